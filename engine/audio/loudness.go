@@ -1,0 +1,111 @@
+package audio
+
+import "math"
+
+const (
+	absoluteGate = -70.0 // LUFS: quieter blocks are not programme
+	relativeGate = -10.0 // LU below the mean of the blocks left
+	stepsABlock  = 4     // blocks of 400 ms advance by 100 ms
+)
+
+// Loudness is the integrated loudness in LUFS after ITU-R BS.1770-4: K-weighted,
+// gated at −70 LUFS and 10 LU below the mean. Silence gives −Inf. One channel
+// counts once: mono played on two speakers is 3 LU louder than this says, so
+// measure what will be heard, see [Sound.Stereo]. Five and six channels are
+// taken in WAV order (L R C [LFE] Ls Rs). A sound shorter than one block of
+// 400 ms is measured as one block.
+func Loudness(s Sound) float64 {
+	blocks := blockPowers(stepPowers(s))
+	if len(blocks) == 0 {
+		return math.Inf(-1)
+	}
+	mean := gatedMean(blocks, power(absoluteGate))
+	return lufs(gatedMean(blocks, max(power(absoluteGate), mean*math.Pow(10, relativeGate/10))))
+}
+
+func lufs(power float64) float64 { return -0.691 + 10*math.Log10(power) }
+func power(lufs float64) float64 { return math.Pow(10, (lufs+0.691)/10) }
+
+// gatedMean averages the blocks above the gate, 0 if there are none.
+func gatedMean(blocks []float64, gate float64) float64 {
+	sum, n := 0.0, 0
+	for _, b := range blocks {
+		if b > gate {
+			sum, n = sum+b, n+1
+		}
+	}
+	return sum / float64(max(n, 1))
+}
+
+// blockPowers averages runs of steps into overlapping blocks.
+func blockPowers(steps []float64) []float64 {
+	if len(steps) == 0 {
+		return nil
+	}
+	width := min(stepsABlock, len(steps))
+	blocks := make([]float64, 0, len(steps)-width+1)
+	for i := 0; i+width <= len(steps); i++ {
+		sum := 0.0
+		for _, p := range steps[i : i+width] {
+			sum += p
+		}
+		blocks = append(blocks, sum/float64(width))
+	}
+	return blocks
+}
+
+// stepPowers is the K-weighted power of every 100 ms, channels weighted and
+// summed. A last part shorter than a step counts only if there is no other.
+func stepPowers(s Sound) []float64 {
+	size := min((s.Rate+5)/10, s.Frames())
+	if size < 1 {
+		return nil
+	}
+	steps := make([]float64, s.Frames()/size)
+	for c := range s.Channels {
+		addChannel(steps, size, s, c)
+	}
+	return steps
+}
+
+func addChannel(steps []float64, size int, s Sound, c int) {
+	shelf, high := kWeighting(float64(s.Rate))
+	weight := channelWeight(c, s.Channels) / float64(size)
+	for i := range steps {
+		sum := 0.0
+		for at := i * size * s.Channels; at < (i+1)*size*s.Channels; at += s.Channels {
+			y := high.step(shelf.step(float64(s.Samples[at+c])))
+			sum += y * y
+		}
+		steps[i] += sum * weight
+	}
+}
+
+func channelWeight(c, channels int) float64 {
+	switch {
+	case channels == 6 && c == 3: // LFE
+		return 0
+	case channels == 5 && c >= 3, channels == 6 && c >= 4: // surrounds
+		return 1.41
+	}
+	return 1
+}
+
+// kWeighting gives the two filters of BS.1770 at any rate. The standard lists
+// coefficients for 48 kHz only; these are the analogue prototypes behind them.
+func kWeighting(rate float64) (shelf, high biquad) {
+	const gain, q1, f1 = 3.999843853973347, 0.7071752369554196, 1681.974450955533
+	k := math.Tan(math.Pi * f1 / rate)
+	vh := math.Pow(10, gain/20)
+	vb := math.Pow(vh, 0.4996667741545416)
+	a0 := 1 + k/q1 + k*k
+	shelf = biquad{
+		b0: (vh + vb*k/q1 + k*k) / a0, b1: 2 * (k*k - vh) / a0, b2: (vh - vb*k/q1 + k*k) / a0,
+		a1: 2 * (k*k - 1) / a0, a2: (1 - k/q1 + k*k) / a0,
+	}
+	const q2, f2 = 0.5003270373238773, 38.13547087602444
+	k = math.Tan(math.Pi * f2 / rate)
+	a0 = 1 + k/q2 + k*k
+	high = biquad{b0: 1, b1: -2, b2: 1, a1: 2 * (k*k - 1) / a0, a2: (1 - k/q2 + k*k) / a0}
+	return shelf, high
+}

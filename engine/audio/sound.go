@@ -1,0 +1,109 @@
+// Package audio holds PCM sound as plain values and the operations a video
+// needs on it: reading and writing WAV, resampling, loudness and true peak as
+// ITU-R BS.1770-4 defines them, limiting, time-stretching, ducking and mixing.
+//
+// A [Sound] is a value. Every operation returns new samples and leaves its
+// operands untouched; only [MixInto] writes into what it is given. No operation
+// delays the sound: what was at time t stays at time t.
+//
+// The usual path of a narration with a bed under it:
+//
+//	voice = audio.Normalize(voice.Resample(48000).Stereo(), -16, -1)
+//	bed = audio.Duck(bed, spoken, 12)
+//	audio.MixInto(bed, voice, 0)
+//	final := audio.Normalize(bed, -14, -1)
+package audio
+
+import (
+	"math"
+	"time"
+)
+
+// Sound is PCM: interleaved float32 samples, nominally in -1..1.
+// Rate is in hertz. The zero Sound is empty and valid everywhere.
+type Sound struct {
+	Rate, Channels int
+	Samples        []float32
+}
+
+// Span is a stretch of time, From included and To excluded.
+type Span struct{ From, To time.Duration }
+
+// Silent returns d of digital silence, rounded to the nearest frame.
+func Silent(rate, channels int, d time.Duration) Sound {
+	s := Sound{Rate: rate, Channels: channels}
+	s.Samples = make([]float32, max(s.frameAt(d), 0)*max(channels, 0))
+	return s
+}
+
+// Frames is the number of sample frames: one sample of every channel.
+func (s Sound) Frames() int {
+	if s.Channels <= 0 {
+		return 0
+	}
+	return len(s.Samples) / s.Channels
+}
+
+// Duration is the length in time, rounded down to the nanosecond.
+func (s Sound) Duration() time.Duration {
+	if s.Rate <= 0 {
+		return 0
+	}
+	whole, rest := s.Frames()/s.Rate, s.Frames()%s.Rate
+	return time.Duration(whole)*time.Second + time.Duration(rest)*time.Second/time.Duration(s.Rate)
+}
+
+// Gain returns the sound dB louder (or softer, below 0). Nothing is clipped.
+func (s Sound) Gain(dB float64) Sound {
+	out, g := s.clone(), float32(Ratio(dB))
+	for i := range out.Samples {
+		out.Samples[i] *= g
+	}
+	return out
+}
+
+// Slice returns a copy of the sound between two times, rounded to the nearest
+// frame and clipped to what there is.
+func (s Sound) Slice(from, to time.Duration) Sound {
+	a := min(max(s.frameAt(from), 0), s.Frames())
+	b := min(max(s.frameAt(to), a), s.Frames())
+	return s.with(append([]float32(nil), s.Samples[a*s.Channels:b*s.Channels]...))
+}
+
+// MixInto adds src to dst, its first frame at the given time, in place; what
+// reaches beyond dst on either side is left out. Both must have the same rate
+// and number of channels: src is converted by the caller, see [Sound.Resample]
+// and [Sound.Stereo]. It panics if they differ, which no input can cause.
+func MixInto(dst, src Sound, at time.Duration) {
+	if len(src.Samples) == 0 || len(dst.Samples) == 0 {
+		return
+	}
+	if dst.Rate != src.Rate || dst.Channels != src.Channels {
+		panic("audio: MixInto of sounds with different rate or channels")
+	}
+	from := dst.frameAt(at) * dst.Channels
+	in := src.Samples[min(max(-from, 0), len(src.Samples)):]
+	out := dst.Samples[min(max(from, 0), len(dst.Samples)):]
+	for i := range min(len(in), len(out)) {
+		out[i] += in[i]
+	}
+}
+
+// Ratio turns decibels into an amplitude ratio; −Inf gives 0.
+func Ratio(dB float64) float64 { return math.Pow(10, dB/20) }
+
+// Decibels turns an amplitude ratio into decibels; 0 gives −Inf.
+func Decibels(ratio float64) float64 { return 20 * math.Log10(ratio) }
+
+func (s Sound) with(samples []float32) Sound {
+	return Sound{Rate: s.Rate, Channels: s.Channels, Samples: samples}
+}
+
+// clone copies whole frames, so that a ragged tail never reaches a loop.
+func (s Sound) clone() Sound {
+	return s.with(append([]float32(nil), s.Samples[:s.Frames()*max(s.Channels, 0)]...))
+}
+
+func (s Sound) frameAt(t time.Duration) int {
+	return int(math.Round(t.Seconds() * float64(s.Rate)))
+}

@@ -1,0 +1,22 @@
+// Package engine turns a brief into a narrated, subtitled video.
+//
+// It is the centre of Scenewright: the words of the domain, the ports that
+// adapters fill, and the pipeline that leads from one to the other. It imports
+// nothing of ours outside its own folder; sources, voices, the renderer and
+// the store know the engine, never the other way round.
+//
+//	request → script → narration → storyboard → timeline → rendition
+//
+// A host builds an [Engine] from [Ports], starts it, and creates projects:
+//
+//	eng, err := engine.New(engine.Ports{Store: db, Queue: db, …}, nil)
+//	if err := eng.Start(ctx); err != nil { … }
+//	defer eng.Close(ctx)
+//	p, err := eng.Create(ctx, engine.Request{Prompt: text, ToAutoExport: true})
+//	p, err = eng.Wait(ctx, p.ID)
+//	video, err := eng.Open(ctx, p.Edit().Rendition.Video)
+//
+// Create, enhance and export are durable: each step of the pipeline (see
+// pipeline.go) leaves its result in the store in the same transaction that
+// enqueues the next one, and a process that is killed goes on from there.
+package engine

@@ -1,0 +1,154 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// Ports are the parts an engine works with. All are required but Music: an
+// engine without it refuses bgMusic.
+type Ports struct {
+	Store    Store
+	Queue    Queue
+	Blobs    Blobs
+	Writer   Writer
+	Voices   []Voice // in order of preference
+	Designer Designer
+	Renderer Renderer
+	Music    MusicLibrary
+	Fonts    *typeset.Fonts // the ones Designer and Renderer use
+}
+
+// Options tune an engine. The zero value is good.
+type Options struct {
+	Logger   *slog.Logger     // default: discards
+	WorkDir  string           // for files on their way; default: a folder in os.TempDir
+	Parallel int              // scenes voiced at once; default: the number of cores
+	Now      func() time.Time // default: time.Now
+	Retry    time.Duration    // wait before a failed step is tried again, doubled each time; default 2 s
+}
+
+// Engine makes videos. It is safe for concurrent use.
+type Engine struct {
+	Ports
+	opts Options
+	hub  *hub
+
+	mu   sync.Mutex
+	stop func(context.Context) error // set while started
+}
+
+// New builds an engine. It starts nothing: call Start to have jobs worked, or
+// leave that to another process on the same database.
+func New(ports Ports, opts *Options) (*Engine, error) {
+	if err := ports.check(); err != nil {
+		return nil, err
+	}
+	e := &Engine{Ports: ports, hub: newHub()}
+	if opts != nil {
+		e.opts = *opts
+	}
+	e.opts.setDefaults()
+	return e, nil
+}
+
+func (p Ports) check() error {
+	for _, port := range []struct {
+		name string
+		ok   bool
+	}{
+		{"Store", p.Store != nil},
+		{"Queue", p.Queue != nil},
+		{"Blobs", p.Blobs != nil},
+		{"Writer", p.Writer != nil},
+		{"Voices", len(p.Voices) > 0},
+		{"Designer", p.Designer != nil},
+		{"Renderer", p.Renderer != nil},
+		{"Fonts", p.Fonts != nil},
+	} {
+		if !port.ok {
+			return invalid("Ports."+port.name, "the engine cannot work without it", "pass an adapter, for example the offline one")
+		}
+	}
+	return nil
+}
+
+func (o *Options) setDefaults() {
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if o.Parallel <= 0 {
+		o.Parallel = runtime.GOMAXPROCS(0)
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Retry <= 0 {
+		o.Retry = 2 * time.Second
+	}
+}
+
+// Start has this process work jobs, those that an earlier process left behind
+// first. Starting twice is fine.
+func (e *Engine) Start(ctx context.Context) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.stop != nil {
+		return nil
+	}
+	stop, err := e.Queue.Work(ctx, e.work)
+	if err != nil {
+		return err
+	}
+	e.stop = stop
+	return nil
+}
+
+// Close stops working jobs: what runs is cancelled at its next checkpoint and
+// goes on at the next Start. Closing twice, or before Start, is fine.
+func (e *Engine) Close(ctx context.Context) error {
+	e.mu.Lock()
+	stop := e.stop
+	e.stop = nil
+	e.mu.Unlock()
+	if stop == nil {
+		return nil
+	}
+	return stop(ctx)
+}
+
+// Checker is an optional port of any adapter: it says early what this host
+// lacks to work in a language. Its error is an *Error with CodeMissing that
+// names the remedy.
+type Checker interface {
+	Check(ctx context.Context, language string) error
+}
+
+// Check asks every adapter whether this host has what a video in the language
+// needs: programs, voices, fonts.
+func (e *Engine) Check(ctx context.Context, language string) error {
+	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music}
+	for _, v := range e.Voices {
+		parts = append(parts, v)
+	}
+	errs := []error{e.checkFonts(language)}
+	for _, p := range parts {
+		if c, ok := p.(Checker); ok {
+			errs = append(errs, c.Check(ctx, language))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func (e *Engine) checkFonts(language string) error {
+	if err := e.Fonts.Covers(language); err != nil {
+		return &Error{Code: CodeMissing, Field: "language", Message: err.Error(), Remedy: "install the font or run examples/setup.sh", Err: err}
+	}
+	return nil
+}

@@ -1,0 +1,39 @@
+package enginetest
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// Designer is a fake that writes each heading on a plain ground.
+type Designer struct{}
+
+// Design draws the storyboard.
+func (Designer) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
+	var out []timeline.Scene
+	for i, s := range b.Scenes {
+		out = append(out, timeline.Scene{
+			ID: s.ID, Layout: string(s.Layout), Start: s.Start, Frames: s.Frames,
+			Ground: timeline.RGB(uint8(20+40*(i%3)), 40, 90),
+			Layers: []timeline.Layer{heading(b, s)},
+		})
+	}
+	return out, ctx.Err()
+}
+
+func heading(b engine.Storyboard, s engine.BoardScene) timeline.Layer {
+	size := float64(b.Height) / 14
+	return timeline.Layer{
+		Name: fmt.Sprintf("heading.%s", s.ID), Role: timeline.RoleText,
+		Opacity: timeline.Ramp(0, 300*time.Millisecond, 0, 1, timeline.Enter),
+		Text: &timeline.Text{
+			Line: s.Heading, Style: typeset.Style{Family: "Inter", Weight: 700, Size: size, Language: b.Language},
+			X: float64(b.Width) / 16, Y: float64(b.Height) / 2, Color: timeline.RGB(255, 255, 255),
+		},
+	}
+}

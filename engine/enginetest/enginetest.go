@@ -1,0 +1,106 @@
+// Package enginetest is for hosts that test against an engine: a complete set
+// of fakes that keep the ports' contracts, and an engine built from them on a
+// temporary database.
+//
+//	eng := enginetest.New(t, nil)
+//	p := enginetest.Await(t, eng, engine.Request{Prompt: "…", ToAutoExport: true})
+//
+// Swap one fake for the real adapter under test by editing the ports:
+//
+//	eng := enginetest.New(t, func(p *engine.Ports) { p.Writer = mine })
+package enginetest
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/blob"
+)
+
+// patience bounds every wait of this package.
+const patience = 2 * time.Minute
+
+// New starts an engine of fakes on a temporary SQLite file; edit may replace
+// any of them. It is closed when the test ends.
+func New(t testing.TB, edit func(*engine.Ports)) *engine.Engine {
+	t.Helper()
+	return NewIn(t, t.TempDir(), edit)
+}
+
+// NewIn is New on the database in a folder of the caller's, so that a test can
+// stop one engine and start the next on what it left.
+func NewIn(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
+	t.Helper()
+	eng := Build(t, dir, edit)
+	if err := eng.Start(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return eng
+}
+
+// Build makes an engine of fakes on the database in dir without starting it.
+func Build(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
+	t.Helper()
+	db, err := store.Open(context.Background(), filepath.Join(dir, "scenewright.db"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	blobs, err := blob.Open(filepath.Join(dir, "blobs"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ports := Ports(t)
+	ports.Store, ports.Queue, ports.Blobs = db, db, blobs
+	if edit != nil {
+		edit(&ports)
+	}
+	eng, err := engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Retry: time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		if err := eng.Close(ctx); err != nil {
+			t.Errorf("close the engine: %v", err)
+		}
+		if err := db.Close(); err != nil {
+			t.Errorf("close the store: %v", err)
+		}
+	})
+	return eng
+}
+
+// Ports are the fakes, without a store.
+func Ports(t testing.TB) engine.Ports {
+	t.Helper()
+	fonts, err := typeset.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engine.Ports{
+		Writer: Writer{}, Voices: []engine.Voice{Voice{}}, Designer: Designer{},
+		Renderer: Renderer{}, Music: Music{}, Fonts: fonts,
+	}
+}
+
+// Await creates a project and waits until nothing more happens to it. A
+// failure of it fails the test.
+func Await(t testing.TB, eng *engine.Engine, r engine.Request) engine.Project {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	p, err := eng.Create(ctx, r)
+	if err != nil {
+		t.Fatalf("create: %v", err)
+	}
+	if p, err = eng.Wait(ctx, p.ID); err != nil {
+		t.Fatalf("project %s: %v", p.ID, err)
+	}
+	return p
+}

@@ -1,0 +1,74 @@
+package enginetest
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+)
+
+// Voice is a fake that hums: every word is a tone, sixty milliseconds a
+// letter, with a short silence between words.
+type Voice struct{}
+
+const (
+	voiceRate = 16000
+	perLetter = 60 * time.Millisecond
+	between   = 40 * time.Millisecond
+)
+
+// Voices lists one voice for all languages.
+func (Voice) Voices(context.Context) ([]engine.VoiceOption, error) {
+	return []engine.VoiceOption{{ID: "fake/hum", VoiceType: "local", Name: "Hum", Languages: []string{"en", "es", "fr", "zh", "iw"}}}, nil
+}
+
+// Speak hums the text.
+func (v Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+	if err := ctx.Err(); err != nil {
+		return engine.Speech{}, err
+	}
+	if u.Voice != "fake/hum" {
+		return engine.Speech{}, &engine.Error{Code: engine.CodeNotFound, Provider: "fake", Message: fmt.Sprintf("there is no voice %q", u.Voice)}
+	}
+	s := engine.Speech{Sound: audio.Sound{Rate: voiceRate, Channels: 1}}
+	for i, w := range words(u.Text) {
+		w.Start = s.Sound.Duration()
+		s.Sound.Samples = append(s.Sound.Samples, hum(w, i, u.Speed)...)
+		w.End = s.Sound.Duration()
+		s.Sound.Samples = append(s.Sound.Samples, make([]float32, samples(between, u.Speed))...)
+		s.Words = append(s.Words, w)
+	}
+	return s, nil
+}
+
+func samples(d time.Duration, speed float64) int {
+	return int(d.Seconds() / speed * voiceRate)
+}
+
+func hum(w engine.Word, i int, speed float64) []float32 {
+	out := make([]float32, samples(time.Duration(max(1, runes(w.Text)))*perLetter, speed))
+	hz := 140 + 20*float64(i%5)
+	for j := range out {
+		out[j] = float32(.3 * math.Sin(2*math.Pi*hz*float64(j)/voiceRate))
+	}
+	return out
+}
+
+// words are the runs of letters and digits.
+func words(text string) []engine.Word {
+	var out []engine.Word
+	from := -1
+	for i, r := range text + " " {
+		switch {
+		case letter(r) && from < 0:
+			from = i
+		case !letter(r) && from >= 0:
+			out = append(out, engine.Word{Text: text[from:i], From: from, To: i})
+			from = -1
+		}
+	}
+	return out
+}

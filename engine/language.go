@@ -1,0 +1,151 @@
+package engine
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/abadojack/whatlanggo"
+)
+
+// Language is one of the five languages a film can speak.
+type Language struct {
+	Code        string  `json:"code"`        // en, es, fr, zh, iw
+	Name        string  `json:"name"`        // in English
+	NativeName  string  `json:"nativeName"`  // in the language itself
+	Script      string  `json:"script"`      // ISO 15924: Latn, Hans, Hebr
+	RightToLeft bool    `json:"rightToLeft"` //
+	Rate        float64 `json:"rate"`        // runes without spaces spoken a second, until the voice was measured
+	Terminators string  `json:"terminators"` // the runes that end a sentence
+}
+
+// Languages lists the five, English first.
+func Languages() []Language {
+	return []Language{
+		{Code: "en", Name: "English", NativeName: "English", Script: "Latn", Rate: 12.5, Terminators: ".!?…"},
+		{Code: "es", Name: "Spanish", NativeName: "Español", Script: "Latn", Rate: 14, Terminators: ".!?…"},
+		{Code: "fr", Name: "French", NativeName: "Français", Script: "Latn", Rate: 16, Terminators: ".!?…"},
+		{Code: "zh", Name: "Chinese", NativeName: "中文", Script: "Hans", Rate: 3.8, Terminators: "。！？…!?"},
+		{Code: "iw", Name: "Hebrew", NativeName: "עברית", Script: "Hebr", RightToLeft: true, Rate: 10.5, Terminators: ".!?…"},
+	}
+}
+
+// LanguageCodes lists the codes of [Languages], in the same order.
+func LanguageCodes() []string {
+	all := Languages()
+	codes := make([]string, len(all))
+	for i, l := range all {
+		codes[i] = l.Code
+	}
+	return codes
+}
+
+// LanguageByCode finds a language. Hebrew also answers to its newer code, he.
+func LanguageByCode(code string) (Language, bool) {
+	code = strings.ToLower(code)
+	if code == "he" {
+		code = "iw"
+	}
+	for _, l := range Languages() {
+		if l.Code == code {
+			return l, true
+		}
+	}
+	return Language{}, false
+}
+
+// DetectLanguage tells which of the five languages a text is written in: by
+// its script for Chinese and Hebrew, by its function words and then by its
+// letter triples for the others. Where nothing speaks clearly it says en.
+func DetectLanguage(text string) string {
+	if code := languageByScript(text); code != "" {
+		return code
+	}
+	if code := languageByWords(text); code != "" {
+		return code
+	}
+	found := whatlanggo.DetectWithOptions(text, whatlanggo.Options{Whitelist: map[whatlanggo.Lang]bool{
+		whatlanggo.Eng: true, whatlanggo.Spa: true, whatlanggo.Fra: true,
+	}})
+	if found.Confidence < .5 {
+		return "en"
+	}
+	switch found.Lang {
+	case whatlanggo.Spa:
+		return "es"
+	case whatlanggo.Fra:
+		return "fr"
+	}
+	return "en"
+}
+
+// languageByScript knows Hebrew and Chinese by their letters. A Chinese
+// character counts for three letters, about what it says in a Latin script, so
+// that brand names do not outvote the text around them.
+func languageByScript(text string) string {
+	var han, hebrew, other int
+	for _, r := range text {
+		switch {
+		case unicode.Is(unicode.Han, r):
+			han += 3
+		case unicode.Is(unicode.Hebrew, r):
+			hebrew++
+		case unicode.IsLetter(r):
+			other++
+		}
+	}
+	switch {
+	case han > hebrew && han >= other:
+		return "zh"
+	case hebrew > han && 2*hebrew >= other:
+		return "iw"
+	}
+	return ""
+}
+
+// languageByWords counts function words and letters that only one of the three
+// languages has; "" where no language is clearly ahead.
+func languageByWords(text string) string {
+	score := map[string]int{}
+	known := functionWords()
+	text = strings.ToLower(text)
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		for _, code := range strings.Fields(known[w]) {
+			score[code]++
+		}
+	}
+	for _, r := range text {
+		switch r {
+		case 'ñ', '¿', '¡', 'í', 'ó', 'ú', 'á':
+			score["es"]++
+		case 'è', 'ê', 'ç', 'à', 'œ', 'ù', 'â', 'î', 'ô', 'û', 'ë', 'ï':
+			score["fr"]++
+		}
+	}
+	best, second := "", 0
+	for _, code := range []string{"en", "es", "fr"} {
+		if n := score[code]; n > score[best] {
+			best, second = code, score[best]
+		} else if n > second {
+			second = n
+		}
+	}
+	if score[best] >= second+2 || score[best] > 0 && second == 0 {
+		return best
+	}
+	return ""
+}
+
+// functionWords maps a word to the languages that use it as a function word.
+func functionWords() map[string]string {
+	words := map[string]string{}
+	for code, list := range map[string]string{
+		"en": "the and of to in is are for with that this it you your how what why when from have has be can will not as by an or we our about make their they",
+		"es": "el la los las de y en que un una para con por es son su sus como más qué cómo del al lo se no hay este esta esto cuando nuestro tu",
+		"fr": "le la les de et en que un une pour avec par est sont son ses comme plus du des au aux ce cette il elle on ne pas dans sur qui nous vous votre leur comment",
+	} {
+		for w := range strings.FieldsSeq(list) {
+			words[w] = strings.TrimSpace(words[w] + " " + code)
+		}
+	}
+	return words
+}

@@ -1,0 +1,143 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// AllVoices lists the voices of every adapter, in order of preference. An
+// adapter that fails is left out; its error is returned beside the rest.
+func (e *Engine) AllVoices(ctx context.Context) ([]VoiceOption, error) {
+	var all []VoiceOption
+	var first error
+	for _, v := range e.Voices {
+		options, err := v.Voices(ctx)
+		if err != nil && first == nil {
+			first = err
+		}
+		all = append(all, options...)
+	}
+	return all, first
+}
+
+// Tracks lists the music library.
+func (e *Engine) Tracks(ctx context.Context) ([]Track, error) {
+	if e.Music == nil {
+		return nil, nil
+	}
+	return e.Music.Tracks(ctx)
+}
+
+// checkOptions checks what needs an adapter: voice, music, fonts.
+func (e *Engine) checkOptions(ctx context.Context, r Request, language string) error {
+	if err := e.checkFonts(language); err != nil {
+		return err
+	}
+	if _, _, err := e.voice(ctx, r, language); err != nil {
+		return err
+	}
+	_, err := e.track(ctx, r)
+	return err
+}
+
+// voice finds the adapter and the voice a request asks for.
+func (e *Engine) voice(ctx context.Context, r Request, language string) (Voice, VoiceOption, error) {
+	var want VoiceSettings
+	if r.AIVoiceSettings != nil {
+		want = *r.AIVoiceSettings
+	}
+	var known []string
+	var fault error
+	for _, v := range e.Voices {
+		options, err := v.Voices(ctx)
+		if err != nil {
+			fault = err
+			continue
+		}
+		for _, o := range options {
+			if !slices.Contains(o.Languages, language) || want.VoiceType != "" && o.VoiceType != want.VoiceType {
+				continue
+			}
+			if want.VoiceID == "" || want.VoiceID == o.ID {
+				return v, o, nil
+			}
+			known = append(known, o.ID)
+		}
+	}
+	return nil, VoiceOption{}, noVoice(want, language, known, fault)
+}
+
+func noVoice(want VoiceSettings, language string, known []string, fault error) error {
+	switch {
+	case fault != nil && len(known) == 0:
+		return fault
+	case want.VoiceID != "":
+		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice %q speaks %s", want.VoiceID, language), "take one of "+strings.Join(known, ", "))
+	case want.VoiceType != "":
+		return invalid("aiVoiceSettings.voiceType", fmt.Sprintf("no %q voice speaks %s here", want.VoiceType, language), "leave it out, or configure the provider")
+	}
+	return &Error{Code: CodeMissing, Field: "language", Message: "no voice speaks " + language + " here", Remedy: "run examples/setup.sh, or configure a voice provider"}
+}
+
+// track finds the music a request asks for: ok is false where it asks for
+// none.
+func (e *Engine) track(ctx context.Context, r Request) (*Track, error) {
+	m := r.bgMusic()
+	if m == nil {
+		return nil, nil
+	}
+	tracks, err := e.Tracks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if m.Path == "" {
+		return suggest(tracks, r), nil
+	}
+	for _, t := range tracks {
+		if t.RelativePath == m.Path {
+			return &t, nil
+		}
+	}
+	return nil, invalid("customTemplate.preConfigs.bgMusic.path", fmt.Sprintf("%q is not in the music library", m.Path), "take a relativePath of the library, or leave it out to have one chosen")
+}
+
+// suggest picks the track that suits the tone and the tag best.
+func suggest(tracks []Track, r Request) *Track {
+	var best *Track
+	score := -1
+	for i, t := range tracks {
+		n := 0
+		if containsFold(t.Tones, r.ToneOfVoice) {
+			n += 2
+		}
+		if containsFold(t.Tags, r.VideoTagID) {
+			n += 3
+		}
+		if n > score {
+			best, score = &tracks[i], n
+		}
+	}
+	return best
+}
+
+func containsFold(all []string, s string) bool {
+	return slices.ContainsFunc(all, func(a string) bool { return strings.EqualFold(a, s) })
+}
+
+// bgMusic is what the request says of music, nil for none.
+func (r Request) bgMusic() *BgMusic {
+	c := r.preConfigs()
+	if c.BgMusic == nil || c.BgMusic.Volume != nil && *c.BgMusic.Volume == 0 {
+		return nil
+	}
+	return c.BgMusic
+}
+
+func (r Request) preConfigs() PreConfigs {
+	if r.CustomTemplate == nil || r.CustomTemplate.PreConfigs == nil {
+		return PreConfigs{}
+	}
+	return *r.CustomTemplate.PreConfigs
+}

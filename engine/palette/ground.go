@@ -1,0 +1,204 @@
+package palette
+
+import "github.com/scenewright/scenewright/engine/timeline"
+
+// GroundName names a colour that can fill a frame or a panel.
+type GroundName string
+
+// The grounds.
+const (
+	Deep      GroundName = "deep"
+	DeepPanel GroundName = "deep2" // a panel on Deep
+	Paper     GroundName = "paper"
+	PaperEdge GroundName = "paper2" // a panel on Paper
+	Primary   GroundName = "primary"
+	Secondary GroundName = "secondary"
+	Extra     GroundName = "extra"
+)
+
+// Colored reports whether the ground is one of the brand's own colours.
+func (n GroundName) Colored() bool { return n == Primary || n == Secondary || n == Extra }
+
+// Ground is a colour that fills an area, and the colours that go on it.
+type Ground struct {
+	Name GroundName
+	Bg   timeline.Color
+
+	Surface, Surface2 timeline.Color // plates, boxes and faint motifs; Ink can be read on them too
+	Line              timeline.Color // rules and outlines
+
+	Ink, Ink2 timeline.Color // text, first and second
+	Faint     timeline.Color // text of what is not said yet
+
+	Accent1, Accent2      timeline.Color // secondary and extra for icons and chart marks, 3:1
+	Text1, Text2, Primary timeline.Color // secondary, extra and primary for words, 4.5:1
+
+	Bar, OnBar   timeline.Color // the fill that stands for "now", and text on it
+	Mark, OnMark timeline.Color // the box behind a phrase, and text on it
+}
+
+// Ground is one of the palette's grounds with all that goes on it.
+func (p Palette) Ground(name GroundName) Ground {
+	g := p.plain(name)
+	g.Name = name
+	g.Ink2 = stepOr(g.Ink2, g.Surface2, textTarget, g.Ink)
+	g.Faint = p.faint(g)
+	g.Accent1, g.Accent2 = stepOr(p.S, g.Bg, markTarget, g.Ink), stepOr(p.E, g.Bg, markTarget, g.Ink)
+	g.Text1, g.Text2 = stepOr(p.S, g.Bg, textTarget, g.Ink), stepOr(p.E, g.Bg, textTarget, g.Ink)
+	g.Primary = stepOr(p.P, g.Bg, textTarget, g.Ink)
+	g.Bar = p.bar(g)
+	g.OnBar = p.On(g.Bar)
+	g.Mark = stepOr(p.markOn(g), g.Bg, FillContrast+.1, g.Ink)
+	g.OnMark = p.On(g.Mark)
+	return g
+}
+
+// Rest is the ground a film comes back to.
+func (p Palette) Rest() Ground { return p.Ground(p.rest(true)) }
+
+// Contrary is the other neutral ground, for variety. Olive and brown look
+// soiled on paper, so theirs is a second deep one.
+func (p Palette) Contrary() Ground {
+	if p.Dark && olive(FromColor(p.P)) {
+		return p.Ground(DeepPanel)
+	}
+	return p.Ground(p.rest(false))
+}
+
+// Colored is the first of the named grounds that is plainly a colour beside
+// the rest ground; ok is false where the brand has none.
+func (p Palette) Colored(names ...GroundName) (g Ground, ok bool) {
+	rest := p.Ground(p.rest(true))
+	for _, n := range names {
+		g = p.Ground(n)
+		if FromColor(g.Bg).C >= neutral && Contrast(g.Bg, rest.Bg) >= FillContrast {
+			return g, true
+		}
+	}
+	return rest, false
+}
+
+func (p Palette) rest(own bool) GroundName {
+	if p.Dark == own {
+		return Deep
+	}
+	return Paper
+}
+
+// Closing is the ground of the last scene: the extra colour of a dark brand,
+// the primary of a light one. A brand of greys keeps its extra colour for
+// accents and ends on the contrary ground.
+func (p Palette) Closing() Ground {
+	if FromColor(p.P).C < neutral {
+		return p.Contrary()
+	}
+	first, second := Primary, Secondary
+	if p.Dark {
+		first, second = Extra, Secondary
+	}
+	if g, ok := p.Colored(first, second); ok {
+		return g
+	}
+	return p.Contrary()
+}
+
+// Panel is the ground of a panel on g.
+func (p Palette) Panel(g Ground) Ground {
+	switch g.Name {
+	case Deep:
+		return p.Ground(DeepPanel)
+	case Paper:
+		return p.Ground(PaperEdge)
+	}
+	inner := g
+	inner.Bg = g.Surface
+	return inner
+}
+
+// On is the colour of text on a fill: deep or lite, whichever contrasts more,
+// moved on until it can be read.
+func (p Palette) On(fill timeline.Color) timeline.Color {
+	first, second := p.Deep, p.Lite
+	if Contrast(fill, second) > Contrast(fill, first) {
+		first, second = second, first
+	}
+	got, _ := Step(first, fill, textTarget)
+	if Contrast(got, fill) >= TextContrast {
+		return got
+	}
+	got, _ = Step(second, fill, TextContrast)
+	return got
+}
+
+func (p Palette) plain(name GroundName) Ground {
+	switch name {
+	case Deep:
+		return Ground{Bg: p.Deep, Surface: p.Deep2, Surface2: p.Deep3, Line: p.Deep3, Ink: p.Lite, Ink2: p.Lite2}
+	case DeepPanel:
+		return Ground{Bg: p.Deep2, Surface: p.Deep3, Surface2: p.Deep3, Line: p.Deep3, Ink: p.Lite, Ink2: p.Lite2}
+	case Paper:
+		return Ground{Bg: p.Paper, Surface: p.White, Surface2: p.Paper2, Line: p.Paper3, Ink: p.Ink, Ink2: p.Ink2}
+	case PaperEdge:
+		return Ground{Bg: p.Paper2, Surface: p.Paper3, Surface2: p.Paper3, Line: p.Paper3, Ink: p.Ink, Ink2: p.Ink2}
+	case Primary:
+		return p.onColor(p.P)
+	case Secondary:
+		return p.onColor(p.S)
+	}
+	return p.onColor(p.E)
+}
+
+// calm is the chroma no large area exceeds.
+const calm = .22
+
+// onColor is a ground in a brand colour. Its surfaces lead away from the ink,
+// so that text which crosses them can still be read.
+func (p Palette) onColor(c timeline.Color) Ground {
+	bg := FromColor(c)
+	if bg.C > .24 {
+		bg.C = calm
+	}
+	g := Ground{Bg: bg.Color()}
+	g.Ink = p.On(g.Bg)
+	away := 1.0
+	if Luminance(g.Ink) > Luminance(g.Bg) {
+		away = -1
+	}
+	shade := func(by float64) timeline.Color { return LCH{bg.L + by*away, bg.C, bg.H}.Color() }
+	g.Surface, g.Surface2, g.Line = shade(.05), shade(.09), shade(-.10)
+	g.Ink2 = g.Ink
+	return g
+}
+
+// faint is what upcoming words are written in: as near to the ground as can
+// still be read.
+func (p Palette) faint(g Ground) timeline.Color {
+	if g.Name.Colored() {
+		return g.Ink
+	}
+	c := FromColor(g.Bg)
+	c.C = min(c.C+.012, .04)
+	got, _ := Step(c.Color(), g.Bg, textTarget+.25)
+	return got
+}
+
+// bar is the fill of what is being spoken of.
+func (p Palette) bar(g Ground) timeline.Color {
+	c := p.P
+	if p.Dark {
+		c = p.E
+	}
+	if g.Name.Colored() {
+		return g.Ink
+	}
+	return stepOr(c, g.Bg, markTarget, g.Ink)
+}
+
+// markOn is the colour of the marker on a ground: extra, unless that is the
+// ground.
+func (p Palette) markOn(g Ground) timeline.Color {
+	if g.Name == Extra {
+		return p.P
+	}
+	return p.E
+}

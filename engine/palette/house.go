@@ -1,0 +1,28 @@
+package palette
+
+import "github.com/scenewright/scenewright/engine/timeline"
+
+// house are the palettes of films without a brand.
+var house = [...]struct {
+	p, s, e uint32
+	dark    bool
+}{
+	{0x0b2545, 0x17b3a6, 0xffb224, true},  // harbour: navy, teal, amber
+	{0xc4472b, 0x2c5e4f, 0xf3bf4a, false}, // pantry: brick, pine, honey
+	{0x2c1145, 0xff7a5c, 0xffd56b, true},  // dusk: aubergine, coral, straw
+	{0x2347d9, 0xff6f52, 0xffd23f, false}, // studio: cobalt, vermilion, yellow
+	{0x0d3b2e, 0x7cc9a5, 0xff9f6e, true},  // glade: forest, mint, apricot
+	{0xa8325f, 0x1d3f72, 0xf7b267, false}, // orchard: raspberry, marine, peach
+}
+
+// Houses is how many palettes Default knows.
+const Houses = len(house)
+
+// Default is a palette of the house, picked by the seed: the first for 0, the
+// second for 1 and so on, round and round.
+func Default(seed uint64) Palette {
+	h := house[seed%uint64(len(house))]
+	return build(hex(h.p), hex(h.s), hex(h.e), h.dark)
+}
+
+func hex(v uint32) timeline.Color { return timeline.RGB(uint8(v>>16), uint8(v>>8), uint8(v)) }

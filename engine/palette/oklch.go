@@ -1,0 +1,91 @@
+package palette
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// LCH is a colour in OKLCH: lightness 0..1, chroma 0..about 0.32 in sRGB, hue
+// in degrees 0..360.
+type LCH struct{ L, C, H float64 }
+
+// FromColor converts from sRGB; alpha is dropped.
+func FromColor(c timeline.Color) LCH {
+	r, g, b := linear(c.R), linear(c.G), linear(c.B)
+	l := math.Cbrt(.4122214708*r + .5363325363*g + .0514459929*b)
+	m := math.Cbrt(.2119034982*r + .6806995451*g + .1073969566*b)
+	s := math.Cbrt(.0883024619*r + .2817188376*g + .6299787005*b)
+	lch := LCH{L: .2104542553*l + .793617785*m - .0040720468*s}
+	a := 1.9779984951*l - 2.428592205*m + .4505937099*s
+	bb := .0259040371*l + .7827717662*m - .808675766*s
+	lch.C = math.Hypot(a, bb)
+	lch.H = math.Mod(math.Atan2(bb, a)*180/math.Pi+360, 360)
+	return lch
+}
+
+// Color is the nearest sRGB colour of the same lightness and hue: chroma gives
+// way until the colour can be shown.
+func (c LCH) Color() timeline.Color {
+	c.L = min(1, max(0, c.L))
+	if rgb, ok := c.linear(); ok {
+		return encode(rgb)
+	}
+	lo, hi := 0.0, c.C
+	for range 24 {
+		mid := (lo + hi) / 2
+		if _, ok := (LCH{c.L, mid, c.H}).linear(); ok {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	rgb, _ := LCH{c.L, lo, c.H}.linear()
+	return encode(rgb)
+}
+
+// linear is the colour in linear sRGB, and whether sRGB can show it.
+func (c LCH) linear() (rgb [3]float64, ok bool) {
+	sin, cos := math.Sincos(c.H * math.Pi / 180)
+	a, b := c.C*cos, c.C*sin
+	l := cube(c.L + .3963377774*a + .2158037573*b)
+	m := cube(c.L - .1055613458*a - .0638541728*b)
+	s := cube(c.L - .0894841775*a - 1.291485548*b)
+	rgb = [3]float64{
+		4.0767416621*l - 3.3077115913*m + .2309699292*s,
+		-1.2684380046*l + 2.6097574011*m - .3413193965*s,
+		-.0041960863*l - .7034186147*m + 1.707614701*s,
+	}
+	const slack = .0005 // half a step of eight bits
+	for _, v := range rgb {
+		if v < -slack || v > 1+slack {
+			return rgb, false
+		}
+	}
+	return rgb, true
+}
+
+func cube(v float64) float64 { return v * v * v }
+
+func encode(rgb [3]float64) timeline.Color {
+	var out [3]uint8
+	for i, v := range rgb {
+		out[i] = uint8(math.Round(255 * gamma(min(1, max(0, v)))))
+	}
+	return timeline.RGB(out[0], out[1], out[2])
+}
+
+func linear(v uint8) float64 {
+	c := float64(v) / 255
+	if c <= .04045 {
+		return c / 12.92
+	}
+	return math.Pow((c+.055)/1.055, 2.4)
+}
+
+func gamma(c float64) float64 {
+	if c <= .0031308 {
+		return 12.92 * c
+	}
+	return 1.055*math.Pow(c, 1/2.4) - .055
+}

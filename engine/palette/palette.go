@@ -1,0 +1,128 @@
+package palette
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Palette is all the colours of a film.
+type Palette struct {
+	Dark bool // rests on Deep; a light one rests on Paper
+
+	P, S, E timeline.Color // primary, secondary, extra, as the brand has them
+
+	Deep, Deep2, Deep3    timeline.Color // the dark ground, and two steps up from it
+	Paper, Paper2, Paper3 timeline.Color // the light ground, and two steps down from it
+	White                 timeline.Color // cards on Paper
+	Ink, Ink2             timeline.Color // text on Paper, first and second
+	Lite, Lite2           timeline.Color // text on Deep, first and second
+}
+
+// Derive makes a palette of a brand's colours. A colour that is not set (the
+// zero Color) is chosen to go with the others; without a primary one the
+// result is the first of the palettes of the house.
+func Derive(primary, secondary, extra timeline.Color) Palette {
+	if unset(primary) {
+		return Default(0)
+	}
+	p := FromColor(primary)
+	p.H = hueOf(p)
+	dark := prefersDark(p)
+	s := apart(p, secondaryOf(p, secondary, dark))
+	return build(p.Color(), s, extraOf(p, FromColor(s), extra), dark)
+}
+
+func unset(c timeline.Color) bool { return c.A == 0 }
+
+const (
+	neutral    = .03 // less chroma than this has no hue worth the name
+	neutralHue = 265 // greys lean to the blue of steel
+)
+
+// hueOf is the hue a colour is treated to have.
+func hueOf(c LCH) float64 {
+	if c.C < neutral {
+		return neutralHue
+	}
+	return c.H
+}
+
+// prefersDark decides the theme. Dark brands rest on deep; so do neon colours,
+// which glare on paper, and olive and brown, which look soiled on it.
+func prefersDark(p LCH) bool {
+	neon := p.C >= .12 && p.L > .78
+	return p.L < .42 || olive(p) || neon
+}
+
+func olive(c LCH) bool { return c.C >= neutral && c.H >= 70 && c.H <= 115 && c.L < .6 }
+
+func secondaryOf(p LCH, c timeline.Color, dark bool) LCH {
+	switch {
+	case !unset(c):
+		return FromColor(c)
+	case p.C < neutral && dark:
+		return LCH{.66, .03, neutralHue}
+	case p.C < neutral:
+		return LCH{.42, .03, neutralHue}
+	case dark:
+		return LCH{.70, .13, rotate(p.H, -70)}
+	}
+	return LCH{.43, .07, rotate(p.H, 130)}
+}
+
+// apart keeps the two brand colours distinguishable: one of like hue and
+// lightness is pushed towards the side where there is room.
+func apart(p, s LCH) timeline.Color {
+	alike := p.C < neutral && s.C < neutral || math.Abs(turn(p.H, s.H)) < 25 && s.C >= neutral
+	if alike && math.Abs(p.L-s.L) < .15 {
+		if p.L > .5 {
+			s.L = p.L - .18
+		} else {
+			s.L = p.L + .18
+		}
+	}
+	return s.Color()
+}
+
+func extraOf(p, s LCH, c timeline.Color) timeline.Color {
+	switch {
+	case !unset(c):
+		return c
+	case p.C < neutral && s.C < neutral:
+		return LCH{.80, .15, 80}.Color()
+	}
+	return LCH{.80, .15, rotate(hueOf(s), 150)}.Color()
+}
+
+func rotate(h, by float64) float64 { return math.Mod(h+by+720, 360) }
+
+// turn is the way from one hue to another, -180..180.
+func turn(a, b float64) float64 { return math.Mod(b-a+540, 360) - 180 }
+
+func build(p, s, e timeline.Color, dark bool) Palette {
+	pal := Palette{Dark: dark, P: p, S: s, E: e}
+	c := FromColor(p)
+	hue, grey := hueOf(c), hueOf(c)
+	if !dark && grey > 10 && grey < 65 {
+		grey = 75 // cream, not pink
+	}
+	if dark {
+		pal.Deep, pal.Deep2, pal.Deep3 = tint(.205, .055, c.C, hue), tint(.255, .06, c.C, hue), tint(.32, .065, c.C, hue)
+	} else {
+		pal.Deep, pal.Deep2, pal.Deep3 = tint(.235, .03, c.C, hue), tint(.29, .035, c.C, hue), tint(.36, .04, c.C, hue)
+	}
+	faint := 1.0
+	if c.C < neutral {
+		faint = .35 // a grey brand has grey paper, not blue
+	}
+	pal.Paper, pal.Paper2, pal.Paper3 = LCH{.965, .014 * faint, grey}.Color(), LCH{.925, .024 * faint, grey}.Color(), LCH{.87, .032 * faint, grey}.Color()
+	pal.White = LCH{.992, .004 * faint, grey}.Color()
+	pal.Ink, pal.Ink2 = pal.Deep, LCH{.44, .03 * faint, hue}.Color()
+	pal.Lite, pal.Lite2 = LCH{.975, .008 * faint, grey}.Color(), LCH{.82, .022 * faint, grey}.Color()
+	return pal
+}
+
+func tint(l, most, chroma, hue float64) timeline.Color {
+	return LCH{l, min(most, chroma), hue}.Color()
+}

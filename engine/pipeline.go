@@ -1,0 +1,216 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+)
+
+// Step is a row of the pipeline.
+type Step string
+
+// The steps, in order.
+const (
+	StepWrite   Step = "write"   // text → script
+	StepNarrate Step = "narrate" // script → narrations, refitted until the length holds
+	StepBoard   Step = "board"   // narrations → storyboard with its times
+	StepScore   Step = "score"   // → the bed, composed to length
+	StepArrange Step = "arrange" // storyboard → timeline: pictures, subtitles, sound
+	StepRender  Step = "render"  // timeline → files, checked and published
+)
+
+// stepRow is one row of the pipeline: what it belongs to, what the status
+// endpoints say meanwhile, its share of the work, and how it is done. What do
+// returns is kept as the step's result.
+type stepRow struct {
+	Name   Step
+	Job    jobKind
+	Status Status
+	Weight float64 // of a typical project's time
+	do     func(*Engine, context.Context, *task) (any, error)
+}
+
+// jobKind is one of the three durable jobs of a project.
+type jobKind string
+
+const (
+	jobCreate  jobKind = "create"
+	jobEnhance jobKind = "enhance"
+	jobExport  jobKind = "export"
+)
+
+// pipeline is the whole of it, to be read aloud: each row takes the results of
+// the rows above it.
+func pipeline() []stepRow {
+	return []stepRow{
+		{StepWrite, jobCreate, StatusStructure, .01, (*Engine).write},
+		{StepNarrate, jobCreate, StatusGeneratingImages, .10, (*Engine).narrate},
+		{StepBoard, jobCreate, StatusGeneratingImages, .01, (*Engine).board},
+		{StepScore, jobEnhance, StatusEditing, .08, (*Engine).score},
+		{StepArrange, jobEnhance, StatusEditing, .02, (*Engine).arrange},
+		{StepRender, jobExport, "", .78, (*Engine).render},
+	}
+}
+
+func stepByName(name Step) (stepRow, bool) {
+	for _, s := range pipeline() {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return stepRow{}, false
+}
+
+func firstStep(kind jobKind) Step {
+	for _, s := range pipeline() {
+		if s.Job == kind {
+			return s.Name
+		}
+	}
+	return ""
+}
+
+// after is the step of the same job that follows, "" at the job's end.
+func after(row stepRow) Step {
+	rows := pipeline()
+	for i := range len(rows) - 1 {
+		if rows[i].Name == row.Name && rows[i+1].Job == row.Job {
+			return rows[i+1].Name
+		}
+	}
+	return ""
+}
+
+// task is what a step works on.
+type task struct {
+	Project Project
+	Job     Job
+	Report  func(scene, scenes int, share float64) // progress of the step
+}
+
+// work does one job: it is what the queue calls.
+func (e *Engine) work(ctx context.Context, job Job) error {
+	row, ok := stepByName(job.Step)
+	if !ok {
+		return fmt.Errorf("job of project %s: no step is called %q", job.ProjectID, job.Step)
+	}
+	p, err := e.Store.Project(ctx, job.ProjectID)
+	if errors.Is(err, ErrNotFound) {
+		return nil // deleted meanwhile
+	}
+	if err != nil {
+		return err
+	}
+	if p.state(row.Job, job.EditID).Over() {
+		return nil
+	}
+	err = e.step(ctx, row, p, job)
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	return e.fault(ctx, row, job, err)
+}
+
+// step runs a row and commits its result together with what comes next.
+func (e *Engine) step(ctx context.Context, row stepRow, p Project, job Job) error {
+	began := e.opts.Now()
+	p, err := e.commit(ctx, Commit{ProjectID: p.ID, Change: func(p *Project) error {
+		return p.begin(row, job.EditID, began)
+	}})
+	if err != nil {
+		return ignoreGone(err)
+	}
+	result, err := row.do(e, ctx, &task{Project: p, Job: job, Report: e.reporter(ctx, p.ID, row)})
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(result)
+	if err != nil {
+		return fmt.Errorf("%s: %w", row.Name, err)
+	}
+	e.opts.Logger.Info("step done", "project", p.ID, "step", row.Name, "took", time.Since(began).Round(time.Millisecond))
+	return e.finish(ctx, row, p, job, raw)
+}
+
+// finish commits a step's result, the project's new state and the next job.
+func (e *Engine) finish(ctx context.Context, row stepRow, p Project, job Job, raw json.RawMessage) error {
+	now := e.opts.Now()
+	editID := newID() // for an export that starts by itself; unused otherwise
+	next := after(row)
+	c := Commit{
+		ProjectID: job.ProjectID,
+		Results:   []Result{{Step: row.Name, Part: job.EditID, Value: raw}},
+		Change: func(p *Project) error {
+			return p.finish(row, job.EditID, editID, raw, now)
+		},
+	}
+	if next != "" {
+		c.Enqueue = []Job{{ProjectID: job.ProjectID, Step: next, EditID: job.EditID}}
+	} else if j, ok := p.following(row.Job, editID); ok {
+		c.Enqueue = []Job{j}
+	}
+	_, err := e.commit(ctx, c)
+	return ignoreGone(err)
+}
+
+// following is the first step of the job that starts by itself when one ends.
+func (p Project) following(kind jobKind, editID string) (Job, bool) {
+	switch {
+	case kind == jobCreate && p.Request.autoEnhance():
+		return Job{ProjectID: p.ID, Step: firstStep(jobEnhance)}, true
+	case kind == jobEnhance && p.Request.ToAutoExport:
+		return Job{ProjectID: p.ID, Step: firstStep(jobExport), EditID: editID}, true
+	}
+	return Job{}, false
+}
+
+// fault decides what an error of a step means: another try, or the end.
+func (e *Engine) fault(ctx context.Context, row stepRow, job Job, err error) error {
+	failure := asFailure(err, row.Name)
+	log := e.opts.Logger.With("project", job.ProjectID, "step", row.Name, "attempt", job.Attempt)
+	if failure.Retryable && job.Attempt < MaxAttempts {
+		log.Warn("step failed, will be tried again", slog.Any("error", err))
+		return err
+	}
+	log.Error("step failed", slog.Any("error", err))
+	_, err = e.commit(ctx, Commit{ProjectID: job.ProjectID, Change: func(p *Project) error {
+		return p.fail(row, job.EditID, failure, e.opts.Now())
+	}})
+	return ignoreGone(err)
+}
+
+// asFailure makes the public failure of any error.
+func asFailure(err error, step Step) *Error {
+	err = diskFull(err)
+	var known *Error
+	if !errors.As(err, &known) {
+		return &Error{Code: CodeInternal, Stage: string(step), Message: "the step failed unexpectedly", Remedy: "try again; if it stays, see the log", Err: err}
+	}
+	f := *known
+	if f.Stage == "" {
+		f.Stage = string(step)
+	}
+	return &f
+}
+
+// errGone aborts a commit on a job that ended meanwhile.
+var errGone = errors.New("the job is over")
+
+func ignoreGone(err error) error {
+	if errors.Is(err, errGone) || errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+// commit writes to the store and tells whoever watches the project.
+func (e *Engine) commit(ctx context.Context, c Commit) (Project, error) {
+	p, err := e.Store.Commit(ctx, c)
+	if err == nil {
+		e.hub.publish(p)
+	}
+	return p, err
+}

@@ -1,0 +1,302 @@
+package engine_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+)
+
+// material is long enough for a minute at the fakes' rate of speech.
+var material = strings.Repeat("A heat pump moves warmth from the cold air outside into the house. It needs far less power than a heater. ", 12)
+
+func request() engine.Request {
+	return engine.Request{Prompt: material, ToAutoExport: true, VideoLength: .5}
+}
+
+func TestCreateToExport(t *testing.T) {
+	eng := enginetest.New(t, nil)
+	p := enginetest.Await(t, eng, request())
+	if p.Status() != engine.StatusDone || p.CreationStatus() != engine.StatusDone {
+		t.Errorf("status %s, creation %s; want DONE", p.Status(), p.CreationStatus())
+	}
+	edit := p.Edit()
+	if edit == nil || edit.State != engine.Done || edit.Rendition == nil {
+		t.Fatalf("edit is %+v, want a finished one", edit)
+	}
+	for _, key := range []string{edit.Rendition.Video, edit.Rendition.Manifest, edit.Rendition.Poster, edit.Rendition.Captions.SRT} {
+		f, err := eng.Open(t.Context(), key)
+		if err != nil {
+			t.Errorf("open %s: %v", key, err)
+			continue
+		}
+		if n, err := io.Copy(io.Discard, f); n == 0 || err != nil {
+			t.Errorf("%s has %d bytes, %v", key, n, err)
+		}
+		f.Close()
+	}
+	if p.Name == "" || p.Technique == "" || p.Progress.Overall != 1 {
+		t.Errorf("name %q, technique %q, overall %v", p.Name, p.Technique, p.Progress.Overall)
+	}
+}
+
+func TestLengthHolds(t *testing.T) {
+	eng := enginetest.New(t, nil)
+	p := enginetest.Await(t, eng, request())
+	got := p.Edit().Rendition.Report.Duration
+	if want := 30 * time.Second; got < want*9/10 || got > want*11/10 {
+		t.Errorf("the film lasts %v, want %v ±10 %%", got, want)
+	}
+}
+
+func TestTooLittleMaterialIsShorterAndSaysSo(t *testing.T) {
+	eng := enginetest.New(t, nil)
+	r := request()
+	r.Prompt = "A heat pump moves warmth. It needs little power. It lasts for years."
+	p := enginetest.Await(t, eng, r)
+	if len(p.Warnings) == 0 || !strings.Contains(p.Warnings[0], "shorter") {
+		t.Errorf("warnings %q do not say that the film is shorter", p.Warnings)
+	}
+}
+
+func TestScriptIsSpokenAsGiven(t *testing.T) {
+	eng := enginetest.New(t, nil)
+	r := request()
+	r.PromptType = engine.PromptScript
+	p := enginetest.Await(t, eng, r)
+	if got := p.Edit().Rendition.Report.Duration; got < 60*time.Second {
+		t.Errorf("the film lasts %v: the script was cut", got)
+	}
+}
+
+func TestStepwise(t *testing.T) {
+	eng := enginetest.New(t, nil)
+	r := request()
+	r.ToAutoExport, r.ToAutoEnhance = false, new(bool)
+	p := enginetest.Await(t, eng, r)
+	if p.Enhancement != engine.Waiting || p.Edit() != nil {
+		t.Fatalf("enhancement %s, edit %v; want neither begun", p.Enhancement, p.Edit())
+	}
+	if _, err := eng.Export(t.Context(), p.ID); !errors.Is(err, engine.ErrConflict) {
+		t.Errorf("export before enhancement: %v, want a conflict", err)
+	}
+	if err := eng.Enhance(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := eng.Enhance(t.Context(), p.ID); !errors.Is(err, engine.ErrConflict) {
+		t.Errorf("enhance twice: %v, want a conflict", err)
+	}
+	if _, err := eng.Wait(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	edit, err := eng.Export(t.Context(), p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().ID != edit.ID || p.Edit().State != engine.Done {
+		t.Errorf("export: %v, %+v", err, p.Edit())
+	}
+	if _, err := eng.Export(t.Context(), p.ID); err != nil {
+		t.Errorf("export again: %v", err)
+	}
+	if p, err = eng.Wait(t.Context(), p.ID); err != nil || len(p.Edits) != 2 {
+		t.Errorf("%d edits, %v; want 2", len(p.Edits), err)
+	}
+}
+
+func TestCancelAndRetry(t *testing.T) {
+	began := make(chan struct{}, 8)
+	block := make(chan struct{})
+	eng := enginetest.New(t, func(p *engine.Ports) {
+		p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ engine.RenderRequest) error {
+			began <- struct{}{}
+			select {
+			case <-block:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}}
+	})
+	p, err := eng.Create(t.Context(), request())
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-began
+	if err := eng.Cancel(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	p, err = eng.Wait(t.Context(), p.ID)
+	if !errors.Is(err, engine.ErrCancelled) || p.Edit().State != engine.Cancelled {
+		t.Fatalf("after the cancel: %v, edit %+v", err, p.Edit())
+	}
+	if err := eng.Cancel(t.Context(), p.ID); !errors.Is(err, engine.ErrConflict) {
+		t.Errorf("cancel twice: %v, want a conflict", err)
+	}
+	close(block)
+	if err := eng.Retry(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().State != engine.Done || len(p.Edits) != 1 {
+		t.Errorf("after the retry: %v, edits %+v", err, p.Edits)
+	}
+}
+
+func TestFailureNamesStageAndRemedyAndRetryWorks(t *testing.T) {
+	missing := &engine.Error{Code: engine.CodeMissing, Message: "ffmpeg is not installed", Remedy: "run examples/setup.sh"}
+	broken := true
+	eng := enginetest.New(t, func(p *engine.Ports) {
+		p.Renderer = enginetest.Renderer{Before: func(context.Context, engine.RenderRequest) error {
+			if broken {
+				return missing
+			}
+			return nil
+		}}
+	})
+	p, err := eng.Create(t.Context(), request())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = eng.Wait(t.Context(), p.ID)
+	var failure *engine.Error
+	if !errors.As(err, &failure) || failure.Code != engine.CodeMissing || failure.Stage != "render" || failure.Remedy == "" {
+		t.Fatalf("got %#v, want the missing program, the stage and the remedy", err)
+	}
+	broken = false
+	if err := eng.Retry(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().State != engine.Done {
+		t.Errorf("after the retry: %v", err)
+	}
+}
+
+func TestRestartGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	began := make(chan struct{}, 8)
+	eng := enginetest.Build(t, dir, func(p *engine.Ports) {
+		p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ engine.RenderRequest) error {
+			began <- struct{}{}
+			<-ctx.Done()
+			return ctx.Err()
+		}}
+	})
+	if err := eng.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	p, err := eng.Create(t.Context(), request())
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-began
+	if err := eng.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	again := enginetest.NewIn(t, dir, nil)
+	if p, err = again.Wait(t.Context(), p.ID); err != nil || p.Edit().State != engine.Done || len(p.Edits) != 1 {
+		t.Errorf("after the restart: %v, %+v", err, p.Edits)
+	}
+}
+
+func TestDelete(t *testing.T) {
+	eng := enginetest.New(t, nil)
+	p := enginetest.Await(t, eng, request())
+	if err := eng.Delete(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := eng.Project(t.Context(), p.ID); !errors.Is(err, engine.ErrNotFound) {
+		t.Errorf("after the delete: %v, want ErrNotFound", err)
+	}
+	if _, err := eng.Open(t.Context(), p.Edit().Rendition.Video); !errors.Is(err, engine.ErrNotFound) {
+		t.Errorf("the video outlived its project: %v", err)
+	}
+}
+
+func TestWatchSendsProgressUpwards(t *testing.T) {
+	eng := enginetest.New(t, nil)
+	p, err := eng.Create(t.Context(), request())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	changes, err := eng.Watch(ctx, p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := -1.0
+	for p := range changes {
+		if p.Progress.Overall < last-1e-9 {
+			t.Errorf("progress fell from %v to %v at step %s", last, p.Progress.Overall, p.Step)
+		}
+		last = p.Progress.Overall
+		if idle, _ := p.Idle(); idle {
+			break
+		}
+	}
+	if last != 1 {
+		t.Errorf("progress ended at %v, want 1", last)
+	}
+}
+
+func TestBadRequestsNameTheField(t *testing.T) {
+	eng := enginetest.Build(t, t.TempDir(), nil)
+	for name, row := range map[string]struct {
+		edit  func(*engine.Request)
+		field string
+	}{
+		"empty prompt":  {func(r *engine.Request) { r.Prompt = " \n " }, "prompt"},
+		"long prompt":   {func(r *engine.Request) { r.Prompt = strings.Repeat("é", 20_001) }, "prompt"},
+		"broken prompt": {func(r *engine.Request) { r.Prompt = "\xff\xfe" }, "prompt"},
+		"prompt type":   {func(r *engine.Request) { r.PromptType = "Poem" }, "promptType"},
+		"technique":     {func(r *engine.Request) { r.StoryTellingTechnique = "saga" }, "storyTellingTechnique"},
+		"tone":          {func(r *engine.Request) { r.ToneOfVoice = "Angry" }, "toneOfVoice"},
+		"tag":           {func(r *engine.Request) { r.VideoTagID = "opera" }, "videoTagId"},
+		"language":      {func(r *engine.Request) { r.Language = "de" }, "language"},
+		"length":        {func(r *engine.Request) { r.VideoLength = .50000001 }, "videoLength"},
+		"webhook":       {func(r *engine.Request) { r.Webhook = "file:///etc/passwd" }, "webhook"},
+		"params":        {func(r *engine.Request) { r.AdditionalParams = json.RawMessage(`[1]`) }, "additionalParams"},
+		"large params": {func(r *engine.Request) {
+			r.AdditionalParams = json.RawMessage(`{"a":"` + strings.Repeat("x", 17_000) + `"}`)
+		}, "additionalParams"},
+		"voice":               {func(r *engine.Request) { r.AIVoiceSettings = &engine.VoiceSettings{VoiceID: "nobody"} }, "aiVoiceSettings.voiceId"},
+		"speed":               {func(r *engine.Request) { r.AIVoiceSettings = &engine.VoiceSettings{VoiceSpeed: 3} }, "aiVoiceSettings.voiceSpeed"},
+		"source":              {func(r *engine.Request) { r.VideoSourcesPipeline = []engine.SourceKind{"stock_footage", "film"} }, "videoSourcesPipeline[1]"},
+		"music":               {func(r *engine.Request) { r.CustomTemplate = music("no/such.wav") }, "customTemplate.preConfigs.bgMusic.path"},
+		"subtitle strategy":   {func(r *engine.Request) { r.CustomTemplate = subtitles("neon", "") }, "customTemplate.preConfigs.subtitles.strategy"},
+		"subtitle colour":     {func(r *engine.Request) { r.CustomTemplate = subtitles("", "reddish") }, "customTemplate.preConfigs.subtitles.primaryColour"},
+		"dynamic value type":  {func(r *engine.Request) { r.CustomTemplate = dynamic("hologram") }, "customTemplate.scenes[0].dynamicValues[0].type"},
+		"reader that is none": {func(r *engine.Request) { r.PromptType = engine.PromptLink }, "promptType"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := request()
+			row.edit(&r)
+			_, err := eng.Create(t.Context(), r)
+			var e *engine.Error
+			if !errors.As(err, &e) || e.Code != engine.CodeInvalid || e.Field != row.field {
+				t.Errorf("got %#v, want CodeInvalid at %s", err, row.field)
+			}
+		})
+	}
+	if all, err := eng.Projects(t.Context(), engine.ProjectQuery{}); err != nil || len(all) != 0 {
+		t.Errorf("%d projects were kept, %v; want none", len(all), err)
+	}
+}
+
+func music(path string) *engine.CustomTemplate {
+	return &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{BgMusic: &engine.BgMusic{Path: path}}}
+}
+
+func subtitles(strategy, colour string) *engine.CustomTemplate {
+	return &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{Subtitles: &engine.SubtitleSettings{Strategy: strategy, PrimaryColour: colour}}}
+}
+
+func dynamic(kind string) *engine.CustomTemplate {
+	return &engine.CustomTemplate{Scenes: []engine.TemplateScene{{DynamicValues: []engine.DynamicValue{{Type: kind}}}}}
+}

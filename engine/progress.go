@@ -1,0 +1,164 @@
+package engine
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// hub passes on projects as they change, to those who watch them.
+type hub struct {
+	mu   sync.Mutex
+	subs map[string]map[chan Project]struct{}
+}
+
+func newHub() *hub { return &hub{subs: map[string]map[chan Project]struct{}{}} }
+
+func (h *hub) subscribe(id string) (ch chan Project, cancel func()) {
+	ch = make(chan Project, 1)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.subs[id] == nil {
+		h.subs[id] = map[chan Project]struct{}{}
+	}
+	h.subs[id][ch] = struct{}{}
+	return ch, func() { h.drop(id, ch) }
+}
+
+func (h *hub) drop(id string, ch chan Project) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.subs[id], ch)
+	if len(h.subs[id]) == 0 {
+		delete(h.subs, id)
+	}
+}
+
+// publish never waits: a slow watcher misses what was overtaken and gets the
+// newest.
+func (h *hub) publish(p Project) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for ch := range h.subs[p.ID] {
+		select {
+		case <-ch:
+		default:
+		}
+		ch <- p
+	}
+}
+
+// pollEvery is how often a watcher looks into the store, for projects that
+// another process works on.
+const pollEvery = time.Second
+
+// Watch sends the project now and whenever it changes, until the context ends
+// or the project is gone; then the channel is closed. A slow receiver misses
+// what was overtaken.
+func (e *Engine) Watch(ctx context.Context, id string) (<-chan Project, error) {
+	ch, cancel := e.hub.subscribe(id)
+	p, err := e.Store.Project(ctx, id)
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	out := make(chan Project)
+	go func() {
+		defer close(out)
+		defer cancel()
+		e.watch(ctx, p, ch, out)
+	}()
+	return out, nil
+}
+
+func (e *Engine) watch(ctx context.Context, p Project, in <-chan Project, out chan<- Project) {
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case out <- p:
+		case <-ctx.Done():
+			return
+		}
+		next, ok := e.change(ctx, p, in, tick.C)
+		if !ok {
+			return
+		}
+		p = next
+	}
+}
+
+// change waits for the project to differ from what was sent last.
+func (e *Engine) change(ctx context.Context, last Project, in <-chan Project, tick <-chan time.Time) (Project, bool) {
+	for {
+		select {
+		case p := <-in:
+			return p, true
+		case <-tick:
+			p, err := e.Store.Project(ctx, last.ID)
+			if err != nil {
+				return p, false
+			}
+			if !p.UpdatedAt.Equal(last.UpdatedAt) {
+				return p, true
+			}
+		case <-ctx.Done():
+			return last, false
+		}
+	}
+}
+
+// Wait blocks until nothing more happens to the project by itself: it is
+// exported, or ready for a call, or failed, or cancelled. A failure comes back
+// as the *Error that the project carries.
+func (e *Engine) Wait(ctx context.Context, id string) (Project, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	changes, err := e.Watch(ctx, id)
+	if err != nil {
+		return Project{}, err
+	}
+	var p Project
+	for p = range changes {
+		idle, failure := p.Idle()
+		if idle && failure != nil {
+			return p, failure
+		}
+		if idle {
+			return p, nil
+		}
+	}
+	if ctx.Err() != nil {
+		return p, ctx.Err()
+	}
+	return p, notFound("project")
+}
+
+// storeEvery bounds how often progress is written to the store.
+const storeEvery = 500 * time.Millisecond
+
+// reporter gives a step its progress function, which keeps the store and those
+// who watch up to date twice a second. Progress is news, not truth: a fault in
+// writing it fails nothing.
+func (e *Engine) reporter(ctx context.Context, id string, row stepRow) func(scene, scenes int, share float64) {
+	var mu sync.Mutex
+	var stored time.Time
+	var best float64
+	return func(scene, scenes int, share float64) {
+		now := e.opts.Now()
+		mu.Lock()
+		defer mu.Unlock()
+		if share < best || now.Sub(stored) < storeEvery {
+			return
+		}
+		stored, best = now, share
+		_, err := e.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error {
+			p.Progress = Progress{Step: row.Name, Scene: scene, Scenes: scenes, Share: share, Overall: p.overall(row, share), At: now}
+			p.UpdatedAt = now
+			return nil
+		}})
+		if err != nil && ctx.Err() == nil {
+			e.opts.Logger.Warn("progress not stored", "project", id, "error", err)
+		}
+	}
+}

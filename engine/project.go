@@ -1,0 +1,158 @@
+package engine
+
+import (
+	"time"
+)
+
+// Project is a video in the making, or made.
+type Project struct {
+	ID          string    `json:"id"` // UUID
+	Name        string    `json:"name"`
+	WorkspaceID string    `json:"workspaceId,omitempty"`
+	CreatedAt   time.Time `json:"createdAt"`
+	UpdatedAt   time.Time `json:"updatedAt"`
+	Request     Request   `json:"request"`
+	Language    string    `json:"language"`            // resolved, never auto
+	Technique   string    `json:"technique,omitempty"` // once the script is written
+
+	Creation    State    `json:"creation"`
+	Enhancement State    `json:"enhancement"`
+	Edits       []Edit   `json:"edits,omitempty"` // exports, oldest first
+	Step        Step     `json:"step,omitempty"`  // the step under way, or the one that failed
+	Progress    Progress `json:"progress"`
+	Failure     *Error   `json:"failure,omitempty"` // why Creation or Enhancement failed
+	Warnings    []string `json:"warnings,omitempty"`
+}
+
+// Edit is one export of a project.
+type Edit struct {
+	ID        string     `json:"id"` // UUID
+	State     State      `json:"state"`
+	CreatedAt time.Time  `json:"createdAt"`
+	DoneAt    time.Time  `json:"doneAt,omitzero"`
+	Rendition *Rendition `json:"rendition,omitempty"` // set once State is done
+	Failure   *Error     `json:"failure,omitempty"`
+}
+
+// Rendition is a finished video: keys of its files in Blobs.
+type Rendition struct {
+	Rendering
+	VideoURL    string `json:"videoUrl"`
+	ManifestURL string `json:"manifestUrl"`
+	PosterURL   string `json:"posterUrl"`
+}
+
+// State is where a job of a project stands. The moves that exist:
+//
+//	waiting → running → done
+//	waiting, running → failed, cancelled
+//	failed, cancelled → waiting   (retry)
+type State string
+
+// The states.
+const (
+	Waiting   State = "waiting"
+	Running   State = "running"
+	Done      State = "done"
+	Failed    State = "failed"
+	Cancelled State = "cancelled"
+)
+
+// Over reports whether nothing more happens by itself.
+func (s State) Over() bool { return s == Done || s == Failed || s == Cancelled }
+
+// Status is the project's state in the words of the contract.
+type Status string
+
+// The statuses; FAILED and CANCELLED are ours.
+const (
+	StatusStructure        Status = "STRUCTURE"
+	StatusGeneratingImages Status = "GENERATING_IMAGES"
+	StatusEditing          Status = "EDITING"
+	StatusDone             Status = "DONE"
+	StatusFailed           Status = "FAILED"
+	StatusCancelled        Status = "CANCELLED"
+)
+
+// CreationStatus is what the creation status endpoint answers.
+func (p Project) CreationStatus() Status {
+	switch p.Creation {
+	case Done:
+		return StatusDone
+	case Failed:
+		return StatusFailed
+	case Cancelled:
+		return StatusCancelled
+	}
+	if step, ok := stepByName(p.Step); ok && step.Status != "" {
+		return step.Status
+	}
+	return StatusStructure
+}
+
+// Status is what the project endpoint answers: EDITING while enhancement is
+// due or running, DONE once it is ready to export, or once it is created where
+// enhancement was not asked for.
+func (p Project) Status() Status {
+	if s := p.CreationStatus(); s != StatusDone {
+		return s
+	}
+	switch p.Enhancement {
+	case Failed:
+		return StatusFailed
+	case Cancelled:
+		return StatusCancelled
+	case Running:
+		return StatusEditing
+	case Waiting:
+		if p.Request.autoEnhance() {
+			return StatusEditing
+		}
+	}
+	return StatusDone
+}
+
+// Edit gives the newest export, nil where there is none.
+func (p *Project) Edit() *Edit {
+	if len(p.Edits) == 0 {
+		return nil
+	}
+	return &p.Edits[len(p.Edits)-1]
+}
+
+// Idle reports whether nothing more happens to the project by itself, and the
+// failure that stopped it, if one did.
+func (p Project) Idle() (bool, *Error) {
+	switch {
+	case p.Creation == Failed || p.Enhancement == Failed:
+		return true, p.Failure
+	case p.Creation == Cancelled || p.Enhancement == Cancelled:
+		return true, &Error{Code: CodeCancelled, Message: "the project was cancelled"}
+	case p.Creation != Done:
+		return false, nil
+	case p.Enhancement == Running, p.Enhancement == Waiting && p.Request.autoEnhance():
+		return false, nil
+	}
+	return p.exportIdle()
+}
+
+func (p Project) exportIdle() (bool, *Error) {
+	e := p.Edit()
+	if e == nil {
+		return !p.Request.ToAutoExport || p.Enhancement != Done, nil
+	}
+	if e.State == Cancelled {
+		return true, &Error{Code: CodeCancelled, Message: "the export was cancelled"}
+	}
+	return e.State.Over(), e.Failure
+}
+
+// Progress is how far the step under way is.
+type Progress struct {
+	Step    Step      `json:"step"`
+	Scene   int       `json:"scene,omitempty"`  // 1..Scenes while a step works scene by scene
+	Scenes  int       `json:"scenes,omitempty"` //
+	Share   float64   `json:"share"`            // 0..1 of the step
+	Overall float64   `json:"overall"`          // 0..1 of all that was asked for
+	At      time.Time `json:"at"`
+}

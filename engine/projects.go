@@ -1,0 +1,187 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+)
+
+// newID makes an id that sorts by time and tells nobody anything else.
+func newID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// Create checks a request, keeps it as a project and has it worked. Once it
+// returns nil the project survives whatever happens to the process. A request
+// that cannot become a film is an *Error with CodeInvalid that names the field,
+// or CodeMissing where this host lacks something; nothing is kept then.
+func (e *Engine) Create(ctx context.Context, r Request) (Project, error) {
+	r = r.withDefaults()
+	if err := r.validate(); err != nil {
+		return Project{}, err
+	}
+	language := r.language()
+	if err := e.checkOptions(ctx, r, language); err != nil {
+		return Project{}, err
+	}
+	now := e.opts.Now()
+	p := Project{
+		ID: newID(), Name: r.Name, WorkspaceID: r.WorkspaceID, CreatedAt: now, UpdatedAt: now,
+		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,
+		Step: firstStep(jobCreate),
+	}
+	if err := e.Store.CreateProject(ctx, p, Job{ProjectID: p.ID, Step: p.Step}); err != nil {
+		return Project{}, err
+	}
+	return p, nil
+}
+
+// Project gives a project as it stands. An unknown id is an *Error with
+// CodeNotFound, as in every call that takes one.
+func (e *Engine) Project(ctx context.Context, id string) (Project, error) {
+	if uuid.Validate(id) != nil {
+		return Project{}, notFound("project")
+	}
+	return e.Store.Project(ctx, id)
+}
+
+// Projects lists projects, newest first.
+func (e *Engine) Projects(ctx context.Context, q ProjectQuery) ([]Project, error) {
+	return e.Store.Projects(ctx, q)
+}
+
+// Enhance starts the enhancement of a project that was created without
+// toAutoEnhance. CodeConflict: it is not created yet, or enhanced already.
+func (e *Engine) Enhance(ctx context.Context, id string) error {
+	_, err := e.commit(ctx, Commit{
+		ProjectID: id,
+		Enqueue:   []Job{{ProjectID: id, Step: firstStep(jobEnhance)}},
+		Change: func(p *Project) error {
+			if p.Creation != Done {
+				return conflict("creation is not complete", "wait for creation status DONE")
+			}
+			if p.Enhancement != Waiting || p.Request.autoEnhance() {
+				return conflict("the project is enhanced already, or being enhanced", "see the enhancement's status")
+			}
+			return move(&p.Enhancement, Running)
+		},
+	})
+	return err
+}
+
+// Export starts an export and gives its edit. CodeConflict: enhancement is not
+// complete, or an export is under way.
+func (e *Engine) Export(ctx context.Context, id string) (Edit, error) {
+	edit := Edit{ID: newID(), State: Waiting, CreatedAt: e.opts.Now()}
+	_, err := e.commit(ctx, Commit{
+		ProjectID: id,
+		Enqueue:   []Job{{ProjectID: id, Step: firstStep(jobExport), EditID: edit.ID}},
+		Change: func(p *Project) error {
+			if p.Enhancement != Done {
+				return conflict("enhancement is not complete", "wait until the enhancement's status says isDone")
+			}
+			if last := p.Edit(); last != nil && !last.State.Over() {
+				return conflict("an export is under way", "wait for it or cancel it")
+			}
+			p.Edits = append(p.Edits, edit)
+			return nil
+		},
+	})
+	return edit, err
+}
+
+// Cancel stops what is under way or waiting. The child processes of a running
+// step are dead within a second. What is done stays; Retry goes on from there.
+func (e *Engine) Cancel(ctx context.Context, id string) error {
+	_, err := e.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error { return p.cancel() }})
+	if err != nil {
+		return err
+	}
+	return e.Queue.Cancel(ctx, id)
+}
+
+func (p *Project) cancel() error {
+	if idle, _ := p.Idle(); idle {
+		return conflict("nothing is under way", "")
+	}
+	switch edit := p.Edit(); {
+	case !p.Creation.Over():
+		return move(&p.Creation, Cancelled)
+	case !p.Enhancement.Over():
+		return move(&p.Enhancement, Cancelled)
+	case edit != nil:
+		return move(&edit.State, Cancelled)
+	}
+	return conflict("nothing is under way", "")
+}
+
+// Retry goes on with a project that failed or was cancelled, from its last
+// checkpoint. CodeConflict: it neither failed nor was cancelled.
+func (e *Engine) Retry(ctx context.Context, id string) error {
+	p, err := e.Project(ctx, id)
+	if err != nil {
+		return err
+	}
+	job, err := p.retry()
+	if err != nil {
+		return err
+	}
+	_, err = e.commit(ctx, Commit{ProjectID: id, Enqueue: []Job{job}, Change: func(p *Project) error {
+		_, err := p.retry()
+		return err
+	}})
+	return err
+}
+
+// retry puts the job that stopped back to waiting, and says what to enqueue.
+func (p *Project) retry() (Job, error) {
+	row, ok := stepByName(p.Step)
+	if !ok {
+		return Job{}, conflict("nothing failed", "")
+	}
+	job := Job{ProjectID: p.ID, Step: p.Step}
+	if e := p.Edit(); e != nil && row.Job == jobExport {
+		job.EditID, e.Failure = e.ID, nil
+	}
+	if err := move(p.job(row.Job, job.EditID), Waiting); err != nil {
+		return Job{}, conflict("the project neither failed nor was cancelled", "")
+	}
+	p.Failure = nil
+	return job, nil
+}
+
+// Delete stops a project and removes it with all its data and files.
+func (e *Engine) Delete(ctx context.Context, id string) error {
+	p, err := e.Project(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := e.Cancel(ctx, id); err != nil && !errors.Is(err, ErrConflict) {
+		return err
+	}
+	if err := e.Store.DeleteProject(ctx, id); err != nil {
+		return err
+	}
+	errs := []error{e.Blobs.Delete(ctx, projectPrefix(id))}
+	for _, edit := range p.Edits {
+		errs = append(errs, e.Blobs.Delete(ctx, exportPrefix(edit.ID)))
+	}
+	return errors.Join(errs...)
+}
+
+// Open opens a file of a project by its blob key, for example
+// Rendition.Video.
+func (e *Engine) Open(ctx context.Context, key string) (Blob, error) {
+	return e.Blobs.Open(ctx, key)
+}
+
+func projectPrefix(id string) string { return "projects/" + id + "/" }
+func exportPrefix(id string) string  { return "exports/" + id + "/" }
+
+func notFound(what string) *Error {
+	return &Error{Code: CodeNotFound, Message: fmt.Sprintf("there is no such %s", what)}
+}
+
+func conflict(message, remedy string) *Error {
+	return &Error{Code: CodeConflict, Message: message, Remedy: remedy}
+}

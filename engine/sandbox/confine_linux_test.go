@@ -1,0 +1,297 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
+)
+
+// want is what the tier promises for a thing that a confined child may not do.
+// Where the kernel has no Landlock, the tier must say so.
+func want(t *testing.T, box *Box) string {
+	t.Helper()
+	if box.Tier() == TierFull {
+		return "refused"
+	}
+	if landlockVersion().works() && seccompFilter(1) != nil {
+		t.Fatalf("Tier() = %v, but the kernel has Landlock and this processor a filter", box.Tier())
+	}
+	if _, err := New(&Options{RequireSandbox: true}); !errors.Is(err, ErrNoSandbox) {
+		t.Fatalf("RequireSandbox on %v: got %v, want ErrNoSandbox", box.Tier(), err)
+	}
+	return "done"
+}
+
+// foreignFile is a file that no command of the tests names.
+func foreignFile(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "secret.txt")
+	if err := os.WriteFile(path, []byte("secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestForeignThingsAreRefused(t *testing.T) {
+	box := selfBox(t)
+	self := strconv.Itoa(os.Getpid())
+	for _, tt := range []struct {
+		action string
+		arg    func() string
+	}{
+		{"read", func() string { return foreignFile(t) }},
+		{"read", func() string { return "/etc/passwd" }},
+		{"list", func() string { return filepath.Dir(foreignFile(t)) }},
+		{"list", func() string { return "/" }},
+		{"write", func() string { return filepath.Join(t.TempDir(), "new") }},
+		{"write", func() string { return foreignFile(t) }},
+		{"truncate", func() string { return foreignFile(t) }},
+		{"remove", func() string { return foreignFile(t) }},
+		{"chmod", func() string { return foreignFile(t) }},
+		{"read", func() string { return "/proc/" + self + "/environ" }},
+		{"read", func() string { return "/proc/" + self + "/cmdline" }},
+		{"signal", func() string { return self }},
+		{"limit", func() string { return self }},
+		{"renice", func() string { return self }},
+	} {
+		arg := tt.arg()
+		t.Run(tt.action+" "+filepath.Base(arg), func(t *testing.T) {
+			got := strings.TrimSpace(outputOf(t, box, asChild(tt.action, arg)))
+			if want := want(t, box); got != want {
+				t.Errorf("%s %s inside the sandbox (%v): got %q, want %q", tt.action, arg, box.Tier(), got, want)
+			}
+		})
+	}
+}
+
+func TestForeignFileCannotBeLinkedIn(t *testing.T) {
+	box := selfBox(t)
+	want(t, box)
+	got := strings.TrimSpace(outputOf(t, box, asChild("link", foreignFile(t))))
+	if box.Tier() == TierFull && got == "done" {
+		t.Error("a hard link to a foreign file was made in the child's folder")
+	}
+}
+
+func TestNetworkIsRefused(t *testing.T) {
+	box := selfBox(t)
+	tcp, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	udp, err := net.ListenPacket("udp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	abstract, err := net.Listen("unix", fmt.Sprintf("@scenewright-test-%d", os.Getpid()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := make(chan string, 8)
+	var canaries sync.WaitGroup
+	canaries.Go(func() { acceptAll(tcp, "tcp", seen) })
+	canaries.Go(func() { acceptAll(abstract, "unix", seen) })
+	canaries.Go(func() {
+		for buf := make([]byte, 16); ; {
+			if _, _, err := udp.ReadFrom(buf); err != nil {
+				return
+			}
+			seen <- "udp"
+		}
+	})
+	addresses := map[string]string{"tcp": tcp.Addr().String(), "udp": udp.LocalAddr().String(), "unix": abstract.Addr().String()}
+	for network, address := range addresses {
+		got := strings.TrimSpace(outputOf(t, box, asChild(network, address)))
+		if want := want(t, box); got != want {
+			t.Errorf("%s inside the sandbox (%v): got %q, want %q", network, box.Tier(), got, want)
+		}
+	}
+	ffmpeg := newTestBox(t)
+	url := "http://" + tcp.Addr().String() + "/x.mp4"
+	if err := ffmpeg.Run(context.Background(), Command{Program: "ffmpeg", Args: []string{"-v", "error", "-rw_timeout", "1000000", "-i", url, "-f", "null", "-"}}); err == nil {
+		t.Error("ffmpeg opened a URL")
+	}
+	_, _, _ = tcp.Close(), udp.Close(), abstract.Close()
+	canaries.Wait()
+	close(seen)
+	for network := range seen {
+		if box.Tier() == TierFull {
+			t.Errorf("the %s canary was reached from inside the sandbox", network)
+		}
+	}
+}
+
+// acceptAll reports and closes each connection until the listener is closed.
+func acceptAll(l net.Listener, name string, seen chan<- string) {
+	for {
+		conn, err := l.Accept()
+		if err != nil {
+			return
+		}
+		_ = conn.Close()
+		seen <- name
+	}
+}
+
+func TestNamedThingsAreAllowed(t *testing.T) {
+	box := selfBox(t)
+	readable, writable := foreignFile(t), t.TempDir()
+	for _, tt := range []struct {
+		name string
+		c    Command
+		want string
+	}{
+		{"read a named file", asChild("read", readable), "done"},
+		{"read in a named folder", asChild("read", readable), "done"},
+		{"write in a named folder", asChild("write", filepath.Join(writable, "new")), "done"},
+		{"write in its private folder", asChild("write", "new"), "done"},
+		{"run a program of the system", asChild("run", "/bin/true"), "done"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.c.Read, tt.c.Write = []string{readable}, []string{writable}
+			if tt.name == "read in a named folder" {
+				tt.c.Read = []string{filepath.Dir(readable)}
+			}
+			if got := strings.TrimSpace(outputOf(t, box, tt.c)); got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestReadIsNotWrite(t *testing.T) {
+	box := selfBox(t)
+	path := foreignFile(t)
+	c := asChild("write", path)
+	c.Read = []string{path}
+	if got, want := strings.TrimSpace(outputOf(t, box, c)), want(t, box); got != want {
+		t.Errorf("writing a file named in Read (%v): got %q, want %q", box.Tier(), got, want)
+	}
+}
+
+func TestMissingGrants(t *testing.T) {
+	box := newTestBox(t)
+	if box.Tier() != TierFull {
+		want(t, box)
+		return
+	}
+	for _, tt := range []struct {
+		c    Command
+		want string
+	}{
+		{Command{Program: "true", Read: []string{"/nowhere/clip.mp4"}}, "true: could not be started: sandbox: Read: clip.mp4: no such file or directory"},
+		{Command{Program: "true", Write: []string{"/nowhere/out"}}, "true: could not be started: sandbox: Write: out: no such file or directory"},
+	} {
+		if err := box.Run(context.Background(), tt.c); err == nil || err.Error() != tt.want {
+			t.Errorf("got %v, want %s", err, tt.want)
+		}
+	}
+}
+
+func TestEnvironmentIsEmpty(t *testing.T) {
+	t.Setenv("SCENEWRIGHT_TEST_KEY", "secret")
+	dir := t.TempDir()
+	c := asChild("environ")
+	c.Dir = dir
+	got := outputOf(t, selfBox(t), c)
+	want := strings.Join(environment(dir), "\n") + "\ndone\n"
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("the child's environment (-want +got):\n%s", d)
+	}
+}
+
+func TestRequireSandboxFailsClosed(t *testing.T) {
+	weak := func() (confinement, Tier, error) {
+		return confinement{}, TierLimits, errors.New("the kernel offers no Landlock")
+	}
+	box, err := newBox(&Options{RequireSandbox: true}, weak)
+	if box != nil || !errors.Is(err, ErrNoSandbox) || !strings.Contains(err.Error(), "the kernel offers no Landlock") {
+		t.Errorf("got %v, %v; want ErrNoSandbox with the reason", box, err)
+	}
+	box, err = newBox(nil, weak)
+	if err != nil || box.Tier() != TierLimits {
+		t.Fatalf("got %v, %v; want a box of the tier %v", box, err, TierLimits)
+	}
+	// The name of the tier is the truth: nothing keeps such a child from a foreign file.
+	box.lookPath = func(string) (string, error) { return os.Executable() }
+	if got := strings.TrimSpace(outputOf(t, box, asChild("read", foreignFile(t)))); got != "done" {
+		t.Errorf("reading a foreign file with limits only: got %q, want done", got)
+	}
+}
+
+// TestHostStaysFree proves that confining children confines no thread of the
+// host, and leaves no thread behind.
+func TestHostStaysFree(t *testing.T) {
+	box := newTestBox(t)
+	path := foreignFile(t)
+	var children sync.WaitGroup
+	for range 4 {
+		children.Go(func() {
+			for range 10 {
+				if err := box.Run(context.Background(), Command{Program: "true"}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	children.Wait()
+	var threads sync.WaitGroup
+	hold := make(chan struct{})
+	for range 32 {
+		threads.Go(func() {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			<-hold
+			if _, err := os.ReadFile(path); err != nil {
+				t.Errorf("thread %d of the host: %v", unix.Gettid(), err)
+			}
+			fd, err := unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0)
+			if err != nil {
+				t.Errorf("thread %d of the host: socket: %v", unix.Gettid(), err)
+				return
+			}
+			_ = unix.Close(fd)
+		})
+	}
+	close(hold)
+	threads.Wait()
+	eventually(t, "all confined threads are gone", func() bool { return len(confinedThreads(t)) == 0 })
+}
+
+// confinedThreads are the threads of this process that run under a filter.
+func confinedThreads(t *testing.T) []string {
+	t.Helper()
+	tasks, err := filepath.Glob("/proc/self/task/*/status")
+	if err != nil || len(tasks) == 0 {
+		t.Fatalf("listing the threads: %v, %v", tasks, err)
+	}
+	var confined []string
+	for _, task := range tasks {
+		status, err := os.ReadFile(task)
+		if err == nil && strings.Contains(string(status), "\nSeccomp_filters:\t1\n") {
+			confined = append(confined, task)
+		}
+	}
+	return confined
+}
+
+func TestThreadOfItsOwnIsNeverTheMainThread(t *testing.T) {
+	for range 100 {
+		tid := make(chan int)
+		onThreadOfItsOwn(func() { tid <- unix.Gettid() })
+		if got := <-tid; got == os.Getpid() {
+			t.Fatal("a child would be started from the process's main thread, which cannot end")
+		}
+	}
+}

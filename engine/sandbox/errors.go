@@ -1,0 +1,134 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Sentinels for errors.Is.
+var (
+	// ErrMissing: the program is not installed; the message says what to install.
+	ErrMissing = errors.New("program not found")
+	// ErrTimeout: the child was ended because it reached Limits.Wall.
+	ErrTimeout = errors.New("wall time limit reached")
+	// ErrKilled: the child was ended by a signal or by one of its limits, and
+	// not because the context ended.
+	ErrKilled = errors.New("killed")
+	// ErrNoSandbox: this host cannot confine children fully, and
+	// Options.RequireSandbox asks for it.
+	ErrNoSandbox = errors.New("no full sandbox on this host")
+)
+
+// noSandbox tells why RequireSandbox cannot be met.
+func noSandbox(tier Tier, reason error) error {
+	if reason == nil {
+		reason = errors.New("unknown reason")
+	}
+	return fmt.Errorf("sandbox: RequireSandbox: %w: it offers %q, %q needs Linux 5.13 or newer with Landlock and seccomp allowed: %w",
+		ErrNoSandbox, tier, TierFull, reason)
+}
+
+// stopped is the error of a child that ended because ctx did: it matches
+// ctx.Err() and the context's cause.
+func stopped(ctx context.Context, program string) error {
+	err, cause := ctx.Err(), context.Cause(ctx)
+	if errors.Is(cause, err) {
+		return fmt.Errorf("%s: %w", program, cause)
+	}
+	return fmt.Errorf("%s: %w: %w", program, err, cause)
+}
+
+// ExitError is a child that failed. It matches ErrKilled when a signal or a
+// limit ended it.
+type ExitError struct {
+	Program string
+	Code    int    // exit code; -1 when a signal ended it
+	Signal  string // "killed", "segmentation fault"; "" when it exited by itself
+	Limit   string // the limit it ran into, as far as can be told: "CPU time", "file size", "memory"
+	Stderr  string // the last 8 KiB, for people who may see the host's paths
+}
+
+// Error is one line with the end of stderr, without folders' names.
+func (e *ExitError) Error() string {
+	s := e.Program + ": " + e.ending()
+	if said := lastWords(e.Stderr); said != "" {
+		s += ": " + said
+	}
+	return s
+}
+
+// ending is how the child ended.
+func (e *ExitError) ending() string {
+	how := fmt.Sprintf("exit status %d", e.Code)
+	if e.Signal != "" {
+		how = "ended by signal: " + e.Signal
+	}
+	if e.Limit != "" {
+		how += " (" + e.Limit + " limit)"
+	}
+	return how
+}
+
+// Is matches ErrKilled.
+func (e *ExitError) Is(target error) bool {
+	return target == ErrKilled && (e.Signal != "" || e.Limit != "")
+}
+
+// exitError describes a child that did not succeed.
+func exitError(program string, state *os.ProcessState, limits Limits, stderr string) *ExitError {
+	e := &ExitError{Program: program, Code: state.ExitCode(), Signal: signalOf(state), Stderr: stderr}
+	switch {
+	case fileSizeSignal(state):
+		e.Limit = "file size"
+	case e.Signal != "" && cpuUsedUp(state, limits):
+		e.Limit = "CPU time"
+	case saysNoMemory(stderr):
+		e.Limit = "memory"
+	}
+	return e
+}
+
+// cpuUsedUp tells whether the child spent its CPU limit; the accounts of the
+// limit and of the process differ by a tick or two.
+func cpuUsedUp(state *os.ProcessState, limits Limits) bool {
+	limit := time.Duration(limits.cpuSeconds()) * time.Second
+	return state.UserTime()+state.SystemTime() >= limit-limit/20
+}
+
+// saysNoMemory looks for what C and C++ programs write when the address space
+// is used up; they get no signal for it.
+func saysNoMemory(stderr string) bool {
+	for _, words := range []string{"Cannot allocate memory", "bad_alloc", "ut of memory", "malloc of size"} {
+		if strings.Contains(stderr, words) {
+			return true
+		}
+	}
+	return false
+}
+
+// folders matches the folder part of an absolute path.
+var folders = regexp.MustCompile(`(^|[\s'"=:(\[])(file:)?(/[^\s/'":]+)*/([^\s/'"])`)
+
+// maxWords is how much of stderr goes into an error's text, in bytes.
+const maxWords = 240
+
+// lastWords are the last two lines of stderr, in one, without folders' names.
+func lastWords(stderr string) string {
+	lines := strings.FieldsFunc(stderr, func(r rune) bool { return r == '\n' || r == '\r' })
+	if len(lines) > 2 {
+		lines = lines[len(lines)-2:]
+	}
+	for i := range lines {
+		lines[i] = strings.TrimSpace(lines[i])
+	}
+	said := folders.ReplaceAllString(strings.Join(lines, "; "), "$1$4")
+	if len(said) > maxWords {
+		said = "…" + said[len(said)-maxWords:]
+	}
+	return strings.ToValidUTF8(strings.Trim(said, "; "), "")
+}

@@ -1,0 +1,49 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+
+	"golang.org/x/sys/unix"
+)
+
+// setLimits bounds a process that was just started. Limits belong to a process,
+// not to a thread, so they cannot be set before; the child has used no time and
+// next to no memory by now.
+func setLimits(pid int, l Limits) error {
+	for _, limit := range []struct {
+		name     string
+		resource int
+		value    uint64
+	}{
+		{"CPU", unix.RLIMIT_CPU, l.cpuSeconds()},
+		{"Memory", unix.RLIMIT_AS, uint64(l.Memory)},
+		{"FileSize", unix.RLIMIT_FSIZE, uint64(l.FileSize)},
+		{"Files", unix.RLIMIT_NOFILE, uint64(l.Files)},
+		{"core size", unix.RLIMIT_CORE, 0},
+	} {
+		if err := setLimit(pid, limit.resource, limit.value); err != nil {
+			return fmt.Errorf("sandbox: Limits: %s: %w", limit.name, err)
+		}
+	}
+	return nil
+}
+
+// setLimit sets the soft and the hard limit alike, so that nothing warns the
+// child first, and never above what the host has itself.
+func setLimit(pid, resource int, value uint64) error {
+	var have unix.Rlimit
+	if err := unix.Prlimit(pid, resource, nil, &have); err != nil {
+		return ignoreGone(err)
+	}
+	value = min(value, have.Max)
+	return ignoreGone(unix.Prlimit(pid, resource, &unix.Rlimit{Cur: value, Max: value}, nil))
+}
+
+// ignoreGone drops the error of a process that has ended already.
+func ignoreGone(err error) error {
+	if errors.Is(err, unix.ESRCH) {
+		return nil
+	}
+	return err
+}

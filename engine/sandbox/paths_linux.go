@@ -1,0 +1,75 @@
+package sandbox
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"golang.org/x/sys/unix"
+)
+
+// grant is a path of the system that every child may use.
+type grant struct {
+	path   string
+	rights uint64
+}
+
+// systemGrants are the system's libraries, fonts and program data. /proc is not
+// among them: a rule on /proc/self would mean the host's own.
+func systemGrants() []grant {
+	return []grant{
+		{"/usr", execRights},
+		{"/bin", execRights},
+		{"/lib", execRights},
+		{"/lib64", execRights},
+		{"/nix/store", execRights},
+		{"/etc/ld.so.cache", readRights},
+		{"/etc/ld.so.preload", readRights},
+		{"/etc/alternatives", readRights},
+		{"/etc/fonts", readRights},
+		{"/var/cache/fontconfig", readRights},
+		{"/dev/null", readRights | unix.LANDLOCK_ACCESS_FS_WRITE_FILE},
+		{"/dev/zero", readRights},
+		{"/dev/urandom", readRights},
+		{"/dev/random", readRights},
+		{"/proc/cpuinfo", readRights},
+		{"/proc/meminfo", readRights},
+		{"/sys/devices/system/cpu", readRights},
+		{"/sys/devices/system/node", readRights},
+	}
+}
+
+// ruleset allows a command what it names, the system's own, and its program.
+func (c confinement) ruleset(program string, cmd *Command) (ruleset, error) {
+	rules, err := c.landlock.newRuleset()
+	if err != nil {
+		return rules, err
+	}
+	if err := rules.allowCommand(program, cmd); err != nil {
+		rules.close()
+		return ruleset{}, err
+	}
+	return rules, nil
+}
+
+// allowCommand adds one command's rules.
+func (r ruleset) allowCommand(program string, cmd *Command) error {
+	for _, g := range systemGrants() {
+		if err := r.allowIfThere(g.path, g.rights); err != nil {
+			return fmt.Errorf("sandbox: %s: %w", g.path, err)
+		}
+	}
+	if err := r.allow(program, execRights); err != nil {
+		return fmt.Errorf("sandbox: Program: %w", err)
+	}
+	for _, path := range cmd.Read {
+		if err := r.allow(path, readRights); err != nil {
+			return fmt.Errorf("sandbox: Read: %s: %w", filepath.Base(path), err)
+		}
+	}
+	for _, path := range cmd.Write {
+		if err := r.allow(path, writeRights); err != nil {
+			return fmt.Errorf("sandbox: Write: %s: %w", filepath.Base(path), err)
+		}
+	}
+	return nil
+}

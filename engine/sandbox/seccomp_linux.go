@@ -1,0 +1,149 @@
+//go:build amd64 || arm64
+
+package sandbox
+
+import "golang.org/x/sys/unix"
+
+// refused are the system calls that no encoder or speech engine needs: network,
+// other processes, the machine itself, and those that change foreign files in
+// ways Landlock does not watch (mode, owner, times, attributes).
+func refused() []uint32 {
+	return append([]uint32{
+		unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_CONNECT, unix.SYS_BIND, unix.SYS_LISTEN,
+		unix.SYS_ACCEPT, unix.SYS_ACCEPT4,
+		unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
+
+		unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_RT_SIGQUEUEINFO, unix.SYS_RT_TGSIGQUEUEINFO,
+		unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_GETFD, unix.SYS_PIDFD_SEND_SIGNAL,
+		unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_KCMP,
+		unix.SYS_PROCESS_MADVISE, unix.SYS_PROCESS_MRELEASE, unix.SYS_MIGRATE_PAGES, unix.SYS_MOVE_PAGES,
+		unix.SYS_SETPRIORITY, unix.SYS_IOPRIO_SET, unix.SYS_SCHED_SETSCHEDULER,
+		unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETATTR,
+		unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL, unix.SYS_MSGGET, unix.SYS_MSGSND,
+		unix.SYS_MSGRCV, unix.SYS_MSGCTL, unix.SYS_SEMGET, unix.SYS_SEMOP, unix.SYS_SEMCTL,
+		unix.SYS_MQ_OPEN, unix.SYS_MQ_UNLINK,
+
+		unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT,
+		unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
+		unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT,
+		unix.SYS_UTIMENSAT, unix.SYS_MKNODAT, unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_OPEN_BY_HANDLE_AT,
+		unix.SYS_FANOTIFY_INIT, unix.SYS_QUOTACTL, unix.SYS_QUOTACTL_FD, unix.SYS_ACCT,
+
+		unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_CHROOT, unix.SYS_UNSHARE, unix.SYS_SETNS,
+		unix.SYS_OPEN_TREE, unix.SYS_MOVE_MOUNT, unix.SYS_MOUNT_SETATTR,
+		unix.SYS_FSOPEN, unix.SYS_FSCONFIG, unix.SYS_FSMOUNT, unix.SYS_FSPICK,
+		unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD,
+		unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_KEYCTL,
+		unix.SYS_INIT_MODULE, unix.SYS_FINIT_MODULE, unix.SYS_DELETE_MODULE,
+		unix.SYS_KEXEC_LOAD, unix.SYS_REBOOT, unix.SYS_SWAPON, unix.SYS_SWAPOFF,
+		unix.SYS_SETTIMEOFDAY, unix.SYS_CLOCK_SETTIME, unix.SYS_CLOCK_ADJTIME, unix.SYS_ADJTIMEX,
+		unix.SYS_SETHOSTNAME, unix.SYS_SETDOMAINNAME, unix.SYS_SYSLOG, unix.SYS_VHANGUP, unix.SYS_PERSONALITY,
+	}, refusedHere()...)
+}
+
+// namespaces are the clone flags that make one: CLONE_NEWNS, NEWCGROUP, NEWUTS,
+// NEWIPC, NEWUSER, NEWPID and NEWNET.
+const namespaces = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC |
+	unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET
+
+// Where a filter finds the system call (struct seccomp_data); the arguments'
+// low halves come first on the processors we know.
+const (
+	offsetCall = 0
+	offsetArch = 4
+	offsetArgs = 16
+	argSize    = 8
+)
+
+// filterFor builds the filter for one processor type. It allows everything but
+// what is refused, because the host's own Go code runs under it too until the
+// child has started.
+func filterFor(arch uint32, highestCall uint32, hostPID int) []unix.SockFilter {
+	f := []unix.SockFilter{
+		load(offsetArch),
+		onEqual(arch, 1, 0),
+		answer(unix.SECCOMP_RET_KILL_PROCESS), // another processor's table of calls
+		load(offsetCall),
+		{Code: unix.BPF_JMP | unix.BPF_JGT | unix.BPF_K, K: highestCall, Jt: 0, Jf: 1},
+		answer(refuse(unix.ENOSYS)),
+	}
+	for _, call := range refused() {
+		f = append(f, onEqual(call, 0, 1), answer(refuse(unix.EPERM)))
+	}
+	f = append(f, onEqual(unix.SYS_CLONE3, 0, 1), answer(refuse(unix.ENOSYS))) // its flags cannot be read; C libraries fall back to clone
+	f = append(f, whenCall(unix.SYS_CLONE, refuseFlags(0, namespaces))...)
+	f = append(f, whenCall(unix.SYS_PRLIMIT64, refuseUnless(0, 0))...) // its own limits only
+	f = append(f, whenCall(unix.SYS_TGKILL, refuseSignals(hostPID))...)
+	f = append(f, whenCall(unix.SYS_IOCTL, refuseValue(1, unix.TIOCSTI))...) // typing into a terminal
+	f = append(f, whenCall(unix.SYS_IOCTL, refuseValue(1, tiocLinux))...)
+	return append(f, answer(unix.SECCOMP_RET_ALLOW))
+}
+
+// tiocLinux is TIOCLINUX: pasting into a console.
+const tiocLinux = 0x541c
+
+// whenCall runs the body for one system call only. The body may not jump out of
+// itself; afterwards the call's number is loaded again.
+func whenCall(call uint32, body []unix.SockFilter) []unix.SockFilter {
+	block := append([]unix.SockFilter{onEqual(call, 0, uint8(len(body)+1))}, body...)
+	return append(block, load(offsetCall))
+}
+
+// refuseFlags refuses a call that has one of the flags in an argument.
+func refuseFlags(arg int, flags uint32) []unix.SockFilter {
+	return []unix.SockFilter{
+		load(offsetArgs + argSize*uint32(arg)),
+		{Code: unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K, K: flags, Jt: 0, Jf: 1},
+		answer(refuse(unix.EPERM)),
+	}
+}
+
+// refuseValue refuses a call with this value in an argument.
+func refuseValue(arg int, value uint32) []unix.SockFilter {
+	return []unix.SockFilter{
+		load(offsetArgs + argSize*uint32(arg)),
+		onEqual(value, 0, 1),
+		answer(refuse(unix.EPERM)),
+	}
+}
+
+// refuseUnless refuses a call with any other value in an argument.
+func refuseUnless(arg int, value uint32) []unix.SockFilter {
+	return []unix.SockFilter{
+		load(offsetArgs + argSize*uint32(arg)),
+		onEqual(value, 1, 0),
+		answer(refuse(unix.EPERM)),
+	}
+}
+
+// refuseSignals refuses tgkill at the host, save the signal by which Go's
+// scheduler interrupts its threads.
+func refuseSignals(hostPID int) []unix.SockFilter {
+	return []unix.SockFilter{
+		load(offsetArgs),
+		onEqual(uint32(hostPID), 0, 3),
+		load(offsetArgs + 2*argSize),
+		onEqual(uint32(unix.SIGURG), 1, 0),
+		answer(refuse(unix.EPERM)),
+	}
+}
+
+// load reads a word of the call's description.
+func load(offset uint32) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offset}
+}
+
+// onEqual skips yes or no instructions.
+func onEqual(value uint32, yes, no uint8) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: value, Jt: yes, Jf: no}
+}
+
+// answer ends the filter.
+func answer(action uint32) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: action}
+}
+
+// refuse is the answer that makes a call fail.
+func refuse(errno unix.Errno) uint32 {
+	return unix.SECCOMP_RET_ERRNO | uint32(errno)
+}

@@ -1,0 +1,18 @@
+package sandbox
+
+import "golang.org/x/sys/unix"
+
+// seccompFilter is the filter for this processor.
+func seccompFilter(hostPID int) []unix.SockFilter {
+	const firstOfX32 = 0x40000000 // a second table of calls, by other numbers
+	return filterFor(unix.AUDIT_ARCH_X86_64, firstOfX32-1, hostPID)
+}
+
+// refusedHere are the refused calls that newer processors never had.
+func refusedHere() []uint32 {
+	return []uint32{
+		unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_MKNOD,
+		unix.SYS_UTIME, unix.SYS_UTIMES, unix.SYS_FUTIMESAT,
+		unix.SYS_IOPL, unix.SYS_IOPERM, unix.SYS_MODIFY_LDT, unix.SYS_KEXEC_FILE_LOAD,
+	}
+}

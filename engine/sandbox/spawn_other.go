@@ -1,0 +1,49 @@
+//go:build !linux
+
+package sandbox
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// confinement is empty: only Linux lets one thread confine what it starts.
+type confinement struct{}
+
+// probe finds no confinement.
+func probe() (confinement, Tier, error) {
+	return confinement{}, TierNone, errors.New(runtime.GOOS + " has neither")
+}
+
+// spawn starts a program in a process group of its own. Neither Read, Write nor
+// Limits but Wall have an effect here, and neither has Nice.
+func (b *Box) spawn(path, dir string, c *Command, files []*os.File) (*child, error) {
+	attr := &os.ProcAttr{Dir: dir, Env: environment(dir), Files: files, Sys: ownGroup()}
+	proc, err := os.StartProcess(path, append([]string{filepath.Base(path)}, c.Args...), attr)
+	if err != nil {
+		var pathErr *fs.PathError
+		if errors.As(err, &pathErr) {
+			err = pathErr.Err
+		}
+		return nil, err
+	}
+	return newChild(proc), nil
+}
+
+// environment is all that a child gets to know of the host's.
+func environment(dir string) []string {
+	env := []string{"HOME=" + dir, "TMPDIR=" + dir, "LANG=C.UTF-8"}
+	if runtime.GOOS != "windows" {
+		return append(env, "PATH=/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin")
+	}
+	for _, name := range []string{"SYSTEMROOT", "PATH"} { // programs do not start without
+		env = append(env, name+"="+os.Getenv(name))
+	}
+	return append(env, "TEMP="+dir, "TMP="+dir)
+}
+
+// enlargePipe is not to be had here.
+func enlargePipe(*os.File) {}

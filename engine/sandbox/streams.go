@@ -1,0 +1,266 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// drainGrace is how long a reader or writer of the host may hold up the end of
+// a child that was cancelled.
+const drainGrace = 500 * time.Millisecond
+
+// streams are the pipes between the host and one child.
+type streams struct {
+	child  [3]*os.File // the child's stdin, stdout, stderr
+	theirs []*os.File  // to close here once the child has its copies
+	ours   []*os.File  // our ends
+	in     *copier     // feeds Command.Stdin; nil when there is none
+	out    []*copier   // drain stdout and stderr
+	stderr tail
+	stdin  io.WriteCloser // PipeStdin
+	stdout io.Reader      // PipeStdout
+}
+
+// newStreams opens the pipes that a command asks for.
+func newStreams(c *Command) (*streams, error) {
+	s := &streams{}
+	for _, open := range []func(*Command) error{s.openStdin, s.openStdout, s.openStderr} {
+		if err := open(c); err != nil {
+			s.close()
+			return nil, fmt.Errorf("sandbox: %s: pipes: %w", c.Program, err)
+		}
+	}
+	return s, nil
+}
+
+// openStdin connects the child's standard input.
+func (s *streams) openStdin(c *Command) error {
+	if f, ok := c.Stdin.(*os.File); ok {
+		s.child[0] = f
+		return nil
+	}
+	if c.Stdin == nil && !c.PipeStdin {
+		return s.openNull(0)
+	}
+	r, w, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	s.child[0], s.theirs, s.ours = r, append(s.theirs, r), append(s.ours, w)
+	if c.PipeStdin {
+		enlargePipe(w)
+		s.stdin = w
+		return nil
+	}
+	s.in = newCopier("its input", w, c.Stdin, w)
+	return nil
+}
+
+// openStdout connects the child's standard output.
+func (s *streams) openStdout(c *Command) error {
+	if f, ok := c.Stdout.(*os.File); ok {
+		s.child[1] = f
+		return nil
+	}
+	if c.Stdout == nil && !c.PipeStdout {
+		return s.openNull(1)
+	}
+	r, err := s.outPipe(1)
+	if err != nil {
+		return err
+	}
+	if c.PipeStdout {
+		enlargePipe(r)
+		s.stdout = &untilEOF{r}
+		return nil
+	}
+	s.out = append(s.out, newCopier("its output", c.Stdout, r, r))
+	return nil
+}
+
+// openStderr connects the child's standard error: always by a pipe, so that its
+// end can go into the error.
+func (s *streams) openStderr(c *Command) error {
+	r, err := s.outPipe(2)
+	if err != nil {
+		return err
+	}
+	var w io.Writer = &s.stderr
+	if c.Stderr != nil {
+		w = io.MultiWriter(&s.stderr, c.Stderr)
+	}
+	s.out = append(s.out, newCopier("its messages", w, r, r))
+	return nil
+}
+
+// openNull connects one of the child's files to nothing.
+func (s *streams) openNull(n int) error {
+	f, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	s.child[n], s.theirs = f, append(s.theirs, f)
+	return nil
+}
+
+// outPipe gives the child the writing end of a pipe, and us the other.
+func (s *streams) outPipe(n int) (*os.File, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	s.child[n], s.theirs, s.ours = w, append(s.theirs, w), append(s.ours, r)
+	return r, nil
+}
+
+// begin starts the copying; the child has its ends by now.
+func (s *streams) begin() {
+	closeAll(s.theirs)
+	if s.in != nil {
+		go s.in.run()
+	}
+	for _, c := range s.out {
+		go c.run()
+	}
+}
+
+// close gives up all ends.
+func (s *streams) close() {
+	closeAll(s.theirs)
+	closeAll(s.ours)
+}
+
+// finish waits, once the child is gone, until the host has taken all it said.
+// When ctx ends and the host's writers do not, they are left behind: complete is
+// false then. err is the first failure of the host's readers and writers.
+func (s *streams) finish(ctx context.Context) (complete bool, err error) {
+	if s.in != nil {
+		s.in.waitAtMost(drainGrace)
+		err = s.in.failure()
+	}
+	complete = true
+	for _, c := range s.out {
+		if !c.wait(ctx) {
+			complete = false
+			continue
+		}
+		err = errors.Join(err, c.failure())
+	}
+	if w, ok := s.stdin.(*os.File); ok {
+		_ = w.Close() // the child is gone; nothing is lost
+	}
+	return complete, err
+}
+
+// copier moves bytes from src to dst until either ends, and closes our end of
+// the pipe.
+type copier struct {
+	what string
+	dst  io.Writer
+	src  io.Reader
+	end  io.Closer
+	done chan struct{}
+	err  error // valid once done is closed
+}
+
+// newCopier prepares a copier; run starts it.
+func newCopier(what string, dst io.Writer, src io.Reader, end io.Closer) *copier {
+	return &copier{what: what, dst: dst, src: src, end: end, done: make(chan struct{})}
+}
+
+// run copies.
+func (c *copier) run() {
+	_, c.err = io.Copy(c.dst, c.src)
+	_ = c.end.Close() // a pipe: closing cannot lose anything
+	close(c.done)
+}
+
+// wait waits for the end, and once ctx has ended only a little longer.
+func (c *copier) wait(ctx context.Context) bool {
+	select {
+	case <-c.done:
+		return true
+	case <-ctx.Done():
+		return c.waitAtMost(drainGrace)
+	}
+}
+
+// waitAtMost tells whether the copier ended within d; if not it closes the pipe,
+// and whoever holds it up is on their own.
+func (c *copier) waitAtMost(d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-c.done:
+		return true
+	case <-timer.C:
+		_ = c.end.Close() // we stop listening
+		return false
+	}
+}
+
+// failure is what went wrong on the host's side; a child that stops reading is
+// no failure.
+func (c *copier) failure() error {
+	select {
+	case <-c.done:
+	default:
+		return nil
+	}
+	if c.err == nil || errors.Is(c.err, syscall.EPIPE) || errors.Is(c.err, os.ErrClosed) {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", c.what, c.err)
+}
+
+// untilEOF closes the pipe when all of it has been read.
+type untilEOF struct{ f *os.File }
+
+// Read reads from the child.
+func (u *untilEOF) Read(p []byte) (int, error) {
+	n, err := u.f.Read(p)
+	if err != nil {
+		_ = u.f.Close() // everything has been read
+	}
+	return n, err
+}
+
+// tailSize is how much of stderr is kept, in bytes.
+const tailSize = 8 << 10
+
+// tail keeps the last tailSize bytes written to it.
+type tail struct {
+	mu  sync.Mutex
+	buf []byte
+}
+
+// Write never fails.
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.buf = append(t.buf, p...)
+	if over := len(t.buf) - tailSize; over > 0 {
+		t.buf = append(t.buf[:0], t.buf[over:]...)
+	}
+	return len(p), nil
+}
+
+// String is what was kept.
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return string(t.buf)
+}
+
+// closeAll closes pipes; there is nothing to be lost by it.
+func closeAll(files []*os.File) {
+	for _, f := range files {
+		_ = f.Close()
+	}
+}

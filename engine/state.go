@@ -1,0 +1,172 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// moves are the changes of state that exist; State's comment draws them.
+var moves = map[State][]State{
+	Waiting:   {Running, Failed, Cancelled},
+	Running:   {Running, Done, Failed, Cancelled},
+	Failed:    {Waiting},
+	Cancelled: {Waiting},
+}
+
+// move is the only way a job's state changes.
+func move(s *State, to State) error {
+	if !slices.Contains(moves[*s], to) {
+		return fmt.Errorf("%w: from %s to %s", errGone, *s, to)
+	}
+	*s = to
+	return nil
+}
+
+// job points at the state of one of the project's jobs, nil where there is no
+// such edit.
+func (p *Project) job(kind jobKind, editID string) *State {
+	switch kind {
+	case jobCreate:
+		return &p.Creation
+	case jobEnhance:
+		return &p.Enhancement
+	}
+	if e := p.edit(editID); e != nil {
+		return &e.State
+	}
+	return nil
+}
+
+func (p *Project) edit(id string) *Edit {
+	for i := range p.Edits {
+		if p.Edits[i].ID == id {
+			return &p.Edits[i]
+		}
+	}
+	return nil
+}
+
+// state is the state of a job; one that is not there is over.
+func (p *Project) state(kind jobKind, editID string) State {
+	if s := p.job(kind, editID); s != nil {
+		return *s
+	}
+	return Cancelled
+}
+
+// begin marks a step as under way.
+func (p *Project) begin(row stepRow, editID string, now time.Time) error {
+	s := p.job(row.Job, editID)
+	if s == nil {
+		return errGone
+	}
+	if err := move(s, Running); err != nil {
+		return err
+	}
+	p.Step, p.UpdatedAt = row.Name, now
+	p.Progress = Progress{Step: row.Name, Overall: p.overall(row, 0), At: now}
+	return nil
+}
+
+// finish records a step's end; at the end of a job it also begins the next
+// one where that starts by itself. newEdit is the id for an export so begun.
+func (p *Project) finish(row stepRow, editID, newEdit string, raw json.RawMessage, now time.Time) error {
+	s := p.job(row.Job, editID)
+	if s == nil || *s != Running {
+		return errGone
+	}
+	p.UpdatedAt = now
+	p.Progress = Progress{Step: row.Name, Share: 1, Overall: p.overall(row, 1), At: now}
+	if err := p.absorb(row, editID, raw, now); err != nil {
+		return err
+	}
+	if after(row) != "" {
+		return nil
+	}
+	if err := move(s, Done); err != nil {
+		return err
+	}
+	if row.Job == jobEnhance && p.Request.ToAutoExport {
+		p.Edits = append(p.Edits, Edit{ID: newEdit, State: Waiting, CreatedAt: now})
+	}
+	return nil
+}
+
+// absorb takes from a step's result what the project itself shows.
+func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now time.Time) error {
+	switch row.Name {
+	case StepNarrate:
+		var n narrated
+		if err := json.Unmarshal(raw, &n); err != nil {
+			return err
+		}
+		p.Technique = n.Script.Technique
+		p.Warnings = n.Warnings
+		if p.Name == "" {
+			p.Name = n.Script.Title
+		}
+	case StepRender:
+		var r Rendition
+		if err := json.Unmarshal(raw, &r); err != nil {
+			return err
+		}
+		e := p.edit(editID)
+		e.Rendition, e.DoneAt = &r, now
+	}
+	return nil
+}
+
+// fail records why a job ended.
+func (p *Project) fail(row stepRow, editID string, failure *Error, now time.Time) error {
+	s := p.job(row.Job, editID)
+	if s == nil {
+		return errGone
+	}
+	if err := move(s, Failed); err != nil {
+		return err
+	}
+	p.Step, p.UpdatedAt = row.Name, now
+	if row.Job == jobExport {
+		p.edit(editID).Failure = failure
+		return nil
+	}
+	p.Failure = failure
+	return nil
+}
+
+// overall is the share done of everything that was asked for, given a step
+// and its own share.
+func (p *Project) overall(at stepRow, share float64) float64 {
+	var done, total float64
+	before := true
+	for _, s := range pipeline() {
+		if !p.wanted(s.Job) {
+			continue
+		}
+		total += s.Weight
+		if s.Name == at.Name {
+			done += s.Weight * share
+			before = false
+		}
+		if before {
+			done += s.Weight
+		}
+	}
+	if total == 0 {
+		return share
+	}
+	return done / total
+}
+
+// wanted reports whether a job belongs to what was asked for.
+func (p *Project) wanted(kind jobKind) bool {
+	switch kind {
+	case jobEnhance:
+		return p.Request.autoEnhance() || p.Enhancement != Waiting
+	case jobExport:
+		return p.Request.ToAutoExport || len(p.Edits) > 0
+	}
+	return true
+}

@@ -1,0 +1,59 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// The sound of every film.
+const (
+	mixLoudness = -14.0 // LUFS
+	mixCeiling  = -1.0  // dBTP
+	duckDepth   = 12.0  // dB
+)
+
+// arrange draws the storyboard and puts subtitles and sounds in their places.
+func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
+	var n narrated
+	var b Storyboard
+	var music bed
+	for step, v := range map[Step]any{StepNarrate: &n, StepBoard: &b, StepScore: &music} {
+		if err := e.result(ctx, t, step, v); err != nil {
+			return nil, err
+		}
+	}
+	scenes, err := e.Designer.Design(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	tl := timeline.Timeline{
+		Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title,
+		Scenes: scenes, Audio: mix(b, n.Narrations, music), Poster: b.poster(),
+	}
+	tl.Cues, tl.Overlay = e.subtitles(t.Project.Request, b)
+	return tl, nil
+}
+
+// mix places narrations and bed.
+func mix(b Storyboard, ns []Narration, music bed) timeline.Audio {
+	a := timeline.Audio{Loudness: mixLoudness, Ceiling: mixCeiling}
+	for i, s := range b.Scenes {
+		start := at(s.Start)
+		sp := timeline.Speech{Blob: ns[i].Blob, At: start + s.Speech}
+		for _, w := range s.Words {
+			sp.Said = append(sp.Said, timeline.Voiced{From: start + w.Start, To: start + w.End})
+		}
+		a.Speech = append(a.Speech, sp)
+	}
+	if music.Blob != "" {
+		a.Bed = &timeline.Bed{Blob: music.Blob, Gain: music.Gain, Depth: duckDepth}
+	}
+	return a
+}
+
+// poster is a frame of the first scene when everything stands.
+func (b Storyboard) poster() int {
+	return min(b.Scenes[0].Frames*3/4, frames(3*time.Second))
+}

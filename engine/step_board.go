@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"context"
+	"hash/fnv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+)
+
+// board lays the narrated scenes out in time.
+func (e *Engine) board(ctx context.Context, t *task) (any, error) {
+	var n narrated
+	if err := e.result(ctx, t, StepNarrate, &n); err != nil {
+		return nil, err
+	}
+	w, h := t.Project.Request.size()
+	b := Storyboard{
+		Title: n.Script.Title, Language: t.Project.Language, Width: w, Height: h, FPS: fps,
+		Seed: t.Project.Request.seed(), Subtitles: t.Project.Request.subtitles().Strategy != "none",
+	}
+	b.Brand = houseBrand(b.Seed)
+	k := stretch(n.speech(), len(n.Narrations), t.Project.target())
+	for i, sc := range n.Script.Scenes {
+		r := restOf(i, len(n.Script.Scenes))
+		b.add(sc, n.Narrations[i], scaled(r.lead, k), scaled(r.tail, k))
+	}
+	return b, nil
+}
+
+func scaled(d time.Duration, k float64) time.Duration { return time.Duration(float64(d) * k) }
+
+// houseBrand is how a film looks that has no brand: one of the house's
+// palettes, drawn by the seed.
+func houseBrand(seed uint64) Brand {
+	p := palette.Default(seed)
+	b := Brand{Primary: p.P, Secondary: p.S, Extra: p.E, Voice: "modern"}
+	if !p.Dark {
+		b.Voice = "editorial"
+	}
+	return b
+}
+
+// add appends a scene that begins with a silent lead.
+func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) {
+	s := BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: at(frames(lead))}
+	s.Frames = frames(max(shortestScene, lead+n.Duration+tail))
+	for _, w := range n.Words {
+		s.Words = append(s.Words, w.shift(s.Speech))
+	}
+	b.Scenes = append(b.Scenes, s)
+}
+
+// Frames is the length of all scenes.
+func (b Storyboard) Frames() int {
+	if len(b.Scenes) == 0 {
+		return 0
+	}
+	last := b.Scenes[len(b.Scenes)-1]
+	return last.Start + last.Frames
+}
+
+// shift is the word at a later time.
+func (w Word) shift(by time.Duration) Word {
+	w.Start += by
+	w.End += by
+	phones := make([]Phone, len(w.Phones))
+	for i, p := range w.Phones {
+		phones[i] = Phone{p.Symbol, p.Start + by, p.End + by}
+	}
+	w.Phones = phones
+	return w
+}
+
+// size is the frame's width and height in pixels.
+func (r Request) size() (w, h int) {
+	if r.Resolution == "720p" {
+		return 1280, 720
+	}
+	return 1920, 1080
+}
+
+// seed is the request's own, or drawn from its text.
+func (r Request) seed() uint64 {
+	if r.Seed != 0 {
+		return r.Seed
+	}
+	h := fnv.New64a()
+	h.Write([]byte(r.Prompt)) // never fails
+	return h.Sum64() | 1
+}

@@ -1,0 +1,203 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// narrated is the result of StepNarrate: the script as it was finally spoken.
+type narrated struct {
+	Script     Script      `json:"script"`
+	Narrations []Narration `json:"narrations"` // by scene
+	Warnings   []string    `json:"warnings,omitempty"`
+}
+
+func (n narrated) speech() time.Duration {
+	var sum time.Duration
+	for _, x := range n.Narrations {
+		sum += x.Duration
+	}
+	return sum
+}
+
+// off is how far the film would be from the target, as a share of it.
+func (n narrated) off(target time.Duration) float64 {
+	if target <= 0 {
+		return 0
+	}
+	d := filmLength(n.speech(), len(n.Narrations), target) - target
+	return float64(d) / float64(target)
+}
+
+// Fitting stops when the film is within closeEnough of its length, after
+// maxFits scripts, or when the writer has nothing else to offer.
+const (
+	closeEnough = .03
+	promised    = .10
+	maxFits     = 4
+)
+
+// narrate speaks the script and has it written anew, at the measured rate,
+// until the film keeps its promised length.
+func (e *Engine) narrate(ctx context.Context, t *task) (any, error) {
+	var script Script
+	if err := e.result(ctx, t, StepWrite, &script); err != nil {
+		return nil, err
+	}
+	target := t.Project.target()
+	best, err := e.speakScript(ctx, t, script)
+	if err != nil {
+		return nil, err
+	}
+	last := best
+	for fit := 1; fit < maxFits && abs(last.off(target)) > closeEnough; fit++ {
+		next, err := e.refit(ctx, t, last)
+		if err != nil {
+			return nil, err
+		}
+		if next.text() == last.Script.text() {
+			break
+		}
+		if last, err = e.speakScript(ctx, t, next); err != nil {
+			return nil, err
+		}
+		if abs(last.off(target)) < abs(best.off(target)) {
+			best = last
+		}
+	}
+	best.Warnings = best.warn(target)
+	return best, nil
+}
+
+// refit asks for the script again, knowing how fast the voice really is.
+func (e *Engine) refit(ctx context.Context, t *task, last narrated) (Script, error) {
+	a := t.assignment()
+	a.Technique = last.Script.Technique
+	a.Rate = float64(last.Script.spoken()) / last.speech().Seconds()
+	a.Length = t.Project.target() - usualRest(len(last.Narrations))
+	s, err := e.Writer.Write(ctx, a)
+	if err != nil {
+		return s, err
+	}
+	return s, s.check()
+}
+
+// warn collects what the user should know about the narration.
+func (n narrated) warn(target time.Duration) []string {
+	out := append([]string(nil), n.Script.Warnings...)
+	for _, x := range n.Narrations {
+		if x.Degraded != "" {
+			out = append(out, x.Degraded)
+			break
+		}
+	}
+	if off := n.off(target); off < -promised || off > promised {
+		length := filmLength(n.speech(), len(n.Narrations), target).Round(time.Second)
+		word := "shorter"
+		if off > 0 {
+			word = "longer"
+		}
+		out = append(out, fmt.Sprintf("the video is %s than asked: %s instead of %s, because of the material there is", word, length, target))
+	}
+	return out
+}
+
+// speakScript voices every scene; scenes spoken before are not spoken again.
+func (e *Engine) speakScript(ctx context.Context, t *task, s Script) (narrated, error) {
+	n := narrated{Script: s, Narrations: make([]Narration, len(s.Scenes))}
+	voice, option, err := e.voice(ctx, t.Project.Request, t.Project.Language)
+	if err != nil {
+		return n, err
+	}
+	var spoken atomic.Int32
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(e.opts.Parallel)
+	for i, sc := range s.Scenes {
+		g.Go(func() error {
+			u := Utterance{Text: sc.Narration, Voice: option.ID, Language: t.Project.Language, Speed: speed(t.Project)}
+			x, err := e.speak(ctx, t, voice, u)
+			if err != nil {
+				return inScene(err, sc.ID)
+			}
+			x.SceneID = sc.ID
+			n.Narrations[i] = x
+			done := int(spoken.Add(1))
+			t.Report(done, len(s.Scenes), float64(done)/float64(len(s.Scenes)))
+			return nil
+		})
+	}
+	return n, g.Wait()
+}
+
+// speak voices one text, or takes the narration of an earlier try.
+func (e *Engine) speak(ctx context.Context, t *task, v Voice, u Utterance) (Narration, error) {
+	part := u.key()
+	var n Narration
+	found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepNarrate, part}, &n)
+	if err != nil || found {
+		return n, err
+	}
+	speech, err := v.Speak(ctx, u)
+	if err != nil {
+		return n, err
+	}
+	var wav bytes.Buffer
+	if err := speech.Sound.WriteWAV(&wav); err != nil {
+		return n, err
+	}
+	n = Narration{
+		Text: u.Text, Voice: u.Voice, Blob: projectPrefix(t.Project.ID) + "narration/" + part + ".wav",
+		Duration: speech.Sound.Duration(), Words: speech.Words, Degraded: speech.Degraded,
+	}
+	if err := e.Blobs.Put(ctx, n.Blob, &wav); err != nil {
+		return n, err
+	}
+	return n, e.keep(ctx, t, StepNarrate, part, n)
+}
+
+// key names an utterance by all that determines its sound.
+func (u Utterance) key() string {
+	raw, _ := json.Marshal(u) // a struct of strings and numbers
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:12])
+}
+
+// keep stores a checkpoint inside a step.
+func (e *Engine) keep(ctx context.Context, t *task, step Step, part string, v any) error {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = e.Store.Commit(ctx, Commit{ProjectID: t.Project.ID, Results: []Result{{step, part, raw}}})
+	return err
+}
+
+// result reads what an earlier step found out.
+func (e *Engine) result(ctx context.Context, t *task, step Step, v any) error {
+	found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, step, ""}, v)
+	if err == nil && !found {
+		err = fmt.Errorf("the result of step %s is not there", step)
+	}
+	return err
+}
+
+// inScene adds the scene to a failure.
+func inScene(err error, id string) error {
+	e, ok := err.(*Error) //nolint:errorlint // only the outermost error is ours to amend
+	if !ok || e.SceneID != "" {
+		return err
+	}
+	c := *e
+	c.SceneID = id
+	return &c
+}
+
+func abs(x float64) float64 { return max(x, -x) }

@@ -1,0 +1,86 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// render makes the files and publishes them under the edit's prefix.
+func (e *Engine) render(ctx context.Context, t *task) (any, error) {
+	var tl timeline.Timeline
+	if err := e.result(ctx, t, StepArrange, &tl); err != nil {
+		return nil, err
+	}
+	dir, err := e.workDir(t.Job.EditID)
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	made, err := e.Renderer.Render(ctx, RenderRequest{
+		Timeline: tl, Dir: dir,
+		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return e.Blobs.Open(ctx, blob) },
+		Progress: func(share float64) { t.Report(0, 0, share) },
+	})
+	if err != nil {
+		return nil, err
+	}
+	return e.publish(ctx, dir, exportPrefix(t.Job.EditID), made)
+}
+
+// workDir makes an empty folder for an edit's files on their way.
+func (e *Engine) workDir(editID string) (string, error) {
+	base := e.opts.WorkDir
+	if base == "" {
+		base = filepath.Join(os.TempDir(), "scenewright")
+	}
+	dir := filepath.Join(base, "edit-"+editID)
+	if err := os.RemoveAll(dir); err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("work folder: %w", err)
+	}
+	return dir, nil
+}
+
+// publish puts the files where clients find them: the manifest last, so that
+// whoever sees it finds all it names.
+func (e *Engine) publish(ctx context.Context, dir, prefix string, r Rendering) (Rendition, error) {
+	files := append([]string{r.Video, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
+	for _, name := range append(files, r.Manifest) {
+		if err := e.putFile(ctx, prefix+name, filepath.Join(dir, name)); err != nil {
+			return Rendition{}, diskFull(err)
+		}
+	}
+	r = r.under(prefix)
+	return Rendition{
+		Rendering: r, VideoURL: e.Blobs.URL(r.Video), ManifestURL: e.Blobs.URL(r.Manifest), PosterURL: e.Blobs.URL(r.Poster),
+	}, nil
+}
+
+func (e *Engine) putFile(ctx context.Context, key, path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(e.Blobs.Put(ctx, key, f), f.Close())
+}
+
+// under gives the rendering's files their keys.
+func (r Rendering) under(prefix string) Rendering {
+	for _, name := range []*string{&r.Video, &r.Manifest, &r.Poster, &r.Captions.SRT, &r.Captions.VTT, &r.Captions.ASS} {
+		*name = prefix + *name
+	}
+	stream := make([]string, len(r.Stream))
+	for i, s := range r.Stream {
+		stream[i] = prefix + s
+	}
+	r.Stream = stream
+	return r
+}

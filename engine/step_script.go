@@ -1,0 +1,115 @@
+package engine
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// write makes the first script, sized by the language's usual rate of speech.
+func (e *Engine) write(ctx context.Context, t *task) (any, error) {
+	a := t.assignment()
+	a.Rate = usualRate(t.Project)
+	script, err := e.Writer.Write(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	return script, script.check()
+}
+
+// assignment is what the project asks of a writer.
+func (t *task) assignment() Assignment {
+	r := t.Project.Request
+	a := Assignment{
+		Text: r.Prompt, Script: r.PromptType == PromptScript, Language: t.Project.Language,
+		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: r.Name,
+		MaxScenes: MaxScenes,
+	}
+	if r.CustomTemplate != nil {
+		a.Description = r.CustomTemplate.Description
+	}
+	if target := t.Project.target(); target > 0 {
+		n := scenesFor(target)
+		a.MaxScenes, a.Length = n+n/3, target-usualRest(n)
+	}
+	return a
+}
+
+// target is the length that was promised, 0 where the material has its own.
+func (p Project) target() time.Duration {
+	if p.Request.PromptType == PromptScript {
+		return 0
+	}
+	return time.Duration(p.Request.VideoLength * float64(time.Minute))
+}
+
+// check guards the rest of the pipeline against a writer that breaks its
+// contract.
+func (s Script) check() error {
+	fault := func(message string) error {
+		return &Error{Code: CodeProvider, Stage: string(StepWrite), Message: "the script " + message, Remedy: "try again, or use another writer", Retryable: true}
+	}
+	if len(s.Scenes) == 0 {
+		return fault("has no scene")
+	}
+	seen := map[string]bool{}
+	for _, sc := range s.Scenes {
+		switch {
+		case sc.ID == "" || seen[sc.ID]:
+			return fault("has two scenes of one id")
+		case strings.TrimSpace(sc.Narration) == "" || strings.TrimSpace(sc.Heading) == "":
+			return fault("has a scene without a text")
+		}
+		seen[sc.ID] = true
+	}
+	return nil
+}
+
+// spoken counts what takes time to say: runes that are not spaces.
+func spoken(text string) int {
+	n := 0
+	for _, r := range text {
+		if !unicode.IsSpace(r) {
+			n++
+		}
+	}
+	return n
+}
+
+func (s Script) spoken() int {
+	n := 0
+	for _, sc := range s.Scenes {
+		n += spoken(sc.Narration)
+	}
+	return n
+}
+
+func (s Script) text() string {
+	var b strings.Builder
+	for _, sc := range s.Scenes {
+		b.WriteString(sc.Narration)
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// usualRate is the rate of speech before anything was measured, in runes a
+// second.
+func usualRate(p Project) float64 {
+	l, _ := LanguageByCode(p.Language)
+	return l.Rate * speed(p)
+}
+
+// toneSpeed is how much of a tone's pace the voice itself takes on; the rest
+// is in the length of sentences and scenes.
+const toneSpeed = .35
+
+// speed is the asked speed of the voice, or the tone's.
+func speed(p Project) float64 {
+	if v := p.Request.AIVoiceSettings; v != nil && v.VoiceSpeed != 0 {
+		return v.VoiceSpeed
+	}
+	tone, _ := ToneByID(p.Request.ToneOfVoice)
+	return 1 + toneSpeed*(1-tone.Pace)
+}

@@ -1,0 +1,126 @@
+package engine
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/subtitle"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// subtitles gives the cues of the whole film for its caption files, and the
+// layers of those that are drawn: none over a title or a closing, whose words
+// stand on the screen already.
+func (e *Engine) subtitles(r Request, b Storyboard) ([]timeline.Cue, []timeline.Layer) {
+	st := b.subtitleStyle(r.subtitles())
+	var cues []timeline.Cue
+	var layers []timeline.Layer
+	for _, s := range b.Scenes {
+		own := subtitle.Cues(s.display(b.Language), st, e.Fonts)
+		cues = append(cues, own...)
+		if s.subtitled() {
+			layers = append(layers, subtitle.Layers(own, st, e.Fonts)...)
+		}
+	}
+	return cues, layers
+}
+
+// display is the scene's narration as it is read, timed on the film's clock.
+func (s BoardScene) display(language string) []subtitle.Word {
+	start := at(s.Start)
+	spoken := make([]subtitle.Timed, len(s.Words))
+	for i, w := range s.Words {
+		spoken[i] = subtitle.Timed{From: w.From, To: w.To, Start: start + w.Start, End: start + w.End}
+	}
+	return subtitle.Display(s.Narration, language, spoken)
+}
+
+func (s BoardScene) subtitled() bool {
+	return s.Layout != LayoutTitle && s.Layout != LayoutClosing
+}
+
+// subtitles are the request's settings with the defaults filled in.
+func (r Request) subtitles() SubtitleSettings {
+	var s SubtitleSettings
+	if c := r.preConfigs(); c.Subtitles != nil {
+		s = *c.Subtitles
+	}
+	setDefault(&s.Strategy, string(subtitle.WordHighlight))
+	return s
+}
+
+// Where subtitles stand: two lines of the default size keep below .772 of the
+// height, the room that layouts leave them.
+const (
+	subtitleBottom  = .911 // of the height; 9 percent, but for the pixel that two lines need
+	subtitleMeasure = .615 // of the width
+)
+
+// subtitleStyle makes the style of the brand, amended by the settings.
+func (b Storyboard) subtitleStyle(s SubtitleSettings) subtitle.Style {
+	u := math.Min(float64(b.Width), float64(b.Height)) / 1080
+	w, h := float64(b.Width), float64(b.Height)
+	family, size := subtitleFace(b.Language)
+	setDefault(&s.TextSize, size)
+	setDefault(&s.FontName, family)
+	bottom := subtitleBottom
+	if s.PercentOffset != nil {
+		bottom = 1 - *s.PercentOffset/100
+	}
+	st := subtitle.Style{
+		Strategy: subtitle.Strategy(s.Strategy),
+		Text:     typeset.Style{Family: s.FontName, Weight: subtitleWeight(s.IsBold), Size: s.TextSize * u, Language: b.Language},
+		Bottom:   h * bottom, Right: w, Measure: w*subtitleMeasure - 56*u,
+		PadX: 28 * u, PadY: 15 * u, Radius: 18 * u,
+	}
+	return colored(st, s, palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra))
+}
+
+// subtitleFace is the family and the size, in pixels at 1080 lines, that a
+// language's subtitles have by default.
+func subtitleFace(language string) (family string, size float64) {
+	switch language {
+	case "iw":
+		return "Noto Sans Hebrew", 48
+	case "zh":
+		return "Noto Sans CJK SC", 42
+	}
+	return "Inter", 46
+}
+
+func subtitleWeight(bold *bool) int {
+	switch {
+	case bold == nil:
+		return 600
+	case *bold:
+		return 800
+	}
+	return 400
+}
+
+// colored gives a style the palette's colours, and the settings' own where
+// they name any. OutlineColour colours the plate, which is what outlines the
+// words.
+func colored(st subtitle.Style, s SubtitleSettings, p palette.Palette) subtitle.Style {
+	st.Box, st.Spoken, st.Current, st.Upcoming = p.SubtitleBox(), p.SubtitleSpoken(), p.SubtitleCurrent(), p.SubtitleUpcoming()
+	own := s.colours()
+	normal := pick(own["styles.normal.color"], own["primaryColour"])
+	if c, err := timeline.ParseColor(normal); err == nil {
+		st.Spoken, st.Upcoming = c, c
+	}
+	if c, err := timeline.ParseColor(own["styles.highlight.color"]); err == nil {
+		st.Current = c
+	}
+	if c, err := timeline.ParseColor(own["outlineColour"]); err == nil {
+		st.Box = c.Alpha(float64(st.Box.A) / 255)
+	}
+	return st
+}
+
+func pick(first, second string) string {
+	if first != "" {
+		return first
+	}
+	return second
+}

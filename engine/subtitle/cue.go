@@ -1,0 +1,200 @@
+package subtitle
+
+import (
+	"math"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// Limits of a cue.
+const (
+	maxLines   = 2
+	maxCue     = 6500 * time.Millisecond
+	bridge     = 400 * time.Millisecond // a shorter gap to the next cue is bridged
+	afterglow  = 300 * time.Millisecond // a cue stays so long after its last word
+	minReading = 900 * time.Millisecond
+)
+
+// lineChars is the longest line in characters: 38 for Latin, 34 for Hebrew, 18
+// for Chinese.
+func lineChars(language string) int {
+	switch language {
+	case "iw":
+		return 34
+	case "zh":
+		return 18
+	}
+	return 38
+}
+
+// group is the words of one cue.
+type group struct {
+	words []Word
+	lines []string // as broken for reading
+}
+
+// groups parts the words into cues: the parting of least cost, where a cue
+// that ends in the middle of a clause, runs full or holds a lone word costs.
+func groups(words []Word, st Style, fonts *typeset.Fonts) []group {
+	n := len(words)
+	cost, from := make([]float64, n+1), make([]int, n+1)
+	for end := 1; end <= n; end++ {
+		cost[end] = math.Inf(1)
+		for start := end - 1; start >= 0; start-- {
+			if !fits(words[start:end], st, fonts) {
+				if start == end-1 { // a word alone is always a cue
+					cost[end], from[end] = cost[start]+100, start
+				}
+				break
+			}
+			if c := cost[start] + price(words[start:end], st.Text.Language); c < cost[end] {
+				cost[end], from[end] = c, start
+			}
+			if start > 0 && words[start-1].Break == SentenceEnd {
+				break
+			}
+		}
+	}
+	return cut(words, from, st, fonts)
+}
+
+func cut(words []Word, from []int, st Style, fonts *typeset.Fonts) []group {
+	var out []group
+	for end := len(words); end > 0; end = from[end] {
+		ws := words[from[end]:end]
+		out = append(out, group{ws, fonts.Break(text(ws), st.Text, st.Measure, maxLines)})
+	}
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+func text(words []Word) string {
+	var b strings.Builder
+	for i, w := range words {
+		if w.Space && i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.Text)
+	}
+	return b.String()
+}
+
+// fits reports whether the words make one cue.
+func fits(words []Word, st Style, fonts *typeset.Fonts) bool {
+	if words[len(words)-1].End-words[0].Start > maxCue && len(words) > 1 {
+		return false
+	}
+	s := text(words)
+	chars := lineChars(st.Text.Language)
+	if utf8.RuneCountInString(s) > maxLines*chars {
+		return false
+	}
+	lines := fonts.Break(s, st.Text, st.Measure, maxLines)
+	if len(lines) > maxLines {
+		return false
+	}
+	for _, l := range lines {
+		if utf8.RuneCountInString(l) > chars+chars/8 || fonts.Measure(l, st.Text) > st.Measure {
+			return false
+		}
+	}
+	return true
+}
+
+// price is what a cue of these words costs a reader.
+func price(words []Word, language string) float64 {
+	full := float64(utf8.RuneCountInString(text(words))) / float64(maxLines*lineChars(language))
+	p := 1.0 + .6*full*full
+	switch words[len(words)-1].Break {
+	case NoBreak:
+		p += 1.1
+	case ClauseEnd:
+		p += .25
+	}
+	if full < .25 {
+		p += 1.2 - 3*full
+	}
+	return p
+}
+
+// Cues parts words into cues and gives them their times: a cue begins with its
+// first word and stays until shortly after its last, or until the next begins.
+func Cues(words []Word, st Style, fonts *typeset.Fonts) []timeline.Cue {
+	gs := groups(words, st, fonts)
+	out := make([]timeline.Cue, len(gs))
+	for i, g := range gs {
+		until := time.Duration(math.MaxInt64)
+		if i+1 < len(gs) {
+			until = gs[i+1].words[0].Start
+		}
+		out[i] = timeline.Cue{From: g.words[0].Start, To: leave(g.words, until), Lines: g.lines, Words: cueWords(g)}
+	}
+	return out
+}
+
+// leave is when a cue goes.
+func leave(words []Word, next time.Duration) time.Duration {
+	start, end := words[0].Start, words[len(words)-1].End
+	to := max(end+afterglow, start+minReading)
+	if to > next || next-end < bridge {
+		return next
+	}
+	return to
+}
+
+// cueWords places each word in its line, by walking through the lines' text.
+func cueWords(g group) []timeline.CueWord {
+	out := make([]timeline.CueWord, 0, len(g.words))
+	line, rest := 0, g.lines[0]
+	for _, w := range g.words {
+		i := strings.Index(rest, w.Text)
+		if i < 0 && line+1 < len(g.lines) {
+			line++
+			rest = g.lines[line]
+			i = strings.Index(rest, w.Text)
+		}
+		if i >= 0 {
+			rest = rest[i+len(w.Text):]
+		}
+		out = append(out, timeline.CueWord{Text: w.Text, From: w.Start, To: w.End, Line: line})
+	}
+	return out
+}
+
+// breakAfter says what ends with a token.
+func breakAfter(text string, tok typeset.Token) Break {
+	s := strings.TrimRight(tok.Text, `"'”’)]}»」』）`)
+	r, _ := utf8.DecodeLastRuneInString(s)
+	switch r {
+	case '.', '!', '?', '…', '。', '！', '？':
+		if tok.To == len(text) || !abbreviated(s) && !lowerFollows(text[tok.To:]) {
+			return SentenceEnd
+		}
+	case ',', ';', ':', '—', '–', '，', '、', '；', '：':
+		return ClauseEnd
+	}
+	return NoBreak
+}
+
+// abbreviated reports whether a word's full stop is its own: a title that
+// stands before a name, or an initial.
+func abbreviated(word string) bool {
+	switch word {
+	case "Dr.", "Mr.", "Mrs.", "Ms.", "Prof.", "St.", "No.", "vs.", "Sr.", "Sra.", "Srta.", "Dra.", "Ud.", "Uds.", "MM.":
+		return true
+	}
+	return utf8.RuneCountInString(word) == 2 && word[0] >= 'A' && word[0] <= 'Z'
+}
+
+// lowerFollows reports whether the text goes on in lower case, so that a full
+// stop before it belonged to an abbreviation.
+func lowerFollows(rest string) bool {
+	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " \t\n\""))
+	return r >= 'a' && r <= 'z'
+}

@@ -1,0 +1,205 @@
+package subtitle
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// Fades of the box and its text.
+const (
+	fadeIn  = 80 * time.Millisecond
+	fadeOut = 60 * time.Millisecond
+)
+
+// Layers draws cues by the style's strategy. Colours change, nothing scales
+// or flows anew while a cue stands.
+func Layers(cues []timeline.Cue, st Style, fonts *typeset.Fonts) []timeline.Layer {
+	switch st.Strategy {
+	case None:
+		return nil
+	case OneWord:
+		cues, st = single(cues), st.larger()
+	}
+	var out []timeline.Layer
+	for i, c := range cues {
+		d := drawer{st: st, fonts: fonts, cue: c, name: fmt.Sprintf("subtitle.%d", i)}
+		out = append(out, d.layers()...)
+	}
+	return out
+}
+
+// oneWordScale enlarges the one-word strategy's text.
+const oneWordScale = 1.5
+
+func (st Style) larger() Style {
+	st.Text.Size *= oneWordScale
+	return st
+}
+
+// single makes a cue of every word, each standing until the next is said.
+func single(cues []timeline.Cue) []timeline.Cue {
+	var out []timeline.Cue
+	for _, c := range cues {
+		for i, w := range c.Words {
+			to := c.To
+			if i+1 < len(c.Words) {
+				to = c.Words[i+1].From
+			}
+			if bare := strings.TrimRight(w.Text, ",.;:，。；：、"); bare != "" {
+				w.Text = bare
+			}
+			w.Line = 0
+			out = append(out, timeline.Cue{From: w.From, To: to, Lines: []string{w.Text}, Words: []timeline.CueWord{w}})
+		}
+	}
+	return out
+}
+
+// drawer draws one cue.
+type drawer struct {
+	st    Style
+	fonts *typeset.Fonts
+	cue   timeline.Cue
+	name  string
+	lines []line
+}
+
+// line is a set line with its place and the byte ranges of its words.
+type line struct {
+	text  string
+	x, y  float64 // left edge, baseline
+	words []span
+}
+
+// span is a word in its line; index counts through the cue.
+type span struct{ from, to, index int }
+
+func (d *drawer) layers() []timeline.Layer {
+	box := d.place()
+	out := []timeline.Layer{{
+		Name: d.name + ".box", Role: timeline.RoleSubtitle, From: d.cue.From, To: d.cue.To,
+		Opacity: d.fade(d.cue.From, d.cue.To),
+		Drawing: &timeline.Drawing{Shapes: []timeline.Shape{{Path: timeline.RectPath(box, d.st.Radius), Fill: d.st.Box}}},
+	}}
+	for k, at := range d.states() {
+		to := d.cue.To
+		if k+1 < len(d.states()) {
+			to = d.states()[k+1]
+		}
+		if to > at {
+			out = append(out, d.state(k, at, to)...)
+		}
+	}
+	return out
+}
+
+// place sets the lines and gives the box around them.
+func (d *drawer) place() timeline.Rect {
+	size := d.st.Text.Size
+	height := float64(len(d.cue.Lines))*leading*size + 2*d.st.PadY
+	top := d.st.Bottom - height
+	center := (d.st.Left + d.st.Right) / 2
+	var widest float64
+	index := 0
+	for i, text := range d.cue.Lines {
+		shaped := d.fonts.Shape(text, d.st.Text)
+		l := line{text: text, x: center - shaped.Width/2}
+		l.y = top + d.st.PadY + (float64(i)+.5)*leading*size + (shaped.Ascent-shaped.Descent)/2
+		l.words, index = d.spans(i, text, index)
+		d.lines = append(d.lines, l)
+		widest = max(widest, shaped.Width)
+	}
+	w := widest + 2*d.st.PadX
+	return timeline.Rect{X: center - w/2, Y: top, W: w, H: height}
+}
+
+// spans finds the cue's words of one line in its text.
+func (d *drawer) spans(line int, text string, index int) ([]span, int) {
+	var out []span
+	at := 0
+	for index < len(d.cue.Words) && d.cue.Words[index].Line == line {
+		w := d.cue.Words[index].Text
+		if i := strings.Index(text[at:], w); i >= 0 {
+			out = append(out, span{at + i, at + i + len(w), index})
+			at += i + len(w)
+		}
+		index++
+	}
+	return out, index
+}
+
+// states are the moments at which the cue's colours change; the first is its
+// start.
+func (d *drawer) states() []time.Duration {
+	out := []time.Duration{d.cue.From}
+	if d.st.Strategy == Line || d.st.Strategy == OneWord {
+		return out
+	}
+	for _, w := range d.cue.Words[min(1, len(d.cue.Words)):] {
+		out = append(out, max(w.From, out[len(out)-1]))
+	}
+	return out
+}
+
+// state draws the lines while word k is being said.
+func (d *drawer) state(k int, from, to time.Duration) []timeline.Layer {
+	var out []timeline.Layer
+	for i, l := range d.lines {
+		t := &timeline.Text{Line: l.text, Style: d.st.Text, X: l.x, Y: l.y, Color: d.st.Spoken}
+		for _, s := range l.words {
+			if c := d.color(s.index, k); c != t.Color {
+				t.Spans = append(t.Spans, timeline.Span{From: s.from, To: s.to, Color: c})
+			}
+		}
+		out = append(out, timeline.Layer{
+			Name: fmt.Sprintf("%s.%d.%d", d.name, i, k), Role: timeline.RoleSubtitle, From: from, To: to,
+			Opacity: d.fade(from, to), Text: t,
+		})
+	}
+	return out
+}
+
+// color is the colour of word i while word k is being said.
+func (d *drawer) color(i, k int) timeline.Color {
+	switch d.st.Strategy {
+	case Line, OneWord:
+		return d.st.Spoken
+	case Karaoke:
+		if i <= k {
+			return d.st.Current
+		}
+		return d.st.Upcoming
+	case Progressive:
+		if i <= k {
+			return d.st.Spoken
+		}
+		return timeline.Color{}
+	}
+	switch {
+	case i < k:
+		return d.st.Spoken
+	case i == k:
+		return d.st.Current
+	}
+	return d.st.Upcoming
+}
+
+// fade brings the cue in and out; a state in its middle stands from its first
+// frame to its last.
+func (d *drawer) fade(from, to time.Duration) timeline.Track {
+	var tr timeline.Track
+	if from == d.cue.From {
+		tr = timeline.Ramp(from, fadeIn, 0, 1, timeline.Linear)
+	}
+	if to == d.cue.To {
+		if len(tr) == 0 {
+			tr = timeline.Track{{At: from, Value: 1}}
+		}
+		tr = tr.Then(max(to-fadeOut, from), fadeOut, 0, timeline.Linear)
+	}
+	return tr
+}

@@ -1,0 +1,123 @@
+// Package subtitle turns spoken words into cues, for caption files, and into
+// layers, for the picture.
+//
+// A cue is at most two balanced lines that fit the room and the reading speed;
+// it breaks at the ends of sentences and clauses where it can. The six
+// strategies differ in what is drawn, never in the words or their times.
+package subtitle
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// Strategy says how subtitles are shown.
+type Strategy string
+
+// The strategies.
+const (
+	None          Strategy = "none"           // caption files only
+	Line          Strategy = "line"           // the whole cue, plain
+	WordHighlight Strategy = "word_highlight" // the spoken word in the highlight colour
+	Karaoke       Strategy = "karaoke"        // spoken words fill with the highlight colour and keep it
+	OneWord       Strategy = "one_word"       // one word at a time, larger
+	Progressive   Strategy = "progressive"    // words appear as they are spoken
+)
+
+// Style is how subtitles look. Sizes are pixels of the frame they are drawn
+// on.
+type Style struct {
+	Strategy Strategy
+	Text     typeset.Style  // its Language decides direction and line breaking
+	Bottom   float64        // lower edge of the box
+	Left     float64        // the room that the box is centred in
+	Right    float64        //
+	Measure  float64        // the widest line
+	PadX     float64        //
+	PadY     float64        //
+	Radius   float64        //
+	Box      timeline.Color // alpha included
+	Spoken   timeline.Color // words already said, and all words of Line
+	Current  timeline.Color // the word being said
+	Upcoming timeline.Color // words not said yet
+}
+
+// leading is the distance between baselines in em.
+const leading = 1.3
+
+// Word is a word to be read, with its punctuation, and when it sounds, from
+// the start of the video.
+type Word struct {
+	Text  string
+	Space bool // a space stands before it
+	Start time.Duration
+	End   time.Duration
+	Break Break // what ends with it
+}
+
+// Break is what ends with a word: it says how good a place it is to part.
+type Break int
+
+// The kinds of breaks, from the worst to the best place to part.
+const (
+	NoBreak Break = iota
+	ClauseEnd
+	SentenceEnd
+)
+
+// Display makes the words to be read from a text and the times of what is
+// spoken in it: every token takes the span of the spoken words it touches.
+func Display(text, language string, spoken []Timed) []Word {
+	var out []Word
+	next, end := 0, 0
+	for _, tok := range typeset.Words(text, language) {
+		for next < len(spoken) && spoken[next].To <= tok.From {
+			next++
+		}
+		w := Word{Text: tok.Text, Space: tok.From > end, Break: breakAfter(text, tok)}
+		end = tok.To
+		first, last := touched(spoken[next:], tok)
+		if last == 0 { // punctuation standing alone joins the word before
+			out = appendTail(out, w)
+			continue
+		}
+		w.Start, w.End = spoken[next+first].Start, spoken[next+last-1].End
+		out = append(out, w)
+	}
+	return out
+}
+
+// Timed is a spoken stretch of a text.
+type Timed struct {
+	From, To   int // bytes
+	Start, End time.Duration
+}
+
+// touched is the half-open range of spoken words that overlap the token; last
+// is 0 where there are none.
+func touched(spoken []Timed, tok typeset.Token) (first, last int) {
+	for i, s := range spoken {
+		if s.From >= tok.To {
+			break
+		}
+		if s.To > tok.From {
+			last = i + 1
+		}
+	}
+	return 0, last
+}
+
+func appendTail(out []Word, w Word) []Word {
+	if len(out) == 0 {
+		return out
+	}
+	last := &out[len(out)-1]
+	if w.Space {
+		last.Text += " "
+	}
+	last.Text += w.Text
+	last.Break = max(last.Break, w.Break)
+	return out
+}

@@ -1,0 +1,58 @@
+package timeline
+
+import (
+	"fmt"
+	"image/color"
+	"strconv"
+)
+
+// Color is a colour in sRGB with straight alpha.
+type Color struct{ R, G, B, A uint8 }
+
+// RGB is an opaque colour.
+func RGB(r, g, b uint8) Color { return Color{r, g, b, 255} }
+
+// NRGBA is the colour as the standard library has it.
+func (c Color) NRGBA() color.NRGBA { return color.NRGBA(c) }
+
+// Alpha is the colour with another alpha, 0..1.
+func (c Color) Alpha(a float64) Color {
+	c.A = uint8(a*255 + .5)
+	return c
+}
+
+// String is #rrggbb, or #rrggbbaa where the colour is not opaque.
+func (c Color) String() string {
+	if c.A == 255 {
+		return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
+	}
+	return fmt.Sprintf("#%02x%02x%02x%02x", c.R, c.G, c.B, c.A)
+}
+
+// ParseColor reads #rgb, #rrggbb or #rrggbbaa; the # may be left out.
+func ParseColor(s string) (Color, error) {
+	h := s
+	if len(h) > 0 && h[0] == '#' {
+		h = h[1:]
+	}
+	if len(h) == 3 {
+		h = string([]byte{h[0], h[0], h[1], h[1], h[2], h[2]})
+	}
+	if len(h) == 6 {
+		h += "ff"
+	}
+	v, err := strconv.ParseUint(h, 16, 32)
+	if err != nil || len(h) != 8 {
+		return Color{}, fmt.Errorf("%q is not a hex colour: write it as #rrggbb", s)
+	}
+	return Color{uint8(v >> 24), uint8(v >> 16), uint8(v >> 8), uint8(v)}, nil
+}
+
+// MarshalText writes the colour as String does.
+func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads what ParseColor reads.
+func (c *Color) UnmarshalText(b []byte) (err error) {
+	*c, err = ParseColor(string(b))
+	return err
+}

@@ -1,0 +1,215 @@
+package timeline
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Path is a list of contours. It is written and stored as SVG path data with
+// the absolute commands M, L, Q, C and Z.
+type Path []Segment
+
+// Segment is one command of a path; P holds its control points, the last one
+// being where it ends.
+type Segment struct {
+	Op Op
+	P  [3]Point
+}
+
+// Op is a path command.
+type Op byte
+
+// The commands of a path, with how many points each takes.
+const (
+	OpMove  Op = 'M' // 1
+	OpLine  Op = 'L' // 1
+	OpQuad  Op = 'Q' // 2
+	OpCubic Op = 'C' // 3
+	OpClose Op = 'Z' // 0
+)
+
+func (o Op) points() int {
+	switch o {
+	case OpMove, OpLine:
+		return 1
+	case OpQuad:
+		return 2
+	case OpCubic:
+		return 3
+	}
+	return 0
+}
+
+// MoveTo begins a contour.
+func (p *Path) MoveTo(x, y float64) { *p = append(*p, Segment{OpMove, [3]Point{{x, y}}}) }
+
+// LineTo draws a straight line.
+func (p *Path) LineTo(x, y float64) { *p = append(*p, Segment{OpLine, [3]Point{{x, y}}}) }
+
+// QuadTo draws a quadratic curve.
+func (p *Path) QuadTo(x1, y1, x, y float64) {
+	*p = append(*p, Segment{OpQuad, [3]Point{{x1, y1}, {x, y}}})
+}
+
+// CubeTo draws a cubic curve.
+func (p *Path) CubeTo(x1, y1, x2, y2, x, y float64) {
+	*p = append(*p, Segment{OpCubic, [3]Point{{x1, y1}, {x2, y2}, {x, y}}})
+}
+
+// Close ends the contour where it began.
+func (p *Path) Close() { *p = append(*p, Segment{Op: OpClose}) }
+
+// Arc draws a circular arc about (cx, cy) from angle a to angle b, in radians
+// clockwise from the right; it begins with a line from the current point.
+func (p *Path) Arc(cx, cy, r, a, b float64) {
+	n := max(1, int(math.Ceil(math.Abs(b-a)/(math.Pi/2)-1e-9)))
+	step := (b - a) / float64(n)
+	k := 4.0 / 3 * math.Tan(step/4) * r
+	p.lineOrMove(cx+r*math.Cos(a), cy+r*math.Sin(a))
+	for i := range n {
+		t0, t1 := a+step*float64(i), a+step*float64(i+1)
+		s0, c0 := math.Sincos(t0)
+		s1, c1 := math.Sincos(t1)
+		p.CubeTo(cx+r*c0-k*s0, cy+r*s0+k*c0, cx+r*c1+k*s1, cy+r*s1-k*c1, cx+r*c1, cy+r*s1)
+	}
+}
+
+func (p *Path) lineOrMove(x, y float64) {
+	if n := len(*p); n == 0 || (*p)[n-1].Op == OpClose {
+		p.MoveTo(x, y)
+		return
+	}
+	p.LineTo(x, y)
+}
+
+// RectPath is a rectangle with corners of the given radius.
+func RectPath(r Rect, radius float64) Path {
+	return CornersPath(r, [4]float64{radius, radius, radius, radius})
+}
+
+// CornersPath is a rectangle whose corners have their own radii, clockwise
+// from the top left.
+func CornersPath(r Rect, radii [4]float64) Path {
+	var p Path
+	lim := min(r.W, r.H) / 2
+	corner := func(cx, cy, rad, a float64) {
+		if rad <= 0 {
+			p.lineOrMove(cx, cy)
+			return
+		}
+		p.Arc(cx, cy, rad, a, a+math.Pi/2)
+	}
+	tl, tr, br, bl := min(radii[0], lim), min(radii[1], lim), min(radii[2], lim), min(radii[3], lim)
+	corner(r.X+tl, r.Y+tl, tl, math.Pi)
+	corner(r.X+r.W-tr, r.Y+tr, tr, -math.Pi/2)
+	corner(r.X+r.W-br, r.Y+r.H-br, br, 0)
+	corner(r.X+bl, r.Y+r.H-bl, bl, math.Pi/2)
+	p.Close()
+	return p
+}
+
+// CirclePath is a full circle.
+func CirclePath(cx, cy, r float64) Path {
+	var p Path
+	p.Arc(cx, cy, r, 0, 2*math.Pi)
+	p.Close()
+	return p
+}
+
+// RingPath is a circle of radius r stroked with the given width.
+func RingPath(cx, cy, r, width float64) Path {
+	p := CirclePath(cx, cy, r+width/2)
+	if in := r - width/2; in > 0 {
+		p.Arc(cx, cy, in, 2*math.Pi, 0)
+		p.Close()
+	}
+	return p
+}
+
+// Bounds is the box of all control points, which holds the path.
+func (p Path) Bounds() Rect {
+	lo, hi := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
+	for _, s := range p {
+		for _, q := range s.P[:s.Op.points()] {
+			lo = Point{min(lo.X, q.X), min(lo.Y, q.Y)}
+			hi = Point{max(hi.X, q.X), max(hi.Y, q.Y)}
+		}
+	}
+	if lo.X > hi.X {
+		return Rect{}
+	}
+	return Rect{lo.X, lo.Y, hi.X - lo.X, hi.Y - lo.Y}
+}
+
+// MirrorX is the path mirrored about the vertical line at x, its direction
+// kept so that holes stay holes.
+func (p Path) MirrorX(x float64) Path {
+	out := make(Path, len(p))
+	for i, s := range p {
+		for j := range s.P[:s.Op.points()] {
+			s.P[j].X = 2*x - s.P[j].X
+		}
+		out[i] = s
+	}
+	return out
+}
+
+// MarshalText writes SVG path data with at most two decimals.
+func (p Path) MarshalText() ([]byte, error) {
+	var b []byte
+	for _, s := range p {
+		b = append(b, byte(s.Op))
+		for i, q := range s.P[:s.Op.points()] {
+			if i > 0 {
+				b = append(b, ' ')
+			}
+			b = append(appendNumber(b, q.X), ' ')
+			b = appendNumber(b, q.Y)
+		}
+	}
+	return b, nil
+}
+
+func appendNumber(b []byte, v float64) []byte {
+	return strconv.AppendFloat(b, math.Round(v*100)/100+0, 'f', -1, 64)
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (p *Path) UnmarshalText(b []byte) error {
+	*p = nil
+	rest := string(b)
+	for rest != "" {
+		op := Op(rest[0])
+		end := strings.IndexAny(rest[1:], "MLQCZ") + 1
+		if end == 0 {
+			end = len(rest)
+		}
+		s, err := parseSegment(op, strings.Fields(rest[1:end]))
+		if err != nil {
+			return err
+		}
+		*p, rest = append(*p, s), rest[end:]
+	}
+	return nil
+}
+
+func parseSegment(op Op, fields []string) (Segment, error) {
+	s := Segment{Op: op}
+	if len(fields) != 2*op.points() || !strings.ContainsRune("MLQCZ", rune(op)) {
+		return s, fmt.Errorf("path data: command %q with %d numbers", op, len(fields))
+	}
+	for i, f := range fields {
+		v, err := strconv.ParseFloat(f, 64)
+		if err != nil {
+			return s, fmt.Errorf("path data: %w", err)
+		}
+		if i%2 == 0 {
+			s.P[i/2].X = v
+		} else {
+			s.P[i/2].Y = v
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,49 @@
+package timeline
+
+import "time"
+
+// Audio is what is heard.
+type Audio struct {
+	Speech   []Speech `json:"speech"`
+	Bed      *Bed     `json:"bed,omitempty"` // nil = no music
+	Loudness float64  `json:"loudness"`      // target of the final mix, LUFS
+	Ceiling  float64  `json:"ceiling"`       // true peak not exceeded, dBTP
+}
+
+// Speech is a stretch of narration in a blob, mono or stereo WAV.
+type Speech struct {
+	Blob string        `json:"blob"`
+	At   time.Duration `json:"at"`             // where it begins in the video
+	Gain float64       `json:"gain,omitempty"` // dB, after levelling
+	Said []Voiced      `json:"said,omitempty"` // where words sound, from the video's start: the bed is ducked there
+}
+
+// Voiced is a stretch of the video in which somebody speaks.
+type Voiced struct {
+	From time.Duration `json:"from"`
+	To   time.Duration `json:"to"`
+}
+
+// Bed is the background music: a blob of 48 kHz stereo WAV as long as the
+// video.
+type Bed struct {
+	Blob  string  `json:"blob"`
+	Gain  float64 `json:"gain"`  // dB
+	Depth float64 `json:"depth"` // dB by which it steps back under speech
+}
+
+// Cue is one subtitle, as the caption files carry it.
+type Cue struct {
+	From  time.Duration `json:"from"`
+	To    time.Duration `json:"to"`
+	Lines []string      `json:"lines"`
+	Words []CueWord     `json:"words,omitempty"`
+}
+
+// CueWord is a word of a cue with its time, for karaoke-style players.
+type CueWord struct {
+	Text string        `json:"text"`
+	From time.Duration `json:"from"`
+	To   time.Duration `json:"to"`
+	Line int           `json:"line"` // index into the cue's lines
+}

@@ -1,0 +1,167 @@
+// Package timeline is what a layout writes and the renderer draws: a video as
+// a plain value.
+//
+// A [Timeline] holds scenes one after the other, each a stack of layers
+// (lines of text, drawings, grain) with keyframes, an overlay for subtitles,
+// the sounds and their places, and the caption cues. It opens no file and
+// decides nothing: everything that determines a pixel or a sample is in it, so
+// it can be stored, compared, hashed and drawn again elsewhere.
+//
+// Places are pixels from the top left corner, y downwards. Times within a
+// scene count from the scene's start; times of the overlay, the sounds and
+// the cues count from the start of the video.
+package timeline
+
+import "time"
+
+// Timeline is a whole video.
+type Timeline struct {
+	Width    int     `json:"width"`    // pixels, even
+	Height   int     `json:"height"`   // pixels, even
+	FPS      int     `json:"fps"`      // frames a second
+	Frames   int     `json:"frames"`   // length in frames
+	Language string  `json:"language"` // en, es, fr, zh, iw
+	Title    string  `json:"title"`
+	Scenes   []Scene `json:"scenes"`  // in order, without gaps
+	Overlay  []Layer `json:"overlay"` // drawn above every scene; times from the video's start
+	Audio    Audio   `json:"audio"`
+	Cues     []Cue   `json:"cues"`   // captions for files, also where none are drawn
+	Poster   int     `json:"poster"` // the frame that stands for the video
+}
+
+// Duration is the length of the video.
+func (t Timeline) Duration() time.Duration { return t.At(t.Frames) }
+
+// At is the time at which a frame begins.
+func (t Timeline) At(frame int) time.Duration {
+	return time.Duration(frame) * time.Second / time.Duration(t.FPS)
+}
+
+// Scene is a stretch of the video with its own ground and layers.
+type Scene struct {
+	ID     string     `json:"id"`
+	Layout string     `json:"layout"`
+	Start  int        `json:"start"`  // first frame
+	Frames int        `json:"frames"` // length in frames
+	Ground Color      `json:"ground"` // fills the frame below all layers
+	Layers []Layer    `json:"layers"` // painter's order: later ones are on top
+	Enter  Transition `json:"enter"`  // how it takes over from the scene before
+}
+
+// Transition is how a scene takes over from the one before. It fills the
+// first Frames frames of the scene; meanwhile the scene before is still drawn,
+// its keyframes held at their last values.
+type Transition struct {
+	Kind     TransitionKind `json:"kind,omitempty"`
+	Frames   int            `json:"frames,omitempty"`
+	Color    Color          `json:"color,omitzero"`     // of the wipe's panel or the dip
+	Leftward bool           `json:"leftward,omitempty"` // the new scene comes in from the right edge and moves left
+}
+
+// TransitionKind names a transition. The zero value is a cut.
+type TransitionKind string
+
+// The transitions of the house.
+const (
+	Cut  TransitionKind = ""     // at once
+	Push TransitionKind = "push" // the new scene pushes the old one out, curve Move
+	Wipe TransitionKind = "wipe" // a panel of Color crosses the frame and leaves the new scene behind
+	Hold TransitionKind = "hold" // the new scene fades in over the old; used where ground and motif are the same
+	Dip  TransitionKind = "dip"  // fades to Color in the first half, from Color in the second
+)
+
+// Role says what a layer is for, so that checks can tell a heading from a
+// motif without looking at names.
+type Role string
+
+// Roles of layers.
+const (
+	RoleGround   Role = "ground"   // panels and plates under the content
+	RoleMotif    Role = "motif"    // decoration
+	RoleText     Role = "text"     // words to be read
+	RoleMark     Role = "mark"     // box behind a marked phrase, badge, active bar
+	RoleIcon     Role = "icon"     // pictogram
+	RoleEvidence Role = "evidence" // waffle, bars, chart marks
+	RoleLogo     Role = "logo"
+	RoleSubtitle Role = "subtitle"
+)
+
+// Layer is one thing on the screen: exactly one of Text, Drawing and Grain is
+// set. It is rasterised once and then moved, scaled about Pivot, faded and
+// revealed a frame at a time.
+type Layer struct {
+	Name    string        `json:"name"`           // for people: "heading.0", "item.2.icon"
+	Role    Role          `json:"role"`           //
+	From    time.Duration `json:"from,omitempty"` // first visible moment
+	To      time.Duration `json:"to,omitempty"`   // first invisible moment; 0 = never
+	X       Track         `json:"x,omitempty"`    // pixels to the right, default 0
+	Y       Track         `json:"y,omitempty"`    // pixels down, default 0
+	Scale   Track         `json:"scale,omitempty"`
+	Opacity Track         `json:"opacity,omitempty"`
+	Pivot   Point         `json:"pivot,omitzero"`
+	Reveal  *Reveal       `json:"reveal,omitempty"` // nil = wholly visible
+
+	Text    *Text    `json:"text,omitempty"`
+	Drawing *Drawing `json:"drawing,omitempty"`
+	Grain   *Grain   `json:"grain,omitempty"`
+}
+
+// Visible reports whether the layer can be seen at t.
+func (l Layer) Visible(t time.Duration) bool {
+	return t >= l.From && (l.To == 0 || t < l.To)
+}
+
+// Point is a place in pixels.
+type Point struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
+
+// Rect is an upright rectangle in pixels.
+type Rect struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+	W float64 `json:"w"`
+	H float64 `json:"h"`
+}
+
+// Empty reports whether the rectangle holds no pixel.
+func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
+
+// Intersect is the part that both rectangles share.
+func (r Rect) Intersect(o Rect) Rect {
+	x, y := max(r.X, o.X), max(r.Y, o.Y)
+	return Rect{x, y, max(0, min(r.X+r.W, o.X+o.W)-x), max(0, min(r.Y+r.H, o.Y+o.H)-y)}
+}
+
+// Union is the smallest rectangle that holds both; an empty one adds nothing.
+func (r Rect) Union(o Rect) Rect {
+	if r.Empty() {
+		return o
+	}
+	if o.Empty() {
+		return r
+	}
+	x, y := min(r.X, o.X), min(r.Y, o.Y)
+	return Rect{x, y, max(r.X+r.W, o.X+o.W) - x, max(r.Y+r.H, o.Y+o.H) - y}
+}
+
+// Reveal shows a growing part of a layer: of Rect, the share Progress (0..1)
+// that begins at Edge. What lies outside Rect is never shown. Rect moves with
+// the layer's X and Y.
+type Reveal struct {
+	Rect     Rect  `json:"rect"`
+	Edge     Edge  `json:"edge"`
+	Progress Track `json:"progress"`
+}
+
+// Edge is a side of a rectangle.
+type Edge string
+
+// The four sides.
+const (
+	Left   Edge = "left"
+	Right  Edge = "right"
+	Top    Edge = "top"
+	Bottom Edge = "bottom"
+)

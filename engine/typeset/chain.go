@@ -1,0 +1,218 @@
+package typeset
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// chainKey is the part of a style that decides the faces.
+type chainKey struct {
+	families, language string
+	weight             int
+}
+
+// chain is the order in which faces are asked for a character, kept for each
+// class of script. Fonts.mu is held wherever it is used.
+type chain struct {
+	fonts   *Fonts
+	key     chainKey
+	class   class // of the language
+	named   []string
+	ordered [numClasses][]*face
+	known   [numClasses]bool
+	found   map[rune]*face
+}
+
+func (f *Fonts) chain(s Style) *chain {
+	key := chainKey{s.Family, s.Language, s.Weight}
+	if c, ok := f.chains[key]; ok {
+		return c
+	}
+	c := &chain{fonts: f, key: key, class: classOf(s.Language), found: map[rune]*face{}}
+	for name := range strings.SplitSeq(s.Family, ",") {
+		if name = foldFamily(name); name != "" {
+			c.named = append(c.named, name)
+		}
+	}
+	const maxChains = 512
+	if len(f.chains) >= maxChains {
+		clear(f.chains)
+	}
+	f.chains[key] = c
+	return c
+}
+
+// primary is the face of the language's own script. Without any it is a face
+// that at least exists.
+func (c *chain) primary() *face {
+	if faces := c.faces(c.class); len(faces) > 0 {
+		return faces[0]
+	}
+	return c.faces(latin)[0]
+}
+
+// substitute reports whether got is of a family the style did not name. Where
+// it named none, the default of the language is what was asked for.
+func (c *chain) substitute(got *face) bool {
+	name := foldFamily(got.entry.family)
+	if len(c.named) > 0 {
+		return !slices.Contains(c.named, name)
+	}
+	return foldFamily(c.class.families(c.serif(), c.display())[0]) != name
+}
+
+// faces lists the faces for a class: the named families that have it, then one
+// default. Latin always ends in a face of the program.
+func (c *chain) faces(cl class) []*face {
+	if c.known[cl] {
+		return c.ordered[cl]
+	}
+	var faces []*face
+	for _, name := range c.named {
+		if found := c.cutWith(c.fonts.families[name], cl); found != nil {
+			faces = append(faces, found)
+		}
+	}
+	if stand := c.standIn(cl); stand != nil {
+		faces = append(faces, stand)
+	}
+	if cl == latin {
+		faces = append(faces, c.fonts.cut(c.fonts.embedded, c.weight(cl)))
+	}
+	c.ordered[cl], c.known[cl] = faces, true
+	return faces
+}
+
+// weight is what faces for a class should have. Runs in another script take the
+// weight the main face really has, so that a line is of one colour.
+func (c *chain) weight(cl class) int {
+	if cl == c.class {
+		return c.key.weight
+	}
+	if faces := c.faces(c.class); len(faces) > 0 {
+		return faces[0].weight
+	}
+	return c.key.weight
+}
+
+// cutWith returns the face of the weight when it has the script of the class.
+func (c *chain) cutWith(candidates []*entry, cl class) *face {
+	if found := c.fonts.cut(candidates, c.weight(cl)); found != nil && found.has(cl.sample()) {
+		return found
+	}
+	return nil
+}
+
+// standIn finds a face for a class none of the named families may have: a known
+// family of like character, else any that declares the script.
+func (c *chain) standIn(cl class) *face {
+	for _, name := range cl.families(c.serif(), c.display()) {
+		if found := c.cutWith(c.fonts.families[foldFamily(name)], cl); found != nil {
+			return found
+		}
+	}
+	for _, name := range c.fonts.declaring(cl.rangeBit()) {
+		if found := c.cutWith(c.fonts.families[name], cl); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// serif reports whether the first named family looks like one with serifs.
+func (c *chain) serif() bool {
+	if len(c.named) == 0 {
+		return false
+	}
+	for _, mark := range []string{"serif", "georgia", "times", "garamond", "frankruhl", "songti", "simsun"} {
+		if strings.Contains(c.named[0], mark) && !strings.Contains(c.named[0], "sansserif") {
+			return true
+		}
+	}
+	return false
+}
+
+// display reports whether the weight is that of a heading.
+func (c *chain) display() bool { return c.key.weight >= 700 }
+
+// pick returns the face for r, asked for in the order of classes; nil when no
+// face of the host has it.
+func (c *chain) pick(r rune, classes ...class) *face {
+	for _, cl := range classes {
+		for _, candidate := range c.faces(cl) {
+			if candidate.has(r) {
+				return candidate
+			}
+		}
+	}
+	found, ok := c.found[r]
+	if !ok {
+		if name := c.fonts.searchFamily(r); name != "" {
+			found = c.fonts.cut(c.fonts.families[name], c.key.weight)
+		}
+		c.found[r] = found
+	}
+	return found
+}
+
+// declaring lists the families with a face that declares a Unicode range.
+func (f *Fonts) declaring(bit int) []string {
+	var names []string
+	for _, e := range f.entries {
+		if name := foldFamily(e.family); !e.italic && e.claimed(bit) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.SortStableFunc(names, byTaste)
+	return names
+}
+
+// searchFamily returns a family with a face for r, "" when there is none.
+// Private use is nobody's to draw: two fonts mean two things by it.
+func (f *Fonts) searchFamily(r rune) string {
+	if unicode.In(r, unicode.Co) {
+		return ""
+	}
+	if name, ok := f.search[r]; ok {
+		return name
+	}
+	names := make([]string, 0, len(f.families))
+	for name, faces := range f.families {
+		if slices.ContainsFunc(faces[:1], func(e *entry) bool { return e.covers(r) }) {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, byTaste)
+	if len(names) == 0 {
+		names = []string{""}
+	}
+	f.search[r] = names[0]
+	return names[0]
+}
+
+// byTaste orders folded families: plain Noto Sans first, then shorter names,
+// which are the less special cuts.
+func byTaste(a, b string) int {
+	if x, y := tasteRank(a), tasteRank(b); x != y {
+		return x - y
+	}
+	if len(a) != len(b) {
+		return len(a) - len(b)
+	}
+	return strings.Compare(a, b)
+}
+
+func tasteRank(name string) int {
+	switch {
+	case strings.Contains(name, "mono"):
+		return 4
+	case strings.HasPrefix(name, "notosans"):
+		return 0
+	case strings.HasPrefix(name, "noto"):
+		return 1
+	case strings.HasPrefix(name, "dejavu"):
+		return 2
+	}
+	return 3
+}

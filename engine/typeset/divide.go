@@ -1,0 +1,97 @@
+package typeset
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+)
+
+// divide adds places to end a line inside the stretches between gaps that are
+// wider than the line, as a last resort.
+func (p *paragraph) divide(width float64) {
+	var out []gap
+	start, words := 0, 0
+	for _, g := range p.gaps {
+		if p.width(start, g) > width {
+			out = append(out, p.bestCuts(start, g, words, width)...)
+		}
+		out = append(out, g)
+		start, words = g.next, g.words
+	}
+	p.gaps = out
+}
+
+// bestCuts lists the places to divide a stretch: only as many, and as bad ones,
+// as it takes to get parts within the width.
+func (p *paragraph) bestCuts(start int, end gap, words int, width float64) []gap {
+	all := cuts(p.text, start, end.end, words)
+	for _, ceiling := range []float64{costHyphen, costDivide, costCut} {
+		some := slices.DeleteFunc(slices.Clone(all), func(g gap) bool { return g.cost > ceiling })
+		parts := paragraph{text: p.text, gaps: append(some, end), before: p.before, room: p.room, hyphen: p.hyphen}
+		if parts.widestFrom(start) <= width {
+			return some
+		}
+	}
+	return all
+}
+
+// cuts lists the places within text[from:to], one before each character as a
+// reader knows it but the first.
+func cuts(text string, from, to, words int) []gap {
+	var out []gap
+	clusters := graphemes.FromString(text[from:to])
+	at := from
+	for clusters.Next() {
+		if at > from && !isSpaceAt(text, at) {
+			out = append(out, cutAt(text, from, at, to, words))
+		}
+		at += len(clusters.Value())
+	}
+	return out
+}
+
+func isSpaceAt(text string, at int) bool {
+	r, _ := utf8.DecodeRuneInString(text[at:])
+	return unicode.IsSpace(r)
+}
+
+// cutAt describes the end of a line before text[at:], within text[from:to].
+func cutAt(text string, from, at, to, words int) gap {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at:])
+	g := gap{end: at, next: at, cost: costCut, words: words + 1}
+	switch {
+	case unicode.IsSpace(before):
+		g.end -= utf8.RuneLen(before)
+		g.cost = 0
+	case strings.ContainsRune("/-_.@=&?#:+|", before) && before != after:
+		g.cost = costHyphen
+	case isHanClosing(after) || unicode.In(before, unicode.Ps, unicode.Pi) || unicode.IsPunct(after) || isEnclitic(string(after)):
+		g.cost = costStub
+	case unicode.In(before, unicode.Latin) && unicode.In(after, unicode.Latin):
+		g.hyphen = true
+		g.cost = hyphenCost(text[from:at], text[at:to], before, after)
+	}
+	return g
+}
+
+// hyphenCost judges a division of a Latin word: well between a vowel and a
+// consonant a vowel follows, badly beside an end of the word.
+func hyphenCost(head, tail string, before, after rune) float64 {
+	if lettersBefore(head) < 2 || lettersAfter(tail) < 2 {
+		return costStub
+	}
+	_, size := utf8.DecodeRuneInString(tail)
+	third, _ := utf8.DecodeRuneInString(tail[size:])
+	if isVowel(before) && !isVowel(after) && isVowel(third) {
+		return costDivide
+	}
+	return costCut
+}
+
+func isVowel(r rune) bool {
+	return strings.ContainsRune("aeiouyáéíóúüàâèêëîïôûùœæAEIOUYÁÉÍÓÚÀÂÈÊÎÔÛ", r)
+}

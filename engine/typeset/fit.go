@@ -1,0 +1,248 @@
+package typeset
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Box is the room a text has.
+type Box struct {
+	// Width and Height are pixels; 0 leaves the direction free.
+	Width, Height float64
+	// MaxLines is the most lines allowed; 0 is any number.
+	MaxLines int
+	// MinSize is the smallest size allowed, in pixels; 0 allows no other size
+	// than the style's.
+	MinSize float64
+	// Leading is the line height in em; 0 is 1.2.
+	Leading float64
+	// KeepTogether lists phrases that must stay on one line.
+	KeepTogether []string
+}
+
+// Block is a text set in a box.
+type Block struct {
+	Lines []Line
+	Size  float64 // pixels per em
+	// Width is that of the widest line, Height the number of lines times
+	// Leading, both in pixels.
+	Width, Height float64
+	// Leading is the distance of two baselines in pixels.
+	Leading float64
+	// Fits is false when the text does not keep to the box even at MinSize: too
+	// many lines, too tall, or a phrase that had to be broken. Lines then hold
+	// the best break at MinSize; nothing is ever left out.
+	Fits bool
+}
+
+// step is how much smaller each size tried is than the one before.
+const step = .96
+
+const defaultLeading = 1.2
+
+// Fit sets text at the largest size, from the style's down, at which it keeps
+// to the box, in as few lines as that size allows and those as even as they
+// can be. Lines end at clauses by preference; figures stay with their units;
+// French high punctuation keeps its space, narrow and unbroken. White space in
+// text counts as one space. Only at MinSize is a word broken that is wider than
+// the box. Empty text fits everywhere and has no lines.
+func (f *Fonts) Fit(text string, s Style, b Box) Block {
+	s = s.normal()
+	b = b.normal(s)
+	source := clean(text, s.Language)
+	if source.text == "" {
+		return Block{Size: s.Size, Leading: b.Leading * s.Size, Fits: true}
+	}
+	keep := cleanAll(b.KeepTogether, s.Language)
+	p := f.newParagraph(source.text, s, keep)
+	for _, size := range sizes(s.Size, b.MinSize) {
+		s.Size = size
+		if block, ok := f.try(p, source, s, b); ok {
+			return block
+		}
+	}
+	return f.force(source, s, b, keep)
+}
+
+// FitAll fits texts that stand beside one another: all take the smallest size
+// any of them needs.
+func (f *Fonts) FitAll(texts []string, s Style, b Box) []Block {
+	s = s.normal()
+	smallest := s.Size
+	for _, text := range texts {
+		smallest = min(smallest, f.Fit(text, s, b).Size)
+	}
+	s.Size, b.MinSize = smallest, smallest
+	blocks := make([]Block, len(texts))
+	for i, text := range texts {
+		blocks[i] = f.Fit(text, s, b)
+	}
+	return blocks
+}
+
+// Break breaks text evenly into lines of at most width pixels at the style's
+// size. Where maxLines, unless 0, is too few it takes more lines rather than a
+// wider one.
+func (f *Fonts) Break(text string, s Style, width float64, maxLines int) []string {
+	block := f.Fit(text, s, Box{Width: width, MaxLines: maxLines})
+	lines := make([]string, len(block.Lines))
+	for i, line := range block.Lines {
+		lines[i] = line.Text
+	}
+	return lines
+}
+
+func (b Box) normal(s Style) Box {
+	if !(b.Width > 0) {
+		b.Width = math.Inf(1)
+	}
+	if !(b.Height > 0) {
+		b.Height = math.Inf(1)
+	}
+	if b.MaxLines <= 0 {
+		b.MaxLines = math.MaxInt32
+	}
+	if !(b.Leading > 0) {
+		b.Leading = defaultLeading
+	}
+	if !(b.MinSize > 0) || b.MinSize > s.Size {
+		b.MinSize = s.Size
+	}
+	return b
+}
+
+// sizes lists the sizes to try, the smallest allowed last.
+func sizes(largest, smallest float64) []float64 {
+	var out []float64
+	smallest = max(smallest, largest/1000)
+	for size := largest; size > smallest*1.001; size *= step {
+		out = append(out, size)
+	}
+	return append(out, smallest)
+}
+
+// most is the number of lines the box has room for at a size.
+func (b Box) most(size float64) int {
+	byHeight := b.Height / (b.Leading * size) * (1 + slackTolerance)
+	if byHeight >= float64(b.MaxLines) {
+		return b.MaxLines
+	}
+	return int(byHeight)
+}
+
+// try sets the paragraph at the style's size and reports whether it keeps to
+// the box without breaking a word.
+func (f *Fonts) try(p *paragraph, source cleaned, s Style, b Box) (Block, bool) {
+	width := b.Width / s.Size
+	if p.widest() > width*(1+slackTolerance) || len(p.greedy(width)) > b.most(s.Size) {
+		return Block{}, false
+	}
+	block := f.build(p, p.balance(width), source, s, b)
+	return block, block.Fits
+}
+
+// force sets a text that does not fit at the smallest size as well as can be:
+// words wider than the box are divided, and so are phrases.
+func (f *Fonts) force(source cleaned, s Style, b Box, keep []string) Block {
+	kept := slices.DeleteFunc(slices.Clone(keep), func(phrase string) bool { return f.Measure(phrase, s) > b.Width })
+	// Lines shaped on their own may come out wider than measured; aim lower then.
+	width := b.Width / s.Size
+	const attempts = 4
+	var block Block
+	for range attempts {
+		p := f.newParagraph(source.text, s, kept)
+		p.divide(width)
+		block = f.build(p, p.balance(width), source, s, b)
+		if block.Width <= b.Width*(1+widthTolerance) {
+			break
+		}
+		width *= .97
+	}
+	block.Fits = block.Fits && len(kept) == len(keep)
+	return block
+}
+
+// widthTolerance is the share by which a line may pass the box: less than a
+// hundredth of a pixel in a frame.
+const widthTolerance = 1e-6
+
+// build shapes the lines that end at the given gaps.
+func (f *Fonts) build(p *paragraph, ends []int, source cleaned, s Style, b Box) Block {
+	block := Block{Size: s.Size, Leading: b.Leading * s.Size}
+	after := -1
+	for _, end := range ends {
+		g := p.gaps[end]
+		from := p.start(after)
+		text := source.text[from:g.end]
+		if g.hyphen {
+			text += "-"
+		}
+		line := f.Shape(text, s)
+		line.From, line.To = source.origin[from], source.origin[g.end]
+		block.Lines = append(block.Lines, line)
+		block.Width = max(block.Width, line.Width)
+		after = end
+	}
+	block.Height = float64(len(block.Lines)) * block.Leading
+	block.Fits = len(block.Lines) <= b.most(s.Size) && block.Width <= b.Width*(1+widthTolerance)
+	return block
+}
+
+// cleaned is a text with its white space made single, and where its bytes come
+// from.
+type cleaned struct {
+	text   string
+	origin []int // of every byte and of the end
+}
+
+// clean makes every run of white space one space, and in French the space of
+// high punctuation narrow and unbroken.
+func clean(text, language string) cleaned {
+	var out strings.Builder
+	var origin []int
+	put := func(r rune, at int) {
+		out.WriteRune(r)
+		for range utf8.RuneLen(r) {
+			origin = append(origin, at)
+		}
+	}
+	space, opened, end := -1, false, 0 // space is where white space not yet written began
+	for at, size := 0, 0; at < len(text); at += size {
+		var r rune
+		r, size = utf8.DecodeRuneInString(text[at:])
+		if isBreakSpace(r) {
+			space = max(space, min(at, end))
+			continue
+		}
+		if r == utf8.RuneError || unicode.IsControl(r) {
+			r = '\u200b'
+		}
+		if space >= 0 && out.Len() > 0 {
+			put(spaceBefore(r, opened, language), space)
+		}
+		put(r, at)
+		space, opened, end = -1, r == '«' || r == '‹', at+size
+	}
+	return cleaned{out.String(), append(origin, end)}
+}
+
+// spaceBefore is the space that stands before r.
+func spaceBefore(r rune, opened bool, language string) rune {
+	if language == "fr" && (opened || strings.ContainsRune("!?:;»›%", r)) {
+		return '\u202f'
+	}
+	return ' '
+}
+
+func cleanAll(phrases []string, language string) []string {
+	var out []string
+	for _, phrase := range phrases {
+		if c := clean(phrase, language); c.text != "" {
+			out = append(out, c.text)
+		}
+	}
+	return out
+}

@@ -1,0 +1,170 @@
+package typeset
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/gomedium"
+	"golang.org/x/image/font/gofont/goregular"
+)
+
+// Fonts are the faces of a host and the text shaped with them. It is safe for
+// concurrent use; one for the whole program is meant.
+type Fonts struct {
+	entries  []*entry
+	families map[string][]*entry // upright faces by folded family name
+	embedded []*entry
+
+	mu     sync.Mutex
+	faces  []*face
+	cuts   map[cutKey]*face
+	chains map[chainKey]*chain
+	search map[rune]string // family found for a rune no chain has; "" when none
+	lines  *cache[lineKey, *setting]
+}
+
+type cutKey struct {
+	entry  *entry
+	weight int
+}
+
+// cachedLines is how many shaped texts are kept; maxCachedText, in bytes, is
+// the longest worth keeping.
+const (
+	cachedLines   = 4096
+	maxCachedText = 2048
+)
+
+func newFonts(entries []*entry) *Fonts {
+	f := &Fonts{
+		entries:  entries,
+		families: map[string][]*entry{},
+		embedded: embeddedEntries(),
+		cuts:     map[cutKey]*face{},
+		chains:   map[chainKey]*chain{},
+		search:   map[rune]string{},
+		lines:    newCache[lineKey, *setting](cachedLines),
+	}
+	for _, e := range entries {
+		if !e.italic {
+			key := foldFamily(e.family)
+			f.families[key] = append(f.families[key], e)
+		}
+	}
+	return f
+}
+
+// embeddedEntries are the faces part of the program, for hosts without fonts.
+func embeddedEntries() []*entry {
+	of := func(data []byte, weight int) *entry {
+		return &entry{data: data, size: int64(len(data)), family: embeddedFamily, weight: weight, width: 5}
+	}
+	return []*entry{of(goregular.TTF, 400), of(gomedium.TTF, 500), of(gobold.TTF, 700)}
+}
+
+const embeddedFamily = "Go"
+
+// foldFamily makes names of families comparable.
+func foldFamily(name string) string {
+	name = strings.Trim(strings.TrimSpace(name), `"'`)
+	return strings.ToLower(strings.ReplaceAll(name, " ", ""))
+}
+
+// cut returns the usable face of a family nearest to weight, nil when there is
+// none. f.mu is held.
+func (f *Fonts) cut(candidates []*entry, weight int) *face {
+	sorted := slices.Clone(candidates)
+	slices.SortStableFunc(sorted, func(a, b *entry) int { return distance(a, weight) - distance(b, weight) })
+	for _, e := range sorted {
+		if found := f.ready(e, e.nearest(weight)); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// distance ranks faces of a family: normal width first, then the nearest
+// weight, the lighter of two equally near.
+func distance(e *entry, weight int) int {
+	const narrow = 10_000
+	off := e.nearest(weight) - weight
+	d := 2*abs(off) + narrow*abs(e.width-5)
+	if off > 0 {
+		d++
+	}
+	return d
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// ready returns the face of e at a weight, parsing it once. f.mu is held.
+func (f *Fonts) ready(e *entry, weight int) *face {
+	key := cutKey{e, weight}
+	found, known := f.cuts[key]
+	if !known {
+		if found = newFace(e, weight); found != nil {
+			found.id = len(f.faces)
+			f.faces = append(f.faces, found)
+		}
+		f.cuts[key] = found
+	}
+	return found
+}
+
+// face returns the face a glyph names, nil for a glyph of other Fonts.
+func (f *Fonts) face(id int) *face {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if id < 0 || id >= len(f.faces) {
+		return nil
+	}
+	return f.faces[id]
+}
+
+// Covers reports whether text in a language can be set. The error matches
+// [ErrNoFont] and names the script and the Debian package that brings it. Latin
+// is always covered, by a face of the program when the host has none.
+func (f *Fonts) Covers(language string) error {
+	class := classOf(primaryTag(language))
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, found := range f.chain(Style{Language: language}.normal()).faces(class) {
+		if found.has(class.sample()) {
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: no installed face has %s, which language %q needs; install %s (Debian) or a like font",
+		ErrNoFont, class.script(), language, class.debianPackage())
+}
+
+// Face describes the face really taken for a style.
+type Face struct {
+	Family string
+	Weight int
+	// Substitute is set when no family the style names is installed with the
+	// script of its language.
+	Substitute bool
+	// Ascent and Descent, in em, are the face's own line box above and below
+	// the baseline, both positive.
+	Ascent, Descent float64
+	// Fingerprint determines the outlines; it is the same on every machine that
+	// has the same font file.
+	Fingerprint string
+}
+
+// Resolve returns the face the text of a style's language is set in. Runs in
+// another script may take further faces: see [Fonts.Fingerprint].
+func (f *Fonts) Resolve(s Style) Face {
+	s = s.normal()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	chain := f.chain(s)
+	got := chain.primary()
+	return Face{
+		Family: got.entry.family, Weight: got.weight, Substitute: chain.substitute(got),
+		Ascent: got.ascent, Descent: got.descent, Fingerprint: got.fingerprint,
+	}
+}

@@ -1,0 +1,189 @@
+package typeset
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// gap is a place where a line may end.
+type gap struct {
+	end, next int     // the line's text ends at end, the next begins at next
+	cost      float64 // in squared shares of the width; negative where welcome
+	hyphen    bool    // a hyphen is drawn at the end of the line
+	words     int     // words before the gap, from the start of the text
+}
+
+// What ending a line in a place is worth, against slack squared in shares of
+// the width: .05 moves a break by about a tenth of the line.
+const (
+	costSentence = -.12 // after a full stop
+	costClause   = -.05 // after a comma, a colon, a dash
+	costFunction = .04  // after an article or preposition
+	costHyphen   = .06  // after a hyphen within a word
+	costDivide   = .2   // within a word, at a good place
+	costCut      = .6   // within a word, anywhere
+	costStub     = 2    // within a word, leaving fewer than two letters
+)
+
+// gaps lists the places where lines of text may end, the end of the text last.
+// Phrases in keep have none inside.
+func gaps(text, language string, keep []string) []gap {
+	words := Words(text, language)
+	var out []gap
+	for i, word := range words {
+		for _, at := range innerBreaks(word.Text) {
+			out = append(out, gap{end: word.From + at, next: word.From + at, cost: costHyphen, words: i + 1})
+		}
+		if i+1 == len(words) {
+			break
+		}
+		next := words[i+1]
+		if !glued(text, word, next) {
+			out = append(out, gap{end: word.To, next: next.From, cost: endCost(word, language), words: i + 1})
+		}
+	}
+	for _, phrase := range keep {
+		out = dropWithin(out, text, phrase)
+	}
+	return append(out, gap{end: len(text), next: len(text), words: len(words)})
+}
+
+// dropWithin removes the gaps inside every occurrence of phrase.
+func dropWithin(all []gap, text, phrase string) []gap {
+	if phrase == "" {
+		return all
+	}
+	for from := 0; ; {
+		at := strings.Index(text[from:], phrase)
+		if at < 0 {
+			return all
+		}
+		start, end := from+at, from+at+len(phrase)
+		all = slices.DeleteFunc(all, func(g gap) bool { return g.end > start && g.next < end })
+		from = end
+	}
+}
+
+// endCost is the cost of a line ending in word.
+func endCost(word Token, language string) float64 {
+	bare := strings.TrimRight(word.Text, `"'”’»)）」』`)
+	last, _ := utf8.DecodeLastRuneInString(bare)
+	switch {
+	case strings.ContainsRune(".!?…。！？", last) && !inList(titles, word.Text):
+		return costSentence
+	case strings.ContainsRune(",;:—–，；：、", last):
+		return costClause
+	case inList(functionWords(language), strings.ToLower(word.Text)):
+		return costFunction
+	}
+	return 0
+}
+
+// functionWords lists the words a line should not end in.
+func functionWords(language string) string {
+	switch language {
+	case "en":
+		return "a an the of to in on at by for with from and or but your our my its is are as into than that no"
+	case "es":
+		return "el la los las un una unos unas de del al a en con por para y e o u que su sus tu mi se lo sin es más"
+	case "fr":
+		return "le la les un une des de du au aux à en dans par pour avec et ou que qui sa son ses ta ton tes ma mon ce cette se ne sur est plus"
+	case "iw":
+		return "של את על עם אל מן כל לא או גם אם כי יותר"
+	case "zh":
+		return "和 与 在 是 不 把 被 从 对 向 为 以 及 或 而 但 让 使 给 更 最 每 各"
+	}
+	return ""
+}
+
+// innerBreaks lists the places within a word where a line may end without a
+// hyphen being added: after hyphens and dashes that join two words.
+func innerBreaks(word string) []int {
+	var at []int
+	if strings.Contains(word, "://") || strings.Contains(word, "@") {
+		return nil
+	}
+	for i, r := range word {
+		if !strings.ContainsRune("-–—־", r) {
+			continue
+		}
+		end := i + utf8.RuneLen(r)
+		if lettersBefore(word[:i]) >= 2 && lettersAfter(word[end:]) >= 2 {
+			at = append(at, end)
+		}
+	}
+	return at
+}
+
+func lettersAfter(s string) int {
+	for i, r := range s {
+		if !unicode.IsLetter(r) {
+			return utf8.RuneCountInString(s[:i])
+		}
+	}
+	return utf8.RuneCountInString(s)
+}
+
+func lettersBefore(s string) int {
+	n := 0
+	for len(s) > 0 {
+		r, size := utf8.DecodeLastRuneInString(s)
+		if !unicode.IsLetter(r) {
+			break
+		}
+		n++
+		s = s[:len(s)-size]
+	}
+	return n
+}
+
+// glued reports whether two words must share a line: a figure and its unit, the
+// groups of a figure, a currency and its amount, a title and a name.
+func glued(text string, a, b Token) bool {
+	if a.To == b.From {
+		return false
+	}
+	first, _ := utf8.DecodeRuneInString(b.Text)
+	last, _ := utf8.DecodeLastRuneInString(a.Text)
+	switch {
+	case unicode.IsDigit(last) && (isUnit(b.Text) || isDigitGroup(b.Text)):
+		return true
+	case isCurrency(last) && unicode.IsDigit(first):
+		return true
+	case inList(titles, a.Text):
+		return true
+	}
+	return false
+}
+
+const titles = "Mr. Mrs. Ms. Dr. Prof. St. No. Sr. Sra. Dra. M. Mme Mlle Nº n° N° vol. p. ד״ר ד\"ר מר"
+
+// isUnit reports whether a word, apart from punctuation after it, is a unit.
+func isUnit(word string) bool {
+	bare := strings.TrimRight(word, ".,;:!?…)»”’\"'")
+	if r, _ := utf8.DecodeRuneInString(bare); strings.ContainsRune("%‰°", r) || isCurrency(r) {
+		return true
+	}
+	return inList(units, bare)
+}
+
+const units = "km m cm mm nm µm kg g mg µg t l L ml cl h s ms min mn sec km/h m/s m² m³ km² ha GB MB TB KB kB Go Mo To Ko " +
+	"Hz kHz MHz GHz W kW MW GW kWh MWh GWh V A px pt k K M B bn Md M€ k€ dB ppm x × " +
+	"million millions billion billions trillion trillions thousand hundred percent percents points " +
+	"milliard milliards mille millón millones mil minutes hours seconds days weeks months years " +
+	"minutos horas segundos días semanas meses años heures secondes jours semaines mois ans " +
+	"אחוז אחוזים מיליון מיליארד אלף ק״ג ק\"ג ס״מ ס\"מ ק״מ ק\"מ ש״ח ש\"ח דקות שעות ימים שניות"
+
+// isDigitGroup reports whether a word is three digits, as in 10 000.
+func isDigitGroup(word string) bool {
+	digits := 0
+	for digits < len(word) && isDigit(rune(word[digits])) {
+		digits++
+	}
+	next, _ := utf8.DecodeRuneInString(word[digits:])
+	return digits == 3 && !unicode.IsLetter(next)
+}
+
+func isCurrency(r rune) bool { return unicode.In(r, unicode.Sc) }

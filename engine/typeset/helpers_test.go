@@ -1,0 +1,112 @@
+package typeset
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"golang.org/x/image/vector"
+)
+
+// hostFonts are the fonts of the host, loaded once for all tests.
+var hostFonts = sync.OnceValues(func() (*Fonts, error) { return Load(nil) })
+
+// host returns the fonts of the host and fails when those the examples install
+// are missing.
+func host(t testing.TB) *Fonts {
+	t.Helper()
+	fonts, err := hostFonts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, family := range []string{"Manrope", "Inter", "Noto Sans Hebrew", "Noto Serif Hebrew", "Noto Serif Display", "Noto Sans CJK SC", "Noto Serif CJK SC"} {
+		if fonts.Resolve(Style{Family: family, Language: languageOf(family)}).Substitute {
+			t.Fatalf("no %s here: apt-get install fonts-manrope fonts-inter fonts-noto-core fonts-noto-cjk", family)
+		}
+	}
+	return fonts
+}
+
+func languageOf(family string) string {
+	switch family {
+	case "Noto Sans Hebrew", "Noto Serif Hebrew":
+		return "iw"
+	case "Noto Sans CJK SC", "Noto Serif CJK SC":
+		return "zh"
+	}
+	return "en"
+}
+
+// display and body are the styles of the two voices in a language.
+func display(language string, size float64) Style {
+	s := Style{Family: "Manrope", Weight: 800, Size: size, Tracking: -.035, Language: language}
+	switch language {
+	case "iw":
+		s.Family, s.Tracking = "Noto Sans Hebrew", 0
+	case "zh":
+		s.Family, s.Tracking = "Noto Sans CJK SC", 0
+	}
+	return s
+}
+
+func body(language string, size float64) Style {
+	s := display(language, size)
+	s.Weight, s.Tracking = 400, 0
+	if language != "iw" && language != "zh" {
+		s.Family = "Inter"
+	}
+	return s
+}
+
+// sheet is a picture lines are drawn on.
+type sheet struct{ *image.RGBA }
+
+func newSheet(w, h int) sheet {
+	s := sheet{image.NewRGBA(image.Rect(0, 0, w, h))}
+	draw.Draw(s, s.Bounds(), image.White, image.Point{}, draw.Src)
+	return s
+}
+
+func (s sheet) fill(x0, y0, x1, y1 float64, c color.Color) {
+	draw.Draw(s, image.Rect(int(x0), int(y0), int(x1), int(y1)), image.NewUniform(c), image.Point{}, draw.Over)
+}
+
+// line draws the bytes [from, to) of a line with its left edge and baseline at x, y.
+func (s sheet) line(f *Fonts, l Line, from, to int, x, y float64, c color.Color) {
+	pen := &rasterPen{vector.NewRasterizer(s.Rect.Dx(), s.Rect.Dy()), float32(x), float32(y)}
+	f.Outline(l, from, to, pen)
+	pen.Draw(s, s.Rect, image.NewUniform(c), image.Point{})
+}
+
+func (s sheet) save(t testing.TB, name string) {
+	t.Helper()
+	file, err := os.Create(filepath.Join(os.TempDir(), name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := png.Encode(file, s); err != nil {
+		t.Fatal(err)
+	}
+	t.Log("drawn to", file.Name())
+}
+
+type rasterPen struct {
+	*vector.Rasterizer
+	dx, dy float32
+}
+
+func (p *rasterPen) MoveTo(x, y float32) { p.Rasterizer.MoveTo(x+p.dx, y+p.dy) }
+func (p *rasterPen) LineTo(x, y float32) { p.Rasterizer.LineTo(x+p.dx, y+p.dy) }
+func (p *rasterPen) QuadTo(x1, y1, x, y float32) {
+	p.Rasterizer.QuadTo(x1+p.dx, y1+p.dy, x+p.dx, y+p.dy)
+}
+func (p *rasterPen) CubeTo(x1, y1, x2, y2, x, y float32) {
+	p.Rasterizer.CubeTo(x1+p.dx, y1+p.dy, x2+p.dx, y2+p.dy, x+p.dx, y+p.dy)
+}
+func (p *rasterPen) Close() { p.Rasterizer.ClosePath() }

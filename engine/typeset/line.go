@@ -1,0 +1,132 @@
+package typeset
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Line is one shaped line. Its left edge is x = 0 and its baseline y = 0; a
+// right-to-left line is placed by its right edge, x = Width.
+type Line struct {
+	Text string
+	// From and To are the bytes of the text given to Fit that the line shows.
+	// A line from Shape shows all of its text.
+	From, To int
+	// Size is pixels per em.
+	Size float64
+	// Width is the advance of the line in pixels, without the spaces it ends in.
+	Width float64
+	// Ascent and Descent are the line box of the primary face above and below
+	// the baseline, both positive, in pixels.
+	Ascent, Descent float64
+	// CapHeight is the height of a capital in pixels.
+	CapHeight float64
+	// RTL is set when the line reads from the right.
+	RTL bool
+	// Glyphs run from left to right.
+	Glyphs []Glyph
+	// Missing holds the characters no face of the host has. They are left out.
+	Missing string
+}
+
+// Glyph is one glyph of a line.
+type Glyph struct {
+	Face    int    // of the Fonts that shaped the line
+	ID      uint32 // in that face
+	X, Y    float64
+	Advance float64 // pixels, with Space
+	Space   float64 // tracking after the glyph, pixels
+	Cluster int     // byte offset in Line.Text of the character it belongs to
+}
+
+// Shape sets a text on one line. Line ends and tabs count as spaces. The
+// direction is that of the language, whatever the text begins with. Characters
+// another script's face has are taken from there, at equal weight.
+func (f *Fonts) Shape(text string, s Style) Line {
+	s = s.normal()
+	return f.set(text, s).line(text, s.Size)
+}
+
+// Measure returns the width of a text on one line, in pixels.
+func (f *Fonts) Measure(text string, s Style) float64 {
+	s = s.normal()
+	return f.set(text, s).width * s.Size
+}
+
+// line scales a setting to a size.
+func (t *setting) line(text string, size float64) Line {
+	l := Line{
+		Text: text, To: len(text), Size: size, Width: t.width * size, RTL: t.rtl, Missing: t.missing,
+		Ascent: t.primary.ascent * size, Descent: t.primary.descent * size, CapHeight: t.primary.capHeight * size,
+		Glyphs: make([]Glyph, len(t.glyphs)),
+	}
+	for i, g := range t.glyphs {
+		l.Glyphs[i] = Glyph{
+			Face: g.face.id, ID: uint32(g.id), X: g.x * size, Y: g.y * size,
+			Advance: g.advance * size, Space: g.space * size, Cluster: g.cluster,
+		}
+	}
+	return l
+}
+
+// Span returns the left and right end, in pixels from the line's left edge, of
+// the bytes [from, to) of its text, for marker boxes and highlighted words.
+// Where the range falls apart between directions, it is the hull of the parts.
+// A range that shows nothing has both ends at zero.
+func (f *Fonts) Span(l Line, from, to int) (x0, x1 float64) {
+	return span(l, from, to)
+}
+
+func span(l Line, from, to int) (x0, x1 float64) {
+	x0, x1 = math.Inf(1), math.Inf(-1)
+	pen, ends := 0.0, clusterEnds(l)
+	for i, g := range l.Glyphs {
+		if g.Cluster < to && ends[i] > from {
+			x0 = min(x0, pen)
+			x1 = max(x1, pen+g.Advance-g.Space)
+		}
+		pen += g.Advance
+	}
+	if x0 > x1 {
+		return 0, 0
+	}
+	return x0, x1
+}
+
+// clusterEnds returns for every glyph where its cluster ends in the text.
+func clusterEnds(l Line) []int {
+	starts := make([]int, 0, len(l.Glyphs)+1)
+	for _, g := range l.Glyphs {
+		starts = append(starts, g.Cluster)
+	}
+	starts = append(starts, len(l.Text))
+	slices.Sort(starts)
+	ends := make([]int, len(l.Glyphs))
+	for i, g := range l.Glyphs {
+		at, _ := slices.BinarySearch(starts, g.Cluster+1)
+		ends[i] = starts[min(at, len(starts)-1)]
+	}
+	return ends
+}
+
+// Fingerprint names the outlines a line is drawn with: every face in it, as
+// [Face.Fingerprint] does for one. Together with the line's text, style and
+// place it determines the pixels.
+func (f *Fonts) Fingerprint(l Line) string {
+	var ids []int
+	for _, g := range l.Glyphs {
+		if !slices.Contains(ids, g.Face) {
+			ids = append(ids, g.Face)
+		}
+	}
+	sum := sha256.New()
+	for _, id := range ids {
+		if face := f.face(id); face != nil {
+			fmt.Fprintln(sum, face.fingerprint)
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:16])
+}

@@ -1,0 +1,293 @@
+package typeset
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// paragraph is a text to be broken: its gaps and how wide its parts are, in em.
+type paragraph struct {
+	text   string
+	gaps   []gap
+	before []float64 // advance of the clusters that begin before a byte
+	room   []float64 // tracking of the last cluster before a byte
+	hyphen float64
+}
+
+// newParagraph measures text as it is shaped on one line. Lines shaped on their
+// own differ by kerning across the break only, which fit checks.
+func (f *Fonts) newParagraph(text string, s Style, keep []string) *paragraph {
+	p := &paragraph{
+		text: text, gaps: gaps(text, s.Language, keep), hyphen: f.set("-", s).width,
+		before: make([]float64, len(text)+1), room: make([]float64, len(text)+1),
+	}
+	shaped := f.set(text, s)
+	for _, g := range shaped.glyphs {
+		p.before[g.cluster+1] += g.advance
+		p.room[g.cluster+1] += g.space
+	}
+	for i := range len(text) {
+		p.before[i+1] += p.before[i]
+		if p.before[i+1] == p.before[i] && p.room[i+1] == 0 {
+			p.room[i+1] = p.room[i]
+		}
+	}
+	return p
+}
+
+// width is that of the line from a byte to a gap, in em.
+func (p *paragraph) width(from int, g gap) float64 {
+	w := p.before[g.end] - p.before[from] - p.room[g.end]
+	if g.hyphen {
+		w += p.hyphen
+	}
+	return w
+}
+
+// start is where the line after the gap of that number begins; -1 is before
+// the first.
+func (p *paragraph) start(after int) int {
+	if after < 0 {
+		return 0
+	}
+	return p.gaps[after].next
+}
+
+// widest returns the width of the widest stretch without a gap inside.
+func (p *paragraph) widest() float64 { return p.widestFrom(0) }
+
+// widestFrom is the same for a text that begins at a byte.
+func (p *paragraph) widestFrom(start int) float64 {
+	widest := 0.0
+	for _, g := range p.gaps {
+		widest = max(widest, p.width(start, g))
+		start = g.next
+	}
+	return widest
+}
+
+// slackTolerance is the share of a width rounding may cost.
+const slackTolerance = 1e-9
+
+// greedy fills lines one after another, which takes as few as can be. It
+// returns the number of the gap each line ends at. A stretch wider than the
+// line stands alone.
+func (p *paragraph) greedy(width float64) []int {
+	var ends []int
+	limit := width * (1 + slackTolerance)
+	for after := -1; after+1 < len(p.gaps); {
+		from, end := p.start(after), after+1
+		for next := end + 1; next < len(p.gaps); next++ {
+			w := p.width(from, p.gaps[next])
+			if w <= limit {
+				end = next
+			} else if p.before[p.gaps[next].end]-p.before[from] > 2*limit {
+				break
+			}
+		}
+		ends = append(ends, end)
+		after = end
+	}
+	return ends
+}
+
+// How much longer one line may be than another: as a rule, where an evener break
+// would leave an article or preposition hanging, and where a sentence ends.
+const (
+	maxEvenRatio     = 1.35
+	maxHangingRatio  = 1.6
+	maxSentenceRatio = 2
+)
+
+// balance breaks the paragraph into as few lines of at most width em as can be,
+// as evenly as can be. It returns the number of the gap each line ends at.
+func (p *paragraph) balance(width float64) []int {
+	least := p.greedy(width)
+	const maxWork = 400_000
+	if len(least) == 1 || len(least)*len(p.gaps) > maxWork {
+		return least
+	}
+	n := len(least)
+	liked := p.search(n, 0, width, true)
+	if liked == nil {
+		return least
+	}
+	if p.ratio(liked) <= maxEvenRatio {
+		return liked
+	}
+	plain := p.search(n, 0, width, false)
+	if p.ratio(liked) <= p.allowed(liked, plain) {
+		return liked
+	}
+	if p.ratio(plain) <= maxEvenRatio {
+		return plain
+	}
+	if even := p.searchEven(n, width); even != nil {
+		return even
+	}
+	return plain
+}
+
+// searchEven looks for any break whose lines are all within the ratio.
+func (p *paragraph) searchEven(lines int, width float64) []int {
+	const maxGaps = 32
+	if len(p.gaps) > maxGaps {
+		return nil
+	}
+	longest := make([]float64, 0, len(p.gaps))
+	for first := -1; first < len(p.gaps); first++ {
+		for last := first + 1; last < len(p.gaps); last++ {
+			if w := p.width(p.start(first), p.gaps[last]); w <= width {
+				longest = append(longest, w)
+			}
+		}
+	}
+	slices.Sort(longest)
+	for _, w := range slices.Compact(longest) {
+		if found := p.search(lines, w/maxEvenRatio, w, true); found != nil && !p.widow(found) {
+			return found
+		}
+	}
+	return nil
+}
+
+// ratio compares the longest line with the shortest.
+func (p *paragraph) ratio(ends []int) float64 {
+	shortest, longest, after := math.Inf(1), 0.0, -1
+	for _, end := range ends {
+		w := p.width(p.start(after), p.gaps[end])
+		shortest, longest = min(shortest, w), max(longest, w)
+		after = end
+	}
+	return longest / shortest
+}
+
+// allowed is how uneven a break at liked places may be where plain is evener.
+func (p *paragraph) allowed(liked, plain []int) float64 {
+	switch {
+	case p.count(liked, costSentence) > p.count(plain, costSentence):
+		return maxSentenceRatio
+	case p.count(liked, costFunction) < p.count(plain, costFunction):
+		return maxHangingRatio
+	}
+	return maxEvenRatio
+}
+
+// count returns how many lines end in gaps of a cost.
+func (p *paragraph) count(ends []int, cost float64) int {
+	n := 0
+	for _, end := range ends {
+		if p.gaps[end].cost == cost {
+			n++
+		}
+	}
+	return n
+}
+
+// search finds the cheapest break into exactly that many lines, each at least
+// low and at most high em wide; nil when there is none. With liking it weighs
+// where lines end, not only how even they are.
+func (p *paragraph) search(lines int, low, high float64, liking bool) []int {
+	n := len(p.gaps)
+	costs := make([]float64, n+1) // by the gap before; index 0 is the start
+	for i := range costs {
+		costs[i] = math.Inf(1)
+	}
+	costs[0] = 0
+	var came [][]int
+	for line := range lines {
+		next, from := make([]float64, n+1), make([]int, n+1)
+		for i := range next {
+			next[i] = math.Inf(1)
+		}
+		for i, cost := range costs[:n] {
+			if !math.IsInf(cost, 1) {
+				p.extend(i, cost, band{low, high, liking, line+1 == lines}, next, from)
+			}
+		}
+		came = append(came, from)
+		costs = next
+	}
+	if math.IsInf(costs[n], 1) {
+		return nil
+	}
+	ends := make([]int, lines)
+	for line, at := lines-1, n; line >= 0; line-- {
+		ends[line] = at - 1
+		at = came[line][at]
+	}
+	return ends
+}
+
+// band is what a line of a search must keep to.
+type band struct {
+	low, high float64
+	liking    bool
+	last      bool
+}
+
+// extend tries every line that begins after gap i-1.
+func (p *paragraph) extend(i int, cost float64, b band, next []float64, from []int) {
+	begin := p.start(i - 1)
+	limit := b.high * (1 + slackTolerance)
+	for j := i; j < len(p.gaps); j++ {
+		g := p.gaps[j]
+		if p.before[g.end]-p.before[begin] > 2*limit {
+			return
+		}
+		final := j+1 == len(p.gaps)
+		w := p.width(begin, g)
+		if final != b.last || w > limit || w < b.low*(1-slackTolerance) {
+			continue
+		}
+		slack := (b.high - w) / b.high
+		total := cost + slack*slack + p.likes(i, j, w, b)
+		if total < next[j+1] {
+			next[j+1], from[j+1] = total, i
+		}
+	}
+}
+
+// What a poor last line costs.
+const (
+	costWidow     = .5
+	costShortLast = .5
+	shortestLast  = .25 // of the width
+)
+
+// likes is the cost of where a line ends, beside its length.
+func (p *paragraph) likes(i, j int, w float64, b band) float64 {
+	cost := 0.0
+	if g := p.gaps[j]; b.liking || g.cost > costHyphen {
+		cost += g.cost
+	}
+	if !b.last || i == 0 {
+		return cost
+	}
+	if w < shortestLast*b.high {
+		cost += costShortLast
+	}
+	if p.lone(i) {
+		cost += costWidow
+	}
+	return cost
+}
+
+// widow reports whether a break leaves a single short word on the last line.
+func (p *paragraph) widow(ends []int) bool {
+	return len(ends) > 1 && p.lone(ends[len(ends)-2]+1)
+}
+
+// longWidow is the length, in bytes of a word, from which it may stand alone.
+const longWidow = 12
+
+// lone reports whether what follows gap i-1 is a single short word.
+func (p *paragraph) lone(i int) bool {
+	if i == 0 {
+		return false
+	}
+	rest := strings.TrimSpace(p.text[p.gaps[i-1].next:])
+	words := p.gaps[len(p.gaps)-1].words - p.gaps[i-1].words
+	return words <= 1 && len(rest) < longWidow && !strings.ContainsAny(rest, " \u00a0\u202f")
+}

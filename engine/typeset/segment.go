@@ -1,0 +1,187 @@
+package typeset
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Token is a word as it is shown: with the punctuation that belongs to it.
+type Token struct {
+	Text     string
+	From, To int // bytes of the text
+}
+
+// Words cuts a text into the words a reader sees. Words of spaced scripts keep
+// their punctuation, also where a space stands between ("Vraiment !"). Chinese
+// is cut into words by a short list of common ones and otherwise by twos;
+// Latin words and figures in it stay whole, as do figures with what they count
+// (30分钟, 73%). The words hold every character of the text but white space.
+func Words(text, language string) []Token {
+	w := wording{text: text, chinese: primaryTag(language) != "ja"}
+	w.cut()
+	return w.join()
+}
+
+// pieceKind tells how a piece joins its neighbours.
+type pieceKind uint8
+
+const (
+	spaced   pieceKind = iota // a word of a spaced script, figures, symbols
+	hanWord                   // a Chinese word
+	clinging                  // a Chinese particle that leans on the word before
+	closing                   // punctuation that ends something
+	opening                   // punctuation that begins something
+)
+
+type piece struct {
+	from, to int
+	kind     pieceKind
+	apart    bool // white space stands before it
+}
+
+type wording struct {
+	text    string
+	chinese bool // Han goes by Chinese words; otherwise by twos only
+	pieces  []piece
+}
+
+// cut fills pieces.
+func (w *wording) cut() {
+	apart := false
+	for i := 0; i < len(w.text); {
+		r, size := utf8.DecodeRuneInString(w.text[i:])
+		if isBreakSpace(r) {
+			apart = true
+			i += size
+			continue
+		}
+		before := len(w.pieces)
+		i = w.cutAt(i, r, size)
+		if before < len(w.pieces) {
+			w.pieces[before].apart = apart
+		}
+		apart = false
+	}
+}
+
+// cutAt appends the pieces of the stretch that begins at i and returns its end.
+func (w *wording) cutAt(i int, r rune, size int) int {
+	switch {
+	case isHan(r):
+		end := i + stretch(w.text[i:], isHan)
+		w.cutHan(w.takeMeasure(i, end), end)
+		return end
+	case isHanClosing(r):
+		w.pieces = append(w.pieces, piece{from: i, to: i + size, kind: closing})
+		return i + size
+	case isHanOpening(r):
+		w.pieces = append(w.pieces, piece{from: i, to: i + size, kind: opening})
+		return i + size
+	}
+	end := i + stretch(w.text[i:], w.isSpacedWord)
+	w.pieces = append(w.pieces, piece{from: i, to: end, kind: kindOf(w.text[i:end])})
+	return end
+}
+
+// isSpacedWord reports whether r goes on a word of a spaced script.
+func (w *wording) isSpacedWord(r rune) bool {
+	return !isBreakSpace(r) && !isHan(r) && !isHanClosing(r) && !isHanOpening(r)
+}
+
+// stretch returns the bytes from the start of text that satisfy in, at least
+// those of the first character.
+func stretch(text string, in func(rune) bool) int {
+	for i, r := range text {
+		if i > 0 && !in(r) {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// kindOf tells words from punctuation standing alone.
+func kindOf(word string) pieceKind {
+	quoteEnd := strings.ContainsAny(word, "»›”’")
+	for _, r := range word {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r):
+			return spaced
+		case r == '%' || r == '&' || r == '#' || r == '@' || r == '/' || r == '*':
+			return spaced
+		}
+	}
+	if !quoteEnd && strings.ContainsAny(word, "«‹“‘([{¿¡•") {
+		return opening
+	}
+	return closing
+}
+
+// takeMeasure gives a figure the measure that follows it without a space, and
+// returns where the rest of the stretch begins.
+func (w *wording) takeMeasure(from, to int) int {
+	n := len(w.pieces)
+	if n == 0 || w.pieces[n-1].to != from || !endsInDigit(w.text[:from]) {
+		return from
+	}
+	w.pieces[n-1].to += measureLength(w.text[from:to])
+	return w.pieces[n-1].to
+}
+
+func endsInDigit(text string) bool {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return unicode.IsDigit(r)
+}
+
+// cutHan appends the words of a stretch of Chinese.
+func (w *wording) cutHan(from, to int) {
+	for _, word := range segmentHan(w.text[from:to], w.chinese) {
+		kind := hanWord
+		if isEnclitic(word) {
+			kind = clinging
+		}
+		w.pieces = append(w.pieces, piece{from: from, to: from + len(word), kind: kind})
+		from += len(word)
+	}
+}
+
+// join makes words of the pieces.
+func (w *wording) join() []Token {
+	var tokens []Token
+	pending := false // the last token waits for what it opens
+	for _, p := range w.pieces {
+		last := len(tokens) - 1
+		if last >= 0 && (pending || w.leans(p)) {
+			tokens[last].To = p.to
+			pending = p.kind == opening
+			continue
+		}
+		tokens = append(tokens, Token{From: p.from, To: p.to})
+		pending = p.kind == opening || last < 0 && p.kind == closing
+	}
+	for i, t := range tokens {
+		tokens[i].Text = w.text[t.From:t.To]
+	}
+	return slices.Clip(tokens)
+}
+
+// leans reports whether a piece belongs to the word before it.
+func (w *wording) leans(p piece) bool {
+	switch p.kind {
+	case closing:
+		return true
+	case clinging:
+		return !p.apart
+	}
+	return false
+}
+
+// isHanClosing lists the full-width punctuation no line may begin with. Curly
+// quotes and dashes, which other scripts share, go by what they stand beside.
+func isHanClosing(r rune) bool {
+	return strings.ContainsRune("，。！？、；：）》」』】〉〕％・ー", r)
+}
+
+// isHanOpening lists the full-width punctuation no line may end with.
+func isHanOpening(r rune) bool { return strings.ContainsRune("（《「『【〈〔", r) }

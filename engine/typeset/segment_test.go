@@ -1,0 +1,75 @@
+package typeset
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestWords(t *testing.T) {
+	for _, c := range []struct{ language, text, want string }{
+		{"en", " Ship on  Friday, sleep. ", "Ship|on|Friday,|sleep."},
+		{"en", "well-known — “so they say”", "well-known —|“so|they|say”"},
+		{"fr", "Vraiment ? Oui : « je crois » !", "Vraiment ?|Oui :|« je|crois » !"},
+		{"es", "¿Qué? ¡Más de 5 km!", "¿Qué?|¡Más|de|5|km!"},
+		{"iw", "שלום עולם, צה\"ל ו-73% (באמת!)", "שלום|עולם,|צה\"ל|ו-73%|(באמת!)"},
+		{"zh", "人工智能正在改变我们的工作方式，让每个人都能更快地完成任务。", "人工智能|正在|改变|我们的|工作|方式，|让|每个人|都能|更快地|完成|任务。"},
+		{"zh", "2024年，超过3亿用户使用Scenewright，节省了73%的时间。", "2024年，|超过|3亿|用户|使用|Scenewright，|节省了|73%的|时间。"},
+		{"zh", "他说：“好的工具”（真的）！", "他说：|“好的|工具”|（真的）！"},
+		{"zh", "目的是了解30分钟内的流失率", "目的|是|了解|30分钟|内的|流失率"},
+		{"en", "", ""},
+		{"en", " \n\t", ""},
+	} {
+		var got []string
+		for _, w := range Words(c.text, c.language) {
+			if c.text[w.From:w.To] != w.Text {
+				t.Errorf("%q: token %q is not at %d:%d", c.text, w.Text, w.From, w.To)
+			}
+			got = append(got, w.Text)
+		}
+		if diff := cmp.Diff(c.want, strings.Join(got, "|")); diff != "" {
+			t.Errorf("Words(%q) (-want +got):\n%s", c.text, diff)
+		}
+	}
+}
+
+func TestGaps(t *testing.T) {
+	for _, c := range []struct{ language, text, want string }{
+		{"en", "about 5 km away", "about|5 km|away"},
+		{"en", "73 % of $ 5 million", "73 %|of|$ 5 million"},
+		{"fr", "10 000 euros en 3 jours", "10 000|euros|en|3 jours"},
+		{"en", "Dr. Who is state-of-the-art", "Dr. Who|is|state-|of-|the-|art"},
+		{"en", "2019-2023 and x-ray", "2019-2023|and|x-ray"},
+		{"en", "see https://a-long.example/of-it now", "see|https://a-long.example/of-it|now"},
+		{"iw", "כ 30 דקות ו-5 אחוזים", "כ|30 דקות|ו-5 אחוזים"},
+		{"zh", "每天省下30分钟！", "每天|省下|30分钟！"},
+	} {
+		var got []string
+		from := 0
+		for _, g := range gaps(c.text, c.language, nil) {
+			got = append(got, c.text[from:g.end])
+			from = g.next
+		}
+		if diff := cmp.Diff(c.want, strings.Join(got, "|")); diff != "" {
+			t.Errorf("gaps(%q) (-want +got):\n%s", c.text, diff)
+		}
+	}
+}
+
+func FuzzWords(f *testing.F) {
+	f.Add("Ship “it” — 5 km, 视频3亿的！ שלום", "zh")
+	f.Add("«»！（的", "fr")
+	f.Fuzz(func(t *testing.T, text, language string) {
+		at := 0
+		for _, w := range Words(text, language) {
+			if w.From < at || w.To <= w.From || strings.TrimFunc(text[at:w.From], isBreakSpace) != "" {
+				t.Fatalf("Words(%q, %q): token %+v after byte %d loses or repeats text", text, language, w, at)
+			}
+			at = w.To
+		}
+		if strings.TrimFunc(text[at:], isBreakSpace) != "" {
+			t.Fatalf("Words(%q, %q) loses %q", text, language, text[at:])
+		}
+	})
+}

@@ -1,0 +1,188 @@
+package typeset
+
+import (
+	"strings"
+
+	"github.com/go-text/typesetting/harfbuzz"
+
+	ot "github.com/go-text/typesetting/font/opentype"
+)
+
+// setting is a shaped text in em, so that it serves every size.
+type setting struct {
+	glyphs  []emGlyph // from left to right
+	width   float64
+	missing string // characters no face has
+	rtl     bool
+	primary *face
+}
+
+type emGlyph struct {
+	face    *face
+	id      ot.GID
+	x, y    float64 // of the glyph's origin; y downward
+	advance float64 // with space
+	space   float64 // tracking in advance
+	cluster int     // byte offset
+}
+
+type lineKey struct {
+	text  string
+	style Style
+}
+
+// set shapes a text, or finds it among those shaped before. s is normal.
+func (f *Fonts) set(text string, s Style) *setting {
+	s.Size = 0
+	key := lineKey{text, s}
+	if found, ok := f.lines.get(key); ok {
+		return found
+	}
+	shaped := f.shape(text, s)
+	if len(text) <= maxCachedText {
+		key.text = strings.Clone(text)
+		f.lines.put(key, shaped)
+	}
+	return shaped
+}
+
+func (f *Fonts) shape(text string, s Style) *setting {
+	l := decode(text)
+	l.trimEnd()
+	rtl := rightToLeft(s.Language)
+	f.mu.Lock()
+	chain := f.chain(s)
+	primary := chain.primary()
+	runs := chain.split(l.runes, rtl)
+	f.mu.Unlock()
+
+	out := &setting{rtl: rtl, primary: primary}
+	embedding := make([]uint8, len(runs))
+	for i, r := range runs {
+		embedding[i] = r.level
+	}
+	for _, i := range visualOrder(embedding) {
+		out.add(l, runs[i], s)
+	}
+	out.trimTracking()
+	return out
+}
+
+// add shapes a run and puts it to the right of what is there.
+func (out *setting) add(l letters, r run, s Style) {
+	if r.face == nil {
+		out.lose(l.runes[r.start:r.end]...)
+		return
+	}
+	tracking := r.tracking(s)
+	r.face.mu.Lock()
+	defer r.face.mu.Unlock()
+	info, pos := r.face.shapeRun(l.runes, r, s)
+	for i, glyph := range info {
+		if char := l.runes[glyph.Cluster]; glyph.Glyph == 0 {
+			if visible(char) {
+				out.lose(char)
+			}
+			continue
+		}
+		g := emGlyph{face: r.face, id: glyph.Glyph, cluster: l.offsets[glyph.Cluster]}
+		g.advance = float64(pos[i].XAdvance) / r.face.upem
+		g.x = out.width + float64(pos[i].XOffset)/r.face.upem
+		g.y = -float64(pos[i].YOffset) / r.face.upem
+		if s.Tabular && isDigit(l.runes[glyph.Cluster]) {
+			r.face.cell(&g)
+		}
+		if last := i+1 == len(info) || info[i+1].Cluster != glyph.Cluster; last && g.advance > 0 {
+			g.space = tracking
+			g.advance += tracking
+		}
+		out.glyphs = append(out.glyphs, g)
+		out.width += g.advance
+	}
+}
+
+// lose notes characters that cannot be drawn, each once.
+func (out *setting) lose(runes ...rune) {
+	for _, r := range runes {
+		if visible(r) && !strings.ContainsRune(out.missing, r) {
+			out.missing += string(r)
+		}
+	}
+}
+
+// trimTracking takes back the room after the rightmost glyph.
+func (out *setting) trimTracking() {
+	if n := len(out.glyphs); n > 0 {
+		last := &out.glyphs[n-1]
+		out.width -= last.space
+		last.advance -= last.space
+		last.space = 0
+	}
+}
+
+// tracking of a run in em: none within Hebrew, where letter spacing looks
+// broken, and only opening up within Chinese, whose squares must not touch.
+func (r run) tracking(s Style) float64 {
+	switch r.class {
+	case hebrew:
+		return 0
+	case han:
+		if s.Language == "zh" {
+			return max(0, s.Tracking)
+		}
+		return 0
+	}
+	return s.Tracking
+}
+
+// shapeRun shapes one run in font units. The result is valid until the next
+// call; f.mu is held.
+func (f *face) shapeRun(runes []rune, r run, s Style) ([]harfbuzz.GlyphInfo, []harfbuzz.GlyphPosition) {
+	f.buffer.Clear()
+	f.buffer.AddRunes(runes, r.start, r.end-r.start)
+	f.buffer.Props = harfbuzz.SegmentProperties{
+		Direction: harfbuzz.LeftToRight, Script: r.script, Language: shaperLanguage(s.Language),
+	}
+	if r.level%2 == 1 {
+		f.buffer.Props.Direction = harfbuzz.RightToLeft
+	}
+	f.buffer.Shape(f.shaper, s.features())
+	return f.buffer.Info, f.buffer.Pos
+}
+
+func (s Style) features() []harfbuzz.Feature {
+	if !s.Tabular {
+		return nil
+	}
+	return []harfbuzz.Feature{{
+		Tag: ot.MustNewTag("tnum"), Value: 1,
+		Start: harfbuzz.FeatureGlobalStart, End: harfbuzz.FeatureGlobalEnd,
+	}}
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
+
+// cell centres a digit in a cell as wide as the widest one. Faces with figures
+// of one width come out as they are, but without kerning between figures.
+func (f *face) cell(g *emGlyph) {
+	own := float64(f.sized.HorizontalAdvance(g.id)) / f.upem
+	width := f.widestDigit()
+	g.x += (width - own) / 2
+	g.advance = width
+}
+
+// widestDigit is measured on tabular figures; f.mu is held. It shapes with a
+// buffer of its own, for the face's is being read.
+func (f *face) widestDigit() float64 {
+	if f.digit > 0 {
+		return f.digit
+	}
+	buffer := harfbuzz.NewBuffer()
+	buffer.AddRunes([]rune("0123456789"), 0, -1)
+	buffer.GuessSegmentProperties()
+	buffer.Shape(f.shaper, Style{Tabular: true}.features())
+	for _, info := range buffer.Info {
+		f.digit = max(f.digit, float64(f.sized.HorizontalAdvance(info.Glyph))/f.upem)
+	}
+	return f.digit
+}

@@ -1,0 +1,92 @@
+// Package typeset sets text: it finds the fonts of the host, shapes a line in
+// any of the languages the engine speaks, breaks and fits text into boxes, and
+// hands out glyph outlines to whoever draws.
+//
+//	fonts, err := typeset.Load(nil)
+//	heading := typeset.Style{Family: "Manrope", Weight: 800, Size: 96, Tracking: -.035, Language: "en"}
+//	block := fonts.Fit("Ship on Friday, sleep on Saturday", heading, typeset.Box{Width: 760, MaxLines: 3, MinSize: 68, Leading: 1.04})
+//	for i, line := range block.Lines {
+//		fonts.Outline(line, 0, len(line.Text), pen) // baseline i at top + i*block.Leading
+//	}
+//
+// # What is drawn is what was measured
+//
+// Text is shaped once in units of the em and scaled afterwards, without
+// hinting, so that a text measured at one size is exactly proportional at any
+// other and a slow zoom does not make letters jump.
+//
+// # Which face is taken
+//
+// A style names families. For every script of a text the first named family
+// which has that script is taken; where none has, a family of the same
+// character (sans or serif) and equal weight stands in. Latin words and figures
+// in a Hebrew line are therefore set in a Latin face of the same weight. A
+// weight that is not installed gives way to the nearest one, the lighter of two
+// equally near. A host without any font still renders Latin in a face that is
+// part of the program; [Fonts.Resolve] says so.
+//
+// # Units
+//
+// Sizes and places are pixels, y grows downward, byte offsets are those of the
+// text they speak of.
+package typeset
+
+import (
+	"errors"
+	"math"
+	"strings"
+)
+
+// ErrNoFont reports that no installed face has the script of a language.
+var ErrNoFont = errors.New("typeset: no font for the script")
+
+// Style says how a text is set. It is a pure value: it can be stored, compared
+// and hashed.
+type Style struct {
+	// Family names one family or several, separated by commas, best first.
+	// Empty takes the default of the language.
+	Family string `json:"family"`
+	// Weight is 100 to 900; 0 counts as 400.
+	Weight int `json:"weight"`
+	// Size is pixels per em; a size that is not a positive number counts as 1.
+	Size float64 `json:"size"`
+	// Tracking is the room, in em, added after each glyph but the last of a
+	// line. Hebrew takes none; Chinese takes it only when it is positive.
+	Tracking float64 `json:"tracking,omitempty"`
+	// Language is en, es, fr, zh or iw (he is understood too). It decides the
+	// direction of the line and the rules of breaking.
+	Language string `json:"language,omitempty"`
+	// Tabular gives every digit the same width, for figures that count.
+	Tabular bool `json:"tabular,omitempty"`
+}
+
+// maxSize keeps sizes within what single precision coordinates can express.
+const maxSize = 1e5
+
+// normal returns s with its defaults filled in and its numbers made sane.
+func (s Style) normal() Style {
+	if !(s.Size > 0) {
+		s.Size = 1
+	}
+	s.Size = min(s.Size, maxSize)
+	if s.Weight == 0 {
+		s.Weight = 400
+	}
+	s.Weight = min(max(s.Weight, 1), 1000)
+	if math.IsNaN(s.Tracking) {
+		s.Tracking = 0
+	}
+	s.Tracking = min(max(s.Tracking, -1), 10)
+	s.Language = primaryTag(s.Language)
+	return s
+}
+
+// primaryTag reduces a language tag to the code the package works with.
+func primaryTag(language string) string {
+	tag, _, _ := strings.Cut(strings.ReplaceAll(language, "_", "-"), "-")
+	tag = strings.ToLower(strings.TrimSpace(tag))
+	if tag == "he" {
+		return "iw"
+	}
+	return tag
+}

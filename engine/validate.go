@@ -1,0 +1,279 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// withDefaults fills in what the request leaves out.
+func (r Request) withDefaults() Request {
+	setDefault(&r.PromptType, PromptText)
+	setDefault(&r.Language, "en")
+	setDefault(&r.VideoLength, 1)
+	setDefault(&r.ToneOfVoice, "Natural")
+	setDefault(&r.VideoTagID, "Explainer")
+	setDefault(&r.Resolution, "1080p")
+	return r
+}
+
+func setDefault[T comparable](v *T, def T) {
+	var zero T
+	if *v == zero {
+		*v = def
+	}
+}
+
+func (r Request) autoEnhance() bool { return r.ToAutoEnhance == nil || *r.ToAutoEnhance }
+
+// language is the language the film will have.
+func (r Request) language() string {
+	if r.Language == "auto" {
+		return DetectLanguage(r.Prompt)
+	}
+	return r.Language
+}
+
+// validate checks everything that needs no adapter. It reports the first field
+// that is wrong.
+func (r Request) validate() error {
+	for _, check := range []func(Request) error{
+		checkPrompt, checkChoices, checkWebhook, checkParams, checkVoice, checkAvatar, checkSources, checkTemplate,
+	} {
+		if err := check(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkPrompt(r Request) error {
+	switch n := utf8.RuneCountInString(r.Prompt); {
+	case strings.TrimSpace(r.Prompt) == "":
+		return invalid("prompt", "is empty", "say what the video is about")
+	case !utf8.ValidString(r.Prompt):
+		return invalid("prompt", "is not valid UTF-8", "")
+	case n > MaxPrompt:
+		return invalid("prompt", fmt.Sprintf("has %d characters, the most are %d", n, MaxPrompt), "shorten it")
+	}
+	switch r.PromptType {
+	case PromptText, PromptScript:
+		return nil
+	case PromptLink, PromptDocs, PromptSlides:
+		return invalid("promptType", fmt.Sprintf("%s needs a reader, and this engine has none", r.PromptType), "pass the text itself as Prompt or Script")
+	}
+	return oneOf("promptType", r.PromptType, PromptText, PromptLink, PromptDocs, PromptSlides, PromptScript)
+}
+
+func checkChoices(r Request) error {
+	if err := oneOf("language", r.Language, append([]string{"auto"}, LanguageCodes()...)...); err != nil {
+		return err
+	}
+	if err := oneOf("videoLength", r.VideoLength, .5, 1, 2, 3); err != nil {
+		return err
+	}
+	if _, ok := TechniqueByID(r.StoryTellingTechnique); !ok && r.StoryTellingTechnique != "" {
+		return invalid("storyTellingTechnique", fmt.Sprintf("%q is not a technique", r.StoryTellingTechnique), "take one of "+joinIDs(Techniques(), func(t Technique) string { return t.Technique }))
+	}
+	if _, ok := ToneByID(r.ToneOfVoice); !ok {
+		return invalid("toneOfVoice", fmt.Sprintf("%q is not a tone", r.ToneOfVoice), "take one of "+joinIDs(Tones(), func(t Tone) string { return t.ID }))
+	}
+	if _, ok := TagByID(r.VideoTagID); !ok {
+		return invalid("videoTagId", fmt.Sprintf("%q is not a video tag", r.VideoTagID), "take one of "+joinIDs(VideoTags(), func(t VideoTag) string { return t.ID }))
+	}
+	return oneOf("resolution", r.Resolution, "720p", "1080p")
+}
+
+func joinIDs[T any](all []T, id func(T) string) string {
+	ids := make([]string, len(all))
+	for i, t := range all {
+		ids[i] = id(t)
+	}
+	return strings.Join(ids, ", ")
+}
+
+func oneOf[T comparable](field string, v T, allowed ...T) error {
+	if slices.Contains(allowed, v) {
+		return nil
+	}
+	return invalid(field, fmt.Sprintf("%v is not allowed", v), fmt.Sprintf("take one of %v", allowed))
+}
+
+func checkWebhook(r Request) error {
+	if r.Webhook == "" {
+		return nil
+	}
+	u, err := url.Parse(r.Webhook)
+	if err != nil || u.Host == "" || u.User != nil || (u.Scheme != "https" && u.Scheme != "http") {
+		return invalid("webhook", "is not an http(s) URL", "pass an absolute URL without user and password")
+	}
+	return nil
+}
+
+func checkParams(r Request) error {
+	raw := bytes.TrimSpace(r.AdditionalParams)
+	switch {
+	case len(raw) == 0, string(raw) == "null":
+		return nil
+	case len(raw) > MaxAdditionalParams:
+		return invalid("additionalParams", fmt.Sprintf("has %d bytes, the most are %d", len(raw), MaxAdditionalParams), "")
+	case raw[0] != '{' || !json.Valid(raw):
+		return invalid("additionalParams", "is not a JSON object", "")
+	}
+	return nil
+}
+
+func checkVoice(r Request) error {
+	v := r.AIVoiceSettings
+	if v == nil || v.VoiceSpeed == 0 {
+		return nil
+	}
+	if !(v.VoiceSpeed >= .5 && v.VoiceSpeed <= 2) {
+		return invalid("aiVoiceSettings.voiceSpeed", fmt.Sprintf("%v is out of range", v.VoiceSpeed), "take 0.5 to 2")
+	}
+	return nil
+}
+
+func checkAvatar(r Request) error {
+	a := r.AIAvatarSettings
+	if a == nil {
+		return nil
+	}
+	if !(a.Size >= 0 && a.Size <= 1) {
+		return invalid("aiAvatarSettings.size", fmt.Sprintf("%v is out of range", a.Size), "take 0 to 1")
+	}
+	return oneOf("aiAvatarSettings.position", a.Position, "", "left", "right")
+}
+
+func checkSources(r Request) error {
+	all := []SourceKind{SourceStock, SourceAssets, SourceFromImage, SourceFromText}
+	lists := []struct {
+		field   string
+		given   []SourceKind
+		allowed []SourceKind
+	}{
+		{"videoSourcesPipeline", r.VideoSourcesPipeline, all},
+		{"imagesSourcePipeline", r.ImagesSourcePipeline, []SourceKind{SourceStock, SourceFromText, SourceAssets}},
+	}
+	if t := r.CustomTemplate; t != nil {
+		lists = append(lists, lists[0])
+		lists[2].field, lists[2].given = "customTemplate.videoSourcesByOrder", t.VideoSourcesByOrder
+	}
+	for _, l := range lists {
+		for i, s := range l.given {
+			if err := oneOf(fmt.Sprintf("%s[%d]", l.field, i), s, l.allowed...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func checkTemplate(r Request) error {
+	t := r.CustomTemplate
+	if t == nil {
+		return nil
+	}
+	if err := oneOf("customTemplate.flexibilityOverride", t.FlexibilityOverride, "", "strict", "balanced", "flexible"); err != nil {
+		return err
+	}
+	if len(t.Scenes) > MaxScenes {
+		return invalid("customTemplate.scenes", fmt.Sprintf("has %d scenes, the most are %d", len(t.Scenes), MaxScenes), "")
+	}
+	for i, a := range t.Assets {
+		field := fmt.Sprintf("customTemplate.assets[%d]", i)
+		if err := oneOf(field+".type", a.Type, "video", "image", "audio", "pdf"); err != nil {
+			return err
+		}
+		if a.URL == "" {
+			return invalid(field+".url", "is empty", "")
+		}
+	}
+	for i, s := range t.Scenes {
+		if err := checkTemplateScene(fmt.Sprintf("customTemplate.scenes[%d]", i), s); err != nil {
+			return err
+		}
+	}
+	return checkPreConfigs(t.PreConfigs)
+}
+
+func checkTemplateScene(field string, s TemplateScene) error {
+	for i, d := range s.DynamicValues {
+		f := fmt.Sprintf("%s.dynamicValues[%d]", field, i)
+		if err := oneOf(f+".type", d.Type, "header", "subheader", "text", "bullet", "number", "quote", "cta", "logo", "image", "video", "color"); err != nil {
+			return err
+		}
+		if d.Position < 0 {
+			return invalid(f+".position", "is negative", "")
+		}
+	}
+	for i, v := range s.VideosToAdd {
+		f := fmt.Sprintf("%s.videosToAdd[%d]", field, i)
+		if v.URL == "" {
+			return invalid(f+".url", "is empty", "")
+		}
+		if v.StagePositionNumber < 0 {
+			return invalid(f+".stagePositionNumber", "is negative", "")
+		}
+	}
+	for i, c := range s.CustomSpelling {
+		if len(c.From) == 0 || c.To == "" {
+			return invalid(fmt.Sprintf("%s.customSpelling[%d]", field, i), "needs from and to", "")
+		}
+	}
+	return nil
+}
+
+// SubtitleStrategies are the ways subtitles can be shown.
+func SubtitleStrategies() []string {
+	return []string{"none", "line", "word_highlight", "karaoke", "one_word", "progressive"}
+}
+
+func checkPreConfigs(c *PreConfigs) error {
+	const at = "customTemplate.preConfigs."
+	if c == nil {
+		return nil
+	}
+	if m := c.BgMusic; m != nil && m.Volume != nil && !(*m.Volume >= 0 && *m.Volume <= 1) {
+		return invalid(at+"bgMusic.volume", fmt.Sprintf("%v is out of range", *m.Volume), "take 0 to 1")
+	}
+	s := c.Subtitles
+	if s == nil {
+		return nil
+	}
+	if s.Strategy != "" {
+		if err := oneOf(at+"subtitles.strategy", s.Strategy, SubtitleStrategies()...); err != nil {
+			return err
+		}
+	}
+	if s.TextSize != 0 && !(s.TextSize >= 16 && s.TextSize <= 120) {
+		return invalid(at+"subtitles.textSize", fmt.Sprintf("%v is out of range", s.TextSize), "take 16 to 120 pixels")
+	}
+	if p := s.PercentOffset; p != nil && (math.IsNaN(*p) || *p < 0 || *p > 90) {
+		return invalid(at+"subtitles.percentOffset", fmt.Sprintf("%v is out of range", *p), "take 0 to 90")
+	}
+	for field, c := range s.colours() {
+		if _, err := timeline.ParseColor(c); err != nil && c != "" {
+			return invalid(at+"subtitles."+field, err.Error(), "")
+		}
+	}
+	return nil
+}
+
+func (s *SubtitleSettings) colours() map[string]string {
+	m := map[string]string{"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour}
+	if st := s.Styles; st != nil && st.Normal != nil {
+		m["styles.normal.color"] = st.Normal.Color
+	}
+	if st := s.Styles; st != nil && st.Highlight != nil {
+		m["styles.highlight.color"] = st.Highlight.Color
+	}
+	return m
+}

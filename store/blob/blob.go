@@ -1,0 +1,160 @@
+// Package blob keeps files in a folder.
+//
+// A file is written beside its final name and then renamed, so that a reader
+// never meets half of one and a crash leaves nothing under the name.
+package blob
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"gocloud.dev/blob"
+	"gocloud.dev/blob/fileblob"
+	"gocloud.dev/gcerrors"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// Options tune a folder. Nil means the defaults.
+type Options struct {
+	BaseURL string // what URL puts before a key; default: the file's own address
+}
+
+// Folder is engine.Blobs on a folder.
+type Folder struct {
+	bucket *blob.Bucket
+	dir    string
+	base   string
+}
+
+var _ engine.Blobs = (*Folder)(nil)
+
+// Open opens the folder, and makes it where there is none.
+func Open(dir string, opts *Options) (*Folder, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("blob folder: %w", err)
+	}
+	bucket, err := fileblob.OpenBucket(abs, &fileblob.Options{
+		CreateDir: true, DirFileMode: 0o750, NoTempDir: true, Metadata: fileblob.MetadataDontWrite,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("blob folder: %w", err)
+	}
+	f := &Folder{bucket: bucket, dir: abs, base: (&url.URL{Scheme: "file", Path: abs}).String()}
+	if opts != nil && opts.BaseURL != "" {
+		f.base = strings.TrimRight(opts.BaseURL, "/")
+	}
+	return f, nil
+}
+
+// Close ends the use of the folder.
+func (f *Folder) Close() error { return f.bucket.Close() }
+
+var keyForm = regexp.MustCompile(`^[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*$`)
+
+// check guards against keys that are none, or lead out of the folder.
+func check(key string) error {
+	if !keyForm.MatchString(key) || path.Clean(key) != key || strings.HasPrefix(key, "..") {
+		return &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("%q is not a blob key", key)}
+	}
+	return nil
+}
+
+// Put writes a file, wholly or not at all.
+func (f *Folder) Put(ctx context.Context, key string, r io.Reader) error {
+	if err := check(key); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	w, err := f.bucket.NewWriter(ctx, key, &blob.WriterOptions{ContentType: "application/octet-stream"})
+	if err != nil {
+		return fmt.Errorf("put blob: %w", err)
+	}
+	if _, err := io.Copy(w, r); err != nil {
+		cancel() // makes Close throw away what was written
+		return errors.Join(fmt.Errorf("put blob: %w", err), ignoreCanceled(w.Close()))
+	}
+	if err := w.Close(); err != nil {
+		return fmt.Errorf("put blob: %w", err)
+	}
+	return nil
+}
+
+func ignoreCanceled(err error) error {
+	if errors.Is(err, context.Canceled) || gcerrors.Code(err) == gcerrors.Canceled {
+		return nil
+	}
+	return err
+}
+
+// Open opens a file for reading, seeking included.
+func (f *Folder) Open(ctx context.Context, key string) (engine.Blob, error) {
+	if err := check(key); err != nil {
+		return nil, err
+	}
+	r, err := f.bucket.NewReader(ctx, key, nil)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such file", Err: err}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open blob: %w", err)
+	}
+	return r, nil
+}
+
+// Delete removes every file whose key begins with prefix, and the folders
+// that are empty then.
+func (f *Folder) Delete(ctx context.Context, prefix string) error {
+	if err := check(strings.TrimSuffix(prefix, "/")); err != nil {
+		return err
+	}
+	list := f.bucket.List(&blob.ListOptions{Prefix: prefix})
+	for {
+		obj, err := list.Next(ctx)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return fmt.Errorf("delete blobs: %w", err)
+		}
+		if err := f.bucket.Delete(ctx, obj.Key); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+			return fmt.Errorf("delete blobs: %w", err)
+		}
+	}
+	return f.prune(path.Dir(prefix + "x"))
+}
+
+// prune removes empty folders under a key, deepest first, and then upwards
+// from it.
+func (f *Folder) prune(key string) error {
+	var dirs []string
+	err := filepath.WalkDir(f.Path(key), func(p string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() {
+			dirs = append(dirs, p)
+		}
+		return nil
+	})
+	for i := len(dirs) - 1; i >= 0; i-- {
+		if dirs[i] != f.dir {
+			_ = os.Remove(dirs[i]) // fails where it is not empty, as it should
+		}
+	}
+	return err
+}
+
+// URL is where clients fetch a file.
+func (f *Folder) URL(key string) string { return f.base + "/" + key }
+
+// Path is where a file lies on this machine.
+func (f *Folder) Path(key string) string { return filepath.Join(f.dir, filepath.FromSlash(key)) }

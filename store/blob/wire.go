@@ -1,0 +1,10 @@
+package blob
+
+import (
+	"github.com/google/wire"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// Set provides blobs in a folder. The host gives the folder's path.
+var Set = wire.NewSet(Open, wire.Bind(new(engine.Blobs), new(*Folder)))

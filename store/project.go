@@ -1,0 +1,187 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// CreateProject adds a project and its first job.
+func (db *DB) CreateProject(ctx context.Context, p engine.Project, first engine.Job) error {
+	doc, params, err := encode(p)
+	if err != nil {
+		return err
+	}
+	return db.write(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx,
+			`INSERT INTO project (id, workspace_id, created_ms, updated_ms, doc, params) VALUES ($1, $2, $3, $4, $5, $6)`,
+			p.ID, p.WorkspaceID, p.CreatedAt.UnixMilli(), p.UpdatedAt.UnixMilli(), doc, params)
+		if err != nil {
+			return err
+		}
+		return db.enqueue(ctx, tx, first)
+	})
+}
+
+// encode splits a project into its document and its additionalParams, which
+// encoding/json would not keep byte for byte.
+func encode(p engine.Project) (doc string, params any, err error) {
+	if p.Request.AdditionalParams != nil {
+		params = string(p.Request.AdditionalParams)
+		p.Request.AdditionalParams = nil
+	}
+	raw, err := json.Marshal(p)
+	if err != nil {
+		return "", nil, fmt.Errorf("encode project: %w", err)
+	}
+	return string(raw), params, nil
+}
+
+func decode(doc string, params sql.NullString) (engine.Project, error) {
+	var p engine.Project
+	if err := json.Unmarshal([]byte(doc), &p); err != nil {
+		return p, fmt.Errorf("decode project: %w", err)
+	}
+	if params.Valid {
+		p.Request.AdditionalParams = json.RawMessage(params.String)
+	}
+	return p, nil
+}
+
+// row is what QueryRow gives, of a database or a transaction.
+type row interface{ Scan(...any) error }
+
+func scan(r row) (engine.Project, error) {
+	var doc string
+	var params sql.NullString
+	switch err := r.Scan(&doc, &params); {
+	case errors.Is(err, sql.ErrNoRows):
+		return engine.Project{}, noProject()
+	case err != nil:
+		return engine.Project{}, fault(err)
+	}
+	return decode(doc, params)
+}
+
+const selectProject = `SELECT doc, params FROM project WHERE id = $1`
+
+// Project reads a project.
+func (db *DB) Project(ctx context.Context, id string) (engine.Project, error) {
+	return scan(db.sql.QueryRowContext(ctx, selectProject, id))
+}
+
+// Projects lists projects, newest first.
+func (db *DB) Projects(ctx context.Context, q engine.ProjectQuery) ([]engine.Project, error) {
+	limit := q.Limit
+	if limit <= 0 || limit > 100 {
+		limit = 100
+	}
+	rows, err := db.sql.QueryContext(ctx, `
+		SELECT doc, params FROM project
+		WHERE ($1 = '' OR workspace_id = $1)
+		  AND ($2 = '' OR (created_ms, id) < (SELECT created_ms, id FROM project WHERE id = $2))
+		ORDER BY created_ms DESC, id DESC LIMIT $3`, q.WorkspaceID, q.After, limit)
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer rows.Close()
+	var out []engine.Project
+	for rows.Next() {
+		p, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, fault(rows.Err())
+}
+
+// Commit is one transaction on a project.
+func (db *DB) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
+	var p engine.Project
+	err := db.write(ctx, func(tx *sql.Tx) (err error) {
+		if p, err = scan(tx.QueryRowContext(ctx, selectProject, c.ProjectID)); err != nil {
+			return err
+		}
+		if c.Change != nil {
+			if err := c.Change(&p); err != nil {
+				return err
+			}
+			if err := update(ctx, tx, p); err != nil {
+				return err
+			}
+		}
+		if err := replace(ctx, tx, c); err != nil {
+			return err
+		}
+		return db.enqueue(ctx, tx, c.Enqueue...)
+	})
+	return p, err
+}
+
+func update(ctx context.Context, tx *sql.Tx, p engine.Project) error {
+	doc, params, err := encode(p)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4 WHERE id = $1`,
+		p.ID, p.UpdatedAt.UnixMilli(), doc, params)
+	return err
+}
+
+// replace drops and keeps results.
+func replace(ctx context.Context, tx *sql.Tx, c engine.Commit) error {
+	for _, step := range c.Drop {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM result WHERE project_id = $1 AND step = $2`, c.ProjectID, step); err != nil {
+			return err
+		}
+	}
+	for _, r := range c.Results {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO result (project_id, step, part, value) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (project_id, step, part) DO UPDATE SET value = excluded.value`,
+			c.ProjectID, r.Step, r.Part, string(r.Value))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Result reads a checkpoint.
+func (db *DB) Result(ctx context.Context, k engine.ResultKey, v any) (bool, error) {
+	var raw string
+	err := db.sql.QueryRowContext(ctx, `SELECT value FROM result WHERE project_id = $1 AND step = $2 AND part = $3`,
+		k.ProjectID, k.Step, k.Part).Scan(&raw)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return false, nil
+	case err != nil:
+		return false, fault(err)
+	}
+	if err := json.Unmarshal([]byte(raw), v); err != nil {
+		return false, fmt.Errorf("result of step %s: %w", k.Step, err)
+	}
+	return true, nil
+}
+
+// DeleteProject removes a project and all that belongs to it.
+func (db *DB) DeleteProject(ctx context.Context, id string) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		res, err := tx.ExecContext(ctx, `DELETE FROM project WHERE id = $1`, id)
+		if err != nil {
+			return err
+		}
+		if n, err := res.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, noProject())
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM result WHERE project_id = $1`, id); err != nil {
+			return err
+		}
+		return dropWaiting(ctx, tx, id)
+	})
+}

@@ -1,0 +1,254 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// patience bounds every wait for a job.
+const patience = 30 * time.Second
+
+// Database is a store with its queue.
+type Database interface {
+	engine.Store
+	engine.Queue
+}
+
+// TestQueue checks a queue against engine.Queue's contract.
+func TestQueue(t *testing.T, open func(*testing.T) Database) {
+	for name, test := range map[string]func(*testing.T, Database){
+		"a job is done once":                      doneOnce,
+		"a chain runs in order":                   chain,
+		"a failing job is tried again":            retried,
+		"a panic is a failed attempt":             panics,
+		"jobs of one project never overlap":       serial,
+		"cancel stops a running job":              cancelRunning,
+		"cancel drops waiting jobs":               cancelWaiting,
+		"a stopped job goes on at the next start": resumes,
+		"an aborted commit enqueues nothing":      abortedEnqueue,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+	}
+}
+
+func work(t *testing.T, d Database, do engine.Do) (stop func()) {
+	t.Helper()
+	end, err := d.Work(t.Context(), do)
+	if err != nil {
+		t.Fatalf("work: %v", err)
+	}
+	var once sync.Once
+	stop = func() {
+		once.Do(func() {
+			ctx, cancel := context.WithTimeout(context.Background(), patience)
+			defer cancel()
+			if err := end(ctx); err != nil {
+				t.Errorf("stop: %v", err)
+			}
+		})
+	}
+	t.Cleanup(stop)
+	return stop
+}
+
+func enqueue(t *testing.T, d Database, p engine.Project, jobs ...engine.Job) {
+	t.Helper()
+	if _, err := d.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Enqueue: jobs}); err != nil {
+		t.Fatalf("enqueue: %v", err)
+	}
+}
+
+func receive[T any](t *testing.T, ch <-chan T) T {
+	t.Helper()
+	select {
+	case v := <-ch:
+		return v
+	case <-time.After(patience):
+		t.Fatal("nothing came")
+		panic("unreachable")
+	}
+}
+
+func doneOnce(t *testing.T, d Database) {
+	p := add(t, d, project(1))
+	got := make(chan engine.Job, 10)
+	work(t, d, func(_ context.Context, j engine.Job) error {
+		got <- j
+		return nil
+	})
+	want := engine.Job{ProjectID: p.ID, Step: engine.StepRender, EditID: "e1"}
+	enqueue(t, d, p, want)
+	want.Attempt = 1
+	if j := receive(t, got); j != want {
+		t.Errorf("got %+v, want %+v", j, want)
+	}
+	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepScore})
+	if j := receive(t, got); j.Step != engine.StepScore {
+		t.Errorf("the first job ran twice: %+v", j)
+	}
+}
+
+func chain(t *testing.T, d Database) {
+	p := add(t, d, project(1))
+	steps := []engine.Step{engine.StepWrite, engine.StepNarrate, engine.StepBoard}
+	var order []engine.Step
+	end := make(chan struct{})
+	work(t, d, func(ctx context.Context, j engine.Job) error {
+		order = append(order, j.Step)
+		if len(order) == len(steps) {
+			close(end)
+			return nil
+		}
+		_, err := d.Commit(ctx, engine.Commit{ProjectID: p.ID, Enqueue: []engine.Job{{ProjectID: p.ID, Step: steps[len(order)]}}})
+		return err
+	})
+	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: steps[0]})
+	receive(t, end)
+	for i := range steps {
+		if order[i] != steps[i] {
+			t.Fatalf("ran %v, want %v", order, steps)
+		}
+	}
+}
+
+func retried(t *testing.T, d Database) {
+	p := add(t, d, project(1))
+	attempts := make(chan int, 10)
+	work(t, d, func(_ context.Context, j engine.Job) error {
+		attempts <- j.Attempt
+		if j.Attempt == 1 {
+			return errors.New("not yet")
+		}
+		return nil
+	})
+	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepScore})
+	if a, b := receive(t, attempts), receive(t, attempts); a != 1 || b != 2 {
+		t.Errorf("attempts %d, %d; want 1, 2", a, b)
+	}
+}
+
+func panics(t *testing.T, d Database) {
+	p := add(t, d, project(1))
+	attempts := make(chan int, 10)
+	work(t, d, func(_ context.Context, j engine.Job) error {
+		attempts <- j.Attempt
+		if j.Attempt == 1 {
+			panic("a bug")
+		}
+		return nil
+	})
+	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepScore})
+	if a, b := receive(t, attempts), receive(t, attempts); a != 1 || b != 2 {
+		t.Errorf("attempts %d, %d; want 1, 2", a, b)
+	}
+}
+
+func serial(t *testing.T, d Database) {
+	p := add(t, d, project(1))
+	var inside, most atomic.Int32
+	ended := make(chan struct{}, 10)
+	work(t, d, func(context.Context, engine.Job) error {
+		most.Store(max(most.Load(), inside.Add(1)))
+		defer func() { inside.Add(-1); ended <- struct{}{} }()
+		return nil
+	})
+	for range 6 {
+		enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepScore})
+	}
+	for range 6 {
+		receive(t, ended)
+	}
+	if most.Load() != 1 {
+		t.Errorf("%d jobs of one project ran at once", most.Load())
+	}
+}
+
+func cancelRunning(t *testing.T, d Database) {
+	p := add(t, d, project(1))
+	began, cause := make(chan struct{}, 10), make(chan error, 10)
+	work(t, d, func(ctx context.Context, _ engine.Job) error {
+		began <- struct{}{}
+		<-ctx.Done()
+		cause <- context.Cause(ctx)
+		return ctx.Err()
+	})
+	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepRender})
+	receive(t, began)
+	if err := d.Cancel(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := receive(t, cause); !errors.Is(err, engine.ErrCancelled) {
+		t.Errorf("cause is %v, want ErrCancelled", err)
+	}
+	other := add(t, d, project(2))
+	enqueue(t, d, other, engine.Job{ProjectID: other.ID, Step: engine.StepRender})
+	receive(t, began) // the cancelled job would have been taken up before
+	if err := d.Cancel(t.Context(), other.ID); err != nil {
+		t.Fatal(err)
+	}
+	receive(t, cause)
+}
+
+func cancelWaiting(t *testing.T, d Database) {
+	p, other := add(t, d, project(1)), add(t, d, project(2))
+	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepScore})
+	if err := d.Cancel(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	enqueue(t, d, other, engine.Job{ProjectID: other.ID, Step: engine.StepScore})
+	got := make(chan engine.Job, 10)
+	work(t, d, func(_ context.Context, j engine.Job) error {
+		got <- j
+		return nil
+	})
+	if j := receive(t, got); j.ProjectID != other.ID {
+		t.Error("a dropped job ran")
+	}
+}
+
+func resumes(t *testing.T, d Database) {
+	p := add(t, d, project(1))
+	began := make(chan int, 10)
+	stop := work(t, d, func(ctx context.Context, j engine.Job) error {
+		began <- j.Attempt
+		<-ctx.Done()
+		return ctx.Err()
+	})
+	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepRender})
+	receive(t, began)
+	stop()
+	again := make(chan int, 10)
+	work(t, d, func(_ context.Context, j engine.Job) error {
+		again <- j.Attempt
+		return nil
+	})
+	if a := receive(t, again); a != 1 {
+		t.Errorf("attempt %d after a stop, want 1: a stop is no failure", a)
+	}
+}
+
+func abortedEnqueue(t *testing.T, d Database) {
+	p := add(t, d, project(1))
+	_, err := d.Commit(t.Context(), engine.Commit{
+		ProjectID: p.ID, Enqueue: []engine.Job{{ProjectID: p.ID, Step: engine.StepScore}},
+		Change: func(*engine.Project) error { return errRefused },
+	})
+	if !errors.Is(err, errRefused) {
+		t.Fatal(err)
+	}
+	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepArrange})
+	got := make(chan engine.Job, 10)
+	work(t, d, func(_ context.Context, j engine.Job) error {
+		got <- j
+		return nil
+	})
+	if j := receive(t, got); j.Step != engine.StepArrange {
+		t.Errorf("the job of an aborted commit ran: %+v", j)
+	}
+}

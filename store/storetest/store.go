@@ -1,0 +1,242 @@
+// Package storetest holds the conformance suites of engine.Store,
+// engine.Queue and engine.Blobs.
+package storetest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// TestStore checks a store against engine.Store's contract. Open is called for
+// an empty one in each subtest.
+func TestStore(t *testing.T, open func(*testing.T) engine.Store) {
+	for name, test := range map[string]func(*testing.T, engine.Store){
+		"a project comes back as it was":      comesBack,
+		"unknown projects are not found":      unknown,
+		"the list is newest first and paged":  listed,
+		"a commit is all or nothing":          allOrNothing,
+		"results are kept, replaced, dropped": results,
+		"concurrent commits lose nothing":     concurrent,
+		"a deleted project leaves nothing":    deleted,
+		"a cancelled context changes nothing": cancelled,
+		"additionalParams keep their bytes":   verbatim,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+	}
+}
+
+func project(i int) engine.Project {
+	at := time.UnixMilli(1_700_000_000_000 + int64(i)*1000).UTC()
+	return engine.Project{
+		ID: uuid.Must(uuid.NewV7()).String(), Name: fmt.Sprintf("Film %d", i), WorkspaceID: fmt.Sprintf("w%d", i%2),
+		CreatedAt: at, UpdatedAt: at, Language: "en", Creation: engine.Waiting, Enhancement: engine.Waiting,
+		Request: engine.Request{Prompt: "Say “hello” to שלום and 你好.", VideoLength: .5},
+	}
+}
+
+func add(t *testing.T, s engine.Store, p engine.Project) engine.Project {
+	t.Helper()
+	if err := s.CreateProject(t.Context(), p, engine.Job{ProjectID: p.ID, Step: engine.StepWrite, Delay: time.Hour}); err != nil {
+		t.Fatalf("create: %v", err)
+	}
+	return p
+}
+
+func comesBack(t *testing.T, s engine.Store) {
+	want := add(t, s, project(1))
+	got, err := s.Project(t.Context(), want.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("project differs (-want +got):\n%s", d)
+	}
+}
+
+func unknown(t *testing.T, s engine.Store) {
+	id := project(0).ID
+	_, errRead := s.Project(t.Context(), id)
+	_, errCommit := s.Commit(t.Context(), engine.Commit{ProjectID: id})
+	for name, err := range map[string]error{"Project": errRead, "Commit": errCommit, "DeleteProject": s.DeleteProject(t.Context(), id)} {
+		if !errors.Is(err, engine.ErrNotFound) {
+			t.Errorf("%s: got %v, want ErrNotFound", name, err)
+		}
+	}
+	found, err := s.Result(t.Context(), engine.ResultKey{ProjectID: id, Step: engine.StepWrite}, new(int))
+	if found || err != nil {
+		t.Errorf("Result: got %v, %v; want false and no error", found, err)
+	}
+}
+
+func listed(t *testing.T, s engine.Store) {
+	var want []string
+	for i := range 5 {
+		want = append([]string{add(t, s, project(i)).ID}, want...)
+	}
+	var got []string
+	for after := ""; ; {
+		page, err := s.Projects(t.Context(), engine.ProjectQuery{After: after, Limit: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(page) == 0 {
+			break
+		}
+		for _, p := range page {
+			got = append(got, p.ID)
+		}
+		after = got[len(got)-1]
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("pages differ (-want +got):\n%s", d)
+	}
+	own, err := s.Projects(t.Context(), engine.ProjectQuery{WorkspaceID: "w1"})
+	if err != nil || len(own) != 2 {
+		t.Errorf("workspace w1: got %d projects, %v; want 2", len(own), err)
+	}
+}
+
+var errRefused = errors.New("refused")
+
+func allOrNothing(t *testing.T, s engine.Store) {
+	p := add(t, s, project(1))
+	_, err := s.Commit(t.Context(), engine.Commit{
+		ProjectID: p.ID,
+		Change: func(p *engine.Project) error {
+			p.Name = "changed"
+			return errRefused
+		},
+		Results: []engine.Result{{Step: engine.StepWrite, Value: json.RawMessage(`1`)}},
+	})
+	if !errors.Is(err, errRefused) {
+		t.Fatalf("got %v, want the change's own error", err)
+	}
+	got, err := s.Project(t.Context(), p.ID)
+	if err != nil || got.Name != p.Name {
+		t.Errorf("name is %q, %v; want it unchanged", got.Name, err)
+	}
+	if found, _ := s.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, new(int)); found {
+		t.Error("a result of an aborted commit was kept")
+	}
+}
+
+func results(t *testing.T, s engine.Store) {
+	p := add(t, s, project(1))
+	keep := func(value string, drop ...engine.Step) {
+		t.Helper()
+		_, err := s.Commit(t.Context(), engine.Commit{
+			ProjectID: p.ID, Drop: drop,
+			Results: []engine.Result{{Step: engine.StepNarrate, Part: "a", Value: json.RawMessage(value)}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := func(part string) (v string, found bool) {
+		t.Helper()
+		found, err := s.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepNarrate, Part: part}, &v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v, found
+	}
+	keep(`"one"`)
+	keep(`"two"`)
+	if v, _ := read("a"); v != "two" {
+		t.Errorf("result is %q, want the newer one", v)
+	}
+	if _, found := read("b"); found {
+		t.Error("a part that was never kept was found")
+	}
+	keep(`"three"`, engine.StepNarrate)
+	if v, found := read("a"); !found || v != "three" {
+		t.Errorf("after a drop in the same commit: %q, %v; want three", v, found)
+	}
+}
+
+func concurrent(t *testing.T, s engine.Store) {
+	p := add(t, s, project(1))
+	const writers, each = 8, 10
+	var wg sync.WaitGroup
+	for range writers {
+		wg.Go(func() {
+			for range each {
+				_, err := s.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+					p.Progress.Scene++
+					return nil
+				}})
+				if err != nil {
+					t.Errorf("commit: %v", err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	got, err := s.Project(t.Context(), p.ID)
+	if err != nil || got.Progress.Scene != writers*each {
+		t.Errorf("counted %d, %v; want %d", got.Progress.Scene, err, writers*each)
+	}
+}
+
+func deleted(t *testing.T, s engine.Store) {
+	p := add(t, s, project(1))
+	_, err := s.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Results: []engine.Result{{Step: engine.StepWrite, Value: json.RawMessage(`1`)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.DeleteProject(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Project(t.Context(), p.ID); !errors.Is(err, engine.ErrNotFound) {
+		t.Errorf("after the delete: %v, want ErrNotFound", err)
+	}
+	if found, _ := s.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, new(int)); found {
+		t.Error("a result outlived its project")
+	}
+}
+
+func cancelled(t *testing.T, s engine.Store) {
+	p := add(t, s, project(1))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := s.Commit(ctx, engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+		p.Name = "changed"
+		return nil
+	}})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want context.Canceled", err)
+	}
+	if got, _ := s.Project(t.Context(), p.ID); got.Name != p.Name {
+		t.Error("a commit on a cancelled context changed the project")
+	}
+}
+
+func verbatim(t *testing.T, s engine.Store) {
+	p := project(1)
+	p.Request.AdditionalParams = json.RawMessage("{ \"a\" :\t9007199254740993,\n\"a\": \"\\u00e9<\", \"z\":1.0e0 }")
+	add(t, s, p)
+	_, err := s.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+		p.Name = "changed"
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Project(t.Context(), p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got.Request.AdditionalParams) != string(p.Request.AdditionalParams) {
+		t.Errorf("got  %s\nwant %s", got.Request.AdditionalParams, p.Request.AdditionalParams)
+	}
+}

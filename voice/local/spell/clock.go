@@ -1,0 +1,213 @@
+package spell
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+var (
+	clockRE = regexp.MustCompile(`^(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([aApP])\.?[mM]\.?)?`)
+	heureRE = regexp.MustCompile(`^(\d{1,2}) ?[hH](\d{2})?`)
+	hourRE  = regexp.MustCompile(`^(\d{1,2})([aApP])\.?[mM]\.?`)
+	isoRE   = regexp.MustCompile(`^(\d{4})-(\d{1,2})-(\d{1,2})`)
+	dateRE  = regexp.MustCompile(`^(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4}|\d{2})`)
+	phoneRE = regexp.MustCompile(`^(?:\+?\d+(?:-\d+){2,}|\d{3}-\d{4}|\+\d{7,}|0\d{6,})`)
+	ratioRE = regexp.MustCompile(`^(?:(\d+) )?(\d{1,2})[/⁄](\d{1,2})`)
+)
+
+// whole finds re at a position where neither side goes on with a digit.
+func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
+	m := re.FindStringSubmatch(s[at:])
+	if m == nil || at > 0 && (isDigit(s[at-1]) || s[at-1] == '.') {
+		return nil, 0
+	}
+	end := at + len(m[0])
+	if end < len(s) && (isDigit(s[end]) || strings.HasPrefix(s[end:], ":") || strings.HasPrefix(s[end:], "/")) {
+		return nil, 0
+	}
+	return m, len(m[0])
+}
+
+func atoi(s string) uint64 {
+	v, _ := strconv.ParseUint(s, 10, 64)
+	return v
+}
+
+// clock reads a time of day.
+func (r *reader) clock(s string, at int) ([]Word, int) {
+	m, size := whole(clockRE, s, at)
+	if m == nil {
+		m, size = r.shortClock(s, at)
+	}
+	if m == nil || atoi(m[1]) > 24 || atoi(m[2]) > 59 {
+		return nil, 0
+	}
+	words := r.timeOfDay(atoi(m[1]), atoi(m[2]), r.half(m[4]))
+	if m[3] != "" {
+		words = append(words, r.lang.cardinal(atoi(m[3]), feminine)...)
+	}
+	if m[4] != "" && r.lang.code != "zh" {
+		words = append(words, r.lang.say(strings.ToLower(m[4])+"m")...)
+	}
+	return r.lang.words(words), size
+}
+
+// shortClock finds "14h30" in French and "9am" anywhere, in clockRE's shape.
+func (r *reader) shortClock(s string, at int) ([]string, int) {
+	if m, size := whole(hourRE, s, at); m != nil && lettersEnd(s[at+size:]) == 0 {
+		return []string{m[0], m[1], "", "", m[2]}, size
+	}
+	if r.lang.code != "fr" {
+		return nil, 0
+	}
+	m, size := whole(heureRE, s, at)
+	if m == nil || lettersEnd(s[at+size:]) > 0 || m[2] == "" && at+size < len(s) {
+		return nil, 0
+	}
+	return []string{m[0], m[1], m[2], "", ""}, size
+}
+
+// half is the half of the day that stands with a time or after it.
+func (r *reader) half(here string) string {
+	if here != "" {
+		return strings.ToLower(here)
+	}
+	switch strings.ToLower(strings.ReplaceAll(r.next(), ".", "")) {
+	case "am":
+		return "a"
+	case "pm":
+		return "p"
+	}
+	return ""
+}
+
+// halfAfterTime reads "am" and "pm" that stand apart after a time.
+func (r *reader) halfAfterTime(s string) []string {
+	if r.lang.code != "en" || r.i == 0 || !unicode.IsDigit(firstRune(r.toks[r.i-1].norm)) || s != "am" && s != "pm" && s != "AM" && s != "PM" {
+		return nil
+	}
+	return r.lang.say(strings.ToLower(s))
+}
+
+func (r *reader) timeOfDay(h, min uint64, half string) []string {
+	l := r.lang
+	switch l.code {
+	case "fr":
+		words := append(l.cardinal(h, feminine), plural(h < 2, "heure", "heures"))
+		if min > 0 {
+			words = append(words, l.cardinal(min, feminine)...)
+		}
+		return words
+	case "zh":
+		return r.chineseTime(h, min, half)
+	case "en":
+		return englishTime(l, h, min, half != "")
+	}
+	words := l.cardinal(h, feminine)
+	if min > 0 {
+		words = append(words, l.say("clock and")...)
+		words = append(words, l.cardinal(min, alone)...)
+	}
+	return words
+}
+
+func englishTime(l *language, h, min uint64, half bool) []string {
+	words := l.cardinal(h, alone)
+	switch {
+	case min == 0 && half:
+		return words
+	case min == 0:
+		return append(words, "o'clock")
+	case min < 10:
+		return append(append(words, "oh"), l.cardinal(min, alone)...)
+	}
+	return append(words, l.cardinal(min, alone)...)
+}
+
+func (r *reader) chineseTime(h, min uint64, half string) []string {
+	l := r.lang
+	var words []string
+	if half != "" {
+		words = l.say(half + "m")
+	}
+	words = append(words, l.cardinal(h, masculine)...)
+	words = append(words, "点")
+	if min == 0 {
+		return words
+	}
+	if min < 10 {
+		words = append(words, "零")
+	}
+	return append(append(words, l.cardinal(min, alone)...), "分")
+}
+
+// date reads year-month-day, and day and month in the order of the language
+// with a year after them.
+func (r *reader) date(s string, at int) ([]Word, int) {
+	if m, size := whole(isoRE, s, at); m != nil {
+		if words := r.dateWords(atoi(m[1]), atoi(m[2]), atoi(m[3])); words != nil {
+			return r.lang.words(words), size
+		}
+	}
+	m, size := whole(dateRE, s, at)
+	if m == nil || m[2] != m[4] || m[2] != "/" && len(m[5]) != 4 {
+		return nil, 0
+	}
+	day, month, year := atoi(m[1]), atoi(m[3]), atoi(m[5])
+	if r.lang.code == "en" && day <= 12 && m[2] != "." || month > 12 {
+		day, month = month, day
+	}
+	if year < 100 {
+		year += 2000
+	}
+	words := r.dateWords(year, month, day)
+	if words == nil {
+		return nil, 0
+	}
+	return r.lang.words(words), size
+}
+
+func (r *reader) dateWords(year, month, day uint64) []string {
+	l := r.lang
+	if month < 1 || month > 12 || day < 1 || day > 31 || year < 1000 {
+		return nil
+	}
+	switch l.code {
+	case "en":
+		return concat([]string{l.months[month-1]}, l.ordinal(day, alone), l.year(year))
+	case "es":
+		return concat(l.cardinal(day, alone), []string{"de", l.months[month-1], "de"}, l.cardinal(year, alone))
+	case "zh":
+		return concat(l.digits(strconv.FormatUint(year, 10)), []string{"年"}, l.cardinal(month, alone), []string{"月"}, l.cardinal(day, alone), []string{"日"})
+	case "iw":
+		return concat(l.cardinal(day, masculine), []string{"ב" + l.months[month-1]}, l.cardinal(year, alone))
+	}
+	first := l.cardinal(day, alone)
+	if day == 1 {
+		first = l.ordinal(1, masculine)
+	}
+	return concat(first, []string{l.months[month-1]}, l.cardinal(year, alone))
+}
+
+func concat(parts ...[]string) []string {
+	var out []string
+	for _, p := range parts {
+		out = append(out, p...)
+	}
+	return out
+}
+
+// phone reads telephone numbers digit by digit.
+func (r *reader) phone(s string, at int) ([]Word, int) {
+	m, size := whole(phoneRE, s, at)
+	if m == nil || at > 0 {
+		return nil, 0
+	}
+	words := r.lang.digits(m[0])
+	if m[0][0] == '+' {
+		words = append(r.lang.say("+"), words...)
+	}
+	return r.lang.words(words), size
+}

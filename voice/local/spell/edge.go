@@ -1,0 +1,203 @@
+package spell
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// script is as much of a letter's script as matters here.
+type script int
+
+const (
+	noScript script = iota
+	latin
+	hebrewScript
+	hanScript
+	other
+)
+
+func scriptOf(r rune) script {
+	switch {
+	case !unicode.IsLetter(r):
+		return noScript
+	case unicode.Is(unicode.Latin, r):
+		return latin
+	case unicode.Is(unicode.Hebrew, r):
+		return hebrewScript
+	case unicode.Is(unicode.Han, r):
+		return hanScript
+	}
+	return other
+}
+
+// signs that are spoken where they begin a token.
+const signs = "#@&+=×÷<>≤≥±≈~≠%‰°§№"
+
+// begins tells whether a token begins with r at a position.
+func (s *splitter) begins(at, end int, r rune) bool {
+	if r == utf8.RuneError {
+		return false
+	}
+	next, _ := utf8.DecodeRuneInString(s.text[at+utf8.RuneLen(r) : end])
+	switch {
+	case unicode.IsLetter(r), unicode.IsNumber(r), unicode.Is(unicode.Sc, r):
+		return true
+	case r == '-' || r == '−' || r == '.':
+		return (unicode.IsDigit(next) || r != '.' && unicode.Is(unicode.Sc, next)) && !s.glued(at)
+	case strings.ContainsRune("~<>", r):
+		return unicode.IsDigit(next) || next == utf8.RuneError
+	}
+	return strings.ContainsRune(signs, r)
+}
+
+// tokenEnd is where the token that begins at a position ends.
+func (s *splitter) tokenEnd(at, end int) int {
+	prev, size := utf8.DecodeRuneInString(s.text[at:end])
+	for i := at + size; i < end; i += size {
+		var r rune
+		r, size = utf8.DecodeRuneInString(s.text[i:end])
+		next, _ := utf8.DecodeRuneInString(s.text[i+size : end])
+		if i+size >= end {
+			next = ' '
+		}
+		if strings.HasPrefix(s.text[i:end], "(s)") && unicode.IsLetter(prev) {
+			size = 3
+			continue
+		}
+		if !inside(prev, r, next) {
+			return i
+		}
+		prev = r
+	}
+	return end
+}
+
+func alnum(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)
+}
+
+// inside tells whether r goes on with a token, by its neighbours.
+func inside(prev, r, next rune) bool {
+	switch {
+	case r == utf8.RuneError || unicode.Is(unicode.Han, r):
+		return false
+	case unicode.IsMark(r), invisible(r), unicode.IsNumber(r):
+		return true
+	case unicode.IsLetter(r):
+		return sameScript(prev, r)
+	case unicode.IsSpace(r):
+		return true // only where chunkEnd let it group thousands
+	case unicode.Is(unicode.Sc, r), strings.ContainsRune("%‰°+", r):
+		return prev != r || r == '+'
+	case r == '#':
+		return prev == 'C' || prev == 'F'
+	case strings.ContainsRune("'’`", r):
+		return unicode.IsLetter(prev) && unicode.IsLetter(next) || unicode.IsDigit(prev) && unicode.IsDigit(next) || unicode.Is(unicode.Hebrew, prev)
+	case strings.ContainsRune("\"״׳", r):
+		return unicode.Is(unicode.Hebrew, prev) && unicode.Is(unicode.Hebrew, next)
+	}
+	return joins(prev, r, next)
+}
+
+// joins tells whether punctuation holds its neighbours together.
+func joins(prev, r, next rune) bool {
+	digits := unicode.IsDigit(prev) && unicode.IsDigit(next)
+	switch {
+	case r == ',', r == ':':
+		return digits
+	case r == '.':
+		return digits || alnum(prev) && unicode.IsLetter(next) && sameScript(prev, next) && !(unicode.IsLower(prev) && unicode.IsUpper(next)) && !(unicode.IsDigit(prev) && unicode.IsUpper(next)) || unicode.IsLetter(prev) && unicode.IsDigit(next)
+	case r == '–' || r == '−':
+		return (unicode.IsDigit(prev) || strings.ContainsRune("%°", prev) || unicode.Is(unicode.Sc, prev)) && (unicode.IsDigit(next) || unicode.Is(unicode.Sc, next))
+	case strings.ContainsRune("-‐‑", r):
+		return (alnum(prev) || strings.ContainsRune("%°", prev)) && (alnum(next) && sameScript(prev, next) || unicode.Is(unicode.Sc, next))
+	case strings.ContainsRune("/&@_=×⁄<>", r):
+		return (alnum(prev) || unicode.Is(unicode.Sc, prev)) && alnum(next) && sameScript(prev, next)
+	}
+	return false
+}
+
+// sameScript tells whether two letters are of one script; what is no letter
+// goes with any script but Han.
+func sameScript(a, b rune) bool {
+	x, y := scriptOf(a), scriptOf(b)
+	if x == hanScript || y == hanScript {
+		return false
+	}
+	return x == y || x == noScript || y == noScript
+}
+
+// invisible tells whether r has neither width nor sound.
+func invisible(r rune) bool {
+	return unicode.Is(unicode.Cf, r) || unicode.IsControl(r) || r >= 0xFE00 && r <= 0xFE0F || r == 0x20E3
+}
+
+// kept are signs that compatibility forms would take apart, and what stands
+// for them meanwhile.
+var kept = []string{"²", "\ue000", "³", "\ue001", "º", "\ue002", "ª", "\ue003", "°", "\ue004", "№", "\ue005"}
+
+// normal puts a token into one normal form: composed letters, ASCII digits,
+// apostrophes and hyphens, nothing invisible.
+func normal(s string) string {
+	s = strings.NewReplacer(kept...).Replace(spaceFractions(s))
+	s = norm.NFKC.String(strings.ToValidUTF8(s, ""))
+	s = strings.Map(plain, s)
+	back := make([]string, 0, len(kept))
+	for i := 0; i < len(kept); i += 2 {
+		back = append(back, kept[i+1], kept[i])
+	}
+	return strings.NewReplacer(back...).Replace(s)
+}
+
+// spaceFractions sets a fraction apart from the digit before it: 2½ is 2 1⁄2.
+func spaceFractions(s string) string {
+	var b strings.Builder
+	var prev rune
+	for _, r := range s {
+		if unicode.Is(unicode.No, r) && unicode.IsDigit(prev) && strings.Contains(norm.NFKC.String(string(r)), "⁄") {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+		prev = r
+	}
+	return b.String()
+}
+
+func plain(r rune) rune {
+	switch {
+	case invisible(r):
+		return -1
+	case strings.ContainsRune("’‘`ʼ′", r):
+		return '\''
+	case strings.ContainsRune("״“”", r):
+		return '"'
+	case r == '׳':
+		return '\''
+	case strings.ContainsRune("‐‑‒–−", r):
+		return '-'
+	case unicode.IsSpace(r):
+		return ' '
+	case unicode.IsDigit(r):
+		return '0' + digitValue(r)
+	}
+	return r
+}
+
+// digitValue is the value of a decimal digit of any script: Unicode keeps them
+// in blocks of ten.
+func digitValue(r rune) rune {
+	for _, t := range unicode.Nd.R16 {
+		if r >= rune(t.Lo) && r <= rune(t.Hi) {
+			return (r - rune(t.Lo)) % 10
+		}
+	}
+	for _, t := range unicode.Nd.R32 {
+		if r >= rune(t.Lo) && r <= rune(t.Hi) {
+			return (r - rune(t.Lo)) % 10
+		}
+	}
+	return 0
+}

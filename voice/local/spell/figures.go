@@ -1,0 +1,306 @@
+package spell
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// number reads a number with what is attached to it: a sign, percent, an
+// ordinal ending, a scale, a currency or a unit.
+func (r *reader) number(s string, at int) ([]Word, int) {
+	sign := 0
+	if (s[at] == '-' || s[at] == '+') && at == 0 && len(s) > 1 {
+		sign = 1
+	}
+	n := r.lang.scanNumber(s[at+sign:])
+	if n.size == 0 {
+		return nil, 0
+	}
+	n.sign = s[at : at+sign]
+	size := sign + n.size
+	rest := s[at+size:]
+	if r.coin != nil {
+		c := *r.coin
+		r.coin = nil
+		words, more := r.amount(n, c, rest)
+		return r.lang.words(words), size + more
+	}
+	for _, f := range []func(number, string) ([]string, int){r.percent, r.ordinalEnd, r.decade, r.times, r.scaled, r.postCoin, r.degreed, r.unit} {
+		if words, more := f(n, rest); words != nil {
+			return r.lang.words(words), size + more
+		}
+	}
+	if rest == "" {
+		r.count = &n
+	}
+	return r.lang.words(r.bare(n, at == 0 && rest == "")), size
+}
+
+// bare reads a number with nothing attached; whole tells that it is a token of
+// its own, so that what follows may say how.
+func (r *reader) bare(n number, whole bool) []string {
+	l := r.lang
+	if whole && r.isChineseYear(n) {
+		return l.digits(n.whole)
+	}
+	g := alone
+	if whole {
+		g = r.genderOfNext(n)
+	}
+	v, ok := n.value()
+	if c, ok := l.coins[r.next()]; ok && whole {
+		return l.coinCount(n, c)
+	}
+	plainYear := ok && l.year != nil && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
+	if plainYear && !(whole && r.measured(n)) {
+		return l.year(v)
+	}
+	return l.cardinalOf(n, g)
+}
+
+// isChineseYear: digits before 年 are read one by one.
+func (r *reader) isChineseYear(n number) bool {
+	return r.lang.code == "zh" && r.next() == "年" && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
+}
+
+// measured tells whether the next token is a unit, a currency or a scale of n.
+func (r *reader) measured(n number) bool {
+	next := r.next()
+	if next == "" {
+		return false
+	}
+	_, coin := r.lang.coins[next]
+	_, size := r.unitAt(next, n)
+	_, scale := r.lang.scales[strings.ToLower(next)]
+	return coin || size == len(next) || scale || next == "%" || firstRune(next) == '°'
+}
+
+// genderOfNext is the gender of what n counts, guessed from the next token.
+func (r *reader) genderOfNext(n number) gender {
+	next := r.next()
+	if v, _ := n.value(); next == "" || n.fraction != "" || r.lang.code == "iw" && v >= 1900 && v < 2100 {
+		return alone
+	}
+	if c, ok := r.lang.coins[next]; ok {
+		return c.gender
+	}
+	if words, size := r.unitAt(next, n); size == len(next) {
+		return r.unitGender(words)
+	}
+	if r.lang.code == "zh" {
+		return r.chineseCount()
+	}
+	if say, ok := r.lang.abbr[strings.ToLower(next)]; ok {
+		return r.lang.gender(fields(say)[0])
+	}
+	if scriptOf(firstRune(next)) == noScript {
+		return alone
+	}
+	return r.lang.gender(next)
+}
+
+// chineseCount: after 第 a number is an ordinal, and its 2 is no 两.
+func (r *reader) chineseCount() gender {
+	if r.i > 0 && r.toks[r.i-1].norm == "第" {
+		return alone
+	}
+	return r.lang.gender(r.rest(2))
+}
+
+// percent reads "5%" and "5‰".
+func (r *reader) percent(n number, rest string) ([]string, int) {
+	sign := firstRune(rest)
+	if sign != '%' && sign != '‰' {
+		return nil, 0
+	}
+	l, size := r.lang, utf8.RuneLen(sign)
+	name := l.say(string(sign))
+	if l.code == "zh" {
+		minus := l.say(n.sign)
+		n.sign = ""
+		return append(append(minus, name...), l.cardinalOf(n, alone)...), size
+	}
+	if v, ok := n.value(); l.code == "iw" && ok && v > 1 && v <= 10 && n.fraction == "" {
+		name = l.say("%s")
+	}
+	return append(l.cardinalOf(n, masculine), name...), size
+}
+
+// ordinalEndings by language: the ending and the gender it shows.
+func ordinalEndings(code string) map[string]gender {
+	switch code {
+	case "en":
+		return map[string]gender{"st": alone, "nd": alone, "rd": alone, "th": alone, "ST": alone, "ND": alone, "RD": alone, "TH": alone}
+	case "es":
+		return map[string]gender{"º": masculine, "ª": feminine, ".º": masculine, ".ª": feminine, "er": masculine, "ro": masculine, "ra": feminine, "do": masculine, "da": feminine, "to": masculine, "ta": feminine}
+	case "fr":
+		return map[string]gender{"er": masculine, "re": feminine, "ère": feminine, "e": masculine, "ème": masculine, "eme": masculine, "nd": masculine, "nde": feminine, "ième": masculine}
+	}
+	return nil
+}
+
+func (r *reader) ordinalEnd(n number, rest string) ([]string, int) {
+	end := strings.TrimPrefix(rest, ".")
+	size := len(rest) - len(end) + lettersOrMarks(end)
+	g, ok := ordinalEndings(r.lang.code)[rest[:size]]
+	v, fits := n.value()
+	if !ok || !fits || n.fraction != "" {
+		return nil, 0
+	}
+	return append(r.lang.say(n.sign), r.lang.ordinal(v, g)...), size
+}
+
+// lettersOrMarks is where letters and ordinal marks at the start of s end.
+func lettersOrMarks(s string) int {
+	for i, c := range s {
+		if lettersEnd(string(c)) == 0 && c != 'º' && c != 'ª' {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// decade reads "1990s" and "80s" in English.
+func (r *reader) decade(n number, rest string) ([]string, int) {
+	v, ok := n.value()
+	tail := strings.TrimPrefix(rest, "'")
+	if r.lang.code != "en" || !ok || v%10 != 0 || v < 20 || v > 2090 || !strings.HasPrefix(tail, "s") || lettersEnd(tail) != 1 {
+		return nil, 0
+	}
+	words := r.lang.cardinal(v, alone)
+	if v >= 1100 {
+		words = r.lang.year(v)
+	}
+	last := words[len(words)-1]
+	if base, ok := strings.CutSuffix(last, "y"); ok {
+		last = base + "ie"
+	}
+	words[len(words)-1] = last + "s"
+	return words, len(rest) - len(tail) + 1
+}
+
+// times reads "10x" and the "by" of "1920×1080".
+func (r *reader) times(n number, rest string) ([]string, int) {
+	sign := firstRune(rest)
+	if sign != 'x' && sign != 'X' && sign != '×' {
+		return nil, 0
+	}
+	size := utf8.RuneLen(sign)
+	after := rest[size:]
+	switch {
+	case after != "" && isDigit(after[0]):
+		return append(r.bare(n, false), r.lang.say("by")...), size
+	case sign == '×' || lettersEnd(after) > 0:
+		return nil, 0
+	}
+	return append(r.lang.cardinalOf(n, feminine), r.lang.say("x")...), size
+}
+
+// scaled reads "10K", "5M", "3bn" and a currency after them.
+func (r *reader) scaled(n number, rest string) ([]string, int) {
+	sc, size := r.scaleAt(rest, false)
+	if size == 0 || size == 1 && (n.whole == "4" || n.whole == "8" || n.whole == "2") && rest[0] == 'K' && len(rest) == 1 && n.fraction == "" {
+		return nil, 0
+	}
+	if c, more := r.coinAt(rest[size:]); more > 0 {
+		return r.scaledCoin(n, sc, &c), size + more
+	}
+	if c, ok := r.lang.coins[r.next()]; ok && size == len(rest) {
+		r.carryCoin(sc, c)
+	}
+	return r.scaledCoin(n, sc, nil), size
+}
+
+// scaleAt finds a scale attached to a number. A small m or t is a unit unless
+// money is meant.
+func (r *reader) scaleAt(rest string, money bool) (scale, int) {
+	end := lettersEnd(rest)
+	run := rest[:end]
+	sc, ok := r.lang.scales[strings.ToLower(run)]
+	small := run == "m" || run == "t" || run == "b" || run == "T" || run == "mm"
+	if !ok || len(run) > 3 || small && !money {
+		return scale{}, 0
+	}
+	return sc, end
+}
+
+// scaledCoin is n times a scale, of a currency where there is one.
+func (r *reader) scaledCoin(n number, sc scale, c *coin) []string {
+	l := r.lang
+	var words []string
+	if sc.many == "" {
+		words = l.cardinalOf(n.times(sc.zeros), masculine)
+	} else {
+		words = append(l.scaleCount(n, sc), fields(plural(l.singular(n), sc.one, sc.many))...)
+	}
+	if c != nil {
+		words = append(words, l.linked(sc.link, c.many)...)
+	}
+	return words
+}
+
+// linked joins a scale and what it counts: "de dólares", "d'euros".
+func (l *language) linked(link, name string) []string {
+	if l.code == "fr" && link == "de" && strings.ContainsRune("aeiouyé", firstRune(name)) {
+		return []string{"d'" + name}
+	}
+	return append(fields(link), fields(name)...)
+}
+
+// scaleCount reads the number before a scale; "one thousand" is just mil or
+// mille in Spanish and French, a thousand in Hebrew.
+func (l *language) scaleCount(n number, sc scale) []string {
+	if n.whole == "1" && n.fraction == "" && l.code != "en" && (sc.zeros == 3 || l.code == "iw" || strings.HasPrefix(sc.many, "mil ")) {
+		return l.say(n.sign)
+	}
+	return l.cardinalOf(n, masculine)
+}
+
+// times is n with zeros more digits.
+func (n number) times(zeros int) number {
+	for ; zeros > 0; zeros-- {
+		d := "0"
+		if n.fraction != "" {
+			d, n.fraction = n.fraction[:1], n.fraction[1:]
+		}
+		n.whole += d
+	}
+	n.whole = strings.TrimLeft(n.whole, "0")
+	if n.whole == "" {
+		n.whole = "0"
+	}
+	n.fraction = strings.TrimRight(n.fraction, "0")
+	return n
+}
+
+// degreed and unit read what is measured.
+func (r *reader) degreed(n number, rest string) ([]string, int) {
+	words, size := r.degrees(rest, n)
+	if size == 0 {
+		return nil, 0
+	}
+	return append(r.lang.cardinalOf(n, alone), words...), size
+}
+
+func (r *reader) degrees(s string, n number) ([]string, int) {
+	if firstRune(s) != '°' {
+		return nil, 0
+	}
+	key := "°"
+	if end := s[len("°"):]; end == "C" || end == "F" {
+		key += end
+	}
+	size := len(key)
+	if r.lang.singular(n) {
+		key += "1"
+	}
+	return r.lang.say(key), size
+}
+
+func (r *reader) unit(n number, rest string) ([]string, int) {
+	words, size := r.unitAt(rest, n)
+	if size == 0 {
+		return nil, 0
+	}
+	return append(r.lang.cardinalOf(n, r.unitGender(words)), words...), size
+}

@@ -1,0 +1,230 @@
+package spell
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// maxWord is how many letters an engine is given in one word: longer ones take
+// engines seconds.
+const maxWord = 60
+
+// reader turns raw tokens into spoken ones, left to right.
+type reader struct {
+	lang  *language
+	latin *language // for Latin words in Chinese and Hebrew; else nil
+	units map[string]unit
+	toks  []raw
+	i     int
+	count *number  // the number that ended the token before, for its unit
+	link  string   // what joins the scale before and a currency: "millones de"
+	coin  *coin    // a currency sign that stands before its number
+	carry []string // the currency that follows the next token: "$5 million"
+}
+
+func newReader(l *language, toks []raw) *reader {
+	r := &reader{lang: l, units: l.units(), toks: toks}
+	if l.code == "zh" || l.code == "iw" {
+		r.latin = english()
+	}
+	return r
+}
+
+func (r *reader) read() []Token {
+	out := make([]Token, len(r.toks))
+	for i, t := range r.toks {
+		r.i = i
+		out[i] = Token{
+			Text: t.text, From: t.from, To: t.to,
+			Words: capped(r.words(t)), Stop: t.stop, Paragraph: t.paragraph,
+		}
+	}
+	return out
+}
+
+// words reads one token, and the currency the token before owes.
+func (r *reader) words(t raw) []Word {
+	owed := r.carry
+	r.carry = nil
+	count := r.count
+	r.count = nil
+	words := r.token(t, count)
+	r.keepCount(t.norm, count)
+	return append(words, r.lang.words(owed)...)
+}
+
+// keepCount lets a scale word pass the number before it on to the currency
+// after it.
+func (r *reader) keepCount(s string, count *number) {
+	r.link = ""
+	sc, ok := r.lang.scales[strings.ToLower(s)]
+	if ok && count != nil {
+		r.count, r.link = &number{whole: "1" + count.whole}, sc.link
+	}
+}
+
+func (r *reader) token(t raw, count *number) []Word {
+	l := r.lang
+	switch {
+	case t.said != nil:
+		return r.pronounced(*t.said)
+	case t.web && r.latin != nil:
+		return (&reader{lang: r.latin}).address(t.norm)
+	case t.web:
+		return r.address(t.norm)
+	}
+	if say, ok := l.abbr[strings.ToLower(t.norm)]; ok && !r.isName(t, count) {
+		return l.words(fields(say))
+	}
+	if letters := strings.TrimSuffix(t.norm, "."); dotted(letters) {
+		return r.voiceOf(t.norm).spelledWords(letters)
+	}
+	if half := r.halfAfterTime(t.norm); half != nil {
+		return l.words(half)
+	}
+	if words := r.afterNumber(t.norm, count); words != nil {
+		return words
+	}
+	if r.latin != nil && l.code == "iw" && scriptOf(firstRune(t.norm)) == latin {
+		return newReader(r.latin, []raw{t}).token(t, nil)
+	}
+	return r.mixed(t.norm)
+}
+
+// isName keeps capitals that only look like an abbreviation: Spanish "M." or a
+// unit after a number.
+func (r *reader) isName(t raw, count *number) bool {
+	if count == nil {
+		return false
+	}
+	_, isUnit := r.units[t.norm]
+	return isUnit
+}
+
+// afterNumber reads a token that is the unit, currency or sign of the number
+// before it.
+func (r *reader) afterNumber(s string, count *number) []Word {
+	if count == nil {
+		return nil
+	}
+	if c, ok := r.lang.coins[s]; ok {
+		if r.link != "" {
+			return r.lang.words(r.lang.linked(r.link, c.many))
+		}
+		return r.lang.words(r.coinName(*count, c))
+	}
+	if sc, size := r.scaleAt(s, true); size > 0 {
+		if c, more := r.coinAt(s[size:]); more > 0 && size+more == len(s) {
+			return r.lang.words(append(fields(plural(r.lang.singular(*count), sc.one, sc.many)), r.lang.linked(sc.link, c.many)...))
+		}
+	}
+	if words, size := r.unitAt(s, *count); size == len(s) && size > 0 {
+		return r.lang.words(words)
+	}
+	if words, size := r.degrees(s, *count); size == len(s) && size > 0 {
+		return r.lang.words(words)
+	}
+	return nil
+}
+
+// pronounced reads what a pronunciation says, word by word.
+func (r *reader) pronounced(s string) []Word {
+	var out []Word
+	for _, w := range strings.FieldsFunc(normal(s), func(c rune) bool { return !wordRune(c) && c != '\'' }) {
+		if onlyDigits(w) != "" {
+			out = append(out, r.mixed(w)...)
+			continue
+		}
+		out = append(out, r.plainWord(w)...)
+	}
+	return out
+}
+
+// matcher reads a piece at a position of a token; size 0 means it is not one.
+type matcher func(r *reader, s string, at int) (words []Word, size int)
+
+// matchers in the order they are tried; the last one takes anything.
+func matchers() []matcher {
+	return []matcher{(*reader).clock, (*reader).date, (*reader).phone, (*reader).ratio, (*reader).money, (*reader).number, (*reader).letters, (*reader).sign}
+}
+
+// mixed reads a token of letters, numbers and signs piece by piece.
+func (r *reader) mixed(s string) []Word {
+	var out []Word
+	all := matchers()
+	for at := 0; at < len(s); {
+		for _, m := range all {
+			words, size := m(r, s, at)
+			if size > 0 {
+				out = append(out, words...)
+				at += size
+				break
+			}
+		}
+	}
+	return out
+}
+
+// next is the token after this one where nothing stands between, else "".
+func (r *reader) next() string {
+	if r.i+1 >= len(r.toks) || r.toks[r.i].stop != None {
+		return ""
+	}
+	return r.toks[r.i+1].norm
+}
+
+// rest is the tokens after this one, joined, up to n of them: Chinese words are
+// several tokens.
+func (r *reader) rest(n int) string {
+	var b strings.Builder
+	for j := r.i + 1; j < len(r.toks) && j <= r.i+n && r.toks[j-1].stop == None; j++ {
+		b.WriteString(r.toks[j].norm)
+	}
+	return b.String()
+}
+
+// words gives each of ss the language l.
+func (l *language) words(ss []string) []Word {
+	var out []Word
+	for _, s := range ss {
+		for _, w := range fields(s) {
+			out = append(out, Word{Text: w, Lang: l.code})
+		}
+	}
+	return out
+}
+
+// capped splits words that are too long for an engine.
+func capped(words []Word) []Word {
+	var out []Word
+	for _, w := range words {
+		for utf8.RuneCountInString(w.Text) > maxWord {
+			cut := prefixBytes(w.Text, maxWord)
+			out = append(out, Word{w.Text[:cut], w.Lang})
+			w.Text = w.Text[cut:]
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+func firstRune(s string) rune {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
+}
+
+func lastRune(s string) rune {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return r
+}
+
+// lettersEnd is where the letters at the start of s end.
+func lettersEnd(s string) int {
+	for i, c := range s {
+		if !unicode.IsLetter(c) && !unicode.IsMark(c) {
+			return i
+		}
+	}
+	return len(s)
+}

@@ -1,0 +1,74 @@
+package spell
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// sign reads what is neither letter nor number; it always takes something, so
+// that reading goes on.
+func (r *reader) sign(s string, at int) ([]Word, int) {
+	c, size := utf8.DecodeRuneInString(s[at:])
+	before, after := ' ', ' '
+	if at > 0 {
+		before = lastRune(s[:at])
+	}
+	if at+size < len(s) {
+		after = firstRune(s[at+size:])
+	}
+	return r.lang.words(r.signWords(c, before, after)), size
+}
+
+func (r *reader) signWords(c, before, after rune) []string {
+	l := r.lang
+	switch c {
+	case '#':
+		return l.hash(before, after)
+	case '-':
+		if ends(before) && (unicode.IsDigit(after) || unicode.Is(unicode.Sc, after)) {
+			return l.say("range")
+		}
+		return nil
+	case '.':
+		if unicode.IsLetter(before) && unicode.IsLetter(after) && len(l.sayings["dot"]) > 0 {
+			return l.say("dot")
+		}
+		return nil
+	case '/':
+		if ends(before) && unicode.IsLetter(after) {
+			return l.say("per")
+		}
+		return nil
+	case '²':
+		return l.say("^2")
+	case '³':
+		return l.say("^3")
+	case '°':
+		return l.say("°")
+	}
+	if c == before && c != '+' {
+		return nil
+	}
+	return l.say(string(c))
+}
+
+// hash reads # by what stands beside it.
+func (l *language) hash(before, after rune) []string {
+	switch {
+	case unicode.IsLetter(before):
+		return l.say("sharp")
+	case unicode.IsDigit(after):
+		return l.say("#n")
+	case unicode.IsLetter(after):
+		return l.say("hashtag")
+	case before == '#' || after == '#':
+		return nil
+	}
+	return l.say("#")
+}
+
+// ends tells whether an amount may end with c.
+func ends(c rune) bool {
+	return unicode.IsDigit(c) || unicode.Is(unicode.Sc, c) || strings.ContainsRune("%‰°", c)
+}

@@ -1,0 +1,54 @@
+// Package spell turns written text into the words that are spoken, in English,
+// Spanish, French, Chinese and Hebrew, and keeps for every spoken word the
+// written token it came from: "$1.2M" is one token of five spoken words.
+//
+// The five speech engines behind this project read numbers, currency, dates
+// and addresses badly or not at all, and differ from each other; after this
+// package they only ever see plain words.
+package spell
+
+import (
+	"github.com/scenewright/scenewright/engine"
+)
+
+// Stop says how a token is separated from the next one.
+type Stop int
+
+// The stops, weakest first.
+const (
+	None     Stop = iota // the phrase goes on
+	Clause               // comma, colon, dash, bracket
+	Sentence             // full stop
+	Exclaim              // the sentence was exclaimed
+	Question             // the sentence was asked
+)
+
+// Ends tells whether a sentence ends at s.
+func (s Stop) Ends() bool { return s >= Sentence }
+
+// Word is a spoken word: letters, marks and apostrophes of one language.
+type Word struct {
+	Text string
+	Lang string // en, es, fr, zh, iw; Latin words within zh and iw are en
+}
+
+// Token is a written token and how it is spoken.
+type Token struct {
+	Text      string // as written
+	From, To  int    // byte range in the text
+	Words     []Word // as spoken; none where the token is silent
+	Stop      Stop   // what follows
+	Paragraph bool   // a paragraph ends here
+}
+
+// Text spells text, written in lang (en, es, fr, zh or iw; anything else is
+// read as en). Ranges of tokens do not overlap, run forward and cover every
+// letter and digit of the text; what the language has no sound for (another
+// script, a stray letter-like sign) is a token without words. Pronunciations
+// replace whole words before anything else. Text never fails: bytes that are
+// not UTF-8 are skipped.
+func Text(text, lang string, prons []engine.Pronunciation) []Token {
+	l := languageOf(lang)
+	raws := split(text, l, newLexicon(prons, l.code))
+	return newReader(l, raws).read()
+}

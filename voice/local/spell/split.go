@@ -1,0 +1,232 @@
+package spell
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// raw is a written token before it is read.
+type raw struct {
+	from, to  int
+	text      string  // as written
+	norm      string  // in one normal form: plain digits, apostrophes and dashes
+	said      *string // what a pronunciation puts in its place
+	web       bool    // an address
+	stop      Stop
+	paragraph bool
+	first     bool // begins a line
+}
+
+// splitter cuts a text into tokens.
+type splitter struct {
+	text string
+	lang *language
+	lex  *lexicon
+	out  []raw
+	line bool // the next token begins a line
+}
+
+func split(text string, l *language, lex *lexicon) []raw {
+	s := &splitter{text: text, lang: l, lex: lex, line: true}
+	for at := 0; at < len(text); {
+		next := s.space(at)
+		if next == at {
+			next = s.chunk(at)
+		}
+		at = next
+	}
+	s.stop(Sentence)
+	return s.out
+}
+
+// space skips white space and notes ends of lines and paragraphs.
+func (s *splitter) space(at int) int {
+	lines := 0
+	for at < len(s.text) {
+		r, size := utf8.DecodeRuneInString(s.text[at:])
+		if !unicode.IsSpace(r) && !invisible(r) {
+			break
+		}
+		if r == '\n' || r == '\u2028' {
+			lines++
+		}
+		if r == '\u2029' {
+			lines += 2
+		}
+		at += size
+	}
+	s.endOfLine(lines, at)
+	return at
+}
+
+// endOfLine: an empty line ends a paragraph; a single one ends a sentence
+// unless the text goes on in lower case, as wrapped text does.
+func (s *splitter) endOfLine(lines, at int) {
+	if lines == 0 || len(s.out) == 0 {
+		return
+	}
+	s.line = true
+	next, _ := utf8.DecodeRuneInString(s.text[at:])
+	if lines > 1 {
+		s.out[len(s.out)-1].paragraph = true
+	}
+	if lines > 1 || !unicode.IsLower(next) && !unicode.Is(unicode.Hebrew, next) {
+		s.stop(Sentence)
+	}
+}
+
+// stop raises the stop after the last token.
+func (s *splitter) stop(k Stop) {
+	if len(s.out) > 0 {
+		last := &s.out[len(s.out)-1]
+		last.stop = max(last.stop, k)
+	}
+}
+
+// chunk cuts what stands between white space into tokens and gives its end.
+func (s *splitter) chunk(at int) int {
+	end := s.chunkEnd(at)
+	for at < end {
+		at = s.token(at, end)
+	}
+	return at
+}
+
+// chunkEnd is where the white space after at begins. Thousands that are set
+// apart by a space belong together.
+func (s *splitter) chunkEnd(at int) int {
+	for i, r := range s.text[at:] {
+		if unicode.IsSpace(r) && !s.groups(at+i, r) {
+			return at + i
+		}
+	}
+	return len(s.text)
+}
+
+// groups tells whether the space at i groups thousands: one to three digits
+// stand before it and exactly three follow.
+func (s *splitter) groups(i int, space rune) bool {
+	if space == '\n' || space == ' ' && s.lang.decimal != ',' {
+		return false
+	}
+	lead := len(s.text[:i]) - len(strings.TrimRight(s.text[:i], "0123456789"))
+	after := s.text[i+utf8.RuneLen(space):]
+	digits := len(after) - len(strings.TrimLeft(after, "0123456789"))
+	return lead >= 1 && lead <= 3 && digits == 3 && (lead == 3 || s.text[i-lead] != '0')
+}
+
+// token takes one token, or skips what is none, and gives its end.
+func (s *splitter) token(at, end int) int {
+	if to, said := s.lex.match(s.text, at); said != nil {
+		s.add(raw{from: at, to: to, said: said})
+		return max(to, at+1)
+	}
+	if size := webAt(s.text[at:end]); size > 0 && !s.glued(at) {
+		s.add(raw{from: at, to: at + size, web: true})
+		return at + size
+	}
+	r, size := utf8.DecodeRuneInString(s.text[at:end])
+	switch {
+	case unicode.Is(unicode.Han, r):
+		s.add(raw{from: at, to: at + size})
+		return at + size
+	case s.begins(at, end, r):
+		s.add(raw{from: at, to: s.tokenEnd(at, end)})
+		return s.dot(s.out[len(s.out)-1].to)
+	}
+	s.stop(stopOf(r, s.text[at+size:end]))
+	return at + size
+}
+
+// glued tells whether a Latin letter or digit stands right before at.
+func (s *splitter) glued(at int) bool {
+	r, _ := utf8.DecodeLastRuneInString(s.text[:at])
+	return scriptOf(r) == latin || unicode.IsDigit(r)
+}
+
+func (s *splitter) add(t raw) {
+	t.text = s.text[t.from:t.to]
+	t.norm = normal(t.text)
+	t.first, s.line = s.line, false
+	s.out = append(s.out, t)
+}
+
+// stopOf is the stop that a mark makes, given what stands after it up to the
+// next space.
+func stopOf(r rune, rest string) Stop {
+	switch r {
+	case '…', '.':
+		return Clause // a full stop has been seen to by dot
+	case '。', '｡':
+		return Sentence
+	case '!', '！':
+		return Exclaim
+	case '?', '？', '؟':
+		return Question
+	case ',', ';', ':', '，', '、', '；', '：', '(', ')', '（', '）', '[', ']', '—', '―', '–', '«', '»', '/':
+		return Clause
+	case '-':
+		if rest == "" || rest[0] == '-' {
+			return Clause
+		}
+	}
+	return None
+}
+
+// dot sees to the full stop at the end of the token just added and gives where
+// to go on. A stop that shortens a word belongs to the word.
+func (s *splitter) dot(at int) int {
+	if !strings.HasPrefix(s.text[at:], ".") {
+		return at
+	}
+	last := &s.out[len(s.out)-1]
+	next, newWord := s.nextWord(at + 1)
+	switch short := s.shortens(last.norm); {
+	case short:
+		last.to++
+		last.text, last.norm = s.text[last.from:last.to], last.norm+"."
+		if newWord && !unicode.IsLower(next) && !s.lang.titles[strings.ToLower(last.norm)] {
+			s.stop(Sentence)
+		}
+	case isInitial(last.norm) && unicode.IsUpper(next), newWord && unicode.IsLower(next):
+	case last.first && onlyDigits(last.norm) == last.norm:
+		s.stop(Clause)
+	default:
+		s.stop(Sentence)
+	}
+	return at + 1
+}
+
+// nextWord is the first letter or digit after at; it is a new word where
+// something stands between.
+func (s *splitter) nextWord(at int) (r rune, newWord bool) {
+	for i, r := range s.text[at:] {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r, i > 0 || unicode.IsUpper(r)
+		}
+	}
+	return 'A', true
+}
+
+// shortens tells whether a full stop after the word belongs to it.
+func (s *splitter) shortens(w string) bool {
+	_, known := s.lang.abbr[strings.ToLower(w)+"."]
+	return known || dotted(w)
+}
+
+// dotted tells whether w is letters with dots between: "U.S", "e.g".
+func dotted(w string) bool {
+	parts := strings.Split(w, ".")
+	for _, p := range parts {
+		if r, size := utf8.DecodeRuneInString(p); size != len(p) || !unicode.IsLetter(r) {
+			return false
+		}
+	}
+	return len(parts) > 1
+}
+
+// isInitial tells whether w is a capital that may stand for a name: not I.
+func isInitial(w string) bool {
+	return len(w) == 1 && w[0] >= 'A' && w[0] <= 'Z' && w != "I"
+}

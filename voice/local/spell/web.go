@@ -1,0 +1,97 @@
+package spell
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// addresses that are read as such: links, mail, and bare domains of the usual
+// endings.
+var (
+	linkRE   = regexp.MustCompile(`^(?:[hH][tT][tT][pP][sS]?://|[wW][wW][wW]\.)[!-~]+`)
+	mailRE   = regexp.MustCompile(`^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`)
+	domainRE = regexp.MustCompile(`^(?:[A-Za-z0-9-]+\.)+(?:com|org|net|io|ai|dev|app|co|es|fr|il|cn|de|uk|eu|us|tv|me|info|edu|gov|gg|ly|tech|cloud|shop|blog)(?:/[!-~]*)?`)
+)
+
+// longPath is the length above which the path of a link is not spoken: nobody
+// can follow it.
+const longPath = 40
+
+// webAt is the length of the address at the start of s, 0 where there is none.
+func webAt(s string) int {
+	for _, re := range []*regexp.Regexp{linkRE, mailRE, domainRE} {
+		m := strings.TrimRight(re.FindString(s), ".,;:!?)]}'\">")
+		if m != "" && !isWordStart(s[len(m):]) {
+			return len(m)
+		}
+	}
+	return 0
+}
+
+// address reads a link or a mail address.
+func (r *reader) address(s string) []Word {
+	if i := strings.Index(s, "://"); i >= 0 {
+		s = s[i+3:]
+	}
+	if len(s) > 4 && strings.EqualFold(s[:4], "www.") {
+		s = s[4:]
+	}
+	s = strings.TrimRight(s, "/")
+	if i := strings.IndexAny(s, "?#"); i > 0 && !strings.Contains(s[:i], "@") {
+		s = s[:i]
+	}
+	if i := strings.IndexByte(s, '/'); i > 0 && len(s)-i > longPath {
+		s = s[:i]
+	}
+	var out []Word
+	for _, part := range addressParts(s) {
+		out = append(out, r.addressPart(part)...)
+	}
+	return out
+}
+
+// addressParts cuts s into runs of letters, runs of digits and single signs.
+func addressParts(s string) []string {
+	var out []string
+	for i, c := range s {
+		if i > 0 && kindOf(c) != "" && kindOf(c) == kindOf(rune(s[i-1])) {
+			out[len(out)-1] += string(c)
+			continue
+		}
+		out = append(out, string(c))
+	}
+	return out
+}
+
+// kindOf tells letters from digits; a sign has no kind.
+func kindOf(c rune) string {
+	switch {
+	case unicode.IsLetter(c):
+		return "letter"
+	case unicode.IsDigit(c):
+		return "digit"
+	}
+	return ""
+}
+
+// spelledEndings are domain endings that people spell.
+var spelledEndings = set("io ai uk us tv es fr il cn de eu gg ly me")
+
+func (r *reader) addressPart(part string) []Word {
+	l := r.lang
+	switch kindOf(rune(part[0])) {
+	case "letter":
+		if spelledEndings[part] {
+			return l.words(l.spelled(part))
+		}
+		return r.word(part)
+	case "digit":
+		return l.words(l.cardinalOf(number{whole: part}, alone))
+	}
+	name := map[string]string{".": "dot", "/": "slash", "-": "dash"}[part]
+	if name == "" {
+		name = part
+	}
+	return l.words(l.say(name))
+}

@@ -1,0 +1,231 @@
+package spell
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// letters reads a run of letters with its apostrophes.
+func (r *reader) letters(s string, at int) ([]Word, int) {
+	end := wordEnd(s[at:])
+	if end == 0 {
+		return nil, 0
+	}
+	w := s[at : at+end]
+	if strings.HasPrefix(s[at+end:], "(s)") {
+		w, end = w+"s", end+3
+	}
+	if besideSign(s, at, at+end) && utf8.RuneCountInString(w) <= 3 && strings.ToUpper(w) == w {
+		return r.voiceOf(w).spelledWords(w), end
+	}
+	return r.word(w), end
+}
+
+// wordEnd is where a word ends: letters, marks and the apostrophes and Hebrew
+// quotes between or after them.
+func wordEnd(s string) int {
+	end := 0
+	for i, c := range s {
+		switch {
+		case unicode.IsLetter(c), unicode.IsMark(c) && end > 0, unicode.Is(unicode.Nl, c):
+			end = i + utf8.RuneLen(c)
+		case (c == '\'' || c == '"') && end > 0:
+		default:
+			return end
+		}
+	}
+	return end
+}
+
+// besideSign tells whether a digit or & stands right beside s[from:to], as in
+// H2O and AT&T.
+func besideSign(s string, from, to int) bool {
+	sign := func(c byte) bool { return isDigit(c) || c == '&' }
+	return from > 0 && sign(s[from-1]) || to < len(s) && sign(s[to])
+}
+
+// voiceOf is the language that speaks w: its own, or English for Latin letters
+// in Chinese and Hebrew.
+func (r *reader) voiceOf(w string) *language {
+	if r.latin != nil && scriptOf(firstRune(w)) == latin {
+		return r.latin
+	}
+	return r.lang
+}
+
+// word reads a word: as capitals, as joined words, or as it stands.
+func (r *reader) word(w string) []Word {
+	l := r.voiceOf(w)
+	if !l.speaks(w) {
+		return nil
+	}
+	if scriptOf(firstRune(w)) != latin {
+		return l.words([]string{w})
+	}
+	if head, tail := elision(l, w); head != "" {
+		return withStart(head, r.word(tail))
+	}
+	if w == "A" && l.code == "en" && r.i < len(r.toks) && r.toks[r.i].stop != None {
+		return l.spelledWords(w)
+	}
+	base, s := w, ""
+	if b, ok := strings.CutSuffix(w, "'s"); ok {
+		base, s = b, "'s"
+	}
+	if caps, ok := strings.CutSuffix(base, "s"); ok && s == "" && isUpper(caps) && utf8.RuneCountInString(caps) > 1 {
+		base, s = caps, "'s"
+	}
+	if r.isInitialism(l, base) {
+		return withEnding(l.spelledWords(base), s)
+	}
+	if isUpper(base) {
+		return l.words([]string{strings.ToLower(w)})
+	}
+	return r.plainWord(w)
+}
+
+// elision cuts the article or pronoun off a French word: l'OTAN.
+func elision(l *language, w string) (head, tail string) {
+	i := strings.IndexByte(w, '\'')
+	if l.code != "fr" || i < 0 || i > 2 || i+1 == len(w) {
+		return "", w
+	}
+	return w[:i+1], w[i+1:]
+}
+
+func withStart(s string, words []Word) []Word {
+	if len(words) > 0 {
+		words[0].Text = s + words[0].Text
+	}
+	return words
+}
+
+// withEnding adds s to the last word.
+func withEnding(words []Word, s string) []Word {
+	if len(words) > 0 {
+		words[len(words)-1].Text += s
+	}
+	return words
+}
+
+// plainWord reads a word that is none of capitals, taking joined words apart:
+// YouTube, LinkedIn.
+func (r *reader) plainWord(w string) []Word {
+	l := r.voiceOf(w)
+	if !l.speaks(w) {
+		return nil
+	}
+	var out []Word
+	for _, part := range camel(w) {
+		if part != w && isUpper(part) && utf8.RuneCountInString(part) > 1 && r.isInitialism(l, part) {
+			out = append(out, l.spelledWords(part)...)
+			continue
+		}
+		out = append(out, l.words([]string{strings.Trim(part, "'\"")})...)
+	}
+	return out
+}
+
+// camel cuts before a capital that follows a small letter, except in names
+// such as McDonald and DeLuca.
+func camel(w string) []string {
+	for _, name := range []string{"Mc", "Mac", "De", "Le", "La", "Di", "Du", "Van", "O'", "D'", "L'"} {
+		if strings.HasPrefix(w, name) {
+			return []string{w}
+		}
+	}
+	var out []string
+	start, prev := 0, ' '
+	for i, c := range w {
+		if unicode.IsUpper(c) && unicode.IsLower(prev) {
+			out = append(out, w[start:i])
+			start = i
+		}
+		prev = c
+	}
+	return append(out, w[start:])
+}
+
+func isUpper(w string) bool {
+	return w != "" && strings.ToUpper(w) == w && strings.ToLower(w) != w
+}
+
+// interjections have no vowel and are words all the same.
+var interjections = set("hmm shh pst psst brr nth mm mmm zzz tsk pfft")
+
+// isInitialism tells whether w is spelled letter by letter: two to five
+// capitals that are no known word, unless the whole sentence shouts; and
+// short words without a vowel.
+func (r *reader) isInitialism(l *language, w string) bool {
+	n := utf8.RuneCountInString(w)
+	if n < 2 || n > 5 || strings.Contains(w, "'") {
+		return false
+	}
+	if !strings.ContainsAny(strings.ToLower(w), "aeiouyáéíóúàâäèêëïîôöùûüœæ") {
+		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.code == "en" && len(w) > 2)
+	}
+	return isUpper(w) && !l.acronyms[w] && !r.shouting()
+}
+
+// shouting tells whether most words around are written in capitals.
+func (r *reader) shouting() bool {
+	loud, quiet := 0, 0
+	for _, t := range r.sentence() {
+		switch {
+		case utf8.RuneCountInString(t.norm) < 2 || scriptOf(firstRune(t.norm)) != latin:
+		case isUpper(t.norm):
+			loud++
+		default:
+			quiet++
+		}
+	}
+	return loud > 3 && loud > 2*quiet
+}
+
+// window is how many tokens to either side count as the sentence.
+const window = 20
+
+// sentence is the tokens of the sentence that is being read.
+func (r *reader) sentence() []raw {
+	from, to := r.i, r.i
+	for from > max(0, r.i-window) && from < len(r.toks) && !r.toks[from-1].stop.Ends() {
+		from--
+	}
+	for to < min(len(r.toks), r.i+window) && !r.toks[to].stop.Ends() {
+		to++
+	}
+	return r.toks[min(from, len(r.toks)):min(to+1, len(r.toks))]
+}
+
+// speaks tells whether the language has sounds for the letters of w.
+func (l *language) speaks(w string) bool {
+	want := latin
+	switch l.code {
+	case "zh":
+		want = hanScript
+	case "iw":
+		want = hebrewScript
+	}
+	for _, c := range w {
+		if s := scriptOf(c); s != noScript && s != want {
+			return false
+		}
+	}
+	return true
+}
+
+// spelled names the letters of w.
+func (l *language) spelled(w string) []string {
+	var out []string
+	for _, c := range strings.ToLower(w) {
+		if name, ok := l.letters[c]; ok {
+			out = append(out, name)
+		} else if unicode.IsLetter(c) {
+			out = append(out, strings.ToUpper(string(c)))
+		}
+	}
+	return out
+}
+
+func (l *language) spelledWords(w string) []Word { return l.words(l.spelled(w)) }
