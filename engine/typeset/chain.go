@@ -78,27 +78,15 @@ func (c *chain) faces(cl class) []*face {
 		faces = append(faces, stand)
 	}
 	if cl == latin {
-		faces = append(faces, c.fonts.cut(c.fonts.embedded, c.weight(cl)))
+		faces = append(faces, c.fonts.cut(c.fonts.embedded, c.key.weight))
 	}
 	c.ordered[cl], c.known[cl] = faces, true
 	return faces
 }
 
-// weight is what faces for a class should have. Runs in another script take the
-// weight the main face really has, so that a line is of one colour.
-func (c *chain) weight(cl class) int {
-	if cl == c.class {
-		return c.key.weight
-	}
-	if faces := c.faces(c.class); len(faces) > 0 {
-		return faces[0].weight
-	}
-	return c.key.weight
-}
-
 // cutWith returns the face of the weight when it has the script of the class.
 func (c *chain) cutWith(candidates []*entry, cl class) *face {
-	if found := c.fonts.cut(candidates, c.weight(cl)); found != nil && found.has(cl.sample()) {
+	if found := c.fonts.cut(candidates, c.key.weight); found != nil && found.has(cl.sample()) {
 		return found
 	}
 	return nil

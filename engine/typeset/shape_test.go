@@ -136,19 +136,18 @@ func TestRightToLeftFaces(t *testing.T) {
 	if !line.RTL {
 		t.Error("a Hebrew line is not right to left")
 	}
-	hebrewWeight := fonts.Resolve(s).Weight
 	for _, g := range line.Glyphs {
 		face := fonts.face(g.Face)
 		r, _ := utf8.DecodeRuneInString(line.Text[g.Cluster:])
-		want := "Noto Sans Hebrew"
+		want, weight := "Noto Sans Hebrew", fonts.Resolve(s).Weight
 		if strings.ContainsRune("Scenewright73%:", r) {
-			want = "Manrope"
+			want, weight = "Manrope", s.Weight
 		}
 		if r != ' ' && face.entry.family != want {
 			t.Errorf("%q is set in %s, want %s", r, face.entry.family, want)
 		}
-		if face.weight != hebrewWeight {
-			t.Errorf("%q has weight %d beside Hebrew of %d", r, face.weight, hebrewWeight)
+		if r != ' ' && face.weight != weight {
+			t.Errorf("%q has weight %d, want %d", r, face.weight, weight)
 		}
 	}
 }
@@ -234,6 +233,26 @@ func TestSpan(t *testing.T) {
 	}
 	if x0, x1 := fonts.Span(line, 4, 4); x0 != 0 || x1 != 0 {
 		t.Errorf("Span of nothing = %v, %v", x0, x1)
+	}
+}
+
+func TestFind(t *testing.T) {
+	line := Line{Text: "gagner 73\u202f% de\u00a0temps"}
+	for _, c := range []struct {
+		phrase, want string
+		ok           bool
+	}{
+		{"73 % de", "73\u202f% de", true},
+		{" de \n temps", "de\u00a0temps", true},
+		{"gagner", "gagner", true},
+		{"gagner 74", "", false},
+		{"temps perdu", "", false},
+		{"", "", false},
+	} {
+		from, to, ok := line.Find(c.phrase)
+		if line.Text[from:to] != c.want || ok != c.ok {
+			t.Errorf("Find(%q) = %q, %v, want %q, %v", c.phrase, line.Text[from:to], ok, c.want, c.ok)
+		}
 	}
 }
 
