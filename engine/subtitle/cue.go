@@ -153,18 +153,49 @@ func cueWords(g group) []timeline.CueWord {
 	out := make([]timeline.CueWord, 0, len(g.words))
 	line, rest := 0, g.lines[0]
 	for _, w := range g.words {
-		i := strings.Index(rest, w.Text)
-		if i < 0 && line+1 < len(g.lines) {
+		_, to := find(rest, w.Text)
+		if to == 0 && line+1 < len(g.lines) {
 			line++
 			rest = g.lines[line]
-			i = strings.Index(rest, w.Text)
+			_, to = find(rest, w.Text)
 		}
-		if i >= 0 {
-			rest = rest[i+len(w.Text):]
-		}
+		rest = rest[to:]
 		out = append(out, timeline.CueWord{Text: w.Text, From: w.Start, To: w.End, Line: line})
 	}
 	return out
+}
+
+// find gives the bytes of the first place where word stands in line, 0 and 0
+// where it does not. Setting a line may have made its spaces unbreakable, so a
+// space is like any other.
+func find(line, word string) (from, to int) {
+	for from = range line {
+		if n := prefix(line[from:], word); n > 0 {
+			return from, from + n
+		}
+	}
+	return 0, 0
+}
+
+// prefix is how many bytes of line the word takes, 0 where line does not begin
+// with it.
+func prefix(line, word string) int {
+	rest := line
+	for _, want := range word {
+		got, n := utf8.DecodeRuneInString(rest)
+		if n == 0 || plain(got) != plain(want) {
+			return 0
+		}
+		rest = rest[n:]
+	}
+	return len(line) - len(rest)
+}
+
+func plain(r rune) rune {
+	if r == '\u00a0' || r == '\u202f' {
+		return ' '
+	}
+	return r
 }
 
 // breakAfter says what ends with a token.

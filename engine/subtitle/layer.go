@@ -122,10 +122,9 @@ func (d *drawer) spans(line int, text string, index int) ([]span, int) {
 	var out []span
 	at := 0
 	for index < len(d.cue.Words) && d.cue.Words[index].Line == line {
-		w := d.cue.Words[index].Text
-		if i := strings.Index(text[at:], w); i >= 0 {
-			out = append(out, span{at + i, at + i + len(w), index})
-			at += i + len(w)
+		if from, to := find(text[at:], d.cue.Words[index].Text); to > 0 {
+			out = append(out, span{at + from, at + to, index})
+			at += to
 		}
 		index++
 	}

@@ -115,27 +115,49 @@ func TestCuesEndWithSentences(t *testing.T) {
 	}
 }
 
-func TestWordsKeepTheirTimes(t *testing.T) {
-	words := spoken(texts["en"], "en")
-	cues := subtitle.Cues(words, style("en", subtitle.WordHighlight), fonts)
-	i := 0
-	for _, c := range cues {
-		for _, w := range c.Words {
-			if w.Text != words[i].Text || w.From != words[i].Start {
-				t.Fatalf("word %d is %q at %v, want %q at %v", i, w.Text, w.From, words[i].Text, words[i].Start)
+func TestWordsKeepTheirTimesAndPlaces(t *testing.T) {
+	for language, text := range texts {
+		words := spoken(text, language)
+		st := style(language, subtitle.WordHighlight)
+		cues := subtitle.Cues(words, st, fonts)
+		i := 0
+		for _, c := range cues {
+			for _, w := range c.Words {
+				if w.Text != words[i].Text || w.From != words[i].Start {
+					t.Fatalf("%s: word %d is %q at %v, want %q at %v", language, i, w.Text, w.From, words[i].Text, words[i].Start)
+				}
+				if w.From < c.From || w.From >= c.To {
+					t.Errorf("%s: %q is said at %v, outside its cue %v..%v", language, w.Text, w.From, c.From, c.To)
+				}
+				if !strings.Contains(squash(c.Lines[w.Line]), squash(w.Text)) {
+					t.Errorf("%s: %q is not in line %d of %q", language, w.Text, w.Line, c.Lines)
+				}
+				i++
 			}
-			if w.From < c.From || w.From >= c.To {
-				t.Errorf("%q is said at %v, outside its cue %v..%v", w.Text, w.From, c.From, c.To)
-			}
-			if !strings.Contains(c.Lines[w.Line], w.Text) {
-				t.Errorf("%q is not in line %d of %q", w.Text, w.Line, c.Lines)
-			}
-			i++
+		}
+		if i != len(words) {
+			t.Errorf("%s: %d words, want %d", language, i, len(words))
+		}
+		if n := lit(subtitle.Layers(cues, st, fonts), st); n != len(words) {
+			t.Errorf("%s: %d words are highlighted in turn, want %d", language, n, len(words))
 		}
 	}
-	if i != len(words) {
-		t.Errorf("%d words, want %d", i, len(words))
+}
+
+// lit counts the stretches of text in the current colour.
+func lit(layers []timeline.Layer, st subtitle.Style) int {
+	n := 0
+	for _, l := range layers {
+		if l.Text == nil {
+			continue
+		}
+		for _, s := range l.Text.Spans {
+			if s.Color == st.Current {
+				n++
+			}
+		}
 	}
+	return n
 }
 
 // TestStrategies counts, for each strategy, the colours of a word while it and
