@@ -1,0 +1,80 @@
+package compose
+
+import "encoding/binary"
+
+// Weights are 0..256, so that both ends are exact with a shift for a
+// division: d + (s−d)·w/256, rounded to nearest.
+
+// full is the factor that maps coverage 0..255 to weights 0..256, in 1/65536.
+const full = 65793
+
+// factor is full, dimmed by a weight and by the alpha of a fill.
+func factor(weight int, alpha uint8) uint32 {
+	return uint32((weight*int(alpha)*full + 255*128) / (255 * 256))
+}
+
+// weigh maps coverage to a weight.
+func weigh(cover uint8, k uint32) int32 { return int32((uint32(cover)*k + 1<<15) >> 16) }
+
+// fill sets all of dst to v.
+func fill(dst []byte, v uint8) {
+	const ones = 0x0101010101010101
+	word := uint64(v) * ones
+	for len(dst) >= 8 {
+		binary.LittleEndian.PutUint64(dst, word)
+		dst = dst[8:]
+	}
+	for i := range dst {
+		dst[i] = v
+	}
+}
+
+// blendEven lays v over dst with one weight.
+func blendEven(dst []byte, v uint8, w int32) {
+	if w == 256 {
+		fill(dst, v)
+		return
+	}
+	const low = 0x00ff00ff00ff00ff
+	const half = 0x0080008000800080
+	keep, lay := uint64(256-w), uint64(v)*uint64(w)*0x0001000100010001+half
+	for len(dst) >= 8 {
+		d := binary.LittleEndian.Uint64(dst)
+		e := ((d&low)*keep + lay) >> 8 & low
+		o := ((d>>8&low)*keep + lay) &^ low
+		binary.LittleEndian.PutUint64(dst, e|o)
+		dst = dst[8:]
+	}
+	for i, d := range dst {
+		dst[i] = uint8((uint32(d)*uint32(keep) + uint32(v)*uint32(w) + 128) >> 8)
+	}
+}
+
+// blendCover lays v over dst through coverage.
+func blendCover(dst, cover []byte, v uint8, k uint32) {
+	s := int32(v)
+	cover = cover[:len(dst)]
+	for i, c := range cover {
+		d := int32(dst[i])
+		dst[i] = uint8(d + ((s-d)*weigh(c, k)+128)>>8)
+	}
+}
+
+// mix writes below·(256−w) + above·w, over 256. Stretches in which both are
+// equal stay exactly as they are.
+func mix(dst, below, above []byte, w int) {
+	const low = 0x00ff00ff00ff00ff
+	const half = 0x0080008000800080
+	keep, lay := uint64(256-w), uint64(w)
+	n := len(dst) &^ 7
+	for i := 0; i < n; i += 8 {
+		b := binary.LittleEndian.Uint64(below[i:])
+		a := binary.LittleEndian.Uint64(above[i:])
+		e := ((b&low)*keep + (a&low)*lay + half) >> 8 & low
+		o := ((b>>8&low)*keep + (a>>8&low)*lay + half) &^ low
+		binary.LittleEndian.PutUint64(dst[i:], e|o)
+	}
+	for i := n; i < len(dst); i++ {
+		dst[i] = uint8((uint32(below[i])*uint32(keep) + uint32(above[i])*uint32(lay) + 128) >> 8)
+	}
+}

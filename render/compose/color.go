@@ -1,0 +1,72 @@
+package compose
+
+import (
+	"image"
+	"math"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// yuv is a colour in Y'CbCr, bt709, limited range.
+type yuv struct{ y, u, v uint8 }
+
+// Weights of bt709.
+const (
+	kr = .2126
+	kb = .0722
+	kg = 1 - kr - kb
+)
+
+// toYUV converts the colour channels; alpha is the caller's affair.
+func toYUV(c timeline.Color) yuv {
+	r, g, b := float64(c.R)/255, float64(c.G)/255, float64(c.B)/255
+	y := kr*r + kg*g + kb*b
+	return yuv{
+		y: uint8(math.Round(16 + 219*y)),
+		u: uint8(math.Round(128 + 224*(b-y)/(2*(1-kb)))),
+		v: uint8(math.Round(128 + 224*(r-y)/(2*(1-kr)))),
+	}
+}
+
+// Factors of the way back, times 65536: luma; red from v, blue from u; green
+// from u and v.
+const (
+	fy  = 76309  // 255/219
+	frv = 117489 // 255/224 · 2(1−kr)
+	fbu = 138439 // 255/224 · 2(1−kb)
+	fgu = 13975  // fbu · kb/kg
+	fgv = 34925  // frv · kr/kg
+)
+
+// toRGB converts a pixel whose chroma is given in sixteenths.
+func toRGB(y, u16, v16 int) (r, g, b uint8) {
+	l := (y-16)*fy + 1<<15
+	u, v := u16-128*16, v16-128*16
+	return clamp8((l + v*frv/16) >> 16),
+		clamp8((l - (u*fgu+v*fgv)/16) >> 16),
+		clamp8((l + u*fbu/16) >> 16)
+}
+
+func clamp8(v int) uint8 { return uint8(max(0, min(255, v))) }
+
+// toRGBA converts a frame, chroma interpolated between its samples.
+func toRGBA(f Frame) *image.RGBA {
+	c := canvasOf(f)
+	img := image.NewRGBA(image.Rect(0, 0, f.Width, f.Height))
+	for y := range f.Height {
+		row := img.Pix[y*img.Stride:]
+		for x := range f.Width {
+			r, g, b := toRGB(int(c.y.at(x, y)), c.u.sixteenths(x, y), c.v.sixteenths(x, y))
+			row[4*x], row[4*x+1], row[4*x+2], row[4*x+3] = r, g, b, 255
+		}
+	}
+	return img
+}
+
+// sixteenths interpolates a chroma plane at a luma pixel, times 16.
+func (p plane) sixteenths(x, y int) int {
+	cx, cy := x/2, y/2
+	nx := max(0, min(p.w-1, cx+x%2*2-1))
+	ny := max(0, min(p.h-1, cy+y%2*2-1))
+	return 9*int(p.at(cx, cy)) + 3*int(p.at(nx, cy)) + 3*int(p.at(cx, ny)) + int(p.at(nx, ny))
+}

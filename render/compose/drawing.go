@@ -1,0 +1,109 @@
+package compose
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// drawn flattens a drawing.
+func drawn(d *timeline.Drawing, tol float64) *figure {
+	f := &figure{}
+	for _, s := range d.Shapes {
+		if o := shape(s, tol); len(o.points) > 0 && o.alpha > 0 {
+			f.outlines = append(f.outlines, o)
+		}
+	}
+	if f.apart = apart(f.outlines); f.apart {
+		f.outlines = byFill(f.outlines)
+	}
+	return f
+}
+
+func shape(s timeline.Shape, tol float64) outline {
+	t := newTracer(s.Fill, 0, 0, tol)
+	for _, seg := range s.Path {
+		p := [3]point{narrow(seg.P[0]), narrow(seg.P[1]), narrow(seg.P[2])}
+		switch seg.Op {
+		case timeline.OpMove:
+			t.MoveTo(p[0].x, p[0].y)
+		case timeline.OpLine:
+			t.LineTo(p[0].x, p[0].y)
+		case timeline.OpQuad:
+			t.QuadTo(p[0].x, p[0].y, p[1].x, p[1].y)
+		case timeline.OpCubic:
+			t.CubeTo(p[0].x, p[0].y, p[1].x, p[1].y, p[2].x, p[2].y)
+		case timeline.OpClose:
+			t.Close()
+		}
+	}
+	return t.finish()
+}
+
+// maxPlace is the farthest a coordinate may be from the frame's corner.
+const maxPlace = 1 << 20
+
+func narrow(p timeline.Point) point {
+	return point{float32(sane(p.X, -maxPlace, maxPlace)), float32(sane(p.Y, -maxPlace, maxPlace))}
+}
+
+// sane brings a number between lo and hi; what is no number becomes lo.
+func sane(v, lo, hi float64) float64 {
+	if math.IsNaN(v) {
+		return lo
+	}
+	return min(max(v, lo), hi)
+}
+
+// manyShapes is where looking at every pair of shapes costs more than it saves.
+const manyShapes = 2000
+
+// apart reports whether the boxes of all outlines are at least a pixel from
+// one another, also at half resolution and at half scale.
+func apart(os []outline) bool {
+	if len(os) > manyShapes {
+		return false
+	}
+	const gap = 4
+	for i, a := range os {
+		for _, b := range os[:i] {
+			if a.min.x < b.max.x+gap && b.min.x < a.max.x+gap && a.min.y < b.max.y+gap && b.min.y < a.max.y+gap {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// byFill joins the outlines of equal fill, which their lying apart allows: a
+// field of dots becomes one outline for each of its colours.
+func byFill(os []outline) []outline {
+	type fill struct {
+		c yuv
+		a uint8
+	}
+	var out []outline
+	place := map[fill]int{}
+	for _, o := range os {
+		key := fill{o.color, o.alpha}
+		i, seen := place[key]
+		if !seen {
+			place[key] = len(out)
+			out = append(out, o)
+			continue
+		}
+		out[i] = joined(out[i], o)
+	}
+	return out
+}
+
+func joined(a, b outline) outline {
+	base := int32(len(a.points))
+	a.points = append(a.points, b.points...)
+	for _, e := range b.ends {
+		a.ends = append(a.ends, base+e)
+	}
+	a.min = point{min(a.min.x, b.min.x), min(a.min.y, b.min.y)}
+	a.max = point{max(a.max.x, b.max.x), max(a.max.y, b.max.y)}
+	return a
+}

@@ -1,0 +1,117 @@
+package compose
+
+// mask is coverage on one plane, as runs of each row. A large flat shape is a
+// few bytes a row; whatever lies between runs is not covered.
+type mask struct {
+	box  rect    // the smallest rectangle that holds every run
+	y0   int     // the row of rows[0]
+	rows []int32 // where the runs of each row begin, and the end
+	runs []run
+	bits []uint8 // coverage of the runs in which it varies
+}
+
+// run covers n pixels from x on. at says how: negative is one coverage for
+// all of them, −1..−255; else coverage is found in bits from there on.
+type run struct {
+	x, n int16
+	at   int32
+}
+
+// shortRun is the length below which even coverage joins the varying around
+// it, because a run has a cost of its own.
+const shortRun = 4
+
+func (m *mask) begin(area rect) {
+	*m = mask{rows: m.rows[:0], runs: m.runs[:0], bits: m.bits[:0], y0: area.y0}
+}
+
+func (m *mask) beginRow() {
+	m.rows = append(m.rows, int32(len(m.runs)))
+}
+
+// emit adds n pixels of coverage c at x, to the right of all before it in the
+// row.
+func (m *mask) emit(x, n int, c uint8) {
+	switch {
+	case n <= 0 || c == 0:
+	case n >= shortRun:
+		m.runs = append(m.runs, run{int16(x), int16(n), -int32(c)})
+	default:
+		m.vary(x, n, c)
+	}
+}
+
+func (m *mask) vary(x, n int, c uint8) {
+	if !m.goesOn(x) {
+		m.runs = append(m.runs, run{int16(x), 0, int32(len(m.bits))})
+	}
+	m.runs[len(m.runs)-1].n += int16(n)
+	for range n {
+		m.bits = append(m.bits, c)
+	}
+}
+
+// goesOn reports whether the last run of the row varies and ends at x.
+func (m *mask) goesOn(x int) bool {
+	last := len(m.runs) - 1
+	if last < int(m.rows[len(m.rows)-1]) {
+		return false
+	}
+	r := m.runs[last]
+	return r.at >= 0 && int(r.x)+int(r.n) == x
+}
+
+// end closes the mask and measures it.
+func (m *mask) end() {
+	m.rows = append(m.rows, int32(len(m.runs)))
+	for i := range len(m.rows) - 1 {
+		runs := m.runs[m.rows[i]:m.rows[i+1]]
+		if len(runs) == 0 {
+			continue
+		}
+		last := runs[len(runs)-1]
+		y := m.y0 + i
+		m.box = m.box.union(rect{int(runs[0].x), y, int(last.x) + int(last.n), y + 1})
+	}
+}
+
+// row is the runs of a row that lies within the box.
+func (m *mask) row(y int) []run {
+	i := y - m.y0
+	return m.runs[m.rows[i]:m.rows[i+1]]
+}
+
+// bytes is how much memory the mask holds.
+func (m *mask) bytes() int { return 4*cap(m.rows) + 8*cap(m.runs) + cap(m.bits) }
+
+// clone is the mask without the room to grow.
+func (m *mask) clone() mask {
+	c := *m
+	c.rows = append(make([]int32, 0, len(m.rows)), m.rows...)
+	c.runs = append(make([]run, 0, len(m.runs)), m.runs...)
+	c.bits = append(make([]uint8, 0, len(m.bits)), m.bits...)
+	return c
+}
+
+// paint lays a value over a plane through the mask, within clip; k scales
+// the coverage as in factor.
+func (m *mask) paint(p plane, clip rect, v uint8, k uint32) {
+	clip = clip.intersect(m.box)
+	if clip.empty() {
+		return
+	}
+	for y := clip.y0; y < clip.y1; y++ {
+		line := p.row(y, 0, p.w)
+		for _, r := range m.row(y) {
+			x0, x1 := max(int(r.x), clip.x0), min(int(r.x)+int(r.n), clip.x1)
+			if x0 >= x1 {
+				continue
+			}
+			if r.at < 0 {
+				blendEven(line[x0:x1], v, weigh(uint8(-r.at), k))
+				continue
+			}
+			blendCover(line[x0:x1], m.bits[int(r.at)+x0-int(r.x):], v, k)
+		}
+	}
+}

@@ -1,0 +1,194 @@
+package compose
+
+import "math/bits"
+
+// Coordinates of the rasteriser are 1/256 of a pixel. All of its arithmetic is
+// in whole numbers, so the same outline gives the same pixels wherever it is
+// cut and on whatever machine.
+const (
+	subBits = 8
+	sub     = 1 << subBits
+)
+
+// Coverage is summed in units of 1/131072 of a pixel: the height of an edge
+// within its row (0..256) times twice its distance to the far side (0..512).
+const fullCover = sub * 2 * sub
+
+// raster turns outlines into masks. Only the pixels that an edge touches are
+// written and visited; between them coverage is constant, so a large flat
+// shape costs its outline and not its area.
+//
+// It keeps the change of coverage from pixel to pixel, as font-rs does, and a
+// bit for each pixel where there is a change. Every mask leaves it zeroed.
+type raster struct {
+	area   rect // where on the plane
+	w, h   int
+	stride int // of acc: one more than w, for changes behind the last pixel
+	words  int // of marks, a row
+	acc    []int32
+	marks  []uint64
+}
+
+// reset prepares for an outline within an area of the plane.
+func (z *raster) reset(area rect) {
+	z.area = area
+	z.w, z.h = area.x1-area.x0, area.y1-area.y0
+	z.stride = z.w + 1
+	z.words = (z.stride + 63) / 64
+	z.acc = grown(z.acc, z.stride*z.h)
+	z.marks = grown(z.marks, z.words*z.h)
+}
+
+// grown gives a zeroed slice of length n; s must be zero up to its capacity.
+func grown[T any](s []T, n int) []T {
+	if n <= cap(s) {
+		return s[:n]
+	}
+	return make([]T, n+n/4)[:n]
+}
+
+// line adds an edge, in coordinates of the area.
+func (z *raster) line(x0, y0, x1, y1 int) {
+	if y0 == y1 {
+		return
+	}
+	dir := 1
+	if y0 > y1 {
+		x0, y0, x1, y1, dir = x1, y1, x0, y0, -1
+	}
+	bottom := z.h << subBits
+	if y1 <= 0 || y0 >= bottom {
+		return
+	}
+	dx, dy, left, top := x1-x0, y1-y0, x0, y0
+	if y0 < 0 {
+		x0, y0 = left-dx*top/dy, 0
+	}
+	if y1 > bottom {
+		x1, y1 = left+dx*(bottom-top)/dy, bottom
+	}
+	z.cut(x0, y0, x1, y1, dir)
+}
+
+// cut keeps what lies left of the area as an upright edge at its border and
+// drops what lies right of it. y0 < y1.
+func (z *raster) cut(x0, y0, x1, y1, dir int) {
+	right := z.w << subBits
+	switch {
+	case x0 >= right && x1 >= right:
+	case x0 <= 0 && x1 <= 0:
+		z.edge(0, y0, 0, y1, dir)
+	case x0 < 0:
+		m := y0 - x0*(y1-y0)/(x1-x0)
+		z.edge(0, y0, 0, m, dir)
+		z.cut(0, m, x1, y1, dir)
+	case x1 < 0:
+		m := y0 - x0*(y1-y0)/(x1-x0)
+		z.cut(x0, y0, 0, m, dir)
+		z.edge(0, m, 0, y1, dir)
+	case x0 > right:
+		m := y0 + (right-x0)*(y1-y0)/(x1-x0)
+		z.edge(right, m, x1, y1, dir)
+	case x1 > right:
+		m := y0 + (right-x0)*(y1-y0)/(x1-x0)
+		z.edge(x0, y0, right, m, dir)
+	default:
+		z.edge(x0, y0, x1, y1, dir)
+	}
+}
+
+// edge adds an edge that lies within the area, row by row.
+func (z *raster) edge(x0, y0, x1, y1, dir int) {
+	if y0 >= y1 {
+		return
+	}
+	slope := ((x1 - x0) << 16) / (y1 - y0)
+	x := x0 << 16
+	for y0 < y1 {
+		row := y0 >> subBits
+		next := (row + 1) << subBits
+		to := x + slope*(next-y0)
+		if next >= y1 {
+			next, to = y1, x1<<16
+		}
+		z.span(row, x>>16, to>>16, (next-y0)*dir)
+		x, y0 = to, next
+	}
+}
+
+// span adds the part of an edge within one row: from xa to xb, d high, its
+// sign the direction.
+func (z *raster) span(row, xa, xb, d int) {
+	if xa > xb {
+		xa, xb = xb, xa
+	}
+	i := xa >> subBits
+	if xb <= (i+1)<<subBits {
+		z.touch(row, i, d, xa+xb-i<<(subBits+1))
+		return
+	}
+	slope := (d << 16) / (xb - xa)
+	done := 0
+	for x := xa; x < xb; i++ {
+		next := min(xb, (i+1)<<subBits)
+		upto := d
+		if next < xb {
+			upto = slope * (next - xa) >> 16
+		}
+		z.touch(row, i, upto-done, x+next-i<<(subBits+1))
+		x, done = next, upto
+	}
+}
+
+// touch adds a change of coverage at a pixel; s is twice the distance of the
+// edge's middle from the pixel's left side, 0..512.
+func (z *raster) touch(row, i, d, s int) {
+	at := row*z.stride + i
+	mark := row*z.words + i>>6
+	z.acc[at] += int32(d * (2*sub - s))
+	z.marks[mark] |= 1 << (i & 63)
+	if s > 0 {
+		z.acc[at+1] += int32(d * s)
+		i++
+		z.marks[row*z.words+i>>6] |= 1 << (i & 63)
+	}
+}
+
+// sweep writes the mask of what was added and leaves the rasteriser zeroed.
+func (z *raster) sweep(m *mask) {
+	m.begin(z.area)
+	for row := range z.h {
+		m.beginRow()
+		z.sweepRow(m, row)
+	}
+	m.end()
+}
+
+func (z *raster) sweepRow(m *mask, row int) {
+	acc := z.acc[row*z.stride : (row+1)*z.stride]
+	marks := z.marks[row*z.words : (row+1)*z.words]
+	sum, last := int32(0), 0
+	for i, word := range marks {
+		if word == 0 {
+			continue
+		}
+		marks[i] = 0
+		for ; word != 0; word &= word - 1 {
+			x := i<<6 | bits.TrailingZeros64(word)
+			m.emit(z.area.x0+last, x-last, coverOf(sum))
+			sum += acc[x]
+			acc[x] = 0
+			last = x
+		}
+	}
+	m.emit(z.area.x0+last, z.w-last, coverOf(sum))
+}
+
+// coverOf is the coverage of a sum by the non-zero rule, 0..255.
+func coverOf(sum int32) uint8 {
+	if sum < 0 {
+		sum = -sum
+	}
+	c := min((sum+fullCover/512)>>9, 256)
+	return uint8(c - c>>8)
+}

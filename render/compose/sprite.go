@@ -1,0 +1,234 @@
+package compose
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// layerKey names a layer of the film. Scene −1 is the overlay.
+type layerKey struct{ scene, layer int }
+
+// Keys of what is in the cache.
+type (
+	figureKey struct{ layerKey }
+	artKey    struct {
+		layerKey
+		place
+	}
+	tileKey struct{ seed uint64 }
+)
+
+// pose is how a layer is drawn at a moment. The zero pose is not drawn.
+type pose struct {
+	place
+	weight int // opacity, 0..256
+	shown  window
+}
+
+// sprite is a layer on a stage. What it looks like depends on its pose alone,
+// never on what was drawn before.
+type sprite struct {
+	layer *timeline.Layer
+	key   layerKey
+	pose  pose
+
+	figure *figure
+	art    *art // of the pose, within its window
+	whole  *art // of the place
+	moving art  // whole, while the place changes all the time
+	cut    art  // art, where a window limits it
+
+	tile  *grainTile
+	table *grainTable
+}
+
+// bounds is what the sprite may touch, even.
+func (s *sprite) bounds(size rect) rect {
+	switch {
+	case s.pose.weight == 0:
+		return rect{}
+	case s.table != nil:
+		return size
+	case s.art == nil:
+		return rect{}
+	}
+	return s.art.box
+}
+
+// settle is how long a layer must stay in place for its art to be kept.
+const settle = 120 * time.Millisecond
+
+// poseAt is the pose at t; seen decides whether the layer is there at all.
+func (s *sprite) poseAt(t, seen time.Duration, size rect) pose {
+	l := s.layer
+	if !l.Visible(seen) {
+		return pose{}
+	}
+	weight := int(math.Round(sane(l.Opacity.At(t, 1), 0, 1) * 256))
+	if weight == 0 {
+		return pose{}
+	}
+	if l.Grain != nil {
+		return grainPose(weight, size)
+	}
+	x, y := l.X.At(t, 0), l.Y.At(t, 0)
+	shown := revealed(l.Reveal, t, x, y)
+	scale := sane(l.Scale.At(t, 1), 0, 1e3)
+	if shown.empty() || scale == 0 {
+		return pose{}
+	}
+	return pose{placeOf(x+l.Pivot.X*(1-scale), y+l.Pivot.Y*(1-scale), scale), weight, shown}
+}
+
+func grainPose(weight int, size rect) pose {
+	if min(size.x1, size.y1) < grainMinLines {
+		return pose{}
+	}
+	return pose{weight: weight}
+}
+
+func placeOf(x, y, scale float64) place {
+	return place{
+		x:     int32(math.Round(sane(x, -maxPlace, maxPlace) * stepsPerPixel)),
+		y:     int32(math.Round(sane(y, -maxPlace, maxPlace) * stepsPerPixel)),
+		scale: int32(math.Round(scale * stepsPerScale)),
+	}
+}
+
+// advance takes the pose of a moment and reports whether it is another one.
+func (s *sprite) advance(st *studio, t, seen time.Duration) (bool, error) {
+	next := s.poseAt(t, seen, st.size)
+	if next == s.pose {
+		return false, nil
+	}
+	old := s.pose
+	s.pose = next
+	if next.weight == 0 {
+		s.release()
+		return true, nil
+	}
+	if s.layer.Grain != nil {
+		s.sow(st)
+		return true, nil
+	}
+	if s.whole == nil || next.place != old.place {
+		if err := s.stand(st, t); err != nil {
+			return true, err
+		}
+	}
+	s.look()
+	return true, nil
+}
+
+// release lets go of everything that a hidden layer does not need.
+func (s *sprite) release() {
+	s.figure, s.art, s.whole, s.tile, s.table = nil, nil, nil, nil, nil
+	s.moving, s.cut = art{}, art{}
+}
+
+func (s *sprite) sow(st *studio) {
+	g := s.layer.Grain
+	s.tile = cached(st.cache, tileKey{g.Seed}, func() (*grainTile, int) {
+		return newGrainTile(g.Seed), len(grainTile{})
+	})
+	s.table = newGrainTable(g, s.pose.weight)
+}
+
+// stand rasterises the layer at its place. Art of a place that the layer
+// keeps for a while goes through the cache.
+func (s *sprite) stand(st *studio, t time.Duration) error {
+	f, err := s.outlines(st)
+	if err != nil {
+		return err
+	}
+	if !s.placed(t, t+settle) {
+		s.moving.rasterise(&st.raster, f, s.pose.place, st.size)
+		s.whole = &s.moving
+		return nil
+	}
+	s.whole = cached(st.cache, artKey{s.key, s.pose.place}, func() (*art, int) {
+		st.rough.rasterise(&st.raster, f, s.pose.place, st.size)
+		kept := st.rough.clone()
+		return kept, kept.bytes()
+	})
+	return nil
+}
+
+// placed reports whether the layer keeps its place over a stretch of time.
+func (s *sprite) placed(from, to time.Duration) bool {
+	l := s.layer
+	return l.X.Still(from, to) && l.Y.Still(from, to) && l.Scale.Still(from, to)
+}
+
+// outlines is the layer's figure.
+func (s *sprite) outlines(st *studio) (*figure, error) {
+	if s.figure != nil {
+		return s.figure, nil
+	}
+	l := s.layer
+	if l.Text != nil && st.fonts == nil {
+		return nil, fmt.Errorf("layer %q: a line of text needs fonts: give them to New", l.Name)
+	}
+	s.figure = cached(st.cache, figureKey{s.key}, func() (*figure, int) {
+		f := &figure{apart: true}
+		switch tol := tolerance(l.Scale); {
+		case l.Text != nil:
+			f = written(st.fonts, l.Text, tol)
+		case l.Drawing != nil:
+			f = drawn(l.Drawing, tol)
+		}
+		return f, f.bytes()
+	})
+	return s.figure, nil
+}
+
+// look takes the part of the art that the pose's window shows.
+func (s *sprite) look() {
+	if s.pose.shown == openWindow() {
+		s.art = s.whole
+		return
+	}
+	s.whole.within(s.pose.shown, &s.cut)
+	s.art = &s.cut
+}
+
+// still reports whether the sprite's pose is the same all over a stretch of
+// time.
+func (s *sprite) still(from, to time.Duration) bool {
+	l := s.layer
+	if l.Visible(from) != l.Visible(to) {
+		return false
+	}
+	if !l.Visible(from) {
+		return l.From < from || l.From > to
+	}
+	return s.placed(from, to) && l.Opacity.Still(from, to) && (l.Reveal == nil || l.Reveal.Progress.Still(from, to))
+}
+
+// paint draws the sprite on an even rectangle of a canvas.
+func (s *sprite) paint(st *studio, c *canvas, r rect) {
+	r = r.intersect(s.bounds(st.size))
+	switch {
+	case r.empty():
+	case s.table != nil:
+		c.y.grain(r, s.tile, s.table)
+	case s.pose.weight == 256 || s.art.apart || len(s.art.parts) == 1:
+		s.art.paint(c, r, s.pose.weight)
+	default:
+		s.paintGroup(st, c, r)
+	}
+}
+
+// paintGroup fades a figure whose shapes overlap as one: it is drawn at full
+// strength and then mixed with what was there before.
+func (s *sprite) paintGroup(st *studio, c *canvas, r rect) {
+	if st.backdrop == nil {
+		st.backdrop = st.canvas()
+	}
+	st.backdrop.copy(c, r)
+	s.art.paint(c, r, 256)
+	c.mix(st.backdrop, c, r, s.pose.weight)
+}

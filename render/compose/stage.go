@@ -1,0 +1,97 @@
+package compose
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// stack is the layers that lie above something, in painter's order.
+type stack struct {
+	sprites []sprite
+}
+
+func newStack(scene int, layers []timeline.Layer) stack {
+	s := stack{sprites: make([]sprite, len(layers))}
+	for i := range layers {
+		s.sprites[i] = sprite{layer: &layers[i], key: layerKey{scene, i}}
+	}
+	return s
+}
+
+// advance brings every layer to a moment and adds what that changes to d.
+func (s *stack) advance(st *studio, t, seen time.Duration, d damage) (damage, error) {
+	for i := range s.sprites {
+		p := &s.sprites[i]
+		before := p.bounds(st.size)
+		changed, err := p.advance(st, t, seen)
+		if err != nil {
+			return d, err
+		}
+		if changed {
+			d = d.add(before).add(p.bounds(st.size))
+		}
+	}
+	return d, nil
+}
+
+// paint draws the layers [from, to) on an even rectangle.
+func (s *stack) paint(st *studio, c *canvas, r rect, from, to int) {
+	for i := from; i < to; i++ {
+		s.sprites[i].paint(st, c, r)
+	}
+}
+
+// stage is a scene being drawn: its canvas always shows the moment it was
+// last advanced to.
+type stage struct {
+	stack
+	studio *studio
+	scene  *timeline.Scene
+	ground yuv
+	canvas *canvas
+	plate  plate
+	fresh  bool // nothing was drawn yet
+}
+
+func newStage(st *studio, scenes []timeline.Scene, index int) *stage {
+	sc := &scenes[index]
+	return &stage{
+		stack:  newStack(index, sc.Layers),
+		studio: st,
+		scene:  sc,
+		ground: toYUV(sc.Ground),
+		canvas: st.canvas(),
+		plate:  plate{canvas: st.canvas()},
+		fresh:  true,
+	}
+}
+
+// strike gives the stage's canvases back; the stage must not be used again.
+func (s *stage) strike() {
+	s.studio.spare = append(s.studio.spare, s.canvas, s.plate.canvas)
+}
+
+// advance draws the scene at a moment and returns what has changed. seen is
+// the moment that decides which layers are there.
+func (s *stage) advance(t, seen time.Duration) (damage, error) {
+	d, err := s.stack.advance(s.studio, t, seen, nil)
+	if err != nil {
+		return nil, fmt.Errorf("scene %q: %w", s.scene.ID, err)
+	}
+	if s.fresh {
+		s.fresh = false
+		s.plate.canvas.fill(s.canvas.bounds(), s.ground)
+		d = damage{s.canvas.bounds()}
+	}
+	if len(d) == 0 {
+		return nil, nil
+	}
+	from := s.settle(t)
+	for _, r := range d {
+		s.canvas.copy(s.plate.canvas, r)
+		s.paint(s.studio, s.canvas, r, from, len(s.sprites))
+	}
+	return d, nil
+}

@@ -1,0 +1,25 @@
+package compose
+
+import "github.com/scenewright/scenewright/engine/typeset"
+
+// studio is what the sprites of a composer are made with.
+type studio struct {
+	fonts    *typeset.Fonts
+	cache    *Cache
+	size     rect
+	raster   raster
+	rough    art     // where art for the cache is made
+	backdrop *canvas // what was below a figure that fades as a whole
+	spare    []*canvas
+}
+
+// canvas is a canvas of the film's size with anything on it.
+func (st *studio) canvas() *canvas {
+	last := len(st.spare) - 1
+	if last < 0 {
+		return newCanvas(st.size.x1, st.size.y1)
+	}
+	c := st.spare[last]
+	st.spare = st.spare[:last]
+	return c
+}

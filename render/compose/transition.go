@@ -1,0 +1,102 @@
+package compose
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// cutover is a moment of a transition: two equal ones look the same when the
+// scenes do.
+type cutover struct {
+	kind     timeline.TransitionKind
+	color    yuv
+	leftward bool
+	// a and b are pixels, always even: how far a push has come, or the leading
+	// and the trailing edge of a wipe. For fades a is the weight, 0..256, of
+	// what comes.
+	a, b int
+}
+
+// Shares of a wipe: the panel has covered the frame at wipeCovers and begins
+// to leave it at wipeLeaves.
+const (
+	wipeCovers = .55
+	wipeLeaves = .45
+)
+
+// cutoverAt is the moment at progress p, 0..1, of a transition over a frame of
+// that width.
+func cutoverAt(tr timeline.Transition, p float64, width int) cutover {
+	c := cutover{kind: tr.Kind, color: toYUV(tr.Color), leftward: tr.Leftward}
+	switch tr.Kind {
+	case timeline.Push:
+		c.a = evenShare(timeline.Move.At(p), width)
+	case timeline.Wipe:
+		c.a = evenShare(timeline.Move.At(p/wipeCovers), width)
+		c.b = evenShare(timeline.Move.At((p-wipeLeaves)/(1-wipeLeaves)), width)
+	default:
+		c.a = int(math.Round(p * 256))
+	}
+	return c
+}
+
+func evenShare(p float64, width int) int { return int(math.Round(p*float64(width)/2)) * 2 }
+
+// draw puts two scenes together.
+func (c cutover) draw(dst, before, after *canvas) {
+	switch all := dst.bounds(); c.kind {
+	case timeline.Push:
+		c.push(dst, before, after)
+	case timeline.Wipe:
+		c.wipe(dst, before, after)
+	case timeline.Dip:
+		c.dip(dst, before, after)
+	default:
+		dst.mix(before, after, all, c.a)
+	}
+}
+
+func (c cutover) push(dst, before, after *canvas) {
+	left, right, seam := before, after, dst.frame.Width-c.a
+	if !c.leftward {
+		left, right, seam = after, before, c.a
+	}
+	dst.y.beside(left.y, right.y, seam)
+	dst.u.beside(left.u, right.u, seam/2)
+	dst.v.beside(left.v, right.v, seam/2)
+}
+
+// beside shows the right end of one plane up to the seam and the left end of
+// another from there on.
+func (p plane) beside(left, right plane, seam int) {
+	for y := range p.h {
+		copy(p.row(y, 0, seam), left.row(y, p.w-seam, p.w))
+		copy(p.row(y, seam, p.w), right.row(y, 0, p.w-seam))
+	}
+}
+
+func (c cutover) wipe(dst, before, after *canvas) {
+	w, h := dst.frame.Width, dst.frame.Height
+	old, panel, fresh := rect{c.a, 0, w, h}, rect{c.b, 0, c.a, h}, rect{0, 0, c.b, h}
+	if c.leftward {
+		old, panel, fresh = rect{0, 0, w - c.a, h}, rect{w - c.a, 0, w - c.b, h}, rect{w - c.b, 0, w, h}
+	}
+	dst.copy(before, old)
+	dst.fill(panel, c.color)
+	dst.copy(after, fresh)
+}
+
+func (c cutover) dip(dst, before, after *canvas) {
+	all, from, w := dst.bounds(), before, 2*c.a
+	if w > 256 {
+		from, w = after, 512-w
+	}
+	dst.copy(from, all)
+	for _, p := range []struct {
+		pix []byte
+		v   uint8
+	}{{dst.y.pix, c.color.y}, {dst.u.pix, c.color.u}, {dst.v.pix, c.color.v}} {
+		blendEven(p.pix, p.v, int32(w))
+	}
+}
