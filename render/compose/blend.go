@@ -70,6 +70,10 @@ func mix(dst, below, above []byte, w int) {
 	for i := 0; i < n; i += 8 {
 		b := binary.LittleEndian.Uint64(below[i:])
 		a := binary.LittleEndian.Uint64(above[i:])
+		if a == b {
+			binary.LittleEndian.PutUint64(dst[i:], a)
+			continue
+		}
 		e := ((b&low)*keep + (a&low)*lay + half) >> 8 & low
 		o := ((b>>8&low)*keep + (a>>8&low)*lay + half) &^ low
 		binary.LittleEndian.PutUint64(dst[i:], e|o)

@@ -8,6 +8,7 @@ type mask struct {
 	rows []int32 // where the runs of each row begin, and the end
 	runs []run
 	bits []uint8 // coverage of the runs in which it varies
+	next int     // where more of the last run would go, if that one varies
 }
 
 // run covers n pixels from x on. at says how: negative is one coverage for
@@ -27,38 +28,27 @@ func (m *mask) begin(area rect) {
 
 func (m *mask) beginRow() {
 	m.rows = append(m.rows, int32(len(m.runs)))
+	m.next = -1
 }
 
 // emit adds n pixels of coverage c at x, to the right of all before it in the
 // row.
 func (m *mask) emit(x, n int, c uint8) {
-	switch {
-	case n <= 0 || c == 0:
-	case n >= shortRun:
-		m.runs = append(m.runs, run{int16(x), int16(n), -int32(c)})
-	default:
-		m.vary(x, n, c)
+	if n <= 0 || c == 0 {
+		return
 	}
-}
-
-func (m *mask) vary(x, n int, c uint8) {
-	if !m.goesOn(x) {
+	if n >= shortRun {
+		m.runs = append(m.runs, run{int16(x), int16(n), -int32(c)})
+		return
+	}
+	if x != m.next {
 		m.runs = append(m.runs, run{int16(x), 0, int32(len(m.bits))})
 	}
+	m.next = x + n
 	m.runs[len(m.runs)-1].n += int16(n)
-	for range n {
+	for ; n > 0; n-- {
 		m.bits = append(m.bits, c)
 	}
-}
-
-// goesOn reports whether the last run of the row varies and ends at x.
-func (m *mask) goesOn(x int) bool {
-	last := len(m.runs) - 1
-	if last < int(m.rows[len(m.rows)-1]) {
-		return false
-	}
-	r := m.runs[last]
-	return r.at >= 0 && int(r.x)+int(r.n) == x
 }
 
 // end closes the mask and measures it.

@@ -111,25 +111,23 @@ func (z *raster) edge(x0, y0, x1, y1, dir int) {
 		if next >= y1 {
 			next, to = y1, x1<<16
 		}
-		z.span(row, x>>16, to>>16, (next-y0)*dir)
+		xa, xb := x>>16, to>>16
+		if xa>>subBits == xb>>subBits {
+			z.touch(row, xa>>subBits, (next-y0)*dir, xa&(sub-1)+xb&(sub-1))
+		} else {
+			z.span(row, min(xa, xb), max(xa, xb), (next-y0)*dir)
+		}
 		x, y0 = to, next
 	}
 }
 
-// span adds the part of an edge within one row: from xa to xb, d high, its
-// sign the direction.
+// span adds the part of an edge within one row that crosses several pixels:
+// from xa to xb, d high, its sign the direction.
 func (z *raster) span(row, xa, xb, d int) {
-	if xa > xb {
-		xa, xb = xb, xa
-	}
-	i := xa >> subBits
-	if xb <= (i+1)<<subBits {
-		z.touch(row, i, d, xa+xb-i<<(subBits+1))
-		return
-	}
 	slope := (d << 16) / (xb - xa)
 	done := 0
-	for x := xa; x < xb; i++ {
+	for x := xa; x < xb; {
+		i := x >> subBits
 		next := min(xb, (i+1)<<subBits)
 		upto := d
 		if next < xb {
@@ -143,15 +141,18 @@ func (z *raster) span(row, xa, xb, d int) {
 // touch adds a change of coverage at a pixel; s is twice the distance of the
 // edge's middle from the pixel's left side, 0..512.
 func (z *raster) touch(row, i, d, s int) {
-	at := row*z.stride + i
+	acc := z.acc[row*z.stride+i:]
 	mark := row*z.words + i>>6
-	z.acc[at] += int32(d * (2*sub - s))
+	acc[0] += int32(d * (2*sub - s))
 	z.marks[mark] |= 1 << (i & 63)
-	if s > 0 {
-		z.acc[at+1] += int32(d * s)
-		i++
-		z.marks[row*z.words+i>>6] |= 1 << (i & 63)
+	if s == 0 {
+		return
 	}
+	acc[1] += int32(d * s)
+	if i++; i&63 == 0 {
+		mark++
+	}
+	z.marks[mark] |= 1 << (i & 63)
 }
 
 // sweep writes the mask of what was added and leaves the rasteriser zeroed.
@@ -164,6 +165,8 @@ func (z *raster) sweep(m *mask) {
 	m.end()
 }
 
+// sweepRow goes from one marked pixel to the next: in between coverage stays
+// what it is.
 func (z *raster) sweepRow(m *mask, row int) {
 	acc := z.acc[row*z.stride : (row+1)*z.stride]
 	marks := z.marks[row*z.words : (row+1)*z.words]
@@ -175,13 +178,17 @@ func (z *raster) sweepRow(m *mask, row int) {
 		marks[i] = 0
 		for ; word != 0; word &= word - 1 {
 			x := i<<6 | bits.TrailingZeros64(word)
-			m.emit(z.area.x0+last, x-last, coverOf(sum))
+			if sum != 0 {
+				m.emit(z.area.x0+last, x-last, coverOf(sum))
+			}
 			sum += acc[x]
 			acc[x] = 0
 			last = x
 		}
 	}
-	m.emit(z.area.x0+last, z.w-last, coverOf(sum))
+	if sum != 0 {
+		m.emit(z.area.x0+last, z.w-last, coverOf(sum))
+	}
 }
 
 // coverOf is the coverage of a sum by the non-zero rule, 0..255.
