@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -32,10 +33,10 @@ func childMain(action string, args []string) int {
 		"limit":    limitIt,
 		"renice":   reniceIt,
 		"unshare":  func([]string) error { return unix.Unshare(unix.CLONE_NEWUSER) },
+		"clone":    cloneNamespace,
 		"environ":  func([]string) error { fmt.Println(strings.Join(os.Environ(), "\n")); return nil },
 		"limits":   printLimits,
 		"files":    openMany,
-		"allocate": allocate,
 	}
 	err := actions[action](args)
 	switch {
@@ -130,12 +131,9 @@ func openMany([]string) error {
 	}
 }
 
-// allocate takes as much memory as it is told, in MiB, and fails as C programs do.
-func allocate(args []string) error {
-	mib, err := strconv.Atoi(args[0])
-	if err != nil {
-		return err
-	}
-	_, err = unix.Mmap(-1, 0, mib<<20, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
-	return err
+// cloneNamespace starts a program as the root of a user namespace.
+func cloneNamespace([]string) error {
+	c := exec.Command("/bin/true")
+	c.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER}
+	return c.Run()
 }

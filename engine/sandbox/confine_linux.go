@@ -16,18 +16,21 @@ type confinement struct {
 }
 
 // probe confines a thread to nothing and tries to break out, so that the tier
-// is proved and not guessed. The error says why it is not TierFull.
+// is proved and not guessed. Where only a part of it works, that part is used,
+// but the tier is TierLimits. The error says why it is not TierFull.
 func probe() (confinement, Tier, error) {
 	primeProcesses()
 	full := confinement{landlock: landlockVersion(), filter: seccompFilter(os.Getpid())}
-	if err := full.prove(); err != nil {
-		filterOnly := confinement{filter: full.filter}
-		if filterOnly.try(nil) == nil {
-			return filterOnly, TierLimits, err
-		}
-		return confinement{}, TierLimits, err
+	reason := full.prove()
+	if reason == nil {
+		return full, TierFull, nil
 	}
-	return full, TierFull, nil
+	for _, part := range []confinement{{filter: full.filter}, {landlock: full.landlock}} {
+		if part.try(nil) == nil {
+			return part, TierLimits, reason
+		}
+	}
+	return confinement{}, TierLimits, reason
 }
 
 // primeProcesses lets package os find out how it can handle processes here and

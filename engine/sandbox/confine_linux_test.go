@@ -17,20 +17,66 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// want is what the tier promises for a thing that a confined child may not do.
-// Where the kernel has no Landlock, the tier must say so.
-func want(t *testing.T, box *Box) string {
+// guard is what keeps a child from doing something.
+type guard int
+
+const (
+	byLandlock guard = iota
+	bySeccomp
+	byEither
+)
+
+// want is what a box promises for a thing that a confined child may not do.
+// Where the kernel cannot confine fully, the tier must say so.
+func want(t *testing.T, box *Box, by guard) string {
 	t.Helper()
-	if box.Tier() == TierFull {
+	landlock, seccomp := box.confine.landlock.works(), box.confine.filter != nil
+	if full := landlock && seccomp; full != (box.Tier() == TierFull) {
+		t.Fatalf("Tier() = %v with Landlock %v and seccomp %v", box.Tier(), landlock, seccomp)
+	}
+	if by != bySeccomp && landlock || by != byLandlock && seccomp {
 		return "refused"
 	}
-	if landlockVersion().works() && seccompFilter(1) != nil {
-		t.Fatalf("Tier() = %v, but the kernel has Landlock and this processor a filter", box.Tier())
-	}
-	if _, err := New(&Options{RequireSandbox: true}); !errors.Is(err, ErrNoSandbox) {
-		t.Fatalf("RequireSandbox on %v: got %v, want ErrNoSandbox", box.Tier(), err)
-	}
 	return "done"
+}
+
+// boxes are this host as it is, and with less and less to confine by.
+func boxes(t *testing.T) map[string]*Box {
+	t.Helper()
+	all := map[string]*Box{"as it is": selfBox(t)}
+	for name, c := range map[string]confinement{"seccomp only": {filter: seccompFilter(os.Getpid())}, "nothing": {}} {
+		if c.try(nil) != nil {
+			continue // less than this is what the host has
+		}
+		box, err := newBox(nil, func() (confinement, Tier, error) { return c, TierLimits, nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		box.lookPath = func(string) (string, error) { return os.Executable() }
+		all[name] = box
+	}
+	return all
+}
+
+// TestTierIsTheTruth: New must find what the kernel has.
+func TestTierIsTheTruth(t *testing.T) {
+	box, err := New(&Options{RequireSandbox: true})
+	if err == nil {
+		if box.Tier() != TierFull {
+			t.Errorf("RequireSandbox gave a box of the tier %v", box.Tier())
+		}
+		return
+	}
+	if !errors.Is(err, ErrNoSandbox) {
+		t.Errorf("got %v, want ErrNoSandbox", err)
+	}
+	if got := newTestBox(t).Tier(); got != TierLimits {
+		t.Errorf("%v, but the tier is %v, want %v", err, got, TierLimits)
+	}
+	if _, statErr := os.Stat("/proc/sys/kernel/seccomp/actions_avail"); statErr == nil && landlockVersion().works() && seccompFilter(1) != nil {
+		t.Errorf("the kernel has Landlock and seccomp, yet: %v", err)
+	}
+	t.Logf("this kernel cannot confine fully: %v", err)
 }
 
 // foreignFile is a file that no command of the tests names.
@@ -44,43 +90,57 @@ func foreignFile(t *testing.T) string {
 }
 
 func TestForeignThingsAreRefused(t *testing.T) {
-	box := selfBox(t)
 	self := strconv.Itoa(os.Getpid())
 	for _, tt := range []struct {
 		action string
 		arg    func() string
+		by     guard
 	}{
-		{"read", func() string { return foreignFile(t) }},
-		{"read", func() string { return "/etc/passwd" }},
-		{"list", func() string { return filepath.Dir(foreignFile(t)) }},
-		{"list", func() string { return "/" }},
-		{"write", func() string { return filepath.Join(t.TempDir(), "new") }},
-		{"write", func() string { return foreignFile(t) }},
-		{"truncate", func() string { return foreignFile(t) }},
-		{"remove", func() string { return foreignFile(t) }},
-		{"chmod", func() string { return foreignFile(t) }},
-		{"read", func() string { return "/proc/" + self + "/environ" }},
-		{"read", func() string { return "/proc/" + self + "/cmdline" }},
-		{"signal", func() string { return self }},
-		{"limit", func() string { return self }},
-		{"renice", func() string { return self }},
+		{"read", func() string { return foreignFile(t) }, byLandlock},
+		{"read", func() string { return "/etc/passwd" }, byLandlock},
+		{"list", func() string { return filepath.Dir(foreignFile(t)) }, byLandlock},
+		{"list", func() string { return "/" }, byLandlock},
+		{"write", func() string { return filepath.Join(t.TempDir(), "new") }, byLandlock},
+		{"write", func() string { return foreignFile(t) }, byLandlock},
+		{"remove", func() string { return foreignFile(t) }, byLandlock},
+		{"truncate", func() string { return foreignFile(t) }, byEither},
+		{"chmod", func() string { return foreignFile(t) }, bySeccomp},
+		{"read", func() string { return "/proc/" + self + "/environ" }, byLandlock},
+		{"read", func() string { return "/proc/" + self + "/cmdline" }, byLandlock},
+		{"signal", func() string { return self }, bySeccomp},
+		{"limit", func() string { return self }, bySeccomp},
+		{"renice", func() string { return self }, bySeccomp},
 	} {
-		arg := tt.arg()
-		t.Run(tt.action+" "+filepath.Base(arg), func(t *testing.T) {
-			got := strings.TrimSpace(outputOf(t, box, asChild(tt.action, arg)))
-			if want := want(t, box); got != want {
-				t.Errorf("%s %s inside the sandbox (%v): got %q, want %q", tt.action, arg, box.Tier(), got, want)
-			}
-		})
+		for name, box := range boxes(t) {
+			arg := tt.arg()
+			t.Run(tt.action+" "+filepath.Base(arg)+" "+name, func(t *testing.T) {
+				got := strings.TrimSpace(outputOf(t, box, asChild(tt.action, arg)))
+				if want := want(t, box, tt.by); got != want {
+					t.Errorf("%s %s (%v): got %q, want %q", tt.action, arg, box.Tier(), got, want)
+				}
+			})
+		}
 	}
 }
 
 func TestForeignFileCannotBeLinkedIn(t *testing.T) {
 	box := selfBox(t)
-	want(t, box)
 	got := strings.TrimSpace(outputOf(t, box, asChild("link", foreignFile(t))))
 	if box.Tier() == TierFull && got == "done" {
 		t.Error("a hard link to a foreign file was made in the child's folder")
+	}
+}
+
+// TestNamespacesAreRefused: a child that is root somewhere has more of the
+// kernel to attack.
+func TestNamespacesAreRefused(t *testing.T) {
+	for name, box := range boxes(t) {
+		for _, action := range []string{"unshare", "clone"} {
+			got := strings.TrimSpace(outputOf(t, box, asChild(action)))
+			if box.confine.filter != nil && got != "refused" {
+				t.Errorf("%s, %s: got %q, want refused", name, action, got)
+			}
+		}
 	}
 }
 
@@ -113,7 +173,7 @@ func TestNetworkIsRefused(t *testing.T) {
 	addresses := map[string]string{"tcp": tcp.Addr().String(), "udp": udp.LocalAddr().String(), "unix": abstract.Addr().String()}
 	for network, address := range addresses {
 		got := strings.TrimSpace(outputOf(t, box, asChild(network, address)))
-		if want := want(t, box); got != want {
+		if want := want(t, box, bySeccomp); got != want {
 			t.Errorf("%s inside the sandbox (%v): got %q, want %q", network, box.Tier(), got, want)
 		}
 	}
@@ -175,16 +235,15 @@ func TestReadIsNotWrite(t *testing.T) {
 	path := foreignFile(t)
 	c := asChild("write", path)
 	c.Read = []string{path}
-	if got, want := strings.TrimSpace(outputOf(t, box, c)), want(t, box); got != want {
+	if got, want := strings.TrimSpace(outputOf(t, box, c)), want(t, box, byLandlock); got != want {
 		t.Errorf("writing a file named in Read (%v): got %q, want %q", box.Tier(), got, want)
 	}
 }
 
 func TestMissingGrants(t *testing.T) {
 	box := newTestBox(t)
-	if box.Tier() != TierFull {
-		want(t, box)
-		return
+	if !box.confine.landlock.works() {
+		return // nothing is granted where nothing is refused; TestTierIsTheTruth reports it
 	}
 	for _, tt := range []struct {
 		c    Command
@@ -205,7 +264,7 @@ func TestEnvironmentIsEmpty(t *testing.T) {
 	c := asChild("environ")
 	c.Dir = dir
 	got := outputOf(t, selfBox(t), c)
-	want := strings.Join(environment(dir), "\n") + "\ndone\n"
+	want := "PATH=/usr/local/bin:/usr/bin:/bin\nHOME=" + dir + "\nTMPDIR=" + dir + "\nLANG=C.UTF-8\ndone\n"
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("the child's environment (-want +got):\n%s", d)
 	}

@@ -8,8 +8,7 @@ import (
 )
 
 // setLimits bounds a process that was just started. Limits belong to a process,
-// not to a thread, so they cannot be set before; the child has used no time and
-// next to no memory by now.
+// not to a thread, so they cannot be set before; the child is halted meanwhile.
 func setLimits(pid int, l Limits) error {
 	for _, limit := range []struct {
 		name     string

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -25,6 +27,23 @@ func TestLimitsReachTheChild(t *testing.T) {
 	want := fmt.Sprintf("cpu 2 2\nmemory %d %[1]d\nfileSize 1048576 1048576\ncore 0 0\nnice %d\ndone\n", 1<<45, min(host+5, 19))
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("the child's limits (-want +got):\n%s", d)
+	}
+}
+
+// TestChildHasItsLimitsFromTheStart: it is halted until they are set.
+func TestChildHasItsLimitsFromTheStart(t *testing.T) {
+	l := launch{path: "/bin/true", argv: []string{"true"}, started: make(chan error), limited: make(chan struct{})}
+	onThreadOfItsOwn(func() { l.run(func() error { return nil }) })
+	if err := <-l.started; err != nil {
+		t.Fatal(err)
+	}
+	stat, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(l.child.pid), "stat"))
+	if err != nil || !strings.Contains(string(stat), ") t ") {
+		t.Errorf("before its limits were set the child was %q, %v; want it halted by tracing (t)", stat, err)
+	}
+	close(l.limited)
+	if state, err := l.child.reap(); err != nil || !state.Success() {
+		t.Errorf("afterwards: %v, %v; want success", state, err)
 	}
 }
 

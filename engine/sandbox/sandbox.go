@@ -32,7 +32,7 @@ import (
 // Command says what to run and what it may touch.
 //
 // Stdin, Stdout and Stderr are used by goroutines while the child runs, each by
-// one; an *os.File is given to the child itself as its standard input or
+// one of its own, so they must not be the same value; an *os.File is given to the child itself as its standard input or
 // output. A writer or reader that fails ends the child, and its error is
 // reported. One that never returns outlives a cancelled child.
 type Command struct {

@@ -6,7 +6,7 @@ import "golang.org/x/sys/unix"
 
 // refused are the system calls that no encoder or speech engine needs: network,
 // other processes, the machine itself, and those that change foreign files in
-// ways Landlock does not watch (mode, owner, times, attributes).
+// ways Landlock does not watch everywhere (mode, owner, times, attributes, length).
 func refused() []uint32 {
 	return append([]uint32{
 		unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_CONNECT, unix.SYS_BIND, unix.SYS_LISTEN,
@@ -15,7 +15,7 @@ func refused() []uint32 {
 
 		unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_RT_SIGQUEUEINFO, unix.SYS_RT_TGSIGQUEUEINFO,
 		unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_GETFD, unix.SYS_PIDFD_SEND_SIGNAL,
-		unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_KCMP,
+		unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_KCMP,
 		unix.SYS_PROCESS_MADVISE, unix.SYS_PROCESS_MRELEASE, unix.SYS_MIGRATE_PAGES, unix.SYS_MOVE_PAGES,
 		unix.SYS_SETPRIORITY, unix.SYS_IOPRIO_SET, unix.SYS_SCHED_SETSCHEDULER,
 		unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETATTR,
@@ -26,7 +26,7 @@ func refused() []uint32 {
 		unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT,
 		unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
 		unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT,
-		unix.SYS_UTIMENSAT, unix.SYS_MKNODAT, unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_OPEN_BY_HANDLE_AT,
+		unix.SYS_TRUNCATE, unix.SYS_UTIMENSAT, unix.SYS_MKNODAT, unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_OPEN_BY_HANDLE_AT,
 		unix.SYS_FANOTIFY_INIT, unix.SYS_QUOTACTL, unix.SYS_QUOTACTL_FD, unix.SYS_ACCT,
 
 		unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_CHROOT, unix.SYS_UNSHARE, unix.SYS_SETNS,
@@ -72,7 +72,8 @@ func filterFor(arch uint32, highestCall uint32, hostPID int) []unix.SockFilter {
 	}
 	f = append(f, onEqual(unix.SYS_CLONE3, 0, 1), answer(refuse(unix.ENOSYS))) // its flags cannot be read; C libraries fall back to clone
 	f = append(f, whenCall(unix.SYS_CLONE, refuseFlags(0, namespaces))...)
-	f = append(f, whenCall(unix.SYS_PRLIMIT64, refuseUnless(0, 0))...) // its own limits only
+	f = append(f, whenCall(unix.SYS_PRLIMIT64, refuseUnless(0, 0, 0))...)                                 // its own limits only
+	f = append(f, whenCall(unix.SYS_PTRACE, refuseUnless(0, unix.PTRACE_TRACEME, unix.PTRACE_DETACH))...) // how it was started
 	f = append(f, whenCall(unix.SYS_TGKILL, refuseSignals(hostPID))...)
 	f = append(f, whenCall(unix.SYS_IOCTL, refuseValue(1, unix.TIOCSTI))...) // typing into a terminal
 	f = append(f, whenCall(unix.SYS_IOCTL, refuseValue(1, tiocLinux))...)
@@ -107,11 +108,12 @@ func refuseValue(arg int, value uint32) []unix.SockFilter {
 	}
 }
 
-// refuseUnless refuses a call with any other value in an argument.
-func refuseUnless(arg int, value uint32) []unix.SockFilter {
+// refuseUnless refuses a call with neither of two values in an argument.
+func refuseUnless(arg int, one, other uint32) []unix.SockFilter {
 	return []unix.SockFilter{
 		load(offsetArgs + argSize*uint32(arg)),
-		onEqual(value, 1, 0),
+		onEqual(one, 2, 0),
+		onEqual(other, 1, 0),
 		answer(refuse(unix.EPERM)),
 	}
 }

@@ -25,47 +25,81 @@ func (b *Box) spawn(path, dir string, c *Command, files []*os.File) (*child, err
 		return nil, err
 	}
 	defer rules.close()
-	attr := &os.ProcAttr{
-		Dir: dir, Env: environment(dir), Files: files,
-		Sys: &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL},
+	l := launch{
+		path: path, argv: append([]string{filepath.Base(path)}, c.Args...),
+		attr:    os.ProcAttr{Dir: dir, Env: environment(dir), Files: files},
+		started: make(chan error), limited: make(chan struct{}),
 	}
-	argv := append([]string{filepath.Base(path)}, c.Args...)
-	var proc *child
-	started := make(chan error)
 	onThreadOfItsOwn(func() {
-		err := b.confine.enter(rules, c.Nice)
-		if err == nil {
-			proc, err = startChild(path, argv, attr)
-		}
-		started <- err
-		if err == nil {
-			proc.ended <- awaitExit(proc.pid)
-		}
+		l.run(func() error { return b.confine.enter(rules, c.Nice) })
 	})
-	if err := <-started; err != nil {
+	if err := <-l.started; err != nil {
 		return nil, err
 	}
-	if err := setLimits(proc.pid, c.Limits); err != nil {
-		proc.kill()
-		_, _ = proc.reap() // it was killed; the limit is what went wrong
+	err = setLimits(l.child.pid, c.Limits)
+	close(l.limited)
+	if err != nil {
+		l.child.kill()
+		_, _ = l.child.reap() // it was killed; the limit is what went wrong
 		return nil, err
 	}
-	return proc, nil
+	return l.child, nil
 }
 
-// startChild starts the program; the error does not name its path.
-func startChild(path string, argv []string, attr *os.ProcAttr) (*child, error) {
-	proc, err := os.StartProcess(path, argv, attr)
+// launch is the start of one child, between its own thread and the caller's.
+type launch struct {
+	path    string
+	argv    []string
+	attr    os.ProcAttr
+	child   *child        // valid once started said nil
+	started chan error    // says once whether the child was started
+	limited chan struct{} // closed once the child has its limits
+}
+
+// run is the thread's life: it confines itself, starts the child, and stays
+// until the child ends.
+func (l *launch) run(enter func() error) {
+	err := enter()
+	if err == nil {
+		err = l.start()
+	}
+	l.started <- err
+	if err != nil {
+		return
+	}
+	<-l.limited
+	_ = unix.PtraceDetach(l.child.pid) // now it may run; an error means that it does already
+	l.child.ended <- awaitExit(l.child.pid)
+}
+
+// start starts the program, halted before its first instruction so that its
+// limits can be set. Where tracing is forbidden it runs at once.
+func (l *launch) start() error {
+	err := l.startTraced(true)
+	if errors.Is(err, unix.EPERM) || errors.Is(err, unix.EACCES) || errors.Is(err, unix.ENOSYS) {
+		err = l.startTraced(false)
+	}
+	return err
+}
+
+// startTraced starts the program, traced or not. The error does not name its path.
+func (l *launch) startTraced(traced bool) error {
+	attr := l.attr
+	attr.Sys = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, Ptrace: traced}
+	proc, err := os.StartProcess(l.path, l.argv, &attr)
 	if err != nil {
 		var pathErr *fs.PathError
 		if errors.As(err, &pathErr) {
 			err = pathErr.Err
 		}
-		return nil, err
+		return err
 	}
-	c := newChild(proc)
-	c.ended = make(chan bool, 1)
-	return c, nil
+	l.child = newChild(proc)
+	l.child.ended = make(chan bool, 1)
+	if traced {
+		await(proc.Pid, unix.WEXITED|unix.WSTOPPED)
+	}
+	return nil
 }
 
 // onThreadOfItsOwn runs f on a thread that no other goroutine uses, before or
@@ -100,9 +134,13 @@ func environment(dir string) []string {
 }
 
 // awaitExit blocks until the process has ended and leaves it to be reaped.
-func awaitExit(pid int) bool {
+func awaitExit(pid int) bool { return await(pid, unix.WEXITED) }
+
+// await blocks until the process has changed as asked, and leaves the news for
+// others too. It is false when that cannot be known.
+func await(pid, change int) bool {
 	for {
-		err := unix.Waitid(unix.P_PID, pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
+		err := unix.Waitid(unix.P_PID, pid, nil, change|unix.WNOWAIT, nil)
 		if !errors.Is(err, unix.EINTR) {
 			return err == nil
 		}
