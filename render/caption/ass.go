@@ -1,0 +1,132 @@
+package caption
+
+import (
+	"fmt"
+	"image/color"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/asticode/go-astisub"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Style is how ASS captions look. Sizes are pixels of a frame of Width ×
+// Height.
+type Style struct {
+	Width, Height int
+	Title         string
+	Family        string         // a font's family
+	Size          float64        // the height of a line of the font, ascent and descent together
+	Bold          bool           //
+	Bottom        int            // room below the captions
+	Side          int            // room on either side
+	Words         timeline.Color // colour of the text
+	Said          timeline.Color // words already said; the same as Words for plain captions
+}
+
+// noCues is an ASS file's list of events without any, which astisub refuses to
+// write.
+const noCues = "[Script Info]\nScriptType: v4.00+\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n"
+
+// styleName is the one style's.
+const styleName = "Caption"
+
+// WriteASS writes the cues as Advanced SubStation Alpha, with karaoke times
+// for the words where Said differs from Words.
+func WriteASS(w io.Writer, cues []timeline.Cue, s Style) error {
+	doc := astisub.NewSubtitles()
+	doc.Metadata = &astisub.Metadata{
+		Title: tidy(s.Title), SSAScriptType: "v4.00+", SSAWrapStyle: "2", SSAPlayResX: &s.Width, SSAPlayResY: &s.Height,
+	}
+	style := &astisub.Style{ID: styleName, InlineStyle: s.attributes()}
+	doc.Styles[styleName] = style
+	for _, c := range clean(cues, centisecond) {
+		// One line and one item: astisub joins lines by a soft break and items
+		// by a space.
+		line := astisub.Line{Items: []astisub.LineItem{{Text: s.text(c)}}}
+		doc.Items = append(doc.Items, &astisub.Item{StartAt: c.From, EndAt: c.To, Style: style, Lines: []astisub.Line{line}})
+	}
+	if len(doc.Items) == 0 {
+		_, err := io.WriteString(w, noCues)
+		return err
+	}
+	if err := doc.WriteToSSA(w); err != nil {
+		return fmt.Errorf("ASS: %w", err)
+	}
+	return nil
+}
+
+// attributes are the style as astisub has it.
+func (s Style) attributes() *astisub.StyleAttributes {
+	outline, shadow := float64(s.Height)/360, 0.0
+	bottomCentre, outlined := 2, 1
+	// -1 lets the player find each line's direction; with any other value tags
+	// within a Hebrew line turn its words around.
+	encoding := -1
+	return &astisub.StyleAttributes{
+		SSAFontName: fontName(s.Family), SSAFontSize: &s.Size, SSABold: &s.Bold,
+		SSAPrimaryColour: colour(s.Said), SSASecondaryColour: colour(s.Words),
+		SSAOutlineColour: colour(timeline.RGB(0, 0, 0)), SSABackColour: colour(timeline.RGB(0, 0, 0)),
+		SSABorderStyle: &outlined, SSAOutline: &outline, SSAShadow: &shadow,
+		SSAAlignment: &bottomCentre, SSAMarginLeft: &s.Side, SSAMarginRight: &s.Side, SSAMarginVertical: &s.Bottom,
+		SSAEncoding: &encoding,
+	}
+}
+
+// fontName is a family as a style's field can hold it.
+func fontName(family string) string {
+	return strings.ReplaceAll(tidy(family), ",", " ")
+}
+
+// colour is c as ASS has it, where alpha 0 is opaque.
+func colour(c timeline.Color) *astisub.Color {
+	n := color.NRGBA(c)
+	return &astisub.Color{Red: n.R, Green: n.G, Blue: n.B, Alpha: 255 - n.A}
+}
+
+// centisecond is the finest time that ASS knows.
+const centisecond = 10 * time.Millisecond
+
+// text is a cue's text field.
+func (s Style) text(c timeline.Cue) string {
+	if s.Said == s.Words {
+		return escape(c.Lines...)
+	}
+	var b strings.Builder
+	at := c.From
+	for i, line := range pieces(c) {
+		if i > 0 {
+			b.WriteString(`\N`)
+		}
+		for _, p := range line {
+			at = karaoke(&b, p, at)
+		}
+	}
+	return b.String()
+}
+
+// karaoke writes a piece that is filled while it is said. Times are rounded
+// from the cue's start, so that they do not run away.
+func karaoke(b *strings.Builder, p piece, at time.Duration) time.Duration {
+	from, to := max(at, p.from.Round(centisecond)), max(at, p.to.Round(centisecond))
+	if from > at {
+		fmt.Fprintf(b, `{\k%d}`, (from-at)/centisecond)
+	}
+	fmt.Fprintf(b, `{\kf%d}%s`, (max(to, from)-from)/centisecond, escape(p.text))
+	return max(to, from)
+}
+
+// special is what means something in a text field. A backslash is parted from
+// what follows by a word joiner, which has no width.
+var special = strings.NewReplacer(`\`, "\\\u2060", "{", `\{`, "}", `\}`)
+
+// escape joins lines to a text that shows them as they are.
+func escape(lines ...string) string {
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		out[i] = special.Replace(l)
+	}
+	return strings.Join(out, `\N`)
+}

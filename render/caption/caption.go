@@ -1,0 +1,173 @@
+// Package caption writes the captions of a film as SRT, WebVTT and styled ASS.
+//
+// WebVTT and ASS carry the time of each word where the words are found in the
+// cue's lines; SRT has no way to. Text is escaped for each format: no word of
+// a narration is taken for markup.
+package caption
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/asticode/go-astisub"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// WriteSRT writes the cues as SubRip, in UTF-8 without a byte order mark,
+// which not every reader skips. Without cues the file is empty.
+func WriteSRT(w io.Writer, cues []timeline.Cue) error {
+	doc := astisub.NewSubtitles()
+	for _, c := range clean(cues, time.Millisecond) {
+		item := &astisub.Item{StartAt: c.From, EndAt: c.To}
+		for _, l := range c.Lines {
+			item.Lines = append(item.Lines, astisub.Line{Items: []astisub.LineItem{{Text: l}}})
+		}
+		doc.Items = append(doc.Items, item)
+	}
+	if len(doc.Items) == 0 {
+		return nil
+	}
+	var buf bytes.Buffer
+	if err := doc.WriteToSRT(&buf); err != nil {
+		return fmt.Errorf("SRT: %w", err)
+	}
+	text := bytes.TrimPrefix(buf.Bytes(), astisub.BytesBOM)
+	_, err := plain.WriteString(w, string(text))
+	return err
+}
+
+// plain undoes the HTML escapes that astisub writes, which players of SubRip
+// show as they are, and breaks up what some take for ASS tags.
+var plain = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&nbsp;", "\u00a0", `{\`, "{\u2060\\")
+
+// WriteVTT writes the cues as WebVTT, with a time stamp before each word but
+// the first. Without cues the file holds the header alone.
+func WriteVTT(w io.Writer, cues []timeline.Cue) error {
+	doc := astisub.NewSubtitles()
+	for _, c := range clean(cues, time.Millisecond) {
+		item := &astisub.Item{StartAt: c.From, EndAt: c.To}
+		last := c.From
+		for _, line := range pieces(c) {
+			var items []astisub.LineItem
+			for _, p := range line {
+				li := astisub.LineItem{Text: p.text}
+				if at := p.from.Round(time.Millisecond); at > last && at < c.To {
+					li.StartAt, last = at, at
+				}
+				items = append(items, li)
+			}
+			item.Lines = append(item.Lines, astisub.Line{Items: items})
+		}
+		doc.Items = append(doc.Items, item)
+	}
+	if len(doc.Items) == 0 {
+		_, err := io.WriteString(w, "WEBVTT\n")
+		return err
+	}
+	if err := doc.WriteToWebVTT(w); err != nil {
+		return fmt.Errorf("WebVTT: %w", err)
+	}
+	return nil
+}
+
+// clean rounds the times to what a format can express, puts each line on one
+// line and leaves out cues that would not be seen.
+func clean(cues []timeline.Cue, unit time.Duration) []timeline.Cue {
+	var out []timeline.Cue
+	for _, c := range cues {
+		c.From, c.To = c.From.Round(unit), c.To.Round(unit)
+		var lines []string
+		for _, l := range c.Lines {
+			if l = tidy(l); l != "" {
+				lines = append(lines, l)
+			}
+		}
+		if len(lines) < len(c.Lines) { // an empty line would end the cue; words know lines by number
+			c.Words = nil
+		}
+		if c.Lines = lines; c.To > c.From && len(lines) > 0 {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// arrow ends a time in WebVTT, wherever it stands.
+var arrow = strings.NewReplacer("-->", "→")
+
+// tidy is s without line breaks and other controls, which would end a cue, and
+// without what looks like a cue's times.
+func tidy(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\r' || r == '\t' || r == '\u2028' || r == '\u2029' || r == '\u0085':
+			return ' '
+		case r < ' ' || r == 0x7f || r == '\ufeff':
+			return -1
+		}
+		return r
+	}, s)
+	return strings.Trim(arrow.Replace(strings.ToValidUTF8(s, "")), " ")
+}
+
+// piece is a stretch of a line that is said at a time: a word with what
+// follows it up to the next.
+type piece struct {
+	text     string
+	from, to time.Duration
+}
+
+// pieces divides the lines of a cue at its words. Where the words are not
+// found in the lines, each line is one piece.
+func pieces(c timeline.Cue) [][]piece {
+	out := make([][]piece, len(c.Lines))
+	next := 0
+	for i, line := range c.Lines {
+		start := 0
+		for next < len(c.Words) && c.Words[next].Line == i {
+			w := c.Words[next]
+			at := strings.Index(line[start:], tidy(w.Text))
+			if at < 0 || tidy(w.Text) == "" {
+				return whole(c)
+			}
+			out[i] = cutBefore(out[i], line, start+at)
+			out[i] = append(out[i], piece{from: w.From, to: w.To})
+			start += at + len(tidy(w.Text))
+			next++
+		}
+		out[i] = cutBefore(out[i], line, len(line))
+	}
+	if next < len(c.Words) {
+		return whole(c)
+	}
+	return out
+}
+
+// cutBefore gives the last piece of a line all text up to a byte; text before
+// the first word will go to that.
+func cutBefore(ps []piece, line string, to int) []piece {
+	if len(ps) == 0 {
+		if to < len(line) || line == "" {
+			return nil
+		}
+		return []piece{{text: line}}
+	}
+	from := 0
+	for _, p := range ps[:len(ps)-1] {
+		from += len(p.text)
+	}
+	ps[len(ps)-1].text = line[from:to]
+	return ps
+}
+
+func whole(c timeline.Cue) [][]piece {
+	out := make([][]piece, len(c.Lines))
+	for i, l := range c.Lines {
+		out[i] = []piece{{text: l, from: c.From, to: c.From}}
+	}
+	return out
+}

@@ -1,0 +1,103 @@
+package encode
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"errors"
+	"io"
+	"math"
+	"path/filepath"
+	"strconv"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// SoundBitrate is what AAC is given for stereo at 48 kHz.
+const SoundBitrate = "192k"
+
+// soundArgs are ffmpeg's arguments: raw samples from standard input, AAC-LC to
+// the file out.
+func soundArgs(rate, channels int, out string) []string {
+	return []string{
+		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
+		"-f", "f32le", "-ar", strconv.Itoa(rate), "-ac", strconv.Itoa(channels), "-i", "pipe:0",
+		"-map", "0:a:0", "-map_metadata", "-1", "-c:a", "aac", "-profile:a", "aac_low", "-b:a", SoundBitrate,
+		"-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + out,
+	}
+}
+
+// Sound encodes s as AAC-LC into the MP4 file out.
+func Sound(ctx context.Context, box *sandbox.Box, s audio.Sound, out string) error {
+	dir := filepath.Dir(out)
+	p, err := box.Start(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: soundArgs(s.Rate, s.Channels, out), Dir: dir, PipeStdin: true, Write: []string{dir},
+	})
+	if err != nil {
+		return err
+	}
+	fed := errors.Join(writeSamples(p.Stdin(), s.Samples), p.Stdin().Close())
+	return verdict(ctx, p.Wait(), fed)
+}
+
+// samplesAtOnce is how many samples cross a pipe in one piece.
+const samplesAtOnce = 1 << 14
+
+func writeSamples(w io.Writer, samples []float32) error {
+	buf := make([]byte, 0, 4*samplesAtOnce)
+	for len(samples) > 0 {
+		n := min(samplesAtOnce, len(samples))
+		buf = buf[:0]
+		for _, v := range samples[:n] {
+			buf = binary.LittleEndian.AppendUint32(buf, math.Float32bits(v))
+		}
+		if _, err := w.Write(buf); err != nil {
+			return err
+		}
+		samples = samples[n:]
+	}
+	return nil
+}
+
+// decodeArgs are ffmpeg's arguments: the sound of an MP4 to standard output.
+func decodeArgs(in string, rate, channels int) []string {
+	return []string{
+		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-protocol_whitelist", "file,pipe",
+		"-f", "mov", "-i", "file:" + in,
+		"-map", "0:a:0", "-f", "f32le", "-ar", strconv.Itoa(rate), "-ac", strconv.Itoa(channels), "pipe:1",
+	}
+}
+
+// Decode gives the sound of an MP4 as it is heard, in stereo at 48 kHz. expect
+// is its length in frames, as far as it is known.
+func Decode(ctx context.Context, box *sandbox.Box, in string, expect int) (audio.Sound, error) {
+	s := audio.Sound{Rate: 48000, Channels: 2}
+	p, err := box.Start(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: decodeArgs(in, s.Rate, s.Channels), PipeStdout: true, Read: []string{in},
+	})
+	if err != nil {
+		return s, err
+	}
+	var read error
+	s.Samples, read = readSamples(p.Stdout(), expect*s.Channels)
+	s.Samples = s.Samples[:len(s.Samples)/s.Channels*s.Channels]
+	return s, verdict(ctx, p.Wait(), read)
+}
+
+func readSamples(r io.Reader, expect int) ([]float32, error) {
+	out := make([]float32, 0, expect)
+	in, buf := bufio.NewReaderSize(r, 4*samplesAtOnce), make([]byte, 4*samplesAtOnce)
+	for {
+		n, err := io.ReadFull(in, buf)
+		for i := 0; i+4 <= n; i += 4 {
+			out = append(out, math.Float32frombits(binary.LittleEndian.Uint32(buf[i:])))
+		}
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return out, nil
+		}
+		if err != nil {
+			return out, err
+		}
+	}
+}

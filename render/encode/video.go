@@ -1,0 +1,104 @@
+// Package encode compresses frames and sound with ffmpeg.
+//
+// Video is made in segments that can be put together without being encoded
+// again: each begins with its only key frame, refers to nothing outside itself
+// and carries the same parameter sets as every other segment of the same
+// [Settings].
+package encode
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"syscall"
+
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// Source hands out frames in order.
+type Source interface {
+	// At is frame n as planar YUV 4:2:0 (I420, BT.709, limited range), width ×
+	// height × 3/2 bytes, valid until the next call. changed reports whether it
+	// differs from the frame handed out before.
+	At(n int) (pix []byte, changed bool, err error)
+}
+
+// TimeScale is how many ticks a frame lasts in a segment's file.
+const TimeScale = 512
+
+// Settings are everything that determines how frames become packets.
+type Settings struct {
+	Width, Height int    // pixels, even
+	FPS           int    // frames a second
+	Preset        string // of x264: "veryfast"
+	CRF           int    // of x264, 0..51; lower is better
+}
+
+// String names the settings for people.
+func (s Settings) String() string {
+	return fmt.Sprintf("libx264 %s crf %d", s.Preset, s.CRF)
+}
+
+// Args are ffmpeg's arguments: raw frames from standard input, a segment to
+// the file out. The encoder runs on one thread: segments are encoded side by
+// side, which costs less than threads within one.
+func (s Settings) Args(out string) []string {
+	return []string{
+		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
+		"-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", fmt.Sprintf("%dx%d", s.Width, s.Height),
+		"-framerate", strconv.Itoa(s.FPS), "-i", "pipe:0",
+		"-map", "0:v:0", "-map_metadata", "-1",
+		"-c:v", "libx264", "-preset", s.Preset, "-crf", strconv.Itoa(s.CRF), "-profile:v", "high", "-pix_fmt", "yuv420p",
+		"-x264-params", "threads=1:keyint=infinite:scenecut=0:open-gop=0:stitchable=1",
+		"-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
+		"-video_track_timescale", strconv.Itoa(s.FPS * TimeScale),
+		"-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + out,
+	}
+}
+
+// Video encodes the frames [first, first+frames) of src into the file out,
+// which is complete when Video returns without an error. wrote is called after
+// each frame that was handed to the encoder.
+func Video(ctx context.Context, box *sandbox.Box, s Settings, src Source, first, frames int, out string, wrote func()) error {
+	dir := filepath.Dir(out)
+	p, err := box.Start(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: s.Args(out), Dir: dir, PipeStdin: true, Write: []string{dir},
+	})
+	if err != nil {
+		return err
+	}
+	fed := feed(p.Stdin(), src, first, frames, wrote)
+	return verdict(ctx, p.Wait(), fed)
+}
+
+// feed writes the frames and closes the pipe.
+func feed(w io.WriteCloser, src Source, first, frames int, wrote func()) error {
+	for n := first; n < first+frames; n++ {
+		pix, _, err := src.At(n)
+		if err == nil {
+			_, err = w.Write(pix)
+		}
+		if err != nil {
+			return errors.Join(fmt.Errorf("frame %d: %w", n, err), w.Close())
+		}
+		wrote()
+	}
+	return w.Close()
+}
+
+// verdict tells which failure came first: one of the context, one of the
+// child, which shows on our side as a broken pipe, or one of our own.
+func verdict(ctx context.Context, ended, fed error) error {
+	broken := errors.Is(fed, syscall.EPIPE) || errors.Is(fed, os.ErrClosed)
+	switch {
+	case ctx.Err() != nil && ended == nil:
+		return ctx.Err()
+	case ended != nil && (ctx.Err() != nil || fed == nil || broken):
+		return ended
+	}
+	return fed
+}

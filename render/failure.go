@@ -1,0 +1,66 @@
+package render
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"syscall"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/compose"
+)
+
+// failure gives an error its code. A context that ended comes first: what it
+// breaks off looks like a fault of its own.
+func failure(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		if errors.Is(err, ctx.Err()) {
+			return fmt.Errorf("render: %w", err)
+		}
+		return fmt.Errorf("render: %w", ctx.Err())
+	}
+	var known *engine.Error
+	if errors.As(err, &known) {
+		return err
+	}
+	if e := classify(err); e != nil {
+		e.Provider, e.Err = "render", err
+		return e
+	}
+	return fmt.Errorf("render: %w", err)
+}
+
+// classify tells what a person can do about an error, nil when nothing is
+// known.
+func classify(err error) *engine.Error {
+	var exit *sandbox.ExitError
+	ran := errors.As(err, &exit)
+	switch {
+	case errors.Is(err, sandbox.ErrMissing):
+		return &engine.Error{Code: engine.CodeMissing, Message: "ffmpeg is not installed", Remedy: "install ffmpeg or run examples/setup.sh"}
+	case errors.Is(err, typeset.ErrNoFont):
+		return &engine.Error{Code: engine.CodeMissing, Message: "a font is missing", Remedy: "run examples/setup.sh"}
+	case fullDisk(err, exit):
+		return &engine.Error{Code: engine.CodeExhausted, Message: "the disk is full", Remedy: "free some space and export again", Retryable: true}
+	case errors.Is(err, sandbox.ErrTimeout):
+		return &engine.Error{Code: engine.CodeExhausted, Message: "ffmpeg took too long", Remedy: "export again when the machine has less to do", Retryable: true}
+	case ran && exit.Limit != "":
+		return &engine.Error{Code: engine.CodeExhausted, Message: "ffmpeg reached its limit of " + exit.Limit, Remedy: "export a shorter or smaller film"}
+	case ran:
+		return &engine.Error{Code: engine.CodeProvider, Message: "ffmpeg failed", Remedy: "see the log for what it said; it must have libx264 and its own AAC encoder", Retryable: errors.Is(err, sandbox.ErrKilled)}
+	case errors.Is(err, compose.ErrTimeline):
+		return &engine.Error{Code: engine.CodeInternal, Message: "the timeline cannot be drawn"}
+	}
+	return nil
+}
+
+// fullDisk tells whether we or the child ran out of disk.
+func fullDisk(err error, exit *sandbox.ExitError) bool {
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		return true
+	}
+	return exit != nil && (strings.Contains(exit.Stderr, "No space left on device") || strings.Contains(exit.Stderr, "Disk quota exceeded"))
+}

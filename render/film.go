@@ -1,0 +1,162 @@
+package render
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/encode"
+	"github.com/scenewright/scenewright/render/gate"
+	"github.com/scenewright/scenewright/render/pack"
+)
+
+// film is one render on its way.
+type film struct {
+	*Renderer
+	req      engine.RenderRequest
+	tl       timeline.Timeline
+	settings encode.Settings
+	segments []segment
+	sound    sound
+	scratch  string // everything on its way; removed at the end
+	out      string // what is finished but not checked, within scratch
+	progress *progress
+	made     engine.Rendering
+}
+
+// Names of what lies beside the video.
+const (
+	posterName = "poster.jpg"
+	srtName    = "captions.srt"
+	vttName    = "captions.vtt"
+	assName    = "captions.ass"
+	soundName  = "sound.mp4"
+)
+
+// begin checks the request and makes the folders.
+func (r *Renderer) begin(req engine.RenderRequest) (*film, error) {
+	tl := req.Timeline
+	if tl.FPS <= 0 || tl.Frames <= 0 || len(tl.Scenes) == 0 {
+		return nil, &engine.Error{Code: engine.CodeInternal, Provider: "render", Message: "the timeline is empty"}
+	}
+	tl.Audio.Loudness = orDefault(tl.Audio.Loudness, -14)
+	tl.Audio.Ceiling = orDefault(tl.Audio.Ceiling, -1)
+	f := &film{Renderer: r, req: req, tl: tl, progress: newProgress(tl.Frames, req.Progress)}
+	f.settings = encode.Settings{Width: tl.Width, Height: tl.Height, FPS: tl.FPS, Preset: r.preset, CRF: r.crf}
+	dir, err := filepath.Abs(req.Dir)
+	if err != nil {
+		return nil, fmt.Errorf("folder of the film: %w", err)
+	}
+	f.req.Dir = dir
+	if f.scratch, err = os.MkdirTemp(dir, ".work-"); err != nil {
+		return nil, fmt.Errorf("folder of the film: %w", err)
+	}
+	f.out = filepath.Join(f.scratch, "out")
+	if err := os.Mkdir(f.out, 0o755); err != nil {
+		return nil, fmt.Errorf("folder of the film: %w", err)
+	}
+	return f, nil
+}
+
+// clear removes what is not part of the film. Dir is thrown away by the caller
+// after a failure, and holds the film's files otherwise: what could not be
+// removed is no reason to fail.
+func (f *film) clear() { _ = os.RemoveAll(f.scratch) }
+
+// produce is the whole way from the timeline to the files.
+func (f *film) produce(ctx context.Context) (engine.Rendering, error) {
+	if err := f.encode(ctx); err != nil {
+		return f.made, err
+	}
+	steps := []func(context.Context) error{f.pack, f.check, f.publish}
+	for _, step := range steps {
+		if err := ctx.Err(); err != nil {
+			return f.made, err
+		}
+		if err := step(ctx); err != nil {
+			return f.made, err
+		}
+		f.progress.add(shareOfStep)
+	}
+	return f.made, f.shelf.tidy()
+}
+
+// encode makes everything that can be made side by side.
+func (f *film) encode(ctx context.Context) error {
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) }))
+	g.Go(timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) }))
+	g.Go(func() error { return f.writeCaptions() })
+	g.Go(func() error { return f.writePoster() })
+	return g.Wait()
+}
+
+// timed runs do and notes how long it took.
+func timed(took *time.Duration, do func() error) func() error {
+	return func() error {
+		start := time.Now()
+		defer func() { *took = time.Since(start) }()
+		return do()
+	}
+}
+
+// pack puts the packets into files.
+func (f *film) pack(ctx context.Context) error {
+	p := pack.Parts{Dir: f.scratch, Sound: soundName, FPS: f.tl.FPS, Title: f.tl.Title, Language: f.tl.Language}
+	for _, s := range f.segments {
+		p.Video = append(p.Video, pack.Segment{Name: s.file, Frames: s.frames()})
+		p.Longest = max(p.Longest, f.tl.At(s.frames()))
+	}
+	files, err := pack.Film(ctx, f.box, p, f.out)
+	if err != nil {
+		return fmt.Errorf("putting the film together: %w", err)
+	}
+	f.made.Video, f.made.Manifest, f.made.Stream = files.Video, files.Manifest, files.Stream
+	return nil
+}
+
+// check reads the film back.
+func (f *film) check(ctx context.Context) error {
+	g := gate.Film{
+		Timeline: f.tl, Video: f.path(f.made.Video), Manifest: f.path(f.made.Manifest), SRT: f.path(srtName),
+	}
+	for _, s := range f.segments {
+		g.Traces = append(g.Traces, s.trace)
+	}
+	for _, name := range f.made.Stream {
+		g.Stream = append(g.Stream, f.path(name))
+	}
+	found, err := gate.Check(ctx, f.box, g)
+	if err != nil {
+		return err
+	}
+	r := &f.made.Report
+	r.Duration, r.Loudness, r.TruePeak = f.tl.At(found.Frames), found.Loudness, found.TruePeak
+	r.Bytes, r.Remarks = found.Bytes, found.Remarks
+	r.Segments, r.Encoder = len(f.segments), fmt.Sprintf("%v, aac %s", f.settings, encode.SoundBitrate)
+	r.Fonts = f.standIns()
+	return nil
+}
+
+// path is where a file of the film lies before it is published.
+func (f *film) path(name string) string { return filepath.Join(f.out, filepath.FromSlash(name)) }
+
+// publish gives the files their names.
+func (f *film) publish(context.Context) error {
+	entries, err := os.ReadDir(f.out)
+	if err != nil {
+		return fmt.Errorf("finished film: %w", err)
+	}
+	for _, e := range entries {
+		if err := os.Rename(filepath.Join(f.out, e.Name()), filepath.Join(f.req.Dir, e.Name())); err != nil {
+			return fmt.Errorf("finished film: %w", err)
+		}
+	}
+	return nil
+}

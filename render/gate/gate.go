@@ -1,0 +1,114 @@
+// Package gate reads a finished film back and compares it with what was
+// planned. A film that fails is not published.
+package gate
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/encode"
+)
+
+// Film is what was made, by absolute paths, and what it was meant to be.
+type Film struct {
+	Timeline timeline.Timeline
+	Traces   []Trace  // of the segments, in order
+	Video    string   // the MP4
+	Manifest string   // of the stream
+	Stream   []string // its files
+	SRT      string   // captions
+}
+
+// Findings are what was measured.
+type Findings struct {
+	Frames   int     // of video
+	Loudness float64 // LUFS, integrated; −70 for silence
+	TruePeak float64 // dBTP; −70 for silence
+	Bytes    int64   // of the MP4
+	Remarks  []string
+}
+
+// silent stands for the level of silence, which has none.
+const silent = -70
+
+// evidence is a film as it was read back.
+type evidence struct {
+	Film
+	probe
+	shown
+	keys  []Look // the key frames, decoded
+	sound audio.Sound
+	Findings
+}
+
+// check finds faults; it may add remarks.
+type check func(*evidence) []string
+
+// checks are all that a film must pass.
+var checks = []check{
+	files, index, picture, frames, packetTimes, keyFrames, blackness, stillness,
+	soundStream, loudness, silences, captions, drift, stream,
+}
+
+// Check reads the film back. A film that is not what was planned gives an
+// *engine.Error with CodeQuality that names every fault; any other error is a
+// failure to read.
+func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
+	e := &evidence{Film: f, shown: joined(f.Traces)}
+	if err := e.read(ctx, box); err != nil {
+		return e.Findings, err
+	}
+	var faults []string
+	for _, c := range checks {
+		faults = append(faults, c(e)...)
+	}
+	if len(faults) == 0 {
+		return e.Findings, nil
+	}
+	return e.Findings, &engine.Error{
+		Code: engine.CodeQuality, Provider: "render",
+		Message: "the film was read back and is not as planned: " + strings.Join(faults, "; "),
+		Remedy:  "export again; if it happens twice the fault is in the plan or in the encoder",
+	}
+}
+
+// read gathers the evidence, pictures and sound side by side.
+func (e *evidence) read(ctx context.Context, box *sandbox.Box) error {
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() (err error) {
+		if e.probe, err = probeFile(ctx, box, e.Video); err != nil {
+			return fmt.Errorf("reading the film back: %w", err)
+		}
+		if e.keys, err = decodeKeys(ctx, box, e.Video); err != nil {
+			return fmt.Errorf("reading the pictures back: %w", err)
+		}
+		return nil
+	})
+	g.Go(func() (err error) {
+		e.sound, err = encode.Decode(ctx, box, e.Video, e.samples())
+		if err != nil {
+			return fmt.Errorf("reading the sound back: %w", err)
+		}
+		e.Loudness, e.TruePeak = Measure(e.sound)
+		return nil
+	})
+	return g.Wait()
+}
+
+// samples is how many sample frames the film should have.
+func (e *evidence) samples() int { return e.Timeline.Frames * soundRate / e.Timeline.FPS }
+
+// Measure gives loudness in LUFS and true peak in dBTP, −70 for silence.
+func Measure(s audio.Sound) (loudness, peak float64) {
+	return max(audio.Loudness(s), silent), max(audio.TruePeak(s), silent)
+}
+
+// faultf is a list of one fault.
+func faultf(format string, a ...any) []string { return []string{fmt.Sprintf(format, a...)} }

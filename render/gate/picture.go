@@ -1,0 +1,224 @@
+package gate
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// Limits of what passes.
+const (
+	darkest   = 2 * time.Second // a longer black stretch is a fault
+	stuck     = 2 * time.Second // a longer still stretch that was meant to move is one
+	stuckSize = 200             // bytes: a frame that repeats the one before needs less
+	movedCell = 12              // luma steps: a cell that changed so much has visibly changed
+	keyCell   = 40              // luma steps by which one cell of a key frame may be off
+	keyMean   = 4.0             // and all of them in the mean
+)
+
+// files checks that the film is there.
+func files(e *evidence) []string {
+	info, err := os.Stat(e.Video)
+	if err != nil || info.Size() == 0 {
+		return faultf("the video file is empty")
+	}
+	e.Bytes = info.Size()
+	return nil
+}
+
+// index checks that the index stands before the media, so that playing can
+// begin while the file is still being loaded.
+func index(e *evidence) []string {
+	f, err := os.Open(e.Video)
+	if err != nil {
+		return faultf("the video file cannot be read")
+	}
+	defer f.Close()
+	order, err := boxes(f)
+	if moov, mdat := slices.Index(order, "moov"), slices.Index(order, "mdat"); err != nil || moov < 0 || mdat < moov {
+		return faultf("the MP4's index does not stand before the media: %v", order)
+	}
+	return nil
+}
+
+// boxes lists the outermost boxes of an MP4.
+func boxes(f io.ReadSeeker) (order []string, err error) {
+	var head [16]byte
+	for at := int64(0); len(order) < 64; {
+		if _, err := f.Seek(at, io.SeekStart); err != nil {
+			return order, err
+		}
+		if _, err := io.ReadFull(f, head[:]); err != nil {
+			return order, nil // the end
+		}
+		size := int64(binary.BigEndian.Uint32(head[:]))
+		if size == 1 {
+			size = int64(binary.BigEndian.Uint64(head[8:]))
+		}
+		if order = append(order, string(head[4:8])); size < 8 {
+			return order, nil
+		}
+		at += size
+	}
+	return order, nil
+}
+
+// picture checks the video's format.
+func picture(e *evidence) (faults []string) {
+	i := e.stream("video")
+	if i < 0 {
+		return faultf("there is no video")
+	}
+	s, tl := e.Streams[i], e.Timeline
+	for _, f := range []struct{ what, got, want string }{
+		{"codec", s.Codec, "h264"}, {"profile", s.Profile, "High"}, {"pixel format", s.Pixels, "yuv420p"},
+		{"colour range", s.Range, "tv"}, {"colour space", s.Space, "bt709"},
+		{"transfer", s.Transfer, "bt709"}, {"primaries", s.Primaries, "bt709"},
+		{"frame rate", s.Rate, fmt.Sprintf("%d/1", tl.FPS)},
+		{"size", fmt.Sprintf("%dx%d", s.Width, s.Height), fmt.Sprintf("%dx%d", tl.Width, tl.Height)},
+	} {
+		if f.got != f.want {
+			faults = append(faults, fmt.Sprintf("%s of the video is %q, not %q", f.what, f.got, f.want))
+		}
+	}
+	return faults
+}
+
+// stream is the index of the first stream of a kind, −1 when there is none.
+func (p probe) stream(kind string) int {
+	for i, s := range p.Streams {
+		if s.Kind == kind {
+			return i
+		}
+	}
+	return -1
+}
+
+// frames checks that every frame is there and the length right.
+func frames(e *evidence) (faults []string) {
+	i := e.stream("video")
+	if i < 0 {
+		return nil
+	}
+	e.Frames = len(e.of("video"))
+	if e.Frames != e.Timeline.Frames {
+		faults = faultf("%d frames, not %d", e.Frames, e.Timeline.Frames)
+	}
+	if d, err := parseSeconds(e.Streams[i].Duration); err != nil || (d-e.Timeline.Duration()).Abs() > e.frame() {
+		faults = append(faults, fmt.Sprintf("it lasts %v, not %v", d, e.Timeline.Duration()))
+	}
+	return faults
+}
+
+// of are the packets of a stream in the order they are shown.
+func (e *evidence) of(kind string) (out []packet) {
+	i := e.probe.stream(kind)
+	for _, p := range e.Packets {
+		if p.Stream == i {
+			out = append(out, p)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b packet) int { return int(a.PTS - b.PTS) })
+	return out
+}
+
+func (e *evidence) frame() time.Duration { return time.Second / time.Duration(e.Timeline.FPS) }
+
+func parseSeconds(s string) (time.Duration, error) {
+	v, err := strconv.ParseFloat(s, 64)
+	return time.Duration(v * float64(time.Second)), err
+}
+
+// packetTimes checks that frames follow each other evenly from 0.
+func packetTimes(e *evidence) []string {
+	video := e.of("video")
+	if len(video) < 2 {
+		return nil
+	}
+	step := video[1].PTS - video[0].PTS
+	for i, p := range video {
+		if p.PTS != int64(i)*step || step <= 0 {
+			return faultf("frame %d is shown at the wrong time", i)
+		}
+	}
+	return nil
+}
+
+// keyFrames compares what is seen at the start of each segment with what was
+// meant to be.
+func keyFrames(e *evidence) []string {
+	var at []int
+	for i, p := range e.of("video") {
+		if p.key() {
+			at = append(at, i)
+		}
+	}
+	if !slices.Equal(at, e.starts) || len(e.keys) != len(e.starts) {
+		return faultf("key frames stand at %v, segments begin at %v", at, e.starts)
+	}
+	for i, k := range e.keys {
+		if most, mean := k.distance(e.looks[e.first[i]]); most > keyCell || mean > keyMean {
+			return faultf("the picture at %v is not the planned one", e.Timeline.At(at[i]))
+		}
+	}
+	return nil
+}
+
+// blackness finds black stretches.
+func blackness(e *evidence) []string {
+	from := -1
+	for i, l := range append(e.looks, Look{255}) {
+		if l.black() {
+			if from < 0 {
+				from = i
+			}
+			continue
+		}
+		if from >= 0 {
+			to := e.Timeline.Frames
+			if i < len(e.frames) {
+				to = e.frames[i]
+			}
+			if a, b := e.Timeline.At(e.frames[from]), e.Timeline.At(to); b-a > darkest {
+				return faultf("the picture is black from %v to %v", a, b)
+			}
+		}
+		from = -1
+	}
+	return nil
+}
+
+// stillness finds stretches that stand still in the film and were meant to
+// move.
+func stillness(e *evidence) []string {
+	video, limit, from := e.of("video"), int(stuck/e.frame()), 0
+	for i := 0; i <= len(video); i++ {
+		if i < len(video) && small(video[i]) {
+			continue
+		}
+		if i-from > limit && moves(e.within(from, i)) {
+			return faultf("the picture stands still from %v to %v", e.Timeline.At(from), e.Timeline.At(i))
+		}
+		from = i + 1
+	}
+	return nil
+}
+
+func small(p packet) bool {
+	n, err := strconv.Atoi(p.Size)
+	return err == nil && n <= stuckSize
+}
+
+// moves reports whether the looks show something visibly changing.
+func moves(looks []Look) bool {
+	for _, l := range looks[min(1, len(looks)):] {
+		if most, _ := l.distance(looks[0]); most >= movedCell {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,75 @@
+package gate
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+)
+
+// Limits of the sound.
+const (
+	soundRate    = 48000
+	loudnessOff  = 0.5                            // LU
+	peakOff      = 0.05                           // dB: two meters differ by so much
+	quiet        = -60.0                          // dBFS
+	quietest     = 4 * time.Second                // a longer silence is a fault where somebody speaks
+	spokenWithin = 500 * time.Millisecond         // of speech in a silence, for it to be one
+	soundOff     = 1024 * time.Second / soundRate // one AAC frame
+)
+
+// soundStream checks the sound's format and length.
+func soundStream(e *evidence) (faults []string) {
+	i := e.stream("audio")
+	if i < 0 {
+		return faultf("there is no sound")
+	}
+	s := e.Streams[i]
+	if got := fmt.Sprintf("%s %s %s Hz × %d", s.Codec, s.Profile, s.SampleRate, s.Channels); got != "aac LC 48000 Hz × 2" {
+		faults = faultf("the sound is %s, not AAC-LC in stereo at 48 kHz", got)
+	}
+	if d, err := parseSeconds(s.Duration); err != nil || (d-e.Timeline.Duration()).Abs() > max(soundOff, e.frame()) {
+		faults = append(faults, fmt.Sprintf("the sound lasts %v, the film %v", d, e.Timeline.Duration()))
+	}
+	return faults
+}
+
+// loudness checks the level. A film without any sound has none to check; where
+// speech was planned that is found by silences.
+func loudness(e *evidence) (faults []string) {
+	a := e.Timeline.Audio
+	if e.Loudness <= silent {
+		if a.Bed != nil || len(a.Speech) > 0 {
+			e.Remarks = append(e.Remarks, "the film is silent")
+		}
+		return nil
+	}
+	if e.TruePeak > a.Ceiling+peakOff {
+		faults = faultf("the true peak is %.2f dBTP, above %.2f", e.TruePeak, a.Ceiling)
+	}
+	if off := e.Loudness - a.Loudness; math.Abs(off) > loudnessOff {
+		faults = append(faults, fmt.Sprintf("the loudness is %.2f LUFS, not %.2f", e.Loudness, a.Loudness))
+	}
+	return faults
+}
+
+// silences finds long silences where somebody was to speak.
+func silences(e *evidence) []string {
+	for _, s := range audio.Silences(e.sound, quiet, quietest) {
+		if e.spoken(s) >= spokenWithin {
+			return faultf("nothing is heard from %v to %v, though somebody speaks there", s.From.Round(time.Millisecond), s.To.Round(time.Millisecond))
+		}
+	}
+	return nil
+}
+
+// spoken is how much speech was planned within a span.
+func (e *evidence) spoken(s audio.Span) (total time.Duration) {
+	for _, sp := range e.Timeline.Audio.Speech {
+		for _, v := range sp.Said {
+			total += max(0, min(v.To, s.To)-max(v.From, s.From))
+		}
+	}
+	return total
+}

@@ -1,0 +1,130 @@
+package gate
+
+import "slices"
+
+// Looks are a picture seen from afar: the mean luma of each cell of a grid.
+const (
+	grid      = 16
+	LookEvery = 15 // frames from one look to the next
+)
+
+// Look is the mean luma of grid × grid cells, row by row.
+type Look []byte
+
+// Trace is what a segment was meant to show: a look at its first frame and at
+// every LookEvery-th after it.
+type Trace struct {
+	Frames int    `json:"frames"`
+	Looks  []Look `json:"looks"`
+}
+
+// Source is where frames come from: see encode.Source.
+type Source interface {
+	At(n int) (pix []byte, changed bool, err error)
+}
+
+// Tracer hands frames through and keeps a trace of them.
+type Tracer struct {
+	src           Source
+	width, height int
+	trace         Trace
+	moved         bool // something changed since the last look
+}
+
+// NewTracer traces the frames of src, which are width × height.
+func NewTracer(src Source, width, height int) *Tracer {
+	return &Tracer{src: src, width: width, height: height}
+}
+
+// At is frame n of the source.
+func (t *Tracer) At(n int) ([]byte, bool, error) {
+	pix, changed, err := t.src.At(n)
+	if err != nil {
+		return pix, changed, err
+	}
+	t.moved = t.moved || changed
+	if t.trace.Frames%LookEvery == 0 {
+		t.look(pix)
+	}
+	t.trace.Frames++
+	return pix, changed, nil
+}
+
+func (t *Tracer) look(pix []byte) {
+	if n := len(t.trace.Looks); n > 0 && !t.moved {
+		t.trace.Looks = append(t.trace.Looks, t.trace.Looks[n-1])
+		return
+	}
+	t.trace.Looks = append(t.trace.Looks, lookAt(pix, t.width, t.height))
+	t.moved = false
+}
+
+// Trace is what was seen so far.
+func (t *Tracer) Trace() Trace { return t.trace }
+
+// lookAt averages the luma plane.
+func lookAt(luma []byte, width, height int) Look {
+	l := make(Look, 0, grid*grid)
+	for j := range grid {
+		y0, y1 := j*height/grid, max((j+1)*height/grid, j*height/grid+1)
+		for i := range grid {
+			x0, x1 := i*width/grid, max((i+1)*width/grid, i*width/grid+1)
+			l = append(l, mean(luma, width, x0, x1, y0, min(y1, height)))
+		}
+	}
+	return l
+}
+
+func mean(luma []byte, stride, x0, x1, y0, y1 int) byte {
+	sum := 0
+	for y := y0; y < y1; y++ {
+		for _, v := range luma[y*stride+x0 : y*stride+x1] {
+			sum += int(v)
+		}
+	}
+	n := (x1 - x0) * (y1 - y0)
+	return byte((sum + n/2) / n)
+}
+
+// blackLuma is the brightest that counts as black, in limited range.
+const blackLuma = 18
+
+func (l Look) black() bool { return slices.Max(l) <= blackLuma }
+
+// distance is the largest difference of a cell and the mean one.
+func (l Look) distance(o Look) (most int, mean float64) {
+	sum := 0
+	for i := range l {
+		d := int(l[i]) - int(o[i])
+		d = max(d, -d)
+		most, sum = max(most, d), sum+d
+	}
+	return most, float64(sum) / float64(len(l))
+}
+
+// shown are the looks of a whole film, one after the other.
+type shown struct {
+	looks  []Look
+	frames []int // the frame of each look
+	starts []int // the first frame of each segment
+	first  []int // the first look of each segment
+}
+
+func joined(traces []Trace) (s shown) {
+	at := 0
+	for _, t := range traces {
+		s.starts, s.first = append(s.starts, at), append(s.first, len(s.looks))
+		for i, l := range t.Looks {
+			s.looks, s.frames = append(s.looks, l), append(s.frames, at+i*LookEvery)
+		}
+		at += t.Frames
+	}
+	return s
+}
+
+// within are the looks at frames [from, to).
+func (s shown) within(from, to int) []Look {
+	i, _ := slices.BinarySearch(s.frames, from)
+	j, _ := slices.BinarySearch(s.frames, to)
+	return s.looks[i:j]
+}

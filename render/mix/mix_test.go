@@ -1,0 +1,183 @@
+package mix
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// bursts is speech-like noise: syllables of 180 ms with gaps between.
+func bursts(rate, channels int, d time.Duration, level float64, seed uint64) audio.Sound {
+	s, rnd := audio.Silent(rate, channels, d), rand.New(rand.NewPCG(seed, 1))
+	low := 0.0
+	for i := range s.Frames() {
+		t := float64(i) / float64(rate)
+		low += .2 * (rnd.NormFloat64() - low)
+		v := float32(level * low * math.Max(0, math.Sin(2*math.Pi*t/.36)))
+		for c := range channels {
+			s.Samples[i*channels+c] = v
+		}
+	}
+	return s
+}
+
+func tone(d time.Duration, level float64) audio.Sound {
+	s := audio.Silent(Rate, 2, d)
+	for i := range s.Samples {
+		s.Samples[i] = float32(level * math.Sin(2*math.Pi*330*float64(i/2)/Rate))
+	}
+	return s
+}
+
+// blobs serves sounds as WAV.
+type blobs map[string]audio.Sound
+
+func (b blobs) open(_ context.Context, name string) (io.ReadCloser, error) {
+	s, ok := b[name]
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+	}
+	var buf bytes.Buffer
+	if err := s.WriteWAV(&buf); err != nil {
+		return nil, err
+	}
+	return io.NopCloser(&buf), nil
+}
+
+func at(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+func film(t *testing.T, b blobs, a timeline.Audio, length time.Duration) audio.Sound {
+	t.Helper()
+	frames := int(length.Seconds() * Rate)
+	s, err := Film(context.Background(), a, frames, b.open)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Frames() != frames || s.Rate != Rate || s.Channels != 2 {
+		t.Fatalf("%d frames of %d channels at %d, want %d of 2 at %d", s.Frames(), s.Channels, s.Rate, frames, Rate)
+	}
+	return s
+}
+
+func TestNarrationsAreLevelledAndInPlace(t *testing.T) {
+	b := blobs{"loud": bursts(16000, 1, at(3), .5, 1), "soft": bursts(44100, 2, at(3), .3, 2)}
+	s := film(t, b, timeline.Audio{Speech: []timeline.Speech{{Blob: "loud", At: at(1)}, {Blob: "soft", At: at(6)}}}, at(10))
+	for _, from := range []float64{1, 6} {
+		if l := audio.Loudness(s.Slice(at(from), at(from+3))); math.Abs(l+16) > .3 {
+			t.Errorf("narration at %v s has %.2f LUFS, want -16", from, l)
+		}
+	}
+	if p := audio.TruePeak(s.Slice(0, at(.95))); p > -80 {
+		t.Errorf("something is heard before the first narration: %.1f dB", p)
+	}
+}
+
+func TestAWhisperIsNotBlownUp(t *testing.T) {
+	b := blobs{"voice": bursts(Rate, 1, at(6), .4, 1), "whisper": bursts(Rate, 1, at(1), .004, 2)}
+	s := film(t, b, timeline.Audio{Speech: []timeline.Speech{{Blob: "voice"}, {Blob: "whisper", At: at(7)}}}, at(8))
+	before := audio.Loudness(b["whisper"].Stereo()) - audio.Loudness(b["voice"].Stereo())
+	after := audio.Loudness(s.Slice(at(7), at(8))) - audio.Loudness(s.Slice(0, at(6)))
+	if after > before+evenness+.8 {
+		t.Errorf("the whisper was raised by %.1f dB against the voice", after-before)
+	}
+}
+
+func TestBedStepsBackWhereSomebodySpeaks(t *testing.T) {
+	b := blobs{"music": tone(at(12), .1), "nothing": audio.Silent(Rate, 1, at(3))}
+	s := film(t, b, timeline.Audio{
+		Speech: []timeline.Speech{{Blob: "nothing", At: at(4), Said: []timeline.Voiced{{From: at(4), To: at(5.4)}, {From: at(5.5), To: at(7)}}}},
+		Bed:    &timeline.Bed{Blob: "music", Gain: -6, Depth: 12},
+	}, at(12))
+	free, under := audio.Loudness(s.Slice(0, at(3))), audio.Loudness(s.Slice(at(4.2), at(6.8)))
+	if d := free - under; math.Abs(d-12) > .1 {
+		t.Errorf("the bed steps back by %.2f dB, want 12", d)
+	}
+	if d := free - audio.Loudness(b["music"]); math.Abs(d+6) > .1 {
+		t.Errorf("the bed's gain is %.2f dB, want -6", d)
+	}
+}
+
+func TestShortBedEndsInSilence(t *testing.T) {
+	s := film(t, blobs{"music": tone(at(2), .1)}, timeline.Audio{Bed: &timeline.Bed{Blob: "music"}}, at(5))
+	if p := audio.TruePeak(s.Slice(at(2.1), at(5))); !math.IsInf(p, -1) {
+		t.Errorf("peak after the bed's end %.1f", p)
+	}
+}
+
+func TestMissingBlobIsNamed(t *testing.T) {
+	_, err := Film(context.Background(), timeline.Audio{Speech: []timeline.Speech{{Blob: "gone"}}}, Rate, blobs{}.open)
+	if !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v, want fs.ErrNotExist", err)
+	}
+}
+
+func TestBrokenBlobIsReported(t *testing.T) {
+	open := func(context.Context, string) (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader([]byte("ID3 this is no wave"))), nil
+	}
+	_, err := Film(context.Background(), timeline.Audio{Bed: &timeline.Bed{Blob: "x"}}, Rate, open)
+	if !errors.Is(err, audio.ErrFormat) {
+		t.Errorf("got %v, want audio.ErrFormat", err)
+	}
+}
+
+func TestMaster(t *testing.T) {
+	clicks := tone(at(20), .05)
+	for i := 0; i < len(clicks.Samples); i += Rate {
+		clicks.Samples[i] = .98
+	}
+	tests := map[string]audio.Sound{
+		"soft tone": tone(at(5), .01), "loud tone": tone(at(5), .9),
+		"speech": bursts(Rate, 2, at(20), .3, 3), "clicks over a tone": clicks,
+	}
+	for name, s := range tests {
+		t.Run(name, func(t *testing.T) {
+			Master(s, -14, -1.5)
+			if l := audio.Loudness(s); math.Abs(l+14) > .15 {
+				t.Errorf("loudness %.2f LUFS, want -14", l)
+			}
+			if p := audio.TruePeak(s); p > -1.49 {
+				t.Errorf("true peak %.2f dBTP, want at most -1.5", p)
+			}
+		})
+	}
+}
+
+func TestMasterLeavesSilenceAlone(t *testing.T) {
+	s := audio.Silent(Rate, 2, at(3))
+	Master(s, -14, -1)
+	if p := audio.TruePeak(s); !math.IsInf(p, -1) {
+		t.Errorf("silence has a peak of %.1f dB", p)
+	}
+}
+
+// Limited in stretches, a sound is what it would be limited in one go.
+func TestLimitHasNoSeams(t *testing.T) {
+	s := bursts(Rate, 2, at(20), 2, 5)
+	whole := audio.Limit(s, -3)
+	limit(s, -3)
+	for i := range s.Samples {
+		if d := math.Abs(float64(s.Samples[i] - whole.Samples[i])); d > .01 {
+			t.Fatalf("sample %d (%.3f s): %.4f, in one go %.4f", i, float64(i/2)/Rate, s.Samples[i], whole.Samples[i])
+		}
+	}
+}
+
+func BenchmarkMaster(b *testing.B) {
+	in := bursts(Rate, 2, at(60), .3, 3)
+	s := audio.Sound{Rate: Rate, Channels: 2, Samples: make([]float32, len(in.Samples))}
+	for b.Loop() {
+		copy(s.Samples, in.Samples)
+		Master(s, -14, -1.5)
+	}
+}

@@ -1,0 +1,152 @@
+// Package pack puts encoded segments and sound into files: an MP4 for
+// download and an MPEG-DASH stream, both of the same packets.
+package pack
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// Parts are what a film is put together from. The files lie in one folder.
+type Parts struct {
+	Dir      string        // the folder
+	Video    []Segment     // in order
+	Sound    string        // by its name in Dir
+	FPS      int           // frames a second
+	Longest  time.Duration // of the segments
+	Title    string        //
+	Language string        // of the sound: en, es, fr, zh, iw
+}
+
+// Segment is an encoded stretch of the film.
+type Segment struct {
+	Name   string // in the folder of the parts: letters, digits, dots and dashes
+	Frames int    // at least 3, where there are several: shorter ones have other decoding times
+}
+
+// Files are what was made, relative to the folder they were made in.
+type Files struct {
+	Video    string
+	Manifest string
+	Stream   []string
+}
+
+// Names of what is made.
+const (
+	videoName    = "video.mp4"
+	streamFolder = "dash"
+	manifestName = "manifest.mpd"
+	listName     = "segments.ffconcat"
+)
+
+// Film makes the files in dir, which must exist. Every segment of the parts
+// becomes one segment of the stream. Nothing is encoded again.
+func Film(ctx context.Context, box *sandbox.Box, p Parts, dir string) (Files, error) {
+	list := filepath.Join(p.Dir, listName)
+	if err := os.WriteFile(list, []byte(p.list()), 0o600); err != nil {
+		return Files{}, fmt.Errorf("list of segments: %w", err)
+	}
+	stream := filepath.Join(dir, streamFolder)
+	if err := os.MkdirAll(stream, 0o755); err != nil {
+		return Files{}, fmt.Errorf("folder of the stream: %w", err)
+	}
+	err := box.Run(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: args(p, dir), Dir: p.Dir, Read: []string{p.Dir}, Write: []string{dir},
+	})
+	if err != nil {
+		return Files{}, err
+	}
+	return listed(dir)
+}
+
+// listed names what lies in dir.
+func listed(dir string) (Files, error) {
+	f := Files{Video: videoName, Manifest: streamFolder + "/" + manifestName}
+	entries, err := os.ReadDir(filepath.Join(dir, streamFolder))
+	if err != nil {
+		return f, fmt.Errorf("folder of the stream: %w", err)
+	}
+	for _, e := range entries {
+		if e.Name() != manifestName {
+			f.Stream = append(f.Stream, streamFolder+"/"+e.Name())
+		}
+	}
+	return f, nil
+}
+
+// list names the segments as ffmpeg reads them. Their lengths are given, to the
+// microsecond and so that roundings do not add up.
+func (p Parts) list() string {
+	var b strings.Builder
+	b.WriteString("ffconcat version 1.0\n")
+	frames, at := 0, int64(0)
+	for _, s := range p.Video {
+		frames += s.Frames
+		end := int64(math.Round(float64(frames) * 1e6 / float64(p.FPS)))
+		fmt.Fprintf(&b, "file %s\nduration %dus\n", s.Name, end-at)
+		at = end
+	}
+	return b.String()
+}
+
+// args are ffmpeg's arguments: one reading, two outputs.
+func args(p Parts, dir string) []string {
+	a := []string{
+		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
+		"-protocol_whitelist", "file", "-f", "concat", "-i", "file:" + filepath.Join(p.Dir, listName),
+		"-protocol_whitelist", "file", "-f", "mov", "-i", "file:" + filepath.Join(p.Dir, p.Sound),
+	}
+	a = append(a, p.copied()...)
+	a = append(a, "-movflags", "+faststart", "-f", "mp4", "file:"+filepath.Join(dir, videoName))
+	a = append(a, p.copied()...)
+	return append(a, p.stream(filepath.Join(dir, streamFolder, manifestName))...)
+}
+
+// copied maps both inputs to an output as they are. The list of segments knows
+// their lengths in whole microseconds only: times are put back on the grid of
+// frames.
+func (p Parts) copied() []string {
+	grid := fmt.Sprintf("setts=pts=round(round(PTS*TB*%[1]d)/(%[1]d*TB)):dts=round(round(DTS*TB*%[1]d)/(%[1]d*TB))", p.FPS)
+	return []string{
+		"-map", "0:v:0", "-map", "1:a:0", "-map_metadata", "-1", "-map_chapters", "-1",
+		"-metadata", "title=" + p.Title, "-metadata:s:a:0", "language=" + iso(p.Language),
+		"-c", "copy", "-bsf:v", grid, "-fflags", "+bitexact",
+	}
+}
+
+// stream are the arguments of the DASH output. A segment may be as short as it
+// likes, so each key frame begins one; the sound is cut on its own.
+func (p Parts) stream(manifest string) []string {
+	return []string{
+		"-f", "dash", "-use_template", "1", "-use_timeline", "1",
+		"-adaptation_sets", fmt.Sprintf("id=0,seg_duration=0.001,streams=v id=1,seg_duration=%.3f,streams=a", p.Longest.Seconds()),
+		"-format_options", "movflags=+negative_cts_offsets",
+		"-init_seg_name", "init-$RepresentationID$.mp4",
+		"-media_seg_name", "part-$RepresentationID$-$Number%05d$.m4s",
+		"file:" + manifest,
+	}
+}
+
+// iso is the language as ISO 639-2 has it.
+func iso(language string) string {
+	switch language {
+	case "en":
+		return "eng"
+	case "es":
+		return "spa"
+	case "fr":
+		return "fra"
+	case "zh":
+		return "zho"
+	case "iw", "he":
+		return "heb"
+	}
+	return "und"
+}

@@ -1,0 +1,195 @@
+package render
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// drawing is the version of what a timeline looks like. It changes when the
+// same timeline and fonts give other pixels, so that no old segment is used.
+const drawing = 1
+
+// part is a segment as a film of its own: the scenes it shows, the overlay
+// above them, and nothing else. What is drawn is the part, and its name is
+// the hash of the part, so the two cannot disagree.
+type part struct {
+	timeline timeline.Timeline // without sounds, cues and poster
+	first    int               // the segment's first frame in that timeline
+	frames   int
+}
+
+// cutPart takes the frames of s out of a film. Times of the overlay are
+// counted anew, so that the same picture at another time of the film is the
+// same part.
+func cutPart(tl timeline.Timeline, s span) part {
+	first, last := sceneAt(tl, s.from), sceneAt(tl, s.to-1)
+	transition := entering(tl.Scenes, first, s.from)
+	if transition {
+		first--
+	}
+	base := tl.Scenes[first].Start
+	p := part{first: s.from - base, frames: s.frames()}
+	p.timeline = timeline.Timeline{Width: tl.Width, Height: tl.Height, FPS: tl.FPS}
+	for i := first; i <= last; i++ {
+		sc := cutScene(tl, tl.Scenes[i], s)
+		if i == first {
+			sc.Enter = timeline.Transition{}
+		}
+		sc.Start -= base
+		p.timeline.Scenes = append(p.timeline.Scenes, sc)
+		p.timeline.Frames = sc.Start + sc.Frames
+	}
+	p.timeline.Frames = max(p.timeline.Frames, s.to-base)
+	p.timeline.Overlay = cutOverlay(tl, s, base)
+	return p
+}
+
+// sceneAt is the scene that a frame belongs to.
+func sceneAt(tl timeline.Timeline, frame int) int {
+	for i := len(tl.Scenes) - 1; i > 0; i-- {
+		if tl.Scenes[i].Start <= frame {
+			return i
+		}
+	}
+	return 0
+}
+
+// entering reports whether the scene before is still seen at a frame.
+func entering(scenes []timeline.Scene, i, frame int) bool {
+	e := scenes[i].Enter
+	return i > 0 && e.Kind != timeline.Cut && frame-scenes[i].Start < e.Frames
+}
+
+// cutScene is a scene with only the layers that the segment may show. Of the
+// scene before a transition that is what its last frame shows.
+func cutScene(tl timeline.Timeline, sc timeline.Scene, s span) timeline.Scene {
+	from := min(max(s.from-sc.Start, 0), sc.Frames-1)
+	to := max(min(s.to-sc.Start, sc.Frames), from+1)
+	sc.Layers = visible(sc.Layers, tl.At(from), tl.At(to-1))
+	return sc
+}
+
+// visible are the layers seen at some time in [from, to].
+func visible(layers []timeline.Layer, from, to time.Duration) []timeline.Layer {
+	var out []timeline.Layer
+	for _, l := range layers {
+		if l.From <= to && (l.To == 0 || l.To > from) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// cutOverlay is what of the overlay is seen in the segment, with times counted
+// from frame base.
+func cutOverlay(tl timeline.Timeline, s span, base int) []timeline.Layer {
+	layers := visible(tl.Overlay, tl.At(s.from), tl.At(s.to-1))
+	c := clock{tl, base}
+	for i := range layers {
+		l := &layers[i]
+		l.From = c.frame(l.From)
+		if l.To != 0 {
+			l.To = c.frame(l.To)
+		}
+		l.X, l.Y, l.Scale, l.Opacity = c.track(l.X), c.track(l.Y), c.track(l.Scale), c.track(l.Opacity)
+		if l.Reveal != nil {
+			r := *l.Reveal
+			r.Progress = c.track(r.Progress)
+			l.Reveal = &r
+		}
+	}
+	return layers
+}
+
+// clock counts times of the film from a frame. Frames do not begin at whole
+// nanoseconds: what belongs to a frame is moved by frames, the rest is rounded
+// to a microsecond, so that nothing depends on where the segment lies.
+type clock struct {
+	tl   timeline.Timeline
+	base int
+}
+
+// frame moves a time to the first frame that is not before it: nothing else
+// is seen of it.
+func (c clock) frame(t time.Duration) time.Duration {
+	n := c.nearest(t)
+	for c.tl.At(n) < t {
+		n++
+	}
+	for c.tl.At(n-1) >= t {
+		n--
+	}
+	return c.tl.At(n - c.base)
+}
+
+// nearest is the frame that begins nearest to t.
+func (c clock) nearest(t time.Duration) int {
+	f := time.Duration(c.tl.FPS)
+	return int((t*f*2 + time.Second) / (2 * time.Second))
+}
+
+// moment moves a time.
+func (c clock) moment(t time.Duration) time.Duration {
+	if n := c.nearest(t); (c.tl.At(n) - t).Abs() <= 2 {
+		return c.tl.At(n - c.base)
+	}
+	return (t - c.tl.At(c.base)).Round(time.Microsecond)
+}
+
+func (c clock) track(tr timeline.Track) timeline.Track {
+	out := make(timeline.Track, len(tr))
+	for i, k := range tr {
+		k.At = c.moment(k.At)
+		out[i] = k
+	}
+	return out
+}
+
+// name is the hash of everything that determines the part's packets.
+func (p part) name(fonts *typeset.Fonts, encoder []string) (string, error) {
+	what := struct {
+		Drawing, First, Frames int
+		Encoder, Fonts         []string
+		Timeline               timeline.Timeline
+	}{drawing, p.first, p.frames, encoder, nil, p.timeline}
+	var scenes []timeline.Scene
+	for _, s := range p.timeline.Scenes {
+		s.ID, s.Layout, s.Layers = "", "", nameless(s.Layers)
+		scenes = append(scenes, s)
+		what.Fonts = append(what.Fonts, outlines(fonts, s.Layers)...)
+	}
+	what.Timeline.Scenes = scenes
+	what.Timeline.Overlay = nameless(p.timeline.Overlay)
+	what.Fonts = append(what.Fonts, outlines(fonts, p.timeline.Overlay)...)
+	h := sha256.New()
+	if err := json.NewEncoder(h).Encode(what); err != nil {
+		return "", fmt.Errorf("name of a segment: %w", err)
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// nameless are layers without what is there for people and checks.
+func nameless(layers []timeline.Layer) []timeline.Layer {
+	out := make([]timeline.Layer, len(layers))
+	for i, l := range layers {
+		l.Name, l.Role = "", ""
+		out[i] = l
+	}
+	return out
+}
+
+// outlines name the outlines of all text.
+func outlines(fonts *typeset.Fonts, layers []timeline.Layer) (out []string) {
+	for _, l := range layers {
+		if l.Text != nil {
+			out = append(out, fonts.Fingerprint(fonts.Shape(l.Text.Line, l.Text.Style)))
+		}
+	}
+	return out
+}

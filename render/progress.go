@@ -1,0 +1,41 @@
+package render
+
+import "sync"
+
+// Shares of the work that are not video: packing, checking and publishing.
+const (
+	shareOfStep  = 0.02
+	shareOfSteps = 3 * shareOfStep
+)
+
+// progress adds up shares of the work and reports them in order.
+type progress struct {
+	mu     sync.Mutex
+	total  int // frames
+	done   float64
+	report func(float64)
+}
+
+func newProgress(total int, report func(float64)) *progress {
+	if report == nil {
+		report = func(float64) {}
+	}
+	return &progress{total: total, report: report}
+}
+
+// frames is the share of n frames.
+func (p *progress) frames(n int) float64 {
+	return (1 - shareOfSteps) * float64(n) / float64(p.total)
+}
+
+// add reports that another share is done. It reports under the lock, so that
+// shares arrive in order.
+func (p *progress) add(share float64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done = min(1, p.done+share)
+	if p.done > 1-1e-9 {
+		p.done = 1
+	}
+	p.report(p.done)
+}

@@ -1,0 +1,159 @@
+// Package render turns a timeline into files: an MP4, an MPEG-DASH stream of
+// the same packets, a poster and captions.
+//
+//	box, err := sandbox.New(nil)
+//	fonts, err := typeset.Load(nil)
+//	r, err := render.New(box, fonts, nil)
+//	made, err := r.Render(ctx, engine.RenderRequest{Timeline: tl, Open: open, Dir: dir, Progress: show})
+//
+// # How a film is made
+//
+// The timeline is cut into segments of about four seconds, at scene starts
+// where there are any. A segment is drawn by package compose and compressed by
+// one encoder process, several of them side by side, while the sound is mixed
+// and compressed beside them. Then the packets are put together, the result is
+// read back and compared with the plan, and the files get their names.
+//
+// # What is used again
+//
+// A segment's name is the hash of everything that determines its pixels, with
+// times counted from the segment itself: what did not change between two
+// exports is not encoded again, even where it moved to another time. Segments
+// are kept in Options.CacheDir; the finished files never depend on it.
+//
+// # Packages
+//
+//	compose  frames from a timeline
+//	encode   packets from frames and samples
+//	mix      the sound
+//	pack     MP4 and DASH from packets
+//	caption  SRT, WebVTT and ASS
+//	gate     the check of what was made
+package render
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// Options are the optional settings of [New]. Zero fields take the defaults.
+type Options struct {
+	// CacheDir is where finished segments are kept. Several renderers may
+	// share one. Default: a folder of this user in the system's temporary one.
+	CacheDir string
+	// CacheBytes bounds CacheDir; what was not used for the longest time goes
+	// first. Default 2 GiB.
+	CacheBytes int64
+	// Workers is how many segments are encoded at the same time, over all
+	// renders of this renderer. Default GOMAXPROCS.
+	Workers int
+	// Preset is x264's; slower ones make smaller files. Default "veryfast".
+	Preset string
+	// CRF is x264's quality, 1 to 51, lower is better. Default 20.
+	CRF int
+}
+
+// Defaults.
+const (
+	defaultCacheBytes = 2 << 30
+	defaultPreset     = "veryfast"
+	defaultCRF        = 20
+)
+
+// Renderer makes films. It is safe for concurrent use and implements
+// engine.Renderer.
+type Renderer struct {
+	box    *sandbox.Box
+	fonts  *typeset.Fonts
+	preset string
+	crf    int
+	shelf  *shelf
+	slots  chan struct{} // one for each encoder that may run
+}
+
+var _ engine.Renderer = (*Renderer)(nil)
+
+// New makes a renderer. nil options are the defaults. It fails when the
+// options are out of range or the cache folder cannot be made. ffmpeg is not
+// looked for yet: a renderer without it fails when it renders.
+func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, error) {
+	if box == nil || fonts == nil {
+		return nil, errors.New("render: box and fonts must be given")
+	}
+	o, err := withDefaults(opts)
+	if err != nil {
+		return nil, err
+	}
+	s, err := openShelf(o.CacheDir, o.CacheBytes)
+	if err != nil {
+		return nil, err
+	}
+	return &Renderer{box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, shelf: s, slots: make(chan struct{}, o.Workers)}, nil
+}
+
+// withDefaults fills the zero fields and checks the rest.
+func withDefaults(opts *Options) (Options, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	if o.CacheDir == "" {
+		o.CacheDir = filepath.Join(os.TempDir(), "scenewright-"+strconv.Itoa(os.Getuid()), "segments")
+	}
+	o.CacheBytes = orDefault(o.CacheBytes, defaultCacheBytes)
+	o.Workers = orDefault(o.Workers, runtime.GOMAXPROCS(0))
+	o.Preset = orDefault(o.Preset, defaultPreset)
+	o.CRF = orDefault(o.CRF, defaultCRF)
+	switch {
+	case o.CacheBytes < 0:
+		return o, fmt.Errorf("render: CacheBytes: %d is negative", o.CacheBytes)
+	case o.Workers < 0:
+		return o, fmt.Errorf("render: Workers: %d is negative", o.Workers)
+	case o.CRF < 1 || o.CRF > 51:
+		return o, fmt.Errorf("render: CRF: %d is outside 1 to 51", o.CRF)
+	}
+	return o, nil
+}
+
+func orDefault[T comparable](v, def T) T {
+	var zero T
+	if v == zero {
+		return def
+	}
+	return v
+}
+
+// Render makes the film of a timeline: see engine.Renderer.
+func (r *Renderer) Render(ctx context.Context, req engine.RenderRequest) (engine.Rendering, error) {
+	f, err := r.begin(req)
+	if err != nil {
+		return engine.Rendering{}, failure(ctx, err)
+	}
+	defer f.clear()
+	made, err := f.produce(ctx)
+	if err != nil {
+		return engine.Rendering{}, failure(ctx, err)
+	}
+	return made, nil
+}
+
+// take waits for a place to run an encoder in; release frees it.
+func (r *Renderer) take(ctx context.Context) error {
+	select {
+	case r.slots <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (r *Renderer) release() { <-r.slots }

@@ -1,0 +1,170 @@
+package rendertest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// Sample says what film to make for a test. Zero fields take the defaults.
+type Sample struct {
+	Width, Height int           // default 640 × 360
+	FPS           int           // default 30
+	Scenes        int           // default 3
+	Scene         time.Duration // length of each, default 2.4 s
+	NoSound       bool          // neither speech nor music
+	Heading       func(scene int) string
+}
+
+// Film is a timeline with the sounds it names.
+type Film struct {
+	Timeline timeline.Timeline
+	Sounds   map[string]audio.Sound
+}
+
+// Open opens a sound as WAV; the error of an unknown one matches
+// fs.ErrNotExist.
+func (f Film) Open(_ context.Context, blob string) (io.ReadCloser, error) {
+	s, ok := f.Sounds[blob]
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", blob, fs.ErrNotExist)
+	}
+	var b bytes.Buffer
+	if err := s.WriteWAV(&b); err != nil {
+		return nil, err
+	}
+	return io.NopCloser(&b), nil
+}
+
+// Make builds the film: scenes with a drifting motif, text that rises and bars
+// that grow, all kinds of transitions, subtitles with a highlighted word,
+// bursts of noise for speech and chords for music.
+func (s Sample) Make() Film {
+	s = s.withDefaults()
+	f := Film{Sounds: map[string]audio.Sound{}}
+	frames := int(math.Round(s.Scene.Seconds() * float64(s.FPS)))
+	f.Timeline = timeline.Timeline{
+		Width: s.Width, Height: s.Height, FPS: s.FPS, Frames: s.Scenes * frames,
+		Language: "en", Title: "A sample film", Poster: frames / 2,
+		Audio: timeline.Audio{Loudness: -14, Ceiling: -1},
+	}
+	d := draftsman{Sample: s, u: float64(min(s.Width, s.Height)) / 1080}
+	for i := range s.Scenes {
+		f.Timeline.Scenes = append(f.Timeline.Scenes, d.scene(i, i*frames, frames))
+		f.narrate(i, f.Timeline.At(i*frames), s.Scene, s.NoSound)
+	}
+	f.Timeline.Overlay = d.subtitles(f.Timeline.Cues)
+	if !s.NoSound {
+		f.Sounds["bed"] = chords(f.Timeline.Duration())
+		f.Timeline.Audio.Bed = &timeline.Bed{Blob: "bed", Gain: -8, Depth: 12}
+	}
+	return f
+}
+
+func (s Sample) withDefaults() Sample {
+	def := func(v, d int) int {
+		if v == 0 {
+			return d
+		}
+		return v
+	}
+	s.Width, s.Height, s.FPS, s.Scenes = def(s.Width, 640), def(s.Height, 360), def(s.FPS, 30), def(s.Scenes, 3)
+	if s.Scene == 0 {
+		s.Scene = 2400 * time.Millisecond
+	}
+	if s.Heading == nil {
+		s.Heading = func(i int) string { return fmt.Sprintf("The part number %d of the story", i+1) }
+	}
+	return s
+}
+
+// Times of speech: a word sounds for wordLength of every wordEvery.
+const (
+	wordEvery  = 300 * time.Millisecond
+	wordLength = 240 * time.Millisecond
+	lead       = 400 * time.Millisecond
+	cueWords   = 6
+)
+
+// narrate adds a scene's speech and its cues.
+func (f *Film) narrate(i int, start, length time.Duration, mute bool) {
+	n := int((length - lead - 400*time.Millisecond) / wordEvery)
+	blob := fmt.Sprintf("speech-%d", i)
+	sp := timeline.Speech{Blob: blob, At: start + lead}
+	var cue timeline.Cue
+	for k := range n {
+		from := start + lead + time.Duration(k)*wordEvery
+		sp.Said = append(sp.Said, timeline.Voiced{From: from, To: from + wordLength})
+		cue.Words = append(cue.Words, timeline.CueWord{Text: fmt.Sprintf("word%d", k+1), From: from, To: from + wordLength})
+		if len(cue.Words) == cueWords || k == n-1 {
+			f.Timeline.Cues = append(f.Timeline.Cues, finish(cue))
+			cue = timeline.Cue{}
+		}
+	}
+	if !mute {
+		f.Sounds[blob] = syllables(n, uint64(i+1))
+		f.Timeline.Audio.Speech = append(f.Timeline.Audio.Speech, sp)
+	}
+}
+
+// finish gives a cue its line and its times.
+func finish(c timeline.Cue) timeline.Cue {
+	var words []string
+	for _, w := range c.Words {
+		words = append(words, w.Text)
+	}
+	c.Lines = []string{strings.Join(words, " ")}
+	c.From, c.To = c.Words[0].From, c.Words[len(c.Words)-1].To+50*time.Millisecond
+	return c
+}
+
+// speechRate is what speech engines often give.
+const speechRate = 22050
+
+// syllables is n bursts of low noise, like words.
+func syllables(n int, seed uint64) audio.Sound {
+	s := audio.Silent(speechRate, 1, time.Duration(n)*wordEvery)
+	rnd := rand.New(rand.NewPCG(seed, 7))
+	low, pitch := 0.0, 110+10*float64(seed%5)
+	for i := range s.Samples {
+		t := float64(i) / speechRate
+		within := math.Mod(t, wordEvery.Seconds()) / wordLength.Seconds()
+		if within >= 1 {
+			continue
+		}
+		low += .15 * (rnd.NormFloat64() - low)
+		voice := math.Sin(2*math.Pi*pitch*t) + .5*math.Sin(4*math.Pi*pitch*t) + low
+		s.Samples[i] = float32(.2 * math.Sin(math.Pi*within) * voice)
+	}
+	return s
+}
+
+// chords is slow music.
+func chords(d time.Duration) audio.Sound {
+	s := audio.Silent(48000, 2, d)
+	roots := []float64{220, 174.6, 261.6, 196}
+	for i := range s.Frames() {
+		t := float64(i) / 48000
+		root := roots[int(t/2)%len(roots)]
+		soft := math.Sin(math.Pi * math.Mod(t, 2) / 2)
+		a := soft * (math.Sin(2*math.Pi*root*t) + .6*math.Sin(2*math.Pi*root*1.5*t))
+		b := soft * (math.Sin(2*math.Pi*root*t) + .6*math.Sin(2*math.Pi*root*1.25*t))
+		s.Samples[2*i], s.Samples[2*i+1] = float32(.15*a), float32(.15*b)
+	}
+	return s
+}
+
+// text is the style of all text.
+func (d draftsman) text(size float64, weight int) typeset.Style {
+	return typeset.Style{Family: "Inter, Noto Sans, DejaVu Sans", Weight: weight, Size: size * d.u, Language: "en"}
+}

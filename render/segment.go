@@ -1,0 +1,105 @@
+package render
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/render/compose"
+	"github.com/scenewright/scenewright/render/encode"
+	"github.com/scenewright/scenewright/render/gate"
+)
+
+// segment is a stretch of the film with its packets.
+type segment struct {
+	span
+	file  string // in the scratch folder
+	trace gate.Trace
+}
+
+// encodeVideo has all segments made, the longest first so that the encoders
+// end together.
+func (f *film) encodeVideo(ctx context.Context) error {
+	for i, s := range plan(f.tl) {
+		f.segments = append(f.segments, segment{span: s, file: fmt.Sprintf("part-%04d.mp4", i)})
+	}
+	order := make([]*segment, len(f.segments))
+	for i := range f.segments {
+		order[i] = &f.segments[i]
+	}
+	slices.SortStableFunc(order, func(a, b *segment) int { return cmp.Compare(b.frames(), a.frames()) })
+	var reused atomic.Int64
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(cap(f.slots))
+	for _, s := range order {
+		g.Go(func() error {
+			found, err := f.segment(ctx, s)
+			if found {
+				reused.Add(1)
+			}
+			return err
+		})
+	}
+	err := g.Wait()
+	f.made.Report.Reused = int(reused.Load())
+	return err
+}
+
+// segment takes a segment from the shelf, or makes it and puts it there.
+// reused reports whether it was there.
+func (f *film) segment(ctx context.Context, s *segment) (reused bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	p := cutPart(f.tl, s.span)
+	name, err := p.name(f.fonts, f.settings.Args("-"))
+	if err != nil {
+		return false, err
+	}
+	path := filepath.Join(f.scratch, s.file)
+	ok, err := f.shelf.take(name, path, &s.trace)
+	if err != nil {
+		return false, err
+	}
+	if ok {
+		f.progress.add(f.progress.frames(s.frames()))
+		return true, nil
+	}
+	if err := f.makeSegment(ctx, name, p); err != nil {
+		return false, fmt.Errorf("segment at %v: %w", f.tl.At(s.from), err)
+	}
+	if ok, err = f.shelf.take(name, path, &s.trace); !ok && err == nil {
+		err = fmt.Errorf("segment at %v: it was thrown out before it was used: raise CacheBytes", f.tl.At(s.from))
+	}
+	return false, err
+}
+
+// makeSegment draws and encodes a part.
+func (f *film) makeSegment(ctx context.Context, name string, p part) error {
+	if err := f.take(ctx); err != nil {
+		return err
+	}
+	defer f.release()
+	return f.shelf.make(name, func(path string) (any, error) {
+		src := gate.NewTracer(frames{compose.New(f.fonts, p.timeline, compose.NewCache(cacheOfPart))}, f.tl.Width, f.tl.Height)
+		wrote := func() { f.progress.add(f.progress.frames(1)) }
+		err := encode.Video(ctx, f.box, f.settings, src, p.first, p.frames, path, wrote)
+		return src.Trace(), err
+	})
+}
+
+// cacheOfPart is how many bytes of rasterised layers a segment may hold.
+const cacheOfPart = 16 << 20
+
+// frames hands out a composer's frames as the encoder takes them.
+type frames struct{ *compose.Composer }
+
+func (f frames) At(n int) ([]byte, bool, error) {
+	frame, changed, err := f.Composer.At(n)
+	return frame.Pix, changed, err
+}

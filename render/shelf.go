@@ -1,0 +1,187 @@
+package render
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// shelf keeps finished pieces of films under the hash of what made them. A
+// piece is a file and a note about it; both are complete or not there, since
+// they get their names only when they are on the disk.
+//
+// Pieces are taken off as links, so that one may be thrown out while a film is
+// being made of it.
+type shelf struct {
+	dir   string
+	limit int64
+}
+
+// Names on the shelf.
+const (
+	mediaExt   = ".mp4"
+	noteExt    = ".json"
+	workPrefix = "work-"
+)
+
+// workOld is when a work folder must have been left by a process that died.
+const workOld = 6 * time.Hour
+
+func openShelf(dir string, limit int64) (*shelf, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("render: CacheDir: %w", err)
+	}
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("render: CacheDir: %w", err)
+	}
+	return &shelf{dir: dir, limit: limit}, nil
+}
+
+// take links the piece of a name to the file path and reads its note. ok is
+// false when it is not there.
+func (s *shelf) take(name, path string, note any) (ok bool, err error) {
+	raw, err := os.ReadFile(s.file(name, noteExt))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("segment cache: %w", err)
+	}
+	if json.Unmarshal(raw, note) != nil {
+		return false, nil // made by another version: it will be made again
+	}
+	if err := link(s.file(name, mediaExt), path); errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	} else if err != nil {
+		return false, fmt.Errorf("segment cache: %w", err)
+	}
+	s.touch(name)
+	return true, nil
+}
+
+func (s *shelf) file(name, ext string) string { return filepath.Join(s.dir, name+ext) }
+
+// touch makes a piece the last used one. Where that fails it only goes sooner.
+func (s *shelf) touch(name string) {
+	now := time.Now()
+	_ = os.Chtimes(s.file(name, mediaExt), now, now)
+}
+
+// link makes a second name of a file, or a copy where the file system has no
+// such thing or is another one.
+func link(from, to string) error {
+	err := os.Link(from, to)
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	src, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	dst, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(dst, src)
+	return errors.Join(err, dst.Close())
+}
+
+// make has a piece made in a folder of its own and puts it on the shelf. made
+// writes the file it is given and returns the note.
+func (s *shelf) make(name string, made func(path string) (note any, err error)) error {
+	dir, err := os.MkdirTemp(s.dir, workPrefix)
+	if err != nil {
+		return fmt.Errorf("segment cache: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	media := filepath.Join(dir, "piece"+mediaExt)
+	note, err := made(media)
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(note)
+	if err != nil {
+		return fmt.Errorf("segment cache: note: %w", err)
+	}
+	beside := filepath.Join(dir, "piece"+noteExt)
+	if err := os.WriteFile(beside, raw, 0o600); err != nil {
+		return fmt.Errorf("segment cache: %w", err)
+	}
+	if err := errors.Join(publish(media, s.file(name, mediaExt)), publish(beside, s.file(name, noteExt)), syncFile(s.dir)); err != nil {
+		return fmt.Errorf("segment cache: %w", err)
+	}
+	return nil
+}
+
+// publish gives a file its name once it is on the disk.
+func publish(from, to string) error {
+	if err := syncFile(from); err != nil {
+		return err
+	}
+	return os.Rename(from, to)
+}
+
+func syncFile(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// piece is a file on the shelf.
+type piece struct {
+	name  string
+	bytes int64
+	used  time.Time
+}
+
+// tidy throws out what was not used for the longest time until the shelf is
+// within its limit, and work folders left behind.
+func (s *shelf) tidy() error {
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return fmt.Errorf("segment cache: %w", err)
+	}
+	var pieces []piece
+	var total int64
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			continue // another renderer was quicker
+		}
+		if name, ok := strings.CutSuffix(e.Name(), mediaExt); ok {
+			pieces = append(pieces, piece{name, info.Size(), info.ModTime()})
+			total += info.Size()
+		}
+		if strings.HasPrefix(e.Name(), workPrefix) && time.Since(info.ModTime()) > workOld {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(s.dir, e.Name())))
+		}
+	}
+	slices.SortFunc(pieces, func(a, b piece) int { return a.used.Compare(b.used) })
+	for _, p := range pieces {
+		if total <= s.limit {
+			break
+		}
+		total -= p.bytes
+		err = errors.Join(err, remove(s.file(p.name, noteExt)), remove(s.file(p.name, mediaExt)))
+	}
+	return err
+}
+
+// remove removes a file that may be gone already.
+func remove(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

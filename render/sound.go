@@ -1,0 +1,171 @@
+package render
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/encode"
+	"github.com/scenewright/scenewright/render/gate"
+	"github.com/scenewright/scenewright/render/mix"
+)
+
+// mixing is the version of the mix: see drawing.
+const mixing = 1
+
+// AAC lifts peaks a little: the mix is kept below the ceiling by headroom, and
+// what still comes out too high is mixed lower.
+const (
+	headroom   = 0.5 // dB
+	soundTries = 4
+	soundClose = 0.3 // LU: the gate allows 0.5
+)
+
+// sound is the film's sound with its places of origin.
+type sound struct {
+	blobs map[string]string // local files by the blobs' names
+}
+
+// encodeSound mixes and compresses the sound, or takes it from the shelf.
+func (f *film) encodeSound(ctx context.Context) error {
+	name, err := f.gather(ctx)
+	if err != nil {
+		return fmt.Errorf("sounds: %w", err)
+	}
+	path := filepath.Join(f.scratch, soundName)
+	var note struct{}
+	if ok, err := f.shelf.take(name, path, &note); ok || err != nil {
+		return err
+	}
+	err = f.shelf.make(name, func(path string) (any, error) { return note, f.master(ctx, path) })
+	if err != nil {
+		return fmt.Errorf("sound: %w", err)
+	}
+	ok, err := f.shelf.take(name, path, &note)
+	if !ok && err == nil {
+		err = errors.New("sound: it was thrown out before it was used: raise CacheBytes")
+	}
+	return err
+}
+
+// gather copies all blobs to the scratch folder and gives the name of the
+// sound: the hash of their content and of all that is done with it.
+func (f *film) gather(ctx context.Context) (string, error) {
+	f.sound.blobs = map[string]string{}
+	h := sha256.New()
+	a := f.tl.Audio
+	a.Speech = append([]timeline.Speech(nil), a.Speech...)
+	var err error
+	for i := range a.Speech {
+		if a.Speech[i].Blob, err = f.fetch(ctx, a.Speech[i].Blob); err != nil {
+			return "", err
+		}
+	}
+	if a.Bed != nil {
+		bed := *a.Bed
+		if bed.Blob, err = f.fetch(ctx, bed.Blob); err != nil {
+			return "", err
+		}
+		a.Bed = &bed
+	}
+	what := []any{mixing, f.samples(), encode.SoundBitrate, headroom, a}
+	if err := json.NewEncoder(h).Encode(what); err != nil {
+		return "", fmt.Errorf("name of the sound: %w", err)
+	}
+	return "sound-" + hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// fetch copies a blob to the scratch folder and gives the hash of its content.
+func (f *film) fetch(ctx context.Context, blob string) (sum string, err error) {
+	path, known := f.sound.blobs[blob]
+	if !known {
+		path = filepath.Join(f.scratch, fmt.Sprintf("blob-%d.wav", len(f.sound.blobs)))
+		if err := f.copyBlob(ctx, blob, path); err != nil {
+			return "", fmt.Errorf("%s: %w", blob, err)
+		}
+		f.sound.blobs[blob] = path
+	}
+	h := sha256.New()
+	if err := hashFile(h, path); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+func (f *film) copyBlob(ctx context.Context, blob, path string) (err error) {
+	r, err := f.req.Open(ctx, blob)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	w, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, r)
+	return errors.Join(err, w.Close())
+}
+
+func hashFile(h hash.Hash, path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(h, file)
+	return errors.Join(err, file.Close())
+}
+
+// open opens a gathered blob.
+func (f *film) open(_ context.Context, blob string) (io.ReadCloser, error) {
+	return os.Open(f.sound.blobs[blob])
+}
+
+// samples is the film's length in sample frames.
+func (f *film) samples() int { return f.tl.Frames * mix.Rate / f.tl.FPS }
+
+// master mixes and encodes until what is heard keeps to the loudness and the
+// ceiling.
+func (f *film) master(ctx context.Context, path string) error {
+	a := f.tl.Audio
+	mixed, err := mix.Film(ctx, a, f.samples(), f.open)
+	if err != nil {
+		return err
+	}
+	lufs, ceiling := a.Loudness, a.Ceiling-headroom
+	for range soundTries {
+		mix.Master(mixed, lufs, ceiling)
+		loudness, peak, err := f.heard(ctx, mixed, path)
+		if err != nil || loudness <= -70 {
+			return err
+		}
+		over, off := max(0, peak-a.Ceiling), a.Loudness-loudness
+		if over == 0 && off*off <= soundClose*soundClose {
+			return nil
+		}
+		ceiling -= over * 1.5
+		lufs += off
+	}
+	return nil // the gate has the last word
+}
+
+// heard encodes s and measures what comes out.
+func (f *film) heard(ctx context.Context, s audio.Sound, path string) (loudness, peak float64, err error) {
+	if err = encode.Sound(ctx, f.box, s, path); err != nil {
+		return 0, 0, err
+	}
+	got, err := encode.Decode(ctx, f.box, path, s.Frames())
+	if err != nil {
+		return 0, 0, err
+	}
+	loudness, peak = gate.Measure(got)
+	return loudness, peak, nil
+}

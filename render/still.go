@@ -1,0 +1,111 @@
+package render
+
+import (
+	"errors"
+	"fmt"
+	"image/jpeg"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/caption"
+	"github.com/scenewright/scenewright/render/compose"
+)
+
+// posterQuality is JPEG's, 1 to 100.
+const posterQuality = 90
+
+// writePoster draws the frame that stands for the film.
+func (f *film) writePoster() error {
+	n := min(max(f.tl.Poster, 0), f.tl.Frames-1)
+	p := cutPart(f.tl, span{n, n + 1})
+	img, err := compose.New(f.fonts, p.timeline, compose.NewCache(cacheOfPart)).Image(p.first)
+	if err != nil {
+		return fmt.Errorf("poster: %w", err)
+	}
+	f.made.Poster = posterName
+	return f.write(posterName, func(w io.Writer) error {
+		return jpeg.Encode(w, img, &jpeg.Options{Quality: posterQuality})
+	})
+}
+
+// writeCaptions writes the three caption files.
+func (f *film) writeCaptions() error {
+	f.made.Captions = engine.Captions{SRT: srtName, VTT: vttName, ASS: assName}
+	return errors.Join(
+		f.write(srtName, func(w io.Writer) error { return caption.WriteSRT(w, f.tl.Cues) }),
+		f.write(vttName, func(w io.Writer) error { return caption.WriteVTT(w, f.tl.Cues) }),
+		f.write(assName, func(w io.Writer) error { return caption.WriteASS(w, f.tl.Cues, f.captionStyle()) }),
+	)
+}
+
+// write makes a file of the film.
+func (f *film) write(name string, fill func(io.Writer) error) error {
+	file, err := os.Create(filepath.Join(f.out, name))
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if err := errors.Join(fill(file), file.Close()); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// Captions without a model in the picture: pixels of a frame whose shorter
+// side has 1080.
+const (
+	captionSize   = 46.0
+	captionBottom = 0.09 // of the height
+	captionSide   = 0.06 // of the width
+	boldFrom      = 600  // weight
+)
+
+// captionStyle makes the styled captions look like the subtitles in the
+// picture, where there are any.
+func (f *film) captionStyle() caption.Style {
+	tl := f.tl
+	white := timeline.RGB(255, 255, 255)
+	s := caption.Style{
+		Width: tl.Width, Height: tl.Height, Title: tl.Title, Words: white, Said: white,
+		Bottom: int(captionBottom * float64(tl.Height)), Side: int(captionSide * float64(tl.Width)),
+	}
+	model := timeline.Text{Color: white}
+	model.Style.Language, model.Style.Size = tl.Language, captionSize*float64(min(tl.Width, tl.Height))/1080
+	for _, l := range tl.Overlay {
+		if l.Role == timeline.RoleSubtitle && l.Text != nil {
+			model = *l.Text
+			break
+		}
+	}
+	face := f.fonts.Resolve(model.Style)
+	s.Family, s.Size = face.Family, model.Style.Size*(face.Ascent+face.Descent)
+	s.Bold = model.Style.Weight >= boldFrom
+	s.Words, s.Said = model.Color, model.Color
+	if len(model.Spans) > 0 {
+		s.Said = model.Spans[0].Color
+	}
+	return s
+}
+
+// standIns are the families that stood in for others that are not installed.
+func (f *film) standIns() (families []string) {
+	note := func(layers []timeline.Layer) {
+		for _, l := range layers {
+			if l.Text == nil {
+				continue
+			}
+			if face := f.fonts.Resolve(l.Text.Style); face.Substitute && !slices.Contains(families, face.Family) {
+				families = append(families, face.Family)
+			}
+		}
+	}
+	for _, s := range f.tl.Scenes {
+		note(s.Layers)
+	}
+	note(f.tl.Overlay)
+	slices.Sort(families)
+	return families
+}
