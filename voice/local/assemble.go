@@ -1,0 +1,158 @@
+package local
+
+import (
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/voice/local/spell"
+)
+
+// Pauses at speed 1, and what is left of an engine's own silence around a
+// sentence.
+const (
+	sentencePause  = 320 * time.Millisecond
+	paragraphPause = 600 * time.Millisecond
+	leadPad        = 40 * time.Millisecond
+	tailPad        = 80 * time.Millisecond
+	edgeFade       = 10 * time.Millisecond
+	emptyLength    = 300 * time.Millisecond // the sound of a text that has none
+	emptyRate      = 16000
+)
+
+// assemble joins sentences with pauses and gives every token its time.
+func assemble(tokens []spell.Token, parts []heard, m model, speed float64) engine.Speech {
+	out := engine.Speech{Degraded: degraded(m, parts)}
+	spans := make([]timed, len(tokens))
+	for i, h := range parts {
+		h = trimmed(h)
+		if i > 0 {
+			h.sound = h.sound.Resample(out.Sound.Rate)
+			out.Sound = appendSound(out.Sound, audio.Silent(out.Sound.Rate, 1, pause(parts[i-1], speed)))
+		}
+		for j, w := range shift(h.words, out.Sound.Duration()) {
+			spans[h.pieces[j].token].join(w)
+		}
+		out.Sound = appendSound(out.Sound, h.sound)
+	}
+	if len(parts) == 0 {
+		out.Sound = audio.Silent(emptyRate, 1, emptyLength)
+		out.Degraded = "nothing in the text can be spoken in this language"
+	}
+	out.Words = words(tokens, spans, out.Sound.Duration())
+	return out
+}
+
+// degraded says why a speech is not as good as it should be.
+func degraded(m model, parts []heard) string {
+	for _, h := range parts {
+		if h.degraded != "" {
+			return h.degraded
+		}
+	}
+	if m.language == "iw" {
+		return "the vowels of the Hebrew text were guessed: pronunciation is approximate"
+	}
+	return ""
+}
+
+// pause is the silence between a sentence and the next, less what is left of
+// the engines' own around them.
+func pause(h heard, speed float64) time.Duration {
+	d := sentencePause
+	if h.paragraph {
+		d = paragraphPause
+	}
+	return max(time.Duration(float64(d)/speed)-leadPad-tailPad, 0)
+}
+
+// join lets a token take in the time of one of its words.
+func (t *timed) join(w timed) {
+	if t.end == 0 {
+		t.start = w.start
+	}
+	t.end = max(w.end, t.end)
+	t.phones = append(t.phones, w.phones...)
+}
+
+// trimmed is h with its silence cut down to the pads, faded where it was cut.
+func trimmed(h heard) heard {
+	from, to := h.sound.Duration(), time.Duration(0)
+	for _, w := range h.words {
+		if w.end > w.start {
+			from, to = min(from, w.start), max(to, w.end)
+		}
+	}
+	if to <= from {
+		return h
+	}
+	lead := leadPad - from
+	from = max(from-leadPad, 0)
+	h.sound = h.sound.Slice(from, to+tailPad)
+	if lead > 0 { // the engine left less than the pad
+		h.sound = appendSound(audio.Silent(h.sound.Rate, 1, lead), h.sound)
+		from = -lead
+	}
+	h.sound = h.sound.FadeIn(edgeFade).FadeOut(edgeFade)
+	if short := to - from + tailPad - h.sound.Duration(); short > 0 {
+		h.sound = appendSound(h.sound, audio.Silent(h.sound.Rate, 1, short))
+	}
+	h.words = shift(h.words, -from)
+	return h
+}
+
+// shift moves words in time.
+func shift(words []timed, by time.Duration) []timed {
+	out := make([]timed, len(words))
+	for i, w := range words {
+		phones := make([]phone, len(w.phones))
+		for j, p := range w.phones {
+			phones[j] = phone{Symbol: p.Symbol, Start: p.Start + by, End: p.End + by}
+		}
+		out[i] = timed{w.start + by, w.end + by, phones}
+	}
+	return out
+}
+
+// appendSound puts b after a; an empty a takes b's rate.
+func appendSound(a, b audio.Sound) audio.Sound {
+	if len(a.Samples) == 0 {
+		return b
+	}
+	a.Samples = append(a.Samples, b.Samples...)
+	return a
+}
+
+// words makes the tokens' words: in order, within the sound, each silent one
+// without length where the one before it ends.
+func words(tokens []spell.Token, spans []timed, length time.Duration) []engine.Word {
+	out := []engine.Word{}
+	now := time.Duration(0)
+	for i, t := range tokens {
+		if len(t.Words) == 0 && !hasText(t.Text) {
+			continue
+		}
+		start := clamp(spans[i].start, now, length)
+		end := clamp(spans[i].end, start, length)
+		out = append(out, engine.Word{Text: t.Text, From: t.From, To: t.To, Start: start, End: end, Phones: within(spans[i].phones, start, end)})
+		now = end
+	}
+	return out
+}
+
+// hasText tells whether s has a letter or digit.
+func hasText(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
+}
+
+func clamp(d, low, high time.Duration) time.Duration { return min(max(d, low), high) }
+
+// within keeps phones inside their word.
+func within(phones []phone, start, end time.Duration) []phone {
+	for i, p := range phones {
+		phones[i].Start, phones[i].End = clamp(p.Start, start, end), clamp(p.End, start, end)
+	}
+	return phones
+}

@@ -1,0 +1,228 @@
+package local
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/voice/local/spell"
+)
+
+// espeak speaks the other languages, phrase by phrase. It tells no times.
+type espeak struct {
+	run      runner
+	voice    string
+	language string
+	speed    float64
+}
+
+// Speed of espeak-ng that sounds like 1, and the pauses after a phrase, at that
+// speed.
+const (
+	espeakRate  = 175
+	clausePause = 180 * time.Millisecond
+	switchPause = 30 * time.Millisecond // where only the language changes
+)
+
+func (e espeak) speak(ctx context.Context, pieces []piece) (heard, error) {
+	var out heard
+	for _, p := range phrases(pieces) {
+		s, words, err := e.phrase(ctx, p)
+		if err != nil {
+			return heard{}, err
+		}
+		at := out.sound.Duration()
+		if e.language == "en" {
+			words = arpabet(words)
+		}
+		out.words = append(out.words, shift(words, at)...)
+		out.sound = appendSound(out.sound, s)
+		out.sound = appendSound(out.sound, audio.Silent(s.Rate, 1, e.scaled(pauseAfter(p))))
+	}
+	return out, nil
+}
+
+// pauseAfter is the pause after a phrase at normal speed; the one after a
+// sentence is made by who joins sentences.
+func pauseAfter(p []piece) time.Duration {
+	switch last := p[len(p)-1]; {
+	case last.stop == spell.Clause:
+		return clausePause
+	case last.stop == spell.None:
+		return switchPause
+	}
+	return 0
+}
+
+func (e espeak) scaled(d time.Duration) time.Duration {
+	return time.Duration(float64(d) / e.speed)
+}
+
+// phrases cuts pieces at every stop and wherever the language changes.
+func phrases(pieces []piece) [][]piece {
+	var out [][]piece
+	from := 0
+	for i, p := range pieces {
+		if i+1 == len(pieces) || p.stop != spell.None || p.lang != pieces[i+1].lang {
+			out = append(out, pieces[from:i+1])
+			from = i + 1
+		}
+	}
+	return out
+}
+
+// phrase speaks one phrase, and finds its words in it.
+func (e espeak) phrase(ctx context.Context, p []piece) (audio.Sound, []timed, error) {
+	text := e.text(p)
+	printed, sound, err := e.run.sound(ctx, e.job(p, text, 0))
+	if err != nil {
+		return audio.Sound{}, nil, err
+	}
+	groups := parseGroups(printed)
+	_, gapped, err := e.run.sound(ctx, e.job(p, text, e.gap()))
+	if err != nil {
+		return audio.Sound{}, nil, err
+	}
+	spans := e.layOver(sound, gapped, groups)
+	words, err := e.assign(ctx, p, groups, spans)
+	return sound, words, err
+}
+
+// job is a call of espeak-ng that prints phonemes and writes the sound.
+func (e espeak) job(p []piece, text string, gap int) job {
+	args := []string{
+		"-v", e.voiceOf(p[0]), "-s", fmt.Sprint(int(espeakRate*e.speed + 0.5)), "-b", "1", "-z",
+		"-x", "--sep=_", "-f", "in.txt", "-w", wave,
+	}
+	if gap > 0 {
+		args = append(args, "-g", fmt.Sprint(gap))
+	}
+	return job{program: programEspeak, args: args, text: text, words: len(p)}
+}
+
+// voiceOf is the voice that speaks a piece: English where it is English.
+func (e espeak) voiceOf(p piece) string {
+	if p.lang == e.language {
+		return e.voice
+	}
+	return "en-us"
+}
+
+// text is a phrase as espeak-ng is to read it. Chinese goes without spaces, as
+// its dictionary has words of several characters.
+func (e espeak) text(p []piece) string {
+	words := make([]string, len(p))
+	for i, w := range p {
+		words[i] = e.written(w)
+	}
+	space := " "
+	if p[0].lang == "zh" {
+		space = ""
+	}
+	return strings.Join(words, space) + mark(p[len(p)-1].stop) + "\n"
+}
+
+func (e espeak) written(p piece) string {
+	if p.lang == "iw" {
+		return "[[" + hebrewPhonemes(p.text) + "]]"
+	}
+	return p.text
+}
+
+// group is what espeak-ng says in one breath: a word, or several that its
+// dictionary joins.
+type group struct {
+	phones []string
+	pause  bool // it pauses after the group, of its own accord
+}
+
+// parseGroups reads phonemes separated by underscores, groups by spaces.
+func parseGroups(printed string) []group {
+	var out []group
+	for _, field := range strings.Fields(printed) {
+		var g group
+		for _, p := range strings.Split(stripLanguage(field), "_") {
+			if p == ":" {
+				g.pause = true
+			}
+			if p = cleanPhone(p); p != "" {
+				g.phones = append(g.phones, p)
+			}
+		}
+		if len(g.phones) > 0 {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// stripLanguage removes "(en)" and the like, which say that the voice reads a
+// word as of another language.
+func stripLanguage(s string) string {
+	for {
+		i := strings.IndexByte(s, '(')
+		j := strings.IndexByte(s, ')')
+		if i < 0 || j < i {
+			return s
+		}
+		s = s[:i] + s[j+1:]
+	}
+}
+
+// phoneMarks are stress, length and variants of a phoneme.
+const phoneMarks = "',%=#|:;-!["
+
+// cleanPhone takes stress, tone, length and variant off a phoneme.
+func cleanPhone(p string) string {
+	p = strings.Trim(strings.Replace(p, "a#", "@", 1), phoneMarks)
+	if toneless := strings.TrimRight(p, "123456789"); toneless != "" {
+		return strings.Trim(toneless, phoneMarks)
+	}
+	return p
+}
+
+// assign gives every piece the time of its group. Where espeak-ng joined words,
+// a second reading word by word tells how many phonemes each of them has.
+func (e espeak) assign(ctx context.Context, p []piece, groups []group, spans []timed) ([]timed, error) {
+	if len(groups) == len(p) {
+		return spans, nil
+	}
+	said, err := e.oneByOne(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	var all []phone
+	for _, s := range spans {
+		all = append(all, s.phones...)
+	}
+	return groupPhones(all, said), nil
+}
+
+// oneByOne tells the phonemes of each piece as it is said alone.
+func (e espeak) oneByOne(ctx context.Context, p []piece) ([][]string, error) {
+	var text strings.Builder
+	for _, w := range p {
+		text.WriteString(e.written(w) + ".\n\n")
+	}
+	printed, err := e.run.text(ctx, job{
+		program: programEspeak, text: text.String(), words: len(p),
+		args: []string{"-v", e.voiceOf(p[0]), "-b", "1", "-q", "-x", "--sep=_", "-f", "in.txt"},
+	})
+	if err != nil {
+		return nil, err
+	}
+	lines := strings.FieldsFunc(printed, func(r rune) bool { return r == '\n' })
+	out := make([][]string, len(p))
+	for i := range p {
+		if len(lines) != len(p) {
+			out[i] = strings.Split(p[i].text, "")
+			continue
+		}
+		for _, g := range parseGroups(lines[i]) {
+			out[i] = append(out[i], g.phones...)
+		}
+	}
+	return out, nil
+}

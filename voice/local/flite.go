@@ -1,0 +1,157 @@
+package local
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// flite speaks English and knows the end of every phone.
+type flite struct {
+	run   runner
+	voice string
+	speed float64
+}
+
+// phone is a phone with its times in the sound.
+type phone = engine.Phone
+
+// pau is flite's name of silence.
+const pau = "pau"
+
+func (f flite) speak(ctx context.Context, pieces []piece) (heard, error) {
+	words := make([]string, len(pieces))
+	var text strings.Builder
+	for i, p := range pieces {
+		words[i] = ascii(p.text)
+		text.WriteString(words[i] + mark(p.stop) + " ")
+	}
+	printed, sound, err := f.run.sound(ctx, job{
+		program: programFlite, text: text.String(), words: len(words),
+		args: []string{"-voice", f.voice, "--setf", fmt.Sprintf("duration_stretch=%.3f", 1/f.speed), "-psdur", "-f", "in.txt", "-o", wave},
+	})
+	if err != nil {
+		return heard{}, err
+	}
+	said, err := f.oneByOne(ctx, words)
+	if err != nil {
+		return heard{}, err
+	}
+	return heard{sound: sound, words: groupPhones(parseDurations(printed), said)}, nil
+}
+
+// oneByOne tells the phones of each word as it is said alone.
+func (f flite) oneByOne(ctx context.Context, words []string) ([][]string, error) {
+	unique := slices.Compact(slices.Sorted(slices.Values(words)))
+	unique = slices.DeleteFunc(unique, func(w string) bool { return w == "" })
+	printed, err := f.run.text(ctx, job{
+		program: programFlite, text: strings.Join(unique, ".\n") + ".\n", words: len(unique),
+		args: []string{"-voice", f.voice, "-ps", "-f", "in.txt", "none"},
+	})
+	if err != nil {
+		return nil, err
+	}
+	known := map[string][]string{}
+	for i, phones := range isolated(printed, unique) {
+		known[unique[i]] = phones
+	}
+	out := make([][]string, len(words))
+	for i, w := range words {
+		out[i] = known[w]
+	}
+	return out, nil
+}
+
+// isolated cuts what flite printed into words at its silences. Where that does
+// not give one group a word, the letters stand in for the phones: they align
+// well enough to place a word.
+func isolated(printed string, words []string) [][]string {
+	var out [][]string
+	fresh := true
+	for _, p := range strings.Fields(printed) {
+		if p == pau {
+			fresh = true
+			continue
+		}
+		if fresh {
+			out = append(out, nil)
+			fresh = false
+		}
+		out[len(out)-1] = append(out[len(out)-1], p)
+	}
+	if len(out) == len(words) {
+		return out
+	}
+	out = make([][]string, len(words))
+	for i, w := range words {
+		out[i] = strings.Split(strings.ToLower(w), "")
+	}
+	return out
+}
+
+// parseDurations reads "phone:end" in seconds. Times start again with every
+// line, which is a stretch of sound of its own.
+func parseDurations(printed string) []phone {
+	var out []phone
+	var base time.Duration
+	for line := range strings.Lines(printed) {
+		at := base
+		for _, field := range strings.Fields(line) {
+			symbol, end, _ := strings.Cut(field, ":")
+			seconds, err := strconv.ParseFloat(end, 64)
+			if err != nil {
+				continue
+			}
+			next := base + time.Duration(seconds*float64(time.Second))
+			out = append(out, phone{Symbol: symbol, Start: at, End: max(next, at)})
+			at = max(next, at)
+		}
+		base = at
+	}
+	return out
+}
+
+// groupPhones gives every word its phones, by aligning what was heard with what
+// each word sounds like alone.
+func groupPhones(heardPhones []phone, said [][]string) []timed {
+	spoken := slices.DeleteFunc(heardPhones, func(p phone) bool { return p.Symbol == pau })
+	symbols := make([]string, len(spoken))
+	for i, p := range spoken {
+		symbols[i] = p.Symbol
+	}
+	var flat []string
+	var word []int
+	for i, phones := range said {
+		for _, p := range phones {
+			flat, word = append(flat, p), append(word, i)
+		}
+	}
+	out := make([]timed, len(said))
+	for i, at := range align(symbols, flat, alike) {
+		if len(word) > 0 {
+			w := &out[word[at]]
+			w.phones = append(w.phones, spoken[i])
+		}
+	}
+	return bound(out)
+}
+
+// bound sets the times of words from their phones. A word that lost all of
+// them stands without length where the one before it ends.
+func bound(words []timed) []timed {
+	var at time.Duration
+	for i := range words {
+		w := &words[i]
+		w.start, w.end = at, at
+		if n := len(w.phones); n > 0 {
+			w.start, w.end = w.phones[0].Start, w.phones[n-1].End
+		}
+		at = w.end
+	}
+	return words
+}

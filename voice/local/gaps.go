@@ -1,0 +1,180 @@
+package local
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+)
+
+// Words are found by speaking the phrase a second time with a gap after every
+// word: gapUnits of 10 ms at normal speed. Between words that are run together
+// espeak-ng writes no zeros for longer than the closure of a stop, 98 ms at
+// most; what is longer than minGap is a gap, and what is longer than minPause
+// in the phrase as it is heard is a pause that espeak-ng made by itself.
+const (
+	gapUnits = 30
+	minGap   = 200 * time.Millisecond
+	minPause = 110 * time.Millisecond
+)
+
+// layOver gives every group its time in sound: where the groups are found in
+// gapped they are looked for in each stretch of sound between its pauses; where
+// they are not, they are laid over it in proportion to their phonemes.
+func (e espeak) layOver(sound, gapped audio.Sound, groups []group) []timed {
+	runs := splitRuns(groups)
+	stretches := between(sound, e.scaled(minPause))
+	if len(stretches) != len(runs) {
+		runs = [][2]int{{0, len(groups)}}
+		stretches = whole(stretches)
+	}
+	found := e.find(gapped)
+	out := make([]timed, len(groups))
+	for i, r := range runs {
+		if len(found) == len(groups) {
+			settle(out[r[0]:r[1]], warp(sound, gapped, found[r[0]:r[1]], stretches[i]))
+		} else {
+			spread(out[r[0]:r[1]], weights(groups[r[0]:r[1]]), stretches[i])
+		}
+	}
+	for i := range out {
+		out[i].phones = spreadPhones(groups[i].phones, out[i])
+	}
+	return out
+}
+
+// gap is the gap to ask for, in espeak-ng's units. What comes of it shrinks
+// with the square of the speed.
+func (e espeak) gap() int {
+	return int(gapUnits * max(1, e.speed*e.speed))
+}
+
+// find gives the words of a phrase with gaps, each with the closure that it
+// begins with.
+func (e espeak) find(gapped audio.Sound) []audio.Span {
+	found := between(gapped, e.scaled(minGap))
+	for i, c := range closures(found) {
+		found[i].From -= c
+	}
+	return found
+}
+
+// settle puts words between the bounds, the last of which is the end.
+func settle(out []timed, bounds []time.Duration) {
+	for i := range out {
+		out[i].start, out[i].end = bounds[i], bounds[i+1]
+	}
+}
+
+// weights tells how long groups are beside each other, by their phonemes.
+func weights(groups []group) []float64 {
+	out := make([]float64, len(groups))
+	for i, g := range groups {
+		for _, p := range g.phones {
+			out[i] += usualLength(p)
+		}
+	}
+	return out
+}
+
+// closures is the silence at the start of each stretch that belongs to it: what
+// the gap before it is longer than the shortest one. Stops begin with it.
+func closures(found []audio.Span) []time.Duration {
+	out := make([]time.Duration, len(found))
+	if len(found) < 2 {
+		return out
+	}
+	shortest := found[1].From - found[0].To
+	for i := 1; i < len(found); i++ {
+		shortest = min(shortest, found[i].From-found[i-1].To)
+	}
+	out[0] = found[0].From
+	for i := 1; i < len(found); i++ {
+		out[i] = min(found[i].From-found[i-1].To-shortest, minPause)
+	}
+	return out
+}
+
+// splitRuns cuts groups after each that espeak-ng pauses after.
+func splitRuns(groups []group) [][2]int {
+	var out [][2]int
+	from := 0
+	for i, g := range groups {
+		if g.pause || i+1 == len(groups) {
+			out = append(out, [2]int{from, i + 1})
+			from = i + 1
+		}
+	}
+	return out
+}
+
+// between is what lies between runs of digital zeros that last at least min.
+// The first stretch begins with the sound: zeros there are a closure.
+func between(s audio.Sound, min time.Duration) []audio.Span {
+	frames := int(min.Seconds() * float64(s.Rate))
+	var out []audio.Span
+	from, zeros := 0, 0
+	add := func(to int) {
+		if to > from {
+			out = append(out, audio.Span{From: at(s, from), To: at(s, to)})
+		}
+	}
+	for i, v := range s.Samples {
+		if v == 0 {
+			zeros++
+			continue
+		}
+		if zeros >= frames {
+			add(i - zeros)
+			from = i
+		}
+		zeros = 0
+	}
+	add(len(s.Samples) - zeros)
+	return out
+}
+
+func at(s audio.Sound, frame int) time.Duration {
+	return time.Duration(float64(frame) / float64(s.Rate) * float64(time.Second))
+}
+
+// whole is one stretch from the first to the last.
+func whole(s []audio.Span) []audio.Span {
+	if len(s) == 0 {
+		return []audio.Span{{}}
+	}
+	return []audio.Span{{From: s[0].From, To: s[len(s)-1].To}}
+}
+
+// spread lays out over a stretch in proportion to weights.
+func spread(out []timed, weights []float64, over audio.Span) {
+	total, sum := 0.0, 0.0
+	for _, w := range weights {
+		total += w
+	}
+	place := func() time.Duration {
+		if total == 0 {
+			return over.From
+		}
+		return over.From + time.Duration(float64(over.To-over.From)*sum/total)
+	}
+	for i, w := range weights {
+		out[i].start = place()
+		sum += w
+		out[i].end = place()
+	}
+}
+
+// spreadPhones lays phones over a word in proportion to their usual lengths.
+func spreadPhones(symbols []string, word timed) []phone {
+	weights := make([]float64, len(symbols))
+	for i, p := range symbols {
+		weights[i] = usualLength(p)
+	}
+	spans := make([]timed, len(symbols))
+	spread(spans, weights, audio.Span{From: word.start, To: word.end})
+	out := make([]phone, len(symbols))
+	for i, s := range spans {
+		out[i] = phone{Symbol: symbols[i], Start: s.start, End: s.end}
+	}
+	return out
+}

@@ -1,0 +1,217 @@
+package local
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Hebrew is written without vowels and espeak-ng reads it as bare consonants.
+// hebrewPhonemes gives its phonemes for a word: by the points where they are
+// written, from a list of the commonest words, with a prefix before one of
+// those, or by guessing.
+func hebrewPhonemes(word string) string {
+	word = strings.NewReplacer(`"`, "", "-", "", "־", "").Replace(word)
+	if strings.ContainsFunc(word, isPoint) {
+		return stressed(pointed([]rune(word)))
+	}
+	word = strings.Map(unfinal, word)
+	if p, ok := knownHebrew(word); ok {
+		return p
+	}
+	return stressed(guess([]rune(strings.ReplaceAll(word, "'", ""))))
+}
+
+func isPoint(r rune) bool { return r >= 0x05B0 && r <= 0x05C7 && unicode.IsMark(r) }
+
+// unfinal gives final letters their usual shape.
+func unfinal(r rune) rune {
+	switch r {
+	case 'ך':
+		return 'כ'
+	case 'ם':
+		return 'מ'
+	case 'ן':
+		return 'נ'
+	case 'ף':
+		return 'פ'
+	case 'ץ':
+		return 'צ'
+	}
+	return r
+}
+
+// prefixes are the words of one letter that are written together with the next.
+var prefixes = map[rune]string{'ה': "ha", 'ו': "ve", 'ב': "be", 'ל': "le", 'מ': "mi", 'ש': "Se", 'כ': "ke"}
+
+// knownHebrew finds a word in the list, also after one or two prefixes, and a
+// prefix that stands alone.
+func knownHebrew(word string) (string, bool) {
+	list := hebrewWords()
+	if p, ok := list[word]; ok {
+		return stressed(p), true
+	}
+	before := ""
+	for range 2 {
+		r := []rune(word)
+		p, ok := prefixes[firstOf(r)]
+		if !ok {
+			return "", false
+		}
+		before, word = before+p, string(r[1:])
+		if word == "" {
+			return before, true
+		}
+		if p, ok := list[word]; ok {
+			return before + stressed(p), true
+		}
+	}
+	return "", false
+}
+
+func firstOf(r []rune) rune {
+	if len(r) == 0 {
+		return 0
+	}
+	return r[0]
+}
+
+// stressed marks the last vowel, unless the word says where its stress is.
+func stressed(p string) string {
+	if strings.Contains(p, "'") {
+		return p
+	}
+	i := strings.LastIndexAny(p, "aeiou")
+	if i < 0 {
+		return p
+	}
+	return p[:i] + "'" + p[i:]
+}
+
+// consonant is the sound of a letter: b, k and p begin words, and are v, X and
+// f elsewhere.
+func consonant(r rune, first bool) string {
+	switch r {
+	case 'ב':
+		return either(first, "b", "v")
+	case 'כ':
+		return either(first, "k", "X")
+	case 'פ':
+		return either(first, "p", "f")
+	}
+	return map[rune]string{
+		'ג': "g", 'ד': "d", 'ה': "h", 'ו': "v", 'ז': "z", 'ח': "X", 'ט': "t", 'י': "j", 'ל': "l", 'מ': "m",
+		'נ': "n", 'ס': "s", 'צ': "ts", 'ק': "k", 'ר': "Q\"", 'ש': "S", 'ת': "t",
+	}[r]
+}
+
+func either(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}
+
+// guess reads a word without points. Vowel letters are vowels between
+// consonants; where two consonants meet, a vowel is put after the first unless
+// the one before it has none, so that syllables alternate.
+func guess(r []rune) string {
+	if len(r) >= 4 && r[0] == 'ה' {
+		return "ha" + guess(r[1:])
+	}
+	if len(r) == 3 && bareConsonants(r) {
+		return segolate(r)
+	}
+	var b strings.Builder
+	open := true // the last sound is a vowel, or there is none yet
+	for i := range r {
+		sound, vowel := guessLetter(r, i, open)
+		b.WriteString(sound)
+		open = vowel || sound == "" && open
+	}
+	return b.String()
+}
+
+// bareConsonants tells whether none of the letters may be a vowel.
+func bareConsonants(r []rune) bool {
+	return !strings.ContainsAny(string(r), "אהוי")
+}
+
+// segolate reads three consonants as in yeled; with a throat letter as in
+// na'ar.
+func segolate(r []rune) string {
+	v := "e"
+	if strings.ContainsAny(string(r[1:]), "עח") {
+		v = "a"
+	}
+	out := consonant(r[0], true) + "'" + v + consonant(r[1], false) + v + consonant(r[2], false)
+	if r[2] == 'ע' {
+		return strings.TrimSuffix(out, v) + "a"
+	}
+	return out
+}
+
+// guessLetter is the sound of one letter and whether it ends in a vowel.
+func guessLetter(r []rune, i int, open bool) (sound string, vowel bool) {
+	last, first := i == len(r)-1, i == 0
+	next := rune(0)
+	if !last {
+		next = r[i+1]
+	}
+	switch r[i] {
+	case 'א', 'ע':
+		if next == 'ו' || next == 'י' || !first && open {
+			return "", false
+		}
+		return "a", true
+	case 'ה':
+		if last {
+			return either(open, "", "a"), true
+		}
+	case 'ו':
+		if s, v := guessVav(r, i, open); s != "" {
+			return s, v
+		}
+	case 'י':
+		if s, v := guessYod(r, i, open); s != "" {
+			return s, v
+		}
+	}
+	c := consonant(r[i], first)
+	if last || strings.ContainsRune("ויאהע", next) && !(next == 'ה' && i+2 < len(r)) {
+		return c, false
+	}
+	if open {
+		return c + either(first || i%2 == 0, "a", "e"), true
+	}
+	return c, false
+}
+
+// guessVav reads ו as a vowel; nothing where it is a consonant.
+func guessVav(r []rune, i int, open bool) (string, bool) {
+	switch {
+	case i == 0 && len(r) > 3:
+		return "ve", true
+	case i == 0:
+		return "", false
+	case i+1 < len(r) && r[i+1] == 'ו':
+		return "v", false
+	case open && r[i-1] != 'א' && r[i-1] != 'ע':
+		return "v", false
+	case i == len(r)-1 && len(r) > 4:
+		return "u", true
+	}
+	return "o", true
+}
+
+// guessYod reads י as a vowel; nothing where it is a consonant.
+func guessYod(r []rune, i int, open bool) (string, bool) {
+	switch {
+	case i == 0:
+		return "", false
+	case i+1 < len(r) && (r[i+1] == 'ה' || r[i+1] == 'ו' && i+2 < len(r)):
+		return either(open, "j", "ij"), false
+	case open && r[i-1] != 'א' && r[i-1] != 'ע':
+		return "j", false
+	}
+	return "i", true
+}

@@ -1,0 +1,213 @@
+// Package local is the voice that needs no account: flite speaks English,
+// espeak-ng Spanish, French, Chinese and Hebrew. Both are called as programs
+// through a [sandbox.Box]; neither is part of this library.
+//
+// The text is spelled out by package spell first, so that numbers, currency,
+// dates and addresses are read as people read them, and every spoken word
+// knows the written one it came from.
+//
+// Word times. flite tells the end of every phone of the sound it makes; which
+// phones belong to which word comes from saying the words one by one and
+// aligning both. espeak-ng tells no times: each phrase is spoken a second time
+// with long gaps between the words, and the words found there are laid over
+// the phrase as it is heard. See the tests for how near both come.
+//
+// Hebrew is written without vowels and espeak-ng does not know them; the
+// vowels are guessed here, and the speech says so.
+package local
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/voice/local/spell"
+)
+
+// Options of a [Voice]. The zero value is usable.
+type Options struct {
+	// Parallel is how many sentences of one utterance are spoken at the same
+	// time, 1 to 16. 0: 2.
+	Parallel int
+}
+
+// Voice implements [engine.Voice] with the programs on this machine. It is safe
+// for concurrent use and keeps nothing on disk after a call.
+type Voice struct {
+	box      *sandbox.Box
+	parallel int
+}
+
+var _ engine.Voice = (*Voice)(nil)
+
+// New makes a Voice that starts programs in box. The programs are looked for
+// when they are needed: a missing one is a failure of Speak, not of New.
+func New(box *sandbox.Box, opts *Options) (*Voice, error) {
+	if box == nil {
+		return nil, errors.New("local: box: must be set")
+	}
+	if opts == nil {
+		opts = &Options{}
+	}
+	if opts.Parallel < 0 || opts.Parallel > 16 {
+		return nil, fmt.Errorf("local: Parallel: %d is outside 1 to 16", opts.Parallel)
+	}
+	v := &Voice{box: box, parallel: opts.Parallel}
+	if v.parallel == 0 {
+		v.parallel = 2
+	}
+	return v, nil
+}
+
+// Voices lists the voices whose program is installed; the first of a language
+// is its default. It is a CodeMissing error only where there is none at all.
+func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	var out []engine.VoiceOption
+	var missing error
+	for _, m := range models() {
+		if _, err := v.box.Look(m.program); err != nil {
+			missing = missingProgram(m.program, err)
+			continue
+		}
+		out = append(out, m.option)
+	}
+	if len(out) == 0 {
+		return nil, missing
+	}
+	return out, nil
+}
+
+// Speak speaks as [engine.Voice] demands. Letters of another script than the
+// language's (and Latin in Chinese and Hebrew, which is read as English) are
+// not heard; their words have no length. Where flite fails on a sentence,
+// espeak-ng speaks it and Degraded says so.
+func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+	m, err := modelOf(u.Voice, u.Language)
+	if err != nil {
+		return engine.Speech{}, err
+	}
+	tokens := spell.Text(u.Text, m.language, u.Pronunciations)
+	parts, err := v.sentences(ctx, m, clampSpeed(u.Speed), sentences(tokens))
+	if err != nil {
+		return engine.Speech{}, err
+	}
+	return assemble(tokens, parts, m, clampSpeed(u.Speed)), nil
+}
+
+// clampSpeed keeps a speed that the engines can do.
+func clampSpeed(s float64) float64 {
+	if !(s > 0) {
+		return 1
+	}
+	return min(max(s, 0.5), 2)
+}
+
+// heard is a sentence as it came out of an engine.
+type heard struct {
+	sentence
+	sound    audio.Sound // mono
+	words    []timed     // one a piece
+	degraded string
+}
+
+// sentences speaks each sentence, some of them at the same time.
+func (v *Voice) sentences(ctx context.Context, m model, speed float64, in []sentence) ([]heard, error) {
+	out := make([]heard, len(in))
+	g, gctx := errgroup.WithContext(ctx)
+	g.SetLimit(v.parallel)
+	for i, s := range in {
+		g.Go(func() (err error) {
+			out[i], err = v.sentence(gctx, m, speed, s)
+			return err
+		})
+	}
+	err := g.Wait()
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("local: speak: %w", errors.Join(ctx.Err(), context.Cause(ctx)))
+	}
+	if err != nil {
+		return nil, failure(m, err)
+	}
+	return out, nil
+}
+
+// sentence speaks one sentence, and tries another engine once where the first
+// one breaks on it.
+func (v *Voice) sentence(ctx context.Context, m model, speed float64, s sentence) (heard, error) {
+	h, err := v.engine(m, speed).speak(ctx, s.pieces)
+	if err == nil || ctx.Err() != nil || m.fallback == "" || errors.Is(err, sandbox.ErrMissing) {
+		h.sentence = s
+		return h, err
+	}
+	second, again := v.engine(m.spare(), speed).speak(ctx, s.pieces)
+	if again != nil {
+		return heard{}, errors.Join(err, again)
+	}
+	second.sentence = s
+	second.degraded = "flite failed on a sentence; espeak-ng spoke it"
+	return second, nil
+}
+
+// talker speaks the pieces of one sentence.
+type talker interface {
+	speak(ctx context.Context, pieces []piece) (heard, error)
+}
+
+func (v *Voice) engine(m model, speed float64) talker {
+	r := runner{box: v.box}
+	if m.program == programFlite {
+		return flite{run: r, voice: m.voice, speed: speed}
+	}
+	return espeak{run: r, voice: m.voice, language: m.language, speed: speed}
+}
+
+// failure makes an engine.Error of what a program did.
+func failure(m model, err error) error {
+	var e *engine.Error
+	switch {
+	case errors.As(err, &e):
+		return e
+	case errors.Is(err, sandbox.ErrMissing):
+		return missingProgram(m.program, err)
+	}
+	return &engine.Error{
+		Code: engine.CodeProvider, Provider: m.option.ID, Message: m.program + " could not speak the text",
+		Remedy: "try again; if it stays so, choose another voice", Retryable: true, Err: err,
+	}
+}
+
+// missingProgram says which program is missing and how to get it.
+func missingProgram(program string, err error) *engine.Error {
+	return &engine.Error{
+		Code: engine.CodeMissing, Provider: "local", Message: "the program " + program + " is not installed",
+		Remedy: "install " + program + " (apt install " + program + ") or run examples/setup.sh", Err: err,
+	}
+}
+
+// modelOf finds a voice; it must speak the language.
+func modelOf(id, language string) (model, error) {
+	i := slices.IndexFunc(models(), func(m model) bool { return m.option.ID == id })
+	if i < 0 {
+		return model{}, &engine.Error{
+			Code: engine.CodeNotFound, Field: "voice", Provider: "local", Message: fmt.Sprintf("there is no voice %q", id),
+			Remedy: "choose an id that Voices lists",
+		}
+	}
+	m := models()[i]
+	if language != "" && language != m.language {
+		return model{}, &engine.Error{
+			Code: engine.CodeInvalid, Field: "language", Provider: "local", Message: fmt.Sprintf("the voice %s does not speak %q", id, language),
+			Remedy: "choose a voice of that language",
+		}
+	}
+	return m, nil
+}

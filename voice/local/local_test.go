@@ -1,0 +1,214 @@
+package local
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/voice/voicetest"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// newVoice is a voice as users get it; flite and espeak-ng must be installed.
+func newVoice(t testing.TB) *Voice {
+	t.Helper()
+	return newVoiceWith(t, nil)
+}
+
+func newVoiceWith(t testing.TB, look func(string) (string, error)) *Voice {
+	t.Helper()
+	box, err := sandbox.New(&sandbox.Options{LookPath: look})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := New(box, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestContract(t *testing.T) {
+	voicetest.Test(t, func(t *testing.T) engine.Voice { return newVoice(t) })
+}
+
+func utter(text, voice, language string) engine.Utterance {
+	return engine.Utterance{Text: text, Voice: voice, Language: language, Speed: 1}
+}
+
+func TestWords(t *testing.T) {
+	s, err := newVoice(t).Speak(t.Context(), utter("It grew $1.2M in 2024 — see example.com!", "local/en-rms", "en"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"It": "ih t", "grew": "g r uw", "in": "ih n", "see": "s iy",
+		"$1.2M": "w ah n p oy n t t uw m ih l y ax n d aa l er z",
+		"2024":  "t w eh n t iy t w eh n t iy f ao r", "example.com": "ih g z ae m p ax l d aa t k aa m",
+	}
+	if len(s.Words) != len(want) {
+		t.Errorf("%d words, want %d: %v", len(s.Words), len(want), s.Words)
+	}
+	for _, w := range s.Words {
+		if got := symbols(w); got != want[w.Text] {
+			t.Errorf("%s: got phones %s, want %s", w.Text, got, want[w.Text])
+		}
+		if w.End <= w.Start {
+			t.Errorf("%s has no length", w.Text)
+		}
+	}
+}
+
+func symbols(w engine.Word) string {
+	var out []string
+	for _, p := range w.Phones {
+		out = append(out, p.Symbol)
+	}
+	return strings.Join(out, " ")
+}
+
+// TestHardTexts are texts on which an engine crashes, hangs or falls silent
+// when it is given them as they stand.
+func TestHardTexts(t *testing.T) {
+	v := newVoice(t)
+	for name, text := range map[string]string{
+		"punctuation run": "Hi " + strings.Repeat("!?.,", 300) + " there",
+		"long token":      strings.Repeat("a", 700) + " end",
+		"no vowels":       strings.Repeat("bcdfg", 60) + " end",
+		"one sentence":    strings.Repeat("word and ", 150) + "end",
+		"bad bytes":       "a\xff\xfe b \xc3( end",
+		"apostrophes":     "rock 'n' roll's ''' o''clock",
+		"letters":         "a b c d e f g h i j k l m n o p q r s t u v w x y z",
+		"abbreviations":   "st dr mr no in mon sun dec am us",
+	} {
+		for _, c := range [][2]string{{"local/en-rms", "en"}, {"local/es", "es"}, {"local/zh", "zh"}} {
+			s, err := v.Speak(t.Context(), utter(text, c[0], c[1]))
+			if err != nil {
+				t.Errorf("%s in %s: %v", name, c[1], err)
+				continue
+			}
+			if len(s.Words) == 0 || s.Words[len(s.Words)-1].End == 0 {
+				t.Errorf("%s in %s: no words with time", name, c[1])
+			}
+			if s.Degraded != "" {
+				t.Errorf("%s in %s: degraded: %s", name, c[1], s.Degraded)
+			}
+		}
+	}
+}
+
+func TestSilentText(t *testing.T) {
+	for _, text := range []string{"…", "😀", "привет"} {
+		s, err := newVoice(t).Speak(t.Context(), utter(text, "local/en-slt", "en"))
+		if err != nil || s.Degraded == "" || s.Sound.Duration() != emptyLength {
+			t.Errorf("%q: got %v long, degraded %q, %v; want a short silence that says so", text, s.Sound.Duration(), s.Degraded, err)
+		}
+	}
+}
+
+func TestDegraded(t *testing.T) {
+	v := newVoice(t)
+	s, err := v.Speak(t.Context(), utter("שלום", "local/iw", "iw"))
+	if err != nil || !strings.Contains(s.Degraded, "approximate") {
+		t.Errorf("Hebrew: degraded %q, %v", s.Degraded, err)
+	}
+	s, err = v.Speak(t.Context(), utter("hello", "local/en-rms", "en"))
+	if err != nil || s.Degraded != "" {
+		t.Errorf("English: degraded %q, %v", s.Degraded, err)
+	}
+}
+
+var errNotThere = errors.New("not there")
+
+// installed finds programs as the sandbox does.
+func installed(t *testing.T) func(string) (string, error) {
+	t.Helper()
+	box, err := sandbox.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return box.Look
+}
+
+// TestFallback: where flite fails on a sentence, espeak-ng speaks it.
+func TestFallback(t *testing.T) {
+	look := installed(t)
+	v := newVoiceWith(t, func(name string) (string, error) {
+		if name == programFlite {
+			name = "false"
+		}
+		return look(name)
+	})
+	s, err := v.Speak(t.Context(), utter("Hello there. How are you?", "local/en-slt", "en"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Words) != 5 || !strings.Contains(s.Degraded, "espeak-ng") {
+		t.Errorf("got %d words, degraded %q", len(s.Words), s.Degraded)
+	}
+	if got, want := symbols(s.Words[0]), "hh ax l ow"; got != want {
+		t.Errorf("phones are %s, want flite's names: %s", got, want)
+	}
+}
+
+func TestMissingPrograms(t *testing.T) {
+	none := func(string) (string, error) { return "", errNotThere }
+	_, err := newVoiceWith(t, none).Speak(t.Context(), utter("hello", "local/en-rms", "en"))
+	var e *engine.Error
+	if !errors.As(err, &e) || e.Code != engine.CodeMissing || !strings.Contains(e.Remedy, "apt install flite") || !errors.Is(err, sandbox.ErrMissing) {
+		t.Errorf("Speak: got %v, want CodeMissing with its remedy", err)
+	}
+	if _, err := newVoiceWith(t, none).Voices(t.Context()); !errors.Is(err, engine.ErrMissing) {
+		t.Errorf("Voices without programs: got %v, want CodeMissing", err)
+	}
+	look := installed(t)
+	noFlite := func(name string) (string, error) {
+		if name == programFlite {
+			return "", errNotThere
+		}
+		return look(name)
+	}
+	options, err := newVoiceWith(t, noFlite).Voices(t.Context())
+	if err != nil || len(options) == 0 || options[0].Languages[0] == "en" {
+		t.Errorf("Voices without flite: got %v, %v; want the others", options, err)
+	}
+}
+
+func TestRefused(t *testing.T) {
+	for _, c := range []struct {
+		voice, language string
+		want            error
+	}{
+		{"local/nobody", "en", engine.ErrNotFound},
+		{"local/fr", "en", engine.ErrInvalid},
+	} {
+		if _, err := newVoice(t).Speak(context.Background(), utter("x", c.voice, c.language)); !errors.Is(err, c.want) {
+			t.Errorf("%s in %s: got %v, want %v", c.voice, c.language, err, engine.CodeOf(c.want))
+		}
+	}
+	if _, err := New(nil, nil); err == nil {
+		t.Error("New without a box: no error")
+	}
+}
+
+func BenchmarkSpeak(b *testing.B) {
+	v := newVoice(b)
+	text := "Our team grew revenue last year, and the customers were happy with it. Every morning we open the door and start to work together."
+	for _, c := range [][2]string{{"local/en-rms", "en"}, {"local/es", "es"}} {
+		b.Run(c[1], func(b *testing.B) {
+			for b.Loop() {
+				s, err := v.Speak(b.Context(), utter(text, c[0], c[1]))
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(s.Sound.Duration().Seconds()*float64(b.N)/b.Elapsed().Seconds(), "x-real-time")
+			}
+		})
+	}
+}

@@ -1,0 +1,36 @@
+package voicetest
+
+import "strings"
+
+// sample is a text of every language, with a number in it.
+var sample = map[string]string{
+	"en": "Our team shipped 24 new features this year. Thank you!",
+	"es": "Nuestro equipo lanzó 24 funciones nuevas este año. ¡Gracias!",
+	"fr": "Notre équipe a livré 24 nouveautés cette année. Merci !",
+	"zh": "我们的团队今年发布了24个新功能。谢谢大家！",
+	"iw": "הצוות שלנו השיק 24 תכונות חדשות השנה. תודה!",
+}
+
+// texts are written forms that voices get wrong: what is read is not what
+// stands there, and what stands there is what the words must say.
+func texts(language string) map[string]string {
+	hello := strings.Fields(sample[language])[0]
+	return map[string]string{
+		"numbers":     hello + " $1.2M 2024 5–10% 3.5 km 14:30 1,234.56 " + hello,
+		"addresses":   hello + " https://example.com/a?b=c a.b@example.com " + hello,
+		"punctuation": "— " + hello + " … & “" + hello + "” !? ***",
+		"flag":        "-o " + hello + " --help",
+		"emoji":       hello + " 😀👍🏽 ❤️ " + hello,
+		"controls":    hello + "\x00\x07\u200b\u202e " + hello + "\r\n\t" + hello,
+		"scripts":     hello + " abc привет 你好 שלום مرحبا ١٢٣ " + hello,
+		"markup":      hello + " <b>x</b> [[a]] &amp; {y} `z` " + hello,
+		"one word":    hello,
+		"lines":       hello + "\n\n1. " + hello + "\n2. " + hello,
+	}
+}
+
+// long is a text of about 1,500 characters.
+func long(language string) string {
+	s := sample[language] + " "
+	return strings.Repeat(s, 1500/len([]rune(s))+1)
+}
