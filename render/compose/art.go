@@ -76,6 +76,9 @@ func (a *art) rasterise(z *raster, f *figure, at place, size rect) {
 		z.outline(o, at.onto(1), size, &p.luma)
 		z.outline(o, at.onto(2), size.half(), &p.chroma)
 	}
+	if f.meeting {
+		a.seal(&z.seams, size)
+	}
 	a.measure()
 }
 

@@ -22,10 +22,11 @@
 // frames drawn before it: a film cut into pieces and drawn by many composers
 // is the film drawn by one, byte for byte.
 //
-// # What it leaves to the timeline
+// # Edges that meet
 //
-// Shapes of one drawing that touch at an edge should overlap there by a pixel:
-// where two edges share a pixel, what is below shines through.
+// Within one drawing, shapes that share an edge are joined there without a
+// seam, whether they lie side by side or one on the other. Between layers what
+// is below shines through where two edges share a pixel.
 package compose
 
 import (

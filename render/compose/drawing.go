@@ -17,6 +17,7 @@ func drawn(d *timeline.Drawing, tol float64) *figure {
 	if f.apart = apart(f.outlines); f.apart {
 		f.outlines = byFill(f.outlines)
 	}
+	f.meeting = !f.apart && meeting(f.outlines)
 	return f
 }
 
@@ -74,6 +75,37 @@ func apart(os []outline) bool {
 	}
 	return true
 }
+
+// landmark is a corner of an outline, or a side of its box, to 1/16 pixel.
+type landmark struct {
+	kind byte // x, y or p
+	p    point
+}
+
+// meeting reports whether two outlines have a corner or a side of their boxes
+// in common, without which they can hardly have an edge.
+func meeting(os []outline) bool {
+	owner := map[landmark]int{}
+	for i, o := range os {
+		for _, m := range landmarks(o) {
+			if first, seen := owner[m]; seen && first != i {
+				return true
+			}
+			owner[m] = i
+		}
+	}
+	return false
+}
+
+func landmarks(o outline) []landmark {
+	out := []landmark{{'x', point{x: round16(o.min.x)}}, {'x', point{x: round16(o.max.x)}}, {'y', point{y: round16(o.min.y)}}, {'y', point{y: round16(o.max.y)}}}
+	for _, p := range o.points {
+		out = append(out, landmark{'p', point{round16(p.x), round16(p.y)}})
+	}
+	return out
+}
+
+func round16(v float32) float32 { return float32(math.Round(float64(v)*16) / 16) }
 
 // byFill joins the outlines of equal fill, which their lying apart allows: a
 // field of dots becomes one outline for each of its colours.

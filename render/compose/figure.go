@@ -30,6 +30,8 @@ type figure struct {
 	// apart says that no two outlines share a pixel, so that fading them one
 	// by one is the same as fading the whole.
 	apart bool
+	// meeting says that some outlines may have an edge in common.
+	meeting bool
 }
 
 // bytes is how much memory the figure holds.

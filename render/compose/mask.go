@@ -11,14 +11,16 @@ type mask struct {
 	next int     // where more of the last run would go, if that one varies
 }
 
-// run covers n pixels from x on. at says how: negative is one coverage for
-// all of them, −1..−255; else coverage is found in bits from there on.
+// run covers n pixels from x on: wholly where at is solid, else with the
+// coverage found in bits from at on.
 type run struct {
 	x, n int16
 	at   int32
 }
 
-// shortRun is the length below which even coverage joins the varying around
+const solid = -1
+
+// shortRun is the length below which full coverage joins the varying around
 // it, because a run has a cost of its own.
 const shortRun = 4
 
@@ -37,8 +39,8 @@ func (m *mask) emit(x, n int, c uint8) {
 	if n <= 0 || c == 0 {
 		return
 	}
-	if n >= shortRun {
-		m.runs = append(m.runs, run{int16(x), int16(n), -int32(c)})
+	if n >= shortRun && c == 255 {
+		m.runs = append(m.runs, run{int16(x), int16(n), solid})
 		return
 	}
 	if x != m.next {
@@ -90,6 +92,7 @@ func (m *mask) paint(p plane, clip rect, v uint8, k uint32) {
 	if clip.empty() {
 		return
 	}
+	whole := weigh(255, k)
 	for y := clip.y0; y < clip.y1; y++ {
 		line := p.row(y, 0, p.w)
 		for _, r := range m.row(y) {
@@ -97,8 +100,8 @@ func (m *mask) paint(p plane, clip rect, v uint8, k uint32) {
 			if x0 >= x1 {
 				continue
 			}
-			if r.at < 0 {
-				blendEven(line[x0:x1], v, weigh(uint8(-r.at), k))
+			if r.at == solid {
+				blendEven(line[x0:x1], v, whole)
 				continue
 			}
 			blendCover(line[x0:x1], m.bits[int(r.at)+x0-int(r.x):], v, k)

@@ -27,6 +27,7 @@ type raster struct {
 	words  int // of marks, a row
 	acc    []int32
 	marks  []uint64
+	seams  seams
 }
 
 // reset prepares for an outline within an area of the plane.

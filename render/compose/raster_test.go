@@ -15,8 +15,8 @@ func coverOfMask(m *mask, x, y int) uint8 {
 	}
 	for _, r := range m.row(y) {
 		if x >= int(r.x) && x < int(r.x)+int(r.n) {
-			if r.at < 0 {
-				return uint8(-r.at)
+			if r.at == solid {
+				return 255
 			}
 			return m.bits[int(r.at)+x-int(r.x)]
 		}
@@ -112,6 +112,47 @@ func TestWindowMultipliesCoverage(t *testing.T) {
 				if got := int(coverOfMask(&out, x, y)); got != want {
 					t.Fatalf("window %v: coverage at %d,%d = %d, want %d", w, x, y, got, want)
 				}
+			}
+		}
+	}
+}
+
+// Tiles side by side, each with a shape that fills its upper half, at places
+// and scales at which no edge lies on a pixel: along every edge there is
+// nothing but the two colours that meet, and what shows beside the tiles is
+// the ground.
+func TestTilesHaveNoSeamsAndNoFringes(t *testing.T) {
+	black, grey, white := timeline.RGB(0, 0, 0), timeline.RGB(128, 128, 128), timeline.RGB(255, 255, 255)
+	l := timeline.Layer{Name: "tiles", Drawing: drawing()}
+	for i := range 4 {
+		at := timeline.Rect{X: 40 + 40*float64(i%2), Y: 40 + 40*float64(i/2), W: 40, H: 40}
+		half := timeline.Rect{X: at.X, Y: at.Y, W: 40, H: 20}
+		l.Drawing.Shapes = append(l.Drawing.Shapes,
+			timeline.Shape{Path: timeline.RectPath(at, 0), Fill: grey}, timeline.Shape{Path: timeline.RectPath(half, 0), Fill: white})
+	}
+	for _, scale := range []float64{1.013, 1.021, 1.037, 1.0513} {
+		l.X, l.Y, l.Scale = timeline.Track{{Value: .37}}, timeline.Track{{Value: .21}}, timeline.Track{{Value: scale}}
+		c := shot(t, nil, one(128, 128, black, l), 0)
+		place := func(v, move float64) (int, float64) {
+			whole, part := math.Modf(v*scale + move)
+			return int(whole), part
+		}
+		left, partL := place(40, .37)
+		seam, _ := place(80, .37)
+		upper, _ := place(50, .21)
+		lower, _ := place(70, .21)
+		for _, tc := range []struct {
+			name string
+			x, y int
+			want float64
+		}{
+			{"white meets white", seam, upper, 235},
+			{"grey meets grey", seam, lower, 126},
+			{"white on grey at the ground", left, upper, 16 + 219*(1-partL)},
+			{"grey at the ground", left, lower, 16 + 110*(1-partL)},
+		} {
+			if got := float64(c.y.at(tc.x, tc.y)); math.Abs(got-tc.want) > 3 {
+				t.Errorf("scale %v, %s: luma %v, want %.1f", scale, tc.name, got, tc.want)
 			}
 		}
 	}

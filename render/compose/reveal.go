@@ -72,15 +72,13 @@ func (m *mask) within(w window, out *mask) {
 func (m *mask) windowed(r run, area rect, w window, part int, out *mask) {
 	x0, x1 := max(int(r.x), area.x0), min(int(r.x)+int(r.n), area.x1)
 	for x := x0; x < x1; {
-		n := 1
-		if r.at < 0 && x > area.x0 {
+		n, c := 1, 255
+		if r.at != solid {
+			c = int(m.bits[int(r.at)+x-int(r.x)])
+		} else if x > area.x0 {
 			n = max(1, min(x1, area.x1-1)-x)
 		}
-		c := -r.at
-		if r.at >= 0 {
-			c = int32(m.bits[int(r.at)+x-int(r.x)])
-		}
-		c = (c*int32(cover(x, w.x0, w.x1)*part) + 1<<15) >> 16
+		c = (c*cover(x, w.x0, w.x1)*part + 1<<15) >> 16
 		out.emit(x, n, uint8(c))
 		x += n
 	}
