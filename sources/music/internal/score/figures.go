@@ -1,0 +1,144 @@
+package score
+
+import (
+	"math/rand/v2"
+)
+
+// Sustain holds every chord for its whole bar: pads and strings.
+type Sustain struct {
+	Overlap float64 // beats a chord rings into the next
+}
+
+func (f Sustain) play(s *song, p Part, _ *rand.Rand) []Note {
+	var out []Note
+	for bar, pitches := range s.voiced(p.Range) {
+		for _, pitch := range pitches {
+			out = append(out, Note{Start: s.start(bar), Length: float64(s.beats) + f.Overlap, Pitch: pitch, Velocity: 0.9})
+		}
+	}
+	return out
+}
+
+func (f Sustain) land(s *song, p Part, _ *rand.Rand) []Note {
+	return s.roll(p.Range, 0, 0.8)
+}
+
+// Arpeggio breaks the chords. A pattern is one bar on an even grid: a digit is
+// a note of the chord counted from the lowest (beyond the last it goes on an
+// octave higher), '.' lets ring.
+type Arpeggio struct {
+	Patterns []string
+	Length   float64 // of a note, in beats
+}
+
+func (f Arpeggio) play(s *song, p Part, rng *rand.Rand) []Note {
+	home, turn := pick(rng, f.Patterns), pick(rng, f.Patterns)
+	var out []Note
+	for bar, chord := range s.voiced(p.Range) {
+		pattern := home
+		if isTurn(bar / PhraseBars) {
+			pattern = turn
+		}
+		out = append(out, f.bar(s, bar, chord, pattern)...)
+	}
+	return out
+}
+
+func (f Arpeggio) bar(s *song, bar int, chord []int, pattern string) []Note {
+	var out []Note
+	for i, c := range []byte(pattern) {
+		if c < '0' || c > '9' {
+			continue
+		}
+		n, at := int(c-'0'), s.grid(i, pattern)
+		pitch := chord[n%len(chord)] + 12*(n/len(chord))
+		out = append(out, Note{Start: s.start(bar) + at, Length: f.Length, Pitch: pitch, Velocity: accent(at)})
+	}
+	return out
+}
+
+func (f Arpeggio) land(s *song, p Part, _ *rand.Rand) []Note {
+	return s.roll(p.Range, 0.12, 0.9)
+}
+
+// Chords strikes whole chords. In a rhythm 'x' is a full stroke, 'o' a soft one
+// of the upper notes, '-' holds on, '.' is a rest.
+type Chords struct {
+	Rhythms []string
+	Strum   float64 // beats from one note of a chord to the next
+}
+
+func (f Chords) play(s *song, p Part, rng *rand.Rand) []Note {
+	home, turn := pick(rng, f.Rhythms), pick(rng, f.Rhythms)
+	var out []Note
+	for bar, chord := range s.voiced(p.Range) {
+		rhythm := home
+		if isTurn(bar / PhraseBars) {
+			rhythm = turn
+		}
+		out = append(out, f.bar(s, bar, chord, rhythm)...)
+	}
+	return out
+}
+
+func (f Chords) bar(s *song, bar int, chord []int, rhythm string) []Note {
+	var out []Note
+	for i, c := range []byte(rhythm) {
+		notes, loud := chord, 1.0
+		switch c {
+		case 'o':
+			notes, loud = chord[1:], 0.7
+		case 'x':
+		default:
+			continue
+		}
+		at := s.grid(i, rhythm)
+		for k, pitch := range notes {
+			out = append(out, Note{
+				Start: s.start(bar) + at + float64(k)*f.Strum, Length: s.held(i, rhythm),
+				Pitch: pitch, Velocity: loud * accent(at),
+			})
+		}
+	}
+	return out
+}
+
+func (f Chords) land(s *song, p Part, _ *rand.Rand) []Note {
+	return s.roll(p.Range, 0.06, 0.9)
+}
+
+// voiced is every bar's chord, laid out for a register.
+func (s *song) voiced(r Range) [][]int {
+	classes := make([][]int, Bars)
+	for bar, c := range s.chords {
+		classes[bar] = s.classes(c)
+	}
+	return voice(classes, r)
+}
+
+// roll plays the final chord from below, gap beats from note to note.
+func (s *song) roll(r Range, gap, velocity float64) []Note {
+	var out []Note
+	chord := nearest(positions(s.classes(s.final), r), nil, r.middle())
+	for i, pitch := range chord {
+		out = append(out, Note{Start: float64(i) * gap, Length: ringing, Pitch: pitch, Velocity: velocity})
+	}
+	return out
+}
+
+// ringing is longer than any landing, in beats: the note is never released.
+const ringing = 64
+
+// grid is the beat within the bar of place i of a pattern.
+func (s *song) grid(i int, pattern string) float64 {
+	return float64(i*s.beats) / float64(len(pattern))
+}
+
+// held is how long the note at place i lasts: itself and the '-' after it.
+func (s *song) held(i int, rhythm string) float64 {
+	n := 1
+	for i+n < len(rhythm) && rhythm[i+n] == '-' {
+		n++
+	}
+	return s.grid(n, rhythm)
+}

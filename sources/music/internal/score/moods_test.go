@@ -1,0 +1,86 @@
+package score
+
+import (
+	"strings"
+	"testing"
+)
+
+// A mood is data, and data has typing errors.
+func TestMoodsAreWellFormed(t *testing.T) {
+	names := map[string]bool{}
+	for _, m := range Moods() {
+		if m.Name == "" || names[m.Name] {
+			t.Errorf("mood %q: no name or the name of another", m.Name)
+		}
+		names[m.Name] = true
+		if m.Beats < 2 || len(m.Tonics) == 0 || len(m.Home) < 2 || len(m.Turn) < 2 || len(m.Titles) == 0 {
+			t.Errorf("%s: beats, tonics, titles or harmony are missing", m.Name)
+		}
+		for _, title := range m.Titles {
+			if title.Name == "" || title.BPM < 50 || title.BPM > 160 {
+				t.Errorf("%s: title %+v", m.Name, title)
+			}
+		}
+		for _, p := range append(m.Home, m.Turn...) {
+			checkProgression(t, m, p)
+		}
+		for i, p := range m.Parts {
+			checkPart(t, m.Name, i, p)
+		}
+	}
+}
+
+func checkProgression(t *testing.T, m Mood, p Progression) {
+	t.Helper()
+	for _, c := range p {
+		if c.Degree < 1 || c.Degree > 7 || c.Bass < 0 || c.Bass > 7 {
+			t.Errorf("%s: chord %+v", m.Name, c)
+		}
+		third := (key{60, m.Mode}).pitch(c.Degree+1, c) - (key{60, m.Mode}).pitch(c.Degree-1, c)
+		fifth := (key{60, m.Mode}).pitch(c.Degree+3, c) - (key{60, m.Mode}).pitch(c.Degree-1, c)
+		if third < 3 || third > 4 || fifth != 7 {
+			t.Errorf("%s: chord %+v has a third of %d and a fifth of %d semitones", m.Name, c, third, fifth)
+		}
+	}
+}
+
+func checkPart(t *testing.T, mood string, i int, p Part) {
+	t.Helper()
+	if len(p.Plan) != Phrases || strings.Trim(p.Plan, ".123456789") != "" || strings.Trim(p.Plan, ".") == "" {
+		t.Errorf("%s part %d: plan %q", mood, i, p.Plan)
+	}
+	if p.Instrument < 0 || p.Instrument >= instruments || p.Plays == nil || p.Level > 6 || p.Level < -40 {
+		t.Errorf("%s part %d: instrument %d, level %v, plays %v", mood, i, p.Instrument, p.Level, p.Plays)
+	}
+	for _, s := range []float64{p.Reverb, p.Echo, p.Pump} {
+		if s < 0 || s > 1 {
+			t.Errorf("%s part %d: a send of %v", mood, i, s)
+		}
+	}
+	patterns, allowed := patternsOf(p.Plays)
+	for _, pattern := range patterns {
+		if pattern == "" || strings.Trim(pattern, allowed) != "" {
+			t.Errorf("%s part %d: pattern %q may only have %s", mood, i, pattern, allowed)
+		}
+	}
+}
+
+// patternsOf lists a figure's patterns and the signs they may be written in.
+func patternsOf(f Figure) (patterns []string, allowed string) {
+	switch f := f.(type) {
+	case Arpeggio:
+		return f.Patterns, ".0123456789"
+	case Chords:
+		return f.Rhythms, ".-xo"
+	case Tune:
+		return append(f.Cells, f.Ends...), ".-x"
+	case Beat:
+		return append(f.Patterns, f.Fills...), ".123456789"
+	case Line:
+		for _, pair := range f.Rhythms {
+			patterns = append(patterns, pair[0], pair[1])
+		}
+		return patterns, ".-r358a"
+	}
+	return nil, ""
+}

@@ -1,0 +1,108 @@
+package score
+
+import "math/rand/v2"
+
+// Tune is a melody that remembers itself: a motif of two bars, the first of
+// them answered over the third chord, and a long note to end the phrase. Home
+// and turn have a motif each. In a cell 'x' begins a note, '-' holds on, '.' is
+// a rest.
+type Tune struct {
+	Cells []string
+	Ends  []string // the last bar of a phrase
+}
+
+// motif is rhythm and movement without a place: steps of the scale from one
+// note to the next.
+type motif struct {
+	cells [PhraseBars]string
+	moves [PhraseBars][]int
+}
+
+func (f Tune) play(s *song, p Part, rng *rand.Rand) []Note {
+	home, turn := f.motif(rng), f.motif(rng)
+	var out []Note
+	for phrase := range Phrases {
+		m := home
+		if isTurn(phrase) {
+			m = turn
+		}
+		out = append(out, m.sing(s, p.Range, phrase)...)
+	}
+	return out
+}
+
+func (f Tune) motif(rng *rand.Rand) motif {
+	a, b, end := pick(rng, f.Cells), pick(rng, f.Cells), pick(rng, f.Ends)
+	m := motif{cells: [PhraseBars]string{a, b, a, end}}
+	for bar, cell := range m.cells {
+		m.moves[bar] = moves(rng, len(cell))
+	}
+	m.moves[2] = m.moves[0]
+	return m
+}
+
+// moves prefers neighbours and repeats a note now and then, as singers do.
+func moves(rng *rand.Rand, n int) []int {
+	likely := []int{-1, -1, -1, 1, 1, 1, 0, -2, 2, 3}
+	out := make([]int, n)
+	for i := range out {
+		out[i] = pick(rng, likely)
+	}
+	return out
+}
+
+// sing places the motif over the chords of a phrase.
+func (m motif) sing(s *song, r Range, phrase int) []Note {
+	degree := s.degreeNear(r.middle())
+	var out []Note
+	for inPhrase, cell := range m.cells {
+		bar := phrase*PhraseBars + inPhrase
+		for i := range cell {
+			if cell[i] != 'x' {
+				continue
+			}
+			at := s.grid(i, cell)
+			degree = s.next(degree+m.moves[inPhrase][i], at, s.chords[bar], r)
+			out = append(out, Note{
+				Start: s.start(bar) + at, Length: s.held(i, cell),
+				Pitch: s.pitch(degree, s.chords[bar]), Velocity: accent(at),
+			})
+		}
+	}
+	return out
+}
+
+// next keeps a degree inside the register and, on a beat, inside the chord.
+func (s *song) next(degree int, at float64, c Chord, r Range) int {
+	for s.pitch(degree, c) > r.High {
+		degree -= 2
+	}
+	for s.pitch(degree, c) < r.Low {
+		degree += 2
+	}
+	if at != float64(int(at)) {
+		return degree
+	}
+	for _, d := range []int{0, -1, 1, -2} {
+		if p := s.pitch(degree+d, c); c.has(degree+d) && p >= r.Low && p <= r.High {
+			return degree + d
+		}
+	}
+	return degree
+}
+
+// degreeNear is the degree of the scale closest below or at a pitch.
+func (s *song) degreeNear(pitch int) int {
+	degree := 0
+	for s.tonic+s.mode.semitones(degree+1) <= pitch {
+		degree++
+	}
+	return degree
+}
+
+// land ends on the third or the fifth, the tonic being in the bass.
+func (f Tune) land(s *song, p Part, rng *rand.Rand) []Note {
+	degree := pick(rng, []int{2, 4})
+	pitch := low(s.tonic+s.mode.semitones(degree), Range{p.Range.middle() - 6, p.Range.High})
+	return []Note{{Start: 0.5, Length: ringing, Pitch: pitch, Velocity: 0.8}}
+}

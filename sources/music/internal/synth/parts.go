@@ -1,0 +1,118 @@
+package synth
+
+import "math"
+
+// tone is what a voice is made from.
+type tone struct {
+	hz, velocity, seconds float64 // seconds until it is let go
+	noise                 noise
+}
+
+// noise is a xorshift generator; it must not be 0.
+type noise uint32
+
+// next is a value in −1..1.
+func (n *noise) next() float64 {
+	x := uint32(*n)
+	x ^= x << 13
+	x ^= x >> 17
+	x ^= x << 5
+	*n = noise(x)
+	return float64(int32(x)) / (1 << 31)
+}
+
+// saw is a sawtooth without the aliases of a naive one (PolyBLEP).
+type saw struct{ phase, step float64 }
+
+func (o *saw) next() float64 {
+	p, v := o.phase, 2*o.phase-1
+	switch {
+	case p < o.step:
+		t := p / o.step
+		v -= t + t - t*t - 1
+	case p > 1-o.step:
+		t := (p - 1) / o.step
+		v -= t*t + t + t + 1
+	}
+	o.phase += o.step
+	if o.phase >= 1 {
+		o.phase--
+	}
+	return v
+}
+
+const sineSize = 2048
+
+var sineTable = newSineTable()
+
+func newSineTable() (t [sineSize + 1]float32) {
+	for i := range t {
+		t[i] = float32(math.Sin(2 * math.Pi * float64(i) / sineSize))
+	}
+	return t
+}
+
+// sine is the sine of a phase in turns; any real number will do.
+func sine(turns float64) float64 {
+	turns -= math.Floor(turns)
+	x := turns * sineSize
+	i := int(x) & (sineSize - 1)
+	a, b := float64(sineTable[i]), float64(sineTable[i+1])
+	return a + (b-a)*(x-float64(int(x)))
+}
+
+// fall is the factor per frame of a decay with a time constant in seconds.
+func fall(seconds float64) float64 { return math.Exp(-1 / (seconds * Rate)) }
+
+// approach is the share per frame by which a value nears its target.
+func approach(seconds float64) float64 { return 1 - fall(seconds) }
+
+// gate is a rise, a hold and a fall.
+type gate struct {
+	level, up, down float64
+	left            int // frames until it is let go
+}
+
+func newGate(attack, hold, release float64) gate {
+	return gate{up: approach(attack), down: fall(release), left: int(min(hold, 3600) * Rate)}
+}
+
+func (g *gate) next() float64 {
+	if g.left > 0 {
+		g.left--
+		g.level += (1 - g.level) * g.up
+		return g.level
+	}
+	g.level *= g.down
+	return g.level
+}
+
+func (g *gate) alive() bool { return g.left > 0 || g.level > 1e-4 }
+
+// lowpass is two one-pole filters in a row.
+type lowpass struct{ a, b, k float64 }
+
+func (f *lowpass) tune(hz float64) { f.k = 1 - math.Exp(-2*math.Pi*min(hz, Rate/4)/Rate) }
+
+func (f *lowpass) step(x float64) float64 {
+	f.a += (x - f.a) * f.k
+	f.b += (f.a - f.b) * f.k
+	return f.b
+}
+
+// svf is a state-variable filter: low, band and high pass at once.
+type svf struct{ g, k, d, s1, s2 float64 }
+
+func newSVF(hz, q float64) svf {
+	g := math.Tan(math.Pi * min(hz, Rate*0.45) / Rate)
+	return svf{g: g, k: 1 / q, d: 1 / (1 + g*(g+1/q))}
+}
+
+func (f *svf) step(x float64) (low, band, high float64) {
+	high = (x - (f.g+f.k)*f.s1 - f.s2) * f.d
+	band = f.g*high + f.s1
+	low = f.g*band + f.s2
+	f.s1 = f.g*high + band
+	f.s2 = f.g*band + low
+	return low, band, high
+}

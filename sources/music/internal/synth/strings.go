@@ -1,0 +1,162 @@
+package synth
+
+import "math"
+
+// pluckSound is a plucked string after Karplus and Strong.
+type pluckSound struct {
+	ring  float64 // seconds to fall by 60 dB at middle C
+	dark  float64 // Hz: how much of the pluck gets into the string
+	place float64 // where it is plucked, as a share of its length
+	level float64
+}
+
+var (
+	nylon = pluckSound{ring: 2.6, dark: 1500, place: 0.21, level: 0.5}
+	muted = pluckSound{ring: 0.75, dark: 1000, place: 0.13, level: 0.8}
+)
+
+type pluck struct {
+	line       delay
+	last       float64 // input of the loop's averaging filter
+	tuneIn     float64 // state of the fractional delay
+	tuneOut    float64
+	tune, loss float64
+	body       lowpass
+	level      float64
+	gate       gate
+	frames     int
+}
+
+func newPluck(t tone, s pluckSound) *pluck {
+	period := Rate/t.hz - 0.5 // the averaging filter delays by half a frame
+	n := int(period - 0.3)
+	frac := period - float64(n)
+	ring := s.ring * math.Sqrt(261.6/t.hz)
+	p := &pluck{
+		line: newDelay(n), tune: (1 - frac) / (1 + frac), loss: math.Pow(10, -3/(t.hz*ring)),
+		level: s.level * math.Pow(t.velocity, 1.2), gate: newGate(0.0015, t.seconds+0.05, 0.08), frames: int(ring * 1.3 * Rate),
+	}
+	p.body.tune(2600)
+	excite(p.line.line, t, s)
+	return p
+}
+
+// excite fills the string with noise, dull for a soft touch, without the
+// harmonics that have a node where it is plucked, and at unit power.
+func excite(line []float32, t tone, s pluckSound) {
+	var soft lowpass
+	soft.tune(s.dark * (0.5 + t.velocity))
+	raw := make([]float64, len(line))
+	for range 2 { // the first round settles the filter
+		for i := range raw {
+			raw[i] = soft.step(t.noise.next())
+		}
+	}
+	shift := max(int(s.place*float64(len(raw))), 1)
+	mean, power := 0.0, 1e-12
+	for i := range raw {
+		line[i] = float32(raw[i] - raw[(i+shift)%len(raw)])
+		mean += float64(line[i]) / float64(len(raw))
+	}
+	for i := range line {
+		line[i] -= float32(mean)
+		power += float64(line[i]) * float64(line[i]) / float64(len(raw))
+	}
+	for i := range line {
+		line[i] /= float32(3 * math.Sqrt(power))
+	}
+}
+
+func (p *pluck) fill(x []float32) bool {
+	for i := range x {
+		in := float64(p.line.read())
+		mean := (in + p.last) * 0.5 * p.loss
+		p.last = in
+		out := p.tune*mean + p.tuneIn - p.tune*p.tuneOut
+		p.tuneIn, p.tuneOut = mean, out
+		p.line.swap(float32(out))
+		x[i] = float32(p.body.step(in) * p.level * p.gate.next())
+	}
+	p.frames -= len(x)
+	return p.frames > 0 && p.gate.alive()
+}
+
+// bass is a sine for the weight and a filtered saw for small loudspeakers.
+type bass struct {
+	saw              saw
+	turn             float64
+	filter           lowpass
+	open, openFall   float64
+	level, levelFall float64
+	rest             float64 // what the level falls to
+	gate             gate
+	hz               float64
+}
+
+func newBass(t tone) *bass {
+	b := &bass{hz: t.hz, open: 1.2 + 5*t.velocity, openFall: fall(0.14), level: 1, levelFall: fall(0.5)}
+	b.saw.step = t.hz / Rate
+	b.rest = 0.34 * math.Pow(t.velocity, 1.1)
+	b.gate = newGate(0.004, t.seconds, 0.05)
+	return b
+}
+
+func (b *bass) fill(x []float32) bool {
+	b.filter.tune(b.hz * (1.6 + b.open))
+	for i := range x {
+		b.turn += b.saw.step
+		b.open *= b.openFall
+		b.level *= b.levelFall
+		y := 0.9*sine(b.turn) + 0.75*b.filter.step(b.saw.next())
+		x[i] = float32(math.Tanh(y) * b.rest * (0.5 + 0.5*b.level) * b.gate.next())
+	}
+	return b.gate.alive()
+}
+
+// sub is a sine with a little of its octave and twelfth.
+type sub struct {
+	turn, step, level float64
+	gate              gate
+}
+
+func newSub(t tone) *sub {
+	return &sub{step: t.hz / Rate, level: 0.3 * math.Pow(t.velocity, 1.1), gate: newGate(0.035, t.seconds, 0.18)}
+}
+
+func (s *sub) fill(x []float32) bool {
+	for i := range x {
+		s.turn += s.step
+		y := sine(s.turn) + 0.28*sine(2*s.turn) + 0.1*sine(3*s.turn)
+		x[i] = float32(y * s.level * s.gate.next())
+	}
+	return s.gate.alive()
+}
+
+// whistle is a sine with breath and a vibrato that sets in late.
+type whistle struct {
+	turn, step, wave float64
+	depth, level     float64
+	breath           svf
+	noise            noise
+	gate             gate
+}
+
+func newWhistle(t tone) *whistle {
+	return &whistle{
+		step: t.hz / Rate, noise: t.noise, breath: newSVF(t.hz*2, 4),
+		level: 0.24 * math.Pow(t.velocity, 1.2), gate: newGate(0.05, t.seconds, 0.09),
+	}
+}
+
+func (w *whistle) fill(x []float32) bool {
+	w.wave += 4.7 * float64(len(x)) / Rate
+	w.depth += (0.005 - w.depth) * float64(len(x)) / (0.5 * Rate)
+	step := w.step * (1 + w.depth*sine(w.wave))
+	for i := range x {
+		w.turn += step
+		_, air, _ := w.breath.step(w.noise.next())
+		y := sine(w.turn) + 0.16*sine(2*w.turn) + 0.05*sine(3*w.turn) + 0.02*air
+		x[i] = float32(y * w.level * w.gate.next())
+	}
+	return w.gate.alive()
+}
