@@ -73,6 +73,23 @@ func (m *mask) row(y int) []run {
 	return m.runs[m.rows[i]:m.rows[i+1]]
 }
 
+// at is the coverage of one pixel.
+func (m *mask) at(x, y int) int {
+	if y < m.box.y0 || y >= m.box.y1 {
+		return 0
+	}
+	for _, r := range m.row(y) {
+		switch i := x - int(r.x); {
+		case i < 0 || i >= int(r.n):
+		case r.at == solid:
+			return 255
+		default:
+			return int(m.bits[int(r.at)+i])
+		}
+	}
+	return 0
+}
+
 // bytes is how much memory the mask holds.
 func (m *mask) bytes() int { return 4*cap(m.rows) + 8*cap(m.runs) + cap(m.bits) }
 

@@ -7,7 +7,8 @@ package compose
 // the ground would shine through between them, and for a shape on a plate of
 // the same outline, where the plate would show as a fringe. Both are known by
 // their coverage: edges that coincide cover the same share of a pixel, edges
-// that meet from two sides cover all of it together.
+// that meet from two sides cover all of it together. Where a pixel is cut in
+// half both hold, and the sides on which the shapes lie decide.
 type seams struct {
 	masks  []*mask // of one plane, in painter's order
 	opaque []bool
@@ -58,25 +59,37 @@ func (s *seams) row(m *mask, i int32, y int) {
 		below, bits := s.below[r.x:][:r.n], m.bits[r.at:][:r.n]
 		for k, c := range bits {
 			if b := below[k]; opaque && b.stamp == s.stamp {
-				lower := &s.masks[b.shape].bits[b.at]
-				*lower = joint(*lower, c)
+				s.join(s.masks[b.shape], m, b.at, c, int(r.x)+k, y)
 			}
 			below[k] = belowPixel{s.stamp, i, r.at + int32(k)}
 		}
 	}
 }
 
-// joint is the coverage that the lower of two shapes needs for the upper one,
-// laid over it, to give the right pixel.
-func joint(lower, upper uint8) uint8 {
-	apart, gap := int(lower)-int(upper), int(lower)+int(upper)-255
+// join sets the coverage of the lower of two shapes at a pixel, found at at, to
+// what the upper one, laid over it with coverage c, needs to give the right
+// colour.
+func (s *seams) join(lower, upper *mask, at int32, c uint8, x, y int) {
+	b := lower.bits[at]
+	apart, gap := int(b)-int(c), int(b)+int(c)-255
 	coincide := apart >= -1 && apart <= 1
 	meet := gap >= -2 && gap <= 2
-	switch {
-	case coincide == meet: // neither, or a pixel cut in half: no telling
-		return lower
-	case meet:
-		return 255
+	if coincide && meet {
+		same := sameSide(lower, upper, x, y)
+		coincide, meet = same > 0, same < 0
 	}
-	return 0
+	if coincide {
+		lower.bits[at] = 0
+	}
+	if meet {
+		lower.bits[at] = 255
+	}
+}
+
+// sameSide is positive where two masks grow in the same direction at a pixel
+// and negative where they grow against one another.
+func sameSide(a, b *mask, x, y int) int {
+	across := (a.at(x+1, y) - a.at(x-1, y)) * (b.at(x+1, y) - b.at(x-1, y))
+	down := (a.at(x, y+1) - a.at(x, y-1)) * (b.at(x, y+1) - b.at(x, y-1))
+	return across + down
 }
