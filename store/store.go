@@ -42,6 +42,9 @@ type Options struct {
 	Logger  *slog.Logger // default: discards
 }
 
+// Path is where a database's file lies.
+type Path string
+
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
 	sql     *sql.DB
@@ -59,7 +62,7 @@ var migrations embed.FS
 // Open opens the database file at path, makes it where there is none, and
 // brings its tables up to date. Several processes may have it open; only one
 // at a time may work its jobs.
-func Open(ctx context.Context, path string, opts *Options) (*DB, error) {
+func Open(ctx context.Context, path Path, opts *Options) (*DB, error) {
 	o := Options{}
 	if opts != nil {
 		o = *opts
@@ -68,15 +71,15 @@ func Open(ctx context.Context, path string, opts *Options) (*DB, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+	if err := os.MkdirAll(filepath.Dir(string(path)), 0o750); err != nil {
 		return nil, fmt.Errorf("data folder: %w", err)
 	}
-	pool, err := sql.Open("sqlite", source(path))
+	pool, err := sql.Open("sqlite", source(string(path)))
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	pool.SetMaxOpenConns(4)
-	db := &DB{sql: pool, path: path, opts: o, running: map[string]*turn{}}
+	db := &DB{sql: pool, path: string(path), opts: o, running: map[string]*turn{}}
 	if err := db.prepare(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("open database: %w", fault(err)), pool.Close())
 	}

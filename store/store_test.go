@@ -12,7 +12,7 @@ import (
 
 func open(t *testing.T) *store.DB {
 	t.Helper()
-	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "test.db"), nil)
+	db, err := store.Open(t.Context(), store.Path(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestQueue(t *testing.T) {
 
 func TestBlobs(t *testing.T) {
 	storetest.TestBlobs(t, func(t *testing.T) engine.Blobs {
-		b, err := blob.Open(t.TempDir(), nil)
+		b, err := blob.Open(blob.Dir(t.TempDir()), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -46,11 +46,11 @@ func NewIn(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 // Build makes an engine of fakes on the database in dir without starting it.
 func Build(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 	t.Helper()
-	db, err := store.Open(context.Background(), filepath.Join(dir, "scenewright.db"), nil)
+	db, err := store.Open(context.Background(), store.Path(filepath.Join(dir, "scenewright.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	blobs, err := blob.Open(filepath.Join(dir, "blobs"), nil)
+	blobs, err := blob.Open(blob.Dir(filepath.Join(dir, "blobs")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,7 @@ func cut(words []Word, from []int, st Style, fonts *typeset.Fonts) []group {
 	var out []group
 	for end := len(words); end > 0; end = from[end] {
 		ws := words[from[end]:end]
-		out = append(out, group{ws, fonts.Break(text(ws), st.Text, st.Measure, maxLines)})
+		out = append(out, group{ws, set(text(ws), st, fonts)})
 	}
 	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
 		out[i], out[j] = out[j], out[i]
@@ -95,7 +95,7 @@ func fits(words []Word, st Style, fonts *typeset.Fonts) bool {
 	if utf8.RuneCountInString(s) > maxLines*chars {
 		return false
 	}
-	lines := fonts.Break(s, st.Text, st.Measure, maxLines)
+	lines := set(s, st, fonts)
 	if len(lines) > maxLines {
 		return false
 	}
@@ -105,6 +105,17 @@ func fits(words []Word, st Style, fonts *typeset.Fonts) bool {
 		}
 	}
 	return true
+}
+
+// set breaks a cue's text into lines that are short enough for the frame and
+// for the eye: a line of too many characters is broken even where there would
+// be room for it.
+func set(text string, st Style, fonts *typeset.Fonts) []string {
+	room := st.Measure
+	if n, chars := utf8.RuneCountInString(text), lineChars(st.Text.Language); n > chars {
+		room = min(room, fonts.Measure(text, st.Text)*float64(chars)/float64(n)*1.08)
+	}
+	return fonts.Break(text, st.Text, room, maxLines)
 }
 
 // price is what a cue of these words costs a reader.

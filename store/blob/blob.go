@@ -29,6 +29,9 @@ type Options struct {
 	BaseURL string // what URL puts before a key; default: the file's own address
 }
 
+// Dir is where the files lie.
+type Dir string
+
 // Folder is engine.Blobs on a folder.
 type Folder struct {
 	bucket *blob.Bucket
@@ -39,8 +42,8 @@ type Folder struct {
 var _ engine.Blobs = (*Folder)(nil)
 
 // Open opens the folder, and makes it where there is none.
-func Open(dir string, opts *Options) (*Folder, error) {
-	abs, err := filepath.Abs(dir)
+func Open(dir Dir, opts *Options) (*Folder, error) {
+	abs, err := filepath.Abs(string(dir))
 	if err != nil {
 		return nil, fmt.Errorf("blob folder: %w", err)
 	}
