@@ -1,0 +1,263 @@
+package writer
+
+import (
+	"fmt"
+	"hash/fnv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// Finish completes a script: ids, headings, queries, layouts and what they
+// show. What a scene already has is kept where it keeps the contract of
+// [engine.ScriptScene] and replaced where it does not: points and figures that
+// the narration does not say, a mark that is not in the heading. Scenes
+// without a narration are dropped. The first scene becomes the title and the
+// last the closing; no layout stands more than twice running where the words
+// offer another.
+func Finish(s engine.Script, a engine.Assignment) engine.Script {
+	s.Scenes = spoken(s.Scenes)
+	if s.Language == "" {
+		s.Language = a.Language
+	}
+	f := finisher{terms: NewTerms(allText(s.Scenes), s.Language), seen: map[string]bool{}}
+	s.Title = f.title(s, a)
+	for i := range s.Scenes {
+		f.scene(s.Scenes, i, s.Title, a)
+	}
+	return s
+}
+
+func spoken(scenes []engine.ScriptScene) []engine.ScriptScene {
+	var kept []engine.ScriptScene
+	for _, sc := range scenes {
+		if sc.Narration = strings.TrimSpace(sc.Narration); sc.Narration != "" {
+			kept = append(kept, sc)
+		}
+	}
+	return kept
+}
+
+func allText(scenes []engine.ScriptScene) string {
+	var b strings.Builder
+	for _, sc := range scenes {
+		b.WriteString(sc.Narration)
+		b.WriteString("\n\n")
+	}
+	return b.String()
+}
+
+type finisher struct {
+	terms *Terms
+	seen  map[string]bool // ids and headings that are taken
+}
+
+func (f *finisher) title(s engine.Script, a engine.Assignment) string {
+	for _, t := range []string{a.Title, s.Title} {
+		if t = strings.TrimSpace(t); t != "" {
+			return t
+		}
+	}
+	if len(s.Scenes) == 0 {
+		return ""
+	}
+	return TitleOf(allText(s.Scenes), f.terms)
+}
+
+// TitleOf finds a title in a text that has none: the headline that says most
+// of what the whole text is about, sooner from its beginning.
+func TitleOf(text string, terms *Terms) string {
+	best, bestScore := "", -100.0
+	sentences := Sentences(text, terms.language)
+	for i, s := range sentences {
+		if i == len(sentences)-1 && i > 1 {
+			break // the film's last words, and the closing scene's heading
+		}
+		for _, h := range terms.headings(s, 44)[:1] {
+			score := h.score + 2*terms.Density(h.text)
+			if i < 3 {
+				score += .25
+			}
+			if Depends(s, terms.language) {
+				score -= .6
+			}
+			if score > bestScore {
+				best, bestScore = h.text, score
+			}
+		}
+	}
+	return best
+}
+
+func (f *finisher) scene(all []engine.ScriptScene, i int, title string, a engine.Assignment) {
+	sc := &all[i]
+	f.id(sc)
+	f.checkExtras(sc)
+	switch {
+	case i == 0 && len(all) > 1:
+		f.opening(sc, title)
+	case i > 0 && i == len(all)-1:
+		f.closing(sc, a)
+	case sc.Layout == "" || sc.Layout == engine.LayoutTitle || sc.Layout == engine.LayoutClosing || f.lacks(sc):
+		f.layout(sc, all[:i])
+	}
+	f.heading(sc)
+	if n := len(strings.Fields(sc.Query)); n == 0 || n > 5 {
+		sc.Query = Query(sc.Narration, f.terms)
+	}
+	if sc.Layout == engine.LayoutStatement && sc.Mark == "" {
+		sc.Mark = f.terms.mark(sc.Heading)
+	}
+}
+
+// id names a scene by its words, so that a scene that survives a rewrite keeps
+// its name.
+func (f *finisher) id(sc *engine.ScriptScene) {
+	if sc.ID != "" && !f.seen["id "+sc.ID] {
+		f.seen["id "+sc.ID] = true
+		return
+	}
+	sum := fnv.New32a()
+	sum.Write([]byte(sc.Narration))
+	base := fmt.Sprintf("s%08x", sum.Sum32())
+	sc.ID = base
+	for n := 2; f.seen["id "+sc.ID]; n++ {
+		sc.ID = fmt.Sprintf("%s-%d", base, n)
+	}
+	f.seen["id "+sc.ID] = true
+}
+
+// checkExtras drops what the narration does not say.
+func (f *finisher) checkExtras(sc *engine.ScriptScene) {
+	if sc.Figure != nil && !validFigure(sc) {
+		sc.Figure = nil
+	}
+	for i, p := range sc.Points {
+		if !strings.Contains(sc.Narration, p.Said) {
+			sc.Points[i].Said = ""
+		}
+		if p.Text == "" || utf8.RuneCountInString(p.Text) > HeadingMax+10 {
+			sc.Points = nil
+			break
+		}
+	}
+	if sc.Heading != "" && utf8.RuneCountInString(sc.Heading) > HeadingMax+10 {
+		sc.Heading = ""
+	}
+	if !strings.Contains(sc.Heading, sc.Mark) {
+		sc.Mark = ""
+	}
+}
+
+func validFigure(sc *engine.ScriptScene) bool {
+	g := sc.Figure
+	return g.Text != "" && g.Said != "" && strings.Contains(sc.Narration, g.Said) && g.Share >= 0 && g.Share <= 1
+}
+
+// lacks reports whether a scene's layout has nothing to show.
+func (f *finisher) lacks(sc *engine.ScriptScene) bool {
+	switch sc.Layout {
+	case engine.LayoutStatement:
+		return false
+	case engine.LayoutNumber:
+		return sc.Figure == nil
+	case engine.LayoutList:
+		return len(sc.Points) < 2 || len(sc.Points) > maxPoints
+	}
+	return true
+}
+
+func (f *finisher) opening(sc *engine.ScriptScene, title string) {
+	sc.Layout = engine.LayoutTitle
+	sc.Points, sc.Figure, sc.Mark = nil, nil, ""
+	sc.Heading = title
+	if sc.Caption == "" {
+		if c := Heading(sc.Narration, f.terms, 0); !strings.EqualFold(c, title) {
+			sc.Caption = c
+		}
+	}
+}
+
+func (f *finisher) closing(sc *engine.ScriptScene, a engine.Assignment) {
+	sc.Layout = engine.LayoutClosing
+	sc.Points, sc.Figure, sc.Mark = nil, nil, ""
+	if sc.Action == "" {
+		sc.Action = Action(f.terms.language, a.Tag)
+	}
+	if sc.Caption == "" {
+		sc.Caption = a.Brand
+	}
+}
+
+// heading gives a scene a heading that no other scene has, if its words allow.
+func (f *finisher) heading(sc *engine.ScriptScene) {
+	if sc.Heading == "" {
+		all := f.terms.headings(sc.Narration, 0)
+		sc.Heading = all[0].text
+		for _, h := range all {
+			if !f.seen["heading "+h.text] && h.score > all[0].score-.7 {
+				sc.Heading = h.text
+				break
+			}
+		}
+	}
+	f.seen["heading "+sc.Heading] = true
+}
+
+// mark is the phrase of a heading to stress: its weightiest words, in at most
+// 24 characters, with the number that stands before them.
+func (t *Terms) mark(heading string) string {
+	best, bestWeight := "", 0.0
+	toks := tokens(heading, t.language)
+	for from := range toks {
+		weight := 0.0
+		for to := from; to < min(from+4, len(toks)); to++ {
+			w := toks[to]
+			if !t.markable(toks, from, to) {
+				break
+			}
+			weight += t.markWeight(toks, to)
+			text := heading[toks[from].from:w.to]
+			if utf8.RuneCountInString(text) > 24 || utf8.RuneCountInString(text)*4 > utf8.RuneCountInString(heading)*3 {
+				break
+			}
+			if weight > bestWeight {
+				best, bestWeight = text, weight
+			}
+		}
+	}
+	return best
+}
+
+// markable reports whether a token can be part of a stressed phrase that
+// begins at from: phrases of things, without the verb that follows them.
+func (t *Terms) markable(toks []token, from, i int) bool {
+	w := toks[i]
+	switch {
+	case w.digit:
+		return true
+	case !w.word || t.lex.isStop(w.low, t.language):
+		return false
+	case i == from:
+		return true
+	case likelyVerb(w.low, t.language), t.lex.open[w.low], t.lex.weak[w.low]:
+		return false
+	case t.language == "en" && strings.HasSuffix(w.low, "s") && !strings.HasSuffix(toks[i-1].low, "s") && i+1 < len(toks):
+		return t.weight[t.stem(w)] > .5 // unit delivers, but heat pumps
+	}
+	return i == from || t.language != "es" && t.language != "fr" || t.weight[t.stem(w)] > .2
+}
+
+func (t *Terms) markWeight(toks []token, i int) float64 {
+	w := toks[i]
+	switch {
+	case w.digit:
+		return .8
+	case t.lex.weak[w.low] || t.lex.open[w.low]:
+		return -.1
+	case likelyVerb(w.low, t.language):
+		return .1
+	}
+	return .3 + t.weight[t.stem(w)]
+}

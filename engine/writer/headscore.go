@@ -1,0 +1,209 @@
+package writer
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// score says how well the tokens start..end read as a headline.
+func (h *headliner) score(start, end int, e edge, raw string) float64 {
+	sum, content, n := 0.0, 0, 0
+	for _, w := range h.toks[start:end] {
+		v := h.worth(w)
+		sum += v
+		if v > 0 {
+			content++
+		}
+		if w.word {
+			n++
+		}
+	}
+	score := 0.0
+	if h.total > 0 {
+		score = sum / h.total
+	}
+	score += map[edge]float64{stopEdge: .3, commaEdge: .15, clauseEdge: .05, prepEdge: 0}[e]
+	score -= h.lengthFault(raw)
+	if content < 2 && h.words > 3 {
+		score -= .6
+	}
+	if h.words > 8 && float64(n) > .7*float64(h.words) {
+		score -= .12 // the screen should not repeat the voice
+	}
+	return score - h.startFault(start, end, e) - h.contextFault(start, end, e)
+}
+
+// lengthFault grows with the distance from a good headline's length.
+func (h *headliner) lengthFault(raw string) float64 {
+	n := float64(utf8.RuneCountInString(raw))
+	low, high, step := 16.0, 40.0, .015
+	switch h.language {
+	case "zh":
+		low, high, step = 6, 14, .06
+	case "iw":
+		low, high, step = 12, 32, .02
+	}
+	switch {
+	case n < low:
+		return 2 * step * (low - n)
+	case n > high:
+		return step * (n - high)
+	}
+	return 0
+}
+
+// startFault is what speaks against beginning at a token.
+func (h *headliner) startFault(start, end int, e edge) float64 {
+	w := h.toks[start]
+	fault := 0.0
+	switch {
+	case h.lex.condition[w.low] && e == stopEdge:
+		fault += .1 // with what depends on it
+	case h.lex.clause[w.low] || h.lex.condition[w.low]:
+		fault += .7
+	case h.pronoun(start):
+		fault += .5
+	case h.lex.prep[w.low] && h.firstComma(start) >= end-1 && h.firstComma(start) < len(h.toks):
+		fault += .9 // only "In winter"
+	case h.lex.prep[w.low]:
+		fault += .15
+	}
+	if start > 0 && !h.toks[start-1].word && isClauseMark(h.toks[start-1].text) {
+		fault += h.lateFault(start, end)
+	}
+	if h.language == "iw" && h.attachedAnd(w) || h.language == "zh" && hasAnaphorPrefix(w.text, h.lex) {
+		fault += .3
+	}
+	return fault
+}
+
+// pronoun reports whether the headline begins with a word that means something
+// said before.
+func (h *headliner) pronoun(start int) bool {
+	w := h.toks[start]
+	return h.lex.anaphor[w.low] && !h.lex.article[w.low] ||
+		h.lex.anaphor[w.low] && start+1 < len(h.toks) && h.lex.isStop(h.toks[start+1].low, h.language)
+}
+
+// lateFault is what speaks against leaving out the sentence's beginning.
+func (h *headliner) lateFault(start, end int) float64 {
+	n := 0
+	for _, w := range h.toks[start:end] {
+		if w.word {
+			n++
+		}
+	}
+	switch mark := h.toks[start-1].text; {
+	case strings.ContainsAny(mark, ":：;；"):
+		return 0
+	case h.language == "zh":
+		return .08
+	case h.andSoon(start), h.toks[start].from >= h.list[0] && h.toks[start].from < h.list[1]:
+		return 1
+	case n < 4, h.lex.isStop(h.toks[start].low, h.language) && !h.lex.article[h.toks[start].low] && !h.lex.subject[h.toks[start].low]:
+		return .5
+	}
+	return .2
+}
+
+// andSoon reports whether the words after start look like the last items of an
+// enumeration: "the strawberries and the apples".
+func (h *headliner) andSoon(start int) bool {
+	for _, w := range h.toks[start:min(start+5, len(h.toks))] {
+		if h.lex.and[w.low] {
+			return true
+		}
+		if !w.word && isClauseMark(w.text) {
+			return false
+		}
+	}
+	return false
+}
+
+func (h *headliner) firstComma(start int) int {
+	for i := start; i < len(h.toks); i++ {
+		if !h.toks[i].word && isClauseMark(h.toks[i].text) {
+			return i
+		}
+	}
+	return len(h.toks)
+}
+
+// contextFault is what the headline would leave out and must not: a condition
+// before it, a negation or a doubt around it.
+func (h *headliner) contextFault(start, end int, e edge) float64 {
+	fault := 0.0
+	for _, w := range h.toks[:start] {
+		if h.lex.condition[w.low] || h.lex.bond[w.low] {
+			fault += .6
+			break
+		}
+	}
+	for _, w := range h.toks[end:] {
+		if h.lex.condition[w.low] {
+			fault += .12
+			break
+		}
+	}
+	if e == clauseEdge && h.lex.and[h.toks[end].low] {
+		fault += .1
+		if end-2 >= start && h.lex.article[h.toks[end-2].low] {
+			fault += .35 // perhaps "a quiet | and cheap pump"
+		}
+	}
+	if e != stopEdge && slices.ContainsFunc(h.toks[start:end], func(w token) bool { return h.lex.doubt[w.low] }) {
+		fault += .3
+	}
+	if last := h.toks[end-1].to; last > h.list[0] && last < h.list[1] {
+		fault += .2 // one item of several
+	}
+	if e == prepEdge && h.firstComma(start) < end {
+		fault += .3 // perhaps an adverbial and a subject: "In winter, the pump"
+	}
+	for _, w := range h.toks[start:end] {
+		if !w.word && isClauseMark(w.text) {
+			fault += .1
+		}
+	}
+	if e == prepEdge && end-start < 4 {
+		fault += .2
+	}
+	return fault
+}
+
+// lastResort is for a text without any boundary that fits: a sentence that is
+// hardly too long, its weightiest phrase, or as many whole words as fit.
+func (t *Terms) lastResort(text string, limit int) span {
+	for _, s := range t.sentenceSpans(text, 0, len(text), limit+limit/8) {
+		if s.to-s.from > len(text)/2 {
+			return s
+		}
+	}
+	for _, p := range t.phrases(text, 3) {
+		if n := utf8.RuneCountInString(p); n <= limit && n > 3 {
+			at := strings.Index(text, p)
+			return span{from: at, to: at + len(p), text: Capital(p)}
+		}
+	}
+	return t.firstThatFit(text, limit)
+}
+
+func (t *Terms) firstThatFit(text string, limit int) span {
+	best := span{}
+	toks := tokens(text, t.language)
+	for i, w := range toks {
+		if utf8.RuneCountInString(text[toks[0].from:w.to]) > limit {
+			break
+		}
+		if w.word && !t.lex.isStop(w.low, t.language) || best.text == "" {
+			best = span{from: toks[0].from, to: toks[i].to}
+			best.text = Capital(text[best.from:best.to])
+		}
+	}
+	if best.text == "" { // one endless word, or nothing but marks
+		runes := []rune(strings.TrimSpace(text))
+		best.text = string(runes[:min(limit, len(runes))])
+	}
+	return best
+}

@@ -1,0 +1,165 @@
+package outline
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// material is what a source offers.
+type material struct {
+	language string
+	title    string // of its first heading, "" where it has none
+	topic    string // what an instruction asks for, "" where there is none
+	units    []unit
+	terms    *writer.Terms
+	items    int // list items
+	numbered int // of a numbered list
+	blocks   []block
+}
+
+// unit is a sentence of the source, or a list with the line that leads to it.
+type unit struct {
+	text      string
+	chars     int
+	paragraph int
+	position  float64 // 0..1 in the source
+	depends   bool    // makes sense only after the unit before
+	points    []engine.Point
+	worth     float64
+}
+
+// block is a run of units that stay together: the first stands alone, each of
+// the others leans on the one before.
+type block struct {
+	from, to int // of units
+}
+
+// read takes a source apart.
+func read(a engine.Assignment) material {
+	m := material{language: a.Language}
+	text, topic := stripInstruction(writer.Plain(a.Text), a.Language)
+	m.topic = topic
+	r := unitReader{m: &m}
+	for _, b := range writer.Blocks(text, true) {
+		r.block(b)
+	}
+	r.flushItems()
+	m.place()
+	m.terms = writer.NewTerms(m.text(), a.Language)
+	m.group()
+	return m
+}
+
+func (m material) text() string {
+	all := make([]string, len(m.units))
+	for i, u := range m.units {
+		all[i] = u.text
+	}
+	return strings.Join(all, "\n")
+}
+
+// unitReader makes units of blocks.
+type unitReader struct {
+	m         *material
+	paragraph int
+	items     []string
+}
+
+func (r *unitReader) block(b writer.Block) {
+	if b.Kind == writer.Item {
+		r.m.items++
+		if b.Numbered {
+			r.m.numbered++
+		}
+		r.item(b.Text)
+		return
+	}
+	r.flushItems()
+	switch b.Kind {
+	case writer.Title:
+		r.paragraph++
+		if r.m.title == "" && len(r.m.units) == 0 {
+			r.m.title = b.Text
+		}
+	case writer.Paragraph:
+		r.paragraph++
+		for _, s := range writer.Sentences(b.Text, r.m.language) {
+			r.add(s, nil)
+		}
+	}
+}
+
+// item keeps a list item: those that are sentences stand for themselves, the
+// others are gathered.
+func (r *unitReader) item(text string) {
+	sentences := writer.Sentences(text, r.m.language)
+	if len(r.items) == 0 && (len(sentences) > 1 || finished(text) && writer.WordCount(text, r.m.language) > 4) {
+		for _, s := range sentences {
+			r.add(s, nil)
+		}
+		return
+	}
+	r.items = append(r.items, text)
+}
+
+func finished(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, "\"”»)"))
+	return strings.ContainsRune(".!?。！？…", r)
+}
+
+// flushItems makes one unit of the gathered items, behind the line that
+// announces them.
+func (r *unitReader) flushItems() {
+	if len(r.items) == 0 {
+		return
+	}
+	var points []engine.Point
+	for i, it := range r.items {
+		r.items[i] = strings.TrimRight(it, " .,;。，；、")
+		points = append(points, engine.Point{Text: r.items[i], Said: r.items[i]})
+	}
+	comma, stop := ", ", "."
+	if r.m.language == "zh" {
+		comma, stop = "、", "。"
+	}
+	text := strings.Join(r.items, comma) + stop
+	if n := len(r.m.units); n > 0 && announces(r.m.units[n-1].text) {
+		u := &r.m.units[n-1]
+		u.text = writer.Join([]string{u.text, text}, r.m.language)
+		u.points, u.chars = points, writer.Chars(u.text)
+	} else {
+		r.add(text, points)
+	}
+	r.items = nil
+}
+
+func announces(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
+
+func (r *unitReader) add(text string, points []engine.Point) {
+	if writer.WordCount(text, r.m.language) == 0 {
+		return
+	}
+	depends := len(r.m.units) > 0 && writer.Depends(text, r.m.language)
+	r.m.units = append(r.m.units, unit{text: text, chars: writer.Chars(text), paragraph: r.paragraph, depends: depends, points: points})
+}
+
+func (m *material) place() {
+	for i := range m.units {
+		if len(m.units) > 1 {
+			m.units[i].position = float64(i) / float64(len(m.units)-1)
+		}
+	}
+}
+
+// group gathers units into blocks.
+func (m *material) group() {
+	for i, u := range m.units {
+		if i == 0 || !u.depends {
+			m.blocks = append(m.blocks, block{i, i})
+		}
+		m.blocks[len(m.blocks)-1].to = i + 1
+	}
+}

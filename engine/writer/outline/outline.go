@@ -1,0 +1,76 @@
+// Package outline writes scripts without any service: it takes the sentences
+// of the source, picks those that fit the length, and arranges them by the
+// beats of a storytelling technique. Every sentence it speaks is one of the
+// source's; it adds nothing of its own, except where the source is a mere
+// topic and has no sentences to take.
+package outline
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// Options tune the writer. The zero value is good.
+type Options struct {
+	SceneSeconds float64 // how long a scene should be; default 6.5
+}
+
+// Writer implements engine.Writer. It is safe for concurrent use.
+type Writer struct {
+	scene float64
+}
+
+// New makes a writer. It needs nothing; nil options are the defaults.
+func New(opts *Options) (*Writer, error) {
+	w := &Writer{scene: 6.5}
+	if opts == nil || opts.SceneSeconds == 0 {
+		return w, nil
+	}
+	if !(opts.SceneSeconds >= 2 && opts.SceneSeconds <= 30) {
+		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "Options.SceneSeconds", Message: fmt.Sprintf("%v is out of range", opts.SceneSeconds), Remedy: "take 2 to 30 seconds"}
+	}
+	w.scene = opts.SceneSeconds
+	return w, nil
+}
+
+// Write makes the script. It fails only where the context is over, or where
+// the text has no words at all.
+func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script, error) {
+	if err := ctx.Err(); err != nil {
+		return engine.Script{}, err
+	}
+	if writer.WordCount(a.Text, a.Language) == 0 {
+		return engine.Script{}, &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Stage: "write", Message: "there are no words in the text", Remedy: "say what the video is about, or pass its source text"}
+	}
+	if a.Script {
+		return writer.FromScript(a), nil
+	}
+	m := read(a)
+	if len(m.units) < minUnits {
+		return w.short(a, m), nil
+	}
+	return w.arrange(a, m), nil
+}
+
+// minUnits is how many sentences make a source; with fewer the text is a
+// topic.
+const minUnits = 2
+
+// arrange tells a source's sentences by a technique.
+func (w *Writer) arrange(a engine.Assignment, m material) engine.Script {
+	t := technique(a, m)
+	p := newPlan(a, m, t)
+	chosen := p.choose()
+	s := engine.Script{
+		Title: m.title, Language: a.Language, Technique: t.Technique,
+		Scenes:   writer.Limit(w.scenes(a, p, chosen), a.MaxScenes),
+		Warnings: p.warnings(chosen),
+	}
+	if s.Title == "" {
+		s.Title = writer.TitleOf(m.text(), m.terms)
+	}
+	return writer.Finish(s, a)
+}

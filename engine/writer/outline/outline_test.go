@@ -1,0 +1,347 @@
+package outline_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/writertest"
+)
+
+func open(t testing.TB) engine.Writer {
+	t.Helper()
+	w, err := outline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func TestContract(t *testing.T) {
+	writertest.Test(t, func(t *testing.T) engine.Writer { return open(t) })
+}
+
+func squeeze(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// Every sentence that is spoken stands in the source, whatever the technique,
+// the tone and the length.
+func TestSaysOnlyWhatTheSourceSays(t *testing.T) {
+	for _, text := range writertest.Texts() {
+		source := squeeze(text.Body)
+		for i, tech := range engine.Techniques() {
+			a := writertest.Assignment(text)
+			a.Technique = tech.Technique
+			a.Tone = engine.Tones()[i%len(engine.Tones())].ID
+			a.Length = time.Duration(30+10*i) * time.Second
+			s := writertest.Write(t, open(t), a)
+			for _, sc := range s.Scenes {
+				for _, said := range writer.Sentences(sc.Narration, text.Language) {
+					if !strings.Contains(source, squeeze(said)) {
+						t.Errorf("%s, %s: %q is not in the source", text.Name, tech.Technique, said)
+					}
+				}
+			}
+		}
+	}
+}
+
+// No sentence is spoken twice.
+func TestRepeatsNothing(t *testing.T) {
+	for _, text := range writertest.Texts() {
+		said := map[string]bool{}
+		for _, sc := range writertest.Write(t, open(t), writertest.Assignment(text)).Scenes {
+			for _, sentence := range writer.Sentences(sc.Narration, text.Language) {
+				if said[sentence] {
+					t.Errorf("%s: %q is said twice", text.Name, sentence)
+				}
+				said[sentence] = true
+			}
+		}
+	}
+}
+
+// A sentence that leans on another follows it directly.
+func TestKeepsSentencesThatBelongTogether(t *testing.T) {
+	for _, text := range writertest.Texts() {
+		before := map[string]string{}
+		for _, b := range writer.Blocks(text.Body, true) {
+			if b.Kind != writer.Paragraph {
+				continue
+			}
+			ss := writer.Sentences(b.Text, text.Language)
+			for i := 1; i < len(ss); i++ {
+				before[ss[i]] = ss[i-1]
+			}
+		}
+		for _, tech := range engine.Techniques() {
+			a := writertest.Assignment(text)
+			a.Technique, a.Length = tech.Technique, 40*time.Second
+			last := ""
+			for _, sc := range writertest.Write(t, open(t), a).Scenes {
+				for _, s := range writer.Sentences(sc.Narration, text.Language) {
+					if want := before[s]; want != "" && writer.Depends(s, text.Language) && last != want {
+						t.Errorf("%s, %s: %q follows %q, want %q", text.Name, tech.Technique, s, last, want)
+					}
+					last = s
+				}
+			}
+		}
+	}
+}
+
+// The twelve techniques part and order the same source in twelve ways.
+func TestTechniquesDiffer(t *testing.T) {
+	seen, orders := map[string]string{}, map[string]bool{}
+	for _, tech := range engine.Techniques() {
+		a := writertest.Assignment(writertest.Texts()[0])
+		a.Technique, a.Length = tech.Technique, 75*time.Second
+		var shape, order []string
+		for _, sc := range writertest.Write(t, open(t), a).Scenes {
+			shape = append(shape, sc.Beat+": "+sc.Narration)
+			order = append(order, sc.Narration)
+			if !hasBeat(tech, sc.Beat) {
+				t.Errorf("%s has no beat %q", tech.Technique, sc.Beat)
+			}
+		}
+		key := strings.Join(shape, "\n")
+		if other, ok := seen[key]; ok {
+			t.Errorf("%s and %s give the same script", tech.Technique, other)
+		}
+		seen[key] = tech.Technique
+		orders[strings.Join(order, "\n")] = true
+	}
+	if len(orders) < 6 {
+		t.Errorf("the twelve techniques tell the source in %d ways, want at least 6", len(orders))
+	}
+}
+
+func hasBeat(t engine.Technique, name string) bool {
+	for _, b := range t.Beats {
+		if b.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Beats come in the technique's order.
+func TestBeatsAreInOrder(t *testing.T) {
+	for _, tech := range engine.Techniques() {
+		a := writertest.Assignment(writertest.Texts()[1])
+		a.Technique = tech.Technique
+		at := 0
+		for _, sc := range writertest.Write(t, open(t), a).Scenes {
+			for at < len(tech.Beats) && tech.Beats[at].Name != sc.Beat {
+				at++
+			}
+		}
+		if at == len(tech.Beats) {
+			t.Errorf("%s: the beats are out of order", tech.Technique)
+		}
+	}
+}
+
+func TestFitsTheLength(t *testing.T) {
+	for _, text := range writertest.Texts() {
+		material := float64(writer.Chars(text.Body))
+		for _, seconds := range []float64{20, 30, 45, 60} {
+			a := writertest.Assignment(text)
+			a.Length = time.Duration(seconds * float64(time.Second))
+			if material < 1.1*seconds*a.Rate {
+				continue
+			}
+			got := writertest.Seconds(writertest.Write(t, open(t), a), a.Rate)
+			if got < .95*seconds || got > 1.05*seconds {
+				t.Errorf("%s: %.1f s, want %.0f within 5 %%", text.Name, got, seconds)
+			}
+		}
+	}
+}
+
+// The technique is chosen by what the source is.
+func TestChoosesTheTechnique(t *testing.T) {
+	want := map[string]string{
+		"en-heatpump": "problem_solution", "en-library": "story_spine",
+		"es-agua": "problem_solution", "es-pan": "how_to",
+		"fr-abeilles": "myth_busting", "zh-cha": "story_spine", "iw-ofnaim": "story_spine",
+	}
+	for _, text := range writertest.Texts() {
+		if w, ok := want[text.Name]; ok {
+			if got := writertest.Write(t, open(t), writertest.Assignment(text)).Technique; got != w {
+				t.Errorf("%s: %s, want %s", text.Name, got, w)
+			}
+		}
+	}
+	steps := writertest.Text{Language: "en", Body: "Change a tyre:\n\n1. Loosen the nuts.\n2. Lift the car with the jack.\n3. Swap the wheel.\n4. Tighten the nuts crosswise."}
+	if got := writertest.Write(t, open(t), writertest.Assignment(steps)).Technique; got != "how_to" {
+		t.Errorf("numbered steps: %s, want how_to", got)
+	}
+}
+
+func TestTopics(t *testing.T) {
+	for _, tt := range []struct{ language, prompt, title string }{
+		{"en", "Make a video about heat pumps for home owners", "Heat pumps for home owners"},
+		{"en", "Please create a 60 second explainer video about our new bike sharing service. Use a friendly tone.", "Our new bike sharing service"},
+		{"en", "I want you to make a short film on coral reefs.", "Coral reefs"},
+		{"en", "heat pumps", "Heat pumps"},
+		{"en", "Explain compound interest to teenagers.", "Compound interest"},
+		{"en", "Why do cats purr?", "Why do cats purr?"},
+		{"es", "Crea un vídeo sobre el reciclaje de vidrio en las escuelas", "El reciclaje de vidrio en las escuelas"},
+		{"fr", "Fais une vidéo sur les pompes à chaleur", "Les pompes à chaleur"},
+		{"zh", "请制作一个关于茶文化的短视频", "茶文化"},
+		{"iw", "צור סרטון על גגות ירוקים בתל אביב", "גגות ירוקים בתל אביב"},
+	} {
+		s := writertest.Write(t, open(t), writertest.Assignment(writertest.Text{Language: tt.language, Body: tt.prompt}))
+		if s.Title != tt.title {
+			t.Errorf("%q: title %q, want %q", tt.prompt, s.Title, tt.title)
+		}
+		if n := len(s.Scenes); n < 2 || n > 4 {
+			t.Errorf("%q: %d scenes, want a few", tt.prompt, n)
+		}
+		if len(s.Warnings) != 1 {
+			t.Errorf("%q: warnings %q, want one", tt.prompt, s.Warnings)
+		}
+	}
+}
+
+// What asks for the video is not spoken, what it is about is.
+func TestInstructionsAreNotSpoken(t *testing.T) {
+	text := writertest.Texts()[0]
+	text.Body = "Please make a one minute video about heat pumps. Keep it friendly.\n\n" + text.Body
+	for _, sc := range writertest.Write(t, open(t), writertest.Assignment(text)).Scenes {
+		if strings.Contains(sc.Narration, "video") || strings.Contains(sc.Narration, "friendly") {
+			t.Errorf("the film says %q", sc.Narration)
+		}
+	}
+	about := writertest.Text{Language: "en", Body: "The video about the flood was seen by two million people. It changed how the city plans its parks. Engineers now leave room for the river."}
+	s := writertest.Write(t, open(t), writertest.Assignment(about))
+	if got := s.Scenes[0].Narration; !strings.Contains(got, "two million") {
+		t.Errorf("a sentence about a video was taken for a wish: the film begins with %q", got)
+	}
+}
+
+// Bullets become a list with its points as they are spoken.
+func TestBullets(t *testing.T) {
+	a := writertest.Assignment(writertest.Text{Language: "en", Body: "A dry cellar needs attention twice a year. Before the autumn rain, look at three places:\n\n- the gutters\n- the drain by the door\n- the window wells\n\nA blocked gutter sends its water straight to the wall. The repair costs more than the cleaning."})
+	s := writertest.Write(t, open(t), a)
+	var got []string
+	for _, sc := range s.Scenes {
+		for _, p := range sc.Points {
+			got = append(got, p.Said)
+		}
+	}
+	if diff := cmp.Diff([]string{"the gutters", "the drain by the door", "the window wells"}, got); diff != "" {
+		t.Errorf("points (-want +got):\n%s", diff)
+	}
+}
+
+func TestDeterministic(t *testing.T) {
+	for _, text := range writertest.Texts() {
+		a := writertest.Assignment(text)
+		if diff := cmp.Diff(writertest.Write(t, open(t), a), writertest.Write(t, open(t), a)); diff != "" {
+			t.Errorf("%s: two runs differ:\n%s", text.Name, diff)
+		}
+	}
+}
+
+func TestToneAndTag(t *testing.T) {
+	a := writertest.Assignment(writertest.Texts()[0])
+	a.Tag, a.Tone = "Marketing", "Energetic"
+	energetic := writertest.Write(t, open(t), a)
+	a.Tone = "Professional"
+	professional := writertest.Write(t, open(t), a)
+	if len(energetic.Scenes) <= len(professional.Scenes) {
+		t.Errorf("energetic has %d scenes and professional %d, want more cuts", len(energetic.Scenes), len(professional.Scenes))
+	}
+	if got := energetic.Scenes[len(energetic.Scenes)-1].Action; got != "Get started" {
+		t.Errorf("action of a marketing film is %q", got)
+	}
+}
+
+func TestNoWords(t *testing.T) {
+	_, err := open(t).Write(t.Context(), engine.Assignment{Text: "... !!!", Language: "en"})
+	if !errors.Is(err, engine.ErrInvalid) {
+		t.Errorf("a text without words: %v, want an invalid error", err)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	if _, err := outline.New(&outline.Options{SceneSeconds: 900}); !errors.Is(err, engine.ErrInvalid) {
+		t.Errorf("scenes of 15 minutes: %v, want an invalid error", err)
+	}
+}
+
+// No text makes it panic or break the contract.
+func FuzzWrite(f *testing.F) {
+	for _, text := range writertest.Texts() {
+		f.Add(text.Body, text.Language, uint8(30), false)
+		f.Add(text.Body, text.Language, uint8(10), true)
+	}
+	f.Add("a; b; c: d, e and f, g and h?", "en", uint8(9), false)
+	f.Fuzz(func(t *testing.T, body, language string, seconds uint8, script bool) {
+		if _, ok := engine.LanguageByCode(language); !ok || language == "he" || len(body) > 4000 || strings.ToLower(language) != language || strings.ToValidUTF8(body, "") != body {
+			return
+		}
+		a := writertest.Assignment(writertest.Text{Language: language, Body: body})
+		a.Length, a.Script = time.Duration(seconds)*time.Second, script
+		s, err := open(t).Write(t.Context(), a)
+		if errors.Is(err, engine.ErrInvalid) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		writertest.Check(t, s, a)
+	})
+}
+
+func BenchmarkWrite(b *testing.B) {
+	text := writertest.Texts()[0]
+	a := writertest.Assignment(text)
+	a.Text = strings.Repeat(text.Body+"\n\n", 12)
+	a.Length = 3 * time.Minute
+	w := open(b)
+	for b.Loop() {
+		if _, err := w.Write(b.Context(), a); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func Example() {
+	w, err := outline.New(nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := w.Write(context.Background(), engine.Assignment{
+		Text:     "Make a video about rain gardens. A rain garden is a shallow bed that fills when it rains. Its plants hold the water and clean it. Streets stay dry, and trees drink for days.",
+		Language: "en", Tag: "Explainer", Technique: "three_act",
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, sc := range s.Scenes {
+		fmt.Printf("%s: %s\n", sc.Layout, sc.Narration)
+	}
+	// Output:
+	// title: A rain garden is a shallow bed that fills when it rains. Its plants hold the water and clean it.
+	// closing: Streets stay dry, and trees drink for days.
+}

@@ -1,0 +1,207 @@
+package writer
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// Lengths of a scene in seconds.
+const (
+	idealScene   = 6.5
+	longScene    = 9   // above this a paragraph is cut
+	longestScene = 25  // above this a sentence is
+	shortScene   = 2.5 // below this a paragraph joins the next
+)
+
+// FromScript cuts a finished script into scenes and leaves its wording alone:
+// the narrations one after another are the script, white space aside. Scenes
+// change at blank lines, scene labels ("Scene 2:") and headings ("# Title"),
+// which are shown and not spoken; long paragraphs are cut between sentences.
+func FromScript(a engine.Assignment) engine.Script {
+	c := cutter{language: a.Language, rate: RateOf(a)}
+	title := c.read(Blocks(a.Text, false))
+	s := engine.Script{Title: title, Language: a.Language, Technique: a.Technique, Scenes: Limit(c.scenes, a.MaxScenes)}
+	if s.Technique == "" {
+		s.Technique = "three_act"
+	}
+	return Finish(s, a)
+}
+
+// RateOf is the assignment's rate of speech, the language's where it has none:
+// runes without spaces a second.
+func RateOf(a engine.Assignment) float64 {
+	if a.Rate > 0 {
+		return a.Rate
+	}
+	if l, ok := engine.LanguageByCode(a.Language); ok {
+		return l.Rate
+	}
+	return 12.5
+}
+
+// cutter turns blocks into scenes.
+type cutter struct {
+	language string
+	rate     float64
+	scenes   []engine.ScriptScene
+	heading  string // of the scene that comes next
+	topic    bool   // a heading or label stands before the next scene
+	pending  string // too short to stand alone
+}
+
+// read cuts all blocks and returns the title, if a heading comes first.
+func (c *cutter) read(blocks []Block) string {
+	title := ""
+	var list []string
+	for i, b := range blocks {
+		if b.Kind != Item {
+			c.paragraph(strings.Join(list, "\n"))
+			list = nil
+		}
+		switch b.Kind {
+		case Title:
+			c.flush()
+			c.heading, c.topic = b.Text, true
+			if i == 0 {
+				title = b.Text
+			}
+		case Break:
+			c.flush()
+			c.topic = true
+		case Item:
+			list = c.addItem(list, b.Text)
+		case Paragraph:
+			c.paragraph(b.Text)
+		}
+	}
+	c.paragraph(strings.Join(list, "\n"))
+	c.flush()
+	return title
+}
+
+// addItem gathers list items into one scene, with the line that leads to them.
+func (c *cutter) addItem(list []string, item string) []string {
+	if len(list) == 0 && c.pending != "" {
+		list = []string{c.pending}
+		c.pending = ""
+	}
+	return append(list, item)
+}
+
+// flush gives what is pending its own scene after all.
+func (c *cutter) flush() {
+	if c.pending != "" {
+		c.add(c.pending)
+	}
+	c.pending = ""
+}
+
+func (c *cutter) paragraph(text string) {
+	if text == "" {
+		return
+	}
+	if len(c.scenes) == 0 && c.pending == "" && looksLikeTitle(text) && WordCount(text, c.language) > 1 {
+		c.add(text) // the spoken title
+		return
+	}
+	if c.pending != "" {
+		text = c.pending + "\n" + text
+		c.pending = ""
+	}
+	if c.seconds(text) < shortScene || leadsToItems(text) {
+		c.pending = text
+		return
+	}
+	if c.seconds(text) <= longScene {
+		c.add(text)
+		return
+	}
+	for _, group := range c.groups(c.pieces(text)) {
+		c.add(Join(group, c.language))
+	}
+}
+
+// leadsToItems: "You need:" stays with what follows.
+func leadsToItems(text string) bool {
+	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
+}
+
+func (c *cutter) seconds(text string) float64 { return float64(Chars(text)) / c.rate }
+
+func (c *cutter) add(text string) {
+	sc := engine.ScriptScene{Narration: text, NewTopic: c.topic && len(c.scenes) > 0}
+	if utf8.RuneCountInString(c.heading) <= HeadingMax {
+		sc.Heading = c.heading
+	}
+	c.heading, c.topic = "", false
+	c.scenes = append(c.scenes, sc)
+}
+
+// pieces are the sentences of a paragraph, those too long to be one scene cut
+// at their clauses.
+func (c *cutter) pieces(text string) []string {
+	var all []string
+	for _, s := range Sentences(text, c.language) {
+		all = append(all, splitLong(s, c.language, int(longestScene*c.rate))...)
+	}
+	return all
+}
+
+// groups parts sentences into runs as near as possible to the ideal length.
+func (c *cutter) groups(sentences []string) [][]string {
+	return Group(sentences, idealScene*c.rate)
+}
+
+// Join puts sentences after one another: with spaces, but for Chinese.
+func Join(sentences []string, language string) string {
+	if language == "zh" {
+		return strings.Join(sentences, "")
+	}
+	return strings.Join(sentences, " ")
+}
+
+// Group parts sentences into runs whose lengths in [Chars] are as near to
+// ideal as they can be; the sum of squared differences is the least possible.
+func Group(sentences []string, ideal float64) [][]string {
+	n := len(sentences)
+	cost, from := make([]float64, n+1), make([]int, n+1)
+	for end := 1; end <= n; end++ {
+		cost[end] = -1
+		length := 0.0
+		for start := end - 1; start >= 0; start-- {
+			length += float64(Chars(sentences[start]))
+			d := length - ideal
+			if v := cost[start] + d*d; cost[end] < 0 || v < cost[end] {
+				cost[end], from[end] = v, start
+			}
+			if length > 3*ideal {
+				break
+			}
+		}
+	}
+	var groups [][]string
+	for end := n; end > 0; end = from[end] {
+		groups = append([][]string{sentences[from[end]:end]}, groups...)
+	}
+	return groups
+}
+
+// Limit joins neighbouring scenes, the shortest first, until there are at most
+// most of them; 0 means any number.
+func Limit(scenes []engine.ScriptScene, most int) []engine.ScriptScene {
+	for most > 0 && len(scenes) > most {
+		best, length := 0, -1
+		for i := range len(scenes) - 1 {
+			n := Chars(scenes[i].Narration) + Chars(scenes[i+1].Narration)
+			if length < 0 || n < length {
+				best, length = i, n
+			}
+		}
+		joined := scenes[best]
+		joined.Narration = joinLines([]string{joined.Narration, scenes[best+1].Narration})
+		scenes = append(append(append([]engine.ScriptScene(nil), scenes[:best]...), joined), scenes[best+2:]...)
+	}
+	return scenes
+}
