@@ -48,7 +48,7 @@ func (p Palette) Ground(name GroundName) Ground {
 	g.Primary = stepOr(p.P, g.Bg, textTarget, g.Ink)
 	g.Bar = p.bar(g)
 	g.OnBar = p.On(g.Bar)
-	g.Mark = stepOr(p.markOn(g), g.Bg, FillContrast+.1, g.Ink)
+	g.Mark = p.Fill(p.markOn(g), g.Bg)
 	g.OnMark = p.On(g.Mark)
 	return g
 }
@@ -113,6 +113,13 @@ func (p Palette) Panel(g Ground) Ground {
 	inner := g
 	inner.Bg = g.Surface
 	return inner
+}
+
+// Fill is a colour as an area on a ground it touches: itself where it stands
+// out at all, else moved away until it does.
+func (p Palette) Fill(c, ground timeline.Color) timeline.Color {
+	got, _ := Step(c, ground, FillContrast)
+	return got
 }
 
 // On is the colour of text on a fill: deep or lite, whichever contrasts more,

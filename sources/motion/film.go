@@ -1,0 +1,97 @@
+package motion
+
+import (
+	"hash/fnv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// film is what all scenes of a storyboard share.
+type film struct {
+	fonts  *typeset.Fonts
+	opts   Options
+	board  engine.Storyboard
+	pal    palette.Palette
+	grid   grid
+	voice  voice
+	motif  motif
+	rhythm *rhythm
+}
+
+func newFilm(d *Designer, board engine.Storyboard) *film {
+	f := &film{fonts: d.fonts, opts: d.opts, board: board, grid: newGrid(board)}
+	f.pal, f.motif = paletteOf(board), motifOf(board)
+	f.voice = voiceOf(board)
+	f.rhythm = &rhythm{film: f, lastColor: -3}
+	return f
+}
+
+func branded(b engine.Brand) bool { return b.Primary.A != 0 }
+
+func paletteOf(b engine.Storyboard) palette.Palette {
+	if !branded(b.Brand) {
+		return palette.Default(b.Seed)
+	}
+	return palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra)
+}
+
+// motifOf is one motif for a brand, whatever the film; without a brand the
+// seed decides.
+func motifOf(b engine.Storyboard) motif {
+	all := motifs()
+	if b.Brand.Name == "" && !branded(b.Brand) {
+		return all[b.Seed%uint64(len(all))]
+	}
+	return all[hash(b.Brand.Name, b.Brand.Primary.String())%uint64(len(all))]
+}
+
+func hash(parts ...string) uint64 {
+	h := fnv.New64a()
+	for _, p := range parts {
+		h.Write([]byte(p))
+		h.Write([]byte{0})
+	}
+	return h.Sum64()
+}
+
+// at is when a frame begins.
+func (f *film) at(frame int) time.Duration {
+	return time.Duration(frame) * time.Second / time.Duration(max(1, f.board.FPS))
+}
+
+// onFrame is the moment of the first frame that is not before t, so that what
+// is switched then changes on that very frame.
+func (f *film) onFrame(t time.Duration) time.Duration {
+	fps := time.Duration(max(1, f.board.FPS))
+	return f.at(int((t*fps + time.Second - 1) / time.Second))
+}
+
+// xorshift is the generator of all that is random; its seed makes a film come
+// out the same again.
+type xorshift uint32
+
+func newRandom(seed uint64) *xorshift {
+	x := xorshift(seed ^ seed>>32)
+	if x == 0 {
+		x = 2463534242
+	}
+	return &x
+}
+
+func (x *xorshift) next() uint32 {
+	v := *x
+	v ^= v << 13
+	v ^= v >> 17
+	v ^= v << 5
+	*x = v
+	return uint32(v)
+}
+
+// below is a number from 0 to n-1.
+func (x *xorshift) below(n int) int { return int(x.next() % uint32(n)) }
+
+// unit is a number from 0 up to 1.
+func (x *xorshift) unit() float64 { return float64(x.next()) / (1 << 32) }

@@ -1,0 +1,38 @@
+package motion
+
+import "github.com/scenewright/scenewright/engine"
+
+// layout is one way to arrange a scene.
+type layout struct {
+	name  engine.Layout
+	needs func(engine.BoardScene) bool // the scene has what the layout shows
+	draw  func(*stage) bool            // false: the content does not fit, the stage is void
+}
+
+// layouts is the table of all there are.
+func layouts() []layout {
+	return []layout{
+		{engine.LayoutTitle, always, title},
+		{engine.LayoutStatement, always, statement},
+		{engine.LayoutList, hasPoints, list},
+		{engine.LayoutNumber, hasFigure, number},
+		{engine.LayoutClosing, always, closing},
+	}
+}
+
+func always(engine.BoardScene) bool            { return true }
+func hasFigure(sc engine.BoardScene) bool      { return sc.Figure != nil && sc.Figure.Text != "" }
+func hasPoints(sc engine.BoardScene) bool      { return len(sc.Points) >= 2 }
+func isLast(f *film, i int) bool               { return i == len(f.board.Scenes)-1 }
+func sameLayout(l engine.Layout, m *look) bool { return m != nil && m.layout == l }
+
+// candidates are the layouts a scene may be drawn by, the one asked for first.
+func candidates(sc engine.BoardScene) []layout {
+	var found []layout
+	for _, l := range layouts() {
+		if l.name == sc.Layout && l.needs(sc) {
+			found = append(found, l)
+		}
+	}
+	return found
+}

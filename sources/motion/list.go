@@ -1,0 +1,87 @@
+package motion
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// list shows a heading on a panel and up to eight points beside it. A bar
+// slides to the point that is spoken of.
+func list(s *stage) bool {
+	g := s.grid
+	area := g.slot(0, 0, .395, 1)
+	ground := s.pal.Panel(s.ground)
+	rows, ok := s.rows()
+	if !ok {
+		return false
+	}
+	top := max(.131*g.h, rows.top+g.px(10))
+	if rows.loose() {
+		top = .131 * g.h
+	}
+	counter := g.px(210)
+	head, ok := s.firstFit(s.board.Heading, .3125*g.w, s.bottom-top-counter, headingRole(), headingRole().resized(68, 54, 5))
+	if !ok {
+		return false
+	}
+	s.under(s.block("panel", timeline.RoleGround, area, 0, ground.Bg))
+	s.decorate(panel, area, ground, nil)
+	lines := s.set("heading", head, g.margin(), top, ground.Ink)
+	s.linesRise(lines, s.begin)
+	s.over(lines...)
+
+	times := s.spread(saids(s.board.Points))
+	s.counter(len(rows.texts), times, ground)
+	rows.draw(s, times)
+	return true
+}
+
+func saids(points []pointOf) []string {
+	var all []string
+	for _, p := range points {
+		all = append(all, p.Said)
+	}
+	return all
+}
+
+// counter says which point is spoken of, and of how many.
+func (s *stage) counter(n int, times []time.Duration, ground ground) {
+	px := s.grid.px
+	big, small := s.voice.figureStyle(px(150)), s.voice.figureStyle(px(64))
+	of := s.fonts.Shape("/ "+strconv.Itoa(n), small)
+	cell := s.fonts.Measure("0", big)
+	baseline := min(.861*s.grid.h, s.bottom-px(10))
+	left := s.grid.left(s.grid.margin(), cell+px(4)+of.Width)
+	total := timeline.Layer{Name: "counter.of", Role: timeline.RoleText, Text: &timeline.Text{
+		Line: of.Text, Style: small, X: left + cell + px(4), Y: baseline, Color: ground.Ink2,
+	}}
+	s.fades(&total, s.begin+3*stagger, itemIn)
+	s.over(total)
+	for i := range n {
+		line := s.fonts.Shape(strconv.Itoa(i+1), big)
+		x0, _ := s.ink(line)
+		l := timeline.Layer{Name: "counter." + strconv.Itoa(i+1), Role: timeline.RoleText, Text: &timeline.Text{
+			Line: line.Text, Style: big, X: left - x0, Y: baseline, Color: s.counterColor(ground),
+		}}
+		if i == 0 {
+			s.fades(&l, s.begin+3*stagger, itemIn)
+		} else {
+			l.From = times[i]
+			l.Y = timeline.Ramp(times[i], barMove, px(24), 0, timeline.Enter)
+			l.Opacity = timeline.Ramp(times[i], barMove/2, 0, 1, timeline.Linear)
+		}
+		if i+1 < n {
+			l.To = max(times[i+1], l.From+1)
+		}
+		s.over(l)
+	}
+}
+
+func (s *stage) counterColor(g ground) timeline.Color {
+	if s.pal.Dark {
+		return g.Text1
+	}
+	return g.Primary
+}

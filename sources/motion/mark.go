@@ -1,0 +1,87 @@
+package motion
+
+import (
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// mark wipes a box behind the marked phrase when it is spoken. The words on
+// the box are a second copy of the line in the box's text colour, revealed
+// together with it, so that they can be read at every moment of the wipe.
+func (s *stage) mark(w words, lines []timeline.Layer, done time.Duration) {
+	i, from, to, ok := s.markedLine(w)
+	if !ok {
+		return
+	}
+	line, layer := w.block.Lines[i], lines[i]
+	box := s.markBox(line, w.style, *layer.Text, from, to)
+	at := s.markTime(done)
+	plate := timeline.Layer{Name: "mark", Role: timeline.RoleMark, Drawing: &timeline.Drawing{
+		Shapes: []timeline.Shape{shape(timeline.RectPath(box, .1*w.style.Size), s.ground.Mark)},
+	}}
+	text := layer
+	text.Name, text.X, text.Y, text.Opacity = "mark.text", nil, nil, nil
+	copied := *layer.Text
+	copied.Color = s.ground.OnMark
+	text.Text = &copied
+	for _, l := range []*timeline.Layer{&plate, &text} {
+		l.From = at
+		l.Reveal = &timeline.Reveal{Rect: box, Edge: s.grid.startEdge(), Progress: timeline.Ramp(at, markIn, 0, 1, timeline.Enter)}
+	}
+	s.over(plate, text)
+}
+
+// markTime is when the marked phrase is spoken, if after the sentence stands.
+func (s *stage) markTime(done time.Duration) time.Duration {
+	at := done + 350*ms
+	if v, _, ok := s.speech.phrase(bare(s.board.Mark), 0); ok {
+		at = max(done, v.from-ahead)
+	} else {
+		at = max(at, s.length*35/100)
+	}
+	return s.by(at, markIn)
+}
+
+// markedLine is the line that holds the marked phrase and where in it, the
+// punctuation after it included.
+func (s *stage) markedLine(w words) (i, from, to int, ok bool) {
+	for i, l := range w.block.Lines {
+		for _, m := range []string{s.board.Mark, strings.Join(strings.Fields(s.board.Mark), " ")} {
+			if at := strings.Index(l.Text, m); m != "" && at >= 0 {
+				return i, at, punctuated(l.Text, at+len(m)), true
+			}
+		}
+	}
+	return 0, 0, 0, false
+}
+
+// punctuated is the end of a phrase with the punctuation that clings to it,
+// in French after a narrow space.
+func punctuated(text string, to int) int {
+	end := to
+	for to < len(text) {
+		r, size := utf8.DecodeRuneInString(text[to:])
+		if !unicode.IsPunct(r) && r != '\u202f' && r != '\u00a0' {
+			break
+		}
+		if to += size; unicode.IsPunct(r) {
+			end = to
+		}
+	}
+	return end
+}
+
+// markBox is the box behind bytes [from, to) of a line, on the screen.
+func (s *stage) markBox(l typeset.Line, st typeset.Style, t timeline.Text, from, to int) timeline.Rect {
+	x0, x1 := s.fonts.Span(l, from, to)
+	pad, up, down := .13*st.Size, .86*st.Size, .30*st.Size
+	if s.voice.isChinese() { // no space between words to take the pad
+		pad, up, down = .03*st.Size, .95*st.Size, .20*st.Size
+	}
+	return timeline.Rect{X: t.X + x0 - pad, Y: t.Y - up, W: x1 - x0 + 2*pad, H: up + down}
+}

@@ -1,0 +1,140 @@
+package motion
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// motif is the decoration of a film, one for all its scenes.
+type motif struct {
+	name  string
+	clear float64 // how far a title may reach, as a share of the width
+	draw  func(art)
+}
+
+func motifs() []motif {
+	return []motif{
+		{"ripple", .588, ripple},
+		{"tiles", .531, tiles},
+		{"forms", .531, forms},
+		{"dots", .565, dots},
+	}
+}
+
+// use is the place a motif takes in a layout.
+type use int
+
+const (
+	hero    use = iota // the end side of a title
+	emblem             // the end side, around a symbol
+	panel              // the bottom end corner of a panel
+	corner             // the bottom end corner of the frame, small
+	curtain            // the end side of the closing
+)
+
+// art is what a motif is asked to draw, and with what.
+type art struct {
+	*stage
+	use    use
+	area   timeline.Rect // of the panel, or the frame
+	atZero bool          // a panel's corner at the start instead of the end
+	ground palette.Ground
+	tone   tones
+	icon   timeline.Path // 24 units wide about the origin, or nil
+	at     time.Duration // when it comes in
+}
+
+// tones are the colours of motifs: two that are nearly the ground's, and two
+// that are not.
+type tones struct{ low, mid, accent, hot timeline.Color }
+
+func tonesOn(p palette.Palette, g palette.Ground) tones {
+	t := tones{low: g.Surface, mid: g.Surface2, accent: p.Fill(p.S, g.Bg), hot: p.Fill(p.E, g.Bg)}
+	switch g.Name {
+	case palette.Paper:
+		t.low, t.mid = p.Paper2, p.Paper3
+	case palette.PaperEdge:
+		t.low, t.mid = p.Paper3, p.Paper3
+	case palette.Primary, palette.Secondary:
+		t.accent = g.Surface2
+	case palette.Extra:
+		t.accent, t.hot = g.Surface2, p.Fill(p.P, g.Bg)
+	}
+	return t
+}
+
+// decorate draws the film's motif.
+func (s *stage) decorate(u use, area timeline.Rect, g palette.Ground, more func(*art)) {
+	a := art{stage: s, use: u, area: area, ground: g, tone: tonesOn(s.pal, g), at: s.begin}
+	if more != nil {
+		more(&a)
+	}
+	s.motif.draw(a)
+}
+
+// unveil draws a panel that wipes in, together with the motif on it.
+func (s *stage) unveil(area timeline.Rect, g palette.Ground, more func(*art)) {
+	first := len(s.below)
+	s.under(s.block("panel", timeline.RoleGround, area, 0, g.Bg))
+	s.decorate(panel, area, g, more)
+	for i := first; i < len(s.below); i++ {
+		s.wipes(&s.below[i], area, max(0, s.begin-panelIn/3), panelIn)
+	}
+}
+
+// onEmblem puts the scene's symbol on a shape of the motif.
+func (a art) onEmblem(cx, cy, size float64, fill timeline.Color) {
+	if a.icon == nil {
+		return
+	}
+	box := timeline.Rect{X: cx - size/2, Y: cy - size/2, W: size, H: size}
+	l := a.upright("emblem", timeline.RoleIcon, box, shape(iconIn24(a.icon, size), a.pal.On(fill)))
+	a.grows(&l, a.at+3*stagger, iconIn, timeline.Pop)
+	a.over(l)
+}
+
+// arrives lets a moving part of a motif settle to its size, from a little
+// larger.
+func (a art) arrives(l *timeline.Layer, cx, cy float64) {
+	l.Pivot = timeline.Point{X: a.grid.left(cx, 0), Y: cy}
+	l.Scale = timeline.Ramp(a.at, motifIn, 1.06, 1, timeline.Enter)
+	l.Opacity = timeline.Ramp(a.at, motifIn/4, 0, 1, timeline.Linear)
+	l.From = a.at
+}
+
+// beats are the moments at which the motif stirs.
+func (a art) beats() []time.Duration { return a.beatsFrom(a.at + motifIn) }
+
+// beatsFrom are moments for something to stir, from a moment on: often enough
+// that the picture never stands still, seldom enough that it does not
+// distract.
+func (s *stage) beatsFrom(from time.Duration) []time.Duration {
+	if s.opts.Calm {
+		return nil
+	}
+	const every = 2200 * ms
+	var at []time.Duration
+	for t := from + every/3; t < s.length-quiet; t += every {
+		at = append(at, t)
+	}
+	return at
+}
+
+// swell is a scale track that answers every beat with a soft swelling, after
+// what the track did before.
+func swell(tr timeline.Track, beats []time.Duration, by float64) timeline.Track {
+	for _, at := range beats {
+		tr = tr.Then(at, 500*ms, by, timeline.Move).Then(at+500*ms, 700*ms, 1, timeline.Move)
+	}
+	return tr
+}
+
+// swellOnce answers one beat.
+func swellOnce(tr timeline.Track, at time.Duration, by float64) timeline.Track {
+	if len(tr) == 0 {
+		tr = timeline.Track{{Value: 1}}
+	}
+	return swell(tr, []time.Duration{at}, by)
+}

@@ -1,0 +1,154 @@
+package motion
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// dots draws a field of dots, set like a honeycomb within a few ellipses.
+func dots(a art) {
+	g, px := a.grid, a.grid.px
+	switch a.use {
+	case hero:
+		a.field([]blob{{.80 * g.w, .34 * g.h, px(430), px(330)}, {.90 * g.w, .74 * g.h, px(380), px(330)}, {.74 * g.w, .68 * g.h, px(210), px(200)}}, .645*g.w, true)
+	case emblem:
+		a.field([]blob{{.80 * g.w, .46 * g.h, px(400), px(400)}, {.95 * g.w, .85 * g.h, px(300), px(220)}}, .615*g.w, false)
+		a.dotEmblem(.80*g.w, .46*g.h, px(168))
+	case curtain:
+		a.field([]blob{{.92 * g.w, .80 * g.h, px(520), px(440)}, {.98 * g.w, .2 * g.h, px(240), px(220)}}, .64*g.w, false)
+	case corner:
+		a.field([]blob{{g.w, g.h, px(520), px(380)}}, .7*g.w, false)
+	case panel:
+		x := a.area.X + a.area.W
+		if a.atZero {
+			x = a.area.X
+		}
+		a.panelField(blob{x, a.area.Y + a.area.H, px(400), px(360)})
+	}
+}
+
+// blob is an ellipse in which dots grow.
+type blob struct{ x, y, rx, ry float64 }
+
+func (b blob) depth(x, y float64) float64 {
+	dx, dy := (x-b.x)/b.rx, (y-b.y)/b.ry
+	return 1 - dx*dx - dy*dy
+}
+
+// grown is a dot of the field.
+type grown struct{ x, y, depth float64 }
+
+// grow lists the dots of the blobs within a rectangle.
+func (a art) grow(blobs []blob, within timeline.Rect) []grown {
+	pitch := a.grid.px(36)
+	var all []grown
+	for j := 0; float64(j)*pitch*.866 < within.H; j++ {
+		for i := 0; float64(i)*pitch < within.W; i++ {
+			x, y := within.X+float64(i)*pitch+float64(j%2)*pitch/2, within.Y+float64(j)*pitch*.866+pitch/2
+			deepest := math.Inf(-1)
+			for _, b := range blobs {
+				deepest = max(deepest, b.depth(x, y))
+			}
+			if deepest += (a.rnd.unit() - .5) * .22; deepest > .13 && x < within.X+within.W-pitch/4 {
+				all = append(all, grown{x, y, deepest})
+			}
+		}
+	}
+	return all
+}
+
+// field draws the dots in two tones, and lets some shine.
+func (a art) field(blobs []blob, from float64, shine bool) {
+	all := a.grow(blobs, timeline.Rect{X: from, W: a.grid.w - from, H: a.grid.h})
+	a.plant(all)
+	a.shine(all, shine)
+}
+
+func (a art) panelField(b blob) {
+	all := a.grow([]blob{b}, a.area)
+	a.plant(all)
+	a.shine(all, false)
+}
+
+func (a art) plant(all []grown) {
+	r := a.grid.px(10)
+	var outer, inner timeline.Path
+	for _, d := range all {
+		if d.depth > .5 {
+			inner = append(inner, timeline.CirclePath(d.x, d.y, r)...)
+		} else {
+			outer = append(outer, timeline.CirclePath(d.x, d.y, r*.82)...)
+		}
+	}
+	a.under(a.drawing("dots", timeline.RoleMotif, shape(outer, a.tone.low), shape(inner, a.tone.mid)))
+}
+
+// shine lights groups of dots, one group on each beat; with strong, one is
+// always lit in the hot colour.
+func (a art) shine(all []grown, strong bool) {
+	if len(all) == 0 {
+		return
+	}
+	if strong {
+		a.cluster(all, "dots.hot", a.tone.hot, nil)
+	}
+	a.cluster(all, "dots.accent", a.tone.accent, nil)
+	for k := range 3 {
+		var on []timeline.Key
+		for n, at := range a.beats() {
+			if n%3 == k {
+				on = append(on, timeline.Key{At: at}, timeline.Key{At: at + 400*ms, Value: 1, Ease: timeline.Move}, timeline.Key{At: at + 2600*ms, Ease: timeline.Move})
+			}
+		}
+		if len(on) > 0 {
+			a.cluster(all, "dots.beat."+strconv.Itoa(k), []timeline.Color{a.tone.accent, a.tone.hot, a.tone.mid}[k], on)
+		}
+	}
+}
+
+// cluster lights the dots about one of the deep ones.
+func (a art) cluster(all []grown, name string, c timeline.Color, opacity timeline.Track) {
+	heart := all[a.rnd.below(len(all))]
+	reach := a.grid.px(40 + 36*float64(a.rnd.below(3)))
+	for tries := 0; tries < 60 && (heart.depth < .55 || a.touched(heart, reach)); tries++ {
+		heart = all[a.rnd.below(len(all))]
+	}
+	var p timeline.Path
+	for _, d := range all {
+		if math.Hypot(d.x-heart.x, d.y-heart.y) <= reach {
+			p = append(p, timeline.CirclePath(d.x, d.y, a.grid.px(12))...)
+		}
+	}
+	l := a.drawing(name, timeline.RoleMotif, shape(p, c))
+	if opacity == nil {
+		a.arrives(&l, heart.x, heart.y)
+	} else {
+		l.Opacity, l.From = opacity, opacity[0].At
+	}
+	a.over(l)
+}
+
+// touched reports whether lit dots about one would reach the text beside the
+// field or the emblem in it.
+func (a art) touched(d grown, reach float64) bool {
+	switch a.use {
+	case hero:
+		return d.x-reach < .67*a.grid.w
+	case emblem:
+		return math.Hypot(d.x-.80*a.grid.w, d.y-.46*a.grid.h) < reach+a.grid.px(210)
+	}
+	return false
+}
+
+// dotEmblem is a plain disc in the field for the symbol.
+func (a art) dotEmblem(cx, cy, r float64) {
+	gap := a.drawing("dots.gap", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, r*1.16), a.ground.Bg))
+	disc := a.drawing("dots.disc", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, r), a.tone.hot))
+	a.under(gap)
+	a.arrives(&disc, cx, cy)
+	disc.Scale = swell(disc.Scale, a.beats(), 1.04)
+	a.over(disc)
+	a.onEmblem(cx, cy, r*1.15, a.tone.hot)
+}

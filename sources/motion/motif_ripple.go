@@ -1,0 +1,148 @@
+package motion
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// rings is a ripple: concentric rings about a disc.
+type rings struct {
+	cx, cy      float64
+	n           int
+	step, width float64
+	first       float64 // radius before the first step
+	accent      int     // the ring in the accent colour, 0 = none
+	disc        float64 // radius
+}
+
+func (r rings) radius(i int) float64 { return r.first + float64(i)*r.step }
+
+// ripple draws rings that spread from a disc.
+func ripple(a art) {
+	px, g := a.grid.px, a.grid
+	switch a.use {
+	case hero:
+		a.ripples(rings{g.w - px(260), .667 * g.h, 8, px(104), px(52), px(20), 3, px(92)})
+	case emblem:
+		a.ripples(rings{g.w - px(430), .46 * g.h, 5, px(104), px(52), px(72), 2, px(150)})
+	case corner:
+		a.ripples(rings{g.w - px(140), g.h + px(50), 5, px(104), px(40), px(30), 0, 0})
+	case curtain:
+		a.ripples(rings{g.w - px(280), g.h, 6, px(128), px(64), 0, 0, px(84)})
+	case panel:
+		x := a.area.X + a.area.W
+		if a.atZero {
+			x = a.area.X
+		}
+		a.quarterRipples(rings{x, a.area.Y + a.area.H, 4, px(96), px(48), 0, 2, px(56)})
+	}
+}
+
+// ripples draws the still rings into the ground and the living core above it.
+func (a art) ripples(r rings) {
+	var still, core []timeline.Shape
+	for i := r.n; i >= 1; i-- {
+		if i == r.accent {
+			continue
+		}
+		still = append(still, shape(timeline.RingPath(r.cx, r.cy, r.radius(i), r.width), a.shade(i, r)))
+	}
+	a.under(a.drawing("ripple", timeline.RoleMotif, still...))
+	if r.accent > 0 {
+		core = append(core, shape(timeline.RingPath(r.cx, r.cy, r.radius(r.accent), r.width), a.tone.accent))
+	}
+	a.spreads(r)
+	if len(core) > 0 {
+		l := a.drawing("ripple.ring", timeline.RoleMotif, core...)
+		a.arrives(&l, r.cx, r.cy)
+		a.over(l)
+	}
+	if r.disc > 0 {
+		l := a.drawing("ripple.disc", timeline.RoleMotif, shape(timeline.CirclePath(r.cx, r.cy, r.disc), a.tone.hot))
+		a.arrives(&l, r.cx, r.cy)
+		l.Scale = swell(l.Scale, a.beats(), 1.05)
+		a.over(l)
+		a.onEmblem(r.cx, r.cy, r.disc*1.15, a.tone.hot)
+	}
+}
+
+// shade is the quiet colour of a ring. Lighter ones lie within the accent ring
+// or, without one, in turns; those that pass under text are the quietest.
+func (a art) shade(i int, r rings) timeline.Color {
+	if i%2 == 0 && (i < r.accent || r.accent == 0) && a.ground.Name != palette.Paper {
+		return a.tone.mid
+	}
+	return a.tone.low
+}
+
+// spreads lets a ring light up after the other, outward, on every beat.
+func (a art) spreads(r rings) {
+	const each = 160 * ms
+	last := min(r.n, max(3, r.accent))
+	for i := 1; i <= last; i++ {
+		if i == r.accent || r.radius(i)+r.width/2 < r.disc {
+			continue
+		}
+		l := a.drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif,
+			shape(timeline.RingPath(r.cx, r.cy, r.radius(i), r.width), a.tone.accent))
+		l.Opacity = flashes(a.beats(), time.Duration(i)*each, .55)
+		if len(l.Opacity) > 0 {
+			l.From = l.Opacity[0].At
+			a.over(l)
+		}
+	}
+}
+
+// flashes is an opacity that rises and falls a little after every beat.
+func flashes(beats []time.Duration, after time.Duration, to float64) timeline.Track {
+	var tr timeline.Track
+	for _, b := range beats {
+		at := b + after
+		tr = append(tr, timeline.Key{At: at}, timeline.Key{At: at + 260*ms, Value: to, Ease: timeline.Move},
+			timeline.Key{At: at + 900*ms, Ease: timeline.Move})
+	}
+	return tr
+}
+
+// quarterRipples fills the corner of a panel with quarter rings.
+func (a art) quarterRipples(r rings) {
+	from, to := math.Pi, 1.5*math.Pi
+	if a.atZero {
+		from, to = 1.5*math.Pi, 2*math.Pi
+	}
+	var still []timeline.Shape
+	for i := r.n; i >= 1; i-- {
+		if i != r.accent {
+			still = append(still, shape(sector(r.cx, r.cy, r.radius(i), r.width, from, to), a.tone.mid))
+		}
+	}
+	a.under(a.drawing("ripple", timeline.RoleMotif, still...))
+	ring := a.drawing("ripple.ring", timeline.RoleMotif, shape(sector(r.cx, r.cy, r.radius(r.accent), r.width, from, to), a.tone.accent))
+	disc := a.drawing("ripple.disc", timeline.RoleMotif, shape(wedge(r.cx, r.cy, r.disc, from, to), a.tone.hot))
+	a.arrives(&ring, r.cx, r.cy)
+	a.arrives(&disc, r.cx, r.cy)
+	disc.Scale = swell(disc.Scale, a.beats(), 1.12)
+	a.over(ring, disc)
+}
+
+// sector is a part of a ring.
+func sector(cx, cy, r, width, from, to float64) timeline.Path {
+	var p timeline.Path
+	p.Arc(cx, cy, r+width/2, from, to)
+	p.Arc(cx, cy, max(0, r-width/2), to, from)
+	p.Close()
+	return p
+}
+
+// wedge is a part of a disc.
+func wedge(cx, cy, r, from, to float64) timeline.Path {
+	var p timeline.Path
+	p.MoveTo(cx, cy)
+	p.Arc(cx, cy, r, from, to)
+	p.Close()
+	return p
+}

@@ -1,0 +1,105 @@
+package motion
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// look is how a scene stands in its film: on which ground, in which variant of
+// its layout, and how it takes over.
+type look struct {
+	layout  engine.Layout
+	ground  palette.Ground
+	variant int
+	enter   timeline.Transition
+	begin   time.Duration // when its entrances begin
+}
+
+// rhythm remembers the scenes so far, so that the next one differs.
+type rhythm struct {
+	film      *film
+	last      *look
+	lastColor int // the last scene on a brand colour
+	plain     int // statements so far
+	rested    int // scenes in a row on the same neutral ground
+	lastWipe  time.Duration
+	wiped     bool
+}
+
+// look picks ground, variant and transition for scene i in a layout.
+func (r *rhythm) look(i int, l engine.Layout) look {
+	k := look{layout: l}
+	if l == engine.LayoutStatement {
+		k.variant = r.plain % statementVariants
+	}
+	k.ground = r.ground(i, k)
+	k.enter = r.transition(i, k)
+	k.begin = r.film.begins(k.enter)
+	return k
+}
+
+// took remembers what scene i has become.
+func (r *rhythm) took(i int, k look) {
+	if r.last != nil && r.last.ground.Name == k.ground.Name {
+		r.rested++
+	} else {
+		r.rested = 1
+	}
+	if k.ground.Name.Colored() {
+		r.lastColor = i
+	}
+	if k.layout == engine.LayoutStatement {
+		r.plain++
+	}
+	if k.enter.Kind == timeline.Wipe {
+		r.lastWipe, r.wiped = r.film.at(r.film.board.Scenes[i].Start), true
+	}
+	r.last = &k
+}
+
+func (r *rhythm) ground(i int, k look) palette.Ground {
+	wishes := r.wishes(i, k)
+	for _, g := range wishes {
+		if r.last == nil || r.last.layout != k.layout || r.last.ground.Name != g.Name {
+			return g
+		}
+	}
+	return wishes[len(wishes)-1]
+}
+
+// wishes are the grounds a layout likes, best first. Colour comes at most
+// every third scene, and not right before the closing.
+func (r *rhythm) wishes(i int, k look) []palette.Ground {
+	p := r.film.pal
+	if k.layout == engine.LayoutClosing {
+		return []palette.Ground{p.Closing()}
+	}
+	neutral := []palette.Ground{p.Rest(), p.Contrary()}
+	if r.rested >= 3 && r.last.ground.Name == p.Rest().Name && k.layout != engine.LayoutTitle {
+		neutral[0], neutral[1] = neutral[1], neutral[0]
+	}
+	if g, ok := r.color(k); ok && i-r.lastColor >= 3 && !r.closesNext(i) {
+		return append([]palette.Ground{g}, neutral...)
+	}
+	return neutral
+}
+
+func (r *rhythm) closesNext(i int) bool {
+	next := i + 1
+	return next < len(r.film.board.Scenes) && r.film.board.Scenes[next].Layout == engine.LayoutClosing
+}
+
+// color is the brand colour a layout likes.
+func (r *rhythm) color(k look) (palette.Ground, bool) {
+	p := r.film.pal
+	switch {
+	case k.layout == engine.LayoutStatement && k.variant == statementField:
+		return p.Colored(palette.Secondary, palette.Primary)
+	case k.layout == engine.LayoutNumber && !p.Dark:
+		return p.Colored(palette.Primary, palette.Secondary)
+	}
+	return palette.Ground{}, false
+}

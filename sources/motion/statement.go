@@ -1,0 +1,193 @@
+package motion
+
+import (
+	"math"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// The variants of a statement, taken in turn so that two running differ.
+const (
+	statementField  = iota // large, on colour where the rhythm allows it
+	statementEmblem        // beside the motif with the scene's symbol
+	statementPanel         // beside a panel in a brand colour
+	statementVariants
+)
+
+// statement shows one sentence, with a phrase of it stressed. It takes any
+// text there is, so that it can stand in for every other layout.
+func statement(s *stage) bool {
+	switch s.look.variant {
+	case statementEmblem:
+		if s.statementEmblem() {
+			return true
+		}
+	case statementPanel:
+		if s.statementPanel() {
+			return true
+		}
+	}
+	s.statementField()
+	return true
+}
+
+// small is a statement beside something else.
+func small() []role {
+	return []role{statementRole().resized(148, 92, 4), quoteRole().resized(104, 72, 5)}
+}
+
+func (s *stage) statementEmblem() bool {
+	g := s.grid
+	width := min(.53, s.motif.clear) * g.w
+	head, foot, ok := s.sentence(width, s.bottom-.13*g.h, small())
+	if !ok {
+		return false
+	}
+	s.decorate(emblem, g.frame(), s.ground, func(a *art) { a.icon = s.symbol() })
+	middle := (.12*g.h + s.bottom) / 2
+	s.speak(head, foot, g.margin(), middle-s.both(head, foot)/2)
+	return true
+}
+
+func (s *stage) statementPanel() bool {
+	g := s.grid
+	area := g.slot(0, 0, .284, 1)
+	head, foot, ok := s.sentence(.59*g.w, s.bottom-.139*g.h, small())
+	if !ok {
+		return false
+	}
+	ground := s.pal.Ground(s.panelName())
+	s.unveil(area, ground, func(a *art) { a.atZero = true })
+	s.panelSymbol(ground)
+	middle := (.12*g.h + s.bottom) / 2
+	s.speak(head, foot, .347*g.w, max(.139*g.h, middle-s.both(head, foot)/2))
+	return true
+}
+
+// panelName is the brand colour that stands out from the ground.
+func (s *stage) panelName() palette.GroundName {
+	for _, n := range []palette.GroundName{palette.Primary, palette.Secondary} {
+		if palette.Contrast(s.pal.Ground(n).Bg, s.ground.Bg) >= palette.FillContrast {
+			return n
+		}
+	}
+	return palette.Extra
+}
+
+// panelSymbol puts the scene's symbol, or two drops, at the top of the panel.
+func (s *stage) panelSymbol(ground palette.Ground) {
+	px, c := s.grid.px, tonesOn(s.pal, ground).hot
+	size := px(168)
+	box := timeline.Rect{X: s.grid.margin(), Y: .139 * s.grid.h, W: size, H: size}
+	shapes := []timeline.Shape{shape(wedge(size, size, size, math.Pi, 1.5*math.Pi), c)}
+	if icon := s.symbol(); icon != nil {
+		shapes = []timeline.Shape{shape(iconIn24(icon, size), c)}
+	}
+	l := s.upright("symbol", timeline.RoleIcon, box, shapes...)
+	s.grows(&l, s.begin+2*stagger, iconIn, timeline.Pop)
+	s.over(l)
+}
+
+// symbol is the icon that fits the scene.
+func (s *stage) symbol() timeline.Path {
+	for _, text := range []string{s.board.Heading, s.board.Query} {
+		if p := iconFor(text, s.film.board.Language); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// statementField sets the sentence over the whole width. Sizes go down and
+// lines go up until it fits, whatever its length.
+func (s *stage) statementField() {
+	g := s.grid
+	s.look.variant = statementField
+	roles := []role{
+		statementRole(), quoteRole(), headingRole().resized(72, 56, 8),
+		leadRole().resized(52, 36, 13), leadRole().resized(36, 24, 0),
+	}
+	top := .157 * g.h
+	head, foot, ok := s.sentence(g.inner(), s.bottom-top, roles)
+	if !ok {
+		head = s.fit(s.board.Heading, leadRole().resized(24, 12, 0), g.inner(), s.bottom-top, "")
+		foot = words{}
+	}
+	s.decorate(corner, g.frame(), s.ground, nil)
+	s.cornerSign(s.ground.Ink, s.ground.Ink)
+	s.speak(head, foot, g.margin(), top)
+}
+
+// sentence fits the heading, its marked phrase on one line, and the caption
+// under it.
+func (s *stage) sentence(width, height float64, roles []role) (head, foot words, ok bool) {
+	if s.board.Caption != "" {
+		if foot, ok = s.caption(s.board.Caption, footRole().resized(42, 34, 3), min(width, s.grid.px(1100))); !ok {
+			return head, foot, false
+		}
+		height -= s.tall(foot) + s.grid.px(footGap)
+	}
+	for _, mark := range []string{s.board.Mark, ""} {
+		for _, r := range roles {
+			if head = s.fit(s.board.Heading, r, width, height, mark); head.ok && s.tall(head) <= height {
+				return head, foot, true
+			}
+		}
+	}
+	return head, foot, false
+}
+
+const footGap = 56
+
+// both is the height of a sentence with its foot.
+func (s *stage) both(head, foot words) float64 {
+	h := s.tall(head)
+	if len(foot.block.Lines) > 0 {
+		h += s.grid.px(footGap) + s.tall(foot)
+	}
+	return h
+}
+
+// speak sets a sentence line by line as it is spoken, then marks its phrase.
+func (s *stage) speak(head, foot words, x, top float64) {
+	lines := s.set("heading", head, x, top, s.ground.Ink)
+	times := s.lineTimes(head)
+	for i := range lines {
+		s.rises(&lines[i], times[i], lineIn, 36)
+	}
+	s.over(lines...)
+	done := s.begin
+	if len(times) > 0 {
+		done = times[len(times)-1] + lineIn*6/10
+	}
+	s.mark(head, lines, done)
+	if len(foot.block.Lines) > 0 {
+		caption := s.set("foot", foot, x, top+s.tall(head)+s.grid.px(footGap), s.ground.Ink2)
+		s.linesRise(caption, done)
+		s.over(caption...)
+	}
+}
+
+// lineTimes is when each line of a sentence comes: with its words, but never
+// so late that the sentence hangs in the air.
+func (s *stage) lineTimes(w words) []time.Duration {
+	const longest = 1500 * ms
+	times := make([]time.Duration, len(w.block.Lines))
+	after := 0
+	for i, l := range w.block.Lines {
+		times[i] = s.begin
+		v, next, ok := s.speech.begins(l.Text, s.film.board.Language, after)
+		if i == 0 {
+			after = next
+			continue
+		}
+		at := times[i-1] + lineStep
+		if ok {
+			at, after = max(at, min(v.from-ahead, times[i-1]+longest)), next
+		}
+		times[i] = s.by(at, lineIn)
+	}
+	return times
+}

@@ -1,0 +1,51 @@
+package motion
+
+import (
+	"math"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// wipeEvery is the least time between two panel wipes.
+const wipeEvery = 30 * time.Second
+
+// transition picks how scene i takes over from the last one.
+func (r *rhythm) transition(i int, k look) timeline.Transition {
+	if i == 0 || r.last == nil {
+		return timeline.Transition{}
+	}
+	sc, f := r.film.board.Scenes[i], r.film
+	rested := !r.wiped || f.at(sc.Start)-r.lastWipe >= wipeEvery
+	switch {
+	case k.layout == engine.LayoutClosing:
+		return f.take(i, timeline.Transition{Kind: timeline.Dip, Color: f.pal.Deep}, 600*ms)
+	case sc.NewTopic && rested:
+		return f.take(i, timeline.Transition{Kind: timeline.Wipe, Color: f.pal.S}, 600*ms)
+	case k.ground.Name == r.last.ground.Name && k.layout != r.last.layout && !sc.NewTopic:
+		return f.take(i, timeline.Transition{Kind: timeline.Hold}, 350*ms)
+	}
+	return f.take(i, timeline.Transition{Kind: timeline.Push}, 500*ms)
+}
+
+// take gives a transition its length, at most a quarter of the shorter scene,
+// and its direction.
+func (f *film) take(i int, t timeline.Transition, lasts time.Duration) timeline.Transition {
+	frames := int(math.Round(lasts.Seconds() * float64(f.board.FPS)))
+	t.Frames = min(frames, f.board.Scenes[i].Frames/4, f.board.Scenes[i-1].Frames/4)
+	if t.Frames < 2 {
+		return timeline.Transition{}
+	}
+	t.Leftward = !f.grid.rtl
+	return t
+}
+
+// begins is when the entrances of a scene begin: late enough to be seen, early
+// enough that the frame does not stand empty.
+func (f *film) begins(t timeline.Transition) time.Duration {
+	share := map[timeline.TransitionKind]float64{
+		timeline.Push: .5, timeline.Wipe: .62, timeline.Hold: .3, timeline.Dip: .55,
+	}[t.Kind]
+	return time.Duration(float64(f.at(t.Frames))*share) + 60*ms
+}

@@ -1,0 +1,260 @@
+package motion
+
+import (
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// role is what a text is for, and with that its size, the least it may shrink
+// to, how many lines it may have, and how they are set.
+type role struct {
+	px, least float64 // at 1080 lines
+	lines     int
+	leading   float64
+	display   bool // set in the heading face
+	weight    int  // of body text
+	tracking  float64
+}
+
+func titleRole() role     { return role{px: 184, least: 112, lines: 3, leading: 1.02, display: true} }
+func statementRole() role { return role{px: 160, least: 96, lines: 4, leading: 1.20, display: true} }
+func headingRole() role   { return role{px: 96, least: 68, lines: 3, leading: 1.04, display: true} }
+func quoteRole() role     { return role{px: 108, least: 72, lines: 5, leading: 1.16, display: true} }
+func closingRole() role   { return role{px: 156, least: 104, lines: 3, leading: 1.03, display: true} }
+func leadRole() role {
+	return role{px: 58, least: 44, lines: 3, leading: 1.24, weight: 500, tracking: -.02}
+}
+func itemRole() role {
+	return role{px: 50, least: 42, lines: 2, leading: 1.22, weight: 700, tracking: -.015}
+}
+func subRole() role    { return role{px: 42, least: 36, lines: 3, leading: 1.32, weight: 400} }
+func footRole() role   { return role{px: 38, least: 32, lines: 3, leading: 1.25, weight: 500} }
+func buttonRole() role { return role{px: 46, least: 34, lines: 1, leading: 1.2, weight: 700} }
+
+// resized is the role at another size, with other lines.
+func (r role) resized(px, least float64, lines int) role {
+	r.px, r.least, r.lines = px, least, lines
+	return r
+}
+
+// voice is how a film is set: modern or editorial, in one language.
+type voice struct {
+	language      string
+	editorial     bool
+	display, body string // families, best first
+	displayWeight int
+	latin         string // heading face of figures
+	latinWeight   int
+}
+
+func voiceOf(b engine.Storyboard) voice {
+	v := voice{
+		language: b.Language, editorial: b.Brand.Voice == "editorial",
+		display: "Manrope, Inter", displayWeight: 800, body: "Inter",
+	}
+	if v.editorial {
+		v.display, v.displayWeight = "Noto Serif Display, Noto Serif", 600
+	}
+	v.latin, v.latinWeight = v.display, v.displayWeight
+	switch b.Language {
+	case "iw", "he":
+		v.hebrew()
+	case "zh":
+		v.chinese()
+	}
+	return v
+}
+
+func (v *voice) hebrew() {
+	v.body = "Noto Sans Hebrew, Inter"
+	v.display, v.displayWeight = "Noto Sans Hebrew, "+v.latin, 800
+	if v.editorial {
+		v.display, v.displayWeight = "Noto Serif Hebrew, "+v.latin, 700
+	}
+}
+
+func (v *voice) chinese() {
+	v.body = "Noto Sans CJK SC, Inter"
+	v.display, v.displayWeight = "Noto Sans CJK SC, "+v.latin, 900
+	if v.editorial {
+		v.display, v.displayWeight = "Noto Serif CJK SC, "+v.latin, 700
+	}
+}
+
+func (v voice) isHebrew() bool  { return v.language == "iw" || v.language == "he" }
+func (v voice) isChinese() bool { return v.language == "zh" }
+
+// factor is how much smaller a script is set to look as large as Latin.
+func (v voice) factor() float64 {
+	switch {
+	case v.isHebrew():
+		return .94
+	case v.isChinese():
+		return .86
+	}
+	return 1
+}
+
+func (v voice) leading(r role) float64 {
+	switch {
+	case v.isHebrew() && r.display:
+		return max(1.12, r.leading)
+	case v.isHebrew():
+		return max(1.32, r.leading)
+	case v.isChinese() && r.display:
+		return max(1.22, r.leading)
+	case v.isChinese():
+		return max(1.45, r.leading)
+	}
+	return r.leading
+}
+
+func (v voice) tracking(r role) float64 {
+	switch {
+	case v.isHebrew():
+		return 0
+	case v.isChinese() && r.display:
+		return 0
+	case v.isChinese():
+		return .02
+	case r.display && v.editorial:
+		return -.02
+	case r.display:
+		return -.035
+	}
+	return r.tracking
+}
+
+// style is the style of a role at its full size, for frames of unit u.
+func (v voice) style(r role, u float64) typeset.Style {
+	s := typeset.Style{
+		Family: v.body, Weight: r.weight, Size: r.px * u * v.factor(),
+		Tracking: v.tracking(r), Language: v.language,
+	}
+	if r.display {
+		s.Family, s.Weight = v.display, v.displayWeight
+	}
+	return s
+}
+
+// figureStyle is for numbers, which are Latin in every language.
+func (v voice) figureStyle(size float64) typeset.Style {
+	return typeset.Style{Family: v.latin, Weight: v.latinWeight, Size: size, Tracking: -.045, Language: "en"}
+}
+
+// words is a text fitted into its room.
+type words struct {
+	block typeset.Block
+	style typeset.Style // at the fitted size
+	role  role
+	ok    bool // it fits, and no word is broken
+}
+
+// fit sets a text in a role within width and height (0 = any height), keeping
+// a phrase together.
+func (f *film) fit(text string, r role, width, height float64, together string) words {
+	st := f.voice.style(r, f.grid.u)
+	b := f.fonts.Fit(text, st, f.box(r, width, height, together))
+	return f.words(b, st, r)
+}
+
+// tighter is a text in one line less, where that costs little of its size:
+// three short lines read worse than two full ones.
+func (f *film) tighter(w words, text string, width, height float64) words {
+	n := len(w.block.Lines)
+	if n < 3 || !w.ok {
+		return w
+	}
+	r := w.role
+	r.lines = n - 1
+	r.least = max(r.least, .86*w.block.Size/(f.grid.u*f.voice.factor()))
+	if t := f.fit(text, r, width, height, ""); t.ok {
+		t.role = w.role
+		return t
+	}
+	return w
+}
+
+// fitAll sets siblings at one common size.
+func (f *film) fitAll(texts []string, r role, width, height float64) []words {
+	st := f.voice.style(r, f.grid.u)
+	var all []words
+	for _, b := range f.fonts.FitAll(texts, st, f.box(r, width, height, "")) {
+		all = append(all, f.words(b, st, r))
+	}
+	return all
+}
+
+func (f *film) words(b typeset.Block, st typeset.Style, r role) words {
+	st.Size = b.Size
+	return words{block: b, style: st, role: r, ok: b.Fits}
+}
+
+func (f *film) box(r role, width, height float64, together string) typeset.Box {
+	k := f.grid.u * f.voice.factor()
+	return typeset.Box{
+		Width: width, Height: height, MaxLines: r.lines, MinSize: r.least * k,
+		Leading: f.voice.leading(r), KeepTogether: phrases(together),
+	}
+}
+
+func phrases(together string) []string {
+	if together == "" {
+		return nil
+	}
+	return []string{together}
+}
+
+// rise is the ink above the first baseline: what the eye takes for the top.
+func (f *film) rise(w words) float64 {
+	if f.voice.isChinese() {
+		return .86 * w.block.Size
+	}
+	if len(w.block.Lines) > 0 && w.block.Lines[0].CapHeight > 0 {
+		return w.block.Lines[0].CapHeight
+	}
+	return .72 * w.block.Size
+}
+
+// sink is the ink below the last baseline that the eye reckons with.
+func (f *film) sink(w words) float64 {
+	if f.voice.isChinese() {
+		return .1 * w.block.Size
+	}
+	return .2 * w.block.Size
+}
+
+// tall is the height from the top of the capitals to the descenders.
+func (f *film) tall(w words) float64 {
+	n := len(w.block.Lines)
+	if n == 0 {
+		return 0
+	}
+	return f.rise(w) + float64(n-1)*w.block.Leading + f.sink(w)
+}
+
+// baseline is where line i stands when the capitals of the first begin at top.
+func (f *film) baseline(w words, top float64, i int) float64 {
+	return top + f.rise(w) + float64(i)*w.block.Leading
+}
+
+// wide is the width of the longest line.
+func wide(w words) float64 {
+	most := 0.0
+	for _, l := range w.block.Lines {
+		most = max(most, l.Width)
+	}
+	return most
+}
+
+// ink is the stretch of a line that is really black, from its left edge.
+func (f *film) ink(l typeset.Line) (x0, x1 float64) {
+	x0, _, x1, _ = f.fonts.Bounds(l)
+	return x0, x1
+}
+
+// plate is a rectangle of the grid around words, for checks and boxes.
+func (f *film) plate(w words, x, top float64) timeline.Rect {
+	return timeline.Rect{X: x, Y: top, W: wide(w), H: f.tall(w)}
+}
