@@ -47,13 +47,14 @@ func (e espeak) speak(ctx context.Context, pieces []piece) (heard, error) {
 // pauseAfter is the pause after a phrase at normal speed; the one after a
 // sentence is made by who joins sentences.
 func pauseAfter(p []piece) time.Duration {
-	switch last := p[len(p)-1]; {
-	case last.stop == spell.Clause:
+	switch p[len(p)-1].stop {
+	case spell.Clause:
 		return clausePause
-	case last.stop == spell.None:
+	case spell.None:
 		return switchPause
+	default:
+		return 0
 	}
-	return 0
 }
 
 func (e espeak) scaled(d time.Duration) time.Duration {

@@ -61,7 +61,7 @@ func knownHebrew(word string) (string, bool) {
 		if word == "" {
 			return before, true
 		}
-		if p, ok := list[word]; ok {
+		if p, ok := list[word]; ok && (len(r) > 3 || r[0] == 'ה' || r[0] == 'ו') {
 			return before + stressed(p), true
 		}
 	}
@@ -112,8 +112,8 @@ func either(first bool, a, b string) string {
 }
 
 // guess reads a word without points. Vowel letters are vowels between
-// consonants; where two consonants meet, a vowel is put after the first unless
-// the one before it has none, so that syllables alternate.
+// consonants; where consonants meet, every second one is given a vowel, so that
+// syllables are open and closed in turn.
 func guess(r []rune) string {
 	if len(r) >= 4 && r[0] == 'ה' {
 		return "ha" + guess(r[1:])
@@ -177,13 +177,17 @@ func guessLetter(r []rune, i int, open bool) (sound string, vowel bool) {
 		}
 	}
 	c := consonant(r[i], first)
-	if last || strings.ContainsRune("ויאהע", next) && !(next == 'ה' && i+2 < len(r)) {
+	heSounds := next == 'ה' && i+2 < len(r) // only at the end it stands for a vowel
+	if last || strings.ContainsRune("ויאהע", next) && !heSounds {
 		return c, false
 	}
-	if open {
-		return c + either(first || i%2 == 0, "a", "e"), true
+	switch {
+	case first:
+		return c + "a", true
+	case open && i+2 < len(r):
+		return c, false // it closes the syllable
 	}
-	return c, false
+	return c + "e", true
 }
 
 // guessVav reads ו as a vowel; nothing where it is a consonant.

@@ -23,7 +23,7 @@ const hebrewList = `
 שאלה=Seela תשובה=tSuva דרכ=d'eQ"eX מקומ=makom דבר=davaQ" דברימ=dvaQ"im חיימ=X'ajim לב=lev ראש=Q"oS יד=jad עינ='ajin מימ=m'ajim אור=oQ" שמש=S'emeS ירח=jaQ"'eaX
 רוצה=Q"otse יכול=jaXol יכולה=jeXola צריכ=tsaQ"iX אפשר=efSaQ" עושה=ose עובד=oved עובדימ=ovdim הולכ=holeX אומר=omeQ" יודע=jod'ea אוהב=ohev לעשות=laasot להיות=lihjot
 היה=haja היתה=hajta היו=haju יהיה=jihje לנו=l'anu לי=li לו=lo לה=la להמ=lahem שלנו=Sel'anu שלי=Seli שלכ=SelXa אותו=oto אותה=ota אותי=oti
-בשנת=biSnat שנת=Snat ינואר=j'anuaQ" פברואר=f'ebQ"uaQ" מרצ=meQ"ts אפריל=apQ"il מאי=maj יוני=juni יולי=juli אוגוסט='ogust ספטמבר=septembeQ" אוקטובר=oktobeQ" נובמבר=novembeQ" דצמבר=detsembeQ"
+שלא=Selo לכל=leXol מכל=mikol בכל=beXol שזה=Seze שיש=SejeS בשנת=biSnat שנת=Snat ינואר=j'anuaQ" פברואר=f'ebQ"uaQ" מרצ=meQ"ts אפריל=apQ"il מאי=maj יוני=juni יולי=juli אוגוסט='ogust ספטמבר=septembeQ" אוקטובר=oktobeQ" נובמבר=novembeQ" דצמבר=detsembeQ"
 ארצות=aQ"tsot הברית=habQ"it דוקטור=d'oktoQ" פרופסור=pQ"of'esoQ" מספר=mispaQ" עמוד=amud מנכל=mankal דוח=doX ועוד=veod וכולי=veXul'e עוד=od
 `
 

@@ -95,6 +95,9 @@ func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, e
 	if err != nil {
 		return engine.Speech{}, err
 	}
+	if m.language == "zh" {
+		m.voice = v.mandarin(ctx)
+	}
 	tokens := spell.Text(u.Text, m.language, u.Pronunciations)
 	parts, err := v.sentences(ctx, m, clampSpeed(u.Speed), sentences(tokens))
 	if err != nil {

@@ -212,3 +212,15 @@ func BenchmarkSpeak(b *testing.B) {
 		})
 	}
 }
+
+// TestMandarin: characters are read as Chinese, not as English spellings of
+// pinyin.
+func TestMandarin(t *testing.T) {
+	s, err := newVoice(t).Speak(t.Context(), utter("你好", "local/zh", "zh"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := symbols(s.Words[1]), "X Au"; got != want {
+		t.Errorf("好 is spoken %s, want %s", got, want)
+	}
+}

@@ -32,7 +32,7 @@ func models() []model {
 		other("es", "Español", "es", "es", synthetic),
 		other("es-419", "Español (Latinoamérica)", "es", "es-419", synthetic),
 		other("fr", "Français", "fr", "fr", synthetic),
-		other("zh", "普通话", "zh", "cmn-latn-pinyin", synthetic),
+		other("zh", "普通话", "zh", mandarinVoices[0], synthetic),
 		other("iw", "עברית", "iw", "he", "pronunciation is approximate: vowels are guessed"),
 	}
 }

@@ -43,7 +43,7 @@ func (r runner) do(ctx context.Context, j job, sound bool) (printed string, s au
 	if err != nil {
 		return "", s, fmt.Errorf("local: folder for %s: %w", j.program, err)
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }() // what is left is the system's to clean
 	if err := os.WriteFile(filepath.Join(dir, "in.txt"), []byte(j.text), 0o600); err != nil {
 		return "", s, fmt.Errorf("local: text for %s: %w", j.program, err)
 	}
@@ -70,7 +70,7 @@ func readWave(path string) (audio.Sound, error) {
 	if err != nil {
 		return audio.Sound{}, fmt.Errorf("local: sound: %w", err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }() // it was only read
 	s, err := audio.ReadWAV(f)
 	if err != nil {
 		return audio.Sound{}, fmt.Errorf("local: sound: %w", err)

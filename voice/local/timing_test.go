@@ -134,7 +134,7 @@ func TestWordsBeginWithTheSound(t *testing.T) {
 // out.
 func TestWarpFindsWords(t *testing.T) {
 	for _, c := range []struct{ voice, language, text string }{
-		{"es", "es", "nuestro equipo lanzó veinticuatro productos el año pasado"},
+		{"es", "es", "nuestro equipo lanzó veinticuatro obras el año pasado"},
 		{"fr", "fr", "notre équipe a lancé soixante et onze produits cette année"},
 		{"cmn-latn-pinyin", "zh", "我们的团队在去年发布了很多新功能"},
 		{"he", "iw", "אנחנו עובדים יחד כל יום כדי לעשות מוצר טוב יותר"},

@@ -79,11 +79,8 @@ func zhGender(noun string) gender {
 	if noun != "" && strings.HasPrefix(noun, "小时") {
 		return masculine
 	}
-	for _, r := range noun {
-		if strings.ContainsRune(zhMeasures, r) {
-			return masculine
-		}
-		break
+	if noun != "" && strings.ContainsRune(zhMeasures, firstRune(noun)) {
+		return masculine
 	}
 	return alone
 }

@@ -105,19 +105,30 @@ func inside(prev, r, next rune) bool {
 // joins tells whether punctuation holds its neighbours together.
 func joins(prev, r, next rune) bool {
 	digits := unicode.IsDigit(prev) && unicode.IsDigit(next)
+	amount := unicode.IsDigit(prev) || unicode.Is(unicode.Sc, prev) || strings.ContainsRune("%°", prev)
 	switch {
 	case r == ',', r == ':':
 		return digits
 	case r == '.':
-		return digits || alnum(prev) && unicode.IsLetter(next) && sameScript(prev, next) && !(unicode.IsLower(prev) && unicode.IsUpper(next)) && !(unicode.IsDigit(prev) && unicode.IsUpper(next)) || unicode.IsLetter(prev) && unicode.IsDigit(next)
+		return digits || dotJoins(prev, next)
 	case r == '–' || r == '−':
-		return (unicode.IsDigit(prev) || strings.ContainsRune("%°", prev) || unicode.Is(unicode.Sc, prev)) && (unicode.IsDigit(next) || unicode.Is(unicode.Sc, next))
+		return amount && (unicode.IsDigit(next) || unicode.Is(unicode.Sc, next))
 	case strings.ContainsRune("-‐‑", r):
 		return (alnum(prev) || strings.ContainsRune("%°", prev)) && (alnum(next) && sameScript(prev, next) || unicode.Is(unicode.Sc, next))
 	case strings.ContainsRune("/&@_=×⁄<>", r):
 		return (alnum(prev) || unicode.Is(unicode.Sc, prev)) && alnum(next) && sameScript(prev, next)
 	}
 	return false
+}
+
+// dotJoins tells whether a full stop stands within a word, as in Node.js and
+// v2.0, and does not end a sentence whose space was forgotten.
+func dotJoins(prev, next rune) bool {
+	if unicode.IsLetter(prev) && unicode.IsDigit(next) {
+		return true
+	}
+	newSentence := unicode.IsUpper(next) && (unicode.IsLower(prev) || unicode.IsDigit(prev))
+	return alnum(prev) && unicode.IsLetter(next) && sameScript(prev, next) && !newSentence
 }
 
 // sameScript tells whether two letters are of one script; what is no letter

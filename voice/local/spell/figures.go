@@ -51,11 +51,11 @@ func (r *reader) bare(n number, whole bool) []string {
 	if c, ok := l.coins[r.next()]; ok && whole {
 		return l.coinCount(n, c)
 	}
-	plainYear := ok && l.year != nil && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
-	if plainYear && !(whole && r.measured(n)) {
-		return l.year(v)
+	isYear := ok && l.year != nil && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
+	if !isYear || whole && r.measured(n) {
+		return l.cardinalOf(n, g)
 	}
-	return l.cardinalOf(n, g)
+	return l.year(v)
 }
 
 // isChineseYear: digits before 年 are read one by one.

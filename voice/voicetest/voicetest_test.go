@@ -1,0 +1,67 @@
+package voicetest
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+	"time"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+)
+
+// beeper is a whole Voice that beeps once a word.
+type beeper struct{}
+
+func (beeper) Voices(context.Context) ([]engine.VoiceOption, error) {
+	return []engine.VoiceOption{{ID: "test/beep", VoiceType: "test", Name: "Beep", Languages: languages}}, nil
+}
+
+func (beeper) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+	if err := ctx.Err(); err != nil {
+		return engine.Speech{}, fmt.Errorf("beep: %w", err)
+	}
+	if u.Voice != "test/beep" {
+		return engine.Speech{}, &engine.Error{Code: engine.CodeNotFound, Field: "voice", Message: "no such voice"}
+	}
+	out := engine.Speech{Sound: audio.Silent(8000, 1, 50*time.Millisecond)}
+	for _, w := range wordsOf(u.Text) {
+		w.Start = out.Sound.Duration()
+		out.Sound.Samples = append(out.Sound.Samples, beep(8000, 0.2/u.Speed)...)
+		w.End = out.Sound.Duration()
+		out.Words = append(out.Words, w)
+	}
+	return out, nil
+}
+
+func beep(rate int, seconds float64) []float32 {
+	out := make([]float32, int(seconds*float64(rate)))
+	for i := range out {
+		out[i] = float32(0.5 * math.Sin(2*math.Pi*440*float64(i)/float64(rate)))
+	}
+	return out
+}
+
+// wordsOf takes runs of letters and digits for words.
+func wordsOf(text string) []engine.Word {
+	var out []engine.Word
+	from := -1
+	for i, r := range text + " " {
+		inside := unicode.IsLetter(r) || unicode.IsDigit(r)
+		switch {
+		case inside && from < 0:
+			from = i
+		case !inside && from >= 0:
+			out = append(out, engine.Word{Text: text[from:i], From: from, To: i})
+			from = -1
+		}
+	}
+	return out
+}
+
+// TestSuite: the suite asks nothing that a simple true voice does not give.
+func TestSuite(t *testing.T) {
+	Test(t, func(*testing.T) engine.Voice { return beeper{} })
+}
