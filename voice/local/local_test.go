@@ -202,13 +202,15 @@ func BenchmarkSpeak(b *testing.B) {
 	text := "Our team grew revenue last year, and the customers were happy with it. Every morning we open the door and start to work together."
 	for _, c := range [][2]string{{"local/en-rms", "en"}, {"local/es", "es"}} {
 		b.Run(c[1], func(b *testing.B) {
+			spoken := 0.0
 			for b.Loop() {
 				s, err := v.Speak(b.Context(), utter(text, c[0], c[1]))
 				if err != nil {
 					b.Fatal(err)
 				}
-				b.ReportMetric(s.Sound.Duration().Seconds()*float64(b.N)/b.Elapsed().Seconds(), "x-real-time")
+				spoken += s.Sound.Duration().Seconds()
 			}
+			b.ReportMetric(spoken/b.Elapsed().Seconds(), "x-real-time")
 		})
 	}
 }
