@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -60,7 +61,7 @@ func TestTooLittleMaterialIsShorterAndSaysSo(t *testing.T) {
 	r := request()
 	r.Prompt = "A heat pump moves warmth. It needs little power. It lasts for years."
 	p := enginetest.Await(t, eng, r)
-	if len(p.Warnings) == 0 || !strings.Contains(p.Warnings[0], "shorter") {
+	if !slices.ContainsFunc(p.Warnings, func(w string) bool { return strings.Contains(w, "shorter than asked") }) {
 		t.Errorf("warnings %q do not say that the film is shorter", p.Warnings)
 	}
 }

@@ -18,6 +18,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 )
@@ -76,15 +77,20 @@ func Build(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 	return eng
 }
 
-// Ports are the fakes, without a store.
+// Ports are the fakes, without a store. The writer is the offline one: it
+// needs nothing that a test would want to be spared.
 func Ports(t testing.TB) engine.Ports {
 	t.Helper()
 	fonts, err := typeset.Load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	writer, err := outline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	return engine.Ports{
-		Writer: Writer{}, Voices: []engine.Voice{Voice{}}, Designer: Designer{},
+		Writer: writer, Voices: []engine.Voice{Voice{}}, Designer: Designer{},
 		Renderer: Renderer{}, Music: Music{}, Fonts: fonts,
 	}
 }

@@ -17,14 +17,17 @@ func (Music) Tracks(context.Context) ([]engine.Track, error) {
 	return []engine.Track{{ID: "tone", Name: "Tone", RelativePath: "fake/tone.wav", Mood: "calm"}}, nil
 }
 
-// Open plays it.
-func (Music) Open(ctx context.Context, path string, length time.Duration, _ uint64) (audio.Sound, error) {
+// Open plays it, at a pitch that the seed decides.
+func (Music) Open(ctx context.Context, path string, length time.Duration, seed uint64) (audio.Sound, error) {
 	if path != "fake/tone.wav" {
 		return audio.Sound{}, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such track"}
 	}
 	s := audio.Sound{Rate: 48000, Channels: 2, Samples: make([]float32, 2*int(length.Seconds()*48000))}
+	hz := 200 + 10*float64(seed%8)
 	for i := range s.Samples {
-		s.Samples[i] = float32(.1 * math.Sin(2*math.Pi*220*float64(i/2)/48000))
+		s.Samples[i] = float32(math.Sin(2 * math.Pi * hz * float64(i/2) / 48000))
 	}
-	return s, ctx.Err()
+	return s.Gain(musicLoudness - audio.Loudness(s)), ctx.Err()
 }
+
+const musicLoudness = -20 // LUFS

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
@@ -49,7 +51,7 @@ func samples(d time.Duration, speed float64) int {
 }
 
 func hum(w engine.Word, i int, speed float64) []float32 {
-	out := make([]float32, samples(time.Duration(max(1, runes(w.Text)))*perLetter, speed))
+	out := make([]float32, samples(time.Duration(utf8.RuneCountInString(w.Text))*perLetter, speed))
 	hz := 140 + 20*float64(i%5)
 	for j := range out {
 		out[j] = float32(.3 * math.Sin(2*math.Pi*hz*float64(j)/voiceRate))
@@ -72,3 +74,5 @@ func words(text string) []engine.Word {
 	}
 	return out
 }
+
+func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) }

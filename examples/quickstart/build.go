@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/sources/music"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/voice/local"
+)
+
+// build makes an engine of the offline adapters and starts it. Done stops it
+// and removes the temporary folder, where there is one.
+func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err error) {
+	dir, remove, err := dataDir(f.Data)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() {
+		if err != nil {
+			remove()
+		}
+	}()
+	db, err := store.Open(ctx, store.Path(filepath.Join(dir, "scenewright.db")), nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	ports, err := offline(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	ports.Store, ports.Queue = db, db
+	eng, err = engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Logger: logger(f.Verbose)})
+	if err != nil {
+		return nil, nil, err
+	}
+	done = func() {
+		_ = eng.Close(context.WithoutCancel(ctx)) // what runs is cancelled; there is nobody left to tell
+		_ = db.Close()
+		remove()
+	}
+	return eng, done, eng.Start(ctx)
+}
+
+// offline is the set of adapters that need no account and no network. Made
+// segments and music are kept in the user's cache folder between runs.
+func offline(dir string) (engine.Ports, error) {
+	var p engine.Ports
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = dir
+	}
+	cache = filepath.Join(cache, "scenewright")
+	box, err := sandbox.New(nil)
+	if err != nil {
+		return p, err
+	}
+	if p.Fonts, err = typeset.Load(nil); err != nil {
+		return p, err
+	}
+	if p.Blobs, err = blob.Open(blob.Dir(filepath.Join(dir, "blobs")), nil); err != nil {
+		return p, err
+	}
+	if p.Writer, err = outline.New(nil); err != nil {
+		return p, err
+	}
+	voice, err := local.New(box, nil)
+	if err != nil {
+		return p, err
+	}
+	p.Voices = []engine.Voice{voice}
+	if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
+		return p, err
+	}
+	if p.Music, err = music.New(&music.Options{CacheDir: filepath.Join(cache, "music")}); err != nil {
+		return p, err
+	}
+	p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: filepath.Join(cache, "segments")})
+	return p, err
+}
+
+func dataDir(keep string) (dir string, remove func(), err error) {
+	if keep != "" {
+		return keep, func() {}, os.MkdirAll(keep, 0o750)
+	}
+	dir, err = os.MkdirTemp("", "scenewright-")
+	return dir, func() { os.RemoveAll(dir) }, err
+}
+
+func logger(verbose bool) *slog.Logger {
+	if !verbose {
+		return nil
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, nil))
+}

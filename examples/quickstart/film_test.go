@@ -1,0 +1,255 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// make runs the quickstart as a user would and gives the MP4's path.
+func produce(t *testing.T, f flags) string {
+	t.Helper()
+	f.Output = filepath.Join(t.TempDir(), "film.mp4")
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	if err := run(t.Context(), f); err != nil {
+		t.Fatalf("quickstart: %v", err)
+	}
+	return f.Output
+}
+
+func defaults(file string) flags {
+	return flags{
+		File: filepath.Join("testdata", file), Length: .5, Language: "auto", Tone: "Natural", Tag: "Explainer",
+		Music: "auto", Volume: .15, Subtitles: "word_highlight", Resolution: "720p",
+	}
+}
+
+// probe is what ffprobe says of a file.
+type probe struct {
+	Streams []struct {
+		CodecName     string `json:"codec_name"`
+		Profile       string `json:"profile"`
+		Width         int    `json:"width"`
+		Height        int    `json:"height"`
+		PixFmt        string `json:"pix_fmt"`
+		ColorSpace    string `json:"color_space"`
+		RFrameRate    string `json:"r_frame_rate"`
+		SampleRate    string `json:"sample_rate"`
+		ChannelLayout string `json:"channel_layout"`
+		NbReadPackets string `json:"nb_read_packets"`
+	} `json:"streams"`
+	Format struct {
+		Duration string `json:"duration"`
+	} `json:"format"`
+}
+
+func ffprobe(t *testing.T, file string) probe {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "ffprobe", "-v", "error", "-count_packets", "-show_streams", "-show_format", "-of", "json", file).Output()
+	if err != nil {
+		t.Fatalf("ffprobe %s: %v (run examples/setup.sh)", file, err)
+	}
+	var p probe
+	if err := json.Unmarshal(out, &p); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func (p probe) seconds(t *testing.T) float64 {
+	t.Helper()
+	s, err := strconv.ParseFloat(p.Format.Duration, 64)
+	if err != nil {
+		t.Fatalf("duration %q", p.Format.Duration)
+	}
+	return s
+}
+
+// TestAMinuteInFullHD is the promise of the README, read back from the file.
+func TestAMinuteInFullHD(t *testing.T) {
+	f := defaults("heat-pumps.txt")
+	f.Length, f.Resolution = 1, "1080p"
+	film := produce(t, f)
+	p := ffprobe(t, film)
+	if s := p.seconds(t); s < 54 || s > 66 {
+		t.Errorf("the film lasts %.1f s, want 60 ±10 %%", s)
+	}
+	if len(p.Streams) != 2 {
+		t.Fatalf("%d streams, want picture and sound", len(p.Streams))
+	}
+	v, a := p.Streams[0], p.Streams[1]
+	got := []string{v.CodecName, v.Profile, fmt.Sprint(v.Width, "x", v.Height), v.PixFmt, v.ColorSpace, v.RFrameRate, a.CodecName, a.SampleRate, a.ChannelLayout}
+	want := []string{"h264", "High", "1920 x 1080", "yuv420p", "bt709", "30/1", "aac", "48000", "stereo"}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("got %v\nwant %v", got, want)
+			break
+		}
+	}
+	checkFaststart(t, film)
+	checkLoudness(t, film)
+	checkNothingBlackOrFrozen(t, film)
+	checkBeside(t, film)
+}
+
+// TestEveryLanguage makes a film in each of the other four.
+func TestEveryLanguage(t *testing.T) {
+	for file, language := range map[string]string{"bombas.txt": "es", "pompes.txt": "fr", "rebeng.txt": "zh", "mashavot.txt": "iw"} {
+		t.Run(language, func(t *testing.T) {
+			if got := engine.DetectLanguage(read(t, filepath.Join("testdata", file))); got != language {
+				t.Fatalf("the language was taken for %s", got)
+			}
+			film := produce(t, defaults(file))
+			if s := ffprobe(t, film).seconds(t); s < 27 || s > 33 {
+				t.Errorf("the film lasts %.1f s, want 30 ±10 %%", s)
+			}
+			checkLoudness(t, film)
+			checkNothingBlackOrFrozen(t, film)
+			checkBeside(t, film)
+		})
+	}
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}
+
+// checkFaststart wants the index before the data.
+func checkFaststart(t *testing.T, film string) {
+	t.Helper()
+	raw := read(t, film)
+	if moov, mdat := strings.Index(raw, "moov"), strings.Index(raw, "mdat"); moov < 0 || moov > mdat {
+		t.Errorf("moov at %d, mdat at %d: not faststart", moov, mdat)
+	}
+}
+
+var (
+	integrated = regexp.MustCompile(`I:\s+(-?[\d.]+) LUFS`)
+	truePeak   = regexp.MustCompile(`Peak:\s+(-?[\d.]+) dBFS`)
+)
+
+func checkLoudness(t *testing.T, film string) {
+	t.Helper()
+	report := ffmpeg(t, "-i", film, "-af", "ebur128=peak=true", "-f", "null", "-")
+	i, tp := last(t, integrated, report), last(t, truePeak, report)
+	if i < -14.5 || i > -13.5 {
+		t.Errorf("loudness %.1f LUFS, want -14 ±0.5", i)
+	}
+	if tp > -1 {
+		t.Errorf("true peak %.1f dBTP, want at most -1", tp)
+	}
+}
+
+func last(t *testing.T, re *regexp.Regexp, s string) float64 {
+	t.Helper()
+	all := re.FindAllStringSubmatch(s, -1)
+	if len(all) == 0 {
+		t.Fatalf("no %s in:\n%s", re, s)
+	}
+	v, err := strconv.ParseFloat(all[len(all)-1][1], 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func ffmpeg(t *testing.T, args ...string) string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "ffmpeg", append([]string{"-nostdin", "-hide_banner"}, args...)...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("ffmpeg %v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// checkNothingBlackOrFrozen wants no black and no still picture of more than
+// two and a half seconds, the pace that the design allows.
+func checkNothingBlackOrFrozen(t *testing.T, film string) {
+	t.Helper()
+	report := ffmpeg(t, "-i", film, "-an", "-vf", "blackdetect=d=0.5:pix_th=0.02,freezedetect=n=-72dB:d=2.5", "-f", "null", "-")
+	for line := range strings.Lines(report) {
+		if strings.Contains(line, "black_start") || strings.Contains(line, "freeze_duration") {
+			t.Errorf("%s", strings.TrimSpace(line))
+		}
+	}
+}
+
+// checkBeside wants captions, poster and a whole stream beside the film.
+func checkBeside(t *testing.T, film string) {
+	t.Helper()
+	base := strings.TrimSuffix(film, ".mp4")
+	if srt := read(t, base+".srt"); strings.Count(srt, "-->") < 4 {
+		t.Errorf("the SRT has few cues:\n%s", srt)
+	}
+	if vtt := read(t, base+".vtt"); !strings.HasPrefix(vtt, "WEBVTT") || strings.Count(vtt, "-->") < 4 {
+		t.Errorf("the WebVTT file is odd:\n%s", vtt)
+	}
+	if p := ffprobe(t, base+".jpg"); len(p.Streams) != 1 || p.Streams[0].CodecName != "mjpeg" {
+		t.Errorf("the poster is no JPEG: %+v", p)
+	}
+	manifest := filepath.Join(base+"-dash", "manifest.mpd")
+	film60, stream := ffprobe(t, film), ffprobe(t, manifest)
+	if film60.Streams[0].NbReadPackets != stream.Streams[0].NbReadPackets {
+		t.Errorf("the stream has %s pictures, the film %s", stream.Streams[0].NbReadPackets, film60.Streams[0].NbReadPackets)
+	}
+}
+
+func TestNothingIsWrittenWhenItFails(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	for name, row := range map[string]struct {
+		edit func(*flags)
+		want string
+	}{
+		"empty text":        {func(f *flags) { f.File = os.DevNull }, "prompt"},
+		"unknown technique": {func(f *flags) { f.Technique = "saga" }, "storyTellingTechnique"},
+		"unknown voice":     {func(f *flags) { f.Voice = "local/nobody" }, "aiVoiceSettings.voiceId"},
+		"unknown language":  {func(f *flags) { f.Language = "xx" }, "language"},
+		"unknown music":     {func(f *flags) { f.Music = "no/such.wav" }, "bgMusic.path"},
+		"no such file":      {func(f *flags) { f.File = filepath.Join(dir, "none.txt") }, "none.txt"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := defaults("heat-pumps.txt")
+			f.Output = filepath.Join(dir, "film.mp4")
+			row.edit(&f)
+			err := run(t.Context(), f)
+			if err == nil || !strings.Contains(err.Error(), row.want) {
+				t.Errorf("got %v, want an error that names %s", err, row.want)
+			}
+			if left, _ := os.ReadDir(dir); len(left) != 0 {
+				t.Errorf("left behind: %v", left)
+			}
+		})
+	}
+}
+
+// TestMissingProgramsAreNamed hides every program and wants to be told which
+// is missing and what to do.
+func TestMissingProgramsAreNamed(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv("PATH", t.TempDir())
+	f := defaults("heat-pumps.txt")
+	f.Output = filepath.Join(t.TempDir(), "film.mp4")
+	err := run(t.Context(), f)
+	if !errors.Is(err, engine.ErrMissing) || !strings.Contains(err.Error(), "setup.sh") {
+		t.Errorf("got %v, want ErrMissing and the remedy", err)
+	}
+	if _, err := os.Stat(f.Output); !errors.Is(err, fs.ErrNotExist) {
+		t.Error("a film was written all the same")
+	}
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// flags are the command line. Kong checks them and writes the help.
+type flags struct {
+	Prompt []string `arg:"" optional:"" help:"What the video is about: some words, or better some paragraphs."`
+
+	Output     string  `short:"o" name:"output" default:"video.mp4" help:"The MP4 to write. Captions, poster and stream go beside it."`
+	File       string  `short:"f" name:"file" help:"Read the text from a file; - is standard input."`
+	Script     bool    `help:"The text is a finished script: speak it word for word."`
+	Length     float64 `short:"l" default:"1" help:"Minutes: 0.5, 1, 2 or 3."`
+	Language   string  `default:"auto" help:"auto, en, es, fr, zh or iw."`
+	Technique  string  `help:"How the story is told; see -list techniques. Default: what fits."`
+	Tone       string  `default:"Natural" help:"Natural, Professional, Informative, Inspirational or Energetic."`
+	Tag        string  `default:"Explainer" help:"The kind of video; see -list tags."`
+	Voice      string  `help:"Who speaks; see -list voices."`
+	Speed      float64 `default:"0" help:"Speed of the voice, 0.5 to 2. Default: the tone's."`
+	Music      string  `default:"auto" help:"auto, none, or a path of -list music."`
+	Volume     float64 `default:"0.15" help:"Volume of the music, 0 to 1."`
+	Subtitles  string  `default:"word_highlight" help:"none, line, word_highlight, karaoke, one_word or progressive."`
+	Resolution string  `default:"1080p" help:"1080p or 720p."`
+	Seed       uint64  `default:"0" help:"Another number gives another look. Default: drawn from the text."`
+	Data       string  `help:"Keep the work in this folder, so that the next run goes on from it. Default: a temporary one."`
+	List       string  `enum:",techniques,tones,tags,voices,music" default:"" help:"Print techniques, tones, tags, voices or music, and stop."`
+	Verbose    bool    `short:"v" help:"Log what happens."`
+}
+
+// singleDash lets flags be written with one dash as well, as Go's own are.
+func singleDash() kong.Option {
+	for i, a := range os.Args[1:] {
+		if len(a) > 2 && a[0] == '-' && a[1] != '-' && isLetter(a[2]) {
+			os.Args[i+1] = "-" + a
+		}
+		if a == "--" {
+			break
+		}
+	}
+	return kong.ConfigureHelp(kong.HelpOptions{Compact: true})
+}
+
+func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
+
+// request is what the engine is asked for.
+func (f flags) request(stdin io.Reader) (engine.Request, error) {
+	text, err := f.text(stdin)
+	if err != nil {
+		return engine.Request{}, err
+	}
+	r := engine.Request{
+		Prompt: text, Language: f.Language, VideoLength: f.Length, StoryTellingTechnique: f.Technique,
+		ToneOfVoice: f.Tone, VideoTagID: f.Tag, ToAutoExport: true, Resolution: f.Resolution, Seed: f.Seed,
+		CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{
+			BgMusic: f.music(), Subtitles: &engine.SubtitleSettings{Strategy: f.Subtitles},
+		}},
+	}
+	if f.Script {
+		r.PromptType = engine.PromptScript
+	}
+	if f.Voice != "" || f.Speed != 0 {
+		r.AIVoiceSettings = &engine.VoiceSettings{VoiceID: f.Voice, VoiceSpeed: f.Speed}
+	}
+	return r, nil
+}
+
+func (f flags) music() *engine.BgMusic {
+	switch f.Music {
+	case "none":
+		return nil
+	case "auto":
+		return &engine.BgMusic{Volume: &f.Volume}
+	}
+	return &engine.BgMusic{Volume: &f.Volume, Path: f.Music}
+}
+
+// text is the prompt, from the arguments, the file or standard input.
+func (f flags) text(stdin io.Reader) (string, error) {
+	switch {
+	case len(f.Prompt) > 0:
+		return strings.Join(f.Prompt, " "), nil
+	case f.File == "-":
+		return readAll(stdin)
+	case f.File != "":
+		file, err := os.Open(f.File)
+		if err != nil {
+			return "", err
+		}
+		defer file.Close()
+		return readAll(file)
+	}
+	if info, err := os.Stdin.Stat(); err == nil && info.Mode()&os.ModeCharDevice == 0 {
+		return readAll(stdin)
+	}
+	return "", errors.New("say what the video is about: as an argument, with -file, or on standard input")
+}
+
+// readAll reads a text, but no more than a prompt can hold.
+func readAll(r io.Reader) (string, error) {
+	raw, err := io.ReadAll(io.LimitReader(r, 4*engine.MaxPrompt+1))
+	if err != nil {
+		return "", fmt.Errorf("read the text: %w", err)
+	}
+	return string(raw), nil
+}

@@ -1,0 +1,175 @@
+// Package sourcetest holds the conformance suites of the ports that sources
+// fill: engine.Designer and engine.MusicLibrary.
+package sourcetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// TestDesigner checks a designer against engine.Designer's contract.
+func TestDesigner(t *testing.T, open func(*testing.T) engine.Designer) {
+	for name, board := range boards() {
+		t.Run(name, func(t *testing.T) {
+			d := open(t)
+			scenes, err := d.Design(t.Context(), board)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkScenes(t, board, scenes)
+			again, err := d.Design(t.Context(), board)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(scenes, again); diff != "" {
+				t.Errorf("the same storyboard was drawn twice, differently:\n%s", diff)
+			}
+		})
+	}
+	t.Run("a cancelled context", func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := open(t).Design(ctx, board("en", engine.LayoutStatement)); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v, want context.Canceled", err)
+		}
+	})
+}
+
+func checkScenes(t *testing.T, b engine.Storyboard, scenes []timeline.Scene) {
+	t.Helper()
+	if len(scenes) != len(b.Scenes) {
+		t.Fatalf("%d scenes for %d", len(scenes), len(b.Scenes))
+	}
+	for i, s := range scenes {
+		want := b.Scenes[i]
+		if s.ID != want.ID || s.Start != want.Start || s.Frames != want.Frames {
+			t.Errorf("scene %d is %s at %d+%d, want %s at %d+%d", i, s.ID, s.Start, s.Frames, want.ID, want.Start, want.Frames)
+		}
+		if s.Ground.A != 255 {
+			t.Errorf("scene %d: the ground %s lets through", i, s.Ground)
+		}
+		texts := 0
+		for _, l := range s.Layers {
+			texts += checkLayer(t, fmt.Sprintf("scene %d, layer %s", i, l.Name), l, want.Frames, b)
+		}
+		if texts == 0 {
+			t.Errorf("scene %d (%s) shows no word", i, want.Layout)
+		}
+	}
+}
+
+// checkLayer returns 1 for a layer of text.
+func checkLayer(t *testing.T, where string, l timeline.Layer, frames int, b engine.Storyboard) int {
+	t.Helper()
+	kinds := 0
+	for _, set := range []bool{l.Text != nil, l.Drawing != nil, l.Grain != nil} {
+		if set {
+			kinds++
+		}
+	}
+	if kinds != 1 {
+		t.Errorf("%s: %d of Text, Drawing, Grain are set, want one", where, kinds)
+	}
+	if l.Role == "" || l.Name == "" {
+		t.Errorf("%s: has no name or no role", where)
+	}
+	length := time.Duration(frames) * time.Second / time.Duration(b.FPS)
+	if l.From > length || l.To != 0 && l.To < l.From {
+		t.Errorf("%s: is visible from %v to %v in a scene of %v", where, l.From, l.To, length)
+	}
+	for _, tr := range []timeline.Track{l.X, l.Y, l.Scale, l.Opacity} {
+		for i := 1; i < len(tr); i++ {
+			if tr[i].At < tr[i-1].At {
+				t.Errorf("%s: keys run backwards: %v", where, tr)
+			}
+		}
+	}
+	if l.Text == nil {
+		return 0
+	}
+	if l.Text.Line == "" || l.Text.Style.Size <= 0 {
+		t.Errorf("%s: an empty line, or one without a size", where)
+	}
+	return 1
+}
+
+// boards are storyboards of every layout in several languages, and some that
+// nobody would wish for.
+func boards() map[string]engine.Storyboard {
+	out := map[string]engine.Storyboard{}
+	for _, language := range []string{"en", "zh", "iw"} {
+		for _, l := range []engine.Layout{engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutClosing} {
+			out[language+" "+string(l)] = board(language, l)
+		}
+	}
+	all := board("en", engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutStatement, engine.LayoutClosing)
+	out["a whole film"] = all
+	bare := board("en", engine.LayoutList, engine.LayoutNumber, "no such layout")
+	for i := range bare.Scenes {
+		bare.Scenes[i].Points, bare.Scenes[i].Figure, bare.Scenes[i].Query = nil, nil, ""
+	}
+	out["layouts without what they need"] = bare
+	silent := board("en", engine.LayoutStatement)
+	silent.Scenes[0].Words = nil
+	out["no word times"] = silent
+	return out
+}
+
+var samples = map[string]struct {
+	heading, mark string
+	points        []string
+}{
+	"en": {"Warm air costs less than you think", "costs less", []string{"Seal the windows", "Lower the flow temperature", "Ask for a calculation"}},
+	"zh": {"取暖其实没有那么贵", "没有那么贵", []string{"封好窗户", "降低水温", "先做计算"}},
+	"iw": {"חימום עולה פחות ממה שחשבתם", "עולה פחות", []string{"לאטום את החלונות", "להוריד את הטמפרטורה", "לבקש חישוב"}},
+}
+
+func board(language string, layouts ...engine.Layout) engine.Storyboard {
+	s := samples[language]
+	b := engine.Storyboard{Title: s.heading, Language: language, Width: 1920, Height: 1080, FPS: 30, Seed: 7, Subtitles: true}
+	start := 0
+	for i, l := range layouts {
+		narration := s.heading + ". 73%. " + s.points[0] + ", " + s.points[1] + ", " + s.points[2] + "."
+		sc := engine.BoardScene{Start: start, Frames: 180, Speech: 400 * time.Millisecond}
+		sc.ScriptScene = engine.ScriptScene{
+			ID: fmt.Sprintf("s%d", i), Narration: narration, Heading: s.heading, Mark: s.mark, Query: s.mark, Layout: l,
+			Figure: &engine.Figure{Text: "73%", Said: "73%", Value: 73, Share: .73, Caption: s.points[0]}, Action: s.points[2],
+		}
+		for _, p := range s.points {
+			sc.Points = append(sc.Points, engine.Point{Text: p, Said: p})
+		}
+		sc.Words = words(narration)
+		b.Scenes = append(b.Scenes, sc)
+		start += sc.Frames
+	}
+	return b
+}
+
+// words spreads four seconds over the narration's words.
+func words(narration string) []engine.Word {
+	var out []engine.Word
+	from := 0
+	for i, r := range narration + " " {
+		if r != ' ' {
+			continue
+		}
+		if i > from {
+			out = append(out, engine.Word{Text: narration[from:i], From: from, To: i})
+		}
+		from = i + 1
+	}
+	step := 4 * time.Second / time.Duration(len(out))
+	for i := range out {
+		out[i].Start = 400*time.Millisecond + time.Duration(i)*step
+		out[i].End = out[i].Start + step
+	}
+	return out
+}
