@@ -19,8 +19,11 @@ type Beat struct {
 	Purpose  string              `json:"purpose"`
 	Share    float64             `json:"share"` // of the length; the shares of a technique sum to 1
 	Cues     map[string][]string `json:"-"`     // by language: words that mark a sentence as fit; a trailing * stands for any ending
-	Position float64             `json:"-"`     // 0..1: where in a text such sentences tend to stand
+	Position float64             `json:"-"`     // 0..1: where in a text such sentences tend to stand; negative = anywhere
 }
+
+// anywhere is the Position of a beat whose sentences may stand in any place.
+const anywhere = -1
 
 // TechniqueByID finds a technique by the value a request names.
 func TechniqueByID(id string) (Technique, bool) {
@@ -45,7 +48,7 @@ func Techniques() []Technique {
 			"Name a problem the viewer knows, show what it costs, then show what solves it and that it does.",
 			"A problem that one recognises creates a question, and a question keeps people watching until it is answered.",
 			[]string{"Why meetings overrun, and one rule that ends them on time", "Damp walls: what causes them and what really helps"},
-			[]Beat{b("Problem", "The trouble, in the viewer's own terms.", .25, .1, "problem"), b("Stakes", "What it costs to leave it as it is.", .15, .3, "pain proof"), b("Solution", "What solves it, and how.", .35, .5, "solution bridge"), b("Evidence", "That it works.", .15, .75, "proof benefit"), b("Next step", "What to do now.", .1, 1, "action summary")}},
+			[]Beat{b("Problem", "The trouble, in the viewer's own terms.", .25, .1, "problem"), b("Stakes", "What it costs to leave it as it is.", .15, anywhere, "pain proof"), b("Solution", "What solves it, and how.", .35, .5, "solution bridge"), b("Evidence", "That it works.", .15, .75, "proof benefit"), b("Next step", "What to do now.", .1, 1, "action summary")}},
 		{"before_after_bridge", "Before, after, bridge",
 			"Show the world as it was, the world as it could be, and then the way from one to the other.",
 			"The contrast says what a list of features cannot: what will be different. The bridge then makes it credible.",
@@ -55,7 +58,7 @@ func Techniques() []Technique {
 			"Attention, interest, desire, action: win a look, give a reason to stay, make it wanted, say what to do.",
 			"It follows the order in which people decide. Nothing is asked of them before they have a reason.",
 			[]string{"A thirty-second spot for an evening course", "An invitation to a trade fair"},
-			[]Beat{b("Attention", "The most striking thing there is to say.", .15, .15, "hook proof"), b("Interest", "What is new or different here.", .35, .35, "solution world bridge"), b("Desire", "What one gains by it.", .35, .65, "benefit after"), b("Action", "What to do now.", .15, 1, "action")}},
+			[]Beat{b("Attention", "The most striking thing there is to say.", .15, anywhere, "hook proof"), b("Interest", "What is new or different here.", .35, .35, "solution world bridge"), b("Desire", "What one gains by it.", .35, .65, "benefit after"), b("Action", "What to do now.", .15, 1, "action")}},
 		{"pas", "Problem, agitate, solve",
 			"State the problem, turn it until it is felt, then take it away.",
 			"Relief is as strong as the tension before it. Three beats also fit the shortest video.",
@@ -85,17 +88,17 @@ func Techniques() []Technique {
 			"What people believe, what is true instead, how we know, and what follows.",
 			"A wrong belief only leaves when something truer takes its place. Surprise opens the door for it.",
 			[]string{"Do goldfish really forget after three seconds?", "Five things people get wrong about electric cars"},
-			[]Beat{b("Myth", "What people believe.", .25, .1, "myth"), b("Truth", "What is so instead.", .3, .4, "truth"), b("Proof", "How we know.", .3, .65, "proof"), b("Lesson", "What follows from it.", .15, 1, "action summary")}},
+			[]Beat{b("Myth", "What people believe.", .25, anywhere, "myth"), b("Truth", "What is so instead.", .3, .4, "truth"), b("Proof", "How we know.", .3, .65, "proof"), b("Lesson", "What follows from it.", .15, 1, "action summary")}},
 		{"thesis_antithesis_synthesis", "Thesis, antithesis, synthesis",
 			"The case for, the case against, and what remains true when both have been heard.",
 			"Hearing the other side first-hand earns trust. The conclusion is reached with the viewer, not handed over.",
 			[]string{"Should our town close its centre to cars?", "Remote work: what both camps get right"},
-			[]Beat{b("Thesis", "The case for.", .35, .2, "thesis benefit"), b("Antithesis", "The case against.", .35, .55, "antithesis problem"), b("Synthesis", "What holds for both.", .3, 1, "synthesis summary")}},
+			[]Beat{b("Thesis", "The case for.", .35, .2, "thesis benefit"), b("Antithesis", "The case against.", .35, anywhere, "antithesis problem"), b("Synthesis", "What holds for both.", .3, 1, "synthesis summary")}},
 		{"listicle", "List",
 			"A promise, then one point after another, and what they have in common.",
 			"A list tells the viewer where they are and how much is left. Each point can be remembered alone.",
 			[]string{"Four habits of teams that ship on time", "Three questions to ask before signing a lease"},
-			[]Beat{b("Promise", "What the list is about.", .15, .03, "hook world"), b("Points", "One after another, in order.", .7, .5, "item proof step"), b("Wrap-up", "What they have in common.", .15, 1, "summary action")}},
+			[]Beat{b("Promise", "What the list is about.", .15, .03, "hook world"), b("Points", "One after another, in order.", .7, anywhere, "item proof step"), b("Wrap-up", "What they have in common.", .15, 1, "summary action")}},
 	}
 }
 

@@ -315,10 +315,11 @@ func (t *Terms) figureCaption(narration string, f figure) string {
 		after = strings.TrimPrefix(after, "的")
 	}
 	after = t.trimTo(after, HeadingMax)
-	if n := len(ContentWords(after, t.language)); n > 1 || n > 0 && f.score > .8 {
+	n := len(ContentWords(after, t.language))
+	switch {
+	case n > 1, n > 0 && t.ofWhat(after):
 		return after
-	}
-	if f.score < .8 {
+	case f.score < .8:
 		return ""
 	}
 	before := narration[:f.from]
@@ -363,6 +364,12 @@ func (t *Terms) trimTo(s string, limit int) string {
 		}
 	}
 	return ""
+}
+
+// ofWhat reports whether a phrase says of what a number is a part.
+func (t *Terms) ofWhat(s string) bool {
+	first, _, _ := strings.Cut(strings.ToLower(s), " ")
+	return slices.Contains([]string{"of", "de", "del", "des", "du", "של"}, first) || strings.HasPrefix(first, "d'") || t.language == "iw" || t.language == "zh"
 }
 
 // trimStart takes the conjunction off the start.

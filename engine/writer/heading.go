@@ -30,6 +30,10 @@ type span struct {
 	score    float64
 }
 
+// poor is the score under which a headline says something else than the
+// sentence does; a mere phrase is better.
+const poor = -.4
+
 // headings ranks the headlines a narration offers, best first; there is always
 // one.
 func (t *Terms) headings(narration string, limit int) []span {
@@ -44,8 +48,8 @@ func (t *Terms) headings(narration string, limit int) []span {
 			all = append(all, c)
 		}
 	}
-	if len(all) == 0 {
-		all = []span{t.lastResort(narration, limit)}
+	if !slices.ContainsFunc(all, func(s span) bool { return s.score > poor }) {
+		all = append(all, t.lastResort(narration, limit))
 	}
 	slices.SortStableFunc(all, func(a, b span) int { return cmp.Compare(b.score, a.score) })
 	return all

@@ -135,6 +135,9 @@ func (h *headliner) firstComma(start int) int {
 func (h *headliner) contextFault(start, end int, e edge) float64 {
 	fault := 0.0
 	for _, w := range h.toks[:start] {
+		if h.lex.ifs[w.low] {
+			return 1.2
+		}
 		if h.lex.condition[w.low] || h.lex.bond[w.low] {
 			fault += .6
 			break
@@ -162,8 +165,13 @@ func (h *headliner) contextFault(start, end int, e edge) float64 {
 		fault += .3 // perhaps an adverbial and a subject: "In winter, the pump"
 	}
 	for _, w := range h.toks[start:end] {
-		if !w.word && isClauseMark(w.text) {
+		switch {
+		case !w.word && isClauseMark(w.text) && h.language == "zh":
+			fault += .25
+		case !w.word && isClauseMark(w.text):
 			fault += .1
+		case h.lex.pointing[w.low] && start > 0:
+			fault += .2 // of that heat
 		}
 	}
 	if e == prepEdge && end-start < 4 {

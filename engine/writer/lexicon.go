@@ -22,6 +22,7 @@ type lexicon struct {
 	open      set      // no phrase ends here: what follows belongs to it
 	bond      set      // two parts hang together around these: no cut after one
 	condition set      // what follows holds only under a condition
+	ifs       set      // conditions without which nothing of it is true
 	change    []string // a percentage near these is a change and no share
 	measures  []string // Chinese: what a number counts, shown with it
 	minus     []string // words of a negative number

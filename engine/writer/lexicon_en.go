@@ -22,6 +22,7 @@ func english() *lexicon {
 		anaphor: words("this that these those it its it's they them their he she his her him such both neither either others another then"),
 		fresh:   words("today now overall actually first"),
 		doubt:   words("believe believes think thinks assume assumes claim claims"),
+		ifs:     words("if unless imagine suppose"),
 		leads:   []string{"however", "therefore", "moreover", "furthermore", "in addition", "for example", "for instance", "as a result", "in fact", "in other words", "on the other hand", "on the one hand", "by contrast", "in contrast", "consequently", "meanwhile", "instead", "besides", "also", "then", "next", "finally", "first of all", "first", "second", "third", "fourth", "secondly", "thirdly", "firstly", "lastly", "last", "so", "but", "and", "yet", "still", "thus", "hence", "of course", "that is why", "this is why", "that said", "after that", "in the end", "in short", "all in all", "today", "now", "nevertheless", "nonetheless", "similarly", "likewise", "otherwise", "at the same time", "in return", "actually", "indeed", "to begin with", "overall"},
 		open: words(`of than as very more most less least not no only never
 			depend depends depended rely relies relied consist consists lead leads led belong belongs refer refers result results focus focuses deal deals based according due want wants wanted need needs try tries tried able likely unlikely easy hard ready going

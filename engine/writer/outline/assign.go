@@ -1,11 +1,18 @@
 package outline
 
-import "math"
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/writer"
+)
 
 // What counts against an arrangement.
 const (
 	shareFault = 1.5 // for each share of the length that a beat has too much or too little
-	breakFault = .25 // for each place where the telling leaves the order of the source
+	breakFault = .2  // for each place where the telling leaves the order of the source
 )
 
 // mostCuts bounds the places where the source may be parted.
@@ -23,12 +30,50 @@ func (p *plan) assign(t taken) [][]int {
 			used = append(used, b)
 		}
 	}
-	s := newSegmenter(p, t, used)
 	beats := make([][]int, len(p.technique.Beats))
-	for _, cut := range s.solve() {
+	mask := 0
+	if i := p.opener(t, used); i >= 0 {
+		beats[0], mask = []int{used[i]}, 1
+		used = slices.Delete(slices.Clone(used), i, i+1)
+	}
+	for _, cut := range newSegmenter(p, t, used).solve(mask) {
 		beats[cut.beat] = used[cut.from:cut.to]
 	}
 	return beats
+}
+
+// opener is the used block that a technique whose first beat may come from
+// anywhere opens with, before the source's own beginning: the one with most of
+// the beat's cues, figures counting, if it has more than the beginning has. It
+// is -1 where there is none.
+func (p *plan) opener(t taken, used []int) int {
+	beat := p.technique.Beats[0]
+	if beat.Position >= 0 || len(used) < 4 {
+		return -1
+	}
+	room := 1.6 * beat.Share * float64(p.chars(t))
+	best, bestStriking := -1, .5
+	for i, b := range used[:len(used)-1] {
+		striking := p.striking(b)
+		if striking > bestStriking && (i == 0 || float64(p.prefixChars(b, t[b])) <= room) {
+			best, bestStriking = i, striking
+		}
+	}
+	if best <= 0 {
+		return -1
+	}
+	return best
+}
+
+// striking counts the first beat's cues in a block's first sentence, a figure
+// as one and a half.
+func (p *plan) striking(b int) float64 {
+	u := p.units[p.blocks[b].from]
+	n := float64(writer.CueHits(u.text, p.technique.Beats[0].Cues[p.language], p.language))
+	if strings.ContainsFunc(u.text, unicode.IsDigit) && n > 0 {
+		n += 1.5
+	}
+	return n
 }
 
 // stretch is a run of used blocks told in one beat.
@@ -77,9 +122,10 @@ func newSegmenter(p *plan, t taken, used []int) *segmenter {
 	return s
 }
 
-func (s *segmenter) solve() []stretch {
+// solve gives the best arrangement, without the beats of mask.
+func (s *segmenter) solve(mask int) []stretch {
 	var all []stretch
-	at, mask, last := 0, 0, -1
+	at, last := 0, -1
 	for at < len(s.cuts)-1 {
 		m := s.best(at, mask, last)
 		if m.beat < 0 {

@@ -110,7 +110,7 @@ func TestTechniquesDiffer(t *testing.T) {
 	seen, orders := map[string]string{}, map[string]bool{}
 	for _, tech := range engine.Techniques() {
 		a := writertest.Assignment(writertest.Texts()[0])
-		a.Technique, a.Length = tech.Technique, 75*time.Second
+		a.Technique, a.Length = tech.Technique, 45*time.Second
 		var shape, order []string
 		for _, sc := range writertest.Write(t, open(t), a).Scenes {
 			shape = append(shape, sc.Beat+": "+sc.Narration)

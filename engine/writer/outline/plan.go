@@ -103,10 +103,14 @@ func (p *plan) fits() [][]float64 {
 func (p *plan) ownFit(b, k int) float64 {
 	beat := p.technique.Beats[k]
 	text := p.blockText(b)
-	fit := .45 * float64(min(writer.CueHits(text, beat.Cues[p.language], p.language), 3))
+	fit := .55 * float64(min(writer.CueHits(text, beat.Cues[p.language], p.language), 3))
 	first, last := p.blocks[b].from, p.blocks[b].to-1
 	position := (p.units[first].position + p.units[last].position) / 2
-	fit += 1.6 * (1 - 1.5*math.Abs(position-beat.Position))
+	if beat.Position < 0 {
+		fit += 1.6 * .6
+	} else {
+		fit += 1.6 * (1 - 1.5*math.Abs(position-beat.Position))
+	}
 	if k == len(p.technique.Beats)-1 && b == len(p.blocks)-1 {
 		fit += 2 // a source's last words close the film
 	}

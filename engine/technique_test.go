@@ -1,0 +1,83 @@
+package engine_test
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+func TestTechniques(t *testing.T) {
+	want := strings.Fields("hero_journey problem_solution before_after_bridge aida pas pastor three_act story_spine how_to myth_busting thesis_antithesis_synthesis listicle")
+	all := engine.Techniques()
+	if len(all) != len(want) {
+		t.Fatalf("there are %d techniques, want %d", len(all), len(want))
+	}
+	for i, tech := range all {
+		if tech.Technique != want[i] {
+			t.Errorf("technique %d is %s, want %s", i, tech.Technique, want[i])
+		}
+		if tech.Name == "" || tech.Description == "" || tech.WhyItWorks == "" || len(tech.Examples) < 2 {
+			t.Errorf("%s is not described", tech.Technique)
+		}
+		checkBeats(t, tech)
+	}
+}
+
+func checkBeats(t *testing.T, tech engine.Technique) {
+	t.Helper()
+	sum := 0.0
+	for _, b := range tech.Beats {
+		sum += b.Share
+		if b.Position > 1 || b.Purpose == "" {
+			t.Errorf("%s, %s: position %v, purpose %q", tech.Technique, b.Name, b.Position, b.Purpose)
+		}
+		for _, code := range engine.LanguageCodes() {
+			if len(b.Cues[code]) == 0 {
+				t.Errorf("%s, %s has no cues in %s", tech.Technique, b.Name, code)
+			}
+		}
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		t.Errorf("%s: the shares sum to %v, want 1", tech.Technique, sum)
+	}
+}
+
+func TestTechniqueJSON(t *testing.T) {
+	raw, err := json.Marshal(engine.Techniques()[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]any
+	if err := json.Unmarshal(raw, &got); err != nil {
+		t.Fatal(err)
+	}
+	for _, field := range []string{"technique", "name", "description", "whyItWorks", "examples"} {
+		if got[field] == nil {
+			t.Errorf("%s is missing", field)
+		}
+	}
+}
+
+func TestTonesAndTags(t *testing.T) {
+	for _, id := range []string{"Natural", "natural", "ENERGETIC"} {
+		if tone, ok := engine.ToneByID(id); !ok || !strings.EqualFold(tone.ID, id) {
+			t.Errorf("tone %q: %+v, %v", id, tone, ok)
+		}
+	}
+	if tag, ok := engine.TagByID("howto"); !ok || tag.ID != "HowTo" {
+		t.Errorf("tag howto: %+v, %v", tag, ok)
+	}
+	if _, ok := engine.TagByID("Opera"); ok {
+		t.Error("there is a tag Opera")
+	}
+	for _, tag := range engine.VideoTags() {
+		for _, id := range tag.Techniques {
+			if _, ok := engine.TechniqueByID(id); !ok {
+				t.Errorf("tag %s names technique %q", tag.ID, id)
+			}
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package writer_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/writertest"
+)
+
+// middle lays out a narration as the middle of three scenes.
+func middle(narration, language string) engine.ScriptScene {
+	s := engine.Script{Language: language, Technique: "three_act", Scenes: []engine.ScriptScene{
+		{Narration: "One."}, {Narration: narration}, {Narration: "Two."},
+	}}
+	return writer.Finish(s, engine.Assignment{Language: language, Tag: "Explainer"}).Scenes[1]
+}
+
+func TestFigures(t *testing.T) {
+	for _, tt := range []struct {
+		language, text string
+		want           *engine.Figure
+	}{
+		{"en", "About 73 percent of homes in the valley use gas.", &engine.Figure{Text: "73%", Said: "73 percent", Value: 73, Share: .73, Caption: "of homes in the valley use gas"}},
+		{"en", "Heating bills fell by 30% last winter.", &engine.Figure{Text: "30%", Said: "30%", Value: 30, Caption: "Heating bills fell"}},
+		{"en", "The new bridge cost $1.2 million in total.", &engine.Figure{Text: "$1.2M", Said: "$1.2 million", Value: 1.2, Caption: "The new bridge cost"}},
+		{"en", "Every year, 2,400 students visit the museum garden.", &engine.Figure{Text: "2,400", Said: "2,400", Value: 2400, Caption: "students visit the museum garden"}},
+		{"en", "More than 5,000 things were repaired in the workshop.", &engine.Figure{Text: "5,000+", Said: "5,000", Value: 5000, Caption: "things were repaired in the workshop"}},
+		{"en", "Today 3 out of 10 drivers leave the car at home.", &engine.Figure{Text: "3/10", Said: "3 out of 10", Value: 3, Share: .3, Caption: "drivers leave the car at home"}},
+		{"es", "Hoy, el 9 % de los hogares pierde agua.", &engine.Figure{Text: "9%", Said: "9 %", Value: 9, Share: .09, Caption: "de los hogares pierde agua"}},
+		{"es", "El puente costó 2,5 millones de euros.", &engine.Figure{Text: "2,5 M\u00a0€", Said: "2,5 millones de euros", Value: 2.5, Caption: "El puente costó"}},
+		{"fr", "Chaque matin, 18 000 véhicules traversaient trois rues étroites.", &engine.Figure{Text: "18 000", Said: "18 000", Value: 18000, Caption: "véhicules traversaient trois rues étroites"}},
+		{"zh", "全国有2000万台热泵正在运行。", &engine.Figure{Text: "2000万台", Said: "2000万台", Value: 2000, Caption: "热泵正在运行"}},
+		{"zh", "约百分之40的热量从窗户流失。", &engine.Figure{Text: "40%", Said: "百分之40", Value: 40, Share: .4, Caption: "热量从窗户流失"}},
+		{"iw", "בעיר פועלים 140 גגות ירוקים חדשים.", &engine.Figure{Text: "140", Said: "140", Value: 140, Caption: "גגות ירוקים חדשים"}},
+		{"en", "The school was founded in 1998 near the old harbour.", nil},
+		{"en", "The train leaves at 10:30 from platform 4.", nil},
+		{"en", "Plants turn CO2 and light into sugar.", nil},
+		{"en", "It works at minus 15 degrees in the mountains.", nil},
+	} {
+		got := middle(tt.text, tt.language)
+		if tt.want == nil {
+			if got.Figure != nil {
+				t.Errorf("%q: figure %+v, want none", tt.text, *got.Figure)
+			}
+			continue
+		}
+		if got.Layout != engine.LayoutNumber {
+			t.Errorf("%q: layout %s, want number", tt.text, got.Layout)
+			continue
+		}
+		if diff := cmp.Diff(tt.want, got.Figure); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", tt.text, diff)
+		}
+	}
+}
+
+func TestLists(t *testing.T) {
+	for _, tt := range []struct {
+		language, text string
+		want           []engine.Point
+	}{
+		{"en", "Before you start, check three things: the gutters, the drain by the door and the window wells.", []engine.Point{{Text: "Gutters", Said: "the gutters"}, {Text: "Drain by the door", Said: "the drain by the door"}, {Text: "Window wells", Said: "the window wells"}}},
+		{"en", "The library lends drills, tents, and telescopes beside its novels.", []engine.Point{{Text: "Drills", Said: "drills"}, {Text: "Tents", Said: "tents"}, {Text: "Telescopes", Said: "telescopes"}}},
+		{"en", "The plan has four parts: measure the walls; order the panels; fix the frame; test the seals.", []engine.Point{{Text: "Measure the walls", Said: "measure the walls"}, {Text: "Order the panels", Said: "order the panels"}, {Text: "Fix the frame", Said: "fix the frame"}, {Text: "Test the seals", Said: "test the seals"}}},
+		{"es", "Las huertas del valle producen tomates, pimientos y melones.", []engine.Point{{Text: "Tomates", Said: "tomates"}, {Text: "Pimientos", Said: "pimientos"}, {Text: "Melones", Said: "melones"}}},
+		{"fr", "Plantez des fleurs locales comme la sauge, le thym et la bourrache.", []engine.Point{{Text: "Sauge", Said: "la sauge"}, {Text: "Thym", Said: "le thym"}, {Text: "Bourrache", Said: "la bourrache"}}},
+		{"zh", "安装需要准备三样东西：良好的保温、合适的散热器和一块空地。", []engine.Point{{Text: "良好的保温", Said: "良好的保温"}, {Text: "合适的散热器", Said: "合适的散热器"}, {Text: "一块空地", Said: "一块空地"}}},
+		{"iw", "לפני שמתחילים, בודקים שלושה דברים: איטום, ניקוז ומשקל.", []engine.Point{{Text: "איטום", Said: "איטום"}, {Text: "ניקוז", Said: "ניקוז"}, {Text: "משקל", Said: "ומשקל"}}},
+	} {
+		got := middle(tt.text, tt.language)
+		if got.Layout != engine.LayoutList {
+			t.Errorf("%q: layout %s, want list", tt.text, got.Layout)
+		}
+		if diff := cmp.Diff(tt.want, got.Points); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", tt.text, diff)
+		}
+	}
+}
+
+// Clauses in a row are no list of things.
+func TestNoList(t *testing.T) {
+	for _, text := range []string{
+		"A fan draws outside air over a cold coil, a compressor raises the temperature, and warm water flows to the radiators.",
+		"When it rains, the garden fills, and the street stays dry.",
+	} {
+		if got := middle(text, "en"); got.Layout != engine.LayoutStatement {
+			t.Errorf("%q: layout %s with %v, want statement", text, got.Layout, got.Points)
+		}
+	}
+}
+
+// No layout stands three times running where the words offer another.
+func TestLayoutsVary(t *testing.T) {
+	var scenes []engine.ScriptScene
+	for range 7 {
+		scenes = append(scenes, engine.ScriptScene{Narration: "About 73 percent of homes in the valley use gas."})
+	}
+	s := writer.Finish(engine.Script{Language: "en", Scenes: scenes}, engine.Assignment{Language: "en"})
+	for i := 3; i < len(s.Scenes)-1; i++ {
+		if a := s.Scenes[i].Layout; a == s.Scenes[i-1].Layout && a == s.Scenes[i-2].Layout {
+			t.Errorf("scenes %d to %d are all %s", i-2, i, a)
+		}
+	}
+}
+
+// What another writer brings is kept where it holds, and replaced where the
+// narration does not say it.
+func TestFinishKeepsWhatHolds(t *testing.T) {
+	s := engine.Script{Title: "Rain", Language: "en", Technique: "pas", Scenes: []engine.ScriptScene{
+		{Narration: "Rain falls on every roof."},
+		{ID: "mine", Narration: "A barrel keeps 200 litres.", Heading: "One barrel, one week", Query: "rain barrel", Layout: engine.LayoutStatement, Mark: "one week"},
+		{Narration: "A roof sheds more than that.", Layout: engine.LayoutNumber, Figure: &engine.Figure{Text: "90%", Said: "90 percent", Value: 90, Share: .9}},
+		{Narration: "  "},
+		{Narration: "Put the barrel in the shade.", Action: "Get a barrel"},
+	}}
+	got := writer.Finish(s, engine.Assignment{Language: "en", Tag: "Explainer", Brand: "Cistern"})
+	if diff := cmp.Diff(s.Scenes[1], got.Scenes[1]); diff != "" {
+		t.Errorf("a good scene changed (-want +got):\n%s", diff)
+	}
+	if sc := got.Scenes[2]; sc.Figure != nil || sc.Layout == engine.LayoutNumber {
+		t.Errorf("a figure nobody says is shown: %+v", sc)
+	}
+	if len(got.Scenes) != 4 {
+		t.Fatalf("got %d scenes, want the silent one dropped", len(got.Scenes))
+	}
+	last := got.Scenes[3]
+	if last.Layout != engine.LayoutClosing || last.Action != "Get a barrel" || last.Caption != "Cistern" {
+		t.Errorf("closing is %+v", last)
+	}
+	writertest.Check(t, got, engine.Assignment{Language: "en"})
+}
+
+func TestActions(t *testing.T) {
+	for _, l := range engine.Languages() {
+		for _, tag := range engine.VideoTags() {
+			if writer.Action(l.Code, tag.ID) == "" {
+				t.Errorf("%s, %s: no action", l.Code, tag.ID)
+			}
+		}
+		if writer.Action(l.Code, "something else") != writer.Action(l.Code, "") {
+			t.Errorf("%s: an unknown tag has an action of its own", l.Code)
+		}
+	}
+}
+
+// A scene that survives a rewrite keeps its id.
+func TestIDsFollowTheWords(t *testing.T) {
+	a := middle("A barrel keeps 200 litres.", "en")
+	s := writer.Finish(engine.Script{Language: "en", Scenes: []engine.ScriptScene{{Narration: "New."}, {Narration: "Words."}, {Narration: "A barrel keeps 200 litres."}, {Narration: "End."}}}, engine.Assignment{Language: "en"})
+	if got := s.Scenes[2].ID; got != a.ID {
+		t.Errorf("id is %s, was %s", got, a.ID)
+	}
+}
+
+func TestCueHits(t *testing.T) {
+	for _, tt := range []struct {
+		language, text string
+		cues           []string
+		want           int
+	}{
+		{"en", "Losing heat wastes money.", []string{"waste*", "heat", "eat", "lose"}, 2},
+		{"en", "The method pays, for example, at night.", []string{"for example"}, 1},
+		{"zh", "但是问题很大", []string{"问题", "方案"}, 1},
+		{"iw", "והבעיה גדולה", []string{"בעיה"}, 1},
+	} {
+		if got := writer.CueHits(tt.text, tt.cues, tt.language); got != tt.want {
+			t.Errorf("%q has %d of %q, want %d", tt.text, got, strings.Join(tt.cues, ", "), tt.want)
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package writer_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/writertest"
+)
+
+func heading(text, language string) string {
+	return writer.Heading(text, writer.NewTerms(text, language), 0)
+}
+
+func TestHeading(t *testing.T) {
+	for _, tt := range []struct{ language, text, want string }{
+		{"en", "A boiler turns fuel into heat, and a good part of that heat leaves through the chimney.", "A boiler turns fuel into heat"},
+		{"en", "However, the council voted for the plan.", "The council voted for the plan"},
+		{"en", "An energy adviser can visit the house and measure what it really needs.", "An energy adviser can visit the house"},
+		{"en", "In a cold year, a poorly insulated home can waste 40 percent of the energy it buys.", "A poorly insulated home can waste 40 percent of the energy"},
+		{"en", "Why do cats purr?", "Why do cats purr?"},
+		{"es", "Los técnicos reciben el aviso en el teléfono y reparan la tubería el mismo día.", "Los técnicos reciben el aviso"},
+		{"fr", "Les commerçants se plaignaient du bruit, et les parents n'osaient plus laisser leurs enfants aller seuls à l'école.", "Les commerçants se plaignaient du bruit"},
+		{"zh", "因此，热泵把室外的热量搬到室内，而且噪音很小。", "热泵把室外的热量搬到室内"},
+		{"iw", "שכבה של אדמה וצמחים מכסה את הגג, מגינה על האיטום ומקררת את הבניין.", "שכבה של אדמה וצמחים מכסה את הגג"},
+	} {
+		if got := heading(tt.text, tt.language); got != tt.want {
+			t.Errorf("%q:\n got %q\nwant %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+// What a condition, a negation or a belief limits is not claimed outright.
+func TestHeadingKeepsTheSense(t *testing.T) {
+	for _, tt := range []struct{ language, text, not string }{
+		{"en", "If nobody insulates the attic before the first frost comes, heat pumps waste a lot of energy in winter.", "Heat pumps waste a lot of energy"},
+		{"en", "Many people believe that heat pumps only work in new and well insulated houses in the south.", "Heat pumps only work"},
+		{"en", "Volunteers not only repaired the old roof of the school but also planted forty trees behind it.", "Volunteers not only repaired the old roof of the school"},
+		{"es", "Si nadie cierra la llave antes de que llegue la primera helada, las tuberías del pueblo se rompen.", "Las tuberías del pueblo se rompen"},
+	} {
+		if got := heading(tt.text, tt.language); got == tt.not {
+			t.Errorf("%q: the heading %q says something else", tt.text, got)
+		}
+	}
+}
+
+// No heading of any sentence of the corpus ends on a word that wants another,
+// is too long, or has words that the sentence has not.
+func TestHeadingsEndWell(t *testing.T) {
+	dangling := map[string][]string{
+		"en": {"the", "a", "an", "of", "in", "on", "to", "and", "or", "but", "with", "for", "from", "by", "that", "which", "is", "are", "its", "their", "very", "than"},
+		"es": {"el", "la", "los", "las", "un", "una", "de", "del", "en", "a", "y", "o", "con", "por", "para", "que", "su", "muy", "más"},
+		"fr": {"le", "la", "les", "un", "une", "de", "du", "des", "en", "à", "et", "ou", "avec", "par", "pour", "que", "qui", "son", "très", "plus"},
+		"zh": {"的", "和", "在", "把", "被", "与"},
+		"iw": {"של", "את", "על", "עם", "או", "אבל", "כי", "לפני", "בין"},
+	}
+	for _, text := range writertest.Texts() {
+		terms := writer.NewTerms(text.Body, text.Language)
+		for _, s := range writer.Sentences(text.Body, text.Language) {
+			got := writer.Heading(s, terms, 0)
+			words := strings.Fields(strings.ToLower(strings.TrimRight(got, "?")))
+			last := words[len(words)-1]
+			if text.Language == "zh" {
+				r, _ := utf8.DecodeLastRuneInString(last)
+				last = string(r)
+			}
+			if slices.Contains(dangling[text.Language], last) && !strings.HasSuffix(strings.TrimRight(s, ".!?。！？"), last) {
+				t.Errorf("%q ends on %q", got, last)
+			}
+			if n := utf8.RuneCountInString(got); n > writer.HeadingMax+writer.HeadingMax/8 {
+				t.Errorf("%q has %d characters", got, n)
+			}
+			if !strings.Contains(strings.ToLower(s), strings.ToLower(strings.TrimRight(got, "?？"))) {
+				t.Errorf("%q is not in %q", got, s)
+			}
+		}
+	}
+}
+
+func FuzzHeading(f *testing.F) {
+	for _, text := range writertest.Texts() {
+		f.Add(text.Body[:strings.IndexAny(text.Body, ".。")], text.Language)
+	}
+	f.Add("a, b, c, and d; e: f — g (h", "en")
+	f.Fuzz(func(t *testing.T, text, language string) {
+		if strings.ToValidUTF8(text, "") != text || len(text) > 5000 || strings.TrimSpace(text) == "" {
+			return
+		}
+		terms := writer.NewTerms(text, language)
+		got := writer.Heading(text, terms, 0)
+		if n := utf8.RuneCountInString(got); n == 0 || n > writer.HeadingMax+writer.HeadingMax/8 {
+			t.Errorf("heading of %q is %q", text, got)
+		}
+		if q := writer.Query(text, terms); strings.TrimSpace(q) == "" {
+			t.Errorf("query of %q is empty", text)
+		}
+	})
+}
+
+func TestQuery(t *testing.T) {
+	for _, tt := range []struct {
+		language, text string
+		want           []string // words it must have
+		not            []string
+	}{
+		{"en", "One day, a retired carpenter named Ruth Adeyemi asked for a book on repairing chairs.", []string{"carpenter", "Ruth", "Adeyemi"}, []string{"asked", "repairing"}},
+		{"es", "Los técnicos reciben el aviso en el teléfono y reparan la tubería.", []string{"teléfono", "tubería"}, []string{"reparan", "reciben"}},
+		{"fr", "Plantez des fleurs locales comme la sauge, le thym et la bourrache.", []string{"fleurs", "sauge"}, []string{"comme"}},
+		{"zh", "孩子们在茶园里学习采茶。", []string{"茶园"}, nil},
+		{"iw", "תלמידים מגדלים תבלינים על גג בית הספר.", []string{"תלמידים", "תבלינים"}, []string{"על"}},
+	} {
+		got := strings.Fields(writer.Query(tt.text, writer.NewTerms(tt.text, tt.language)))
+		if len(got) < 2 || len(got) > 5 {
+			t.Errorf("%q: query %q, want two to five words", tt.text, got)
+		}
+		for _, w := range tt.want {
+			if !strings.Contains(strings.Join(got, " "), w) {
+				t.Errorf("%q: query %q lacks %q", tt.text, got, w)
+			}
+		}
+		for _, w := range tt.not {
+			if slices.Contains(got, w) {
+				t.Errorf("%q: query %q has %q", tt.text, got, w)
+			}
+		}
+	}
+}
