@@ -4,11 +4,11 @@
 // melody within them, so two films with the same track need not sound alike,
 // while the same film made again does.
 //
-// A track is a cycle of six four-bar phrases (intro, build, main, turn, lift,
-// return) that leads back into itself, and a landing. A bed starts in the
-// intro, goes round as often as it must, and reaches the landing at the end of
-// a phrase, three seconds before the film ends. It leaves the range of speech
-// consonants, 1 to 4 kHz, free.
+// A track has an intro, a cycle of six four-bar phrases (main, build, main,
+// turn, lift, return) that leads back into itself, and a landing. A bed starts
+// in the intro, goes round as often as it must, and reaches the landing at the
+// end of a phrase, three seconds before the film ends. It leaves the range of
+// speech consonants, 1 to 4 kHz, free.
 package music
 
 import (
@@ -36,8 +36,8 @@ type Library struct {
 
 // Options are all optional.
 type Options struct {
-	// CacheDir keeps composed tracks as WAV files, made on first use, about
-	// 10 MB each; it is created if need be. Files can be deleted at any time. If
+	// CacheDir keeps composed tracks as WAV files, made on first use, 10 to
+	// 20 MB each; it is created if need be. Files can be deleted at any time. If
 	// one cannot be written the track is composed again next time. Empty: no
 	// cache, and every Open composes, one to two seconds of one core.
 	CacheDir string

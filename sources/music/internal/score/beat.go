@@ -49,7 +49,7 @@ type Riser struct{ Beats float64 }
 
 func (f Riser) play(s *song, _ Part, _ *rand.Rand) []Note {
 	var out []Note
-	for _, next := range []int{2, liftPhrase, Phrases - 1} {
+	for _, next := range []int{planMain, planLift, planReturn} {
 		end := s.start(next * PhraseBars)
 		out = append(out, Note{Start: end - f.Beats, Length: f.Beats, Velocity: 1})
 	}

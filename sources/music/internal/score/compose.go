@@ -15,12 +15,6 @@ type song struct {
 	final  Chord
 }
 
-// turns are the phrases in which the harmony leaves home.
-const (
-	turnPhrase = 3
-	liftPhrase = 4
-)
-
 // Compose makes a piece of a mood's title. The same seed makes the same piece.
 func Compose(m Mood, t Title, seed uint64) Piece {
 	rng := rand.New(rand.NewPCG(seed, hash(m.Name+"/"+t.Name)))
@@ -33,9 +27,12 @@ func Compose(m Mood, t Title, seed uint64) Piece {
 	}
 	for i, part := range m.Parts {
 		own := rand.New(rand.NewPCG(rng.Uint64(), uint64(i)))
-		p.Cycle = append(p.Cycle, s.cycle(m, i, part, own)...)
+		notes := s.performed(m, i, part, own)
+		p.Intro = append(p.Intro, s.intro(part, notes)...)
+		p.Cycle = append(p.Cycle, s.cycle(part, notes)...)
 		p.Landing = append(p.Landing, s.landing(i, part, own)...)
 	}
+	slices.SortStableFunc(p.Intro, byStart)
 	slices.SortStableFunc(p.Cycle, byStart)
 	slices.SortStableFunc(p.Landing, byStart)
 	return p
@@ -70,35 +67,60 @@ func newSong(m Mood, rng *rand.Rand) *song {
 	return s
 }
 
-func isTurn(phrase int) bool { return phrase == turnPhrase || phrase == liftPhrase }
+func isTurn(phrase int) bool { return phrase == planTurn || phrase == planLift }
 
-// cycle has a part played, then applies the plan, the swing and the hand.
-func (s *song) cycle(m Mood, part int, p Part, rng *rand.Rand) []Note {
-	var out []Note
-	for _, n := range p.Plays.play(s, p, rng) {
-		loud := p.loudness(s.phraseAt(n.Start))
-		if loud == 0 {
-			continue
-		}
+// performed has a part play its notes, then applies the swing and the hand.
+func (s *song) performed(m Mood, part int, p Part, rng *rand.Rand) []Note {
+	notes := p.Plays.play(s, p, rng)
+	for i := range notes {
+		n := &notes[i]
 		n.Part, n.Instrument = part, p.Instrument
-		n.Velocity = min(n.Velocity*loud*(1+0.08*rng.NormFloat64()), 1)
-		n.Start = m.swung(n.Start) + 0.006*rng.NormFloat64()
-		n.Start = math.Max(n.Start, 0)
-		out = append(out, n)
+		n.Velocity *= 1 + 0.08*rng.NormFloat64()
+		n.Start = math.Max(m.swung(n.Start)+0.006*rng.NormFloat64(), 0)
+	}
+	return notes
+}
+
+// cycle applies the plan to the notes of the cycle.
+func (s *song) cycle(p Part, notes []Note) []Note {
+	var out []Note
+	for _, n := range notes {
+		place := s.phraseAt(n.Start)
+		if place == planIntro {
+			place = planMain
+		}
+		out = n.at(p.loudness(place), out)
 	}
 	return out
 }
 
+// intro is the first phrase's notes as the plan has them at the beginning.
+func (s *song) intro(p Part, notes []Note) []Note {
+	var out []Note
+	for _, n := range notes {
+		if s.phraseAt(n.Start) == 0 {
+			out = n.at(p.loudness(planIntro), out)
+		}
+	}
+	return out
+}
+
+// at appends the note at a loudness, unless that is none.
+func (n Note) at(loudness float64, to []Note) []Note {
+	n.Velocity = min(n.Velocity*loudness, 1)
+	if n.Velocity <= 0 {
+		return to
+	}
+	return append(to, n)
+}
+
 // landing is silent for parts that do not play at the height of the piece.
 func (s *song) landing(part int, p Part, rng *rand.Rand) []Note {
-	loud := max(p.loudness(turnPhrase), p.loudness(liftPhrase), p.loudness(Phrases-1))
+	loud := max(p.loudness(planTurn), p.loudness(planLift), p.loudness(planReturn))
 	var out []Note
 	for _, n := range p.Plays.land(s, p, rng) {
 		n.Part, n.Instrument = part, p.Instrument
-		n.Velocity = min(n.Velocity*loud, 1)
-		if n.Velocity > 0 {
-			out = append(out, n)
-		}
+		out = n.at(loud, out)
 	}
 	return out
 }

@@ -101,8 +101,32 @@ func TestForm(t *testing.T) {
 		for _, n := range p.Cycle {
 			weight[min(int(n.Start)/(p.Beats*PhraseBars), Phrases-1)] += n.Velocity
 		}
-		if weight[0] > 0.8*weight[2] || weight[2] > 1.25*weight[liftPhrase] {
-			t.Errorf("phrases weigh %.0f, want a thin first and a full fifth", weight)
+		intro := 0.0
+		for _, n := range p.Intro {
+			intro += n.Velocity
+		}
+		if intro > 0.8*weight[planMain] || weight[planBuild] > weight[planMain] || weight[planMain] > 1.25*weight[planLift] {
+			t.Errorf("intro weighs %.0f, phrases %.0f; want it to grow from intro over build to lift", intro, weight)
+		}
+	})
+}
+
+// The intro is the cycle's first phrase with fewer and softer notes, or the
+// change from one to the other would be heard.
+func TestIntroIsTheFirstPhrase(t *testing.T) {
+	type place struct {
+		part, pitch int
+		start       float64
+	}
+	each(t, func(t *testing.T, m Mood, p Piece) {
+		cycle := map[place]bool{}
+		for _, n := range p.Cycle {
+			cycle[place{n.Part, n.Pitch, n.Start}] = true
+		}
+		for _, n := range p.Intro {
+			if !cycle[place{n.Part, n.Pitch, n.Start}] && p.Parts[n.Part].loudness(planMain) > 0 {
+				t.Errorf("%+v is not in the cycle", n)
+			}
 		}
 	})
 }

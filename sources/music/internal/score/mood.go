@@ -30,7 +30,7 @@ type Title struct {
 type Part struct {
 	Plays      Figure
 	Instrument Instrument
-	Plan       string  // a digit for each phrase, 1 soft to 9 full, '.' silent
+	Plan       string  // intro, build, main, turn, lift, return: 1 soft to 9 full, '.' silent
 	Level      float64 // dB
 	Range      Range
 	Pan        float64 // −1 left … 1 right
@@ -48,12 +48,23 @@ type Figure interface {
 	land(s *song, p Part, rng *rand.Rand) []Note
 }
 
-// loudness is what the plan says of a phrase: 0, or 0.38 to 1.
-func (p Part) loudness(phrase int) float64 {
-	if phrase >= len(p.Plan) || p.Plan[phrase] < '1' || p.Plan[phrase] > '9' {
+// The places of a plan. The intro is the first phrase's; when the cycle comes
+// round to it again it is played like main.
+const (
+	planIntro = iota
+	planBuild
+	planMain
+	planTurn
+	planLift
+	planReturn
+)
+
+// loudness is what the plan says of a place: 0, or 0.38 to 1.
+func (p Part) loudness(place int) float64 {
+	if place >= len(p.Plan) || p.Plan[place] < '1' || p.Plan[place] > '9' {
 		return 0
 	}
-	return 0.3 + 0.7*float64(p.Plan[phrase]-'0')/9
+	return 0.3 + 0.7*float64(p.Plan[place]-'0')/9
 }
 
 // Moods are all moods there are. A new one is one more line here and one file.

@@ -2,9 +2,11 @@
 // piece, which is notes. It knows nothing of sound; what plays the notes is
 // another matter.
 //
-// A piece is a cycle of six phrases of four bars (intro, build, main, turn,
-// lift, return) whose end leads into its beginning, and a landing: the chord on
-// which the music ends, wherever it is cut at the end of a phrase.
+// A piece is an intro of one phrase of four bars; a cycle of six phrases (main,
+// build, main, turn, lift, return) whose end leads into its beginning; and a
+// landing, the chord on which the music ends wherever it is cut at the end of a
+// phrase. The intro has the notes of the cycle's first phrase, played by fewer:
+// it takes that phrase's place when the music begins.
 package score
 
 // Instrument names the sound of a note.
@@ -60,6 +62,7 @@ type Piece struct {
 	Beats   int // in a bar
 	Reverb  float64
 	Parts   []Part
+	Intro   []Note // PhraseBars × Beats beats
 	Cycle   []Note // Bars × Beats beats, to be played round and round
 	Landing []Note // starts at beat 0, rings on
 }

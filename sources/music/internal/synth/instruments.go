@@ -57,7 +57,7 @@ type sawSound struct {
 }
 
 func padSound(t tone) sawSound {
-	return sawSound{level: 0.055, attack: 0.35, release: 0.4, detune: 1.0034, cutoff: min(t.hz*2.4, 900), sub: 0.9}
+	return sawSound{level: 0.055, attack: 0.35, release: 0.3, detune: 1.0034, cutoff: min(t.hz*2.4, 900), sub: 0.9}
 }
 
 // stringsSound shortens the bow stroke for short notes.
@@ -96,8 +96,10 @@ func (v *saws) fill(x []float32) bool {
 	v.a.step, v.b.step = v.step*bend/v.sound.detune, v.step*bend*v.sound.detune
 	v.filter.tune(v.sound.cutoff * (1 + 0.25*sine(v.slow)) * (0.6 + 0.4*v.gate.level))
 	for i := range x {
-		v.sub += v.step * bend
-		y := v.filter.step(v.a.next()+v.b.next()) + v.sound.sub*sine(v.sub)
+		if v.sub += v.step * bend; v.sub >= 1 {
+			v.sub--
+		}
+		y := v.filter.step(v.a.next()+v.b.next()) + v.sound.sub*sineOf(v.sub)
 		x[i] = float32(y * v.gate.next() * v.level)
 	}
 	return v.gate.alive()

@@ -54,8 +54,12 @@ func newSineTable() (t [sineSize + 1]float32) {
 
 // sine is the sine of a phase in turns; any real number will do.
 func sine(turns float64) float64 {
-	turns -= math.Floor(turns)
-	x := turns * sineSize
+	return sineOf(turns - math.Floor(turns))
+}
+
+// sineOf is the sine of a phase from 0 up to 1, without the cost of folding it.
+func sineOf(phase float64) float64 {
+	x := phase * sineSize
 	i := int(x) & (sineSize - 1)
 	a, b := float64(sineTable[i]), float64(sineTable[i+1])
 	return a + (b-a)*(x-float64(int(x)))
@@ -87,7 +91,7 @@ func (g *gate) next() float64 {
 	return g.level
 }
 
-func (g *gate) alive() bool { return g.left > 0 || g.level > 1e-4 }
+func (g *gate) alive() bool { return g.left > 0 || g.level > 3e-4 }
 
 // lowpass is two one-pole filters in a row.
 type lowpass struct{ a, b, k float64 }

@@ -43,6 +43,12 @@ func Loop(ctx context.Context, p score.Piece) (audio.Sound, error) {
 	return newRenderer(p, events).run(ctx, -lead, frames)
 }
 
+// Intro plays the phrase that comes before the second one of the cycle when
+// the music begins.
+func Intro(ctx context.Context, p score.Piece) (audio.Sound, error) {
+	return newRenderer(p, schedule(p, p.Intro)).run(ctx, 0, Frames(p, score.PhraseBars))
+}
+
 // Landing plays the last chord for d, without fading it.
 func Landing(ctx context.Context, p score.Piece, d time.Duration) (audio.Sound, error) {
 	frames := int(math.Round(d.Seconds() * Rate))
@@ -67,9 +73,14 @@ func schedule(p score.Piece, notes []score.Note) []event {
 	events := make([]event, len(notes))
 	for i, n := range notes {
 		at := int(math.Round(n.Start * 60 / p.BPM * Rate))
-		events[i] = event{at, n, uint32(i)*2654435761 + 1}
+		events[i] = event{at, n, seed(n)}
 	}
 	return events
+}
+
+// seed makes the same note sound the same in the intro and in the cycle.
+func seed(n score.Note) uint32 {
+	return (uint32(n.Part)*31+uint32(n.Pitch))*2654435761 ^ uint32(n.Start*960)*2246822519
 }
 
 // block is how many frames are made at a time: small enough to stay in cache.
