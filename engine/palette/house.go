@@ -11,7 +11,7 @@ var house = [...]struct {
 	{0xc4472b, 0x2c5e4f, 0xf3bf4a, false}, // pantry: brick, pine, honey
 	{0x2c1145, 0xff7a5c, 0xffd56b, true},  // dusk: aubergine, coral, straw
 	{0x2347d9, 0xff6f52, 0xffd23f, false}, // studio: cobalt, vermilion, yellow
-	{0x0d3b2e, 0x7cc9a5, 0xff9f6e, true},  // glade: forest, mint, apricot
+	{0x0d3b2e, 0x3da27c, 0xffa873, true},  // glade: forest, mint, apricot
 	{0xa8325f, 0x1d3f72, 0xf7b267, false}, // orchard: raspberry, marine, peach
 }
 

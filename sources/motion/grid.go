@@ -1,6 +1,8 @@
 package motion
 
 import (
+	"math"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -29,8 +31,9 @@ func (g grid) margin() float64 { return .0625 * g.w }
 // inner is the width between the margins.
 func (g grid) inner() float64 { return g.w - 2*g.margin() }
 
-// cell is the side of a tile: six fill the height.
-func (g grid) cell() float64 { return min(g.w, g.h) / 6 }
+// cell is the side of a tile: six fill the height. It is whole pixels, so that
+// tiles meet without a seam.
+func (g grid) cell() float64 { return math.Ceil(min(g.w, g.h) / 6) }
 
 // content is where content ends: above the subtitles, where there are any.
 func (g grid) content(subtitled bool) float64 {

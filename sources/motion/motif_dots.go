@@ -42,7 +42,7 @@ type grown struct{ x, y, depth float64 }
 
 // grow lists the dots of the blobs within a rectangle.
 func (a art) grow(blobs []blob, within timeline.Rect) []grown {
-	pitch := a.grid.px(36)
+	pitch := a.grid.px(40)
 	var all []grown
 	for j := 0; float64(j)*pitch*.866 < within.H; j++ {
 		for i := 0; float64(i)*pitch < within.W; i++ {
@@ -73,7 +73,7 @@ func (a art) panelField(b blob) {
 }
 
 func (a art) plant(all []grown) {
-	r := a.grid.px(10)
+	r := a.grid.px(11)
 	var outer, inner timeline.Path
 	for _, d := range all {
 		if d.depth > .5 {
@@ -111,14 +111,14 @@ func (a art) shine(all []grown, strong bool) {
 // cluster lights the dots about one of the deep ones.
 func (a art) cluster(all []grown, name string, c timeline.Color, opacity timeline.Track) {
 	heart := all[a.rnd.below(len(all))]
-	reach := a.grid.px(40 + 36*float64(a.rnd.below(3)))
+	reach := a.grid.px(44 + 40*float64(a.rnd.below(3)))
 	for tries := 0; tries < 60 && (heart.depth < .55 || a.touched(heart, reach)); tries++ {
 		heart = all[a.rnd.below(len(all))]
 	}
 	var p timeline.Path
 	for _, d := range all {
 		if math.Hypot(d.x-heart.x, d.y-heart.y) <= reach {
-			p = append(p, timeline.CirclePath(d.x, d.y, a.grid.px(12))...)
+			p = append(p, timeline.CirclePath(d.x, d.y, a.grid.px(13))...)
 		}
 	}
 	l := a.drawing(name, timeline.RoleMotif, shape(p, c))

@@ -89,7 +89,7 @@ func (a art) spreads(r rings) {
 		}
 		l := a.drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif,
 			shape(timeline.RingPath(r.cx, r.cy, r.radius(i), r.width), a.tone.accent))
-		l.Opacity = flashes(a.beats(), time.Duration(i)*each, .55)
+		l.Opacity = flashes(a.beats(), time.Duration(i)*each, .55, 640*ms)
 		if len(l.Opacity) > 0 {
 			l.From = l.Opacity[0].At
 			a.over(l)
@@ -98,12 +98,12 @@ func (a art) spreads(r rings) {
 }
 
 // flashes is an opacity that rises and falls a little after every beat.
-func flashes(beats []time.Duration, after time.Duration, to float64) timeline.Track {
+func flashes(beats []time.Duration, after time.Duration, to float64, falls time.Duration) timeline.Track {
 	var tr timeline.Track
 	for _, b := range beats {
 		at := b + after
 		tr = append(tr, timeline.Key{At: at}, timeline.Key{At: at + 260*ms, Value: to, Ease: timeline.Move},
-			timeline.Key{At: at + 900*ms, Ease: timeline.Move})
+			timeline.Key{At: at + 260*ms + falls, Ease: timeline.Move})
 	}
 	return tr
 }

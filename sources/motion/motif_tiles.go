@@ -115,8 +115,7 @@ type tile struct {
 }
 
 func (t tile) shapes(x, y, c float64) []timeline.Shape {
-	const lap = .5 // tiles overlap a little, so that no seam shows
-	back := timeline.RectPath(timeline.Rect{X: x, Y: y, W: c + lap, H: c + lap}, 0)
+	back := timeline.RectPath(timeline.Rect{X: x, Y: y, W: c, H: c}, 0)
 	return []timeline.Shape{shape(back, t.back), shape(form(t.form, x, y, c), t.fill)}
 }
 

@@ -147,7 +147,7 @@ func (s *stage) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint := lit
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
 	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(lit.Drawing.Shapes[0].Path, s.pal.White)}}
-	glint.Opacity = flashes(s.beatsFrom(land+600*ms), timed(row, 60), .45)
+	glint.Opacity = flashes(s.beatsFrom(land+600*ms), timed(row, 80), .30, 260*ms)
 	if len(glint.Opacity) > 0 {
 		glint.From = glint.Opacity[0].At
 		s.over(glint)

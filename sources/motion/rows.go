@@ -47,19 +47,36 @@ func (s *stage) rows() (r rows, ok bool) {
 	if r.box < px(64) {
 		return r, false
 	}
-	item := itemRole()
-	if n <= 3 {
-		item = item.resized(56, 42, 3)
-	}
-	r.texts = s.fitAll(texts(s.board.Points), item, r.w-r.box-px(40+24), r.height-px(20))
-	for _, w := range r.texts {
-		ok = w.ok && s.tall(w) <= r.height-px(20)
-		if !ok {
-			return r, false
+	for _, item := range itemRoles(len(s.board.Points)) {
+		if r.texts, ok = s.rowTexts(item, r); ok {
+			r.icons = s.rowIcons()
+			return r, true
 		}
 	}
-	r.icons = s.rowIcons()
-	return r, true
+	return r, false
+}
+
+// itemRoles are how points may be set: few of them larger, many smaller.
+func itemRoles(n int) []role {
+	item := itemRole()
+	switch {
+	case n <= 3:
+		return []role{item.resized(56, 42, 3)}
+	case n >= 5:
+		return []role{item, item.resized(42, 34, 2)}
+	}
+	return []role{item}
+}
+
+func (s *stage) rowTexts(item role, r rows) (all []words, ok bool) {
+	room := r.height - s.grid.px(20)
+	all = s.fitAll(texts(s.board.Points), item, r.w-r.box-s.grid.px(40+24), 0)
+	for _, w := range all {
+		if !w.ok || s.tall(w)-s.sink(w)/2 > room {
+			return nil, false
+		}
+	}
+	return all, true
 }
 
 // loose reports whether the rows stand in the middle rather than at the top.

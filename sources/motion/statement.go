@@ -123,14 +123,20 @@ func (s *stage) statementField() {
 // sentence fits the heading, its marked phrase on one line, and the caption
 // under it.
 func (s *stage) sentence(width, height float64, roles []role) (head, foot words, ok bool) {
-	if s.board.Caption != "" {
-		if foot, ok = s.caption(s.board.Caption, footRole().resized(42, 34, 3), min(width, s.grid.px(1100))); !ok {
+	if text := s.footnote(); text != "" {
+		if foot, ok = s.caption(text, footRole().resized(42, 34, 3), min(width, s.grid.px(1100))); !ok {
 			return head, foot, false
 		}
 		height -= s.tall(foot) + s.grid.px(footGap)
 	}
 	for _, mark := range []string{s.board.Mark, ""} {
 		for _, r := range roles {
+			if mark != "" && r.least < smallestMarked {
+				continue
+			}
+			if mark == "" && r.display {
+				r.leading = min(r.leading, 1.1) // no box between the lines
+			}
 			if head = s.fit(s.board.Heading, r, width, height, mark); head.ok && s.tall(head) <= height {
 				return head, foot, true
 			}
@@ -139,7 +145,19 @@ func (s *stage) sentence(width, height float64, roles []role) (head, foot words,
 	return head, foot, false
 }
 
-const footGap = 56
+const (
+	footGap        = 56
+	smallestMarked = 56 // below it a heading is text to be read, not a poster
+)
+
+// footnote is what stands under a sentence: the caption, or the only point of
+// a list that was none.
+func (s *stage) footnote() string {
+	if s.board.Caption == "" && len(s.board.Points) == 1 {
+		return s.board.Points[0].Text
+	}
+	return s.board.Caption
+}
 
 // both is the height of a sentence with its foot.
 func (s *stage) both(head, foot words) float64 {

@@ -1,0 +1,87 @@
+package motion
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+func TestSplitFigure(t *testing.T) {
+	for _, c := range []struct{ text, before, digits, after string }{
+		{"73%", "", "73", "%"},
+		{"$1.2M", "$", "1.2", "M"},
+		{"2,400", "", "2,400", ""},
+		{"1\u202f234,5 km", "", "1\u202f234,5", " km"},
+		{"41 kg", "", "41", " kg"},
+		{"~12 of it.", "~", "12", " of it."},
+		{"3 in 4", "3 in 4", "", ""},
+		{"24/7", "24/7", "", ""},
+		{"half", "half", "", ""},
+		{"41 ק״ג", "", "41", " ק״ג"},
+		{"", "", "", ""},
+	} {
+		b, d, a := splitFigure(c.text)
+		if b != c.before || d != c.digits || a != c.after {
+			t.Errorf("%q: got %q %q %q", c.text, b, d, a)
+		}
+	}
+}
+
+func TestCounted(t *testing.T) {
+	for _, c := range []struct {
+		digits string
+		share  float64
+		want   string
+	}{
+		{"73", 0, "10"}, {"73", 1, "73"}, {"2,400", 0, "1,000"}, {"2,400", .5, "1,700"}, {"2,400", 1, "2,400"},
+		{"1.2", 0, "1.0"}, {"0.5", 0, "0.0"}, {"0.5", 1, "0.5"}, {"7", 0, "0"}, {"7", 1, "7"},
+		{"1\u202f234", 0, "1\u202f000"}, {"007", .9, "006"}, {"12,345,678,901,234", 1, "12,345,678,901,234"},
+		{strings.Repeat("9", 30), .3, strings.Repeat("9", 30)},
+	} {
+		if got := counted(c.digits, c.share); got != c.want {
+			t.Errorf("%q at %.1f: got %q, want %q", c.digits, c.share, got, c.want)
+		}
+	}
+}
+
+func FuzzFigure(f *testing.F) {
+	for _, s := range []string{"73%", "$1.2M", "3 in 4", "1\u202f234,5 km", "٤٢", "-5°C", ",,1..2''"} {
+		f.Add(s, .4)
+	}
+	f.Fuzz(func(t *testing.T, text string, share float64) {
+		b, d, a := splitFigure(text)
+		if b+d+a != strings.TrimSpace(text) {
+			t.Fatalf("%q was split into %q %q %q", text, b, d, a)
+		}
+		if got := counted(d, min(1, max(0, share))); len(got) != len(d) {
+			t.Fatalf("%q counts as %q", d, got)
+		}
+		if got := counted(d, 1); got != d {
+			t.Fatalf("%q ends as %q", d, got)
+		}
+	})
+}
+
+// TestNothingMovesWhileCounting: each digit changes in its own cell.
+func TestNothingMovesWhileCounting(t *testing.T) {
+	fonts := fontsOf(t)
+	b := boardOf("en", olmo, false, engine.ScriptScene{
+		Layout: engine.LayoutNumber, Heading: "Waste", Narration: "Every kitchen throws away 1,741 kg.",
+		Figure: &engine.Figure{Text: "1,741 kg", Said: "1,741 kg", Value: 1741},
+	})
+	middles := map[string]float64{}
+	for _, l := range design(t, fonts, b)[0].Layers {
+		if !strings.HasPrefix(l.Name, "figure.") {
+			continue
+		}
+		middle := l.Text.X + fonts.Measure(l.Text.Line, l.Text.Style)/2
+		if was, ok := middles[l.Name]; ok && was-middle > .01 || ok && middle-was > .01 {
+			t.Errorf("%s %q stands at %.2f, before at %.2f", l.Name, l.Text.Line, middle, was)
+		}
+		middles[l.Name] = middle
+	}
+	if len(middles) != 6 {
+		t.Errorf("got %d places, want five characters and a unit", len(middles))
+	}
+}
