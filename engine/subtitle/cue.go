@@ -124,7 +124,7 @@ func price(words []Word, language string) float64 {
 	p := 1.0 + .6*full*full
 	switch words[len(words)-1].Break {
 	case NoBreak:
-		p += 1.1
+		p += 2
 	case ClauseEnd:
 		p += .25
 	}
