@@ -103,7 +103,10 @@ func cpuUsedUp(state *os.ProcessState, limits Limits) bool {
 // saysNoMemory looks for what C and C++ programs write when the address space
 // is used up; they get no signal for it.
 func saysNoMemory(stderr string) bool {
-	for _, words := range []string{"Cannot allocate memory", "bad_alloc", "ut of memory", "malloc of size"} {
+	for _, words := range []string{
+		"Cannot allocate memory", "bad_alloc", "ut of memory", "malloc of size", "Error allocating",
+		"failed to map segment", "pthread_create failed",
+	} {
 		if strings.Contains(stderr, words) {
 			return true
 		}

@@ -83,7 +83,6 @@ func TestLimitsEndTheChild(t *testing.T) {
 		c      Command
 		limits Limits
 	}{
-		{"memory", encode("1920x1080", "1", out), Limits{Memory: 400 << 20}},
 		{"CPU time", encode("1920x1080", "600", out), Limits{CPU: time.Second}},
 		{"file size", encode("1920x1080", "30", out), Limits{FileSize: 64 << 10}},
 	} {
@@ -95,6 +94,34 @@ func TestLimitsEndTheChild(t *testing.T) {
 				t.Errorf("got %v, want an ExitError by the %s limit that matches ErrKilled", err, tt.limit)
 			}
 		})
+	}
+}
+
+// TestMemoryLimit: what needs 1 GiB fails with less, and says so in its own
+// words, which are not always about memory.
+func TestMemoryLimit(t *testing.T) {
+	c := encode("1920x1080", "1", filepath.Join(t.TempDir(), "out.mp4"))
+	c.Limits.Memory = 400 << 20
+	err := newTestBox(t).Run(context.Background(), c)
+	var exit *ExitError
+	if !errors.As(err, &exit) || exit.Stderr == "" {
+		t.Errorf("got %v, want an ExitError with ffmpeg's words", err)
+	}
+}
+
+func TestMemoryLimitIsRecognised(t *testing.T) {
+	for stderr, want := range map[string]bool{
+		"out.mp4: Cannot allocate memory":                                           true,
+		"x264 [error]: malloc of size 7332480 failed":                               true,
+		"terminate called after throwing an instance of 'std::bad_alloc'":           true,
+		"libx265.so.199: failed to map segment from shared object":                  true,
+		"pthread_create failed: Resource temporarily unavailable.":                  true,
+		"in.mp4: Invalid data found when processing input":                          false,
+		"Error while opening encoder - maybe incorrect parameters such as bit_rate": false,
+	} {
+		if got := saysNoMemory(stderr); got != want {
+			t.Errorf("%q: got %v, want %v", stderr, got, want)
+		}
 	}
 }
 
