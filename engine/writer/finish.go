@@ -3,6 +3,7 @@ package writer
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -76,8 +77,11 @@ func TitleOf(text string, terms *Terms) string {
 		}
 		for _, h := range terms.headings(s, 44)[:1] {
 			score := h.score + 2*terms.Density(h.text)
-			if i < 3 {
-				score += .25
+			switch {
+			case i == 0:
+				score += .8
+			case i < 3:
+				score += .2
 			}
 			if Depends(s, terms.language) {
 				score -= .6
@@ -133,10 +137,14 @@ func (f *finisher) checkExtras(sc *engine.ScriptScene) {
 	if sc.Figure != nil && !validFigure(sc) {
 		sc.Figure = nil
 	}
+	at := 0
+	sc.Points = slices.Clone(sc.Points)
 	for i, p := range sc.Points {
-		if !strings.Contains(sc.Narration, p.Said) {
+		n := strings.Index(sc.Narration[at:], p.Said)
+		if n < 0 {
 			sc.Points[i].Said = ""
 		}
+		at += max(n, 0)
 		if p.Text == "" || utf8.RuneCountInString(p.Text) > HeadingMax+10 {
 			sc.Points = nil
 			break
@@ -239,12 +247,12 @@ func (t *Terms) markable(toks []token, from, i int) bool {
 		return true
 	case !w.word || t.lex.isStop(w.low, t.language):
 		return false
-	case i == from:
+	case i == from, toks[i-1].digit:
 		return true
 	case likelyVerb(w.low, t.language), t.lex.open[w.low], t.lex.weak[w.low]:
 		return false
 	case t.language == "en" && strings.HasSuffix(w.low, "s") && !strings.HasSuffix(toks[i-1].low, "s") && i+1 < len(toks):
-		return t.weight[t.stem(w)] > .5 // unit delivers, but heat pumps
+		return t.weight[t.stem(w)] > .75 // unit delivers, but heat pumps
 	}
 	return i == from || t.language != "es" && t.language != "fr" || t.weight[t.stem(w)] > .2
 }

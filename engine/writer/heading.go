@@ -169,14 +169,17 @@ func inWord(text string, w token) bool {
 // span makes a headline of the tokens start..end, if they can be one.
 func (h *headliner) span(start, end, limit int) (span, bool) {
 	last := h.toks[end-1]
-	if !last.word && last.text != "%" && last.text != ")" {
-		return span{}, false
-	}
-	raw := h.narration[h.toks[start].from:last.to]
-	if utf8.RuneCountInString(raw) > limit || !balanced(raw) {
+	if !last.word && !strings.Contains("% ％ € $ £ ₪ ¥ ° )", last.text) {
 		return span{}, false
 	}
 	edge := h.edge(end)
+	raw := h.narration[h.toks[start].from:last.to]
+	if edge == stopEdge {
+		raw = closeQuote(raw)
+	}
+	if utf8.RuneCountInString(raw) > limit || !balanced(raw) {
+		return span{}, false
+	}
 	if edge == noEdge || edge != stopEdge && !h.mayEnd(start, end, edge) {
 		return span{}, false
 	}
@@ -199,6 +202,9 @@ const (
 
 func (h *headliner) edge(end int) edge {
 	rest := h.toks[end:]
+	if len(rest) > 0 && strings.Contains("% ％ € $ £ ₪ ¥ °", rest[0].text) {
+		return noEdge // 45 %
+	}
 	if !slices.ContainsFunc(rest, func(w token) bool { return w.word }) {
 		return stopEdge
 	}
@@ -282,6 +288,21 @@ func (h *headliner) listGoesOn(end int) bool {
 
 func (h *headliner) lastIsAnd(end int) bool {
 	return slices.ContainsFunc(h.toks[end:], func(w token) bool { return h.lex.and[w.low] })
+}
+
+// closeQuote ends a quotation that the sentence ends with: its mark stands
+// behind the full stop and is not part of the words.
+func closeQuote(s string) string {
+	for _, pair := range []string{"“ ”", "« »", "「 」", "„ “"} {
+		open, shut, _ := strings.Cut(pair, " ")
+		if strings.Count(s, open) == strings.Count(s, shut)+1 {
+			return s + shut
+		}
+	}
+	if strings.Count(s, `"`)%2 == 1 {
+		return s + `"`
+	}
+	return s
 }
 
 // balanced reports whether quotes and brackets that open also close.

@@ -64,7 +64,7 @@ func (h *headliner) startFault(start, end int, e edge) float64 {
 		fault += .7
 	case h.pronoun(start):
 		fault += .5
-	case h.lex.prep[w.low] && h.firstComma(start) >= end-1 && h.firstComma(start) < len(h.toks):
+	case (h.lex.prep[w.low] || h.lex.adverbial[w.low] || h.endsAdverbial(end)) && h.firstComma(start) >= end-1 && h.firstComma(start) < len(h.toks):
 		fault += .9 // only "In winter"
 	case h.lex.prep[w.low]:
 		fault += .15
@@ -76,6 +76,21 @@ func (h *headliner) startFault(start, end int, e edge) float64 {
 		fault += .3
 	}
 	return fault
+}
+
+// endsAdverbial reports whether a Chinese clause only sets the scene: it ends
+// on a word like "compared with", "when" or "after".
+func (h *headliner) endsAdverbial(end int) bool {
+	if h.language != "zh" {
+		return false
+	}
+	last := h.toks[end-1].low
+	for _, w := range []string{"相比", "来说", "时", "时候", "之后", "之前", "以来", "以后", "以前", "期间", "之中", "看来"} {
+		if strings.HasSuffix(last, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // pronoun reports whether the headline begins with a word that means something
@@ -95,7 +110,7 @@ func (h *headliner) lateFault(start, end int) float64 {
 		}
 	}
 	switch mark := h.toks[start-1].text; {
-	case strings.ContainsAny(mark, ":：;；"):
+	case strings.ContainsAny(mark, ":：;；—–"):
 		return 0
 	case h.language == "zh":
 		return .08
@@ -174,6 +189,11 @@ func (h *headliner) contextFault(start, end int, e edge) float64 {
 			fault += .2 // of that heat
 		}
 	}
+	if e == prepEdge || e == clauseEdge {
+		if slices.ContainsFunc(h.toks[start:end], func(w token) bool { return h.lex.relative[w.low] }) {
+			fault += 1 // Companies that succeed
+		}
+	}
 	if e == prepEdge && end-start < 4 {
 		fault += .2
 	}
@@ -183,10 +203,14 @@ func (h *headliner) contextFault(start, end int, e edge) float64 {
 // lastResort is for a text without any boundary that fits: a sentence that is
 // hardly too long, its weightiest phrase, or as many whole words as fit.
 func (t *Terms) lastResort(text string, limit int) span {
+	best := span{score: poor}
 	for _, s := range t.sentenceSpans(text, 0, len(text), limit+limit/8) {
-		if s.to-s.from > len(text)/2 {
-			return s
+		if s.to-s.from > len(text)/2 && s.score > best.score {
+			best = s
 		}
+	}
+	if best.text != "" {
+		return best
 	}
 	for _, p := range t.phrases(text, 3) {
 		if n := utf8.RuneCountInString(p); n <= limit && n > 3 {

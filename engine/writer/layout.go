@@ -2,6 +2,7 @@ package writer
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
 )
@@ -55,13 +56,27 @@ func (f *finisher) options(sc *engine.ScriptScene) []option {
 	return all
 }
 
+// headingBefore is the heading of the words that lead to a scene's points, ""
+// where there are none.
+func (f *finisher) headingBefore(sc *engine.ScriptScene) string {
+	at := strings.Index(sc.Narration, sc.Points[0].Said)
+	if sc.Points[0].Said == "" || at <= 0 {
+		return ""
+	}
+	return f.terms.listHeading(sc.Narration, enumeration{from: at})
+}
+
 // headingAround is the heading of the sentence that says a figure.
 func (f *finisher) headingAround(narration string, g figure) string {
 	at := 0
 	for _, s := range Sentences(narration, f.terms.language) {
 		at += strings.Index(narration[at:], s)
 		if g.from >= at && g.to <= at+len(s) {
-			return Heading(s, f.terms, 0)
+			h := Heading(s, f.terms, 0)
+			if said := g.Said + " " + g.Caption; !strings.Contains(h, g.Said) && strings.Contains(s, said) && utf8.RuneCountInString(said) <= HeadingMax {
+				return Capital(said)
+			}
+			return h
 		}
 		at += len(s)
 	}
@@ -72,7 +87,7 @@ func (f *finisher) headingAround(narration string, g figure) string {
 // as a change from one statement after another, a line for each sentence.
 func (f *finisher) listOptions(sc *engine.ScriptScene) []option {
 	if len(sc.Points) >= 2 && len(sc.Points) <= maxPoints {
-		return []option{{layout: engine.LayoutList, worth: .95, points: sc.Points}}
+		return []option{{layout: engine.LayoutList, worth: .95, points: sc.Points, heading: f.headingBefore(sc)}}
 	}
 	if e, ok := f.terms.enumeration(sc.Narration); ok {
 		if h := f.terms.listHeading(sc.Narration, e); h != "" {

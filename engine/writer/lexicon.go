@@ -23,6 +23,8 @@ type lexicon struct {
 	bond      set      // two parts hang together around these: no cut after one
 	condition set      // what follows holds only under a condition
 	ifs       set      // conditions without which nothing of it is true
+	relative  set      // a clause that begins so may hold the verb of no main clause
+	adverbial set      // what begins so only sets the scene, up to its comma
 	change    []string // a percentage near these is a change and no share
 	measures  []string // Chinese: what a number counts, shown with it
 	minus     []string // words of a negative number

@@ -13,17 +13,19 @@ func english() *lexicon {
 			say says said know knows think thinks see sees look looks find finds show shows work works try start starts begin begins become becomes mean means happen happens seem seems call calls called turn turns
 			thing things way ways lot kind sort part parts bit people time times year years day days new good better best bad big small long short little large great high low old first second third last next different important
 			really actually usually typically simply well back away enough today every within percent per cent million billion thousand hundred two three four five six seven eight nine ten`),
-		titles:  words("dr mr mrs ms prof sr jr e.g i.e eg ie vs"),
-		abbrev:  words("dr mr mrs ms prof sr jr st vs etc e.g i.e eg ie no fig approx inc ltd co corp dept est gen col sgt capt rev hon u.s u.k a.m p.m jan feb mar apr jun jul aug sep sept oct nov dec vol pp ca"),
-		article: words(articles),
-		prep:    words("about above across after against along among around at before behind below beneath beside beyond by despite during except for from in inside into near off on onto outside over through throughout toward towards under until upon via with within without to since"),
-		clause:  words("and or but because while when whenever where whereas which who whose that although though unless until since if so"),
-		and:     words("and or &"),
-		anaphor: words("this that these those it its it's they them their he she his her him such both neither either others another then"),
-		fresh:   words("today now overall actually first"),
-		doubt:   words("believe believes think thinks assume assumes claim claims"),
-		ifs:     words("if unless imagine suppose"),
-		leads:   []string{"however", "therefore", "moreover", "furthermore", "in addition", "for example", "for instance", "as a result", "in fact", "in other words", "on the other hand", "on the one hand", "by contrast", "in contrast", "consequently", "meanwhile", "instead", "besides", "also", "then", "next", "finally", "first of all", "first", "second", "third", "fourth", "secondly", "thirdly", "firstly", "lastly", "last", "so", "but", "and", "yet", "still", "thus", "hence", "of course", "that is why", "this is why", "that said", "after that", "in the end", "in short", "all in all", "today", "now", "nevertheless", "nonetheless", "similarly", "likewise", "otherwise", "at the same time", "in return", "actually", "indeed", "to begin with", "overall"},
+		titles:    words("dr mr mrs ms prof sr jr e.g i.e eg ie vs"),
+		abbrev:    words("dr mr mrs ms prof sr jr st vs etc e.g i.e eg ie no fig approx inc ltd co corp dept est gen col sgt capt rev hon u.s u.k a.m p.m jan feb mar apr jun jul aug sep sept oct nov dec vol pp ca"),
+		article:   words(articles),
+		prep:      words("about above across after against along among around at before behind below beneath beside beyond by despite during except for from in inside into near off on onto outside over through throughout toward towards under until upon via with within without to since"),
+		clause:    words("and or but because while when whenever where whereas which who whose although though unless until since if so"),
+		and:       words("and or &"),
+		anaphor:   words("this that these those it its it's they them their he she his her him such both neither either others another then"),
+		fresh:     words("today now overall actually first"),
+		doubt:     words("believe believes think thinks assume assumes claim claims"),
+		ifs:       words("if unless imagine suppose"),
+		relative:  words("that which who whose"),
+		adverbial: words("according compared thanks due based instead unlike depending starting beginning including"),
+		leads:     []string{"however", "therefore", "moreover", "furthermore", "in addition", "for example", "for instance", "as a result", "in fact", "in other words", "on the other hand", "on the one hand", "by contrast", "in contrast", "consequently", "meanwhile", "instead", "besides", "also", "then", "next", "finally", "first of all", "first", "second", "third", "fourth", "secondly", "thirdly", "firstly", "lastly", "last", "so", "but", "and", "yet", "still", "thus", "hence", "of course", "that is why", "this is why", "that said", "after that", "in the end", "in short", "all in all", "today", "now", "nevertheless", "nonetheless", "similarly", "likewise", "otherwise", "at the same time", "in return", "actually", "indeed", "to begin with", "overall"},
 		open: words(`of than as very more most less least not no only never
 			depend depends depended rely relies relied consist consists lead leads led belong belongs refer refers result results focus focuses deal deals based according due want wants wanted need needs try tries tried able likely unlikely easy hard ready going
 			seem seems become becomes became remain remains turn turns turned looks makes make made keep keeps kept let lets get gets got give gives gave put puts take takes took bring brings brought send sends sent come comes came go goes went rise rises fall falls begins begin start starts believe believes think thinks say says said know knows show shows showed mean means meant suggest suggests found find finds claim claims called known such used because including

@@ -197,6 +197,9 @@ func (h *headliner) toEnumeration(list items) (enumeration, bool) {
 	}
 	e := enumeration{from: h.toks[list[0][0]].from, to: h.toks[list[len(list)-1][1]-1].to}
 	for n, it := range list {
+		if n > 0 && !h.announced(list[0][0]) && !h.brief(it) {
+			return enumeration{}, false
+		}
 		p, ok := h.point(it, n > 0)
 		if !ok {
 			return enumeration{}, false
@@ -206,6 +209,18 @@ func (h *headliner) toEnumeration(list items) (enumeration, bool) {
 	before := strings.TrimSpace(h.narration[:e.from])
 	e.colon = strings.HasSuffix(before, ":") || strings.HasSuffix(before, "：")
 	return e, true
+}
+
+// announced reports whether a colon stands before the first item.
+func (h *headliner) announced(first int) bool {
+	return first > 0 && strings.ContainsAny(h.toks[first-1].text, ":：")
+}
+
+// brief reports whether an item is short enough to be a thing: longer ones
+// that nothing announces are most often clauses with a verb of their own.
+func (h *headliner) brief(it [2]int) bool {
+	n := it[1] - it[0]
+	return n <= 3 || h.lex.article[h.toks[it[0]].low] && n <= 6 || h.language == "zh" && n <= 5
 }
 
 // point makes a list's point of an item: without its article, with a capital.
@@ -303,8 +318,12 @@ func (t *Terms) listHeading(narration string, e enumeration) string {
 		}
 	}
 	text := t.trimEnd(best.text)
-	if len(strings.Fields(text)) < 2 && t.language != "zh" || utf8.RuneCountInString(text) < 3 {
+	words := tokens(text, t.language)
+	if len(words) < 2 && t.language != "zh" || utf8.RuneCountInString(text) < 3 {
 		return ""
+	}
+	if len(words) < 3 && t.lex.anaphor[words[0].low] && !t.lex.article[words[0].low] {
+		return "" // They hold
 	}
 	return text
 }

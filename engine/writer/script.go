@@ -200,6 +200,9 @@ func Limit(scenes []engine.ScriptScene, most int) []engine.ScriptScene {
 			}
 		}
 		joined := scenes[best]
+		if joined.Points == nil {
+			joined.Points = scenes[best+1].Points
+		}
 		joined.Narration = joinLines([]string{joined.Narration, scenes[best+1].Narration})
 		scenes = append(append(append([]engine.ScriptScene(nil), scenes[:best]...), joined), scenes[best+2:]...)
 	}

@@ -13,6 +13,7 @@ import (
 const (
 	shareFault = 1.5 // for each share of the length that a beat has too much or too little
 	breakFault = .2  // for each place where the telling leaves the order of the source
+	timeFault  = 3   // the same where a technique tells one thing after another
 )
 
 // mostCuts bounds the places where the source may be parted.
@@ -48,7 +49,7 @@ func (p *plan) assign(t taken) [][]int {
 // is -1 where there is none.
 func (p *plan) opener(t taken, used []int) int {
 	beat := p.technique.Beats[0]
-	if beat.Position >= 0 || len(used) < 4 {
+	if beat.Position >= 0 || len(used) < 4 || p.introduced {
 		return -1
 	}
 	room := 1.6 * beat.Share * float64(p.chars(t))
@@ -89,6 +90,7 @@ type segmenter struct {
 	fit      [][]float64 // by beat: sums of fit times length share over the first i blocks
 	length   []float64   // share of the length in the first i blocks
 	share    []float64   // of each beat
+	fault    float64     // of leaving the order
 	memo     map[[3]int]move
 }
 
@@ -101,6 +103,10 @@ type move struct {
 func newSegmenter(p *plan, t taken, used []int) *segmenter {
 	n := len(used)
 	s := &segmenter{n: n, beats: len(p.technique.Beats), length: make([]float64, n+1), memo: map[[3]int]move{}}
+	s.fault = breakFault
+	if chronological(p.technique.Technique) {
+		s.fault = timeFault
+	}
 	total := float64(p.chars(t))
 	s.fit = make([][]float64, s.beats)
 	for k := range s.fit {
@@ -120,6 +126,16 @@ func newSegmenter(p *plan, t taken, used []int) *segmenter {
 	}
 	s.cuts = append(s.cuts, n)
 	return s
+}
+
+// chronological reports whether a technique tells what happened, or what to
+// do, in its order.
+func chronological(id string) bool {
+	switch id {
+	case "hero_journey", "story_spine", "three_act", "how_to", "listicle":
+		return true
+	}
+	return false
 }
 
 // solve gives the best arrangement, without the beats of mask.
@@ -168,7 +184,7 @@ func (s *segmenter) worth(at, cut, beat, last int) float64 {
 	v := s.fit[beat][to] - s.fit[beat][from]
 	v -= shareFault * math.Abs(s.length[to]-s.length[from]-s.share[beat])
 	if beat < last {
-		v -= breakFault
+		v -= s.fault
 	}
 	return v
 }

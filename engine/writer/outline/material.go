@@ -10,14 +10,15 @@ import (
 
 // material is what a source offers.
 type material struct {
-	language string
-	title    string // of its first heading, "" where it has none
-	topic    string // what an instruction asks for, "" where there is none
-	units    []unit
-	terms    *writer.Terms
-	items    int // list items
-	numbered int // of a numbered list
-	blocks   []block
+	language   string
+	title      string // of its first heading, "" where it has none
+	topic      string // what an instruction asks for, "" where there is none
+	units      []unit
+	terms      *writer.Terms
+	introduced bool // the first unit is the topic
+	items      int  // list items
+	numbered   int  // of a numbered list
+	blocks     []block
 }
 
 // unit is a sentence of the source, or a list with the line that leads to it.
@@ -47,10 +48,46 @@ func read(a engine.Assignment) material {
 		r.block(b)
 	}
 	r.flushItems()
+	m.introduce()
 	m.place()
 	m.terms = writer.NewTerms(m.text(), a.Language)
 	m.group()
 	return m
+}
+
+// fewUnits is how many sentences a prompt has at most that tells its subject
+// only where it asks for the video.
+const fewUnits = 6
+
+// introduce makes the topic of an instruction the first thing said, where the
+// sentences after it take it for granted.
+func (m *material) introduce() {
+	if m.topic == "" || len(m.units) == 0 {
+		return
+	}
+	if m.title == "" {
+		m.title = shortTitle(m.topic, m.language)
+	}
+	if !writer.Depends(m.units[0].text, m.language) && (len(m.units) > fewUnits || names(m.units[0].text, m.topic, m.language)) {
+		return
+	}
+	text := finish(writer.Capital(m.topic), m.language)
+	m.units[0].depends = writer.Depends(m.units[0].text, m.language)
+	m.introduced = true
+	m.units = append([]unit{{text: text, chars: writer.Chars(text)}}, m.units...)
+}
+
+// names reports whether a sentence has half of the topic's words.
+func names(sentence, topic, language string) bool {
+	sentence = strings.ToLower(sentence)
+	words := writer.ContentWords(topic, language)
+	n := 0
+	for _, w := range words {
+		if strings.Contains(sentence, strings.TrimSuffix(w, "s")) {
+			n++
+		}
+	}
+	return 2*n >= len(words)
 }
 
 func (m material) text() string {
@@ -96,7 +133,7 @@ func (r *unitReader) block(b writer.Block) {
 // others are gathered.
 func (r *unitReader) item(text string) {
 	sentences := writer.Sentences(text, r.m.language)
-	if len(r.items) == 0 && (len(sentences) > 1 || finished(text) && writer.WordCount(text, r.m.language) > 4) {
+	if len(r.items) == 0 && (len(sentences) > 1 || finished(text) && writer.WordCount(text, r.m.language) > 1) {
 		for _, s := range sentences {
 			r.add(s, nil)
 		}
@@ -121,7 +158,7 @@ func (r *unitReader) flushItems() {
 		r.items[i] = strings.TrimRight(it, " .,;。，；、")
 		points = append(points, engine.Point{Text: r.items[i], Said: r.items[i]})
 	}
-	comma, stop := ", ", "."
+	comma, stop := "; ", "."
 	if r.m.language == "zh" {
 		comma, stop = "、", "。"
 	}

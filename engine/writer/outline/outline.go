@@ -49,7 +49,7 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 		return writer.FromScript(a), nil
 	}
 	m := read(a)
-	if len(m.units) < minUnits {
+	if m.said() < minUnits {
 		return w.short(a, m), nil
 	}
 	return w.arrange(a, m), nil
@@ -58,6 +58,14 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 // minUnits is how many sentences make a source; with fewer the text is a
 // topic.
 const minUnits = 2
+
+// said counts the sentences that are more than the topic.
+func (m material) said() int {
+	if m.introduced {
+		return len(m.units) - 1
+	}
+	return len(m.units)
+}
 
 // arrange tells a source's sentences by a technique.
 func (w *Writer) arrange(a engine.Assignment, m material) engine.Script {

@@ -236,6 +236,27 @@ func TestInstructionsAreNotSpoken(t *testing.T) {
 	}
 }
 
+// A prompt of a few sentences that names its subject only where it asks for
+// the video still begins with the subject.
+func TestPromptsThatAskAndTell(t *testing.T) {
+	for _, tt := range []struct{ language, prompt, title, first string }{
+		{"en", "Create a 1 minute video for our product Nimbus, a smart watering system for balcony gardens. It checks soil moisture every ten minutes and waters only when needed. Setup takes 5 minutes. The app warns you when the tank is empty.",
+			"A smart watering system for balcony gardens", "Our product Nimbus, a smart watering system for balcony gardens."},
+		{"es", "Haz un vídeo para presentar nuestra cafetería Luna Verde en Sevilla. Servimos café de comercio justo. Cada mañana horneamos pan, magdalenas y tartas.",
+			"Nuestra cafetería Luna Verde en Sevilla", "Nuestra cafetería Luna Verde en Sevilla."},
+		{"en", "Make a video about rain gardens. A rain garden is a shallow bed that fills when it rains. Its plants clean the water.",
+			"Rain gardens", "A rain garden is a shallow bed that fills when it rains."},
+	} {
+		s := writertest.Write(t, open(t), writertest.Assignment(writertest.Text{Language: tt.language, Body: tt.prompt}))
+		if s.Title != tt.title {
+			t.Errorf("title %q, want %q", s.Title, tt.title)
+		}
+		if got := s.Scenes[0].Narration; !strings.HasPrefix(got, tt.first) {
+			t.Errorf("the film begins with %q, want %q", got, tt.first)
+		}
+	}
+}
+
 // Bullets become a list with its points as they are spoken.
 func TestBullets(t *testing.T) {
 	a := writertest.Assignment(writertest.Text{Language: "en", Body: "A dry cellar needs attention twice a year. Before the autumn rain, look at three places:\n\n- the gutters\n- the drain by the door\n- the window wells\n\nA blocked gutter sends its water straight to the wall. The repair costs more than the cleaning."})

@@ -139,7 +139,23 @@ func (p *plan) choose() taken {
 	if p.budget == 0 || float64(p.chars(all)) <= (1+slack)*float64(p.budget) {
 		return all
 	}
-	return p.fill(p.seeds())
+	t := p.fill(p.seeds())
+	if p.chars(t) == 0 {
+		t[p.shortest()] = 1
+	}
+	return t
+}
+
+// shortest is the block that begins with the shortest unit: it is told where
+// the length asked for has room for none.
+func (p *plan) shortest() int {
+	best := 0
+	for b := range p.blocks {
+		if p.prefixChars(b, 1) < p.prefixChars(best, 1) {
+			best = b
+		}
+	}
+	return best
 }
 
 func (p *plan) chars(t taken) int {

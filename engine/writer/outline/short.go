@@ -50,7 +50,7 @@ func (w *Writer) short(a engine.Assignment, m material) engine.Script {
 		texts = append(append(texts, middle...), fmt.Sprintf(own.ends, inner(topic)))
 	}
 	t := technique(a, m)
-	s := engine.Script{Title: shortTitle(a, topic), Language: a.Language, Technique: t.Technique, Warnings: []string{thin}}
+	s := engine.Script{Title: shortTitle(topic, a.Language), Language: a.Language, Technique: t.Technique, Warnings: []string{thin}}
 	for i, text := range texts {
 		beat := t.Beats[min(i, len(t.Beats)-1)].Name
 		if i == len(texts)-1 {
@@ -77,7 +77,7 @@ var audience = regexp.MustCompile(`(?i)\s+to\s+(?:\w+ ){0,2}(?:kids|children|tee
 // topicOf is what the prompt is about, and the sentence it says of it, if it
 // says one.
 func topicOf(a engine.Assignment, m material) (topic string, facts []string) {
-	for _, u := range m.units {
+	for _, u := range m.units[len(m.units)-m.said():] {
 		facts = append(facts, u.text)
 	}
 	if m.topic != "" {
@@ -110,12 +110,12 @@ func keyPhrase(text, language string) string {
 	return strings.Join(words[:min(2, len(words))], " ")
 }
 
-func shortTitle(a engine.Assignment, topic string) string {
+func shortTitle(topic, language string) string {
 	topic = sentence(strings.TrimRight(topic, ".。"))
 	if utf8.RuneCountInString(topic) <= writer.HeadingMax {
 		return topic
 	}
-	return writer.Heading(topic, writer.NewTerms(topic, a.Language), 0)
+	return writer.Heading(topic, writer.NewTerms(topic, language), 0)
 }
 
 // sentence begins with a capital.
