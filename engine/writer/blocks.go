@@ -119,7 +119,7 @@ func (r *blockReader) flush() {
 func joinLines(lines []string) string {
 	var b strings.Builder
 	for i, line := range lines {
-		if i > 0 && !(endsInHan(lines[i-1]) && beginsInHan(line)) {
+		if i > 0 && (!endsInHan(lines[i-1]) || !beginsInHan(line)) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(line)

@@ -37,8 +37,6 @@ type lexicon struct {
 	ordinals  []string
 	verbs     []string // Chinese: words after which an enumeration starts
 	actions   map[string]string
-	about     string // closing line where the source has none, %s the topic
-	opening   string // opening line where there is only a topic
 }
 
 type set map[string]bool

@@ -46,7 +46,5 @@ func english() *lexicon {
 		ordinals:  []string{"first", "second", "third", "fourth", "fifth", "finally", "next", "then", "last"},
 		actions: map[string]string{"": "Learn more", "marketing": "Get started", "explainer": "Learn more", "training": "Try it yourself", "product": "See it in action", "social": "Share this", "news": "Read the full story",
 			"education": "Keep learning", "corporate": "Get in touch", "howto": "Try it today", "event": "Save the date", "testimonial": "Tell us your story", "onboarding": "Take the first step"},
-		about:   "That is %s in brief.",
-		opening: "This is about %s.",
 	}
 }

@@ -39,7 +39,5 @@ func spanish() *lexicon {
 		ordinals:  []string{"primero", "primera", "segundo", "segunda", "tercero", "tercera", "luego", "después", "por último", "finalmente"},
 		actions: map[string]string{"": "Saber más", "marketing": "Empieza hoy", "explainer": "Saber más", "training": "Ponlo en práctica", "product": "Descúbrelo en acción", "social": "Compártelo", "news": "Leer la noticia",
 			"education": "Sigue aprendiendo", "corporate": "Contacta con nosotros", "howto": "Pruébalo hoy", "event": "Reserva la fecha", "testimonial": "Cuéntanos tu historia", "onboarding": "Da el primer paso"},
-		about:   "Eso es, en pocas palabras, %s.",
-		opening: "Hablamos de %s.",
 	}
 }

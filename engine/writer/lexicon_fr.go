@@ -39,7 +39,5 @@ func french() *lexicon {
 		ordinals:  []string{"d'abord", "premièrement", "deuxièmement", "troisièmement", "puis", "ensuite", "enfin", "premier", "deuxième", "troisième"},
 		actions: map[string]string{"": "En savoir plus", "marketing": "Commencez aujourd'hui", "explainer": "En savoir plus", "training": "À vous de jouer", "product": "Découvrez le produit", "social": "Partagez", "news": "Lire l'article",
 			"education": "Continuez à apprendre", "corporate": "Contactez-nous", "howto": "Essayez aujourd'hui", "event": "Réservez la date", "testimonial": "Racontez votre histoire", "onboarding": "Faites le premier pas"},
-		about:   "Voilà, en bref, ce qu'il en est : %s.",
-		opening: "Il est question ici de : %s.",
 	}
 }

@@ -34,7 +34,5 @@ func hebrew() *lexicon {
 		ordinals:  []string{"ראשית", "שנית", "שלישית", "תחילה", "אחר כך", "לאחר מכן", "לבסוף"},
 		actions: map[string]string{"": "למידע נוסף", "marketing": "מתחילים היום", "explainer": "למידע נוסף", "training": "נסו בעצמכם", "product": "ראו איך זה עובד", "social": "שתפו", "news": "לידיעה המלאה",
 			"education": "ממשיכים ללמוד", "corporate": "דברו איתנו", "howto": "נסו היום", "event": "שריינו את התאריך", "testimonial": "ספרו לנו", "onboarding": "הצעד הראשון"},
-		about:   "זה, בקיצור, %s.",
-		opening: "הסרטון הזה עוסק בנושא: %s.",
 	}
 }

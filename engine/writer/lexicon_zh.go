@@ -25,7 +25,5 @@ func chinese() *lexicon {
 		verbs:     []string{"包括", "例如", "比如", "需要", "准备", "提供", "有", "是", "用", "种", "为", "如", "了", "在", "的", "把", "对", "从", "到", "让", "会", "能", "可以", "适合", "带来", "加入", "放入", "使用", "购买", "选择", "看到", "减少", "增加", "分为", "由", "着"},
 		actions: map[string]string{"": "了解更多", "marketing": "立即开始", "explainer": "了解更多", "training": "动手试试", "product": "看看实际效果", "social": "分享给朋友", "news": "阅读全文",
 			"education": "继续学习", "corporate": "联系我们", "howto": "今天就试试", "event": "预留时间", "testimonial": "讲讲你的故事", "onboarding": "迈出第一步"},
-		about:   "以上就是%s的简要介绍。",
-		opening: "我们来谈谈%s。",
 	}
 }
