@@ -9,26 +9,48 @@ import (
 	"github.com/scenewright/scenewright/engine"
 )
 
-// bar shows the step under way, how far all of it is, and when it will be done.
-type bar struct{ *progressbar.ProgressBar }
+// bar shows the step under way, how far all of it is, and when it will be
+// done. Where nobody watches a terminal it prints a line a step.
+type bar struct {
+	*progressbar.ProgressBar // nil without a terminal
+	last                     engine.Step
+}
 
 // grain is the finest progress shown, in parts of the whole.
 const grain = 1000
 
-func newBar() bar {
-	return bar{progressbar.NewOptions(grain,
+func newBar() *bar {
+	if info, err := os.Stderr.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return &bar{}
+	}
+	return &bar{ProgressBar: progressbar.NewOptions(grain,
 		progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetWidth(32), progressbar.OptionFullWidth(),
 		progressbar.OptionSetPredictTime(true), progressbar.OptionSetElapsedTime(true), progressbar.OptionUseANSICodes(false),
 		progressbar.OptionSetTheme(progressbar.Theme{Saucer: "█", SaucerPadding: "░", BarStart: "", BarEnd: ""}),
 	)}
 }
 
-func (b bar) show(p engine.Project) {
+func (b *bar) show(p engine.Project) {
+	if b.ProgressBar == nil {
+		b.line(p.Progress)
+		return
+	}
 	b.Describe(fmt.Sprintf("%-28s", title(p.Progress)))
 	_ = b.Set(int(p.Progress.Overall * grain)) // fails only past the end
 }
 
-func (b bar) close() {
+// line prints each step once.
+func (b *bar) line(p engine.Progress) {
+	if p.Step != b.last && p.Step != "" {
+		b.last, p.Scenes = p.Step, 0
+		fmt.Fprintln(os.Stderr, title(p))
+	}
+}
+
+func (b *bar) close() {
+	if b.ProgressBar == nil {
+		return
+	}
 	_ = b.Exit()
 	fmt.Fprintln(os.Stderr)
 }
