@@ -91,6 +91,10 @@ func extraOf(p, s LCH, c timeline.Color) timeline.Color {
 		return c
 	case p.C < neutral && s.C < neutral:
 		return LCH{.80, .15, 80}.Color()
+	case s.C < neutral && p.L > .6:
+		return p.Color()
+	case s.C < neutral:
+		return LCH{.80, .15, rotate(p.H, 150)}.Color()
 	}
 	return LCH{.80, .15, rotate(hueOf(s), 150)}.Color()
 }

@@ -202,6 +202,9 @@ func extremes() []namedFilm {
 		{Layout: engine.LayoutNumber, Heading: "Big", Figure: &engine.Figure{Text: "12,345,678,901,234", Said: "x"}, Narration: "Big."},
 		{Layout: engine.LayoutNumber, Heading: "Far too big", Figure: &engine.Figure{Text: strings.Repeat("1234567890", 5)}, Narration: "Big."},
 		{Layout: engine.LayoutNumber, Heading: "No figure", Narration: "None."},
+		{Layout: engine.LayoutNumber, Heading: "Blank figure", Figure: &engine.Figure{Text: " \t"}, Narration: "Blank."},
+		{Layout: engine.LayoutList, Heading: "Blank points", Points: []engine.Point{{Text: ""}, {Text: " "}, {Text: "Not blank"}}, Narration: "Blank."},
+		{Layout: engine.LayoutTitle, Heading: " ", Narration: "Blank."},
 		{Layout: engine.LayoutNumber, Heading: "No digits", Figure: &engine.Figure{Text: "half", Share: .5}, Narration: "Half of it."},
 		{Layout: engine.LayoutNumber, Heading: "Two", Figure: &engine.Figure{Text: "3 in 4", Share: .75}, Narration: "3 in 4."},
 		{Layout: "unheard-of", Heading: "A layout nobody knows", Narration: "What?"},
@@ -257,23 +260,36 @@ func allText(sc timeline.Scene) string {
 			b.WriteString(l.Text.Line)
 		}
 	}
-	return figureText(sc) + "|" + b.String()
+	return figureText(sc, asRead) + "|" + b.String()
 }
 
-// figureText is the figure as it stands in the end, from left to right.
-func figureText(sc timeline.Scene) string {
+// figureText is the figure as it stands in the end, in an order.
+func figureText(sc timeline.Scene, order func(a, b timeline.Layer) int) string {
 	var digits []timeline.Layer
 	for _, l := range sc.Layers {
 		if strings.HasPrefix(l.Name, "figure.") && l.To == 0 {
 			digits = append(digits, l)
 		}
 	}
-	slices.SortStableFunc(digits, func(a, b timeline.Layer) int { return int(a.Text.X - b.Text.X) })
+	slices.SortStableFunc(digits, order)
 	var out string
 	for _, l := range digits {
 		out += l.Text.Line
 	}
 	return out
+}
+
+func fromLeft(a, b timeline.Layer) int { return int(a.Text.X - b.Text.X) }
+
+// asRead is from the left, but for a Hebrew unit, which is read last.
+func asRead(a, b timeline.Layer) int {
+	if x, y := hebrew(a.Text.Line), hebrew(b.Text.Line); x != y {
+		if x {
+			return 1
+		}
+		return -1
+	}
+	return fromLeft(a, b)
 }
 
 func letters(s string) string {
@@ -315,5 +331,26 @@ func TestCancelled(t *testing.T) {
 func TestNewWantsFonts(t *testing.T) {
 	if _, err := New(nil, nil); err == nil {
 		t.Error("no error without fonts")
+	}
+}
+
+func TestOptions(t *testing.T) {
+	b := boardOf("en", northwake, false, scripts()["en"]...)
+	d, err := New(fontsOf(t), &Options{NoGrain: true, Calm: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes, err := d.Design(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, sc := range scenes {
+		length := time.Duration(sc.Frames) * time.Second / 30
+		for _, l := range sc.Layers {
+			still := l.X.Still(motifIn*2, length) && l.Y.Still(motifIn*2, length) && l.Scale.Still(motifIn*2, length)
+			if l.Grain != nil || l.Role == timeline.RoleMotif && !still {
+				t.Errorf("scene %d has %s", i, l.Name)
+			}
+		}
 	}
 }

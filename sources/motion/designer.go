@@ -16,6 +16,8 @@ type Designer struct {
 	opts  Options
 }
 
+var _ engine.Designer = (*Designer)(nil)
+
 // Options of a [Designer]. The zero value is the look of the house.
 type Options struct {
 	NoGrain bool // leave out the fine noise that keeps flat grounds from banding

@@ -61,11 +61,22 @@ func (s *stage) figureAt(before, digits, after string, size float64) figure {
 		}
 	}
 	plain := s.voice.figureStyle(size)
+	suffix, gap := s.suffix(after, size)
+	if s.grid.rtl && hebrew(after) { // the unit is read after the digits, so it stands left of them
+		add(strings.TrimSpace(after), suffix, 0, false)
+		f.width += gap
+		add(before, plain, 0, false)
+		add(digits, plain, 0, true)
+		return f
+	}
 	add(before, plain, 0, false)
 	add(digits, plain, 0, true)
-	suffix, gap := s.suffix(after, size)
 	add(strings.TrimSpace(after), suffix, gap, false)
 	return f
+}
+
+func hebrew(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Hebrew, r) })
 }
 
 // suffix is how what follows the digits is set: signs as large as they, words

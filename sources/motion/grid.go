@@ -28,6 +28,9 @@ func (g grid) px(v float64) float64 { return v * g.u }
 // margin is where content begins and, from the other side, ends.
 func (g grid) margin() float64 { return .0625 * g.w }
 
+// wide reports whether the frame has room for two things side by side.
+func (g grid) wide() bool { return g.w > 1.3*g.h }
+
 // inner is the width between the margins.
 func (g grid) inner() float64 { return g.w - 2*g.margin() }
 
@@ -74,17 +77,10 @@ func (g grid) toward(dx float64) float64 {
 	return dx
 }
 
-// startEdge and endEdge are the sides of a rectangle on the screen.
+// startEdge is the side of a rectangle on the screen at which reading begins.
 func (g grid) startEdge() timeline.Edge {
 	if g.rtl {
 		return timeline.Right
 	}
 	return timeline.Left
-}
-
-func (g grid) endEdge() timeline.Edge {
-	if g.rtl {
-		return timeline.Left
-	}
-	return timeline.Right
 }

@@ -11,6 +11,8 @@ type keyword struct {
 }
 
 // keywords is the table of all icons the designer knows.
+//
+//nolint:misspell // the words of four other languages
 func keywords() []keyword {
 	return []keyword{
 		{icons.MapsLocalShipping, [5]string{"truck deliver shipping shipment freight logistic cargo parcel", "camion entrega envio envios flete logistic paquete", "camion livraison livrer expedition fret logistique colis", "卡车 货运 送货 配送 物流 运输 快递", "משאית משלוח הובלה משאיות"}},

@@ -1,6 +1,10 @@
 package motion
 
-import "github.com/scenewright/scenewright/engine"
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+)
 
 // layout is one way to arrange a scene.
 type layout struct {
@@ -20,11 +24,12 @@ func layouts() []layout {
 	}
 }
 
-func always(engine.BoardScene) bool            { return true }
-func hasFigure(sc engine.BoardScene) bool      { return sc.Figure != nil && sc.Figure.Text != "" }
-func hasPoints(sc engine.BoardScene) bool      { return len(sc.Points) >= 2 }
-func isLast(f *film, i int) bool               { return i == len(f.board.Scenes)-1 }
-func sameLayout(l engine.Layout, m *look) bool { return m != nil && m.layout == l }
+func always(engine.BoardScene) bool { return true }
+func hasFigure(sc engine.BoardScene) bool {
+	return sc.Figure != nil && strings.TrimSpace(sc.Figure.Text) != ""
+}
+
+func hasPoints(sc engine.BoardScene) bool { return len(sc.Points) >= 2 }
 
 // candidates are the layouts a scene may be drawn by, the one asked for first.
 func candidates(sc engine.BoardScene) []layout {

@@ -1,3 +1,5 @@
+//go:build look
+
 package motion
 
 import (
@@ -14,15 +16,18 @@ import (
 	"github.com/scenewright/scenewright/engine"
 )
 
-// TestLook draws frames to look at into the folder LOOK_DIR. LOOK_ONLY picks a
-// film by name, LOOK_FULL draws its frames in full size.
+// TestLook draws frames to look at into the folder LOOK_DIR:
+//
+//	LOOK_DIR=/tmp/look go test -tags look -run TestLook ./sources/motion
+//
+// LOOK_ONLY picks a film by name, LOOK_FULL draws its frames in full size.
 func TestLook(t *testing.T) {
 	dir := os.Getenv("LOOK_DIR")
 	if dir == "" {
-		t.Skip("set LOOK_DIR to a folder to draw frames to look at")
+		t.Fatal("set LOOK_DIR to a folder to draw frames to look at")
 	}
 	fonts := fontsOf(t)
-	for _, f := range append(films(), extremes()...) {
+	for _, f := range append(append(films(), extremes()...), ugly()...) {
 		if only := os.Getenv("LOOK_ONLY"); only != "" && only != f.name {
 			continue
 		}
@@ -31,33 +36,6 @@ func TestLook(t *testing.T) {
 			return frame(fonts, scenes[i], f.board.Width, f.board.Height, at)
 		})
 	}
-}
-
-// namedFilm is a film of the tests.
-type namedFilm struct {
-	name  string
-	board engine.Storyboard
-}
-
-func films() []namedFilm {
-	var all []namedFilm
-	for lang, script := range scripts() {
-		for _, brand := range []engine.Brand{northwake, olmo} {
-			for _, subs := range []bool{false, true} {
-				name := fmt.Sprintf("%s-%s", lang, brand.Name)
-				if subs {
-					name += "-subs"
-				}
-				all = append(all, namedFilm{name, boardOf(lang, brand, subs, script...)})
-			}
-		}
-	}
-	for seed := range uint64(6) {
-		b := boardOf("en", engine.Brand{}, true, scripts()["en"]...)
-		b.Seed = seed
-		all = append(all, namedFilm{fmt.Sprintf("seed%d", seed), b})
-	}
-	return all
 }
 
 // moments are the shares of a scene that a sheet shows.

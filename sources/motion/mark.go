@@ -76,12 +76,32 @@ func punctuated(text string, to int) int {
 	return end
 }
 
-// markBox is the box behind bytes [from, to) of a line, on the screen.
+// markBox is the box behind bytes [from, to) of a line, on the screen: a little
+// larger than the letters, whatever their ascenders.
 func (s *stage) markBox(l typeset.Line, st typeset.Style, t timeline.Text, from, to int) timeline.Rect {
+	em := st.Size
 	x0, x1 := s.fonts.Span(l, from, to)
-	pad, up, down := .13*st.Size, .86*st.Size, .30*st.Size
-	if s.voice.isChinese() { // no space between words to take the pad
-		pad, up, down = .03*st.Size, .95*st.Size, .20*st.Size
+	pen := &pathPen{}
+	s.fonts.Outline(l, from, to, pen)
+	ink := pen.path.Bounds()
+	up, down := max(.84*em, -ink.Y+.07*em), max(.26*em, ink.Y+ink.H+.06*em)
+	before, after := s.markPads(l, from, to)
+	return timeline.Rect{X: t.X + x0 - before*em, Y: t.Y - up, W: x1 - x0 + (before+after)*em, H: up + down}
+}
+
+// markPads is how far the box reaches beside its phrase, in em. Chinese has no
+// spaces that could take the box, so within a line it has hardly any.
+func (s *stage) markPads(l typeset.Line, from, to int) (before, after float64) {
+	const pad, tight = .13, .03
+	if !s.voice.isChinese() {
+		return pad, pad
 	}
-	return timeline.Rect{X: t.X + x0 - pad, Y: t.Y - up, W: x1 - x0 + 2*pad, H: up + down}
+	before, after = tight, tight
+	if from == 0 {
+		before = pad
+	}
+	if to == len(l.Text) {
+		after = pad
+	}
+	return before, after
 }

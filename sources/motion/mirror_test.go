@@ -28,8 +28,12 @@ func TestRightToLeftIsMirrored(t *testing.T) {
 			}
 		}
 	}
-	if got := figureText(rtl[3]); got != "73%" {
+	if got := figureText(rtl[3], fromLeft); got != "73%" {
 		t.Errorf("the figure reads %q from the left", got)
+	}
+	kilos := design(t, fonts, boardOf("iw", northwake, false, scripts()["iw"]...))[4]
+	if got := figureText(kilos, fromLeft); got != "ק״ג41" {
+		t.Errorf("the Hebrew unit does not stand left of its number: %q", got)
 	}
 	counter := layerNamed(t, rtl[2], "counter.1")
 	total := layerNamed(t, rtl[2], "counter.of")

@@ -51,12 +51,17 @@ func (a art) grow(blobs []blob, within timeline.Rect) []grown {
 			for _, b := range blobs {
 				deepest = max(deepest, b.depth(x, y))
 			}
-			if deepest += (a.rnd.unit() - .5) * .22; deepest > .13 && x < within.X+within.W-pitch/4 {
+			if deepest += (a.rnd.unit() - .5) * .22; deepest > .13 && x < within.X+within.W-pitch/4 && !a.hollow(x, y) {
 				all = append(all, grown{x, y, deepest})
 			}
 		}
 	}
 	return all
+}
+
+// hollow reports whether a dot would touch the emblem in the field.
+func (a art) hollow(x, y float64) bool {
+	return a.use == emblem && math.Hypot(x-.80*a.grid.w, y-.46*a.grid.h) < a.grid.px(168+32)
 }
 
 // field draws the dots in two tones, and lets some shine.
@@ -144,9 +149,7 @@ func (a art) touched(d grown, reach float64) bool {
 
 // dotEmblem is a plain disc in the field for the symbol.
 func (a art) dotEmblem(cx, cy, r float64) {
-	gap := a.drawing("dots.gap", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, r*1.16), a.ground.Bg))
 	disc := a.drawing("dots.disc", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, r), a.tone.hot))
-	a.under(gap)
 	a.arrives(&disc, cx, cy)
 	disc.Scale = swell(disc.Scale, a.beats(), 1.04)
 	a.over(disc)

@@ -33,7 +33,8 @@ func (s *stage) by(at, lasts time.Duration) time.Duration {
 	return max(s.begin, min(at, s.length-quiet-lasts))
 }
 
-// settles is how long an entrance may take that began with a spoken word.
+// settles is how long the entrance of a line takes that begins with its words:
+// it stands 350 ms after the first of them.
 const settles = 470 * ms
 
 // rises lets a layer come up from below while it fades in.

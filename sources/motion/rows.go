@@ -171,8 +171,11 @@ func (r rows) draw(s *stage, times []time.Duration) {
 			l.To = turn
 			s.over(l)
 		}
+		if i+1 == len(times) {
+			continue // the bar stays on it
+		}
 		for _, l := range r.row(s, i, past) {
-			l.From = turn
+			l.From = max(times[i+1], turn)
 			s.over(l)
 		}
 	}

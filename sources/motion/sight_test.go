@@ -193,7 +193,7 @@ func TestHeadingsHaveNoWidows(t *testing.T) {
 // the frame shows without it, grain and motifs included.
 func TestTextCanBeRead(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, f := range films() {
+	for _, f := range append(films(), ugly()...) {
 		if strings.HasPrefix(f.name, "fr") || strings.HasPrefix(f.name, "es") {
 			continue // as English, and each frame costs time
 		}

@@ -19,17 +19,17 @@ const (
 // statement shows one sentence, with a phrase of it stressed. It takes any
 // text there is, so that it can stand in for every other layout.
 func statement(s *stage) bool {
-	switch s.look.variant {
-	case statementEmblem:
-		if s.statementEmblem() {
-			return true
-		}
-	case statementPanel:
-		if s.statementPanel() {
-			return true
-		}
+	drawn := false
+	switch {
+	case !s.grid.wide(): // no room beside the sentence
+	case s.look.variant == statementEmblem:
+		drawn = s.statementEmblem()
+	case s.look.variant == statementPanel:
+		drawn = s.statementPanel()
 	}
-	s.statementField()
+	if !drawn {
+		s.statementField()
+	}
 	return true
 }
 
@@ -173,12 +173,12 @@ func (s *stage) speak(head, foot words, x, top float64) {
 	lines := s.set("heading", head, x, top, s.ground.Ink)
 	times := s.lineTimes(head)
 	for i := range lines {
-		s.rises(&lines[i], times[i], lineIn, 36)
+		s.rises(&lines[i], times[i], settles, 36)
 	}
 	s.over(lines...)
 	done := s.begin
 	if len(times) > 0 {
-		done = times[len(times)-1] + lineIn*6/10
+		done = times[len(times)-1] + settles*6/10
 	}
 	s.mark(head, lines, done)
 	if len(foot.block.Lines) > 0 {

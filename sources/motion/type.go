@@ -2,7 +2,6 @@ package motion
 
 import (
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -252,9 +251,4 @@ func wide(w words) float64 {
 func (f *film) ink(l typeset.Line) (x0, x1 float64) {
 	x0, _, x1, _ = f.fonts.Bounds(l)
 	return x0, x1
-}
-
-// plate is a rectangle of the grid around words, for checks and boxes.
-func (f *film) plate(w words, x, top float64) timeline.Rect {
-	return timeline.Rect{X: x, Y: top, W: wide(w), H: f.tall(w)}
 }
