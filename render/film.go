@@ -2,6 +2,7 @@ package render
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -92,8 +93,7 @@ func (f *film) encode(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) }))
 	g.Go(timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) }))
-	g.Go(func() error { return f.writeCaptions() })
-	g.Go(func() error { return f.writePoster() })
+	g.Go(func() error { return errors.Join(f.writeCaptions(), f.writePoster()) })
 	return g.Wait()
 }
 

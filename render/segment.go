@@ -94,7 +94,7 @@ func (f *film) makeSegment(ctx context.Context, name string, p part) error {
 }
 
 // cacheOfPart is how many bytes of rasterised layers a segment may hold.
-const cacheOfPart = 16 << 20
+const cacheOfPart = 8 << 20
 
 // frames hands out a composer's frames as the encoder takes them.
 type frames struct{ *compose.Composer }

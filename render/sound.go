@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/gate"
@@ -46,8 +45,7 @@ func (f *film) encodeSound(ctx context.Context) error {
 	if ok, err := f.shelf.take(name, path, &note); ok || err != nil {
 		return err
 	}
-	err = f.shelf.make(name, func(path string) (any, error) { return note, f.master(ctx, path) })
-	if err != nil {
+	if err := f.makeSound(ctx, name); err != nil {
 		return fmt.Errorf("sound: %w", err)
 	}
 	ok, err := f.shelf.take(name, path, &note)
@@ -55,6 +53,16 @@ func (f *film) encodeSound(ctx context.Context) error {
 		err = errors.New("sound: it was thrown out before it was used: raise CacheBytes")
 	}
 	return err
+}
+
+// makeSound mixes and compresses the sound. It takes the place of an encoder:
+// it needs as much of a processor, and of memory.
+func (f *film) makeSound(ctx context.Context, name string) error {
+	if err := f.take(ctx); err != nil {
+		return err
+	}
+	defer f.release()
+	return f.shelf.make(name, func(path string) (any, error) { return struct{}{}, f.master(ctx, path) })
 }
 
 // gather copies all blobs to the scratch folder and gives the name of the
@@ -136,14 +144,9 @@ func (f *film) samples() int { return f.tl.Frames * mix.Rate / f.tl.FPS }
 // ceiling.
 func (f *film) master(ctx context.Context, path string) error {
 	a := f.tl.Audio
-	mixed, err := mix.Film(ctx, a, f.samples(), f.open)
-	if err != nil {
-		return err
-	}
 	lufs, ceiling := a.Loudness, a.Ceiling-headroom
 	for range soundTries {
-		mix.Master(mixed, lufs, ceiling)
-		loudness, peak, err := f.heard(ctx, mixed, path)
+		loudness, peak, err := f.heard(ctx, lufs, ceiling, path)
 		if err != nil || loudness <= -70 {
 			return err
 		}
@@ -157,12 +160,18 @@ func (f *film) master(ctx context.Context, path string) error {
 	return nil // the gate has the last word
 }
 
-// heard encodes s and measures what comes out.
-func (f *film) heard(ctx context.Context, s audio.Sound, path string) (loudness, peak float64, err error) {
-	if err = encode.Sound(ctx, f.box, s, path); err != nil {
+// heard mixes and encodes the sound and measures what comes out, which is
+// decoded into the mix's own memory.
+func (f *film) heard(ctx context.Context, lufs, ceiling float64, path string) (loudness, peak float64, err error) {
+	mixed, err := mix.Film(ctx, f.tl.Audio, f.samples(), f.open)
+	if err != nil {
 		return 0, 0, err
 	}
-	got, err := encode.Decode(ctx, f.box, path, s.Frames())
+	mix.Master(mixed, lufs, ceiling)
+	if err = encode.Sound(ctx, f.box, mixed, path); err != nil {
+		return 0, 0, err
+	}
+	got, err := encode.Decode(ctx, f.box, path, mixed.Samples)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -69,7 +69,7 @@ func (f *film) captionStyle() caption.Style {
 	tl := f.tl
 	white := timeline.RGB(255, 255, 255)
 	s := caption.Style{
-		Width: tl.Width, Height: tl.Height, Title: tl.Title, Words: white, Said: white,
+		Width: tl.Width, Height: tl.Height, Title: tl.Title, Words: white, Said: white, RightToLeft: tl.Language == "iw",
 		Bottom: int(captionBottom * float64(tl.Height)), Side: int(captionSide * float64(tl.Width)),
 	}
 	model := timeline.Text{Color: white}

@@ -24,6 +24,7 @@ type Style struct {
 	Side          int            // room on either side
 	Words         timeline.Color // colour of the text
 	Said          timeline.Color // words already said; the same as Words for plain captions
+	RightToLeft   bool           // lines run from the right whatever they begin with
 }
 
 // noCues is an ASS file's list of events without any, which astisub refuses to
@@ -91,8 +92,12 @@ const centisecond = 10 * time.Millisecond
 
 // text is a cue's text field.
 func (s Style) text(c timeline.Cue) string {
+	mark := ""
+	if s.RightToLeft {
+		mark = "\u200f"
+	}
 	if s.Said == s.Words {
-		return escape(c.Lines...)
+		return mark + strings.Join(escaped(c.Lines), `\N`+mark)
 	}
 	var b strings.Builder
 	at := c.From
@@ -100,6 +105,7 @@ func (s Style) text(c timeline.Cue) string {
 		if i > 0 {
 			b.WriteString(`\N`)
 		}
+		b.WriteString(mark)
 		for _, p := range line {
 			at = karaoke(&b, p, at)
 		}
@@ -114,7 +120,7 @@ func karaoke(b *strings.Builder, p piece, at time.Duration) time.Duration {
 	if from > at {
 		fmt.Fprintf(b, `{\k%d}`, (from-at)/centisecond)
 	}
-	fmt.Fprintf(b, `{\kf%d}%s`, (max(to, from)-from)/centisecond, escape(p.text))
+	fmt.Fprintf(b, `{\kf%d}%s`, (max(to, from)-from)/centisecond, special.Replace(p.text))
 	return max(to, from)
 }
 
@@ -122,11 +128,11 @@ func karaoke(b *strings.Builder, p piece, at time.Duration) time.Duration {
 // what follows by a word joiner, which has no width.
 var special = strings.NewReplacer(`\`, "\\\u2060", "{", `\{`, "}", `\}`)
 
-// escape joins lines to a text that shows them as they are.
-func escape(lines ...string) string {
+// escaped are lines that show as they are.
+func escaped(lines []string) []string {
 	out := make([]string, len(lines))
 	for i, l := range lines {
 		out[i] = special.Replace(l)
 	}
-	return strings.Join(out, `\N`)
+	return out
 }

@@ -121,6 +121,17 @@ func TestWithoutCuesTheFilesAreStillValid(t *testing.T) {
 	}
 }
 
+func TestHebrewLinesAreMarked(t *testing.T) {
+	s, b := look, &bytes.Buffer{}
+	s.RightToLeft = true
+	if err := WriteASS(b, []timeline.Cue{said(0, "3 שקלים", "ועוד")}, s); err != nil {
+		t.Fatal(err)
+	}
+	if want := ",,\u200f{\\kf30}3 {\\k5}{\\kf30}שקלים\\N\u200f{\\k5}{\\kf30}ועוד\n"; !strings.HasSuffix(b.String(), want) {
+		t.Errorf("got %q, want it to end with %q", b, want)
+	}
+}
+
 func TestPlainCaptionsHaveNoKaraoke(t *testing.T) {
 	s, b := look, &bytes.Buffer{}
 	s.Said = s.Words

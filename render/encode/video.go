@@ -30,6 +30,11 @@ type Source interface {
 // TimeScale is how many ticks a frame lasts in a segment's file.
 const TimeScale = 512
 
+// MovieScale is the time scale of a whole file, in which edit lists count. It
+// is a multiple of all rates in use: in the usual milliseconds lengths would be
+// rounded and the last samples cut off.
+const MovieScale = 240000
+
 // Settings are everything that determines how frames become packets.
 type Settings struct {
 	Width, Height int    // pixels, even
@@ -56,7 +61,7 @@ func (s Settings) Args(out string) []string {
 		"-x264-params", "threads=1:keyint=infinite:scenecut=0:open-gop=0:stitchable=1",
 		"-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
 		"-video_track_timescale", strconv.Itoa(s.FPS * TimeScale),
-		"-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + out,
+		"-movie_timescale", strconv.Itoa(MovieScale), "-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + out,
 	}
 }
 

@@ -92,7 +92,7 @@ func (e *evidence) read(ctx context.Context, box *sandbox.Box) error {
 		return nil
 	})
 	g.Go(func() (err error) {
-		e.sound, err = encode.Decode(ctx, box, e.Video, e.samples())
+		e.sound, err = encode.Decode(ctx, box, e.Video, make([]float32, 0, e.samples()))
 		if err != nil {
 			return fmt.Errorf("reading the sound back: %w", err)
 		}
@@ -102,13 +102,27 @@ func (e *evidence) read(ctx context.Context, box *sandbox.Box) error {
 	return g.Wait()
 }
 
-// samples is how many sample frames the film should have.
-func (e *evidence) samples() int { return e.Timeline.Frames * soundRate / e.Timeline.FPS }
+// samples is how many the film's sound has, both channels together.
+func (e *evidence) samples() int { return 2 * e.Timeline.Frames * soundRate / e.Timeline.FPS }
 
 // Measure gives loudness in LUFS and true peak in dBTP, −70 for silence.
 func Measure(s audio.Sound) (loudness, peak float64) {
-	return max(audio.Loudness(s), silent), max(audio.TruePeak(s), silent)
+	peak = silent
+	for from := 0; from < s.Frames(); from += peakStretch {
+		part := s
+		to := min(from+peakStretch+peakOverlap, s.Frames())
+		part.Samples = s.Samples[max(0, from-peakOverlap)*s.Channels : to*s.Channels]
+		peak = max(peak, audio.TruePeak(part))
+	}
+	return max(audio.Loudness(s), silent), peak
 }
+
+// The true peak is looked for in stretches, in frames, since the meter makes a
+// copy of what it is given; they overlap by more than a peak depends on.
+const (
+	peakStretch = 5 * soundRate
+	peakOverlap = 64
+)
 
 // faultf is a list of one fault.
 func faultf(format string, a ...any) []string { return []string{fmt.Sprintf(format, a...)} }

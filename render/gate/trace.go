@@ -75,14 +75,15 @@ func lookAt(luma []byte, width, height int) Look {
 	return l
 }
 
+// mean averages every third row of a cell.
 func mean(luma []byte, stride, x0, x1, y0, y1 int) byte {
-	sum := 0
-	for y := y0; y < y1; y++ {
+	sum, n := 0, 0
+	for y := y0; y < y1; y += 3 {
 		for _, v := range luma[y*stride+x0 : y*stride+x1] {
 			sum += int(v)
 		}
+		n += x1 - x0
 	}
-	n := (x1 - x0) * (y1 - y0)
 	return byte((sum + n/2) / n)
 }
 

@@ -31,23 +31,22 @@ func Master(s audio.Sound, lufs, ceiling float64) {
 // Stretches that are limited in one go, and how much of what is before and
 // after one is looked at: the limiter has forgotten everything by then.
 const (
-	stretch = 8 * Rate
+	stretch = 4 * Rate
 	margin  = Rate / 2
 )
 
 // limit limits s in place, a stretch at a time.
 func limit(s audio.Sound, ceiling float64) {
 	frames := s.Frames()
-	var before []float32 // what the frames before the stretch were, not limited
+	work := audio.Sound{Rate: s.Rate, Channels: s.Channels}
+	var before, next []float32 // what the frames before a stretch were, not limited
 	for from := 0; from < frames; from += stretch {
 		to := min(from+stretch, frames)
 		after := min(to+margin, frames)
-		work := audio.Sound{Rate: s.Rate, Channels: s.Channels}
-		work.Samples = append(append(work.Samples, before...), s.Samples[from*s.Channels:after*s.Channels]...)
-		keep := max(0, to-margin) * s.Channels
-		next := append([]float32(nil), s.Samples[max(keep, from*s.Channels):to*s.Channels]...)
+		work.Samples = append(append(work.Samples[:0], before...), s.Samples[from*s.Channels:after*s.Channels]...)
+		next = append(next[:0], s.Samples[max(from, to-margin)*s.Channels:to*s.Channels]...)
 		done := audio.Limit(work, ceiling).Samples[len(before):]
 		copy(s.Samples[from*s.Channels:to*s.Channels], done)
-		before = next
+		before, next = next, before
 	}
 }

@@ -54,46 +54,20 @@ func Film(ctx context.Context, a timeline.Audio, frames int, open Opener) (audio
 	return out, nil
 }
 
-// bed is the music at its gain, ducked, or silence.
-func bed(ctx context.Context, a timeline.Audio, frames int, open Opener) (audio.Sound, error) {
-	out := audio.Sound{Rate: Rate, Channels: Channels, Samples: make([]float32, frames*Channels)}
-	if a.Bed == nil {
-		return out, nil
-	}
-	music, err := load(ctx, a.Bed.Blob, open)
-	if err != nil {
-		return out, fmt.Errorf("music: %w", err)
-	}
-	copy(out.Samples, music.Samples)
-	gain := float32(audio.Ratio(a.Bed.Gain))
-	for i, g := range audio.Envelope(frames, Rate, spans(a.Speech), a.Bed.Depth) {
-		out.Samples[2*i] *= g * gain
-		out.Samples[2*i+1] *= g * gain
-	}
-	return out, nil
-}
-
-// spans are all stretches in which somebody speaks.
-func spans(speech []timeline.Speech) (out []audio.Span) {
-	for _, sp := range speech {
-		for _, v := range sp.Said {
-			out = append(out, audio.Span{From: v.From, To: v.To})
-		}
-	}
-	return out
-}
-
 // levels are the gains, in dB, that bring the narrations to the loudness of
 // speech. A clip that would need much more or less than the others, such as a
 // single whispered word, is left a little off rather than blown up.
 func levels(ctx context.Context, speech []timeline.Speech, open Opener) ([]float64, error) {
 	loud, weight := make([]float64, len(speech)), make([]float64, len(speech))
 	for i, sp := range speech {
-		voice, err := load(ctx, sp.Blob, open)
+		voice, err := read(ctx, sp.Blob, open)
 		if err != nil {
 			return nil, fmt.Errorf("narration %d: %w", i+1, err)
 		}
-		loud[i], weight[i] = audio.Loudness(voice), float64(voice.Frames())
+		loud[i], weight[i] = audio.Loudness(voice), voice.Duration().Seconds()
+		if voice.Channels == 1 {
+			loud[i] += onBoth
+		}
 	}
 	film := speechLoudness - average(loud, weight)
 	for i, l := range loud {
@@ -104,6 +78,9 @@ func levels(ctx context.Context, speech []timeline.Speech, open Opener) ([]float
 	}
 	return loud, nil
 }
+
+// onBoth is by how much one channel is louder on two speakers, in LU.
+const onBoth = 3.01
 
 // average is the loudness of all clips together; clips without sound do not
 // count.
@@ -122,16 +99,13 @@ func average(loud, weight []float64) float64 {
 }
 
 // load reads a blob as stereo at 48 kHz.
-func load(ctx context.Context, blob string, open Opener) (s audio.Sound, err error) {
-	if err := ctx.Err(); err != nil {
-		return s, err
-	}
-	r, err := open(ctx, blob)
+func load(ctx context.Context, blob string, open Opener) (audio.Sound, error) {
+	return convert(read(ctx, blob, open))
+}
+
+// convert makes s stereo at 48 kHz.
+func convert(s audio.Sound, err error) (audio.Sound, error) {
 	if err != nil {
-		return s, err
-	}
-	defer func() { err = errors.Join(err, r.Close()) }()
-	if s, err = audio.ReadWAV(r); err != nil {
 		return s, err
 	}
 	if s.Rate != Rate {
@@ -141,6 +115,19 @@ func load(ctx context.Context, blob string, open Opener) (s audio.Sound, err err
 		s = s.Stereo()
 	}
 	return s, nil
+}
+
+// read reads a blob as it is.
+func read(ctx context.Context, blob string, open Opener) (s audio.Sound, err error) {
+	if err := ctx.Err(); err != nil {
+		return s, err
+	}
+	r, err := open(ctx, blob)
+	if err != nil {
+		return s, err
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	return audio.ReadWAV(r)
 }
 
 // amplify multiplies samples in place.

@@ -114,6 +114,26 @@ func TestShortBedEndsInSilence(t *testing.T) {
 	}
 }
 
+// Music in another format is converted; in pieces it is what it is in whole.
+func TestMusicOfAnyFormat(t *testing.T) {
+	b := blobs{"plain": bursts(Rate, 2, at(5.3), .4, 4)}
+	s := film(t, b, timeline.Audio{Bed: &timeline.Bed{Blob: "plain"}}, at(5.3))
+	want, err := load(context.Background(), "plain", b.open)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range want.Samples {
+		if s.Samples[i] != want.Samples[i] {
+			t.Fatalf("sample %d: %v, want %v", i, s.Samples[i], want.Samples[i])
+		}
+	}
+	b["mono"] = bursts(44100, 1, at(5.3), .4, 4)
+	s = film(t, b, timeline.Audio{Bed: &timeline.Bed{Blob: "mono"}}, at(5.3))
+	if d := audio.Loudness(s) - audio.Loudness(b["mono"].Stereo()); math.Abs(d) > .1 {
+		t.Errorf("music at 44.1 kHz is %.2f LU off", d)
+	}
+}
+
 func TestMissingBlobIsNamed(t *testing.T) {
 	_, err := Film(context.Background(), timeline.Audio{Speech: []timeline.Speech{{Blob: "gone"}}}, Rate, blobs{}.open)
 	if !errors.Is(err, fs.ErrNotExist) {

@@ -8,10 +8,13 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/render/encode"
 )
 
 // Parts are what a film is put together from. The files lie in one folder.
@@ -63,7 +66,37 @@ func Film(ctx context.Context, box *sandbox.Box, p Parts, dir string) (Files, er
 	if err != nil {
 		return Files{}, err
 	}
+	if err := correct(filepath.Join(stream, manifestName), p); err != nil {
+		return Files{}, fmt.Errorf("manifest: %w", err)
+	}
 	return listed(dir)
+}
+
+// durations are what ffmpeg writes into a manifest in tenths of a second, cut
+// off: a player would stop before the end.
+var durations = regexp.MustCompile(`(mediaPresentationDuration|maxSegmentDuration)="[^"]*"`)
+
+// correct gives the manifest its durations to the microsecond.
+func correct(path string, p Parts) error {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	exact := map[string]time.Duration{"mediaPresentationDuration": p.duration(), "maxSegmentDuration": p.Longest}
+	raw = durations.ReplaceAllFunc(raw, func(attr []byte) []byte {
+		name, _, _ := strings.Cut(string(attr), "=")
+		return fmt.Appendf(nil, `%s="PT%sS"`, name, strconv.FormatFloat(exact[name].Seconds(), 'f', 6, 64))
+	})
+	return os.WriteFile(path, raw, 0o644)
+}
+
+// duration is the film's.
+func (p Parts) duration() time.Duration {
+	frames := 0
+	for _, s := range p.Video {
+		frames += s.Frames
+	}
+	return time.Duration(frames) * time.Second / time.Duration(p.FPS)
 }
 
 // listed names what lies in dir.
@@ -104,7 +137,7 @@ func args(p Parts, dir string) []string {
 		"-protocol_whitelist", "file", "-f", "mov", "-i", "file:" + filepath.Join(p.Dir, p.Sound),
 	}
 	a = append(a, p.copied()...)
-	a = append(a, "-movflags", "+faststart", "-f", "mp4", "file:"+filepath.Join(dir, videoName))
+	a = append(a, "-movflags", "+faststart", "-movie_timescale", strconv.Itoa(encode.MovieScale), "-f", "mp4", "file:"+filepath.Join(dir, videoName))
 	a = append(a, p.copied()...)
 	return append(a, p.stream(filepath.Join(dir, streamFolder, manifestName))...)
 }

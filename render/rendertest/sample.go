@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -29,29 +31,45 @@ type Sample struct {
 // Film is a timeline with the sounds it names.
 type Film struct {
 	Timeline timeline.Timeline
-	Sounds   map[string]audio.Sound
+	Sounds   map[string][]byte // WAV
 }
 
-// Open opens a sound as WAV; the error of an unknown one matches
-// fs.ErrNotExist.
+// Open opens a sound; the error of an unknown one matches fs.ErrNotExist.
 func (f Film) Open(_ context.Context, blob string) (io.ReadCloser, error) {
 	s, ok := f.Sounds[blob]
 	if !ok {
 		return nil, fmt.Errorf("%s: %w", blob, fs.ErrNotExist)
 	}
-	var b bytes.Buffer
-	if err := s.WriteWAV(&b); err != nil {
-		return nil, err
+	return io.NopCloser(bytes.NewReader(s)), nil
+}
+
+// Save writes the sounds to a folder and gives the film that reads them from
+// there, so that they do not count when memory is measured.
+func (f Film) Save(dir string) (timeline.Timeline, Opener, error) {
+	for name, s := range f.Sounds {
+		if err := os.WriteFile(filepath.Join(dir, name), s, 0o600); err != nil {
+			return f.Timeline, nil, err
+		}
 	}
-	return io.NopCloser(&b), nil
+	return f.Timeline, func(_ context.Context, blob string) (io.ReadCloser, error) { return os.Open(filepath.Join(dir, blob)) }, nil
+}
+
+// Opener opens a blob.
+type Opener func(ctx context.Context, blob string) (io.ReadCloser, error)
+
+// wav is s as a file.
+func wav(s audio.Sound) []byte {
+	var b bytes.Buffer
+	_ = s.WriteWAV(&b) // a buffer takes everything
+	return b.Bytes()
 }
 
 // Make builds the film: scenes with a drifting motif, text that rises and bars
 // that grow, all kinds of transitions, subtitles with a highlighted word,
 // bursts of noise for speech and chords for music.
 func (s Sample) Make() Film {
-	s = s.withDefaults()
-	f := Film{Sounds: map[string]audio.Sound{}}
+	s = s.WithDefaults()
+	f := Film{Sounds: map[string][]byte{}}
 	frames := int(math.Round(s.Scene.Seconds() * float64(s.FPS)))
 	f.Timeline = timeline.Timeline{
 		Width: s.Width, Height: s.Height, FPS: s.FPS, Frames: s.Scenes * frames,
@@ -65,13 +83,14 @@ func (s Sample) Make() Film {
 	}
 	f.Timeline.Overlay = d.subtitles(f.Timeline.Cues)
 	if !s.NoSound {
-		f.Sounds["bed"] = chords(f.Timeline.Duration())
+		f.Sounds["bed"] = wav(chords(f.Timeline.Duration()))
 		f.Timeline.Audio.Bed = &timeline.Bed{Blob: "bed", Gain: -8, Depth: 12}
 	}
 	return f
 }
 
-func (s Sample) withDefaults() Sample {
+// WithDefaults is the sample with its zero fields filled.
+func (s Sample) WithDefaults() Sample {
 	def := func(v, d int) int {
 		if v == 0 {
 			return d
@@ -112,7 +131,7 @@ func (f *Film) narrate(i int, start, length time.Duration, mute bool) {
 		}
 	}
 	if !mute {
-		f.Sounds[blob] = syllables(n, uint64(i+1))
+		f.Sounds[blob] = wav(syllables(n, uint64(i+1)))
 		f.Timeline.Audio.Speech = append(f.Timeline.Audio.Speech, sp)
 	}
 }
@@ -135,7 +154,7 @@ const speechRate = 22050
 func syllables(n int, seed uint64) audio.Sound {
 	s := audio.Silent(speechRate, 1, time.Duration(n)*wordEvery)
 	rnd := rand.New(rand.NewPCG(seed, 7))
-	low, pitch := 0.0, 110+10*float64(seed%5)
+	low, voiced, pitch := 0.0, 0.0, 110+10*float64(seed%5)
 	for i := range s.Samples {
 		t := float64(i) / speechRate
 		within := math.Mod(t, wordEvery.Seconds()) / wordLength.Seconds()
@@ -143,23 +162,27 @@ func syllables(n int, seed uint64) audio.Sound {
 			continue
 		}
 		low += .15 * (rnd.NormFloat64() - low)
-		voice := math.Sin(2*math.Pi*pitch*t) + .5*math.Sin(4*math.Pi*pitch*t) + low
-		s.Samples[i] = float32(.2 * math.Sin(math.Pi*within) * voice)
+		voiced += .2 * (saw(pitch*(1+.03*math.Sin(20*t))*t) - voiced)
+		s.Samples[i] = float32(.2 * math.Sin(math.Pi*within) * (1.5*voiced + low))
 	}
 	return s
 }
 
-// chords is slow music.
+// saw is a wave with all harmonics, of period 1.
+func saw(t float64) float64 { return 2*(t-math.Floor(t)) - 1 }
+
+// chords is slow music of soft reeds.
 func chords(d time.Duration) audio.Sound {
 	s := audio.Silent(48000, 2, d)
 	roots := []float64{220, 174.6, 261.6, 196}
+	left, right := 0.0, 0.0
 	for i := range s.Frames() {
 		t := float64(i) / 48000
 		root := roots[int(t/2)%len(roots)]
 		soft := math.Sin(math.Pi * math.Mod(t, 2) / 2)
-		a := soft * (math.Sin(2*math.Pi*root*t) + .6*math.Sin(2*math.Pi*root*1.5*t))
-		b := soft * (math.Sin(2*math.Pi*root*t) + .6*math.Sin(2*math.Pi*root*1.25*t))
-		s.Samples[2*i], s.Samples[2*i+1] = float32(.15*a), float32(.15*b)
+		left += .1 * (saw(root*t) + .6*saw(root*1.5*t) - left)
+		right += .1 * (saw(root*t) + .6*saw(root*1.25*t) - right)
+		s.Samples[2*i], s.Samples[2*i+1] = float32(.15*soft*left), float32(.15*soft*right)
 	}
 	return s
 }

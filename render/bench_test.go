@@ -1,0 +1,171 @@
+package render
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/render/compose"
+	"github.com/scenewright/scenewright/render/encode"
+	"github.com/scenewright/scenewright/render/rendertest"
+)
+
+// benchSeconds is how long the film is: SCENEWRIGHT_BENCH_SECONDS, or 12.
+func benchSeconds(b *testing.B) int {
+	s := os.Getenv("SCENEWRIGHT_BENCH_SECONDS")
+	if s == "" {
+		return 12
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 6 {
+		b.Fatalf("SCENEWRIGHT_BENCH_SECONDS: %q is no number of seconds from 6", s)
+	}
+	return n
+}
+
+// spent is wall time, and processor time of this process and its children.
+type spent struct{ wall, own, children time.Duration }
+
+func (s spent) cpu() float64 { return (s.own + s.children).Seconds() }
+
+func (s spent) String() string {
+	return fmt.Sprintf("%.2f s (cpu %.2f s here, %.2f s in ffmpeg)", s.wall.Seconds(), s.own.Seconds(), s.children.Seconds())
+}
+
+func stopwatch() func() spent {
+	start, own, children := time.Now(), processor(syscall.RUSAGE_SELF), processor(syscall.RUSAGE_CHILDREN)
+	return func() spent {
+		return spent{time.Since(start), processor(syscall.RUSAGE_SELF) - own, processor(syscall.RUSAGE_CHILDREN) - children}
+	}
+}
+
+func processor(who int) time.Duration {
+	var u syscall.Rusage
+	if syscall.Getrusage(who, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// peakOfSelf is the highest resident size of this process so far, in MB.
+func peakOfSelf() float64 {
+	raw, _ := os.ReadFile("/proc/self/status") // not Linux: 0
+	for line := range strings.Lines(string(raw)) {
+		if kb, ok := strings.CutPrefix(line, "VmHWM:"); ok {
+			n, _ := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(kb), "kB")), 64)
+			return n / 1024
+		}
+	}
+	return 0
+}
+
+// peakOfChildren is that of the largest child that has ended, in MB.
+func peakOfChildren() float64 {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_CHILDREN, &u) != nil {
+		return 0
+	}
+	return float64(u.Maxrss) / 1024
+}
+
+// BenchmarkExport exports a film of six scenes at 1080p30 with subtitles,
+// music and transitions, and compares that, in the same run, with what ffmpeg
+// alone needs for the same frames from a raw file with the same x264 settings
+// and as many threads as it likes.
+func BenchmarkExport(b *testing.B) {
+	seconds := benchSeconds(b)
+	sample := rendertest.Sample{Width: 1920, Height: 1080, Scenes: 6, Scene: time.Duration(seconds) * time.Second / 6}
+	for b.Loop() {
+		r := newRenderer(b, &Options{CacheDir: b.TempDir()})
+		first := export(b, r, sample)
+		own, encoder := peakOfSelf(), peakOfChildren()
+		again := export(b, r, sample)
+		changed := sample
+		changed.Heading = func(i int) string {
+			if i == 2 {
+				return "This heading was changed"
+			}
+			return sample.WithDefaults().Heading(i)
+		}
+		one := export(b, r, changed)
+		alone := encodeOnly(b, r, sample.Make())
+		b.ReportMetric(first.wall.Seconds()/alone.wall.Seconds(), "×encode-only")
+		b.ReportMetric(first.cpu()/alone.cpu(), "×encode-only-cpu")
+		b.ReportMetric(float64(seconds)/first.wall.Seconds(), "×realtime")
+		b.ReportMetric(100*again.wall.Seconds()/first.wall.Seconds(), "%unchanged")
+		b.ReportMetric(100*one.wall.Seconds()/first.wall.Seconds(), "%one-of-six")
+		b.ReportMetric(own, "MB-go")
+		b.ReportMetric(encoder, "MB-encoder")
+		b.Logf("%v, %d s of film: export %v, encode only %v, unchanged %v, one scene of six changed %v", film1080(r), seconds, first, alone, again, one)
+	}
+}
+
+func film1080(r *Renderer) encode.Settings {
+	return encode.Settings{Width: 1920, Height: 1080, FPS: 30, Preset: r.preset, CRF: r.crf}
+}
+
+func export(b *testing.B, r *Renderer, s rendertest.Sample) spent {
+	b.Helper()
+	tl, open, err := s.Make().Save(b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	debug.FreeOSMemory() // what making the sounds took is not the renderer's
+	dir, stop := b.TempDir(), stopwatch()
+	made, err := r.Render(context.Background(), engine.RenderRequest{Timeline: tl, Open: open, Dir: dir, Progress: func(float64) {}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	took := stop()
+	b.Logf("%d segments, %d reused, %d bytes, video %v, sound %v", made.Report.Segments, made.Report.Reused, made.Report.Bytes, made.Report.TookVideo, made.Report.TookAudio)
+	return took
+}
+
+// encodeOnly writes all frames to a file and has ffmpeg encode them in one go.
+func encodeOnly(b *testing.B, r *Renderer, f rendertest.Film) spent {
+	b.Helper()
+	raw := filepath.Join(b.TempDir(), "film.yuv")
+	if err := writeRaw(r, f, raw); err != nil {
+		b.Fatal(err)
+	}
+	defer os.Remove(raw)
+	args := film1080(r).Args(filepath.Join(b.TempDir(), "alone.mp4"))
+	for i, a := range args {
+		args[i] = strings.Replace(strings.Replace(a, "pipe:0", "file:"+raw, 1), "threads=1:", "", 1)
+	}
+	stop := stopwatch()
+	if out, err := exec.Command("ffmpeg", args...).CombinedOutput(); err != nil {
+		b.Fatalf("%v: %s", err, out)
+	}
+	return stop()
+}
+
+func writeRaw(r *Renderer, f rendertest.Film, path string) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	w := bufio.NewWriterSize(file, 8<<20)
+	c := compose.New(r.fonts, f.Timeline, nil)
+	for n := range f.Timeline.Frames {
+		frame, _, err := c.At(n)
+		if err != nil {
+			return fmt.Errorf("frame %d: %w", n, err)
+		}
+		if _, err := w.Write(frame.Pix); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}

@@ -1,0 +1,295 @@
+package render
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/render/compose"
+	"github.com/scenewright/scenewright/render/rendertest"
+)
+
+// rendered makes the film and gives what was made with its folder.
+func rendered(t testing.TB, r *Renderer, f rendertest.Film) (engine.Rendering, string) {
+	t.Helper()
+	dir := t.TempDir()
+	made, err := r.Render(context.Background(), engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
+	if err != nil {
+		t.Fatalf("Render: %v", err)
+	}
+	return made, dir
+}
+
+func ffprobe(t *testing.T, path string) map[string]map[string]string {
+	t.Helper()
+	out, err := exec.Command("ffprobe", "-v", "error", "-count_packets", "-show_streams", "-show_format", "-of", "json", path).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc struct {
+		Streams []map[string]any
+		Format  map[string]any
+	}
+	if err := json.Unmarshal(out, &doc); err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]map[string]string{"format": {}}
+	for k, v := range doc.Format {
+		found["format"][k] = fmt.Sprint(v)
+	}
+	for _, s := range doc.Streams {
+		kind := fmt.Sprint(s["codec_type"])
+		found[kind] = map[string]string{}
+		for k, v := range s {
+			found[kind][k] = fmt.Sprint(v)
+		}
+	}
+	return found
+}
+
+// What other programs see of a film.
+func TestFilmAsOthersReadIt(t *testing.T) {
+	f := rendertest.Sample{Width: 1280, Height: 720}.Make()
+	made, dir := rendered(t, newRenderer(t, nil), f)
+	got := ffprobe(t, filepath.Join(dir, made.Video))
+	want := map[string]map[string]string{
+		"format": {"duration": "7.200000", "nb_streams": "2", "start_time": "0.000000"},
+		"video": {
+			"codec_name": "h264", "profile": "High", "width": "1280", "height": "720", "pix_fmt": "yuv420p", "color_range": "tv",
+			"color_space": "bt709", "color_transfer": "bt709", "color_primaries": "bt709", "r_frame_rate": "30/1", "avg_frame_rate": "30/1",
+			"start_time": "0.000000", "duration": "7.200000", "nb_frames": "216", "nb_read_packets": "216",
+		},
+		"audio": {"codec_name": "aac", "profile": "LC", "sample_rate": "48000", "channels": "2", "start_time": "0.000000", "duration": "7.200000"},
+	}
+	for kind, fields := range want {
+		for field, w := range fields {
+			if g := got[kind][field]; g != w {
+				t.Errorf("%s: %s is %q, want %q", kind, field, g, w)
+			}
+		}
+	}
+	stream := ffprobe(t, filepath.Join(dir, made.Manifest))
+	for kind, codec := range map[string]string{"video": "h264", "audio": "aac"} {
+		if stream[kind]["codec_name"] != codec {
+			t.Errorf("the stream's %s is %q, want %q", kind, stream[kind]["codec_name"], codec)
+		}
+	}
+}
+
+// An independent meter, on what is heard.
+func TestLoudnessByAnotherMeter(t *testing.T) {
+	f := rendertest.Sample{Scenes: 4}.Make()
+	made, dir := rendered(t, newRenderer(t, nil), f)
+	out, err := exec.Command("ffmpeg", "-hide_banner", "-nostdin", "-i", filepath.Join(dir, made.Video), "-map", "0:a", "-af", "ebur128=peak=true", "-f", "null", "-").CombinedOutput()
+	if err != nil {
+		t.Fatal(err)
+	}
+	summary := string(out[strings.LastIndex(string(out), "Summary:"):])
+	var loudness, peak float64
+	for line := range strings.Lines(summary) {
+		_, _ = fmt.Sscanf(strings.TrimSpace(line), "I: %f LUFS", &loudness)
+		_, _ = fmt.Sscanf(strings.TrimSpace(line), "Peak: %f dBFS", &peak)
+	}
+	if math.Abs(loudness+14) > .5 || peak > -1 {
+		t.Errorf("another meter says %.1f LUFS and %.1f dBTP, want -14 ±0.5 and at most -1", loudness, peak)
+	}
+	if math.Abs(loudness-made.Report.Loudness) > .2 || math.Abs(peak-made.Report.TruePeak) > .3 {
+		t.Errorf("the report says %.2f LUFS and %.2f dBTP, another meter %.1f and %.1f", made.Report.Loudness, made.Report.TruePeak, loudness, peak)
+	}
+}
+
+func TestNothingChangedNothingEncoded(t *testing.T) {
+	r, f := newRenderer(t, nil), rendertest.Sample{}.Make()
+	first, a := rendered(t, r, f)
+	second, b := rendered(t, r, f)
+	if first.Report.Reused != 0 || second.Report.Reused != second.Report.Segments {
+		t.Errorf("reused %d of %d, then %d", first.Report.Reused, first.Report.Segments, second.Report.Reused)
+	}
+	for _, name := range append([]string{first.Video, first.Manifest}, first.Stream...) {
+		x, _ := os.ReadFile(filepath.Join(a, name))
+		y, _ := os.ReadFile(filepath.Join(b, name))
+		if len(x) == 0 || !slices.Equal(x, y) {
+			t.Errorf("%s is another file the second time", name)
+		}
+	}
+}
+
+func TestOneSceneChanged(t *testing.T) {
+	r := newRenderer(t, nil)
+	sample := rendertest.Sample{Scenes: 6, Scene: 5 * time.Second / 2}
+	rendered(t, r, sample.Make())
+	sample.Heading = func(i int) string {
+		if i == 3 {
+			return "An altogether different heading"
+		}
+		return fmt.Sprintf("The part number %d of the story", i+1)
+	}
+	made, _ := rendered(t, r, sample.Make())
+	// The changed scene, and the one that it is seen leaving.
+	if lost := made.Report.Segments - made.Report.Reused; lost != 2 {
+		t.Errorf("%d of %d segments were made again, want 2", lost, made.Report.Segments)
+	}
+}
+
+// A film that begins with another scene: all that follows is later.
+func TestShiftedScenesAreUsedAgain(t *testing.T) {
+	r := newRenderer(t, nil)
+	long := rendertest.Sample{Scenes: 4}.Make()
+	rendered(t, r, long)
+	moved := shift(long, 11)
+	made, _ := rendered(t, r, moved)
+	if lost := made.Report.Segments - made.Report.Reused; lost > 2 {
+		t.Errorf("%d of %d segments were made again, want only the first scene's and the next one's", lost, made.Report.Segments)
+	}
+}
+
+// shift makes the first scene longer by some frames.
+func shift(f rendertest.Film, by int) rendertest.Film {
+	tl := &f.Timeline
+	first, d := tl.Scenes[0].Frames, tl.At(by)
+	limit := tl.At(first)
+	tl.Scenes = slices.Clone(tl.Scenes)
+	tl.Scenes[0].Frames += by
+	for i := range tl.Scenes[1:] {
+		tl.Scenes[i+1].Start += by
+	}
+	tl.Frames += by
+	tl.Overlay = slices.Clone(tl.Overlay)
+	for i := range tl.Overlay {
+		l := &tl.Overlay[i]
+		if l.From < limit {
+			continue
+		}
+		l.From, l.To = l.From+d, l.To+d
+		l.Opacity = slices.Clone(l.Opacity)
+		for k := range l.Opacity {
+			l.Opacity[k].At += d
+		}
+	}
+	tl.Cues = slices.Clone(tl.Cues)
+	for i := range tl.Cues {
+		if c := &tl.Cues[i]; c.From >= limit {
+			c.From, c.To, c.Words = c.From+d, c.To+d, nil
+		}
+	}
+	tl.Audio.Speech = slices.Clone(tl.Audio.Speech)
+	for i := range tl.Audio.Speech {
+		sp := &tl.Audio.Speech[i]
+		if sp.At < limit {
+			continue
+		}
+		sp.At += d
+		sp.Said = slices.Clone(sp.Said)
+		for k := range sp.Said {
+			sp.Said[k].From, sp.Said[k].To = sp.Said[k].From+d, sp.Said[k].To+d
+		}
+	}
+	return f
+}
+
+// The decoded film is what was composed, at every cut and in between.
+func TestDecodedFramesAreTheComposedOnes(t *testing.T) {
+	r, f := newRenderer(t, nil), rendertest.Sample{Width: 640, Height: 360, Scenes: 4}.Make()
+	made, dir := rendered(t, r, f)
+	cmdline := []string{"-v", "error", "-i", filepath.Join(dir, made.Video), "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"}
+	raw, err := exec.Command("ffmpeg", cmdline...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := 640 * 360 * 3 / 2
+	if len(raw) != f.Timeline.Frames*size {
+		t.Fatalf("%d bytes decoded, want %d frames", len(raw), f.Timeline.Frames)
+	}
+	whole := compose.New(r.fonts, f.Timeline, nil)
+	for n := range f.Timeline.Frames {
+		want, _, err := whole.At(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := psnr(want.Pix, raw[n*size:(n+1)*size]); p < 38 {
+			t.Errorf("frame %d: PSNR %.1f dB, want 38", n, p)
+		}
+	}
+}
+
+func psnr(a, b []byte) float64 {
+	sum := 0.0
+	for i := range a {
+		d := float64(a[i]) - float64(b[i])
+		sum += d * d
+	}
+	return 10 * math.Log10(255*255*float64(len(a))/max(sum, 1e-9))
+}
+
+func TestMissingFFmpegSaysWhatToDo(t *testing.T) {
+	box, err := sandbox.New(&sandbox.Options{LookPath: func(string) (string, error) { return "", exec.ErrNotFound }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRenderer(t, nil)
+	r.box = box
+	f := rendertest.Sample{Scenes: 1}.Make()
+	_, err = r.Render(context.Background(), engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(float64) {}})
+	if !errors.Is(err, engine.ErrMissing) || !strings.Contains(err.Error(), "install ffmpeg or run examples/setup.sh") {
+		t.Errorf("got %v, want CodeMissing and the remedy", err)
+	}
+}
+
+func TestCodesOfFailures(t *testing.T) {
+	live := context.Background()
+	dead, cancel := context.WithCancel(live)
+	cancel()
+	tests := map[string]struct {
+		ctx  context.Context
+		err  error
+		want error
+	}{
+		"full disk of ours":     {live, fmt.Errorf("write: %w", os.NewSyscallError("write", errNoSpace)), engine.ErrExhausted},
+		"full disk of ffmpeg's": {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Stderr: "av_interleaved_write_frame(): No space left on device"}, engine.ErrExhausted},
+		"memory":                {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Limit: "memory"}, engine.ErrExhausted},
+		"time":                  {live, fmt.Errorf("ffmpeg: %w", sandbox.ErrTimeout), engine.ErrExhausted},
+		"fault of ffmpeg":       {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Stderr: "Unknown encoder"}, engine.ErrProvider},
+		"known already":         {live, fmt.Errorf("x: %w", &engine.Error{Code: engine.CodeQuality, Message: "m"}), engine.ErrQuality},
+		"cancelled":             {dead, &sandbox.ExitError{Program: "ffmpeg", Code: 255}, context.Canceled},
+		"anything else":         {live, io.ErrUnexpectedEOF, io.ErrUnexpectedEOF},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := failure(tt.ctx, tt.err); !errors.Is(got, tt.want) {
+				t.Errorf("got %v (%s), want %v", got, engine.CodeOf(got), tt.want)
+			}
+		})
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for name, o := range map[string]Options{"CacheBytes": {CacheBytes: -1}, "Workers": {Workers: -1}, "CRF": {CRF: 52}} {
+		if _, err := withDefaults(&o); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: got %v, want an error that names it", name, err)
+		}
+	}
+	got, err := withDefaults(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]any{int64(2 << 30), "veryfast", 20}, []any{got.CacheBytes, got.Preset, got.CRF}); diff != "" {
+		t.Errorf("defaults (-want +got):\n%s", diff)
+	}
+	if _, err := New(nil, nil, nil); err == nil {
+		t.Error("New without box and fonts gave no error")
+	}
+}
