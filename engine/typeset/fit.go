@@ -45,7 +45,8 @@ const defaultLeading = 1.2
 
 // Fit sets text at the largest size, from the style's down, at which it keeps
 // to the box, in as few lines as that size allows and those as even as they
-// can be. Lines end at clauses by preference; figures stay with their units;
+// can be. Lines end at clauses by preference, and rather than one short word
+// into a clause the size gives way a little; figures stay with their units;
 // French high punctuation keeps its space, narrow and unbroken. White space in
 // text counts as one space. Only at MinSize is a word broken that is wider than
 // the box. Empty text fits everywhere and has no lines.
@@ -58,14 +59,29 @@ func (f *Fonts) Fit(text string, s Style, b Box) Block {
 	}
 	keep := cleanAll(b.KeepTogether, s.Language)
 	p := f.newParagraph(source.text, s, keep)
+	var largest Block
 	for _, size := range sizes(s.Size, b.MinSize) {
+		if size < largest.Size*worthClause {
+			break
+		}
 		s.Size = size
-		if block, ok := f.try(p, source, s, b); ok {
+		block, stray := f.try(p, source, s, b)
+		if block.Fits && stray == 0 {
 			return block
 		}
+		if block.Fits && !largest.Fits {
+			largest = block
+		}
+	}
+	if largest.Fits {
+		return largest
 	}
 	return f.force(source, s, b, keep)
 }
+
+// worthClause is the share of its size a text may give up so that no clause has
+// its first word on the line above.
+const worthClause = .84
 
 // FitAll fits texts that stand beside one another: all take the smallest size
 // any of them needs.
@@ -133,15 +149,16 @@ func (b Box) most(size float64) int {
 	return int(byHeight)
 }
 
-// try sets the paragraph at the style's size and reports whether it keeps to
-// the box without breaking a word.
-func (f *Fonts) try(p *paragraph, source cleaned, s Style, b Box) (Block, bool) {
+// try sets the paragraph at the style's size; the block fits if it keeps to the
+// box without breaking a word. stray is how many lines end one short word into
+// a clause.
+func (f *Fonts) try(p *paragraph, source cleaned, s Style, b Box) (block Block, stray int) {
 	width := b.Width / s.Size
 	if p.widest() > width*(1+slackTolerance) || len(p.greedy(width)) > b.most(s.Size) {
-		return Block{}, false
+		return Block{}, 0
 	}
-	block := f.build(p, p.balance(width), source, s, b)
-	return block, block.Fits
+	ends := p.balance(width)
+	return f.build(p, ends, source, s, b), p.stray(ends)
 }
 
 // force sets a text that does not fit at the smallest size as well as can be:

@@ -94,6 +94,29 @@ func TestBalance(t *testing.T) {
 	}
 }
 
+// A line does not end one short word into a clause: it ends at the clause, be
+// it a little shorter than the others or the type a little smaller.
+func TestClausesKeepTheirFirstWord(t *testing.T) {
+	fonts := host(t)
+	for _, c := range []struct {
+		language, text string
+		size, width    float64
+		lines          int
+		want           []string
+	}{
+		{"zh", "热泵并不制造热量，它只是搬运热量", 158, 1085, 3, []string{"热泵并不", "制造热量，", "它只是搬运热量"}},
+		{"zh", "热泵并不制造热量，它只是搬运热量", 100, 1000, 3, []string{"热泵并不制造热量，", "它只是搬运热量"}},
+		{"en", "A heat pump makes no heat, it just moves it around", 100, 1400, 3, []string{"A heat pump makes no heat,", "it just moves it around"}},
+		{"en", "Nothing gets lost here: we keep count", 100, 1300, 2, []string{"Nothing gets lost here:", "we keep count"}},
+		{"fr", "La pompe ne crée rien : elle déplace tout", 100, 1300, 2, []string{"La pompe ne crée rien\u202f:", "elle déplace tout"}},
+	} {
+		got := fonts.Fit(c.text, display(c.language, c.size), Box{Width: c.width, MaxLines: c.lines, MinSize: .6 * c.size})
+		if diff := cmp.Diff(c.want, texts(got)); diff != "" || !got.Fits || got.Size < worthClause*c.size {
+			t.Errorf("Fit(%q) in %v at %v (-want +got):\n%s", c.text, c.width, got.Size, diff)
+		}
+	}
+}
+
 // evenTexts are headings of ordinary length.
 var evenTexts = map[string][]string{
 	"en": {
@@ -101,8 +124,8 @@ var evenTexts = map[string][]string{
 		"What nobody tells you about starting a company in your forties", "Three steps from a plain document to a finished film",
 		"The quiet revolution in how cities move people", "Why the best designs are the ones you never notice at all",
 	},
-	"es": {"Cómo ahorrar tiempo sin perder la calidad que tus clientes esperan", "La revolución silenciosa que cambia nuestras ciudades cada día"},
-	"fr": {"Comment gagner du temps sans perdre la qualité que vos clients attendent", "La révolution silencieuse qui change nos villes chaque jour"},
+	"es": {"Cómo ahorrar tiempo sin perder la calidad que tu público espera", "La revolución silenciosa que cambia nuestras ciudades cada día"},
+	"fr": {"Comment gagner du temps sans perdre la qualité que votre public attend", "La révolution silencieuse qui change nos villes chaque jour"},
 	"iw": {"איך לחסוך זמן בלי לוותר על האיכות שהלקוחות שלכם מצפים לה", "המהפכה השקטה שמשנה את הערים שלנו בכל יום"},
 	"zh": {"人工智能正在改变我们的工作方式让每个人都能更快地完成任务", "如何在三十天内把客户流失率降低一半"},
 }

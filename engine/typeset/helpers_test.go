@@ -109,4 +109,4 @@ func (p *rasterPen) QuadTo(x1, y1, x, y float32) {
 func (p *rasterPen) CubeTo(x1, y1, x2, y2, x, y float32) {
 	p.Rasterizer.CubeTo(x1+p.dx, y1+p.dy, x2+p.dx, y2+p.dy, x+p.dx, y+p.dy)
 }
-func (p *rasterPen) Close() { p.Rasterizer.ClosePath() }
+func (p *rasterPen) Close() { p.ClosePath() }

@@ -3,7 +3,6 @@ package typeset
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -93,7 +92,7 @@ func matchSpaced(text, phrase string) int {
 	at := 0
 	for _, want := range phrase {
 		r, size := utf8.DecodeRuneInString(text[at:])
-		if r != want && !(want == ' ' && unicode.IsSpace(r)) {
+		if r != want && (want != ' ' || !unicode.IsSpace(r)) {
 			return 0
 		}
 		at += size
@@ -154,7 +153,7 @@ func (f *Fonts) Fingerprint(l Line) string {
 	sum := sha256.New()
 	for _, id := range ids {
 		if face := f.face(id); face != nil {
-			fmt.Fprintln(sum, face.fingerprint)
+			sum.Write([]byte(face.fingerprint + "\n"))
 		}
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:16])

@@ -93,10 +93,12 @@ func (p *paragraph) greedy(width float64) []int {
 }
 
 // How much longer one line may be than another: as a rule, where an evener break
-// would leave an article or preposition hanging, and where a sentence ends.
+// would leave an article or preposition hanging or pass a clause end by, and
+// where a sentence ends or an evener break would cut the first word off a clause.
 const (
 	maxEvenRatio     = 1.35
 	maxHangingRatio  = 1.6
+	maxClauseRatio   = 1.6
 	maxSentenceRatio = 2
 )
 
@@ -166,10 +168,12 @@ func (p *paragraph) ratio(ends []int) float64 {
 // allowed is how uneven a break at liked places may be where plain is evener.
 func (p *paragraph) allowed(liked, plain []int) float64 {
 	switch {
-	case p.count(liked, costSentence) > p.count(plain, costSentence):
+	case p.count(liked, costSentence) > p.count(plain, costSentence), p.stray(liked) < p.stray(plain):
 		return maxSentenceRatio
 	case p.count(liked, costFunction) < p.count(plain, costFunction):
 		return maxHangingRatio
+	case p.count(liked, costClause) > p.count(plain, costClause):
+		return maxClauseRatio
 	}
 	return maxEvenRatio
 }
@@ -249,11 +253,14 @@ func (p *paragraph) extend(i int, cost float64, b band, next []float64, from []i
 	}
 }
 
-// What a poor last line costs.
+// What a poor last line costs, and a line that ends one short word into a
+// clause.
 const (
 	costWidow     = .5
 	costShortLast = .5
+	costStray     = .5
 	shortestLast  = .25 // of the width
+	longestStray  = 3.2 // em: a short word, or three Chinese characters
 )
 
 // likes is the cost of where a line ends, beside its length.
@@ -261,6 +268,9 @@ func (p *paragraph) likes(i, j int, w float64, b band) float64 {
 	cost := 0.0
 	if g := p.gaps[j]; b.liking || g.cost > costHyphen {
 		cost += g.cost
+	}
+	if b.liking && p.strays(i, j) {
+		cost += costStray
 	}
 	if !b.last || i == 0 {
 		return cost
@@ -272,6 +282,33 @@ func (p *paragraph) likes(i, j int, w float64, b band) float64 {
 		cost += costWidow
 	}
 	return cost
+}
+
+// strays reports whether the line from gap i-1 to gap j ends a short word after
+// the end of a clause: that word belongs to the line below.
+func (p *paragraph) strays(i, j int) bool {
+	g := p.gaps[j]
+	if g.cost < 0 || j+1 == len(p.gaps) {
+		return false
+	}
+	for k := j - 1; k >= i && p.width(p.start(k), g) <= longestStray; k-- {
+		if p.gaps[k].cost < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// stray returns how many lines end so.
+func (p *paragraph) stray(ends []int) int {
+	n, after := 0, -1
+	for _, end := range ends {
+		if p.strays(after+1, end) {
+			n++
+		}
+		after = end
+	}
+	return n
 }
 
 // widow reports whether a break leaves a single short word on the last line.

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/go-text/typesetting/font"
@@ -68,26 +69,23 @@ func readCmap(ld *ot.Loader) font.Cmap {
 // withLoader runs do on the tables of the face; it does nothing when the file
 // has gone or changed.
 func (e *entry) withLoader(do func(*ot.Loader)) {
-	source, done, err := e.open()
+	source, file, err := e.open()
 	if err != nil {
 		return
 	}
-	defer done()
+	defer file.Close()
 	loaders, err := ot.NewLoaders(source)
 	if err == nil && e.member < len(loaders) {
 		do(loaders[e.member])
 	}
 }
 
-func (e *entry) open() (ot.Resource, func() error, error) {
+func (e *entry) open() (ot.Resource, io.Closer, error) {
 	if e.path == "" {
-		return bytes.NewReader(e.data), func() error { return nil }, nil
+		return bytes.NewReader(e.data), io.NopCloser(nil), nil
 	}
 	file, err := os.Open(e.path)
-	if err != nil {
-		return nil, nil, err
-	}
-	return file, file.Close, nil
+	return file, file, err
 }
 
 // fingerprint names the outlines of the face at a weight. The head table holds
@@ -95,7 +93,7 @@ func (e *entry) open() (ot.Resource, func() error, error) {
 // the same name on every machine without being read whole.
 func (e *entry) fingerprint(weight int) string {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s|%d|%d|%d|", e.family, weight, e.member, e.size)
+	sum.Write(fmt.Appendf(nil, "%s|%d|%d|%d|", e.family, weight, e.member, e.size))
 	e.withLoader(func(ld *ot.Loader) {
 		head, _ := ld.RawTable(ot.MustNewTag("head"))
 		sum.Write(head)
