@@ -57,9 +57,10 @@ func processor(who int) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// peakOfSelf is the highest resident size of this process so far, in MB.
-func peakOfSelf() float64 {
-	raw, _ := os.ReadFile("/proc/self/status") // not Linux: 0
+// highest is the highest resident size of a process so far, in MB, from its
+// status file; 0 where there is none.
+func highest(status string) float64 {
+	raw, _ := os.ReadFile(status)
 	for line := range strings.Lines(string(raw)) {
 		if kb, ok := strings.CutPrefix(line, "VmHWM:"); ok {
 			n, _ := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(kb), "kB")), 64)
@@ -69,13 +70,32 @@ func peakOfSelf() float64 {
 	return 0
 }
 
-// peakOfChildren is that of the largest child that has ended, in MB.
-func peakOfChildren() float64 {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_CHILDREN, &u) != nil {
-		return 0
+// peakOfChildren watches the children of this process until stopped, and gives
+// the highest resident size any of them reached, in MB. A child's account after
+// its end would not do: it begins as a copy of its parent.
+func peakOfChildren() (stop func() float64) {
+	done, result := make(chan struct{}), make(chan float64)
+	go func() {
+		tick, peak := time.NewTicker(50*time.Millisecond), 0.0
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				result <- peak
+				return
+			case <-tick.C:
+				peak = max(peak, largestChild())
+			}
+		}
+	}()
+	return func() float64 { close(done); return <-result }
+}
+
+func largestChild() (mb float64) {
+	for _, pid := range children() {
+		mb = max(mb, highest("/proc/"+pid+"/status"))
 	}
-	return float64(u.Maxrss) / 1024
+	return mb
 }
 
 // BenchmarkExport exports a film of six scenes at 1080p30 with subtitles,
@@ -87,8 +107,9 @@ func BenchmarkExport(b *testing.B) {
 	sample := rendertest.Sample{Width: 1920, Height: 1080, Scenes: 6, Scene: time.Duration(seconds) * time.Second / 6}
 	for b.Loop() {
 		r := newRenderer(b, &Options{CacheDir: b.TempDir()})
+		stop := peakOfChildren()
 		first := export(b, r, sample)
-		own, encoder := peakOfSelf(), peakOfChildren()
+		encoder, own := stop(), highest("/proc/self/status")
 		again := export(b, r, sample)
 		changed := sample
 		changed.Heading = func(i int) string {

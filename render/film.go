@@ -24,9 +24,9 @@ type film struct {
 	tl       timeline.Timeline
 	settings encode.Settings
 	segments []segment
-	sound    sound
-	scratch  string // everything on its way; removed at the end
-	out      string // what is finished but not checked, within scratch
+	blobs    map[string]local // the sounds, by name
+	scratch  string           // everything on its way; removed at the end
+	out      string           // what is finished but not checked, within scratch
 	progress *progress
 	made     engine.Rendering
 }
@@ -93,7 +93,7 @@ func (f *film) encode(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) }))
 	g.Go(timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) }))
-	g.Go(func() error { return errors.Join(f.writeCaptions(), f.writePoster()) })
+	g.Go(func() error { return errors.Join(f.writeCaptions(), f.writePoster(ctx)) })
 	return g.Wait()
 }
 

@@ -235,6 +235,47 @@ func psnr(a, b []byte) float64 {
 	return 10 * math.Log10(255*255*float64(len(a))/max(sum, 1e-9))
 }
 
+func TestCancelledLeavesNoChildren(t *testing.T) {
+	r, f := newRenderer(t, nil), rendertest.Sample{Width: 1280, Height: 720}.Make()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	running := 0
+	req := engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(share float64) {
+		if share > .2 && ctx.Err() == nil {
+			running = len(children())
+			cancel()
+		}
+	}}
+	if _, err := r.Render(ctx, req); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want context.Canceled", err)
+	}
+	if running == 0 {
+		t.Error("no encoder was seen running")
+	}
+	if left := children(); len(left) > 0 {
+		t.Errorf("children left: %v", left)
+	}
+	for _, dir := range []string{req.Dir, r.shelf.dir} {
+		if unfinished, _ := filepath.Glob(filepath.Join(dir, "*work-*")); len(unfinished) > 0 {
+			t.Errorf("left behind: %v", unfinished)
+		}
+	}
+}
+
+// children are the encoders and probes that this process runs.
+func children() (pids []string) {
+	lists, _ := filepath.Glob("/proc/self/task/*/children")
+	for _, list := range lists {
+		raw, _ := os.ReadFile(list) // the thread may be gone
+		for _, pid := range strings.Fields(string(raw)) {
+			if name, _ := os.ReadFile("/proc/" + pid + "/comm"); strings.HasPrefix(string(name), "ff") {
+				pids = append(pids, pid)
+			}
+		}
+	}
+	return pids
+}
+
 func TestMissingFFmpegSaysWhatToDo(t *testing.T) {
 	box, err := sandbox.New(&sandbox.Options{LookPath: func(string) (string, error) { return "", exec.ErrNotFound }})
 	if err != nil {

@@ -61,36 +61,30 @@ func (f *film) segment(ctx context.Context, s *segment) (reused bool, err error)
 	if err != nil {
 		return false, err
 	}
-	path := filepath.Join(f.scratch, s.file)
-	ok, err := f.shelf.take(name, path, &s.trace)
+	reused = true
+	err = f.shelf.get(name, filepath.Join(f.scratch, s.file), &s.trace, func(path string) (any, error) {
+		reused = false
+		return f.makeSegment(ctx, p, path)
+	})
 	if err != nil {
-		return false, err
-	}
-	if ok {
-		f.progress.add(f.progress.frames(s.frames()))
-		return true, nil
-	}
-	if err := f.makeSegment(ctx, name, p); err != nil {
 		return false, fmt.Errorf("segment at %v: %w", f.tl.At(s.from), err)
 	}
-	if ok, err = f.shelf.take(name, path, &s.trace); !ok && err == nil {
-		err = fmt.Errorf("segment at %v: it was thrown out before it was used: raise CacheBytes", f.tl.At(s.from))
+	if reused {
+		f.progress.add(f.progress.frames(s.frames()))
 	}
-	return false, err
+	return reused, nil
 }
 
 // makeSegment draws and encodes a part.
-func (f *film) makeSegment(ctx context.Context, name string, p part) error {
+func (f *film) makeSegment(ctx context.Context, p part, path string) (gate.Trace, error) {
 	if err := f.take(ctx); err != nil {
-		return err
+		return gate.Trace{}, err
 	}
 	defer f.release()
-	return f.shelf.make(name, func(path string) (any, error) {
-		src := gate.NewTracer(frames{compose.New(f.fonts, p.timeline, compose.NewCache(cacheOfPart))}, f.tl.Width, f.tl.Height)
-		wrote := func() { f.progress.add(f.progress.frames(1)) }
-		err := encode.Video(ctx, f.box, f.settings, src, p.first, p.frames, path, wrote)
-		return src.Trace(), err
-	})
+	src := gate.NewTracer(frames{compose.New(f.fonts, p.timeline, compose.NewCache(cacheOfPart))}, f.tl.Width, f.tl.Height)
+	wrote := func() { f.progress.add(f.progress.frames(1)) }
+	err := encode.Video(ctx, f.box, f.settings, src, p.first, p.frames, path, wrote)
+	return src.Trace(), err
 }
 
 // cacheOfPart is how many bytes of rasterised layers a segment may hold.

@@ -95,6 +95,21 @@ func link(from, to string) error {
 	return errors.Join(err, dst.Close())
 }
 
+// get takes a piece, and has it made where it is not there.
+func (s *shelf) get(name, path string, note any, made func(path string) (any, error)) error {
+	ok, err := s.take(name, path, note)
+	if ok || err != nil {
+		return err
+	}
+	if err := s.make(name, made); err != nil {
+		return err
+	}
+	if ok, err = s.take(name, path, note); !ok && err == nil {
+		err = errors.New("thrown out of the segment cache before it was used: raise CacheBytes")
+	}
+	return err
+}
+
 // make has a piece made in a folder of its own and puts it on the shelf. made
 // writes the file it is given and returns the note.
 func (s *shelf) make(name string, made func(path string) (note any, err error)) error {

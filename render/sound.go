@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 	"os"
 	"path/filepath"
@@ -29,10 +28,8 @@ const (
 	soundClose = 0.3 // LU: the gate allows 0.5
 )
 
-// sound is the film's sound with its places of origin.
-type sound struct {
-	blobs map[string]string // local files by the blobs' names
-}
+// local is a blob's copy in the scratch folder.
+type local struct{ path, sum string }
 
 // encodeSound mixes and compresses the sound, or takes it from the shelf.
 func (f *film) encodeSound(ctx context.Context) error {
@@ -40,35 +37,29 @@ func (f *film) encodeSound(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sounds: %w", err)
 	}
-	path := filepath.Join(f.scratch, soundName)
-	var note struct{}
-	if ok, err := f.shelf.take(name, path, &note); ok || err != nil {
-		return err
-	}
-	if err := f.makeSound(ctx, name); err != nil {
+	err = f.shelf.get(name, filepath.Join(f.scratch, soundName), &struct{}{}, func(path string) (any, error) {
+		return struct{}{}, f.makeSound(ctx, path)
+	})
+	if err != nil {
 		return fmt.Errorf("sound: %w", err)
 	}
-	ok, err := f.shelf.take(name, path, &note)
-	if !ok && err == nil {
-		err = errors.New("sound: it was thrown out before it was used: raise CacheBytes")
-	}
-	return err
+	return nil
 }
 
 // makeSound mixes and compresses the sound. It takes the place of an encoder:
 // it needs as much of a processor, and of memory.
-func (f *film) makeSound(ctx context.Context, name string) error {
+func (f *film) makeSound(ctx context.Context, path string) error {
 	if err := f.take(ctx); err != nil {
 		return err
 	}
 	defer f.release()
-	return f.shelf.make(name, func(path string) (any, error) { return struct{}{}, f.master(ctx, path) })
+	return f.master(ctx, path)
 }
 
 // gather copies all blobs to the scratch folder and gives the name of the
 // sound: the hash of their content and of all that is done with it.
 func (f *film) gather(ctx context.Context) (string, error) {
-	f.sound.blobs = map[string]string{}
+	f.blobs = map[string]local{}
 	h := sha256.New()
 	a := f.tl.Audio
 	a.Speech = append([]timeline.Speech(nil), a.Speech...)
@@ -93,48 +84,38 @@ func (f *film) gather(ctx context.Context) (string, error) {
 }
 
 // fetch copies a blob to the scratch folder and gives the hash of its content.
-func (f *film) fetch(ctx context.Context, blob string) (sum string, err error) {
-	path, known := f.sound.blobs[blob]
-	if !known {
-		path = filepath.Join(f.scratch, fmt.Sprintf("blob-%d.wav", len(f.sound.blobs)))
-		if err := f.copyBlob(ctx, blob, path); err != nil {
-			return "", fmt.Errorf("%s: %w", blob, err)
-		}
-		f.sound.blobs[blob] = path
+func (f *film) fetch(ctx context.Context, blob string) (string, error) {
+	if b, known := f.blobs[blob]; known {
+		return b.sum, nil
 	}
-	h := sha256.New()
-	if err := hashFile(h, path); err != nil {
-		return "", err
+	b := local{path: filepath.Join(f.scratch, fmt.Sprintf("blob-%d.wav", len(f.blobs)))}
+	var err error
+	if b.sum, err = f.copyBlob(ctx, blob, b.path); err != nil {
+		return "", fmt.Errorf("%s: %w", blob, err)
 	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	f.blobs[blob] = b
+	return b.sum, nil
 }
 
-func (f *film) copyBlob(ctx context.Context, blob, path string) (err error) {
+// copyBlob copies a blob and gives its hash.
+func (f *film) copyBlob(ctx context.Context, blob, path string) (sum string, err error) {
 	r, err := f.req.Open(ctx, blob)
 	if err != nil {
-		return err
+		return "", err
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
 	w, err := os.Create(path)
 	if err != nil {
-		return err
+		return "", err
 	}
-	_, err = io.Copy(w, r)
-	return errors.Join(err, w.Close())
-}
-
-func hashFile(h hash.Hash, path string) error {
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(h, file)
-	return errors.Join(err, file.Close())
+	h := sha256.New()
+	_, err = io.Copy(io.MultiWriter(w, h), r)
+	return hex.EncodeToString(h.Sum(nil)), errors.Join(err, w.Close())
 }
 
 // open opens a gathered blob.
 func (f *film) open(_ context.Context, blob string) (io.ReadCloser, error) {
-	return os.Open(f.sound.blobs[blob])
+	return os.Open(f.blobs[blob].path)
 }
 
 // samples is the film's length in sample frames.

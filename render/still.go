@@ -1,6 +1,7 @@
 package render
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"image/jpeg"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -18,38 +20,62 @@ import (
 // posterQuality is JPEG's, 1 to 100.
 const posterQuality = 90
 
-// writePoster draws the frame that stands for the film.
-func (f *film) writePoster() error {
+// writePoster draws the frame that stands for the film, or takes it from the
+// shelf.
+func (f *film) writePoster(ctx context.Context) error {
+	f.made.Poster = posterName
 	n := min(max(f.tl.Poster, 0), f.tl.Frames-1)
 	p := cutPart(f.tl, span{n, n + 1})
-	img, err := compose.New(f.fonts, p.timeline, compose.NewCache(cacheOfPart)).Image(p.first)
+	name, err := p.name(f.fonts, []string{"poster", strconv.Itoa(posterQuality)})
+	if err != nil {
+		return err
+	}
+	err = f.shelf.get("poster-"+name, filepath.Join(f.out, posterName), &struct{}{}, func(path string) (any, error) {
+		return struct{}{}, f.drawPoster(ctx, p, path)
+	})
 	if err != nil {
 		return fmt.Errorf("poster: %w", err)
 	}
-	f.made.Poster = posterName
-	return f.write(posterName, func(w io.Writer) error {
-		return jpeg.Encode(w, img, &jpeg.Options{Quality: posterQuality})
-	})
+	return nil
+}
+
+// drawPoster takes the place of an encoder: a picture needs as much memory as a
+// segment on its way.
+func (f *film) drawPoster(ctx context.Context, p part, path string) error {
+	if err := f.take(ctx); err != nil {
+		return err
+	}
+	defer f.release()
+	img, err := compose.New(f.fonts, p.timeline, compose.NewCache(cacheOfPart)).Image(p.first)
+	if err != nil {
+		return err
+	}
+	return write(path, func(w io.Writer) error { return jpeg.Encode(w, img, &jpeg.Options{Quality: posterQuality}) })
 }
 
 // writeCaptions writes the three caption files.
 func (f *film) writeCaptions() error {
 	f.made.Captions = engine.Captions{SRT: srtName, VTT: vttName, ASS: assName}
 	return errors.Join(
-		f.write(srtName, func(w io.Writer) error { return caption.WriteSRT(w, f.tl.Cues) }),
-		f.write(vttName, func(w io.Writer) error { return caption.WriteVTT(w, f.tl.Cues) }),
-		f.write(assName, func(w io.Writer) error { return caption.WriteASS(w, f.tl.Cues, f.captionStyle()) }),
+		f.caption(srtName, func(w io.Writer) error { return caption.WriteSRT(w, f.tl.Cues) }),
+		f.caption(vttName, func(w io.Writer) error { return caption.WriteVTT(w, f.tl.Cues) }),
+		f.caption(assName, func(w io.Writer) error { return caption.WriteASS(w, f.tl.Cues, f.captionStyle()) }),
 	)
 }
 
-// write makes a file of the film.
-func (f *film) write(name string, fill func(io.Writer) error) error {
-	file, err := os.Create(filepath.Join(f.out, name))
+// caption writes one of them.
+func (f *film) caption(name string, fill func(io.Writer) error) error {
+	return write(filepath.Join(f.out, name), fill)
+}
+
+// write makes a file.
+func write(path string, fill func(io.Writer) error) error {
+	file, err := os.Create(path)
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return err
 	}
 	if err := errors.Join(fill(file), file.Close()); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
 	return nil
 }

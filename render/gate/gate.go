@@ -79,13 +79,16 @@ func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 	}
 }
 
-// read gathers the evidence, pictures and sound side by side.
+// read gathers the evidence.
 func (e *evidence) read(ctx context.Context, box *sandbox.Box) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() (err error) {
 		if e.probe, err = probeFile(ctx, box, e.Video); err != nil {
 			return fmt.Errorf("reading the film back: %w", err)
 		}
+		return nil
+	})
+	g.Go(func() (err error) {
 		if e.keys, err = decodeKeys(ctx, box, e.Video); err != nil {
 			return fmt.Errorf("reading the pictures back: %w", err)
 		}

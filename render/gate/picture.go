@@ -14,7 +14,6 @@ import (
 const (
 	darkest   = 2 * time.Second // a longer black stretch is a fault
 	stuck     = 2 * time.Second // a longer still stretch that was meant to move is one
-	stuckSize = 200             // bytes: a frame that repeats the one before needs less
 	movedCell = 12              // luma steps: a cell that changed so much has visibly changed
 	keyCell   = 40              // luma steps by which one cell of a key frame may be off
 	keyMean   = 4.0             // and all of them in the mean
@@ -196,8 +195,9 @@ func blackness(e *evidence) []string {
 // move.
 func stillness(e *evidence) []string {
 	video, limit, from := e.of("video"), int(stuck/e.frame()), 0
+	repeat := repeats(e.Timeline.Width, e.Timeline.Height)
 	for i := 0; i <= len(video); i++ {
-		if i < len(video) && small(video[i]) {
+		if i < len(video) && size(video[i]) <= repeat {
 			continue
 		}
 		if i-from > limit && moves(e.within(from, i)) {
@@ -208,9 +208,14 @@ func stillness(e *evidence) []string {
 	return nil
 }
 
-func small(p packet) bool {
-	n, err := strconv.Atoi(p.Size)
-	return err == nil && n <= stuckSize
+// repeats is the size, in bytes, that a frame which repeats the one before does
+// not exceed: a head, and next to nothing for each block of 16 × 16.
+func repeats(width, height int) int { return 16 + width*height/(256*100) }
+
+// size is a packet's, in bytes.
+func size(p packet) int {
+	n, _ := strconv.Atoi(p.Size) // ffprobe writes a number, or leaves it out
+	return n
 }
 
 // moves reports whether the looks show something visibly changing.

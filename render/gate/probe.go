@@ -65,12 +65,13 @@ func probeFile(ctx context.Context, box *sandbox.Box, path string) (p probe, err
 }
 
 // keyArgs decode key frames only, and as small as a look; yuv420p keeps the
-// luma as it is in the film.
+// luma as it is in the film. They are given even times, or ffmpeg would fill
+// the gaps between them.
 func keyArgs(path string) []string {
 	return []string{
 		"-nostdin", "-hide_banner", "-v", "error", "-skip_frame", "nokey", "-threads", "1",
 		"-protocol_whitelist", "file,pipe", "-f", "mov", "-i", "file:" + path,
-		"-map", "0:v:0", "-vsync", "passthrough", "-vf", fmt.Sprintf("scale=%d:%d:flags=area", grid, grid),
+		"-map", "0:v:0", "-vf", fmt.Sprintf("scale=%d:%d:flags=area,setpts=N/(25*TB)", grid, grid), "-r", "25",
 		"-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1",
 	}
 }

@@ -104,7 +104,7 @@ func (d draftsman) bars(front timeline.Color) (out []timeline.Layer) {
 // subtitles draw each cue with the word being said in another colour.
 func (d draftsman) subtitles(cues []timeline.Cue) (out []timeline.Layer) {
 	for i, c := range cues {
-		box := timeline.Rect{X: float64(d.Width)/2 - 420*d.u, Y: float64(d.Height) - 190*d.u, W: 840 * d.u, H: 92 * d.u}
+		box := timeline.Rect{X: float64(d.Width)/2 - 520*d.u, Y: float64(d.Height) - 190*d.u, W: 1040 * d.u, H: 92 * d.u}
 		out = append(out, timeline.Layer{
 			Name: fmt.Sprintf("subtitle.%d.box", i), Role: timeline.RoleSubtitle, From: c.From, To: c.To,
 			Drawing: &timeline.Drawing{Shapes: []timeline.Shape{{Path: timeline.RectPath(box, 14*d.u), Fill: night.Alpha(.8)}}},

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Plays a DASH stream to its end with dash.js in a browser without a window.
+#
+#   .ci/dash/play.sh [MANIFEST]
+#
+# Without an argument a sample film is rendered first. Needs node, npm and
+# chromium (or CHROMIUM=path).
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT INT TERM
+
+if [ $# -gt 0 ]; then
+	manifest=$1
+else
+	(cd "$root" && go run ./.ci/dash/film -o "$work/film" >"$work/film.json")
+	manifest=$work/film/dash/manifest.mpd
+fi
+browser=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
+if [ -z "$browser" ]; then
+	echo "play: no chromium: install the package chromium or set CHROMIUM" >&2
+	exit 1
+fi
+cp "$here/package.json" "$here/play.mjs" "$here/play.html" "$work/"
+(cd "$work" && npm install --silent --no-audit --no-fund --ignore-scripts)
+node "$work/play.mjs" "$browser" "$manifest" "$work/profile"

@@ -1,0 +1,400 @@
+package gate
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/caption"
+	"github.com/scenewright/scenewright/render/encode"
+	"github.com/scenewright/scenewright/render/pack"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// The films of these tests.
+const (
+	width, height, fps = 320, 180, 30
+	segmentFrames      = 80
+	segments           = 3
+)
+
+// plan is what a film is made from: what was planned, and what is really put
+// into it.
+type plan struct {
+	draw  func(n int, luma []byte) // what the film was to show; nil = moving
+	shows func(n int, luma []byte) // what is encoded; nil = draw
+	sound func(t float64) float64  // samples
+	tl    timeline.Timeline
+	cues  []timeline.Cue // what is written; nil = tl.Cues
+	parts func([]pack.Segment) []pack.Segment
+}
+
+// good is a film without a fault: bars that move, a tone at −14 LUFS, two cues
+// at their words.
+func good() plan {
+	word := func(from, to int) timeline.Voiced {
+		return timeline.Voiced{From: time.Duration(from) * time.Millisecond, To: time.Duration(to) * time.Millisecond}
+	}
+	tl := timeline.Timeline{Width: width, Height: height, FPS: fps, Frames: segments * segmentFrames}
+	tl.Audio = timeline.Audio{Loudness: -14, Ceiling: -1, Speech: []timeline.Speech{{Blob: "x", Said: []timeline.Voiced{word(500, 900), word(1000, 1500), word(4000, 7000)}}}}
+	for _, v := range tl.Audio.Speech[0].Said {
+		w := timeline.CueWord{Text: "word", From: v.From, To: v.To}
+		tl.Cues = append(tl.Cues, timeline.Cue{From: v.From, To: v.To, Lines: []string{"word"}, Words: []timeline.CueWord{w}})
+	}
+	return plan{sound: tone(.199), tl: tl}
+}
+
+// moving is stripes that walk, with another brightness in each segment.
+func moving(n int, luma []byte) {
+	for i := range luma {
+		luma[i] = byte(40 + 40*(n/segmentFrames) + ((i%width+2*n)/20%4)*20)
+	}
+}
+
+func still(_ int, luma []byte) { moving(0, luma) }
+
+func tone(level float64) func(float64) float64 {
+	return func(t float64) float64 { return level * math.Sin(2*math.Pi*1000*t) }
+}
+
+// canvas draws frames.
+type canvas struct {
+	draw func(n int, luma []byte)
+	pix  []byte
+}
+
+func (c *canvas) At(n int) ([]byte, bool, error) {
+	if c.pix == nil {
+		c.pix = make([]byte, width*height*3/2)
+		for i := range c.pix {
+			c.pix[i] = 128
+		}
+	}
+	c.draw(n, c.pix[:width*height])
+	return c.pix, true, nil
+}
+
+// studio makes films, and keeps the segments that most of them share.
+type studio struct {
+	box    *sandbox.Box
+	dir    string
+	traces []Trace
+}
+
+func newStudio(t *testing.T) *studio {
+	t.Helper()
+	box, err := sandbox.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, program := range []string{"ffmpeg", "ffprobe"} {
+		if _, err := box.Look(program); err != nil {
+			t.Fatalf("these tests need %s: %v", program, err)
+		}
+	}
+	st := &studio{box: box, dir: t.TempDir()}
+	for i := range segments {
+		st.traces = append(st.traces, plan{draw: moving}.segment(t, box, i, st.path(i)))
+	}
+	return st
+}
+
+func (st *studio) path(i int) string { return filepath.Join(st.dir, fmt.Sprintf("part-%d.mp4", i)) }
+
+// part puts a segment of the film at path.
+func (st *studio) part(t *testing.T, p plan, i int, path string) Trace {
+	t.Helper()
+	if p.draw == nil && p.shows == nil {
+		if err := os.Link(st.path(i), path); err != nil {
+			t.Fatal(err)
+		}
+		return st.traces[i]
+	}
+	if p.draw == nil {
+		p.draw = moving
+	}
+	return p.segment(t, st.box, i, path)
+}
+
+// produce makes the film.
+func (st *studio) produce(t *testing.T, p plan) Film {
+	t.Helper()
+	work, out := t.TempDir(), t.TempDir()
+	f := Film{Timeline: p.tl, SRT: filepath.Join(out, "captions.srt")}
+	parts := pack.Parts{Dir: work, Sound: "sound.mp4", FPS: fps, Longest: segmentFrames * time.Second / fps}
+	for i := range segments {
+		name := fmt.Sprintf("part-%d.mp4", i)
+		f.Traces = append(f.Traces, st.part(t, p, i, filepath.Join(work, name)))
+		parts.Video = append(parts.Video, pack.Segment{Name: name, Frames: segmentFrames})
+	}
+	if p.parts != nil {
+		parts.Video = p.parts(parts.Video)
+	}
+	p.noise(t, st.box, filepath.Join(work, "sound.mp4"))
+	files, err := pack.Film(context.Background(), st.box, parts, out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Video, f.Manifest = filepath.Join(out, files.Video), filepath.Join(out, files.Manifest)
+	for _, s := range files.Stream {
+		f.Stream = append(f.Stream, filepath.Join(out, s))
+	}
+	p.write(t, f.SRT)
+	return f
+}
+
+// segment encodes one segment and gives the trace of what was planned.
+func (p plan) segment(t *testing.T, box *sandbox.Box, i int, path string) Trace {
+	t.Helper()
+	if p.shows == nil {
+		p.shows = p.draw
+	}
+	planned := NewTracer(&canvas{draw: p.draw}, width, height)
+	for n := range segmentFrames {
+		if _, _, err := planned.At(i*segmentFrames + n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set := encode.Settings{Width: width, Height: height, FPS: fps, Preset: "veryfast", CRF: 20}
+	if err := encode.Video(context.Background(), box, set, &canvas{draw: p.shows}, i*segmentFrames, segmentFrames, path, func() {}); err != nil {
+		t.Fatal(err)
+	}
+	return planned.Trace()
+}
+
+func (p plan) noise(t *testing.T, box *sandbox.Box, path string) {
+	t.Helper()
+	s := audio.Silent(soundRate, 2, p.tl.Duration())
+	for i := range s.Samples {
+		s.Samples[i] = float32(p.sound(float64(i/2) / soundRate))
+	}
+	if err := encode.Sound(context.Background(), box, s, path); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (p plan) write(t *testing.T, path string) {
+	t.Helper()
+	if p.cues == nil {
+		p.cues = p.tl.Cues
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(caption.WriteSRT(f, p.cues), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestGoodFilmPasses(t *testing.T) {
+	st := newStudio(t)
+	got, err := Check(context.Background(), st.box, st.produce(t, good()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Frames != segments*segmentFrames || got.Bytes == 0 || math.Abs(got.Loudness+14) > .3 || math.Abs(got.TruePeak+14) > 1 || got.Remarks != nil {
+		t.Errorf("found %+v", got)
+	}
+}
+
+// Faults that are built in, and the words that must name them.
+func TestFaultsAreFound(t *testing.T) {
+	shift := func(cues []timeline.Cue, by time.Duration) []timeline.Cue {
+		out := slices.Clone(cues)
+		for i := range out {
+			out[i].From, out[i].To = out[i].From+by, out[i].To+by
+			out[i].Words = slices.Clone(out[i].Words)
+			for k := range out[i].Words {
+				out[i].Words[k].From += by
+			}
+		}
+		return out
+	}
+	tests := map[string]struct {
+		spoil func(*plan)
+		want  string
+	}{
+		"missing segment": {func(p *plan) { p.parts = func(s []pack.Segment) []pack.Segment { return s[:2] } }, "160 frames, not 240"},
+		"segments swapped": {func(p *plan) {
+			p.parts = func(s []pack.Segment) []pack.Segment { return []pack.Segment{s[1], s[0], s[2]} }
+		}, "the picture at 0s is not the planned one"},
+		"black in the plan": {func(p *plan) {
+			p.draw = func(n int, luma []byte) {
+				moving(n, luma)
+				if n >= 100 && n < 190 {
+					clear(luma)
+				}
+			}
+		}, "the picture is black from"},
+		"black at the end": {func(p *plan) {
+			p.draw = func(n int, luma []byte) {
+				moving(n, luma)
+				if n >= 170 {
+					clear(luma)
+				}
+			}
+		}, "the picture is black from"},
+		"black in the film only": {func(p *plan) { p.shows = func(_ int, luma []byte) { clear(luma) } }, "the picture at 0s is not the planned one"},
+		"frozen": {func(p *plan) {
+			p.draw = func(n int, luma []byte) {
+				moving(n/segmentFrames*segmentFrames, luma)
+				for y := range n % segmentFrames {
+					for x := range width {
+						luma[y*width+x] = 235
+					}
+				}
+			}
+			p.shows = func(n int, luma []byte) { moving(n/segmentFrames*segmentFrames, luma) }
+		}, "the picture stands still from"},
+		"too loud":  {func(p *plan) { p.sound = tone(.5) }, "the loudness is"},
+		"too soft":  {func(p *plan) { p.sound = tone(.1) }, "the loudness is"},
+		"too peaky": {func(p *plan) { p.tl.Audio.Ceiling = -20 }, "the true peak is"},
+		"no narration": {func(p *plan) {
+			p.sound = func(t float64) float64 {
+				if t < 3 {
+					return tone(.2)(t)
+				}
+				return 0
+			}
+		}, "though somebody speaks there"},
+		"captions late":           {func(p *plan) { p.tl.Cues = shift(p.tl.Cues, 90*time.Millisecond) }, "off the nearest word"},
+		"captions elsewhere":      {func(p *plan) { p.cues = shift(p.tl.Cues, 10*time.Millisecond) }, "caption 1 is not at its time"},
+		"captions lost":           {func(p *plan) { p.cues = p.tl.Cues[:1] }, "does not hold the 3 cues"},
+		"captions after the film": {func(p *plan) { p.tl.Cues[2].To = 9 * time.Second }, "lies outside the film"},
+		"another size":            {func(p *plan) { p.tl.Width, p.tl.Height = 640, 360 }, `size of the video is "320x180", not "640x360"`},
+		"another rate":            {func(p *plan) { p.tl.FPS, p.tl.Frames = 25, 200 }, `frame rate of the video is "30/1", not "25/1"`},
+	}
+	st := newStudio(t)
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := good()
+			tt.spoil(&p)
+			wantFault(t, st.box, st.produce(t, p), tt.want)
+		})
+	}
+}
+
+func wantFault(t *testing.T, box *sandbox.Box, f Film, want string) {
+	t.Helper()
+	_, err := Check(context.Background(), box, f)
+	if !errors.Is(err, engine.ErrQuality) || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want CodeQuality and %q", err, want)
+	}
+}
+
+// What happens to files afterwards.
+func TestDamageIsFound(t *testing.T) {
+	st := newStudio(t)
+	tests := map[string]struct {
+		damage func(t *testing.T, f *Film)
+		want   string
+	}{
+		"stream's file lost": {func(t *testing.T, f *Film) {
+			if err := os.Remove(f.Stream[3]); err != nil {
+				t.Fatal(err)
+			}
+		}, "of the stream is missing"},
+		"manifest cut off": {func(t *testing.T, f *Film) {
+			if err := os.Truncate(f.Manifest, 300); err != nil {
+				t.Fatal(err)
+			}
+		}, "the manifest is broken"},
+		"index at the end": {func(t *testing.T, f *Film) {
+			slow := filepath.Join(t.TempDir(), "slow.mp4")
+			if out, err := exec.Command("ffmpeg", "-v", "error", "-i", f.Video, "-map", "0", "-c", "copy", slow).CombinedOutput(); err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			f.Video = slow
+		}, "index does not stand before the media"},
+		"no sound": {func(t *testing.T, f *Film) {
+			other := filepath.Join(t.TempDir(), "other.mp4")
+			if out, err := exec.Command("ffmpeg", "-v", "error", "-i", f.Video, "-map", "0", "-c:v", "copy", "-ac", "1", "-c:a", "aac", "-movflags", "+faststart", other).CombinedOutput(); err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			f.Video = other
+		}, "not AAC-LC in stereo"},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			f := st.produce(t, good())
+			tt.damage(t, &f)
+			wantFault(t, st.box, f, tt.want)
+		})
+	}
+}
+
+// Stillness by design is none of the gate's business.
+func TestDesignedStillnessPasses(t *testing.T) {
+	p, st := good(), newStudio(t)
+	p.draw = still
+	if _, err := Check(context.Background(), st.box, st.produce(t, p)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestSilentFilmPassesWithARemark(t *testing.T) {
+	p, st := good(), newStudio(t)
+	p.sound = func(float64) float64 { return 0 }
+	p.tl.Audio = timeline.Audio{Loudness: -14, Ceiling: -1, Bed: &timeline.Bed{Blob: "quiet"}}
+	got, err := Check(context.Background(), st.box, st.produce(t, p))
+	if err != nil || len(got.Remarks) != 1 {
+		t.Errorf("got %v and remarks %v, want one remark", err, got.Remarks)
+	}
+}
+
+func TestCancelledCheck(t *testing.T) {
+	st := newStudio(t)
+	f := st.produce(t, good())
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Check(ctx, st.box, f); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want context.Canceled", err)
+	}
+}
+
+func TestArgumentsGolden(t *testing.T) {
+	for name, args := range map[string][]string{"probe.args": probeArgs("/w/video.mp4"), "keys.args": keyArgs("/w/video.mp4")} {
+		path, got := filepath.Join("testdata", name), strings.Join(args, "\n")+"\n"
+		if *update {
+			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+func TestLooksOfOddSizes(t *testing.T) {
+	for _, size := range [][2]int{{2, 2}, {18, 34}, {1080, 1350}} {
+		luma := make([]byte, size[0]*size[1])
+		for i := range luma {
+			luma[i] = 77
+		}
+		if l := lookAt(luma, size[0], size[1]); len(l) != grid*grid || slices.Min(l) != 77 || slices.Max(l) != 77 {
+			t.Errorf("%v: an even picture looks like %v", size, l)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package render
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// scenes is a film of scenes of the given lengths, in frames.
+func scenes(fps int, transition timeline.Transition, lengths ...int) timeline.Timeline {
+	tl := timeline.Timeline{Width: 64, Height: 36, FPS: fps}
+	for _, n := range lengths {
+		tl.Scenes = append(tl.Scenes, timeline.Scene{Start: tl.Frames, Frames: n, Enter: transition})
+		tl.Frames += n
+	}
+	return tl
+}
+
+func TestPlan(t *testing.T) {
+	push := timeline.Transition{Kind: timeline.Push, Frames: 15}
+	slow := timeline.Transition{Kind: timeline.Dip, Frames: 130}
+	tests := map[string]struct {
+		tl   timeline.Timeline
+		want []span
+	}{
+		"one short scene":                {scenes(30, push, 20), []span{{0, 20}}},
+		"scenes of four seconds":         {scenes(30, push, 120, 120), []span{{0, 120}, {120, 240}}},
+		"a long scene is parted evenly":  {scenes(30, push, 300), []span{{0, 100}, {100, 200}, {200, 300}}},
+		"another rate":                   {scenes(25, push, 250), []span{{0, 83}, {83, 166}, {166, 250}}},
+		"a flash joins what is before":   {scenes(30, push, 120, 10, 120), []span{{0, 130}, {130, 250}}},
+		"a flash at the start":           {scenes(30, push, 10, 120), []span{{0, 130}}},
+		"a transition is never parted":   {scenes(30, slow, 120, 240), []span{{0, 120}, {120, 360}}},
+		"a scene of nothing but passing": {scenes(30, slow, 120, 60, 120), []span{{0, 120}, {120, 180}, {180, 300}}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, plan(tt.tl), cmp.AllowUnexported(span{})); diff != "" {
+				t.Errorf("segments (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Whatever the film, its segments cover it and none is too short to be put
+// together with others.
+func FuzzPlan(f *testing.F) {
+	f.Add([]byte{10, 200, 3, 90}, 15)
+	f.Fuzz(func(t *testing.T, lengths []byte, transition int) {
+		var frames []int
+		for _, n := range lengths {
+			frames = append(frames, int(n)*3+1)
+		}
+		if len(frames) == 0 || transition < 0 {
+			return
+		}
+		tl := scenes(30, timeline.Transition{Kind: timeline.Push, Frames: transition}, frames...)
+		at := 0
+		got := plan(tl)
+		for _, s := range got {
+			if s.from != at || s.frames() < 3 && len(got) > 1 {
+				t.Fatalf("segment %v after frame %d in %v", s, at, got)
+			}
+			at = s.to
+		}
+		if at != tl.Frames {
+			t.Fatalf("segments end at %d of %d", at, tl.Frames)
+		}
+	})
+}
+
+func TestClockDoesNotDependOnTheBase(t *testing.T) {
+	tl := scenes(30, timeline.Transition{}, 1000)
+	for _, offset := range []time.Duration{0, 1, 40 * time.Millisecond, 123456 * time.Microsecond} {
+		want := clock{tl, 0}.moment(offset)
+		for base := range 60 {
+			at := tl.At(base) + offset
+			if got := (clock{tl, base}).moment(at); got != want {
+				t.Errorf("%v after frame %d is %v, after frame 0 %v", offset, base, got, want)
+			}
+		}
+	}
+	for base := range 60 {
+		c := clock{tl, base}
+		for n := base; n < base+40; n++ {
+			if got, want := c.frame(tl.At(n)-1), tl.At(n-base); got != want {
+				t.Fatalf("just before frame %d, from %d on: %v, want %v", n, base, got, want)
+			}
+		}
+	}
+}
