@@ -158,6 +158,8 @@ func bareScore(digits string, v float64) float64 {
 		return .7
 	case v >= 10:
 		return .45
+	case v >= 2 && v == math.Trunc(v):
+		return .3 // only for a change
 	}
 	return 0
 }
@@ -230,7 +232,7 @@ func unitLength(s string, units []string) int {
 	for _, u := range units {
 		n := foldPrefix(rest, u)
 		after, _ := utf8.DecodeRuneInString(rest[n:])
-		if n > best && !(unicode.IsLetter(after) && unicode.IsLetter(lastRune(u)) && !unicode.Is(unicode.Han, after)) {
+		if n > best && (!unicode.IsLetter(after) || !unicode.IsLetter(lastRune(u)) || unicode.Is(unicode.Han, after)) {
 			best = n
 		}
 	}
@@ -305,91 +307,4 @@ func (f *figure) setShare(part, whole float64, length int) bool {
 	f.Text = strconv.FormatFloat(part, 'f', -1, 64) + "/" + strconv.FormatFloat(whole, 'f', -1, 64)
 	f.to += length
 	return true
-}
-
-// figureCaption says what is counted, in the narration's words: what follows
-// the number in its clause, or, where nothing does, what came before.
-func (t *Terms) figureCaption(narration string, f figure) string {
-	after := clauseAfter(narration[f.to:])
-	if t.language == "zh" {
-		after = strings.TrimPrefix(after, "的")
-	}
-	after = t.trimTo(after, HeadingMax)
-	n := len(ContentWords(after, t.language))
-	switch {
-	case n > 1, n > 0 && t.ofWhat(after):
-		return after
-	case f.score < .8:
-		return ""
-	}
-	before := narration[:f.from]
-	if i := strings.LastIndexAny(before, ".!?;:,。！？；：，"); i >= 0 {
-		_, size := utf8.DecodeRuneInString(before[i:])
-		before = before[i+size:]
-	}
-	before = t.trimEnd(t.trimStart(before))
-	if len(ContentWords(before, t.language)) == 0 || utf8.RuneCountInString(before) > HeadingMax {
-		return after
-	}
-	return Capital(before)
-}
-
-func clauseAfter(s string) string {
-	for i, r := range s {
-		next, _ := utf8.DecodeRuneInString(s[i+utf8.RuneLen(r):])
-		if strings.ContainsRune(".!?;:,。！？；：，(", r) && !unicode.IsDigit(next) {
-			return strings.TrimSpace(s[:i])
-		}
-	}
-	return strings.TrimSpace(s)
-}
-
-// trimTo shortens a phrase to limit characters, at a boundary, and to its first
-// clause.
-func (t *Terms) trimTo(s string, limit int) string {
-	h := newHeadliner(t, s, 0, len(s))
-	end := len(h.toks)
-	for i := range end {
-		if (h.lex.clause[h.toks[i].low] || h.language == "iw" && h.attachedAnd(h.toks[i])) && (i < 2 || h.mayEnd(0, i, clauseEdge)) {
-			end = i
-		}
-	}
-	for ; end > 0; end-- {
-		raw := s[h.toks[0].from:h.toks[end-1].to]
-		if utf8.RuneCountInString(raw) > limit || !h.toks[end-1].word {
-			continue
-		}
-		if e := h.edge(end); e == stopEdge || e != noEdge && h.mayEnd(0, end, e) {
-			return raw
-		}
-	}
-	return ""
-}
-
-// ofWhat reports whether a phrase says of what a number is a part.
-func (t *Terms) ofWhat(s string) bool {
-	first, _, _ := strings.Cut(strings.ToLower(s), " ")
-	return slices.Contains([]string{"of", "de", "del", "des", "du", "של"}, first) || strings.HasPrefix(first, "d'") || t.language == "iw" || t.language == "zh"
-}
-
-// trimStart takes the conjunction off the start.
-func (t *Terms) trimStart(s string) string {
-	for _, w := range tokens(s, t.language) {
-		if !w.word || !t.lex.clause[w.low] {
-			return s[w.from:]
-		}
-	}
-	return ""
-}
-
-// trimEnd takes function words off the end.
-func (t *Terms) trimEnd(s string) string {
-	toks := tokens(s, t.language)
-	for len(toks) > 0 && (!toks[len(toks)-1].word || t.lex.isStop(toks[len(toks)-1].low, t.language)) {
-		toks = toks[:len(toks)-1]
-	}
-	if len(toks) == 0 {
-		return ""
-	}
-	return s[toks[0].from:toks[len(toks)-1].to]
 }

@@ -23,9 +23,14 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 		s.Language = a.Language
 	}
 	f := finisher{terms: NewTerms(allText(s.Scenes), s.Language), seen: map[string]bool{}}
+	f.common = f.terms.commonStems(s.Scenes)
 	s.Title = f.title(s, a)
 	for i := range s.Scenes {
-		f.scene(s.Scenes, i, s.Title, a)
+		f.prepare(s.Scenes, i, s.Title, a)
+	}
+	f.layouts(s.Scenes)
+	for i := range s.Scenes {
+		f.complete(&s.Scenes[i])
 	}
 	return s
 }
@@ -52,6 +57,8 @@ func allText(scenes []engine.ScriptScene) string {
 type finisher struct {
 	terms *Terms
 	seen  map[string]bool // ids and headings that are taken
+	// common are the stems that a third of the scenes say: the film's topic, no news.
+	common set
 }
 
 func (f *finisher) title(s engine.Script, a engine.Assignment) string {
@@ -94,7 +101,9 @@ func TitleOf(text string, terms *Terms) string {
 	return best
 }
 
-func (f *finisher) scene(all []engine.ScriptScene, i int, title string, a engine.Assignment) {
+// prepare names a scene, drops what it must not have, and makes the first the
+// title and the last the closing.
+func (f *finisher) prepare(all []engine.ScriptScene, i int, title string, a engine.Assignment) {
 	sc := &all[i]
 	f.id(sc)
 	f.checkExtras(sc)
@@ -103,15 +112,17 @@ func (f *finisher) scene(all []engine.ScriptScene, i int, title string, a engine
 		f.opening(sc, title)
 	case i > 0 && i == len(all)-1:
 		f.closing(sc, a)
-	case sc.Layout == "" || sc.Layout == engine.LayoutTitle || sc.Layout == engine.LayoutClosing || f.lacks(sc):
-		f.layout(sc, all[:i])
 	}
+}
+
+// complete gives a scene that is laid out the words that are still missing.
+func (f *finisher) complete(sc *engine.ScriptScene) {
 	f.heading(sc)
 	if n := len(strings.Fields(sc.Query)); n == 0 || n > 5 {
 		sc.Query = Query(sc.Narration, f.terms)
 	}
 	if sc.Layout == engine.LayoutStatement && sc.Mark == "" {
-		sc.Mark = f.terms.mark(sc.Heading)
+		sc.Mark = f.terms.mark(sc.Heading, f.common)
 	}
 }
 
@@ -211,61 +222,4 @@ func (f *finisher) heading(sc *engine.ScriptScene) {
 		}
 	}
 	f.seen["heading "+sc.Heading] = true
-}
-
-// mark is the phrase of a heading to stress: its weightiest words, in at most
-// 24 characters, with the number that stands before them.
-func (t *Terms) mark(heading string) string {
-	best, bestWeight := "", 0.0
-	toks := tokens(heading, t.language)
-	for from := range toks {
-		weight := 0.0
-		for to := from; to < min(from+4, len(toks)); to++ {
-			w := toks[to]
-			if !t.markable(toks, from, to) {
-				break
-			}
-			weight += t.markWeight(toks, to)
-			text := heading[toks[from].from:w.to]
-			if utf8.RuneCountInString(text) > 24 || utf8.RuneCountInString(text)*4 > utf8.RuneCountInString(heading)*3 {
-				break
-			}
-			if weight > bestWeight {
-				best, bestWeight = text, weight
-			}
-		}
-	}
-	return best
-}
-
-// markable reports whether a token can be part of a stressed phrase that
-// begins at from: phrases of things, without the verb that follows them.
-func (t *Terms) markable(toks []token, from, i int) bool {
-	w := toks[i]
-	switch {
-	case w.digit:
-		return true
-	case !w.word || t.lex.isStop(w.low, t.language):
-		return false
-	case i == from, toks[i-1].digit:
-		return true
-	case likelyVerb(w.low, t.language), t.lex.open[w.low], t.lex.weak[w.low]:
-		return false
-	case t.language == "en" && strings.HasSuffix(w.low, "s") && !strings.HasSuffix(toks[i-1].low, "s") && i+1 < len(toks):
-		return t.weight[t.stem(w)] > .75 // unit delivers, but heat pumps
-	}
-	return i == from || t.language != "es" && t.language != "fr" || t.weight[t.stem(w)] > .2
-}
-
-func (t *Terms) markWeight(toks []token, i int) float64 {
-	w := toks[i]
-	switch {
-	case w.digit:
-		return .8
-	case t.lex.weak[w.low] || t.lex.open[w.low]:
-		return -.1
-	case likelyVerb(w.low, t.language):
-		return .1
-	}
-	return .3 + t.weight[t.stem(w)]
 }

@@ -58,6 +58,79 @@ func TestFigures(t *testing.T) {
 	}
 }
 
+// The heading of a number is the clause that says it, and its caption is
+// understood without the heading.
+func TestFigureCaptions(t *testing.T) {
+	for _, tt := range []struct{ language, text, heading, caption string }{
+		{"en", "A gas boiler turns about 90% of its fuel into heat, and it can never do better than 100%.", "A gas boiler turns about 90% of its fuel into heat", "of its fuel into heat"},
+		{"en", "In a typical house heating causes 64% of all energy costs, so the choice of the heater matters more than every lamp.", "In a typical house heating causes 64% of all energy costs", "In a typical house heating causes 64% of all energy costs"},
+		{"es", "Una caldera aprovecha cerca del 90 % del combustible y nunca podrá superar el 100 %.", "Una caldera aprovecha cerca del 90 % del combustible", "Una caldera aprovecha cerca del 90 % del combustible"},
+		{"fr", "Dans une maison ordinaire, le chauffage représente 64 % des dépenses d'énergie ; le choix de l'appareil compte donc plus que toutes les lampes réunies.", "Le chauffage représente 64 % des dépenses d'énergie", "Le chauffage représente 64 % des dépenses d'énergie"},
+		{"zh", "燃气锅炉只能利用大约90%的燃料，永远不会超过100%。", "燃气锅炉只能利用大约90%的燃料", "燃气锅炉只能利用大约90%的燃料"},
+		{"zh", "在普通的住宅里，取暖占全部能源开支的64%，所以选择什么样的取暖设备，比所有的灯和冰箱加起来还要重要。", "取暖占全部能源开支的64%", "取暖占全部能源开支"},
+		{"iw", "דוד גז מנצל בערך 90% מהדלק, ולעולם לא יעבור את 100%.", "דוד גז מנצל בערך 90% מהדלק", "דוד גז מנצל בערך 90% מהדלק"},
+	} {
+		got := middle(tt.text, tt.language)
+		if got.Heading != tt.heading {
+			t.Errorf("%q: heading %q, want %q", tt.text, got.Heading, tt.heading)
+		}
+		if got.Figure == nil || got.Figure.Caption != tt.caption {
+			t.Errorf("%q: figure %+v, want the caption %q", tt.text, got.Figure, tt.caption)
+		}
+	}
+}
+
+// A mark is a number or a thing that is new, never a verb or the film's topic.
+func TestMarks(t *testing.T) {
+	for _, tt := range []struct{ language, text, want string }{
+		{"en", "That is why one kilowatt hour of electricity can become three or four kilowatt hours of heat.", "Three or four"},
+		{"es", "Por eso un kilovatio hora de electricidad puede convertirse en tres o cuatro kilovatios hora de calor.", "Tres o cuatro"},
+		{"fr", "C'est pourquoi un kilowattheure d'électricité peut devenir trois ou quatre kilowattheures de chaleur.", "Trois ou quatre"},
+		{"zh", "所以，一度电可以变成三到四度的热。", "三到四度"},
+		{"iw", "לכן קילוואט שעה אחד של חשמל הופך לשלושה או ארבעה קילוואט שעה של חום.", "לשלושה או ארבעה"},
+		{"en", "A good installer calculates the heat loss of each room before choosing a machine.", "heat loss"},
+		{"en", "The quiet unit delivers warmth.", ""},
+		{"es", "Los radiadores grandes son mejores, porque calientan con agua menos caliente.", ""},
+		{"fr", "La machine recueille puis transporte tout cela.", ""},
+		{"iw", "רדיאטורים גדולים עדיפים, כי הם מחממים במים פחות חמים.", ""},
+		{"zh", "热泵把热量收集起来。", ""},
+	} {
+		if got := middle(tt.text, tt.language); got.Mark != tt.want {
+			t.Errorf("%q: mark %q in %q, want %q", tt.text, got.Mark, got.Heading, tt.want)
+		}
+	}
+}
+
+// What most scenes speak of is no news in one of them.
+func TestMarksAreNews(t *testing.T) {
+	var scenes []engine.ScriptScene
+	for _, s := range []string{"Water is life.", "The town lost its water.", "The mayor asked for water.", "Pipes brought back the water.", "The end."} {
+		scenes = append(scenes, engine.ScriptScene{Narration: s})
+	}
+	for _, sc := range writer.Finish(engine.Script{Language: "en", Scenes: scenes}, engine.Assignment{Language: "en"}).Scenes {
+		if strings.Contains(sc.Mark, "water") {
+			t.Errorf("%q stresses %q", sc.Heading, sc.Mark)
+		}
+	}
+}
+
+// Two numbers do not follow each other; the second is read in a heading.
+func TestNumbersDoNotCrowd(t *testing.T) {
+	s := writer.Finish(engine.Script{Language: "en", Scenes: []engine.ScriptScene{
+		{Narration: "Homes need warmth."},
+		{Narration: "About 73 percent of homes in the valley use gas."},
+		{Narration: "Heating causes 64% of all energy costs."},
+		{Narration: "Start today."},
+	}}, engine.Assignment{Language: "en"})
+	got := []engine.Layout{s.Scenes[1].Layout, s.Scenes[2].Layout}
+	if diff := cmp.Diff([]engine.Layout{engine.LayoutNumber, engine.LayoutStatement}, got); diff != "" {
+		t.Errorf("layouts (-want +got):\n%s", diff)
+	}
+	if sc := s.Scenes[2]; sc.Heading != "Heating causes 64% of all energy costs" || sc.Mark != "64%" {
+		t.Errorf("heading %q, mark %q: want the figure in both", sc.Heading, sc.Mark)
+	}
+}
+
 func TestLists(t *testing.T) {
 	for _, tt := range []struct {
 		language, text string
@@ -69,6 +142,11 @@ func TestLists(t *testing.T) {
 		{"es", "Las huertas del valle producen tomates, pimientos y melones.", []engine.Point{{Text: "Tomates", Said: "tomates"}, {Text: "Pimientos", Said: "pimientos"}, {Text: "Melones", Said: "melones"}}},
 		{"fr", "Plantez des fleurs locales comme la sauge, le thym et la bourrache.", []engine.Point{{Text: "Sauge", Said: "la sauge"}, {Text: "Thym", Said: "le thym"}, {Text: "Bourrache", Said: "la bourrache"}}},
 		{"zh", "安装需要准备三样东西：良好的保温、合适的散热器和一块空地。", []engine.Point{{Text: "良好的保温", Said: "良好的保温"}, {Text: "合适的散热器", Said: "合适的散热器"}, {Text: "一块空地", Said: "一块空地"}}},
+		{"zh", "热泵能不能用好，取决于三件事：房屋的保温、暖气片的大小、安装师傅的经验。", []engine.Point{{Text: "房屋的保温", Said: "房屋的保温"}, {Text: "暖气片的大小", Said: "暖气片的大小"}, {Text: "安装师傅的经验", Said: "安装师傅的经验"}}},
+		{"zh", "取暖有三个敌人：薄墙、旧窗以及漏风的门。", []engine.Point{{Text: "薄墙", Said: "薄墙"}, {Text: "旧窗", Said: "旧窗"}, {Text: "漏风的门", Said: "漏风的门"}}},
+		{"fr", "Trois choses décident de la réussite : l'isolation de la maison, la taille des radiateurs et le savoir-faire de l'installateur.", []engine.Point{{Text: "Isolation de la maison", Said: "l'isolation de la maison"}, {Text: "Taille des radiateurs", Said: "la taille des radiateurs"}, {Text: "Savoir-faire de l'installateur", Said: "le savoir-faire de l'installateur"}}},
+		{"fr", "Tout dépend de trois choses : du prix, de la taille et de l’âge.", []engine.Point{{Text: "Prix", Said: "du prix"}, {Text: "Taille", Said: "de la taille"}, {Text: "Âge", Said: "de l’âge"}}},
+		{"es", "Todo depende de tres cosas: del precio, de la talla y de la edad.", []engine.Point{{Text: "Precio", Said: "del precio"}, {Text: "Talla", Said: "de la talla"}, {Text: "Edad", Said: "de la edad"}}},
 		{"iw", "לפני שמתחילים, בודקים שלושה דברים: איטום, ניקוז ומשקל.", []engine.Point{{Text: "איטום", Said: "איטום"}, {Text: "ניקוז", Said: "ניקוז"}, {Text: "משקל", Said: "ומשקל"}}},
 	} {
 		got := middle(tt.text, tt.language)

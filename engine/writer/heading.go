@@ -87,6 +87,7 @@ type headliner struct {
 	toks      []token // offsets are those of the narration
 	total     float64 // weight of the sentence's content
 	words     int
+	begin     int    // the first word after the connective
 	list      [2]int // bytes of the items of an enumeration after the first, if it has one
 }
 
@@ -100,6 +101,7 @@ func newHeadliner(t *Terms, narration string, from, to int) *headliner {
 			h.words++
 		}
 	}
+	h.begin = h.beginning()
 	if e, ok := h.enumeration(); ok {
 		h.list = [2]int{e.from, e.to}
 	}
@@ -117,26 +119,36 @@ func (h *headliner) worth(w token) float64 {
 	return .35 + h.weight[h.stem(w)]
 }
 
-// starts lists the tokens a headline may begin at: the sentence's first word
-// after its connective, and the first word of every clause.
-func (h *headliner) starts() []int {
+// beginning is the sentence's first word after its connective; -1 where there
+// is no word.
+func (h *headliner) beginning() int {
 	first := 0
 	for first < len(h.toks) && !h.toks[first].word {
 		first++
 	}
 	if first == len(h.toks) {
-		return nil
+		return -1
 	}
-	starts := []int{first}
 	base := h.toks[first].from
 	if n := leadLength(h.narration[base:h.toks[len(h.toks)-1].to], h.lex, h.language); n > 0 {
-		if i := h.tokenAt(base + n); i > first {
-			starts = []int{i}
-		}
+		return max(first, h.tokenAt(base+n))
 	}
+	return first
+}
+
+// starts lists the tokens a headline may begin at: the sentence's first word
+// after its connective, and the first word of every clause.
+func (h *headliner) starts() []int {
+	if h.begin < 0 {
+		return nil
+	}
+	starts := []int{h.begin}
 	for i := starts[0] + 1; i < len(h.toks); i++ {
 		if !h.toks[i].word || h.toks[i-1].word || !isClauseMark(h.toks[i-1].text) || inWord(h.narration, h.toks[i-1]) {
 			continue
+		}
+		if at := h.toks[i].from; at > h.list[0] && at < h.list[1] {
+			continue // a later item of an enumeration
 		}
 		starts = append(starts, i)
 		if h.lex.clause[h.toks[i].low] && !h.lex.condition[h.toks[i].low] && i+1 < len(h.toks) && h.toks[i+1].word {
@@ -236,8 +248,11 @@ func (h *headliner) mayEnd(start, end int, e edge) bool {
 	if h.lex.open[last.low] && e != commaEdge || e != commaEdge && h.language == "en" && strings.HasSuffix(last.low, "ly") {
 		return false
 	}
+	if e != commaEdge && (h.tearsAmount(end) || h.wantsMore(start, end, e)) {
+		return false
+	}
 	and := e == clauseEdge && (h.lex.and[h.toks[end].low] || h.language == "iw")
-	if and && h.listed(start, end) {
+	if and && (h.listed(start, end) || !h.beginsVerb(end)) {
 		return false
 	}
 	for i := start; i < end && e != commaEdge; i++ {

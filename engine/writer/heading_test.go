@@ -32,6 +32,40 @@ func TestHeading(t *testing.T) {
 	}
 }
 
+// A heading keeps what belongs together, and says the main thing in words that
+// stand alone.
+func TestHeadingStandsAlone(t *testing.T) {
+	for _, tt := range []struct{ language, text, want string }{
+		// A number keeps the other number, and a verb what it becomes.
+		{"en", "That is why one kilowatt hour of electricity can become three or four kilowatt hours of heat.", "Three or four kilowatt hours of heat"},
+		{"es", "Por eso un kilovatio hora de electricidad puede convertirse en tres o cuatro kilovatios hora de calor.", "Tres o cuatro kilovatios hora de calor"},
+		{"fr", "C'est pourquoi un kilowattheure d'électricité peut devenir trois ou quatre kilowattheures de chaleur.", "Trois ou quatre kilowattheures de chaleur"},
+		{"iw", "לכן קילוואט שעה אחד של חשמל הופך לשלושה או ארבעה קילוואט שעה של חום.", "קילוואט שעה אחד של חשמל הופך לשלושה או ארבעה קילוואט שעה של חום"},
+		{"zh", "所以，一度电可以变成三到四度的热。", "一度电可以变成三到四度的热"},
+		// Two things that are joined stay joined.
+		{"es", "La masa madre es una mezcla de harina y agua en la que viven levaduras naturales.", "La masa madre es una mezcla de harina y agua"},
+		{"en", "The workshop repairs chairs and tables for all the families of the old harbour town.", "The workshop repairs chairs and tables"},
+		{"fr", "La plupart des espèces sont solitaires et nichent dans le sol, dans le bois mort ou dans des tiges creuses.", "La plupart des espèces sont solitaires"},
+		{"iw", "השמש מחממת אספלט ובטון בכל רחובות העיר הגדולה במשך רוב שעות היום ועד הלילה.", "השמש מחממת אספלט ובטון בכל רחובות העיר הגדולה"},
+		// A reason, a result or a comparison is not the main thing.
+		{"es", "Los radiadores grandes son mejores, porque calientan con agua menos caliente.", "Los radiadores grandes son mejores"},
+		{"en", "Large radiators are better, because they heat a room at lower temperatures.", "Large radiators are better"},
+		{"fr", "Les grands radiateurs sont préférables, car ils chauffent avec une eau moins chaude.", "Les grands radiateurs sont préférables"},
+		{"iw", "רדיאטורים גדולים עדיפים, כי הם מחממים במים פחות חמים.", "רדיאטורים גדולים עדיפים"},
+		{"zh", "在普通的住宅里，取暖占全部能源开支的64%，所以选择什么样的取暖设备，比所有的灯和冰箱加起来还要重要。", "取暖占全部能源开支的64%"},
+		// A clause that needs no pronoun goes before one that does.
+		{"fr", "Même par un matin froid de janvier, l'air extérieur contient de la chaleur, et la machine la recueille puis la porte dans la maison.", "L'air extérieur contient de la chaleur"},
+		{"es", "Incluso en una mañana fría de enero, el aire de la calle guarda calor, y la máquina lo recoge y lo lleva dentro de la casa.", "El aire de la calle guarda calor"},
+		{"en", "Twelve neighbours came to the first evening, and each of them brought a broken chair.", "Twelve neighbours came to the first evening"},
+		{"zh", "即使在寒冷的一月早晨，室外的空气里也有热量，热泵把这些热量收集起来，送进屋里。", "室外的空气里也有热量"},
+		{"iw", "גם בבוקר קר של ינואר יש חום באוויר שבחוץ, והמשאבה אוספת את החום הזה ומביאה אותו אל תוך הבית.", "בבוקר קר של ינואר יש חום באוויר שבחוץ"},
+	} {
+		if got := heading(tt.text, tt.language); got != tt.want {
+			t.Errorf("%q:\n got %q\nwant %q", tt.text, got, tt.want)
+		}
+	}
+}
+
 // What a condition, a negation or a belief limits is not claimed outright.
 func TestHeadingKeepsTheSense(t *testing.T) {
 	for _, tt := range []struct{ language, text, not string }{

@@ -25,8 +25,11 @@ func (h *headliner) score(start, end int, e edge, raw string) float64 {
 	}
 	score += map[edge]float64{stopEdge: .3, commaEdge: .15, clauseEdge: .05, prepEdge: 0}[e]
 	score -= h.lengthFault(raw)
-	if content < 2 && h.words > 3 {
+	switch {
+	case content < 2 && h.words > 3 && n < 4:
 		score -= .6
+	case content < 2 && h.words > 3:
+		score -= .3
 	}
 	if h.words > 8 && float64(n) > .7*float64(h.words) {
 		score -= .12 // the screen should not repeat the voice
@@ -63,7 +66,7 @@ func (h *headliner) startFault(start, end int, e edge) float64 {
 	case h.lex.clause[w.low] || h.lex.condition[w.low]:
 		fault += .7
 	case h.pronoun(start):
-		fault += .5
+		fault += .6
 	case (h.lex.prep[w.low] || h.lex.adverbial[w.low] || h.endsAdverbial(end)) && h.firstComma(start) >= end-1 && h.firstComma(start) < len(h.toks):
 		fault += .9 // only "In winter"
 	case h.lex.prep[w.low]:
@@ -75,7 +78,7 @@ func (h *headliner) startFault(start, end int, e edge) float64 {
 	if h.language == "iw" && h.attachedAnd(w) || h.language == "zh" && hasAnaphorPrefix(w.text, h.lex) {
 		fault += .3
 	}
-	return fault
+	return fault + h.servesFault(start, end) + h.leanFault(start, end)
 }
 
 // endsAdverbial reports whether a Chinese clause only sets the scene: it ends
@@ -114,8 +117,10 @@ func (h *headliner) lateFault(start, end int) float64 {
 		return 0
 	case h.language == "zh":
 		return .08
-	case h.andSoon(start), h.toks[start].from >= h.list[0] && h.toks[start].from < h.list[1]:
-		return 1
+	case h.andSoon(start):
+		return 1.4
+	case n >= 4 && h.pronoun(start):
+		return .2
 	case n < 4, h.lex.isStop(h.toks[start].low, h.language) && !h.lex.article[h.toks[start].low] && !h.lex.subject[h.toks[start].low]:
 		return .5
 	}
@@ -174,10 +179,10 @@ func (h *headliner) contextFault(start, end int, e edge) float64 {
 		fault += .3
 	}
 	if last := h.toks[end-1].to; last > h.list[0] && last < h.list[1] {
-		fault += .2 // one item of several
+		fault += .4 // one item of several
 	}
 	if e == prepEdge && h.firstComma(start) < end {
-		fault += .3 // perhaps an adverbial and a subject: "In winter, the pump"
+		fault += .7 // perhaps an adverbial and a subject: "In winter, the pump"
 	}
 	for _, w := range h.toks[start:end] {
 		switch {
@@ -186,7 +191,7 @@ func (h *headliner) contextFault(start, end int, e edge) float64 {
 		case !w.word && isClauseMark(w.text):
 			fault += .1
 		case h.lex.pointing[w.low] && start > 0:
-			fault += .2 // of that heat
+			fault += .3 // of that heat
 		}
 	}
 	if e == prepEdge || e == clauseEdge {
@@ -212,6 +217,9 @@ func (t *Terms) lastResort(text string, limit int) span {
 	if best.text != "" {
 		return best
 	}
+	if s, ok := t.amount(text, limit); ok {
+		return s
+	}
 	for _, p := range t.phrases(text, 3) {
 		if n := utf8.RuneCountInString(p); n <= limit && n > 3 {
 			at := strings.Index(text, p)
@@ -219,6 +227,19 @@ func (t *Terms) lastResort(text string, limit int) span {
 		}
 	}
 	return t.firstThatFit(text, limit)
+}
+
+// amount is the longest phrase of a text that begins with a number and ends
+// where a phrase may.
+func (t *Terms) amount(text string, limit int) (span, bool) {
+	best := span{}
+	for _, s := range newHeadliner(t, text, 0, len(text)).amounts(limit) {
+		if s.to-s.from > best.to-best.from {
+			best = s
+		}
+	}
+	best.score = poor
+	return best, best.text != ""
 }
 
 func (t *Terms) firstThatFit(text string, limit int) span {

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -14,31 +15,93 @@ type option struct {
 	heading string
 	points  []engine.Point
 	figure  *engine.Figure
+	settled bool // the scene came with it
 }
 
-// layout chooses how a scene is shown from what its words offer. The layout
-// of the scene before counts against a repetition, that of two before it rules
-// it out while there is another.
-func (f *finisher) layout(sc *engine.ScriptScene, before []engine.ScriptScene) {
-	var best option
-	for _, o := range f.options(sc) {
-		o.worth -= repetition(o.layout, before)
-		if best.layout == "" || o.worth > best.worth {
-			best = o
+// layouts chooses how the scenes are shown from what their words offer: of all
+// ways the one worth most, where a layout that follows itself counts less and
+// one that stands a third time is ruled out while there is another.
+func (f *finisher) layouts(scenes []engine.ScriptScene) {
+	p := layoutPath{memo: map[layoutState]layoutMove{}}
+	for i := range scenes {
+		p.options = append(p.options, f.choices(scenes, i))
+	}
+	at := layoutState{}
+	for i := range scenes {
+		best := p.options[i][p.best(at).option]
+		if !best.settled {
+			take(&scenes[i], best)
+		}
+		at = at.then(best.layout)
+	}
+}
+
+// take lays a scene out.
+func take(sc *engine.ScriptScene, o option) {
+	sc.Layout, sc.Points, sc.Figure = o.layout, o.points, o.figure
+	if sc.Heading == "" {
+		sc.Heading = o.heading
+	}
+}
+
+// choices are a scene's options; one that is settled has only its own.
+func (f *finisher) choices(scenes []engine.ScriptScene, i int) []option {
+	sc := &scenes[i]
+	ends := i == 0 && len(scenes) > 1 || i > 0 && i == len(scenes)-1
+	if ends || sc.Layout != "" && sc.Layout != engine.LayoutTitle && sc.Layout != engine.LayoutClosing && !f.lacks(sc) {
+		return []option{{layout: sc.Layout, settled: true}}
+	}
+	return f.options(sc)
+}
+
+// layoutPath finds the best layouts of a run of scenes.
+type layoutPath struct {
+	options [][]option
+	memo    map[layoutState]layoutMove
+}
+
+// layoutState is all that the choice for scene n depends on.
+type layoutState struct {
+	n            int
+	last, before engine.Layout
+}
+
+func (s layoutState) then(l engine.Layout) layoutState {
+	return layoutState{s.n + 1, l, s.last}
+}
+
+type layoutMove struct {
+	worth  float64
+	option int
+}
+
+func (p *layoutPath) best(s layoutState) layoutMove {
+	if s.n == len(p.options) {
+		return layoutMove{}
+	}
+	if m, ok := p.memo[s]; ok {
+		return m
+	}
+	found := layoutMove{worth: math.Inf(-1)}
+	for i, o := range p.options[s.n] {
+		v := o.worth - s.repetition(o.layout) + p.best(s.then(o.layout)).worth
+		if v >= found.worth { // a number sooner than a statement
+			found = layoutMove{v, i}
 		}
 	}
-	sc.Layout, sc.Points, sc.Figure = best.layout, best.points, best.figure
-	if sc.Heading == "" {
-		sc.Heading = best.heading
-	}
+	p.memo[s] = found
+	return found
 }
 
-func repetition(l engine.Layout, before []engine.ScriptScene) float64 {
-	n := len(before)
+// repetition is what speaks against a layout after the two before it: two
+// numbers in a row weaken each other most.
+func (s layoutState) repetition(l engine.Layout) float64 {
 	switch {
-	case n > 1 && before[n-1].Layout == l && before[n-2].Layout == l:
+	case s.last == l && s.before == l:
 		return 10
-	case n > 0 && before[n-1].Layout == l:
+	case s.last == l && l == engine.LayoutNumber:
+		return 1
+	case s.last == l:
 		return .3
 	}
 	return 0
@@ -51,7 +114,15 @@ func (f *finisher) options(sc *engine.ScriptScene) []option {
 		return append(all, option{layout: engine.LayoutNumber, worth: .9, figure: sc.Figure})
 	}
 	if g, ok := f.terms.bestFigure(sc.Narration); ok {
-		all = append(all, option{layout: engine.LayoutNumber, worth: g.score, figure: &g.Figure, heading: f.headingAround(sc.Narration, g)})
+		h := f.headingAround(sc.Narration, g)
+		worth := g.score
+		if len(Sentences(sc.Narration[:g.from], f.terms.language)) > 1 {
+			worth -= .05 // the picture waits for its number
+		}
+		all = append(all, option{layout: engine.LayoutNumber, worth: worth, figure: &g.Figure, heading: h})
+		if g.score >= .7 {
+			all[0].heading = h // a number that is not shown large is at least read
+		}
 	}
 	return all
 }
@@ -66,17 +137,20 @@ func (f *finisher) headingBefore(sc *engine.ScriptScene) string {
 	return f.terms.listHeading(sc.Narration, enumeration{from: at})
 }
 
-// headingAround is the heading of the sentence that says a figure.
+// headingAround is the heading of the sentence that says a figure: the clause
+// that says it, with its subject.
 func (f *finisher) headingAround(narration string, g figure) string {
+	if h := f.terms.figureClause(narration, g); h != "" {
+		return h
+	}
 	at := 0
 	for _, s := range Sentences(narration, f.terms.language) {
 		at += strings.Index(narration[at:], s)
-		if g.from >= at && g.to <= at+len(s) {
-			h := Heading(s, f.terms, 0)
-			if said := g.Said + " " + g.Caption; !strings.Contains(h, g.Said) && strings.Contains(s, said) && utf8.RuneCountInString(said) <= HeadingMax {
+		if said := g.Said + " " + g.Caption; g.from >= at && g.to <= at+len(s) {
+			if strings.Contains(s, said) && utf8.RuneCountInString(said) <= HeadingMax {
 				return Capital(said)
 			}
-			return h
+			return Heading(s, f.terms, 0)
 		}
 		at += len(s)
 	}

@@ -25,6 +25,12 @@ type lexicon struct {
 	ifs       set      // conditions without which nothing of it is true
 	relative  set      // a clause that begins so may hold the verb of no main clause
 	adverbial set      // what begins so only sets the scene, up to its comma
+	because   set      // a clause behind one of these only serves another
+	predicate set      // behind "and" they begin another statement
+	modal     set      // verbs that want another verb
+	object    set      // pronouns for something that is acted on
+	numbers   set      // numbers from two on that are written as words
+	alternate set      // or, to: between two numbers they make one amount
 	change    []string // a percentage near these is a change and no share
 	measures  []string // Chinese: what a number counts, shown with it
 	minus     []string // words of a negative number
@@ -36,6 +42,7 @@ type lexicon struct {
 	outOf     []string          // "3 out of 10"
 	ordinals  []string
 	verbs     []string // Chinese: words after which an enumeration starts
+	goesOn    []string // Chinese: a clause that begins so has its subject in the one before
 	actions   map[string]string
 }
 

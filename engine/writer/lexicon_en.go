@@ -24,17 +24,23 @@ func english() *lexicon {
 		doubt:     words("believe believes think thinks assume assumes claim claims"),
 		ifs:       words("if unless imagine suppose"),
 		relative:  words("that which who whose"),
-		adverbial: words("according compared thanks due based instead unlike depending starting beginning including"),
+		adverbial: words("even according compared thanks due based instead unlike depending starting beginning including"),
 		leads:     []string{"however", "therefore", "moreover", "furthermore", "in addition", "for example", "for instance", "as a result", "in fact", "in other words", "on the other hand", "on the one hand", "by contrast", "in contrast", "consequently", "meanwhile", "instead", "besides", "also", "then", "next", "finally", "first of all", "first", "second", "third", "fourth", "secondly", "thirdly", "firstly", "lastly", "last", "so", "but", "and", "yet", "still", "thus", "hence", "of course", "that is why", "this is why", "that said", "after that", "in the end", "in short", "all in all", "today", "now", "nevertheless", "nonetheless", "similarly", "likewise", "otherwise", "at the same time", "in return", "actually", "indeed", "to begin with", "overall"},
 		open: words(`of than as very more most less least not no only never
 			depend depends depended rely relies relied consist consists lead leads led belong belongs refer refers result results focus focuses deal deals based according due want wants wanted need needs try tries tried able likely unlikely easy hard ready going
 			seem seems become becomes became remain remains turn turns turned looks makes make made keep keeps kept let lets get gets got give gives gave put puts take takes took bring brings brought send sends sent come comes came go goes went rise rises fall falls begins begin start starts believe believes think thinks say says said know knows show shows showed mean means meant suggest suggests found find finds claim claims called known such used because including
-			worried worry proud aware full part kind sort type lack number amount lot pair piece rest average
+			becoming turning turned transform transforms worried worry proud aware full part kind sort type lack number amount lot pair piece rest average
 			pays pay paid ask asks asked wait waits waited point points compare compares compared connect connects connected turn belongs listens listen invest invests`),
 		subject:   words("it they we you he she i"),
 		pointing:  words("this that these those"),
 		bond:      words("between both either neither from as so such rather not only more less up too if unless no never without nor same half twice"),
 		condition: words("if unless when whenever without until suppose once before even while although though imagine"),
+		because:   words("because since so as though although whereas while than"),
+		predicate: words("it they we you he she i never not is are was were will can cannot has have had does do did may must should also then"),
+		modal:     words("can could will would may might must should shall to"),
+		object:    words("it them him her this these those itself themselves"),
+		numbers:   words("two three four five six seven eight nine ten eleven twelve thirteen fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion"),
+		alternate: words("or to"),
 		change:    []string{"by", "more", "less", "fewer", "higher", "lower", "faster", "slower", "cheaper", "rose", "fell", "grew", "increase", "increased", "decrease", "decreased", "growth", "drop", "dropped", "rise", "cut", "cuts", "cutting", "up", "down", "above", "below", "reduction", "reduce", "reduces", "reduced", "saving", "saves", "save", "gain", "extra", "discount", "interest", "off", "declined", "decline", "shrank", "shrunk", "lowered", "lowers", "rises", "falls", "grows", "jumped", "climbed", "gained", "improved"},
 		minus:     []string{"minus"},
 		atLeast:   []string{"more than", "over", "at least", "above"},

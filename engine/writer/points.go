@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -56,7 +57,40 @@ func (h *headliner) enumeration() (enumeration, bool) {
 			return e, true
 		}
 	}
+	if e, ok := h.marksOnly(); ok {
+		return e, true
+	}
 	return h.semicolons()
+}
+
+// marksOnly reads "things: a, b, c", where no conjunction closes the list.
+func (h *headliner) marksOnly() (enumeration, bool) {
+	var list items
+	start := -1
+	end := len(h.toks)
+	for end > 0 && !h.toks[end-1].word {
+		end--
+	}
+	for i := range end {
+		switch {
+		case strings.ContainsAny(h.toks[i].text, ":：") && !inWord(h.narration, h.toks[i]):
+			start, list = i+1, nil
+		case start >= 0 && h.isListMark(i):
+			list = append(list, [2]int{start, i})
+			start = i + 1
+		case start >= 0 && !h.inItem(i):
+			return enumeration{}, false
+		}
+	}
+	list = append(list, [2]int{start, end})
+	if start < 0 || len(list) < minPoints || h.language != "zh" && !h.allBrief(list) {
+		return enumeration{}, false
+	}
+	return h.toEnumeration(list)
+}
+
+func (h *headliner) allBrief(list items) bool {
+	return !slices.ContainsFunc(list, func(it [2]int) bool { return !h.brief(it) })
 }
 
 // closesList reports whether the token is the "and" of an enumeration.
@@ -229,10 +263,7 @@ func (h *headliner) point(it [2]int, later bool) (engine.Point, bool) {
 		return engine.Point{}, false
 	}
 	said := h.narration[h.toks[it[0]].from:h.toks[it[1]-1].to]
-	from, content := it[0], 0
-	for from+1 < it[1] && h.lex.article[h.toks[from].low] {
-		from++
-	}
+	from, content := h.afterArticle(it), 0
 	for _, w := range h.toks[from:it[1]] {
 		if h.lex.isContent(w, h.language) || w.digit || h.lex.weak[w.low] {
 			content++
@@ -243,6 +274,9 @@ func (h *headliner) point(it [2]int, later bool) (engine.Point, bool) {
 		return engine.Point{}, false
 	}
 	text := h.narration[h.toks[from].from:h.toks[it[1]-1].to]
+	if h.language == "fr" {
+		text = withoutElided(text)
+	}
 	if h.language == "iw" && later && h.attachedAnd(h.toks[from]) {
 		text = strings.TrimPrefix(text, "ו")
 	}
@@ -250,6 +284,29 @@ func (h *headliner) point(it [2]int, later bool) (engine.Point, bool) {
 		return engine.Point{}, false
 	}
 	return engine.Point{Text: Capital(text), Said: said}, true
+}
+
+// afterArticle is the token behind an item's article. In French and Spanish
+// the preposition before it goes too: each item of "dépend du prix, de la
+// taille et de l'âge" repeats it.
+func (h *headliner) afterArticle(it [2]int) int {
+	from := it[0]
+	for from+1 < it[1] && (h.lex.article[h.toks[from].low] || (h.language == "fr" || h.language == "es") && from == it[0] && isOf(h.toks[from].low)) {
+		from++
+	}
+	return from
+}
+
+func isOf(low string) bool { return low == "de" || low == "du" || low == "del" }
+
+// withoutElided takes the article off that French joins to its noun.
+func withoutElided(s string) string {
+	for _, article := range []string{"l'", "d'"} {
+		if n := foldPrefix(s, article); n > 0 {
+			return s[n:]
+		}
+	}
+	return s
 }
 
 // semicolons reads "a; b; c".

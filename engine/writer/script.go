@@ -9,10 +9,10 @@ import (
 
 // Lengths of a scene in seconds.
 const (
-	idealScene   = 6.5
+	idealScene   = 7
 	longScene    = 9   // above this a paragraph is cut
 	longestScene = 25  // above this a sentence is
-	shortScene   = 2.5 // below this a paragraph joins the next
+	shortScene   = 2.5 // below this a paragraph joins the next: shorter ones were meant so
 )
 
 // FromScript cuts a finished script into scenes and leaves its wording alone:
@@ -114,13 +114,21 @@ func (c *cutter) paragraph(text string) {
 		c.pending = text
 		return
 	}
-	if c.seconds(text) <= longScene {
+	if c.seconds(text) <= c.longest() {
 		c.add(text)
 		return
 	}
 	for _, group := range c.groups(c.pieces(text)) {
 		c.add(Join(group, c.language))
 	}
+}
+
+// longest is how many seconds the next scene may last uncut.
+func (c *cutter) longest() float64 {
+	if len(c.scenes) == 0 {
+		return longestTitle
+	}
+	return longScene
 }
 
 // leadsToItems: "You need:" stays with what follows.
@@ -149,9 +157,20 @@ func (c *cutter) pieces(text string) []string {
 	return all
 }
 
-// groups parts sentences into runs as near as possible to the ideal length.
+// groups parts sentences into scenes.
 func (c *cutter) groups(sentences []string) [][]string {
-	return Group(sentences, idealScene*c.rate)
+	terms := NewTerms(Join(sentences, c.language), c.language)
+	lines := make([]Line, len(sentences))
+	for i, s := range sentences {
+		lines[i] = Line{Text: s, Leans: Depends(s, c.language), Figure: terms.Striking(s)}
+	}
+	p := Pacing{Rate: c.rate, Ideal: idealScene, Opens: len(c.scenes) == 0}
+	var groups [][]string
+	for _, n := range p.Parts(lines) {
+		groups = append(groups, sentences[:n])
+		sentences = sentences[n:]
+	}
+	return groups
 }
 
 // Join puts sentences after one another: with spaces, but for Chinese.
@@ -160,32 +179,6 @@ func Join(sentences []string, language string) string {
 		return strings.Join(sentences, "")
 	}
 	return strings.Join(sentences, " ")
-}
-
-// Group parts sentences into runs whose lengths in [Chars] are as near to
-// ideal as they can be; the sum of squared differences is the least possible.
-func Group(sentences []string, ideal float64) [][]string {
-	n := len(sentences)
-	cost, from := make([]float64, n+1), make([]int, n+1)
-	for end := 1; end <= n; end++ {
-		cost[end] = -1
-		length := 0.0
-		for start := end - 1; start >= 0; start-- {
-			length += float64(Chars(sentences[start]))
-			d := length - ideal
-			if v := cost[start] + d*d; cost[end] < 0 || v < cost[end] {
-				cost[end], from[end] = v, start
-			}
-			if length > 3*ideal {
-				break
-			}
-		}
-	}
-	var groups [][]string
-	for end := n; end > 0; end = from[end] {
-		groups = append([][]string{sentences[from[end]:end]}, groups...)
-	}
-	return groups
 }
 
 // Limit joins neighbouring scenes, the shortest first, until there are at most

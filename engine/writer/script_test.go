@@ -87,11 +87,3 @@ func FuzzFromScript(f *testing.F) {
 		}
 	})
 }
-
-func TestGroup(t *testing.T) {
-	got := writer.Group([]string{"aaaa", "bb", "cc", "dddd"}, 4)
-	want := [][]string{{"aaaa"}, {"bb", "cc"}, {"dddd"}}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}

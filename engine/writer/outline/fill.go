@@ -30,7 +30,9 @@ func (p *plan) options(b, seed int) []pick {
 		u := p.units[p.blocks[b].from+n]
 		chars += u.chars
 		worth += u.worth * float64(u.chars)
-		all = append(all, pick{n + 1, chars, worth})
+		if n+1 >= p.lead(b) {
+			all = append(all, pick{n + 1, chars, worth})
+		}
 	}
 	return all
 }

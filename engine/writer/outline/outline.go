@@ -15,7 +15,7 @@ import (
 
 // Options tune the writer. The zero value is good.
 type Options struct {
-	SceneSeconds float64 // how long a scene should be; default 6.5
+	SceneSeconds float64 // how long a scene should be; default 7
 }
 
 // Writer implements engine.Writer. It is safe for concurrent use.
@@ -25,7 +25,7 @@ type Writer struct {
 
 // New makes a writer. It needs nothing; nil options are the defaults.
 func New(opts *Options) (*Writer, error) {
-	w := &Writer{scene: 6.5}
+	w := &Writer{scene: 7}
 	if opts == nil || opts.SceneSeconds == 0 {
 		return w, nil
 	}
@@ -74,7 +74,7 @@ func (w *Writer) arrange(a engine.Assignment, m material) engine.Script {
 	chosen := p.choose()
 	s := engine.Script{
 		Title: m.title, Language: a.Language, Technique: t.Technique,
-		Scenes:   writer.Limit(w.scenes(a, p, chosen), a.MaxScenes),
+		Scenes:   w.scenes(a, p, chosen),
 		Warnings: p.warnings(chosen),
 	}
 	if s.Title == "" {

@@ -174,6 +174,40 @@ func TestFitsTheLength(t *testing.T) {
 	}
 }
 
+// Scenes last as long as viewers like: a title at most seven seconds, any
+// other scene of more than one sentence at most nine, and none flashes by.
+func TestPaces(t *testing.T) {
+	for _, text := range writertest.Texts() {
+		for _, length := range []float64{30, 60} {
+			a := writertest.Assignment(text)
+			a.Length, a.MaxScenes = time.Duration(.9*length*float64(time.Second)), 14
+			scenes := writertest.Write(t, open(t), a).Scenes
+			if least, most := length/8-1, length/6; float64(len(scenes)) < least || float64(len(scenes)) > most {
+				t.Errorf("%s: %d scenes in %.0f s, want %.0f to %.0f", text.Name, len(scenes), length, least, most)
+			}
+			for i, sc := range scenes {
+				checkPace(t, text, i, sc, i == len(scenes)-1)
+			}
+		}
+	}
+}
+
+func checkPace(t *testing.T, text writertest.Text, i int, sc engine.ScriptScene, last bool) {
+	t.Helper()
+	rate := writer.RateOf(engine.Assignment{Language: text.Language})
+	got, longest, shortest := float64(writer.Chars(sc.Narration))/rate, 9.1, 3.3
+	if i == 0 {
+		longest, shortest = 7, 2.5
+	}
+	if last {
+		shortest = 2
+	}
+	several := len(writer.Sentences(sc.Narration, text.Language)) > 1
+	if several && got > longest || got < shortest {
+		t.Errorf("%s, scene %d: %.1f s, want %.1f to %.1f: %q", text.Name, i, got, shortest, longest, sc.Narration)
+	}
+}
+
 // The technique is chosen by what the source is.
 func TestChoosesTheTechnique(t *testing.T) {
 	want := map[string]string{

@@ -14,6 +14,10 @@ import (
 // Slack is how far a script may be from the length asked for.
 const slack = .05
 
+// shortUnit is the seconds under which a sentence is told with the one that
+// leans on it: "A pump makes no heat. It moves it."
+const shortUnit = 2.5
+
 // plan is the work on one assignment: which blocks fit which beats.
 type plan struct {
 	material
@@ -141,7 +145,8 @@ func (p *plan) choose() taken {
 	}
 	t := p.fill(p.seeds())
 	if p.chars(t) == 0 {
-		t[p.shortest()] = 1
+		b := p.shortest()
+		t[b] = p.lead(b)
 	}
 	return t
 }
@@ -151,7 +156,7 @@ func (p *plan) choose() taken {
 func (p *plan) shortest() int {
 	best := 0
 	for b := range p.blocks {
-		if p.prefixChars(b, 1) < p.prefixChars(best, 1) {
+		if p.leadChars(b) < p.leadChars(best) {
 			best = b
 		}
 	}
@@ -175,6 +180,17 @@ func (p *plan) prefixChars(b, n int) int {
 	return sum
 }
 
+// lead is how many units of a block are told at least, if any.
+func (p *plan) lead(b int) int {
+	blk := p.blocks[b]
+	if blk.to-blk.from > 1 && float64(p.units[blk.from].chars) < shortUnit*p.rate {
+		return 2
+	}
+	return 1
+}
+
+func (p *plan) leadChars(b int) int { return p.prefixChars(b, p.lead(b)) }
+
 // seeds gives each beat the block that fits it best, the last and the first
 // beat before the others, as far as three quarters of the budget go.
 func (p *plan) seeds() taken {
@@ -188,13 +204,13 @@ func (p *plan) seeds() taken {
 	for _, k := range order {
 		best := -1
 		for b := range p.blocks {
-			if t[b] == 0 && p.prefixChars(b, 1) <= left && (best < 0 || p.seedWorth(b, k) > p.seedWorth(best, k)) {
+			if t[b] == 0 && p.leadChars(b) <= left && (best < 0 || p.seedWorth(b, k) > p.seedWorth(best, k)) {
 				best = b
 			}
 		}
 		if best >= 0 {
-			t[best] = 1
-			left -= p.prefixChars(best, 1)
+			t[best] = p.lead(best)
+			left -= p.leadChars(best)
 		}
 	}
 	return t

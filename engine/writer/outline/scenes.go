@@ -1,74 +1,81 @@
 package outline
 
 import (
-	"slices"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// Seconds under which a scene joins the one before.
-const shortScene = 2.5
+// What it costs to tell two sentences in one scene that do not stand side by
+// side in one beat.
+const (
+	gapJoin       = .25 // something was left out between them
+	paragraphJoin = .35 // another paragraph begins
+	beatJoin      = 1   // another beat begins
+)
 
-// scenes tells the chosen units beat by beat.
+// told is a unit in the order it is told.
+type told struct {
+	unit
+	beat int
+	join float64
+}
+
+// scenes tells the chosen units beat by beat, and parts them into scenes as
+// they are best paced.
 func (w *Writer) scenes(a engine.Assignment, p *plan, t taken) []engine.ScriptScene {
-	var all []engine.ScriptScene
-	for k, blocks := range p.assign(t) {
-		from := len(all)
-		last := k == len(p.technique.Beats)-1
-		for _, run := range p.runs(blocks, t) {
-			all = append(all, w.tell(p, run, last)...)
-		}
-		all = p.joinShort(all, from, last)
-		for i := from; i < len(all); i++ {
-			all[i].Beat = p.technique.Beats[k].Name
-			all[i].NewTopic = i == from && from > 0
-		}
+	all := p.order(t)
+	lines := make([]writer.Line, len(all))
+	for i, u := range all {
+		lines[i] = writer.Line{Text: u.text, Join: u.join, Leans: u.depends && u.join == 0, Figure: p.terms.Striking(u.text)}
 	}
-	return all
+	pacing := writer.Pacing{Rate: p.rate, Ideal: w.scene * p.tone.Pace, Opens: true, Closes: true, Most: a.MaxScenes}
+	var scenes []engine.ScriptScene
+	last := -1
+	for _, n := range pacing.Parts(lines) {
+		sc := scene(all[:n], p.language)
+		sc.Beat = p.technique.Beats[all[0].beat].Name
+		sc.NewTopic = last >= 0 && all[0].beat != last
+		last = all[0].beat
+		scenes = append(scenes, sc)
+		all = all[n:]
+	}
+	return scenes
 }
 
-// runs are the stretches of a beat's units that follow one another in the
-// source's paragraphs.
-func (p *plan) runs(blocks []int, t taken) [][]unit {
-	var runs [][]unit
+// order lists the chosen units as they are told, with what joins each to the
+// one before.
+func (p *plan) order(t taken) []told {
+	var all []told
 	end := -1 // unit after the last one
-	for _, b := range blocks {
-		from := p.blocks[b].from
-		units := p.units[from : from+t[b]]
-		if end == from && p.units[end-1].paragraph == units[0].paragraph {
-			runs[len(runs)-1] = append(runs[len(runs)-1], units...)
-		} else {
-			runs = append(runs, slices.Clone(units))
+	for k, blocks := range p.assign(t) {
+		for _, b := range blocks {
+			from := p.blocks[b].from
+			for i := from; i < from+t[b]; i++ {
+				u := told{unit: p.units[i], beat: k}
+				if len(all) > 0 {
+					u.join = p.joinCost(all[len(all)-1], u, end == i)
+				}
+				all = append(all, u)
+				end = i + 1
+			}
 		}
-		end = from + t[b]
-	}
-	return runs
-}
-
-// tell cuts a run into scenes. In the last beat the last sentence stands
-// alone, as the film's last words, unless it leans on the one before.
-func (w *Writer) tell(p *plan, run []unit, last bool) []engine.ScriptScene {
-	var closing []unit
-	if n := len(run); last && n > 1 && !run[n-1].depends {
-		run, closing = run[:n-1], run[n-1:]
-	}
-	texts := make([]string, len(run))
-	for i, u := range run {
-		texts[i] = u.text
-	}
-	var all []engine.ScriptScene
-	for _, group := range writer.Group(texts, w.scene*p.tone.Pace*p.rate) {
-		all = append(all, scene(run[:len(group)], p.language))
-		run = run[len(group):]
-	}
-	if closing != nil {
-		all = append(all, scene(closing, p.language))
 	}
 	return all
 }
 
-func scene(units []unit, language string) engine.ScriptScene {
+func (p *plan) joinCost(before, u told, adjacent bool) float64 {
+	switch {
+	case before.beat != u.beat:
+		return beatJoin
+	case before.paragraph != u.paragraph:
+		return paragraphJoin
+	case !adjacent:
+		return gapJoin
+	}
+	return 0
+}
+
+func scene(units []told, language string) engine.ScriptScene {
 	var sc engine.ScriptScene
 	var texts []string
 	for _, u := range units {
@@ -79,25 +86,4 @@ func scene(units []unit, language string) engine.ScriptScene {
 	}
 	sc.Narration = writer.Join(texts, language)
 	return sc
-}
-
-// short reports whether a scene lasts less than some seconds.
-func (p *plan) short(sc engine.ScriptScene, seconds float64) bool {
-	return float64(writer.Chars(sc.Narration)) < seconds*p.rate
-}
-
-// joinShort puts scenes that would flash by together with the one before them
-// in the same beat. A film's last words may be short.
-func (p *plan) joinShort(all []engine.ScriptScene, from int, closes bool) []engine.ScriptScene {
-	for i := len(all) - 1; i > from; i-- {
-		if !p.short(all[i], shortScene) && !p.short(all[i-1], shortScene) || closes && i == len(all)-1 && !p.short(all[i], shortScene/2) {
-			continue
-		}
-		all[i-1].Narration = writer.Join([]string{all[i-1].Narration, all[i].Narration}, p.language)
-		if all[i-1].Points == nil {
-			all[i-1].Points = all[i].Points
-		}
-		all = slices.Delete(all, i, i+1)
-	}
-	return all
 }
