@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -299,7 +300,7 @@ func TestCodesOfFailures(t *testing.T) {
 		err  error
 		want error
 	}{
-		"full disk of ours":     {live, fmt.Errorf("write: %w", os.NewSyscallError("write", errNoSpace)), engine.ErrExhausted},
+		"full disk of ours":     {live, fmt.Errorf("write: %w", os.NewSyscallError("write", syscall.ENOSPC)), engine.ErrExhausted},
 		"full disk of ffmpeg's": {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Stderr: "av_interleaved_write_frame(): No space left on device"}, engine.ErrExhausted},
 		"memory":                {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Limit: "memory"}, engine.ErrExhausted},
 		"time":                  {live, fmt.Errorf("ffmpeg: %w", sandbox.ErrTimeout), engine.ErrExhausted},

@@ -95,46 +95,44 @@ func link(from, to string) error {
 	return errors.Join(err, dst.Close())
 }
 
-// get takes a piece, and has it made where it is not there.
+// get links the piece of a name to the file path and reads its note. Where it is
+// not there it is made, in a folder of its own: made writes the file it is
+// given and returns the note.
 func (s *shelf) get(name, path string, note any, made func(path string) (any, error)) error {
 	ok, err := s.take(name, path, note)
 	if ok || err != nil {
 		return err
 	}
-	if err := s.make(name, made); err != nil {
-		return err
-	}
-	if ok, err = s.take(name, path, note); !ok && err == nil {
-		err = errors.New("thrown out of the segment cache before it was used: raise CacheBytes")
-	}
-	return err
-}
-
-// make has a piece made in a folder of its own and puts it on the shelf. made
-// writes the file it is given and returns the note.
-func (s *shelf) make(name string, made func(path string) (note any, err error)) error {
 	dir, err := os.MkdirTemp(s.dir, workPrefix)
 	if err != nil {
 		return fmt.Errorf("segment cache: %w", err)
 	}
 	defer os.RemoveAll(dir)
 	media := filepath.Join(dir, "piece"+mediaExt)
-	note, err := made(media)
+	fresh, err := made(media)
 	if err != nil {
 		return err
 	}
-	raw, err := json.Marshal(note)
-	if err != nil {
-		return fmt.Errorf("segment cache: note: %w", err)
-	}
-	beside := filepath.Join(dir, "piece"+noteExt)
-	if err := os.WriteFile(beside, raw, 0o600); err != nil {
-		return fmt.Errorf("segment cache: %w", err)
-	}
-	if err := errors.Join(publish(media, s.file(name, mediaExt)), publish(beside, s.file(name, noteExt)), syncFile(s.dir)); err != nil {
+	if err := errors.Join(link(media, path), s.put(name, dir, fresh, note)); err != nil {
 		return fmt.Errorf("segment cache: %w", err)
 	}
 	return nil
+}
+
+// put gives what was made in dir its name on the shelf, and reads its note back.
+func (s *shelf) put(name, dir string, fresh, note any) error {
+	raw, err := json.Marshal(fresh)
+	if err != nil {
+		return err
+	}
+	media, beside := filepath.Join(dir, "piece"+mediaExt), filepath.Join(dir, "piece"+noteExt)
+	if err := os.WriteFile(beside, raw, 0o600); err != nil {
+		return err
+	}
+	return errors.Join(
+		publish(media, s.file(name, mediaExt)), publish(beside, s.file(name, noteExt)), syncFile(s.dir),
+		json.Unmarshal(raw, note),
+	)
 }
 
 // publish gives a file its name once it is on the disk.

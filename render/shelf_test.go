@@ -12,9 +12,12 @@ import (
 // put makes a piece of some bytes that was last used some hours ago.
 func put(t *testing.T, s *shelf, name string, size, hoursAgo int) {
 	t.Helper()
-	err := s.make(name, func(path string) (any, error) { return size, os.WriteFile(path, make([]byte, size), 0o600) })
-	if err != nil {
-		t.Fatal(err)
+	var note int
+	err := s.get(name, filepath.Join(t.TempDir(), "made"), &note, func(path string) (any, error) {
+		return size, os.WriteFile(path, make([]byte, size), 0o600)
+	})
+	if err != nil || note != size {
+		t.Fatalf("get: %v, note %d, want %d", err, note, size)
 	}
 	at := time.Now().Add(-time.Duration(hoursAgo) * time.Hour)
 	if err := os.Chtimes(s.file(name, mediaExt), at, at); err != nil {
@@ -81,7 +84,7 @@ func TestWhatFailedIsNotOnTheShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := errors.New("half way")
-	err = s.make("piece", func(path string) (any, error) {
+	err = s.get("piece", filepath.Join(t.TempDir(), "made"), new(int), func(path string) (any, error) {
 		return 1, errors.Join(os.WriteFile(path, []byte("half"), 0o600), broken)
 	})
 	if !errors.Is(err, broken) {

@@ -65,6 +65,15 @@ func (s Settings) Args(out string) []string {
 	}
 }
 
+// memory is the encoder's address space, in bytes: the default up to 1080p,
+// more above.
+func (s Settings) memory() int64 {
+	if s.Width*s.Height <= 1920*1200 {
+		return 0
+	}
+	return 3 << 30
+}
+
 // Video encodes the frames [first, first+frames) of src into the file out,
 // which is complete when Video returns without an error. wrote is called after
 // each frame that was handed to the encoder.
@@ -72,6 +81,7 @@ func Video(ctx context.Context, box *sandbox.Box, s Settings, src Source, first,
 	dir := filepath.Dir(out)
 	p, err := box.Start(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: s.Args(out), Dir: dir, PipeStdin: true, Write: []string{dir},
+		Limits: sandbox.Limits{Memory: s.memory()},
 	})
 	if err != nil {
 		return err

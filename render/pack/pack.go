@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/render/encode"
@@ -151,7 +152,7 @@ func (p Parts) copied() []string {
 	grid := fmt.Sprintf("setts=pts=round(round(PTS*TB*%[1]d)/(%[1]d*TB)):dts=round(round(DTS*TB*%[1]d)/(%[1]d*TB))", p.FPS)
 	return []string{
 		"-map", "0:v:0", "-map", "1:a:0", "-map_metadata", "-1", "-map_chapters", "-1",
-		"-metadata", "title=" + p.Title, "-metadata:s:a:0", "language=" + iso(p.Language),
+		"-metadata", "title=" + printable(p.Title), "-metadata:s:a:0", "language=" + iso(p.Language),
 		"-c", "copy", "-bsf:v", grid, "-fflags", "+bitexact",
 	}
 }
@@ -167,6 +168,17 @@ func (p Parts) stream(manifest string) []string {
 		"-media_seg_name", "part-$RepresentationID$-$Number%05d$.m4s",
 		"file:" + manifest,
 	}
+}
+
+// maxTitle is how much of a title goes into a file, in runes.
+const maxTitle = 200
+
+// printable is a title on one line, as an argument can hold it.
+func printable(title string) string {
+	runes := []rune(strings.Join(strings.FieldsFunc(strings.ToValidUTF8(title, ""), func(r rune) bool {
+		return unicode.IsControl(r) || unicode.IsSpace(r)
+	}), " "))
+	return string(runes[:min(len(runes), maxTitle)])
 }
 
 // iso is the language as ISO 639-2 has it.

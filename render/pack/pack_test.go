@@ -224,6 +224,7 @@ func hashes(ps []packet) (out []string) {
 func TestIndexComesBeforeTheMedia(t *testing.T) {
 	box := newBox(t)
 	p, dir := made(t, box, 30, 20), t.TempDir()
+	p.Title = "A\x00\n film" + strings.Repeat("!", 300)
 	files, err := Film(context.Background(), box, p, dir)
 	if err != nil {
 		t.Fatal(err)

@@ -12,8 +12,6 @@ import (
 	"github.com/scenewright/scenewright/render/rendertest"
 )
 
-const errNoSpace = syscall.ENOSPC
-
 // tiny mounts a disk of its own, which only root may do.
 func tiny(t *testing.T, size string) string {
 	t.Helper()
