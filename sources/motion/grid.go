@@ -34,9 +34,13 @@ func (g grid) wide() bool { return g.w > 1.3*g.h }
 // inner is the width between the margins.
 func (g grid) inner() float64 { return g.w - 2*g.margin() }
 
-// cell is the side of a tile: six fill the height. It is whole pixels, so that
-// tiles meet without a seam.
-func (g grid) cell() float64 { return math.Ceil(min(g.w, g.h) / 6) }
+// cell is the side of a tile: six fill the height. It is an even number of
+// pixels, so that tiles meet without a seam, in colour too, which video keeps at
+// half the resolution.
+func (g grid) cell() float64 { return 2 * math.Ceil(min(g.w, g.h)/12) }
+
+// even is the nearest place between two pixels where an edge is sharp.
+func even(v float64) float64 { return 2 * math.Round(v/2) }
 
 // content is where content ends: above the subtitles, where there are any.
 func (g grid) content(subtitled bool) float64 {
@@ -44,6 +48,16 @@ func (g grid) content(subtitled bool) float64 {
 		return .764 * g.h
 	}
 	return .911 * g.h
+}
+
+// subtitles is where they may be drawn, with some air beside them; nothing
+// where there are none.
+func (g grid) subtitles() timeline.Rect {
+	if !g.subs {
+		return timeline.Rect{}
+	}
+	x, y := .1925*g.w-g.px(28), .772*g.h
+	return timeline.Rect{X: x, Y: y, W: g.w - 2*x, H: .911*g.h - y}
 }
 
 // slot is a rectangle given in fractions of the frame.

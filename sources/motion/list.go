@@ -11,7 +11,7 @@ import (
 // slides to the point that is spoken of.
 func list(s *stage) bool {
 	g := s.grid
-	area := g.slot(0, 0, .395, 1)
+	area := timeline.Rect{W: even(.395 * g.w), H: g.h}
 	ground := s.pal.Panel(s.ground)
 	rows, ok := s.rows()
 	if !ok {

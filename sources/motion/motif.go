@@ -46,6 +46,47 @@ type art struct {
 	at     time.Duration // when it comes in
 }
 
+// taken reports whether something in r would lie under the subtitles.
+func (a art) taken(r timeline.Rect) bool {
+	shown := a.use != hero && a.use != curtain
+	return shown && !r.Intersect(a.grid.subtitles()).Empty()
+}
+
+// aside is the width beside the subtitles, or without them all of the frame.
+func (a art) aside() float64 {
+	if z := a.grid.subtitles(); !z.Empty() {
+		return z.X
+	}
+	return a.grid.w
+}
+
+// nook is the bottom corner of a panel, and how far a motif may reach in it.
+type nook struct {
+	x, y, w, h float64
+	start      bool // the corner at the start
+}
+
+// nook is where the motif of a panel grows: in the end corner, unless the
+// subtitles lie over that one.
+func (a art) nook() nook {
+	n := nook{x: a.area.X, y: a.area.Y + a.area.H, w: a.area.W, h: a.area.H, start: a.atZero}
+	if a.grid.subs && a.area.X+a.area.W > a.aside() {
+		n.w, n.h, n.start = a.aside()-a.area.X, n.y-a.bottom-a.grid.px(12), true
+	}
+	if !n.start {
+		n.x += a.area.W
+	}
+	return n
+}
+
+// left is where something of a width begins that stands in the corner.
+func (n nook) left(width float64) float64 {
+	if n.start {
+		return n.x
+	}
+	return n.x - width
+}
+
 // tones are the colours of motifs: two that are nearly the ground's, and two
 // that are not.
 type tones struct{ low, mid, accent, hot timeline.Color }

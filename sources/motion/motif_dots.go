@@ -14,19 +14,25 @@ func dots(a art) {
 	case hero:
 		a.field([]blob{{.80 * g.w, .34 * g.h, px(430), px(330)}, {.90 * g.w, .74 * g.h, px(380), px(330)}, {.74 * g.w, .68 * g.h, px(210), px(200)}}, .645*g.w, true)
 	case emblem:
-		a.field([]blob{{.80 * g.w, .46 * g.h, px(400), px(400)}, {.95 * g.w, .85 * g.h, px(300), px(220)}}, .615*g.w, false)
+		a.field(a.emblemBlobs(), .615*g.w, false)
 		a.dotEmblem(.80*g.w, .46*g.h, px(168))
 	case curtain:
 		a.field([]blob{{.92 * g.w, .80 * g.h, px(520), px(440)}, {.98 * g.w, .2 * g.h, px(240), px(220)}}, .64*g.w, false)
 	case corner:
-		a.field([]blob{{g.w, g.h, px(520), px(380)}}, .7*g.w, false)
+		a.field([]blob{{g.w, g.h, min(px(520), a.aside()), px(380)}}, .7*g.w, false)
 	case panel:
-		x := a.area.X + a.area.W
-		if a.atZero {
-			x = a.area.X
-		}
-		a.panelField(blob{x, a.area.Y + a.area.H, px(400), px(360)})
+		n := a.nook()
+		a.panelField(blob{n.x, n.y, min(px(400), n.w), min(px(360), n.h)})
 	}
+}
+
+// emblemBlobs end above subtitles and beside them, where there are any.
+func (a art) emblemBlobs() []blob {
+	g, px := a.grid, a.grid.px
+	if z := g.subtitles(); !z.Empty() {
+		return []blob{{.80 * g.w, .46 * g.h, px(400), z.Y - .46*g.h}, {g.w, g.h, a.aside(), px(300)}}
+	}
+	return []blob{{.80 * g.w, .46 * g.h, px(400), px(400)}, {.95 * g.w, .85 * g.h, px(300), px(220)}}
 }
 
 // blob is an ellipse in which dots grow.
@@ -59,8 +65,13 @@ func (a art) grow(blobs []blob, within timeline.Rect) []grown {
 	return all
 }
 
-// hollow reports whether a dot would touch the emblem in the field.
+// hollow reports whether a dot would touch the emblem in the field, or lie
+// under the subtitles.
 func (a art) hollow(x, y float64) bool {
+	r := a.grid.px(14)
+	if a.taken(timeline.Rect{X: x - r, Y: y - r, W: 2 * r, H: 2 * r}) {
+		return true
+	}
 	return a.use == emblem && math.Hypot(x-.80*a.grid.w, y-.46*a.grid.h) < a.grid.px(168+32)
 }
 

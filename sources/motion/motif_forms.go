@@ -37,6 +37,9 @@ func (a art) compose(x, y float64, cols, rows int, c float64, keep *spot) {
 				a.medallion(x+float64(i)*c, y+float64(j)*c, c)
 				continue
 			}
+			if a.taken(timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c}) {
+				continue
+			}
 			l := a.drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
 				shape(form(kinds[(turn+n*3)%len(kinds)], x+float64(i)*c, y+float64(j)*c, c), colors[(n+shade+j)%len(colors)]))
 			a.arrives(&l, x+(float64(i)+.5)*c, y+(float64(j)+.5)*c)
@@ -71,27 +74,17 @@ func (a art) medallion(x, y, c float64) {
 
 // cornerForm is one form in the corner of a panel.
 func (a art) cornerForm(size float64) {
-	x, kind := a.area.X+a.area.W-size, 2
-	if a.atZero {
-		x, kind = a.area.X, 3
+	n := a.nook()
+	size = even(min(size, n.w, n.h))
+	x, y, kind := n.left(size), n.y-size, 2
+	if n.start {
+		kind = 3
 	}
-	y := a.area.Y + a.area.H - size
 	a.under(a.drawing("form.back", timeline.RoleMotif, shape(form(kind, x, y, size), a.tone.accent)))
-	px := x + size
-	if a.atZero {
-		px = x
-	}
-	small := a.drawing("form.small", timeline.RoleMotif, shape(form(kind, innerCorner(x, size, a.atZero), y+size/2, size/2), a.tone.hot))
-	a.arrives(&small, px, y+size)
+	small := a.drawing("form.small", timeline.RoleMotif, shape(form(kind, n.left(size/2), y+size/2, size/2), a.tone.hot))
+	a.arrives(&small, n.x, n.y)
 	small.Scale = swell(small.Scale, a.beats(), 1.1)
 	a.over(small)
-}
-
-func innerCorner(x, size float64, atZero bool) float64 {
-	if atZero {
-		return x
-	}
-	return x + size/2
 }
 
 // bigCorner is two forms in the corner of the frame.

@@ -28,18 +28,35 @@ func ripple(a art) {
 	case hero:
 		a.ripples(rings{g.w - px(260), .667 * g.h, 8, px(104), px(52), px(20), 3, px(92)})
 	case emblem:
-		a.ripples(rings{g.w - px(430), .46 * g.h, 5, px(104), px(52), px(72), 2, px(150)})
+		a.ripples(a.emblemRings())
 	case corner:
-		a.ripples(rings{g.w - px(140), g.h + px(50), 5, px(104), px(40), px(30), 0, 0})
+		a.ripples(a.cornerRings())
 	case curtain:
 		a.ripples(rings{g.w - px(280), g.h, 6, px(128), px(64), 0, 0, px(84)})
 	case panel:
-		x := a.area.X + a.area.W
-		if a.atZero {
-			x = a.area.X
-		}
-		a.quarterRipples(rings{x, a.area.Y + a.area.H, 4, px(96), px(48), 0, 2, px(56)})
+		n := a.nook()
+		k := min(px(1), n.w/408, n.h/408)
+		a.quarterRipples(rings{n.x, n.y, 4, 96 * k, 48 * k, 0, 2, 56 * k}, n.start)
 	}
+}
+
+// emblemRings leave the frame or, over subtitles, end above them.
+func (a art) emblemRings() rings {
+	px, g := a.grid.px, a.grid
+	if g.subs {
+		return rings{g.w - px(430), .42 * g.h, 3, px(84), px(44), px(88), 2, px(150)}
+	}
+	return rings{g.w - px(430), .46 * g.h, 5, px(104), px(52), px(72), 2, px(150)}
+}
+
+// cornerRings leave the frame or, beside subtitles, end before them.
+func (a art) cornerRings() rings {
+	px, g := a.grid.px, a.grid
+	if g.subs {
+		k := min(px(1), a.aside()/340)
+		return rings{g.w, g.h, 4, 80 * k, 36 * k, 0, 0, 0}
+	}
+	return rings{g.w - px(140), g.h + px(50), 5, px(104), px(40), px(30), 0, 0}
 }
 
 // ripples draws the still rings into the ground and the living core above it.
@@ -109,9 +126,9 @@ func flashes(beats []time.Duration, after time.Duration, to float64, falls time.
 }
 
 // quarterRipples fills the corner of a panel with quarter rings.
-func (a art) quarterRipples(r rings) {
+func (a art) quarterRipples(r rings, start bool) {
 	from, to := math.Pi, 1.5*math.Pi
-	if a.atZero {
+	if start {
 		from, to = 1.5*math.Pi, 2*math.Pi
 	}
 	var still []timeline.Shape

@@ -22,11 +22,10 @@ func tiles(a art) {
 	case corner:
 		a.leaf(1.42 * c)
 	case panel:
-		x := a.area.X + a.area.W - 2*c
-		if a.atZero {
-			x = a.area.X
-		}
-		a.wall(x, a.area.Y+a.area.H-2*c, 2, 2, c, nil)
+		n := a.nook()
+		c = min(c, 2*math.Floor(n.w/4))
+		rows = min(2, max(1, int(n.h/c)))
+		a.wall(n.left(2*c), n.y-float64(rows)*c, 2, rows, c, nil)
 	}
 }
 
@@ -37,13 +36,18 @@ func (s *spot) holds(col, row int) bool {
 	return s != nil && col >= s.col && col < s.col+s.n && row >= s.row && row < s.row+s.n
 }
 
-// wall lays tiles column by column; each column grows from below.
+// wall lays tiles column by column; each column grows from below. It begins
+// between two pixels: a tile laid over another later must cover its edge.
 func (a art) wall(x, y float64, cols, rows int, c float64, keep *spot) {
+	x, y = even(x), even(y)
 	pick := newTiler(a)
+	free := func(i, j int) bool {
+		return !keep.holds(i, j) && !a.taken(timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c})
+	}
 	for i := range cols {
 		var shapes []timeline.Shape
 		for j := range rows {
-			if !keep.holds(i, j) {
+			if free(i, j) {
 				shapes = append(shapes, pick.next().shapes(x+float64(i)*c, y+float64(j)*c, c)...)
 			}
 		}
@@ -55,20 +59,20 @@ func (a art) wall(x, y float64, cols, rows int, c float64, keep *spot) {
 		}
 		a.under(l)
 	}
-	a.swaps(pick, x, y, cols, rows, c, keep)
+	a.swaps(pick, x, y, cols, rows, c, free)
 	if keep != nil {
 		a.spot(x+float64(keep.col)*c, y+float64(keep.row)*c, float64(keep.n)*c)
 	}
 }
 
 // swaps lays a new tile over another on every beat.
-func (a art) swaps(pick *tiler, x, y float64, cols, rows int, c float64, keep *spot) {
+func (a art) swaps(pick *tiler, x, y float64, cols, rows int, c float64, free func(col, row int) bool) {
 	for n, at := range a.beats() {
 		col, row := a.rnd.below(cols), a.rnd.below(rows)
-		for tries := 0; keep.holds(col, row) && tries < 20; tries++ {
+		for tries := 0; !free(col, row) && tries < 20; tries++ {
 			col, row = a.rnd.below(cols), a.rnd.below(rows)
 		}
-		if keep.holds(col, row) {
+		if !free(col, row) {
 			continue
 		}
 		r := timeline.Rect{X: x + float64(col)*c, Y: y + float64(row)*c, W: c, H: c}

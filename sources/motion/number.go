@@ -62,6 +62,7 @@ func (s *stage) showNumber(p numberPlan, fig figure, text words) {
 	c := s.strong()
 	land := s.lands(fig)
 	start := max(s.begin, land-countIn)
+	s.announce(p, start)
 	s.prove(p, start, land)
 	s.count(fig, g.margin(), p.top+fig.cap, c, start, land)
 	captionTop := max(p.captionTop, p.top+fig.cap+g.px(90))
@@ -69,11 +70,31 @@ func (s *stage) showNumber(p numberPlan, fig figure, text words) {
 		captionTop = p.top + fig.cap + g.px(110)
 	}
 	lines := s.set("caption", text, g.margin(), captionTop, s.ground.Ink)
-	at := start + 2*stagger
-	if start > s.begin+1200*ms {
-		at = s.begin
+	s.linesRise(lines, start+2*stagger)
+	s.over(lines...)
+}
+
+// announced is how long before the figure its place is left to the heading.
+const announced = 1200 * ms
+
+// announce shows the heading in the figure's place as long as the figure has
+// not been said, so that the frame is not empty meanwhile.
+func (s *stage) announce(p numberPlan, until time.Duration) {
+	if until-s.begin < announced || spelled(s.board.Heading) == "" {
+		return
 	}
-	s.linesRise(lines, at)
+	head, ok := s.firstFit(s.board.Heading, p.width, s.bottom-p.top, announceRole(), headingRole().resized(68, 44, 7))
+	if !ok {
+		return
+	}
+	lines := s.set("heading", head, s.grid.margin(), p.top, s.ground.Ink)
+	s.linesRise(lines, s.begin)
+	for i := range lines {
+		l := &lines[i]
+		l.Y = l.Y.Then(until-exitEach, exitEach, -s.grid.px(36), timeline.Exit)
+		l.Opacity = l.Opacity.Then(until-exitEach, exitEach, 0, timeline.Exit)
+		l.To = s.onFrame(until)
+	}
 	s.over(lines...)
 }
 
@@ -106,32 +127,36 @@ func (s *stage) waffle(share float64, start, land time.Duration) {
 	area := g.slot(.523, .131, .414, .736)
 	if g.subs {
 		area.Y = .1 * g.h
-		area.H = s.bottom - area.Y
+		area.H = g.subtitles().Y - g.px(24) - area.Y
 	}
-	pitch := (min(area.W, area.H) + g.px(15)) / 10
-	if !g.subs {
-		pitch = (area.H + g.px(15)) / 10
+	const between = 15. / 81 // of the pitch
+	pitch := area.H / (10 - between)
+	if g.subs {
+		pitch = min(area.W, area.H) / (10 - between)
 	}
-	d := pitch - g.px(15)*pitch/g.px(81)
+	d := pitch * (1 - between)
 	lit := min(100, max(1, int(math.Round(share*100))))
 	x0 := g.w - g.margin() - 9*pitch - d
 	y0 := area.Y + (area.H-9*pitch-d)/2
-	dot := func(i int) timeline.Path {
-		return timeline.CirclePath(x0+float64(i%10)*pitch+d/2, y0+float64(9-i/10)*pitch+d/2, d/2)
+	dots := func(row, n int) (p timeline.Path) {
+		for i := range n {
+			p = append(p, timeline.CirclePath(x0+float64(i)*pitch+d/2, y0+float64(9-row)*pitch+d/2, d/2)...)
+		}
+		return p
 	}
 	var dim timeline.Path
-	for i := range 100 {
-		dim = append(dim, dot(i)...)
+	for row := range 10 {
+		dim = append(dim, dots(row, 10)...)
 	}
 	base := s.drawing("waffle", timeline.RoleEvidence, shape(dim, s.tone().mid))
 	s.fades(&base, s.begin, itemIn)
 	s.over(base)
+	for row := range 10 {
+		s.waits(row, dots(row, 10), start)
+	}
 	each := (land - start) / 10
 	for row := 0; row*10 < lit; row++ {
-		var on timeline.Path
-		for i := row * 10; i < min(lit, row*10+10); i++ {
-			on = append(on, dot(i)...)
-		}
+		on := dots(row, min(10, lit-row*10))
 		l := s.drawing("waffle."+strconv.Itoa(row), timeline.RoleEvidence, shape(on, s.strong()))
 		band := timeline.Rect{X: x0, Y: y0 + float64(9-row)*pitch, W: 9*pitch + d, H: d}
 		at := s.onFrame(start + time.Duration(row)*each)
@@ -139,6 +164,25 @@ func (s *stage) waffle(share float64, start, land time.Duration) {
 		s.over(l)
 		s.glints(l, row, land)
 	}
+}
+
+// waits lets a row of dots stir softly, one row after the other, on every beat
+// before the figure is said.
+func (s *stage) waits(row int, dots timeline.Path, until time.Duration) {
+	const rises, falls = 260 * ms, 300 * ms
+	var beats []time.Duration
+	for _, at := range s.beatsFrom(s.begin + itemIn) {
+		if at+timed(9, 80)+rises+falls < until {
+			beats = append(beats, at)
+		}
+	}
+	if len(beats) == 0 {
+		return
+	}
+	l := s.drawing("waffle.wait."+strconv.Itoa(row), timeline.RoleEvidence, shape(dots, s.strong()))
+	l.Opacity = flashes(beats, timed(row, 80), .22, falls)
+	l.From = l.Opacity[0].At
+	s.over(l)
 }
 
 // glints lets a row of lit dots flash softly, one row after the other, on

@@ -35,7 +35,7 @@ func statement(s *stage) bool {
 
 // small is a statement beside something else.
 func small() []role {
-	return []role{statementRole().resized(148, 92, 4), quoteRole().resized(104, 72, 5)}
+	return []role{statementRole().resized(160, 92, 4), quoteRole().resized(104, 72, 5)}
 }
 
 func (s *stage) statementEmblem() bool {
@@ -53,7 +53,7 @@ func (s *stage) statementEmblem() bool {
 
 func (s *stage) statementPanel() bool {
 	g := s.grid
-	area := g.slot(0, 0, .284, 1)
+	area := timeline.Rect{W: even(.284 * g.w), H: g.h}
 	head, foot, ok := s.sentence(.59*g.w, s.bottom-.139*g.h, small())
 	if !ok {
 		return false
@@ -101,7 +101,8 @@ func (s *stage) symbol() timeline.Path {
 }
 
 // statementField sets the sentence over the whole width. Sizes go down and
-// lines go up until it fits, whatever its length.
+// lines go up until it fits, whatever its length. A short one stands in the
+// middle of the height, a long one begins at the top.
 func (s *stage) statementField() {
 	g := s.grid
 	s.look.variant = statementField
@@ -117,6 +118,9 @@ func (s *stage) statementField() {
 	}
 	s.decorate(corner, g.frame(), s.ground, nil)
 	s.cornerSign(s.ground.Ink, s.ground.Ink)
+	if room := s.bottom - .131*g.h; s.both(head, foot) < .6*room {
+		top = .131*g.h + (room-s.both(head, foot))/2
+	}
 	s.speak(head, foot, g.margin(), top)
 }
 
@@ -138,7 +142,7 @@ func (s *stage) sentence(width, height float64, roles []role) (head, foot words,
 				r.leading = min(r.leading, 1.1) // no box between the lines
 			}
 			if head = s.fit(s.board.Heading, r, width, height, mark); head.ok && s.tall(head) <= height {
-				return head, foot, true
+				return s.tighter(head, s.board.Heading, width, height, mark), foot, true
 			}
 		}
 	}

@@ -1,17 +1,23 @@
 package motion
 
-import "github.com/scenewright/scenewright/engine/timeline"
+import (
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
 
 // title opens a film: its name above a line that says more, beside the motif.
 func title(s *stage) bool {
 	g := s.grid
 	x, bottom, width := g.margin(), .889*g.h, s.motif.clear*g.w
-	sub, ok := s.caption(s.board.Caption, subRole(), min(width, g.px(820)))
+	text := s.subtitle()
+	sub, ok := s.caption(text, subRole(), min(width, g.px(820)))
 	if !ok {
 		return false
 	}
 	below := 0.0
-	if s.board.Caption != "" {
+	if text != "" {
 		below = s.tall(sub) + g.px(48)
 	}
 	head, ok := s.firstFit(s.board.Heading, width, bottom-below-s.signed(), titleRole(), headingRole().resized(104, 72, 4))
@@ -24,11 +30,30 @@ func title(s *stage) bool {
 	top := bottom - below - s.tall(head)
 	lines := s.set("title", head, x, top, s.ground.Ink)
 	s.linesRise(lines, s.begin)
-	s.over(lines...)
+	s.over(s.sweep(lines)...)
 	caption := s.set("caption", sub, x, bottom-s.tall(sub), s.ground.Ink2)
 	s.linesRise(caption, s.begin+timed(len(lines)+1, 110))
 	s.over(caption...)
 	return true
+}
+
+// subtitle is the line below a title, unless it only says the title again.
+func (s *stage) subtitle() string {
+	title, line := spelled(s.board.Heading), spelled(s.board.Caption)
+	if title != "" && (strings.HasPrefix(line, title) || strings.Contains(title, line)) {
+		return ""
+	}
+	return s.board.Caption
+}
+
+// spelled is a text by its letters and digits alone, whatever their case.
+func spelled(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
 }
 
 // signed is where the room below the brand's lockup begins.
@@ -44,7 +69,7 @@ func (s *stage) firstFit(text string, width, height float64, roles ...role) (w w
 	for _, r := range roles {
 		if w = s.fit(text, r, width, height, ""); w.ok && s.tall(w) <= height {
 			if r.display {
-				w = s.tighter(w, text, width, height)
+				w = s.tighter(w, text, width, height, "")
 			}
 			return w, true
 		}
@@ -77,7 +102,7 @@ func closing(s *stage) bool {
 	s.decorate(curtain, g.frame(), s.ground, nil)
 	lines := s.set("closing", head, x, bottom-below-s.tall(head), s.ground.Ink)
 	s.linesRise(lines, s.begin+stagger)
-	s.over(lines...)
+	s.over(s.sweep(lines)...)
 	s.press(button, foot, bottom)
 	for _, l := range s.sign(76, .111*g.h, s.ground.Ink, s.tone().hot) {
 		s.fades(&l, s.begin+6*stagger, itemIn)
@@ -135,7 +160,11 @@ func (s *stage) press(b button, foot words, bottom float64) {
 		}
 		s.over(plate)
 		s.over(label...)
-		s.over(s.arrow(x+b.w-px(52+52), mid-px(26), px(52), accent, at+2*stagger))
+		arrow := s.arrow(x+b.w-px(52+52), mid-px(26), px(52), accent, at+2*stagger)
+		for _, beat := range s.sweepTimes(1) {
+			arrow.X = arrow.X.Then(beat, 240*ms, g.toward(px(12)), timeline.Move).Then(beat+240*ms, 420*ms, 0, timeline.Move)
+		}
+		s.over(arrow)
 		x += b.w + px(40)
 	}
 	if len(foot.block.Lines) > 0 {

@@ -19,6 +19,7 @@ type role struct {
 func titleRole() role     { return role{px: 184, least: 112, lines: 3, leading: 1.02, display: true} }
 func statementRole() role { return role{px: 160, least: 96, lines: 4, leading: 1.20, display: true} }
 func headingRole() role   { return role{px: 96, least: 68, lines: 3, leading: 1.04, display: true} }
+func announceRole() role  { return role{px: 124, least: 68, lines: 5, leading: 1.04, display: true} }
 func quoteRole() role     { return role{px: 108, least: 72, lines: 5, leading: 1.16, display: true} }
 func closingRole() role   { return role{px: 156, least: 104, lines: 3, leading: 1.03, display: true} }
 func leadRole() role {
@@ -160,7 +161,7 @@ func (f *film) fit(text string, r role, width, height float64, together string) 
 
 // tighter is a text in one line less, where that costs little of its size:
 // three short lines read worse than two full ones.
-func (f *film) tighter(w words, text string, width, height float64) words {
+func (f *film) tighter(w words, text string, width, height float64, together string) words {
 	n := len(w.block.Lines)
 	if n < 3 || !w.ok {
 		return w
@@ -168,7 +169,7 @@ func (f *film) tighter(w words, text string, width, height float64) words {
 	r := w.role
 	r.lines = n - 1
 	r.least = max(r.least, .86*w.block.Size/(f.grid.u*f.voice.factor()))
-	if t := f.fit(text, r, width, height, ""); t.ok {
+	if t := f.fit(text, r, width, height, together); t.ok {
 		t.role = w.role
 		return t
 	}

@@ -1,0 +1,107 @@
+package motion
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// lateFigure says its number in the second sentence, an early one at once.
+func lateFigure(share float64) engine.ScriptScene {
+	return engine.ScriptScene{
+		Layout: engine.LayoutNumber, Heading: "Boilers waste little, and still too much",
+		Narration: "Most homes in the country still burn gas or oil to keep warm. A gas boiler turns about 90% of its fuel into heat.",
+		Figure:    &engine.Figure{Text: "90%", Said: "90%", Value: 90, Share: share, Caption: "of its fuel into heat"},
+	}
+}
+
+// TestHeadingHoldsTheFiguresPlace: until the figure is said the heading stands
+// where it will be, and the caption comes with the figure, not before.
+func TestHeadingHoldsTheFiguresPlace(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, subs := range []bool{true, false} {
+		for _, share := range []float64{.9, 0} {
+			sc := design(t, fonts, boardOf("en", northwake, subs, lateFigure(share)))[0]
+			heads, figure, caption := named(sc, "heading."), named(sc, "figure."), named(sc, "caption.")
+			if len(heads) == 0 {
+				t.Fatalf("share %v: no heading before the figure", share)
+			}
+			comes := figure[0].From
+			for _, l := range figure {
+				comes = min(comes, l.From)
+			}
+			for _, l := range heads {
+				if l.From > 400*time.Millisecond || l.To > comes+100*time.Millisecond || l.To < comes-100*time.Millisecond {
+					t.Errorf("heading stands from %v to %v, the figure from %v", l.From, l.To, comes)
+				}
+				if left := l.Opacity[len(l.Opacity)-2].At; l.To-left > 300*time.Millisecond || l.Opacity.At(l.To, 1) != 0 {
+					t.Errorf("heading takes %v to leave", l.To-left)
+				}
+			}
+			for _, l := range caption {
+				if l.From < comes {
+					t.Errorf("caption comes at %v, the figure at %v", l.From, comes)
+				}
+			}
+			if head, fig := inkOf(fonts, heads[0], time.Second), inkOf(fonts, figure[0], comes+time.Second); head.X != 120 || math.Abs(head.Y-fig.Y) > 4 {
+				t.Errorf("heading begins at %v, %v, the figure at %v", head.X, head.Y, fig.Y)
+			}
+		}
+	}
+}
+
+func TestFigureSaidAtOnceNeedsNoHeading(t *testing.T) {
+	early := lateFigure(.9)
+	early.Narration = "Only 90% of its fuel becomes heat in a gas boiler."
+	sc := design(t, fontsOf(t), boardOf("en", northwake, true, early))[0]
+	if heads := named(sc, "heading."); len(heads) > 0 {
+		t.Errorf("the heading %q is shown before a figure that is said at once", heads[0].Text.Line)
+	}
+}
+
+// TestWaitingFrameIsAlive: while the figure has not been said something stirs.
+func TestWaitingFrameIsAlive(t *testing.T) {
+	sc := design(t, fontsOf(t), boardOf("en", northwake, true, lateFigure(.9)))[0]
+	if waits := named(sc, "waffle.wait."); len(waits) != 10 {
+		t.Fatalf("%d rows of dots stir, want all ten", len(waits))
+	}
+	comes := named(sc, "figure.")[0].From
+	for _, l := range named(sc, "waffle.wait.") {
+		if end := l.Opacity[len(l.Opacity)-1]; end.At > comes || end.Value != 0 {
+			t.Errorf("%s has not settled when the figure comes at %v", l.Name, comes)
+		}
+	}
+}
+
+// TestEvidenceKeepsItsDistance: dots do not touch the subtitles below them.
+func TestEvidenceKeepsItsDistance(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, size := range [][2]int{{1920, 1080}, {1280, 720}} {
+		b := boardOf("en", northwake, true, lateFigure(.9))
+		b.Width, b.Height = size[0], size[1]
+		h := float64(size[1])
+		for _, l := range design(t, fonts, b)[0].Layers {
+			if l.Role != timeline.RoleEvidence {
+				continue
+			}
+			if ink := inkOf(fonts, l, 0); ink.Y+ink.H > .772*h-24*h/1080+.01 {
+				t.Errorf("%s ends at %v of %v", l.Name, ink.Y+ink.H, h)
+			}
+		}
+	}
+}
+
+// named are the layers whose names begin so.
+func named(sc timeline.Scene, prefix string) []timeline.Layer {
+	var all []timeline.Layer
+	for _, l := range sc.Layers {
+		if strings.HasPrefix(l.Name, prefix) {
+			all = append(all, l)
+		}
+	}
+	return all
+}

@@ -1,0 +1,43 @@
+package motion
+
+import (
+	"math"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// TestShortStatementStandsInTheMiddle: a sentence of one or two lines has as
+// much air above as below, at the full size of its role; a long one begins at
+// the top.
+func TestShortStatementStandsInTheMiddle(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, subs := range []bool{true, false} {
+		bottom := .911 * 1080
+		if subs {
+			bottom = .764 * 1080
+		}
+		for _, c := range []struct {
+			language, heading string
+			middle            bool
+		}{
+			{"en", "Nothing burns here", true},
+			{"en", "Nothing burns here, and that is the point", true},
+			{"zh", "大多数家庭仍然在烧天然气或者燃油", true},
+			{"en", "Old radiators, draughty windows, thin walls and a cold cellar make every bill larger still", false},
+		} {
+			sc := design(t, fonts, boardOf(c.language, northwake, subs, engine.ScriptScene{
+				Layout: engine.LayoutStatement, Heading: c.heading, Narration: c.heading,
+			}))[0]
+			lines := named(sc, "heading.")
+			first, last := inkOf(fonts, lines[0], settledAt(sc)), inkOf(fonts, lines[len(lines)-1], settledAt(sc))
+			above, below := first.Y-.131*1080, bottom-last.Y-last.H
+			if c.middle && math.Abs(above-below) > 40 || !c.middle && above > 40 {
+				t.Errorf("%q in %d lines has %.0f above and %.0f below", c.heading, len(lines), above, below)
+			}
+			if full := 160 * voiceOf(engine.Storyboard{Language: c.language}).factor(); c.middle && lines[0].Text.Style.Size != full {
+				t.Errorf("%q is set at %.0f, want %.0f", c.heading, lines[0].Text.Style.Size, full)
+			}
+		}
+	}
+}
