@@ -33,15 +33,22 @@ func statement(s *stage) bool {
 	return true
 }
 
-// small is a statement beside something else.
-func small() []role {
-	return []role{statementRole().resized(160, 92, 4), quoteRole().resized(104, 72, 5)}
+// beside fits a sentence beside something else, where lines are short: rather
+// one less of them than the last bit of size.
+func (s *stage) beside(width, height float64) (head, foot words, ok bool) {
+	roles := []role{statementRole().resized(160, 92, 4), quoteRole().resized(104, 72, 5)}
+	head, foot, ok = s.sentence(width, height, roles)
+	mark := s.board.Mark
+	if _, _, _, whole := s.markedLine(head); !whole {
+		mark = ""
+	}
+	return s.tighter(head, s.board.Heading, width, height, mark), foot, ok
 }
 
 func (s *stage) statementEmblem() bool {
 	g := s.grid
 	width := min(.53, s.motif.clear) * g.w
-	head, foot, ok := s.sentence(width, s.bottom-.13*g.h, small())
+	head, foot, ok := s.beside(width, s.bottom-.13*g.h)
 	if !ok {
 		return false
 	}
@@ -54,7 +61,7 @@ func (s *stage) statementEmblem() bool {
 func (s *stage) statementPanel() bool {
 	g := s.grid
 	area := timeline.Rect{W: even(.284 * g.w), H: g.h}
-	head, foot, ok := s.sentence(.59*g.w, s.bottom-.139*g.h, small())
+	head, foot, ok := s.beside(.59*g.w, s.bottom-.139*g.h)
 	if !ok {
 		return false
 	}
@@ -142,7 +149,7 @@ func (s *stage) sentence(width, height float64, roles []role) (head, foot words,
 				r.leading = min(r.leading, 1.1) // no box between the lines
 			}
 			if head = s.fit(s.board.Heading, r, width, height, mark); head.ok && s.tall(head) <= height {
-				return s.tighter(head, s.board.Heading, width, height, mark), foot, true
+				return head, foot, true
 			}
 		}
 	}

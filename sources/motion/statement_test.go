@@ -41,3 +41,18 @@ func TestShortStatementStandsInTheMiddle(t *testing.T) {
 		}
 	}
 }
+
+// TestFewerLinesBesideSomething: where the room is narrow a statement takes a
+// line less at a little less size, and its marked phrase stays whole.
+func TestFewerLinesBesideSomething(t *testing.T) {
+	scene := engine.ScriptScene{Layout: engine.LayoutStatement, Heading: "Large radiators are better", Mark: "are better", Narration: "Large radiators are better, since they need less heat."}
+	b := boardOf("en", olmo, true, scene, scene, scene)
+	sc := design(t, fontsOf(t), b)[2]
+	lines := named(sc, "heading.")
+	if len(lines) != 2 || lines[1].Text.Line != "are better" || lines[0].Text.Style.Size < .86*160 {
+		t.Errorf("%d lines at %v, the last %q", len(lines), lines[0].Text.Style.Size, lines[len(lines)-1].Text.Line)
+	}
+	if len(named(sc, "mark")) == 0 {
+		t.Error("the phrase is not marked")
+	}
+}
