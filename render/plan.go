@@ -11,12 +11,18 @@ type span struct{ from, to int }
 
 func (s span) frames() int { return s.to - s.from }
 
-// Lengths of segments, in seconds. Scenes are parted into equal pieces near
-// the good length; what is shorter than the least joins its neighbour.
+// Lengths of segments, in seconds. Scenes are parted into pieces near the good
+// length; what is shorter than the least joins its neighbour. An encoder takes
+// its time to start, and a player to seek: the good length is between the two.
 const (
-	goodSegment  = 4.0
+	goodSegment  = 5.0
 	leastSegment = 0.5
 )
+
+// opening is by how much of a piece a scene's first piece is shorter than the
+// others, where it holds a transition: it has to be made again whenever the
+// scene before changes.
+const opening = .4
 
 // plan cuts the film into segments: at the start of every scene, and long
 // scenes within. A transition fills the first frames of the scene it leads to
@@ -36,10 +42,14 @@ func plan(tl timeline.Timeline) []span {
 // pieces parts a scene; the first piece holds the transition.
 func pieces(s span, transition, fps int) []span {
 	n := max(1, int(math.Round(float64(s.frames())/(goodSegment*float64(fps)))))
+	short := 0.0
+	if transition > 0 && n > 1 {
+		short = opening
+	}
 	var out []span
 	from := s.from
 	for i := 1; i <= n; i++ {
-		to := s.from + s.frames()*i/n
+		to := s.from + int(math.Round(float64(s.frames())*(float64(i)-short)/(float64(n)-short)))
 		if to-s.from >= min(transition, s.frames()) && to > from {
 			out = append(out, span{from, to})
 			from = to

@@ -28,8 +28,9 @@ func TestPlan(t *testing.T) {
 	}{
 		"one short scene":                {scenes(30, push, 20), []span{{0, 20}}},
 		"scenes of four seconds":         {scenes(30, push, 120, 120), []span{{0, 120}, {120, 240}}},
-		"a long scene is parted evenly":  {scenes(30, push, 300), []span{{0, 100}, {100, 200}, {200, 300}}},
-		"another rate":                   {scenes(25, push, 250), []span{{0, 83}, {83, 166}, {166, 250}}},
+		"a long scene is parted evenly":  {scenes(30, timeline.Transition{}, 450), []span{{0, 150}, {150, 300}, {300, 450}}},
+		"a passage shortens its piece":   {scenes(30, push, 300), []span{{0, 113}, {113, 300}}},
+		"another rate":                   {scenes(25, push, 250), []span{{0, 94}, {94, 250}}},
 		"a flash joins what is before":   {scenes(30, push, 120, 10, 120), []span{{0, 130}, {130, 250}}},
 		"a flash at the start":           {scenes(30, push, 10, 120), []span{{0, 130}}},
 		"a transition is never parted":   {scenes(30, slow, 120, 240), []span{{0, 120}, {120, 360}}},

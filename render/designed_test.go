@@ -1,0 +1,73 @@
+//go:build unix
+
+package render
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/rendertest"
+	"github.com/scenewright/scenewright/sources/motion"
+)
+
+// told is what the scenes of the designed film say and show; they are gone
+// through in turn.
+var told = []engine.ScriptScene{
+	{Layout: engine.LayoutTitle, Heading: "A heat pump does not make heat", Narration: "A heat pump does not make heat, it moves heat from the cold air outside into the house"},
+	{Layout: engine.LayoutStatement, Heading: "Most homes still burn gas or oil", Mark: "gas or oil", Narration: "Most homes still burn gas or oil, and a boiler can never give back more than it takes"},
+	{
+		Layout: engine.LayoutList, Heading: "Three things decide whether it works",
+		Narration: "Three things decide whether it works: the insulation, the size of the radiators and the skill of the installer",
+		Points:    []engine.Point{{Text: "Insulation", Said: "insulation"}, {Text: "Size of the radiators", Said: "size of the radiators"}, {Text: "Skill of the installer", Said: "skill of the installer"}},
+	},
+	{
+		Layout: engine.LayoutNumber, Heading: "Heating causes 64% of all energy costs", Narration: "In a typical house heating causes 64% of all energy costs, more than every lamp and every fridge together",
+		Figure: &engine.Figure{Text: "64%", Said: "64%", Value: 64, Share: .64, Caption: "of all energy costs"},
+	},
+	{Layout: engine.LayoutStatement, Heading: "Large radiators are better", Mark: "better", Narration: "Large radiators are better, because they heat a room at lower temperatures all winter"},
+	{Layout: engine.LayoutClosing, Heading: "Start with your last heating bill", Action: "Learn more", Narration: "Start with your last heating bill and ask two installers for a calculation"},
+}
+
+// designed is the sample film with its pictures drawn as the product draws
+// them: by the designer, with its motifs, motion and transitions.
+func designed(b *testing.B, fonts *typeset.Fonts, s rendertest.Sample) rendertest.Film {
+	b.Helper()
+	f := s.Make()
+	d, err := motion.New(fonts, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	board := engine.Storyboard{
+		Title: f.Timeline.Title, Language: "en", Seed: 7, Subtitles: true,
+		Width: f.Timeline.Width, Height: f.Timeline.Height, FPS: f.Timeline.FPS,
+	}
+	for i, was := range f.Timeline.Scenes {
+		board.Scenes = append(board.Scenes, boardScene(i, was.Start, was.Frames, s.Heading))
+	}
+	if f.Timeline.Scenes, err = d.Design(b.Context(), board); err != nil {
+		b.Fatal(err)
+	}
+	return f
+}
+
+// boardScene is scene i; heading may give it another heading than told.
+func boardScene(i, start, frames int, heading func(int) string) engine.BoardScene {
+	sc := engine.BoardScene{ScriptScene: told[i%len(told)], Start: start, Frames: frames, Speech: 400 * time.Millisecond}
+	sc.ID = fmt.Sprintf("s%d", i)
+	if heading != nil && heading(i) != "" {
+		sc.Heading, sc.Mark = heading(i), ""
+	}
+	at, end := sc.Speech, sc.Speech
+	from := 0
+	for _, w := range strings.Fields(sc.Narration) {
+		from += strings.Index(sc.Narration[from:], w)
+		end = at + 280*time.Millisecond
+		sc.Words = append(sc.Words, engine.Word{Text: w, From: from, To: from + len(w), Start: at, End: end})
+		at, from = at+320*time.Millisecond, from+len(w)
+	}
+	return sc
+}
