@@ -61,12 +61,10 @@ func boardScene(i, start, frames int, heading func(int) string) engine.BoardScen
 	if heading != nil && heading(i) != "" {
 		sc.Heading, sc.Mark = heading(i), ""
 	}
-	at, end := sc.Speech, sc.Speech
-	from := 0
+	at, from := sc.Speech, 0
 	for _, w := range strings.Fields(sc.Narration) {
 		from += strings.Index(sc.Narration[from:], w)
-		end = at + 280*time.Millisecond
-		sc.Words = append(sc.Words, engine.Word{Text: w, From: from, To: from + len(w), Start: at, End: end})
+		sc.Words = append(sc.Words, engine.Word{Text: w, From: from, To: from + len(w), Start: at, End: at + 280*time.Millisecond})
 		at, from = at+320*time.Millisecond, from+len(w)
 	}
 	return sc

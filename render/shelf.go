@@ -55,8 +55,8 @@ func (s *shelf) take(name, path string, note any) (ok bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("segment cache: %w", err)
 	}
-	if json.Unmarshal(raw, note) != nil {
-		return false, nil // made by another version: it will be made again
+	if err := json.Unmarshal(raw, note); err != nil {
+		return false, nil //nolint:nilerr // made by another version: it will be made again
 	}
 	if err := link(s.file(name, mediaExt), path); errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -168,8 +168,8 @@ func (s *shelf) tidy() error {
 	var pieces []piece
 	var total int64
 	for _, e := range entries {
-		info, err := e.Info()
-		if err != nil {
+		info, gone := e.Info()
+		if gone != nil {
 			continue // another renderer was quicker
 		}
 		if name, ok := strings.CutSuffix(e.Name(), mediaExt); ok {

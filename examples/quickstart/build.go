@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -93,7 +94,11 @@ func dataDir(keep string) (dir string, remove func(), err error) {
 		return keep, func() {}, os.MkdirAll(keep, 0o750)
 	}
 	dir, err = os.MkdirTemp("", "scenewright-")
-	return dir, func() { os.RemoveAll(dir) }, err
+	return dir, func() {
+		if err := os.RemoveAll(dir); err != nil {
+			fmt.Fprintln(os.Stderr, "quickstart: temporary folder:", err)
+		}
+	}, err
 }
 
 func logger(verbose bool) *slog.Logger {

@@ -59,7 +59,7 @@ func fetch(ctx context.Context, eng *engine.Engine, key, file string) (err error
 	}
 	defer func() {
 		if err != nil {
-			os.Remove(tmp.Name())
+			err = errors.Join(err, os.Remove(tmp.Name()))
 		}
 	}()
 	_, err = io.Copy(tmp, src)

@@ -52,7 +52,7 @@ func boxes(f io.ReadSeeker) (order []string, err error) {
 			return order, err
 		}
 		if _, err := io.ReadFull(f, head[:]); err != nil {
-			return order, nil // the end
+			return order, nil //nolint:nilerr // the end
 		}
 		size := int64(binary.BigEndian.Uint32(head[:]))
 		if size == 1 {
@@ -115,7 +115,7 @@ func frames(e *evidence) (faults []string) {
 
 // of are the packets of a stream in the order they are shown.
 func (e *evidence) of(kind string) (out []packet) {
-	i := e.probe.stream(kind)
+	i := e.stream(kind)
 	for _, p := range e.Packets {
 		if p.Stream == i {
 			out = append(out, p)

@@ -61,6 +61,6 @@ func (c cache) save(name string, wav []byte) {
 		err = os.Rename(f.Name(), filepath.Join(string(c), name))
 	}
 	if err != nil {
-		os.Remove(f.Name()) // best effort: a stray temporary file does no harm
+		_ = os.Remove(f.Name()) // best effort: a stray temporary file does no harm
 	}
 }

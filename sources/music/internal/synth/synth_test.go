@@ -3,7 +3,6 @@ package synth
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"testing"
 	"time"
@@ -189,7 +188,7 @@ func TestSawHasNoAliases(t *testing.T) {
 	tone := powerAt(s, hz)
 	for _, f := range []float64{300, 900, 1500} {
 		if dB := 10 * math.Log10(powerAt(s, f)/tone); dB > -55 {
-			t.Error(fmt.Sprintf("%v Hz is %.1f dB below the tone", f, -dB))
+			t.Errorf("%v Hz is %.1f dB below the tone", f, -dB)
 		}
 	}
 }
