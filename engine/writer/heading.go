@@ -88,6 +88,7 @@ type headliner struct {
 	total     float64 // weight of the sentence's content
 	words     int
 	begin     int    // the first word after the connective
+	joint     series // the sentence's subject, where that is an enumeration
 	list      [2]int // bytes of the items of an enumeration after the first, if it has one
 }
 
@@ -102,6 +103,7 @@ func newHeadliner(t *Terms, narration string, from, to int) *headliner {
 		}
 	}
 	h.begin = h.beginning()
+	h.joint = h.readSeries()
 	if e, ok := h.enumeration(); ok {
 		h.list = [2]int{e.from, e.to}
 	}
@@ -143,6 +145,9 @@ func (h *headliner) starts() []int {
 		return nil
 	}
 	starts := []int{h.begin}
+	if h.joint.last > 0 {
+		starts = append(starts, h.joint.last) // thin walls make the bill larger
+	}
 	for i := starts[0] + 1; i < len(h.toks); i++ {
 		if !h.toks[i].word || h.toks[i-1].word || !isClauseMark(h.toks[i-1].text) || inWord(h.narration, h.toks[i-1]) {
 			continue

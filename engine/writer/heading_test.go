@@ -53,6 +53,10 @@ func TestHeadingStandsAlone(t *testing.T) {
 		{"fr", "Les grands radiateurs sont préférables, car ils chauffent avec une eau moins chaude.", "Les grands radiateurs sont préférables"},
 		{"iw", "רדיאטורים גדולים עדיפים, כי הם מחממים במים פחות חמים.", "רדיאטורים גדולים עדיפים"},
 		{"zh", "在普通的住宅里，取暖占全部能源开支的64%，所以选择什么样的取暖设备，比所有的灯和冰箱加起来还要重要。", "取暖占全部能源开支的64%"},
+		// An item of a series says nothing by itself.
+		{"en", "Old radiators, draughty windows and thin walls make the bill larger still.", "Thin walls make the bill larger still"},
+		{"es", "Las ventanas viejas, los muros finos y los radiadores pequeños encarecen mucho la factura.", "Los radiadores pequeños encarecen mucho la factura"},
+		{"fr", "Les vieux radiateurs, les murs minces et les fenêtres anciennes alourdissent encore la facture.", "Les fenêtres anciennes alourdissent encore la facture"},
 		// A clause that needs no pronoun goes before one that does.
 		{"fr", "Même par un matin froid de janvier, l'air extérieur contient de la chaleur, et la machine la recueille puis la porte dans la maison.", "L'air extérieur contient de la chaleur"},
 		{"es", "Incluso en una mañana fría de enero, el aire de la calle guarda calor, y la máquina lo recoge y lo lleva dentro de la casa.", "El aire de la calle guarda calor"},

@@ -34,6 +34,9 @@ func (h *headliner) score(start, end int, e edge, raw string) float64 {
 	if h.words > 8 && float64(n) > .7*float64(h.words) {
 		score -= .12 // the screen should not repeat the voice
 	}
+	if h.joint.tells(end) {
+		score -= 2
+	}
 	return score - h.startFault(start, end, e) - h.contextFault(start, end, e)
 }
 
