@@ -31,7 +31,6 @@ type Options struct {
 	WorkDir  string           // for files on their way; default: a folder in os.TempDir
 	Parallel int              // scenes voiced at once; default: the number of cores
 	Now      func() time.Time // default: time.Now
-	Retry    time.Duration    // wait before a failed step is tried again, doubled each time; default 2 s
 }
 
 // Engine makes videos. It is safe for concurrent use.
@@ -88,9 +87,6 @@ func (o *Options) setDefaults() {
 	}
 	if o.Now == nil {
 		o.Now = time.Now
-	}
-	if o.Retry <= 0 {
-		o.Retry = 2 * time.Second
 	}
 }
 

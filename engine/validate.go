@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -154,23 +155,22 @@ func checkAvatar(r Request) error {
 
 func checkSources(r Request) error {
 	all := []SourceKind{SourceStock, SourceAssets, SourceFromImage, SourceFromText}
-	lists := []struct {
-		field   string
-		given   []SourceKind
-		allowed []SourceKind
-	}{
-		{"videoSourcesPipeline", r.VideoSourcesPipeline, all},
-		{"imagesSourcePipeline", r.ImagesSourcePipeline, []SourceKind{SourceStock, SourceFromText, SourceAssets}},
+	stills := []SourceKind{SourceStock, SourceFromText, SourceAssets}
+	var byOrder []SourceKind
+	if r.CustomTemplate != nil {
+		byOrder = r.CustomTemplate.VideoSourcesByOrder
 	}
-	if t := r.CustomTemplate; t != nil {
-		lists = append(lists, lists[0])
-		lists[2].field, lists[2].given = "customTemplate.videoSourcesByOrder", t.VideoSourcesByOrder
-	}
-	for _, l := range lists {
-		for i, s := range l.given {
-			if err := oneOf(fmt.Sprintf("%s[%d]", l.field, i), s, l.allowed...); err != nil {
-				return err
-			}
+	return cmp.Or(
+		checkKinds("videoSourcesPipeline", r.VideoSourcesPipeline, all),
+		checkKinds("imagesSourcePipeline", r.ImagesSourcePipeline, stills),
+		checkKinds("customTemplate.videoSourcesByOrder", byOrder, all),
+	)
+}
+
+func checkKinds(field string, given, allowed []SourceKind) error {
+	for i, s := range given {
+		if err := oneOf(fmt.Sprintf("%s[%d]", field, i), s, allowed...); err != nil {
+			return err
 		}
 	}
 	return nil

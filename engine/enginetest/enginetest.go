@@ -60,7 +60,7 @@ func Build(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 	if edit != nil {
 		edit(&ports)
 	}
-	eng, err := engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Retry: time.Millisecond})
+	eng, err := engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work")})
 	if err != nil {
 		t.Fatal(err)
 	}
