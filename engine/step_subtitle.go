@@ -2,8 +2,6 @@ package engine
 
 import (
 	"math"
-	"strings"
-	"unicode"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/subtitle"
@@ -38,20 +36,8 @@ func (s BoardScene) display(language string) []subtitle.Word {
 	return subtitle.Display(s.Narration, language, spoken)
 }
 
-// subtitled reports whether the scene's subtitles are drawn: not over a title
-// or a closing, and not where the screen shows the very words that are said.
 func (s BoardScene) subtitled() bool {
-	return s.Layout != LayoutTitle && s.Layout != LayoutClosing && letters(s.Heading) != letters(s.Narration)
-}
-
-// letters is a text without case, spaces and punctuation.
-func letters(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsNumber(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, text)
+	return s.Layout != LayoutTitle && s.Layout != LayoutClosing
 }
 
 // subtitles are the request's settings with the defaults filled in.
