@@ -189,16 +189,23 @@ func (p Palette) faint(g Ground) timeline.Color {
 	return got
 }
 
-// bar is the fill of what is being spoken of.
+// bar is the fill of what is being spoken of: extra for a dark brand, primary
+// for a light one, or another of the brand's colours where that one would have
+// to change to be seen.
 func (p Palette) bar(g Ground) timeline.Color {
-	c := p.P
-	if p.Dark {
-		c = p.E
-	}
 	if g.Name.Colored() {
 		return g.Ink
 	}
-	return stepOr(c, g.Bg, markTarget, g.Ink)
+	own := []timeline.Color{p.P, p.S, p.E}
+	if p.Dark {
+		own = []timeline.Color{p.E, p.P, p.S}
+	}
+	for _, c := range own {
+		if Contrast(c, g.Bg) >= markTarget {
+			return c
+		}
+	}
+	return stepOr(own[0], g.Bg, markTarget, g.Ink)
 }
 
 // markOn is the colour of the marker on a ground: extra, unless that is the

@@ -161,3 +161,14 @@ func ExampleDerive() {
 	fmt.Println(g.Name, g.Bg, g.Ink, Contrast(g.Ink, g.Bg) > 4.5)
 	// Output: deep #04172f #f3f7fc true
 }
+
+// TestTheBarKeepsABrandsColour wants the colours of Northwake unchanged: amber
+// on its dark ground, navy on paper, where amber would have to turn to mustard.
+func TestTheBarKeepsABrandsColour(t *testing.T) {
+	p := Default(0)
+	for ground, want := range map[GroundName]timeline.Color{Deep: p.E, Paper: p.P} {
+		if got := p.Ground(ground).Bar; got != want {
+			t.Errorf("the bar on %s is %s, want %s", ground, got, want)
+		}
+	}
+}

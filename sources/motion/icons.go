@@ -12,9 +12,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// arrowIcon and checkIcon are symbols the layouts use themselves.
+// arrowIcon is a symbol the layouts use themselves.
 func arrowIcon() timeline.Path { return decodeIcon(icons.NavigationArrowForward) }
-func checkIcon() timeline.Path { return decodeIcon(icons.ActionCheckCircle) }
 
 // arrow is an arrow that points the way one reads.
 func (s *stage) arrow(x, y, size float64, c timeline.Color, at time.Duration) timeline.Layer {

@@ -91,23 +91,17 @@ func texts(points []pointOf) []string {
 }
 
 // rowIcons are icons for all points or for none: a row of numbers among icons
-// would look like a mistake. Up to a third may have the plain check mark.
+// would look like a mistake, and so would a mark that means nothing.
 func (s *stage) rowIcons() []timeline.Path {
-	found := make([]timeline.Path, len(s.board.Points))
+	var found []timeline.Path
 	taken := map[int]bool{}
-	missing := 0
-	for i, p := range s.board.Points {
+	for _, p := range s.board.Points {
 		row, ok := iconIndex(p.Text, s.film.board.Language)
 		if !ok || taken[row] {
-			missing++
-			found[i] = checkIcon()
-			continue
+			return nil
 		}
 		taken[row] = true
-		found[i] = decodeIcon(keywords()[row].icon)
-	}
-	if missing*3 > len(found) {
-		return nil
+		found = append(found, decodeIcon(keywords()[row].icon))
 	}
 	return found
 }
