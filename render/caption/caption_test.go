@@ -2,20 +2,15 @@ package caption
 
 import (
 	"bytes"
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/asticode/go-astisub"
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/rendertest"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 func ms(n int) time.Duration { return time.Duration(n) * time.Millisecond }
 
@@ -69,19 +64,7 @@ func written(t *testing.T, cues []timeline.Cue) map[string]string {
 
 func TestGolden(t *testing.T) {
 	for name, got := range written(t, film) {
-		path := filepath.Join("testdata", name)
-		if *update {
-			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		rendertest.Golden(t, name, got)
 	}
 }
 

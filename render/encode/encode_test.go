@@ -4,22 +4,17 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"math"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/render/rendertest"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 var small = Settings{Width: 320, Height: 180, FPS: 30, Preset: "veryfast", CRF: 20}
 
@@ -30,24 +25,7 @@ func TestArgumentsGolden(t *testing.T) {
 		"decode.args": decodeArgs("/w/sound.m4a", 48000, 2),
 	}
 	for name, args := range tests {
-		t.Run(name, func(t *testing.T) { golden(t, name, strings.Join(args, "\n")+"\n") })
-	}
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
+		t.Run(name, func(t *testing.T) { rendertest.Golden(t, name, strings.Join(args, "\n")+"\n") })
 	}
 }
 

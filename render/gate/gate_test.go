@@ -3,7 +3,6 @@ package gate
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -14,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -23,9 +20,8 @@ import (
 	"github.com/scenewright/scenewright/render/caption"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/pack"
+	"github.com/scenewright/scenewright/render/rendertest"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // The films of these tests.
 const (
@@ -371,19 +367,7 @@ func TestCancelledCheck(t *testing.T) {
 
 func TestArgumentsGolden(t *testing.T) {
 	for name, args := range map[string][]string{"probe.args": probeArgs("/w/video.mp4"), "keys.args": keyArgs("/w/video.mp4")} {
-		path, got := filepath.Join("testdata", name), strings.Join(args, "\n")+"\n"
-		if *update {
-			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		rendertest.Golden(t, name, strings.Join(args, "\n")+"\n")
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -19,34 +18,16 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/render/encode"
+	"github.com/scenewright/scenewright/render/rendertest"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 func TestArgumentsGolden(t *testing.T) {
 	p := Parts{
 		Dir: "/w/parts", Video: []Segment{{"part-0.mp4", 100}, {"part-1.mp4", 35}}, Sound: "sound.m4a",
 		FPS: 30, Longest: 4500 * time.Millisecond, Title: `It's "50 %": a=b`, Language: "iw",
 	}
-	golden(t, "film.args", strings.Join(args(p, "/w/out"), "\n")+"\n")
-	golden(t, "segments.ffconcat", p.list())
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
-	}
+	rendertest.Golden(t, "film.args", strings.Join(args(p, "/w/out"), "\n")+"\n")
+	rendertest.Golden(t, "segments.ffconcat", p.list())
 }
 
 // stripes is a picture that moves.
