@@ -104,14 +104,26 @@ func (e *Engine) work(ctx context.Context, job Job) error {
 	if err != nil {
 		return err
 	}
-	if p.state(row.Job, job.EditID).Over() {
-		return nil
+	if over, err := e.over(ctx, row, p, job); over || err != nil {
+		return err
 	}
 	err = e.step(ctx, row, p, job)
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
 	return e.fault(ctx, row, job, err)
+}
+
+// over reports whether there is nothing to do for a job: its part of the
+// project has ended, or the step is done and the process died before the queue
+// heard of it. A step's result commits with the job that follows, so where the
+// one is the other is.
+func (e *Engine) over(ctx context.Context, row stepRow, p Project, job Job) (bool, error) {
+	if p.state(row.Job, job.EditID).Over() {
+		return true, nil
+	}
+	var done json.RawMessage
+	return e.Store.Result(ctx, ResultKey{p.ID, row.Name, job.EditID}, &done)
 }
 
 // step runs a row and commits its result together with what comes next.

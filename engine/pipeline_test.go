@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -202,6 +203,40 @@ func TestRestartGoesOn(t *testing.T) {
 	again := enginetest.NewIn(t, dir, nil)
 	if p, err = again.Wait(t.Context(), p.ID); err != nil || p.Edit().State != engine.Done || len(p.Edits) != 1 {
 		t.Errorf("after the restart: %v, %+v", err, p.Edits)
+	}
+}
+
+// countingWriter enqueues its own step again, as a crash between a step's
+// commit and the queue's would leave it.
+type countingWriter struct {
+	engine.Writer
+	eng   **engine.Engine
+	calls *atomic.Int32
+}
+
+func (w countingWriter) Write(ctx context.Context, a engine.Assignment) (engine.Script, error) {
+	if w.calls.Add(1) == 1 {
+		all, err := (*w.eng).Projects(ctx, engine.ProjectQuery{})
+		if err != nil {
+			return engine.Script{}, err
+		}
+		again := engine.Job{ProjectID: all[0].ID, Step: engine.StepWrite}
+		if _, err := (*w.eng).Store.Commit(ctx, engine.Commit{ProjectID: all[0].ID, Enqueue: []engine.Job{again}}); err != nil {
+			return engine.Script{}, err
+		}
+	}
+	return w.Writer.Write(ctx, a)
+}
+
+func TestAStepThatIsDoneIsNotDoneAgain(t *testing.T) {
+	var eng *engine.Engine
+	var calls atomic.Int32
+	eng = enginetest.New(t, func(p *engine.Ports) { p.Writer = countingWriter{p.Writer, &eng, &calls} })
+	r := request()
+	r.PromptType = engine.PromptScript // written once: a script is not refitted
+	p := enginetest.Await(t, eng, r)
+	if n := calls.Load(); n != 1 || len(p.Edits) != 1 {
+		t.Errorf("the script was written %d times, with %d edits; want once each", n, len(p.Edits))
 	}
 }
 
