@@ -1,21 +1,5 @@
 package audio
 
-import "encoding/binary"
-
-// FromS16 reads raw little-endian signed 16-bit PCM, interleaved. Bytes beyond
-// the last whole frame are dropped.
-func FromS16(pcm []byte, rate, channels int) Sound {
-	s := Sound{Rate: rate, Channels: channels}
-	if channels <= 0 {
-		return s
-	}
-	s.Samples = make([]float32, len(pcm)/(2*channels)*channels)
-	for i := range s.Samples {
-		s.Samples[i] = float32(int16(binary.LittleEndian.Uint16(pcm[2*i:]))) / 32768
-	}
-	return s
-}
-
 // Mono returns the average of all channels.
 func (s Sound) Mono() Sound {
 	if s.Channels <= 1 {

@@ -43,11 +43,6 @@ func NewTerms(text, language string) *Terms {
 	return t
 }
 
-// Weight is 0..1: how much a word matters to the text.
-func (t *Terms) Weight(word string) float64 {
-	return t.weight[t.stem(newToken(word, 0))]
-}
-
 // Density is the mean weight of the words of a sentence, function words
 // counting nothing.
 func (t *Terms) Density(sentence string) float64 {

@@ -32,14 +32,20 @@ type Arpeggio struct {
 }
 
 func (f Arpeggio) play(s *song, p Part, rng *rand.Rand) []Note {
-	home, turn := pick(rng, f.Patterns), pick(rng, f.Patterns)
+	return s.barByBar(p.Range, f.Patterns, rng, f.bar)
+}
+
+// barByBar plays one of the patterns in every bar, and another one in the bars
+// where the phrase turns.
+func (s *song) barByBar(r Range, patterns []string, rng *rand.Rand, play func(s *song, bar int, chord []int, pattern string) []Note) []Note {
+	home, turn := pick(rng, patterns), pick(rng, patterns)
 	var out []Note
-	for bar, chord := range s.voiced(p.Range) {
+	for bar, chord := range s.voiced(r) {
 		pattern := home
 		if isTurn(bar / PhraseBars) {
 			pattern = turn
 		}
-		out = append(out, f.bar(s, bar, chord, pattern)...)
+		out = append(out, play(s, bar, chord, pattern)...)
 	}
 	return out
 }
@@ -69,16 +75,7 @@ type Chords struct {
 }
 
 func (f Chords) play(s *song, p Part, rng *rand.Rand) []Note {
-	home, turn := pick(rng, f.Rhythms), pick(rng, f.Rhythms)
-	var out []Note
-	for bar, chord := range s.voiced(p.Range) {
-		rhythm := home
-		if isTurn(bar / PhraseBars) {
-			rhythm = turn
-		}
-		out = append(out, f.bar(s, bar, chord, rhythm)...)
-	}
-	return out
+	return s.barByBar(p.Range, f.Rhythms, rng, f.bar)
 }
 
 func (f Chords) bar(s *song, bar int, chord []int, rhythm string) []Note {
