@@ -1,91 +1,57 @@
 package engine
 
-import (
-	"errors"
-	"strings"
-)
+import "github.com/scenewright/scenewright/engine/fault"
 
-// Code says what kind of failure an [Error] is. The set is small on purpose.
-type Code string
+// Error is a failure that a person can act on; see [fault.Error].
+type Error = fault.Error
 
-// The codes.
+// Code says what kind of failure an [Error] is.
+type Code = fault.Code
+
+// The codes; what each means stands at package fault's.
 const (
-	CodeInvalid   Code = "invalid"   // the request is wrong; Field says where
-	CodeNotFound  Code = "not_found" // there is no such thing
-	CodeConflict  Code = "conflict"  // not now: the state does not allow it
-	CodeMissing   Code = "missing"   // a program, font or other part of the host is not there
-	CodeProvider  Code = "provider"  // an outside service or engine failed
-	CodeExhausted Code = "exhausted" // disk, memory or time ran out
-	CodeQuality   Code = "quality"   // the film was made and found wanting
-	CodeCancelled Code = "cancelled" // somebody asked for it to stop
-	CodeInternal  Code = "internal"  // our fault
+	CodeInvalid      = fault.CodeInvalid
+	CodeUnauthorized = fault.CodeUnauthorized
+	CodeForbidden    = fault.CodeForbidden
+	CodeNotFound     = fault.CodeNotFound
+	CodeConflict     = fault.CodeConflict
+	CodeGone         = fault.CodeGone
+	CodeTooLarge     = fault.CodeTooLarge
+	CodeUnsupported  = fault.CodeUnsupported
+	CodeLimited      = fault.CodeLimited
+	CodeMissing      = fault.CodeMissing
+	CodeProvider     = fault.CodeProvider
+	CodeExhausted    = fault.CodeExhausted
+	CodeQuality      = fault.CodeQuality
+	CodeCancelled    = fault.CodeCancelled
+	CodeInternal     = fault.CodeInternal
 )
-
-// Error is a failure that a person can act on: what failed, where, and what to
-// do about it. The cause stays reachable by errors.Is and errors.As; it may
-// hold details that are not for the public.
-type Error struct {
-	Code      Code   `json:"code"`
-	Field     string `json:"field,omitempty"`    // the request's field: customTemplate.scenes[2].staticScript
-	Stage     string `json:"stage,omitempty"`    // the pipeline's step
-	SceneID   string `json:"sceneId,omitempty"`  //
-	Provider  string `json:"provider,omitempty"` //
-	Message   string `json:"message"`            // for the public: no paths, no secrets
-	Remedy    string `json:"remedy,omitempty"`   // what to do about it
-	Retryable bool   `json:"retryable"`          // the same call may work later
-	Err       error  `json:"-"`                  // the cause
-}
-
-// Error is one line: where, what, and the remedy.
-func (e *Error) Error() string {
-	var where []string
-	for _, w := range []string{e.Stage, e.Provider, e.SceneID, e.Field} {
-		if w != "" {
-			where = append(where, w)
-		}
-	}
-	s := e.Message
-	if len(where) > 0 {
-		s = strings.Join(where, ", ") + ": " + s
-	}
-	if e.Remedy != "" {
-		s += " (" + e.Remedy + ")"
-	}
-	return s
-}
-
-// Unwrap gives the cause.
-func (e *Error) Unwrap() error { return e.Err }
-
-// Is matches the sentinel of the same code.
-func (e *Error) Is(target error) bool {
-	t, ok := target.(*Error)
-	return ok && t.Message == "" && t.Code == e.Code
-}
 
 // Sentinels for errors.Is: every [Error] matches the one of its code.
 var (
-	ErrInvalid   error = &Error{Code: CodeInvalid}
-	ErrNotFound  error = &Error{Code: CodeNotFound}
-	ErrConflict  error = &Error{Code: CodeConflict}
-	ErrMissing   error = &Error{Code: CodeMissing}
-	ErrProvider  error = &Error{Code: CodeProvider}
-	ErrExhausted error = &Error{Code: CodeExhausted}
-	ErrQuality   error = &Error{Code: CodeQuality}
-	ErrCancelled error = &Error{Code: CodeCancelled}
+	ErrInvalid      = fault.ErrInvalid
+	ErrUnauthorized = fault.ErrUnauthorized
+	ErrForbidden    = fault.ErrForbidden
+	ErrNotFound     = fault.ErrNotFound
+	ErrConflict     = fault.ErrConflict
+	ErrGone         = fault.ErrGone
+	ErrTooLarge     = fault.ErrTooLarge
+	ErrUnsupported  = fault.ErrUnsupported
+	ErrLimited      = fault.ErrLimited
+	ErrMissing      = fault.ErrMissing
+	ErrProvider     = fault.ErrProvider
+	ErrExhausted    = fault.ErrExhausted
+	ErrQuality      = fault.ErrQuality
+	ErrCancelled    = fault.ErrCancelled
 )
 
 // CodeOf is the code of the nearest Error in err's tree, CodeInternal where
 // there is none.
-func CodeOf(err error) Code {
-	var e *Error
-	if errors.As(err, &e) {
-		return e.Code
-	}
-	return CodeInternal
-}
+func CodeOf(err error) Code { return fault.CodeOf(err) }
 
-// invalid is a failure of one field of a request.
-func invalid(field, message, remedy string) *Error {
-	return &Error{Code: CodeInvalid, Field: field, Message: message, Remedy: remedy}
-}
+// The three failures that calls of this package make.
+var (
+	invalid  = fault.Invalid
+	notFound = fault.NotFound
+	conflict = fault.Conflict
+)

@@ -93,11 +93,11 @@ type task struct {
 
 // work does one job: it is what the queue calls.
 func (e *Engine) work(ctx context.Context, job Job) error {
-	row, ok := stepByName(job.Step)
+	row, ok := stepByName(Step(job.Step))
 	if !ok {
-		return fmt.Errorf("job of project %s: no step is called %q", job.ProjectID, job.Step)
+		return fmt.Errorf("job of project %s: no step is called %q", job.Subject, job.Step)
 	}
-	p, err := e.Store.Project(ctx, job.ProjectID)
+	p, err := e.Store.Project(ctx, job.Subject)
 	if errors.Is(err, ErrNotFound) {
 		return nil // deleted meanwhile
 	}
@@ -153,14 +153,14 @@ func (e *Engine) finish(ctx context.Context, row stepRow, p Project, job Job, ra
 	editID := newID() // for an export that starts by itself; unused otherwise
 	next := after(row)
 	c := Commit{
-		ProjectID: job.ProjectID,
+		ProjectID: job.Subject,
 		Results:   []Result{{Step: row.Name, Part: job.EditID, Value: raw}},
 		Change: func(p *Project) error {
 			return p.finish(row, job.EditID, editID, raw, now)
 		},
 	}
 	if next != "" {
-		c.Enqueue = []Job{{ProjectID: job.ProjectID, Step: next, EditID: job.EditID}}
+		c.Enqueue = []Job{stepJob(job.Subject, next, job.EditID)}
 	} else if j, ok := p.following(row.Job, editID); ok {
 		c.Enqueue = []Job{j}
 	}
@@ -172,9 +172,9 @@ func (e *Engine) finish(ctx context.Context, row stepRow, p Project, job Job, ra
 func (p Project) following(kind jobKind, editID string) (Job, bool) {
 	switch {
 	case kind == jobCreate && p.Request.autoEnhance():
-		return Job{ProjectID: p.ID, Step: firstStep(jobEnhance)}, true
+		return stepJob(p.ID, firstStep(jobEnhance), ""), true
 	case kind == jobEnhance && p.Request.ToAutoExport:
-		return Job{ProjectID: p.ID, Step: firstStep(jobExport), EditID: editID}, true
+		return stepJob(p.ID, firstStep(jobExport), editID), true
 	}
 	return Job{}, false
 }
@@ -182,13 +182,13 @@ func (p Project) following(kind jobKind, editID string) (Job, bool) {
 // fault decides what an error of a step means: another try, or the end.
 func (e *Engine) fault(ctx context.Context, row stepRow, job Job, err error) error {
 	failure := asFailure(err, row.Name)
-	log := e.opts.Logger.With("project", job.ProjectID, "step", row.Name, "attempt", job.Attempt)
+	log := e.opts.Logger.With("project", job.Subject, "step", row.Name, "attempt", job.Attempt)
 	if failure.Retryable && job.Attempt < MaxAttempts {
 		log.Warn("step failed, will be tried again", slog.Any("error", err))
 		return err
 	}
 	log.Error("step failed", slog.Any("error", err))
-	_, err = e.commit(ctx, Commit{ProjectID: job.ProjectID, Change: func(p *Project) error {
+	_, err = e.commit(ctx, Commit{ProjectID: job.Subject, Change: func(p *Project) error {
 		return p.fail(row, job.EditID, failure, e.opts.Now())
 	}})
 	return ignoreGone(err)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/job"
 )
 
 // material is long enough for a minute at the fakes' rate of speech.
@@ -220,7 +221,7 @@ func (w countingWriter) Write(ctx context.Context, a engine.Assignment) (engine.
 		if err != nil {
 			return engine.Script{}, err
 		}
-		again := engine.Job{ProjectID: all[0].ID, Step: engine.StepWrite}
+		again := engine.Job{Kind: job.Video, Subject: all[0].ID, Step: string(engine.StepWrite)}
 		if _, err := (*w.eng).Store.Commit(ctx, engine.Commit{ProjectID: all[0].ID, Enqueue: []engine.Job{again}}); err != nil {
 			return engine.Script{}, err
 		}

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/google/uuid"
 )
@@ -30,7 +29,7 @@ func (e *Engine) Create(ctx context.Context, r Request) (Project, error) {
 		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,
 		Step: firstStep(jobCreate),
 	}
-	if err := e.Store.CreateProject(ctx, p, Job{ProjectID: p.ID, Step: p.Step}); err != nil {
+	if err := e.Store.CreateProject(ctx, p, stepJob(p.ID, p.Step, "")); err != nil {
 		return Project{}, err
 	}
 	return p, nil
@@ -55,7 +54,7 @@ func (e *Engine) Projects(ctx context.Context, q ProjectQuery) ([]Project, error
 func (e *Engine) Enhance(ctx context.Context, id string) error {
 	_, err := e.commit(ctx, Commit{
 		ProjectID: id,
-		Enqueue:   []Job{{ProjectID: id, Step: firstStep(jobEnhance)}},
+		Enqueue:   []Job{stepJob(id, firstStep(jobEnhance), "")},
 		Change: func(p *Project) error {
 			if p.Creation != Done {
 				return conflict("creation is not complete", "wait for creation status DONE")
@@ -75,7 +74,7 @@ func (e *Engine) Export(ctx context.Context, id string) (Edit, error) {
 	edit := Edit{ID: newID(), State: Waiting, CreatedAt: e.opts.Now()}
 	_, err := e.commit(ctx, Commit{
 		ProjectID: id,
-		Enqueue:   []Job{{ProjectID: id, Step: firstStep(jobExport), EditID: edit.ID}},
+		Enqueue:   []Job{stepJob(id, firstStep(jobExport), edit.ID)},
 		Change: func(p *Project) error {
 			if p.Enhancement != Done {
 				return conflict("enhancement is not complete", "wait until the enhancement's status says isDone")
@@ -139,7 +138,7 @@ func (p *Project) retry() (Job, error) {
 	if !ok {
 		return Job{}, conflict("nothing failed", "")
 	}
-	job := Job{ProjectID: p.ID, Step: p.Step}
+	job := stepJob(p.ID, p.Step, "")
 	if e := p.Edit(); e != nil && row.Job == jobExport {
 		job.EditID, e.Failure = e.ID, nil
 	}
@@ -177,11 +176,3 @@ func (e *Engine) Open(ctx context.Context, key string) (Blob, error) {
 
 func projectPrefix(id string) string { return "projects/" + id + "/" }
 func exportPrefix(id string) string  { return "exports/" + id + "/" }
-
-func notFound(what string) *Error {
-	return &Error{Code: CodeNotFound, Message: fmt.Sprintf("there is no such %s", what)}
-}
-
-func conflict(message, remedy string) *Error {
-	return &Error{Code: CodeConflict, Message: message, Remedy: remedy}
-}

@@ -3,7 +3,8 @@ package engine
 import (
 	"context"
 	"encoding/json"
-	"time"
+
+	"github.com/scenewright/scenewright/engine/job"
 )
 
 // Store keeps projects and the results of their steps, and puts jobs into the
@@ -61,31 +62,18 @@ type Result struct {
 }
 
 // Queue works durable jobs.
-//
-// A job that was enqueued is run at least once, one at a time per project,
-// until Do returns nil or has been tried MaxAttempts times. After a crash the
-// next Work takes up what was running at once.
-type Queue interface {
-	// Work starts taking jobs, and returns. Stop waits for running jobs after
-	// cancelling their contexts; a job stopped so is taken up by the next Work
-	// without counting as an attempt.
-	Work(ctx context.Context, do Do) (stop func(context.Context) error, err error)
-	// Cancel drops the waiting jobs of a project and cancels the context of a
-	// running one, with the cause ErrCancelled.
-	Cancel(ctx context.Context, projectID string) error
-}
+type Queue = job.Queue
+
+// Job is one piece of durable work.
+type Job = job.Job
 
 // Do works a job. A nil error ends it; an error has it tried again later.
-type Do func(ctx context.Context, job Job) error
-
-// Job is one step of a project.
-type Job struct {
-	ProjectID string        `json:"projectId"`
-	Step      Step          `json:"step"`
-	EditID    string        `json:"editId,omitempty"`
-	Attempt   int           `json:"-"`               // 1 for the first try
-	Delay     time.Duration `json:"delay,omitempty"` // not before so long from now
-}
+type Do = job.Do
 
 // MaxAttempts is how often a job is tried.
-const MaxAttempts = 4
+const MaxAttempts = job.MaxAttempts
+
+// stepJob is a step of a project as a job.
+func stepJob(projectID string, step Step, editID string) Job {
+	return Job{Kind: job.Video, Subject: projectID, Step: string(step), EditID: editID}
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store"
 )
 
@@ -27,7 +28,7 @@ func BenchmarkCreate(b *testing.B) {
 	defer db.Close()
 	for b.Loop() {
 		p := benchProject()
-		if err := db.CreateProject(b.Context(), p, engine.Job{ProjectID: p.ID, Step: engine.StepWrite, Delay: time.Hour}); err != nil {
+		if err := db.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -52,7 +53,7 @@ func BenchmarkStart(b *testing.B) {
 	defer stop(context.Background())
 	for b.Loop() {
 		p := benchProject()
-		if err := db.CreateProject(b.Context(), p, engine.Job{ProjectID: p.ID, Step: engine.StepWrite}); err != nil {
+		if err := db.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite)}); err != nil {
 			b.Fatal(err)
 		}
 		<-began

@@ -11,6 +11,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
 )
 
 // What River leaves open on SQLite, and what is added here: a running job
@@ -18,20 +19,32 @@ import (
 // orphaned by a crash is only rescued after its timeout (it is put back at the
 // start, under a lock that proves nobody else works it).
 
-// stepArgs are a job as River keeps it.
-type stepArgs struct{ engine.Job }
+// args are a job as River keeps it.
+type args struct{ job.Job }
 
-// Kind names the one kind of job there is.
-func (stepArgs) Kind() string { return "step" }
+// Kind names the one kind of job River knows; ours is in the arguments.
+func (args) Kind() string { return "scenewright" }
+
+// workers says how many jobs of a kind run at once: a queue of River's each.
+// Deliveries wait for other people's servers and for nothing of ours, so that
+// hundreds of hanging ones must leave room for the rest.
+func (db *DB) workers() map[string]river.QueueConfig {
+	return map[string]river.QueueConfig{
+		string(job.Video):    {MaxWorkers: db.opts.Workers},
+		string(job.Asset):    {MaxWorkers: db.opts.Workers},
+		string(job.Ideas):    {MaxWorkers: 2},
+		string(job.Delivery): {MaxWorkers: 1000},
+	}
+}
 
 // enqueue adds jobs within a transaction.
 func (db *DB) enqueue(ctx context.Context, tx *sql.Tx, jobs ...engine.Job) error {
 	for _, j := range jobs {
-		o := &river.InsertOpts{MaxAttempts: engine.MaxAttempts}
+		o := &river.InsertOpts{MaxAttempts: engine.MaxAttempts, Queue: string(j.Kind)}
 		if j.Delay > 0 {
 			o.ScheduledAt = time.Now().Add(j.Delay)
 		}
-		if _, err := db.inserts.InsertTx(ctx, tx, stepArgs{j}, o); err != nil {
+		if _, err := db.inserts.InsertTx(ctx, tx, args{j}, o); err != nil {
 			return err
 		}
 	}
@@ -68,7 +81,7 @@ func (db *DB) client(do engine.Do) (*river.Client[*sql.Tx], error) {
 	river.AddWorker(workers, &worker{db: db, do: do})
 	return river.NewClient(riversqlite.New(db.sql), &river.Config{
 		Logger:               db.opts.Logger,
-		Queues:               map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: db.opts.Workers}},
+		Queues:               db.workers(),
 		Workers:              workers,
 		MaxAttempts:          engine.MaxAttempts,
 		FetchCooldown:        10 * time.Millisecond,
@@ -85,25 +98,25 @@ func (db *DB) adopt(ctx context.Context) error {
 	return err
 }
 
-// Cancel drops a project's waiting jobs and stops its running one.
-func (db *DB) Cancel(ctx context.Context, projectID string) error {
-	err := db.write(ctx, func(tx *sql.Tx) error { return dropWaiting(ctx, tx, projectID) })
-	if t := db.current(projectID); t != nil {
+// Cancel drops a subject's waiting jobs and stops its running one.
+func (db *DB) Cancel(ctx context.Context, subject string) error {
+	err := db.write(ctx, func(tx *sql.Tx) error { return dropWaiting(ctx, tx, subject) })
+	if t := db.current(subject); t != nil {
 		t.cancel(engine.ErrCancelled)
 	}
 	return err
 }
 
-func dropWaiting(ctx context.Context, tx *sql.Tx, projectID string) error {
+func dropWaiting(ctx context.Context, tx *sql.Tx, subject string) error {
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM river_job
-		WHERE state IN ('available', 'pending', 'retryable', 'scheduled') AND json_extract(args, '$.projectId') = $1`, projectID)
+		WHERE state IN ('available', 'pending', 'retryable', 'scheduled') AND json_extract(args, '$.subject') = $1`, subject)
 	return err
 }
 
 // worker hands River's jobs to the engine.
 type worker struct {
-	river.WorkerDefaults[stepArgs]
+	river.WorkerDefaults[args]
 	db *DB
 	do engine.Do
 }
@@ -112,19 +125,19 @@ type worker struct {
 const firstRetry = 2 * time.Second
 
 // NextRetry is when a failed job is tried again.
-func (*worker) NextRetry(job *river.Job[stepArgs]) time.Time {
-	return time.Now().Add(firstRetry << max(0, job.Attempt-1))
+func (*worker) NextRetry(row *river.Job[args]) time.Time {
+	return time.Now().Add(firstRetry << max(0, row.Attempt-1))
 }
 
-// Work does one job, when it is its project's turn.
-func (w *worker) Work(ctx context.Context, job *river.Job[stepArgs]) error {
-	ctx, t, err := w.db.take(ctx, job.Args.ProjectID)
+// Work does one job, when it is its subject's turn.
+func (w *worker) Work(ctx context.Context, row *river.Job[args]) error {
+	ctx, t, err := w.db.take(ctx, row.Args.Subject)
 	if err != nil {
 		return stopped(ctx, err)
 	}
-	defer w.db.leave(job.Args.ProjectID, t)
-	j := job.Args.Job
-	j.Attempt = job.Attempt
+	defer w.db.leave(row.Args.Subject, t)
+	j := row.Args.Job
+	j.Attempt = row.Attempt
 	return stopped(ctx, w.do(ctx, j))
 }
 
@@ -142,4 +155,4 @@ func stopped(ctx context.Context, err error) error {
 	return river.JobSnooze(0)
 }
 
-var _ rivertype.JobArgs = stepArgs{}
+var _ rivertype.JobArgs = args{}

@@ -38,7 +38,7 @@ var (
 
 // Options tune a DB. Nil means the defaults.
 type Options struct {
-	Workers int          // jobs worked at once, default 2
+	Workers int          // videos worked at once, and uploads; default 2
 	Logger  *slog.Logger // default: discards
 }
 
@@ -53,7 +53,7 @@ type DB struct {
 	inserts *river.Client[*sql.Tx] // enqueues only
 
 	mu      sync.Mutex
-	running map[string]*turn // by project
+	running map[string]*turn // by subject
 }
 
 //go:embed migrations/*.sql

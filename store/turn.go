@@ -2,22 +2,22 @@ package store
 
 import "context"
 
-// turn is a project's running job. The next one waits for done.
+// turn is a subject's running job. The next one waits for done.
 type turn struct {
 	cancel context.CancelCauseFunc
 	done   chan struct{}
 }
 
-// take waits until no other job of the project runs, and registers this one so
+// take waits until no other job of the subject runs, and registers this one so
 // that Cancel finds it.
-func (db *DB) take(ctx context.Context, projectID string) (context.Context, *turn, error) {
+func (db *DB) take(ctx context.Context, subject string) (context.Context, *turn, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	mine := &turn{cancel, make(chan struct{})}
 	for {
 		db.mu.Lock()
-		other := db.running[projectID]
+		other := db.running[subject]
 		if other == nil {
-			db.running[projectID] = mine
+			db.running[subject] = mine
 			db.mu.Unlock()
 			return ctx, mine, nil
 		}
@@ -31,16 +31,16 @@ func (db *DB) take(ctx context.Context, projectID string) (context.Context, *tur
 	}
 }
 
-func (db *DB) leave(projectID string, t *turn) {
+func (db *DB) leave(subject string, t *turn) {
 	db.mu.Lock()
-	delete(db.running, projectID)
+	delete(db.running, subject)
 	db.mu.Unlock()
 	close(t.done)
 	t.cancel(nil)
 }
 
-func (db *DB) current(projectID string) *turn {
+func (db *DB) current(subject string) *turn {
 	db.mu.Lock()
 	defer db.mu.Unlock()
-	return db.running[projectID]
+	return db.running[subject]
 }

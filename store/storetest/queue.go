@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
 )
 
 // patience bounds every wait for a job.
@@ -64,6 +65,11 @@ func enqueue(t *testing.T, d Database, p engine.Project, jobs ...engine.Job) {
 	}
 }
 
+// step is a step of a project as a job.
+func step(p engine.Project, s engine.Step) engine.Job {
+	return engine.Job{Kind: job.Video, Subject: p.ID, Step: string(s)}
+}
+
 func receive[T any](t *testing.T, ch <-chan T) T {
 	t.Helper()
 	select {
@@ -82,14 +88,14 @@ func doneOnce(t *testing.T, d Database) {
 		got <- j
 		return nil
 	})
-	want := engine.Job{ProjectID: p.ID, Step: engine.StepRender, EditID: "e1"}
+	want := engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepRender), EditID: "e1"}
 	enqueue(t, d, p, want)
 	want.Attempt = 1
 	if j := receive(t, got); j != want {
 		t.Errorf("got %+v, want %+v", j, want)
 	}
-	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepScore})
-	if j := receive(t, got); j.Step != engine.StepScore {
+	enqueue(t, d, p, step(p, engine.StepScore))
+	if j := receive(t, got); j.Step != string(engine.StepScore) {
 		t.Errorf("the first job ran twice: %+v", j)
 	}
 }
@@ -100,15 +106,15 @@ func chain(t *testing.T, d Database) {
 	var order []engine.Step
 	end := make(chan struct{})
 	work(t, d, func(ctx context.Context, j engine.Job) error {
-		order = append(order, j.Step)
+		order = append(order, engine.Step(j.Step))
 		if len(order) == len(steps) {
 			close(end)
 			return nil
 		}
-		_, err := d.Commit(ctx, engine.Commit{ProjectID: p.ID, Enqueue: []engine.Job{{ProjectID: p.ID, Step: steps[len(order)]}}})
+		_, err := d.Commit(ctx, engine.Commit{ProjectID: p.ID, Enqueue: []engine.Job{step(p, steps[len(order)])}})
 		return err
 	})
-	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: steps[0]})
+	enqueue(t, d, p, step(p, steps[0]))
 	receive(t, end)
 	for i := range steps {
 		if order[i] != steps[i] {
@@ -138,7 +144,7 @@ func secondAttempt(t *testing.T, d Database, first func() error) {
 		}
 		return nil
 	})
-	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepScore})
+	enqueue(t, d, p, step(p, engine.StepScore))
 	if a, b := receive(t, attempts), receive(t, attempts); a != 1 || b != 2 {
 		t.Errorf("attempts %d, %d; want 1, 2", a, b)
 	}
@@ -154,7 +160,7 @@ func serial(t *testing.T, d Database) {
 		return nil
 	})
 	for range 6 {
-		enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepScore})
+		enqueue(t, d, p, step(p, engine.StepScore))
 	}
 	for range 6 {
 		receive(t, ended)
@@ -173,7 +179,7 @@ func cancelRunning(t *testing.T, d Database) {
 		cause <- context.Cause(ctx)
 		return ctx.Err()
 	})
-	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepRender})
+	enqueue(t, d, p, step(p, engine.StepRender))
 	receive(t, began)
 	if err := d.Cancel(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
@@ -182,7 +188,7 @@ func cancelRunning(t *testing.T, d Database) {
 		t.Errorf("cause is %v, want ErrCancelled", err)
 	}
 	other := add(t, d, project(2))
-	enqueue(t, d, other, engine.Job{ProjectID: other.ID, Step: engine.StepRender})
+	enqueue(t, d, other, engine.Job{Kind: job.Video, Subject: other.ID, Step: string(engine.StepRender)})
 	receive(t, began) // the cancelled job would have been taken up before
 	if err := d.Cancel(t.Context(), other.ID); err != nil {
 		t.Fatal(err)
@@ -192,17 +198,17 @@ func cancelRunning(t *testing.T, d Database) {
 
 func cancelWaiting(t *testing.T, d Database) {
 	p, other := add(t, d, project(1)), add(t, d, project(2))
-	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepScore})
+	enqueue(t, d, p, step(p, engine.StepScore))
 	if err := d.Cancel(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	enqueue(t, d, other, engine.Job{ProjectID: other.ID, Step: engine.StepScore})
+	enqueue(t, d, other, engine.Job{Kind: job.Video, Subject: other.ID, Step: string(engine.StepScore)})
 	got := make(chan engine.Job, 10)
 	work(t, d, func(_ context.Context, j engine.Job) error {
 		got <- j
 		return nil
 	})
-	if j := receive(t, got); j.ProjectID != other.ID {
+	if j := receive(t, got); j.Subject != other.ID {
 		t.Error("a dropped job ran")
 	}
 }
@@ -215,7 +221,7 @@ func resumes(t *testing.T, d Database) {
 		<-ctx.Done()
 		return ctx.Err()
 	})
-	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepRender})
+	enqueue(t, d, p, step(p, engine.StepRender))
 	receive(t, began)
 	stop()
 	again := make(chan int, 10)
@@ -231,19 +237,19 @@ func resumes(t *testing.T, d Database) {
 func abortedEnqueue(t *testing.T, d Database) {
 	p := add(t, d, project(1))
 	_, err := d.Commit(t.Context(), engine.Commit{
-		ProjectID: p.ID, Enqueue: []engine.Job{{ProjectID: p.ID, Step: engine.StepScore}},
+		ProjectID: p.ID, Enqueue: []engine.Job{step(p, engine.StepScore)},
 		Change: func(*engine.Project) error { return errRefused },
 	})
 	if !errors.Is(err, errRefused) {
 		t.Fatal(err)
 	}
-	enqueue(t, d, p, engine.Job{ProjectID: p.ID, Step: engine.StepArrange})
+	enqueue(t, d, p, step(p, engine.StepArrange))
 	got := make(chan engine.Job, 10)
 	work(t, d, func(_ context.Context, j engine.Job) error {
 		got <- j
 		return nil
 	})
-	if j := receive(t, got); j.Step != engine.StepArrange {
+	if j := receive(t, got); j.Step != string(engine.StepArrange) {
 		t.Errorf("the job of an aborted commit ran: %+v", j)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
 )
 
 // TestStore checks a store against engine.Store's contract. Open is called for
@@ -46,7 +47,7 @@ func project(i int) engine.Project {
 
 func add(t *testing.T, s engine.Store, p engine.Project) engine.Project {
 	t.Helper()
-	if err := s.CreateProject(t.Context(), p, engine.Job{ProjectID: p.ID, Step: engine.StepWrite, Delay: time.Hour}); err != nil {
+	if err := s.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}); err != nil {
 		t.Fatalf("create: %v", err)
 	}
 	return p

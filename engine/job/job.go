@@ -1,0 +1,51 @@
+// Package job says what durable work there is, for those who ask for it and
+// for the queue that keeps it.
+package job
+
+import (
+	"context"
+	"time"
+)
+
+// Kind says which part of the engine works a job.
+type Kind string
+
+// The kinds.
+const (
+	Video    Kind = "video"    // a step of a project; Subject is the project
+	Asset    Kind = "asset"    // look into an upload; Subject is the asset
+	Ideas    Kind = "ideas"    // think of videos; Subject is an organization or workspace
+	Delivery Kind = "delivery" // one attempt at a webhook; Subject is the delivery
+)
+
+// Job is a piece of durable work.
+type Job struct {
+	Kind    Kind          `json:"kind"`
+	Subject string        `json:"subject"` // id of what is worked on; jobs of one subject run one at a time
+	Step    string        `json:"step,omitempty"`
+	EditID  string        `json:"editId,omitempty"`
+	Attempt int           `json:"-"`               // 1 for the first try
+	Delay   time.Duration `json:"delay,omitempty"` // not before so long from now
+}
+
+// MaxAttempts is how often a job is tried.
+const MaxAttempts = 4
+
+// Do works a job. A nil error ends it; an error has it tried again later.
+type Do func(ctx context.Context, j Job) error
+
+// Queue works durable jobs.
+//
+// A job that was enqueued is run at least once, one at a time per subject,
+// until Do returns nil or has been tried MaxAttempts times. After a crash the
+// next Work takes up what was running at once. Kinds do not wait for each
+// other: a slow webhook holds up no video, and a video no webhook.
+type Queue interface {
+	// Work starts taking jobs, and returns. Stop waits for running jobs after
+	// cancelling their contexts; a job stopped so is taken up by the next Work
+	// without counting as an attempt.
+	Work(ctx context.Context, do Do) (stop func(context.Context) error, err error)
+	// Cancel drops the waiting jobs of a subject and cancels the context of a
+	// running one, with the cause fault.ErrCancelled.
+	Cancel(ctx context.Context, subject string) error
+}
