@@ -1,0 +1,117 @@
+// Package delivery brings word of a finished export to the URL that was asked
+// for it: at least once, always under the same id and with the same bytes.
+//
+// A [Delivery] is written in the transaction that completes the export,
+// together with its first job, so that neither is ever without the other. The
+// [Outbox] works such jobs: it signs, sends once, and records the attempt and
+// what follows in one transaction. Who dies between the two sends again; the
+// receiver knows the repetition by its id.
+//
+// The requests follow Standard Webhooks (https://www.standardwebhooks.com): see
+// package webhook for the adapter that makes them.
+package delivery
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/job"
+)
+
+// State is where a delivery stands.
+//
+//	pending → delivered, failed, dropped
+//	delivered, failed, dropped → pending   (by being asked for again)
+type State string
+
+// The states.
+const (
+	Pending   State = "pending"   // an attempt is due at NextAt, or under way
+	Delivered State = "delivered" // the receiver answered 2xx
+	Failed    State = "failed"    // the receiver did not take it, and no attempt is left
+	Dropped   State = "dropped"   // not sent (any more), because its URL is disabled
+)
+
+// Delivery is one message to one URL.
+type Delivery struct {
+	ID          string // "msg_" and the edit's id; has no dot, since the signature divides by it
+	WorkspaceID string
+	ProjectID   string
+	EditID      string
+	URL         string
+	Body        []byte // kept and sent byte for byte
+	State       State
+	Reason      string    // why it failed or was dropped, for people
+	Attempts    int       // made so far, ever
+	Tries       int       // attempts of the schedule under way
+	CreatedAt   time.Time //
+	NextAt      time.Time // of the next attempt, while pending
+	DoneAt      time.Time // zero while pending
+}
+
+// Of makes the delivery of an export. The same edit gives the same id, which
+// is how a store that has it already knows the repetition.
+func Of(e Export) Delivery {
+	return Delivery{
+		ID:          "msg_" + strings.ReplaceAll(e.EditID, "-", ""),
+		WorkspaceID: e.WorkspaceID,
+		ProjectID:   e.ProjectID,
+		EditID:      e.EditID,
+		URL:         e.URL,
+		Body:        Body(e),
+		State:       Pending,
+		CreatedAt:   e.At,
+		NextAt:      e.At,
+	}
+}
+
+// Job is the next attempt as a job; the delivery must be pending. It carries
+// the attempt's number, so that a job left over from before is known as such.
+func (d Delivery) Job(now time.Time) job.Job {
+	return job.Job{
+		Kind: job.Delivery, Subject: d.ID, EditID: d.EditID,
+		Step:  strconv.Itoa(d.Attempts + 1),
+		Delay: max(0, d.NextAt.Sub(now)),
+	}
+}
+
+// due tells whether a job is the one for the next attempt.
+func (d Delivery) due(j job.Job) bool {
+	return d.State == Pending && j.Step == strconv.Itoa(d.Attempts+1)
+}
+
+// end closes a delivery.
+func (d *Delivery) end(s State, reason string, now time.Time) {
+	d.State, d.Reason, d.DoneAt = s, reason, now
+}
+
+// reopen begins the schedule anew, with an attempt at once.
+func (d *Delivery) reopen(now time.Time) {
+	d.State, d.Reason, d.Tries, d.NextAt, d.DoneAt = Pending, "", 0, now, time.Time{}
+}
+
+// Attempt is one request that was made, or tried.
+type Attempt struct {
+	Number int // 1 for the delivery's first
+	At     time.Time
+	Status int           // of the answer, 0 where none came
+	Error  string        // why no answer came, or none to its end; for the public
+	Reply  string        // the beginning of the answer's body: at most 1 KiB, valid UTF-8
+	Took   time.Duration //
+}
+
+// ok: the receiver has it as soon as it says so, even where the rest of its
+// answer is lost.
+func (a Attempt) ok() bool { return a.Status >= 200 && a.Status <= 299 }
+
+// Endpoint is what is known of a workspace's URL. The zero Endpoint is one with
+// which nothing is wrong.
+type Endpoint struct {
+	FailingSince time.Time // the first of the failures since the last success
+	DisabledAt   time.Time // nothing is sent to it since
+	Reason       string    // why it is disabled, for people
+}
+
+// Disabled tells whether nothing is sent there.
+func (e Endpoint) Disabled() bool { return !e.DisabledAt.IsZero() }

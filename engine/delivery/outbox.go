@@ -1,0 +1,173 @@
+package delivery
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/vault"
+)
+
+// Options tune an Outbox. The zero value is good.
+type Options struct {
+	Now      func() time.Time // default: time.Now
+	Logger   *slog.Logger     // default: discards
+	Schedule []time.Duration  // wait before each attempt; default: DefaultSchedule
+	PerHost  int              // requests under way to one host and port; default 10
+}
+
+// Outbox delivers, and answers for what it delivered. It is safe for concurrent
+// use.
+type Outbox struct {
+	store    Store
+	notifier Notifier
+	vault    *vault.Vault
+	opts     Options
+	hosts    *hosts
+}
+
+// New makes an outbox. nil options mean the defaults. The error names the option
+// that cannot be used.
+func New(s Store, n Notifier, v *vault.Vault, opts *Options) (*Outbox, error) {
+	if s == nil || n == nil || v == nil {
+		return nil, errors.New("delivery: a store, a notifier and a vault are needed")
+	}
+	o := Options{}
+	if opts != nil {
+		o = *opts
+	}
+	o.setDefaults()
+	if o.PerHost < 0 || slices.Min(o.Schedule) < 0 {
+		return nil, fmt.Errorf("delivery: PerHost %d, Schedule %v: none may be negative", o.PerHost, o.Schedule)
+	}
+	return &Outbox{store: s, notifier: n, vault: v, opts: o, hosts: newHosts(o.PerHost)}, nil
+}
+
+func (o *Options) setDefaults() {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if len(o.Schedule) == 0 {
+		o.Schedule = DefaultSchedule()
+	}
+	if o.PerHost == 0 {
+		o.PerHost = 10
+	}
+}
+
+// CheckURL refuses, with CodeInvalid, a URL to which nothing would be sent.
+func (o *Outbox) CheckURL(url string) error {
+	c, ok := o.notifier.(Checker)
+	if !ok {
+		return nil
+	}
+	if err := c.CheckURL(url); err != nil {
+		e := fault.Invalid("webhook", err.Error(), "give an https address that the internet can reach")
+		e.Err = err
+		return e
+	}
+	return nil
+}
+
+// Deliveries lists deliveries, newest first.
+func (o *Outbox) Deliveries(ctx context.Context, q Query) ([]Delivery, error) {
+	return o.store.Deliveries(ctx, q)
+}
+
+// Delivery reads a delivery of a workspace; another's is not found.
+func (o *Outbox) Delivery(ctx context.Context, workspaceID, id string) (Delivery, error) {
+	d, err := o.store.Delivery(ctx, id)
+	if err == nil && d.WorkspaceID != workspaceID {
+		err = NotFound()
+	}
+	if err != nil {
+		return Delivery{}, err
+	}
+	return d, nil
+}
+
+// NotFound says that there is no such delivery.
+func NotFound() error { return fault.NotFound("webhook delivery") }
+
+// Attempts lists the attempts of a workspace's delivery, oldest first, those of
+// the last 30 days.
+func (o *Outbox) Attempts(ctx context.Context, workspaceID, id string) ([]Attempt, error) {
+	if _, err := o.Delivery(ctx, workspaceID, id); err != nil {
+		return nil, err
+	}
+	return o.store.DeliveryAttempts(ctx, id)
+}
+
+// Redeliver sends a delivery again, whatever became of it: the same id and
+// body, at once and on a fresh schedule. A disabled URL is enabled by it.
+func (o *Outbox) Redeliver(ctx context.Context, workspaceID, id string) (Delivery, error) {
+	d, err := o.Delivery(ctx, workspaceID, id)
+	if err != nil {
+		return d, err
+	}
+	if err := o.store.ChangeDeliveries(ctx, o.again(id)); err != nil {
+		return d, err
+	}
+	return o.Delivery(ctx, workspaceID, id)
+}
+
+// again is the change that reopens a delivery.
+func (o *Outbox) again(id string) Change {
+	now := o.opts.Now()
+	return Change{ID: id, Now: now, Edit: func(d *Delivery, e *Endpoint) error {
+		*e = Endpoint{}
+		d.reopen(now)
+		return nil
+	}}
+}
+
+// MaxRecovered is how many deliveries one RecoverSince sends again.
+const MaxRecovered = 10_000
+
+// batch is how many deliveries are changed in one transaction.
+const batch = 100
+
+// RecoverSince sends again what a workspace's receivers have missed: every
+// failed or dropped delivery created at since or later, as Redeliver does. It
+// gives how many; where that is MaxRecovered, more may be left for another
+// call.
+func (o *Outbox) RecoverSince(ctx context.Context, workspaceID string, since time.Time) (int, error) {
+	n := 0
+	for _, s := range []State{Failed, Dropped} {
+		q := Query{WorkspaceID: workspaceID, State: s, Since: since}
+		more, err := o.sendAgain(ctx, q, MaxRecovered-n)
+		n += more
+		if err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+// sendAgain reopens what a query finds, which then finds it no more.
+func (o *Outbox) sendAgain(ctx context.Context, q Query, most int) (int, error) {
+	n := 0
+	for n < most {
+		q.Limit = min(batch, most-n)
+		found, err := o.store.Deliveries(ctx, q)
+		if err != nil || len(found) == 0 {
+			return n, err
+		}
+		changes := make([]Change, len(found))
+		for i, d := range found {
+			changes[i] = o.again(d.ID)
+		}
+		if err := o.store.ChangeDeliveries(ctx, changes...); err != nil {
+			return n, err
+		}
+		n += len(found)
+	}
+	return n, nil
+}

@@ -1,0 +1,112 @@
+package delivery
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+const (
+	secretBytes = 32
+	// overlap is how long the old secret signs beside the new one.
+	overlap = 24 * time.Hour
+	// maxSigners bounds the signatures of a message; of many rotations within
+	// the overlap, the oldest secrets go first.
+	maxSigners = 10
+	// purpose of the vault's key.
+	purpose = "webhook"
+)
+
+// encodeSecret writes a secret as Standard Webhooks does.
+func encodeSecret(secret []byte) string {
+	return "whsec_" + base64.StdEncoding.EncodeToString(secret)
+}
+
+// Secret is what a workspace's receivers verify with: "whsec_" and base64. It is
+// made at its first use.
+func (o *Outbox) Secret(ctx context.Context, workspaceID string) (string, error) {
+	secrets, err := o.signers(ctx, workspaceID)
+	if err != nil {
+		return "", err
+	}
+	return encodeSecret(secrets[0]), nil
+}
+
+// RotateSecret makes a new secret. The old one signs too for 24 hours, until
+// previousUntil. CodeConflict: somebody else rotated at the same moment.
+func (o *Outbox) RotateSecret(ctx context.Context, workspaceID string) (secret string, previousUntil time.Time, err error) {
+	old, err := o.store.WebhookSecrets(ctx, workspaceID)
+	if err != nil {
+		return "", time.Time{}, err
+	}
+	number := 1
+	if len(old) > 0 {
+		number = old[0].Number + 1
+	}
+	raw, err := o.addSecret(ctx, workspaceID, number)
+	if err != nil {
+		return "", time.Time{}, err
+	}
+	return encodeSecret(raw), o.opts.Now().Add(overlap), nil
+}
+
+// addSecret makes a secret and keeps it sealed.
+func (o *Outbox) addSecret(ctx context.Context, workspaceID string, number int) ([]byte, error) {
+	raw := make([]byte, secretBytes)
+	_, _ = rand.Read(raw) // never fails, by its documentation
+	now := o.opts.Now()
+	s := Secret{Number: number, Sealed: o.vault.Seal(purpose, workspaceID, raw), CreatedAt: now}
+	return raw, o.store.AddWebhookSecret(ctx, workspaceID, s, now.Add(overlap))
+}
+
+// signers are the secrets that sign now, the newest first; there is at least
+// one.
+func (o *Outbox) signers(ctx context.Context, workspaceID string) ([][]byte, error) {
+	kept, err := o.store.WebhookSecrets(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	if len(kept) == 0 {
+		return o.firstSecret(ctx, workspaceID)
+	}
+	return o.open(workspaceID, kept)
+}
+
+// firstSecret makes a workspace's first secret, or takes that of whoever was
+// quicker.
+func (o *Outbox) firstSecret(ctx context.Context, workspaceID string) ([][]byte, error) {
+	raw, err := o.addSecret(ctx, workspaceID, 1)
+	if err == nil {
+		return [][]byte{raw}, nil
+	}
+	if !errors.Is(err, fault.ErrConflict) {
+		return nil, err
+	}
+	kept, err := o.store.WebhookSecrets(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	return o.open(workspaceID, kept)
+}
+
+// open unseals the secrets that have not gone out.
+func (o *Outbox) open(workspaceID string, kept []Secret) ([][]byte, error) {
+	now := o.opts.Now()
+	var out [][]byte
+	for _, s := range kept {
+		if len(out) == maxSigners || !s.ExpiresAt.IsZero() && !now.Before(s.ExpiresAt) {
+			continue
+		}
+		raw, err := o.vault.Open(purpose, workspaceID, s.Sealed)
+		if err != nil {
+			return nil, fmt.Errorf("webhook secret %d of workspace %s: %w", s.Number, workspaceID, err)
+		}
+		out = append(out, raw)
+	}
+	return out, nil
+}

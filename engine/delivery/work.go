@@ -1,0 +1,156 @@
+package delivery
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+)
+
+// Work does a job of kind job.Delivery: one attempt, or none where there is
+// nothing to do. An error means that nothing was recorded, and that the job is
+// to be tried again.
+func (o *Outbox) Work(ctx context.Context, j job.Job) error {
+	d, err := o.store.Delivery(ctx, j.Subject)
+	if errors.Is(err, fault.ErrNotFound) {
+		return nil // deleted meanwhile
+	}
+	if err != nil {
+		return err
+	}
+	if !d.due(j) {
+		return nil
+	}
+	e, err := o.store.Endpoint(ctx, d.WorkspaceID, d.URL)
+	if err != nil {
+		return err
+	}
+	if e.Disabled() {
+		return o.drop(ctx, d.ID)
+	}
+	return o.inTurn(ctx, d)
+}
+
+// inTurn attempts a delivery if its host has room, and puts it back if not.
+func (o *Outbox) inTurn(ctx context.Context, d Delivery) error {
+	host := hostOf(d.URL)
+	stayAway, ok := o.hosts.enter(host, d.ID)
+	if !ok {
+		now := o.opts.Now()
+		return o.store.ChangeDeliveries(ctx, put(d.ID, now.Add(stayAway), now))
+	}
+	defer o.hosts.leave(host)
+	return o.attempt(ctx, d)
+}
+
+// drop ends a delivery whose URL is disabled, if it still is.
+func (o *Outbox) drop(ctx context.Context, id string) error {
+	now := o.opts.Now()
+	return o.store.ChangeDeliveries(ctx, Change{ID: id, Now: now, Edit: func(d *Delivery, e *Endpoint) error {
+		if d.State == Pending && e.Disabled() {
+			d.end(Dropped, e.Reason, now)
+		}
+		return nil
+	}})
+}
+
+// attempt sends once and records what came of it. A stop before the answer is
+// no attempt; an answer is recorded even while everything stops, lest it be
+// sent again for nothing.
+func (o *Outbox) attempt(ctx context.Context, d Delivery) error {
+	secrets, err := o.signers(ctx, d.WorkspaceID)
+	if err != nil {
+		return err
+	}
+	at := o.opts.Now()
+	reply, err := o.notifier.Notify(ctx, Notice{ID: d.ID, URL: d.URL, At: at, Body: d.Body, Secrets: secrets})
+	if err != nil && reply.Status == 0 && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	a := Attempt{
+		Number: d.Attempts + 1, At: at, Took: o.opts.Now().Sub(at),
+		Status: reply.Status, Reply: shorten(reply.Body), Error: o.describe(d, err),
+	}
+	return o.record(context.WithoutCancel(ctx), d.ID, a, reply)
+}
+
+// describe logs the whole of an error for the operator and gives what the
+// public may read.
+func (o *Outbox) describe(d Delivery, err error) string {
+	if err == nil {
+		return ""
+	}
+	detail := err.Error()
+	if e, ok := errors.AsType[interface {
+		error
+		Detail() string
+	}](err); ok {
+		detail = e.Detail()
+	}
+	o.opts.Logger.Info("webhook not answered", slog.String("delivery", d.ID), slog.String("error", detail))
+	return err.Error()
+}
+
+// longestReply is what is kept of an answer, in bytes.
+const longestReply = 1 << 10
+
+// shorten makes text of the beginning of an answer.
+func shorten(b []byte) string {
+	s := strings.ToValidUTF8(string(b[:min(len(b), longestReply)]), "")
+	return strings.ReplaceAll(s, "\x00", "")
+}
+
+// errStale aborts the record of an attempt that another has recorded already.
+var errStale = errors.New("the attempt was recorded already")
+
+// record keeps an attempt and what follows from it.
+func (o *Outbox) record(ctx context.Context, id string, a Attempt, r Reply) error {
+	now := o.opts.Now()
+	err := o.store.ChangeDeliveries(ctx, Change{ID: id, Now: now, Attempt: &a, Edit: func(d *Delivery, e *Endpoint) error {
+		if d.State != Pending || d.Attempts+1 != a.Number {
+			return errStale
+		}
+		d.Attempts, d.Tries = a.Number, d.Tries+1
+		o.settle(d, e, r, now)
+		return nil
+	}})
+	if errors.Is(err, errStale) || errors.Is(err, fault.ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+// patience is how long a URL may fail without a success before it is disabled.
+const patience = 120 * time.Hour
+
+// settle decides what an answer means for the delivery and its URL.
+func (o *Outbox) settle(d *Delivery, e *Endpoint, r Reply, now time.Time) {
+	if (Attempt{Status: r.Status}).ok() {
+		*e = Endpoint{}
+		d.end(Delivered, "", now)
+		return
+	}
+	e.FailingSince = cmp.Or(e.FailingSince, now)
+	switch {
+	case r.Status == http.StatusGone:
+		disable(d, e, "the receiver answered 410 Gone, so that nothing more is sent to this URL", now)
+	case now.Sub(e.FailingSince) >= patience:
+		disable(d, e, fmt.Sprintf("every attempt of %.0f hours failed, so that nothing more is sent to this URL", patience.Hours()), now)
+	case d.Tries >= len(o.opts.Schedule):
+		d.end(Failed, fmt.Sprintf("%d attempts failed", d.Tries), now)
+	default:
+		d.NextAt = now.Add(wait(o.opts.Schedule[d.Tries], r, now))
+	}
+}
+
+func disable(d *Delivery, e *Endpoint, reason string, now time.Time) {
+	e.DisabledAt, e.Reason = now, reason
+	d.end(Failed, reason, now)
+}

@@ -1,0 +1,153 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/delivery"
+)
+
+var _ delivery.Store = (*DB)(nil)
+
+// sinceEpoch is a time as it is kept: milliseconds, 0 for the zero time.
+func sinceEpoch(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+func fromEpoch(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}
+
+// addDeliveries adds deliveries with their first jobs within a transaction. One
+// that is there already is left as it is: an edit is told of once.
+func (db *DB) addDeliveries(ctx context.Context, tx *sql.Tx, ds ...delivery.Delivery) error {
+	for _, d := range ds {
+		res, err := tx.ExecContext(ctx, `
+			INSERT INTO delivery (id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING`,
+			d.ID, d.WorkspaceID, d.ProjectID, d.EditID, d.URL, string(d.Body), d.State, d.Reason, d.Attempts, d.Tries,
+			sinceEpoch(d.CreatedAt), sinceEpoch(d.NextAt), sinceEpoch(d.DoneAt))
+		if err != nil {
+			return err
+		}
+		n, err := res.RowsAffected()
+		if err == nil && n > 0 {
+			err = db.enqueue(ctx, tx, d.Job(d.CreatedAt))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropDeliveries removes a project's deliveries within a transaction; a job
+// that waits for one finds nothing to do.
+func dropDeliveries(ctx context.Context, tx *sql.Tx, projectID string) error {
+	_, err := tx.ExecContext(ctx, `
+		DELETE FROM delivery_attempt WHERE delivery_id IN (SELECT id FROM delivery WHERE project_id = $1)`, projectID)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM delivery WHERE project_id = $1`, projectID)
+	return err
+}
+
+const selectDelivery = `
+	SELECT id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms
+	FROM delivery `
+
+func scanDelivery(r row) (delivery.Delivery, error) {
+	var d delivery.Delivery
+	var body string
+	var created, next, done int64
+	err := r.Scan(&d.ID, &d.WorkspaceID, &d.ProjectID, &d.EditID, &d.URL, &body, &d.State, &d.Reason,
+		&d.Attempts, &d.Tries, &created, &next, &done)
+	if errors.Is(err, sql.ErrNoRows) {
+		return d, delivery.NotFound()
+	}
+	d.Body = []byte(body)
+	d.CreatedAt, d.NextAt, d.DoneAt = fromEpoch(created), fromEpoch(next), fromEpoch(done)
+	return d, fault(err)
+}
+
+// Delivery reads a delivery.
+func (db *DB) Delivery(ctx context.Context, id string) (delivery.Delivery, error) {
+	return scanDelivery(db.sql.QueryRowContext(ctx, selectDelivery+`WHERE id = $1`, id))
+}
+
+// Deliveries lists deliveries, newest first.
+func (db *DB) Deliveries(ctx context.Context, q delivery.Query) ([]delivery.Delivery, error) {
+	limit := q.Limit
+	if limit <= 0 || limit > 100 {
+		limit = 100
+	}
+	rows, err := db.sql.QueryContext(ctx, selectDelivery+`
+		WHERE ($1 = '' OR workspace_id = $1)
+		  AND ($2 = '' OR project_id = $2)
+		  AND ($3 = '' OR state = $3)
+		  AND created_ms >= $4
+		  AND ($5 = 0 OR next_ms < $5)
+		  AND ($6 = '' OR (created_ms, id) < (SELECT created_ms, id FROM delivery WHERE id = $6))
+		ORDER BY created_ms DESC, id DESC LIMIT $7`,
+		q.WorkspaceID, q.ProjectID, string(q.State), sinceEpoch(q.Since), sinceEpoch(q.DueBefore), q.After, limit)
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer rows.Close()
+	var out []delivery.Delivery
+	for rows.Next() {
+		d, err := scanDelivery(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, d)
+	}
+	return out, fault(rows.Err())
+}
+
+// DeliveryAttempts lists a delivery's attempts, oldest first.
+func (db *DB) DeliveryAttempts(ctx context.Context, id string) ([]delivery.Attempt, error) {
+	rows, err := db.sql.QueryContext(ctx, `
+		SELECT number, at_ms, status, error, reply, took_ms FROM delivery_attempt
+		WHERE delivery_id = $1 ORDER BY number`, id)
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer rows.Close()
+	var out []delivery.Attempt
+	for rows.Next() {
+		var a delivery.Attempt
+		var at, took int64
+		if err := rows.Scan(&a.Number, &at, &a.Status, &a.Error, &a.Reply, &took); err != nil {
+			return nil, fault(err)
+		}
+		a.At, a.Took = fromEpoch(at), time.Duration(took)*time.Millisecond
+		out = append(out, a)
+	}
+	return out, fault(rows.Err())
+}
+
+// PruneDeliveries removes what is older.
+func (db *DB) PruneDeliveries(ctx context.Context, before time.Time) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		for _, old := range []string{
+			`DELETE FROM delivery_attempt WHERE at_ms < $1`,
+			`DELETE FROM delivery_attempt WHERE delivery_id IN (SELECT id FROM delivery WHERE done_ms > 0 AND done_ms < $1)`,
+			`DELETE FROM delivery WHERE done_ms > 0 AND done_ms < $1`,
+		} {
+			if _, err := tx.ExecContext(ctx, old, sinceEpoch(before)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,80 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/base64"
+	"fmt"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/delivery"
+	faults "github.com/scenewright/scenewright/engine/fault"
+)
+
+// WebhookSecrets lists a workspace's secrets, newest first.
+func (db *DB) WebhookSecrets(ctx context.Context, workspaceID string) ([]delivery.Secret, error) {
+	rows, err := db.sql.QueryContext(ctx, `
+		SELECT number, sealed, created_ms, expires_ms FROM webhook_secret
+		WHERE workspace_id = $1 ORDER BY number DESC`, workspaceID)
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer rows.Close()
+	var out []delivery.Secret
+	for rows.Next() {
+		s, err := scanSecret(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, s)
+	}
+	return out, fault(rows.Err())
+}
+
+func scanSecret(r row) (delivery.Secret, error) {
+	var s delivery.Secret
+	var sealed string
+	var created, expires int64
+	if err := r.Scan(&s.Number, &sealed, &created, &expires); err != nil {
+		return s, fault(err)
+	}
+	s.CreatedAt, s.ExpiresAt = fromEpoch(created), fromEpoch(expires)
+	var err error
+	if s.Sealed, err = base64.StdEncoding.DecodeString(sealed); err != nil {
+		return s, fmt.Errorf("webhook secret %d: %w", s.Number, err)
+	}
+	return s, nil
+}
+
+// AddWebhookSecret adds a workspace's next secret.
+func (db *DB) AddWebhookSecret(ctx context.Context, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		res, err := tx.ExecContext(ctx, `
+			INSERT INTO webhook_secret (workspace_id, number, sealed, created_ms, expires_ms) VALUES ($1, $2, $3, $4, 0)
+			ON CONFLICT (workspace_id, number) DO NOTHING`,
+			workspaceID, s.Number, base64.StdEncoding.EncodeToString(s.Sealed), sinceEpoch(s.CreatedAt))
+		if err != nil {
+			return err
+		}
+		if n, err := res.RowsAffected(); err != nil {
+			return err
+		} else if n == 0 {
+			return faults.Conflict("the webhook secret was changed at the same moment", "read it again")
+		}
+		return endSecrets(ctx, tx, workspaceID, s, oldUntil)
+	})
+}
+
+// endSecrets lets the older secrets go out, and removes those that have.
+func endSecrets(ctx context.Context, tx *sql.Tx, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
+	_, err := tx.ExecContext(ctx, `
+		UPDATE webhook_secret SET expires_ms = $3 WHERE workspace_id = $1 AND number < $2 AND expires_ms = 0`,
+		workspaceID, s.Number, sinceEpoch(oldUntil))
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `
+		DELETE FROM webhook_secret WHERE workspace_id = $1 AND expires_ms > 0 AND expires_ms < $2`,
+		workspaceID, sinceEpoch(s.CreatedAt))
+	return err
+}
