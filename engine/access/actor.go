@@ -1,0 +1,104 @@
+package access
+
+import (
+	"net/netip"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// How long ago a person may have signed in.
+const (
+	manageWithin = 15 * time.Minute // to manage keys
+	claimWithin  = 5 * time.Minute  // to claim a secret
+)
+
+// Human is a person, as the host or the sign-in page knows them.
+type Human struct {
+	UserID         string
+	OrganizationID string
+	Email          string
+	Admin          bool      // may manage every key of the organization
+	Verified       bool      // the host is sure that it is they
+	AuthTime       time.Time // when they last proved it
+}
+
+// Origin is where a call comes from.
+type Origin struct {
+	Channel Channel
+	IP      netip.Addr // invalid where it is not known
+	Client  string     // what the calling program calls itself; anybody may claim any name
+}
+
+// Actor is who manages keys: a person where Human is set, otherwise the key of
+// the grant.
+type Actor struct {
+	Origin
+	Grant Grant
+	Human *Human
+}
+
+// party is the actor as the record has them.
+func (a Actor) party() Party {
+	switch {
+	case a.Human != nil:
+		return Party{Type: User, ID: a.Human.UserID}
+	case a.Grant.CredentialID != "":
+		return Party{Type: Peer, ID: a.Grant.CredentialID}
+	}
+	return Party{Type: Host}
+}
+
+// organization is the one in which the actor manages.
+func (a Actor) organization() string {
+	if a.Human != nil {
+		return a.Human.OrganizationID
+	}
+	return a.Grant.OrganizationID
+}
+
+// may checks that the actor may do what the scope names at all.
+func (a Actor) may(s Scope, now time.Time) error {
+	switch {
+	case a.Human == nil && a.Grant.CredentialID == "":
+		return unauthorized()
+	case a.Human == nil && !a.Grant.Allows(s):
+		return forbidden("this key does not have the scope "+string(s), "use one that has it")
+	case a.Human == nil:
+		return nil
+	case !a.Human.fresh(manageWithin, now):
+		return signInAgain()
+	case !a.Human.Admin || a.Human.OrganizationID == "":
+		return forbidden("only administrators of an organization manage its keys", "ask one of them")
+	}
+	return nil
+}
+
+// fresh reports whether the person proved not long ago who they are.
+func (h Human) fresh(within time.Duration, now time.Time) bool {
+	return h.Verified && h.UserID != "" && now.Sub(h.AuthTime) <= within
+}
+
+// reaches reports whether a credential is one of those the actor manages: for
+// a key itself and its descendants.
+func (a Actor) reaches(c Credential) bool {
+	if c.OrganizationID != a.organization() {
+		return false
+	}
+	return a.Human != nil || c.ID == a.Grant.CredentialID || slices.Contains(c.Path, a.Grant.CredentialID)
+}
+
+func forbidden(message, remedy string) error {
+	return &fault.Error{Code: fault.CodeForbidden, Message: message, Remedy: remedy}
+}
+
+// unauthorized is the same for every reason: what is wrong with a key is
+// nobody's business who does not have the right one.
+func unauthorized() error {
+	return &fault.Error{Code: fault.CodeUnauthorized, Message: "the API key is missing or not valid", Remedy: "send a valid key in the header x-api-key"}
+}
+
+func signInAgain() error {
+	return &fault.Error{Code: fault.CodeUnauthorized, Message: "nobody signed in, or too long ago", Remedy: "sign in again"}
+}

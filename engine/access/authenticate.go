@@ -1,0 +1,172 @@
+package access
+
+import (
+	"context"
+	"crypto/subtle"
+	"net/netip"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// reason is why a key is refused: for the record, never for the caller.
+type reason string
+
+const (
+	unknownKey   reason = "unknown_key"
+	wrongSecret  reason = "wrong_secret"
+	rotatedOut   reason = "rotated_out"
+	notClaimed   reason = "not_claimed"
+	revoked      reason = "revoked"
+	expired      reason = "expired"
+	wrongAddress reason = "address_not_allowed"
+)
+
+// refusalTime is how long a refusal takes at least, so that an unknown key and
+// a wrong secret cannot be told apart by the clock. It is many times what
+// reading the database takes.
+const refusalTime = 5 * time.Millisecond
+
+// Authenticate recognises the key that a caller at an address presents, and
+// says what they may do. A refusal is fault.CodeUnauthorized in the same words
+// for every reason; beyond ten unknown keys or wrong secrets within a minute
+// from one address it is fault.CodeLimited. A valid key is never refused for
+// what others at its address do.
+func (k *Keyring) Authenticate(ctx context.Context, presented string, ip netip.Addr) (Grant, error) {
+	key, err := Parse(k.opts.Prefix, presented)
+	if err != nil {
+		return Grant{}, unauthorized()
+	}
+	start := time.Now()
+	l, err := k.lineage(ctx, key)
+	if err != nil {
+		return Grant{}, err
+	}
+	g, why := k.judge(l, key, ip)
+	if why != "" {
+		return Grant{}, k.refuse(ctx, l, why, Origin{Channel: REST, IP: ip}, start)
+	}
+	k.touch(ctx, l.Line[len(l.Line)-1])
+	return g, nil
+}
+
+// lineage reads a key's. What is remembered counts only for the right secret:
+// a wrong one may be right by now.
+func (k *Keyring) lineage(ctx context.Context, key Key) (Lineage, error) {
+	at := lineKey{key.Name, key.Revision}
+	if l, ok := k.lines.get(at); ok && k.recognises(l, key) {
+		return l, nil
+	}
+	turn := k.lines.begin()
+	l, err := k.store.Lineage(ctx, key.Name, key.Revision)
+	if err == nil && len(l.Line) > 0 {
+		k.lines.put(at, l, turn)
+	}
+	return l, err
+}
+
+func (k *Keyring) recognises(l Lineage, key Key) bool {
+	want := l.Revision.MAC
+	if len(want) == 0 {
+		want = k.nobody
+	}
+	return subtle.ConstantTimeCompare(want, k.mac(key)) == 1
+}
+
+// judge says what a key may do, or why it may do nothing.
+func (k *Keyring) judge(l Lineage, key Key, ip netip.Addr) (Grant, reason) {
+	known := k.recognises(l, key)
+	now := k.now()
+	switch {
+	case len(l.Line) == 0:
+		return Grant{}, unknownKey
+	case !known:
+		return Grant{}, wrongSecret
+	case !l.Revision.NotAfter.IsZero() && !now.Before(l.Revision.NotAfter):
+		return Grant{}, rotatedOut
+	}
+	g, why := intersect(l.Line, now, ip)
+	g.Revision = key.Revision
+	return g, why
+}
+
+// intersect is what all of a lineage may do.
+func intersect(line []Credential, now time.Time, ip netip.Addr) (Grant, reason) {
+	self := line[len(line)-1]
+	if len(line) != self.Depth+1 {
+		return Grant{}, revoked // an ancestor is missing
+	}
+	g := Grant{CredentialID: self.ID, OrganizationID: self.OrganizationID, UserID: self.UserID, Depth: self.Depth, Scopes: self.Scopes, ExpiresAt: self.ExpiresAt}
+	for _, c := range line {
+		if why := usable(c, now, ip); why != "" {
+			return Grant{}, why
+		}
+		if c.OrganizationID != g.OrganizationID || c.WorkspaceID != "" && g.WorkspaceID != "" && c.WorkspaceID != g.WorkspaceID {
+			return Grant{}, revoked // nothing is left of its reach
+		}
+		if c.WorkspaceID != "" {
+			g.WorkspaceID = c.WorkspaceID
+		}
+		if c.ExpiresAt.Before(g.ExpiresAt) {
+			g.ExpiresAt = c.ExpiresAt
+		}
+		g.Scopes = within(g.Scopes, c.Scopes)
+	}
+	return g, ""
+}
+
+func usable(c Credential, now time.Time, ip netip.Addr) reason {
+	switch c.Status(now) {
+	case Revoked:
+		return revoked
+	case Expired:
+		return expired
+	case PendingClaim:
+		return notClaimed
+	}
+	if !c.admits(ip) {
+		return wrongAddress
+	}
+	return ""
+}
+
+// refuse records a refusal of a credential that is known, once a minute for
+// each reason, and gives the answer when its time has come.
+func (k *Keyring) refuse(ctx context.Context, l Lineage, why reason, from Origin, start time.Time) error {
+	answer := unauthorized()
+	if (why == unknownKey || why == wrongSecret) && !k.attempts.Take(from.IP) {
+		answer = &fault.Error{Code: fault.CodeLimited, Message: "too many wrong API keys from this address", Remedy: "wait a minute and check the key", Retryable: true}
+	}
+	if n := len(l.Line); n > 0 && k.told.due(l.Line[n-1].ID+string(why), time.Time{}) {
+		c := l.Line[n-1]
+		e := k.entry(Actor{Origin: from, Grant: Grant{CredentialID: c.ID}}, ActAuthenticate, c, string(why))
+		if err := k.store.Record(ctx, e); err != nil {
+			return err
+		}
+	}
+	return until(ctx, start.Add(refusalTime), answer)
+}
+
+// until gives an answer at its time, or when the caller has gone.
+func until(ctx context.Context, at time.Time, answer error) error {
+	timer := time.NewTimer(time.Until(at))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return answer
+}
+
+// touch notes that a credential is used, once a minute. A database that is
+// busy must not hold up the caller for it.
+func (k *Keyring) touch(ctx context.Context, c Credential) {
+	if !k.touched.due(c.ID, c.LastUsedAt) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, 250*time.Millisecond)
+	defer cancel()
+	if err := k.store.Touch(ctx, c.ID, k.now()); err != nil {
+		k.opts.Logger.WarnContext(ctx, "the last use of a key was not noted", "credential", c.ID, "error", err)
+	}
+}

@@ -1,0 +1,150 @@
+package access
+
+import (
+	"context"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// Claim is a secret that waits for a person. A program that must not see
+// secrets asks for it and gets a link; the person opens the link, signs in and
+// has the secret made and shown. The id names the claim and gives no right to
+// it.
+type Claim struct {
+	ID             string // 128 random bits in 22 digits
+	Action         Action // ActIssue or ActRotate
+	CredentialID   string
+	OrganizationID string
+	RequesterID    string // the credential that asked
+	UserID         string // the person it belongs to, who may claim beside administrators
+	Client         string // what the program that asked calls itself
+	IP             string // where it asked from, "" where it is not known
+	From           int    // the revision that is replaced, 0 for a new credential
+	Overlap        time.Duration
+	CreatedAt      time.Time
+	ExpiresAt      time.Time
+	UsedAt         time.Time // zero = pending
+}
+
+// ClaimView is what a person is shown before they claim.
+type ClaimView struct {
+	Claim
+	Credential Credential
+	Requester  Credential
+}
+
+// BeginIssue is Issue for callers that must not see the secret: the credential
+// waits for its claim, and no secret exists before.
+func (k *Keyring) BeginIssue(ctx context.Context, a Actor, n NewCredential) (Credential, Claim, error) {
+	c, err := k.draft(ctx, a, n)
+	if err != nil {
+		return Credential{}, Claim{}, err
+	}
+	claim := k.newClaim(a, ActIssue, c, 0)
+	c.ClaimBy = claim.ExpiresAt
+	return c, claim, k.store.AddClaim(ctx, claim, &c, k.entry(a, ActIssue, c, ClaimPending))
+}
+
+// BeginRotate is Rotate for callers that must not see the secret. Until it is
+// claimed nothing changes.
+func (k *Keyring) BeginRotate(ctx context.Context, a Actor, id string, r Rotation) (Credential, Claim, error) {
+	c, overlap, err := k.rotatable(ctx, a, id, r)
+	if err != nil {
+		return Credential{}, Claim{}, err
+	}
+	claim := k.newClaim(a, ActRotate, c, overlap)
+	return c, claim, k.store.AddClaim(ctx, claim, nil, k.entry(a, ActRotate, c, ClaimPending))
+}
+
+func (k *Keyring) newClaim(a Actor, act Action, c Credential, overlap time.Duration) Claim {
+	claim := Claim{
+		ID: random62(16, 22), Action: act, CredentialID: c.ID, OrganizationID: c.OrganizationID,
+		RequesterID: a.Grant.CredentialID, UserID: a.Grant.UserID, Client: a.Client,
+		From: c.Revision, Overlap: overlap, CreatedAt: k.now(), ExpiresAt: k.now().Add(k.opts.ClaimTTL),
+	}
+	if a.Human != nil {
+		claim.UserID = a.Human.UserID
+	}
+	if a.IP.IsValid() {
+		claim.IP = a.IP.Unmap().String()
+	}
+	return claim
+}
+
+// Claim reads a claim that waits. It is CodeGone once it was used or its time
+// is over. Reading changes nothing.
+func (k *Keyring) Claim(ctx context.Context, id string) (Claim, error) {
+	c, err := k.store.Claim(ctx, id)
+	if err == nil && (!c.UsedAt.IsZero() || !k.now().Before(c.ExpiresAt)) {
+		return Claim{}, usedUp()
+	}
+	return c, err
+}
+
+// usedUp is the answer of a claim that gives nothing any more.
+func usedUp() error {
+	return &fault.Error{Code: fault.CodeGone, Message: "this link was used, or its time is over", Remedy: "ask for a new one"}
+}
+
+// ViewClaim is Claim for a person who signed in, with what they need to know.
+// Anybody but the owner of the key that asked and the administrators of its
+// organization gets CodeForbidden, who signed in too long ago
+// CodeUnauthorized.
+func (k *Keyring) ViewClaim(ctx context.Context, id string, h Human, from Origin) (ClaimView, error) {
+	claim, err := k.Claim(ctx, id)
+	if err != nil {
+		return ClaimView{}, err
+	}
+	if !h.fresh(claimWithin, k.now()) {
+		return ClaimView{}, signInAgain()
+	}
+	v := ClaimView{Claim: claim}
+	if v.Credential, err = k.store.Credential(ctx, claim.CredentialID); err != nil {
+		return ClaimView{}, err
+	}
+	if !claim.belongsTo(h) {
+		return ClaimView{}, k.repel(ctx, v.Credential, Actor{Origin: from, Human: &h})
+	}
+	if claim.RequesterID != "" {
+		v.Requester, err = k.store.Credential(ctx, claim.RequesterID)
+	}
+	return v, err
+}
+
+func (c Claim) belongsTo(h Human) bool {
+	return c.UserID != "" && c.UserID == h.UserID || h.Admin && c.OrganizationID == h.OrganizationID
+}
+
+// repel records that somebody opened another's link: once a minute, since they
+// may go on doing so.
+func (k *Keyring) repel(ctx context.Context, c Credential, a Actor) error {
+	if k.told.due(c.ID+a.Human.UserID, time.Time{}) {
+		if err := k.store.Record(ctx, k.entry(a, ActClaim, c, "not_the_owner")); err != nil {
+			return err
+		}
+	}
+	return forbidden("this link is for somebody else", "open only links that you asked for yourself")
+}
+
+// Redeem makes the secret that a claim stands for. Of any number of calls for
+// one claim a single one gets it; the others are CodeGone. Should the answer
+// be lost on its way, so is the secret: it is never shown again, and the key
+// has to be rotated.
+func (k *Keyring) Redeem(ctx context.Context, id string, h Human, from Origin) (c Credential, apiKey string, err error) {
+	v, err := k.ViewClaim(ctx, id, h, from)
+	if err != nil {
+		return Credential{}, "", err
+	}
+	v.Credential.Revision = v.From
+	key, s, err := k.succeed(v.Credential, v.Overlap)
+	if err != nil {
+		return Credential{}, "", err
+	}
+	defer k.lines.changed()
+	c, err = k.store.Redeem(ctx, id, s, k.entry(Actor{Origin: from, Human: &h}, ActClaim, v.Credential, Succeeded))
+	if err != nil {
+		return Credential{}, "", err
+	}
+	return c, key.Reveal(), nil
+}

@@ -1,0 +1,176 @@
+package access
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/netip"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// The bounds of keys.
+const (
+	defaultLife = 90 * 24 * time.Hour
+	maxLife     = 365 * 24 * time.Hour
+	maxDepth    = 3
+	maxChildren = 50
+	maxName     = 200 // characters
+	maxCIDRs    = 20
+	maxMetadata = 20 // entries
+	maxMetaKey  = 40 // characters
+	maxMeta     = 500
+)
+
+// NewCredential is a key to be issued.
+type NewCredential struct {
+	Name         string // 1 to 200 characters
+	Target       Target
+	Scopes       []Scope           // at least one, each once
+	ExpiresAt    time.Time         // up to 365 days from now; zero = 90 days, or with the key that issues it
+	AllowedCIDRs []netip.Prefix    // up to 20; none = from anywhere
+	Metadata     map[string]string // up to 20 entries of 40 and 500 characters
+}
+
+// Owner is the person, and the organization, that a root key is for.
+type Owner struct {
+	OrganizationID string
+	UserID         string // "" = no person; then only administrators can claim what it asks for
+}
+
+// Issue makes a key: for a person a root of its own, for a key a child. The
+// apiKey is the only time its secret is seen.
+//
+// A target outside the actor's reach is CodeNotFound, scopes or a time beyond
+// their own CodeForbidden, a fifty-first child CodeConflict.
+func (k *Keyring) Issue(ctx context.Context, a Actor, n NewCredential) (c Credential, apiKey string, err error) {
+	if c, err = k.draft(ctx, a, n); err != nil {
+		return Credential{}, "", err
+	}
+	return k.add(ctx, a, c)
+}
+
+// IssueRoot makes a key that depends on no other: the host's way to give a
+// user their first. The host answers for an organization as target existing.
+func (k *Keyring) IssueRoot(ctx context.Context, o Owner, n NewCredential) (c Credential, apiKey string, err error) {
+	if o.OrganizationID == "" {
+		return Credential{}, "", fault.Invalid("organizationId", "a key needs an organization", "name one")
+	}
+	if err := k.checkNew(n); err != nil {
+		return Credential{}, "", err
+	}
+	if c, err = k.root(ctx, o, n); err != nil {
+		return Credential{}, "", err
+	}
+	c.CreatedBy = Party{Type: Host}
+	return k.add(ctx, Actor{Origin: Origin{Channel: Direct}}, c)
+}
+
+// add mints the first secret of a credential and keeps it.
+func (k *Keyring) add(ctx context.Context, a Actor, c Credential) (Credential, string, error) {
+	key := mint(k.opts.Prefix, c.Key, 1)
+	c.Revision = 1
+	err := k.store.AddCredential(ctx, c, Revision{Number: 1, MAC: k.mac(key)}, k.entry(a, ActIssue, c, Succeeded))
+	if err != nil {
+		return Credential{}, "", err
+	}
+	return c, key.Reveal(), nil
+}
+
+// draft is the credential that an actor asks for, checked but for what only
+// the store can tell.
+func (k *Keyring) draft(ctx context.Context, a Actor, n NewCredential) (c Credential, err error) {
+	if err := a.may(KeysIssue, k.now()); err != nil {
+		return Credential{}, err
+	}
+	if err := k.checkNew(n); err != nil {
+		return Credential{}, err
+	}
+	if a.Human != nil {
+		c, err = k.root(ctx, Owner{a.Human.OrganizationID, a.Human.UserID}, n)
+	} else {
+		c, err = k.child(ctx, a.Grant, n)
+	}
+	c.CreatedBy = a.party()
+	return c, err
+}
+
+// root is a credential without a parent.
+func (k *Keyring) root(ctx context.Context, o Owner, n NewCredential) (Credential, error) {
+	c := k.blank(n)
+	c.RootID, c.OrganizationID, c.UserID = c.ID, o.OrganizationID, o.UserID
+	return k.aim(ctx, c, n.Target)
+}
+
+// child is a credential under the key of a grant, and no wider than that.
+func (k *Keyring) child(ctx context.Context, g Grant, n NewCredential) (Credential, error) {
+	parent, err := k.store.Credential(ctx, g.CredentialID)
+	if err != nil {
+		return Credential{}, err
+	}
+	c := k.blank(n)
+	c.ParentID, c.RootID, c.Path, c.Depth = parent.ID, parent.RootID, append(slices.Clone(parent.Path), parent.ID), parent.Depth+1
+	c.OrganizationID, c.UserID = g.OrganizationID, g.UserID
+	if c, err = k.aim(ctx, c, n.Target); err != nil {
+		return Credential{}, err
+	}
+	if !g.Covers(c.OrganizationID, c.WorkspaceID) {
+		return Credential{}, fault.NotFound(string(n.Target.Type))
+	}
+	return narrow(c, g, n)
+}
+
+// narrow checks that a child has nothing its parent has not.
+func narrow(c Credential, g Grant, n NewCredential) (Credential, error) {
+	for i, s := range c.Scopes {
+		if !g.Allows(s) {
+			return Credential{}, &fault.Error{Code: fault.CodeForbidden, Field: fmt.Sprintf("scopes[%d]", i), Message: "this key does not have the scope " + string(s) + " itself", Remedy: "leave it out"}
+		}
+	}
+	if n.ExpiresAt.IsZero() && c.ExpiresAt.After(g.ExpiresAt) {
+		c.ExpiresAt = g.ExpiresAt
+	}
+	if c.ExpiresAt.After(g.ExpiresAt) {
+		return Credential{}, &fault.Error{Code: fault.CodeForbidden, Field: "expiresAt", Message: "a key cannot outlive the one that issues it", Remedy: "take an earlier time, or leave it out"}
+	}
+	if c.Depth > maxDepth {
+		return Credential{}, forbidden(fmt.Sprintf("keys are handed on %d times at most", maxDepth), "issue it with a key further up")
+	}
+	return c, nil
+}
+
+// blank is a new credential with what was asked for and no place yet.
+func (k *Keyring) blank(n NewCredential) Credential {
+	now := k.now()
+	c := Credential{
+		ID: newID(), Key: newName(), Name: n.Name, Scopes: slices.Clone(n.Scopes), CreatedAt: now,
+		ExpiresAt: n.ExpiresAt.UTC().Truncate(time.Millisecond), Metadata: n.Metadata,
+	}
+	if n.ExpiresAt.IsZero() {
+		c.ExpiresAt = now.Add(defaultLife)
+	}
+	for _, p := range n.AllowedCIDRs {
+		c.CIDRs = append(c.CIDRs, p.Masked())
+	}
+	return c
+}
+
+// aim sets a credential's target, which must be its organization or a
+// workspace in it.
+func (k *Keyring) aim(ctx context.Context, c Credential, t Target) (Credential, error) {
+	organization := t.ID
+	if t.Type == TargetWorkspace {
+		var err error
+		organization, err = k.targets.WorkspaceOrganization(ctx, t.ID)
+		if err != nil && !errors.Is(err, fault.ErrNotFound) {
+			return Credential{}, err
+		}
+		c.WorkspaceID = t.ID
+	}
+	if organization == "" || organization != c.OrganizationID {
+		return Credential{}, fault.NotFound(string(t.Type))
+	}
+	return c, nil
+}

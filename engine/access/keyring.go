@@ -1,0 +1,133 @@
+package access
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/vault"
+)
+
+// Targets knows which organization a workspace belongs to. The error is
+// fault.CodeNotFound where there is no such workspace.
+type Targets interface {
+	WorkspaceOrganization(ctx context.Context, workspaceID string) (organizationID string, err error)
+}
+
+// Options tune a Keyring. Nil means the defaults.
+type Options struct {
+	Prefix   string        // of every key, 2 to 8 of a-z and 0-9; default swk
+	ClaimTTL time.Duration // how long a claim link lives, up to a day; default 10 min
+	// RevokeReused has a whole lineage revoked when a secret that was rotated
+	// out tries to rotate: either its owner or a thief has the newer one.
+	RevokeReused bool
+	Now          func() time.Time // default: time.Now
+	Logger       *slog.Logger     // default: discards
+}
+
+// Keyring issues, recognises, rotates and revokes keys. It is safe for
+// concurrent use.
+type Keyring struct {
+	store    Store
+	vault    *vault.Vault
+	targets  Targets
+	opts     Options
+	nobody   []byte // compared with where there is nothing to compare with
+	lines    *lines
+	attempts *Attempts // at keys that are none, by address
+	told     *sometimes
+	touched  *sometimes
+}
+
+// New makes a keyring.
+func New(store Store, v *vault.Vault, targets Targets, opts *Options) (*Keyring, error) {
+	if store == nil || v == nil || targets == nil {
+		return nil, errors.New("access: a keyring needs a store, a vault and somebody who knows the workspaces")
+	}
+	o := Options{}
+	if opts != nil {
+		o = *opts
+	}
+	o.setDefaults()
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	k := &Keyring{store: store, vault: v, targets: targets, opts: o, nobody: make([]byte, 32)}
+	_, _ = rand.Read(k.nobody) // never fails, by its documentation
+	k.lines = &lines{now: o.Now, kept: map[lineKey]line{}}
+	k.attempts = NewAttempts(10, o.Now)
+	k.told = &sometimes{now: o.Now, last: map[string]time.Time{}}
+	k.touched = &sometimes{now: o.Now, last: map[string]time.Time{}}
+	return k, nil
+}
+
+func (o *Options) setDefaults() {
+	o.Prefix = cmp.Or(o.Prefix, "swk")
+	o.ClaimTTL = cmp.Or(o.ClaimTTL, 10*time.Minute)
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+}
+
+func (o *Options) check() error {
+	if !prefixes.MatchString(o.Prefix) {
+		return fmt.Errorf("access: prefix %q; take 2 to 8 of a-z and 0-9", o.Prefix)
+	}
+	if o.ClaimTTL < time.Second || o.ClaimTTL > 24*time.Hour {
+		return fmt.Errorf("access: claim links that live %v; take a second to a day", o.ClaimTTL)
+	}
+	return nil
+}
+
+// Prefix is how every key begins.
+func (k *Keyring) Prefix() string { return k.opts.Prefix }
+
+// now is the time as the store can keep it.
+func (k *Keyring) now() time.Time { return k.opts.Now().UTC().Truncate(time.Millisecond) }
+
+// mac recognises a key's secret.
+func (k *Keyring) mac(key Key) []byte { return k.vault.MAC("credential", key.Name, key.secret) }
+
+// sometimes lets a thing happen once a minute for each name.
+type sometimes struct {
+	now  func() time.Time
+	mu   sync.Mutex
+	last map[string]time.Time
+}
+
+// due reports whether it is time again for a name that last had its turn at
+// since, and counts as the turn.
+func (s *sometimes) due(name string, since time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.now()
+	if last, ok := s.last[name]; ok && last.After(since) {
+		since = last
+	}
+	if now.Sub(since) < time.Minute {
+		return false
+	}
+	s.forget(now)
+	s.last[name] = now
+	return true
+}
+
+// forget drops what is over once there is much of it.
+func (s *sometimes) forget(now time.Time) {
+	if len(s.last) < 10_000 {
+		return
+	}
+	for name, last := range s.last {
+		if now.Sub(last) >= time.Minute {
+			delete(s.last, name)
+		}
+	}
+}
