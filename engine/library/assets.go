@@ -1,0 +1,156 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+)
+
+// MaxIDs is how many assets one call may move or delete.
+const MaxIDs = 100
+
+// Asset gives one asset of a workspace. An unknown one, or one of another
+// workspace, is a *fault.Error with CodeNotFound, as in every call.
+func (l *Library) Asset(ctx context.Context, workspaceID, id string) (Asset, error) {
+	if !isID(id) {
+		return Asset{}, fault.NotFound("asset")
+	}
+	return l.store.Asset(ctx, workspaceID, id)
+}
+
+// isID tells whether id is written as ours are.
+func isID(id string) bool { return len(id) == 36 && uuid.Validate(id) == nil }
+
+// Assets lists the assets of a workspace, newest first, folders among them.
+func (l *Library) Assets(ctx context.Context, q Query) ([]Asset, error) {
+	if q.After != "" && !isID(q.After) {
+		return nil, fault.Invalid("cursor", "this is not a cursor", "take it from the Link header of the page before")
+	}
+	if q.Folder != "" {
+		folder, err := folderPath("folder", q.Folder)
+		if err != nil {
+			return nil, err
+		}
+		q.Folder = folder
+	}
+	return l.store.Assets(ctx, q)
+}
+
+// Rename gives an asset or a folder another name, 1 to 255 characters, for a
+// folder 100. What lies in the folder stays in it.
+func (l *Library) Rename(ctx context.Context, workspaceID, id, newName string) error {
+	if !isID(id) {
+		return fault.NotFound("asset")
+	}
+	return l.store.ChangeAsset(ctx, workspaceID, id, func(a *Asset) error {
+		longest := maxName
+		if a.Type == Folder {
+			longest = maxFolder
+		}
+		name, err := checkName("newName", newName, longest)
+		if err != nil {
+			return err
+		}
+		a.DisplayName = name
+		if a.Analytics != nil {
+			a.Analytics.Keywords = keywords(*a)
+		}
+		return nil
+	})
+}
+
+// CreateFolder makes a folder in the root. Its name, 1 to 100 characters, must
+// be unique in the workspace, whatever the case: else CodeConflict.
+func (l *Library) CreateFolder(ctx context.Context, workspaceID, name, userEmail string) (Asset, error) {
+	if len(name) > 1 && name[0] == '/' {
+		name = name[1:]
+	}
+	name, err := checkName("newName", name, maxFolder)
+	if err != nil {
+		return Asset{}, err
+	}
+	a := Asset{
+		ID: uuid.NewString(), WorkspaceID: workspaceID, DisplayName: name, Type: Folder, Folder: Root,
+		UserEmail: userEmail, CreatedAt: l.opts.Now().UTC().Truncate(time.Millisecond), State: Ready,
+	}
+	return a, l.store.AddAssets(ctx, []Asset{a})
+}
+
+// Move puts assets into a folder that exists, all of them or none.
+func (l *Library) Move(ctx context.Context, workspaceID, toFolder string, ids []string) error {
+	if err := checkIDs(ids); err != nil {
+		return err
+	}
+	folder, err := l.folder(ctx, workspaceID, "toFolder", toFolder)
+	if err != nil {
+		return err
+	}
+	return atFolder(l.store.MoveAssets(ctx, workspaceID, folder, ids), "toFolder")
+}
+
+// Delete removes assets for good, all of them or none. A folder must be empty,
+// or all that is in it be deleted by the same call: else CodeConflict.
+func (l *Library) Delete(ctx context.Context, workspaceID string, ids []string) error {
+	if err := checkIDs(ids); err != nil {
+		return err
+	}
+	gone, jobs := make([]Asset, len(ids)), make([]job.Job, len(ids))
+	for i, id := range ids {
+		gone[i], jobs[i] = Asset{ID: id}, job.Job{Kind: job.Asset, Subject: id, Step: stepRemove}
+	}
+	if err := l.store.DeleteAssets(ctx, workspaceID, ids, jobs...); err != nil {
+		return err
+	}
+	l.forget(ctx, gone)
+	return nil
+}
+
+// checkIDs checks a list of assets to do something with.
+func checkIDs(ids []string) error {
+	if len(ids) == 0 || len(ids) > MaxIDs {
+		return fault.Invalid("assetIds", fmt.Sprintf("%d assets", len(ids)), fmt.Sprintf("give 1 to %d", MaxIDs))
+	}
+	seen := map[string]bool{}
+	for _, id := range ids {
+		if !isID(id) {
+			return fault.NotFound("asset")
+		}
+		if seen[id] {
+			return fault.Invalid("assetIds", "an asset is named twice", "name each once")
+		}
+		seen[id] = true
+	}
+	return nil
+}
+
+// folder is the path of a folder that exists, as it is written there.
+func (l *Library) folder(ctx context.Context, workspaceID, field, folder string) (string, error) {
+	path, err := folderPath(field, folder)
+	if err != nil || path == Root {
+		return path, err
+	}
+	path, err = l.store.FolderPath(ctx, workspaceID, path)
+	return path, atFolder(err, field)
+}
+
+// NoFolder is what a store says of a folder that does not exist.
+func NoFolder() *fault.Error {
+	return fault.Invalid("", "there is no such folder", "create it first")
+}
+
+// atFolder gives a store's complaint about a folder the request's field.
+func atFolder(err error, field string) error {
+	var f *fault.Error
+	if errors.As(err, &f) && f.Code == fault.CodeInvalid && f.Field == "" {
+		named := *f
+		named.Field = field
+		return &named
+	}
+	return err
+}

@@ -1,0 +1,151 @@
+package library
+
+import (
+	"bytes"
+	"encoding/binary"
+	"unicode/utf8"
+)
+
+// Kind is a format that the library takes.
+type Kind struct {
+	MIMEType  string
+	Type      Type
+	Extension string
+	MaxBytes  int64
+}
+
+// SniffBytes is how much of a file's beginning Sniff wants to see.
+const SniffBytes = 4096
+
+// The largest files, in bytes.
+const (
+	maxImage = 25 << 20
+	maxSVG   = 2 << 20
+	maxVideo = 512 << 20
+	maxAudio = 100 << 20
+	maxPDF   = 50 << 20
+)
+
+// magic tells a format by how a file begins.
+type magic struct {
+	kind  Kind
+	match func(head []byte) bool
+}
+
+// formats are all there are.
+func formats() []magic {
+	return []magic{
+		{Kind{"image/jpeg", Image, "jpg", maxImage}, prefix("\xff\xd8\xff")},
+		{Kind{"image/png", Image, "png", maxImage}, prefix("\x89PNG\r\n\x1a\n")},
+		{Kind{"image/gif", Image, "gif", maxImage}, func(h []byte) bool { return prefix("GIF87a")(h) || prefix("GIF89a")(h) }},
+		{Kind{"image/webp", Image, "webp", maxImage}, riff("WEBP")},
+		{Kind{"image/svg+xml", Image, "svg", maxSVG}, svg},
+		{Kind{"video/quicktime", Video, "mov", maxVideo}, quickTime},
+		{Kind{"video/mp4", Video, "mp4", maxVideo}, mp4},
+		{Kind{"video/webm", Video, "webm", maxVideo}, webM},
+		{Kind{"audio/wav", Audio, "wav", maxAudio}, riff("WAVE")},
+		{Kind{"audio/ogg", Audio, "ogg", maxAudio}, prefix("OggS\x00")},
+		{Kind{"audio/mpeg", Audio, "mp3", maxAudio}, mp3},
+		{Kind{"application/pdf", PDF, "pdf", maxPDF}, prefix("%PDF-")},
+	}
+}
+
+// Sniff tells the format by a file's first SniffBytes; ok is false where it is
+// none that the library takes. It is a first look: the rest of the file may
+// still be something else.
+func Sniff(head []byte) (k Kind, ok bool) {
+	head = head[:min(len(head), SniffBytes)]
+	for _, f := range formats() {
+		if f.match(head) {
+			return f.kind, true
+		}
+	}
+	return Kind{}, false
+}
+
+func prefix(s string) func([]byte) bool {
+	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(s)) }
+}
+
+func riff(form string) func([]byte) bool {
+	return func(head []byte) bool {
+		return len(head) >= 12 && string(head[:4]) == "RIFF" && string(head[8:12]) == form
+	}
+}
+
+// mp4Brands are the major brands of MP4 films. Sound alone (M4A) and pictures
+// (HEIC, AVIF) have the same container and other brands.
+const mp4Brands = "isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 mp71 avc1 dash cmfc MSNV NDSC NDSH NDSM NDSP M4V  M4VH M4VP f4v  F4V  XAVC 3gp4 3gp5 3gp6 "
+
+func mp4(head []byte) bool {
+	return atom(head) == "ftyp" && len(head) >= 12 && bytes.Contains([]byte(mp4Brands), append(bytes.Clone(head[8:12]), ' '))
+}
+
+func quickTime(head []byte) bool {
+	switch atom(head) {
+	case "ftyp":
+		return len(head) >= 12 && string(head[8:12]) == "qt  "
+	case "moov", "mdat", "wide", "free", "skip", "pnot": // from before there were brands
+		return true
+	}
+	return false
+}
+
+// atom is the type of an ISO file's first box, "" where its size is not one.
+func atom(head []byte) string {
+	if len(head) < 8 {
+		return ""
+	}
+	if n := binary.BigEndian.Uint32(head); n != 1 && n < 8 || n > maxVideo {
+		return ""
+	}
+	return string(head[4:8])
+}
+
+// webM looks for the document type in the EBML header.
+func webM(head []byte) bool {
+	return prefix("\x1aE\xdf\xa3")(head) && bytes.Contains(head[:min(len(head), 64)], []byte("\x42\x82\x84webm"))
+}
+
+// mp3 is an ID3 tag, or the header of an MPEG frame of layer III.
+func mp3(head []byte) bool {
+	if prefix("ID3")(head) {
+		return true
+	}
+	if len(head) < 4 || head[0] != 0xff || head[1]&0xe6 != 0xe2 {
+		return false
+	}
+	version, rate, sampling := head[1]>>3&3, head[2]>>4, head[2]>>2&3
+	return version != 1 && rate != 0 && rate != 15 && sampling != 3
+}
+
+// svg is text whose first element is svg, after comments and a declaration.
+// Document types are let through to be refused with the reason.
+func svg(head []byte) bool {
+	head = bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
+	if bytes.IndexByte(head, 0) >= 0 {
+		return false
+	}
+	for {
+		head = bytes.TrimLeft(head, " \t\r\n")
+		end := ""
+		switch {
+		case prefix("<svg")(head):
+			r, _ := utf8.DecodeRune(head[4:])
+			return bytes.ContainsRune([]byte(" \t\r\n>/:"), r)
+		case prefix("<!--")(head):
+			end = "-->"
+		case prefix("<?")(head):
+			end = "?>"
+		case prefix("<!DOCTYPE svg")(head):
+			return true
+		default:
+			return false
+		}
+		_, rest, found := bytes.Cut(head, []byte(end))
+		if !found {
+			return false
+		}
+		head = rest
+	}
+}

@@ -1,0 +1,258 @@
+package library
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+)
+
+// Target is where uploads go, and who uploads them.
+type Target struct {
+	WorkspaceID string
+	Folder      string // "/name", "name", or "/" and "" for the root
+	UserEmail   string
+}
+
+// NewAsset is a file to upload.
+type NewAsset struct {
+	Target
+	Name    string // as its owner calls it; for people only
+	Content io.Reader
+}
+
+// Upload keeps one file: see Batch.
+func (l *Library) Upload(ctx context.Context, n NewAsset) (Asset, error) {
+	b, err := l.Batch(ctx, n.Target)
+	if err != nil {
+		return Asset{}, err
+	}
+	defer b.Discard()
+	if err := b.Add(ctx, n.Name, n.Content); err != nil {
+		return Asset{}, err
+	}
+	assets, err := b.Commit(ctx)
+	if err != nil {
+		return Asset{}, err
+	}
+	return assets[0], nil
+}
+
+// MaxBatch is how many files a batch takes.
+const MaxBatch = 20
+
+// Batch is a number of files that are kept together or not at all. It is for
+// one goroutine, and Discard must be called in the end.
+type Batch struct {
+	lib    *Library
+	target Target
+	staged []staged
+}
+
+// staged is a file that was looked into and lies in the work folder.
+type staged struct {
+	path string
+	name string
+	size int64
+	file File
+}
+
+// Batch begins an upload. An unknown folder is a *fault.Error with CodeInvalid.
+func (l *Library) Batch(ctx context.Context, t Target) (*Batch, error) {
+	folder, err := l.folder(ctx, t.WorkspaceID, "folder", t.Folder)
+	if err != nil {
+		return nil, err
+	}
+	t.Folder = folder
+	return &Batch{lib: l, target: t}, nil
+}
+
+// Len is how many files were added.
+func (b *Batch) Len() int { return len(b.staged) }
+
+// Add reads a file to its end and looks into it. A *fault.Error with
+// CodeUnsupported, CodeTooLarge or CodeInvalid names the field "file"; an error
+// of the reader's is given back as it is.
+func (b *Batch) Add(ctx context.Context, name string, content io.Reader) error {
+	if len(b.staged) == MaxBatch {
+		return &fault.Error{Code: fault.CodeTooLarge, Field: "file", Message: fmt.Sprintf("more than %d files at once", MaxBatch), Remedy: "upload the rest in another call"}
+	}
+	s, err := b.lib.stage(ctx, name, content)
+	if err != nil {
+		return err
+	}
+	b.staged = append(b.staged, s)
+	return nil
+}
+
+// stage writes a file into the work folder and identifies it.
+func (l *Library) stage(ctx context.Context, name string, content io.Reader) (s staged, err error) {
+	f, err := os.CreateTemp(l.opts.WorkDir, tempPattern)
+	if err != nil {
+		return s, fmt.Errorf("stage an upload: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			l.clear(f.Name())
+		}
+	}()
+	n, err := receive(f, &patient{ctx, content})
+	if err = errors.Join(err, f.Close()); err != nil {
+		return s, err
+	}
+	file, err := l.media.Identify(ctx, f.Name())
+	if err != nil {
+		return s, atFile(err)
+	}
+	return staged{f.Name(), displayName(name, file.Extension), n, file}, nil
+}
+
+// receive copies a file whose format is taken, as far as that may be long.
+func receive(w io.Writer, r io.Reader) (int64, error) {
+	head := make([]byte, SniffBytes)
+	n, err := io.ReadFull(r, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return 0, err
+	}
+	head = head[:n]
+	kind, ok := Sniff(head)
+	switch {
+	case n == 0:
+		return 0, fault.Invalid("file", "the file is empty", "send a file with content")
+	case !ok:
+		return 0, Unsupported()
+	}
+	size, err := io.Copy(w, io.LimitReader(io.MultiReader(bytes.NewReader(head), r), kind.MaxBytes+1))
+	if err == nil && size > kind.MaxBytes {
+		err = &fault.Error{Code: fault.CodeTooLarge, Field: "file", Message: fmt.Sprintf("the file is larger than the %d MB that a file of type %s may have", kind.MaxBytes>>20, kind.MIMEType), Remedy: "send a smaller one"}
+	}
+	return size, err
+}
+
+// Unsupported is what is said of a file that is none of the formats taken.
+func Unsupported() *fault.Error {
+	return &fault.Error{Code: fault.CodeUnsupported, Field: "file", Message: "the file is of no type that is taken here",
+		Remedy: "send JPEG, PNG, GIF, WebP, SVG, MP4, MOV, WebM, MP3, WAV, OGG or PDF"}
+}
+
+// atFile has a fault of the file's name its field.
+func atFile(err error) error {
+	var f *fault.Error
+	if errors.As(err, &f) && f.Field == "" && isFault(f) {
+		named := *f
+		named.Field = "file"
+		return &named
+	}
+	return err
+}
+
+// isFault tells whether a fault is the file's own.
+func isFault(f *fault.Error) bool {
+	return f.Code == fault.CodeUnsupported || f.Code == fault.CodeInvalid || f.Code == fault.CodeTooLarge
+}
+
+// patient is a reader that ends with its context.
+type patient struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (p *patient) Read(b []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return p.r.Read(b)
+}
+
+// Steps of the job of an asset.
+const (
+	stepAnalyze = ""      // look into it
+	stepRemove  = "sweep" // remove the blobs of what has no row
+)
+
+// sweepAfter is longer than it takes to put a batch into blobs.
+const sweepAfter = time.Hour
+
+// Commit keeps all files of the batch, and gives them in the order in which
+// they were added. What a failure or a crash leaves in blobs is removed, at the
+// latest by a job.
+func (b *Batch) Commit(ctx context.Context) ([]Asset, error) {
+	assets := make([]Asset, len(b.staged))
+	work, sweeps := make([]job.Job, len(assets)), make([]job.Job, len(assets))
+	for i, s := range b.staged {
+		assets[i] = b.asset(s)
+		work[i] = job.Job{Kind: job.Asset, Subject: assets[i].ID, Step: stepAnalyze}
+		sweeps[i] = job.Job{Kind: job.Asset, Subject: assets[i].ID, Step: stepRemove, Delay: sweepAfter}
+	}
+	if len(assets) == 0 {
+		return nil, fault.Invalid("file", "there is no file", "send at least one")
+	}
+	if err := b.lib.store.AddAssets(ctx, nil, sweeps...); err != nil {
+		return nil, err
+	}
+	err := b.put(ctx, assets)
+	if err == nil {
+		err = atFolder(b.lib.store.AddAssets(ctx, assets, work...), "folder")
+	}
+	if err != nil {
+		b.lib.forget(ctx, assets)
+		return nil, err
+	}
+	return assets, nil
+}
+
+// put copies the staged files into blobs.
+func (b *Batch) put(ctx context.Context, assets []Asset) error {
+	for i, s := range b.staged {
+		if err := b.lib.put(ctx, assets[i].Key, s.path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *Library) put(ctx context.Context, key, path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("keep a file: %w", err)
+	}
+	defer f.Close()
+	return l.blobs.Put(ctx, key, f)
+}
+
+// asset is the row of a staged file.
+func (b *Batch) asset(s staged) Asset {
+	id := uuid.NewString()
+	return Asset{
+		ID: id, WorkspaceID: b.target.WorkspaceID, DisplayName: s.name, Key: Dir(id) + "original." + s.file.Extension,
+		MIMEType: s.file.MIMEType, Type: s.file.Type, Folder: b.target.Folder, UserEmail: b.target.UserEmail,
+		CreatedAt: b.lib.opts.Now().UTC().Truncate(time.Millisecond), AspectRatio: AspectRatio(s.file.Width, s.file.Height),
+		Size: s.size, File: s.file, State: Processing,
+	}
+}
+
+// forget removes the blobs of assets; what it cannot remove is left to the job.
+func (l *Library) forget(ctx context.Context, assets []Asset) {
+	for _, a := range assets {
+		if err := l.blobs.Delete(context.WithoutCancel(ctx), Dir(a.ID)); err != nil {
+			l.opts.Logger.Warn("files of an asset are left to its job", "asset", a.ID, "error", err)
+		}
+	}
+}
+
+// Discard removes the files of the batch from the work folder. What was
+// committed stays.
+func (b *Batch) Discard() {
+	for _, s := range b.staged {
+		b.lib.clear(s.path)
+	}
+	b.staged = nil
+}

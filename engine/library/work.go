@@ -1,0 +1,137 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+)
+
+// Work does a job of an asset: looks into a new one, or removes the files of
+// one that is gone. What is wrong with the file itself ends the job and is kept
+// as the asset's failure; any other error has the job tried again, and is kept
+// at the last try.
+func (l *Library) Work(ctx context.Context, j job.Job) error {
+	a, err := l.store.Asset(ctx, "", j.Subject)
+	gone := errors.Is(err, fault.ErrNotFound)
+	switch {
+	case gone:
+		return l.blobs.Delete(ctx, Dir(j.Subject))
+	case err != nil:
+		return err
+	case j.Step != stepAnalyze || a.State != Processing:
+		return nil
+	}
+	if err := l.prepare(ctx, &a); err != nil {
+		return l.failed(ctx, j, a, err)
+	}
+	return l.finish(ctx, a)
+}
+
+// prepare fills in what Media finds out, and makes the stream of a video.
+func (l *Library) prepare(ctx context.Context, a *Asset) error {
+	dir, err := os.MkdirTemp(l.opts.WorkDir, tempPattern)
+	if err != nil {
+		return fmt.Errorf("work on an asset: %w", err)
+	}
+	defer l.clear(dir)
+	file := filepath.Join(dir, "original."+a.File.Extension)
+	if err := l.fetch(ctx, a.Key, file); err != nil {
+		return err
+	}
+	found, err := l.media.Analyze(ctx, file, a.File)
+	if err != nil {
+		return err
+	}
+	a.Analytics = &found
+	if a.Type != Video {
+		return nil
+	}
+	return l.stream(ctx, a, file, filepath.Join(dir, "dash"))
+}
+
+// fetch copies a blob into a file.
+func (l *Library) fetch(ctx context.Context, key, file string) error {
+	b, err := l.blobs.Open(ctx, key)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("work on an asset: %w", err)
+	}
+	_, err = io.Copy(f, &patient{ctx, b})
+	return errors.Join(err, f.Close())
+}
+
+// stream makes the stream and keeps it, the manifest last: where it is, all of
+// it is.
+func (l *Library) stream(ctx context.Context, a *Asset, file, dir string) error {
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return fmt.Errorf("folder of the stream: %w", err)
+	}
+	manifest, err := l.media.Stream(ctx, file, a.File, dir)
+	if err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return fmt.Errorf("folder of the stream: %w", err)
+	}
+	key := func(name string) string { return path.Join(Dir(a.ID), "dash", name) }
+	for _, e := range entries {
+		if e.Name() == manifest {
+			continue
+		}
+		if err := l.put(ctx, key(e.Name()), filepath.Join(dir, e.Name())); err != nil {
+			return err
+		}
+	}
+	a.DashKey = key(manifest)
+	return l.put(ctx, a.DashKey, filepath.Join(dir, manifest))
+}
+
+// failed keeps the reason of a failure that no further try will mend.
+func (l *Library) failed(ctx context.Context, j job.Job, a Asset, cause error) error {
+	if ctx.Err() != nil {
+		return cause
+	}
+	var f *fault.Error
+	known := errors.As(cause, &f)
+	own := known && isFault(f)
+	if !own && j.Attempt < job.MaxAttempts {
+		return cause
+	}
+	l.opts.Logger.Warn("an asset could not be prepared", "asset", a.ID, "error", cause)
+	a.State, a.Failure = Failed, "the file could not be processed"
+	if known {
+		a.Failure = f.Message
+	}
+	return l.finish(ctx, a)
+}
+
+// finish keeps what was found out. An asset that was deleted meanwhile takes
+// its files with it.
+func (l *Library) finish(ctx context.Context, done Asset) error {
+	err := l.store.ChangeAsset(ctx, "", done.ID, func(a *Asset) error {
+		a.DashKey, a.Analytics, a.State, a.Failure = done.DashKey, done.Analytics, done.State, done.Failure
+		if a.State == Processing {
+			a.State = Ready
+		}
+		if a.Analytics != nil {
+			a.Analytics.Keywords = keywords(*a) // by the name it has now
+		}
+		return nil
+	})
+	if errors.Is(err, fault.ErrNotFound) {
+		return l.blobs.Delete(ctx, Dir(done.ID))
+	}
+	return err
+}

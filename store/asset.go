@@ -1,0 +1,183 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	faults "github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/library"
+)
+
+var _ library.Store = (*DB)(nil)
+
+// AddAssets adds assets and jobs.
+func (db *DB) AddAssets(ctx context.Context, assets []library.Asset, jobs ...job.Job) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		for _, a := range assets {
+			if err := addAsset(ctx, tx, a); err != nil {
+				return err
+			}
+		}
+		return db.enqueue(ctx, tx, jobs...)
+	})
+}
+
+func addAsset(ctx context.Context, tx *sql.Tx, a library.Asset) error {
+	parent, _, err := findFolder(ctx, tx, a.WorkspaceID, a.Folder)
+	if err != nil {
+		return err
+	}
+	doc, err := encodeAsset(a)
+	if err != nil {
+		return err
+	}
+	res, err := tx.ExecContext(ctx, `
+		INSERT INTO asset (id, workspace_id, parent, folder_name, name, type, mimetype, created_ms, doc)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (workspace_id, folder_name) DO NOTHING`,
+		a.ID, a.WorkspaceID, parent, folderName(a), a.DisplayName, string(a.Type), a.MIMEType, a.CreatedAt.UnixMilli(), doc)
+	if err != nil {
+		return err
+	}
+	if n, err := res.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(err, nameTaken())
+	}
+	return nil
+}
+
+// folderName is what folders are told apart by; files have none.
+func folderName(a library.Asset) any {
+	if a.Type != library.Folder {
+		return nil
+	}
+	return library.FoldName(a.DisplayName)
+}
+
+func encodeAsset(a library.Asset) (string, error) {
+	raw, err := json.Marshal(a)
+	if err != nil {
+		return "", fmt.Errorf("encode asset: %w", err)
+	}
+	return string(raw), nil
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// findFolder gives a folder's id, nil for the root, and its path as it is
+// written.
+func findFolder(ctx context.Context, q querier, workspaceID, path string) (id any, written string, err error) {
+	if path == library.Root {
+		return nil, path, nil
+	}
+	var found, name string
+	err = q.QueryRowContext(ctx, `SELECT id, name FROM asset WHERE workspace_id = $1 AND folder_name = $2`,
+		workspaceID, library.FoldName(strings.TrimPrefix(path, "/"))).Scan(&found, &name)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, "", library.NoFolder()
+	}
+	return found, "/" + name, fault(err)
+}
+
+// FolderPath is the path of a folder as it is written.
+func (db *DB) FolderPath(ctx context.Context, workspaceID, path string) (string, error) {
+	_, written, err := findFolder(ctx, db.sql, workspaceID, path)
+	return written, err
+}
+
+const selectAsset = `SELECT a.doc, f.name FROM asset a LEFT JOIN asset f ON f.id = a.parent `
+
+// oneAsset selects one, of any workspace where $2 is ”.
+const oneAsset = selectAsset + `WHERE a.id = $1 AND ($2 = '' OR a.workspace_id = $2)`
+
+func scanAsset(r row) (library.Asset, error) {
+	var a library.Asset
+	var doc string
+	var folder sql.NullString
+	switch err := r.Scan(&doc, &folder); {
+	case errors.Is(err, sql.ErrNoRows):
+		return a, faults.NotFound("asset")
+	case err != nil:
+		return a, fault(err)
+	}
+	if err := json.Unmarshal([]byte(doc), &a); err != nil {
+		return a, fmt.Errorf("decode asset: %w", err)
+	}
+	a.Folder = library.Root + folder.String
+	return a, nil
+}
+
+// Asset reads an asset.
+func (db *DB) Asset(ctx context.Context, workspaceID, id string) (library.Asset, error) {
+	return scanAsset(db.sql.QueryRowContext(ctx, oneAsset, id, workspaceID))
+}
+
+// Assets lists assets, newest first.
+func (db *DB) Assets(ctx context.Context, q library.Query) ([]library.Asset, error) {
+	limit := q.Limit
+	if limit <= 0 || limit > 100 {
+		limit = 100
+	}
+	rows, err := db.sql.QueryContext(ctx, selectAsset+`
+		WHERE a.workspace_id = $1
+		  AND ($2 = '' OR SUBSTR(a.type, 1, LENGTH($2)) = $2 OR SUBSTR(a.mimetype, 1, LENGTH($2)) = $2)
+		  AND ($3 = '' OR ($3 = '/' AND a.parent IS NULL) OR f.folder_name = $4)
+		  AND ($5 = '' OR (a.created_ms, a.id) < (SELECT created_ms, id FROM asset WHERE id = $5))
+		ORDER BY a.created_ms DESC, a.id DESC LIMIT $6`,
+		q.WorkspaceID, q.Type, q.Folder, library.FoldName(strings.TrimPrefix(q.Folder, "/")), q.After, limit)
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer rows.Close()
+	var out []library.Asset
+	for rows.Next() {
+		a, err := scanAsset(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, a)
+	}
+	return out, fault(rows.Err())
+}
+
+// ChangeAsset changes an asset.
+func (db *DB) ChangeAsset(ctx context.Context, workspaceID, id string, change func(*library.Asset) error) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		a, err := scanAsset(tx.QueryRowContext(ctx, oneAsset, id, workspaceID))
+		if err != nil {
+			return err
+		}
+		if err := change(&a); err != nil {
+			return err
+		}
+		return updateAsset(ctx, tx, a)
+	})
+}
+
+func updateAsset(ctx context.Context, tx *sql.Tx, a library.Asset) error {
+	doc, err := encodeAsset(a)
+	if err != nil {
+		return err
+	}
+	key := folderName(a)
+	if key != nil {
+		var other string
+		err := tx.QueryRowContext(ctx, `SELECT id FROM asset WHERE workspace_id = $1 AND folder_name = $2 AND id <> $3`,
+			a.WorkspaceID, key, a.ID).Scan(&other)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return errors.Join(err, nameTaken())
+		}
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE asset SET name = $2, folder_name = $3, doc = $4 WHERE id = $1`, a.ID, a.DisplayName, key, doc)
+	return err
+}
+
+func nameTaken() error {
+	return &faults.Error{Code: faults.CodeConflict, Field: "newName", Message: "the workspace has a folder of this name", Remedy: "take another name"}
+}
