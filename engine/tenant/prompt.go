@@ -1,0 +1,127 @@
+package tenant
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// Prompt is a prompt that somebody used or saved.
+type Prompt struct {
+	ID          string    `json:"id"` // of the saved prompt, or of the project it made
+	Prompt      string    `json:"prompt"`
+	Tags        []string  `json:"tags"`        // video tag, technique and tone, as far as they were chosen
+	Suggestions []string  `json:"suggestions"` // further prompts that follow from it
+	CreatedAt   time.Time `json:"createdAt"`
+}
+
+// Limits of prompts.
+const (
+	MaxPrompt      = 20_000 // characters
+	MaxPromptTags  = 20
+	recentProjects = 20
+	savedPrompts   = 100
+)
+
+// Prompts gives the prompts of an entity, newest first and each once: those
+// that were saved, and the free-text ones of its newest 20 projects. An
+// organization has those of all its workspaces.
+func (d *Directory) Prompts(ctx context.Context, e Entity) ([]Prompt, error) {
+	e, _, err := d.resolve(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	all, err := d.recentPrompts(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	for i := range all {
+		all[i].Suggestions = d.suggest(all[i].Prompt)
+	}
+	return all, nil
+}
+
+func (d *Directory) recentPrompts(ctx context.Context, e Entity) ([]Prompt, error) {
+	saved, err := d.store.SavedPrompts(ctx, e, savedPrompts)
+	if err != nil {
+		return nil, err
+	}
+	used, err := d.store.UsedPrompts(ctx, e, recentProjects)
+	if err != nil {
+		return nil, err
+	}
+	all := append(saved, used...)
+	slices.SortStableFunc(all, func(a, b Prompt) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	return distinct(all), nil
+}
+
+// distinct keeps the first of each text, with the tags of all.
+func distinct(all []Prompt) []Prompt {
+	at := map[string]int{}
+	once := []Prompt{}
+	for _, p := range all {
+		text := strings.TrimSpace(p.Prompt)
+		i, again := at[text]
+		if !again {
+			i = len(once)
+			at[text] = i
+			once = append(once, Prompt{ID: p.ID, Prompt: p.Prompt, Tags: []string{}, CreatedAt: p.CreatedAt})
+		}
+		for _, tag := range p.Tags {
+			if !slices.Contains(once[i].Tags, tag) {
+				once[i].Tags = append(once[i].Tags, tag)
+			}
+		}
+	}
+	return once
+}
+
+func (d *Directory) suggest(prompt string) []string {
+	s, ok := d.opts.Ideas.(Suggester)
+	if !ok {
+		return []string{}
+	}
+	found := s.Suggest(prompt)
+	return append([]string{}, found[:min(3, len(found))]...)
+}
+
+// SavePrompt keeps a prompt with an entity, and gives it as it is kept: only
+// its text and tags are taken.
+func (d *Directory) SavePrompt(ctx context.Context, e Entity, p Prompt) (Prompt, error) {
+	if err := checkPrompt(p); err != nil {
+		return Prompt{}, err
+	}
+	e, _, err := d.resolve(ctx, e)
+	if err != nil {
+		return Prompt{}, err
+	}
+	id, err := newID()
+	if err != nil {
+		return Prompt{}, err
+	}
+	kept := Prompt{ID: id, Prompt: strings.TrimSpace(p.Prompt), Tags: append([]string{}, p.Tags...), CreatedAt: d.now()}
+	if err := d.store.AddPrompt(ctx, e, kept); err != nil {
+		return Prompt{}, err
+	}
+	kept.Suggestions = d.suggest(kept.Prompt)
+	return kept, nil
+}
+
+func checkPrompt(p Prompt) error {
+	if err := checkBlank("prompt", p.Prompt); err != nil {
+		return err
+	}
+	if len(p.Tags) > MaxPromptTags {
+		return fault.Invalid("tags", fmt.Sprintf("has %d items, the most are %d", len(p.Tags), MaxPromptTags), "")
+	}
+	for i, tag := range p.Tags {
+		if _, err := cleanName(fmt.Sprintf("tags[%d]", i), tag); err != nil {
+			return err
+		}
+	}
+	return checkProse("prompt", p.Prompt, MaxPrompt)
+}

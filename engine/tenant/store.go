@@ -1,0 +1,113 @@
+package tenant
+
+import (
+	"context"
+
+	"github.com/scenewright/scenewright/engine/job"
+)
+
+// Store keeps the tenants.
+//
+// Every call is atomic: it happens wholly or not at all, and once it has
+// returned nil it survives a SIGKILL. What is unknown is a *fault.Error with
+// CodeNotFound ("there is no such workspace"). Times are kept to the
+// millisecond. The caller guarantees new UUIDs as ids of what it adds, checked
+// values, and limits of 1..100.
+type Store interface {
+	OrganizationStore
+	WorkspaceStore
+	UserStore
+	BrandingStore
+	IdeaStore
+	PromptStore
+	TemplateStore
+}
+
+// OrganizationStore keeps organizations.
+type OrganizationStore interface {
+	AddOrganization(ctx context.Context, o Organization) error
+	Organization(ctx context.Context, id string) (Organization, error)
+	// Organizations lists newest first.
+	Organizations(ctx context.Context, q OrganizationQuery) ([]Organization, error)
+}
+
+// WorkspaceStore keeps workspaces.
+type WorkspaceStore interface {
+	// AddWorkspace adds a workspace and its first templates.
+	AddWorkspace(ctx context.Context, w Workspace, templates []Template) error
+	Workspace(ctx context.Context, id string) (Workspace, error)
+	// Workspaces lists an organization's, newest first.
+	Workspaces(ctx context.Context, organizationID string) ([]Workspace, error)
+	RenameWorkspace(ctx context.Context, id, name string) (Workspace, error)
+	// Counts counts what is there, by workspace: the one of the entity, or
+	// all of its organization.
+	Counts(ctx context.Context, e Entity) (map[string]Counts, error)
+}
+
+// UserStore keeps users and the hashes of their passwords, which leave it only
+// to be compared.
+type UserStore interface {
+	// AddUser adds a user; an address that is taken is CodeConflict.
+	AddUser(ctx context.Context, u User, passwordHash string) error
+	User(ctx context.Context, id string) (User, error)
+	// Users lists an organization's, oldest first.
+	Users(ctx context.Context, organizationID string) ([]User, error)
+	// UserByEmail finds by an address in lower case.
+	UserByEmail(ctx context.Context, email string) (u User, passwordHash string, err error)
+	SetPassword(ctx context.Context, userID, passwordHash string) error
+}
+
+// BrandingStore keeps branding.
+type BrandingStore interface {
+	// Branding gives the entity's own, else its organization's; found is false
+	// where neither has any. The caller guarantees that the entity names its
+	// organization, here and in the other calls.
+	Branding(ctx context.Context, e Entity) (b Branding, found bool, err error)
+	// ChangeBranding applies a change in one transaction, and gives the
+	// branding as it then is.
+	ChangeBranding(ctx context.Context, c BrandingChange) (Branding, error)
+}
+
+// BrandingChange is one transaction on an entity's branding.
+type BrandingChange struct {
+	Entity  Entity
+	Default Branding // what is changed where neither the entity nor its organization has any
+	// Change edits what the entity effectively has, which becomes its own, and
+	// says whether new ideas are wanted. An error of it aborts the transaction
+	// and is returned as it is. It may be called more than once and must not
+	// do anything else.
+	Change func(*Branding) (think bool, err error)
+	Ideas  job.Job // enqueued where ideas are wanted; their status becomes PENDING
+}
+
+// IdeaStore keeps ideas.
+type IdeaStore interface {
+	// Ideas gives the entity's own, else its organization's.
+	Ideas(ctx context.Context, e Entity) (v VideoIdeas, found bool, err error)
+	// MoveIdeas sets the status of an entity's ideas where it is one of from,
+	// and reports whether it was; to.Ideas replace the ideas unless nil.
+	MoveIdeas(ctx context.Context, entityID string, from []IdeaStatus, to VideoIdeas) (moved bool, err error)
+}
+
+// PromptStore keeps prompts. Suggestions are not kept.
+type PromptStore interface {
+	AddPrompt(ctx context.Context, e Entity, p Prompt) error
+	// SavedPrompts lists what was added, newest first: of a workspace, or of
+	// an organization and all its workspaces.
+	SavedPrompts(ctx context.Context, e Entity, limit int) ([]Prompt, error)
+	// UsedPrompts lists the free-text prompts of the newest projects, at most
+	// limit of them, newest first. Tags are the video tag, the technique and
+	// the tone.
+	UsedPrompts(ctx context.Context, e Entity, limit int) ([]Prompt, error)
+}
+
+// TemplateStore keeps templates.
+type TemplateStore interface {
+	AddTemplate(ctx context.Context, t Template) error
+	// ReplaceTemplate keeps another name, description and scenes under the id.
+	ReplaceTemplate(ctx context.Context, t Template) error
+	Template(ctx context.Context, id string) (Template, error)
+	// Templates lists newest first.
+	Templates(ctx context.Context, q TemplateQuery) ([]Template, error)
+	DeleteTemplate(ctx context.Context, id string) error
+}

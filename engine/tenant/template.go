@@ -1,0 +1,143 @@
+package tenant
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// Template is a plan for videos: its scenes, what each says and shows.
+type Template struct {
+	ID             string          `json:"id"`
+	OrganizationID string          `json:"organizationId"`
+	WorkspaceID    string          `json:"workspaceId"`
+	Name           string          `json:"name"`
+	Description    string          `json:"description"`
+	CreatedBy      string          `json:"createdBy,omitempty"` // id of a user, "" = the host
+	CreatedAt      time.Time       `json:"createdAt"`
+	Scenes         []TemplateScene `json:"scenes"`
+}
+
+// TemplateScene is one scene of a template. What is left empty is written and
+// chosen for each video.
+type TemplateScene struct {
+	ID            string         `json:"id"`                      // unique in the template
+	Order         int            `json:"order"`                   // 1, 2, 3 …
+	Type          string         `json:"type"`                    // one of SceneTypes
+	Script        string         `json:"script,omitempty"`        // narration as it is; {words in braces} stand for what the video fills in
+	MoreDetails   string         `json:"moreDetails,omitempty"`   // guidance: what the scene should say and show
+	DynamicValues []DynamicValue `json:"dynamicValues,omitempty"` // what is shown, place by place
+	Voice         *SceneVoice    `json:"voice,omitempty"`
+	Duration      float64        `json:"duration,omitempty"` // seconds, 0 = as long as the narration
+}
+
+// DynamicValue fills a place of a scene.
+type DynamicValue struct {
+	Position int    `json:"position"` // 0, 1, 2 … among the values of its type
+	Type     string `json:"type"`     // one of ValueTypes
+	Value    string `json:"value"`
+}
+
+// SceneVoice is how a scene is spoken.
+type SceneVoice struct {
+	Speed float64 `json:"speed,omitempty"` // 0.5..2, 0 = as the video
+	Tone  string  `json:"tone,omitempty"`  // a voice tone's id, "" = as the video
+}
+
+// SceneTypes lists the ways a scene can be laid out.
+func SceneTypes() []string {
+	return []string{"title", "statement", "list", "number", "quote", "steps", "compare", "picture", "timeline", "chart", "closing"}
+}
+
+// ValueTypes lists what a dynamic value can be.
+func ValueTypes() []string {
+	return []string{"header", "subheader", "text", "bullet", "number", "quote", "cta", "logo", "image", "video", "color"}
+}
+
+// TemplateQuery selects templates, newest first. What is empty matches any.
+type TemplateQuery struct {
+	OrganizationID string
+	WorkspaceID    string
+	CreatedBy      string
+	After          string // id of the last one of the page before
+	Limit          int    // 1..100, 0 = 100
+}
+
+// SaveTemplate keeps a template: a new one where ID is empty, else in place of
+// the workspace's template of that id, whose creation stays as it was. Scenes
+// are numbered in the order they are given; ones without an id get one.
+func (d *Directory) SaveTemplate(ctx context.Context, t Template) (Template, error) {
+	t, err := cleanTemplate(t)
+	if err != nil {
+		return Template{}, err
+	}
+	e, _, err := d.resolve(ctx, Entity{OrganizationID: t.OrganizationID, WorkspaceID: t.WorkspaceID})
+	if err != nil {
+		return Template{}, err
+	}
+	t.OrganizationID = e.OrganizationID
+	if t.ID != "" {
+		return d.replaceTemplate(ctx, t)
+	}
+	if t.ID, err = newID(); err != nil {
+		return Template{}, err
+	}
+	t.CreatedAt = d.now()
+	return t, d.store.AddTemplate(ctx, t)
+}
+
+func (d *Directory) replaceTemplate(ctx context.Context, t Template) (Template, error) {
+	old, err := d.Template(ctx, t.ID)
+	if err != nil {
+		return Template{}, err
+	}
+	if old.WorkspaceID != t.WorkspaceID {
+		return Template{}, fault.NotFound("template")
+	}
+	t.CreatedAt, t.CreatedBy = old.CreatedAt, old.CreatedBy
+	return t, d.store.ReplaceTemplate(ctx, t)
+}
+
+// Template gives one.
+func (d *Directory) Template(ctx context.Context, id string) (Template, error) {
+	if !known(id) {
+		return Template{}, fault.NotFound("template")
+	}
+	return d.store.Template(ctx, id)
+}
+
+// Templates lists templates, newest first.
+func (d *Directory) Templates(ctx context.Context, q TemplateQuery) ([]Template, error) {
+	q.Limit = pageLimit(q.Limit)
+	return d.store.Templates(ctx, q)
+}
+
+// DeleteTemplate removes one.
+func (d *Directory) DeleteTemplate(ctx context.Context, id string) error {
+	if !known(id) {
+		return fault.NotFound("template")
+	}
+	return d.store.DeleteTemplate(ctx, id)
+}
+
+// startersFor are the starters as templates of a new workspace, the first of
+// them the newest, so that lists show them in their order.
+func startersFor(w Workspace) ([]Template, error) {
+	all := Starters()
+	for i := range all {
+		id, err := newID()
+		if err != nil {
+			return nil, err
+		}
+		t, err := cleanTemplate(all[i])
+		if err != nil {
+			return nil, fmt.Errorf("starter %q: %w", all[i].Name, err)
+		}
+		t.ID, t.OrganizationID, t.WorkspaceID = id, w.OrganizationID, w.ID
+		t.CreatedBy, t.CreatedAt = w.CreatedBy, w.CreatedAt.Add(-time.Duration(i)*time.Millisecond)
+		all[i] = t
+	}
+	return all, nil
+}

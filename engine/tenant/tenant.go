@@ -1,0 +1,59 @@
+// Package tenant keeps whose everything is: organizations and their workspaces,
+// the people in them, how they want to look and sound (branding), the ideas for
+// videos that follow from it, the prompts they keep and their templates.
+//
+// An organization contains workspaces; its users have access to all of them. A
+// workspace may have branding of its own and otherwise shows its
+// organization's. [Directory] is the service, [Store] what it needs of a
+// database.
+package tenant
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// Directory knows the tenants. It is safe for concurrent use.
+//
+// An id that is unknown is a *fault.Error with CodeNotFound in every call that
+// takes one; the directory does not ask who calls. A host checks that before,
+// by comparing the organization or workspace with what the caller may reach.
+type Directory struct {
+	store Store
+	opts  Options
+}
+
+// Options tune a directory. Nil means the defaults.
+type Options struct {
+	Ideas IdeaWriter       // default: none, and no ideas are thought of
+	Now   func() time.Time // default: time.Now
+}
+
+// New builds a directory on a store.
+func New(store Store, opts *Options) (*Directory, error) {
+	if store == nil {
+		return nil, errNoStore
+	}
+	d := &Directory{store: store}
+	if opts != nil {
+		d.opts = *opts
+	}
+	if d.opts.Now == nil {
+		d.opts.Now = time.Now
+	}
+	return d, nil
+}
+
+// now is the time to the millisecond, which is what a store keeps.
+func (d *Directory) now() time.Time { return d.opts.Now().UTC().Truncate(time.Millisecond) }
+
+// newID makes an id that cannot be guessed.
+func newID() (string, error) {
+	id, err := uuid.NewRandom()
+	return id.String(), err
+}
+
+// known reports whether an id can be that of anything here; stores are only
+// asked for such ones.
+func known(id string) bool { return uuid.Validate(id) == nil && len(id) == 36 }

@@ -1,0 +1,159 @@
+package tenant
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// User is a person of an organization.
+type User struct {
+	ID             string    `json:"id"`
+	OrganizationID string    `json:"organizationId"`
+	Email          string    `json:"email"` // in lower case; one user has it
+	Name           string    `json:"name"`
+	Role           Role      `json:"role"`
+	CreatedAt      time.Time `json:"createdAt"`
+}
+
+// Role says what a user may do in an organization.
+type Role string
+
+// The roles.
+const (
+	Owner  Role = "owner"  // everything
+	Admin  Role = "admin"  // everything but what concerns the owner
+	Member Role = "member" // works in the workspaces
+)
+
+// NewUser asks for a user.
+type NewUser struct {
+	OrganizationID string
+	Email          string
+	Name           string // 1 to MaxName characters; default: the e-mail address
+	Role           Role   // default: Member
+	Password       string // MinPassword..MaxPassword characters; "" = this user cannot sign in with one
+}
+
+// Lengths of a password, in characters.
+const (
+	MinPassword = 8
+	MaxPassword = 200
+)
+
+// AddUser adds a user. An address that somebody has already is CodeConflict.
+func (d *Directory) AddUser(ctx context.Context, n NewUser) (User, error) {
+	u, err := d.newUser(n)
+	if err != nil {
+		return User{}, err
+	}
+	if _, err := d.Organization(ctx, n.OrganizationID); err != nil {
+		return User{}, err
+	}
+	hash := ""
+	if n.Password != "" {
+		if hash, err = hashPassword(n.Password); err != nil {
+			return User{}, err
+		}
+	}
+	return u, d.store.AddUser(ctx, u, hash)
+}
+
+func (d *Directory) newUser(n NewUser) (User, error) {
+	email, err := cleanEmail("email", n.Email)
+	if err != nil {
+		return User{}, err
+	}
+	name, err := cleanName("name", cmp.Or(n.Name, email))
+	if err != nil {
+		return User{}, err
+	}
+	role := cmp.Or(n.Role, Member)
+	if role != Owner && role != Admin && role != Member {
+		return User{}, fault.Invalid("role", fmt.Sprintf("%q is not a role", n.Role), "take owner, admin or member")
+	}
+	if n.Password != "" {
+		if err := checkPassword(n.Password); err != nil {
+			return User{}, err
+		}
+	}
+	id, err := newID()
+	return User{ID: id, OrganizationID: n.OrganizationID, Email: email, Name: name, Role: role, CreatedAt: d.now()}, err
+}
+
+func checkPassword(password string) error {
+	if n := utf8.RuneCountInString(password); n < MinPassword || n > MaxPassword {
+		return fault.Invalid("password", fmt.Sprintf("has %d characters", n), fmt.Sprintf("take %d to %d", MinPassword, MaxPassword))
+	}
+	return nil
+}
+
+// User gives one.
+func (d *Directory) User(ctx context.Context, id string) (User, error) {
+	if !known(id) {
+		return User{}, fault.NotFound("user")
+	}
+	return d.store.User(ctx, id)
+}
+
+// Users lists the users of an organization, oldest first.
+func (d *Directory) Users(ctx context.Context, organizationID string) ([]User, error) {
+	return d.store.Users(ctx, organizationID)
+}
+
+// UserByEmail finds a user by an address, in any case of letters.
+func (d *Directory) UserByEmail(ctx context.Context, email string) (User, error) {
+	email, err := cleanEmail("email", email)
+	if err != nil {
+		return User{}, fault.NotFound("user")
+	}
+	u, _, err := d.store.UserByEmail(ctx, email)
+	return u, err
+}
+
+// SetPassword gives a user another password.
+func (d *Directory) SetPassword(ctx context.Context, userID, password string) error {
+	if err := checkPassword(password); err != nil {
+		return err
+	}
+	if !known(userID) {
+		return fault.NotFound("user")
+	}
+	hash, err := hashPassword(password)
+	if err != nil {
+		return err
+	}
+	return d.store.SetPassword(ctx, userID, hash)
+}
+
+// SignIn gives the user who has this address and password. Anything else is
+// CodeUnauthorized in the same words, after the same time: nobody learns who
+// has an account here. How often somebody may try is the caller's to limit.
+func (d *Directory) SignIn(ctx context.Context, email, password string) (User, error) {
+	u, hash, err := d.signingIn(ctx, email)
+	if err != nil {
+		return User{}, err
+	}
+	if !matches(password, hash) {
+		return User{}, &fault.Error{Code: fault.CodeUnauthorized, Message: "the e-mail address or the password is wrong", Remedy: "check both"}
+	}
+	return u, nil
+}
+
+// signingIn finds the hash to compare with: that of the user, or one that
+// nothing matches.
+func (d *Directory) signingIn(ctx context.Context, email string) (User, string, error) {
+	email, err := cleanEmail("email", email)
+	if err != nil {
+		return User{}, "", nil
+	}
+	u, hash, err := d.store.UserByEmail(ctx, email)
+	if fault.CodeOf(err) == fault.CodeNotFound {
+		return User{}, "", nil
+	}
+	return u, hash, err
+}

@@ -1,0 +1,76 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/tenant"
+)
+
+// AddPrompt keeps a prompt.
+func (db *DB) AddPrompt(ctx context.Context, e tenant.Entity, p tenant.Prompt) error {
+	tags, err := toDoc(p.Tags)
+	if err != nil {
+		return err
+	}
+	return db.write(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx,
+			`INSERT INTO prompt (id, organization_id, workspace_id, created_ms, text, tags) VALUES ($1, $2, $3, $4, $5, $6)`,
+			p.ID, e.OrganizationID, e.WorkspaceID, p.CreatedAt.UnixMilli(), p.Prompt, tags)
+		return err
+	})
+}
+
+func readPrompt(r row) (tenant.Prompt, error) {
+	var p tenant.Prompt
+	var ms int64
+	var tags string
+	if err := r.Scan(&p.ID, &ms, &p.Prompt, &tags); err != nil {
+		return p, err
+	}
+	p.CreatedAt = fromMilli(ms)
+	if err := json.Unmarshal([]byte(tags), &p.Tags); err != nil {
+		return p, fmt.Errorf("decode tags: %w", err)
+	}
+	return p, nil
+}
+
+// SavedPrompts lists kept prompts, newest first.
+func (db *DB) SavedPrompts(ctx context.Context, e tenant.Entity, limit int) ([]tenant.Prompt, error) {
+	return list(ctx, db.sql, readPrompt, `
+		SELECT id, created_ms, text, tags FROM prompt
+		WHERE organization_id = $1 AND ($2 = '' OR workspace_id = $2)
+		ORDER BY created_ms DESC, id DESC LIMIT $3`, e.OrganizationID, e.WorkspaceID, limit)
+}
+
+// UsedPrompts lists the prompts of the newest projects, newest first.
+func (db *DB) UsedPrompts(ctx context.Context, e tenant.Entity, limit int) ([]tenant.Prompt, error) {
+	projects, err := list(ctx, db.sql, readDoc[engine.Project], `
+		SELECT doc FROM project
+		WHERE workspace_id IN (SELECT id FROM workspace WHERE organization_id = $1 AND ($2 = '' OR id = $2))
+		ORDER BY created_ms DESC, id DESC LIMIT $3`, e.OrganizationID, e.WorkspaceID, limit)
+	if err != nil {
+		return nil, err
+	}
+	all := []tenant.Prompt{}
+	for _, p := range projects {
+		if r := p.Request; r.PromptType == engine.PromptText || r.PromptType == "" {
+			all = append(all, tenant.Prompt{ID: p.ID, Prompt: r.Prompt, Tags: chosen(r), CreatedAt: p.CreatedAt})
+		}
+	}
+	return all, nil
+}
+
+// chosen are what a request says of the video's kind.
+func chosen(r engine.Request) []string {
+	tags := []string{}
+	for _, t := range []string{r.VideoTagID, r.StoryTellingTechnique, r.ToneOfVoice} {
+		if t != "" {
+			tags = append(tags, t)
+		}
+	}
+	return tags
+}

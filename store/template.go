@@ -1,0 +1,59 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/scenewright/scenewright/engine/tenant"
+)
+
+// AddTemplate adds a template.
+func (db *DB) AddTemplate(ctx context.Context, t tenant.Template) error {
+	return db.write(ctx, func(tx *sql.Tx) error { return addTemplate(ctx, tx, t) })
+}
+
+func addTemplate(ctx context.Context, tx *sql.Tx, t tenant.Template) error {
+	doc, err := toDoc(t)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx,
+		`INSERT INTO template (id, organization_id, workspace_id, created_by, created_ms, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
+		t.ID, t.OrganizationID, t.WorkspaceID, t.CreatedBy, t.CreatedAt.UnixMilli(), doc)
+	return err
+}
+
+// ReplaceTemplate keeps a template in place of the one of its id.
+func (db *DB) ReplaceTemplate(ctx context.Context, t tenant.Template) error {
+	doc, err := toDoc(t)
+	if err != nil {
+		return err
+	}
+	return db.write(ctx, func(tx *sql.Tx) error {
+		res, err := tx.ExecContext(ctx, `UPDATE template SET doc = $2 WHERE id = $1`, t.ID, doc)
+		return touched("template", res, err)
+	})
+}
+
+// Template reads a template.
+func (db *DB) Template(ctx context.Context, id string) (tenant.Template, error) {
+	return found("template", db.sql.QueryRowContext(ctx, `SELECT doc FROM template WHERE id = $1`, id), readDoc[tenant.Template])
+}
+
+// Templates lists templates, newest first.
+func (db *DB) Templates(ctx context.Context, q tenant.TemplateQuery) ([]tenant.Template, error) {
+	return list(ctx, db.sql, readDoc[tenant.Template], `
+		SELECT doc FROM template
+		WHERE ($1 = '' OR organization_id = $1) AND ($2 = '' OR workspace_id = $2) AND ($3 = '' OR created_by = $3)
+		  AND ($4 = '' OR (created_ms, id) < (SELECT created_ms, id FROM template WHERE id = $4))
+		ORDER BY created_ms DESC, id DESC LIMIT $5`,
+		q.OrganizationID, q.WorkspaceID, q.CreatedBy, q.After, q.Limit)
+}
+
+// DeleteTemplate removes a template.
+func (db *DB) DeleteTemplate(ctx context.Context, id string) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		res, err := tx.ExecContext(ctx, `DELETE FROM template WHERE id = $1`, id)
+		return touched("template", res, err)
+	})
+}

@@ -1,0 +1,87 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/scenewright/scenewright/engine/tenant"
+)
+
+const selectWorkspace = `SELECT id, organization_id, name, created_ms, created_by FROM workspace `
+
+func readWorkspace(r row) (tenant.Workspace, error) {
+	var w tenant.Workspace
+	var ms int64
+	err := r.Scan(&w.ID, &w.OrganizationID, &w.Name, &ms, &w.CreatedBy)
+	w.CreatedAt = fromMilli(ms)
+	return w, err
+}
+
+// AddWorkspace adds a workspace and its first templates.
+func (db *DB) AddWorkspace(ctx context.Context, w tenant.Workspace, templates []tenant.Template) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx,
+			`INSERT INTO workspace (id, organization_id, name, created_ms, created_by) VALUES ($1, $2, $3, $4, $5)`,
+			w.ID, w.OrganizationID, w.Name, w.CreatedAt.UnixMilli(), w.CreatedBy)
+		if err != nil {
+			return err
+		}
+		for _, t := range templates {
+			if err := addTemplate(ctx, tx, t); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Workspace reads a workspace.
+func (db *DB) Workspace(ctx context.Context, id string) (tenant.Workspace, error) {
+	return found("workspace", db.sql.QueryRowContext(ctx, selectWorkspace+`WHERE id = $1`, id), readWorkspace)
+}
+
+// Workspaces lists an organization's workspaces, newest first.
+func (db *DB) Workspaces(ctx context.Context, organizationID string) ([]tenant.Workspace, error) {
+	return list(ctx, db.sql, readWorkspace, selectWorkspace+
+		`WHERE organization_id = $1 ORDER BY created_ms DESC, id DESC`, organizationID)
+}
+
+// RenameWorkspace gives a workspace another name.
+func (db *DB) RenameWorkspace(ctx context.Context, id, name string) (w tenant.Workspace, err error) {
+	err = db.write(ctx, func(tx *sql.Tx) error {
+		res, err := tx.ExecContext(ctx, `UPDATE workspace SET name = $2 WHERE id = $1`, id, name)
+		if err := touched("workspace", res, err); err != nil {
+			return err
+		}
+		w, err = readWorkspace(tx.QueryRowContext(ctx, selectWorkspace+`WHERE id = $1`, id))
+		return err
+	})
+	return w, err
+}
+
+// counted is what a workspace has.
+type counted struct {
+	workspaceID string
+	tenant.Counts
+}
+
+func readCounts(r row) (c counted, err error) {
+	return c, r.Scan(&c.workspaceID, &c.Assets, &c.Projects, &c.Templates, &c.Users)
+}
+
+// Counts counts what workspaces have.
+func (db *DB) Counts(ctx context.Context, e tenant.Entity) (map[string]tenant.Counts, error) {
+	all, err := list(ctx, db.sql, readCounts, `
+		SELECT w.id,
+		       (SELECT count(*) FROM asset a WHERE a.workspace_id = w.id AND a.type <> 'folder'),
+		       (SELECT count(*) FROM project p WHERE p.workspace_id = w.id),
+		       (SELECT count(*) FROM template t WHERE t.workspace_id = w.id),
+		       (SELECT count(*) FROM member m WHERE m.organization_id = w.organization_id)
+		FROM workspace w
+		WHERE w.organization_id = $1 AND ($2 = '' OR w.id = $2)`, e.OrganizationID, e.WorkspaceID)
+	counts := map[string]tenant.Counts{}
+	for _, c := range all {
+		counts[c.workspaceID] = c.Counts
+	}
+	return counts, err
+}
