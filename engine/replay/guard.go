@@ -1,0 +1,229 @@
+package replay
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// Options tune a Guard. The zero value is good.
+type Options struct {
+	Now    func() time.Time // default: time.Now
+	Logger *slog.Logger     // default: discards
+	Keep   time.Duration    // how long answers are given again; default 24 h
+	// Lease is after how long a request is taken for dead whose process has not
+	// said otherwise, which it does all the while; default 10 s.
+	Lease time.Duration
+}
+
+// Guard lets each request through once. It is safe for concurrent use.
+type Guard struct {
+	store Store
+	opts  Options
+}
+
+// New makes a guard. nil options mean the defaults.
+func New(s Store, opts *Options) (*Guard, error) {
+	if s == nil {
+		return nil, errors.New("replay: a store is needed")
+	}
+	o := Options{}
+	if opts != nil {
+		o = *opts
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	o.Keep, o.Lease = cmp.Or(o.Keep, 24*time.Hour), cmp.Or(o.Lease, 10*time.Second)
+	if o.Keep < 0 || o.Lease < 0 {
+		return nil, errors.New("replay: Keep, Lease: a negative time; use 0 for the default")
+	}
+	return &Guard{store: s, opts: o}, nil
+}
+
+// Call is a request that asks to be done once.
+type Call struct {
+	Owner string // who asks, for example a credential's id
+	Key   string // see CheckKey
+	Route string // method, path and query
+	Hash  string // of the body; "": it is not known before the work is done
+	NewID string // for what the request makes, if it is the first
+}
+
+// Begin asks whether a request is to be done. It gives the turn to do it, which
+// must be ended by Finish or Release, or one that has the answer already.
+//
+// The error is ErrMismatch for a key of another request, and has CodeConflict
+// while the first is still under way.
+func (g *Guard) Begin(ctx context.Context, c Call) (*Turn, error) {
+	if err := CheckKey(c.Key); err != nil {
+		return nil, err
+	}
+	now := g.opts.Now()
+	t := &Turn{guard: g, ended: make(chan struct{})}
+	err := g.store.EditReplay(ctx, c.Owner, c.Key, func(there *Record) (*Record, error) {
+		t.record = g.claim(c, there, now)
+		mine := t.record.Token != ""
+		if !mine {
+			t.record = *there
+		}
+		return &t.record, t.record.refuses(c, mine)
+	})
+	if err != nil {
+		return nil, underWay(err)
+	}
+	if t.Answer() == nil {
+		go t.renew(context.WithoutCancel(ctx))
+	}
+	return t, nil
+}
+
+// claim is the record of a call that may be done now, or one without a token
+// where it may not. A record whose time is up is free: of a dead process only
+// for the same request, which gets the same id, until its answer would not be
+// kept any more either.
+func (g *Guard) claim(c Call, there *Record, now time.Time) Record {
+	fresh := Record{
+		Owner: c.Owner, Key: c.Key, Route: c.Route, Hash: c.Hash, ResourceID: c.NewID,
+		Token: rand.Text(), CreatedAt: now, Until: now.Add(g.opts.Lease),
+	}
+	switch {
+	case there == nil:
+		return fresh
+	case now.Before(there.Until):
+		return Record{}
+	case there.Token == "" || now.Sub(there.CreatedAt) >= g.opts.Keep:
+		return fresh
+	case !there.matches(c):
+		return Record{}
+	}
+	fresh.ResourceID, fresh.CreatedAt = there.ResourceID, there.CreatedAt
+	return fresh
+}
+
+// matches tells whether a call may be the record's request; a body that is not
+// known yet may.
+func (r Record) matches(c Call) bool {
+	return r.Route == c.Route && (r.Hash == c.Hash || r.Hash == "" || c.Hash == "")
+}
+
+// refuses is why a call gets neither the work nor the answer.
+func (r Record) refuses(c Call, mine bool) error {
+	switch {
+	case mine:
+		return nil
+	case !r.matches(c):
+		return ErrMismatch
+	case r.Token != "":
+		return busy()
+	}
+	return nil
+}
+
+// busy says that the first request is still under way.
+func busy() error {
+	return &fault.Error{
+		Code: fault.CodeConflict, Field: Header, Retryable: true,
+		Message: "a request with this key is still under way", Remedy: "wait a little and send it again",
+	}
+}
+
+// underWay is busy where two began at the same moment.
+func underWay(err error) error {
+	if errors.Is(err, fault.ErrConflict) {
+		return busy()
+	}
+	return err
+}
+
+// Tidy removes records that nobody needs. Call it from time to time.
+func (g *Guard) Tidy(ctx context.Context) error {
+	return g.store.PruneReplays(ctx, g.opts.Now().Add(-g.opts.Keep))
+}
+
+// Turn is a request that may be done, or has been.
+type Turn struct {
+	guard  *Guard
+	record Record
+	once   sync.Once
+	ended  chan struct{}
+}
+
+// Answer is the one to be given again, nil where the request is to be done.
+func (t *Turn) Answer() *Answer {
+	if t.record.Token != "" {
+		return nil
+	}
+	return &t.record.Answer
+}
+
+// ResourceID is the id for what the request makes. Where something has it
+// already, an earlier try made it, and it is what the request asked for.
+func (t *Turn) ResourceID() string { return t.record.ResourceID }
+
+// Check is ErrMismatch where the answer belongs to another body. It is for
+// calls whose Hash was not known at Begin.
+func (t *Turn) Check(hash string) error {
+	if t.record.Hash != hash {
+		return ErrMismatch
+	}
+	return nil
+}
+
+// Finish keeps the answer for whoever repeats the request. hash is the body's.
+// Whoever has taken the request over meanwhile keeps it.
+func (t *Turn) Finish(ctx context.Context, hash string, a Answer) error {
+	t.end()
+	return t.edit(ctx, func(r *Record) *Record {
+		r.Hash, r.Answer, r.Token = hash, a, ""
+		r.Until = t.guard.opts.Now().Add(t.guard.opts.Keep)
+		return r
+	})
+}
+
+// Release frees the key: the request may be done again.
+func (t *Turn) Release(ctx context.Context) error {
+	t.end()
+	return t.edit(ctx, func(*Record) *Record { return nil })
+}
+
+func (t *Turn) end() { t.once.Do(func() { close(t.ended) }) }
+
+// edit changes the record if this turn still has it.
+func (t *Turn) edit(ctx context.Context, change func(*Record) *Record) error {
+	return t.guard.store.EditReplay(ctx, t.record.Owner, t.record.Key, func(there *Record) (*Record, error) {
+		if there == nil || there.Token != t.record.Token {
+			return there, nil
+		}
+		return change(there), nil
+	})
+}
+
+// renew keeps the lease until the turn ends.
+func (t *Turn) renew(ctx context.Context) {
+	tick := time.NewTicker(t.guard.opts.Lease / 3)
+	defer tick.Stop()
+	for {
+		select {
+		case <-t.ended:
+			return
+		case <-tick.C:
+		}
+		err := t.edit(ctx, func(r *Record) *Record {
+			r.Until = t.guard.opts.Now().Add(t.guard.opts.Lease)
+			return r
+		})
+		if err != nil {
+			t.guard.opts.Logger.Warn("a request's lease could not be renewed", "error", err)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package replay
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"hash"
+	"io"
+	"mime/multipart"
+	"strconv"
+)
+
+// HashBytes is the hash of a body.
+func HashBytes(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// HashParts is the hash of a multipart body: of the names, types and contents of
+// its parts, in order. The boundary is not part of it, because clients draw a
+// new one each time. The error is that of r, or of a body that is no multipart.
+func HashParts(r io.Reader, boundary string) (string, error) {
+	h := sha256.New()
+	parts := multipart.NewReader(r, boundary)
+	for {
+		p, err := parts.NextRawPart()
+		if err == io.EOF { //nolint:errorlint // NextRawPart documents io.EOF itself
+			return hex.EncodeToString(h.Sum(nil)), nil
+		}
+		if err != nil {
+			return "", err
+		}
+		for _, s := range []string{p.FormName(), p.FileName(), p.Header.Get("Content-Type")} {
+			io.WriteString(h, strconv.Quote(s)+"\n")
+		}
+		if err := hashContent(h, p); err != nil {
+			return "", err
+		}
+	}
+}
+
+// hashContent adds a part by the hash of its content, so that parts are told
+// apart.
+func hashContent(h hash.Hash, part io.Reader) error {
+	content := sha256.New()
+	if _, err := io.Copy(content, part); err != nil {
+		return err
+	}
+	_, err := h.Write(content.Sum(nil))
+	return err
+}
