@@ -1,0 +1,337 @@
+package writer
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/tenant"
+)
+
+// Ideas thinks of videos without a model: it looks for what a company says of
+// itself that would carry a film, and gives each find a form that suits it. It
+// implements [tenant.IdeaWriter] and [tenant.Suggester]. Facts are the
+// company's own sentences, letter for letter; nothing is added to them.
+type Ideas struct{}
+
+var (
+	_ tenant.IdeaWriter = Ideas{}
+	_ tenant.Suggester  = Ideas{}
+)
+
+// mostIdeas is how many ideas there are at most.
+const mostIdeas = 9
+
+// Ideas gives six to nine ideas.
+func (Ideas) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, error) {
+	t := newThinker(b)
+	var all []tenant.Idea
+	seen := map[string]bool{}
+	for _, f := range forms() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		idea, ok := t.idea(f)
+		if ok && !seen[idea.Title] {
+			seen[idea.Title] = true
+			all = append(all, idea)
+		}
+	}
+	return fresh(all, b.Prompts), nil
+}
+
+// fresh drops ideas that were used before, as long as six remain.
+func fresh(all []tenant.Idea, prompts []string) []tenant.Idea {
+	for i := len(all) - 1; i >= 0 && len(all) > 6; i-- {
+		if slices.Contains(prompts, all[i].Prompt) {
+			all = slices.Delete(all, i, i+1)
+		}
+	}
+	return all[:min(mostIdeas, len(all))]
+}
+
+// form is a kind of film, and what it needs of the company's words.
+type form struct {
+	key            string // of the words for it
+	tag, technique string
+	length         float64 // minutes, at most
+	of             source
+}
+
+// source says which sentences a form is about.
+type source int
+
+const (
+	ofAll     source = iota // the company as a whole
+	ofFigures               // sentences that say a figure
+	ofDoubts                // sentences that say what people believe
+	ofOne                   // a sentence that stands by itself, and what belongs to it
+)
+
+// forms are the kinds of films, the most useful first.
+func forms() []form {
+	return []form{
+		{"portrait", "Corporate", "three_act", 1, ofAll},
+		{"explained", "Explainer", "problem_solution", 1, ofOne},
+		{"spot", "Marketing", "aida", .5, ofAll},
+		{"figures", "News", "listicle", 1, ofFigures},
+		{"myth", "Education", "myth_busting", 1, ofDoubts},
+		{"how", "HowTo", "how_to", 1, ofOne},
+		{"short", "Social", "pas", .5, ofOne},
+		{"change", "Product", "before_after_bridge", 1, ofOne},
+		{"story", "Testimonial", "hero_journey", 2, ofAll},
+		{"welcome", "Onboarding", "story_spine", 1, ofAll},
+		{"debate", "Corporate", "thesis_antithesis_synthesis", 1, ofAll},
+	}
+}
+
+// thinker has read a company's words.
+type thinker struct {
+	brand     tenant.Brand
+	language  string
+	words     ideaWords
+	terms     *Terms
+	sentences []string
+	topics    []int // sentences that stand by themselves, the weightiest first
+	next      int   // of topics: the first that no idea is about
+}
+
+func newThinker(b tenant.Brand) *thinker {
+	b.Name, b.Domain = strings.TrimSpace(b.Name), strings.TrimSpace(b.Domain)
+	about := Plain(b.About)
+	language := b.Language
+	if language == "" {
+		language = engine.DetectLanguage(cmp.Or(about, b.Name))
+	}
+	t := &thinker{
+		brand: b, language: language, words: ideaWordsOf(language),
+		terms: NewTerms(about, language), sentences: Sentences(about, language),
+	}
+	t.topics = t.rank()
+	return t
+}
+
+// rank orders the sentences one could make a film about. What people believe
+// has a form of its own, and the first sentence, which says who the company
+// is, is none of them where there are enough others.
+func (t *thinker) rank() []int {
+	const enough = 3
+	all := t.where(func(s string) bool { return !Depends(s, t.language) && !t.doubts(s) })
+	if len(all) > enough && all[0] == 0 {
+		all = all[1:]
+	}
+	slices.SortStableFunc(all, func(a, b int) int {
+		return cmp.Compare(t.terms.Density(t.sentences[b]), t.terms.Density(t.sentences[a]))
+	})
+	return all
+}
+
+// idea gives a form its subject and its facts; not ok where the company says
+// nothing that the form could be about.
+func (t *thinker) idea(f form) (tenant.Idea, bool) {
+	picked, subject := t.pick(f.of)
+	if picked == nil && f.of != ofAll {
+		return tenant.Idea{}, false
+	}
+	if subject == "" && t.brand.Name == "" {
+		return tenant.Idea{}, false
+	}
+	facts := t.facts(picked)
+	return tenant.Idea{
+		Title:     t.title(f, subject),
+		Prompt:    t.prompt(f, subject, facts),
+		Tag:       f.tag,
+		Technique: f.technique,
+		Length:    fitLength(facts, t.language, f.length),
+	}, true
+}
+
+// pick chooses the sentences of a form and the headline that says what they
+// are about; "" is the company itself.
+func (t *thinker) pick(of source) (picked []int, subject string) {
+	switch of {
+	case ofFigures:
+		picked = t.where(func(s string) bool { return len(t.terms.figures(s)) > 0 })
+	case ofDoubts:
+		picked = t.where(t.doubts)
+	case ofOne:
+		picked = t.topic()
+	default:
+		picked = t.where(func(string) bool { return true })
+	}
+	if of == ofOne || of == ofDoubts || t.brand.Name == "" {
+		subject = t.headline(picked)
+	}
+	return picked, subject
+}
+
+func (t *thinker) where(ok func(string) bool) []int {
+	var all []int
+	for i, s := range t.sentences {
+		if ok(s) {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+func (t *thinker) doubts(s string) bool {
+	return slices.ContainsFunc(tokens(s, t.language), func(w token) bool { return t.terms.lex.doubt[w.low] })
+}
+
+// topic is the next sentence that no idea is about, with those that lean on
+// it; from the first again once all were used, and the whole company where it
+// says nothing.
+func (t *thinker) topic() []int {
+	if len(t.topics) == 0 {
+		return t.whole()
+	}
+	i := t.topics[t.next%len(t.topics)]
+	t.next++
+	picked := []int{i}
+	for j := i + 1; j < len(t.sentences) && Depends(t.sentences[j], t.language); j++ {
+		picked = append(picked, j)
+	}
+	return picked
+}
+
+// whole is all there is; never nil.
+func (t *thinker) whole() []int {
+	return append([]int{}, t.where(func(string) bool { return true })...)
+}
+
+func (t *thinker) headline(picked []int) string {
+	if len(picked) == 0 {
+		return ""
+	}
+	return Heading(t.sentences[picked[0]], t.terms, 0)
+}
+
+// mostFacts is how many characters of facts a prompt has at most.
+const mostFacts = 1500
+
+// facts are the sentences picked, after the company's first, which says who
+// speaks, and before others that share their words.
+func (t *thinker) facts(picked []int) string {
+	if len(t.sentences) == 0 {
+		return ""
+	}
+	chosen := map[int]bool{}
+	size := 0
+	for _, i := range slices.Concat([]int{0}, picked, t.related(picked)) {
+		n := Chars(t.sentences[i])
+		if chosen[i] || size+n > mostFacts && size > 0 {
+			continue
+		}
+		chosen[i] = true
+		size += n
+	}
+	var kept []string
+	for i, s := range t.sentences {
+		if chosen[i] {
+			kept = append(kept, s)
+		}
+	}
+	return Join(kept, t.language)
+}
+
+// related are the sentences that have a word of meaning in common with those
+// picked, as they follow.
+func (t *thinker) related(picked []int) []int {
+	said := map[string]bool{}
+	for _, i := range picked {
+		for _, w := range ContentWords(t.sentences[i], t.language) {
+			said[w] = true
+		}
+	}
+	return t.where(func(s string) bool {
+		return slices.ContainsFunc(ContentWords(s, t.language), func(w string) bool { return said[w] })
+	})
+}
+
+// title is how a list of ideas shows it.
+func (t *thinker) title(f form, subject string) string {
+	w := t.words.form[f.key]
+	if subject == "" {
+		return strings.ReplaceAll(w.named, "{name}", t.brand.Name)
+	}
+	return w.label + t.words.colon + subject
+}
+
+// prompt asks for the film and gives its facts.
+func (t *thinker) prompt(f form, subject, facts string) string {
+	topic := cmp.Or(subject, t.words.form[f.key].label)
+	if t.brand.Name != "" && !strings.Contains(topic, t.brand.Name) {
+		topic = t.brand.Name + t.words.colon + topic
+	}
+	parts := []string{t.ask(topic)}
+	if facts != "" {
+		parts = append(parts, facts)
+	}
+	if f.key == "spot" && t.brand.Domain != "" {
+		parts = append(parts, strings.ReplaceAll(t.words.more, "{domain}", t.brand.Domain))
+	}
+	return Join(parts, t.language)
+}
+
+func (t *thinker) ask(topic string) string {
+	return strings.ReplaceAll(t.words.ask, "{topic}", strings.TrimRight(topic, ".!?。！？… "))
+}
+
+// fitLength is the longest length that the facts fill, and most where there
+// are none yet.
+func fitLength(facts, language string, most float64) float64 {
+	if facts == "" {
+		return most
+	}
+	seconds := float64(Chars(facts)) / RateOf(engine.Assignment{Language: language})
+	fit := .5
+	for _, minutes := range []float64{1, 2} {
+		if minutes <= most && seconds >= 60*minutes*.8 {
+			fit = minutes
+		}
+	}
+	return fit
+}
+
+// shortPrompt is how many sentences a prompt has that only names its topic.
+const shortPrompt = 2
+
+// Suggest gives up to three further prompts that follow from one: other looks
+// at what it is about.
+func (Ideas) Suggest(prompt string) []string {
+	t := newThinker(tenant.Brand{About: clip(prompt)})
+	var all []string
+	for i, key := range []string{"explained", "how", "myth"} {
+		topic := t.suggested(i)
+		if topic == "" {
+			break
+		}
+		all = append(all, t.words.form[key].label+t.words.colon+topic)
+	}
+	return all
+}
+
+// clip keeps what is enough of a prompt to know its topics.
+func clip(prompt string) string {
+	const most = 2000
+	r := []rune(prompt)
+	return string(r[:min(most, len(r))])
+}
+
+// suggested is the i-th thing a prompt is about: a headline of a text, or a
+// phrase of a line that only names a topic.
+func (t *thinker) suggested(i int) string {
+	if len(t.sentences) > shortPrompt && len(t.topics) > i {
+		return t.headline([]int{t.topics[i]})
+	}
+	found := slices.DeleteFunc(t.terms.phrases(strings.Join(t.sentences, " "), 8), func(p string) bool {
+		return slices.ContainsFunc(tokens(p, t.language), func(w token) bool { return filmWords[w.low] })
+	})
+	if len(found) == 0 {
+		return ""
+	}
+	return found[min(i, len(found)-1)]
+}
