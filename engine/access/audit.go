@@ -41,7 +41,7 @@ const (
 
 // Entry is one line of the record.
 type Entry struct {
-	ID             string // UUID
+	ID             string // UUID v7, which sorts entries of one millisecond
 	At             time.Time
 	Actor          Party
 	Channel        Channel
@@ -73,7 +73,7 @@ func (k *Keyring) Audit(ctx context.Context, q AuditQuery) ([]Entry, error) {
 // entry begins an entry on a credential.
 func (k *Keyring) entry(a Actor, act Action, c Credential, result string) Entry {
 	return Entry{
-		ID: newID(), At: k.now(), Actor: a.party(), Channel: a.Channel, Action: act, IP: a.IP, Result: result,
+		ID: uuid.Must(uuid.NewV7()).String(), At: k.now(), Actor: a.party(), Channel: a.Channel, Action: act, IP: a.IP, Result: result,
 		CredentialID: c.ID, OrganizationID: c.OrganizationID, Target: c.Target().String(),
 	}
 }

@@ -3,8 +3,6 @@ package access
 import (
 	"context"
 	"time"
-
-	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // Claim is a secret that waits for a person. A program that must not see
@@ -77,14 +75,9 @@ func (k *Keyring) newClaim(a Actor, act Action, c Credential, overlap time.Durat
 func (k *Keyring) Claim(ctx context.Context, id string) (Claim, error) {
 	c, err := k.store.Claim(ctx, id)
 	if err == nil && (!c.UsedAt.IsZero() || !k.now().Before(c.ExpiresAt)) {
-		return Claim{}, usedUp()
+		return Claim{}, ErrUsedUp
 	}
 	return c, err
-}
-
-// usedUp is the answer of a claim that gives nothing any more.
-func usedUp() error {
-	return &fault.Error{Code: fault.CodeGone, Message: "this link was used, or its time is over", Remedy: "ask for a new one"}
 }
 
 // ViewClaim is Claim for a person who signed in, with what they need to know.

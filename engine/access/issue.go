@@ -16,7 +16,6 @@ const (
 	defaultLife = 90 * 24 * time.Hour
 	maxLife     = 365 * 24 * time.Hour
 	maxDepth    = 3
-	maxChildren = 50
 	maxName     = 200 // characters
 	maxCIDRs    = 20
 	maxMetadata = 20 // entries

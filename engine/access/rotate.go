@@ -78,13 +78,9 @@ func (k *Keyring) rotatable(ctx context.Context, a Actor, id string, r Rotation)
 		return Credential{}, 0, fault.Conflict("the first secret of the key was not claimed yet", "open the claim link")
 	}
 	if r.ExpectedRevision != 0 && r.ExpectedRevision != c.Revision {
-		return Credential{}, 0, stale()
+		return Credential{}, 0, ErrStale
 	}
 	return c, overlap, nil
-}
-
-func stale() error {
-	return fault.Conflict("the key has another revision by now", "read the key and decide again")
 }
 
 // checkReuse refuses a key that was rotated out: whoever has it has not the

@@ -3,6 +3,18 @@ package access
 import (
 	"context"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// MaxChildren is how many living keys one key may have issued.
+const MaxChildren = 50
+
+// What only a store can find out, in the words for the public.
+var (
+	ErrStale  error = fault.Conflict("the key has another revision by now", "read the key and decide again")
+	ErrFull   error = fault.Conflict("a key has 50 living children at most", "revoke one of them first")
+	ErrUsedUp error = &fault.Error{Code: fault.CodeGone, Message: "this link was used, or its time is over", Remedy: "ask for a new one"}
 )
 
 // Store keeps credentials, claims and the record.
@@ -26,13 +38,14 @@ type CredentialStore interface {
 	// Credentials lists newest first.
 	Credentials(ctx context.Context, q Query) ([]Credential, error)
 	// AddCredential adds a credential with its first revision. Under a parent
-	// it is a conflict when maxChildren of its children live at c.CreatedAt,
-	// and the parent is not found once it is revoked.
+	// it is ErrFull when MaxChildren of its children live at c.CreatedAt, and
+	// the parent is not found once it is revoked.
 	AddCredential(ctx context.Context, c Credential, first Revision, e Entry) error
 	// Rotate gives a credential a new revision: see Succession.
 	Rotate(ctx context.Context, s Succession, e Entry) (Credential, error)
 	// Revoke ends a credential and all its descendants; those that are revoked
-	// already stay as they are. ids are the credential's and all descendants'.
+	// already stay as they are, and where all are, nothing is recorded. ids are
+	// the credential's and all descendants', its own first.
 	Revoke(ctx context.Context, r Revocation, e Entry) (c Credential, ids []string, err error)
 	// Touch notes when a credential was last used.
 	Touch(ctx context.Context, id string, at time.Time) error
@@ -46,8 +59,8 @@ type ClaimStore interface {
 	Claim(ctx context.Context, id string) (Claim, error)
 	// Redeem uses a claim up and rotates its credential (to its first revision
 	// where it has none). Of any number of calls for one claim a single one
-	// succeeds; it is CodeGone for the others, from c.ExpiresAt on, and where
-	// the credential was revoked.
+	// succeeds; it is ErrUsedUp for the others, from the claim's ExpiresAt on,
+	// and where the credential was revoked. What fails uses nothing up.
 	Redeem(ctx context.Context, claimID string, s Succession, e Entry) (Credential, error)
 }
 
@@ -78,8 +91,8 @@ type Query struct {
 }
 
 // Succession is the change from one revision of a credential to the next. It
-// is a conflict when the newest is not From, and not found when the credential
-// is revoked. From then ends at Overlap, and any before it at At.
+// is ErrStale when the newest is not From, or the credential is revoked. From
+// then ends at Overlap, and any before it at At, unless it ended earlier.
 type Succession struct {
 	CredentialID string
 	From         int

@@ -1,0 +1,216 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/netip"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/access"
+	faults "github.com/scenewright/scenewright/engine/fault"
+)
+
+var _ access.Store = (*DB)(nil)
+
+// credentialDoc is what of a credential is neither changed nor searched.
+type credentialDoc struct {
+	Name      string            `json:"name"`
+	Scopes    []access.Scope    `json:"scopes"`
+	Path      []string          `json:"path,omitempty"`
+	UserID    string            `json:"userId,omitempty"`
+	CreatedBy access.Party      `json:"createdBy"`
+	CIDRs     []netip.Prefix    `json:"cidrs,omitempty"`
+	Metadata  map[string]string `json:"metadata,omitempty"`
+}
+
+const credentialColumns = `c.id, c.key_name, c.organization_id, c.workspace_id, c.parent_id, c.root_id, c.depth, c.revision,
+	c.created_ms, c.expires_ms, c.claim_ms, c.used_ms, c.previous_ms, c.revoked_ms, c.revoked_type, c.revoked_by, c.doc`
+
+// millis is a time as it is kept, 0 for none.
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+// moment is a time that was kept.
+type moment struct{ to *time.Time }
+
+// Scan reads milliseconds, 0 for none.
+func (m moment) Scan(v any) error {
+	ms, ok := v.(int64)
+	if !ok {
+		return fmt.Errorf("%T is no time", v)
+	}
+	*m.to = time.Time{}
+	if ms != 0 {
+		*m.to = time.UnixMilli(ms).UTC()
+	}
+	return nil
+}
+
+// scanCredential reads credentialColumns and what follows them.
+func scanCredential(r row, more ...any) (access.Credential, error) {
+	var c access.Credential
+	var raw string
+	err := r.Scan(append([]any{
+		&c.ID, &c.Key, &c.OrganizationID, &c.WorkspaceID, &c.ParentID, &c.RootID, &c.Depth, &c.Revision,
+		moment{&c.CreatedAt}, moment{&c.ExpiresAt}, moment{&c.ClaimBy}, moment{&c.LastUsedAt}, moment{&c.PreviousExpiresAt},
+		moment{&c.RevokedAt}, &c.RevokedBy.Type, &c.RevokedBy.ID, &raw,
+	}, more...)...)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return access.Credential{}, faults.NotFound("key")
+	case err != nil:
+		return access.Credential{}, fault(err)
+	}
+	var d credentialDoc
+	if err := json.Unmarshal([]byte(raw), &d); err != nil {
+		return access.Credential{}, fmt.Errorf("decode credential: %w", err)
+	}
+	c.Name, c.Scopes, c.Path, c.UserID, c.CreatedBy, c.CIDRs, c.Metadata = d.Name, d.Scopes, d.Path, d.UserID, d.CreatedBy, d.CIDRs, d.Metadata
+	return c, nil
+}
+
+// readCredential reads credentialColumns.
+func readCredential(r row) (access.Credential, error) { return scanCredential(r) }
+
+// Lineage reads a credential and its ancestors, with one of its revisions.
+func (db *DB) Lineage(ctx context.Context, key string, revision int) (access.Lineage, error) {
+	rows, err := db.sql.QueryContext(ctx, `
+		WITH RECURSIVE line (id, parent_id) AS (
+			SELECT id, parent_id FROM credential WHERE key_name = $1
+			UNION ALL SELECT up.id, up.parent_id FROM credential up JOIN line ON up.id = line.parent_id)
+		SELECT `+credentialColumns+`, COALESCE(r.mac, ''), COALESCE(r.not_after_ms, 0)
+		FROM line JOIN credential c ON c.id = line.id
+		LEFT JOIN credential_revision r ON r.credential_id = c.id AND c.key_name = $1 AND r.number = $2
+		ORDER BY c.depth`, key, revision)
+	if err != nil {
+		return access.Lineage{}, fault(err)
+	}
+	defer rows.Close()
+	var l access.Lineage
+	var mac string
+	for rows.Next() {
+		c, err := scanCredential(rows, &mac, moment{&l.Revision.NotAfter})
+		if err != nil {
+			return access.Lineage{}, err
+		}
+		l.Line = append(l.Line, c)
+	}
+	if mac != "" { // of the last row: the credential's own
+		l.Revision.Number = revision
+		if l.Revision.MAC, err = hex.DecodeString(mac); err != nil {
+			return access.Lineage{}, fmt.Errorf("decode revision: %w", err)
+		}
+	}
+	return l, fault(rows.Err())
+}
+
+const selectCredential = `SELECT ` + credentialColumns + ` FROM credential c WHERE c.id = $1`
+
+// Credential reads a credential.
+func (db *DB) Credential(ctx context.Context, id string) (access.Credential, error) {
+	return scanCredential(db.sql.QueryRowContext(ctx, selectCredential, id))
+}
+
+// family selects the ids of credential $1 and its descendants.
+const family = `WITH RECURSIVE family (id) AS (
+	SELECT id FROM credential WHERE id = $1
+	UNION ALL SELECT child.id FROM credential child JOIN family ON child.parent_id = family.id)
+	SELECT id FROM family`
+
+// Credentials lists credentials, newest first.
+func (db *DB) Credentials(ctx context.Context, q access.Query) ([]access.Credential, error) {
+	return list(ctx, db.sql, readCredential, `
+		SELECT `+credentialColumns+` FROM credential c
+		WHERE ($1 = '' OR c.id IN (`+family+`))
+		  AND ($2 = '' OR c.organization_id = $2)
+		  AND ($3 = '' OR $3 = 'workspace' AND c.workspace_id = $4 OR $3 = 'organization' AND c.workspace_id = '' AND c.organization_id = $4)
+		  AND ($5 = '' OR $5 = CASE
+			WHEN c.revoked_ms <> 0 THEN 'revoked'
+			WHEN c.expires_ms <= $6 OR c.revision = 0 AND c.claim_ms <= $6 THEN 'expired'
+			WHEN c.revision = 0 THEN 'pending_claim'
+			ELSE 'active' END)
+		  AND ($7 = '' OR (c.created_ms, c.id) < (SELECT created_ms, id FROM credential WHERE id = $7))
+		ORDER BY c.created_ms DESC, c.id DESC LIMIT $8`,
+		q.Under, q.OrganizationID, string(q.Target.Type), q.Target.ID, string(q.Status), millis(q.Now), q.After, atMost(q.Limit))
+}
+
+// atMost is the size of a page: 1..100, 100 where none was asked for.
+func atMost(limit int) int {
+	if limit <= 0 || limit > 100 {
+		return 100
+	}
+	return limit
+}
+
+// AddCredential adds a credential with its first revision.
+func (db *DB) AddCredential(ctx context.Context, c access.Credential, first access.Revision, e access.Entry) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		if err := insertCredential(ctx, tx, c); err != nil {
+			return err
+		}
+		if err := insertRevision(ctx, tx, c.ID, first); err != nil {
+			return err
+		}
+		return record(ctx, tx, e)
+	})
+}
+
+func insertCredential(ctx context.Context, tx *sql.Tx, c access.Credential) error {
+	if err := makeRoom(ctx, tx, c); err != nil {
+		return err
+	}
+	doc, err := toDoc(credentialDoc{c.Name, c.Scopes, c.Path, c.UserID, c.CreatedBy, c.CIDRs, c.Metadata})
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `
+		INSERT INTO credential (id, key_name, organization_id, workspace_id, parent_id, root_id, depth, revision,
+			created_ms, expires_ms, claim_ms, used_ms, previous_ms, revoked_ms, revoked_type, revoked_by, doc)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+		c.ID, c.Key, c.OrganizationID, c.WorkspaceID, c.ParentID, c.RootID, c.Depth, c.Revision,
+		millis(c.CreatedAt), millis(c.ExpiresAt), millis(c.ClaimBy), millis(c.LastUsedAt), millis(c.PreviousExpiresAt),
+		millis(c.RevokedAt), string(c.RevokedBy.Type), c.RevokedBy.ID, doc)
+	return err
+}
+
+// makeRoom checks that a credential's parent lives and may have another child.
+// The update changes nothing: it locks the parent's row, so that neither the
+// parent nor the number of its children changes before the commit.
+func makeRoom(ctx context.Context, tx *sql.Tx, c access.Credential) error {
+	if c.ParentID == "" {
+		return nil
+	}
+	res, err := tx.ExecContext(ctx, `UPDATE credential SET used_ms = used_ms WHERE id = $1 AND revoked_ms = 0`, c.ParentID)
+	if err := touched("key", res, err); err != nil {
+		return err
+	}
+	var children int
+	err = tx.QueryRowContext(ctx, `
+		SELECT count(*) FROM credential
+		WHERE parent_id = $1 AND revoked_ms = 0 AND expires_ms > $2 AND (revision > 0 OR claim_ms > $2)`,
+		c.ParentID, millis(c.CreatedAt)).Scan(&children)
+	if err == nil && children >= access.MaxChildren {
+		return access.ErrFull
+	}
+	return err
+}
+
+func insertRevision(ctx context.Context, tx *sql.Tx, id string, r access.Revision) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO credential_revision (credential_id, number, mac, not_after_ms) VALUES ($1, $2, $3, $4)`,
+		id, r.Number, hex.EncodeToString(r.MAC), millis(r.NotAfter))
+	return err
+}
+
+// Touch notes when a credential was last used.
+func (db *DB) Touch(ctx context.Context, id string, at time.Time) error {
+	_, err := db.sql.ExecContext(ctx, `UPDATE credential SET used_ms = $2 WHERE id = $1 AND used_ms < $2`, id, millis(at))
+	return fault(err)
+}

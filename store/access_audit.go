@@ -1,0 +1,34 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/scenewright/scenewright/engine/access"
+)
+
+// Record adds an entry to the record.
+func (db *DB) Record(ctx context.Context, e access.Entry) error {
+	return db.write(ctx, func(tx *sql.Tx) error { return record(ctx, tx, e) })
+}
+
+// record adds an entry within the transaction of what it tells of.
+func record(ctx context.Context, tx *sql.Tx, e access.Entry) error {
+	doc, err := toDoc(e)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO audit (id, at_ms, organization_id, credential_id, action, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
+		e.ID, millis(e.At), e.OrganizationID, e.CredentialID, string(e.Action), doc)
+	return err
+}
+
+// Entries lists the record, newest first.
+func (db *DB) Entries(ctx context.Context, q access.AuditQuery) ([]access.Entry, error) {
+	return list(ctx, db.sql, readDoc[access.Entry], `
+		SELECT doc FROM audit
+		WHERE ($1 = '' OR organization_id = $1) AND ($2 = '' OR credential_id = $2) AND ($3 = '' OR action = $3) AND at_ms >= $4
+		  AND ($5 = '' OR (at_ms, id) < (SELECT at_ms, id FROM audit WHERE id = $5))
+		ORDER BY at_ms DESC, id DESC LIMIT $6`,
+		q.OrganizationID, q.CredentialID, string(q.Action), millis(q.Since), q.After, atMost(q.Limit))
+}
