@@ -8,11 +8,17 @@ import (
 	"sync"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/vault"
 )
 
-// Ports are the parts an engine works with. All are required but Music: an
-// engine without it refuses bgMusic.
+// Ports are the parts an engine works with. Music may be missing, and bgMusic
+// is refused then; so may those of the last group. All others are required.
 type Ports struct {
 	Store    Store
 	Queue    Queue
@@ -23,6 +29,12 @@ type Ports struct {
 	Renderer Renderer
 	Music    MusicLibrary
 	Fonts    *typeset.Fonts // the ones Designer and Renderer use
+
+	// For a service: without them there are no uploads, no webhooks, and no
+	// ideas for videos.
+	Media      library.Media
+	Notifier   delivery.Notifier
+	IdeaWriter tenant.IdeaWriter
 }
 
 // Options tune an engine. The zero value is good.
@@ -31,11 +43,22 @@ type Options struct {
 	WorkDir  string           // for files on their way; default: a folder in os.TempDir
 	Parallel int              // scenes voiced at once; default: the number of cores
 	Now      func() time.Time // default: time.Now
+	// Secret is what keys are recognised and webhooks signed by: 32 random
+	// bytes or more that the host keeps. nil: the engine has neither.
+	Secret []byte
 }
 
 // Engine makes videos. It is safe for concurrent use.
 type Engine struct {
 	Ports
+	*tenant.Directory // organizations, workspaces, users, branding, templates
+
+	Assets   *library.Library // nil without Ports.Media
+	Keys     *access.Keyring  // nil without Options.Secret
+	Webhooks *delivery.Outbox // nil without Options.Secret or Ports.Notifier
+	Vault    *vault.Vault     // nil without Options.Secret
+	Replays  *replay.Guard    // does a request once that comes twice
+
 	opts Options
 	hub  *hub
 
@@ -54,6 +77,9 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 		e.opts = *opts
 	}
 	e.opts.setDefaults()
+	if err := e.furnish(); err != nil {
+		return nil, err
+	}
 	return e, nil
 }
 
@@ -98,7 +124,7 @@ func (e *Engine) Start(ctx context.Context) error {
 	if e.stop != nil {
 		return nil
 	}
-	stop, err := e.Queue.Work(ctx, e.work)
+	stop, err := e.Queue.Work(ctx, e.do)
 	if err != nil {
 		return err
 	}

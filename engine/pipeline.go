@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"log/slog"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/delivery"
 )
 
 // Step is a row of the pipeline.
@@ -91,7 +93,7 @@ type task struct {
 	Report  func(scene, scenes int, share float64) // progress of the step
 }
 
-// work does one job: it is what the queue calls.
+// work does one step of a project.
 func (e *Engine) work(ctx context.Context, job Job) error {
 	row, ok := stepByName(Step(job.Step))
 	if !ok {
@@ -148,9 +150,9 @@ func (e *Engine) step(ctx context.Context, row stepRow, p Project, job Job) erro
 }
 
 // finish commits a step's result, the project's new state and the next job.
-func (e *Engine) finish(ctx context.Context, row stepRow, p Project, job Job, raw json.RawMessage) error {
+func (e *Engine) finish(ctx context.Context, row stepRow, p Project, job Job, raw json.RawMessage) (err error) {
 	now := e.opts.Now()
-	editID := newID() // for an export that starts by itself; unused otherwise
+	editID := newEditID() // for an export that starts by itself; unused otherwise
 	next := after(row)
 	c := Commit{
 		ProjectID: job.Subject,
@@ -164,8 +166,26 @@ func (e *Engine) finish(ctx context.Context, row stepRow, p Project, job Job, ra
 	} else if j, ok := p.following(row.Job, editID); ok {
 		c.Enqueue = []Job{j}
 	}
-	_, err := e.commit(ctx, c)
+	if c.Deliver, err = p.webhook(row, job.EditID, raw, now); err != nil {
+		return err
+	}
+	_, err = e.commit(ctx, c)
 	return ignoreGone(err)
+}
+
+// webhook is the word of a finished export, where one was asked for.
+func (p Project) webhook(row stepRow, editID string, raw json.RawMessage, now time.Time) ([]delivery.Delivery, error) {
+	if row.Job != jobExport || after(row) != "" || p.Request.Webhook == "" {
+		return nil, nil
+	}
+	var r Rendition
+	if err := json.Unmarshal(raw, &r); err != nil {
+		return nil, err
+	}
+	return []delivery.Delivery{delivery.Of(delivery.Export{
+		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, URL: p.Request.Webhook,
+		UploadPath: r.VideoURL, DashPath: r.ManifestURL, AdditionalParams: p.Request.AdditionalParams, At: now,
+	})}, nil
 }
 
 // following is the first step of the job that starts by itself when one ends.

@@ -3,18 +3,36 @@ package engine
 import (
 	"context"
 	"encoding/json"
+	"time"
 
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// Store keeps projects and the results of their steps, and puts jobs into the
+// Store is one database: each part of the engine says what it keeps there. The
+// calls of all parts are atomic and durable, and the jobs they add are in the
 // queue of the same database.
+type Store interface {
+	ProjectStore
+	tenant.Store
+	library.Store
+	access.Store
+	delivery.Store
+	replay.Store
+}
+
+// ProjectStore keeps projects and the results of their steps.
 //
 // Every call is atomic: it happens wholly or not at all, and once it has
 // returned nil it survives a SIGKILL. An unknown project is an *Error with
 // CodeNotFound. The caller guarantees UUIDs as ids and JSON values as results.
-type Store interface {
-	// CreateProject adds a project and its first job in one transaction.
+type ProjectStore interface {
+	// CreateProject adds a project and its first job in one transaction. An id
+	// that is taken is CodeConflict.
 	CreateProject(ctx context.Context, p Project, first Job) error
 	Project(ctx context.Context, id string) (Project, error)
 	// Projects lists newest first.
@@ -30,9 +48,20 @@ type Store interface {
 
 // ProjectQuery selects projects.
 type ProjectQuery struct {
-	WorkspaceID string // "" = any
-	After       string // id of the last project of the page before
-	Limit       int    // 1..100, 0 = 100
+	OrganizationID string    // "" = any
+	WorkspaceID    string    // "" = any
+	Status         Status    // as Project.Status gives it; "" = any
+	CreatedAfter   time.Time // created then or later; zero = any
+	CreatedBefore  time.Time // created earlier; zero = any
+	After          Place     // of the last project of the page before; zero = from the newest
+	Limit          int       // 1..100, 0 = 100
+}
+
+// Place is where a project stands in lists. It holds when the project is gone,
+// so that who deletes what is listed still sees the rest.
+type Place struct {
+	CreatedAt time.Time
+	ID        string
 }
 
 // Commit is one transaction on a project.
@@ -45,6 +74,7 @@ type Commit struct {
 	Results []Result // kept under their keys; an older one is replaced
 	Drop    []Step   // steps whose results are removed first
 	Enqueue []Job
+	Deliver []delivery.Delivery // webhooks, each with its first job; one that is there already is left alone
 }
 
 // ResultKey names a checkpoint: what a step found out, for a scene or whole.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/scenewright/scenewright/engine"
 )
@@ -17,11 +18,15 @@ func (db *DB) CreateProject(ctx context.Context, p engine.Project, first engine.
 		return err
 	}
 	return db.write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx,
-			`INSERT INTO project (id, workspace_id, created_ms, updated_ms, doc, params) VALUES ($1, $2, $3, $4, $5, $6)`,
-			p.ID, p.WorkspaceID, p.CreatedAt.UnixMilli(), p.UpdatedAt.UnixMilli(), doc, params)
+		res, err := tx.ExecContext(ctx, `
+			INSERT INTO project (id, organization_id, workspace_id, status, created_ms, updated_ms, doc, params)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+			p.ID, p.OrganizationID, p.WorkspaceID, p.Status(), p.CreatedAt.UnixMilli(), p.UpdatedAt.UnixMilli(), doc, params)
 		if err != nil {
 			return err
+		}
+		if n, err := res.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, taken())
 		}
 		return db.enqueue(ctx, tx, first)
 	})
@@ -80,11 +85,11 @@ func (db *DB) Projects(ctx context.Context, q engine.ProjectQuery) ([]engine.Pro
 	if limit <= 0 || limit > 100 {
 		limit = 100
 	}
-	rows, err := db.sql.QueryContext(ctx, `
-		SELECT doc, params FROM project
-		WHERE ($1 = '' OR workspace_id = $1)
-		  AND ($2 = '' OR (created_ms, id) < (SELECT created_ms, id FROM project WHERE id = $2))
-		ORDER BY created_ms DESC, id DESC LIMIT $3`, q.WorkspaceID, q.After, limit)
+	where, args := conditions(q)
+	args = append(args, limit)
+	rows, err := db.sql.QueryContext(ctx, fmt.Sprintf(`
+		SELECT doc, params FROM project WHERE %s
+		ORDER BY created_ms DESC, id DESC LIMIT $%d`, where, len(args)), args...)
 	if err != nil {
 		return nil, fault(err)
 	}
@@ -98,6 +103,29 @@ func (db *DB) Projects(ctx context.Context, q engine.ProjectQuery) ([]engine.Pro
 		out = append(out, p)
 	}
 	return out, fault(rows.Err())
+}
+
+// conditions is a query's WHERE. What was not asked for is left out, so that
+// the database sees which index serves.
+func conditions(q engine.ProjectQuery) (where string, args []any) {
+	parts := []string{"1 = 1"}
+	add := func(asked bool, condition string, values ...any) {
+		if !asked {
+			return
+		}
+		for _, v := range values {
+			args = append(args, v)
+			condition = strings.Replace(condition, "?", fmt.Sprintf("$%d", len(args)), 1)
+		}
+		parts = append(parts, condition)
+	}
+	add(q.OrganizationID != "", "organization_id = ?", q.OrganizationID)
+	add(q.WorkspaceID != "", "workspace_id = ?", q.WorkspaceID)
+	add(q.Status != "", "status = ?", q.Status)
+	add(!q.CreatedAfter.IsZero(), "created_ms >= ?", q.CreatedAfter.UnixMilli())
+	add(!q.CreatedBefore.IsZero(), "created_ms < ?", q.CreatedBefore.UnixMilli())
+	add(q.After.ID != "", "(created_ms, id) < (?, ?)", q.After.CreatedAt.UnixMilli(), q.After.ID)
+	return strings.Join(parts, " AND "), args
 }
 
 // Commit is one transaction on a project.
@@ -118,6 +146,9 @@ func (db *DB) Commit(ctx context.Context, c engine.Commit) (engine.Project, erro
 		if err := replace(ctx, tx, c); err != nil {
 			return err
 		}
+		if err := db.addDeliveries(ctx, tx, c.Deliver...); err != nil {
+			return err
+		}
 		return db.enqueue(ctx, tx, c.Enqueue...)
 	})
 	return p, err
@@ -128,8 +159,8 @@ func update(ctx context.Context, tx *sql.Tx, p engine.Project) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4 WHERE id = $1`,
-		p.ID, p.UpdatedAt.UnixMilli(), doc, params)
+	_, err = tx.ExecContext(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5 WHERE id = $1`,
+		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status())
 	return err
 }
 

@@ -18,10 +18,15 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 )
+
+// secret is the same for all engines of a test, so that the next one on a
+// folder knows the keys of the one before.
+var secret = []byte("a secret that is only for tests!")
 
 // patience bounds every wait of this package.
 const patience = 2 * time.Minute
@@ -60,7 +65,7 @@ func Build(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 	if edit != nil {
 		edit(&ports)
 	}
-	eng, err := engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work")})
+	eng, err := engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Secret: secret})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,13 +90,14 @@ func Ports(t testing.TB) engine.Ports {
 	if err != nil {
 		t.Fatal(err)
 	}
-	writer, err := outline.New(nil)
+	script, err := outline.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return engine.Ports{
-		Writer: writer, Voices: []engine.Voice{Voice{}}, Designer: Designer{},
+		Writer: script, Voices: []engine.Voice{Voice{}}, Designer: Designer{},
 		Renderer: Renderer{}, Music: Music{}, Fonts: fonts,
+		Media: Media{}, Notifier: NewNotifier(), IdeaWriter: writer.Ideas{},
 	}
 }
 

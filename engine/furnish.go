@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"context"
+	"path/filepath"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/vault"
+)
+
+// furnish builds what stands beside the pipeline, as far as the host gave what
+// it needs.
+func (e *Engine) furnish() (err error) {
+	e.Directory, err = tenant.New(e.Store, &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now})
+	if err != nil {
+		return err
+	}
+	if e.Replays, err = replay.New(e.Store, &replay.Options{Now: e.opts.Now, Logger: e.opts.Logger}); err != nil {
+		return err
+	}
+	if e.Media != nil {
+		e.Assets, err = library.New(e.Store, e.Blobs, e.Media, &library.Options{WorkDir: e.uploads(), Now: e.opts.Now, Logger: e.opts.Logger})
+	}
+	if err != nil || e.opts.Secret == nil {
+		return err
+	}
+	if e.Vault, err = vault.New(e.opts.Secret); err != nil {
+		return err
+	}
+	e.Keys, err = access.New(e.Store, e.Vault, targets{e.Directory}, &access.Options{Now: e.opts.Now, Logger: e.opts.Logger})
+	if err != nil || e.Notifier == nil {
+		return err
+	}
+	e.Webhooks, err = delivery.New(e.Store, e.Notifier, e.Vault, &delivery.Options{Now: e.opts.Now, Logger: e.opts.Logger})
+	return err
+}
+
+// uploads is where uploads wait, "" for the library's own default.
+func (e *Engine) uploads() string {
+	if e.opts.WorkDir == "" {
+		return ""
+	}
+	return filepath.Join(e.opts.WorkDir, "uploads")
+}
+
+// targets tells the keyring which organization a workspace belongs to.
+type targets struct{ *tenant.Directory }
+
+// WorkspaceOrganization implements access.Targets.
+func (t targets) WorkspaceOrganization(ctx context.Context, workspaceID string) (string, error) {
+	w, err := t.Workspace(ctx, workspaceID)
+	return w.OrganizationID, err
+}
+
+// do works a job of any kind: it is what the queue calls.
+func (e *Engine) do(ctx context.Context, j Job) error {
+	switch {
+	case j.Kind == job.Asset && e.Assets != nil:
+		return e.Assets.Work(ctx, j)
+	case j.Kind == job.Delivery && e.Webhooks != nil:
+		return e.Webhooks.Work(ctx, j)
+	case j.Kind == job.Ideas:
+		return e.WorkIdeas(ctx, j)
+	case j.Kind == job.Video:
+		return e.work(ctx, j)
+	}
+	return &Error{Code: CodeMissing, Message: "this engine has no part that works jobs of the kind " + string(j.Kind), Remedy: "start it with the same ports as the one that took the request"}
+}

@@ -1,0 +1,85 @@
+// Ownprovider is a host with a source of its own: music from a folder, in place
+// of what Scenewright composes.
+//
+//	go run ./examples/ownprovider MUSIC-FOLDER < text.txt
+//
+// A provider is a type that keeps the contract in its port's comment (here
+// engine.MusicLibrary, in folder.go) and passes the port's suite, which is all
+// of its test. It goes into engine.Ports, and everything else stays as it is.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"os"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/voice/local"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		log.Fatal("usage: ownprovider MUSIC-FOLDER < text.txt")
+	}
+	if err := run(context.Background(), os.Args[1], os.Stdin, os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(ctx context.Context, folder string, in io.Reader, out io.Writer) error {
+	own := Folder{os.DirFS(folder)}
+	tracks, err := own.Tracks(ctx)
+	if err != nil {
+		return err
+	}
+	if len(tracks) == 0 {
+		return errors.New("there are no WAV files in " + folder)
+	}
+	prompt, err := io.ReadAll(io.LimitReader(in, 4*engine.MaxPrompt))
+	if err != nil {
+		return err
+	}
+	box := must(sandbox.New(nil))
+	fonts := must(typeset.Load(nil))
+	db := must(store.Open(ctx, "scenewright-data/scenewright.db", nil))
+	files := must(blob.Open("scenewright-data/files", nil))
+	eng := must(engine.New(engine.Ports{
+		Store: db, Queue: db, Blobs: files, Fonts: fonts,
+		Writer:   must(outline.New(nil)),
+		Voices:   []engine.Voice{must(local.New(box, nil))},
+		Designer: must(motion.New(fonts, nil)),
+		Renderer: must(render.New(box, fonts, nil)),
+		Music:    own,
+	}, nil))
+	must(0, eng.Start(ctx))
+	defer eng.Close(ctx)
+	p, err := eng.Create(ctx, engine.Request{
+		Prompt: string(prompt), VideoLength: .5, ToAutoExport: true, Resolution: "720p",
+		CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{BgMusic: &engine.BgMusic{Path: tracks[0].RelativePath}}},
+	})
+	if err != nil {
+		return err
+	}
+	if p, err = eng.Wait(ctx, p.ID); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, files.Path(p.Edit().Rendition.Video))
+	return err
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		log.Fatal(err)
+	}
+	return v
+}
