@@ -1,0 +1,16 @@
+package store_test
+
+import (
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/store/storetest"
+)
+
+func TestDeliveries(t *testing.T) {
+	storetest.TestDeliveries(t, func(t *testing.T) storetest.Database { return open(t) })
+}
+
+func TestReplays(t *testing.T) {
+	storetest.TestReplays(t, func(t *testing.T) replay.Store { return open(t) })
+}
