@@ -1,0 +1,117 @@
+package ingest
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// What counts as a colour of a picture.
+const (
+	maxColors     = 5
+	minShare      = .03 // of the pixels
+	apart         = 56  // steps of 0 to 255 that two colours differ by
+	colorBits     = 4   // a channel's bits that a bin is told by
+	colorBins     = 1 << (3 * colorBits)
+	colorChannels = 3
+)
+
+// palette counts pixels in bins of similar colours.
+type palette struct {
+	bins  [colorBins]bin
+	count int
+	luma  float64 // sum, 0 to 1 each
+}
+
+// bin is a colour and those like it.
+type bin struct {
+	n   int
+	sum [colorChannels]int
+}
+
+// add counts a pixel.
+func (p *palette) add(r, g, b byte) {
+	const drop = 8 - colorBits
+	at := &p.bins[int(r>>drop)<<(2*colorBits)|int(g>>drop)<<colorBits|int(b>>drop)]
+	at.n++
+	at.sum[0] += int(r)
+	at.sum[1] += int(g)
+	at.sum[2] += int(b)
+	p.count++
+	p.luma += (.2126*float64(r) + .7152*float64(g) + .0722*float64(b)) / 255
+}
+
+// addRGB counts a picture of three bytes a pixel.
+func (p *palette) addRGB(pix []byte) {
+	for i := 0; i+2 < len(pix); i += colorChannels {
+		p.add(pix[i], pix[i+1], pix[i+2])
+	}
+}
+
+// brightness is the mean luma, 0 to 1, to two digits; nil without pixels.
+func (p *palette) brightness() *float64 {
+	if p.count == 0 {
+		return nil
+	}
+	v := math.Round(p.luma/float64(p.count)*100) / 100
+	return &v
+}
+
+// group is a colour of the picture and what is like it.
+type group struct {
+	n    int
+	mean [colorChannels]int
+}
+
+// dominant are the most frequent colours as "#rrggbb". A bin that is like one
+// taken already counts for that one.
+func (p *palette) dominant() []string {
+	var groups []group
+	for _, b := range p.ranked() {
+		mean := b.mean()
+		like := slices.IndexFunc(groups, func(g group) bool { return distance(g.mean, mean) < apart })
+		if like >= 0 {
+			groups[like].n += b.n
+			continue
+		}
+		groups = append(groups, group{b.n, mean})
+	}
+	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(b.n, a.n) })
+	var out []string
+	for i, g := range groups[:min(len(groups), maxColors)] {
+		if i == 0 || float64(g.n) >= minShare*float64(p.count) {
+			out = append(out, fmt.Sprintf("#%02x%02x%02x", g.mean[0], g.mean[1], g.mean[2]))
+		}
+	}
+	return out
+}
+
+// ranked are the bins that hold something, the fullest first.
+func (p *palette) ranked() []bin {
+	var out []bin
+	for _, b := range p.bins {
+		if b.n > 0 {
+			out = append(out, b)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b bin) int { return cmp.Compare(b.n, a.n) })
+	return out
+}
+
+func (b bin) mean() (m [colorChannels]int) {
+	for i := range m {
+		m[i] = b.sum[i] / b.n
+	}
+	return m
+}
+
+// distance is the largest difference of a channel.
+func distance(a, b [colorChannels]int) int {
+	most := 0
+	for i := range a {
+		d := a[i] - b[i]
+		most = max(most, d, -d)
+	}
+	return most
+}

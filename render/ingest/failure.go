@@ -1,0 +1,56 @@
+package ingest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"syscall"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// broken is a file that is not what it says it is, or not whole.
+func broken(message string) *fault.Error {
+	return fault.Invalid("", message, "save it again with another program and send that")
+}
+
+// refused is a file with something in it that is not taken.
+func refused(message, remedy string) *fault.Error {
+	return fault.Invalid("", message, remedy)
+}
+
+// tooLarge is a file over one of the limits.
+func tooLarge(message string) *fault.Error {
+	return &fault.Error{Code: fault.CodeTooLarge, Message: message, Remedy: "send a smaller one"}
+}
+
+// unsupported is a file of a container that is taken, with content that is not.
+func unsupported(message string) *fault.Error {
+	return &fault.Error{Code: fault.CodeUnsupported, Message: message, Remedy: "send it in a common format, such as MP4 with H.264"}
+}
+
+// failure gives an error its code. What makes ffmpeg stumble is the file's
+// fault, unless the host lacks something or the child was killed.
+func failure(ctx context.Context, err error) error {
+	var known *fault.Error
+	var exit *sandbox.ExitError
+	switch {
+	case ctx.Err() != nil, errors.As(err, &known):
+		return err
+	case errors.Is(err, sandbox.ErrMissing):
+		return &fault.Error{Code: fault.CodeMissing, Message: "ffmpeg is not installed", Remedy: "install ffmpeg or run examples/setup.sh", Err: err}
+	case errors.Is(err, syscall.ENOSPC), errors.As(err, &exit) && strings.Contains(exit.Stderr, "No space left on device"):
+		return &fault.Error{Code: fault.CodeExhausted, Message: "the disk is full", Remedy: "free some space and try again", Retryable: true, Err: err}
+	case errors.Is(err, sandbox.ErrTimeout), exit != nil && exit.Limit != "":
+		e := refused("reading the file takes more time or memory than a file may", "save it again with another program and send that")
+		e.Err = err
+		return e
+	case exit != nil && !errors.Is(err, sandbox.ErrKilled):
+		e := broken("the file is damaged, or not what it says it is")
+		e.Err = err
+		return e
+	}
+	return fmt.Errorf("ingest: %w", err)
+}

@@ -1,0 +1,119 @@
+package ingest
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"os"
+
+	"golang.org/x/image/webp"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/library"
+)
+
+// Limits of pictures.
+const (
+	maxPixels = 40_000_000
+	maxSide   = 12_000 // pixels
+	maxFrames = 200
+)
+
+// picture is what a picture's headers say.
+type picture struct {
+	width, height int // pixels, as stored
+	frames        int
+	turned        bool  // shown with width and height swapped
+	most          int64 // pixels that the compressed bytes can hold at most, 0 where that is not known
+	cost          int64 // bytes that unpacking takes
+}
+
+// identifyImage reads a picture's headers, without unpacking it.
+func identifyImage(f *os.File, file *library.File) error {
+	p, err := readPicture(f, file.Extension)
+	if err != nil {
+		return damaged(err)
+	}
+	if err := p.check(); err != nil {
+		return err
+	}
+	file.Width, file.Height, file.Frames = p.width, p.height, p.frames
+	if p.turned {
+		file.Width, file.Height = p.height, p.width
+	}
+	return nil
+}
+
+// readPicture walks through a file of the format.
+func readPicture(f *os.File, extension string) (picture, error) {
+	walk := map[string]func(*os.File) (picture, error){
+		"png": walkPNG, "gif": walkGIF, "webp": walkWebP, "jpg": walkJPEG, "svg": walkSVG,
+	}[extension]
+	p, err := walk(f)
+	if err != nil || extension == "svg" {
+		return p, err
+	}
+	if err := p.check(); err != nil {
+		return p, err
+	}
+	return p, p.agree(f, extension)
+}
+
+// agree compares our reading of the headers with the decoder's.
+func (p picture) agree(f *os.File, extension string) error {
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	config, err := decodeConfig(f, extension)
+	if err != nil {
+		return err
+	}
+	if config.Width != p.width || config.Height != p.height {
+		return broken("the picture's headers contradict each other")
+	}
+	return nil
+}
+
+func decodeConfig(r io.Reader, extension string) (image.Config, error) {
+	switch extension {
+	case "png":
+		return png.DecodeConfig(r)
+	case "gif":
+		return gif.DecodeConfig(r)
+	case "webp":
+		return webp.DecodeConfig(r)
+	}
+	return jpeg.DecodeConfig(r)
+}
+
+// check holds a picture against the limits.
+func (p picture) check() error {
+	pixels := int64(p.width) * int64(p.height)
+	switch {
+	case p.width < 1 || p.height < 1:
+		return broken("the picture is empty")
+	case p.width > maxSide || p.height > maxSide || pixels > maxPixels:
+		return tooLarge(fmt.Sprintf("the picture has %d × %d pixels, more than 40 million in all or 12,000 a side", p.width, p.height))
+	case p.frames > maxFrames:
+		return tooLarge(fmt.Sprintf("the picture has more than %d frames", maxFrames))
+	case p.most > 0 && pixels > p.most:
+		return broken("the picture says it is larger than what is in it")
+	}
+	return nil
+}
+
+// damaged has what a decoder says be the file's fault.
+func damaged(err error) error {
+	var known *fault.Error
+	var path *os.PathError
+	if errors.As(err, &known) || errors.As(err, &path) {
+		return err
+	}
+	e := broken("the picture is damaged")
+	e.Err = err
+	return e
+}

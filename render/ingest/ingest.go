@@ -1,0 +1,112 @@
+// Package ingest looks into files that people upload: it is library.Media.
+//
+// A file's format is told by its first bytes, and then proven by reading it as
+// exactly that. Pictures, SVG and PDF are read here, with counted reads and
+// nothing unpacked before its size is known; sound and video by ffprobe and
+// ffmpeg in the sandbox.
+package ingest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// Options tune an Ingest. Nil means the defaults.
+type Options struct {
+	Threads int // of ffmpeg while it decodes or encodes; default 2
+}
+
+// Ingest is library.Media. It is safe for concurrent use.
+type Ingest struct {
+	box     *sandbox.Box
+	threads int
+	drawing chan struct{} // holds the one picture that is unpacked at a time
+}
+
+var _ library.Media = (*Ingest)(nil)
+
+// New makes an Ingest. ffmpeg is not looked for yet.
+func New(box *sandbox.Box, opts *Options) (*Ingest, error) {
+	if box == nil {
+		return nil, errors.New("ingest: box must be given")
+	}
+	in := &Ingest{box: box, threads: 2, drawing: make(chan struct{}, 1)}
+	if opts != nil && opts.Threads != 0 {
+		in.threads = opts.Threads
+	}
+	if in.threads < 1 || in.threads > 64 {
+		return nil, fmt.Errorf("ingest: Threads: %d is outside 1 to 64", in.threads)
+	}
+	return in, nil
+}
+
+// Identify finds out what a file is: see library.Media.
+func (in *Ingest) Identify(ctx context.Context, path string) (library.File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return library.File{}, fmt.Errorf("ingest: %w", err)
+	}
+	defer f.Close()
+	kind, err := sniff(f)
+	if err != nil {
+		return library.File{}, err
+	}
+	file := library.File{MIMEType: kind.MIMEType, Type: kind.Type, Extension: kind.Extension}
+	switch kind.Type {
+	case library.Image:
+		err = identifyImage(f, &file)
+	case library.PDF:
+		err = checkPDF(f)
+	default:
+		err = in.identifyMedia(ctx, path, &file)
+	}
+	if err != nil {
+		return library.File{}, failure(ctx, err)
+	}
+	return file, nil
+}
+
+// sniff tells the format of an open file and leaves it at its beginning.
+func sniff(f *os.File) (library.Kind, error) {
+	head := make([]byte, library.SniffBytes)
+	n, err := io.ReadFull(f, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return library.Kind{}, fmt.Errorf("ingest: %w", err)
+	}
+	kind, ok := library.Sniff(head[:n])
+	if !ok {
+		return kind, library.Unsupported()
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return kind, fmt.Errorf("ingest: %w", err)
+	}
+	if info.Size() > kind.MaxBytes {
+		return kind, tooLarge("the file is larger than a file of its type may be")
+	}
+	_, err = f.Seek(0, io.SeekStart)
+	return kind, err
+}
+
+// Analyze looks into a file: see library.Media.
+func (in *Ingest) Analyze(ctx context.Context, path string, f library.File) (library.Analytics, error) {
+	found := library.Analytics{Width: f.Width, Height: f.Height, Duration: f.Duration.Seconds(), FPS: f.FPS}
+	var err error
+	switch {
+	case f.Type == library.Image && f.Extension != "svg":
+		err = in.analyzeImage(ctx, path, f, &found)
+	case f.Type == library.Video || f.Type == library.Audio:
+		found.HasAudio = &f.HasAudio
+		err = in.analyzeMedia(ctx, path, f, &found)
+	}
+	if err != nil {
+		return library.Analytics{}, failure(ctx, err)
+	}
+	return found, nil
+}

@@ -1,0 +1,425 @@
+package ingest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/library/librarytest"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/render/rendertest"
+)
+
+func newIngest(t *testing.T) *Ingest {
+	t.Helper()
+	box, err := sandbox.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := box.Look("ffprobe"); err != nil {
+		t.Fatalf("these tests need ffmpeg: %v", err)
+	}
+	in, err := New(box, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
+// film makes a media file by ffmpeg, from a test picture and a tone.
+func film(t *testing.T, name, args string) string {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), name)
+	full := append(strings.Fields("-nostdin -v error -y "+args), out)
+	if said, err := exec.Command("ffmpeg", full...).CombinedOutput(); err != nil {
+		t.Fatalf("making %s: %v\n%s", name, err, said)
+	}
+	return out
+}
+
+const (
+	picture30 = "-f lavfi -i testsrc2=s=320x180:r=30:d=2 "
+	tone      = "-f lavfi -i sine=f=440:d=2 "
+)
+
+func save(t *testing.T, name string, content []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestConformance(t *testing.T) {
+	librarytest.TestMedia(t, func(t *testing.T) library.Media { return newIngest(t) })
+}
+
+func TestArgumentsGolden(t *testing.T) {
+	video := library.File{Type: library.Video, Extension: "mp4", Width: 1280, Height: 720, HasAudio: true}
+	sound := library.File{Type: library.Audio, Extension: "mp3", HasAudio: true}
+	for name, args := range map[string][]string{
+		"probe.args":         probeArgs(sandbox.WebM, "/w/a", false),
+		"probe-headers.args": probeArgs(sandbox.MP3, "/w/a", true),
+		"measure-video.args": measureArgs(video, "/w/a"),
+		"measure-audio.args": measureArgs(sound, "/w/a"),
+		"watch-video.args":   watchArgs(video, "/w/a", 2),
+		"watch-audio.args":   watchArgs(sound, "/w/a", 2),
+		"gap.args":           gapArgs(video, "/w/a"),
+		"stream-copy.args":   streamArgs(video, "/w/a", "/w/out", 2, plan{video: true, sound: true, hasAudio: true}),
+		"stream-encode.args": streamArgs(video, "/w/a", "/w/out", 2, plan{hasAudio: true, width: 1280, height: 720}),
+		"stream-mute.args":   streamArgs(video, "/w/a", "/w/out", 2, plan{width: 1280, height: 720}),
+	} {
+		t.Run(name, func(t *testing.T) { rendertest.Golden(t, name, strings.Join(args, "\n")+"\n") })
+	}
+}
+
+func TestMediaOfEveryFormat(t *testing.T) {
+	in := newIngest(t)
+	turned := film(t, "upright.mp4", "-i "+film(t, "lying.mp4", picture30+tone+"-c:v libx264 -c:a aac")+" -c copy -metadata:s:v rotate=90")
+	v := func(mime, ext string, w, h int, fps float64, sound bool) library.File {
+		return library.File{MIMEType: mime, Type: library.Video, Extension: ext, Width: w, Height: h, Duration: 2 * time.Second, FPS: fps, HasAudio: sound}
+	}
+	a := func(mime, ext string) library.File {
+		return library.File{MIMEType: mime, Type: library.Audio, Extension: ext, Duration: 2 * time.Second, HasAudio: true}
+	}
+	for name, tt := range map[string]struct {
+		path string
+		want library.File
+	}{
+		"MP4":                  {film(t, "a.mp4", picture30+tone+"-c:v libx264 -c:a aac"), v("video/mp4", "mp4", 320, 180, 30, true)},
+		"MP4 without sound":    {film(t, "a.mp4", picture30+"-c:v libx264"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"MP4 held upright":     {turned, v("video/mp4", "mp4", 180, 320, 30, true)},
+		"MP4 in fragments":     {film(t, "a.mp4", picture30+tone+"-c:v libx264 -c:a aac -movflags empty_moov+frag_keyframe"), v("video/mp4", "mp4", 320, 180, 30, true)},
+		"MP4 with a cover":     {film(t, "a.mp4", picture30+"-f lavfi -i color=red:s=64x64:d=1 -map 0 -map 1 -c:v:0 libx264 -c:v:1 mjpeg -frames:v:1 1 -disposition:v:1 attached_pic"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"MP4 with subtitles":   {film(t, "a.mp4", picture30+"-i "+save(t, "a.srt", []byte("1\n00:00:00,000 --> 00:00:01,000\nHi\n"))+" -c:v libx264 -c:s mov_text -map 0 -map 1"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"MOV":                  {film(t, "a.mov", picture30+tone+"-c:v libx264 -c:a pcm_s16le"), v("video/quicktime", "mov", 320, 180, 30, true)},
+		"WebM":                 {film(t, "a.webm", picture30+tone+"-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus"), v("video/webm", "webm", 320, 180, 30, true)},
+		"WebM with no length":  {film(t, "a.webm", picture30+"-c:v libvpx -deadline realtime -cpu-used 8 -live 1"), v("video/webm", "webm", 320, 180, 30, false)},
+		"MP3":                  {film(t, "a.mp3", tone+"-c:a libmp3lame"), a("audio/mpeg", "mp3")},
+		"MP3 with a cover":     {film(t, "a.mp3", tone+"-f lavfi -i color=red:s=64x64:d=1 -map 0 -map 1 -frames:v 1 -c:v png -disposition:v attached_pic"), a("audio/mpeg", "mp3")},
+		"MP3 without a tag":    {film(t, "a.mp3", tone+"-c:a libmp3lame -id3v2_version 0 -write_xing 0"), a("audio/mpeg", "mp3")},
+		"WAV":                  {film(t, "a.wav", tone), a("audio/wav", "wav")},
+		"OGG":                  {film(t, "a.ogg", tone+"-c:a libvorbis"), a("audio/ogg", "ogg")},
+		"OGG with Opus":        {film(t, "a.ogg", tone+"-c:a libopus"), a("audio/ogg", "ogg")},
+		"a hostile name":       {film(t, "-i $(x);'\"%d|concat:é.mp4", picture30+"-c:v libx264"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"a name that deceives": {film(t, "a.mp3", picture30+"-c:v libx264 -f mp4"), v("video/mp4", "mp4", 320, 180, 30, false)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := in.Identify(t.Context(), tt.path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			near := cmp.Comparer(func(a, b time.Duration) bool { return (a - b).Abs() < 120*time.Millisecond })
+			if d := cmp.Diff(tt.want, got, near, cmpopts.EquateApprox(.02, 0)); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+// gray is a picture of one grey, its left third red.
+func gray(w, h int) *image.NRGBA {
+	m := image.NewNRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			m.Set(x, y, color.Gray{Y: 128})
+			if x < w/3 {
+				m.Set(x, y, color.RGBA{R: 200, A: 255})
+			}
+		}
+	}
+	return m
+}
+
+func encoded(t *testing.T, encode func(*bytes.Buffer) error) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := encode(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func pngOf(t *testing.T, m image.Image) []byte {
+	return encoded(t, func(b *bytes.Buffer) error { return png.Encode(b, m) })
+}
+
+func jpegOf(t *testing.T, m image.Image) []byte {
+	return encoded(t, func(b *bytes.Buffer) error { return jpeg.Encode(b, m, nil) })
+}
+
+func gifOf(t *testing.T, frames, w, h int) []byte {
+	g := &gif.GIF{}
+	for range frames {
+		m := image.NewPaletted(image.Rect(0, 0, w, h), color.Palette{color.Gray{Y: 128}, color.RGBA{R: 200, A: 255}})
+		for i := range m.Pix {
+			if i%w < w/3 {
+				m.Pix[i] = 1
+			}
+		}
+		g.Image, g.Delay = append(g.Image, m), append(g.Delay, 4)
+	}
+	return encoded(t, func(b *bytes.Buffer) error { return gif.EncodeAll(b, g) })
+}
+
+// upright is a JPEG with an Exif orientation of 6.
+func upright(jpg []byte) []byte {
+	exif := "Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
+	return append([]byte("\xff\xd8\xff\xe1\x00"+string(rune(len(exif)+2))+exif), jpg[2:]...)
+}
+
+func TestPictures(t *testing.T) {
+	in := newIngest(t)
+	image := func(mime, ext string, w, h, frames int) library.File {
+		return library.File{MIMEType: mime, Type: library.Image, Extension: ext, Width: w, Height: h, Frames: frames}
+	}
+	read := func(path string) []byte {
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return raw
+	}
+	grayFilm := "-f lavfi -i color=#808080:s=96x54:r=10:d=1,drawbox=w=32:c=#c80000:t=fill "
+	for name, tt := range map[string]struct {
+		content []byte
+		want    library.File
+	}{
+		"PNG":              {pngOf(t, gray(96, 54)), image("image/png", "png", 96, 54, 1)},
+		"JPEG":             {jpegOf(t, gray(96, 54)), image("image/jpeg", "jpg", 96, 54, 1)},
+		"JPEG held up":     {upright(jpegOf(t, gray(96, 54))), image("image/jpeg", "jpg", 54, 96, 1)},
+		"GIF":              {gifOf(t, 1, 96, 54), image("image/gif", "gif", 96, 54, 1)},
+		"GIF that moves":   {gifOf(t, 3, 96, 54), image("image/gif", "gif", 96, 54, 3)},
+		"WebP":             {read(film(t, "a.webp", grayFilm+"-frames:v 1 -c:v libwebp")), image("image/webp", "webp", 96, 54, 1)},
+		"WebP, lossless":   {read(film(t, "a.webp", grayFilm+"-frames:v 1 -c:v libwebp -lossless 1")), image("image/webp", "webp", 96, 54, 1)},
+		"WebP that moves":  {read(film(t, "a.webp", "-f lavfi -i color=#808080:s=96x54:r=10:d=1,drawbox=w=32:c=#c80000:t=fill,drawbox=x=40:w=9:h=9:t=fill:enable=gt(t\\,0.45) -c:v libwebp_anim")), image("image/webp", "webp", 96, 54, 2)},
+		"PNG with 16 bits": {read(film(t, "a.png", grayFilm+"-frames:v 1 -pix_fmt rgb48be")), image("image/png", "png", 96, 54, 1)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := save(t, "a", tt.content)
+			got, err := in.Identify(t.Context(), path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(tt.want, got); d != "" {
+				t.Fatalf("(-want +got):\n%s", d)
+			}
+			seen, err := in.Analyze(t.Context(), path, got)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkColors(t, seen, "#808080", "#c80000")
+		})
+	}
+}
+
+// checkColors compares colours and brightness with those of gray.
+func checkColors(t *testing.T, seen library.Analytics, want ...string) {
+	t.Helper()
+	if seen.Brightness == nil || math.Abs(*seen.Brightness-.38) > .06 {
+		t.Errorf("brightness: got %v, want about 0.38", seen.Brightness)
+	}
+	if len(seen.DominantColors) != len(want) {
+		t.Fatalf("colours: got %v, want about %v", seen.DominantColors, want)
+	}
+	for i, c := range want {
+		if !alike(c, seen.DominantColors[i]) {
+			t.Errorf("colours: got %v, want about %v", seen.DominantColors, want)
+		}
+	}
+}
+
+func alike(a, b string) bool {
+	for i := 1; i < 7; i += 2 {
+		x, y := hexByte(a[i:]), hexByte(b[i:])
+		if max(x-y, y-x) > 16 {
+			return false
+		}
+	}
+	return true
+}
+
+func hexByte(s string) int {
+	return strings.IndexByte("0123456789abcdef", s[0])*16 + strings.IndexByte("0123456789abcdef", s[1])
+}
+
+func TestAnalyzeFindsCutsAndLoudness(t *testing.T) {
+	in := newIngest(t)
+	path := film(t, "cuts.mp4", "-f lavfi -i color=navy:s=640x360:r=30:d=2 -f lavfi -i color=yellow:s=640x360:r=30:d=1.5 -f lavfi -i color=navy:s=640x360:r=30:d=1"+
+		" -f lavfi -i sine=f=997:d=4.5 -filter_complex [0][1][2]concat=n=3[v];[3]volume=-3dB,aformat=channel_layouts=stereo[a] -map [v] -map [a] -metadata title=I:-99.0LUFS -c:v libx264 -c:a aac")
+	f, err := in.Identify(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := in.Analyze(t.Context(), path, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff([]float64{2, 3.5}, got.SceneCuts, cmpopts.EquateApprox(0, .05)); d != "" {
+		t.Errorf("cuts (-want +got):\n%s", d)
+	}
+	if len(got.DominantColors) != 2 || !alike(got.DominantColors[0], "#000080") {
+		t.Errorf("colours: got %v, want navy and yellow", got.DominantColors)
+	}
+	if got.Loudness == nil || *got.Loudness > -15 || *got.Loudness < -30 {
+		t.Errorf("loudness: got %v", got.Loudness)
+	}
+	if got.HasAudio == nil || !*got.HasAudio || got.Width != 640 || math.Abs(got.Duration-4.5) > .1 {
+		t.Errorf("got %+v", got)
+	}
+	louder := film(t, "louder.wav", "-f lavfi -i sine=f=997:d=4 -af volume=6dB")
+	quieter := film(t, "quieter.wav", "-f lavfi -i sine=f=997:d=4 -af volume=-6dB")
+	if d := heard(t, in, louder) - heard(t, in, quieter); math.Abs(d-12) > .3 {
+		t.Errorf("12 dB more are %.1f LU more", d)
+	}
+	silence := film(t, "silence.wav", "-f lavfi -i anullsrc=d=2")
+	f, err = in.Identify(t.Context(), silence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, err := in.Analyze(t.Context(), silence, f); err != nil || a.Loudness != nil {
+		t.Errorf("silence: got %v, %v; want no loudness", a.Loudness, err)
+	}
+}
+
+func heard(t *testing.T, in *Ingest, path string) float64 {
+	t.Helper()
+	f, err := in.Identify(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := in.Analyze(t.Context(), path, f)
+	if err != nil || a.Loudness == nil {
+		t.Fatalf("got %v, %v; want a loudness", a.Loudness, err)
+	}
+	return *a.Loudness
+}
+
+func TestStreamPlays(t *testing.T) {
+	in := newIngest(t)
+	long := "-f lavfi -i testsrc2=s=640x360:r=12:d=9 -f lavfi -i sine=d=9 "
+	turned := film(t, "turned.mp4", "-i "+film(t, "lying.mp4", long+"-c:v libx264 -g 24 -c:a aac")+" -c copy -metadata:s:v rotate=90")
+	for name, tt := range map[string]struct {
+		path          string
+		copied        bool
+		sound         bool
+		width, height int
+	}{
+		"copied":                  {film(t, "a.mp4", long+"-c:v libx264 -g 24 -pix_fmt yuv420p -c:a aac"), true, true, 640, 360},
+		"copied without sound":    {film(t, "a.mp4", "-f lavfi -i testsrc2=s=640x360:r=12:d=9 -c:v libx264 -g 24 -pix_fmt yuv420p"), true, false, 640, 360},
+		"turned":                  {turned, false, true, 360, 640},
+		"WebM":                    {film(t, "a.webm", long+"-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus"), false, true, 640, 360},
+		"MOV with PCM":            {film(t, "a.mov", long+"-c:v mpeg4 -c:a pcm_s16le"), false, true, 640, 360},
+		"larger than the stream":  {film(t, "a.mp4", "-f lavfi -i testsrc2=s=2560x1440:r=10:d=1 -c:v libx264 -preset ultrafast -pix_fmt yuv420p"), false, false, 1920, 1080},
+		"odd size, 4:4:4":         {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=10:d=1,scale=321:181 -c:v libx264 -pix_fmt yuv444p"), false, false, 322, 182},
+		"one key frame in it all": {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=5:d=12 -c:v libx264 -g 999 -sc_threshold 0 -pix_fmt yuv420p"), false, false, 320, 180},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f, err := in.Identify(t.Context(), tt.path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pl, err := in.plan(t.Context(), tt.path, f)
+			if err != nil || pl.video != tt.copied {
+				t.Errorf("copied: got %v, %v; want %v", pl.video, err, tt.copied)
+			}
+			dir := t.TempDir()
+			manifest, err := in.Stream(t.Context(), tt.path, f, dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkStream(t, filepath.Join(dir, manifest), f, tt.width, tt.height, tt.sound)
+		})
+	}
+}
+
+// checkStream reads a stream back.
+func checkStream(t *testing.T, manifest string, f library.File, width, height int, sound bool) {
+	t.Helper()
+	raw, err := os.ReadFile(manifest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(raw), filepath.Dir(manifest)) {
+		t.Error("the manifest names a folder of this machine")
+	}
+	out, err := exec.Command("ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,height,nb_read_frames", "-of", "json", manifest).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Streams []struct {
+			Codec  string `json:"codec_name"`
+			Width  int    `json:"width"`
+			Height int    `json:"height"`
+			Frames string `json:"nb_read_frames"`
+		} `json:"streams"`
+	}
+	if err := json.Unmarshal(out, &got); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(got.Streams); n == 0 || (n == 2) != sound {
+		t.Fatalf("%d streams, sound wanted: %v", n, sound)
+	}
+	v := got.Streams[0]
+	if v.Codec != "h264" || v.Width != width || v.Height != height || sound && got.Streams[1].Codec != "aac" {
+		t.Errorf("got %+v, want %d × %d", got.Streams, width, height)
+	}
+	frames, err := strconv.Atoi(v.Frames)
+	if want := f.Duration.Seconds() * f.FPS; err != nil || math.Abs(float64(frames)-want) > 2 {
+		t.Errorf("%s frames can be played, want %.0f", v.Frames, want)
+	}
+}
+
+func TestCancelledContext(t *testing.T) {
+	in := newIngest(t)
+	path := film(t, "a.mp4", picture30+"-c:v libx264")
+	f, err := in.Identify(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, identify := in.Identify(ctx, path)
+	_, analyze := in.Analyze(ctx, path, f)
+	_, stream := in.Stream(ctx, path, f, t.TempDir())
+	for name, err := range map[string]error{"Identify": identify, "Analyze": analyze, "Stream": stream} {
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: got %v, want context.Canceled", name, err)
+		}
+	}
+}
+
+func TestMissingProgram(t *testing.T) {
+	box, err := sandbox.New(&sandbox.Options{LookPath: func(string) (string, error) { return "", exec.ErrNotFound }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := New(box, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := in.Identify(t.Context(), film(t, "a.mp4", picture30+"-c:v libx264")); !errors.Is(err, fault.ErrMissing) {
+		t.Errorf("got %v, want CodeMissing", err)
+	}
+}

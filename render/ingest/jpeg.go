@@ -1,0 +1,114 @@
+package ingest
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"io"
+	"os"
+)
+
+// Markers of a JPEG.
+const (
+	jpegStart       = 0xda // of the pixels
+	jpegProgressive = 0xc2
+	jpegExif        = 0xe1
+)
+
+// walkJPEG goes from segment to segment up to the pixels.
+func walkJPEG(f *os.File) (p picture, err error) {
+	info, err := f.Stat()
+	if err != nil {
+		return p, err
+	}
+	r := bufio.NewReader(f)
+	if _, err := r.Discard(2); err != nil {
+		return p, noEnd(err)
+	}
+	p.frames = 1
+	for {
+		marker, body, err := nextSegment(r)
+		switch {
+		case err != nil:
+			return p, err
+		case marker == jpegStart && p.width == 0:
+			return p, broken("the JPEG is damaged")
+		case marker == jpegStart:
+			return p, nil
+		case marker == jpegExif:
+			p.turned = p.turned || turned(body)
+		case frameMarker(marker):
+			if len(body) < 6 {
+				return p, broken("the JPEG is damaged")
+			}
+			p.height, p.width = int(binary.BigEndian.Uint16(body[1:])), int(binary.BigEndian.Uint16(body[3:]))
+			p.most = info.Size() * 8 * 64 // a block of 64 pixels takes a bit at least
+			p.cost = int64(p.width) * int64(p.height) * int64(body[5])
+			if marker == jpegProgressive {
+				p.cost *= 5 // its coefficients are kept as well
+			}
+		}
+	}
+}
+
+// frameMarker tells whether a marker is one of those that begin a frame.
+func frameMarker(m byte) bool {
+	return m >= 0xc0 && m <= 0xcf && m != 0xc4 && m != 0xc8 && m != 0xcc
+}
+
+// nextSegment reads a marker and what follows it, 64 KiB at most.
+func nextSegment(r *bufio.Reader) (marker byte, body []byte, err error) {
+	b, err := r.ReadByte()
+	for err == nil && marker == 0 {
+		if b != 0xff {
+			return 0, nil, broken("the JPEG is damaged")
+		}
+		for b == 0xff && err == nil { // filling is allowed
+			b, err = r.ReadByte()
+		}
+		marker = b
+	}
+	if err != nil {
+		return 0, nil, noEnd(err)
+	}
+	var size [2]byte
+	if _, err := io.ReadFull(r, size[:]); err != nil {
+		return 0, nil, noEnd(err)
+	}
+	n := int(binary.BigEndian.Uint16(size[:])) - 2
+	if n < 0 {
+		return 0, nil, broken("the JPEG is damaged")
+	}
+	body = make([]byte, n)
+	_, err = io.ReadFull(r, body)
+	return marker, body, noEnd(err)
+}
+
+// turned tells by the Exif data whether a camera was held upright: whether the
+// picture is shown with its sides swapped.
+func turned(exif []byte) bool {
+	tiff, found := bytes.CutPrefix(exif, []byte("Exif\x00\x00"))
+	if !found || len(tiff) < 8 {
+		return false
+	}
+	var order binary.ByteOrder = binary.BigEndian
+	if string(tiff[:2]) == "II" {
+		order = binary.LittleEndian
+	}
+	at := int64(order.Uint32(tiff[4:]))
+	if at+2 > int64(len(tiff)) {
+		return false
+	}
+	entries := tiff[at+2:]
+	for range order.Uint16(tiff[at:]) {
+		if len(entries) < 12 {
+			return false
+		}
+		if order.Uint16(entries) == 0x0112 { // orientation
+			v := order.Uint16(entries[8:])
+			return v >= 5 && v <= 8
+		}
+		entries = entries[12:]
+	}
+	return false
+}

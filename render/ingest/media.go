@@ -1,0 +1,178 @@
+package ingest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// Limits of sound and video.
+const (
+	maxVideoTime = 30 * time.Minute
+	maxAudioTime = 2 * time.Hour
+	maxLong      = 4096 // pixels of a video's longer side
+	maxShort     = 2304
+	maxRate      = 120 // frames a second
+)
+
+// identifyMedia reads what a file says of itself, and then how much there is.
+func (in *Ingest) identifyMedia(ctx context.Context, path string, file *library.File) error {
+	p, err := in.probe(ctx, path, *file)
+	if err != nil {
+		return err
+	}
+	if err := p.describe(file); err != nil {
+		return err
+	}
+	if err := checkMedia(*file); err != nil { // before anything is decoded
+		return err
+	}
+	m, err := in.measure(ctx, path, *file)
+	if err != nil {
+		return err
+	}
+	m.into(file)
+	return checkMedia(*file)
+}
+
+// describe fills in what a file says of itself.
+func (p probe) describe(file *library.File) error {
+	video, sound := p.first("video"), p.first("audio")
+	file.HasAudio = sound != nil
+	if seconds, err := strconv.ParseFloat(p.Format.Duration, 64); err == nil && seconds > 0 {
+		file.Duration = time.Duration(min(seconds, 1e9) * float64(time.Second))
+	}
+	switch {
+	case file.Type == library.Audio && sound == nil:
+		return unsupported("there is no sound in the file")
+	case file.Type == library.Audio && video != nil:
+		return unsupported("there is a video in a file of a type for sound")
+	case file.Type == library.Audio:
+		return nil
+	case video == nil:
+		return unsupported("there is no picture in the video")
+	}
+	file.Width, file.Height = video.shown()
+	file.FPS = video.rate()
+	return nil
+}
+
+// checkMedia holds a file against the limits.
+func checkMedia(f library.File) error {
+	longest := maxVideoTime
+	if f.Type == library.Audio {
+		longest = maxAudioTime
+	}
+	if f.Duration > longest {
+		return tooLarge(fmt.Sprintf("it lasts longer than %d minutes", int(longest.Minutes())))
+	}
+	if f.Type == library.Audio {
+		return nil
+	}
+	if f.Width < 1 || f.Height < 1 {
+		return broken("the video has no size")
+	}
+	if max(f.Width, f.Height) > maxLong || min(f.Width, f.Height) > maxShort {
+		return tooLarge(fmt.Sprintf("the video has %d × %d pixels, more than 4096 × 2304", f.Width, f.Height))
+	}
+	if f.FPS > maxRate+.5 {
+		return tooLarge(fmt.Sprintf("the video has more than %d frames a second", maxRate))
+	}
+	return nil
+}
+
+// measured is how much there is in a file, whatever it says.
+type measured struct {
+	duration time.Duration
+	frames   int
+}
+
+// into mends what the file says of itself.
+func (m measured) into(f *library.File) {
+	f.Duration = max(f.Duration, m.duration).Round(time.Millisecond)
+	seconds := m.duration.Seconds()
+	if f.Type != library.Video || seconds <= 0 {
+		return
+	}
+	counted := float64(m.frames) / seconds
+	if f.FPS <= 0 || m.frames > 30 && math.Abs(counted/f.FPS-1) > .1 {
+		f.FPS = counted
+	}
+	f.FPS = math.Round(f.FPS*1000) / 1000
+}
+
+// measureArgs are ffmpeg's arguments: pass all packets by, up to the first that
+// is too many, and decode the beginning to see that it can be.
+func measureArgs(f library.File, path string) []string {
+	a := append([]string{
+		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-nostats", "-progress", "pipe:1", "-threads", "1",
+	}, sandbox.MediaInput(kindOf(f), path)...)
+	if f.Type == library.Audio {
+		return append(a, "-map", "0:a:0", "-c", "copy", "-t", strconv.Itoa(int(maxAudioTime.Seconds())+1), "-f", "null", "-",
+			"-map", "0:a:0", "-t", "1", "-f", "null", "-")
+	}
+	most := int(maxVideoTime.Seconds())
+	return append(a, "-map", "0:V:0", "-c", "copy", "-t", strconv.Itoa(most+1), "-frames:v", strconv.Itoa(most*maxRate+1), "-f", "null", "-",
+		"-map", "0:V:0", "-frames:v", "1", "-f", "null", "-")
+}
+
+func (in *Ingest) measure(ctx context.Context, path string, f library.File) (m measured, err error) {
+	out := &tail{keep: 4 << 10}
+	err = in.box.Run(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: measureArgs(f, path), Stdout: out, Read: []string{path}, Limits: quick(),
+	})
+	if err != nil {
+		return m, err
+	}
+	m = readProgress(out.String())
+	switch {
+	case f.Type == library.Video && m.frames == 0:
+		return m, broken("there is no picture in the video")
+	case f.Type == library.Video && m.frames > int(maxVideoTime.Seconds())*maxRate:
+		return m, tooLarge("the video has too many frames")
+	case f.Type == library.Audio && m.duration == 0:
+		return m, broken("there is no sound in the file")
+	}
+	return m, nil
+}
+
+// readProgress takes the last word of ffmpeg's progress.
+func readProgress(text string) (m measured) {
+	for line := range strings.Lines(text) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		n, err := strconv.ParseInt(value, 10, 64)
+		if err != nil {
+			continue
+		}
+		switch key {
+		case "frame":
+			m.frames = int(n)
+		case "out_time_us":
+			m.duration = time.Duration(max(0, min(n, math.MaxInt64/2000))) * time.Microsecond
+		}
+	}
+	return m
+}
+
+// tail is a writer that keeps the end of what it is given.
+type tail struct {
+	keep int // bytes
+	buf  bytes.Buffer
+}
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.buf.Write(p)
+	if over := t.buf.Len() - t.keep; over > 0 {
+		t.buf.Next(over)
+	}
+	return len(p), nil
+}
+
+func (t *tail) String() string { return t.buf.String() }

@@ -1,0 +1,122 @@
+package ingest
+
+import (
+	"bufio"
+	"encoding/binary"
+	"io"
+	"os"
+)
+
+// What compressed text and colour profiles in a PNG may take, in bytes. They
+// are never unpacked here, but others may.
+const (
+	maxPNGText    = 64 << 10
+	maxPNGProfile = 1 << 20
+	maxPNGChunks  = 100_000
+)
+
+// deflateMost is how much longer than itself compressed data can become.
+const deflateMost = 1032
+
+// walkPNG goes from chunk to chunk.
+func walkPNG(f *os.File) (p picture, err error) {
+	r := bufio.NewReader(f)
+	if _, err := r.Discard(8); err != nil {
+		return p, err
+	}
+	var ihdr []byte
+	var data int64
+	p.frames = 1
+	for n := 0; ; n++ {
+		c, err := nextChunk(r)
+		switch {
+		case err != nil:
+			return p, err
+		case n == 0 && (c.name != "IHDR" || c.size != 13), n > maxPNGChunks:
+			return p, broken("the PNG's chunks are out of order")
+		case c.name == "IEND":
+			return p.packed(ihdr, data), nil
+		case c.name == "IHDR":
+			ihdr = c.head
+			p.width, p.height = int(binary.BigEndian.Uint32(ihdr)), int(binary.BigEndian.Uint32(ihdr[4:]))
+		case c.name == "IDAT":
+			data += c.size
+		case c.name == "fcTL":
+			p.frames++
+		}
+		if err := c.allowed(); err != nil {
+			return p, err
+		}
+	}
+}
+
+// pngChunk is a chunk that was passed by.
+type pngChunk struct {
+	name string
+	size int64  // bytes
+	head []byte // its first ones
+}
+
+// nextChunk passes a chunk by and looks at its beginning.
+func nextChunk(r *bufio.Reader) (c pngChunk, err error) {
+	var head [8]byte
+	if _, err := io.ReadFull(r, head[:]); err != nil {
+		return c, noEnd(err)
+	}
+	c = pngChunk{name: string(head[4:]), size: int64(binary.BigEndian.Uint32(head[:]))}
+	c.head = make([]byte, min(c.size, 96))
+	if _, err := io.ReadFull(r, c.head); err != nil {
+		return c, noEnd(err)
+	}
+	_, err = io.CopyN(io.Discard, r, c.size-int64(len(c.head))+4)
+	return c, noEnd(err)
+}
+
+// allowed refuses texts and profiles that could unpack to far too much.
+func (c pngChunk) allowed() error {
+	most := int64(maxPNGText)
+	switch c.name {
+	case "zTXt":
+	case "iTXt":
+		for i, b := range c.head { // the flag stands behind the keyword
+			if b == 0 && (i+1 >= len(c.head) || c.head[i+1] == 0) {
+				most = library25MB
+			}
+			if b == 0 {
+				break
+			}
+		}
+	case "iCCP":
+		most = maxPNGProfile
+	default:
+		return nil
+	}
+	if c.size > most {
+		return refused("the PNG holds compressed text or a colour profile of more than it may", "save it without metadata")
+	}
+	return nil
+}
+
+// library25MB is the whole of a picture's file: no limit of its own.
+const library25MB = 25 << 20
+
+// packed fills in what the size of the compressed pixels tells.
+func (p picture) packed(ihdr []byte, data int64) picture {
+	bits := int64(ihdr[8]) * map[byte]int64{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[ihdr[9]]
+	p.most = max(data*deflateMost*8/max(bits, 1), 1)
+	p.cost = int64(p.width) * int64(p.height) * 4
+	if ihdr[8] == 16 {
+		p.cost *= 2
+	}
+	return p
+}
+
+// noEnd says of a file that ends too early that it does.
+func noEnd(err error) error {
+	if err == nil {
+		return nil
+	}
+	e := broken("the file ends too early")
+	e.Err = err
+	return e
+}

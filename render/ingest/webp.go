@@ -1,0 +1,111 @@
+package ingest
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"io"
+	"os"
+)
+
+// walkWebP goes from chunk to chunk, and into the frames of one that moves.
+func walkWebP(f *os.File) (p picture, err error) {
+	r := bufio.NewReader(f)
+	if _, err := r.Discard(12); err != nil {
+		return p, noEnd(err)
+	}
+	for {
+		c, err := nextRIFF(r)
+		if errors.Is(err, io.EOF) && p.width > 0 {
+			p.cost = int64(p.width) * int64(p.height) * 4
+			p.frames = max(p.frames, 1)
+			return p, nil
+		}
+		if err != nil {
+			return p, noEnd(err)
+		}
+		switch {
+		case c.name == "ANMF":
+			p.frames++
+			err = c.inside(p)
+		case p.width == 0:
+			p.width, p.height, err = c.extent()
+		case c.name == "VP8 " || c.name == "VP8L":
+			err = c.equals(p.width, p.height)
+		}
+		if err != nil || p.frames > maxFrames {
+			return p, err
+		}
+	}
+}
+
+// riffChunk is a chunk that was passed by.
+type riffChunk struct {
+	name string
+	size int64
+	head []byte // its first bytes
+}
+
+// riffHead is as much of a chunk as is looked at: a frame's header and that of
+// the picture in it.
+const riffHead = 40
+
+// nextRIFF passes a chunk by. io.EOF is the end of the file between two.
+func nextRIFF(r *bufio.Reader) (c riffChunk, err error) {
+	var head [8]byte
+	if _, err := io.ReadFull(r, head[:]); err != nil {
+		return c, err
+	}
+	c = riffChunk{name: string(head[:4]), size: int64(binary.LittleEndian.Uint32(head[4:]))}
+	c.head = make([]byte, min(c.size, riffHead))
+	if _, err = io.ReadFull(r, c.head); err != nil {
+		return c, noEnd(err)
+	}
+	rest := c.size - int64(len(c.head))
+	if _, err := io.CopyN(io.Discard, r, rest); err != nil {
+		return c, noEnd(err)
+	}
+	if c.size%2 == 1 {
+		_, _ = r.ReadByte() // the padding, which some leave out at the end
+	}
+	return c, nil
+}
+
+// extent is how large the picture of a chunk is.
+func (c riffChunk) extent() (width, height int, err error) {
+	h := c.head
+	switch {
+	case c.name == "VP8X" && len(h) >= 10:
+		return 1 + little24(h[4:]), 1 + little24(h[7:]), nil
+	case c.name == "VP8 " && len(h) >= 10:
+		return int(binary.LittleEndian.Uint16(h[6:]) & 0x3fff), int(binary.LittleEndian.Uint16(h[8:]) & 0x3fff), nil
+	case c.name == "VP8L" && len(h) >= 5:
+		v := binary.LittleEndian.Uint32(h[1:])
+		return 1 + int(v&0x3fff), 1 + int(v>>14&0x3fff), nil
+	}
+	return 0, 0, broken("the WebP is damaged")
+}
+
+// equals refuses a picture of another size than the canvas.
+func (c riffChunk) equals(width, height int) error {
+	w, h, err := c.extent()
+	if err == nil && (w != width || h != height) {
+		err = broken("the picture's headers contradict each other")
+	}
+	return err
+}
+
+// inside refuses a frame that leaves its canvas.
+func (c riffChunk) inside(p picture) error {
+	if len(c.head) < 16 {
+		return broken("the WebP is damaged")
+	}
+	right := 2*little24(c.head) + 1 + little24(c.head[6:])
+	bottom := 2*little24(c.head[3:]) + 1 + little24(c.head[9:])
+	if right > p.width || bottom > p.height {
+		return broken("the WebP has a frame outside of its canvas")
+	}
+	return nil
+}
+
+func little24(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }
