@@ -1,19 +1,21 @@
 package engine
 
 import (
+	"slices"
 	"time"
 )
 
 // Project is a video in the making, or made.
 type Project struct {
-	ID          string    `json:"id"` // UUID
-	Name        string    `json:"name"`
-	WorkspaceID string    `json:"workspaceId,omitempty"`
-	CreatedAt   time.Time `json:"createdAt"`
-	UpdatedAt   time.Time `json:"updatedAt"`
-	Request     Request   `json:"request"`
-	Language    string    `json:"language"`            // resolved, never auto
-	Technique   string    `json:"technique,omitempty"` // once the script is written
+	ID             string    `json:"id"` // UUID
+	Name           string    `json:"name"`
+	OrganizationID string    `json:"organizationId,omitempty"` // the workspace's
+	WorkspaceID    string    `json:"workspaceId,omitempty"`
+	CreatedAt      time.Time `json:"createdAt"`
+	UpdatedAt      time.Time `json:"updatedAt"`
+	Request        Request   `json:"request"`
+	Language       string    `json:"language"`            // resolved, never auto
+	Technique      string    `json:"technique,omitempty"` // once the script is written
 
 	Creation    State    `json:"creation"`
 	Enhancement State    `json:"enhancement"`
@@ -24,9 +26,12 @@ type Project struct {
 	Warnings    []string `json:"warnings,omitempty"`
 }
 
+// Place is where the project stands in lists.
+func (p Project) Place() Place { return Place{p.CreatedAt, p.ID} }
+
 // Edit is one export of a project.
 type Edit struct {
-	ID        string     `json:"id"` // UUID
+	ID        string     `json:"id"` // UUID; the files' addresses have it, and it is all that guards them
 	State     State      `json:"state"`
 	CreatedAt time.Time  `json:"createdAt"`
 	DoneAt    time.Time  `json:"doneAt,omitzero"`
@@ -34,7 +39,7 @@ type Edit struct {
 	Failure   *Error     `json:"failure,omitempty"`
 }
 
-// Rendition is a finished video: keys of its files in Blobs.
+// Rendition is a finished video: keys of its files in Blobs, and their URLs.
 type Rendition struct {
 	Rendering
 	VideoURL    string `json:"videoUrl"`
@@ -73,6 +78,14 @@ const (
 	StatusFailed           Status = "FAILED"
 	StatusCancelled        Status = "CANCELLED"
 )
+
+// Statuses lists all there are.
+func Statuses() []Status {
+	return []Status{StatusStructure, StatusGeneratingImages, StatusEditing, StatusDone, StatusFailed, StatusCancelled}
+}
+
+// Known reports whether it is one of Statuses.
+func (s Status) Known() bool { return slices.Contains(Statuses(), s) }
 
 // CreationStatus is what the creation status endpoint answers.
 func (p Project) CreationStatus() Status {

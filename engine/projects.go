@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/google/uuid"
 )
@@ -10,11 +11,44 @@ import (
 // newID makes an id that sorts by time and tells nobody anything else.
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
+// newEditID makes an id that nobody can guess: whoever knows it can fetch the
+// export's files.
+func newEditID() string { return uuid.NewString() }
+
 // Create checks a request, keeps it as a project and has it worked. Once it
 // returns nil the project survives whatever happens to the process. A request
 // that cannot become a film is an *Error with CodeInvalid that names the field,
 // or CodeMissing where this host lacks something; nothing is kept then.
 func (e *Engine) Create(ctx context.Context, r Request) (Project, error) {
+	return e.CreateAs(ctx, newID(), r)
+}
+
+// CreateAs is Create under an id that the caller drew, a UUID. Where there is a
+// project of that id already, an earlier try has created it: it is given as it
+// stands, and the request is not looked at.
+func (e *Engine) CreateAs(ctx context.Context, id string, r Request) (Project, error) {
+	if p, err := e.Project(ctx, id); !errors.Is(err, ErrNotFound) {
+		return p, err
+	}
+	p, err := e.plan(ctx, id, r)
+	if err != nil {
+		return Project{}, err
+	}
+	err = e.Store.CreateProject(ctx, p, stepJob(p.ID, p.Step, ""))
+	if errors.Is(err, ErrConflict) { // another try was faster
+		return e.Project(ctx, id)
+	}
+	if err != nil {
+		return Project{}, err
+	}
+	return p, nil
+}
+
+// plan checks a request and makes the project of it.
+func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error) {
+	if uuid.Validate(id) != nil {
+		return Project{}, invalid("id", "is not a UUID", "")
+	}
 	r = r.withDefaults()
 	if err := r.validate(); err != nil {
 		return Project{}, err
@@ -23,16 +57,16 @@ func (e *Engine) Create(ctx context.Context, r Request) (Project, error) {
 	if err := e.checkOptions(ctx, r, language); err != nil {
 		return Project{}, err
 	}
-	now := e.opts.Now()
-	p := Project{
-		ID: newID(), Name: r.Name, WorkspaceID: r.WorkspaceID, CreatedAt: now, UpdatedAt: now,
-		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,
-		Step: firstStep(jobCreate),
-	}
-	if err := e.Store.CreateProject(ctx, p, stepJob(p.ID, p.Step, "")); err != nil {
+	owner, err := e.checkReferences(ctx, r)
+	if err != nil {
 		return Project{}, err
 	}
-	return p, nil
+	now := e.opts.Now().UTC().Truncate(time.Millisecond) // as lists sort by
+	return Project{
+		ID: id, Name: r.Name, OrganizationID: owner, WorkspaceID: r.WorkspaceID, CreatedAt: now, UpdatedAt: now,
+		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,
+		Step: firstStep(jobCreate),
+	}, nil
 }
 
 // Project gives a project as it stands. An unknown id is an *Error with
@@ -62,6 +96,7 @@ func (e *Engine) Enhance(ctx context.Context, id string) error {
 			if p.Enhancement != Waiting || p.Request.autoEnhance() {
 				return conflict("the project is enhanced already, or being enhanced", "see the enhancement's status")
 			}
+			p.UpdatedAt = e.opts.Now()
 			return move(&p.Enhancement, Running)
 		},
 	})
@@ -71,28 +106,58 @@ func (e *Engine) Enhance(ctx context.Context, id string) error {
 // Export starts an export and gives its edit. CodeConflict: enhancement is not
 // complete, or an export is under way.
 func (e *Engine) Export(ctx context.Context, id string) (Edit, error) {
-	edit := Edit{ID: newID(), State: Waiting, CreatedAt: e.opts.Now()}
-	_, err := e.commit(ctx, Commit{
+	return e.ExportAs(ctx, id, newEditID())
+}
+
+// ExportAs is Export under an edit id that the caller drew, a UUID that nobody
+// can guess. Where the project has an edit of that id already, it is given as
+// it stands.
+func (e *Engine) ExportAs(ctx context.Context, id, editID string) (Edit, error) {
+	if uuid.Validate(editID) != nil {
+		return Edit{}, invalid("editId", "is not a UUID", "")
+	}
+	edit := Edit{ID: editID, State: Waiting, CreatedAt: e.opts.Now()}
+	p, err := e.commit(ctx, Commit{
 		ProjectID: id,
-		Enqueue:   []Job{stepJob(id, firstStep(jobExport), edit.ID)},
-		Change: func(p *Project) error {
-			if p.Enhancement != Done {
-				return conflict("enhancement is not complete", "wait until the enhancement's status says isDone")
-			}
-			if last := p.Edit(); last != nil && !last.State.Over() {
-				return conflict("an export is under way", "wait for it or cancel it")
-			}
-			p.Edits = append(p.Edits, edit)
-			return nil
-		},
+		Enqueue:   []Job{stepJob(id, firstStep(jobExport), editID)},
+		Change:    func(p *Project) error { return p.export(edit) },
 	})
-	return edit, err
+	if errors.Is(err, errExported) {
+		if p, err = e.Project(ctx, id); err != nil {
+			return Edit{}, err
+		}
+	}
+	if err != nil {
+		return Edit{}, err
+	}
+	return *p.edit(editID), nil
+}
+
+// errExported aborts an export that an earlier try has begun.
+var errExported = errors.New("this edit is there already")
+
+// export adds an edit.
+func (p *Project) export(edit Edit) error {
+	if p.edit(edit.ID) != nil {
+		return errExported
+	}
+	if p.Enhancement != Done {
+		return conflict("enhancement is not complete", "wait until the enhancement's status says isDone")
+	}
+	if last := p.Edit(); last != nil && !last.State.Over() {
+		return conflict("an export is under way", "wait for it or cancel it")
+	}
+	p.Edits, p.UpdatedAt = append(p.Edits, edit), edit.CreatedAt
+	return nil
 }
 
 // Cancel stops what is under way or waiting. The child processes of a running
 // step are dead within a second. What is done stays; Retry goes on from there.
 func (e *Engine) Cancel(ctx context.Context, id string) error {
-	_, err := e.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error { return p.cancel() }})
+	_, err := e.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error {
+		p.UpdatedAt = e.opts.Now()
+		return p.cancel()
+	}})
 	if err != nil {
 		return err
 	}
@@ -126,6 +191,7 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 		return err
 	}
 	_, err = e.commit(ctx, Commit{ProjectID: id, Enqueue: []Job{job}, Change: func(p *Project) error {
+		p.UpdatedAt = e.opts.Now()
 		_, err := p.retry()
 		return err
 	}})

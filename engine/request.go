@@ -23,10 +23,10 @@ type Request struct {
 	CustomTemplate        *CustomTemplate `json:"customTemplate,omitempty"`
 
 	// Ours, beside the contract.
-	WorkspaceID string `json:"workspaceId,omitempty"`
-	Seed        uint64 `json:"seed,omitempty"`       // 0 = drawn from the request, so that the same request looks the same
-	Resolution  string `json:"resolution,omitempty"` // 1080p (default), 720p
-	Name        string `json:"name,omitempty"`       // default: the script's title
+	WorkspaceID string `json:"workspaceId,omitempty"` // "" for hosts that have no workspaces
+	Seed        uint64 `json:"seed,omitempty"`        // 0 = drawn from the request, so that the same request looks the same
+	Resolution  string `json:"resolution,omitempty"`  // 1080p (default), 720p
+	Name        string `json:"name,omitempty"`        // default: the script's title
 }
 
 // PromptType says what Request.Prompt holds.
@@ -156,10 +156,3 @@ type VideoToAdd struct {
 	IsMuted             bool   `json:"isMuted,omitempty"`
 	ToAutoTrim          bool   `json:"toAutoTrim,omitempty"`
 }
-
-// Limits of a request.
-const (
-	MaxPrompt           = 20_000   // characters
-	MaxAdditionalParams = 16 << 10 // bytes
-	MaxScenes           = 100
-)

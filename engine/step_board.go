@@ -8,6 +8,13 @@ import (
 	"github.com/scenewright/scenewright/engine/palette"
 )
 
+// boarded is the result of StepBoard: the storyboard, and how its pictures were
+// found. Read as a Storyboard it is just that.
+type boarded struct {
+	Storyboard
+	Ledger []LedgerEntry `json:"ledger"`
+}
+
 // board lays the narrated scenes out in time.
 func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 	var n narrated
@@ -25,7 +32,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		r := restOf(i, len(n.Script.Scenes))
 		b.add(sc, n.Narrations[i], scaled(r.lead, k), scaled(r.tail, k))
 	}
-	return b, nil
+	return boarded{b, t.Project.Request.ledger(n.Script)}, nil
 }
 
 func scaled(d time.Duration, k float64) time.Duration { return time.Duration(float64(d) * k) }

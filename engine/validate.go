@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -46,7 +45,7 @@ func (r Request) language() string {
 // that is wrong.
 func (r Request) validate() error {
 	for _, check := range []func(Request) error{
-		checkPrompt, checkChoices, checkWebhook, checkParams, checkVoice, checkAvatar, checkSources, checkTemplate,
+		checkPrompt, checkLimits, checkChoices, checkWebhook, checkParams, checkVoice, checkAvatar, checkSources, checkTemplate,
 	} {
 		if err := check(r); err != nil {
 			return err
@@ -56,13 +55,11 @@ func (r Request) validate() error {
 }
 
 func checkPrompt(r Request) error {
-	switch n := utf8.RuneCountInString(r.Prompt); {
-	case strings.TrimSpace(r.Prompt) == "":
+	if strings.TrimSpace(r.Prompt) == "" {
 		return invalid("prompt", "is empty", "say what the video is about")
-	case !utf8.ValidString(r.Prompt):
-		return invalid("prompt", "is not valid UTF-8", "")
-	case n > MaxPrompt:
-		return invalid("prompt", fmt.Sprintf("has %d characters, the most are %d", n, MaxPrompt), "shorten it")
+	}
+	if err := (text{"prompt", r.Prompt, MaxPrompt, false}).check(); err != nil {
+		return err
 	}
 	switch r.PromptType {
 	case PromptText, PromptScript:
@@ -183,9 +180,6 @@ func checkTemplate(r Request) error {
 	}
 	if err := oneOf("customTemplate.flexibilityOverride", t.FlexibilityOverride, "", "strict", "balanced", "flexible"); err != nil {
 		return err
-	}
-	if len(t.Scenes) > MaxScenes {
-		return invalid("customTemplate.scenes", fmt.Sprintf("has %d scenes, the most are %d", len(t.Scenes), MaxScenes), "")
 	}
 	for i, a := range t.Assets {
 		field := fmt.Sprintf("customTemplate.assets[%d]", i)

@@ -29,3 +29,8 @@ func fault(err error) error {
 func noProject() error {
 	return &engine.Error{Code: engine.CodeNotFound, Message: "there is no such project"}
 }
+
+// taken says that there is a project of that id.
+func taken() error {
+	return &engine.Error{Code: engine.CodeConflict, Message: "there is such a project already"}
+}

@@ -25,6 +25,9 @@ func TestStore(t *testing.T, open func(*testing.T) engine.Store) {
 		"a project comes back as it was":      comesBack,
 		"unknown projects are not found":      unknown,
 		"the list is newest first and paged":  listed,
+		"the list can be filtered":            filtered,
+		"a new status is found":               statusFollows,
+		"an id is taken once":                 idTaken,
 		"a commit is all or nothing":          allOrNothing,
 		"results are kept, replaced, dropped": results,
 		"concurrent commits lose nothing":     concurrent,
@@ -85,7 +88,7 @@ func listed(t *testing.T, s engine.Store) {
 		want = append([]string{add(t, s, project(i)).ID}, want...)
 	}
 	var got []string
-	for after := ""; ; {
+	for after := (engine.Place{}); ; {
 		page, err := s.Projects(t.Context(), engine.ProjectQuery{After: after, Limit: 2})
 		if err != nil {
 			t.Fatal(err)
@@ -95,15 +98,82 @@ func listed(t *testing.T, s engine.Store) {
 		}
 		for _, p := range page {
 			got = append(got, p.ID)
+			after = p.Place()
 		}
-		after = got[len(got)-1]
+		if err := s.DeleteProject(t.Context(), after.ID); err != nil {
+			t.Fatal(err) // the next page begins where it was
+		}
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("pages differ (-want +got):\n%s", d)
 	}
-	own, err := s.Projects(t.Context(), engine.ProjectQuery{WorkspaceID: "w1"})
-	if err != nil || len(own) != 2 {
-		t.Errorf("workspace w1: got %d projects, %v; want 2", len(own), err)
+}
+
+func filtered(t *testing.T, s engine.Store) {
+	for i := range 4 {
+		p := project(i)
+		p.OrganizationID = fmt.Sprintf("o%d", i/2)
+		if i == 3 {
+			p.Creation = engine.Failed
+		}
+		add(t, s, p)
+	}
+	at := func(i int) time.Time { return project(i).CreatedAt }
+	for name, row := range map[string]struct {
+		query engine.ProjectQuery
+		want  []string
+	}{
+		"all":            {engine.ProjectQuery{}, []string{"Film 3", "Film 2", "Film 1", "Film 0"}},
+		"of a workspace": {engine.ProjectQuery{WorkspaceID: "w1"}, []string{"Film 3", "Film 1"}},
+		"of both":        {engine.ProjectQuery{OrganizationID: "o0", WorkspaceID: "w1"}, []string{"Film 1"}},
+		"of another":     {engine.ProjectQuery{OrganizationID: "o9"}, nil},
+		"failed":         {engine.ProjectQuery{Status: engine.StatusFailed}, []string{"Film 3"}},
+		"under way":      {engine.ProjectQuery{Status: engine.StatusStructure}, []string{"Film 2", "Film 1", "Film 0"}},
+		"then or later":  {engine.ProjectQuery{CreatedAfter: at(2)}, []string{"Film 3", "Film 2"}},
+		"earlier":        {engine.ProjectQuery{CreatedBefore: at(2)}, []string{"Film 1", "Film 0"}},
+		"between":        {engine.ProjectQuery{CreatedAfter: at(1), CreatedBefore: at(3), Limit: 1}, []string{"Film 2"}},
+		"no such status": {engine.ProjectQuery{Status: "' OR 1=1 --"}, nil},
+	} {
+		all, err := s.Projects(t.Context(), row.query)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		var got []string
+		for _, p := range all {
+			got = append(got, p.Name)
+		}
+		if d := cmp.Diff(row.want, got); d != "" {
+			t.Errorf("%s (-want +got):\n%s", name, d)
+		}
+	}
+}
+
+// statusFollows changes a project and looks for it by its new status.
+func statusFollows(t *testing.T, s engine.Store) {
+	p := add(t, s, project(1))
+	_, err := s.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+		p.Creation = engine.Cancelled
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := s.Projects(t.Context(), engine.ProjectQuery{Status: engine.StatusCancelled})
+	if err != nil || len(all) != 1 {
+		t.Errorf("got %d cancelled projects, %v; want 1", len(all), err)
+	}
+}
+
+func idTaken(t *testing.T, s engine.Store) {
+	p := add(t, s, project(1))
+	other := project(2)
+	other.ID = p.ID
+	err := s.CreateProject(t.Context(), other, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour})
+	if !errors.Is(err, engine.ErrConflict) {
+		t.Errorf("got %v, want ErrConflict", err)
+	}
+	if got, err := s.Project(t.Context(), p.ID); err != nil || got.Name != p.Name {
+		t.Errorf("the first is now %q, %v", got.Name, err)
 	}
 }
 

@@ -1,0 +1,184 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/safehttp"
+)
+
+// checkReferences checks what a request names outside itself: workspace,
+// template, presenter, webhook, and the URLs of media. What belongs to another
+// workspace is refused in the words for what does not exist. It gives the
+// organization that the workspace belongs to, "" where there is no workspace.
+func (e *Engine) checkReferences(ctx context.Context, r Request) (organizationID string, err error) {
+	if organizationID, err = e.checkWorkspace(ctx, r); err != nil {
+		return "", err
+	}
+	for _, check := range []func(context.Context, Request) error{
+		e.checkTemplateID, e.checkAvatarID, e.checkWebhookURL, e.checkMedia,
+	} {
+		if err := check(ctx, r); err != nil {
+			return "", err
+		}
+	}
+	return organizationID, nil
+}
+
+func (e *Engine) checkWorkspace(ctx context.Context, r Request) (organizationID string, err error) {
+	if r.WorkspaceID == "" {
+		return "", nil
+	}
+	w, err := e.Workspace(ctx, r.WorkspaceID)
+	if errors.Is(err, ErrNotFound) {
+		err = NoWorkspace()
+	}
+	return w.OrganizationID, err
+}
+
+// NoWorkspace is what a request is told that names a workspace which does not
+// exist, or which the caller may not know of.
+func NoWorkspace() *Error {
+	return invalid("workspaceId", "there is no such workspace", "take one of those the organization lists")
+}
+
+func (e *Engine) checkTemplateID(ctx context.Context, r Request) error {
+	if r.CustomTemplate == nil || r.CustomTemplate.ID == "" {
+		return nil
+	}
+	t, err := e.Template(ctx, r.CustomTemplate.ID)
+	if errors.Is(err, ErrNotFound) || err == nil && t.WorkspaceID != r.WorkspaceID {
+		return invalid("customTemplate.id", "there is no such template", "take one of those the workspace lists")
+	}
+	return err
+}
+
+func (e *Engine) checkAvatarID(ctx context.Context, r Request) error {
+	if r.AIAvatarSettings == nil || r.AIAvatarSettings.AvatarID == "" {
+		return nil
+	}
+	all, err := e.Avatars(ctx)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(all, func(a AvatarOption) bool { return a.ID == r.AIAvatarSettings.AvatarID }) {
+		return nil
+	}
+	return invalid("aiAvatarSettings.avatarId", "there is no such avatar", "take an id of the avatar options, or leave it out")
+}
+
+func (e *Engine) checkWebhookURL(_ context.Context, r Request) error {
+	switch {
+	case r.Webhook == "":
+		return nil
+	case e.Webhooks == nil:
+		return &Error{Code: CodeMissing, Field: "webhook", Message: "this engine sends no webhooks", Remedy: "set engine.Options.Secret and Ports.Notifier"}
+	}
+	return e.Webhooks.CheckURL(r.Webhook)
+}
+
+// reference is a URL of a request, where it stands, and the types of asset that
+// will do there.
+type reference struct {
+	field, url string
+	types      []library.Type
+}
+
+// references lists the media that a request names.
+func (r Request) references() []reference {
+	if r.CustomTemplate == nil {
+		return nil
+	}
+	var all []reference
+	for i, a := range r.CustomTemplate.Assets {
+		all = append(all, reference{fmt.Sprintf("customTemplate.assets[%d].url", i), a.URL, []library.Type{library.Type(a.Type)}})
+	}
+	for i, s := range r.CustomTemplate.Scenes {
+		all = append(all, s.references(fmt.Sprintf("customTemplate.scenes[%d]", i))...)
+	}
+	return all
+}
+
+func (s TemplateScene) references(at string) []reference {
+	var all []reference
+	for i, v := range s.VideosToAdd {
+		all = append(all, reference{fmt.Sprintf("%s.videosToAdd[%d].url", at, i), v.URL, []library.Type{library.Video, library.Image}})
+	}
+	for i, d := range s.DynamicValues {
+		if types := d.media(); types != nil && looksLikeURL(d.Value) {
+			all = append(all, reference{fmt.Sprintf("%s.dynamicValues[%d].value", at, i), d.Value, types})
+		}
+	}
+	return all
+}
+
+// media is the types of asset that the value may name, none where it is text.
+func (d DynamicValue) media() []library.Type {
+	switch d.Type {
+	case "logo", "image":
+		return []library.Type{library.Image}
+	case "video":
+		return []library.Type{library.Video, library.Image}
+	}
+	return nil
+}
+
+// looksLikeURL tells an address from words: "https://…", "file:x", "//host",
+// and not "Note: a red car".
+func looksLikeURL(s string) bool {
+	if strings.Contains(s, "://") || strings.HasPrefix(s, "//") {
+		return true
+	}
+	u, err := url.Parse(s)
+	return err == nil && u.Scheme != "" && !strings.ContainsAny(s, " \t\n")
+}
+
+// checkMedia checks the URLs of media, each once.
+func (e *Engine) checkMedia(ctx context.Context, r Request) error {
+	known := map[string]bool{}
+	for _, ref := range r.references() {
+		key := fmt.Sprint(ref.url, ref.types)
+		if known[key] {
+			continue
+		}
+		known[key] = true
+		if err := e.checkReference(ctx, r.WorkspaceID, ref); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkReference wants an asset of the workspace, or a URL that a fetch would
+// take. One of our own is never fetched.
+func (e *Engine) checkReference(ctx context.Context, workspaceID string, ref reference) error {
+	asset, ours, err := e.resolve(ctx, workspaceID, ref.url)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return invalid(ref.field, "there is no such asset", "take an uploadPath of the workspace's assets")
+	case err != nil:
+		return err
+	case ours && !slices.Contains(ref.types, asset.Type):
+		return invalid(ref.field, fmt.Sprintf("is an asset of the type %s", asset.Type), fmt.Sprintf("take one of %v", ref.types))
+	case ours:
+		return nil
+	}
+	if err := safehttp.CheckURL(ref.url); err != nil {
+		f := invalid(ref.field, err.Error(), "give an http(s) address that the internet can reach, or an asset's uploadPath")
+		f.Err = err
+		return f
+	}
+	return nil
+}
+
+func (e *Engine) resolve(ctx context.Context, workspaceID, url string) (a library.Asset, ours bool, err error) {
+	if e.Assets == nil {
+		return a, false, nil
+	}
+	return e.Assets.Resolve(ctx, workspaceID, url)
+}

@@ -1,0 +1,69 @@
+package engine
+
+import "context"
+
+// SceneInfo is a scene as far as the project has come with it.
+type SceneInfo struct {
+	ID        string  `json:"id"`
+	Index     int     `json:"index"`          // from 0
+	Beat      string  `json:"beat,omitempty"` // of the storytelling technique
+	Heading   string  `json:"heading"`
+	Narration string  `json:"narration"`
+	Layout    Layout  `json:"layout"`
+	Query     string  `json:"query"`              // the words that pictures are looked for by
+	Voice     string  `json:"voice,omitempty"`    // VoiceOption.ID, once it is narrated
+	Start     float64 `json:"start"`              // seconds from the film's start, once the storyboard is made
+	Duration  float64 `json:"duration,omitempty"` // seconds, once the storyboard is made
+}
+
+// Scenes lists a project's scenes: what they say once the script is written,
+// by which voice once they are narrated, and when once the storyboard is made.
+// Before the script they are none.
+func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
+	if _, err := e.Project(ctx, id); err != nil {
+		return nil, err
+	}
+	var script Script
+	var n narrated
+	var b Storyboard
+	for _, r := range []struct {
+		step Step
+		v    any
+	}{{StepWrite, &script}, {StepNarrate, &n}, {StepBoard, &b}} {
+		if _, err := e.Store.Result(ctx, ResultKey{id, r.step, ""}, r.v); err != nil {
+			return nil, err
+		}
+	}
+	if len(n.Script.Scenes) > 0 {
+		script = n.Script // as it was fitted to the voice
+	}
+	out := make([]SceneInfo, len(script.Scenes))
+	for i, s := range script.Scenes {
+		out[i] = s.info(i)
+		out[i].Voice = n.voice(i)
+		out[i].Start, out[i].Duration = b.seconds(i)
+	}
+	return out, nil
+}
+
+func (s ScriptScene) info(i int) SceneInfo {
+	return SceneInfo{ID: s.ID, Index: i, Beat: s.Beat, Heading: s.Heading, Narration: s.Narration, Layout: s.Layout, Query: s.Query}
+}
+
+// voice is the voice of a scene, "" while it has none.
+func (n narrated) voice(scene int) string {
+	if scene >= len(n.Narrations) {
+		return ""
+	}
+	return n.Narrations[scene].Voice
+}
+
+// seconds is when a scene begins and how long it takes, 0 while that is not
+// known.
+func (b Storyboard) seconds(scene int) (start, duration float64) {
+	if scene >= len(b.Scenes) {
+		return 0, 0
+	}
+	s := b.Scenes[scene]
+	return at(s.Start).Seconds(), at(s.Frames).Seconds()
+}
