@@ -3,6 +3,8 @@ package replay
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"fmt"
 	"hash"
 	"io"
 	"mime/multipart"
@@ -21,13 +23,13 @@ func HashBytes(b []byte) string {
 func HashParts(r io.Reader, boundary string) (string, error) {
 	h := sha256.New()
 	parts := multipart.NewReader(r, boundary)
-	for {
+	for n := 0; ; n++ {
 		p, err := parts.NextRawPart()
-		if err == io.EOF { //nolint:errorlint // NextRawPart documents io.EOF itself
+		if errors.Is(err, io.EOF) && n > 0 {
 			return hex.EncodeToString(h.Sum(nil)), nil
 		}
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("part %d: %w", n+1, err)
 		}
 		for _, s := range []string{p.FormName(), p.FileName(), p.Header.Get("Content-Type")} {
 			io.WriteString(h, strconv.Quote(s)+"\n")
