@@ -2,9 +2,11 @@ package tenant
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
@@ -80,13 +82,42 @@ func distinct(all []Prompt) []Prompt {
 	return once
 }
 
+// suggest gives what follows from a prompt, from memory where it was asked for
+// before: lists show the same prompts again and again.
 func (d *Directory) suggest(prompt string) []string {
 	s, ok := d.opts.Ideas.(Suggester)
 	if !ok {
 		return []string{}
 	}
-	found := s.Suggest(prompt)
-	return append([]string{}, found[:min(3, len(found))]...)
+	return d.suggested.of(prompt, s.Suggest)
+}
+
+// memory remembers suggestions by their prompt. The zero value is empty.
+type memory struct {
+	mu  sync.Mutex
+	all map[[sha256.Size]byte][]string
+}
+
+// mostRemembered bounds a memory; a full one is emptied.
+const mostRemembered = 2000
+
+func (m *memory) of(prompt string, suggest func(string) []string) []string {
+	key := sha256.Sum256([]byte(prompt))
+	m.mu.Lock()
+	known, ok := m.all[key]
+	m.mu.Unlock()
+	if ok {
+		return slices.Clone(known)
+	}
+	found := suggest(prompt)
+	found = append([]string{}, found[:min(3, len(found))]...)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.all == nil || len(m.all) >= mostRemembered {
+		m.all = map[[sha256.Size]byte][]string{}
+	}
+	m.all[key] = found
+	return slices.Clone(found)
 }
 
 // SavePrompt keeps a prompt with an entity, and gives it as it is kept: only

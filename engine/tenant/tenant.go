@@ -20,8 +20,9 @@ import (
 // takes one; the directory does not ask who calls. A host checks that before,
 // by comparing the organization or workspace with what the caller may reach.
 type Directory struct {
-	store Store
-	opts  Options
+	store     Store
+	opts      Options
+	suggested memory
 }
 
 // Options tune a directory. Nil means the defaults.

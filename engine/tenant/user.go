@@ -3,6 +3,7 @@ package tenant
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 	"unicode/utf8"
@@ -107,12 +108,17 @@ func (d *Directory) Users(ctx context.Context, organizationID string) ([]User, e
 
 // UserByEmail finds a user by an address, in any case of letters.
 func (d *Directory) UserByEmail(ctx context.Context, email string) (User, error) {
+	u, _, err := d.byEmail(ctx, email)
+	return u, err
+}
+
+// byEmail gives the user of an address and the hash of the password.
+func (d *Directory) byEmail(ctx context.Context, email string) (User, string, error) {
 	email, err := cleanEmail("email", email)
 	if err != nil {
-		return User{}, fault.NotFound("user")
+		return User{}, "", fault.NotFound("user")
 	}
-	u, _, err := d.store.UserByEmail(ctx, email)
-	return u, err
+	return d.store.UserByEmail(ctx, email)
 }
 
 // SetPassword gives a user another password.
@@ -134,26 +140,12 @@ func (d *Directory) SetPassword(ctx context.Context, userID, password string) er
 // CodeUnauthorized in the same words, after the same time: nobody learns who
 // has an account here. How often somebody may try is the caller's to limit.
 func (d *Directory) SignIn(ctx context.Context, email, password string) (User, error) {
-	u, hash, err := d.signingIn(ctx, email)
-	if err != nil {
+	u, hash, err := d.byEmail(ctx, email)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return User{}, err
 	}
-	if !matches(password, hash) {
+	if !matches(password, hash) { // nothing matches the "" of somebody unknown
 		return User{}, &fault.Error{Code: fault.CodeUnauthorized, Message: "the e-mail address or the password is wrong", Remedy: "check both"}
 	}
 	return u, nil
-}
-
-// signingIn finds the hash to compare with: that of the user, or one that
-// nothing matches.
-func (d *Directory) signingIn(ctx context.Context, email string) (User, string, error) {
-	email, err := cleanEmail("email", email)
-	if err != nil {
-		return User{}, "", nil
-	}
-	u, hash, err := d.store.UserByEmail(ctx, email)
-	if fault.CodeOf(err) == fault.CodeNotFound {
-		return User{}, "", nil
-	}
-	return u, hash, err
 }

@@ -1,0 +1,297 @@
+package storetest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/tenant"
+)
+
+// TestTenants checks a store against tenant.Store's contract. Open is called
+// for an empty one in each subtest.
+func TestTenants(t *testing.T, open func(*testing.T) Database) {
+	for name, test := range map[string]func(*testing.T, Database){
+		"tenants come back as they were":             tenantsBack,
+		"unknown tenants are not found":              tenantsUnknown,
+		"organizations are newest first and paged":   organizationPages,
+		"an address belongs to one user":             emailUnique,
+		"a password is kept beside the user":         passwordKept,
+		"a workspace comes with its templates":       workspaceTemplates,
+		"counts are of what is there":                counted,
+		"templates are selected and paged":           templatePages,
+		"a template is replaced and deleted":         templateReplaced,
+		"branding is inherited, then its own":        brandingInherited,
+		"a refused change leaves branding alone":     brandingRefused,
+		"concurrent changes of branding all stay":    brandingConcurrent,
+		"ideas move only from where they were":       ideasMove,
+		"ideas are asked for in the same commit":     ideasEnqueued,
+		"prompts are of the workspace or of all":     promptsOf,
+		"prompts of projects are the free-text ones": promptsUsed,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+	}
+}
+
+// tenantTime is the i-th second of the tests.
+func tenantTime(i int) time.Time { return time.UnixMilli(1_700_000_000_000 + int64(i)*1000).UTC() }
+
+func organization(t *testing.T, s tenant.Store, i int) tenant.Organization {
+	t.Helper()
+	o := tenant.Organization{ID: uuid.NewString(), Name: fmt.Sprintf("Größe %d שלום", i), CreatedAt: tenantTime(i)}
+	if err := s.AddOrganization(t.Context(), o); err != nil {
+		t.Fatalf("add organization: %v", err)
+	}
+	return o
+}
+
+func workspace(t *testing.T, s tenant.Store, o tenant.Organization, i int, templates ...tenant.Template) tenant.Workspace {
+	t.Helper()
+	w := tenant.Workspace{ID: uuid.NewString(), OrganizationID: o.ID, Name: fmt.Sprintf("Raum %d", i), CreatedAt: tenantTime(i), CreatedBy: "somebody"}
+	for j := range templates {
+		templates[j].OrganizationID, templates[j].WorkspaceID = o.ID, w.ID
+	}
+	if err := s.AddWorkspace(t.Context(), w, templates); err != nil {
+		t.Fatalf("add workspace: %v", err)
+	}
+	return w
+}
+
+func user(t *testing.T, s tenant.Store, o tenant.Organization, i int) tenant.User {
+	t.Helper()
+	u := tenant.User{ID: uuid.NewString(), OrganizationID: o.ID, Email: fmt.Sprintf("u%d-%s@example.com", i, o.ID), Name: "Ada", Role: tenant.Admin, CreatedAt: tenantTime(i)}
+	if err := s.AddUser(t.Context(), u, "hash"); err != nil {
+		t.Fatalf("add user: %v", err)
+	}
+	return u
+}
+
+func template(i int, by string) tenant.Template {
+	return tenant.Template{
+		ID: uuid.NewString(), Name: fmt.Sprintf("Plan %d", i), Description: "“quoted” <b>", CreatedBy: by, CreatedAt: tenantTime(i),
+		Scenes: []tenant.TemplateScene{{
+			ID: "a", Order: 1, Type: "list", Script: "שלום {name}", MoreDetails: "你好", Duration: 4.5,
+			DynamicValues: []tenant.DynamicValue{{Position: 1, Type: "header", Value: "x"}}, Voice: &tenant.SceneVoice{Speed: 1.1, Tone: "calm"},
+		}},
+	}
+}
+
+// same wants a call to give what was put in.
+func same[T any](t *testing.T, want T) func(got T, err error) {
+	t.Helper()
+	return func(got T, err error) {
+		t.Helper()
+		if err != nil {
+			t.Error(err)
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("differs (-want +got):\n%s", d)
+		}
+	}
+}
+
+func tenantsBack(t *testing.T, s Database) {
+	ctx := t.Context()
+	o := organization(t, s, 1)
+	old, young := workspace(t, s, o, 1), workspace(t, s, o, 2)
+	first, second := user(t, s, o, 1), user(t, s, o, 2)
+	other := organization(t, s, 2)
+	workspace(t, s, other, 3)
+	user(t, s, other, 3)
+	same(t, o)(s.Organization(ctx, o.ID))
+	same(t, old)(s.Workspace(ctx, old.ID))
+	same(t, []tenant.Workspace{young, old})(s.Workspaces(ctx, o.ID))
+	same(t, second)(s.User(ctx, second.ID))
+	same(t, []tenant.User{first, second})(s.Users(ctx, o.ID))
+	old.Name = "Umbenannt"
+	same(t, old)(s.RenameWorkspace(ctx, old.ID, old.Name))
+	same(t, old)(s.Workspace(ctx, old.ID))
+	same(t, young)(s.Workspace(ctx, young.ID))
+}
+
+func tenantsUnknown(t *testing.T, s Database) {
+	ctx, id := t.Context(), uuid.NewString()
+	_, errOrganization := s.Organization(ctx, id)
+	_, errWorkspace := s.Workspace(ctx, id)
+	_, errRename := s.RenameWorkspace(ctx, id, "x")
+	_, errUser := s.User(ctx, id)
+	_, _, errEmail := s.UserByEmail(ctx, "nobody@example.com")
+	_, errTemplate := s.Template(ctx, id)
+	for name, err := range map[string]error{
+		"Organization": errOrganization, "Workspace": errWorkspace, "RenameWorkspace": errRename, "User": errUser,
+		"UserByEmail": errEmail, "SetPassword": s.SetPassword(ctx, id, "x"), "Template": errTemplate,
+		"ReplaceTemplate": s.ReplaceTemplate(ctx, tenant.Template{ID: id}), "DeleteTemplate": s.DeleteTemplate(ctx, id),
+	} {
+		var e *fault.Error
+		if !errors.As(err, &e) || e.Code != fault.CodeNotFound || len(e.Message) < len("there is no such x") {
+			t.Errorf("%s: got %v, want CodeNotFound", name, err)
+		}
+	}
+	same(t, []tenant.Workspace{})(s.Workspaces(ctx, id))
+	same(t, map[string]tenant.Counts{})(s.Counts(ctx, tenant.Entity{OrganizationID: id}))
+}
+
+func organizationPages(t *testing.T, s Database) {
+	a, b, c := organization(t, s, 1), organization(t, s, 2), organization(t, s, 2)
+	newest, middle := b, c
+	if c.ID > b.ID {
+		newest, middle = c, b
+	}
+	same(t, []tenant.Organization{newest, middle})(s.Organizations(t.Context(), tenant.OrganizationQuery{Limit: 2}))
+	same(t, []tenant.Organization{a})(s.Organizations(t.Context(), tenant.OrganizationQuery{After: middle.ID, Limit: 2}))
+	same(t, []tenant.Organization{})(s.Organizations(t.Context(), tenant.OrganizationQuery{After: a.ID, Limit: 2}))
+}
+
+func emailUnique(t *testing.T, s Database) {
+	u := user(t, s, organization(t, s, 1), 1)
+	again := u
+	again.ID, again.OrganizationID = uuid.NewString(), organization(t, s, 2).ID
+	if err := s.AddUser(t.Context(), again, ""); !errors.Is(err, fault.ErrConflict) {
+		t.Errorf("got %v, want ErrConflict", err)
+	}
+	same(t, u)(s.User(t.Context(), u.ID))
+	if _, err := s.User(t.Context(), again.ID); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("the refused user is there: %v", err)
+	}
+}
+
+func passwordKept(t *testing.T, s Database) {
+	u := user(t, s, organization(t, s, 1), 1)
+	for _, want := range []string{"hash", "other"} {
+		got, hash, err := s.UserByEmail(t.Context(), u.Email)
+		if err != nil || got != u || hash != want {
+			t.Errorf("got %+v, %q, %v; want the user and %q", got, hash, err, want)
+		}
+		if err := s.SetPassword(t.Context(), u.ID, "other"); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func counted(t *testing.T, s Database) {
+	o, other := organization(t, s, 1), organization(t, s, 2)
+	w, empty := workspace(t, s, o, 1, template(1, "")), workspace(t, s, o, 2)
+	foreign := workspace(t, s, other, 3, template(1, ""), template(2, ""))
+	user(t, s, o, 1)
+	user(t, s, o, 2)
+	keep(t, s, folder("f", w.ID), asset(1, w.ID), asset(2, w.ID), asset(3, foreign.ID))
+	for i := range 3 {
+		p := project(i)
+		p.WorkspaceID = w.ID
+		add(t, s, p)
+	}
+	want := map[string]tenant.Counts{w.ID: {Assets: 2, Projects: 3, Templates: 1, Users: 2}, empty.ID: {Users: 2}}
+	same(t, want)(s.Counts(t.Context(), tenant.Entity{OrganizationID: o.ID}))
+	same(t, map[string]tenant.Counts{empty.ID: {Users: 2}})(s.Counts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: empty.ID}))
+	same(t, map[string]tenant.Counts{})(s.Counts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: foreign.ID}))
+}
+
+func workspaceTemplates(t *testing.T, s Database) {
+	o := organization(t, s, 1)
+	young, old := template(2, "ada"), template(1, "")
+	w := workspace(t, s, o, 1, young, old)
+	young.OrganizationID, young.WorkspaceID = o.ID, w.ID
+	same(t, young)(s.Template(t.Context(), young.ID))
+	got, err := s.Templates(t.Context(), tenant.TemplateQuery{WorkspaceID: w.ID, Limit: 100})
+	if err != nil || len(got) != 2 || got[0].ID != young.ID || got[1].ID != old.ID {
+		t.Errorf("got %v, %v; want both, newest first", got, err)
+	}
+	again := workspace(t, s, o, 2)
+	again.ID = w.ID
+	if err := s.AddWorkspace(t.Context(), again, nil); err == nil {
+		t.Error("a second workspace under the same id")
+	}
+}
+
+func templatePages(t *testing.T, s Database) {
+	o, other := organization(t, s, 1), organization(t, s, 2)
+	a, b, c, d := template(1, "ada"), template(2, "bob"), template(3, "ada"), template(4, "ada")
+	one, two := workspace(t, s, o, 1, a, b), workspace(t, s, o, 2, c)
+	workspace(t, s, other, 3, d)
+	for name, tt := range map[string]struct {
+		q    tenant.TemplateQuery
+		want []string
+	}{
+		"of a workspace":     {tenant.TemplateQuery{WorkspaceID: one.ID, Limit: 100}, []string{b.ID, a.ID}},
+		"of an organization": {tenant.TemplateQuery{OrganizationID: o.ID, Limit: 100}, []string{c.ID, b.ID, a.ID}},
+		"of a user":          {tenant.TemplateQuery{OrganizationID: o.ID, CreatedBy: "ada", Limit: 100}, []string{c.ID, a.ID}},
+		"of neither":         {tenant.TemplateQuery{OrganizationID: other.ID, WorkspaceID: two.ID, Limit: 100}, nil},
+		"first page":         {tenant.TemplateQuery{OrganizationID: o.ID, Limit: 2}, []string{c.ID, b.ID}},
+		"second page":        {tenant.TemplateQuery{OrganizationID: o.ID, After: b.ID, Limit: 2}, []string{a.ID}},
+	} {
+		got, err := s.Templates(t.Context(), tt.q)
+		var ids []string
+		for _, t := range got {
+			ids = append(ids, t.ID)
+		}
+		if d := cmp.Diff(tt.want, ids); d != "" || err != nil {
+			t.Errorf("%s: %v (-want +got):\n%s", name, err, d)
+		}
+	}
+}
+
+func templateReplaced(t *testing.T, s Database) {
+	o := organization(t, s, 1)
+	w := workspace(t, s, o, 1)
+	tpl := template(1, "ada")
+	tpl.OrganizationID, tpl.WorkspaceID = o.ID, w.ID
+	if err := s.AddTemplate(t.Context(), tpl); err != nil {
+		t.Fatal(err)
+	}
+	tpl.Name, tpl.Scenes = "Anders", tpl.Scenes[:0]
+	if err := s.ReplaceTemplate(t.Context(), tpl); err != nil {
+		t.Fatal(err)
+	}
+	same(t, tpl)(s.Template(t.Context(), tpl.ID))
+	if err := s.DeleteTemplate(t.Context(), tpl.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Template(t.Context(), tpl.ID); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("after the delete: %v", err)
+	}
+}
+
+func promptsOf(t *testing.T, s Database) {
+	o, other := organization(t, s, 1), organization(t, s, 2)
+	w := workspace(t, s, o, 1)
+	save := func(i int, e tenant.Entity) tenant.Prompt {
+		p := tenant.Prompt{ID: uuid.NewString(), Prompt: "Sag “hallo” 你好", Tags: []string{"a", "ב"}, CreatedAt: tenantTime(i)}
+		if err := s.AddPrompt(t.Context(), e, p); err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	ofO, ofW := save(1, tenant.Entity{OrganizationID: o.ID}), save(2, tenant.Entity{OrganizationID: o.ID, WorkspaceID: w.ID})
+	save(3, tenant.Entity{OrganizationID: other.ID})
+	same(t, []tenant.Prompt{ofW, ofO})(s.SavedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 100))
+	same(t, []tenant.Prompt{ofW})(s.SavedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: w.ID}, 100))
+	same(t, []tenant.Prompt{ofW})(s.SavedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 1))
+}
+
+func promptsUsed(t *testing.T, s Database) {
+	o := organization(t, s, 1)
+	w, second := workspace(t, s, o, 1), workspace(t, s, o, 2)
+	foreign := workspace(t, s, organization(t, s, 2), 3)
+	made := func(i int, workspaceID string, r engine.Request) tenant.Prompt {
+		p := project(i)
+		p.WorkspaceID, p.Request = workspaceID, r
+		add(t, s, p)
+		return tenant.Prompt{ID: p.ID, Prompt: r.Prompt, Tags: []string{}, CreatedAt: p.CreatedAt}
+	}
+	old := made(1, w.ID, engine.Request{Prompt: "Say “hello”", PromptType: engine.PromptText, VideoTagID: "Social", StoryTellingTechnique: "pas", ToneOfVoice: "Natural", AdditionalParams: json.RawMessage(`{"a":1}`)})
+	old.Tags = []string{"Social", "pas", "Natural"}
+	made(2, w.ID, engine.Request{Prompt: "https://example.com", PromptType: engine.PromptLink})
+	made(3, w.ID, engine.Request{Prompt: "A script.", PromptType: engine.PromptScript})
+	young := made(4, second.ID, engine.Request{Prompt: "שלום"})
+	made(5, foreign.ID, engine.Request{Prompt: "theirs"})
+	same(t, []tenant.Prompt{young, old})(s.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 100))
+	same(t, []tenant.Prompt{old})(s.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: w.ID}, 100))
+	same(t, []tenant.Prompt{young})(s.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 1))
+}
