@@ -62,7 +62,7 @@ func (a Actor) organization() string {
 func (a Actor) may(s Scope, now time.Time) error {
 	switch {
 	case a.Human == nil && a.Grant.CredentialID == "":
-		return unauthorized()
+		return ErrUnauthorized
 	case a.Human == nil && !a.Grant.Allows(s):
 		return forbidden("this key does not have the scope "+string(s), "use one that has it")
 	case a.Human == nil:
@@ -93,11 +93,9 @@ func forbidden(message, remedy string) error {
 	return &fault.Error{Code: fault.CodeForbidden, Message: message, Remedy: remedy}
 }
 
-// unauthorized is the same for every reason: what is wrong with a key is
-// nobody's business who does not have the right one.
-func unauthorized() error {
-	return &fault.Error{Code: fault.CodeUnauthorized, Message: "the API key is missing or not valid", Remedy: "send a valid key in the header x-api-key"}
-}
+// ErrUnauthorized is the one answer to every key that is none: what is wrong
+// with it is nobody's business who does not have the right one.
+var ErrUnauthorized error = &fault.Error{Code: fault.CodeUnauthorized, Message: "the API key is missing or not valid", Remedy: "send a valid key in the header x-api-key"}
 
 func signInAgain() error {
 	return &fault.Error{Code: fault.CodeUnauthorized, Message: "nobody signed in, or too long ago", Remedy: "sign in again"}

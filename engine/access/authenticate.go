@@ -35,7 +35,7 @@ const refusalTime = 5 * time.Millisecond
 func (k *Keyring) Authenticate(ctx context.Context, presented string, ip netip.Addr) (Grant, error) {
 	key, err := Parse(k.opts.Prefix, presented)
 	if err != nil {
-		return Grant{}, unauthorized()
+		return Grant{}, ErrUnauthorized
 	}
 	start := time.Now()
 	l, err := k.lineage(ctx, key)
@@ -133,7 +133,7 @@ func usable(c Credential, now time.Time, ip netip.Addr) reason {
 // refuse records a refusal of a credential that is known, once a minute for
 // each reason, and gives the answer when its time has come.
 func (k *Keyring) refuse(ctx context.Context, l Lineage, why reason, from Origin, start time.Time) error {
-	answer := unauthorized()
+	answer := ErrUnauthorized
 	if (why == unknownKey || why == wrongSecret) && !k.attempts.Take(from.IP) {
 		answer = &fault.Error{Code: fault.CodeLimited, Message: "too many wrong API keys from this address", Remedy: "wait a minute and check the key", Retryable: true}
 	}

@@ -90,7 +90,9 @@ func (o *Options) check() error {
 // Prefix is how every key begins.
 func (k *Keyring) Prefix() string { return k.opts.Prefix }
 
-// now is the time as the store can keep it.
+// Now is the time by which keys and claims end, to the millisecond.
+func (k *Keyring) Now() time.Time { return k.now() }
+
 func (k *Keyring) now() time.Time { return k.opts.Now().UTC().Truncate(time.Millisecond) }
 
 // mac recognises a key's secret.

@@ -58,7 +58,7 @@ func build(t testing.TB, opts access.Options) *house {
 	t.Helper()
 	h := &house{clock: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), file: filepath.Join(t.TempDir(), "test.db")}
 	var err error
-	if h.db, err = store.Open(context.Background(), store.Path(h.file), nil); err != nil {
+	if h.db, err = store.Open(context.Background(), store.URL(h.file), nil); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { h.db.Close() })

@@ -102,7 +102,7 @@ func (k *Keyring) checkReuse(ctx context.Context, a Actor) error {
 	if err != nil {
 		return err
 	}
-	return unauthorized()
+	return ErrUnauthorized
 }
 
 // succeed mints the next secret of a credential.
