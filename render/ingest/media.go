@@ -19,7 +19,8 @@ const (
 	maxAudioTime = 2 * time.Hour
 	maxLong      = 4096 // pixels of a video's longer side
 	maxShort     = 2304
-	maxRate      = 120 // frames a second
+	maxRate      = 120         // frames a second
+	overtime     = time.Minute // how far beyond the limits is looked: ffmpeg tells times before the last frame's
 )
 
 // identifyMedia reads what a file says of itself, and then how much there is.
@@ -115,11 +116,11 @@ func measureArgs(f library.File, path string) []string {
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-nostats", "-progress", "pipe:1", "-threads", "1",
 	}, sandbox.MediaInput(kindOf(f), path)...)
 	if f.Type == library.Audio {
-		return append(a, "-map", "0:a:0", "-c", "copy", "-t", strconv.Itoa(int(maxAudioTime.Seconds())+1), "-f", "null", "-",
+		return append(a, "-map", "0:a:0", "-c", "copy", "-t", strconv.Itoa(int((maxAudioTime + overtime).Seconds())), "-f", "null", "-",
 			"-map", "0:a:0", "-t", "1", "-f", "null", "-")
 	}
 	most := int(maxVideoTime.Seconds())
-	return append(a, "-map", "0:V:0", "-c", "copy", "-t", strconv.Itoa(most+1), "-frames:v", strconv.Itoa(most*maxRate+1), "-f", "null", "-",
+	return append(a, "-map", "0:V:0", "-c", "copy", "-t", strconv.Itoa(most+int(overtime.Seconds())), "-frames:v", strconv.Itoa(most*maxRate+1), "-f", "null", "-",
 		"-map", "0:V:0", "-frames:v", "1", "-f", "null", "-")
 }
 

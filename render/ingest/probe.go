@@ -60,9 +60,9 @@ func probeArgs(kind sandbox.MediaKind, path string, headers bool) []string {
 	return a
 }
 
-// bystanders are decoders of covers and subtitles. ffprobe insists on opening
+// bystanders are decoders of covers, subtitles and films in OGG. ffprobe insists on opening
 // them; with headers alone they are given nothing to decode.
-const bystanders = ",png,mjpeg,bmp,gif,webp,mov_text,webvtt,ass,ssa,subrip,srt,text,dvdsub"
+const bystanders = ",png,mjpeg,bmp,gif,webp,mov_text,webvtt,ass,ssa,subrip,srt,text,dvdsub,theora"
 
 // quick are the limits of a look at a file.
 func quick() sandbox.Limits {

@@ -19,6 +19,7 @@ const (
 	maxDepth      = 64
 	maxPrimitives = 10      // of filters
 	maxDrawn      = 100_000 // elements after every use is carried out
+	maxShown      = 4096    // pixels a side that one is said to have
 )
 
 // svgReader reads an SVG and refuses what could run, reach out or blow up. It
@@ -242,7 +243,7 @@ func (s *svgReader) count(e *svgElement) (int, error) {
 }
 
 // extent is how large an SVG is shown, in pixels: by its size, or by its view
-// box, at most maxSide. The default is that of browsers.
+// box, at most maxShown a side. The default is that of browsers.
 func extent(attrs []xml.Attr) (width, height int) {
 	w, h := 0.0, 0.0
 	var box []float64
@@ -271,8 +272,8 @@ func extent(attrs []xml.Attr) (width, height int) {
 	if w == 0 || h == 0 {
 		w, h = 300, 150
 	}
-	if m := max(w, h); m > maxSide {
-		w, h = w*maxSide/m, h*maxSide/m
+	if m := max(w, h); m > maxShown {
+		w, h = w*maxShown/m, h*maxShown/m
 	}
 	return max(1, int(math.Round(w))), max(1, int(math.Round(h)))
 }
