@@ -2,7 +2,7 @@
 CREATE TABLE delivery (
     id           TEXT PRIMARY KEY, -- the webhook-id
     workspace_id TEXT   NOT NULL,
-    project_id   TEXT   NOT NULL,
+    project_id   TEXT   NOT NULL REFERENCES project (id) ON DELETE CASCADE,
     edit_id      TEXT   NOT NULL,
     url          TEXT   NOT NULL,
     body         TEXT   NOT NULL, -- byte for byte
@@ -19,7 +19,7 @@ CREATE INDEX delivery_by_project ON delivery (project_id);
 CREATE INDEX delivery_by_due ON delivery (state, next_ms);
 
 CREATE TABLE delivery_attempt (
-    delivery_id TEXT   NOT NULL,
+    delivery_id TEXT   NOT NULL REFERENCES delivery (id) ON DELETE CASCADE,
     number      BIGINT NOT NULL,
     at_ms       BIGINT NOT NULL,
     status      BIGINT NOT NULL, -- 0 = no answer
