@@ -152,7 +152,7 @@ func atMost(limit int) int {
 
 // AddCredential adds a credential with its first revision.
 func (db *DB) AddCredential(ctx context.Context, c access.Credential, first access.Revision, e access.Entry) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		if err := insertCredential(ctx, tx, c); err != nil {
 			return err
 		}
@@ -163,7 +163,7 @@ func (db *DB) AddCredential(ctx context.Context, c access.Credential, first acce
 	})
 }
 
-func insertCredential(ctx context.Context, tx *sql.Tx, c access.Credential) error {
+func insertCredential(ctx context.Context, tx *txn, c access.Credential) error {
 	if err := makeRoom(ctx, tx, c); err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func insertCredential(ctx context.Context, tx *sql.Tx, c access.Credential) erro
 // makeRoom checks that a credential's parent lives and may have another child.
 // The update changes nothing: it locks the parent's row, so that neither the
 // parent nor the number of its children changes before the commit.
-func makeRoom(ctx context.Context, tx *sql.Tx, c access.Credential) error {
+func makeRoom(ctx context.Context, tx *txn, c access.Credential) error {
 	if c.ParentID == "" {
 		return nil
 	}
@@ -203,7 +203,7 @@ func makeRoom(ctx context.Context, tx *sql.Tx, c access.Credential) error {
 	return err
 }
 
-func insertRevision(ctx context.Context, tx *sql.Tx, id string, r access.Revision) error {
+func insertRevision(ctx context.Context, tx *txn, id string, r access.Revision) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO credential_revision (credential_id, number, mac, not_after_ms) VALUES ($1, $2, $3, $4)`,
 		id, r.Number, hex.EncodeToString(r.MAC), millis(r.NotAfter))
 	return err

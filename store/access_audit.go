@@ -2,18 +2,17 @@ package store
 
 import (
 	"context"
-	"database/sql"
 
 	"github.com/scenewright/scenewright/engine/access"
 )
 
 // Record adds an entry to the record.
 func (db *DB) Record(ctx context.Context, e access.Entry) error {
-	return db.write(ctx, func(tx *sql.Tx) error { return record(ctx, tx, e) })
+	return db.write(ctx, func(tx *txn) error { return record(ctx, tx, e) })
 }
 
 // record adds an entry within the transaction of what it tells of.
-func record(ctx context.Context, tx *sql.Tx, e access.Entry) error {
+func record(ctx context.Context, tx *txn, e access.Entry) error {
 	doc, err := toDoc(e)
 	if err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 
 // Rotate gives a credential a new revision.
 func (db *DB) Rotate(ctx context.Context, s access.Succession, e access.Entry) (c access.Credential, err error) {
-	err = db.write(ctx, func(tx *sql.Tx) error {
+	err = db.write(ctx, func(tx *txn) error {
 		if c, err = succeed(ctx, tx, s); err != nil {
 			return err
 		}
@@ -23,7 +23,7 @@ func (db *DB) Rotate(ctx context.Context, s access.Succession, e access.Entry) (
 	return c, err
 }
 
-func succeed(ctx context.Context, tx *sql.Tx, s access.Succession) (access.Credential, error) {
+func succeed(ctx context.Context, tx *txn, s access.Succession) (access.Credential, error) {
 	var previous int64
 	if s.From > 0 {
 		previous = millis(s.Overlap)
@@ -51,9 +51,9 @@ func succeed(ctx context.Context, tx *sql.Tx, s access.Succession) (access.Crede
 }
 
 // retire ends the revisions before the next.
-func retire(ctx context.Context, tx *sql.Tx, s access.Succession) error {
+func retire(ctx context.Context, tx *txn, s access.Succession) error {
 	_, err := tx.ExecContext(ctx, `
-		UPDATE credential_revision SET not_after_ms = CASE WHEN number = $2 THEN $3 ELSE $4 END
+		UPDATE credential_revision SET not_after_ms = CASE WHEN number = $2 THEN CAST($3 AS BIGINT) ELSE CAST($4 AS BIGINT) END
 		WHERE credential_id = $1 AND number <= $2 AND (not_after_ms = 0 OR not_after_ms > $4)`,
 		s.CredentialID, s.From, millis(s.Overlap), millis(s.At))
 	return err
@@ -61,7 +61,7 @@ func retire(ctx context.Context, tx *sql.Tx, s access.Succession) error {
 
 // Revoke ends a credential and its descendants.
 func (db *DB) Revoke(ctx context.Context, r access.Revocation, e access.Entry) (c access.Credential, ids []string, err error) {
-	err = db.write(ctx, func(tx *sql.Tx) error {
+	err = db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `
 			UPDATE credential SET revoked_ms = $2, revoked_type = $3, revoked_by = $4
 			WHERE revoked_ms = 0 AND id IN (`+family+`)`, r.CredentialID, millis(r.At), string(r.By.Type), r.By.ID)
@@ -83,7 +83,7 @@ func (db *DB) Revoke(ctx context.Context, r access.Revocation, e access.Entry) (
 }
 
 // lineageOf lists a credential and its descendants, the older first.
-func lineageOf(ctx context.Context, tx *sql.Tx, id string) ([]string, error) {
+func lineageOf(ctx context.Context, tx *txn, id string) ([]string, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT c.id FROM credential c WHERE c.id IN (`+family+`) ORDER BY c.depth, c.created_ms, c.id`, id)
 	if err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (db *DB) AddClaim(ctx context.Context, c access.Claim, fresh *access.Creden
 	if err != nil {
 		return err
 	}
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		if fresh != nil {
 			if err := insertCredential(ctx, tx, *fresh); err != nil {
 				return err
@@ -146,7 +146,7 @@ func scanClaim(r row) (access.Claim, error) {
 
 // Redeem uses a claim up and rotates its credential.
 func (db *DB) Redeem(ctx context.Context, claimID string, s access.Succession, e access.Entry) (c access.Credential, err error) {
-	err = db.write(ctx, func(tx *sql.Tx) error {
+	err = db.write(ctx, func(tx *txn) error {
 		if err := useUp(ctx, tx, claimID, s); err != nil {
 			return err
 		}
@@ -160,7 +160,7 @@ func (db *DB) Redeem(ctx context.Context, claimID string, s access.Succession, e
 
 // useUp marks a claim as used, which only one transaction can, and checks that
 // its credential was not revoked.
-func useUp(ctx context.Context, tx *sql.Tx, claimID string, s access.Succession) error {
+func useUp(ctx context.Context, tx *txn, claimID string, s access.Succession) error {
 	res, err := tx.ExecContext(ctx, `UPDATE claim SET used_ms = $2 WHERE id = $1 AND used_ms = 0 AND expires_ms > $2`, claimID, millis(s.At))
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ var _ library.Store = (*DB)(nil)
 
 // AddAssets adds assets and jobs.
 func (db *DB) AddAssets(ctx context.Context, assets []library.Asset, jobs ...job.Job) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		for _, a := range assets {
 			if err := addAsset(ctx, tx, a); err != nil {
 				return err
@@ -27,7 +27,7 @@ func (db *DB) AddAssets(ctx context.Context, assets []library.Asset, jobs ...job
 	})
 }
 
-func addAsset(ctx context.Context, tx *sql.Tx, a library.Asset) error {
+func addAsset(ctx context.Context, tx *txn, a library.Asset) error {
 	parent, _, err := findFolder(ctx, tx, a.WorkspaceID, a.Folder)
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func (db *DB) Assets(ctx context.Context, q library.Query) ([]library.Asset, err
 
 // ChangeAsset changes an asset.
 func (db *DB) ChangeAsset(ctx context.Context, workspaceID, id string, change func(*library.Asset) error) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		a, err := scanAsset(tx.QueryRowContext(ctx, oneAsset, id, workspaceID))
 		if err != nil {
 			return err
@@ -160,7 +160,7 @@ func (db *DB) ChangeAsset(ctx context.Context, workspaceID, id string, change fu
 	})
 }
 
-func updateAsset(ctx context.Context, tx *sql.Tx, a library.Asset) error {
+func updateAsset(ctx context.Context, tx *txn, a library.Asset) error {
 	doc, err := encodeAsset(a)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 
 // MoveAssets moves all or none.
 func (db *DB) MoveAssets(ctx context.Context, workspaceID, folder string, ids []string) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		parent, _, err := findFolder(ctx, tx, workspaceID, folder)
 		if err != nil {
 			return err
@@ -26,7 +26,7 @@ func (db *DB) MoveAssets(ctx context.Context, workspaceID, folder string, ids []
 	})
 }
 
-func moveAsset(ctx context.Context, tx *sql.Tx, workspaceID string, parent any, id string) error {
+func moveAsset(ctx context.Context, tx *txn, workspaceID string, parent any, id string) error {
 	a, err := scanAsset(tx.QueryRowContext(ctx, oneAsset, id, workspaceID))
 	if err != nil {
 		return err
@@ -41,7 +41,7 @@ func moveAsset(ctx context.Context, tx *sql.Tx, workspaceID string, parent any, 
 // DeleteAssets deletes all or none, and adds jobs: files first, so that a
 // folder can go with all that is in it.
 func (db *DB) DeleteAssets(ctx context.Context, workspaceID string, ids []string, jobs ...job.Job) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		var folders []string
 		for _, id := range ids {
 			a, err := scanAsset(tx.QueryRowContext(ctx, oneAsset, id, workspaceID))
@@ -66,7 +66,7 @@ func (db *DB) DeleteAssets(ctx context.Context, workspaceID string, ids []string
 }
 
 // deleteFolder deletes a folder that holds nothing.
-func deleteFolder(ctx context.Context, tx *sql.Tx, id string) error {
+func deleteFolder(ctx context.Context, tx *txn, id string) error {
 	var inside string
 	err := tx.QueryRowContext(ctx, `SELECT id FROM asset WHERE parent = $1 LIMIT 1`, id).Scan(&inside)
 	switch {

@@ -21,7 +21,7 @@ func benchProject() engine.Project {
 // BenchmarkCreate is a durable create: project and first job in one synced
 // transaction.
 func BenchmarkCreate(b *testing.B) {
-	db, err := store.Open(b.Context(), store.Path(filepath.Join(b.TempDir(), "bench.db")), nil)
+	db, err := store.Open(b.Context(), store.URL(filepath.Join(b.TempDir(), "bench.db")), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func BenchmarkCreate(b *testing.B) {
 
 // BenchmarkStart is the time from a commit to the job's start.
 func BenchmarkStart(b *testing.B) {
-	db, err := store.Open(b.Context(), store.Path(filepath.Join(b.TempDir(), "bench.db")), nil)
+	db, err := store.Open(b.Context(), store.URL(filepath.Join(b.TempDir(), "bench.db")), nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -28,7 +28,7 @@ func effective(ctx context.Context, q querier, e tenant.Entity) (tenant.Branding
 
 // ChangeBranding changes an entity's branding.
 func (db *DB) ChangeBranding(ctx context.Context, c tenant.BrandingChange) (b tenant.Branding, err error) {
-	err = db.write(ctx, func(tx *sql.Tx) error {
+	err = db.write(ctx, func(tx *txn) error {
 		var known bool
 		if b, known, err = effective(ctx, tx, c.Entity); err != nil {
 			return err
@@ -51,7 +51,7 @@ func (db *DB) ChangeBranding(ctx context.Context, c tenant.BrandingChange) (b te
 	return b, err
 }
 
-func keepBranding(ctx context.Context, tx *sql.Tx, e tenant.Entity, b tenant.Branding) error {
+func keepBranding(ctx context.Context, tx *txn, e tenant.Entity, b tenant.Branding) error {
 	doc, err := toDoc(b)
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func keepBranding(ctx context.Context, tx *sql.Tx, e tenant.Entity, b tenant.Bra
 }
 
 // pend marks an entity's ideas as to be thought of again.
-func pend(ctx context.Context, tx *sql.Tx, entityID string) error {
+func pend(ctx context.Context, tx *txn, entityID string) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO idea (entity_id, status, doc) VALUES ($1, $2, '[]')
 		ON CONFLICT (entity_id) DO UPDATE SET status = excluded.status`, entityID, tenant.IdeasPending)
@@ -88,7 +88,7 @@ func (db *DB) Ideas(ctx context.Context, e tenant.Entity) (v tenant.VideoIdeas, 
 
 // MoveIdeas moves the status of an entity's ideas.
 func (db *DB) MoveIdeas(ctx context.Context, entityID string, from []tenant.IdeaStatus, to tenant.VideoIdeas) (moved bool, err error) {
-	err = db.write(ctx, func(tx *sql.Tx) error {
+	err = db.write(ctx, func(tx *txn) error {
 		for _, status := range from {
 			if moved, err = moveIdeas(ctx, tx, entityID, status, to); err != nil || moved {
 				return err
@@ -99,7 +99,7 @@ func (db *DB) MoveIdeas(ctx context.Context, entityID string, from []tenant.Idea
 	return moved, err
 }
 
-func moveIdeas(ctx context.Context, tx *sql.Tx, entityID string, from tenant.IdeaStatus, to tenant.VideoIdeas) (bool, error) {
+func moveIdeas(ctx context.Context, tx *txn, entityID string, from tenant.IdeaStatus, to tenant.VideoIdeas) (bool, error) {
 	doc := "" // as it was
 	if to.Ideas != nil {
 		var err error

@@ -28,7 +28,7 @@ func fromEpoch(ms int64) time.Time {
 
 // addDeliveries adds deliveries with their first jobs within a transaction. One
 // that is there already is left as it is: an edit is told of once.
-func (db *DB) addDeliveries(ctx context.Context, tx *sql.Tx, ds ...delivery.Delivery) error {
+func (db *DB) addDeliveries(ctx context.Context, tx *txn, ds ...delivery.Delivery) error {
 	for _, d := range ds {
 		res, err := tx.ExecContext(ctx, `
 			INSERT INTO delivery (id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms)
@@ -47,18 +47,6 @@ func (db *DB) addDeliveries(ctx context.Context, tx *sql.Tx, ds ...delivery.Deli
 		}
 	}
 	return nil
-}
-
-// dropDeliveries removes a project's deliveries within a transaction; a job
-// that waits for one finds nothing to do.
-func dropDeliveries(ctx context.Context, tx *sql.Tx, projectID string) error {
-	_, err := tx.ExecContext(ctx, `
-		DELETE FROM delivery_attempt WHERE delivery_id IN (SELECT id FROM delivery WHERE project_id = $1)`, projectID)
-	if err != nil {
-		return err
-	}
-	_, err = tx.ExecContext(ctx, `DELETE FROM delivery WHERE project_id = $1`, projectID)
-	return err
 }
 
 const selectDelivery = `
@@ -95,7 +83,7 @@ func (db *DB) Deliveries(ctx context.Context, q delivery.Query) ([]delivery.Deli
 		  AND ($2 = '' OR project_id = $2)
 		  AND ($3 = '' OR state = $3)
 		  AND created_ms >= $4
-		  AND ($5 = 0 OR next_ms < $5)
+		  AND (next_ms < $5 OR $5 = 0)
 		  AND ($6 = '' OR (created_ms, id) < (SELECT created_ms, id FROM delivery WHERE id = $6))
 		ORDER BY created_ms DESC, id DESC LIMIT $7`,
 		q.WorkspaceID, q.ProjectID, string(q.State), sinceEpoch(q.Since), sinceEpoch(q.DueBefore), q.After, limit)
@@ -138,10 +126,9 @@ func (db *DB) DeliveryAttempts(ctx context.Context, id string) ([]delivery.Attem
 
 // PruneDeliveries removes what is older.
 func (db *DB) PruneDeliveries(ctx context.Context, before time.Time) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		for _, old := range []string{
 			`DELETE FROM delivery_attempt WHERE at_ms < $1`,
-			`DELETE FROM delivery_attempt WHERE delivery_id IN (SELECT id FROM delivery WHERE done_ms > 0 AND done_ms < $1)`,
 			`DELETE FROM delivery WHERE done_ms > 0 AND done_ms < $1`,
 		} {
 			if _, err := tx.ExecContext(ctx, old, sinceEpoch(before)); err != nil {

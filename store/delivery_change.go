@@ -11,7 +11,7 @@ import (
 
 // ChangeDeliveries does the changes in one transaction.
 func (db *DB) ChangeDeliveries(ctx context.Context, changes ...delivery.Change) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		for _, c := range changes {
 			if err := db.changeDelivery(ctx, tx, c); err != nil {
 				return err
@@ -23,7 +23,7 @@ func (db *DB) ChangeDeliveries(ctx context.Context, changes ...delivery.Change) 
 
 // changeDelivery does one of them. The first statement changes nothing and
 // takes the row's lock, where a database has such.
-func (db *DB) changeDelivery(ctx context.Context, tx *sql.Tx, c delivery.Change) error {
+func (db *DB) changeDelivery(ctx context.Context, tx *txn, c delivery.Change) error {
 	if _, err := tx.ExecContext(ctx, `UPDATE delivery SET tries = tries WHERE id = $1`, c.ID); err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (db *DB) changeDelivery(ctx context.Context, tx *sql.Tx, c delivery.Change)
 	return db.enqueue(ctx, tx, d.Job(c.Now))
 }
 
-func keepDelivery(ctx context.Context, tx *sql.Tx, d delivery.Delivery, a *delivery.Attempt) error {
+func keepDelivery(ctx context.Context, tx *txn, d delivery.Delivery, a *delivery.Attempt) error {
 	_, err := tx.ExecContext(ctx, `
 		UPDATE delivery SET state = $2, reason = $3, attempts = $4, tries = $5, next_ms = $6, done_ms = $7 WHERE id = $1`,
 		d.ID, d.State, d.Reason, d.Attempts, d.Tries, sinceEpoch(d.NextAt), sinceEpoch(d.DoneAt))
@@ -65,7 +65,7 @@ func keepDelivery(ctx context.Context, tx *sql.Tx, d delivery.Delivery, a *deliv
 
 // keepEndpoint keeps what is known of the URL of a delivery. With nothing wrong
 // there is nothing to keep.
-func keepEndpoint(ctx context.Context, tx *sql.Tx, d delivery.Delivery, e delivery.Endpoint, now time.Time) error {
+func keepEndpoint(ctx context.Context, tx *txn, d delivery.Delivery, e delivery.Endpoint, now time.Time) error {
 	if e == (delivery.Endpoint{}) {
 		_, err := tx.ExecContext(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, d.WorkspaceID, d.URL)
 		return err

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/base64"
 	"fmt"
 	"time"
@@ -48,7 +47,7 @@ func scanSecret(r row) (delivery.Secret, error) {
 
 // AddWebhookSecret adds a workspace's next secret.
 func (db *DB) AddWebhookSecret(ctx context.Context, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `
 			INSERT INTO webhook_secret (workspace_id, number, sealed, created_ms, expires_ms) VALUES ($1, $2, $3, $4, 0)
 			ON CONFLICT (workspace_id, number) DO NOTHING`,
@@ -66,7 +65,7 @@ func (db *DB) AddWebhookSecret(ctx context.Context, workspaceID string, s delive
 }
 
 // endSecrets lets the older secrets go out, and removes those that have.
-func endSecrets(ctx context.Context, tx *sql.Tx, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
+func endSecrets(ctx context.Context, tx *txn, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
 	_, err := tx.ExecContext(ctx, `
 		UPDATE webhook_secret SET expires_ms = $3 WHERE workspace_id = $1 AND number < $2 AND expires_ms = 0`,
 		workspaceID, s.Number, sinceEpoch(oldUntil))

@@ -17,7 +17,7 @@ func (db *DB) CreateProject(ctx context.Context, p engine.Project, first engine.
 	if err != nil {
 		return err
 	}
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.writeLocking(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `
 			INSERT INTO project (id, organization_id, workspace_id, status, created_ms, updated_ms, doc, params)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
@@ -131,8 +131,8 @@ func conditions(q engine.ProjectQuery) (where string, args []any) {
 // Commit is one transaction on a project.
 func (db *DB) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
 	var p engine.Project
-	err := db.write(ctx, func(tx *sql.Tx) (err error) {
-		if p, err = scan(tx.QueryRowContext(ctx, selectProject, c.ProjectID)); err != nil {
+	err := db.writeLocking(ctx, func(tx *txn) (err error) {
+		if p, err = scan(tx.QueryRowContext(ctx, selectProject+db.locking, c.ProjectID)); err != nil {
 			return err
 		}
 		if c.Change != nil {
@@ -154,7 +154,7 @@ func (db *DB) Commit(ctx context.Context, c engine.Commit) (engine.Project, erro
 	return p, err
 }
 
-func update(ctx context.Context, tx *sql.Tx, p engine.Project) error {
+func update(ctx context.Context, tx *txn, p engine.Project) error {
 	doc, params, err := encode(p)
 	if err != nil {
 		return err
@@ -165,7 +165,7 @@ func update(ctx context.Context, tx *sql.Tx, p engine.Project) error {
 }
 
 // replace drops and keeps results.
-func replace(ctx context.Context, tx *sql.Tx, c engine.Commit) error {
+func replace(ctx context.Context, tx *txn, c engine.Commit) error {
 	for _, step := range c.Drop {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM result WHERE project_id = $1 AND step = $2`, c.ProjectID, step); err != nil {
 			return err
@@ -202,7 +202,7 @@ func (db *DB) Result(ctx context.Context, k engine.ResultKey, v any) (bool, erro
 
 // DeleteProject removes a project and all that belongs to it.
 func (db *DB) DeleteProject(ctx context.Context, id string) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.writeLocking(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `DELETE FROM project WHERE id = $1`, id)
 		if err != nil {
 			return err
@@ -213,6 +213,6 @@ func (db *DB) DeleteProject(ctx context.Context, id string) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM result WHERE project_id = $1`, id); err != nil {
 			return err
 		}
-		return dropWaiting(ctx, tx, id)
+		return db.dropWaiting(ctx, tx, id)
 	})
 }

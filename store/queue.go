@@ -1,23 +1,22 @@
 package store
 
 import (
+	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riversqlite"
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-// What River leaves open on SQLite, and what is added here: a running job
-// cannot be cancelled from outside (the registry of turns does it), and a job
-// orphaned by a crash is only rescued after its timeout (it is put back at the
-// start, under a lock that proves nobody else works it).
+// What River leaves open is added here: on SQLite a running job cannot be
+// cancelled from outside (the registry of turns does it), and a job orphaned by
+// a crash is only rescued after its timeout (the roster puts it back).
 
 // args are a job as River keeps it.
 type args struct{ job.Job }
@@ -38,13 +37,13 @@ func (db *DB) workers() map[string]river.QueueConfig {
 }
 
 // enqueue adds jobs within a transaction.
-func (db *DB) enqueue(ctx context.Context, tx *sql.Tx, jobs ...engine.Job) error {
+func (db *DB) enqueue(ctx context.Context, tx *txn, jobs ...engine.Job) error {
 	for _, j := range jobs {
 		o := &river.InsertOpts{MaxAttempts: engine.MaxAttempts, Queue: string(j.Kind)}
 		if j.Delay > 0 {
 			o.ScheduledAt = time.Now().Add(j.Delay)
 		}
-		if _, err := db.inserts.InsertTx(ctx, tx, args{j}, o); err != nil {
+		if err := db.jobs.add(ctx, tx, args{j}, o); err != nil {
 			return err
 		}
 	}
@@ -57,60 +56,55 @@ const jobTimeout = 2 * time.Hour
 
 // Work takes up the jobs, those of a crashed process first.
 func (db *DB) Work(ctx context.Context, do engine.Do) (func(context.Context) error, error) {
-	lock, err := lockFile(db.path + ".lock")
+	name := uuid.NewString()
+	leave, err := db.roster.join(ctx, name)
 	if err != nil {
-		return nil, err
+		return nil, fault(err)
 	}
-	client, err := db.client(do)
-	if err == nil {
-		err = db.adopt(ctx)
-	}
-	if err == nil {
-		err = client.Start(context.WithoutCancel(ctx))
-	}
+	stop, err := db.jobs.start(context.WithoutCancel(ctx), db.config(name, do))
 	if err != nil {
-		return nil, errors.Join(fault(err), lock.Close())
+		return nil, errors.Join(fault(err), leave(ctx))
 	}
 	return func(ctx context.Context) error {
-		return errors.Join(client.StopAndCancel(ctx), lock.Close())
+		return errors.Join(stop(ctx), leave(context.WithoutCancel(ctx)))
 	}, nil
 }
 
-func (db *DB) client(do engine.Do) (*river.Client[*sql.Tx], error) {
+func (db *DB) config(name string, do engine.Do) *river.Config {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &worker{db: db, do: do})
-	return river.NewClient(riversqlite.New(db.sql), &river.Config{
+	return &river.Config{
+		ID:                   name,
 		Logger:               db.opts.Logger,
 		Queues:               db.workers(),
 		Workers:              workers,
 		MaxAttempts:          engine.MaxAttempts,
 		FetchCooldown:        10 * time.Millisecond,
-		FetchPollInterval:    25 * time.Millisecond, // a query of the index; the wait it bounds is felt in every step
+		FetchPollInterval:    db.poll,
 		JobTimeout:           jobTimeout,
 		RescueStuckJobsAfter: jobTimeout + time.Minute,
-	})
-}
-
-// adopt puts back what a crashed process left running; the lock is held.
-func (db *DB) adopt(ctx context.Context) error {
-	_, err := db.sql.ExecContext(ctx,
-		`UPDATE river_job SET state = 'available', attempt = max(attempt - 1, 0) WHERE state = 'running'`)
-	return err
+	}
 }
 
 // Cancel drops a subject's waiting jobs and stops its running one.
 func (db *DB) Cancel(ctx context.Context, subject string) error {
-	err := db.write(ctx, func(tx *sql.Tx) error { return dropWaiting(ctx, tx, subject) })
+	err := db.writeLocking(ctx, func(tx *txn) error {
+		if err := db.dropWaiting(ctx, tx, subject); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE turn SET cancelled = 1 WHERE subject = $1`, subject) // read by the process that has it
+		return err
+	})
 	if t := db.current(subject); t != nil {
 		t.cancel(engine.ErrCancelled)
 	}
 	return err
 }
 
-func dropWaiting(ctx context.Context, tx *sql.Tx, subject string) error {
+func (db *DB) dropWaiting(ctx context.Context, tx *txn, subject string) error {
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM river_job
-		WHERE state IN ('available', 'pending', 'retryable', 'scheduled') AND json_extract(args, '$.subject') = $1`, subject)
+		WHERE state IN ('available', 'pending', 'retryable', 'scheduled') AND `+db.subject+` = $1`, subject)
 	return err
 }
 
@@ -135,10 +129,21 @@ func (w *worker) Work(ctx context.Context, row *river.Job[args]) error {
 	if err != nil {
 		return stopped(ctx, err)
 	}
-	defer w.db.leave(row.Args.Subject, t)
+	defer w.db.leave(t)
+	if err := w.db.roster.enter(ctx, t); err != nil {
+		return stopped(ctx, cmp.Or(ctx.Err(), river.JobSnooze(time.Second)))
+	}
+	defer w.exit(context.WithoutCancel(ctx), t)
 	j := row.Args.Job
 	j.Attempt = row.Attempt
 	return stopped(ctx, w.do(ctx, j))
+}
+
+// exit ends a turn. Where that fails the roster finds it later.
+func (w *worker) exit(ctx context.Context, t *turn) {
+	if err := w.db.roster.exit(ctx, t); err != nil {
+		w.db.opts.Logger.Warn("turn not given back", "subject", t.subject, "error", err)
+	}
 }
 
 // stopped tells River what an error means where the context ended: by a

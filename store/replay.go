@@ -17,7 +17,7 @@ var _ replay.Store = (*DB)(nil)
 // EditReplay is one transaction on the record of an owner's key. The first
 // statement changes nothing and takes the row's lock, where a database has such.
 func (db *DB) EditReplay(ctx context.Context, owner, key string, edit func(*replay.Record) (*replay.Record, error)) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.writeLocking(ctx, func(tx *txn) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE replay SET token = token WHERE owner = $1 AND key = $2`, owner, key); err != nil {
 			return err
 		}
@@ -40,7 +40,7 @@ func (db *DB) EditReplay(ctx context.Context, owner, key string, edit func(*repl
 	})
 }
 
-func readReplay(ctx context.Context, tx *sql.Tx, owner, key string) (*replay.Record, error) {
+func readReplay(ctx context.Context, tx *txn, owner, key string) (*replay.Record, error) {
 	r := replay.Record{Owner: owner, Key: key}
 	var created, until int64
 	var header, body string
@@ -61,7 +61,7 @@ func readReplay(ctx context.Context, tx *sql.Tx, owner, key string) (*replay.Rec
 	return &r, nil
 }
 
-func addReplay(ctx context.Context, tx *sql.Tx, r replay.Record) error {
+func addReplay(ctx context.Context, tx *txn, r replay.Record) error {
 	res, err := tx.ExecContext(ctx, `
 		INSERT INTO replay (owner, key, route, hash, resource_id, token, created_ms, until_ms, status, header, body)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (owner, key) DO NOTHING`, replayColumns(r)...)
@@ -75,7 +75,7 @@ func addReplay(ctx context.Context, tx *sql.Tx, r replay.Record) error {
 	return err
 }
 
-func updateReplay(ctx context.Context, tx *sql.Tx, r replay.Record) error {
+func updateReplay(ctx context.Context, tx *txn, r replay.Record) error {
 	_, err := tx.ExecContext(ctx, `
 		UPDATE replay SET route = $3, hash = $4, resource_id = $5, token = $6, created_ms = $7, until_ms = $8,
 			status = $9, header = $10, body = $11
@@ -93,7 +93,7 @@ func replayColumns(r replay.Record) []any {
 
 // PruneReplays removes records whose time is up.
 func (db *DB) PruneReplays(ctx context.Context, before time.Time) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.writeLocking(ctx, func(tx *txn) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM replay WHERE until_ms < $1`, sinceEpoch(before))
 		return err
 	})

@@ -1,8 +1,11 @@
-// Package store keeps projects, checkpoints and jobs in one SQLite file.
+// Package store keeps everything that lasts, and the jobs, in one database: an
+// SQLite file, or Postgres where several processes share the work.
 //
 // A [DB] is both engine.Store and engine.Queue, so that a step's result, the
-// project's new state and the next job commit in one transaction. The driver
-// is pure Go. Jobs are River's; see queue.go for what is added to it.
+// project's new state and the next job commit in one transaction. The drivers
+// are pure Go, and the SQL is the same for both databases; what differs is in
+// sqlite.go and postgres.go. Jobs are River's; see queue.go for what is added
+// to it, and crew.go for how processes share them.
 //
 // Commits are synced to the disk: what was answered with nil survives a
 // SIGKILL and a power cut.
@@ -17,18 +20,14 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"net/url"
-	"os"
-	"path/filepath"
+	"strings"
 	"sync"
+	"time"
 
 	"github.com/pressly/goose/v3"
-	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riversqlite"
-	"github.com/riverqueue/river/rivermigrate"
-	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
 
 	"github.com/scenewright/scenewright/engine"
+	faults "github.com/scenewright/scenewright/engine/fault"
 )
 
 var (
@@ -42,27 +41,44 @@ type Options struct {
 	Logger  *slog.Logger // default: discards
 }
 
-// Path is where a database's file lies.
-type Path string
+// URL says where a database is: the path of an SQLite file, with or without
+// "sqlite:" before it, or "postgres://…".
+type URL string
 
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
-	sql     *sql.DB
-	path    string
-	opts    Options
-	inserts *river.Client[*sql.Tx] // enqueues only
+	backend
+	sql  *sql.DB
+	opts Options
 
 	mu      sync.Mutex
 	running map[string]*turn // by subject
 }
 
+// backend is what differs between the databases.
+type backend struct {
+	goose   goose.Dialect
+	subject string // SQL: the subject in the arguments of a river_job
+	locking string // SQL: has a SELECT lock the rows it finds, to the end of the transaction
+
+	begin   func(context.Context, sql.IsolationLevel) (*txn, error)
+	migrate func(ctx context.Context, do func() error) error // runs do while nobody else does the like
+	jobs    backlog
+	poll    time.Duration // for new jobs, beside being told of them
+	roster  roster
+	close   func() error
+}
+
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Open opens the database file at path, makes it where there is none, and
-// brings its tables up to date. Several processes may have it open; only one
-// at a time may work its jobs.
-func Open(ctx context.Context, path Path, opts *Options) (*DB, error) {
+// Open opens a database, makes the file where there is none, and brings the
+// tables up to date. Several processes may have one open, and on Postgres they
+// work its jobs together; of an SQLite file only one at a time may do so.
+//
+// A Postgres URL may hold pool_max_conns, else 10 connections are opened at
+// most. One of another kind is an *Error with CodeInvalid.
+func Open(ctx context.Context, url URL, opts *Options) (*DB, error) {
 	o := Options{}
 	if opts != nil {
 		o = *opts
@@ -71,81 +87,53 @@ func Open(ctx context.Context, path Path, opts *Options) (*DB, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := os.MkdirAll(filepath.Dir(string(path)), 0o750); err != nil {
-		return nil, fmt.Errorf("data folder: %w", err)
+	db := &DB{opts: o, running: map[string]*turn{}}
+	if err := db.connect(ctx, string(url)); err != nil {
+		return nil, err
 	}
-	pool, err := sql.Open("sqlite", source(string(path)))
-	if err != nil {
-		return nil, fmt.Errorf("open database: %w", err)
-	}
-	pool.SetMaxOpenConns(4)
-	db := &DB{sql: pool, path: string(path), opts: o, running: map[string]*turn{}}
-	if err := db.prepare(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("open database: %w", fault(err)), pool.Close())
+	if err := db.migrate(ctx, func() error { return db.update(ctx) }); err != nil {
+		return nil, errors.Join(fmt.Errorf("open database: %w", fault(err)), db.Close())
 	}
 	return db, nil
 }
 
-// source is the driver's name for the file, with the settings of every
-// connection. Transactions take the write lock at once, since all of ours
-// write: a read turned into a write could fail half-way.
-func source(path string) string {
-	q := url.Values{"_txlock": {"immediate"}, "_pragma": {
-		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)",
-	}}
-	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
+// connect opens the kind of database that a URL names.
+func (db *DB) connect(ctx context.Context, url string) error {
+	scheme, rest, found := strings.Cut(url, ":")
+	switch {
+	case scheme == "postgres" || scheme == "postgresql":
+		return db.connectPostgres(ctx, url)
+	case scheme == "sqlite" && found:
+		return db.connectSQLite(strings.TrimPrefix(rest, "//"))
+	case strings.Contains(url, "://"):
+		return faults.Invalid("database", "there is no such kind of database", "give the path of a file, or postgres://…")
+	}
+	return db.connectSQLite(url)
 }
 
-// prepare migrates our tables and River's.
-func (db *DB) prepare(ctx context.Context) error {
+// update migrates our tables and River's.
+func (db *DB) update(ctx context.Context) error {
 	sub, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
 	}
-	ours, err := goose.NewProvider(goose.DialectSQLite3, db.sql, sub)
+	ours, err := goose.NewProvider(db.goose, db.sql, sub)
 	if err != nil {
 		return err
 	}
 	if _, err := ours.Up(ctx); err != nil {
 		return err
 	}
-	driver := riversqlite.New(db.sql)
-	theirs, err := rivermigrate.New(driver, &rivermigrate.Config{Logger: db.opts.Logger})
-	if err != nil {
-		return err
-	}
-	if _, err := theirs.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
-		return err
-	}
-	db.inserts, err = river.NewClient(driver, &river.Config{Logger: db.opts.Logger})
-	return err
+	return db.jobs.migrate(ctx)
 }
 
 // Close closes the database. Jobs must have been stopped before.
-func (db *DB) Close() error { return db.sql.Close() }
+func (db *DB) Close() error { return db.close() }
 
 // Ping tells whether the database can be written to.
 func (db *DB) Ping(ctx context.Context) error {
-	return db.write(ctx, func(*sql.Tx) error { return nil })
-}
-
-// write runs do in a transaction.
-func (db *DB) write(ctx context.Context, do func(*sql.Tx) error) error {
-	tx, err := db.sql.BeginTx(ctx, nil)
-	if err != nil {
-		return fault(err)
-	}
-	if err := do(tx); err != nil {
-		return errors.Join(fault(err), ignoreDone(tx.Rollback()))
-	}
-	return fault(tx.Commit())
-}
-
-// ignoreDone drops the complaint that a transaction has ended already, as it
-// does when its context is cancelled.
-func ignoreDone(err error) error {
-	if errors.Is(err, sql.ErrTxDone) {
-		return nil
-	}
-	return err
+	return db.writeLocking(ctx, func(tx *txn) error {
+		_, err := tx.ExecContext(ctx, `UPDATE worker SET seen_ms = seen_ms WHERE id = ''`)
+		return err
+	})
 }

@@ -2,17 +2,16 @@ package store
 
 import (
 	"context"
-	"database/sql"
 
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // AddTemplate adds a template.
 func (db *DB) AddTemplate(ctx context.Context, t tenant.Template) error {
-	return db.write(ctx, func(tx *sql.Tx) error { return addTemplate(ctx, tx, t) })
+	return db.write(ctx, func(tx *txn) error { return addTemplate(ctx, tx, t) })
 }
 
-func addTemplate(ctx context.Context, tx *sql.Tx, t tenant.Template) error {
+func addTemplate(ctx context.Context, tx *txn, t tenant.Template) error {
 	doc, err := toDoc(t)
 	if err != nil {
 		return err
@@ -29,7 +28,7 @@ func (db *DB) ReplaceTemplate(ctx context.Context, t tenant.Template) error {
 	if err != nil {
 		return err
 	}
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `UPDATE template SET doc = $2 WHERE id = $1`, t.ID, doc)
 		return touched("template", res, err)
 	})
@@ -52,7 +51,7 @@ func (db *DB) Templates(ctx context.Context, q tenant.TemplateQuery) ([]tenant.T
 
 // DeleteTemplate removes a template.
 func (db *DB) DeleteTemplate(ctx context.Context, id string) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `DELETE FROM template WHERE id = $1`, id)
 		return touched("template", res, err)
 	})

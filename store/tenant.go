@@ -89,7 +89,7 @@ func readOrganization(r row) (tenant.Organization, error) {
 
 // AddOrganization adds an organization.
 func (db *DB) AddOrganization(ctx context.Context, o tenant.Organization) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO organization (id, name, created_ms) VALUES ($1, $2, $3)`,
 			o.ID, o.Name, o.CreatedAt.UnixMilli())
 		return err

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 
 	errs "github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -25,7 +24,7 @@ func readUser(r row) (tenant.User, error) {
 
 // AddUser adds a user.
 func (db *DB) AddUser(ctx context.Context, u tenant.User, passwordHash string) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `
 			INSERT INTO member (id, organization_id, email, name, role, created_ms, password) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (email) DO NOTHING`,
@@ -66,7 +65,7 @@ func (db *DB) UserByEmail(ctx context.Context, email string) (u tenant.User, has
 
 // SetPassword keeps another hash.
 func (db *DB) SetPassword(ctx context.Context, userID, passwordHash string) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `UPDATE member SET password = $2 WHERE id = $1`, userID, passwordHash)
 		return touched("user", res, err)
 	})

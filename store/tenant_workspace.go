@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -19,7 +18,7 @@ func readWorkspace(r row) (tenant.Workspace, error) {
 
 // AddWorkspace adds a workspace and its first templates.
 func (db *DB) AddWorkspace(ctx context.Context, w tenant.Workspace, templates []tenant.Template) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.write(ctx, func(tx *txn) error {
 		_, err := tx.ExecContext(ctx,
 			`INSERT INTO workspace (id, organization_id, name, created_ms, created_by) VALUES ($1, $2, $3, $4, $5)`,
 			w.ID, w.OrganizationID, w.Name, w.CreatedAt.UnixMilli(), w.CreatedBy)
@@ -48,7 +47,7 @@ func (db *DB) Workspaces(ctx context.Context, organizationID string) ([]tenant.W
 
 // RenameWorkspace gives a workspace another name.
 func (db *DB) RenameWorkspace(ctx context.Context, id, name string) (w tenant.Workspace, err error) {
-	err = db.write(ctx, func(tx *sql.Tx) error {
+	err = db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `UPDATE workspace SET name = $2 WHERE id = $1`, id, name)
 		if err := touched("workspace", res, err); err != nil {
 			return err

@@ -6,8 +6,8 @@ import (
 	"github.com/scenewright/scenewright/engine"
 )
 
-// Set provides the store and the queue on one SQLite file. The host gives the
-// path.
+// Set provides the store and the queue on one database. The host gives its
+// URL.
 var Set = wire.NewSet(
 	Open,
 	wire.Bind(new(engine.Store), new(*DB)),

@@ -83,7 +83,7 @@ func newBench(t *testing.T) *bench {
 
 func open(t testing.TB) *store.DB {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.Path(filepath.Join(t.TempDir(), "test.db")), nil)
+	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

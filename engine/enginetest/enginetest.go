@@ -52,7 +52,7 @@ func NewIn(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 // Build makes an engine of fakes on the database in dir without starting it.
 func Build(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 	t.Helper()
-	db, err := store.Open(context.Background(), store.Path(filepath.Join(dir, "scenewright.db")), nil)
+	db, err := store.Open(context.Background(), store.URL(filepath.Join(dir, "scenewright.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func open(t *testing.T) (*clock, func() *replay.Guard) {
 
 func openDB(t *testing.T) *store.DB {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.Path(filepath.Join(t.TempDir(), "test.db")), nil)
+	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 			remove()
 		}
 	}()
-	db, err := store.Open(ctx, store.Path(filepath.Join(dir, "scenewright.db")), nil)
+	db, err := store.Open(ctx, store.URL(filepath.Join(dir, "scenewright.db")), nil)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -20,7 +20,7 @@ import (
 )
 
 // newEngine is written by wire, in wire_gen.go.
-func newEngine(ctx context.Context, db store.Path, files blob.Dir) (*engine.Engine, error) {
+func newEngine(ctx context.Context, db store.URL, files blob.Dir) (*engine.Engine, error) {
 	wire.Build(
 		sandbox.New, typeset.Load, outline.Set, motion.Set, music.Set, render.Set, store.Set, blob.Set, local.Set,
 		wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)),

@@ -23,7 +23,7 @@ import (
 // Injectors from wire.go:
 
 // newEngine is written by wire, in wire_gen.go.
-func newEngine(ctx context.Context, db store.Path, files blob.Dir) (*engine.Engine, error) {
+func newEngine(ctx context.Context, db store.URL, files blob.Dir) (*engine.Engine, error) {
 	options := _wireOptionsValue
 	storeDB, err := store.Open(ctx, db, options)
 	if err != nil {

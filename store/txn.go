@@ -1,0 +1,80 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math/rand/v2"
+	"time"
+)
+
+// txn is a transaction, which jobs can join.
+type txn struct {
+	*sql.Tx
+	conn *sql.Conn // the one it is on, where River needs to know; else nil
+}
+
+// end rolls back what was not committed, and gives the connection back.
+func (tx *txn) end() error {
+	err := tx.Rollback()
+	if errors.Is(err, sql.ErrTxDone) {
+		err = nil
+	}
+	if tx.conn != nil {
+		err = errors.Join(err, tx.conn.Close())
+	}
+	return err
+}
+
+// write runs do in a transaction that behaves as if it were the only one. It
+// does so again where others were in the way.
+func (db *DB) write(ctx context.Context, do func(*txn) error) error {
+	return insist(ctx, func() error { return db.try(ctx, sql.LevelSerializable, do) })
+}
+
+// writeLocking is write for a do that locks each row it reads before it does,
+// or reads none: others on the same rows wait for their turn then, rather than
+// fail and begin again.
+func (db *DB) writeLocking(ctx context.Context, do func(*txn) error) error {
+	return insist(ctx, func() error { return db.try(ctx, sql.LevelReadCommitted, do) })
+}
+
+// try runs do in one transaction. What a job writes is refused where the job
+// is another process's by now.
+func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) error) error {
+	tx, err := db.begin(ctx, level)
+	if err != nil {
+		return fault(err)
+	}
+	if t := turnOf(ctx); t != nil {
+		err = db.roster.guard(ctx, tx, t)
+	}
+	if err == nil {
+		err = do(tx)
+	}
+	if err == nil {
+		err = tx.Commit()
+	}
+	return errors.Join(fault(err), tx.end())
+}
+
+const (
+	insistFor   = 10 * time.Second // as long as SQLite waits for a lock
+	longestWait = 100 * time.Millisecond
+)
+
+// insist repeats what failed because of another transaction.
+func insist(ctx context.Context, do func() error) error {
+	end := time.Now().Add(insistFor)
+	for wait := time.Millisecond; ; wait = min(2*wait, longestWait) {
+		err := do()
+		if !collided(err) || time.Now().After(end) {
+			return err
+		}
+		select {
+		case <-time.After(rand.N(wait)):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}
