@@ -1,0 +1,165 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/spec"
+	"github.com/scenewright/scenewright/httpapi/tools"
+)
+
+// agentPath is the mount point of the agent-tool channel, and the only thing
+// that makes a call one of an agent.
+const agentPath = "/mcp"
+
+// Limits of a message from an agent.
+const (
+	maxMessage  = 8 << 20 // bytes: an upload of 5 MB, as base64, and some words
+	messageTime = 30 * time.Second
+)
+
+// instructions are what an agent is told when it comes in.
+const instructions = `Scenewright makes narrated, subtitled videos from a prompt or a finished script.
+
+The usual way: create_video with a prompt and toAutoExport: true, then wait_for_video with the projectId until it answers done: true. The result is urls.uploadPath (MP4) and urls.dashPath (a stream). Making a video takes some time; wait_for_video may be called again and again.
+
+Look before you set: list_options gives the permitted values of techniques, tones, tags, voices, avatars and music. list_organizations gives the ids of workspaces. A video takes its look from the workspace's branding (get_branding), and its media first of all from assets (upload_asset, list_assets).
+
+Lists have items and, where there is more, nextCursor: pass it as cursor.
+
+An error has a message, a code and, where an argument was wrong, its name as param, for example scenes[2].videosToAdd[0].url. Mend that argument and call again. not_found means that there is no such thing, or none within the reach of this key. limited means to wait for the seconds that the message names.
+
+Secrets are never shown here. issue_key and rotate_key answer a link; give it to the person you work for, who opens it and takes the key. Never ask them to tell you the key.`
+
+// agents is the agent-tool channel: the API's operations as tools, over the
+// Model Context Protocol. A tool's call goes through the same handlers as a
+// request from outside, with the caller's key, so that every check holds here
+// as there.
+type agents struct {
+	api        *api
+	server     *mcp.Server
+	transport  http.Handler
+	plans      map[string]*tools.Plan  // by the tool's name
+	operations map[string]http.Handler // by operationId
+}
+
+// agents makes the handler of the agent-tool channel. A mistake in the table
+// of tools panics: it depends on nothing but this module, and tests find it.
+func (a *api) agents() http.Handler {
+	g := &agents{api: a, plans: map[string]*tools.Plan{}, operations: map[string]http.Handler{}}
+	for _, rt := range routes() {
+		op := a.doc.Operation(rt.Method, rt.Path) // mount has seen to it that there is one
+		rt.Handle = a.once(rt, rt.Handle)
+		g.operations[op.ID] = a.observed(&served{a, rt, op, a.steps(rt)})
+	}
+	plans, err := tools.Plans(a.doc, tools.Table())
+	if err != nil {
+		panic(err)
+	}
+	g.serve(plans)
+	door := &served{a, route{Method: http.MethodPost, Path: agentPath, Handle: g.receive}, nil, []func(*call) error{bearer, a.authenticate, message}}
+	return &served{a, route{Path: agentPath, Handle: choose(map[string]http.Handler{http.MethodPost: door})}, nil, nil}
+}
+
+// serve makes the MCP server. It is stateless, so that any process can answer
+// any message, and what a key may do is decided at each.
+func (g *agents) serve(plans []*tools.Plan) {
+	g.server = mcp.NewServer(
+		&mcp.Implementation{Name: "scenewright", Title: "Scenewright", Version: spec.Manual(g.api.doc).Version},
+		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}},
+	)
+	g.server.AddReceivingMiddleware(g.throttled)
+	for _, p := range plans {
+		g.plans[p.Name] = p
+		g.server.AddTool(described(p), g.handler(p))
+	}
+	g.transport = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return g.server }, &mcp.StreamableHTTPOptions{
+		Stateless: true, MaxRequestBodyBytes: maxMessage, PropagateRequestCancellation: true,
+		// The key is what protects, and browsers do not add it by themselves:
+		// a proxy on this machine may pass on any Host.
+		DisableLocalhostProtection: true,
+	})
+}
+
+// described is a tool as it is listed.
+func described(p *tools.Plan) *mcp.Tool {
+	no, destructive := false, p.Effect == tools.Destroys
+	return &mcp.Tool{
+		Name: p.Name, Title: p.Title, Description: p.Description, InputSchema: p.Schema,
+		Annotations: &mcp.ToolAnnotations{
+			Title: p.Title, OpenWorldHint: &no, DestructiveHint: &destructive,
+			ReadOnlyHint: p.Effect == tools.Reads, IdempotentHint: p.Effect != tools.Adds,
+		},
+	}
+}
+
+// bearer takes the key also from where clients of MCP have it.
+func bearer(c *call) error {
+	scheme, token, _ := strings.Cut(c.Header.Get("Authorization"), " ")
+	if c.Header.Get(keyHeader) != "" || !strings.EqualFold(scheme, "Bearer") {
+		return nil
+	}
+	c.Request = c.Clone(c.Context())
+	c.Header.Set(keyHeader, strings.TrimSpace(token))
+	return nil
+}
+
+// message reads the message, in bounded time, and lifts the bounds for the
+// answer, which may be a long time in coming.
+func message(c *call) error {
+	rc := http.NewResponseController(c.W)
+	_ = rc.SetReadDeadline(time.Now().Add(messageTime)) // a server that cannot has limits of its own
+	raw, err := io.ReadAll(http.MaxBytesReader(nil, c.Body, maxMessage))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return &fault.Error{Code: fault.CodeTooLarge, Message: fmt.Sprintf("the message is over %d bytes", maxMessage), Remedy: "upload large files over REST"}
+	case err != nil:
+		return &fault.Error{Code: fault.CodeInvalid, Message: "the message could not be read", Err: err}
+	}
+	_ = rc.SetReadDeadline(time.Time{})
+	_ = rc.SetWriteDeadline(time.Now().Add(longestWait + messageTime))
+	c.Body = io.NopCloser(bytes.NewReader(raw))
+	return nil
+}
+
+type doorKey struct{}
+
+// receive hands a message to the MCP server. What the door found out about the
+// caller goes along.
+func (g *agents) receive(_ *api, c *call) error {
+	ctx := context.WithValue(asAgent(c.Context()), doorKey{}, c)
+	g.transport.ServeHTTP(c.W, c.WithContext(ctx))
+	return nil
+}
+
+// doorOf is the HTTP request that brought a message.
+func doorOf(ctx context.Context) *call {
+	c, _ := ctx.Value(doorKey{}).(*call)
+	return c
+}
+
+// throttled counts the messages that are no calls of tools; those are counted
+// as the requests they become.
+func (g *agents) throttled(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		if method == "tools/call" {
+			return next(ctx, method, req)
+		}
+		c := &call{Request: doorOf(ctx).Request, W: newAnswer(), Grant: doorOf(ctx).Grant}
+		if err := g.api.throttle(c); err != nil {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: problem(err, "").Message}
+		}
+		return next(ctx, method, req)
+	}
+}

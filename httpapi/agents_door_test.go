@@ -1,0 +1,287 @@
+package httpapi_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/httpapi"
+	"github.com/scenewright/scenewright/httpapi/apitest"
+)
+
+const hello = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"old","version":"1"}}}`
+
+// knock sends one message without a client.
+func knock(t *testing.T, s *apitest.Server, method, body string, headers ...string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, s.URL+"/mcp", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Accept", "application/json, text/event-stream")
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { resp.Body.Close() })
+	return resp
+}
+
+func TestTheDoorAsksForAKey(t *testing.T) {
+	s := apitest.New(t, nil)
+	for name, headers := range map[string][]string{
+		"none":              nil,
+		"nonsense":          {"X-Api-Key", "nonsense"},
+		"nonsense, bearer":  {"Authorization", "Bearer nonsense"},
+		"another scheme":    {"Authorization", "Basic " + s.Key},
+		"a wrong one first": {"X-Api-Key", "nonsense", "Authorization", "Bearer " + s.Key},
+	} {
+		resp := knock(t, s, http.MethodPost, hello, headers...)
+		p := decode(t, resp.Body)
+		if resp.StatusCode != http.StatusUnauthorized || resp.Header.Get("Content-Type") != "application/problem+json" ||
+			resp.Header.Get("WWW-Authenticate") == "" || p["code"] != "unauthorized" {
+			t.Errorf("%s: got %s %v %v", name, resp.Status, resp.Header, p)
+		}
+	}
+	for _, headers := range [][]string{{"X-Api-Key", s.Key}, {"Authorization", "Bearer " + s.Key}, {"Authorization", "bearer  " + s.Key}} {
+		if resp := knock(t, s, http.MethodPost, hello, headers...); resp.StatusCode != http.StatusOK {
+			t.Errorf("%s: got %s", headers[0], resp.Status)
+		}
+	}
+}
+
+func TestTheDoorTakesMessagesOnly(t *testing.T) {
+	s := apitest.New(t, nil)
+	for _, c := range []struct {
+		method, body string
+		want         int
+	}{
+		{http.MethodGet, "", http.StatusMethodNotAllowed},
+		{http.MethodDelete, "", http.StatusMethodNotAllowed},
+		{http.MethodPost, strings.Repeat(" ", 8<<20+1), http.StatusRequestEntityTooLarge},
+	} {
+		resp := knock(t, s, c.method, c.body, "X-Api-Key", s.Key)
+		if resp.StatusCode != c.want || resp.Header.Get("Content-Type") != "application/problem+json" {
+			t.Errorf("%s: got %s %s", c.method, resp.Status, resp.Header.Get("Content-Type"))
+		}
+		if c.method != http.MethodPost && resp.Header.Get("Allow") != "POST, OPTIONS" {
+			t.Errorf("%s: Allow is %q", c.method, resp.Header.Get("Allow"))
+		}
+	}
+}
+
+func TestOldAgentsAreServed(t *testing.T) {
+	s := apitest.New(t, nil)
+	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_options","arguments":{"kind":"tones"}}}`
+	resp := knock(t, s, http.MethodPost, call, "X-Api-Key", s.Key, "MCP-Protocol-Version", "2025-06-18")
+	w := &wire{}
+	if err := resp.Write(w); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(w.String(), `"structuredContent":{"tones":[`) {
+		t.Errorf("got %s", w)
+	}
+}
+
+// secret is what the secret of a key looks like, wherever it stands.
+var secret = regexp.MustCompile(`[0-9A-Za-z]{43}`)
+
+func TestAgentsGetLinksAndNoSecrets(t *testing.T) {
+	lines := &log{}
+	s := apitest.New(t, &apitest.Setup{API: lines.options()})
+	// Nothing that a caller says of itself makes it another channel.
+	a := connect(t, s, s.Key, "X-Channel", "rest", "X-Agent", "false", "Channel", "rest", "X-Forwarded-Prefix", "/v1", "X-Original-Url", "/v1/keys")
+	target := map[string]any{"type": "workspace", "id": s.Workspace.ID}
+	issued := a.use(t, "issue_key", "name", "For the website", "target", target, "scopes", []string{"projects:read"}, "idempotencyKey", "once").must(t)
+	id := issued.string(t, "key.id")
+	if issued.at("key.status") != "pending_claim" || issued.at("apiKey") != nil || !strings.HasPrefix(issued.string(t, "claim.url"), s.URL+"/claim/") {
+		t.Errorf("got %s", issued.text)
+	}
+	if !strings.Contains(issued.text, "claim.url to the person") {
+		t.Errorf("the agent is not told what to do with the link: %s", issued.text)
+	}
+	if got := a.use(t, "get_key", "keyId", id).must(t).at("status"); got != "pending_claim" {
+		t.Errorf("the key's status is %v", got)
+	}
+
+	child, childKey := issueChild(t, s)
+	rotated := a.use(t, "rotate_key", "keyId", child).must(t)
+	if rotated.at("apiKey") != nil || !strings.HasPrefix(rotated.string(t, "claim.url"), s.URL+"/claim/") {
+		t.Errorf("got %s", rotated.text)
+	}
+	a.use(t, "list_keys").must(t)
+	if got := a.use(t, "revoke_key", "keyId", child, "reason", "a test").must(t); !strings.Contains(fmt.Sprint(got.at("revokedIds")), child) {
+		t.Errorf("got %s", got.text)
+	}
+	if got := connectRefused(t, s, childKey); got != http.StatusUnauthorized {
+		t.Errorf("a revoked key gets %d", got)
+	}
+	a.use(t, "create_video", "prompt", s.Key).must(t)
+	a.use(t, "create_video", "prompt", "x", "videoLength", s.Key)
+	a.use(t, "get_key", "keyId", childKey)
+	for name, text := range map[string]string{"the log": lines.String(), "what came in": withoutEcho(a.wire.String(), childKey, s.Key)} {
+		if text == "" || secret.MatchString(text) {
+			t.Errorf("%s has a secret, or nothing: %q in %d bytes", name, secret.FindString(text), len(text))
+		}
+	}
+}
+
+// withoutEcho is a text without what the agent itself sent.
+func withoutEcho(text string, sent ...string) string {
+	for _, s := range sent {
+		text = strings.ReplaceAll(text, s, "")
+	}
+	return text
+}
+
+// issueChild makes a key under the server's over REST, where secrets are shown
+// whatever the headers say.
+func issueChild(t *testing.T, s *apitest.Server) (id, key string) {
+	t.Helper()
+	body := fmt.Sprintf(`{"name": "child", "target": {"type": "workspace", "id": %q}, "scopes": ["projects:read"]}`, s.Workspace.ID)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.URL+"/v1/keys", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header = http.Header{"X-Api-Key": {s.Key}, "Content-Type": {"application/json"}, "X-Channel": {"agent"}}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	got := decode(t, resp.Body)
+	key, _ = got["apiKey"].(string)
+	if !secret.MatchString(key) {
+		t.Fatalf("over REST the key is %v", got)
+	}
+	return got["key"].(map[string]any)["id"].(string), key
+}
+
+// connectRefused is the status with which a key is turned away.
+func connectRefused(t *testing.T, s *apitest.Server, key string) int {
+	t.Helper()
+	return knock(t, s, http.MethodPost, hello, "X-Api-Key", key).StatusCode
+}
+
+// held is a server whose exports wait until they are let go.
+func held(t *testing.T) (s *apitest.Server, release func()) {
+	t.Helper()
+	gate := make(chan struct{})
+	s = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) {
+		p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ engine.RenderRequest) error {
+			select {
+			case <-gate:
+			case <-ctx.Done():
+			}
+			return ctx.Err()
+		}}
+	}})
+	return s, func() { close(gate) }
+}
+
+func TestWaitingEnds(t *testing.T) {
+	s, release := held(t)
+	a := connect(t, s, s.Key)
+	id := a.use(t, "create_video", "prompt", "Tea is a drink.", "toAutoExport", true).must(t).string(t, "projectId")
+	got := a.use(t, "wait_for_video", "projectId", id, "timeoutSeconds", 0).must(t)
+	if got.at("done") != false || !strings.Contains(got.string(t, "next"), "Call wait_for_video again") {
+		t.Errorf("got %s", got.text)
+	}
+	a.use(t, "cancel_video", "projectId", id).must(t)
+	if got := a.use(t, "wait_for_video", "projectId", id).must(t); got.at("done") != true || !strings.Contains(got.string(t, "next"), "retry_video") {
+		t.Errorf("after it was cancelled: %s", got.text)
+	}
+	release()
+	a.use(t, "retry_video", "projectId", id).must(t)
+	if got := a.use(t, "wait_for_video", "projectId", id).must(t); got.at("exported") != true {
+		t.Errorf("after it went on: %s", got.text)
+	}
+	a.use(t, "delete_video", "projectId", id).must(t)
+	if got := a.use(t, "wait_for_video", "projectId", id).refused(); got != "not_found <nil>" {
+		t.Errorf("after it was deleted: %s", got)
+	}
+}
+
+func TestAVideoIsMadeStepByStep(t *testing.T) {
+	s := apitest.New(t, nil)
+	a := connect(t, s, s.Key)
+	id := a.use(t, "create_video", "prompt", "Tea is a drink.", "toAutoEnhance", false).must(t).string(t, "projectId")
+	if got := a.use(t, "export_video", "projectId", id).refused(); got != "conflict <nil>" {
+		t.Errorf("an export before enhancement: %s", got)
+	}
+	for _, step := range []string{"enhance_video", "export_video"} {
+		if got := a.use(t, "wait_for_video", "projectId", id).must(t); got.at("done") != true || !strings.Contains(got.string(t, "next"), step) {
+			t.Errorf("before %s: %s", step, got.text)
+		}
+		a.use(t, step, "projectId", id).must(t)
+	}
+	if got := a.use(t, "wait_for_video", "projectId", id).must(t); got.at("exported") != true {
+		t.Errorf("got %s", got.text)
+	}
+}
+
+// administrator is the owner, who has just signed in.
+func administrator(s *apitest.Server) access.Actor {
+	return access.Actor{Human: &access.Human{UserID: s.Owner.ID, OrganizationID: s.Organization.ID, Admin: true, Verified: true, AuthTime: time.Now()}}
+}
+
+func TestWaitingSeesNoMoreOnceTheKeyIsRevoked(t *testing.T) {
+	s, release := held(t)
+	c, key, err := s.Engine.Keys.IssueRoot(t.Context(), access.Owner{OrganizationID: s.Organization.ID},
+		access.NewCredential{Name: "waits", Target: access.Target{Type: access.TargetOrganization, ID: s.Organization.ID}, Scopes: access.Scopes()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := connect(t, s, key)
+	id := a.use(t, "create_video", "prompt", "Tea is a drink.", "toAutoExport", true).must(t).string(t, "projectId")
+	answer := make(chan result, 1)
+	go func() {
+		r, err := a.try(t.Context(), "wait_for_video", "projectId", id, "timeoutSeconds", 120)
+		if err != nil {
+			t.Error(err)
+		}
+		answer <- r
+	}()
+	<-a.progress
+	connect(t, s, s.Key) // another agent's business goes on
+	if _, err := s.Engine.Keys.Revoke(t.Context(), administrator(s), c.ID, ""); err != nil {
+		t.Fatal(err)
+	}
+	release()
+	if got := (<-answer).refused(); got != "unauthorized <nil>" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestMessagesAreCounted(t *testing.T) {
+	s := apitest.New(t, &apitest.Setup{API: httpapi.Options{Rates: httpapi.Rates{PerMinute: 6, CreatesPerMinute: -1}}})
+	a := connect(t, s, s.Key)
+	var refused error
+	for range 10 {
+		if _, refused = a.ListTools(t.Context(), nil); refused != nil {
+			break
+		}
+	}
+	if refused == nil || !strings.Contains(refused.Error(), "more than 6 requests a minute") {
+		t.Errorf("got %v", refused)
+	}
+	if got := a.use(t, "list_options", "kind", "tones").refused(); got != "limited <nil>" {
+		t.Errorf("a tool: %s", got)
+	}
+	if _, err := a.CallTool(t.Context(), &mcp.CallToolParams{Name: "list_organizations"}); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,84 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime/multipart"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/tools"
+)
+
+// upload sends a file that came as text the way files come.
+func (u *use) upload(ctx context.Context) (*mcp.CallToolResult, error) {
+	c, err := u.plan.Call(ctx, u.req.Params.Arguments)
+	if err != nil {
+		return nil, err
+	}
+	name, err := stringOf(c, tools.FileName)
+	if err != nil {
+		return nil, err
+	}
+	content, err := fileOf(c)
+	if err != nil {
+		return nil, err
+	}
+	body, kind, err := form(name, content)
+	if err != nil {
+		return nil, err
+	}
+	c.Request.Body, c.Request.ContentLength = io.NopCloser(body), int64(body.Len())
+	c.Request.Header.Set("Content-Type", kind)
+	return u.result(u.do(c))
+}
+
+// fileOf is the file itself.
+func fileOf(c *tools.Call) ([]byte, error) {
+	text, err := stringOf(c, tools.FileContent)
+	if err != nil {
+		return nil, err
+	}
+	if base64.StdEncoding.DecodedLen(len(text)) > tools.MaxFile+2 { // of which padding is up to 2
+		return nil, &fault.Error{
+			Code: fault.CodeTooLarge, Field: tools.FileContent,
+			Message: fmt.Sprintf("is over %d bytes", tools.MaxFile), Remedy: "upload larger files over REST",
+		}
+	}
+	content, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, fault.Invalid(tools.FileContent, "is not base64", "take the standard alphabet, with padding")
+	}
+	return content, nil
+}
+
+// stringOf is an argument of the tool's own that is a text.
+func stringOf(c *tools.Call, name string) (string, error) {
+	var s string
+	if err := json.Unmarshal(c.Own[name], &s); err != nil {
+		return "", fault.Invalid(name, "is not a text", "")
+	}
+	if s == "" {
+		return "", fault.Invalid(name, "is empty", "")
+	}
+	return s, nil
+}
+
+// form is a body of multipart/form-data with one file.
+func form(name string, content []byte) (body *bytes.Buffer, kind string, err error) {
+	body = &bytes.Buffer{}
+	w := multipart.NewWriter(body)
+	part, err := w.CreateFormFile("file", name)
+	if err != nil {
+		return nil, "", err
+	}
+	if _, err := part.Write(content); err != nil {
+		return nil, "", err
+	}
+	return body, w.FormDataContentType(), w.Close()
+}

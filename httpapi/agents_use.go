@@ -1,0 +1,197 @@
+package httpapi
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"runtime/debug"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/httpapi/tools"
+)
+
+// use is one call of a tool.
+type use struct {
+	*agents
+	plan *tools.Plan
+	door *call // the HTTP request that brought it
+	req  *mcp.CallToolRequest
+}
+
+// handler is what a tool does: its operation, or more than that where it is
+// one of the few with work of their own.
+func (g *agents) handler(p *tools.Plan) mcp.ToolHandler {
+	work := (*use).plain
+	switch p.Name {
+	case tools.Wait:
+		work = (*use).wait
+	case tools.Upload:
+		work = (*use).upload
+	}
+	return func(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, _ error) {
+		u := &use{agents: g, plan: p, door: doorOf(ctx), req: req}
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		// The SDK keeps a tool at work whose caller has gone; nobody would get
+		// the answer.
+		defer context.AfterFunc(u.door.Context(), cancel)()
+		defer func() { res = u.rescue(ctx, res, recover()) }()
+		res, err := work(u, ctx)
+		if err != nil {
+			res = u.refuse(problem(err, u.door.ID))
+		}
+		return res, nil
+	}
+}
+
+// rescue answers where a tool panicked: it does not run where net/http would.
+func (u *use) rescue(ctx context.Context, res *mcp.CallToolResult, panicked any) *mcp.CallToolResult {
+	if panicked == nil {
+		return res
+	}
+	u.api.opts.Logger.ErrorContext(ctx, "panic", "requestId", u.door.ID, "tool", u.plan.Name, "panic", fmt.Sprint(panicked), "stack", string(debug.Stack()))
+	return u.refuse(problem(&fault.Error{Code: fault.CodeInternal, Message: "the tool could not be worked", Remedy: "tell the operator the request id"}, u.door.ID))
+}
+
+// plain calls the tool's operation.
+func (u *use) plain(ctx context.Context) (*mcp.CallToolResult, error) {
+	c, err := u.plan.Call(ctx, u.req.Params.Arguments)
+	if err != nil {
+		return nil, err
+	}
+	return u.result(u.do(c))
+}
+
+// do sends a request through the API as the caller.
+func (u *use) do(c *tools.Call) *answer {
+	r := c.Request
+	r.URL.Path, r.URL.RawPath = root+r.URL.Path, root+r.URL.RawPath
+	r.Host, r.RemoteAddr = u.door.Host, u.door.RemoteAddr
+	r.Header["X-Forwarded-For"] = u.door.Header["X-Forwarded-For"]
+	r.Header.Set(keyHeader, u.door.Header.Get(keyHeader))
+	r.Header.Set("X-Request-Id", u.door.ID)
+	r.Header.Set("User-Agent", u.client())
+	w := newAnswer()
+	u.operations[c.Operation.ID].ServeHTTP(w, r)
+	return w
+}
+
+// client is what the agent's program calls itself.
+func (u *use) client() string {
+	info := u.req.ClientInfo()
+	if info == nil || info.Name == "" {
+		return u.door.UserAgent()
+	}
+	return strings.TrimSuffix(info.Name+"/"+info.Version, "/")
+}
+
+// answer is what a handler answered, in memory.
+type answer struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func newAnswer() *answer { return &answer{header: http.Header{}} }
+
+// Header gives the answer's headers.
+func (a *answer) Header() http.Header { return a.header }
+
+// WriteHeader notes the first status.
+func (a *answer) WriteHeader(status int) { a.status = cmp.Or(a.status, status) }
+
+// Write keeps.
+func (a *answer) Write(b []byte) (int, error) {
+	a.status = cmp.Or(a.status, http.StatusOK)
+	return a.body.Write(b)
+}
+
+// problem is the problem document that it is, nil for a success.
+func (a *answer) problem() *contract.Problem {
+	if a.status < http.StatusBadRequest {
+		return nil
+	}
+	p := &contract.Problem{Status: a.status}
+	if json.Unmarshal(a.body.Bytes(), p) != nil || p.Message == "" {
+		p.Message = http.StatusText(a.status)
+	}
+	return p
+}
+
+// next is the cursor of the page after, "" where there is none.
+func (a *answer) next() string {
+	link := strings.TrimPrefix(a.header.Get("Link"), "<?")
+	query, _, _ := strings.Cut(link, ">")
+	for pair := range strings.SplitSeq(query, "&") {
+		if cursor, ok := strings.CutPrefix(pair, "cursor="); ok {
+			return cursor
+		}
+	}
+	return ""
+}
+
+// document is the answer as a JSON object: a list stands among its items.
+func (a *answer) document() (json.RawMessage, error) {
+	body := bytes.TrimSpace(a.body.Bytes())
+	switch {
+	case len(body) == 0:
+		return json.RawMessage(`{"done":true}`), nil
+	case body[0] != '[':
+		return body, nil
+	}
+	list, err := marshal(struct {
+		Items json.RawMessage `json:"items"`
+		Next  string          `json:"nextCursor,omitempty"`
+	}{body, a.next()})
+	return bytes.TrimSpace(list), err
+}
+
+// result is an answer as the agent gets it: as data, as text for those that do
+// not take data, and what to do next.
+func (u *use) result(a *answer) (*mcp.CallToolResult, error) {
+	if p := a.problem(); p != nil {
+		return u.refuse(*p), nil
+	}
+	doc, err := a.document()
+	if err != nil {
+		return nil, err
+	}
+	return tell(doc, u.plan.Then), nil
+}
+
+func tell(doc json.RawMessage, then string) *mcp.CallToolResult {
+	res := &mcp.CallToolResult{StructuredContent: doc, Content: []mcp.Content{&mcp.TextContent{Text: string(doc)}}}
+	if then != "" {
+		res.Content = append(res.Content, &mcp.TextContent{Text: then})
+	}
+	return res
+}
+
+// refusal is an error as data.
+type refusal struct {
+	Code      string `json:"code"`
+	Message   string `json:"message"`
+	Param     string `json:"param,omitempty"` // the argument that was wrong
+	RequestID string `json:"requestId"`
+}
+
+// refuse is a problem as the agent gets it. It names the argument by the name
+// that the tool has for it.
+func (u *use) refuse(p contract.Problem) *mcp.CallToolResult {
+	r := refusal{Code: p.Code, Message: p.Message, Param: u.plan.Argument(p.Param), RequestID: cmp.Or(p.RequestID, u.door.ID)}
+	if rest, ok := strings.CutPrefix(p.Message, p.Param+": "); ok && p.Param != "" {
+		r.Message = r.Param + ": " + rest
+	}
+	text := fmt.Sprintf("%s [code: %s", r.Message, r.Code)
+	if r.Param != "" {
+		text += ", param: " + r.Param
+	}
+	return &mcp.CallToolResult{IsError: true, StructuredContent: r, Content: []mcp.Content{&mcp.TextContent{Text: text + "]"}}}
+}

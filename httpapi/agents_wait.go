@@ -1,0 +1,171 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/tools"
+)
+
+// longestWait is how long wait_for_video waits at most.
+const longestWait = tools.MaxWait * time.Second
+
+// waited is what wait_for_video answers.
+type waited struct {
+	Done     bool            `json:"done"`     // nothing more happens by itself
+	Exported bool            `json:"exported"` // the newest export has a video
+	Project  json.RawMessage `json:"project"`
+	Export   json.RawMessage `json:"export,omitempty"` // the export's status, with its urls
+	Next     string          `json:"next"`
+}
+
+// wait waits until nothing more happens to a project by itself, or for as long
+// as it was asked to.
+func (u *use) wait(ctx context.Context) (*mcp.CallToolResult, error) {
+	c, err := u.plan.Call(ctx, u.req.Params.Arguments)
+	if err != nil {
+		return nil, err
+	}
+	long, err := patience(c)
+	if err != nil {
+		return nil, err
+	}
+	id := c.Request.PathValue("projectId")
+	if first := u.do(c); first.problem() != nil { // there is none, or none for this caller
+		return u.result(first)
+	}
+	p, err := u.watch(ctx, id, long)
+	if err != nil {
+		return nil, err
+	}
+	return u.outcome(ctx, p)
+}
+
+// patience is how long to wait.
+func patience(c *tools.Call) (time.Duration, error) {
+	raw, ok := c.Own[tools.WaitSeconds]
+	if !ok {
+		return tools.DefaultWait * time.Second, nil
+	}
+	var s float64
+	if err := json.Unmarshal(raw, &s); err != nil || s < 0 || s > tools.MaxWait {
+		return 0, fault.Invalid(tools.WaitSeconds, fmt.Sprintf("is not a number from 0 to %d", tools.MaxWait), "")
+	}
+	return time.Duration(s * float64(time.Second)), nil
+}
+
+// watch follows a project, tells of its progress, and gives it as it was last.
+// A key that is revoked meanwhile sees no more.
+func (u *use) watch(ctx context.Context, id string, long time.Duration) (engine.Project, error) {
+	whole := ctx
+	ctx, cancel := context.WithTimeout(ctx, long)
+	defer cancel()
+	p, err := u.api.eng.Project(whole, id)
+	if err != nil {
+		return p, err
+	}
+	changes, err := u.api.eng.Watch(ctx, id)
+	if err != nil {
+		return p, err
+	}
+	told := -1.0
+	for p = range changes {
+		if _, err := u.api.eng.Keys.Authenticate(ctx, u.door.Header.Get(keyHeader), u.api.address(u.door.Request)); err != nil && ctx.Err() == nil {
+			return p, err
+		}
+		if idle, _ := p.Idle(); idle {
+			break
+		}
+		told = u.progress(whole, p, told)
+	}
+	return p, whole.Err()
+}
+
+// progress tells a client that asked for it how far the project is, where that
+// is further than it was told.
+func (u *use) progress(ctx context.Context, p engine.Project, told float64) float64 {
+	token := u.req.Params.GetProgressToken()
+	if token == nil || p.Progress.Overall <= told {
+		return told
+	}
+	step := string(p.Progress.Step)
+	if p.Progress.Scenes > 0 {
+		step = fmt.Sprintf("%s, scene %d of %d", step, p.Progress.Scene, p.Progress.Scenes)
+	}
+	err := u.req.Session.NotifyProgress(ctx, &mcp.ProgressNotificationParams{
+		ProgressToken: token, Progress: p.Progress.Overall, Total: 1, Message: step,
+	})
+	if err != nil {
+		return told // news, not truth: the next one says more
+	}
+	return p.Progress.Overall
+}
+
+// outcome is what has become of a project, in the words of the API, and what
+// to do about it.
+func (u *use) outcome(ctx context.Context, p engine.Project) (*mcp.CallToolResult, error) {
+	idle, failure := p.Idle()
+	w := waited{Done: idle, Next: advice(p, idle, failure)}
+	project, err := u.read(ctx, tools.ReadProject, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	if project.problem() != nil {
+		return u.result(project)
+	}
+	w.Project = bytes.TrimSpace(project.body.Bytes())
+	if edit := p.Edit(); edit != nil {
+		export, err := u.read(ctx, tools.ReadExport, p.ID)
+		if err != nil {
+			return nil, err
+		}
+		if export.problem() != nil {
+			return u.result(export)
+		}
+		w.Exported, w.Export = edit.State == engine.Done, bytes.TrimSpace(export.body.Bytes())
+	}
+	doc, err := marshal(w)
+	if err != nil {
+		return nil, err
+	}
+	return tell(bytes.TrimSpace(doc), w.Next), nil
+}
+
+// read calls another tool's operation for the same project.
+func (u *use) read(ctx context.Context, tool, projectID string) (*answer, error) {
+	arguments, err := json.Marshal(map[string]string{"projectId": projectID})
+	if err != nil {
+		return nil, err
+	}
+	c, err := u.plans[tool].Call(ctx, arguments)
+	if err != nil {
+		return nil, err
+	}
+	return u.do(c), nil
+}
+
+// advice says what to do with a project as it stands.
+func advice(p engine.Project, idle bool, failure *fault.Error) string {
+	switch edit := p.Edit(); {
+	case !idle:
+		return "It is still being made. Call wait_for_video again."
+	case failure != nil && failure.Code == fault.CodeCancelled:
+		return "It was cancelled. retry_video goes on from where it stopped."
+	case failure != nil && failure.Retryable:
+		return "It failed, and trying again may help: call retry_video, then wait_for_video."
+	case failure != nil:
+		return "It failed, and trying again does not help: see the error, and create_video with what it says mended."
+	case edit != nil:
+		return "The video is ready: give the user export.urls.uploadPath (MP4); export.urls.dashPath is for players that stream."
+	case p.Enhancement != engine.Done:
+		return "It is created. Call enhance_video, then wait_for_video."
+	}
+	return "It is ready to be exported. Call export_video, then wait_for_video."
+}

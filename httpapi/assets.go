@@ -1,0 +1,254 @@
+package httpapi
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+func assetRoutes() []route {
+	const list = "/auth/workspace/{workspaceId}/assets"
+	return []route{
+		get(list, access.AssetsRead, withAssets((*api).listAssets)),
+		post(list, access.AssetsWrite, withAssets((*api).uploadAssets)).streams(),
+		del(list, access.AssetsDelete, withAssets((*api).deleteAssets)),
+		post(list+"/folder", access.AssetsWrite, withAssets((*api).createFolder)),
+		put(list+"/move", access.AssetsWrite, withAssets((*api).moveAssets)),
+		put(list+"/{assetId}/file", access.AssetsWrite, withAssets((*api).renameAsset)),
+		get(list+"/{assetId}", access.AssetsRead, withAssets((*api).getAsset)),
+	}
+}
+
+// withAssets is for engines that may have no library.
+func withAssets(h func(*api, *call) error) func(*api, *call) error {
+	return func(a *api, c *call) error {
+		if a.eng.Assets == nil {
+			return &fault.Error{Code: fault.CodeMissing, Message: "this host keeps no assets", Remedy: "ask its operator to configure media"}
+		}
+		return h(a, c)
+	}
+}
+
+func (a *api) listAssets(c *call) error {
+	p, err := c.page()
+	if err != nil {
+		return err
+	}
+	q := c.URL.Query()
+	found, err := a.eng.Assets.Assets(c.Context(), library.Query{
+		WorkspaceID: c.Workspace.ID, Type: q.Get("type"), Folder: q.Get("folder"), After: p.After, Limit: p.Limit,
+	})
+	if err != nil {
+		return err
+	}
+	out := a.assets(found)
+	last := ""
+	if len(found) > 0 {
+		last = found[len(found)-1].ID
+	}
+	c.next(p, len(found), last)
+	return c.reply(http.StatusOK, out)
+}
+
+// assets are assets as they are shown.
+func (a *api) assets(all []library.Asset) []contract.Asset {
+	out := make([]contract.Asset, len(all))
+	for i, x := range all {
+		out[i] = a.asset(x)
+	}
+	return out
+}
+
+func (a *api) asset(x library.Asset) contract.Asset {
+	out := contract.Asset{
+		ID: x.ID, DisplayName: x.DisplayName, MIMEType: x.MIMEType, Type: string(x.Type), Folder: x.Folder,
+		UserEmail: x.UserEmail, CreatedAt: x.CreatedAt, AspectRatio: x.AspectRatio, Size: x.Size, State: string(x.State), Failure: x.Failure,
+	}
+	if x.Key != "" {
+		out.UploadPath = a.eng.Blobs.URL(x.Key)
+	}
+	if x.DashKey != "" {
+		out.DashPath = a.eng.Blobs.URL(x.DashKey)
+	}
+	if x.Analytics != nil {
+		found := contract.AssetAnalytics(*x.Analytics)
+		out.Analytics = &found
+	}
+	return out
+}
+
+func (a *api) getAsset(c *call) error {
+	x, err := a.eng.Assets.Asset(c.Context(), c.Workspace.ID, c.PathValue("assetId"))
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, a.asset(x))
+}
+
+func (a *api) deleteAssets(c *call) error {
+	var in contract.DeleteAssets
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	if err := a.eng.Assets.Delete(c.Context(), c.Workspace.ID, in.AssetIDs); err != nil {
+		return err
+	}
+	return c.none()
+}
+
+func (a *api) createFolder(c *call) error {
+	var in contract.NewName
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	email, err := a.email(c)
+	if err != nil {
+		return err
+	}
+	if _, err := a.eng.Assets.CreateFolder(c.Context(), c.Workspace.ID, in.NewName, email); err != nil {
+		return err
+	}
+	return c.reply(http.StatusCreated, contract.Success{Success: true})
+}
+
+func (a *api) moveAssets(c *call) error {
+	var in contract.MoveAssets
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	if err := a.eng.Assets.Move(c.Context(), c.Workspace.ID, in.ToFolder, in.AssetIDs); err != nil {
+		return err
+	}
+	return c.none()
+}
+
+func (a *api) renameAsset(c *call) error {
+	var in contract.NewName
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	if err := a.eng.Assets.Rename(c.Context(), c.Workspace.ID, c.PathValue("assetId"), in.NewName); err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, contract.Success{Success: true})
+}
+
+// email is that of the person whose key it is, "" where there is none.
+func (a *api) email(c *call) (string, error) {
+	if c.Grant.UserID == "" {
+		return "", nil
+	}
+	u, err := a.eng.User(c.Context(), c.Grant.UserID)
+	if errors.Is(err, fault.ErrNotFound) {
+		return "", nil
+	}
+	return u.Email, err
+}
+
+// Limits of an upload. What single files may have is the library's to say.
+const (
+	maxUpload  = library.MaxBatch*(512<<20) + 1<<20 // bytes
+	maxParts   = 100
+	maxPause   = time.Minute // without a byte
+	firstGrace = 10 * time.Second
+)
+
+func (a *api) uploadAssets(c *call) error {
+	slow := &paced{body: http.MaxBytesReader(nil, c.Body, maxUpload), control: http.NewResponseController(c.W)}
+	c.Body = slow
+	form, err := c.MultipartReader()
+	if err != nil {
+		return &fault.Error{Code: fault.CodeUnsupported, Message: "the body is not multipart/form-data", Remedy: "send files as parts named file"}
+	}
+	email, err := a.email(c)
+	if err != nil {
+		return err
+	}
+	batch, err := a.eng.Assets.Batch(c.Context(), library.Target{
+		WorkspaceID: c.Workspace.ID, Folder: c.URL.Query().Get("folder"), UserEmail: email,
+	})
+	if err != nil {
+		return err
+	}
+	defer batch.Discard()
+	if err := receive(c, form, batch); err != nil {
+		return slow.explain(err)
+	}
+	kept, err := batch.Commit(c.Context())
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusCreated, contract.Uploaded{Uploaded: a.assets(kept)})
+}
+
+// receive adds all parts named file to the batch. Others have no effect.
+func receive(c *call, form *multipart.Reader, batch *library.Batch) error {
+	for range maxParts {
+		part, err := form.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fault.Invalid("file", "the form could not be read", "send multipart/form-data to its end")
+		}
+		if part.FormName() != "file" {
+			c.warn(fmt.Sprintf("the part %.80q is not known and has no effect", part.FormName()))
+			continue
+		}
+		if err := batch.Add(c.Context(), part.FileName(), part); err != nil {
+			return err
+		}
+	}
+	return &fault.Error{Code: fault.CodeTooLarge, Field: "file", Message: fmt.Sprintf("the form has more than %d parts", maxParts), Remedy: "upload the rest in another call"}
+}
+
+// paced is the body of an upload: it may take long, as long as it comes at
+// 16 KiB a second on the whole and never pauses for a minute.
+type paced struct {
+	body    io.ReadCloser
+	control *http.ResponseController
+	spent   time.Duration // on waiting for bytes
+	got     int64         // bytes
+	err     error         // what ended it, but for its end
+}
+
+// Read gives the next bytes more time.
+func (p *paced) Read(b []byte) (int, error) {
+	began := time.Now()
+	wait := min(maxPause, firstGrace+time.Duration(p.got/slowest)*time.Second-p.spent)
+	_ = p.control.SetReadDeadline(began.Add(wait)) // a server that cannot has limits of its own
+	n, err := p.body.Read(b)
+	p.spent += time.Since(began)
+	p.got += int64(n)
+	if err != nil && !errors.Is(err, io.EOF) {
+		p.err = err
+	}
+	return n, err
+}
+
+// Close closes the body.
+func (p *paced) Close() error { return p.body.Close() }
+
+// explain tells what is wrong with an upload that did not come to its end.
+func (p *paced) explain(err error) error {
+	var known *fault.Error
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(p.err, &tooLarge):
+		return &fault.Error{Code: fault.CodeTooLarge, Message: "the upload is too large", Remedy: "upload fewer files in a call"}
+	case errors.Is(p.err, os.ErrDeadlineExceeded):
+		return &fault.Error{Code: fault.CodeInvalid, Message: "the upload came too slowly", Remedy: "send at least 16 KiB a second", Err: p.err}
+	case p.err != nil, !errors.As(err, &known) && errors.Is(err, io.ErrUnexpectedEOF):
+		return &fault.Error{Code: fault.CodeInvalid, Field: "file", Message: "the upload ended too early", Remedy: "send all of it", Err: err}
+	}
+	return err
+}

@@ -1,0 +1,116 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+func brandingRoutes() []route {
+	return []route{
+		get("/auth/branding/entity", access.BrandingRead, (*api).getBranding),
+		put("/auth/branding/entity", access.BrandingWrite, (*api).setBranding),
+	}
+}
+
+// entity is what the query names, within the caller's reach: the workspace, or
+// the organization where none is given. What is outside does not exist.
+func (a *api) entity(c *call) (tenant.Entity, error) {
+	q := c.URL.Query()
+	e := tenant.Entity{OrganizationID: q.Get("organizationId"), WorkspaceID: q.Get("workspaceId")}
+	switch {
+	case e.WorkspaceID != "":
+		return e, a.ownWorkspace(c, e)
+	case e.OrganizationID == "":
+		return e, fault.Invalid("workspaceId", "is missing", "pass workspaceId or organizationId in the query")
+	case e.OrganizationID != c.Grant.OrganizationID:
+		return e, fault.NotFound("organization")
+	}
+	return e, nil
+}
+
+func (a *api) ownWorkspace(c *call, e tenant.Entity) error {
+	w, err := a.eng.Workspace(c.Context(), e.WorkspaceID)
+	if err != nil {
+		return err
+	}
+	if !c.Grant.Covers(w.OrganizationID, w.ID) || e.OrganizationID != "" && e.OrganizationID != w.OrganizationID {
+		return fault.NotFound("workspace")
+	}
+	return nil
+}
+
+func (a *api) getBranding(c *call) error {
+	e, err := a.entity(c)
+	if err != nil {
+		return err
+	}
+	b, err := a.brandingOf(c.Context(), e, c.Grant)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, b)
+}
+
+func (a *api) setBranding(c *call) error {
+	e, err := a.entity(c)
+	if err != nil {
+		return err
+	}
+	if e.WorkspaceID == "" && c.Grant.WorkspaceID != "" {
+		return &fault.Error{Code: fault.CodeForbidden, Message: "the key is good for one workspace, not for its organization", Remedy: "name the workspace, or use a key of the organization"}
+	}
+	var in contract.SetBranding
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	if _, err := a.eng.SetBranding(c.Context(), e, in.PropertyName, in.Value); err != nil {
+		return err
+	}
+	b, err := a.brandingOf(c.Context(), e, c.Grant)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, b)
+}
+
+// brandingOf is an entity's record, as far as a caller may see it: with a key
+// of one workspace, an organization's prompts are those of that workspace.
+func (a *api) brandingOf(ctx context.Context, e tenant.Entity, g access.Grant) (contract.Branding, error) {
+	b, err := a.eng.Branding(ctx, e)
+	if err != nil {
+		return contract.Branding{}, err
+	}
+	v, err := a.eng.Ideas(ctx, e)
+	if err != nil {
+		return contract.Branding{}, err
+	}
+	if e.WorkspaceID == "" {
+		e.WorkspaceID = g.WorkspaceID
+	}
+	p, err := a.eng.Prompts(ctx, e)
+	if err != nil {
+		return contract.Branding{}, err
+	}
+	return brandingRecord(b, v, p), nil
+}
+
+func brandingRecord(b tenant.Branding, v tenant.VideoIdeas, p []tenant.Prompt) contract.Branding {
+	return contract.Branding{
+		IsDefault: b.IsDefault, Enabled: b.Enabled, Company: contract.Company(b.Company), Logo: b.Logo, LogoW: b.LogoW,
+		Colors:          contract.Colors{ColorPrimary: b.Colors.Primary, ColorSecondary: b.Colors.Secondary, ColorExtra: b.Colors.Extra},
+		About:           b.About,
+		Prompts:         each(p, func(p tenant.Prompt) contract.Prompt { return contract.Prompt(p) }),
+		VideoIdeas:      each(v.Ideas, ideaRecord),
+		VideoIdeaStatus: string(v.Status),
+		Pronunciations:  each(b.Pronunciations, func(p tenant.Pronunciation) contract.Pronunciation { return contract.Pronunciation(p) }),
+	}
+}
+
+func ideaRecord(i tenant.Idea) contract.VideoIdea {
+	return contract.VideoIdea{ID: i.ID, Title: i.Title, Prompt: i.Prompt, VideoTagID: i.Tag, StoryTellingTechnique: i.Technique, VideoLength: i.Length}
+}

@@ -1,0 +1,239 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
+	screen "github.com/scenewright/scenewright/httpapi/pages"
+)
+
+func claimRoutes() []route {
+	return []route{
+		public(http.MethodGet, "/claim/{id}", (*api).showClaim),
+		public(http.MethodPost, "/claim/{id}", (*api).redeemClaim),
+		public(http.MethodPost, "/claim/{id}/sign-in", (*api).signInToClaim),
+	}
+}
+
+// maxForm is how large a form of these pages may be, in bytes.
+const maxForm = 16 << 10
+
+// showClaim shows what is claimed, to whom it concerns; it changes nothing.
+func (a *api) showClaim(c *call) error {
+	claim, err := a.eng.Keys.Claim(c.Context(), c.PathValue("id"))
+	if err != nil {
+		return a.claimProblem(c, err)
+	}
+	person, view, err := a.viewer(c)
+	if errors.Is(err, fault.ErrUnauthorized) {
+		return a.askWho(c, http.StatusOK, a.signInPage(claim))
+	}
+	if err != nil {
+		return a.claimProblem(c, err)
+	}
+	page, err := a.claimPage(c, person, view)
+	if err != nil {
+		return a.claimProblem(c, err)
+	}
+	return screen.Write(c.W, http.StatusOK, page)
+}
+
+// viewer is the person who makes the request, and the claim as they may see it.
+func (a *api) viewer(c *call) (access.Human, access.ClaimView, error) {
+	person, err := a.opts.Humans.Human(c.Request)
+	if err != nil {
+		return access.Human{}, access.ClaimView{}, err
+	}
+	view, err := a.eng.Keys.ViewClaim(c.Context(), c.PathValue("id"), person, a.origin(c, access.Page))
+	return person, view, err
+}
+
+// redeemClaim makes the secret and shows it.
+func (a *api) redeemClaim(c *call) error {
+	if err := a.form(c); err != nil {
+		return a.claimProblem(c, err)
+	}
+	id := c.PathValue("id")
+	person, err := a.opts.Humans.Human(c.Request)
+	if err == nil && !a.tokenFits(c.PostFormValue("token"), id, person) {
+		err = &fault.Error{Code: fault.CodeForbidden, Message: "this form was not sent from our page, or you signed in again since", Remedy: "open the link again"}
+	}
+	if err != nil {
+		return a.claimProblem(c, err)
+	}
+	k, apiKey, err := a.eng.Keys.Redeem(c.Context(), id, person, a.origin(c, access.Page))
+	if err != nil {
+		return a.claimProblem(c, err)
+	}
+	return screen.Write(c.W, http.StatusOK, screen.Secret{Key: k.Name, ID: k.ID, APIKey: apiKey, Expires: k.ExpiresAt, Before: k.PreviousExpiresAt})
+}
+
+// signInToClaim signs a person in and leads them back. Without an address the
+// owner of the claim is meant.
+func (a *api) signInToClaim(c *call) error {
+	own, ok := a.opts.Humans.(*humans)
+	if !ok {
+		return a.claimProblem(c, fault.NotFound("path"))
+	}
+	if err := a.form(c); err != nil {
+		return a.claimProblem(c, err)
+	}
+	claim, err := a.eng.Keys.Claim(c.Context(), c.PathValue("id"))
+	if err != nil {
+		return a.claimProblem(c, err)
+	}
+	email := c.PostFormValue("email")
+	typed := email
+	if email == "" && claim.UserID != "" {
+		if owner, err := own.accounts.User(c.Context(), claim.UserID); err == nil {
+			email = owner.Email
+		}
+	}
+	u, err := own.signIn(c.Context(), a.address(c.Request), email, c.PostFormValue("password"))
+	if err != nil {
+		return a.notSignedIn(c, claim, typed, err)
+	}
+	own.remember(c.W, u, claim.ID)
+	c.W.Header().Set("Cache-Control", "no-store")
+	c.W.Header().Set("Location", "../"+url.PathEscape(claim.ID))
+	c.W.WriteHeader(http.StatusSeeOther)
+	return nil
+}
+
+// notSignedIn shows the form again, or says that it was too often.
+func (a *api) notSignedIn(c *call, claim access.Claim, email string, err error) error {
+	if !errors.Is(err, fault.ErrUnauthorized) {
+		return a.claimProblem(c, err)
+	}
+	page := a.signInPage(claim)
+	page.Action, page.Email = "sign-in", email
+	page.Problem = "The e-mail address or the password is wrong."
+	return a.askWho(c, http.StatusUnauthorized, page)
+}
+
+// askWho shows the form. A status of 401 names the way to sign in.
+func (a *api) askWho(c *call, status int, page screen.SignIn) error {
+	if status == http.StatusUnauthorized {
+		c.W.Header().Set("WWW-Authenticate", "Form")
+	}
+	return screen.Write(c.W, status, page)
+}
+
+func (a *api) signInPage(claim access.Claim) screen.SignIn {
+	page := screen.SignIn{Action: claim.ID + "/sign-in", Owner: claim.UserID != ""}
+	if _, own := a.opts.Humans.(*humans); !own {
+		page.Host = true
+		if there, ok := a.opts.Humans.(SignInURL); ok {
+			page.URL = there.SignInURL()
+		}
+	}
+	return page
+}
+
+// form reads a form that was sent from our own pages: not from those of
+// another site.
+func (a *api) form(c *call) error {
+	if err := a.crossing(c.Request); err != nil {
+		return &fault.Error{Code: fault.CodeForbidden, Message: "this form was sent from another site", Remedy: "open the link again", Err: err}
+	}
+	if err := hurry(c); err != nil {
+		return err
+	}
+	c.Body = http.MaxBytesReader(c.W, c.Body, maxForm)
+	if err := c.ParseForm(); err != nil {
+		return &fault.Error{Code: fault.CodeInvalid, Message: "the form could not be read", Remedy: "open the link again", Err: err}
+	}
+	return nil
+}
+
+// crossing is the error of a request that another site had a browser make.
+func (a *api) crossing(r *http.Request) error {
+	guard := http.NewCrossOriginProtection()
+	u, err := url.Parse(a.opts.PublicURL)
+	if err != nil {
+		return err
+	}
+	if err := guard.AddTrustedOrigin(u.Scheme + "://" + u.Host); err != nil {
+		return err
+	}
+	return guard.Check(r)
+}
+
+// token belongs to one claim and one signing in, so that no other page can
+// guess it.
+func (a *api) token(claimID string, p access.Human) string {
+	return hex.EncodeToString(a.eng.Vault.MAC("claim form", claimID, p.UserID, strconv.FormatInt(p.AuthTime.UnixMilli(), 10)))
+}
+
+func (a *api) tokenFits(token, claimID string, p access.Human) bool {
+	return subtle.ConstantTimeCompare([]byte(token), []byte(a.token(claimID, p))) == 1
+}
+
+// claimPage says what is claimed in words and names.
+func (a *api) claimPage(c *call, p access.Human, v access.ClaimView) (screen.Claim, error) {
+	target, err := a.place(c.Context(), v.Credential)
+	page := screen.Claim{
+		Action: v.ID, Token: a.token(v.ID, p), Rotate: v.Action == access.ActRotate, Key: v.Credential.Name,
+		Prefix: a.eng.Keys.Prefix() + "-" + v.Credential.Key, Target: target, Scopes: screen.Abilities(v.Credential.Scopes),
+		Request: screen.Request{Key: v.Requester.Name, Client: v.Client, IP: v.IP, At: v.CreatedAt},
+		Expires: v.Credential.ExpiresAt, Overlap: v.Overlap, Until: v.ExpiresAt, Left: v.ExpiresAt.Sub(a.eng.Keys.Now()), Person: p.Email,
+	}
+	for _, prefix := range v.Credential.CIDRs {
+		page.From = append(page.From, prefix.String())
+	}
+	return page, err
+}
+
+// place is what a credential is for by its names.
+func (a *api) place(ctx context.Context, k access.Credential) (screen.Place, error) {
+	organization, err := a.eng.Organization(ctx, k.OrganizationID)
+	if err != nil || k.WorkspaceID == "" {
+		return screen.Place{Organization: organization.Name}, err
+	}
+	workspace, err := a.eng.Workspace(ctx, k.WorkspaceID)
+	return screen.Place{Organization: organization.Name, Workspace: workspace.Name}, err
+}
+
+// claimTitles are the headlines of what can go wrong on these pages.
+var claimTitles = map[fault.Code]string{
+	fault.CodeGone:         "This link is used up",
+	fault.CodeNotFound:     "There is no such link",
+	fault.CodeForbidden:    "This cannot go on",
+	fault.CodeUnauthorized: "Please sign in again",
+	fault.CodeConflict:     "The key has changed meanwhile",
+	fault.CodeLimited:      "Too many tries",
+	fault.CodeInvalid:      "The form could not be read",
+}
+
+// claimProblem shows a person what is wrong. What has no page of its own is
+// answered like everything else.
+func (a *api) claimProblem(c *call, err error) error {
+	title, ok := claimTitles[fault.CodeOf(err)]
+	if !ok {
+		return err
+	}
+	var f *fault.Error
+	errors.As(err, &f)
+	status := meanings[f.Code].status
+	switch f.Code {
+	case fault.CodeLimited:
+		c.W.Header().Set("Retry-After", "60")
+	case fault.CodeUnauthorized:
+		c.W.Header().Set("WWW-Authenticate", "Form")
+	}
+	message := f.Message
+	switch f.Code {
+	case fault.CodeNotFound:
+		message = "It may be mistyped, or cut off where it was copied."
+	case fault.CodeUnauthorized:
+		message = "To be sure that it is you, signing in counts for five minutes here. Nothing was made."
+	}
+	return screen.Write(c.W, status, screen.Notice{Title: title, Message: message, Remedy: f.Remedy})
+}

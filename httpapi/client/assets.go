@@ -1,0 +1,114 @@
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// AssetList asks for a part of a workspace's assets.
+type AssetList struct {
+	List
+	Type   string // image, video, audio, pdf, folder, or how it begins; "" = any
+	Folder string // "/" or "/name"; "" = any
+}
+
+// Assets lists assets and folders, newest first, and gives the cursor of the
+// next page, "" where there is none.
+func (c *Client) Assets(ctx context.Context, workspaceID string, l AssetList) (page []contract.Asset, next string, err error) {
+	q := l.values()
+	if l.Type != "" {
+		q.Set("type", l.Type)
+	}
+	if l.Folder != "" {
+		q.Set("folder", l.Folder)
+	}
+	a, err := c.do(ctx, http.MethodGet, assetsPath(workspaceID), q, nil, &page)
+	if err != nil {
+		return nil, "", err
+	}
+	return page, a.next(), nil
+}
+
+func assetsPath(workspaceID string) string {
+	return "/auth/workspace/" + url.PathEscape(workspaceID) + "/assets"
+}
+
+// Asset reads one asset.
+func (c *Client) Asset(ctx context.Context, workspaceID, assetID string) (contract.Asset, error) {
+	var out contract.Asset
+	_, err := c.do(ctx, http.MethodGet, assetsPath(workspaceID)+"/"+url.PathEscape(assetID), nil, nil, &out)
+	return out, err
+}
+
+// UploadFile is a file to upload.
+type UploadFile struct {
+	Name    string
+	Content io.Reader
+}
+
+// Upload puts up to 20 files into a folder, "" = the root, all of them or none.
+// They are sent as they are read; the call is not repeated when it fails.
+func (c *Client) Upload(ctx context.Context, workspaceID, folder string, files ...UploadFile) ([]contract.Asset, error) {
+	r, w := io.Pipe()
+	defer r.Close()
+	form := multipart.NewWriter(w)
+	go func() { w.CloseWithError(writeForm(form, files)) }()
+	q := url.Values{}
+	if folder != "" {
+		q.Set("folder", folder)
+	}
+	a, err := c.send(ctx, request{method: http.MethodPost, path: assetsPath(workspaceID), query: q, stream: r, kind: form.FormDataContentType()})
+	if err != nil {
+		return nil, err
+	}
+	var out contract.Uploaded
+	if err := json.Unmarshal(a.body, &out); err != nil {
+		return nil, fmt.Errorf("client: upload: the answer is not what was expected: %w", err)
+	}
+	return out.Uploaded, nil
+}
+
+func writeForm(form *multipart.Writer, files []UploadFile) error {
+	for _, f := range files {
+		part, err := form.CreateFormFile("file", f.Name)
+		if err == nil {
+			_, err = io.Copy(part, f.Content)
+		}
+		if err != nil {
+			return errors.Join(fmt.Errorf("client: upload %s: %w", f.Name, err), form.Close())
+		}
+	}
+	return form.Close()
+}
+
+// DeleteAssets deletes assets for good, all of them or none.
+func (c *Client) DeleteAssets(ctx context.Context, workspaceID string, assetIDs ...string) error {
+	_, err := c.do(ctx, http.MethodDelete, assetsPath(workspaceID), nil, contract.DeleteAssets{AssetIDs: assetIDs}, nil)
+	return err
+}
+
+// CreateAssetFolder makes a folder.
+func (c *Client) CreateAssetFolder(ctx context.Context, workspaceID, name string) error {
+	_, err := c.do(ctx, http.MethodPost, assetsPath(workspaceID)+"/folder", nil, contract.NewName{NewName: name}, nil)
+	return err
+}
+
+// MoveAssets moves assets into a folder that exists, all of them or none.
+func (c *Client) MoveAssets(ctx context.Context, workspaceID, toFolder string, assetIDs ...string) error {
+	_, err := c.do(ctx, http.MethodPut, assetsPath(workspaceID)+"/move", nil, contract.MoveAssets{ToFolder: toFolder, AssetIDs: assetIDs}, nil)
+	return err
+}
+
+// RenameAsset gives an asset another display name.
+func (c *Client) RenameAsset(ctx context.Context, workspaceID, assetID, newName string) error {
+	_, err := c.do(ctx, http.MethodPut, assetsPath(workspaceID)+"/"+url.PathEscape(assetID)+"/file", nil, contract.NewName{NewName: newName}, nil)
+	return err
+}

@@ -1,0 +1,49 @@
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// Entity is what branding belongs to: a workspace, or an organization where
+// WorkspaceID is empty.
+type Entity struct {
+	OrganizationID string
+	WorkspaceID    string
+}
+
+func (e Entity) values() url.Values {
+	q := url.Values{}
+	if e.OrganizationID != "" {
+		q.Set("organizationId", e.OrganizationID)
+	}
+	if e.WorkspaceID != "" {
+		q.Set("workspaceId", e.WorkspaceID)
+	}
+	return q
+}
+
+// Branding reads what an entity effectively has.
+func (c *Client) Branding(ctx context.Context, e Entity) (contract.Branding, error) {
+	var out contract.Branding
+	_, err := c.do(ctx, http.MethodGet, "/auth/branding/entity", e.values(), nil, &out)
+	return out, err
+}
+
+// SetBranding changes exactly one property: logo, logoW, colors, company,
+// about, pronunciations or enabled. The value is what encoding/json makes of
+// it: a contract.Colors, a string, a bool.
+func (c *Client) SetBranding(ctx context.Context, e Entity, property string, value any) (contract.Branding, error) {
+	raw, err := json.Marshal(value)
+	if err != nil {
+		return contract.Branding{}, fmt.Errorf("client: value: %w", err)
+	}
+	var out contract.Branding
+	_, err = c.do(ctx, http.MethodPut, "/auth/branding/entity", e.values(), contract.SetBranding{PropertyName: property, Value: raw}, &out)
+	return out, err
+}

@@ -1,0 +1,219 @@
+// Package client calls the service from Go.
+//
+//	c, err := client.New("https://video.example.com/v1", os.Getenv("SCENEWRIGHT_KEY"), nil)
+//	p, err := c.CreateAndWait(ctx, client.CreateProject{Prompt: text, ToAutoExport: true})
+//
+// A call that the service refuses gives a *contract.Problem, which errors.As
+// finds: its Code says what kind, its Param where in the request. A call that
+// is safe to repeat is repeated when the connection fails or the service asks
+// to wait (429, 503); a POST is, too, since it carries an Idempotency-Key.
+package client
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// Options tune a client. Nil means the defaults.
+type Options struct {
+	HTTP    *http.Client  // default: http.DefaultClient's transport, no timeout beside the context's
+	Retries int           // of a call; default 3, negative: none
+	MaxWait time.Duration // longest wait before a retry; default 10 s
+	Agent   string        // User-Agent
+}
+
+// Client calls one service with one key. It is safe for concurrent use.
+type Client struct {
+	base string
+	key  string
+	opts Options
+}
+
+// New makes a client for the API root, which ends in /v1.
+func New(base, key string, opts *Options) (*Client, error) {
+	u, err := url.Parse(base)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return nil, fmt.Errorf("client: base %q: want an http or https URL that ends in /v1", base)
+	}
+	c := &Client{base: strings.TrimRight(base, "/"), key: key}
+	if opts != nil {
+		c.opts = *opts
+	}
+	if c.opts.HTTP == nil {
+		c.opts.HTTP = &http.Client{}
+	}
+	c.opts.Retries = cmp.Or(c.opts.Retries, 3)
+	c.opts.MaxWait = cmp.Or(c.opts.MaxWait, 10*time.Second)
+	c.opts.Agent = cmp.Or(c.opts.Agent, "scenewright-go")
+	return c, nil
+}
+
+// request is one call as it goes out.
+type request struct {
+	method, path string
+	query        url.Values
+	body         []byte    // JSON
+	stream       io.Reader // instead of body; read once, so the call is not repeated
+	kind         string    // its content type
+	accept       string
+}
+
+// answer is what came back, its body read.
+type answer struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// do calls, and decodes a JSON answer into out, unless that is nil.
+func (c *Client) do(ctx context.Context, method, path string, query url.Values, in, out any) (*answer, error) {
+	r := request{method: method, path: path, query: query}
+	if in != nil {
+		body, err := json.Marshal(in)
+		if err != nil {
+			return nil, fmt.Errorf("client: body: %w", err)
+		}
+		r.body, r.kind = body, "application/json"
+	}
+	a, err := c.send(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	if out == nil || a.status == http.StatusNoContent {
+		return a, nil
+	}
+	if err := json.Unmarshal(a.body, out); err != nil {
+		return nil, fmt.Errorf("client: %s %s: the answer is not what was expected: %w", method, path, err)
+	}
+	return a, nil
+}
+
+// maxAnswer is how large an answer may be, in bytes.
+const maxAnswer = 16 << 20
+
+// send calls until there is an answer that another try would not better.
+func (c *Client) send(ctx context.Context, r request) (*answer, error) {
+	once := rand.Text() // the Idempotency-Key of all tries
+	for try := 0; ; try++ {
+		a, err := c.try(ctx, r, once)
+		if r.stream != nil || try >= c.opts.Retries || !again(a, err) {
+			return a, errors.Join(err, asProblem(a))
+		}
+		select {
+		case <-time.After(c.wait(a, try)):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+func (c *Client) try(ctx context.Context, r request, once string) (*answer, error) {
+	resp, err := c.open(ctx, r, once)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
+	if err != nil {
+		return nil, err
+	}
+	return &answer{resp.StatusCode, resp.Header, body}, nil
+}
+
+// open sends a request and leaves the answer's body to the caller.
+func (c *Client) open(ctx context.Context, r request, once string) (*http.Response, error) {
+	target := c.base + r.path
+	if len(r.query) > 0 {
+		target += "?" + r.query.Encode()
+	}
+	body := r.stream
+	if body == nil && r.body != nil {
+		body = bytes.NewReader(r.body)
+	}
+	req, err := http.NewRequestWithContext(ctx, r.method, target, body)
+	if err != nil {
+		return nil, fmt.Errorf("client: %w", err)
+	}
+	req.Header.Set("X-Api-Key", c.key)
+	req.Header.Set("User-Agent", c.opts.Agent)
+	req.Header.Set("Accept", cmp.Or(r.accept, "application/json"))
+	if r.kind != "" {
+		req.Header.Set("Content-Type", r.kind)
+	}
+	if r.method == http.MethodPost {
+		req.Header.Set("Idempotency-Key", once)
+	}
+	return c.opts.HTTP.Do(req)
+}
+
+// again reports whether another try may do better.
+func again(a *answer, err error) bool {
+	if err != nil {
+		return !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded)
+	}
+	return a.status == http.StatusTooManyRequests || a.status == http.StatusServiceUnavailable
+}
+
+// wait is what the service asks for, else 0.2 s, doubled with each try.
+func (c *Client) wait(a *answer, try int) time.Duration {
+	wait := 200 * time.Millisecond << try
+	if a != nil {
+		if s, err := strconv.Atoi(a.header.Get("Retry-After")); err == nil {
+			wait = time.Duration(s) * time.Second
+		}
+	}
+	return min(wait, c.opts.MaxWait)
+}
+
+// asProblem is the error of an answer that is none of success.
+func asProblem(a *answer) error {
+	if a == nil || a.status < 400 {
+		return nil
+	}
+	p := &contract.Problem{Status: a.status}
+	if json.Unmarshal(a.body, p) != nil || p.Message == "" {
+		p.Message = fmt.Sprintf("the service answered %d %s", a.status, http.StatusText(a.status))
+	}
+	return p
+}
+
+// List asks for a part of a list.
+type List struct {
+	Limit  int    // 1 to 100, 0 = 100
+	Cursor string // of the page before, "" = from the beginning
+}
+
+func (l List) values() url.Values {
+	q := url.Values{}
+	if l.Limit > 0 {
+		q.Set("limit", strconv.Itoa(l.Limit))
+	}
+	if l.Cursor != "" {
+		q.Set("cursor", l.Cursor)
+	}
+	return q
+}
+
+// next is the cursor of the page after, "" where there is none.
+func (a *answer) next() string {
+	link := a.header.Get("Link")
+	target, _, ok := strings.Cut(strings.TrimPrefix(link, "<"), `>; rel="next"`)
+	u, err := url.Parse(target)
+	if !ok || err != nil {
+		return ""
+	}
+	return u.Query().Get("cursor")
+}

@@ -1,0 +1,99 @@
+package client
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// CreateProject asks for a video.
+type CreateProject = contract.CreateProject
+
+func projectPath(id string) string { return "/auth/project/" + url.PathEscape(id) }
+
+// Create makes a project and gives its id. AdditionalParams are sent without
+// the white space between their values.
+func (c *Client) Create(ctx context.Context, r CreateProject) (projectID string, err error) {
+	var out contract.ProjectCreated
+	_, err = c.do(ctx, http.MethodPost, "/auth/project/create", nil, r, &out)
+	return out.ProjectID, err
+}
+
+// Project reads a project.
+func (c *Client) Project(ctx context.Context, id string) (contract.Project, error) {
+	var out contract.Project
+	_, err := c.do(ctx, http.MethodGet, projectPath(id), nil, nil, &out)
+	return out, err
+}
+
+// CreationStatus is STRUCTURE, GENERATING_IMAGES, DONE, FAILED or CANCELLED.
+func (c *Client) CreationStatus(ctx context.Context, id string) (string, error) {
+	var out contract.CreationStatus
+	_, err := c.do(ctx, http.MethodGet, projectPath(id)+"/create/status", nil, nil, &out)
+	return out.Status, err
+}
+
+// DeleteProject deletes a project for good.
+func (c *Client) DeleteProject(ctx context.Context, id string) error {
+	_, err := c.do(ctx, http.MethodDelete, projectPath(id), nil, nil, nil)
+	return err
+}
+
+// ProjectList asks for a part of a workspace's projects.
+type ProjectList struct {
+	List
+	Status        string    // "" = any
+	CreatedAfter  time.Time // then or later; zero = any
+	CreatedBefore time.Time // earlier; zero = any
+}
+
+// Projects lists a workspace's projects, newest first, and gives the cursor of
+// the next page, "" where there is none.
+func (c *Client) Projects(ctx context.Context, workspaceID string, l ProjectList) (page []contract.ProjectSummary, next string, err error) {
+	q := l.values()
+	if l.Status != "" {
+		q.Set("status", l.Status)
+	}
+	if !l.CreatedAfter.IsZero() {
+		q.Set("createdAfter", l.CreatedAfter.Format(time.RFC3339Nano))
+	}
+	if !l.CreatedBefore.IsZero() {
+		q.Set("createdBefore", l.CreatedBefore.Format(time.RFC3339Nano))
+	}
+	a, err := c.do(ctx, http.MethodGet, "/auth/workspace/"+url.PathEscape(workspaceID)+"/projects", q, nil, &page)
+	if err != nil {
+		return nil, "", err
+	}
+	return page, a.next(), nil
+}
+
+// Cancel stops a project; Retry goes on from there.
+func (c *Client) Cancel(ctx context.Context, id string) (contract.Project, error) {
+	var out contract.Project
+	_, err := c.do(ctx, http.MethodPost, projectPath(id)+"/cancel", nil, nil, &out)
+	return out, err
+}
+
+// Retry goes on with a project that failed or was cancelled.
+func (c *Client) Retry(ctx context.Context, id string) (contract.Project, error) {
+	var out contract.Project
+	_, err := c.do(ctx, http.MethodPost, projectPath(id)+"/retry", nil, nil, &out)
+	return out, err
+}
+
+// Scenes lists a project's scenes, as far as they are made.
+func (c *Client) Scenes(ctx context.Context, id string) ([]contract.Scene, error) {
+	var out []contract.Scene
+	_, err := c.do(ctx, http.MethodGet, projectPath(id)+"/scenes", nil, nil, &out)
+	return out, err
+}
+
+// Ledger tells where a project's pictures come from.
+func (c *Client) Ledger(ctx context.Context, id string) ([]contract.LedgerEntry, error) {
+	var out []contract.LedgerEntry
+	_, err := c.do(ctx, http.MethodGet, projectPath(id)+"/ledger", nil, nil, &out)
+	return out, err
+}

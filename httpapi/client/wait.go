@@ -1,0 +1,142 @@
+package client
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// pollEvery is how often Wait asks where events do not come through.
+const pollEvery = 2 * time.Second
+
+// CreateAndWait creates a project and waits for it: see Wait.
+func (c *Client) CreateAndWait(ctx context.Context, r CreateProject) (contract.Project, error) {
+	id, err := c.Create(ctx, r)
+	if err != nil {
+		return contract.Project{}, err
+	}
+	return c.Wait(ctx, id)
+}
+
+// Wait blocks until nothing more happens to a project by itself: it is
+// exported, or ready for a call, or failed, or cancelled. Of the last two the
+// error is the *contract.Failure that the project or its newest export has.
+func (c *Client) Wait(ctx context.Context, id string) (contract.Project, error) {
+	for {
+		for p, err := range c.Events(ctx, id) {
+			if err != nil {
+				break
+			}
+			if p.Idle {
+				return p, stopped(p)
+			}
+		}
+		// The stream broke, or something between here and there holds it back.
+		p, err := c.Project(ctx, id)
+		if err != nil {
+			return contract.Project{}, err
+		}
+		if p.Idle {
+			return p, stopped(p)
+		}
+		select {
+		case <-time.After(pollEvery):
+		case <-ctx.Done():
+			return p, ctx.Err()
+		}
+	}
+}
+
+// stopped is why a project, or its newest export, did not come to its end.
+func stopped(p contract.Project) error {
+	if p.Error != nil {
+		return p.Error
+	}
+	if n := len(p.Edits); n > 0 && p.Edits[n-1].Error != nil {
+		return p.Edits[n-1].Error
+	}
+	return nil
+}
+
+// Events gives a project's record now and whenever it changes, until nothing
+// more happens to it by itself. An error ends the sequence.
+func (c *Client) Events(ctx context.Context, id string) iter.Seq2[contract.Project, error] {
+	return func(yield func(contract.Project, error) bool) {
+		resp, err := c.listen(ctx, id)
+		if err != nil {
+			yield(contract.Project{}, err)
+			return
+		}
+		defer resp.Body.Close()
+		for event, err := range events(resp.Body) {
+			var p contract.Project
+			switch {
+			case err == nil && event.name == "end":
+				return
+			case err == nil && event.name != "progress":
+				continue
+			case err == nil:
+				err = json.Unmarshal([]byte(event.data), &p)
+			}
+			if !yield(p, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// listen opens the stream.
+func (c *Client) listen(ctx context.Context, id string) (*http.Response, error) {
+	resp, err := c.open(ctx, request{method: http.MethodGet, path: projectPath(id) + "/events", accept: "text/event-stream"}, "")
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode == http.StatusOK {
+		return resp, nil
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
+	return nil, errors.Join(err, asProblem(&answer{resp.StatusCode, resp.Header, body}))
+}
+
+// event is one server-sent event.
+type event struct{ name, data string }
+
+// events reads a stream until its end, which is an error: a stream that is
+// complete says so by an event.
+func events(r io.Reader) iter.Seq2[event, error] {
+	return func(yield func(event, error) bool) {
+		lines := bufio.NewScanner(r)
+		lines.Buffer(nil, maxAnswer)
+		var e event
+		for lines.Scan() {
+			name, value, _ := strings.Cut(lines.Text(), ":")
+			value = strings.TrimPrefix(value, " ")
+			switch {
+			case lines.Text() == "" && e.name != "":
+				if !yield(e, nil) {
+					return
+				}
+				e = event{}
+			case name == "event":
+				e.name = value
+			case name == "data":
+				e.data += value
+			}
+		}
+		err := lines.Err()
+		if err == nil {
+			err = io.ErrUnexpectedEOF
+		}
+		yield(event{}, fmt.Errorf("client: events: %w", err))
+	}
+}

@@ -1,0 +1,27 @@
+package client
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+func workspacePath(organizationID, workspaceID string) string {
+	return "/auth/organization/" + url.PathEscape(organizationID) + "/workspace/" + url.PathEscape(workspaceID)
+}
+
+// Workspace reads one.
+func (c *Client) Workspace(ctx context.Context, organizationID, workspaceID string) (contract.Workspace, error) {
+	var out contract.Workspace
+	_, err := c.do(ctx, http.MethodGet, workspacePath(organizationID, workspaceID), nil, nil, &out)
+	return out, err
+}
+
+// RenameWorkspace gives a workspace another name.
+func (c *Client) RenameWorkspace(ctx context.Context, organizationID, workspaceID, name string) (contract.Workspace, error) {
+	var out contract.Workspace
+	_, err := c.do(ctx, http.MethodPut, workspacePath(organizationID, workspaceID), nil, contract.RenameWorkspace{Name: name}, &out)
+	return out, err
+}

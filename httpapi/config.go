@@ -1,0 +1,126 @@
+package httpapi
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+func configRoutes() []route {
+	return []route{
+		get("/auth/config/storytelling_techniques", access.ConfigRead, constant(techniques)),
+		get("/auth/config/tone_of_voice", access.ConfigRead, constant(tones)),
+		get("/auth/config/video_tags", access.ConfigRead, constant(tags)),
+		get("/auth/config/ai_voice_options", access.ConfigRead, (*api).voices),
+		get("/auth/config/ai_avatar_options", access.ConfigRead, (*api).avatars),
+		get("/auth/config/music-library", access.ConfigRead, (*api).music),
+	}
+}
+
+// lookup is a list as it goes out.
+type lookup struct {
+	body []byte
+	etag string
+}
+
+func newLookup(v any) (lookup, error) {
+	body, err := marshal(v)
+	sum := sha256.Sum256(body)
+	return lookup{body, `"` + hex.EncodeToString(sum[:12]) + `"`}, err
+}
+
+// serve answers with the list, or that the caller has it already. It is the
+// same for everybody who may see it, and rarely changes.
+func (l lookup) serve(c *call) {
+	h := c.W.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Cache-Control", "private, max-age=60")
+	h.Set("ETag", l.etag)
+	http.ServeContent(c.W, c.Request, "", time.Time{}, bytes.NewReader(l.body))
+}
+
+// constant serves a list that never changes; it is made once.
+func constant[T any](list func() T) func(*api, *call) error {
+	once := sync.OnceValues(func() (lookup, error) { return newLookup(list()) })
+	return func(_ *api, c *call) error {
+		l, err := once()
+		if err != nil {
+			return err
+		}
+		l.serve(c)
+		return nil
+	}
+}
+
+// current serves a list that an adapter gave just now.
+func current(c *call, v any) error {
+	l, err := newLookup(v)
+	if err != nil {
+		return err
+	}
+	l.serve(c)
+	return nil
+}
+
+// each maps a list, to one that is empty and not null where there is nothing.
+func each[A, B any](all []A, to func(A) B) []B {
+	out := make([]B, len(all))
+	for i, v := range all {
+		out[i] = to(v)
+	}
+	return out
+}
+
+func techniques() contract.Techniques {
+	return contract.Techniques{Techniques: each(engine.Techniques(), func(t engine.Technique) contract.Technique {
+		return contract.Technique{Technique: t.Technique, Name: t.Name, Description: t.Description, WhyItWorks: t.WhyItWorks, Examples: t.Examples}
+	})}
+}
+
+func tones() contract.Tones {
+	return contract.Tones{Tones: each(engine.Tones(), func(t engine.Tone) contract.Tone {
+		return contract.Tone{ID: t.ID, Name: t.Name, Description: t.Description}
+	})}
+}
+
+func tags() contract.Tags {
+	return contract.Tags{Tags: each(engine.VideoTags(), func(t engine.VideoTag) contract.Tag { return contract.Tag(t) })}
+}
+
+// voices lists what the adapters have. One that fails is left out, as long as
+// another speaks.
+func (a *api) voices(c *call) error {
+	all, err := a.eng.AllVoices(c.Context())
+	if err != nil && len(all) == 0 {
+		return err
+	}
+	return current(c, contract.Voices{
+		AIVoiceOptions: each(all, func(v engine.VoiceOption) contract.Voice { return contract.Voice(v) }),
+		AIVoiceTones:   each(engine.VoiceTones(), func(t engine.VoiceTone) contract.VoiceTone { return contract.VoiceTone(t) }),
+	})
+}
+
+func (a *api) avatars(c *call) error {
+	all, err := a.eng.Avatars(c.Context())
+	if err != nil {
+		return err
+	}
+	return current(c, contract.Avatars{AIAvatarOptions: each(all, func(o engine.AvatarOption) contract.Avatar {
+		return contract.Avatar{ID: o.ID, Name: o.Name, Accent: o.Accent, PreviewVideoURL: o.PreviewURL}
+	})})
+}
+
+func (a *api) music(c *call) error {
+	all, err := a.eng.Tracks(c.Context())
+	if err != nil {
+		return err
+	}
+	return current(c, each(all, func(t engine.Track) contract.Track { return contract.Track(t) }))
+}

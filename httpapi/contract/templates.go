@@ -1,0 +1,38 @@
+package contract
+
+import "time"
+
+// TemplateSummary is a template in a list.
+type TemplateSummary struct {
+	ID          string `json:"id"`
+	Description string `json:"description"`
+	Name        string `json:"name"`
+}
+
+// Template is a plan for videos.
+type Template struct {
+	ID          string          `json:"id"`
+	Description string          `json:"description"`
+	Name        string          `json:"name"`
+	WorkspaceID string          `json:"workspaceId"`
+	CreatedAt   time.Time       `json:"createdAt"`
+	Scenes      []TemplateScene `json:"scenes"`
+}
+
+// TemplateScene is one scene of a template.
+type TemplateScene struct {
+	ID            string       `json:"id"`
+	Order         int          `json:"order"` // 1, 2, 3 …
+	Type          string       `json:"type"`
+	Script        string       `json:"script"`      // "" = written for each video
+	MoreDetails   string       `json:"moreDetails"` // guidance
+	DynamicValues []SceneValue `json:"dynamicValues"`
+	Voice         SceneVoice   `json:"voice"`
+	Duration      float64      `json:"duration"` // seconds, 0 = as long as the narration
+}
+
+// SceneVoice is how a scene is spoken.
+type SceneVoice struct {
+	Speed float64 `json:"speed"` // 0 = as the video
+	Tone  string  `json:"tone"`  // "" = as the video
+}

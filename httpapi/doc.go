@@ -1,0 +1,36 @@
+// Package httpapi is Scenewright's service as an http.Handler: the documented
+// API with its problems, limits and idempotency, the agent-tool channel, the
+// claim pages and the files.
+//
+//	api, err := httpapi.New(eng, &httpapi.Options{PublicURL: "https://video.example.com"})
+//	mux.Handle("/", api)                                     // or, under a prefix:
+//	mux.Handle("/video/", http.StripPrefix("/video", api))   // PublicURL then ends in /video
+//
+// What it serves, relative to where it is mounted:
+//
+//	/v1/auth/…, /v1/keys…   the API; /v1/v1/keys… too
+//	/v1/openapi.json        its description, OpenAPI 3.1
+//	/v1/docs                the same, to read
+//	/v1/files/…             videos, streams and assets, by unguessable names
+//	/mcp                    the same capabilities as tools for agents (Model Context Protocol)
+//	/claim/…                pages where a person takes a key that an agent asked for
+//
+// # How a request goes
+//
+// A resource is a file: its routes, and the handlers beside them. A [route]
+// says what a caller needs; [call] is what a handler gets. Between the two the
+// same things happen for all of them, in this order:
+//
+//  1. a request id, a deadline for the body, and whatever happens, one answer
+//  2. who calls (401), and how often (429)
+//  3. what the path names: organization, workspace, project, template; outside
+//     the caller's reach it does not exist (404)
+//  4. what the caller may do (403)
+//  5. a POST that came before is answered as before
+//  6. the body: bounded, strict JSON, valid by the operation's schema in spec/
+//  7. the handler; its error becomes a problem document
+//
+// The OpenAPI document is written by hand, a file for each resource in spec/;
+// bodies are checked against it, so that what is documented is what holds. A
+// test walks the routes against it.
+package httpapi

@@ -1,0 +1,137 @@
+package httpapi
+
+import (
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+func fileRoutes() []route {
+	const file = root + "/files/{key...}"
+	return []route{
+		public(http.MethodGet, file, (*api).file),
+		public(http.MethodOptions, file, (*api).fileOptions),
+	}
+}
+
+// fileCSP keeps what a file may hold from running, where a browser opens it as
+// a page.
+const fileCSP = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+// file serves a blob, with ranges. Its name is all the permission there is: 122
+// random bits that only those know who were told. A blob never changes.
+func (a *api) file(c *call) error {
+	b, err := a.open(c)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	name := path.Base(c.PathValue("key"))
+	kind, shown := mediaType(name)
+	h := c.W.Header()
+	shareFile(h)
+	h.Set("Content-Type", kind)
+	h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	h.Set("Content-Security-Policy", fileCSP)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("ETag", fmt.Sprintf(`"%x-%x"`, b.ModTime().UnixMilli(), b.Size()))
+	if asked := c.URL.Query(); asked.Has("download") || !shown {
+		h.Set("Content-Disposition", attachment(asked.Get("download"), name))
+	}
+	http.ServeContent(c.W, c.Request, "", b.ModTime(), b)
+	return nil
+}
+
+// open opens the blob a path names. Only what is made to be public is there.
+func (a *api) open(c *call) (blobs.Blob, error) {
+	key := c.PathValue("key")
+	if !strings.HasPrefix(key, "assets/") && !strings.HasPrefix(key, "exports/") {
+		return nil, fault.NotFound("file")
+	}
+	b, err := a.eng.Blobs.Open(c.Context(), key)
+	if errors.Is(err, fault.ErrNotFound) || errors.Is(err, fault.ErrInvalid) {
+		return nil, fault.NotFound("file")
+	}
+	return b, err
+}
+
+// fileOptions lets players on other sites ask for ranges.
+func (a *api) fileOptions(c *call) error {
+	h := c.W.Header()
+	shareFile(h)
+	h.Set("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS")
+	h.Set("Access-Control-Allow-Headers", "Range, If-None-Match, If-Range")
+	h.Set("Access-Control-Max-Age", "86400")
+	h.Set("Allow", "GET, HEAD, OPTIONS")
+	return c.none()
+}
+
+// shareFile lets pages of other sites use a file.
+func shareFile(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Expose-Headers", "Accept-Ranges, Content-Length, Content-Range, ETag")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+}
+
+// mediaType is what a file is served as, by the ending we gave it, and whether
+// a browser may show it rather than save it.
+func mediaType(name string) (kind string, shown bool) {
+	switch strings.TrimPrefix(path.Ext(name), ".") {
+	case "mp4":
+		return "video/mp4", true
+	case "m4s":
+		return "video/iso.segment", true
+	case "mpd":
+		return "application/dash+xml", true
+	case "m4a":
+		return "audio/mp4", true
+	case "mov":
+		return "video/quicktime", true
+	case "webm":
+		return "video/webm", true
+	case "mp3":
+		return "audio/mpeg", true
+	case "wav":
+		return "audio/wav", true
+	case "ogg":
+		return "audio/ogg", true
+	case "jpg":
+		return "image/jpeg", true
+	case "png":
+		return "image/png", true
+	case "gif":
+		return "image/gif", true
+	case "webp":
+		return "image/webp", true
+	case "svg":
+		return "image/svg+xml", false
+	case "pdf":
+		return "application/pdf", false
+	case "vtt":
+		return "text/vtt; charset=utf-8", true
+	case "srt":
+		return "application/x-subrip", true
+	}
+	return "application/octet-stream", false
+}
+
+// attachment has a file saved under the name asked for, always with our ending.
+func attachment(asked, name string) string {
+	stem := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || strings.ContainsRune(`/\"<>|?*:%`, r) || r == unicode.ReplacementChar || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' {
+			return -1
+		}
+		return r
+	}, strings.TrimSuffix(asked, path.Ext(name)))
+	if runes := []rune(strings.Trim(stem, ". ")); len(runes) > 0 {
+		name = string(runes[:min(len(runes), 100)]) + path.Ext(name)
+	}
+	return mime.FormatMediaType("attachment", map[string]string{"filename": name})
+}

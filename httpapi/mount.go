@@ -1,0 +1,85 @@
+package httpapi
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// root is where the API begins. The contract writes the paths of credentials
+// with it once more, so they answer there too.
+const root = "/v1"
+
+// open are the routes beside the API, which ask for no key: by full paths.
+func open() []route {
+	return slices.Concat(docRoutes(), fileRoutes(), claimRoutes())
+}
+
+// mount puts the routes together by path, so that a method that a path does
+// not have is told from a path that there is not.
+func (a *api) mount() (*http.ServeMux, error) {
+	paths := map[string]map[string]http.Handler{}
+	add := func(pattern string, rt route, h http.Handler) {
+		if paths[pattern] == nil {
+			paths[pattern] = map[string]http.Handler{}
+		}
+		paths[pattern][rt.Method] = h
+	}
+	for _, rt := range routes() {
+		op := a.doc.Operation(rt.Method, rt.Path)
+		if op == nil {
+			return nil, fmt.Errorf("httpapi: %s %s is not in the OpenAPI document", rt.Method, rt.Path)
+		}
+		rt.Handle = a.once(rt, rt.Handle)
+		h := &served{a, rt, op, a.steps(rt)}
+		add(root+rt.Path, rt, h)
+		if strings.HasPrefix(rt.Path, "/keys") {
+			add(root+root+rt.Path, rt, h)
+		}
+	}
+	for _, rt := range open() {
+		add(rt.Path, rt, &served{a, rt, nil, nil})
+	}
+	mux := http.NewServeMux()
+	for pattern, methods := range paths {
+		mux.Handle(pattern, &served{a, route{Path: pattern, Handle: choose(methods)}, nil, nil})
+	}
+	mux.Handle("/mcp", a.agents())
+	mux.Handle("/", &served{a, route{Path: "/", Handle: nothing}, nil, nil})
+	return mux, nil
+}
+
+// choose finds the method's handler.
+func choose(methods map[string]http.Handler) func(*api, *call) error {
+	allowed := slices.Sorted(maps.Keys(methods))
+	if methods[http.MethodGet] != nil && methods[http.MethodHead] == nil {
+		methods[http.MethodHead] = methods[http.MethodGet]
+		allowed = append(allowed, http.MethodHead)
+	}
+	list := strings.Join(append(allowed, http.MethodOptions), ", ")
+	return func(_ *api, c *call) error {
+		if h := methods[c.Method]; h != nil {
+			h.ServeHTTP(c.W, c.Request)
+			return nil
+		}
+		c.W.Header().Set("Allow", list)
+		if c.Method == http.MethodOptions {
+			return c.none()
+		}
+		return &fault.Error{Code: codeMethod, Message: "this path does not have the method", Remedy: "use " + list}
+	}
+}
+
+// nothing is what there is at any other path.
+func nothing(*api, *call) error { return fault.NotFound("path") }
+
+// crooked reports whether a path would be redirected to its straight form; the
+// redirect could not know the prefix the handler is mounted under.
+func crooked(p string) bool {
+	return p == "" || p[0] != '/' || path.Clean(p) != strings.TrimSuffix(p, "/") && p != "/"
+}

@@ -1,0 +1,108 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+func organizationRoutes() []route {
+	return []route{
+		get("/auth/organization/list", access.OrganizationsRead, (*api).listOrganizations),
+		get("/auth/organization/{organizationId}", access.OrganizationsRead, (*api).getOrganization),
+	}
+}
+
+// listOrganizations lists what the caller can reach, which is one: a key
+// belongs to an organization.
+func (a *api) listOrganizations(c *call) error {
+	p, err := c.page()
+	if err != nil {
+		return err
+	}
+	if p.After == c.Grant.OrganizationID {
+		return c.reply(http.StatusOK, []contract.Organization{})
+	}
+	o, err := a.eng.Organization(c.Context(), c.Grant.OrganizationID)
+	if err != nil {
+		return err
+	}
+	record, err := a.organizationRecord(c.Context(), o, c.Grant)
+	if err != nil {
+		return err
+	}
+	record.Users = nil
+	c.next(p, 1, o.ID)
+	return c.reply(http.StatusOK, []contract.Organization{record})
+}
+
+func (a *api) getOrganization(c *call) error {
+	record, err := a.organizationRecord(c.Context(), c.Organization, c.Grant)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, record)
+}
+
+// organizationRecord is all of an organization that a caller may see: with a
+// key of one workspace, that workspace only.
+func (a *api) organizationRecord(ctx context.Context, o tenant.Organization, g access.Grant) (contract.Organization, error) {
+	workspaces, err := a.reachable(ctx, o, g)
+	if err != nil {
+		return contract.Organization{}, err
+	}
+	b, err := a.brandingOf(ctx, tenant.Entity{OrganizationID: o.ID}, g)
+	if err != nil {
+		return contract.Organization{}, err
+	}
+	users, err := a.eng.Users(ctx, o.ID)
+	if err != nil {
+		return contract.Organization{}, err
+	}
+	return contract.Organization{
+		ID: o.ID, Name: o.Name, CreatedAt: o.CreatedAt, Workspaces: workspaces,
+		Branding: b, Prompts: b.Prompts, VideoIdeas: b.VideoIdeas, VideoIdeaStatus: b.VideoIdeaStatus,
+		AccessStatus: string(roleOf(users, g.UserID)), UserCount: len(users), Users: each(users, userRecord),
+	}, nil
+}
+
+// reachable lists an organization's workspaces within the caller's reach.
+func (a *api) reachable(ctx context.Context, o tenant.Organization, g access.Grant) ([]contract.OrganizationWorkspace, error) {
+	all, err := a.eng.Workspaces(ctx, o.ID)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := a.eng.OrganizationCounts(ctx, o.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := []contract.OrganizationWorkspace{}
+	for _, w := range all {
+		if g.Covers(o.ID, w.ID) {
+			out = append(out, contract.OrganizationWorkspace{ID: w.ID, Name: w.Name, CreatedAt: w.CreatedAt, Metrics: metrics(counts[w.ID])})
+		}
+	}
+	return out, nil
+}
+
+func metrics(n tenant.Counts) contract.Metrics {
+	return contract.Metrics{AssetCount: n.Assets, ProjectCount: n.Projects, TemplateCount: n.Templates, UserCount: n.Users}
+}
+
+func userRecord(u tenant.User) contract.User {
+	return contract.User{ID: u.ID, Email: u.Email, Name: u.Name, Role: string(u.Role)}
+}
+
+// roleOf is the role of the user in whose name a key works; a key that is
+// nobody's works as a member.
+func roleOf(users []tenant.User, id string) tenant.Role {
+	for _, u := range users {
+		if u.ID == id {
+			return u.Role
+		}
+	}
+	return tenant.Member
+}

@@ -1,0 +1,155 @@
+// Package pages are the few pages that people see: to sign in, to look at what
+// a program asked for, and to be shown a secret, once.
+//
+// They are plain HTML with one stylesheet inside, without scripts and without
+// anything from elsewhere, and readable on a phone. Links and forms are
+// relative, so that they hold wherever the API is mounted.
+package pages
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"net/http"
+	"time"
+)
+
+//go:embed *.html
+var files embed.FS
+
+// Page is one of the pages below.
+type Page interface{ name() string }
+
+// SignIn asks a person who they are.
+type SignIn struct {
+	Action  string // of the form
+	Email   string // as it was typed
+	Owner   bool   // the address may be left out: the claim's owner is meant
+	Problem string // why they see the page again, "" the first time
+	Elsewhere
+}
+
+// Elsewhere says that people sign in somewhere else than here.
+type Elsewhere struct {
+	Host bool   // they do
+	URL  string // where; "" where that is not known
+}
+
+// Claim shows what was asked for.
+type Claim struct {
+	Action  string // of the form
+	Token   string // against forms of other sites
+	Rotate  bool   // a new secret of a key that there is, not a new key
+	Key     string // its name
+	Prefix  string // how it begins
+	Target  Place
+	Scopes  []Ability
+	Request Request
+	Expires time.Time
+	From    []string      // where it may be used; none = anywhere
+	Overlap time.Duration // of a rotation
+	Until   time.Time     // of the link
+	Left    time.Duration // until then
+	Person  string        // who signed in
+}
+
+// Place is what a key is for, in words.
+type Place struct {
+	Organization string
+	Workspace    string // "" = all of them
+}
+
+// Request says who asked.
+type Request struct {
+	Key    string // name of the key, "" for none
+	Client string // what the program calls itself
+	IP     string
+	At     time.Time
+}
+
+// Secret shows the key, once.
+type Secret struct {
+	Key     string // its name
+	ID      string
+	APIKey  string
+	Expires time.Time
+	Before  time.Time // when the secret before ends; zero where there was none
+}
+
+// Notice says why there is nothing to see.
+type Notice struct {
+	Title   string
+	Message string
+	Remedy  string
+}
+
+func (SignIn) name() string { return "signin.html" }
+func (Claim) name() string  { return "claim.html" }
+func (Secret) name() string { return "secret.html" }
+func (Notice) name() string { return "notice.html" }
+
+//go:embed style.css
+var style string
+
+var all = template.Must(template.New("").Funcs(template.FuncMap{
+	"style":    func() template.CSS { return template.CSS(style) },
+	"moment":   moment,
+	"duration": duration,
+}).ParseFS(files, "*.html"))
+
+// Write answers with a page that nobody keeps, frames or is told of.
+func Write(w http.ResponseWriter, status int, p Page) error {
+	var b bytes.Buffer
+	if err := all.ExecuteTemplate(&b, p.name(), p); err != nil {
+		return err
+	}
+	for name, value := range map[string]string{
+		"Content-Type":               "text/html; charset=utf-8",
+		"Content-Security-Policy":    policy(),
+		"Cache-Control":              "no-store",
+		"Referrer-Policy":            "no-referrer",
+		"X-Frame-Options":            "DENY",
+		"X-Content-Type-Options":     "nosniff",
+		"X-Robots-Tag":               "noindex, nofollow",
+		"Cross-Origin-Opener-Policy": "same-origin",
+	} {
+		w.Header().Set(name, value)
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(b.Bytes()) // a reader that has gone needs no page
+	return nil
+}
+
+// policy allows the one stylesheet, our own forms, and nothing else.
+func policy() string {
+	sum := sha256.Sum256([]byte(style))
+	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+}
+
+// moment is a time as people write it. Without a script there is no knowing
+// their time zone, so it says which one it is in.
+func moment(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04 UTC") }
+
+// duration is a length of time in whole units, of which there are at least two
+// where there can be, rounded up.
+func duration(d time.Duration) string {
+	switch {
+	case d >= 48*time.Hour:
+		return plural(d, 24*time.Hour, "day")
+	case d >= 2*time.Hour:
+		return plural(d, time.Hour, "hour")
+	}
+	return plural(d, time.Minute, "minute")
+}
+
+func plural(d, unit time.Duration, name string) string {
+	n := (d + unit - 1) / unit
+	if n == 1 {
+		return "1 " + name
+	}
+	return fmt.Sprintf("%d %ss", n, name)
+}

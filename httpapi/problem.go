@@ -1,0 +1,102 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// meaning is what a code is over HTTP.
+type meaning struct {
+	status int
+	title  string
+}
+
+// meanings is the one place where the engine's codes meet HTTP's.
+var meanings = map[fault.Code]meaning{
+	fault.CodeInvalid:      {http.StatusBadRequest, "The request is not valid"},
+	fault.CodeUnauthorized: {http.StatusUnauthorized, "No valid API key was given"},
+	fault.CodeForbidden:    {http.StatusForbidden, "The key does not allow this"},
+	fault.CodeNotFound:     {http.StatusNotFound, "There is no such thing"},
+	fault.CodeConflict:     {http.StatusConflict, "Not in this state"},
+	fault.CodeGone:         {http.StatusGone, "It is used up"},
+	fault.CodeTooLarge:     {http.StatusRequestEntityTooLarge, "Too large"},
+	fault.CodeUnsupported:  {http.StatusUnsupportedMediaType, "This kind of content is not taken"},
+	fault.CodeLimited:      {http.StatusTooManyRequests, "Too many requests"},
+	fault.CodeMissing:      {http.StatusServiceUnavailable, "This host lacks something"},
+	fault.CodeProvider:     {http.StatusBadGateway, "A provider failed"},
+	fault.CodeExhausted:    {http.StatusServiceUnavailable, "Out of disk, memory or time"},
+	fault.CodeQuality:      {http.StatusInternalServerError, "The video was found wanting"},
+	fault.CodeCancelled:    {http.StatusConflict, "It was cancelled"},
+	fault.CodeInternal:     {http.StatusInternalServerError, "Something went wrong here"},
+
+	codeMethod:        {http.StatusMethodNotAllowed, "The method is not allowed"},
+	codeMismatch:      {http.StatusUnprocessableEntity, "The key was used for another request"},
+	codeNotAcceptable: {http.StatusNotAcceptable, "That representation is not offered"},
+}
+
+// Codes that only HTTP has.
+const (
+	codeMethod        fault.Code = "method_not_allowed"
+	codeMismatch      fault.Code = "idempotency_mismatch"
+	codeNotAcceptable fault.Code = "not_acceptable"
+)
+
+// problemType is what a problem's type URI begins with. It names the kind and
+// need not be fetched.
+const problemType = "https://scenewright.dev/problems/"
+
+// problem is what the public is told of an error.
+func problem(err error, requestID string) contract.Problem {
+	var f *fault.Error
+	if !errors.As(err, &f) {
+		f = &fault.Error{Code: fault.CodeInternal, Message: "the request could not be worked", Remedy: "try again; if it stays, tell the operator the request id"}
+	}
+	m, ok := meanings[f.Code]
+	if !ok {
+		m = meanings[fault.CodeInternal]
+	}
+	message := f.Message
+	if f.Field != "" {
+		message = f.Field + ": " + message
+	}
+	if f.Remedy != "" {
+		message += " (" + f.Remedy + ")"
+	}
+	var l *limited
+	var violated []string
+	if errors.As(err, &l) {
+		violated = []string{l.policy}
+	}
+	return contract.Problem{
+		Violated: violated,
+		Type:     problemType + string(f.Code), Title: m.title, Message: message,
+		Code: string(f.Code), Param: f.Field, RequestID: requestID, Status: m.status,
+	}
+}
+
+// refuse answers with a problem document. The cause of an internal one goes to
+// the log, and nowhere else.
+func (a *api) refuse(c *call, err error) {
+	p := problem(err, c.ID)
+	if p.Status >= http.StatusInternalServerError {
+		a.opts.Logger.ErrorContext(c.Context(), "request failed", "requestId", c.ID, "route", c.route.Path, "error", err)
+	}
+	h := c.W.Header()
+	if p.Status == http.StatusUnauthorized {
+		h.Set("WWW-Authenticate", `ApiKey header="x-api-key"`)
+	}
+	h.Del("Content-Length")
+	h.Set("Content-Type", "application/problem+json")
+	h.Set("Cache-Control", "no-store")
+	c.W.WriteHeader(p.Status)
+	if c.Method == http.MethodHead {
+		return
+	}
+	enc := json.NewEncoder(c.W)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(p) // a client that has gone needs no answer
+}

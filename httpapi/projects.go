@@ -1,0 +1,209 @@
+package httpapi
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+func projectRoutes() []route {
+	return []route{
+		post("/auth/project/create", access.ProjectsCreate, (*api).createProject).creates(),
+		get("/auth/project/{projectId}/create/status", access.ProjectsRead, (*api).creationStatus),
+		get("/auth/project/{projectId}", access.ProjectsRead, (*api).getProject),
+		del("/auth/project/{projectId}", access.ProjectsDelete, (*api).deleteProject),
+		get("/auth/workspace/{workspaceId}/projects", access.ProjectsRead, (*api).listProjects),
+		post("/auth/project/{projectId}/cancel", access.ProjectsCreate, (*api).cancelProject),
+		post("/auth/project/{projectId}/retry", access.ProjectsCreate, (*api).retryProject),
+		get("/auth/project/{projectId}/scenes", access.ProjectsRead, (*api).listScenes),
+		get("/auth/project/{projectId}/ledger", access.ProjectsRead, (*api).getLedger),
+		get("/auth/project/{projectId}/events", access.ProjectsRead, (*api).projectEvents).streams(),
+	}
+}
+
+func (a *api) createProject(c *call) error {
+	var r engine.Request // has the body's very fields; a test holds it and contract.CreateProject together
+	if err := c.body(&r); err != nil {
+		return err
+	}
+	var err error
+	if r.WorkspaceID, err = a.workspaceFor(c, r.WorkspaceID); err != nil {
+		return err
+	}
+	p, err := a.eng.CreateAs(c.Context(), c.NewID, r)
+	if err != nil {
+		return err
+	}
+	c.W.Header().Set("Location", a.opts.PublicURL+root+"/auth/project/"+p.ID)
+	return c.reply(http.StatusCreated, contract.ProjectCreated{ProjectID: p.ID})
+}
+
+// workspaceFor is the workspace that a project goes into: the one asked for,
+// or the only one there is for the caller.
+func (a *api) workspaceFor(c *call, asked string) (string, error) {
+	switch {
+	case asked != "":
+		w, err := a.eng.Workspace(c.Context(), asked)
+		if errors.Is(err, fault.ErrNotFound) || err == nil && !c.Grant.Covers(w.OrganizationID, w.ID) {
+			return "", engine.NoWorkspace()
+		}
+		return w.ID, err
+	case c.Grant.WorkspaceID != "":
+		return c.Grant.WorkspaceID, nil
+	}
+	all, err := a.eng.Workspaces(c.Context(), c.Grant.OrganizationID)
+	if err != nil {
+		return "", err
+	}
+	if len(all) != 1 {
+		return "", fault.Invalid("workspaceId", "is missing", "name the workspace: the key is good for all of the organization's")
+	}
+	return all[0].ID, nil
+}
+
+func (a *api) creationStatus(c *call) error {
+	return c.reply(http.StatusOK, contract.CreationStatus{Status: string(c.Project.CreationStatus())})
+}
+
+func (a *api) getProject(c *call) error { return a.replyProject(c, http.StatusOK, c.Project) }
+
+// replyProject answers with a project's record. Its additionalParams are put in
+// as they came: encoding/json would rewrite them.
+func (a *api) replyProject(c *call, status int, p engine.Project) error {
+	params := p.Request.AdditionalParams
+	p.Request.AdditionalParams = nil
+	body, err := marshal(a.record(p))
+	if err != nil {
+		return err
+	}
+	if len(params) > 0 {
+		body = bytes.TrimSuffix(bytes.TrimSpace(body), []byte("}"))
+		body = fmt.Appendf(body, `,"additionalParams":%s}`, params)
+	}
+	c.W.Header().Set("Content-Type", "application/json; charset=utf-8")
+	c.W.WriteHeader(status)
+	_, _ = c.W.Write(body) // a client that has gone needs no answer
+	return nil
+}
+
+func (a *api) deleteProject(c *call) error {
+	if err := a.eng.Delete(c.Context(), c.Project.ID); err != nil {
+		return err
+	}
+	return c.none()
+}
+
+func (a *api) listProjects(c *call) error {
+	page, err := c.page()
+	if err != nil {
+		return err
+	}
+	q, err := c.projectQuery(page)
+	if err != nil {
+		return err
+	}
+	all, err := a.eng.Projects(c.Context(), q)
+	if err != nil {
+		return err
+	}
+	list := make([]contract.ProjectSummary, len(all))
+	last := ""
+	for i, p := range all {
+		list[i], last = summary(p), mark(p.Place())
+	}
+	c.next(page, len(list), last)
+	return c.reply(http.StatusOK, list)
+}
+
+// projectQuery reads the list's filters.
+func (c *call) projectQuery(p page) (q engine.ProjectQuery, err error) {
+	values := c.URL.Query()
+	q = engine.ProjectQuery{WorkspaceID: c.Workspace.ID, Status: engine.Status(values.Get("status")), Limit: p.Limit}
+	if q.Status != "" && !q.Status.Known() {
+		return q, fault.Invalid("status", fmt.Sprintf("%q is not a status", q.Status), fmt.Sprintf("take one of %v", engine.Statuses()))
+	}
+	if q.CreatedAfter, err = instant("createdAfter", values.Get("createdAfter")); err != nil {
+		return q, err
+	}
+	if q.CreatedBefore, err = instant("createdBefore", values.Get("createdBefore")); err != nil {
+		return q, err
+	}
+	q.After, err = place(p.After)
+	return q, err
+}
+
+// instant reads a time, "" is none.
+func instant(field, s string) (time.Time, error) {
+	if s == "" {
+		return time.Time{}, nil
+	}
+	t, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		return t, fault.Invalid(field, fmt.Sprintf("%q is not a time", s), "write it like 2026-03-01T10:00:00Z")
+	}
+	return t, nil
+}
+
+// mark writes a place in the list of projects for a cursor.
+func mark(p engine.Place) string { return fmt.Sprintf("%d.%s", p.CreatedAt.UnixMilli(), p.ID) }
+
+// place reads what mark wrote.
+func place(s string) (engine.Place, error) {
+	if s == "" {
+		return engine.Place{}, nil
+	}
+	ms, id, _ := strings.Cut(s, ".")
+	n, err := strconv.ParseInt(ms, 10, 64)
+	if err != nil || id == "" {
+		return engine.Place{}, fault.Invalid("cursor", "is not one of ours", "take it from the Link header of the page before")
+	}
+	return engine.Place{CreatedAt: time.UnixMilli(n), ID: id}, nil
+}
+
+func (a *api) cancelProject(c *call) error {
+	if err := a.eng.Cancel(c.Context(), c.Project.ID); err != nil {
+		return err
+	}
+	return a.replyAgain(c, http.StatusOK)
+}
+
+func (a *api) retryProject(c *call) error {
+	if err := a.eng.Retry(c.Context(), c.Project.ID); err != nil {
+		return err
+	}
+	return a.replyAgain(c, http.StatusAccepted)
+}
+
+// replyAgain answers with the project as it is by now.
+func (a *api) replyAgain(c *call, status int) error {
+	p, err := a.eng.Project(c.Context(), c.Project.ID)
+	if err != nil {
+		return err
+	}
+	return a.replyProject(c, status, p)
+}
+
+func (a *api) listScenes(c *call) error {
+	all, err := a.eng.Scenes(c.Context(), c.Project.ID)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, scenes(all))
+}
+
+func (a *api) getLedger(c *call) error {
+	all, err := a.eng.Ledger(c.Context(), c.Project.ID)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, ledger(all))
+}

@@ -1,0 +1,129 @@
+package httpapi
+
+import (
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+func summary(p engine.Project) contract.ProjectSummary {
+	return contract.ProjectSummary{ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: p.CreatedAt, WorkspaceID: p.WorkspaceID}
+}
+
+// record is what is told of a project.
+func (a *api) record(p engine.Project) contract.Project {
+	idle, _ := p.Idle()
+	r := contract.Project{
+		ProjectSummary: summary(p), UpdatedAt: p.UpdatedAt, Language: p.Language, Technique: p.Technique,
+		Progress: *progress(p), Idle: idle, Warnings: p.Warnings, Error: stopped(p),
+		Edits: make([]contract.Edit, len(p.Edits)), AdditionalParams: p.Request.AdditionalParams,
+	}
+	for i, e := range p.Edits {
+		r.Edits[i] = a.edit(e)
+	}
+	return r
+}
+
+func progress(p engine.Project) *contract.Progress {
+	g := p.Progress
+	if g.Step == "" {
+		g.Step = p.Step // nothing has begun
+	}
+	return &contract.Progress{Step: string(g.Step), Scene: g.Scene, Scenes: g.Scenes, Share: g.Share, Overall: g.Overall}
+}
+
+// stopped is why creation or enhancement did not come to its end, nil where
+// neither stopped.
+func stopped(p engine.Project) *contract.Failure {
+	if s := p.Status(); s != engine.StatusFailed && s != engine.StatusCancelled {
+		return nil
+	}
+	_, f := p.Idle()
+	return failure(f)
+}
+
+func failure(f *fault.Error) *contract.Failure {
+	if f == nil {
+		return nil
+	}
+	return &contract.Failure{
+		Code: string(f.Code), Stage: f.Stage, SceneID: f.SceneID, Provider: f.Provider,
+		Message: f.Message, Remedy: f.Remedy, Retryable: f.Retryable,
+	}
+}
+
+// edit is the record of an export.
+func (a *api) edit(e engine.Edit) contract.Edit {
+	r := contract.Edit{EditID: e.ID, Status: jobStatus(e.State, statusExporting), CreatedAt: e.CreatedAt, Error: exportFailure(e), Files: a.files(e)}
+	if !e.DoneAt.IsZero() {
+		r.DoneAt = &e.DoneAt
+	}
+	return r
+}
+
+func exportFailure(e engine.Edit) *contract.Failure {
+	if e.State == engine.Cancelled {
+		return &contract.Failure{Code: string(fault.CodeCancelled), Stage: string(engine.StepRender), Message: "the export was cancelled"}
+	}
+	return failure(e.Failure)
+}
+
+// files are where an export's files are, nil unless all are there.
+func (a *api) files(e engine.Edit) *contract.Files {
+	r := e.Rendition
+	if e.State != engine.Done || r == nil {
+		return nil
+	}
+	url := a.eng.Blobs.URL
+	return &contract.Files{
+		URLs:     contract.URLs{UploadPath: url(r.Video), DashPath: url(r.Manifest)},
+		Captions: contract.Captions{SRT: url(r.Captions.SRT), VTT: url(r.Captions.VTT), ASS: url(r.Captions.ASS)},
+		Poster:   url(r.Poster), Duration: r.Report.Duration.Seconds(), Bytes: r.Report.Bytes,
+	}
+}
+
+// The words for what enhancement and export do while they run.
+const (
+	statusEditing   = "EDITING"
+	statusExporting = "EXPORTING"
+)
+
+// jobStatus is a job's state in the words of the API; running is the job's own
+// word.
+func jobStatus(s engine.State, running string) string {
+	switch s {
+	case engine.Running:
+		return running
+	case engine.Done:
+		return "DONE"
+	case engine.Failed:
+		return "FAILED"
+	case engine.Cancelled:
+		return "CANCELLED"
+	}
+	return "WAITING"
+}
+
+func scenes(all []engine.SceneInfo) []contract.Scene {
+	out := make([]contract.Scene, len(all))
+	for i, s := range all {
+		out[i] = contract.Scene{
+			ID: s.ID, Index: s.Index, Beat: s.Beat, Heading: s.Heading, Narration: s.Narration,
+			Layout: string(s.Layout), Query: s.Query, Voice: s.Voice, Start: s.Start, Duration: s.Duration,
+		}
+	}
+	return out
+}
+
+func ledger(all []engine.LedgerEntry) []contract.LedgerEntry {
+	out := make([]contract.LedgerEntry, len(all))
+	for i, e := range all {
+		out[i] = contract.LedgerEntry{SceneID: e.SceneID, Slot: e.Slot, Query: e.Query, Asked: make([]contract.LedgerAsked, len(e.Asked))}
+		for j, s := range e.Asked {
+			out[i].Asked[j] = contract.LedgerAsked{
+				Source: s.Source, Outcome: string(s.Outcome), Reason: s.Reason, Score: s.Score, URL: s.URL, Licence: s.Licence, Author: s.Author,
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,140 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"net/http"
+	"runtime/debug"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/spec"
+)
+
+// served is a route as a handler.
+type served struct {
+	api   *api
+	route route
+	op    *spec.Operation
+	steps []func(*call) error // before the handler
+}
+
+// ServeHTTP answers one request, once, whatever happens.
+func (s *served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	t := trackOf(r.Context())
+	c := &call{Request: r, W: w, ID: t.id, Agent: isAgent(r.Context()), route: s.route, op: s.op}
+	t.route = s.route.Path
+	if err := s.run(c); err != nil && t.status == 0 {
+		s.api.refuse(c, err)
+	}
+	t.caller = c.Grant.CredentialID
+}
+
+func (s *served) run(c *call) error {
+	for _, step := range s.steps {
+		if err := step(c); err != nil {
+			return err
+		}
+	}
+	return s.route.Handle(s.api, c)
+}
+
+// steps are what happens to a call of a route before its handler, in order.
+func (a *api) steps(rt route) []func(*call) error {
+	steps := []func(*call) error{a.authenticate, a.throttle, a.resolve, a.permit}
+	if !rt.Streams {
+		steps = append(steps, hurry)
+	}
+	return steps
+}
+
+// hurry bounds the time a body may take. A server that cannot bound it has
+// limits of its own.
+func hurry(c *call) error {
+	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(bodyTime))
+	return nil
+}
+
+// track is what is known of a request for the log.
+type track struct {
+	http.ResponseWriter
+	id, route, caller string
+	status            int
+	bytes             int64
+}
+
+type trackKey struct{}
+
+func trackOf(ctx context.Context) *track {
+	t, _ := ctx.Value(trackKey{}).(*track)
+	return t
+}
+
+// Unwrap lets http.ResponseController reach the server's writer.
+func (t *track) Unwrap() http.ResponseWriter { return t.ResponseWriter }
+
+// WriteHeader notes the status.
+func (t *track) WriteHeader(status int) {
+	if t.status == 0 && status >= 200 {
+		t.status = status
+	}
+	t.ResponseWriter.WriteHeader(status)
+}
+
+// Write counts.
+func (t *track) Write(b []byte) (int, error) {
+	if t.status == 0 {
+		t.status = http.StatusOK
+	}
+	n, err := t.ResponseWriter.Write(b)
+	t.bytes += int64(n)
+	return n, err
+}
+
+// requestID is the client's, where it gave a fit one, else a new one.
+func requestID(r *http.Request) string {
+	if id := r.Header.Get("X-Request-Id"); id != "" && len(id) <= 64 && printable(id) {
+		return id
+	}
+	return rand.Text()
+}
+
+// observed gives each request an id, writes its line in the log, and turns a
+// panic into a problem. The log has the route and not the path: the names of
+// files and claims are not for everyone who reads logs.
+func (a *api) observed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		t := &track{ResponseWriter: w, id: requestID(r)}
+		r = r.WithContext(context.WithValue(r.Context(), trackKey{}, t))
+		w.Header().Set("X-Request-Id", t.id)
+		began := time.Now()
+		defer a.log(r, t, began)
+		defer a.rescue(r, t)
+		if crooked(r.URL.Path) {
+			a.refuse(&call{Request: r, W: t, ID: t.id}, fault.NotFound("path"))
+			return
+		}
+		next.ServeHTTP(t, r)
+	})
+}
+
+func (a *api) log(r *http.Request, t *track, began time.Time) {
+	a.opts.Logger.InfoContext(r.Context(), "request", "requestId", t.id, "method", r.Method, "route", t.route,
+		"status", t.status, "bytes", t.bytes, "took", time.Since(began).Round(time.Microsecond), "credential", t.caller)
+}
+
+// rescue answers where a handler panicked.
+func (a *api) rescue(r *http.Request, t *track) {
+	p := recover()
+	if p == nil {
+		return
+	}
+	if p == http.ErrAbortHandler { //nolint:errorlint // it is this very value that net/http looks for
+		panic(p)
+	}
+	a.opts.Logger.ErrorContext(r.Context(), "panic", "requestId", t.id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+	if t.status == 0 {
+		a.refuse(&call{Request: r, W: t, ID: t.id}, &fault.Error{Code: fault.CodeInternal, Message: "the request could not be worked", Remedy: "tell the operator the request id"})
+	}
+}

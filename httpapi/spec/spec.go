@@ -1,0 +1,195 @@
+// Package spec is the API's description, OpenAPI 3.1: written by hand, a file
+// for each resource, put together when the service starts. Bodies of requests
+// are checked against it.
+package spec
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"go.yaml.in/yaml/v3"
+)
+
+//go:embed *.yaml
+var files embed.FS
+
+// base is the fragment with what all resources share.
+const base = "base.yaml"
+
+// Document is the whole description.
+type Document struct {
+	JSON []byte // as it is served
+	root map[string]any
+	ops  map[string]*Operation
+}
+
+// Operation is one method of a path.
+type Operation struct {
+	ID           string
+	Method, Path string // POST, /auth/project/create
+	Extension    bool   // ours, beside the contract
+	Summary      string
+	Node         map[string]any // as it stands in the document
+
+	doc    *Document
+	body   *jsonschema.Schema // nil: none, or not JSON
+	schema map[string]any     // the same, as it is written
+}
+
+// Load puts the fragments together and compiles the schemas. server is the URL
+// of the API's root, ending in /v1. An error is a mistake in a fragment.
+func Load(server string) (*Document, error) {
+	names, err := fs.Glob(files, "*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	root, err := read(base)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if name == base {
+			continue
+		}
+		part, err := read(name)
+		if err != nil {
+			return nil, err
+		}
+		if err := merge(root, part); err != nil {
+			return nil, fmt.Errorf("spec/%s: %w", name, err)
+		}
+	}
+	root["servers"] = []any{map[string]any{"url": server}}
+	return compile(root)
+}
+
+// read reads a fragment as JSON would be read.
+func read(name string) (map[string]any, error) {
+	raw, err := files.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	var doc map[string]any
+	if err := yaml.Unmarshal(raw, &doc); err != nil {
+		return nil, fmt.Errorf("spec/%s: %w", name, err)
+	}
+	return doc, nil
+}
+
+// merge adds a fragment's paths and components. What is there already is a
+// mistake, unless both are objects.
+func merge(into, part map[string]any) error {
+	for _, name := range slices.Sorted(maps.Keys(part)) {
+		have, there := into[name]
+		if !there {
+			into[name] = part[name]
+			continue
+		}
+		a, ok1 := have.(map[string]any)
+		b, ok2 := part[name].(map[string]any)
+		if !ok1 || !ok2 {
+			return fmt.Errorf("%s is there twice", name)
+		}
+		if err := merge(a, b); err != nil {
+			return fmt.Errorf("%s.%w", name, err)
+		}
+	}
+	return nil
+}
+
+// methods of a path item, in the order in which they are listed.
+func methods() []string { return []string{"get", "post", "put", "delete"} }
+
+// compile completes the operations and compiles the schemas of their bodies.
+func compile(root map[string]any) (*Document, error) {
+	d := &Document{root: root, ops: map[string]*Operation{}}
+	for path, item := range object(root["paths"]) {
+		for _, method := range methods() {
+			node, ok := object(item)[method].(map[string]any)
+			if !ok {
+				continue
+			}
+			complete(method, path, node)
+			d.add(method, path, node)
+		}
+	}
+	raw, err := json.Marshal(root)
+	if err != nil {
+		return nil, fmt.Errorf("spec: %w", err)
+	}
+	d.JSON = raw
+	return d, d.compile()
+}
+
+func (d *Document) add(method, path string, node map[string]any) {
+	op := &Operation{doc: d, Method: strings.ToUpper(method), Path: path, Node: node}
+	op.ID, _ = node["operationId"].(string)
+	op.Summary, _ = node["summary"].(string)
+	op.Extension, _ = node["x-scenewright-extension"].(bool)
+	d.ops[op.Method+" "+op.Path] = op
+}
+
+// resource is the document's name for the compiler.
+const resource = "https://scenewright.dev/openapi.json"
+
+func (d *Document) compile() error {
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(string(d.JSON)))
+	if err != nil {
+		return err
+	}
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	if err := c.AddResource(resource, doc); err != nil {
+		return fmt.Errorf("spec: %w", err)
+	}
+	for _, op := range d.ops {
+		if err := op.compile(c); err != nil {
+			return fmt.Errorf("spec: %s %s: %w", op.Method, op.Path, err)
+		}
+	}
+	return nil
+}
+
+// compile compiles the schema of the operation's JSON body.
+func (o *Operation) compile(c *jsonschema.Compiler) error {
+	media := object(object(object(o.Node["requestBody"])["content"])["application/json"])
+	schema, ok := media["schema"].(map[string]any)
+	if !ok {
+		return nil
+	}
+	pointer := []string{"paths", o.Path, strings.ToLower(o.Method), "requestBody", "content", "application/json", "schema"}
+	escape := strings.NewReplacer("~", "~0", "/", "~1")
+	for i, p := range pointer {
+		pointer[i] = escape.Replace(p)
+	}
+	// Braces of a path are not allowed in a URL's fragment.
+	fragment := strings.NewReplacer("{", "%7B", "}", "%7D").Replace(strings.Join(pointer, "/"))
+	compiled, err := c.Compile(resource + "#/" + fragment)
+	if err != nil {
+		return err
+	}
+	o.body, o.schema = compiled, schema
+	return nil
+}
+
+// Operation finds an operation by its method and path, nil where there is none.
+func (d *Document) Operation(method, path string) *Operation { return d.ops[method+" "+path] }
+
+// Operations lists all, sorted by path and method.
+func (d *Document) Operations() []*Operation {
+	return slices.SortedFunc(maps.Values(d.ops), func(a, b *Operation) int {
+		return strings.Compare(a.Path+" "+a.Method, b.Path+" "+b.Method)
+	})
+}
+
+// object is v where it is one, else none.
+func object(v any) map[string]any {
+	m, _ := v.(map[string]any)
+	return m
+}

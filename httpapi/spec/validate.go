@@ -1,0 +1,152 @@
+package spec
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// Validate checks a body, as Parse gives it, against the operation's schema.
+// The error is a *fault.Error with CodeInvalid that names the first field that
+// is wrong.
+func (o *Operation) Validate(body map[string]any) error {
+	if o.body == nil {
+		return nil
+	}
+	err := o.body.Validate(body)
+	var invalid *jsonschema.ValidationError
+	if !errors.As(err, &invalid) {
+		return err
+	}
+	leaf := deepest(invalid)
+	field := path(body, leaf.InstanceLocation)
+	switch k := leaf.ErrorKind.(type) {
+	case *kind.Required:
+		return fault.Invalid(join(field, k.Missing[0]), "is missing", "")
+	case *kind.OneOf, *kind.AnyOf:
+		return fault.Invalid(field, "has none of the forms that are allowed", "see the operation's description")
+	}
+	return fault.Invalid(field, leaf.ErrorKind.LocalizedString(message.NewPrinter(language.English)), "")
+}
+
+// deepest is the error that says most: the first leaf, by place in the body,
+// of a tree of errors. Alternatives that all failed are told as one.
+func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
+	switch e.ErrorKind.(type) {
+	case *kind.OneOf, *kind.AnyOf:
+		return furthest(e)
+	}
+	if len(e.Causes) == 0 {
+		return e
+	}
+	leaves := make([]*jsonschema.ValidationError, len(e.Causes))
+	for i, c := range e.Causes {
+		leaves[i] = deepest(c)
+	}
+	return slices.MinFunc(leaves, func(a, b *jsonschema.ValidationError) int {
+		return slices.Compare(a.InstanceLocation, b.InstanceLocation)
+	})
+}
+
+// furthest is, of alternatives, the one that got deeper into the body than the
+// place where they begin: that was the one meant. Where none did, they are
+// wrong as a whole.
+func furthest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
+	best := e
+	for _, c := range e.Causes {
+		if leaf := deepest(c); len(leaf.InstanceLocation) > len(best.InstanceLocation) {
+			best = leaf
+		}
+	}
+	return best
+}
+
+// path writes a place in the body as scenes[2].videosToAdd[0].url.
+func path(body any, tokens []string) string {
+	var b strings.Builder
+	at := body
+	for _, t := range tokens {
+		if list, ok := at.([]any); ok {
+			fmt.Fprintf(&b, "[%s]", t)
+			at = element(list, t)
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('.')
+		}
+		b.WriteString(join("", t))
+		at = object(at)[t]
+	}
+	return b.String()
+}
+
+func element(list []any, index string) any {
+	i, err := strconv.Atoi(index)
+	if err != nil || i < 0 || i >= len(list) {
+		return nil
+	}
+	return list[i]
+}
+
+// maxUnknown is how many unknown fields are told of.
+const maxUnknown = 20
+
+// Unknown lists the fields of a body that its schema does not have, sorted, at
+// most 20.
+func (o *Operation) Unknown(body map[string]any) []string {
+	if o.schema == nil {
+		return nil
+	}
+	var found []string
+	o.doc.unknown(o.schema, body, "", &found)
+	slices.Sort(found)
+	return found[:min(len(found), maxUnknown)]
+}
+
+func (d *Document) unknown(schema map[string]any, v any, at string, found *[]string) {
+	schema = d.resolve(schema)
+	switch v := v.(type) {
+	case map[string]any:
+		properties := object(schema["properties"])
+		if properties == nil {
+			return // any object will do
+		}
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			sub, ok := properties[name].(map[string]any)
+			if !ok {
+				*found = append(*found, join(at, name))
+				continue
+			}
+			d.unknown(sub, v[name], join(at, name), found)
+		}
+	case []any:
+		for i, e := range v {
+			d.unknown(object(schema["items"]), e, fmt.Sprintf("%s[%d]", at, i), found)
+		}
+	}
+}
+
+// resolve follows references within the document.
+func (d *Document) resolve(schema map[string]any) map[string]any {
+	for {
+		ref, ok := schema["$ref"].(string)
+		if !ok {
+			return schema
+		}
+		at := d.root
+		for name := range strings.SplitSeq(strings.TrimPrefix(ref, "#/"), "/") {
+			at = object(at[name])
+		}
+		schema = at
+	}
+}

@@ -1,0 +1,50 @@
+package tools_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/httpapi/spec"
+)
+
+// notForAgents are the operations that no tool calls, and why.
+var notForAgents = map[string]string{
+	"streamProject":       "wait_for_video tells of progress, and ends",
+	"getWebhookSecret":    "it shows a secret",
+	"rotateWebhookSecret": "it shows a secret",
+}
+
+func TestAgentsReachEveryOperation(t *testing.T) {
+	doc, err := spec.Load("http://localhost/v1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	unseen := maps.Clone(notForAgents)
+	var reached []string
+	for _, p := range plans(t) {
+		for _, op := range p.Operations() {
+			reached = append(reached, op.ID)
+		}
+	}
+	for _, op := range doc.Operations() {
+		reason, left := notForAgents[op.ID]
+		if left == slices.Contains(reached, op.ID) {
+			t.Errorf("%s (%s %s): a tool reaches it: %v, left out because %q", op.ID, op.Method, op.Path, !left, reason)
+		}
+		delete(unseen, op.ID)
+	}
+	for id := range unseen {
+		t.Errorf("%s is left out and there is no such operation", id)
+	}
+}
+
+// TestTextsAreForAgents holds descriptions to what helps in choosing a tool.
+func TestTextsAreForAgents(t *testing.T) {
+	for name, p := range plans(t) {
+		if p.Title == "" || len(p.Description) < 40 || len(p.Description) > 500 || !strings.HasSuffix(p.Description, ".") {
+			t.Errorf("%s: %q, %q", name, p.Title, p.Description)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package httpapi
+
+import (
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+func webhookRoutes() []route {
+	const (
+		list   = "/auth/workspace/{workspaceId}/webhooks"
+		one    = list + "/{deliveryId}"
+		secret = "/auth/workspace/{workspaceId}/webhook-secret"
+	)
+	return []route{
+		get(list, access.WebhooksRead, withWebhooks((*api).listWebhooks)),
+		get(one, access.WebhooksRead, withWebhooks((*api).getWebhook)),
+		post(one+"/redeliver", access.WebhooksReplay, withWebhooks((*api).redeliverWebhook)),
+		post(list+"/recover", access.WebhooksReplay, withWebhooks((*api).recoverWebhooks)),
+		get(secret, access.WebhooksRead, withWebhooks((*api).getWebhookSecret)),
+		post(secret+"/rotate", access.WebhooksReplay, withWebhooks((*api).rotateWebhookSecret)).secret(),
+	}
+}
+
+// withWebhooks is for engines that may have none.
+func withWebhooks(h func(*api, *call) error) func(*api, *call) error {
+	return func(a *api, c *call) error {
+		if a.eng.Webhooks == nil {
+			return &fault.Error{Code: fault.CodeMissing, Message: "this host sends no webhooks", Remedy: "ask its operator to configure a notifier"}
+		}
+		return h(a, c)
+	}
+}
+
+func (a *api) listWebhooks(c *call) error {
+	p, err := c.page()
+	if err != nil {
+		return err
+	}
+	q := delivery.Query{
+		WorkspaceID: c.Workspace.ID, ProjectID: c.URL.Query().Get("projectId"),
+		State: delivery.State(c.URL.Query().Get("state")), After: p.After, Limit: p.Limit,
+	}
+	states := []delivery.State{"", delivery.Pending, delivery.Delivered, delivery.Failed, delivery.Dropped}
+	if !slices.Contains(states, q.State) {
+		return fault.Invalid("state", "is not a state of a delivery", "take one of pending, delivered, failed, dropped")
+	}
+	found, err := a.eng.Webhooks.Deliveries(c.Context(), q)
+	if err != nil {
+		return err
+	}
+	out := make([]contract.WebhookDelivery, len(found))
+	last := ""
+	for i, d := range found {
+		out[i], last = webhookDelivery(d), d.ID
+	}
+	c.next(p, len(found), last)
+	return c.reply(http.StatusOK, out)
+}
+
+func webhookDelivery(d delivery.Delivery) contract.WebhookDelivery {
+	out := contract.WebhookDelivery{
+		ID: d.ID, ProjectID: d.ProjectID, EditID: d.EditID, URL: d.URL,
+		State: string(d.State), Reason: d.Reason, AttemptCount: d.Attempts, CreatedAt: d.CreatedAt,
+	}
+	if d.State == delivery.Pending {
+		out.NextAttemptAt = &d.NextAt
+	} else {
+		out.EndedAt = &d.DoneAt
+	}
+	return out
+}
+
+func (a *api) getWebhook(c *call) error {
+	id := c.PathValue("deliveryId")
+	d, err := a.eng.Webhooks.Delivery(c.Context(), c.Workspace.ID, id)
+	if err != nil {
+		return err
+	}
+	attempts, err := a.eng.Webhooks.Attempts(c.Context(), c.Workspace.ID, id)
+	if err != nil {
+		return err
+	}
+	out := webhookDelivery(d)
+	out.Body = string(d.Body)
+	for _, t := range attempts {
+		out.RecentAttempts = append(out.RecentAttempts, contract.WebhookAttempt{
+			Number: t.Number, At: t.At, Status: t.Status, Error: t.Error, Reply: t.Reply, DurationMs: t.Took.Milliseconds(),
+		})
+	}
+	return c.reply(http.StatusOK, out)
+}
+
+func (a *api) redeliverWebhook(c *call) error {
+	d, err := a.eng.Webhooks.Redeliver(c.Context(), c.Workspace.ID, c.PathValue("deliveryId"))
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusAccepted, webhookDelivery(d))
+}
+
+func (a *api) recoverWebhooks(c *call) error {
+	var in contract.RecoverWebhooks
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	n, err := a.eng.Webhooks.RecoverSince(c.Context(), c.Workspace.ID, in.Since)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusAccepted, contract.WebhooksRecovered{Redelivered: n})
+}
+
+func (a *api) getWebhookSecret(c *call) error {
+	if c.Agent {
+		return notForAgents()
+	}
+	s, err := a.eng.Webhooks.Secret(c.Context(), c.Workspace.ID)
+	if err != nil {
+		return err
+	}
+	c.W.Header().Set("Cache-Control", "no-store")
+	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: s})
+}
+
+func (a *api) rotateWebhookSecret(c *call) error {
+	if c.Agent {
+		return notForAgents()
+	}
+	s, until, err := a.eng.Webhooks.RotateSecret(c.Context(), c.Workspace.ID)
+	if err != nil {
+		return err
+	}
+	until = until.UTC().Truncate(time.Millisecond)
+	c.W.Header().Set("Cache-Control", "no-store")
+	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: s, PreviousExpiresAt: &until})
+}
+
+// notForAgents keeps secrets out of transcripts.
+func notForAgents() error {
+	return &fault.Error{Code: fault.CodeForbidden, Message: "webhook secrets are not shown over the agent-tool channel", Remedy: "read it over REST"}
+}
