@@ -7,6 +7,10 @@ import puppeteer from 'puppeteer-core';
 
 const [browserPath, manifest, profile] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
+// A manifest on this disk is served here; one with a URL is taken from there,
+// across origins, as a player on somebody's page would.
+const remote = /^https?:/.test(manifest);
+const source = remote ? manifest : '/stream/' + basename(manifest);
 const streamDir = dirname(manifest);
 const types = {'.html': 'text/html', '.js': 'text/javascript', '.mpd': 'application/dash+xml', '.mp4': 'video/mp4', '.m4s': 'video/iso.segment'};
 const served = [];
@@ -47,7 +51,7 @@ let seen;
 try {
   const page = await browser.newPage();
   page.on('pageerror', e => failures.push(`page: ${e.message}`));
-  await page.goto(`${origin}/play.html?manifest=${encodeURIComponent(basename(manifest))}`);
+  await page.goto(`${origin}/play.html?manifest=${encodeURIComponent(source)}`);
   await page.waitForFunction(() => window.told.ended || window.told.errors.length > 0, {timeout: 180000});
   seen = await page.evaluate(() => {
     const v = document.getElementById('video');

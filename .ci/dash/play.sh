@@ -3,7 +3,7 @@
 #
 #   .ci/dash/play.sh [MANIFEST]
 #
-# Without an argument a sample film is rendered first. Needs node, npm and
+# MANIFEST is a file or a URL. Without an argument a sample film is rendered first. Needs node, npm and
 # chromium (or CHROMIUM=path).
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
