@@ -3,7 +3,6 @@ package client
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"mime/multipart"
@@ -76,6 +75,8 @@ func (c *Client) Upload(ctx context.Context, workspaceID, folder string, files .
 	return out.Uploaded, nil
 }
 
+// writeForm leaves a form without its end where a file fails, so that nothing of
+// it is kept.
 func writeForm(form *multipart.Writer, files []UploadFile) error {
 	for _, f := range files {
 		part, err := form.CreateFormFile("file", f.Name)
@@ -83,7 +84,7 @@ func writeForm(form *multipart.Writer, files []UploadFile) error {
 			_, err = io.Copy(part, f.Content)
 		}
 		if err != nil {
-			return errors.Join(fmt.Errorf("client: upload %s: %w", f.Name, err), form.Close())
+			return fmt.Errorf("client: upload %s: %w", f.Name, err)
 		}
 	}
 	return form.Close()
