@@ -35,6 +35,8 @@ type Ports struct {
 	Media      library.Media
 	Notifier   delivery.Notifier
 	IdeaWriter tenant.IdeaWriter
+
+	URLs URLChecker // which addresses of media a request may name; default: safehttp.CheckURL
 }
 
 // Options tune an engine. The zero value is good.

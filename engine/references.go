@@ -154,6 +154,21 @@ func (e *Engine) checkMedia(ctx context.Context, r Request) error {
 	return nil
 }
 
+// URLChecker says early whether a URL has a form that would be fetched, without
+// looking anything up; *safehttp.Client is one. Its error is for whoever gave
+// the URL.
+type URLChecker interface {
+	CheckURL(url string) error
+}
+
+// checkURL asks the host's checker, where it has one.
+func (e *Engine) checkURL(url string) error {
+	if e.URLs != nil {
+		return e.URLs.CheckURL(url)
+	}
+	return safehttp.CheckURL(url)
+}
+
 // checkReference wants an asset of the workspace, or a URL that a fetch would
 // take. One of our own is never fetched.
 func (e *Engine) checkReference(ctx context.Context, workspaceID string, ref reference) error {
@@ -168,7 +183,7 @@ func (e *Engine) checkReference(ctx context.Context, workspaceID string, ref ref
 	case ours:
 		return nil
 	}
-	if err := safehttp.CheckURL(ref.url); err != nil {
+	if err := e.checkURL(ref.url); err != nil {
 		f := invalid(ref.field, err.Error(), "give an http(s) address that the internet can reach, or an asset's uploadPath")
 		f.Err = err
 		return f

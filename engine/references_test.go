@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -140,6 +141,23 @@ func TestOtherReferencesAreRefused(t *testing.T) {
 	}
 	if all, err := w.eng.Projects(t.Context(), engine.ProjectQuery{}); err != nil || len(all) != 0 {
 		t.Errorf("%d projects were kept, %v; want none", len(all), err)
+	}
+}
+
+// TestTheHostSaysWhichAddresses has a host, in development, that takes private
+// ones.
+func TestTheHostSaysWhichAddresses(t *testing.T) {
+	private, err := safehttp.New(&safehttp.Options{AllowPrivate: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	eng := enginetest.Build(t, t.TempDir(), func(p *engine.Ports) { p.URLs = private })
+	for url, ok := range map[string]bool{"http://127.0.0.1:9000/clip.mp4": true, "file:///etc/passwd": false} {
+		r := request()
+		r.CustomTemplate = adding(url)
+		if _, err := eng.Create(t.Context(), r); (err == nil) != ok {
+			t.Errorf("%s: %v", url, err)
+		}
 	}
 }
 
