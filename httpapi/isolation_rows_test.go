@@ -18,7 +18,7 @@ import (
 // row says how to ask for a route so that its owner succeeds, and who gets
 // another answer than the rule says.
 type row struct {
-	make func(t *testing.T, w *world, live bool) ask // live: the request will be carried out
+	make func(t *testing.T, w *world, live bool) question // live: the request will be carried out
 	// Statuses that differ from the rule; 0 = the rule.
 	child, reader, neighbor, stranger int
 }
@@ -48,12 +48,12 @@ func (r row) expect(pair string, scope access.Scope, who principal) int {
 
 // same is a row of what needs nothing but a key.
 func same() row {
-	return row{make: func(*testing.T, *world, bool) ask { return ask{} }}
+	return row{make: func(*testing.T, *world, bool) question { return question{} }}
 }
 
 // fixed is a row whose request is always the same.
-func fixed(q func(*world) ask) row {
-	return row{make: func(_ *testing.T, w *world, _ bool) ask { return q(w) }}
+func fixed(q func(*world) question) row {
+	return row{make: func(_ *testing.T, w *world, _ bool) question { return q(w) }}
 }
 
 func (w *world) rows() map[string]row {
@@ -73,17 +73,17 @@ func configRows() map[string]row {
 }
 
 func tenantRows() map[string]row {
-	organization := fixed(func(w *world) ask { return ask{path: map[string]string{"organizationId": w.Organization.ID}} })
+	organization := fixed(func(w *world) question { return question{path: map[string]string{"organizationId": w.Organization.ID}} })
 	organization.neighbor = http.StatusOK // its own part of it
-	branding := fixed(func(w *world) ask { return ask{query: "?workspaceId=" + w.Workspace.ID} })
+	branding := fixed(func(w *world) question { return question{query: "?workspaceId=" + w.Workspace.ID} })
 	branding.neighbor, branding.stranger = http.StatusNotFound, http.StatusNotFound
-	setBranding := fixed(func(w *world) ask {
-		return ask{query: "?workspaceId=" + w.Workspace.ID, body: `{"propertyName":"enabled","value":true}`}
+	setBranding := fixed(func(w *world) question {
+		return question{query: "?workspaceId=" + w.Workspace.ID, body: `{"propertyName":"enabled","value":true}`}
 	})
 	setBranding.neighbor, setBranding.stranger = http.StatusNotFound, http.StatusNotFound
 	both := func(body string) row {
-		return fixed(func(w *world) ask {
-			return ask{path: map[string]string{"organizationId": w.Organization.ID, "workspaceId": w.Workspace.ID}, body: body}
+		return fixed(func(w *world) question {
+			return question{path: map[string]string{"organizationId": w.Organization.ID, "workspaceId": w.Workspace.ID}, body: body}
 		})
 	}
 	return map[string]row{
@@ -95,15 +95,15 @@ func tenantRows() map[string]row {
 		"GET /auth/branding/entity":                                                 branding,
 		"PUT /auth/branding/entity":                                                 setBranding,
 		"GET /auth/templates":                                                       same(),
-		"GET /auth/templates/{templateId}": fixed(func(w *world) ask {
-			return ask{path: map[string]string{"templateId": w.template}}
+		"GET /auth/templates/{templateId}": fixed(func(w *world) question {
+			return question{path: map[string]string{"templateId": w.template}}
 		}),
 	}
 }
 
 // inWorkspace is a request below a workspace.
-func inWorkspace(w *world, body string) ask {
-	return ask{path: map[string]string{"workspaceId": w.Workspace.ID}, body: body}
+func inWorkspace(w *world, body string) question {
+	return question{path: map[string]string{"workspaceId": w.Workspace.ID}, body: body}
 }
 
 // pixel is the smallest picture there is.
@@ -132,25 +132,25 @@ func assetRows() map[string]row {
 	const all = "/auth/workspace/{workspaceId}/assets"
 	folders := 0
 	one := func(body string) row {
-		return row{make: func(t *testing.T, w *world, live bool) ask {
-			return ask{path: map[string]string{"workspaceId": w.Workspace.ID, "assetId": w.spare(t, live)}, body: body}
+		return row{make: func(t *testing.T, w *world, live bool) question {
+			return question{path: map[string]string{"workspaceId": w.Workspace.ID, "assetId": w.spare(t, live)}, body: body}
 		}}
 	}
 	return map[string]row{
-		"GET " + all: fixed(func(w *world) ask { return inWorkspace(w, "") }),
-		"POST " + all: fixed(func(w *world) ask {
+		"GET " + all: fixed(func(w *world) question { return inWorkspace(w, "") }),
+		"POST " + all: fixed(func(w *world) question {
 			q := inWorkspace(w, "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.gif\"\r\n\r\n"+pixel+"\r\n--b--\r\n")
 			q.content = "multipart/form-data; boundary=b"
 			return q
 		}),
-		"DELETE " + all: {make: func(t *testing.T, w *world, live bool) ask {
+		"DELETE " + all: {make: func(t *testing.T, w *world, live bool) question {
 			return inWorkspace(w, `{"assetIds":"`+w.spare(t, live)+`"}`)
 		}},
-		"POST " + all + "/folder": {make: func(_ *testing.T, w *world, _ bool) ask {
+		"POST " + all + "/folder": {make: func(_ *testing.T, w *world, _ bool) question {
 			folders++
 			return inWorkspace(w, fmt.Sprintf(`{"newName":"Folder %d"}`, folders))
 		}},
-		"PUT " + all + "/move": {make: func(t *testing.T, w *world, live bool) ask {
+		"PUT " + all + "/move": {make: func(t *testing.T, w *world, live bool) question {
 			return inWorkspace(w, `{"toFolder":"/","assetIds":["`+w.spare(t, live)+`"]}`)
 		}},
 		"PUT " + all + "/{assetId}/file": one(`{"newName":"b.gif"}`),
@@ -161,13 +161,13 @@ func assetRows() map[string]row {
 // fresh is a project in the state that a request needs, where it will be
 // carried out.
 func fresh(r engine.Request, prepare func(*testing.T, *world, string), body string) row {
-	return row{make: func(t *testing.T, w *world, live bool) ask {
+	return row{make: func(t *testing.T, w *world, live bool) question {
 		id := w.project
 		if live {
 			id = w.start(t, r)
 			prepare(t, w, id)
 		}
-		return ask{path: map[string]string{"projectId": id}, body: body}
+		return question{path: map[string]string{"projectId": id}, body: body}
 	}}
 }
 
@@ -200,12 +200,14 @@ func cancelled(t *testing.T, w *world, id string) {
 func projectRows() map[string]row {
 	const one = "/auth/project/{projectId}"
 	no := false
-	read := fixed(func(w *world) ask { return ask{path: map[string]string{"projectId": w.project}} })
-	create := fixed(func(w *world) ask { return ask{body: `{"prompt":"Tea.","workspaceId":"` + w.Workspace.ID + `"}`} })
+	read := fixed(func(w *world) question { return question{path: map[string]string{"projectId": w.project}} })
+	create := fixed(func(w *world) question {
+		return question{body: `{"prompt":"Tea.","workspaceId":"` + w.Workspace.ID + `"}`}
+	})
 	create.neighbor, create.stranger = http.StatusBadRequest, http.StatusBadRequest
 	return map[string]row{
 		"POST /auth/project/create":                  create,
-		"GET /auth/workspace/{workspaceId}/projects": fixed(func(w *world) ask { return inWorkspace(w, "") }),
+		"GET /auth/workspace/{workspaceId}/projects": fixed(func(w *world) question { return inWorkspace(w, "") }),
 		"GET " + one:                          read,
 		"GET " + one + "/create/status":       read,
 		"GET " + one + "/edit/status/enhance": read,
@@ -225,16 +227,16 @@ func (w *world) deliveries() delivery.Query { return delivery.Query{WorkspaceID:
 
 func webhookRows() map[string]row {
 	const all = "/auth/workspace/{workspaceId}/webhooks"
-	one := fixed(func(w *world) ask {
-		return ask{path: map[string]string{"workspaceId": w.Workspace.ID, "deliveryId": w.delivery}}
+	one := fixed(func(w *world) question {
+		return question{path: map[string]string{"workspaceId": w.Workspace.ID, "deliveryId": w.delivery}}
 	})
 	return map[string]row{
-		"GET " + all:                                               fixed(func(w *world) ask { return inWorkspace(w, "") }),
+		"GET " + all:                                               fixed(func(w *world) question { return inWorkspace(w, "") }),
 		"GET " + all + "/{deliveryId}":                             one,
 		"POST " + all + "/{deliveryId}/redeliver":                  one,
-		"POST " + all + "/recover":                                 fixed(func(w *world) ask { return inWorkspace(w, `{"since":"2026-01-01T00:00:00Z"}`) }),
-		"GET /auth/workspace/{workspaceId}/webhook-secret":         fixed(func(w *world) ask { return inWorkspace(w, "") }),
-		"POST /auth/workspace/{workspaceId}/webhook-secret/rotate": fixed(func(w *world) ask { return inWorkspace(w, "") }),
+		"POST " + all + "/recover":                                 fixed(func(w *world) question { return inWorkspace(w, `{"since":"2026-01-01T00:00:00Z"}`) }),
+		"GET /auth/workspace/{workspaceId}/webhook-secret":         fixed(func(w *world) question { return inWorkspace(w, "") }),
+		"POST /auth/workspace/{workspaceId}/webhook-secret/rotate": fixed(func(w *world) question { return inWorkspace(w, "") }),
 	}
 }
 
@@ -255,19 +257,19 @@ func (w *world) grant(t *testing.T, key string) access.Grant {
 func keyRows() map[string]row {
 	one := func(body string) row {
 		return row{
-			make: func(t *testing.T, w *world, live bool) ask {
+			make: func(t *testing.T, w *world, live bool) question {
 				id := w.key
 				if live {
 					id, _ = w.child(t, w.Key, access.ConfigRead)
 				}
-				return ask{path: map[string]string{"id": id}, body: body}
+				return question{path: map[string]string{"id": id}, body: body}
 			},
 			child: http.StatusNotFound, reader: http.StatusNotFound,
 		}
 	}
 	read := one("")
-	issue := fixed(func(w *world) ask {
-		return ask{body: `{"name":"k","target":{"type":"workspace","id":"` + w.Workspace.ID + `"},"scopes":["config:read"]}`}
+	issue := fixed(func(w *world) question {
+		return question{body: `{"name":"k","target":{"type":"workspace","id":"` + w.Workspace.ID + `"},"scopes":["config:read"]}`}
 	})
 	issue.neighbor, issue.stranger = http.StatusNotFound, http.StatusNotFound
 	return map[string]row{
