@@ -139,8 +139,9 @@ type doorKey struct{}
 // caller goes along.
 func (g *agents) receive(_ *api, c *call) error {
 	ctx := context.WithValue(asAgent(c.Context()), doorKey{}, c)
-	g.transport.ServeHTTP(c.W, c.WithContext(ctx))
-	return nil
+	w := &polite{ResponseWriter: c.W}
+	g.transport.ServeHTTP(w, c.WithContext(ctx))
+	return w.problem()
 }
 
 // doorOf is the HTTP request that brought a message.

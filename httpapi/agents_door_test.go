@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -67,15 +68,21 @@ func TestTheDoorTakesMessagesOnly(t *testing.T) {
 	s := apitest.New(t, nil)
 	for _, c := range []struct {
 		method, body string
+		headers      []string
 		want         int
 	}{
-		{http.MethodGet, "", http.StatusMethodNotAllowed},
-		{http.MethodDelete, "", http.StatusMethodNotAllowed},
-		{http.MethodPost, strings.Repeat(" ", 8<<20+1), http.StatusRequestEntityTooLarge},
+		{http.MethodGet, "", nil, http.StatusMethodNotAllowed},
+		{http.MethodDelete, "", nil, http.StatusMethodNotAllowed},
+		{http.MethodPost, strings.Repeat(" ", 8<<20+1), nil, http.StatusRequestEntityTooLarge},
+		{http.MethodPost, "", nil, http.StatusBadRequest},
+		{http.MethodPost, "{", nil, http.StatusBadRequest},
+		{http.MethodPost, hello, []string{"Content-Type", "text/plain"}, http.StatusUnsupportedMediaType},
+		{http.MethodPost, hello, []string{"Accept", "text/html"}, http.StatusBadRequest},
+		{http.MethodPost, hello, []string{"MCP-Protocol-Version", "1999-01-01"}, http.StatusBadRequest},
 	} {
-		resp := knock(t, s, c.method, c.body, "X-Api-Key", s.Key)
-		if resp.StatusCode != c.want || resp.Header.Get("Content-Type") != "application/problem+json" {
-			t.Errorf("%s: got %s %s", c.method, resp.Status, resp.Header.Get("Content-Type"))
+		resp := knock(t, s, c.method, c.body, slices.Concat([]string{"X-Api-Key", s.Key}, c.headers)...)
+		if resp.StatusCode != c.want || resp.Header.Get("Content-Type") != "application/problem+json" || decode(t, resp.Body)["code"] == "" {
+			t.Errorf("%s %.20q %v: got %s %s", c.method, c.body, c.headers, resp.Status, resp.Header.Get("Content-Type"))
 		}
 		if c.method != http.MethodPost && resp.Header.Get("Allow") != "POST, OPTIONS" {
 			t.Errorf("%s: Allow is %q", c.method, resp.Header.Get("Allow"))
@@ -176,26 +183,36 @@ func connectRefused(t *testing.T, s *apitest.Server, key string) int {
 	return knock(t, s, http.MethodPost, hello, "X-Api-Key", key).StatusCode
 }
 
-// held is a server whose exports wait until they are let go.
-func held(t *testing.T) (s *apitest.Server, release func()) {
+// held is a server whose exports say that they began, and wait until they are
+// let go.
+type held struct {
+	*apitest.Server
+	begun, gate chan struct{}
+}
+
+func hold(t *testing.T) *held {
 	t.Helper()
-	gate := make(chan struct{})
-	s = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) {
-		p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ engine.RenderRequest) error {
-			select {
-			case <-gate:
-			case <-ctx.Done():
-			}
-			return ctx.Err()
-		}}
+	h := &held{begun: make(chan struct{}, 10), gate: make(chan struct{})}
+	h.Server = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) {
+		p.Renderer = enginetest.Renderer{Before: h.render}
 	}})
-	return s, func() { close(gate) }
+	return h
+}
+
+func (h *held) render(ctx context.Context, _ engine.RenderRequest) error {
+	h.begun <- struct{}{}
+	select {
+	case <-h.gate:
+	case <-ctx.Done():
+	}
+	return ctx.Err()
 }
 
 func TestWaitingEnds(t *testing.T) {
-	s, release := held(t)
-	a := connect(t, s, s.Key)
+	s := hold(t)
+	a := connect(t, s.Server, s.Key)
 	id := a.use(t, "create_video", "prompt", "Tea is a drink.", "toAutoExport", true).must(t).string(t, "projectId")
+	<-s.begun
 	got := a.use(t, "wait_for_video", "projectId", id, "timeoutSeconds", 0).must(t)
 	if got.at("done") != false || !strings.Contains(got.string(t, "next"), "Call wait_for_video again") {
 		t.Errorf("got %s", got.text)
@@ -204,7 +221,7 @@ func TestWaitingEnds(t *testing.T) {
 	if got := a.use(t, "wait_for_video", "projectId", id).must(t); got.at("done") != true || !strings.Contains(got.string(t, "next"), "retry_video") {
 		t.Errorf("after it was cancelled: %s", got.text)
 	}
-	release()
+	close(s.gate)
 	a.use(t, "retry_video", "projectId", id).must(t)
 	if got := a.use(t, "wait_for_video", "projectId", id).must(t); got.at("exported") != true {
 		t.Errorf("after it went on: %s", got.text)
@@ -239,14 +256,15 @@ func administrator(s *apitest.Server) access.Actor {
 }
 
 func TestWaitingSeesNoMoreOnceTheKeyIsRevoked(t *testing.T) {
-	s, release := held(t)
+	s := hold(t)
 	c, key, err := s.Engine.Keys.IssueRoot(t.Context(), access.Owner{OrganizationID: s.Organization.ID},
 		access.NewCredential{Name: "waits", Target: access.Target{Type: access.TargetOrganization, ID: s.Organization.ID}, Scopes: access.Scopes()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := connect(t, s, key)
+	a := connect(t, s.Server, key)
 	id := a.use(t, "create_video", "prompt", "Tea is a drink.", "toAutoExport", true).must(t).string(t, "projectId")
+	<-s.begun
 	answer := make(chan result, 1)
 	go func() {
 		r, err := a.try(t.Context(), "wait_for_video", "projectId", id, "timeoutSeconds", 120)
@@ -256,11 +274,10 @@ func TestWaitingSeesNoMoreOnceTheKeyIsRevoked(t *testing.T) {
 		answer <- r
 	}()
 	<-a.progress
-	connect(t, s, s.Key) // another agent's business goes on
-	if _, err := s.Engine.Keys.Revoke(t.Context(), administrator(s), c.ID, ""); err != nil {
+	if _, err := s.Engine.Keys.Revoke(t.Context(), administrator(s.Server), c.ID, ""); err != nil {
 		t.Fatal(err)
 	}
-	release()
+	close(s.gate)
 	if got := (<-answer).refused(); got != "unauthorized <nil>" {
 		t.Errorf("got %s", got)
 	}

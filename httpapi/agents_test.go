@@ -212,22 +212,28 @@ func TestAgentMakesAVideo(t *testing.T) {
 			t.Errorf("%s: got %s", name, resp.Status)
 		}
 	}
-	told := -1.0
-	for range len(a.progress) {
-		p := <-a.progress
+	p, told := <-a.progress, -1.0
+	for ; p != nil; p = next(a.progress) {
 		if p.ProgressToken != "of wait_for_video" || p.Progress <= told || p.Progress > p.Total {
 			t.Errorf("after %v got %+v", told, p)
 		}
 		told = p.Progress
-	}
-	if told < 0 {
-		t.Error("no progress was told of")
 	}
 	if scenes := a.use(t, "list_scenes", "projectId", id).must(t).at("items"); len(scenes.([]any)) == 0 {
 		t.Error("there are no scenes")
 	}
 	if videos := a.use(t, "list_videos", "workspaceId", s.Workspace.ID, "limit", 1).must(t); videos.at("nextCursor") == nil {
 		t.Errorf("a full page has no cursor: %s", videos.text)
+	}
+}
+
+// next is what came, nil where that was all.
+func next[T any](c chan *T) *T {
+	select {
+	case v := <-c:
+		return v
+	default:
+		return nil
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/tools"
 )
@@ -42,22 +41,29 @@ func (g *agents) handler(p *tools.Plan) mcp.ToolHandler {
 		// The SDK keeps a tool at work whose caller has gone; nobody would get
 		// the answer.
 		defer context.AfterFunc(u.door.Context(), cancel)()
-		defer func() { res = u.rescue(ctx, res, recover()) }()
+		defer func() { res = u.rescue(res, recover()) }()
 		res, err := work(u, ctx)
 		if err != nil {
-			res = u.refuse(problem(err, u.door.ID))
+			res = u.fail(err)
 		}
 		return res, nil
 	}
 }
 
 // rescue answers where a tool panicked: it does not run where net/http would.
-func (u *use) rescue(ctx context.Context, res *mcp.CallToolResult, panicked any) *mcp.CallToolResult {
+func (u *use) rescue(res *mcp.CallToolResult, panicked any) *mcp.CallToolResult {
 	if panicked == nil {
 		return res
 	}
-	u.api.opts.Logger.ErrorContext(ctx, "panic", "requestId", u.door.ID, "tool", u.plan.Name, "panic", fmt.Sprint(panicked), "stack", string(debug.Stack()))
-	return u.refuse(problem(&fault.Error{Code: fault.CodeInternal, Message: "the tool could not be worked", Remedy: "tell the operator the request id"}, u.door.ID))
+	return u.fail(fmt.Errorf("tool %s: panic: %v\n%s", u.plan.Name, panicked, debug.Stack()))
+}
+
+// fail is an error as the agent gets it. An internal one is logged, as any
+// other's.
+func (u *use) fail(err error) *mcp.CallToolResult {
+	a := newAnswer()
+	u.api.refuse(&call{Request: u.door.Request, W: a, ID: u.door.ID, route: route{Path: agentPath}}, err)
+	return u.refuse(*a.problem())
 }
 
 // plain calls the tool's operation.

@@ -72,7 +72,10 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (engine.
 		return p, err
 	}
 	changes, err := u.api.eng.Watch(ctx, id)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil: // there was no time at all
+		return p, whole.Err()
+	case err != nil:
 		return p, err
 	}
 	told := -1.0

@@ -25,8 +25,7 @@ const (
 	MaxFile     = 5_000_000 // bytes, decoded
 )
 
-// Table is every tool there is, in the order in which an agent is likely to
-// need them.
+// Table is every tool there is.
 func Table() []Tool {
 	return slices.Concat(videos(), lookups(), organizations(), branding(), assets(), templates(), webhooks(), keys())
 }
