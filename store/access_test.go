@@ -4,9 +4,12 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/storetest"
 )
 
 func TestAccess(t *testing.T) {
-	storetest.TestAccess(t, func(t *testing.T) access.Store { return open(t) })
+	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
+		storetest.TestAccess(t, func(t *testing.T) access.Store { return open(t) })
+	})
 }

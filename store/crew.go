@@ -26,7 +26,7 @@ type crew struct {
 }
 
 const (
-	beatEvery = 2 * time.Second
+	beatEvery = time.Second
 	staleFor  = 10 * time.Second       // without a beat, and a worker is taken for dead
 	lookEvery = 300 * time.Millisecond // for turns that were cancelled or lost
 	askEvery  = 100 * time.Millisecond // for a turn that another process has

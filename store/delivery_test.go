@@ -4,13 +4,18 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/storetest"
 )
 
 func TestDeliveries(t *testing.T) {
-	storetest.TestDeliveries(t, func(t *testing.T) storetest.Database { return open(t) })
+	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
+		storetest.TestDeliveries(t, func(t *testing.T) storetest.Database { return open(t) })
+	})
 }
 
 func TestReplays(t *testing.T) {
-	storetest.TestReplays(t, func(t *testing.T) replay.Store { return open(t) })
+	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
+		storetest.TestReplays(t, func(t *testing.T) replay.Store { return open(t) })
+	})
 }

@@ -36,7 +36,7 @@ func (db *DB) connectPostgres(ctx context.Context, url string) error {
 	db.backend = backend{
 		goose:   goose.DialectPostgres,
 		subject: `args->>'subject'`,
-		locking: ` FOR UPDATE`,
+		locking: ` FOR NO KEY UPDATE`,
 		begin:   db.beginPostgres,
 		migrate: db.migratePostgres,
 		jobs:    jobs,

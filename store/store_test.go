@@ -7,25 +7,55 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/postgrestest"
 	"github.com/scenewright/scenewright/store/storetest"
 )
 
+// onEach runs a suite on every kind of database.
+func onEach(t *testing.T, suite func(t *testing.T, open func(*testing.T) *store.DB)) {
+	t.Run("sqlite", func(t *testing.T) { suite(t, open) })
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		ready := postgrestest.New(t)
+		db, err := store.Open(t.Context(), store.URL(ready), nil) // makes the tables, which take longer than a copy
+		if err != nil {
+			t.Fatal(err)
+		}
+		db.Close()
+		suite(t, func(t *testing.T) *store.DB { return openURL(t, store.URL(postgrestest.Copy(t, ready))) })
+	})
+}
+
+// open opens a new SQLite file.
 func open(t *testing.T) *store.DB {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
+	return openURL(t, store.URL(filepath.Join(t.TempDir(), "test.db")))
+}
+
+func openURL(t testing.TB, url store.URL) *store.DB {
+	t.Helper()
+	db, err := store.Open(t.Context(), url, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { db.Close() })
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Errorf("close: %v", err)
+		}
+	})
 	return db
 }
 
 func TestStore(t *testing.T) {
-	storetest.TestStore(t, func(t *testing.T) engine.Store { return open(t) })
+	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
+		storetest.TestStore(t, func(t *testing.T) engine.Store { return open(t) })
+	})
 }
 
 func TestQueue(t *testing.T) {
-	storetest.TestQueue(t, func(t *testing.T) storetest.Database { return open(t) })
+	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
+		storetest.TestQueue(t, func(t *testing.T) storetest.Database { return open(t) })
+	})
 }
 
 func TestBlobs(t *testing.T) {
