@@ -185,6 +185,7 @@ func TestUploadThatFailsLeavesNothing(t *testing.T) {
 		"too large":                {io.MultiReader(bytes.NewReader(librarytest.Picture(9, 9)), io.LimitReader(zeros{}, 26<<20)), "", nil, fault.ErrTooLarge, "file"},
 		"an SVG too large":         {io.MultiReader(strings.NewReader("<svg xmlns='http://www.w3.org/2000/svg'>"), io.LimitReader(zeros{'x'}, 3<<20)), "", nil, fault.ErrTooLarge, "file"},
 		"a reader that breaks":     {io.MultiReader(bytes.NewReader(librarytest.Picture(9, 9)), iotest.ErrReader(broken)), "", nil, broken, "none"},
+		"one that breaks early":    {io.MultiReader(strings.NewReader(mp4), iotest.ErrReader(io.ErrUnexpectedEOF)), "", nil, io.ErrUnexpectedEOF, "none"},
 		"a folder that is not":     {bytes.NewReader(librarytest.Picture(9, 9)), "/none", nil, fault.ErrInvalid, "folder"},
 		"blobs that break":         {bytes.NewReader(librarytest.Picture(9, 9)), "", broken, broken, "none"},
 	} {

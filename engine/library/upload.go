@@ -1,7 +1,7 @@
 package library
 
 import (
-	"bytes"
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -117,20 +117,19 @@ func (l *Library) stage(ctx context.Context, name string, content io.Reader) (s 
 
 // receive copies a file whose format is taken, as far as that may be long.
 func receive(w io.Writer, r io.Reader) (int64, error) {
-	head := make([]byte, SniffBytes)
-	n, err := io.ReadFull(r, head)
-	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+	content := bufio.NewReaderSize(r, 8*SniffBytes)
+	head, err := content.Peek(SniffBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
 		return 0, err
 	}
-	head = head[:n]
 	kind, ok := Sniff(head)
 	switch {
-	case n == 0:
+	case len(head) == 0:
 		return 0, fault.Invalid("file", "the file is empty", "send a file with content")
 	case !ok:
 		return 0, Unsupported()
 	}
-	size, err := io.Copy(w, io.LimitReader(io.MultiReader(bytes.NewReader(head), r), kind.MaxBytes+1))
+	size, err := io.Copy(w, io.LimitReader(content, kind.MaxBytes+1))
 	if err == nil && size > kind.MaxBytes {
 		err = &fault.Error{Code: fault.CodeTooLarge, Field: "file", Message: fmt.Sprintf("the file is larger than the %d MB that a file of type %s may have", kind.MaxBytes>>20, kind.MIMEType), Remedy: "send a smaller one"}
 	}

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 )
@@ -17,7 +18,7 @@ func checkPDF(f *os.File) error {
 		return err
 	}
 	tail := make([]byte, min(pdfEnd, info.Size()))
-	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil && err != io.EOF { //nolint:errorlint // ReadAt's own EOF is never wrapped
+	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
 	if !bytes.Contains(tail, []byte("%%EOF")) {
