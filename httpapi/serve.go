@@ -28,7 +28,9 @@ func (s *served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err := s.run(c); err != nil && t.status == 0 {
 		s.api.refuse(c, err)
 	}
-	t.caller = c.Grant.CredentialID
+	if c.Grant.CredentialID != "" { // the route's own call, and not the one that chose it by its method
+		t.caller = c.Grant.CredentialID
+	}
 }
 
 func (s *served) run(c *call) error {
@@ -121,7 +123,7 @@ func (a *api) observed(next http.Handler) http.Handler {
 
 func (a *api) log(r *http.Request, t *track, began time.Time) {
 	a.opts.Logger.InfoContext(r.Context(), "request", "requestId", t.id, "method", r.Method, "route", t.route,
-		"status", t.status, "bytes", t.bytes, "took", time.Since(began).Round(time.Microsecond), "credential", t.caller)
+		"status", t.status, "bytes", t.bytes, "ms", float64(time.Since(began).Microseconds())/1000, "credential", t.caller)
 }
 
 // rescue answers where a handler panicked.

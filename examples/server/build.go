@@ -113,7 +113,8 @@ func (c config) notifier(p *engine.Ports) error {
 	if err != nil {
 		return err
 	}
-	p.Notifier, err = webhook.New(client, nil)
+	p.URLs = client
+	p.Notifier, err = webhook.New(client, &webhook.Options{AllowPlain: c.Private})
 	return err
 }
 
