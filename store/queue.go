@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -136,7 +137,15 @@ func (w *worker) Work(ctx context.Context, row *river.Job[args]) error {
 	defer w.exit(context.WithoutCancel(ctx), t)
 	j := row.Args.Job
 	j.Attempt = row.Attempt
-	return stopped(ctx, w.do(ctx, j))
+	return stopped(ctx, legible(w.do(ctx, j)))
+}
+
+// legible is an error whose text River can keep: Postgres takes no NUL.
+func legible(err error) error {
+	if err == nil || !strings.Contains(err.Error(), "\x00") {
+		return err
+	}
+	return errors.New(strings.ReplaceAll(err.Error(), "\x00", ""))
 }
 
 // exit ends a turn. Where that fails the roster finds it later.

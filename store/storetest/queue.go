@@ -28,6 +28,7 @@ func TestQueue(t *testing.T, open func(*testing.T) Database) {
 		"a chain runs in order":                   chain,
 		"a failing job is tried again":            retried,
 		"a panic is a failed attempt":             panics,
+		"a failure may say anything":              illegible,
 		"jobs of one project never overlap":       serial,
 		"cancel stops a running job":              cancelRunning,
 		"cancel drops waiting jobs":               cancelWaiting,
@@ -129,6 +130,10 @@ func retried(t *testing.T, d Database) {
 
 func panics(t *testing.T, d Database) {
 	secondAttempt(t, d, func() error { panic("a bug") })
+}
+
+func illegible(t *testing.T, d Database) {
+	secondAttempt(t, d, func() error { return errors.New("bytes: \x00 \xff \\u0000 \"") })
 }
 
 // secondAttempt runs a job that ends with first at its first attempt and well

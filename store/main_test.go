@@ -1,0 +1,88 @@
+package store_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/store"
+)
+
+// workerURL has the test binary be a worker of the database it names.
+const workerURL = "SCENEWRIGHT_TEST_WORKER"
+
+// TestMain lets the test binary be a worker.
+func TestMain(m *testing.M) {
+	if url := os.Getenv(workerURL); url != "" {
+		if err := workAlong(store.URL(url)); err != nil {
+			fmt.Println("failed:", err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// stubborn is a step whose job does not notice that it is to stop.
+const stubborn = "stubborn"
+
+// workAlong works jobs and tells of it on standard output, a line a word:
+// ready, began, then committed, refused or stopped. Each job waits for a line
+// on standard input before it commits, and is committed under this process's
+// id. The end of the input ends it.
+func workAlong(url store.URL) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	db, err := store.Open(ctx, url, nil)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	lines := make(chan struct{})
+	go func() {
+		defer cancel()
+		for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+			lines <- struct{}{}
+		}
+	}()
+	stop, err := db.Work(ctx, func(ctx context.Context, j engine.Job) error { return tell(ctx, db, j, lines) })
+	if err != nil {
+		return err
+	}
+	fmt.Println("ready")
+	<-ctx.Done()
+	return stop(context.Background())
+}
+
+func tell(ctx context.Context, db *store.DB, j engine.Job, lines <-chan struct{}) error {
+	fmt.Println("began", j.Attempt)
+	done := ctx.Done()
+	if j.Step == stubborn {
+		done, ctx = nil, context.WithoutCancel(ctx)
+	}
+	select {
+	case <-lines:
+	case <-done:
+		fmt.Println("stopped:", context.Cause(ctx))
+		return ctx.Err()
+	}
+	_, err := db.Commit(ctx, engine.Commit{
+		ProjectID: j.Subject,
+		Results:   []engine.Result{{Step: engine.StepWrite, Value: json.RawMessage(fmt.Sprint(os.Getpid()))}},
+		Change: func(p *engine.Project) error {
+			p.Progress.Scene++
+			return nil
+		},
+	})
+	if err != nil {
+		fmt.Println("refused:", errors.Unwrap(err) != nil, err)
+		return err
+	}
+	fmt.Println("committed")
+	return nil
+}
