@@ -3,6 +3,7 @@ package httpapi_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"regexp"
 	"slices"
@@ -21,8 +22,25 @@ import (
 
 const hello = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"old","version":"1"}}}`
 
+// heard is what the door answered.
+type heard struct {
+	status int
+	header http.Header
+	body   string
+}
+
+// code is a problem's.
+func (h heard) code(t *testing.T) any {
+	t.Helper()
+	if h.header.Get("Content-Type") != "application/problem+json" {
+		t.Errorf("no problem: %v", h)
+		return nil
+	}
+	return decode(t, strings.NewReader(h.body))["code"]
+}
+
 // knock sends one message without a client.
-func knock(t *testing.T, s *apitest.Server, method, body string, headers ...string) *http.Response {
+func knock(t *testing.T, s *apitest.Server, method, body string, headers ...string) heard {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, s.URL+"/mcp", strings.NewReader(body))
 	if err != nil {
@@ -37,8 +55,12 @@ func knock(t *testing.T, s *apitest.Server, method, body string, headers ...stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { resp.Body.Close() })
-	return resp
+	defer resp.Body.Close()
+	raw, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return heard{resp.StatusCode, resp.Header, string(raw)}
 }
 
 func TestTheDoorAsksForAKey(t *testing.T) {
@@ -50,16 +72,14 @@ func TestTheDoorAsksForAKey(t *testing.T) {
 		"another scheme":    {"Authorization", "Basic " + s.Key},
 		"a wrong one first": {"X-Api-Key", "nonsense", "Authorization", "Bearer " + s.Key},
 	} {
-		resp := knock(t, s, http.MethodPost, hello, headers...)
-		p := decode(t, resp.Body)
-		if resp.StatusCode != http.StatusUnauthorized || resp.Header.Get("Content-Type") != "application/problem+json" ||
-			resp.Header.Get("WWW-Authenticate") == "" || p["code"] != "unauthorized" {
-			t.Errorf("%s: got %s %v %v", name, resp.Status, resp.Header, p)
+		got := knock(t, s, http.MethodPost, hello, headers...)
+		if got.status != http.StatusUnauthorized || got.header.Get("WWW-Authenticate") == "" || got.code(t) != "unauthorized" {
+			t.Errorf("%s: got %v", name, got)
 		}
 	}
 	for _, headers := range [][]string{{"X-Api-Key", s.Key}, {"Authorization", "Bearer " + s.Key}, {"Authorization", "bearer  " + s.Key}} {
-		if resp := knock(t, s, http.MethodPost, hello, headers...); resp.StatusCode != http.StatusOK {
-			t.Errorf("%s: got %s", headers[0], resp.Status)
+		if got := knock(t, s, http.MethodPost, hello, headers...); got.status != http.StatusOK {
+			t.Errorf("%s: got %v", headers[0], got)
 		}
 	}
 }
@@ -80,12 +100,12 @@ func TestTheDoorTakesMessagesOnly(t *testing.T) {
 		{http.MethodPost, hello, []string{"Accept", "text/html"}, http.StatusBadRequest},
 		{http.MethodPost, hello, []string{"MCP-Protocol-Version", "1999-01-01"}, http.StatusBadRequest},
 	} {
-		resp := knock(t, s, c.method, c.body, slices.Concat([]string{"X-Api-Key", s.Key}, c.headers)...)
-		if resp.StatusCode != c.want || resp.Header.Get("Content-Type") != "application/problem+json" || decode(t, resp.Body)["code"] == "" {
-			t.Errorf("%s %.20q %v: got %s %s", c.method, c.body, c.headers, resp.Status, resp.Header.Get("Content-Type"))
+		got := knock(t, s, c.method, c.body, slices.Concat([]string{"X-Api-Key", s.Key}, c.headers)...)
+		if got.status != c.want || got.code(t) == "" {
+			t.Errorf("%s %.20q %v: got %v", c.method, c.body, c.headers, got)
 		}
-		if c.method != http.MethodPost && resp.Header.Get("Allow") != "POST, OPTIONS" {
-			t.Errorf("%s: Allow is %q", c.method, resp.Header.Get("Allow"))
+		if c.method != http.MethodPost && got.header.Get("Allow") != "POST, OPTIONS" {
+			t.Errorf("%s: Allow is %q", c.method, got.header.Get("Allow"))
 		}
 	}
 }
@@ -93,13 +113,9 @@ func TestTheDoorTakesMessagesOnly(t *testing.T) {
 func TestOldAgentsAreServed(t *testing.T) {
 	s := apitest.New(t, nil)
 	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_options","arguments":{"kind":"tones"}}}`
-	resp := knock(t, s, http.MethodPost, call, "X-Api-Key", s.Key, "MCP-Protocol-Version", "2025-06-18")
-	w := &wire{}
-	if err := resp.Write(w); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(w.String(), `"structuredContent":{"tones":[`) {
-		t.Errorf("got %s", w)
+	got := knock(t, s, http.MethodPost, call, "X-Api-Key", s.Key, "MCP-Protocol-Version", "2025-06-18")
+	if !strings.Contains(got.body, `"structuredContent":{"tones":[`) {
+		t.Errorf("got %v", got)
 	}
 }
 
@@ -180,7 +196,7 @@ func issueChild(t *testing.T, s *apitest.Server) (id, key string) {
 // connectRefused is the status with which a key is turned away.
 func connectRefused(t *testing.T, s *apitest.Server, key string) int {
 	t.Helper()
-	return knock(t, s, http.MethodPost, hello, "X-Api-Key", key).StatusCode
+	return knock(t, s, http.MethodPost, hello, "X-Api-Key", key).status
 }
 
 // held is a server whose exports say that they began, and wait until they are

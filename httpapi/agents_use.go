@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"runtime/debug"
@@ -58,9 +59,13 @@ func (u *use) rescue(res *mcp.CallToolResult, panicked any) *mcp.CallToolResult 
 	return u.fail(fmt.Errorf("tool %s: panic: %v\n%s", u.plan.Name, panicked, debug.Stack()))
 }
 
-// fail is an error as the agent gets it. An internal one is logged, as any
-// other's.
+// fail is an error as the agent gets it: the API's problem, or one of the
+// tool's own, which is told, and logged, as the API would.
 func (u *use) fail(err error) *mcp.CallToolResult {
+	var p *contract.Problem
+	if errors.As(err, &p) {
+		return u.refuse(*p)
+	}
 	a := newAnswer()
 	u.api.refuse(&call{Request: u.door.Request, W: a, ID: u.door.ID, route: route{Path: agentPath}}, err)
 	return u.refuse(*a.problem())
@@ -163,7 +168,7 @@ func (a *answer) document() (json.RawMessage, error) {
 // not take data, and what to do next.
 func (u *use) result(a *answer) (*mcp.CallToolResult, error) {
 	if p := a.problem(); p != nil {
-		return u.refuse(*p), nil
+		return nil, p
 	}
 	doc, err := a.document()
 	if err != nil {

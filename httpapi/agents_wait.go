@@ -38,8 +38,8 @@ func (u *use) wait(ctx context.Context) (*mcp.CallToolResult, error) {
 		return nil, err
 	}
 	id := c.Request.PathValue("projectId")
-	if first := u.do(c); first.problem() != nil { // there is none, or none for this caller
-		return u.result(first)
+	if p := u.do(c).problem(); p != nil { // there is none, or none for this caller
+		return nil, p
 	}
 	p, err := u.watch(ctx, id, long)
 	if err != nil {
@@ -120,17 +120,11 @@ func (u *use) outcome(ctx context.Context, p engine.Project) (*mcp.CallToolResul
 	if err != nil {
 		return nil, err
 	}
-	if project.problem() != nil {
-		return u.result(project)
-	}
 	w.Project = bytes.TrimSpace(project.body.Bytes())
 	if edit := p.Edit(); edit != nil {
 		export, err := u.read(ctx, tools.ReadExport, p.ID)
 		if err != nil {
 			return nil, err
-		}
-		if export.problem() != nil {
-			return u.result(export)
 		}
 		w.Exported, w.Export = edit.State == engine.Done, bytes.TrimSpace(export.body.Bytes())
 	}
@@ -151,7 +145,11 @@ func (u *use) read(ctx context.Context, tool, projectID string) (*answer, error)
 	if err != nil {
 		return nil, err
 	}
-	return u.do(c), nil
+	a := u.do(c)
+	if p := a.problem(); p != nil {
+		return nil, p
+	}
+	return a, nil
 }
 
 // advice says what to do with a project as it stands.
