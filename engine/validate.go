@@ -77,8 +77,8 @@ func checkChoices(r Request) error {
 	if err := oneOf("videoLength", r.VideoLength, .5, 1, 2, 3); err != nil {
 		return err
 	}
-	if _, ok := TechniqueByID(r.StoryTellingTechnique); !ok && r.StoryTellingTechnique != "" {
-		return invalid("storyTellingTechnique", fmt.Sprintf("%q is not a technique", r.StoryTellingTechnique), "take one of "+joinIDs(Techniques(), func(t Technique) string { return t.Technique }))
+	if err := checkTechnique(r.StoryTellingTechnique); err != nil {
+		return err
 	}
 	if _, ok := ToneByID(r.ToneOfVoice); !ok {
 		return invalid("toneOfVoice", fmt.Sprintf("%q is not a tone", r.ToneOfVoice), "take one of "+joinIDs(Tones(), func(t Tone) string { return t.ID }))
@@ -87,6 +87,18 @@ func checkChoices(r Request) error {
 		return invalid("videoTagId", fmt.Sprintf("%q is not a video tag", r.VideoTagID), "take one of "+joinIDs(VideoTags(), func(t VideoTag) string { return t.ID }))
 	}
 	return oneOf("resolution", r.Resolution, "720p", "1080p")
+}
+
+// checkTechnique looks only at what was asked for: the techniques are a long
+// list to make.
+func checkTechnique(id string) error {
+	if id == "" {
+		return nil
+	}
+	if _, ok := TechniqueByID(id); ok {
+		return nil
+	}
+	return invalid("storyTellingTechnique", fmt.Sprintf("%q is not a technique", id), "take one of "+joinIDs(Techniques(), func(t Technique) string { return t.Technique }))
 }
 
 func joinIDs[T any](all []T, id func(T) string) string {

@@ -29,26 +29,29 @@ func (a *api) projectEvents(c *call) error {
 	if err != nil {
 		return err
 	}
-	out := newEvents(c.W)
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()
-	for {
+	a.follow(c, changes, tick.C)
+	return nil
+}
+
+// follow streams until there is nothing more to tell, or nobody to tell it to.
+func (a *api) follow(c *call, changes <-chan engine.Project, beat <-chan time.Time) {
+	out := newEvents(c.W)
+	for out.err == nil {
 		select {
 		case p, ok := <-changes:
 			if !ok || !a.tell(out, p) {
 				out.event("end", "", []byte("{}"))
-				return nil
+				return
 			}
-		case <-tick.C:
+		case <-beat:
 			if a.authenticate(c) != nil {
-				return nil
+				return // the key has ended
 			}
 			out.comment("here")
 		case <-c.Context().Done():
-			return nil
-		}
-		if out.err != nil {
-			return nil // the client has gone
+			return
 		}
 	}
 }

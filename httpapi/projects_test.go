@@ -173,7 +173,7 @@ func TestCreateToVideo(t *testing.T) {
 
 func opens(t *testing.T, url string) {
 	t.Helper()
-	resp, err := http.Get(url) //nolint:noctx // a test's own server
+	resp, err := http.Get(url)
 	if err != nil {
 		t.Fatal(err)
 	}
