@@ -4,11 +4,14 @@ package store_test
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -85,6 +88,14 @@ func (p *process) goOn(t *testing.T) {
 	}
 }
 
+// end has the process stop, and waits for it.
+func (p *process) end(t *testing.T) {
+	t.Helper()
+	if err := errors.Join(p.in.Close(), p.Wait()); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func (p *process) signal(t *testing.T, s os.Signal) {
 	t.Helper()
 	if err := p.Process.Signal(s); err != nil {
@@ -135,11 +146,6 @@ func first(t *testing.T, a, b *process) (first, second *process) {
 // changed once, by the process.
 func settled(t *testing.T, url string, db *store.DB, p engine.Project, by *process) {
 	t.Helper()
-	conn, err := pgx.Connect(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(t.Context())
 	tick, end := time.NewTicker(20*time.Millisecond), time.After(patience)
 	defer tick.Stop()
 	for left := -1; left != 0; {
@@ -148,9 +154,7 @@ func settled(t *testing.T, url string, db *store.DB, p engine.Project, by *proce
 		case <-end:
 			t.Fatalf("%d jobs are left", left)
 		}
-		if err := conn.QueryRow(t.Context(), `SELECT count(*) FROM river_job WHERE state <> 'completed'`).Scan(&left); err != nil {
-			t.Fatal(err)
-		}
+		query(t, url, `SELECT count(*) FROM river_job WHERE state <> 'completed'`, &left)
 	}
 	got, err := db.Project(t.Context(), p.ID)
 	if err != nil || got.Progress.Scene != 1 {
@@ -188,6 +192,13 @@ func TestZombieWorker(t *testing.T) {
 		zombie.signal(t, syscall.SIGCONT)
 		zombie.goOn(t)
 		zombie.expect(t, "refused")
+		zombie.end(t)
+		var state string
+		var takers int
+		query(t, url, `SELECT state, array_length(attempted_by, 1) FROM river_job`, &state, &takers)
+		if state != "running" || takers != 2 {
+			t.Errorf("the job is %s, and was taken %d times; want running, 2: the other's is left alone", state, takers)
+		}
 		heir.goOn(t)
 		heir.expect(t, "committed")
 		settled(t, url, db, p, heir)
@@ -233,15 +244,21 @@ func TestWokenWorker(t *testing.T) {
 	settled(t, url, db, p, a)
 }
 
-// forget takes all workers for dead.
+// forget takes the worker for dead.
 func forget(t *testing.T, url string) {
+	t.Helper()
+	query(t, url, `DELETE FROM worker RETURNING id`, new(string))
+}
+
+// query reads one row.
+func query(t *testing.T, url, statement string, into ...any) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close(t.Context())
-	if _, err := conn.Exec(t.Context(), `DELETE FROM worker`); err != nil {
+	if err := conn.QueryRow(t.Context(), statement).Scan(into...); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -263,5 +280,60 @@ func TestCancelElsewhere(t *testing.T) {
 	a.expect(t, "committed")
 	if got, err := db.Project(t.Context(), other.ID); err != nil || got.Progress.Scene != 1 {
 		t.Errorf("the cancelled job ran again: %v", err)
+	}
+}
+
+// TestSharedJobs has two databases in one process work the same jobs, as two
+// processes would.
+func TestSharedJobs(t *testing.T) {
+	url, a := crewed(t)
+	b := openURL(t, store.URL(url))
+	var mu sync.Mutex
+	inside, runs := map[string]int{}, map[string]int{}
+	ended := make(chan struct{}, 100)
+	for _, db := range []*store.DB{a, b} {
+		stop, err := db.Work(t.Context(), func(ctx context.Context, j engine.Job) error {
+			mu.Lock()
+			inside[j.Subject]++
+			runs[j.Subject]++
+			if inside[j.Subject] > 1 {
+				t.Errorf("two jobs of %s at once", j.Subject)
+			}
+			mu.Unlock()
+			_, err := db.Project(ctx, j.Subject)
+			mu.Lock()
+			inside[j.Subject]--
+			mu.Unlock()
+			ended <- struct{}{}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stop(context.Background())
+	}
+	const projects, each = 3, 8
+	for range projects {
+		p := ask(t, a, "write")
+		for range each - 1 {
+			_, err := b.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Enqueue: []engine.Job{{Kind: job.Video, Subject: p.ID, Step: "write"}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for range projects * each {
+		select {
+		case <-ended:
+		case <-time.After(patience):
+			t.Fatal("jobs were left")
+		}
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	for subject, n := range runs {
+		if n != each {
+			t.Errorf("%s was worked %d times, want %d", subject, n, each)
+		}
 	}
 }
