@@ -8,7 +8,6 @@ import (
 	"hash"
 	"io"
 	"mime/multipart"
-	"strconv"
 )
 
 // HashBytes is the hash of a body.
@@ -32,7 +31,7 @@ func HashParts(r io.Reader, boundary string) (string, error) {
 			return "", fmt.Errorf("part %d: %w", n+1, err)
 		}
 		for _, s := range []string{p.FormName(), p.FileName(), p.Header.Get("Content-Type")} {
-			io.WriteString(h, strconv.Quote(s)+"\n")
+			_, _ = fmt.Fprintf(h, "%q\n", s) // a hash takes everything
 		}
 		if err := hashContent(h, p); err != nil {
 			return "", err

@@ -48,7 +48,7 @@ type Store interface {
 	PruneReplays(ctx context.Context, before time.Time) error
 }
 
-// ErrMismatch: the key was used for another request.
+// ErrMismatch means that the key was used for another request.
 var ErrMismatch = errors.New("the key was used for another request")
 
 // CheckKey refuses, with CodeInvalid, what cannot be a key: it has 1 to 255
