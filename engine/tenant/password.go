@@ -11,16 +11,16 @@ import (
 	"strings"
 )
 
-// rounds of PBKDF2 with HMAC-SHA256, as OWASP asks for.
 const (
-	rounds     = 600_000
-	saltBytes  = 16
-	hashBytes  = sha256.Size
-	hashScheme = "pbkdf2-sha256"
+	defaultRounds = 600_000 // of PBKDF2 with HMAC-SHA256, as OWASP asks for
+	leastRounds   = 1000    // by the specification, RFC 8018
+	saltBytes     = 16
+	hashBytes     = sha256.Size
+	hashScheme    = "pbkdf2-sha256"
 )
 
 // hashPassword makes what is kept of a password: scheme$rounds$salt$hash.
-func hashPassword(password string) (string, error) {
+func hashPassword(password string, rounds int) (string, error) {
 	salt := make([]byte, saltBytes)
 	_, _ = rand.Read(salt) // never fails, by its documentation
 	key, err := pbkdf2.Key(sha256.New, password, salt, rounds, hashBytes)
@@ -32,25 +32,26 @@ func hashPassword(password string) (string, error) {
 }
 
 // matches reports whether a password is the one of a hash. A hash that is
-// empty or broken is matched by nothing, and takes the same time.
-func matches(password, hash string) bool {
+// empty or broken is matched by nothing, and takes as long as one of so many
+// rounds.
+func matches(password, hash string, rounds int) bool {
 	n, salt, want, ok := splitHash(hash)
+	if !ok {
+		n, salt, want = rounds, make([]byte, saltBytes), make([]byte, hashBytes)
+	}
 	got, err := pbkdf2.Key(sha256.New, password, salt, n, hashBytes)
 	return subtle.ConstantTimeCompare(got, want) == 1 && ok && err == nil
 }
 
-// splitHash reads what hashPassword made; not ok is something to compare with
-// all the same.
-func splitHash(hash string) (n int, salt, key []byte, ok bool) {
+// splitHash reads what hashPassword made.
+func splitHash(hash string) (rounds int, salt, key []byte, ok bool) {
 	part := strings.Split(hash, "$")
 	if len(part) != 4 || part[0] != hashScheme {
-		return rounds, make([]byte, saltBytes), make([]byte, hashBytes), false
+		return 0, nil, nil, false
 	}
-	n, errN := strconv.Atoi(part[1])
+	rounds, errRounds := strconv.Atoi(part[1])
 	salt, errSalt := base64.RawStdEncoding.DecodeString(part[2])
 	key, errKey := base64.RawStdEncoding.DecodeString(part[3])
-	if errN != nil || errSalt != nil || errKey != nil || n <= 0 || len(key) != hashBytes {
-		return rounds, make([]byte, saltBytes), make([]byte, hashBytes), false
-	}
-	return n, salt, key, true
+	ok = errRounds == nil && errSalt == nil && errKey == nil && rounds > 0 && len(key) == hashBytes
+	return rounds, salt, key, ok
 }

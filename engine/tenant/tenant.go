@@ -9,6 +9,8 @@
 package tenant
 
 import (
+	"cmp"
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -29,6 +31,9 @@ type Directory struct {
 type Options struct {
 	Ideas IdeaWriter       // default: none, and no ideas are thought of
 	Now   func() time.Time // default: time.Now
+	// PasswordRounds is how often a password is hashed: 600,000 by default. Less
+	// is for tests, and at least 1,000. Passwords that are kept know theirs.
+	PasswordRounds int
 }
 
 // New builds a directory on a store.
@@ -42,6 +47,10 @@ func New(store Store, opts *Options) (*Directory, error) {
 	}
 	if d.opts.Now == nil {
 		d.opts.Now = time.Now
+	}
+	d.opts.PasswordRounds = cmp.Or(d.opts.PasswordRounds, defaultRounds)
+	if d.opts.PasswordRounds < leastRounds {
+		return nil, fmt.Errorf("tenant: %d rounds for passwords; take at least %d", d.opts.PasswordRounds, leastRounds)
 	}
 	return d, nil
 }

@@ -28,6 +28,9 @@ type world struct {
 func (w world) whole() tenant.Entity { return tenant.Entity{OrganizationID: w.organization.ID} }
 func (w world) part() tenant.Entity  { return tenant.Entity{WorkspaceID: w.workspace.ID} }
 
+// quick hashes passwords as seldom as it may.
+func quick() *tenant.Options { return &tenant.Options{PasswordRounds: 1000} }
+
 func open(t testing.TB, opts *tenant.Options) world {
 	t.Helper()
 	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
@@ -59,9 +62,12 @@ func wantFault(t *testing.T, err error, code fault.Code, field string) {
 	}
 }
 
-func TestNewNeedsAStore(t *testing.T) {
+func TestNewRefuses(t *testing.T) {
 	if _, err := tenant.New(nil, nil); err == nil {
 		t.Error("a directory without a store")
+	}
+	if _, err := tenant.New(open(t, nil).db, &tenant.Options{PasswordRounds: 999}); err == nil {
+		t.Error("passwords hashed less than a thousand times")
 	}
 }
 
@@ -90,7 +96,7 @@ func TestNames(t *testing.T) {
 
 // TestNobody asks for what is not there, by ids of any shape.
 func TestNobody(t *testing.T) {
-	w := open(t, nil)
+	w := open(t, quick())
 	ctx := t.Context()
 	for _, id := range []string{"", "x", uuid.NewString(), strings.ToUpper(w.workspace.ID), "{" + w.workspace.ID + "}"} {
 		calls := map[string]func() error{
@@ -152,7 +158,7 @@ func TestForeignPairs(t *testing.T) {
 }
 
 func TestUsers(t *testing.T) {
-	w := open(t, nil)
+	w := open(t, quick())
 	add := func(email, name string, role tenant.Role, password string) (tenant.User, error) {
 		return w.AddUser(t.Context(), tenant.NewUser{OrganizationID: w.organization.ID, Email: email, Name: name, Role: role, Password: password})
 	}
@@ -177,7 +183,7 @@ func TestUsers(t *testing.T) {
 }
 
 func TestSignIn(t *testing.T) {
-	w := open(t, nil)
+	w := open(t, quick())
 	u, err := w.AddUser(t.Context(), tenant.NewUser{OrganizationID: w.organization.ID, Email: "ada@example.com", Password: "correct horse"})
 	if err != nil {
 		t.Fatal(err)
@@ -233,7 +239,7 @@ func TestPasswordsAreHashed(t *testing.T) {
 // TestSignInTakesItsTime compares the cost of an unknown address with that of
 // a known one, in processor time alike because both hash once.
 func TestSignInTakesItsTime(t *testing.T) {
-	w := open(t, nil)
+	w := open(t, &tenant.Options{PasswordRounds: 100_000})
 	if _, err := w.AddUser(t.Context(), tenant.NewUser{OrganizationID: w.organization.ID, Email: "ada@example.com", Password: "correct horse"}); err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,7 @@ func (d *Directory) AddUser(ctx context.Context, n NewUser) (User, error) {
 	}
 	hash := ""
 	if n.Password != "" {
-		if hash, err = hashPassword(n.Password); err != nil {
+		if hash, err = hashPassword(n.Password, d.opts.PasswordRounds); err != nil {
 			return User{}, err
 		}
 	}
@@ -129,7 +129,7 @@ func (d *Directory) SetPassword(ctx context.Context, userID, password string) er
 	if !known(userID) {
 		return fault.NotFound("user")
 	}
-	hash, err := hashPassword(password)
+	hash, err := hashPassword(password, d.opts.PasswordRounds)
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (d *Directory) SignIn(ctx context.Context, email, password string) (User, e
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return User{}, err
 	}
-	if !matches(password, hash) { // nothing matches the "" of somebody unknown
+	if !matches(password, hash, d.opts.PasswordRounds) { // nothing matches the "" of somebody unknown
 		return User{}, &fault.Error{Code: fault.CodeUnauthorized, Message: "the e-mail address or the password is wrong", Remedy: "check both"}
 	}
 	return u, nil
