@@ -130,7 +130,14 @@ func (e *Engine) Start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.stop = stop
+	tidying, end := context.WithCancel(context.WithoutCancel(ctx))
+	tidied := make(chan struct{})
+	go e.tidyWhile(tidying, tidied)
+	e.stop = func(ctx context.Context) error {
+		end()
+		<-tidied
+		return stop(ctx)
+	}
 	return nil
 }
 

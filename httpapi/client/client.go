@@ -95,10 +95,15 @@ func (c *Client) do(ctx context.Context, method, path string, query url.Values, 
 	if out == nil || a.status == http.StatusNoContent {
 		return a, nil
 	}
+	return a, a.decode(out)
+}
+
+// decode reads a JSON answer.
+func (a *answer) decode(out any) error {
 	if err := json.Unmarshal(a.body, out); err != nil {
-		return nil, fmt.Errorf("client: %s %s: the answer is not what was expected: %w", method, path, err)
+		return fmt.Errorf("client: the answer is not what was expected: %w", err)
 	}
-	return a, nil
+	return nil
 }
 
 // maxAnswer is how large an answer may be, in bytes.
@@ -164,7 +169,13 @@ func again(a *answer, err error) bool {
 	if err != nil {
 		return !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded)
 	}
-	return a.status == http.StatusTooManyRequests || a.status == http.StatusServiceUnavailable
+	switch a.status {
+	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		return true
+	case http.StatusConflict: // the try before, whose connection broke, is still under way
+		return a.header.Get("Retry-After") != ""
+	}
+	return false
 }
 
 // wait is what the service asks for, else 0.2 s, doubled with each try.

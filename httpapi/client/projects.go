@@ -1,7 +1,11 @@
 package client
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"time"
@@ -14,12 +18,39 @@ type CreateProject = contract.CreateProject
 
 func projectPath(id string) string { return "/auth/project/" + url.PathEscape(id) }
 
-// Create makes a project and gives its id. AdditionalParams are sent without
-// the white space between their values.
+// Create makes a project and gives its id. AdditionalParams are sent, and come
+// back in the webhook, byte for byte.
 func (c *Client) Create(ctx context.Context, r CreateProject) (projectID string, err error) {
+	body, err := encode(r)
+	if err != nil {
+		return "", err
+	}
+	a, err := c.send(ctx, request{method: http.MethodPost, path: "/auth/project/create", body: body, kind: "application/json"})
+	if err != nil {
+		return "", err
+	}
 	var out contract.ProjectCreated
-	_, err = c.do(ctx, http.MethodPost, "/auth/project/create", nil, r, &out)
+	err = a.decode(&out)
 	return out.ProjectID, err
+}
+
+// encode is the request as JSON. encoding/json would compact and escape
+// additionalParams, so they are put in by hand, at the end of the object.
+func encode(r CreateProject) ([]byte, error) {
+	params := r.AdditionalParams
+	r.AdditionalParams = nil
+	body, err := json.Marshal(r)
+	if err != nil {
+		return nil, fmt.Errorf("client: body: %w", err)
+	}
+	if len(params) == 0 {
+		return body, nil
+	}
+	if !json.Valid(params) {
+		return nil, errors.New("client: additionalParams are not JSON")
+	}
+	body = append(bytes.TrimSuffix(body, []byte("}")), `,"additionalParams":`...)
+	return append(append(body, params...), '}'), nil
 }
 
 // Project reads a project.
