@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -186,33 +187,64 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	job, err := p.retry()
+	kind, editID, err := p.stopped()
 	if err != nil {
 		return err
 	}
-	_, err = e.commit(ctx, Commit{ProjectID: id, Enqueue: []Job{job}, Change: func(p *Project) error {
-		p.UpdatedAt = e.opts.Now()
-		_, err := p.retry()
+	step, err := e.unfinished(ctx, id, kind, editID)
+	if err != nil {
 		return err
+	}
+	_, err = e.commit(ctx, Commit{ProjectID: id, Enqueue: []Job{stepJob(id, step, editID)}, Change: func(p *Project) error {
+		p.UpdatedAt = e.opts.Now()
+		return p.retry(step)
 	}})
 	return err
 }
 
-// retry puts the job that stopped back to waiting, and says what to enqueue.
-func (p *Project) retry() (Job, error) {
-	row, ok := stepByName(p.Step)
-	if !ok {
-		return Job{}, conflict("nothing failed", "")
+// stopped is the job that failed or was cancelled, with its edit.
+func (p *Project) stopped() (kind jobKind, editID string, err error) {
+	halted := func(s State) bool { return s == Failed || s == Cancelled }
+	switch edit := p.Edit(); {
+	case halted(p.Creation):
+		return jobCreate, "", nil
+	case halted(p.Enhancement):
+		return jobEnhance, "", nil
+	case edit != nil && halted(edit.State):
+		return jobExport, edit.ID, nil
 	}
-	job := stepJob(p.ID, p.Step, "")
-	if e := p.Edit(); e != nil && row.Job == jobExport {
-		job.EditID, e.Failure = e.ID, nil
+	return "", "", conflict("the project neither failed nor was cancelled", "")
+}
+
+// unfinished is the first step of a job that has no result: a project may have
+// been stopped after one was kept and before the next began.
+func (e *Engine) unfinished(ctx context.Context, projectID string, kind jobKind, editID string) (Step, error) {
+	for _, row := range pipeline() {
+		if row.Job != kind {
+			continue
+		}
+		var done json.RawMessage
+		if found, err := e.Store.Result(ctx, ResultKey{projectID, row.Name, editID}, &done); err != nil || !found {
+			return row.Name, err
+		}
 	}
-	if err := move(p.job(row.Job, job.EditID), Waiting); err != nil {
-		return Job{}, conflict("the project neither failed nor was cancelled", "")
+	return "", conflict("nothing is left to do", "")
+}
+
+// retry puts the job that stopped back to waiting for a step.
+func (p *Project) retry(step Step) error {
+	kind, editID, err := p.stopped()
+	if err != nil {
+		return err
 	}
-	p.Failure = nil
-	return job, nil
+	if err := move(p.job(kind, editID), Waiting); err != nil {
+		return err
+	}
+	if e := p.edit(editID); e != nil {
+		e.Failure = nil
+	}
+	p.Step, p.Failure = step, nil
+	return nil
 }
 
 // Delete stops a project and removes it with all its data and files.
