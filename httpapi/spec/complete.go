@@ -55,7 +55,10 @@ func problems(method, path string, op map[string]any) []string {
 	if _, public := op["security"].([]any); public {
 		return []string{"404", "405", "429", "500"}
 	}
-	list := []string{"400", "401", "403", "405", "429", "500"}
+	list := []string{"401", "403", "405", "429", "500"}
+	if takes(op) {
+		list = append(list, "400")
+	}
 	if strings.Contains(path, "{") {
 		list = append(list, "404")
 	}
@@ -66,4 +69,14 @@ func problems(method, path string, op map[string]any) []string {
 		list = append(list, "409", "422")
 	}
 	return list
+}
+
+// takes reports whether a call has anything that could be wrong: a body, or a
+// parameter beside those of the path.
+func takes(op map[string]any) bool {
+	parameters, _ := op["parameters"].([]any)
+	return op["requestBody"] != nil || slices.ContainsFunc(parameters, func(v any) bool {
+		name, byName := strings.CutPrefix(text(object(v)["$ref"]), "#/components/parameters/")
+		return object(v)["in"] == "query" || byName && slices.Contains([]string{"limit", "cursor", "IdempotencyKey"}, name)
+	})
 }
