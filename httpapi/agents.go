@@ -53,22 +53,20 @@ type agents struct {
 	operations map[string]http.Handler // by operationId
 }
 
-// agents makes the handler of the agent-tool channel. A mistake in the table
-// of tools panics: it depends on nothing but this module, and tests find it.
-func (a *api) agents() http.Handler {
+// agents makes the handler of the agent-tool channel over the API's
+// operations. An error is a mistake in the table of tools.
+func (a *api) agents(operations []*served) (http.Handler, error) {
 	g := &agents{api: a, plans: map[string]*tools.Plan{}, operations: map[string]http.Handler{}}
-	for _, rt := range routes() {
-		op := a.doc.Operation(rt.Method, rt.Path) // mount has seen to it that there is one
-		rt.Handle = a.once(rt, rt.Handle)
-		g.operations[op.ID] = a.observed(&served{a, rt, op, a.steps(rt)})
+	for _, h := range operations {
+		g.operations[h.op.ID] = a.observed(h)
 	}
 	plans, err := tools.Plans(a.doc, tools.Table())
 	if err != nil {
-		panic(err)
+		return nil, err
 	}
 	g.serve(plans)
 	door := &served{a, route{Method: http.MethodPost, Path: agentPath, Handle: g.receive}, nil, []func(*call) error{bearer, a.authenticate, message}}
-	return &served{a, route{Path: agentPath, Handle: choose(map[string]http.Handler{http.MethodPost: door})}, nil, nil}
+	return &served{a, route{Path: agentPath, Handle: choose(map[string]http.Handler{http.MethodPost: door})}, nil, nil}, nil
 }
 
 // serve makes the MCP server. It is stateless, so that any process can answer

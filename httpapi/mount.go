@@ -30,16 +30,14 @@ func (a *api) mount() (*http.ServeMux, error) {
 		}
 		paths[pattern][rt.Method] = h
 	}
-	for _, rt := range routes() {
-		op := a.doc.Operation(rt.Method, rt.Path)
-		if op == nil {
-			return nil, fmt.Errorf("httpapi: %s %s is not in the OpenAPI document", rt.Method, rt.Path)
-		}
-		rt.Handle = a.once(rt, rt.Handle)
-		h := &served{a, rt, op, a.steps(rt)}
-		add(root+rt.Path, rt, h)
-		if strings.HasPrefix(rt.Path, "/keys") {
-			add(root+root+rt.Path, rt, h)
+	operations, err := a.operations()
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range operations {
+		add(root+h.route.Path, h.route, h)
+		if strings.HasPrefix(h.route.Path, "/keys") {
+			add(root+root+h.route.Path, h.route, h)
 		}
 	}
 	for _, rt := range open() {
@@ -49,9 +47,28 @@ func (a *api) mount() (*http.ServeMux, error) {
 	for pattern, methods := range paths {
 		mux.Handle(pattern, &served{a, route{Path: pattern, Handle: choose(methods)}, nil, nil})
 	}
-	mux.Handle("/mcp", a.agents())
+	agents, err := a.agents(operations)
+	if err != nil {
+		return nil, err
+	}
+	mux.Handle(agentPath, agents)
 	mux.Handle("/", &served{a, route{Path: "/", Handle: nothing}, nil, nil})
 	return mux, nil
+}
+
+// operations are the routes as handlers, each with what the document says of
+// it.
+func (a *api) operations() ([]*served, error) {
+	var all []*served
+	for _, rt := range routes() {
+		op := a.doc.Operation(rt.Method, rt.Path)
+		if op == nil {
+			return nil, fmt.Errorf("httpapi: %s %s is not in the OpenAPI document", rt.Method, rt.Path)
+		}
+		rt.Handle = a.once(rt, rt.Handle)
+		all = append(all, &served{a, rt, op, a.steps(rt)})
+	}
+	return all, nil
 }
 
 // choose finds the method's handler.
