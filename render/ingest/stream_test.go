@@ -1,0 +1,90 @@
+package ingest
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/library"
+)
+
+func TestStreamPlays(t *testing.T) {
+	in := newIngest(t)
+	long := "-f lavfi -i testsrc2=s=640x360:r=12:d=9 -f lavfi -i sine=d=9 "
+	turned := film(t, "turned.mp4", "-i "+film(t, "lying.mp4", long+"-c:v libx264 -g 24 -c:a aac")+" -c copy -metadata:s:v rotate=90")
+	for name, tt := range map[string]struct {
+		path          string
+		copied        bool
+		sound         bool
+		width, height int
+	}{
+		"copied":                  {film(t, "a.mp4", long+"-c:v libx264 -g 24 -pix_fmt yuv420p -c:a aac"), true, true, 640, 360},
+		"copied without sound":    {film(t, "a.mp4", "-f lavfi -i testsrc2=s=640x360:r=12:d=9 -c:v libx264 -g 24 -pix_fmt yuv420p"), true, false, 640, 360},
+		"turned":                  {turned, false, true, 360, 640},
+		"WebM":                    {film(t, "a.webm", long+"-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus"), false, true, 640, 360},
+		"MOV with PCM":            {film(t, "a.mov", long+"-c:v mpeg4 -c:a pcm_s16le"), false, true, 640, 360},
+		"larger than the stream":  {film(t, "a.mp4", "-f lavfi -i testsrc2=s=2560x1440:r=10:d=1 -c:v libx264 -preset ultrafast -pix_fmt yuv420p"), false, false, 1920, 1080},
+		"odd size, 4:4:4":         {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=10:d=1,scale=321:181 -c:v libx264 -pix_fmt yuv444p"), false, false, 322, 182},
+		"one key frame in it all": {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=5:d=12 -c:v libx264 -g 999 -sc_threshold 0 -pix_fmt yuv420p"), false, false, 320, 180},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f, err := in.Identify(t.Context(), tt.path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pl, err := in.plan(t.Context(), tt.path, f)
+			if err != nil || pl.video != tt.copied {
+				t.Errorf("copied: got %v, %v; want %v", pl.video, err, tt.copied)
+			}
+			dir := t.TempDir()
+			manifest, err := in.Stream(t.Context(), tt.path, f, dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkStream(t, filepath.Join(dir, manifest), f, tt.width, tt.height, tt.sound)
+		})
+	}
+}
+
+// checkStream reads a stream back.
+func checkStream(t *testing.T, manifest string, f library.File, width, height int, sound bool) {
+	t.Helper()
+	raw, err := os.ReadFile(manifest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(raw), filepath.Dir(manifest)) {
+		t.Error("the manifest names a folder of this machine")
+	}
+	out, err := exec.Command("ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,height,nb_read_frames", "-of", "json", manifest).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Streams []struct {
+			Codec  string `json:"codec_name"`
+			Width  int    `json:"width"`
+			Height int    `json:"height"`
+			Frames string `json:"nb_read_frames"`
+		} `json:"streams"`
+	}
+	if err := json.Unmarshal(out, &got); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(got.Streams); n == 0 || (n == 2) != sound {
+		t.Fatalf("%d streams, sound wanted: %v", n, sound)
+	}
+	v := got.Streams[0]
+	if v.Codec != "h264" || v.Width != width || v.Height != height || sound && got.Streams[1].Codec != "aac" {
+		t.Errorf("got %+v, want %d × %d", got.Streams, width, height)
+	}
+	frames, err := strconv.Atoi(v.Frames)
+	if want := f.Duration.Seconds() * f.FPS; err != nil || math.Abs(float64(frames)-want) > 2 {
+		t.Errorf("%s frames can be played, want %.0f", v.Frames, want)
+	}
+}
