@@ -118,7 +118,7 @@ func create(t *testing.T, c caller, r client.CreateProject) string {
 // wait waits with the client; what stopped the project fails the test.
 func wait(t *testing.T, c caller, id string) contract.Project {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	p, err := c.Client.Wait(ctx, id)
 	if err != nil {
