@@ -3,6 +3,8 @@ package store_test
 import (
 	"context"
 	"path/filepath"
+	"runtime"
+	"sync"
 	"testing"
 	"time"
 
@@ -11,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/postgrestest"
 )
 
 func benchProject() engine.Project {
@@ -18,44 +21,64 @@ func benchProject() engine.Project {
 	return engine.Project{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
 }
 
+// benchEach runs a benchmark on every kind of database.
+func benchEach(b *testing.B, run func(*testing.B, *store.DB)) {
+	b.Run("sqlite", func(b *testing.B) { run(b, openURL(b, store.URL(filepath.Join(b.TempDir(), "bench.db")))) })
+	b.Run("postgres", func(b *testing.B) { run(b, openURL(b, store.URL(postgrestest.New(b)))) })
+}
+
 // BenchmarkCreate is a durable create: project and first job in one synced
 // transaction.
 func BenchmarkCreate(b *testing.B) {
-	db, err := store.Open(b.Context(), store.URL(filepath.Join(b.TempDir(), "bench.db")), nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer db.Close()
-	for b.Loop() {
-		p := benchProject()
-		if err := db.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}); err != nil {
-			b.Fatal(err)
+	benchEach(b, func(b *testing.B, db *store.DB) {
+		for b.Loop() {
+			create(b, db, time.Hour)
 		}
+		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "creates/s")
+	})
+}
+
+// BenchmarkCreates is the same by eight at once, as requests come.
+func BenchmarkCreates(b *testing.B) {
+	benchEach(b, func(b *testing.B, db *store.DB) {
+		var connected sync.WaitGroup
+		for range 8 {
+			connected.Go(func() { create(b, db, time.Hour) })
+		}
+		connected.Wait()
+		b.ResetTimer()
+		b.SetParallelism(8 / min(8, runtime.GOMAXPROCS(0)))
+		b.RunParallel(func(pb *testing.PB) {
+			for pb.Next() {
+				create(b, db, time.Hour)
+			}
+		})
+		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "creates/s")
+	})
+}
+
+func create(b *testing.B, db *store.DB, delay time.Duration) {
+	p := benchProject()
+	if err := db.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: delay}); err != nil {
+		b.Error(err)
 	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "creates/s")
 }
 
 // BenchmarkStart is the time from a commit to the job's start.
 func BenchmarkStart(b *testing.B) {
-	db, err := store.Open(b.Context(), store.URL(filepath.Join(b.TempDir(), "bench.db")), nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer db.Close()
-	began := make(chan struct{})
-	stop, err := db.Work(b.Context(), func(context.Context, engine.Job) error {
-		began <- struct{}{}
-		return nil
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer stop(context.Background())
-	for b.Loop() {
-		p := benchProject()
-		if err := db.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite)}); err != nil {
+	benchEach(b, func(b *testing.B, db *store.DB) {
+		began := make(chan struct{})
+		stop, err := db.Work(b.Context(), func(context.Context, engine.Job) error {
+			began <- struct{}{}
+			return nil
+		})
+		if err != nil {
 			b.Fatal(err)
 		}
-		<-began
-	}
+		defer stop(context.Background())
+		for b.Loop() {
+			create(b, db, 0)
+			<-began
+		}
+	})
 }

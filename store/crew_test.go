@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
@@ -248,19 +247,6 @@ func TestWokenWorker(t *testing.T) {
 func forget(t *testing.T, url string) {
 	t.Helper()
 	query(t, url, `DELETE FROM worker RETURNING id`, new(string))
-}
-
-// query reads one row.
-func query(t *testing.T, url, statement string, into ...any) {
-	t.Helper()
-	conn, err := pgx.Connect(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(t.Context())
-	if err := conn.QueryRow(t.Context(), statement).Scan(into...); err != nil {
-		t.Fatal(err)
-	}
 }
 
 func TestCancelElsewhere(t *testing.T) {

@@ -1,7 +1,10 @@
 package store
 
 import (
+	"database/sql/driver"
 	"errors"
+	"io"
+	"net"
 	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -16,7 +19,6 @@ import (
 func fault(err error) error {
 	var ofSQLite *sqlite.Error
 	var ofPostgres *pgconn.PgError
-	var unreached *pgconn.ConnectError
 	var known *faults.Error
 	switch {
 	case errors.As(err, &known): // given its code further in
@@ -24,7 +26,7 @@ func fault(err error) error {
 		return sqliteFault(ofSQLite.Code(), err)
 	case errors.As(err, &ofPostgres):
 		return postgresFault(ofPostgres.Code, err)
-	case errors.As(err, &unreached):
+	case unreached(err) || cut(err):
 		return unreachable(err)
 	}
 	return err
@@ -55,10 +57,12 @@ const (
 	pgSerialization = "40001"
 	pgDeadlock      = "40P01"
 	pgReadOnly      = "25006"
+	pgIdle          = "25P03" // within a transaction
 	pgForbidden     = "42501"
 	pgDiskFull      = "53100"
 	pgLocked        = "55P03"
 	pgCancelled     = "57014" // by statement_timeout
+	pgShutdown      = "57P"   // and starting: a class of its own
 	pgBadText       = "22021"
 	pgBadJSON       = "22P05"
 )
@@ -73,7 +77,7 @@ func postgresFault(code string, err error) error {
 		return full(err)
 	case pgReadOnly, pgForbidden:
 		return readOnly(err)
-	case pgSerialization, pgDeadlock, pgLocked, pgCancelled:
+	case pgSerialization, pgDeadlock, pgLocked, pgCancelled, pgIdle:
 		return busy(err)
 	case pgBadText, pgBadJSON:
 		return &engine.Error{Code: engine.CodeInvalid, Message: "a text has characters that cannot be kept", Remedy: "write UTF-8 without NUL", Err: err}
@@ -81,7 +85,7 @@ func postgresFault(code string, err error) error {
 	switch class := code[:min(2, len(code))]; {
 	case class == "53": // memory, connections
 		return busy(err)
-	case class == "08", strings.HasPrefix(code, "57P"): // it shuts down, or starts
+	case class == "08", strings.HasPrefix(code, pgShutdown):
 		return unreachable(err)
 	}
 	return err
@@ -91,6 +95,25 @@ func postgresFault(code string, err error) error {
 func collided(err error) bool {
 	var e *pgconn.PgError
 	return errors.As(err, &e) && (e.Code == pgSerialization || e.Code == pgDeadlock)
+}
+
+// unreached tells whether there was no connection to be had.
+func unreached(err error) bool {
+	var e *pgconn.ConnectError
+	return errors.As(err, &e)
+}
+
+// cut tells whether the other end gave up a connection that was there.
+func cut(err error) bool {
+	var e *pgconn.PgError
+	var broken *net.OpError
+	switch {
+	case unreached(err):
+		return false
+	case errors.As(err, &e):
+		return strings.HasPrefix(e.Code, pgShutdown)
+	}
+	return errors.As(err, &broken) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn)
 }
 
 func full(err error) error {

@@ -30,7 +30,7 @@ type jobs[T any] struct {
 // quietFor is how long a process that told the others of a new job does not
 // tell them of the next; they find it by looking, too. On Postgres transactions
 // that tell commit one after the other.
-const quietFor = 20 * time.Millisecond
+const quietFor = 5 * time.Millisecond
 
 func newJobs[T any](driver riverdriver.Driver[T], log *slog.Logger, lend func(*txn, func(T) error) error) (*jobs[T], error) {
 	inserts, err := river.NewClient(driver, &river.Config{Logger: log, FetchCooldown: quietFor})

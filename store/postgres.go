@@ -37,7 +37,9 @@ func (db *DB) connectPostgres(ctx context.Context, url string) error {
 		goose:   goose.DialectPostgres,
 		subject: `args->>'subject'`,
 		locking: ` FOR NO KEY UPDATE`,
-		begin:   db.beginPostgres,
+		begin: func(ctx context.Context, level sql.IsolationLevel) (*txn, error) {
+			return db.beginPostgres(ctx, level, int(config.MaxConns))
+		},
 		migrate: db.migratePostgres,
 		jobs:    jobs,
 		poll:    200 * time.Millisecond,
@@ -66,8 +68,18 @@ func poolConfig(url string) (*pgxpool.Config, error) {
 }
 
 // beginPostgres begins a transaction on a connection that is known, so that
-// River can join it.
-func (db *DB) beginPostgres(ctx context.Context, level sql.IsolationLevel) (*txn, error) {
+// River can join it. After a restart of the server all connections of the pool
+// are dead; nothing was done on them yet, so that the next is as good.
+func (db *DB) beginPostgres(ctx context.Context, level sql.IsolationLevel, connections int) (tx *txn, err error) {
+	for range connections + 1 {
+		if tx, err = db.beginOne(ctx, level); !cut(err) {
+			break
+		}
+	}
+	return tx, err
+}
+
+func (db *DB) beginOne(ctx context.Context, level sql.IsolationLevel) (*txn, error) {
 	conn, err := db.sql.Conn(ctx)
 	if err != nil {
 		return nil, err
@@ -79,7 +91,7 @@ func (db *DB) beginPostgres(ctx context.Context, level sql.IsolationLevel) (*txn
 	return &txn{tx, conn}, nil
 }
 
-// migrations of one database are done one after the other, by this lock.
+// migrationLock has the migrations of one database done one after the other.
 const migrationLock = 7_236_833_190_001
 
 func (db *DB) migratePostgres(ctx context.Context, do func() error) error {

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
@@ -44,6 +46,19 @@ func openURL(t testing.TB, url store.URL) *store.DB {
 		}
 	})
 	return db
+}
+
+// query reads one row.
+func query(t *testing.T, url, statement string, into ...any) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context())
+	if err := conn.QueryRow(t.Context(), statement).Scan(into...); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func TestStore(t *testing.T) {

@@ -1,0 +1,129 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/postgrestest"
+)
+
+func TestOpen(t *testing.T) {
+	dir := t.TempDir()
+	for url, want := range map[string]error{
+		filepath.Join(dir, "a.db"):               nil,
+		"sqlite:" + filepath.Join(dir, "b.db"):   nil,
+		"sqlite://" + filepath.Join(dir, "c.db"): nil,
+		"mysql://root@localhost/films":           fault.ErrInvalid,
+		"postgres://host:port/films":             fault.ErrInvalid,
+	} {
+		db, err := store.Open(t.Context(), store.URL(url), nil)
+		if !errors.Is(err, want) {
+			t.Errorf("%s: got %v, want %v", url, err, want)
+		}
+		if db != nil {
+			db.Close()
+		}
+	}
+}
+
+// TestUnreachable opens a database where no server is.
+func TestUnreachable(t *testing.T) {
+	_, err := store.Open(t.Context(), store.URL("postgres://scenewright@/films?host="+t.TempDir()), nil)
+	var known *fault.Error
+	if !errors.As(err, &known) || known.Code != fault.CodeExhausted || !known.Retryable {
+		t.Errorf("got %v, want one that may be tried again", err)
+	}
+}
+
+// TestOpenTogether has several processes make the tables of one database.
+func TestOpenTogether(t *testing.T) {
+	url := postgrestest.New(t)
+	var opened sync.WaitGroup
+	for range 4 {
+		opened.Go(func() {
+			db, err := store.Open(t.Context(), store.URL(url), nil)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if err := errors.Join(db.Ping(t.Context()), db.Close()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	opened.Wait()
+}
+
+func organization(name string) tenant.Organization {
+	return tenant.Organization{ID: uuid.Must(uuid.NewV7()).String(), Name: name, CreatedAt: time.Now()}
+}
+
+func TestDuplicate(t *testing.T) {
+	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
+		db, o := open(t), organization("Films")
+		if err := db.AddOrganization(t.Context(), o); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.AddOrganization(t.Context(), o); !errors.Is(err, fault.ErrConflict) {
+			t.Errorf("the same again: got %v, want a conflict", err)
+		}
+		w := tenant.Workspace{ID: uuid.NewString(), OrganizationID: uuid.NewString(), Name: "Nowhere", CreatedAt: time.Now()}
+		if err := db.AddWorkspace(t.Context(), w, nil); !errors.Is(err, fault.ErrConflict) {
+			t.Errorf("a workspace of no organization: got %v, want a conflict", err)
+		}
+	})
+}
+
+// TestServerFaults checks what is said of what a server refuses.
+func TestServerFaults(t *testing.T) {
+	for name, row := range map[string]struct {
+		setting string // of each connection
+		do      func(context.Context, *store.DB) error
+		want    fault.Code
+	}{
+		"text that is none": {"", func(ctx context.Context, db *store.DB) error {
+			return db.AddOrganization(ctx, organization("a\x00b"))
+		}, fault.CodeInvalid},
+		"a server that only reads": {"default_transaction_read_only=on", func(ctx context.Context, db *store.DB) error {
+			return db.Ping(ctx)
+		}, fault.CodeMissing},
+	} {
+		t.Run(name, func(t *testing.T) {
+			url := postgrestest.New(t)
+			openURL(t, store.URL(url)) // makes the tables
+			err := row.do(t.Context(), openURL(t, store.URL(url+"&"+row.setting)))
+			if got := fault.CodeOf(err); got != row.want {
+				t.Errorf("got %s, want %s: %v", got, row.want, err)
+			}
+		})
+	}
+}
+
+// TestServerRestarts ends all of a database's connections; the next call opens
+// new ones, or says that it may be tried again.
+func TestServerRestarts(t *testing.T) {
+	url := postgrestest.New(t)
+	db := openURL(t, store.URL(url))
+	for range 3 {
+		query(t, url, `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`, new(int))
+		err := db.AddOrganization(t.Context(), organization("Films"))
+		if err != nil && fault.CodeOf(err) != fault.CodeExhausted {
+			t.Errorf("after the first loss: %v", err)
+		}
+		if err == nil {
+			continue
+		}
+		if err := db.AddOrganization(t.Context(), organization("Films")); err != nil {
+			t.Errorf("the second try: %v", err)
+		}
+	}
+}
