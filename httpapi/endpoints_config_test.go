@@ -1,0 +1,43 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+func configEndpoints() []endpoint {
+	return []endpoint{
+		{"GET /auth/config/storytelling_techniques", 200, "techniques.[].technique", func(t *testing.T, s *stage) error {
+			list, err := s.client.Techniques(t.Context())
+			return counted(len(list) == 12, err, "%d techniques, want 12", len(list))
+		}},
+		{"GET /auth/config/tone_of_voice", 200, "tones.[].id", func(t *testing.T, s *stage) error {
+			list, err := s.client.Tones(t.Context())
+			return counted(len(list) == 5, err, "%d tones, want 5", len(list))
+		}},
+		{"GET /auth/config/video_tags", 200, "tags.[].id", func(t *testing.T, s *stage) error {
+			list, err := s.client.Tags(t.Context())
+			return counted(len(list) > 0, err, "no tags")
+		}},
+		{"GET /auth/config/ai_voice_options", 200, "aiVoiceOptions.[].id aiVoiceOptions.[].voiceType aiVoiceTones.[]", func(t *testing.T, s *stage) error {
+			list, err := s.client.Voices(t.Context())
+			return counted(len(list.AIVoiceOptions) > 0 && len(list.AIVoiceTones) > 0, err, "no voices, or no tones")
+		}},
+		{"GET /auth/config/ai_avatar_options", 200, "aiAvatarOptions", func(t *testing.T, s *stage) error {
+			list, err := s.client.Avatars(t.Context())
+			return counted(list != nil, err, "no list")
+		}},
+		{"GET /auth/config/music-library", 200, "[].id [].name [].relativePath [].image", func(t *testing.T, s *stage) error {
+			list, err := s.client.Tracks(t.Context())
+			return counted(len(list) > 0, err, "no tracks")
+		}},
+	}
+}
+
+// counted is the client's error, else a complaint about what it decoded.
+func counted(ok bool, err error, complaint string, args ...any) error {
+	if err == nil && !ok {
+		return fmt.Errorf(complaint, args...)
+	}
+	return err
+}

@@ -1,0 +1,54 @@
+package httpapi_test
+
+import (
+	"testing"
+
+	"github.com/scenewright/scenewright/httpapi/client"
+)
+
+const (
+	brandingFields  = "isDefault enabled company.id company.name company.domain company.minSize company.maxSize company.geoLocation logo logoW colors.colorPrimary colors.colorSecondary colors.colorExtra about prompts videoIdeas videoIdeaStatus pronunciations"
+	workspaceFields = "id name metrics.assetCount metrics.projectCount metrics.templateCount metrics.userCount branding.isDefault branding.colors.colorPrimary prompts videoIdeas creator.id"
+)
+
+func tenantEndpoints() []endpoint {
+	const workspace = "/auth/organization/{organizationId}/workspace/{workspaceId}"
+	return []endpoint{
+		{"GET /auth/organization/list", 200, "[].id [].name [].workspaces.[].id [].branding.enabled [].prompts [].videoIdeas [].accessStatus [].userCount", func(t *testing.T, s *stage) error {
+			list, err := s.client.Organizations(t.Context())
+			return counted(len(list) == 1 && list[0].ID == s.Organization.ID, err, "%+v", list)
+		}},
+		{"GET /auth/organization/{organizationId}", 200, "id name workspaces.[].metrics.assetCount workspaces.[].metrics.projectCount workspaces.[].metrics.templateCount branding.enabled users.[].email", func(t *testing.T, s *stage) error {
+			o, err := s.client.Organization(t.Context(), s.Organization.ID)
+			return counted(len(o.Workspaces) == 2, err, "%d workspaces, want 2", len(o.Workspaces))
+		}},
+		{"GET " + workspace, 200, workspaceFields, func(t *testing.T, s *stage) error {
+			w, err := s.client.Workspace(t.Context(), s.Organization.ID, s.Workspace.ID)
+			return counted(w.ID == s.Workspace.ID, err, "%+v", w)
+		}},
+		{"PUT " + workspace, 200, workspaceFields, func(t *testing.T, s *stage) error {
+			w, err := s.client.RenameWorkspace(t.Context(), s.Organization.ID, s.Workspace.ID, "Renamed")
+			return counted(w.Name == "Renamed", err, "%+v", w)
+		}},
+		{"GET /auth/branding/entity", 200, brandingFields, func(t *testing.T, s *stage) error {
+			b, err := s.client.Branding(t.Context(), client.Entity{OrganizationID: s.Organization.ID})
+			return counted(b.IsDefault, err, "%+v", b)
+		}},
+		{"PUT /auth/branding/entity", 200, brandingFields, func(t *testing.T, s *stage) error {
+			b, err := s.client.SetBranding(t.Context(), client.Entity{WorkspaceID: s.Workspace.ID}, "logo", "https://example.com/logo.svg")
+			return counted(b.Logo == "https://example.com/logo.svg" && !b.IsDefault, err, "%+v", b)
+		}},
+		{"GET /auth/templates", 200, "[].id [].name [].description", func(t *testing.T, s *stage) error {
+			list, _, err := s.client.Templates(t.Context(), client.List{})
+			return counted(len(list) > 0, err, "no templates")
+		}},
+		{"GET " + workspace + "/templates", 200, "[].id [].name [].description", func(t *testing.T, s *stage) error {
+			list, _, err := s.client.WorkspaceTemplates(t.Context(), s.Organization.ID, s.Workspace.ID, client.List{})
+			return counted(len(list) > 0, err, "no templates")
+		}},
+		{"GET /auth/templates/{templateId}", 200, "id name description scenes.[].type scenes.[].order", func(t *testing.T, s *stage) error {
+			x, err := s.client.Template(t.Context(), s.template)
+			return counted(x.ID == s.template && len(x.Scenes) > 0, err, "%+v", x)
+		}},
+	}
+}
