@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/trace"
 
 	"github.com/scenewright/scenewright/engine"
@@ -92,10 +93,31 @@ func (o *Options) setDefaults() error {
 	return nil
 }
 
-// traced makes a span for each request, named by its route.
+// traced makes a span for each request; see named.
 func (a *api) traced(h http.Handler) http.Handler {
 	if a.opts.Tracer == nil {
 		return h
 	}
-	return otelhttp.NewHandler(h, "scenewright", otelhttp.WithTracerProvider(a.opts.Tracer))
+	return otelhttp.NewHandler(h, "request", otelhttp.WithTracerProvider(a.opts.Tracer))
+}
+
+// named gives a request's span the name of its route, as in the log. Like the
+// log it does not say the path, which holds the names of files and claims.
+func named(r *http.Request, t *track) {
+	span := trace.SpanFromContext(r.Context())
+	if !span.IsRecording() {
+		return
+	}
+	span.SetName(method(r) + " " + t.route)
+	span.SetAttributes(attribute.String("http.route", t.route), attribute.String("url.path", t.route), attribute.String("request.id", t.id))
+}
+
+// method is a request's, as long as it is one that there is: anything may be
+// written there.
+func method(r *http.Request) string {
+	switch r.Method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+		return r.Method
+	}
+	return "HTTP"
 }

@@ -13,13 +13,17 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 )
 
 // The rates of the service, over a listener on loopback, with a real SQLite
 // file and the keys, limits and logs of a real request; the clients share the
-// processors with it. Each prints requests a second and the 99th percentile.
+// processors with it. Each prints requests a second, the 99th percentile, and
+// the processor time of a request, its client's included: what a busy machine
+// does not change much.
 //
 //	go test -run - -bench HTTP -benchtime 5s ./httpapi
 
@@ -62,6 +66,7 @@ func load(b *testing.B, s *apitest.Server, method, path, body string, want int) 
 	var next atomic.Int64
 	times := make([]time.Duration, b.N)
 	var all sync.WaitGroup
+	spent := processorTime(b)
 	b.ResetTimer()
 	for range min(clients, b.N) {
 		all.Go(func() {
@@ -84,10 +89,22 @@ func load(b *testing.B, s *apitest.Server, method, path, body string, want int) 
 	}
 	all.Wait()
 	b.StopTimer()
+	spent = processorTime(b) - spent
 	slices.Sort(times)
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "req/s")
 	b.ReportMetric(float64(times[len(times)*99/100])/float64(time.Millisecond), "p99-ms")
+	b.ReportMetric(float64(spent.Microseconds())/float64(b.N), "cpu-us/req")
 	b.ReportMetric(0, "ns/op")
+}
+
+// processorTime is what this process has had of the processors.
+func processorTime(b *testing.B) time.Duration {
+	b.Helper()
+	var u unix.Rusage
+	if err := unix.Getrusage(unix.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 func exchange(conn io.Writer, in *bufio.Reader, raw string, want int) error {

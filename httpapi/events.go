@@ -50,6 +50,8 @@ func (a *api) follow(c *call, changes <-chan engine.Project, beat <-chan time.Ti
 				return // the key has ended
 			}
 			out.comment("here")
+		case <-ending(c.Context()):
+			return // the client comes back, to a server that stays
 		case <-c.Context().Done():
 			return
 		}

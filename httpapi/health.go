@@ -3,7 +3,9 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -16,6 +18,10 @@ type Probe func(context.Context) (detail string, err error)
 type Health struct {
 	probes   map[string]Probe
 	draining atomic.Bool
+
+	mu   sync.Mutex // held while the probes look
+	last map[string]found
+	at   time.Time // of last
 }
 
 // NewHealth makes a Health of named probes.
@@ -30,8 +36,10 @@ func (h *Health) Live(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte("ok\n"))
 }
 
-// probeTime is how long a probe may take.
-const probeTime = 3 * time.Second
+const (
+	probeTime = 3 * time.Second // how long all probes may take
+	freshFor  = time.Second     // anybody may ask, and the probes cost something
+)
 
 // found is what a probe found.
 type found struct {
@@ -41,15 +49,11 @@ type found struct {
 }
 
 // Ready answers 200 where every probe is well and 503 where one is not, or
-// where the service is about to stop, with what each found.
+// where the service is about to stop, with what each found within the last
+// second.
 func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), probeTime)
-	defer cancel()
-	all := map[string]found{"serving": {OK: !h.draining.Load()}}
-	for name, probe := range h.probes {
-		detail, err := probe(ctx)
-		all[name] = found{OK: err == nil, Detail: detail, Error: said(err)}
-	}
+	all := maps.Clone(h.look(context.WithoutCancel(r.Context())))
+	all["serving"] = found{OK: !h.draining.Load()}
 	status := http.StatusOK
 	for _, f := range all {
 		if !f.OK {
@@ -60,6 +64,24 @@ func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(all) // a prober that has gone needs no answer
+}
+
+// look gives what the probes find.
+func (h *Health) look(ctx context.Context) map[string]found {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.last != nil && time.Since(h.at) < freshFor {
+		return h.last
+	}
+	ctx, cancel := context.WithTimeout(ctx, probeTime)
+	defer cancel()
+	h.last = map[string]found{}
+	for name, probe := range h.probes {
+		detail, err := probe(ctx)
+		h.last[name] = found{OK: err == nil, Detail: detail, Error: said(err)}
+	}
+	h.at = time.Now()
+	return h.last
 }
 
 func said(err error) string {

@@ -112,6 +112,7 @@ func (a *api) observed(next http.Handler) http.Handler {
 		w.Header().Set("X-Request-Id", t.id)
 		began := time.Now()
 		defer a.log(r, t, began)
+		defer named(r, t)
 		defer a.rescue(r, t)
 		if crooked(r.URL.Path) {
 			a.refuse(&call{Request: r, W: t, ID: t.id}, fault.NotFound("path"))

@@ -4,14 +4,22 @@ package main
 
 import (
 	"context"
+	"log/slog"
 
 	"github.com/google/wire"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/delivery/webhook"
+	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/examples/internal/host"
+	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/render/ingest"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/store"
@@ -19,17 +27,28 @@ import (
 	"github.com/scenewright/scenewright/voice/local"
 )
 
-// newEngine is written by wire, in wire_gen.go.
-func newEngine(ctx context.Context, db store.URL, files blob.Dir) (*engine.Engine, error) {
+// adapters are the Sets of all that a service is made of, and what stands
+// behind them.
+var adapters = wire.NewSet(
+	store.Set, blob.Set, outline.Set, motion.Set, music.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set,
+	sandbox.New, typeset.Load, safehttp.New, engine.New,
+	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)),
+	wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)),
+	wire.Struct(new(engine.Ports), "Store", "Queue", "Blobs", "Writer", "Voices", "Designer", "Renderer", "Music", "Fonts", "Media", "Notifier", "IdeaWriter", "URLs"),
+)
+
+// defaults are the options of the adapters that the flags say nothing about.
+var defaults = wire.NewSet(
+	wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)),
+	wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)),
+)
+
+// build is written by wire, in wire_gen.go.
+func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
 	wire.Build(
-		sandbox.New, typeset.Load, outline.Set, motion.Set, music.Set, render.Set, store.Set, blob.Set, local.Set,
-		wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)),
-		wire.Value((*motion.Options)(nil)), wire.Value((*music.Options)(nil)), wire.Value((*render.Options)(nil)),
-		wire.Value((*store.Options)(nil)), wire.Value((*blob.Options)(nil)), wire.Value((*local.Options)(nil)),
-		wire.Value((*engine.Options)(nil)),
-		newVoices,
-		wire.Struct(new(engine.Ports), "Store", "Queue", "Blobs", "Writer", "Voices", "Designer", "Renderer", "Music", "Fonts"),
-		engine.New,
+		adapters, defaults, options, newVoices,
+		wire.Bind(new(host.Database), new(*store.DB)),
+		wire.Struct(new(host.Service), "Engine", "API", "DB", "Box"),
 	)
 	return nil, nil
 }

@@ -8,33 +8,44 @@ package main
 
 import (
 	"context"
+	"github.com/google/wire"
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/delivery/webhook"
+	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/examples/internal/host"
+	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/render/ingest"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
+	"log/slog"
 )
 
 // Injectors from wire.go:
 
-// newEngine is written by wire, in wire_gen.go.
-func newEngine(ctx context.Context, db store.URL, files blob.Dir) (*engine.Engine, error) {
-	options := _wireOptionsValue
-	storeDB, err := store.Open(ctx, db, options)
+// build is written by wire, in wire_gen.go.
+func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
+	url := databaseURL(c)
+	options2 := storeOptions(log)
+	db, err := store.Open(ctx, url, options2)
 	if err != nil {
 		return nil, err
 	}
-	blobOptions := _wireBlobOptionsValue
-	folder, err := blob.Open(files, blobOptions)
+	dir := blobDir(c)
+	options3 := blobOptions(c)
+	folder, err := blob.Open(dir, options3)
 	if err != nil {
 		return nil, err
 	}
-	outlineOptions := _wireOutlineOptionsValue
+	outlineOptions := _wireOptionsValue
 	writer, err := outline.New(outlineOptions)
 	if err != nil {
 		return nil, err
@@ -60,44 +71,81 @@ func newEngine(ctx context.Context, db store.URL, files blob.Dir) (*engine.Engin
 	if err != nil {
 		return nil, err
 	}
-	renderOptions := _wireRenderOptionsValue
-	renderer, err := render.New(box, fonts, renderOptions)
+	options4 := renderOptions(c)
+	renderer, err := render.New(box, fonts, options4)
 	if err != nil {
 		return nil, err
 	}
-	musicOptions := _wireMusicOptionsValue
-	library, err := music.New(musicOptions)
+	options5 := musicOptions(c)
+	library, err := music.New(options5)
 	if err != nil {
 		return nil, err
 	}
+	ingestOptions := _wireIngestOptionsValue
+	ingestIngest, err := ingest.New(box, ingestOptions)
+	if err != nil {
+		return nil, err
+	}
+	safehttpOptions := clientOptions(c)
+	client, err := safehttp.New(safehttpOptions)
+	if err != nil {
+		return nil, err
+	}
+	options6 := webhookOptions(c)
+	notifier, err := webhook.New(client, options6)
+	if err != nil {
+		return nil, err
+	}
+	ideas := _wireIdeasValue
 	ports := engine.Ports{
-		Store:    storeDB,
-		Queue:    storeDB,
-		Blobs:    folder,
-		Writer:   writer,
-		Voices:   v,
-		Designer: designer,
-		Renderer: renderer,
-		Music:    library,
-		Fonts:    fonts,
+		Store:      db,
+		Queue:      db,
+		Blobs:      folder,
+		Writer:     writer,
+		Voices:     v,
+		Designer:   designer,
+		Renderer:   renderer,
+		Music:      library,
+		Fonts:      fonts,
+		Media:      ingestIngest,
+		Notifier:   notifier,
+		IdeaWriter: ideas,
+		URLs:       client,
 	}
-	engineOptions := _wireEngineOptionsValue
-	engineEngine, err := engine.New(ports, engineOptions)
+	options7 := engineOptions(c, log)
+	engineEngine, err := engine.New(ports, options7)
 	if err != nil {
 		return nil, err
 	}
-	return engineEngine, nil
+	httpapiOptions := apiOptions(c, log)
+	api, err := httpapi.New(engineEngine, httpapiOptions)
+	if err != nil {
+		return nil, err
+	}
+	service := &host.Service{
+		Engine: engineEngine,
+		API:    api,
+		DB:     db,
+		Box:    box,
+	}
+	return service, nil
 }
 
 var (
-	_wireOptionsValue        = (*store.Options)(nil)
-	_wireBlobOptionsValue    = (*blob.Options)(nil)
-	_wireOutlineOptionsValue = (*outline.Options)(nil)
+	_wireOptionsValue        = (*outline.Options)(nil)
 	_wireSandboxOptionsValue = (*sandbox.Options)(nil)
 	_wireLocalOptionsValue   = (*local.Options)(nil)
 	_wireTypesetOptionsValue = (*typeset.Options)(nil)
 	_wireMotionOptionsValue  = (*motion.Options)(nil)
-	_wireRenderOptionsValue  = (*render.Options)(nil)
-	_wireMusicOptionsValue   = (*music.Options)(nil)
-	_wireEngineOptionsValue  = (*engine.Options)(nil)
+	_wireIngestOptionsValue  = (*ingest.Options)(nil)
+	_wireIdeasValue          = writer.Ideas{}
 )
+
+// wire.go:
+
+// adapters are the Sets of all that a service is made of, and what stands
+// behind them.
+var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(engine.Ports), "Store", "Queue", "Blobs", "Writer", "Voices", "Designer", "Renderer", "Music", "Fonts", "Media", "Notifier", "IdeaWriter", "URLs"))
+
+// defaults are the options of the adapters that the flags say nothing about.
+var defaults = wire.NewSet(wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)))

@@ -1,10 +1,13 @@
-package main
+package host
 
 import (
 	"fmt"
 
 	"golang.org/x/sys/unix"
 )
+
+// minSpace is how much room a film may need on its way, in bytes.
+const minSpace = 2 << 30
 
 // space says how much room there is in a folder.
 func space(dir string) (string, error) {

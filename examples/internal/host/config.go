@@ -1,0 +1,120 @@
+package host
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/scenewright/scenewright/httpapi"
+)
+
+// Config is what the flags say, and the secret of the data folder.
+type Config struct {
+	Addr      string
+	Data      string // folder of what is not elsewhere
+	PublicURL string // without a slash at the end
+	Database  string // file or URL
+	Blobs     string // folder
+	Private   bool   // private addresses and plain http may be fetched and told
+	Rate      int    // requests a minute; 0: the default, negative: without limit
+	Secret    []byte
+}
+
+// parse reads the flags of a program. Asked for help it writes that to usage
+// and gives flag.ErrHelp.
+func parse(name string, args []string, usage io.Writer) (Config, error) {
+	var c Config
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(io.Discard) // the error says it
+	f.Usage = func() {}
+	f.StringVar(&c.Addr, "addr", "127.0.0.1:8080", "`address` to listen on; port 0 takes a free one")
+	f.StringVar(&c.Data, "data", "scenewright-data", "`folder` of the secret, and of what is not elsewhere: database, files, caches")
+	f.StringVar(&c.PublicURL, "public-url", "", "where clients reach the service: an http or https `URL` (default: the address)")
+	f.StringVar(&c.Database, "database", "", "sqlite:FILE or postgres://… (default: a file in the data folder)")
+	f.StringVar(&c.Blobs, "blobs", "", "where files are kept: a folder, or file:///FOLDER (default: in the data folder)")
+	f.BoolVar(&c.Private, "allow-private-urls", false, "fetch from and call private addresses and plain http, for development")
+	f.IntVar(&c.Rate, "rate", 0, "`requests` a minute for each key (default 600), creations a tenth of it; -1: no limit")
+	err := f.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		f.SetOutput(usage)
+		f.PrintDefaults()
+		return c, err
+	}
+	if err == nil && f.NArg() > 0 {
+		err = fmt.Errorf("%q is not a flag", f.Arg(0))
+	}
+	if err == nil {
+		err = c.settle()
+	}
+	if err != nil {
+		return c, fmt.Errorf("%w; -help lists the flags", err)
+	}
+	return c, nil
+}
+
+// settle checks what the flags say and fills in what they leave open.
+func (c *Config) settle() (err error) {
+	if c.Database == "" {
+		c.Database = c.Path("scenewright.db")
+	}
+	if c.Blobs, err = c.folder(c.Blobs); err != nil {
+		return err
+	}
+	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
+	u, err := url.Parse(c.PublicURL)
+	if c.PublicURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
+		return fmt.Errorf("-public-url: %q is no http or https URL", c.PublicURL)
+	}
+	return nil
+}
+
+// folder is where files are kept.
+func (c *Config) folder(blobs string) (string, error) {
+	scheme, rest, found := strings.Cut(blobs, "://")
+	switch {
+	case blobs == "":
+		return c.Path("files"), nil
+	case !found:
+		return blobs, nil
+	case scheme == "file" && strings.HasPrefix(rest, "/"):
+		return rest, nil
+	}
+	return "", fmt.Errorf("-blobs: %q is neither a folder nor file:///FOLDER", blobs)
+}
+
+// furnish makes the data folder and its secret, and says where the service is
+// reached, if the flags did not.
+func (c *Config) furnish(addr net.Addr) (err error) {
+	c.PublicURL = cmp.Or(c.PublicURL, reached(addr))
+	if err := os.MkdirAll(c.Data, 0o750); err != nil {
+		return fmt.Errorf("-data: %w", err)
+	}
+	c.Secret, err = secret(c.Path("secret"))
+	return err
+}
+
+// Path is a file of the data folder.
+func (c *Config) Path(name string) string { return filepath.Join(c.Data, name) }
+
+// Rates follow the flag: creations are a tenth of all requests.
+func (c *Config) Rates() httpapi.Rates {
+	if c.Rate <= 0 {
+		return httpapi.Rates{PerMinute: c.Rate, CreatesPerMinute: c.Rate}
+	}
+	return httpapi.Rates{PerMinute: c.Rate, CreatesPerMinute: max(1, c.Rate/10)}
+}
+
+// reached is the URL of an address that is listened on.
+func reached(addr net.Addr) string {
+	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		return fmt.Sprintf("http://localhost:%d", tcp.Port)
+	}
+	return "http://" + addr.String()
+}

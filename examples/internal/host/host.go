@@ -1,0 +1,152 @@
+// Package host is what a service does beside putting its parts together: flags,
+// the secret, the first tenant, serving, health, the end. examples/server puts
+// the parts together by hand and examples/wired by google/wire; both run here.
+package host
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/httpapi"
+)
+
+// Service is what was put together.
+type Service struct {
+	Engine *engine.Engine
+	API    *httpapi.API
+	DB     Database
+	Box    *sandbox.Box
+}
+
+// Database is the engine's, to be looked after and closed.
+type Database interface {
+	Ping(context.Context) error
+	Close() error
+}
+
+// Build puts a service together. After an error nothing is left open.
+type Build func(context.Context, *Config, *slog.Logger) (*Service, error)
+
+// Main is a program's: it runs a service as the flags say until SIGINT or
+// SIGTERM, and exits with 1 where that failed. A second signal ends it at once.
+func Main(name string, build Build) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	err := Program{Name: name, Args: os.Args[1:], Out: os.Stdout, Log: os.Stderr, Build: build}.Run(ctx)
+	stop()
+	if err == nil {
+		return
+	}
+	fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
+	var f *fault.Error
+	if errors.As(err, &f) && f.Err != nil { // the operator may know what the public may not
+		fmt.Fprintf(os.Stderr, "%s: because: %v\n", name, f.Err)
+	}
+	os.Exit(1)
+}
+
+// Program is a service as a program: its arguments, where it says what a person
+// is to read, where its log goes, and its parts.
+type Program struct {
+	Name     string
+	Args     []string
+	Out, Log io.Writer
+	Build    Build
+}
+
+// Run runs it until the context ends.
+func (p Program) Run(ctx context.Context) (err error) {
+	c, err := parse(p.Name, p.Args, p.Out)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("-addr: %w", err)
+	}
+	defer l.Close() // a second time, where it was served
+	if err := c.furnish(l.Addr()); err != nil {
+		return err
+	}
+	log := slog.New(slog.NewJSONHandler(p.Log, nil))
+	s, err := p.Build(ctx, &c, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.DB.Close()) }()
+	if err := s.Engine.Start(ctx); err != nil {
+		return err
+	}
+	health := httpapi.NewHealth(s.probes(&c))
+	server := httpapi.NewServer(s.handler(health), log)
+	all, ctx := errgroup.WithContext(ctx)
+	all.Go(func() error { return s.end(ctx, health) })
+	all.Go(func() error { return s.serve(ctx, server, l, p.Out) })
+	return all.Wait()
+}
+
+// How long the end of a service may take: within 30 s all is over.
+const (
+	notice    = 3 * time.Second  // for those who send requests to read that they should not
+	grace     = 15 * time.Second // for requests to finish
+	jobsGrace = 10 * time.Second // for jobs to reach their checkpoint, meanwhile
+)
+
+// serve answers requests until the context ends.
+func (s *Service) serve(ctx context.Context, server *http.Server, l net.Listener, out io.Writer) error {
+	if err := welcome(ctx, s.Engine, out); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(out, "listening: %s\n", reached(l.Addr())); err != nil {
+		return err
+	}
+	return httpapi.Serve(ctx, server, l, httpapi.Drain{Notice: notice, Grace: grace})
+}
+
+// end waits for the context's end, and has the jobs stop while the requests
+// finish.
+func (s *Service) end(ctx context.Context, health *httpapi.Health) error {
+	<-ctx.Done()
+	health.Drain()
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), jobsGrace)
+	defer cancel()
+	return s.Engine.Close(last)
+}
+
+func (s *Service) handler(h *httpapi.Health) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", h.Live)
+	mux.HandleFunc("GET /readyz", h.Ready)
+	mux.Handle("/", s.API)
+	return mux
+}
+
+// probes are what the service needs to be ready.
+func (s *Service) probes(c *Config) map[string]httpapi.Probe {
+	return map[string]httpapi.Probe{
+		"database": func(ctx context.Context) (string, error) { return "", s.DB.Ping(ctx) },
+		"programs": func(ctx context.Context) (string, error) {
+			return "ffmpeg, voices and fonts", s.Engine.Check(ctx, "en")
+		},
+		"sandbox": func(context.Context) (string, error) { return fmt.Sprint(s.Box.Tier()), nil },
+		"space":   func(context.Context) (string, error) { return space(c.Data) },
+	}
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"log/slog"
+
+	"github.com/google/wire"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/delivery/webhook"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/examples/internal/host"
+	"github.com/scenewright/scenewright/httpapi"
+	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/sources/music"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/voice/local"
+)
+
+// options say what the flags mean to each adapter.
+var options = wire.NewSet(
+	databaseURL, storeOptions, blobDir, blobOptions, musicOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
+)
+
+func databaseURL(c *host.Config) store.URL { return store.URL(c.Database) }
+
+func storeOptions(log *slog.Logger) *store.Options { return &store.Options{Logger: log} }
+
+func blobDir(c *host.Config) blob.Dir { return blob.Dir(c.Blobs) }
+
+func blobOptions(c *host.Config) *blob.Options {
+	return &blob.Options{BaseURL: c.PublicURL + "/v1/files"}
+}
+
+func musicOptions(c *host.Config) *music.Options {
+	return &music.Options{CacheDir: c.Path("cache/music")}
+}
+
+func renderOptions(c *host.Config) *render.Options {
+	return &render.Options{CacheDir: c.Path("cache/segments")}
+}
+
+func clientOptions(c *host.Config) *safehttp.Options {
+	return &safehttp.Options{AllowPrivate: c.Private}
+}
+
+func webhookOptions(c *host.Config) *webhook.Options { return &webhook.Options{AllowPlain: c.Private} }
+
+func engineOptions(c *host.Config, log *slog.Logger) *engine.Options {
+	return &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret}
+}
+
+func apiOptions(c *host.Config, log *slog.Logger) *httpapi.Options {
+	return &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates()}
+}
+
+// newVoices puts the voices in order of preference: several adapters fill one
+// port, which wire cannot gather by itself.
+func newVoices(offline *local.Voice) []engine.Voice { return []engine.Voice{offline} }
