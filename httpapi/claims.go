@@ -35,6 +35,11 @@ func (a *api) showClaim(c *call) error {
 	if errors.Is(err, fault.ErrUnauthorized) {
 		return a.askWho(c, http.StatusOK, a.signInPage(claim))
 	}
+	if errors.Is(err, fault.ErrForbidden) {
+		page := a.signInPage(claim)
+		page.Problem = "You are signed in as " + person.Email + ". This link is for somebody else."
+		return a.askWho(c, http.StatusForbidden, page)
+	}
 	if err != nil {
 		return a.claimProblem(c, err)
 	}
@@ -49,7 +54,7 @@ func (a *api) showClaim(c *call) error {
 func (a *api) viewer(c *call) (access.Human, access.ClaimView, error) {
 	person, err := a.opts.Humans.Human(c.Request)
 	if err != nil {
-		return access.Human{}, access.ClaimView{}, err
+		return person, access.ClaimView{}, err
 	}
 	view, err := a.eng.Keys.ViewClaim(c.Context(), c.PathValue("id"), person, a.origin(c, access.Page))
 	return person, view, err
@@ -183,7 +188,7 @@ func (a *api) claimPage(c *call, p access.Human, v access.ClaimView) (screen.Cla
 		Action: v.ID, Token: a.token(v.ID, p), Rotate: v.Action == access.ActRotate, Key: v.Credential.Name,
 		Prefix: a.eng.Keys.Prefix() + "-" + v.Credential.Key, Target: target, Scopes: screen.Abilities(v.Credential.Scopes),
 		Request: screen.Request{Key: v.Requester.Name, Client: v.Client, IP: v.IP, At: v.CreatedAt},
-		Expires: v.Credential.ExpiresAt, Overlap: v.Overlap, Until: v.ExpiresAt, Left: v.ExpiresAt.Sub(a.eng.Keys.Now()), Person: p.Email,
+		Expires: v.Credential.ExpiresAt, Overlap: v.Overlap, Left: v.ExpiresAt.Sub(a.eng.Keys.Now()), Person: p.Email,
 	}
 	for _, prefix := range v.Credential.CIDRs {
 		page.From = append(page.From, prefix.String())
@@ -201,39 +206,48 @@ func (a *api) place(ctx context.Context, k access.Credential) (screen.Place, err
 	return screen.Place{Organization: organization.Name, Workspace: workspace.Name}, err
 }
 
-// claimTitles are the headlines of what can go wrong on these pages.
-var claimTitles = map[fault.Code]string{
-	fault.CodeGone:         "This link is used up",
-	fault.CodeNotFound:     "There is no such link",
-	fault.CodeForbidden:    "This cannot go on",
-	fault.CodeUnauthorized: "Please sign in again",
-	fault.CodeConflict:     "The key has changed meanwhile",
-	fault.CodeLimited:      "Too many tries",
-	fault.CodeInvalid:      "The form could not be read",
+// claimNotices say in a person's words what can go wrong on these pages.
+var claimNotices = map[fault.Code]screen.Notice{
+	fault.CodeGone: {
+		Title: "This link is used up", Message: "It was used already, or its time is over. Links work once, and for a few minutes.",
+		Remedy: "Ask for a new one. If you did not use it yourself, look who did: revoke the key.",
+	},
+	fault.CodeNotFound: {
+		Title: "There is no such link", Message: "It may be mistyped, or cut off where it was copied.", Remedy: "Open it again from where you have it.",
+	},
+	fault.CodeForbidden: {
+		Title: "This did not come from our page", Message: "Another site sent this form, or you signed in again since you opened it. Nothing was made.",
+		Remedy: "Open the link again and go on from there.",
+	},
+	fault.CodeUnauthorized: {
+		Title: "Sign in again", Message: "To be sure that it is you, signing in counts for five minutes here. Nothing was made.",
+		Remedy: "Open the link again.",
+	},
+	fault.CodeConflict: {
+		Title: "The key has changed meanwhile", Message: "Its secret was replaced after this link was made. Nothing was changed now.",
+		Remedy: "Ask for a new link if it is to be replaced once more.",
+	},
+	fault.CodeLimited: {
+		Title: "Too many wrong passwords", Message: "There were more than ten within a minute from your address.", Remedy: "Wait a minute, then open the link again.",
+	},
+	fault.CodeInvalid: {
+		Title: "The form could not be read", Message: "Something was wrong with what your browser sent. Nothing was made.", Remedy: "Open the link again.",
+	},
 }
 
 // claimProblem shows a person what is wrong. What has no page of its own is
 // answered like everything else.
 func (a *api) claimProblem(c *call, err error) error {
-	title, ok := claimTitles[fault.CodeOf(err)]
+	code := fault.CodeOf(err)
+	notice, ok := claimNotices[code]
 	if !ok {
 		return err
 	}
-	var f *fault.Error
-	errors.As(err, &f)
-	status := meanings[f.Code].status
-	switch f.Code {
+	switch code {
 	case fault.CodeLimited:
 		c.W.Header().Set("Retry-After", "60")
 	case fault.CodeUnauthorized:
 		c.W.Header().Set("WWW-Authenticate", "Form")
 	}
-	message := f.Message
-	switch f.Code {
-	case fault.CodeNotFound:
-		message = "It may be mistyped, or cut off where it was copied."
-	case fault.CodeUnauthorized:
-		message = "To be sure that it is you, signing in counts for five minutes here. Nothing was made."
-	}
-	return screen.Write(c.W, status, screen.Notice{Title: title, Message: message, Remedy: f.Remedy})
+	return screen.Write(c.W, meanings[code].status, notice)
 }

@@ -3,6 +3,7 @@ package httpapi_test
 import (
 	"net/http"
 	"net/http/cookiejar"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -38,12 +39,8 @@ func askClaim(t testing.TB, setup *apitest.Setup) *asked {
 // again has the agent ask once more.
 func (s *asked) again(t testing.TB) {
 	t.Helper()
-	grant, err := s.Engine.Keys.Authenticate(t.Context(), s.Key, access.Origin{}.IP)
-	if err != nil {
-		t.Fatal(err)
-	}
-	actor := access.Actor{Grant: grant, Origin: access.Origin{Channel: access.Agent, Client: "edit-bot/2.1 <b>"}}
-	s.Credential, s.Claim, err = s.Engine.Keys.BeginIssue(t.Context(), actor, access.NewCredential{
+	var err error
+	s.Credential, s.Claim, err = s.Engine.Keys.BeginIssue(t.Context(), s.agent(t), access.NewCredential{
 		Name: "Nightly clips & “more”", Target: access.Target{Type: access.TargetWorkspace, ID: s.Workspace.ID},
 		Scopes: []access.Scope{access.ProjectsRead, access.ProjectsCreate, access.ExportsCreate, access.AssetsRead, access.AssetsDelete},
 	})
@@ -51,6 +48,17 @@ func (s *asked) again(t testing.TB) {
 		t.Fatal(err)
 	}
 	s.Page = s.URL + "/claim/" + s.Claim.ID
+}
+
+// agent is the server's key in the hands of an agent.
+func (s *asked) agent(t testing.TB) access.Actor {
+	t.Helper()
+	from := access.Origin{Channel: access.Agent, Client: "edit-bot/2.1 <b>", IP: netip.MustParseAddr("203.0.113.7")}
+	grant, err := s.Engine.Keys.Authenticate(t.Context(), s.Key, from.IP)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return access.Actor{Grant: grant, Origin: from}
 }
 
 // browser is a client with cookies.
@@ -112,7 +120,7 @@ func TestAPersonClaimsASecretOnce(t *testing.T) {
 		t.Fatalf("before signing in: %d %s", first.Status, first.Body)
 	}
 	page := s.signIn(t, c, "") // the owner's password is enough
-	for _, want := range []string{"Nightly clips &amp; “more”", "edit-bot/2.1 &lt;b&gt;", "Acme films", "Delete media for good", "projects:create", s.Owner.Email, "10 minutes"} {
+	for _, want := range []string{"Nightly clips &amp; “more”", "edit-bot/2.1 &lt;b&gt;", "203.0.113.7", "Acme films", "Delete media for good", "projects:create", s.Owner.Email, "10 minutes"} {
 		if !strings.Contains(page.Body, want) {
 			t.Errorf("the page does not say %q", want)
 		}
@@ -134,6 +142,41 @@ func TestAPersonClaimsASecretOnce(t *testing.T) {
 			t.Errorf("%s: got %d %s", name, got.Status, got.Body)
 		}
 	}
+}
+
+func TestAPersonClaimsARotation(t *testing.T) {
+	s := askClaim(t, nil)
+	agent := s.agent(t)
+	overlap := 3600
+	begin := func() {
+		t.Helper()
+		var err error
+		_, s.Claim, err = s.Engine.Keys.BeginRotate(t.Context(), agent, agent.Grant.CredentialID, access.Rotation{OverlapSeconds: &overlap})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Page = s.URL + "/claim/" + s.Claim.ID
+	}
+	c := browser(t)
+	begin()
+	stale := s.Page
+	staleForm := url.Values{"token": {token(t, s.signIn(t, c, ""))}}
+	begin()
+	page := s.signIn(t, c, "")
+	if !strings.Contains(page.Body, "Replace the secret of an API key?") || !strings.Contains(page.Body, "works for another 60 minutes") {
+		t.Errorf("the page says %s", page.Body)
+	}
+	shown := fill(t, c, s.Page, url.Values{"token": {token(t, page)}})
+	key := anyKey.FindString(shown.Body)
+	if !strings.Contains(shown.Body, "Old secret") || key == s.Key {
+		t.Errorf("got %d %s", shown.Status, shown.Body)
+	}
+	for name, k := range map[string]string{"new": key, "old": s.Key} {
+		if _, err := s.As(t, k).Tones(t.Context()); err != nil {
+			t.Errorf("the %s secret: %v", name, err)
+		}
+	}
+	wantStatus(t, "what another rotation overtook", fill(t, c, stale, staleForm), 409)
 }
 
 func TestClaimPagesByStatus(t *testing.T) {

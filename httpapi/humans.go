@@ -48,8 +48,8 @@ type humans struct {
 	vault    *vault.Vault
 	now      func() time.Time
 	failed   *access.Attempts
-	address  func(*http.Request) netip.Addr
-	secure   bool // cookies are for https only
+	address  func(*http.Request) netip.Addr // of who uses HTTP Basic; the connection's until it is set
+	secure   bool                           // cookies are for https only
 }
 
 // sessionCookie names the cookie. It has no path of its own, so that browsers
@@ -64,12 +64,6 @@ func newHumans(eng *engine.Engine, publicURL string) *humans {
 		accounts: eng, vault: eng.Vault, now: eng.Keys.Now, address: connection,
 		failed: access.NewAttempts(10, eng.Keys.Now), secure: strings.HasPrefix(publicURL, "https:"),
 	}
-}
-
-// behind has the addresses of requests told by somebody who knows the proxies.
-func (h *humans) behind(address func(*http.Request) netip.Addr) *humans {
-	h.address = address
-	return h
 }
 
 // connection is the other end's address.

@@ -544,3 +544,27 @@ func TestOptionsAreChecked(t *testing.T) {
 		t.Errorf("without an organization: %v", err)
 	}
 }
+
+func TestAThousandDescendantsEndWithTheirRoot(t *testing.T) {
+	h := build(t, access.Options{})
+	root, top := h.root(t, wants(whole))
+	var keys []string
+	for range 20 {
+		_, key := h.issue(t, top, wants(whole))
+		for range 50 {
+			_, leaf := h.issue(t, key, wants(workspace, access.ProjectsRead))
+			keys = append(keys, leaf)
+		}
+	}
+	begin := time.Now()
+	ended, err := h.Revoke(t.Context(), h.human(h.admin()), root.ID, "")
+	if err != nil || len(ended.RevokedIDs) != 1021 {
+		t.Fatalf("%d ended, %v", len(ended.RevokedIDs), err)
+	}
+	t.Logf("1,021 credentials were revoked in %v", time.Since(begin))
+	for i := 0; i < len(keys); i += 25 { // a refusal takes its time
+		if _, err := h.Authenticate(t.Context(), keys[i], home); err == nil {
+			t.Errorf("the %dth is alive", i)
+		}
+	}
+}

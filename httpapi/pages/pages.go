@@ -51,8 +51,7 @@ type Claim struct {
 	Expires time.Time
 	From    []string      // where it may be used; none = anywhere
 	Overlap time.Duration // of a rotation
-	Until   time.Time     // of the link
-	Left    time.Duration // until then
+	Left    time.Duration // until the link is over
 	Person  string        // who signed in
 }
 

@@ -1,0 +1,193 @@
+package httpapi_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"github.com/scenewright/scenewright/httpapi/apitest"
+)
+
+// window is a browser without a window, and what it asked for.
+type window struct {
+	context.Context
+
+	mu    sync.Mutex
+	posts []string
+	loads []string
+}
+
+// newWindow starts a browser. Where there is none the test is skipped, but not
+// in CI, which installs one.
+func newWindow(t *testing.T) *window {
+	t.Helper()
+	program := ""
+	for _, name := range []string{cmp.Or(os.Getenv("CHROMIUM"), "chromium"), "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			program = path
+			break
+		}
+	}
+	if program == "" {
+		if os.Getenv("CI") != "" {
+			t.Fatal("there is no chromium")
+		}
+		t.Skip("there is no chromium: install it, or set CHROMIUM")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()))
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	w := &window{Context: ctx}
+	chromedp.ListenTarget(ctx, w.note)
+	w.run(t, network.Enable())
+	return w
+}
+
+// note keeps what the browser asks for.
+func (w *window) note(event any) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if e, ok := event.(*network.EventRequestWillBeSent); ok {
+		w.loads = append(w.loads, e.Request.URL)
+		if e.Request.Method == http.MethodPost {
+			w.posts = append(w.posts, e.Request.URL)
+		}
+	}
+}
+
+// asked gives what was asked for since the last time.
+func (w *window) asked() (loads, posts []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	loads, posts = w.loads, w.posts
+	w.loads, w.posts = nil, nil
+	return loads, posts
+}
+
+func (w *window) run(t *testing.T, actions ...chromedp.Action) {
+	t.Helper()
+	if err := chromedp.Run(w, actions...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// follow does what leads to another page, and waits for that.
+func (w *window) follow(t *testing.T, actions ...chromedp.Action) {
+	t.Helper()
+	if _, err := chromedp.RunResponse(w, actions...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// looks are how the pages are looked at.
+var looks = []struct {
+	name   string
+	width  int64
+	scheme string
+}{{"phone", 360, "light"}, {"desk", 1100, "light"}, {"desk-dark", 1100, "dark"}}
+
+// check looks at a page in every way: nothing may stick out, and all text must
+// stand out from its ground. go test -artifacts keeps the pictures.
+func (w *window) check(t *testing.T, name string) {
+	t.Helper()
+	for _, look := range looks {
+		var wide bool
+		var faint []string
+		var picture []byte
+		w.run(t,
+			emulation.SetDeviceMetricsOverride(look.width, 800, 2, look.width < 500),
+			emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}),
+			chromedp.Evaluate(`document.documentElement.scrollWidth > document.documentElement.clientWidth`, &wide),
+			chromedp.Evaluate(faintTexts, &faint),
+			chromedp.FullScreenshot(&picture, 100),
+		)
+		if wide {
+			t.Errorf("%s, %s: the page is wider than its window", name, look.name)
+		}
+		if len(faint) > 0 {
+			t.Errorf("%s, %s: hard to read: %q", name, look.name, faint)
+		}
+		file := filepath.Join(t.ArtifactDir(), fmt.Sprintf("%s-%s.png", name, look.name))
+		if err := os.WriteFile(file, picture, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// faintTexts lists the texts with a contrast below 4.5 to 1.
+const faintTexts = `(() => {
+	const rgb = s => s.match(/[\d.]+/g).map(Number);
+	const lum = c => { const [r, g, b] = c.map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4); return .2126 * r + .7152 * g + .0722 * b };
+	const ground = e => { for (; e; e = e.parentElement) { const c = rgb(getComputedStyle(e).backgroundColor); if (c.length < 4 || c[3] > 0) return c.slice(0, 3) } return [255, 255, 255] };
+	const out = [];
+	for (const e of document.querySelectorAll('body *')) {
+		if (![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())) continue;
+		const a = lum(rgb(getComputedStyle(e).color).slice(0, 3)), b = lum(ground(e));
+		if ((Math.max(a, b) + .05) / (Math.min(a, b) + .05) < 4.5) out.push(e.textContent.trim().slice(0, 60));
+	}
+	return out;
+})()`
+
+func TestAPersonClaimsInABrowser(t *testing.T) {
+	s := askClaim(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
+	w := newWindow(t)
+	w.follow(t, chromedp.Navigate(s.Page))
+	w.check(t, "sign-in")
+	w.follow(t, chromedp.SendKeys(`#password`, "wrong password", chromedp.ByQuery), chromedp.Click(`button`, chromedp.ByQuery))
+	w.check(t, "wrong-password")
+	w.follow(t, chromedp.SendKeys(`#password`, apitest.Password, chromedp.ByQuery), chromedp.Click(`button`, chromedp.ByQuery))
+	w.check(t, "claim")
+	var text string
+	w.run(t, chromedp.Text(`main`, &text, chromedp.ByQuery))
+	for _, want := range []string{"Nightly clips & “more”", "Acme films", "edit-bot/2.1 <b>", "Delete media for good"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q:\n%s", want, text)
+		}
+	}
+	loads, _ := w.asked()
+	var key string
+	w.follow(t, chromedp.Click(`button`, chromedp.ByQuery))
+	w.run(t, chromedp.Text(`.secret`, &key, chromedp.ByQuery))
+	w.check(t, "secret")
+	more, posts := w.asked()
+	if !anyKey.MatchString(key) || !slices.Equal(posts, []string{s.Page}) {
+		t.Errorf("shown %q after posts to %q", key, posts)
+	}
+	var selected string
+	w.run(t, chromedp.Click(`.secret`, chromedp.ByQuery), chromedp.Evaluate(`String(getSelection())`, &selected))
+	if strings.TrimSpace(selected) != key {
+		t.Errorf("a click selects %q", selected)
+	}
+	w.follow(t, chromedp.Navigate(s.Page))
+	w.run(t, chromedp.Text(`main`, &text, chromedp.ByQuery))
+	w.check(t, "used")
+	if anyKey.MatchString(text) || !strings.Contains(text, "used") {
+		t.Errorf("loaded again the page says %s", text)
+	}
+	last, _ := w.asked()
+	for _, url := range slices.Concat(loads, more, last) {
+		if !strings.HasPrefix(url, s.URL+"/claim/") {
+			t.Errorf("the browser asked for %s", url)
+		}
+	}
+	if _, err := s.As(t, key).Tones(t.Context()); err == nil || !strings.Contains(err.Error(), "config:read") {
+		t.Errorf("the key may do what it was not given, or nothing: %v", err)
+	}
+}
