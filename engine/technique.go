@@ -1,6 +1,10 @@
 package engine
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"sync"
+)
 
 // Technique is a way to tell a story: a sequence of beats, each with a share
 // of the length.
@@ -27,7 +31,7 @@ const anywhere = -1
 
 // TechniqueByID finds a technique by the value a request names.
 func TechniqueByID(id string) (Technique, bool) {
-	for _, t := range Techniques() {
+	for _, t := range techniques() {
 		if t.Technique == id {
 			return t, true
 		}
@@ -36,7 +40,10 @@ func TechniqueByID(id string) (Technique, bool) {
 }
 
 // Techniques lists the twelve storytelling techniques.
-func Techniques() []Technique {
+func Techniques() []Technique { return slices.Clone(techniques()) }
+
+// techniques is the list itself, made once: every creation looks into it.
+var techniques = sync.OnceValue(func() []Technique {
 	b := beatMaker(cues())
 	return []Technique{
 		{"hero_journey", "Hero's journey",
@@ -100,7 +107,7 @@ func Techniques() []Technique {
 			[]string{"Four habits of teams that ship on time", "Three questions to ask before signing a lease"},
 			[]Beat{b("Promise", "What the list is about.", .15, .03, "hook world"), b("Points", "One after another, in order.", .7, anywhere, "item proof step"), b("Wrap-up", "What they have in common.", .15, 1, "summary action")}},
 	}
-}
+})
 
 // beatMaker builds beats whose cues are the words of one or more roles.
 func beatMaker(table map[string]map[string][]string) func(name, purpose string, share, position float64, roles string) Beat {

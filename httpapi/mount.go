@@ -78,7 +78,10 @@ func choose(methods map[string]http.Handler) func(*api, *call) error {
 		methods[http.MethodHead] = methods[http.MethodGet]
 		allowed = append(allowed, http.MethodHead)
 	}
-	list := strings.Join(append(allowed, http.MethodOptions), ", ")
+	if methods[http.MethodOptions] == nil {
+		allowed = append(allowed, http.MethodOptions)
+	}
+	list := strings.Join(allowed, ", ")
 	return func(_ *api, c *call) error {
 		if h := methods[c.Method]; h != nil {
 			h.ServeHTTP(c.W, c.Request)

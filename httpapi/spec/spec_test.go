@@ -47,6 +47,8 @@ func TestErrorsNameTheField(t *testing.T) {
 		`{"prompt": "a", "scenes": [{"muted": "yes"}]}`:                                   "scenes[0].muted",
 		`{"prompt": "a", "ids": 5}`:                                                       "ids",
 		`{"prompt": "a", "ids": ["a", 5]}`:                                                "ids[1]",
+		`{"prompt": "a", "Prompt": "b"}`:                                                  "Prompt",
+		`{"prompt": "a", "scenes": [{"URL": "b"}]}`:                                       "scenes[0].URL",
 		`{"prompt": "a", "prompt": "b"}`:                                                  "prompt",
 		`{"prompt": "a", "scenes": [{"url": "a", "url": "b"}]}`:                           "scenes[0].url",
 		`{"prompt": "\ud83d"}`:                                                            "prompt",

@@ -24,6 +24,9 @@ func (o *Operation) Validate(body map[string]any) error {
 		return nil
 	}
 	err := o.body.Validate(body)
+	if err == nil {
+		return o.checkCase(body)
+	}
 	var invalid *jsonschema.ValidationError
 	if !errors.As(err, &invalid) {
 		return err
@@ -98,6 +101,24 @@ func element(list []any, index string) any {
 	return list[i]
 }
 
+// checkCase refuses a field that is a known one but for the case of its
+// letters. It was meant, and encoding/json would take it, although the schema
+// does not.
+func (o *Operation) checkCase(body map[string]any) error {
+	var wrong *fault.Error
+	o.doc.unknown(o.schema, body, "", func(at, name string, properties map[string]any) {
+		for known := range properties {
+			if strings.EqualFold(known, name) && wrong == nil {
+				wrong = fault.Invalid(at, "is not a field", "write it "+known)
+			}
+		}
+	})
+	if wrong == nil {
+		return nil
+	}
+	return wrong
+}
+
 // maxUnknown is how many unknown fields are told of.
 const maxUnknown = 20
 
@@ -108,12 +129,14 @@ func (o *Operation) Unknown(body map[string]any) []string {
 		return nil
 	}
 	var found []string
-	o.doc.unknown(o.schema, body, "", &found)
+	o.doc.unknown(o.schema, body, "", func(at, _ string, _ map[string]any) { found = append(found, at) })
 	slices.Sort(found)
 	return found[:min(len(found), maxUnknown)]
 }
 
-func (d *Document) unknown(schema map[string]any, v any, at string, found *[]string) {
+// unknown tells of each field, with its path, that the schema's properties at
+// that place do not have.
+func (d *Document) unknown(schema map[string]any, v any, at string, tell func(at, name string, properties map[string]any)) {
 	schema = d.resolve(schema)
 	switch v := v.(type) {
 	case map[string]any:
@@ -124,14 +147,14 @@ func (d *Document) unknown(schema map[string]any, v any, at string, found *[]str
 		for _, name := range slices.Sorted(maps.Keys(v)) {
 			sub, ok := properties[name].(map[string]any)
 			if !ok {
-				*found = append(*found, join(at, name))
+				tell(join(at, name), name, properties)
 				continue
 			}
-			d.unknown(sub, v[name], join(at, name), found)
+			d.unknown(sub, v[name], join(at, name), tell)
 		}
 	case []any:
 		for i, e := range v {
-			d.unknown(object(schema["items"]), e, fmt.Sprintf("%s[%d]", at, i), found)
+			d.unknown(object(schema["items"]), e, fmt.Sprintf("%s[%d]", at, i), tell)
 		}
 	}
 }

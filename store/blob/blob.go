@@ -91,6 +91,24 @@ func (f *Folder) Put(ctx context.Context, key string, r io.Reader) error {
 	if err := w.Close(); err != nil {
 		return fmt.Errorf("put blob: %w", err)
 	}
+	if err := settle(f.Path(key)); err != nil {
+		return fmt.Errorf("put blob: %w", err)
+	}
+	return nil
+}
+
+// settle has a file and its name outlive a power cut: the row that speaks of
+// it, which is written next, does.
+func settle(path string) error {
+	for _, p := range []string{path, filepath.Dir(path)} {
+		file, err := os.Open(p)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(file.Sync(), file.Close()); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
