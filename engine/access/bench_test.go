@@ -63,3 +63,16 @@ func BenchmarkRefusal(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkRevoke ends a root with 1,020 descendants.
+func BenchmarkRevoke(b *testing.B) {
+	for b.Loop() {
+		b.StopTimer()
+		h := build(b, access.Options{})
+		root, _ := h.family(b, 20)
+		b.StartTimer()
+		if _, err := h.Revoke(b.Context(), h.human(h.admin()), root.ID, ""); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
