@@ -48,6 +48,9 @@ type Options struct {
 	// Secret is what keys are recognised and webhooks signed by: 32 random
 	// bytes or more that the host keeps. nil: the engine has neither.
 	Secret []byte
+	// Keys tunes how keys look and how long their claims live. Its clock and
+	// log are the engine's.
+	Keys access.Options
 }
 
 // Engine makes videos. It is safe for concurrent use.

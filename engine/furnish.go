@@ -32,7 +32,9 @@ func (e *Engine) furnish() (err error) {
 	if e.Vault, err = vault.New(e.opts.Secret); err != nil {
 		return err
 	}
-	e.Keys, err = access.New(e.Store, e.Vault, targets{e.Directory}, &access.Options{Now: e.opts.Now, Logger: e.opts.Logger})
+	keys := e.opts.Keys
+	keys.Now, keys.Logger = e.opts.Now, e.opts.Logger
+	e.Keys, err = access.New(e.Store, e.Vault, targets{e.Directory}, &keys)
 	if err != nil || e.Notifier == nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	}
 	a.limits = newLimits(a.opts.Rates)
 	if a.opts.Humans == nil {
-		a.opts.Humans = newHumans(eng, a.opts.PublicURL)
+		a.opts.Humans = newHumans(a)
 	}
 	var err error
 	if a.doc, err = spec.Load(a.opts.PublicURL + root); err != nil {

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -48,7 +47,7 @@ type humans struct {
 	vault    *vault.Vault
 	now      func() time.Time
 	failed   *access.Attempts
-	address  func(*http.Request) netip.Addr // of who uses HTTP Basic; the connection's until it is set
+	address  func(*http.Request) netip.Addr // of who uses HTTP Basic
 	secure   bool                           // cookies are for https only
 }
 
@@ -59,20 +58,11 @@ const sessionCookie = "scenewright_claim"
 // sessionTime is how long a cookie counts.
 const sessionTime = 15 * time.Minute
 
-func newHumans(eng *engine.Engine, publicURL string) *humans {
+func newHumans(a *api) *humans {
 	return &humans{
-		accounts: eng, vault: eng.Vault, now: eng.Keys.Now, address: connection,
-		failed: access.NewAttempts(10, eng.Keys.Now), secure: strings.HasPrefix(publicURL, "https:"),
+		accounts: a.eng, vault: a.eng.Vault, now: a.eng.Keys.Now, address: a.address,
+		failed: access.NewAttempts(10, a.eng.Keys.Now), secure: strings.HasPrefix(a.opts.PublicURL, "https:"),
 	}
-}
-
-// connection is the other end's address.
-func connection(r *http.Request) netip.Addr {
-	at, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return netip.Addr{}
-	}
-	return at.Addr()
 }
 
 // Human is who signed in by HTTP Basic or on this page.

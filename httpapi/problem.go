@@ -89,6 +89,9 @@ func (a *api) refuse(c *call, err error) {
 	if p.Status == http.StatusUnauthorized {
 		h.Set("WWW-Authenticate", `ApiKey header="x-api-key"`)
 	}
+	if p.Status == http.StatusTooManyRequests && h.Get("Retry-After") == "" {
+		h.Set("Retry-After", "60") // attempts at keys and passwords are counted by the minute
+	}
 	h.Del("Content-Length")
 	h.Set("Content-Type", "application/problem+json")
 	h.Set("Cache-Control", "no-store")
