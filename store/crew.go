@@ -21,8 +21,9 @@ import (
 // A worker that finds its row gone, or cannot reach the database for as long,
 // stops what it works and joins again. Ages are by the database's clock.
 type crew struct {
-	db   *DB
-	name string // of this process's worker, "" = none; guarded by db.mu
+	db    *DB
+	pulse *sql.DB // a connection that no other work can take
+	name  string  // of this process's worker, "" = none; guarded by db.mu
 }
 
 const (
@@ -82,11 +83,16 @@ func (c *crew) remove(ctx context.Context, name string) error {
 	return err
 }
 
-// exec runs a statement, which must not hang: beats depend on it.
+// exec runs a statement that must not hang: beats depend on it.
 func (c *crew) exec(ctx context.Context, statement string, values ...any) (int64, error) {
+	return execIn(ctx, c.pulse, statement, values...)
+}
+
+// execIn runs a statement and counts the rows that it met.
+func execIn(ctx context.Context, on *sql.DB, statement string, values ...any) (int64, error) {
 	ctx, cancel := context.WithTimeout(ctx, answerIn)
 	defer cancel()
-	res, err := c.db.sql.ExecContext(ctx, statement, values...)
+	res, err := on.ExecContext(ctx, statement, values...)
 	if err != nil {
 		return 0, err
 	}
@@ -204,7 +210,7 @@ type mark struct {
 func (c *crew) turns(ctx context.Context, name string) (map[string]mark, error) {
 	ctx, cancel := context.WithTimeout(ctx, answerIn)
 	defer cancel()
-	rows, err := c.db.sql.QueryContext(ctx, `SELECT token, subject, cancelled FROM turn WHERE worker_id = $1`, name)
+	rows, err := c.pulse.QueryContext(ctx, `SELECT token, subject, cancelled FROM turn WHERE worker_id = $1`, name)
 	if err != nil {
 		return nil, err
 	}
@@ -224,7 +230,7 @@ func (c *crew) turns(ctx context.Context, name string) (map[string]mark, error) 
 // enter asks for the subject until it is free.
 func (c *crew) enter(ctx context.Context, t *turn) error {
 	for {
-		n, err := c.exec(ctx, `
+		n, err := execIn(ctx, c.db.sql, `
 			INSERT INTO turn (subject, worker_id, token, cancelled) VALUES ($1, $2, $3, 0)
 			ON CONFLICT (subject) DO NOTHING`, t.subject, c.worker(), t.token)
 		if err != nil {
@@ -251,7 +257,7 @@ func (c *crew) worker() string {
 }
 
 func (c *crew) exit(ctx context.Context, t *turn) error {
-	_, err := c.exec(ctx, `DELETE FROM turn WHERE token = $1`, t.token)
+	_, err := execIn(ctx, c.db.sql, `DELETE FROM turn WHERE token = $1`, t.token)
 	return err
 }
 

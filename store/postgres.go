@@ -17,7 +17,8 @@ import (
 	faults "github.com/scenewright/scenewright/engine/fault"
 )
 
-// connectPostgres opens one pool, for our own SQL and for River's.
+// connectPostgres opens one pool, for our own SQL and for River's, and a
+// connection beside it.
 func (db *DB) connectPostgres(ctx context.Context, url string) error {
 	config, err := poolConfig(url)
 	if err != nil {
@@ -33,6 +34,8 @@ func (db *DB) connectPostgres(ctx context.Context, url string) error {
 		return err
 	}
 	db.sql = stdlib.OpenDBFromPool(pool)
+	pulse := stdlib.OpenDB(*config.ConnConfig)
+	pulse.SetMaxOpenConns(1)
 	db.backend = backend{
 		goose:   goose.DialectPostgres,
 		subject: `args->>'subject'`,
@@ -43,9 +46,9 @@ func (db *DB) connectPostgres(ctx context.Context, url string) error {
 		migrate: db.migratePostgres,
 		jobs:    jobs,
 		poll:    200 * time.Millisecond,
-		roster:  &crew{db: db},
+		roster:  &crew{db: db, pulse: pulse},
 		close: func() error {
-			err := db.sql.Close()
+			err := errors.Join(pulse.Close(), db.sql.Close())
 			pool.Close()
 			return err
 		},

@@ -77,7 +77,8 @@ var migrations embed.FS
 // work its jobs together; of an SQLite file only one at a time may do so.
 //
 // A Postgres URL may hold pool_max_conns, else 10 connections are opened at
-// most. One of another kind is an *Error with CodeInvalid.
+// most, and one for the process's sign of life. A URL of another kind is an
+// *Error with CodeInvalid.
 func Open(ctx context.Context, url URL, opts *Options) (*DB, error) {
 	o := Options{}
 	if opts != nil {
