@@ -53,11 +53,12 @@ func run(ctx context.Context, l net.Listener, secret string, once bool, out io.W
 		r.after = stop
 	}
 	server := &http.Server{Handler: r, ReadHeaderTimeout: readTimeout}
-	context.AfterFunc(ctx, func() { _ = server.Shutdown(context.WithoutCancel(ctx)) })
+	answered := make(chan error, 1)
+	context.AfterFunc(ctx, func() { answered <- server.Shutdown(context.WithoutCancel(ctx)) })
 	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
-	return nil
+	return <-answered
 }
 
 // receiver is the webhook's handler.
