@@ -40,7 +40,7 @@ func (a *api) docs(c *call) error {
 	}
 	h := c.W.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("Cache-Control", "public, max-age=300")
 	_, err := c.W.Write(b.Bytes())
 	return err

@@ -1,8 +1,8 @@
 package spec
 
 import (
+	"cmp"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -10,170 +10,188 @@ import (
 
 // Chapter is the operations of one tag, for the page that shows the document.
 type Chapter struct {
-	Name, Text string
+	ID, Name   string
+	Text       []Block
 	Operations []Entry
 }
 
 // Entry is an operation as the page shows it.
 type Entry struct {
 	*Operation
-	Text       string
+	Title      string // its summary, without saying that it is ours
+	Text       []Block
 	Parameters []Field
 	Body       []Field
 	Request    []Sample
 	Answers    []Sample
-	Problems   []string // "404 There is no such thing"
+	Problems   []Problem
 }
 
 // Field is a parameter, or a field of a body by its path.
 type Field struct {
-	Name, Type, Text string
-	Required         bool
+	Within   []string // what it lies in, from the outside: customTemplate., scenes[].
+	Name     string
+	In       string // of a parameter: path, query, header
+	Type     string
+	Values   []string // the only ones allowed; nil: any
+	Text     []Span
+	Required bool
 }
 
 // Sample is an example of a body.
-type Sample struct{ Title, JSON string }
+type Sample struct {
+	Title []Span
+	JSON  string
+}
+
+// Problem is a status that refuses. Without a text it means what it means
+// everywhere.
+type Problem struct {
+	Status string
+	Text   []Span
+}
 
 // Page is the whole document as the page shows it.
 type Page struct {
-	Title, Version, Text, Server string
-	Chapters                     []Chapter
+	Title, Version, Server string
+	Text                   []Block
+	Chapters               []Chapter
+	Problems               []Problem // what they mean everywhere
 }
 
 // Manual arranges a document for reading.
 func Manual(d *Document) Page {
 	info := object(d.root["info"])
-	p := Page{Title: text(info["title"]), Version: text(info["version"]), Text: text(info["description"])}
+	p := Page{Title: text(info["title"]), Version: text(info["version"]), Text: prose(text(info["description"]))}
 	servers, _ := d.root["servers"].([]any)
 	for _, s := range servers {
 		p.Server = text(object(s)["url"])
 	}
 	tags, _ := d.root["tags"].([]any)
 	for _, t := range tags {
-		tag := object(t)
-		p.Chapters = append(p.Chapters, d.chapter(text(tag["name"]), text(tag["description"])))
+		p.Chapters = append(p.Chapters, d.chapter(text(object(t)["name"]), text(object(t)["description"])))
+	}
+	responses := object(object(d.root["components"])["responses"])
+	for _, name := range slices.Sorted(maps.Keys(responses)) {
+		p.Problems = append(p.Problems, Problem{strings.TrimPrefix(name, "Problem"), spans(text(object(responses[name])["description"]))})
 	}
 	return p
 }
 
+// chapter has the operations of a tag: the contract's before our own, those of
+// a path in the order of its methods.
 func (d *Document) chapter(name, about string) Chapter {
-	c := Chapter{Name: name, Text: about}
+	c := Chapter{ID: strings.ReplaceAll(strings.ToLower(name), " ", "-"), Name: name, Text: prose(about)}
 	for _, op := range d.Operations() {
 		tags, _ := op.Node["tags"].([]any)
 		if slices.Contains(tags, any(name)) {
 			c.Operations = append(c.Operations, d.entry(op))
 		}
 	}
+	slices.SortStableFunc(c.Operations, func(a, b Entry) int {
+		return cmp.Or(rank(a.Extension)-rank(b.Extension), strings.Compare(a.Path, b.Path), place(a)-place(b))
+	})
 	return c
 }
 
+func rank(extension bool) int {
+	if extension {
+		return 1
+	}
+	return 0
+}
+
+func place(e Entry) int { return slices.Index(methods(), strings.ToLower(e.Method)) }
+
 func (d *Document) entry(op *Operation) Entry {
-	e := Entry{Operation: op, Text: text(op.Node["description"])}
+	e := Entry{Operation: op, Title: title(op.Summary), Text: prose(text(op.Node["description"]))}
 	parameters, _ := op.Node["parameters"].([]any)
 	for _, p := range parameters {
 		node := d.resolve(object(p))
-		required, _ := node["required"].(bool)
-		e.Parameters = append(e.Parameters, Field{
-			Name: text(node["name"]) + " (" + text(node["in"]) + ")", Type: d.kind(object(node["schema"])), Text: text(node["description"]), Required: required,
-		})
+		f := Field{Name: text(node["name"]), In: text(node["in"]), Text: spans(line(text(node["description"])))}
+		f.Required, _ = node["required"].(bool)
+		f.Type, f.Values = d.kind(object(node["schema"]))
+		e.Parameters = append(e.Parameters, f)
 	}
 	for media, node := range object(object(op.Node["requestBody"])["content"]) {
-		e.Body = append(e.Body, d.fields(object(object(node)["schema"]), "", 0)...)
+		e.Body = append(e.Body, d.fields(object(object(node)["schema"]))...)
 		e.Request = append(e.Request, samples(media, object(node))...)
 	}
 	d.answers(&e)
 	return e
 }
 
+// title is a summary as a heading. What is ours is marked beside it.
+func title(summary string) string {
+	s, ours := strings.CutPrefix(summary, "Extension: ")
+	if !ours || s == "" {
+		return summary
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
 func (d *Document) answers(e *Entry) {
 	responses := object(e.Node["responses"])
 	for _, status := range slices.Sorted(maps.Keys(responses)) {
 		node := d.resolve(object(responses[status]))
+		about := line(text(node["description"]))
 		if status >= "400" {
-			e.Problems = append(e.Problems, status+" "+text(node["description"]))
+			e.Problems = append(e.Problems, problem(status, about, object(responses[status])))
 			continue
 		}
 		content := object(node["content"])
 		if len(content) == 0 {
-			e.Answers = append(e.Answers, Sample{Title: status + " " + text(node["description"])})
+			e.Answers = append(e.Answers, Sample{Title: spans(status + " " + about)})
 		}
 		for _, media := range content {
-			e.Answers = append(e.Answers, samples(status+" "+text(node["description"]), object(media))...)
+			e.Answers = append(e.Answers, samples(status+" "+about, object(media))...)
 		}
 	}
+}
+
+// problem has a text only where it is the operation's own.
+func problem(status, about string, node map[string]any) Problem {
+	if node["$ref"] != nil {
+		return Problem{Status: status}
+	}
+	return Problem{status, spans(about)}
 }
 
 // deepestField is how far into a body the page goes.
 const deepestField = 6
 
-// fields lists a schema's fields by their paths.
-func (d *Document) fields(schema map[string]any, at string, depth int) []Field {
+// fields lists a schema's fields by their paths, those that are required first.
+func (d *Document) fields(schema map[string]any, within ...string) []Field {
 	schema = d.resolve(schema)
 	required, _ := schema["required"].([]any)
 	properties := object(schema["properties"])
+	names := slices.SortedFunc(maps.Keys(properties), func(a, b string) int {
+		must := func(name string) int { return rank(!slices.Contains(required, any(name))) }
+		return cmp.Or(must(a)-must(b), strings.Compare(a, b))
+	})
 	var out []Field
-	for _, name := range slices.Sorted(maps.Keys(properties)) {
-		sub := d.resolve(object(properties[name]))
-		field := join(at, name)
-		out = append(out, Field{Name: field, Type: d.kind(sub), Text: text(sub["description"]), Required: slices.Contains(required, any(name))})
-		if depth == deepestField {
+	for _, name := range names {
+		node := object(properties[name])
+		sub := d.resolve(node)
+		f := Field{Within: within, Name: name, Text: spans(line(text(sub["description"]))), Required: slices.Contains(required, any(name))}
+		f.Type, f.Values = d.kind(sub)
+		out = append(out, f)
+		if len(within) == deepestField {
 			continue
 		}
 		if items, ok := sub["items"].(map[string]any); ok {
-			out = append(out, d.fields(items, field+"[]", depth+1)...)
-			continue
+			sub, name = items, name+"[]"
 		}
-		out = append(out, d.fields(sub, field, depth+1)...)
+		out = append(out, d.fields(sub, append(slices.Clone(within), name+".")...)...)
 	}
 	return out
-}
-
-// kind says in words what a schema takes.
-func (d *Document) kind(schema map[string]any) string {
-	schema = d.resolve(schema)
-	if values, ok := schema["enum"].([]any); ok {
-		names := make([]string, len(values))
-		for i, v := range values {
-			names[i] = fmt.Sprint(v)
-		}
-		return strings.Join(names, " | ")
-	}
-	name := fmt.Sprint(schema["type"])
-	switch {
-	case schema["items"] != nil:
-		return "array of " + d.kind(object(schema["items"]))
-	case schema["format"] != nil:
-		name += " (" + fmt.Sprint(schema["format"]) + ")"
-	case schema["oneOf"] != nil:
-		return "one of several forms"
-	case schema["type"] == nil:
-		return "any"
-	}
-	if bounds := bounds(schema); bounds != "" {
-		name += ", " + bounds
-	}
-	return name
-}
-
-// bounds says what limits a schema has.
-func bounds(schema map[string]any) string {
-	var out []string
-	for _, b := range []struct{ key, words string }{
-		{"minimum", "from %v"}, {"maximum", "to %v"}, {"minLength", "at least %v characters"}, {"maxLength", "at most %v characters"},
-		{"minItems", "at least %v"}, {"maxItems", "at most %v"}, {"default", "default %v"},
-	} {
-		if v, ok := schema[b.key]; ok {
-			out = append(out, fmt.Sprintf(b.words, v))
-		}
-	}
-	return strings.Join(out, ", ")
 }
 
 // samples are a media type's examples.
 func samples(title string, media map[string]any) []Sample {
 	var out []Sample
 	if v, ok := media["example"]; ok {
-		out = append(out, Sample{title, pretty(v)})
+		out = append(out, Sample{spans(title), pretty(v)})
 	}
 	examples := object(media["examples"])
 	for _, name := range slices.Sorted(maps.Keys(examples)) {
@@ -182,10 +200,10 @@ func samples(title string, media map[string]any) []Sample {
 		if s := text(node["summary"]); s != "" {
 			label += ": " + s
 		}
-		out = append(out, Sample{label, pretty(node["value"])})
+		out = append(out, Sample{spans(label), pretty(node["value"])})
 	}
 	if len(out) == 0 {
-		out = append(out, Sample{Title: title})
+		out = append(out, Sample{Title: spans(title)})
 	}
 	return out
 }
@@ -194,14 +212,20 @@ func pretty(v any) string {
 	if s, ok := v.(string); ok {
 		return s
 	}
-	raw, err := json.MarshalIndent(v, "", "  ")
-	if err != nil {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
 		return ""
 	}
-	return string(raw)
+	return strings.TrimSpace(b.String())
 }
 
 func text(v any) string {
 	s, _ := v.(string)
 	return strings.TrimSpace(s)
 }
+
+// line is a text without its line ends.
+func line(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -1,0 +1,63 @@
+package spec
+
+import (
+	"fmt"
+	"strings"
+)
+
+// kind says in words what a schema takes, and lists the values where only some
+// are allowed.
+func (d *Document) kind(schema map[string]any) (words string, values []string) {
+	schema = d.resolve(schema)
+	if list, ok := schema["enum"].([]any); ok {
+		return d.name(schema) + suffix(schema), each(list)
+	}
+	if items, ok := schema["items"].(map[string]any); ok {
+		words, values = d.kind(items)
+		return "array of " + words + suffix(schema), values
+	}
+	return d.name(schema) + suffix(schema), nil
+}
+
+// name is the type by its name.
+func (d *Document) name(schema map[string]any) string {
+	if forms, ok := schema["oneOf"].([]any); ok {
+		names := make([]string, len(forms))
+		for i, f := range forms {
+			names[i], _ = d.kind(object(f))
+		}
+		return strings.Join(names, " or ")
+	}
+	switch t := schema["type"].(type) {
+	case string:
+		if format := text(schema["format"]); format != "" {
+			return t + " (" + format + ")"
+		}
+		return t
+	case []any:
+		return strings.Join(each(t), " or ")
+	}
+	return "any"
+}
+
+func each(list []any) []string {
+	out := make([]string, len(list))
+	for i, v := range list {
+		out[i] = fmt.Sprint(v)
+	}
+	return out
+}
+
+// suffix says what limits a schema has.
+func suffix(schema map[string]any) string {
+	var out strings.Builder
+	for _, b := range []struct{ key, words string }{
+		{"minimum", "from %v"}, {"maximum", "to %v"}, {"minLength", "at least %v characters"}, {"maxLength", "at most %v characters"},
+		{"minItems", "at least %v"}, {"maxItems", "at most %v"}, {"default", "default %v"},
+	} {
+		if v, ok := schema[b.key]; ok && !(b.key == "minLength" && fmt.Sprint(v) == "1") {
+			fmt.Fprintf(&out, ", "+b.words, v)
+		}
+	}
+	return out.String()
+}
