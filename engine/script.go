@@ -25,6 +25,15 @@ const (
 	LayoutStatement Layout = "statement" // Heading is one sentence; Mark a phrase of it to stress
 	LayoutList      Layout = "list"      // Heading over two to six Points
 	LayoutNumber    Layout = "number"    // Figure, with Caption
+	LayoutQuote     Layout = "quote"     // Quote, and who says it
+	LayoutSteps     Layout = "steps"     // Heading over three to five Points, in the order they are done
+	LayoutCompare   Layout = "compare"   // Comparison: two sides next to one another
+	LayoutTimeline  Layout = "timeline"  // Heading over three to six Events
+	LayoutBars      Layout = "bars"      // Heading beside a Series, each value a bar
+	LayoutLine      Layout = "line"      // Heading over a Series that runs over time
+	LayoutDonut     Layout = "donut"     // Heading beside a Series of shares of one whole
+	LayoutMap       Layout = "map"       // Figure counts places: as many dots of a field light up
+	LayoutCluster   Layout = "cluster"   // Heading beside three to six Points that have a symbol each
 	LayoutClosing   Layout = "closing"   // Heading is the last line, Action what to do next
 )
 
@@ -32,24 +41,51 @@ const (
 // reader sees it; Narration is in written form too, numbers as digits: voices
 // spell it out themselves.
 type ScriptScene struct {
-	ID        string  `json:"id"`                // unique in the script
-	Beat      string  `json:"beat,omitempty"`    // the technique's beat it serves
-	Narration string  `json:"narration"`         // never empty
-	Heading   string  `json:"heading"`           // never empty, at most about 60 characters
-	Query     string  `json:"query"`             // two to five concrete words to find pictures by
-	Layout    Layout  `json:"layout"`            //
-	Mark      string  `json:"mark,omitempty"`    // a phrase of Heading, letter for letter
-	Points    []Point `json:"points,omitempty"`  // list: in the order they are spoken
-	Figure    *Figure `json:"figure,omitempty"`  // number
-	Caption   string  `json:"caption,omitempty"` // a line beside heading or figure
-	Action    string  `json:"action,omitempty"`  // closing: the button's text
-	NewTopic  bool    `json:"newTopic,omitempty"`
+	ID         string      `json:"id"`                   // unique in the script
+	Beat       string      `json:"beat,omitempty"`       // the technique's beat it serves
+	Narration  string      `json:"narration"`            // never empty
+	Heading    string      `json:"heading"`              // never empty, at most about 60 characters
+	Query      string      `json:"query"`                // two to five concrete words to find pictures by
+	Layout     Layout      `json:"layout"`               //
+	Mark       string      `json:"mark,omitempty"`       // a phrase of Heading, letter for letter
+	Points     []Point     `json:"points,omitempty"`     // list and steps: in the order they are spoken
+	Figure     *Figure     `json:"figure,omitempty"`     // number
+	Quote      *Quote      `json:"quote,omitempty"`      // quote
+	Comparison *Comparison `json:"comparison,omitempty"` // compare
+	Caption    string      `json:"caption,omitempty"`    // a line beside heading or figure
+	Series     *Series     `json:"series,omitempty"`     // bars, line and donut
+	Events     []Event     `json:"events,omitempty"`     // timeline: in the order they are spoken
+	Action     string      `json:"action,omitempty"`     // closing: the button's text
+	NewTopic   bool        `json:"newTopic,omitempty"`
 }
 
-// Point is one item of a list.
+// Point is one item of a list, one of several steps, or one row of a side.
 type Point struct {
-	Text string `json:"text"` // as shown, at most about 60 characters
-	Said string `json:"said"` // the words of the narration that name it, letter for letter; "" = not spoken
+	Text   string `json:"text"`             // as shown, at most about 60 characters
+	Detail string `json:"detail,omitempty"` // steps: the words that go on from Text, below it
+	Said   string `json:"said"`             // the words of the narration that name it, letter for letter; "" = not spoken
+}
+
+// Quote is what somebody says, word for word as the narration has it.
+type Quote struct {
+	Text    string `json:"text"`              // without quotation marks around it, at most about 240 characters
+	Speaker string `json:"speaker,omitempty"` // who says it; "" = the narration names nobody
+	Role    string `json:"role,omitempty"`    // what the speaker is: "Operations lead, Corvid Foods"
+}
+
+// Comparison sets two sides next to one another, in the order they are spoken.
+type Comparison struct {
+	First  Side `json:"first"`
+	Second Side `json:"second"`
+	Turns  bool `json:"turns,omitempty"` // the second takes the place of the first: old and new, before and after
+}
+
+// Side is one side of a comparison: a name with what is said of it, or one
+// statement that stands alone.
+type Side struct {
+	Heading string  `json:"heading"`        // at most about 60 characters
+	Said    string  `json:"said"`           // the words of the narration that begin it, letter for letter; "" = not spoken
+	Rows    []Point `json:"rows,omitempty"` // at most three, as many on both sides; none = Heading is the statement
 }
 
 // Figure is a number that the narration speaks. It comes from the script and
@@ -60,6 +96,30 @@ type Figure struct {
 	Value   float64 `json:"value"`             // of the digits shown: 73, 1.2, 2400
 	Share   float64 `json:"share,omitempty"`   // 0..1 where it is a share of a whole, else 0
 	Caption string  `json:"caption,omitempty"` // what is counted
+}
+
+// Series is values of one kind that the narration speaks, in its order. All of
+// them come from the script and from nowhere else.
+type Series struct {
+	Values []Value `json:"values"`           // at least three
+	Unit   string  `json:"unit,omitempty"`   // what all are counted in: "jars"; "" = each Text says so
+	Stress int     `json:"stress,omitempty"` // the value the scene is about, from 0
+	Timed  bool    `json:"timed,omitempty"`  // the labels are moments, one after the other
+}
+
+// Value is one value of a series.
+type Value struct {
+	Label string  `json:"label"` // what it belongs to, at most about 30 characters
+	Text  string  `json:"text"`  // as shown: "62%", "2,400"
+	Said  string  `json:"said"`  // the words of the narration that say it, letter for letter
+	Value float64 `json:"value"` // of the digits shown, zero or more
+}
+
+// Event is what happened, or will happen, at a moment.
+type Event struct {
+	When string `json:"when"` // as shown: "2021", "May", "09:05"
+	Text string `json:"text"` // what happened, at most about 45 characters
+	Said string `json:"said"` // the words of the narration that say it, letter for letter; "" = not spoken
 }
 
 // Word is a word of the narration as it stands written, and when it sounds.
