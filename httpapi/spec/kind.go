@@ -14,6 +14,9 @@ func (d *Document) kind(schema map[string]any) (words string, values []string) {
 	}
 	if items, ok := schema["items"].(map[string]any); ok {
 		words, values = d.kind(items)
+		if name, limits, ok := strings.Cut(words, ", "); ok {
+			words = name + " (" + limits + ")"
+		}
 		return "array of " + words + suffix(schema), values
 	}
 	return d.name(schema) + suffix(schema), nil
@@ -53,7 +56,7 @@ func suffix(schema map[string]any) string {
 	var out strings.Builder
 	for _, b := range []struct{ key, words string }{
 		{"minimum", "from %v"}, {"maximum", "to %v"}, {"minLength", "at least %v characters"}, {"maxLength", "at most %v characters"},
-		{"minItems", "at least %v"}, {"maxItems", "at most %v"}, {"default", "default %v"},
+		{"minItems", "%v or more"}, {"maxItems", "%v or fewer"}, {"default", "default %v"},
 	} {
 		if v, ok := schema[b.key]; ok && !(b.key == "minLength" && fmt.Sprint(v) == "1") {
 			fmt.Fprintf(&out, ", "+b.words, v)

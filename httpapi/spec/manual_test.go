@@ -53,7 +53,8 @@ func TestKinds(t *testing.T) {
 		{map[string]any{"type": "string", "minLength": 1, "maxLength": 9}, "string, at most 9 characters", nil},
 		{map[string]any{"type": []any{"integer", "null"}}, "integer or null", nil},
 		{side, "string", []string{"left", "right"}},
-		{map[string]any{"type": "array", "items": side, "maxItems": 2}, "array of string, at most 2", []string{"left", "right"}},
+		{map[string]any{"type": "array", "items": side, "maxItems": 2}, "array of string, 2 or fewer", []string{"left", "right"}},
+		{map[string]any{"type": "array", "items": map[string]any{"type": "string", "maxLength": 9}, "minItems": 1}, "array of string (at most 9 characters), 1 or more", nil},
 		{map[string]any{"oneOf": []any{map[string]any{"type": "string"}, map[string]any{"type": "array", "items": map[string]any{"type": "string"}}}}, "string or array of string", nil},
 	} {
 		words, values := d.kind(row.schema)
