@@ -1,0 +1,107 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
+
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// TestKill kills the service in the middle of an export, and again when its
+// webhook has been sent and not answered. The film is finished all the same, by
+// one edit, and every webhook is the same message.
+func TestKill(t *testing.T) {
+	dir := t.TempDir()
+	p := start(t, dir)
+	key, workspace, addr := p.said["api key"], p.said["workspace"], p.said["listening"][len("http://"):]
+	c := p.client(t, key)
+	secret, err := c.WebhookSecret(t.Context(), workspace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := receive(t, secret)
+	order := short()
+	order.Webhook = r.URL
+	id, err := c.Create(t.Context(), order)
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t.Context(), t, c, id, func(p contract.Project) bool { return p.Progress.Step == "render" && p.Progress.Share > 0 })
+	p.kill(t)
+
+	restarted := time.Now()
+	p = start(t, dir, "-addr", addr)
+	until(t.Context(), t, c, id, func(p contract.Project) bool { return p.UpdatedAt.After(restarted) })
+	resumed := time.Since(restarted)
+	t.Logf("the work went on %v after the restart", resumed)
+	if resumed > 15*time.Second {
+		t.Errorf("the work went on only %v after the restart", resumed)
+	}
+	first := <-r.messages // which waits for its answer
+	p.kill(t)
+	close(r.answer)
+
+	p = start(t, dir, "-addr", addr)
+	again := <-r.messages
+	if diff := cmp.Diff(first, again); diff != "" {
+		t.Errorf("the message came again as another: %s", diff)
+	}
+	done, err := c.Wait(t.Context(), id)
+	if err != nil || len(done.Edits) != 1 || done.Edits[0].Status != "DONE" {
+		t.Fatalf("the project ended as %+v, %v", done, err)
+	}
+	s, err := c.ExportStatus(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, url := range []string{s.URLs.UploadPath, s.URLs.DashPath} {
+		if status := statusOf(t, url); status != http.StatusOK {
+			t.Errorf("GET %s: %d", url, status)
+		}
+	}
+	p.terminate(t)
+	p.wait(t)
+	if len(r.messages) > 0 {
+		t.Errorf("one more message came: %+v", <-r.messages)
+	}
+}
+
+// message is a webhook as it came.
+type message struct{ ID, Body string }
+
+// receiver takes webhooks. The first one is not answered before answer is
+// closed.
+type receiver struct {
+	*httptest.Server
+	messages chan message
+	answer   chan struct{}
+}
+
+func receive(t *testing.T, secret string) *receiver {
+	t.Helper()
+	hook, err := standardwebhooks.NewWebhook(secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &receiver{messages: make(chan message, 100), answer: make(chan struct{})}
+	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		body, err := io.ReadAll(req.Body)
+		if err == nil {
+			err = hook.Verify(body, req.Header)
+		}
+		if err != nil {
+			t.Errorf("a webhook that is not ours: %v", err)
+		}
+		r.messages <- message{req.Header.Get(standardwebhooks.HeaderWebhookID), string(body)}
+		<-r.answer
+		w.WriteHeader(http.StatusNoContent)
+	}))
+	t.Cleanup(r.Close)
+	return r
+}

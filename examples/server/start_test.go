@@ -1,0 +1,155 @@
+package main
+
+import (
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestTwoStarts: the first start says all that is needed to begin, the second
+// keeps it to itself, and what the first gave still holds.
+func TestTwoStarts(t *testing.T) {
+	dir := t.TempDir()
+	first := start(t, dir)
+	want := []string{"api key", "listening", "organization", "owner", "password", "workspace"}
+	if diff := cmp.Diff(want, first.names()); diff != "" {
+		t.Errorf("lines of the first start: %s", diff)
+	}
+	all, err := first.client(t, first.said["api key"]).Organizations(t.Context())
+	if err != nil || len(all) != 1 || all[0].ID != first.said["organization"] || all[0].Workspaces[0].ID != first.said["workspace"] {
+		t.Errorf("organizations: %+v, %v", all, err)
+	}
+	info, err := os.Stat(filepath.Join(dir, "secret"))
+	if err != nil || info.Mode() != 0o600 {
+		t.Errorf("the secret: %v, %v; want mode 0600", info.Mode(), err)
+	}
+	first.terminate(t)
+	first.wait(t)
+
+	second := start(t, dir)
+	if diff := cmp.Diff([]string{"listening"}, second.names()); diff != "" {
+		t.Errorf("lines of the second start: %s", diff)
+	}
+	if _, err := second.client(t, first.said["api key"]).Workspace(t.Context(), first.said["organization"], first.said["workspace"]); err != nil {
+		t.Errorf("the key of the first start: %v", err)
+	}
+	for _, path := range []string{"/healthz", "/readyz", "/v1/openapi.json"} {
+		if status := statusOf(t, second.said["listening"]+path); status != http.StatusOK {
+			t.Errorf("GET %s: %d", path, status)
+		}
+	}
+}
+
+// statusOf is what a GET answers; 0 where nobody listens.
+func statusOf(t *testing.T, url string) int {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		return 0
+	}
+	resp.Body.Close()
+	return resp.StatusCode
+}
+
+// TestWhatItRefuses: a message names the flag and what is wrong with it.
+func TestWhatItRefuses(t *testing.T) {
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	broken := filepath.Join(dir, "broken")
+	if err := os.Mkdir(broken, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{file, filepath.Join(broken, "secret")} {
+		if err := os.WriteFile(name, []byte("no secret"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		args []string
+		want []string
+	}{
+		{[]string{"-colour", "red"}, []string{"-colour", "-help"}},
+		{[]string{"serve"}, []string{`"serve" is not a flag`}},
+		{[]string{"-rate", "many"}, []string{"-rate", `"many"`}},
+		{[]string{"-blobs", "s3://bucket"}, []string{"-blobs", "s3://bucket", "file:///FOLDER"}},
+		{[]string{"-blobs", "file://relative"}, []string{"-blobs", "file:///FOLDER"}},
+		{[]string{"-public-url", "video.example.com"}, []string{"-public-url", "http"}},
+		{[]string{"-database", "mysql://root@localhost/db"}, []string{"database", "postgres://"}},
+		{[]string{"-database", "postgres://user:wordofpass@127.0.0.1:1/db?connect_timeout=1"}, []string{"database cannot be reached", "refused"}},
+		{[]string{"-addr", busy.Addr().String()}, []string{"-addr", "address already in use"}},
+		{[]string{"-addr", "nowhere"}, []string{"-addr", "missing port"}},
+		{[]string{"-data", filepath.Join(file, "data")}, []string{"-data", "not a directory"}},
+		{[]string{"-data", broken}, []string{"secret", "put it back from a copy"}},
+	} {
+		args := append([]string{"-addr", "127.0.0.1:0", "-data", filepath.Join(dir, "data")}, c.args...)
+		said := refusal(t, exec.Command(program, args...))
+		for _, want := range c.want {
+			if !strings.Contains(said, want) {
+				t.Errorf("%v: it says %q, want %q in it", c.args, said, want)
+			}
+		}
+		if strings.Contains(said, "wordofpass") {
+			t.Errorf("%v: it says %q", c.args, said)
+		}
+	}
+}
+
+// TestFolderOfAnother: a folder that cannot be written is told at the start.
+func TestFolderOfAnother(t *testing.T) {
+	dir, err := os.MkdirTemp("", "scenewright-server-test-") // t.TempDir is closed to nobody
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	if err := os.Chmod(dir, 0o555); err != nil { //nolint:gosec // that others may look is the point
+		t.Fatal(err)
+	}
+	copied := filepath.Join(os.TempDir(), filepath.Base(dir)+"-program")
+	if err := os.Link(program, copied); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Remove(copied)
+	cmd := exec.Command(copied, "-addr", "127.0.0.1:0", "-data", dir)
+	cmd.Dir = os.TempDir()
+	if os.Geteuid() == 0 { // whom permissions do not stop
+		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+	}
+	if said := refusal(t, cmd); !strings.Contains(said, "permission denied") || !strings.Contains(said, "secret") {
+		t.Errorf("it says %q", said)
+	}
+}
+
+// TestFolderInUse: of two services on one SQLite folder the second one gives
+// way, and the first one goes on.
+func TestFolderInUse(t *testing.T) {
+	dir := t.TempDir()
+	first := start(t, dir)
+	said := refusal(t, exec.Command(program, "-addr", "127.0.0.1:0", "-data", dir))
+	if !strings.Contains(said, "another process works the jobs of this data folder") || strings.Contains(said, "api key") {
+		t.Errorf("the second says %q", said)
+	}
+	if status := statusOf(t, first.said["listening"]+"/readyz"); status != http.StatusOK {
+		t.Errorf("the first answers %d", status)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	out, err := exec.Command(program, "-help").CombinedOutput()
+	for _, flag := range []string{"-addr", "-data", "-database", "-blobs", "-public-url", "-allow-private-urls", "-rate"} {
+		if err != nil || !strings.Contains(string(out), "  "+flag) {
+			t.Errorf("%v: %s is not in\n%s", err, flag, out)
+		}
+	}
+}
