@@ -91,7 +91,7 @@ func (db *DB) beginOne(ctx context.Context, level sql.IsolationLevel) (*txn, err
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
-	return &txn{tx, conn}, nil
+	return &txn{Tx: tx, conn: conn}, nil
 }
 
 // migrationLock has the migrations of one database done one after the other.

@@ -28,14 +28,12 @@ func (db *DB) connectSQLite(path string) error {
 	if err != nil {
 		return errors.Join(err, pool.Close())
 	}
+	writers := make(line, 1)
 	db.sql = pool
 	db.backend = backend{
 		goose:   goose.DialectSQLite3,
 		subject: `json_extract(args, '$.subject')`,
-		begin: func(ctx context.Context, _ sql.IsolationLevel) (*txn, error) { // there is one writer at a time
-			tx, err := pool.BeginTx(ctx, nil)
-			return &txn{Tx: tx}, err
-		},
+		begin:   func(ctx context.Context, _ sql.IsolationLevel) (*txn, error) { return writers.begin(ctx, pool) },
 		migrate: func(_ context.Context, do func() error) error { return do() },
 		jobs:    jobs,
 		poll:    25 * time.Millisecond, // a query of the index; the wait it bounds is felt in every step
@@ -80,3 +78,21 @@ func (a *alone) join(ctx context.Context, _ string) (leave func(context.Context)
 func (*alone) enter(context.Context, *turn) error       { return nil }
 func (*alone) exit(context.Context, *turn) error        { return nil }
 func (*alone) guard(context.Context, *txn, *turn) error { return nil }
+
+// line is where writers wait for their turn, first come first served: SQLite
+// has one at a time, and leaves it to chance which of the others is next.
+type line chan struct{}
+
+func (l line) begin(ctx context.Context, pool *sql.DB) (*txn, error) {
+	select {
+	case l <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	tx, err := pool.BeginTx(ctx, nil)
+	if err != nil {
+		<-l
+		return nil, err
+	}
+	return &txn{Tx: tx, leave: func() { <-l }}, nil
+}

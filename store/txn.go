@@ -11,7 +11,8 @@ import (
 // txn is a transaction, which jobs can join.
 type txn struct {
 	*sql.Tx
-	conn *sql.Conn // the one it is on, where River needs to know; else nil
+	conn  *sql.Conn // the one it is on, where River needs to know; else nil
+	leave func()    // lets the next one in, where they wait here; else nil
 }
 
 // end rolls back what was not committed, and gives the connection back.
@@ -19,6 +20,9 @@ func (tx *txn) end() error {
 	err := tx.Rollback()
 	if errors.Is(err, sql.ErrTxDone) {
 		err = nil
+	}
+	if tx.leave != nil {
+		tx.leave()
 	}
 	if tx.conn != nil {
 		err = errors.Join(err, tx.conn.Close())
