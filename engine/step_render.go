@@ -30,23 +30,42 @@ func (e *Engine) render(ctx context.Context, t *task) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	// The store refuses a job that another process has taken over meanwhile:
+	// its files must not replace those of the other.
+	if _, err := e.commit(ctx, Commit{ProjectID: t.Project.ID}); err != nil {
+		return nil, err
+	}
 	return e.publish(ctx, dir, exportPrefix(t.Job.EditID), made)
 }
 
-// workDir makes an empty folder for an edit's files on their way.
+// workDir makes an empty folder for an edit's files on their way, and removes
+// what a killed attempt left. Each attempt has a folder of its own, so that the
+// end of an earlier one takes nothing from it.
 func (e *Engine) workDir(editID string) (string, error) {
 	base := e.opts.WorkDir
 	if base == "" {
 		base = filepath.Join(os.TempDir(), "scenewright")
 	}
-	dir := filepath.Join(base, "edit-"+editID)
-	if err := os.RemoveAll(dir); err != nil {
-		return "", err
+	if err := os.MkdirAll(base, 0o700); err != nil {
+		return "", fmt.Errorf("work folder: %w", err)
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	if err := sweep(filepath.Join(base, "edit-"+editID+"-*")); err != nil {
+		return "", fmt.Errorf("work folder: %w", err)
+	}
+	dir, err := os.MkdirTemp(base, "edit-"+editID+"-")
+	if err != nil {
 		return "", fmt.Errorf("work folder: %w", err)
 	}
 	return dir, nil
+}
+
+// sweep removes the folders that a pattern names.
+func sweep(pattern string) error {
+	left, err := filepath.Glob(pattern)
+	for _, dir := range left {
+		err = errors.Join(err, os.RemoveAll(dir))
+	}
+	return err
 }
 
 // publish puts the files where clients find them: the manifest last, so that

@@ -38,7 +38,8 @@ type Do func(ctx context.Context, j Job) error
 //
 // A job that was enqueued is run at least once, one at a time per subject,
 // until Do returns nil or has been tried MaxAttempts times. After a crash the
-// next Work takes up what was running at once. Kinds do not wait for each
+// next Work takes up what was running at once; where several processes share
+// the queue, another one does within 15 s. Kinds do not wait for each
 // other: a slow webhook holds up no video, and a video no webhook.
 type Queue interface {
 	// Work starts taking jobs, and returns. Stop waits for running jobs after
