@@ -58,7 +58,7 @@ func suffix(schema map[string]any) string {
 		{"minimum", "from %v"}, {"maximum", "to %v"}, {"minLength", "at least %v characters"}, {"maxLength", "at most %v characters"},
 		{"minItems", "%v or more"}, {"maxItems", "%v or fewer"}, {"default", "default %v"},
 	} {
-		if v, ok := schema[b.key]; ok && !(b.key == "minLength" && fmt.Sprint(v) == "1") {
+		if v, ok := schema[b.key]; ok && (b.key != "minLength" || fmt.Sprint(v) != "1") {
 			fmt.Fprintf(&out, ", "+b.words, v)
 		}
 	}
