@@ -2,7 +2,7 @@
 // a plain value.
 //
 // A [Timeline] holds scenes one after the other, each a stack of layers
-// (lines of text, drawings, grain) with keyframes, an overlay for subtitles,
+// (lines of text, drawings, grain, pictures) with keyframes, an overlay for subtitles,
 // the sounds and their places, and the caption cues. It opens no file and
 // decides nothing: everything that determines a pixel or a sample is in it, so
 // it can be stored, compared, hashed and drawn again elsewhere.
@@ -82,12 +82,13 @@ const (
 	RoleMark     Role = "mark"     // box behind a marked phrase, badge, active bar
 	RoleIcon     Role = "icon"     // pictogram
 	RoleEvidence Role = "evidence" // waffle, bars, chart marks
+	RolePicture  Role = "picture"  // photograph
 	RoleLogo     Role = "logo"
 	RoleSubtitle Role = "subtitle"
 )
 
-// Layer is one thing on the screen: exactly one of Text, Drawing and Grain is
-// set. It is rasterised once and then moved, scaled about Pivot, faded and
+// Layer is one thing on the screen: exactly one of Text, Drawing, Grain and
+// Picture is set. It is rasterised once and then moved, scaled about Pivot, faded and
 // revealed a frame at a time.
 type Layer struct {
 	Name    string        `json:"name"`           // for people: "heading.0", "item.2.icon"
@@ -104,6 +105,7 @@ type Layer struct {
 	Text    *Text    `json:"text,omitempty"`
 	Drawing *Drawing `json:"drawing,omitempty"`
 	Grain   *Grain   `json:"grain,omitempty"`
+	Picture *Picture `json:"picture,omitempty"`
 }
 
 // Visible reports whether the layer can be seen at t.

@@ -26,6 +26,7 @@ type pose struct {
 	place
 	weight int // opacity, 0..256
 	shown  window
+	view   view
 }
 
 // sprite is a layer on a stage. What it looks like depends on its pose alone,
@@ -43,6 +44,8 @@ type sprite struct {
 
 	tile  *grainTile
 	table *grainTable
+
+	hung *hanging
 }
 
 // bounds is what the sprite may touch, even.
@@ -52,6 +55,8 @@ func (s *sprite) bounds(size rect) rect {
 		return rect{}
 	case s.table != nil:
 		return size
+	case s.hung != nil:
+		return s.hung.box(size)
 	case s.art == nil:
 		return rect{}
 	}
@@ -80,7 +85,7 @@ func (s *sprite) poseAt(t, seen time.Duration, size rect) pose {
 	if shown.empty() || scale == 0 {
 		return pose{}
 	}
-	return pose{placeOf(x+l.Pivot.X*(1-scale), y+l.Pivot.Y*(1-scale), scale), weight, shown}
+	return pose{placeOf(x+l.Pivot.X*(1-scale), y+l.Pivot.Y*(1-scale), scale), weight, shown, viewAt(l.Picture, t)}
 }
 
 func grainPose(weight int, size rect) pose {
@@ -114,6 +119,9 @@ func (s *sprite) advance(st *studio, t, seen time.Duration) (bool, error) {
 		s.sow(st)
 		return true, nil
 	}
+	if s.layer.Picture != nil {
+		return true, s.hang(st)
+	}
 	if s.whole == nil || next.place != old.place {
 		if err := s.stand(st, t); err != nil {
 			return true, err
@@ -125,7 +133,7 @@ func (s *sprite) advance(st *studio, t, seen time.Duration) (bool, error) {
 
 // release lets go of everything that a hidden layer does not need.
 func (s *sprite) release() {
-	s.figure, s.art, s.whole, s.tile, s.table = nil, nil, nil, nil, nil
+	s.figure, s.art, s.whole, s.tile, s.table, s.hung = nil, nil, nil, nil, nil, nil
 	s.moving, s.cut = art{}, art{}
 }
 
@@ -205,6 +213,9 @@ func (s *sprite) still(from, to time.Duration) bool {
 	if !l.Visible(from) {
 		return l.From < from || l.From > to
 	}
+	if l.Picture != nil && !l.Picture.Still(from, to) {
+		return false
+	}
 	return s.placed(from, to) && l.Opacity.Still(from, to) && (l.Reveal == nil || l.Reveal.Progress.Still(from, to))
 }
 
@@ -215,6 +226,8 @@ func (s *sprite) paint(st *studio, c *canvas, r rect) {
 	case r.empty():
 	case s.table != nil:
 		c.y.grain(r, s.tile, s.table)
+	case s.hung != nil:
+		s.hung.paint(c, r, s.pose.weight)
 	case s.pose.weight == 256 || s.art.apart || len(s.art.parts) == 1:
 		s.art.paint(c, r, s.pose.weight)
 	default:

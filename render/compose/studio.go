@@ -6,6 +6,7 @@ import "github.com/scenewright/scenewright/engine/typeset"
 type studio struct {
 	fonts    *typeset.Fonts
 	cache    *Cache
+	pictures *Pictures
 	size     rect
 	raster   raster
 	rough    art     // where art for the cache is made

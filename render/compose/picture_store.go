@@ -1,0 +1,128 @@
+package compose
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	_ "image/jpeg" // a format of pictures
+	_ "image/png"  // a format of pictures
+	"io"
+	"slices"
+	"sync"
+
+	"github.com/disintegration/imaging"
+	_ "golang.org/x/image/webp" // a format of pictures
+)
+
+// ErrPicture is matched by the errors of a picture that is none, or too large.
+var ErrPicture = errors.New("picture cannot be shown")
+
+// What a picture may be at most. A progressive JPEG takes up to 15 bytes a
+// pixel while it is decoded.
+const (
+	maxPictureBytes  = 64 << 20
+	maxPicturePixels = 40_000_000
+)
+
+// pictureFormats are the names by which package image knows what is taken.
+var pictureFormats = []string{"jpeg", "png", "webp"}
+
+// Pictures decodes the pictures that layers name and keeps them ready for
+// drawing. The composers of one film share one. It is safe for concurrent use;
+// one picture is decoded at a time, so that many segments on their way need
+// the memory of one.
+type Pictures struct {
+	open func(blob string) (io.ReadCloser, error)
+
+	mu      sync.Mutex
+	prints  *Cache
+	blob    string // whose picture decoded is
+	decoded image.Image
+}
+
+// defaultPrints is how many bytes of prepared pictures are kept: about eight
+// that fill 1080 lines.
+const defaultPrints = 64 << 20
+
+// NewPictures makes a store of pictures. open gives the file of a blob, from
+// its beginning; its errors come back from the composer as they are. bytes
+// bounds what is kept prepared, 0 or less means 64 MiB.
+func NewPictures(open func(blob string) (io.ReadCloser, error), bytes int) *Pictures {
+	if bytes <= 0 {
+		bytes = defaultPrints
+	}
+	return &Pictures{open: open, prints: NewCache(bytes)}
+}
+
+// Show gives the composer the pictures that its layers name, and the composer
+// itself back. Layers with pictures cannot be drawn without.
+func (c *Composer) Show(p *Pictures) *Composer {
+	c.studio.pictures = p
+	return c
+}
+
+// print is the picture of an order, made when it is not there yet.
+func (s *Pictures) print(o order) (*print, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p, ok := s.prints.get(o); ok {
+		return p.(*print), nil
+	}
+	img, err := s.image(o.blob)
+	if err != nil {
+		return nil, err
+	}
+	p := newPrint(img, o)
+	s.prints.put(cacheItem{o, p, len(p.planes.frame.Pix)})
+	return p, nil
+}
+
+// image is a decoded picture. The last one is kept: a ground and what stands
+// before it are often the same.
+func (s *Pictures) image(blob string) (image.Image, error) {
+	if s.decoded != nil && s.blob == blob {
+		return s.decoded, nil
+	}
+	s.decoded = nil
+	f, err := s.open(blob)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	raw, err := io.ReadAll(io.LimitReader(f, maxPictureBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading a picture: %w", err)
+	}
+	img, err := decode(raw)
+	if err != nil {
+		return nil, err
+	}
+	s.blob, s.decoded = blob, img
+	return img, nil
+}
+
+// decode reads a picture and turns it upright. Its size is looked at before
+// there is memory for a single pixel.
+func decode(raw []byte) (image.Image, error) {
+	if len(raw) > maxPictureBytes {
+		return nil, fmt.Errorf("%w: it has more than %d bytes", ErrPicture, maxPictureBytes)
+	}
+	head, format, err := image.DecodeConfig(bytes.NewReader(raw))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
+	case !slices.Contains(pictureFormats, format):
+		return nil, fmt.Errorf("%w: it is a %s, not a JPEG, PNG or WebP", ErrPicture, format)
+	case head.Width < 1 || head.Height < 1 || max(head.Width, head.Height) > maxSide || head.Width*head.Height > maxPicturePixels:
+		return nil, fmt.Errorf("%w: it has %d×%d pixels, at most %d on a side and %d in all are taken", ErrPicture, head.Width, head.Height, maxSide, maxPicturePixels)
+	}
+	img, err := imaging.Decode(bytes.NewReader(raw), imaging.AutoOrientation(true))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
+	}
+	if img.Bounds().Empty() {
+		return nil, fmt.Errorf("%w: it has no pixels", ErrPicture)
+	}
+	return img, nil
+}

@@ -1,0 +1,402 @@
+package compose
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"io/fs"
+	"math"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// files are pictures by the keys of their blobs.
+type files map[string][]byte
+
+func (f files) open(blob string) (io.ReadCloser, error) {
+	raw, ok := f[blob]
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return io.NopCloser(bytes.NewReader(raw)), nil
+}
+
+// painted draws a picture a pixel at a time.
+func painted(w, h int, at func(x, y int) color.NRGBA) *image.NRGBA {
+	img := image.NewNRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			img.SetNRGBA(x, y, at(x, y))
+		}
+	}
+	return img
+}
+
+func pngOf(tb testing.TB, img image.Image) []byte {
+	tb.Helper()
+	var b bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, img); err != nil {
+		tb.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func jpegOf(tb testing.TB, img image.Image) []byte {
+	tb.Helper()
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: 98}); err != nil {
+		tb.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// turned is a JPEG with a note of how it is to be turned.
+func turned(raw []byte, orientation uint16) []byte {
+	exif := append([]byte("Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01"), byte(orientation>>8), byte(orientation), 0, 0, 0, 0, 0, 0)
+	app1 := append([]byte{0xff, 0xe1, 0, 0}, exif...)
+	binary.BigEndian.PutUint16(app1[2:], uint16(len(exif)+2))
+	return append(append(append([]byte{}, raw[:2]...), app1...), raw[2:]...)
+}
+
+// quarters is a picture whose quarters are red, green, blue and white, by rows.
+func quarters(w, h int) *image.NRGBA {
+	return painted(w, h, func(x, y int) color.NRGBA {
+		return []color.NRGBA{{255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, {255, 255, 255, 255}}[x*2/w+y*2/h*2]
+	})
+}
+
+func pictureLayer(blob string, frame timeline.Rect) timeline.Layer {
+	return timeline.Layer{Name: "photo", Role: timeline.RolePicture, Picture: &timeline.Picture{Blob: blob, Frame: frame}}
+}
+
+// framed is a composer of one scene with a layer over all of its frame.
+func framed(f files, w, h int, l timeline.Layer) *Composer {
+	return New(nil, one(w, h, deep, l), nil).Show(NewPictures(f.open, 0))
+}
+
+func shown(t *testing.T, c *Composer, n int) *canvas {
+	t.Helper()
+	f, _, err := c.At(n)
+	if err != nil {
+		t.Fatalf("frame %d: %v", n, err)
+	}
+	return canvasOf(Frame{f.Width, f.Height, bytes.Clone(f.Pix)})
+}
+
+// corners are the colours in the middle of the quarters of a canvas.
+func corners(c *canvas) [4]yuv {
+	w, h := c.frame.Width, c.frame.Height
+	return [4]yuv{pixel(c, w/4, h/4), pixel(c, w*3/4, h/4), pixel(c, w/4, h*3/4), pixel(c, w*3/4, h*3/4)}
+}
+
+func TestPictureHasItsColoursInEveryFormat(t *testing.T) {
+	red, green, blue, white := toYUV(timeline.RGB(255, 0, 0)), toYUV(timeline.RGB(0, 255, 0)), toYUV(timeline.RGB(0, 0, 255)), toYUV(timeline.RGB(255, 255, 255))
+	plain, photo := pngOf(t, quarters(160, 90)), jpegOf(t, quarters(160, 90))
+	upright := [4]yuv{red, green, blue, white}
+	tests := map[string]struct {
+		raw  []byte
+		want [4]yuv
+	}{
+		"png": {plain, upright}, "jpeg": {photo, upright}, "jpeg that lies upright": {turned(photo, 1), upright},
+		"jpeg taken upside down":            {turned(photo, 3), [4]yuv{white, blue, green, red}},
+		"jpeg taken with the right side up": {turned(jpegOf(t, quarters(90, 160)), 6), [4]yuv{blue, red, white, green}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			c := framed(files{"a": tt.raw}, 320, 180, pictureLayer("a", timeline.Rect{W: 320, H: 180}))
+			got := corners(shown(t, c, 0))
+			for i := range got {
+				if !near(got[i], tt.want[i], 4) {
+					t.Errorf("quarters are %v, want %v", got, tt.want)
+				}
+			}
+		})
+	}
+}
+
+func TestWebPIsTaken(t *testing.T) {
+	raw, err := base64.StdEncoding.DecodeString("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := decode(raw); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTransparencyIsWhite(t *testing.T) {
+	raw := pngOf(t, painted(64, 36, func(int, int) color.NRGBA { return color.NRGBA{} }))
+	c := shown(t, framed(files{"a": raw}, 64, 36, pictureLayer("a", timeline.Rect{W: 64, H: 36})), 0)
+	if got, want := pixel(c, 30, 18), toYUV(timeline.RGB(255, 255, 255)); got != want {
+		t.Errorf("got %v, want white %v", got, want)
+	}
+}
+
+// header is the beginning of a PNG of that size, and no more.
+func header(w, h uint32) []byte {
+	raw := []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR")
+	raw = binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(raw, w), h)
+	raw = append(raw, 8, 2, 0, 0, 0)
+	return binary.BigEndian.AppendUint32(raw, crc32.ChecksumIEEE(raw[12:]))
+}
+
+func TestWhatIsNoPicture(t *testing.T) {
+	whole := pngOf(t, quarters(64, 64))
+	gif := []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;")
+	for name, raw := range map[string][]byte{
+		"nothing": nil, "text": []byte("not a picture at all"), "another format": gif, "half of one": whole[:len(whole)/2],
+		"too many pixels": header(30000, 30000), "too wide": header(20000, 1), "an area that is none": header(0, 10),
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, _, err := framed(files{"a": raw}, 64, 36, pictureLayer("a", timeline.Rect{W: 64, H: 36})).At(0)
+			if !errors.Is(err, ErrPicture) {
+				t.Errorf("got %v, want ErrPicture", err)
+			}
+		})
+	}
+}
+
+func TestPicturesErrorsAreTheHosts(t *testing.T) {
+	_, _, err := framed(files{}, 64, 36, pictureLayer("gone", timeline.Rect{W: 64, H: 36})).At(0)
+	if !errors.Is(err, fs.ErrNotExist) || errors.Is(err, ErrPicture) {
+		t.Errorf("got %v, want the host's own error", err)
+	}
+	if _, _, err := New(nil, one(64, 36, deep, pictureLayer("a", timeline.Rect{W: 64, H: 36})), nil).At(0); err == nil {
+		t.Error("a picture was drawn without its file")
+	}
+}
+
+func TestPictureStaysInItsFrame(t *testing.T) {
+	raw := pngOf(t, painted(90, 90, func(int, int) color.NRGBA { return color.NRGBA{255, 255, 255, 255} }))
+	l := pictureLayer("a", timeline.Rect{X: 20.5, Y: 10, W: 30, H: 40})
+	c := shown(t, framed(files{"a": raw}, 80, 60, l), 0)
+	for y := range 60 {
+		for x := range 80 {
+			share := math.Max(0, math.Min(float64(x+1), 50.5)-math.Max(float64(x), 20.5))
+			if y < 10 || y >= 50 {
+				share = 0
+			}
+			ground := float64(toYUV(deep).y)
+			if got, want := float64(c.y.at(x, y)), ground+(235-ground)*max(0, share); math.Abs(got-want) > 1 {
+				t.Fatalf("luma at %d,%d is %v, want %.1f", x, y, got, want)
+			}
+		}
+	}
+}
+
+func TestPictureFadesAndIsRevealed(t *testing.T) {
+	raw := pngOf(t, painted(64, 36, func(int, int) color.NRGBA { return color.NRGBA{255, 255, 255, 255} }))
+	l := pictureLayer("a", timeline.Rect{W: 64, H: 36})
+	l.Opacity = timeline.Track{{Value: .5}}
+	l.Reveal = &timeline.Reveal{Rect: timeline.Rect{W: 64, H: 36}, Edge: timeline.Left, Progress: timeline.Track{{Value: .5}}}
+	c := shown(t, framed(files{"a": raw}, 64, 36, l), 0)
+	ground := int(toYUV(deep).y)
+	if got, want := int(c.y.at(10, 10)), (ground+235+1)/2; got != want {
+		t.Errorf("half of white is %d, want %d", got, want)
+	}
+	if got := int(c.y.at(40, 10)); got != ground {
+		t.Errorf("what is not revealed is %d, want the ground's %d", got, ground)
+	}
+}
+
+func TestTintKeepsBrightness(t *testing.T) {
+	f := files{"a": pngOf(t, quarters(64, 36))}
+	l := pictureLayer("a", timeline.Rect{W: 64, H: 36})
+	before := shown(t, framed(f, 64, 36, l), 0)
+	l.Picture.Tint = teal.Alpha(.5)
+	after := shown(t, framed(f, 64, 36, l), 0)
+	if diff := cmp.Diff(before.y.pix, after.y.pix); diff != "" {
+		t.Errorf("brightness changed:\n%s", diff)
+	}
+	want := (int(before.v.at(2, 2)) + int(toYUV(teal).v)) / 2
+	if got := int(after.v.at(2, 2)); got < want-1 || got > want+1 {
+		t.Errorf("v is %d, want %d: half way to the tint", got, want)
+	}
+}
+
+// scenery is a picture with something everywhere, whatever its size.
+func scenery(w, h int) *image.NRGBA {
+	return painted(w, h, func(x, y int) color.NRGBA {
+		u, v := float64(x)/float64(h), float64(y)/float64(h)
+		s := math.Sin(u*19) * math.Cos(v*13)
+		return color.NRGBA{uint8(128 + 90*s), uint8(120 + 80*math.Sin(u*7+v*5)), uint8(255 * v), 255}
+	})
+}
+
+func zooming(blob string, frame timeline.Rect) timeline.Layer {
+	l := pictureLayer(blob, frame)
+	l.Picture.X = timeline.Ramp(0, 2*time.Second, .5, .52, timeline.Linear)
+	l.Picture.Zoom = timeline.Ramp(0, 2*time.Second, 1, 1.08, timeline.Linear)
+	return l
+}
+
+// Frame n is the same whether it is asked for alone or after all before it,
+// drawn on one processor or on several, alone or with something moving above.
+func TestPictureDependsOnTheMomentAlone(t *testing.T) {
+	f := files{"a": jpegOf(t, scenery(400, 300))}
+	text := box(10, 20, 40, 20, amber)
+	text.X = timeline.Ramp(0, time.Second, 0, 200, timeline.Move)
+	still := pictureLayer("a", timeline.Rect{X: 150, Y: 100, W: 100, H: 60})
+	tl := one(320, 180, deep, zooming("a", timeline.Rect{W: 320, H: 180}), still, text)
+	running := New(nil, tl, nil).Show(NewPictures(f.open, 0))
+	for n := range 60 {
+		got := shown(t, running, n)
+		if n%13 != 0 {
+			continue
+		}
+		procs := runtime.GOMAXPROCS(1 + n%2)
+		alone := shown(t, New(nil, tl, nil).Show(NewPictures(f.open, 0)), n)
+		runtime.GOMAXPROCS(procs)
+		if !bytes.Equal(got.frame.Pix, alone.frame.Pix) {
+			t.Errorf("frame %d drawn alone is another one", n)
+		}
+	}
+}
+
+// edgeIn is where the bright half of a picture begins in a row, found at the
+// level half way, to a small part of a pixel.
+func edgeIn(row []byte) float64 {
+	for i := 1; i < len(row); i++ {
+		if a, b := float64(row[i-1]), float64(row[i]); a < 125.5 && b >= 125.5 {
+			return float64(i) - .5 + (125.5-a)/(b-a)
+		}
+	}
+	return math.NaN()
+}
+
+// TestEdgeFollowsTheCurve tracks an edge through a slow zoom and a slow pan, of
+// pictures that are larger and smaller than the frame.
+func TestEdgeFollowsTheCurve(t *testing.T) {
+	for _, width := range []int{200, 640, 700, 2400} {
+		raw := pngOf(t, painted(width, width*3/4, func(x, _ int) color.NRGBA {
+			if x < width*3/10 {
+				return color.NRGBA{A: 255}
+			}
+			return color.NRGBA{255, 255, 255, 255}
+		}))
+		zoom := zooming("a", timeline.Rect{W: 640, H: 360})
+		pan := pictureLayer("a", timeline.Rect{W: 640, H: 360})
+		pan.Picture.Zoom = timeline.Track{{Value: 1.1}}
+		pan.Picture.X = timeline.Ramp(0, 2*time.Second, .5, .47, timeline.Move)
+		for name, l := range map[string]timeline.Layer{"zoom": zoom, "pan": pan} {
+			t.Run(fmt.Sprint(name, " over ", width), func(t *testing.T) {
+				worst := trackEdge(t, framed(files{"a": raw}, 640, 360, l), l.Picture, float64(width))
+				t.Logf("at most %.3f pixels off the curve", worst)
+				if worst > .12 {
+					t.Errorf("the edge is %.3f pixels off its curve, want at most 0.12", worst)
+				}
+			})
+		}
+	}
+}
+
+func trackEdge(t *testing.T, c *Composer, p *timeline.Picture, width float64) (worst float64) {
+	t.Helper()
+	size := width * 3 / 4
+	for n := range 60 {
+		v := p.View(time.Duration(n)*time.Second/30, width, math.Floor(size))
+		want := (math.Floor(width*3/10) - v.X) / v.W * p.Frame.W
+		got := edgeIn(shown(t, c, n).y.line(180))
+		worst = max(worst, math.Abs(got-want))
+	}
+	return worst
+}
+
+func TestNoEdgeIsEverExposed(t *testing.T) {
+	raw := pngOf(t, painted(300, 200, func(int, int) color.NRGBA { return color.NRGBA{255, 255, 255, 255} }))
+	l := pictureLayer("a", timeline.Rect{W: 160, H: 90})
+	l.Picture.X = timeline.Ramp(0, 2*time.Second, -3, 4, timeline.Linear)
+	l.Picture.Y = timeline.Ramp(0, 2*time.Second, 2, -1, timeline.Pop)
+	l.Picture.Zoom = timeline.Ramp(0, 2*time.Second, .2, 3, timeline.Pop)
+	c := framed(files{"a": raw}, 160, 90, l)
+	for n := range 60 {
+		got := shown(t, c, n)
+		for i, v := range got.y.pix {
+			if v != 235 {
+				t.Fatalf("frame %d: pixel %d is %d, want white all over", n, i, v)
+			}
+		}
+	}
+}
+
+// A picture that does not move costs nothing after its first frame.
+func TestStillPictureIsDrawnOnce(t *testing.T) {
+	c := framed(files{"a": jpegOf(t, scenery(400, 300))}, 320, 180, pictureLayer("a", timeline.Rect{W: 320, H: 180}))
+	shown(t, c, 0)
+	if _, changed, err := c.At(1); changed || err != nil {
+		t.Errorf("changed %v, %v; want the same frame", changed, err)
+	}
+}
+
+func TestPictureIsDecodedOnce(t *testing.T) {
+	f, opened := files{"a": jpegOf(t, scenery(400, 300))}, 0
+	store := NewPictures(func(blob string) (io.ReadCloser, error) { opened++; return f.open(blob) }, 0)
+	ground := pictureLayer("a", timeline.Rect{W: 320, H: 180})
+	ground.Picture.Blur = 20
+	tl := one(320, 180, deep, ground, zooming("a", timeline.Rect{X: 100, W: 120, H: 180}))
+	for range 3 {
+		shown(t, New(nil, tl, nil).Show(store), 7)
+	}
+	if opened != 1 {
+		t.Errorf("opened %d times, want once", opened)
+	}
+}
+
+// golden is luma and chroma of a zoomed, tinted picture and of a blurred one
+// at places that are far from one another.
+var golden = map[string][]yuv{
+	"sharp": {{0x9a, 0x53, 0x56}, {0x3c, 0x8c, 0x81}, {0xaa, 0x6e, 0x6f}, {0x87, 0x8d, 0x78}, {0xa4, 0x94, 0x5f}, {0x45, 0xb5, 0x81}},
+	"soft":  {{0x9a, 0x4a, 0x5b}, {0x49, 0x84, 0x96}, {0x9a, 0x70, 0x70}, {0x83, 0x92, 0x7e}, {0x95, 0x9a, 0x7a}, {0x4d, 0xbd, 0x90}},
+}
+
+func TestGoldenFrames(t *testing.T) {
+	f := files{"a": pngOf(t, scenery(640, 480))}
+	sharp, soft := zooming("a", timeline.Rect{W: 320, H: 180}), pictureLayer("a", timeline.Rect{W: 320, H: 180})
+	sharp.Picture.Tint = teal.Alpha(.2)
+	soft.Picture.Blur = 16
+	for name, l := range map[string]timeline.Layer{"sharp": sharp, "soft": soft} {
+		c := shown(t, framed(f, 320, 180, l), 45)
+		var got []yuv
+		for _, at := range [][2]int{{0, 0}, {100, 40}, {160, 90}, {201, 133}, {319, 179}, {20, 160}} {
+			got = append(got, pixel(c, at[0], at[1]))
+		}
+		for i, want := range golden[name] {
+			if !near(got[i], want, 1) {
+				t.Errorf("%s, place %d: %v, want %v", name, i, got[i], want)
+			}
+		}
+	}
+}
+
+// FuzzDecode: whatever a file holds, it is a picture or ErrPicture.
+func FuzzDecode(f *testing.F) {
+	f.Add(pngOf(f, quarters(8, 8)))
+	f.Add(turned(jpegOf(f, quarters(16, 8)), 6))
+	f.Add(header(20, 20))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		img, err := decode(raw)
+		if err != nil {
+			if !errors.Is(err, ErrPicture) {
+				t.Fatalf("%v is not an ErrPicture", err)
+			}
+			return
+		}
+		b := img.Bounds()
+		if b.Empty() || b.Dx()*b.Dy() > maxPicturePixels {
+			t.Fatalf("a picture of %v", b)
+		}
+	})
+}
