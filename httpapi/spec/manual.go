@@ -115,10 +115,18 @@ func (d *Document) entry(op *Operation) Entry {
 	}
 	for media, node := range object(object(op.Node["requestBody"])["content"]) {
 		e.Body = append(e.Body, d.fields(object(object(node)["schema"]))...)
-		e.Request = append(e.Request, samples(media, object(node))...)
+		e.Request = append(e.Request, samples(example(media), object(node))...)
 	}
 	d.answers(&e)
 	return e
+}
+
+// example is the heading of a body's example.
+func example(media string) string {
+	if media == "application/json" {
+		return "Example"
+	}
+	return "Example, as " + media
 }
 
 // title is a summary as a heading. What is ours is marked beside it.
