@@ -1,0 +1,95 @@
+package host
+
+import (
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/httpapi"
+)
+
+func TestParse(t *testing.T) {
+	usual := Config{Addr: "127.0.0.1:8080", Data: "d", Database: "d/scenewright.db", Blobs: "d/files"}
+	with := func(edit func(*Config)) Config {
+		c := usual
+		edit(&c)
+		return c
+	}
+	for _, c := range []struct {
+		args []string
+		want Config
+	}{
+		{nil, usual},
+		{[]string{"-blobs", "/srv/files"}, with(func(c *Config) { c.Blobs = "/srv/files" })},
+		{[]string{"-blobs", "file:///srv/files"}, with(func(c *Config) { c.Blobs = "/srv/files" })},
+		{[]string{"-database", "sqlite:/srv/my.db"}, with(func(c *Config) { c.Database = "sqlite:/srv/my.db" })},
+		{[]string{"-public-url", "https://video.example.com/"}, with(func(c *Config) { c.PublicURL = "https://video.example.com" })},
+		{[]string{"-addr", ":80", "-rate", "-1", "-allow-private-urls"}, with(func(c *Config) { c.Addr, c.Rate, c.Private = ":80", -1, true })},
+	} {
+		got, err := parse("server", append([]string{"-data", "d"}, c.args...), io.Discard)
+		if diff := cmp.Diff(c.want, got); err != nil || diff != "" {
+			t.Errorf("%v: %v %s", c.args, err, diff)
+		}
+	}
+}
+
+func TestRates(t *testing.T) {
+	for rate, want := range map[int]httpapi.Rates{
+		0:    {},
+		-1:   {PerMinute: -1, CreatesPerMinute: -1},
+		5:    {PerMinute: 5, CreatesPerMinute: 1},
+		1200: {PerMinute: 1200, CreatesPerMinute: 120},
+	} {
+		if got := (&Config{Rate: rate}).Rates(); got != want {
+			t.Errorf("%d: %+v, want %+v", rate, got, want)
+		}
+	}
+}
+
+func TestReached(t *testing.T) {
+	for addr, want := range map[string]string{
+		"127.0.0.1:80": "http://127.0.0.1:80",
+		"0.0.0.0:8080": "http://localhost:8080",
+		"[::]:8080":    "http://localhost:8080",
+		"[::1]:8080":   "http://[::1]:8080",
+	} {
+		at, err := net.ResolveTCPAddr("tcp", addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := reached(at); got != want {
+			t.Errorf("%s: %s, want %s", addr, got, want)
+		}
+	}
+}
+
+// TestSecret: processes that start at once on one folder have one secret, and
+// nothing else is left in it.
+func TestSecret(t *testing.T) {
+	dir := t.TempDir()
+	all := make([]string, 20)
+	var starts sync.WaitGroup
+	for i := range all {
+		starts.Go(func() {
+			key, err := secret(filepath.Join(dir, "secret"))
+			if err != nil {
+				t.Error(err)
+			}
+			all[i] = string(key)
+		})
+	}
+	starts.Wait()
+	for _, key := range all {
+		if key != all[0] || len(key) < 32 {
+			t.Errorf("%d bytes, the first has %d: they differ", len(key), len(all[0]))
+		}
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
+		t.Errorf("%v, %v; want the secret alone", files, err)
+	}
+}
