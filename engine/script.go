@@ -166,10 +166,11 @@ type Storyboard struct {
 // BoardScene is one scene with its place in time.
 type BoardScene struct {
 	ScriptScene
-	Start  int           `json:"start"`  // first frame
-	Frames int           `json:"frames"` // length in frames
-	Speech time.Duration `json:"speech"` // when the narration begins, from the scene's start
-	Words  []Word        `json:"words"`  // times from the scene's start
+	Start   int           `json:"start"`             // first frame
+	Frames  int           `json:"frames"`            // length in frames
+	Speech  time.Duration `json:"speech"`            // when the narration begins, from the scene's start
+	Words   []Word        `json:"words"`             // times from the scene's start
+	Picture *Picture      `json:"picture,omitempty"` // a statement with a picture is drawn as LayoutPicture
 }
 
 // Brand is how a film looks and whose it is. Colours that are not set are

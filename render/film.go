@@ -12,6 +12,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/gate"
 	"github.com/scenewright/scenewright/render/pack"
@@ -25,6 +26,7 @@ type film struct {
 	settings encode.Settings
 	segments []segment
 	blobs    map[string]local // the sounds, by name
+	pictures *compose.Pictures
 	scratch  string           // everything on its way; removed at the end
 	out      string           // what is finished but not checked, within scratch
 	progress *progress
@@ -72,6 +74,9 @@ func (f *film) clear() { _ = os.RemoveAll(f.scratch) }
 
 // produce is the whole way from the timeline to the files.
 func (f *film) produce(ctx context.Context) (engine.Rendering, error) {
+	if err := f.hang(ctx); err != nil {
+		return f.made, err
+	}
 	if err := f.encode(ctx); err != nil {
 		return f.made, err
 	}

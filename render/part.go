@@ -103,6 +103,11 @@ func cutOverlay(tl timeline.Timeline, s span, base int) []timeline.Layer {
 			r.Progress = c.track(r.Progress)
 			l.Reveal = &r
 		}
+		if l.Picture != nil {
+			p := *l.Picture
+			p.X, p.Y, p.Zoom = c.track(p.X), c.track(p.Y), c.track(p.Zoom)
+			l.Picture = &p
+		}
 	}
 	return layers
 }

@@ -81,7 +81,7 @@ func (f *film) makeSegment(ctx context.Context, p part, path string) (gate.Trace
 		return gate.Trace{}, err
 	}
 	defer f.release()
-	src := gate.NewTracer(frames{compose.New(f.fonts, p.timeline, compose.NewCache(cacheOfPart))}, f.tl.Width, f.tl.Height)
+	src := gate.NewTracer(frames{f.composer(p)}, f.tl.Width, f.tl.Height)
 	wrote := func() { f.progress.add(f.progress.frames(1)) }
 	err := encode.Video(ctx, f.box, f.settings, src, p.first, p.frames, path, wrote)
 	return src.Trace(), err

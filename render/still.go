@@ -14,7 +14,6 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/caption"
-	"github.com/scenewright/scenewright/render/compose"
 )
 
 // posterQuality is JPEG's, 1 to 100.
@@ -46,7 +45,7 @@ func (f *film) drawPoster(ctx context.Context, p part, path string) error {
 		return err
 	}
 	defer f.release()
-	img, err := compose.New(f.fonts, p.timeline, compose.NewCache(cacheOfPart)).Image(p.first)
+	img, err := f.composer(p).Image(p.first)
 	if err != nil {
 		return err
 	}

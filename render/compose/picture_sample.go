@@ -42,11 +42,17 @@ func (a axis) at(i int) (sample, part int) {
 	return int(p >> axisBits), int(p>>(axisBits-8)) & 255
 }
 
+// tap is where a pixel looks into a row: between a sample and the next, and how
+// far on, in 1/256. A print is never so wide that this does not hold a place.
+type tap struct{ sample, part uint16 }
+
 // painter lays a print on a canvas: rows of the print are mixed by height, and
 // the result by width.
 type painter struct {
-	weight     int
-	row, ready []byte
+	weight int
+	row    []byte // two rows of the print, mixed
+	ready  []byte // what of the canvas's row is not wholly covered
+	taps   []tap  // of every column, into row
 }
 
 // paint draws what a window shows of a rectangle.
@@ -54,24 +60,40 @@ func (p *painter) paint(dst, src plane, r rect, w window, ax, ay axis) {
 	if r.empty() {
 		return
 	}
-	first, _ := ax.at(r.x0)
-	last, _ := ax.at(r.x1 - 1)
-	p.row, p.ready = room(p.row, last-first+2), room(p.ready, r.x1-r.x0)
-	from := ax.start + int64(r.x0)*ax.step - int64(first)<<axisBits
+	first := p.tapped(r, ax)
+	p.ready = room(p.ready, r.x1-r.x0)
 	for y := r.y0; y < r.y1; y++ {
 		k := (cover(y, w.y0, w.y1)*p.weight + 128) >> 8
 		if k == 0 {
 			continue
 		}
 		p.gather(src, ay, y, first)
-		stretch(p.ready, p.row, from, ax.step)
-		lay(dst.row(y, r.x0, r.x1), p.ready, r.x0, w, k)
+		line := dst.row(y, r.x0, r.x1)
+		if a, b := inner(len(line), r.x0, w); k == 256 && b-a == len(line) {
+			stretch(line, p.row, p.taps)
+			continue
+		}
+		stretch(p.ready, p.row, p.taps)
+		lay(line, p.ready, r.x0, w, k)
 	}
 }
 
-func room(b []byte, n int) []byte {
+// tapped sets the taps of a rectangle's columns and gives the first sample of
+// the row that they look into.
+func (p *painter) tapped(r rect, ax axis) (first int) {
+	first, _ = ax.at(r.x0)
+	last, _ := ax.at(r.x1 - 1)
+	p.row, p.taps = room(p.row, last-first+2), room(p.taps, r.x1-r.x0)
+	for i := range p.taps {
+		sample, part := ax.at(r.x0 + i)
+		p.taps[i] = tap{uint16(sample - first), uint16(part)}
+	}
+	return first
+}
+
+func room[T any](b []T, n int) []T {
 	if cap(b) < n {
-		return make([]byte, n)
+		return make([]T, n)
 	}
 	return b[:n]
 }
@@ -88,7 +110,7 @@ func (p *painter) gather(src plane, ay axis, y, first int) {
 		fill(p.row, above[lo])
 		return
 	}
-	mix(p.row[a:b], above[lo:], below[lo:], part)
+	mixRows(p.row[a:b], above[lo:], below[lo:], part)
 	fill(p.row[:a], p.row[a])
 	fill(p.row[b:], p.row[b-1])
 }
@@ -96,33 +118,51 @@ func (p *painter) gather(src plane, ay axis, y, first int) {
 // line is a row, the first or last where there is none.
 func (p plane) line(y int) []byte { return p.row(min(max(y, 0), p.h-1), 0, p.w) }
 
-// stretch mixes neighbours of src at places that begin at pos and are step
-// apart, in 1/2³².
-func stretch(dst, src []byte, pos, step int64) {
-	for i := range dst {
-		pair := src[uint64(pos)>>axisBits:]
-		v := uint32(binary.LittleEndian.Uint16(pair))
-		lo, hi, w := v&255, v>>8, uint32(pos>>(axisBits-8))&255
-		dst[i] = uint8((lo<<8 + (hi-lo)*w + 128) >> 8)
-		pos += step
+// stretch mixes neighbours of src by taps, one a pixel of dst.
+func stretch(dst, src []byte, taps []tap) {
+	taps = taps[:len(dst)]
+	for i, t := range taps {
+		next := int(t.sample) + 1
+		if next >= len(src) {
+			return // never so: it spares the loop two checks
+		}
+		lo, hi := uint32(src[t.sample]), uint32(src[next])
+		dst[i] = uint8((lo<<8 + (hi-lo)*uint32(t.part) + 128) >> 8)
 	}
 }
 
+// mixRows is mix for rows that are hardly ever equal.
+func mixRows(dst, above, below []byte, w int) {
+	const low = 0x00ff00ff00ff00ff
+	const half = 0x0080008000800080
+	keep, lay := uint64(256-w), uint64(w)
+	for len(dst) >= 8 && len(above) >= 8 && len(below) >= 8 {
+		a, b := binary.LittleEndian.Uint64(above), binary.LittleEndian.Uint64(below)
+		e := ((a&low)*keep + (b&low)*lay + half) >> 8 & low
+		o := ((a>>8&low)*keep + (b>>8&low)*lay + half) &^ low
+		binary.LittleEndian.PutUint64(dst, e|o)
+		dst, above, below = dst[8:], above[8:], below[8:]
+	}
+	mix(dst, above, below, w)
+}
+
+// inner is the stretch of n pixels from x0 on that a window shows whole.
+func inner(n, x0 int, w window) (a, b int) {
+	a = min(n, max(0, int(w.x0+sub-1)>>subBits-x0))
+	return a, max(a, min(n, int(w.x1)>>subBits-x0))
+}
+
 // lay puts a row that begins at pixel x0 on dst, as far as a window shows it,
-// at weight k.
+// at weight k. A side of the window crosses at most one pixel.
 func lay(dst, row []byte, x0 int, w window, k int) {
-	a := min(len(dst), max(0, int(w.x0+sub-1)>>subBits-x0)) // the first pixel wholly shown
-	b := max(a, min(len(dst), int(w.x1)>>subBits-x0))       // the first one after them that is not
-	edge := func(i int) {
+	a, b := inner(len(dst), x0, w)
+	for _, i := range [2]int{a - 1, b} {
+		if i < 0 || i >= len(dst) {
+			continue
+		}
 		if c := cover(x0+i, w.x0, w.x1); c > 0 {
 			mix(dst[i:i+1], dst[i:i+1], row[i:i+1], (c*k+128)>>8)
 		}
-	}
-	for i := max(0, a-1); i < a; i++ {
-		edge(i)
-	}
-	for i := b; i < min(len(dst), b+1); i++ {
-		edge(i)
 	}
 	if k == 256 {
 		copy(dst[a:b], row[a:b])
