@@ -26,6 +26,7 @@ func films() []namedFilm {
 			}
 		}
 	}
+	all = append(all, chartFilms()...)
 	for seed := range uint64(6) {
 		b := boardOf("en", engine.Brand{}, true, scripts()["en"]...)
 		b.Seed = seed

@@ -18,6 +18,10 @@ func layouts() []layout {
 	return []layout{
 		{engine.LayoutTitle, always, title},
 		{engine.LayoutStatement, always, statement},
+		{engine.LayoutTimeline, hasEvents, events},
+		{engine.LayoutBars, hasBars, bars},
+		{engine.LayoutLine, hasLine, lines},
+		{engine.LayoutDonut, hasDonut, donut},
 		{engine.LayoutList, hasPoints, list},
 		{engine.LayoutNumber, hasFigure, number},
 		{engine.LayoutClosing, always, closing},

@@ -77,6 +77,9 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	if k.layout == engine.LayoutClosing {
 		return []palette.Ground{p.Closing()}
 	}
+	if chartGround(k.layout, p.Dark) {
+		return []palette.Ground{p.Contrary(), p.Rest()}
+	}
 	neutral := []palette.Ground{p.Rest(), p.Contrary()}
 	if r.rested >= 3 && r.last.ground.Name == p.Rest().Name && k.layout != engine.LayoutTitle {
 		neutral[0], neutral[1] = neutral[1], neutral[0]

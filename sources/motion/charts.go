@@ -1,0 +1,218 @@
+package motion
+
+import (
+	"math"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Bounds of a chart.
+const (
+	fewestValues = 3
+	mostBars     = 7
+	mostSlices   = 5
+	mostMoments  = 8
+)
+
+func valueRole() role {
+	return role{px: 52, least: 32, lines: 1, leading: 1.2, weight: 700, tracking: -.015}
+}
+func labelRole() role  { return role{px: 34, least: 28, lines: 2, leading: 1.2, weight: 500} }
+func legendRole() role { return role{px: 44, least: 32, lines: 2, leading: 1.15, weight: 500} }
+
+// isSeries reports whether there are enough values that can be drawn, and none
+// too many.
+func isSeries(sr *engine.Series, most int) bool {
+	if sr == nil || len(sr.Values) < fewestValues || len(sr.Values) > most || sr.Stress < 0 || sr.Stress >= len(sr.Values) {
+		return false
+	}
+	for _, v := range sr.Values {
+		if spelled(v.Label) == "" || spelled(v.Text) == "" || !(v.Value >= 0) || math.IsInf(v.Value, 1) {
+			return false
+		}
+	}
+	return largest(sr.Values) > 0
+}
+
+func largest(values []engine.Value) float64 {
+	most := 0.0
+	for _, v := range values {
+		most = max(most, v.Value)
+	}
+	return most
+}
+
+// chart is what bars, lines and donuts have in common.
+type chart struct {
+	series              engine.Series
+	times               []time.Duration // when each value is spoken
+	stress, first, rest timeline.Color  // of marks
+	word                timeline.Color  // of the stressed value's figure
+}
+
+func (s *stage) chart() chart {
+	c := chart{series: *s.board.Series, stress: s.ground.Accent2, first: s.ground.Accent1, word: s.ground.Text2}
+	c.rest = s.pal.Fill(s.ground.Surface2, s.ground.Bg)
+	if !s.pal.Dark {
+		c.first = s.ground.Primary
+	}
+	if palette.Luminance(s.ground.Bg) > .3 {
+		c.word = s.ground.Ink
+	}
+	var said []string
+	for _, v := range c.series.Values {
+		said = append(said, v.Said)
+	}
+	c.times = s.spread(said)
+	return c
+}
+
+func (c chart) labels() (all []string) {
+	for _, v := range c.series.Values {
+		all = append(all, v.Label)
+	}
+	return all
+}
+
+func (c chart) texts() (all []string) {
+	for _, v := range c.series.Values {
+		all = append(all, v.Text)
+	}
+	return all
+}
+
+// landing is when the count of value i begins and ends: on the last syllable
+// of its number.
+func (s *stage) landing(c chart, i int) (start, land time.Duration) {
+	start = s.by(c.times[i], countIn)
+	land = start + countIn
+	if v, _, ok := s.speech.phrase(c.series.Values[i].Said, 0); ok && v.to > land {
+		land = min(v.to, s.length-quiet)
+	}
+	return start, max(land, start+200*ms)
+}
+
+// finding is the heading of a chart with the unit of its values below.
+type finding struct {
+	head, unit words
+	height     float64
+}
+
+// finding fits the heading of a chart; ok is false where it finds no room.
+func (s *stage) finding(unit string, width, height float64, roles ...role) (f finding, ok bool) {
+	f.unit, ok = s.caption(capital(unit), footRole().resized(36, 30, 2), width)
+	if !ok {
+		return f, false
+	}
+	below := 0.0
+	if len(f.unit.block.Lines) > 0 {
+		below = s.grid.px(34) + s.tall(f.unit)
+	}
+	f.head, ok = s.firstFit(s.board.Heading, width, height-below, roles...)
+	f.height = s.tall(f.head) + below
+	return f, ok
+}
+
+// capital is a text with a capital, as it stands alone.
+func capital(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(r)) + text[size:]
+}
+
+// tell draws the heading of a chart, which lights up now and then.
+func (s *stage) tell(f finding, x, top float64) {
+	lines := s.set("heading", f.head, x, top, s.ground.Ink)
+	s.linesRise(lines, s.begin)
+	s.over(s.sweep(lines)...)
+	unit := s.set("unit", f.unit, x, top+s.tall(f.head)+s.grid.px(34), s.ground.Ink2)
+	s.linesRise(unit, s.begin+timed(len(lines)+1, 90))
+	s.over(unit...)
+}
+
+// reach is how far a heading and its unit stretch.
+func (f finding) reach() float64 { return max(wide(f.head), wide(f.unit)) }
+
+// siblings fits texts at one size, one of them heavier than the others.
+func (s *stage) siblings(texts []string, r role, width float64, heavy int) (all []words, ok bool) {
+	all = s.fitAll(texts, r.heavy(), width, 0)
+	for i, w := range all {
+		if !w.ok {
+			return nil, false
+		}
+		if i != heavy {
+			px := w.block.Size / (s.grid.u * s.voice.factor())
+			all[i] = s.fit(texts[i], r.resized(px, px, r.lines), width, 0, "")
+		}
+	}
+	return all, true
+}
+
+// heavy is the role in bold.
+func (r role) heavy() role {
+	r.weight = 700
+	return r
+}
+
+// tallest is the height of the tallest of several texts.
+func (s *stage) tallest(all []words) float64 {
+	most := 0.0
+	for _, w := range all {
+		most = max(most, s.tall(w))
+	}
+	return most
+}
+
+// centred is the layers of a text in the middle about cx.
+func (s *stage) centred(name string, w words, cx, top float64, c timeline.Color) []timeline.Layer {
+	layers := s.set(name, w, cx, top, c)
+	for i, l := range w.block.Lines {
+		layers[i].Text.X = s.grid.left(cx-l.Width/2, l.Width)
+	}
+	return layers
+}
+
+// appear lets layers fade in together.
+func (s *stage) appear(layers []timeline.Layer, at time.Duration) {
+	for i := range layers {
+		s.fades(&layers[i], at, itemIn)
+	}
+	s.over(layers...)
+}
+
+// glint lets a mark flash softly on every beat from a moment on.
+func (s *stage) glint(l timeline.Layer, from time.Duration) {
+	l.Name += ".glint"
+	l.X, l.Y, l.Reveal = nil, nil, nil
+	var bright []timeline.Shape
+	for _, sh := range l.Drawing.Shapes {
+		bright = append(bright, shape(sh.Path, s.pal.White))
+	}
+	l.Drawing = &timeline.Drawing{Shapes: bright}
+	l.Opacity = flashes(s.beatsFrom(from), 0, .32, 420*ms)
+	if len(l.Opacity) == 0 {
+		return
+	}
+	l.From = l.Opacity[0].At
+	s.over(l)
+}
+
+// chartGround reports whether a layout stands better on the ground that is not
+// the film's own: marks that glow on a dark one, a row of events on a light
+// one.
+func chartGround(l engine.Layout, dark bool) bool {
+	switch l {
+	case engine.LayoutBars, engine.LayoutDonut:
+		return !dark
+	case engine.LayoutTimeline, engine.LayoutLine:
+		return dark
+	}
+	return false
+}
