@@ -34,6 +34,7 @@ type ways struct {
 	keys   map[access.Scope]string // that lack one scope
 
 	limited, broken *apitest.Server
+	halves          [2]string // keys for which the broken store panics, and fails
 }
 
 func newWays(t *testing.T, w *world) *ways {
@@ -293,19 +294,19 @@ func (brokenStore) Lineage(_ context.Context, key string, _ int) (access.Lineage
 
 // failing asks a service whose store panics, and one whose store fails.
 func (y *ways) failing(t *testing.T, d described) said {
-	panicked, failed := y.failures(t, d.scope, d.pair, y.question(t, d))
+	panicked, failed := y.failures(t, d.pair, y.question(t, d))
 	wantProblem(t, panicked, http.StatusInternalServerError)
 	return failed
 }
 
-func (y *ways) failures(t *testing.T, scope access.Scope, pair string, q question) (panicked, failed said) {
+func (y *ways) failures(t *testing.T, pair string, q question) (panicked, failed said) {
 	t.Helper()
-	got := map[byte]said{}
-	for len(got) < 2 {
-		key := y.broken.Issue(t, y.broken.Tenant, "", scope)
-		got[key[len("swk-")]%2] = y.send(t, y.broken.URL, key, pair, q, "X-Request-Id", "golden")
+	for y.halves[0] == "" || y.halves[1] == "" {
+		key := y.broken.Issue(t, y.broken.Tenant, "", access.Scopes()...)
+		y.halves[key[len("swk-")]%2] = key
 	}
-	return got[0], got[1]
+	ask := func(key string) said { return y.send(t, y.broken.URL, key, pair, q, "X-Request-Id", "golden") }
+	return ask(y.halves[0]), ask(y.halves[1])
 }
 
 // englishOnly speaks no French.

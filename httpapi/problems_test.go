@@ -82,7 +82,7 @@ func TestProblemsOfLimitsAndFailures(t *testing.T) {
 	}
 	limited()
 	golden(t, "429", limited())
-	panicked, failed := y.failures(t, access.TemplatesRead, "GET /auth/templates", question{})
+	panicked, failed := y.failures(t, "GET /auth/templates", question{})
 	golden(t, "500_panic", panicked)
 	golden(t, "500_error", failed)
 	golden(t, "503_language", askFrench(t, "X-Request-Id", "golden"))
