@@ -1,7 +1,8 @@
-// Package blob keeps files in a folder.
+// Package blob keeps files in a folder, or in a bucket.
 //
-// A file is written beside its final name and then renamed, so that a reader
-// never meets half of one and a crash leaves nothing under the name.
+// In a folder, a file is written beside its final name and then renamed, so
+// that a reader never meets half of one and a crash leaves nothing under the
+// name. In a bucket, it appears when its upload has ended.
 package blob
 
 import (
@@ -24,9 +25,13 @@ import (
 	"github.com/scenewright/scenewright/engine"
 )
 
-// Options tune a folder. Nil means the defaults.
+// Options tune a folder or a bucket. Nil means the defaults, which a bucket has
+// not for BaseURL.
 type Options struct {
-	BaseURL string // what URL puts before a key; default: the file's own address
+	BaseURL string // what URL puts before a key; a folder has a default: the file's own address
+
+	// BeforeWrite is gocloud.dev/blob's hook of that name, for buckets.
+	BeforeWrite func(as func(any) bool) error
 }
 
 // Dir is where the files lie.
@@ -43,6 +48,9 @@ var _ engine.Blobs = (*Folder)(nil)
 
 // Open opens the folder, and makes it where there is none.
 func Open(dir Dir, opts *Options) (*Folder, error) {
+	if scheme, _, found := strings.Cut(string(dir), "://"); found { // what follows is not ours to repeat
+		return nil, &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("%s://… is a bucket, not a folder", scheme), Remedy: "give a folder, or use a program that links the bucket's driver"}
+	}
 	abs, err := filepath.Abs(string(dir))
 	if err != nil {
 		return nil, fmt.Errorf("blob folder: %w", err)

@@ -1,0 +1,108 @@
+// Package s3 keeps files in a bucket of S3, or of a service that speaks its
+// protocol. It is a package of its own so that a program that keeps its files
+// elsewhere does not link the driver, which is 10 MB.
+//
+//	files, err := s3.Open(ctx, "s3://films?region=eu-central-1&prefix=prod", &blob.Options{BaseURL: public + "/v1/files"})
+//	files, err := s3.Open(ctx, "s3://films?region=us-east-1&endpoint=http://minio:9000&use_path_style=true", …)
+//
+// Credentials come from the usual environment of AWS: AWS_ACCESS_KEY_ID and
+// AWS_SECRET_ACCESS_KEY, a profile, the role of the machine. They must allow to
+// list the bucket, and to read, write and delete its objects. A service that
+// refuses checksums wants request_checksum_calculation=when_required beside its
+// endpoint. The other parameters are those of gocloud.dev/blob/s3blob.
+//
+// A process that is killed may leave an upload unfinished, which nobody sees
+// and somebody pays for: let a lifecycle rule of the bucket abort incomplete
+// multipart uploads after a day.
+package s3
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/feature/s3/transfermanager"
+	awss3 "github.com/aws/aws-sdk-go-v2/service/s3"
+	"gocloud.dev/blob/s3blob" // links the driver of s3:// too
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/store/blob"
+)
+
+// Open opens a bucket, with uploads that take little memory and are taken back
+// where they fail. Its errors are those of blob.OpenURL.
+func Open(ctx context.Context, address blob.URL, opts *blob.Options) (*blob.Bucket, error) {
+	u, err := url.Parse(string(address))
+	if err != nil || u.Scheme != s3blob.Scheme { // the parser's words repeat the URL
+		return nil, invalid("the bucket's URL does not begin with s3://")
+	}
+	bucket, err := blob.Dial(ctx, unchecked(u))
+	if err != nil {
+		return nil, err
+	}
+	var client *awss3.Client
+	switch {
+	case !bucket.As(&client):
+		err = errDriver
+	case client.Options().Region == "":
+		err = invalid("the bucket has no region")
+	}
+	var b *blob.Bucket
+	if err == nil {
+		b, err = blob.NewBucket(ctx, bucket, thrifty(client, opts))
+	}
+	if err != nil {
+		return nil, errors.Join(err, bucket.Close())
+	}
+	return b, nil
+}
+
+func invalid(message string) error {
+	return &engine.Error{Code: engine.CodeInvalid, Message: message, Remedy: "write s3://BUCKET?region=REGION"}
+}
+
+var errDriver = errors.New("s3: this version of the driver does not give its client")
+
+// unchecked leaves out the sums of what is fetched, where the URL does not say
+// otherwise: films are fetched in ranges, for which some services send the sum
+// of the whole, and for a service that sends none the driver writes a line for
+// each file to standard error.
+func unchecked(u *url.URL) blob.URL {
+	const param = "response_checksum_validation"
+	q := u.Query()
+	if !q.Has(param) {
+		q.Set(param, "when_required")
+	}
+	u.RawQuery = q.Encode()
+	return blob.URL(u.String())
+}
+
+// How an upload goes: in parts of the least that S3 takes, two at a time.
+const (
+	partSize = 5 << 20 // bytes
+	parallel = 2
+	takeBack = 10 * time.Second // to tell the bucket that an upload is given up
+)
+
+// thrifty replaces the driver's way to upload, which holds 16 MiB before it
+// sends any, and leaves its parts behind where the context has ended.
+func thrifty(client *awss3.Client, opts *blob.Options) *blob.Options {
+	var o blob.Options
+	if opts != nil {
+		o = *opts
+	}
+	o.BeforeWrite = func(as func(any) bool) error {
+		var manager *transfermanager.Client
+		if !as(&manager) {
+			return errDriver
+		}
+		*manager = *transfermanager.New(client, func(o *transfermanager.Options) {
+			o.PartSizeBytes, o.MultipartUploadThreshold, o.Concurrency = partSize, partSize, parallel
+			o.RequestChecksumCalculation = client.Options().RequestChecksumCalculation
+			o.FailTimeout = takeBack
+		})
+		return nil
+	}
+	return &o
+}
