@@ -148,6 +148,12 @@ func (f *finisher) checkExtras(sc *engine.ScriptScene) {
 	if sc.Figure != nil && !validFigure(sc) {
 		sc.Figure = nil
 	}
+	if sc.Quote != nil && !f.terms.validQuote(sc) {
+		sc.Quote = nil
+	}
+	if sc.Comparison != nil && !f.terms.validComparison(sc) {
+		sc.Comparison = nil
+	}
 	at := 0
 	sc.Points = slices.Clone(sc.Points)
 	for i, p := range sc.Points {
@@ -183,13 +189,20 @@ func (f *finisher) lacks(sc *engine.ScriptScene) bool {
 		return sc.Figure == nil
 	case engine.LayoutList:
 		return len(sc.Points) < 2 || len(sc.Points) > maxPoints
+	case engine.LayoutQuote:
+		return sc.Quote == nil
+	case engine.LayoutSteps:
+		return len(sc.Points) < minSteps || len(sc.Points) > maxSteps
+	case engine.LayoutCompare:
+		return sc.Comparison == nil
 	}
 	return true
 }
 
 func (f *finisher) opening(sc *engine.ScriptScene, title string) {
 	sc.Layout = engine.LayoutTitle
-	sc.Points, sc.Figure, sc.Mark = nil, nil, ""
+	sc.Mark = ""
+	showNothing(sc)
 	sc.Heading = title
 	if sc.Caption == "" {
 		if c := Heading(sc.Narration, f.terms, 0); !strings.EqualFold(c, title) {
@@ -198,9 +211,15 @@ func (f *finisher) opening(sc *engine.ScriptScene, title string) {
 	}
 }
 
+// showNothing takes away what other layouts show.
+func showNothing(sc *engine.ScriptScene) {
+	sc.Points, sc.Figure, sc.Quote, sc.Comparison = nil, nil, nil, nil
+}
+
 func (f *finisher) closing(sc *engine.ScriptScene, a engine.Assignment) {
 	sc.Layout = engine.LayoutClosing
-	sc.Points, sc.Figure, sc.Mark = nil, nil, ""
+	sc.Mark = ""
+	showNothing(sc)
 	if sc.Action == "" {
 		sc.Action = Action(f.terms.language, a.Tag)
 	}

@@ -15,6 +15,8 @@ type option struct {
 	heading string
 	points  []engine.Point
 	figure  *engine.Figure
+	quote   *engine.Quote
+	sides   *engine.Comparison
 	settled bool // the scene came with it
 }
 
@@ -39,6 +41,7 @@ func (f *finisher) layouts(scenes []engine.ScriptScene) {
 // take lays a scene out.
 func take(sc *engine.ScriptScene, o option) {
 	sc.Layout, sc.Points, sc.Figure = o.layout, o.points, o.figure
+	sc.Quote, sc.Comparison = o.quote, o.sides
 	if sc.Heading == "" {
 		sc.Heading = o.heading
 	}
@@ -110,6 +113,9 @@ func (s layoutState) repetition(l engine.Layout) float64 {
 func (f *finisher) options(sc *engine.ScriptScene) []option {
 	all := []option{{layout: engine.LayoutStatement, worth: .5}}
 	all = append(all, f.listOptions(sc)...)
+	all = append(all, f.quoteOptions(sc)...)
+	all = append(all, f.stepOptions(sc)...)
+	all = append(all, f.compareOptions(sc)...)
 	if sc.Figure != nil {
 		return append(all, option{layout: engine.LayoutNumber, worth: .9, figure: sc.Figure})
 	}

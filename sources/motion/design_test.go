@@ -207,6 +207,19 @@ func extremes() []namedFilm {
 		{Layout: engine.LayoutTitle, Heading: " ", Narration: "Blank."},
 		{Layout: engine.LayoutNumber, Heading: "No digits", Figure: &engine.Figure{Text: "half", Share: .5}, Narration: "Half of it."},
 		{Layout: engine.LayoutNumber, Heading: "Two", Figure: &engine.Figure{Text: "3 in 4", Share: .75}, Narration: "3 in 4."},
+		{Layout: engine.LayoutQuote, Heading: "No quote", Narration: "None."},
+		{Layout: engine.LayoutQuote, Heading: "Endless", Quote: &engine.Quote{Text: long + long, Speaker: long, Role: long}, Narration: "Long."},
+		{Layout: engine.LayoutQuote, Heading: "Word", Quote: &engine.Quote{Text: word, Speaker: word, Role: word}, Narration: "Word."},
+		{Layout: engine.LayoutQuote, Heading: "Marks alone", Quote: &engine.Quote{Text: "?!"}, Narration: "What?"},
+		{Layout: engine.LayoutSteps, Heading: "Two steps", Points: many[:2], Narration: "Two."},
+		{Layout: engine.LayoutSteps, Heading: long, Points: many[:5], Narration: "Five."},
+		{Layout: engine.LayoutSteps, Heading: "Six of them", Points: many, Narration: "Six."},
+		{Layout: engine.LayoutSteps, Heading: "Words", Points: []engine.Point{{Text: word, Detail: word}, {Text: word}, {Text: word}}, Narration: "Words."},
+		{Layout: engine.LayoutCompare, Heading: "No sides", Narration: "None."},
+		{Layout: engine.LayoutCompare, Heading: "One side", Comparison: &engine.Comparison{First: engine.Side{Heading: "First"}}, Narration: "One."},
+		{Layout: engine.LayoutCompare, Heading: "Uneven", Comparison: &engine.Comparison{First: engine.Side{Heading: "First", Rows: many[:1]}, Second: engine.Side{Heading: "Second"}}, Narration: "One."},
+		{Layout: engine.LayoutCompare, Heading: "Long", Comparison: &engine.Comparison{First: engine.Side{Heading: long, Rows: many[:3]}, Second: engine.Side{Heading: "Second", Rows: many[3:]}}, Narration: "Three."},
+		{Layout: engine.LayoutCompare, Heading: "Words", Comparison: &engine.Comparison{First: engine.Side{Heading: word}, Second: engine.Side{Heading: long}}, Narration: "Word."},
 		{Layout: "unheard-of", Heading: "A layout nobody knows", Narration: "What?"},
 		{Layout: engine.LayoutStatement, Heading: "!?", Narration: "…"},
 		{Layout: engine.LayoutClosing, Heading: "End", Narration: "End."},
@@ -241,6 +254,17 @@ func TestNothingIsLost(t *testing.T) {
 				want = append(want, texts(board.Points)...)
 			case engine.LayoutClosing:
 				want = append(want, board.Action, board.Caption)
+			case engine.LayoutQuote:
+				want = []string{board.Quote.Text, board.Quote.Speaker, board.Quote.Role}
+			case engine.LayoutSteps:
+				for _, p := range board.Points {
+					want = append(want, p.Text+p.Detail)
+				}
+			case engine.LayoutCompare:
+				want = nil
+				for _, side := range []engine.Side{board.Comparison.First, board.Comparison.Second} {
+					want = append(append(want, side.Heading), texts(side.Rows)...)
+				}
 			}
 			for _, w := range want {
 				if !strings.Contains(shown, letters(w)) {

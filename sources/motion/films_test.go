@@ -15,14 +15,17 @@ type namedFilm struct {
 
 func films() []namedFilm {
 	var all []namedFilm
-	for lang, script := range scripts() {
+	for lang := range scripts() {
 		for _, brand := range []engine.Brand{northwake, olmo} {
 			for _, subs := range []bool{false, true} {
 				name := fmt.Sprintf("%s-%s", lang, brand.Name)
 				if subs {
 					name += "-subs"
 				}
-				all = append(all, namedFilm{name, boardOf(lang, brand, subs, script...)})
+				all = append(all, namedFilm{name, boardOf(lang, brand, subs, scripts()[lang]...)})
+				if subs == (brand == northwake) {
+					all = append(all, namedFilm{name + "-staged", boardOf(lang, brand, subs, staged()[lang]...)})
+				}
 			}
 		}
 	}
@@ -47,6 +50,7 @@ func ugly() []namedFilm {
 		{Name: "Flag", Primary: timeline.RGB(0, 85, 164), Secondary: white, Extra: timeline.RGB(239, 65, 53)},
 	} {
 		all = append(all, namedFilm{"ugly-" + b.Name, boardOf("en", b, true, scripts()["en"]...)})
+		all = append(all, namedFilm{"ugly-" + b.Name + "-staged", boardOf("en", b, true, staged()["en"][1:5]...)})
 	}
 	return all
 }

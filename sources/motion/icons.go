@@ -12,8 +12,12 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// arrowIcon is a symbol the layouts use themselves.
-func arrowIcon() timeline.Path { return decodeIcon(icons.NavigationArrowForward) }
+// The symbols the layouts use themselves.
+func arrowIcon() timeline.Path    { return decodeIcon(icons.NavigationArrowForward) }
+func bothWaysIcon() timeline.Path { return decodeIcon(icons.ActionSwapHoriz) }
+func crossIcon() timeline.Path    { return decodeIcon(icons.NavigationClose) }
+func tickIcon() timeline.Path     { return decodeIcon(icons.NavigationCheck) }
+func personIcon() timeline.Path   { return decodeIcon(icons.SocialPerson) }
 
 // arrow is an arrow that points the way one reads.
 func (s *stage) arrow(x, y, size float64, c timeline.Color, at time.Duration) timeline.Layer {

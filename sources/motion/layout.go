@@ -13,7 +13,8 @@ type layout struct {
 	draw  func(*stage) bool            // false: the content does not fit, the stage is void
 }
 
-// layouts is the table of all there are.
+// layouts is the table of all there are. A name may have several rows: the
+// first whose content fits draws.
 func layouts() []layout {
 	return []layout{
 		{engine.LayoutTitle, always, title},
@@ -24,6 +25,10 @@ func layouts() []layout {
 		{engine.LayoutDonut, hasDonut, donut},
 		{engine.LayoutList, hasPoints, list},
 		{engine.LayoutNumber, hasFigure, number},
+		{engine.LayoutQuote, hasQuote, quote},
+		{engine.LayoutSteps, hasSteps, steps},
+		{engine.LayoutSteps, hasPoints, stepsAsList},
+		{engine.LayoutCompare, hasComparison, compare},
 		{engine.LayoutClosing, always, closing},
 	}
 }

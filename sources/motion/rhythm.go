@@ -81,7 +81,10 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 		return []palette.Ground{p.Contrary(), p.Rest()}
 	}
 	neutral := []palette.Ground{p.Rest(), p.Contrary()}
-	if r.rested >= 3 && r.last.ground.Name == p.Rest().Name && k.layout != engine.LayoutTitle {
+	switch {
+	case k.layout == engine.LayoutQuote && p.Dark: // words to be read stand on paper
+		neutral[0], neutral[1] = neutral[1], neutral[0]
+	case r.rested >= 3 && r.last.ground.Name == p.Rest().Name && k.layout != engine.LayoutTitle:
 		neutral[0], neutral[1] = neutral[1], neutral[0]
 	}
 	if g, ok := r.color(k); ok && i-r.lastColor >= 3 && !r.closesNext(i) {

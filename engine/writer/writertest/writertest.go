@@ -119,7 +119,7 @@ func checkEnds(t *testing.T, scenes []engine.ScriptScene) {
 
 func checkScene(t *testing.T, i int, sc engine.ScriptScene) {
 	t.Helper()
-	layouts := []engine.Layout{engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutClosing}
+	layouts := []engine.Layout{engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutQuote, engine.LayoutSteps, engine.LayoutCompare, engine.LayoutClosing}
 	if strings.TrimSpace(sc.Narration) == "" {
 		t.Errorf("scene %d says nothing", i)
 	}
@@ -140,12 +140,52 @@ func checkScene(t *testing.T, i int, sc engine.ScriptScene) {
 	}
 	checkList(t, i, sc)
 	checkFigure(t, i, sc)
+	checkQuote(t, i, sc)
+	checkComparison(t, i, sc)
+}
+
+func checkQuote(t *testing.T, i int, sc engine.ScriptScene) {
+	t.Helper()
+	if (sc.Quote != nil) != (sc.Layout == engine.LayoutQuote) {
+		t.Errorf("scene %d: a %s with the quote %v", i, sc.Layout, sc.Quote)
+	}
+	if q := sc.Quote; q != nil && (strings.TrimSpace(q.Text) == "" || utf8.RuneCountInString(q.Text) > 250) {
+		t.Errorf("scene %d: quote %q has %d characters", i, q.Text, utf8.RuneCountInString(q.Text))
+	}
+}
+
+// checkComparison: both sides have a name, and as many rows, which are spoken.
+func checkComparison(t *testing.T, i int, sc engine.ScriptScene) {
+	t.Helper()
+	c := sc.Comparison
+	if (c != nil) != (sc.Layout == engine.LayoutCompare) {
+		t.Errorf("scene %d: a %s with the comparison %v", i, sc.Layout, c)
+	}
+	if c == nil {
+		return
+	}
+	if len(c.First.Rows) != len(c.Second.Rows) || len(c.First.Rows) > 3 {
+		t.Errorf("scene %d: %d rows against %d", i, len(c.First.Rows), len(c.Second.Rows))
+	}
+	for _, s := range []engine.Side{c.First, c.Second} {
+		if s.Heading == "" || !strings.Contains(sc.Narration, s.Said) {
+			t.Errorf("scene %d: side %+v is not said by %q", i, s, sc.Narration)
+		}
+		for _, r := range s.Rows {
+			if r.Text == "" || !strings.Contains(sc.Narration, r.Said) {
+				t.Errorf("scene %d: row %+v is not said by %q", i, r, sc.Narration)
+			}
+		}
+	}
 }
 
 func checkList(t *testing.T, i int, sc engine.ScriptScene) {
 	t.Helper()
 	if sc.Layout == engine.LayoutList && (len(sc.Points) < 2 || len(sc.Points) > 6) {
 		t.Errorf("scene %d: the list has %d points, want two to six", i, len(sc.Points))
+	}
+	if n := len(sc.Points); sc.Layout == engine.LayoutSteps && (n < 3 || n > 5) {
+		t.Errorf("scene %d: %d steps, want three to five", i, n)
 	}
 	at := 0
 	for _, p := range sc.Points {
