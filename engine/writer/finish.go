@@ -145,6 +145,7 @@ func (f *finisher) id(sc *engine.ScriptScene) {
 
 // checkExtras drops what the narration does not say.
 func (f *finisher) checkExtras(sc *engine.ScriptScene) {
+	checkSeries(sc)
 	if sc.Figure != nil && !validFigure(sc) {
 		sc.Figure = nil
 	}
@@ -182,6 +183,9 @@ func validFigure(sc *engine.ScriptScene) bool {
 
 // lacks reports whether a scene's layout has nothing to show.
 func (f *finisher) lacks(sc *engine.ScriptScene) bool {
+	if lacks, known := seriesLacks(sc); known {
+		return lacks
+	}
 	switch sc.Layout {
 	case engine.LayoutStatement:
 		return false
@@ -200,6 +204,7 @@ func (f *finisher) lacks(sc *engine.ScriptScene) bool {
 }
 
 func (f *finisher) opening(sc *engine.ScriptScene, title string) {
+	sc.Series, sc.Events = nil, nil
 	sc.Layout = engine.LayoutTitle
 	sc.Mark = ""
 	showNothing(sc)
@@ -217,6 +222,7 @@ func showNothing(sc *engine.ScriptScene) {
 }
 
 func (f *finisher) closing(sc *engine.ScriptScene, a engine.Assignment) {
+	sc.Series, sc.Events = nil, nil
 	sc.Layout = engine.LayoutClosing
 	sc.Mark = ""
 	showNothing(sc)

@@ -13,6 +13,8 @@ type option struct {
 	layout  engine.Layout
 	worth   float64
 	heading string
+	series  *engine.Series
+	events  []engine.Event
 	points  []engine.Point
 	figure  *engine.Figure
 	quote   *engine.Quote
@@ -40,6 +42,7 @@ func (f *finisher) layouts(scenes []engine.ScriptScene) {
 
 // take lays a scene out.
 func take(sc *engine.ScriptScene, o option) {
+	sc.Series, sc.Events = o.series, o.events
 	sc.Layout, sc.Points, sc.Figure = o.layout, o.points, o.figure
 	sc.Quote, sc.Comparison = o.quote, o.sides
 	if sc.Heading == "" {
@@ -111,7 +114,8 @@ func (s layoutState) repetition(l engine.Layout) float64 {
 }
 
 func (f *finisher) options(sc *engine.ScriptScene) []option {
-	all := []option{{layout: engine.LayoutStatement, worth: .5}}
+	all := f.seriesOptions(sc)
+	all = append([]option{{layout: engine.LayoutStatement, worth: .5}}, all...)
 	all = append(all, f.listOptions(sc)...)
 	all = append(all, f.quoteOptions(sc)...)
 	all = append(all, f.stepOptions(sc)...)
