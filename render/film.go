@@ -27,8 +27,8 @@ type film struct {
 	segments []segment
 	blobs    map[string]local // the sounds, by name
 	pictures *compose.Pictures
-	scratch  string           // everything on its way; removed at the end
-	out      string           // what is finished but not checked, within scratch
+	scratch  string // everything on its way; removed at the end
+	out      string // what is finished but not checked, within scratch
 	progress *progress
 	made     engine.Rendering
 }

@@ -58,7 +58,7 @@ type print struct {
 // What is blurred needs far less.
 const (
 	finer       = 1.5
-	blurSteps   = 4 // pixels of a print for one standard deviation
+	blurSteps   = 6 // pixels of a print for one standard deviation
 	largestSide = 8192
 )
 

@@ -1,0 +1,160 @@
+package motion
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// How a still picture moves: slowly, along one axis, and never so far that it
+// is noticed. A scene that goes on for longer gets another shot of it.
+const (
+	kenBurns     = .016 // of the picture a second
+	kenBurnsMost = .08
+	longestShot  = 5 * time.Second
+	shotFade     = 500 * ms
+	closer       = 1.22 // how much closer every second shot is
+	softEnd      = 600 * ms
+)
+
+// fills is the least part of a picture that must be seen for it to fill a
+// frame; of another shape it stands whole before its own blurred colours.
+const fills = .58
+
+// photograph draws the scene's picture; panel is where words will cover it.
+func (s *stage) photograph(panel timeline.Rect) {
+	frame, size := s.grid.frame(), timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	if kept(size, frame) >= fills {
+		s.shots("picture", frame, s.aim(panel))
+		return
+	}
+	ground := s.print("picture.ground", frame)
+	ground.Picture.Blur, ground.Picture.Tint = s.grid.px(56), s.ground.Bg.Alpha(.35)
+	s.under(ground, s.block("picture.shade", timeline.RoleGround, frame, 0, s.pal.Deep.Alpha(.38)))
+	s.shots("picture", s.whole(size, panel), timeline.Point{X: .5, Y: .5})
+}
+
+// kept is the part of a picture that is left when it fills a frame.
+func kept(size timeline.Point, frame timeline.Rect) float64 {
+	a, b := size.X/size.Y, frame.W/frame.H
+	return min(a, b) / max(a, b)
+}
+
+// whole is where a picture stands that is seen whole, on the screen: in the
+// room beside the panel, or above it.
+func (s *stage) whole(size timeline.Point, panel timeline.Rect) timeline.Rect {
+	g := s.grid
+	room := timeline.Rect{X: panel.W, W: g.w - panel.W, H: g.h}
+	if !g.wide() {
+		room = timeline.Rect{W: g.w, H: panel.Y}
+	}
+	k := min(room.W/size.X, room.H/size.Y)
+	w, h := even(size.X*k), even(size.Y*k)
+	return g.physical(timeline.Rect{X: even(room.X + (room.W-w)/2), Y: even(room.Y + (room.H-h)/2), W: w, H: h})
+}
+
+// aim is where in the frame, 0..1 of it, what the picture shows should lie: in
+// the middle of what the panel leaves free.
+func (s *stage) aim(panel timeline.Rect) timeline.Point {
+	g := s.grid
+	if !g.wide() {
+		return timeline.Point{X: .5, Y: panel.Y / 2 / g.h}
+	}
+	x := (panel.W + g.w) / 2 / g.w
+	if g.rtl {
+		x = 1 - x
+	}
+	return timeline.Point{X: x, Y: .46}
+}
+
+// print is a layer of the scene's picture in a frame on the screen. Pictures
+// are never mirrored.
+func (s *stage) print(name string, frame timeline.Rect) timeline.Layer {
+	return timeline.Layer{
+		Name: name, Role: timeline.RolePicture,
+		Picture: &timeline.Picture{Blob: s.board.Picture.Blob, Frame: frame},
+	}
+}
+
+// shots shows the picture for the length of the scene, from further away and
+// from near by turns, each shot fading in over the one before.
+func (s *stage) shots(name string, frame timeline.Rect, aim timeline.Point) {
+	n := max(1, int(math.Ceil(float64(s.length)/float64(longestShot)-.3)))
+	outward := s.rnd.below(2) == 0
+	for i := range n {
+		from, to := s.onFrame(s.length*time.Duration(i)/time.Duration(n)), s.length*time.Duration(i+1)/time.Duration(n)
+		l := s.print(name+"."+strconv.Itoa(i), frame)
+		base := 1.0
+		if i%2 == 1 {
+			base = closer
+		}
+		if i > 0 {
+			l.From, l.Opacity = from, timeline.Ramp(from, shotFade, 0, 1, timeline.Linear)
+		}
+		if i+1 < n {
+			to += shotFade
+			l.To = s.onFrame(to)
+		}
+		s.travel(l.Picture, aim, base, outward != (i%2 == 1), from, to)
+		s.over(l)
+	}
+}
+
+// travel lets a view of the zoom base come nearer, or go back, between two
+// moments. Centre and zoom go by the same curve, so that every point of the
+// picture moves on a straight line.
+func (s *stage) travel(p *timeline.Picture, aim timeline.Point, base float64, outward bool, from, to time.Duration) {
+	far, near := base, base*(1+min(kenBurnsMost, kenBurns*(to-from).Seconds()))
+	if s.opts.Calm {
+		near = far
+	}
+	a, b := s.centre(p, aim, far), s.centre(p, aim, near)
+	if outward {
+		far, near, a, b = near, far, b, a
+	}
+	p.Zoom = glide(from, to, far, near)
+	p.X, p.Y = glide(from, to, a.X, b.X), glide(from, to, a.Y, b.Y)
+}
+
+// centre is the middle of the view, 0..1 of the picture, that brings its focus
+// as near to the aim as the picture's edges allow.
+func (s *stage) centre(p *timeline.Picture, aim timeline.Point, zoom float64) timeline.Point {
+	size := timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	focus := timeline.Point{X: .5, Y: .5}
+	if f := s.board.Picture.Focus; f != nil {
+		focus = *f
+	} else {
+		aim = focus // nothing is known of what it shows: its middle stays there
+	}
+	v := p.ViewOf(.5, .5, zoom, size)
+	v = p.ViewOf(focus.X-(aim.X-.5)*v.W/size.X, focus.Y-(aim.Y-.5)*v.H/size.Y, zoom, size)
+	return timeline.Point{X: (v.X + v.W/2) / size.X, Y: (v.Y + v.H/2) / size.Y}
+}
+
+// glideSteps is in how many straight pieces a soft end is drawn.
+const glideSteps = 6
+
+// glide is an even movement with soft ends: no curve of the house is slow
+// enough in its middle.
+func glide(from, to time.Duration, a, b float64) timeline.Track {
+	if a == b || to <= from {
+		return timeline.Track{{At: from, Value: a}}
+	}
+	soft := min(softEnd, (to-from)/3)
+	x := float64(soft) / float64(to-from)
+	var tr timeline.Track
+	add := func(at time.Duration, p float64) {
+		tr = append(tr, timeline.Key{At: at, Value: a + (b-a)*p/(1-x)})
+	}
+	for i := range glideSteps + 1 {
+		t := float64(i) / glideSteps
+		add(from+soft*time.Duration(i)/glideSteps, t*t*x/2)
+	}
+	for i := range glideSteps + 1 {
+		t := 1 - float64(i)/glideSteps
+		add(to-soft+soft*time.Duration(i)/glideSteps, 1-x-t*t*x/2)
+	}
+	return tr
+}
