@@ -29,6 +29,7 @@ func layouts() []layout {
 		{engine.LayoutSteps, hasSteps, steps},
 		{engine.LayoutSteps, hasPoints, stepsAsList},
 		{engine.LayoutCompare, hasComparison, compare},
+		{engine.LayoutPicture, hasPicture, picture},
 		{engine.LayoutClosing, always, closing},
 	}
 }
@@ -44,7 +45,7 @@ func hasPoints(sc engine.BoardScene) bool { return len(sc.Points) >= 2 }
 func candidates(sc engine.BoardScene) []layout {
 	var found []layout
 	for _, l := range layouts() {
-		if l.name == sc.Layout && l.needs(sc) {
+		if l.name == asked(sc) && l.needs(sc) {
 			found = append(found, l)
 		}
 	}
