@@ -27,7 +27,7 @@ type Project struct {
 }
 
 // Place is where the project stands in lists.
-func (p Project) Place() Place { return Place{p.CreatedAt, p.ID} }
+func (p Project) Place() Place { return Place{CreatedAt: p.CreatedAt, ID: p.ID} }
 
 // Edit is one export of a project.
 type Edit struct {

@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -57,12 +58,8 @@ type ProjectQuery struct {
 	Limit          int       // 1..100, 0 = 100
 }
 
-// Place is where a project stands in lists. It holds when the project is gone,
-// so that who deletes what is listed still sees the rest.
-type Place struct {
-	CreatedAt time.Time
-	ID        string
-}
+// Place is where a project stands in lists.
+type Place = listing.Place
 
 // Commit is one transaction on a project.
 type Commit struct {

@@ -12,6 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
@@ -43,9 +44,13 @@ func (a *api) listAssets(c *call) error {
 	if err != nil {
 		return err
 	}
+	after, err := p.place()
+	if err != nil {
+		return err
+	}
 	q := c.URL.Query()
 	found, err := a.eng.Assets.Assets(c.Context(), library.Query{
-		WorkspaceID: c.Workspace.ID, Type: q.Get("type"), Folder: q.Get("folder"), After: p.After, Limit: p.Limit,
+		WorkspaceID: c.Workspace.ID, Type: q.Get("type"), Folder: q.Get("folder"), After: after, Limit: p.Limit,
 	})
 	if err != nil {
 		return err
@@ -53,7 +58,8 @@ func (a *api) listAssets(c *call) error {
 	out := a.assets(found)
 	last := ""
 	if len(found) > 0 {
-		last = found[len(found)-1].ID
+		x := found[len(found)-1]
+		last = mark(listing.Place{CreatedAt: x.CreatedAt, ID: x.ID})
 	}
 	c.next(p, len(found), last)
 	return c.reply(http.StatusOK, out)

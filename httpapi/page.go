@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/listing"
 )
 
 // maxPage is how many items a list has at most.
@@ -15,7 +18,7 @@ const maxPage = 100
 // page is the part of a list that was asked for.
 type page struct {
 	Limit int
-	After string // the last id of the page before, "" = from the beginning
+	After string // where the page before ended, "" = from the beginning
 }
 
 // page reads limit and cursor.
@@ -32,17 +35,37 @@ func (c *call) page() (page, error) {
 	if raw := q.Get("cursor"); raw != "" {
 		id, err := base64.RawURLEncoding.DecodeString(raw)
 		if err != nil || len(id) == 0 || len(id) > 64 || !printable(string(id)) {
-			return p, fault.Invalid("cursor", "is not one of ours", "take it from the Link header of the page before")
+			return p, notOurs()
 		}
 		p.After = string(id)
 	}
 	return p, nil
 }
 
-// cursor is what stands for the page after an id.
+// mark writes a place in a list for a cursor.
+func mark(p listing.Place) string { return fmt.Sprintf("%d.%s", p.CreatedAt.UnixMilli(), p.ID) }
+
+// place reads what mark wrote.
+func (p page) place() (listing.Place, error) {
+	if p.After == "" {
+		return listing.Place{}, nil
+	}
+	ms, id, _ := strings.Cut(p.After, ".")
+	n, err := strconv.ParseInt(ms, 10, 64)
+	if err != nil || id == "" {
+		return listing.Place{}, notOurs()
+	}
+	return listing.Place{CreatedAt: time.UnixMilli(n), ID: id}, nil
+}
+
+func notOurs() error {
+	return fault.Invalid("cursor", "is not one of ours", "take it from the Link header of the page before")
+}
+
+// cursor is what stands for the page after an id or a mark.
 func cursor(last string) string { return base64.RawURLEncoding.EncodeToString([]byte(last)) }
 
-// next links to the page after the last id; n is how many items this page has.
+// next links to the page after the last id or mark; n is how many items this page has.
 // The link is relative, so that it holds wherever the API is mounted.
 func (c *call) next(p page, n int, last string) {
 	if n < p.Limit || last == "" {

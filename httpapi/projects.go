@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
@@ -137,7 +135,7 @@ func (c *call) projectQuery(p page) (q engine.ProjectQuery, err error) {
 	if q.CreatedBefore, err = instant("createdBefore", values.Get("createdBefore")); err != nil {
 		return q, err
 	}
-	q.After, err = place(p.After)
+	q.After, err = p.place()
 	return q, err
 }
 
@@ -151,22 +149,6 @@ func instant(field, s string) (time.Time, error) {
 		return t, fault.Invalid(field, fmt.Sprintf("%q is not a time", s), "write it like 2026-03-01T10:00:00Z")
 	}
 	return t, nil
-}
-
-// mark writes a place in the list of projects for a cursor.
-func mark(p engine.Place) string { return fmt.Sprintf("%d.%s", p.CreatedAt.UnixMilli(), p.ID) }
-
-// place reads what mark wrote.
-func place(s string) (engine.Place, error) {
-	if s == "" {
-		return engine.Place{}, nil
-	}
-	ms, id, _ := strings.Cut(s, ".")
-	n, err := strconv.ParseInt(ms, 10, 64)
-	if err != nil || id == "" {
-		return engine.Place{}, fault.Invalid("cursor", "is not one of ours", "take it from the Link header of the page before")
-	}
-	return engine.Place{CreatedAt: time.UnixMilli(n), ID: id}, nil
 }
 
 func (a *api) cancelProject(c *call) error {

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
@@ -36,13 +37,16 @@ func (a *api) replyTemplates(c *call, q tenant.TemplateQuery) error {
 	if err != nil {
 		return err
 	}
-	q.After, q.Limit = p.After, p.Limit
+	q.Limit = p.Limit
+	if q.After, err = p.place(); err != nil {
+		return err
+	}
 	all, err := a.eng.Templates(c.Context(), q)
 	if err != nil {
 		return err
 	}
 	if n := len(all); n > 0 {
-		c.next(p, n, all[n-1].ID)
+		c.next(p, n, mark(listing.Place{CreatedAt: all[n-1].CreatedAt, ID: all[n-1].ID}))
 	}
 	return c.reply(http.StatusOK, each(all, func(t tenant.Template) contract.TemplateSummary {
 		return contract.TemplateSummary{ID: t.ID, Description: t.Description, Name: t.Name}

@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
@@ -42,9 +43,13 @@ func (a *api) listWebhooks(c *call) error {
 	if err != nil {
 		return err
 	}
+	after, err := p.place()
+	if err != nil {
+		return err
+	}
 	q := delivery.Query{
 		WorkspaceID: c.Workspace.ID, ProjectID: c.URL.Query().Get("projectId"),
-		State: delivery.State(c.URL.Query().Get("state")), After: p.After, Limit: p.Limit,
+		State: delivery.State(c.URL.Query().Get("state")), After: after, Limit: p.Limit,
 	}
 	states := []delivery.State{"", delivery.Pending, delivery.Delivered, delivery.Failed, delivery.Dropped}
 	if !slices.Contains(states, q.State) {
@@ -57,7 +62,7 @@ func (a *api) listWebhooks(c *call) error {
 	out := make([]contract.WebhookDelivery, len(found))
 	last := ""
 	for i, d := range found {
-		out[i], last = webhookDelivery(d), d.ID
+		out[i], last = webhookDelivery(d), mark(listing.Place{CreatedAt: d.CreatedAt, ID: d.ID})
 	}
 	c.next(p, len(found), last)
 	return c.reply(http.StatusOK, out)

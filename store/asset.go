@@ -128,9 +128,9 @@ func (db *DB) Assets(ctx context.Context, q library.Query) ([]library.Asset, err
 		WHERE a.workspace_id = $1
 		  AND ($2 = '' OR SUBSTR(a.type, 1, LENGTH($2)) = $2 OR SUBSTR(a.mimetype, 1, LENGTH($2)) = $2)
 		  AND ($3 = '' OR ($3 = '/' AND a.parent IS NULL) OR f.folder_name = $4)
-		  AND ($5 = '' OR (a.created_ms, a.id) < (SELECT created_ms, id FROM asset WHERE id = $5))
-		ORDER BY a.created_ms DESC, a.id DESC LIMIT $6`,
-		q.WorkspaceID, q.Type, q.Folder, library.FoldName(strings.TrimPrefix(q.Folder, "/")), q.After, limit)
+		  AND ($5 = '' OR (a.created_ms, a.id) < ($6, $5))
+		ORDER BY a.created_ms DESC, a.id DESC LIMIT $7`,
+		q.WorkspaceID, q.Type, q.Folder, library.FoldName(strings.TrimPrefix(q.Folder, "/")), q.After.ID, q.After.CreatedAt.UnixMilli(), limit)
 	if err != nil {
 		return nil, fault(err)
 	}

@@ -84,9 +84,9 @@ func (db *DB) Deliveries(ctx context.Context, q delivery.Query) ([]delivery.Deli
 		  AND ($3 = '' OR state = $3)
 		  AND created_ms >= $4
 		  AND (next_ms < $5 OR $5 = 0)
-		  AND ($6 = '' OR (created_ms, id) < (SELECT created_ms, id FROM delivery WHERE id = $6))
-		ORDER BY created_ms DESC, id DESC LIMIT $7`,
-		q.WorkspaceID, q.ProjectID, string(q.State), sinceEpoch(q.Since), sinceEpoch(q.DueBefore), q.After, limit)
+		  AND ($6 = '' OR (created_ms, id) < ($7, $6))
+		ORDER BY created_ms DESC, id DESC LIMIT $8`,
+		q.WorkspaceID, q.ProjectID, string(q.State), sinceEpoch(q.Since), sinceEpoch(q.DueBefore), q.After.ID, q.After.CreatedAt.UnixMilli(), limit)
 	if err != nil {
 		return nil, fault(err)
 	}

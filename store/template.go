@@ -44,9 +44,9 @@ func (db *DB) Templates(ctx context.Context, q tenant.TemplateQuery) ([]tenant.T
 	return list(ctx, db.sql, readDoc[tenant.Template], `
 		SELECT doc FROM template
 		WHERE ($1 = '' OR organization_id = $1) AND ($2 = '' OR workspace_id = $2) AND ($3 = '' OR created_by = $3)
-		  AND ($4 = '' OR (created_ms, id) < (SELECT created_ms, id FROM template WHERE id = $4))
-		ORDER BY created_ms DESC, id DESC LIMIT $5`,
-		q.OrganizationID, q.WorkspaceID, q.CreatedBy, q.After, q.Limit)
+		  AND ($4 = '' OR (created_ms, id) < ($5, $4))
+		ORDER BY created_ms DESC, id DESC LIMIT $6`,
+		q.OrganizationID, q.WorkspaceID, q.CreatedBy, q.After.ID, q.After.CreatedAt.UnixMilli(), q.Limit)
 }
 
 // DeleteTemplate removes a template.

@@ -3,6 +3,8 @@ package delivery
 import (
 	"context"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/listing"
 )
 
 // Store keeps deliveries, what is known of their URLs, and signing secrets, in
@@ -30,13 +32,13 @@ type Store interface {
 
 // Query selects deliveries.
 type Query struct {
-	WorkspaceID string    // "" = any
-	ProjectID   string    // "" = any
-	State       State     // "" = any
-	Since       time.Time // created then or later; zero = any
-	DueBefore   time.Time // NextAt before; zero = any
-	After       string    // id of the last delivery of the page before
-	Limit       int       // 1..100, 0 = 100
+	WorkspaceID string        // "" = any
+	ProjectID   string        // "" = any
+	State       State         // "" = any
+	Since       time.Time     // created then or later; zero = any
+	DueBefore   time.Time     // NextAt before; zero = any
+	After       listing.Place // of the last delivery of the page before; zero = from the newest
+	Limit       int           // 1..100, 0 = 100
 }
 
 // Change is a step of one delivery.

@@ -29,9 +29,6 @@ func isID(id string) bool { return len(id) == 36 && uuid.Validate(id) == nil }
 
 // Assets lists the assets of a workspace, newest first, folders among them.
 func (l *Library) Assets(ctx context.Context, q Query) ([]Asset, error) {
-	if q.After != "" && !isID(q.After) {
-		return nil, fault.Invalid("cursor", "this is not a cursor", "take it from the Link header of the page before")
-	}
 	if q.Folder != "" {
 		folder, err := folderPath("folder", q.Folder)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/listing"
 )
 
 // Store keeps the rows of assets, and puts jobs into the queue of the same
@@ -40,8 +41,8 @@ type Store interface {
 // Query selects assets.
 type Query struct {
 	WorkspaceID string
-	Type        string // prefix of the type or the MIME type; "": all
-	Folder      string // "": all
-	After       string // id of the last one seen; "": from the newest
-	Limit       int    // 1 to 100; else 100
+	Type        string        // prefix of the type or the MIME type; "": all
+	Folder      string        // "": all
+	After       listing.Place // of the last one seen; zero: from the newest
+	Limit       int           // 1 to 100; else 100
 }

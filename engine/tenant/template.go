@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/listing"
 )
 
 // Template is a plan for videos: its scenes, what each says and shows.
@@ -61,8 +62,8 @@ type TemplateQuery struct {
 	OrganizationID string
 	WorkspaceID    string
 	CreatedBy      string
-	After          string // id of the last one of the page before
-	Limit          int    // 1..100, 0 = 100
+	After          listing.Place // of the last one of the page before; zero = from the newest
+	Limit          int           // 1..100, 0 = 100
 }
 
 // SaveTemplate keeps a template: a new one where ID is empty, else in place of

@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/listing"
 )
 
 // TestAssets checks a store against library.Store's contract. Open is called
@@ -131,7 +132,7 @@ func assetPages(t *testing.T, s library.Store) {
 		want = append(want, a.ID)
 	}
 	var got []string
-	for after := ""; ; after = got[len(got)-1] {
+	for after := (listing.Place{}); ; {
 		page, err := s.Assets(t.Context(), library.Query{WorkspaceID: "w1", After: after, Limit: 2})
 		if err != nil {
 			t.Fatal(err)
@@ -144,6 +145,10 @@ func assetPages(t *testing.T, s library.Store) {
 				t.Error("an older one comes first")
 			}
 			got = append(got, a.ID)
+			after = listing.Place{CreatedAt: a.CreatedAt, ID: a.ID}
+		}
+		if err := s.DeleteAssets(t.Context(), "w1", got[len(got)-len(page):]); err != nil {
+			t.Fatal(err) // the place holds without them
 		}
 	}
 	if d := cmp.Diff(want, got, cmpopts.SortSlices(func(a, b string) bool { return a < b })); d != "" {

@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/listing"
 )
 
 // TestDeliveries checks a database against delivery.Store's contract.
@@ -141,7 +142,7 @@ func deliveryList(t *testing.T, d Database) {
 		"state":     {delivery.Query{State: delivery.Delivered}, []int{1}},
 		"since":     {delivery.Query{Since: all[2].CreatedAt}, []int{0, 1, 2}},
 		"due":       {delivery.Query{DueBefore: all[2].NextAt}, []int{3, 4}},
-		"page":      {delivery.Query{After: all[1].ID, Limit: 2}, []int{2, 3}},
+		"page":      {delivery.Query{After: listing.Place{CreatedAt: all[1].CreatedAt, ID: all[1].ID}, Limit: 2}, []int{2, 3}},
 	} {
 		found, err := d.Deliveries(t.Context(), c.q)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -219,12 +220,13 @@ func templatePages(t *testing.T, s Database) {
 		q    tenant.TemplateQuery
 		want []string
 	}{
-		"of a workspace":     {tenant.TemplateQuery{WorkspaceID: one.ID, Limit: 100}, []string{b.ID, a.ID}},
-		"of an organization": {tenant.TemplateQuery{OrganizationID: o.ID, Limit: 100}, []string{c.ID, b.ID, a.ID}},
-		"of a user":          {tenant.TemplateQuery{OrganizationID: o.ID, CreatedBy: "ada", Limit: 100}, []string{c.ID, a.ID}},
-		"of neither":         {tenant.TemplateQuery{OrganizationID: other.ID, WorkspaceID: two.ID, Limit: 100}, nil},
-		"first page":         {tenant.TemplateQuery{OrganizationID: o.ID, Limit: 2}, []string{c.ID, b.ID}},
-		"second page":        {tenant.TemplateQuery{OrganizationID: o.ID, After: b.ID, Limit: 2}, []string{a.ID}},
+		"of a workspace":         {tenant.TemplateQuery{WorkspaceID: one.ID, Limit: 100}, []string{b.ID, a.ID}},
+		"of an organization":     {tenant.TemplateQuery{OrganizationID: o.ID, Limit: 100}, []string{c.ID, b.ID, a.ID}},
+		"of a user":              {tenant.TemplateQuery{OrganizationID: o.ID, CreatedBy: "ada", Limit: 100}, []string{c.ID, a.ID}},
+		"of neither":             {tenant.TemplateQuery{OrganizationID: other.ID, WorkspaceID: two.ID, Limit: 100}, nil},
+		"first page":             {tenant.TemplateQuery{OrganizationID: o.ID, Limit: 2}, []string{c.ID, b.ID}},
+		"second page":            {tenant.TemplateQuery{OrganizationID: o.ID, After: listing.Place{CreatedAt: b.CreatedAt, ID: b.ID}, Limit: 2}, []string{a.ID}},
+		"after one that is gone": {tenant.TemplateQuery{OrganizationID: o.ID, After: listing.Place{CreatedAt: b.CreatedAt, ID: b.ID + "x"}, Limit: 2}, []string{b.ID, a.ID}},
 	} {
 		got, err := s.Templates(t.Context(), tt.q)
 		var ids []string

@@ -1,0 +1,13 @@
+// Package listing says where the pages of lists begin that are ordered by time,
+// newest first.
+package listing
+
+import "time"
+
+// Place is where a thing stands in such a list. It holds when the thing is
+// gone, so that who deletes what is listed still sees the rest. The zero Place
+// is before the newest.
+type Place struct {
+	CreatedAt time.Time
+	ID        string
+}
