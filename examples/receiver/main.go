@@ -71,7 +71,8 @@ type receiver struct {
 	seen map[string]bool // ids of messages that came already
 }
 
-// ServeHTTP answers 204 to what is signed rightly, and 401 to anything else.
+// ServeHTTP answers 204 to what is signed rightly once it is printed, and 401 to
+// what is not.
 func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, req.Body, maxMessage))
 	if err != nil {
@@ -82,16 +83,26 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 		http.Error(w, "the signature is not valid", http.StatusUnauthorized)
 		return
 	}
-	w.WriteHeader(http.StatusNoContent)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if id := req.Header.Get(standardwebhooks.HeaderWebhookID); !r.seen[id] {
-		r.seen[id] = true
-		fmt.Fprintf(r.out, "%s\n", body)
+	if err := r.print(req.Header.Get(standardwebhooks.HeaderWebhookID), body); err != nil {
+		http.Error(w, "not now", http.StatusInternalServerError) // it will come again
+		return
 	}
+	w.WriteHeader(http.StatusNoContent)
 	if r.after != nil {
 		r.after()
 	}
+}
+
+// print prints a message that has not come before.
+func (r *receiver) print(id string, body []byte) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.seen[id] {
+		return nil
+	}
+	_, err := fmt.Fprintf(r.out, "%s\n", body)
+	r.seen[id] = err == nil
+	return err
 }
 
 // Limits of what is received.

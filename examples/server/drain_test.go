@@ -37,7 +37,7 @@ func TestDrain(t *testing.T) {
 	streamed := make(chan struct{})
 	go func() {
 		defer close(streamed)
-		for range c.Events(t.Context(), id) { //nolint:revive // to its end
+		for range c.Events(t.Context(), id) { // to its end
 		}
 	}()
 	u := p.upload(t)

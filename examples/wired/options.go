@@ -3,8 +3,6 @@ package main
 import (
 	"log/slog"
 
-	"github.com/google/wire"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/delivery/webhook"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -15,11 +13,6 @@ import (
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
-)
-
-// options say what the flags mean to each adapter.
-var options = wire.NewSet(
-	databaseURL, storeOptions, blobDir, blobOptions, musicOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
 )
 
 func databaseURL(c *host.Config) store.URL { return store.URL(c.Database) }

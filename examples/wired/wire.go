@@ -43,6 +43,11 @@ var defaults = wire.NewSet(
 	wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)),
 )
 
+// options say what the flags mean to each adapter.
+var options = wire.NewSet(
+	databaseURL, storeOptions, blobDir, blobOptions, musicOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
+)
+
 // build is written by wire, in wire_gen.go.
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
 	wire.Build(

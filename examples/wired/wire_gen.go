@@ -149,3 +149,8 @@ var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.S
 
 // defaults are the options of the adapters that the flags say nothing about.
 var defaults = wire.NewSet(wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)))
+
+// options say what the flags mean to each adapter.
+var options = wire.NewSet(
+	databaseURL, storeOptions, blobDir, blobOptions, musicOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
+)
