@@ -32,8 +32,6 @@ const (
 	LayoutBars      Layout = "bars"      // Heading beside a Series, each value a bar
 	LayoutLine      Layout = "line"      // Heading over a Series that runs over time
 	LayoutDonut     Layout = "donut"     // Heading beside a Series of shares of one whole
-	LayoutMap       Layout = "map"       // Figure counts places: as many dots of a field light up
-	LayoutCluster   Layout = "cluster"   // Heading beside three to six Points that have a symbol each
 	LayoutClosing   Layout = "closing"   // Heading is the last line, Action what to do next
 )
 
@@ -112,7 +110,7 @@ type Value struct {
 	Label string  `json:"label"` // what it belongs to, at most about 30 characters
 	Text  string  `json:"text"`  // as shown: "62%", "2,400"
 	Said  string  `json:"said"`  // the words of the narration that say it, letter for letter
-	Value float64 `json:"value"` // of the digits shown, zero or more
+	Value float64 `json:"value"` // what Text stands for, its scale included; zero or more
 }
 
 // Event is what happened, or will happen, at a moment.

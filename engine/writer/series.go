@@ -32,6 +32,9 @@ func (t *Terms) series(narration string) (engine.Series, bool) {
 	if len(figures) < minValues || len(figures) > maxValues {
 		return engine.Series{}, false
 	}
+	if !t.countSame(narration, figures) {
+		return engine.Series{}, false
+	}
 	if len(moments) == len(figures) {
 		return t.overTime(narration, moments, figures)
 	}
@@ -96,6 +99,18 @@ func magnitude(f figure) float64 {
 	return f.Value * times
 }
 
+// countSame reports whether no figure counts something other than the first:
+// rooms and visitors are not to be compared.
+func (t *Terms) countSame(narration string, figures []figure) bool {
+	first := ContentWords(t.unitAfter(narration, figures[0]), t.language)
+	return !slices.ContainsFunc(figures, func(f figure) bool {
+		unit := ContentWords(t.unitAfter(narration, f), t.language)
+		return len(unit) > 0 && !slices.ContainsFunc(unit, func(w string) bool {
+			return slices.ContainsFunc(first, func(o string) bool { return o[:len(o)/2] == w[:min(len(w), len(o)/2)] })
+		})
+	})
+}
+
 // overTime pairs moments with the values said right after or before them.
 func (t *Terms) overTime(narration string, moments []moment, figures []figure) (engine.Series, bool) {
 	sr := engine.Series{Timed: true, Stress: len(figures) - 1}
@@ -116,6 +131,9 @@ func (t *Terms) overTime(narration string, moments []moment, figures []figure) (
 // overThings pairs values with what is said before them, or else after them.
 func (t *Terms) overThings(narration string, figures []figure) (engine.Series, bool) {
 	for _, first := range []bool{true, false} {
+		if !first && kindOf(figures[0]) == "" {
+			break // 12 rooms and 300 paintings: the words behind are what is counted
+		}
 		if labels := t.labels(narration, figures, first); labels != nil {
 			sr := engine.Series{}
 			for i, f := range figures {
@@ -245,7 +263,7 @@ func (t *Terms) unitAfter(narration string, f figure) string {
 	rest := clauseAfter(narration[f.to:])
 	ts := tokens(rest, t.language)
 	n := 0
-	for n < len(ts) && n < 3 && ts[n].word && !ts[n].digit && !t.isLead(ts[n]) && !t.verbal(ts[n]) {
+	for n < len(ts) && n < 3 && ts[n].word && !strings.ContainsFunc(ts[n].low, unicode.IsDigit) && !t.isLead(ts[n]) && !t.verbal(ts[n]) {
 		n++
 	}
 	if n == 0 {

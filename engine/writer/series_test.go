@@ -27,6 +27,9 @@ func TestSeriesOfANarration(t *testing.T) {
 		{"iw", "iw", "המזון הוא 62%, האריזה 17%, ההובלה 13% והמדף 8%.", "", []string{"המזון", "62%", "האריזה", "17%", "ההובלה", "13%", "המדף", "8%"}, engine.LayoutDonut},
 		{"iw years", "iw", "ב-2021 היו 2,000 צנצנות, ב-2022 היו 6,000, ב-2023 כבר 14,000 וב-2025 היו 58,000.", "צנצנות", []string{"2021", "2,000", "2022", "6,000", "2023", "14,000", "2025", "58,000"}, engine.LayoutLine},
 		{"two values", "en", "Food takes 62% and packaging 17%.", "", nil, ""},
+		{"counts of things", "en", "The museum has 12 rooms, 300 paintings and 45 sculptures.", "", nil, ""},
+		{"counts over time", "en", "In 2021 we had 50 shops, in 2022 300 employees and in 2023 12,000 customers.", "", nil, ""},
+		{"unlike units", "en", "A car has 14 wheels, a bus 26 doors and a train 200 seats.", "", nil, ""},
 		{"mixed kinds", "en", "A flat of 80 square metres needs $900 a year and saves 20%.", "", nil, ""},
 		{"no labels", "en", "It grew by 20%, then by 30%, then by 40%.", "", nil, ""},
 	} {
