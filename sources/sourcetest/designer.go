@@ -70,13 +70,13 @@ func checkScenes(t *testing.T, b engine.Storyboard, scenes []timeline.Scene) {
 func checkLayer(t *testing.T, where string, l timeline.Layer, frames int, b engine.Storyboard) int {
 	t.Helper()
 	kinds := 0
-	for _, set := range []bool{l.Text != nil, l.Drawing != nil, l.Grain != nil} {
+	for _, set := range []bool{l.Text != nil, l.Drawing != nil, l.Grain != nil, l.Picture != nil} {
 		if set {
 			kinds++
 		}
 	}
 	if kinds != 1 {
-		t.Errorf("%s: %d of Text, Drawing, Grain are set, want one", where, kinds)
+		t.Errorf("%s: %d of Text, Drawing, Grain, Picture are set, want one", where, kinds)
 	}
 	if l.Role == "" || l.Name == "" {
 		t.Errorf("%s: has no name or no role", where)
@@ -106,17 +106,22 @@ func checkLayer(t *testing.T, where string, l timeline.Layer, frames int, b engi
 func boards() map[string]engine.Storyboard {
 	out := map[string]engine.Storyboard{}
 	for _, language := range []string{"en", "zh", "iw"} {
-		for _, l := range []engine.Layout{engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutClosing} {
+		for _, l := range []engine.Layout{engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutQuote, engine.LayoutSteps, engine.LayoutCompare, engine.LayoutClosing} {
 			out[language+" "+string(l)] = board(language, l)
 		}
 	}
 	all := board("en", engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutStatement, engine.LayoutClosing)
 	out["a whole film"] = all
-	bare := board("en", engine.LayoutList, engine.LayoutNumber, "no such layout")
+	bare := board("en", engine.LayoutList, engine.LayoutNumber, engine.LayoutQuote, engine.LayoutSteps, engine.LayoutCompare, "no such layout")
 	for i := range bare.Scenes {
 		bare.Scenes[i].Points, bare.Scenes[i].Figure, bare.Scenes[i].Query = nil, nil, ""
+		bare.Scenes[i].Quote, bare.Scenes[i].Comparison = nil, nil
 	}
 	out["layouts without what they need"] = bare
+	photo := board("en", engine.LayoutPicture, engine.LayoutPicture, engine.LayoutStatement)
+	photo.Scenes[0].Picture = &engine.Picture{Blob: "pictures/a.jpg", Width: 3000, Height: 2000, Credit: "Photo: Jane Doe"}
+	photo.Scenes[1].Picture = &engine.Picture{Blob: "pictures/b.jpg", Width: 1000, Height: 1500}
+	out["pictures"] = photo
 	silent := board("en", engine.LayoutStatement)
 	silent.Scenes[0].Words = nil
 	out["no word times"] = silent
@@ -142,6 +147,8 @@ func board(language string, layouts ...engine.Layout) engine.Storyboard {
 		sc.ScriptScene = engine.ScriptScene{
 			ID: fmt.Sprintf("s%d", i), Narration: narration, Heading: s.heading, Mark: s.mark, Query: s.mark, Layout: l,
 			Figure: &engine.Figure{Text: "73%", Said: "73%", Value: 73, Share: .73, Caption: s.points[0]}, Action: s.points[2],
+			Quote:      &engine.Quote{Text: s.heading, Speaker: s.mark, Role: s.points[0]},
+			Comparison: &engine.Comparison{First: side(s.points[0], s.points[1]), Second: side(s.points[1], s.points[2]), Turns: true},
 		}
 		for _, p := range s.points {
 			sc.Points = append(sc.Points, engine.Point{Text: p, Said: p})
@@ -151,6 +158,11 @@ func board(language string, layouts ...engine.Layout) engine.Storyboard {
 		start += sc.Frames
 	}
 	return b
+}
+
+// side is one side of a comparison, with one row.
+func side(heading, row string) engine.Side {
+	return engine.Side{Heading: heading, Said: heading, Rows: []engine.Point{{Text: row, Said: row}}}
 }
 
 // words spreads four seconds over the narration's words.
