@@ -93,7 +93,8 @@ func (t *Terms) opensClause(narration string, all []moment) bool {
 		}
 		lead := clauseBefore(narration[from:m.from])
 		marked := i == 0 || len(lead) < m.from-from
-		if !(marked && t.empty(lead)) && (i == 0 || !t.joins(lead)) {
+		opens := marked && t.empty(lead) || i > 0 && t.joins(lead)
+		if !opens {
 			return false
 		}
 	}

@@ -76,7 +76,7 @@ func (s *stage) ring() (d ring, ok bool) {
 	if d.figure, ok = s.figure(d.texts()[lead], .74*hole, 170, 80); !ok {
 		return d, false
 	}
-	d.caption = s.fit(d.chart.labels()[lead], footRole().resized(38, 30, 2), .62*hole, 0, "")
+	d.caption = s.fit(d.labels()[lead], footRole().resized(38, 30, 2), .62*hole, 0, "")
 	return d, d.caption.ok
 }
 
@@ -207,7 +207,7 @@ func (s *stage) legend(d ring) (r legendRows, ok bool) {
 	for _, w := range r.values {
 		widest = max(widest, wide(w))
 	}
-	r.labels, ok = s.siblings(d.chart.labels(), legendRole(), r.w-widest-g.px(34+28+32), d.series.Stress)
+	r.labels, ok = s.siblings(d.labels(), legendRole(), r.w-widest-g.px(34+28+32), d.series.Stress)
 	return r, ok && s.tallest(r.labels) < r.pitch-g.px(14)
 }
 

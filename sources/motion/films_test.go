@@ -50,6 +50,7 @@ func ugly() []namedFilm {
 		{Name: "Flag", Primary: timeline.RGB(0, 85, 164), Secondary: white, Extra: timeline.RGB(239, 65, 53)},
 	} {
 		all = append(all, namedFilm{"ugly-" + b.Name, boardOf("en", b, true, scripts()["en"]...)})
+		all = append(all, namedFilm{"ugly-" + b.Name + "-charts", boardOf("en", b, true, chartScripts()["en"][1:5]...)})
 		all = append(all, namedFilm{"ugly-" + b.Name + "-staged", boardOf("en", b, true, staged()["en"][1:5]...)})
 	}
 	return all
