@@ -23,7 +23,7 @@ type Track struct {
 	ID           string   `json:"id"`
 	Name         string   `json:"name"`
 	RelativePath string   `json:"relativePath"` // what bgMusic.path takes
-	Image        string   `json:"image"`        // artwork URL, "" = none
+	Image        string   `json:"image"`        // artwork: an https: or data: URL, "" = none
 	Mood         string   `json:"mood"`
 	Tags         []string `json:"tags,omitempty"`  // video tags it suits
 	Tones        []string `json:"tones,omitempty"` // tones of voice it suits

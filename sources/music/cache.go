@@ -5,13 +5,18 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
 )
 
 // version is part of every cached file's name: it rises with any change of
 // what a piece sounds like.
-const version = 1
+const version = 2
+
+// kept is how many beds the cache holds: the ones made last.
+const kept = 40
 
 // cache is a folder of WAV files, "" for none. It only saves time: what cannot
 // be read or written is composed instead.
@@ -63,4 +68,27 @@ func (c cache) save(name string, wav []byte) {
 	if err != nil {
 		_ = os.Remove(f.Name()) // best effort: a stray temporary file does no harm
 	}
+	c.prune()
+}
+
+// prune deletes what was made before the last beds kept. A file that is being
+// read elsewhere stays readable there.
+func (c cache) prune() {
+	files, err := filepath.Glob(filepath.Join(string(c), "*.wav"))
+	if err != nil || len(files) <= kept {
+		return
+	}
+	slices.SortFunc(files, func(a, b string) int { return made(a).Compare(made(b)) })
+	for _, old := range files[:len(files)-kept] {
+		_ = os.Remove(old) // best effort: the next save tries again
+	}
+}
+
+// made is when a file was written; what has gone counts as the oldest.
+func made(file string) time.Time {
+	info, err := os.Stat(file)
+	if err != nil {
+		return time.Time{}
+	}
+	return info.ModTime()
 }

@@ -1,6 +1,7 @@
 package music
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -35,15 +36,22 @@ func damage(t *testing.T, dir string) {
 	}
 }
 
-func TestCacheHoldsOneFileForEachTrackAndSeed(t *testing.T) {
+func TestCacheHoldsTheLastBeds(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "made", "on demand")
 	l := library(t, dir)
-	for _, length := range []time.Duration{5 * time.Second, 30 * time.Second} {
-		open(t, l, "composed/driving-02.wav", length, 9)
+	for seed := range uint64(kept) {
+		l.cache.save(fmt.Sprintf("old-%02d.wav", seed), []byte("old"))
+		past := time.Now().Add(-time.Hour * time.Duration(kept-seed))
+		if err := os.Chtimes(filepath.Join(dir, fmt.Sprintf("old-%02d.wav", seed)), past, past); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		open(t, l, "composed/driving-02.wav", 5*time.Second, 9)
 	}
 	got := files(t, dir)
-	if len(got) != 1 || !strings.HasPrefix(got[0], "driving-02-") || !strings.HasSuffix(got[0], ".wav") {
-		t.Errorf("the cache holds %q, want one WAV of driving-02", got)
+	if len(got) != kept || !strings.HasPrefix(got[0], "driving-02-") || got[1] != "old-01.wav" {
+		t.Errorf("the cache holds %d files, %q; want the new bed and all but the oldest", len(got), got)
 	}
 }
 

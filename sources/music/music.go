@@ -1,14 +1,15 @@
 // Package music is a library of background music that is composed when it is
 // asked for: no files, no licences, no account. Every track belongs to a mood
-// and has a title and a tempo; the seed decides key, harmony, figures and
-// melody within them, so two films with the same track need not sound alike,
-// while the same film made again does.
+// and has a title, a tempo and a picture; the seed decides key, harmony,
+// figures and melody within them, so two films with the same track need not
+// sound alike, while the same film made again does.
 //
-// A track has an intro, a cycle of six four-bar phrases (main, build, main,
-// turn, lift, return) that leads back into itself, and a landing. A bed starts
-// in the intro, goes round as often as it must, and reaches the landing at the
-// end of a phrase, three seconds before the film ends. It leaves the range of
-// speech consonants, 1 to 4 kHz, free.
+// A bed is composed to the film's length: a thin opening, a build, the main
+// part, a turn, a height near the end, a cadence, and a last chord on which
+// all parts meet three seconds before the film ends, give or take half a
+// second. The tempo gives a little so that bars come out even: nothing is cut
+// or looped. Whatever is longer than a minute or so goes on with another verse,
+// played another way. The range of speech consonants, 1 to 4 kHz, stays free.
 package music
 
 import (
@@ -19,6 +20,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/sources/music/internal/artwork"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
 
@@ -36,10 +38,10 @@ type Library struct {
 
 // Options are all optional.
 type Options struct {
-	// CacheDir keeps composed tracks as WAV files, made on first use, 10 to
-	// 20 MB each; it is created if need be. Files can be deleted at any time. If
-	// one cannot be written the track is composed again next time. Empty: no
-	// cache, and every Open composes, one to two seconds of one core.
+	// CacheDir keeps the last forty beds as WAV files, 12 MB for a minute; it
+	// is created if need be. Files can be deleted at any time. If one cannot be
+	// written the bed is composed again next time. Empty: no cache, and every
+	// Open composes, two to three seconds of one core for a minute.
 	CacheDir string
 }
 
@@ -49,6 +51,7 @@ type entry struct {
 	mood  score.Mood
 	title score.Title
 	id    string
+	image string // data URL
 }
 
 var _ engine.MusicLibrary = (*Library)(nil)
@@ -67,18 +70,19 @@ func New(opts *Options) (*Library, error) {
 	for _, m := range score.Moods() {
 		for i, t := range m.Titles {
 			id := fmt.Sprintf("%s-%02d", m.Name, i+1)
-			l.entries = append(l.entries, entry{"composed/" + id + ".wav", m, t, id})
+			l.entries = append(l.entries, entry{"composed/" + id + ".wav", m, t, id, artwork.DataURL(m.Art, t.Name)})
 		}
 	}
 	return l, nil
 }
 
-// Tracks lists all tracks, grouped by mood.
+// Tracks lists all tracks, grouped by mood. Image is a data URL of an SVG of
+// less than 2 KB, so it shows without a server.
 func (l *Library) Tracks(ctx context.Context) ([]engine.Track, error) {
 	tracks := make([]engine.Track, len(l.entries))
 	for i, e := range l.entries {
 		tracks[i] = engine.Track{
-			ID: e.id, Name: e.title.Name, RelativePath: e.path, Mood: e.mood.Name,
+			ID: e.id, Name: e.title.Name, RelativePath: e.path, Image: e.image, Mood: e.mood.Name,
 			Tags: e.mood.Tags, Tones: e.mood.Tones, BPM: e.title.BPM,
 		}
 	}
@@ -86,24 +90,16 @@ func (l *Library) Tracks(ctx context.Context) ([]engine.Track, error) {
 }
 
 // Open gives exactly length of the track as 48 kHz stereo at −20 LUFS with a
-// true peak of at most −1 dBTP. It starts in the intro and ends on a chord that
-// sounds for the last three seconds (half of it, for a length under six) and
-// has faded at the end. A length of 0 or less gives the cycle itself, whose end
-// leads into its beginning. The error for an unknown path matches
+// true peak of at most −1 dBTP. It ends on a chord that sounds for the last
+// 2.5 to 3.6 seconds and has faded at the end; what is too short for a bar
+// before that is the chord alone. The error for an unknown path matches
 // [engine.ErrNotFound]; the only other one is ctx's.
 func (l *Library) Open(ctx context.Context, relativePath string, length time.Duration, seed uint64) (audio.Sound, error) {
 	e, err := l.find(relativePath)
 	if err != nil {
 		return audio.Sound{}, err
 	}
-	r, err := l.record(ctx, e, seed)
-	if err != nil {
-		return audio.Sound{}, err
-	}
-	if length <= 0 {
-		return r.loop, nil
-	}
-	return audio.Normalize(r.fit(length), loudness, ceiling), ctx.Err()
+	return l.bed(ctx, e, length, seed)
 }
 
 func (l *Library) find(path string) (entry, error) {

@@ -2,6 +2,7 @@ package music
 
 import (
 	"math"
+	"math/bits"
 	"math/cmplx"
 
 	"github.com/scenewright/scenewright/engine/audio"
@@ -9,46 +10,73 @@ import (
 
 const fftSize = 8192
 
-// spectrum is the mean power of a sound by frequency, mono.
-func spectrum(s audio.Sound) []float64 {
-	mono, out := s.Mono().Samples, make([]float64, fftSize/2)
-	for at := 0; at+fftSize <= len(mono); at += fftSize / 2 {
-		x := make([]complex128, fftSize)
-		for i := range x {
-			w := 0.5 - 0.5*math.Cos(2*math.Pi*float64(i)/fftSize)
-			x[i] = complex(w*float64(mono[at+i]), 0)
-		}
-		fft(x)
-		for i := range out {
-			out[i] += real(x[i])*real(x[i]) + imag(x[i])*imag(x[i])
+// spectra are the mean powers by frequency of every second of a sound, mono.
+func spectra(s audio.Sound) [][]float64 {
+	mono := s.Mono().Samples
+	out := make([][]float64, len(mono)/s.Rate)
+	for second := range out {
+		out[second] = make([]float64, fftSize/2)
+		for at := second * s.Rate; at+fftSize <= (second+1)*s.Rate; at += fftSize {
+			addPower(out[second], mono[at:at+fftSize])
 		}
 	}
 	return out
 }
 
-// fft transforms in place; the length is a power of two.
-func fft(x []complex128) {
-	n := len(x)
-	if n == 1 {
-		return
+func addPower(to []float64, samples []float32) {
+	x := make([]complex128, fftSize)
+	for i, v := range samples {
+		x[i] = complex((0.5-0.5*real(turns[i]))*float64(v), 0)
 	}
-	even, odd := make([]complex128, n/2), make([]complex128, n/2)
-	for i := range even {
-		even[i], odd[i] = x[2*i], x[2*i+1]
-	}
-	fft(even)
-	fft(odd)
-	for i := range even {
-		t := cmplx.Rect(1, -2*math.Pi*float64(i)/float64(n)) * odd[i]
-		x[i], x[i+n/2] = even[i]+t, even[i]-t
+	fft(x)
+	for i := range to {
+		to[i] += real(x[i])*real(x[i]) + imag(x[i])*imag(x[i])
 	}
 }
 
-// band is the level between two frequencies, in dB.
-func band(spectrum []float64, rate int, from, to float64) float64 {
+// total is the sum of spectra.
+func total(seconds [][]float64) []float64 {
+	out := make([]float64, fftSize/2)
+	for _, s := range seconds {
+		for i, p := range s {
+			out[i] += p
+		}
+	}
+	return out
+}
+
+// turns goes round the unit circle once, backwards.
+var turns = func() []complex128 {
+	out := make([]complex128, fftSize)
+	for i := range out {
+		out[i] = cmplx.Rect(1, -2*math.Pi*float64(i)/fftSize)
+	}
+	return out
+}()
+
+// fft transforms fftSize values in place.
+func fft(x []complex128) {
+	shift := 32 - bits.Len(fftSize-1)
+	for i := range x {
+		if k := int(bits.Reverse32(uint32(i)) >> shift); k > i {
+			x[i], x[k] = x[k], x[i]
+		}
+	}
+	for half := 1; half < fftSize; half *= 2 {
+		for from := 0; from < fftSize; from += 2 * half {
+			for i := range half {
+				a, b := x[from+i], x[from+half+i]*turns[i*fftSize/(2*half)]
+				x[from+i], x[from+half+i] = a+b, a-b
+			}
+		}
+	}
+}
+
+// band is the level between two frequencies of a spectrum at 48 kHz, in dB.
+func band(spectrum []float64, from, to float64) float64 {
 	sum := 1e-20
 	for i, p := range spectrum {
-		if hz := float64(i) * float64(rate) / fftSize; hz >= from && hz < to {
+		if hz := float64(i) * 48000 / fftSize; hz >= from && hz < to {
 			sum += p
 		}
 	}

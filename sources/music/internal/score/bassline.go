@@ -10,14 +10,11 @@ type Line struct {
 }
 
 func (f Line) play(s *song, p Part, rng *rand.Rand) []Note {
-	pair := pick(rng, f.Rhythms)
+	pairs := draw(rng, f.Rhythms)
+	home, turn := [2]string{pairs[0][0], pairs[1][0]}, [2]string{pairs[0][1], pairs[1][1]}
 	var out []Note
-	for bar := range Bars {
-		rhythm := pair[0]
-		if isTurn(bar / PhraseBars) {
-			rhythm = pair[1]
-		}
-		out = append(out, f.bar(s, p, bar, rhythm)...)
+	for bar, b := range s.bars {
+		out = append(out, f.bar(s, p, bar, take(b, home, turn))...)
 	}
 	return out
 }
@@ -48,7 +45,7 @@ func (f Line) pitch(s *song, r Range, bar int, c byte) int {
 	case '8':
 		return root + 12
 	case 'a':
-		return f.approach(s, r, s.chords[(bar+1)%Bars])
+		return f.approach(s, r, s.after(bar))
 	}
 	return root
 }
@@ -57,6 +54,14 @@ func (f Line) pitch(s *song, r Range, bar int, c byte) int {
 func (f Line) approach(s *song, r Range, next Chord) int {
 	target := low(s.pitch(next.root(), next), r)
 	return target + s.pitch(next.root()-1, next) - s.pitch(next.root(), next)
+}
+
+// after is the chord that follows a bar's.
+func (s *song) after(bar int) Chord {
+	if bar+1 < len(s.chords) {
+		return s.chords[bar+1]
+	}
+	return s.final
 }
 
 func (f Line) land(s *song, p Part, _ *rand.Rand) []Note {

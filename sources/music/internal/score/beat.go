@@ -11,11 +11,11 @@ type Beat struct {
 }
 
 func (f Beat) play(s *song, p Part, rng *rand.Rand) []Note {
-	pattern := pick(rng, f.Patterns)
+	patterns := draw(rng, f.Patterns)
 	var out []Note
-	for bar := range Bars {
-		now := pattern
-		if len(f.Fills) > 0 && bar%PhraseBars == PhraseBars-1 {
+	for bar, b := range s.bars {
+		now := patterns[b.verse%2]
+		if len(f.Fills) > 0 && b.in == PhraseBars-1 {
 			now = pick(rng, f.Fills)
 		}
 		out = append(out, f.bar(s, p, bar, now)...)
@@ -44,14 +44,16 @@ func (f Beat) land(_ *song, p Part, _ *rand.Rand) []Note {
 	return []Note{{Length: 1, Pitch: p.Range.Low, Velocity: 0.8}}
 }
 
-// Riser swells over the last bars of the phrases before main, lift and return.
+// Riser swells over the last beats of the phrases before main, lift and return.
 type Riser struct{ Beats float64 }
 
 func (f Riser) play(s *song, _ Part, _ *rand.Rand) []Note {
 	var out []Note
-	for _, next := range []int{planMain, planLift, planReturn} {
-		end := s.start(next * PhraseBars)
-		out = append(out, Note{Start: end - f.Beats, Length: f.Beats, Velocity: 1})
+	for bar, b := range s.bars {
+		if bar > 0 && b.in == 0 && (b.place == planMain || b.place == planLift || b.place == planReturn) {
+			beats := min(f.Beats, s.start(bar))
+			out = append(out, Note{Start: s.start(bar) - beats, Length: beats, Velocity: 1})
+		}
 	}
 	return out
 }

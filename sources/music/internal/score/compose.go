@@ -1,51 +1,43 @@
 package score
 
 import (
+	"cmp"
 	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"time"
 )
 
-// song is what all parts of a piece share: the key and a chord for every bar.
+// song is what all parts of a piece share: the key, the form and a chord for
+// every bar.
 type song struct {
 	key
 	beats  int
-	chords [Bars]Chord
+	bars   []bar
+	chords []Chord // as many as bars
 	final  Chord
 }
 
-// Compose makes a piece of a mood's title. The same seed makes the same piece.
-func Compose(m Mood, t Title, seed uint64) Piece {
+// Compose makes a piece of a mood's title for a length, of which the last two
+// and a half to three and a half seconds are the landing. The same seed and
+// length make the same piece; another length of the same seed has the same key,
+// chords, figures and melody.
+func Compose(m Mood, t Title, length time.Duration, seed uint64) Piece {
 	rng := rand.New(rand.NewPCG(seed, hash(m.Name+"/"+t.Name)))
-	s := newSong(m, rng)
-	p := Piece{
-		BPM:    float64(t.BPM),
-		Beats:  m.Beats,
-		Reverb: m.Reverb,
-		Parts:  m.Parts,
-	}
+	bars, bpm := fit(length, m.Beats, float64(t.BPM))
+	s := newSong(m, bars, rng)
+	p := Piece{BPM: bpm, Beats: m.Beats, Bars: bars, Reverb: m.Reverb, Parts: m.Parts}
 	for i, part := range m.Parts {
 		own := rand.New(rand.NewPCG(rng.Uint64(), uint64(i)))
-		notes := s.performed(m, i, part, own)
-		p.Intro = append(p.Intro, s.intro(part, notes)...)
-		p.Cycle = append(p.Cycle, s.cycle(part, notes)...)
-		p.Landing = append(p.Landing, s.landing(i, part, own)...)
+		last := s.landing(part, own) // first, or its dice would depend on the length
+		for _, n := range append(s.performed(m, part, own), last...) {
+			n.Part, n.Instrument = i, part.Instrument
+			p.Notes = append(p.Notes, n)
+		}
 	}
-	slices.SortStableFunc(p.Intro, byStart)
-	slices.SortStableFunc(p.Cycle, byStart)
-	slices.SortStableFunc(p.Landing, byStart)
+	slices.SortStableFunc(p.Notes, func(a, b Note) int { return cmp.Compare(a.Start, b.Start) })
 	return p
-}
-
-func byStart(a, b Note) int {
-	switch {
-	case a.Start < b.Start:
-		return -1
-	case a.Start > b.Start:
-		return 1
-	}
-	return 0
 }
 
 func hash(s string) uint64 {
@@ -54,52 +46,49 @@ func hash(s string) uint64 {
 	return h.Sum64()
 }
 
-func newSong(m Mood, rng *rand.Rand) *song {
-	s := &song{key: key{pick(rng, m.Tonics), m.Mode}, beats: m.Beats}
-	home, turn := pick(rng, m.Home), pick(rng, m.Turn)
-	for bar := range Bars {
-		s.chords[bar] = home[bar%PhraseBars]
-		if isTurn(bar / PhraseBars) {
-			s.chords[bar] = turn[bar%PhraseBars]
-		}
+func newSong(m Mood, bars int, rng *rand.Rand) *song {
+	s := &song{key: key{pick(rng, m.Tonics), m.Mode}, beats: m.Beats, bars: form(bars), final: m.Final}
+	home, turn := draw(rng, m.Home), draw(rng, m.Turn)
+	for _, b := range s.bars {
+		s.chords = append(s.chords, take(b, home, turn)[b.in])
 	}
-	s.final = add9(1)
+	if bars > 1 {
+		s.chords[bars-1] = m.Cadence
+	}
 	return s
 }
 
-func isTurn(phrase int) bool { return phrase == planTurn || phrase == planLift }
+// draw picks two of several ways to play, for verses in turn; they differ if
+// there are two.
+func draw[T any](rng *rand.Rand, from []T) [2]T {
+	i := rng.IntN(len(from))
+	if len(from) == 1 {
+		return [2]T{from[i], from[i]}
+	}
+	other := (i + 1 + rng.IntN(len(from)-1)) % len(from)
+	return [2]T{from[i], from[other]}
+}
 
-// performed has a part play its notes, then applies the swing and the hand.
-func (s *song) performed(m Mood, part int, p Part, rng *rand.Rand) []Note {
-	notes := p.Plays.play(s, p, rng)
-	for i := range notes {
-		n := &notes[i]
-		n.Part, n.Instrument = part, p.Instrument
+// take is the way a bar is played.
+func take[T any](b bar, home, turn [2]T) T {
+	if b.turned() {
+		return turn[b.verse%2]
+	}
+	return home[b.verse%2]
+}
+
+// performed has a part play its notes, applies the swing, the hand and the
+// plan, and lets go of what would sound into the landing.
+func (s *song) performed(m Mood, p Part, rng *rand.Rand) []Note {
+	var out []Note
+	end := s.start(len(s.bars))
+	for _, n := range p.Plays.play(s, p, rng) {
+		loud := p.loudness(s.barAt(n.Start).place)
 		n.Velocity *= 1 + 0.08*rng.NormFloat64()
-		n.Start = math.Max(m.swung(n.Start)+0.006*rng.NormFloat64(), 0)
-	}
-	return notes
-}
-
-// cycle applies the plan to the notes of the cycle.
-func (s *song) cycle(p Part, notes []Note) []Note {
-	var out []Note
-	for _, n := range notes {
-		place := s.phraseAt(n.Start)
-		if place == planIntro {
-			place = planMain
-		}
-		out = n.at(p.loudness(place), out)
-	}
-	return out
-}
-
-// intro is the first phrase's notes as the plan has them at the beginning.
-func (s *song) intro(p Part, notes []Note) []Note {
-	var out []Note
-	for _, n := range notes {
-		if s.phraseAt(n.Start) == 0 {
-			out = n.at(p.loudness(planIntro), out)
+		n.Start = max(m.swung(n.Start)+0.006*rng.NormFloat64(), 0)
+		if n.Start < end-0.01 {
+			n.Length = min(n.Length, end-n.Start)
+			out = n.at(loud, out)
 		}
 	}
 	return out
@@ -115,22 +104,23 @@ func (n Note) at(loudness float64, to []Note) []Note {
 }
 
 // landing is silent for parts that do not play at the height of the piece.
-func (s *song) landing(part int, p Part, rng *rand.Rand) []Note {
+func (s *song) landing(p Part, rng *rand.Rand) []Note {
 	loud := max(p.loudness(planTurn), p.loudness(planLift), p.loudness(planReturn))
 	var out []Note
 	for _, n := range p.Plays.land(s, p, rng) {
-		n.Part, n.Instrument = part, p.Instrument
+		n.Start += s.start(len(s.bars))
 		out = n.at(loud, out)
 	}
 	return out
 }
 
-func (s *song) phraseAt(beat float64) int {
-	return min(int(beat)/(s.beats*PhraseBars), Phrases-1)
-}
-
 // start is the beat at which a bar begins.
 func (s *song) start(bar int) float64 { return float64(bar * s.beats) }
+
+// barAt is the bar of a beat.
+func (s *song) barAt(beat float64) bar {
+	return s.bars[min(int(beat)/s.beats, len(s.bars)-1)]
+}
 
 // swung delays the second of every pair of grid notes.
 func (m Mood) swung(beat float64) float64 {

@@ -2,7 +2,10 @@ package score
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -12,7 +15,7 @@ func each(t *testing.T, check func(t *testing.T, m Mood, p Piece)) {
 	for _, m := range Moods() {
 		t.Run(m.Name, func(t *testing.T) {
 			for seed := range uint64(8) {
-				check(t, m, Compose(m, m.Titles[0], seed))
+				check(t, m, Compose(m, m.Titles[0], time.Minute+time.Duration(seed)*17*time.Second, seed))
 			}
 		})
 	}
@@ -20,12 +23,24 @@ func each(t *testing.T, check func(t *testing.T, m Mood, p Piece)) {
 
 func drum(i Instrument) bool { return i >= Kick }
 
-func TestNotesAreInTheCycleAndInHearing(t *testing.T) {
+// until gives the notes before a beat.
+func until(p Piece, beat float64) []Note {
+	i := slices.IndexFunc(p.Notes, func(n Note) bool { return n.Start >= beat })
+	if i < 0 {
+		return p.Notes
+	}
+	return p.Notes[:i]
+}
+
+func music(p Piece) []Note { return until(p, float64(p.Bars*p.Beats)) }
+
+// Nothing but the reverberation of the music sounds into the landing.
+func TestNotesAreInTheMusicAndInHearing(t *testing.T) {
 	each(t, func(t *testing.T, m Mood, p Piece) {
-		end := float64(Bars * p.Beats)
-		for _, n := range p.Cycle {
-			if n.Start < 0 || n.Start >= end || n.Length <= 0 || n.Velocity <= 0 || n.Velocity > 1 {
-				t.Fatalf("%+v in a cycle of %v beats", n, end)
+		end := float64(p.Bars * p.Beats)
+		for _, n := range music(p) {
+			if n.Start < 0 || n.Start+n.Length > end+1e-9 || n.Length <= 0 || n.Velocity <= 0 || n.Velocity > 1 {
+				t.Fatalf("%+v in a piece of %v beats", n, end)
 			}
 			if !drum(n.Instrument) && (n.Pitch < 28 || n.Pitch > 96) {
 				t.Fatalf("pitch %d of instrument %d", n.Pitch, n.Instrument)
@@ -37,7 +52,7 @@ func TestNotesAreInTheCycleAndInHearing(t *testing.T) {
 // Every pitch belongs to the key, the raised third of a dominant aside.
 func TestNotesAreInTheKey(t *testing.T) {
 	each(t, func(t *testing.T, m Mood, p Piece) {
-		if best := bestKey(m, p.Cycle); best > 0.06 {
+		if best := bestKey(m, music(p)); best > 0.06 {
 			t.Errorf("%.0f %% of the notes are outside of every key of the mood", 100*best)
 		}
 	})
@@ -73,67 +88,101 @@ func inMode(m Mode, semitone int) bool {
 
 func TestSeeds(t *testing.T) {
 	for _, m := range Moods() {
-		a, again, b := Compose(m, m.Titles[0], 1), Compose(m, m.Titles[0], 1), Compose(m, m.Titles[0], 2)
-		if diff := cmp.Diff(a.Cycle, again.Cycle); diff != "" {
+		play := func(title Title, seed uint64) Piece { return Compose(m, title, 40*time.Second, seed) }
+		a, again, b := play(m.Titles[0], 1), play(m.Titles[0], 1), play(m.Titles[0], 2)
+		if diff := cmp.Diff(a.Notes, again.Notes); diff != "" {
 			t.Errorf("%s: the same seed gave other notes", m.Name)
 		}
-		if cmp.Equal(pitches(a), pitches(b)) {
+		if cmp.Equal(pitches(a.Notes), pitches(b.Notes)) {
 			t.Errorf("%s: two seeds gave the same notes", m.Name)
 		}
-		if other := Compose(m, Title{"Another", 90}, 1); cmp.Equal(pitches(a), pitches(other)) {
+		if other := play(Title{"Another", m.Titles[0].BPM}, 1); cmp.Equal(pitches(a.Notes), pitches(other.Notes)) {
 			t.Errorf("%s: two titles have the same notes", m.Name)
 		}
 	}
 }
 
-func pitches(p Piece) (out []int) {
-	for _, n := range p.Cycle {
+func pitches(notes []Note) (out []int) {
+	for _, n := range notes {
 		out = append(out, n.Pitch)
 	}
 	return out
 }
 
+// A film cut a little longer keeps its music: the same parts play the same
+// figures in the same key, and there is more of it.
+func TestLengthKeepsTheMusic(t *testing.T) {
+	for _, m := range Moods() {
+		bar := float64(m.Beats) * 60 / float64(m.Titles[0].BPM)
+		at := func(bars float64) Piece {
+			return Compose(m, m.Titles[0], time.Duration((bars*bar+landing)*float64(time.Second)), 5)
+		}
+		a, b := at(24), at(44)
+		first := float64(PhraseBars*m.Beats) - 0.1
+		if a.Bars != 24 || b.Bars != 44 {
+			t.Fatalf("%s: %d and %d bars, want 24 and 44", m.Name, a.Bars, b.Bars)
+		}
+		if diff := cmp.Diff(pitches(until(a, first)), pitches(until(b, first))); diff != "" {
+			t.Errorf("%s: the longer piece begins with other notes:\n%s", m.Name, diff)
+		}
+	}
+}
+
 // A bed that is the same from start to end is wallpaper: it begins thin, grows
 // and turns.
 func TestForm(t *testing.T) {
-	each(t, func(t *testing.T, m Mood, p Piece) {
-		var weight [Phrases]float64
-		for _, n := range p.Cycle {
-			weight[min(int(n.Start)/(p.Beats*PhraseBars), Phrases-1)] += n.Velocity
-		}
-		intro := 0.0
-		for _, n := range p.Intro {
-			intro += n.Velocity
-		}
-		if intro > 0.8*weight[planMain] || weight[planBuild] > weight[planMain] || weight[planMain] > 1.25*weight[planLift] {
-			t.Errorf("intro weighs %.0f, phrases %.0f; want it to grow from intro over build to lift", intro, weight)
-		}
-	})
+	for _, m := range Moods() {
+		t.Run(m.Name, func(t *testing.T) {
+			for seed := range uint64(8) {
+				s := newSong(m, 24, testRand())
+				weight := weights(s, m, seed)
+				if weight[planIntro] > 0.8*weight[planMain] || weight[planBuild] > weight[planMain] || weight[planMain] > 1.25*weight[planLift] {
+					t.Errorf("phrases weigh %.0f; want them to grow from intro over build to lift", weight)
+				}
+			}
+		})
+	}
 }
 
-// The intro is the cycle's first phrase with fewer and softer notes, or the
-// change from one to the other would be heard.
-func TestIntroIsTheFirstPhrase(t *testing.T) {
-	type place struct {
-		part, pitch int
-		start       float64
-	}
-	each(t, func(t *testing.T, m Mood, p Piece) {
-		cycle := map[place]bool{}
-		for _, n := range p.Cycle {
-			cycle[place{n.Part, n.Pitch, n.Start}] = true
+func weights(s *song, m Mood, seed uint64) (weight [places]float64) {
+	for i, part := range m.Parts {
+		for _, n := range s.performed(m, part, rand.New(rand.NewPCG(seed, uint64(i)))) {
+			weight[s.barAt(n.Start).place] += n.Velocity
 		}
-		for _, n := range p.Intro {
-			if !cycle[place{n.Part, n.Pitch, n.Start}] && p.Parts[n.Part].loudness(planMain) > 0 {
-				t.Errorf("%+v is not in the cycle", n)
+	}
+	return weight
+}
+
+// What goes on goes on differently: in the second verse no part that has a
+// choice plays the rhythm and notes of the first.
+func TestVersesDiffer(t *testing.T) {
+	for _, m := range Moods() {
+		s := newSong(m, 11*PhraseBars, testRand())
+		same, all := 0, 0
+		for i, part := range m.Parts {
+			verses := map[int][]Note{}
+			for _, n := range s.performed(m, part, rand.New(rand.NewPCG(3, uint64(i)))) {
+				if b := s.barAt(n.Start); b.place == planMain {
+					verses[b.verse] = append(verses[b.verse], n)
+				}
+			}
+			if len(verses) < 2 {
+				continue
+			}
+			all++
+			if cmp.Equal(pitches(verses[0]), pitches(verses[1])) {
+				same++
 			}
 		}
-	})
+		if all < 3 || same > all/2 {
+			t.Errorf("%s: %d of %d parts play the second verse like the first", m.Name, same, all)
+		}
+	}
 }
 
 func TestBassHasTheRootOnTheFirstBeat(t *testing.T) {
 	for _, m := range Moods() {
-		s := newSong(m, testRand())
+		s := newSong(m, 24, testRand())
 		for _, p := range m.Parts {
 			line, ok := p.Plays.(Line)
 			if !ok {
@@ -155,10 +204,10 @@ func TestBassHasTheRootOnTheFirstBeat(t *testing.T) {
 
 func TestLanding(t *testing.T) {
 	each(t, func(t *testing.T, m Mood, p Piece) {
-		lowest, sounding := 128, 0
-		for _, n := range p.Landing {
-			if n.Start > 2 {
-				t.Errorf("a note of the last chord starts at beat %v", n.Start)
+		lowest, sounding, end := 128, 0, float64(p.Bars*p.Beats)
+		for _, n := range p.Notes[len(music(p)):] {
+			if n.Start > end+2 {
+				t.Errorf("a note of the last chord starts at beat %v", n.Start-end)
 			}
 			if !drum(n.Instrument) {
 				sounding++

@@ -1,8 +1,6 @@
 package score
 
-import (
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // Sustain holds every chord for its whole bar: pads and strings.
 type Sustain struct {
@@ -20,7 +18,7 @@ func (f Sustain) play(s *song, p Part, _ *rand.Rand) []Note {
 }
 
 func (f Sustain) land(s *song, p Part, _ *rand.Rand) []Note {
-	return s.roll(p.Range, 0, 0.8)
+	return s.roll(p.Range, 0, 0.7)
 }
 
 // Arpeggio breaks the chords. A pattern is one bar on an even grid: a digit is
@@ -35,17 +33,13 @@ func (f Arpeggio) play(s *song, p Part, rng *rand.Rand) []Note {
 	return s.barByBar(p.Range, f.Patterns, rng, f.bar)
 }
 
-// barByBar plays one of the patterns in every bar, and another one in the bars
-// where the phrase turns.
+// barByBar plays one of the patterns in every bar, another one in the bars where
+// the phrase turns, and others again in the next verse.
 func (s *song) barByBar(r Range, patterns []string, rng *rand.Rand, play func(s *song, bar int, chord []int, pattern string) []Note) []Note {
-	home, turn := pick(rng, patterns), pick(rng, patterns)
+	home, turn := draw(rng, patterns), draw(rng, patterns)
 	var out []Note
 	for bar, chord := range s.voiced(r) {
-		pattern := home
-		if isTurn(bar / PhraseBars) {
-			pattern = turn
-		}
-		out = append(out, play(s, bar, chord, pattern)...)
+		out = append(out, play(s, bar, chord, take(s.bars[bar], home, turn))...)
 	}
 	return out
 }
@@ -64,7 +58,7 @@ func (f Arpeggio) bar(s *song, bar int, chord []int, pattern string) []Note {
 }
 
 func (f Arpeggio) land(s *song, p Part, _ *rand.Rand) []Note {
-	return s.roll(p.Range, 0.12, 0.9)
+	return s.roll(p.Range, 0.12, 0.8)
 }
 
 // Chords strikes whole chords. In a rhythm 'x' is a full stroke, 'o' a soft one
@@ -101,12 +95,12 @@ func (f Chords) bar(s *song, bar int, chord []int, rhythm string) []Note {
 }
 
 func (f Chords) land(s *song, p Part, _ *rand.Rand) []Note {
-	return s.roll(p.Range, 0.06, 0.9)
+	return s.roll(p.Range, 0.06, 0.85)
 }
 
 // voiced is every bar's chord, laid out for a register.
 func (s *song) voiced(r Range) [][]int {
-	classes := make([][]int, Bars)
+	classes := make([][]int, len(s.bars))
 	for bar, c := range s.chords {
 		classes[bar] = s.classes(c)
 	}

@@ -52,7 +52,7 @@ func TestVoiceLeading(t *testing.T) {
 
 func TestVoicesMoveLittleAndStayInRange(t *testing.T) {
 	for _, m := range Moods() {
-		s := newSong(m, testRand())
+		s := newSong(m, 24, testRand())
 		for i, p := range m.Parts {
 			if _, ok := p.Plays.(Sustain); !ok {
 				continue
@@ -72,12 +72,12 @@ func TestVoicesMoveLittleAndStayInRange(t *testing.T) {
 
 func TestTuneRemembersItself(t *testing.T) {
 	m := calm()
-	s := newSong(m, testRand())
+	s := newSong(m, 24, testRand())
 	f := Tune{Cells: []string{"x-x-x---", "x---x-x-"}, Ends: []string{"x-------"}}
 	r := Range{67, 84}
-	var starts [Phrases][]float64
+	var starts [6][]float64
 	for _, n := range f.play(s, Part{Range: r}, testRand()) {
-		phrase := s.phraseAt(n.Start)
+		phrase := s.barAt(n.Start).phrase
 		starts[phrase] = append(starts[phrase], n.Start-s.start(phrase*PhraseBars))
 		if n.Pitch < r.Low || n.Pitch > r.High {
 			t.Errorf("pitch %d outside of %v", n.Pitch, r)
@@ -87,7 +87,7 @@ func TestTuneRemembersItself(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff(starts[0], starts[2]); diff != "" {
-		t.Errorf("intro and main have other rhythms:\n%s", diff)
+		t.Errorf("intro and main have different rhythms:\n%s", diff)
 	}
 }
 

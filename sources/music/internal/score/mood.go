@@ -5,19 +5,21 @@ import "math/rand/v2"
 // Mood is the recipe of a kind of music: everything a piece of it has in
 // common. What differs between two seeds is chosen from what stands here.
 type Mood struct {
-	Name   string
-	Titles []Title  // the pieces of it that have a name
-	Tags   []string // video tags it suits
-	Tones  []string // tones of voice it suits
-	Beats  int      // in a bar
-	Swing  float64
-	Grid   float64 // the note value that swings, in beats: .5 eighths, .25 sixteenths
-	Tonics []int   // MIDI notes, 43..56
-	Mode   Mode
-	Home   []Progression // of intro, build, main and return
-	Turn   []Progression // of turn and lift
-	Reverb float64       // 0..1
-	Parts  []Part
+	Name           string
+	Titles         []Title // the pieces of it that have a name
+	Art            Art
+	Tags           []string // video tags it suits
+	Tones          []string // tones of voice it suits
+	Beats          int      // in a bar
+	Swing          float64
+	Grid           float64 // the note value that swings, in beats: .5 eighths, .25 sixteenths
+	Tonics         []int   // MIDI notes, 43..56
+	Mode           Mode
+	Home           []Progression // of intro, build, main and return
+	Turn           []Progression // of turn and lift
+	Cadence, Final Chord         // of the last bar and of the landing
+	Reverb         float64       // 0..1
+	Parts          []Part
 }
 
 // Title is a named piece of a mood; its tempo is its own.
@@ -48,17 +50,6 @@ type Figure interface {
 	land(s *song, p Part, rng *rand.Rand) []Note
 }
 
-// The places of a plan. The intro is the first phrase's; when the cycle comes
-// round to it again it is played like main.
-const (
-	planIntro = iota
-	planBuild
-	planMain
-	planTurn
-	planLift
-	planReturn
-)
-
 // loudness is what the plan says of a place: 0, or 0.38 to 1.
 func (p Part) loudness(place int) float64 {
 	if place >= len(p.Plan) || p.Plan[place] < '1' || p.Plan[place] > '9' {
@@ -69,5 +60,9 @@ func (p Part) loudness(place int) float64 {
 
 // Moods are all moods there are. A new one is one more line here and one file.
 func Moods() []Mood {
-	return []Mood{optimistic(), calm(), driving(), warm(), curious(), cinematic(), focused()}
+	return []Mood{
+		optimistic(), calm(), driving(), warm(), curious(), cinematic(), focused(),
+		playful(), tender(), reflective(), mellow(), triumphant(), groovy(), urgent(),
+		rustic(), digital(), weightless(), breezy(), stately(),
+	}
 }

@@ -5,6 +5,7 @@ func calm() Mood {
 	return Mood{
 		Name:   "calm",
 		Titles: []Title{{"Quiet Harbour", 74}, {"Slow Tide", 70}},
+		Art:    Art{Waves, "#dfe9ea", "#3e7c8c", "#7fb0b5", "#f3c9a5"},
 		Tags:   []string{"Onboarding", "Education", "Training"},
 		Tones:  []string{"Natural", "Informative"},
 		Beats:  4,
@@ -18,6 +19,7 @@ func calm() Mood {
 			{seventh(4), over(add9(1), 3), seventh(2), sus4(5)},
 			{seventh(6), seventh(3), add9(4), triad(5)},
 		},
+		Cadence: sus4(5), Final: add9(1),
 		Parts: []Part{
 			{Plays: Sustain{Overlap: 1}, Instrument: Pad, Plan: "457787", Level: -6, Range: Range{50, 69}, Reverb: 0.5},
 			{Plays: Arpeggio{Patterns: []string{"0.2.3.2.", "0.1.2.3.", "0.2.1.3.", "0123210."}, Length: 2}, Instrument: Felt, Plan: "356678", Level: -3, Range: Range{55, 74}, Pan: -0.15, Reverb: 0.45, Echo: 0.12},

@@ -6,6 +6,7 @@ func cinematic() Mood {
 	return Mood{
 		Name:   "cinematic",
 		Titles: []Title{{"First Light", 84}, {"Wide Country", 80}},
+		Art:    Art{Hills, "#16202e", "#0b1119", "#34506b", "#e8b04a"},
 		Tags:   []string{"Event", "Testimonial", "Corporate"},
 		Tones:  []string{"Inspirational"},
 		Beats:  4,
@@ -19,6 +20,7 @@ func cinematic() Mood {
 			{seventh(6), triad(7), over(triad(1), 3), seventh(4)},
 			{seventh(4), add9(1), seventh(6), dominant(5)},
 		},
+		Cadence: dominant(5), Final: add9(1),
 		Parts: []Part{
 			{Plays: Sustain{Overlap: 1}, Instrument: Pad, Plan: "566676", Level: -9, Range: Range{48, 67}, Reverb: 0.5},
 			{Plays: Arpeggio{Patterns: []string{"0.2.1.2.", "01210121", "0.12.12.", "02120212"}, Length: 1.5}, Instrument: Felt, Plan: "677678", Level: -3, Range: Range{57, 76}, Pan: -0.15, Reverb: 0.45, Echo: 0.18},

@@ -6,6 +6,7 @@ func curious() Mood {
 	return Mood{
 		Name:   "curious",
 		Titles: []Title{{"Little Questions", 104}, {"Pocket Machine", 108}},
+		Art:    Art{Tiles, "#f3f0e4", "#1f8a70", "#bedb43", "#fd7400"},
 		Tags:   []string{"Explainer", "Education", "HowTo"},
 		Tones:  []string{"Natural", "Informative", "Energetic"},
 		Beats:  4, Swing: 0.12, Grid: 0.5,
@@ -19,6 +20,7 @@ func curious() Mood {
 			{seventh(6), triad(3), triad(2), triad(5)},
 			{seventh(3), seventh(6), triad(2), over(triad(2), 5)},
 		},
+		Cadence: triad(2), Final: add9(1),
 		Parts: []Part{
 			{Plays: Arpeggio{Patterns: []string{"0.2.12..", "0..21.2.", "02.1.2.."}, Length: 0.4}, Instrument: Muted, Plan: "778778", Level: -5.5, Range: Range{55, 72}, Pan: -0.35, Reverb: 0.25},
 			{Plays: Arpeggio{Patterns: []string{"....3.43", "..3..4.3", ".3.4...3"}, Length: 0.5}, Instrument: Marimba, Plan: ".68787", Level: -9, Range: Range{57, 74}, Pan: 0.35, Reverb: 0.3, Echo: 0.12},

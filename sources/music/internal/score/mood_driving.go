@@ -6,6 +6,7 @@ func driving() Mood {
 	return Mood{
 		Name:   "driving",
 		Titles: []Title{{"Night Line", 122}, {"Forward Motion", 126}},
+		Art:    Art{Stairs, "#140f2d", "#e0226d", "#6a2ee0", "#ffd23f"},
 		Tags:   []string{"Event", "Marketing", "Social"},
 		Tones:  []string{"Energetic"},
 		Beats:  4,
@@ -19,6 +20,7 @@ func driving() Mood {
 			{seventh(6), triad(7), add9(1), over(triad(3), 5)},
 			{seventh(4), seventh(6), triad(3), dominant(5)},
 		},
+		Cadence: triad(7), Final: triad(1),
 		Parts: []Part{
 			{Plays: Sustain{Overlap: 0.25}, Instrument: Pad, Plan: "667787", Level: -8, Range: Range{50, 68}, Reverb: 0.3, Pump: 0.6},
 			{Plays: Arpeggio{Patterns: []string{"0.12.01.2.10.121", "0120120120120121", "01.2.1.201.2.1.2", "0.0.1.2.0.0.2.1."}, Length: 0.25}, Instrument: Muted, Plan: "678878", Level: -6, Range: Range{52, 70}, Pan: 0.35, Reverb: 0.15, Echo: 0.25},

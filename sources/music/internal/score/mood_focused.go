@@ -6,7 +6,8 @@ func focused() Mood {
 	return Mood{
 		Name:   "focused",
 		Titles: []Title{{"Glass and Signal", 106}, {"Steady Hands", 102}},
-		Tags:   []string{"Explainer", "Training", "News", "Product"},
+		Art:    Art{Bars, "#0f2233", "#2e8bc0", "#5a7d95", "#b1f2d6"},
+		Tags:   []string{"Explainer", "Training", "News", "Product", "HowTo"},
 		Tones:  []string{"Professional", "Informative"},
 		Beats:  4,
 		Tonics: []int{45, 48, 50, 53}, Mode: Dorian, Reverb: 0.5,
@@ -19,6 +20,7 @@ func focused() Mood {
 			{triad(3), add9(7), seventh(4), seventh(1)},
 			{triad(7), triad(4), triad(3), sus4(7)},
 		},
+		Cadence: triad(4), Final: add9(1),
 		Parts: []Part{
 			{Plays: Sustain{Overlap: 0.5}, Instrument: Pad, Plan: "556676", Level: -8, Range: Range{50, 68}, Reverb: 0.35, Pump: 0.4},
 			{Plays: Arpeggio{Patterns: []string{"0..3..2.0..3.2..", "0.3..2.30.3..2..", "03.2.03.2.03.2.1", "0...2.3...1.2..."}, Length: 0.4}, Instrument: Electric, Plan: "678778", Level: -4, Range: Range{57, 75}, Pan: -0.2, Reverb: 0.25, Echo: 0.45},

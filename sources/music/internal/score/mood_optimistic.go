@@ -6,6 +6,7 @@ func optimistic() Mood {
 	return Mood{
 		Name:   "optimistic",
 		Titles: []Title{{"Bright Horizon", 112}, {"Open Doors", 116}},
+		Art:    Art{Hills, "#f7e9d3", "#2f6f9f", "#8fc1d4", "#f4a62a"},
 		Tags:   []string{"Corporate", "Product", "Marketing"},
 		Tones:  []string{"Professional", "Inspirational"},
 		Beats:  4,
@@ -19,6 +20,7 @@ func optimistic() Mood {
 			{add9(4), triad(5), seventh(6), over(triad(1), 3)},
 			{seventh(2), add9(4), over(add9(1), 3), sus4(5)},
 		},
+		Cadence: sus4(5), Final: add9(1),
 		Parts: []Part{
 			{Plays: Sustain{Overlap: 0.5}, Instrument: Pad, Plan: "567787", Level: -9, Range: Range{52, 70}, Reverb: 0.35, Pump: 0.3},
 			{Plays: Arpeggio{Patterns: []string{"02122021", "01210121", "03120312", "00210021"}, Length: 0.4}, Instrument: Muted, Plan: "568878", Level: -6, Range: Range{55, 72}, Pan: -0.35, Reverb: 0.2, Echo: 0.15},

@@ -6,6 +6,7 @@ func warm() Mood {
 	return Mood{
 		Name:   "warm",
 		Titles: []Title{{"Kitchen Light", 88}, {"Porch in June", 92}},
+		Art:    Art{Arches, "#f6e6d0", "#b5532b", "#e0a15c", "#7a2e1d"},
 		Tags:   []string{"Testimonial", "HowTo", "Onboarding", "Social"},
 		Tones:  []string{"Natural"},
 		Beats:  4, Swing: 0.22, Grid: 0.25,
@@ -19,6 +20,7 @@ func warm() Mood {
 			{seventh(4), over(seventh(1), 3), seventh(2), seventh(5)},
 			{seventh(6), seventh(2), seventh(4), sus4(5)},
 		},
+		Cadence: ninth(5), Final: seventh(1),
 		Parts: []Part{
 			{Plays: Sustain{Overlap: 0.5}, Instrument: Pad, Plan: "445565", Level: -12, Range: Range{52, 69}, Reverb: 0.4},
 			{Plays: Chords{Rhythms: []string{"x-----o-", "x--x--o-", "x---..o-"}, Strum: 0.03}, Instrument: Electric, Plan: "667778", Level: -5, Range: Range{54, 71}, Pan: -0.25, Reverb: 0.3},

@@ -1,6 +1,8 @@
 package score
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -21,9 +23,10 @@ func TestMoodsAreWellFormed(t *testing.T) {
 				t.Errorf("%s: title %+v", m.Name, title)
 			}
 		}
-		for _, p := range append(m.Home, m.Turn...) {
+		for _, p := range slices.Concat(m.Home, m.Turn, []Progression{{m.Cadence, m.Cadence, m.Final, m.Final}}) {
 			checkProgression(t, m, p)
 		}
+		checkArt(t, m)
 		for i, p := range m.Parts {
 			checkPart(t, m.Name, i, p)
 		}
@@ -44,9 +47,22 @@ func checkProgression(t *testing.T, m Mood, p Progression) {
 	}
 }
 
+func checkArt(t *testing.T, m Mood) {
+	t.Helper()
+	colour := regexp.MustCompile(`^#[0-9a-f]{6}$`)
+	for _, c := range []string{m.Art.Ground, m.Art.Figure, m.Art.Second, m.Art.Accent} {
+		if !colour.MatchString(c) {
+			t.Errorf("%s: colour %q", m.Name, c)
+		}
+	}
+	if m.Art.Shape < 0 || m.Art.Shape >= shapes {
+		t.Errorf("%s: shape %d", m.Name, m.Art.Shape)
+	}
+}
+
 func checkPart(t *testing.T, mood string, i int, p Part) {
 	t.Helper()
-	if len(p.Plan) != Phrases || strings.Trim(p.Plan, ".123456789") != "" || strings.Trim(p.Plan, ".") == "" {
+	if len(p.Plan) != places || strings.Trim(p.Plan, ".123456789") != "" || strings.Trim(p.Plan, ".") == "" {
 		t.Errorf("%s part %d: plan %q", mood, i, p.Plan)
 	}
 	if p.Instrument < 0 || p.Instrument >= instruments || p.Plays == nil || p.Level > 6 || p.Level < -40 {

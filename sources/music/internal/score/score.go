@@ -1,12 +1,11 @@
-// Package score composes: from a mood, which is data, and a seed it makes a
-// piece, which is notes. It knows nothing of sound; what plays the notes is
-// another matter.
+// Package score composes: from a mood, which is data, a length and a seed it
+// makes a piece, which is notes. It knows nothing of sound; what plays the
+// notes is another matter.
 //
-// A piece is an intro of one phrase of four bars; a cycle of six phrases (main,
-// build, main, turn, lift, return) whose end leads into its beginning; and a
-// landing, the chord on which the music ends wherever it is cut at the end of a
-// phrase. The intro has the notes of the cycle's first phrase, played by fewer:
-// it takes that phrase's place when the music begins.
+// A piece is a row of phrases of four bars and a landing. The phrases are
+// chosen for its length (see form), the tempo gives a little so that a whole
+// number of bars fits, the last bar is a cadence, and the landing is the chord
+// it leads to, on which all parts meet and ring.
 package score
 
 // Instrument names the sound of a note.
@@ -16,12 +15,20 @@ type Instrument int
 const (
 	Pad Instrument = iota
 	Strings
+	Horns
+	Choir
+	Organ
 	Felt     // soft piano
 	Electric // electric piano
 	Bell
+	MusicBox
 	Marimba
+	Pizz  // bowed string, plucked
 	Nylon // plucked string
+	Harp
 	Muted // plucked string, damped at once
+	Clav  // struck string, bright and short
+	Pulse // synthesizer, plucked
 	Whistle
 	Bass
 	Sub
@@ -31,6 +38,7 @@ const (
 	Rim
 	Snap
 	Hat
+	Ride
 	Shaker
 	Swell // noise rising towards the next phrase
 	instruments
@@ -40,7 +48,7 @@ const (
 const Instruments = int(instruments)
 
 // Note is one sound. Start and Length are in beats from the beginning of the
-// cycle, Pitch is a MIDI note number, Velocity is 0..1.
+// piece, Pitch is a MIDI note number, Velocity is 0..1.
 type Note struct {
 	Part          int // index into Piece.Parts
 	Instrument    Instrument
@@ -49,20 +57,15 @@ type Note struct {
 	Velocity      float64
 }
 
-// The form of every piece.
-const (
-	Phrases    = 6
-	PhraseBars = 4
-	Bars       = Phrases * PhraseBars
-)
+// PhraseBars is the length of a phrase; only the first may be shorter.
+const PhraseBars = 4
 
-// Piece is composed music: the cycle and its landing.
+// Piece is composed music.
 type Piece struct {
-	BPM     float64
-	Beats   int // in a bar
-	Reverb  float64
-	Parts   []Part
-	Intro   []Note // PhraseBars × Beats beats
-	Cycle   []Note // Bars × Beats beats, to be played round and round
-	Landing []Note // starts at beat 0, rings on
+	BPM    float64
+	Beats  int // in a bar
+	Bars   int // before the landing
+	Reverb float64
+	Parts  []Part
+	Notes  []Note // in order; those of the landing start at beat Bars × Beats
 }

@@ -19,14 +19,16 @@ type motif struct {
 }
 
 func (f Tune) play(s *song, p Part, rng *rand.Rand) []Note {
-	home, turn := f.motif(rng), f.motif(rng)
+	home, turn := [2]motif{f.motif(rng), f.motif(rng)}, [2]motif{f.motif(rng), f.motif(rng)}
 	var out []Note
-	for phrase := range Phrases {
-		m := home
-		if isTurn(phrase) {
-			m = turn
+	degree := 0
+	for bar, b := range s.bars {
+		if bar == 0 || b.in == 0 {
+			degree = s.degreeNear(p.Range.middle())
 		}
-		out = append(out, m.sing(s, p.Range, phrase)...)
+		var notes []Note
+		notes, degree = take(b, home, turn).sing(s, p.Range, bar, degree)
+		out = append(out, notes...)
 	}
 	return out
 }
@@ -51,25 +53,23 @@ func moves(rng *rand.Rand, n int) []int {
 	return out
 }
 
-// sing places the motif over the chords of a phrase.
-func (m motif) sing(s *song, r Range, phrase int) []Note {
-	degree := s.degreeNear(r.middle())
+// sing places a bar of the motif over its chord, going on from a degree, and
+// says which it has come to.
+func (m motif) sing(s *song, r Range, bar, degree int) ([]Note, int) {
+	in := s.bars[bar].in
 	var out []Note
-	for inPhrase, cell := range m.cells {
-		bar := phrase*PhraseBars + inPhrase
-		for i := range cell {
-			if cell[i] != 'x' {
-				continue
-			}
-			at := s.grid(i, cell)
-			degree = s.next(degree+m.moves[inPhrase][i], at, s.chords[bar], r)
-			out = append(out, Note{
-				Start: s.start(bar) + at, Length: s.held(i, cell),
-				Pitch: s.pitch(degree, s.chords[bar]), Velocity: accent(at),
-			})
+	for i, c := range []byte(m.cells[in]) {
+		if c != 'x' {
+			continue
 		}
+		at := s.grid(i, m.cells[in])
+		degree = s.next(degree+m.moves[in][i], at, s.chords[bar], r)
+		out = append(out, Note{
+			Start: s.start(bar) + at, Length: s.held(i, m.cells[in]),
+			Pitch: s.pitch(degree, s.chords[bar]), Velocity: accent(at),
+		})
 	}
-	return out
+	return out, degree
 }
 
 // next keeps a degree inside the register and, on a beat, inside the chord.

@@ -2,22 +2,23 @@ package synth
 
 import (
 	"testing"
+	"time"
 
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
 
-// One operation is the whole cycle of a mood.
-func BenchmarkLoop(b *testing.B) {
+// One operation is a bed of half a minute.
+func BenchmarkPlay(b *testing.B) {
+	const length = 30 * time.Second
 	for _, m := range score.Moods() {
 		b.Run(m.Name, func(b *testing.B) {
-			p := score.Compose(m, m.Titles[0], 1)
+			p := score.Compose(m, m.Titles[0], length, 1)
 			for b.Loop() {
-				if _, err := Loop(b.Context(), p); err != nil {
+				if _, err := Play(b.Context(), p, int(length.Seconds()*Rate)); err != nil {
 					b.Fatal(err)
 				}
 			}
-			seconds := float64(Frames(p, score.Bars)) / Rate
-			b.ReportMetric(seconds*float64(b.N)/b.Elapsed().Seconds(), "x-realtime")
+			b.ReportMetric(length.Seconds()*float64(b.N)/b.Elapsed().Seconds(), "x-realtime")
 		})
 	}
 }

@@ -19,6 +19,7 @@ var (
 	rim    = hitSound{from: 560, to: 520, slide: 0.01, tone: 0.9, toneRing: 0.018, burst: 1.6, burstRing: 0.008, hz: 1500, q: 1.2}
 	snap   = hitSound{from: 300, to: 230, slide: 0.01, tone: 0.3, toneRing: 0.02, burst: 2.1, burstRise: 0.001, burstRing: 0.035, hz: 1250, q: 0.9}
 	hat    = hitSound{burst: 1.1, burstRing: 0.022, hz: 8200, q: 0.8, high: true}
+	ride   = hitSound{burst: 0.7, burstRise: 0.002, burstRing: 0.16, hz: 7600, q: 0.6, high: true}
 	shaker = hitSound{burst: 2, burstRise: 0.014, burstRing: 0.03, hz: 6800, q: 0.9}
 )
 

@@ -16,12 +16,20 @@ type placed struct {
 var makers = [score.Instruments]func(tone) []placed{
 	score.Pad:      func(t tone) []placed { return wide(t, padSound(t)) },
 	score.Strings:  func(t tone) []placed { return wide(t, stringsSound(t)) },
+	score.Horns:    func(t tone) []placed { return one(newSaws(t, hornsSound(t))) },
+	score.Choir:    func(t tone) []placed { return choir(t) },
+	score.Organ:    func(t tone) []placed { return one(newOrgan(t)) },
 	score.Felt:     func(t tone) []placed { return one(newModal(t, felt)) },
+	score.MusicBox: func(t tone) []placed { return one(newModal(t, musicBox)) },
 	score.Marimba:  func(t tone) []placed { return one(newModal(t, marimba)) },
+	score.Pizz:     func(t tone) []placed { return one(newModal(t, pizz)) },
 	score.Electric: func(t tone) []placed { return one(newFM(t, electric)) },
 	score.Bell:     func(t tone) []placed { return one(newFM(t, bell)) },
 	score.Nylon:    func(t tone) []placed { return one(newPluck(t, nylon)) },
+	score.Harp:     func(t tone) []placed { return one(newPluck(t, harp)) },
 	score.Muted:    func(t tone) []placed { return one(newPluck(t, muted)) },
+	score.Clav:     func(t tone) []placed { return one(newPluck(t, clav)) },
+	score.Pulse:    func(t tone) []placed { return one(newPulse(t)) },
 	score.Whistle:  func(t tone) []placed { return one(newWhistle(t)) },
 	score.Bass:     func(t tone) []placed { return one(newBass(t)) },
 	score.Sub:      func(t tone) []placed { return one(newSub(t)) },
@@ -31,6 +39,7 @@ var makers = [score.Instruments]func(tone) []placed{
 	score.Rim:      func(t tone) []placed { return one(newHit(t, rim)) },
 	score.Snap:     func(t tone) []placed { return one(newHit(t, snap)) },
 	score.Hat:      func(t tone) []placed { return one(newHit(t, hat)) },
+	score.Ride:     func(t tone) []placed { return one(newHit(t, ride)) },
 	score.Shaker:   func(t tone) []placed { return one(newHit(t, shaker)) },
 	score.Swell:    func(t tone) []placed { return one(newSwell(t)) },
 }
@@ -65,6 +74,14 @@ func stringsSound(t tone) sawSound {
 	return sawSound{
 		level: 0.07, attack: min(0.22, t.seconds*0.3), release: 0.16, detune: 1.003,
 		cutoff: min(t.hz*3+300*t.velocity, 1700), vibrato: 0.0022, sub: 0.5,
+	}
+}
+
+// hornsSound opens with the breath: a loud note is a bright one.
+func hornsSound(t tone) sawSound {
+	return sawSound{
+		level: 0.12, attack: min(0.07, t.seconds*0.2), release: 0.12, detune: 1.0012,
+		cutoff: min(t.hz*(1.6+1.6*t.velocity), 1300), vibrato: 0.0014, sub: 0.7,
 	}
 }
 

@@ -22,6 +22,14 @@ var (
 		ratios: []float64{1, 3.93, 9.6}, levels: []float64{1, 0.22, 0.05}, rings: []float64{0.42, 0.1, 0.03},
 		attack: 0.002, release: 10, thump: 0.06, level: 0.34,
 	}
+	pizz = modalSound{
+		ratios: []float64{1, 2, 3, 4, 5}, levels: []float64{1, 0.6, 0.4, 0.2, 0.1},
+		rings: []float64{0.2, 0.13, 0.09, 0.06, 0.05}, attack: 0.004, release: 10, thump: 0.12, level: 0.36,
+	}
+	musicBox = modalSound{
+		ratios: []float64{1, 2, 6.27}, levels: []float64{1, 0.16, 0.1}, rings: []float64{0.75, 0.4, 0.05},
+		attack: 0.0015, release: 10, beating: 0.0016, level: 0.3,
+	}
 )
 
 // partial is a decaying sine made by a two-pole recursion.

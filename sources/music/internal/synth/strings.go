@@ -7,12 +7,15 @@ type pluckSound struct {
 	ring  float64 // seconds to fall by 60 dB at middle C
 	dark  float64 // Hz: how much of the pluck gets into the string
 	place float64 // where it is plucked, as a share of its length
+	body  float64 // Hz above which nothing much comes out
 	level float64
 }
 
 var (
-	nylon = pluckSound{ring: 2.6, dark: 1500, place: 0.21, level: 0.5}
-	muted = pluckSound{ring: 0.75, dark: 1000, place: 0.13, level: 0.8}
+	nylon = pluckSound{ring: 2.6, dark: 1500, place: 0.21, body: 2600, level: 0.5}
+	harp  = pluckSound{ring: 4.2, dark: 900, place: 0.42, body: 1900, level: 0.62}
+	muted = pluckSound{ring: 0.75, dark: 1000, place: 0.13, body: 2600, level: 0.8}
+	clav  = pluckSound{ring: 1.3, dark: 3200, place: 0.07, body: 3000, level: 0.62}
 )
 
 type pluck struct {
@@ -36,7 +39,7 @@ func newPluck(t tone, s pluckSound) *pluck {
 		line: newDelay(n), tune: (1 - frac) / (1 + frac), loss: math.Pow(10, -3/(t.hz*ring)),
 		level: s.level * math.Pow(t.velocity, 1.2), gate: newGate(0.0015, t.seconds+0.05, 0.08), frames: int(ring * 1.3 * Rate),
 	}
-	p.body.tune(2600)
+	p.body.tune(s.body)
 	excite(p.line.line, t, s)
 	return p
 }

@@ -7,7 +7,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
@@ -16,9 +15,6 @@ import (
 // Rate is the sample rate of all sound made here, in hertz.
 const Rate = 48000
 
-// roomTail is how long the room and the echo keep sounding, in seconds.
-const roomTail = 4.0
-
 // event is a note at a frame.
 type event struct {
 	at   int
@@ -26,59 +22,39 @@ type event struct {
 	seed uint32
 }
 
-// Loop plays the cycle as it sounds when it has been going round: everything
-// that still rings at the end is already ringing at the beginning, so the last
-// frame leads into the first. It is stereo, at no particular loudness. The
-// only error is ctx's.
-func Loop(ctx context.Context, p score.Piece) (audio.Sound, error) {
-	frames := Frames(p, score.Bars)
-	lead := min(frames, int((longest(p)+roomTail)*Rate))
-	events := schedule(p, p.Cycle)
-	for i, n := 0, len(events); i < n; i++ {
-		if e := events[i]; e.at >= frames-lead {
-			e.at -= frames
-			events = append(events, e)
+// Play plays a piece for a number of frames, the landing ringing to their end.
+// It is stereo, at no particular loudness. The only error is ctx's.
+func Play(ctx context.Context, p score.Piece, frames int) (audio.Sound, error) {
+	out := audio.Sound{Rate: Rate, Channels: 2, Samples: make([]float32, 0, 2*frames)}
+	r := newRenderer(p)
+	var mix desk
+	for at := 0; at < frames; at += block {
+		if err := ctx.Err(); err != nil {
+			return audio.Sound{}, err
 		}
+		n := min(block, frames-at)
+		r.start(at, n)
+		r.mix(&mix, n)
+		out.Samples = mix.interleave(out.Samples, n)
 	}
-	return newRenderer(p, events).run(ctx, -lead, frames)
+	return out, nil
 }
 
-// Intro plays the phrase that comes before the second one of the cycle when
-// the music begins.
-func Intro(ctx context.Context, p score.Piece) (audio.Sound, error) {
-	return newRenderer(p, schedule(p, p.Intro)).run(ctx, 0, Frames(p, score.PhraseBars))
+// Frames is the length of a number of beats.
+func Frames(p score.Piece, beats float64) int {
+	return int(math.Round(beats * 60 / p.BPM * Rate))
 }
 
-// Landing plays the last chord for d, without fading it.
-func Landing(ctx context.Context, p score.Piece, d time.Duration) (audio.Sound, error) {
-	frames := int(math.Round(d.Seconds() * Rate))
-	return newRenderer(p, schedule(p, p.Landing)).run(ctx, 0, frames)
-}
-
-// Frames is the length of a number of bars.
-func Frames(p score.Piece, bars int) int {
-	return int(math.Round(float64(bars*p.Beats) * 60 / p.BPM * Rate))
-}
-
-// longest is the length of the longest note, in seconds.
-func longest(p score.Piece) float64 {
-	beats := 0.0
-	for _, n := range p.Cycle {
-		beats = max(beats, n.Length)
+func schedule(p score.Piece) []event {
+	events := make([]event, len(p.Notes))
+	for i, n := range p.Notes {
+		events[i] = event{Frames(p, n.Start), n, seed(n)}
 	}
-	return beats * 60 / p.BPM
-}
-
-func schedule(p score.Piece, notes []score.Note) []event {
-	events := make([]event, len(notes))
-	for i, n := range notes {
-		at := int(math.Round(n.Start * 60 / p.BPM * Rate))
-		events[i] = event{at, n, seed(n)}
-	}
+	slices.SortStableFunc(events, func(a, b event) int { return a.at - b.at })
 	return events
 }
 
-// seed makes the same note sound the same in the intro and in the cycle.
+// seed makes the same note sound the same whatever is played beside it.
 func seed(n score.Note) uint32 {
 	return (uint32(n.Part)*31+uint32(n.Pitch))*2654435761 ^ uint32(n.Start*960)*2246822519
 }
@@ -98,36 +74,13 @@ type renderer struct {
 	master [2]master
 }
 
-func newRenderer(p score.Piece, events []event) *renderer {
-	slices.SortStableFunc(events, func(a, b event) int { return a.at - b.at })
-	r := &renderer{piece: p, events: events, echo: newEcho(60 / p.BPM * 0.75), room: newRoom(p.Reverb)}
+func newRenderer(p score.Piece) *renderer {
+	r := &renderer{piece: p, events: schedule(p), echo: newEcho(60 / p.BPM * 0.75), room: newRoom(p.Reverb)}
 	for _, part := range p.Parts {
 		r.buses = append(r.buses, newBus(part))
 	}
 	r.master = [2]master{newMaster(), newMaster()}
 	return r
-}
-
-// run plays from one frame to another and keeps what is not before 0.
-func (r *renderer) run(ctx context.Context, from, to int) (audio.Sound, error) {
-	out := audio.Sound{Rate: Rate, Channels: 2, Samples: make([]float32, 0, 2*to)}
-	var mix desk
-	for at := from; at < to; {
-		if err := ctx.Err(); err != nil {
-			return audio.Sound{}, err
-		}
-		n := min(block, to-at)
-		if at < 0 {
-			n = min(n, -at) // so that a block begins at frame 0
-		}
-		r.start(at, n)
-		r.mix(&mix, n)
-		if at >= 0 {
-			out.Samples = mix.interleave(out.Samples, n)
-		}
-		at += n
-	}
-	return out, nil
 }
 
 // start hands the notes of a block to their buses.
