@@ -227,3 +227,19 @@ func TestWhatIsNoChart(t *testing.T) {
 		}
 	}
 }
+
+// TestChartsAreMirrored: read from the right, every mark stands on the other
+// side.
+func TestChartsAreMirrored(t *testing.T) {
+	fonts := fontsOf(t)
+	script := chartScripts()["en"]
+	ltr, rtl := design(t, fonts, boardOf("en", northwake, false, script...)), design(t, fonts, boardOf("iw", northwake, false, script...))
+	for i, names := range map[int][]string{1: {"now", "past.0", "column.1"}, 2: {"bar.0", "bar.5"}, 3: {"line", "point.1", "point.end"}, 4: {"ring", "key.0", "rule.1"}} {
+		for _, name := range names {
+			a, b := inkOf(fonts, layerNamed(t, ltr[i], name), settledAt(ltr[i])), inkOf(fonts, layerNamed(t, rtl[i], name), settledAt(rtl[i]))
+			if math.Abs(a.X+b.X+b.W-1920) > 1 || math.Abs(a.W-b.W) > 1 {
+				t.Errorf("scene %d: %s lies at %+v and %+v", i, name, a, b)
+			}
+		}
+	}
+}
