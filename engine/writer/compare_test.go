@@ -72,9 +72,10 @@ func TestSidesNobodySpeaksOf(t *testing.T) {
 		{Narration: "One."},
 		{Narration: "The kettle sings.", Layout: engine.LayoutCompare, Comparison: &engine.Comparison{First: side("Gas", "gas"), Second: side("Air", "air")}},
 		{Narration: "The kettle sings again.", Layout: engine.LayoutQuote, Quote: &engine.Quote{Text: "I never said that."}},
+		{Narration: "The kettle sings of gas.", Layout: engine.LayoutStatement, Comparison: &engine.Comparison{First: side("Kettle", "kettle"), Second: side("Gas", "gas")}},
 		{Narration: "Two."},
 	}}
-	for _, sc := range finish(s).Scenes[1:3] {
+	for _, sc := range finish(s).Scenes[1:4] {
 		if sc.Comparison != nil || sc.Quote != nil || sc.Layout != engine.LayoutStatement {
 			t.Errorf("%q: %s", sc.Narration, sc.Layout)
 		}

@@ -33,7 +33,9 @@ func (f *finisher) layouts(scenes []engine.ScriptScene) {
 	at := layoutState{}
 	for i := range scenes {
 		best := p.options[i][p.best(at).option]
-		if !best.settled {
+		if best.settled {
+			shed(&scenes[i])
+		} else {
 			take(&scenes[i], best)
 		}
 		at = at.then(best.layout)
@@ -47,6 +49,16 @@ func take(sc *engine.ScriptScene, o option) {
 	sc.Quote, sc.Comparison = o.quote, o.sides
 	if sc.Heading == "" {
 		sc.Heading = o.heading
+	}
+}
+
+// shed takes from a settled scene what its layout does not show.
+func shed(sc *engine.ScriptScene) {
+	if sc.Layout != engine.LayoutQuote {
+		sc.Quote = nil
+	}
+	if sc.Layout != engine.LayoutCompare {
+		sc.Comparison = nil
 	}
 }
 

@@ -199,7 +199,8 @@ func (s *stage) avatar(box timeline.Rect) timeline.Layer {
 // name.
 func initials(name string) string {
 	var all []rune
-	for _, word := range strings.Fields(name) {
+	fields := strings.Fields(name)
+	for _, word := range fields {
 		r, _ := utf8.DecodeRuneInString(word)
 		switch {
 		case unicode.In(r, unicode.Han, unicode.Hebrew):
@@ -211,6 +212,9 @@ func initials(name string) string {
 			continue // Ludwig van Beethoven
 		}
 		all = append(all, r)
+	}
+	if len(all) == 1 && len(fields) > 1 {
+		return "" // The driver
 	}
 	if len(all) > 2 {
 		all = []rune{all[0], all[len(all)-1]}

@@ -1,0 +1,91 @@
+package motion
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// TestSecondSideComesWithItsWords: its ground is there when it is named, and
+// every row with its first word.
+func TestSecondSideComesWithItsWords(t *testing.T) {
+	sc, board := sceneOf(t, "en", staged()["en"][3])
+	sp := speech{narration: board.Narration, words: board.Words}
+	second := board.Comparison.Second
+	v, after, _ := sp.phrase(second.Said, 0)
+	if half := layerNamed(t, sc, "half"); half.From > v.from || half.From < v.from-panelIn {
+		t.Errorf("the second side comes at %v, spoken of at %v", half.From, v.from)
+	}
+	for i, r := range second.Rows {
+		row, next, ok := sp.phrase(r.Said, after)
+		after = next
+		line := layerNamed(t, sc, "side.1.row."+string(rune('0'+i))+".0")
+		if late := line.From - (row.from - ahead); !ok || late < 0 || late > 200*ms {
+			t.Errorf("row %d comes %v after its moment", i, late)
+		}
+	}
+}
+
+// TestBadgePointsTheWayOneReads: from the old to the new; where neither takes
+// the other's place it points both ways.
+func TestBadgePointsTheWayOneReads(t *testing.T) {
+	for _, c := range []struct {
+		language string
+		scene    int
+		tip      float64 // side of the tip, 0 both
+	}{{"en", 3, 1}, {"iw", 2, -1}, {"en", 4, 0}} {
+		sc, _ := sceneOf(t, c.language, staged()[c.language][c.scene])
+		badge := layerNamed(t, sc, "badge")
+		arrow := badge.Drawing.Shapes[1].Path
+		box := arrow.Bounds()
+		if parts := strings.Count(pathText(t, arrow), "M"); c.tip == 0 && parts != 2 || c.tip != 0 && parts != 1 {
+			t.Errorf("%s, scene %d: %d arrows", c.language, c.scene, parts)
+		}
+		left, right := pointsAt(arrow, box.X), pointsAt(arrow, box.X+box.W)
+		if c.tip != 0 && (left > right) != (c.tip > 0) {
+			t.Errorf("%s, scene %d: %d points at the left end of the arrow, %d at the right", c.language, c.scene, left, right)
+		}
+	}
+}
+
+func pathText(t *testing.T, p timeline.Path) string {
+	t.Helper()
+	text, err := p.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestSidesAreSiblings: what stands side by side is as large, and stands at one
+// height.
+func TestSidesAreSiblings(t *testing.T) {
+	for _, n := range []int{3, 4, 7} {
+		sc, _ := sceneOf(t, "en", staged()["en"][n])
+		a, b := layerNamed(t, sc, "side.0.heading.0"), layerNamed(t, sc, "side.1.heading.0")
+		if a.Text.Style.Size != b.Text.Style.Size || math.Abs(a.Text.Y-b.Text.Y) > 1 {
+			t.Errorf("scene %d: headings at %v and %v in %v and %v", n, a.Text.Y, b.Text.Y, a.Text.Style.Size, b.Text.Style.Size)
+		}
+		if n == 4 {
+			continue
+		}
+		x, y := layerNamed(t, sc, "side.0.row.0.0"), layerNamed(t, sc, "side.1.row.0.0")
+		if x.Text.Style.Size != y.Text.Style.Size {
+			t.Errorf("scene %d: rows of %v and %v", n, x.Text.Style.Size, y.Text.Style.Size)
+		}
+	}
+}
+
+// TestSidesAreMirrored: in Hebrew the second side is the left one.
+func TestSidesAreMirrored(t *testing.T) {
+	var at [2]timeline.Rect
+	for i, language := range []string{"en", "iw"} {
+		sc, _ := sceneOf(t, language, staged()["en"][3])
+		at[i] = layerNamed(t, sc, "half").Drawing.Shapes[0].Path.Bounds()
+	}
+	if math.Abs(at[0].X+at[0].W-1920) > 1 || math.Abs(at[1].X) > 1 || at[0].W != at[1].W {
+		t.Errorf("the second side lies at %+v and %+v", at[0], at[1])
+	}
+}

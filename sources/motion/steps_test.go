@@ -1,0 +1,93 @@
+package motion
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// sceneOf draws one scene in a language.
+func sceneOf(t *testing.T, language string, sc engine.ScriptScene) (timeline.Scene, engine.BoardScene) {
+	t.Helper()
+	b := boardOf(language, northwake, true, sc)
+	return design(t, fontsOf(t), b)[0], b.Scenes[0]
+}
+
+// TestStepsRiseOnTheirWords: each column starts to come up with its first
+// word, in reading order, each higher than the one before.
+func TestStepsRiseOnTheirWords(t *testing.T) {
+	for _, language := range []string{"en", "iw", "zh"} {
+		n := map[string]int{"en": 2}[language]
+		if n == 0 {
+			n = 1
+		}
+		sc, board := sceneOf(t, language, staged()[language][n])
+		sp := speech{narration: board.Narration, words: board.Words}
+		var before timeline.Rect
+		after := 0
+		for i, p := range board.Points {
+			column := layerNamed(t, sc, fmt.Sprintf("step.%d.column", i))
+			v, next, ok := sp.phrase(p.Said, after)
+			if !ok {
+				t.Fatalf("%s: step %d is not spoken", language, i)
+			}
+			after = next
+			if late := column.From - (v.from - ahead); late < 0 || late > 30*ms {
+				t.Errorf("%s: step %d comes %v after its moment", language, i, late)
+			}
+			at := column.Drawing.Shapes[0].Path.Bounds()
+			follows := at.X >= before.X+before.W-1
+			if language == "iw" {
+				follows = at.X+at.W <= before.X+1
+			}
+			if i > 0 && (!follows || at.Y >= before.Y) {
+				t.Errorf("%s: step %d stands at %+v behind %+v", language, i, at, before)
+			}
+			before = at
+		}
+	}
+}
+
+// TestStepsFillTheWidth: the columns run from edge to edge, and their words
+// begin at one distance.
+func TestStepsFillTheWidth(t *testing.T) {
+	sc, board := sceneOf(t, "en", staged()["en"][2])
+	wide, pitch := 0.0, 0.0
+	for i := range board.Points {
+		wide += layerNamed(t, sc, fmt.Sprintf("step.%d.column", i)).Drawing.Shapes[0].Path.Bounds().W
+		if i > 0 {
+			d := layerNamed(t, sc, fmt.Sprintf("step.%d.text.0", i)).Text.X - layerNamed(t, sc, fmt.Sprintf("step.%d.text.0", i-1)).Text.X
+			if pitch > 0 && math.Abs(d-pitch) > 12 {
+				t.Errorf("step %d begins %.0f behind the one before, not %.0f", i, d, pitch)
+			}
+			pitch = d
+		}
+	}
+	if wide != 1920 {
+		t.Errorf("the columns are %.0f wide", wide)
+	}
+}
+
+// TestHeadingThatRepeatsAStep is not shown twice.
+func TestHeadingThatRepeatsAStep(t *testing.T) {
+	sc, _ := sceneOf(t, "en", staged()["en"][6])
+	if lines := named(sc, "heading."); len(lines) > 0 {
+		t.Errorf("the heading %q stands above its own step", lines[0].Text.Line)
+	}
+}
+
+// TestStepsTooWordyForColumns become a list, with every word of theirs.
+func TestStepsTooWordyForColumns(t *testing.T) {
+	const text, detail = "Compare the offers of all installers nearby", "with an eye on the guarantee and on what the service costs later"
+	var points []engine.Point
+	for range 5 {
+		points = append(points, engine.Point{Text: text, Detail: detail})
+	}
+	sc, _ := sceneOf(t, "en", stepped("How to choose", "Choose well.", points...))
+	if len(named(sc, "step.")) > 0 {
+		t.Error("five long steps stand in columns")
+	}
+}
