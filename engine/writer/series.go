@@ -277,14 +277,14 @@ func (t *Terms) unitAfter(narration string, f figure) string {
 func (f *finisher) seriesOptions(sc *engine.ScriptScene) []option {
 	if e := f.terms.events(sc.Narration); e != nil && len(sc.Points) == 0 {
 		if _, ok := f.terms.series(sc.Narration); !ok {
-			return []option{{layout: engine.LayoutTimeline, worth: .93, events: e, heading: f.chartHeading(sc.Narration)}}
+			return []option{{layout: engine.LayoutTimeline, worth: .93, events: e, heading: f.chartHeading(sc.Narration, stretch("", e[0].When, e[len(e)-1].When))}}
 		}
 	}
 	sr, ok := f.terms.series(sc.Narration)
 	if !ok || len(sc.Points) > 0 {
 		return nil
 	}
-	o := option{worth: 1.05, series: &sr, heading: f.chartHeading(sc.Narration)}
+	o := option{worth: 1.05, series: &sr, heading: f.chartHeading(sc.Narration, stretchOf(sr))}
 	var all []option
 	add := func(l engine.Layout, less float64) {
 		o := o
@@ -316,14 +316,33 @@ func isWhole(sr engine.Series) bool {
 }
 
 // chartHeading is what stands over a chart: a sentence that tells no number,
-// for that is what the numbers show, or else the best of the others.
-func (f *finisher) chartHeading(narration string) string {
+// for that is what the numbers show, or else what they are; "" = the scene's
+// heading will do.
+func (f *finisher) chartHeading(narration, otherwise string) string {
 	for _, s := range Sentences(narration, f.terms.language) {
 		if len(f.terms.figures(s)) == 0 && len(f.terms.moments(s)) == 0 && !Depends(s, f.terms.language) {
 			return Heading(s, f.terms, 0)
 		}
 	}
-	return ""
+	return otherwise
+}
+
+// stretchOf says what a course is of, and of which time: "Jars, 2021–2025".
+func stretchOf(sr engine.Series) string {
+	if !sr.Timed {
+		return ""
+	}
+	return stretch(sr.Unit, sr.Values[0].Label, sr.Values[len(sr.Values)-1].Label)
+}
+
+func stretch(unit, first, last string) string {
+	if unit == "" {
+		return first + " – " + last
+	}
+	if len(first)+len(last) <= 8 { // two years
+		return Capital(unit) + ", " + first + "–" + last
+	}
+	return Capital(unit) + ", " + first + " – " + last
 }
 
 // validSeries reports whether the narration says every value of a series.

@@ -2,6 +2,7 @@ package motion
 
 import (
 	"math"
+	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -105,6 +106,9 @@ type finding struct {
 
 // finding fits the heading of a chart; ok is false where it finds no room.
 func (s *stage) finding(unit string, width, height float64, roles ...role) (f finding, ok bool) {
+	if strings.Contains(spelled(s.board.Heading), spelled(unit)) {
+		unit = "" // the heading says so
+	}
 	f.unit, ok = s.caption(capital(unit), footRole().resized(36, 30, 2), width)
 	if !ok {
 		return f, false
