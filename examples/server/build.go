@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 
 	"github.com/scenewright/scenewright/engine"
@@ -20,6 +21,7 @@ import (
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/blob/s3"
 	"github.com/scenewright/scenewright/voice/local"
 )
 
@@ -29,7 +31,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	ports, err := adapters(box, c)
+	ports, err := adapters(ctx, box, c)
 	if err != nil {
 		return nil, err
 	}
@@ -51,13 +53,12 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 
 // adapters are those that need no account, and a client for the URLs that
 // people give.
-func adapters(box *sandbox.Box, c *host.Config) (p engine.Ports, err error) {
+func adapters(ctx context.Context, box *sandbox.Box, c *host.Config) (p engine.Ports, err error) {
 	if p.Fonts, err = typeset.Load(nil); err != nil {
 		return p, err
 	}
-	// The API serves the files, by names that nobody guesses.
-	if p.Blobs, err = blob.Open(blob.Dir(c.Blobs), &blob.Options{BaseURL: c.PublicURL + "/v1/files"}); err != nil {
-		return p, err
+	if p.Blobs, err = files(ctx, c); err != nil {
+		return p, fmt.Errorf("-blobs: %w", err)
 	}
 	if p.Writer, err = outline.New(nil); err != nil {
 		return p, err
@@ -81,6 +82,16 @@ func adapters(box *sandbox.Box, c *host.Config) (p engine.Ports, err error) {
 		return p, err
 	}
 	return p, outside(&p, c)
+}
+
+// files are in a folder or in a bucket. Either way the API serves them, by names
+// that nobody guesses.
+func files(ctx context.Context, c *host.Config) (engine.Blobs, error) {
+	opts := &blob.Options{BaseURL: c.PublicURL + "/v1/files"}
+	if c.InBucket() {
+		return s3.Open(ctx, blob.URL(c.Blobs), opts)
+	}
+	return blob.Open(blob.Dir(c.Blobs), opts)
 }
 
 // outside is what reaches other people's servers.

@@ -60,6 +60,7 @@ func statusOf(t *testing.T, url string) int {
 
 // TestWhatItRefuses: a message names the flag and what is wrong with it.
 func TestWhatItRefuses(t *testing.T) {
+	asInAWS(t, "wordofpass")
 	busy, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +84,11 @@ func TestWhatItRefuses(t *testing.T) {
 		{[]string{"-colour", "red"}, []string{"-colour", "-help"}},
 		{[]string{"serve"}, []string{`"serve" is not a flag`}},
 		{[]string{"-rate", "many"}, []string{"-rate", `"many"`}},
-		{[]string{"-blobs", "s3://bucket"}, []string{"-blobs", "s3://bucket", "file:///FOLDER"}},
+		{[]string{"-blobs", "gopher://bucket"}, []string{"-blobs", "s3://"}},
+		{[]string{"-blobs", "s3://bucket"}, []string{"-blobs", "no region", "s3://BUCKET?region=REGION"}},
+		{[]string{"-blobs", "s3://user:wordofpass@bucket?region=r"}, []string{"-blobs", "environment"}},
+		{[]string{"-blobs", "s3://bucket?region=r&secret=wordofpass"}, []string{"-blobs", "s3://bucket cannot be opened", `unknown query parameter "secret"`}},
+		{[]string{"-blobs", "s3://bucket?region=r&use_path_style=true&endpoint=http://127.0.0.1:1"}, []string{"-blobs", "cannot be used", "refused"}},
 		{[]string{"-blobs", "file://relative"}, []string{"-blobs", "file:///FOLDER"}},
 		{[]string{"-public-url", "video.example.com"}, []string{"-public-url", "http"}},
 		{[]string{"-database", "mysql://root@localhost/db"}, []string{"database", "postgres://"}},

@@ -124,9 +124,20 @@ func NewBucket(ctx context.Context, bucket *blob.Bucket, opts *Options) (*Bucket
 // Close ends the use of the bucket.
 func (b *Bucket) Close() error { return b.bucket.Close() }
 
+// maxKey is how long a key may be, so that no driver refuses it for that: S3
+// takes 1,024 bytes, a prefix included.
+const maxKey = 512
+
+func checkLength(key string) error {
+	if len(key) > maxKey {
+		return &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("a blob key has at most %d characters", maxKey)}
+	}
+	return check(key)
+}
+
 // Put writes a file, wholly or not at all.
 func (b *Bucket) Put(ctx context.Context, key string, r io.Reader) error {
-	if err := check(key); err != nil {
+	if err := checkLength(key); err != nil {
 		return err
 	}
 	writing, cancel := context.WithCancel(ctx)
@@ -158,7 +169,7 @@ func (s *source) Read(p []byte) (int, error) {
 
 // Open finds a file. Its bytes are fetched when they are read.
 func (b *Bucket) Open(ctx context.Context, key string) (engine.Blob, error) {
-	if err := check(key); err != nil {
+	if err := checkLength(key); err != nil {
 		return nil, err
 	}
 	attrs, err := b.bucket.Attributes(ctx, key)

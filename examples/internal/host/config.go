@@ -21,7 +21,7 @@ type Config struct {
 	Data      string // folder of what is not elsewhere
 	PublicURL string // without a slash at the end
 	Database  string // file or URL
-	Blobs     string // folder
+	Blobs     string // folder, or the URL of a bucket
 	Private   bool   // private addresses and plain http may be fetched and told
 	Rate      int    // requests a minute; 0: the default, negative: without limit
 	Secret    []byte
@@ -38,7 +38,7 @@ func parse(name string, args []string, usage io.Writer) (Config, error) {
 	f.StringVar(&c.Data, "data", "scenewright-data", "`folder` of the secret, and of what is not elsewhere: database, files, caches")
 	f.StringVar(&c.PublicURL, "public-url", "", "where clients reach the service: an http or https `URL` (default: the address)")
 	f.StringVar(&c.Database, "database", "", "sqlite:FILE or postgres://… (default: a file in the data folder)")
-	f.StringVar(&c.Blobs, "blobs", "", "where files are kept: a folder, or file:///FOLDER (default: in the data folder)")
+	f.StringVar(&c.Blobs, "blobs", "", "where files are kept: a folder, file:///FOLDER, or a bucket where the program links its driver: s3://BUCKET?region=REGION (default: in the data folder)")
 	f.BoolVar(&c.Private, "allow-private-urls", false, "fetch from and call private addresses and plain http, for development")
 	f.IntVar(&c.Rate, "rate", 0, "`requests` a minute for each key (default 600), creations a tenth of it; -1: no limit")
 	err := f.Parse(args)
@@ -64,7 +64,7 @@ func (c *Config) settle() (err error) {
 	if c.Database == "" {
 		c.Database = c.Path("scenewright.db")
 	}
-	if c.Blobs, err = c.folder(c.Blobs); err != nil {
+	if c.Blobs, err = c.files(c.Blobs); err != nil {
 		return err
 	}
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
@@ -75,19 +75,21 @@ func (c *Config) settle() (err error) {
 	return nil
 }
 
-// folder is where files are kept.
-func (c *Config) folder(blobs string) (string, error) {
-	scheme, rest, found := strings.Cut(blobs, "://")
+// files is where files are kept: a folder by its path, whichever way it was
+// given, or a bucket by its URL.
+func (c *Config) files(blobs string) (string, error) {
+	folder, found := strings.CutPrefix(blobs, "file://")
 	switch {
 	case blobs == "":
 		return c.Path("files"), nil
-	case !found:
-		return blobs, nil
-	case scheme == "file" && strings.HasPrefix(rest, "/"):
-		return rest, nil
+	case found && !strings.HasPrefix(folder, "/"):
+		return "", fmt.Errorf("-blobs: %q is not file:///FOLDER", blobs)
 	}
-	return "", fmt.Errorf("-blobs: %q is neither a folder nor file:///FOLDER", blobs)
+	return folder, nil
 }
+
+// InBucket tells whether files are kept in a bucket.
+func (c *Config) InBucket() bool { return strings.Contains(c.Blobs, "://") }
 
 // furnish makes the data folder and its secret, and says where the service is
 // reached, if the flags did not.

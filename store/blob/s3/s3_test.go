@@ -201,6 +201,9 @@ func TestBrokenAtWork(t *testing.T) {
 		return true
 	}
 	_, opened := b.Open(t.Context(), "k")
+	if _, err := b.Open(t.Context(), strings.Repeat("k", 2000)); !errors.Is(err, engine.ErrInvalid) { // for which S3 has words of its own
+		t.Errorf("a long key: %v, want ErrInvalid", err)
+	}
 	_, read := io.ReadAll(r)
 	for name, err := range map[string]error{
 		"open": opened, "read": read, "put": b.Put(t.Context(), "k", strings.NewReader("y")), "delete": b.Delete(t.Context(), "k"),
