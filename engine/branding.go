@@ -22,9 +22,11 @@ func (e *Engine) SetBranding(ctx context.Context, of tenant.Entity, property str
 }
 
 func (e *Engine) checkLogo(ctx context.Context, of tenant.Entity, value json.RawMessage) error {
-	var url string
-	if json.Unmarshal(value, &url) != nil || url == "" {
-		return nil // for the directory to judge
+	var given any // what is no URL is for the directory to judge
+	_ = json.Unmarshal(value, &given)
+	url, _ := given.(string)
+	if url == "" {
+		return nil
 	}
 	// An organization's id is no workspace's: under it only foreign URLs pass.
 	workspaces := []string{of.ID()}

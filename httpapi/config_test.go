@@ -14,9 +14,15 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
+// answered is what is left of an answer once its body was read.
+type answered struct {
+	StatusCode int
+	Header     http.Header
+}
+
 // plain makes a request as a client of another make would, and gives the
 // answer with its body.
-func plain(t *testing.T, s *apitest.Server, key, method, path, body string, headers ...string) (*http.Response, string) {
+func plain(t *testing.T, s *apitest.Server, key, method, path, body string, headers ...string) (answered, string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, s.URL+"/v1"+path, strings.NewReader(body))
 	if err != nil {
@@ -40,7 +46,7 @@ func plain(t *testing.T, s *apitest.Server, key, method, path, body string, head
 	if err != nil {
 		t.Fatal(err)
 	}
-	return resp, string(raw)
+	return answered{resp.StatusCode, resp.Header}, string(raw)
 }
 
 // refusedWith wants a problem document of a status that names a field.
@@ -126,7 +132,7 @@ func TestConfigIsCached(t *testing.T) {
 	}
 	raw, body := plain(t, s, s.Key, "GET", "/auth/config/music-library", "")
 	if !strings.HasPrefix(body, "[") {
-		t.Errorf("the music library is %s..., want a bare array; %s", body[:10], raw.Status)
+		t.Errorf("the music library is %s..., want a bare array; %d", body[:10], raw.StatusCode)
 	}
 }
 
