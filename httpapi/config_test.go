@@ -50,7 +50,7 @@ func plain(t *testing.T, s *apitest.Server, key, method, path, body string, head
 }
 
 // refusedWith wants a problem document of a status that names a field.
-func refusedWith(t *testing.T, resp *http.Response, body string, status int, param string) {
+func refusedWith(t *testing.T, resp answered, body string, status int, param string) {
 	t.Helper()
 	var p contract.Problem
 	if err := json.Unmarshal([]byte(body), &p); err != nil {
