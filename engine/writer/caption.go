@@ -119,7 +119,7 @@ func clauseBefore(s string) string {
 
 func clauseAfter(s string) string {
 	for i, r := range s {
-		next, _ := utf8.DecodeRuneInString(s[i+utf8.RuneLen(r):])
+		next, _ := utf8.DecodeRuneInString(s[min(len(s), i+utf8.RuneLen(r)):])
 		if strings.ContainsRune(".!?;:,。！？；：，(", r) && !unicode.IsDigit(next) {
 			return strings.TrimSpace(s[:i])
 		}
