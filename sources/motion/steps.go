@@ -252,7 +252,7 @@ func (s *stage) ramp(n int) []timeline.Color {
 	before := s.ground.Bg
 	for i, c := range all {
 		if i > 0 || n < mostSteps {
-			all[i] = p.Fill(calmed(c), before)
+			all[i] = p.Fill(p.Fill(calmed(c), s.ground.Bg), before)
 		}
 		before = all[i]
 	}
