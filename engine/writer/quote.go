@@ -294,3 +294,25 @@ func (t *Terms) validQuote(sc *engine.ScriptScene) bool {
 	return strings.TrimSpace(q.Text) != "" && utf8.RuneCountInString(q.Text) <= quoteMax &&
 		t.wordForWord(sc.Narration, q.Text) && t.wordForWord(sc.Narration, q.Speaker) && t.wordForWord(sc.Narration, q.Role)
 }
+
+// wholeQuotes joins the sentences of a text that stand within one quotation, so
+// that no scene ends in the middle of what somebody says.
+func wholeQuotes(text string, sentences []string, language string) []string {
+	parts := quotedParts(text)
+	var all []string
+	at, end := 0, 0 // where the next sentence is looked for, and where the last one ended
+	for _, s := range sentences {
+		from := at + strings.Index(text[at:], s)
+		within := slices.ContainsFunc(parts, func(p quoted) bool {
+			return p.open < end && from < p.shut && utf8.RuneCountInString(text[p.open:p.shut]) <= quoteMax
+		})
+		if n := len(all); within && n > 0 {
+			all[n-1] = Join([]string{all[n-1], s}, language)
+		} else {
+			all = append(all, s)
+		}
+		at = from + len(s)
+		end = at
+	}
+	return all
+}

@@ -1,7 +1,9 @@
 package writer_test
 
 import (
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -48,4 +50,48 @@ func TestQuotes(t *testing.T) {
 
 func finish(s engine.Script) engine.Script {
 	return writer.Finish(s, engine.Assignment{Language: s.Language})
+}
+
+// A script is not cut in the middle of what somebody says.
+func TestQuotesStayWhole(t *testing.T) {
+	const text = "The quiet morning begins here and nowhere else in the whole town.\n\nIt was loud for years. “We stopped calling drivers for updates. The morning is quiet now, and I know more than I did before,” says Dana Whitlock, operations lead at Corvid Foods. That was in May, and nobody has called since then.\n\nSee your loads live."
+	got := writer.FromScript(engine.Assignment{Text: text, Language: "en", Script: true})
+	for _, sc := range got.Scenes {
+		if sc.Layout == engine.LayoutQuote && sc.Quote.Speaker == "Dana Whitlock" && strings.HasPrefix(sc.Quote.Text, "We stopped") {
+			return
+		}
+	}
+	t.Errorf("no scene has the quote: %+v", got.Scenes)
+}
+
+// FuzzFinish: whatever is said, what is shown keeps the contract.
+func FuzzFinish(f *testing.F) {
+	for _, text := range []string{
+		"“We stopped,” says Dana, “calling drivers for updates.”", "First, boil the water. Then pour it. Finally, wait.", "Before, it was loud. Now it is quiet.",
+		"Unlike a boiler, a pump needs no chimney.", "«", "\"\"", "1. 2. 3.", "以前，而，现在。", "״א״, אומרת", "first then finally", "now before, now",
+	} {
+		for i := range engine.Languages() {
+			f.Add(text, i)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string, n int) {
+		all := engine.Languages()
+		language := all[uint(n)%uint(len(all))].Code
+		if !utf8.ValidString(text) || strings.TrimSpace(text) == "" || writer.WordCount(text, language) == 0 {
+			return
+		}
+		for _, sc := range finish(engine.Script{Language: language, Scenes: []engine.ScriptScene{{Narration: "One."}, {Narration: text}, {Narration: "Two."}}}).Scenes {
+			if sc.Layout == engine.LayoutQuote && sc.Quote == nil || sc.Layout == engine.LayoutCompare && sc.Comparison == nil {
+				t.Errorf("%q became a %s without one", text, sc.Layout)
+			}
+			at := 0
+			for _, p := range sc.Points {
+				found := strings.Index(sc.Narration[at:], p.Said)
+				if found < 0 || strings.TrimSpace(p.Text) == "" {
+					t.Fatalf("%q: point %+v", text, p)
+				}
+				at += found
+			}
+		}
+	})
 }

@@ -148,10 +148,10 @@ func (c *cutter) add(text string) {
 }
 
 // pieces are the sentences of a paragraph, those too long to be one scene cut
-// at their clauses.
+// at their clauses, those of one quotation together.
 func (c *cutter) pieces(text string) []string {
 	var all []string
-	for _, s := range Sentences(text, c.language) {
+	for _, s := range wholeQuotes(text, Sentences(text, c.language), c.language) {
 		all = append(all, splitLong(s, c.language, int(longestScene*c.rate))...)
 	}
 	return all
