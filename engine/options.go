@@ -103,23 +103,36 @@ func (e *Engine) track(ctx context.Context, r Request) (*Track, error) {
 	return nil, invalid("customTemplate.preConfigs.bgMusic.path", fmt.Sprintf("%q is not in the music library", m.Path), "take a relativePath of the library, or leave it out to have one chosen")
 }
 
-// suggest picks the track that suits the tone and the tag best.
+// suggest picks a track that suits the tone and the tag best; among equals the
+// seed decides, so that two films need not have the same.
 func suggest(tracks []Track, r Request) *Track {
-	var best *Track
-	score := -1
-	for i, t := range tracks {
-		n := 0
-		if containsFold(t.Tones, r.ToneOfVoice) {
-			n += 2
+	var best []Track
+	score := 0
+	for _, t := range tracks {
+		n := suits(t, r)
+		if n > score || len(best) == 0 {
+			best, score = nil, n
 		}
-		if containsFold(t.Tags, r.VideoTagID) {
-			n += 3
-		}
-		if n > score {
-			best, score = &tracks[i], n
+		if n == score {
+			best = append(best, t)
 		}
 	}
-	return best
+	if len(best) == 0 {
+		return nil
+	}
+	return &best[r.seed()%uint64(len(best))]
+}
+
+// suits is how well a track goes with a request: the tag counts more.
+func suits(t Track, r Request) int {
+	n := 0
+	if containsFold(t.Tones, r.ToneOfVoice) {
+		n += 2
+	}
+	if containsFold(t.Tags, r.VideoTagID) {
+		n += 3
+	}
+	return n
 }
 
 func containsFold(all []string, s string) bool {
