@@ -47,10 +47,11 @@ func hasQuote(sc engine.BoardScene) bool {
 	return sc.Quote != nil && spelled(sc.Quote.Text) != ""
 }
 
-// quoteBottom is where the speaker's name ends.
+// quoteBottom is where the speaker's name ends: with air above the subtitles,
+// which would else look like its third line.
 func (s *stage) quoteBottom() float64 {
 	if s.grid.subs {
-		return s.bottom
+		return s.bottom - s.grid.px(26)
 	}
 	return .883 * s.grid.h
 }
