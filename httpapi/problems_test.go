@@ -114,7 +114,7 @@ func TestABrokenDatabaseIsNotShown(t *testing.T) {
 
 func dropTables(t *testing.T, path string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", path)
+	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=busy_timeout(10000)") // the service writes, too
 	must(t, err)
 	defer db.Close()
 	db.SetMaxOpenConns(1)
