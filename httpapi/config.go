@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"net/http"
 	"sync"
 	"time"
 
@@ -38,12 +37,12 @@ func newLookup(v any) (lookup, error) {
 
 // serve answers with the list, or that the caller has it already. It is the
 // same for everybody who may see it, and rarely changes.
-func (l lookup) serve(c *call) {
+func (l lookup) serve(c *call) error {
 	h := c.W.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Cache-Control", "private, max-age=60")
 	h.Set("ETag", l.etag)
-	http.ServeContent(c.W, c.Request, "", time.Time{}, bytes.NewReader(l.body))
+	return c.serve(time.Time{}, bytes.NewReader(l.body))
 }
 
 // constant serves a list that never changes; it is made once.
@@ -54,8 +53,7 @@ func constant[T any](list func() T) func(*api, *call) error {
 		if err != nil {
 			return err
 		}
-		l.serve(c)
-		return nil
+		return l.serve(c)
 	}
 }
 
@@ -65,8 +63,7 @@ func current(c *call, v any) error {
 	if err != nil {
 		return err
 	}
-	l.serve(c)
-	return nil
+	return l.serve(c)
 }
 
 // each maps a list, to one that is empty and not null where there is nothing.

@@ -3,10 +3,13 @@ package httpapi
 import (
 	"errors"
 	"fmt"
+	"io"
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/blobs"
@@ -45,14 +48,72 @@ func (a *api) file(c *call) error {
 	if asked := c.URL.Query(); asked.Has("download") || !shown {
 		h.Set("Content-Disposition", attachment(asked.Get("download"), name))
 	}
-	http.ServeContent(c.W, c.Request, "", b.ModTime(), b)
-	return nil
+	c.settleRange(b.Size())
+	return c.serve(b.ModTime(), b)
 }
+
+var emptySuffix = regexp.MustCompile(`^bytes=-0+$`)
+
+// settleRange mends what net/http makes of ranges: a unit that nobody knows is
+// to be ignored, and the last 0 bytes are a range that there is not.
+func (c *call) settleRange(size int64) {
+	switch asked := c.Header.Get("Range"); {
+	case asked == "":
+	case !strings.HasPrefix(asked, "bytes="):
+		c.Header.Del("Range")
+	case emptySuffix.MatchString(asked):
+		c.Header.Set("Range", fmt.Sprintf("bytes=%d-", size))
+	}
+}
+
+// serve answers with content as far as the caller's conditions and ranges ask
+// for it. Refusals of theirs are problems like others.
+func (c *call) serve(at time.Time, content io.ReadSeeker) error {
+	w := &conditional{ResponseWriter: c.W}
+	http.ServeContent(w, c.Request, "", at, content)
+	switch w.refused {
+	case 0:
+		return nil
+	case http.StatusPreconditionFailed:
+		return &fault.Error{Code: codePrecondition, Message: "it is not in the state that the request is conditional on"}
+	}
+	return &fault.Error{Code: codeRange, Field: "Range", Message: "there are no such bytes", Remedy: "see Content-Range for how many there are"}
+}
+
+// conditional holds the refusals of http.ServeContent back.
+type conditional struct {
+	http.ResponseWriter
+	refused int // status, 0 = not
+}
+
+// Unwrap lets http.ResponseController reach the server's writer.
+func (w *conditional) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// WriteHeader notes a refusal.
+func (w *conditional) WriteHeader(status int) {
+	if status >= http.StatusBadRequest {
+		w.refused = status
+		return
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write drops the words of a refusal.
+func (w *conditional) Write(b []byte) (int, error) {
+	if w.refused != 0 {
+		return len(b), nil
+	}
+	return w.ResponseWriter.Write(b)
+}
+
+// maxKey is longer than any key of ours, and no longer than all kinds of store
+// can look for.
+const maxKey = 255
 
 // open opens the blob a path names. Only what is made to be public is there.
 func (a *api) open(c *call) (blobs.Blob, error) {
 	key := c.PathValue("key")
-	if !strings.HasPrefix(key, "assets/") && !strings.HasPrefix(key, "exports/") {
+	if len(key) > maxKey || !strings.HasPrefix(key, "assets/") && !strings.HasPrefix(key, "exports/") {
 		return nil, fault.NotFound("file")
 	}
 	b, err := a.eng.Blobs.Open(c.Context(), key)
@@ -118,6 +179,8 @@ func mediaType(name string) (kind string, shown bool) {
 		return "text/vtt; charset=utf-8", true
 	case "srt":
 		return "application/x-subrip", true
+	case "ass":
+		return "text/x-ssa; charset=utf-8", true
 	}
 	return "application/octet-stream", false
 }
