@@ -46,6 +46,9 @@ func (a *api) mount() (*http.ServeMux, error) {
 	mux := http.NewServeMux()
 	for pattern, methods := range paths {
 		mux.Handle(pattern, &served{a, route{Path: pattern, Handle: choose(methods)}, nil, nil})
+		if folder, ok := strings.CutSuffix(pattern, "/{key...}"); ok {
+			mux.Handle(folder, &served{a, route{Path: folder, Handle: nothing}, nil, nil}) // the mux would redirect it, and knows no prefix
+		}
 	}
 	agents, err := a.agents(operations)
 	if err != nil {

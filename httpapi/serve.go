@@ -4,9 +4,15 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"io"
+	"maps"
 	"net/http"
+	"net/url"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/httpapi/spec"
@@ -44,12 +50,37 @@ func (s *served) run(c *call) error {
 
 // steps are what happens to a call of a route before its handler, in order.
 func (a *api) steps(rt route) []func(*call) error {
-	steps := []func(*call) error{a.authenticate, a.throttle, a.resolve, a.permit}
+	steps := []func(*call) error{a.authenticate, a.throttle, legible, a.resolve, a.permit}
 	if !rt.Streams {
 		steps = append(steps, hurry)
 	}
 	return steps
 }
+
+// legible refuses names and values that are no text: nothing that there is
+// could be meant by them, and not every store can be asked. net/http drops what
+// is wrong in a query, which would then have more found than was asked for.
+func legible(c *call) error {
+	if !text(c.URL.Path) {
+		return fault.NotFound("path")
+	}
+	query, err := url.ParseQuery(c.URL.RawQuery)
+	if err != nil {
+		return fault.Invalid("", "the query cannot be read", "escape %, & and ; in its values")
+	}
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		switch {
+		case !text(name):
+			return fault.Invalid("", "the query has a name that is not text", "leave it out")
+		case !text(strings.Join(query[name], "")):
+			return fault.Invalid(name, "is not text", "write it in UTF-8, without NUL")
+		}
+	}
+	return nil
+}
+
+// text reports whether s is UTF-8 without NUL.
+func text(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
 // hurry bounds the time a body may take. A server that cannot bound it has
 // limits of its own.
@@ -64,6 +95,7 @@ type track struct {
 	id, route, caller string
 	status            int
 	bytes             int64
+	waits             bool // the client sends its body only when it is told to
 }
 
 type trackKey struct{}
@@ -94,6 +126,23 @@ func (t *track) Write(b []byte) (int, error) {
 	return n, err
 }
 
+// How much of a body that was refused is still taken in, and for how long.
+const (
+	maxRest  = 16 << 20 // bytes
+	restTime = 2 * time.Second
+)
+
+// hearOut takes in the rest of a body that was refused: most clients read the
+// answer only when they have sent everything, and would find the connection cut
+// off. Whoever waits for leave to send it needs no more than the answer.
+func (t *track) hearOut(body io.Reader) {
+	if t.status < http.StatusBadRequest || t.waits || body == http.NoBody {
+		return
+	}
+	_ = http.NewResponseController(t.ResponseWriter).SetReadDeadline(time.Now().Add(restTime)) // a server that cannot has limits of its own
+	_, _ = io.CopyN(io.Discard, body, maxRest)                                                 // that it ends early is well
+}
+
 // requestID is the client's, where it gave a fit one, else a new one.
 func requestID(r *http.Request) string {
 	if id := r.Header.Get("X-Request-Id"); id != "" && len(id) <= 64 && printable(id) {
@@ -107,13 +156,15 @@ func requestID(r *http.Request) string {
 // files and claims are not for everyone who reads logs.
 func (a *api) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		t := &track{ResponseWriter: w, id: requestID(r)}
+		t := &track{ResponseWriter: w, id: requestID(r), waits: r.Header.Get("Expect") != ""}
 		r = r.WithContext(context.WithValue(r.Context(), trackKey{}, t))
 		w.Header().Set("X-Request-Id", t.id)
+		w.Header().Set("X-Content-Type-Options", "nosniff")
 		began := time.Now()
 		defer a.log(r, t, began)
 		defer named(r, t)
 		defer a.rescue(r, t)
+		defer t.hearOut(r.Body)
 		if crooked(r.URL.Path) {
 			a.refuse(&call{Request: r, W: t, ID: t.id}, fault.NotFound("path"))
 			return
