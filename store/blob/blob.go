@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 
 	"gocloud.dev/blob"
 	"gocloud.dev/blob/fileblob"
@@ -133,7 +134,7 @@ func (f *Folder) Open(ctx context.Context, key string) (engine.Blob, error) {
 		return nil, err
 	}
 	r, err := f.bucket.NewReader(ctx, key, nil)
-	if gcerrors.Code(err) == gcerrors.NotFound {
+	if gcerrors.Code(err) == gcerrors.NotFound || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ENAMETOOLONG) {
 		return nil, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such file", Err: err}
 	}
 	if err != nil {

@@ -181,8 +181,11 @@ func putReplaces(t *testing.T, b engine.Blobs) {
 }
 
 func missing(t *testing.T, b engine.Blobs) {
-	if _, err := b.Open(t.Context(), "no/such"); !errors.Is(err, engine.ErrNotFound) {
-		t.Errorf("got %v, want ErrNotFound", err)
+	put(t, b, "a/file", "x")
+	for _, key := range []string{"no/such", "a", "a/file/below", strings.Repeat("a", 300)} {
+		if _, err := b.Open(t.Context(), key); !errors.Is(err, engine.ErrNotFound) {
+			t.Errorf("%.20s: got %v, want ErrNotFound", key, err)
+		}
 	}
 	if err := b.Delete(t.Context(), "no/such/"); err != nil {
 		t.Errorf("deleting nothing: %v", err)
