@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -61,6 +62,9 @@ func checkPrompt(r Request) error {
 	if err := (text{"prompt", r.Prompt, MaxPrompt, false}).check(); err != nil {
 		return err
 	}
+	if !strings.ContainsFunc(r.Prompt, speakable) {
+		return invalid("prompt", "has no words", "say what the video is about")
+	}
 	switch r.PromptType {
 	case PromptText, PromptScript:
 		return nil
@@ -69,6 +73,9 @@ func checkPrompt(r Request) error {
 	}
 	return oneOf("promptType", r.PromptType, PromptText, PromptLink, PromptDocs, PromptSlides, PromptScript)
 }
+
+// speakable tells what words and numbers are made of.
+func speakable(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 func checkChoices(r Request) error {
 	if err := oneOf("language", r.Language, append([]string{"auto"}, LanguageCodes()...)...); err != nil {
@@ -218,6 +225,9 @@ func checkTemplateScene(field string, s TemplateScene) error {
 		}
 		if d.Position < 0 {
 			return invalid(f+".position", "is negative", "")
+		}
+		if _, err := timeline.ParseColor(d.Value); d.Type == "color" && err != nil {
+			return invalid(f+".value", err.Error(), "write it like #0b2545")
 		}
 	}
 	for i, v := range s.VideosToAdd {

@@ -36,6 +36,8 @@ func (o *Operation) Validate(body map[string]any) error {
 	switch k := leaf.ErrorKind.(type) {
 	case *kind.Required:
 		return fault.Invalid(join(field, k.Missing[0]), "is missing", "")
+	case *kind.Format:
+		return fault.Invalid(field, "is not a "+k.Want, "") // the cause is a library's own words
 	case *kind.OneOf, *kind.AnyOf:
 		return fault.Invalid(field, "has none of the forms that are allowed", "see the operation's description")
 	}
