@@ -1,20 +1,22 @@
 package httpapi
 
 import (
+	"time"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
 func summary(p engine.Project) contract.ProjectSummary {
-	return contract.ProjectSummary{ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: p.CreatedAt, WorkspaceID: p.WorkspaceID}
+	return contract.ProjectSummary{ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: shown(p.CreatedAt), WorkspaceID: p.WorkspaceID}
 }
 
 // record is what is told of a project.
 func (a *api) record(p engine.Project) contract.Project {
 	idle, _ := p.Idle()
 	r := contract.Project{
-		ProjectSummary: summary(p), UpdatedAt: p.UpdatedAt, Language: p.Language, Technique: p.Technique,
+		ProjectSummary: summary(p), UpdatedAt: shown(p.UpdatedAt), Language: p.Language, Technique: p.Technique,
 		Progress: *progress(p), Idle: idle, Warnings: p.Warnings, Error: stopped(p),
 		Edits: make([]contract.Edit, len(p.Edits)), AdditionalParams: p.Request.AdditionalParams,
 	}
@@ -23,6 +25,9 @@ func (a *api) record(p engine.Project) contract.Project {
 	}
 	return r
 }
+
+// shown is a time as all are shown: UTC, to the millisecond.
+func shown(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
 
 func progress(p engine.Project) *contract.Progress {
 	g := p.Progress
@@ -54,9 +59,10 @@ func failure(f *fault.Error) *contract.Failure {
 
 // edit is the record of an export.
 func (a *api) edit(e engine.Edit) contract.Edit {
-	r := contract.Edit{EditID: e.ID, Status: jobStatus(e.State, statusExporting), CreatedAt: e.CreatedAt, Error: exportFailure(e), Files: a.files(e)}
+	r := contract.Edit{EditID: e.ID, Status: jobStatus(e.State, statusExporting), CreatedAt: shown(e.CreatedAt), Error: exportFailure(e), Files: a.files(e)}
 	if !e.DoneAt.IsZero() {
-		r.DoneAt = &e.DoneAt
+		done := shown(e.DoneAt)
+		r.DoneAt = &done
 	}
 	return r
 }
