@@ -17,7 +17,7 @@ func TestFolders(t *testing.T) {
 	ctx := t.Context()
 	for name, want := range map[string]error{
 		"": fault.ErrInvalid, " ": fault.ErrInvalid, "a/b": fault.ErrInvalid, "..": fault.ErrInvalid, ".": fault.ErrInvalid, "a\x00": fault.ErrInvalid,
-		`a\b`: fault.ErrInvalid, "/": fault.ErrInvalid, "//a": fault.ErrInvalid, "\u202ea": fault.ErrInvalid, strings.Repeat("ü", 101): fault.ErrInvalid, "\xff": fault.ErrInvalid,
+		`a\b`: fault.ErrInvalid, "/": fault.ErrInvalid, "//a": fault.ErrInvalid, "\u202ea": fault.ErrInvalid, "\u200b\u00ad": fault.ErrInvalid, strings.Repeat("ü", 101): fault.ErrInvalid, "\xff": fault.ErrInvalid,
 		strings.Repeat("ü", 100): nil, "/Brand": nil, "日本語": nil,
 	} {
 		_, err := w.CreateFolder(ctx, "w1", name, "")

@@ -23,7 +23,7 @@ const (
 func displayName(name, extension string) string {
 	name = path.Base(strings.ReplaceAll(strings.ToValidUTF8(name, ""), `\`, "/"))
 	name = strings.TrimSpace(norm.NFC.String(strings.Map(visible, name)))
-	if name == "" || name == "." || name == ".." || name == "/" {
+	if !strings.ContainsFunc(name, seen) || name == "." || name == ".." || name == "/" {
 		return "untitled." + extension
 	}
 	return shorten(name)
@@ -42,6 +42,9 @@ func invisible(r rune) bool {
 	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == '\ufeff' || r == utf8.RuneError ||
 		r >= '\u200e' && r <= '\u200f' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
+
+// seen tells characters that one can see; a name needs at least one.
+func seen(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
 
 // shorten keeps the end that says what a file is.
 func shorten(name string) string {
@@ -63,7 +66,7 @@ func checkName(field, name string, longest int) (string, error) {
 	switch {
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, invisible):
 		return "", fault.Invalid(field, "the name has characters that cannot be shown", "leave them out")
-	case n == 0:
+	case !strings.ContainsFunc(name, seen):
 		return "", fault.Invalid(field, "the name is empty", "give it at least one character")
 	case n > longest:
 		return "", fault.Invalid(field, "the name is too long", "shorten it")
@@ -88,7 +91,17 @@ func folderPath(field, folder string) (string, error) {
 }
 
 // FoldName is what two names have in common that count as the same: letters in
-// either case and in any spelling of Unicode.
+// either case and in any spelling of Unicode, whatever stands between them
+// that takes no room.
 func FoldName(name string) string {
-	return norm.NFC.String(cases.Fold().String(norm.NFC.String(name)))
+	return norm.NFC.String(cases.Fold().String(norm.NFC.String(strings.Map(roomy, name))))
+}
+
+// roomy drops what takes no room: joiners, soft hyphens, variants of a
+// character.
+func roomy(r rune) rune {
+	if unicode.In(r, unicode.Cf, unicode.Variation_Selector) {
+		return -1
+	}
+	return r
 }

@@ -67,8 +67,21 @@ func TestKeywords(t *testing.T) {
 	}
 }
 
+func TestFoldName(t *testing.T) {
+	for _, same := range [][2]string{
+		{"Brand", "bRAND"}, {"Stra\u00dfe", "STRASSE"}, {"Caf\u00e9", "Cafe\u0301"}, {"Brand", "Br\u200band\u00ad"}, {"\u2708", "\u2708\ufe0f"},
+	} {
+		if a, b := FoldName(same[0]), FoldName(same[1]); a != b {
+			t.Errorf("%q and %q look the same and are %q and %q", same[0], same[1], a, b)
+		}
+	}
+	if FoldName("Brand 1") == FoldName("Brand 11") {
+		t.Error("two names count as one")
+	}
+}
+
 func FuzzDisplayName(f *testing.F) {
-	for _, s := range []string{"a.png", "../../etc/passwd", `C:\x\y.mov`, "\xff\x00\n", strings.Repeat("x", 300) + ".mp4", "..", "\u202egpj.exe"} {
+	for _, s := range []string{"a.png", "../../etc/passwd", `C:\x\y.mov`, "\xff\x00\n", strings.Repeat("x", 300) + ".mp4", "..", "\u202egpj.exe", "\u200b"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, name string) {

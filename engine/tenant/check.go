@@ -17,14 +17,17 @@ var errNoStore = errors.New("tenant: a directory needs a store")
 const MaxName = 200
 
 // cleanName is a name without white space around it: 1 to MaxName characters,
-// none of them a control character.
+// none of them a control character, and at least one that can be seen.
 func cleanName(field, name string) (string, error) {
 	name = strings.TrimSpace(name)
-	if name == "" {
+	if !strings.ContainsFunc(name, seen) {
 		return "", fault.Invalid(field, "is empty", "give it a name")
 	}
 	return name, checkText(field, name, MaxName)
 }
+
+// seen tells characters that one can see.
+func seen(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
 
 // checkText wants a line of at most so many characters.
 func checkText(field, s string, most int) error {

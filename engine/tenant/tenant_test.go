@@ -77,7 +77,7 @@ func TestNames(t *testing.T) {
 		t.Errorf("name is %q, want it without white space around it", w.organization.Name)
 	}
 	for name, bad := range map[string]string{
-		"empty": "", "blank": " \t ", "long": strings.Repeat("א", tenant.MaxName+1), "two lines": "a\nb", "NUL": "a\x00b", "not UTF-8": "a\xff",
+		"empty": "", "blank": " \t ", "nothing to see": "\u200b\u00ad", "long": strings.Repeat("א", tenant.MaxName+1), "two lines": "a\nb", "NUL": "a\x00b", "not UTF-8": "a\xff",
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := w.CreateOrganization(t.Context(), tenant.NewOrganization{Name: bad})
