@@ -132,11 +132,16 @@ func (s *Service) end(ctx context.Context, health *httpapi.Health) error {
 }
 
 func (s *Service) handler(h *httpapi.Health) http.Handler {
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /healthz", h.Live)
-	mux.HandleFunc("GET /readyz", h.Ready)
-	mux.Handle("/", s.API)
-	return mux
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path { // a mux would redirect crooked paths, for which the API has an answer
+		case "/healthz":
+			h.Live(w, r)
+		case "/readyz":
+			h.Ready(w, r)
+		default:
+			s.API.ServeHTTP(w, r)
+		}
+	})
 }
 
 // probes are what the service needs to be ready.
