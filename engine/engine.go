@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/clock"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/replay"
@@ -64,8 +65,9 @@ type Engine struct {
 	Vault    *vault.Vault     // nil without Options.Secret
 	Replays  *replay.Guard    // does a request once that comes twice
 
-	opts Options
-	hub  *hub
+	opts  Options
+	hub   *hub
+	clock clock.Rising // of what is made
 
 	mu   sync.Mutex
 	stop func(context.Context) error // set while started
@@ -82,6 +84,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 		e.opts = *opts
 	}
 	e.opts.setDefaults()
+	e.clock.Now = e.opts.Now
 	if err := e.furnish(); err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"time"
 
 	"github.com/google/uuid"
 )
@@ -62,7 +61,7 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 	if err != nil {
 		return Project{}, err
 	}
-	now := e.opts.Now().UTC().Truncate(time.Millisecond) // as lists sort by
+	now := e.clock.Next()
 	return Project{
 		ID: id, Name: r.Name, OrganizationID: owner, WorkspaceID: r.WorkspaceID, CreatedAt: now, UpdatedAt: now,
 		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,

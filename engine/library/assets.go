@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -74,7 +73,7 @@ func (l *Library) CreateFolder(ctx context.Context, workspaceID, name, userEmail
 	}
 	a := Asset{
 		ID: uuid.NewString(), WorkspaceID: workspaceID, DisplayName: name, Type: Folder, Folder: Root,
-		UserEmail: userEmail, CreatedAt: l.opts.Now().UTC().Truncate(time.Millisecond), State: Ready,
+		UserEmail: userEmail, CreatedAt: l.clock.Next(), State: Ready,
 	}
 	return a, l.store.AddAssets(ctx, []Asset{a})
 }

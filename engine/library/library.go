@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/clock"
 )
 
 // Options tune a library. Nil means the defaults.
@@ -38,6 +39,7 @@ type Library struct {
 	blobs blobs.Blobs
 	media Media
 	opts  Options
+	clock clock.Rising // of what is made
 }
 
 // New makes a library. It fails when a part is missing or the work folder
@@ -57,6 +59,7 @@ func New(store Store, files blobs.Blobs, media Media, opts *Options) (*Library, 
 	if l.opts.Now == nil {
 		l.opts.Now = time.Now
 	}
+	l.clock.Now = l.opts.Now
 	if l.opts.Logger == nil {
 		l.opts.Logger = slog.New(slog.DiscardHandler)
 	}

@@ -233,7 +233,7 @@ func (b *Batch) asset(s staged) Asset {
 	return Asset{
 		ID: id, WorkspaceID: b.target.WorkspaceID, DisplayName: s.name, Key: Dir(id) + "original." + s.file.Extension,
 		MIMEType: s.file.MIMEType, Type: s.file.Type, Folder: b.target.Folder, UserEmail: b.target.UserEmail,
-		CreatedAt: b.lib.opts.Now().UTC().Truncate(time.Millisecond), AspectRatio: AspectRatio(s.file.Width, s.file.Height),
+		CreatedAt: b.lib.clock.Next(), AspectRatio: AspectRatio(s.file.Width, s.file.Height),
 		Size: s.size, File: s.file, State: Processing,
 	}
 }
