@@ -42,24 +42,38 @@ func pngWith(t *testing.T, chunks ...[]byte) []byte {
 	return append(append(out, chunk("IDAT", deflated(t, 2))...), chunk("IEND", nil)...)
 }
 
-// deflated are n zeros, compressed.
+// deflated are n zeros, compressed. What is long is a piece many times over,
+// each of which begins anew: its checksum is not that of the whole.
 func deflated(t *testing.T, n int) []byte {
 	t.Helper()
+	const piece = 16 << 20
 	var b bytes.Buffer
 	w, err := zlib.NewWriterLevel(&b, 9)
 	if err != nil {
 		t.Fatal(err)
 	}
-	zeros := make([]byte, 1<<20)
-	for ; n > 0; n -= len(zeros) {
-		if _, err := w.Write(zeros[:min(n, len(zeros))]); err != nil {
-			t.Fatal(err)
-		}
+	zeros := make([]byte, min(n, piece))
+	if _, err := w.Write(zeros); err != nil {
+		t.Fatal(err)
+	}
+	if n > piece {
+		return repeated(t, w, &b, n/piece)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+// repeated ends what w wrote to b at a byte and puts it there times over.
+func repeated(t *testing.T, w *zlib.Writer, b *bytes.Buffer, times int) []byte {
+	t.Helper()
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	head, body := b.Bytes()[:2], bytes.Clone(b.Bytes()[2:])
+	out := append(bytes.Clone(head), bytes.Repeat(body, times)...)
+	return append(out, 0x03, 0, 0, 0, 0, 0) // an empty last block, and no checksum to speak of
 }
 
 // manyGIF is a GIF of many frames of one pixel on a canvas.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/binary"
 	"io"
+	"math"
 	"os"
 )
 
@@ -64,11 +65,14 @@ func nextChunk(r *bufio.Reader) (c pngChunk, err error) {
 		return c, noEnd(err)
 	}
 	c = pngChunk{name: string(head[4:]), size: int64(binary.BigEndian.Uint32(head[:]))}
+	if c.size > math.MaxInt32 { // the format's own limit
+		return c, broken("a chunk of the PNG is longer than it may be")
+	}
 	c.head = make([]byte, min(c.size, 96))
 	if _, err := io.ReadFull(r, c.head); err != nil {
 		return c, noEnd(err)
 	}
-	_, err = io.CopyN(io.Discard, r, c.size-int64(len(c.head))+4)
+	_, err = r.Discard(int(c.size) - len(c.head) + 4)
 	return c, noEnd(err)
 }
 
