@@ -3,6 +3,7 @@ package engine
 import (
 	"time"
 
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -150,15 +151,21 @@ type Narration struct {
 
 // Storyboard is the script with its times, ready to be drawn.
 type Storyboard struct {
-	Title     string       `json:"title"`
-	Language  string       `json:"language"`
-	Width     int          `json:"width"`  // pixels
-	Height    int          `json:"height"` // pixels
-	FPS       int          `json:"fps"`
-	Seed      uint64       `json:"seed"` // the same seed gives the same pictures
-	Brand     Brand        `json:"brand"`
-	Subtitles bool         `json:"subtitles"` // layouts keep the subtitles' room free
-	Scenes    []BoardScene `json:"scenes"`
+	Title     string          `json:"title"`
+	Language  string          `json:"language"`
+	Width     int             `json:"width"`  // pixels
+	Height    int             `json:"height"` // pixels
+	FPS       int             `json:"fps"`
+	Seed      uint64          `json:"seed"` // the same seed gives the same pictures
+	Brand     Brand           `json:"brand"`
+	Subtitles bool            `json:"subtitles"`           // layouts keep the subtitles' room free
+	Presenter frame.Presenter `json:"presenter,omitempty"` // layouts keep the presenter's seat free
+	Scenes    []BoardScene    `json:"scenes"`
+}
+
+// Frame is the geometry of the film's frames.
+func (b Storyboard) Frame() frame.Frame {
+	return frame.Frame{Width: float64(b.Width), Height: float64(b.Height), Presenter: b.Presenter, Subtitles: b.Subtitles}
 }
 
 // BoardScene is one scene with its place in time.

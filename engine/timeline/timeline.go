@@ -46,6 +46,9 @@ type Scene struct {
 	Ground Color      `json:"ground"` // fills the frame below all layers
 	Layers []Layer    `json:"layers"` // painter's order: later ones are on top
 	Enter  Transition `json:"enter"`  // how it takes over from the scene before
+
+	Presenter Rect `json:"presenter,omitzero"` // where the presenter is drawn above the layers; empty = nobody
+	Round     bool `json:"round,omitempty"`    // the presenter is seen in a round window as wide as Presenter
 }
 
 // Transition is how a scene takes over from the one before. It fills the

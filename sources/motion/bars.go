@@ -32,7 +32,7 @@ func bars(s *stage) bool {
 		return false
 	}
 	top := .131 * g.h
-	f, ok := s.finding(p.series.Unit, .272*g.w, p.base-top, headingRole().resized(92, 68, 4), headingRole().resized(68, 50, 6))
+	f, ok := s.finding(p.series.Unit, .272*g.w, p.base-top, s.roles.heading.resized(92, 68, 4), s.roles.heading.resized(68, 50, 6))
 	if !ok {
 		return false
 	}

@@ -109,7 +109,7 @@ func (s *stage) finding(unit string, width, height float64, roles ...role) (f fi
 	if strings.Contains(spelled(s.board.Heading), spelled(unit)) {
 		unit = "" // the heading says so
 	}
-	f.unit, ok = s.caption(capital(unit), footRole().resized(36, 30, 2), width)
+	f.unit, ok = s.caption(capital(unit), s.roles.foot.resized(36, 30, 2), width)
 	if !ok {
 		return f, false
 	}

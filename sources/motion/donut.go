@@ -52,7 +52,7 @@ func donut(s *stage) bool {
 		return false
 	}
 	x, top := .565*g.w, .131*g.h
-	f, ok := s.finding(d.series.Unit, .3725*g.w, rows.top-top-g.px(60), headingRole().resized(84, 60, 3), headingRole().resized(60, 46, 4))
+	f, ok := s.finding(d.series.Unit, .3725*g.w, rows.top-top-g.px(60), s.roles.heading.resized(84, 60, 3), s.roles.heading.resized(60, 46, 4))
 	if !ok {
 		return false
 	}
@@ -76,7 +76,7 @@ func (s *stage) ring() (d ring, ok bool) {
 	if d.figure, ok = s.figure(d.texts()[lead], .74*hole, 170, 80); !ok {
 		return d, false
 	}
-	d.caption = s.fit(d.labels()[lead], footRole().resized(38, 30, 2), .62*hole, 0, "")
+	d.caption = s.fit(d.labels()[lead], s.roles.foot.resized(38, 30, 2), .62*hole, 0, "")
 	return d, d.caption.ok
 }
 

@@ -92,7 +92,7 @@ func (s *stage) suffix(after string, size float64) (st typeset.Style, gap float6
 	case worded(unit):
 		st.Size, gap = .42*size, .10*size
 		st.Family, st.Weight, st.Language = s.voice.display, s.voice.displayWeight, s.voice.language
-		st.Tracking = s.voice.tracking(headingRole())
+		st.Tracking = s.voice.tracking(s.roles.heading)
 	}
 	return st, gap
 }

@@ -16,6 +16,7 @@ type film struct {
 	board  engine.Storyboard
 	pal    palette.Palette
 	grid   grid
+	roles  roles
 	voice  voice
 	motif  motif
 	rhythm *rhythm
@@ -24,7 +25,7 @@ type film struct {
 func newFilm(d *Designer, board engine.Storyboard) *film {
 	f := &film{fonts: d.fonts, opts: d.opts, board: board, grid: newGrid(board)}
 	f.pal, f.motif = paletteOf(board), motifOf(board)
-	f.voice = voiceOf(board)
+	f.voice, f.roles = voiceOf(board), rolesOf(f.grid.format)
 	f.rhythm = &rhythm{film: f, lastColor: -3}
 	return f
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -11,25 +12,30 @@ import (
 // unit in which all sizes are written as for 1080 lines. x counts from the
 // start edge.
 type grid struct {
-	w, h float64
-	u    float64 // pixels of one pixel at 1080 lines
-	subs bool    // room for subtitles is kept
-	rtl  bool
+	zones  frame.Frame
+	format frame.Format
+	w, h   float64
+	u      float64 // pixels of one pixel at 1080 lines
+	subs   bool    // room for subtitles is kept
+	rtl    bool
 }
 
 func newGrid(b engine.Storyboard) grid {
-	w, h := float64(b.Width), float64(b.Height)
-	return grid{w: w, h: h, u: min(w, h) / 1080, subs: b.Subtitles, rtl: b.Language == "iw" || b.Language == "he"}
+	f := b.Frame()
+	return grid{
+		zones: f, format: f.Format(), w: f.Width, h: f.Height, u: f.Unit(), subs: b.Subtitles,
+		rtl: b.Language == "iw" || b.Language == "he",
+	}
 }
 
 // px is a length given for 1080 lines.
 func (g grid) px(v float64) float64 { return v * g.u }
 
 // margin is where content begins and, from the other side, ends.
-func (g grid) margin() float64 { return .0625 * g.w }
+func (g grid) margin() float64 { return g.zones.Margin() }
 
 // wide reports whether the frame has room for two things side by side.
-func (g grid) wide() bool { return g.w > 1.3*g.h }
+func (g grid) wide() bool { return g.format == frame.Wide }
 
 // inner is the width between the margins.
 func (g grid) inner() float64 { return g.w - 2*g.margin() }
@@ -42,13 +48,18 @@ func (g grid) cell() float64 { return 2 * math.Ceil(min(g.w, g.h)/12) }
 // even is the nearest place between two pixels where an edge is sharp.
 func even(v float64) float64 { return 2 * math.Round(v/2) }
 
-// content is where content ends: above the subtitles, where there are any.
-func (g grid) content(subtitled bool) float64 {
-	if g.subs && subtitled {
-		return .764 * g.h
-	}
-	return .911 * g.h
-}
+// top is where content begins.
+func (g grid) top() float64 { return g.zones.Top() }
+
+// end is where content ends, were there no subtitles and nobody to present.
+func (g grid) end() float64 { return g.zones.End() }
+
+// floor is where content ends that takes the stretch from x to x+width: above
+// subtitles and presenter, where they are in its way.
+func (g grid) floor(x, width float64) float64 { return g.zones.Clear(x, width) }
+
+// seat is where the presenter is; empty where there is none.
+func (g grid) seat() timeline.Rect { return g.zones.Seat() }
 
 // subtitles is where they may be drawn, with some air beside them; nothing
 // where there are none.
@@ -56,8 +67,9 @@ func (g grid) subtitles() timeline.Rect {
 	if !g.subs {
 		return timeline.Rect{}
 	}
-	x, y := .1925*g.w-g.px(28), .772*g.h
-	return timeline.Rect{X: x, Y: y, W: g.w - 2*x, H: .911*g.h - y}
+	z, air := g.zones.Caption(), g.px(28)
+	z.X, z.W = z.X-air, z.W+2*air
+	return z
 }
 
 // slot is a rectangle given in fractions of the frame.
@@ -66,7 +78,7 @@ func (g grid) slot(x, y, w, h float64) timeline.Rect {
 }
 
 // frame is all of it.
-func (g grid) frame() timeline.Rect { return timeline.Rect{W: g.w, H: g.h} }
+func (g grid) all() timeline.Rect { return timeline.Rect{W: g.w, H: g.h} }
 
 // physical is a rectangle of the grid where it is on the screen.
 func (g grid) physical(r timeline.Rect) timeline.Rect {

@@ -30,7 +30,7 @@ func lines(s *stage) bool {
 		return false
 	}
 	top := .131 * g.h
-	f, ok := s.finding(s.board.Series.Unit, .5*g.w, .33*g.h, headingRole().resized(92, 64, 2), headingRole().resized(64, 48, 3))
+	f, ok := s.finding(s.board.Series.Unit, .5*g.w, .33*g.h, s.roles.heading.resized(92, 64, 2), s.roles.heading.resized(64, 48, 3))
 	if !ok {
 		return false
 	}

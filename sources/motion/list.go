@@ -22,7 +22,7 @@ func list(s *stage) bool {
 		top = .131 * g.h
 	}
 	counter := g.px(210)
-	head, ok := s.firstFit(s.board.Heading, .3125*g.w, s.bottom-top-counter, headingRole(), headingRole().resized(68, 54, 5))
+	head, ok := s.firstFit(s.board.Heading, .3125*g.w, s.bottom-top-counter, s.roles.heading, s.roles.heading.resized(68, 54, 5))
 	if !ok {
 		return false
 	}

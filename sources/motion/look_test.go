@@ -33,7 +33,7 @@ func TestLook(t *testing.T) {
 		}
 		scenes := design(t, fonts, f.board)
 		drawSheet(t, dir, f.name, f.board, func(i int, at time.Duration) *image.RGBA {
-			return frame(fonts, scenes[i], f.board.Width, f.board.Height, at)
+			return drawn(fonts, scenes[i], f.board.Width, f.board.Height, at)
 		})
 	}
 }

@@ -17,7 +17,7 @@ func number(s *stage) bool {
 		if !ok {
 			continue
 		}
-		text, ok := s.caption(s.figureCaption(), leadRole(), p.caption)
+		text, ok := s.caption(s.figureCaption(), s.roles.lead, p.caption)
 		if !ok || p.captionTop+s.tall(text) > s.bottom {
 			continue
 		}
@@ -83,7 +83,7 @@ func (s *stage) announce(p numberPlan, until time.Duration) {
 	if until-s.begin < announced || spelled(s.board.Heading) == "" {
 		return
 	}
-	head, ok := s.firstFit(s.board.Heading, p.width, s.bottom-p.top, announceRole(), headingRole().resized(68, 44, 7))
+	head, ok := s.firstFit(s.board.Heading, p.width, s.bottom-p.top, s.roles.announce, s.roles.heading.resized(68, 44, 7))
 	if !ok {
 		return
 	}
@@ -114,9 +114,9 @@ func (s *stage) prove(p numberPlan, start, land time.Duration) {
 	case p.beside && s.board.Figure.Share > 0:
 		s.waffle(s.board.Figure.Share, start, land)
 	case p.beside:
-		s.decorate(emblem, s.grid.frame(), s.ground, func(a *art) { a.icon = s.symbol() })
+		s.decorate(emblem, s.grid.all(), s.ground, func(a *art) { a.icon = s.symbol() })
 	default:
-		s.decorate(corner, s.grid.frame(), s.ground, nil)
+		s.decorate(corner, s.grid.all(), s.ground, nil)
 	}
 }
 

@@ -69,7 +69,7 @@ func (s *stage) captionPanel() (c caption, ok bool) {
 		return c, false
 	}
 	if text := s.board.Caption; text != "" {
-		if c.body, ok = s.firstFit(text, inner, room, footRole().resized(36, 32, 3)); !ok {
+		if c.body, ok = s.firstFit(text, inner, room, s.roles.foot.resized(36, 32, 3)); !ok {
 			return c, false
 		}
 	}

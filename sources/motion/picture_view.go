@@ -25,7 +25,7 @@ const fills = .58
 
 // photograph draws the scene's picture; panel is where words will cover it.
 func (s *stage) photograph(panel timeline.Rect) {
-	frame, size := s.grid.frame(), timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	frame, size := s.grid.all(), timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
 	if kept(size, frame) >= fills {
 		s.shots("picture", frame, s.aim(panel))
 		return

@@ -25,7 +25,7 @@ func quote(s *stage) bool {
 	if by.height > 0 {
 		room -= s.grid.px(quoteGap)
 	}
-	said, ok := s.firstFit(s.quotation(), width, room, quoteRole(), quoteRole().resized(72, 56, 7))
+	said, ok := s.firstFit(s.quotation(), width, room, s.roles.quote, s.roles.quote.resized(72, 56, 7))
 	if !ok {
 		return false
 	}

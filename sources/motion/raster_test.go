@@ -132,7 +132,7 @@ func (r *raster) grain(g timeline.Grain) {
 	}
 }
 
-func frame(fonts *typeset.Fonts, sc timeline.Scene, w, h int, t time.Duration) *image.RGBA {
+func drawn(fonts *typeset.Fonts, sc timeline.Scene, w, h int, t time.Duration) *image.RGBA {
 	r := raster{fonts: fonts, img: image.NewRGBA(image.Rect(0, 0, w, h))}
 	r.scene(sc, t)
 	return r.img

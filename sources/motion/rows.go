@@ -47,7 +47,7 @@ func (s *stage) rows() (r rows, ok bool) {
 	if r.box < px(64) {
 		return r, false
 	}
-	for _, item := range itemRoles(len(s.board.Points)) {
+	for _, item := range s.itemRoles(len(s.board.Points)) {
 		if r.texts, ok = s.rowTexts(item, r); ok {
 			r.icons = s.rowIcons()
 			return r, true
@@ -57,8 +57,8 @@ func (s *stage) rows() (r rows, ok bool) {
 }
 
 // itemRoles are how points may be set: few of them larger, many smaller.
-func itemRoles(n int) []role {
-	item := itemRole()
+func (s *stage) itemRoles(n int) []role {
+	item := s.roles.item
 	switch {
 	case n <= 3:
 		return []role{item.resized(56, 42, 3)}

@@ -225,7 +225,7 @@ func TestTextCanBeRead(t *testing.T) {
 		for i, sc := range design(t, fonts, f.board) {
 			for _, share := range []float64{.5, settled} {
 				at := time.Duration(share*float64(sc.Frames)) * time.Second / 30
-				full := frame(fonts, sc, 1280, 720, at)
+				full := drawn(fonts, sc, 1280, 720, at)
 				plain := raster{fonts: fonts, img: image.NewRGBA(full.Rect), keep: func(l timeline.Layer) bool { return l.Text == nil }}
 				plain.scene(sc, at)
 				for _, l := range seenAt(fonts, sc, at) {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -22,7 +23,7 @@ type stage struct {
 	speech speech
 	begin  time.Duration // entrances begin here
 	length time.Duration // of the scene
-	bottom float64       // where content ends
+	bottom float64       // where content ends, above the subtitles
 	below  []timeline.Layer
 	above  []timeline.Layer // over the grain
 }
@@ -33,7 +34,7 @@ func (f *film) stage(n int, l look) *stage {
 		film: f, n: n, board: sc, look: l, ground: l.ground,
 		rnd:    newRandom(hash(f.board.Brand.Name, strconv.FormatUint(f.board.Seed, 16), strconv.Itoa(n))),
 		speech: speech{narration: sc.Narration, words: sc.Words},
-		begin:  l.begin, length: f.at(sc.Frames), bottom: f.grid.content(true),
+		begin:  l.begin, length: f.at(sc.Frames), bottom: f.grid.zones.Bottom(),
 	}
 }
 
@@ -46,6 +47,7 @@ func (s *stage) scene() timeline.Scene {
 	return timeline.Scene{
 		ID: s.board.ID, Layout: string(s.look.layout), Start: s.board.Start, Frames: s.board.Frames,
 		Ground: s.ground.Bg, Layers: append(layers, s.above...), Enter: s.look.enter,
+		Presenter: s.grid.physical(s.grid.seat()), Round: s.grid.zones.Presenter == frame.Round,
 	}
 }
 

@@ -36,7 +36,7 @@ func statement(s *stage) bool {
 // beside fits a sentence beside something else, where lines are short: rather
 // one less of them than the last bit of size.
 func (s *stage) beside(width, height float64) (head, foot words, ok bool) {
-	roles := []role{statementRole().resized(160, 92, 4), quoteRole().resized(104, 72, 5)}
+	roles := []role{s.roles.statement.resized(160, 92, 4), s.roles.quote.resized(104, 72, 5)}
 	head, foot, ok = s.sentence(width, height, roles)
 	mark := s.board.Mark
 	if _, _, _, whole := s.markedLine(head); !whole {
@@ -52,7 +52,7 @@ func (s *stage) statementEmblem() bool {
 	if !ok {
 		return false
 	}
-	s.decorate(emblem, g.frame(), s.ground, func(a *art) { a.icon = s.symbol() })
+	s.decorate(emblem, g.all(), s.ground, func(a *art) { a.icon = s.symbol() })
 	middle := (.12*g.h + s.bottom) / 2
 	s.speak(head, foot, g.margin(), middle-s.both(head, foot)/2)
 	return true
@@ -114,16 +114,16 @@ func (s *stage) statementField() {
 	g := s.grid
 	s.look.variant = statementField
 	roles := []role{
-		statementRole(), quoteRole(), headingRole().resized(72, 56, 8),
-		leadRole().resized(52, 36, 13), leadRole().resized(36, 24, 0),
+		s.roles.statement, s.roles.quote, s.roles.heading.resized(72, 56, 8),
+		s.roles.lead.resized(52, 36, 13), s.roles.lead.resized(36, 24, 0),
 	}
 	top := .157 * g.h
 	head, foot, ok := s.sentence(g.inner(), s.bottom-top, roles)
 	if !ok {
-		head = s.fit(s.board.Heading, leadRole().resized(24, 12, 0), g.inner(), s.bottom-top, "")
+		head = s.fit(s.board.Heading, s.roles.lead.resized(24, 12, 0), g.inner(), s.bottom-top, "")
 		foot = words{}
 	}
-	s.decorate(corner, g.frame(), s.ground, nil)
+	s.decorate(corner, g.all(), s.ground, nil)
 	s.cornerSign(s.ground.Ink, s.ground.Ink)
 	if room := s.bottom - .131*g.h; s.both(head, foot) < .6*room {
 		top = .131*g.h + (room-s.both(head, foot))/2
@@ -135,7 +135,7 @@ func (s *stage) statementField() {
 // under it.
 func (s *stage) sentence(width, height float64, roles []role) (head, foot words, ok bool) {
 	if text := s.footnote(); text != "" {
-		if foot, ok = s.caption(text, footRole().resized(42, 34, 3), min(width, s.grid.px(1100))); !ok {
+		if foot, ok = s.caption(text, s.roles.foot.resized(42, 34, 3), min(width, s.grid.px(1100))); !ok {
 			return head, foot, false
 		}
 		height -= s.tall(foot) + s.grid.px(footGap)

@@ -200,7 +200,7 @@ func (s *stage) stepsHeading(st stairs) (head words, ok bool) {
 	g := s.grid
 	for _, width := range []float64{.51 * g.w, .36 * g.w} {
 		lowest := st.above(g.margin()+width) - g.px(56)
-		head, ok = s.firstFit(s.board.Heading, width, lowest-headingTop*g.h, headingRole(), headingRole().resized(68, 54, 4))
+		head, ok = s.firstFit(s.board.Heading, width, lowest-headingTop*g.h, s.roles.heading, s.roles.heading.resized(68, 54, 4))
 		if ok {
 			return head, true
 		}

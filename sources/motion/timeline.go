@@ -68,7 +68,7 @@ func events(s *stage) bool {
 		top = .1 * g.h
 	}
 	room := b.top - g.px(nowRises) - s.tallest(b.whens) - g.px(30) - top
-	head, ok := s.firstFit(s.board.Heading, .75*g.w, room, headingRole().resized(104, 68, 2), headingRole().resized(68, 52, 3))
+	head, ok := s.firstFit(s.board.Heading, .75*g.w, room, s.roles.heading.resized(104, 68, 2), s.roles.heading.resized(68, 52, 3))
 	if !ok {
 		return false
 	}

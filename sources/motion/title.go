@@ -12,7 +12,7 @@ func title(s *stage) bool {
 	g := s.grid
 	x, bottom, width := g.margin(), .889*g.h, s.motif.clear*g.w
 	text := s.subtitle()
-	sub, ok := s.caption(text, subRole(), min(width, g.px(820)))
+	sub, ok := s.caption(text, s.roles.sub, min(width, g.px(820)))
 	if !ok {
 		return false
 	}
@@ -20,11 +20,11 @@ func title(s *stage) bool {
 	if text != "" {
 		below = s.tall(sub) + g.px(48)
 	}
-	head, ok := s.firstFit(s.board.Heading, width, bottom-below-s.signed(), titleRole(), headingRole().resized(104, 72, 4))
+	head, ok := s.firstFit(s.board.Heading, width, bottom-below-s.signed(), s.roles.title, s.roles.heading.resized(104, 72, 4))
 	if !ok {
 		return false
 	}
-	s.decorate(hero, g.frame(), s.ground, nil)
+	s.decorate(hero, g.all(), s.ground, nil)
 	s.over(s.sign(52, .078*g.h, s.ground.Ink, s.ground.Accent1)...)
 
 	top := bottom - below - s.tall(head)
@@ -95,11 +95,11 @@ func closing(s *stage) bool {
 	if row := max(button.h, s.tall(foot)); row > 0 {
 		below = row + g.px(60)
 	}
-	head, ok := s.firstFit(s.board.Heading, width, bottom-below-max(s.signed(), .2*g.h), closingRole(), headingRole().resized(100, 68, 5))
+	head, ok := s.firstFit(s.board.Heading, width, bottom-below-max(s.signed(), .2*g.h), s.roles.closing, s.roles.heading.resized(100, 68, 5))
 	if !ok {
 		return false
 	}
-	s.decorate(curtain, g.frame(), s.ground, nil)
+	s.decorate(curtain, g.all(), s.ground, nil)
 	lines := s.set("closing", head, x, bottom-below-s.tall(head), s.ground.Ink)
 	s.linesRise(lines, s.begin+stagger)
 	s.over(s.sweep(lines)...)
@@ -124,7 +124,7 @@ func (s *stage) action(width float64) (b button, foot words, ok bool) {
 	px := s.grid.px
 	room := width
 	if s.board.Action != "" {
-		b.label = s.fit(s.board.Action, buttonRole(), width-px(52+52+24+52), 0, "")
+		b.label = s.fit(s.board.Action, s.roles.button, width-px(52+52+24+52), 0, "")
 		if !b.label.ok {
 			return b, foot, false
 		}
@@ -137,7 +137,7 @@ func (s *stage) action(width float64) (b button, foot words, ok bool) {
 	if room < px(220) {
 		return b, foot, false
 	}
-	foot, ok = s.caption(s.board.Caption, footRole(), min(room, px(430)))
+	foot, ok = s.caption(s.board.Caption, s.roles.foot, min(room, px(430)))
 	return b, foot, ok
 }
 

@@ -16,22 +16,6 @@ type role struct {
 	tracking  float64
 }
 
-func titleRole() role     { return role{px: 184, least: 112, lines: 3, leading: 1.02, display: true} }
-func statementRole() role { return role{px: 160, least: 96, lines: 4, leading: 1.20, display: true} }
-func headingRole() role   { return role{px: 96, least: 68, lines: 3, leading: 1.04, display: true} }
-func announceRole() role  { return role{px: 124, least: 68, lines: 5, leading: 1.04, display: true} }
-func quoteRole() role     { return role{px: 108, least: 72, lines: 5, leading: 1.16, display: true} }
-func closingRole() role   { return role{px: 156, least: 104, lines: 3, leading: 1.03, display: true} }
-func leadRole() role {
-	return role{px: 58, least: 44, lines: 3, leading: 1.24, weight: 500, tracking: -.02}
-}
-func itemRole() role {
-	return role{px: 50, least: 42, lines: 2, leading: 1.22, weight: 700, tracking: -.015}
-}
-func subRole() role    { return role{px: 42, least: 36, lines: 3, leading: 1.32, weight: 400} }
-func footRole() role   { return role{px: 38, least: 32, lines: 3, leading: 1.25, weight: 500} }
-func buttonRole() role { return role{px: 46, least: 34, lines: 1, leading: 1.2, weight: 700} }
-
 // resized is the role at another size, with other lines.
 func (r role) resized(px, least float64, lines int) role {
 	r.px, r.least, r.lines = px, least, lines
