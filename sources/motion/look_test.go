@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -27,7 +28,7 @@ func TestLook(t *testing.T) {
 		t.Fatal("set LOOK_DIR to a folder to draw frames to look at")
 	}
 	fonts := fontsOf(t)
-	for _, f := range append(append(films(), extremes()...), ugly()...) {
+	for _, f := range slices.Concat(films(), formatFilms(), extremes(), ugly()) {
 		if only := os.Getenv("LOOK_ONLY"); only != "" && only != f.name {
 			continue
 		}
@@ -42,7 +43,8 @@ func TestLook(t *testing.T) {
 var moments = []float64{.08, .3, .6, .93}
 
 func drawSheet(t *testing.T, dir, name string, b engine.Storyboard, at func(int, time.Duration) *image.RGBA) {
-	const w, h = 640, 360
+	const h = 360
+	w := h * b.Width / b.Height
 	sheet := image.NewRGBA(image.Rect(0, 0, w*len(moments)+8*(len(moments)-1), (h+8)*len(b.Scenes)))
 	for i, sc := range b.Scenes {
 		length := time.Duration(sc.Frames) * time.Second / time.Duration(b.FPS)
