@@ -92,4 +92,3 @@ func meets(a, b timeline.Rect) bool {
 	in := a.Intersect(b)
 	return in.W > 2 && in.H > 2
 }
-
