@@ -297,6 +297,8 @@ func TestBadRequestsNameTheField(t *testing.T) {
 		"tag":           {func(r *engine.Request) { r.VideoTagID = "opera" }, "videoTagId"},
 		"language":      {func(r *engine.Request) { r.Language = "de" }, "language"},
 		"length":        {func(r *engine.Request) { r.VideoLength = .50000001 }, "videoLength"},
+		"aspect ratio":  {func(r *engine.Request) { r.AspectRatio = "16:10" }, "aspectRatio"},
+		"resolution":    {func(r *engine.Request) { r.Resolution = "4k" }, "resolution"},
 		"webhook":       {func(r *engine.Request) { r.Webhook = "file:///etc/passwd" }, "webhook"},
 		"params":        {func(r *engine.Request) { r.AdditionalParams = json.RawMessage(`[1]`) }, "additionalParams"},
 		"large params": {func(r *engine.Request) {

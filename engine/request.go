@@ -1,6 +1,10 @@
 package engine
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/scenewright/scenewright/engine/frame"
+)
 
 // Request asks for a video: the body of project creation, field for field.
 // Only Prompt is required; what is left out takes the documented default.
@@ -23,10 +27,11 @@ type Request struct {
 	CustomTemplate        *CustomTemplate `json:"customTemplate,omitempty"`
 
 	// Ours, beside the contract.
-	WorkspaceID string `json:"workspaceId,omitempty"` // "" for hosts that have no workspaces
-	Seed        uint64 `json:"seed,omitempty"`        // 0 = drawn from the request, so that the same request looks the same
-	Resolution  string `json:"resolution,omitempty"`  // 1080p (default), 720p
-	Name        string `json:"name,omitempty"`        // default: the script's title
+	WorkspaceID string       `json:"workspaceId,omitempty"` // "" for hosts that have no workspaces
+	Seed        uint64       `json:"seed,omitempty"`        // 0 = drawn from the request, so that the same request looks the same
+	AspectRatio frame.Format `json:"aspectRatio,omitempty"` // 16:9 (default), 9:16, 1:1, 4:5
+	Resolution  string       `json:"resolution,omitempty"`  // lines of the shorter side: 720p, 1080p (default), 1440p, 2160p
+	Name        string       `json:"name,omitempty"`        // default: the script's title
 }
 
 // PromptType says what Request.Prompt holds.

@@ -79,14 +79,6 @@ func (w Word) shift(by time.Duration) Word {
 	return w
 }
 
-// size is the frame's width and height in pixels.
-func (r Request) size() (w, h int) {
-	if r.Resolution == "720p" {
-		return 1280, 720
-	}
-	return 1920, 1080
-}
-
 // seed is the request's own, or drawn from its text.
 func (r Request) seed() uint64 {
 	if r.Seed != 0 {

@@ -1,8 +1,7 @@
 package engine
 
 import (
-	"math"
-
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/subtitle"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -50,31 +49,33 @@ func (r Request) subtitles() SubtitleSettings {
 	return s
 }
 
-// Where subtitles stand: two lines of the default size keep below .772 of the
-// height, the room that layouts leave them.
-const (
-	subtitleBottom  = .911 // of the height; 9 percent, but for the pixel that two lines need
-	subtitleMeasure = .615 // of the width
-)
-
 // subtitleStyle makes the style of the brand, amended by the settings.
 func (b Storyboard) subtitleStyle(s SubtitleSettings) subtitle.Style {
-	u := math.Min(float64(b.Width), float64(b.Height)) / 1080
-	w, h := float64(b.Width), float64(b.Height)
+	f := b.Frame()
 	family, size := subtitleFace(b.Language)
-	setDefault(&s.TextSize, size)
+	setDefault(&s.TextSize, size*f.CaptionScale())
 	setDefault(&s.FontName, family)
-	bottom := subtitleBottom
-	if s.PercentOffset != nil {
-		bottom = 1 - *s.PercentOffset/100
-	}
 	st := subtitle.Style{
 		Strategy: subtitle.Strategy(s.Strategy),
-		Text:     typeset.Style{Family: s.FontName, Weight: subtitleWeight(s.IsBold), Size: s.TextSize * u, Language: b.Language},
-		Bottom:   h * bottom, Right: w, Measure: w*subtitleMeasure - 56*u,
-		PadX: 28 * u, PadY: 15 * u, Radius: 18 * u,
+		Text:     typeset.Style{Family: s.FontName, Weight: subtitleWeight(s.IsBold), Size: s.TextSize * f.Unit(), Language: b.Language},
+		Room:     b.subtitleRoom(s.PercentOffset), Lines: f.CaptionLines(),
+		PadX: frame.CaptionPadX * f.Unit(), PadY: frame.CaptionPadY * f.Unit(), Radius: 18 * f.Unit(),
 	}
 	return colored(st, s, palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra))
+}
+
+// subtitleRoom is where subtitles stand on the screen: where layouts leave them
+// room, or offset percent of the height above the bottom.
+func (b Storyboard) subtitleRoom(offset *float64) timeline.Rect {
+	f := b.Frame()
+	room := f.Caption()
+	if b.Language == "iw" {
+		room.X = f.Width - room.X - room.W
+	}
+	if offset != nil {
+		room.Y = f.Height*(1-*offset/100) - room.H
+	}
+	return room
 }
 
 // subtitleFace is the family and the size, in pixels at 1080 lines, that a

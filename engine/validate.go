@@ -5,12 +5,12 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"math"
 	"net/url"
 	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -21,6 +21,7 @@ func (r Request) withDefaults() Request {
 	setDefault(&r.VideoLength, 1)
 	setDefault(&r.ToneOfVoice, "Natural")
 	setDefault(&r.VideoTagID, "Explainer")
+	setDefault(&r.AspectRatio, frame.Wide)
 	setDefault(&r.Resolution, "1080p")
 	return r
 }
@@ -93,7 +94,7 @@ func checkChoices(r Request) error {
 	if _, ok := TagByID(r.VideoTagID); !ok {
 		return invalid("videoTagId", fmt.Sprintf("%q is not a video tag", r.VideoTagID), "take one of "+joinIDs(VideoTags(), func(t VideoTag) string { return t.ID }))
 	}
-	return oneOf("resolution", r.Resolution, "720p", "1080p")
+	return checkSize(r)
 }
 
 // checkTechnique looks only at what was asked for: the techniques are a long
@@ -245,51 +246,4 @@ func checkTemplateScene(field string, s TemplateScene) error {
 		}
 	}
 	return nil
-}
-
-// SubtitleStrategies are the ways subtitles can be shown.
-func SubtitleStrategies() []string {
-	return []string{"none", "line", "word_highlight", "karaoke", "one_word", "progressive"}
-}
-
-func checkPreConfigs(c *PreConfigs) error {
-	const at = "customTemplate.preConfigs."
-	if c == nil {
-		return nil
-	}
-	if m := c.BgMusic; m != nil && m.Volume != nil && !(*m.Volume >= 0 && *m.Volume <= 1) {
-		return invalid(at+"bgMusic.volume", fmt.Sprintf("%v is out of range", *m.Volume), "take 0 to 1")
-	}
-	s := c.Subtitles
-	if s == nil {
-		return nil
-	}
-	if s.Strategy != "" {
-		if err := oneOf(at+"subtitles.strategy", s.Strategy, SubtitleStrategies()...); err != nil {
-			return err
-		}
-	}
-	if s.TextSize != 0 && !(s.TextSize >= 16 && s.TextSize <= 120) {
-		return invalid(at+"subtitles.textSize", fmt.Sprintf("%v is out of range", s.TextSize), "take 16 to 120 pixels")
-	}
-	if p := s.PercentOffset; p != nil && (math.IsNaN(*p) || *p < 0 || *p > 90) {
-		return invalid(at+"subtitles.percentOffset", fmt.Sprintf("%v is out of range", *p), "take 0 to 90")
-	}
-	for field, c := range s.colours() {
-		if _, err := timeline.ParseColor(c); err != nil && c != "" {
-			return invalid(at+"subtitles."+field, err.Error(), "")
-		}
-	}
-	return nil
-}
-
-func (s *SubtitleSettings) colours() map[string]string {
-	m := map[string]string{"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour}
-	if st := s.Styles; st != nil && st.Normal != nil {
-		m["styles.normal.color"] = st.Normal.Color
-	}
-	if st := s.Styles; st != nil && st.Highlight != nil {
-		m["styles.highlight.color"] = st.Highlight.Color
-	}
-	return m
 }

@@ -86,6 +86,9 @@ func TestHostileBodies(t *testing.T) {
 		"every workspace":       {with("workspaceId", `"*"`), bad, "workspaceId", nil},
 		"seed":                  {with("seed", "-1"), bad, "seed", nil},
 		"half a seed":           {with("seed", "0.5"), bad, "seed", nil},
+		"shape":                 {with("aspectRatio", `"21:9"`), bad, "aspectRatio", nil},
+		"shape as a number":     {with("aspectRatio", "1.78"), bad, "aspectRatio", nil},
+		"lines":                 {with("resolution", `"4320p"`), bad, "resolution", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := c.send(t, http.MethodPost, "/auth/project/create", row.body, row.header...)

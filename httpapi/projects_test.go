@@ -533,7 +533,7 @@ func TestContractHasTheEnginesFields(t *testing.T) {
 			"scenes":[{"id":"s","staticScript":"x","moreDetailsAboutScene":"m","dynamicValues":[{"position":1,"type":"header","value":"v"}],
 				"wordBoost":["w"],"customSpelling":[{"from":["a"],"to":"b"}],"toGenerateMissingImages":true,
 				"videosToAdd":[{"url":"u","isMaster":true,"stagePositionNumber":2,"isMuted":true,"toAutoTrim":true}]}]},
-		"workspaceId":"w","seed":3,"resolution":"720p","name":"n"}`
+		"workspaceId":"w","seed":3,"aspectRatio":"9:16","resolution":"720p","name":"n"}`
 	var want bytes.Buffer
 	if err := json.Compact(&want, []byte(whole)); err != nil {
 		t.Fatal(err)

@@ -10,26 +10,13 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Limits of a cue.
+// Times of a cue.
 const (
-	maxLines   = 2
 	maxCue     = 6500 * time.Millisecond
 	bridge     = 400 * time.Millisecond // a shorter gap to the next cue is bridged
 	afterglow  = 300 * time.Millisecond // a cue stays so long after its last word
 	minReading = 900 * time.Millisecond
 )
-
-// lineChars is the longest line in characters: 38 for Latin, 34 for Hebrew, 18
-// for Chinese.
-func lineChars(language string) int {
-	switch language {
-	case "iw":
-		return 34
-	case "zh":
-		return 18
-	}
-	return 38
-}
 
 // group is the words of one cue.
 type group struct {
@@ -51,7 +38,7 @@ func groups(words []Word, st Style, fonts *typeset.Fonts) []group {
 				}
 				break
 			}
-			if c := cost[start] + price(words[start:end], st.Text.Language); c < cost[end] {
+			if c := cost[start] + price(words[start:end], st.limits()); c < cost[end] {
 				cost[end], from[end] = c, start
 			}
 			if start > 0 && words[start-1].Break == SentenceEnd {
@@ -90,17 +77,16 @@ func fits(words []Word, st Style, fonts *typeset.Fonts) bool {
 	if words[len(words)-1].End-words[0].Start > maxCue && len(words) > 1 {
 		return false
 	}
-	s := text(words)
-	chars := lineChars(st.Text.Language)
-	if utf8.RuneCountInString(s) > maxLines*chars {
+	s, most := text(words), st.limits()
+	if len(words) > most.words || utf8.RuneCountInString(s) > most.lines*most.chars {
 		return false
 	}
 	lines := set(s, st, fonts)
-	if len(lines) > maxLines {
+	if len(lines) > most.lines {
 		return false
 	}
 	for _, l := range lines {
-		if utf8.RuneCountInString(l) > chars+chars/8 || fonts.Measure(l, st.Text) > st.Measure {
+		if utf8.RuneCountInString(l) > most.chars+most.chars/8 || fonts.Measure(l, st.Text) > st.measure() {
 			return false
 		}
 	}
@@ -109,18 +95,18 @@ func fits(words []Word, st Style, fonts *typeset.Fonts) bool {
 
 // set breaks a cue's text into lines that are short enough for the frame and
 // for the eye: a line of too many characters is broken even where there would
-// be room for it.
+// be room for it, if another may follow.
 func set(text string, st Style, fonts *typeset.Fonts) []string {
-	room := st.Measure
-	if n, chars := utf8.RuneCountInString(text), lineChars(st.Text.Language); n > chars {
-		room = min(room, fonts.Measure(text, st.Text)*float64(chars)/float64(n)*1.08)
+	room, most := st.measure(), st.limits()
+	if n := utf8.RuneCountInString(text); n > most.chars && most.lines > 1 {
+		room = min(room, fonts.Measure(text, st.Text)*float64(most.chars)/float64(n)*1.08)
 	}
-	return fonts.Break(text, st.Text, room, maxLines)
+	return fonts.Break(text, st.Text, room, most.lines)
 }
 
 // price is what a cue of these words costs a reader.
-func price(words []Word, language string) float64 {
-	full := float64(utf8.RuneCountInString(text(words))) / float64(maxLines*lineChars(language))
+func price(words []Word, most limits) float64 {
+	full := float64(utf8.RuneCountInString(text(words))) / float64(most.lines*most.chars)
 	p := 1.0 + .6*full*full
 	switch words[len(words)-1].Break {
 	case NoBreak:
@@ -128,7 +114,7 @@ func price(words []Word, language string) float64 {
 	case ClauseEnd:
 		p += .25
 	}
-	if full < .25 {
+	if full < most.sparse {
 		p += 1.2 - 3*full
 	}
 	return p
@@ -137,7 +123,7 @@ func price(words []Word, language string) float64 {
 // Cues parts words into cues and gives them their times: a cue begins with its
 // first word and stays until shortly after its last, or until the next begins.
 func Cues(words []Word, st Style, fonts *typeset.Fonts) []timeline.Cue {
-	gs := groups(words, st, fonts)
+	gs := groups(divided(words, st, fonts), st, fonts)
 	out := make([]timeline.Cue, len(gs))
 	for i, g := range gs {
 		until := time.Duration(math.MaxInt64)
@@ -207,36 +193,4 @@ func plain(r rune) rune {
 		return ' '
 	}
 	return r
-}
-
-// breakAfter says what ends with a token.
-func breakAfter(text string, tok typeset.Token) Break {
-	s := strings.TrimRight(tok.Text, `"'”’)]}»」』）`)
-	r, _ := utf8.DecodeLastRuneInString(s)
-	switch r {
-	case '.', '!', '?', '…', '。', '！', '？':
-		if tok.To == len(text) || !abbreviated(s) && !lowerFollows(text[tok.To:]) {
-			return SentenceEnd
-		}
-	case ',', ';', ':', '—', '–', '，', '、', '；', '：':
-		return ClauseEnd
-	}
-	return NoBreak
-}
-
-// abbreviated reports whether a word's full stop is its own: a title that
-// stands before a name, or an initial.
-func abbreviated(word string) bool {
-	switch word {
-	case "Dr.", "Mr.", "Mrs.", "Ms.", "Prof.", "St.", "No.", "vs.", "Sr.", "Sra.", "Srta.", "Dra.", "Ud.", "Uds.", "MM.":
-		return true
-	}
-	return utf8.RuneCountInString(word) == 2 && word[0] >= 'A' && word[0] <= 'Z'
-}
-
-// lowerFollows reports whether the text goes on in lower case, so that a full
-// stop before it belonged to an abbreviation.
-func lowerFollows(rest string) bool {
-	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " \t\n\""))
-	return r >= 'a' && r <= 'z'
 }

@@ -32,11 +32,14 @@ func Layers(cues []timeline.Cue, st Style, fonts *typeset.Fonts) []timeline.Laye
 	return out
 }
 
-// oneWordScale enlarges the one-word strategy's text.
+// oneWordScale enlarges the one-word strategy's text, where there is room.
 const oneWordScale = 1.5
 
+// larger is the style of single words: their box may pass its room by the
+// width of a padding.
 func (st Style) larger() Style {
-	st.Text.Size *= oneWordScale
+	room := (st.Room.H - st.PadY) / (leading * st.Text.Size)
+	st.Text.Size *= min(oneWordScale, max(1, room))
 	return st
 }
 
@@ -97,24 +100,35 @@ func (d *drawer) layers() []timeline.Layer {
 	return out
 }
 
-// place sets the lines and gives the box around them.
+// place sets the lines and gives the box around them. A line too wide for the
+// room, as an enlarged word may be, makes its cue smaller; a box too tall begins
+// at the upper edge of the frame.
 func (d *drawer) place() timeline.Rect {
-	size := d.st.Text.Size
-	height := float64(len(d.cue.Lines))*leading*size + 2*d.st.PadY
-	top := d.st.Bottom - height
-	center := (d.st.Left + d.st.Right) / 2
-	var widest float64
+	widest := d.widest()
+	if most := d.st.measure(); widest > most {
+		d.st.Text.Size *= most / widest
+		widest = d.widest()
+	}
+	r, height := d.st.Room, d.st.height(len(d.cue.Lines))
+	top, center := max(0, r.Y+r.H-height), r.X+r.W/2
 	index := 0
 	for i, text := range d.cue.Lines {
 		shaped := d.fonts.Shape(text, d.st.Text)
 		l := line{text: text, x: center - shaped.Width/2}
-		l.y = top + d.st.PadY + (float64(i)+.5)*leading*size + (shaped.Ascent-shaped.Descent)/2
+		l.y = top + d.st.PadY + (float64(i)+.5)*leading*d.st.Text.Size + (shaped.Ascent-shaped.Descent)/2
 		l.words, index = d.spans(i, text, index)
 		d.lines = append(d.lines, l)
-		widest = max(widest, shaped.Width)
 	}
 	w := widest + 2*d.st.PadX
 	return timeline.Rect{X: center - w/2, Y: top, W: w, H: height}
+}
+
+// widest is the width of the cue's widest line.
+func (d *drawer) widest() (w float64) {
+	for _, text := range d.cue.Lines {
+		w = max(w, d.fonts.Measure(text, d.st.Text))
+	}
+	return w
 }
 
 // spans finds the cue's words of one line in its text.

@@ -31,11 +31,9 @@ const (
 type Style struct {
 	Strategy Strategy
 	Text     typeset.Style  // its Language decides direction and line breaking
-	Bottom   float64        // lower edge of the box
-	Left     float64        // the room that the box is centred in
-	Right    float64        //
-	Measure  float64        // the widest line
-	PadX     float64        //
+	Room     timeline.Rect  // boxes are centred in it, end with it and are no wider
+	Lines    int            // of a cue, at most; 0 = 2
+	PadX     float64        // between box and text
 	PadY     float64        //
 	Radius   float64        //
 	Box      timeline.Color // alpha included
@@ -46,6 +44,14 @@ type Style struct {
 
 // leading is the distance between baselines in em.
 const leading = 1.3
+
+// measure is the widest line.
+func (st Style) measure() float64 { return st.Room.W - 2*st.PadX }
+
+// height is that of a box around so many lines.
+func (st Style) height(lines int) float64 {
+	return float64(lines)*leading*st.Text.Size + 2*st.PadY
+}
 
 // Word is a word to be read, with its punctuation, and when it sounds, from
 // the start of the video.

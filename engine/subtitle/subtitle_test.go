@@ -31,7 +31,7 @@ var fonts = func() *typeset.Fonts {
 func style(language string, s subtitle.Strategy) subtitle.Style {
 	return subtitle.Style{
 		Strategy: s, Text: typeset.Style{Family: "Inter", Weight: 600, Size: 46, Language: language},
-		Bottom: 983.9, Right: 1920, Measure: 1125, PadX: 28, PadY: 15, Radius: 18,
+		Room: timeline.Rect{X: 369.5, Y: 833.8, W: 1181, H: 150.1}, PadX: 28, PadY: 15, Radius: 18,
 		Box: timeline.RGB(10, 20, 30).Alpha(.9), Spoken: timeline.RGB(255, 255, 255),
 		Current: timeline.RGB(255, 178, 36), Upcoming: timeline.RGB(200, 200, 210),
 	}
@@ -69,7 +69,7 @@ func TestCuesAreReadable(t *testing.T) {
 					if n := utf8.RuneCountInString(l); n > limit[language]+limit[language]/8 {
 						t.Errorf("line of %d characters: %q", n, l)
 					}
-					if w := fonts.Measure(l, st.Text); w > st.Measure {
+					if w := fonts.Measure(l, st.Text); w > st.Room.W-2*st.PadX {
 						t.Errorf("line is %.0f px wide: %q", w, l)
 					}
 				}
@@ -216,7 +216,7 @@ func TestTheBoxStaysInItsPlace(t *testing.T) {
 				continue
 			}
 			b := l.Drawing.Shapes[0].Path.Bounds()
-			if b.Y < .772*1080 || b.Y+b.H > st.Bottom+.5 || b.X < 60 || b.X+b.W > 1860 {
+			if b.Y < .772*1080 || b.Y+b.H > st.Room.Y+st.Room.H+.5 || b.X < 60 || b.X+b.W > 1860 {
 				t.Errorf("%s: the box %+v leaves its zone", language, b)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 )
 
 // flags are the command line. Kong checks them and writes the help.
@@ -29,7 +30,8 @@ type flags struct {
 	Music      string  `default:"auto" help:"auto, none, or a path of -list music."`
 	Volume     float64 `default:"0.15" help:"Volume of the music, 0 to 1."`
 	Subtitles  string  `default:"word_highlight" help:"none, line, word_highlight, karaoke, one_word or progressive."`
-	Resolution string  `default:"1080p" help:"1080p or 720p."`
+	Aspect     string  `default:"16:9" help:"Shape of the video: 16:9, 9:16, 1:1 or 4:5."`
+	Resolution string  `default:"1080p" help:"Lines of the shorter side: 720p, 1080p, 1440p or 2160p."`
 	Seed       uint64  `default:"0" help:"Another number gives another look. Default: drawn from the text."`
 	Data       string  `help:"Keep the work in this folder, so that the next run goes on from it. Default: a temporary one."`
 	List       string  `enum:",techniques,tones,tags,voices,music" default:"" help:"Print techniques, tones, tags, voices or music, and stop."`
@@ -59,7 +61,8 @@ func (f flags) request(stdin io.Reader) (engine.Request, error) {
 	}
 	r := engine.Request{
 		Prompt: text, Language: f.Language, VideoLength: f.Length, StoryTellingTechnique: f.Technique,
-		ToneOfVoice: f.Tone, VideoTagID: f.Tag, ToAutoExport: true, Resolution: f.Resolution, Seed: f.Seed,
+		ToneOfVoice: f.Tone, VideoTagID: f.Tag, ToAutoExport: true, Seed: f.Seed,
+		AspectRatio: frame.Format(f.Aspect), Resolution: f.Resolution,
 		CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{
 			BgMusic: f.music(), Subtitles: &engine.SubtitleSettings{Strategy: f.Subtitles},
 		}},
