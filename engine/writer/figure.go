@@ -21,8 +21,8 @@ type figure struct {
 
 var numberForm = regexp.MustCompile(`\d{1,3}(?:[.,\x{a0}\x{202f} ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`)
 
-// figures lists the numbers of a narration that mean an amount, in order.
-// Years, times, names like CO2 and bare numbers under ten are left out.
+// figures lists the numbers of a narration that mean an amount, in order:
+// written in digits, or a percentage in words. Years, times, names like CO2 and bare numbers under ten are left out.
 func (t *Terms) figures(narration string) []figure {
 	var all []figure
 	for _, at := range numberForm.FindAllStringIndex(narration, -1) {
@@ -31,6 +31,8 @@ func (t *Terms) figures(narration string) []figure {
 			all = append(all, f)
 		}
 	}
+	all = append(all, t.spelledShares(narration)...)
+	slices.SortStableFunc(all, func(a, b figure) int { return a.from - b.from })
 	return all
 }
 

@@ -25,6 +25,7 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 	f := finisher{terms: NewTerms(allText(s.Scenes), s.Language), seen: map[string]bool{}}
 	f.common = f.terms.commonStems(s.Scenes)
 	s.Title = f.title(s, a)
+	f.film = s.Title
 	for i := range s.Scenes {
 		f.prepare(s.Scenes, i, s.Title, a)
 	}
@@ -56,6 +57,7 @@ func allText(scenes []engine.ScriptScene) string {
 
 type finisher struct {
 	terms *Terms
+	film  string          // the script's title
 	seen  map[string]bool // ids and headings that are taken
 	// common are the stems that a third of the scenes say: the film's topic, no news.
 	common set
@@ -85,13 +87,21 @@ func TitleOf(text string, terms *Terms) string {
 		for _, h := range terms.headings(s, 44)[:1] {
 			score := h.score + 2*terms.Density(h.text)
 			switch {
+			case i == 0 && strings.HasSuffix(s, "?"):
+				score += 1.6 // what the film answers
 			case i == 0:
-				score += .8
+				score += 1.1
 			case i < 3:
 				score += .2
 			}
 			if Depends(s, terms.language) {
 				score -= .6
+			}
+			if strings.ContainsRune("\"“«„「『”", firstRune(s)) {
+				score -= 1.2 // somebody's words, not the film's
+			}
+			if i == 0 && terms.language == "zh" && Chars(s) <= shortTitleHan && len(sentences) > 2 {
+				score += 1.5
 			}
 			if score > bestScore {
 				best, bestScore = h.text, score
@@ -99,6 +109,15 @@ func TitleOf(text string, terms *Terms) string {
 		}
 	}
 	return best
+}
+
+// shortTitleHan is how long a first sentence in Chinese is at most that can only
+// be the title.
+const shortTitleHan = 10
+
+func firstRune(s string) rune {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
 }
 
 // prepare names a scene, drops what it must not have, and makes the first the

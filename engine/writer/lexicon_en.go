@@ -48,7 +48,7 @@ func english() *lexicon {
 		scales:    map[string]string{"thousand": "K", "million": "M", "billion": "B", "trillion": "T", "k": "K", "m": "M", "bn": "B"},
 		percent:   []string{"percent", "per cent"},
 		money:     map[string]string{"dollars": "$", "dollar": "$", "euros": "€", "euro": "€", "pounds": "£"},
-		outOf:     []string{"out of every", "out of", "in every", "of every"},
+		outOf:     []string{"out of every", "out of", "in every", "of every", "of"},
 		ordinals:  []string{"first", "second", "third", "fourth", "fifth", "finally", "next", "then", "last"},
 		actions: map[string]string{"": "Learn more", "marketing": "Get started", "explainer": "Learn more", "training": "Try it yourself", "product": "See it in action", "social": "Share this", "news": "Read the full story",
 			"education": "Keep learning", "corporate": "Get in touch", "howto": "Try it today", "event": "Save the date", "testimonial": "Tell us your story", "onboarding": "Take the first step"},

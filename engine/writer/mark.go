@@ -109,6 +109,9 @@ func (m marker) amount(from, to int) float64 {
 		return 0
 	}
 	last := m.toks[to-1]
+	if y := m.toks[from].low; m.toks[from].digit && len(y) == 4 && bareScore(y, numberValue(y, m.language)) == 0 {
+		return 0 // a year, and whose
+	}
 	switch {
 	case to-from == 3 && m.lex.alternate[m.toks[from+1].low] && m.isNumber(last):
 		return 1.2

@@ -19,6 +19,7 @@ const (
 	leanFault   = .4 // a scene begins with a line that leans on the one before
 	figureFault = .5 // a figure is said later than its scene begins
 	closeFault  = 1  // the last words do not stand alone
+	tornFault   = 3  // a run that is one picture is torn
 )
 
 // Line is a sentence on its way into a scene.
@@ -27,6 +28,7 @@ type Line struct {
 	Join   float64 // what it costs to tell it in one scene with the line before; 0 = nothing
 	Leans  bool    // it is hard to understand without the line before
 	Figure bool    // it says a figure that is worth showing
+	Run    Run     // the picture it shares with its neighbours
 }
 
 // Pacing is how lines are parted into scenes.
@@ -40,7 +42,8 @@ type Pacing struct {
 
 // Parts gives the number of lines of each scene, so that scenes last about as
 // long as they should, none under three and a half seconds or over nine where
-// that can be, and lines that belong together stay so. A line is never cut.
+// that can be, and lines that belong together stay so. A run that is one picture
+// may last longer: its picture is built up line by line. A line is never cut.
 func (p Pacing) Parts(lines []Line) []int {
 	n := len(lines)
 	if n == 0 {
@@ -102,7 +105,7 @@ func (p Pacing) table(lines []Line, most int) [][]parting {
 			seconds += float64(Chars(l.Text)) / p.Rate
 			if end-1 > from {
 				joins += l.Join
-				if l.Figure && !l.Leans {
+				if l.Figure && !l.Leans && l.Run.N == 0 {
 					joins += figureFault
 				}
 			}
@@ -124,6 +127,9 @@ func (p Pacing) cost(lines []Line, from, end int, seconds float64) float64 {
 	if from == 0 && p.Opens {
 		ideal, longest = min(ideal, idealTitle), longestTitle*max(1, scale)
 	}
+	if oneRun(lines[from:end]) {
+		ideal, longest = seconds, longestRun
+	}
 	off := (seconds - ideal) / ideal
 	cost := off * off
 	if p.Closes && end == len(lines) {
@@ -140,6 +146,26 @@ func (p Pacing) cost(lines []Line, from, end int, seconds float64) float64 {
 	}
 	if from > 0 && lines[from].Leans {
 		cost += leanFault
+	}
+	return cost + torn(lines, from, end)
+}
+
+// oneRun reports whether lines are a run, all of it and nothing else.
+func oneRun(lines []Line) bool {
+	n := lines[0].Run.N
+	return n > 0 && lines[len(lines)-1].Run == Run{n, true}
+}
+
+// torn is what it costs where a scene ends within a run, or has more than it.
+func torn(lines []Line, from, end int) float64 {
+	cost := 0.0
+	if l := lines[end-1].Run; l.N > 0 && !l.Last {
+		cost += tornFault
+	}
+	for _, l := range lines[from+1 : end] {
+		if l.Run.N != lines[from].Run.N {
+			return cost + tornFault/2
+		}
 	}
 	return cost
 }

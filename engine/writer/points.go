@@ -158,6 +158,10 @@ func (h *headliner) itemEnd(from, usual int) int {
 	i := from
 	for i < len(h.toks) && h.inItem(i) {
 		w := h.toks[i]
+		if isOfWord(w.low) && i == from+2 && slices.Contains([]string{"a", "an", "un", "una", "une"}, h.toks[from].low) {
+			i++ // a handful of basil
+			continue
+		}
 		if i > from && (h.lex.clause[w.low] && !h.lex.and[w.low] || h.language != "zh" && i-from >= usual && h.leadsToList(i) && !h.lex.isStop(h.toks[i-1].low, h.language)) {
 			break
 		}
@@ -184,6 +188,9 @@ func (h *headliner) firstItem(end, second int) ([2]int, bool) {
 	start := end
 	for start > 0 && end-start < second && h.inItem(start-1) && !h.leadsToList(start-1) {
 		start--
+	}
+	if start > 1 && start < end && h.amount(start-1) {
+		start-- // six ripe tomatoes
 	}
 	torn := second > 2 && end-start < second // items that are clauses, whose first word is unknown
 	return [2]int{start, end}, start < end && start > 0 && !torn
@@ -229,6 +236,9 @@ func (h *headliner) toEnumeration(list items) (enumeration, bool) {
 	if len(list) < minPoints || len(list) > maxPoints {
 		return enumeration{}, false
 	}
+	if h.lex.condition[h.toks[h.begin].low] && !h.announced(list[0][0]) {
+		return enumeration{}, false // what comes first is when, not what
+	}
 	e := enumeration{from: h.toks[list[0][0]].from, to: h.toks[list[len(list)-1][1]-1].to}
 	for n, it := range list {
 		if n > 0 && !h.announced(list[0][0]) && !h.brief(it) {
@@ -250,11 +260,16 @@ func (h *headliner) announced(first int) bool {
 	return first > 0 && strings.ContainsAny(h.toks[first-1].text, ":：")
 }
 
+// amount reports whether a token says how many.
+func (h *headliner) amount(i int) bool {
+	return h.toks[i].digit || cardinals[h.language][h.toks[i].low] > 1
+}
+
 // brief reports whether an item is short enough to be a thing: longer ones
 // that nothing announces are most often clauses with a verb of their own.
 func (h *headliner) brief(it [2]int) bool {
 	n := it[1] - it[0]
-	return n <= 3 || h.lex.article[h.toks[it[0]].low] && n <= 6 || h.language == "zh" && n <= 5
+	return n <= 3 || h.amount(it[0]) && n <= 5 || h.lex.article[h.toks[it[0]].low] && n <= 6 || h.language == "zh" && n <= 5
 }
 
 // point makes a list's point of an item: without its article, with a capital.
@@ -376,6 +391,9 @@ func (t *Terms) listHeading(narration string, e enumeration) string {
 	}
 	text := t.trimEnd(best.text)
 	words := tokens(text, t.language)
+	if all := tokens(before, t.language); len(words) == 0 && len(all) > 1 && len(all) < 5 && t.lex.subject[all[0].low] && !t.lex.anaphor[all[0].low] {
+		text, words = before, all // you need
+	}
 	if len(words) < 2 && t.language != "zh" || utf8.RuneCountInString(text) < 3 {
 		return ""
 	}

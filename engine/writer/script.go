@@ -161,8 +161,9 @@ func (c *cutter) pieces(text string) []string {
 func (c *cutter) groups(sentences []string) [][]string {
 	terms := NewTerms(Join(sentences, c.language), c.language)
 	lines := make([]Line, len(sentences))
+	runs := terms.Runs(sentences, c.rate)
 	for i, s := range sentences {
-		lines[i] = Line{Text: s, Leans: Depends(s, c.language), Figure: terms.Striking(s)}
+		lines[i] = Line{Text: s, Leans: Depends(s, c.language), Figure: terms.Striking(s), Run: runs[i]}
 	}
 	p := Pacing{Rate: c.rate, Ideal: idealScene, Opens: len(c.scenes) == 0}
 	var groups [][]string

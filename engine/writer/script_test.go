@@ -33,7 +33,7 @@ func TestScriptsKeepTheirWords(t *testing.T) {
 		}
 		rate := writer.RateOf(engine.Assignment{Language: text.Language})
 		for _, sc := range s.Scenes {
-			if got := float64(writer.Chars(sc.Narration)) / rate; got > 13 {
+			if got := float64(writer.Chars(sc.Narration)) / rate / float64(builds(sc)); got > 13 {
 				t.Errorf("%s: a scene of %.0f s: %q", text.Name, got, sc.Narration)
 			}
 		}
@@ -86,4 +86,16 @@ func FuzzFromScript(f *testing.F) {
 			t.Errorf("%q became %q", text, spoken(s))
 		}
 	})
+}
+
+// builds is how many pictures a scene is worth: one, or one for every two of the
+// things that come into it one after another.
+func builds(sc engine.ScriptScene) int {
+	switch sc.Layout {
+	case engine.LayoutSteps:
+		return max(1, len(sc.Points)/2)
+	case engine.LayoutTimeline:
+		return max(1, len(sc.Events)/2)
+	}
+	return 1
 }

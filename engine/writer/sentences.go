@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -157,7 +158,7 @@ func hasAnaphorPrefix(sentence string, l *lexicon) bool {
 func leadLength(sentence string, l *lexicon, language string) int {
 	best := 0
 	for _, lead := range l.leads {
-		if n := foldPrefix(sentence, lead); n > best && endsLead(sentence[n:], language, l) {
+		if n := foldPrefix(sentence, lead); n > best && endsLead(sentence[n:], language, l) && !namesTime(sentence[n:], language) {
 			best = n
 		}
 	}
@@ -182,6 +183,16 @@ func foldPrefix(s, prefix string) int {
 		at += size
 	}
 	return at
+}
+
+// namesTime reports whether a connective goes on as the name of a time: "next
+// year".
+func namesTime(rest, language string) bool {
+	if language != "en" {
+		return false
+	}
+	next, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	return slices.Contains([]string{"year", "month", "week", "time", "day", "season", "spring", "summer", "autumn", "winter", "night", "morning", "quarter", "decade", "century"}, strings.Trim(next, ",."))
 }
 
 // endsLead reports whether a connective can end before rest: "instead of" is

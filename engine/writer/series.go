@@ -51,13 +51,31 @@ func ofOneKind(all []figure) []figure {
 	for _, f := range all {
 		count[kindOf(f)]++
 	}
+	kind := sharedKind(all, count)
 	best := ""
 	for k, n := range count {
 		if n > count[best] || n == count[best] && k < best {
 			best = k
 		}
 	}
+	if kind != "" {
+		return slices.DeleteFunc(all, func(f figure) bool { return kindOf(f) == "" && magnitude(f) == f.Value })
+	}
 	return slices.DeleteFunc(all, func(f figure) bool { return kindOf(f) != best })
+}
+
+// sharedKind is the kind that figures leave out once it was said: "from 31
+// million euros to 38 million". It is "" where there is no such kind.
+func sharedKind(all []figure, count map[string]int) string {
+	if len(count) != 2 || count[""] == 0 || kindOf(all[0]) == "" || kindOf(all[0]) == "%" {
+		return ""
+	}
+	for _, f := range all[1:] {
+		if kindOf(f) == "" && magnitude(f) == f.Value {
+			return ""
+		}
+	}
+	return kindOf(all[0])
 }
 
 // kindOf is the sign or unit of a figure: its text without digits and scale.

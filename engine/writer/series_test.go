@@ -19,6 +19,8 @@ func TestSeriesOfANarration(t *testing.T) {
 		{"things", "en", "A car emits 192 grams per kilometre, a bus 105 and a train only 41.", "grams", []string{"Car", "192", "Bus", "105", "Train", "41"}, engine.LayoutBars},
 		{"years", "en", "In 2021 there were 2,000 jars, in 2022 6,000, in 2023 14,000 and in 2025 58,000.", "jars", []string{"2021", "2,000", "2022", "6,000", "2023", "14,000", "2025", "58,000"}, engine.LayoutLine},
 		{"weeks", "en", "In week 1 there were 48 calls, in week 2 39 calls and in week 3 only 22.", "calls", []string{"Week 1", "48", "Week 2", "39", "Week 3", "22"}, engine.LayoutBars},
+		{"shares in words", "en", "Forty percent of the loaves we sold were rye, thirty-five percent wheat and twenty-five percent spelt.", "", []string{"Rye", "40%", "Wheat", "35%", "Spelt", "25%"}, engine.LayoutDonut},
+		{"a unit said once", "en", "Revenue grew from 31 million euros in 2022 to 38 million in 2023, 44 million in 2024 and 52 million in 2025.", "", []string{"2022", "€31M", "2023", "38M", "2024", "44M", "2025", "52M"}, engine.LayoutLine},
 		{"es", "es", "La comida es el 62 %, el envase el 17 %, el transporte el 13 % y el local el 8 %.", "", []string{"Comida", "62%", "Envase", "17%", "Transporte", "13%", "Local", "8%"}, engine.LayoutDonut},
 		{"es months", "es", "En enero fueron 120 pedidos, en febrero 180, en marzo 260 y en abril 410.", "pedidos", []string{"Enero", "120", "Febrero", "180", "Marzo", "260", "Abril", "410"}, engine.LayoutLine},
 		{"fr", "fr", "L'alimentation prend 62 %, l'emballage 17 %, le transport 13 % et le magasin 8 %.", "", []string{"Alimentation", "62%", "Emballage", "17%", "Transport", "13%", "Magasin", "8%"}, engine.LayoutDonut},

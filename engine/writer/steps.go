@@ -32,6 +32,9 @@ func (f *finisher) stepOptions(sc *engine.ScriptScene) []option {
 	for _, find := range []func(string) ([]engine.Point, int){f.terms.orderedSteps, f.terms.enumeratedSteps, f.terms.instructions} {
 		if points, from := find(sc.Narration); points != nil {
 			h := f.terms.listHeading(sc.Narration, enumeration{from: from})
+			if h == "" && utf8.RuneCountInString(f.film) <= HeadingMax {
+				h = f.film // what the steps lead to, rather than one of them
+			}
 			return []option{{layout: engine.LayoutSteps, worth: stepsWorth, points: points, heading: h}}
 		}
 	}
@@ -90,6 +93,11 @@ func (t *Terms) orderedSteps(narration string) (points []engine.Point, from int)
 
 // orderCues lists the words of order that stand where a clause begins.
 func (t *Terms) orderCues(narration string) []orderCue {
+	return t.orderCuesFrom(narration, 1)
+}
+
+// orderCuesFrom is orderCues where the first number is n.
+func (t *Terms) orderCuesFrom(narration string, n int) []orderCue {
 	var all []orderCue
 	toks := tokens(narration, t.language)
 	for i, w := range toks {
@@ -99,7 +107,7 @@ func (t *Terms) orderCues(narration string) []orderCue {
 		if len(all) > 0 && w.from < all[len(all)-1].to {
 			continue
 		}
-		if c, ok := t.orderCue(narration, w.from, len(all)+1); ok {
+		if c, ok := t.orderCue(narration, w.from, len(all)+n); ok {
 			all = append(all, c)
 		}
 	}
@@ -197,7 +205,7 @@ func (t *Terms) parted(said string) engine.Point {
 	for i := 2; i+1 < len(toks); i++ {
 		w, last := toks[i], toks[i-1]
 		adds := t.lex.prep[w.low] || !w.word && isClauseMark(w.text) && !inWord(said, w)
-		if !adds || !last.word || t.lex.isStop(last.low, t.language) || t.lex.open[last.low] {
+		if !adds || t.lex.and[toks[i+1].low] || !last.word || t.lex.isStop(last.low, t.language) || t.lex.open[last.low] {
 			continue
 		}
 		detail := strings.TrimLeftFunc(said[w.from:], func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })

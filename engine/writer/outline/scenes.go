@@ -24,9 +24,14 @@ type told struct {
 // they are best paced.
 func (w *Writer) scenes(a engine.Assignment, p *plan, t taken) []engine.ScriptScene {
 	all := p.order(t)
+	texts := make([]string, len(all))
+	for i, u := range all {
+		texts[i] = u.text
+	}
+	runs := p.terms.Runs(texts, p.rate)
 	lines := make([]writer.Line, len(all))
 	for i, u := range all {
-		lines[i] = writer.Line{Text: u.text, Join: u.join, Leans: u.depends && u.join == 0, Figure: p.terms.Striking(u.text)}
+		lines[i] = writer.Line{Text: u.text, Join: u.join, Leans: u.depends && u.join == 0, Figure: p.terms.Striking(u.text), Run: runs[i]}
 	}
 	pacing := writer.Pacing{Rate: p.rate, Ideal: w.scene * p.tone.Pace, Opens: true, Closes: true, Most: a.MaxScenes}
 	var scenes []engine.ScriptScene

@@ -1,0 +1,51 @@
+package writer
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestRuns(t *testing.T) {
+	for _, tt := range []struct {
+		name, language, text string
+		want                 []int // the run of each sentence
+	}{
+		{"steps", "en", "Soup is easy. First, chop the onion. Then fry it gently. Let it simmer. Finally, blend the soup. Serve it hot.", []int{0, 1, 1, 1, 1, 0}},
+		{"numbered in words", "en", "Spring is best. Step one: water the plant. Step two: turn the pot over. Step three: loosen the roots. Wait a week.", []int{0, 1, 1, 1, 0}},
+		{"two steps are none", "en", "First, chop the onion. Then fry it gently. Serve it hot.", []int{0, 0, 0}},
+		{"moments", "en", "It has a long history. In 1817 Drais built a machine. In 1861 Michaux added pedals. In 1885 Starley built a bicycle. Everybody rides.", []int{0, 1, 1, 1, 0}},
+		{"two runs", "en", "First, chop it. Then fry it well. Finally, blend it. In 1817 Drais built a machine. In 1861 Michaux added pedals. In 1885 Starley built a bicycle.", []int{1, 1, 1, 2, 2, 2}},
+		{"values", "en", "A survey asked many. Patience got 64 percent. Knowledge got 21 percent. Humour got 15 percent. That is all.", []int{0, 1, 1, 1, 0}},
+		{"too long", "en", "First, " + long + ". Then " + long + ". Finally, " + long + ".", []int{0, 0, 0}},
+		{"es", "es", "Es fácil. Primero, corta la cebolla. Luego, fríe el ajo. Por último, tritura la sopa.", []int{0, 1, 1, 1}},
+		{"fr", "fr", "C'est facile. D'abord, coupez l'oignon. Ensuite, faites revenir l'ail. Enfin, mixez la soupe.", []int{0, 1, 1, 1}},
+		{"zh", "zh", "首先，用热水温杯。然后，放入三克茶叶。最后，等两分钟再喝。请慢慢品味。", []int{1, 1, 1, 0}},
+		{"iw", "iw", "זה קל. ראשית, ממלאים עציץ באדמה. אחר כך שותלים את השתיל. לבסוף משקים לאט.", []int{0, 1, 1, 1}},
+	} {
+		terms := NewTerms(tt.text, tt.language)
+		var got []int
+		for _, r := range terms.Runs(Sentences(tt.text, tt.language), 12) {
+			got = append(got, r.N)
+		}
+		if d := cmp.Diff(tt.want, got); d != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, d)
+		}
+	}
+}
+
+const long = "take all of the large and the small onions out of their bags and chop them as finely as you can with the sharpest knife"
+
+// TestRunsStayWhole: what is one picture is one scene, also where it takes longer
+// than others.
+func TestRunsStayWhole(t *testing.T) {
+	lines := make([]Line, 5)
+	for i := range lines {
+		lines[i].Text = string(make([]byte, 40)) // four seconds
+	}
+	lines[1].Run, lines[2].Run, lines[3].Run = Run{N: 1}, Run{N: 1}, Run{N: 1, Last: true}
+	got := Pacing{Rate: 10, Ideal: 7}.Parts(lines)
+	if d := cmp.Diff([]int{1, 3, 1}, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
