@@ -32,6 +32,7 @@ const (
 	panel              // the bottom end corner of a panel
 	corner             // the bottom end corner of the frame, small
 	curtain            // the end side of the closing
+	frieze             // the top of a narrow frame, over all of its width
 )
 
 // art is what a motif is asked to draw, and with what.
@@ -70,7 +71,7 @@ type nook struct {
 // subtitles lie over that one.
 func (a art) nook() nook {
 	n := nook{x: a.area.X, y: a.area.Y + a.area.H, w: a.area.W, h: a.area.H, start: a.atZero}
-	if a.grid.subs && a.area.X+a.area.W > a.aside() {
+	if z := a.grid.subtitles(); a.area.X+a.area.W > a.aside() && n.y > z.Y {
 		n.w, n.h, n.start = a.aside()-a.area.X, n.y-a.bottom-a.grid.px(12), true
 	}
 	if !n.start {

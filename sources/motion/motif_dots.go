@@ -20,6 +20,8 @@ func dots(a art) {
 		a.field([]blob{{.92 * g.w, .80 * g.h, px(520), px(440)}, {.98 * g.w, .2 * g.h, px(240), px(220)}}, .64*g.w, false)
 	case corner:
 		a.field([]blob{{g.w, g.h, min(px(520), a.aside()), px(380)}}, .7*g.w, false)
+	case frieze:
+		a.panelField(blob{.72 * g.w, .2 * a.area.H, px(460), .85 * a.area.H})
 	case panel:
 		n := a.nook()
 		a.panelField(blob{n.x, n.y, min(px(400), n.w), min(px(360), n.h)})
@@ -57,7 +59,7 @@ func (a art) grow(blobs []blob, within timeline.Rect) []grown {
 			for _, b := range blobs {
 				deepest = max(deepest, b.depth(x, y))
 			}
-			if deepest += (a.rnd.unit() - .5) * .22; deepest > .13 && x < within.X+within.W-pitch/4 && !a.hollow(x, y) {
+			if deepest += (a.rnd.unit() - .5) * .22; deepest > .13 && x < within.X+within.W-pitch/4 && y < within.Y+within.H-pitch/4 && !a.hollow(x, y) {
 				all = append(all, grown{x, y, deepest})
 			}
 		}

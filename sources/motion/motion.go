@@ -39,7 +39,11 @@ const settles = 470 * ms
 
 // rises lets a layer come up from below while it fades in.
 func (s *stage) rises(l *timeline.Layer, at, lasts time.Duration, from float64) {
-	at = s.by(at, lasts)
+	s.risesAt(l, s.by(at, lasts), lasts, from)
+}
+
+// risesAt is rises at a moment that is kept, however late.
+func (s *stage) risesAt(l *timeline.Layer, at, lasts time.Duration, from float64) {
 	l.Y = timeline.Ramp(at, lasts, s.grid.px(from), 0, timeline.Enter)
 	l.Opacity = timeline.Ramp(at, lasts*6/10, 0, 1, timeline.Linear)
 	l.From = at

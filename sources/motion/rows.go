@@ -1,13 +1,12 @@
 package motion
 
 import (
-	"strconv"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/engine/typeset"
 )
 
 type (
@@ -15,40 +14,75 @@ type (
 	ground  = palette.Ground
 )
 
-// rows are the points of a list, fitted.
+// rows are the points of a list, fitted: all of them, or as many as are shown
+// at a time.
 type rows struct {
 	x, w        float64
 	top, height float64 // of the first row, of each row
 	box         float64 // side of the icon box
+	first       int     // which point the first row is
 	texts       []words
 	icons       []timeline.Path // nil = numbers
+	times       []time.Duration // when each is spoken of
+	from, to    time.Duration   // when the rows come, and by when they are gone (0 = never)
 }
 
-// rows fits the points; ok is false where they do not fit.
-func (s *stage) rows() (r rows, ok bool) {
-	g, px := s.grid, s.grid.px
-	n := float64(len(s.board.Points))
-	r.x, r.w = .443*g.w, .495*g.w
-	r.top = .122 * g.h
-	if g.subs {
-		r.top = .1 * g.h
+// mostRowsAtOnce is how many points are shown at a time: a telephone has no
+// room for more that can be read at a glance.
+func (s *stage) mostRowsAtOnce() int {
+	switch s.grid.format {
+	case frame.Vertical:
+		return 5
+	case frame.Portrait:
+		return 4
+	case frame.Square:
+		return 3
 	}
-	space := s.bottom - r.top
-	most := .181 * g.h
-	if n <= 3 {
-		most = .222 * g.h
+	return 6
+}
+
+// pages fits the points into a room: all on one page where they can be, else on
+// as few as it takes, at one size. ok is false where not even one fits.
+func (s *stage) pages(room timeline.Rect) (all []rows, ok bool) {
+	n, most := len(s.board.Points), s.mostRowsAtOnce()
+	for count := (n + most - 1) / most; count <= n; count++ {
+		if r, ok := s.rows(room, (n+count-1)/count); ok {
+			return r.divided(count), true
+		}
 	}
-	r.height = min(most, space/n)
-	r.top += (space - n*r.height) / 2
-	if n >= 4 && !g.subs {
-		r.top = .122 * g.h
+	return nil, false
+}
+
+// divided shares the rows among pages, as evenly as can be.
+func (r rows) divided(count int) []rows {
+	var all []rows
+	n := len(r.texts)
+	for i := range count {
+		from, to := (i*n+count-1)/count, ((i+1)*n+count-1)/count
+		p := r
+		p.first, p.texts = from, r.texts[from:to]
+		if r.icons != nil {
+			p.icons = r.icons[from:to]
+		}
+		all = append(all, p)
 	}
+	return all
+}
+
+// rows fits the points into rows of which so many stand in the room at a time.
+func (s *stage) rows(room timeline.Rect, most int) (r rows, ok bool) {
+	px, n := s.grid.px, float64(most)
+	r.x, r.w, r.top = room.X, room.W, room.Y
+	r.height = min(s.highestRow(most), room.H/n)
 	r.box = min(px(104), r.height-px(20))
 	if r.box < px(64) {
 		return r, false
 	}
-	for _, item := range s.itemRoles(len(s.board.Points)) {
-		if r.texts, ok = s.rowTexts(item, r); ok {
+	if spare := room.H - n*r.height; !s.grid.wide() || most <= 3 || s.grid.subs {
+		r.top += spare / 2
+	}
+	for _, item := range s.itemRoles(most) {
+		if r.texts, ok = s.rowTexts(item, r, most == 1); ok {
 			r.icons = s.rowIcons()
 			return r, true
 		}
@@ -56,31 +90,51 @@ func (s *stage) rows() (r rows, ok bool) {
 	return r, false
 }
 
-// itemRoles are how points may be set: few of them larger, many smaller.
-func (s *stage) itemRoles(n int) []role {
-	item := s.roles.item
+// highestRow is how high a row may be, so that rows belong together.
+func (s *stage) highestRow(most int) float64 {
 	switch {
-	case n <= 3:
-		return []role{item.resized(56, 42, 3)}
-	case n >= 5:
-		return []role{item, item.resized(42, 34, 2)}
+	case s.grid.format == frame.Vertical:
+		return s.grid.px(212)
+	case !s.grid.wide() && most <= 2:
+		return s.grid.px(224)
+	case !s.grid.wide():
+		return s.grid.px(190)
+	case most <= 3:
+		return .222 * s.grid.h
+	}
+	return .181 * s.grid.h
+}
+
+// itemRoles are how points may be set: few of them larger, many smaller.
+func (s *stage) itemRoles(most int) []role {
+	item := s.roles.item
+	small := item.resized(42, 34, 2)
+	switch {
+	case most == 1:
+		return []role{item.resized(item.px+10, 42, 3), item.resized(42, 30, 12)}
+	case most == 2:
+		return []role{item.resized(item.px+10, 42, 3), item.resized(42, 34, 5)}
+	case most == 3:
+		return []role{item.resized(item.px+6, item.least, 3)}
+	case most >= 5:
+		return []role{item, small}
 	}
 	return []role{item}
 }
 
-func (s *stage) rowTexts(item role, r rows) (all []words, ok bool) {
+// rowTexts sets all points at one size. Where a point stands alone a word wider
+// than the row may be divided rather than lost.
+func (s *stage) rowTexts(item role, r rows, alone bool) (all []words, ok bool) {
 	room := r.height - s.grid.px(20)
-	all = s.fitAll(texts(s.board.Points), item, r.w-r.box-s.grid.px(40+24), 0)
+	width := r.w - r.box - s.grid.px(40+24)
+	all = s.fitAll(texts(s.board.Points), item, width, 0)
 	for _, w := range all {
-		if !w.ok || s.tall(w)-s.sink(w)/2 > room {
+		if !w.ok && !(alone && wide(w) <= width+1) || s.tall(w)-s.sink(w)/2 > room {
 			return nil, false
 		}
 	}
 	return all, true
 }
-
-// loose reports whether the rows stand in the middle rather than at the top.
-func (r rows) loose() bool { return len(r.texts) <= 3 }
 
 func texts(points []pointOf) []string {
 	var all []string
@@ -104,209 +158,4 @@ func (s *stage) rowIcons() []timeline.Path {
 		found = append(found, decodeIcon(keywords()[row].icon))
 	}
 	return found
-}
-
-// rowState is how a row looks before, while and after it is spoken of.
-type rowState struct {
-	name                   string
-	text                   timeline.Color
-	plate, outline, symbol timeline.Color // plate or outline with no alpha = none
-	weight                 int
-}
-
-func (s *stage) rowStates() (next, now, past rowState) {
-	g := s.ground
-	next = rowState{name: "next", text: g.Faint, outline: g.Line, symbol: g.Faint, weight: 500}
-	past = rowState{name: "past", text: g.Ink, plate: s.rowPlate(), symbol: g.Text1, weight: 500}
-	now = rowState{name: "now", text: g.OnBar, plate: g.OnBar, symbol: g.Bar, weight: 700}
-	if palette.Contrast(past.symbol, past.plate) < palette.MarkContrast {
-		past.symbol, _ = palette.Step(past.symbol, past.plate, palette.MarkContrast)
-	}
-	return next, now, past
-}
-
-func (s *stage) rowPlate() timeline.Color {
-	if s.ground.Name == palette.Paper {
-		return s.ground.Surface
-	}
-	return s.ground.Surface2
-}
-
-// bar is where the bar lies on row i, on the grid.
-func (r rows) bar(i int, px func(float64) float64) timeline.Rect {
-	return timeline.Rect{X: r.x - px(36), Y: r.top + float64(i)*r.height + px(6), W: r.w + px(72), H: r.height - px(12)}
-}
-
-// coming and going are where row i is lit while the bar comes over it and
-// leaves it: a row high, so that the light keeps step with the bar's lower and
-// upper edge, and a hair within them.
-func (r rows) coming(i int, px func(float64) float64) timeline.Rect {
-	b := r.bar(i, px)
-	b.Y, b.H = b.Y+b.H-r.height-px(hair), r.height
-	return b
-}
-
-func (r rows) going(i int, px func(float64) float64) timeline.Rect {
-	b := r.bar(i, px)
-	b.Y, b.H = b.Y+px(hair), r.height
-	return b
-}
-
-const hair = 2
-
-// draw draws the rows below the bar, the bar, and what the bar lights up.
-func (r rows) draw(s *stage, times []time.Duration) {
-	next, now, past := s.rowStates()
-	for i := range r.texts {
-		at := s.by(s.begin+time.Duration(i+1)*stagger, itemIn)
-		turn := max(times[i]+barMove, at)
-		for _, l := range r.row(s, i, next) {
-			s.rises(&l, at, itemIn, 28)
-			l.To = turn
-			s.over(l)
-		}
-		if i+1 == len(times) {
-			continue // the bar stays on it
-		}
-		for _, l := range r.row(s, i, past) {
-			l.From = max(times[i+1], turn)
-			s.over(l)
-		}
-	}
-	r.rules(s, times)
-	r.slide(s, times)
-	for i := range r.texts {
-		for _, l := range r.row(s, i, now) {
-			r.light(s, &l, i, times)
-			s.over(l)
-		}
-	}
-}
-
-// row is the layers of row i in a state: its box, its symbol, its lines.
-func (r rows) row(s *stage, i int, st rowState) []timeline.Layer {
-	px, name := s.grid.px, "item."+strconv.Itoa(i)+"."+st.name
-	mid := r.top + (float64(i)+.5)*r.height
-	box := timeline.Rect{X: r.x, Y: mid - r.box/2, W: r.box, H: r.box}
-	layers := []timeline.Layer{r.symbol(s, i, name, box, st)}
-	w := r.texts[i]
-	style := w.style
-	style.Weight = st.weight
-	top := mid - (s.tall(w)-s.sink(w))/2
-	for j, l := range w.block.Lines {
-		shaped := s.fonts.Shape(l.Text, style)
-		layers = append(layers, s.line(name+"."+strconv.Itoa(j), shaped, style, r.x+r.box+px(40), s.baseline(w, top, j), st.text))
-	}
-	return layers
-}
-
-// symbol is the icon box of row i, or its number.
-func (r rows) symbol(s *stage, i int, name string, box timeline.Rect, st rowState) timeline.Layer {
-	var shapes []timeline.Shape
-	radius := .27 * r.box
-	inside := timeline.Rect{W: box.W, H: box.H}
-	if st.plate.A > 0 {
-		shapes = append(shapes, shape(timeline.RectPath(inside, radius), st.plate))
-	} else {
-		shapes = append(shapes, shape(framePath(inside, radius, s.grid.px(3)), st.outline))
-	}
-	if r.icons != nil {
-		size := .56 * r.box
-		shapes = append(shapes, shape(moved(iconIn24(r.icons[i], size), (box.W-size)/2, (box.H-size)/2), st.symbol))
-	} else {
-		shapes = append(shapes, shape(s.numeral(strconv.Itoa(i+1), .46*r.box, box.W/2, box.H/2), st.symbol))
-	}
-	return s.upright(name+".symbol", timeline.RoleIcon, box, shapes...)
-}
-
-// framePath is the outline of a rounded box, drawn inside it.
-func framePath(r timeline.Rect, radius, width float64) timeline.Path {
-	p := timeline.RectPath(r, radius)
-	in := timeline.Rect{X: r.X + width, Y: r.Y + width, W: r.W - 2*width, H: r.H - 2*width}
-	return append(p, timeline.RectPath(in, radius-width).MirrorX(r.X+r.W/2)...)
-}
-
-// numeral is a number as a path, its ink in the middle of (cx, cy).
-func (s *stage) numeral(text string, size, cx, cy float64) timeline.Path {
-	st := typeset.Style{Family: s.voice.body, Weight: 700, Size: size, Language: "en"}
-	line := s.fonts.Shape(text, st)
-	pen := &pathPen{}
-	s.fonts.Outline(line, 0, len(line.Text), pen)
-	b := pen.path.Bounds()
-	return moved(pen.path, cx-b.X-b.W/2, cy-b.Y-b.H/2)
-}
-
-// pathPen takes glyph outlines down as a path.
-type pathPen struct{ path timeline.Path }
-
-func (p *pathPen) MoveTo(x, y float32) { p.path.MoveTo(float64(x), float64(y)) }
-func (p *pathPen) LineTo(x, y float32) { p.path.LineTo(float64(x), float64(y)) }
-func (p *pathPen) QuadTo(x1, y1, x, y float32) {
-	p.path.QuadTo(float64(x1), float64(y1), float64(x), float64(y))
-}
-func (p *pathPen) CubeTo(x1, y1, x2, y2, x, y float32) {
-	p.path.CubeTo(float64(x1), float64(y1), float64(x2), float64(y2), float64(x), float64(y))
-}
-func (p *pathPen) Close() { p.path.Close() }
-
-// rules are thin lines between rows, except beside the bar.
-func (r rows) rules(s *stage, times []time.Duration) {
-	px := s.grid.px
-	for i := 1; i < len(r.texts); i++ {
-		y := r.top + float64(i)*r.height
-		l := s.block("rule."+strconv.Itoa(i), timeline.RoleGround, timeline.Rect{X: r.x, Y: y - px(1.5), W: r.w, H: px(3)}, 0, s.ground.Line)
-		// Row i-1 comes under the bar, then row i, then both are past it.
-		at := s.by(s.begin+time.Duration(i+1)*stagger, itemIn)
-		l.From = at
-		l.Opacity = timeline.Ramp(at, itemIn, 0, 1, timeline.Linear)
-		l.Opacity = l.Opacity.Then(max(times[i-1], at+itemIn), barMove, 0, timeline.Linear)
-		if i+1 < len(times) {
-			l.Opacity = l.Opacity.Then(max(times[i+1], at+itemIn+barMove), barMove, 1, timeline.Linear)
-		}
-		s.over(l)
-	}
-}
-
-// slide is the bar: it comes in on the first row and goes from row to row.
-func (r rows) slide(s *stage, times []time.Duration) {
-	px := s.grid.px
-	first := r.bar(0, px)
-	l := s.block("bar", timeline.RoleMark, first, px(28), s.ground.Bar)
-	s.wipes(&l, first, times[0], barMove)
-	l.Y = timeline.Track{{At: times[0]}}
-	for i := 1; i < len(times); i++ {
-		l.Y = l.Y.Then(times[i], barMove, float64(i)*r.height, timeline.Move)
-	}
-	s.over(l)
-}
-
-// light shows what lies on the bar just as far as the bar covers it.
-func (r rows) light(s *stage, l *timeline.Layer, i int, times []time.Duration) {
-	px := s.grid.px
-	l.From = times[i]
-	if i == 0 {
-		s.wipes(l, r.bar(0, px), times[0], barMove)
-	} else {
-		l.Reveal = &timeline.Reveal{
-			Rect: s.grid.physical(r.coming(i, px)), Edge: timeline.Top, Progress: timeline.Ramp(times[i], barMove, 0, 1, timeline.Move),
-		}
-	}
-	s.darken(l, r, i, times)
-}
-
-// darken takes the light from a row as the bar leaves it: the layer ends, and
-// the rest of it is shown from below by a twin.
-func (s *stage) darken(l *timeline.Layer, r rows, i int, times []time.Duration) {
-	if i+1 >= len(times) {
-		return
-	}
-	leave := times[i+1]
-	l.To = leave
-	twin := *l
-	twin.Name += ".out"
-	twin.From, twin.To = leave, leave+barMove
-	twin.Reveal = &timeline.Reveal{
-		Rect: s.grid.physical(r.going(i, s.grid.px)), Edge: timeline.Bottom, Progress: timeline.Ramp(leave, barMove, 1, 0, timeline.Move),
-	}
-	s.over(twin)
 }

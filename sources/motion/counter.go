@@ -1,0 +1,48 @@
+package motion
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// counter says which point is spoken of, and of how many.
+func (s *stage) counter(n int, times []time.Duration, ground ground) {
+	px := s.grid.px
+	big, small := s.voice.figureStyle(px(150)), s.voice.figureStyle(px(64))
+	of := s.fonts.Shape("/ "+strconv.Itoa(n), small)
+	cell := s.fonts.Measure("0", big)
+	baseline := min(.861*s.grid.h, s.bottom-px(10))
+	left := s.grid.left(s.grid.margin(), cell+px(4)+of.Width)
+	total := timeline.Layer{Name: "counter.of", Role: timeline.RoleText, Text: &timeline.Text{
+		Line: of.Text, Style: small, X: left + cell + px(4), Y: baseline, Color: ground.Ink2,
+	}}
+	s.fades(&total, s.begin+3*stagger, itemIn)
+	s.over(total)
+	for i := range n {
+		line := s.fonts.Shape(strconv.Itoa(i+1), big)
+		x0, _ := s.ink(line)
+		l := timeline.Layer{Name: "counter." + strconv.Itoa(i+1), Role: timeline.RoleText, Text: &timeline.Text{
+			Line: line.Text, Style: big, X: left - x0, Y: baseline, Color: s.counterColor(ground),
+		}}
+		if i == 0 {
+			s.fades(&l, s.begin+3*stagger, itemIn)
+		} else {
+			l.From = times[i]
+			l.Y = timeline.Ramp(times[i], barMove, px(24), 0, timeline.Enter)
+			l.Opacity = timeline.Ramp(times[i], barMove/2, 0, 1, timeline.Linear)
+		}
+		if i+1 < n {
+			l.To = max(times[i+1], l.From+1)
+		}
+		s.over(l)
+	}
+}
+
+func (s *stage) counterColor(g ground) timeline.Color {
+	if s.pal.Dark {
+		return g.Text1
+	}
+	return g.Primary
+}
