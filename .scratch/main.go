@@ -19,7 +19,7 @@ func main() {
 		if rate == 0 {
 			rate = 13.5
 		}
-		s, err := w.Write(context.Background(), engine.Assignment{Text: string(b), Language: lang, Length: 60 * time.Second, Rate: rate, MaxScenes: 100})
+		s, err := w.Write(context.Background(), engine.Assignment{Text: string(b), Language: lang, Length: 60 * time.Second, Rate: rate, MaxScenes: 100, Script: os.Getenv("SCRIPT") != ""})
 		fmt.Println("=====", p, err, s.Title, s.Technique, s.Warnings)
 		for i, sc := range s.Scenes {
 			secs := float64(len([]rune(sc.Narration))) / rate * .84

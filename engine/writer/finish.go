@@ -25,9 +25,9 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 	f := finisher{terms: NewTerms(allText(s.Scenes), s.Language), seen: map[string]bool{}}
 	f.common = f.terms.commonStems(s.Scenes)
 	s.Title = f.title(s, a)
-	f.film = s.Title
+	f.film = Brief(s.Title, s.Language)
 	for i := range s.Scenes {
-		f.prepare(s.Scenes, i, s.Title, a)
+		f.prepare(s.Scenes, i, f.film, a)
 	}
 	f.layouts(s.Scenes)
 	for i := range s.Scenes {

@@ -183,7 +183,7 @@ func (f *finisher) headingAround(narration string, g figure) string {
 // as a change from one statement after another, a line for each sentence.
 func (f *finisher) listOptions(sc *engine.ScriptScene) []option {
 	if len(sc.Points) >= 2 && len(sc.Points) <= maxPoints {
-		return []option{{layout: engine.LayoutList, worth: .95, points: sc.Points, heading: f.headingBefore(sc)}}
+		return []option{{layout: engine.LayoutList, worth: 1.3, points: sc.Points, heading: f.headingBefore(sc)}}
 	}
 	if e, ok := f.terms.enumeration(sc.Narration); ok {
 		if h := f.terms.listHeading(sc.Narration, e); h != "" {

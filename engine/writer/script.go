@@ -2,7 +2,6 @@ package writer
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
 )
@@ -11,7 +10,7 @@ import (
 const (
 	idealScene   = 7
 	longScene    = 9   // above this a paragraph is cut
-	longestScene = 25  // above this a sentence is
+	longestScene = 14  // above this a sentence is
 	shortScene   = 2.5 // below this a paragraph joins the next: shorter ones were meant so
 )
 
@@ -46,19 +45,18 @@ type cutter struct {
 	language string
 	rate     float64
 	scenes   []engine.ScriptScene
-	heading  string // of the scene that comes next
-	topic    bool   // a heading or label stands before the next scene
-	pending  string // too short to stand alone
+	heading  string   // of the scene that comes next
+	topic    bool     // a heading or label stands before the next scene
+	pending  string   // too short to stand alone
+	list     []string // items of the list under way
 }
 
 // read cuts all blocks and returns the title, if a heading comes first.
 func (c *cutter) read(blocks []Block) string {
 	title := ""
-	var list []string
 	for i, b := range blocks {
 		if b.Kind != Item {
-			c.paragraph(strings.Join(list, "\n"))
-			list = nil
+			c.endList()
 		}
 		switch b.Kind {
 		case Title:
@@ -71,23 +69,14 @@ func (c *cutter) read(blocks []Block) string {
 			c.flush()
 			c.topic = true
 		case Item:
-			list = c.addItem(list, b.Text)
+			c.list = append(c.list, b.Text)
 		case Paragraph:
 			c.paragraph(b.Text)
 		}
 	}
-	c.paragraph(strings.Join(list, "\n"))
+	c.endList()
 	c.flush()
 	return title
-}
-
-// addItem gathers list items into one scene, with the line that leads to them.
-func (c *cutter) addItem(list []string, item string) []string {
-	if len(list) == 0 && c.pending != "" {
-		list = []string{c.pending}
-		c.pending = ""
-	}
-	return append(list, item)
 }
 
 // flush gives what is pending its own scene after all.
@@ -138,11 +127,10 @@ func leadsToItems(text string) bool {
 
 func (c *cutter) seconds(text string) float64 { return float64(Chars(text)) / c.rate }
 
+// add makes a scene of a text, under the heading that stands before it.
 func (c *cutter) add(text string) {
 	sc := engine.ScriptScene{Narration: text, NewTopic: c.topic && len(c.scenes) > 0}
-	if utf8.RuneCountInString(c.heading) <= HeadingMax {
-		sc.Heading = c.heading
-	}
+	sc.Heading = Brief(c.heading, c.language)
 	c.heading, c.topic = "", false
 	c.scenes = append(c.scenes, sc)
 }
@@ -152,7 +140,7 @@ func (c *cutter) add(text string) {
 func (c *cutter) pieces(text string) []string {
 	var all []string
 	for _, s := range wholeQuotes(text, Sentences(text, c.language), c.language) {
-		all = append(all, splitLong(s, c.language, int(longestScene*c.rate))...)
+		all = append(all, Breaths(s, c.language, c.rate)...)
 	}
 	return all
 }

@@ -5,6 +5,12 @@ import (
 	"strings"
 )
 
+// Breaths cuts a sentence that takes more than fourteen seconds at a rate, in
+// runes without spaces a second, where a speaker would breathe.
+func Breaths(s, language string, rate float64) []string {
+	return splitLong(s, language, int(longestScene*rate))
+}
+
 // splitLong cuts a sentence of more than limit characters (spaces not counted)
 // where a speaker would breathe: at a mark, else before a conjunction, else
 // between two words.

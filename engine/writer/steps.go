@@ -27,7 +27,7 @@ func (f *finisher) stepOptions(sc *engine.ScriptScene) []option {
 		if n > maxSteps || !f.terms.speaksOfSteps(sc.Heading+" "+beforePoints(sc)) {
 			return nil
 		}
-		return []option{{layout: engine.LayoutSteps, worth: .97, points: sc.Points, heading: f.headingBefore(sc)}}
+		return []option{{layout: engine.LayoutSteps, worth: 1.35, points: sc.Points, heading: f.headingBefore(sc)}}
 	}
 	for _, find := range []func(string) ([]engine.Point, int){f.terms.orderedSteps, f.terms.enumeratedSteps, f.terms.instructions} {
 		if points, from := find(sc.Narration); points != nil {

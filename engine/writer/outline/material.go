@@ -11,8 +11,9 @@ import (
 // material is what a source offers.
 type material struct {
 	language   string
-	title      string // of its first heading, "" where it has none
-	topic      string // what an instruction asks for, "" where there is none
+	rate       float64 // runes without spaces spoken a second
+	title      string  // of its first heading, "" where it has none
+	topic      string  // what an instruction asks for, "" where there is none
 	units      []unit
 	terms      *writer.Terms
 	introduced bool // the first unit is the topic
@@ -40,7 +41,7 @@ type block struct {
 
 // read takes a source apart.
 func read(a engine.Assignment) material {
-	m := material{language: a.Language}
+	m := material{language: a.Language, rate: writer.RateOf(a)}
 	text, topic := stripInstruction(writer.Plain(a.Text), a.Language)
 	m.topic = topic
 	r := unitReader{m: &m}
@@ -124,7 +125,10 @@ func (r *unitReader) block(b writer.Block) {
 	case writer.Paragraph:
 		r.paragraph++
 		for _, s := range writer.Sentences(b.Text, r.m.language) {
-			r.add(s, nil)
+			for i, part := range writer.Breaths(s, r.m.language, r.m.rate) {
+				r.add(part, nil)
+				r.m.units[len(r.m.units)-1].depends = r.m.units[len(r.m.units)-1].depends || i > 0
+			}
 		}
 	}
 }
@@ -153,24 +157,35 @@ func (r *unitReader) flushItems() {
 	if len(r.items) == 0 {
 		return
 	}
-	var points []engine.Point
 	for i, it := range r.items {
 		r.items[i] = strings.TrimRight(it, " .,;。，；、")
-		points = append(points, engine.Point{Text: r.items[i], Said: r.items[i]})
 	}
+	for i, n := range writer.Portions(len(r.items)) {
+		r.portion(r.items[:n], i > 0)
+		r.items = r.items[n:]
+	}
+	r.items = nil
+}
+
+// portion makes a unit of some items of a list; later ones go on from those
+// before.
+func (r *unitReader) portion(items []string, later bool) {
 	comma, stop := "; ", "."
 	if r.m.language == "zh" {
 		comma, stop = "、", "。"
 	}
-	text := strings.Join(r.items, comma) + stop
-	if n := len(r.m.units); n > 0 && announces(r.m.units[n-1].text) {
+	text, points := strings.Join(items, comma)+stop, writer.Points(items)
+	n := len(r.m.units)
+	if n > 0 && announces(r.m.units[n-1].text) {
 		u := &r.m.units[n-1]
 		u.text = writer.Join([]string{u.text, text}, r.m.language)
 		u.points, u.chars = points, writer.Chars(u.text)
-	} else {
-		r.add(text, points)
+		return
 	}
-	r.items = nil
+	r.add(text, points)
+	if later && len(r.m.units) > n {
+		r.m.units[n].depends = true
+	}
 }
 
 func announces(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
