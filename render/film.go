@@ -130,6 +130,7 @@ func (f *film) pack(ctx context.Context) error {
 func (f *film) check(ctx context.Context) error {
 	g := gate.Film{
 		Timeline: f.tl, Video: f.path(f.made.Video), Manifest: f.path(f.made.Manifest), SRT: f.path(srtName),
+		Draw: f.drawLuma(),
 	}
 	for _, s := range f.segments {
 		g.Traces = append(g.Traces, s.trace)
@@ -147,6 +148,16 @@ func (f *film) check(ctx context.Context) error {
 	r.Segments, r.Encoder = len(f.segments), fmt.Sprintf("%v, aac %s", f.settings, encode.SoundBitrate)
 	r.Fonts = f.standIns()
 	return nil
+}
+
+// drawLuma draws frames of the whole film, as it was planned and not as it was
+// cut into parts.
+func (f *film) drawLuma() func(frame int) ([]byte, error) {
+	c := f.composer(part{timeline: f.tl})
+	return func(n int) ([]byte, error) {
+		frame, _, err := c.At(n)
+		return frame.Pix[:min(len(frame.Pix), f.tl.Width*f.tl.Height)], err
+	}
 }
 
 // path is where a file of the film lies before it is published.

@@ -24,6 +24,10 @@ type Film struct {
 	Manifest string   // of the stream
 	Stream   []string // its files
 	SRT      string   // captions
+
+	// Draw gives the luma of a frame of Timeline, Width × Height bytes, valid
+	// until the next call. It is what each scene is compared with.
+	Draw func(frame int) ([]byte, error)
 }
 
 // Findings are what was measured.
@@ -43,8 +47,9 @@ type evidence struct {
 	Film
 	probe
 	shown
-	keys  []Look // the key frames, decoded
-	sound audio.Sound
+	keys   []Look  // the key frames, decoded
+	sights []sight // a frame of each scene
+	sound  audio.Sound
 	Findings
 }
 
@@ -53,7 +58,7 @@ type check func(*evidence) []string
 
 // checks are all that a film must pass.
 var checks = []check{
-	files, index, picture, frames, packetTimes, keyFrames, blackness, stillness,
+	files, index, picture, frames, packetTimes, keyFrames, scenery, blackness, stillness,
 	soundStream, loudness, silences, captions, drift, stream,
 }
 
@@ -94,6 +99,7 @@ func (e *evidence) read(ctx context.Context, box *sandbox.Box) error {
 		}
 		return nil
 	})
+	g.Go(func() error { return e.lookAtScenes(ctx, box) })
 	g.Go(func() (err error) {
 		e.sound, err = encode.Decode(ctx, box, e.Video, make([]float32, 0, e.samples()))
 		if err != nil {

@@ -49,6 +49,9 @@ func good() plan {
 	}
 	tl := timeline.Timeline{Width: width, Height: height, FPS: fps, Frames: segments * segmentFrames}
 	tl.Audio = timeline.Audio{Loudness: -14, Ceiling: -1, Speech: []timeline.Speech{{Blob: "x", Said: []timeline.Voiced{word(500, 900), word(1000, 1500), word(4000, 7000)}}}}
+	for i, layout := range []string{"title", "list", "closing"} {
+		tl.Scenes = append(tl.Scenes, timeline.Scene{ID: fmt.Sprintf("s%d", i+1), Layout: layout, Start: i * segmentFrames, Frames: segmentFrames})
+	}
 	for _, v := range tl.Audio.Speech[0].Said {
 		w := timeline.CueWord{Text: "word", From: v.From, To: v.To}
 		tl.Cues = append(tl.Cues, timeline.Cue{From: v.From, To: v.To, Lines: []string{"word"}, Words: []timeline.CueWord{w}})
@@ -60,6 +63,13 @@ func good() plan {
 func moving(n int, luma []byte) {
 	for i := range luma {
 		luma[i] = byte(40 + 40*(n/segmentFrames) + ((i%width+2*n)/20%4)*20)
+	}
+}
+
+// blank clears a part of a frame.
+func blank(luma []byte, x, y, w, h int) {
+	for j := range h {
+		clear(luma[(y+j)*width+x:][:w])
 	}
 }
 
@@ -132,7 +142,7 @@ func (st *studio) part(t *testing.T, p plan, i int, path string) Trace {
 func (st *studio) produce(t *testing.T, p plan) Film {
 	t.Helper()
 	work, out := t.TempDir(), t.TempDir()
-	f := Film{Timeline: p.tl, SRT: filepath.Join(out, "captions.srt")}
+	f := Film{Timeline: p.tl, SRT: filepath.Join(out, "captions.srt"), Draw: p.drawAgain}
 	parts := pack.Parts{Dir: work, Sound: "sound.mp4", FPS: fps, Longest: segmentFrames * time.Second / fps}
 	for i := range segments {
 		name := fmt.Sprintf("part-%d.mp4", i)
@@ -172,6 +182,16 @@ func (p plan) segment(t *testing.T, box *sandbox.Box, i int, path string) Trace 
 		t.Fatal(err)
 	}
 	return planned.Trace()
+}
+
+// drawAgain is a frame as it was planned.
+func (p plan) drawAgain(n int) ([]byte, error) {
+	if p.draw == nil {
+		p.draw = moving
+	}
+	luma := make([]byte, p.tl.Width*p.tl.Height)
+	p.draw(n, luma)
+	return luma, nil
 }
 
 func (p plan) noise(t *testing.T, box *sandbox.Box, path string) {
@@ -230,7 +250,23 @@ func TestFaultsAreFound(t *testing.T) {
 		"missing segment": {func(p *plan) { p.parts = func(s []pack.Segment) []pack.Segment { return s[:2] } }, "160 frames, not 240"},
 		"segments swapped": {func(p *plan) {
 			p.parts = func(s []pack.Segment) []pack.Segment { return []pack.Segment{s[1], s[0], s[2]} }
-		}, "the picture at 0s is not the planned one"},
+		}, "scene 1 (s1, title) does not look as planned"},
+		"a picture lost": {func(p *plan) {
+			p.shows = func(n int, luma []byte) {
+				moving(n, luma)
+				if n > segmentFrames+10 && n < 2*segmentFrames {
+					blank(luma, 200, 60, 80, 45)
+				}
+			}
+		}, "as planned: scene 2 (s2, list) does not look as planned at"},
+		"a word lost": {func(p *plan) {
+			p.shows = func(n int, luma []byte) {
+				moving(n, luma)
+				if n > 2*segmentFrames+10 {
+					blank(luma, 40, 150, 30, 8)
+				}
+			}
+		}, "as planned: scene 3 (s3, closing) does not look as planned at"},
 		"black in the plan": {func(p *plan) {
 			p.draw = func(n int, luma []byte) {
 				moving(n, luma)
@@ -366,8 +402,29 @@ func TestCancelledCheck(t *testing.T) {
 }
 
 func TestArgumentsGolden(t *testing.T) {
-	for name, args := range map[string][]string{"probe.args": probeArgs("/w/video.mp4"), "keys.args": keyArgs("/w/video.mp4")} {
+	for name, args := range map[string][]string{"probe.args": probeArgs("/w/video.mp4"), "keys.args": keyArgs("/w/video.mp4"), "sights.args": sightArgs("/w/video.mp4", 30, []int{56, 129})} {
 		rendertest.Golden(t, name, strings.Join(args, "\n")+"\n")
+	}
+}
+
+// A scene is looked at when all of it has come in, and before any of it leaves.
+func TestScenesAreSeenWhole(t *testing.T) {
+	tl := timeline.Timeline{FPS: fps}
+	in := func(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+	rises := timeline.Layer{Opacity: timeline.Ramp(in(3), in(.5), 0, 1, timeline.Linear)}
+	leaves := timeline.Layer{Opacity: timeline.Ramp(in(4.5), in(.3), 1, 0, timeline.Linear)}
+	for name, tt := range map[string]struct {
+		scene      timeline.Scene
+		least, end int // frames
+	}{
+		"still":      {timeline.Scene{Start: 100, Frames: 150}, 200, 250 - leap},
+		"comes late": {timeline.Scene{Frames: 150, Layers: []timeline.Layer{{}, rises}}, 105, 150 - leap},
+		"leaves":     {timeline.Scene{Frames: 150, Layers: []timeline.Layer{{}, rises, leaves}}, 105, 136},
+		"is short":   {timeline.Scene{Start: 40, Frames: 5}, 40, 41},
+	} {
+		if got := settled(tl, tt.scene); got < tt.least || got >= tt.end {
+			t.Errorf("%s: seen at frame %d, want %d to %d", name, got, tt.least, tt.end)
+		}
 	}
 }
 

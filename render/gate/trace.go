@@ -8,7 +8,7 @@ const (
 	LookEvery = 15 // frames from one look to the next
 )
 
-// Look is the mean luma of grid × grid cells, row by row.
+// Look is the mean luma of cells, grid × grid of them in a trace, row by row.
 type Look []byte
 
 // Trace is what a segment was meant to show: a look at its first frame and at
@@ -63,22 +63,25 @@ func (t *Tracer) look(pix []byte) {
 func (t *Tracer) Trace() Trace { return t.trace }
 
 // lookAt averages the luma plane.
-func lookAt(luma []byte, width, height int) Look {
-	l := make(Look, 0, grid*grid)
-	for j := range grid {
-		y0, y1 := j*height/grid, max((j+1)*height/grid, j*height/grid+1)
-		for i := range grid {
-			x0, x1 := i*width/grid, max((i+1)*width/grid, i*width/grid+1)
-			l = append(l, mean(luma, width, x0, x1, y0, min(y1, height)))
+func lookAt(luma []byte, width, height int) Look { return cells(luma, width, height, grid, 3) }
+
+// cells averages the luma plane in n × n cells, of every so-many-th row.
+func cells(luma []byte, width, height, n, every int) Look {
+	l := make(Look, 0, n*n)
+	for j := range n {
+		y0, y1 := j*height/n, max((j+1)*height/n, j*height/n+1)
+		for i := range n {
+			x0, x1 := i*width/n, max((i+1)*width/n, i*width/n+1)
+			l = append(l, mean(luma, width, every, x0, x1, y0, min(y1, height)))
 		}
 	}
 	return l
 }
 
-// mean averages every third row of a cell.
-func mean(luma []byte, stride, x0, x1, y0, y1 int) byte {
+// mean averages some rows of a cell.
+func mean(luma []byte, stride, every, x0, x1, y0, y1 int) byte {
 	sum, n := 0, 0
-	for y := y0; y < y1; y += 3 {
+	for y := y0; y < y1; y += every {
 		for _, v := range luma[y*stride+x0 : y*stride+x1] {
 			sum += int(v)
 		}
