@@ -139,6 +139,9 @@ func (f *film) check(ctx context.Context) error {
 		g.Stream = append(g.Stream, f.path(name))
 	}
 	found, err := gate.Check(ctx, f.box, g)
+	if errors.Is(err, engine.ErrQuality) {
+		f.discard()
+	}
 	if err != nil {
 		return err
 	}
@@ -148,6 +151,14 @@ func (f *film) check(ctx context.Context) error {
 	r.Segments, r.Encoder = len(f.segments), fmt.Sprintf("%v, aac %s", f.settings, encode.SoundBitrate)
 	r.Fonts = f.standIns()
 	return nil
+}
+
+// discard takes the film's segments off the shelf: what is wrong may be one of
+// them, and would be so again.
+func (f *film) discard() {
+	for _, s := range f.segments {
+		f.shelf.drop(s.name)
+	}
 }
 
 // drawLuma draws frames of the whole film, as it was planned and not as it was

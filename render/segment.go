@@ -19,6 +19,7 @@ import (
 type segment struct {
 	span
 	file  string // in the scratch folder
+	name  string // on the shelf
 	trace gate.Trace
 }
 
@@ -61,7 +62,7 @@ func (f *film) segment(ctx context.Context, s *segment) (reused bool, err error)
 	if err != nil {
 		return false, err
 	}
-	reused = true
+	s.name, reused = name, true
 	err = f.shelf.get(name, filepath.Join(f.scratch, s.file), &s.trace, func(path string) (any, error) {
 		reused = false
 		return f.makeSegment(ctx, p, path)

@@ -69,6 +69,12 @@ func (s *shelf) take(name, path string, note any) (ok bool, err error) {
 
 func (s *shelf) file(name, ext string) string { return filepath.Join(s.dir, name+ext) }
 
+// drop throws a piece out. What cannot be removed is only found wanting again.
+func (s *shelf) drop(name string) {
+	_ = os.Remove(s.file(name, noteExt))
+	_ = os.Remove(s.file(name, mediaExt))
+}
+
 // touch makes a piece the last used one. Where that fails it only goes sooner.
 func (s *shelf) touch(name string) {
 	now := time.Now()

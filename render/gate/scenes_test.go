@@ -1,0 +1,54 @@
+package gate
+
+import (
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// What a single scene lacks, though it begins as it should.
+func TestLossesWithinAScene(t *testing.T) {
+	tests := map[string]struct {
+		from, to   int // frames
+		x, y, w, h int
+		want       string
+	}{
+		"a picture": {segmentFrames + 10, 2 * segmentFrames, 200, 60, 80, 45, "as planned: scene 2 (s2, list) does not look as planned at"},
+		"a word":    {2*segmentFrames + 10, 3 * segmentFrames, 40, 150, 30, 8, "as planned: scene 3 (s3, closing) does not look as planned at"},
+	}
+	st := newStudio(t)
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := good()
+			p.shows = func(n int, luma []byte) {
+				moving(n, luma)
+				for y := tt.y; y < tt.y+tt.h && n >= tt.from && n < tt.to; y++ {
+					clear(luma[y*width+tt.x:][:tt.w])
+				}
+			}
+			wantFault(t, st.box, st.produce(t, p), tt.want)
+		})
+	}
+}
+
+// A scene is looked at when all of it has come in, and before any of it leaves.
+func TestScenesAreSeenWhole(t *testing.T) {
+	tl := timeline.Timeline{FPS: fps}
+	in := func(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+	rises := timeline.Layer{Opacity: timeline.Ramp(in(3), in(.5), 0, 1, timeline.Linear)}
+	leaves := timeline.Layer{Opacity: timeline.Ramp(in(4.5), in(.3), 1, 0, timeline.Linear)}
+	for name, tt := range map[string]struct {
+		scene      timeline.Scene
+		least, end int // frames
+	}{
+		"still":      {timeline.Scene{Start: 100, Frames: 150}, 200, 250 - leap},
+		"comes late": {timeline.Scene{Frames: 150, Layers: []timeline.Layer{{}, rises}}, 105, 150 - leap},
+		"leaves":     {timeline.Scene{Frames: 150, Layers: []timeline.Layer{{}, rises, leaves}}, 105, 136},
+		"is short":   {timeline.Scene{Start: 40, Frames: 5}, 40, 41},
+	} {
+		if got := settled(tl, tt.scene); got < tt.least || got >= tt.end {
+			t.Errorf("%s: seen at frame %d, want %d to %d", name, got, tt.least, tt.end)
+		}
+	}
+}

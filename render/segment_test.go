@@ -1,0 +1,39 @@
+package render
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/render/rendertest"
+)
+
+// Two segments of the same length under each other's names: the film is told
+// from the one that was planned, scene by scene, and the next export is whole.
+func TestSegmentsThatWereMixedUp(t *testing.T) {
+	r, f := newRenderer(t, nil), rendertest.Sample{Width: 320, Height: 180}.Make()
+	rendered(t, r, f)
+	all, err := filepath.Glob(filepath.Join(r.shelf.dir, "*"+mediaExt))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all = slices.DeleteFunc(all, func(name string) bool { return strings.Contains(filepath.Base(name), "-") }) // sound and poster
+	for _, ext := range []string{mediaExt, noteExt} {
+		a, b := strings.TrimSuffix(all[0], mediaExt)+ext, strings.TrimSuffix(all[1], mediaExt)+ext
+		if err := errors.Join(os.Rename(a, a+".was"), os.Rename(b, a), os.Rename(a+".was", b)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err = r.Render(context.Background(), engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(float64) {}})
+	if !errors.Is(err, engine.ErrQuality) || strings.Count(err.Error(), ", sample) does not look as planned") != 2 {
+		t.Errorf("got %v, want CodeQuality and both scenes named", err)
+	}
+	if made, _ := rendered(t, r, f); made.Report.Reused != 0 {
+		t.Errorf("%d segments of a film that failed were used again", made.Report.Reused)
+	}
+}
