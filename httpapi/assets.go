@@ -31,12 +31,7 @@ func assetRoutes() []route {
 
 // withAssets is for engines that may have no library.
 func withAssets(h func(*api, *call) error) func(*api, *call) error {
-	return func(a *api, c *call) error {
-		if a.eng.Assets == nil {
-			return &fault.Error{Code: fault.CodeMissing, Message: "this host keeps no assets", Remedy: "ask its operator to configure media"}
-		}
-		return h(a, c)
-	}
+	return given(func(a *api) bool { return a.eng.Assets != nil }, h, "this host keeps no assets", "ask its operator to configure media")
 }
 
 func (a *api) listAssets(c *call) error {
@@ -55,14 +50,8 @@ func (a *api) listAssets(c *call) error {
 	if err != nil {
 		return err
 	}
-	out := a.assets(found)
-	last := ""
-	if len(found) > 0 {
-		x := found[len(found)-1]
-		last = mark(listing.Place{CreatedAt: x.CreatedAt, ID: x.ID})
-	}
-	c.next(p, len(found), last)
-	return c.reply(http.StatusOK, out)
+	follow(c, p, found, func(x library.Asset) listing.Place { return listing.Place{CreatedAt: x.CreatedAt, ID: x.ID} })
+	return c.reply(http.StatusOK, a.assets(found))
 }
 
 // assets are assets as they are shown.

@@ -77,6 +77,13 @@ func (c *call) next(p page, n int, last string) {
 	c.W.Header().Set("Link", fmt.Sprintf(`<%s>; rel="next"`, (&url.URL{RawQuery: q.Encode()}).String()))
 }
 
+// follow links to the page after all, whose items stand at place.
+func follow[T any](c *call, p page, all []T, place func(T) listing.Place) {
+	if n := len(all); n > 0 {
+		c.next(p, n, mark(place(all[n-1])))
+	}
+}
+
 // printable reports whether all of it is visible ASCII.
 func printable(s string) bool {
 	for i := range len(s) {

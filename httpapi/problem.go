@@ -33,20 +33,18 @@ var meanings = map[fault.Code]meaning{
 	fault.CodeCancelled:    {http.StatusConflict, "It was cancelled"},
 	fault.CodeInternal:     {http.StatusInternalServerError, "Something went wrong here"},
 
-	codeMethod:        {http.StatusMethodNotAllowed, "The method is not allowed"},
-	codePrecondition:  {http.StatusPreconditionFailed, "It is in another state"},
-	codeRange:         {http.StatusRequestedRangeNotSatisfiable, "There is no such range"},
-	codeMismatch:      {http.StatusUnprocessableEntity, "The key was used for another request"},
-	codeNotAcceptable: {http.StatusNotAcceptable, "That representation is not offered"},
+	codeMethod:       {http.StatusMethodNotAllowed, "The method is not allowed"},
+	codePrecondition: {http.StatusPreconditionFailed, "It is in another state"},
+	codeRange:        {http.StatusRequestedRangeNotSatisfiable, "There is no such range"},
+	codeMismatch:     {http.StatusUnprocessableEntity, "The key was used for another request"},
 }
 
 // Codes that only HTTP has.
 const (
-	codeMethod        fault.Code = "method_not_allowed"
-	codeMismatch      fault.Code = "idempotency_mismatch"
-	codePrecondition  fault.Code = "precondition_failed"
-	codeRange         fault.Code = "range_not_satisfiable"
-	codeNotAcceptable fault.Code = "not_acceptable"
+	codeMethod       fault.Code = "method_not_allowed"
+	codeMismatch     fault.Code = "idempotency_mismatch"
+	codePrecondition fault.Code = "precondition_failed"
+	codeRange        fault.Code = "range_not_satisfiable"
 )
 
 // problemType is what a problem's type URI begins with. It names the kind and

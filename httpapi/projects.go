@@ -114,11 +114,10 @@ func (a *api) listProjects(c *call) error {
 		return err
 	}
 	list := make([]contract.ProjectSummary, len(all))
-	last := ""
 	for i, p := range all {
-		list[i], last = summary(p), mark(p.Place())
+		list[i] = summary(p)
 	}
-	c.next(page, len(list), last)
+	follow(c, page, all, engine.Project.Place)
 	return c.reply(http.StatusOK, list)
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // route is one operation of the API.
@@ -55,4 +56,14 @@ func routes() []route {
 		webhookRoutes(),
 		keyRoutes(),
 	)
+}
+
+// given serves a route only where the engine has the part that it needs.
+func given(has func(*api) bool, h func(*api, *call) error, message, remedy string) func(*api, *call) error {
+	return func(a *api, c *call) error {
+		if !has(a) {
+			return &fault.Error{Code: fault.CodeMissing, Message: message, Remedy: remedy}
+		}
+		return h(a, c)
+	}
 }

@@ -45,9 +45,7 @@ func (a *api) replyTemplates(c *call, q tenant.TemplateQuery) error {
 	if err != nil {
 		return err
 	}
-	if n := len(all); n > 0 {
-		c.next(p, n, mark(listing.Place{CreatedAt: all[n-1].CreatedAt, ID: all[n-1].ID}))
-	}
+	follow(c, p, all, func(t tenant.Template) listing.Place { return listing.Place{CreatedAt: t.CreatedAt, ID: t.ID} })
 	return c.reply(http.StatusOK, each(all, func(t tenant.Template) contract.TemplateSummary {
 		return contract.TemplateSummary{ID: t.ID, Description: t.Description, Name: t.Name}
 	}))

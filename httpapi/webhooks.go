@@ -30,12 +30,7 @@ func webhookRoutes() []route {
 
 // withWebhooks is for engines that may have none.
 func withWebhooks(h func(*api, *call) error) func(*api, *call) error {
-	return func(a *api, c *call) error {
-		if a.eng.Webhooks == nil {
-			return &fault.Error{Code: fault.CodeMissing, Message: "this host sends no webhooks", Remedy: "ask its operator to configure a notifier"}
-		}
-		return h(a, c)
-	}
+	return given(func(a *api) bool { return a.eng.Webhooks != nil }, h, "this host sends no webhooks", "ask its operator to configure a notifier")
 }
 
 func (a *api) listWebhooks(c *call) error {
@@ -60,11 +55,10 @@ func (a *api) listWebhooks(c *call) error {
 		return err
 	}
 	out := make([]contract.WebhookDelivery, len(found))
-	last := ""
 	for i, d := range found {
-		out[i], last = webhookDelivery(d), mark(listing.Place{CreatedAt: d.CreatedAt, ID: d.ID})
+		out[i] = webhookDelivery(d)
 	}
-	c.next(p, len(found), last)
+	follow(c, p, found, func(d delivery.Delivery) listing.Place { return listing.Place{CreatedAt: d.CreatedAt, ID: d.ID} })
 	return c.reply(http.StatusOK, out)
 }
 

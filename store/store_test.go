@@ -8,7 +8,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/store"
-	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/postgrestest"
 	"github.com/scenewright/scenewright/store/storetest"
 )
@@ -70,15 +69,5 @@ func TestStore(t *testing.T) {
 func TestQueue(t *testing.T) {
 	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
 		storetest.TestQueue(t, func(t *testing.T) storetest.Database { return open(t) })
-	})
-}
-
-func TestBlobs(t *testing.T) {
-	storetest.TestBlobs(t, func(t *testing.T) engine.Blobs {
-		b, err := blob.Open(blob.Dir(t.TempDir()), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
 	})
 }
