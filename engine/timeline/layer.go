@@ -30,6 +30,14 @@ type Drawing struct {
 type Shape struct {
 	Path Path  `json:"path"`
 	Fill Color `json:"fill"`
+	Glow *Glow `json:"glow,omitempty"` // nil = Fill all over
+}
+
+// Glow lets a fill fade softly: from its full strength at Center to nothing
+// Radius pixels from there.
+type Glow struct {
+	Center Point   `json:"center"`
+	Radius float64 `json:"radius"`
 }
 
 // Grain is a fine static noise laid over what is below it, soft-light, so that

@@ -5,7 +5,7 @@ import "time"
 // Picture is a still picture in a frame, seen through a view that may move.
 // A view has the shape of the frame and always lies within the picture: where
 // the tracks would lead out of it, it stops at the edge, so that no edge is
-// ever seen. Transparent parts are white.
+// ever seen. Transparent parts are white, unless the picture is clear.
 type Picture struct {
 	Blob  string  `json:"blob"`           // JPEG, PNG or WebP; a changed picture has another key
 	Frame Rect    `json:"frame"`          // where it stands
@@ -14,6 +14,11 @@ type Picture struct {
 	Zoom  Track   `json:"zoom,omitempty"` // 1 (default) = the largest view, 2 = half as wide and high
 	Blur  float64 `json:"blur,omitempty"` // standard deviation in pixels of the frame; for grounds
 	Tint  Color   `json:"tint,omitzero"`  // pulls hue and saturation towards this colour by its alpha; brightness stays
+
+	// Clear is for logos: what is transparent lets through what lies below. The
+	// whole picture is stretched to Frame, on whole pixels, and stands still in
+	// it; X, Y, Zoom, Blur and Tint mean nothing.
+	Clear bool `json:"clear,omitempty"`
 }
 
 // Still reports whether the view is the same over all of [from, to].

@@ -75,6 +75,10 @@ func (a *art) rasterise(z *raster, f *figure, at place, size rect) {
 		p.color, p.alpha = o.color, o.alpha
 		z.outline(o, at.onto(1), size, &p.luma)
 		z.outline(o, at.onto(2), size.half(), &p.chroma)
+		if o.glow != nil {
+			p.luma.fade(haloOf(o.glow, at.onto(1)))
+			p.chroma.fade(haloOf(o.glow, at.onto(2)))
+		}
 	}
 	if f.meeting {
 		a.seal(&z.seams, size)

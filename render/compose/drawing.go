@@ -23,6 +23,7 @@ func drawn(d *timeline.Drawing, tol float64) *figure {
 
 func shape(s timeline.Shape, tol float64) outline {
 	t := newTracer(s.Fill, 0, 0, tol)
+	t.glow = s.Glow
 	for _, seg := range s.Path {
 		p := [3]point{narrow(seg.P[0]), narrow(seg.P[1]), narrow(seg.P[2])}
 		switch seg.Op {
@@ -111,13 +112,14 @@ func round16(v float32) float32 { return float32(math.Round(float64(v)*16) / 16)
 // field of dots becomes one outline for each of its colours.
 func byFill(os []outline) []outline {
 	type fill struct {
-		c yuv
-		a uint8
+		c    yuv
+		a    uint8
+		glow *timeline.Glow
 	}
 	var out []outline
 	place := map[fill]int{}
 	for _, o := range os {
-		key := fill{o.color, o.alpha}
+		key := fill{o.color, o.alpha, o.glow}
 		i, seen := place[key]
 		if !seen {
 			place[key] = len(out)

@@ -22,6 +22,7 @@ type outline struct {
 	max    point
 	color  yuv
 	alpha  uint8
+	glow   *timeline.Glow
 }
 
 // figure is what a layer draws: outlines in painter's order.

@@ -45,7 +45,8 @@ type sprite struct {
 	tile  *grainTile
 	table *grainTable
 
-	hung *hanging
+	hung  *hanging
+	stuck *cutout
 }
 
 // bounds is what the sprite may touch, even.
@@ -57,6 +58,8 @@ func (s *sprite) bounds(size rect) rect {
 		return size
 	case s.hung != nil:
 		return s.hung.box(size)
+	case s.stuck != nil:
+		return s.stuck.box(s.pose.shown, size)
 	case s.art == nil:
 		return rect{}
 	}
@@ -119,6 +122,9 @@ func (s *sprite) advance(st *studio, t, seen time.Duration) (bool, error) {
 		s.sow(st)
 		return true, nil
 	}
+	if p := s.layer.Picture; p != nil && p.Clear {
+		return true, s.stick(st)
+	}
 	if s.layer.Picture != nil {
 		return true, s.hang(st)
 	}
@@ -133,7 +139,7 @@ func (s *sprite) advance(st *studio, t, seen time.Duration) (bool, error) {
 
 // release lets go of everything that a hidden layer does not need.
 func (s *sprite) release() {
-	s.figure, s.art, s.whole, s.tile, s.table, s.hung = nil, nil, nil, nil, nil, nil
+	s.figure, s.art, s.whole, s.tile, s.table, s.hung, s.stuck = nil, nil, nil, nil, nil, nil, nil
 	s.moving, s.cut = art{}, art{}
 }
 
@@ -228,6 +234,8 @@ func (s *sprite) paint(st *studio, c *canvas, r rect) {
 		c.y.grain(r, s.tile, s.table)
 	case s.hung != nil:
 		s.hung.paint(c, r, s.pose.weight)
+	case s.stuck != nil:
+		s.stuck.paint(c, r, s.pose.weight)
 	case s.pose.weight == 256 || s.art.apart || len(s.art.parts) == 1:
 		s.art.paint(c, r, s.pose.weight)
 	default:

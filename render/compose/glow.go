@@ -1,0 +1,46 @@
+package compose
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// halo is a glow on a plane, in its pixels.
+type halo struct{ x, y, radius float64 }
+
+func haloOf(g *timeline.Glow, m mapping) halo {
+	return halo{
+		x:      (sane(g.Center.X, -maxPlace, maxPlace)*m.scale + m.x) / sub,
+		y:      (sane(g.Center.Y, -maxPlace, maxPlace)*m.scale + m.y) / sub,
+		radius: max(1, sane(g.Radius, 0, maxPlace)*m.scale/sub),
+	}
+}
+
+// strength is how much of the fill there is at a pixel, 0..1: level in the
+// middle and at the rim, so that neither shows as an edge.
+func (h halo) strength(x, y int) float64 {
+	dx, dy := float64(x)+.5-h.x, float64(y)+.5-h.y
+	t := (dx*dx + dy*dy) / (h.radius * h.radius)
+	return (1 - min(1, t)) * (1 - min(1, t))
+}
+
+// fade lets the coverage fall off as a glow does.
+func (m *mask) fade(h halo) {
+	from := m.clone()
+	m.begin(rect{y0: from.y0})
+	for y := from.y0; y < from.y0+len(from.rows)-1; y++ {
+		m.beginRow()
+		for _, r := range from.row(y) {
+			for i := range int(r.n) {
+				cover := 255.0
+				if r.at != solid {
+					cover = float64(from.bits[int(r.at)+i])
+				}
+				x := int(r.x) + i
+				m.emit(x, 1, uint8(math.Round(cover*h.strength(x, y))))
+			}
+		}
+	}
+	m.end()
+}
