@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -186,4 +187,5 @@ type Brand struct {
 	Secondary timeline.Color `json:"secondary,omitzero"`
 	Extra     timeline.Color `json:"extra,omitzero"`
 	Voice     string         `json:"voice,omitempty"` // modern (default) or editorial
+	Logo      logo.Logo      `json:"logo,omitzero"`   // shown in the place of a drawn sign and the name
 }

@@ -102,6 +102,10 @@ func (p Palette) Closing() Ground {
 	return p.Contrary()
 }
 
+// Middle is half way between light and dark, for what has both in it: black and
+// white stand on it alike.
+func (p Palette) Middle() timeline.Color { return LCH{.56, .02, FromColor(p.Deep).H}.Color() }
+
 // Panel is the ground of a panel on g.
 func (p Palette) Panel(g Ground) Ground {
 	switch g.Name {

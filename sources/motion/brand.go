@@ -3,6 +3,7 @@ package motion
 import (
 	"math"
 
+	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -35,29 +36,47 @@ func (f *film) lockup(size float64) (l lockup, ok bool) {
 	}
 }
 
-// sign puts the lockup at the start margin. It is never mirrored: the mark
-// stands left of the name in every script.
+// sign puts the brand's logo, or else its lockup, at the start margin. It is
+// never mirrored: the mark stands left of the name in every script.
 func (s *stage) sign(size, y float64, ink, accent timeline.Color) []timeline.Layer {
+	if c, ok := s.crest(size); ok {
+		return c.draw(s, s.grid.left(s.grid.margin(), c.width()), y)
+	}
 	l, ok := s.lockup(size)
 	if !ok {
 		return nil
 	}
 	left := s.grid.left(s.grid.margin(), l.width())
-	mark := s.sized("logo.mark", left, y, l.size, ink, accent)
+	mark := s.token(left, y, l.size, ink, accent)
 	name := timeline.Layer{Name: "logo.name", Role: timeline.RoleLogo, Text: &timeline.Text{
 		Line: l.line.Text, Style: l.st, X: left + l.size + l.gap(), Y: y + l.size/2 + l.line.CapHeight/2, Color: ink,
 	}}
 	return []timeline.Layer{mark, name}
 }
 
-// cornerSign puts the mark alone at the end margin.
+// token is the brand's sign alone, its own where it has one that stands on the
+// ground, else the one we draw.
+func (s *stage) token(left, top, size float64, ink, accent timeline.Color) timeline.Layer {
+	if v, ok := s.film.board.Brand.Logo.Mark.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) {
+		h := min(size, size/v.Shape())
+		return emblazon(v, timeline.Rect{X: left + (size-h*v.Shape())/2, Y: top + (size-h)/2, W: h * v.Shape(), H: h})
+	}
+	return s.sized("logo.mark", left, top, size, ink, accent)
+}
+
+// cornerSign puts the mark alone at the end margin. A brand with a logo of its
+// own that does not stand there is not given another sign.
 func (s *stage) cornerSign(ink, accent timeline.Color) {
-	if s.film.board.Brand.Name == "" {
+	brand, size, y := s.film.board.Brand, s.grid.px(44), max(s.grid.px(60), .68*s.grid.top())
+	end := s.grid.w - s.grid.margin()
+	if v, ok := s.cornerCrest(); ok {
+		w := size * v.Shape()
+		s.over(emblazon(v, timeline.Rect{X: s.grid.left(end-w, w), Y: y, W: w, H: size}))
 		return
 	}
-	size := s.grid.px(44)
-	left := s.grid.left(s.grid.w-s.grid.margin()-size, size)
-	s.over(s.sized("logo.mark", left, s.grid.px(60), size, ink, accent))
+	if brand.Name != "" && brand.Logo == (logo.Logo{}) {
+		s.over(s.sized("logo.mark", s.grid.left(end-size, size), y, size, ink, accent))
+	}
 }
 
 func (s *stage) sized(name string, left, top, size float64, ink, accent timeline.Color) timeline.Layer {
