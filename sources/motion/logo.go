@@ -41,15 +41,16 @@ func (s *stage) crest(size float64) (c crest, ok bool) {
 	return c, true
 }
 
-// signTall is how tall the brand's sign of a size is; 0 for a film without.
-func (s *stage) signTall(size float64) float64 {
+// signed is where the room begins below the brand's sign of a size at y.
+func (s *stage) signed(size, y float64) float64 {
+	const gap = 40
 	if c, ok := s.crest(size); ok {
-		return c.tall()
+		return y + c.tall() + s.grid.px(gap)
 	}
 	if l, ok := s.lockup(size); ok {
-		return l.size
+		return y + l.size + s.grid.px(gap)
 	}
-	return 0
+	return max(y, .12*s.grid.h)
 }
 
 // draw puts the logo where its left end is left on the screen, its plate

@@ -20,7 +20,7 @@ func title(s *stage) bool {
 	if text != "" {
 		below = s.tall(sub) + g.px(48)
 	}
-	head, ok := s.firstFit(s.board.Heading, width, bottom-below-s.signed(), s.roles.title, s.roles.heading.resized(104, 72, 4))
+	head, ok := s.firstFit(s.board.Heading, width, bottom-below-s.signed(52, .078*g.h), s.roles.title, s.roles.heading.resized(104, 72, 4))
 	if !ok {
 		return false
 	}
@@ -56,14 +56,6 @@ func spelled(text string) string {
 	}, text)
 }
 
-// signed is where the room below the brand's lockup begins.
-func (s *stage) signed() float64 {
-	if s.film.board.Brand.Name == "" {
-		return .12 * s.grid.h
-	}
-	return .175 * s.grid.h
-}
-
 // firstFit is the text in the first of the roles in which it fits.
 func (s *stage) firstFit(text string, width, height float64, roles ...role) (w words, ok bool) {
 	for _, r := range roles {
@@ -95,7 +87,7 @@ func closing(s *stage) bool {
 	if row := max(button.h, s.tall(foot)); row > 0 {
 		below = row + g.px(60)
 	}
-	head, ok := s.firstFit(s.board.Heading, width, bottom-below-max(s.signed(), .2*g.h), s.roles.closing, s.roles.heading.resized(100, 68, 5))
+	head, ok := s.firstFit(s.board.Heading, width, bottom-below-s.signed(76, .111*g.h), s.roles.closing, s.roles.heading.resized(100, 68, 5))
 	if !ok {
 		return false
 	}
