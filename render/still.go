@@ -79,42 +79,6 @@ func write(path string, fill func(io.Writer) error) error {
 	return nil
 }
 
-// Captions without a model in the picture: pixels of a frame whose shorter
-// side has 1080.
-const (
-	captionSize   = 46.0
-	captionBottom = 0.09 // of the height
-	captionSide   = 0.06 // of the width
-	boldFrom      = 600  // weight
-)
-
-// captionStyle makes the styled captions look like the subtitles in the
-// picture, where there are any.
-func (f *film) captionStyle() caption.Style {
-	tl := f.tl
-	white := timeline.RGB(255, 255, 255)
-	s := caption.Style{
-		Width: tl.Width, Height: tl.Height, Title: tl.Title, Words: white, Said: white, RightToLeft: tl.Language == "iw",
-		Bottom: int(captionBottom * float64(tl.Height)), Side: int(captionSide * float64(tl.Width)),
-	}
-	model := timeline.Text{Color: white}
-	model.Style.Language, model.Style.Size = tl.Language, captionSize*float64(min(tl.Width, tl.Height))/1080
-	for _, l := range tl.Overlay {
-		if l.Role == timeline.RoleSubtitle && l.Text != nil {
-			model = *l.Text
-			break
-		}
-	}
-	face := f.fonts.Resolve(model.Style)
-	s.Family, s.Size = face.Family, model.Style.Size*(face.Ascent+face.Descent)
-	s.Bold = model.Style.Weight >= boldFrom
-	s.Words, s.Said = model.Color, model.Color
-	if len(model.Spans) > 0 {
-		s.Said = model.Spans[0].Color
-	}
-	return s
-}
-
 // standIns are the families that stood in for others that are not installed.
 func (f *film) standIns() (families []string) {
 	note := func(layers []timeline.Layer) {

@@ -21,7 +21,7 @@ type Style struct {
 	Size          float64        // the height of a line of the font, ascent and descent together
 	Bold          bool           //
 	Bottom        int            // room below the captions
-	Side          int            // room on either side
+	Left, Right   int            // room beside them; they stand in the middle between
 	Words         timeline.Color // colour of the text
 	Said          timeline.Color // words already said; the same as Words for plain captions
 	RightToLeft   bool           // lines run from the right whatever they begin with
@@ -61,7 +61,7 @@ func WriteASS(w io.Writer, cues []timeline.Cue, s Style) error {
 
 // attributes are the style as astisub has it.
 func (s Style) attributes() *astisub.StyleAttributes {
-	outline, shadow := float64(s.Height)/360, 0.0
+	outline, shadow := float64(min(s.Width, s.Height))/360, 0.0
 	bottomCentre, outlined := 2, 1
 	// -1 lets the player find each line's direction; with any other value tags
 	// within a Hebrew line turn its words around.
@@ -71,7 +71,7 @@ func (s Style) attributes() *astisub.StyleAttributes {
 		SSAPrimaryColour: colour(s.Said), SSASecondaryColour: colour(s.Words),
 		SSAOutlineColour: colour(timeline.RGB(0, 0, 0)), SSABackColour: colour(timeline.RGB(0, 0, 0)),
 		SSABorderStyle: &outlined, SSAOutline: &outline, SSAShadow: &shadow,
-		SSAAlignment: &bottomCentre, SSAMarginLeft: &s.Side, SSAMarginRight: &s.Side, SSAMarginVertical: &s.Bottom,
+		SSAAlignment: &bottomCentre, SSAMarginLeft: &s.Left, SSAMarginRight: &s.Right, SSAMarginVertical: &s.Bottom,
 		SSAEncoding: &encoding,
 	}
 }

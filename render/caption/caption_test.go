@@ -47,7 +47,7 @@ var film = []timeline.Cue{
 }
 
 var look = Style{
-	Width: 1920, Height: 1080, Title: "A film", Family: "Inter, Noto Sans", Size: 56, Bold: true, Bottom: 97, Side: 120,
+	Width: 1920, Height: 1080, Title: "A film", Family: "Inter, Noto Sans", Size: 56, Bold: true, Bottom: 97, Left: 120, Right: 120,
 	Words: timeline.RGB(255, 255, 255), Said: timeline.RGB(255, 204, 0),
 }
 

@@ -21,6 +21,7 @@ var small = Settings{Width: 320, Height: 180, FPS: 30, Preset: "veryfast", CRF: 
 func TestArgumentsGolden(t *testing.T) {
 	tests := map[string][]string{
 		"video.args":  Settings{Width: 1920, Height: 1080, FPS: 30, Preset: "veryfast", CRF: 20}.Args("/w/part.mp4"),
+		"large.args":  Settings{Width: 2160, Height: 3840, FPS: 30, Preset: "veryfast", CRF: 20}.Args("/w/part.mp4"),
 		"sound.args":  soundArgs(48000, 2, "/w/sound.m4a"),
 		"decode.args": decodeArgs("/w/sound.m4a", 48000, 2),
 	}

@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"syscall"
 
@@ -50,28 +51,44 @@ func (s Settings) String() string {
 
 // Args are ffmpeg's arguments: raw frames from standard input, a segment to
 // the file out. The encoder runs on one thread: segments are encoded side by
-// side, which costs less than threads within one.
+// side, which costs less than threads within one. Pixels are said to be square:
+// some players guess otherwise where a frame is upright.
 func (s Settings) Args(out string) []string {
-	return []string{
+	return slices.Concat([]string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
 		"-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", fmt.Sprintf("%dx%d", s.Width, s.Height),
 		"-framerate", strconv.Itoa(s.FPS), "-i", "pipe:0",
-		"-map", "0:v:0", "-map_metadata", "-1",
+		"-map", "0:v:0", "-vf", "setsar=1", "-map_metadata", "-1",
 		"-c:v", "libx264", "-preset", s.Preset, "-crf", strconv.Itoa(s.CRF), "-profile:v", "high", "-pix_fmt", "yuv420p",
+	}, s.bound(), []string{
 		"-x264-params", "threads=1:keyint=infinite:scenecut=0:open-gop=0:stitchable=1",
 		"-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
 		"-video_track_timescale", strconv.Itoa(s.FPS * TimeScale),
 		"-movie_timescale", strconv.Itoa(MovieScale), "-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + out,
+	})
+}
+
+// large reports whether the frame has more pixels than 1080p.
+func (s Settings) large() bool { return s.Width*s.Height > 1920*1200 }
+
+// bound keeps large frames to a quarter of a bit for each pixel, over two
+// seconds, five times what our pictures take and more: moving grain would else
+// make a stream that no line carries.
+func (s Settings) bound() []string {
+	if !s.large() {
+		return nil
 	}
+	rate := s.Width * s.Height * s.FPS / 4
+	return []string{"-maxrate", strconv.Itoa(rate), "-bufsize", strconv.Itoa(2 * rate)}
 }
 
 // memory is the encoder's address space, in bytes: the default up to 1080p,
 // more above.
 func (s Settings) memory() int64 {
-	if s.Width*s.Height <= 1920*1200 {
-		return 0
+	if s.large() {
+		return 3 << 30
 	}
-	return 3 << 30
+	return 0
 }
 
 // Video encodes the frames [first, first+frames) of src into the file out,

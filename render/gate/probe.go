@@ -71,7 +71,7 @@ func keyArgs(path string) []string {
 	return []string{
 		"-nostdin", "-hide_banner", "-v", "error", "-skip_frame", "nokey", "-threads", "1",
 		"-protocol_whitelist", "file,pipe", "-f", "mov", "-i", "file:" + path,
-		"-map", "0:v:0", "-vf", fmt.Sprintf("scale=%d:%d:flags=area,setpts=N/(25*TB)", grid, grid), "-r", "25",
+		"-map", "0:v:0", "-vf", fmt.Sprintf("scale=%d:%d:flags=area+accurate_rnd,setpts=N/(25*TB)", grid, grid), "-r", "25",
 		"-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1",
 	}
 }

@@ -1,0 +1,82 @@
+package render
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/caption"
+)
+
+// Captions without a model in the picture: pixels of a frame whose shorter
+// side has 1080.
+const (
+	captionSize = 46.0
+	leading     = 1.3 // from one baseline to the next, in em
+	boldFrom    = 600 // weight
+)
+
+// captionStyle makes the styled captions look like the subtitles in the
+// picture, where there are any, and stand where those stand.
+func (f *film) captionStyle() caption.Style {
+	tl, zones := f.tl, f.frame()
+	box, model := f.model()
+	face := f.fonts.Resolve(model.Style)
+	center := box.X + box.W/2
+	half := min(center, zones.Width-center) - zones.Margin()
+	size := f.fitted(model, 2*half)
+	s := caption.Style{
+		Width: tl.Width, Height: tl.Height, Title: tl.Title, RightToLeft: tl.Language == "iw",
+		Family: face.Family, Size: size * (face.Ascent + face.Descent), Bold: model.Style.Weight >= boldFrom,
+		Left: round(center - half), Right: round(zones.Width - center - half),
+		Words: model.Color, Said: model.Color,
+	}
+	// The lines of a player are as high as the font, ours as the leading.
+	air := frame.CaptionPadY*zones.Unit() + (leading*size-s.Size)/2
+	s.Bottom = max(0, round(zones.Height-box.Y-box.H+air))
+	if len(model.Spans) > 0 {
+		s.Said = model.Spans[0].Color
+	}
+	return s
+}
+
+func round(v float64) int { return int(math.Round(v)) }
+
+// frame is the geometry of the film's frames.
+func (f *film) frame() frame.Frame {
+	return frame.Frame{Width: float64(f.tl.Width), Height: float64(f.tl.Height), Subtitles: true}
+}
+
+// model is the first subtitle in the picture and the box around it; without
+// one, white text where subtitles would stand.
+func (f *film) model() (box timeline.Rect, text timeline.Text) {
+	zones := f.frame()
+	box, text = zones.Caption(), timeline.Text{Color: timeline.RGB(255, 255, 255)}
+	text.Style.Language, text.Style.Size = f.tl.Language, captionSize*zones.CaptionScale()*zones.Unit()
+	for _, l := range f.tl.Overlay {
+		if l.Role != timeline.RoleSubtitle {
+			continue
+		}
+		if l.Drawing != nil && len(l.Drawing.Shapes) > 0 {
+			box = l.Drawing.Shapes[0].Path.Bounds()
+		}
+		if l.Text != nil {
+			return box, *l.Text
+		}
+	}
+	return box, text
+}
+
+// fitted is the model's size, or what it takes for the widest line to fit: a
+// single word may be drawn larger than a line of several.
+func (f *film) fitted(model timeline.Text, room float64) float64 {
+	size := model.Style.Size
+	for _, c := range f.tl.Cues {
+		for _, line := range c.Lines {
+			if w := f.fonts.Measure(line, model.Style); w > 0 {
+				size = min(size, model.Style.Size*room/w)
+			}
+		}
+	}
+	return size
+}
