@@ -295,7 +295,7 @@ func (t *Terms) unitAfter(narration string, f figure) string {
 func (f *finisher) seriesOptions(sc *engine.ScriptScene) []option {
 	if e := f.terms.events(sc.Narration); e != nil && len(sc.Points) == 0 {
 		if _, ok := f.terms.series(sc.Narration); !ok {
-			return []option{{layout: engine.LayoutTimeline, worth: .93, events: e, heading: f.chartHeading(sc.Narration, stretch("", e[0].When, e[len(e)-1].When))}}
+			return []option{{layout: engine.LayoutTimeline, worth: .93, events: e, heading: f.chartHeading(sc.Narration, f.course(stretch("", e[0].When, e[len(e)-1].When)))}}
 		}
 	}
 	sr, ok := f.terms.series(sc.Narration)
@@ -342,7 +342,39 @@ func (f *finisher) chartHeading(narration, otherwise string) string {
 			return Heading(s, f.terms, 0)
 		}
 	}
+	if lead := f.terms.leadToFigures(narration); lead != "" {
+		return lead
+	}
 	return otherwise
+}
+
+// course is what stands over a course of events that has no heading: the film's
+// title, or the time that it takes.
+func (f *finisher) course(time string) string {
+	if n := utf8.RuneCountInString(f.film); n > 0 && n <= courseMax {
+		return f.film
+	}
+	return time
+}
+
+// courseMax is how many characters a title may have that stands over a timeline.
+const courseMax = 36
+
+// leadToFigures is what leads to a narration's first number: "Revenue grew"
+// from 31 million; "" where that does not tell enough.
+func (t *Terms) leadToFigures(narration string) string {
+	all := t.figures(narration)
+	if len(all) == 0 {
+		return ""
+	}
+	from := all[0].from
+	for _, m := range t.moments(narration) {
+		from = min(from, m.from)
+	}
+	if h := t.listHeading(narration, enumeration{from: from}); !Depends(h, t.language) {
+		return h
+	}
+	return ""
 }
 
 // stretchOf says what a course is of, and of which time: "Jars, 2021–2025".
