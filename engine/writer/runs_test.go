@@ -57,7 +57,7 @@ func TestChartHeadings(t *testing.T) {
 	for narration, want := range map[string]string{
 		"Revenue grew from 31 million euros in 2022 to 38 million in 2023, 44 million in 2024 and 52 million in 2025.": "Revenue grew",
 		"In March we bought a truck. In June we switched to glass jars. In October we won a prize.":                    "Our year",
-		"In 2021 there were 2,000 jars, in 2022 6,000, in 2023 14,000 and in 2025 58,000.":                             "Jars, 2021 – 2025",
+		"In 2021 there were 2,000 jars, in 2022 6,000, in 2023 14,000 and in 2025 58,000.":                             "Jars, 2021–2025",
 	} {
 		f := &finisher{terms: NewTerms(narration, "en"), film: "Our year", seen: set{}}
 		sc := engine.ScriptScene{Narration: narration}
