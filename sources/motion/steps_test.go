@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -89,5 +90,40 @@ func TestStepsTooWordyForColumns(t *testing.T) {
 	sc, _ := sceneOf(t, "en", stepped("How to choose", "Choose well.", points...))
 	if len(named(sc, "step.")) > 0 {
 		t.Error("five long steps stand in columns")
+	}
+}
+
+// TestStepsKeepClearOfThePresenter: beside somebody who presents, steps are
+// cards that end above the seat; without one they bleed to the frame's foot.
+func TestStepsKeepClearOfThePresenter(t *testing.T) {
+	fonts := fontsOf(t)
+	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
+		f := shaped(namedFilm{"", boardOf("en", olmo, subs, staged()["en"][6])}, format, p)
+		sc, g := design(t, fonts, f.board)[0], newGrid(f.board)
+		for i := range f.board.Scenes[0].Points {
+			card := layerNamed(t, sc, fmt.Sprintf("step.%d.column", i)).Drawing.Shapes[0].Path.Bounds()
+			if meets(card, sc.Presenter) {
+				t.Errorf("%s: step %d at %v meets the presenter at %v", name, i, card, sc.Presenter)
+			}
+			if last := i == 2; p == frame.Nobody && last && math.Abs(card.Y+card.H-g.h) > 1 {
+				t.Errorf("%s: the last step ends at %.0f of %.0f", name, card.Y+card.H, g.h)
+			}
+		}
+	})
+}
+
+// TestNarrowStepsLieBelowOneAnother in reading order, over the whole width.
+func TestNarrowStepsLieBelowOneAnother(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, format := range frame.Formats()[1:] {
+		f := shaped(namedFilm{"", boardOf("iw", northwake, true, staged()["iw"][1])}, format, frame.Nobody)
+		sc, end := design(t, fonts, f.board)[0], 0.0
+		for i := range f.board.Scenes[0].Points {
+			band := layerNamed(t, sc, fmt.Sprintf("step.%d.column", i)).Drawing.Shapes[0].Path.Bounds()
+			if band.W != float64(f.board.Width) || i > 0 && math.Abs(band.Y-end) > .5 {
+				t.Errorf("%s: step %d lies at %v below %.0f", format, i, band, end)
+			}
+			end = band.Y + band.H
+		}
 	}
 }
