@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -88,4 +90,34 @@ func TestSidesAreMirrored(t *testing.T) {
 	if math.Abs(at[0].X+at[0].W-1920) > 1 || math.Abs(at[1].X) > 1 || at[0].W != at[1].W {
 		t.Errorf("the second side lies at %+v and %+v", at[0], at[1])
 	}
+}
+
+// TestStackedSides: in narrow frames the second side lies below the first, the
+// badge sits on the seam between them and points down, and nobody's words lie
+// under it.
+func TestStackedSides(t *testing.T) {
+	fonts := fontsOf(t)
+	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
+		f := shaped(namedFilm{"", boardOf("en", northwake, subs, staged()["en"][3])}, format, p)
+		sc := design(t, fonts, f.board)[0]
+		if sc.Layout != string(engine.LayoutCompare) {
+			t.Errorf("%s: became %s", name, sc.Layout)
+			return
+		}
+		half, badge := layerNamed(t, sc, "half").Drawing.Shapes[0].Path.Bounds(), layerNamed(t, sc, "badge")
+		disc := badge.Drawing.Shapes[0].Path.Bounds()
+		if format != frame.Wide && (half.W != float64(f.board.Width) || math.Abs(disc.Y+disc.H/2-half.Y) > 1) {
+			t.Errorf("%s: the second side is %v, the badge %v", name, half, disc)
+		}
+		lying := mapped(badge.Drawing.Shapes[1].Path, func(p timeline.Point) timeline.Point { return timeline.Point{X: p.Y, Y: p.X} })
+		box := lying.Bounds()
+		if down := pointsAt(lying, box.X) > pointsAt(lying, box.X+box.W); format != frame.Wide && !down {
+			t.Errorf("%s: the arrow does not point down", name)
+		}
+		for _, l := range seenAt(fonts, sc, settledAt(sc)) {
+			if l.Text != nil && meets(l.ink, disc) {
+				t.Errorf("%s: %q lies under the badge", name, l.Text.Line)
+			}
+		}
+	})
 }

@@ -14,7 +14,7 @@ import (
 // reflowed are the layouts that are drawn in every format, with and without
 // subtitles and a presenter.
 func reflowed() []engine.Layout {
-	return []engine.Layout{engine.LayoutList, engine.LayoutSteps}
+	return []engine.Layout{engine.LayoutList, engine.LayoutSteps, engine.LayoutCompare}
 }
 
 // shaped is a film in a format, with a presenter.

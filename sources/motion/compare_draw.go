@@ -1,0 +1,149 @@
+package motion
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// sideTimes is when a side's heading and its rows come: with their words.
+type sideTimes struct {
+	head time.Duration
+	rows []time.Duration
+}
+
+func (s *stage) sideTimes(c comparison) (times [2]sideTimes) {
+	at := s.begin
+	for i, side := range c.side {
+		head := at
+		if v, _, ok := s.speech.phrase(side.Said, 0); ok && i > 0 {
+			head = max(s.begin+4*stagger, v.from-ahead)
+		} else if i > 0 {
+			head = max(at+lineIn, s.length/3)
+		}
+		times[i].head, at = s.by(head, panelIn), head
+		for _, p := range side.Rows {
+			at += 2 * stagger
+			if v, _, ok := s.speech.phrase(p.Said, 0); ok {
+				at = max(at, v.from-ahead)
+			}
+			times[i].rows = append(times[i].rows, s.by(at, itemIn))
+		}
+	}
+	return times
+}
+
+// halves is the second side's ground: its faint place first, then its colour,
+// which wipes in from the seam.
+func (c comparison) halves(s *stage, times [2]sideTimes) {
+	place := s.block("place", timeline.RoleGround, c.half, 0, s.tone().low)
+	s.fades(&place, s.begin, itemIn)
+	half := s.block("half", timeline.RoleGround, c.half, 0, c.ground.Bg)
+	edge := s.grid.startEdge()
+	if c.stacked {
+		edge = timeline.Top
+	}
+	s.reveals(&half, c.half, edge, max(0, times[1].head-panelIn/3), panelIn)
+	s.under(place, half)
+}
+
+// tell shows what is said of a side.
+func (c comparison) tell(s *stage, i int, times sideTimes) {
+	side := c.side[i]
+	lines := s.set("side."+strconv.Itoa(i)+".heading", side.head, side.x, side.headTop, side.ground.Ink)
+	s.linesRise(lines, times.head)
+	s.over(lines...)
+	for j := range side.rows {
+		c.row(s, i, j, times)
+	}
+}
+
+// row draws row j of side i: a rule, a mark, its words.
+func (c comparison) row(s *stage, i, j int, times sideTimes) {
+	side, px := c.side[i], s.grid.px
+	name, y, at := "side."+strconv.Itoa(i)+".row."+strconv.Itoa(j), side.rowTop+float64(j)*c.pitch, times.rows[j]
+	rule := s.block(name+".rule", timeline.RoleGround, timeline.Rect{X: side.x, Y: y, W: side.width, H: px(3)}, 0, c.ruleColor(s, i))
+	s.fades(&rule, s.by(times.head+stagger, itemIn), itemIn)
+	s.over(rule)
+
+	w, x, ink := side.rows[j], side.x, side.ground.Ink
+	if i == 0 && s.board.Comparison.Turns {
+		ink = side.ground.Ink2
+	}
+	top := y + min(px(44), c.pitch-s.tall(w))
+	if c.marks {
+		middle := y + c.pitch/2 + px(2)
+		top = middle - (s.tall(w)-s.sink(w))/2
+		l := c.rowMark(s, i, name+".mark", timeline.Rect{X: x, Y: middle - c.mark/2, W: c.mark, H: c.mark})
+		s.grows(&l, at+stagger, iconIn, timeline.Pop)
+		s.over(l)
+		x += c.mark + px(rowMarkGap)
+	}
+	for _, l := range s.set(name, w, x, top, ink) {
+		s.rises(&l, at, itemIn, 28)
+		s.over(l)
+	}
+}
+
+// ruleColor is a thin line's: it parts and is not looked at.
+func (c comparison) ruleColor(s *stage, i int) timeline.Color {
+	if i == 0 {
+		return s.ground.Line
+	}
+	return palette.Over(c.ground.Ink.Alpha(.28), c.ground.Bg)
+}
+
+// rowMark is a cross on the side that is left behind and a tick on the one
+// that comes; where neither is judged, a dot on both.
+func (c comparison) rowMark(s *stage, i int, name string, box timeline.Rect) timeline.Layer {
+	r := box.W / 2
+	fill, sign := s.rowPlate(), s.ground.Ink2
+	if i == 1 {
+		fill = s.pal.Fill(s.pal.E, c.ground.Bg)
+		sign = s.pal.On(fill)
+	}
+	if !s.board.Comparison.Turns {
+		if i == 0 {
+			fill = s.ground.Accent1
+		}
+		return s.upright(name, timeline.RoleIcon, box, shape(timeline.CirclePath(r, r, .3*r), fill))
+	}
+	icon, size := crossIcon(), .62*box.W
+	if i == 1 {
+		icon, size = tickIcon(), .7*box.W
+	}
+	path := moved(iconIn24(icon, size), r-size/2, r-size/2)
+	return s.upright(name, timeline.RoleIcon, box, shape(timeline.CirclePath(r, r, r), fill), shape(path, sign))
+}
+
+// badge is the disc on the seam: an arrow the way one reads where the second
+// side takes the place of the first, else two that point to either side.
+func (c comparison) badge(s *stage) {
+	d := c.sealD
+	box := timeline.Rect{X: c.seal.X - d/2, Y: c.seal.Y - d/2, W: d, H: d}
+	fill := s.pal.Fill(s.pal.Fill(s.pal.E, s.ground.Bg), c.ground.Bg)
+	l := s.upright("badge", timeline.RoleMark, box, shape(timeline.CirclePath(d/2, d/2, d/2), fill), shape(c.arrow(s, d), s.pal.On(fill)))
+	at := s.begin + 5*stagger
+	s.grows(&l, at, iconIn, timeline.Pop)
+	l.Scale = swell(l.Scale, s.beatsFrom(at+iconIn), 1.07)
+	s.over(l)
+}
+
+// arrow is the sign of the badge, in the middle of a square of side d. Where
+// one side lies below the other it is turned downward.
+func (c comparison) arrow(s *stage, d float64) timeline.Path {
+	size := d * 64 / badgeSize
+	icon := iconIn24(bothWaysIcon(), size)
+	if s.board.Comparison.Turns {
+		icon = iconIn24(arrowIcon(), size)
+	}
+	switch {
+	case c.stacked:
+		icon = mapped(icon, func(p timeline.Point) timeline.Point { return timeline.Point{X: size - p.Y, Y: p.X} })
+	case s.grid.rtl && s.board.Comparison.Turns:
+		icon = icon.MirrorX(size / 2)
+	}
+	return moved(icon, (d-size)/2, (d-size)/2)
+}
