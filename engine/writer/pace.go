@@ -17,6 +17,7 @@ const (
 // the square of its distance from the ideal, as a share of it.
 const (
 	leanFault   = .4 // a scene begins with a line that leans on the one before
+	quoteFault  = .6 // a scene goes on after what somebody says
 	figureFault = .5 // a figure is said later than its scene begins
 	closeFault  = 1  // the last words do not stand alone
 	tornFault   = 3  // a run that is one picture is torn
@@ -28,6 +29,7 @@ type Line struct {
 	Join   float64 // what it costs to tell it in one scene with the line before; 0 = nothing
 	Leans  bool    // it is hard to understand without the line before
 	Figure bool    // it says a figure that is worth showing
+	Quoted bool    // it says what somebody says, word for word
 	Run    Run     // the picture it shares with its neighbours
 }
 
@@ -105,6 +107,9 @@ func (p Pacing) table(lines []Line, most int) [][]parting {
 			seconds += float64(Chars(l.Text)) / p.Rate
 			if end-1 > from {
 				joins += l.Join
+				if lines[end-2].Quoted && !l.Quoted && !l.Leans {
+					joins += quoteFault
+				}
 				if l.Figure && !l.Leans && l.Run.N == 0 {
 					joins += figureFault
 				}
@@ -169,6 +174,9 @@ func torn(lines []Line, from, end int) float64 {
 	}
 	return cost
 }
+
+// Quotes reports whether a sentence says what somebody says, word for word.
+func Quotes(sentence string) bool { return len(quotedParts(sentence)) > 0 }
 
 // Striking reports whether a sentence says a figure that is worth showing
 // large.

@@ -355,6 +355,9 @@ func (t *Terms) sentencePoints(narration string) []engine.Point {
 	if len(sentences) < minPoints || len(sentences) > maxPoints {
 		return nil
 	}
+	if top := t.headings(sentences[0], 0)[0]; top.from > leadLength(sentences[0], t.lex, t.language)+headStart {
+		return nil // what would stand over them is the rest of a sentence
+	}
 	var points []engine.Point
 	for _, s := range sentences[1:] {
 		best := t.headings(s, 42)[0]
@@ -365,6 +368,10 @@ func (t *Terms) sentencePoints(narration string) []engine.Point {
 	}
 	return points
 }
+
+// headStart is how many bytes a heading may leave out where its sentence begins:
+// an article, or the mark of a quotation.
+const headStart = 6
 
 // listHeading is what stands over the points: the words that lead to them, or
 // nothing where those do not stand alone.

@@ -151,7 +151,7 @@ func (c *cutter) groups(sentences []string) [][]string {
 	lines := make([]Line, len(sentences))
 	runs := terms.Runs(sentences, c.rate)
 	for i, s := range sentences {
-		lines[i] = Line{Text: s, Leans: Depends(s, c.language), Figure: terms.Striking(s), Run: runs[i]}
+		lines[i] = Line{Text: s, Leans: Depends(s, c.language), Figure: terms.Striking(s), Quoted: Quotes(s), Run: runs[i]}
 	}
 	p := Pacing{Rate: c.rate, Ideal: idealScene, Opens: len(c.scenes) == 0}
 	var groups [][]string

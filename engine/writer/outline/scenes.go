@@ -31,7 +31,7 @@ func (w *Writer) scenes(a engine.Assignment, p *plan, t taken) []engine.ScriptSc
 	runs := p.terms.Runs(texts, p.rate)
 	lines := make([]writer.Line, len(all))
 	for i, u := range all {
-		lines[i] = writer.Line{Text: u.text, Join: u.join, Leans: u.depends && u.join == 0, Figure: p.terms.Striking(u.text), Run: runs[i]}
+		lines[i] = writer.Line{Text: u.text, Join: u.join, Leans: u.depends && u.join == 0, Figure: p.terms.Striking(u.text), Quoted: writer.Quotes(u.text), Run: runs[i]}
 	}
 	pacing := writer.Pacing{Rate: p.rate, Ideal: w.scene * p.tone.Pace, Opens: true, Closes: true, Most: a.MaxScenes}
 	var scenes []engine.ScriptScene
