@@ -245,12 +245,29 @@ func (f *finisher) closing(sc *engine.ScriptScene, a engine.Assignment) {
 	sc.Layout = engine.LayoutClosing
 	sc.Mark = ""
 	showNothing(sc)
+	if sc.Heading == "" {
+		sc.Heading = f.lastWords(sc.Narration)
+	}
 	if sc.Action == "" {
 		sc.Action = Action(f.terms.language, a.Tag)
 	}
 	if sc.Caption == "" {
 		sc.Caption = a.Brand
 	}
+}
+
+// lastWords is the last sentence as a heading, "" where it does not stand alone.
+func (f *finisher) lastWords(narration string) string {
+	all := Sentences(narration, f.terms.language)
+	if len(all) < 2 {
+		return ""
+	}
+	last := all[len(all)-1]
+	best := f.terms.headings(last, 0)[0]
+	if Depends(last, f.terms.language) || best.score < .2 {
+		return ""
+	}
+	return best.text
 }
 
 // heading gives a scene a heading that no other scene has, if its words allow.
