@@ -264,7 +264,7 @@ func (f *finisher) lastWords(narration string) string {
 	}
 	last := all[len(all)-1]
 	best := f.terms.headings(last, 0)[0]
-	if Depends(last, f.terms.language) || best.score < .2 {
+	if Depends(last, f.terms.language) || Depends(best.text, f.terms.language) || best.score < .2 {
 		return ""
 	}
 	return best.text
