@@ -25,4 +25,14 @@ func Default(seed uint64) Palette {
 	return build(hex(h.p), hex(h.s), hex(h.e), h.dark)
 }
 
+// OfHouse reports whether a primary colour is that of a palette of the house.
+func OfHouse(primary timeline.Color) bool {
+	for _, h := range house {
+		if hex(h.p) == primary {
+			return true
+		}
+	}
+	return false
+}
+
 func hex(v uint32) timeline.Color { return timeline.RGB(uint8(v>>16), uint8(v>>8), uint8(v)) }

@@ -39,7 +39,7 @@ func (f *film) lockup(size float64) (l lockup, ok bool) {
 // sign puts the brand's logo, or else its lockup, at the start margin. It is
 // never mirrored: the mark stands left of the name in every script.
 func (s *stage) sign(size, y float64, ink, accent timeline.Color) []timeline.Layer {
-	if c, ok := s.crest(size); ok {
+	if c, ok := s.wordmark(size); ok {
 		return c.draw(s, s.grid.left(s.grid.margin(), c.width()), y)
 	}
 	l, ok := s.lockup(size)
@@ -69,7 +69,7 @@ func (s *stage) token(left, top, size float64, ink, accent timeline.Color) timel
 func (s *stage) cornerSign(ink, accent timeline.Color) {
 	brand, size, y := s.film.board.Brand, s.grid.px(44), max(s.grid.px(60), .68*s.grid.top())
 	end := s.grid.w - s.grid.margin()
-	if v, ok := s.cornerCrest(); ok {
+	if v, ok := s.cornerLogo(); ok {
 		w := size * v.Shape()
 		s.over(emblazon(v, timeline.Rect{X: s.grid.left(end-w, w), Y: y, W: w, H: size}))
 		return

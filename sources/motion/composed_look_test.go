@@ -131,4 +131,3 @@ func TestLookMotifs(t *testing.T) {
 		}
 	}
 }
-

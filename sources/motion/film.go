@@ -39,12 +39,13 @@ func paletteOf(b engine.Storyboard) palette.Palette {
 	return palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra)
 }
 
-// motifOf is one motif for a brand, whatever the film; without a brand the
-// seed decides.
+// motifOf is one motif for a brand, whatever the film; without a brand, or with
+// the house's own, the seed decides: by steps that pair every palette of the
+// house with every motif.
 func motifOf(b engine.Storyboard) motif {
 	all := motifs()
-	if b.Brand.Name == "" && !branded(b.Brand) {
-		return all[b.Seed%uint64(len(all))]
+	if b.Brand.Name == "" && (!branded(b.Brand) || palette.OfHouse(b.Brand.Primary)) {
+		return all[(b.Seed+b.Seed/uint64(palette.Houses))%uint64(len(all))]
 	}
 	return all[hash(b.Brand.Name, b.Brand.Primary.String())%uint64(len(all))]
 }

@@ -13,21 +13,21 @@ const (
 	plateCorner = 20
 )
 
-// crest is a brand's own logo in the size it is shown in.
-type crest struct {
+// wordmark is a brand's own logo in the size it is shown in.
+type wordmark struct {
 	variant logo.Variant
 	w, h    float64 // of its ink
 	pad     float64 // of the plate around it; 0 = it needs none
 	plate   timeline.Color
 }
 
-func (c crest) width() float64 { return c.w + 2*c.pad }
-func (c crest) tall() float64  { return c.h + 2*c.pad }
+func (c wordmark) width() float64 { return c.w + 2*c.pad }
+func (c wordmark) tall() float64  { return c.h + 2*c.pad }
 
-// crest is the brand's logo for a place where its drawn sign would have a size,
+// wordmark is the brand's logo for a place where its drawn sign would have a size,
 // at 1080 lines; ok is false for a brand without one. Long logos are set lower
 // than square ones, so that they weigh about the same.
-func (s *stage) crest(size float64) (c crest, ok bool) {
+func (s *stage) wordmark(size float64) (c wordmark, ok bool) {
 	if c.variant, ok = s.film.board.Brand.Logo.Full.On(s.ground.Bg); !ok {
 		return c, false
 	}
@@ -44,7 +44,7 @@ func (s *stage) crest(size float64) (c crest, ok bool) {
 // signed is where the room begins below the brand's sign of a size at y.
 func (s *stage) signed(size, y float64) float64 {
 	const gap = 40
-	if c, ok := s.crest(size); ok {
+	if c, ok := s.wordmark(size); ok {
 		return y + c.tall() + s.grid.px(gap)
 	}
 	if l, ok := s.lockup(size); ok {
@@ -55,7 +55,7 @@ func (s *stage) signed(size, y float64) float64 {
 
 // draw puts the logo where its left end is left on the screen, its plate
 // included.
-func (c crest) draw(s *stage, left, y float64) []timeline.Layer {
+func (c wordmark) draw(s *stage, left, y float64) []timeline.Layer {
 	var layers []timeline.Layer
 	if c.pad > 0 {
 		area := timeline.Rect{X: left, Y: y, W: c.width(), H: c.tall()}
@@ -74,9 +74,9 @@ func emblazon(v logo.Variant, box timeline.Rect) timeline.Layer {
 	return timeline.Layer{Name: "logo.own", Role: timeline.RoleLogo, Picture: &timeline.Picture{Blob: v.Blob, Frame: frame, Clear: true}}
 }
 
-// cornerCrest is what of the brand's own logo can stand in a corner, small and
+// cornerLogo is what of the brand's own logo can stand in a corner, small and
 // without a plate: its sign, or all of it where that is not long.
-func (s *stage) cornerCrest() (v logo.Variant, ok bool) {
+func (s *stage) cornerLogo() (v logo.Variant, ok bool) {
 	const longest = 5
 	own := s.film.board.Brand.Logo
 	for _, p := range []logo.Pair{own.Mark, own.Full} {

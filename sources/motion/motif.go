@@ -20,6 +20,8 @@ func motifs() []motif {
 		{"tiles", .531, tiles},
 		{"forms", .531, forms},
 		{"dots", .565, dots},
+		{"split", .51, split},
+		{"glow", .56, glow},
 	}
 }
 

@@ -46,7 +46,31 @@ func (r *raster) layer(l timeline.Layer, t time.Duration) {
 		}
 	case l.Drawing != nil:
 		for _, s := range l.Drawing.Shapes {
+			if s.Glow != nil {
+				r.glow(s, l, t, clip)
+				continue
+			}
 			r.fill(placed(s.Path, l, t), s.Fill, op, clip)
+		}
+	}
+}
+
+// glow lays the light of a shape on the picture, a pixel at a time.
+func (r *raster) glow(s timeline.Shape, l timeline.Layer, t time.Duration, clip image.Rectangle) {
+	var middle timeline.Path
+	middle.MoveTo(s.Glow.Center.X, s.Glow.Center.Y)
+	c, radius := placed(middle, l, t)[0].P[0], s.Glow.Radius*l.Scale.At(t, 1)
+	only := raster{img: image.NewRGBA(r.img.Rect)}
+	only.fill(placed(s.Path, l, t), timeline.RGB(255, 255, 255), 1, clip)
+	box := pixels(timeline.Rect{X: c.X - radius, Y: c.Y - radius, W: 2 * radius, H: 2 * radius}).Intersect(clip)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			far := min(1, math.Pow(math.Hypot(float64(x)+.5-c.X, float64(y)+.5-c.Y)/radius, 2))
+			a := float64(only.img.RGBAAt(x, y).A) / 255 * (1 - far) * (1 - far) * l.Opacity.At(t, 1) * float64(s.Fill.A) / 255
+			p := r.img.Pix[r.img.PixOffset(x, y):]
+			for k, v := range [4]uint8{s.Fill.R, s.Fill.G, s.Fill.B, 255} {
+				p[k] = uint8(float64(p[k])*(1-a) + float64(v)*a + .5)
+			}
 		}
 	}
 }

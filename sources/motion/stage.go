@@ -76,6 +76,9 @@ func (s *stage) drawing(name string, role timeline.Role, shapes ...timeline.Shap
 	if s.grid.rtl {
 		for i := range shapes {
 			shapes[i].Path = shapes[i].Path.MirrorX(s.grid.w / 2)
+			if g := shapes[i].Glow; g != nil {
+				shapes[i].Glow = &timeline.Glow{Center: timeline.Point{X: s.grid.w - g.Center.X, Y: g.Center.Y}, Radius: g.Radius}
+			}
 		}
 	}
 	return timeline.Layer{Name: name, Role: role, Drawing: &timeline.Drawing{Shapes: shapes}}
