@@ -86,5 +86,5 @@ func (r Request) seed() uint64 {
 	}
 	h := fnv.New64a()
 	h.Write([]byte(r.Prompt)) // never fails
-	return h.Sum64() | 1
+	return max(1, h.Sum64()) // 0 is no seed
 }
