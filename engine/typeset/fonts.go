@@ -168,3 +168,12 @@ func (f *Fonts) Resolve(s Style) Face {
 		Ascent: got.ascent, Descent: got.descent, Fingerprint: got.fingerprint,
 	}
 }
+
+// Weight returns the weight of the face that a glyph of these Fonts is drawn
+// from, 100 to 900; 0 for a glyph of other Fonts.
+func (f *Fonts) Weight(g Glyph) int {
+	if face := f.face(g.Face); face != nil {
+		return face.weight
+	}
+	return 0
+}

@@ -1,0 +1,87 @@
+package critic
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// missingGlyphs finds characters that no installed face has.
+func missingGlyphs(s *shot) []flaw {
+	var flaws []flaw
+	for _, it := range s.items {
+		if it.Text != nil && it.line.Missing != "" {
+			flaws = append(flaws, flaw{it.Name, fmt.Sprintf("%q has no glyph for %q", it.text(), it.line.Missing)})
+		}
+	}
+	return flaws
+}
+
+// stretchedPictures finds pictures that are not shown in their own proportions,
+// or of which an edge shows.
+func stretchedPictures(s *shot) []flaw {
+	if s.board.Picture == nil {
+		return nil
+	}
+	w, h := float64(s.board.Picture.Width), float64(s.board.Picture.Height)
+	var flaws []flaw
+	for _, it := range s.items {
+		if it.Picture == nil || w <= 0 || h <= 0 {
+			continue
+		}
+		v, f := it.Picture.View(s.at, w, h), it.Picture.Frame
+		if math.Abs(v.W/v.H-f.W/f.H) > .01*f.W/f.H {
+			flaws = append(flaws, flaw{it.Name, "is stretched"})
+		}
+		if in := v.Intersect(timeline.Rect{W: w, H: h}); v.W-in.W > 1 || v.H-in.H > 1 {
+			flaws = append(flaws, flaw{it.Name, "shows its edge"})
+		}
+	}
+	return flaws
+}
+
+// longestStill is how long a frame may stand without any change.
+const longestStill = 2500 * time.Millisecond
+
+// stillness finds stretches in which nothing changes on the screen.
+func stillness(f Film) []Objection {
+	const step = 100 * time.Millisecond
+	var all []Objection
+	for i, sc := range f.Scenes {
+		changed := time.Duration(0)
+		for at := step; at < f.lasts(i); at += step {
+			if stirs(sc, at-step, at) {
+				changed = at
+			}
+			if at-changed > longestStill {
+				all = append(all, Objection{Scene: i, Layout: sc.Layout, At: changed, Rule: Faults, Where: "the frame", What: "stands still"})
+				break
+			}
+		}
+	}
+	return all
+}
+
+// stirs reports whether anything on the screen changes between two moments.
+func stirs(sc timeline.Scene, from, to time.Duration) bool {
+	for _, l := range sc.Layers {
+		if l.Visible(from) != l.Visible(to) {
+			return true
+		}
+		if l.Visible(to) && moves(l, from, to) {
+			return true
+		}
+	}
+	return false
+}
+
+func moves(l timeline.Layer, from, to time.Duration) bool {
+	for _, tr := range []timeline.Track{l.X, l.Y, l.Scale, l.Opacity} {
+		if !tr.Still(from, to) {
+			return true
+		}
+	}
+	return l.Reveal != nil && !l.Reveal.Progress.Still(from, to) || l.Picture != nil && !l.Picture.Still(from, to)
+}
