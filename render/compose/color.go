@@ -53,20 +53,30 @@ func clamp8(v int) uint8 { return uint8(max(0, min(255, v))) }
 func toRGBA(f Frame) *image.RGBA {
 	c := canvasOf(f)
 	img := image.NewRGBA(image.Rect(0, 0, f.Width, f.Height))
+	mixed, us, vs := make([]int, c.u.w), make([]int, f.Width), make([]int, f.Width)
 	for y := range f.Height {
+		c.u.sixteenths(y, mixed, us)
+		c.v.sixteenths(y, mixed, vs)
 		row := img.Pix[y*img.Stride:]
-		for x := range f.Width {
-			r, g, b := toRGB(int(c.y.at(x, y)), c.u.sixteenths(x, y), c.v.sixteenths(x, y))
-			row[4*x], row[4*x+1], row[4*x+2], row[4*x+3] = r, g, b, 255
+		for x, luma := range c.y.row(y, 0, f.Width) {
+			r, g, b := toRGB(int(luma), us[x], vs[x])
+			p := row[4*x : 4*x+4 : 4*x+4]
+			p[0], p[1], p[2], p[3] = r, g, b, 255
 		}
 	}
 	return img
 }
 
-// sixteenths interpolates a chroma plane at a luma pixel, times 16.
-func (p plane) sixteenths(x, y int) int {
-	cx, cy := x/2, y/2
-	nx := max(0, min(p.w-1, cx+x%2*2-1))
-	ny := max(0, min(p.h-1, cy+y%2*2-1))
-	return 9*int(p.at(cx, cy)) + 3*int(p.at(nx, cy)) + 3*int(p.at(cx, ny)) + int(p.at(nx, ny))
+// sixteenths interpolates a chroma plane along line y of luma, times 16, into
+// dst; mixed takes what it has between two lines of its own.
+func (p plane) sixteenths(y int, mixed, dst []int) {
+	near, far := y/2, max(0, min(p.h-1, y/2+y%2*2-1))
+	below := p.row(far, 0, p.w)
+	for x, v := range p.row(near, 0, p.w) {
+		mixed[x] = 3*int(v) + int(below[x])
+	}
+	for x, v := range mixed {
+		dst[2*x] = 3*v + mixed[max(0, x-1)]
+		dst[2*x+1] = 3*v + mixed[min(p.w-1, x+1)]
+	}
 }

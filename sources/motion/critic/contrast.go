@@ -3,6 +3,7 @@ package critic
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"math"
 	"strings"
 
@@ -13,13 +14,12 @@ import (
 // faintWords finds words that stand out too little from what the frame shows
 // without them, grain, motifs and pictures included.
 func faintWords(s *shot) []flaw {
-	full, plain := s.full(), s.wordless()
 	var flaws []flaw
 	for _, it := range s.items {
 		if it.Text == nil || !s.still(it) {
 			continue
 		}
-		if got := worstContrast(it, full, plain, s.u); got < palette.TextContrast {
+		if got := s.worstContrast(it); got < palette.TextContrast {
 			flaws = append(flaws, flaw{it.Name, fmt.Sprintf("%q has a contrast of %.2f:1", it.text(), got)})
 		}
 	}
@@ -28,10 +28,12 @@ func faintWords(s *shot) []flaw {
 
 // worstContrast is that of the worst of the patches a text falls into, of eight
 // pixels at 1080 lines. What something else covers does not count.
-func worstContrast(it item, full, plain *image.RGBA, u float64) float64 {
+func (s *shot) worstContrast(it item) float64 {
+	full, plain := s.full(), s.wordless()
 	box := pixels(it.ink).Intersect(full.Rect)
 	mask := coverage(it.path, box)
-	step := max(4, int(8*u))
+	s.uncover(mask, it)
+	step := max(4, int(8*s.u))
 	worst := 21.0
 	for y := box.Min.Y; y < box.Max.Y; y += step {
 		for x := box.Min.X; x < box.Max.X; x += step {
@@ -52,6 +54,24 @@ func worstContrast(it item, full, plain *image.RGBA, u float64) float64 {
 	return worst
 }
 
+// uncover takes from a mask what layers above its item hide.
+func (s *shot) uncover(mask *image.Alpha, it item) {
+	for _, above := range s.stack {
+		if above.z <= it.z || above.Drawing == nil || above.ink.Intersect(it.ink).Empty() {
+			continue
+		}
+		box := pixels(above.ink).Intersect(mask.Rect)
+		cover := coverage(above.path, box)
+		for y := box.Min.Y; y < box.Max.Y; y++ {
+			for x := box.Min.X; x < box.Max.X; x++ {
+				if cover.AlphaAt(x, y).A > 0 {
+					mask.SetAlpha(x, y, color.Alpha{})
+				}
+			}
+		}
+	}
+}
+
 // seen reports whether a pixel is as bright as a colour: video keeps hues at
 // half the resolution, so they say little about one pixel.
 func seen(img *image.RGBA, x, y int, c timeline.Color) bool {
@@ -67,9 +87,14 @@ func faintSymbols(s *shot) []flaw {
 		if it.Drawing == nil || !s.still(it) || !telling(it) {
 			continue
 		}
-		top := it.Drawing.Shapes[len(it.Drawing.Shapes)-1]
+		shapes := it.Drawing.Shapes
+		top := shapes[len(shapes)-1]
 		ground := s.below(it)
-		if got := palette.Contrast(palette.Over(top.Fill, ground), ground); got < palette.MarkContrast {
+		got := palette.Contrast(palette.Over(top.Fill, ground), ground)
+		if it.Role == timeline.RoleEvidence && len(shapes) > 1 { // a ring around a dot tells as much as the dot
+			got = max(got, palette.Contrast(shapes[0].Fill, s.around(it)))
+		}
+		if got < palette.MarkContrast {
 			flaws = append(flaws, flaw{it.Name, fmt.Sprintf("of %v on %v has a contrast of %.2f:1", top.Fill, ground, got)})
 		}
 	}
@@ -90,8 +115,8 @@ func telling(it item) bool {
 	return false
 }
 
-// below is the colour a drawing's last shape lies on: a shape below it in its
-// layer, or else what the frame shows around it without symbols and marks.
+// below is the colour a drawing's last shape lies on: that of a shape below it in
+// its layer, or else what lies below the layer.
 func (s *shot) below(it item) timeline.Color {
 	shapes := it.Drawing.Shapes
 	top := shapes[len(shapes)-1].Path.Bounds()
@@ -101,6 +126,12 @@ func (s *shot) below(it item) timeline.Color {
 			return shapes[i].Fill
 		}
 	}
+	return s.around(it)
+}
+
+// around is the mean colour of what lies below an item, without words, symbols
+// and chart marks.
+func (s *shot) around(it item) timeline.Color {
 	bare := s.frame("bare", func(l timeline.Layer) bool {
 		return l.Role != timeline.RoleText && l.Role != timeline.RoleIcon && l.Role != timeline.RoleEvidence
 	})

@@ -38,7 +38,7 @@ const (
 	Gaps                       // what belongs together stands together
 	Direction                  // arrows, digits and weights of films read from the right
 	Repetition                 // a scene does not look like the one before
-	Faults                     // missing glyphs, stretched pictures, stillness
+	Faults                     // missing glyphs, washed-out pictures, stillness
 	Pace                       // lengths, entrances and the share of words shown
 )
 
@@ -103,7 +103,7 @@ type check struct {
 func shotChecks() []check {
 	return []check{
 		{rule: Contrast, look: faintWords, pixels: true},
-		{rule: Contrast, look: faintSymbols, pixels: true},
+		{rule: Contrast, look: faintSymbols, settled: true, pixels: true},
 		{rule: Safe, look: outsideSafe},
 		{rule: Subtitles, look: underSubtitles},
 		{rule: Presenter, look: behindPresenter},
@@ -122,7 +122,7 @@ func shotChecks() []check {
 		{rule: Direction, look: turnedDigits, settled: true},
 		{rule: Direction, look: lightLatin, settled: true},
 		{rule: Faults, look: missingGlyphs},
-		{rule: Faults, look: stretchedPictures},
+		{rule: Faults, look: coarsePictures},
 	}
 }
 

@@ -2,7 +2,6 @@ package critic
 
 import (
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -19,24 +18,24 @@ func missingGlyphs(s *shot) []flaw {
 	return flaws
 }
 
-// stretchedPictures finds pictures that are not shown in their own proportions,
-// or of which an edge shows.
-func stretchedPictures(s *shot) []flaw {
+// coarse is how often a picture may be enlarged before it looks washed out.
+const coarse = 2
+
+// coarsePictures finds pictures that are shown much larger than they are. They
+// are never stretched, and no edge of theirs shows: a view has the shape of its
+// frame and lies within the picture.
+func coarsePictures(s *shot) []flaw {
 	if s.board.Picture == nil {
 		return nil
 	}
-	w, h := float64(s.board.Picture.Width), float64(s.board.Picture.Height)
 	var flaws []flaw
 	for _, it := range s.items {
-		if it.Picture == nil || w <= 0 || h <= 0 {
+		if it.Picture == nil || it.Picture.Blur > 0 {
 			continue
 		}
-		v, f := it.Picture.View(s.at, w, h), it.Picture.Frame
-		if math.Abs(v.W/v.H-f.W/f.H) > .01*f.W/f.H {
-			flaws = append(flaws, flaw{it.Name, "is stretched"})
-		}
-		if in := v.Intersect(timeline.Rect{W: w, H: h}); v.W-in.W > 1 || v.H-in.H > 1 {
-			flaws = append(flaws, flaw{it.Name, "shows its edge"})
+		v := it.Picture.View(s.at, float64(s.board.Picture.Width), float64(s.board.Picture.Height))
+		if times := it.Picture.Frame.W / v.W; times > coarse {
+			flaws = append(flaws, flaw{it.Name, fmt.Sprintf("is enlarged %.1f times", times)})
 		}
 	}
 	return flaws

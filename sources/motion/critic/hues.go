@@ -18,7 +18,10 @@ const (
 
 // manyHues finds frames in more colours than three, pictures aside.
 func manyHues(s *shot) []flaw {
-	img := s.frame("drawn", func(l timeline.Layer) bool { return l.Picture == nil })
+	img := s.full()
+	if s.board.Picture != nil {
+		img = s.frame("drawn", func(l timeline.Layer) bool { return l.Picture == nil })
+	}
 	if n := hues(img); n > mostHues {
 		return []flaw{{"the frame", fmt.Sprintf("has %d hues", n)}}
 	}

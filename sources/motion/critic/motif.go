@@ -10,6 +10,9 @@ import (
 // ornamentUnderWords finds words that lie on a coloured ornament. Faint tones of
 // the ground may pass below a title.
 func ornamentUnderWords(s *shot) []flaw {
+	if !s.ornamented() {
+		return nil
+	}
 	with := s.frame("ornament", func(l timeline.Layer) bool {
 		return l.Role == timeline.RoleMotif || l.Role == timeline.RoleGround
 	})
@@ -50,6 +53,18 @@ func (s *shot) plated(it item) bool {
 	for _, p := range s.items {
 		if in := p.ink.Intersect(it.ink); p.Role == timeline.RoleMark && p.Drawing != nil && in.W > .9*it.ink.W && in.H > .9*it.ink.H {
 			return true
+		}
+	}
+	return false
+}
+
+// ornamented reports whether any word may lie on an ornament, by their boxes.
+func (s *shot) ornamented() bool {
+	for _, m := range s.stack {
+		for _, it := range s.items {
+			if m.Role == timeline.RoleMotif && it.Role == timeline.RoleText && !m.ink.Intersect(it.ink).Empty() {
+				return true
+			}
 		}
 	}
 	return false

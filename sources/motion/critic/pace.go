@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 	"unicode"
-
 )
 
 // The pace of a film.
@@ -90,4 +89,3 @@ func letters(s string) int {
 	}
 	return n
 }
-

@@ -60,6 +60,7 @@ type item struct {
 	path timeline.Path // moved to where it is
 	ink  timeline.Rect
 	line typeset.Line // of text
+	z    int          // its number in the scene
 }
 
 func (it item) text() string {
@@ -82,15 +83,22 @@ func (it item) content() bool {
 type shot struct {
 	*view
 	at     time.Duration
-	items  []item // without ground and motif
+	stack  []item // all that can be seen, the lowest first
+	items  []item // of these, without ground and motif
 	frames map[string]*image.RGBA
 	err    error // of drawing
 }
 
 func (v *view) shot(at time.Duration) *shot {
-	s := &shot{view: v, at: at, frames: map[string]*image.RGBA{}}
+	frame := time.Second / time.Duration(v.film.Board.FPS)
+	s := &shot{view: v, at: at / frame * frame, frames: map[string]*image.RGBA{}}
 	for i, l := range v.scene.Layers {
-		if it, ok := v.item(i, at); ok && l.Role != timeline.RoleGround && l.Role != timeline.RoleMotif {
+		it, ok := v.item(i, s.at)
+		if !ok {
+			continue
+		}
+		s.stack = append(s.stack, it)
+		if l.Role != timeline.RoleGround && l.Role != timeline.RoleMotif {
 			s.items = append(s.items, it)
 		}
 	}
@@ -103,7 +111,7 @@ func (v *view) item(i int, at time.Duration) (it item, ok bool) {
 	if !l.Visible(at) || l.Opacity.At(at, 1) <= .5 || l.Reveal != nil && l.Reveal.Progress.At(at, 1) <= .5 {
 		return it, false
 	}
-	it = item{Layer: l, path: placed(v.paths[i], l, at)}
+	it = item{Layer: l, path: placed(v.paths[i], l, at), z: i}
 	it.ink = it.path.Bounds()
 	if l.Picture != nil {
 		it.ink = l.Picture.Frame

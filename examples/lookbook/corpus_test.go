@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/sources/motion/critic"
+)
+
+// text is one of the corpus.
+type text struct{ name, language, words string }
+
+func corpus(t *testing.T) []text {
+	t.Helper()
+	var all []text
+	root := filepath.Join("testdata", "scripts")
+	err := fs.WalkDir(os.DirFS(root), ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		raw, err := os.ReadFile(filepath.Join(root, path))
+		all = append(all, text{path, filepath.Dir(path), string(raw)})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// recorder is a designer that keeps the storyboards it is given, by their seed.
+type recorder struct {
+	engine.Designer
+	mu     sync.Mutex
+	boards map[uint64]engine.Storyboard
+}
+
+func (r *recorder) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
+	r.mu.Lock()
+	r.boards[b.Seed] = b
+	r.mu.Unlock()
+	return r.Designer.Design(ctx, b)
+}
+
+// reader is a voice that says nothing, at the usual pace of a language.
+type reader struct{ enginetest.Voice }
+
+func (reader) Speak(_ context.Context, u engine.Utterance) (engine.Speech, error) {
+	l, _ := engine.LanguageByCode(u.Language)
+	each := time.Duration(float64(time.Second) / l.Rate / u.Speed)
+	var s engine.Speech
+	at := time.Duration(0)
+	for _, w := range typeset.Words(u.Text, u.Language) {
+		lasts := each * time.Duration(len([]rune(w.Text)))
+		s.Words = append(s.Words, engine.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: at + lasts})
+		at += lasts
+	}
+	s.Sound = audio.Sound{Rate: 8000, Channels: 1, Samples: make([]float32, int(at.Seconds()*8000)+1)}
+	return s, nil
+}
+
+// boards makes the storyboards of the texts, as a film of half a minute to a
+// minute has them.
+func boards(t *testing.T, texts []text) []engine.Storyboard {
+	t.Helper()
+	r := &recorder{Designer: enginetest.Designer{}, boards: map[uint64]engine.Storyboard{}}
+	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Voices = r, []engine.Voice{reader{}} })
+	var ids []string
+	for i, x := range texts {
+		p, err := eng.Create(t.Context(), engine.Request{Prompt: x.words, Language: x.language, VideoLength: 1, Seed: uint64(i + 1)})
+		if err != nil {
+			t.Fatalf("%s: %v", x.name, err)
+		}
+		ids = append(ids, p.ID)
+	}
+	var all []engine.Storyboard
+	for i, id := range ids {
+		if _, err := eng.Wait(t.Context(), id); err != nil {
+			t.Fatalf("%s: %v", texts[i].name, err)
+		}
+		all = append(all, r.boards[uint64(i+1)])
+	}
+	return all
+}
+
+// TestCorpus designs films of real texts and lets the critic look at them.
+func TestCorpus(t *testing.T) {
+	texts := corpus(t)
+	all := boards(t, texts)
+	fonts, err := typeset.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	designer, err := motion.New(fonts, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, b := range all {
+		b.Subtitles = i%2 == 0
+		b.Width, b.Height = frame.Wide.Size(540)
+		scenes, err := designer.Design(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := critic.Review(critic.Film{Board: b, Scenes: scenes, Fonts: fonts, Draw: drawing(fonts, b, scenes, nil)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range found {
+			t.Errorf("%s: %v", texts[i].name, o)
+		}
+	}
+}
