@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -95,10 +96,33 @@ func boards(t *testing.T, texts []text) []engine.Storyboard {
 	return all
 }
 
-// TestCorpus designs films of real texts and lets the critic look at them.
+// take is a film of the corpus in one of its shapes.
+type take struct {
+	name  string
+	board engine.Storyboard
+}
+
+// takes are the films as they are looked at: each in 16:9, every other with
+// subtitles, and each in one more format or beside a presenter.
+func takes(texts []text, boards []engine.Storyboard) []take {
+	presenters := []frame.Presenter{frame.Nobody, frame.Round, frame.Standing}
+	var all []take
+	for i, b := range boards {
+		wide, other := b, b
+		wide.Width, wide.Height = frame.Wide.Size(540)
+		wide.Subtitles = i%2 == 0
+		format := frame.Formats()[(i+i/4)%4]
+		other.Width, other.Height = format.Size(576)
+		other.Subtitles, other.Presenter = i%3 != 0, presenters[i%3]
+		all = append(all, take{texts[i].name, wide}, take{fmt.Sprintf("%s %s %s", texts[i].name, format, other.Presenter), other})
+	}
+	return all
+}
+
+// TestCorpus designs films of real texts and lets the critic look at them. It
+// fails for what is not accepted; -v lists the rest.
 func TestCorpus(t *testing.T) {
 	texts := corpus(t)
-	all := boards(t, texts)
 	fonts, err := typeset.Load(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -107,19 +131,24 @@ func TestCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, b := range all {
-		b.Subtitles = i%2 == 0
-		b.Width, b.Height = frame.Wide.Size(540)
-		scenes, err := designer.Design(t.Context(), b)
+	count := 0
+	for _, x := range takes(texts, boards(t, texts)) {
+		scenes, err := designer.Design(t.Context(), x.board)
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := critic.Review(critic.Film{Board: b, Scenes: scenes, Fonts: fonts, Draw: drawing(fonts, b, scenes, nil)})
+		found, err := critic.Review(critic.Film{Board: x.board, Scenes: scenes, Fonts: fonts, Draw: drawing(fonts, x.board, scenes, nil)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, o := range found {
-			t.Errorf("%s: %v", texts[i].name, o)
+			if stands(x, o) {
+				t.Logf("%s: %v", x.name, o)
+				continue
+			}
+			t.Errorf("%s: %v", x.name, o)
 		}
+		count += len(found)
 	}
+	t.Logf("%d films, %d objections", 2*len(texts), count)
 }
