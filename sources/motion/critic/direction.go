@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -142,14 +143,12 @@ func lightLatin(s *shot) []flaw {
 // 0 for what it does not have.
 func (s *shot) weights(it item) (hebrew, latin int) {
 	for _, g := range it.line.Glyphs {
-		for _, r := range it.line.Text[g.Cluster:] {
-			switch {
-			case unicode.Is(unicode.Hebrew, r):
-				hebrew = s.film.Fonts.Weight(g)
-			case unicode.Is(unicode.Latin, r) || unicode.IsDigit(r):
-				latin = s.film.Fonts.Weight(g)
-			}
-			break
+		r, _ := utf8.DecodeRuneInString(it.line.Text[g.Cluster:])
+		switch {
+		case unicode.Is(unicode.Hebrew, r):
+			hebrew = s.film.Fonts.Weight(g)
+		case unicode.Is(unicode.Latin, r) || unicode.IsDigit(r):
+			latin = s.film.Fonts.Weight(g)
 		}
 	}
 	return hebrew, latin
