@@ -109,7 +109,8 @@ func readAs(t *testing.T, video string, width, height int, level string) {
 // and lies where they have their room.
 func subtitlesStand(t *testing.T, r *Renderer, tl timeline.Timeline, video string) {
 	t.Helper()
-	settled := tl.Cues[len(tl.Cues)-1].To - 150*time.Millisecond
+	last := tl.Cues[len(tl.Cues)-1]
+	settled := (last.From + 2*last.To) / 3
 	n := int(settled * time.Duration(tl.FPS) / time.Second)
 	bare := tl
 	bare.Overlay = nil

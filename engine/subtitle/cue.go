@@ -104,6 +104,10 @@ func set(text string, st Style, fonts *typeset.Fonts) []string {
 	return fonts.Break(text, st.Text, room, most.lines)
 }
 
+// leaning is the length of words, in characters, that mostly belong to the next:
+// articles, prepositions, pronouns.
+const leaning = 3
+
 // price is what a cue of these words costs a reader.
 func price(words []Word, most limits) float64 {
 	full := float64(utf8.RuneCountInString(text(words))) / float64(most.lines*most.chars)
@@ -111,6 +115,9 @@ func price(words []Word, most limits) float64 {
 	switch words[len(words)-1].Break {
 	case NoBreak:
 		p += 2
+		if most.words < math.MaxInt && utf8.RuneCountInString(words[len(words)-1].Text) <= leaning {
+			p += .7
+		}
 	case ClauseEnd:
 		p += .25
 	}

@@ -26,7 +26,10 @@ func Layers(cues []timeline.Cue, st Style, fonts *typeset.Fonts) []timeline.Laye
 	}
 	var out []timeline.Layer
 	for i, c := range cues {
-		d := drawer{st: st, fonts: fonts, cue: c, name: fmt.Sprintf("subtitle.%d", i)}
+		d := drawer{
+			st: st, fonts: fonts, cue: c, name: fmt.Sprintf("subtitle.%d", i),
+			follows: i > 0 && cues[i-1].To == c.From, followed: i+1 < len(cues) && cues[i+1].From == c.To,
+		}
 		out = append(out, d.layers()...)
 	}
 	return out
@@ -69,6 +72,8 @@ type drawer struct {
 	cue   timeline.Cue
 	name  string
 	lines []line
+
+	follows, followed bool // another cue stands until it begins, or from where it ends
 }
 
 // line is a set line with its place and the byte ranges of its words.
@@ -202,13 +207,14 @@ func (d *drawer) color(i, k int) timeline.Color {
 }
 
 // fade brings the cue in and out; a state in its middle stands from its first
-// frame to its last.
+// frame to its last. Cues that follow one another take turns at once: a box that
+// faded between them would blink with every few words.
 func (d *drawer) fade(from, to time.Duration) timeline.Track {
 	var tr timeline.Track
-	if from == d.cue.From {
+	if from == d.cue.From && !d.follows {
 		tr = timeline.Ramp(from, fadeIn, 0, 1, timeline.Linear)
 	}
-	if to == d.cue.To {
+	if to == d.cue.To && !d.followed {
 		if len(tr) == 0 {
 			tr = timeline.Track{{At: from, Value: 1}}
 		}

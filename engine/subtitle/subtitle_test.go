@@ -236,3 +236,27 @@ func FuzzCues(f *testing.F) {
 		subtitle.Layers(subtitle.Cues(words, st, fonts), st, fonts)
 	})
 }
+
+// TestTheBoxDoesNotBlink: from the first word to the last of a text said in one
+// go, some box stands in full.
+func TestTheBoxDoesNotBlink(t *testing.T) {
+	for _, strategy := range []subtitle.Strategy{subtitle.WordHighlight, subtitle.OneWord} {
+		words := spoken(texts["en"], "en")
+		st := style("en", strategy)
+		layers := subtitle.Layers(subtitle.Cues(words, st, fonts), st, fonts)
+		for at := 100 * time.Millisecond; at < words[len(words)-1].Start; at += 20 * time.Millisecond {
+			if !standsInFull(layers, at) {
+				t.Errorf("%s: no box stands at %v", strategy, at)
+			}
+		}
+	}
+}
+
+func standsInFull(layers []timeline.Layer, at time.Duration) bool {
+	for _, l := range layers {
+		if l.Drawing != nil && l.Visible(at) && l.Opacity.At(at, 1) == 1 {
+			return true
+		}
+	}
+	return false
+}

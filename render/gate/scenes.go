@@ -130,7 +130,7 @@ func sightArgs(path string, fps int, moments []int) []string {
 	return []string{
 		"-nostdin", "-hide_banner", "-v", "error", "-skip_frame", "noref", "-skip_loop_filter", "all", "-threads", "1",
 		"-protocol_whitelist", "file,pipe", "-f", "mov", "-i", "file:" + path, "-map", "0:v:0",
-		"-vf", fmt.Sprintf("select='%s',scale=%d:%d:flags=area,pad=%d:%d,%s,setpts=N/(25*TB)", strings.Join(choice, "+"), fine, fine, padded, padded, number),
+		"-vf", fmt.Sprintf("select='%s',scale=%d:%d:flags=area+accurate_rnd,pad=%d:%d,%s,setpts=N/(25*TB)", strings.Join(choice, "+"), fine, fine, padded, padded, number),
 		"-r", "25", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1",
 	}
 }

@@ -1,0 +1,151 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// narrations have a word that is wider than most lines.
+var narrations = map[string]string{
+	"en": "In a typical house, heating causes 64% of all energy costs; see https://example.com/reports/2026/heating-costs-of-private-households.html for more.",
+	"fr": "Le chauffage représente 64 % des dépenses d'énergie. Anticonstitutionnellement-et-hippopotomonstrosesquippedaliophobie, dit-il !",
+	"zh": "在普通的住宅里，取暖占全部能源开支的64%，所以选择什么样的取暖设备，比所有的灯和冰箱加起来还要重要。",
+	"iw": "בבית רגיל החימום אחראי ל-64% מהוצאות האנרגיה, ולכן הבחירה במכשיר חשובה יותר מכל המנורות יחד.",
+}
+
+// subtitled is a board of one scene that says the text.
+func subtitled(format frame.Format, p frame.Presenter, language string) Storyboard {
+	w, h := format.Size(1080)
+	sc := BoardScene{ScriptScene: ScriptScene{Layout: LayoutList, Narration: narrations[language]}}
+	for i, tok := range typeset.Words(sc.Narration, language) {
+		at := time.Duration(i) * 350 * time.Millisecond
+		sc.Words = append(sc.Words, Word{Text: tok.Text, From: tok.From, To: tok.To, Start: at, End: at + 300*time.Millisecond})
+	}
+	return Storyboard{Language: language, Width: w, Height: h, FPS: 30, Subtitles: true, Presenter: p, Brand: houseBrand(1), Scenes: []BoardScene{sc}}
+}
+
+// TestSubtitlesKeepToTheirRoom: in every format, language and strategy and
+// beside every presenter subtitles are within the room that layouts leave them,
+// and no wider than their box.
+func TestSubtitlesKeepToTheirRoom(t *testing.T) {
+	fonts, err := typeset.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &Engine{Ports: Ports{Fonts: fonts}}
+	for _, b := range boards() {
+		for _, strategy := range []string{"word_highlight", "one_word"} {
+			name := fmt.Sprintf("%s %q %s %s", b.Frame().Format(), b.Presenter, b.Language, strategy)
+			cues, layers := e.subtitles(withSubtitles(SubtitleSettings{Strategy: strategy}), b)
+			if len(layers) == 0 {
+				t.Errorf("%s: nothing is drawn", name)
+			}
+			for _, l := range layers {
+				if why := outside(b.Frame(), b.Language == "iw", inkOf(fonts, l)); why != "" {
+					t.Errorf("%s: %s %s", name, l.Name, why)
+				}
+			}
+			if b.Frame().Format() == frame.Vertical {
+				glanceable(t, b.Language, cues)
+			}
+		}
+	}
+}
+
+// boards are one of every format, presenter and language.
+func boards() (all []Storyboard) {
+	for _, format := range frame.Formats() {
+		for _, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
+			for language := range narrations {
+				all = append(all, subtitled(format, p, language))
+			}
+		}
+	}
+	return all
+}
+
+func withSubtitles(s SubtitleSettings) Request {
+	return Request{CustomTemplate: &CustomTemplate{PreConfigs: &PreConfigs{Subtitles: &s}}}
+}
+
+// inkOf is where a layer draws.
+func inkOf(fonts *typeset.Fonts, l timeline.Layer) timeline.Rect {
+	if l.Drawing != nil {
+		return l.Drawing.Shapes[0].Path.Bounds()
+	}
+	s := fonts.Shape(l.Text.Line, l.Text.Style)
+	return timeline.Rect{X: l.Text.X, Y: l.Text.Y - s.Ascent, W: s.Width, H: s.Ascent + s.Descent}
+}
+
+// outside says what a subtitle at r meets that it should not.
+func outside(f frame.Frame, mirrored bool, r timeline.Rect) string {
+	const hair = 2 // pixels: the narrow overhang of a face
+	if mirrored {
+		r.X = f.Width - r.X - r.W
+	}
+	room := f.Caption()
+	switch {
+	case r.X < room.X-hair || r.X+r.W > room.X+room.W+hair:
+		return fmt.Sprintf("at %v is wider than its room %v", r, room)
+	case r.Y < room.Y-18*f.Unit() || r.Y+r.H > room.Y+room.H+hair:
+		return fmt.Sprintf("at %v is higher than its room %v", r, room)
+	}
+	if in := r.Intersect(f.Seat()); in.W > hair && in.H > hair {
+		return fmt.Sprintf("at %v meets the presenter at %v", r, f.Seat())
+	}
+	return ""
+}
+
+// glanceable checks cues for a telephone: one line of four words or eight
+// Chinese characters.
+func glanceable(t *testing.T, language string, cues []timeline.Cue) {
+	t.Helper()
+	for _, c := range cues {
+		text := strings.Join(c.Lines, "\n")
+		if language == "zh" && utf8.RuneCountInString(text) > 8 || len(strings.Fields(text)) > 5 || len(c.Lines) > 1 {
+			t.Errorf("%s: %q is too much for one look", language, c.Lines)
+		}
+	}
+}
+
+// TestSettingsMoveAndScaleSubtitles, within the frame.
+func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
+	fonts, err := typeset.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &Engine{Ports: Ports{Fonts: fonts}}
+	percent := func(v float64) *float64 { return &v }
+	for name, row := range map[string]struct {
+		set    SubtitleSettings
+		size   float64 // of text, pixels at 1080 lines
+		bottom float64 // of the first box, share of the height
+	}{
+		"defaults":  {SubtitleSettings{}, 58, .89},
+		"smaller":   {SubtitleSettings{TextSize: 40}, 40, .89},
+		"higher":    {SubtitleSettings{PercentOffset: percent(30)}, 58, .7},
+		"at bottom": {SubtitleSettings{PercentOffset: percent(0)}, 58, 1},
+	} {
+		_, layers := e.subtitles(withSubtitles(row.set), subtitled(frame.Vertical, frame.Nobody, "en"))
+		box := inkOf(fonts, layers[0])
+		if got := (box.Y + box.H) / 1920; got < row.bottom-.001 || got > row.bottom+.001 {
+			t.Errorf("%s: the box ends at %.3f of the height, want %.3f", name, got, row.bottom)
+		}
+		if got := layers[1].Text.Style.Size; got < row.size-.5 || got > row.size+.5 {
+			t.Errorf("%s: text of %.1f pixels, want %.1f", name, got, row.size)
+		}
+	}
+	_, layers := e.subtitles(withSubtitles(SubtitleSettings{PercentOffset: percent(90), TextSize: 120}), subtitled(frame.Wide, frame.Nobody, "en"))
+	for _, l := range layers {
+		if r := inkOf(fonts, l); r.Y < 0 || r.Y+r.H > 1080 || r.X < 0 || r.X+r.W > 1920 {
+			t.Errorf("large subtitles at the top: %s at %v leaves the frame", l.Name, r)
+		}
+	}
+}
