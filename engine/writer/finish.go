@@ -264,7 +264,8 @@ func (f *finisher) lastWords(narration string) string {
 	}
 	last := all[len(all)-1]
 	best := f.terms.headings(last, 0)[0]
-	if Depends(last, f.terms.language) || Depends(best.text, f.terms.language) || best.score < .2 {
+	first := tokens(best.text, f.terms.language)[0].low
+	if Depends(last, f.terms.language) || f.terms.lex.anaphor[first] || f.terms.lex.subject[first] || best.score < .2 {
 		return ""
 	}
 	return best.text

@@ -8,8 +8,9 @@ import (
 // Lengths of scenes in seconds, as a viewer likes them.
 const (
 	shortestPaced = 3.5
-	longestPaced  = 9
+	longestPaced  = 8.3 // of speech: with the rests around it, nine
 	longestTitle  = 7
+	longestClose  = 6.4 // the last picture holds on
 	idealTitle    = 5
 )
 
@@ -76,7 +77,7 @@ func (p Pacing) most(lines []Line) int {
 	for _, l := range lines {
 		seconds += float64(Chars(l.Text)) / p.Rate
 	}
-	n := max(int(math.Ceil(seconds/(p.Ideal-1))), 1)
+	n := max(int(math.Ceil(seconds/(p.Ideal-1.3))), 1)
 	if p.Most > 0 {
 		return min(n, p.Most)
 	}
@@ -138,7 +139,7 @@ func (p Pacing) cost(lines []Line, from, end int, seconds float64) float64 {
 	off := (seconds - ideal) / ideal
 	cost := off * off
 	if p.Closes && end == len(lines) {
-		shortest = min(shortest, shortScene) // the last picture holds
+		shortest, longest = min(shortest, shortScene), min(longest, longestClose) // the last picture holds
 		if end-from > 1 && !lines[end-1].Leans {
 			cost += closeFault
 		}
@@ -147,7 +148,7 @@ func (p Pacing) cost(lines []Line, from, end int, seconds float64) float64 {
 		cost += shortest - seconds
 	}
 	if end-from > 1 && seconds > longest {
-		cost += 1.5 + seconds - longest
+		cost += 1.5 + 2*(seconds-longest)
 	}
 	if from > 0 && lines[from].Leans {
 		cost += leanFault

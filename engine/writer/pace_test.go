@@ -19,11 +19,11 @@ func seconds(lengths ...float64) []writer.Line {
 }
 
 func TestParts(t *testing.T) {
-	leaning := seconds(5, 5, 2)
+	leaning := seconds(5, 4, 2)
 	leaning[2].Leans = true
-	figure := seconds(6, 3, 5)
+	figure := seconds(5.4, 2.6, 5)
 	figure[2].Figure = true
-	joins := seconds(6, 3, 3, 6)
+	joins := seconds(5.4, 2.6, 2.6, 5.4)
 	joins[1].Join, joins[2].Join = .1, 1
 	for _, tt := range []struct {
 		name   string
@@ -33,7 +33,7 @@ func TestParts(t *testing.T) {
 	}{
 		{"nothing", writer.Pacing{}, nil, nil},
 		{"short lines share a scene", writer.Pacing{}, seconds(3, 3, 3, 3), []int{2, 2}},
-		{"no two make more than nine seconds", writer.Pacing{}, seconds(6, 6, 6), []int{1, 1, 1}},
+		{"no two make more than nine seconds with their rests", writer.Pacing{}, seconds(6, 6, 6), []int{1, 1, 1}},
 		{"a long line is not cut", writer.Pacing{}, seconds(14, 6), []int{1, 1}},
 		{"a title of eleven seconds is parted", writer.Pacing{Opens: true}, seconds(3.5, 4, 3.5), []int{1, 2}},
 		{"the last words stand alone", writer.Pacing{Closes: true}, seconds(6, 4, 3), []int{1, 1, 1}},

@@ -69,8 +69,8 @@ func TestChartHeadings(t *testing.T) {
 
 func TestClosingHeadings(t *testing.T) {
 	for narration, want := range map[string]string{
-		"Do not use your phone while you walk. Everybody goes home safe.":     "Everybody goes home safe",
-		"Put the plant in the shade. After that it can return to its window.": "Put the plant in the shade",
+		"Do not use your phone while you walk. Everybody goes home safe.":                                              "Everybody goes home safe",
+		"Brown tips mean too little. Put the plant in the shade for one week. After that it can return to its window.": "Put the plant in the shade for one week",
 	} {
 		s := Finish(engine.Script{Language: "en", Scenes: []engine.ScriptScene{{Narration: "One thing."}, {Narration: narration}}}, engine.Assignment{Language: "en"})
 		if got := s.Scenes[1].Heading; got != want {

@@ -9,7 +9,7 @@ import (
 // Lengths of a scene in seconds.
 const (
 	idealScene   = 7
-	longScene    = 9   // above this a paragraph is cut
+	longScene    = 8.1 // above this a paragraph is cut
 	longestScene = 14  // above this a sentence is
 	shortScene   = 2.5 // below this a paragraph joins the next: shorter ones were meant so
 )
