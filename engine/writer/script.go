@@ -149,7 +149,12 @@ func (c *cutter) pieces(text string) []string {
 func (c *cutter) groups(sentences []string) [][]string {
 	terms := NewTerms(Join(sentences, c.language), c.language)
 	lines := make([]Line, len(sentences))
-	runs := terms.Runs(sentences, c.rate)
+	runs := make([]Run, len(sentences))
+	if first := min(len(sentences), 1); len(c.scenes) > 0 {
+		copy(runs, terms.Runs(sentences, c.rate))
+	} else { // the title shows nothing else
+		copy(runs[first:], terms.Runs(sentences[first:], c.rate))
+	}
 	for i, s := range sentences {
 		lines[i] = Line{Text: s, Leans: Depends(s, c.language), Figure: terms.Striking(s), Quoted: Quotes(s), Run: runs[i]}
 	}

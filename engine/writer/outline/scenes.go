@@ -28,7 +28,10 @@ func (w *Writer) scenes(a engine.Assignment, p *plan, t taken) []engine.ScriptSc
 	for i, u := range all {
 		texts[i] = u.text
 	}
-	runs := p.terms.Runs(texts, p.rate)
+	runs := make([]writer.Run, len(texts))
+	if n := len(texts); n > 2 { // the title and the closing show nothing else
+		copy(runs[1:], p.terms.Runs(texts[1:n-1], p.rate))
+	}
 	lines := make([]writer.Line, len(all))
 	for i, u := range all {
 		lines[i] = writer.Line{Text: u.text, Join: u.join, Leans: u.depends && u.join == 0, Figure: p.terms.Striking(u.text), Quoted: writer.Quotes(u.text), Run: runs[i]}
