@@ -9,8 +9,8 @@ import (
 )
 
 // subtitles gives the cues of the whole film for its caption files, and the
-// layers of those that are drawn: none over a title or a closing, whose words
-// stand on the screen already.
+// layers of those that are drawn: none over scenes whose words stand on the
+// screen already.
 func (e *Engine) subtitles(r Request, b Storyboard) ([]timeline.Cue, []timeline.Layer) {
 	st := b.subtitleStyle(r.subtitles())
 	var cues []timeline.Cue
@@ -18,7 +18,7 @@ func (e *Engine) subtitles(r Request, b Storyboard) ([]timeline.Cue, []timeline.
 	for _, s := range b.Scenes {
 		own := subtitle.Cues(s.display(b.Language), st, e.Fonts)
 		cues = append(cues, own...)
-		if s.subtitled() {
+		if s.Subtitled() {
 			layers = append(layers, subtitle.Layers(own, st, e.Fonts)...)
 		}
 	}
@@ -33,10 +33,6 @@ func (s BoardScene) display(language string) []subtitle.Word {
 		spoken[i] = subtitle.Timed{From: w.From, To: w.To, Start: start + w.Start, End: start + w.End}
 	}
 	return subtitle.Display(s.Narration, language, spoken)
-}
-
-func (s BoardScene) subtitled() bool {
-	return s.Layout != LayoutTitle && s.Layout != LayoutClosing
 }
 
 // subtitles are the request's settings with the defaults filled in.

@@ -30,7 +30,7 @@ func (f *film) lockup(size float64) (l lockup, ok bool) {
 		st.Tracking, st.Language = -.02, f.voice.language
 		st.Family = f.voice.display
 		l = lockup{size: size, line: f.fonts.Shape(name, st), st: st}
-		if l.width() <= .46*f.grid.w || size < 24*f.grid.u {
+		if l.width() <= f.grid.signRoom() || size < 24*f.grid.u {
 			return l, true
 		}
 	}

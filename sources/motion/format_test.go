@@ -14,7 +14,10 @@ import (
 // reflowed are the layouts that are drawn in every format, with and without
 // subtitles and a presenter.
 func reflowed() []engine.Layout {
-	return []engine.Layout{engine.LayoutList, engine.LayoutSteps, engine.LayoutCompare}
+	return []engine.Layout{
+		engine.LayoutList, engine.LayoutSteps, engine.LayoutCompare,
+		engine.LayoutTitle, engine.LayoutStatement, engine.LayoutQuote, engine.LayoutClosing,
+	}
 }
 
 // shaped is a film in a format, with a presenter.
@@ -47,7 +50,7 @@ func formatFilms() []namedFilm {
 // of subtitles and presenter, and no smaller than may be read.
 func TestEveryFormat(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, f := range formatFilms() {
+	for _, f := range append(formatFilms(), wordFilms()...) {
 		for i, sc := range design(t, fonts, f.board) {
 			asked := f.board.Scenes[i].Layout
 			if !slices.Contains(reflowed(), asked) {
@@ -56,8 +59,15 @@ func TestEveryFormat(t *testing.T) {
 			if sc.Layout != string(asked) {
 				t.Errorf("%s: scene %d became %s, want %s", f.name, i, sc.Layout, asked)
 			}
-			for _, l := range seenAt(fonts, sc, settledAt(sc)) {
-				if why := misplaced(newGrid(f.board), sc, l); why != "" {
+			all := seenAt(fonts, sc, settledAt(sc))
+			for n, l := range all {
+				why := misplaced(newGrid(f.board).of(f.board.Scenes[i]), sc, l)
+				for _, o := range all[n+1:] {
+					if collide(l, o) {
+						why += fmt.Sprintf(" lies upon %s %q", o.Name, textOf(o.Layer))
+					}
+				}
+				if why != "" {
 					t.Errorf("%s: scene %d (%s): %s %q at %v %s", f.name, i, sc.Layout, l.Name, textOf(l.Layer), l.ink, why)
 				}
 			}
@@ -70,14 +80,13 @@ func misplaced(g grid, sc timeline.Scene, l seen) string {
 	const hair = 2
 	air := .6 * g.margin()
 	safe := timeline.Rect{X: air, Y: .6 * g.top(), W: g.w - 2*air, H: g.end() + 24*g.u - .6*g.top()}
-	bare := sc.Layout == string(engine.LayoutTitle) || sc.Layout == string(engine.LayoutClosing)
 	in := l.ink.Intersect(safe)
 	switch {
 	case l.Role == timeline.RoleMark:
 		return ""
 	case l.ink.W-in.W > hair || l.ink.H-in.H > hair:
 		return "leaves what is safe"
-	case g.subs && !bare && meets(l.ink, g.physical(g.zones.Caption())):
+	case g.subs && meets(l.ink, g.physical(g.zones.Caption())):
 		return "meets the subtitles"
 	case meets(l.ink, sc.Presenter):
 		return "meets the presenter"

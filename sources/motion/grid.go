@@ -28,6 +28,14 @@ func newGrid(b engine.Storyboard) grid {
 	}
 }
 
+// of is the geometry of one scene: where no subtitles are drawn over it, its
+// content has their room.
+func (g grid) of(sc engine.BoardScene) grid {
+	g.subs = g.subs && sc.Subtitled()
+	g.zones.Subtitles = g.subs
+	return g
+}
+
 // px is a length given for 1080 lines.
 func (g grid) px(v float64) float64 { return v * g.u }
 

@@ -36,7 +36,7 @@ func (s *stage) wordmark(size float64) (c wordmark, ok bool) {
 	if c.plate, ok = c.variant.Plate(s.ground.Bg, s.pal.Paper, s.pal.Deep, s.pal.S, s.pal.Middle()); ok {
 		c.h, c.pad = s.grid.px(.95*size), s.grid.px(platePad)
 	}
-	c.h = min(c.h, (.46*s.grid.w-2*c.pad)/shape)
+	c.h = min(c.h, (s.grid.signRoom()-2*c.pad)/shape)
 	c.w = c.h * shape
 	return c, true
 }

@@ -10,17 +10,22 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// mark wipes a box behind the marked phrase when it is spoken. The words on
-// the box are a second copy of the line in the box's text colour, revealed
-// together with it, so that they can be read at every moment of the wipe.
+// mark wipes a box behind the marked phrase when it is spoken, line by line
+// where it is broken. The words on the box are a second copy of the line in the
+// box's text colour, revealed together with it, so that they can be read at
+// every moment of the wipe.
 func (s *stage) mark(w words, lines []timeline.Layer, done time.Duration) {
-	i, from, to, ok := s.markedLine(w)
-	if !ok {
-		return
-	}
-	line, layer := w.block.Lines[i], lines[i]
-	box := s.markBox(line, w.style, *layer.Text, from, to)
 	at := s.markTime(done)
+	for i, p := range s.markedParts(w) {
+		s.markPart(w, lines[p.line], p, s.by(at+time.Duration(i)*markStep, markIn))
+	}
+}
+
+// markStep is how long after one line of a broken phrase the next is marked.
+const markStep = markIn * 2 / 3
+
+func (s *stage) markPart(w words, layer timeline.Layer, p marked, at time.Duration) {
+	box := s.markBox(w.block.Lines[p.line], w.style, *layer.Text, p.from, p.to)
 	plate := timeline.Layer{Name: "mark", Role: timeline.RoleMark, Drawing: &timeline.Drawing{
 		Shapes: []timeline.Shape{shape(timeline.RectPath(box, .1*w.style.Size), s.ground.Mark)},
 	}}
@@ -47,17 +52,50 @@ func (s *stage) markTime(done time.Duration) time.Duration {
 	return s.by(at, markIn)
 }
 
-// markedLine is the line that holds the marked phrase and where in it, the
-// punctuation after it included.
-func (s *stage) markedLine(w words) (i, from, to int, ok bool) {
-	for i, l := range w.block.Lines {
-		for _, m := range []string{s.board.Mark, strings.Join(strings.Fields(s.board.Mark), " ")} {
-			if at := strings.Index(l.Text, m); m != "" && at >= 0 {
-				return i, at, punctuated(l.Text, at+len(m)), true
+// marked is a stretch of a line, in bytes of it.
+type marked struct{ line, from, to int }
+
+// markedParts is where the marked phrase stands, the punctuation after it
+// included: a stretch of one line, or of several running; nothing where the
+// text has no such phrase.
+func (s *stage) markedParts(w words) []marked {
+	for _, space := range []string{" ", ""} { // Chinese is broken without one
+		var all strings.Builder
+		begins := make([]int, len(w.block.Lines))
+		for i, l := range w.block.Lines {
+			if i > 0 {
+				all.WriteString(space)
 			}
+			begins[i] = all.Len()
+			all.WriteString(l.Text)
+		}
+		if from, to, ok := s.markedIn(all.String()); ok {
+			return stretches(w, begins, from, to)
 		}
 	}
-	return 0, 0, 0, false
+	return nil
+}
+
+// markedIn is where a text has the marked phrase.
+func (s *stage) markedIn(text string) (from, to int, ok bool) {
+	for _, m := range []string{s.board.Mark, strings.Join(strings.Fields(s.board.Mark), " ")} {
+		if at := strings.Index(text, m); m != "" && at >= 0 {
+			return at, punctuated(text, at+len(m)), true
+		}
+	}
+	return 0, 0, false
+}
+
+// stretches are bytes [from, to) of a text by its lines, which begin at begins.
+func stretches(w words, begins []int, from, to int) []marked {
+	var parts []marked
+	for i, l := range w.block.Lines {
+		a, b := max(from-begins[i], 0), min(to-begins[i], len(l.Text))
+		if a < b {
+			parts = append(parts, marked{i, a, b})
+		}
+	}
+	return parts
 }
 
 // punctuated is the end of a phrase with the punctuation that clings to it,

@@ -43,6 +43,7 @@ type art struct {
 	use    use
 	area   timeline.Rect // of the panel, or the frame
 	atZero bool          // a panel's corner at the start instead of the end
+	high   bool          // a frame's corner at the top instead of the bottom
 	ground palette.Ground
 	tone   tones
 	icon   timeline.Path // 24 units wide about the origin, or nil
@@ -51,8 +52,7 @@ type art struct {
 
 // taken reports whether something in r would lie under the subtitles.
 func (a art) taken(r timeline.Rect) bool {
-	shown := a.use != hero && a.use != curtain
-	return shown && !r.Intersect(a.grid.subtitles()).Empty()
+	return !r.Intersect(a.grid.subtitles()).Empty()
 }
 
 // aside is the width beside the subtitles, or without them all of the frame.
@@ -122,7 +122,9 @@ func (s *stage) decorate(u use, area timeline.Rect, g palette.Ground, more func(
 func (s *stage) unveil(area timeline.Rect, g palette.Ground, more func(*art)) {
 	first := len(s.below)
 	s.under(s.block("panel", timeline.RoleGround, area, 0, g.Bg))
-	s.decorate(panel, area, g, more)
+	if !meetsSeat(s.grid, area) { // who presents takes the motif's place
+		s.decorate(panel, area, g, more)
+	}
 	for i := first; i < len(s.below); i++ {
 		s.wipes(&s.below[i], area, max(0, s.begin-panelIn/3), panelIn)
 	}

@@ -10,12 +10,20 @@ import (
 // dots draws a field of dots, set like a honeycomb within a few ellipses.
 func dots(a art) {
 	g, px := a.grid, a.grid.px
+	switch {
+	case a.canopied():
+		a.canopyDots()
+		return
+	case a.cornered():
+		a.panelField(blob{g.w, a.edge(), a.area.W, .9 * a.area.H})
+		return
+	}
 	switch a.use {
 	case hero:
 		a.field([]blob{{.80 * g.w, .34 * g.h, px(430), px(330)}, {.90 * g.w, .74 * g.h, px(380), px(330)}, {.74 * g.w, .68 * g.h, px(210), px(200)}}, .645*g.w, true)
 	case emblem:
 		a.field(a.emblemBlobs(), .615*g.w, false)
-		a.dotEmblem(.80*g.w, .46*g.h, px(168))
+		a.dotEmblem(a.disc())
 	case curtain:
 		a.field([]blob{{.92 * g.w, .80 * g.h, px(520), px(440)}, {.98 * g.w, .2 * g.h, px(240), px(220)}}, .64*g.w, false)
 	case corner:
@@ -74,7 +82,8 @@ func (a art) hollow(x, y float64) bool {
 	if a.taken(timeline.Rect{X: x - r, Y: y - r, W: 2 * r, H: 2 * r}) {
 		return true
 	}
-	return a.use == emblem && math.Hypot(x-.80*a.grid.w, y-.46*a.grid.h) < a.grid.px(168+32)
+	cx, cy, disc := a.disc()
+	return a.use == emblem && math.Hypot(x-cx, y-cy) < disc+a.grid.px(32)
 }
 
 // field draws the dots in two tones, and lets some shine.
@@ -151,13 +160,14 @@ func (a art) cluster(all []grown, name string, c timeline.Color, opacity timelin
 // touched reports whether lit dots about one would reach the text beside the
 // field or the emblem in it.
 func (a art) touched(d grown, reach float64) bool {
-	switch a.use {
-	case hero:
-		return d.x-reach < .67*a.grid.w
-	case emblem:
-		return math.Hypot(d.x-.80*a.grid.w, d.y-.46*a.grid.h) < reach+a.grid.px(210)
+	switch {
+	case a.use == emblem:
+		cx, cy, disc := a.disc()
+		return math.Hypot(d.x-cx, d.y-cy) < reach+disc+a.grid.px(42)
+	case a.canopied():
+		return false
 	}
-	return false
+	return a.use == hero && d.x-reach < .67*a.grid.w
 }
 
 // dotEmblem is a plain disc in the field for the symbol.

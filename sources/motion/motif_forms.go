@@ -11,6 +11,14 @@ import (
 func forms(a art) {
 	c := a.grid.cell() * 2
 	rows := int(math.Ceil(a.grid.h/c - 1e-6))
+	switch {
+	case a.canopied():
+		a.canopyForms()
+		return
+	case a.cornered():
+		a.cornerQuarters()
+		return
+	}
 	switch a.use {
 	case hero:
 		a.compose(a.grid.w-2*c, 0, 2, rows, c, nil)

@@ -24,6 +24,15 @@ func (r rings) radius(i int) float64 { return r.first + float64(i)*r.step }
 // ripple draws rings that spread from a disc.
 func ripple(a art) {
 	px, g := a.grid.px, a.grid
+	switch {
+	case a.canopied():
+		a.ripples(a.canopyRings())
+		return
+	case a.cornered():
+		k := a.area.W / 340
+		a.ripples(rings{g.w, a.edge(), 4, 80 * k, 36 * k, 0, 0, 0})
+		return
+	}
 	switch a.use {
 	case hero:
 		a.ripples(rings{g.w - px(260), .667 * g.h, 8, px(104), px(52), px(20), 3, px(92)})

@@ -31,7 +31,7 @@ func TestMotifsLeaveTheSubtitlesAlone(t *testing.T) {
 	zone := image.Rect(246-18, 556, 1034+18, 655) // .1925 to .8075 of the width with padding, .772 to .911 of the height
 	for _, b := range withMotifs() {
 		for i, sc := range design(t, fonts, b) {
-			if sc.Layout == "title" || sc.Layout == "closing" {
+			if !b.Scenes[i].Subtitled() {
 				continue
 			}
 			for _, share := range []float64{.15, .5, .8} {

@@ -12,6 +12,14 @@ import (
 func tiles(a art) {
 	c := a.grid.cell()
 	rows := int(math.Ceil(a.grid.h/c - 1e-6))
+	switch {
+	case a.canopied():
+		a.canopyWall()
+		return
+	case a.cornered():
+		a.cornerLeaf()
+		return
+	}
 	switch a.use {
 	case hero:
 		a.wall(a.grid.w-4*c, 0, 4, rows, c, nil)
@@ -52,6 +60,9 @@ func (a art) wall(x, y float64, cols, rows int, c float64, keep *spot) {
 			if free(i, j) {
 				shapes = append(shapes, pick.next().shapes(x+float64(i)*c, y+float64(j)*c, c)...)
 			}
+		}
+		if len(shapes) == 0 {
+			continue
 		}
 		l := a.drawing("tiles."+strconv.Itoa(i), timeline.RoleMotif, shapes...)
 		column := timeline.Rect{X: x + float64(i)*c, Y: y, W: c, H: float64(rows) * c}

@@ -1,10 +1,7 @@
 package motion
 
 import (
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
@@ -12,32 +9,68 @@ import (
 )
 
 // quote shows what somebody says, word for word, and who says it, beside a
-// panel with the quotation marks. The lines come as they are spoken.
+// panel with the quotation marks or, in a narrow frame, below it. The lines come
+// as they are spoken.
 func quote(s *stage) bool {
-	g := s.grid
-	x, width, top := .347*g.w, .59*g.w, .139*g.h
-	by, ok := s.attribution(width)
-	if !ok || !g.wide() {
-		return false
-	}
-	bottom := s.quoteBottom()
-	room := bottom - by.height - top
-	if by.height > 0 {
-		room -= s.grid.px(quoteGap)
-	}
-	said, ok := s.firstFit(s.quotation(), width, room, s.roles.quote, s.roles.quote.resized(72, 56, 7))
+	said, by, room, ok := s.quoted()
 	if !ok {
 		return false
 	}
 	s.quotePanel()
-	lines := s.set("quote", said, x, max(top, top+(room-s.tall(said))*.4), s.ground.Ink)
+	free := room.H - by.room(s) - s.tall(said)
+	lines := s.set("quote", said, room.X, room.Y+max(0, free)*.4, s.ground.Ink)
 	times := s.lineTimes(said)
 	for i := range lines {
 		s.rises(&lines[i], times[i], settles, 36)
 	}
 	s.over(lines...)
-	by.draw(s, timeline.Point{X: x, Y: bottom - by.height/2}, s.namedAt(times[len(times)-1]))
+	by.draw(s, timeline.Point{X: room.X, Y: room.Y + room.H - by.height/2}, s.namedAt(times[len(times)-1]))
 	return true
+}
+
+// quoted fits the words and the name into the room in which the words are
+// largest.
+func (s *stage) quoted() (said words, by attribution, room timeline.Rect, ok bool) {
+	long := s.roles.quote.resized(72, 56, 7)
+	if !s.grid.wide() {
+		long = s.roles.quote.resized(s.roles.quote.least, .75*s.roles.quote.least, s.roles.quote.lines+3)
+	}
+	for _, r := range s.quoteRooms() {
+		a, fits := s.attribution(r.W)
+		if !fits {
+			continue
+		}
+		set := s.firstFit
+		if !s.grid.wide() {
+			set = s.largest
+		}
+		w, fits := set(s.quotation(), r.W, r.H-a.room(s), s.roles.quote, long)
+		if fits && (!ok || w.style.Size > 1.02*said.style.Size) {
+			said, by, room, ok = w, a, r, true
+		}
+	}
+	return said, by, room, ok
+}
+
+// quoteRooms are the places for the words and the name: with air above the
+// subtitles, which would else look like another line of it.
+func (s *stage) quoteRooms() []timeline.Rect {
+	g := s.grid
+	rooms := []timeline.Rect{s.roomUnder(s.stripe().H + g.px(12))}
+	if g.wide() {
+		rooms = s.rooms(.347*g.w, .59*g.w, .139*g.h)
+	}
+	end := g.end()
+	if g.wide() {
+		end = .883 * g.h
+	}
+	if g.subs {
+		end = s.bottom - g.px(26)
+	}
+	for i, r := range rooms {
+		rooms[i].H = min(r.Y+r.H, end) - r.Y
+	}
+	return rooms
 }
 
 // quoteGap is the least air between a quotation and who says it.
@@ -45,15 +78,6 @@ const quoteGap = 52
 
 func hasQuote(sc engine.BoardScene) bool {
 	return sc.Quote != nil && spelled(sc.Quote.Text) != ""
-}
-
-// quoteBottom is where the speaker's name ends: with air above the subtitles,
-// which would else look like its third line.
-func (s *stage) quoteBottom() float64 {
-	if s.grid.subs {
-		return s.bottom - s.grid.px(26)
-	}
-	return .883 * s.grid.h
 }
 
 // quotation is the quote as it is set. French is not read as speech without
@@ -68,12 +92,19 @@ func (s *stage) quotation() string {
 // quotePanel is the panel with the two marks, in the brand colour that is not
 // the theme's own.
 func (s *stage) quotePanel() {
-	area := timeline.Rect{W: even(.284 * s.grid.w), H: s.grid.h}
+	wide := s.grid.wide()
+	area, size := timeline.Rect{W: even(.284 * s.grid.w), H: s.grid.h}, s.grid.px(132)
+	top := .13 * s.grid.h
+	if !wide {
+		area = s.stripe()
+		size = .36 * area.H
+		top = s.inStripe(area, 1.3*size)
+	}
 	name := s.bandName()
 	ground := s.pal.Ground(name)
-	s.unveil(area, ground, func(a *art) { a.atZero = true })
+	s.unveil(area, ground, func(a *art) { a.atZero = wide })
 	for i, c := range []timeline.Color{s.pal.E, s.partner(name)} {
-		s.quoteMark(i, s.pal.Fill(c, ground.Bg))
+		s.quoteMark(i, timeline.Point{X: s.grid.margin() + float64(i)*1.21*size, Y: top}, size, s.pal.Fill(c, ground.Bg))
 	}
 }
 
@@ -101,11 +132,9 @@ func (s *stage) partner(band palette.GroundName) timeline.Color {
 	return s.pal.P
 }
 
-// quoteMark is one of the two drops that a quotation mark is made of.
-func (s *stage) quoteMark(i int, c timeline.Color) {
-	px := s.grid.px
-	size := px(132)
-	x, y := s.grid.margin()+float64(i)*px(160), .13*s.grid.h
+// quoteMark is the i-th of the two drops that a quotation mark is made of.
+func (s *stage) quoteMark(i int, at timeline.Point, size float64, c timeline.Color) {
+	x, y := at.X, at.Y
 	var p timeline.Path
 	p.MoveTo(x+size, y)
 	p.CubeTo(x+.4477*size, y, x, y+.4477*size, x, y+size)
@@ -116,109 +145,4 @@ func (s *stage) quoteMark(i int, c timeline.Color) {
 	l.Pivot = timeline.Point{X: s.grid.left(x+size/2, 0), Y: y + .65*size}
 	s.grows(&l, s.begin+time.Duration(2+i)*stagger, iconIn, timeline.Pop)
 	s.over(l)
-}
-
-// attribution is who says a quote: an emblem, a name, and what they are.
-type attribution struct {
-	name, role words
-	text       float64 // height of both
-	height     float64 // of all; 0 = nobody is named
-}
-
-const (
-	avatarSize = 96
-	avatarGap  = 28
-	roleGap    = 18
-)
-
-// attribution fits the speaker's name; ok is false where it does not fit.
-func (s *stage) attribution(width float64) (a attribution, ok bool) {
-	q, px := s.board.Quote, s.grid.px
-	if q.Speaker == "" {
-		return a, true
-	}
-	width -= px(avatarSize + avatarGap)
-	name := role{px: 38, least: 30, lines: 2, leading: 1.2, weight: 700}
-	if a.name, ok = s.firstFit(q.Speaker, width, s.grid.h, name); !ok {
-		return a, false
-	}
-	a.text = s.tall(a.name)
-	if q.Role != "" {
-		if a.role, ok = s.firstFit(q.Role, width, s.grid.h, role{px: 32, least: 28, lines: 2, leading: 1.25, weight: 400}); !ok {
-			return a, false
-		}
-		a.text += px(roleGap) + s.tall(a.role) - s.sink(a.name)
-	}
-	a.height = max(px(avatarSize), a.text)
-	return a, true
-}
-
-// namedAt is when the speaker is shown: when they are named, and if that is
-// late, when the quotation stands.
-func (s *stage) namedAt(lastLine time.Duration) time.Duration {
-	at := lastLine + 300*ms
-	if v, _, ok := s.speech.phrase(s.board.Quote.Speaker, 0); ok {
-		at = min(at, v.from-ahead)
-	}
-	return max(s.begin+3*stagger, at)
-}
-
-// draw puts the attribution at its start, its middle at the given height.
-func (a attribution) draw(s *stage, at timeline.Point, when time.Duration) {
-	if a.height == 0 {
-		return
-	}
-	px := s.grid.px
-	x, top := at.X+px(avatarSize+avatarGap), at.Y-a.text/2+s.sink(a.name)/4
-	badge := s.avatar(timeline.Rect{X: at.X, Y: at.Y - px(avatarSize)/2, W: px(avatarSize), H: px(avatarSize)})
-	s.grows(&badge, when, iconIn, timeline.Pop)
-	s.over(badge)
-	lines := s.set("speaker", a.name, x, top, s.ground.Ink)
-	if len(a.role.block.Lines) > 0 {
-		below := top + s.tall(a.name) - s.sink(a.name) + px(roleGap)
-		lines = append(lines, s.set("speaker.role", a.role, x, below, s.ground.Ink2)...)
-	}
-	s.linesRise(lines, when)
-	s.over(lines...)
-}
-
-// avatar is a disc with the speaker's initials, or with a figure where the
-// speaker is nobody's name.
-func (s *stage) avatar(box timeline.Rect) timeline.Layer {
-	fill := s.pal.Fill(s.partner(s.bandName()), s.ground.Bg)
-	r := box.W / 2
-	disc := shape(timeline.CirclePath(r, r, r), fill)
-	inner := moved(iconIn24(personIcon(), .62*box.W), .19*box.W, .19*box.W)
-	if text := initials(s.board.Quote.Speaker); text != "" {
-		inner = s.numeral(text, .4*box.W, r, r)
-	}
-	return s.upright("speaker.badge", timeline.RoleIcon, box, disc, shape(inner, s.pal.On(fill)))
-}
-
-// initials are the first letters of a name's first and last word, or of a name
-// in a script without capitals its first letter; "" where the words are no
-// name.
-func initials(name string) string {
-	var all []rune
-	fields := strings.Fields(name)
-	for _, word := range fields {
-		r, _ := utf8.DecodeRuneInString(word)
-		switch {
-		case unicode.In(r, unicode.Han, unicode.Hebrew):
-			return string(r)
-		case !unicode.IsUpper(r):
-			if len(all) == 0 {
-				return ""
-			}
-			continue // Ludwig van Beethoven
-		}
-		all = append(all, r)
-	}
-	if len(all) == 1 && len(fields) > 1 {
-		return "" // The driver
-	}
-	if len(all) > 2 {
-		all = []rune{all[0], all[len(all)-1]}
-	}
-	return string(all)
 }

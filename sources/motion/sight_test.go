@@ -164,7 +164,7 @@ func TestSubtitlesHaveTheirRoom(t *testing.T) {
 		w, h := float64(f.board.Width), float64(f.board.Height)
 		room := timeline.Rect{X: .1925 * w, Y: .772 * h, W: .615 * w, H: .139 * h}
 		for i, sc := range design(t, fonts, f.board) {
-			if sc.Layout == "title" || sc.Layout == "closing" {
+			if !f.board.Scenes[i].Subtitled() {
 				continue
 			}
 			for share := .1; share < 1; share += .2 {

@@ -15,6 +15,7 @@ import (
 // start edge; the layers it keeps are in pixels of the screen.
 type stage struct {
 	*film
+	grid   grid // of this scene: with room for subtitles where it has them
 	n      int
 	board  engine.BoardScene
 	look   look
@@ -29,12 +30,12 @@ type stage struct {
 }
 
 func (f *film) stage(n int, l look) *stage {
-	sc := f.board.Scenes[n]
+	sc, g := f.board.Scenes[n], f.grid.of(f.board.Scenes[n])
 	return &stage{
-		film: f, n: n, board: sc, look: l, ground: l.ground,
+		film: f, grid: g, n: n, board: sc, look: l, ground: l.ground,
 		rnd:    newRandom(hash(f.board.Brand.Name, strconv.FormatUint(f.board.Seed, 16), strconv.Itoa(n))),
 		speech: speech{narration: sc.Narration, words: sc.Words},
-		begin:  l.begin, length: f.at(sc.Frames), bottom: f.grid.zones.Bottom(),
+		begin:  l.begin, length: f.at(sc.Frames), bottom: g.zones.Bottom(),
 	}
 }
 

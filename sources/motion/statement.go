@@ -2,8 +2,8 @@ package motion
 
 import (
 	"math"
-	"time"
 
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -21,7 +21,8 @@ const (
 func statement(s *stage) bool {
 	drawn := false
 	switch {
-	case !s.grid.wide(): // no room beside the sentence
+	case !s.grid.wide():
+		drawn = s.statementBelow()
 	case s.look.variant == statementEmblem:
 		drawn = s.statementEmblem()
 	case s.look.variant == statementPanel:
@@ -35,42 +36,73 @@ func statement(s *stage) bool {
 
 // beside fits a sentence beside something else, where lines are short: rather
 // one less of them than the last bit of size.
-func (s *stage) beside(width, height float64) (head, foot words, ok bool) {
+func (s *stage) beside(rooms []timeline.Rect) (head, foot words, room timeline.Rect, ok bool) {
 	roles := []role{s.roles.statement.resized(160, 92, 4), s.roles.quote.resized(104, 72, 5)}
-	head, foot, ok = s.sentence(width, height, roles)
+	head, foot, room, ok = s.roomiest(rooms, roles)
 	mark := s.board.Mark
-	if _, _, _, whole := s.markedLine(head); !whole {
+	if len(s.markedParts(head)) != 1 {
 		mark = ""
 	}
-	return s.tighter(head, s.board.Heading, width, height, mark), foot, ok
+	return s.tighter(head, s.board.Heading, room.W, room.H, mark), foot, room, ok
+}
+
+// roomiest fits a sentence into the room in which it is largest.
+func (s *stage) roomiest(rooms []timeline.Rect, roles []role) (head, foot words, room timeline.Rect, ok bool) {
+	for _, r := range rooms {
+		h, f, fits := s.sentence(r.W, r.H, roles)
+		if fits && (!ok || h.style.Size > 1.02*head.style.Size) {
+			head, foot, room, ok = h, f, r, true
+		}
+	}
+	return head, foot, room, ok
 }
 
 func (s *stage) statementEmblem() bool {
 	g := s.grid
-	width := min(.53, s.motif.clear) * g.w
-	head, foot, ok := s.beside(width, s.bottom-.13*g.h)
+	if g.zones.Presenter == frame.Standing {
+		return false // who stands before the motif
+	}
+	head, foot, room, ok := s.beside(s.rooms(g.margin(), min(.53, s.motif.clear)*g.w, .13*g.h))
 	if !ok {
 		return false
 	}
 	s.decorate(emblem, g.all(), s.ground, func(a *art) { a.icon = s.symbol() })
-	middle := (.12*g.h + s.bottom) / 2
-	s.speak(head, foot, g.margin(), middle-s.both(head, foot)/2)
+	s.speak(head, foot, room.X, s.middle(room, head, foot))
 	return true
 }
 
 func (s *stage) statementPanel() bool {
 	g := s.grid
-	area := timeline.Rect{W: even(.284 * g.w), H: g.h}
-	head, foot, ok := s.beside(.59*g.w, s.bottom-.139*g.h)
+	head, foot, room, ok := s.beside(s.rooms(.347*g.w, .59*g.w, .139*g.h))
 	if !ok {
 		return false
 	}
 	ground := s.pal.Ground(s.panelName())
-	s.unveil(area, ground, func(a *art) { a.atZero = true })
-	s.panelSymbol(ground)
-	middle := (.12*g.h + s.bottom) / 2
-	s.speak(head, foot, .347*g.w, max(.139*g.h, middle-s.both(head, foot)/2))
+	s.unveil(timeline.Rect{W: even(.284 * g.w), H: g.h}, ground, func(a *art) { a.atZero = true })
+	s.panelSymbol(ground, .139*g.h, 168)
+	s.speak(head, foot, room.X, max(.139*g.h, s.middle(room, head, foot)))
 	return true
+}
+
+// middle is where a sentence begins that stands in the middle of a room, seen
+// with the eye.
+func (s *stage) middle(room timeline.Rect, head, foot words) float64 {
+	return room.Y + (room.H-s.grid.px(10)-s.both(head, foot))/2
+}
+
+// rooms are the places for words that take a stretch of the width from top
+// down: above who presents, or beside somebody who stands.
+func (s *stage) rooms(x, width, top float64) []timeline.Rect {
+	g, seat := s.grid, s.grid.seat()
+	low := g.floor(x, width)
+	if seat.Empty() || low > seat.Y {
+		return []timeline.Rect{{X: x, Y: top, W: width, H: low - top}}
+	}
+	above := timeline.Rect{X: x, Y: top, W: width, H: min(low, seat.Y-g.px(seatGap)) - top}
+	if g.zones.Presenter == frame.Round || !g.wide() {
+		return []timeline.Rect{above}
+	}
+	return []timeline.Rect{above, {X: x, Y: top, W: seat.X - g.px(besideGap) - x, H: s.bottom - top}}
 }
 
 // panelName is the brand colour that stands out from the ground.
@@ -83,11 +115,11 @@ func (s *stage) panelName() palette.GroundName {
 	return palette.Extra
 }
 
-// panelSymbol puts the scene's symbol, or two drops, at the top of the panel.
-func (s *stage) panelSymbol(ground palette.Ground) {
-	px, c := s.grid.px, tonesOn(s.pal, ground).hot
-	size := px(168)
-	box := timeline.Rect{X: s.grid.margin(), Y: .139 * s.grid.h, W: size, H: size}
+// panelSymbol puts the scene's symbol, or a drop, at the top of a panel, so
+// large at 1080 lines.
+func (s *stage) panelSymbol(ground ground, top, large float64) {
+	c, size := tonesOn(s.pal, ground).hot, s.grid.px(large)
+	box := timeline.Rect{X: s.grid.margin(), Y: top, W: size, H: size}
 	shapes := []timeline.Shape{shape(wedge(size, size, size, math.Pi, 1.5*math.Pi), c)}
 	if icon := s.symbol(); icon != nil {
 		shapes = []timeline.Shape{shape(iconIn24(icon, size), c)}
@@ -113,110 +145,38 @@ func (s *stage) symbol() timeline.Path {
 func (s *stage) statementField() {
 	g := s.grid
 	s.look.variant = statementField
-	roles := []role{
+	top := g.top()
+	if g.wide() {
+		top = .157 * g.h
+	}
+	head, foot, room, ok := s.roomiest(s.rooms(g.margin(), g.inner(), top), s.anyRoles())
+	if !ok {
+		room = s.rooms(g.margin(), g.inner(), top)[0]
+		head = s.fit(s.board.Heading, s.roles.lead.resized(24, 12, 0), room.W, room.H, "")
+		foot = words{}
+	}
+	if g.wide() {
+		s.fieldArt()
+	}
+	if all := room.Y + room.H - .131*g.h; s.both(head, foot) < .6*all {
+		top = .131*g.h + (all-s.both(head, foot))/2
+	}
+	s.speak(head, foot, room.X, top)
+}
+
+// fieldArt is the motif in the bottom end corner, unless somebody stands there,
+// and the brand's mark.
+func (s *stage) fieldArt() {
+	if s.grid.zones.Presenter != frame.Standing {
+		s.decorate(corner, s.grid.all(), s.ground, nil)
+	}
+	s.cornerSign(s.ground.Ink, s.ground.Ink)
+}
+
+// anyRoles are the ways to set a sentence, down to text that is merely read.
+func (s *stage) anyRoles() []role {
+	return []role{
 		s.roles.statement, s.roles.quote, s.roles.heading.resized(72, 56, 8),
 		s.roles.lead.resized(52, 36, 13), s.roles.lead.resized(36, 24, 0),
 	}
-	top := .157 * g.h
-	head, foot, ok := s.sentence(g.inner(), s.bottom-top, roles)
-	if !ok {
-		head = s.fit(s.board.Heading, s.roles.lead.resized(24, 12, 0), g.inner(), s.bottom-top, "")
-		foot = words{}
-	}
-	s.decorate(corner, g.all(), s.ground, nil)
-	s.cornerSign(s.ground.Ink, s.ground.Ink)
-	if room := s.bottom - .131*g.h; s.both(head, foot) < .6*room {
-		top = .131*g.h + (room-s.both(head, foot))/2
-	}
-	s.speak(head, foot, g.margin(), top)
-}
-
-// sentence fits the heading, its marked phrase on one line, and the caption
-// under it.
-func (s *stage) sentence(width, height float64, roles []role) (head, foot words, ok bool) {
-	if text := s.footnote(); text != "" {
-		if foot, ok = s.caption(text, s.roles.foot.resized(42, 34, 3), min(width, s.grid.px(1100))); !ok {
-			return head, foot, false
-		}
-		height -= s.tall(foot) + s.grid.px(footGap)
-	}
-	for _, mark := range []string{s.board.Mark, ""} {
-		for _, r := range roles {
-			if mark != "" && r.least < smallestMarked {
-				continue
-			}
-			if mark == "" && r.display {
-				r.leading = min(r.leading, 1.1) // no box between the lines
-			}
-			if head = s.fit(s.board.Heading, r, width, height, mark); head.ok && s.tall(head) <= height {
-				return head, foot, true
-			}
-		}
-	}
-	return head, foot, false
-}
-
-const (
-	footGap        = 56
-	smallestMarked = 56 // below it a heading is text to be read, not a poster
-)
-
-// footnote is what stands under a sentence: the caption, or the only point of
-// a list that was none.
-func (s *stage) footnote() string {
-	if s.board.Caption == "" && len(s.board.Points) == 1 {
-		return s.board.Points[0].Text
-	}
-	return s.board.Caption
-}
-
-// both is the height of a sentence with its foot.
-func (s *stage) both(head, foot words) float64 {
-	h := s.tall(head)
-	if len(foot.block.Lines) > 0 {
-		h += s.grid.px(footGap) + s.tall(foot)
-	}
-	return h
-}
-
-// speak sets a sentence line by line as it is spoken, then marks its phrase.
-func (s *stage) speak(head, foot words, x, top float64) {
-	lines := s.set("heading", head, x, top, s.ground.Ink)
-	times := s.lineTimes(head)
-	for i := range lines {
-		s.rises(&lines[i], times[i], settles, 36)
-	}
-	s.over(lines...)
-	done := s.begin
-	if len(times) > 0 {
-		done = times[len(times)-1] + settles*6/10
-	}
-	s.mark(head, lines, done)
-	if len(foot.block.Lines) > 0 {
-		caption := s.set("foot", foot, x, top+s.tall(head)+s.grid.px(footGap), s.ground.Ink2)
-		s.linesRise(caption, done)
-		s.over(caption...)
-	}
-}
-
-// lineTimes is when each line of a sentence comes: with its words, but never
-// so late that the sentence hangs in the air.
-func (s *stage) lineTimes(w words) []time.Duration {
-	const longest = 1500 * ms
-	times := make([]time.Duration, len(w.block.Lines))
-	after := 0
-	for i, l := range w.block.Lines {
-		times[i] = s.begin
-		v, next, ok := s.speech.begins(l.Text, s.film.board.Language, after)
-		if i == 0 {
-			after = next
-			continue
-		}
-		at := times[i-1] + lineStep
-		if ok {
-			at, after = max(at, min(v.from-ahead, times[i-1]+longest)), next
-		}
-		times[i] = s.by(at, lineIn)
-	}
-	return times
 }

@@ -27,7 +27,7 @@ func TestShortStatementStandsInTheMiddle(t *testing.T) {
 			{"en", "Old radiators, draughty windows, thin walls and a cold cellar make every bill larger still", false},
 		} {
 			sc := design(t, fonts, boardOf(c.language, northwake, subs, engine.ScriptScene{
-				Layout: engine.LayoutStatement, Heading: c.heading, Narration: c.heading,
+				Layout: engine.LayoutStatement, Heading: c.heading, Narration: c.heading + " 1",
 			}))[0]
 			lines := named(sc, "heading.")
 			first, last := inkOf(fonts, lines[0], settledAt(sc)), inkOf(fonts, lines[len(lines)-1], settledAt(sc))

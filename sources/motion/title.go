@@ -3,38 +3,65 @@ package motion
 import (
 	"strings"
 	"unicode"
-
-	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// title opens a film: its name above a line that says more, beside the motif.
+// title opens a film: its name above a line that says more, beside the motif or
+// below it.
 func title(s *stage) bool {
-	g := s.grid
-	x, bottom, width := g.margin(), .889*g.h, s.motif.clear*g.w
-	text := s.subtitle()
-	sub, ok := s.caption(text, s.roles.sub, min(width, g.px(820)))
-	if !ok {
-		return false
+	p := s.poster(s.motif.clear*s.grid.w, .889*s.grid.h, s.nameSize())
+	if s.grid.wide() {
+		p.sign = .078 * s.grid.h
+		p.top = s.signed(s.nameSize(), p.sign)
 	}
-	below := 0.0
-	if text != "" {
-		below = s.tall(sub) + g.px(48)
+	for _, sl := range s.slots(p) {
+		if s.titled(p, sl) {
+			return true
+		}
 	}
-	head, ok := s.firstFit(s.board.Heading, width, bottom-below-s.signed(52, .078*g.h), s.roles.title, s.roles.heading.resized(104, 72, 4))
-	if !ok {
-		return false
-	}
-	s.decorate(hero, g.all(), s.ground, nil)
-	s.over(s.sign(52, .078*g.h, s.ground.Ink, s.ground.Accent1)...)
+	return false
+}
 
-	top := bottom - below - s.tall(head)
-	lines := s.set("title", head, x, top, s.ground.Ink)
+// titled draws a title whose caption stands in a slot; false where it does not
+// fit.
+func (s *stage) titled(p poster, sl slot) bool {
+	g := s.grid
+	sub, ok := s.caption(s.subtitle(), s.roles.sub, min(sl.width, g.px(820)))
+	if !ok {
+		return false
+	}
+	below := s.tall(sub)
+	captionTop, ok := sl.top(below)
+	if !ok {
+		return false
+	}
+	bottom := s.head(p, captionTop, below)
+	head, ok := s.firstFit(s.board.Heading, p.width, bottom-p.top, s.roles.title, s.long(s.roles.title, 104, 72))
+	if !ok {
+		return false
+	}
+	s.decorate(hero, s.posterArt(), s.ground, nil)
+	s.over(s.sign(s.nameSize(), p.sign, s.ground.Ink, s.ground.Accent1)...)
+	top := bottom - s.tall(head)
+	up := p.lifted(top)
+	lines := s.set("title", head, p.x, top-up, s.ground.Ink)
 	s.linesRise(lines, s.begin)
 	s.over(s.sweep(lines)...)
-	caption := s.set("caption", sub, x, bottom-s.tall(sub), s.ground.Ink2)
+	caption := s.set("caption", sub, sl.x, captionTop-up, s.ground.Ink2)
 	s.linesRise(caption, s.begin+timed(len(lines)+1, 110))
 	s.over(caption...)
 	return true
+}
+
+// nameSize is that of the brand's name on a title.
+func (s *stage) nameSize() float64 { return 52 * s.small() }
+
+// long is a role for a large line that is too long for it: in a wide frame a
+// heading of a size, in a narrow one smaller letters in more lines.
+func (s *stage) long(r role, px, least float64) role {
+	if s.grid.wide() {
+		return s.roles.heading.resized(px, least, 4)
+	}
+	return r.resized(r.least, .68*r.least, r.lines+2)
 }
 
 // subtitle is the line below a title, unless it only says the title again.
@@ -58,11 +85,17 @@ func spelled(text string) string {
 
 // firstFit is the text in the first of the roles in which it fits.
 func (s *stage) firstFit(text string, width, height float64, roles ...role) (w words, ok bool) {
+	if w, ok = s.largest(text, width, height, roles...); ok && w.role.display {
+		w = s.tighter(w, text, width, height, "")
+	}
+	return w, ok
+}
+
+// largest is firstFit where lines may be short: no line is saved at the cost of
+// size.
+func (s *stage) largest(text string, width, height float64, roles ...role) (w words, ok bool) {
 	for _, r := range roles {
 		if w = s.fit(text, r, width, height, ""); w.ok && s.tall(w) <= height {
-			if r.display {
-				w = s.tighter(w, text, width, height, "")
-			}
 			return w, true
 		}
 	}
@@ -72,110 +105,4 @@ func (s *stage) firstFit(text string, width, height float64, roles ...role) (w w
 // caption is a line that may be missing: the second try is smaller and longer.
 func (s *stage) caption(text string, r role, width float64) (words, bool) {
 	return s.firstFit(text, width, s.grid.h/2, r, r.resized(r.least, .8*r.least, r.lines+2))
-}
-
-// closing ends a film: the last line, and what to do next.
-func closing(s *stage) bool {
-	g := s.grid
-	x, bottom := g.margin(), .885*g.h
-	width := min(.61, s.motif.clear+.03) * g.w
-	button, foot, ok := s.action(width)
-	if !ok {
-		return false
-	}
-	below := 0.0
-	if row := max(button.h, s.tall(foot)); row > 0 {
-		below = row + g.px(60)
-	}
-	head, ok := s.firstFit(s.board.Heading, width, bottom-below-s.signed(76, .111*g.h), s.roles.closing, s.roles.heading.resized(100, 68, 5))
-	if !ok {
-		return false
-	}
-	s.decorate(curtain, g.all(), s.ground, nil)
-	lines := s.set("closing", head, x, bottom-below-s.tall(head), s.ground.Ink)
-	s.linesRise(lines, s.begin+stagger)
-	s.over(s.sweep(lines)...)
-	s.press(button, foot, bottom)
-	for _, l := range s.sign(76, .111*g.h, s.ground.Ink, s.tone().hot) {
-		s.fades(&l, s.begin+6*stagger, itemIn)
-		s.over(l)
-	}
-	return true
-}
-
-func (s *stage) tone() tones { return tonesOn(s.pal, s.ground) }
-
-// button is the plate of a call to action.
-type button struct {
-	label words
-	w, h  float64
-}
-
-// action fits the button and the line beside it; both may be missing.
-func (s *stage) action(width float64) (b button, foot words, ok bool) {
-	px := s.grid.px
-	room := width
-	if s.board.Action != "" {
-		b.label = s.fit(s.board.Action, s.roles.button, width-px(52+52+24+52), 0, "")
-		if !b.label.ok {
-			return b, foot, false
-		}
-		b.w, b.h = wide(b.label)+px(52+52+24+52), px(110)
-		room -= b.w + px(40)
-	}
-	if s.board.Caption == "" {
-		return b, foot, true
-	}
-	if room < px(220) {
-		return b, foot, false
-	}
-	foot, ok = s.caption(s.board.Caption, s.roles.foot, min(room, px(430)))
-	return b, foot, ok
-}
-
-// press draws the button with its arrow, and the foot line beside it.
-func (s *stage) press(b button, foot words, bottom float64) {
-	g, px := s.grid, s.grid.px
-	x, mid := g.margin(), bottom-b.h/2
-	at := s.begin + 4*stagger
-	if b.w > 0 {
-		fill := s.pal.Deep
-		if s.ground.Bg == s.pal.Deep {
-			fill = s.ground.Bar
-		}
-		on, accent := s.pal.On(fill), s.arrowOn(fill)
-		plate := s.block("button", timeline.RoleMark, timeline.Rect{X: x, Y: bottom - b.h, W: b.w, H: b.h}, px(24), fill)
-		s.rises(&plate, at, itemIn, 28)
-		label := s.set("button.label", b.label, x+px(52), mid-s.rise(b.label)/2, on)
-		for i := range label {
-			s.rises(&label[i], at, itemIn, 28)
-		}
-		s.over(plate)
-		s.over(label...)
-		arrow := s.arrow(x+b.w-px(52+52), mid-px(26), px(52), accent, at+2*stagger)
-		for _, beat := range s.sweepTimes(1) {
-			arrow.X = arrow.X.Then(beat, 240*ms, g.toward(px(12)), timeline.Move).Then(beat+240*ms, 420*ms, 0, timeline.Move)
-		}
-		s.over(arrow)
-		x += b.w + px(40)
-	}
-	if len(foot.block.Lines) > 0 {
-		top := mid - (s.tall(foot)-s.sink(foot))/2
-		if b.w == 0 {
-			top = bottom - s.tall(foot)
-		}
-		lines := s.set("foot", foot, x, top, s.ground.Ink)
-		s.linesRise(lines, at+stagger)
-		s.over(lines...)
-	}
-}
-
-func (s *stage) arrowOn(fill timeline.Color) timeline.Color {
-	if g := s.pal.Rest(); g.Bg == fill {
-		return g.Accent2
-	}
-	if fill == s.pal.Deep {
-		return s.pal.Ground("deep").Accent2
-	}
-	return s.pal.On(fill)
 }

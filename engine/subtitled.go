@@ -1,0 +1,51 @@
+package engine
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Subtitled reports whether subtitles are drawn over the scene in a film that
+// has them: not where what is spoken stands on the screen, letter for letter.
+func (s BoardScene) Subtitled() bool {
+	switch s.Layout {
+	case LayoutTitle, LayoutClosing:
+		return false
+	case LayoutStatement, LayoutPicture:
+		return !sameWords(s.Narration, s.Heading)
+	case LayoutQuote:
+		return s.Quote == nil || !s.Quote.all(s.Narration)
+	}
+	return true
+}
+
+// sayingLetters is how long the words may be that only lead from a quotation to
+// who says it: "says", "explains", "raconte".
+const sayingLetters = 12
+
+// all reports whether a narration is the quotation alone, or with nothing but
+// the name of who says it.
+func (q Quote) all(narration string) bool {
+	before, after, found := strings.Cut(lettersOf(narration), lettersOf(q.Text))
+	if !found {
+		return false
+	}
+	rest := before + after
+	for _, shown := range []string{q.Speaker, q.Role} {
+		rest = strings.Replace(rest, lettersOf(shown), "", 1)
+	}
+	return rest == "" || q.Speaker != "" && len([]rune(rest)) <= sayingLetters
+}
+
+// sameWords reports whether two texts differ in punctuation and case alone.
+func sameWords(a, b string) bool { return lettersOf(a) == lettersOf(b) }
+
+// lettersOf is a text by its letters and digits, in lower case.
+func lettersOf(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}

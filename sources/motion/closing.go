@@ -1,0 +1,166 @@
+package motion
+
+import (
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// closing ends a film: the last line, and what to do next.
+func closing(s *stage) bool {
+	g := s.grid
+	p := s.poster(min(.61, s.motif.clear+.03)*g.w, .885*g.h, 76)
+	if g.wide() {
+		p.sign = .111 * g.h
+		p.top = s.signed(76, p.sign)
+	}
+	for _, sl := range s.slots(p) {
+		if s.closed(p, sl) {
+			return true
+		}
+	}
+	return false
+}
+
+// closed draws a closing whose button and foot stand in a slot; false where they
+// do not fit.
+func (s *stage) closed(p poster, sl slot) bool {
+	act, ok := s.action(sl.width)
+	if !ok {
+		return false
+	}
+	below := act.height(s)
+	top, ok := sl.top(below)
+	if !ok {
+		return false
+	}
+	bottom := s.head(p, top, below)
+	if below > 0 {
+		bottom -= s.grid.px(12)
+	}
+	head, ok := s.firstFit(s.board.Heading, p.width, bottom-p.top, s.roles.closing, s.long(s.roles.closing, 100, 68))
+	if !ok {
+		return false
+	}
+	s.decorate(curtain, s.posterArt(), s.ground, nil)
+	start := bottom - s.tall(head)
+	up := p.lifted(start)
+	lines := s.set("closing", head, p.x, start-up, s.ground.Ink)
+	s.linesRise(lines, s.begin+stagger)
+	s.over(s.sweep(lines)...)
+	s.press(act, timeline.Point{X: sl.x, Y: top - up})
+	for _, l := range s.sign(76, p.sign, s.ground.Ink, s.tone().hot) {
+		s.fades(&l, s.begin+6*stagger, itemIn)
+		s.over(l)
+	}
+	return true
+}
+
+func (s *stage) tone() tones { return tonesOn(s.pal, s.ground) }
+
+// action is the button of a closing and the line beside it, or below it in a
+// tall frame. Both may be missing.
+type action struct {
+	label   words
+	w, h    float64 // of the button
+	foot    words
+	stacked bool
+}
+
+// Measures of a button, at 1080 lines.
+const (
+	buttonHigh = 110
+	buttonPad  = 52
+	buttonIcon = 52
+	buttonGap  = 24 // between label and arrow
+	footBeside = 40
+	footBelow  = 36
+)
+
+// action fits the button and the foot into a width.
+func (s *stage) action(width float64) (a action, ok bool) {
+	px := s.grid.px
+	room, frill := width, px(2*buttonPad+buttonGap+buttonIcon)
+	if s.board.Action != "" {
+		if a.label = s.fit(s.board.Action, s.roles.button, width-frill, 0, ""); !a.label.ok {
+			return a, false
+		}
+		a.w, a.h = wide(a.label)+frill, px(buttonHigh)
+		room -= a.w + px(footBeside)
+	}
+	if s.board.Caption == "" {
+		return a, true
+	}
+	if a.stacked = a.w > 0 && !s.grid.wide() && (s.grid.format == frame.Vertical || room < px(260)); a.stacked {
+		room = width
+	}
+	if room < px(220) {
+		return a, false
+	}
+	if s.grid.wide() {
+		room = min(room, px(430))
+	}
+	a.foot, ok = s.caption(s.board.Caption, s.roles.foot, room)
+	return a, ok
+}
+
+// height is that of both.
+func (a action) height(s *stage) float64 {
+	foot := s.tall(a.foot)
+	if a.stacked && foot > 0 {
+		return a.h + s.grid.px(footBelow) + foot
+	}
+	return max(a.h, foot)
+}
+
+// press draws the button with its arrow, and the foot, from their top.
+func (s *stage) press(a action, at timeline.Point) {
+	px, when := s.grid.px, s.begin+4*stagger
+	foot := timeline.Point{X: at.X, Y: at.Y}
+	if a.w > 0 {
+		s.button(a, at)
+		foot = timeline.Point{X: at.X + a.w + px(footBeside), Y: at.Y + (a.height(s)-s.tall(a.foot)+s.sink(a.foot))/2}
+	}
+	if a.stacked {
+		foot = timeline.Point{X: at.X, Y: at.Y + a.h + px(footBelow)}
+	}
+	lines := s.set("foot", a.foot, foot.X, foot.Y, s.ground.Ink)
+	s.linesRise(lines, when+stagger)
+	s.over(lines...)
+}
+
+// button draws the plate, its label and an arrow that nudges now and then.
+func (s *stage) button(a action, at timeline.Point) {
+	px, when := s.grid.px, s.begin+4*stagger
+	fill := s.pal.Deep
+	if s.ground.Bg == s.pal.Deep {
+		fill = s.ground.Bar
+	}
+	top := at.Y
+	if !a.stacked {
+		top += (a.height(s) - a.h) / 2
+	}
+	mid := top + a.h/2
+	plate := s.block("button", timeline.RoleMark, timeline.Rect{X: at.X, Y: top, W: a.w, H: a.h}, px(24), fill)
+	s.rises(&plate, when, itemIn, 28)
+	label := s.set("button.label", a.label, at.X+px(buttonPad), mid-s.rise(a.label)/2, s.pal.On(fill))
+	for i := range label {
+		s.rises(&label[i], when, itemIn, 28)
+	}
+	s.over(plate)
+	s.over(label...)
+	arrow := s.arrow(at.X+a.w-px(buttonPad+buttonIcon), mid-px(buttonIcon)/2, px(buttonIcon), s.arrowOn(fill), when+2*stagger)
+	for _, beat := range s.sweepTimes(1) {
+		arrow.X = arrow.X.Then(beat, 240*ms, s.grid.toward(px(12)), timeline.Move).Then(beat+240*ms, 420*ms, 0, timeline.Move)
+	}
+	s.over(arrow)
+}
+
+func (s *stage) arrowOn(fill timeline.Color) timeline.Color {
+	if g := s.pal.Rest(); g.Bg == fill {
+		return g.Accent2
+	}
+	if fill == s.pal.Deep {
+		return s.pal.Ground("deep").Accent2
+	}
+	return s.pal.On(fill)
+}

@@ -1,0 +1,125 @@
+package motion
+
+import (
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// poster is the room of a title or a closing. Nothing is read out below them,
+// so they fill the frame from its foot: a large line, and a smaller part, the
+// tail, under it or beside whoever presents.
+type poster struct {
+	x, width float64 // of the large line
+	bottom   float64 // where all ends, were nobody in the way
+	top      float64 // below the art and the brand's name
+	sign     float64 // top of the brand's name
+	lift     float64 // the share of the room left over that stays below the words
+}
+
+// Air about the parts of a poster, at 1080 lines.
+const (
+	tailGap   = 48 // between the large line and the tail
+	seatGap   = 44 // above the presenter
+	besideGap = 40 // beside the presenter
+)
+
+// poster is that of a narrow frame, where the brand's name has a size; in a wide
+// one it has a width, and ends at bottom.
+func (s *stage) poster(width, bottom, size float64) poster {
+	g := s.grid
+	p := poster{x: g.margin(), width: width, bottom: bottom}
+	if g.wide() {
+		return p
+	}
+	art := s.posterArt()
+	p.width, p.bottom, p.sign = g.inner(), g.end(), g.top()
+	p.top = art.H + g.px(56)
+	if g.format == frame.Vertical {
+		p.sign = art.H + g.px(72)
+		p.top = s.signed(size, p.sign) + g.px(32)
+	}
+	if g.seat().Empty() && g.format != frame.Square {
+		p.lift = .3
+	}
+	return p
+}
+
+// posterArt is where the motif of a title or closing is: somebody who presents
+// takes room that a square frame cannot give twice.
+func (s *stage) posterArt() timeline.Rect {
+	g := s.grid
+	if g.wide() {
+		return g.all()
+	}
+	r := g.canopy()
+	if g.format == frame.Square && g.zones.Presenter != frame.Nobody {
+		r.W, r.H = even(.75*r.W), even(.75*r.H)
+		r.X = g.w - r.W
+	}
+	return r
+}
+
+// signRoom is the width for the brand's name: beside the art of a narrow frame.
+func (g grid) signRoom() float64 {
+	room := .46 * g.w
+	if x := g.canopy().X; !g.wide() && x > 0 {
+		room = min(room, x-g.margin()-g.px(40))
+	}
+	return room
+}
+
+// slot is where the tail of a poster stands.
+type slot struct {
+	x, width float64
+	bottom   float64
+	high     float64 // of the presenter beside whom it is centred; 0 = it ends at bottom
+	from     float64 // it begins no lower, to stay by the large line; 0 = anywhere
+}
+
+// slots are the places for a tail, best first: beside who presents, at the
+// foot, or above them.
+func (s *stage) slots(p poster) []slot {
+	g, seat, gap := s.grid, s.grid.seat(), s.grid.px(besideGap)
+	foot := slot{x: p.x, width: p.width, bottom: s.clear(p)}
+	switch {
+	case g.zones.Presenter == frame.Round:
+		from := seat.X + seat.W + gap
+		return []slot{{x: from, width: p.x + p.width - from, bottom: seat.Y + seat.H, high: seat.H}, foot}
+	case foot.bottom < p.bottom:
+		return []slot{{x: p.x, width: seat.X - gap - p.x, bottom: p.bottom, from: foot.bottom + g.px(tailGap)}, foot}
+	}
+	return []slot{foot}
+}
+
+// clear is where the words of a poster end that take all of its width.
+func (s *stage) clear(p poster) float64 {
+	g := s.grid
+	if g.floor(p.x, p.width) < g.end() {
+		return min(p.bottom, g.seat().Y-g.px(seatGap))
+	}
+	return p.bottom
+}
+
+// top is where a tail of a height begins in the slot; ok is false where it is
+// too high for it.
+func (sl slot) top(height float64) (y float64, ok bool) {
+	if sl.high > 0 {
+		return sl.bottom - (sl.high+height)/2, height <= sl.high
+	}
+	if y = sl.bottom - height; sl.from > 0 {
+		y = min(y, sl.from)
+	}
+	return y, true
+}
+
+// lifted is how far up the words of a poster stand whose large line begins at
+// top, were it at its foot.
+func (p poster) lifted(top float64) float64 { return p.lift * max(0, top-p.top) }
+
+// head is where the large line ends above a tail that begins at top.
+func (s *stage) head(p poster, top, height float64) float64 {
+	if height == 0 {
+		return s.clear(p)
+	}
+	return min(s.clear(p), top-s.grid.px(tailGap))
+}

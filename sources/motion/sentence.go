@@ -1,0 +1,115 @@
+package motion
+
+import (
+	"time"
+)
+
+// sentence fits the heading and the caption under it. The marked phrase is kept
+// on one line; in a narrow frame it is broken where that makes the sentence
+// plainly larger.
+func (s *stage) sentence(width, height float64, roles []role) (head, foot words, ok bool) {
+	if text := s.footnote(); text != "" {
+		if foot, ok = s.caption(text, s.roles.foot.resized(42, 34, 3), min(width, s.grid.px(1100))); !ok {
+			return head, foot, false
+		}
+		height -= s.tall(foot) + s.grid.px(footGap)
+	}
+	whole, kept := s.marking(width, height, roles, true)
+	if s.grid.wide() && kept {
+		return whole, foot, true
+	}
+	head, ok = s.marking(width, height, roles, false)
+	if kept && (!ok || whole.style.Size >= .8*head.style.Size) {
+		return whole, foot, true
+	}
+	return head, foot, ok
+}
+
+// marking fits the heading with the marked phrase whole or not.
+func (s *stage) marking(width, height float64, roles []role, whole bool) (head words, ok bool) {
+	mark := s.board.Mark
+	if whole && mark == "" {
+		return head, false
+	}
+	for _, r := range roles {
+		if whole && r.least < smallestMarked {
+			continue
+		}
+		if r.display && !whole && (mark == "" || s.grid.wide()) {
+			r.leading = min(r.leading, 1.1) // no box between the lines
+		}
+		together := ""
+		if whole {
+			together = mark
+		}
+		if head = s.fit(s.board.Heading, r, width, height, together); head.ok && s.tall(head) <= height {
+			return head, true
+		}
+	}
+	return head, false
+}
+
+const (
+	footGap        = 56
+	smallestMarked = 56 // below it a heading is text to be read, not a poster
+)
+
+// footnote is what stands under a sentence: the caption, or the only point of
+// a list that was none.
+func (s *stage) footnote() string {
+	if s.board.Caption == "" && len(s.board.Points) == 1 {
+		return s.board.Points[0].Text
+	}
+	return s.board.Caption
+}
+
+// both is the height of a sentence with its foot.
+func (s *stage) both(head, foot words) float64 {
+	h := s.tall(head)
+	if len(foot.block.Lines) > 0 {
+		h += s.grid.px(footGap) + s.tall(foot)
+	}
+	return h
+}
+
+// speak sets a sentence line by line as it is spoken, then marks its phrase.
+func (s *stage) speak(head, foot words, x, top float64) {
+	lines := s.set("heading", head, x, top, s.ground.Ink)
+	times := s.lineTimes(head)
+	for i := range lines {
+		s.rises(&lines[i], times[i], settles, 36)
+	}
+	s.over(lines...)
+	done := s.begin
+	if len(times) > 0 {
+		done = times[len(times)-1] + settles*6/10
+	}
+	s.mark(head, lines, done)
+	if len(foot.block.Lines) > 0 {
+		caption := s.set("foot", foot, x, top+s.tall(head)+s.grid.px(footGap), s.ground.Ink2)
+		s.linesRise(caption, done)
+		s.over(caption...)
+	}
+}
+
+// lineTimes is when each line of a sentence comes: with its words, but never
+// so late that the sentence hangs in the air.
+func (s *stage) lineTimes(w words) []time.Duration {
+	const longest = 1500 * ms
+	times := make([]time.Duration, len(w.block.Lines))
+	after := 0
+	for i, l := range w.block.Lines {
+		times[i] = s.begin
+		v, next, ok := s.speech.begins(l.Text, s.film.board.Language, after)
+		if i == 0 {
+			after = next
+			continue
+		}
+		at := times[i-1] + lineStep
+		if ok {
+			at, after = max(at, min(v.from-ahead, times[i-1]+longest)), next
+		}
+		times[i] = s.by(at, lineIn)
+	}
+	return times
+}
