@@ -57,8 +57,8 @@ func (s *stage) closed(p poster, sl slot) bool {
 
 func (s *stage) tone() tones { return tonesOn(s.pal, s.ground) }
 
-// action is the button of a closing and the line beside it, or below it in a
-// tall frame. Both may be missing.
+// action is the button of a closing and the line beside it, or below it where
+// there is little room. Both may be missing.
 type action struct {
 	label   words
 	w, h    float64 // of the button
@@ -90,7 +90,8 @@ func (s *stage) action(width float64) (a action, ok bool) {
 	if s.board.Caption == "" {
 		return a, true
 	}
-	if a.stacked = a.w > 0 && !s.grid.wide() && (s.grid.format == frame.Vertical || room < px(260)); a.stacked {
+	narrow := width < px(940)
+	if a.stacked = a.w > 0 && narrow && (s.grid.format == frame.Vertical || room < px(260)); a.stacked {
 		room = width
 	}
 	if room < px(220) {

@@ -1,11 +1,13 @@
 package motion
 
 import (
+	"math"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -125,6 +127,42 @@ func checkPace(t *testing.T, l timeline.Layer, length time.Duration) {
 	}
 }
 
+// TestLongPicturesAreTravelled: of a picture much wider or taller than its
+// window more is shown, by a way along it of at most 8 %, slowly, and never
+// beyond its edge.
+func TestLongPicturesAreTravelled(t *testing.T) {
+	fonts := fontsOf(t)
+	travelled := 0
+	for _, size := range [][2]int{{2400, 1000}, {6000, 1200}, {1200, 4000}} {
+		for _, format := range []frame.Format{frame.Wide, frame.Square, frame.Vertical} {
+			f := shaped(namedFilm{"long", pictured("en", false, size[0], size[1])}, format, frame.Nobody)
+			f.board.Scenes = f.board.Scenes[:1]
+			f.board.Scenes[0].Picture.Focus = &timeline.Point{X: .97, Y: .02}
+			l := photos(design(t, fonts, f.board)[0])[0]
+			w, h := float64(size[0]), float64(size[1])
+			if l.Picture.Blur > 0 || kept(timeline.Point{X: w, Y: h}, l.Picture.Frame) >= crops {
+				continue // it stands whole, or nearly
+			}
+			travelled++
+			a, b := l.Picture.View(0, w, h), l.Picture.View(5*time.Second, w, h)
+			dx, dy := math.Abs(a.X-b.X)/a.W, math.Abs(a.Y-b.Y)/a.H
+			if way := dx + dy; way < .04 || way > .0801 || min(dx, dy) > 0 || a.W != b.W {
+				t.Errorf("%s, %v: the view moves by %.3f and %.3f, from %v to %v", f.name, size, dx, dy, a, b)
+			}
+			for at := time.Duration(0); at < 5*time.Second; at += time.Second / 15 {
+				v := l.Picture.View(at, w, h)
+				cx, cy := l.Picture.X.At(at, .5)*w, l.Picture.Y.At(at, .5)*h
+				if math.Abs(v.X+v.W/2-cx) > .01 || math.Abs(v.Y+v.H/2-cy) > .01 {
+					t.Fatalf("%s, %v: the view stops at an edge at %v", f.name, size, at)
+				}
+			}
+		}
+	}
+	if travelled < 5 {
+		t.Errorf("%d pictures of nine are travelled, want five", travelled)
+	}
+}
+
 // TestLongScenesGetAnotherShot: something is seen to change at least every six
 // and a half seconds, and there is a picture at every moment.
 func TestLongScenesGetAnotherShot(t *testing.T) {
@@ -166,9 +204,10 @@ func TestPictureWordsKeepTheirPlaces(t *testing.T) {
 	fonts := fontsOf(t)
 	for language := range scripts() {
 		for _, subtitles := range []bool{false, true} {
-			for i, sc := range design(t, fonts, pictured(language, subtitles, 3000, 2000)) {
+			b := pictured(language, subtitles, 3000, 2000)
+			for i, sc := range design(t, fonts, b) {
 				low, credit := .911*1080, false
-				if subtitles {
+				if subtitles && b.Scenes[i].Subtitled() {
 					low = .764 * 1080
 				}
 				all := seenAt(fonts, sc, settledAt(sc))

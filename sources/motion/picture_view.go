@@ -25,15 +25,25 @@ const fills = .58
 
 // photograph draws the scene's picture; panel is where words will cover it.
 func (s *stage) photograph(panel timeline.Rect) {
-	frame, size := s.grid.all(), timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
-	if kept(size, frame) >= fills {
-		s.shots("picture", frame, s.aim(panel))
+	window, size := s.window(panel), timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	if kept(size, window) >= fills || !s.grid.wide() {
+		s.shots("picture", window, s.aim(panel))
 		return
 	}
-	ground := s.print("picture.ground", frame)
+	ground := s.print("picture.ground", window)
 	ground.Picture.Blur, ground.Picture.Tint = s.grid.px(56), s.ground.Bg.Alpha(.35)
-	s.under(ground, s.block("picture.shade", timeline.RoleGround, frame, 0, s.pal.Deep.Alpha(.38)))
+	s.under(ground, s.block("picture.shade", timeline.RoleGround, window, 0, s.pal.Deep.Alpha(.38)))
 	s.shots("picture", s.whole(size, panel), timeline.Point{X: .5, Y: .5})
+}
+
+// window is where a picture is seen: all of a wide frame, what is above the
+// panel in a narrow one.
+func (s *stage) window(panel timeline.Rect) timeline.Rect {
+	r := s.grid.all()
+	if !s.grid.wide() {
+		r.H = panel.Y
+	}
+	return r
 }
 
 // kept is the part of a picture that is left when it fills a frame.
@@ -43,24 +53,21 @@ func kept(size timeline.Point, frame timeline.Rect) float64 {
 }
 
 // whole is where a picture stands that is seen whole, on the screen: in the
-// room beside the panel, or above it.
+// room beside the panel.
 func (s *stage) whole(size timeline.Point, panel timeline.Rect) timeline.Rect {
 	g := s.grid
 	room := timeline.Rect{X: panel.W, W: g.w - panel.W, H: g.h}
-	if !g.wide() {
-		room = timeline.Rect{W: g.w, H: panel.Y}
-	}
 	k := min(room.W/size.X, room.H/size.Y)
 	w, h := even(size.X*k), even(size.Y*k)
 	return g.physical(timeline.Rect{X: even(room.X + (room.W-w)/2), Y: even(room.Y + (room.H-h)/2), W: w, H: h})
 }
 
-// aim is where in the frame, 0..1 of it, what the picture shows should lie: in
+// aim is where in its window, 0..1 of it, what the picture shows should lie: in
 // the middle of what the panel leaves free.
 func (s *stage) aim(panel timeline.Rect) timeline.Point {
 	g := s.grid
 	if !g.wide() {
-		return timeline.Point{X: .5, Y: panel.Y / 2 / g.h}
+		return timeline.Point{X: .5, Y: .46}
 	}
 	x := (panel.W + g.w) / 2 / g.w
 	if g.rtl {
@@ -97,7 +104,11 @@ func (s *stage) shots(name string, frame timeline.Rect, aim timeline.Point) {
 			to += shotFade
 			l.To = s.onFrame(to)
 		}
-		s.travel(l.Picture, aim, base, outward != (i%2 == 1), from, to)
+		if back := outward != (i%2 == 1); base == 1 && s.pannable(frame) {
+			s.pans(l.Picture, aim, back, from, to)
+		} else {
+			s.travel(l.Picture, aim, base, back, from, to)
+		}
 		s.over(l)
 	}
 }
@@ -116,6 +127,44 @@ func (s *stage) travel(p *timeline.Picture, aim timeline.Point, base float64, ou
 	}
 	p.Zoom = glide(from, to, far, near)
 	p.X, p.Y = glide(from, to, a.X, b.X), glide(from, to, a.Y, b.Y)
+}
+
+// crops is the part of a picture that must be seen in its window for the view to
+// come nearer; of a longer or taller one, which has more to show, it moves along.
+const crops = .8
+
+func (s *stage) pannable(frame timeline.Rect) bool {
+	size := timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	return !s.opts.Calm && kept(size, frame) < crops
+}
+
+// pans lets the view move along the side of the picture that its window crops,
+// about the place that travel would look at.
+func (s *stage) pans(p *timeline.Picture, aim timeline.Point, back bool, from, to time.Duration) {
+	size := timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	c := s.centre(p, aim, 1)
+	view := p.ViewOf(c.X, c.Y, 1, size)
+	way := min(kenBurnsMost, kenBurns*(to-from).Seconds())
+	if back {
+		way = -way
+	}
+	p.X, p.Y = glide(from, to, c.X, c.X), glide(from, to, c.Y, c.Y)
+	if view.W < size.X-1 {
+		a, b := along(c.X, view.W/size.X, way)
+		p.X = glide(from, to, a, b)
+		return
+	}
+	a, b := along(c.Y, view.H/size.Y, way)
+	p.Y = glide(from, to, a, b)
+}
+
+// along is a way of a share of the view, about a centre as far as the picture's
+// edges allow; view is the view's own share of the picture.
+func along(centre, view, way float64) (from, to float64) {
+	half := math.Abs(way) * view / 2
+	edge := view/2 + half
+	centre = max(min(centre, 1-edge), edge)
+	return centre - way*view/2, centre + way*view/2
 }
 
 // centre is the middle of the view, 0..1 of the picture, that brings its focus

@@ -77,6 +77,9 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	if k.layout == engine.LayoutClosing {
 		return []palette.Ground{p.Closing()}
 	}
+	if k.layout == engine.LayoutPicture {
+		return r.captions()
+	}
 	if chartGround(k.layout, p.Dark) {
 		return []palette.Ground{p.Contrary(), p.Rest()}
 	}
@@ -91,6 +94,17 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 		return append([]palette.Ground{g}, neutral...)
 	}
 	return neutral
+}
+
+// captions are the grounds of words on a picture, of which nothing is known but
+// that it may well be white: deep, or another colour.
+func (r *rhythm) captions() []palette.Ground {
+	p := r.film.pal
+	all := []palette.Ground{p.Ground(palette.Deep)}
+	if g, ok := p.Colored(palette.Primary, palette.Secondary); ok {
+		all = append(all, g)
+	}
+	return all
 }
 
 func (r *rhythm) closesNext(i int) bool {
