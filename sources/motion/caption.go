@@ -28,7 +28,7 @@ func overRole() role { return role{px: 68, least: 52, lines: 3, leading: 1.14, d
 
 // noteRole is the credit: small, yet to be read.
 func noteRole(k float64) role {
-	return role{px: 26 * k, least: 22 * k, lines: 2, leading: 1.25, weight: 400}
+	return role{px: 28 * k, least: 24 * k, lines: 3, leading: 1.25, weight: 400}
 }
 
 // captionPanel is the panel in the corner of a wide frame: to its bottom, or
@@ -87,8 +87,9 @@ func (c *caption) after(s *stage, w words, gap float64) float64 {
 	return s.grid.px(gap) + s.tall(w)
 }
 
-// leastSeen is the share of a narrow frame that a picture has at least.
-const leastSeen = .36
+// leastSeen is the share of a narrow frame that a picture should have, and the
+// least it may have where the words leave no more.
+func leastSeen() []float64 { return []float64{.36, .25} }
 
 // enoughSeen is the share of a picture that is enough to see: the panel takes
 // what would only crop it further.
@@ -97,18 +98,29 @@ const enoughSeen = .72
 // captionBelow is the panel below the picture of a narrow frame. It takes all
 // of the width; the words keep clear of subtitles and presenter.
 func (s *stage) captionBelow() (best caption, ok bool) {
-	for _, room := range s.captionRooms() {
-		c, fits := s.captionIn(room)
-		if fits && (!ok || c.head.style.Size > 1.15*best.head.style.Size || c.area.Y > best.area.Y && c.head.style.Size > .87*best.head.style.Size) {
-			best, ok = c, true
+	for _, least := range leastSeen() {
+		for _, room := range s.captionRooms() {
+			if c, fits := s.captionIn(room, least); fits && (!ok || c.better(best)) {
+				best, ok = c, true
+			}
+		}
+		if ok {
+			break
 		}
 	}
 	return best, ok
 }
 
+// better reports whether a panel is plainly larger in its words than another, or
+// leaves more to the picture at about the same size.
+func (c caption) better(o caption) bool {
+	mine, other := c.head.style.Size, o.head.style.Size
+	return mine > 1.15*other || mine > .87*other && c.area.Y > o.area.Y
+}
+
 // captionIn sets the words at the bottom of a room, as large as leaves the
-// picture its share, and gives the picture what it needs.
-func (s *stage) captionIn(room timeline.Rect) (c caption, ok bool) {
+// picture its least share, and gives the picture what it needs.
+func (s *stage) captionIn(room timeline.Rect, least float64) (c caption, ok bool) {
 	g, pad := s.grid, s.grid.px(captionPad)
 	large := s.roles.heading
 	large.leading = overRole().leading
@@ -120,9 +132,12 @@ func (s *stage) captionIn(room timeline.Rect) (c caption, ok bool) {
 		c.x = room.X
 		high := room.Y + room.H - c.tall(s) - pad
 		if seat := g.seat(); room.X > g.margin() {
+			if c.tall(s) > 1.1*seat.H {
+				continue // words beside somebody do not rise above them
+			}
 			high = min(high, seat.Y-g.px(seatGap))
 		}
-		if high < leastSeen*g.h {
+		if high < least*g.h {
 			continue
 		}
 		c.stand(s, room, high)

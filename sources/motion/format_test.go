@@ -16,7 +16,7 @@ import (
 func reflowed() []engine.Layout {
 	return []engine.Layout{
 		engine.LayoutList, engine.LayoutSteps, engine.LayoutCompare,
-		engine.LayoutTitle, engine.LayoutStatement, engine.LayoutQuote, engine.LayoutClosing,
+		engine.LayoutTitle, engine.LayoutStatement, engine.LayoutQuote, engine.LayoutClosing, engine.LayoutPicture,
 	}
 }
 
@@ -50,9 +50,9 @@ func formatFilms() []namedFilm {
 // of subtitles and presenter, and no smaller than may be read.
 func TestEveryFormat(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, f := range append(formatFilms(), wordFilms()...) {
+	for _, f := range slices.Concat(formatFilms(), wordFilms(), pictureFilms()) {
 		for i, sc := range design(t, fonts, f.board) {
-			asked := f.board.Scenes[i].Layout
+			asked := asked(f.board.Scenes[i])
 			if !slices.Contains(reflowed(), asked) {
 				continue
 			}

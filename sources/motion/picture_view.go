@@ -59,7 +59,11 @@ func (s *stage) whole(size timeline.Point, panel timeline.Rect) timeline.Rect {
 	room := timeline.Rect{X: panel.W, W: g.w - panel.W, H: g.h}
 	k := min(room.W/size.X, room.H/size.Y)
 	w, h := even(size.X*k), even(size.Y*k)
-	return g.physical(timeline.Rect{X: even(room.X + (room.W-w)/2), Y: even(room.Y + (room.H-h)/2), W: w, H: h})
+	left := room.W - w
+	if left > g.px(160) {
+		left /= 2 // else a sliver would be left at the end edge
+	}
+	return g.physical(timeline.Rect{X: even(room.X + left), Y: even(room.Y + (room.H-h)/2), W: w, H: h})
 }
 
 // aim is where in its window, 0..1 of it, what the picture shows should lie: in

@@ -1,7 +1,9 @@
 package motion
 
 import (
+	"fmt"
 	"slices"
+	"testing"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
@@ -29,6 +31,44 @@ func wordFilms() []namedFilm {
 		}
 	}
 	return all
+}
+
+// pictureFilms are sentences on pictures of several shapes, in every format and
+// with every presenter.
+func pictureFilms() []namedFilm {
+	sizes := [][2]int{{3000, 2000}, {2000, 3000}, {4000, 1200}}
+	langs := []string{"en", "iw", "zh"}
+	var all []namedFilm
+	for i, format := range frame.Formats() {
+		for j, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
+			for k, size := range sizes {
+				b := pictured(langs[(i+j+k)%3], (j+k)%2 == 0, size[0], size[1])
+				all = append(all, shaped(namedFilm{fmt.Sprintf("picture-%dx%d", size[0], size[1]), b}, format, p))
+			}
+		}
+	}
+	return all
+}
+
+// TestPicturesInEveryFormat: the picture has its share of the frame, and nothing
+// lies over its edge but the panel.
+func TestPicturesInEveryFormat(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, f := range pictureFilms() {
+		g := newGrid(f.board)
+		for i, sc := range design(t, fonts, f.board) {
+			if sc.Layout != string(engine.LayoutPicture) {
+				t.Fatalf("%s: scene %d became %s", f.name, i, sc.Layout)
+			}
+			seen := photos(sc)[0].Picture.Frame
+			if seen.W != g.w || seen.H < .25*g.h-2 {
+				t.Errorf("%s: scene %d shows its picture at %v", f.name, i, seen)
+			}
+			if panel := inkOf(fonts, layerNamed(t, sc, "panel"), settledAt(sc)); !g.wide() && panel.Y != seen.H {
+				t.Errorf("%s: scene %d: the panel begins at %.0f, the picture ends at %.0f", f.name, i, panel.Y, seen.H)
+			}
+		}
+	}
 }
 
 // wordy is what a language has of them.
