@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"context"
 	"math"
 )
@@ -26,16 +25,22 @@ func (e *Engine) score(ctx context.Context, t *task) (any, error) {
 	if err := e.result(ctx, t, StepBoard, &b); err != nil {
 		return nil, err
 	}
-	sound, err := e.Music.Open(ctx, track.RelativePath, at(b.Frames()), b.Seed)
+	wav, err := e.Music.Open(ctx, track.RelativePath, b.film())
 	if err != nil {
 		return nil, err
 	}
-	var wav bytes.Buffer
-	if err := sound.WriteWAV(&wav); err != nil {
-		return nil, err
-	}
+	defer wav.Close()
 	out := bed{projectPrefix(t.Project.ID) + "bed.wav", track.RelativePath, bedGain(t.Project.Request.bgMusic().Volume)}
-	return out, e.Blobs.Put(ctx, out.Blob, &wav)
+	return out, e.Blobs.Put(ctx, out.Blob, wav)
+}
+
+// film is what the music is made to.
+func (b Storyboard) film() MusicFilm {
+	f := MusicFilm{Length: at(b.Frames()), Seed: b.Seed}
+	if last := b.Scenes[len(b.Scenes)-1]; last.Layout == LayoutClosing {
+		f.Closing = at(last.Start)
+	}
+	return f
 }
 
 // bedGain maps the volume 0..1 to decibels: the default is 0 dB, full volume

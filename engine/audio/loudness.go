@@ -15,7 +15,11 @@ const (
 // taken in WAV order (L R C [LFE] Ls Rs). A sound shorter than one block of
 // 400 ms is measured as one block.
 func Loudness(s Sound) float64 {
-	blocks := blockPowers(stepPowers(s))
+	return integrated(blockPowers(stepPowers(s)))
+}
+
+// integrated is the loudness of blocks, those below the gates left out.
+func integrated(blocks []float64) float64 {
 	if len(blocks) == 0 {
 		return math.Inf(-1)
 	}

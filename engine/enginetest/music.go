@@ -1,9 +1,11 @@
 package enginetest
 
 import (
+	"bytes"
 	"context"
+	"errors"
+	"io"
 	"math"
-	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
@@ -18,16 +20,18 @@ func (Music) Tracks(context.Context) ([]engine.Track, error) {
 }
 
 // Open plays it, at a pitch that the seed decides.
-func (Music) Open(ctx context.Context, path string, length time.Duration, seed uint64) (audio.Sound, error) {
+func (Music) Open(ctx context.Context, path string, film engine.MusicFilm) (io.ReadCloser, error) {
 	if path != "fake/tone.wav" {
-		return audio.Sound{}, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such track"}
+		return nil, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such track"}
 	}
-	s := audio.Sound{Rate: 48000, Channels: 2, Samples: make([]float32, 2*int(length.Seconds()*48000))}
-	hz := 200 + 10*float64(seed%8)
+	s := audio.Sound{Rate: 48000, Channels: 2, Samples: make([]float32, 2*int(film.Length.Seconds()*48000))}
+	hz := 200 + 10*float64(film.Seed%8)
 	for i := range s.Samples {
 		s.Samples[i] = float32(math.Sin(2 * math.Pi * hz * float64(i/2) / 48000))
 	}
-	return s.Gain(musicLoudness - audio.Loudness(s)), ctx.Err()
+	var wav bytes.Buffer
+	err := s.Gain(musicLoudness - audio.Loudness(s)).WriteWAV(&wav)
+	return io.NopCloser(&wav), errors.Join(err, ctx.Err())
 }
 
 const musicLoudness = -20 // LUFS

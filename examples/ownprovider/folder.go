@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"strings"
@@ -43,19 +45,21 @@ const (
 
 // Open gives exactly the length that is asked for: the track goes round from a
 // place that the seed picks, and fades out where the film ends.
-func (f Folder) Open(ctx context.Context, name string, length time.Duration, seed uint64) (audio.Sound, error) {
+func (f Folder) Open(ctx context.Context, name string, film engine.MusicFilm) (io.ReadCloser, error) {
 	track, err := f.read(name)
 	if err != nil {
-		return audio.Sound{}, err
+		return nil, err
 	}
-	out := audio.Silent(rate, 2, length)
+	out := audio.Silent(rate, 2, film.Length)
 	frames := len(track.Samples) / 2
-	start := int(seed % 16 * uint64(frames) / 16)
+	start := int(film.Seed % 16 * uint64(frames) / 16)
 	for i := range out.Samples {
 		out.Samples[i] = track.Samples[(start*2+i)%len(track.Samples)]
 	}
 	// Looping and fading change how loud it is, so that is made right last.
-	return audio.Normalize(out.FadeOut(fade), loudness, ceiling), ctx.Err()
+	var wav bytes.Buffer
+	err = audio.Normalize(out.FadeOut(fade), loudness, ceiling).WriteWAV(&wav)
+	return io.NopCloser(&wav), errors.Join(err, ctx.Err())
 }
 
 func (f Folder) read(name string) (audio.Sound, error) {

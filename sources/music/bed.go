@@ -1,10 +1,13 @@
 package music
 
 import (
-	"bytes"
 	"context"
+	"encoding/binary"
+	"errors"
 	"fmt"
+	"io"
 	"math"
+	"os"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
@@ -12,41 +15,73 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 )
 
-// bed gives a track composed to a length, from the cache if it is there. Fresh
-// or cached, it has passed through the same WAV bytes and is the same.
-func (l *Library) bed(ctx context.Context, e entry, length time.Duration, seed uint64) (audio.Sound, error) {
-	name := fmt.Sprintf("%s-%016x-%dus-v%d.wav", e.id, seed, length.Microseconds(), version)
-	if s := l.cache.load(name); isBed(s, length) {
-		return s, nil
+// wavHead is the size of a WAV's head, in bytes.
+const wavHead = 44
+
+// bed gives a track composed to a film as a WAV file, from the cache if it is
+// there. Only pieces of it are ever in memory.
+func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (io.ReadCloser, error) {
+	name := fmt.Sprintf("%s-%016x-%dus-%dus-v%d.wav", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version)
+	if file := l.cache.open(name, int64(wavHead+4*frames(f.Length))); file != nil {
+		return file, nil
 	}
-	wav, err := perform(ctx, score.Compose(e.mood, e.title, length, seed), length)
+	out, err := l.cache.create(name)
 	if err != nil {
-		return audio.Sound{}, err
+		return nil, fmt.Errorf("music: %w", err)
 	}
-	l.cache.save(name, wav)
-	return audio.ReadWAV(bytes.NewReader(wav))
+	err = perform(ctx, score.Compose(e.mood, e.title, f, seed), f.Length, out)
+	if err = errors.Join(err, out.Close()); err != nil {
+		_ = os.Remove(out.Name()) // best effort: a stray temporary file does no harm
+		return nil, fmt.Errorf("music: %w", err)
+	}
+	return l.cache.keep(out.Name(), name)
 }
 
-// isBed says whether a sound is whole and of a length.
-func isBed(s audio.Sound, length time.Duration) bool {
-	return s.Rate == synth.Rate && s.Channels == 2 && len(s.Samples) == 2*frames(length)
-}
-
-// perform plays a piece into WAV bytes. The last chord fades over its second
+// perform plays a piece into a WAV file. The last chord fades over its second
 // half.
-func perform(ctx context.Context, p score.Piece, length time.Duration) ([]byte, error) {
-	s, err := synth.Play(ctx, p, frames(length))
+func perform(ctx context.Context, p score.Piece, length time.Duration, out *os.File) error {
+	raw, err := os.CreateTemp("", "bed-*.raw")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	last := length - duration(synth.Frames(p, float64(p.Bars*p.Beats)))
-	s = audio.Normalize(s.FadeOut(last*3/5), loudness, ceiling)
-	var wav bytes.Buffer
-	wav.Grow(2*len(s.Samples) + 44)
-	if err := s.WriteWAV(&wav); err != nil {
-		return nil, err
+	defer os.Remove(raw.Name())
+	defer raw.Close()
+	t := take{file: raw, meter: audio.NewMeter(synth.Rate, 2), frames: frames(length)}
+	last := t.frames - synth.Frames(p, float64((p.Bars+p.Coda)*p.Beats))
+	t.fade = last * 3 / 5
+	if err := synth.Play(ctx, p, t.frames, t.hear); err != nil {
+		return err
 	}
-	return wav.Bytes(), nil
+	return t.master(ctx, out)
+}
+
+// take is a piece as it was played, at no particular loudness.
+type take struct {
+	file   *os.File // 32-bit floats
+	meter  *audio.Meter
+	frames int // of the whole
+	fade   int // frames at the end
+	at     int // frames heard so far
+	buf    []byte
+}
+
+// hear fades what belongs to the end, measures a part and keeps it.
+func (t *take) hear(samples []float32) error {
+	for i := range len(samples) / 2 {
+		if left := t.frames - 1 - t.at - i; left < t.fade {
+			g := float32(0.5 - 0.5*math.Cos(math.Pi*float64(left)/float64(t.fade)))
+			samples[2*i] *= g
+			samples[2*i+1] *= g
+		}
+	}
+	t.at += len(samples) / 2
+	t.meter.Add(samples)
+	t.buf = t.buf[:0]
+	for _, v := range samples {
+		t.buf = binary.LittleEndian.AppendUint32(t.buf, math.Float32bits(v))
+	}
+	_, err := t.file.Write(t.buf)
+	return err
 }
 
 func frames(d time.Duration) int { return int(math.Round(d.Seconds() * synth.Rate)) }

@@ -1,19 +1,18 @@
 package music
 
 import (
-	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
-
-	"github.com/scenewright/scenewright/engine/audio"
 )
 
 // version is part of every cached file's name: it rises with any change of
 // what a piece sounds like.
-const version = 2
+const version = 3
 
 // kept is how many beds the cache holds: the ones made last.
 const kept = 40
@@ -32,44 +31,48 @@ func openCache(dir string) (cache, error) {
 	return cache(dir), nil
 }
 
-// load gives the empty sound for what is not there or not whole.
-func (c cache) load(name string) audio.Sound {
+// open gives nil for what is not there or not of its size.
+func (c cache) open(name string, size int64) *os.File {
 	if c == "" {
-		return audio.Sound{}
+		return nil
 	}
-	b, err := os.ReadFile(filepath.Join(string(c), name))
+	f, err := os.Open(filepath.Join(string(c), name))
 	if err != nil {
-		return audio.Sound{}
+		return nil
 	}
-	s, err := audio.ReadWAV(bytes.NewReader(b))
-	if err != nil {
-		return audio.Sound{}
+	if info, err := f.Stat(); err != nil || info.Size() != size {
+		_ = f.Close() // it is made again
+		return nil
 	}
-	return s
+	return f
 }
 
-// save writes beside the final name and renames, so that no reader ever sees
-// half a file.
-func (c cache) save(name string, wav []byte) {
-	if c == "" {
-		return
+// create makes the file that a bed is written to before it gets its name:
+// beside the others, or where temporary files go.
+func (c cache) create(name string) (*os.File, error) {
+	if c != "" {
+		if f, err := os.CreateTemp(string(c), name+".*.tmp"); err == nil {
+			return f, nil
+		}
 	}
-	f, err := os.CreateTemp(string(c), name+".*.tmp")
-	if err != nil {
-		return
-	}
-	_, err = f.Write(wav)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), filepath.Join(string(c), name))
-	}
-	if err != nil {
-		_ = os.Remove(f.Name()) // best effort: a stray temporary file does no harm
-	}
-	c.prune()
+	return os.CreateTemp("", name+".*.tmp")
 }
+
+// keep gives a finished file its name, so that no reader ever sees half a file,
+// and opens it. Without a cache it is gone when it is closed.
+func (c cache) keep(made, name string) (io.ReadCloser, error) {
+	if kept := filepath.Join(string(c), name); c != "" && os.Rename(made, kept) == nil {
+		c.prune()
+		return os.Open(kept)
+	}
+	f, err := os.Open(made)
+	return passing{f}, err
+}
+
+// passing is a file that goes when it is closed.
+type passing struct{ *os.File }
+
+func (p passing) Close() error { return errors.Join(p.File.Close(), os.Remove(p.Name())) }
 
 // prune deletes what was made before the last beds kept. A file that is being
 // read elsewhere stays readable there.

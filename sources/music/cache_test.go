@@ -40,7 +40,9 @@ func TestCacheHoldsTheLastBeds(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "made", "on demand")
 	l := library(t, dir)
 	for seed := range uint64(kept) {
-		l.cache.save(fmt.Sprintf("old-%02d.wav", seed), []byte("old"))
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("old-%02d.wav", seed)), []byte("old"), 0o600); err != nil {
+			t.Fatal(err)
+		}
 		past := time.Now().Add(-time.Hour * time.Duration(kept-seed))
 		if err := os.Chtimes(filepath.Join(dir, fmt.Sprintf("old-%02d.wav", seed)), past, past); err != nil {
 			t.Fatal(err)

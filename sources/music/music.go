@@ -4,10 +4,10 @@
 // figures and melody within them, so two films with the same track need not
 // sound alike, while the same film made again does.
 //
-// A bed is composed to the film's length: a thin opening, a build, the main
-// part, a turn, a height near the end, a cadence, and a last chord on which
-// all parts meet three seconds before the film ends, give or take half a
-// second. The tempo gives a little so that bars come out even: nothing is cut
+// A bed is composed to the film: a thin opening, a build, the main part, a turn,
+// a height near the end, a cadence, and a last chord on which all parts meet
+// where the film's closing begins. It rings to the end; a closing of more than
+// five seconds gets a soft coda and an echo of the chord. The tempo gives a little so that bars come out even: nothing is cut
 // or looped. Whatever is longer than a minute or so goes on with another verse,
 // played another way. The range of speech consonants, 1 to 4 kHz, stays free.
 package music
@@ -15,11 +15,10 @@ package music
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
-	"time"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/sources/music/internal/artwork"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
@@ -89,17 +88,19 @@ func (l *Library) Tracks(ctx context.Context) ([]engine.Track, error) {
 	return tracks, ctx.Err()
 }
 
-// Open gives exactly length of the track as 48 kHz stereo at −20 LUFS with a
-// true peak of at most −1 dBTP. It ends on a chord that sounds for the last
-// 2.5 to 3.6 seconds and has faded at the end; what is too short for a bar
-// before that is the chord alone. The error for an unknown path matches
-// [engine.ErrNotFound]; the only other one is ctx's.
-func (l *Library) Open(ctx context.Context, relativePath string, length time.Duration, seed uint64) (audio.Sound, error) {
+// Open gives exactly the film's length of the track as a WAV of 48 kHz stereo
+// at −20 LUFS with a true peak of at most −1 dBTP. It comes to its last chord
+// where the film's closing begins; without one, or with one of under 1.6
+// seconds, 2.5 to 3.6 seconds before the end. What is too short for a bar before
+// that is the chord alone. The error for an unknown path matches
+// [engine.ErrNotFound]; others are ctx's and those of temporary files, of which
+// a minute takes 23 MB while it is made.
+func (l *Library) Open(ctx context.Context, relativePath string, film engine.MusicFilm) (io.ReadCloser, error) {
 	e, err := l.find(relativePath)
 	if err != nil {
-		return audio.Sound{}, err
+		return nil, err
 	}
-	return l.bed(ctx, e, length, seed)
+	return l.bed(ctx, e, score.Film{Length: film.Length, Landing: film.Closing}, film.Seed)
 }
 
 func (l *Library) find(path string) (entry, error) {

@@ -29,7 +29,17 @@ func library(t testing.TB, dir string) *Library {
 
 func open(t testing.TB, l *Library, path string, length time.Duration, seed uint64) audio.Sound {
 	t.Helper()
-	s, err := l.Open(t.Context(), path, length, seed)
+	return openFilm(t, l, path, engine.MusicFilm{Length: length, Seed: seed})
+}
+
+func openFilm(t testing.TB, l *Library, path string, film engine.MusicFilm) audio.Sound {
+	t.Helper()
+	r, err := l.Open(t.Context(), path, film)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	s, err := audio.ReadWAV(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,7 +276,7 @@ func TestLandingDoesNotClick(t *testing.T) {
 	for _, mood := range []string{"calm", "stately", "digital"} {
 		i := slices.IndexFunc(score.Moods(), func(m score.Mood) bool { return m.Name == mood })
 		m := score.Moods()[i]
-		p := score.Compose(m, m.Titles[0], length, 3)
+		p := score.Compose(m, m.Titles[0], score.Film{Length: length}, 3)
 		s := open(t, library(t, ""), "composed/"+mood+"-01.wav", length, 3)
 		at := duration(synth.Frames(p, float64(p.Bars*p.Beats)))
 		around := s.Slice(at-30*time.Millisecond, at+60*time.Millisecond)
@@ -346,7 +356,7 @@ func correlation(a, b []float32) float64 {
 func TestOpenErrors(t *testing.T) {
 	l := library(t, "")
 	for _, path := range []string{"", "calm-01", "composed/calm-99.wav", "../composed/calm-01.wav", strings.Repeat("x", 1000)} {
-		_, err := l.Open(t.Context(), path, time.Minute, 0)
+		_, err := l.Open(t.Context(), path, engine.MusicFilm{Length: time.Minute})
 		if !errors.Is(err, engine.ErrNotFound) {
 			t.Errorf("%.20q: %v, want ErrNotFound", path, err)
 		}
@@ -356,7 +366,7 @@ func TestOpenErrors(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := l.Open(ctx, "composed/calm-01.wav", time.Minute, 0); !errors.Is(err, context.Canceled) {
+	if _, err := l.Open(ctx, "composed/calm-01.wav", engine.MusicFilm{Length: time.Minute}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -31,7 +31,7 @@ func TestMusicLibrary(t *testing.T, open func(*testing.T) engine.MusicLibrary) {
 	t.Run("length and loudness are exact", func(t *testing.T) { exact(t, open(t)) })
 	t.Run("the seed decides", func(t *testing.T) { seeded(t, open(t)) })
 	t.Run("an unknown path is not found", func(t *testing.T) {
-		_, err := open(t).Open(t.Context(), "no/such.wav", time.Second, 1)
+		_, err := open(t).Open(t.Context(), "no/such.wav", engine.MusicFilm{Length: time.Second})
 		if !errors.Is(err, engine.ErrNotFound) {
 			t.Errorf("got %v, want ErrNotFound", err)
 		}
@@ -41,7 +41,7 @@ func TestMusicLibrary(t *testing.T, open func(*testing.T) engine.MusicLibrary) {
 		path := tracks(t, l)[0].RelativePath
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := l.Open(ctx, path, time.Minute, 99); !errors.Is(err, context.Canceled) {
+		if _, err := l.Open(ctx, path, engine.MusicFilm{Length: time.Minute, Seed: 99}); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want context.Canceled", err)
 		}
 	})
@@ -56,13 +56,25 @@ func tracks(t *testing.T, l engine.MusicLibrary) []engine.Track {
 	return all
 }
 
+// play reads a track to its end.
+func play(t *testing.T, l engine.MusicLibrary, path string, film engine.MusicFilm) audio.Sound {
+	t.Helper()
+	r, err := l.Open(t.Context(), path, film)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	s, err := audio.ReadWAV(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 func exact(t *testing.T, l engine.MusicLibrary) {
 	path := tracks(t, l)[0].RelativePath
 	for _, length := range []time.Duration{9 * time.Second, 17*time.Second + 300*time.Millisecond} {
-		s, err := l.Open(t.Context(), path, length, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := play(t, l, path, engine.MusicFilm{Length: length, Closing: length / 2, Seed: 1})
 		if s.Rate != 48000 || s.Channels != 2 || (s.Duration()-length).Abs() > time.Millisecond {
 			t.Errorf("%d Hz, %d channels, %v; want 48000, 2, %v", s.Rate, s.Channels, s.Duration(), length)
 		}
@@ -76,11 +88,7 @@ func seeded(t *testing.T, l engine.MusicLibrary) {
 	path := tracks(t, l)[0].RelativePath
 	take := func(seed uint64) []float32 {
 		t.Helper()
-		s, err := l.Open(t.Context(), path, 8*time.Second, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s.Samples
+		return play(t, l, path, engine.MusicFilm{Length: 8 * time.Second, Seed: seed}).Samples
 	}
 	a, again, b := take(1), take(1), take(2)
 	if !slices.Equal(a, again) {

@@ -14,20 +14,26 @@ import (
 type song struct {
 	key
 	beats  int
-	bars   []bar
+	body   int     // bars before the landing
+	bars   []bar   // with those of the coda
 	chords []Chord // as many as bars
 	final  Chord
 }
 
-// Compose makes a piece of a mood's title for a length, of which the last two
-// and a half to three and a half seconds are the landing. The same seed and
-// length make the same piece; another length of the same seed has the same key,
+// Film is what a piece is composed to.
+type Film struct {
+	Length  time.Duration
+	Landing time.Duration // when the last chord is to begin; 0 = three seconds before the end
+}
+
+// Compose makes a piece of a mood's title for a film. The same seed and film
+// make the same piece; another film with the same seed has the same key,
 // chords, figures and melody.
-func Compose(m Mood, t Title, length time.Duration, seed uint64) Piece {
+func Compose(m Mood, t Title, f Film, seed uint64) Piece {
 	rng := rand.New(rand.NewPCG(seed, hash(m.Name+"/"+t.Name)))
-	bars, bpm := fit(length, m.Beats, float64(t.BPM))
-	s := newSong(m, bars, rng)
-	p := Piece{BPM: bpm, Beats: m.Beats, Bars: bars, Reverb: m.Reverb, Parts: m.Parts}
+	bars, coda, bpm := fit(f, m.Beats, float64(t.BPM))
+	s := newSong(m, bars, coda, rng)
+	p := Piece{BPM: bpm, Beats: m.Beats, Bars: bars, Coda: coda, Reverb: m.Reverb, Parts: m.Parts}
 	for i, part := range m.Parts {
 		own := rand.New(rand.NewPCG(rng.Uint64(), uint64(i)))
 		last := s.landing(part, own) // first, or its dice would depend on the length
@@ -46,14 +52,19 @@ func hash(s string) uint64 {
 	return h.Sum64()
 }
 
-func newSong(m Mood, bars int, rng *rand.Rand) *song {
-	s := &song{key: key{pick(rng, m.Tonics), m.Mode}, beats: m.Beats, bars: form(bars), final: m.Final}
+func newSong(m Mood, bars, coda int, rng *rand.Rand) *song {
+	s := &song{key: key{pick(rng, m.Tonics), m.Mode}, beats: m.Beats, body: bars, bars: form(bars), final: m.Final}
 	home, turn := draw(rng, m.Home), draw(rng, m.Turn)
 	for _, b := range s.bars {
 		s.chords = append(s.chords, take(b, home, turn)[b.in])
 	}
 	if bars > 1 {
 		s.chords[bars-1] = m.Cadence
+	}
+	for range coda {
+		last := s.bars[len(s.bars)-1]
+		s.bars = append(s.bars, bar{planCoda, last.verse, last.phrase + (last.in+1)/PhraseBars, (last.in + 1) % PhraseBars})
+		s.chords = append(s.chords, m.Final)
 	}
 	return s
 }
@@ -81,17 +92,25 @@ func take[T any](b bar, home, turn [2]T) T {
 // plan, and lets go of what would sound into the landing.
 func (s *song) performed(m Mood, p Part, rng *rand.Rand) []Note {
 	var out []Note
-	end := s.start(len(s.bars))
 	for _, n := range p.Plays.play(s, p, rng) {
 		loud := p.loudness(s.barAt(n.Start).place)
 		n.Velocity *= 1 + 0.08*rng.NormFloat64()
 		n.Start = max(m.swung(n.Start)+0.006*rng.NormFloat64(), 0)
-		if n.Start < end-0.01 {
+		if end := s.ends(n.Start); n.Start < end-0.01 {
 			n.Length = min(n.Length, end-n.Start)
 			out = n.at(loud, out)
 		}
 	}
 	return out
+}
+
+// ends is the beat by which a note that starts at a beat must have ended: the
+// landing's or its echo's. In the first bar of a coda the landing rings alone.
+func (s *song) ends(start float64) float64 {
+	if land := s.start(s.body); start < s.start(s.body+1)-0.03 {
+		return land
+	}
+	return s.start(len(s.bars))
 }
 
 // at appends the note at a loudness, unless that is none.
@@ -108,11 +127,20 @@ func (s *song) landing(p Part, rng *rand.Rand) []Note {
 	loud := max(p.loudness(planTurn), p.loudness(planLift), p.loudness(planReturn))
 	var out []Note
 	for _, n := range p.Plays.land(s, p, rng) {
-		n.Start += s.start(len(s.bars))
+		again := n
+		n.Start += s.start(s.body)
+		again.Start += s.start(len(s.bars))
+		if len(s.bars) > s.body {
+			n.Length = min(n.Length, again.Start-n.Start)
+			out = again.at(loud*echoed, out)
+		}
 		out = n.at(loud, out)
 	}
 	return out
 }
+
+// echoed is how loud the landing's echo is, as a share.
+const echoed = 0.5
 
 // start is the beat at which a bar begins.
 func (s *song) start(bar int) float64 { return float64(bar * s.beats) }

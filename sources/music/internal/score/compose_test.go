@@ -15,7 +15,7 @@ func each(t *testing.T, check func(t *testing.T, m Mood, p Piece)) {
 	for _, m := range Moods() {
 		t.Run(m.Name, func(t *testing.T) {
 			for seed := range uint64(8) {
-				check(t, m, Compose(m, m.Titles[0], time.Minute+time.Duration(seed)*17*time.Second, seed))
+				check(t, m, Compose(m, m.Titles[0], Film{Length: time.Minute + time.Duration(seed)*17*time.Second}, seed))
 			}
 		})
 	}
@@ -88,7 +88,7 @@ func inMode(m Mode, semitone int) bool {
 
 func TestSeeds(t *testing.T) {
 	for _, m := range Moods() {
-		play := func(title Title, seed uint64) Piece { return Compose(m, title, 40*time.Second, seed) }
+		play := func(title Title, seed uint64) Piece { return Compose(m, title, Film{Length: 40 * time.Second}, seed) }
 		a, again, b := play(m.Titles[0], 1), play(m.Titles[0], 1), play(m.Titles[0], 2)
 		if diff := cmp.Diff(a.Notes, again.Notes); diff != "" {
 			t.Errorf("%s: the same seed gave other notes", m.Name)
@@ -115,7 +115,7 @@ func TestLengthKeepsTheMusic(t *testing.T) {
 	for _, m := range Moods() {
 		bar := float64(m.Beats) * 60 / float64(m.Titles[0].BPM)
 		at := func(bars float64) Piece {
-			return Compose(m, m.Titles[0], time.Duration((bars*bar+landing)*float64(time.Second)), 5)
+			return Compose(m, m.Titles[0], Film{Length: time.Duration((bars*bar + landing) * float64(time.Second))}, 5)
 		}
 		a, b := at(24), at(44)
 		first := float64(PhraseBars*m.Beats) - 0.1
@@ -134,7 +134,7 @@ func TestForm(t *testing.T) {
 	for _, m := range Moods() {
 		t.Run(m.Name, func(t *testing.T) {
 			for seed := range uint64(8) {
-				s := newSong(m, 24, testRand())
+				s := newSong(m, 24, 0, testRand())
 				weight := weights(s, m, seed)
 				if weight[planIntro] > 0.8*weight[planMain] || weight[planBuild] > weight[planMain] || weight[planMain] > 1.25*weight[planLift] {
 					t.Errorf("phrases weigh %.0f; want them to grow from intro over build to lift", weight)
@@ -157,7 +157,7 @@ func weights(s *song, m Mood, seed uint64) (weight [places]float64) {
 // choice plays the rhythm and notes of the first.
 func TestVersesDiffer(t *testing.T) {
 	for _, m := range Moods() {
-		s := newSong(m, 11*PhraseBars, testRand())
+		s := newSong(m, 11*PhraseBars, 0, testRand())
 		same, all := 0, 0
 		for i, part := range m.Parts {
 			verses := map[int][]Note{}
@@ -182,7 +182,7 @@ func TestVersesDiffer(t *testing.T) {
 
 func TestBassHasTheRootOnTheFirstBeat(t *testing.T) {
 	for _, m := range Moods() {
-		s := newSong(m, 24, testRand())
+		s := newSong(m, 24, 0, testRand())
 		for _, p := range m.Parts {
 			line, ok := p.Plays.(Line)
 			if !ok {

@@ -3,7 +3,6 @@ package score
 import (
 	"math"
 	"slices"
-	"time"
 )
 
 // The places of a plan: what a phrase is there for.
@@ -15,6 +14,7 @@ const (
 	planLift
 	planReturn
 	places
+	planCoda = places // as thin as the intro
 )
 
 // bar is one bar of a piece.
@@ -71,18 +71,35 @@ func arrangement(phrases int) []int {
 }
 
 // Times of the last chord, in seconds: what is usual, and within what it gives
-// so that the bars before it fit.
+// so that the bars before it fit. One that is asked for may be shorter, and
+// gets a coda when it is longer.
 const (
 	landing      = 3.0
 	landingLeast = 2.5
 	landingMost  = 3.6
+	askedLeast   = 1.6
+	askedMost    = 5.5
 )
 
-// fit is how many bars a length has before the landing and at what tempo: the
-// mood's own if the landing can give enough, else one as near as can be. There
-// are no bars in what is too short for one and a chord.
-func fit(length time.Duration, beats int, bpm float64) (bars int, exact float64) {
-	bar, seconds := float64(beats)*60/bpm, length.Seconds()
+// fit is how many bars a film has before the landing and in a coda, and at what
+// tempo. There are no bars in what is too short for one and a chord.
+func fit(f Film, beats int, bpm float64) (bars, coda int, exact float64) {
+	bar, at, rest := float64(beats)*60/bpm, f.Landing.Seconds(), (f.Length - f.Landing).Seconds()
+	if at < bar*0.75 || rest < askedLeast {
+		bars, exact = fitLength(f.Length.Seconds(), beats, bpm)
+		return bars, 0, exact
+	}
+	bars = max(1, int(math.Round(at/bar)))
+	if rest > askedMost {
+		coda = max(1, int((rest-landingLeast)*float64(bars)/at))
+	}
+	return bars, coda, float64(bars*beats) * 60 / at
+}
+
+// fitLength is the mood's own tempo if the landing can give enough, else one as
+// near as can be.
+func fitLength(seconds float64, beats int, bpm float64) (bars int, exact float64) {
+	bar := float64(beats) * 60 / bpm
 	bars = int(math.Round((seconds - landing) / bar))
 	if bars < 1 {
 		return 0, bpm

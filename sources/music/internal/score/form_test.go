@@ -47,7 +47,7 @@ func TestFit(t *testing.T) {
 	for _, beats := range []int{3, 4} {
 		for _, bpm := range []float64{56, 92, 128, 146} {
 			for length := 100 * time.Millisecond; length < 5*time.Minute; length += 730 * time.Millisecond {
-				bars, exact := fit(length, beats, bpm)
+				bars, _, exact := fit(Film{Length: length}, beats, bpm)
 				last := length.Seconds() - float64(bars*beats)*60/exact
 				least, most := 0.85, 1.2
 				if length < 20*time.Second {

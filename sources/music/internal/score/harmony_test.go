@@ -52,7 +52,7 @@ func TestVoiceLeading(t *testing.T) {
 
 func TestVoicesMoveLittleAndStayInRange(t *testing.T) {
 	for _, m := range Moods() {
-		s := newSong(m, 24, testRand())
+		s := newSong(m, 24, 0, testRand())
 		for i, p := range m.Parts {
 			if _, ok := p.Plays.(Sustain); !ok {
 				continue
@@ -72,7 +72,7 @@ func TestVoicesMoveLittleAndStayInRange(t *testing.T) {
 
 func TestTuneRemembersItself(t *testing.T) {
 	m := calm()
-	s := newSong(m, 24, testRand())
+	s := newSong(m, 24, 0, testRand())
 	f := Tune{Cells: []string{"x-x-x---", "x---x-x-"}, Ends: []string{"x-------"}}
 	r := Range{67, 84}
 	var starts [6][]float64

@@ -52,6 +52,9 @@ type Figure interface {
 
 // loudness is what the plan says of a place: 0, or 0.38 to 1.
 func (p Part) loudness(place int) float64 {
+	if place == planCoda {
+		place = planIntro
+	}
 	if place >= len(p.Plan) || p.Plan[place] < '1' || p.Plan[place] > '9' {
 		return 0
 	}

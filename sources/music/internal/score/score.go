@@ -5,7 +5,8 @@
 // A piece is a row of phrases of four bars and a landing. The phrases are
 // chosen for its length (see form), the tempo gives a little so that a whole
 // number of bars fits, the last bar is a cadence, and the landing is the chord
-// it leads to, on which all parts meet and ring.
+// it leads to, on which all parts meet and ring. Where a chord would ring for
+// too long a coda follows, as thin as the opening, and the chord's soft echo.
 package score
 
 // Instrument names the sound of a note.
@@ -65,6 +66,7 @@ type Piece struct {
 	BPM    float64
 	Beats  int // in a bar
 	Bars   int // before the landing
+	Coda   int // bars from the landing to its echo, 0 for no echo
 	Reverb float64
 	Parts  []Part
 	Notes  []Note // in order; those of the landing start at beat Bars × Beats

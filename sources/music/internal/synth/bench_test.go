@@ -12,9 +12,9 @@ func BenchmarkPlay(b *testing.B) {
 	const length = 30 * time.Second
 	for _, m := range score.Moods() {
 		b.Run(m.Name, func(b *testing.B) {
-			p := score.Compose(m, m.Titles[0], length, 1)
+			p := score.Compose(m, m.Titles[0], score.Film{Length: length}, 1)
 			for b.Loop() {
-				if _, err := Play(b.Context(), p, int(length.Seconds()*Rate)); err != nil {
+				if err := Play(b.Context(), p, int(length.Seconds()*Rate), func([]float32) error { return nil }); err != nil {
 					b.Fatal(err)
 				}
 			}

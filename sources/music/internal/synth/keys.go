@@ -89,9 +89,13 @@ func (m *modal) fill(x []float32) bool {
 		m.thump *= m.thumping
 		x[i] = float32(m.dull.step(m.noise.next()) * m.thump)
 	}
-	for k := range m.partials {
-		m.partials[k].addTo(x)
+	ringing := m.partials[:0]
+	for _, p := range m.partials {
+		if p.addTo(x); p.y1*p.y1+p.y2*p.y2 > inaudible {
+			ringing = append(ringing, p)
+		}
 	}
+	m.partials = ringing
 	for i := range x {
 		m.rise = min(m.rise+m.up, 1)
 		x[i] *= float32(m.rise * m.gate.next())
@@ -99,6 +103,10 @@ func (m *modal) fill(x []float32) bool {
 	m.frames -= len(x)
 	return m.frames > 0 && m.gate.alive()
 }
+
+// inaudible is the power of two neighbouring samples below which a partial has
+// gone: about -95 dB of full scale, wherever in its wave it is.
+const inaudible = 1e-12
 
 func (p *partial) addTo(x []float32) {
 	y1, y2 := p.y1, p.y2

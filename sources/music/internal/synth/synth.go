@@ -5,10 +5,10 @@ package synth
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 
-	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
 
@@ -22,23 +22,31 @@ type event struct {
 	seed uint32
 }
 
-// Play plays a piece for a number of frames, the landing ringing to their end.
-// It is stereo, at no particular loudness. The only error is ctx's.
-func Play(ctx context.Context, p score.Piece, frames int) (audio.Sound, error) {
-	out := audio.Sound{Rate: Rate, Channels: 2, Samples: make([]float32, 0, 2*frames)}
-	r := newRenderer(p)
+// Play plays a piece for a number of frames, the last chord ringing to their
+// end, and hands it on in pieces of a few hundred milliseconds, which are valid
+// until the next. It is stereo, at no particular loudness. The only errors are
+// ctx's and those of hear.
+func Play(ctx context.Context, p score.Piece, frames int, hear func(samples []float32) error) error {
+	r, piece := newRenderer(p), make([]float32, 0, 2*pieceFrames)
 	var mix desk
 	for at := 0; at < frames; at += block {
-		if err := ctx.Err(); err != nil {
-			return audio.Sound{}, err
-		}
 		n := min(block, frames-at)
 		r.start(at, n)
 		r.mix(&mix, n)
-		out.Samples = mix.interleave(out.Samples, n)
+		piece = mix.interleave(piece, n)
+		if len(piece) < 2*pieceFrames && at+n < frames {
+			continue
+		}
+		if err := errors.Join(ctx.Err(), hear(piece)); err != nil {
+			return err
+		}
+		piece = piece[:0]
 	}
-	return out, nil
+	return ctx.Err()
 }
+
+// pieceFrames is how many frames are handed on at a time.
+const pieceFrames = 128 * block
 
 // Frames is the length of a number of beats.
 func Frames(p score.Piece, beats float64) int {

@@ -17,11 +17,21 @@ import (
 func solo(i score.Instrument, pitch int, held, length time.Duration) audio.Sound {
 	p := score.Piece{BPM: 60, Beats: 4, Parts: []score.Part{{Instrument: i}}}
 	p.Notes = []score.Note{{Instrument: i, Length: held.Seconds(), Pitch: pitch, Velocity: 0.8}}
-	s, err := Play(context.Background(), p, int(length.Seconds()*Rate))
+	s, err := played(context.Background(), p, int(length.Seconds()*Rate))
 	if err != nil {
 		panic(err) // only a context can fail it
 	}
 	return s
+}
+
+// played is a whole piece.
+func played(ctx context.Context, p score.Piece, frames int) (audio.Sound, error) {
+	s := audio.Sound{Rate: Rate, Channels: 2}
+	err := Play(ctx, p, frames, func(samples []float32) error {
+		s.Samples = append(s.Samples, samples...)
+		return nil
+	})
+	return s, err
 }
 
 func level(s audio.Sound) float64 {
@@ -94,7 +104,7 @@ func TestVelocity(t *testing.T) {
 		for k, velocity := range []float64{0.4, 0.9} {
 			p := score.Piece{BPM: 60, Beats: 4, Parts: []score.Part{{}}}
 			p.Notes = []score.Note{{Instrument: i, Length: 0.5, Pitch: 57, Velocity: velocity}}
-			s, err := Play(t.Context(), p, Rate)
+			s, err := played(t.Context(), p, Rate)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -121,11 +131,11 @@ func small() score.Piece {
 // and a shorter take is the beginning of a longer one.
 func TestPlayIsExact(t *testing.T) {
 	p := small()
-	long, err := Play(t.Context(), p, 2*Rate)
+	long, err := played(t.Context(), p, 2*Rate)
 	if err != nil {
 		t.Fatal(err)
 	}
-	short, err := Play(t.Context(), p, 375*block+77)
+	short, err := played(t.Context(), p, 375*block+77)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +153,7 @@ func TestRoomAndEchoDieAway(t *testing.T) {
 		p := small()
 		p.Reverb = size
 		p.Notes = []score.Note{{Part: 1, Instrument: score.Felt, Length: 0.1, Pitch: 64, Velocity: 1}}
-		s, err := Play(t.Context(), p, 8*Rate)
+		s, err := played(t.Context(), p, 8*Rate)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,8 +167,12 @@ func TestRoomAndEchoDieAway(t *testing.T) {
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Play(ctx, small(), Rate); !errors.Is(err, context.Canceled) {
+	if _, err := played(ctx, small(), Rate); !errors.Is(err, context.Canceled) {
 		t.Errorf("Play: %v, want context.Canceled", err)
+	}
+	full := errors.New("the disk is full")
+	if err := Play(t.Context(), small(), 9*Rate, func([]float32) error { return full }); !errors.Is(err, full) {
+		t.Errorf("Play: %v, want the listener's error", err)
 	}
 }
 
