@@ -52,7 +52,7 @@ func classify(err error) *engine.Error {
 	case ran:
 		return &engine.Error{Code: engine.CodeProvider, Message: "ffmpeg failed", Remedy: "see the log for what it said; it must have libx264 and its own AAC encoder", Retryable: errors.Is(err, sandbox.ErrKilled)}
 	case errors.Is(err, compose.ErrPicture):
-		return &engine.Error{Code: engine.CodeUnsupported, Message: "a picture cannot be shown: it is broken, too large, or no JPEG, PNG or WebP", Remedy: "take another picture, of at most 40 megapixels and 64 MB"}
+		return &engine.Error{Code: engine.CodeUnsupported, Message: "a picture cannot be shown: it is broken, too large, transparent all over, or no JPEG, PNG or WebP", Remedy: "take another picture, of at most 40 megapixels and 64 MB"}
 	case errors.Is(err, compose.ErrTimeline):
 		return &engine.Error{Code: engine.CodeInternal, Message: "the timeline cannot be drawn"}
 	}

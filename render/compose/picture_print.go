@@ -16,7 +16,7 @@ type order struct {
 	width, height float64 // of the frame, at its largest
 	x, y, zoom    stretchOf
 	blur          float64
-	tint          timeline.Color
+	tint, shade   timeline.Color
 }
 
 // stretchOf is the values between which a track stays.
@@ -29,7 +29,7 @@ func orderOf(l *timeline.Layer) order {
 	return order{
 		blob: p.Blob, width: sane(p.Frame.W, 1, maxSide) * grown, height: sane(p.Frame.H, 1, maxSide) * grown,
 		x: reach(p.X, .5), y: reach(p.Y, .5), zoom: reach(p.Zoom, 1),
-		blur: sane(p.Blur, 0, maxSide), tint: p.Tint,
+		blur: sane(p.Blur, 0, maxSide), tint: p.Tint, shade: p.Shade,
 	}
 }
 
@@ -81,6 +81,7 @@ func newPrint(img image.Image, o order) *print {
 		small = imaging.Blur(small, o.blur*k/shown)
 	}
 	p.planes = printed(small, o.tint)
+	p.planes.shade(o.shade)
 	return p
 }
 

@@ -13,6 +13,8 @@ import (
 
 	"github.com/disintegration/imaging"
 	_ "golang.org/x/image/webp" // a format of pictures
+
+	"github.com/scenewright/scenewright/render/photo"
 )
 
 // ErrPicture is matched by the errors of a picture that is none, or too large.
@@ -102,12 +104,14 @@ func (s *Pictures) image(blob string) (image.Image, error) {
 	return img, nil
 }
 
-// decode reads a picture and turns it upright. Its size is looked at before
-// there is memory for a single pixel.
+// decode reads a picture, of one that moves the first frame, and turns it
+// upright. Its size is looked at before there is memory for a single pixel.
 func decode(raw []byte) (image.Image, error) {
 	if len(raw) > maxPictureBytes {
 		return nil, fmt.Errorf("%w: it has more than %d bytes", ErrPicture, maxPictureBytes)
 	}
+	turn := photo.Orientation(raw)
+	raw = photo.FirstFrame(raw)
 	head, format, err := image.DecodeConfig(bytes.NewReader(raw))
 	switch {
 	case err != nil:
@@ -117,12 +121,52 @@ func decode(raw []byte) (image.Image, error) {
 	case head.Width < 1 || head.Height < 1 || max(head.Width, head.Height) > maxSide || head.Width*head.Height > maxPicturePixels:
 		return nil, fmt.Errorf("%w: it has %d×%d pixels, at most %d on a side and %d in all are taken", ErrPicture, head.Width, head.Height, maxSide, maxPicturePixels)
 	}
-	img, err := imaging.Decode(bytes.NewReader(raw), imaging.AutoOrientation(true))
-	if err != nil {
+	img, err := imaging.Decode(bytes.NewReader(raw))
+	switch {
+	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
-	}
-	if img.Bounds().Empty() {
+	case img.Bounds().Empty():
 		return nil, fmt.Errorf("%w: it has no pixels", ErrPicture)
+	case invisible(img):
+		return nil, fmt.Errorf("%w: all of it is transparent", ErrPicture)
 	}
-	return img, nil
+	return upright(img, turn), nil
+}
+
+// invisible reports whether all of a picture is transparent. Of most pictures
+// the first pixel tells.
+func invisible(img image.Image) bool {
+	if o, ok := img.(interface{ Opaque() bool }); ok && o.Opaque() {
+		return false
+	}
+	b := img.Bounds()
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			if _, _, _, a := img.At(x, y).RGBA(); a >= 0x101 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// upright turns a picture as Exif's orientation says.
+func upright(img image.Image, orientation int) image.Image {
+	switch orientation {
+	case 2:
+		return imaging.FlipH(img)
+	case 3:
+		return imaging.Rotate180(img)
+	case 4:
+		return imaging.FlipV(img)
+	case 5:
+		return imaging.Transpose(img)
+	case 6:
+		return imaging.Rotate270(img)
+	case 7:
+		return imaging.Transverse(img)
+	case 8:
+		return imaging.Rotate90(img)
+	}
+	return img
 }

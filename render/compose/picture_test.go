@@ -2,11 +2,8 @@ package compose
 
 import (
 	"bytes"
-	"encoding/base64"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"image"
 	"image/color"
 	"image/jpeg"
@@ -63,14 +60,6 @@ func jpegOf(tb testing.TB, img image.Image) []byte {
 	return b.Bytes()
 }
 
-// turned is a JPEG with a note of how it is to be turned.
-func turned(raw []byte, orientation uint16) []byte {
-	exif := append([]byte("Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01"), byte(orientation>>8), byte(orientation), 0, 0, 0, 0, 0, 0)
-	app1 := append([]byte{0xff, 0xe1, 0, 0}, exif...)
-	binary.BigEndian.PutUint16(app1[2:], uint16(len(exif)+2))
-	return append(append(append([]byte{}, raw[:2]...), app1...), raw[2:]...)
-}
-
 // quarters is a picture whose quarters are red, green, blue and white, by rows.
 func quarters(w, h int) *image.NRGBA {
 	return painted(w, h, func(x, y int) color.NRGBA {
@@ -102,80 +91,11 @@ func corners(c *canvas) [4]yuv {
 	return [4]yuv{pixel(c, w/4, h/4), pixel(c, w*3/4, h/4), pixel(c, w/4, h*3/4), pixel(c, w*3/4, h*3/4)}
 }
 
-func TestPictureHasItsColoursInEveryFormat(t *testing.T) {
-	red, green, blue, white := toYUV(timeline.RGB(255, 0, 0)), toYUV(timeline.RGB(0, 255, 0)), toYUV(timeline.RGB(0, 0, 255)), toYUV(timeline.RGB(255, 255, 255))
-	plain, photo := pngOf(t, quarters(160, 90)), jpegOf(t, quarters(160, 90))
-	upright := [4]yuv{red, green, blue, white}
-	tests := map[string]struct {
-		raw  []byte
-		want [4]yuv
-	}{
-		"png": {plain, upright}, "jpeg": {photo, upright}, "jpeg that lies upright": {turned(photo, 1), upright},
-		"jpeg taken upside down":            {turned(photo, 3), [4]yuv{white, blue, green, red}},
-		"jpeg taken with the right side up": {turned(jpegOf(t, quarters(90, 160)), 6), [4]yuv{blue, red, white, green}},
-	}
-	for name, tt := range tests {
-		t.Run(name, func(t *testing.T) {
-			c := framed(files{"a": tt.raw}, 320, 180, pictureLayer("a", timeline.Rect{W: 320, H: 180}))
-			got := corners(shown(t, c, 0))
-			for i := range got {
-				if !near(got[i], tt.want[i], 4) {
-					t.Errorf("quarters are %v, want %v", got, tt.want)
-				}
-			}
-		})
-	}
-}
-
-func TestWebPIsTaken(t *testing.T) {
-	raw, err := base64.StdEncoding.DecodeString("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := decode(raw); err != nil {
-		t.Error(err)
-	}
-}
-
 func TestTransparencyIsWhite(t *testing.T) {
-	raw := pngOf(t, painted(64, 36, func(int, int) color.NRGBA { return color.NRGBA{} }))
+	raw := pngOf(t, painted(64, 36, func(x, _ int) color.NRGBA { return color.NRGBA{R: 9, A: uint8(x / 60 * 255)} }))
 	c := shown(t, framed(files{"a": raw}, 64, 36, pictureLayer("a", timeline.Rect{W: 64, H: 36})), 0)
 	if got, want := pixel(c, 30, 18), toYUV(timeline.RGB(255, 255, 255)); got != want {
 		t.Errorf("got %v, want white %v", got, want)
-	}
-}
-
-// header is the beginning of a PNG of that size, and no more.
-func header(w, h uint32) []byte {
-	raw := []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR")
-	raw = binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(raw, w), h)
-	raw = append(raw, 8, 2, 0, 0, 0)
-	return binary.BigEndian.AppendUint32(raw, crc32.ChecksumIEEE(raw[12:]))
-}
-
-func TestWhatIsNoPicture(t *testing.T) {
-	whole := pngOf(t, quarters(64, 64))
-	gif := []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;")
-	for name, raw := range map[string][]byte{
-		"nothing": nil, "text": []byte("not a picture at all"), "another format": gif, "half of one": whole[:len(whole)/2],
-		"too many pixels": header(30000, 30000), "too wide": header(20000, 1), "an area that is none": header(0, 10),
-	} {
-		t.Run(name, func(t *testing.T) {
-			_, _, err := framed(files{"a": raw}, 64, 36, pictureLayer("a", timeline.Rect{W: 64, H: 36})).At(0)
-			if !errors.Is(err, ErrPicture) {
-				t.Errorf("got %v, want ErrPicture", err)
-			}
-		})
-	}
-}
-
-func TestPicturesErrorsAreTheHosts(t *testing.T) {
-	_, _, err := framed(files{}, 64, 36, pictureLayer("gone", timeline.Rect{W: 64, H: 36})).At(0)
-	if !errors.Is(err, fs.ErrNotExist) || errors.Is(err, ErrPicture) {
-		t.Errorf("got %v, want the host's own error", err)
-	}
-	if _, _, err := New(nil, one(64, 36, deep, pictureLayer("a", timeline.Rect{W: 64, H: 36})), nil).At(0); err == nil {
-		t.Error("a picture was drawn without its file")
 	}
 }
 

@@ -379,7 +379,7 @@ func TestCancelledCheck(t *testing.T) {
 }
 
 func TestArgumentsGolden(t *testing.T) {
-	for name, args := range map[string][]string{"probe.args": probeArgs("/w/video.mp4"), "keys.args": keyArgs("/w/video.mp4"), "sights.args": sightArgs("/w/video.mp4", 30, []int{56, 129})} {
+	for name, args := range map[string][]string{"probe.args": probeArgs("/w/video.mp4"), "keys.args": keyArgs("/w/video.mp4"), "sights.args": sightArgs("/w/video.mp4", 30, 40, []int{56, 129})} {
 		rendertest.Golden(t, name, strings.Join(args, "\n")+"\n")
 	}
 }

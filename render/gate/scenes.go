@@ -11,9 +11,10 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// How closely a scene must look as it was planned, seen in fine × fine cells.
+// How closely a scene must look as it was planned, seen in cells.
 const (
-	fine      = 40  // cells a side: 48 × 27 pixels of 1080p, a few letters
+	finest    = 40  // cells a side at most: 48 × 27 pixels of 1080p, a few letters
+	coarsest  = 20  // and at least
 	sceneCell = 16  // luma steps by which one cell may be off; 5 were seen
 	sceneMean = 2.5 // and all of them in the mean; 0.9 was seen
 )
@@ -37,6 +38,17 @@ func scenery(e *evidence) (faults []string) {
 		}
 	}
 	return faults
+}
+
+// fine is how many cells a side a frame is seen in: such as are whole pixels
+// where that can be, since two programs disagree about parts of one.
+func fine(width, height int) int {
+	for n := finest; n > coarsest; n-- {
+		if width%n == 0 && height%n == 0 {
+			return n
+		}
+	}
+	return coarsest
 }
 
 // name tells people which scene a frame belongs to.
@@ -74,7 +86,7 @@ func (e *evidence) lookAtScenes(ctx context.Context, box *sandbox.Box) error {
 		if err != nil {
 			return fmt.Errorf("drawing frame %d again: %w", e.sights[i].frame, err)
 		}
-		e.sights[i].plan = cells(luma, e.Timeline.Width, e.Timeline.Height, fine, 1)
+		e.sights[i].plan = cells(luma, e.Timeline.Width, e.Timeline.Height, fine(e.Timeline.Width, e.Timeline.Height), 1)
 	}
 	return nil
 }
@@ -120,7 +132,7 @@ func layersSeen(tl timeline.Timeline, s timeline.Scene, n int) (seen int) {
 // sightArgs decode the film's reference frames and let pass the next one after
 // each moment, as small as a fine look, with its number written below it as
 // three digits of 256. Without the loop filter a cell is hardly any different.
-func sightArgs(path string, fps int, moments []int) []string {
+func sightArgs(path string, fps, fine int, moments []int) []string {
 	var choice []string
 	for _, m := range moments {
 		at := (float64(m) - .5) / float64(fps)
@@ -130,39 +142,45 @@ func sightArgs(path string, fps int, moments []int) []string {
 	return []string{
 		"-nostdin", "-hide_banner", "-v", "error", "-skip_frame", "noref", "-skip_loop_filter", "all", "-threads", "1",
 		"-protocol_whitelist", "file,pipe", "-f", "mov", "-i", "file:" + path, "-map", "0:v:0",
-		"-vf", fmt.Sprintf("select='%s',scale=%d:%d:flags=area+accurate_rnd,pad=%d:%d,%s,setpts=N/(25*TB)", strings.Join(choice, "+"), fine, fine, padded, padded, number),
+		"-vf", fmt.Sprintf("select='%s',scale=%d:%d:flags=area+accurate_rnd,pad=%d:%d,%s,setpts=N/(25*TB)", strings.Join(choice, "+"), fine, fine, side(fine), side(fine), number),
 		"-r", "25", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1",
 	}
 }
 
-// padded is the side of what is decoded: below the look stands the number, and
-// beside it nothing, since geq reads the last column of a picture wrongly.
-const padded = fine + 2
+// padding is by how much the side of what is decoded is longer: below the look
+// stands the number, and beside it nothing, since geq reads the last column of
+// a picture wrongly.
+const padding = 2
+
+// side is that of what is decoded, even: of odd sides yuv420p rounds up.
+func side(fine int) int { return (fine + padding + 1) &^ 1 }
 
 // decodeSights gives a frame of each scene as it is in the film. A film that
 // ends too early, which is a fault of another kind, gives fewer.
 func decodeSights(ctx context.Context, box *sandbox.Box, path string, tl timeline.Timeline) ([]sight, error) {
-	p, err := box.Start(ctx, sandbox.Command{Program: "ffmpeg", Args: sightArgs(path, tl.FPS, moments(tl)), PipeStdout: true, Read: []string{path}})
+	n := fine(tl.Width, tl.Height)
+	p, err := box.Start(ctx, sandbox.Command{Program: "ffmpeg", Args: sightArgs(path, tl.FPS, n, moments(tl)), PipeStdout: true, Read: []string{path}})
 	if err != nil {
 		return nil, err
 	}
 	var sights []sight
 	for {
-		pix := make([]byte, padded*padded*3/2)
+		pix := make([]byte, side(n)*side(n)*3/2)
 		if _, err := io.ReadFull(p.Stdout(), pix); err != nil {
 			break // the end; the child says whether a good one
 		}
-		sights = append(sights, readSight(pix))
+		sights = append(sights, readSight(pix, n))
 	}
 	return sights, p.Wait()
 }
 
 // readSight takes a decoded picture apart.
-func readSight(pix []byte) sight {
-	below := pix[padded*fine:]
+func readSight(pix []byte, fine int) sight {
+	side := side(fine)
+	below := pix[side*fine:]
 	s := sight{frame: int(below[0]) + int(below[1])<<8 + int(below[2])<<16}
 	for y := range fine {
-		s.film = append(s.film, pix[y*padded:y*padded+fine]...)
+		s.film = append(s.film, pix[y*side:y*side+fine]...)
 	}
 	return s
 }

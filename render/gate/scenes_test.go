@@ -32,6 +32,18 @@ func TestLossesWithinAScene(t *testing.T) {
 	}
 }
 
+// Cells are whole pixels in every format that films are made in.
+func TestCellsAreWholePixels(t *testing.T) {
+	for _, size := range [][2]int{{1920, 1080}, {1280, 720}, {640, 360}, {320, 180}, {1080, 1920}, {1080, 1080}, {1080, 1350}, {3840, 2160}, {720, 900}} {
+		if n := fine(size[0], size[1]); size[0]%n != 0 || size[1]%n != 0 {
+			t.Errorf("%v is seen in %d cells a side", size, n)
+		}
+	}
+	if n := fine(854, 480); n != coarsest {
+		t.Errorf("854 × 480 is seen in %d cells a side", n)
+	}
+}
+
 // A scene is looked at when all of it has come in, and before any of it leaves.
 func TestScenesAreSeenWhole(t *testing.T) {
 	tl := timeline.Timeline{FPS: fps}

@@ -3,7 +3,9 @@ package ingest
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"image"
 	"image/color"
 	"image/gif"
@@ -13,6 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -180,9 +183,28 @@ func gifOf(t *testing.T, frames, w, h int) []byte {
 	return encoded(t, func(b *bytes.Buffer) error { return gif.EncodeAll(b, g) })
 }
 
-// upright is a JPEG with an Exif orientation of 6.
+// heldUp is an Exif orientation of 6.
+const heldUp = "MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
+
+// uprightPNG is a PNG that was held up.
+func uprightPNG(raw []byte) []byte {
+	const ihdr = 8 + 25 // the signature and the first chunk
+	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(heldUp)))
+	chunk = append(chunk, "eXIf"+heldUp...)
+	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(chunk[4:]))
+	return slices.Concat(raw[:ihdr], chunk, raw[ihdr:])
+}
+
+// uprightWebP is a WebP of 96 × 54 that was held up.
+func uprightWebP(raw []byte) []byte {
+	body := append([]byte("WEBPVP8X\x0a\x00\x00\x00\x08\x00\x00\x00\x5f\x00\x00\x35\x00\x00"), raw[12:]...)
+	body = append(body, "EXIF"+string(rune(len(heldUp)))+"\x00\x00\x00"+heldUp...)
+	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
+}
+
+// upright is a JPEG that was held up.
 func upright(jpg []byte) []byte {
-	exif := "Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
+	exif := "Exif\x00\x00" + heldUp
 	return append([]byte("\xff\xd8\xff\xe1\x00"+string(rune(len(exif)+2))+exif), jpg[2:]...)
 }
 
@@ -206,6 +228,8 @@ func TestPictures(t *testing.T) {
 		"PNG":              {pngOf(t, gray(96, 54)), image("image/png", "png", 96, 54, 1)},
 		"JPEG":             {jpegOf(t, gray(96, 54)), image("image/jpeg", "jpg", 96, 54, 1)},
 		"JPEG held up":     {upright(jpegOf(t, gray(96, 54))), image("image/jpeg", "jpg", 54, 96, 1)},
+		"PNG held up":      {uprightPNG(pngOf(t, gray(96, 54))), image("image/png", "png", 54, 96, 1)},
+		"WebP held up":     {uprightWebP(read(film(t, "a.webp", grayFilm+"-frames:v 1 -c:v libwebp -lossless 1"))), image("image/webp", "webp", 54, 96, 1)},
 		"GIF":              {gifOf(t, 1, 96, 54), image("image/gif", "gif", 96, 54, 1)},
 		"GIF that moves":   {gifOf(t, 3, 96, 54), image("image/gif", "gif", 96, 54, 3)},
 		"WebP":             {read(film(t, "a.webp", grayFilm+"-frames:v 1 -c:v libwebp")), image("image/webp", "webp", 96, 54, 1)},

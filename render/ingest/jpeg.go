@@ -2,10 +2,11 @@ package ingest
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/binary"
 	"io"
 	"os"
+
+	"github.com/scenewright/scenewright/render/photo"
 )
 
 // Markers of a JPEG.
@@ -86,29 +87,4 @@ func nextSegment(r *bufio.Reader) (marker byte, body []byte, err error) {
 
 // turned tells by the Exif data whether a camera was held upright: whether the
 // picture is shown with its sides swapped.
-func turned(exif []byte) bool {
-	tiff, found := bytes.CutPrefix(exif, []byte("Exif\x00\x00"))
-	if !found || len(tiff) < 8 {
-		return false
-	}
-	var order binary.ByteOrder = binary.BigEndian
-	if string(tiff[:2]) == "II" {
-		order = binary.LittleEndian
-	}
-	at := int64(order.Uint32(tiff[4:]))
-	if at+2 > int64(len(tiff)) {
-		return false
-	}
-	entries := tiff[at+2:]
-	for range order.Uint16(tiff[at:]) {
-		if len(entries) < 12 {
-			return false
-		}
-		if order.Uint16(entries) == 0x0112 { // orientation
-			v := order.Uint16(entries[8:])
-			return v >= 5 && v <= 8
-		}
-		entries = entries[12:]
-	}
-	return false
-}
+func turned(exif []byte) bool { return photo.OrientationOf(exif) >= 5 }

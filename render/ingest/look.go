@@ -3,7 +3,6 @@ package ingest
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"image"
 	"image/color"
 	"image/gif"
@@ -15,6 +14,7 @@ import (
 	"golang.org/x/image/webp"
 
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/render/photo"
 )
 
 // What looking at a picture may take.
@@ -64,33 +64,19 @@ func decodeImage(f *os.File, what library.File) (image.Image, error) {
 	case "gif":
 		return gif.Decode(f)
 	case "webp":
-		return decodeWebP(f, what.Frames > 1)
+		return decodeWebP(f)
 	}
 	return jpeg.Decode(f)
 }
 
 // decodeWebP unpacks a WebP. The decoder knows none that move: it is given the
-// first frame as a file of its own, where that has no alpha of its own.
-func decodeWebP(f *os.File, moves bool) (image.Image, error) {
+// first frame as a file of its own.
+func decodeWebP(f *os.File) (image.Image, error) {
 	raw, err := io.ReadAll(io.LimitReader(f, 25<<20))
 	if err != nil {
 		return nil, err
 	}
-	at := bytes.Index(raw, []byte("ANMF"))
-	if at < 0 || !moves {
-		return webp.Decode(bytes.NewReader(raw))
-	}
-	frame := raw[min(at+8+16, len(raw)):]
-	for len(frame) >= 8 {
-		size := 8 + int(binary.LittleEndian.Uint32(frame[4:]))
-		size = min(size+size%2, len(frame))
-		if name := string(frame[:4]); name == "VP8 " || name == "VP8L" {
-			head := binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(4+size))
-			return webp.Decode(io.MultiReader(bytes.NewReader(append(head, "WEBP"...)), bytes.NewReader(frame[:size])))
-		}
-		frame = frame[size:]
-	}
-	return nil, io.ErrUnexpectedEOF
+	return webp.Decode(bytes.NewReader(photo.FirstFrame(raw)))
 }
 
 // sample looks at pixels that lie evenly over a picture, and at none that can

@@ -16,6 +16,10 @@ const (
 	maxPNGChunks  = 100_000
 )
 
+// pngHead is as much of a chunk as is looked at: the name of a text, or the
+// first tags of Exif data.
+const pngHead = 256
+
 // deflateMost is how much longer than itself compressed data can become.
 const deflateMost = 1032
 
@@ -44,6 +48,8 @@ func walkPNG(f *os.File) (p picture, err error) {
 			data += c.size
 		case c.name == "fcTL":
 			p.frames++
+		case c.name == "eXIf":
+			p.turned = turned(c.head)
 		}
 		if err := c.allowed(); err != nil {
 			return p, err
@@ -68,7 +74,7 @@ func nextChunk(r *bufio.Reader) (c pngChunk, err error) {
 	if c.size > math.MaxInt32 { // the format's own limit
 		return c, broken("a chunk of the PNG is longer than it may be")
 	}
-	c.head = make([]byte, min(c.size, 96))
+	c.head = make([]byte, min(c.size, pngHead))
 	if _, err := io.ReadFull(r, c.head); err != nil {
 		return c, noEnd(err)
 	}

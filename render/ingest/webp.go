@@ -28,6 +28,8 @@ func walkWebP(f *os.File) (p picture, err error) {
 		case c.name == "ANMF":
 			p.frames++
 			err = c.inside(p)
+		case c.name == "EXIF":
+			p.turned = turned(c.head)
 		case p.width == 0:
 			p.width, p.height, err = c.extent()
 		case c.name == "VP8 " || c.name == "VP8L":
@@ -47,8 +49,8 @@ type riffChunk struct {
 }
 
 // riffHead is as much of a chunk as is looked at: a frame's header and that of
-// the picture in it.
-const riffHead = 40
+// the picture in it, or the first tags of Exif data.
+const riffHead = 256
 
 // nextRIFF passes a chunk by. io.EOF is the end of the file between two.
 func nextRIFF(r *bufio.Reader) (c riffChunk, err error) {

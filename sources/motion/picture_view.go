@@ -19,6 +19,10 @@ const (
 	softEnd      = 600 * ms
 )
 
+// shaded is how far a picture's blacks go towards the brand's deep, so that it
+// belongs to the film; its lights stay as they are.
+const shaded = .4
+
 // fills is the least part of a picture that must be seen for it to fill a
 // frame; of another shape it stands whole before its own blurred colours.
 const fills = .58
@@ -85,7 +89,7 @@ func (s *stage) aim(panel timeline.Rect) timeline.Point {
 func (s *stage) print(name string, frame timeline.Rect) timeline.Layer {
 	return timeline.Layer{
 		Name: name, Role: timeline.RolePicture,
-		Picture: &timeline.Picture{Blob: s.board.Picture.Blob, Frame: frame},
+		Picture: &timeline.Picture{Blob: s.board.Picture.Blob, Frame: frame, Shade: s.pal.Deep.Alpha(shaded)},
 	}
 }
 

@@ -18,7 +18,7 @@ func TestMusicLandsOnTheClosing(t *testing.T) {
 	l := library(t, "")
 	for i, m := range score.Moods() {
 		rest := []time.Duration{1900, 3400, 5200, 7700, 11300}[i%5] * time.Millisecond
-		film := engine.MusicFilm{Length: 11*time.Second + rest, Closing: 11 * time.Second, Seed: uint64(i)}
+		film := engine.MusicFilm{Length: 7*time.Second + rest, Closing: 7 * time.Second, Seed: uint64(i)}
 		beat := time.Minute / time.Duration(m.Titles[0].BPM)
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
