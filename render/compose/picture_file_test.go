@@ -83,20 +83,20 @@ func extended(flags byte, w, h int, chunks ...[]byte) []byte {
 	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
 }
 
-// pixelsOf is the chunk with the pixels of a WebP.
-func pixelsOf(raw []byte) []byte {
+// webpPixels is the chunk with the pixels of a WebP.
+func webpPixels(raw []byte) []byte {
 	at := bytes.Index(raw, []byte("VP8L"))
 	return raw[at : at+8+int(binary.LittleEndian.Uint32(raw[at+4:])+1)&^1]
 }
 
 // turnedWebP is a WebP of 160 × 90 with a note of how it is to be turned.
 func turnedWebP(raw []byte, orientation uint16) []byte {
-	return extended(8, 160, 90, pixelsOf(raw), chunk("EXIF", tiff(orientation)...))
+	return extended(8, 160, 90, webpPixels(raw), chunk("EXIF", tiff(orientation)...))
 }
 
 // movingWebP shows a picture, and then nothing that could be read.
 func movingWebP(raw []byte, w, h int) []byte {
-	frame := append([]byte{0, 0, 0, 0, 0, 0, byte(w - 1), byte((w - 1) >> 8), 0, byte(h - 1), byte((h - 1) >> 8), 0, 100, 0, 0, 0}, pixelsOf(raw)...)
+	frame := append([]byte{0, 0, 0, 0, 0, 0, byte(w - 1), byte((w - 1) >> 8), 0, byte(h - 1), byte((h - 1) >> 8), 0, 100, 0, 0, 0}, webpPixels(raw)...)
 	return extended(2, w, h, chunk("ANIM", 0, 0, 0, 0, 0, 0), chunk("ANMF", frame...), chunk("ANMF", 1, 2, 3, 4))
 }
 

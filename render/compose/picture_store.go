@@ -72,6 +72,9 @@ func (s *Pictures) print(o order) (*print, error) {
 		return p.(*print), nil
 	}
 	img, err := s.image(o.blob)
+	if err == nil && invisible(img) {
+		err = fmt.Errorf("%w: all of it is transparent", ErrPicture)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -127,8 +130,6 @@ func decode(raw []byte) (image.Image, error) {
 		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
 	case img.Bounds().Empty():
 		return nil, fmt.Errorf("%w: it has no pixels", ErrPicture)
-	case invisible(img):
-		return nil, fmt.Errorf("%w: all of it is transparent", ErrPicture)
 	}
 	return upright(img, turn), nil
 }
