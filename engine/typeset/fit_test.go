@@ -82,6 +82,8 @@ func TestBalance(t *testing.T) {
 		{"en", "Ship it on Friday and sleep well on Saturday", 700, []string{"Ship it on Friday and", "sleep well on Saturday"}},
 		{"en", "First we listen, then we build it", 620, []string{"First we listen,", "then we build it"}},
 		{"en", "Everything we make is made for you", 640, []string{"Everything we make", "is made for you"}},
+		{"en", "The pantry that refills itself", 400, []string{"The pantry", "that refills", "itself"}},
+		{"zh", "上线第一天就能用", 400, []string{"上线第一天", "就能用"}},
 		{"fr", "Vous aimez le café ? Nous aussi !", 640, []string{"Vous aimez le café\u202f?", "Nous aussi\u202f!"}},
 		{"es", "El 73 % de los equipos entrega tarde", 640, []string{"El 73 % de los", "equipos entrega tarde"}},
 		{"iw", "הופכים כל טקסט לסרטון, בתוך דקות", 560, []string{"הופכים כל טקסט", "לסרטון, בתוך דקות"}},

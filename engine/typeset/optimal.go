@@ -253,10 +253,11 @@ func (p *paragraph) extend(i int, cost float64, b band, next []float64, from []i
 	}
 }
 
-// What a poor last line costs, and a line that ends one short word into a
-// clause.
+// What a poor last line costs, one short word that stands alone above others, and
+// a line that ends one short word into a clause.
 const (
 	costWidow     = .5
+	costSingle    = .5
 	costShortLast = .5
 	costStray     = .5
 	shortestLast  = .25 // of the width
@@ -271,6 +272,9 @@ func (p *paragraph) likes(i, j int, w float64, b band) float64 {
 	}
 	if b.liking && p.strays(i, j) {
 		cost += costStray
+	}
+	if !b.last && p.single(i, j) {
+		cost += costSingle
 	}
 	if !b.last || i == 0 {
 		return cost
@@ -318,6 +322,16 @@ func (p *paragraph) widow(ends []int) bool {
 
 // longWidow is the length, in bytes of a word, from which it may stand alone.
 const longWidow = 12
+
+// single reports whether the line from gap i-1 to gap j is a single short word.
+func (p *paragraph) single(i, j int) bool {
+	before := 0
+	if i > 0 {
+		before = p.gaps[i-1].words
+	}
+	g := p.gaps[j]
+	return g.cost >= 0 && g.words-before <= 1 && g.end-p.start(i-1) < longWidow
+}
 
 // lone reports whether what follows gap i-1 is a single short word.
 func (p *paragraph) lone(i int) bool {

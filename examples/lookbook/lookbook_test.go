@@ -15,7 +15,7 @@ func TestLookbook(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string][2]int{
-		"book.png":                   {2 * (cellWidth + cellGap), cellHeight + labelRoom},
+		"book.png":                   {cellWidth + cellGap, cellHeight + labelRoom},
 		"book/b02-statement-1x1.png": {1080, 1080},
 	} {
 		file, err := os.Open(filepath.Join(dir, path))

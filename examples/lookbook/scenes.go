@@ -74,6 +74,13 @@ func charted(l engine.Layout, heading, unit string, stress int, values ...value)
 	return sc
 }
 
+// changing is a chart that ends with by how much its values changed.
+func changing(sc engine.ScriptScene, text, said string, value float64) engine.ScriptScene {
+	sc.Figure = &engine.Figure{Text: text, Said: said, Value: value}
+	sc.Narration += " " + said + "."
+	return sc
+}
+
 // counted is a figure with what it counts.
 func counted(text string, value, share float64, caption string) engine.ScriptScene {
 	return engine.ScriptScene{

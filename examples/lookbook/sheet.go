@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/image/draw"
 
@@ -60,17 +61,26 @@ const (
 )
 
 // sheet is all pairs, two in a row: the design, and beside it what is drawn.
+// Without designs it is the frames alone.
 func sheet(fonts *typeset.Fonts, pairs []pair) image.Image {
+	compared := slices.ContainsFunc(pairs, func(p pair) bool { return p.design != nil })
+	wide := cellWidth + cellGap
+	if compared {
+		wide *= 2
+	}
 	columns := min(len(pairs), pairsARow)
 	rows := (len(pairs) + columns - 1) / columns
-	img := image.NewRGBA(image.Rect(0, 0, columns*2*(cellWidth+cellGap), rows*(cellHeight+labelRoom)))
+	img := image.NewRGBA(image.Rect(0, 0, columns*wide, rows*(cellHeight+labelRoom)))
 	draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
 	for i, p := range pairs {
-		at := image.Pt(i%columns*2*(cellWidth+cellGap), i/columns*(cellHeight+labelRoom))
+		at := image.Pt(i%columns*wide, i/columns*(cellHeight+labelRoom))
 		label(img, fonts, p.name, at)
 		at.Y += labelRoom
-		paste(img, p.design, at)
-		paste(img, p.ours, at.Add(image.Pt(cellWidth+cellGap, 0)))
+		if compared {
+			paste(img, p.design, at)
+			at.X += cellWidth + cellGap
+		}
+		paste(img, p.ours, at)
 	}
 	return img
 }

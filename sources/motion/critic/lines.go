@@ -9,10 +9,15 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// lonely is the share of the longest line that a last line has at least.
-const lonely = .25
+// lonely is the share of the longest line that a last line has at least, and
+// stranded what a word has that stands alone between two lines.
+const (
+	lonely   = .25
+	stranded = .45
+)
 
-// widows finds texts that end in a lone short word.
+// widows finds texts in which a short word stands alone, at the end or between
+// other lines.
 func widows(s *shot) []flaw {
 	var flaws []flaw
 	for _, b := range s.blocks() {
@@ -25,6 +30,11 @@ func widows(s *shot) []flaw {
 		}
 		last := b.lines[len(b.lines)-1]
 		words := len(typeset.Words(last.text(), s.film.Board.Language))
+		for _, l := range b.lines[1 : len(b.lines)-1] {
+			if l.line.Width < stranded*longest && len(typeset.Words(l.text(), s.film.Board.Language)) < 2 {
+				flaws = append(flaws, flaw{b.name, fmt.Sprintf("has %q alone on a line", l.text())})
+			}
+		}
 		if last.line.Width < lonely*longest && words < 2 {
 			flaws = append(flaws, flaw{b.name, fmt.Sprintf("ends in %q, %.0f%% of its longest line", last.text(), 100*last.line.Width/longest)})
 		}
