@@ -38,6 +38,8 @@ func accepted() []acceptance {
 		{rule: critic.Sizes, layouts: "number compare title", why: "open: headings of many lines"},
 		{rule: critic.Safe, layouts: "number list steps", why: "open: large digits overhang the margin"},
 		{rule: critic.Gaps, layouts: "title", why: "open: Chinese titles stand wide"},
+		{rule: critic.Faults, layouts: "statement closing", what: "stands still", shaped: true, why: "open: narrow frames without a motif"},
+		{rule: critic.Decoration, layouts: "statement", why: "open: a fourth line reaches a glow"},
 		{rule: critic.Faults, layouts: "timeline list", what: "stands still", why: "open: a long sentence between two parts"},
 		{rule: critic.Widows, layouts: "statement title", shaped: true, why: "open: narrow statements"},
 		{rule: critic.Contrast, layouts: "title", what: "a contrast of 4.", why: "open: words over a glow"},

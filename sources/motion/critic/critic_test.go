@@ -73,7 +73,7 @@ func drawing(f Film) Draw {
 // still is the file of every picture.
 func still(string) (io.ReadCloser, error) {
 	var b bytes.Buffer
-	err := png.Encode(&b, image.NewRGBA(image.Rect(0, 0, 160, 90)))
+	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 160, 90)))
 	return io.NopCloser(&b), err
 }
 
@@ -97,7 +97,7 @@ func spokenIn(language, layout string, layers ...timeline.Layer) Film {
 	drift := timeline.Layer{Name: "drift", Role: timeline.RoleMotif, X: timeline.Ramp(0, 5*time.Second, 0, 9, timeline.Linear), Drawing: box(900, 20, 4, 4, grey)}
 	sc := timeline.Scene{ID: "a", Layout: layout, Frames: 150, Ground: white, Layers: append([]timeline.Layer{drift}, layers...)}
 	b := engine.Storyboard{Language: language, Width: 960, Height: 540, FPS: 30, Scenes: []engine.BoardScene{{
-		ScriptScene: engine.ScriptScene{Narration: "Enough is said here that what stands on the screen is but a small part of it all, as it should be in a film that is listened to."},
+		ScriptScene: engine.ScriptScene{Layout: engine.Layout(layout), Narration: "Enough is said here that what stands on the screen is but a small part of it all, as it should be in a film that is listened to."},
 		Frames:      150,
 	}}}
 	return Film{Board: b, Scenes: []timeline.Scene{sc}}

@@ -44,11 +44,15 @@ func coarsePictures(s *shot) []flaw {
 // longestStill is how long a frame may stand without any change.
 const longestStill = 2500 * time.Millisecond
 
-// stillness finds stretches in which nothing changes on the screen.
+// stillness finds stretches in which nothing changes on the screen. Who presents
+// is never still.
 func stillness(f Film) []Objection {
 	const step = 100 * time.Millisecond
 	var all []Objection
 	for i, sc := range f.Scenes {
+		if !sc.Presenter.Empty() {
+			continue
+		}
 		changed := time.Duration(0)
 		for at := step; at < f.lasts(i); at += step {
 			if stirs(sc, at-step, at) {

@@ -44,6 +44,9 @@ func TestFaults(t *testing.T) {
 	if fontless.Fonts, err = typeset.Load(&typeset.Options{Dirs: []string{t.TempDir()}}); err != nil {
 		t.Fatal(err)
 	}
+	presented := filmOf("statement", word("heading.0", "Spoken", 60, 60, 200))
+	presented.Scenes[0].Layers = presented.Scenes[0].Layers[1:]
+	presented.Scenes[0].Presenter = timeline.Rect{X: 700, Y: 300, W: 170, H: 240}
 	pictured := func(width int) Film {
 		f := filmOf("picture")
 		f.Scenes[0].Layers = append(f.Scenes[0].Layers, timeline.Layer{Name: "picture", Role: timeline.RolePicture,
@@ -55,6 +58,7 @@ func TestFaults(t *testing.T) {
 		{"all there", filmOf("statement", word("heading.0", "All there", 60, 60, 200)), false},
 		{"a glyph nobody has", fontless, true},
 		{"frozen", frozen, true},
+		{"somebody speaks", presented, false},
 		{"a large picture", pictured(1600), false},
 		{"a thumbnail", pictured(160), true},
 	})

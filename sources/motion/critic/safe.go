@@ -9,6 +9,10 @@ import (
 // hair is a distance that nobody sees, in pixels at 1080 lines.
 const hair = 3
 
+// overshoot is how far what is drawn may reach above the line that capitals begin
+// at, or below the last baseline's room: ascenders, tails, round forms.
+const overshoot = 10
+
 // outsideSafe finds content beyond what every screen shows. Bars and boxes may
 // bleed into the margin, and the mark in the corner stands above the content.
 func outsideSafe(s *shot) []flaw {
@@ -35,9 +39,9 @@ func (s *shot) beyond(it item) string {
 		return "begins left of the margin"
 	case it.ink.X+it.ink.W > s.zones.Width-m+slack:
 		return "ends right of the margin"
-	case it.ink.Y < top-slack:
+	case it.ink.Y < top-slack-overshoot*s.u:
 		return "begins above the margin"
-	case it.ink.Y+it.ink.H > s.zones.End()+slack+8*s.u:
+	case it.ink.Y+it.ink.H > s.zones.End()+slack+overshoot*s.u:
 		return "ends below the margin"
 	}
 	return ""
@@ -51,11 +55,8 @@ func (s *shot) meets(a, b timeline.Rect) bool {
 	return in.W > hair*s.u && in.H > hair*s.u
 }
 
-// subtitled reports whether subtitles are drawn over the scene: a title and a
-// closing have none.
-func (s *shot) subtitled() bool {
-	return s.zones.Subtitles && s.scene.Layout != "title" && s.scene.Layout != "closing"
-}
+// subtitled reports whether subtitles are drawn over the scene.
+func (s *shot) subtitled() bool { return s.zones.Subtitles && s.board.Subtitled() }
 
 // underSubtitles finds content where subtitles stand.
 func underSubtitles(s *shot) []flaw {
