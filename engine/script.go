@@ -187,5 +187,6 @@ type Brand struct {
 	Secondary timeline.Color `json:"secondary,omitzero"`
 	Extra     timeline.Color `json:"extra,omitzero"`
 	Voice     string         `json:"voice,omitempty"` // modern (default) or editorial
+	Motif     string         `json:"motif,omitempty"` // ripple, tiles, forms, dots, split or glow; "" = what the name falls to
 	Logo      logo.Logo      `json:"logo,omitzero"`   // shown in the place of a drawn sign and the name
 }

@@ -86,5 +86,5 @@ func (r Request) seed() uint64 {
 	}
 	h := fnv.New64a()
 	h.Write([]byte(r.Prompt)) // never fails
-	return max(1, h.Sum64()) // 0 is no seed
+	return max(1, h.Sum64())  // 0 is no seed
 }

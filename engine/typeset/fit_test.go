@@ -369,3 +369,26 @@ func FuzzShape(f *testing.F) {
 		fonts.Bounds(line)
 	})
 }
+
+// TestUnevenTexts: where no break is even, the lines that differ least are taken.
+func TestUnevenTexts(t *testing.T) {
+	fonts := host(t)
+	for _, tt := range []struct{ language, text, want string }{
+		{"en", "The pantry that refills itself", "The pantry|that refills|itself"},
+		{"zh", "一次送达，零包装", "一次送达，|零包装"},
+		{"zh", "上线第一天就能用", "上线第一天|就能用"},
+	} {
+		s := display(tt.language, 100)
+		lines := 1 + strings.Count(tt.want, "|")
+		widest := 0.0
+		for _, l := range strings.Split(tt.want, "|") {
+			widest = max(widest, fonts.Measure(l, s))
+		}
+		for width := widest * 1.02; width < 3*widest; width += 25 {
+			got := fonts.Break(tt.text, s, width, 0)
+			if len(got) == lines && strings.Join(got, "|") != tt.want {
+				t.Errorf("in %.0f: %q, want %s", width, got, tt.want)
+			}
+		}
+	}
+}

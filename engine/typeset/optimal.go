@@ -100,6 +100,7 @@ const (
 	maxHangingRatio  = 1.6
 	maxClauseRatio   = 1.6
 	maxSentenceRatio = 2
+	maxWidowRatio    = 2.6 // a lone last word that is not much shorter
 )
 
 // balance breaks the paragraph into as few lines of at most width em as can be,
@@ -128,25 +129,64 @@ func (p *paragraph) balance(width float64) []int {
 	if even := p.searchEven(n, width); even != nil {
 		return even
 	}
-	return plain
+	return p.evenest(liked, plain, p.searchEvenest(n, width))
+}
+
+// evenest is the break whose longest line is longest least; nil ones are none.
+func (p *paragraph) evenest(all ...[]int) []int {
+	best, bestRatio := all[0], math.Inf(1)
+	for _, ends := range all {
+		if ends == nil {
+			continue
+		}
+		ratio := p.ratio(ends)
+		if p.widow(ends) && ratio > maxWidowRatio {
+			ratio *= maxSentenceRatio // a short word at the end is worse than one at the beginning
+		}
+		if ratio < bestRatio {
+			best, bestRatio = ends, ratio
+		}
+	}
+	return best
+}
+
+// searchEvenest looks for the break whose lines differ least, however much that
+// is: the lines are weighed against the longest of them, not against the width.
+func (p *paragraph) searchEvenest(lines int, width float64) []int {
+	var all [][]int
+	for _, w := range p.lengths(width) {
+		all = append(all, p.search(lines, 0, w, true))
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return p.evenest(all...)
+}
+
+// maxGaps is how long a text may be for every break of it to be looked at.
+const maxGaps = 32
+
+// lengths are all that lines of at most width em can have, the shortest first;
+// none for a text that is too long for that.
+func (p *paragraph) lengths(width float64) []float64 {
+	if len(p.gaps) > maxGaps {
+		return nil
+	}
+	all := make([]float64, 0, len(p.gaps))
+	for first := -1; first < len(p.gaps); first++ {
+		for last := first + 1; last < len(p.gaps); last++ {
+			if w := p.width(p.start(first), p.gaps[last]); w <= width {
+				all = append(all, w)
+			}
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // searchEven looks for any break whose lines are all within the ratio.
 func (p *paragraph) searchEven(lines int, width float64) []int {
-	const maxGaps = 32
-	if len(p.gaps) > maxGaps {
-		return nil
-	}
-	longest := make([]float64, 0, len(p.gaps))
-	for first := -1; first < len(p.gaps); first++ {
-		for last := first + 1; last < len(p.gaps); last++ {
-			if w := p.width(p.start(first), p.gaps[last]); w <= width {
-				longest = append(longest, w)
-			}
-		}
-	}
-	slices.Sort(longest)
-	for _, w := range slices.Compact(longest) {
+	for _, w := range p.lengths(width) {
 		if found := p.search(lines, w/maxEvenRatio, w, true); found != nil && !p.widow(found) {
 			return found
 		}

@@ -9,7 +9,7 @@ import (
 // olmo is a shop that refills jars: a light brand, set in the editorial voice.
 func olmo() engine.Brand {
 	return engine.Brand{
-		Name: "Olmo", Primary: timeline.RGB(0xc4, 0x47, 0x2b), Secondary: timeline.RGB(0x2c, 0x5e, 0x4f), Extra: timeline.RGB(0xf3, 0xbf, 0x4a), Voice: "editorial",
+		Name: "Olmo", Primary: timeline.RGB(0xc4, 0x47, 0x2b), Secondary: timeline.RGB(0x2c, 0x5e, 0x4f), Extra: timeline.RGB(0xf3, 0xbf, 0x4a), Voice: "editorial", Motif: "tiles",
 	}
 }
 

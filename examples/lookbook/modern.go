@@ -9,7 +9,7 @@ import (
 // northwake is a freight tracker: a dark brand, set in the modern voice.
 func northwake() engine.Brand {
 	return engine.Brand{
-		Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24), Voice: "modern",
+		Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24), Voice: "modern", Motif: "ripple",
 	}
 }
 

@@ -2,6 +2,7 @@ package motion
 
 import (
 	"hash/fnv"
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
@@ -39,11 +40,14 @@ func paletteOf(b engine.Storyboard) palette.Palette {
 	return palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra)
 }
 
-// motifOf is one motif for a brand, whatever the film; without a brand, or with
-// the house's own, the seed decides: by steps that pair every palette of the
-// house with every motif.
+// motifOf is one motif for a brand, whatever the film: its own, or the one that
+// its name falls to; without a brand, or with the house's own, the seed decides:
+// by steps that pair every palette of the house with every motif.
 func motifOf(b engine.Storyboard) motif {
 	all := motifs()
+	if i := slices.IndexFunc(all, func(m motif) bool { return m.name == b.Brand.Motif }); i >= 0 {
+		return all[i]
+	}
 	if b.Brand.Name == "" && (!branded(b.Brand) || palette.OfHouse(b.Brand.Primary)) {
 		return all[(b.Seed+b.Seed/uint64(palette.Houses))%uint64(len(all))]
 	}
