@@ -126,6 +126,17 @@ func (p Palette) Fill(c, ground timeline.Color) timeline.Color {
 	return got
 }
 
+// Between is the colour of a panel that passes from one ground to another: the
+// secondary colour, unless it would not stand out from both.
+func (p Palette) Between(from, to timeline.Color) timeline.Color {
+	for _, c := range []timeline.Color{p.S, p.E, p.P, p.Middle()} {
+		if min(Contrast(c, from), Contrast(c, to)) >= FillContrast {
+			return c
+		}
+	}
+	return p.S
+}
+
 // On is the colour of text on a fill: deep or lite, whichever contrasts more,
 // moved on until it can be read.
 func (p Palette) On(fill timeline.Color) timeline.Color {

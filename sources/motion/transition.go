@@ -11,7 +11,10 @@ import (
 // wipeEvery is the least time between two panel wipes.
 const wipeEvery = 30 * time.Second
 
-// transition picks how scene i takes over from the last one.
+// transition picks how scene i takes over from the last one: a dip before the
+// closing, a panel at a new topic, a push where the ground changes and with it
+// the picture, a hold where the layout is of the same family, and a cut within
+// a topic. Two panels never come soon after one another.
 func (r *rhythm) transition(i int, k look) timeline.Transition {
 	if i == 0 || r.last == nil {
 		return timeline.Transition{}
@@ -22,11 +25,26 @@ func (r *rhythm) transition(i int, k look) timeline.Transition {
 	case k.layout == engine.LayoutClosing:
 		return f.take(i, timeline.Transition{Kind: timeline.Dip, Color: f.pal.Deep}, 600*ms)
 	case sc.NewTopic && rested:
-		return f.take(i, timeline.Transition{Kind: timeline.Wipe, Color: f.pal.S}, 600*ms)
-	case k.ground.Name == r.last.ground.Name && k.layout != r.last.layout && !sc.NewTopic:
+		return f.take(i, timeline.Transition{Kind: timeline.Wipe, Color: f.pal.Between(r.last.ground.Bg, k.ground.Bg)}, 600*ms)
+	case sc.NewTopic || k.ground.Name != r.last.ground.Name:
+		return f.take(i, timeline.Transition{Kind: timeline.Push}, 500*ms)
+	case family(k.layout) == family(r.last.layout):
 		return f.take(i, timeline.Transition{Kind: timeline.Hold}, 350*ms)
 	}
-	return f.take(i, timeline.Transition{Kind: timeline.Push}, 500*ms)
+	return timeline.Transition{}
+}
+
+// family is what layouts that are built alike have in common.
+func family(l engine.Layout) string {
+	switch l {
+	case engine.LayoutBars, engine.LayoutLine, engine.LayoutDonut:
+		return "chart"
+	case engine.LayoutList, engine.LayoutSteps, engine.LayoutTimeline:
+		return "row"
+	case engine.LayoutTitle, engine.LayoutStatement, engine.LayoutQuote:
+		return "sentence"
+	}
+	return string(l)
 }
 
 // take gives a transition its length, at most a quarter of the shorter scene,
@@ -45,7 +63,7 @@ func (f *film) take(i int, t timeline.Transition, lasts time.Duration) timeline.
 // enough that the frame does not stand empty.
 func (f *film) begins(t timeline.Transition) time.Duration {
 	share := map[timeline.TransitionKind]float64{
-		timeline.Push: .5, timeline.Wipe: .62, timeline.Hold: .3, timeline.Dip: .55,
+		timeline.Push: .5, timeline.Wipe: .62, timeline.Hold: .1, timeline.Dip: .55,
 	}[t.Kind]
 	return time.Duration(float64(f.at(t.Frames))*share) + 60*ms
 }
