@@ -129,7 +129,7 @@ func (p Palette) Fill(c, ground timeline.Color) timeline.Color {
 // Between is the colour of a panel that passes from one ground to another: the
 // secondary colour, unless it would not stand out from both.
 func (p Palette) Between(from, to timeline.Color) timeline.Color {
-	for _, c := range []timeline.Color{p.S, p.E, p.P, p.Middle()} {
+	for _, c := range []timeline.Color{p.S, p.E, p.P, p.Middle(), p.Paper, p.Deep} {
 		if min(Contrast(c, from), Contrast(c, to)) >= FillContrast {
 			return c
 		}

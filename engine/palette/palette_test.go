@@ -35,33 +35,39 @@ var grounds = []GroundName{Deep, DeepPanel, Paper, PaperEdge, Primary, Secondary
 func TestTextCanBeReadOnEveryGround(t *testing.T) {
 	for name, p := range corpus() {
 		for _, gn := range grounds {
-			g := p.Ground(gn)
-			pairs := []struct {
-				what     string
-				over, on timeline.Color
-				min      float64
-			}{
-				{"ink", g.Ink, g.Bg, TextContrast},
-				{"ink on surface", g.Ink, g.Surface, TextContrast},
-				{"ink on surface2", g.Ink, g.Surface2, TextContrast},
-				{"ink2", g.Ink2, g.Bg, TextContrast},
-				{"ink2 on surface2", g.Ink2, g.Surface2, TextContrast},
-				{"faint", g.Faint, g.Bg, TextContrast},
-				{"text1", g.Text1, g.Bg, TextContrast},
-				{"text2", g.Text2, g.Bg, TextContrast},
-				{"primary", g.Primary, g.Bg, TextContrast},
-				{"accent1", g.Accent1, g.Bg, MarkContrast},
-				{"accent2", g.Accent2, g.Bg, MarkContrast},
-				{"bar", g.Bar, g.Bg, MarkContrast},
-				{"on bar", g.OnBar, g.Bar, TextContrast},
-				{"mark", g.Mark, g.Bg, FillContrast},
-				{"on mark", g.OnMark, g.Mark, TextContrast},
-			}
-			for _, c := range pairs {
-				if got := Contrast(c.over, c.on); got < c.min {
-					t.Errorf("%s, %s: %s %v on %v has %.2f:1, want %.1f:1", name, gn, c.what, c.over, c.on, got, c.min)
-				}
-			}
+			readable(t, name, p, gn)
+		}
+	}
+}
+
+// readable checks the contrasts of all that goes on a ground.
+func readable(t *testing.T, name string, p Palette, gn GroundName) {
+	t.Helper()
+	g := p.Ground(gn)
+	pairs := []struct {
+		what     string
+		over, on timeline.Color
+		min      float64
+	}{
+		{"ink", g.Ink, g.Bg, TextContrast},
+		{"ink on surface", g.Ink, g.Surface, TextContrast},
+		{"ink on surface2", g.Ink, g.Surface2, TextContrast},
+		{"ink2", g.Ink2, g.Bg, TextContrast},
+		{"ink2 on surface2", g.Ink2, g.Surface2, TextContrast},
+		{"faint", g.Faint, g.Bg, TextContrast},
+		{"text1", g.Text1, g.Bg, TextContrast},
+		{"text2", g.Text2, g.Bg, TextContrast},
+		{"primary", g.Primary, g.Bg, TextContrast},
+		{"accent1", g.Accent1, g.Bg, MarkContrast},
+		{"accent2", g.Accent2, g.Bg, MarkContrast},
+		{"bar", g.Bar, g.Bg, MarkContrast},
+		{"on bar", g.OnBar, g.Bar, TextContrast},
+		{"mark", g.Mark, g.Bg, FillContrast},
+		{"on mark", g.OnMark, g.Mark, TextContrast},
+	}
+	for _, c := range pairs {
+		if got := Contrast(c.over, c.on); got < c.min {
+			t.Errorf("%s, %s: %s %v on %v has %.2f:1, want %.1f:1", name, gn, c.what, c.over, c.on, got, c.min)
 		}
 	}
 }

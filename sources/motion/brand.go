@@ -28,7 +28,7 @@ func (f *film) lockup(size float64) (l lockup, ok bool) {
 	for size *= f.grid.u; ; size *= .94 {
 		st := f.voice.figureStyle(.82 * size)
 		st.Tracking, st.Language = -.02, f.voice.language
-		st.Family = f.voice.display
+		st.Family, st.Weight = f.voice.display, f.voice.displayWeight
 		l = lockup{size: size, line: f.fonts.Shape(name, st), st: st}
 		if l.width() <= f.grid.signRoom() || size < 24*f.grid.u {
 			return l, true

@@ -131,3 +131,27 @@ func TestLookMotifs(t *testing.T) {
 		}
 	}
 }
+
+// TestLookVoices draws both voices in the five languages.
+func TestLookVoices(t *testing.T) {
+	fonts := fontsOf(t)
+	var rows [][]*image.RGBA
+	for _, lang := range []string{"en", "fr", "es", "iw", "zh"} {
+		for _, voice := range []string{"modern", "editorial"} {
+			brand := northwake
+			if brand.Voice = voice; lang == "es" || lang == "zh" {
+				brand = olmo
+				brand.Voice = voice
+			}
+			script := append(append([]engine.ScriptScene{}, scripts()[lang][:4]...), staged()[lang][0])
+			board := boardOf(lang, brand, false, script...)
+			c := composer(fonts, board, design(t, fonts, board), nil)
+			var row []*image.RGBA
+			for _, sc := range board.Scenes {
+				row = append(row, composed(t, c, sc.Start+sc.Frames*8/10))
+			}
+			rows = append(rows, row)
+		}
+	}
+	saveRows(t, filepath.Join(os.Getenv("LOOK_DIR"), "voices.png"), rows)
+}

@@ -51,7 +51,11 @@ func motifOf(b engine.Storyboard) motif {
 	if b.Brand.Name == "" && (!branded(b.Brand) || palette.OfHouse(b.Brand.Primary)) {
 		return all[(b.Seed+b.Seed/uint64(palette.Houses))%uint64(len(all))]
 	}
-	return all[hash(b.Brand.Name, b.Brand.Primary.String())%uint64(len(all))]
+	name := b.Brand.Name
+	if name == "" {
+		name = b.Brand.Primary.String()
+	}
+	return all[spread(hash(name))%uint64(len(all))]
 }
 
 func hash(parts ...string) uint64 {
@@ -61,6 +65,14 @@ func hash(parts ...string) uint64 {
 		h.Write([]byte{0})
 	}
 	return h.Sum64()
+}
+
+// spread mixes the bits of a hash, so that names which differ in a letter differ
+// in the lowest bits as well.
+func spread(h uint64) uint64 {
+	h = (h ^ h>>33) * 0xff51afd7ed558ccd
+	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
+	return h ^ h>>33
 }
 
 // at is when a frame begins.

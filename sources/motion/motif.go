@@ -16,12 +16,12 @@ type motif struct {
 
 func motifs() []motif {
 	return []motif{
-		{"ripple", .588, ripple},
-		{"tiles", .531, tiles},
 		{"forms", .531, forms},
-		{"dots", .565, dots},
 		{"split", .51, split},
+		{"dots", .565, dots},
 		{"glow", .56, glow},
+		{"tiles", .531, tiles},
+		{"ripple", .588, ripple},
 	}
 }
 

@@ -1,13 +1,16 @@
 package motion
 
 import (
+	"fmt"
 	"image"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -82,6 +85,11 @@ func TestPanelsKeepTheirMotif(t *testing.T) {
 	}
 }
 
+// tilesAt is a seed whose film has tiles.
+func tilesAt() uint64 {
+	return uint64(slices.IndexFunc(motifs(), func(m motif) bool { return m.name == "tiles" }))
+}
+
 // TestTilesBeginBetweenPixels: a tile that is laid over another covers all of
 // it, so that no edge of the one below shows beside it.
 func TestTilesBeginBetweenPixels(t *testing.T) {
@@ -89,7 +97,7 @@ func TestTilesBeginBetweenPixels(t *testing.T) {
 	for _, size := range [][2]int{{1920, 1080}, {1280, 720}} {
 		for _, lang := range []string{"en", "iw"} {
 			b := boardOf(lang, engine.Brand{}, true, scripts()["en"]...)
-			b.Seed, b.Width, b.Height = 1, size[0], size[1]
+			b.Seed, b.Width, b.Height = tilesAt(), size[0], size[1]
 			found := 0
 			for i, sc := range design(t, fonts, b) {
 				for _, l := range sc.Layers {
@@ -109,5 +117,29 @@ func TestTilesBeginBetweenPixels(t *testing.T) {
 				t.Errorf("%dx%d: only %d tiles and panels to look at", size[0], size[1], found)
 			}
 		}
+	}
+}
+
+// TestEveryMotifIsMet: brands share them out, each has one in all of its films,
+// and the palettes of the house meet all of them.
+func TestEveryMotifIsMet(t *testing.T) {
+	met, paired := map[string]int{}, map[string]bool{}
+	for i := range 120 {
+		b := boardOf("en", engine.Brand{Name: fmt.Sprint("Brand ", i), Primary: northwake.Primary}, false)
+		m := motifOf(b)
+		met[m.name]++
+		if b.Seed, b.Language = 99, "iw"; motifOf(b).name != m.name {
+			t.Errorf("brand %d changes its motif from %s to %s", i, m.name, motifOf(b).name)
+		}
+		b = engine.Storyboard{Seed: uint64(i)}
+		paired[fmt.Sprint(paletteOf(b).P, motifOf(b).name)] = true
+	}
+	for _, m := range motifs() {
+		if met[m.name] < 8 {
+			t.Errorf("%d of 120 brands have %s", met[m.name], m.name)
+		}
+	}
+	if want := palette.Houses * len(motifs()); len(paired) != want {
+		t.Errorf("%d pairs of palette and motif, want %d", len(paired), want)
 	}
 }

@@ -30,11 +30,12 @@ type voice struct {
 	displayWeight int
 	latin         string // heading face of figures
 	latinWeight   int
+	unit          float64 // pixels of one pixel at 1080 lines
 }
 
 func voiceOf(b engine.Storyboard) voice {
 	v := voice{
-		language: b.Language, editorial: b.Brand.Voice == "editorial",
+		unit: b.Frame().Unit(), language: b.Language, editorial: b.Brand.Voice == "editorial",
 		display: "Manrope, Inter", displayWeight: 800, body: "Inter",
 	}
 	if v.editorial {
@@ -89,7 +90,7 @@ func (v voice) leading(r role) float64 {
 	case v.isChinese() && r.display:
 		return max(1.22, r.leading)
 	case v.isChinese():
-		return max(1.45, r.leading)
+		return max(1.5, r.leading)
 	}
 	return r.leading
 }
@@ -122,8 +123,16 @@ func (v voice) style(r role, u float64) typeset.Style {
 	return s
 }
 
-// figureStyle is for numbers, which are Latin in every language.
+// smallFigure is the size, at 1080 lines, below which the heading face is too
+// fine for numbers.
+const smallFigure = 80
+
+// figureStyle is for numbers, which are Latin in every language: in the heading
+// face where they are large, else in that of the text.
 func (v voice) figureStyle(size float64) typeset.Style {
+	if size < smallFigure*v.unit {
+		return typeset.Style{Family: "Inter", Weight: 700, Size: size, Tracking: -.02, Language: "en"}
+	}
 	return typeset.Style{Family: v.latin, Weight: v.latinWeight, Size: size, Tracking: -.045, Language: "en"}
 }
 
