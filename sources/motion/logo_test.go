@@ -161,10 +161,11 @@ func TestBadLogosLeaveTheName(t *testing.T) {
 // TestNothingMeetsTheLogo: a long title keeps below it, also below a plate.
 func TestNothingMeetsTheLogo(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, l := range testLogos() {
+	for n, l := range testLogos() {
 		brand := northwake
 		brand.Logo = l.logo
-		for _, f := range extremes() {
+		for k, f := range extremes() {
+			f = shaped(f, frame.Formats()[(n+k)%4], frame.Nobody)
 			f.board.Brand = brand
 			for i, sc := range design(t, fonts, f.board) {
 				sign, at := signOf(sc), settledAt(sc)

@@ -23,45 +23,51 @@ type lamp struct {
 
 // glow lights the ground by two lamps, one of them with a disc.
 func glow(a art) {
-	g, px := a.grid, a.grid.px
+	px := a.grid.px
 	r := a.showcase(.395)
-	switch a.use {
-	case hero:
-		far := .6 * max(r.W, r.H) * a.wideOr(.9)
-		a.light(lamp{x: r.X + .16*r.W, y: r.Y + .98*r.H, light: far}, a.tone.accent, glowFaint)
-		a.burn(lamp{x: r.X + .56*r.W, y: r.Y + .42*r.H, disc: min(px(150), .3*r.H), light: far}, true)
-	case curtain:
-		a.light(lamp{x: r.X + r.W, y: r.Y + .06*r.H, light: .5 * max(r.W, r.H)}, a.tone.mid, glowStrong)
-		a.burn(lamp{x: r.X + .74*r.W, y: r.Y + .95*r.H, disc: min(px(250), .42*r.H), light: .6 * max(r.W, r.H)}, true)
-	case emblem:
+	switch {
+	case a.canopied() || a.use == frieze:
+		a.canopyGlow()
+	case a.use == hero:
+		far := .6 * r.H
+		a.light(lamp{x: r.X + .16*r.W, y: .98 * r.H, light: far}, a.tone.accent, glowFaint)
+		a.burn(lamp{x: r.X + .56*r.W, y: .42 * r.H, disc: px(150), light: far}, true)
+	case a.use == curtain:
+		a.light(lamp{x: r.X + r.W, y: .06 * r.H, light: .5 * r.H}, a.tone.mid, glowStrong)
+		a.burn(lamp{x: r.X + .74*r.W, y: .95 * r.H, disc: px(250), light: .6 * r.H}, true)
+	case a.use == emblem:
 		a.burn(a.emblemLamp(r), true)
-	case corner:
+	case a.use == corner:
 		c := a.cornerBox(420, 420)
-		x, y := c.X+c.W, c.Y+c.H
-		if a.area.Y == 0 && !g.wide() {
+		y := c.Y + c.H
+		if a.high {
 			y = c.Y
 		}
-		a.burn(lamp{x: x, y: y, disc: .26 * c.W, light: c.W}, false)
-	case panel:
+		a.burn(lamp{x: c.X + c.W, y: y, disc: .36 * c.W, light: c.W}, false)
+	case a.use == panel:
 		n := a.nook()
 		reach := min(px(420), n.w, n.h)
 		a.inCorner(lamp{x: n.x, y: n.y, disc: .34 * reach, light: reach}, n.start)
 	}
 }
 
-// wideOr is 1 for a wide frame and k for a narrow one.
-func (a art) wideOr(k float64) float64 {
-	if a.grid.wide() {
-		return 1
+// canopyGlow is the lamps at the top of a narrow frame: their light ends where
+// words begin.
+func (a art) canopyGlow() {
+	cx, cy, disc := a.disc()
+	if a.use == frieze {
+		k := a.area.H / 360
+		cx, cy, disc = a.grid.w-190*k, 150*k, 96*k
 	}
-	return k
+	a.light(lamp{x: max(a.area.X, a.area.X+a.area.W-3.2*a.area.H), y: a.area.Y, light: .9 * a.area.H}, a.tone.accent, glowFaint)
+	a.burn(lamp{x: cx, y: cy, disc: disc, light: a.area.Y + a.area.H - cy + .1*a.area.H}, true)
 }
 
 // emblemLamp is the lamp of the symbol: its light ends above the subtitles.
 func (a art) emblemLamp(r timeline.Rect) lamp {
-	l := lamp{x: r.X + r.W/2, y: r.Y + .46*r.H, disc: min(a.grid.px(168), .36*r.H)}
+	l := lamp{x: r.X + r.W/2, y: .46 * r.H, disc: a.grid.px(168)}
 	l.light = 2.9 * l.disc
-	if z := a.grid.subtitles(); !z.Empty() && a.grid.wide() {
+	if z := a.grid.subtitles(); !z.Empty() {
 		l.y = .41 * a.grid.h
 		l.light = min(l.light, z.Y-l.y)
 	}

@@ -10,23 +10,20 @@ import (
 // split parts the frame by flat blocks.
 func split(a art) {
 	switch a.use {
-	case hero:
+	case hero, frieze:
 		a.blocks(a.showcase(.395))
 	case curtain:
 		a.blocks(a.showcase(.284))
 	case emblem:
 		a.blockEmblem(a.showcase(.395))
 	case corner:
-		a.stairs(a.cornerBox(px330, px220), false, a.area.Y == 0 && !a.grid.wide())
+		a.stairs(a.cornerBox(330, 220), false)
 	case panel:
 		n := a.nook()
 		w, h := min(a.grid.px(300), n.w), min(a.grid.px(300), n.h)
-		a.stairs(timeline.Rect{X: n.left(w), Y: n.y - h, W: w, H: h}, n.start, false)
+		a.stairs(timeline.Rect{X: n.left(w), Y: n.y - h, W: w, H: h}, n.start)
 	}
 }
-
-// The size of what stands in the corner of a wide frame, at 1080 lines.
-const px330, px220 = 330, 220
 
 // showcase is where a motif is shown in full: at the end of a wide frame, so
 // many of its width, or all of the area that a narrow one has for it.
@@ -104,8 +101,8 @@ func (a art) blockEmblem(r timeline.Rect) {
 }
 
 // stairs climb into a corner: at the end of the box or, with start, at its
-// start; from the top down with high.
-func (a art) stairs(r timeline.Rect, start, high bool) {
+// start; from the top down in a high corner.
+func (a art) stairs(r timeline.Rect, start bool) {
 	colors := []timeline.Color{a.tone.mid, a.tone.accent, a.tone.hot}
 	c := math.Floor(min(r.W, r.H)/6) * 2
 	for i, fill := range colors {
@@ -113,7 +110,7 @@ func (a art) stairs(r timeline.Rect, start, high bool) {
 		if start {
 			step.X = r.X + c*float64(2-i)
 		}
-		if high {
+		if a.high {
 			step.Y = r.Y
 		}
 		l := a.block("split.step."+strconv.Itoa(i), timeline.RoleMotif, step, 0, fill)
@@ -126,7 +123,7 @@ func (a art) stairs(r timeline.Rect, start, high bool) {
 			x = step.X
 		}
 		l.Pivot = timeline.Point{X: a.grid.left(x, 0), Y: step.Y + step.H}
-		if high {
+		if a.high {
 			l.Pivot.Y = step.Y
 		}
 		l.From, l.Opacity = a.at, timeline.Ramp(a.at, motifIn/4, 0, 1, timeline.Linear)
