@@ -141,9 +141,5 @@ func savePNG(path string, img image.Image) error {
 	if err != nil {
 		return err
 	}
-	if err := png.Encode(f, img); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return errors.Join(png.Encode(f, img), f.Close())
 }
