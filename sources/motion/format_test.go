@@ -15,7 +15,7 @@ import (
 // subtitles and a presenter.
 func reflowed() []engine.Layout {
 	return []engine.Layout{
-		engine.LayoutList, engine.LayoutSteps, engine.LayoutCompare,
+		engine.LayoutList, engine.LayoutSteps, engine.LayoutCompare, engine.LayoutNumber,
 		engine.LayoutTitle, engine.LayoutStatement, engine.LayoutQuote, engine.LayoutClosing, engine.LayoutPicture,
 	}
 }

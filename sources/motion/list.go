@@ -119,7 +119,7 @@ func (s *stage) listTop(h listHead, head words, end float64) {
 	g := s.grid
 	if g.format == frame.Vertical {
 		if h.art > 0 {
-			s.decorate(frieze, timeline.Rect{W: g.w, H: h.art}, s.ground, nil)
+			s.decorate(hero, timeline.Rect{W: g.w, H: h.art}, s.ground, nil)
 		}
 		s.listHeading(head, h.top, s.ground)
 		return

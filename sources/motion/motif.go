@@ -34,7 +34,6 @@ const (
 	panel              // the bottom end corner of a panel
 	corner             // the bottom end corner of the frame, small
 	curtain            // the end side of the closing
-	frieze             // the top of a narrow frame, over all of its width
 )
 
 // art is what a motif is asked to draw, and with what.

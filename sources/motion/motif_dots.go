@@ -28,8 +28,6 @@ func dots(a art) {
 		a.field([]blob{{.92 * g.w, .80 * g.h, px(520), px(440)}, {.98 * g.w, .2 * g.h, px(240), px(220)}}, .64*g.w, false)
 	case corner:
 		a.field([]blob{{g.w, g.h, min(px(520), a.aside()), px(380)}}, .7*g.w, false)
-	case frieze:
-		a.panelField(blob{.72 * g.w, .2 * a.area.H, px(460), .85 * a.area.H})
 	case panel:
 		n := a.nook()
 		a.panelField(blob{n.x, n.y, min(px(400), n.w), min(px(360), n.h)})

@@ -28,9 +28,6 @@ func forms(a art) {
 		a.compose(a.grid.w-c, 0, 1, rows, c, nil)
 	case corner:
 		a.bigCorner(.8 * c)
-	case frieze:
-		c = min(c, a.area.H)
-		a.compose(0, 0, int(math.Ceil(a.grid.w/c-1e-6)), 1, c, nil)
 	case panel:
 		a.cornerForm(.62 * c)
 	}

@@ -42,9 +42,6 @@ func ripple(a art) {
 		a.ripples(a.cornerRings())
 	case curtain:
 		a.ripples(rings{g.w - px(280), g.h, 6, px(128), px(64), 0, 0, px(84)})
-	case frieze:
-		k := a.area.H / 360
-		a.ripples(rings{g.w - 180*k, 90 * k, 4, 76 * k, 38 * k, 10 * k, 1, 58 * k})
 	case panel:
 		n := a.nook()
 		k := min(px(1), n.w/408, n.h/408)

@@ -29,8 +29,6 @@ func tiles(a art) {
 		a.wall(a.grid.w-3*c, 0, 3, rows, c, nil)
 	case corner:
 		a.leaf(1.42 * c)
-	case frieze:
-		a.wall(0, 0, int(math.Ceil(a.grid.w/c-1e-6)), max(1, int(a.area.H/c)), c, nil)
 	case panel:
 		n := a.nook()
 		c = min(c, 2*math.Floor(n.w/4))

@@ -1,28 +1,25 @@
 package motion
 
 import (
-	"math"
-	"strconv"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// number shows one figure as large as can be, what it counts, and evidence
-// beside it: a hundred dots where it is a share, else the motif.
+// number shows one figure as large as can be, what it counts, and evidence: a
+// hundred dots where it is a share, else the motif. Wide frames have it beside
+// the figure, narrow ones above.
 func number(s *stage) bool {
-	for _, p := range s.numberPlans() {
-		fig, ok := s.figure(s.board.Figure.Text, p.width, p.px, p.least)
-		if !ok {
-			continue
+	plans := s.numbersBeside()
+	if !s.grid.wide() {
+		plans = s.numbersBelow()
+	}
+	for _, p := range plans {
+		if n, ok := s.fitNumber(p); ok {
+			s.showNumber(n)
+			return true
 		}
-		text, ok := s.caption(s.figureCaption(), s.roles.lead, p.caption)
-		if !ok || p.captionTop+s.tall(text) > s.bottom {
-			continue
-		}
-		s.showNumber(p, fig, text)
-		return true
 	}
 	return false
 }
@@ -32,19 +29,85 @@ type numberPlan struct {
 	width, caption  float64 // of the figure, of its caption
 	px, least       float64 // size of the figure at 1080 lines
 	top, captionTop float64
-	beside          bool // there is room for evidence
+	text            role    // of the caption
+	proof           proof   // what there is room for besides
+	pitch           float64 // how near dots may stand
+	low             bool    // figure and caption follow the evidence, which takes what they leave
 }
 
-func (s *stage) numberPlans() []numberPlan {
+// proof is what stands beside a figure.
+type proof int
+
+const (
+	proofCorner proof = iota // the motif, small
+	proofEmblem              // the motif about a symbol
+	proofDots                // a hundred dots
+)
+
+// fittedNumber is a figure with its caption where they fit.
+type fittedNumber struct {
+	numberPlan
+	figure  figure
+	words   words
+	heading float64 // the height there is for a heading in the figure's place
+	dots    hundred
+	art     timeline.Rect // where the motif about a symbol stands
+}
+
+// fitNumber follows a plan; ok is false where the texts do not fit.
+func (s *stage) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
+	n.numberPlan = p
+	if n.figure, ok = s.figure(s.board.Figure.Text, p.width, p.px, p.least); !ok {
+		return n, false
+	}
+	if n.words, ok = s.caption(s.figureCaption(), p.text, p.caption); !ok {
+		return n, false
+	}
+	floor := s.grid.floor(s.grid.margin(), p.caption)
+	if p.low {
+		if ok = s.place(&n, floor); !ok {
+			return n, false
+		}
+	} else {
+		n.captionTop = max(p.captionTop, p.top+n.figure.cap+s.grid.px(min(90, .6*n.figure.size)))
+		if n.figure.size < s.grid.px(300) { // a smaller figure takes its caption along
+			n.captionTop = p.top + n.figure.cap + s.grid.px(110)
+		}
+		n.dots, n.art = s.dotsBeside(), s.grid.all()
+	}
+	n.heading = floor - n.top
+	return n, n.captionTop+s.tall(n.words) <= floor
+}
+
+// numbersBeside are the plans of a wide frame: as it is liked best, or higher up
+// above somebody who presents.
+func (s *stage) numbersBeside() []numberPlan {
 	g := s.grid
-	top, captionTop := .213*g.h, .615*g.h
+	tops := [][2]float64{{.213, .615}, {.15, .53}, {.1, .44}}
 	if g.subs {
-		top, captionTop = .15*g.h, .53*g.h
+		tops = tops[1:]
 	}
-	return []numberPlan{
-		{.445 * g.w, .43 * g.w, 430, 240, top, captionTop, true},
-		{g.inner(), .6 * g.w, 430, 130, top, captionTop, false},
+	var beside, alone []numberPlan
+	for _, t := range tops {
+		p := numberPlan{
+			width: .445 * g.w, caption: .43 * g.w, px: 430, least: 240,
+			top: t[0] * g.h, captionTop: t[1] * g.h, text: s.roles.lead, proof: s.evidence(),
+		}
+		beside = append(beside, p)
+		p.width, p.caption, p.least, p.proof = g.inner(), .6*g.w, 130, proofCorner
+		alone = append(alone, p)
+		p.least = 60
+		alone = append(alone, p)
 	}
+	return append(beside, alone...)
+}
+
+// evidence is what proves the figure best.
+func (s *stage) evidence() proof {
+	if s.board.Figure.Share > 0 {
+		return proofDots
+	}
+	return proofEmblem
 }
 
 // figureCaption is what stands under the figure.
@@ -57,19 +120,14 @@ func (s *stage) figureCaption() string {
 	return s.board.Heading
 }
 
-func (s *stage) showNumber(p numberPlan, fig figure, text words) {
+func (s *stage) showNumber(n fittedNumber) {
 	g := s.grid
-	c := s.strong()
-	land := s.lands(fig)
+	land := s.lands(n.figure)
 	start := max(s.begin, land-countIn)
-	s.announce(p, start)
-	s.prove(p, start, land)
-	s.count(fig, g.margin(), p.top+fig.cap, c, start, land)
-	captionTop := max(p.captionTop, p.top+fig.cap+g.px(90))
-	if fig.size < g.px(300) { // a smaller figure takes its caption along
-		captionTop = p.top + fig.cap + g.px(110)
-	}
-	lines := s.set("caption", text, g.margin(), captionTop, s.ground.Ink)
+	s.announce(n, start)
+	s.prove(n, start, land)
+	s.count(n.figure, g.margin(), n.top+n.figure.cap, s.strong(), start, land)
+	lines := s.set("caption", n.words, g.margin(), n.captionTop, s.ground.Ink)
 	s.linesRise(lines, start+2*stagger)
 	s.over(lines...)
 }
@@ -79,15 +137,15 @@ const announced = 1200 * ms
 
 // announce shows the heading in the figure's place as long as the figure has
 // not been said, so that the frame is not empty meanwhile.
-func (s *stage) announce(p numberPlan, until time.Duration) {
+func (s *stage) announce(n fittedNumber, until time.Duration) {
 	if until-s.begin < announced || spelled(s.board.Heading) == "" {
 		return
 	}
-	head, ok := s.firstFit(s.board.Heading, p.width, s.bottom-p.top, s.roles.announce, s.roles.heading.resized(68, 44, 7))
+	head, ok := s.firstFit(s.board.Heading, n.width, n.heading, s.roles.announce, s.roles.heading.resized(68, 44, 7))
 	if !ok {
 		return
 	}
-	lines := s.set("heading", head, s.grid.margin(), p.top, s.ground.Ink)
+	lines := s.set("heading", head, s.grid.margin(), n.top, s.ground.Ink)
 	s.linesRise(lines, s.begin)
 	for i := range lines {
 		l := &lines[i]
@@ -109,92 +167,16 @@ func (s *stage) lands(fig figure) time.Duration {
 }
 
 // prove draws the evidence.
-func (s *stage) prove(p numberPlan, start, land time.Duration) {
-	switch {
-	case p.beside && s.board.Figure.Share > 0:
-		s.waffle(s.board.Figure.Share, start, land)
-	case p.beside:
-		s.decorate(emblem, s.grid.all(), s.ground, func(a *art) { a.icon = s.symbol() })
+func (s *stage) prove(n fittedNumber, start, land time.Duration) {
+	switch n.proof {
+	case proofDots:
+		s.waffle(n.dots, start, land)
+	case proofEmblem:
+		s.decorate(emblem, n.art, s.ground, func(a *art) { a.icon = s.symbol() })
 	default:
-		s.decorate(corner, s.grid.all(), s.ground, nil)
-	}
-}
-
-// waffle is a hundred dots; as many light up as the share has hundredths, row
-// by row from below while the figure counts.
-func (s *stage) waffle(share float64, start, land time.Duration) {
-	g := s.grid
-	area := g.slot(.523, .131, .414, .736)
-	if g.subs {
-		area.Y = .1 * g.h
-		area.H = g.subtitles().Y - g.px(24) - area.Y
-	}
-	const between = 15. / 81 // of the pitch
-	pitch := area.H / (10 - between)
-	if g.subs {
-		pitch = min(area.W, area.H) / (10 - between)
-	}
-	d := pitch * (1 - between)
-	lit := min(100, max(1, int(math.Round(share*100))))
-	x0 := g.w - g.margin() - 9*pitch - d
-	y0 := area.Y + (area.H-9*pitch-d)/2
-	dots := func(row, n int) (p timeline.Path) {
-		for i := range n {
-			p = append(p, timeline.CirclePath(x0+float64(i)*pitch+d/2, y0+float64(9-row)*pitch+d/2, d/2)...)
+		if area := s.numberCorner(n.top); !area.Empty() {
+			s.decorate(corner, area, s.ground, func(a *art) { a.high = !s.grid.wide() })
 		}
-		return p
-	}
-	var dim timeline.Path
-	for row := range 10 {
-		dim = append(dim, dots(row, 10)...)
-	}
-	base := s.drawing("waffle", timeline.RoleEvidence, shape(dim, s.tone().mid))
-	s.fades(&base, s.begin, itemIn)
-	s.over(base)
-	for row := range 10 {
-		s.waits(row, dots(row, 10), start)
-	}
-	each := (land - start) / 10
-	for row := 0; row*10 < lit; row++ {
-		on := dots(row, min(10, lit-row*10))
-		l := s.drawing("waffle."+strconv.Itoa(row), timeline.RoleEvidence, shape(on, s.strong()))
-		band := timeline.Rect{X: x0, Y: y0 + float64(9-row)*pitch, W: 9*pitch + d, H: d}
-		at := s.onFrame(start + time.Duration(row)*each)
-		s.reveals(&l, band, s.grid.startEdge(), at, max(each*2, 120*ms))
-		s.over(l)
-		s.glints(l, row, land)
-	}
-}
-
-// waits lets a row of dots stir softly, one row after the other, on every beat
-// before the figure is said.
-func (s *stage) waits(row int, dots timeline.Path, until time.Duration) {
-	const rises, falls = 260 * ms, 300 * ms
-	var beats []time.Duration
-	for _, at := range s.beatsFrom(s.begin + itemIn) {
-		if at+timed(9, 80)+rises+falls < until {
-			beats = append(beats, at)
-		}
-	}
-	if len(beats) == 0 {
-		return
-	}
-	l := s.drawing("waffle.wait."+strconv.Itoa(row), timeline.RoleEvidence, shape(dots, s.strong()))
-	l.Opacity = flashes(beats, timed(row, 80), .22, falls)
-	l.From = l.Opacity[0].At
-	s.over(l)
-}
-
-// glints lets a row of lit dots flash softly, one row after the other, on
-// every beat after the count.
-func (s *stage) glints(lit timeline.Layer, row int, land time.Duration) {
-	glint := lit
-	glint.Name, glint.Reveal = lit.Name+".glint", nil
-	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(lit.Drawing.Shapes[0].Path, s.pal.White)}}
-	glint.Opacity = flashes(s.beatsFrom(land+600*ms), timed(row, 80), .30, 260*ms)
-	if len(glint.Opacity) > 0 {
-		glint.From = glint.Opacity[0].At
-		s.over(glint)
 	}
 }
 

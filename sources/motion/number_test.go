@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -104,4 +105,58 @@ func named(sc timeline.Scene, prefix string) []timeline.Layer {
 		}
 	}
 	return all
+}
+
+// TestNumbersInEveryFrame: figure, caption and dots are shown apart, with all
+// digits of however long a number, above subtitles and presenter.
+func TestNumbersInEveryFrame(t *testing.T) {
+	fonts := fontsOf(t)
+	long := engine.ScriptScene{Layout: engine.LayoutNumber, Heading: "Long", Narration: "In all 12,345,678,901,234 of them.",
+		Figure: &engine.Figure{Text: "12,345,678,901,234", Said: "12,345,678,901,234", Caption: "metres of cable, laid in nineteen countries"}}
+	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
+		f := shaped(namedFilm{"", boardOf("en", northwake, subs, long, lateFigure(.9))}, format, p)
+		scenes, g := design(t, fonts, f.board), newGrid(f.board)
+		for i, sc := range scenes {
+			if sc.Layout != "number" {
+				t.Errorf("%s: scene %d became %s", name, i, sc.Layout)
+			}
+			if got := letters(figureText(sc, fromLeft)); got != letters(f.board.Scenes[i].Figure.Text) {
+				t.Errorf("%s: the figure reads %q", name, got)
+			}
+			all := seenAt(fonts, sc, settledAt(sc))
+			for a, x := range all {
+				if why := misplaced(g, sc, x); why != "" && x.Role != timeline.RoleIcon {
+					t.Errorf("%s: %s %s", name, x.Name, why)
+				}
+				for _, y := range all[a+1:] {
+					if both := x.ink.Intersect(y.ink); x.Role == timeline.RoleEvidence && y.Text != nil && both.W > 1 && both.H > 1 {
+						t.Errorf("%s: %s and %s overlap", name, x.Name, y.Name)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestDotsFillTheWidthOfATelephone: ten of them, 92 pixels apart.
+func TestDotsFillTheWidthOfATelephone(t *testing.T) {
+	f := shaped(namedFilm{"", boardOf("en", northwake, true, lateFigure(.9))}, frame.Vertical, frame.Nobody)
+	box := layerNamed(t, design(t, fontsOf(t), f.board)[0], "waffle").Drawing.Shapes[0].Path.Bounds()
+	if math.Abs(box.X-96) > 1 || math.Abs(box.W-888) > 2 {
+		t.Errorf("the dots lie at %v", box)
+	}
+}
+
+// TestAHundredDots: as many as there are parts, however they are shared among
+// rows.
+func TestAHundredDots(t *testing.T) {
+	for _, room := range []timeline.Rect{{W: 888, H: 900}, {W: 920, H: 230}, {W: 920, H: 150}} {
+		w := dotsIn(room, 20)
+		if w.cols*w.rows() != 100 || w.wide() > room.W+.01 || w.high() > room.H+.01 {
+			t.Errorf("%v holds %d rows of %d, %.0f by %.0f", room, w.rows(), w.cols, w.wide(), w.high())
+		}
+	}
+	if w := dotsIn(timeline.Rect{W: 900, H: 40}, 30); w.pitch != 0 {
+		t.Errorf("dots %.0f apart where 30 is the least", w.pitch)
+	}
 }

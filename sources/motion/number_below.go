@@ -1,0 +1,117 @@
+package motion
+
+import (
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// numbersBelow are the plans of a narrow frame: the figure as large as can be
+// with its evidence above it, rather smaller than without.
+func (s *stage) numbersBelow() []numberPlan {
+	g := s.grid
+	text := s.roles.lead
+	if g.format == frame.Vertical {
+		text = text.resized(62, 48, 4)
+	}
+	plan := numberPlan{width: g.inner(), caption: g.inner(), low: true}
+	var all []numberPlan
+	for _, plan.proof = range []proof{s.evidence(), proofCorner} {
+		for _, plan.text = range []role{text, text.resized(46, 38, 4)} {
+			for _, plan.pitch = range []float64{42, 30} {
+				for _, plan.px = range []float64{430, 360, 300, 240} {
+					plan.least = min(plan.px, 240)
+					all = append(all, plan)
+				}
+			}
+			plan.least = 50
+			all = append(all, plan)
+		}
+	}
+	return all
+}
+
+// The air between evidence, figure and caption.
+const (
+	belowProof  = 80
+	belowFigure = 62
+)
+
+// place puts figure and caption below their evidence, all of it a little above
+// the middle of the room there is.
+func (s *stage) place(n *fittedNumber, floor float64) bool {
+	g, px := s.grid, s.grid.px
+	gap := max(px(belowFigure), s.hang(n.figure)+px(32))
+	words := n.figure.cap + gap + s.tall(n.words)
+	top := g.top()
+	room := timeline.Rect{X: g.margin(), Y: top, W: g.inner(), H: floor - top - words - px(belowProof)}
+	proof := 0.0
+	switch n.proof {
+	case proofDots:
+		n.dots = dotsIn(room, px(n.pitch))
+		if n.dots.pitch == 0 {
+			return false
+		}
+		proof = n.dots.high() + px(belowProof)
+	case proofEmblem:
+		for _, n.art = range s.numberArts() {
+			if proof = s.beneath(n.art, n.figure) - top; top+proof+words <= floor {
+				break
+			}
+		}
+	}
+	spare := floor - top - proof - words
+	if spare < 0 {
+		return false
+	}
+	if n.proof == proofDots {
+		n.dots.y += .4 * spare
+	}
+	n.top = top + proof + .4*spare
+	n.captionTop = n.top + n.figure.cap + gap
+	return true
+}
+
+// hang is how far a figure reaches below its baseline: commas do.
+func (s *stage) hang(f figure) float64 {
+	low := 0.0
+	for _, p := range f.parts {
+		_, _, _, y1 := s.fonts.Bounds(p.line)
+		low = max(low, y1)
+	}
+	return low
+}
+
+// numberArts is where the motif about a symbol may stand: it is the figure's
+// evidence, and in a vertical frame higher than other art where there is room.
+func (s *stage) numberArts() []timeline.Rect {
+	usual := s.grid.canopy()
+	if s.grid.format != frame.Vertical {
+		return []timeline.Rect{usual}
+	}
+	high := usual
+	high.H *= 1.5
+	return []timeline.Rect{high, usual}
+}
+
+// numberCorner is where the motif stands beside a figure that needs the width:
+// in narrow frames at the top end, above the figure, and nowhere if that begins
+// too high.
+func (s *stage) numberCorner(top float64) timeline.Rect {
+	if s.grid.wide() {
+		return s.grid.all()
+	}
+	size := even(min(1.6*s.grid.cell(), top-s.grid.px(48)))
+	if size < s.grid.cell() {
+		return timeline.Rect{}
+	}
+	return timeline.Rect{X: s.grid.w - size, W: size, H: size}
+}
+
+// beneath is where a figure may begin that keeps clear of the motif: below it
+// or, where it is short enough, beside it.
+func (s *stage) beneath(art timeline.Rect, f figure) float64 {
+	if s.grid.margin()+f.width+s.grid.px(40) < art.X {
+		return max(s.grid.top(), art.Y+art.H-f.cap)
+	}
+	return art.Y + art.H + s.grid.px(belowProof)
+}
