@@ -82,15 +82,18 @@ func (s *stage) hang(f figure) float64 {
 }
 
 // numberArts is where the motif about a symbol may stand: it is the figure's
-// evidence, and in a vertical frame higher than other art where there is room.
+// evidence, in a vertical frame higher than other art where there is room, and
+// lower where there is little.
 func (s *stage) numberArts() []timeline.Rect {
 	usual := s.grid.canopy()
-	if s.grid.format != frame.Vertical {
-		return []timeline.Rect{usual}
+	high, low := usual, usual
+	high.H, low.H = 1.5*usual.H, usual.H*2/3
+	if s.grid.format == frame.Vertical {
+		return []timeline.Rect{high, usual, low}
 	}
-	high := usual
-	high.H *= 1.5
-	return []timeline.Rect{high, usual}
+	low.W = even(low.W * 2 / 3)
+	low.X = s.grid.w - low.W
+	return []timeline.Rect{usual, low}
 }
 
 // numberCorner is where the motif stands beside a figure that needs the width:
