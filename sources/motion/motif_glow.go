@@ -26,7 +26,7 @@ func glow(a art) {
 	px := a.grid.px
 	r := a.showcase(.395)
 	switch {
-	case a.canopied() || a.use == frieze:
+	case a.canopied():
 		a.canopyGlow()
 	case a.use == hero:
 		far := .6 * r.H
@@ -55,10 +55,6 @@ func glow(a art) {
 // words begin.
 func (a art) canopyGlow() {
 	cx, cy, disc := a.disc()
-	if a.use == frieze {
-		k := a.area.H / 360
-		cx, cy, disc = a.grid.w-190*k, 150*k, 96*k
-	}
 	a.light(lamp{x: max(a.area.X, a.area.X+a.area.W-3.2*a.area.H), y: a.area.Y, light: .9 * a.area.H}, a.tone.accent, glowFaint)
 	a.burn(lamp{x: cx, y: cy, disc: disc, light: a.area.Y + a.area.H - cy + .1*a.area.H}, true)
 }

@@ -10,7 +10,7 @@ import (
 // split parts the frame by flat blocks.
 func split(a art) {
 	switch a.use {
-	case hero, frieze:
+	case hero:
 		a.blocks(a.showcase(.395))
 	case curtain:
 		a.blocks(a.showcase(.284))
