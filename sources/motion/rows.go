@@ -7,6 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/sources/motion/icon"
 )
 
 type (
@@ -148,14 +149,14 @@ func texts(points []pointOf) []string {
 // would look like a mistake, and so would a mark that means nothing.
 func (s *stage) rowIcons() []timeline.Path {
 	var found []timeline.Path
-	taken := map[int]bool{}
+	taken := map[string]bool{}
 	for _, p := range s.board.Points {
-		row, ok := iconIndex(p.Text, s.film.board.Language)
-		if !ok || taken[row] {
+		i, ok := icon.Find(p.Text, s.film.board.Language)
+		if !ok || taken[i.Name] {
 			return nil
 		}
-		taken[row] = true
-		found = append(found, decodeIcon(keywords()[row].icon))
+		taken[i.Name] = true
+		found = append(found, i.Path)
 	}
 	return found
 }
