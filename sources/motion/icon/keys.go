@@ -102,13 +102,13 @@ func (k key) match(tokens []string) bool {
 // plurals are the forms a noun of Latin letters takes.
 func plurals(noun, language string) []string {
 	all := []string{noun, noun + "s", noun + "es"}
-	switch {
-	case language == "fr":
+	switch language {
+	case "fr":
 		all = []string{noun, noun + "s", noun + "x"}
 		if stem, ok := strings.CutSuffix(noun, "al"); ok {
 			all = append(all, stem+"aux")
 		}
-	case language == "es":
+	case "es":
 		if stem, ok := strings.CutSuffix(noun, "z"); ok {
 			all = append(all, stem+"ces")
 		}

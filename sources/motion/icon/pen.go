@@ -18,6 +18,7 @@ const thin = 2
 //	l x y x y …        a line from point to point
 //	o x y x y …        the same, closed
 //	p x y x y …        a filled area with round corners, the points a unit inside it
+//	g x y x y …        a filled area with sharp corners
 //	c x y x1 y1 x2 y2 x y …  a line of cubic curves
 //	f x y x1 y1 x2 y2 x y …  an area within cubic curves
 //	a cx cy r from to  an arc, in degrees clockwise from the right
@@ -75,6 +76,8 @@ func (p *pen) obey(letter string, v []float64) bool {
 		p.ring(pts)
 	case letter == "p" && len(pts) > 2:
 		p.path = append(p.path, polygon(offset(closed(pts), 1))...)
+	case letter == "g" && len(pts) > 2:
+		p.path = append(p.path, polygon(closed(pts))...)
 	case letter == "c" && len(pts)%3 == 1:
 		p.stroke(flattened(pts))
 	case letter == "f" && len(pts)%3 == 1:
