@@ -90,6 +90,8 @@ func (a art) canopyForms() {
 			continue
 		case a.use == emblem && x+1.9*big > end:
 			a.medallion(x, 0, big)
+		case a.area.W < 1.2*big:
+			a.lone(timeline.Rect{X: x, W: big, H: big})
 		default:
 			a.piece(n+1, timeline.Rect{X: x, W: big, H: big})
 		}
@@ -135,6 +137,16 @@ func (a art) cornerQuarters() {
 	a.arrives(&small, x+size, a.edge())
 	small.Scale = swell(small.Scale, a.beats(), 1.1)
 	a.over(small)
+}
+
+// lone is the only form of a canopy, a quarter in a quarter about the corner.
+func (a art) lone(r timeline.Rect) {
+	back := a.drawing("form.back", timeline.RoleMotif, shape(form(1, r.X, r.Y, r.W), a.tone.mid))
+	a.arrives(&back, r.X+r.W, r.Y)
+	front := a.drawing("form.0", timeline.RoleMotif, shape(form(1, r.X+r.W*.4, r.Y, r.W*.6), a.tone.hot))
+	a.arrives(&front, r.X+r.W, r.Y)
+	front.Scale = swell(front.Scale, a.beats(), 1.1)
+	a.over(back, front)
 }
 
 // piece is the n-th form of a canopy, in a square.

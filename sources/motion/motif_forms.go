@@ -77,7 +77,11 @@ func (a art) medallion(x, y, c float64) {
 	a.arrives(&l, x+c/2, y+c/2)
 	l.Scale = swell(l.Scale, a.beats(), 1.04)
 	a.over(l)
-	a.onEmblem(x+c/2, y+c/2, c*.5, a.tone.hot)
+	size := c * .5
+	if a.canopied() {
+		size = c * .41 // keeps clear of the edge
+	}
+	a.onEmblem(x+c/2, y+c/2, size, a.tone.hot)
 }
 
 // cornerForm is one form in the corner of a panel.

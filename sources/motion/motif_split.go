@@ -92,6 +92,9 @@ func (a art) blockEmblem(r timeline.Rect) {
 	a.slab("split.large", r, a.tone.accent, timeline.Top, 0)
 	a.slab("split.base", base, a.pal.Fill(a.tone.mid, a.tone.accent), timeline.Bottom, 1)
 	cx, cy, radius := r.X+r.W/2, r.Y+.45*r.H, min(px(168), .36*min(r.W, r.H))
+	if !a.grid.wide() {
+		cy = r.Y + .55*r.H // the symbol keeps clear of the edge
+	}
 	fill := a.pal.Fill(a.tone.hot, a.tone.accent)
 	disc := a.drawing("split.disc", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, radius), fill))
 	a.arrives(&disc, cx, cy)

@@ -102,7 +102,7 @@ func (a art) spot(x, y, size float64) {
 	a.arrives(&disc, x+size/2, y+size/2)
 	disc.Scale = swell(disc.Scale, a.beats(), 1.04)
 	a.over(disc)
-	a.onEmblem(x+size/2, y+size/2, size*.44, fill)
+	a.onEmblem(x+size/2, y+size/2, size*.42, fill)
 }
 
 func (a art) spotGround() timeline.Color {

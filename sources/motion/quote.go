@@ -104,7 +104,7 @@ func (s *stage) quotePanel() {
 	ground := s.pal.Ground(name)
 	s.unveil(area, ground, func(a *art) { a.atZero = wide })
 	for i, c := range []timeline.Color{s.pal.E, s.partner(name)} {
-		s.quoteMark(i, timeline.Point{X: s.grid.margin() + float64(i)*1.21*size, Y: top}, size, s.pal.Fill(c, ground.Bg))
+		s.quoteMark(i, timeline.Point{X: s.grid.margin() + float64(i)*1.21*size, Y: top}, size, emblematic(c, ground))
 	}
 }
 

@@ -118,7 +118,7 @@ func (s *stage) panelName() palette.GroundName {
 // panelSymbol puts the scene's symbol, or a drop, at the top of a panel, so
 // large at 1080 lines.
 func (s *stage) panelSymbol(ground ground, top, large float64) {
-	c, size := tonesOn(s.pal, ground).hot, s.grid.px(large)
+	c, size := emblematic(tonesOn(s.pal, ground).hot, ground), s.grid.px(large)
 	box := timeline.Rect{X: s.grid.margin(), Y: top, W: size, H: size}
 	shapes := []timeline.Shape{shape(wedge(size, size, size, math.Pi, 1.5*math.Pi), c)}
 	if icon := s.symbol(); icon != nil {
@@ -127,6 +127,18 @@ func (s *stage) panelSymbol(ground ground, top, large float64) {
 	l := s.upright("symbol", timeline.RoleIcon, box, shapes...)
 	s.grows(&l, s.begin+2*stagger, iconIn, timeline.Pop)
 	s.over(l)
+}
+
+// emblematic is a colour of the brand for a symbol on a ground, or the ground's
+// own where it would hardly be seen.
+func emblematic(c timeline.Color, ground ground) timeline.Color {
+	const seen = 3
+	for _, c := range []timeline.Color{c, ground.Accent2} {
+		if palette.Contrast(c, ground.Bg) >= seen {
+			return c
+		}
+	}
+	return ground.Ink
 }
 
 // symbol is the icon that fits the scene.
@@ -145,7 +157,7 @@ func (s *stage) symbol() timeline.Path {
 func (s *stage) statementField() {
 	g := s.grid
 	s.look.variant = statementField
-	top := g.top()
+	top := g.top() + g.px(12)
 	if g.wide() {
 		top = .157 * g.h
 	}
@@ -156,7 +168,7 @@ func (s *stage) statementField() {
 		foot = words{}
 	}
 	if g.wide() {
-		s.fieldArt()
+		head, foot = s.besideCorner(head, foot, room)
 	}
 	if all := room.Y + room.H - .131*g.h; s.both(head, foot) < .6*all {
 		top = .131*g.h + (all-s.both(head, foot))/2
@@ -164,12 +176,22 @@ func (s *stage) statementField() {
 	s.speak(head, foot, room.X, top)
 }
 
-// fieldArt is the motif in the bottom end corner, unless somebody stands there,
-// and the brand's mark.
-func (s *stage) fieldArt() {
-	if s.grid.zones.Presenter != frame.Standing {
-		s.decorate(corner, s.grid.all(), s.ground, nil)
+// besideCorner leaves the motif its corner where the sentence stands above it at
+// nearly the same size; a longer one stands alone.
+func (s *stage) besideCorner(head, foot words, room timeline.Rect) (h, f words) {
+	h, f, ok := s.sentence(room.W, min(room.H, .764*s.grid.h-room.Y), s.anyRoles())
+	if !ok || h.style.Size < .9*head.style.Size {
+		s.cornerSign(s.ground.Ink, s.ground.Ink)
+		return head, foot
 	}
+	s.fieldArt()
+	return h, f
+}
+
+// fieldArt is the motif in the bottom end corner, behind somebody who stands
+// there, and the brand's mark.
+func (s *stage) fieldArt() {
+	s.decorate(corner, s.grid.all(), s.ground, nil)
 	s.cornerSign(s.ground.Ink, s.ground.Ink)
 }
 

@@ -19,7 +19,7 @@ const besideArt = .84
 // statementBelow sets a sentence under a motif, or above it, and without one
 // where it is too long for that; false where it does not fit at all.
 func (s *stage) statementBelow() bool {
-	bare := s.rooms(s.grid.margin(), s.grid.inner(), s.grid.top())[0]
+	bare := s.rooms(s.grid.margin(), s.grid.inner(), s.grid.top()+s.grid.px(12))[0]
 	best, _, ok := s.sentence(bare.W, bare.H, s.anyRoles())
 	if !ok {
 		return false
@@ -85,7 +85,7 @@ func (s *stage) stripe() timeline.Rect {
 // inStripe is where something of a height begins in the middle of what of a stripe
 // is safe to be seen.
 func (s *stage) inStripe(area timeline.Rect, height float64) float64 {
-	safe := .5 * s.grid.top()
+	safe := s.grid.top()
 	return max(safe, safe+(area.H-safe-height)/2)
 }
 
@@ -98,7 +98,7 @@ func (s *stage) cornerPlacard(size float64) placard {
 	p := placard{room: s.roomUnder(size - g.px(24)), high: .36}
 	if low {
 		area.Y = g.h - size
-		p.room = s.rooms(g.margin(), g.inner(), g.top())[0]
+		p.room = s.rooms(g.margin(), g.inner(), g.top()+g.px(12))[0]
 		p.room.H, p.high = min(p.room.H, area.Y-g.px(24)-p.room.Y), .3
 	}
 	p.draw = func() { s.decorate(corner, area, s.ground, func(a *art) { a.high = !low }) }

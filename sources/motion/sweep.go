@@ -128,6 +128,7 @@ func (s *stage) sweepColor() (c timeline.Color, ok bool) {
 	g := s.ground
 	ink := palette.FromColor(g.Ink)
 	for _, c := range []timeline.Color{s.strong(), g.Text2, g.Text1, g.Primary} {
+		c, _ = palette.Step(c, s.tone().low, palette.TextContrast+.05) // a faint motif may pass below it
 		if palette.Contrast(c, g.Ink) >= palette.FillContrast || palette.FromColor(c).C > ink.C+.09 {
 			return c, true
 		}

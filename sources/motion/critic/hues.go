@@ -28,7 +28,7 @@ func manyHues(s *shot) []flaw {
 	return nil
 }
 
-// hues counts the hues that take more of a picture than the blends at edges do.
+// hues counts the hues that areas of a picture have.
 func hues(img *image.RGBA) int {
 	var bins [360 / hueBin]float64
 	known := map[color.RGBA]int{}
@@ -36,13 +36,17 @@ func hues(img *image.RGBA) int {
 	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y += 3 {
 		for x := img.Rect.Min.X; x < img.Rect.Max.X; x += 3 {
 			p := img.RGBAAt(x, y)
+			total++
+			if apart(p, img.RGBAAt(x+1, y)) || apart(p, img.RGBAAt(x, y+1)) {
+				continue // the blend at an edge is nobody's colour
+			}
 			k := color.RGBA{p.R &^ 3, p.G &^ 3, p.B &^ 3, 255}
 			bin, ok := known[k]
 			if !ok {
 				bin = hueOf(k)
 				known[k] = bin
 			}
-			if total++; bin >= 0 {
+			if bin >= 0 {
 				bins[bin]++
 			}
 		}
