@@ -71,7 +71,7 @@ func (a attribution) draw(s *stage, at timeline.Point, when time.Duration) {
 		return
 	}
 	px, k := s.grid.px, s.small()
-	x, top := at.X+px(avatarSize+avatarGap), at.Y-a.text/2+s.sink(a.name)/4
+	x, top := at.X+k*px(avatarSize+avatarGap), at.Y-a.text/2+s.sink(a.name)/4
 	badge := s.avatar(timeline.Rect{X: at.X, Y: at.Y - k*px(avatarSize)/2, W: k * px(avatarSize), H: k * px(avatarSize)})
 	s.grows(&badge, when, iconIn, timeline.Pop)
 	s.over(badge)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -62,6 +63,19 @@ func TestInitials(t *testing.T) {
 	} {
 		if got := initials(name); got != want {
 			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestNameStandsBesideItsBadge, by the same share of its size in every format.
+func TestNameStandsBesideItsBadge(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, format := range frame.Formats() {
+		b := shaped(namedFilm{"", boardOf("en", olmo, false, staged()["en"][1])}, format, frame.Nobody).board
+		sc := design(t, fonts, b)[0]
+		badge, name := inkOf(fonts, layerNamed(t, sc, "speaker.badge"), settledAt(sc)), inkOf(fonts, layerNamed(t, sc, "speaker.0"), settledAt(sc))
+		if air := (name.X - badge.X - badge.W) / badge.W; air < .25 || air > .4 {
+			t.Errorf("%s: %.0f%% of the badge lie between it and the name", format, 100*air)
 		}
 	}
 }
