@@ -19,7 +19,7 @@ import (
 )
 
 // Ports are the parts an engine works with. Music may be missing, and bgMusic
-// is refused then; so may those of the last group. All others are required.
+// is refused then; so may Presenters, and those of the last group. All others are required.
 type Ports struct {
 	Store    Store
 	Queue    Queue
@@ -30,6 +30,8 @@ type Ports struct {
 	Renderer Renderer
 	Music    MusicLibrary
 	Fonts    *typeset.Fonts // the ones Designer and Renderer use
+
+	Presenters []Presenter // in order of preference; without them every avatarId is refused
 
 	// For a service: without them there are no uploads, no webhooks, and no
 	// ideas for videos.
@@ -173,6 +175,9 @@ func (e *Engine) Check(ctx context.Context, language string) error {
 	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music}
 	for _, v := range e.Voices {
 		parts = append(parts, v)
+	}
+	for _, p := range e.Presenters {
+		parts = append(parts, p)
 	}
 	errs := []error{e.checkFonts(language)}
 	for _, p := range parts {

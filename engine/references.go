@@ -58,20 +58,6 @@ func (e *Engine) checkTemplateID(ctx context.Context, r Request) error {
 	return err
 }
 
-func (e *Engine) checkAvatarID(ctx context.Context, r Request) error {
-	if r.AIAvatarSettings == nil || r.AIAvatarSettings.AvatarID == "" {
-		return nil
-	}
-	all, err := e.Avatars(ctx)
-	if err != nil {
-		return err
-	}
-	if slices.ContainsFunc(all, func(a AvatarOption) bool { return a.ID == r.AIAvatarSettings.AvatarID }) {
-		return nil
-	}
-	return invalid("aiAvatarSettings.avatarId", "there is no such avatar", "take an id of the avatar options, or leave it out")
-}
-
 func (e *Engine) checkWebhookURL(_ context.Context, r Request) error {
 	switch {
 	case r.Webhook == "":

@@ -67,9 +67,9 @@ type VoiceSettings struct {
 // AvatarSettings choose the presenter.
 type AvatarSettings struct {
 	AvatarID string  `json:"avatarId,omitempty"`
-	Position string  `json:"position,omitempty"` // left, right
-	Size     float64 `json:"size,omitempty"`     // share of the frame's height, 0..1
-	Provider string  `json:"provider,omitempty"`
+	Position string  `json:"position,omitempty"` // left, right; default: where the look has it
+	Size     float64 `json:"size,omitempty"`     // share of the frame's height, 0..1, brought within what layouts bear; 0 = as usual
+	Provider string  `json:"provider,omitempty"` // AvatarOption.Provider; default: any
 }
 
 // CustomTemplate is the template and scene configuration.

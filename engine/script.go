@@ -161,12 +161,19 @@ type Storyboard struct {
 	Brand     Brand           `json:"brand"`
 	Subtitles bool            `json:"subtitles"`           // layouts keep the subtitles' room free
 	Presenter frame.Presenter `json:"presenter,omitempty"` // layouts keep the presenter's seat free
-	Scenes    []BoardScene    `json:"scenes"`
+
+	PresenterSide frame.Side `json:"presenterSide,omitempty"`
+	PresenterSize float64    `json:"presenterSize,omitempty"` // share of the height, 0 = as usual
+
+	Scenes []BoardScene `json:"scenes"`
 }
 
 // Frame is the geometry of the film's frames.
 func (b Storyboard) Frame() frame.Frame {
-	return frame.Frame{Width: float64(b.Width), Height: float64(b.Height), Presenter: b.Presenter, Subtitles: b.Subtitles}
+	return frame.Frame{
+		Width: float64(b.Width), Height: float64(b.Height), Subtitles: b.Subtitles,
+		Presenter: b.Presenter, Side: b.PresenterSide, PresenterSize: b.PresenterSize,
+	}
 }
 
 // BoardScene is one scene with its place in time.

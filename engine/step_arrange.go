@@ -14,7 +14,8 @@ const (
 	duckDepth   = 12.0  // dB
 )
 
-// arrange draws the storyboard and puts subtitles and sounds in their places.
+// arrange draws the storyboard and puts presenter, subtitles and sounds in their
+// places.
 func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
 	var n narrated
 	var b Storyboard
@@ -32,7 +33,11 @@ func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
 		Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title,
 		Scenes: scenes, Audio: mix(b, n.Narrations, music), Poster: b.poster(),
 	}
-	tl.Cues, tl.Overlay = e.subtitles(t.Project.Request, b)
+	if tl.Overlay, err = e.present(ctx, t.Project.Request, b, scenes); err != nil {
+		return nil, err
+	}
+	cues, subtitles := e.subtitles(t.Project.Request, b)
+	tl.Cues, tl.Overlay = cues, append(tl.Overlay, subtitles...)
 	return tl, nil
 }
 

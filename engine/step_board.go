@@ -27,6 +27,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		Seed: t.Project.Request.seed(), Subtitles: t.Project.Request.subtitles().Strategy != "none",
 	}
 	b.Brand = houseBrand(b.Seed)
+	b.cast(t.Project.Request)
 	k := stretch(n.speech(), len(n.Narrations), t.Project.target())
 	for i, sc := range n.Script.Scenes {
 		r := restOf(i, len(n.Script.Scenes))

@@ -22,3 +22,7 @@ func TestDesigner(t *testing.T) {
 func TestMusicLibrary(t *testing.T) {
 	sourcetest.TestMusicLibrary(t, func(*testing.T) engine.MusicLibrary { return enginetest.Music{} })
 }
+
+func TestPresenter(t *testing.T) {
+	sourcetest.TestPresenter(t, func(*testing.T) engine.Presenter { return enginetest.Presenter{} })
+}

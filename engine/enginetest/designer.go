@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -20,7 +21,7 @@ func (Designer) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Sce
 		out = append(out, timeline.Scene{
 			ID: s.ID, Layout: string(s.Layout), Start: s.Start, Frames: s.Frames,
 			Ground: timeline.RGB(uint8(20+40*(i%3)), 40, 90),
-			Layers: []timeline.Layer{heading(b, s)},
+			Layers: []timeline.Layer{heading(b, s)}, Presenter: b.Seat(), Round: b.Presenter == frame.Round,
 		})
 	}
 	return out, ctx.Err()

@@ -96,7 +96,7 @@ func Ports(t testing.TB) engine.Ports {
 	}
 	return engine.Ports{
 		Writer: script, Voices: []engine.Voice{Voice{}}, Designer: Designer{},
-		Renderer: Renderer{}, Music: Music{}, Fonts: fonts,
+		Renderer: Renderer{}, Music: Music{}, Fonts: fonts, Presenters: []engine.Presenter{Presenter{}},
 		Media: Media{}, Notifier: NewNotifier(), IdeaWriter: writer.Ideas{},
 	}
 }

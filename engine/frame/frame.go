@@ -37,6 +37,8 @@ func (f Format) Size(lines int) (width, height int) {
 type Frame struct {
 	Width, Height float64   // pixels
 	Presenter     Presenter // who is seen speaking, if anybody
+	Side          Side      // where the presenter is
+	PresenterSize float64   // height of the seat as a share of the frame's, within bounds; 0 = as usual
 	Subtitles     bool      // they are drawn
 }
 

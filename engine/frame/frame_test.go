@@ -12,12 +12,43 @@ func all() []frame.Frame {
 	for _, format := range frame.Formats() {
 		for _, lines := range []int{720, 1080, 1440, 2160} {
 			for _, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
-				w, h := format.Size(lines)
-				fs = append(fs, frame.Frame{Width: float64(w), Height: float64(h), Presenter: p, Subtitles: true})
+				fs = append(fs, seated(format, lines, p)...)
 			}
 		}
 	}
 	return fs
+}
+
+// seated are frames with the presenter on every side and in sizes from the
+// least to the largest.
+func seated(format frame.Format, lines int, p frame.Presenter) []frame.Frame {
+	w, h := format.Size(lines)
+	var fs []frame.Frame
+	for _, side := range []frame.Side{frame.UsualSide, frame.Start, frame.End} {
+		for _, size := range []float64{0, .01, .2, 1} {
+			fs = append(fs, frame.Frame{Width: float64(w), Height: float64(h), Presenter: p, Side: side, PresenterSize: size, Subtitles: true})
+		}
+	}
+	return fs
+}
+
+// TestSides: a round window is usually at the start and who stands at the end;
+// asked for, they are where they were asked to be, and as large.
+func TestSides(t *testing.T) {
+	for _, c := range []struct {
+		p     frame.Presenter
+		side  frame.Side
+		start bool
+	}{
+		{frame.Round, frame.UsualSide, true}, {frame.Round, frame.End, false}, {frame.Round, frame.Start, true},
+		{frame.Standing, frame.UsualSide, false}, {frame.Standing, frame.Start, true}, {frame.Standing, frame.End, false},
+	} {
+		f := frame.Frame{Width: 1920, Height: 1080, Presenter: c.p, Side: c.side, PresenterSize: .3, Subtitles: true}
+		seat, caption := f.Seat(), f.Caption()
+		if (seat.X < 200) != c.start || (caption.X > seat.X) != c.start || seat.H != .3*1080 {
+			t.Errorf("%s on the side %q: at %v, subtitles at %v", c.p, c.side, seat, caption)
+		}
+	}
 }
 
 func TestSizes(t *testing.T) {

@@ -8,37 +8,84 @@ type Presenter string
 // The ways to show a presenter.
 const (
 	Nobody   Presenter = ""         // nobody is shown
-	Round    Presenter = "round"    // in a round window at the start
-	Standing Presenter = "standing" // cut out, at the bottom edge near the end
+	Round    Presenter = "round"    // in a round window, usually at the start
+	Standing Presenter = "standing" // cut out, at the bottom edge, usually near the end
 )
+
+// Side is the side of the frame on which the presenter is.
+type Side string
+
+// The sides.
+const (
+	UsualSide Side = ""      // start for a round window, end for who stands
+	Start     Side = "start" // where reading begins
+	End       Side = "end"
+)
+
+// Sizes of a seat of the usual size, in pixels at 1080 lines, and how much
+// smaller or larger it may be: layouts keep half of the height.
+const (
+	windowSize               = 264
+	standWidth, standHeight  = 340, 374
+	standOff                 = 60 // from the side edge
+	leastSeat                = .7
+	largestWindow, tallStand = 1.25, 1.15
+)
+
+// atStart reports whether the presenter is where reading begins.
+func (f Frame) atStart() bool {
+	return f.Side == Start || f.Side == UsualSide && f.Presenter == Round
+}
 
 // Seat is the rectangle in which the presenter is drawn; empty for nobody.
 func (f Frame) Seat() timeline.Rect {
 	switch f.Presenter {
 	case Round:
-		d := f.px(264)
+		d := f.seated(windowSize, largestWindow)
+		bottom := f.End()
 		if f.Format() == Wide {
-			return timeline.Rect{X: f.Margin(), Y: .681 * f.Height, W: d, H: d}
+			bottom = .681*f.Height + f.px(windowSize)
 		}
-		return timeline.Rect{X: f.Margin(), Y: f.End() - d, W: d, H: d}
+		return timeline.Rect{X: f.beginning(f.Margin(), d), Y: bottom - d, W: d, H: d}
 	case Standing:
-		w, h := f.px(340), f.px(374)
-		return timeline.Rect{X: f.Width - f.px(60) - w, Y: f.Height - h, W: w, H: h}
+		h := f.seated(standHeight, tallStand)
+		w := h * standWidth / standHeight
+		return timeline.Rect{X: f.beginning(f.px(standOff), w), Y: f.Height - h, W: w, H: h}
 	}
 	return timeline.Rect{}
+}
+
+// seated is the height of a seat that usually has so many pixels at 1080
+// lines, within what the frame bears.
+func (f Frame) seated(usual, most float64) float64 {
+	if f.PresenterSize == 0 {
+		return f.px(usual)
+	}
+	return min(max(f.PresenterSize*f.Height, leastSeat*f.px(usual)), most*f.px(usual))
+}
+
+// beginning is where a seat of a width begins that keeps off the side's edge.
+func (f Frame) beginning(off, width float64) float64 {
+	if f.atStart() {
+		return off
+	}
+	return f.Width - off - width
 }
 
 // beside is the stretch of the width that the presenter leaves.
 func (f Frame) beside() (from, to float64) {
 	from, to = f.Margin(), f.Width-f.Margin()
-	switch p := f.Seat(); f.Presenter {
-	case Round:
-		from = p.X + p.W
-		if f.Format() != Wide {
-			from += f.px(36)
-		}
-	case Standing:
-		to = p.X
+	if f.Presenter == Nobody {
+		return from, to
+	}
+	gap := 0.0
+	if f.Presenter == Round && f.Format() != Wide {
+		gap = f.px(36)
+	}
+	if p := f.Seat(); f.atStart() {
+		from = p.X + p.W + gap
+	} else {
+		to = p.X - gap
 	}
 	return from, to
 }

@@ -2,10 +2,11 @@
 // a plain value.
 //
 // A [Timeline] holds scenes one after the other, each a stack of layers
-// (lines of text, drawings, grain, pictures) with keyframes, an overlay for subtitles,
-// the sounds and their places, and the caption cues. It opens no file and
-// decides nothing: everything that determines a pixel or a sample is in it, so
-// it can be stored, compared, hashed and drawn again elsewhere.
+// (lines of text, drawings, grain, pictures) with keyframes, an overlay for
+// presenter and subtitles, the sounds and their places, and the caption cues.
+// It opens no file and decides nothing: everything that determines a pixel or a
+// sample is in it, so it can be stored, compared, hashed and drawn again
+// elsewhere.
 //
 // Places are pixels from the top left corner, y downwards. Times within a
 // scene count from the scene's start; times of the overlay, the sounds and
@@ -47,7 +48,7 @@ type Scene struct {
 	Layers []Layer    `json:"layers"` // painter's order: later ones are on top
 	Enter  Transition `json:"enter"`  // how it takes over from the scene before
 
-	Presenter Rect `json:"presenter,omitzero"` // where the presenter is drawn above the layers; empty = nobody
+	Presenter Rect `json:"presenter,omitzero"` // where the presenter is drawn, in the overlay; empty = nobody
 	Round     bool `json:"round,omitempty"`    // the presenter is seen in a round window as wide as Presenter
 }
 
@@ -79,15 +80,16 @@ type Role string
 
 // Roles of layers.
 const (
-	RoleGround   Role = "ground"   // panels and plates under the content
-	RoleMotif    Role = "motif"    // decoration
-	RoleText     Role = "text"     // words to be read
-	RoleMark     Role = "mark"     // box behind a marked phrase, badge, active bar
-	RoleIcon     Role = "icon"     // pictogram
-	RoleEvidence Role = "evidence" // waffle, bars, chart marks
-	RolePicture  Role = "picture"  // photograph
-	RoleLogo     Role = "logo"
-	RoleSubtitle Role = "subtitle"
+	RoleGround    Role = "ground"    // panels and plates under the content
+	RoleMotif     Role = "motif"     // decoration
+	RoleText      Role = "text"      // words to be read
+	RoleMark      Role = "mark"      // box behind a marked phrase, badge, active bar
+	RoleIcon      Role = "icon"      // pictogram
+	RoleEvidence  Role = "evidence"  // waffle, bars, chart marks
+	RolePicture   Role = "picture"   // photograph
+	RolePresenter Role = "presenter" // who presents
+	RoleLogo      Role = "logo"
+	RoleSubtitle  Role = "subtitle"
 )
 
 // Layer is one thing on the screen: exactly one of Text, Drawing, Grain and

@@ -12,6 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/store"
@@ -78,7 +79,7 @@ func offline(dir string) (engine.Ports, error) {
 	if err != nil {
 		return p, err
 	}
-	p.Voices = []engine.Voice{voice}
+	p.Voices, p.Presenters = []engine.Voice{voice}, []engine.Presenter{avatar.New()}
 	if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
 		return p, err
 	}

@@ -99,6 +99,12 @@ func list(ctx context.Context, eng *engine.Engine, what string) error {
 			fmt.Printf("%-30s %s %s %s\n", v.ID, v.Name, strings.Join(v.Languages, ","), v.Note)
 		}
 		return err
+	case "avatars":
+		avatars, err := eng.Avatars(ctx)
+		for _, a := range avatars {
+			fmt.Printf("%-30s %s\n", a.ID, a.Name)
+		}
+		return err
 	case "music":
 		tracks, err := eng.Tracks(ctx)
 		for _, t := range tracks {

@@ -17,25 +17,28 @@ import (
 type flags struct {
 	Prompt []string `arg:"" optional:"" help:"What the video is about: some words, or better some paragraphs."`
 
-	Output     string  `short:"o" name:"output" default:"video.mp4" help:"The MP4 to write. Captions, poster and stream go beside it."`
-	File       string  `short:"f" name:"file" help:"Read the text from a file; - is standard input."`
-	Script     bool    `help:"The text is a finished script: speak it word for word."`
-	Length     float64 `short:"l" default:"1" help:"Minutes: 0.5, 1, 2 or 3."`
-	Language   string  `default:"auto" help:"auto, en, es, fr, zh or iw."`
-	Technique  string  `help:"How the story is told; see -list techniques. Default: what fits."`
-	Tone       string  `default:"Natural" help:"Natural, Professional, Informative, Inspirational or Energetic."`
-	Tag        string  `default:"Explainer" help:"The kind of video; see -list tags."`
-	Voice      string  `help:"Who speaks; see -list voices."`
-	Speed      float64 `default:"0" help:"Speed of the voice, 0.5 to 2. Default: the tone's."`
-	Music      string  `default:"auto" help:"auto, none, or a path of -list music."`
-	Volume     float64 `default:"0.15" help:"Volume of the music, 0 to 1."`
-	Subtitles  string  `default:"word_highlight" help:"none, line, word_highlight, karaoke, one_word or progressive."`
-	Aspect     string  `default:"16:9" help:"Shape of the video: 16:9, 9:16, 1:1 or 4:5."`
-	Resolution string  `default:"1080p" help:"Lines of the shorter side: 720p, 1080p, 1440p or 2160p."`
-	Seed       uint64  `default:"0" help:"Another number gives another look. Default: drawn from the text."`
-	Data       string  `help:"Keep the work in this folder, so that the next run goes on from it. Default: a temporary one."`
-	List       string  `enum:",techniques,tones,tags,voices,music" default:"" help:"Print techniques, tones, tags, voices or music, and stop."`
-	Verbose    bool    `short:"v" help:"Log what happens."`
+	Output         string  `short:"o" name:"output" default:"video.mp4" help:"The MP4 to write. Captions, poster and stream go beside it."`
+	File           string  `short:"f" name:"file" help:"Read the text from a file; - is standard input."`
+	Script         bool    `help:"The text is a finished script: speak it word for word."`
+	Length         float64 `short:"l" default:"1" help:"Minutes: 0.5, 1, 2 or 3."`
+	Language       string  `default:"auto" help:"auto, en, es, fr, zh or iw."`
+	Technique      string  `help:"How the story is told; see -list techniques. Default: what fits."`
+	Tone           string  `default:"Natural" help:"Natural, Professional, Informative, Inspirational or Energetic."`
+	Tag            string  `default:"Explainer" help:"The kind of video; see -list tags."`
+	Voice          string  `help:"Who speaks; see -list voices."`
+	Avatar         string  `help:"Who presents on the screen; see -list avatars. Default: nobody."`
+	AvatarPosition string  `enum:",left,right" default:"" help:"left or right. Default: where the look has it."`
+	AvatarSize     float64 `default:"0" help:"Height of the presenter as a share of the video's, 0 to 1. Default: as usual."`
+	Speed          float64 `default:"0" help:"Speed of the voice, 0.5 to 2. Default: the tone's."`
+	Music          string  `default:"auto" help:"auto, none, or a path of -list music."`
+	Volume         float64 `default:"0.15" help:"Volume of the music, 0 to 1."`
+	Subtitles      string  `default:"word_highlight" help:"none, line, word_highlight, karaoke, one_word or progressive."`
+	Aspect         string  `default:"16:9" help:"Shape of the video: 16:9, 9:16, 1:1 or 4:5."`
+	Resolution     string  `default:"1080p" help:"Lines of the shorter side: 720p, 1080p, 1440p or 2160p."`
+	Seed           uint64  `default:"0" help:"Another number gives another look. Default: drawn from the text."`
+	Data           string  `help:"Keep the work in this folder, so that the next run goes on from it. Default: a temporary one."`
+	List           string  `enum:",techniques,tones,tags,voices,avatars,music" default:"" help:"Print techniques, tones, tags, voices, avatars or music, and stop."`
+	Verbose        bool    `short:"v" help:"Log what happens."`
 }
 
 // singleDash lets flags be written with one dash as well, as Go's own are.
@@ -72,6 +75,9 @@ func (f flags) request(stdin io.Reader) (engine.Request, error) {
 	}
 	if f.Voice != "" || f.Speed != 0 {
 		r.AIVoiceSettings = &engine.VoiceSettings{VoiceID: f.Voice, VoiceSpeed: f.Speed}
+	}
+	if f.Avatar != "" {
+		r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: f.Avatar, Position: f.AvatarPosition, Size: f.AvatarSize}
 	}
 	return r, nil
 }

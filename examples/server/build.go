@@ -17,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/ingest"
+	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/store"
@@ -68,7 +69,7 @@ func adapters(ctx context.Context, box *sandbox.Box, c *host.Config) (p engine.P
 	if err != nil {
 		return p, err
 	}
-	p.Voices = []engine.Voice{voice}
+	p.Voices, p.Presenters = []engine.Voice{voice}, []engine.Presenter{avatar.New()}
 	if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
 		return p, err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/examples/internal/host"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
@@ -50,3 +51,6 @@ func apiOptions(c *host.Config, log *slog.Logger) *httpapi.Options {
 // newVoices puts the voices in order of preference: several adapters fill one
 // port, which wire cannot gather by itself.
 func newVoices(offline *local.Voice) []engine.Voice { return []engine.Voice{offline} }
+
+// newPresenters puts the presenters in order of preference.
+func newPresenters(offline *avatar.Presenter) []engine.Presenter { return []engine.Presenter{offline} }

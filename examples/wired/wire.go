@@ -20,6 +20,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/ingest"
+	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/store"
@@ -30,11 +31,11 @@ import (
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
 var adapters = wire.NewSet(
-	store.Set, blob.Set, outline.Set, motion.Set, music.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set,
+	store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set,
 	sandbox.New, typeset.Load, safehttp.New, engine.New,
 	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)),
 	wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)),
-	wire.Struct(new(engine.Ports), "Store", "Queue", "Blobs", "Writer", "Voices", "Designer", "Renderer", "Music", "Fonts", "Media", "Notifier", "IdeaWriter", "URLs"),
+	wire.Struct(new(engine.Ports), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Notifier", "IdeaWriter", "URLs"),
 )
 
 // defaults are the options of the adapters that the flags say nothing about.
@@ -51,7 +52,7 @@ var options = wire.NewSet(
 // build is written by wire, in wire_gen.go.
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
 	wire.Build(
-		adapters, defaults, options, newVoices,
+		adapters, defaults, options, newVoices, newPresenters,
 		wire.Bind(new(host.Database), new(*store.DB)),
 		wire.Struct(new(host.Service), "Engine", "API", "DB", "Box"),
 	)

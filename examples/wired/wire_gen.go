@@ -21,6 +21,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/ingest"
+	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/store"
@@ -61,6 +62,8 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		return nil, err
 	}
 	v := newVoices(voice)
+	presenter := avatar.New()
+	v2 := newPresenters(presenter)
 	typesetOptions := _wireTypesetOptionsValue
 	fonts, err := typeset.Load(typesetOptions)
 	if err != nil {
@@ -103,6 +106,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		Blobs:      folder,
 		Writer:     writer,
 		Voices:     v,
+		Presenters: v2,
 		Designer:   designer,
 		Renderer:   renderer,
 		Music:      library,
@@ -145,7 +149,7 @@ var (
 
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
-var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(engine.Ports), "Store", "Queue", "Blobs", "Writer", "Voices", "Designer", "Renderer", "Music", "Fonts", "Media", "Notifier", "IdeaWriter", "URLs"))
+var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(engine.Ports), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Notifier", "IdeaWriter", "URLs"))
 
 // defaults are the options of the adapters that the flags say nothing about.
 var defaults = wire.NewSet(wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)))

@@ -1,0 +1,40 @@
+package avatar
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Provider is what aiAvatarSettings.provider calls this package's people.
+const Provider = "local"
+
+// Presenter implements [engine.Presenter]. It is safe for concurrent use.
+type Presenter struct{}
+
+var _ engine.Presenter = (*Presenter)(nil)
+
+// New makes a presenter.
+func New() *Presenter { return &Presenter{} }
+
+// Avatars lists the people. They speak with whatever voice the film has, and
+// have no preview: nothing is rendered before somebody asks for a film.
+func (*Presenter) Avatars(ctx context.Context) ([]engine.AvatarOption, error) {
+	all := make([]engine.AvatarOption, len(looks))
+	for i, l := range looks {
+		all[i] = engine.AvatarOption{ID: l.id(), Name: l.name, Provider: Provider, Accent: "that of the chosen voice"}
+	}
+	return all, ctx.Err()
+}
+
+// Present draws a scene's appearance. See [engine.Presenter] for the contract.
+func (*Presenter) Present(ctx context.Context, a engine.Appearance) ([]timeline.Layer, error) {
+	for _, l := range looks {
+		if l.id() == a.Avatar {
+			return newFigure(l, a).layers(), ctx.Err()
+		}
+	}
+	return nil, &engine.Error{Code: engine.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", a.Avatar)}
+}

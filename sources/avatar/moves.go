@@ -1,0 +1,173 @@
+package avatar
+
+import (
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// lid is how far the eyes are open.
+type lid int
+
+const (
+	openLid lid = iota
+	halfLid
+	closedLid
+)
+
+// Blinks: how far apart they are, and how many frames of a second one takes.
+const (
+	soonest, latest = 2500 * time.Millisecond, 6 * time.Second
+	blinkLength     = 140 * time.Millisecond
+)
+
+// motion is how a part moves.
+type motion struct{ x, y timeline.Track }
+
+// still is what does not move.
+var still motion
+
+// moves are how the parts of a figure move. All stand where they stood at first
+// when the scene ends.
+type moves struct{ body, neck, head, jaw, face, brows motion }
+
+func newMoves(a engine.Appearance, k float64, lips flipbook[mouth]) moves {
+	rnd := random(a, 2)
+	end := lips.at(a.Frames)
+	turn, nod, breath := sway(a, rnd, end), nods(a, end), breathing(end)
+	m := moves{body: motion{y: breath}, neck: motion{y: breath}}
+	m.head = motion{x: turn, y: nod}
+	m.face = motion{x: times(turn, 1.5), y: times(nod, 1.5)}
+	m.jaw = motion{x: times(turn, 1.2), y: drop(lips, nod)}
+	m.brows = motion{x: m.face.x, y: lifts(a, end)}
+	return m.scaled(k)
+}
+
+// scaled is the moves in pixels of the screen.
+func (m moves) scaled(k float64) moves {
+	for _, p := range []*motion{&m.body, &m.neck, &m.head, &m.jaw, &m.face, &m.brows} {
+		p.x, p.y = times(p.x, k), times(p.y, k)
+	}
+	return m
+}
+
+// times is a track with its values multiplied.
+func times(tr timeline.Track, k float64) timeline.Track {
+	out := make(timeline.Track, len(tr))
+	for i, key := range tr {
+		key.Value *= k
+		out[i] = key
+	}
+	return out
+}
+
+// random is a source that a scene always has the same.
+func random(a engine.Appearance, use uint64) *rand.Rand {
+	return rand.New(rand.NewPCG(a.Seed, use)) //nolint:gosec // the same film every time
+}
+
+// breathing raises and lowers the shoulders, whole breaths to the end.
+func breathing(end time.Duration) timeline.Track {
+	const usual, depth = 3600 * time.Millisecond, 1.6
+	n := max(1, int((end+usual/2)/usual))
+	tr := timeline.Track{{}}
+	for i := range 2 * n {
+		tr = append(tr, timeline.Key{At: end * time.Duration(i+1) / time.Duration(2*n), Value: depth * float64((i+1)%2), Ease: timeline.Move})
+	}
+	return tr
+}
+
+// sway turns the head a little with every phrase.
+func sway(a engine.Appearance, rnd *rand.Rand, end time.Duration) timeline.Track {
+	const turn = 900 * time.Millisecond
+	tr := timeline.Track{{}}
+	for _, t := range phraseEnds(a) {
+		if t < tr[len(tr)-1].At || t+2*turn > end {
+			continue
+		}
+		tr = tr.Then(t, turn, 4.2*rnd.Float64()-2.1, timeline.Move)
+	}
+	if last := tr[len(tr)-1]; last.Value != 0 {
+		tr = tr.Then(max(last.At, end-turn), min(turn, end-last.At), 0, timeline.Move)
+	}
+	return tr
+}
+
+// nods lower the head where a phrase ends.
+func nods(a engine.Appearance, end time.Duration) timeline.Track {
+	const down, up, deep = 220 * time.Millisecond, 420 * time.Millisecond, 2.2
+	tr := timeline.Track{{}}
+	for _, t := range phraseEnds(a) {
+		if t -= down / 2; t < tr[len(tr)-1].At || t+down+up > end {
+			continue
+		}
+		tr = tr.Then(t, down, deep, timeline.Move).Then(t+down, up, 0, timeline.Move)
+	}
+	return tr
+}
+
+// phraseEnds are when words end that punctuation follows.
+func phraseEnds(a engine.Appearance) []time.Duration {
+	var all []time.Duration
+	for i, w := range a.Words {
+		next := len(a.Narration)
+		if i+1 < len(a.Words) {
+			next = a.Words[i+1].From
+		}
+		if w.To <= next && strings.ContainsAny(a.Narration[w.To:next], ".,;:!?–—،。，、；：！？") {
+			all = append(all, w.End)
+		}
+	}
+	return all
+}
+
+// lifts raise the brows at words that are dwelt on.
+func lifts(a engine.Appearance, end time.Duration) timeline.Track {
+	const up, down, high = 120 * time.Millisecond, 260 * time.Millisecond, -2.6
+	const apart = 1800 * time.Millisecond
+	tr := timeline.Track{{}}
+	for _, w := range a.Words {
+		last := tr[len(tr)-1].At
+		if w.End-w.Start < 420*time.Millisecond || w.Start < last+apart && last > 0 || w.End+down > end || w.Start < last {
+			continue
+		}
+		tr = tr.Then(w.Start, up, high, timeline.Enter).Then(max(w.End-up, w.Start+up), down, 0, timeline.Move)
+	}
+	return tr
+}
+
+// drop is the jaw's way down with the mouth, and with the head where it nods.
+func drop(lips flipbook[mouth], nod timeline.Track) timeline.Track {
+	const deep = 4.5
+	var tr timeline.Track
+	for i, m := range lips.frames {
+		t := lips.at(i)
+		v := deep*m.opening() + nod.At(t, 0)
+		if n := len(tr); n > 1 && tr[n-1].Value == v && tr[n-2].Value == v {
+			tr[n-1].At = t
+			continue
+		}
+		tr = append(tr, timeline.Key{At: t, Value: v})
+	}
+	return tr
+}
+
+// blinks is the lids of every frame.
+func blinks(a engine.Appearance) flipbook[lid] {
+	f := flipbook[lid]{fps: a.FPS, frames: make([]lid, a.Frames)}
+	rnd := random(a, 1)
+	n := max(3, int(blinkLength.Seconds()*float64(a.FPS)+.5))
+	next := func() int {
+		return int((soonest + time.Duration(rnd.Float64()*float64(latest-soonest))).Seconds() * float64(a.FPS))
+	}
+	for at := next() / 2; at+n < a.Frames; at += next() {
+		for i := range n {
+			f.frames[at+i] = closedLid
+		}
+		f.frames[at], f.frames[at+n-1] = halfLid, halfLid
+	}
+	return f
+}

@@ -1,0 +1,165 @@
+package avatar
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// pt is a place on the rig.
+func pt(x, y float64) timeline.Point { return timeline.Point{X: x, Y: y} }
+
+// fill is a shape on the rig.
+func fill(c timeline.Color, p timeline.Path) timeline.Shape { return timeline.Shape{Path: p, Fill: c} }
+
+// oval is an upright ellipse.
+func oval(cx, cy, rx, ry float64) timeline.Path {
+	return mapped(timeline.CirclePath(0, 0, 1), func(p timeline.Point) timeline.Point {
+		return pt(cx+p.X*rx, cy+p.Y*ry)
+	})
+}
+
+// blob is a smooth closed line through points.
+func blob(at ...timeline.Point) timeline.Path {
+	n := len(at)
+	var p timeline.Path
+	p.MoveTo(at[0].X, at[0].Y)
+	for i := range at {
+		a, b, c, d := at[(i+n-1)%n], at[i], at[(i+1)%n], at[(i+2)%n]
+		p.CubeTo(b.X+(c.X-a.X)/6, b.Y+(c.Y-a.Y)/6, c.X-(d.X-b.X)/6, c.Y-(d.Y-b.Y)/6, c.X, c.Y)
+	}
+	p.Close()
+	return p
+}
+
+// even is a blob that is the same on both sides: points of the right half,
+// from top to bottom.
+func even(half ...timeline.Point) timeline.Path {
+	all := append([]timeline.Point{}, half...)
+	for i := len(half) - 1; i >= 0; i-- {
+		if half[i].X != 0 {
+			all = append(all, pt(-half[i].X, half[i].Y))
+		}
+	}
+	return blob(all...)
+}
+
+// poly is a closed line with corners.
+func poly(at ...timeline.Point) timeline.Path {
+	var p timeline.Path
+	p.MoveTo(at[0].X, at[0].Y)
+	for _, q := range at[1:] {
+		p.LineTo(q.X, q.Y)
+	}
+	p.Close()
+	return p
+}
+
+// bow is a stroke from a to b that sags in its middle and thins out to its
+// ends.
+func bow(a, b timeline.Point, sag, thick float64) timeline.Path {
+	mx, my := (a.X+b.X)/2, (a.Y+b.Y)/2+2*sag
+	var p timeline.Path
+	p.MoveTo(a.X, a.Y-thick/4)
+	p.QuadTo(mx, my-thick, b.X, b.Y-thick/4)
+	p.LineTo(b.X, b.Y+thick/4)
+	p.QuadTo(mx, my+thick, a.X, a.Y+thick/4)
+	p.Close()
+	return p
+}
+
+// both is a path and its mirror image.
+func both(p timeline.Path) timeline.Path {
+	return append(append(timeline.Path{}, p...), p.MirrorX(0)...)
+}
+
+// mapped is a path with its points moved.
+func mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Path {
+	out := make(timeline.Path, len(p))
+	for i, seg := range p {
+		for j := range seg.P {
+			if seg.Op != timeline.OpClose {
+				seg.P[j] = f(seg.P[j])
+			}
+		}
+		out[i] = seg
+	}
+	return out
+}
+
+// flat is each contour of a path as corners near enough to the curve.
+func flat(p timeline.Path) [][]timeline.Point {
+	const steps = 10
+	var all [][]timeline.Point
+	var last timeline.Point
+	for _, s := range p {
+		switch s.Op {
+		case timeline.OpMove:
+			all, last = append(all, []timeline.Point{s.P[0]}), s.P[0]
+		case timeline.OpLine:
+			all[len(all)-1], last = append(all[len(all)-1], s.P[0]), s.P[0]
+		case timeline.OpQuad, timeline.OpCubic:
+			for i := 1; i <= steps; i++ {
+				all[len(all)-1] = append(all[len(all)-1], along(s, last, float64(i)/steps))
+			}
+			last = all[len(all)-1][len(all[len(all)-1])-1]
+		}
+	}
+	return all
+}
+
+// along is a point of a curve that begins at from; t is 0..1.
+func along(s timeline.Segment, from timeline.Point, t float64) timeline.Point {
+	u := 1 - t
+	if s.Op == timeline.OpQuad {
+		a, b := s.P[0], s.P[1]
+		return pt(u*u*from.X+2*u*t*a.X+t*t*b.X, u*u*from.Y+2*u*t*a.Y+t*t*b.Y)
+	}
+	a, b, c := s.P[0], s.P[1], s.P[2]
+	k0, k1, k2, k3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
+	return pt(k0*from.X+k1*a.X+k2*b.X+k3*c.X, k0*from.Y+k1*a.Y+k2*b.Y+k3*c.Y)
+}
+
+// clipped is the part of a path within a polygon whose corners are convex and
+// clockwise on the screen.
+func clipped(p timeline.Path, to []timeline.Point) timeline.Path {
+	var out timeline.Path
+	for _, contour := range flat(p) {
+		for i := range to {
+			contour = halved(contour, to[i], to[(i+1)%len(to)])
+		}
+		if len(contour) > 2 {
+			out = append(out, poly(contour...)...)
+		}
+	}
+	return out
+}
+
+// halved is the part of a contour on the right of the line from a to b.
+func halved(contour []timeline.Point, a, b timeline.Point) []timeline.Point {
+	side := func(p timeline.Point) float64 { return (b.X-a.X)*(p.Y-a.Y) - (b.Y-a.Y)*(p.X-a.X) }
+	var out []timeline.Point
+	for i, p := range contour {
+		q := contour[(i+1)%len(contour)]
+		sp, sq := side(p), side(q)
+		if sp >= 0 {
+			out = append(out, p)
+		}
+		if (sp > 0 && sq < 0) || (sp < 0 && sq > 0) {
+			t := sp / (sp - sq)
+			out = append(out, pt(p.X+t*(q.X-p.X), p.Y+t*(q.Y-p.Y)))
+		}
+	}
+	return out
+}
+
+// disc is a circle as a polygon, clockwise on the screen.
+func disc(cx, cy, r float64) []timeline.Point {
+	const corners = 90
+	out := make([]timeline.Point, corners)
+	for i := range out {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
+		out[i] = pt(cx+r*cos, cy+r*sin)
+	}
+	return out
+}
