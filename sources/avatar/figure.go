@@ -1,8 +1,9 @@
 package avatar
 
 import (
+	"slices"
+
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -68,8 +69,8 @@ func (f figure) layers() []timeline.Layer {
 	return inked(all)
 }
 
-// ground is what the figure is seen against: its window, or a soft light or
-// shadow around who stands, which the scene's ground may be too like.
+// ground is what the figure is seen against: its window, or a soft shadow and a
+// light rim.
 func (f figure) ground() []timeline.Layer {
 	if f.a.Round {
 		pane := timeline.CirclePath(0, windowMiddle, windowRadius-ringWidth/2)
@@ -77,15 +78,17 @@ func (f figure) ground() []timeline.Layer {
 		light.Glow = &timeline.Glow{Center: f.placed(pt(-50, -50)), Radius: 200 * f.k}
 		return []timeline.Layer{f.layer("window", still, fill(lighter(f.c.window, -.05), pane), light)}
 	}
-	c := timeline.RGB(0, 0, 0).Alpha(.22)
-	if g := palette.FromColor(f.a.Ground); g.L < .45 {
-		c = lighter(f.a.Ground, .34).Alpha(.75)
+	shadow := func(cy, r float64) timeline.Shape {
+		s := fill(timeline.RGB(0, 0, 0).Alpha(.24), timeline.CirclePath(0, cy, r))
+		s.Glow = &timeline.Glow{Center: f.placed(pt(0, cy)), Radius: r * f.k}
+		return s
 	}
-	around := func(cy, r float64) timeline.Shape {
-		at := f.placed(pt(0, cy))
-		return timeline.Shape{Path: timeline.CirclePath(0, cy, r), Fill: c, Glow: &timeline.Glow{Center: at, Radius: r * f.k}}
+	upper := slices.Concat(f.style.behind(f.c), f.head(f.c), f.growth(f.c), f.style.over(f.c))
+	return []timeline.Layer{
+		f.layer("shadow.head", still, shadow(0, 112)), f.layer("shadow.body", still, shadow(120, 140)),
+		f.layer("rim.head", f.m.head, rimmed(f.c.ring, upper)...),
+		f.layer("rim.body", f.m.body, rimmed(f.c.ring, []timeline.Shape{fill(f.c.cloth, torso())})...),
 	}
-	return []timeline.Layer{f.layer("halo", still, around(0, 112)), f.layer("halo", still, around(120, 140))}
 }
 
 // kept is shapes that may reach the window's edge, cut off below its ring.

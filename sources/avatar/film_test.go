@@ -2,6 +2,7 @@ package avatar
 
 import (
 	"image"
+	"image/color"
 	"testing"
 	"time"
 
@@ -36,25 +37,30 @@ func sentence(words ...[]string) []engine.Word {
 	return all
 }
 
-// appearance is a scene of some seconds at 1080 lines, all of it in the seat.
+// appearance is a scene of eight seconds.
 func appearance(l look, p frame.Presenter, words []engine.Word) engine.Appearance {
-	f := frame.Frame{Width: 1920, Height: 1080, Presenter: p}
-	seat := f.Seat()
+	f := frame.Frame{Width: 960, Height: 540, Presenter: p}
 	return engine.Appearance{
-		Avatar: l.id(), Language: "en", Seat: seat, Round: p == frame.Round, FPS: fps, Frames: 8 * fps,
+		Avatar: l.id(), Language: "en", Seat: f.Seat(), Round: p == frame.Round, FPS: fps, Frames: 8 * fps,
 		Words: words, Brand: brand, Ground: navy, Seed: 7,
 	}
 }
 
+// larger is an appearance on a larger frame.
+func larger(a engine.Appearance, k float64) engine.Appearance {
+	a.Seat = timeline.Rect{X: a.Seat.X * k, Y: a.Seat.Y * k, W: a.Seat.W * k, H: a.Seat.H * k}
+	return a
+}
+
 // film composes the frames of an appearance on its ground.
-func film(tb testing.TB, a engine.Appearance) func(frame int) *image.RGBA {
+func film(tb testing.TB, a engine.Appearance, width, height int) func(frame int) *image.RGBA {
 	tb.Helper()
 	layers, err := New().Present(tb.Context(), a)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	c := compose.New(nil, timeline.Timeline{
-		Width: 1920, Height: 1080, FPS: a.FPS, Frames: a.Frames,
+		Width: width, Height: height, FPS: a.FPS, Frames: a.Frames,
 		Scenes: []timeline.Scene{{ID: "a", Frames: a.Frames, Ground: a.Ground}}, Overlay: layers,
 	}, nil)
 	return func(frame int) *image.RGBA {
@@ -64,4 +70,32 @@ func film(tb testing.TB, a engine.Appearance) func(frame int) *image.RGBA {
 		}
 		return img
 	}
+}
+
+// patch is how many pixels of a part of a picture have one of the colours.
+func patch(img *image.RGBA, r timeline.Rect, colors ...timeline.Color) int {
+	n := 0
+	for y := int(r.Y); y < int(r.Y+r.H); y++ {
+		for x := int(r.X); x < int(r.X+r.W); x++ {
+			for _, c := range colors {
+				if apart(img.RGBAAt(x, y), color.RGBA(c)) < 30 {
+					n++
+					break
+				}
+			}
+		}
+	}
+	return n
+}
+
+// apart is the sum of the differences of two colours' channels.
+func apart(a, b color.RGBA) int {
+	d := func(x, y uint8) int { return max(int(x)-int(y), int(y)-int(x)) }
+	return d(a.R, b.R) + d(a.G, b.G) + d(a.B, b.B)
+}
+
+// part is a rectangle of the rig on the screen.
+func (f figure) part(x, y, w, h float64) timeline.Rect {
+	at := f.placed(pt(x, y))
+	return timeline.Rect{X: at.X, Y: at.Y, W: w * f.k, H: h * f.k}
 }

@@ -57,6 +57,9 @@ func (f flipbook[T]) page(v T, first int) page {
 		if is {
 			was, now = 0, 1
 		}
+		if p.seen == nil { // a track has its first value in all of its first moment
+			p.seen = timeline.Track{{At: p.from, Value: was}}
+		}
 		p.seen = append(p.seen, timeline.Key{At: f.at(i), Value: was}, timeline.Key{At: f.at(i), Value: now})
 		on = is
 	}

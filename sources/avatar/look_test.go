@@ -23,17 +23,17 @@ func TestLook(t *testing.T) {
 	words := sentence([]string{"m", "aa", "p"}, []string{"f", "ay", "v"}, []string{"th", "iy"}, []string{"w", "uw"}, []string{"l", "ow"}, []string{"eh", "sh"})
 	var round, standing, speaking []image.Image
 	for i, l := range looks {
-		a := appearance(l, frame.Round, words)
-		round = append(round, cut(film(t, a)(0), a.Seat.X-20, a.Seat.Y-20, 304, 304))
-		a = appearance(l, frame.Standing, words)
+		a := larger(appearance(l, frame.Round, words), 2)
+		round = append(round, cut(film(t, a, 1920, 1080)(0), a.Seat.X-20, a.Seat.Y-20, 304, 304))
+		a = larger(appearance(l, frame.Standing, words), 2)
 		if i%2 == 1 {
 			a.Ground = cream
 		}
-		standing = append(standing, cut(film(t, a)(30), a.Seat.X, a.Seat.Y, 340, 374))
+		standing = append(standing, cut(film(t, a, 1920, 1080)(30), a.Seat.X, a.Seat.Y, 340, 374))
 	}
 	for _, l := range looks[:3] {
-		a := appearance(l, frame.Standing, words)
-		at := film(t, a)
+		a := larger(appearance(l, frame.Standing, words), 2)
+		at := film(t, a, 1920, 1080)
 		for i := range 16 {
 			speaking = append(speaking, cut(at(27+i*3), a.Seat.X+90, a.Seat.Y+60, 160, 170))
 		}
