@@ -107,8 +107,8 @@ func TestConfig(t *testing.T) {
 		t.Errorf("tracks %+v, %v", tracks, err)
 	}
 	avatars, err := s.Client.Avatars(ctx)
-	if err != nil || avatars == nil {
-		t.Errorf("avatars %v, %v; want an array", avatars, err)
+	if err != nil || len(avatars) == 0 || avatars[0].ID == "" || avatars[0].Name == "" {
+		t.Errorf("avatars %+v, %v", avatars, err)
 	}
 }
 

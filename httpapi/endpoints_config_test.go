@@ -23,9 +23,9 @@ func configEndpoints() []endpoint {
 			list, err := s.client.Voices(t.Context())
 			return counted(len(list.AIVoiceOptions) > 0 && len(list.AIVoiceTones) > 0, err, "no voices, or no tones")
 		}},
-		{"GET /auth/config/ai_avatar_options", 200, "aiAvatarOptions", func(t *testing.T, s *stage) error {
+		{"GET /auth/config/ai_avatar_options", 200, "aiAvatarOptions.[].id aiAvatarOptions.[].name aiAvatarOptions.[].accent aiAvatarOptions.[].previewVideoUrl", func(t *testing.T, s *stage) error {
 			list, err := s.client.Avatars(t.Context())
-			return counted(list != nil, err, "no list")
+			return counted(len(list) > 0, err, "no avatars")
 		}},
 		{"GET /auth/config/music-library", 200, "[].id [].name [].relativePath [].image", func(t *testing.T, s *stage) error {
 			list, err := s.client.Tracks(t.Context())
