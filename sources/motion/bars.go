@@ -14,77 +14,60 @@ func hasBars(sc engine.BoardScene) bool { return isSeries(sc.Series, mostBars) }
 // barPlot is a bar chart, fitted. Lengths are pixels of the screen.
 type barPlot struct {
 	chart
-	x, base        float64 // of the first bar, of the axis all bars stand on
-	bar, gap, high float64 // of one bar, between two, of the highest
+	bars           []timeline.Rect
+	lying          bool // bars grow in the reading direction, not upward
+	axis           timeline.Rect
+	labelled       []timeline.Point // where labels begin; of standing bars their middle
 	labels, values []words
 	figure         figure // of the stressed value
 }
 
 // bars shows each value of a series as a bar that grows when it is spoken. The
-// heading beside them says what they come to.
+// heading beside or above them says what they come to. Bars stand, or lie where
+// their labels are too long to stand under them.
 func bars(s *stage) bool {
+	if !s.grid.wide() {
+		return s.underFinding(s.columnBars, s.labelledBars, s.listedBars)
+	}
+	room := timeline.Rect{X: .358 * s.grid.w, Y: .131 * s.grid.h, W: .579 * s.grid.w}
+	room.H = s.bottom - room.Y
+	rooms := s.grid.rooms(room)
+	for _, try := range []func(timeline.Rect) (plot, bool){s.columnBars, s.labelledBars, s.listedBars} {
+		for _, r := range rooms {
+			if p, ok := try(r); ok {
+				return s.besideFinding(p.(barPlot), room.Y)
+			}
+		}
+	}
+	return false
+}
+
+// besideFinding draws the heading beside bars, and what they come to below it.
+func (s *stage) besideFinding(p barPlot, top float64) bool {
 	g := s.grid
-	if !g.wide() {
-		return false
+	base := p.axis.Y
+	if p.lying {
+		base += p.axis.H
 	}
-	p, ok := s.barPlot()
-	if !ok {
-		return false
-	}
-	top := .131 * g.h
-	f, ok := s.finding(p.series.Unit, .272*g.w, p.base-top, s.roles.heading.resized(92, 68, 4), s.roles.heading.resized(68, 50, 6))
+	base = min(base, g.floor(g.margin(), .272*g.w))
+	f, ok := s.finding(p.series.Unit, .272*g.w, base-top, s.roles.heading.resized(92, 68, 4), s.roles.heading.resized(68, 50, 6))
 	if !ok {
 		return false
 	}
 	s.tell(f, g.margin(), top)
-	s.change(p, top+f.height+g.px(90))
-	axis := timeline.Rect{X: p.x, Y: p.base, W: float64(len(p.labels))*(p.bar+p.gap) - p.gap, H: g.px(4)}
-	l := s.block("axis", timeline.RoleEvidence, axis, 0, s.ground.Line)
-	s.wipes(&l, axis, s.begin, panelIn)
-	s.over(l)
-	for i := range p.labels {
-		p.draw(s, i)
-	}
+	s.change(p, top+f.height+g.px(90), base)
+	p.plot(s)
 	return true
 }
 
-// barPlot fits bars, labels and values; ok is false where one does not fit.
-func (s *stage) barPlot() (p barPlot, ok bool) {
-	g := s.grid
-	p = barPlot{chart: s.chart(), x: .358 * g.w, gap: g.px(28), high: .593 * g.h}
-	n := float64(len(p.series.Values))
-	p.bar = (.579*g.w - (n-1)*p.gap) / n
-	if most := g.px(240); p.bar > most {
-		p.x += (p.bar - most) * n / 2
-		p.bar = most
-	}
-	p.base = .824 * g.h
-	if g.subs {
-		p.base, p.high = .70*g.h, .8*p.high
-	}
-	if p.labels, ok = s.siblings(p.chart.labels(), labelRole(), p.bar+.7*p.gap, p.series.Stress); !ok {
-		return p, false
-	}
-	p.base = min(p.base, s.bottom-s.tallest(p.labels)-g.px(28))
-	if p.values, ok = s.siblings(p.texts(), valueRole(), p.bar+.5*p.gap, p.series.Stress); !ok {
-		return p, false
-	}
-	p.figure, ok = s.figure(p.texts()[p.series.Stress], p.bar+.9*p.gap, 92, 44)
-	p.high = min(p.high, p.base-.131*g.h-p.figure.cap-g.px(28))
-	return p, ok
-}
-
-// left is where bar i begins.
-func (p barPlot) left(i int) float64 { return p.x + float64(i)*(p.bar+p.gap) }
-
-// height is how high bar i is: zero stands on the axis, and something that is
-// not zero can be seen.
-func (p barPlot) height(i int) float64 {
-	v := p.series.Values[i].Value
+// height is how long bar i is where the longest may be so long: zero is nothing,
+// and something that is not zero can be seen.
+func (c chart) height(i int, most float64) float64 {
+	v := c.series.Values[i].Value
 	if v == 0 {
 		return 0
 	}
-	return max(4, math.Round(p.high*v/largest(p.series.Values)))
+	return max(4, math.Round(most*v/largest(c.series.Values)))
 }
 
 func (p barPlot) color(i int) timeline.Color {
@@ -97,42 +80,82 @@ func (p barPlot) color(i int) timeline.Color {
 	return p.rest
 }
 
+func (p barPlot) plot(s *stage) {
+	l := s.block("axis", timeline.RoleEvidence, p.axis, 0, s.ground.Line)
+	edge := s.grid.startEdge()
+	if p.lying {
+		edge = timeline.Top
+	}
+	s.reveals(&l, p.axis, edge, s.begin, panelIn)
+	s.over(l)
+	for i := range p.bars {
+		p.draw(s, i)
+	}
+}
+
 // draw draws bar i with its label, which is there before it, and its value.
 func (p barPlot) draw(s *stage, i int) {
-	px, middle := s.grid.px, p.left(i)+p.bar/2
-	c := s.ground.Ink2
+	name, at, ink := "label."+strconv.Itoa(i), p.labelled[i], s.ground.Ink2
 	if i == p.series.Stress {
-		c = s.ground.Ink
+		ink = s.ground.Ink
 	}
-	s.appear(s.centred("label."+strconv.Itoa(i), p.labels[i], middle, p.base+px(28), c), s.begin+timed(i+2, 60))
-	top := p.base - p.height(i)
-	if p.height(i) > 0 {
+	label := s.set(name, p.labels[i], at.X, at.Y, ink)
+	if !p.lying {
+		label = s.centred(name, p.labels[i], at.X, at.Y, ink)
+	}
+	s.appear(label, s.begin+timed(i+2, 60))
+	if r := p.bars[i]; r.W > 0 && r.H > 0 {
 		p.grow(s, i)
 	}
 	if i == p.series.Stress {
 		start, land := s.landing(p.chart, i)
-		s.count(p.figure, middle-p.figure.width/2, top-px(24), p.word, start, land)
+		x, base := p.figureAt(s)
+		s.count(p.figure, x, base, p.word, start, land)
 		return
 	}
-	w := p.values[i]
-	value := s.centred("value."+strconv.Itoa(i), w, middle, top-px(22)-s.rise(w), s.ground.Ink)
+	value := p.value(s, i)
 	for j := range value {
 		s.rises(&value[j], p.times[i]+160*ms, itemIn, 28)
 	}
 	s.over(value...)
 }
 
+// figureAt is where the stressed value begins and stands.
+func (p barPlot) figureAt(s *stage) (x, baseline float64) {
+	px, r := s.grid.px, p.bars[p.series.Stress]
+	if p.lying {
+		return r.X + r.W + px(barValue), r.Y + r.H/2 + p.figure.cap/2
+	}
+	return r.X + r.W/2 - p.figure.width/2, r.Y - px(24)
+}
+
+// value is the value at the end of bar i.
+func (p barPlot) value(s *stage, i int) []timeline.Layer {
+	px, r, w, name := s.grid.px, p.bars[i], p.values[i], "value."+strconv.Itoa(i)
+	if p.lying {
+		return s.set(name, w, r.X+r.W+px(barValue), r.Y+r.H/2-s.rise(w)/2, s.ground.Ink)
+	}
+	return s.centred(name, w, r.X+r.W/2, r.Y-px(22)-s.rise(w), s.ground.Ink)
+}
+
 const barIn = 700 * ms
 
-// grow lets bar i come up from the axis, its round top first.
+// grow lets bar i come out of the axis, its round end first.
 func (p barPlot) grow(s *stage, i int) {
-	h := p.height(i)
-	r := timeline.Rect{X: p.left(i), Y: p.base - h, W: p.bar, H: h}
-	round := min(s.grid.px(16), h/2)
-	l := s.drawing("bar."+strconv.Itoa(i), timeline.RoleEvidence, shape(timeline.CornersPath(r, [4]float64{round, round, 0, 0}), p.color(i)))
-	at := s.by(p.times[i], barIn)
-	l.Y = timeline.Ramp(at, barIn, h, 0, timeline.Enter)
-	s.reveals(&l, r, timeline.Top, at, barIn)
+	r := p.bars[i]
+	at, name := s.by(p.times[i], barIn), "bar."+strconv.Itoa(i)
+	round := s.grid.px(16)
+	corners, edge := [4]float64{round, round, 0, 0}, timeline.Top
+	if p.lying {
+		corners, edge = [4]float64{0, round, round, 0}, s.grid.endEdge()
+	}
+	l := s.drawing(name, timeline.RoleEvidence, shape(timeline.CornersPath(r, corners), p.color(i)))
+	if p.lying {
+		l.X = timeline.Ramp(at, barIn, s.grid.toward(-r.W), 0, timeline.Enter)
+	} else {
+		l.Y = timeline.Ramp(at, barIn, r.H, 0, timeline.Enter)
+	}
+	s.reveals(&l, r, edge, at, barIn)
 	s.over(l)
 	if i == p.series.Stress {
 		s.glint(l, at+barIn)
@@ -140,20 +163,20 @@ func (p barPlot) grow(s *stage, i int) {
 }
 
 // change is a number of the scene that is none of the bars': by how much they
-// differ. It stands under the heading, where there is room.
-func (s *stage) change(p barPlot, top float64) {
+// differ. It stands under the heading, where there is room between top and base.
+func (s *stage) change(p barPlot, top, base float64) {
 	fig := s.board.Figure
 	if fig == nil || spelled(fig.Text) == "" {
 		return
 	}
 	f, ok := s.figure(fig.Text, .272*s.grid.w, 150, 80)
-	if !ok || p.base-f.cap < top {
+	if !ok || base-f.cap < top {
 		return
 	}
 	at := s.changes(p)
 	for i, part := range f.parts {
 		x := s.grid.left(s.grid.margin(), f.width) + part.x
-		l := figureLayer("change."+strconv.Itoa(i), part.line.Text, part.style, x, p.base, p.word)
+		l := figureLayer("change."+strconv.Itoa(i), part.line.Text, part.style, x, base, p.word)
 		s.rises(&l, at, itemIn, 28)
 		s.over(l)
 	}

@@ -4,10 +4,9 @@ import (
 	"math"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -15,7 +14,7 @@ import (
 // Bounds of a chart.
 const (
 	fewestValues = 3
-	mostBars     = 7
+	mostBars     = 8
 	mostSlices   = 5
 	mostMoments  = 8
 )
@@ -23,8 +22,27 @@ const (
 func valueRole() role {
 	return role{px: 52, least: 32, lines: 1, leading: 1.2, weight: 700, tracking: -.015}
 }
-func labelRole() role  { return role{px: 34, least: 28, lines: 2, leading: 1.2, weight: 500} }
-func legendRole() role { return role{px: 44, least: 32, lines: 2, leading: 1.15, weight: 500} }
+
+// labelRole is for what values belong to; in narrow frames, which are read on
+// telephones, it is larger.
+func (s *stage) labelRole() role {
+	r := role{px: 34, least: 28, lines: 2, leading: 1.2, weight: 500}
+	switch s.grid.format {
+	case frame.Vertical:
+		return r.resized(44, 32, 2)
+	case frame.Portrait:
+		return r.resized(38, 30, 2)
+	}
+	return r
+}
+
+func (s *stage) legendRole() role {
+	r := role{px: 44, least: 32, lines: 2, leading: 1.15, weight: 500}
+	if s.grid.format == frame.Vertical {
+		return r.resized(52, 38, 2)
+	}
+	return r
+}
 
 // isSeries reports whether there are enough values that can be drawn, and none
 // too many.
@@ -57,11 +75,8 @@ type chart struct {
 }
 
 func (s *stage) chart() chart {
-	c := chart{series: *s.board.Series, stress: s.ground.Accent2, first: s.ground.Accent1, word: s.ground.Text2}
-	c.rest = s.pal.Fill(s.ground.Surface2, s.ground.Bg)
-	if !s.pal.Dark {
-		c.first = s.ground.Primary
-	}
+	c := chart{series: *s.board.Series, word: s.ground.Text2}
+	c.stress, c.first, c.rest = s.markColors()
 	if palette.Luminance(s.ground.Bg) > .3 {
 		c.word = s.ground.Ink
 	}
@@ -98,57 +113,11 @@ func (s *stage) landing(c chart, i int) (start, land time.Duration) {
 	return start, max(land, start+200*ms)
 }
 
-// finding is the heading of a chart with the unit of its values below.
-type finding struct {
-	head, unit words
-	height     float64
-}
-
-// finding fits the heading of a chart; ok is false where it finds no room.
-func (s *stage) finding(unit string, width, height float64, roles ...role) (f finding, ok bool) {
-	if strings.Contains(spelled(s.board.Heading), spelled(unit)) {
-		unit = "" // the heading says so
-	}
-	f.unit, ok = s.caption(capital(unit), s.roles.foot.resized(36, 30, 2), width)
-	if !ok {
-		return f, false
-	}
-	below := 0.0
-	if len(f.unit.block.Lines) > 0 {
-		below = s.grid.px(34) + s.tall(f.unit)
-	}
-	f.head, ok = s.firstFit(s.board.Heading, width, height-below, roles...)
-	f.height = s.tall(f.head) + below
-	return f, ok
-}
-
-// capital is a text with a capital, as it stands alone.
-func capital(text string) string {
-	r, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
-		return ""
-	}
-	return string(unicode.ToUpper(r)) + text[size:]
-}
-
-// tell draws the heading of a chart, which lights up now and then.
-func (s *stage) tell(f finding, x, top float64) {
-	lines := s.set("heading", f.head, x, top, s.ground.Ink)
-	s.linesRise(lines, s.begin)
-	s.over(s.sweep(lines)...)
-	unit := s.set("unit", f.unit, x, top+s.tall(f.head)+s.grid.px(34), s.ground.Ink2)
-	s.linesRise(unit, s.begin+timed(len(lines)+1, 90))
-	s.over(unit...)
-}
-
-// reach is how far a heading and its unit stretch.
-func (f finding) reach() float64 { return max(wide(f.head), wide(f.unit)) }
-
 // siblings fits texts at one size, one of them heavier than the others.
 func (s *stage) siblings(texts []string, r role, width float64, heavy int) (all []words, ok bool) {
 	all = s.fitAll(texts, r.heavy(), width, 0)
 	for i, w := range all {
-		if !w.ok {
+		if !w.ok || divided(w, texts[i]) {
 			return nil, false
 		}
 		if i != heavy {
@@ -157,6 +126,15 @@ func (s *stage) siblings(texts []string, r role, width float64, heavy int) (all 
 		}
 	}
 	return all, true
+}
+
+// divided reports whether a word of a text had to be divided to fit.
+func divided(w words, text string) bool {
+	hyphens := 0
+	for _, l := range w.block.Lines {
+		hyphens += strings.Count(l.Text, "-")
+	}
+	return hyphens > strings.Count(text, "-")
 }
 
 // heavy is the role in bold.

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -27,106 +26,34 @@ func total(values []engine.Value) float64 {
 	return sum
 }
 
+// hasShares reports whether there are shares of one whole, also more of them
+// than a donut has slices.
+func hasShares(sc engine.BoardScene) bool {
+	return hasBars(sc) && math.Abs(total(sc.Series.Values)-100) <= 2
+}
+
 // ring is a donut, fitted. Lengths are pixels of the screen.
 type ring struct {
 	chart
 	cx, cy, r, width float64
 	colors           []timeline.Color
 	figure           figure // in the middle
-	caption          words  // under it
+	caption          words  // under it; nothing where the ring is too small
+	rows             legendRows
 }
 
 // donut shows shares of one whole: a slice comes when it is spoken, together
 // with its row of the legend.
 func donut(s *stage) bool {
-	g := s.grid
-	if !g.wide() {
-		return false
+	if s.grid.wide() {
+		return s.donutBeside()
 	}
-	d, ok := s.ring()
-	if !ok {
-		return false
-	}
-	rows, ok := s.legend(d)
-	if !ok {
-		return false
-	}
-	x, top := .565*g.w, .131*g.h
-	f, ok := s.finding(d.series.Unit, .3725*g.w, rows.top-top-g.px(60), s.roles.heading.resized(84, 60, 3), s.roles.heading.resized(60, 46, 4))
-	if !ok {
-		return false
-	}
-	s.tell(f, x, top)
+	return s.underFinding(s.ringAbove, s.ringBefore)
+}
+
+func (d ring) plot(s *stage) {
 	d.draw(s)
-	rows.draw(s, d)
-	return true
-}
-
-// ring fits the donut and what stands in it.
-func (s *stage) ring() (d ring, ok bool) {
-	g, px := s.grid, s.grid.px
-	d = ring{chart: s.chart(), cx: .292 * g.w, cy: .5 * g.h, r: px(300), width: px(132)}
-	if g.subs {
-		k := .8
-		d.r, d.width, d.cy = k*d.r, k*d.width, .425*g.h
-	}
-	d.colors = s.sliceColors(d.chart)
-	lead := d.series.Stress
-	hole := 2 * (d.r - d.width/2)
-	if d.figure, ok = s.figure(d.texts()[lead], .74*hole, 170, 80); !ok {
-		return d, false
-	}
-	d.caption = s.fit(d.labels()[lead], s.roles.foot.resized(38, 30, 2), .62*hole, 0, "")
-	return d, d.caption.ok
-}
-
-// sliceColors gives the lead the accent and every other slice one that differs
-// from its neighbours'.
-func (s *stage) sliceColors(c chart) []timeline.Color {
-	mark := func(c timeline.Color) timeline.Color {
-		got, _ := palette.Step(c, s.ground.Bg, palette.MarkContrast+.1)
-		return got
-	}
-	pool := []timeline.Color{c.first, mark(s.pal.P), mark(s.pal.S), mark(s.ground.Ink2), mark(s.ground.Surface2)}
-	n := len(c.series.Values)
-	colors := make([]timeline.Color, n)
-	for i := range colors {
-		if i == c.series.Stress {
-			colors[i] = c.stress
-			continue
-		}
-		pool, colors[i] = pickColor(pool, append([]timeline.Color{c.stress}, colors[:i]...))
-	}
-	return colors
-}
-
-// pickColor takes the first colour that differs from all taken, or else the
-// one that differs most.
-func pickColor(pool, taken []timeline.Color) (rest []timeline.Color, picked timeline.Color) {
-	best, most := 0, -1.0
-	for i, c := range pool {
-		least := math.Inf(1)
-		for _, t := range taken {
-			least = min(least, apart(c, t))
-		}
-		if least >= 1 {
-			best = i
-			break
-		}
-		if least > most {
-			best, most = i, least
-		}
-	}
-	picked = pool[best]
-	return append(append([]timeline.Color{}, pool[:best]...), pool[best+1:]...), picked
-}
-
-// apart is how well two colours can be told from one another: from 1 on well.
-func apart(a, b timeline.Color) float64 {
-	x, y := palette.FromColor(a), palette.FromColor(b)
-	ax, ay := x.C*math.Cos(x.H*math.Pi/180), x.C*math.Sin(x.H*math.Pi/180)
-	bx, by := y.C*math.Cos(y.H*math.Pi/180), y.C*math.Sin(y.H*math.Pi/180)
-	return math.Sqrt((x.L-y.L)*(x.L-y.L)+(ax-bx)*(ax-bx)+(ay-by)*(ay-by)) / .11
+	d.rows.draw(s, d)
 }
 
 // span is the angle of slice i, in radians clockwise from the right; the first
@@ -150,8 +77,14 @@ func (d ring) draw(s *stage) {
 	}
 	lead := d.series.Stress
 	start, land := s.landing(d.chart, lead)
-	middle := d.cy + d.figure.cap/2 - (s.tall(d.caption)+px(20))/2
+	middle := d.cy + d.figure.cap/2
+	if len(d.caption.block.Lines) > 0 {
+		middle -= (s.tall(d.caption) + px(20)) / 2
+	}
 	s.count(d.figure, d.cx-d.figure.width/2, middle, s.ground.Ink, start, land)
+	if len(d.caption.block.Lines) == 0 {
+		return
+	}
 	s.appear(s.centred("caption", d.caption, d.cx, middle+px(30), s.ground.Ink), start)
 }
 
@@ -166,7 +99,7 @@ func (d ring) slice(s *stage, i int) {
 	}
 	width := d.width
 	if i == d.series.Stress {
-		width += s.grid.px(28)
+		width += s.grid.px(leadWider)
 	}
 	at := s.onFrame(s.by(d.times[i], sliceIn))
 	frame := s.at(1)
@@ -182,55 +115,5 @@ func (d ring) slice(s *stage, i int) {
 		if k == steps && i == d.series.Stress {
 			s.glint(l, l.From)
 		}
-	}
-}
-
-// legendRows are the rows that name the slices.
-type legendRows struct {
-	x, w, top, pitch float64
-	labels, values   []words
-}
-
-// legend fits the rows, the last of which ends where content ends.
-func (s *stage) legend(d ring) (r legendRows, ok bool) {
-	g := s.grid
-	n := float64(len(d.colors))
-	r = legendRows{x: .565 * g.w, w: .3725 * g.w, pitch: .096 * g.h}
-	if g.subs || n > 4 {
-		r.pitch = .08 * g.h
-	}
-	r.top = min(.507*g.h, s.bottom-n*r.pitch)
-	if r.values, ok = s.siblings(d.texts(), legendRole().resized(44, 32, 1), .3*r.w, d.series.Stress); !ok {
-		return r, false
-	}
-	widest := 0.0
-	for _, w := range r.values {
-		widest = max(widest, wide(w))
-	}
-	r.labels, ok = s.siblings(d.labels(), legendRole(), r.w-widest-g.px(34+28+32), d.series.Stress)
-	return r, ok && s.tallest(r.labels) < r.pitch-g.px(14)
-}
-
-// draw draws the rows: their rules are there from the beginning, the rest
-// comes with the slice.
-func (r legendRows) draw(s *stage, d ring) {
-	px := s.grid.px
-	for i := range r.labels {
-		y := r.top + float64(i)*r.pitch
-		rule := timeline.Rect{X: r.x, Y: y - px(1.5), W: r.w, H: px(3)}
-		l := s.block("rule."+strconv.Itoa(i), timeline.RoleGround, rule, 0, s.ground.Line)
-		s.wipes(&l, rule, s.begin+timed(i+2, 60), panelIn)
-		s.over(l)
-		middle := y + r.pitch/2
-		key := s.block("key."+strconv.Itoa(i), timeline.RoleEvidence, timeline.Rect{X: r.x, Y: middle - px(17), W: px(34), H: px(34)}, px(10), d.colors[i])
-		s.fades(&key, d.times[i], itemIn)
-		s.over(key)
-		label, value := r.labels[i], r.values[i]
-		text := s.set("label."+strconv.Itoa(i), label, r.x+px(34+28), middle-(s.tall(label)-s.sink(label))/2, s.ground.Ink)
-		text = append(text, s.set("value."+strconv.Itoa(i), value, r.x+r.w-wide(value), middle-s.rise(value)/2, s.ground.Ink)...)
-		for j := range text {
-			s.rises(&text[j], d.times[i], itemIn, 20)
-		}
-		s.over(text...)
 	}
 }

@@ -17,7 +17,7 @@ func reflowed() []engine.Layout {
 	return []engine.Layout{
 		engine.LayoutList, engine.LayoutSteps, engine.LayoutCompare, engine.LayoutNumber,
 		engine.LayoutTitle, engine.LayoutStatement, engine.LayoutQuote, engine.LayoutClosing, engine.LayoutPicture,
-		engine.LayoutTimeline,
+		engine.LayoutTimeline, engine.LayoutBars, engine.LayoutLine, engine.LayoutDonut,
 	}
 }
 

@@ -118,3 +118,11 @@ func (g grid) startEdge() timeline.Edge {
 	}
 	return timeline.Left
 }
+
+// endEdge is the side at which reading ends.
+func (g grid) endEdge() timeline.Edge {
+	if g.rtl {
+		return timeline.Left
+	}
+	return timeline.Right
+}

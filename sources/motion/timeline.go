@@ -48,7 +48,7 @@ type band struct {
 	places        []place
 	area          timeline.Rect // of the block on the first place
 	step          timeline.Point
-	grows, leaves timeline.Edge // from which places come, and the block moves on
+	grows, leaves timeline.Edge     // from which places come, and the block moves on
 	block         timeline.Color    // of now
 	past          [2]timeline.Color // of the places before the block, in turn
 }
@@ -96,6 +96,9 @@ func (b *band) fit(s *stage, t eventRoles, narrow, broad float64) (ok bool) {
 	b.texts, b.spoken = s.fitAll(what, t.text, narrow, 0), s.fitAll(what, t.now, broad, 0)
 	b.whens, b.large = s.fitAll(when, t.when, t.whenWidth, 0), s.fitAll(when, t.large, t.largeWidth, 0)
 	for i := range what {
+		if divided(b.texts[i], what[i]) || divided(b.spoken[i], what[i]) {
+			return false
+		}
 		if !b.texts[i].ok || !b.spoken[i].ok || !b.whens[i].ok || !b.large[i].ok {
 			return false
 		}
