@@ -101,7 +101,7 @@ func (p barPlot) draw(s *stage, i int) {
 	}
 	label := s.set(name, p.labels[i], at.X, at.Y, ink)
 	if !p.lying {
-		label = s.centred(name, p.labels[i], at.X, at.Y, ink)
+		label = s.centred(name, p.labels[i], p.inside(at.X, wide(p.labels[i])), at.Y, ink)
 	}
 	s.appear(label, s.begin+timed(i+2, 60))
 	if r := p.bars[i]; r.W > 0 && r.H > 0 {
@@ -126,7 +126,7 @@ func (p barPlot) figureAt(s *stage) (x, baseline float64) {
 	if p.lying {
 		return r.X + r.W + px(barValue), r.Y + r.H/2 + p.figure.cap/2
 	}
-	return r.X + r.W/2 - p.figure.width/2, r.Y - px(24)
+	return p.inside(r.X+r.W/2, p.figure.width) - p.figure.width/2, r.Y - px(24)
 }
 
 // value is the value at the end of bar i.
@@ -135,7 +135,13 @@ func (p barPlot) value(s *stage, i int) []timeline.Layer {
 	if p.lying {
 		return s.set(name, w, r.X+r.W+px(barValue), r.Y+r.H/2-s.rise(w)/2, s.ground.Ink)
 	}
-	return s.centred(name, w, r.X+r.W/2, r.Y-px(22)-s.rise(w), s.ground.Ink)
+	return s.centred(name, w, p.inside(r.X+r.W/2, wide(w)), r.Y-px(22)-s.rise(w), s.ground.Ink)
+}
+
+// inside is where the middle of something so wide lies that belongs at x: no end
+// of it reaches beyond the axis.
+func (p barPlot) inside(x, width float64) float64 {
+	return max(p.axis.X+width/2, min(x, p.axis.X+p.axis.W-width/2))
 }
 
 const barIn = 700 * ms

@@ -73,16 +73,27 @@ func (s *stage) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bool {
 			if !ok {
 				continue
 			}
-			room := timeline.Rect{X: g.margin(), Y: g.top() + f.height + g.px(chartAir(g)), W: g.inner()}
+			top := s.headTop(f.head)
+			room := timeline.Rect{X: g.margin(), Y: top + f.height + g.px(chartAir(g)), W: g.inner()}
 			room.H = g.floor(room.X, room.W) - room.Y
 			if p, ok := try(room); ok {
-				s.tell(f, g.margin(), g.top())
+				s.tell(f, g.margin(), top)
 				p.plot(s)
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// headTop is where a heading begins at the head of a narrow frame: so low that
+// letters which rise above the others stay within what is safe.
+func (s *stage) headTop(w words) float64 {
+	if len(w.block.Lines) == 0 {
+		return s.grid.top()
+	}
+	_, y0, _, _ := s.fonts.Bounds(w.block.Lines[0])
+	return s.grid.top() + max(0, -y0-s.rise(w))
 }
 
 // chartAir is the room between a heading and the chart below it.

@@ -15,10 +15,10 @@ func (s *stage) eventsDown() bool {
 		if !ok {
 			continue
 		}
-		top := even(g.top() + s.tall(head) - s.sink(head) + g.px(shelfAir(g)))
-		d := downBand{band: s.newBand(), top: top}
+		top := s.headTop(head)
+		d := downBand{band: s.newBand(), top: even(top + s.tall(head) - s.sink(head) + g.px(shelfAir(g)))}
 		if d.fit(s) {
-			lines := s.set("heading", head, g.margin(), g.top(), s.ground.Ink)
+			lines := s.set("heading", head, g.margin(), top, s.ground.Ink)
 			s.linesRise(lines, s.begin)
 			s.over(s.sweep(lines)...)
 			d.draw(s)
