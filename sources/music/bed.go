@@ -21,7 +21,7 @@ const wavHead = 44
 // bed gives a track composed to a film as a WAV file, from the cache if it is
 // there. Only pieces of it are ever in memory.
 func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (io.ReadCloser, error) {
-	name := fmt.Sprintf("%s-%016x-%dus-%dus-v%d.wav", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version)
+	name := fmt.Sprintf("%s-%016x-%dus-%dus-v%d%s.wav", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version, l.mark)
 	if file := l.cache.open(name, int64(wavHead+4*frames(f.Length))); file != nil {
 		return file, nil
 	}
@@ -29,7 +29,7 @@ func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (
 	if err != nil {
 		return nil, fmt.Errorf("music: %w", err)
 	}
-	err = perform(ctx, score.Compose(e.mood, e.title, f, seed), f.Length, out)
+	err = l.play.perform(ctx, score.Compose(e.mood, e.title, f, seed), f.Length, out)
 	if err = errors.Join(err, out.Close()); err != nil {
 		_ = os.Remove(out.Name()) // best effort: a stray temporary file does no harm
 		return nil, fmt.Errorf("music: %w", err)
@@ -39,7 +39,7 @@ func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (
 
 // perform plays a piece into a WAV file. The last chord fades over its second
 // half.
-func perform(ctx context.Context, p score.Piece, length time.Duration, out *os.File) error {
+func (play player) perform(ctx context.Context, p score.Piece, length time.Duration, out *os.File) error {
 	raw, err := os.CreateTemp("", "bed-*.raw")
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func perform(ctx context.Context, p score.Piece, length time.Duration, out *os.F
 	t := take{file: raw, meter: audio.NewMeter(synth.Rate, 2), frames: frames(length)}
 	last := t.frames - synth.Frames(p, float64((p.Bars+p.Coda)*p.Beats))
 	t.fade = last * 3 / 5
-	if err := synth.Play(ctx, p, t.frames, t.hear); err != nil {
+	if err := play(ctx, p, t.frames, t.hear); err != nil {
 		return err
 	}
 	return t.master(ctx, out)

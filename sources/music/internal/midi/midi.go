@@ -1,0 +1,123 @@
+// Package midi writes a composed piece as a Standard MIDI File for a General
+// MIDI synthesizer: type 1, a track for the tempo and one for each part.
+//
+// The parts have a channel each, with their instrument, level, place and reverb;
+// drums share channel 10, where their levels are in how hard they are struck.
+// What General MIDI has no word for, the echo and the kick that pushes others
+// down, is left out.
+package midi
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/scenewright/scenewright/sources/music/internal/score"
+)
+
+// Division is how many ticks a beat has.
+const Division = 960
+
+// drums is the channel of the kit, counted from 0.
+const drums = 9
+
+// Controllers.
+const (
+	volume     = 7
+	pan        = 10
+	expression = 11
+	reverb     = 91
+)
+
+// Encode gives the file of a piece that is to sound for so many seconds.
+func Encode(p score.Piece, seconds float64) []byte {
+	w := writer{piece: p, end: int(math.Ceil(seconds * p.BPM / 60 * Division)), loudest: loudest(p)}
+	tracks := [][]byte{w.conductor()}
+	for part, channel := range channels(p) {
+		tracks = append(tracks, w.track(part, channel))
+	}
+	be := binary.BigEndian
+	file := append(be.AppendUint32([]byte("MThd"), 6), 0, 1)
+	file = be.AppendUint16(be.AppendUint16(file, uint16(len(tracks))), Division)
+	for _, t := range tracks {
+		file = append(be.AppendUint32(append(file, "MTrk"...), uint32(len(t))), t...)
+	}
+	return file
+}
+
+// channels are those of the parts. There are fifteen for melodic ones, more than
+// any mood has; beyond them parts would share.
+func channels(p score.Piece) []int {
+	out, next := make([]int, len(p.Parts)), 0
+	for i, part := range p.Parts {
+		if sounds[part.Instrument].key > 0 {
+			out[i] = drums
+			continue
+		}
+		if out[i] = next % 15; out[i] >= drums {
+			out[i]++
+		}
+		next++
+	}
+	return out
+}
+
+// writer knows what all tracks of a file share.
+type writer struct {
+	piece   score.Piece
+	end     int     // in ticks
+	loudest float64 // dB of the loudest part: it is at full volume
+}
+
+func loudest(p score.Piece) float64 {
+	most := math.Inf(-1)
+	for _, part := range p.Parts {
+		most = max(most, level(part))
+	}
+	return most
+}
+
+func level(p score.Part) float64 { return p.Level + sounds[p.Instrument].trim }
+
+// conductor is the track of tempo and meter.
+func (w writer) conductor() []byte {
+	perBeat := uint32(math.Round(60e6 / w.piece.BPM)) // microseconds
+	var t track
+	t.add(0, 0xff, 0x51, 3, byte(perBeat>>16), byte(perBeat>>8), byte(perBeat))
+	t.add(0, 0xff, 0x58, 4, byte(w.piece.Beats), 2, 24, 8) // in quarters
+	return t.bytes(w.end)
+}
+
+// track sets a part's channel up and plays its notes.
+func (w writer) track(part, channel int) []byte {
+	p := w.piece.Parts[part]
+	var t track
+	t.add(0, 0xc0|byte(channel), byte(w.program(p)))
+	if channel == drums {
+		t.control(0, channel, volume, 127)
+	} else {
+		t.control(0, channel, volume, scaled(level(p)-w.loudest))
+		t.control(0, channel, pan, byte(min(max(64+math.Round(63*p.Pan), 0), 127)))
+	}
+	t.control(0, channel, reverb, byte(math.Round(127*min(p.Reverb, 1))))
+	w.notes(&t, part, channel)
+	return t.bytes(w.end)
+}
+
+// program is that of the part; all drums play the kit of brushes if one does.
+func (w writer) program(p score.Part) int {
+	if sounds[p.Instrument].key == 0 {
+		return sounds[p.Instrument].program
+	}
+	for _, other := range w.piece.Parts {
+		if other.Instrument == score.Brush {
+			return brushKit
+		}
+	}
+	return 0
+}
+
+// scaled is the value, 1 to 127, of a controller or a velocity at which a sound
+// is so many dB below its loudest: sound fonts take them by their square.
+func scaled(dB float64) byte {
+	return byte(min(max(math.Round(127*math.Pow(10, dB/40)), 1), 127))
+}
