@@ -36,7 +36,7 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 	if err != nil {
 		return nil, nil, err
 	}
-	ports, err := offline(dir)
+	ports, err := offline(dir, f.SoundFont)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -55,7 +55,7 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 
 // offline is the set of adapters that need no account and no network. Made
 // segments and music are kept in the user's cache folder between runs.
-func offline(dir string) (engine.Ports, error) {
+func offline(dir, soundFont string) (engine.Ports, error) {
 	var p engine.Ports
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -83,7 +83,7 @@ func offline(dir string) (engine.Ports, error) {
 	if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
 		return p, err
 	}
-	if p.Music, err = music.New(&music.Options{CacheDir: filepath.Join(cache, "music")}); err != nil {
+	if p.Music, err = music.New(&music.Options{CacheDir: filepath.Join(cache, "music"), SoundFont: soundFont, Sandbox: box}); err != nil {
 		return p, err
 	}
 	p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: filepath.Join(cache, "segments")})

@@ -73,7 +73,7 @@ func adapters(ctx context.Context, box *sandbox.Box, c *host.Config) (p engine.P
 	if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
 		return p, err
 	}
-	if p.Music, err = music.New(&music.Options{CacheDir: c.Path("cache/music")}); err != nil {
+	if p.Music, err = music.New(&music.Options{CacheDir: c.Path("cache/music"), SoundFont: c.SoundFont, Sandbox: box}); err != nil {
 		return p, err
 	}
 	if p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: c.Path("cache/segments")}); err != nil {

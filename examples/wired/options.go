@@ -6,6 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/delivery/webhook"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/examples/internal/host"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
@@ -26,8 +27,8 @@ func blobOptions(c *host.Config) *blob.Options {
 	return &blob.Options{BaseURL: c.PublicURL + "/v1/files"}
 }
 
-func musicOptions(c *host.Config) *music.Options {
-	return &music.Options{CacheDir: c.Path("cache/music")}
+func musicOptions(c *host.Config, box *sandbox.Box) *music.Options {
+	return &music.Options{CacheDir: c.Path("cache/music"), SoundFont: c.SoundFont, Sandbox: box}
 }
 
 func renderOptions(c *host.Config) *render.Options {

@@ -24,6 +24,7 @@ type Config struct {
 	Blobs     string // folder, or the URL of a bucket
 	Private   bool   // private addresses and plain http may be fetched and told
 	Rate      int    // requests a minute; 0: the default, negative: without limit
+	SoundFont string // that music is played with: a file, or auto; empty: none
 	Secret    []byte
 }
 
@@ -41,6 +42,7 @@ func parse(name string, args []string, usage io.Writer) (Config, error) {
 	f.StringVar(&c.Blobs, "blobs", "", "where files are kept: a folder, file:///FOLDER, or a bucket where the program links its driver: s3://BUCKET?region=REGION (default: in the data folder)")
 	f.BoolVar(&c.Private, "allow-private-urls", false, "fetch from and call private addresses and plain http, for development")
 	f.IntVar(&c.Rate, "rate", 0, "`requests` a minute for each key (default 600), creations a tenth of it; -1: no limit")
+	f.StringVar(&c.SoundFont, "soundfont", os.Getenv("SCENEWRIGHT_SOUNDFONT"), "have fluidsynth play the music with a sound font: a `file` (.sf2 or .sf3), or auto for the system's; SCENEWRIGHT_SOUNDFONT says so too")
 	err := f.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		f.SetOutput(usage)
