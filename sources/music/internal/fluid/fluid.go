@@ -19,7 +19,7 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 )
 
-// Installed, in place of a path, is the sound font that the system has.
+// Installed stands for the sound font that the system has, in place of a path.
 const Installed = "auto"
 
 const program = "fluidsynth"
@@ -53,7 +53,7 @@ func New(box *sandbox.Box, font string) (*Player, error) {
 		return nil, err
 	}
 	h := fnv.New32a()
-	fmt.Fprint(h, path, info.Size(), info.ModTime().UnixNano()) // never fails
+	h.Write(fmt.Append(nil, path, info.Size(), info.ModTime().UnixNano())) // never fails
 	return &Player{box, path, info.Size(), fmt.Sprintf("%08x", h.Sum32())}, nil
 }
 
