@@ -162,6 +162,12 @@ func encodeOnly(b *testing.B, r *Renderer, f rendertest.Film) spent {
 		b.Fatal(err)
 	}
 	defer os.Remove(raw)
+	return encodeRaw(b, r, raw)
+}
+
+// encodeRaw has ffmpeg encode a file of frames, with as many threads as it likes.
+func encodeRaw(b *testing.B, r *Renderer, raw string) spent {
+	b.Helper()
 	args := film1080(r).Args(filepath.Join(b.TempDir(), "alone.mp4"))
 	for i, a := range args {
 		args[i] = strings.Replace(strings.Replace(a, "pipe:0", "file:"+raw, 1), "threads=1:", "", 1)

@@ -56,11 +56,17 @@ func designed(b *testing.B, fonts *typeset.Fonts, s rendertest.Sample) rendertes
 
 // boardScene is scene i; heading may give it another heading than told.
 func boardScene(i, start, frames int, heading func(int) string) engine.BoardScene {
-	sc := engine.BoardScene{ScriptScene: told[i%len(told)], Start: start, Frames: frames, Speech: 400 * time.Millisecond}
+	sc := engine.BoardScene{ScriptScene: told[i%len(told)], Start: start, Frames: frames}
 	sc.ID = fmt.Sprintf("s%d", i)
 	if heading != nil && heading(i) != "" {
 		sc.Heading, sc.Mark = heading(i), ""
 	}
+	return spoken(sc)
+}
+
+// spoken is a scene with its words at an even pace.
+func spoken(sc engine.BoardScene) engine.BoardScene {
+	sc.Speech = 400 * time.Millisecond
 	at, from := sc.Speech, 0
 	for _, w := range strings.Fields(sc.Narration) {
 		from += strings.Index(sc.Narration[from:], w)

@@ -1,0 +1,157 @@
+//go:build unix
+
+package render
+
+import (
+	"bufio"
+	"bytes"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/compose"
+	"github.com/scenewright/scenewright/sources/motion"
+)
+
+// BenchmarkLayouts composes a scene of five seconds in each layout at 1080p30,
+// and has ffmpeg encode the same frames. It reports the processor time of one
+// composed frame, and all of them as a share of the encoder's, which is named
+// with its settings.
+//
+//	go test ./render -run '^$' -bench Layouts -benchtime 1x
+func BenchmarkLayouts(b *testing.B) {
+	r := newRenderer(b, &Options{CacheDir: b.TempDir()})
+	photo := photograph(b)
+	encoder := "×" + strings.ReplaceAll(film1080(r).String(), " ", "-")
+	for _, sc := range onePerLayout() {
+		b.Run(string(sc.Layout), func(b *testing.B) {
+			for b.Loop() {
+				raw := filepath.Join(b.TempDir(), "scene.yuv")
+				tl := sceneOf(b, r, sc)
+				open := func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(photo)), nil }
+				took := composeRaw(b, compose.New(r.fonts, tl, nil).Show(compose.NewPictures(open, 0)), tl.Frames, raw)
+				alone := encodeRaw(b, r, raw)
+				if err := os.Remove(raw); err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(1000*took.Seconds()/float64(tl.Frames), "ms/frame")
+				b.ReportMetric(took.Seconds()/alone.cpu(), encoder)
+			}
+			b.ReportMetric(0, "ns/op") // says nothing: it is mostly ffmpeg
+		})
+	}
+}
+
+// composeRaw writes the frames of a film to a file; took is the processor time
+// that composing them needed.
+func composeRaw(b *testing.B, c *compose.Composer, frames int, path string) (took time.Duration) {
+	b.Helper()
+	file, err := os.Create(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer file.Close()
+	w := bufio.NewWriterSize(file, 8<<20)
+	for n := range frames {
+		start := processor(syscall.RUSAGE_SELF)
+		frame, _, err := c.At(n)
+		took += processor(syscall.RUSAGE_SELF) - start
+		if err != nil {
+			b.Fatalf("frame %d: %v", n, err)
+		}
+		if _, err := w.Write(frame.Pix); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := w.Flush(); err != nil {
+		b.Fatal(err)
+	}
+	return took
+}
+
+// sceneOf is a film of one scene in the layout it asks for.
+func sceneOf(b *testing.B, r *Renderer, sc engine.ScriptScene) timeline.Timeline {
+	b.Helper()
+	d, err := motion.New(r.fonts, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	board := engine.Storyboard{
+		Title: "One layout", Language: "en", Seed: 7, Width: 1920, Height: 1080, FPS: 30,
+		Brand:  engine.Brand{Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24)},
+		Scenes: []engine.BoardScene{spoken(engine.BoardScene{ScriptScene: sc, Frames: 150})},
+	}
+	if sc.Layout == engine.LayoutPicture {
+		board.Scenes[0].Picture = &engine.Picture{Blob: "photo", Width: 2400, Height: 1600}
+	}
+	scenes, err := d.Design(b.Context(), board)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if scenes[0].Layout != string(sc.Layout) {
+		b.Fatalf("%s became %s", sc.Layout, scenes[0].Layout)
+	}
+	return timeline.Timeline{Width: board.Width, Height: board.Height, FPS: board.FPS, Frames: 150, Scenes: scenes}
+}
+
+// photograph is a picture as a camera takes it: nothing in it is flat.
+func photograph(b *testing.B) []byte {
+	b.Helper()
+	img := image.NewRGBA(image.Rect(0, 0, 2400, 1600))
+	noise := uint32(1)
+	for y := range 1600 {
+		for x := range 2400 {
+			noise = noise*1664525 + 1013904223
+			n := int(noise >> 28)
+			img.SetRGBA(x, y, color.RGBA{uint8(x/16 + n), uint8(y/10 + n), uint8((x+y)/24 + n), 255})
+		}
+	}
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, img, nil); err != nil {
+		b.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// onePerLayout is a scene of about five seconds for each layout.
+func onePerLayout() []engine.ScriptScene {
+	points := []engine.Point{{Text: "Connect the carriers", Said: "connect the carriers"}, {Text: "Import the orders", Said: "import the orders"}, {Text: "Share the link", Said: "share the link"}}
+	const three = "First connect the carriers, then import the orders, and in the end share the link"
+	series := func(texts [4]string, values [4]float64, labels [4]string) *engine.Series {
+		s := &engine.Series{Stress: 3}
+		for i := range texts {
+			s.Values = append(s.Values, engine.Value{Label: labels[i], Text: texts[i], Said: texts[i], Value: values[i]})
+		}
+		return s
+	}
+	years := [4]string{"2021", "2022", "2023", "2024"}
+	calls := series([4]string{"12", "20", "31", "48"}, [4]float64{12, 20, 31, 48}, years)
+	shares := series([4]string{"8%", "13%", "17%", "62%"}, [4]float64{8, 13, 17, 62}, [4]string{"Shelf space", "Transport", "Packaging", "Food"})
+	const counted = "There were 12 calls, then 20 of them, after that 31, and in the end 48"
+	return []engine.ScriptScene{
+		{Layout: engine.LayoutTitle, Heading: "Know where every load is", Caption: "Live freight tracking", Narration: "Know where every load is, every minute of the day, all across the country"},
+		{Layout: engine.LayoutStatement, Heading: "Most delays are known hours before anyone tells the customer", Mark: "tells the customer", Narration: "Most delays are known hours before anyone tells the customer, and that costs money"},
+		{Layout: engine.LayoutList, Heading: "Three steps to go live", Points: points, Narration: three},
+		{Layout: engine.LayoutNumber, Heading: "Late loads", Figure: &engine.Figure{Text: "73%", Said: "73%", Value: 73, Share: .73, Caption: "of late loads are seen early"}, Narration: "In fact 73% of late loads are seen early, long before the driver calls"},
+		{Layout: engine.LayoutQuote, Heading: "The morning is quiet now", Quote: &engine.Quote{Text: "The morning is quiet now, and I know more than before.", Speaker: "Dana Whitlock", Role: "Operations lead"}, Narration: "The morning is quiet now, and I know more than before, says Dana Whitlock"},
+		{Layout: engine.LayoutSteps, Heading: "From sign-up to live", Points: points, Narration: three},
+		{Layout: engine.LayoutCompare, Heading: "Before and now", Narration: "Before, there were status calls all morning, and now one screen is always current",
+			Comparison: &engine.Comparison{Turns: true, First: engine.Side{Heading: "Before", Said: "Before", Rows: points[:1]}, Second: engine.Side{Heading: "Now", Said: "now", Rows: points[1:2]}}},
+		{Layout: engine.LayoutPicture, Heading: "Already on the map", Caption: "The first truck of the day", Narration: "The first truck of the day is already on the map before the office opens"},
+		{Layout: engine.LayoutTimeline, Heading: "Three years of one network", Narration: "In 2021 there was one depot, in 2022 came the second, and in 2023 all of them",
+			Events: []engine.Event{{When: "2021", Text: "One depot", Said: "In 2021"}, {When: "2022", Text: "The second", Said: "in 2022"}, {When: "2023", Text: "All of them", Said: "in 2023"}}},
+		{Layout: engine.LayoutBars, Heading: "Calls went up", Series: calls, Narration: counted},
+		{Layout: engine.LayoutLine, Heading: "Calls went up", Series: calls, Narration: counted},
+		{Layout: engine.LayoutDonut, Heading: "Where the price goes", Series: shares, Narration: "Shelf space takes 8% of it, transport 13%, packaging 17% and food the rest, 62%"},
+		{Layout: engine.LayoutClosing, Heading: "See your loads live", Action: "northwake.example", Narration: "See your loads live today, it takes no more than four days to begin"},
+	}
+}
