@@ -1,6 +1,7 @@
 package frame_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -43,9 +44,9 @@ func TestSides(t *testing.T) {
 		{frame.Round, frame.UsualSide, true}, {frame.Round, frame.End, false}, {frame.Round, frame.Start, true},
 		{frame.Standing, frame.UsualSide, false}, {frame.Standing, frame.Start, true}, {frame.Standing, frame.End, false},
 	} {
-		f := frame.Frame{Width: 1920, Height: 1080, Presenter: c.p, Side: c.side, PresenterSize: .3, Subtitles: true}
+		f := frame.Frame{Width: 1920, Height: 1080, Presenter: c.p, Side: c.side, PresenterSize: .28, Subtitles: true}
 		seat, caption := f.Seat(), f.Caption()
-		if (seat.X < 200) != c.start || (caption.X > seat.X) != c.start || seat.H != .3*1080 {
+		if (seat.X < 200) != c.start || (caption.X > seat.X) != c.start || math.Abs(seat.H-.28*1080) > hair {
 			t.Errorf("%s on the side %q: at %v, subtitles at %v", c.p, c.side, seat, caption)
 		}
 	}

@@ -29,13 +29,16 @@ const (
 	standWidth, standHeight  = 340, 374
 	standOff                 = 60 // from the side edge
 	leastSeat                = .7
-	largestWindow, tallStand = 1.25, 1.15
+	largestWindow, tallStand = 1.2, 1.08
 )
 
-// atStart reports whether the presenter is where reading begins.
-func (f Frame) atStart() bool {
-	return f.Side == Start || f.Side == UsualSide && f.Presenter == Round
+// AtStart reports whether a presenter is where reading begins.
+func (f Frame) AtStart() bool {
+	return f.Presenter != Nobody && (f.Side == Start || f.Side == UsualSide && f.Presenter == Round)
 }
+
+// AtEnd reports whether a presenter is on the other side.
+func (f Frame) AtEnd() bool { return f.Presenter != Nobody && !f.AtStart() }
 
 // Seat is the rectangle in which the presenter is drawn; empty for nobody.
 func (f Frame) Seat() timeline.Rect {
@@ -66,7 +69,7 @@ func (f Frame) seated(usual, most float64) float64 {
 
 // beginning is where a seat of a width begins that keeps off the side's edge.
 func (f Frame) beginning(off, width float64) float64 {
-	if f.atStart() {
+	if f.AtStart() {
 		return off
 	}
 	return f.Width - off - width
@@ -82,7 +85,7 @@ func (f Frame) beside() (from, to float64) {
 	if f.Presenter == Round && f.Format() != Wide {
 		gap = f.px(36)
 	}
-	if p := f.Seat(); f.atStart() {
+	if p := f.Seat(); f.AtStart() {
 		from = p.X + p.W + gap
 	} else {
 		to = p.X - gap

@@ -131,7 +131,7 @@ func (s *stage) captionIn(room timeline.Rect, least float64) (c caption, ok bool
 		}
 		c.x = room.X
 		high := room.Y + room.H - c.tall(s) - pad
-		if seat := g.seat(); room.X > g.margin() {
+		if seat := g.seat(); g.zones.Presenter == frame.Round && room.W < g.inner() {
 			if c.tall(s) > 1.1*seat.H {
 				continue // words beside somebody do not rise above them
 			}
@@ -161,15 +161,11 @@ func (c *caption) stand(s *stage, room timeline.Rect, low float64) {
 // captionRooms are the places for words at the bottom of a narrow frame: above
 // who presents, or beside them.
 func (s *stage) captionRooms() []timeline.Rect {
-	g, seat, gap := s.grid, s.grid.seat(), s.grid.px(besideGap)
+	g := s.grid
 	rooms := s.rooms(g.margin(), g.inner(), g.top())
-	switch {
-	case g.zones.Presenter == frame.Standing:
-		w := seat.X - gap - g.margin()
-		rooms = append(rooms, timeline.Rect{X: g.margin(), Y: g.top(), W: w, H: g.floor(g.margin(), w) - g.top()})
-	case g.zones.Presenter == frame.Round && !g.subs:
-		x := seat.X + seat.W + gap
-		rooms = append(rooms, timeline.Rect{X: x, Y: g.top(), W: g.w - g.margin() - x, H: g.end() - g.top()})
+	if g.zones.Presenter == frame.Standing || g.zones.Presenter == frame.Round && !g.subs {
+		x, w := g.open(g.margin(), g.inner(), g.px(besideGap))
+		rooms = append(rooms, timeline.Rect{X: x, Y: g.top(), W: w, H: g.floor(x, w) - g.top()})
 	}
 	return rooms
 }

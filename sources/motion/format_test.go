@@ -29,6 +29,19 @@ func shaped(f namedFilm, format frame.Format, p frame.Presenter) namedFilm {
 	return f
 }
 
+// across are the films in which somebody presents, with them on the other side.
+func across(films []namedFilm) []namedFilm {
+	other := map[frame.Presenter]frame.Side{frame.Round: frame.End, frame.Standing: frame.Start}
+	var all []namedFilm
+	for _, f := range films {
+		if side, ok := other[f.board.Presenter]; ok {
+			f.name, f.board.PresenterSide = f.name+"-across", side
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
 // formatFilms are films in the other formats, and with presenters. Languages,
 // brands, subtitles and presenters take turns, so that each meets each layout.
 func formatFilms() []namedFilm {
@@ -51,7 +64,8 @@ func formatFilms() []namedFilm {
 // of subtitles and presenter, and no smaller than may be read.
 func TestEveryFormat(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, f := range slices.Concat(formatFilms(), wordFilms(), pictureFilms()) {
+	films := slices.Concat(formatFilms(), wordFilms(), pictureFilms())
+	for _, f := range append(films, across(films)...) {
 		for i, sc := range design(t, fonts, f.board) {
 			asked := asked(f.board.Scenes[i])
 			if !slices.Contains(reflowed(), asked) {

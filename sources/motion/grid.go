@@ -69,6 +69,18 @@ func (g grid) floor(x, width float64) float64 { return g.zones.Clear(x, width) }
 // seat is where the presenter is; empty where there is none.
 func (g grid) seat() timeline.Rect { return g.zones.Seat() }
 
+// open is what somebody who presents leaves beside them, a gap away, of the
+// stretch from x to x+width.
+func (g grid) open(x, width, gap float64) (from, wide float64) {
+	if seat := g.seat(); g.zones.AtStart() {
+		from = max(x, seat.X+seat.W+gap)
+		return from, x + width - from
+	} else if g.zones.AtEnd() {
+		width = min(width, seat.X-gap-x)
+	}
+	return x, width
+}
+
 // subtitles is where they may be drawn, with some air beside them; nothing
 // where there are none.
 func (g grid) subtitles() timeline.Rect {

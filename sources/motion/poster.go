@@ -79,14 +79,14 @@ type slot struct {
 // slots are the places for a tail, best first: beside who presents, at the
 // foot, or above them.
 func (s *stage) slots(p poster) []slot {
-	g, seat, gap := s.grid, s.grid.seat(), s.grid.px(besideGap)
+	g, seat := s.grid, s.grid.seat()
+	from, width := g.open(p.x, p.width, g.px(besideGap))
 	foot := slot{x: p.x, width: p.width, bottom: s.clear(p)}
 	switch {
 	case g.zones.Presenter == frame.Round:
-		from := seat.X + seat.W + gap
-		return []slot{{x: from, width: p.x + p.width - from, bottom: seat.Y + seat.H, high: seat.H}, foot}
+		return []slot{{x: from, width: width, bottom: seat.Y + seat.H, high: seat.H}, foot}
 	case foot.bottom < p.bottom:
-		return []slot{{x: p.x, width: seat.X - gap - p.x, bottom: p.bottom, from: foot.bottom + g.px(tailGap)}, foot}
+		return []slot{{x: from, width: width, bottom: p.bottom, from: foot.bottom + g.px(tailGap)}, foot}
 	}
 	return []slot{foot}
 }

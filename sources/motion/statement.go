@@ -59,8 +59,8 @@ func (s *stage) roomiest(rooms []timeline.Rect, roles []role) (head, foot words,
 
 func (s *stage) statementEmblem() bool {
 	g := s.grid
-	if g.zones.Presenter == frame.Standing {
-		return false // who stands before the motif
+	if g.zones.AtEnd() {
+		return false // who presents is before the motif
 	}
 	head, foot, room, ok := s.beside(s.rooms(g.margin(), min(.53, s.motif.clear)*g.w, .13*g.h))
 	if !ok {
@@ -102,7 +102,8 @@ func (s *stage) rooms(x, width, top float64) []timeline.Rect {
 	if g.zones.Presenter == frame.Round || !g.wide() {
 		return []timeline.Rect{above}
 	}
-	return []timeline.Rect{above, {X: x, Y: top, W: seat.X - g.px(besideGap) - x, H: s.bottom - top}}
+	from, beside := g.open(x, width, g.px(besideGap))
+	return []timeline.Rect{above, {X: from, Y: top, W: beside, H: s.bottom - top}}
 }
 
 // panelName is the brand colour that stands out from the ground.

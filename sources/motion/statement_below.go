@@ -94,7 +94,7 @@ func (s *stage) inStripe(area timeline.Rect, height float64) float64 {
 func (s *stage) cornerPlacard(size float64) placard {
 	g := s.grid
 	area := timeline.Rect{X: g.w - size, W: size, H: size}
-	low := g.format != frame.Vertical && !g.subs && g.zones.Presenter != frame.Standing
+	low := g.format != frame.Vertical && !g.subs && !g.zones.AtEnd()
 	p := placard{room: s.roomUnder(size - g.px(24)), high: .36}
 	if low {
 		area.Y = g.h - size
