@@ -40,13 +40,14 @@ func (t Timeline) At(frame int) time.Duration {
 
 // Scene is a stretch of the video with its own ground and layers.
 type Scene struct {
-	ID     string     `json:"id"`
-	Layout string     `json:"layout"`
-	Start  int        `json:"start"`  // first frame
-	Frames int        `json:"frames"` // length in frames
-	Ground Color      `json:"ground"` // fills the frame below all layers
-	Layers []Layer    `json:"layers"` // painter's order: later ones are on top
-	Enter  Transition `json:"enter"`  // how it takes over from the scene before
+	ID      string     `json:"id"`
+	Layout  string     `json:"layout"`
+	Variant int        `json:"variant,omitempty"` // which of the layout's arrangements it is in
+	Start   int        `json:"start"`             // first frame
+	Frames  int        `json:"frames"`            // length in frames
+	Ground  Color      `json:"ground"`            // fills the frame below all layers
+	Layers  []Layer    `json:"layers"`            // painter's order: later ones are on top
+	Enter   Transition `json:"enter"`             // how it takes over from the scene before
 
 	Presenter Rect `json:"presenter,omitzero"` // where the presenter is drawn, in the overlay; empty = nobody
 	Round     bool `json:"round,omitempty"`    // the presenter is seen in a round window as wide as Presenter

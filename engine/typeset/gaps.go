@@ -21,7 +21,7 @@ const (
 	costSentence = -.12 // after a full stop
 	costClause   = -.05 // after a comma, a colon, a dash
 	costFunction = .04  // after an article or preposition
-	costHyphen   = .06  // after a hyphen within a word
+	costHyphen   = .15  // after a hyphen within a word
 	costDivide   = .2   // within a word, at a good place
 	costCut      = .6   // within a word, anywhere
 	costStub     = 2    // within a word, leaving fewer than two letters

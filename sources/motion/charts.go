@@ -105,7 +105,7 @@ func (c chart) texts() (all []string) {
 // landing is when the count of value i begins and ends: on the last syllable
 // of its number.
 func (s *stage) landing(c chart, i int) (start, land time.Duration) {
-	start = s.by(c.times[i], countIn)
+	start = s.by(c.times[i], countIn+glintAfter)
 	land = start + countIn
 	if v, _, ok := s.speech.phrase(c.series.Values[i].Said, 0); ok && v.to > land {
 		land = min(v.to, s.length-quiet)

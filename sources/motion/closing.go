@@ -37,7 +37,7 @@ func (s *stage) closed(p poster, sl slot) bool {
 	if below > 0 {
 		bottom -= s.grid.px(12)
 	}
-	head, ok := s.firstFit(s.board.Heading, p.width, bottom-p.top, s.roles.closing, s.long(s.roles.closing, 100, 68))
+	head, ok := s.firstFit(s.board.Heading, p.width, bottom-p.top, s.roles.title.resized(s.roles.title.px, s.roles.closing.px, 2), s.roles.closing, s.long(s.roles.closing, 100, 68))
 	if !ok {
 		return false
 	}

@@ -156,6 +156,10 @@ func (s *stage) announce(n fittedNumber, until time.Duration) {
 	s.over(lines...)
 }
 
+// glintAfter keeps what comes with the last digits, on whole frames, out of the
+// quiet at the end.
+const glintAfter = 100 * ms
+
 // lands is when the count ends: on the last syllable of the number, leaving it
 // time to be read.
 func (s *stage) lands(fig figure) time.Duration {
@@ -163,7 +167,7 @@ func (s *stage) lands(fig figure) time.Duration {
 	if v, _, ok := s.speech.phrase(s.board.Figure.Said, 0); ok {
 		land = max(land, v.to)
 	}
-	return max(s.begin, min(land, s.length-quiet))
+	return max(s.begin, min(land, s.length-quiet-glintAfter))
 }
 
 // prove draws the evidence.

@@ -46,7 +46,7 @@ func (s *stage) scene() timeline.Scene {
 		layers = append(layers, *g)
 	}
 	return timeline.Scene{
-		ID: s.board.ID, Layout: string(s.look.layout), Start: s.board.Start, Frames: s.board.Frames,
+		ID: s.board.ID, Layout: string(s.look.layout), Variant: s.look.variant, Start: s.board.Start, Frames: s.board.Frames,
 		Ground: s.ground.Bg, Layers: append(layers, s.above...), Enter: s.look.enter,
 		Presenter: s.grid.physical(s.grid.seat()), Round: s.grid.zones.Presenter == frame.Round,
 	}

@@ -134,7 +134,7 @@ func (s *stage) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
 	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(lit.Drawing.Shapes[0].Path, s.pal.White)}}
 	glint.Opacity = flashes(s.beatsFrom(land+600*ms), timed(row, 80), .30, 260*ms)
-	if len(glint.Opacity) > 0 {
+	if len(glint.Opacity) > 0 && glint.Opacity[0].At <= s.length-quiet {
 		glint.From = glint.Opacity[0].At
 		s.over(glint)
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // The pace of a film.
@@ -22,12 +24,15 @@ func repetitions(f Film) []Objection {
 		if a.Layout == b.Layout && a.Ground == b.Ground {
 			all = append(all, Objection{Scene: i, Layout: b.Layout, Rule: Repetition, Where: "the scene", What: "looks like the one before"})
 		}
-		if i > 1 && a.Layout == b.Layout && f.Scenes[i-2].Layout == b.Layout {
+		if i > 1 && identical(a, b) && identical(f.Scenes[i-2], b) {
 			all = append(all, Objection{Scene: i, Layout: b.Layout, Rule: Pace, Where: "the scene", What: "is the third of its layout in a row"})
 		}
 	}
 	return all
 }
+
+// identical reports whether scenes are arranged alike.
+func identical(a, b timeline.Scene) bool { return a.Layout == b.Layout && a.Variant == b.Variant }
 
 // lengths finds scenes that are gone too soon, or stay too long.
 func lengths(f Film) []Objection {
