@@ -39,8 +39,8 @@ func New(box *sandbox.Box, font string) (*Player, error) {
 	if box == nil {
 		return nil, errors.New("a sandbox is needed to run fluidsynth in")
 	}
-	if _, err := box.Look(program); err != nil {
-		return nil, err
+	if _, err := box.Look(program); err != nil { // setup.sh, which that error names, does not install this program
+		return nil, fmt.Errorf("%w: install fluidsynth (Debian and Ubuntu: apt-get install fluidsynth; macOS: brew install fluid-synth)", sandbox.ErrMissing)
 	}
 	if font == Installed {
 		var err error
