@@ -15,8 +15,8 @@ func hasBars(sc engine.BoardScene) bool { return isSeries(sc.Series, mostBars) }
 type barPlot struct {
 	chart
 	bars           []timeline.Rect
-	lying          bool // bars grow in the reading direction, not upward
-	axis           timeline.Rect
+	lying          bool             // bars grow in the reading direction, not upward
+	axis           timeline.Rect    // empty where bars lie below their labels
 	labelled       []timeline.Point // where labels begin; of standing bars their middle
 	labels, values []words
 	figure         figure // of the stressed value
@@ -46,8 +46,8 @@ func bars(s *stage) bool {
 func (s *stage) besideFinding(p barPlot, top float64) bool {
 	g := s.grid
 	base := p.axis.Y
-	if p.lying {
-		base += p.axis.H
+	if last := p.bars[len(p.bars)-1]; p.lying {
+		base = last.Y + last.H
 	}
 	base = min(base, g.floor(g.margin(), .272*g.w))
 	f, ok := s.finding(p.series.Unit, .272*g.w, base-top, s.roles.heading.resized(92, 68, 4), s.roles.heading.resized(68, 50, 6))
@@ -81,16 +81,22 @@ func (p barPlot) color(i int) timeline.Color {
 }
 
 func (p barPlot) plot(s *stage) {
-	l := s.block("axis", timeline.RoleEvidence, p.axis, 0, s.ground.Line)
+	if !p.axis.Empty() {
+		p.drawAxis(s)
+	}
+	for i := range p.bars {
+		p.draw(s, i)
+	}
+}
+
+func (p barPlot) drawAxis(s *stage) {
 	edge := s.grid.startEdge()
 	if p.lying {
 		edge = timeline.Top
 	}
+	l := s.block("axis", timeline.RoleEvidence, p.axis, 0, s.ground.Line)
 	s.reveals(&l, p.axis, edge, s.begin, panelIn)
 	s.over(l)
-	for i := range p.bars {
-		p.draw(s, i)
-	}
 }
 
 // draw draws bar i with its label, which is there before it, and its value.

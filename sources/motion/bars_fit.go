@@ -72,7 +72,8 @@ func (s *stage) barBase(lowest, top float64) (base, high float64) {
 	return base, min(high, base-top)
 }
 
-// labelledBars fits lying bars with their labels above them.
+// labelledBars fits lying bars with their labels above them. They begin at one
+// edge, so no axis is drawn: it would run through the labels.
 func (s *stage) labelledBars(room timeline.Rect) (plot, bool) {
 	p, ok := s.lyingBars(room, s.lyingRole(), room.W)
 	if !ok {
@@ -82,7 +83,7 @@ func (s *stage) labelledBars(room timeline.Rect) (plot, bool) {
 	label := s.tallest(p.labels) + px(barAbove)
 	pitch := (room.H + px(barGap)) / n
 	high := min(pitch-px(barGap)-label, px(mostLying))
-	p.figure, ok = s.figure(p.texts()[p.series.Stress], .4*room.W, min(92, 1.1*high/s.grid.u), 36)
+	p.figure, ok = s.lyingFigure(p, .4*room.W, min(92, 1.1*high/s.grid.u))
 	pitch = min(pitch, high+label+px(2*barGap))
 	top := room.Y + (room.H-(n-1)*pitch-label-high)/2
 	p.lay(s, timeline.Rect{X: room.X, Y: top + label, W: room.W, H: high}, pitch)
@@ -114,8 +115,10 @@ func (s *stage) listed(room timeline.Rect, label role) (p barPlot, ok bool) {
 	gap := min(px(barGap), .3*room.H/n)
 	pitch := (room.H + gap) / n
 	high := min(pitch-gap, px(mostLying))
-	p.figure, ok = s.figure(p.texts()[p.series.Stress], .3*room.W, min(72, 1.1*high/s.grid.u), 36)
+	p.figure, ok = s.lyingFigure(p, .3*room.W, min(72, 1.1*high/s.grid.u))
 	indent := widest + px(28)
+	axis := timeline.Rect{X: room.X + indent, Y: room.Y, W: px(barAxis), H: (n-1)*pitch + high}
+	p.axis, indent = axis, indent+axis.W
 	p.lay(s, timeline.Rect{X: room.X + indent, Y: room.Y, W: room.W - indent, H: high}, pitch)
 	for i, r := range p.bars {
 		p.labelled = append(p.labelled, timeline.Point{X: room.X, Y: s.about(p.labels[i], r.Y+r.H/2)})
@@ -133,23 +136,29 @@ func (s *stage) lyingBars(room timeline.Rect, label role, width float64) (p barP
 	return p, ok
 }
 
+// lyingFigure is the stressed value behind its bar, never smaller than the other
+// values.
+func (s *stage) lyingFigure(p barPlot, width, px float64) (figure, bool) {
+	least := p.values[0].block.Size / s.grid.u
+	return s.figure(p.texts()[p.series.Stress], width, max(px, 1.15*least), least)
+}
+
 // lay puts the bars below one another, the first one into a rectangle whose
 // width bar and value share.
 func (p *barPlot) lay(s *stage, first timeline.Rect, pitch float64) {
-	px, axis := s.grid.px, s.grid.px(barAxis)
 	widest := p.figure.width
 	for i, w := range p.values {
 		if i != p.series.Stress {
 			widest = max(widest, wide(w))
 		}
 	}
-	longest := first.W - axis - widest - px(barValue)
+	longest := first.W - widest - s.grid.px(barValue)
 	for i := range p.labels {
-		r := timeline.Rect{X: first.X + axis, Y: first.Y + float64(i)*pitch, H: first.H}
+		r := first
+		r.Y += float64(i) * pitch
 		r.W = p.height(i, longest)
 		p.bars = append(p.bars, r)
 	}
-	p.axis = timeline.Rect{X: first.X, Y: first.Y, W: axis, H: float64(len(p.bars)-1)*pitch + first.H}
 }
 
 // lyingRole is for labels of lying bars, in one line.

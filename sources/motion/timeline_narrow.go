@@ -96,7 +96,11 @@ func (d *downBand) set(s *stage, l downLook) bool {
 // holds reports whether the rows and the block are high enough for their words.
 func (d *downBand) holds(s *stage, l downLook) bool {
 	air := s.grid.px(16)
-	return s.tallest(d.texts)+2*air <= d.row && d.onBlock(s, l, s.tallest(d.spoken))+2*air <= d.high
+	block := air
+	if l.above {
+		block = s.grid.px(36)
+	}
+	return s.tallest(d.texts)+2*air <= d.row && d.onBlock(s, l, s.tallest(d.spoken))+2*block <= d.high
 }
 
 // onBlock is how high moment and words are on the block, where the words are so
