@@ -34,6 +34,8 @@ const (
 	LayoutBars      Layout = "bars"      // Heading beside a Series, each value a bar
 	LayoutLine      Layout = "line"      // Heading over a Series that runs over time
 	LayoutDonut     Layout = "donut"     // Heading beside a Series of shares of one whole
+	LayoutMap       Layout = "map"       // Heading beside a field of dots with Places on it, or a Figure of them, or both
+	LayoutCluster   Layout = "cluster"   // Heading beside symbols of four to eight Points of a few words
 	LayoutClosing   Layout = "closing"   // Heading is the last line, Action what to do next
 )
 
@@ -55,6 +57,7 @@ type ScriptScene struct {
 	Caption    string      `json:"caption,omitempty"`    // a line beside heading or figure
 	Series     *Series     `json:"series,omitempty"`     // bars, line and donut
 	Events     []Event     `json:"events,omitempty"`     // timeline: in the order they are spoken
+	Places     []Spot      `json:"places,omitempty"`     // map: in the order they are spoken
 	Action     string      `json:"action,omitempty"`     // closing: the button's text
 	NewTopic   bool        `json:"newTopic,omitempty"`
 }
@@ -120,6 +123,12 @@ type Event struct {
 	When string `json:"when"` // as shown: "2021", "May", "09:05"
 	Text string `json:"text"` // what happened, at most about 45 characters
 	Said string `json:"said"` // the words of the narration that say it, letter for letter; "" = not spoken
+}
+
+// Spot is a place that the narration names.
+type Spot struct {
+	Text string `json:"text"` // as shown: "Rotterdam"
+	Said string `json:"said"` // the words of the narration that name it, letter for letter
 }
 
 // Word is a word of the narration as it stands written, and when it sounds.

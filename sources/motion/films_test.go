@@ -25,6 +25,8 @@ func films() []namedFilm {
 				all = append(all, namedFilm{name, boardOf(lang, brand, subs, scripts()[lang]...)})
 				if subs == (brand == northwake) {
 					all = append(all, namedFilm{name + "-staged", boardOf(lang, brand, subs, staged()[lang]...)})
+				} else {
+					all = append(all, namedFilm{name + "-signs", boardOf(lang, brand, subs, signScripts()[lang]...)})
 				}
 			}
 		}

@@ -18,6 +18,7 @@ func reflowed() []engine.Layout {
 		engine.LayoutList, engine.LayoutSteps, engine.LayoutCompare, engine.LayoutNumber,
 		engine.LayoutTitle, engine.LayoutStatement, engine.LayoutQuote, engine.LayoutClosing, engine.LayoutPicture,
 		engine.LayoutTimeline, engine.LayoutBars, engine.LayoutLine, engine.LayoutDonut,
+		engine.LayoutMap, engine.LayoutCluster,
 	}
 }
 
@@ -50,7 +51,7 @@ func formatFilms() []namedFilm {
 	var all []namedFilm
 	for i, format := range frame.Formats() {
 		for j, lang := range []string{"en", "iw", "zh"} {
-			for k, set := range []map[string][]engine.ScriptScene{scripts(), staged(), chartScripts()} {
+			for k, set := range []map[string][]engine.ScriptScene{scripts(), staged(), chartScripts(), signScripts()} {
 				n := i + j + k
 				board := boardOf(lang, brands[n%2], n%3 != 0, set[lang]...)
 				all = append(all, shaped(namedFilm{fmt.Sprintf("%s-%d", lang, k), board}, format, presenters[(i+j)%3]))

@@ -32,6 +32,10 @@ func layouts() []layout {
 		{engine.LayoutSteps, hasPoints, stepsAsList},
 		{engine.LayoutCompare, hasComparison, compare},
 		{engine.LayoutPicture, hasPicture, picture},
+		{engine.LayoutMap, hasMap, dotmap},
+		{engine.LayoutMap, hasFigure, number},
+		{engine.LayoutCluster, hasCluster, cluster},
+		{engine.LayoutCluster, hasPoints, list},
 		{engine.LayoutClosing, always, closing},
 	}
 }

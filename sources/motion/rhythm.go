@@ -118,7 +118,7 @@ func (r *rhythm) color(k look) (palette.Ground, bool) {
 	switch {
 	case k.layout == engine.LayoutStatement && k.variant == statementField:
 		return p.Colored(palette.Secondary, palette.Primary)
-	case k.layout == engine.LayoutNumber && !p.Dark:
+	case (k.layout == engine.LayoutNumber || k.layout == engine.LayoutCluster) && !p.Dark:
 		return p.Colored(palette.Primary, palette.Secondary)
 	}
 	return palette.Ground{}, false
