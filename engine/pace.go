@@ -9,6 +9,19 @@ const fps = 30
 // lead and is read in the tail.
 type rest struct{ lead, tail time.Duration }
 
+func (r rest) scaled(k float64) rest {
+	return rest{time.Duration(float64(r.lead) * k), time.Duration(float64(r.tail) * k)}
+}
+
+// longestScene is how long a scene may be made by the rests in it.
+const longestScene = 9 * time.Second
+
+// loosest is by how much the rests around a narration may be stretched, one or
+// more: a scene that is long without that stays as it is.
+func (r rest) loosest(narration time.Duration) float64 {
+	return max(1, float64(longestScene-narration)/float64(r.lead+r.tail))
+}
+
 // restOf gives the silence of scene i of n at the usual pace.
 func restOf(i, n int) rest {
 	switch {

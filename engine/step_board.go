@@ -31,12 +31,11 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 	k := stretch(n.speech(), len(n.Narrations), t.Project.target())
 	for i, sc := range n.Script.Scenes {
 		r := restOf(i, len(n.Script.Scenes))
-		b.add(sc, n.Narrations[i], scaled(r.lead, k), scaled(r.tail, k))
+		r = r.scaled(min(k, r.loosest(n.Narrations[i].Duration)))
+		b.add(sc, n.Narrations[i], r.lead, r.tail)
 	}
 	return boarded{b, t.Project.Request.ledger(n.Script)}, nil
 }
-
-func scaled(d time.Duration, k float64) time.Duration { return time.Duration(float64(d) * k) }
 
 // houseBrand is how a film looks that has no brand: one of the house's
 // palettes, drawn by the seed.

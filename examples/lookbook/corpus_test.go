@@ -131,7 +131,7 @@ func TestCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	count := 0
+	count, taken := 0, make([]int, len(accepted()))
 	for _, x := range takes(texts, boards(t, texts)) {
 		scenes, err := designer.Design(t.Context(), x.board)
 		if err != nil {
@@ -142,13 +142,21 @@ func TestCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, o := range found {
-			if stands(x, o) {
-				t.Logf("%s: %v", x.name, o)
+			i := accepting(x, o)
+			if i < 0 {
+				t.Errorf("%s: %v", x.name, o)
 				continue
 			}
-			t.Errorf("%s: %v", x.name, o)
+			t.Logf("%s: %v", x.name, o)
+			taken[i]++
 		}
 		count += len(found)
 	}
 	t.Logf("%d films, %d objections", 2*len(texts), count)
+	for i, a := range accepted() {
+		t.Logf("%3d of rule %d (%s): %s", taken[i], a.rule, a.layouts, a.why)
+		if taken[i] == 0 || taken[i] > a.most {
+			t.Errorf("%d objections of rule %d (%s) stand, want 1 to %d: %s", taken[i], a.rule, a.layouts, a.most, a.why)
+		}
+	}
 }
