@@ -165,6 +165,7 @@ func (f *finisher) id(sc *engine.ScriptScene) {
 // checkExtras drops what the narration does not say.
 func (f *finisher) checkExtras(sc *engine.ScriptScene) {
 	checkSeries(sc)
+	checkPlaces(sc)
 	if sc.Figure != nil && !validFigure(sc) {
 		sc.Figure = nil
 	}
@@ -218,6 +219,10 @@ func (f *finisher) lacks(sc *engine.ScriptScene) bool {
 		return len(sc.Points) < minSteps || len(sc.Points) > maxSteps
 	case engine.LayoutCompare:
 		return sc.Comparison == nil
+	case engine.LayoutMap:
+		return sc.Places == nil && sc.Figure == nil
+	case engine.LayoutCluster:
+		return len(sc.Points) < leastThings || len(sc.Points) > mostThings
 	}
 	return true
 }
@@ -237,7 +242,7 @@ func (f *finisher) opening(sc *engine.ScriptScene, title string) {
 
 // showNothing takes away what other layouts show.
 func showNothing(sc *engine.ScriptScene) {
-	sc.Points, sc.Figure, sc.Quote, sc.Comparison = nil, nil, nil, nil
+	sc.Points, sc.Figure, sc.Quote, sc.Comparison, sc.Places = nil, nil, nil, nil, nil
 }
 
 func (f *finisher) closing(sc *engine.ScriptScene, a engine.Assignment) {

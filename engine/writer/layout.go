@@ -19,6 +19,7 @@ type option struct {
 	figure  *engine.Figure
 	quote   *engine.Quote
 	sides   *engine.Comparison
+	places  []engine.Spot
 	settled bool // the scene came with it
 }
 
@@ -46,7 +47,7 @@ func (f *finisher) layouts(scenes []engine.ScriptScene) {
 func take(sc *engine.ScriptScene, o option) {
 	sc.Series, sc.Events = o.series, o.events
 	sc.Layout, sc.Points, sc.Figure = o.layout, o.points, o.figure
-	sc.Quote, sc.Comparison = o.quote, o.sides
+	sc.Quote, sc.Comparison, sc.Places = o.quote, o.sides, o.places
 	if sc.Heading == "" {
 		sc.Heading = o.heading
 	}
@@ -54,6 +55,9 @@ func take(sc *engine.ScriptScene, o option) {
 
 // shed takes from a settled scene what its layout does not show.
 func shed(sc *engine.ScriptScene) {
+	if sc.Layout != engine.LayoutMap {
+		sc.Places = nil
+	}
 	if sc.Layout != engine.LayoutQuote {
 		sc.Quote = nil
 	}
@@ -82,10 +86,18 @@ type layoutPath struct {
 type layoutState struct {
 	n            int
 	last, before engine.Layout
+	listed       bool // a list was shown
+	clustered    bool // a cluster was
 }
 
 func (s layoutState) then(l engine.Layout) layoutState {
-	return layoutState{s.n + 1, l, s.last}
+	return layoutState{s.n + 1, l, s.last, s.listed || l == engine.LayoutList, s.clustered || l == engine.LayoutCluster}
+}
+
+// bars reports whether a layout must not be chosen: a cluster of symbols is a
+// change from lists, once in a film.
+func (s layoutState) bars(o option) bool {
+	return o.layout == engine.LayoutCluster && !o.settled && (!s.listed || s.clustered)
 }
 
 type layoutMove struct {
@@ -102,6 +114,9 @@ func (p *layoutPath) best(s layoutState) layoutMove {
 	}
 	found := layoutMove{worth: math.Inf(-1)}
 	for i, o := range p.options[s.n] {
+		if s.bars(o) {
+			continue
+		}
 		v := o.worth - s.repetition(o.layout) + p.best(s.then(o.layout)).worth
 		if v >= found.worth { // a number sooner than a statement
 			found = layoutMove{v, i}
@@ -132,6 +147,7 @@ func (f *finisher) options(sc *engine.ScriptScene) []option {
 	all = append(all, f.quoteOptions(sc)...)
 	all = append(all, f.stepOptions(sc)...)
 	all = append(all, f.compareOptions(sc)...)
+	all = append(all, f.mapOptions(sc)...)
 	if sc.Figure != nil {
 		return append(all, option{layout: engine.LayoutNumber, worth: .9, figure: sc.Figure})
 	}
@@ -187,7 +203,7 @@ func (f *finisher) listOptions(sc *engine.ScriptScene) []option {
 	}
 	if e, ok := f.terms.enumeration(sc.Narration); ok {
 		if h := f.terms.listHeading(sc.Narration, e); h != "" {
-			return []option{{layout: engine.LayoutList, worth: .85, points: e.points, heading: h}}
+			return f.orCluster(option{layout: engine.LayoutList, worth: .85, points: e.points, heading: h})
 		}
 	}
 	if p := f.terms.sentencePoints(sc.Narration); p != nil {

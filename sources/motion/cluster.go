@@ -27,7 +27,7 @@ func cluster(s *stage) bool {
 	if !ok {
 		return false
 	}
-	for _, r := range []role{s.roles.heading, s.roles.heading.resized(68, 52, 5)} {
+	for _, r := range s.besideHeads() {
 		c, ok := s.gathering(r)
 		if !ok {
 			continue
@@ -156,7 +156,7 @@ func (c gathering) call(s *stage, times []time.Duration) {
 			l := &name[j]
 			s.rises(l, times[i], iconIn, 24)
 			if i+1 < len(times) {
-				l.To = s.onFrame(max(times[i+1], l.From+1))
+				l.To = max(s.by(times[i+1], iconIn), l.From+1)
 			}
 		}
 		s.over(name...)

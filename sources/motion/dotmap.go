@@ -2,6 +2,7 @@ package motion
 
 import (
 	"math"
+	"strings"
 	"time"
 	"unicode"
 
@@ -21,7 +22,7 @@ func hasMap(sc engine.BoardScene) bool {
 // of no country there is, with the places that are named, or as many dots lit as
 // there are places.
 func dotmap(s *stage) bool {
-	for _, r := range []role{s.roles.heading, s.roles.heading.resized(68, 52, 5)} {
+	for _, r := range s.besideHeads() {
 		m, ok := s.reach(r)
 		if !ok {
 			continue
@@ -47,6 +48,16 @@ type reach struct {
 	start, land     time.Duration // of the figure's count
 }
 
+// besideHeads are how the heading of a map or a cluster may be set: small
+// rather than not at all, and in a narrow frame in more lines.
+func (s *stage) besideHeads() []role {
+	r := s.roles.heading
+	if s.grid.wide() {
+		return []role{r}
+	}
+	return []role{r, r.resized(.8*r.px, r.least, r.lines), r.resized(r.least, .8*r.least, 4)}
+}
+
 func (m reach) figured() bool { return len(m.fig.parts) > 0 }
 
 // reach fits heading, figure and caption; the field takes what is left.
@@ -67,7 +78,7 @@ func (s *stage) reach(heading role) (m reach, ok bool) {
 // reachBeside has the words at the start and the field beside them.
 func (s *stage) reachBeside(heading role) (m reach, ok bool) {
 	g, px := s.grid, s.grid.px
-	x, width := g.margin(), .33*g.w
+	x, width := g.margin(), .36*g.w
 	floor := g.floor(x, width)
 	m.headTop, m.figTop = .131*g.h, .602*g.h
 	if g.subs {
@@ -89,7 +100,7 @@ func (s *stage) reachBeside(heading role) (m reach, ok bool) {
 	if m.head, ok = s.firstFit(s.board.Heading, width, m.figTop-px(60)-m.headTop, heading); !ok {
 		return m, false
 	}
-	m.area = timeline.Rect{X: .405 * g.w, Y: .09 * g.h, W: .575 * g.w}
+	m.area = timeline.Rect{X: .4 * g.w, Y: .09 * g.h, W: .58 * g.w}
 	m.area.H = min(g.floor(m.area.X, m.area.W), .911*g.h) - m.area.Y
 	m.texts = []timeline.Rect{
 		{X: x, Y: m.headTop, W: wide(m.head), H: s.tall(m.head)},
@@ -179,10 +190,9 @@ const mostLit = 40
 
 // lit is how many dots stand for the figure: one for each, as far as it goes.
 func (m reach) lit(f engine.Figure) int {
-	for _, r := range f.Text {
-		if unicode.IsLetter(r) || r == '%' {
-			return mostLit
-		}
+	scaled := func(r rune) bool { return unicode.Is(unicode.Latin, r) || strings.ContainsRune("百千万亿%", r) }
+	if strings.ContainsFunc(f.Text, scaled) {
+		return mostLit
 	}
 	return max(1, min(mostLit, int(math.Round(f.Value))))
 }

@@ -85,9 +85,7 @@ func (m reach) plant(s *stage, sites []site) {
 
 // sow draws the dots of a kind, until a moment; 0 = until the end.
 func (m reach) sow(s *stage, name string, kind func(grown) bool, until time.Duration) {
-	const apart = 1.75 // contrast of the inner dots
-	r, low := s.grid.px(fieldDot), s.tone().mid
-	high, _ := palette.Step(low, s.ground.Bg, apart)
+	r, low, high := s.grid.px(fieldDot), s.tone().mid, s.deep()
 	var outer, inner timeline.Path
 	for _, d := range m.dots {
 		switch {
@@ -107,6 +105,13 @@ func (m reach) sow(s *stage, name string, kind func(grown) bool, until time.Dura
 		l.Opacity = l.Opacity.Then(max(until, l.From+itemIn), iconIn, 0, timeline.Linear)
 	}
 	s.under(l)
+}
+
+// deep is the colour of the dots in the middle of the field.
+func (s *stage) deep() timeline.Color {
+	const apart = 1.6 // its contrast to the ground
+	c, _ := palette.Step(s.tone().mid, s.ground.Bg, apart)
+	return c
 }
 
 // light lights as many dots as the figure counts while it counts, from the
@@ -156,9 +161,5 @@ func (m reach) scatter(s *stage, n int) []grown {
 // every screen shows.
 func (s *stage) safe(r timeline.Rect, air float64) bool {
 	g := s.grid
-	x, y := g.margin(), .66*g.top()
-	if !g.wide() {
-		x = .62 * x
-	}
-	return r.X-air >= x && r.X+r.W+air <= g.w-x && r.Y-air >= y && r.Y+r.H+air <= g.end()
+	return r.X-air >= g.margin() && r.X+r.W+air <= g.w-g.margin() && r.Y-air >= g.top() && r.Y+r.H+air <= g.end()
 }

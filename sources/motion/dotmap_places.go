@@ -43,7 +43,7 @@ func (m reach) place(s *stage) (sites []site, ok bool) {
 	}
 	deep := slices.DeleteFunc(slices.Clone(m.dots), func(d grown) bool { return d.depth < .25 })
 	best := 0.0
-	const tries, enough = 2500, 60
+	const tries, enough = 160, 30
 	for n, found := 0, 0; n < tries && found < enough && len(deep) > 0; n++ {
 		try, worth := m.attempt(s, names, deep)
 		if worth > 0 {
@@ -86,20 +86,32 @@ func (s *stage) siteNames() ([]words, bool) {
 // the start. Its worth is 0 where something is in the way.
 func (m reach) attempt(s *stage, names []words, deep []grown) (sites []site, worth float64) {
 	for i, w := range names {
-		d := deep[s.rnd.below(len(deep))]
-		if toStart := d.x < m.area.X+.38*m.area.W; toStart != (i == 0) {
-			return nil, 0
-		}
-		p := site{x: d.x, y: d.y, name: w}
-		if !m.label(s, &p, sites) {
+		p, ok := m.settle(s, w, i == 0, sites, deep)
+		if !ok {
 			return nil, 0
 		}
 		sites = append(sites, p)
 	}
-	if worth = m.spread(sites); worth < .2 || !m.clear(s, sites) {
+	if worth = m.spread(sites); worth < .2 {
 		return nil, 0
 	}
 	return sites, worth
+}
+
+// settle finds a dot for one more place.
+func (m reach) settle(s *stage, name words, first bool, sites []site, deep []grown) (p site, ok bool) {
+	for range 24 {
+		d := deep[s.rnd.below(len(deep))]
+		p = site{x: d.x, y: d.y, name: name}
+		toStart := d.x < m.area.X+.38*m.area.W
+		if toStart != first || !s.safe(timeline.Rect{X: p.x, Y: p.y}, s.grid.px(siteDot)) || !m.label(s, &p, sites) {
+			continue
+		}
+		if m.clear(s, append(slices.Clone(sites), p)) {
+			return p, true
+		}
+	}
+	return p, false
 }
 
 // spread is how well places use the field: the least distance between two of
@@ -265,8 +277,12 @@ func (p site) draw(s *stage, i int, c, ink timeline.Color) {
 	s.over(name...)
 }
 
-// marked is a colour that stands out from the ground as a mark must.
+// marked is a colour that stands out from the dots as a mark must, and so from
+// the ground.
 func (s *stage) marked(c timeline.Color) timeline.Color {
-	got, _ := palette.Step(c, s.ground.Bg, palette.MarkContrast+.1)
+	got, _ := palette.Step(c, s.deep(), palette.MarkContrast+.1)
+	if palette.Contrast(got, s.ground.Bg) < palette.MarkContrast {
+		got, _ = palette.Step(c, s.ground.Bg, palette.MarkContrast*palette.Contrast(s.deep(), s.ground.Bg))
+	}
 	return got
 }
