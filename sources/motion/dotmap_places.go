@@ -28,7 +28,7 @@ const (
 
 // covers reports whether a dot of the field would touch the site's name.
 func (p site) covers(s *stage, x, y float64) bool {
-	return about(p.label, x, y, s.grid.px(16)) || math.Hypot(x-p.x, y-p.y) < s.grid.px(siteDot+fieldDot)
+	return about(p.label, x, y, s.grid.px(16)) || math.Hypot(x-p.x, y-p.y) < s.grid.px(siteHalo+fieldDot)
 }
 
 // place finds room for all places: as far from one another as may be, their
@@ -127,7 +127,7 @@ func (m reach) spread(sites []site) float64 {
 	if least < .12 {
 		return 0
 	}
-	return least + behind
+	return 1.5*least + behind
 }
 
 // label finds room for a place's name: behind it, below, above or before it.
