@@ -131,13 +131,18 @@ func subtitlesStand(t *testing.T, r *Renderer, tl timeline.Timeline, video strin
 }
 
 // changed is the rectangle in which the luma of two frames differs by more than
-// an encoder makes it.
+// an encoder makes it: for more than the edge of a letter.
 func changed(a, b []byte, width, height int) (out image.Rectangle) {
-	const visible = 32
+	const visible, edge = 32, 4
 	for y := range height {
+		run := 0
 		for x := range width {
-			if d := int(a[y*width+x]) - int(b[y*width+x]); d > visible || d < -visible {
-				out = out.Union(image.Rect(x, y, x+1, y+1))
+			if d := int(a[y*width+x]) - int(b[y*width+x]); d <= visible && d >= -visible {
+				run = 0
+				continue
+			}
+			if run++; run >= edge {
+				out = out.Union(image.Rect(x+1-run, y, x+1, y+1))
 			}
 		}
 	}

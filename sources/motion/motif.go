@@ -159,9 +159,9 @@ func (s *stage) beatsFrom(from time.Duration) []time.Duration {
 	if s.opts.Calm {
 		return nil
 	}
-	const every = 2200 * ms
+	const every, still = 1900 * ms, 600 * ms // a stirring takes 1.2 s, and ends too softly to be seen
 	var at []time.Duration
-	for t := from + every/3; t < s.length-quiet; t += every {
+	for t := from + every/3; t < s.length-still; t += every {
 		at = append(at, t)
 	}
 	return at

@@ -130,7 +130,7 @@ func (a art) stairs(r timeline.Rect, start bool) {
 			l.Pivot.Y = step.Y
 		}
 		l.From, l.Opacity = a.at, timeline.Ramp(a.at, motifIn/4, 0, 1, timeline.Linear)
-		l.Scale = swell(timeline.Ramp(a.at, motifIn, .8, 1, timeline.Enter), a.beats(), 1.12)
+		l.Scale = swell(timeline.Ramp(a.at, motifIn, .8, 1, timeline.Enter), a.beats(), 1.22)
 		a.over(l)
 	}
 }
