@@ -231,13 +231,30 @@ func (f *finisher) mapOptions(sc *engine.ScriptScene) []option {
 		o.figure, o.heading = &g.Figure, f.headingAround(sc.Narration, g)
 	}
 	switch {
-	case spots != nil:
+	case spots != nil && f.spares(sc, o.heading, spots):
 		return []option{o}
 	case counted:
-		o.worth = .8
+		o.worth, o.places = .8, nil
 		return []option{o}
 	}
 	return nil
+}
+
+// spares reports whether a heading with places below leaves enough to the voice:
+// a sentence that is all heading says its places there.
+func (f *finisher) spares(sc *engine.ScriptScene, heading string, spots []engine.Spot) bool {
+	const most = .6 // of what is spoken
+	if sc.Heading != "" {
+		heading = sc.Heading
+	}
+	if heading == "" {
+		heading = Heading(sc.Narration, f.terms, 0)
+	}
+	shown := Chars(heading)
+	for _, p := range spots {
+		shown += Chars(p.Text)
+	}
+	return float64(shown) <= most*float64(Chars(sc.Narration))
 }
 
 // checkPlaces drops places the narration does not name.

@@ -79,7 +79,9 @@ func TestMaps(t *testing.T) {
 		figure         string
 		places         int
 	}{
-		{"en", "The route starts in Rotterdam, runs over Lyon and ends in Genoa.", engine.LayoutMap, "", 3},
+		{"en", "Freight moves all night. The route starts in Rotterdam, runs over Lyon and ends in Genoa before the bakers are up.", engine.LayoutMap, "", 3},
+		{"zh", "货车每天晚上都在路上。它从上海出发，经过武汉和成都，第二天一早到达广州。", engine.LayoutMap, "", 4},
+		{"en", "It runs from Lyon to Genoa.", engine.LayoutStatement, "", 0},
 		{"en", "Today the service runs in 17 countries, and more are waiting.", engine.LayoutMap, "17", 0},
 		{"en", "Our 40 stores share one stock.", engine.LayoutMap, "40", 0},
 		{"es", "La red une 28 ciudades y no duerme nunca.", engine.LayoutMap, "28", 0},
