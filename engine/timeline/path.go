@@ -84,6 +84,17 @@ func (p *Path) lineOrMove(x, y float64) {
 	p.LineTo(x, y)
 }
 
+// PolygonPath is a closed path with a corner at each of the points, at least one.
+func PolygonPath(points ...Point) Path {
+	var p Path
+	p.MoveTo(points[0].X, points[0].Y)
+	for _, q := range points[1:] {
+		p.LineTo(q.X, q.Y)
+	}
+	p.Close()
+	return p
+}
+
 // RectPath is a rectangle with corners of the given radius.
 func RectPath(r Rect, radius float64) Path {
 	return CornersPath(r, [4]float64{radius, radius, radius, radius})

@@ -96,6 +96,6 @@ func (l look) specs() []timeline.Shape {
 	return []timeline.Shape{
 		fill(frame, both(timeline.RingPath(eyeOff+.5, eyeLine+2, 14.5, 2.2))),
 		fill(frame, bow(pt(-5.5, eyeLine), pt(5.5, eyeLine), -1.6, 1.6)),
-		fill(frame, both(poly(pt(34.5, eyeLine-1), pt(46, eyeLine-4), pt(46, eyeLine-1.8), pt(34.5, eyeLine+1.2)))),
+		fill(frame, both(timeline.PolygonPath(pt(34.5, eyeLine-1), pt(46, eyeLine-4), pt(46, eyeLine-1.8), pt(34.5, eyeLine+1.2)))),
 	}
 }

@@ -101,7 +101,7 @@ func reversed(p timeline.Path) timeline.Path {
 		for i, j := 0, len(c)-1; i < j; i, j = i+1, j-1 {
 			c[i], c[j] = c[j], c[i]
 		}
-		out = append(out, poly(c...)...)
+		out = append(out, timeline.PolygonPath(c...)...)
 	}
 	return out
 }

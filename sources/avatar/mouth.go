@@ -100,7 +100,7 @@ func (g gap) inside(h hold) []timeline.Shape {
 	cut := flat(g.lens(g.half-.4, g.up-.2, g.down-.2))[0]
 	within := func(c timeline.Color, p timeline.Path) timeline.Shape { return fill(c, clipped(p, cut)) }
 	deep := g.up + g.down
-	teeth := within(tooth, poly(pt(-g.half*.8, -90+mouthLine), pt(g.half*.8, -90+mouthLine), pt(g.half*.8, mouthLine-g.up+min(6, .42*deep)), pt(-g.half*.8, mouthLine-g.up+min(6, .42*deep))))
+	teeth := within(tooth, timeline.PolygonPath(pt(-g.half*.8, -90+mouthLine), pt(g.half*.8, -90+mouthLine), pt(g.half*.8, mouthLine-g.up+min(6, .42*deep)), pt(-g.half*.8, mouthLine-g.up+min(6, .42*deep))))
 	low := within(tongue, oval(0, mouthLine+g.down+1, g.half*.62, .42*deep))
 	switch h {
 	case tip:

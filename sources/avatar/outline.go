@@ -16,7 +16,7 @@ func rimmed(c timeline.Color, shapes []timeline.Shape) []timeline.Shape {
 	var all []timeline.Shape
 	for _, s := range shapes {
 		for _, contour := range flat(s.Path) {
-			all = append(all, fill(c, poly(grown(contour, rim)...)))
+			all = append(all, fill(c, timeline.PolygonPath(grown(contour, rim)...)))
 		}
 	}
 	return all

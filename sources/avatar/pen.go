@@ -44,17 +44,6 @@ func even(half ...timeline.Point) timeline.Path {
 	return blob(all...)
 }
 
-// poly is a closed line with corners.
-func poly(at ...timeline.Point) timeline.Path {
-	var p timeline.Path
-	p.MoveTo(at[0].X, at[0].Y)
-	for _, q := range at[1:] {
-		p.LineTo(q.X, q.Y)
-	}
-	p.Close()
-	return p
-}
-
 // bow is a stroke from a to b that sags in its middle and thins out to its
 // ends.
 func bow(a, b timeline.Point, sag, thick float64) timeline.Path {
@@ -129,7 +118,7 @@ func clipped(p timeline.Path, to []timeline.Point) timeline.Path {
 			contour = halved(contour, to[i], to[(i+1)%len(to)])
 		}
 		if len(contour) > 2 {
-			out = append(out, poly(contour...)...)
+			out = append(out, timeline.PolygonPath(contour...)...)
 		}
 	}
 	return out

@@ -75,7 +75,7 @@ func (p linePlot) shade(curve []timeline.Point) []timeline.Shape {
 			q.Y += (p.axis.Y - q.Y) * float64(k) / bands
 			area = append(area, q)
 		}
-		all = append(all, shape(polygon(area), p.color.Alpha(.028)))
+		all = append(all, shape(timeline.PolygonPath(area...), p.color.Alpha(.028)))
 	}
 	return all
 }

@@ -59,15 +59,5 @@ func stroke(points []timeline.Point, width float64) timeline.Path {
 		there = append(there, timeline.Point{X: q.X - dy*k, Y: q.Y + dx*k})
 		back = append([]timeline.Point{{X: q.X + dy*k, Y: q.Y - dx*k}}, back...)
 	}
-	return polygon(append(there, back...))
-}
-
-func polygon(points []timeline.Point) timeline.Path {
-	var p timeline.Path
-	p.MoveTo(points[0].X, points[0].Y)
-	for _, q := range points[1:] {
-		p.LineTo(q.X, q.Y)
-	}
-	p.Close()
-	return p
+	return timeline.PolygonPath(append(there, back...)...)
 }

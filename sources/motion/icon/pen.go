@@ -75,9 +75,9 @@ func (p *pen) obey(letter string, v []float64) bool {
 	case letter == "o" && len(pts) > 2:
 		p.ring(pts)
 	case letter == "p" && len(pts) > 2:
-		p.path = append(p.path, polygon(offset(closed(pts), 1))...)
+		p.path = append(p.path, timeline.PolygonPath(offset(closed(pts), 1)...)...)
 	case letter == "g" && len(pts) > 2:
-		p.path = append(p.path, polygon(closed(pts))...)
+		p.path = append(p.path, timeline.PolygonPath(closed(pts)...)...)
 	case letter == "c" && len(pts)%3 == 1:
 		p.stroke(flattened(pts))
 	case letter == "f" && len(pts)%3 == 1:

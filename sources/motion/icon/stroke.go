@@ -23,14 +23,14 @@ func (p *pen) stroke(pts []timeline.Point) {
 		around := append(side(run, half), roundEnd(run[len(run)-1], run[len(run)-2], half)...)
 		around = append(around, side(back, half)...)
 		around = append(around, roundEnd(run[0], run[1], half)...)
-		p.path = append(p.path, clockwise(polygon(around))...)
+		p.path = append(p.path, clockwise(timeline.PolygonPath(around...))...)
 	}
 }
 
 // ring draws a closed line through points.
 func (p *pen) ring(pts []timeline.Point) {
-	p.path = append(p.path, polygon(offset(closed(pts), p.width/2))...)
-	inner := polygon(offset(closed(pts), -p.width/2))
+	p.path = append(p.path, timeline.PolygonPath(offset(closed(pts), p.width/2)...)...)
+	inner := timeline.PolygonPath(offset(closed(pts), -p.width/2)...)
 	p.path = append(p.path, reversed(inner)...)
 }
 
@@ -160,16 +160,6 @@ func apart(pts []timeline.Point) []timeline.Point {
 		}
 	}
 	return out
-}
-
-func polygon(pts []timeline.Point) timeline.Path {
-	var p timeline.Path
-	p.MoveTo(pts[0].X, pts[0].Y)
-	for _, q := range pts[1:] {
-		p.LineTo(q.X, q.Y)
-	}
-	p.Close()
-	return p
 }
 
 // area is twice that of a polygon, above zero where it runs clockwise.
