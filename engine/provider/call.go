@@ -1,0 +1,237 @@
+package provider
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// Call is one request of a service.
+type Call struct {
+	Method string // default: GET without a body, else POST
+	Path   string // under the base URL; or a whole address on the same host
+	Query  url.Values
+	Header http.Header
+	Body   *Body  // nil = none
+	Accept string // media type the answer must have, its subtype may be *; default application/json
+
+	// Once says that the service may take money for each request that reaches
+	// it: it is tried again only where it surely did not.
+	Once bool
+}
+
+// Body is what a request carries; it can be sent more than once.
+type Body struct {
+	Type    string // media type
+	Content []byte
+}
+
+// JSONBody is a value as JSON.
+func JSONBody(v any) (*Body, error) {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("request: %w", err)
+	}
+	return &Body{"application/json", raw}, nil
+}
+
+// Answer is a success.
+type Answer struct {
+	Status int
+	Header http.Header
+	Body   []byte
+}
+
+// JSON makes a call and reads its answer into out; nil out reads nothing.
+func (c *Client) JSON(ctx context.Context, call Call, out any) error {
+	a, err := c.Do(ctx, call)
+	if err != nil || out == nil {
+		return err
+	}
+	if err := json.Unmarshal(a.Body, out); err != nil {
+		return c.fail(&Failure{Kind: Broken, Status: a.Status, Message: "its answer is not the JSON it should be"})
+	}
+	return nil
+}
+
+// Post makes a call with a value as its JSON body.
+func (c *Client) Post(ctx context.Context, call Call, in, out any) (err error) {
+	if call.Body, err = JSONBody(in); err != nil {
+		return err
+	}
+	return c.JSON(ctx, call, out)
+}
+
+// Do makes a call and gives its answer, of a success and of the type that was
+// asked for.
+func (c *Client) Do(ctx context.Context, call Call) (*Answer, error) {
+	if !c.breaker.closed() {
+		return nil, c.fail(&Failure{Kind: Unavailable, Message: "it failed too often just now"})
+	}
+	if err := c.slots.Acquire(ctx, 1); err != nil {
+		return nil, err
+	}
+	defer c.slots.Release(1)
+	a, err := c.tries(ctx, call)
+	if ctx.Err() == nil {
+		kind := KindOf(err)
+		c.breaker.saw(kind != Down && kind != Broken)
+	}
+	return a, err
+}
+
+// tries makes a call until it works, cannot work or was made often enough.
+func (c *Client) tries(ctx context.Context, call Call) (*Answer, error) {
+	pause := c.opts.Backoff
+	for try := 1; ; try++ {
+		a, asked, err := c.try(ctx, call)
+		if err == nil || ctx.Err() != nil {
+			return a, errors.Join(ctx.Err(), err)
+		}
+		if try >= c.opts.Tries || !again(call, err) {
+			return nil, err
+		}
+		longest := max(pause, asked)
+		if longest > c.opts.MaxWait {
+			return nil, err
+		}
+		if err := c.opts.Wait(ctx, longest); err != nil {
+			return nil, err
+		}
+		pause *= 2
+	}
+}
+
+// again reports whether a call may be made once more after a failure.
+func again(call Call, err error) bool {
+	var f *Failure
+	if !errors.As(err, &f) {
+		return false
+	}
+	if call.Once {
+		return f.Kind == Limited || f.Status == 0 && refusedConnection(f.Cause)
+	}
+	return f.Kind == Limited || f.Kind == Down || f.Kind == Broken && f.Status < 300
+}
+
+// try makes a call once.
+func (c *Client) try(ctx context.Context, call Call) (a *Answer, asked retryAfter, err error) {
+	ctx, cancel := context.WithTimeout(ctx, c.opts.Timeout)
+	defer cancel()
+	req, err := c.request(ctx, call)
+	if err != nil {
+		return nil, 0, err
+	}
+	resp, err := c.opts.HTTP.Do(req)
+	if err != nil {
+		return nil, 0, c.unreached(ctx, err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(resp.Body, c.opts.MaxBody+1))
+	if err != nil {
+		return nil, 0, c.unreached(ctx, err)
+	}
+	if int64(len(body)) > c.opts.MaxBody {
+		return nil, 0, c.fail(&Failure{Kind: Broken, Status: resp.StatusCode, Message: "its answer is too large"})
+	}
+	if resp.StatusCode < 200 || resp.StatusCode > 299 {
+		return nil, c.asked(resp.Header), c.complain(resp, body)
+	}
+	if !accepted(call.Accept, resp.Header.Get("Content-Type"), body) {
+		return nil, 0, c.fail(&Failure{Kind: Broken, Status: resp.StatusCode, Message: "its answer is of another type than asked for"})
+	}
+	return &Answer{resp.StatusCode, resp.Header, body}, 0, nil
+}
+
+func (c *Client) request(ctx context.Context, call Call) (*http.Request, error) {
+	u, err := c.url(call)
+	if err != nil {
+		return nil, err
+	}
+	method, body := call.Method, io.Reader(http.NoBody)
+	if call.Body != nil {
+		body = bytes.NewReader(call.Body.Content)
+	}
+	if method == "" {
+		method = http.MethodGet
+		if call.Body != nil {
+			method = http.MethodPost
+		}
+	}
+	req, err := http.NewRequestWithContext(ctx, method, u.String(), body)
+	if err != nil {
+		return nil, c.fail(&Failure{Kind: Broken, Message: "its address cannot be asked"})
+	}
+	for name, values := range call.Header {
+		req.Header[name] = values
+	}
+	req.Header.Set("Accept", orJSON(call.Accept))
+	if call.Body != nil {
+		req.Header.Set("Content-Type", call.Body.Type)
+	}
+	c.key.headers(req.Header)
+	return req, nil
+}
+
+func orJSON(accept string) string {
+	if accept == "" {
+		return "application/json"
+	}
+	return accept
+}
+
+// accepted reports whether an answer has the type that was asked for. An answer
+// without a body has every type; JSON goes by many names, but never by that of
+// a web page.
+func accepted(want, got string, body []byte) bool {
+	if len(body) == 0 {
+		return true
+	}
+	got, _, err := mime.ParseMediaType(got)
+	switch want = orJSON(want); {
+	case want == "*/*":
+		return true
+	case err != nil:
+		return false
+	case want == "application/json":
+		return strings.HasSuffix(got, "json") || got == "text/plain"
+	case strings.HasSuffix(want, "/*"):
+		return strings.HasPrefix(got, strings.TrimSuffix(want, "*"))
+	}
+	return got == want || got == "application/octet-stream"
+}
+
+// complain makes the error of an answer that is no success.
+func (c *Client) complain(resp *http.Response, body []byte) error {
+	f := &Failure{Kind: kindOf(resp.StatusCode), Status: resp.StatusCode}
+	if said := c.opts.Read(resp.StatusCode, resp.Header, body); said != nil {
+		f.Code, f.Message = said.Code, said.Message
+		if said.Kind != "" {
+			f.Kind = said.Kind
+		}
+	}
+	return c.fail(f)
+}
+
+// unreached makes the error of a call that has no answer. The cause is kept
+// without its address, which may have the key.
+func (c *Client) unreached(ctx context.Context, err error) error {
+	var in *url.Error
+	if errors.As(err, &in) {
+		err = in.Err
+	}
+	f := &Failure{Kind: Down, Message: "it was not reached", Cause: err}
+	if ctx.Err() != nil {
+		f.Message = "it did not answer in time"
+	} else if errors.Is(err, io.ErrUnexpectedEOF) {
+		f.Message = "its answer was cut off"
+	}
+	return c.fail(f)
+}

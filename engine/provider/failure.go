@@ -1,0 +1,121 @@
+package provider
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// Kind is a kind of failure, by what it means for the caller.
+type Kind string
+
+// The kinds.
+const (
+	Denied      Kind = "denied"      // the key is wrong, or may not do this: nothing works until somebody changes it
+	Unpaid      Kind = "unpaid"      // the account has no credit or quota left: as Denied, for now
+	Absent      Kind = "absent"      // there is no such thing
+	Refused     Kind = "refused"     // the request is not one it does; another one may be
+	Limited     Kind = "limited"     // too many calls for now
+	Down        Kind = "down"        // it failed, or was not reached in time
+	Broken      Kind = "broken"      // its answer is not one
+	Unavailable Kind = "unavailable" // it failed so often that it is left alone for a while
+)
+
+// Retryable reports whether the same call may work later.
+func (k Kind) Retryable() bool { return k == Limited || k == Down || k == Unavailable || k == Broken }
+
+// Failure is what came of a call that did not work.
+type Failure struct {
+	Kind    Kind
+	Status  int    // of the answer, 0 = there was none
+	Code    string // the service's own word for it, "" = none
+	Message string // without secrets
+	Cause   error  // below HTTP; nil where there was an answer
+}
+
+// Error is one line without secrets.
+func (f *Failure) Error() string {
+	var b strings.Builder
+	b.WriteString(string(f.Kind))
+	if f.Status != 0 {
+		fmt.Fprintf(&b, " (HTTP %d)", f.Status)
+	}
+	for _, s := range []string{f.Code, f.Message} {
+		if s != "" {
+			b.WriteString(": " + s)
+		}
+	}
+	return b.String()
+}
+
+// Unwrap gives the cause.
+func (f *Failure) Unwrap() error { return f.Cause }
+
+// KindOf is the kind of failure in err's tree, "" where there is none.
+func KindOf(err error) Kind {
+	var f *Failure
+	if errors.As(err, &f) {
+		return f.Kind
+	}
+	return ""
+}
+
+// Fail is the error of a call that failed beyond what the status tells: a job
+// that the service took and gave up, an answer without what was asked for.
+func (c *Client) Fail(kind Kind, code, message string) error {
+	return c.fail(&Failure{Kind: kind, Code: code, Message: message})
+}
+
+// fail makes the public error of a failure.
+func (c *Client) fail(f *Failure) error {
+	f.Code, f.Message = c.clean(f.Code, 80), c.clean(f.Message, 300)
+	return &fault.Error{
+		Code: fault.CodeProvider, Provider: c.name, Message: c.name + ": " + f.Error(), Remedy: remedies[f.Kind],
+		Retryable: f.Kind.Retryable(), Err: f,
+	}
+}
+
+var remedies = map[Kind]string{
+	Denied:      "check the provider's key and what it is allowed to do",
+	Unpaid:      "top up the provider's account",
+	Absent:      "check the model, the voice or the address",
+	Refused:     "change the request",
+	Limited:     "wait, or ask the provider for a higher limit",
+	Down:        "try again later",
+	Broken:      "try again; if it stays, check the base URL",
+	Unavailable: "try again later",
+}
+
+// clean is a text of a service, fit to be shown: on one line, of at most so
+// many characters, without the key.
+func (c *Client) clean(s string, most int) string {
+	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " ")
+	s = c.key.redact(s)
+	if utf8.RuneCountInString(s) > most {
+		s = string([]rune(s)[:most]) + "…"
+	}
+	return s
+}
+
+// kindOf is what a status means by itself.
+func kindOf(status int) Kind {
+	switch {
+	case status == http.StatusUnauthorized || status == http.StatusForbidden:
+		return Denied
+	case status == http.StatusPaymentRequired:
+		return Unpaid
+	case status == http.StatusNotFound || status == http.StatusGone:
+		return Absent
+	case status == http.StatusTooManyRequests:
+		return Limited
+	case status == http.StatusRequestTimeout || status >= 500:
+		return Down
+	case status >= 400:
+		return Refused
+	}
+	return Broken // a redirect to elsewhere, a 1xx
+}

@@ -1,0 +1,148 @@
+package provider_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/provider/providertest"
+)
+
+const secret = "s3cr3t/with+signs"
+
+// echo answers with what it was sent.
+func echo(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(map[string]any{"path": r.URL.Path, "query": r.URL.Query(), "auth": r.Header.Get("Authorization"), "method": r.Method})
+}
+
+func open(key provider.Key, paid bool) func(string, *provider.Options) (providertest.Call, error) {
+	return func(base string, o *provider.Options) (providertest.Call, error) {
+		c, err := provider.New("echo", base, key, o)
+		if err != nil {
+			return nil, err
+		}
+		return func(ctx context.Context) error {
+			var out struct{ Path string }
+			return c.Post(ctx, provider.Call{Path: "/v1/do", Once: paid}, map[string]string{"a": "b"}, &out)
+		}, nil
+	}
+}
+
+func TestBadDays(t *testing.T) {
+	for name, key := range map[string]provider.Key{"bearer": provider.Bearer(secret), "param": provider.Param("key", secret)} {
+		t.Run(name, func(t *testing.T) {
+			providertest.Run(t, providertest.Subject{Key: secret, Good: http.HandlerFunc(echo), Open: open(key, false)})
+		})
+	}
+	t.Run("paid", func(t *testing.T) {
+		providertest.Run(t, providertest.Subject{Key: secret, Good: http.HandlerFunc(echo), Open: open(provider.Bearer(secret), true), Paid: true})
+	})
+}
+
+func client(t *testing.T, h http.HandlerFunc, key provider.Key, o *provider.Options) *provider.Client {
+	t.Helper()
+	s := httptest.NewServer(h)
+	t.Cleanup(s.Close)
+	c, err := provider.New("echo", s.URL+"/base/", key, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestRequest(t *testing.T) {
+	c := client(t, echo, provider.Prefixed("Authorization", "Key ", secret), nil)
+	var got struct {
+		Path, Auth, Method string
+		Query              url.Values
+	}
+	if err := c.JSON(context.Background(), provider.Call{Path: "a/b?x=1", Query: url.Values{"y": {"2"}}}, &got); err != nil {
+		t.Fatal(err)
+	}
+	if s := fmt.Sprint(got); s != "{/base/a/b Key "+secret+" GET map[x:[1] y:[2]]}" {
+		t.Error(s)
+	}
+}
+
+// TestElsewhere: the key goes to the configured host alone.
+func TestElsewhere(t *testing.T) {
+	other := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { t.Errorf("%s was asked", r.URL) }))
+	defer other.Close()
+	c := client(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, other.URL, http.StatusFound) }, provider.Bearer(secret), nil)
+	for _, path := range []string{other.URL + "/jobs/1", "/jobs/1"} {
+		if err := c.JSON(context.Background(), provider.Call{Path: path}, nil); provider.KindOf(err) != provider.Broken {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+func TestComplaints(t *testing.T) {
+	for body, want := range map[string]string{
+		`{"error":{"message":"You exceeded","type":"insufficient_quota","code":"insufficient_quota"}}`: "unpaid (HTTP 429): insufficient_quota: You exceeded",
+		`[{"error":{"code":429,"message":"busy","status":"RESOURCE_EXHAUSTED"}}]`:                      "limited (HTTP 429): RESOURCE_EXHAUSTED: busy",
+		`{"detail":[{"loc":["body"],"msg":"too long","type":"value_error"}]}`:                          "limited (HTTP 429): value_error: too long",
+		`{"error":"model not found"}`:                 "limited (HTTP 429): model not found",
+		`<html>Just a moment</html>`:                  "limited (HTTP 429)",
+		`{"message":"key ` + secret + ` is unknown"}`: "limited (HTTP 429): key [key] is unknown",
+	} {
+		c := client(t, func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusTooManyRequests)
+			fmt.Fprint(w, body)
+		}, provider.Bearer(secret), &provider.Options{Tries: 1})
+		var f *provider.Failure
+		if err := c.JSON(context.Background(), provider.Call{Path: "x"}, nil); !errors.As(err, &f) || f.Error() != want {
+			t.Errorf("%s:\n%v\nwant %s", body, f, want)
+		}
+	}
+}
+
+// TestBreaker: a service that keeps failing is left alone, then asked once.
+func TestBreaker(t *testing.T) {
+	asked, down := 0, true
+	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	c := client(t, func(w http.ResponseWriter, r *http.Request) {
+		if asked++; down {
+			w.WriteHeader(http.StatusBadGateway)
+			return
+		}
+		echo(w, r)
+	}, provider.Key{}, &provider.Options{Tries: 1, Now: func() time.Time { return now }})
+	call := func() provider.Kind {
+		return provider.KindOf(c.JSON(context.Background(), provider.Call{Path: "x"}, nil))
+	}
+	for range 5 {
+		call()
+	}
+	if k := call(); k != provider.Unavailable || asked != 5 {
+		t.Errorf("%q after %d requests", k, asked)
+	}
+	now, down = now.Add(31*time.Second), false
+	if k := call(); k != "" || asked != 6 {
+		t.Errorf("%q after %d requests, want a success by the sixth", k, asked)
+	}
+}
+
+func TestKeyIsSilent(t *testing.T) {
+	k := provider.Bearer(secret)
+	raw, err := json.Marshal(k)
+	if s := fmt.Sprintf("%v %+v %#v %s", k, k, k, raw); err != nil || strings.Contains(s, secret) {
+		t.Error(s, err)
+	}
+}
+
+func TestBaseURL(t *testing.T) {
+	for _, bad := range []string{"", "api.example.com", "ftp://x", "https://user:pw@x", ":"} {
+		if _, err := provider.New("x", bad, provider.Key{}, nil); err == nil || strings.Contains(err.Error(), "pw") {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}
