@@ -193,6 +193,8 @@ type BoardScene struct {
 	Speech  time.Duration `json:"speech"`            // when the narration begins, from the scene's start
 	Words   []Word        `json:"words"`             // times from the scene's start
 	Picture *Picture      `json:"picture,omitempty"` // a statement with a picture is drawn as LayoutPicture
+	Clips   []Clip        `json:"clips,omitempty"`   // shown as LayoutPicture; one after the other where they share a stage
+	Master  bool          `json:"master,omitempty"`  // its clip speaks itself and lasts as long as the scene
 }
 
 // Brand is how a film looks and whose it is. Colours that are not set are

@@ -6,6 +6,7 @@ import "time"
 type Audio struct {
 	Speech   []Speech `json:"speech"`
 	Bed      *Bed     `json:"bed,omitempty"` // nil = no music
+	Natural  []Nat    `json:"natural,omitempty"`
 	Loudness float64  `json:"loudness"`      // target of the final mix, LUFS
 	Ceiling  float64  `json:"ceiling"`       // true peak not exceeded, dBTP
 }
@@ -46,4 +47,15 @@ type CueWord struct {
 	From time.Duration `json:"from"`
 	To   time.Duration `json:"to"`
 	Line int           `json:"line"` // index into the cue's lines
+}
+
+// Nat is natural sound: what was recorded with a clip. It steps back under
+// speech as the bed does.
+type Nat struct {
+	Blob  string        `json:"blob"`           // 48 kHz WAV of one channel
+	At    time.Duration `json:"at"`             // from the video's start
+	Skip  time.Duration `json:"skip,omitempty"` // of the sound that is left out before
+	For   time.Duration `json:"for"`            // how long it is heard
+	Gain  float64       `json:"gain"`           // dB
+	Depth float64       `json:"depth"`          // dB by which it steps back under speech
 }

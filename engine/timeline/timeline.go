@@ -93,9 +93,9 @@ const (
 	RoleSubtitle  Role = "subtitle"
 )
 
-// Layer is one thing on the screen: exactly one of Text, Drawing, Grain and
-// Picture is set. It is rasterised once and then moved, scaled about Pivot, faded and
-// revealed a frame at a time.
+// Layer is one thing on the screen: exactly one of Text, Drawing, Grain,
+// Picture and Clip is set. It is rasterised once and then moved, scaled about
+// Pivot, faded and revealed a frame at a time.
 type Layer struct {
 	Name    string        `json:"name"`           // for people: "heading.0", "item.2.icon"
 	Role    Role          `json:"role"`           //
@@ -112,6 +112,7 @@ type Layer struct {
 	Drawing *Drawing `json:"drawing,omitempty"`
 	Grain   *Grain   `json:"grain,omitempty"`
 	Picture *Picture `json:"picture,omitempty"`
+	Clip    *Clip    `json:"clip,omitempty"`
 }
 
 // Visible reports whether the layer can be seen at t.

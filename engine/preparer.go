@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Preparer makes of a file that came from outside what a film can use. It
+// looks into the file first; what is wrong with it is an *Error with
+// CodeUnsupported, CodeInvalid or CodeTooLarge whose message is for whoever
+// brought it. The caller gives absolute paths of files that nobody else
+// writes.
+type Preparer interface {
+	// Picture makes an upright still of a picture, of a drawing (SVG), or of
+	// the first frame of something that moves: a PNG or JPEG, sRGB, no larger
+	// than a film of 2160 lines can show.
+	Picture(ctx context.Context, path, to string) (PreparedPicture, error)
+	// Clip makes of a video what the renderer can take frame by frame: upright,
+	// of the wanted frame rate whatever the file's own, 8 bits a sample, bt709,
+	// H.264 without sound; and its sound, where there is any and it is wanted,
+	// as a 48 kHz WAV of one channel. The sound begins with the first frame.
+	Clip(ctx context.Context, path string, want ClipWish) (PreparedClip, error)
+}
+
+// ClipWish is what is wanted of a video.
+type ClipWish struct {
+	To      string        // path of the clip
+	SoundTo string        // path of the sound, "" = not wanted
+	FPS     int           // frames a second
+	Width   int           // pixels of the place it fills: it is made no larger than needed for that
+	Height  int           //
+	Longest time.Duration // no more of it is taken
+	Trim    bool          // silences, and beginning and end in which nothing happens, are cut out
+	Clean   bool          // noise is taken out of the sound, the voice kept
+}
+
+// PreparedPicture is a picture that a film can use.
+type PreparedPicture struct {
+	Width  int // pixels, as it is seen
+	Height int
+	Focus  *timeline.Point // what must be seen, 0..1 of width and height; nil = not known
+	Clear  bool            // parts of it are transparent
+}
+
+// PreparedClip is a video that a film can use.
+type PreparedClip struct {
+	Width    int // pixels, as it is seen
+	Height   int
+	Frames   int // at the wanted rate
+	HasSound bool
+	Focus    *timeline.Point // as of a picture
+}

@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"context"
+	"io"
+)
+
+// Reader gets the text out of what somebody points at.
+//
+// Read fetches a URL only through package safehttp. What cannot be read is an
+// *Error: CodeInvalid where another address helps (not public, not found, no
+// text in it), CodeUnsupported where it is of a kind that is not read,
+// CodeTooLarge beyond the limits, CodeProvider with Retryable where trying
+// again may help. The message is for whoever gave the address.
+type Reader interface {
+	Read(ctx context.Context, s Source) (Document, error)
+}
+
+// Source is what a reader is pointed at: an address, or a file's content.
+type Source struct {
+	Type PromptType // PromptLink, PromptDocs or PromptSlides
+	URL  string     // http or https; "" = Open
+	Name string     // of the file, which may tell its kind; for Open
+	Open func(ctx context.Context) (io.ReadCloser, error)
+}
+
+// Document is what was read.
+type Document struct {
+	Title    string          `json:"title,omitempty"`
+	Language string          `json:"language,omitempty"` // en, es, fr, zh, iw; "" = another one, or not known
+	Text     string          `json:"text"`               // clean paragraphs with an empty line between; headings are lines that begin with "# "
+	Slides   []Slide         `json:"slides,omitempty"`   // of a deck, in order; Text is all of them
+	Images   []DocumentImage `json:"images,omitempty"`   // in the order of the text
+	URL      string          `json:"url,omitempty"`      // where it was really found
+	Author   string          `json:"author,omitempty"`
+	Licence  Licence         `json:"licence,omitzero"` // where it says one
+	Warnings []string        `json:"warnings,omitempty"`
+}
+
+// Slide is a page of a deck.
+type Slide struct {
+	Title  string   `json:"title,omitempty"`
+	Text   string   `json:"text,omitempty"`   // what stands on it beside the title, a line each
+	Notes  string   `json:"notes,omitempty"`  // what the speaker says
+	Images []string `json:"images,omitempty"` // DocumentImage.Key
+}
+
+// DocumentImage is a picture in a document: at an address, or with its bytes.
+type DocumentImage struct {
+	Key     string `json:"key"`           // unique in the document
+	URL     string `json:"url,omitempty"` // where it can be fetched; "" = Open
+	Caption string `json:"caption,omitempty"`
+	Blob    string `json:"blob,omitempty"` // where the pipeline keeps it
+	// Open gives the bytes of a picture that came with the document. They are
+	// not to be trusted. Nil where there is a URL.
+	Open func() (io.ReadCloser, error) `json:"-"`
+}

@@ -1,0 +1,41 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+)
+
+// Transcriber hears what is said.
+//
+// Transcribe gives the words in order, with times that lie within the sound and
+// never run backwards. Silence is an empty answer and no error. With Known set
+// it is told what is said, and finds the times of exactly those words; a
+// transcriber that only recognises may refuse that with an *Error of
+// CodeUnsupported. Failures of an outside service are *Error with
+// CodeProvider.
+//
+// The caller guarantees sound of one channel, and a resolved language.
+type Transcriber interface {
+	// Hears reports whether it can work in a language, and whether it can
+	// recognise what it is not told.
+	Hears(language string, known bool) bool
+	Transcribe(ctx context.Context, h Hearing) (Transcript, error)
+}
+
+// Hearing is what is to be heard.
+type Hearing struct {
+	Sound     audio.Sound // mono
+	Language  string      // en, es, fr, zh, iw
+	Known     string      // the script that is spoken, "" = not known
+	WordBoost []string    // words that are likely to come up
+	Spelling  []CustomSpelling
+}
+
+// Transcript is what was heard.
+type Transcript struct {
+	Text     string        `json:"text"`  // with punctuation, as far as the transcriber gives it
+	Words    []Word        `json:"words"` // byte ranges refer to Text
+	Duration time.Duration `json:"duration"`
+}
