@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/vault"
@@ -33,13 +34,21 @@ type Ports struct {
 
 	Presenters []Presenter // in order of preference; without them every avatarId is refused
 
+	// What films show beside what the designer draws. Without a Preparer no
+	// request may bring media, and no source is asked.
+	Sources      []MediaSource // of one kind in order of preference
+	Preparer     Preparer
+	Transcribers []Transcriber    // in order of preference
+	Reader       Reader           // nil: no links, documents and slides
+	Web          *safehttp.Client // fetches what requests name; default: safehttp.New(nil)
+
 	// For a service: without them there are no uploads, no webhooks, and no
 	// ideas for videos.
 	Media      library.Media
 	Notifier   delivery.Notifier
 	IdeaWriter tenant.IdeaWriter
 
-	URLs URLChecker // which addresses of media a request may name; default: safehttp.CheckURL
+	URLs URLChecker // which addresses of media a request may name; default: Web's
 }
 
 // Options tune an engine. The zero value is good.
@@ -87,6 +96,13 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	}
 	e.opts.setDefaults()
 	e.clock.Now = e.opts.Now
+	if e.Web == nil {
+		web, err := safehttp.New(nil)
+		if err != nil {
+			return nil, err
+		}
+		e.Web = web
+	}
 	if err := e.furnish(); err != nil {
 		return nil, err
 	}

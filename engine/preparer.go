@@ -34,6 +34,7 @@ type ClipWish struct {
 	Longest time.Duration // no more of it is taken
 	Trim    bool          // silences, and beginning and end in which nothing happens, are cut out
 	Clean   bool          // noise is taken out of the sound, the voice kept
+	MatteTo string        // path of the clip's matte, which is made where parts of it are transparent; "" = not wanted
 }
 
 // PreparedPicture is a picture that a film can use.
@@ -50,5 +51,6 @@ type PreparedClip struct {
 	Height   int
 	Frames   int // at the wanted rate
 	HasSound bool
+	HasMatte bool            // parts of it are transparent
 	Focus    *timeline.Point // as of a picture
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/library"
-	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
 // checkReferences checks what a request names outside itself: workspace,
@@ -152,7 +151,7 @@ func (e *Engine) checkURL(url string) error {
 	if e.URLs != nil {
 		return e.URLs.CheckURL(url)
 	}
-	return safehttp.CheckURL(url)
+	return e.Web.CheckURL(url)
 }
 
 // checkReference wants an asset of the workspace, or a URL that a fetch would

@@ -37,4 +37,22 @@ type Assignment struct {
 	Brand       string        // company name, for the closing; "" = none
 	Description string        // brand and audience, free text
 	MaxScenes   int           // at most so many
+
+	Scenes      []SceneBrief // scenes that were asked for, in order; none = the writer's own
+	Flexibility string       // how far it may go from Scenes: strict, balanced, flexible
+	Previous    *Script      // what it wrote before for the same assignment at another rate, nil = nothing
+}
+
+// SceneBrief is what is asked of one scene. With strict, there are exactly
+// these scenes; with balanced, these are there in their order and others may
+// stand between them; with flexible, those without a Static text may be left
+// out or merged. A Static text is spoken letter for letter in every case.
+type SceneBrief struct {
+	ID      string        // of the script's scene; never empty
+	Static  string        // the narration as it is, "" = to be written
+	Details string        // what the scene should say and show, in the words of whoever asked
+	Heading string        // as shown, "" = the writer's own
+	Text    string        // source text of this scene alone, "" = of Assignment.Text
+	Layout  Layout        // "" = the one that fits
+	Length  time.Duration // 0 = as long as it needs
 }

@@ -7,8 +7,8 @@ type Audio struct {
 	Speech   []Speech `json:"speech"`
 	Bed      *Bed     `json:"bed,omitempty"` // nil = no music
 	Natural  []Nat    `json:"natural,omitempty"`
-	Loudness float64  `json:"loudness"`      // target of the final mix, LUFS
-	Ceiling  float64  `json:"ceiling"`       // true peak not exceeded, dBTP
+	Loudness float64  `json:"loudness"` // target of the final mix, LUFS
+	Ceiling  float64  `json:"ceiling"`  // true peak not exceeded, dBTP
 }
 
 // Speech is a stretch of narration in a blob, mono or stereo WAV.
