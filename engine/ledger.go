@@ -3,43 +3,31 @@ package engine
 import (
 	"context"
 	"fmt"
+
+	"github.com/scenewright/scenewright/engine/footage"
 )
 
-// LedgerEntry is one slot of a scene and how it was filled: which sources were
-// asked, in which order, and why one was taken.
-type LedgerEntry struct {
-	SceneID string  `json:"sceneId"`
-	Slot    string  `json:"slot"`  // what was to be filled: "picture"
-	Query   string  `json:"query"` // the words that pictures were looked for by
-	Asked   []Asked `json:"asked"` // in order; the last one was taken
-}
+// LedgerEntry is one slot of a scene and how it was filled; see [footage.Entry].
+type LedgerEntry = footage.Entry
 
-// Asked is a source that was asked for a slot, and what came of it.
-type Asked struct {
-	Source  string  `json:"source"` // a SourceKind, SourceTemplate or SourceMotion
-	Outcome Outcome `json:"outcome"`
-	Reason  string  `json:"reason"`            // why it came to this, for people
-	Score   float64 `json:"score,omitempty"`   // 0..1, how well the candidate fits the scene; 0 where none was scored
-	URL     string  `json:"url,omitempty"`     // where the candidate is from
-	Licence string  `json:"licence,omitempty"` // of what was taken
-	Author  string  `json:"author,omitempty"`  // of what was taken
-}
+// Asked is a source that was asked for a slot; see [footage.Asked].
+type Asked = footage.Asked
 
-// Outcome is what came of asking a source.
-type Outcome string
+// Outcome is what came of asking a source; see [footage.Outcome].
+type Outcome = footage.Outcome
 
 // The outcomes.
 const (
-	OutcomeTaken         Outcome = "taken"
-	OutcomeNothingFound  Outcome = "nothing_found"  // it had nothing that fits well enough
-	OutcomeFailed        Outcome = "failed"         // it was asked and did not answer
-	OutcomeNotConfigured Outcome = "not_configured" // this engine has no such source
+	OutcomeTaken         = footage.Taken
+	OutcomeNothingFound  = footage.NothingFound
+	OutcomeFailed        = footage.Failed
+	OutcomeNotConfigured = footage.NotConfigured
 )
 
 // Sources that no request names.
 const (
-	SourceTemplate = "custom_template" // media that the request brings
-	SourceMotion   = "motion"          // drawn from the script
+	SourceTemplate = footage.Brought
+	SourceMotion   = footage.Drawn
 )
 
 // slotPicture is what is seen behind and beside a scene's words.

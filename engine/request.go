@@ -46,17 +46,6 @@ const (
 	PromptScript PromptType = "Script"
 )
 
-// SourceKind is a place media comes from.
-type SourceKind string
-
-// The kinds of sources.
-const (
-	SourceStock     SourceKind = "stock_footage"
-	SourceAssets    SourceKind = "workspace_assets"
-	SourceFromImage SourceKind = "generate_from_image"
-	SourceFromText  SourceKind = "generate_from_text"
-)
-
 // VoiceSettings choose the voice.
 type VoiceSettings struct {
 	VoiceID    string  `json:"voiceId,omitempty"`

@@ -1,0 +1,251 @@
+package footage
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/provider"
+)
+
+// mostTries is how many candidates of one source are tried for a slot before
+// the next source is asked.
+const mostTries = 3
+
+// Want is one way to fill a slot.
+type Want struct {
+	Kind  Kind
+	Media Media
+}
+
+// asks is what sources are asked for a want: a picture that is moved by us is
+// one that is made from text.
+func (w Want) asks() Want {
+	if w.Kind == FromImage && w.Media == Image {
+		return Want{FromText, Image}
+	}
+	return w
+}
+
+// Slot is a place of a scene to be filled.
+type Slot struct {
+	SceneID string
+	Name    string // of the place: "picture"
+	Wants   []Want // in order
+	Query   Query  // without Kind and Media
+}
+
+// Judge says how well a candidate fits a query, 0..1.
+type Judge func(q Query, c Candidate) float64
+
+// Take makes a candidate something that can be shown: it fetches it from its
+// source and looks into it. An error drops the candidate.
+type Take func(ctx context.Context, from Source, c Candidate) error
+
+// Chooser fills the slots of one film: nothing is used twice, and a source that
+// refuses its key is not asked again. It is safe for concurrent use.
+type Chooser struct {
+	sources []Source
+	judge   Judge
+	floor   float64
+
+	mu   sync.Mutex
+	used map[string]bool   // source and id
+	off  map[string]string // source to why it is not asked any more
+}
+
+// NewChooser makes a chooser that takes no candidate below the floor, 0..1.
+// Sources of one kind are asked in the order given.
+func NewChooser(sources []Source, judge Judge, floor float64) *Chooser {
+	return &Chooser{sources: sources, judge: judge, floor: floor, used: map[string]bool{}, off: map[string]string{}}
+}
+
+// Use marks a candidate as used, as an earlier run has chosen it.
+func (c *Chooser) Use(source, id string) { c.claim(source, id) }
+
+// Fill tries the wants of a slot until one is fulfilled; ok is false where none
+// is. What was asked is in the asked ones either way. The only error is that of
+// ctx.
+func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate, asked []Asked, ok bool, err error) {
+	for _, w := range s.Wants {
+		found, did, ok, err := c.fulfil(ctx, s, w, take)
+		asked = append(asked, did...)
+		if ok || err != nil {
+			return found, asked, ok, err
+		}
+	}
+	return Candidate{}, asked, false, nil
+}
+
+// fulfil asks the sources of one want.
+func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candidate, []Asked, bool, error) {
+	var asked []Asked
+	for _, src := range c.serving(w) {
+		note := Asked{Source: src.Name(), Kind: w.Kind, Outcome: Failed}
+		if why := c.whyOff(src.Name()); why != "" {
+			note.Reason = why
+			asked = append(asked, note)
+			continue
+		}
+		q := s.Query
+		q.Kind, q.Media = w.asks().Kind, w.Media
+		found, ok, did := c.ask(ctx, src, q, take)
+		for i := range did {
+			did[i].Kind = w.Kind
+		}
+		asked = append(asked, did...)
+		if ok || ctx.Err() != nil {
+			return found, asked, ok, ctx.Err()
+		}
+	}
+	if len(asked) == 0 {
+		asked = []Asked{{Source: string(w.Kind), Kind: w.Kind, Outcome: NotConfigured, Reason: fmt.Sprintf("this engine has no source of %ss for %s", w.Media, w.Kind)}}
+	}
+	return Candidate{}, asked, false, nil
+}
+
+func (c *Chooser) serving(w Want) []Source {
+	w = w.asks()
+	var all []Source
+	for _, s := range c.sources {
+		if s.Serves(w.Kind, w.Media) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// ask tries the best candidates of one source.
+func (c *Chooser) ask(ctx context.Context, src Source, q Query, take Take) (Candidate, bool, []Asked) {
+	note := Asked{Source: src.Name(), Query: q.Words}
+	offered, err := src.Search(ctx, q)
+	if err != nil {
+		return Candidate{}, false, []Asked{c.failed(note, err)}
+	}
+	for i := range offered {
+		offered[i].Source = src.Name()
+	}
+	ranked := c.rank(q, offered)
+	if len(ranked) == 0 {
+		note.Outcome, note.Reason = NothingFound, c.why(q, offered)
+		return Candidate{}, false, []Asked{note}
+	}
+	var asked []Asked
+	for _, r := range ranked[:min(mostTries, len(ranked))] {
+		if !c.claim(src.Name(), r.ID) {
+			continue // another scene was faster
+		}
+		n := note
+		n.Score, n.URL, n.Licence, n.Author, n.Cost = r.score, r.Page, r.Licence.Name, r.Author, r.Cost
+		if err := take(ctx, src, r.Candidate); err != nil {
+			n.Cost = 0
+			asked = append(asked, c.failed(n, err))
+			if ctx.Err() != nil || c.whyOff(src.Name()) != "" {
+				break
+			}
+			continue
+		}
+		n.Outcome, n.Reason = Taken, reason(r)
+		return r.Candidate, true, append(asked, n)
+	}
+	if len(asked) == 0 {
+		note.Outcome, note.Reason = NothingFound, "what fits is shown in other scenes"
+		asked = []Asked{note}
+	}
+	return Candidate{}, false, asked
+}
+
+// ranked is a candidate with its score.
+type ranked struct {
+	Candidate
+	score float64
+}
+
+func reason(r ranked) string {
+	if r.Made {
+		return "made for the scene"
+	}
+	return fmt.Sprintf("fits the scene best of what it offered (%.2f)", r.score)
+}
+
+// rank is what fits and was not used, the best first. Among equals the source's
+// own order stays.
+func (c *Chooser) rank(q Query, offered []Candidate) []ranked {
+	var all []ranked
+	for _, cand := range offered {
+		r := ranked{cand, 1}
+		if !cand.Made {
+			r.score = c.judge(q, cand)
+		}
+		if r.score >= c.floor && !c.isUsed(cand) {
+			all = append(all, r)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
+	return all
+}
+
+// why says why nothing of what was offered is taken.
+func (c *Chooser) why(q Query, offered []Candidate) string {
+	best, seen := 0.0, false
+	for _, cand := range offered {
+		if c.isUsed(cand) {
+			seen = true
+			continue
+		}
+		best = max(best, c.judge(q, cand))
+	}
+	switch {
+	case len(offered) == 0:
+		return "it has nothing for these words"
+	case best == 0 && seen:
+		return "what fits is shown in other scenes"
+	}
+	return fmt.Sprintf("the best of %d fits by %.2f, and %.2f is wanted", len(offered), best, c.floor)
+}
+
+// failed notes a fault of a source, and does not ask one again that refused its
+// key.
+func (c *Chooser) failed(note Asked, err error) Asked {
+	note.Outcome, note.Reason = Failed, "it failed unexpectedly"
+	var f *fault.Error
+	if errors.As(err, &f) {
+		note.Reason = f.Message
+	}
+	if k := provider.KindOf(err); k == provider.Denied || k == provider.Unpaid {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.off[note.Source] = "it is not asked again: " + note.Reason
+	}
+	return note
+}
+
+func (c *Chooser) whyOff(source string) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.off[source]
+}
+
+func (c *Chooser) isUsed(cand Candidate) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.used[usedKey(cand.Source, cand.ID)]
+}
+
+// claim takes a candidate for one slot.
+func (c *Chooser) claim(source, id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	key := usedKey(source, id)
+	if c.used[key] {
+		return false
+	}
+	c.used[key] = true
+	return true
+}
+
+func usedKey(source, id string) string { return source + " " + id }

@@ -1,0 +1,136 @@
+package footage_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/provider"
+)
+
+// shelf is a source with what is on it.
+type shelf struct {
+	name   string
+	kind   footage.Kind
+	media  footage.Media
+	has    []footage.Candidate
+	fault  error
+	asked  int
+	broken map[string]bool // ids whose files are
+}
+
+func (s *shelf) Name() string { return s.name }
+func (s *shelf) Serves(k footage.Kind, m footage.Media) bool {
+	return k == s.kind && m == s.media
+}
+func (s *shelf) Search(context.Context, footage.Query) ([]footage.Candidate, error) {
+	s.asked++
+	return append([]footage.Candidate(nil), s.has...), s.fault
+}
+func (s *shelf) Fetch(_ context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
+	if s.broken[c.ID] {
+		return &fault.Error{Code: fault.CodeUnsupported, Message: "the file is broken"}
+	}
+	_, err := io.WriteString(w, c.ID)
+	return err
+}
+
+func pictures(ids ...string) []footage.Candidate {
+	var all []footage.Candidate
+	for _, id := range ids {
+		all = append(all, footage.Candidate{ID: id, Title: id})
+	}
+	return all
+}
+
+// byTitle judges by whether the title is among the words.
+func byTitle(q footage.Query, c footage.Candidate) float64 {
+	if strings.Contains(q.Words, strings.TrimRight(c.Title, "0123456789")) {
+		return .8
+	}
+	return .1
+}
+
+func slot(words string, wants ...footage.Want) footage.Slot {
+	return footage.Slot{SceneID: "s", Name: "picture", Wants: wants, Query: footage.Query{Words: words, Limit: 10}}
+}
+
+var (
+	stockFilms  = footage.Want{Kind: footage.Stock, Media: footage.Video}
+	ownFilms    = footage.Want{Kind: footage.Assets, Media: footage.Video}
+	movedStills = footage.Want{Kind: footage.FromImage, Media: footage.Image}
+)
+
+// fetch is a Take that only fetches.
+func fetch(ctx context.Context, from footage.Source, c footage.Candidate) error {
+	return from.Fetch(ctx, c, io.Discard, footage.Making{})
+}
+
+// path writes an asking down: "a:failed b:taken".
+func path(asked []footage.Asked) string {
+	var words []string
+	for _, a := range asked {
+		words = append(words, fmt.Sprintf("%s:%s", a.Source, a.Outcome))
+	}
+	return strings.Join(words, " ")
+}
+
+func TestFill(t *testing.T) {
+	denied := &fault.Error{Code: fault.CodeProvider, Message: "a: denied", Err: &provider.Failure{Kind: provider.Denied}}
+	for name, c := range map[string]struct {
+		sources []footage.Source
+		wants   []footage.Want
+		want    string
+	}{
+		"the best of the first":     {[]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, has: pictures("dog", "cat")}}, []footage.Want{stockFilms}, "a:taken cat"},
+		"nothing fits, so the next": {[]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, has: pictures("dog")}, &shelf{name: "b", kind: footage.Stock, media: footage.Video, has: pictures("cat")}}, []footage.Want{stockFilms}, "a:nothing_found b:taken cat"},
+		"a fault, so the next":      {[]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, fault: denied}, &shelf{name: "b", kind: footage.Assets, media: footage.Video, has: pictures("cat")}}, []footage.Want{stockFilms, ownFilms}, "a:failed b:taken cat"},
+		"broken, so its next":       {[]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, has: pictures("cat1", "cat2"), broken: map[string]bool{"cat1": true}}}, []footage.Want{stockFilms}, "a:failed a:taken cat2"},
+		"nobody is there":           {nil, []footage.Want{stockFilms, ownFilms}, "stock_footage:not_configured workspace_assets:not_configured"},
+		"a made picture is moved":   {[]footage.Source{&shelf{name: "m", kind: footage.FromText, media: footage.Image, has: []footage.Candidate{{ID: "x", Made: true}}}}, []footage.Want{movedStills}, "m:taken x"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, asked, ok, err := footage.NewChooser(c.sources, byTitle, .5).Fill(t.Context(), slot("a cat", c.wants...), fetch)
+			said := path(asked)
+			if ok {
+				said += " " + got.ID
+			}
+			if err != nil || said != c.want {
+				t.Errorf("%s, %v; want %s", said, err, c.want)
+			}
+		})
+	}
+}
+
+// TestOnce: no picture is shown twice, and a source that refused its key is
+// asked once in a film.
+func TestOnce(t *testing.T) {
+	refusing := &shelf{name: "a", kind: footage.Stock, media: footage.Video, fault: &fault.Error{Message: "no", Err: &provider.Failure{Kind: provider.Unpaid}}}
+	c := footage.NewChooser([]footage.Source{refusing, &shelf{name: "b", kind: footage.Stock, media: footage.Video, has: pictures("cat1", "cat2")}}, byTitle, .5)
+	var got []string
+	for range 3 {
+		cand, asked, _, err := c.Fill(t.Context(), slot("cat", stockFilms), fetch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, cand.ID, path(asked))
+	}
+	want := "cat1|a:failed b:taken|cat2|a:failed b:taken||a:failed b:nothing_found"
+	if s := strings.Join(got, "|"); s != want || refusing.asked != 1 {
+		t.Errorf("%s, asked %d times; want %s, once", s, refusing.asked, want)
+	}
+}
+
+func TestFillEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	c := footage.NewChooser([]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, fault: ctx.Err()}}, byTitle, .5)
+	if _, _, ok, err := c.Fill(ctx, slot("cat", stockFilms, ownFilms), fetch); ok || !errors.Is(err, context.Canceled) {
+		t.Errorf("%t, %v", ok, err)
+	}
+}
