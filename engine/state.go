@@ -107,6 +107,12 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 		if p.Name == "" {
 			p.Name = n.Script.Title
 		}
+	case StepBoard:
+		var b boarded
+		if err := json.Unmarshal(raw, &b); err != nil {
+			return err
+		}
+		p.Warnings = append(p.Warnings, b.Warnings...)
 	case StepRender:
 		var r Rendition
 		if err := json.Unmarshal(raw, &r); err != nil {

@@ -4,15 +4,14 @@ import (
 	"context"
 	"hash/fnv"
 	"time"
-
-	"github.com/scenewright/scenewright/engine/palette"
 )
 
 // boarded is the result of StepBoard: the storyboard, and how its pictures were
 // found. Read as a Storyboard it is just that.
 type boarded struct {
 	Storyboard
-	Ledger []LedgerEntry `json:"ledger"`
+	Ledger   []LedgerEntry `json:"ledger"`
+	Warnings []string      `json:"warnings,omitempty"`
 }
 
 // board lays the narrated scenes out in time.
@@ -26,7 +25,11 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		Title: n.Script.Title, Language: t.Project.Language, Width: w, Height: h, FPS: fps,
 		Seed: t.Project.Request.seed(), Subtitles: t.Project.Request.subtitles().Strategy != "none",
 	}
-	b.Brand = houseBrand(b.Seed)
+	var warnings []string
+	var err error
+	if b.Brand, warnings, err = e.brand(ctx, t); err != nil {
+		return nil, err
+	}
 	b.cast(t.Project.Request)
 	k := stretch(n.speech(), len(n.Narrations), t.Project.target())
 	for i, sc := range n.Script.Scenes {
@@ -34,18 +37,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		r = r.scaled(min(k, r.loosest(n.Narrations[i].Duration)))
 		b.add(sc, n.Narrations[i], r.lead, r.tail)
 	}
-	return boarded{b, t.Project.Request.ledger(n.Script)}, nil
-}
-
-// houseBrand is how a film looks that has no brand: one of the house's
-// palettes, drawn by the seed.
-func houseBrand(seed uint64) Brand {
-	p := palette.Default(seed)
-	b := Brand{Primary: p.P, Secondary: p.S, Extra: p.E, Voice: "modern"}
-	if !p.Dark {
-		b.Voice = "editorial"
-	}
-	return b
+	return boarded{b, t.Project.Request.ledger(n.Script), warnings}, nil
 }
 
 // add appends a scene that begins with a silent lead.

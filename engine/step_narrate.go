@@ -79,7 +79,10 @@ func (e *Engine) narrate(ctx context.Context, t *task) (any, error) {
 
 // refit asks for the script again, knowing how fast the voice really is.
 func (e *Engine) refit(ctx context.Context, t *task, last narrated) (Script, error) {
-	a := t.assignment()
+	a, err := e.assignment(ctx, t)
+	if err != nil {
+		return Script{}, err
+	}
 	a.Technique = last.Script.Technique
 	a.Rate = float64(last.Script.spoken()) / last.speech().Seconds()
 	a.Length = t.Project.target() - usualRest(len(last.Narrations))

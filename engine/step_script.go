@@ -9,7 +9,10 @@ import (
 
 // write makes the first script, sized by the language's usual rate of speech.
 func (e *Engine) write(ctx context.Context, t *task) (any, error) {
-	a := t.assignment()
+	a, err := e.assignment(ctx, t)
+	if err != nil {
+		return nil, err
+	}
 	a.Rate = usualRate(t.Project)
 	script, err := e.Writer.Write(ctx, a)
 	if err != nil {
@@ -18,7 +21,18 @@ func (e *Engine) write(ctx context.Context, t *task) (any, error) {
 	return script, script.check()
 }
 
-// assignment is what the project asks of a writer.
+// assignment is what the project asks of a writer, for the company whose
+// workspace it is.
+func (e *Engine) assignment(ctx context.Context, t *task) (Assignment, error) {
+	a := t.assignment()
+	own, ok, err := e.branding(ctx, t.Project)
+	if ok {
+		a.Brand, a.About = own.Company.Name, own.About
+	}
+	return a, err
+}
+
+// assignment is what the request asks of a writer.
 func (t *task) assignment() Assignment {
 	r := t.Project.Request
 	a := Assignment{

@@ -35,6 +35,7 @@ type Assignment struct {
 	Tag         string        // a video tag's id
 	Title       string        // "" = find one
 	Brand       string        // company name, for the closing; "" = none
+	About       string        // what the company does, as its branding has it; its facts may be used
 	Description string        // brand and audience, free text
 	MaxScenes   int           // at most so many
 

@@ -1,0 +1,97 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// branding is what the project's workspace has set; ok is false where nobody
+// has, or where it is switched off: the film then looks and speaks as the house
+// does.
+func (e *Engine) branding(ctx context.Context, p Project) (own tenant.Branding, ok bool, err error) {
+	if p.WorkspaceID == "" {
+		return own, false, nil
+	}
+	own, err = e.Branding(ctx, tenant.Entity{WorkspaceID: p.WorkspaceID})
+	if errors.Is(err, ErrNotFound) {
+		return tenant.Branding{}, false, nil // deleted meanwhile
+	}
+	return own, err == nil && own.Enabled && !own.IsDefault, err
+}
+
+// brand is how the project's film looks and whose it is. A logo that cannot be
+// shown is left out, and warnings say why.
+func (e *Engine) brand(ctx context.Context, t *task) (b Brand, warnings []string, err error) {
+	b = houseBrand(t.Project.Request.seed())
+	own, ok, err := e.branding(ctx, t.Project)
+	if err != nil || !ok {
+		return b, nil, err
+	}
+	b = ownBrand(own)
+	b.Logo.Full, warnings, err = e.logos(ctx, t, own)
+	return b, warnings, err
+}
+
+// houseBrand is how a film looks that has no brand: one of the house's
+// palettes, drawn by the seed.
+func houseBrand(seed uint64) Brand {
+	p := palette.Default(seed)
+	return Brand{Primary: p.P, Secondary: p.S, Extra: p.E, Voice: voiceOn(p)}
+}
+
+// ownBrand is a company's brand without its logo. Colours that are none are
+// left to the designer.
+func ownBrand(own tenant.Branding) Brand {
+	b := Brand{Name: own.Company.Name}
+	for _, c := range []struct {
+		hex string
+		to  *timeline.Color
+	}{{own.Colors.Primary, &b.Primary}, {own.Colors.Secondary, &b.Secondary}, {own.Colors.Extra, &b.Extra}} {
+		*c.to, _ = timeline.ParseColor(c.hex)
+	}
+	b.Voice = voiceOn(palette.Derive(b.Primary, b.Secondary, b.Extra))
+	return b
+}
+
+// voiceOn is the voice of type that goes with a palette.
+func voiceOn(p palette.Palette) string {
+	if p.Dark {
+		return "modern"
+	}
+	return "editorial"
+}
+
+// logos prepares both colourings of a company's logo.
+func (e *Engine) logos(ctx context.Context, t *task, own tenant.Branding) (pair logo.Pair, warnings []string, err error) {
+	for _, v := range []struct {
+		name, url string
+		to        *logo.Variant
+	}{{"logo", own.Logo, &pair.ForLight}, {"light logo", own.LogoW, &pair.ForDark}} {
+		if v.url == "" {
+			continue
+		}
+		if *v.to, err = e.logo(ctx, t, v.url); err == nil {
+			continue
+		}
+		if ctx.Err() != nil {
+			return pair, nil, ctx.Err()
+		}
+		warnings = append(warnings, fmt.Sprintf("the %s of the branding was left out: %v", v.name, publicly(err)))
+	}
+	return pair, warnings, nil
+}
+
+// publicly is what of an error is for the public.
+func publicly(err error) string {
+	var known *Error
+	if errors.As(err, &known) {
+		return known.Message
+	}
+	return "it could not be fetched"
+}

@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/safehttp"
+)
+
+// mostLogo is how many bytes of a logo are fetched.
+const mostLogo = 10 << 20
+
+// logo keeps a picture of a logo with the project, so that the film does not
+// change with it, and looks at it. A logo that was kept before is taken as it
+// is.
+func (e *Engine) logo(ctx context.Context, t *task, url string) (logo.Variant, error) {
+	sum := sha256.Sum256([]byte(url))
+	part := "logo/" + hex.EncodeToString(sum[:12])
+	var v logo.Variant
+	if found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepBoard, part}, &v); err != nil || found {
+		return v, err
+	}
+	raw, err := e.logoFile(ctx, t.Project, url)
+	if err != nil {
+		return v, err
+	}
+	key := projectPrefix(t.Project.ID) + part
+	if v, err = logo.Read(bytes.NewReader(raw), key); errors.Is(err, ErrUnsupported) && e.Preparer != nil {
+		if raw, err = e.drawn(ctx, t.Project.ID, raw); err == nil {
+			v, err = logo.Read(bytes.NewReader(raw), key)
+		}
+	}
+	if err != nil {
+		return v, err
+	}
+	if err := e.Blobs.Put(ctx, key, bytes.NewReader(raw)); err != nil {
+		return v, err
+	}
+	return v, e.keep(ctx, t, StepBoard, part, v)
+}
+
+// logoFile reads an asset of the project's organization, or fetches what lies
+// elsewhere.
+func (e *Engine) logoFile(ctx context.Context, p Project, url string) ([]byte, error) {
+	asset, ours, err := e.companyAsset(ctx, p, url)
+	if err != nil {
+		return nil, err
+	}
+	if ours {
+		return e.readBlob(ctx, asset.Key)
+	}
+	r, err := e.Web.Get(ctx, url, &safehttp.Request{Accept: "image/*", MaxBody: mostLogo})
+	if err != nil {
+		return nil, err
+	}
+	defer r.Body.Close()
+	return io.ReadAll(r.Body)
+}
+
+// companyAsset is the asset that a URL names, of the project's workspace or of
+// another one of its organization: branding may be the organization's.
+func (e *Engine) companyAsset(ctx context.Context, p Project, url string) (a library.Asset, ours bool, err error) {
+	a, ours, err = e.resolve(ctx, p.WorkspaceID, url)
+	if !ours || !errors.Is(err, ErrNotFound) {
+		return a, ours, err
+	}
+	all, failed := e.Workspaces(ctx, p.OrganizationID)
+	if failed != nil {
+		return a, ours, failed
+	}
+	for _, w := range all {
+		if a, ours, err = e.resolve(ctx, w.ID, url); !errors.Is(err, ErrNotFound) {
+			return a, ours, err
+		}
+	}
+	return a, ours, err
+}
+
+func (e *Engine) readBlob(ctx context.Context, key string) ([]byte, error) {
+	f, err := e.Blobs.Open(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, mostLogo+1))
+}
+
+// drawn is what the preparer makes of a picture that is none of ours to read:
+// a drawing, for instance.
+func (e *Engine) drawn(ctx context.Context, projectID string, raw []byte) ([]byte, error) {
+	dir, err := e.workDir("logo-" + projectID)
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	from, to := filepath.Join(dir, "given"), filepath.Join(dir, "drawn.png")
+	if err := os.WriteFile(from, raw, 0o600); err != nil {
+		return nil, err
+	}
+	if _, err := e.Preparer.Picture(ctx, from, to); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(to)
+}
