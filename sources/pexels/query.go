@@ -1,0 +1,63 @@
+package pexels
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+// perPage is how many are asked for: more than a scene needs, because some are
+// left out, and the same for all, so that the answer can be kept.
+const perPage = "40"
+
+// query is the request for what is looked for.
+func query(q engine.MediaQuery) url.Values {
+	v := url.Values{"query": {q.Words}, "per_page": {perPage}, "size": {size(q)}, "orientation": {orientation(q)}}
+	if l := locales[q.Language]; l != "" {
+		v.Set("locale", l)
+	}
+	return v
+}
+
+// locales are those in which Pexels reads the words. It has none for Hebrew,
+// whose words it gets as they are.
+var locales = map[string]string{"en": "en-US", "es": "es-ES", "fr": "fr-FR", "zh": "zh-CN"}
+
+func orientation(q engine.MediaQuery) string {
+	return map[stock.Shape]string{stock.Wide: "landscape", stock.Square: "square", stock.Tall: "portrait"}[stock.ShapeOf(q)]
+}
+
+// size is the least size that fills the place. Small is 4 megapixels for a
+// photo and HD for a film, medium 12 and Full HD, large 24 and 4K.
+func size(q engine.MediaQuery) string {
+	w, h := stock.Place(q)
+	long := max(w, h)
+	switch {
+	case q.Media == engine.MediaVideo && long > 1920, long > 3840:
+		return "large"
+	case q.Media == engine.MediaVideo && long > 1280, long > 1920:
+		return "medium"
+	}
+	return "small"
+}
+
+// language is the one that a page's words are in: its address begins with the
+// locale where that is not English.
+func language(page string) string {
+	u, err := url.Parse(page)
+	if err != nil {
+		return ""
+	}
+	first, _, _ := strings.Cut(strings.TrimPrefix(u.Path, "/"), "/")
+	for code, locale := range locales {
+		if strings.EqualFold(first, locale) {
+			return code
+		}
+	}
+	return "en"
+}
+
+func id(n int64) string { return strconv.FormatInt(n, 10) }
