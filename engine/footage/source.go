@@ -117,6 +117,10 @@ type Making struct {
 	// waited for, and no other is begun.
 	Handle string
 	// Keep stores the handle of a job that was just begun. Where it fails the
-	// job is lost, and so is what it costs.
+	// job is lost, and so is what it costs. An empty handle forgets a job that
+	// came to nothing: the next try begins another.
 	Keep func(ctx context.Context, handle string) error
+	// Still opens the picture that a film is to begin with, as Query.Still did
+	// when it was searched for; nil where there is none.
+	Still func(ctx context.Context) (io.ReadCloser, error)
 }

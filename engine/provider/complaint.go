@@ -6,11 +6,12 @@ import (
 	"strings"
 )
 
-// usual reads the forms in which most services say what went wrong: a string or
+// Usual reads the forms in which most services say what went wrong: a string or
 // an object under "error", "detail", "errors", or "message" at the top; the
 // object alone in an array. Anything else says nothing: a page of a proxy in
-// between is not shown to anybody.
-func usual(_ int, _ http.Header, body []byte) *Complaint {
+// between is not shown to anybody. It is Options.Read's default, for adapters
+// that add to it.
+func Usual(_ int, _ http.Header, body []byte) *Complaint {
 	var v any
 	if json.Unmarshal(body, &v) != nil {
 		return nil
@@ -50,7 +51,9 @@ func (c *Complaint) fields(m map[string]any, depth int) {
 			c.take(inner, depth+1)
 		}
 	}
-	if strings.Contains(c.Code, "insufficient_quota") || strings.Contains(c.Code, "quota_exceeded") {
-		c.Kind = Unpaid
+	for _, unpaid := range []string{"insufficient_quota", "quota_exceeded", "billing_hard_limit"} {
+		if strings.Contains(c.Code, unpaid) {
+			c.Kind = Unpaid
+		}
 	}
 }

@@ -46,8 +46,7 @@ type Options struct {
 	MaxWait time.Duration // the longest wait a service may ask for; beyond it the call fails as limited
 
 	// Read finds in an answer that is no success what it says, nil where it
-	// says nothing: the provider's own form of errors. The default knows the
-	// usual ones.
+	// says nothing: the provider's own form of errors. The default is Usual.
 	Read func(status int, header http.Header, body []byte) *Complaint
 
 	// Wait passes the time between two tries; tests replace it. Its error is
@@ -89,6 +88,10 @@ func New(name, baseURL string, key Key, opts *Options) (*Client, error) {
 // Name is how people know the service.
 func (c *Client) Name() string { return c.name }
 
+// Wait passes time as between two tries of a call: for adapters that ask again
+// and again how a job goes. Its error is that of ctx.
+func (c *Client) Wait(ctx context.Context, d time.Duration) error { return c.opts.Wait(ctx, d) }
+
 func (o *Options) withDefaults() Options {
 	var d Options
 	if o != nil {
@@ -104,7 +107,7 @@ func (o *Options) withDefaults() Options {
 		d.HTTP = &http.Client{CheckRedirect: keepHome}
 	}
 	if d.Read == nil {
-		d.Read = usual
+		d.Read = Usual
 	}
 	if d.Wait == nil {
 		d.Wait = wait

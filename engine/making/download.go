@@ -1,0 +1,75 @@
+package making
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/safehttp"
+)
+
+// Limits of what is fetched.
+const (
+	MaxPicture = 64 << 20         // bytes
+	MaxFilm    = 512 << 20        // bytes
+	patience   = 10 * time.Minute // for all of a film
+)
+
+// Downloads fetches what services made, from wherever they put it, without
+// their keys.
+type Downloads struct {
+	web  *safehttp.Client
+	most int64
+}
+
+// NewDownloads fetches files of at most so many bytes. nil web: one that
+// reaches public addresses.
+func NewDownloads(web *safehttp.Client, most int64) (*Downloads, error) {
+	if web == nil {
+		var err error
+		if web, err = safehttp.New(&safehttp.Options{Total: patience}); err != nil {
+			return nil, err
+		}
+	}
+	return &Downloads{web, most}, nil
+}
+
+// Fetch writes the file at an address that a service gave. What goes wrong on
+// the way is that service's failure; what goes wrong at w is not.
+func (d *Downloads) Fetch(ctx context.Context, c *provider.Client, url string, w io.Writer) error {
+	resp, err := d.web.Get(ctx, url, &safehttp.Request{MaxBody: d.most})
+	if err != nil {
+		return lost(ctx, c, err)
+	}
+	defer resp.Body.Close()
+	in := &watched{Reader: resp.Body}
+	if _, err = io.Copy(w, in); in.err != nil {
+		return lost(ctx, c, in.err)
+	}
+	return err
+}
+
+// lost is the error of a file that did not arrive.
+func lost(ctx context.Context, c *provider.Client, err error) error {
+	if ctx.Err() != nil {
+		return fmt.Errorf("%s: %w", c.Name(), ctx.Err())
+	}
+	return c.Fail(provider.Down, "", "what it made was not to be had: "+err.Error())
+}
+
+// watched remembers why reading failed.
+type watched struct {
+	io.Reader
+	err error
+}
+
+// Read reads on.
+func (r *watched) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
+	if err != nil && err != io.EOF {
+		r.err = err
+	}
+	return n, err
+}

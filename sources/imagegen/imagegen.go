@@ -1,0 +1,182 @@
+// Package imagegen has pictures made by any server that speaks OpenAI's image
+// API: OpenAI itself, LocalAI, and others.
+//
+//	s, err := imagegen.New(key, &imagegen.Options{Model: "gpt-image-1.5"})
+//	eng, err := engine.New(engine.Ports{…, Sources: []engine.MediaSource{s}}, nil)
+//
+// A search gives one candidate, what would be made, with its price; nothing is
+// made before it is fetched. The models have few sizes: the nearest to the
+// place's shape is made, and cropped where it is shown.
+//
+// A picture comes in the answer to the one request that has it made, so there is
+// no job to go on with: a request that the server may have worked on is not sent
+// again by itself.
+package imagegen
+
+import (
+	"context"
+	"encoding/base64"
+	"io"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/making"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/safehttp"
+)
+
+// The defaults of Options.
+const (
+	DefaultBaseURL = "https://api.openai.com/v1"
+	DefaultModel   = "gpt-image-1-mini"
+	DefaultQuality = "medium"
+)
+
+// name is how people know the source.
+const name = "openai-images"
+
+// slow is how long a picture may take.
+const slow = 4 * time.Minute
+
+// Key is the server's credential, "" for servers that want none.
+type Key string
+
+// Options of a Source. Nil means the defaults.
+type Options struct {
+	BaseURL  string            // up to and with the version: https://api.openai.com/v1
+	Model    string            //
+	Quality  string            // low, medium or high, for the models that have it
+	Price    float64           // of one picture in US dollars; 0 = as in the list of prices, nothing for models that are not in it
+	Web      *safehttp.Client  // fetches pictures that are given as an address elsewhere
+	Provider *provider.Options //
+}
+
+// Source is an [engine.MediaSource]. It is safe for concurrent use.
+type Source struct {
+	client    *provider.Client
+	host      string
+	downloads *making.Downloads
+	opts      Options
+}
+
+var _ engine.MediaSource = (*Source)(nil)
+
+// New makes a source. The error says what is wrong with the options.
+func New(key Key, opts *Options) (*Source, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	o.BaseURL, o.Model, o.Quality = or(o.BaseURL, DefaultBaseURL), or(o.Model, DefaultModel), or(o.Quality, DefaultQuality)
+	p := provider.Options{}
+	if o.Provider != nil {
+		p = *o.Provider
+	}
+	if p.Timeout == 0 {
+		p.Timeout = slow
+	}
+	client, err := provider.New(name, o.BaseURL, provider.Bearer(string(key)), &p)
+	if err != nil {
+		return nil, err
+	}
+	base, err := url.Parse(o.BaseURL)
+	if err != nil {
+		return nil, err
+	}
+	downloads, err := making.NewDownloads(o.Web, making.MaxPicture)
+	return &Source{client, base.Host, downloads, o}, err
+}
+
+func or(s, def string) string {
+	if s == "" {
+		return def
+	}
+	return s
+}
+
+// Name implements [engine.MediaSource].
+func (*Source) Name() string { return name }
+
+// Serves tells that pictures are made from text.
+func (*Source) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == engine.SourceFromText && media == engine.MediaImage
+}
+
+// Search gives the one picture that would be made.
+func (s *Source) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	if !s.Serves(q.Kind, q.Media) || strings.TrimSpace(q.Words) == "" {
+		return nil, ctx.Err()
+	}
+	size := sizeFor(s.opts.Model, q.Width, q.Height)
+	o := making.Order{Kind: q.Kind, Model: s.opts.Model, Prompt: making.Prompt(q, promptLimit(s.opts.Model)), Size: size.String(), Seed: q.Seed}
+	c := o.Candidate(name, q.Media, making.Title(q))
+	c.Width, c.Height, c.Language, c.Cost = size.w, size.h, q.Language, s.price(size)
+	return []engine.Candidate{c}, ctx.Err()
+}
+
+// request is what the server is asked. There is no response_format: the models
+// named gpt-image refuse it, and the others do well without it.
+type request struct {
+	Model   string `json:"model"`
+	Prompt  string `json:"prompt"`
+	N       int    `json:"n"`
+	Size    string `json:"size"`
+	Quality string `json:"quality,omitempty"`
+	Format  string `json:"output_format,omitempty"`
+}
+
+// answer is what it says: a picture, or where one is.
+type answer struct {
+	Data []struct {
+		B64 string `json:"b64_json"`
+		URL string `json:"url"`
+	} `json:"data"`
+}
+
+// Fetch has the picture made.
+func (s *Source) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+	o, err := making.ReadOrder(c)
+	if err != nil {
+		return err
+	}
+	r := request{Model: o.Model, Prompt: o.Prompt, N: 1, Size: o.Size}
+	if isGPT(o.Model) {
+		r.Quality, r.Format = s.opts.Quality, "jpeg"
+	}
+	var a answer
+	if err := s.client.Post(ctx, provider.Call{Path: "images/generations", Once: true}, r, &a); err != nil {
+		return err
+	}
+	if len(a.Data) == 0 {
+		return s.client.Fail(provider.Broken, "", "it made nothing")
+	}
+	return s.write(ctx, w, a.Data[0].B64, a.Data[0].URL)
+}
+
+// write gives the picture on, however it came.
+func (s *Source) write(ctx context.Context, w io.Writer, b64, address string) error {
+	if b64 != "" {
+		raw, err := base64.StdEncoding.DecodeString(b64)
+		if err != nil {
+			return s.client.Fail(provider.Broken, "", "its picture is not base64")
+		}
+		_, err = w.Write(raw)
+		return err
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return s.client.Fail(provider.Broken, "", "it made nothing")
+	}
+	if u.Host != s.host {
+		return s.downloads.Fetch(ctx, s.client, address, w)
+	}
+	// The operator's own server, which may well stand where nobody else's may.
+	a, err := s.client.Do(ctx, provider.Call{Path: address, Accept: "image/*"})
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(a.Body)
+	return err
+}
