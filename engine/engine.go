@@ -40,6 +40,7 @@ type Ports struct {
 	Preparer     Preparer
 	Transcribers []Transcriber    // in order of preference
 	Reader       Reader           // nil: no links, documents and slides
+	Researcher   Researcher       // looks up what a prompt of a few words is about; nil: nobody does
 	Web          *safehttp.Client // fetches what requests name; default: safehttp.New(nil)
 
 	// For a service: without them there are no uploads, no webhooks, and no

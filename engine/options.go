@@ -42,6 +42,21 @@ func (e *Engine) checkOptions(ctx context.Context, r Request, language string) e
 	return err
 }
 
+// checkAnyOptions is checkOptions for a request whose language may turn out
+// only when its source is read: one of the five must do then.
+func (e *Engine) checkAnyOptions(ctx context.Context, r Request, language string) error {
+	err := e.checkOptions(ctx, r, language)
+	if err == nil || r.Language != "auto" || !r.PromptType.pointsAt() {
+		return err
+	}
+	for _, l := range LanguageCodes() {
+		if e.checkOptions(ctx, r, l) == nil {
+			return nil
+		}
+	}
+	return err
+}
+
 // voice finds the adapter and the voice a request asks for.
 func (e *Engine) voice(ctx context.Context, r Request, language string) (Voice, VoiceOption, error) {
 	var want VoiceSettings

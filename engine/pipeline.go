@@ -16,6 +16,7 @@ type Step string
 
 // The steps, in order.
 const (
+	StepRead    Step = "read"    // address, subject → source text and its pictures
 	StepWrite   Step = "write"   // text → script
 	StepNarrate Step = "narrate" // script → narrations, refitted until the length holds
 	StepBoard   Step = "board"   // narrations → storyboard with its times
@@ -48,6 +49,7 @@ const (
 // the rows above it.
 func pipeline() []stepRow {
 	return []stepRow{
+		{StepRead, jobCreate, StatusStructure, .02, (*Engine).read},
 		{StepWrite, jobCreate, StatusStructure, .01, (*Engine).write},
 		{StepNarrate, jobCreate, StatusGeneratingImages, .10, (*Engine).narrate},
 		{StepBoard, jobCreate, StatusGeneratingImages, .01, (*Engine).board},
@@ -90,6 +92,7 @@ func after(row stepRow) Step {
 type task struct {
 	Project Project
 	Job     Job
+	Source  Document                               // what StepRead found
 	Report  func(scene, scenes int, share float64) // progress of the step
 }
 
@@ -137,7 +140,11 @@ func (e *Engine) step(ctx context.Context, row stepRow, p Project, job Job) erro
 	if err != nil {
 		return ignoreGone(err)
 	}
-	result, err := row.do(e, ctx, &task{Project: p, Job: job, Report: e.reporter(ctx, p.ID, row)})
+	t := &task{Project: p, Job: job, Report: e.reporter(ctx, p.ID, row)}
+	if err := e.loadSource(ctx, t); err != nil {
+		return err
+	}
+	result, err := row.do(e, ctx, t)
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ type Project struct {
 	Request        Request   `json:"request"`
 	Language       string    `json:"language"`            // resolved, never auto
 	Technique      string    `json:"technique,omitempty"` // once the script is written
+	File           string    `json:"file,omitempty"`      // blob of the file that it was created from
 
 	Creation    State    `json:"creation"`
 	Enhancement State    `json:"enhancement"`

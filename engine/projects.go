@@ -54,7 +54,7 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 		return Project{}, err
 	}
 	language := r.language()
-	if err := e.checkOptions(ctx, r, language); err != nil {
+	if err := e.checkAnyOptions(ctx, r, language); err != nil {
 		return Project{}, err
 	}
 	owner, err := e.checkReferences(ctx, r)
@@ -65,7 +65,7 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 	return Project{
 		ID: id, Name: r.Name, OrganizationID: owner, WorkspaceID: r.WorkspaceID, CreatedAt: now, UpdatedAt: now,
 		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,
-		Step: firstStep(jobCreate),
+		Step: firstStep(jobCreate), File: r.file,
 	}, nil
 }
 

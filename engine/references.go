@@ -20,7 +20,7 @@ func (e *Engine) checkReferences(ctx context.Context, r Request) (organizationID
 		return "", err
 	}
 	for _, check := range []func(context.Context, Request) error{
-		e.checkTemplateID, e.checkAvatarID, e.checkWebhookURL, e.checkMedia,
+		e.checkSource, e.checkTemplateID, e.checkAvatarID, e.checkWebhookURL, e.checkMedia,
 	} {
 		if err := check(ctx, r); err != nil {
 			return "", err

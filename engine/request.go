@@ -32,6 +32,8 @@ type Request struct {
 	AspectRatio frame.Format `json:"aspectRatio,omitempty"` // 16:9 (default), 9:16, 1:1, 4:5
 	Resolution  string       `json:"resolution,omitempty"`  // lines of the shorter side: 720p, 1080p (default), 1440p, 2160p
 	Name        string       `json:"name,omitempty"`        // default: the script's title
+
+	file string // blob of the file that stands for an address in Prompt, whose name that is then
 }
 
 // PromptType says what Request.Prompt holds.

@@ -97,6 +97,12 @@ func (p *Project) finish(row stepRow, editID, newEdit string, raw json.RawMessag
 // absorb takes from a step's result what the project itself shows.
 func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now time.Time) error {
 	switch row.Name {
+	case StepRead:
+		var d Document
+		if err := json.Unmarshal(raw, &d); err != nil {
+			return err
+		}
+		p.Language = p.languageOf(d)
 	case StepNarrate:
 		var n narrated
 		if err := json.Unmarshal(raw, &n); err != nil {

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -73,7 +74,7 @@ func (e *Engine) narrate(ctx context.Context, t *task) (any, error) {
 			best = last
 		}
 	}
-	best.Warnings = best.warn(target)
+	best.Warnings = slices.Concat(t.Source.Warnings, best.warn(target))
 	return best, nil
 }
 

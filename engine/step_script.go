@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -36,10 +37,11 @@ func (e *Engine) assignment(ctx context.Context, t *task) (Assignment, error) {
 func (t *task) assignment() Assignment {
 	r := t.Project.Request
 	a := Assignment{
-		Text: r.Prompt, Script: r.PromptType == PromptScript, Language: t.Project.Language,
-		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: r.Name,
+		Text: cmp.Or(t.Source.Text, r.Prompt), Script: r.PromptType == PromptScript, Language: t.Project.Language,
+		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: cmp.Or(r.Name, t.Source.Title),
 		MaxScenes: MaxScenes,
 	}
+	a.Scenes, a.Flexibility = t.Source.briefs()
 	if r.CustomTemplate != nil {
 		a.Description = r.CustomTemplate.Description
 	}

@@ -67,10 +67,8 @@ func checkPrompt(r Request) error {
 		return invalid("prompt", "has no words", "say what the video is about")
 	}
 	switch r.PromptType {
-	case PromptText, PromptScript:
+	case PromptText, PromptScript, PromptLink, PromptDocs, PromptSlides:
 		return nil
-	case PromptLink, PromptDocs, PromptSlides:
-		return invalid("promptType", fmt.Sprintf("%s needs a reader, and this engine has none", r.PromptType), "pass the text itself as Prompt or Script")
 	}
 	return oneOf("promptType", r.PromptType, PromptText, PromptLink, PromptDocs, PromptSlides, PromptScript)
 }

@@ -29,7 +29,7 @@ const (
 )
 
 // instructions are what an agent is told when it comes in.
-const instructions = `Scenewright makes narrated, subtitled videos from a prompt or a finished script.
+const instructions = `Scenewright makes narrated, subtitled videos from a prompt, a page, a document, a deck or a finished script.
 
 The usual way: create_video with a prompt and toAutoExport: true, then wait_for_video with the projectId until it answers done: true. The result is urls.uploadPath (MP4) and urls.dashPath (a stream). Making a video takes some time; wait_for_video may be called again and again.
 

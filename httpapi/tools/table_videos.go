@@ -5,7 +5,7 @@ func videos() []Tool {
 	return []Tool{
 		{
 			Name: "create_video", Title: "Create a video", Operation: "createProject", Effect: Adds,
-			Description: "Begins a narrated, subtitled video from a prompt or a finished script, and answers its projectId at once. " +
+			Description: "Begins a narrated, subtitled video from a prompt, the URL of a page, document or deck, or a finished script, and answers its projectId at once. " +
 				"Set toAutoExport: true to get the finished files without further calls. Say what the user said and leave out what they did not: the defaults are good.",
 			Then: "Call wait_for_video with this projectId.",
 		},

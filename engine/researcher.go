@@ -1,0 +1,14 @@
+package engine
+
+import "context"
+
+// Researcher finds source texts on a subject of a few words: an encyclopedia.
+//
+// Knowing nothing of the subject is an empty Document and no error; a service
+// that fails is an *Error with CodeProvider. What is found says where it is
+// from (Document.URL) and on which terms it may be used (Document.Licence).
+type Researcher interface {
+	// Research is given words in a language: en, es, fr, zh or iw. The text it
+	// gives is in that language.
+	Research(ctx context.Context, subject, language string) (Document, error)
+}

@@ -1,0 +1,95 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/library"
+)
+
+// MaxFile is the size of the largest file that CreateFrom takes, in bytes.
+const MaxFile = 50 << 20
+
+// CreateFrom is Create for a file that the caller has: a page, a document or a
+// deck, which is kept with the project until it is read. The request's prompt
+// type is PromptLink, PromptDocs or PromptSlides, and its prompt is the file's
+// name. A file that is too large is an *Error with CodeTooLarge; one that
+// cannot be read fails the project.
+func (e *Engine) CreateFrom(ctx context.Context, r Request, file Source) (Project, error) {
+	id := newID()
+	if !r.PromptType.pointsAt() || file.Open == nil {
+		return Project{}, invalid("promptType", "a file is read as Link, Docs or Slides", "set one of them, and Source.Open")
+	}
+	r.Prompt, r.file = file.Name, projectPrefix(id)+"source"
+	p, err := e.plan(ctx, id, r)
+	if err != nil {
+		return Project{}, err
+	}
+	if err := e.storeFile(ctx, r.file, file); err != nil {
+		return Project{}, err
+	}
+	if err := e.Store.CreateProject(ctx, p, stepJob(p.ID, p.Step, "")); err != nil {
+		return Project{}, errors.Join(err, e.Blobs.Delete(ctx, r.file))
+	}
+	return p, nil
+}
+
+func (e *Engine) storeFile(ctx context.Context, key string, file Source) error {
+	from, err := file.Open(ctx)
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	err = e.Blobs.Put(ctx, key, &counted{from: from, left: MaxFile})
+	if errors.Is(err, errTooMuch) {
+		return &Error{Code: CodeTooLarge, Field: "prompt", Message: "the file is too large", Remedy: fmt.Sprintf("the most are %d MB", MaxFile>>20)}
+	}
+	return err
+}
+
+// readSource reads what a prompt points at: an upload of the workspace, which
+// is never fetched over the network, or an address.
+func (e *Engine) readSource(ctx context.Context, p Project) (Document, error) {
+	r := p.Request
+	s := Source{Type: r.PromptType, URL: strings.TrimSpace(r.Prompt)}
+	key, name := p.File, r.Prompt
+	if key == "" {
+		asset, ours, err := e.resolve(ctx, r.WorkspaceID, s.URL)
+		if err != nil {
+			return Document{}, err
+		}
+		if ours {
+			key, name = asset.Key, asset.DisplayName
+		}
+	}
+	if key != "" {
+		s.URL, s.Name = "", name
+		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return e.Blobs.Open(ctx, key) }
+	}
+	doc, err := e.Reader.Read(ctx, s)
+	if err != nil {
+		return doc, err
+	}
+	if !strings.ContainsFunc(doc.Text, speakable) {
+		return doc, &Error{Code: CodeInvalid, Field: "prompt", Message: "there is no text in it", Remedy: "point at a page or file with text, or pass the text itself"}
+	}
+	return doc, nil
+}
+
+// checkSource wants an upload of the workspace or an address that a fetch would
+// take, where the prompt is to be one, and somebody to read it.
+func (e *Engine) checkSource(ctx context.Context, r Request) error {
+	switch {
+	case !r.PromptType.pointsAt():
+		return nil
+	case e.Reader == nil:
+		return invalid("promptType", fmt.Sprintf("%s needs a reader, and this engine has none", r.PromptType), "pass the text itself as Prompt or Script")
+	}
+	if r.file != "" {
+		return nil
+	}
+	return e.checkReference(ctx, r.WorkspaceID, reference{"prompt", strings.TrimSpace(r.Prompt), []library.Type{library.PDF}})
+}

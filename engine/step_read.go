@@ -1,0 +1,187 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Bounds of what is kept of a document.
+const (
+	maxSource      = 200_000  // characters of text
+	maxSourceNotes = 100_000  // characters of a deck's slides
+	maxPictures    = 60       // of a document
+	maxPicture     = 25 << 20 // bytes of one
+)
+
+// fewWords is how many words a prompt has at most that is looked up in an
+// encyclopedia rather than told.
+const fewWords = 12
+
+// read gets the source text of a project: of what its prompt points at, or of
+// what a researcher knows about it; an empty document where the prompt itself
+// is the text.
+func (e *Engine) read(ctx context.Context, t *task) (any, error) {
+	doc, err := e.document(ctx, t.Project)
+	if err != nil {
+		return nil, err
+	}
+	doc.bound()
+	if err := e.storePictures(ctx, t, &doc); err != nil {
+		return nil, err
+	}
+	language := t.Project.languageOf(doc)
+	if doc.Text != "" && doc.Language != "" && doc.Language != language {
+		from, _ := LanguageByCode(doc.Language)
+		to, _ := LanguageByCode(language)
+		doc.Warnings = append(doc.Warnings, fmt.Sprintf("the source is in %s and the film in %s: without a language model the text is spoken as it stands", from.Name, to.Name))
+	}
+	return doc, e.checkOptions(ctx, t.Project.Request, language)
+}
+
+// document is what a project's prompt leads to.
+func (e *Engine) document(ctx context.Context, p Project) (Document, error) {
+	switch {
+	case p.Request.PromptType.pointsAt():
+		return e.readSource(ctx, p)
+	case e.Researcher != nil && p.Request.PromptType == PromptText && len(strings.Fields(p.Request.Prompt)) <= fewWords:
+		return e.research(ctx, p)
+	}
+	return Document{}, nil
+}
+
+// pointsAt reports whether a prompt of the type is an address.
+func (t PromptType) pointsAt() bool {
+	return t == PromptLink || t == PromptDocs || t == PromptSlides
+}
+
+// research looks a subject up. A film is made without it too, so that a service
+// that fails is only a warning.
+func (e *Engine) research(ctx context.Context, p Project) (Document, error) {
+	doc, err := e.Researcher.Research(ctx, p.Request.Prompt, p.Language)
+	switch {
+	case ctx.Err() != nil:
+		return Document{}, err
+	case err != nil:
+		e.opts.Logger.Warn("research failed", "project", p.ID, "error", err)
+		return Document{Warnings: []string{"nothing could be looked up about the subject, because the service did not answer; the film tells what the prompt says"}}, nil
+	case doc.Text == "":
+		return Document{Warnings: []string{"nothing was found about the subject; the film tells what the prompt says"}}, nil
+	}
+	return doc, nil
+}
+
+// bound keeps a document within what a project holds.
+func (d *Document) bound() {
+	if utf8.RuneCountInString(d.Text) > maxSource {
+		d.Text = string([]rune(d.Text)[:maxSource])
+		if i := strings.LastIndex(d.Text, "\n\n"); i > 0 {
+			d.Text = d.Text[:i]
+		}
+		d.Warnings = append(d.Warnings, fmt.Sprintf("the source is very long: only its first %d characters were read", maxSource))
+	}
+	left := maxSourceNotes
+	for i, s := range d.Slides {
+		left -= utf8.RuneCountInString(s.Title) + utf8.RuneCountInString(s.Text) + utf8.RuneCountInString(s.Notes)
+		if left < 0 {
+			d.Slides = d.Slides[:i]
+			d.Warnings = append(d.Warnings, fmt.Sprintf("the deck is very long: only its first %d slides were read", i))
+			return
+		}
+	}
+}
+
+// storePictures puts the pictures that came with a document into the project's
+// folder. One that cannot be read is left out.
+func (e *Engine) storePictures(ctx context.Context, t *task, d *Document) error {
+	kept := d.Images[:0]
+	for i, im := range d.Images {
+		if i == maxPictures {
+			break
+		}
+		if im.Open != nil {
+			im.Blob = fmt.Sprintf("%sdocument/%d", projectPrefix(t.Project.ID), i)
+			err := e.storePicture(ctx, im)
+			if errors.Is(err, errUnread) || errors.Is(err, errTooMuch) {
+				d.Warnings = append(d.Warnings, fmt.Sprintf("the picture %s of the document could not be read", im.Key))
+				continue
+			}
+			if err != nil {
+				return err
+			}
+		}
+		kept = append(kept, im)
+		t.Report(0, 0, float64(i+1)/float64(min(len(d.Images), maxPictures)))
+	}
+	d.Images = kept
+	return nil
+}
+
+// What comes of copying what came from outside.
+var (
+	errUnread  = errors.New("it cannot be read")
+	errTooMuch = errors.New("it has more bytes than are taken")
+)
+
+func (e *Engine) storePicture(ctx context.Context, im DocumentImage) error {
+	r, err := im.Open()
+	if err != nil {
+		return fmt.Errorf("%w: %w", errUnread, err)
+	}
+	defer r.Close()
+	return e.Blobs.Put(ctx, im.Blob, &counted{from: r, left: maxPicture})
+}
+
+// counted fails with errTooMuch where there is more than is left, and with
+// errUnread where what it reads fails.
+type counted struct {
+	from io.Reader
+	left int64
+}
+
+// Read implements io.Reader.
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.from.Read(p)
+	c.left -= int64(n)
+	switch {
+	case c.left < 0:
+		return n, errTooMuch
+	case err != nil && !errors.Is(err, io.EOF):
+		return n, fmt.Errorf("%w: %w", errUnread, err)
+	}
+	return n, err
+}
+
+// languageOf is the language the film will have, once its source is read.
+func (p Project) languageOf(d Document) string {
+	switch {
+	case p.Request.Language != "auto" || d.Text == "":
+		return p.Language
+	case d.Language != "":
+		return d.Language
+	}
+	return DetectLanguage(d.Text)
+}
+
+// loadSource reads what StepRead found. Projects of before there was that step
+// have none.
+func (e *Engine) loadSource(ctx context.Context, t *task) error {
+	_, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepRead, ""}, &t.Source)
+	return err
+}
+
+// Source gives what a project's film tells: the text that was read or looked
+// up, where it is from and on which terms. It is empty where the prompt itself
+// is the text, and before it was read.
+func (e *Engine) Source(ctx context.Context, id string) (Document, error) {
+	p, err := e.Project(ctx, id)
+	if err != nil {
+		return Document{}, err
+	}
+	t := task{Project: p}
+	err = e.loadSource(ctx, &t)
+	return t.Source, err
+}
