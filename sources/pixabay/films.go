@@ -1,0 +1,62 @@
+package pixabay
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+type filmPage struct {
+	Hits []film `json:"hits"`
+}
+
+type film struct {
+	maker
+	Duration float64 `json:"duration"` // seconds
+	Videos   map[string]struct {
+		URL    string `json:"url"` // may be empty
+		Width  int    `json:"width"`
+		Height int    `json:"height"`
+	} `json:"videos"`
+}
+
+func (l *Library) films(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	var page filmPage
+	if err := l.api.JSON(ctx, provider.Call{Path: "/api/videos/", Query: query(q)}, &page); err != nil {
+		return nil, err
+	}
+	var out []engine.Candidate
+	for _, f := range page.Hits {
+		if r, ok := stock.Fit(f.renditions(), q); ok {
+			c := f.candidate(engine.MediaVideo, language(q), r)
+			c.Duration = time.Duration(f.Duration * float64(time.Second))
+			out = append(out, c)
+		}
+	}
+	uprightFirst(out, q)
+	return stock.Most(out, q), nil
+}
+
+func (f film) renditions() (all []stock.Rendition) {
+	for _, v := range f.Videos {
+		all = append(all, stock.Rendition{URL: v.URL, Width: v.Width, Height: v.Height})
+	}
+	return all
+}
+
+// uprightFirst puts films of the place's shape before the others: they cannot
+// be asked for.
+func uprightFirst(all []engine.Candidate, q engine.MediaQuery) {
+	want := stock.ShapeOf(q)
+	rank := func(c engine.Candidate) int {
+		if stock.ShapeOf(engine.MediaQuery{Width: c.Width, Height: c.Height}) == want {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(all, func(a, b engine.Candidate) int { return rank(a) - rank(b) })
+}

@@ -1,0 +1,53 @@
+package pixabay
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+const (
+	perPage  = "50" // more than a scene needs, and the same for all, so that the answer can be kept
+	maxWords = 100  // characters of a query
+)
+
+// languages are those of ours in which Pixabay reads the words and gives its
+// tags. It has none for Hebrew, whose words it gets as they are.
+var languages = []string{"en", "es", "fr", "zh"}
+
+// query is the request for what is looked for.
+func query(q engine.MediaQuery) url.Values {
+	width, height := stock.Place(q)
+	v := url.Values{
+		"q": {stock.Cut(q.Words, maxWords)}, "safesearch": {"true"}, "per_page": {perPage}, "lang": {language(q)},
+		"min_width": {strconv.Itoa(width)}, "min_height": {strconv.Itoa(height)},
+	}
+	if q.Media == engine.MediaVideo {
+		v.Set("video_type", "film")
+		return v
+	}
+	v.Set("image_type", "photo")
+	v.Set("orientation", map[stock.Shape]string{stock.Wide: "horizontal", stock.Square: "all", stock.Tall: "vertical"}[stock.ShapeOf(q)])
+	return v
+}
+
+// language is the one of the answer's tags.
+func language(q engine.MediaQuery) string {
+	if slices.Contains(languages, q.Language) {
+		return q.Language
+	}
+	return "en"
+}
+
+// title is what a page's address says. It is in English whatever the tags are.
+func title(page, language string) string {
+	if language != "en" {
+		return ""
+	}
+	return stock.Slug(page)
+}
+
+func id(n int64) string { return strconv.FormatInt(n, 10) }
