@@ -1,0 +1,267 @@
+package relevance
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// term is a word, as it is compared.
+type term struct {
+	stem   string
+	pairs  []string // of characters, where those are compared
+	script script
+	weight float64
+	aside  bool // it stands in a long text beside the title and the tags
+}
+
+type script int
+
+const (
+	letters script = iota // compared by stems
+	hebrew
+	han
+)
+
+// words are all that is said about something.
+type words struct {
+	terms  []term
+	stems  map[string]int  // how often
+	pairs  map[string]bool // of Chinese characters
+	aside  map[string]bool // stems and pairs that are said aside alone
+	length float64
+}
+
+// How much a word says.
+const (
+	plain  = 1.0
+	common = .35 // pictures of everything have it
+	aside  = .6  // it is said beside something else
+)
+
+// terms are the words of a text that say something, each once or more.
+func terms(text, language string) []term {
+	var out []term
+	for _, w := range split(text) {
+		sc := scriptOf(w)
+		if stopped(w, sc) {
+			continue
+		}
+		t := term{stem: w, script: sc, weight: plain}
+		switch sc {
+		case letters:
+			t.stem = stem(w, language)
+			if generic(w) {
+				t.weight = common
+			}
+		case hebrew, han:
+			t.pairs = inPairs(w)
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// subject puts all that is said about something together. A tag that the title
+// says too is said once.
+func subject(s Subject, asked string) words {
+	language := s.Language
+	if language == "" {
+		language = asked
+	}
+	w := words{terms: terms(s.Title, language)}
+	seen := map[string]bool{}
+	for _, t := range w.terms {
+		seen[t.stem] = true
+	}
+	for _, t := range terms(strings.Join(s.Tags, " · "), language) {
+		if !seen[t.stem] {
+			w.terms = append(w.terms, t)
+		}
+		seen[t.stem] = true
+	}
+	for _, t := range terms(s.Text, language) {
+		t.aside = true
+		w.terms = append(w.terms, t)
+	}
+	return w.index()
+}
+
+// index makes the words ready to be looked up.
+func (w words) index() words {
+	w.stems, w.pairs, w.aside = map[string]int{}, map[string]bool{}, map[string]bool{}
+	for _, t := range w.terms {
+		if !t.aside {
+			w.length++
+		}
+		for _, key := range append([]string{t.stem}, t.pairs...) {
+			if _, there := w.stems[key]; !there && !w.pairs[key] {
+				w.aside[key] = t.aside
+			}
+		}
+		w.stems[t.stem]++
+		if t.script == han {
+			for _, p := range t.pairs {
+				w.pairs[p] = true
+			}
+		}
+	}
+	return w
+}
+
+// BM25's: how soon a word that is repeated says no more, how much length takes
+// away, and what length is usual.
+const (
+	saturation = 1.2
+	byLength   = .5
+	usual      = 12
+)
+
+// says tells, from 0 to 1, how clearly a word is said.
+func (w words) says(t term) float64 {
+	switch t.script {
+	case hebrew:
+		return w.saysHebrew(t)
+	case han:
+		return w.saysHan(t)
+	}
+	n := float64(w.stems[t.stem])
+	if n == 0 {
+		return w.akin(t)
+	}
+	clear := n * (saturation + 1) / (n + saturation*(1-byLength+byLength*w.length/usual))
+	return min(1, clear) * w.place(t.stem)
+}
+
+// Words that differ by a short ending, as football and footballer: from how many
+// letters, by how many, and what that is worth.
+const (
+	fromLetters = 5
+	byLetters   = 2
+	kinship     = .8
+)
+
+func (w words) akin(t term) float64 {
+	for _, o := range w.terms {
+		short, long := t.stem, o.stem
+		if len(short) > len(long) {
+			short, long = long, short
+		}
+		if o.script == letters && len(short) >= fromLetters && len(long)-len(short) <= byLetters && strings.HasPrefix(long, short) {
+			return kinship * w.place(o.stem)
+		}
+	}
+	return 0
+}
+
+func (w words) place(key string) float64 {
+	if w.aside[key] {
+		return aside
+	}
+	return 1
+}
+
+// near is how alike two Hebrew words must be to be one with another prefix or
+// ending.
+const near = .55
+
+func (w words) saysHebrew(t term) float64 {
+	best := 0.0
+	for _, o := range w.terms {
+		if o.script == hebrew {
+			if a := alike(t.pairs, o.pairs); a >= near {
+				best = max(best, w.place(o.stem))
+			}
+		}
+	}
+	return best
+}
+
+// alike is Dice's measure of two sets of pairs.
+func alike(a, b []string) float64 {
+	both := 0
+	for _, p := range a {
+		if slices.Contains(b, p) {
+			both++
+		}
+	}
+	return 2 * float64(both) / float64(max(1, len(a)+len(b)))
+}
+
+// saysHan is the share of a word's pairs that are said. A few shared characters
+// of a long word are chance.
+func (w words) saysHan(t term) float64 {
+	found := 0.0
+	for _, p := range t.pairs {
+		if w.pairs[p] {
+			found += w.place(p)
+		}
+	}
+	share := found / float64(max(1, len(t.pairs)))
+	if share < .3 {
+		return 0
+	}
+	return share
+}
+
+// split takes a text apart into words of one script, in lower case and without
+// accents and vowel points.
+func split(text string) []string {
+	var out []string
+	var b strings.Builder
+	last := letters
+	flush := func() {
+		if b.Len() > 0 {
+			out = append(out, b.String())
+			b.Reset()
+		}
+	}
+	for _, r := range norm.NFD.String(strings.ToLower(text)) {
+		if unicode.Is(unicode.Mn, r) {
+			continue
+		}
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) || strings.ContainsRune(hanStops, r) {
+			flush()
+			continue
+		}
+		if sc := runeScript(r); sc != last {
+			flush()
+			last = sc
+		}
+		b.WriteRune(r)
+	}
+	flush()
+	return out
+}
+
+func scriptOf(word string) script {
+	for _, r := range word {
+		return runeScript(r)
+	}
+	return letters
+}
+
+func runeScript(r rune) script {
+	switch {
+	case unicode.Is(unicode.Han, r):
+		return han
+	case unicode.Is(unicode.Hebrew, r):
+		return hebrew
+	}
+	return letters
+}
+
+// inPairs are a word's characters, two by two; a single one stands alone.
+func inPairs(word string) []string {
+	runes := []rune(word)
+	if len(runes) == 1 {
+		return []string{word}
+	}
+	var out []string
+	for i := range len(runes) - 1 {
+		out = append(out, string(runes[i:i+2]))
+	}
+	return out
+}
