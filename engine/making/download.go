@@ -36,19 +36,37 @@ func NewDownloads(web *safehttp.Client, most int64) (*Downloads, error) {
 	return &Downloads{web, most}, nil
 }
 
+// tries is how often a file is asked for that is paid for.
+const tries = 3
+
 // Fetch writes the file at an address that a service gave. What goes wrong on
-// the way is that service's failure; what goes wrong at w is not.
+// the way is that service's failure; what goes wrong at w is not. A file of which
+// nothing came is asked for again.
 func (d *Downloads) Fetch(ctx context.Context, c *provider.Client, url string, w io.Writer) error {
+	for try := 1; ; try++ {
+		some, err := d.fetch(ctx, c, url, w)
+		if err == nil || some || ctx.Err() != nil || try == tries {
+			return err
+		}
+		if err := c.Wait(ctx, time.Duration(try)*time.Second); err != nil {
+			return err
+		}
+	}
+}
+
+// fetch asks once; some is true where there is no asking again.
+func (d *Downloads) fetch(ctx context.Context, c *provider.Client, url string, w io.Writer) (some bool, err error) {
 	resp, err := d.web.Get(ctx, url, &safehttp.Request{MaxBody: d.most})
 	if err != nil {
-		return lost(ctx, c, err)
+		return false, lost(ctx, c, err)
 	}
 	defer resp.Body.Close()
 	in := &watched{Reader: resp.Body}
-	if _, err = io.Copy(w, in); in.err != nil {
-		return lost(ctx, c, in.err)
+	n, err := io.Copy(w, in)
+	if in.err != nil {
+		return n > 0, lost(ctx, c, in.err)
 	}
-	return err
+	return true, err
 }
 
 // lost is the error of a file that did not arrive.

@@ -29,8 +29,9 @@ type State struct {
 }
 
 // Run has the job done, or goes on with the one that an earlier try began, and
-// gives the address of what was made. A job that came to nothing is forgotten;
-// one that was not heard of, or takes too long, is not.
+// gives the address of what was made. A job that came to nothing, or that the
+// service does not know any more, is forgotten; one that was not heard of, or
+// takes too long, is not.
 func (j Job) Run(ctx context.Context, c *provider.Client, m footage.Making) (url string, err error) {
 	handle := m.Handle
 	if handle == "" {
@@ -40,6 +41,9 @@ func (j Job) Run(ctx context.Context, c *provider.Client, m footage.Making) (url
 	}
 	for waited := time.Duration(0); waited <= j.Within; waited += j.Every {
 		s, err := j.Look(ctx, handle)
+		if provider.KindOf(err) == provider.Absent {
+			s.Failed, err = err, nil // it was kept for a while, and is gone
+		}
 		switch {
 		case err != nil:
 			return "", err

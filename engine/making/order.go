@@ -68,3 +68,15 @@ func Enough(want time.Duration, seconds []float64) int {
 	}
 	return len(seconds) - 1
 }
+
+// Fit is a place's shape, between 1:3 and 3:1, in so many pixels and in whole
+// steps: the size in which a picture is made where any can be.
+func Fit(width, height int, pixels, step float64) (w, h int) {
+	shape := 16.0 / 9
+	if width > 0 && height > 0 {
+		shape = min(3, max(1./3, float64(width)/float64(height)))
+	}
+	side := math.Sqrt(pixels * shape)
+	whole := func(v float64) int { return int(math.Round(v/step) * step) }
+	return whole(side), whole(side / shape)
+}

@@ -2,7 +2,6 @@ package imagegen
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/making"
@@ -61,16 +60,10 @@ func nearest(width, height int, of [][2]int) size {
 	return size{s[0], s[1]}
 }
 
-// free is a place's shape, between 1:3 and 3:1, in so many pixels and in whole
-// steps.
+// free is a place's shape in so many pixels and in whole steps.
 func free(width, height int, pixels, step float64) size {
-	shape := 16.0 / 9
-	if width > 0 && height > 0 {
-		shape = min(3, max(1./3, float64(width)/float64(height)))
-	}
-	w := math.Sqrt(pixels * shape)
-	whole := func(v float64) int { return int(math.Round(v/step) * step) }
-	return size{whole(w), whole(w / shape)}
+	w, h := making.Fit(width, height, pixels, step)
+	return size{w, h}
 }
 
 // prices are those of one picture in US dollars, square and not, by model and

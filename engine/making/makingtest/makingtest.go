@@ -5,9 +5,11 @@ package makingtest
 import (
 	"bytes"
 	_ "embed" // the films
+	"encoding/json"
 	"image"
 	"image/color"
 	"image/jpeg"
+	"net/http"
 )
 
 var (
@@ -55,4 +57,21 @@ func Black(width, height int) []byte {
 	var out bytes.Buffer
 	_ = jpeg.Encode(&out, image.NewGray(image.Rect(0, 0, width, height)), nil) // as above
 	return out.Bytes()
+}
+
+// Reply answers with a value as JSON.
+func Reply(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(v) // whoever asked has left
+}
+
+// Serve answers with a file, as a place does that wants no key and takes none.
+func Serve(w http.ResponseWriter, r *http.Request, mediaType string, file []byte) {
+	if r.Header.Get("Authorization") != "" || r.Header.Get("X-Api-Key") != "" {
+		http.Error(w, "a key came along", http.StatusBadRequest)
+		return
+	}
+	w.Header().Set("Content-Type", mediaType)
+	_, _ = w.Write(file)
 }

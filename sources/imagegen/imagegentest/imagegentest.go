@@ -112,7 +112,7 @@ func (s *Server) give(w http.ResponseWriter, r *http.Request, a Asked, width, he
 	if s.ByURL {
 		data = map[string]string{"url": fmt.Sprintf("http://%s/generated-images/%s/%d", r.Host, a.Size, seed), "b64_json": ""}
 	}
-	reply(w, http.StatusOK, map[string]any{"created": 1_780_000_000, "data": []any{data}, "size": a.Size})
+	makingtest.Reply(w, http.StatusOK, map[string]any{"created": 1_780_000_000, "data": []any{data}, "size": a.Size})
 }
 
 // picture serves what was given as an address.
@@ -128,11 +128,5 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
 }
 
 func fail(w http.ResponseWriter, status int, code, message string) {
-	reply(w, status, map[string]any{"error": map[string]any{"message": message, "type": "invalid_request_error", "param": nil, "code": code}})
-}
-
-func reply(w http.ResponseWriter, status int, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v)
+	makingtest.Reply(w, status, map[string]any{"error": map[string]any{"message": message, "type": "invalid_request_error", "param": nil, "code": code}})
 }

@@ -1,0 +1,217 @@
+// Package fal has pictures and films made by the models that fal.ai runs: text to
+// picture, text to film, and a picture that comes to life.
+//
+//	s, err := fal.New(key, nil)
+//	eng, err := engine.New(engine.Ports{…, Sources: []engine.MediaSource{s}}, nil)
+//
+// A search gives one candidate, what would be made, with its price. Fetching it
+// puts a job into fal's queue, keeps where the queue tells of it, and waits. A
+// process that ends meanwhile leaves the job to the next one, and pays once.
+package fal
+
+import (
+	"context"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/making"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/safehttp"
+)
+
+// DefaultBaseURL is fal's queue.
+const DefaultBaseURL = "https://queue.fal.run"
+
+// name is how people know the source.
+const name = "fal"
+
+// Key is the account's credential.
+type Key string
+
+// Model is one of those that fal runs.
+type Model struct {
+	Path    string   // "fal-ai/flux/dev"
+	Lengths []string // of films: what its duration takes, shortest first: "5", "8s"
+	Price   float64  // in US dollars: of a picture, or of a second of film
+}
+
+// The default models, with their prices as fal's pages had them in 2026.
+var (
+	defaultImage = Model{Path: "fal-ai/flux/dev", Price: .025}
+	defaultText  = Model{Path: "fal-ai/kling-video/v2.5-turbo/pro/text-to-video", Lengths: []string{"5", "10"}, Price: .07}
+	defaultStill = Model{Path: "fal-ai/kling-video/v2.5-turbo/pro/image-to-video", Lengths: []string{"5", "10"}, Price: .07}
+)
+
+// Options of a Source. Nil means the defaults.
+type Options struct {
+	BaseURL  string            //
+	Image    Model             // text to picture
+	Text     Model             // text to film
+	Still    Model             // picture to film
+	Web      *safehttp.Client  // fetches what was made
+	Provider *provider.Options //
+}
+
+// Source is an [engine.MediaSource]. It is safe for concurrent use.
+type Source struct {
+	client   *provider.Client
+	pictures *making.Downloads
+	films    *making.Downloads
+	opts     Options
+}
+
+var _ engine.MediaSource = (*Source)(nil)
+
+// New makes a source. The error says what is wrong with the options.
+func New(key Key, opts *Options) (*Source, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	if o.BaseURL == "" {
+		o.BaseURL = DefaultBaseURL
+	}
+	for m, def := range map[*Model]Model{&o.Image: defaultImage, &o.Text: defaultText, &o.Still: defaultStill} {
+		if m.Path == "" {
+			*m = def
+		}
+	}
+	if err := checkLengths(o.Text, o.Still); err != nil {
+		return nil, err
+	}
+	p := provider.Options{}
+	if o.Provider != nil {
+		p = *o.Provider
+	}
+	if p.Read == nil {
+		p.Read = complaint
+	}
+	client, err := provider.New(name, o.BaseURL, provider.Prefixed("Authorization", "Key ", string(key)), &p)
+	if err != nil {
+		return nil, err
+	}
+	s := &Source{client: client, opts: o}
+	if s.pictures, err = making.NewDownloads(o.Web, making.MaxPicture); err != nil {
+		return nil, err
+	}
+	s.films, err = making.NewDownloads(o.Web, making.MaxFilm)
+	return s, err
+}
+
+// checkLengths wants films to have lengths that are some.
+func checkLengths(models ...Model) error {
+	for _, m := range models {
+		all, err := m.seconds()
+		if err != nil || len(all) == 0 {
+			return &engine.Error{Code: engine.CodeInvalid, Provider: name, Message: "the lengths of " + m.Path + " are not known", Remedy: `set Lengths to what the model's duration takes, like "5" or "8s"`, Err: err}
+		}
+	}
+	return nil
+}
+
+// seconds are the model's lengths.
+func (m Model) seconds() ([]float64, error) {
+	all := make([]float64, len(m.Lengths))
+	for i, l := range m.Lengths {
+		s, err := strconv.ParseFloat(strings.TrimSuffix(l, "s"), 64)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = s
+	}
+	return all, nil
+}
+
+// Name implements [engine.MediaSource].
+func (*Source) Name() string { return name }
+
+// Serves tells that all is made but a picture from a picture.
+func (*Source) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == engine.SourceFromText || kind == engine.SourceFromImage && media == engine.MediaVideo
+}
+
+// Search gives the one picture or film that would be made.
+func (s *Source) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	if !s.Serves(q.Kind, q.Media) || strings.TrimSpace(q.Words) == "" || q.Kind == engine.SourceFromImage && q.Still == nil {
+		return nil, ctx.Err()
+	}
+	c, err := s.candidate(q)
+	if err != nil {
+		return nil, err
+	}
+	return []engine.Candidate{c}, ctx.Err()
+}
+
+// promptLimit is what every model takes, in characters.
+const promptLimit = 2000
+
+func (s *Source) candidate(q engine.MediaQuery) (engine.Candidate, error) {
+	o := making.Order{Kind: q.Kind, Prompt: making.Prompt(q, promptLimit), Seed: making.Seed31(q.Seed)}
+	if q.Media == engine.MediaImage {
+		return s.picture(o, q), nil
+	}
+	m := s.opts.Text
+	if q.Kind == engine.SourceFromImage {
+		m = s.opts.Still
+	}
+	seconds, err := m.seconds()
+	if err != nil {
+		return engine.Candidate{}, err
+	}
+	i := making.Enough(q.Length, seconds)
+	o.Model, o.Length, o.Size = m.Path, m.Lengths[i], shapeNames[making.Nearest(q.Width, q.Height, shapes)]
+	c := o.Candidate(name, q.Media, making.Title(q))
+	c.Duration = time.Duration(seconds[i] * float64(time.Second))
+	c.Cost, c.Language = m.Price*seconds[i], q.Language
+	return c, nil
+}
+
+// Shapes that films have.
+var (
+	shapes     = [][2]int{{16, 9}, {1, 1}, {9, 16}}
+	shapeNames = []string{"16:9", "1:1", "9:16"}
+)
+
+// Pictures stay below the megapixel by which they are charged.
+const (
+	pixels = 950_000
+	step   = 16
+)
+
+func (s *Source) picture(o making.Order, q engine.MediaQuery) engine.Candidate {
+	w, h := making.Fit(q.Width, q.Height, pixels, step)
+	o.Model, o.Size = s.opts.Image.Path, strconv.Itoa(w)+"x"+strconv.Itoa(h)
+	c := o.Candidate(name, q.Media, making.Title(q))
+	c.Width, c.Height, c.Cost, c.Language = w, h, s.opts.Image.Price, q.Language
+	return c
+}
+
+// How long a job is waited for.
+const (
+	pictureEvery, pictureWithin = time.Second, 5 * time.Minute
+	filmEvery, filmWithin       = 5 * time.Second, 20 * time.Minute
+)
+
+// Fetch has it made.
+func (s *Source) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, m engine.Making) error {
+	o, err := making.ReadOrder(c)
+	if err != nil {
+		return err
+	}
+	j := making.Job{
+		Begin: func(ctx context.Context) (string, error) { return s.submit(ctx, o, c.Media, m) },
+		Look:  s.look, Every: filmEvery, Within: filmWithin,
+	}
+	files := s.films
+	if c.Media == engine.MediaImage {
+		j.Every, j.Within, files = pictureEvery, pictureWithin, s.pictures
+	}
+	url, err := j.Run(ctx, s.client, m)
+	if err != nil {
+		return err
+	}
+	return files.Fetch(ctx, s.client, url, w)
+}
