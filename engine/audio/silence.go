@@ -2,6 +2,7 @@ package audio
 
 import (
 	"math"
+	"slices"
 	"time"
 )
 
@@ -54,4 +55,19 @@ func (s Sound) level(from, to int) float64 {
 
 func (s Sound) timeOf(frame int) time.Duration {
 	return time.Duration(math.Round(float64(frame) / float64(s.Rate) * float64(time.Second)))
+}
+
+// LevelOf is the level, in dBFS, that a share of all stretches of a length stay
+// below: RMS, the loudest channel. It is −Inf for silence.
+func LevelOf(s Sound, share float64, stretch time.Duration) float64 {
+	step := max(s.frameAt(stretch), 1)
+	var all []float64
+	for from := 0; from < s.Frames(); from += step {
+		all = append(all, s.level(from, from+step))
+	}
+	if len(all) == 0 {
+		return math.Inf(-1)
+	}
+	slices.Sort(all)
+	return all[min(len(all)-1, int(share*float64(len(all))))]
 }

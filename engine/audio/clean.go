@@ -1,0 +1,191 @@
+package audio
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// How noise is taken out: frames of 21 ms at 48 kHz, each four times overlapped.
+const (
+	cleanFrame   = 1024
+	cleanStep    = cleanFrame / 4
+	cleanDepth   = 15.0 // dB by which noise goes down
+	cleanQuiet   = .08  // of the frames, the quietest, are taken for noise alone
+	cleanLeast   = 4    // frames, of which at least so many
+	cleanMost    = 1000 // and no more are needed
+	cleanLoud    = .7   // of the frames, those that are not loud
+	cleanHarm    = .5   // dB that loud frames may lose; where they lose more the depth is halved
+	cleanMemory  = .98  // of the last frame in what is thought to be voice
+	cleanFaint   = -25  // dB, the least ratio of voice to noise that is reckoned with
+	rumble       = 80.0 // hertz below which no voice is
+	medianOfMean = math.Ln2
+)
+
+// Clean takes steady noise (hiss, hum, a fan) out of a recording of a voice, by
+// 15 dB, and what rumbles below 80 Hz. The voice keeps its level, its sound and
+// its place. Noise is known by the quietest parts: a recording that has silent
+// pauses, such as clean speech, comes back with nothing but the rumble gone.
+func Clean(s Sound) Sound {
+	out := s.clone()
+	for c := range s.Channels {
+		x := denoise(highPass(s.channel(c, 0), s.Rate))
+		for i, v := range x {
+			out.Samples[i*s.Channels+c] = v
+		}
+	}
+	return out
+}
+
+// highPass takes out what rumbles, forwards and backwards, so that nothing of
+// the voice is moved: a Butterworth filter of second order, twice.
+func highPass(x []float32, rate int) []float32 {
+	w := math.Tan(math.Pi * rumble / float64(rate))
+	n := 1 / (1 + math.Sqrt2*w + w*w)
+	for range 2 {
+		q := biquad{b0: n, b1: -2 * n, b2: n, a1: 2 * (w*w - 1) * n, a2: (1 - math.Sqrt2*w + w*w) * n}
+		for i, v := range x {
+			x[i] = float32(q.step(float64(v)))
+		}
+		slices.Reverse(x)
+	}
+	return x
+}
+
+// denoise is x without steady noise, as far as the voice does not suffer.
+func denoise(x []float32) []float32 {
+	noise := noiseOf(x)
+	if noise == nil {
+		return x
+	}
+	out := weighed(x, noise, cleanDepth)
+	if lost(x, out) > cleanHarm {
+		out = weighed(x, noise, cleanDepth/2)
+	}
+	return out
+}
+
+// noiseOf is the power of the noise in each band; nil where there is too little
+// to know it by.
+func noiseOf(x []float32) []float64 {
+	quiet := quietest(x)
+	if len(quiet) == 0 {
+		return nil
+	}
+	f := newFFT(cleanFrame)
+	bands := make([][]float64, cleanFrame/2+1)
+	for _, at := range quiet {
+		f.load(x, at)
+		f.transform(false)
+		for i := range bands {
+			bands[i] = append(bands[i], f.power(i))
+		}
+	}
+	noise := make([]float64, len(bands))
+	for i, b := range bands {
+		slices.Sort(b)
+		noise[i] = b[len(b)/2] / medianOfMean
+	}
+	return noise
+}
+
+// quietest are where the quietest frames begin; none where they are too few to
+// tell anything. What a file was filled up with at its ends does not count.
+func quietest(x []float32) (at []int) {
+	from, to := 0, len(x)
+	for from < to && x[from] == 0 {
+		from++
+	}
+	for to > from && x[to-1] == 0 {
+		to--
+	}
+	power := map[int]float64{}
+	for i := from; i+cleanFrame <= to; i += cleanStep {
+		power[i] = energy(x[i : i+cleanFrame])
+		at = append(at, i)
+	}
+	slices.SortFunc(at, func(a, b int) int { return cmp.Or(cmp.Compare(power[a], power[b]), cmp.Compare(a, b)) })
+	n := min(int(cleanQuiet*float64(len(at))), cleanMost)
+	if n < cleanLeast {
+		return nil
+	}
+	return at[:n]
+}
+
+func energy(x []float32) (sum float64) {
+	for _, v := range x {
+		sum += float64(v) * float64(v)
+	}
+	return sum
+}
+
+// weighed is x with every band of every frame taken down by what is noise in
+// it, depth dB at most.
+func weighed(x []float32, noise []float64, depth float64) []float32 {
+	f, out := newFFT(cleanFrame), make([]float32, len(x))
+	floor, before := Ratio(-depth), make([]float64, len(noise))
+	for at := cleanStep - cleanFrame; at < len(x); at += cleanStep {
+		f.load(x, at)
+		f.transform(false)
+		for i := range noise {
+			f.scale(i, max(floor, voiceGain(f.power(i), noise[i], &before[i])))
+		}
+		f.transform(true)
+		f.add(out, at)
+	}
+	return out
+}
+
+// voiceGain is the share of a band's amplitude that is voice, by Ephraim's and
+// Malah's estimate of its logarithm (1985). before is the voice's power in the
+// frame before, and is set anew.
+func voiceGain(power, noise float64, before *float64) float64 {
+	if noise <= 0 || power <= 0 {
+		*before = power
+		return 1
+	}
+	after := power / noise
+	prior := max(Ratio(2*cleanFaint), cleanMemory**before/noise+(1-cleanMemory)*max(0, after-1))
+	share := prior / (1 + prior)
+	g := min(1, share*math.Exp(.5*expIntegral(share*after)))
+	*before = g * g * power
+	return g
+}
+
+// expIntegral is E1(x), for x above 0.
+func expIntegral(x float64) float64 {
+	if x < 1 {
+		sum, term := -math.Log(x)-0.57721566490153286, 1.0
+		for k := 1.0; k < 20; k++ {
+			term *= -x / k
+			sum -= term / k
+		}
+		return sum
+	}
+	if x > 30 {
+		return 0
+	}
+	tail := 0.0
+	for k := 24.0; k > 0; k-- {
+		tail = k / (1 + k/(x+tail))
+	}
+	return math.Exp(-x) / (x + tail)
+}
+
+// lost is by how much loud parts became softer, in dB.
+func lost(x, out []float32) float64 {
+	var at []int
+	for i := 0; i+cleanFrame <= len(x); i += cleanFrame {
+		at = append(at, i)
+	}
+	slices.SortFunc(at, func(a, b int) int { return cmp.Compare(energy(x[a:a+cleanFrame]), energy(x[b:b+cleanFrame])) })
+	before, after := 0.0, 0.0
+	for _, i := range at[int(cleanLoud*float64(len(at))):] {
+		before += energy(x[i : i+cleanFrame])
+		after += energy(out[i : i+cleanFrame])
+	}
+	if after <= 0 {
+		return 0
+	}
+	return 10 * math.Log10(before/after)
+}
