@@ -16,6 +16,7 @@ const (
 	FLAC     MediaKind = "flac"
 	AAC      MediaKind = "aac" // ADTS
 	AIFF     MediaKind = "aiff"
+	SVG      MediaKind = "svg" // one that was read and found harmless
 )
 
 // Decoders that a kind may use, by ffmpeg's names.
@@ -51,6 +52,8 @@ func readerOf(kind MediaKind) reader {
 		return reader{"aac", "aac,aac_fixed"}
 	case AIFF:
 		return reader{"aiff", pcmDecoders}
+	case SVG:
+		return reader{"svg_pipe", "librsvg"}
 	}
 	return reader{"refused", "refused"}
 }

@@ -131,7 +131,7 @@ func decode(raw []byte) (image.Image, error) {
 	case img.Bounds().Empty():
 		return nil, fmt.Errorf("%w: it has no pixels", ErrPicture)
 	}
-	return upright(img, turn), nil
+	return photo.Upright(img, turn), nil
 }
 
 // invisible reports whether all of a picture is transparent. Of most pictures
@@ -149,25 +149,4 @@ func invisible(img image.Image) bool {
 		}
 	}
 	return true
-}
-
-// upright turns a picture as Exif's orientation says.
-func upright(img image.Image, orientation int) image.Image {
-	switch orientation {
-	case 2:
-		return imaging.FlipH(img)
-	case 3:
-		return imaging.Rotate180(img)
-	case 4:
-		return imaging.FlipV(img)
-	case 5:
-		return imaging.Transpose(img)
-	case 6:
-		return imaging.Rotate270(img)
-	case 7:
-		return imaging.Transverse(img)
-	case 8:
-		return imaging.Rotate90(img)
-	}
-	return img
 }

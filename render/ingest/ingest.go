@@ -1,4 +1,5 @@
-// Package ingest looks into files that people upload: it is library.Media.
+// Package ingest looks into files that come from outside, as library.Media, and
+// makes of them what films can use, as engine.Preparer.
 //
 // A file's format is told by its first bytes, and then proven by reading it as
 // exactly that. Pictures, SVG and PDF are read here, with counted reads and
@@ -13,6 +14,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -22,14 +24,17 @@ type Options struct {
 	Threads int // of ffmpeg while it decodes or encodes; default 2
 }
 
-// Ingest is library.Media. It is safe for concurrent use.
+// Ingest is library.Media and engine.Preparer. It is safe for concurrent use.
 type Ingest struct {
 	box     *sandbox.Box
 	threads int
 	drawing chan struct{} // holds the one picture that is unpacked at a time
 }
 
-var _ library.Media = (*Ingest)(nil)
+var (
+	_ library.Media   = (*Ingest)(nil)
+	_ engine.Preparer = (*Ingest)(nil)
+)
 
 // New makes an Ingest. ffmpeg is not looked for yet.
 func New(box *sandbox.Box, opts *Options) (*Ingest, error) {

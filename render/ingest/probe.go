@@ -25,15 +25,21 @@ type probe struct {
 
 // stream is one of a file's streams.
 type stream struct {
-	Kind        string `json:"codec_type"`
-	Codec       string `json:"codec_name"`
-	Profile     string `json:"profile"`
-	Width       int    `json:"width"`
-	Height      int    `json:"height"`
-	Pixels      string `json:"pix_fmt"`
-	Fields      string `json:"field_order"`
-	Rate        string `json:"avg_frame_rate"`
-	Channels    int    `json:"channels"`
+	Kind     string `json:"codec_type"`
+	Codec    string `json:"codec_name"`
+	Profile  string `json:"profile"`
+	Width    int    `json:"width"`
+	Height   int    `json:"height"`
+	Pixels   string `json:"pix_fmt"`
+	Fields   string `json:"field_order"`
+	Rate     string `json:"avg_frame_rate"`
+	Channels int    `json:"channels"`
+	Shape    string `json:"sample_aspect_ratio"` // of a pixel
+	Matrix   string `json:"color_space"`
+	Transfer string `json:"color_transfer"`
+	Tags     struct {
+		Alpha string `json:"alpha_mode"` // "1" where a WebM holds what is transparent
+	} `json:"tags"`
 	Disposition struct {
 		Cover int `json:"attached_pic"`
 	} `json:"disposition"`
@@ -42,14 +48,14 @@ type stream struct {
 	} `json:"side_data_list"`
 }
 
-// probeArgs are ffprobe's arguments. Only fields of ours are asked for: none of
-// the file's own words come back. Unless headers are enough, the beginnings of
+// probeArgs are ffprobe's arguments. Only fields of ours are asked for: of the
+// file's own words none but one of a WebM, which is only compared. Unless headers are enough, the beginnings of
 // all streams are decoded.
 func probeArgs(kind sandbox.MediaKind, path string, headers bool) []string {
 	a := append([]string{
 		"-hide_banner", "-v", "error", "-show_entries",
-		"format=duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,field_order,avg_frame_rate,channels" +
-			":stream_disposition=attached_pic:stream_side_data=rotation",
+		"format=duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,field_order,avg_frame_rate,channels," +
+			"sample_aspect_ratio,color_space,color_transfer:stream_disposition=attached_pic:stream_side_data=rotation:stream_tags=alpha_mode",
 		"-of", "json=compact=1",
 	}, sandbox.MediaInput(kind, path)...)
 	if headers {

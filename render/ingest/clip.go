@@ -1,0 +1,151 @@
+package ingest
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// footage is a video that a clip is made of, and what is wanted of it.
+type footage struct {
+	path   string
+	file   library.File
+	video  stream
+	sound  bool
+	size   [2]int // pixels as it is seen: upright, and square
+	want   engine.ClipWish
+	kept   []span // frames at the wanted rate that stay; nil = all
+	frames int    // how many the clip got
+}
+
+// Clip makes of a video what the renderer can take: see engine.Preparer.
+func (in *Ingest) Clip(ctx context.Context, path string, want engine.ClipWish) (engine.PreparedClip, error) {
+	made, err := in.clip(ctx, path, want)
+	if err != nil {
+		return engine.PreparedClip{}, failure(ctx, err)
+	}
+	return made, nil
+}
+
+func (in *Ingest) clip(ctx context.Context, path string, want engine.ClipWish) (made engine.PreparedClip, err error) {
+	f, err := in.footage(ctx, path, want)
+	if err != nil {
+		return made, err
+	}
+	if want.Trim {
+		if f.kept, err = in.lively(ctx, f); err != nil {
+			return made, err
+		}
+	}
+	if err := in.convert(ctx, &f); err != nil {
+		return made, err
+	}
+	made.Width, made.Height = f.fitted()
+	made.Frames, made.HasMatte = f.frames, f.mattes()
+	if f.sound && want.SoundTo != "" {
+		made.HasSound, err = f.finishSound()
+	}
+	return made, err
+}
+
+// footage looks into a video, and refuses what cannot be shown.
+func (in *Ingest) footage(ctx context.Context, path string, want engine.ClipWish) (f footage, err error) {
+	want.FPS, want.Longest = cmp.Or(want.FPS, 30), cmp.Or(want.Longest, maxVideoTime)
+	want.Width, want.Height = cmp.Or(want.Width, streamLong), cmp.Or(want.Height, streamShort)
+	f = footage{path: path, want: want}
+	if f.file, err = sniffVideo(path); err != nil {
+		return f, err
+	}
+	p, err := in.probe(ctx, path, f.file)
+	if err != nil {
+		return f, err
+	}
+	if err := p.describe(&f.file); err != nil {
+		return f, err
+	}
+	f.video, f.sound = *p.first("video"), f.file.HasAudio
+	f.file.Duration = 0 // only the beginning of a long one is taken
+	if err := checkMedia(f.file); err != nil {
+		return f, err
+	}
+	f.size = f.video.seen()
+	return f, largeEnough(f.size[0], f.size[1])
+}
+
+// sniffVideo tells the format of a video.
+func sniffVideo(path string) (library.File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return library.File{}, err
+	}
+	defer f.Close()
+	kind, err := sniff(f)
+	if err == nil && kind.Type != library.Video {
+		err = unsupported("the file is not a video")
+	}
+	return library.File{Type: kind.Type, Extension: kind.Extension}, err
+}
+
+// seen is the size of the picture as it is shown: upright, with square pixels.
+func (s stream) seen() [2]int {
+	over, under, _ := strings.Cut(s.Shape, ":")
+	n, err1 := strconv.Atoi(over)
+	d, err2 := strconv.Atoi(under)
+	if err1 == nil && err2 == nil && n > 0 && d > 0 && n < 10*d && d < 10*n {
+		s.Width = int(math.Round(float64(s.Width) * float64(n) / float64(d)))
+	}
+	w, h := s.shown()
+	return [2]int{w, h}
+}
+
+// fitted is the clip's size: no larger than needed to cover its place, even.
+func (f footage) fitted() (width, height int) {
+	w, h := float64(f.size[0]), float64(f.size[1])
+	k := min(1, max(float64(f.want.Width)/w, float64(f.want.Height)/h))
+	even := func(v float64) int { return max(2, int(math.Round(v*k/2))*2) }
+	return even(w), even(h)
+}
+
+// transparent tells whether parts of the video may be seen through.
+func (f footage) transparent() bool {
+	px := f.video.Pixels
+	stored := strings.HasPrefix(px, "yuva") || strings.HasPrefix(px, "gbrap") || strings.HasPrefix(px, "rgba") || strings.HasPrefix(px, "argb")
+	return stored || f.file.Extension == "webm" && f.video.Tags.Alpha == "1" && f.decoder() != ""
+}
+
+// decoder is the one that knows of a WebM's transparency; "" = the usual one.
+func (f footage) decoder() string {
+	return map[string]string{"vp8": "libvpx", "vp9": "libvpx-vp9"}[f.video.Codec]
+}
+
+// mattes tells whether the clip gets a matte.
+func (f footage) mattes() bool { return f.want.MatteTo != "" && f.transparent() }
+
+// convert makes the clip, its matte and its sound, in one go.
+func (in *Ingest) convert(ctx context.Context, f *footage) error {
+	out := &tail{keep: 4 << 10}
+	err := in.box.Run(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: f.args(in.threads), Stdout: out, Read: []string{f.path}, Write: f.folders(),
+		Limits: long(f.file), Nice: 5,
+	})
+	if err != nil {
+		return f.explained(err)
+	}
+	if f.frames = readProgress(out.String()).frames; f.frames == 0 {
+		return broken("there is no picture in the video")
+	}
+	return nil
+}
+
+// at is when a frame begins.
+func (f footage) at(frame int) time.Duration {
+	return time.Duration(frame) * time.Second / time.Duration(f.want.FPS)
+}

@@ -1,0 +1,155 @@
+package ingest
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// How clips are kept: good enough to be encoded once more, every frame near a
+// key frame, and in the order in which they are shown, so that any of them is
+// found at once.
+const (
+	clipCRF = 16
+	clipKey = 15 // frames from one key frame to the next
+)
+
+// args are ffmpeg's arguments: the clip, its matte and its sound, and how far
+// it has come to standard output.
+func (f footage) args(threads int) []string {
+	a := f.input(threads)
+	if f.mattes() {
+		a = append(a, "-filter_complex", "[0:V:0]split[c][m];[c]"+f.looks()+"[clip];[m]"+f.matte()+"[matte]", "-map", "[clip]")
+	} else {
+		a = append(a, "-map", "0:V:0", "-vf", f.looks())
+	}
+	a = append(a, f.output(threads, f.want.To)...)
+	if f.mattes() {
+		a = append(append(a, "-map", "[matte]"), f.output(threads, f.want.MatteTo)...)
+	}
+	if f.sound && f.want.SoundTo != "" {
+		a = append(a, f.soundArgs()...)
+	}
+	return a
+}
+
+// input opens the video.
+func (f footage) input(threads int) []string {
+	a := []string{"-nostdin", "-hide_banner", "-v", "error", "-y", "-nostats", "-progress", "pipe:1", "-threads", strconv.Itoa(threads)}
+	if f.transparent() && f.decoder() != "" {
+		a = append(a, "-c:v", f.decoder())
+	}
+	return append(a, sandbox.MediaInput(kindOf(f.file), f.path)...)
+}
+
+// longest is the length at which the rest is left out, in seconds.
+func (f footage) longest() string { return fmt.Sprintf("%.3f", f.want.Longest.Seconds()) }
+
+// output encodes one of the pictures.
+func (f footage) output(threads int, to string) []string {
+	return []string{
+		"-t", f.longest(), "-map_metadata", "-1", "-map_chapters", "-1", "-an", "-sn", "-dn",
+		"-c:v", "libx264", "-preset", "veryfast", "-crf", strconv.Itoa(clipCRF), "-profile:v", "high", "-pix_fmt", "yuv420p", "-bf", "0",
+		"-x264-params", fmt.Sprintf("keyint=%d:min-keyint=%[1]d:scenecut=0:open-gop=0", clipKey), "-threads", strconv.Itoa(threads),
+		"-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
+		"-video_track_timescale", strconv.Itoa(512 * f.want.FPS), "-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + to,
+	}
+}
+
+// soundArgs write the sound, which begins with the first frame whatever the
+// file says: gaps are filled with silence, and what comes before is left out.
+func (f footage) soundArgs() []string {
+	return []string{
+		"-map", "0:a:0", "-t", f.longest(), "-af", "aresample=48000:async=1:first_pts=0,aformat=sample_fmts=s16:channel_layouts=mono",
+		"-c:a", "pcm_s16le", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "wav", "file:" + f.want.SoundTo,
+	}
+}
+
+// looks are the filters that make the picture upright, progressive, of the
+// film's colours, size and rate.
+func (f footage) looks() string {
+	w, h := f.fitted()
+	steps := []string{}
+	if fields := f.video.Fields; fields != "" && fields != "progressive" && fields != "unknown" {
+		steps = append(steps, "yadif=deint=interlaced")
+	}
+	steps = append(steps, f.sized(w, h))
+	if f.hdr() {
+		steps = append(steps, f.toneMapped())
+	}
+	return strings.Join(append(f.paced(steps), "format=yuv420p", "setsar=1", "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"), ",")
+}
+
+// paced puts the change of the frame rate where there are fewer frames, and
+// leaves out what is cut. A first frame that comes late is shown from the
+// beginning.
+func (f footage) paced(steps []string) []string {
+	rate := []string{fmt.Sprintf("fps=%d:start_time=0", f.want.FPS)}
+	if f.kept != nil {
+		rate = append(rate, "select='"+selection(f.kept)+"'", fmt.Sprintf("setpts=N/(%d*TB)", f.want.FPS))
+	}
+	if f.file.FPS > float64(f.want.FPS) {
+		return append(rate, steps...)
+	}
+	return append(steps, rate...)
+}
+
+// sized scales to the clip's size and the film's colours. What does not say how
+// its colours are meant is taken as players do: by its size.
+func (f footage) sized(w, h int) string {
+	if f.hdr() {
+		return fmt.Sprintf("scale=%d:%d:flags=bicubic", w, h)
+	}
+	from := "auto"
+	if m := f.video.Matrix; m == "" || m == "unknown" || m == "reserved" {
+		from = "bt601"
+		if f.video.Height >= 720 {
+			from = "bt709"
+		}
+	}
+	return fmt.Sprintf("scale=%d:%d:flags=bicubic+accurate_rnd:in_color_matrix=%s:out_color_matrix=bt709:out_range=tv", w, h, from)
+}
+
+// hdr tells whether the video is brighter than a film can be.
+func (f footage) hdr() bool {
+	return f.video.Transfer == "smpte2084" || f.video.Transfer == "arib-std-b67"
+}
+
+// toneMapped brings brightness and colours into the film's range.
+func (f footage) toneMapped() string {
+	return "zscale=tin=" + f.video.Transfer + ":min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=203,format=gbrpf32le," +
+		"zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:p=bt709:r=tv"
+}
+
+// matte is the filters that make brightness of what can be seen through.
+func (f footage) matte() string {
+	w, h := f.fitted()
+	steps := []string{"alphaextract", fmt.Sprintf("scale=%d:%d:flags=bicubic+accurate_rnd:out_range=tv", w, h)}
+	return strings.Join(append(f.paced(steps), "format=yuv420p", "setsar=1", "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"), ",")
+}
+
+// folders are those that are written to.
+func (f footage) folders() (dirs []string) {
+	for _, path := range []string{f.want.To, f.want.SoundTo, f.want.MatteTo} {
+		if dir := filepath.Dir(path); path != "" && !slices.Contains(dirs, dir) {
+			dirs = append(dirs, dir)
+		}
+	}
+	return dirs
+}
+
+// explained says what is missing where ffmpeg cannot map tones.
+func (f footage) explained(err error) error {
+	var exit *sandbox.ExitError
+	if errors.As(err, &exit) && f.hdr() && strings.Contains(exit.Stderr, "No such filter") {
+		e := unsupported("high dynamic range cannot be shown here")
+		e.Remedy, e.Err = "save it with standard dynamic range, or install an ffmpeg that was built with zimg", err
+		return e
+	}
+	return err
+}

@@ -1,0 +1,90 @@
+package ingest
+
+import (
+	"bufio"
+	"io"
+	"math"
+	"os"
+
+	"github.com/scenewright/scenewright/engine/audio"
+)
+
+// soundRate is that of a clip's sound, in hertz.
+const soundRate = 48000
+
+// inaudible is the peak below which a sound counts as none, in dBFS.
+const inaudible = -60.0
+
+// finishSound cuts the clip's sound as its picture, makes it as long, and
+// cleans it where that is wanted. heard is false where there is nothing to hear:
+// then no file is left.
+func (f footage) finishSound() (heard bool, err error) {
+	s, err := readSound(f.want.SoundTo)
+	if err != nil {
+		return false, err
+	}
+	s = f.cut(s)
+	if peak(s) < inaudible {
+		return false, os.Remove(f.want.SoundTo)
+	}
+	if f.want.Clean {
+		s = audio.Clean(s)
+	}
+	return true, writeFile(f.want.SoundTo, func(w io.Writer) error { return s.WriteWAV(w) })
+}
+
+func readSound(path string) (audio.Sound, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return audio.Sound{}, err
+	}
+	defer f.Close()
+	return audio.ReadWAV(bufio.NewReader(f))
+}
+
+// sample is the sample that sounds when a frame begins.
+func (f footage) sample(frame int) int { return frame * soundRate / f.want.FPS }
+
+// joint is over how many samples a cut fades out and in: 5 ms.
+const joint = soundRate / 200
+
+// cut is what stays of the sound: as long as the clip, with silence where it
+// ends before.
+func (f footage) cut(s audio.Sound) audio.Sound {
+	kept := f.kept
+	if kept == nil {
+		kept = []span{{0, f.frames}}
+	}
+	out := audio.Sound{Rate: soundRate, Channels: 1}
+	for i, k := range kept {
+		from, to := min(f.sample(k.from), len(s.Samples)), min(f.sample(k.to), len(s.Samples))
+		at := len(out.Samples)
+		out.Samples = append(out.Samples, s.Samples[from:to]...)
+		if i > 0 {
+			fade(out.Samples[max(0, at-joint):at], out.Samples[at:min(len(out.Samples), at+joint)])
+		}
+	}
+	whole := make([]float32, f.sample(f.frames))
+	copy(whole, out.Samples)
+	out.Samples = whole
+	return out
+}
+
+// fade lets what is before a cut go and what is after it come.
+func fade(before, after []float32) {
+	for i := range before {
+		before[i] *= float32(len(before)-i) / float32(len(before))
+	}
+	for i := range after {
+		after[i] *= float32(i) / float32(len(after))
+	}
+}
+
+// peak is the loudest sample, in dBFS.
+func peak(s audio.Sound) float64 {
+	most := float32(0)
+	for _, v := range s.Samples {
+		most = max(most, v, -v)
+	}
+	return audio.Decibels(math.Max(float64(most), 1e-9))
+}

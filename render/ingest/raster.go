@@ -1,0 +1,93 @@
+package ingest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/draw"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// drawnSide is how many pixels a drawing's longer side gets.
+const drawnSide = 2048
+
+// drawSVG draws an SVG that was read and found harmless. ffmpeg does it, by
+// librsvg.
+func (in *Ingest) drawSVG(ctx context.Context, f *os.File) (image.Image, error) {
+	p, err := walkSVG(f)
+	if err != nil {
+		return nil, err
+	}
+	if p.width < 1 || p.height < 1 {
+		return nil, broken("the drawing has no size")
+	}
+	k := drawnSide / float64(max(p.width, p.height))
+	img, err := in.snap(ctx, f.Name(), svgArgs(f.Name(), scaled(p.width, k), scaled(p.height, k)))
+	var exit *sandbox.ExitError
+	if errors.As(err, &exit) && (strings.Contains(exit.Stderr, "librsvg") || strings.Contains(exit.Stderr, "Unknown input format")) {
+		e := unsupported("drawings cannot be read here")
+		e.Remedy, e.Err = "send a PNG, or install an ffmpeg that was built with librsvg", err
+		return nil, e
+	}
+	if err != nil {
+		return nil, err
+	}
+	return unmultiplied(img), nil
+}
+
+func scaled(side int, k float64) int { return max(1, int(math.Round(float64(side)*k))) }
+
+// svgArgs are ffmpeg's arguments: the drawing as a PNG to standard output.
+func svgArgs(path string, width, height int) []string {
+	a := []string{"-nostdin", "-hide_banner", "-v", "error", "-threads", "1", "-width", strconv.Itoa(width), "-height", strconv.Itoa(height), "-keep_ar", "1"}
+	a = append(a, sandbox.MediaInput(sandbox.SVG, path)...)
+	return append(a, "-frames:v", "1", "-pix_fmt", "rgba", "-c:v", "png", "-f", "image2pipe", "pipe:1")
+}
+
+// snap has ffmpeg write one PNG.
+func (in *Ingest) snap(ctx context.Context, path string, args []string) (image.Image, error) {
+	p, err := in.box.Start(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: args, PipeStdout: true, Read: []string{path}, Limits: quick(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	raw, read := io.ReadAll(io.LimitReader(p.Stdout(), maxSnap))
+	if err := errors.Join(p.Wait(), read); err != nil {
+		return nil, err
+	}
+	img, err := png.Decode(bytes.NewReader(raw))
+	if err != nil {
+		e := broken("nothing can be drawn of the file")
+		e.Err = err
+		return nil, e
+	}
+	return img, nil
+}
+
+// maxSnap is more than a PNG of the largest frame that is taken, in bytes.
+const maxSnap = 48 << 20
+
+// unmultiplied takes the alpha out of the colours: librsvg gives them weighed
+// by it, and ffmpeg passes them on as they are.
+func unmultiplied(img image.Image) image.Image {
+	given := image.NewNRGBA(img.Bounds())
+	draw.Draw(given, given.Bounds(), img, img.Bounds().Min, draw.Src)
+	for i := 0; i+3 < len(given.Pix); i += 4 {
+		p := given.Pix[i : i+4 : i+4]
+		if a := int(p[3]); a > 0 && a < 255 {
+			for k := range 3 {
+				p[k] = uint8(min(255, (int(p[k])*255+a/2)/a))
+			}
+		}
+	}
+	return given
+}

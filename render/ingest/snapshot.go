@@ -1,0 +1,28 @@
+package ingest
+
+import (
+	"context"
+	"image"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// firstFrame is what a video shows first.
+func (in *Ingest) firstFrame(ctx context.Context, path string) (image.Image, error) {
+	f, err := in.footage(ctx, path, engine.ClipWish{Width: preparedLong, Height: preparedWide})
+	if err != nil {
+		return nil, err
+	}
+	img, err := in.snap(ctx, path, f.snapArgs())
+	if err != nil {
+		return nil, f.explained(err)
+	}
+	return img, nil
+}
+
+// snapArgs are ffmpeg's arguments: the first frame as a PNG to standard output.
+func (f footage) snapArgs() []string {
+	a := append([]string{"-nostdin", "-hide_banner", "-v", "error", "-threads", "1"}, sandbox.MediaInput(kindOf(f.file), f.path)...)
+	return append(a, "-map", "0:V:0", "-vf", f.looks(), "-frames:v", "1", "-pix_fmt", "rgb24", "-c:v", "png", "-f", "image2pipe", "pipe:1")
+}

@@ -1,0 +1,170 @@
+package ingest
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/color"
+	"image/gif"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// halves is a picture whose left half is red and whose right half is of another
+// colour.
+func halves(w, h int, right color.Color) *image.NRGBA {
+	img := image.NewNRGBA(image.Rect(0, 0, w, h))
+	for i := range w * h {
+		c := right
+		if i%w < w/2 {
+			c = color.NRGBA{220, 20, 20, 255}
+		}
+		img.Set(i%w, i/w, c)
+	}
+	return img
+}
+
+// inked is a JPEG of four inks: the scans of four grey ones, which all say how
+// much of an ink is missing.
+func inked(t *testing.T, img *image.NRGBA) []byte {
+	t.Helper()
+	b := img.Bounds()
+	var head, scans []byte
+	for ink := range 4 {
+		one := image.NewGray(b)
+		for i := range one.Pix {
+			one.Pix[i] = 255
+			if ink < 3 {
+				one.Pix[i] = img.Pix[4*i+ink]
+			}
+		}
+		raw := jpegOf(t, one)
+		size, scan := bytes.Index(raw, []byte{0xff, 0xc0}), bytes.Index(raw, []byte{0xff, 0xda})
+		if ink == 0 {
+			head = append([]byte("\xff\xd8\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x00"), raw[2:size]...)
+			head = append(append(head, "\xff\xc0\x00\x14\x08"...), raw[size+5:size+9]...)
+			head = append(head, 4, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 4, 0x11, 0)
+			head = append(head, raw[size+13:scan]...)
+		}
+		scans = append(append(scans, 0xff, 0xda, 0, 8, 1, byte(ink+1), 0, 0, 63, 0), raw[scan+10:len(raw)-2]...)
+	}
+	return append(append(head, scans...), 0xff, 0xd9)
+}
+
+// moving is a GIF of two frames, the first of which does not fill it.
+func moving(t *testing.T) []byte {
+	t.Helper()
+	colors := color.Palette{color.Transparent, color.NRGBA{220, 20, 20, 255}, color.NRGBA{20, 20, 220, 255}}
+	first, second := image.NewPaletted(image.Rect(0, 0, 32, 48), colors), image.NewPaletted(image.Rect(0, 0, 64, 48), colors)
+	for i := range first.Pix {
+		first.Pix[i] = 1
+	}
+	for i := range second.Pix {
+		second.Pix[i] = 2
+	}
+	var b bytes.Buffer
+	err := gif.EncodeAll(&b, &gif.GIF{
+		Image: []*image.Paletted{first, second}, Delay: []int{10, 10},
+		Config: image.Config{ColorModel: colors, Width: 64, Height: 48},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50">` +
+	`<rect width="50" height="50" fill="#dc1414"/><rect x="50" width="50" height="50" fill="#dc1414" fill-opacity=".5"/></svg>`
+
+func TestPicturesOfAllKinds(t *testing.T) {
+	red, blue, none := color.NRGBA{220, 20, 20, 255}, color.NRGBA{20, 20, 220, 255}, color.NRGBA{}
+	for name, tt := range map[string]struct {
+		path          string
+		width, height int
+		left, right   color.NRGBA // a quarter from the side
+	}{
+		"PNG":             {save(t, "a.png", pngOf(t, halves(64, 48, blue))), 64, 48, red, blue},
+		"transparent":     {save(t, "a.png", pngOf(t, halves(64, 48, none))), 64, 48, red, none},
+		"turned by Exif":  {save(t, "a.jpg", upright(jpegOf(t, halves(64, 48, blue)))), 48, 64, red, red},
+		"CMYK":            {save(t, "a.jpg", inked(t, halves(64, 48, blue))), 64, 48, red, blue},
+		"GIF that moves":  {save(t, "a.gif", moving(t)), 64, 48, red, none},
+		"WebP that moves": {film(t, "a.webp", "-f lavfi -i color=0xdc1414:s=64x48:r=10:d=1,format=rgb24,drawbox=c=0x1414dc:x='t*1000':w=64:h=48:t=fill -loop 0 -lossless 1 -c:v libwebp_anim"), 64, 48, red, red},
+		"a drawing":       {save(t, "a.svg", []byte(drawing)), 2048, 1024, red, color.NRGBA{220, 20, 20, 128}},
+		"of a video":      {film(t, "a.mp4", "-f lavfi -i color=0xdc1414:s=64x48:r=30:d=1,format=rgb24,drawbox=c=0x1414dc:x=32:w=32:h=48:t=fill -c:v libx264"), 64, 48, red, blue},
+		"very large":      {save(t, "a.png", pngOf(t, halves(6000, 4000, blue))), 3840, 2560, red, blue},
+	} {
+		t.Run(name, func(t *testing.T) {
+			to := filepath.Join(t.TempDir(), "still")
+			made, err := newIngest(t).Picture(t.Context(), tt.path, to)
+			if err != nil {
+				t.Fatal(err)
+			}
+			img := picked(t, to)
+			if b := img.Bounds(); made.Width != tt.width || made.Height != tt.height || b.Dx() != tt.width || b.Dy() != tt.height {
+				t.Errorf("it has %v, as told %+v, want %d × %d", b, made, tt.width, tt.height)
+			}
+			if clear := tt.right.A < 255; made.Clear != clear {
+				t.Errorf("Clear is %v, want %v", made.Clear, clear)
+			}
+			for x, want := range map[int]color.NRGBA{tt.width / 4: tt.left, tt.width * 3 / 4: tt.right} {
+				if got := color.NRGBAModel.Convert(img.At(x, tt.height/4)).(color.NRGBA); !same(got, want) {
+					t.Errorf("at %d it is %v, want %v", x, got, want)
+				}
+			}
+		})
+	}
+}
+
+// picked reads a still back.
+func picked(t *testing.T, path string) image.Image {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	img, format, err := image.Decode(f)
+	if err != nil || format != "png" && format != "jpeg" {
+		t.Fatalf("a %s: %v", format, err)
+	}
+	return img
+}
+
+// same reports whether two colours differ by what JPEG does at most; what is
+// transparent has none.
+func same(a, b color.NRGBA) bool {
+	near := func(x, y uint8) bool { return max(x, y)-min(x, y) <= 12 }
+	return near(a.A, b.A) && (b.A == 0 || near(a.R, b.R) && near(a.G, b.G) && near(a.B, b.B))
+}
+
+func TestPicturesThatAreRefused(t *testing.T) {
+	whole := pngOf(t, halves(64, 48, color.Black))
+	for name, tt := range map[string]struct {
+		path string
+		want error
+	}{
+		"one pixel wide":        {save(t, "a.png", pngOf(t, halves(1, 500, color.Black))), engine.ErrInvalid},
+		"cut off":               {save(t, "a.png", whole[:len(whole)/2]), engine.ErrInvalid},
+		"nothing to be seen":    {save(t, "a.png", pngOf(t, image.NewNRGBA(image.Rect(0, 0, 64, 48)))), engine.ErrInvalid},
+		"a text":                {save(t, "a.png", []byte("no picture")), engine.ErrUnsupported},
+		"a sound":               {film(t, "a.mp3", tone), engine.ErrUnsupported},
+		"a drawing with a link": {save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://127.0.0.1/a.png"/></svg>`)), engine.ErrInvalid},
+		"an empty drawing":      {save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>`)), engine.ErrInvalid},
+		"a drawing too narrow":  {save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="900"><rect width="1" height="900"/></svg>`)), engine.ErrInvalid},
+	} {
+		t.Run(name, func(t *testing.T) {
+			to := filepath.Join(t.TempDir(), "still")
+			_, err := newIngest(t).Picture(t.Context(), tt.path, to)
+			var e *engine.Error
+			if !errors.Is(err, tt.want) || !errors.As(err, &e) || e.Message == "" || e.Remedy == "" {
+				t.Errorf("got %v, want %v with what to do", err, tt.want)
+			}
+			if _, err := os.Stat(to); err == nil {
+				t.Error("a file was left")
+			}
+		})
+	}
+}

@@ -1,0 +1,188 @@
+package ingest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// span is a stretch of frames: to is the first one after it.
+type span struct{ from, to int }
+
+// What is cut out: stretches in which nothing is heard and nothing moves. A
+// little of each stays, so that no word loses its end and no movement its rest.
+const (
+	longPause = 700 * time.Millisecond
+	leftPause = 200 * time.Millisecond // of a pause, on each side
+	leftEnd   = 100 * time.Millisecond // of a dead beginning or end
+	leastKept = time.Second            // where less than this would be left, nothing is cut
+	mostCuts  = 200
+	restless  = 1.0 // luma steps by which pixels change in the mean from frame to frame where something moves
+)
+
+// The levels below which is silence, in dBFS: so far below the loud parts, and
+// between these two.
+const (
+	belowLoud    = 32.0
+	quietest     = -60.0
+	leastQuiet   = -38.0
+	loudStretch  = 50 * time.Millisecond
+	loudShare    = .9 // of all stretches, those that are not loud
+	watchedWide  = 64
+	watchedTall  = 36
+	watchedBytes = watchedWide * watchedTall
+)
+
+// lively finds the frames of a video that are worth keeping; nil = all of them.
+func (in *Ingest) lively(ctx context.Context, f footage) ([]span, error) {
+	p, err := in.box.Start(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: f.watchArgs(in.threads), PipeStdout: true, Read: []string{f.path}, Write: f.folders(),
+		Limits: long(f.file), Nice: 5,
+	})
+	if err != nil {
+		return nil, err
+	}
+	moved, read := movement(p.Stdout())
+	if err := errors.Join(p.Wait(), read); err != nil {
+		return nil, err
+	}
+	quiet, err := f.quiet(len(moved))
+	if err != nil {
+		return nil, err
+	}
+	return f.worth(moved, quiet), nil
+}
+
+// watchArgs are ffmpeg's arguments: the picture small and grey to standard
+// output, and the sound to its file.
+func (f footage) watchArgs(threads int) []string {
+	a := append([]string{"-nostdin", "-hide_banner", "-v", "error", "-y", "-threads", fmt.Sprint(threads)}, sandbox.MediaInput(kindOf(f.file), f.path)...)
+	a = append(a, "-map", "0:V:0", "-t", f.longest(), "-vf",
+		fmt.Sprintf("fps=%d:start_time=0,scale=%d:%d:flags=area,format=gray", f.want.FPS, watchedWide, watchedTall), "-f", "rawvideo", "pipe:1")
+	if f.sound && f.want.SoundTo != "" {
+		a = append(a, f.soundArgs()...)
+	}
+	return a
+}
+
+// movement is by how much each frame differs from the one before, in luma
+// steps.
+func movement(r io.Reader) ([]float64, error) {
+	now, before := make([]byte, watchedBytes), make([]byte, watchedBytes)
+	var moved []float64
+	for {
+		_, err := io.ReadFull(r, now)
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return moved, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if moved == nil {
+			copy(before, now)
+		}
+		moved = append(moved, difference(before, now))
+		now, before = before, now
+	}
+}
+
+// quiet tells of each frame whether nothing is heard in it.
+func (f footage) quiet(frames int) ([]bool, error) {
+	quiet := make([]bool, frames)
+	for i := range quiet {
+		quiet[i] = true
+	}
+	if !f.sound || f.want.SoundTo == "" {
+		return quiet, nil
+	}
+	s, err := readSound(f.want.SoundTo)
+	if errors.Is(err, os.ErrNotExist) || errors.Is(err, audio.ErrFormat) {
+		return quiet, nil
+	}
+	silent := audio.Silences(s, silence(s), 0)
+	for i, next := 0, 0; i < frames; i++ {
+		for next < len(silent) && silent[next].To <= f.at(i) {
+			next++
+		}
+		ends := min(f.at(i+1), s.Duration())
+		quiet[i] = ends <= f.at(i) || next < len(silent) && silent[next].From <= f.at(i) && silent[next].To >= ends
+	}
+	return quiet, err
+}
+
+// silence is the level below which a sound is silent, in dBFS.
+func silence(s audio.Sound) float64 {
+	return min(leastQuiet, max(quietest, audio.LevelOf(s, loudShare, loudStretch)-belowLoud))
+}
+
+// worth leaves out the dead stretches; nil = nothing is left out.
+func (f footage) worth(moved []float64, quiet []bool) (kept []span) {
+	n, from, total := len(moved), 0, 0
+	for _, d := range f.dead(moved, quiet) {
+		if d.from > from {
+			kept = append(kept, span{from, d.from})
+			total += d.from - from
+		}
+		from = d.to
+	}
+	if from < n {
+		kept = append(kept, span{from, n})
+		total += n - from
+	}
+	if f.at(total) < min(leastKept, f.at(n)) || total == n || len(kept) > mostCuts {
+		return nil
+	}
+	return kept
+}
+
+// dead are the stretches to cut, without what is left of them.
+func (f footage) dead(moved []float64, quiet []bool) (dead []span) {
+	n, from := len(moved), -1
+	for i := 0; i <= n; i++ {
+		if i < n && quiet[i] && moved[i] < restless {
+			if from < 0 {
+				from = i
+			}
+			continue
+		}
+		if from >= 0 && f.at(i-from) > longPause {
+			if d := f.within(from, i, n); d.to > d.from {
+				dead = append(dead, d)
+			}
+		}
+		from = -1
+	}
+	return dead
+}
+
+// within is what is cut of a dead stretch of n frames.
+func (f footage) within(from, to, n int) span {
+	pause, end := int(leftPause*time.Duration(f.want.FPS)/time.Second), int(leftEnd*time.Duration(f.want.FPS)/time.Second)
+	d := span{from + pause, to - pause}
+	if from == 0 {
+		d.from, d.to = 0, to-end
+	}
+	if to == n {
+		d.to = n
+		if from > 0 {
+			d.from = from + end
+		}
+	}
+	return d
+}
+
+// selection is ffmpeg's expression for frames that stay.
+func selection(kept []span) string {
+	var all []string
+	for _, k := range kept {
+		all = append(all, fmt.Sprintf("between(n,%d,%d)", k.from, k.to-1))
+	}
+	return strings.Join(all, "+")
+}
