@@ -130,7 +130,7 @@ func (f *film) pack(ctx context.Context) error {
 func (f *film) check(ctx context.Context) error {
 	g := gate.Film{
 		Timeline: f.tl, Video: f.path(f.made.Video), Manifest: f.path(f.made.Manifest), SRT: f.path(srtName),
-		Draw: f.drawLuma(),
+		Draw: f.drawLuma(), Memory: f.shelf,
 	}
 	for _, s := range f.segments {
 		g.Traces = append(g.Traces, s.trace)

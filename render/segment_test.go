@@ -37,3 +37,32 @@ func TestSegmentsThatWereMixedUp(t *testing.T) {
 		t.Errorf("%d segments of a film that failed were used again", made.Report.Reused)
 	}
 }
+
+// A segment that was spoiled on the shelf is made again, and the film is the
+// one it was.
+func TestSpoiledSegmentIsMadeAgain(t *testing.T) {
+	r, f := newRenderer(t, nil), rendertest.Sample{Width: 320, Height: 180}.Make()
+	first, a := rendered(t, r, f)
+	all, err := filepath.Glob(filepath.Join(r.shelf.dir, "*"+mediaExt))
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoiled := slices.DeleteFunc(all, func(name string) bool { return strings.Contains(filepath.Base(name), "-") })[0]
+	raw, err := os.ReadFile(spoiled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw[len(raw)/2] ^= 1
+	if err := os.WriteFile(spoiled, raw, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	second, b := rendered(t, r, f)
+	if second.Report.Reused != first.Report.Segments-1 {
+		t.Errorf("%d of %d segments were used again, want all but one", second.Report.Reused, first.Report.Segments)
+	}
+	x, _ := os.ReadFile(filepath.Join(a, first.Video))
+	y, _ := os.ReadFile(filepath.Join(b, second.Video))
+	if len(x) == 0 || !slices.Equal(x, y) {
+		t.Error("the film is another one")
+	}
+}

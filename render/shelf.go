@@ -1,21 +1,19 @@
 package render
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
 )
 
 // shelf keeps finished pieces of films under the hash of what made them. A
 // piece is a file and a note about it; both are complete or not there, since
-// they get their names only when they are on the disk.
+// they get their names only when they are on the disk. The note holds the hash
+// of both: a piece that was changed since is as good as gone.
 //
 // Pieces are taken off as links, so that one may be thrown out while a film is
 // being made of it.
@@ -28,6 +26,7 @@ type shelf struct {
 const (
 	mediaExt   = ".mp4"
 	noteExt    = ".json"
+	memoExt    = ".memo"
 	workPrefix = "work-"
 )
 
@@ -46,7 +45,7 @@ func openShelf(dir string, limit int64) (*shelf, error) {
 }
 
 // take links the piece of a name to the file path and reads its note. ok is
-// false when it is not there.
+// false when it is not there, or not as it was put there.
 func (s *shelf) take(name, path string, note any) (ok bool, err error) {
 	raw, err := os.ReadFile(s.file(name, noteExt))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -55,15 +54,15 @@ func (s *shelf) take(name, path string, note any) (ok bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("segment cache: %w", err)
 	}
-	if err := json.Unmarshal(raw, note); err != nil {
-		return false, nil //nolint:nilerr // made by another version: it will be made again
-	}
 	if err := link(s.file(name, mediaExt), path); errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	} else if err != nil {
 		return false, fmt.Errorf("segment cache: %w", err)
 	}
-	s.touch(name)
+	if !unchanged(raw, path, note) {
+		return false, os.Remove(path)
+	}
+	s.touch(name + mediaExt)
 	return true, nil
 }
 
@@ -75,10 +74,10 @@ func (s *shelf) drop(name string) {
 	_ = os.Remove(s.file(name, mediaExt))
 }
 
-// touch makes a piece the last used one. Where that fails it only goes sooner.
-func (s *shelf) touch(name string) {
+// touch makes a file the last used one. Where that fails it only goes sooner.
+func (s *shelf) touch(file string) {
 	now := time.Now()
-	_ = os.Chtimes(s.file(name, mediaExt), now, now)
+	_ = os.Chtimes(filepath.Join(s.dir, file), now, now)
 }
 
 // link makes a second name of a file, or a copy where the file system has no
@@ -127,18 +126,18 @@ func (s *shelf) get(name, path string, note any, made func(path string) (any, er
 
 // put gives what was made in dir its name on the shelf, and reads its note back.
 func (s *shelf) put(name, dir string, fresh, note any) error {
-	raw, err := json.Marshal(fresh)
+	media, beside := filepath.Join(dir, "piece"+mediaExt), filepath.Join(dir, "piece"+noteExt)
+	raw, err := labelled(fresh, media)
 	if err != nil {
 		return err
 	}
-	media, beside := filepath.Join(dir, "piece"+mediaExt), filepath.Join(dir, "piece"+noteExt)
 	if err := os.WriteFile(beside, raw, 0o600); err != nil {
 		return err
 	}
-	return errors.Join(
-		publish(media, s.file(name, mediaExt)), publish(beside, s.file(name, noteExt)), syncFile(s.dir),
-		json.Unmarshal(raw, note),
-	)
+	if !unchanged(raw, media, note) {
+		return errors.New("it was changed while it was being put there")
+	}
+	return errors.Join(publish(media, s.file(name, mediaExt)), publish(beside, s.file(name, noteExt)), syncFile(s.dir))
 }
 
 // publish gives a file its name once it is on the disk.
@@ -155,52 +154,4 @@ func syncFile(path string) error {
 		return err
 	}
 	return errors.Join(f.Sync(), f.Close())
-}
-
-// piece is a file on the shelf.
-type piece struct {
-	name  string
-	bytes int64
-	used  time.Time
-}
-
-// tidy throws out what was not used for the longest time until the shelf is
-// within its limit, and work folders left behind.
-func (s *shelf) tidy() error {
-	entries, err := os.ReadDir(s.dir)
-	if err != nil {
-		return fmt.Errorf("segment cache: %w", err)
-	}
-	var pieces []piece
-	var total int64
-	for _, e := range entries {
-		info, gone := e.Info()
-		if gone != nil {
-			continue // another renderer was quicker
-		}
-		if name, ok := strings.CutSuffix(e.Name(), mediaExt); ok {
-			pieces = append(pieces, piece{name, info.Size(), info.ModTime()})
-			total += info.Size()
-		}
-		if strings.HasPrefix(e.Name(), workPrefix) && time.Since(info.ModTime()) > workOld {
-			err = errors.Join(err, os.RemoveAll(filepath.Join(s.dir, e.Name())))
-		}
-	}
-	slices.SortFunc(pieces, func(a, b piece) int { return a.used.Compare(b.used) })
-	for _, p := range pieces {
-		if total <= s.limit {
-			break
-		}
-		total -= p.bytes
-		err = errors.Join(err, remove(s.file(p.name, noteExt)), remove(s.file(p.name, mediaExt)))
-	}
-	return err
-}
-
-// remove removes a file that may be gone already.
-func remove(path string) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 )
@@ -121,6 +122,69 @@ func TestWorkOfTheDeadIsCleared(t *testing.T) {
 	}
 	if _, err := os.Stat(alive); err != nil {
 		t.Error("work under way was cleared")
+	}
+}
+
+// A piece that is not what was put there is made again.
+func TestChangedPieceMeansNotThere(t *testing.T) {
+	for _, ext := range []string{mediaExt, noteExt} {
+		t.Run(ext, func(t *testing.T) {
+			s, err := openShelf(t.TempDir(), 1000)
+			if err != nil {
+				t.Fatal(err)
+			}
+			put(t, s, "piece", 107, 1)
+			raw, err := os.ReadFile(s.file("piece", ext))
+			if err != nil {
+				t.Fatal(err)
+			}
+			raw = bytes.Replace(raw, []byte("107"), []byte("108"), 1) // the note
+			raw[len(raw)-1] ^= ' '                                    // the piece
+			if err := os.WriteFile(s.file("piece", ext), raw, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if has(t, s, "piece") {
+				t.Error("a changed piece was taken")
+			}
+			put(t, s, "piece", 107, 1)
+			if !has(t, s, "piece") {
+				t.Error("it could not be put there again")
+			}
+		})
+	}
+}
+
+// What the gate remembers stays until there is no room, and is nothing else.
+func TestShelfRemembers(t *testing.T) {
+	s, err := openShelf(t.TempDir(), 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	if s.Recall("name", &got) {
+		t.Error("something was recalled that nobody kept")
+	}
+	s.Keep("name", []string{"a", "b"})
+	if !s.Recall("name", &got) || !slices.Equal(got, []string{"a", "b"}) {
+		t.Errorf("recalled %q", got)
+	}
+	path := s.file("name", memoExt)
+	kept, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, bytes.Replace(kept, []byte(`"a"`), []byte(`"c"`), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if s.Recall("name", &got) {
+		t.Error("what was changed was recalled")
+	}
+	s.limit = 1
+	if err := s.tidy(); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := os.ReadDir(s.dir); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
 	}
 }
 

@@ -264,7 +264,7 @@ func TestEnvironmentIsEmpty(t *testing.T) {
 	c := asChild("environ")
 	c.Dir = dir
 	got := outputOf(t, selfBox(t), c)
-	want := "PATH=/usr/local/bin:/usr/bin:/bin\nHOME=" + dir + "\nTMPDIR=" + dir + "\nLANG=C.UTF-8\ndone\n"
+	want := "PATH=/usr/local/bin:/usr/bin:/bin\nHOME=" + dir + "\nTMPDIR=" + dir + "\nLANG=C.UTF-8\nGLIBC_TUNABLES=" + keepMemory + "\ndone\n"
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("the child's environment (-want +got):\n%s", d)
 	}

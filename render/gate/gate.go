@@ -6,14 +6,13 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/render/encode"
 )
 
 // Film is what was made, by absolute paths, and what it was meant to be.
@@ -26,8 +25,12 @@ type Film struct {
 	SRT      string   // captions
 
 	// Draw gives the luma of a frame of Timeline, Width × Height bytes, valid
-	// until the next call. It is what each scene is compared with.
+	// until the next call. It is what each scene is compared with; nil compares
+	// none.
 	Draw func(frame int) ([]byte, error)
+
+	// Memory spares decoding what was decoded before. nil remembers nothing.
+	Memory Memory
 }
 
 // Findings are what was measured.
@@ -47,9 +50,10 @@ type evidence struct {
 	Film
 	probe
 	shown
-	keys   []Look  // the key frames, decoded
-	sights []sight // a frame of each scene
-	sound  audio.Sound
+	heard
+	views []view // the segments; none where key frames are not where they should be
+	mu    sync.Mutex
+	fresh []memo // what was not remembered; guarded by mu
 	Findings
 }
 
@@ -70,11 +74,13 @@ func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 	if err := e.read(ctx, box); err != nil {
 		return e.Findings, err
 	}
+	e.Findings.Loudness, e.Findings.TruePeak = e.heard.Loudness, e.heard.TruePeak
 	var faults []string
 	for _, c := range checks {
 		faults = append(faults, c(e)...)
 	}
 	if len(faults) == 0 {
+		e.remember()
 		return e.Findings, nil
 	}
 	return e.Findings, &engine.Error{
@@ -85,53 +91,25 @@ func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 }
 
 // read gathers the evidence.
-func (e *evidence) read(ctx context.Context, box *sandbox.Box) error {
+func (e *evidence) read(ctx context.Context, box *sandbox.Box) (err error) {
+	if e.probe, err = probeFile(ctx, box, e.Video); err != nil {
+		return fmt.Errorf("reading the film back: %w", err)
+	}
 	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() (err error) {
-		if e.probe, err = probeFile(ctx, box, e.Video); err != nil {
-			return fmt.Errorf("reading the film back: %w", err)
-		}
-		return nil
-	})
-	g.Go(func() (err error) {
-		if e.keys, err = decodeKeys(ctx, box, e.Video); err != nil {
+	g.Go(func() error {
+		if err := e.look(ctx, box); err != nil {
 			return fmt.Errorf("reading the pictures back: %w", err)
 		}
 		return nil
 	})
-	g.Go(func() error { return e.lookAtScenes(ctx, box) })
-	g.Go(func() (err error) {
-		e.sound, err = encode.Decode(ctx, box, e.Video, make([]float32, 0, e.samples()))
-		if err != nil {
+	g.Go(func() error {
+		if err := e.listen(ctx, box); err != nil {
 			return fmt.Errorf("reading the sound back: %w", err)
 		}
-		e.Loudness, e.TruePeak = Measure(e.sound)
 		return nil
 	})
 	return g.Wait()
 }
-
-// samples is how many the film's sound has, both channels together.
-func (e *evidence) samples() int { return 2 * e.Timeline.Frames * soundRate / e.Timeline.FPS }
-
-// Measure gives loudness in LUFS and true peak in dBTP, −70 for silence.
-func Measure(s audio.Sound) (loudness, peak float64) {
-	peak = silent
-	for from := 0; from < s.Frames(); from += peakStretch {
-		part := s
-		to := min(from+peakStretch+peakOverlap, s.Frames())
-		part.Samples = s.Samples[max(0, from-peakOverlap)*s.Channels : to*s.Channels]
-		peak = max(peak, audio.TruePeak(part))
-	}
-	return max(audio.Loudness(s), silent), peak
-}
-
-// The true peak is looked for in stretches, in frames, since the meter makes a
-// copy of what it is given; they overlap by more than a peak depends on.
-const (
-	peakStretch = 5 * soundRate
-	peakOverlap = 64
-)
 
 // faultf is a list of one fault.
 func faultf(format string, a ...any) []string { return []string{fmt.Sprintf(format, a...)} }

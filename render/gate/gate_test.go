@@ -35,6 +35,7 @@ const (
 type plan struct {
 	draw  func(n int, luma []byte) // what the film was to show; nil = moving
 	shows func(n int, luma []byte) // what is encoded; nil = draw
+	again func(n int, luma []byte) // what it is compared with; nil = draw
 	sound func(t float64) float64  // samples
 	tl    timeline.Timeline
 	cues  []timeline.Cue // what is written; nil = tl.Cues
@@ -181,6 +182,9 @@ func (p plan) segment(t *testing.T, box *sandbox.Box, i int, path string) Trace 
 func (p plan) drawAgain(n int) ([]byte, error) {
 	if p.draw == nil {
 		p.draw = moving
+	}
+	if p.again != nil {
+		p.draw = p.again
 	}
 	luma := make([]byte, p.tl.Width*p.tl.Height)
 	p.draw(n, luma)
@@ -379,8 +383,13 @@ func TestCancelledCheck(t *testing.T) {
 }
 
 func TestArgumentsGolden(t *testing.T) {
-	for name, args := range map[string][]string{"probe.args": probeArgs("/w/video.mp4"), "keys.args": keyArgs("/w/video.mp4"), "sights.args": sightArgs("/w/video.mp4", 30, 40, []int{56, 129})} {
-		rendertest.Golden(t, name, strings.Join(args, "\n")+"\n")
+	views := []*view{{from: 90, to: 150, moments: []int{112}}, {from: 150, to: 300}, {from: 420, to: 500, moments: []int{429, 496}}}
+	for name, text := range map[string]string{
+		"probe.args":     strings.Join(probeArgs("/w/video.mp4"), "\n") + "\n",
+		"looks.args":     strings.Join(lookArgs(30, 40, views), "\n") + "\n",
+		"looks.ffconcat": stretches("/w/it's a film.mp4", 30, views),
+	} {
+		rendertest.Golden(t, name, text)
 	}
 }
 

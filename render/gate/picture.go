@@ -150,21 +150,25 @@ func packetTimes(e *evidence) []string {
 // keyFrames compares what is seen at the start of each segment with what was
 // meant to be.
 func keyFrames(e *evidence) []string {
-	var at []int
+	if at := e.keysAt(); !slices.Equal(at, e.starts) {
+		return faultf("key frames stand at %v, segments begin at %v", at, e.starts)
+	}
+	for i, v := range e.views {
+		if most, mean := v.First.distance(e.looks[e.first[i]]); most > keyCell || mean > keyMean {
+			return faultf("the picture at %v is not the planned one", e.Timeline.At(v.from))
+		}
+	}
+	return nil
+}
+
+// keysAt are the frames that the film's key frames stand at.
+func (e *evidence) keysAt() (at []int) {
 	for i, p := range e.of("video") {
 		if p.key() {
 			at = append(at, i)
 		}
 	}
-	if !slices.Equal(at, e.starts) || len(e.keys) != len(e.starts) {
-		return faultf("key frames stand at %v, segments begin at %v", at, e.starts)
-	}
-	for i, k := range e.keys {
-		if most, mean := k.distance(e.looks[e.first[i]]); most > keyCell || mean > keyMean {
-			return faultf("the picture at %v is not the planned one", e.Timeline.At(at[i]))
-		}
-	}
-	return nil
+	return at
 }
 
 // blackness finds black stretches.

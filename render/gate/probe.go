@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -29,6 +28,7 @@ type probe struct {
 		Duration   string `json:"duration"`
 		Frames     string `json:"nb_frames"`
 		TimeBase   string `json:"time_base"`
+		Setup      string `json:"extradata_hash"` // the hash of what a decoder begins with
 	} `json:"streams"`
 	Packets []packet `json:"packets"`
 }
@@ -39,15 +39,16 @@ type packet struct {
 	PTS    int64  `json:"pts"`
 	Size   string `json:"size"`
 	Flags  string `json:"flags"`
+	Hash   string `json:"data_hash"` // of its bytes
 }
 
 func (p packet) key() bool { return len(p.Flags) > 0 && p.Flags[0] == 'K' }
 
 func probeArgs(path string) []string {
 	return []string{
-		"-v", "error", "-hide_banner", "-protocol_whitelist", "file", "-f", "mov", "-show_entries",
+		"-v", "error", "-hide_banner", "-protocol_whitelist", "file", "-f", "mov", "-show_data_hash", "sha256", "-show_entries",
 		"stream=codec_type,codec_name,profile,width,height,pix_fmt,color_range,color_space,color_transfer,color_primaries," +
-			"r_frame_rate,sample_rate,channels,duration,nb_frames,time_base:packet=stream_index,pts,size,flags",
+			"r_frame_rate,sample_rate,channels,duration,nb_frames,time_base,extradata_hash:packet=stream_index,pts,size,flags,data_hash",
 		"-of", "json=compact=1", "file:" + path,
 	}
 }
@@ -62,33 +63,4 @@ func probeFile(ctx context.Context, box *sandbox.Box, path string) (p probe, err
 		return p, fmt.Errorf("ffprobe's answer: %w", err)
 	}
 	return p, nil
-}
-
-// keyArgs decode key frames only, and as small as a look; yuv420p keeps the
-// luma as it is in the film. They are given even times, or ffmpeg would fill
-// the gaps between them.
-func keyArgs(path string) []string {
-	return []string{
-		"-nostdin", "-hide_banner", "-v", "error", "-skip_frame", "nokey", "-threads", "1",
-		"-protocol_whitelist", "file,pipe", "-f", "mov", "-i", "file:" + path,
-		"-map", "0:v:0", "-vf", fmt.Sprintf("scale=%d:%d:flags=area+accurate_rnd,setpts=N/(25*TB)", grid, grid), "-r", "25",
-		"-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1",
-	}
-}
-
-// decodeKeys gives the looks of the key frames.
-func decodeKeys(ctx context.Context, box *sandbox.Box, path string) ([]Look, error) {
-	p, err := box.Start(ctx, sandbox.Command{Program: "ffmpeg", Args: keyArgs(path), PipeStdout: true, Read: []string{path}})
-	if err != nil {
-		return nil, err
-	}
-	var looks []Look
-	for {
-		frame := make([]byte, grid*grid*3/2)
-		if _, err := io.ReadFull(p.Stdout(), frame); err != nil {
-			break // the end; the child says whether a good one
-		}
-		looks = append(looks, Look(frame[:grid*grid]))
-	}
-	return looks, p.Wait()
 }

@@ -95,8 +95,12 @@ const blackLuma = 18
 
 func (l Look) black() bool { return slices.Max(l) <= blackLuma }
 
-// distance is the largest difference of a cell and the mean one.
+// distance is the largest difference of a cell and the mean one. Looks of
+// another size, such as none, are as far away as can be.
 func (l Look) distance(o Look) (most int, mean float64) {
+	if len(l) != len(o) {
+		return 255, 255
+	}
 	sum := 0
 	for i := range l {
 		d := int(l[i]) - int(o[i])

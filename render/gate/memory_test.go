@@ -1,0 +1,149 @@
+package gate
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"os/exec"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// notebook is a memory that never forgets.
+type notebook struct {
+	mu    sync.Mutex
+	notes map[string][]byte
+}
+
+func (n *notebook) Recall(name string, what any) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	raw, ok := n.notes[name]
+	return ok && json.Unmarshal(raw, what) == nil
+}
+
+func (n *notebook) Keep(name string, what any) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	raw, err := json.Marshal(what)
+	if err != nil {
+		panic(err)
+	}
+	if n.notes == nil {
+		n.notes = map[string][]byte{}
+	}
+	n.notes[name] = raw
+}
+
+func (n *notebook) names() []string { return slices.Sorted(maps.Keys(n.notes)) }
+
+// blind is a sandbox in which nothing can be decoded.
+func blind(t *testing.T) *sandbox.Box {
+	t.Helper()
+	box, err := sandbox.New(&sandbox.Options{LookPath: func(name string) (string, error) {
+		if name == "ffmpeg" {
+			return "", exec.ErrNotFound
+		}
+		return exec.LookPath(name)
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return box
+}
+
+// A film that was seen before is checked without decoding any of it.
+func TestWhatWasSeenIsNotDecodedAgain(t *testing.T) {
+	st, n := newStudio(t), &notebook{}
+	f := st.produce(t, good())
+	f.Memory = n
+	first, err := Check(context.Background(), st.box, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := n.names()
+	if len(kept) != segments+1 {
+		t.Errorf("%d things are remembered, want one of each segment and the sound", len(kept))
+	}
+	second, err := Check(context.Background(), blind(t), f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.Frames != second.Frames || first.Loudness != second.Loudness || first.TruePeak != second.TruePeak {
+		t.Errorf("found %+v, then %+v", first, second)
+	}
+	if !slices.Equal(n.names(), kept) {
+		t.Error("something was remembered twice")
+	}
+	f.Memory = nil
+	if _, err := Check(context.Background(), blind(t), f); !errors.Is(err, sandbox.ErrMissing) {
+		t.Errorf("without a memory: got %v, want sandbox.ErrMissing", err)
+	}
+}
+
+// What is remembered of good segments helps no bad one, whatever it is: other
+// packets, the same packets under another plan, or another sound.
+func TestMemoryBlessesNothing(t *testing.T) {
+	st, n := newStudio(t), &notebook{}
+	f := st.produce(t, good())
+	f.Memory = n
+	if _, err := Check(context.Background(), st.box, f); err != nil {
+		t.Fatal(err)
+	}
+	kept := n.names()
+	lacking := func(at int, luma []byte) {
+		moving(at, luma)
+		for y := 60; y < 105 && at >= segmentFrames+10 && at < 2*segmentFrames; y++ {
+			clear(luma[y*width+200:][:80])
+		}
+	}
+	for name, tt := range map[string]struct {
+		spoil func(*plan)
+		want  string
+	}{
+		"a loss in one segment":      {func(p *plan) { p.shows = lacking }, "as planned: scene 2 (s2, list) does not look as planned"},
+		"a plan with something else": {func(p *plan) { p.again = lacking }, "as planned: scene 2 (s2, list) does not look as planned"},
+		"another sound":              {func(p *plan) { p.sound = tone(.1) }, "the loudness is"},
+		"the same sound, another limit": {func(p *plan) {
+			p.tl.Audio = timeline.Audio{Loudness: -16, Ceiling: -1, Speech: p.tl.Audio.Speech}
+		}, "the loudness is"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := good()
+			tt.spoil(&p)
+			bad := st.produce(t, p)
+			bad.Memory = n
+			for range 2 { // what failed is not remembered as good
+				wantFault(t, st.box, bad, tt.want)
+			}
+			if !slices.Equal(n.names(), kept) {
+				t.Error("something was remembered of a film that failed")
+			}
+		})
+	}
+}
+
+// A segment is looked at anew where another frame of it is asked for.
+func TestOtherMomentsAreLookedAt(t *testing.T) {
+	st, n := newStudio(t), &notebook{}
+	f := st.produce(t, good())
+	f.Memory = n
+	if _, err := Check(context.Background(), st.box, f); err != nil {
+		t.Fatal(err)
+	}
+	before := len(n.names())
+	f.Timeline.Scenes = slices.Clone(f.Timeline.Scenes)
+	last := &f.Timeline.Scenes[segments-1]
+	last.Layers = []timeline.Layer{{To: f.Timeline.At(40)}}
+	if _, err := Check(context.Background(), st.box, f); err != nil {
+		t.Fatal(err)
+	}
+	if got := len(n.names()) - before; got != 1 {
+		t.Errorf("%d segments were looked at anew, want 1", got)
+	}
+}

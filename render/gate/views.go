@@ -1,0 +1,167 @@
+package gate
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// view is a segment as it lies in the film.
+type view struct {
+	from, to int   // frames
+	moments  []int // frames of the film at which scenes are looked at, or from which on
+	seen
+}
+
+// seen is what was seen of a segment. Nothing but its packets and the choice of
+// moments determines it.
+type seen struct {
+	First  Look    // of its first frame
+	Sights []sight // of its scenes
+}
+
+// sight is a frame as it is in the film and as it was planned.
+type sight struct {
+	Frame int  // counted from the segment's first
+	Film  Look // fine
+	plan  Look
+}
+
+// look sees the segments, or remembers how they were, and draws the frames
+// that they are compared with.
+func (e *evidence) look(ctx context.Context, box *sandbox.Box) error {
+	if len(e.starts) == 0 || !slices.Equal(e.keysAt(), e.starts) {
+		return nil
+	}
+	packets := split(e.filed("video"))
+	var unseen []*view
+	var names []string
+	e.views = e.parted()
+	for i := range e.views {
+		v := &e.views[i]
+		if name := e.nameOfView(*v, packets[i]); !e.recall(name, &v.seen) {
+			v.seen = seen{}
+			unseen, names = append(unseen, v), append(names, name)
+		}
+	}
+	if err := e.decodeAll(ctx, box, unseen); err != nil {
+		return err
+	}
+	for i, v := range unseen {
+		e.note(names[i], v.seen)
+	}
+	return e.drawAgain(ctx)
+}
+
+// split parts packets at key frames.
+func split(packets []packet) (out [][]packet) {
+	for _, p := range packets {
+		if p.key() || len(out) == 0 {
+			out = append(out, nil)
+		}
+		last := len(out) - 1
+		out[last] = append(out[last], p)
+	}
+	return out
+}
+
+// parted are the segments with the moments that lie in them.
+func (e *evidence) parted() []view {
+	views := make([]view, len(e.starts))
+	for i, from := range e.starts {
+		views[i].from, views[i].to = from, from+e.Traces[i].Frames
+	}
+	if e.Draw == nil {
+		return views
+	}
+	for _, m := range moments(e.Timeline) {
+		i, found := slices.BinarySearch(e.starts, m)
+		if !found {
+			i--
+		}
+		views[i].moments = append(views[i].moments, m)
+	}
+	return views
+}
+
+// drawAgain draws what each sight is compared with.
+func (e *evidence) drawAgain(ctx context.Context) error {
+	width, height := e.Timeline.Width, e.Timeline.Height
+	for _, v := range e.views {
+		for i := range v.Sights {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			s := &v.Sights[i]
+			luma, err := e.Draw(v.from + s.Frame)
+			if err != nil {
+				return fmt.Errorf("drawing frame %d again: %w", v.from+s.Frame, err)
+			}
+			s.plan = cells(luma, width, height, fine(width, height), 1)
+		}
+	}
+	return nil
+}
+
+// decoders is how many programs share a film; with fewer segments for each
+// than share, starting another one costs more than it saves.
+const (
+	decoders = 2
+	share    = 2
+)
+
+// decodeAll sees some segments, several programs side by side.
+func (e *evidence) decodeAll(ctx context.Context, box *sandbox.Box, views []*view) error {
+	if len(views) == 0 {
+		return nil
+	}
+	g, ctx := errgroup.WithContext(ctx)
+	each := max((len(views)+decoders-1)/decoders, share)
+	for some := range slices.Chunk(views, each) {
+		g.Go(func() error { return e.decode(ctx, box, some) })
+	}
+	return g.Wait()
+}
+
+// decode sees some segments. A film that is broken gives less than was asked
+// for, which is a fault and no error.
+func (e *evidence) decode(ctx context.Context, box *sandbox.Box, views []*view) error {
+	n := fine(e.Timeline.Width, e.Timeline.Height)
+	p, err := box.Start(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: lookArgs(e.Timeline.FPS, n, views), PipeStdout: true,
+		Stdin: strings.NewReader(stretches(e.Video, e.Timeline.FPS, views)), Read: []string{e.Video},
+	})
+	if err != nil {
+		return err
+	}
+	for {
+		pix := make([]byte, side(n)*(side(n)+grid)*3/2)
+		if _, err := io.ReadFull(p.Stdout(), pix); err != nil {
+			break // the end; the child says whether a good one
+		}
+		frame, near, far := readLooks(pix, n)
+		for _, v := range views {
+			v.take(views[0].from+frame, near, far)
+		}
+	}
+	return p.Wait()
+}
+
+// take notes a decoded frame of the film, where it is one that was asked for.
+func (v *view) take(frame int, near, far Look) {
+	if frame == v.from {
+		v.First = far
+	}
+	for _, m := range v.moments {
+		seen := slices.ContainsFunc(v.Sights, func(s sight) bool { return inReach(v.from+s.Frame, m) })
+		if inReach(frame, m) && frame < v.to && !seen {
+			v.Sights = append(v.Sights, sight{Frame: frame - v.from, Film: near})
+		}
+	}
+}

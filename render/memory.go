@@ -1,0 +1,90 @@
+package render
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/scenewright/scenewright/render/gate"
+)
+
+// label is a note as it lies on the shelf.
+type label struct {
+	Sum  string          `json:"sum"` // of the piece and the note
+	Note json.RawMessage `json:"note"`
+}
+
+// labelled is a note with its label. path is the piece, "" where there is only
+// the note.
+func labelled(note any, path string) ([]byte, error) {
+	raw, err := json.Marshal(note)
+	if err != nil {
+		return nil, err
+	}
+	sum, err := sumOf(raw, path)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(label{sum, raw})
+}
+
+// unchanged reads a note and reports whether it and its piece are as they were
+// when it was labelled. What another version wrote is not.
+func unchanged(raw []byte, path string, note any) bool {
+	var l label
+	if json.Unmarshal(raw, &l) != nil {
+		return false
+	}
+	sum, err := sumOf(l.Note, path)
+	return err == nil && sum == l.Sum && json.Unmarshal(l.Note, note) == nil
+}
+
+// sumOf is the hash of a note and a file.
+func sumOf(note []byte, path string) (string, error) {
+	h := sha256.New()
+	h.Write(note)
+	if path == "" {
+		return hex.EncodeToString(h.Sum(nil)), nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// The shelf is the memory of the gate, too.
+var _ gate.Memory = (*shelf)(nil)
+
+// Recall implements gate.Memory.
+func (s *shelf) Recall(name string, what any) bool {
+	raw, err := os.ReadFile(s.file(name, memoExt))
+	if err != nil || !unchanged(raw, "", what) {
+		return false
+	}
+	s.touch(name + memoExt)
+	return true
+}
+
+// Keep implements gate.Memory. What cannot be kept is only looked at again.
+func (s *shelf) Keep(name string, what any) {
+	raw, err := labelled(what, "")
+	if err != nil {
+		return
+	}
+	f, err := os.CreateTemp(s.dir, workPrefix)
+	if err != nil {
+		return
+	}
+	_, err = f.Write(raw)
+	if closed := f.Close(); err != nil || closed != nil || os.Rename(f.Name(), filepath.Join(s.dir, name+memoExt)) != nil {
+		_ = os.Remove(f.Name()) // a leftover would be cleared in a while
+	}
+}
