@@ -1,0 +1,134 @@
+// Package anthropic has scripts written by Anthropic's models, or by a server
+// that speaks their Messages API.
+//
+//	w, err := anthropic.New(key, nil)
+//
+// Structured output is asked for by output_config. A server or model that
+// refuses that is asked by a tool that it must use, from then on.
+package anthropic
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/writer/prompt"
+)
+
+// The defaults of Options.
+const (
+	DefaultBaseURL = "https://api.anthropic.com"
+	DefaultModel   = "claude-sonnet-5"
+	DefaultTimeout = 5 * time.Minute // of one try
+)
+
+// version is the one of the protocol.
+const version = "2023-06-01"
+
+// APIKey is the account's key.
+type APIKey string
+
+// Options say which server and model. Nil means the defaults.
+type Options struct {
+	BaseURL  string            // without the version: https://host
+	Model    string            //
+	Author   *prompt.Options   // how scripts are asked for
+	Provider *provider.Options // how the service is spoken to
+}
+
+// Writer implements engine.Writer. It is safe for concurrent use.
+type Writer struct {
+	*prompt.Author
+}
+
+// New makes a writer. The error says what is wrong with an option.
+func New(key APIKey, opts *Options) (*Writer, error) {
+	o := opts.withDefaults()
+	c := &chat{model: o.Model}
+	var err error
+	if c.client, err = provider.New("anthropic", o.BaseURL, provider.Header("x-api-key", string(key)), o.Provider); err != nil {
+		return nil, err
+	}
+	author, err := prompt.New(c, o.Author)
+	if err != nil {
+		return nil, err
+	}
+	return &Writer{author}, nil
+}
+
+func (o *Options) withDefaults() Options {
+	var d Options
+	if o != nil {
+		d = *o
+	}
+	if d.BaseURL == "" {
+		d.BaseURL = DefaultBaseURL
+	}
+	if d.Model == "" {
+		d.Model = DefaultModel
+	}
+	var p provider.Options
+	if d.Provider != nil {
+		p = *d.Provider
+	}
+	if p.Timeout == 0 {
+		p.Timeout = DefaultTimeout
+	}
+	if p.Read == nil {
+		p.Read = complaint
+	}
+	d.Provider = &p
+	return d
+}
+
+// chat speaks the protocol.
+type chat struct {
+	client *provider.Client
+	model  string
+	byTool atomic.Bool // structured output was refused
+}
+
+func (c *chat) Name() string { return c.client.Name() }
+
+// Ask asks by output_config, and where that is refused, by a tool.
+func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error) {
+	byTool := c.byTool.Load()
+	a, err := c.send(ctx, c.request(q, byTool))
+	if !byTool && refuses(err, "output_config", "output_format", "structured output", "json_schema") {
+		c.byTool.Store(true)
+		a, err = c.send(ctx, c.request(q, true))
+	}
+	switch {
+	case refuses(err, "prompt is too long", "context window", "context limit"):
+		return prompt.Reply{End: prompt.Overlong}, nil
+	case err != nil:
+		return prompt.Reply{}, err
+	}
+	return c.reply(a)
+}
+
+func (c *chat) send(ctx context.Context, r request) (answer, error) {
+	var a answer
+	call := provider.Call{Path: "v1/messages", Header: http.Header{"Anthropic-Version": {version}}}
+	err := c.client.Post(ctx, call, r, &a)
+	return a, err
+}
+
+// refuses reports whether an error is a refusal that names one of the words.
+func refuses(err error, words ...string) bool {
+	var f *provider.Failure
+	if !errors.As(err, &f) || f.Kind != provider.Refused {
+		return false
+	}
+	said := strings.ToLower(f.Message)
+	for _, w := range words {
+		if strings.Contains(said, w) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,194 @@
+// Package anthropictest is a server of the Messages API for tests, which writes
+// real scripts without a model:
+//
+//	server := httptest.NewServer(anthropictest.New("key", nil))
+//	w, err := anthropic.New("key", &anthropic.Options{BaseURL: server.URL})
+package anthropictest
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
+)
+
+// Quirks are how a server or a model behaves.
+type Quirks struct {
+	NoOutputConfig bool // structured output is refused, as by older models
+	Chatty         bool // prose, a code fence and a comma too many around the JSON
+	CutOff         int  // so many answers end in the middle: max_tokens
+	Refusal        bool // the model declines
+	Overlong       int  // so many questions are too long, found out by the model
+	Poor           bool // the account has no credit
+	Overloaded     int  // so many calls meet HTTP 529
+
+	// Answer writes the text of an answer, given the texts of the turns; nil
+	// makes a script offline.
+	Answer func(turns []string) string
+}
+
+// Server is a service. It is safe for concurrent use.
+type Server struct {
+	key string
+	q   Quirks
+
+	mu    sync.Mutex
+	seen  int
+	calls []Call
+}
+
+// Call is what the server was asked.
+type Call struct {
+	Model     string    `json:"model"`
+	MaxTokens int       `json:"max_tokens"`
+	System    string    `json:"system"`
+	Messages  []Message `json:"messages"`
+	Output    *struct {
+		Format struct {
+			Type   string         `json:"type"`
+			Schema map[string]any `json:"schema"`
+		} `json:"format"`
+	} `json:"output_config"`
+	Tools []struct {
+		Name   string         `json:"name"`
+		Schema map[string]any `json:"input_schema"`
+	} `json:"tools"`
+	Choice *struct {
+		Type string `json:"type"`
+		Name string `json:"name"`
+	} `json:"tool_choice"`
+}
+
+// Message is one message of a call.
+type Message struct {
+	Role    string `json:"role"`
+	Content string `json:"content"`
+}
+
+// New makes a server that knows one key. Nil quirks are Anthropic's own.
+func New(key string, q *Quirks) *Server {
+	s := &Server{key: key}
+	if q != nil {
+		s.q = *q
+	}
+	return s
+}
+
+// Calls are those that were answered, in the order they came.
+func (s *Server) Calls() []Call {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.calls)
+}
+
+// ServeHTTP answers POST /v1/messages.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	var c Call
+	switch {
+	case r.Header.Get("X-Api-Key") != s.key:
+		fail(w, http.StatusUnauthorized, "authentication_error", "invalid x-api-key")
+	case r.Method != http.MethodPost || r.URL.Path != "/v1/messages":
+		fail(w, http.StatusNotFound, "not_found_error", "Not found")
+	case r.Header.Get("Anthropic-Version") == "":
+		fail(w, http.StatusBadRequest, "invalid_request_error", "anthropic-version: header is required")
+	case json.NewDecoder(r.Body).Decode(&c) != nil || c.Model == "" || c.MaxTokens < 1 || len(c.Messages) == 0:
+		fail(w, http.StatusBadRequest, "invalid_request_error", "messages: at least one message is required")
+	case s.q.Poor:
+		fail(w, http.StatusBadRequest, "invalid_request_error", "Your credit balance is too low to access the Anthropic API.")
+	case s.q.NoOutputConfig && c.Output != nil:
+		fail(w, http.StatusBadRequest, "invalid_request_error", "output_config: Extra inputs are not permitted")
+	case s.overloaded():
+		fail(w, 529, "overloaded_error", "Overloaded")
+	default:
+		s.answer(w, r, c)
+	}
+}
+
+// overloaded counts a call and reports whether it comes too early.
+func (s *Server) overloaded() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seen++
+	return s.seen <= s.q.Overloaded
+}
+
+func (s *Server) note(c Call) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.calls = append(s.calls, c)
+	return len(s.calls)
+}
+
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, c Call) {
+	n := s.note(c)
+	out := map[string]any{
+		"id": fmt.Sprintf("msg_%d", n), "type": "message", "role": "assistant", "model": c.Model, "content": []any{}, "stop_reason": "end_turn",
+		"usage": map[string]int{"input_tokens": 800, "cache_read_input_tokens": 100, "output_tokens": 400},
+	}
+	switch {
+	case s.q.Refusal:
+		out["stop_reason"], out["stop_details"] = "refusal", map[string]string{"type": "refusal", "category": "cyber", "explanation": "not this"}
+	case n <= s.q.Overlong:
+		out["stop_reason"] = "model_context_window_exceeded"
+	default:
+		text, err := s.text(r, c)
+		if err != nil {
+			fail(w, http.StatusInternalServerError, "api_error", err.Error())
+			return
+		}
+		if n <= s.q.CutOff {
+			text, out["stop_reason"] = text[:len(text)/2], "max_tokens"
+		}
+		s.say(out, c, text)
+	}
+	reply(w, http.StatusOK, out)
+}
+
+// say puts a text into an answer: as text, or into the tool that was forced.
+func (s *Server) say(out map[string]any, c Call, text string) {
+	if c.Choice == nil || c.Choice.Type != "tool" || len(c.Tools) == 0 {
+		out["content"] = []any{map[string]any{"type": "text", "text": text}}
+		return
+	}
+	if !json.Valid([]byte(text)) {
+		text = "{}" // what is cut off reaches a tool as nothing
+	}
+	out["content"] = []any{
+		map[string]any{"type": "text", "text": "I use the tool."},
+		map[string]any{"type": "tool_use", "id": "toolu_1", "name": c.Choice.Name, "input": json.RawMessage(text)},
+	}
+	if out["stop_reason"] == "end_turn" {
+		out["stop_reason"] = "tool_use"
+	}
+}
+
+// text is what the model says.
+func (s *Server) text(r *http.Request, c Call) (text string, err error) {
+	var turns []string
+	for _, m := range c.Messages {
+		turns = append(turns, m.Content)
+	}
+	if s.q.Answer != nil {
+		text = s.q.Answer(turns)
+	} else if text, err = prompttest.Answer(r.Context(), turns); err != nil {
+		return "", err
+	}
+	if s.q.Chatty {
+		text = prompttest.Chatty(text)
+	}
+	return strings.TrimSpace(text), nil
+}
+
+func fail(w http.ResponseWriter, status int, kind, message string) {
+	reply(w, status, map[string]any{"type": "error", "error": map[string]string{"type": kind, "message": message}, "request_id": "req_1"})
+}
+
+func reply(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(v) // the client may be gone
+}

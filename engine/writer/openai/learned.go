@@ -1,0 +1,87 @@
+package openai
+
+import (
+	"errors"
+	"strings"
+	"sync"
+
+	"github.com/scenewright/scenewright/engine/provider"
+)
+
+// format is a way to ask for JSON.
+type format int
+
+// The formats, best first.
+const (
+	bySchema format = iota
+	anyJSON
+	inWords
+)
+
+// way is how a server is asked.
+type way struct {
+	format  format
+	swapped bool // the limit goes by its other name
+}
+
+// learned is what a server turned out to know.
+type learned struct {
+	mu  sync.Mutex
+	now way
+}
+
+func (l *learned) way() way {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.now
+}
+
+// learn takes a lesson from the refusal of a call that was made in a way, and
+// reports whether there is another way to make it.
+func (l *learned) learn(tried way, err error) bool {
+	var f *provider.Failure
+	if !errors.As(err, &f) || f.Kind != provider.Refused {
+		return false
+	}
+	next, ok := tried.without(strings.ToLower(f.Code + " " + f.Message))
+	if !ok {
+		return false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.now == tried { // nobody else learned in between
+		l.now = next
+	}
+	return true
+}
+
+// without is the next way to ask a server that complains so.
+func (w way) without(said string) (way, bool) {
+	switch {
+	case !w.swapped && mentions(said, "max_tokens", "max_completion_tokens"):
+		w.swapped = true
+	case w.format < inWords && mentions(said, "response_format", "json_schema", "json_object", "structured output", "json mode", "response format", "grammar"):
+		w.format++
+	default:
+		return w, false
+	}
+	return w, true
+}
+
+func mentions(said string, words ...string) bool {
+	for _, w := range words {
+		if strings.Contains(said, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// overlong reports whether a question was too long for the model.
+func overlong(err error) bool {
+	var f *provider.Failure
+	if !errors.As(err, &f) || f.Kind != provider.Refused {
+		return false
+	}
+	return mentions(strings.ToLower(f.Code+" "+f.Message), "context_length", "context length", "context size", "maximum context", "context window")
+}

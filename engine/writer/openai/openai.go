@@ -1,0 +1,126 @@
+// Package openai has scripts written by any server that speaks OpenAI's chat
+// completions: OpenAI itself, Ollama, vLLM, LM Studio, llama.cpp, Gemini's
+// compatible address and many more.
+//
+//	w, err := openai.New(key, nil)                                              // OpenAI
+//	w, err := openai.New("", &openai.Options{BaseURL: "http://localhost:11434/v1", Model: "qwen3:8b"}) // Ollama
+//
+// What a server does not know it is not asked for twice: structured output is
+// asked for by a schema, then as any JSON, then in words alone, and the limit of
+// the answer by its newer or its older name. What the server refused is kept for
+// as long as the writer lives.
+package openai
+
+import (
+	"context"
+	"net/url"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/writer/prompt"
+)
+
+// The defaults of Options.
+const (
+	DefaultBaseURL = "https://api.openai.com/v1"
+	DefaultModel   = "gpt-5-mini"
+	DefaultName    = "openai"
+	DefaultTimeout = 5 * time.Minute // of one try: small models at home are slow
+)
+
+// APIKey is the account's key; "" for servers that want none.
+type APIKey string
+
+// Options say which server and model. Nil means OpenAI's own.
+type Options struct {
+	BaseURL  string            // with the version: https://host/v1
+	Model    string            // required with a BaseURL of another server
+	Name     string            // how people know the service, for errors and warnings
+	Author   *prompt.Options   // how scripts are asked for
+	Provider *provider.Options // how the service is spoken to
+}
+
+// Writer implements engine.Writer. It is safe for concurrent use.
+type Writer struct {
+	*prompt.Author
+}
+
+// New makes a writer. The error says what is wrong with an option.
+func New(key APIKey, opts *Options) (*Writer, error) {
+	o, err := opts.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	c := &chat{model: o.Model, newer: isOpenAI(o.BaseURL)}
+	if c.client, err = provider.New(o.Name, o.BaseURL, provider.Bearer(string(key)), o.Provider); err != nil {
+		return nil, err
+	}
+	author, err := prompt.New(c, o.Author)
+	if err != nil {
+		return nil, err
+	}
+	return &Writer{author}, nil
+}
+
+func (o *Options) withDefaults() (Options, error) {
+	var d Options
+	if o != nil {
+		d = *o
+	}
+	if d.BaseURL == "" {
+		d.BaseURL = DefaultBaseURL
+	}
+	if d.Name == "" {
+		d.Name = DefaultName
+	}
+	if d.Model == "" && isOpenAI(d.BaseURL) {
+		d.Model = DefaultModel
+	}
+	if d.Model == "" {
+		return d, invalid("Options.Model", "the server's model is not named", "name one that the server has, as it calls it")
+	}
+	var p provider.Options
+	if d.Provider != nil {
+		p = *d.Provider
+	}
+	if p.Timeout == 0 {
+		p.Timeout = DefaultTimeout
+	}
+	if p.Read == nil {
+		p.Read = complaint
+	}
+	d.Provider = &p
+	return d, nil
+}
+
+func isOpenAI(base string) bool {
+	u, err := url.Parse(base)
+	return err == nil && u.Hostname() == "api.openai.com"
+}
+
+// chat speaks the protocol.
+type chat struct {
+	client *provider.Client
+	model  string
+	learned
+	newer bool // the limit is called max_completion_tokens, unless learned otherwise
+}
+
+func (c *chat) Name() string { return c.client.Name() }
+
+// Ask asks, and asks again without what the server says it does not know.
+func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error) {
+	for {
+		way := c.way()
+		var a completion
+		err := c.client.Post(ctx, provider.Call{Path: "chat/completions"}, c.request(q, way), &a)
+		switch {
+		case err == nil:
+			return c.reply(a)
+		case overlong(err):
+			return prompt.Reply{End: prompt.Overlong}, nil
+		case !c.learn(way, err):
+			return prompt.Reply{}, err
+		}
+	}
+}

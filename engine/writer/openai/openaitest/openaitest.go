@@ -1,0 +1,264 @@
+// Package openaitest is a server of chat completions for tests, which writes
+// real scripts without a model and can have the quirks of the servers there
+// are:
+//
+//	server := httptest.NewServer(openaitest.New("key", nil))
+//	w, err := openai.New("key", &openai.Options{BaseURL: server.URL + "/v1", Model: "fake"})
+package openaitest
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
+)
+
+// Quirks are how a server differs from OpenAI's own.
+type Quirks struct {
+	Formats    []string // types of response_format it takes; nil = all
+	OneLimit   string   // the only name of the limit it takes: max_tokens or max_completion_tokens; "" = both
+	Window     int      // tokens a question may have; 0 = any number
+	Chatty     bool     // prose, a code fence and a comma too many around the JSON
+	Thinks     bool     // the model's thoughts stand before its answer, in tags
+	CutOff     int      // so many answers end before they begin: thinking took all the room
+	Torn       int      // so many answers end in the middle, and nothing says so
+	Refusal    bool     // the model declines
+	Filtered   bool     // the service filters the answer
+	Silent     bool     // no choices
+	ErrorUnder bool     // an error under HTTP 200
+	ErrorArray bool     // errors stand in an array
+	ErrorText  bool     // errors are a text instead of an object
+
+	// Answer writes the text of an answer, given the texts of the turns; nil
+	// makes a script offline.
+	Answer func(turns []string) string
+}
+
+// Server is a service. It is safe for concurrent use.
+type Server struct {
+	key string
+	q   Quirks
+
+	mu    sync.Mutex
+	calls []Call
+}
+
+// Call is what the server was asked.
+type Call struct {
+	Model    string
+	Messages []Message
+	Format   string // type of response_format, "" = none
+	Limit    int    // tokens
+}
+
+// Message is one message of a call.
+type Message struct {
+	Role    string `json:"role"`
+	Content string `json:"content"`
+}
+
+// New makes a server that knows one key; "" lets everybody in. Nil quirks are
+// OpenAI's own server.
+func New(key string, q *Quirks) *Server {
+	s := &Server{key: key}
+	if q != nil {
+		s.q = *q
+	}
+	return s
+}
+
+// Calls are those that were let in, in the order they came.
+func (s *Server) Calls() []Call {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.calls)
+}
+
+type body struct {
+	Model         string    `json:"model"`
+	Messages      []Message `json:"messages"`
+	MaxTokens     *int      `json:"max_tokens"`
+	MaxCompletion *int      `json:"max_completion_tokens"`
+	Format        *struct {
+		Type   string `json:"type"`
+		Schema *struct {
+			Name   string         `json:"name"`
+			Strict bool           `json:"strict"`
+			Schema map[string]any `json:"schema"`
+		} `json:"json_schema"`
+	} `json:"response_format"`
+}
+
+// ServeHTTP answers POST …/chat/completions.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	var b body
+	switch {
+	case s.key != "" && r.Header.Get("Authorization") != "Bearer "+s.key:
+		s.fail(w, http.StatusUnauthorized, "invalid_api_key", "Incorrect API key provided.")
+	case r.Method != http.MethodPost || !strings.HasSuffix(r.URL.Path, "/chat/completions"):
+		s.fail(w, http.StatusNotFound, "", "Unknown request URL")
+	case json.NewDecoder(r.Body).Decode(&b) != nil || b.Model == "" || len(b.Messages) == 0:
+		s.fail(w, http.StatusBadRequest, "", "We could not parse the JSON body of your request.")
+	default:
+		if message, code := s.objection(b); message != "" {
+			s.fail(w, http.StatusBadRequest, code, message)
+			return
+		}
+		s.answer(w, r, b, s.note(b))
+	}
+}
+
+// objection is why a server of these quirks refuses a request.
+func (s *Server) objection(b body) (message, code string) {
+	size := 0
+	for _, m := range b.Messages {
+		size += len(m.Content) / 4
+	}
+	switch {
+	case s.q.OneLimit == "max_tokens" && b.MaxCompletion != nil:
+		return "Unsupported parameter: 'max_completion_tokens' is not supported with this model.", "unsupported_parameter"
+	case s.q.OneLimit == "max_completion_tokens" && b.MaxTokens != nil:
+		return "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.", "unsupported_parameter"
+	case b.Format != nil && s.q.Formats != nil && !slices.Contains(s.q.Formats, b.Format.Type):
+		return "'response_format.type' must be one of: " + strings.Join(append(s.q.Formats, "text"), ", "), ""
+	case b.Format != nil && b.Format.Type == "json_schema" && !strict(b):
+		return "Invalid schema for response_format 'script': 'additionalProperties' is required to be supplied and to be false.", ""
+	case b.Format != nil && b.Format.Type == "json_object" && !mentionsJSON(b):
+		return "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.", ""
+	case s.q.Window > 0 && size > s.q.Window:
+		return fmt.Sprintf("This model's maximum context length is %d tokens. However, your messages resulted in %d tokens.", s.q.Window, size), "context_length_exceeded"
+	}
+	return "", ""
+}
+
+// strict reports whether a schema is one that strict mode takes: no property
+// that is not required, in any object.
+func strict(b body) bool {
+	s := b.Format.Schema
+	return s != nil && s.Name != "" && s.Strict && closed(s.Schema)
+}
+
+func closed(schema map[string]any) bool {
+	if items, ok := schema["items"].(map[string]any); ok {
+		return closed(items)
+	}
+	properties, ok := schema["properties"].(map[string]any)
+	if !ok {
+		return true
+	}
+	required, _ := schema["required"].([]any)
+	if schema["additionalProperties"] != false || len(required) != len(properties) {
+		return false
+	}
+	for _, p := range properties {
+		if inner, ok := p.(map[string]any); ok && !closed(inner) {
+			return false
+		}
+	}
+	return true
+}
+
+func mentionsJSON(b body) bool {
+	return slices.ContainsFunc(b.Messages, func(m Message) bool { return strings.Contains(strings.ToLower(m.Content), "json") })
+}
+
+// note keeps a call and counts it, from 1.
+func (s *Server) note(b body) int {
+	c := Call{Model: b.Model, Messages: b.Messages}
+	if b.Format != nil {
+		c.Format = b.Format.Type
+	}
+	for _, limit := range []*int{b.MaxTokens, b.MaxCompletion} {
+		if limit != nil {
+			c.Limit = *limit
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.calls = append(s.calls, c)
+	return len(s.calls)
+}
+
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, b body, n int) {
+	if s.q.ErrorUnder {
+		s.fail(w, http.StatusOK, "server_error", "The model runner has unexpectedly stopped.")
+		return
+	}
+	message, finish := map[string]any{"role": "assistant", "content": nil, "refusal": nil}, "stop"
+	switch {
+	case s.q.Refusal:
+		message["refusal"] = "I'm sorry, I can't help with that."
+	case s.q.Filtered:
+		finish = "content_filter"
+	case n <= s.q.CutOff:
+		message["content"], finish = "", "length"
+	default:
+		text, err := s.text(r, b, n)
+		if err != nil {
+			s.fail(w, http.StatusInternalServerError, "", err.Error())
+			return
+		}
+		message["content"] = text
+	}
+	choices := []any{map[string]any{"index": 0, "finish_reason": finish, "message": message}}
+	if s.q.Silent {
+		choices = []any{}
+	}
+	reply(w, http.StatusOK, map[string]any{
+		"id": fmt.Sprintf("chatcmpl-%d", n), "object": "chat.completion", "model": b.Model, "choices": choices,
+		"usage": map[string]int{"prompt_tokens": 900, "completion_tokens": 400, "total_tokens": 1300},
+	})
+}
+
+// text is what the model says.
+func (s *Server) text(r *http.Request, b body, n int) (string, error) {
+	var turns []string
+	for _, m := range b.Messages {
+		if m.Role != "system" {
+			turns = append(turns, m.Content)
+		}
+	}
+	var text string
+	var err error
+	if s.q.Answer != nil {
+		text = s.q.Answer(turns)
+	} else if text, err = prompttest.Answer(r.Context(), turns); err != nil {
+		return "", err
+	}
+	if s.q.Chatty {
+		text = prompttest.Chatty(text)
+	}
+	if s.q.Thinks {
+		text = "<think>The user wants {\"scenes\": []} or so.</think>\n" + text
+	}
+	if n <= s.q.Torn {
+		text = text[:2*len(text)/3]
+	}
+	return text, nil
+}
+
+// fail answers with an error in the server's form.
+func (s *Server) fail(w http.ResponseWriter, status int, code, message string) {
+	var e any = map[string]any{"message": message, "type": "invalid_request_error", "param": nil, "code": code}
+	if code == "" {
+		e = map[string]any{"message": message, "type": "invalid_request_error", "param": nil, "code": nil}
+	}
+	if s.q.ErrorText {
+		e = message
+	}
+	var all any = map[string]any{"error": e}
+	if s.q.ErrorArray {
+		all = []any{all}
+	}
+	reply(w, status, all)
+}
+
+func reply(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(v) // the client may be gone
+}

@@ -1,0 +1,145 @@
+package prompt
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// DefaultSourceTokens is how much of a source a model is given, in tokens:
+// models that run at home have little room.
+const DefaultSourceTokens = 3000
+
+// Options tune an author. Nil means the defaults.
+type Options struct {
+	// SourceTokens is how much of a source the model is given; of a longer one
+	// the weightiest sentences. 200 to 1,000,000.
+	SourceTokens int
+	// Used is told what each call cost. It may be called by several goroutines
+	// at once. Nil means nobody counts.
+	Used func(Usage)
+}
+
+// Author is an engine.Writer whose words are a language model's. It is safe for
+// concurrent use.
+type Author struct {
+	chat Chat
+	opts Options
+}
+
+// New makes an author.
+func New(chat Chat, opts *Options) (*Author, error) {
+	a := &Author{chat: chat}
+	if opts != nil {
+		a.opts = *opts
+	}
+	if a.opts.SourceTokens == 0 {
+		a.opts.SourceTokens = DefaultSourceTokens
+	}
+	if a.opts.SourceTokens < 200 || a.opts.SourceTokens > 1_000_000 {
+		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "Options.SourceTokens", Message: fmt.Sprintf("%d is out of range", a.opts.SourceTokens), Remedy: "take 200 to 1000000"}
+	}
+	if a.opts.Used == nil {
+		a.opts.Used = func(Usage) {}
+	}
+	return a, nil
+}
+
+// Write has the script written. A finished script is cut into scenes without
+// asking anybody, and an earlier one is kept, or shortened sentence by sentence,
+// as long as that brings it to its length.
+func (w *Author) Write(ctx context.Context, a engine.Assignment) (engine.Script, error) {
+	switch {
+	case ctx.Err() != nil:
+		return engine.Script{}, ctx.Err()
+	case writer.WordCount(a.Text, a.Language) == 0:
+		return engine.Script{}, &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Stage: string(engine.StepWrite), Message: "there are no words in the text", Remedy: "say what the video is about, or pass its source text"}
+	case a.Script:
+		return writer.FromScript(a), nil
+	case a.Previous != nil:
+		return w.refit(ctx, a)
+	}
+	d, err := w.ask(ctx, newTask(a), 2)
+	if err != nil {
+		return engine.Script{}, err
+	}
+	return d.script(), nil
+}
+
+// ask has a draft written, in so many turns at most: the ones after the first
+// tell the model what is wrong with what it wrote.
+func (w *Author) ask(ctx context.Context, t *task, turns int) (*draft, error) {
+	source := w.opts.SourceTokens
+	talk := []Turn{{Text: t.brief(source)}}
+	for turn := 1; ; turn++ {
+		r, err := w.reply(ctx, t, talk)
+		if err == nil && r.End == Overlong && len(talk) == 1 && source > 200 {
+			source /= 2
+			talk, turn = []Turn{{Text: t.brief(source)}}, turn-1
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		d, faults := t.read(r.Text)
+		if len(faults) == 0 {
+			return d, nil
+		}
+		if turn >= turns {
+			return w.settle(d, faults)
+		}
+		talk = append(talk, Turn{Model: true, Text: r.Text}, Turn{Text: complaint(faults)})
+	}
+}
+
+// settle makes do with a draft that has faults, or says that it cannot.
+func (w *Author) settle(d *draft, faults []flaw) (*draft, error) {
+	for _, f := range faults {
+		if f.fatal || d == nil {
+			return nil, w.broken("its script " + f.public)
+		}
+	}
+	d.dropInvented()
+	if len(d.Scenes) == 0 {
+		return nil, w.broken("its script says what the source does not")
+	}
+	return d, nil
+}
+
+// reply asks once, and once more with twice the room where the answer did not
+// have enough.
+func (w *Author) reply(ctx context.Context, t *task, talk []Turn) (Reply, error) {
+	q := Question{System: system, Turns: talk, Name: "script", Schema: schema(), Tokens: t.room()}
+	var r Reply
+	for range 2 {
+		var err error
+		if r, err = w.chat.Ask(ctx, q); err != nil {
+			return r, err
+		}
+		w.opts.Used(r.Used)
+		if r.End != CutOff {
+			break
+		}
+		q.Tokens *= 2
+	}
+	switch {
+	case r.End == Overlong && len(talk) > 1:
+		return r, w.broken("its answer leaves no room to be put right")
+	case r.End != Overlong && strings.TrimSpace(r.Text) == "":
+		return r, w.broken("its answer has no text")
+	}
+	return r, nil
+}
+
+// broken is the error of an answer that nothing can be made of.
+func (w *Author) broken(message string) error {
+	f := &provider.Failure{Kind: provider.Broken, Message: message}
+	return &engine.Error{
+		Code: engine.CodeProvider, Stage: string(engine.StepWrite), Provider: w.chat.Name(), Message: w.chat.Name() + ": " + f.Error(),
+		Remedy: "try again, or use a larger model", Retryable: true, Err: f,
+	}
+}

@@ -1,0 +1,214 @@
+package prompt
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// Brief is what the model is told of one film, as it stands in the user's turn:
+// JSON, and below it the source. It is exported for the fakes of services,
+// which read it back.
+type Brief struct {
+	Language     string       `json:"language"`     // en, es, fr, zh, iw
+	LanguageName string       `json:"languageName"` // in English
+	Sourced      bool         `json:"sourced"`      // there is a source, not just a topic
+	Title        string       `json:"title,omitempty"`
+	Company      string       `json:"company,omitempty"`
+	About        string       `json:"about,omitempty"` // the company and who the film is for
+	Kind         string       `json:"kind,omitempty"`
+	Tag          string       `json:"tag,omitempty"`
+	Tone         BriefTone    `json:"tone"`
+	Techniques   []BriefPlan  `json:"techniques"`
+	Length       BriefLength  `json:"length"`
+	Scenes       BriefScenes  `json:"scenes"`
+	Flexibility  string       `json:"flexibility,omitempty"`
+	Requested    []BriefAsked `json:"requested,omitempty"`
+	Earlier      []BriefScene `json:"earlier,omitempty"`
+}
+
+// BriefTone is a tone of voice.
+type BriefTone struct {
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Words       int    `json:"wordsInASentence"`
+}
+
+// BriefPlan is a storytelling technique.
+type BriefPlan struct {
+	Technique   string      `json:"technique"`
+	Description string      `json:"description"`
+	Beats       []BriefBeat `json:"beats"`
+}
+
+// BriefBeat is one part of a technique.
+type BriefBeat struct {
+	Beat    string  `json:"beat"`
+	Purpose string  `json:"purpose"`
+	Share   float64 `json:"share"` // of the length
+}
+
+// BriefLength is how long the narration is to be; all zero where it is as long
+// as the material.
+type BriefLength struct {
+	Seconds    float64 `json:"seconds,omitempty"`
+	Characters int     `json:"charactersWithoutSpaces,omitempty"`
+	Words      int     `json:"words,omitempty"` // about; 0 in Chinese
+}
+
+// BriefScenes is how many scenes there are to be.
+type BriefScenes struct {
+	About int `json:"about,omitempty"` // 0 = as many as the material needs
+	Most  int `json:"most,omitempty"`  // 0 = any number
+}
+
+// BriefAsked is a scene that is asked for.
+type BriefAsked struct {
+	ID      string  `json:"id"`
+	Static  string  `json:"static,omitempty"`
+	Details string  `json:"details,omitempty"`
+	Heading string  `json:"heading,omitempty"`
+	Source  string  `json:"source,omitempty"`
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
+// BriefScene is a scene of an earlier script.
+type BriefScene struct {
+	ID        string `json:"id,omitempty"` // of one that was asked for
+	Beat      string `json:"beat,omitempty"`
+	Heading   string `json:"heading"`
+	Narration string `json:"narration"`
+}
+
+// brief is the user's turn, with so many tokens of source at most.
+func (t *task) brief(source int) string {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", " ")
+	_ = enc.Encode(t.describe()) // strings and numbers
+	b.WriteString("\n<source>\n")
+	b.WriteString(strings.NewReplacer("<source>", "‹source›", "</source>", "‹/source›").Replace(condense(t.Text, t.Language, source)))
+	b.WriteString("\n</source>\n")
+	return b.String()
+}
+
+// ReadBrief reads a user's turn back.
+func ReadBrief(turn string) (b Brief, source string, err error) {
+	dec := json.NewDecoder(strings.NewReader(turn))
+	if err = dec.Decode(&b); err != nil {
+		return b, "", err
+	}
+	_, source, _ = strings.Cut(turn[dec.InputOffset():], "<source>\n")
+	source, _, _ = strings.Cut(source, "\n</source>")
+	return b, source, nil
+}
+
+func (t *task) describe() Brief {
+	language, _ := engine.LanguageByCode(t.Language)
+	b := Brief{
+		Language: t.Language, LanguageName: language.Name, Sourced: t.sourced, Title: t.Title, Company: t.Brand, About: t.Description,
+		Tone: t.tone(), Techniques: t.plans(), Length: t.length(), Scenes: t.scenes(),
+	}
+	if tag, ok := engine.TagByID(t.Tag); ok {
+		b.Tag, b.Kind = tag.ID, tag.Name+": "+tag.Description
+	}
+	if len(t.Scenes) > 0 {
+		b.Flexibility, b.Requested = t.flexibility(), t.requested()
+	}
+	if t.earlier != nil {
+		b.Earlier = t.before()
+	}
+	return b
+}
+
+func (t *task) tone() BriefTone {
+	tone, ok := engine.ToneByID(t.Tone)
+	if !ok {
+		tone = engine.Tones()[0]
+	}
+	return BriefTone{tone.Name, tone.Description, tone.Sentence}
+}
+
+// plans are the technique that is asked for, else those that suit.
+func (t *task) plans() []BriefPlan {
+	ids := t.suitable()
+	if t.Technique != "" {
+		ids = []string{t.Technique}
+	}
+	var all []BriefPlan
+	for _, id := range ids {
+		found, ok := engine.TechniqueByID(id)
+		if !ok {
+			continue
+		}
+		p := BriefPlan{Technique: found.Technique, Description: found.Description}
+		for _, b := range found.Beats {
+			p.Beats = append(p.Beats, BriefBeat{b.Name, b.Purpose, b.Share})
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// generous is how much more is asked for than is needed: a sentence too much is
+// left out without asking again, one that is missing is not.
+const generous = 1.03
+
+// charsInWord is how long words are on average, for models that count in words.
+var charsInWord = map[string]float64{"en": 4.9, "es": 4.9, "fr": 4.9, "iw": 4.4}
+
+func (t *task) length() BriefLength {
+	if t.chars == 0 {
+		return BriefLength{}
+	}
+	chars := generous * float64(t.chars)
+	l := BriefLength{Seconds: math.Round(10*chars/t.rate) / 10, Characters: int(math.Round(chars))}
+	if per := charsInWord[t.Language]; per > 0 {
+		l.Words = int(math.Round(chars / per))
+	}
+	return l
+}
+
+// sceneSeconds is how much speech a scene carries.
+const sceneSeconds = 6.5
+
+func (t *task) scenes() BriefScenes {
+	s := BriefScenes{Most: t.MaxScenes}
+	if t.chars > 0 {
+		s.About = max(3, int(math.Round(t.Length.Seconds()/sceneSeconds)))
+	}
+	if s.Most > 0 {
+		s.About = min(s.About, s.Most)
+	}
+	return s
+}
+
+func (t *task) flexibility() string {
+	if t.Flexibility == "" {
+		return "balanced"
+	}
+	return t.Flexibility
+}
+
+func (t *task) requested() []BriefAsked {
+	var all []BriefAsked
+	for _, s := range t.Scenes {
+		all = append(all, BriefAsked{s.ID, s.Static, s.Details, s.Heading, s.Text, s.Length.Seconds()})
+	}
+	return all
+}
+
+func (t *task) before() []BriefScene {
+	var all []BriefScene
+	for _, s := range t.earlier.Scenes {
+		b := BriefScene{Beat: s.Beat, Heading: s.Heading, Narration: s.Narration}
+		if _, ok := t.asked(s.ID); ok {
+			b.ID = s.ID
+		}
+		all = append(all, b)
+	}
+	return all
+}

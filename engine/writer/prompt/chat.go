@@ -1,0 +1,72 @@
+// Package prompt has language models write scripts: what they are told, what
+// they have to answer, and what is made of the answer. Adapters bring the
+// models as a [Chat]; the rest is the same for all of them.
+//
+//	author, err := prompt.New(chat, nil)
+//	script, err := author.Write(ctx, assignment)
+//
+// The model gives the words: a title, and for each scene its narration, a
+// heading and words to look for pictures with. What is shown beside them, the
+// figures, lists, charts and places, is found in the narration by package
+// writer, so that a film shows no number that it does not say.
+//
+// An answer is judged before it is used. What a program can put right, it does;
+// what it cannot is told to the model once, in its own conversation. An answer
+// that is no script even then is an error of the kind provider.Broken.
+package prompt
+
+import "context"
+
+// Chat is a language model.
+//
+// Ask gives what it answers to a question. An error is a fault of the service,
+// an *engine.Error with CodeProvider around a *provider.Failure: Refused where
+// the model declines, Broken where there is no answer in the answer. Too little
+// room is no error, see [End]. The text of a reply is what the model says, as it
+// says it; it need not be JSON, though the adapter does what the service offers
+// to make it so.
+type Chat interface {
+	// Name is how people know the service.
+	Name() string
+	Ask(ctx context.Context, q Question) (Reply, error)
+}
+
+// Question is one call of a model.
+type Question struct {
+	System string
+	Turns  []Turn         // the user's and the model's in turn, beginning and ending with the user's
+	Name   string         // of the schema: letters, digits, underscores
+	Schema map[string]any // JSON schema of the answer: every property required, none besides
+	Tokens int            // room for the answer, the model's thoughts included
+}
+
+// Turn is one side's part of a conversation.
+type Turn struct {
+	Model bool // the model said it, else the user
+	Text  string
+}
+
+// Reply is a model's answer.
+type Reply struct {
+	Text string
+	End  End
+	Used Usage
+}
+
+// End is why an answer ended.
+type End string
+
+// The ends.
+const (
+	Whole    End = ""         // the model had said all
+	CutOff   End = "cut off"  // the room for the answer was used up
+	Overlong End = "overlong" // the question was too long for the model; there is no text
+)
+
+// Usage is what a call cost, in tokens.
+type Usage struct {
+	Provider string // Chat.Name
+	Model    string
+	Prompt   int
+	Answer   int
+}

@@ -1,0 +1,94 @@
+package prompt
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+var (
+	lineMarks = regexp.MustCompile(`(?m)^\s*(?:#{1,6}\s+|[-*•]\s+|>\s+)`)
+	speaker   = regexp.MustCompile(`(?i)^\s*(?:narrator|voice ?over|vo|host|narrador(?:a)?|narrateur|narratrice|voix off|旁白|解说|קריין|מקריין)\s*(?:\([^)]*\))?\s*[:：]\s*`)
+	direction = regexp.MustCompile(`[\[【][^\]】\n]{0,120}[\]】]|\*\([^)\n]{0,120}\)\*`)
+	tags      = regexp.MustCompile(`</?[A-Za-z][^<>\n]{0,80}>`)
+)
+
+// spoken is a narration without what is not spoken: marks, speakers' names,
+// stage directions, emoji, quotation marks around all of it.
+func (t *task) spoken(text string) string {
+	text = speaker.ReplaceAllString(lineMarks.ReplaceAllString(text, ""), "")
+	for _, found := range direction.FindAllString(text, -1) {
+		if !strings.Contains(t.Text, found) {
+			text = strings.ReplaceAll(text, found, " ")
+		}
+	}
+	return t.plain(text)
+}
+
+// plain is a text on one line without marks.
+func (t *task) plain(text string) string {
+	text = tags.ReplaceAllString(writer.Plain(strings.ToValidUTF8(text, "")), "")
+	text = strings.Map(sayable, strings.ReplaceAll(text, "*", ""))
+	gap := " "
+	if t.Language == "zh" && !strings.ContainsFunc(text, isLatin) {
+		gap = ""
+	}
+	return unquoted(strings.Join(strings.Fields(text), gap))
+}
+
+func isLatin(r rune) bool { return r < utf8.RuneSelf && unicode.IsLetter(r) }
+
+// sayable drops emoji and control characters.
+func sayable(r rune) rune {
+	switch {
+	case r >= 0x1F000 && r <= 0x1FAFF, r >= 0x2600 && r <= 0x27BF, r == 0xFE0F, r == 0x200D:
+		return -1
+	case unicode.IsControl(r):
+		return ' '
+	}
+	return r
+}
+
+// unquoted takes quotation marks from around a whole text.
+func unquoted(s string) string {
+	for _, q := range [][2]string{{`"`, `"`}, {"“", "”"}, {"«", "»"}, {"「", "」"}} {
+		inner, ok := strings.CutPrefix(s, q[0])
+		if !ok {
+			continue
+		}
+		inner, ok = strings.CutSuffix(inner, q[1])
+		if ok && inner != "" && !strings.Contains(inner, q[0]) && !strings.Contains(inner, q[1]) {
+			return strings.TrimSpace(inner)
+		}
+	}
+	return s
+}
+
+// query is what a model offers to look for pictures with, "" where it is not
+// two to five words of the film's language; words are found in the narration
+// then.
+func (t *task) query(text string) string {
+	words := strings.FieldsFunc(t.plain(text), func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune(",;:.!?\"“”，、。；：", r)
+	})
+	words = words[:min(len(words), 5)]
+	if len(words) < 2 && t.Language != "zh" || !t.inScript(strings.Join(words, "")) {
+		return ""
+	}
+	return strings.Join(words, " ")
+}
+
+// inScript reports whether a text is written as the language is, at least in
+// part; names may stand in other letters.
+func (t *task) inScript(text string) bool {
+	switch t.Language {
+	case "zh":
+		return strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+	case "iw":
+		return strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Hebrew, r) })
+	}
+	return text != ""
+}

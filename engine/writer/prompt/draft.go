@@ -1,0 +1,140 @@
+package prompt
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// answer is what a model gives, see [schema].
+type answer struct {
+	Title     string        `json:"title"`
+	Technique string        `json:"technique"`
+	Scenes    []answerScene `json:"scenes"`
+}
+
+type answerScene struct {
+	ID        string `json:"id"`
+	Beat      string `json:"beat"`
+	Narration string `json:"narration"`
+	Heading   string `json:"heading"`
+	Query     string `json:"query"`
+	NewTopic  bool   `json:"newTopic"`
+}
+
+// draft is a script in the making.
+type draft struct {
+	*task
+	Title     string
+	Technique engine.Technique
+	Scenes    []draftScene
+}
+
+// draftScene is a scene, and what was asked of it.
+type draftScene struct {
+	engine.ScriptScene
+	fixed bool // its text was given and stays letter for letter
+}
+
+// read makes a draft of an answer: clean, with the scenes that were asked for
+// in their places, and with no sentence more than its length has room for. The
+// flaws are what is wrong with it; the draft is nil where there is none in the
+// answer.
+func (t *task) read(text string) (*draft, []flaw) {
+	a, err := decode(text)
+	if err != nil {
+		return nil, []flaw{{fatal: true, public: "is none", told: "Your answer was not understood: " + err.Error() + ". Answer with the JSON object alone, complete."}}
+	}
+	d := &draft{task: t, Title: t.plain(a.Title), Technique: t.technique(a.Technique)}
+	for _, s := range a.Scenes {
+		sc := d.scene(s)
+		if sc.Narration != "" {
+			d.Scenes = append(d.Scenes, sc)
+		}
+	}
+	if len(d.Scenes) == 0 {
+		return nil, []flaw{{fatal: true, public: "is empty", told: "No scene of your answer has a narration."}}
+	}
+	if d.sourced && len(d.numbers.missing(d.Title)) > 0 {
+		d.Title = "" // one is found in the words
+	}
+	return d, append(d.place(), d.judge()...)
+}
+
+// scene takes over a scene of an answer.
+func (d *draft) scene(s answerScene) draftScene {
+	sc := draftScene{ScriptScene: engine.ScriptScene{
+		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration), Heading: d.plain(s.Heading), Query: d.query(s.Query), NewTopic: s.NewTopic,
+	}}
+	brief, ok := d.asked(s.ID)
+	if !ok {
+		return sc
+	}
+	sc.ID, sc.Layout = brief.ID, brief.Layout
+	if brief.Heading != "" {
+		sc.Heading = brief.Heading
+	}
+	if brief.Static != "" {
+		sc.Narration, sc.fixed = brief.Static, true
+	}
+	return sc
+}
+
+// beat is a beat of the technique by its name, "" where there is none.
+func (d *draft) beat(name string) string {
+	for _, b := range d.Technique.Beats {
+		if strings.EqualFold(b.Name, strings.TrimSpace(name)) {
+			return b.Name
+		}
+	}
+	return ""
+}
+
+// spokenChars is how much there is to say.
+func (d *draft) spokenChars() int {
+	n := 0
+	for _, s := range d.Scenes {
+		n += writer.Chars(s.Narration)
+	}
+	return n
+}
+
+// text is all that is said and was not given.
+func (d *draft) text() string {
+	var b strings.Builder
+	for _, s := range d.Scenes {
+		if !s.fixed {
+			b.WriteString(s.Narration)
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// The lines of Script.Warnings that an author writes.
+const (
+	unsourced = "The prompt brings no source text, so what the film says is the model's own knowledge. Check it before you publish it."
+	unpadded  = "and nothing was padded"
+)
+
+// script finishes a draft: layouts, figures, lists and all that is shown are
+// found in the words.
+func (d *draft) script() engine.Script {
+	d.part()
+	s := engine.Script{Title: d.Title, Language: d.Language, Technique: d.Technique.Technique}
+	for _, sc := range d.Scenes {
+		s.Scenes = append(s.Scenes, sc.ScriptScene)
+	}
+	if len(d.task.Scenes) == 0 {
+		s.Scenes = writer.Limit(s.Scenes, d.MaxScenes)
+	}
+	if !d.sourced {
+		s.Warnings = append(s.Warnings, unsourced)
+	}
+	if n := d.spokenChars(); d.chars > 0 && float64(n) < .9*float64(d.chars) {
+		s.Warnings = append(s.Warnings, fmt.Sprintf("The script fills about %.0f of the %.0f seconds asked for, %s. Add material for a longer film.", float64(n)/d.rate, d.Length.Seconds(), unpadded))
+	}
+	return writer.Finish(s, d.Assignment)
+}

@@ -1,0 +1,96 @@
+package prompt
+
+import (
+	"slices"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// place sees to the scenes that were asked for: each once, in their order, all
+// that must be there, and with strict none besides. Those whose text was given
+// are put in where the model left them out; of others the flaw tells.
+func (d *draft) place() []flaw {
+	if len(d.task.Scenes) == 0 {
+		return nil
+	}
+	d.match()
+	d.dropRepeats()
+	if d.flexibility() == "strict" {
+		d.Scenes = slices.DeleteFunc(d.Scenes, func(s draftScene) bool { return s.ID == "" })
+	}
+	d.putInStatic()
+	d.order()
+	var all []flaw
+	for _, b := range d.task.Scenes {
+		if d.at(b.ID) < 0 && d.flexibility() != "flexible" {
+			all = append(all, flaw{fatal: true, public: "lacks a scene that was asked for", told: "The requested scene with the id " + b.ID + " is missing."})
+		}
+	}
+	return all
+}
+
+// match gives scenes their ids where the model left all of them out and there
+// are just as many as were asked for.
+func (d *draft) match() {
+	if len(d.Scenes) != len(d.task.Scenes) || slices.ContainsFunc(d.Scenes, func(s draftScene) bool { return s.ID != "" }) {
+		return
+	}
+	for i, b := range d.task.Scenes {
+		s := d.Scenes[i]
+		d.Scenes[i] = d.scene(answerScene{b.ID, s.Beat, s.Narration, s.Heading, s.Query, s.NewTopic})
+	}
+}
+
+// dropRepeats keeps the first scene of each id.
+func (d *draft) dropRepeats() {
+	seen := map[string]bool{}
+	d.Scenes = slices.DeleteFunc(d.Scenes, func(s draftScene) bool {
+		again := s.ID != "" && seen[s.ID]
+		seen[s.ID] = true
+		return again
+	})
+}
+
+// putInStatic puts in the scenes that need no model, each after the one that
+// was asked for before it.
+func (d *draft) putInStatic() {
+	at := 0
+	for _, b := range d.task.Scenes {
+		if i := d.at(b.ID); i >= 0 {
+			at = i + 1
+			continue
+		}
+		if b.Static == "" {
+			continue
+		}
+		s := d.scene(answerScene{ID: b.ID})
+		d.Scenes = slices.Insert(d.Scenes, min(at, len(d.Scenes)), s)
+		at++
+	}
+}
+
+// order brings the scenes that were asked for into their order, in the places
+// that they have among the others.
+func (d *draft) order() {
+	var places []int
+	var scenes []draftScene
+	for i, s := range d.Scenes {
+		if s.ID != "" {
+			places = append(places, i)
+			scenes = append(scenes, s)
+		}
+	}
+	slices.SortStableFunc(scenes, func(a, b draftScene) int { return d.rank(a.ID) - d.rank(b.ID) })
+	for i, at := range places {
+		d.Scenes[at] = scenes[i]
+	}
+}
+
+func (d *draft) rank(id string) int {
+	return slices.IndexFunc(d.task.Scenes, func(b engine.SceneBrief) bool { return b.ID == id })
+}
+
+// at is where a scene stands, -1 = nowhere.
+func (d *draft) at(id string) int {
+	return slices.IndexFunc(d.Scenes, func(s draftScene) bool { return s.ID == id })
+}

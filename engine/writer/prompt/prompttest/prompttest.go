@@ -1,0 +1,79 @@
+// Package prompttest is the model inside the fakes of language model services:
+// it reads the brief as a model would and answers in the form that was asked
+// for, with a script of the offline writer.
+package prompttest
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/prompt"
+)
+
+// Answer answers a conversation, given as the texts of its turns, the user's
+// first.
+func Answer(ctx context.Context, turns []string) (string, error) {
+	brief, source, err := prompt.ReadBrief(turns[0])
+	if err != nil {
+		return "", err
+	}
+	w, err := outline.New(nil)
+	if err != nil {
+		return "", err
+	}
+	s, err := w.Write(ctx, assignment(brief, source))
+	if err != nil {
+		return "", err
+	}
+	raw, err := json.Marshal(map[string]any{"title": s.Title, "technique": s.Technique, "scenes": scenes(brief, s)})
+	return string(raw), err
+}
+
+// assignment is what a brief asks for.
+func assignment(b prompt.Brief, source string) engine.Assignment {
+	a := engine.Assignment{Text: source, Language: b.Language, Title: b.Title, Tone: b.Tone.Name, Tag: b.Tag, Brand: b.Company, MaxScenes: b.Scenes.Most}
+	if b.Length.Characters > 0 {
+		a.Length = time.Duration(b.Length.Seconds * float64(time.Second))
+		a.Rate = float64(b.Length.Characters) / b.Length.Seconds
+	}
+	if len(b.Techniques) == 1 {
+		a.Technique = b.Techniques[0].Technique
+	}
+	return a
+}
+
+// scenes are those that were asked for and then the script's; with strict those
+// that were asked for alone.
+func scenes(b prompt.Brief, s engine.Script) []map[string]any {
+	var all []map[string]any
+	for _, asked := range b.Requested {
+		narration := asked.Static
+		for _, text := range []string{asked.Source, asked.Details} {
+			if narration == "" {
+				narration = text
+			}
+		}
+		all = append(all, scene(engine.ScriptScene{ID: asked.ID, Narration: narration, Heading: asked.Heading}))
+	}
+	if b.Flexibility == "strict" {
+		return all
+	}
+	for _, sc := range s.Scenes {
+		sc.ID = ""
+		all = append(all, scene(sc))
+	}
+	return all
+}
+
+func scene(s engine.ScriptScene) map[string]any {
+	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "heading": s.Heading, "query": s.Query, "newTopic": s.NewTopic}
+}
+
+// Chatty is an answer as chat models like to wrap it.
+func Chatty(answer string) string {
+	return "Sure! Here is the script {as you asked}:\n\n```json\n" + strings.Replace(answer, "}]", "},\n]", 1) + "\n```\n\nLet me know if you want [another] one."
+}

@@ -1,0 +1,85 @@
+package prompt
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// task is one assignment, and what can be known of it before anybody writes.
+type task struct {
+	engine.Assignment
+	rate    float64 // runes without spaces spoken a second
+	chars   int     // of narration that are wanted; 0 = as many as the material gives
+	sourced bool    // the text is material, not just a topic
+	numbers numbers // that may be said
+	earlier *engine.Script
+}
+
+func newTask(a engine.Assignment) *task {
+	t := &task{Assignment: a, rate: writer.RateOf(a)}
+	t.chars = int(math.Round(a.Length.Seconds() * t.rate))
+	t.sourced = isSource(a.Text, a.Language)
+	t.numbers = numbersIn(t.given(), a.Language)
+	return t
+}
+
+// A text of fewer sentences and words than these is a topic: what there is to
+// say of it is left to the model.
+const (
+	sourceSentences = 3
+	sourceWords     = 40
+)
+
+func isSource(text, language string) bool {
+	return len(writer.Sentences(text, language)) >= sourceSentences && writer.WordCount(text, language) >= sourceWords
+}
+
+// given is all that the model was told of the subject.
+func (t *task) given() string {
+	all := t.Text + "\n" + t.Title + "\n" + t.Description + "\n" + t.Brand
+	for _, s := range t.Scenes {
+		all += "\n" + s.Static + "\n" + s.Details + "\n" + s.Heading + "\n" + s.Text
+	}
+	return all
+}
+
+// technique is the one that is asked for, else the one the model says it used,
+// else the first that suits the kind of video.
+func (t *task) technique(said string) engine.Technique {
+	for _, id := range append([]string{t.Technique, said}, t.suitable()...) {
+		if found, ok := engine.TechniqueByID(id); ok {
+			return found
+		}
+	}
+	return engine.Techniques()[0]
+}
+
+// suitable are the techniques for the kind of video, best first.
+func (t *task) suitable() []string {
+	if tag, ok := engine.TagByID(t.Tag); ok {
+		return tag.Techniques
+	}
+	return []string{"three_act", "problem_solution"}
+}
+
+// room is how many tokens an answer may take. Narration is the smaller part of
+// it, and models that think before they answer do so in the same room.
+func (t *task) room() int {
+	chars := t.chars
+	if chars == 0 {
+		chars = min(writer.Chars(t.Text), 8000)
+	}
+	return 3000 + 2*chars
+}
+
+// asked finds what is asked of the scene with an id.
+func (t *task) asked(id string) (engine.SceneBrief, bool) {
+	for _, s := range t.Scenes {
+		if id != "" && s.ID == id {
+			return s, true
+		}
+	}
+	return engine.SceneBrief{}, false
+}
