@@ -84,7 +84,7 @@ func (e *Engine) refit(ctx context.Context, t *task, last narrated) (Script, err
 	if err != nil {
 		return Script{}, err
 	}
-	a.Technique = last.Script.Technique
+	a.Technique, a.Previous = last.Script.Technique, &last.Script
 	a.Rate = float64(last.Script.spoken()) / last.speech().Seconds()
 	a.Length = t.Project.target() - usualRest(len(last.Narrations))
 	s, err := e.Writer.Write(ctx, a)

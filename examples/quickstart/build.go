@@ -11,6 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/motion"
@@ -41,6 +42,13 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 		return nil, nil, err
 	}
 	ports.Store, ports.Queue = db, db
+	if f.Services {
+		services, err := providers.FromEnv(os.Getenv)
+		if err != nil {
+			return nil, nil, err
+		}
+		services.Add(&ports)
+	}
 	eng, err = engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Logger: logger(f.Verbose)})
 	if err != nil {
 		return nil, nil, err

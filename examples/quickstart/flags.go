@@ -39,6 +39,7 @@ type flags struct {
 	Seed           uint64  `default:"0" help:"Another number gives another look. Default: drawn from the text."`
 	Data           string  `help:"Keep the work in this folder, so that the next run goes on from it. Default: a temporary one."`
 	List           string  `enum:",techniques,tones,tags,voices,avatars,music" default:"" help:"Print techniques, tones, tags, voices, avatars or music, and stop."`
+	Services       bool    `help:"Use the outside services whose keys are in the environment, such as OPENAI_API_KEY. Default: nothing leaves the machine."`
 	Verbose        bool    `short:"v" help:"Log what happens."`
 }
 

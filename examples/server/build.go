@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/examples/internal/host"
+	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/ingest"
@@ -28,6 +29,10 @@ import (
 
 // build puts the service together.
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
+	services, err := providers.FromEnv(c.Getenv)
+	if err != nil {
+		return nil, err
+	}
 	box, err := sandbox.New(nil)
 	if err != nil {
 		return nil, err
@@ -41,6 +46,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		return nil, err
 	}
 	ports.Store, ports.Queue = db, db
+	services.Add(&ports)
 	s := &host.Service{DB: db, Box: box}
 	s.Engine, err = engine.New(ports, &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret})
 	if err == nil {

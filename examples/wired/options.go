@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/examples/internal/host"
+	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/sources/avatar"
@@ -55,3 +56,16 @@ func newVoices(offline *local.Voice) []engine.Voice { return []engine.Voice{offl
 
 // newPresenters puts the presenters in order of preference.
 func newPresenters(offline *avatar.Presenter) []engine.Presenter { return []engine.Presenter{offline} }
+
+// services are the outside ones that the environment names.
+func services(c *host.Config) (providers.Config, error) { return providers.FromEnv(c.Getenv) }
+
+// offlinePorts are what wire puts together: all that needs no account.
+type offlinePorts engine.Ports
+
+// newPorts adds the outside services.
+func newPorts(offline offlinePorts, services providers.Config) engine.Ports {
+	p := engine.Ports(offline)
+	services.Add(&p)
+	return p
+}

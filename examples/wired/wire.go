@@ -35,7 +35,7 @@ var adapters = wire.NewSet(
 	sandbox.New, typeset.Load, safehttp.New, engine.New,
 	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)),
 	wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)),
-	wire.Struct(new(engine.Ports), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Notifier", "IdeaWriter", "URLs"),
+	wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Notifier", "IdeaWriter", "URLs"),
 )
 
 // defaults are the options of the adapters that the flags say nothing about.
@@ -52,7 +52,7 @@ var options = wire.NewSet(
 // build is written by wire, in wire_gen.go.
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
 	wire.Build(
-		adapters, defaults, options, newVoices, newPresenters,
+		adapters, defaults, options, newVoices, newPresenters, services, newPorts,
 		wire.Bind(new(host.Database), new(*store.DB)),
 		wire.Struct(new(host.Service), "Engine", "API", "DB", "Box"),
 	)

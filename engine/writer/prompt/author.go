@@ -73,7 +73,7 @@ func (w *Author) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 // ask has a draft written, in so many turns at most: the ones after the first
 // tell the model what is wrong with what it wrote.
 func (w *Author) ask(ctx context.Context, t *task, turns int) (*draft, error) {
-	source := w.opts.SourceTokens
+	source := min(w.opts.SourceTokens, max(tokensOf(t.Text), 1))
 	talk := []Turn{{Text: t.brief(source)}}
 	for turn := 1; ; turn++ {
 		r, err := w.reply(ctx, t, talk)

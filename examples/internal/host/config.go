@@ -26,6 +26,9 @@ type Config struct {
 	Rate      int    // requests a minute; 0: the default, negative: without limit
 	SoundFont string // that music is played with: a file, or auto; empty: none
 	Secret    []byte
+
+	// Getenv gives the variables that say which outside services there are.
+	Getenv func(string) string
 }
 
 // parse reads the flags of a program. Asked for help it writes that to usage

@@ -47,7 +47,7 @@ type Build func(context.Context, *Config, *slog.Logger) (*Service, error)
 func Main(name string, build Build) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
-	err := Program{Name: name, Args: os.Args[1:], Out: os.Stdout, Log: os.Stderr, Build: build}.Run(ctx)
+	err := Program{Name: name, Args: os.Args[1:], Out: os.Stdout, Log: os.Stderr, Getenv: os.Getenv, Build: build}.Run(ctx)
 	stop()
 	if err == nil {
 		return
@@ -66,6 +66,7 @@ type Program struct {
 	Name     string
 	Args     []string
 	Out, Log io.Writer
+	Getenv   func(string) string // of the outside services; nil = there are none
 	Build    Build
 }
 
@@ -78,6 +79,7 @@ func (p Program) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	c.Getenv = p.getenv
 	l, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return fmt.Errorf("-addr: %w", err)
@@ -101,6 +103,13 @@ func (p Program) Run(ctx context.Context) (err error) {
 	all.Go(func() error { return s.end(ctx, health) })
 	all.Go(func() error { return s.serve(ctx, server, l, p.Out) })
 	return all.Wait()
+}
+
+func (p Program) getenv(name string) string {
+	if p.Getenv == nil {
+		return ""
+	}
+	return p.Getenv(name)
 }
 
 // How long the end of a service may take: within 30 s all is over.

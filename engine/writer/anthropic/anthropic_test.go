@@ -1,0 +1,125 @@
+package anthropic_test
+
+import (
+	"context"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/provider/providertest"
+	"github.com/scenewright/scenewright/engine/writer/anthropic"
+	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
+	"github.com/scenewright/scenewright/engine/writer/prompt"
+	"github.com/scenewright/scenewright/engine/writer/writertest"
+)
+
+const key = "sk-ant-secret/with+signs"
+
+// open makes a writer of a server with quirks, which does not really wait.
+func open(t testing.TB, q *anthropictest.Quirks, author *prompt.Options) (*anthropic.Writer, *anthropictest.Server) {
+	t.Helper()
+	fake := anthropictest.New(key, q)
+	server := httptest.NewServer(fake)
+	t.Cleanup(server.Close)
+	w, err := anthropic.New(key, &anthropic.Options{BaseURL: server.URL, Author: author, Provider: &provider.Options{
+		Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w, fake
+}
+
+func assignment() engine.Assignment { return writertest.Assignment(writertest.Texts()[0]) }
+
+func TestContract(t *testing.T) {
+	writertest.Test(t, func(t *testing.T) engine.Writer { w, _ := open(t, nil, nil); return w })
+}
+
+func TestBadDays(t *testing.T) {
+	providertest.Run(t, providertest.Subject{
+		Key: key, Good: anthropictest.New(key, nil),
+		Open: func(base string, o *provider.Options) (providertest.Call, error) {
+			w, err := anthropic.New(key, &anthropic.Options{BaseURL: base, Provider: o})
+			return func(ctx context.Context) error { _, err := w.Write(ctx, assignment()); return err }, err
+		},
+	})
+}
+
+// Whatever a model knows of structured output, a script comes of it; one that
+// refused it is asked by a tool from then on.
+func TestQuirks(t *testing.T) {
+	for name, c := range map[string]struct {
+		quirks anthropictest.Quirks
+		calls  int // that were answered, of two scripts
+		byTool bool
+	}{
+		"structured output":   {calls: 2},
+		"tools alone":         {anthropictest.Quirks{NoOutputConfig: true}, 2, true},
+		"prose around":        {anthropictest.Quirks{Chatty: true}, 2, false},
+		"cut off":             {anthropictest.Quirks{CutOff: 1}, 3, false},
+		"cut off in a tool":   {anthropictest.Quirks{CutOff: 1, NoOutputConfig: true}, 3, true},
+		"overlong":            {anthropictest.Quirks{Overlong: 2}, 4, false},
+		"overloaded at first": {anthropictest.Quirks{Overloaded: 2}, 2, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, fake := open(t, &c.quirks, nil)
+			for range 2 {
+				writertest.Write(t, w, assignment())
+			}
+			calls := fake.Calls()
+			last := calls[len(calls)-1]
+			if len(calls) != c.calls || (last.Choice != nil) != c.byTool || (last.Output != nil) == c.byTool {
+				t.Errorf("%d calls, the last by a tool: %t; want %d and %t", len(calls), last.Choice != nil, c.calls, c.byTool)
+			}
+		})
+	}
+}
+
+// A question that is too long is asked again with less of the source, and the
+// end of what the model had no room for is asked with more room.
+func TestRoom(t *testing.T) {
+	w, fake := open(t, &anthropictest.Quirks{Overlong: 1}, &prompt.Options{SourceTokens: 800})
+	a := assignment()
+	a.Text = strings.Repeat(a.Text+"\n\n", 3)
+	writertest.Write(t, w, a)
+	calls := fake.Calls()
+	if before, after := len(calls[0].Messages[0].Content), len(calls[1].Messages[0].Content); before-after < 1200 {
+		t.Errorf("the question went from %d bytes to %d, want half of the source left out", before, after)
+	}
+	w, fake = open(t, &anthropictest.Quirks{CutOff: 1}, nil)
+	writertest.Write(t, w, assignment())
+	if calls = fake.Calls(); calls[1].MaxTokens != 2*calls[0].MaxTokens {
+		t.Errorf("room for %d tokens and then for %d, want twice as much", calls[0].MaxTokens, calls[1].MaxTokens)
+	}
+}
+
+func TestNoScript(t *testing.T) {
+	for name, c := range map[string]struct {
+		quirks anthropictest.Quirks
+		want   provider.Kind
+	}{
+		"refusal":    {anthropictest.Quirks{Refusal: true}, provider.Refused},
+		"poor":       {anthropictest.Quirks{Poor: true}, provider.Unpaid},
+		"overloaded": {anthropictest.Quirks{Overloaded: 9}, provider.Down},
+		"chat":       {anthropictest.Quirks{Answer: func([]string) string { return "No." }}, provider.Broken},
+	} {
+		w, _ := open(t, &c.quirks, nil)
+		_, err := w.Write(t.Context(), assignment())
+		if got := provider.KindOf(err); got != c.want || engine.CodeOf(err) != engine.CodeProvider {
+			t.Errorf("%s: failed as %q, want %q: %v", name, got, c.want, err)
+		}
+	}
+}
+
+func TestUsageIsTold(t *testing.T) {
+	var used prompt.Usage
+	w, _ := open(t, nil, &prompt.Options{Used: func(u prompt.Usage) { used = u }})
+	writertest.Write(t, w, assignment())
+	if want := (prompt.Usage{Provider: "anthropic", Model: anthropic.DefaultModel, Prompt: 900, Answer: 400}); used != want {
+		t.Errorf("told %v, want %v", used, want)
+	}
+}

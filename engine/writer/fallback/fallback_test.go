@@ -1,0 +1,156 @@
+package fallback_test
+
+import (
+	"context"
+	"errors"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/writer/anthropic"
+	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
+	"github.com/scenewright/scenewright/engine/writer/fallback"
+	"github.com/scenewright/scenewright/engine/writer/openai"
+	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
+	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/writertest"
+)
+
+const key = "sk-secret"
+
+func offline(t testing.TB) engine.Writer {
+	t.Helper()
+	w, err := outline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// hasty does not wait between tries.
+func hasty() *provider.Options {
+	return &provider.Options{Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() }}
+}
+
+func model(t testing.TB, q *openaitest.Quirks) (engine.Writer, *openaitest.Server) {
+	t.Helper()
+	fake := openaitest.New(key, q)
+	server := httptest.NewServer(fake)
+	t.Cleanup(server.Close)
+	w, err := openai.New(key, &openai.Options{BaseURL: server.URL, Model: "m", Provider: hasty()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fallback.New(w, offline(t)), fake
+}
+
+func claude(t testing.TB, key anthropic.APIKey, q *anthropictest.Quirks) engine.Writer {
+	t.Helper()
+	server := httptest.NewServer(anthropictest.New("sk-secret", q))
+	t.Cleanup(server.Close)
+	w, err := anthropic.New(key, &anthropic.Options{BaseURL: server.URL, Provider: hasty()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fallback.New(w, offline(t))
+}
+
+func TestContract(t *testing.T) {
+	writertest.Test(t, func(t *testing.T) engine.Writer { w, _ := model(t, nil); return w })
+}
+
+func TestContractOfFallenBack(t *testing.T) {
+	writertest.Test(t, func(t *testing.T) engine.Writer { w, _ := model(t, &openaitest.Quirks{Refusal: true}); return w })
+}
+
+// Whatever fails, there is a script, and it says who failed and how.
+func TestEachFailure(t *testing.T) {
+	gpt := func(q openaitest.Quirks) engine.Writer { w, _ := model(t, &q); return w }
+	for want, w := range map[string]engine.Writer{
+		"anthropic does not accept the key": claude(t, "sk-wrong", nil),
+		"anthropic has no credit":           claude(t, key, &anthropictest.Quirks{Poor: true}),
+		"anthropic refused":                 claude(t, key, &anthropictest.Quirks{Refusal: true}),
+		"anthropic was not reached":         claude(t, key, &anthropictest.Quirks{Overloaded: 99}),
+		"openai refused":                    gpt(openaitest.Quirks{Filtered: true}),
+		"openai was not reached, or failed": gpt(openaitest.Quirks{ErrorUnder: true}),
+		"openai gave no script":             gpt(openaitest.Quirks{Silent: true}),
+		"openai gave no script that can be": gpt(openaitest.Quirks{CutOff: 99}),
+		"gave no script that can be used":   gpt(openaitest.Quirks{Answer: func([]string) string { return `{"title":"x","scenes":[]}` }}),
+	} {
+		a := writertest.Assignment(writertest.Texts()[0])
+		s := writertest.Write(t, w, a)
+		if len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], want) || strings.Contains(s.Warnings[0], "sk-") {
+			t.Errorf("warnings are %q, want one that says %q", s.Warnings, want)
+		}
+	}
+}
+
+// What was begun offline is ended offline, with its note, though the service is
+// back.
+func TestStaysWithWhatItBegan(t *testing.T) {
+	down, _ := model(t, &openaitest.Quirks{ErrorUnder: true})
+	a := writertest.Assignment(writertest.Texts()[0])
+	first := writertest.Write(t, down, a)
+	back, fake := model(t, nil)
+	a.Rate, a.Previous = .8*a.Rate, &first
+	next := writertest.Write(t, back, a)
+	if n := len(fake.Calls()); n != 0 {
+		t.Errorf("the model was asked %d times, want never", n)
+	}
+	if len(next.Warnings) != 1 || next.Warnings[0] != first.Warnings[0] {
+		t.Errorf("warnings are %q, want %q", next.Warnings, first.Warnings)
+	}
+}
+
+func TestAFinishedScriptAsksNobody(t *testing.T) {
+	w, fake := model(t, nil)
+	a := writertest.Assignment(writertest.Texts()[0])
+	a.Script = true
+	writertest.Write(t, w, a)
+	if n := len(fake.Calls()); n != 0 {
+		t.Errorf("the model was asked %d times, want never", n)
+	}
+}
+
+// cancelling is a model that is cancelled while it writes.
+type cancelling struct{ cancel context.CancelFunc }
+
+func (c cancelling) Write(ctx context.Context, _ engine.Assignment) (engine.Script, error) {
+	c.cancel()
+	return engine.Script{}, ctx.Err()
+}
+
+func TestCancelledIsNotFallenBackFrom(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	w := fallback.New(cancelling{cancel}, offline(t))
+	if _, err := w.Write(ctx, writertest.Assignment(writertest.Texts()[0])); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want context.Canceled", err)
+	}
+}
+
+// A film is made by the model, and without it, and the project says so.
+func TestFilm(t *testing.T) {
+	material := writertest.Texts()[0].Body
+	for name, q := range map[string]*openaitest.Quirks{"up": nil, "down": {ErrorUnder: true}} {
+		t.Run(name, func(t *testing.T) {
+			w, fake := model(t, q)
+			eng := enginetest.New(t, func(p *engine.Ports) { p.Writer = w })
+			p := enginetest.Await(t, eng, engine.Request{Prompt: material, ToAutoExport: true, VideoLength: .5})
+			length := p.Edit().Rendition.Report.Duration
+			if p.Status() != engine.StatusDone || length < 27*time.Second || length > 33*time.Second {
+				t.Errorf("status %s, %v long; want done, half a minute", p.Status(), length)
+			}
+			noted := strings.Contains(strings.Join(p.Warnings, "\n"), "without a language model: openai was not reached")
+			if noted != (name == "down") {
+				t.Errorf("warnings are %q", p.Warnings)
+			}
+			if n := len(fake.Calls()); n > 3 || n == 0 {
+				t.Errorf("the model was asked %d times, want one to three", n)
+			}
+		})
+	}
+}

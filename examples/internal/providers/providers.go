@@ -1,0 +1,37 @@
+// Package providers reads from the environment which outside services a host
+// has accounts with, and adds them to an engine's ports:
+//
+//	services, err := providers.FromEnv(os.Getenv)
+//	services.Add(&ports)
+//
+// With none of the variables set nothing is added, and the engine stays
+// offline. There is one file a port, which names its variables.
+package providers
+
+import "github.com/scenewright/scenewright/engine"
+
+// Getenv gives a variable of the environment, "" where it is not set.
+type Getenv func(string) string
+
+// Config is the services that there are. The zero Config is none.
+type Config struct {
+	Writer engine.Writer // a language model; nil = none
+}
+
+// FromEnv reads the variables. The error names the one that is wrong, and not
+// its value.
+func FromEnv(getenv Getenv) (Config, error) {
+	var c Config
+	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter} {
+		if err := read(&c, getenv); err != nil {
+			return Config{}, err
+		}
+	}
+	return c, nil
+}
+
+// Add puts the services into ports that are complete without them: before what
+// is there, which stays for when they fail.
+func (c Config) Add(p *engine.Ports) {
+	c.addWriter(p)
+}

@@ -1,0 +1,37 @@
+package providers
+
+import (
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer/anthropic"
+	"github.com/scenewright/scenewright/engine/writer/fallback"
+	"github.com/scenewright/scenewright/engine/writer/openai"
+)
+
+// readWriter reads which language model writes: OPENAI_API_KEY, or
+// OPENAI_BASE_URL for a server that needs no key, with OPENAI_MODEL; else
+// ANTHROPIC_API_KEY with ANTHROPIC_BASE_URL and ANTHROPIC_MODEL. With both,
+// the first.
+func (c *Config) readWriter(getenv Getenv) (err error) {
+	key, base := getenv("OPENAI_API_KEY"), getenv("OPENAI_BASE_URL")
+	switch {
+	case key != "" || base != "":
+		if c.Writer, err = openai.New(openai.APIKey(key), &openai.Options{BaseURL: base, Model: getenv("OPENAI_MODEL")}); err != nil {
+			return fmt.Errorf("OPENAI_BASE_URL, OPENAI_MODEL: %w", err)
+		}
+	case getenv("ANTHROPIC_API_KEY") != "":
+		key := anthropic.APIKey(getenv("ANTHROPIC_API_KEY"))
+		if c.Writer, err = anthropic.New(key, &anthropic.Options{BaseURL: getenv("ANTHROPIC_BASE_URL"), Model: getenv("ANTHROPIC_MODEL")}); err != nil {
+			return fmt.Errorf("ANTHROPIC_BASE_URL: %w", err)
+		}
+	}
+	return nil
+}
+
+// addWriter keeps the writer that is there behind the model.
+func (c Config) addWriter(p *engine.Ports) {
+	if c.Writer != nil {
+		p.Writer = fallback.New(c.Writer, p.Writer)
+	}
+}
