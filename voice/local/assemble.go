@@ -7,7 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
-	"github.com/scenewright/scenewright/voice/local/spell"
+	"github.com/scenewright/scenewright/engine/spell"
 )
 
 // Pauses at speed 1, and what is left of an engine's own silence around a

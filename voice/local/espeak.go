@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
-	"github.com/scenewright/scenewright/voice/local/spell"
+	"github.com/scenewright/scenewright/engine/spell"
 )
 
 // espeak speaks the other languages, phrase by phrase. It tells no times.

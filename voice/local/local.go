@@ -27,7 +27,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
-	"github.com/scenewright/scenewright/voice/local/spell"
+	"github.com/scenewright/scenewright/engine/spell"
 )
 
 // Options of a [Voice]. The zero value is usable.

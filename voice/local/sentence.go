@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/voice/local/spell"
+	"github.com/scenewright/scenewright/engine/spell"
 )
 
 // maxPieces is how many words are given to an engine at once: what one needs

@@ -9,7 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
-	"github.com/scenewright/scenewright/voice/local/spell"
+	"github.com/scenewright/scenewright/engine/spell"
 )
 
 // highlight is how far a word's time may be from its sound.

@@ -39,6 +39,9 @@ func (r *reader) read() []Token {
 			Text: t.text, From: t.from, To: t.to,
 			Words: capped(r.words(t)), Stop: t.stop, Paragraph: t.paragraph,
 		}
+		if t.said != nil {
+			out[i].Said = *t.said
+		}
 	}
 	return out
 }

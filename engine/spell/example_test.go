@@ -3,7 +3,7 @@ package spell_test
 import (
 	"fmt"
 
-	"github.com/scenewright/scenewright/voice/local/spell"
+	"github.com/scenewright/scenewright/engine/spell"
 )
 
 func ExampleText() {

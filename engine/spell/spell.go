@@ -37,6 +37,7 @@ type Token struct {
 	Text      string // as written
 	From, To  int    // byte range in the text
 	Words     []Word // as spoken; none where the token is silent
+	Said      string // what a pronunciation puts in its place, "" = there is none
 	Stop      Stop   // what follows
 	Paragraph bool   // a paragraph ends here
 }

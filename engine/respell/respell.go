@@ -1,0 +1,148 @@
+// Package respell finds the words of a text that are to be spoken or written in
+// another way, and keeps track of where everything else goes.
+package respell
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Rule replaces words.
+type Rule struct {
+	From []string // spellings: whole words, or several in a row; in any case
+	To   string
+}
+
+// Rules are rules ready to be applied. Nil are none.
+type Rules struct{ entries []entry }
+
+type entry struct {
+	from  string
+	runes int
+	to    string
+}
+
+// New prepares rules. Where two replace the same spelling the first one does.
+func New(rules ...Rule) *Rules {
+	out := &Rules{}
+	for _, r := range rules {
+		for _, from := range r.From {
+			if from = strings.TrimSpace(from); from != "" {
+				out.entries = append(out.entries, entry{from, utf8.RuneCountInString(from), r.To})
+			}
+		}
+	}
+	return out
+}
+
+// Match finds the longest spelling that stands at a byte of text, as whole
+// words in any case: where it ends, and what replaces it.
+func (r *Rules) Match(text string, at int) (end int, to string, found bool) {
+	if r == nil {
+		return 0, "", false
+	}
+	prev, _ := utf8.DecodeLastRuneInString(text[:at])
+	for _, e := range r.entries {
+		stop := at + prefixBytes(text[at:], e.runes)
+		if stop > end && strings.EqualFold(text[at:stop], e.from) && bounded(prev, text, at, stop) {
+			end, to, found = stop, e.to, true
+		}
+	}
+	return end, to, found
+}
+
+// Text is a text after rules were applied.
+type Text struct {
+	Text  string
+	moved []moved
+}
+
+// moved is a stretch of the old text and where it stands in the new one.
+type moved struct{ from, to, newFrom, newTo int }
+
+// Text applies the rules to a whole text.
+func (r *Rules) Text(text string) Text {
+	var out Text
+	var b strings.Builder
+	for at := 0; at < len(text); {
+		end, to, found := r.Match(text, at)
+		if !found {
+			_, size := utf8.DecodeRuneInString(text[at:])
+			b.WriteString(text[at : at+size])
+			at += size
+			continue
+		}
+		begin := b.Len()
+		b.WriteString(to)
+		out.moved = append(out.moved, moved{at, end, begin, b.Len()})
+		at = end
+	}
+	out.Text = b.String()
+	return out
+}
+
+// Range is where a byte range of the old text stands in the new one; what
+// touches a replaced word takes in the whole replacement.
+func (t Text) Range(from, to int) (newFrom, newTo int) {
+	return t.place(from, false), t.place(to, true)
+}
+
+// place is where a byte of the old text stands; inside a replacement it is the
+// replacement's start, or its end.
+func (t Text) place(at int, end bool) int {
+	shift := 0
+	for _, m := range t.moved {
+		inside := at > m.from && at < m.to
+		switch {
+		case inside && end:
+			return m.newTo
+		case inside:
+			return m.newFrom
+		case at <= m.from:
+			return at + shift
+		}
+		shift = m.newTo - m.to
+	}
+	return at + shift
+}
+
+// prefixBytes is the length of the first n runes of s.
+func prefixBytes(s string, n int) int {
+	for i := range s {
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return len(s)
+}
+
+// bounded tells whether text[at:to] stands as a word of its own. Chinese has
+// no spaces, so Han characters bound each other.
+func bounded(prev rune, text string, at, to int) bool {
+	first, _ := utf8.DecodeRuneInString(text[at:])
+	last, _ := utf8.DecodeLastRuneInString(text[:to])
+	next, _ := utf8.DecodeRuneInString(text[to:])
+	return to > at && !goesOn(prev, first) && !goesOn(last, next)
+}
+
+func goesOn(a, b rune) bool {
+	x, y := scriptOf(a), scriptOf(b)
+	if x == unicode.Han || y == unicode.Han {
+		return false
+	}
+	return wordRune(a) && wordRune(b) && (x == nil || y == nil || x == y)
+}
+
+// scriptOf is the script of a letter, nil for what goes with any.
+func scriptOf(r rune) *unicode.RangeTable {
+	for _, t := range []*unicode.RangeTable{unicode.Latin, unicode.Hebrew, unicode.Han} {
+		if unicode.Is(t, r) {
+			return t
+		}
+	}
+	return nil
+}
+
+func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
