@@ -11,6 +11,9 @@ import (
 // Speak returns mono sound and the time of every word of the text, in order,
 // each with its byte range in Utterance.Text; ranges do not overlap and cover
 // every letter and digit. Times lie within the sound and never run backwards.
+// A tone changes how it sounds as far as the voice can; the words of Emphasis
+// stand out: they take longer, and are louder or higher than without.
+//
 // The caller guarantees a text that is not blank, a voice and language that
 // Voices listed, and a speed in 0.5..2.
 //
@@ -39,6 +42,7 @@ type Utterance struct {
 	Speed          float64
 	Tone           string // an AiVoiceTone, "" = plain
 	Pronunciations []Pronunciation
+	Emphasis       []string `json:",omitempty"` // words to stress, matched as whole words, any case
 }
 
 // Pronunciation says how to speak a word.

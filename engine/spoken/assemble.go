@@ -1,0 +1,171 @@
+package spoken
+
+import (
+	"time"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/spell"
+)
+
+// Heard is a line as it was spoken.
+type Heard struct {
+	Line
+	Sound audio.Sound
+	Times []audio.Span // one a token; see Unknown and Fill
+}
+
+// Unknown is the time of a token that the service did not tell. A span with a
+// From of 0 or more and a To below it has a start and no known end.
+var unknown = audio.Span{From: -1, To: -1}
+
+// Unknown gives n times that are not known.
+func Unknown(n int) []audio.Span {
+	out := make([]audio.Span, n)
+	for i := range out {
+		out[i] = unknown
+	}
+	return out
+}
+
+// The silence between two lines, at speed 1, and the sound of a text that has
+// nothing to speak.
+const (
+	sentencePause  = 300 * time.Millisecond
+	paragraphPause = 600 * time.Millisecond
+	emptyLength    = 300 * time.Millisecond
+	emptyRate      = 24000
+)
+
+// Assemble joins lines into a speech: times that are missing are filled in, the
+// sound is brought to the rest of the speed that the service could not do (see
+// Split), the pauses between lines are made long enough, and the utterance's
+// stressed words are stressed.
+func Assemble(u engine.Utterance, lines []Heard, rest float64) engine.Speech {
+	if len(lines) == 0 {
+		return engine.Speech{
+			Sound: audio.Silent(emptyRate, 1, emptyLength), Words: words(u, nil, emptyLength),
+			Degraded: "nothing in the text can be spoken in this language",
+		}
+	}
+	var out engine.Speech
+	spans := map[int]audio.Span{}
+	for i, h := range lines {
+		h = h.filled().faster(rest)
+		if i > 0 {
+			h.Sound = h.Sound.Resample(out.Sound.Rate)
+			out.Sound = appendSound(out.Sound, audio.Silent(out.Sound.Rate, 1, pause(lines[i-1], out.Sound, h.Sound, u.Speed)))
+		}
+		at := out.Sound.Duration()
+		for k, t := range h.Tokens {
+			spans[t.From] = audio.Span{From: h.Times[k].From + at, To: h.Times[k].To + at}
+		}
+		out.Sound = appendSound(out.Sound, h.Sound)
+	}
+	out.Words = words(u, spans, out.Sound.Duration())
+	return Stress(out, u.Text, u.Emphasis)
+}
+
+// filled is the line as mono, with every time known.
+func (h Heard) filled() Heard {
+	h.Sound = h.Sound.Mono()
+	h.Times = Fill(h.Sound, h.Tokens, h.Times)
+	return h
+}
+
+// faster is the line at another speed.
+func (h Heard) faster(by float64) Heard {
+	if by == 1 || by <= 0 {
+		return h
+	}
+	h.Sound = audio.Stretch(h.Sound, by)
+	times := make([]audio.Span, len(h.Times))
+	for i, t := range h.Times {
+		times[i] = audio.Span{From: scaled(t.From, 1/by), To: scaled(t.To, 1/by)}
+	}
+	h.Times = times
+	return h
+}
+
+func scaled(d time.Duration, by float64) time.Duration { return time.Duration(float64(d) * by) }
+
+// pause is what is missing of the pause after a line, given the silence there
+// is already.
+func pause(h Heard, before, after audio.Sound, speed float64) time.Duration {
+	want := sentencePause
+	if h.Paragraph {
+		want = paragraphPause
+	}
+	if n := len(h.Tokens); n > 0 && !h.Tokens[n-1].Stop.Ends() {
+		want = 0
+	}
+	if speed > 0 {
+		want = scaled(want, 1/speed)
+	}
+	return max(0, want-silenceAt(before, true)-silenceAt(after, false))
+}
+
+// silence is the level below which nothing is heard, in dBFS.
+const silence = -45
+
+// silenceAt is the silence at the end of a sound, or at its start.
+func silenceAt(s audio.Sound, end bool) time.Duration {
+	for _, q := range audio.Silences(s, silence, 5*time.Millisecond) {
+		if end && q.To >= s.Duration()-time.Millisecond || !end && q.From == 0 {
+			return q.To - q.From
+		}
+	}
+	return 0
+}
+
+// appendSound puts b after a; an empty a takes b's rate.
+func appendSound(a, b audio.Sound) audio.Sound {
+	if len(a.Samples) == 0 {
+		return b
+	}
+	a.Samples = append(a.Samples, b.Samples...)
+	return a
+}
+
+// words makes the words of a text from the times of those that were spoken, by
+// where they begin: in order, within the sound, a silent one without length
+// where the one before it ends.
+func words(u engine.Utterance, spans map[int]audio.Span, length time.Duration) []engine.Word {
+	out := []engine.Word{}
+	now := time.Duration(0)
+	for _, t := range spell.Text(u.Text, u.Language, u.Pronunciations) {
+		span, found := spans[t.From]
+		if !found && !hasText(t.Text) {
+			continue
+		}
+		if !found {
+			span = audio.Span{From: now, To: now}
+		}
+		start := min(max(span.From, now), length)
+		end := min(max(span.To, start), length)
+		out = append(out, engine.Word{Text: t.Text, From: t.From, To: t.To, Start: start, End: end})
+		now = end
+	}
+	return out
+}
+
+// hasText tells whether s has a letter or digit.
+func hasText(s string) bool {
+	for _, r := range s {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// Split parts a speed into what a service does, within its range, and the rest
+// that Assemble does.
+func Split(speed, low, high float64) (ask, rest float64) {
+	if !(speed > 0) {
+		speed = 1
+	}
+	ask = min(max(speed, low), high)
+	return ask, speed / ask
+}

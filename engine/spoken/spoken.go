@@ -1,0 +1,221 @@
+// Package spoken is what voices have in common that have a service speak: a
+// text is cut into lines that the service takes, what it tells of times becomes
+// the times of the written words, and what it cannot do — times it leaves out, a
+// speed beyond its range, stress on a word — is done here.
+//
+//	lines := spoken.Lines(u, spoken.Limit{Most: 5000})
+//	for i, l := range lines {
+//		sound, times := ask(l.Text)          // times of l.Tokens, spoken.Unknown where there are none
+//		heard[i] = spoken.Heard{Line: l, Sound: sound, Times: times}
+//	}
+//	return spoken.Assemble(u, heard, rest), nil
+package spoken
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/spell"
+)
+
+// Token is a word of an utterance and where it stands in its line.
+type Token struct {
+	spell.Token     // From and To are bytes of Utterance.Text
+	At, End     int // bytes of Line.Text
+}
+
+// Line is what a service speaks at once.
+type Line struct {
+	Text      string // pronunciations put in, signs that are not spoken left out
+	Before    string // what was said right before, "" at the start
+	After     string // what comes next, "" at the end
+	Tokens    []Token
+	Paragraph bool // a paragraph ends with it
+}
+
+// Limit is how much a service takes at once, and in which form.
+type Limit struct {
+	Most     int              // the sum of all costs of a line
+	Cost     func(string) int // of a piece of text; nil: its characters
+	PerToken int              // what stands around each token costs
+	Spelled  bool             // numbers, addresses and the like are spelled out
+}
+
+// context is how many bytes of what comes before and after go with a line.
+const context = 400
+
+// Lines cuts an utterance into lines within a limit, at the ends of sentences
+// where there are any. A text without anything to speak has none.
+func Lines(u engine.Utterance, limit Limit) []Line {
+	pieces := piecesOf(u, limit.Spelled)
+	var out []Line
+	for len(pieces) > 0 {
+		n := limit.fits(pieces)
+		out = append(out, lineOf(pieces[:n]))
+		pieces = pieces[n:]
+	}
+	for i := 1; i < len(out); i++ {
+		out[i].Before = tail(out[i-1].Text, context)
+		out[i-1].After = head(out[i].Text, context)
+	}
+	return out
+}
+
+// piece is a token as it is written for a service, and what stands after it.
+type piece struct {
+	token     spell.Token
+	text, gap string
+}
+
+func piecesOf(u engine.Utterance, spelled bool) []piece {
+	var out []piece
+	toks := spell.Text(u.Text, u.Language, u.Pronunciations)
+	for i, t := range toks {
+		end := len(u.Text)
+		if i+1 < len(toks) {
+			end = toks[i+1].From
+		}
+		p := piece{t, written(t, spelled), punctuation(u.Text[t.To:end])}
+		if p.text == "" && len(out) > 0 { // nothing is said: what stands after it ends the word before
+			out[len(out)-1].gap = join(join(out[len(out)-1].gap, " "), p.gap)
+			continue
+		}
+		if p.text == "" {
+			continue
+		}
+		if len(out) > 0 && strings.ContainsAny(t.Text[:1], markup) {
+			out[len(out)-1].gap = join(out[len(out)-1].gap, " ")
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// written is a token as a service is to read it, "" where it is silent.
+func written(t spell.Token, spelled bool) string {
+	said := make([]string, len(t.Words))
+	for i, w := range t.Words {
+		said[i] = w.Text
+	}
+	switch {
+	case t.Said != "":
+		return plain(t.Said)
+	case spelled || strings.ContainsAny(t.Text, markup) && strings.ContainsAny(t.Text, "0123456789"): // x<5
+		return strings.Join(said, " ")
+	}
+	return plain(t.Text)
+}
+
+// markup are signs that services take for commands.
+const markup = "<>[]{}\\|`*_^~"
+
+// plain is a text without what services could take for commands, and without
+// what has no form.
+func plain(s string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r) || unicode.IsControl(r):
+			return ' '
+		case r == utf8.RuneError || strings.ContainsRune(markup, r) || unicode.In(r, unicode.Cf, unicode.So, unicode.Variation_Selector):
+			return -1
+		}
+		return r
+	}, s))
+}
+
+// punctuation is what of a gap between two words a reader hears: its
+// punctuation, and that words are apart.
+func punctuation(gap string) string {
+	var b strings.Builder
+	space := false
+	for _, r := range gap {
+		switch {
+		case unicode.IsSpace(r) || unicode.IsControl(r):
+			space = true
+		case unicode.IsPunct(r) && !strings.ContainsRune(markup, r):
+			if space {
+				b.WriteByte(' ')
+			}
+			b.WriteRune(r)
+			space = false
+		}
+	}
+	if space {
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
+
+// join puts gaps together, with one space where there is any.
+func join(a, b string) string {
+	if strings.HasSuffix(a, " ") {
+		return a + strings.TrimLeft(b, " ")
+	}
+	return a + b
+}
+
+// fits is how many pieces one line takes: up to the last sentence that ends
+// within the limit, else the last clause, else what there is room for; at least
+// one.
+func (l Limit) fits(pieces []piece) int {
+	cost, n := 0, 0
+	for n < len(pieces) {
+		cost += l.cost(pieces[n])
+		if cost > l.Most {
+			break
+		}
+		n++
+	}
+	if n == len(pieces) {
+		return n
+	}
+	for _, stop := range []spell.Stop{spell.Sentence, spell.Clause} {
+		for k := n; k > n/3; k-- {
+			if pieces[k-1].token.Stop >= stop {
+				return k
+			}
+		}
+	}
+	return max(n, 1)
+}
+
+func (l Limit) cost(p piece) int {
+	if l.Cost == nil {
+		return utf8.RuneCountInString(p.text) + utf8.RuneCountInString(p.gap) + l.PerToken
+	}
+	return l.Cost(p.text) + l.Cost(p.gap) + l.PerToken
+}
+
+func lineOf(pieces []piece) Line {
+	var l Line
+	var b strings.Builder
+	for _, p := range pieces {
+		t := Token{Token: p.token, At: b.Len()}
+		b.WriteString(p.text)
+		t.End = b.Len()
+		b.WriteString(p.gap)
+		l.Tokens = append(l.Tokens, t)
+	}
+	l.Text = strings.TrimRight(b.String(), " ")
+	l.Paragraph = pieces[len(pieces)-1].token.Paragraph
+	return l
+}
+
+// tail is the last words of s within n bytes.
+func tail(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	s = s[len(s)-n:]
+	return s[strings.IndexByte(s, ' ')+1:]
+}
+
+// head is the first words of s within n bytes.
+func head(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	return s[:max(strings.LastIndexByte(s[:n], ' '), 0)]
+}
