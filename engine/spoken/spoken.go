@@ -131,16 +131,15 @@ func punctuation(gap string) string {
 	var b strings.Builder
 	space := false
 	for _, r := range gap {
-		switch {
-		case unicode.IsSpace(r) || unicode.IsControl(r):
+		if !unicode.IsPunct(r) || strings.ContainsRune(markup, r) {
 			space = true
-		case unicode.IsPunct(r) && !strings.ContainsRune(markup, r):
-			if space {
-				b.WriteByte(' ')
-			}
-			b.WriteRune(r)
-			space = false
+			continue
 		}
+		if space {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+		space = false
 	}
 	if space {
 		b.WriteByte(' ')
