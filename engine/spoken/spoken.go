@@ -114,15 +114,15 @@ const markup = "<>[]{}\\|`*_^~"
 // plain is a text without what services could take for commands, and without
 // what has no form.
 func plain(s string) string {
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {
-		case unicode.IsSpace(r) || unicode.IsControl(r):
+		case unicode.IsControl(r) || strings.ContainsRune(markup, r):
 			return ' '
-		case r == utf8.RuneError || strings.ContainsRune(markup, r) || unicode.In(r, unicode.Cf, unicode.So, unicode.Variation_Selector):
+		case r == utf8.RuneError || unicode.In(r, unicode.Cf, unicode.So, unicode.Variation_Selector):
 			return -1
 		}
 		return r
-	}, s))
+	}, s)), " ")
 }
 
 // punctuation is what of a gap between two words a reader hears: its
