@@ -43,8 +43,8 @@ type Limit struct {
 	Spelled  bool             // numbers, addresses and the like are spelled out
 }
 
-// context is how many bytes of what comes before and after go with a line.
-const context = 400
+// nearby is how many bytes of what comes before and after go with a line.
+const nearby = 400
 
 // Lines cuts an utterance into lines within a limit, at the ends of sentences
 // where there are any. A text without anything to speak has none.
@@ -57,8 +57,8 @@ func Lines(u engine.Utterance, limit Limit) []Line {
 		pieces = pieces[n:]
 	}
 	for i := 1; i < len(out); i++ {
-		out[i].Before = tail(out[i-1].Text, context)
-		out[i-1].After = head(out[i].Text, context)
+		out[i].Before = tail(out[i-1].Text, nearby)
+		out[i-1].After = head(out[i].Text, nearby)
 	}
 	return out
 }

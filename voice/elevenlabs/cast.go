@@ -1,0 +1,128 @@
+package elevenlabs
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/spoken"
+)
+
+// The speeds the service has.
+const (
+	slowest = .7
+	fastest = 1.2
+)
+
+// cast is how an utterance is asked for, line after line.
+type cast struct {
+	model, language string
+	tag             string // audio tag of the tone, of v3 alone
+	settings        settings
+	line            int
+	ids             []string // of the requests before, newest last
+}
+
+// settings are voice_settings.
+type settings struct {
+	Stability  float64 `json:"stability"`
+	Similarity float64 `json:"similarity_boost"`
+	Style      float64 `json:"style"`
+	Speed      float64 `json:"speed"`
+}
+
+// request is the body of a synthesis.
+type request struct {
+	Text        string   `json:"text"`
+	Model       string   `json:"model_id"`
+	Language    string   `json:"language_code,omitempty"`
+	Settings    settings `json:"voice_settings"`
+	Before      string   `json:"previous_text,omitempty"`
+	After       string   `json:"next_text,omitempty"`
+	PreviousIDs []string `json:"previous_request_ids,omitempty"`
+}
+
+func (v *Voice) cast(u engine.Utterance) cast {
+	c := cast{model: v.model, language: u.Language, settings: settingsOf(u.Tone), line: v.line}
+	if u.Language == "iw" {
+		c.model = hebrewModel
+	}
+	if c.expressive() {
+		c.tag = tags()[u.Tone]
+		// v3 takes three stabilities and no other: 0, 0.5 and 1.
+		c.settings = settings{Stability: .5, Similarity: .75}
+	}
+	if c.line <= 0 {
+		c.line = most(c.model)
+	}
+	return c
+}
+
+// expressive reports whether the model is of the third generation, which obeys
+// tags and knows nothing of the lines around a line.
+func (c cast) expressive() bool { return strings.HasPrefix(c.model, "eleven_v3") }
+
+// most is how many characters a model takes, less room for a tag.
+func most(model string) int {
+	switch {
+	case strings.HasPrefix(model, "eleven_v3"):
+		return 4_900
+	case strings.HasPrefix(model, "eleven_flash_v2_5"), strings.HasPrefix(model, "eleven_turbo_v2_5"):
+		return 39_000
+	}
+	return 9_900
+}
+
+func (c cast) request(l spoken.Line) request {
+	r := request{Text: l.Text, Model: c.model, Settings: c.settings}
+	if c.tag != "" {
+		r.Text = c.tag + " " + l.Text
+	}
+	if c.model != DefaultModel { // which refuses it
+		r.Language = map[string]string{"iw": "he"}[c.language]
+		if r.Language == "" {
+			r.Language = c.language
+		}
+	}
+	if !c.expressive() {
+		r.Before, r.After, r.PreviousIDs = l.Before, l.After, c.ids
+	}
+	return r
+}
+
+// remember keeps the id of a request, for the lines that follow; the service
+// takes three.
+func (c *cast) remember(h http.Header) {
+	id := h.Get("Request-Id")
+	if id == "" {
+		return
+	}
+	c.ids = append(c.ids, id)
+	c.ids = c.ids[max(0, len(c.ids)-3):]
+}
+
+// settingsOf is the settings of a tone: less stable is livelier, more style is
+// more of what the voice does of its own.
+func settingsOf(tone string) settings {
+	s, ok := map[string]settings{
+		"friendly":     {.45, .75, .2, 1},
+		"professional": {.65, .8, 0, 1},
+		"calm":         {.75, .75, 0, 1},
+		"excited":      {.3, .75, .5, 1},
+		"dramatic":     {.3, .8, .6, 1},
+		"serious":      {.7, .8, .05, 1},
+		"cheerful":     {.35, .75, .35, 1},
+	}[tone]
+	if !ok {
+		return settings{.5, .75, 0, 1}
+	}
+	return s
+}
+
+// tags are what v3 takes a tone from.
+func tags() map[string]string {
+	return map[string]string{
+		"friendly": "[warmly]", "professional": "[confidently]", "calm": "[calmly]", "excited": "[excited]",
+		"dramatic": "[dramatically]", "serious": "[seriously]", "cheerful": "[cheerfully]",
+	}
+}

@@ -1,0 +1,244 @@
+// Package elevenlabs has texts spoken by ElevenLabs.
+//
+// Word times are the service's own, of every character. A text longer than the
+// model takes is parted at sentences, and each part is told what surrounds it.
+// Hebrew is spoken by the model eleven_v3, whichever one is configured. Speeds
+// beyond the service's range are made from its sound.
+package elevenlabs
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/spoken"
+)
+
+// The service, as people and VoiceOption.ID name it, and where it is.
+const (
+	Name           = "elevenlabs"
+	DefaultBaseURL = "https://api.elevenlabs.io"
+	DefaultModel   = "eleven_multilingual_v2"
+	hebrewModel    = "eleven_v3"
+)
+
+// APIKey is a key of an account.
+type APIKey string
+
+// Options of a [Voice]. Nil means the defaults.
+type Options struct {
+	BaseURL  string            // default: DefaultBaseURL
+	Model    string            // default: DefaultModel
+	Line     int               // characters spoken at once; default: what the model takes
+	Provider *provider.Options // default: two calls at once, which every plan allows
+	Now      func() time.Time  // default: time.Now
+}
+
+// Voice implements [engine.Voice]. It is safe for concurrent use.
+type Voice struct {
+	client *provider.Client
+	model  string
+	line   int
+	shelf  *spoken.Shelf
+}
+
+var _ engine.Voice = (*Voice)(nil)
+
+// New makes a Voice. The key is tried with the first call, not here.
+func New(key APIKey, opts *Options) (*Voice, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	if key == "" {
+		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "key", Provider: Name, Message: "elevenlabs: the key is empty", Remedy: "make one at elevenlabs.io"}
+	}
+	p := provider.Options{AtOnce: 2}
+	if o.Provider != nil {
+		p = *o.Provider
+	}
+	v := &Voice{model: or(o.Model, DefaultModel), line: o.Line}
+	var err error
+	v.client, err = provider.New(Name, or(o.BaseURL, DefaultBaseURL), provider.Header("xi-api-key", string(key)), &p)
+	v.shelf = spoken.NewShelf(v.list, o.Now)
+	return v, err
+}
+
+func or(s, def string) string {
+	if s == "" {
+		return def
+	}
+	return s
+}
+
+// Voices lists the account's voices; each speaks all languages. The list is
+// kept for ten minutes.
+func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) { return v.shelf.Voices(ctx) }
+
+func (v *Voice) list(ctx context.Context) ([]engine.VoiceOption, error) {
+	var answer struct {
+		Voices []struct {
+			ID     string            `json:"voice_id"`
+			Name   string            `json:"name"`
+			Labels map[string]string `json:"labels"`
+		} `json:"voices"`
+	}
+	if err := v.client.JSON(ctx, provider.Call{Path: "/v1/voices"}, &answer); err != nil {
+		return nil, err
+	}
+	out := []engine.VoiceOption{}
+	for _, x := range answer.Voices {
+		if x.ID == "" {
+			continue
+		}
+		o := engine.VoiceOption{ID: Name + "/" + x.ID, VoiceType: Name, Name: or(x.Name, x.ID), Languages: languages()}
+		if g := x.Labels["gender"]; g == "male" || g == "female" {
+			o.Gender = g
+		}
+		out = append(out, o)
+	}
+	return out, nil
+}
+
+func languages() []string { return []string{"en", "es", "fr", "zh", "iw"} }
+
+// Speak speaks as [engine.Voice] demands.
+func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+	name, err := spoken.Name(u.Voice, Name)
+	if err != nil {
+		return engine.Speech{}, err
+	}
+	if !slices.Contains(languages(), u.Language) {
+		return engine.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
+	}
+	if err := ctx.Err(); err != nil {
+		return engine.Speech{}, err
+	}
+	c := v.cast(u)
+	ask, rest := spoken.Split(u.Speed*spoken.MannerOf(u.Tone).Rate, slowest, fastest)
+	c.settings.Speed = ask
+	var heard []spoken.Heard
+	for _, l := range spoken.Lines(u, spoken.Limit{Most: c.line}) {
+		h, err := v.say(ctx, name, l, &c)
+		if err != nil {
+			return engine.Speech{}, err
+		}
+		heard = append(heard, h)
+	}
+	return spoken.Assemble(u, heard, rest), nil
+}
+
+// say speaks one line.
+func (v *Voice) say(ctx context.Context, name string, l spoken.Line, c *cast) (spoken.Heard, error) {
+	in := c.request(l)
+	body, err := provider.JSONBody(in)
+	if err != nil {
+		return spoken.Heard{}, err
+	}
+	call := provider.Call{Path: "/v1/text-to-speech/" + url.PathEscape(name) + "/with-timestamps", Query: url.Values{"output_format": {"pcm_24000"}}, Body: body}
+	got, err := v.client.Do(ctx, call)
+	if err != nil {
+		return spoken.Heard{}, err
+	}
+	var out answer
+	if json.Unmarshal(got.Body, &out) != nil {
+		return spoken.Heard{}, v.client.Fail(provider.Broken, "", "its answer is not the JSON it should be")
+	}
+	c.remember(got.Header)
+	h := spoken.Heard{Line: l, Sound: spoken.PCM(out.Audio, rate)}
+	if len(h.Sound.Samples) == 0 {
+		return h, v.client.Fail(provider.Broken, "", "its answer has no sound")
+	}
+	if short := out.Alignment.end() - h.Sound.Duration(); short > cutOff {
+		return h, v.client.Fail(provider.Broken, "", "its sound ends before the words do")
+	}
+	h.Times = out.Alignment.times(in.Text, l, c.language)
+	return h, nil
+}
+
+// rate is of the sound that is asked for, in hertz. A sound that ends so much
+// before its last character was cut off.
+const (
+	rate   = 24000
+	cutOff = 500 * time.Millisecond
+)
+
+// answer is what the service says.
+type answer struct {
+	Audio     []byte     `json:"audio_base64"`
+	Alignment *alignment `json:"alignment"`
+}
+
+// alignment is the times of characters, in seconds.
+type alignment struct {
+	Characters []string  `json:"characters"`
+	Starts     []float64 `json:"character_start_times_seconds"`
+	Ends       []float64 `json:"character_end_times_seconds"`
+}
+
+// whole reports whether every character has its times.
+func (a *alignment) whole() bool {
+	return a != nil && len(a.Characters) > 0 && len(a.Starts) == len(a.Characters) && len(a.Ends) == len(a.Characters)
+}
+
+func (a *alignment) end() time.Duration {
+	if !a.whole() {
+		return 0
+	}
+	return seconds(a.Ends[len(a.Ends)-1])
+}
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// times are those of a line's tokens. The characters are those that were sent,
+// a tag for the tone before them or not; where they are others, the words are
+// looked for among them.
+func (a *alignment) times(sent string, l spoken.Line, language string) []audio.Span {
+	if !a.whole() {
+		return spoken.Unknown(len(l.Tokens))
+	}
+	all := strings.Join(a.Characters, "")
+	before := len(all) - len(l.Text)
+	if !strings.HasSuffix(all, l.Text) || !strings.HasSuffix(sent, all) {
+		return spoken.Match(l.Tokens, a.words(), language)
+	}
+	starts := make(map[int]int, len(all)) // the character that begins at a byte
+	at := 0
+	for i, c := range a.Characters {
+		for b := range len(c) {
+			starts[at+b-before] = i
+		}
+		at += len(c)
+	}
+	out := make([]audio.Span, len(l.Tokens))
+	for i, t := range l.Tokens {
+		out[i] = audio.Span{From: seconds(a.Starts[starts[t.At]]), To: seconds(a.Ends[starts[t.End-1]])}
+	}
+	return out
+}
+
+// words gathers characters into words.
+func (a *alignment) words() []spoken.Timed {
+	var out []spoken.Timed
+	fresh := true
+	for i, c := range a.Characters {
+		if strings.TrimSpace(c) == "" {
+			fresh = true
+			continue
+		}
+		if fresh {
+			out = append(out, spoken.Timed{Start: seconds(a.Starts[i])})
+			fresh = false
+		}
+		w := &out[len(out)-1]
+		w.Text += c
+		w.End = seconds(a.Ends[i])
+	}
+	return out
+}
