@@ -101,6 +101,11 @@ func (t *CustomTemplate) limits() []checker {
 		list{at + "videoSourcesByOrder", len(t.VideoSourcesByOrder), MaxItems},
 		list{at + "assets", len(t.Assets), MaxItems},
 		list{at + "scenes", len(t.Scenes), MaxScenes},
+		list{at + "values", len(t.Values), MaxItems},
+		text{at + "font", t.Font, MaxName, true},
+	}
+	for name, v := range t.Values {
+		all = append(all, text{at + "values", name, MaxName, true}, text{at + "values." + name, v, MaxDetails, false})
 	}
 	if p := t.PreConfigs; p != nil && p.BgMusic != nil {
 		all = append(all, text{at + "preConfigs.bgMusic.path", p.BgMusic.Path, MaxURL, true})

@@ -53,12 +53,18 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 	if err := r.validate(); err != nil {
 		return Project{}, err
 	}
+	owner, err := e.checkWorkspace(ctx, r)
+	if err != nil {
+		return Project{}, err
+	}
+	if r, err = e.templated(ctx, r); err != nil {
+		return Project{}, err
+	}
 	language := r.language()
 	if err := e.checkAnyOptions(ctx, r, language); err != nil {
 		return Project{}, err
 	}
-	owner, err := e.checkReferences(ctx, r)
-	if err != nil {
+	if err := e.checkReferences(ctx, r); err != nil {
 		return Project{}, err
 	}
 	now := e.clock.Next()

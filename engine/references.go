@@ -11,24 +11,22 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 )
 
-// checkReferences checks what a request names outside itself: workspace,
-// template, presenter, webhook, and the URLs of media. What belongs to another
-// workspace is refused in the words for what does not exist. It gives the
-// organization that the workspace belongs to, "" where there is no workspace.
-func (e *Engine) checkReferences(ctx context.Context, r Request) (organizationID string, err error) {
-	if organizationID, err = e.checkWorkspace(ctx, r); err != nil {
-		return "", err
-	}
+// checkReferences checks what a request names outside itself, but for its
+// workspace: presenter, webhook, and the URLs of media. What belongs to another
+// workspace is refused in the words for what does not exist.
+func (e *Engine) checkReferences(ctx context.Context, r Request) error {
 	for _, check := range []func(context.Context, Request) error{
-		e.checkSource, e.checkTemplateID, e.checkAvatarID, e.checkWebhookURL, e.checkMedia,
+		e.checkSource, e.checkAvatarID, e.checkWebhookURL, e.checkMedia,
 	} {
 		if err := check(ctx, r); err != nil {
-			return "", err
+			return err
 		}
 	}
-	return organizationID, nil
+	return nil
 }
 
+// checkWorkspace gives the organization that the workspace belongs to, "" where
+// there is no workspace.
 func (e *Engine) checkWorkspace(ctx context.Context, r Request) (organizationID string, err error) {
 	if r.WorkspaceID == "" {
 		return "", nil
@@ -44,17 +42,6 @@ func (e *Engine) checkWorkspace(ctx context.Context, r Request) (organizationID 
 // exist, or which the caller may not know of.
 func NoWorkspace() *Error {
 	return invalid("workspaceId", "there is no such workspace", "take one of those the organization lists")
-}
-
-func (e *Engine) checkTemplateID(ctx context.Context, r Request) error {
-	if r.CustomTemplate == nil || r.CustomTemplate.ID == "" {
-		return nil
-	}
-	t, err := e.Template(ctx, r.CustomTemplate.ID)
-	if errors.Is(err, ErrNotFound) || err == nil && t.WorkspaceID != r.WorkspaceID {
-		return invalid("customTemplate.id", "there is no such template", "take one of those the workspace lists")
-	}
-	return err
 }
 
 func (e *Engine) checkWebhookURL(_ context.Context, r Request) error {

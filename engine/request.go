@@ -73,6 +73,10 @@ type CustomTemplate struct {
 	VideoSourcesByOrder []SourceKind    `json:"videoSourcesByOrder,omitempty"`
 	PreConfigs          *PreConfigs     `json:"preConfigs,omitempty"`
 	Scenes              []TemplateScene `json:"scenes,omitempty"`
+
+	// Ours, beside the contract.
+	Values map[string]string `json:"values,omitempty"` // what {words in braces} of the template stand for, by those words
+	Font   string            `json:"font,omitempty"`   // family of headings; default the template's, with ToUseTemplateFont
 }
 
 // TemplateAsset is media the client brings.
@@ -129,6 +133,17 @@ type TemplateScene struct {
 	CustomSpelling          []CustomSpelling `json:"customSpelling,omitempty"`
 	ToGenerateMissingImages *bool            `json:"toGenerateMissingImages,omitempty"`
 	VideosToAdd             []VideoToAdd     `json:"videosToAdd,omitempty"`
+
+	// Ours, beside the contract: what a stored template says of a scene.
+	Type     string      `json:"type,omitempty"`     // how it is laid out: one of tenant.SceneTypes; "" = as suits it
+	Duration float64     `json:"duration,omitempty"` // seconds it should last; 0 = as long as the narration
+	Voice    *SceneVoice `json:"voice,omitempty"`
+}
+
+// SceneVoice is how one scene is spoken.
+type SceneVoice struct {
+	Speed float64 `json:"speed,omitempty"` // 0.5..2; 0 = as the video
+	Tone  string  `json:"tone,omitempty"`  // VoiceTone.ID; "" = as the video
 }
 
 // DynamicValue fills a place of a template's scene.

@@ -60,6 +60,9 @@ type ScriptScene struct {
 	Places     []Spot      `json:"places,omitempty"`     // map: in the order they are spoken
 	Action     string      `json:"action,omitempty"`     // closing: the button's text
 	NewTopic   bool        `json:"newTopic,omitempty"`
+
+	Ground timeline.Color `json:"ground,omitzero"` // what the scene stands on; not set = as the designer likes
+	Accent timeline.Color `json:"accent,omitzero"` // what is stressed on it; not set = the brand's
 }
 
 // Point is one item of a list, one of several steps, or one row of a side.
@@ -205,6 +208,7 @@ type Brand struct {
 	Secondary timeline.Color `json:"secondary,omitzero"`
 	Extra     timeline.Color `json:"extra,omitzero"`
 	Voice     string         `json:"voice,omitempty"` // modern (default) or editorial
+	Font      string         `json:"font,omitempty"`  // family of headings; "" = the voice's
 	Motif     string         `json:"motif,omitempty"` // ripple, tiles, forms, dots, split or glow; "" = what the name falls to
 	Logo      logo.Logo      `json:"logo,omitzero"`   // shown in the place of a drawn sign and the name
 }

@@ -87,11 +87,8 @@ func (e *Engine) refit(ctx context.Context, t *task, last narrated) (Script, err
 	a.Technique, a.Previous = last.Script.Technique, &last.Script
 	a.Rate = float64(last.Script.spoken()) / last.speech().Seconds()
 	a.Length = t.Project.target() - usualRest(len(last.Narrations))
-	s, err := e.Writer.Write(ctx, a)
-	if err != nil {
-		return s, err
-	}
-	return s, s.check()
+	a.Previous = &last.Script
+	return e.script(ctx, t, a)
 }
 
 // warn collects what the user should know about the narration.

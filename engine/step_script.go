@@ -15,11 +15,17 @@ func (e *Engine) write(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	a.Rate = usualRate(t.Project)
-	script, err := e.Writer.Write(ctx, a)
+	return e.script(ctx, t, a)
+}
+
+// script has the script written, and shows in it what was asked for.
+func (e *Engine) script(ctx context.Context, t *task, a Assignment) (Script, error) {
+	s, err := e.Writer.Write(ctx, a)
 	if err != nil {
-		return nil, err
+		return s, err
 	}
-	return script, script.check()
+	s = s.dress(t.Project.Request)
+	return s, s.check()
 }
 
 // assignment is what the project asks of a writer, for the company whose
@@ -44,10 +50,13 @@ func (t *task) assignment() Assignment {
 	a.Scenes, a.Flexibility = t.Source.briefs()
 	if r.CustomTemplate != nil {
 		a.Description = r.CustomTemplate.Description
+		a.Flexibility = cmp.Or(r.CustomTemplate.FlexibilityOverride, a.Flexibility)
+		a.Scenes = r.amended(a.Scenes, a.Flexibility)
 	}
+	setDefault(&a.Flexibility, FlexBalanced)
 	if target := t.Project.target(); target > 0 {
 		n := scenesFor(target)
-		a.MaxScenes, a.Length = n+n/3, target-usualRest(n)
+		a.MaxScenes, a.Length = max(n+n/3, len(a.Scenes)), target-usualRest(n)
 	}
 	return a
 }

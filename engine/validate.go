@@ -11,7 +11,6 @@ import (
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // withDefaults fills in what the request leaves out.
@@ -186,61 +185,6 @@ func checkKinds(field string, given, allowed []SourceKind) error {
 	for i, s := range given {
 		if err := oneOf(fmt.Sprintf("%s[%d]", field, i), s, allowed...); err != nil {
 			return err
-		}
-	}
-	return nil
-}
-
-func checkTemplate(r Request) error {
-	t := r.CustomTemplate
-	if t == nil {
-		return nil
-	}
-	if err := oneOf("customTemplate.flexibilityOverride", t.FlexibilityOverride, "", "strict", "balanced", "flexible"); err != nil {
-		return err
-	}
-	for i, a := range t.Assets {
-		field := fmt.Sprintf("customTemplate.assets[%d]", i)
-		if err := oneOf(field+".type", a.Type, "video", "image", "audio", "pdf"); err != nil {
-			return err
-		}
-		if a.URL == "" {
-			return invalid(field+".url", "is empty", "")
-		}
-	}
-	for i, s := range t.Scenes {
-		if err := checkTemplateScene(fmt.Sprintf("customTemplate.scenes[%d]", i), s); err != nil {
-			return err
-		}
-	}
-	return checkPreConfigs(t.PreConfigs)
-}
-
-func checkTemplateScene(field string, s TemplateScene) error {
-	for i, d := range s.DynamicValues {
-		f := fmt.Sprintf("%s.dynamicValues[%d]", field, i)
-		if err := oneOf(f+".type", d.Type, "header", "subheader", "text", "bullet", "number", "quote", "cta", "logo", "image", "video", "color"); err != nil {
-			return err
-		}
-		if d.Position < 0 {
-			return invalid(f+".position", "is negative", "")
-		}
-		if _, err := timeline.ParseColor(d.Value); d.Type == "color" && err != nil {
-			return invalid(f+".value", err.Error(), "write it like #0b2545")
-		}
-	}
-	for i, v := range s.VideosToAdd {
-		f := fmt.Sprintf("%s.videosToAdd[%d]", field, i)
-		if v.URL == "" {
-			return invalid(f+".url", "is empty", "")
-		}
-		if v.StagePositionNumber < 0 {
-			return invalid(f+".stagePositionNumber", "is negative", "")
-		}
-	}
-	for i, c := range s.CustomSpelling {
-		if len(c.From) == 0 || c.To == "" {
-			return invalid(fmt.Sprintf("%s.customSpelling[%d]", field, i), "needs from and to", "")
 		}
 	}
 	return nil

@@ -13,7 +13,11 @@ import (
 // pads: too little material gives a shorter script and a line in
 // Script.Warnings. Every scene has an ID, a narration, a heading, a query and
 // a layout; the first scene is a title and the last a closing, where there are
-// three scenes or more.
+// three scenes or more; a layout that the assignment asks for goes before that.
+//
+// A scene of Assignment.Scenes keeps its ID; where its text takes several
+// scenes, those that go on from the first are called ID~2, ID~3 and so on. What
+// the request has scenes show is put on them afterwards: a writer need not.
 //
 // The caller guarantees: a text that is not blank, a known technique, tone,
 // tag and a resolved language. The same assignment may be given again with

@@ -54,7 +54,7 @@ func (a *api) replyTemplates(c *call, q tenant.TemplateQuery) error {
 func (a *api) getTemplate(c *call) error {
 	t := c.Template
 	return c.reply(http.StatusOK, contract.Template{
-		ID: t.ID, Description: t.Description, Name: t.Name, WorkspaceID: t.WorkspaceID, CreatedAt: t.CreatedAt,
+		ID: t.ID, Description: t.Description, Name: t.Name, WorkspaceID: t.WorkspaceID, CreatedAt: t.CreatedAt, Font: t.Font,
 		Scenes: each(t.Scenes, sceneRecord),
 	})
 }

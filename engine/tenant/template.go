@@ -16,6 +16,7 @@ type Template struct {
 	WorkspaceID    string          `json:"workspaceId"`
 	Name           string          `json:"name"`
 	Description    string          `json:"description"`
+	Font           string          `json:"font,omitempty"`      // family of headings, for videos that ask for it; "" = the brand's
 	CreatedBy      string          `json:"createdBy,omitempty"` // id of a user, "" = the host
 	CreatedAt      time.Time       `json:"createdAt"`
 	Scenes         []TemplateScene `json:"scenes"`

@@ -28,6 +28,9 @@ func cleanTemplate(t Template) (Template, error) {
 	if err := checkProse("description", t.Description, MaxSceneText); err != nil {
 		return t, err
 	}
+	if err := checkText("font", t.Font, MaxName); err != nil {
+		return t, err
+	}
 	if n := len(t.Scenes); n == 0 || n > MaxTemplateScenes {
 		return t, fault.Invalid("scenes", fmt.Sprintf("has %d scenes", n), fmt.Sprintf("pass 1 to %d", MaxTemplateScenes))
 	}

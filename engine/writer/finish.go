@@ -22,7 +22,7 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 	if s.Language == "" {
 		s.Language = a.Language
 	}
-	f := finisher{terms: NewTerms(allText(s.Scenes), s.Language), seen: map[string]bool{}}
+	f := finisher{terms: NewTerms(allText(s.Scenes), s.Language), seen: map[string]bool{}, briefs: a.Scenes}
 	f.common = f.terms.commonStems(s.Scenes)
 	s.Title = f.title(s, a)
 	f.film = Brief(s.Title, s.Language)
@@ -59,6 +59,8 @@ type finisher struct {
 	terms *Terms
 	film  string          // the script's title
 	seen  map[string]bool // ids and headings that are taken
+	// briefs are the scenes that were asked for.
+	briefs []engine.SceneBrief
 	// common are the stems that a third of the scenes say: the film's topic, no news.
 	common set
 }
@@ -126,12 +128,43 @@ func (f *finisher) prepare(all []engine.ScriptScene, i int, title string, a engi
 	sc := &all[i]
 	f.id(sc)
 	f.checkExtras(sc)
-	switch {
-	case i == 0 && len(all) > 1:
+	if h := f.brief(sc.ID).Heading; h != "" {
+		sc.Heading = h
+	}
+	switch f.part(all, i) {
+	case engine.LayoutTitle:
+		if i > 0 {
+			title = "" // the film's name stands at its beginning
+		}
 		f.opening(sc, title)
-	case i > 0 && i == len(all)-1:
+	case engine.LayoutClosing:
 		f.closing(sc, a)
 	}
+}
+
+// part is what a scene is by its place, title or closing, unless it was asked to
+// be something else; "" where it is neither.
+func (f *finisher) part(all []engine.ScriptScene, i int) engine.Layout {
+	if asked := f.brief(all[i].ID).Layout; asked != "" {
+		return asked
+	}
+	switch {
+	case i == 0 && len(all) > 1:
+		return engine.LayoutTitle
+	case i > 0 && i == len(all)-1:
+		return engine.LayoutClosing
+	}
+	return ""
+}
+
+// brief is what was asked of a scene, the zero value where nothing was.
+func (f *finisher) brief(id string) engine.SceneBrief {
+	for _, b := range f.briefs {
+		if b.ID == id {
+			return b
+		}
+	}
+	return engine.SceneBrief{}
 }
 
 // complete gives a scene that is laid out the words that are still missing.
@@ -232,9 +265,11 @@ func (f *finisher) opening(sc *engine.ScriptScene, title string) {
 	sc.Layout = engine.LayoutTitle
 	sc.Mark = ""
 	showNothing(sc)
-	sc.Heading = title
+	if f.brief(sc.ID).Heading == "" {
+		sc.Heading = title
+	}
 	if sc.Caption == "" {
-		if c := Heading(sc.Narration, f.terms, 0); !strings.EqualFold(c, title) {
+		if c := Heading(sc.Narration, f.terms, 0); !strings.EqualFold(c, sc.Heading) {
 			sc.Caption = c
 		}
 	}

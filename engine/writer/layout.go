@@ -69,11 +69,29 @@ func shed(sc *engine.ScriptScene) {
 // choices are a scene's options; one that is settled has only its own.
 func (f *finisher) choices(scenes []engine.ScriptScene, i int) []option {
 	sc := &scenes[i]
-	ends := i == 0 && len(scenes) > 1 || i > 0 && i == len(scenes)-1
-	if ends || sc.Layout != "" && sc.Layout != engine.LayoutTitle && sc.Layout != engine.LayoutClosing && !f.lacks(sc) {
+	part := f.part(scenes, i)
+	if part == engine.LayoutTitle || part == engine.LayoutClosing || sc.Layout != "" && sc.Layout != engine.LayoutTitle && sc.Layout != engine.LayoutClosing && !f.lacks(sc) {
 		return []option{{layout: sc.Layout, settled: true}}
 	}
-	return f.options(sc)
+	all := f.options(sc)
+	var asked []option
+	for _, o := range all {
+		if serves(o.layout, part) {
+			asked = append(asked, o)
+		}
+	}
+	if asked != nil {
+		return asked
+	}
+	return all
+}
+
+// serves reports whether a layout is the one that was asked for: of charts any.
+func serves(l, asked engine.Layout) bool {
+	if asked == engine.LayoutBars {
+		return l == engine.LayoutBars || l == engine.LayoutLine || l == engine.LayoutDonut
+	}
+	return l == asked
 }
 
 // layoutPath finds the best layouts of a run of scenes.

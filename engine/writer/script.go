@@ -21,7 +21,7 @@ const (
 func FromScript(a engine.Assignment) engine.Script {
 	c := cutter{language: a.Language, rate: RateOf(a)}
 	title := c.read(Blocks(a.Text, false))
-	s := engine.Script{Title: title, Language: a.Language, Technique: a.Technique, Scenes: Limit(c.scenes, a.MaxScenes)}
+	s := engine.Script{Title: title, Language: a.Language, Technique: a.Technique, Scenes: Placed(Limit(c.scenes, a.MaxScenes), a.Scenes)}
 	if s.Technique == "" {
 		s.Technique = "three_act"
 	}

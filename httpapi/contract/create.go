@@ -55,6 +55,9 @@ type CustomTemplate struct {
 	VideoSourcesByOrder []string        `json:"videoSourcesByOrder,omitempty"`
 	PreConfigs          *PreConfigs     `json:"preConfigs,omitempty"`
 	Scenes              []SceneConfig   `json:"scenes,omitempty"`
+
+	Values map[string]string `json:"values,omitempty"` // what {words in braces} of the template stand for
+	Font   string            `json:"font,omitempty"`   // family of headings
 }
 
 // TemplateAsset is media that the request brings.
@@ -111,6 +114,10 @@ type SceneConfig struct {
 	CustomSpelling          []CustomSpelling `json:"customSpelling,omitempty"`
 	ToGenerateMissingImages *bool            `json:"toGenerateMissingImages,omitempty"`
 	VideosToAdd             []VideoToAdd     `json:"videosToAdd,omitempty"`
+
+	Type     string      `json:"type,omitempty"`     // title, statement, list, number, quote, steps, compare, picture, timeline, chart, closing
+	Duration float64     `json:"duration,omitempty"` // seconds, 0 = as long as the narration
+	Voice    *SceneVoice `json:"voice,omitempty"`
 }
 
 // SceneValue fills a place of a template's scene.

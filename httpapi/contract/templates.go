@@ -16,6 +16,7 @@ type Template struct {
 	Name        string          `json:"name"`
 	WorkspaceID string          `json:"workspaceId"`
 	CreatedAt   time.Time       `json:"createdAt"`
+	Font        string          `json:"font"` // family of headings, "" = the brand's
 	Scenes      []TemplateScene `json:"scenes"`
 }
 

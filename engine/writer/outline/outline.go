@@ -49,6 +49,9 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 		return writer.FromScript(a), nil
 	}
 	m := read(a)
+	if len(a.Scenes) > 0 {
+		return w.briefed(a, m), nil
+	}
 	if m.said() < minUnits {
 		return w.short(a, m), nil
 	}

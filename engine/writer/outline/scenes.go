@@ -23,23 +23,15 @@ type told struct {
 // scenes tells the chosen units beat by beat, and parts them into scenes as
 // they are best paced.
 func (w *Writer) scenes(a engine.Assignment, p *plan, t taken) []engine.ScriptScene {
-	all := p.order(t)
-	texts := make([]string, len(all))
-	for i, u := range all {
-		texts[i] = u.text
-	}
-	runs := make([]writer.Run, len(texts))
-	if n := len(texts); n > 2 { // the title and the closing show nothing else
-		copy(runs[1:], p.terms.Runs(texts[1:n-1], p.rate))
-	}
-	lines := make([]writer.Line, len(all))
-	for i, u := range all {
-		lines[i] = writer.Line{Text: u.text, Join: u.join, Leans: u.depends && u.join == 0, Figure: p.terms.Striking(u.text), Quoted: writer.Quotes(u.text), Run: runs[i]}
-	}
-	pacing := writer.Pacing{Rate: p.rate, Ideal: w.scene * p.tone.Pace, Opens: true, Closes: true, Most: a.MaxScenes}
+	return w.paced(p, p.order(t), writer.Pacing{Opens: true, Closes: true, Most: a.MaxScenes})
+}
+
+// paced parts units into scenes; the pacing's rate and ideal are the plan's.
+func (w *Writer) paced(p *plan, all []told, pacing writer.Pacing) []engine.ScriptScene {
+	pacing.Rate, pacing.Ideal = p.rate, w.scene*p.tone.Pace
 	var scenes []engine.ScriptScene
 	last := -1
-	for _, n := range pacing.Parts(lines) {
+	for _, n := range pacing.Parts(p.lines(all, pacing)) {
 		sc := scene(all[:n], p.language)
 		sc.Beat = p.technique.Beats[all[0].beat].Name
 		sc.NewTopic = last >= 0 && all[0].beat != last
@@ -48,6 +40,29 @@ func (w *Writer) scenes(a engine.Assignment, p *plan, t taken) []engine.ScriptSc
 		all = all[n:]
 	}
 	return scenes
+}
+
+// lines are units on their way into scenes. The title and the closing show
+// nothing else: no picture runs into them.
+func (p *plan) lines(all []told, pacing writer.Pacing) []writer.Line {
+	texts := make([]string, len(all))
+	for i, u := range all {
+		texts[i] = u.text
+	}
+	from, to := 0, len(texts)
+	if pacing.Opens {
+		from = min(1, to)
+	}
+	if pacing.Closes {
+		to = max(from, to-1)
+	}
+	runs := make([]writer.Run, len(texts))
+	copy(runs[from:to], p.terms.Runs(texts[from:to], p.rate))
+	lines := make([]writer.Line, len(all))
+	for i, u := range all {
+		lines[i] = writer.Line{Text: u.text, Join: u.join, Leans: u.depends && u.join == 0, Figure: p.terms.Striking(u.text), Quoted: writer.Quotes(u.text), Run: runs[i]}
+	}
+	return lines
 }
 
 // order lists the chosen units as they are told, with what joins each to the

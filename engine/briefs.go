@@ -1,0 +1,144 @@
+package engine
+
+import (
+	"cmp"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/tenant"
+)
+
+// The ways a writer may go on from the scenes that were asked for.
+const (
+	FlexStrict   = "strict"   // the scenes exactly as given
+	FlexBalanced = "balanced" // order and fixed parts kept, texts fitted; the default
+	FlexFlexible = "flexible" // scenes may be added, merged, dropped
+)
+
+// amended is the scenes of a deck with those that the request asks for: each of
+// these takes the text of the slide in its place, unless it has one of its own.
+func (r Request) amended(slides []SceneBrief, flexibility string) []SceneBrief {
+	var all []SceneBrief
+	for i, s := range r.CustomTemplate.Scenes {
+		b := s.brief()
+		if i < len(slides) && b.Static == "" {
+			b.Text, b.Heading = slides[i].Text, cmp.Or(b.Heading, slides[i].Heading)
+		}
+		all = append(all, b)
+	}
+	if n := len(all); n < len(slides) && (n == 0 || flexibility != FlexStrict) {
+		all = append(all, slides[n:]...)
+	}
+	return all
+}
+
+func (s TemplateScene) brief() SceneBrief {
+	return SceneBrief{
+		ID: s.ID, Static: strings.TrimSpace(s.StaticScript), Details: s.MoreDetailsAboutScene,
+		Heading: s.value("header", 0), Layout: s.layout(), Length: s.length(),
+	}
+}
+
+// length is how long the scene should last, 0 = as long as its narration.
+func (s TemplateScene) length() time.Duration {
+	return time.Duration(s.Duration * float64(time.Second))
+}
+
+// layout is what the scene's type asks for, else what its values need, "" where
+// neither says anything.
+func (s TemplateScene) layout() Layout {
+	switch {
+	case s.Type == "chart":
+		return LayoutBars
+	case s.Type == "picture": // a statement that has a picture stands on it
+		return LayoutStatement
+	case s.Type != "":
+		return Layout(s.Type)
+	case len(s.values("bullet")) > 1:
+		return LayoutList
+	case len(s.values("number")) >= leastValues && len(s.values("text")) >= leastValues:
+		return LayoutBars
+	case s.value("number", 0) != "":
+		return LayoutNumber
+	case s.value("quote", 0) != "":
+		return LayoutQuote
+	case s.value("cta", 0) != "":
+		return LayoutClosing
+	}
+	return ""
+}
+
+// leastValues is how many values make a chart.
+const leastValues = 3
+
+// value is what a dynamic value of a type and position says, "" where there is
+// none.
+func (s TemplateScene) value(kind string, position int) string {
+	for _, d := range s.DynamicValues {
+		if d.Type == kind && d.Position == position {
+			return strings.TrimSpace(d.Value)
+		}
+	}
+	return ""
+}
+
+// values are the texts of a type by their positions; what is left out between
+// them is "".
+func (s TemplateScene) values(kind string) []string {
+	var all []string
+	for _, d := range s.DynamicValues {
+		v := strings.TrimSpace(d.Value)
+		if d.Type != kind || v == "" || d.Position >= MaxItems {
+			continue
+		}
+		for len(all) <= d.Position {
+			all = append(all, "")
+		}
+		all[d.Position] = v
+	}
+	return all
+}
+
+// continued ends the id of a scene that goes on from the one of the id before
+// it: "offer~2".
+const continued = "~"
+
+// sceneOf is what the request says of a scene of the script; a scene that goes
+// on from another has what that one has.
+func (r Request) sceneOf(id string) (TemplateScene, bool) {
+	if r.CustomTemplate == nil {
+		return TemplateScene{}, false
+	}
+	base, _, _ := strings.Cut(id, continued)
+	for _, wanted := range []string{id, base} {
+		for _, s := range r.CustomTemplate.Scenes {
+			if s.ID == wanted {
+				return s, true
+			}
+		}
+	}
+	return TemplateScene{}, false
+}
+
+// SceneMedium is a picture or video that a place of a scene is to show. A URL of
+// "" is a place that the template has and nobody has filled.
+type SceneMedium struct {
+	Kind     string // image or video
+	Position int
+	URL      string
+}
+
+// medias are the pictures and videos that the scene's dynamic values name, in
+// the order they are given.
+func (s TemplateScene) medias() []SceneMedium {
+	var all []SceneMedium
+	for _, d := range s.DynamicValues {
+		if d.Type == "image" || d.Type == "video" {
+			all = append(all, SceneMedium{d.Type, d.Position, strings.TrimSpace(d.Value)})
+		}
+	}
+	return all
+}
+
+// sceneTypes are the values Type may have.
+func sceneTypes() []string { return append([]string{""}, tenant.SceneTypes()...) }

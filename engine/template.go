@@ -1,0 +1,167 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/tenant"
+)
+
+// templated is the request with the scenes of the template it names filled in,
+// so that the film stays as it is when the template changes. What the request
+// says itself stands. All its scenes have an id of their own afterwards.
+func (e *Engine) templated(ctx context.Context, r Request) (Request, error) {
+	if r.CustomTemplate == nil {
+		return r, nil
+	}
+	c := *r.CustomTemplate
+	c.Scenes = slices.Clone(c.Scenes)
+	if c.ID != "" {
+		t, err := e.Template(ctx, c.ID)
+		if errors.Is(err, ErrNotFound) || err == nil && t.WorkspaceID != r.WorkspaceID {
+			return r, invalid("customTemplate.id", "there is no such template", "take one of those the workspace lists")
+		}
+		if err != nil {
+			return r, err
+		}
+		words, err := e.wordsFor(ctx, r)
+		if err != nil {
+			return r, err
+		}
+		c.fillUp(t, words)
+	}
+	identify(c.Scenes)
+	r.CustomTemplate = &c
+	return r, nil
+}
+
+// wordsFor is what words in braces stand for: the request's own values, and
+// the company's name.
+func (e *Engine) wordsFor(ctx context.Context, r Request) (holes, error) {
+	own, ok, err := e.branding(ctx, Project{WorkspaceID: r.WorkspaceID})
+	words := holes{}
+	if ok && own.Company.Name != "" {
+		words["company"], words["brand"] = own.Company.Name, own.Company.Name
+	}
+	given := maps.Clone(r.CustomTemplate.Values)
+	for name, v := range given {
+		words[folded(name)] = v
+	}
+	return words, err
+}
+
+// fillUp takes from a stored template what the request leaves out.
+func (c *CustomTemplate) fillUp(t tenant.Template, words holes) {
+	if c.ToUseTemplateFont && c.Font == "" {
+		c.Font = t.Font
+	}
+	own := c.Scenes
+	c.Scenes = nil
+	for i, s := range t.Scenes {
+		planned := sceneOfTemplate(s, words)
+		if k := matching(own, t.Scenes, i); k >= 0 {
+			planned = own[k].over(planned)
+		}
+		c.Scenes = append(c.Scenes, planned)
+	}
+	for k, s := range own {
+		if !taken(own, t.Scenes, k) {
+			c.Scenes = append(c.Scenes, s)
+		}
+	}
+}
+
+// matching is the request's scene that amends scene i of a template: the one of
+// its id, else the one in its place unless that is meant for another; -1 = none.
+func matching(own []TemplateScene, all []tenant.TemplateScene, i int) int {
+	named := func(s TemplateScene) bool { return s.ID == all[i].ID }
+	if k := slices.IndexFunc(own, named); k >= 0 {
+		return k
+	}
+	if i < len(own) && !slices.ContainsFunc(all, func(s tenant.TemplateScene) bool { return s.ID == own[i].ID }) {
+		return i
+	}
+	return -1
+}
+
+// taken reports whether the request's scene k amends one of the template's.
+func taken(own []TemplateScene, all []tenant.TemplateScene, k int) bool {
+	for i := range all {
+		if matching(own, all, i) == k {
+			return true
+		}
+	}
+	return false
+}
+
+// sceneOfTemplate is a scene as a template plans it. What has words in braces
+// that nobody filled is no text to be used: it stays as guidance.
+func sceneOfTemplate(s tenant.TemplateScene, words holes) TemplateScene {
+	planned := TemplateScene{ID: s.ID, Type: s.Type, Duration: s.Duration, MoreDetailsAboutScene: s.MoreDetails}
+	if s.Voice != nil {
+		planned.Voice = &SceneVoice{Speed: s.Voice.Speed, Tone: s.Voice.Tone}
+	}
+	var hints []string
+	if script, whole := words.fill(s.Script); whole {
+		planned.StaticScript = script
+	} else {
+		hints = append(hints, "Narration, filled in: "+script)
+	}
+	for _, v := range s.DynamicValues {
+		text, whole := words.fill(v.Value)
+		if whole {
+			planned.DynamicValues = append(planned.DynamicValues, DynamicValue{Position: v.Position, Type: v.Type, Value: text})
+			continue
+		}
+		hints = append(hints, fmt.Sprintf("On the screen, %s: %s", v.Type, text))
+	}
+	planned.MoreDetailsAboutScene = strings.TrimSpace(strings.Join(append([]string{s.MoreDetails}, hints...), "\n"))
+	return planned
+}
+
+// over is the scene with what it leaves out taken from another one. Of dynamic
+// values each stands by type and position.
+func (s TemplateScene) over(planned TemplateScene) TemplateScene {
+	s.ID = cmp.Or(s.ID, planned.ID)
+	s.StaticScript = cmp.Or(s.StaticScript, planned.StaticScript)
+	s.MoreDetailsAboutScene = cmp.Or(s.MoreDetailsAboutScene, planned.MoreDetailsAboutScene)
+	s.Type = cmp.Or(s.Type, planned.Type)
+	s.Duration = cmp.Or(s.Duration, planned.Duration)
+	s.Voice = cmp.Or(s.Voice, planned.Voice)
+	values := slices.Clone(s.DynamicValues)
+	for _, v := range planned.DynamicValues {
+		if !slices.ContainsFunc(s.DynamicValues, v.samePlace) {
+			values = append(values, v)
+		}
+	}
+	s.DynamicValues = values
+	return s
+}
+
+// samePlace reports whether two values fill the same place.
+func (d DynamicValue) samePlace(o DynamicValue) bool {
+	return d.Type == o.Type && d.Position == o.Position
+}
+
+// identify gives an id to scenes that have none, or that of another one.
+func identify(scenes []TemplateScene) {
+	seen := map[string]bool{}
+	for _, s := range scenes {
+		seen[s.ID] = true
+	}
+	had := map[string]bool{}
+	for i := range scenes {
+		s := &scenes[i]
+		for n := i + 1; s.ID == "" || had[s.ID]; n++ {
+			if id := fmt.Sprintf("scene-%d", n); !seen[id] {
+				s.ID, seen[id] = id, true
+			}
+		}
+		had[s.ID] = true
+	}
+}

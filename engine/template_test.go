@@ -1,0 +1,192 @@
+package engine_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// launch is a template with fixed texts, guidance and words to be filled in.
+func launch(workspaceID string) tenant.Template {
+	return tenant.Template{WorkspaceID: workspaceID, Name: "Launch", Font: "Noto Serif", Scenes: []tenant.TemplateScene{
+		{ID: "hook", Type: "title", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Meet {product}"}, {Type: "subheader", Value: "{five words}"}, {Type: "logo"}}},
+		{ID: "why", Type: "list", MoreDetails: "What the pump does with power.", DynamicValues: []tenant.DynamicValue{
+			{Type: "header", Value: "Why switch"}, {Type: "bullet", Value: "Less power"}, {Type: "bullet", Position: 1, Value: "Less noise"}}},
+		{ID: "offer", Type: "closing", Script: "{Product} is available from {date}.", DynamicValues: []tenant.DynamicValue{{Type: "cta", Value: "See it"}}},
+	}}
+}
+
+// studio is an engine with a workspace that has the template launch.
+type studio struct {
+	eng      *engine.Engine
+	seen     *boards
+	ours     tenant.Workspace
+	template string
+}
+
+func newStudio(t *testing.T) studio {
+	t.Helper()
+	s := studio{seen: &boards{}}
+	s.eng = enginetest.New(t, func(p *engine.Ports) { p.Designer = s.seen })
+	s.ours = workspace(t, s.eng, "Ours")
+	saved, err := s.eng.SaveTemplate(t.Context(), launch(s.ours.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.template = saved.ID
+	return s
+}
+
+// film makes a film by the template and gives its storyboard.
+func (s studio) film(t *testing.T, change func(*engine.Request)) (engine.Storyboard, engine.Project) {
+	t.Helper()
+	r := engine.Request{Prompt: source, VideoLength: .5, WorkspaceID: s.ours.ID, CustomTemplate: &engine.CustomTemplate{ID: s.template}}
+	change(&r)
+	p := enginetest.Await(t, s.eng, r)
+	return s.seen.last, p
+}
+
+// source has sentences of several kinds.
+const source = `A heat pump moves warmth from the cold air outside into the house. It works in winter, too.
+The pump needs a third of the power that a heater takes. Old radiators can stay where they are.
+Installers finish in two days. Neighbours hear no more than a fridge. The state pays 40% of the price.
+Maintenance is due once a year. A good pump lasts for twenty years.`
+
+func ids(b engine.Storyboard) []string {
+	var all []string
+	for _, s := range b.Scenes {
+		all = append(all, s.ID)
+	}
+	return all
+}
+
+func sceneByID(t *testing.T, b engine.Storyboard, id string) engine.BoardScene {
+	t.Helper()
+	i := slices.Index(ids(b), id)
+	if i < 0 {
+		t.Fatalf("there is no scene %q among %q", id, ids(b))
+	}
+	return b.Scenes[i]
+}
+
+func TestATemplateGivesItsScenes(t *testing.T) {
+	b, p := newStudio(t).film(t, func(r *engine.Request) {
+		r.CustomTemplate.ToUseTemplateFont = true
+		r.CustomTemplate.Values = map[string]string{"Product": "Pump 3", "date": "1 May"}
+		r.CustomTemplate.Scenes = []engine.TemplateScene{
+			{},
+			{ID: "why", DynamicValues: []engine.DynamicValue{{Type: "bullet", Position: 1, Value: "No noise at all"}, {Type: "color", Value: "#204060"}}},
+		}
+	})
+	hook, why, offer := sceneByID(t, b, "hook"), sceneByID(t, b, "why"), sceneByID(t, b, "offer")
+	if hook.Heading != "Meet Pump 3" || hook.Layout != engine.LayoutTitle || strings.Contains(hook.Caption, "{") {
+		t.Errorf("the hook shows %q and %q as %s", hook.Heading, hook.Caption, hook.Layout)
+	}
+	if why.Heading != "Why switch" || why.Layout != engine.LayoutList || len(why.Points) < 2 || why.Points[0].Text != "Less power" || why.Points[1].Text != "No noise at all" {
+		t.Errorf("the list shows %q with %+v as %s", why.Heading, why.Points, why.Layout)
+	}
+	if why.Ground != timeline.RGB(0x20, 0x40, 0x60) {
+		t.Errorf("the list stands on %v", why.Ground)
+	}
+	if !strings.Contains(why.Narration, "power") {
+		t.Errorf("the guidance asks for power, and the scene says %q", why.Narration)
+	}
+	if offer.Narration != "Pump 3 is available from 1 May." || offer.Action != "See it" || offer.Layout != engine.LayoutClosing {
+		t.Errorf("the offer says %q, its button %q, its layout is %s", offer.Narration, offer.Action, offer.Layout)
+	}
+	if p.Request.CustomTemplate.Font != "Noto Serif" {
+		t.Errorf("the font is %q", p.Request.CustomTemplate.Font)
+	}
+}
+
+func TestFlexibility(t *testing.T) {
+	st := newStudio(t)
+	three := []string{"hook", "why", "offer"}
+	for _, c := range []struct {
+		how   string
+		exact bool
+	}{{"strict", true}, {"balanced", false}, {"flexible", false}} {
+		b, _ := st.film(t, func(r *engine.Request) {
+			r.CustomTemplate.FlexibilityOverride = c.how
+			r.CustomTemplate.Values = map[string]string{"product": "Pump 3", "date": "1 May"}
+		})
+		got := ids(b)
+		kept := slices.DeleteFunc(slices.Clone(got), func(id string) bool { return !slices.Contains(three, id) })
+		if c.exact && !slices.Equal(got, three) || !slices.Equal(kept, three) || !c.exact && len(got) <= len(three) {
+			t.Errorf("%s: the scenes are %q", c.how, got)
+		}
+	}
+}
+
+func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
+	st := newStudio(t)
+	const opening, ending = "Good morning — this is  Corvid, est. 1998.", "Call 555 0199 today!"
+	for _, kind := range []engine.PromptType{engine.PromptText, engine.PromptScript} {
+		b, _ := st.film(t, func(r *engine.Request) {
+			r.PromptType = kind
+			r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "a", StaticScript: opening}, {ID: "b"}, {ID: "c", StaticScript: ending}}}
+		})
+		first, last := b.Scenes[0], b.Scenes[len(b.Scenes)-1]
+		if first.ID != "a" || first.Narration != opening || last.ID != "c" || last.Narration != ending {
+			t.Errorf("%s: it begins %q and ends %q", kind, first.Narration, last.Narration)
+		}
+		if kind == engine.PromptScript {
+			var said []string
+			for _, s := range b.Scenes[1 : len(b.Scenes)-1] {
+				said = append(said, s.Narration)
+			}
+			if got, want := strings.Fields(strings.Join(said, " ")), strings.Fields(source); !slices.Equal(got, want) {
+				t.Errorf("between them the script says %q", got)
+			}
+		}
+	}
+}
+
+// TestDynamicValuesReplaceWhatWasChosen gives one scene values of every type
+// that is text and looks at what it then shows.
+func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
+	st := newStudio(t)
+	v := func(kind, value string, position int) engine.DynamicValue {
+		return engine.DynamicValue{Type: kind, Value: value, Position: position}
+	}
+	for name, c := range map[string]struct {
+		kind   string
+		values []engine.DynamicValue
+		check  func(engine.BoardScene) bool
+	}{
+		"number": {"", []engine.DynamicValue{v("number", "$1,250.50", 0), v("text", "saved a year", 0)}, func(s engine.BoardScene) bool {
+			return s.Layout == engine.LayoutNumber && s.Figure.Value == 1250.5 && s.Figure.Caption == "saved a year"
+		}},
+		"share": {"", []engine.DynamicValue{v("number", "62,5 %", 0)}, func(s engine.BoardScene) bool { return s.Figure.Share == .625 }},
+		"quote": {"", []engine.DynamicValue{v("quote", "“It paid for itself.”", 0), v("text", "Ada Lind", 0), v("text", "Baker", 1)}, func(s engine.BoardScene) bool {
+			return s.Layout == engine.LayoutQuote && *s.Quote == engine.Quote{Text: "It paid for itself.", Speaker: "Ada Lind", Role: "Baker"}
+		}},
+		"sides": {"compare", []engine.DynamicValue{v("text", "Paper forms", 0), v("text", "One tap", 1)}, func(s engine.BoardScene) bool {
+			return s.Layout == engine.LayoutCompare && s.Comparison.First.Heading == "Paper forms" && s.Comparison.Second.Heading == "One tap"
+		}},
+		"chart": {"chart", []engine.DynamicValue{v("number", "12", 0), v("number", "30", 1), v("number", "21", 2), v("text", "North", 0), v("text", "South", 1), v("text", "East", 2)}, func(s engine.BoardScene) bool {
+			return s.Layout == engine.LayoutBars && len(s.Series.Values) == 3 && s.Series.Stress == 1 && s.Series.Values[2].Label == "East"
+		}},
+		"steps": {"steps", []engine.DynamicValue{v("bullet", "Open", 0), v("bullet", "Pour", 1), v("bullet", "Stir", 2)}, func(s engine.BoardScene) bool {
+			return s.Layout == engine.LayoutSteps && len(s.Points) == 3 && s.Points[2].Text == "Stir"
+		}},
+		"lines": {"", []engine.DynamicValue{v("header", "Two winters later", 0), v("subheader", "what became of it", 0)}, func(s engine.BoardScene) bool {
+			return s.Heading == "Two winters later" && s.Caption == "what became of it"
+		}},
+		"colors": {"", []engine.DynamicValue{v("color", "#102030", 0), v("color", "#fa0", 1)}, func(s engine.BoardScene) bool {
+			return s.Ground == timeline.RGB(16, 32, 48) && s.Accent == timeline.RGB(255, 170, 0)
+		}},
+	} {
+		b, _ := st.film(t, func(r *engine.Request) {
+			r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{}, {ID: "x", Type: c.kind, DynamicValues: c.values}}}
+		})
+		if s := sceneByID(t, b, "x"); !c.check(s) {
+			t.Errorf("%s: the scene is %+v", name, s.ScriptScene)
+		}
+	}
+}

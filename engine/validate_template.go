@@ -1,0 +1,96 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+func checkTemplate(r Request) error {
+	t := r.CustomTemplate
+	if t == nil {
+		return nil
+	}
+	if err := oneOf("customTemplate.flexibilityOverride", t.FlexibilityOverride, "", "strict", "balanced", "flexible"); err != nil {
+		return err
+	}
+	for i, a := range t.Assets {
+		field := fmt.Sprintf("customTemplate.assets[%d]", i)
+		if err := oneOf(field+".type", a.Type, "video", "image", "audio", "pdf"); err != nil {
+			return err
+		}
+		if a.URL == "" {
+			return invalid(field+".url", "is empty", "")
+		}
+	}
+	for i, s := range t.Scenes {
+		if err := checkTemplateScene(fmt.Sprintf("customTemplate.scenes[%d]", i), s); err != nil {
+			return err
+		}
+	}
+	return checkPreConfigs(t.PreConfigs)
+}
+
+func checkTemplateScene(field string, s TemplateScene) error {
+	if err := checkPlan(field, s); err != nil {
+		return err
+	}
+	for i, d := range s.DynamicValues {
+		f := fmt.Sprintf("%s.dynamicValues[%d]", field, i)
+		if err := oneOf(f+".type", d.Type, "header", "subheader", "text", "bullet", "number", "quote", "cta", "logo", "image", "video", "color"); err != nil {
+			return err
+		}
+		if d.Position < 0 {
+			return invalid(f+".position", "is negative", "")
+		}
+		if _, err := timeline.ParseColor(d.Value); d.Type == "color" && err != nil {
+			return invalid(f+".value", err.Error(), "write it like #0b2545")
+		}
+	}
+	for i, v := range s.VideosToAdd {
+		f := fmt.Sprintf("%s.videosToAdd[%d]", field, i)
+		if v.URL == "" {
+			return invalid(f+".url", "is empty", "")
+		}
+		if v.StagePositionNumber < 0 {
+			return invalid(f+".stagePositionNumber", "is negative", "")
+		}
+	}
+	for i, c := range s.CustomSpelling {
+		if len(c.From) == 0 || c.To == "" {
+			return invalid(fmt.Sprintf("%s.customSpelling[%d]", field, i), "needs from and to", "")
+		}
+	}
+	return nil
+}
+
+// checkPlan checks what a scene has in common with those of stored templates.
+func checkPlan(field string, s TemplateScene) error {
+	if err := oneOf(field+".type", s.Type, sceneTypes()...); err != nil {
+		return err
+	}
+	if !(s.Duration >= 0 && s.Duration <= maxSceneSeconds) {
+		return invalid(field+".duration", fmt.Sprintf("%v is out of range", s.Duration), fmt.Sprintf("take 0 to %d seconds", maxSceneSeconds))
+	}
+	v := s.Voice
+	if v == nil {
+		return nil
+	}
+	if v.Speed != 0 && !(v.Speed >= .5 && v.Speed <= 2) {
+		return invalid(field+".voice.speed", fmt.Sprintf("%v is out of range", v.Speed), "take 0.5 to 2")
+	}
+	return checkVoiceTone(field+".voice.tone", v.Tone)
+}
+
+// maxSceneSeconds is how long a scene may be asked to last.
+const maxSceneSeconds = 600
+
+// checkVoiceTone wants one of the styles of voices, or none.
+func checkVoiceTone(field, id string) error {
+	all := VoiceTones()
+	if id == "" || slices.ContainsFunc(all, func(t VoiceTone) bool { return t.ID == id }) {
+		return nil
+	}
+	return invalid(field, fmt.Sprintf("%q is not a tone of voices", id), "take one of "+joinIDs(all, func(t VoiceTone) string { return t.ID }))
+}
