@@ -128,9 +128,9 @@ type SceneMedium struct {
 	URL      string
 }
 
-// medias are the pictures and videos that the scene's dynamic values name, in
+// Media are the pictures and videos that the scene's dynamic values name, in
 // the order they are given.
-func (s TemplateScene) medias() []SceneMedium {
+func (s TemplateScene) Media() []SceneMedium {
 	var all []SceneMedium
 	for _, d := range s.DynamicValues {
 		if d.Type == "image" || d.Type == "video" {
