@@ -19,13 +19,13 @@ var (
 // spoken is a narration without what is not spoken: marks, speakers' names,
 // stage directions, emoji, quotation marks around all of it.
 func (t *task) spoken(text string) string {
-	text = speaker.ReplaceAllString(lineMarks.ReplaceAllString(text, ""), "")
+	text = lineMarks.ReplaceAllString(text, "")
 	for _, found := range direction.FindAllString(text, -1) {
 		if !strings.Contains(t.Text, found) {
 			text = strings.ReplaceAll(text, found, " ")
 		}
 	}
-	return t.plain(text)
+	return unquoted(speaker.ReplaceAllString(t.plain(text), ""))
 }
 
 // plain is a text on one line without marks.
