@@ -12,6 +12,7 @@ import (
 type Terms struct {
 	Code    string // cc0, pdm (no copyright known), by, by-sa
 	Version string // "4.0", "" = not known
+	Port    string // of a country, as older versions have them: "de"
 }
 
 // Gate lets through what a film may show, which cuts and mixes and may be sold:
@@ -53,6 +54,9 @@ func TermsByURL(address string) (t Terms, ok bool) {
 	if len(parts) > 2 {
 		t.Version = parts[2]
 	}
+	if len(parts) > 3 && len(parts[3]) == 2 {
+		t.Port = parts[3]
+	}
 	switch t.Code = parts[1]; {
 	case parts[0] == "licenses":
 		return t, true
@@ -67,7 +71,7 @@ func TermsByURL(address string) (t Terms, ok bool) {
 }
 
 // ccName is how people write a Creative Commons licence: "CC BY-SA 3.0 de".
-var ccName = regexp.MustCompile(`^cc[ -](by(?:-[a-z]{2})*)(?:[ -](\d\.\d)(?:[ ,-].*)?)?$`)
+var ccName = regexp.MustCompile(`^cc[ -](by(?:-[a-z]{2})*)(?:[ -](\d\.\d)(?:[ -]([a-z]{2}))?)?$`)
 
 // TermsByName reads the name of a licence as people write it. ok is false for
 // what it does not know.
@@ -83,7 +87,7 @@ func TermsByName(name string) (t Terms, ok bool) {
 	if found == nil {
 		return Terms{}, false
 	}
-	return Terms{Code: found[1], Version: found[2]}, true
+	return Terms{Code: found[1], Version: found[2], Port: found[3]}, true
 }
 
 // Licence is the terms for a candidate, with the credit that they ask for.
@@ -94,10 +98,11 @@ func (t Terms) Licence(title, author string) engine.Licence {
 	case "pdm":
 		return engine.Licence{Name: "Public domain", URL: "https://creativecommons.org/publicdomain/mark/1.0/"}
 	}
-	l := engine.Licence{Name: strings.TrimSpace("CC " + strings.ToUpper(t.Code) + " " + t.Version)}
-	l.URL = "https://creativecommons.org/licenses/" + t.Code + "/"
-	if t.Version != "" {
-		l.URL += t.Version + "/"
+	l := engine.Licence{Name: "CC " + strings.ToUpper(t.Code), URL: "https://creativecommons.org/licenses/" + t.Code + "/"}
+	for _, part := range []string{t.Version, t.Port} {
+		if part != "" {
+			l.Name, l.URL = l.Name+" "+part, l.URL+part+"/"
+		}
 	}
 	l.Credit = credit(title, author, l.Name)
 	return l

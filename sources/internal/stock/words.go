@@ -69,17 +69,15 @@ func Plain(markup string, most int) string {
 	z := html.NewTokenizer(strings.NewReader(markup))
 	hidden := false
 	for {
-		switch z.Next() {
+		switch kind := z.Next(); kind {
 		case html.ErrorToken:
 			return Line(b.String(), most)
-		case html.StartTagToken:
+		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
 			name, _ := z.TagName()
-			hidden = string(name) == "style" || string(name) == "script"
+			hidden = kind == html.StartTagToken && (string(name) == "style" || string(name) == "script")
 			if slices.Contains(blocks, string(name)) {
 				b.WriteByte(' ')
 			}
-		case html.EndTagToken:
-			hidden = false
 		case html.TextToken:
 			if !hidden {
 				b.Write(z.Text())

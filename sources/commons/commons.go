@@ -1,0 +1,135 @@
+// Package commons finds pictures at Wikimedia Commons. It needs no key.
+//
+// Commons asks to be called by one at a time and slowly, by somebody who says
+// who they are, and makes smaller files in a few widths alone; the adapter keeps
+// to it. Answers are kept for a day.
+package commons
+
+import (
+	"context"
+	"io"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"golang.org/x/time/rate"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+// Options tune the adapter. Nil means the defaults.
+type Options struct {
+	BaseURL  string            // default: https://commons.wikimedia.org
+	Provider *provider.Options // of the API's client; it makes one call at a time in any case
+	Answers  provider.Answers  // where answers are kept for a day; default: in memory
+	MaxBytes int64             // longest file that is fetched; default: 200 MiB
+	// ShareAlike also takes what is under CC BY-SA: a film that shows it may have
+	// to be given away under the same licence.
+	ShareAlike bool
+}
+
+// Library is Wikimedia Commons as an engine.MediaSource.
+type Library struct {
+	api   *stock.Service
+	files stock.Files
+	gate  stock.Gate
+	pace  *rate.Limiter
+}
+
+const name = "commons"
+
+// New makes the source. The error names what is missing or wrong.
+func New(files *safehttp.Client, opts *Options) (*Library, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	if o.BaseURL == "" {
+		o.BaseURL = "https://commons.wikimedia.org"
+	}
+	if files == nil {
+		return nil, fault.Invalid("commons.New", "the client for files is missing", "pass one of safehttp.New")
+	}
+	var p provider.Options
+	if o.Provider != nil {
+		p = *o.Provider
+	}
+	p.AtOnce = 1
+	client, err := provider.New(name, o.BaseURL, provider.Key{}, &p)
+	if err != nil {
+		return nil, err
+	}
+	return &Library{
+		api: stock.NewService(client, o.Answers, &p), gate: stock.Gate{ShareAlike: o.ShareAlike}, pace: rate.NewLimiter(4, 4),
+		files: stock.Files{Service: name, Client: files, Max: o.MaxBytes},
+	}, nil
+}
+
+// Name implements engine.MediaSource.
+func (l *Library) Name() string { return name }
+
+// Serves implements engine.MediaSource: pictures of stock.
+func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == engine.SourceStock && media == engine.MediaImage
+}
+
+// Search implements engine.MediaSource.
+func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	terms := plain(q.Words)
+	if terms == "" {
+		return nil, ctx.Err()
+	}
+	if err := l.pace.Wait(ctx); err != nil {
+		return nil, err
+	}
+	var a answer
+	if err := l.api.JSON(ctx, provider.Call{Path: "/w/api.php", Query: query(terms, q)}, &a); err != nil {
+		return nil, err
+	}
+	// They come in the order of their numbers; index is that of the search.
+	slices.SortStableFunc(a.Query.Pages, func(a, b page) int { return a.Index - b.Index })
+	var out []engine.Candidate
+	for _, p := range a.Query.Pages {
+		if c, ok := l.candidate(p, q); ok {
+			out = append(out, c)
+		}
+	}
+	return stock.Most(out, q), nil
+}
+
+// Fetch implements engine.MediaSource.
+func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+	return l.files.Save(ctx, c.File, w)
+}
+
+func query(terms string, q engine.MediaQuery) url.Values {
+	return url.Values{
+		"action": {"query"}, "format": {"json"}, "formatversion": {"2"}, "generator": {"search"}, "gsrnamespace": {"6"},
+		"gsrsearch": {"filetype:bitmap " + terms}, "gsrlimit": {"30"}, "prop": {"imageinfo"}, "iiprop": {"url|size|mime|extmetadata"},
+		"iiurlwidth":            {strconv.Itoa(thumbWidth(q))},
+		"iiextmetadatafilter":   {"LicenseShortName|LicenseUrl|Artist|ImageDescription|ObjectName|AttributionRequired"},
+		"iiextmetadatalanguage": {"en"},
+	}
+}
+
+// thumbWidths are those that Commons makes; it answers other ones with 429.
+var thumbWidths = []int{500, 960, 1280, 1920, 3840}
+
+// thumbWidth is the least that fills the place with a picture of the usual
+// shapes.
+func thumbWidth(q engine.MediaQuery) int {
+	w, h := stock.Place(q)
+	if stock.ShapeOf(q) != stock.Tall {
+		w = max(w, h*3/2)
+	}
+	for _, have := range thumbWidths {
+		if have >= w {
+			return have
+		}
+	}
+	return thumbWidths[len(thumbWidths)-1]
+}

@@ -1,0 +1,117 @@
+package commons
+
+import (
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+type answer struct {
+	stock.Complaining
+	Query struct {
+		Pages []page `json:"pages"`
+	} `json:"query"`
+}
+
+type page struct {
+	ID    int64  `json:"pageid"`
+	Title string `json:"title"` // "File:Solar panels.jpg"
+	Index int    `json:"index"`
+	Info  []info `json:"imageinfo"`
+}
+
+type info struct {
+	URL         string `json:"url"`
+	Page        string `json:"descriptionurl"`
+	Width       int    `json:"width"`
+	Height      int    `json:"height"`
+	MIME        string `json:"mime"`
+	Thumb       string `json:"thumburl"`
+	ThumbWidth  int    `json:"thumbwidth"`
+	ThumbHeight int    `json:"thumbheight"`
+	// Meta has values of HTML, and of numbers now and then.
+	Meta map[string]struct {
+		Value any `json:"value"`
+	} `json:"extmetadata"`
+}
+
+// say is a value of the metadata without its markup.
+func (i info) say(key string, most int) string {
+	s, _ := i.Meta[key].Value.(string)
+	return stock.Plain(s, most)
+}
+
+// terms are read from the address of the licence, else from its name.
+func (i info) terms() (stock.Terms, bool) {
+	if t, ok := stock.TermsByURL(i.say("LicenseUrl", 200)); ok {
+		return t, true
+	}
+	return stock.TermsByName(i.say("LicenseShortName", 60))
+}
+
+// shown are the types of files that a film can show as they are.
+var shown = []string{"image/jpeg", "image/png", "image/webp"}
+
+// largest is how many pixels a whole file may have; what has more is taken as a
+// smaller one or not at all.
+const largest = 40_000_000
+
+// renditions are the smaller file and, where it can be shown, the whole one.
+func (i info) renditions() []stock.Rendition {
+	var all []stock.Rendition
+	if i.ThumbWidth < i.Width { // else it is the whole file by another name
+		all = append(all, stock.Rendition{URL: i.Thumb, Width: i.ThumbWidth, Height: i.ThumbHeight})
+	}
+	if slices.Contains(shown, i.MIME) && i.Width*i.Height <= largest {
+		all = append(all, stock.Rendition{URL: i.URL, Width: i.Width, Height: i.Height})
+	}
+	return all
+}
+
+func (l *Library) candidate(p page, q engine.MediaQuery) (engine.Candidate, bool) {
+	if len(p.Info) == 0 {
+		return engine.Candidate{}, false
+	}
+	i := p.Info[0]
+	terms, ok := i.terms()
+	if !ok || !l.gate.Admits(terms) {
+		return engine.Candidate{}, false
+	}
+	r, ok := stock.Fit(i.renditions(), q)
+	if !ok {
+		return engine.Candidate{}, false
+	}
+	title, author := fileWords(p.Title), i.say("Artist", 100)
+	c := engine.Candidate{
+		Source: name, ID: fileID(p.Title), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL,
+		Title: title, Page: i.Page, Author: author, Licence: terms.Licence(title, author),
+	}
+	if about := i.say("ImageDescription", 200); about != "" {
+		c.Tags = []string{about}
+	}
+	return c, true
+}
+
+// fileID is a page's name, which stays when the page gets another number.
+func fileID(title string) string { return strings.ReplaceAll(title, " ", "_") }
+
+// fileWords is a file's name as words: without the space of names before it and the
+// ending behind it.
+func fileWords(title string) string {
+	_, title, _ = strings.Cut(title, ":")
+	return stock.Line(strings.ReplaceAll(strings.TrimSuffix(title, path.Ext(title)), "_", " "), 200)
+}
+
+// plain are words without what the search takes for an instruction.
+func plain(words string) string {
+	return stock.Cut(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return ' '
+	}, words), 200)
+}

@@ -1,0 +1,164 @@
+// Package openverse finds pictures in Openverse, which searches some hundred
+// collections of openly licensed works at once. It needs no key.
+//
+// Without one Openverse allows 20 calls a minute and 200 a day, and answers are
+// kept for a day here. What it says about licences it has from the collections
+// and does not guarantee.
+package openverse
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+// Options tune the adapter. Nil means the defaults.
+type Options struct {
+	BaseURL  string            // default: https://api.openverse.org
+	Provider *provider.Options // of the API's client
+	Answers  provider.Answers  // where answers are kept for a day; default: in memory
+	MaxBytes int64             // longest file that is fetched; default: 200 MiB
+	// ShareAlike also takes what is under CC BY-SA: a film that shows it may have
+	// to be given away under the same licence.
+	ShareAlike bool
+}
+
+// Library is Openverse as an engine.MediaSource.
+type Library struct {
+	api   *stock.Service
+	files stock.Files
+	gate  stock.Gate
+}
+
+const name = "openverse"
+
+// New makes the source. The error names what is missing or wrong.
+func New(files *safehttp.Client, opts *Options) (*Library, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	if o.BaseURL == "" {
+		o.BaseURL = "https://api.openverse.org"
+	}
+	if files == nil {
+		return nil, fault.Invalid("openverse.New", "the client for files is missing", "pass one of safehttp.New")
+	}
+	client, err := provider.New(name, o.BaseURL, provider.Key{}, o.Provider)
+	if err != nil {
+		return nil, err
+	}
+	l := &Library{
+		api: stock.NewService(client, o.Answers, o.Provider), gate: stock.Gate{ShareAlike: o.ShareAlike},
+		files: stock.Files{Service: name, Client: files, Max: o.MaxBytes},
+	}
+	l.api.Spent = spent
+	return l, nil
+}
+
+// Name implements engine.MediaSource.
+func (l *Library) Name() string { return name }
+
+// Serves implements engine.MediaSource: pictures of stock.
+func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == engine.SourceStock && media == engine.MediaImage
+}
+
+type page struct {
+	Results []result `json:"results"`
+}
+
+type result struct {
+	ID         string `json:"id"`
+	Title      string `json:"title"`
+	Landing    string `json:"foreign_landing_url"`
+	URL        string `json:"url"`
+	Creator    string `json:"creator"` // may be null
+	CreatorURL string `json:"creator_url"`
+	Licence    string `json:"license"`
+	Version    string `json:"license_version"`
+	FileType   string `json:"filetype"`
+	Width      int    `json:"width"` // may be null
+	Height     int    `json:"height"`
+	Tags       []struct {
+		Name string `json:"name"`
+	} `json:"tags"`
+}
+
+// Search implements engine.MediaSource.
+func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	if q.Words == "" {
+		return nil, ctx.Err()
+	}
+	var p page
+	if err := l.api.JSON(ctx, provider.Call{Path: "/v1/images/", Query: l.query(q)}, &p); err != nil {
+		return nil, err
+	}
+	var out []engine.Candidate
+	for _, r := range p.Results {
+		if c, ok := l.candidate(r, q); ok {
+			out = append(out, c)
+		}
+	}
+	return stock.Most(out, q), nil
+}
+
+// query asks for 20 results: more are refused without a key. Words beyond 200
+// characters would be cut silently.
+func (l *Library) query(q engine.MediaQuery) url.Values {
+	return url.Values{
+		"q": {stock.Cut(q.Words, 200)}, "license": {strings.Join(l.gate.Codes(), ",")}, "page_size": {"20"}, "mature": {"false"},
+		"aspect_ratio": {string(stock.ShapeOf(q))},
+	}
+}
+
+// candidate leaves out what may not be shown, is no picture that can be, or is
+// too small. Where the size is not known it is found out when the file is there.
+func (l *Library) candidate(r result, q engine.MediaQuery) (engine.Candidate, bool) {
+	terms := stock.Terms{Code: r.Licence, Version: r.Version}
+	if r.ID == "" || r.URL == "" || !l.gate.Admits(terms) || r.FileType == "svg" || r.FileType == "tiff" {
+		return engine.Candidate{}, false
+	}
+	if r.Width <= 0 || r.Height <= 0 {
+		r.Width, r.Height = 0, 0
+	} else if _, ok := stock.Fit([]stock.Rendition{{URL: r.URL, Width: r.Width, Height: r.Height}}, q); !ok {
+		return engine.Candidate{}, false
+	}
+	tags := make([]string, len(r.Tags))
+	for i, t := range r.Tags {
+		tags[i] = t.Name
+	}
+	title, author := stock.Line(r.Title, 200), stock.Line(r.Creator, 100)
+	return engine.Candidate{
+		Source: name, ID: r.ID, Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL,
+		Title: title, Tags: stock.Lines(tags), Page: r.Landing, Author: author, AuthorURL: r.CreatorURL, Licence: terms.Licence(title, author),
+	}, true
+}
+
+// Fetch implements engine.MediaSource.
+func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+	return l.files.Save(ctx, c.File, w)
+}
+
+// spent reads what is left of the limits for those without a key. They say
+// nothing of when they are full again: a burst is so in a minute, and the day's
+// may be in an hour.
+func spent(h http.Header, now time.Time) (until time.Time) {
+	for header, wait := range map[string]time.Duration{
+		"X-Ratelimit-Available-Anon_burst": time.Minute, "X-Ratelimit-Available-Anon_sustained": time.Hour,
+	} {
+		if end := now.Add(wait); h.Get(header) == "0" && end.After(until) {
+			until = end
+		}
+	}
+	return until
+}
