@@ -81,8 +81,8 @@ func TestWords(t *testing.T) {
 		"https://www.pexels.com/es-es/video/mar-ola-42":                "mar ola",
 		"https://www.pexels.com/video/1093662/":                        "",
 		"https://www.pexels.com/video/caf%C3%A9-3/":                    "café",
-		"":                                                             "",
-		"%%%":                                                          "",
+		"":    "",
+		"%%%": "",
 	} {
 		if got := Slug(in); got != want {
 			t.Errorf("slug of %q: %q, want %q", in, got, want)

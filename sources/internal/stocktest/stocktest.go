@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"image/jpeg"
 	"net/http"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,9 +123,13 @@ func Film(w http.ResponseWriter, width, height int) {
 	_, _ = w.Write(film) // whoever is gone does not see it
 }
 
-// File serves what a path of the form …/WxH-NUMBER.jpg or …/WxH.mp4 asks for.
+// File serves what a path of the form …/WxH-NUMBER.jpg or …/WxH.mp4 asks for;
+// before the ending a name may have a word behind a tilde.
 func File(w http.ResponseWriter, r *http.Request) {
 	name := r.URL.Path[strings.LastIndexByte(r.URL.Path, '/')+1:]
+	if at := strings.IndexByte(name, '~'); at > 0 {
+		name = name[:at] + path.Ext(name)
+	}
 	var width, height, number int
 	if n, _ := fmt.Sscanf(name, "%dx%d-%d.jpg", &width, &height, &number); n == 3 {
 		Picture(w, width, height, number)

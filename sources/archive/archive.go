@@ -1,0 +1,149 @@
+// Package archive finds films and pictures in the Internet Archive. It needs no
+// key.
+//
+// Much of what the Archive has says nothing of its licence: only what names one
+// that allows it is taken. A search is followed by a look into each of its first
+// finds, which is where sizes and files are told. Answers are kept for a day.
+package archive
+
+import (
+	"context"
+	"io"
+	"net/url"
+	"path"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+// Options tune the adapter. Nil means the defaults.
+type Options struct {
+	BaseURL  string            // default: https://archive.org
+	Provider *provider.Options // of the API's client
+	Answers  provider.Answers  // where answers are kept for a day; default: in memory
+	MaxBytes int64             // longest file that is taken; default: 200 MiB
+	// ShareAlike also takes what is under CC BY-SA: a film that shows it may have
+	// to be given away under the same licence.
+	ShareAlike bool
+}
+
+// Library is the Internet Archive as an engine.MediaSource.
+type Library struct {
+	api   *stock.Service
+	files stock.Files
+	gate  stock.Gate
+	base  string
+}
+
+const name = "archive"
+
+// looked is how many finds of a search are looked into.
+const looked = 6
+
+// New makes the source. The error names what is missing or wrong.
+func New(files *safehttp.Client, opts *Options) (*Library, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	if o.BaseURL == "" {
+		o.BaseURL = "https://archive.org"
+	}
+	if o.MaxBytes <= 0 {
+		o.MaxBytes = stock.MaxBytes
+	}
+	if files == nil {
+		return nil, fault.Invalid("archive.New", "the client for files is missing", "pass one of safehttp.New")
+	}
+	client, err := provider.New(name, o.BaseURL, provider.Key{}, o.Provider)
+	if err != nil {
+		return nil, err
+	}
+	return &Library{
+		api: stock.NewService(client, o.Answers, o.Provider), gate: stock.Gate{ShareAlike: o.ShareAlike},
+		files: stock.Files{Service: name, Client: files, Max: o.MaxBytes}, base: strings.TrimRight(o.BaseURL, "/"),
+	}, nil
+}
+
+// Name implements engine.MediaSource.
+func (l *Library) Name() string { return name }
+
+// Serves implements engine.MediaSource: stock, of both media.
+func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == engine.SourceStock && (media == engine.MediaImage || media == engine.MediaVideo)
+}
+
+// Search implements engine.MediaSource.
+func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	terms := plain(q.Words)
+	if terms == "" {
+		return nil, ctx.Err()
+	}
+	var found answer
+	if err := l.api.JSON(ctx, provider.Call{Path: "/advancedsearch.php", Query: query(terms, q.Media)}, &found); err != nil {
+		return nil, err
+	}
+	var out []engine.Candidate
+	for _, d := range l.admitted(found.Response.Docs) {
+		var m metadata
+		if err := l.api.JSON(ctx, provider.Call{Path: "/metadata/" + url.PathEscape(string(d.ID))}, &m); err != nil {
+			return nil, err
+		}
+		if c, ok := l.candidate(d, m, q); ok {
+			out = append(out, c)
+		}
+	}
+	return stock.Most(out, q), nil
+}
+
+// admitted are the first finds whose licence allows it.
+func (l *Library) admitted(all []doc) (out []doc) {
+	for _, d := range all {
+		var ok bool
+		if d.terms, ok = stock.TermsByURL(string(d.Licence)); ok && l.gate.Admits(d.terms) && d.ID != "" && len(out) < looked {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// Fetch implements engine.MediaSource.
+func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+	return l.files.Save(ctx, c.File, w)
+}
+
+func query(terms string, media engine.MediaType) url.Values {
+	kind := "image"
+	if media == engine.MediaVideo {
+		kind = "movies"
+	}
+	return url.Values{
+		"q":    {"(" + terms + ") AND mediatype:(" + kind + ") AND licenseurl:(*creativecommons*)"},
+		"fl[]": {"identifier", "title", "creator", "licenseurl", "subject", "description"}, "rows": {"30"}, "page": {"1"}, "output": {"json"},
+	}
+}
+
+// plain are words without what the search takes for an instruction: its signs,
+// and its words, which are written in capitals.
+func plain(words string) string {
+	return stock.Cut(strings.ToLower(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return ' '
+	}, words)), 200)
+}
+
+// download is where a file of a thing is fetched from.
+func (l *Library) download(id, file string) string {
+	parts := strings.Split(path.Clean("/" + file)[1:], "/")
+	for i, p := range parts {
+		parts[i] = url.PathEscape(p)
+	}
+	return l.base + "/download/" + url.PathEscape(id) + "/" + strings.Join(parts, "/")
+}

@@ -1,0 +1,117 @@
+// Package nasa finds pictures and films in NASA's image and video library. It
+// needs no key.
+//
+// NASA's own works are in the public domain and it asks to be named; what the
+// library has from others, who have rights in it, is left out. Nothing may look
+// as if NASA recommended it. Answers are kept for a day.
+package nasa
+
+import (
+	"context"
+	"io"
+	"net/url"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+// Options tune the adapter. Nil means the defaults.
+type Options struct {
+	BaseURL  string            // default: https://images-api.nasa.gov
+	Provider *provider.Options // of the API's client
+	Answers  provider.Answers  // where answers are kept for a day; default: in memory
+	MaxBytes int64             // longest file that is fetched; default: 200 MiB
+}
+
+// Library is NASA's as an engine.MediaSource.
+type Library struct {
+	api    *stock.Service
+	files  stock.Files
+	scheme string // of its addresses: it writes http where https is meant
+}
+
+const name = "nasa"
+
+// New makes the source. The error names what is missing or wrong.
+func New(files *safehttp.Client, opts *Options) (*Library, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	if o.BaseURL == "" {
+		o.BaseURL = "https://images-api.nasa.gov"
+	}
+	if files == nil {
+		return nil, fault.Invalid("nasa.New", "the client for files is missing", "pass one of safehttp.New")
+	}
+	client, err := provider.New(name, o.BaseURL, provider.Key{}, o.Provider)
+	if err != nil {
+		return nil, err
+	}
+	base, err := url.Parse(o.BaseURL)
+	if err != nil {
+		return nil, err
+	}
+	return &Library{
+		api: stock.NewService(client, o.Answers, o.Provider), files: stock.Files{Service: name, Client: files, Max: o.MaxBytes}, scheme: base.Scheme,
+	}, nil
+}
+
+// Name implements engine.MediaSource.
+func (l *Library) Name() string { return name }
+
+// Serves implements engine.MediaSource: stock, of both media.
+func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == engine.SourceStock && (media == engine.MediaImage || media == engine.MediaVideo)
+}
+
+// Search implements engine.MediaSource.
+func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	if q.Words == "" {
+		return nil, ctx.Err()
+	}
+	var found collection
+	query := url.Values{"q": {q.Words}, "media_type": {string(q.Media)}, "page_size": {"40"}}
+	if err := l.api.JSON(ctx, provider.Call{Path: "/search", Query: query}, &found); err != nil {
+		return nil, err
+	}
+	var out []engine.Candidate
+	for _, i := range found.Collection.Items {
+		if c, ok := l.candidate(i, q); ok {
+			out = append(out, c)
+		}
+	}
+	return stock.Most(out, q), nil
+}
+
+// Fetch implements engine.MediaSource. Where the search did not tell the files,
+// the library is asked for their list first.
+func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+	address := c.File
+	if id, ok := assetOf(c.File); ok {
+		var err error
+		if address, err = l.file(ctx, id, c.Media); err != nil {
+			return err
+		}
+	}
+	return l.files.Save(ctx, address, w)
+}
+
+// file asks for the files of a thing and picks one.
+func (l *Library) file(ctx context.Context, id string, media engine.MediaType) (string, error) {
+	var all collection
+	if err := l.api.JSON(ctx, provider.Call{Path: "/asset/" + url.PathEscape(id)}, &all); err != nil {
+		return "", err
+	}
+	for _, ending := range endings(media) {
+		for _, i := range all.Collection.Items {
+			if is(i.Href, ending) {
+				return l.address(i.Href), nil
+			}
+		}
+	}
+	return "", l.api.Client.Fail(provider.Absent, "", "it lists no file that can be shown")
+}
