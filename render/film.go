@@ -26,6 +26,7 @@ type film struct {
 	settings encode.Settings
 	segments []segment
 	blobs    map[string]local // the sounds, by name
+	heard    gate.Sound       // where it was made now
 	pictures *compose.Pictures
 	scratch  string // everything on its way; removed at the end
 	out      string // what is finished but not checked, within scratch
@@ -130,7 +131,7 @@ func (f *film) pack(ctx context.Context) error {
 func (f *film) check(ctx context.Context) error {
 	g := gate.Film{
 		Timeline: f.tl, Video: f.path(f.made.Video), Manifest: f.path(f.made.Manifest), SRT: f.path(srtName),
-		Draw: f.drawLuma(), Memory: f.shelf,
+		Draw: f.drawLuma(), Heard: f.heard, Memory: f.shelf,
 	}
 	for _, s := range f.segments {
 		g.Traces = append(g.Traces, s.trace)

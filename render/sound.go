@@ -123,15 +123,15 @@ func (f *film) samples() int { return f.tl.Frames * mix.Rate / f.tl.FPS }
 
 // master mixes and encodes until what is heard keeps to the loudness and the
 // ceiling.
-func (f *film) master(ctx context.Context, path string) error {
+func (f *film) master(ctx context.Context, path string) (err error) {
 	a := f.tl.Audio
 	lufs, ceiling := a.Loudness, a.Ceiling-headroom
 	for range soundTries {
-		loudness, peak, err := f.heard(ctx, lufs, ceiling, path)
-		if err != nil || loudness <= -70 {
+		f.heard, err = f.hear(ctx, lufs, ceiling, path)
+		if err != nil || f.heard.Loudness <= -70 {
 			return err
 		}
-		over, off := max(0, peak-a.Ceiling), a.Loudness-loudness
+		over, off := max(0, f.heard.TruePeak-a.Ceiling), a.Loudness-f.heard.Loudness
 		if over == 0 && off*off <= soundClose*soundClose {
 			return nil
 		}
@@ -141,21 +141,16 @@ func (f *film) master(ctx context.Context, path string) error {
 	return nil // the gate has the last word
 }
 
-// heard mixes and encodes the sound and measures what comes out, which is
+// hear mixes and encodes the sound and measures what comes out, which is
 // decoded into the mix's own memory.
-func (f *film) heard(ctx context.Context, lufs, ceiling float64, path string) (loudness, peak float64, err error) {
+func (f *film) hear(ctx context.Context, lufs, ceiling float64, path string) (gate.Sound, error) {
 	mixed, err := mix.Film(ctx, f.tl.Audio, f.samples(), f.open)
 	if err != nil {
-		return 0, 0, err
+		return gate.Sound{}, err
 	}
 	mix.Master(mixed, lufs, ceiling)
 	if err = encode.Sound(ctx, f.box, mixed, path); err != nil {
-		return 0, 0, err
+		return gate.Sound{}, err
 	}
-	got, err := encode.Decode(ctx, f.box, path, mixed.Samples)
-	if err != nil {
-		return 0, 0, err
-	}
-	loudness, peak = gate.Measure(got)
-	return loudness, peak, nil
+	return gate.Hear(ctx, f.box, path, mixed.Samples)
 }

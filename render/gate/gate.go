@@ -29,6 +29,10 @@ type Film struct {
 	// none.
 	Draw func(frame int) ([]byte, error)
 
+	// Heard is what Hear heard of the sound before it was put into the film. It
+	// counts for the film where the packets are the same.
+	Heard Sound
+
 	// Memory spares decoding what was decoded before. nil remembers nothing.
 	Memory Memory
 }
@@ -50,7 +54,7 @@ type evidence struct {
 	Film
 	probe
 	shown
-	heard
+	sound Sound
 	views []view // the segments; none where key frames are not where they should be
 	mu    sync.Mutex
 	fresh []memo // what was not remembered; guarded by mu
@@ -74,7 +78,7 @@ func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 	if err := e.read(ctx, box); err != nil {
 		return e.Findings, err
 	}
-	e.Findings.Loudness, e.Findings.TruePeak = e.heard.Loudness, e.heard.TruePeak
+	e.Loudness, e.TruePeak = e.sound.Loudness, e.sound.TruePeak
 	var faults []string
 	for _, c := range checks {
 		faults = append(faults, c(e)...)

@@ -8,35 +8,59 @@ import (
 	"github.com/scenewright/scenewright/render/encode"
 )
 
-// heard is what was heard of the film. Nothing but the packets of its sound
-// and its length determines it.
-type heard struct {
-	Loudness float64      // as in Findings
-	TruePeak float64      // as in Findings
+// Sound is what was heard of packets, and nothing but they and the length that
+// was listened to determine it.
+type Sound struct {
+	Loudness float64      // LUFS, integrated; −70 for silence
+	TruePeak float64      // dBTP; −70 for silence
 	Silences []audio.Span // that are long
+	name     string       // of the packets: see Memory
+}
+
+// Hear decodes the sound of an MP4 into room, which is as long as the film, and
+// measures it.
+func Hear(ctx context.Context, box *sandbox.Box, path string, room []float32) (Sound, error) {
+	p, err := probeFile(ctx, box, path)
+	if err != nil {
+		return Sound{}, err
+	}
+	s, err := decodeSound(ctx, box, path, room)
+	s.name = p.nameOfSound(cap(room))
+	return s, err
+}
+
+func decodeSound(ctx context.Context, box *sandbox.Box, path string, room []float32) (s Sound, err error) {
+	sound, err := encode.Decode(ctx, box, path, room)
+	if err != nil {
+		return s, err
+	}
+	s.Loudness, s.TruePeak = measure(sound)
+	s.Silences = audio.Silences(sound, quiet, quietest)
+	return s, nil
 }
 
 // listen hears the film's sound, or remembers how it was.
-func (e *evidence) listen(ctx context.Context, box *sandbox.Box) error {
-	name := e.nameOfSound()
-	if e.recall(name, &e.heard) {
+func (e *evidence) listen(ctx context.Context, box *sandbox.Box) (err error) {
+	name := e.nameOfSound(e.samples())
+	switch {
+	case name == e.Heard.name:
+		e.sound = e.Heard
+	case e.recall(name, &e.sound):
 		return nil
+	default:
+		if e.sound, err = decodeSound(ctx, box, e.Video, make([]float32, 0, e.samples())); err != nil {
+			return err
+		}
 	}
-	sound, err := encode.Decode(ctx, box, e.Video, make([]float32, 0, e.samples()))
-	if err != nil {
-		return err
-	}
-	e.heard.Loudness, e.heard.TruePeak = Measure(sound)
-	e.Silences = audio.Silences(sound, quiet, quietest)
-	e.note(name, e.heard)
+	e.note(name, e.sound)
 	return nil
 }
 
 // samples is how many the film's sound has, both channels together.
 func (e *evidence) samples() int { return 2 * e.Timeline.Frames * soundRate / e.Timeline.FPS }
 
-// Measure gives loudness in LUFS and true peak in dBTP, −70 for silence.
-func Measure(s audio.Sound) (loudness, peak float64) {
+// measure gives loudness in LUFS and true peak in dBTP, −70 for silence.
+func measure(s audio.Sound) (loudness, peak float64) {
 	peak = silent
 	for from := 0; from < s.Frames(); from += peakStretch {
 		part := s

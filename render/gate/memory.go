@@ -53,9 +53,10 @@ func (e *evidence) remember() {
 	}
 }
 
-// nameOfSound is the hash of all that determines what is heard.
-func (e *evidence) nameOfSound() string {
-	return e.hashed("audio", e.filed("audio"), 0, "sound", e.samples())
+// nameOfSound is the hash of all that determines what is heard of so many
+// samples.
+func (p probe) nameOfSound(samples int) string {
+	return p.hashed("audio", p.filed("audio"), 0, "sound", samples)
 }
 
 // nameOfView is the hash of all that determines what is seen of a segment,
@@ -71,15 +72,15 @@ func (e *evidence) nameOfView(v view, packets []packet) string {
 // hashed is the hash of packets of a stream, of the moments they belong to,
 // counted from a time, of how the stream is set up, and of what is said
 // besides.
-func (e *evidence) hashed(kind string, packets []packet, from int64, besides ...any) string {
+func (p probe) hashed(kind string, packets []packet, from int64, besides ...any) string {
 	h := sha256.New()
 	line(h, append([]any{sensing}, besides...)...)
-	if i := e.stream(kind); i >= 0 {
-		s := e.Streams[i]
+	if i := p.stream(kind); i >= 0 {
+		s := p.Streams[i]
 		line(h, s.Codec, s.Pixels, s.SampleRate, s.Channels, s.TimeBase, s.Setup)
 	}
-	for _, p := range packets {
-		line(h, p.PTS-from, p.Flags, p.Hash)
+	for _, k := range packets {
+		line(h, k.PTS-from, k.Flags, k.Hash)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -88,11 +89,11 @@ func (e *evidence) hashed(kind string, packets []packet, from int64, besides ...
 func line(h hash.Hash, a ...any) { _, _ = fmt.Fprintln(h, a...) }
 
 // filed are the packets of a stream in the order of the file.
-func (e *evidence) filed(kind string) (out []packet) {
-	i := e.stream(kind)
-	for _, p := range e.Packets {
-		if p.Stream == i {
-			out = append(out, p)
+func (p probe) filed(kind string) (out []packet) {
+	i := p.stream(kind)
+	for _, k := range p.Packets {
+		if k.Stream == i {
+			out = append(out, k)
 		}
 	}
 	return out

@@ -1,11 +1,13 @@
 package gate
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"maps"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -145,5 +147,35 @@ func TestOtherMomentsAreLookedAt(t *testing.T) {
 	}
 	if got := len(n.names()) - before; got != 1 {
 		t.Errorf("%d segments were looked at anew, want 1", got)
+	}
+}
+
+// What was heard before the film was put together counts where its packets are
+// in the film, and nowhere else.
+func TestHeardBefore(t *testing.T) {
+	st, n, p := newStudio(t), &notebook{}, good()
+	f := st.produce(t, p)
+	f.Memory = n
+	if _, err := Check(context.Background(), st.box, f); err != nil {
+		t.Fatal(err)
+	}
+	maps.DeleteFunc(n.notes, func(_ string, raw []byte) bool { return bytes.Contains(raw, []byte("Loudness")) })
+	hear := func(sound func(float64) float64) Sound {
+		p.sound = sound
+		path := filepath.Join(t.TempDir(), "sound.mp4")
+		p.noise(t, st.box, path)
+		s, err := Hear(context.Background(), st.box, path, make([]float32, 2*f.Timeline.Frames*soundRate/fps))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	f.Heard = hear(tone(.1))
+	if _, err := Check(context.Background(), blind(t), f); !errors.Is(err, sandbox.ErrMissing) {
+		t.Errorf("another sound was heard before: got %v, want sandbox.ErrMissing", err)
+	}
+	f.Heard = hear(good().sound)
+	if got, err := Check(context.Background(), blind(t), f); err != nil || got.Loudness != f.Heard.Loudness {
+		t.Errorf("the same sound was heard before: got %v and %+v", err, got)
 	}
 }

@@ -39,24 +39,24 @@ func soundStream(e *evidence) (faults []string) {
 // speech was planned that is found by silences.
 func loudness(e *evidence) (faults []string) {
 	a := e.Timeline.Audio
-	if e.Findings.Loudness <= silent {
+	if e.Loudness <= silent {
 		if a.Bed != nil || len(a.Speech) > 0 {
 			e.Remarks = append(e.Remarks, "the film is silent")
 		}
 		return nil
 	}
-	if e.Findings.TruePeak > a.Ceiling+peakOff {
-		faults = faultf("the true peak is %.2f dBTP, above %.2f", e.Findings.TruePeak, a.Ceiling)
+	if e.TruePeak > a.Ceiling+peakOff {
+		faults = faultf("the true peak is %.2f dBTP, above %.2f", e.TruePeak, a.Ceiling)
 	}
-	if off := e.Findings.Loudness - a.Loudness; math.Abs(off) > loudnessOff {
-		faults = append(faults, fmt.Sprintf("the loudness is %.2f LUFS, not %.2f", e.Findings.Loudness, a.Loudness))
+	if off := e.Loudness - a.Loudness; math.Abs(off) > loudnessOff {
+		faults = append(faults, fmt.Sprintf("the loudness is %.2f LUFS, not %.2f", e.Loudness, a.Loudness))
 	}
 	return faults
 }
 
 // silences finds long silences where somebody was to speak.
 func silences(e *evidence) []string {
-	for _, s := range e.Silences {
+	for _, s := range e.sound.Silences {
 		if e.spoken(s) >= spokenWithin {
 			return faultf("nothing is heard from %v to %v, though somebody speaks there", s.From.Round(time.Millisecond), s.To.Round(time.Millisecond))
 		}

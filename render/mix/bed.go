@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -25,13 +26,27 @@ func bed(ctx context.Context, a timeline.Audio, frames int, open Opener) (audio.
 	return out, nil
 }
 
-// duck gives the bed its gain and takes it down under speech.
+// duck gives the bed its gain and takes it down under speech, a stretch at a
+// time.
 func duck(s audio.Sound, speech []audio.Span, b *timeline.Bed) {
 	gain := float32(audio.Ratio(b.Gain))
-	for i, g := range audio.Envelope(s.Frames(), Rate, speech, b.Depth) {
-		s.Samples[2*i] *= g * gain
-		s.Samples[2*i+1] *= g * gain
+	for from := 0; from < s.Frames(); from += stretch {
+		part := s.Samples[from*Channels : min(from+stretch, s.Frames())*Channels]
+		for i, g := range audio.Envelope(len(part)/Channels, Rate, since(speech, from), b.Depth) {
+			part[2*i] *= g * gain
+			part[2*i+1] *= g * gain
+		}
 	}
+}
+
+// since are spans with their times counted from a frame.
+func since(speech []audio.Span, frame int) []audio.Span {
+	at := time.Duration(frame) * time.Second / Rate
+	out := make([]audio.Span, len(speech))
+	for i, s := range speech {
+		out[i] = audio.Span{From: s.From - at, To: s.To - at}
+	}
+	return out
 }
 
 // spans are all stretches in which somebody speaks.
@@ -63,7 +78,7 @@ func music(ctx context.Context, blob string, open Opener, samples []float32) (er
 }
 
 // Pieces of music, in bytes: a whole number of frames of any format.
-const pieceBytes = 48 * Rate
+const pieceBytes = 6 * Rate
 
 // inPieces reads what follows head. Each piece is read as a file of its own.
 func inPieces(ctx context.Context, r io.Reader, head []byte, samples []float32) error {

@@ -28,7 +28,7 @@ func Master(s audio.Sound, lufs, ceiling float64) {
 	}
 }
 
-// Stretches that are limited in one go, and how much of what is before and
+// Stretches, in frames, that are limited or ducked in one go, and how much of what is before and
 // after one is looked at: the limiter has forgotten everything by then.
 const (
 	stretch = 4 * Rate
