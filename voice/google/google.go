@@ -1,0 +1,278 @@
+// Package google has texts spoken by Google Cloud Text-to-Speech.
+//
+// Word times come from a mark before every word, which Standard, WaveNet, News,
+// Casual and Neural2 voices report; a mark that is dropped is filled in from its
+// neighbours. Voices that know no marks (Chirp, Journey, Studio) are given plain
+// text, their words are found in the sound, and Note says so.
+package google
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/spoken"
+)
+
+// The service, as people and VoiceOption.ID name it, and where it is.
+const (
+	Name           = "google"
+	DefaultBaseURL = "https://texttospeech.googleapis.com"
+	rate           = 24000 // hertz of the sound that is asked for
+)
+
+// APIKey is a key of a project with the Text-to-Speech API switched on.
+type APIKey string
+
+// Options of a [Voice]. Nil means the defaults.
+type Options struct {
+	BaseURL  string            // default: DefaultBaseURL
+	Line     int               // bytes spoken at once, marks included, at most 5000; default 4800
+	Provider *provider.Options // default: provider's own
+	Now      func() time.Time  // default: time.Now
+}
+
+// Voice implements [engine.Voice]. It is safe for concurrent use.
+type Voice struct {
+	client *provider.Client
+	line   int
+	shelf  *spoken.Shelf
+}
+
+var _ engine.Voice = (*Voice)(nil)
+
+// New makes a Voice. The key is tried with the first call, not here.
+func New(key APIKey, opts *Options) (*Voice, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	if key == "" {
+		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "key", Provider: Name, Message: "google: the key is empty", Remedy: "make one at console.cloud.google.com, for the Text-to-Speech API"}
+	}
+	v := &Voice{line: min(cmp.Or(o.Line, 4800), 5000)}
+	var err error
+	v.client, err = provider.New(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("X-Goog-Api-Key", string(key)), o.Provider)
+	v.shelf = spoken.NewShelf(v.list, o.Now)
+	return v, err
+}
+
+// Voices lists the voices of the five languages, those with word times of their
+// own first. The list is kept for ten minutes.
+func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) { return v.shelf.Voices(ctx) }
+
+func (v *Voice) list(ctx context.Context) ([]engine.VoiceOption, error) {
+	var answer struct {
+		Voices []listed `json:"voices"`
+	}
+	if err := v.client.JSON(ctx, provider.Call{Path: "/v1beta1/voices"}, &answer); err != nil {
+		return nil, err
+	}
+	out := []engine.VoiceOption{}
+	for _, x := range answer.Voices {
+		if o, ok := x.option(); ok {
+			out = append(out, o)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b engine.VoiceOption) int { return cmp.Compare(rank(a), rank(b)) })
+	return out, nil
+}
+
+// rank puts the voices first that a film is best made with.
+func rank(o engine.VoiceOption) int {
+	for i, kind := range []string{"-Neural2-", "-Wavenet-", "-News-", "-Casual-", "-Standard-"} {
+		if strings.Contains(o.ID, kind) {
+			return i
+		}
+	}
+	return 9
+}
+
+// listed is a voice as the service lists it.
+type listed struct {
+	Name          string   `json:"name"`
+	LanguageCodes []string `json:"languageCodes"`
+	Gender        string   `json:"ssmlGender"`
+}
+
+// option is the voice as one can ask for it. Voices whose name does not begin
+// with their language need a model beside it and are left out.
+func (x listed) option() (engine.VoiceOption, bool) {
+	var languages []string
+	for _, code := range x.LanguageCodes {
+		if l := languageOf(code); l != "" && !slices.Contains(languages, l) && strings.HasPrefix(x.Name, code+"-") {
+			languages = append(languages, l)
+		}
+	}
+	o := engine.VoiceOption{ID: Name + "/" + x.Name, VoiceType: Name, Name: x.Name, Languages: languages}
+	if g := strings.ToLower(x.Gender); g == "male" || g == "female" {
+		o.Gender = g
+	}
+	if !marks(x.Name) {
+		o.Note = "word times are estimated from the sound"
+	}
+	return o, len(languages) > 0
+}
+
+// languageOf is the language of a code such as en-US, "" for none of the five.
+func languageOf(code string) string {
+	base, _, _ := strings.Cut(code, "-")
+	switch base {
+	case "en", "es", "fr":
+		return base
+	case "cmn", "zh":
+		return "zh"
+	case "he", "iw":
+		return "iw"
+	}
+	return ""
+}
+
+// marks reports whether a voice tells when it comes to a mark.
+func marks(name string) bool {
+	return slices.ContainsFunc([]string{"-Standard-", "-Wavenet-", "-Neural2-", "-News-", "-Casual-"}, func(kind string) bool { return strings.Contains(name, kind) })
+}
+
+// Speak speaks as [engine.Voice] demands.
+func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+	name, err := spoken.Name(u.Voice, Name)
+	if err != nil {
+		return engine.Speech{}, err
+	}
+	parts := strings.SplitN(name, "-", 3)
+	if len(parts) < 3 || languageOf(parts[0]) != u.Language {
+		return engine.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
+	}
+	if err := ctx.Err(); err != nil {
+		return engine.Speech{}, err
+	}
+	manner := spoken.MannerOf(u.Tone)
+	ask, rest := spoken.Split(u.Speed*manner.Rate, slowest, fastest)
+	r := request{Voice: voiceName{parts[0] + "-" + parts[1], name}, Audio: audioConfig{"LINEAR16", rate, ask, manner.Pitch}}
+	if !marks(name) {
+		r.Audio.Pitch = 0 // these voices refuse it
+	} else {
+		r.Pointing = []string{"SSML_MARK"}
+	}
+	var heard []spoken.Heard
+	for _, l := range spoken.Lines(u, v.limit(marks(name))) {
+		h, err := v.say(ctx, r, l)
+		if err != nil {
+			return engine.Speech{}, err
+		}
+		heard = append(heard, h)
+	}
+	return spoken.Assemble(u, heard, rest), nil
+}
+
+// The speeds the service has.
+const (
+	slowest = .25
+	fastest = 4
+)
+
+// limit counts bytes as the service does: with marks and what is escaped.
+func (v *Voice) limit(marked bool) spoken.Limit {
+	l := spoken.Limit{Most: v.line - len("<speak></speak>"), Cost: func(s string) int { return len(escaped(s)) }}
+	if marked {
+		l.PerToken = len(`<mark name="w9999"/>`)
+	}
+	return l
+}
+
+// request is the body of a synthesis.
+type request struct {
+	Input    input       `json:"input"`
+	Voice    voiceName   `json:"voice"`
+	Audio    audioConfig `json:"audioConfig"`
+	Pointing []string    `json:"enableTimePointing,omitempty"`
+}
+
+type input struct {
+	SSML string `json:"ssml,omitempty"`
+	Text string `json:"text,omitempty"`
+}
+
+type voiceName struct {
+	Language string `json:"languageCode"`
+	Name     string `json:"name"`
+}
+
+type audioConfig struct {
+	Encoding string  `json:"audioEncoding"`
+	Rate     int     `json:"sampleRateHertz"`
+	Speed    float64 `json:"speakingRate"`
+	Pitch    float64 `json:"pitch,omitempty"` // semitones
+}
+
+// answer is what the service says.
+type answer struct {
+	Audio  []byte `json:"audioContent"`
+	Points []struct {
+		Mark    string  `json:"markName"`
+		Seconds float64 `json:"timeSeconds"`
+	} `json:"timepoints"`
+}
+
+// say speaks one line.
+func (v *Voice) say(ctx context.Context, r request, l spoken.Line) (spoken.Heard, error) {
+	h := spoken.Heard{Line: l}
+	r.Input = input{Text: l.Text}
+	if r.Pointing != nil {
+		r.Input = input{SSML: ssml(l)}
+	}
+	var out answer
+	if err := v.client.Post(ctx, provider.Call{Path: "/v1beta1/text:synthesize"}, r, &out); err != nil {
+		return h, err
+	}
+	sound, err := audio.ReadWAV(bytes.NewReader(out.Audio))
+	if err != nil || len(sound.Samples) == 0 {
+		return h, v.client.Fail(provider.Broken, "", "its answer has no sound")
+	}
+	h.Sound, h.Times = sound, out.times(len(l.Tokens))
+	for _, t := range h.Times {
+		if t.From > h.Sound.Duration() {
+			return h, v.client.Fail(provider.Broken, "", "its sound ends before the words do")
+		}
+	}
+	return h, nil
+}
+
+// times are the starts of the tokens whose mark was told.
+func (a answer) times(n int) []audio.Span {
+	out := spoken.Unknown(n)
+	for _, p := range a.Points {
+		i, err := strconv.Atoi(strings.TrimPrefix(p.Mark, "w"))
+		if err == nil && i >= 0 && i < n && p.Seconds >= 0 {
+			out[i] = audio.Span{From: time.Duration(p.Seconds * float64(time.Second)), To: -1}
+		}
+	}
+	return out
+}
+
+// ssml is a line with a mark before every word.
+func ssml(l spoken.Line) string {
+	var b strings.Builder
+	b.WriteString("<speak>")
+	at := 0
+	for i, t := range l.Tokens {
+		b.WriteString(escaped(l.Text[at:t.At]))
+		fmt.Fprintf(&b, `<mark name="w%d"/>`, i)
+		at = t.At
+	}
+	b.WriteString(escaped(l.Text[at:]))
+	b.WriteString("</speak>")
+	return b.String()
+}
+
+func escaped(s string) string {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&apos;").Replace(s)
+}
