@@ -1,0 +1,198 @@
+// Package kokoro has texts spoken by a Kokoro-FastAPI server of one's own.
+//
+// Numbers, addresses and the like are spelled out before they are sent, so that
+// the words whose times the server tells are the words of the text. It tells
+// them for English; in other languages they are found in the sound.
+package kokoro
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/spoken"
+)
+
+// Name is the service, as people and VoiceOption.ID name it.
+const Name = "kokoro"
+
+// BaseURL is where the server is: http://127.0.0.1:8880
+type BaseURL string
+
+// Options of a [Voice]. Nil means the defaults.
+type Options struct {
+	Key      string            // sent as a bearer token; default: none
+	Model    string            // default: kokoro
+	Provider *provider.Options // default: two calls at once
+	Now      func() time.Time  // default: time.Now
+}
+
+// Voice implements [engine.Voice]. It is safe for concurrent use.
+type Voice struct {
+	client *provider.Client
+	model  string
+	shelf  *spoken.Shelf
+}
+
+var _ engine.Voice = (*Voice)(nil)
+
+// New makes a Voice of the server at a URL.
+func New(base BaseURL, opts *Options) (*Voice, error) {
+	o := Options{}
+	if opts != nil {
+		o = *opts
+	}
+	if o.Model == "" {
+		o.Model = "kokoro"
+	}
+	p := provider.Options{AtOnce: 2}
+	if o.Provider != nil {
+		p = *o.Provider
+	}
+	v := &Voice{model: o.Model}
+	var err error
+	v.client, err = provider.New(Name, string(base), provider.Bearer(o.Key), &p)
+	v.shelf = spoken.NewShelf(v.list, o.Now)
+	return v, err
+}
+
+// Voices lists the server's voices of our languages, kept for ten minutes.
+func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) { return v.shelf.Voices(ctx) }
+
+func (v *Voice) list(ctx context.Context) ([]engine.VoiceOption, error) {
+	var answer struct {
+		Voices []named `json:"voices"`
+	}
+	if err := v.client.JSON(ctx, provider.Call{Path: "/v1/audio/voices"}, &answer); err != nil {
+		return nil, err
+	}
+	out := []engine.VoiceOption{}
+	for _, n := range answer.Voices {
+		if l := languageOf(string(n)); l != "" {
+			out = append(out, option(string(n), l))
+		}
+	}
+	return out, nil
+}
+
+// named is a voice by its name: servers list strings, or objects with an id.
+type named string
+
+// UnmarshalJSON reads either form.
+func (n *named) UnmarshalJSON(raw []byte) error {
+	var object struct{ ID, Name string }
+	if json.Unmarshal(raw, (*string)(n)) == nil {
+		return nil
+	}
+	if err := json.Unmarshal(raw, &object); err != nil {
+		return fmt.Errorf("kokoro: a voice: %w", err)
+	}
+	if *n = named(object.ID); *n == "" {
+		*n = named(object.Name)
+	}
+	return nil
+}
+
+// languageOf is the language of a voice by the first letter of its name, ""
+// for none of ours.
+func languageOf(name string) string {
+	if len(name) < 3 || name[2] != '_' {
+		return ""
+	}
+	return map[byte]string{'a': "en", 'b': "en", 'e': "es", 'f': "fr", 'z': "zh"}[name[0]]
+}
+
+// option is a voice as one can ask for it: af_heart is Heart, female.
+func option(name, language string) engine.VoiceOption {
+	o := engine.VoiceOption{ID: Name + "/" + name, VoiceType: Name, Name: strings.ToUpper(name[3:4]) + name[4:], Languages: []string{language}}
+	o.Gender = map[byte]string{'f': "female", 'm': "male"}[name[1]]
+	if name[0] == 'b' {
+		o.Name += " (British)"
+	}
+	if language != "en" {
+		o.Note = "word times are estimated from the sound"
+	}
+	return o
+}
+
+// The speeds the server has, and how many characters it is given at once.
+const (
+	slowest = .25
+	fastest = 4
+	line    = 2000
+)
+
+// Speak speaks as [engine.Voice] demands.
+func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+	name, err := spoken.Name(u.Voice, Name)
+	if err != nil {
+		return engine.Speech{}, err
+	}
+	if languageOf(name) != u.Language || u.Language == "" {
+		return engine.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
+	}
+	if err := ctx.Err(); err != nil {
+		return engine.Speech{}, err
+	}
+	manner := spoken.MannerOf(u.Tone)
+	ask, rest := spoken.Split(u.Speed*manner.Rate, slowest, fastest)
+	var heard []spoken.Heard
+	for _, l := range spoken.Lines(u, spoken.Limit{Most: line, Spelled: true}) {
+		h, err := v.say(ctx, request{v.model, l.Text, name, ask, "wav", false, true}, l, u.Language)
+		if err != nil {
+			return engine.Speech{}, err
+		}
+		h.Sound = audio.Pitch(h.Sound, manner.Pitch)
+		heard = append(heard, h)
+	}
+	return spoken.Assemble(u, heard, rest), nil
+}
+
+// request is the body of a synthesis.
+type request struct {
+	Model  string  `json:"model"`
+	Input  string  `json:"input"`
+	Voice  string  `json:"voice"`
+	Speed  float64 `json:"speed"`
+	Format string  `json:"response_format"`
+	Stream bool    `json:"stream"`
+	Times  bool    `json:"return_timestamps"`
+}
+
+// say speaks one line.
+func (v *Voice) say(ctx context.Context, r request, l spoken.Line, language string) (spoken.Heard, error) {
+	h := spoken.Heard{Line: l}
+	var out struct {
+		Audio []byte `json:"audio"`
+		Times []struct {
+			Word  string  `json:"word"`
+			Start float64 `json:"start_time"`
+			End   float64 `json:"end_time"`
+		} `json:"timestamps"`
+	}
+	if err := v.client.Post(ctx, provider.Call{Path: "/dev/captioned_speech"}, r, &out); err != nil {
+		return h, err
+	}
+	sound, err := audio.ReadWAV(bytes.NewReader(out.Audio))
+	if err != nil || len(sound.Samples) == 0 {
+		return h, v.client.Fail(provider.Broken, "", "its answer has no sound")
+	}
+	h.Sound = sound.Mono()
+	told := make([]spoken.Timed, len(out.Times))
+	for i, t := range out.Times {
+		told[i] = spoken.Timed{Text: t.Word, Start: seconds(t.Start), End: seconds(t.End)}
+		if told[i].Start > h.Sound.Duration() {
+			return h, v.client.Fail(provider.Broken, "", "its sound ends before the words do")
+		}
+	}
+	h.Times = spoken.Match(l.Tokens, told, language)
+	return h, nil
+}
+
+func seconds(s float64) time.Duration { return time.Duration(max(s, 0) * float64(time.Second)) }
