@@ -80,8 +80,8 @@ func newPrint(img image.Image, o order) *print {
 	if o.blur > 0 {
 		small = imaging.Blur(small, o.blur*k/shown)
 	}
-	p.planes = printed(small, o.tint)
-	p.planes.shade(o.shade)
+	p.planes = printed(small)
+	toningOf(o.shade, o.tint).tone(p.planes)
 	return p
 }
 
@@ -123,7 +123,7 @@ func filter(wider float64) imaging.ResampleFilter {
 }
 
 // printed converts a picture of even sides, chroma as the mean of four pixels.
-func printed(img *image.NRGBA, tint timeline.Color) *canvas {
+func printed(img *image.NRGBA) *canvas {
 	b := img.Bounds()
 	c := newCanvas(b.Dx(), b.Dy())
 	whiten(img)
@@ -132,12 +132,6 @@ func printed(img *image.NRGBA, tint timeline.Color) *canvas {
 		lumaRow(c.y.line(y), upper)
 		lumaRow(c.y.line(y+1), lower)
 		chromaRow(c.u.line(y/2), c.v.line(y/2), upper, lower)
-	}
-	if tint.A > 0 {
-		to := toYUV(tint)
-		w := (int32(tint.A)*256 + 127) / 255
-		blendEven(c.u.pix, to.u, w)
-		blendEven(c.v.pix, to.v, w)
 	}
 	return c
 }

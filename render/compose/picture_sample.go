@@ -53,6 +53,7 @@ type painter struct {
 	row    []byte // two rows of the print, mixed
 	ready  []byte // what of the canvas's row is not wholly covered
 	taps   []tap  // of every column, into row
+	first  int    // the sample that row begins with
 }
 
 // paint draws what a window shows of a rectangle.

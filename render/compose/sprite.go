@@ -27,6 +27,7 @@ type pose struct {
 	weight int // opacity, 0..256
 	shown  window
 	view   view
+	frame  int // of the clip
 }
 
 // sprite is a layer on a stage. What it looks like depends on its pose alone,
@@ -47,6 +48,7 @@ type sprite struct {
 
 	hung  *hanging
 	stuck *cutout
+	film  *filming
 }
 
 // bounds is what the sprite may touch, even.
@@ -70,7 +72,7 @@ func (s *sprite) bounds(size rect) rect {
 const settle = 120 * time.Millisecond
 
 // poseAt is the pose at t; seen decides whether the layer is there at all.
-func (s *sprite) poseAt(t, seen time.Duration, size rect) pose {
+func (s *sprite) poseAt(t, seen time.Duration, st *studio) pose {
 	l := s.layer
 	if !l.Visible(seen) {
 		return pose{}
@@ -80,7 +82,7 @@ func (s *sprite) poseAt(t, seen time.Duration, size rect) pose {
 		return pose{}
 	}
 	if l.Grain != nil {
-		return grainPose(weight, size)
+		return grainPose(weight, st.size)
 	}
 	x, y := l.X.At(t, 0), l.Y.At(t, 0)
 	shown := revealed(l.Reveal, t, x, y)
@@ -88,7 +90,7 @@ func (s *sprite) poseAt(t, seen time.Duration, size rect) pose {
 	if shown.empty() || scale == 0 {
 		return pose{}
 	}
-	return pose{placeOf(x+l.Pivot.X*(1-scale), y+l.Pivot.Y*(1-scale), scale), weight, shown, viewAt(l.Picture, t)}
+	return pose{placeOf(x+l.Pivot.X*(1-scale), y+l.Pivot.Y*(1-scale), scale), weight, shown, viewAt(l.Picture, t), frameAt(l, t, st.fps)}
 }
 
 func grainPose(weight int, size rect) pose {
@@ -108,7 +110,7 @@ func placeOf(x, y, scale float64) place {
 
 // advance takes the pose of a moment and reports whether it is another one.
 func (s *sprite) advance(st *studio, t, seen time.Duration) (bool, error) {
-	next := s.poseAt(t, seen, st.size)
+	next := s.poseAt(t, seen, st)
 	if next == s.pose {
 		return false, nil
 	}
@@ -128,6 +130,9 @@ func (s *sprite) advance(st *studio, t, seen time.Duration) (bool, error) {
 	if s.layer.Picture != nil {
 		return true, s.hang(st)
 	}
+	if s.layer.Clip != nil {
+		return true, s.roll(st, next.place != old.place, t)
+	}
 	if s.whole == nil || next.place != old.place {
 		if err := s.stand(st, t); err != nil {
 			return true, err
@@ -139,6 +144,10 @@ func (s *sprite) advance(st *studio, t, seen time.Duration) (bool, error) {
 
 // release lets go of everything that a hidden layer does not need.
 func (s *sprite) release() {
+	if s.film != nil {
+		s.film.close()
+		s.film = nil
+	}
 	s.figure, s.art, s.whole, s.tile, s.table, s.hung, s.stuck = nil, nil, nil, nil, nil, nil, nil
 	s.moving, s.cut = art{}, art{}
 }
@@ -193,6 +202,8 @@ func (s *sprite) outlines(st *studio) (*figure, error) {
 			f = written(st.fonts, l.Text, tol)
 		case l.Drawing != nil:
 			f = drawn(l.Drawing, tol)
+		case l.Clip != nil:
+			f = outlined(l.Clip, tol)
 		}
 		return f, f.bytes()
 	})
@@ -219,7 +230,7 @@ func (s *sprite) still(from, to time.Duration) bool {
 	if !l.Visible(from) {
 		return l.From < from || l.From > to
 	}
-	if l.Picture != nil && !l.Picture.Still(from, to) {
+	if l.Picture != nil && !l.Picture.Still(from, to) || l.Clip != nil {
 		return false
 	}
 	return s.placed(from, to) && l.Opacity.Still(from, to) && (l.Reveal == nil || l.Reveal.Progress.Still(from, to))
@@ -236,11 +247,19 @@ func (s *sprite) paint(st *studio, c *canvas, r rect) {
 		s.hung.paint(c, r, s.pose.weight)
 	case s.stuck != nil:
 		s.stuck.paint(c, r, s.pose.weight)
+	case s.film != nil:
+		s.film.paint(c, s.art, r, s.pose.weight)
 	case s.pose.weight == 256 || s.art.apart || len(s.art.parts) == 1:
 		s.art.paint(c, r, s.pose.weight)
 	default:
 		s.paintGroup(st, c, r)
 	}
+}
+
+// hides reports whether the sprite hides everything below it in an even
+// rectangle. Only what often fills the frame and moves is asked.
+func (s *sprite) hides(r rect) bool {
+	return s.pose.weight == 256 && s.film != nil && s.art != nil && s.film.covers(s.art, r)
 }
 
 // paintGroup fades a figure whose shapes overlap as one: it is drawn at full

@@ -43,6 +43,17 @@ func (s *stack) paint(st *studio, c *canvas, r rect, from, to int) {
 	}
 }
 
+// hiding is the uppermost layer, of those from one on, that hides all below it in
+// a rectangle; −1 for none.
+func (s *stack) hiding(r rect, from int) int {
+	for i := len(s.sprites) - 1; i >= from; i-- {
+		if s.sprites[i].hides(r) {
+			return i
+		}
+	}
+	return -1
+}
+
 // stage is a scene being drawn: its canvas always shows the moment it was
 // last advanced to.
 type stage struct {
@@ -70,6 +81,7 @@ func newStage(st *studio, scenes []timeline.Scene, index int) *stage {
 
 // strike gives the stage's canvases back; the stage must not be used again.
 func (s *stage) strike() {
+	s.release()
 	s.studio.spare = append(s.studio.spare, s.canvas, s.plate.canvas)
 }
 
@@ -90,8 +102,12 @@ func (s *stage) advance(t, seen time.Duration) (damage, error) {
 	}
 	from := s.settle(t)
 	for _, r := range d {
-		s.canvas.copy(s.plate.canvas, r)
-		s.paint(s.studio, s.canvas, r, from, len(s.sprites))
+		lowest := s.hiding(r, from)
+		if lowest < from {
+			s.canvas.copy(s.plate.canvas, r)
+			lowest = from
+		}
+		s.paint(s.studio, s.canvas, r, lowest, len(s.sprites))
 	}
 	return d, nil
 }

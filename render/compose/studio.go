@@ -7,6 +7,8 @@ type studio struct {
 	fonts    *typeset.Fonts
 	cache    *Cache
 	pictures *Pictures
+	reels    Reels
+	fps      int
 	size     rect
 	raster   raster
 	rough    art     // where art for the cache is made

@@ -1,0 +1,170 @@
+package compose
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// filming is a clip in its frame on the canvas. Its outline is a figure like any
+// other, filled with what the reel shows.
+type filming struct {
+	reel, matte Reel
+	order       ReelOrder
+	loaded      int     // the frame on planes, −1 for none
+	planes      *canvas // nil = nothing can be shown
+	own         *canvas // where frames are toned
+	tone        *toning // nil = they are shown as they are
+	clear, half plane   // the matte, and as large as chroma; without pixels = opaque
+	x, y        axis    // from pixels of the canvas to pixels of the reel
+}
+
+// frameAt is the frame of a layer's clip that is shown at t; 0 where there is no
+// clip. Frames do not begin at whole nanoseconds: what is less than one before
+// the next is that one.
+func frameAt(l *timeline.Layer, t time.Duration, fps int) int {
+	if l.Clip == nil {
+		return 0
+	}
+	const near = time.Microsecond
+	return l.Clip.At(int((t - l.From + near) * time.Duration(fps) / time.Second))
+}
+
+// roll brings a clip to the frame and the place of the pose.
+func (s *sprite) roll(st *studio, moved bool, t time.Duration) error {
+	if s.film == nil {
+		f, err := st.filming(s.layer)
+		if err != nil {
+			return fmt.Errorf("layer %q: %w", s.layer.Name, err)
+		}
+		s.film = f
+	}
+	if s.whole == nil || moved {
+		if err := s.stand(st, t); err != nil {
+			return err
+		}
+		s.film.place(s.layer.Clip.Frame, s.pose.place)
+	}
+	s.look()
+	if err := s.film.load(s.pose.frame); err != nil {
+		return fmt.Errorf("layer %q: %w", s.layer.Name, err)
+	}
+	return nil
+}
+
+// filming opens the reels of a layer.
+func (st *studio) filming(l *timeline.Layer) (*filming, error) {
+	if st.reels == nil {
+		return nil, errNoReels
+	}
+	f := &filming{order: orderOfClip(l), loaded: -1, tone: toningOf(l.Clip.Shade, l.Clip.Tint)}
+	var err error
+	if f.reel, err = st.reels(f.order); err != nil {
+		return nil, err
+	}
+	if l.Clip.Matte != "" {
+		o := f.order
+		o.Blob, o.Matte = l.Clip.Matte, true
+		if f.matte, err = st.reels(o); err != nil {
+			f.reel.Close()
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// close lets go of the reels.
+func (f *filming) close() {
+	f.reel.Close()
+	if f.matte != nil {
+		f.matte.Close()
+	}
+}
+
+// load takes frame n of the reels.
+func (f *filming) load(n int) error {
+	if n == f.loaded {
+		return nil
+	}
+	pix, err := f.reel.Frame(n)
+	if err != nil {
+		return err
+	}
+	f.loaded, f.planes = n, nil
+	if len(pix) != f.order.Width*f.order.Height*3/2 {
+		return nil
+	}
+	f.planes = canvasOf(Frame{f.order.Width, f.order.Height, pix})
+	if f.tone != nil {
+		if f.own == nil {
+			f.own = newCanvas(f.order.Width, f.order.Height)
+		}
+		copy(f.own.frame.Pix, pix)
+		f.tone.tone(f.own)
+		f.planes = f.own
+	}
+	return f.loadMatte(n)
+}
+
+// loadMatte takes frame n of the matte, if there is one.
+func (f *filming) loadMatte(n int) error {
+	if f.matte == nil {
+		return nil
+	}
+	w, h := f.order.Width, f.order.Height
+	pix, err := f.matte.Frame(n)
+	if err != nil || len(pix) != w*h {
+		f.planes = nil // better nothing than what was not to be seen
+		return err
+	}
+	f.clear = plane{pix, w, h}
+	f.half = plane{room(f.half.pix, w*h/4), w / 2, h / 2}
+	for y := range h / 2 {
+		upper, lower, out := f.clear.line(2*y), f.clear.line(2*y+1), f.half.line(y)
+		for x := range out {
+			out[x] = uint8((int(upper[2*x]) + int(upper[2*x+1]) + int(lower[2*x]) + int(lower[2*x+1]) + 2) / 4)
+		}
+	}
+	return nil
+}
+
+// place sets the axes for a frame at a place.
+func (f *filming) place(r timeline.Rect, at place) {
+	k := float64(at.scale) / stepsPerScale
+	w, h := float64(f.order.Width), float64(f.order.Height)
+	f.x = axisOf(r.X*k+float64(at.x)/stepsPerPixel, math.Max(r.W*k, 1e-3), 0, w, 1)
+	f.y = axisOf(r.Y*k+float64(at.y)/stepsPerPixel, math.Max(r.H*k, 1e-3), 0, h, 1)
+}
+
+// outlined is the outline of a clip's frame.
+func outlined(c *timeline.Clip, tol float64) *figure {
+	fill := timeline.Color{A: 255}
+	path := timeline.RectPath(c.Frame, sane(c.Round, 0, min(c.Frame.W, c.Frame.H)/2))
+	return drawn(&timeline.Drawing{Shapes: []timeline.Shape{{Path: path, Fill: fill}}}, tol)
+}
+
+// covers reports whether the clip hides everything below it in a rectangle.
+func (f *filming) covers(a *art, r rect) bool {
+	return f.planes != nil && f.matte == nil && len(a.parts) == 1 && a.parts[0].luma.solid(r) && a.parts[0].chroma.solid(r.half())
+}
+
+// solid reports whether all pixels of a rectangle are wholly covered.
+func (m *mask) solid(r rect) bool {
+	if r.empty() || r.intersect(m.box) != r {
+		return false
+	}
+	for y := r.y0; y < r.y1; y++ {
+		at := r.x0
+		for _, run := range m.row(y) {
+			if run.at == solid && int(run.x) <= at {
+				at = max(at, int(run.x)+int(run.n))
+			}
+		}
+		if at < r.x1 {
+			return false
+		}
+	}
+	return true
+}

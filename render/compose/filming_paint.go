@@ -1,0 +1,114 @@
+package compose
+
+// paint draws the clip on an even rectangle of a canvas, through the coverage of
+// its outline.
+func (f *filming) paint(c *canvas, a *art, r rect, weight int) {
+	if f.planes == nil || len(a.parts) == 0 {
+		return
+	}
+	mask, x, y := &a.parts[0], f.x, f.y
+	bands(r, func(r rect) {
+		(&projection{src: f.planes.y, clear: f.clear, x: x, y: y, weight: weight}).paint(c.y, &mask.luma, r)
+		(&projection{src: f.planes.u, clear: f.half, x: x.half(), y: y.half(), weight: weight}).paint(c.u, &mask.chroma, r.half())
+		(&projection{src: f.planes.v, clear: f.half, x: x.half(), y: y.half(), weight: weight}).paint(c.v, &mask.chroma, r.half())
+	})
+}
+
+// projection lays a plane of a clip on one of a canvas.
+type projection struct {
+	src    plane
+	clear  plane // what of it is seen, 0 to 255; without pixels = all
+	x, y   axis
+	weight int // 0..256
+
+	picture, matte painter
+}
+
+// paint draws what a mask covers of a rectangle.
+func (p *projection) paint(dst plane, m *mask, r rect) {
+	if r = r.intersect(m.box); r.empty() {
+		return
+	}
+	for y := r.y0; y < r.y1; y++ {
+		runs := m.row(y)
+		if len(runs) == 0 {
+			continue
+		}
+		row, clear := p.row(&p.picture, p.src, y, r), []byte(nil)
+		if p.clear.pix != nil {
+			clear = p.row(&p.matte, p.clear, y, r)
+		}
+		line := dst.row(y, r.x0, r.x1)
+		for _, run := range runs {
+			p.lay(line, row, clear, m, run, r.x0)
+		}
+	}
+}
+
+// row is what a rectangle's row y shows of a plane: its own pixels where they
+// lie on those of the canvas, else such as are mixed of them.
+func (p *projection) row(by *painter, src plane, y int, r rect) []byte {
+	if dx, dy, ok := p.aligned(); ok && r.x0+dx >= 0 && r.x1+dx <= src.w {
+		return src.line(y + dy)[r.x0+dx : r.x1+dx]
+	}
+	if len(by.taps) != r.x1-r.x0 {
+		by.first = by.tapped(r, p.x)
+	}
+	by.gather(src, p.y, y, by.first)
+	by.ready = room(by.ready, r.x1-r.x0)
+	stretch(by.ready, by.row, by.taps)
+	return by.ready
+}
+
+// aligned reports whether pixels of the clip lie on pixels of the canvas, and by
+// how many they are moved.
+func (p *projection) aligned() (dx, dy int, ok bool) {
+	whole := p.x.step == axisOne && p.y.step == axisOne && p.x.start&(axisOne-1) == 0 && p.y.start&(axisOne-1) == 0
+	return int(p.x.start >> axisBits), int(p.y.start >> axisBits), whole
+}
+
+// lay puts a run of a row on dst; both begin at pixel x0.
+func (p *projection) lay(dst, row, clear []byte, m *mask, r run, x0 int) {
+	a, b := max(0, int(r.x)-x0), min(len(dst), int(r.x)+int(r.n)-x0)
+	if a >= b {
+		return
+	}
+	dst, row = dst[a:b], row[a:b]
+	if clear != nil {
+		clear = clear[a:b]
+	}
+	var cover []uint8
+	if r.at != solid {
+		cover = m.bits[int(r.at)+x0+a-int(r.x):][:b-a]
+	}
+	switch {
+	case cover == nil && clear == nil && p.weight == 256:
+		copy(dst, row)
+	case cover == nil && clear == nil:
+		mix(dst, dst, row, p.weight)
+	case cover == nil:
+		blendThrough(dst, row, clear, p.weight)
+	case clear == nil:
+		blendThrough(dst, row, cover, p.weight)
+	default:
+		p.ebb(dst, row, clear, cover)
+	}
+}
+
+// ebb lays a row through both coverages.
+func (p *projection) ebb(dst, row, clear, cover []byte) {
+	for i, c := range cover {
+		both := uint8((int(c)*int(clear[i]) + 127) / 255)
+		blendThrough(dst[i:i+1], row[i:i+1], []byte{both}, p.weight)
+	}
+}
+
+// blendThrough lays a row over dst through coverage.
+func blendThrough(dst, row, cover []byte, weight int) {
+	k := factor(weight, 255)
+	row, cover = row[:len(dst)], cover[:len(dst)]
+	for i, a := range cover {
+		d := int32(dst[i])
+		dst[i] = uint8(d + ((int32(row[i])-d)*weigh(a, k)+128)>>8)
+	}
+}
