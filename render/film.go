@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -28,8 +29,9 @@ type film struct {
 	blobs    map[string]local // the sounds, by name
 	heard    gate.Sound       // where it was made now
 	pictures *compose.Pictures
-	scratch  string // everything on its way; removed at the end
-	out      string // what is finished but not checked, within scratch
+	clips    map[string]string // paths, by the hash of their content
+	scratch  string            // everything on its way; removed at the end
+	out      string            // what is finished but not checked, within scratch
 	progress *progress
 	made     engine.Rendering
 }
@@ -129,9 +131,11 @@ func (f *film) pack(ctx context.Context) error {
 
 // check reads the film back.
 func (f *film) check(ctx context.Context) error {
+	c := f.composer(ctx, part{timeline: f.tl}, func(string) {})
+	defer c.Close()
 	g := gate.Film{
 		Timeline: f.tl, Video: f.path(f.made.Video), Manifest: f.path(f.made.Manifest), SRT: f.path(srtName),
-		Draw: f.drawLuma(), Heard: f.heard, Memory: f.shelf,
+		Draw: f.luma(c), Heard: f.heard, Memory: f.shelf,
 	}
 	for _, s := range f.segments {
 		g.Traces = append(g.Traces, s.trace)
@@ -148,10 +152,26 @@ func (f *film) check(ctx context.Context) error {
 	}
 	r := &f.made.Report
 	r.Duration, r.Loudness, r.TruePeak = f.tl.At(found.Frames), found.Loudness, found.TruePeak
-	r.Bytes, r.Remarks = found.Bytes, found.Remarks
+	r.Bytes, r.Remarks = found.Bytes, append(found.Remarks, f.remarks()...)
 	r.Segments, r.Encoder = len(f.segments), fmt.Sprintf("%v, aac %s", f.settings, encode.SoundBitrate)
 	r.Fonts = f.standIns()
 	return nil
+}
+
+// remarks are what happened while segments were drawn. Such segments are not
+// kept: another time it may go well.
+func (f *film) remarks() (all []string) {
+	for _, s := range f.segments {
+		for _, r := range s.trace.Remarks {
+			if !slices.Contains(all, r) {
+				all = append(all, r)
+			}
+		}
+		if len(s.trace.Remarks) > 0 {
+			f.shelf.drop(s.name)
+		}
+	}
+	return all
 }
 
 // discard takes the film's segments off the shelf: what is wrong may be one of
@@ -162,10 +182,8 @@ func (f *film) discard() {
 	}
 }
 
-// drawLuma draws frames of the whole film, as it was planned and not as it was
-// cut into parts.
-func (f *film) drawLuma() func(frame int) ([]byte, error) {
-	c := f.composer(part{timeline: f.tl})
+// luma draws frames of a composer without their colours.
+func (f *film) luma(c *compose.Composer) func(frame int) ([]byte, error) {
 	return func(n int) ([]byte, error) {
 		frame, _, err := c.At(n)
 		return frame.Pix[:min(len(frame.Pix), f.tl.Width*f.tl.Height)], err

@@ -11,14 +11,12 @@ import (
 	"github.com/scenewright/scenewright/render/compose"
 )
 
-// hang copies the film's pictures to the scratch folder. From then on they are
-// known by the hash of their content: a segment's name changes with what a
-// picture shows, whatever its key.
+// hang copies the film's pictures and clips to the scratch folder. From then on
+// they are known by the hash of their content: a segment's name changes with
+// what a picture shows, whatever its key.
 func (f *film) hang(ctx context.Context) error {
-	paths, sums := map[string]string{}, map[string]string{}
-	take := func(layers []timeline.Layer) ([]timeline.Layer, error) {
-		return f.hangAll(ctx, layers, paths, sums)
-	}
+	h := hanger{film: f, paths: map[string]string{}, sums: map[string]string{}}
+	take := func(layers []timeline.Layer) ([]timeline.Layer, error) { return h.all(ctx, layers) }
 	var err error
 	scenes := make([]timeline.Scene, len(f.tl.Scenes))
 	for i, s := range f.tl.Scenes {
@@ -31,35 +29,63 @@ func (f *film) hang(ctx context.Context) error {
 	if f.tl.Overlay, err = take(f.tl.Overlay); err != nil {
 		return err
 	}
-	f.pictures = compose.NewPictures(func(sum string) (io.ReadCloser, error) { return os.Open(paths[sum]) }, 0)
+	f.pictures = compose.NewPictures(func(sum string) (io.ReadCloser, error) { return os.Open(h.paths[sum]) }, 0)
+	f.clips = h.paths
 	return nil
 }
 
-// hangAll is layers with their pictures copied, noted in paths by the hash of
-// their content and in sums by their keys.
-func (f *film) hangAll(ctx context.Context, layers []timeline.Layer, paths, sums map[string]string) ([]timeline.Layer, error) {
+// hanger copies what layers name.
+type hanger struct {
+	*film
+	paths map[string]string // by the hash of the content
+	sums  map[string]string // hashes, by the blobs' keys
+}
+
+// all is layers with their pictures and clips copied.
+func (h hanger) all(ctx context.Context, layers []timeline.Layer) ([]timeline.Layer, error) {
 	out := append([]timeline.Layer(nil), layers...)
-	for i, l := range out {
-		if l.Picture == nil {
-			continue
+	for i := range out {
+		if err := h.one(ctx, &out[i]); err != nil {
+			return nil, err
 		}
-		blob := l.Picture.Blob
-		if _, known := sums[blob]; !known {
-			path := filepath.Join(f.scratch, fmt.Sprintf("picture-%d", len(sums)))
-			sum, err := f.copyBlob(ctx, blob, path)
-			if err != nil {
-				return nil, fmt.Errorf("picture %s: %w", blob, err)
-			}
-			paths[sum], sums[blob] = path, sum
-		}
-		p := *l.Picture
-		p.Blob = sums[blob]
-		out[i].Picture = &p
 	}
 	return out, nil
 }
 
-// composer draws a part.
-func (f *film) composer(p part) *compose.Composer {
-	return compose.New(f.fonts, p.timeline, compose.NewCache(cacheOfPart)).Show(f.pictures)
+// one copies what a layer names.
+func (h hanger) one(ctx context.Context, l *timeline.Layer) (err error) {
+	if l.Picture != nil {
+		p := *l.Picture
+		p.Blob, err = h.copy(ctx, p.Blob)
+		l.Picture = &p
+	}
+	if l.Clip == nil || err != nil {
+		return err
+	}
+	c := *l.Clip
+	if c.Blob, err = h.copy(ctx, c.Blob); err == nil && c.Matte != "" {
+		c.Matte, err = h.copy(ctx, c.Matte)
+	}
+	l.Clip = &c
+	return err
+}
+
+// copy copies a blob, once, and gives the hash of its content.
+func (h hanger) copy(ctx context.Context, blob string) (string, error) {
+	if sum, known := h.sums[blob]; known {
+		return sum, nil
+	}
+	path := filepath.Join(h.scratch, fmt.Sprintf("picture-%d", len(h.sums)))
+	sum, err := h.copyBlob(ctx, blob, path)
+	if err != nil {
+		return "", fmt.Errorf("picture %s: %w", blob, err)
+	}
+	h.paths[sum], h.sums[blob] = path, sum
+	return sum, nil
+}
+
+// composer draws a part. Whoever asks for it closes it; what happens to its
+// clips is noted.
+func (f *film) composer(ctx context.Context, p part, note func(string)) *compose.Composer {
+	return compose.New(f.fonts, p.timeline, compose.NewCache(cacheOfPart)).Show(f.pictures).Roll(f.reels(ctx, note))
 }

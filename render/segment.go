@@ -82,10 +82,15 @@ func (f *film) makeSegment(ctx context.Context, p part, path string) (gate.Trace
 		return gate.Trace{}, err
 	}
 	defer f.release()
-	src := gate.NewTracer(frames{f.composer(p)}, f.tl.Width, f.tl.Height)
+	var happened notes
+	c := f.composer(ctx, p, happened.add)
+	defer c.Close()
+	src := gate.NewTracer(frames{c}, f.tl.Width, f.tl.Height)
 	wrote := func() { f.progress.add(f.progress.frames(1)) }
 	err := encode.Video(ctx, f.box, f.settings, src, p.first, p.frames, path, wrote)
-	return src.Trace(), err
+	trace := src.Trace()
+	trace.Remarks = happened.all
+	return trace, err
 }
 
 // cacheOfPart is how many bytes of rasterised layers a segment may hold.

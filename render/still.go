@@ -45,7 +45,9 @@ func (f *film) drawPoster(ctx context.Context, p part, path string) error {
 		return err
 	}
 	defer f.release()
-	img, err := f.composer(p).Image(p.first)
+	c := f.composer(ctx, p, func(string) {}) // the segment says what happens to clips
+	defer c.Close()
+	img, err := c.Image(p.first)
 	if err != nil {
 		return err
 	}

@@ -186,13 +186,27 @@ func blackness(e *evidence) []string {
 			if i < len(e.frames) {
 				to = e.frames[i]
 			}
-			if a, b := e.Timeline.At(e.frames[from]), e.Timeline.At(to); b-a > darkest {
+			if a, b := e.Timeline.At(e.frames[from]), e.Timeline.At(to); b-a > darkest && !e.filmed(e.frames[from], to) {
 				return faultf("the picture is black from %v to %v", a, b)
 			}
 		}
 		from = -1
 	}
 	return nil
+}
+
+// filmed reports whether a clip is shown at some of the frames [from, to): it may
+// be black for as long as it likes.
+func (e *evidence) filmed(from, to int) bool {
+	for _, s := range e.Timeline.Scenes {
+		for _, l := range s.Layers {
+			a, b := e.Timeline.At(from-s.Start), e.Timeline.At(min(to-s.Start, s.Frames))
+			if l.Clip != nil && l.From < b && (l.To == 0 || l.To > a) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // stillness finds stretches that stand still in the film and were meant to

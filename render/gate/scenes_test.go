@@ -64,3 +64,16 @@ func TestScenesAreSeenWhole(t *testing.T) {
 		}
 	}
 }
+
+func TestTotals(t *testing.T) {
+	for _, n := range []int{0, 7, 8, 120, 1024, 1040, 4099} {
+		row, want := make([]byte, n), 0
+		for i := range row {
+			row[i] = byte(255 - i%7)
+			want += int(row[i])
+		}
+		if got := total(row); got != want {
+			t.Errorf("%d bytes add up to %d, want %d", n, got, want)
+		}
+	}
+}

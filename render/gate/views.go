@@ -103,7 +103,7 @@ func (e *evidence) drawAgain(ctx context.Context) error {
 			if err != nil {
 				return fmt.Errorf("drawing frame %d again: %w", v.from+s.Frame, err)
 			}
-			s.plan = cells(luma, width, height, fine(width, height), 1)
+			s.plan = cells(luma, width, height, fine(width, height))
 		}
 	}
 	return nil

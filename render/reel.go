@@ -1,0 +1,189 @@
+package render
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/render/compose"
+)
+
+// reel decodes a clip, frame by frame, in a process of its own. Where the clip
+// breaks its last good frame stays, and that is noted; the film goes on.
+type reel struct {
+	ctx   context.Context
+	box   *sandbox.Box
+	path  string
+	order compose.ReelOrder
+	fps   int
+	note  func(string)
+
+	process *sandbox.Process
+	stop    context.CancelFunc
+	next    int    // the frame that the process gives next
+	shown   []byte // the last good frame, nil before there is one
+	at      int    // its number
+	spare   []byte
+	broken  bool
+}
+
+// farAhead is how many frames are decoded for nothing before seeking is cheaper.
+const farAhead = 45
+
+// reels opens the film's clips for one composer. What happens to them is noted.
+func (f *film) reels(ctx context.Context, note func(string)) compose.Reels {
+	return func(o compose.ReelOrder) (compose.Reel, error) {
+		path, known := f.clips[o.Blob]
+		if !known {
+			return nil, fmt.Errorf("clip %s was not fetched", o.Blob)
+		}
+		return &reel{ctx: ctx, box: f.box, path: path, order: o, fps: f.tl.FPS, note: note, at: -1}, nil
+	}
+}
+
+// Frame is frame n: see compose.Reel.
+func (r *reel) Frame(n int) ([]byte, error) {
+	if n == r.at || r.broken {
+		return r.shown, r.ctx.Err()
+	}
+	err := r.reach(n)
+	switch {
+	case r.ctx.Err() != nil:
+		return nil, r.ctx.Err()
+	case errors.Is(err, sandbox.ErrMissing):
+		return nil, err
+	case err != nil:
+		r.giveUp()
+	}
+	return r.shown, r.ctx.Err()
+}
+
+// giveUp leaves the last good frame standing. Where the reel began behind it, it
+// is looked for from the beginning.
+func (r *reel) giveUp() {
+	r.broken = true
+	if r.at < 0 && r.next > 0 && r.seek(0) == nil {
+		for r.read() == nil {
+			continue
+		}
+	}
+	r.Close()
+	r.note(fmt.Sprintf("a clip ends, or cannot be read, after %d of its %d frames: its last one stays", r.at+1, r.order.Clip.Frames))
+}
+
+// reach decodes up to frame n.
+func (r *reel) reach(n int) error {
+	if r.process == nil || n < r.next || n > r.next+farAhead {
+		if err := r.seek(n); err != nil {
+			return err
+		}
+	}
+	for r.next <= n {
+		if err := r.read(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read takes the next frame from the process.
+func (r *reel) read() error {
+	if r.spare == nil {
+		r.spare = make([]byte, r.bytes())
+	}
+	if _, err := io.ReadFull(r.process.Stdout(), r.spare); err != nil {
+		return err
+	}
+	r.shown, r.spare = r.spare, r.shown
+	r.at = r.next
+	r.next++
+	return nil
+}
+
+// bytes is the size of a frame.
+func (r *reel) bytes() int {
+	if r.order.Matte {
+		return r.order.Width * r.order.Height
+	}
+	return r.order.Width * r.order.Height * 3 / 2
+}
+
+// seek starts to decode at frame n.
+func (r *reel) seek(n int) error {
+	r.Close()
+	ctx, stop := context.WithCancel(r.ctx)
+	p, err := r.box.Start(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: reelArgs(r.path, r.order, r.fps, n), PipeStdout: true, Read: []string{r.path},
+		Limits: sandbox.Limits{Wall: 2 * time.Hour, CPU: time.Hour, Memory: 3 << 30},
+	})
+	if err != nil {
+		stop()
+		return err
+	}
+	r.process, r.stop, r.next = p, stop, n
+	return nil
+}
+
+// Close ends the process: see compose.Reel.
+func (r *reel) Close() {
+	if r.process == nil {
+		return
+	}
+	r.stop()
+	_ = r.process.Wait() // it was asked to end, and says so
+	r.process = nil
+}
+
+// reelArgs are ffmpeg's arguments: the frames from n on, cut and scaled as
+// ordered, raw to standard output. Frames are counted anew, so that none is
+// doubled or left out by its time.
+func reelArgs(path string, o compose.ReelOrder, fps, n int) []string {
+	a := []string{"-nostdin", "-hide_banner", "-v", "error", "-threads", "1"}
+	if n > 0 {
+		a = append(a, "-ss", strconv.FormatFloat((float64(n)-.5)/float64(fps), 'f', 6, 64))
+	}
+	pixels := "yuv420p"
+	if o.Matte {
+		pixels = "gray"
+	}
+	return slices.Concat(a, sandbox.MediaInput(sandbox.MP4, path), []string{
+		"-map", "0:v:0", "-vf", fmt.Sprintf("%s,scale=%d:%d:flags=bicubic+accurate_rnd,setpts=N/(%d*TB)", crop(o), o.Width, o.Height, fps),
+		"-r", strconv.Itoa(fps), "-f", "rawvideo", "-pix_fmt", pixels, "pipe:1",
+	})
+}
+
+// crop is the filter that leaves the view of a clip: as timeline.Picture.ViewOf,
+// in a film whose size only ffmpeg knows.
+func crop(o compose.ReelOrder) string {
+	number := func(v, least, most, def float64) string {
+		if v == 0 || math.IsNaN(v) {
+			v = def
+		}
+		return strconv.FormatFloat(min(max(v, least), most), 'f', 6, 64)
+	}
+	shape, zoom := number(o.Clip.Frame.W/o.Clip.Frame.H, 1e-3, 1e3, 1), number(o.Clip.Zoom, 1, 100, 1)
+	x, y := number(o.Clip.X, 0, 1, .5), number(o.Clip.Y, 0, 1, .5)
+	return fmt.Sprintf("crop=w='max(2,min(iw,ih*%[1]s)/%[2]s)':h='max(2,min(ih,iw/%[1]s)/%[2]s)':x='min(max(%[3]s*iw-ow/2,0),iw-ow)':y='min(max(%[4]s*ih-oh/2,0),ih-oh)'",
+		shape, zoom, x, y)
+}
+
+// notes gathers what happened, each thing once. It is safe for concurrent use.
+type notes struct {
+	mu  sync.Mutex
+	all []string
+}
+
+func (n *notes) add(s string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if !slices.Contains(n.all, s) {
+		n.all = append(n.all, s)
+	}
+}
