@@ -3,6 +3,8 @@
 //
 //	w := fallback.New(model, offline)
 //
+// [NewIdeas] does the same for those who think of videos.
+//
 // Hosts that use wire provide the result as their engine.Writer.
 package fallback
 

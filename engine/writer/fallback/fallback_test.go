@@ -38,6 +38,13 @@ func hasty() *provider.Options {
 
 func model(t testing.TB, q *openaitest.Quirks) (engine.Writer, *openaitest.Server) {
 	t.Helper()
+	w, fake := bare(t, q)
+	return fallback.New(w, offline(t)), fake
+}
+
+// bare is a model with nothing behind it.
+func bare(t testing.TB, q *openaitest.Quirks) (*openai.Writer, *openaitest.Server) {
+	t.Helper()
 	fake := openaitest.New(key, q)
 	server := httptest.NewServer(fake)
 	t.Cleanup(server.Close)
@@ -45,7 +52,7 @@ func model(t testing.TB, q *openaitest.Quirks) (engine.Writer, *openaitest.Serve
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fallback.New(w, offline(t)), fake
+	return w, fake
 }
 
 func claude(t testing.TB, key anthropic.APIKey, q *anthropictest.Quirks) engine.Writer {

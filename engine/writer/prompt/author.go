@@ -76,7 +76,7 @@ func (w *Author) ask(ctx context.Context, t *task, turns int) (*draft, error) {
 	source := min(w.opts.SourceTokens, max(tokensOf(t.Text), 1))
 	talk := []Turn{{Text: t.brief(source)}}
 	for turn := 1; ; turn++ {
-		r, err := w.reply(ctx, t, talk)
+		r, err := w.reply(ctx, Question{System: system, Turns: talk, Name: "script", Schema: schema(), Tokens: t.room()})
 		if err == nil && r.End == Overlong && len(talk) == 1 && source > 200 {
 			source /= 2
 			talk, turn = []Turn{{Text: t.brief(source)}}, turn-1
@@ -112,8 +112,7 @@ func (w *Author) settle(d *draft, faults []flaw) (*draft, error) {
 
 // reply asks once, and once more with twice the room where the answer did not
 // have enough.
-func (w *Author) reply(ctx context.Context, t *task, talk []Turn) (Reply, error) {
-	q := Question{System: system, Turns: talk, Name: "script", Schema: schema(), Tokens: t.room()}
+func (w *Author) reply(ctx context.Context, q Question) (Reply, error) {
 	var r Reply
 	for range 2 {
 		var err error
@@ -127,7 +126,7 @@ func (w *Author) reply(ctx context.Context, t *task, talk []Turn) (Reply, error)
 		q.Tokens *= 2
 	}
 	switch {
-	case r.End == Overlong && len(talk) > 1:
+	case r.End == Overlong && len(q.Turns) > 1:
 		return r, w.broken("its answer leaves no room to be put right")
 	case r.End != Overlong && strings.TrimSpace(r.Text) == "":
 		return r, w.broken("its answer has no text")

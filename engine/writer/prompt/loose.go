@@ -19,11 +19,12 @@ var errNoJSON = errors.New("it has no JSON object with scenes")
 // in an array or without the outermost object; and where it breaks off, what is
 // whole before that. One that has no scenes is errNoJSON.
 func decode(text string) (answer, error) {
+	return search(text, read)
+}
+
+// search looks through a text for JSON that can be read.
+func search[T any](text string, read func([]byte) (T, bool)) (T, error) {
 	text = thoughts.ReplaceAllString(text, "")
-	var a answer
-	if json.Unmarshal([]byte(text), &a) == nil && len(a.Scenes) > 0 {
-		return a, nil
-	}
 	for tries := 0; tries < mostBraces; tries++ {
 		at := strings.IndexAny(text, "{[")
 		if at < 0 {
@@ -34,7 +35,8 @@ func decode(text string) (answer, error) {
 		}
 		text = text[at+1:]
 	}
-	return answer{}, errNoJSON
+	var none T
+	return none, errNoJSON
 }
 
 // mostBraces is in how many places of an answer its JSON is looked for.

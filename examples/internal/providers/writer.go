@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
 	"github.com/scenewright/scenewright/engine/writer/fallback"
 	"github.com/scenewright/scenewright/engine/writer/openai"
@@ -29,9 +30,12 @@ func (c *Config) readWriter(getenv Getenv) (err error) {
 	return nil
 }
 
-// addWriter keeps the writer that is there behind the model.
+// addWriter keeps the writers that are there behind the model.
 func (c Config) addWriter(p *engine.Ports) {
 	if c.Writer != nil {
 		p.Writer = fallback.New(c.Writer, p.Writer)
+	}
+	if thinker, ok := c.Writer.(tenant.IdeaWriter); ok && p.IdeaWriter != nil {
+		p.IdeaWriter = fallback.NewIdeas(thinker, p.IdeaWriter)
 	}
 }

@@ -1,6 +1,6 @@
 // Package prompttest is the model inside the fakes of language model services:
 // it reads the brief as a model would and answers in the form that was asked
-// for, with a script of the offline writer.
+// for, with a script or with ideas of the offline writer.
 package prompttest
 
 import (
@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
@@ -17,6 +19,9 @@ import (
 // Answer answers a conversation, given as the texts of its turns, the user's
 // first.
 func Answer(ctx context.Context, turns []string) (string, error) {
+	if brief := prompt.ReadIdeas(turns[0]); brief.Wanted > 0 {
+		return ideas(ctx, brief)
+	}
 	brief, source, err := prompt.ReadBrief(turns[0])
 	if err != nil {
 		return "", err
@@ -30,6 +35,16 @@ func Answer(ctx context.Context, turns []string) (string, error) {
 		return "", err
 	}
 	raw, err := json.Marshal(map[string]any{"title": s.Title, "technique": s.Technique, "scenes": scenes(brief, s)})
+	return string(raw), err
+}
+
+// ideas are the offline writer's for a company.
+func ideas(ctx context.Context, b prompt.BriefIdeas) (string, error) {
+	all, err := writer.Ideas{}.Ideas(ctx, tenant.Brand{Name: b.Company, Domain: b.Domain, About: b.About, Language: b.Language, Prompts: b.Used})
+	if err != nil {
+		return "", err
+	}
+	raw, err := json.Marshal(map[string]any{"ideas": all})
 	return string(raw), err
 }
 
