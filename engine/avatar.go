@@ -2,33 +2,59 @@ package engine
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Avatars lists whom every presenter can show, in order of preference. Without
-// presenters the list is empty and any avatarId is refused.
+// caster is a presenter of either kind.
+type caster interface {
+	Avatars(ctx context.Context) ([]AvatarOption, error)
+}
+
+// presenters are those of both kinds, in order of preference.
+func (e *Engine) presenters() []caster {
+	var all []caster
+	for _, p := range e.Presenters {
+		all = append(all, p)
+	}
+	if e.Preparer == nil {
+		return all
+	}
+	for _, p := range e.FilmedPresenters {
+		all = append(all, p)
+	}
+	return all
+}
+
+// Avatars lists whom every presenter can show, in order of preference. One that
+// fails is left out; its error is returned beside the rest. Without presenters
+// the list is empty and any avatarId is refused.
 func (e *Engine) Avatars(ctx context.Context) ([]AvatarOption, error) {
 	all := []AvatarOption{}
-	for _, p := range e.Presenters {
+	var first error
+	for _, p := range e.presenters() {
 		options, err := p.Avatars(ctx)
-		if err != nil {
-			return nil, err
+		if err != nil && first == nil {
+			first = err
 		}
 		all = append(all, options...)
 	}
-	return all, ctx.Err()
+	return all, first
 }
 
-// presenter finds the adapter and the avatar that settings ask for.
-func (e *Engine) presenter(ctx context.Context, want AvatarSettings) (Presenter, AvatarOption, error) {
+// presenter finds the adapter and the avatar that settings ask for. Where an
+// adapter fails that may have it, the failure is that adapter's.
+func (e *Engine) presenter(ctx context.Context, want AvatarSettings) (caster, AvatarOption, error) {
 	var known []string
-	for _, p := range e.Presenters {
+	var fault error
+	for _, p := range e.presenters() {
 		options, err := p.Avatars(ctx)
 		if err != nil {
-			return nil, AvatarOption{}, err
+			fault = err
+			continue
 		}
 		for _, o := range options {
 			if want.Provider != "" && o.Provider != want.Provider {
@@ -40,15 +66,23 @@ func (e *Engine) presenter(ctx context.Context, want AvatarSettings) (Presenter,
 			known = append(known, o.ID)
 		}
 	}
+	if fault != nil {
+		return nil, AvatarOption{}, fault
+	}
 	return nil, AvatarOption{}, noAvatar(want, known)
 }
 
+// fewAvatars is how many a remedy names.
+const fewAvatars = 12
+
 func noAvatar(want AvatarSettings, known []string) error {
 	remedy := "leave it out: this engine has no presenters"
-	if len(known) > 0 {
+	switch {
+	case len(known) > fewAvatars:
+		remedy = "take one of the " + strconv.Itoa(len(known)) + " that are listed, like " + strings.Join(known[:fewAvatars], ", ") + ", or leave it out"
+	case len(known) > 0:
 		remedy = "take one of " + strings.Join(known, ", ") + ", or leave it out"
-	}
-	if want.Provider != "" && len(known) == 0 {
+	case want.Provider != "":
 		return invalid("aiAvatarSettings.provider", "there is no such provider of avatars", "leave it out, or configure the provider")
 	}
 	return invalid("aiAvatarSettings.avatarId", "there is no such avatar", remedy)
@@ -68,15 +102,26 @@ func (r Request) presented() bool {
 	return r.AIAvatarSettings != nil && r.AIAvatarSettings.AvatarID != ""
 }
 
+// boxed reports whether the presenter that the request asks for can only be seen
+// in a window. One that nobody can tell of now is taken for one that can stand.
+func (e *Engine) boxed(ctx context.Context, r Request) bool {
+	if !r.presented() {
+		return false
+	}
+	_, who, err := e.presenter(ctx, *r.AIAvatarSettings)
+	return err == nil && who.Boxed
+}
+
 // cast seats the presenter that the request asks for: in a round window, or
-// cut out where the brand's voice is that of a magazine.
-func (b *Storyboard) cast(r Request) {
+// cut out where the brand's voice is that of a magazine and the presenter can
+// be.
+func (b *Storyboard) cast(r Request, boxed bool) {
 	if !r.presented() {
 		return
 	}
 	a := r.AIAvatarSettings
 	b.Presenter, b.PresenterSide, b.PresenterSize = frame.Round, sideOf(a.Position, b.Language), a.Size
-	if b.Brand.Voice == "editorial" {
+	if b.Brand.Voice == "editorial" && !boxed {
 		b.Presenter = frame.Standing
 	}
 }
@@ -103,23 +148,30 @@ func (b Storyboard) Seat() timeline.Rect {
 	return seat
 }
 
-// present draws the presenter in every scene that seats one. Times of the
+// present puts the presenter into every scene that seats one. Times of the
 // layers are those of the film: a presenter stays where it is while one scene
 // pushes the other out.
-func (e *Engine) present(ctx context.Context, r Request, b Storyboard, scenes []timeline.Scene) ([]timeline.Layer, error) {
-	if !r.presented() {
+func (e *Engine) present(ctx context.Context, r Request, b Storyboard, scenes []timeline.Scene, shots []shot) ([]timeline.Layer, error) {
+	if !r.presented() || b.Presenter == frame.Nobody {
 		return nil, nil
+	}
+	if len(shots) > 0 {
+		return filmedLayers(scenes, shots), nil
 	}
 	p, who, err := e.presenter(ctx, *r.AIAvatarSettings)
 	if err != nil {
 		return nil, err
+	}
+	drawn, ok := p.(Presenter)
+	if !ok { // a film of before somebody was filmed
+		return nil, nil
 	}
 	var all []timeline.Layer
 	for i, s := range scenes {
 		if s.Presenter.Empty() {
 			continue
 		}
-		layers, err := p.Present(ctx, b.appearance(who.ID, b.Scenes[i], s))
+		layers, err := drawn.Present(ctx, b.appearance(who.ID, b.Scenes[i], s))
 		if err != nil {
 			return nil, err
 		}

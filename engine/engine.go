@@ -32,7 +32,10 @@ type Ports struct {
 	Music    MusicLibrary
 	Fonts    *typeset.Fonts // the ones Designer and Renderer use
 
-	Presenters []Presenter // in order of preference; without them every avatarId is refused
+	// In order of preference, those that draw first; without any every avatarId
+	// is refused. Those that film need a Preparer.
+	Presenters       []Presenter
+	FilmedPresenters []FilmedPresenter
 
 	// What films show beside what the designer draws. Without a Preparer no
 	// request may bring media, and no source is asked.
@@ -193,7 +196,7 @@ func (e *Engine) Check(ctx context.Context, language string) error {
 	for _, v := range e.Voices {
 		parts = append(parts, v)
 	}
-	for _, p := range e.Presenters {
+	for _, p := range e.presenters() {
 		parts = append(parts, p)
 	}
 	errs := []error{e.checkFonts(language)}

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"context"
+	"io"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -32,6 +34,35 @@ type AvatarOption struct {
 	Provider   string `json:"provider"`        // what aiAvatarSettings.provider takes: local
 	Accent     string `json:"accent"`          // how it speaks: "British English"
 	PreviewURL string `json:"previewVideoUrl"` // a clip of it, "" = none
+	Boxed      bool   `json:"boxed,omitempty"` // it comes with what is behind it, so it is always seen in a window
+}
+
+// FilmedPresenter shows somebody who is filmed speaking the narration: a service
+// that has avatars.
+//
+// Avatars lists whom it can show, as Presenter.Avatars does. It is asked often:
+// a service's answer is kept for a while.
+//
+// Film writes a film of one scene: the avatar speaks Filming.Sound, from its
+// first to its last sample, in a format that ffmpeg reads. Where Filming.CutOut
+// is set it is transparent around the avatar, if the service can do that. Its
+// own sound is not used. It takes money, so it keeps to Making as
+// MediaSource.Fetch does. An unknown avatar is an *Error with CodeNotFound.
+type FilmedPresenter interface {
+	Avatars(ctx context.Context) ([]AvatarOption, error)
+	Film(ctx context.Context, f Filming, w io.Writer, m Making) error
+}
+
+// Filming is a scene for which somebody is filmed.
+type Filming struct {
+	Avatar string                                           // AvatarOption.ID
+	Title  string                                           // by which the service may list the film
+	Sound  func(ctx context.Context) (io.ReadCloser, error) // WAV of one channel, as long as the scene: it begins and ends silent
+	Length time.Duration                                    // of the scene
+	CutOut bool                                             // it stands free before what the film shows; else it is seen in a window
+	Width  int                                              // pixels of the place
+	Height int                                              //
+	Ground timeline.Color                                   // what lies behind the place, for avatars that have nothing behind them
 }
 
 // Appearance is a scene in which somebody presents.

@@ -119,6 +119,12 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 			return err
 		}
 		p.Warnings = append(p.Warnings, b.Warnings...)
+	case StepPresent:
+		var f filmed
+		if err := json.Unmarshal(raw, &f); err != nil {
+			return err
+		}
+		p.Warnings = append(p.Warnings, f.Warnings...)
 	case StepRender:
 		var r Rendition
 		if err := json.Unmarshal(raw, &r); err != nil {

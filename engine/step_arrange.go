@@ -25,6 +25,10 @@ func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
 			return nil, err
 		}
 	}
+	shots, err := e.shots(ctx, t, &b)
+	if err != nil {
+		return nil, err
+	}
 	scenes, err := e.Designer.Design(ctx, b)
 	if err != nil {
 		return nil, err
@@ -33,7 +37,7 @@ func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
 		Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title,
 		Scenes: scenes, Audio: mix(b, n.Narrations, music), Poster: b.poster(),
 	}
-	if tl.Overlay, err = e.present(ctx, t.Project.Request, b, scenes); err != nil {
+	if tl.Overlay, err = e.present(ctx, t.Project.Request, b, scenes, shots); err != nil {
 		return nil, err
 	}
 	cues, subtitles := e.subtitles(t.Project.Request, b)

@@ -30,7 +30,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 	if b.Brand, warnings, err = e.brand(ctx, t); err != nil {
 		return nil, err
 	}
-	b.cast(t.Project.Request)
+	b.cast(t.Project.Request, e.boxed(ctx, t.Project.Request))
 	k := stretch(n.speech(), len(n.Narrations), t.Project.target())
 	for i, sc := range n.Script.Scenes {
 		r := restOf(i, len(n.Script.Scenes))

@@ -106,7 +106,7 @@ func (a *api) voices(c *call) error {
 
 func (a *api) avatars(c *call) error {
 	all, err := a.eng.Avatars(c.Context())
-	if err != nil {
+	if err != nil && len(all) == 0 {
 		return err
 	}
 	return current(c, contract.Avatars{AIAvatarOptions: each(all, func(o engine.AvatarOption) contract.Avatar {

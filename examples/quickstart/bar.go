@@ -58,7 +58,7 @@ func (b *bar) close() {
 // title says a step in plain words.
 func title(p engine.Progress) string {
 	words := map[engine.Step]string{
-		engine.StepWrite: "writing the script", engine.StepNarrate: "speaking", engine.StepBoard: "planning the scenes",
+		engine.StepWrite: "writing the script", engine.StepNarrate: "speaking", engine.StepBoard: "planning the scenes", engine.StepPresent: "filming the presenter",
 		engine.StepScore: "composing the music", engine.StepArrange: "drawing", engine.StepRender: "rendering",
 	}[p.Step]
 	if p.Scenes > 0 {

@@ -1,0 +1,148 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// shot is a scene's presenter, filmed. The zero shot is none.
+type shot struct {
+	Blob   string `json:"blob,omitempty"`
+	Matte  string `json:"matte,omitempty"` // its alpha, "" = opaque
+	Frames int    `json:"frames,omitempty"`
+}
+
+// shoot has one scene filmed, or takes what an earlier try had: the film, or
+// the job that was begun.
+func (e *Engine) shoot(ctx context.Context, t *task, s shooting, i int) (shot, error) {
+	f, part := s.filming(e, i)
+	var made shot
+	if found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &made); err != nil || found {
+		return made, err
+	}
+	dir, err := e.workDir("film-" + t.Project.ID + "-" + part)
+	if err != nil {
+		return made, err
+	}
+	defer os.RemoveAll(dir)
+	raw := filepath.Join(dir, "film")
+	if err := e.filmInto(ctx, t, s.by, f, part, raw); err != nil {
+		return made, err
+	}
+	if made, err = e.develop(ctx, t, f, part, raw); err != nil {
+		return shot{}, diskFull(err)
+	}
+	return made, e.keep(ctx, t, StepPresent, part, made)
+}
+
+// filming is what is asked for a scene, and the name of its checkpoint: all that
+// determines the film is in it.
+func (s shooting) filming(e *Engine, i int) (Filming, string) {
+	scene, said, drawn := s.board.Scenes[i], s.spoken.Narrations[i], s.scenes[i]
+	length := at(scene.Frames)
+	f := Filming{
+		Avatar: s.who.ID, Title: s.board.Title + " " + scene.ID, Length: length, CutOut: !drawn.Round && !s.who.Boxed,
+		Width: int(drawn.Presenter.W), Height: int(drawn.Presenter.H), Ground: drawn.Ground,
+		Sound: func(ctx context.Context) (io.ReadCloser, error) {
+			return e.sceneSound(ctx, said.Blob, scene.Speech, length)
+		},
+	}
+	raw, _ := json.Marshal([]any{f.Avatar, said.Blob, scene.Speech, length, f.CutOut, f.Width, f.Height, f.Ground}) // plain values
+	sum := sha256.Sum256(raw)
+	return f, hex.EncodeToString(sum[:12])
+}
+
+// sceneSound is a narration with the silence before and after it.
+func (e *Engine) sceneSound(ctx context.Context, blob string, lead, length time.Duration) (io.ReadCloser, error) {
+	in, err := e.Blobs.Open(ctx, blob)
+	if err != nil {
+		return nil, err
+	}
+	said, err := audio.ReadWAV(in)
+	if err := errors.Join(err, in.Close()); err != nil {
+		return nil, fmt.Errorf("narration %s: %w", blob, err)
+	}
+	said = said.Mono()
+	whole := audio.Silent(said.Rate, 1, length)
+	if first := audio.Silent(said.Rate, 1, lead).Frames(); first < whole.Frames() {
+		copy(whole.Samples[first:], said.Samples)
+	}
+	var wav bytes.Buffer
+	err = whole.WriteWAV(&wav)
+	return io.NopCloser(&wav), err
+}
+
+// filmInto has the presenter filmed into a file. The handle of the job is kept
+// before anybody asks how it goes, even where the try was given up in the moment
+// in which the job was taken.
+func (e *Engine) filmInto(ctx context.Context, t *task, by FilmedPresenter, f Filming, part, path string) error {
+	part += "/job"
+	var handle string
+	if _, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &handle); err != nil {
+		return err
+	}
+	to, err := os.Create(path)
+	if err != nil {
+		return diskFull(err)
+	}
+	err = by.Film(ctx, f, to, Making{Handle: handle, Keep: func(ctx context.Context, handle string) error {
+		return e.keep(context.WithoutCancel(ctx), t, StepPresent, part, handle)
+	}})
+	return diskFull(errors.Join(to.Close(), err))
+}
+
+// develop makes of a film what the renderer can take, and keeps it with the
+// project.
+func (e *Engine) develop(ctx context.Context, t *task, f Filming, part, raw string) (shot, error) {
+	clip, matte := raw+".mp4", raw+"-matte.mp4"
+	wish := ClipWish{To: clip, FPS: fps, Width: f.Width, Height: f.Height, Longest: f.Length}
+	if f.CutOut {
+		wish.MatteTo = matte
+	}
+	got, err := e.Preparer.Clip(ctx, raw, wish)
+	if err != nil {
+		return shot{}, err
+	}
+	prefix := projectPrefix(t.Project.ID) + "presenter/" + part
+	made := shot{Blob: prefix + ".mp4", Frames: got.Frames}
+	if err := e.putFile(ctx, made.Blob, clip); err != nil || !got.HasMatte {
+		return made, err
+	}
+	made.Matte = prefix + "-matte.mp4"
+	return made, e.putFile(ctx, made.Matte, matte)
+}
+
+// Corners of a window that is not round, as a share of its width.
+const windowCorners = .06
+
+// filmedLayers show the shots in their scenes' seats.
+func filmedLayers(scenes []timeline.Scene, shots []shot) []timeline.Layer {
+	var all []timeline.Layer
+	for i, s := range scenes {
+		if s.Presenter.Empty() || i >= len(shots) || shots[i].Blob == "" {
+			continue
+		}
+		c := timeline.Clip{Blob: shots[i].Blob, Matte: shots[i].Matte, Frame: s.Presenter, Frames: shots[i].Frames}
+		switch {
+		case s.Round:
+			c.Round = s.Presenter.W / 2
+		case c.Matte == "":
+			c.Round = windowCorners * s.Presenter.W
+		}
+		l := timeline.Layer{Name: "presenter", Role: timeline.RolePresenter, Clip: &c}
+		all = append(all, l.Within(at(s.Start), at(s.Start+s.Frames)))
+	}
+	return all
+}

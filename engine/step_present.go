@@ -1,0 +1,138 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// filmed is the result of StepPresent: who presents, scene by scene, where
+// somebody is filmed.
+type filmed struct {
+	Shots    []shot   `json:"shots,omitempty"` // by scene; none where nobody is filmed
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// filmsAtOnce is how many scenes of a film a service works on at once: their
+// own limits are hardly higher.
+const filmsAtOnce = 3
+
+// filmPresenter has the presenter filmed for every scene that seats one. Where
+// that fails for good the scene goes without, and the project says so.
+func (e *Engine) filmPresenter(ctx context.Context, t *task) (any, error) {
+	if !t.Project.Request.presented() {
+		return filmed{}, nil
+	}
+	p, who, err := e.presenter(ctx, *t.Project.Request.AIAvatarSettings)
+	if err != nil {
+		if e.comesAgain(ctx, t, err) {
+			return nil, err
+		}
+		return filmed{Warnings: []string{"nobody presents the film: " + plainly(err)}}, nil
+	}
+	films, ok := p.(FilmedPresenter)
+	if !ok {
+		return filmed{}, nil
+	}
+	var n narrated
+	var b Storyboard
+	for step, v := range map[Step]any{StepNarrate: &n, StepBoard: &b} {
+		if err := e.result(ctx, t, step, v); err != nil {
+			return nil, err
+		}
+	}
+	scenes, err := e.Designer.Design(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	return e.filmScenes(ctx, t, shooting{films, who, b, n, scenes})
+}
+
+// shooting is a film whose presenter is filmed.
+type shooting struct {
+	by     FilmedPresenter
+	who    AvatarOption
+	board  Storyboard
+	spoken narrated
+	scenes []timeline.Scene
+}
+
+func (e *Engine) filmScenes(ctx context.Context, t *task, s shooting) (filmed, error) {
+	out := filmed{Shots: make([]shot, len(s.scenes))}
+	var mu sync.Mutex
+	var lost error
+	missed, done := 0, 0
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(filmsAtOnce)
+	for i, sc := range s.scenes {
+		if sc.Presenter.Empty() {
+			continue
+		}
+		g.Go(func() error {
+			made, err := e.shoot(ctx, t, s, i)
+			mu.Lock()
+			defer mu.Unlock()
+			done++
+			t.Report(done, len(s.scenes), float64(done)/float64(len(s.scenes)))
+			if err != nil && e.comesAgain(ctx, t, err) {
+				return inScene(err, sc.ID)
+			}
+			if err != nil {
+				lost, missed = err, missed+1
+			}
+			out.Shots[i] = made
+			return nil
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return filmed{}, err
+	}
+	if missed > 0 {
+		out.Warnings = []string{fmt.Sprintf("nobody presents %d of %d scenes: %s", missed, done, plainly(lost))}
+	}
+	return out, nil
+}
+
+// comesAgain reports whether a failure ends the try rather than costs a scene
+// its presenter: the project was left or the disk is full, or another try may
+// work.
+func (e *Engine) comesAgain(ctx context.Context, t *task, err error) bool {
+	var known *Error
+	if ctx.Err() != nil || !errors.As(err, &known) {
+		return true
+	}
+	return known.Retryable && t.Job.Attempt < MaxAttempts
+}
+
+// plainly is an error's message for people.
+func plainly(err error) string {
+	var known *Error
+	if errors.As(err, &known) {
+		return known.Message
+	}
+	return "it failed unexpectedly"
+}
+
+// shots reads whom StepPresent had filmed. Where somebody was to be and nobody
+// is, nobody is seated either. Projects of before there was that step have none.
+func (e *Engine) shots(ctx context.Context, t *task, b *Storyboard) ([]shot, error) {
+	var f filmed
+	if _, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepPresent, ""}, &f); err != nil {
+		return nil, err
+	}
+	for _, s := range f.Shots {
+		if s.Blob != "" {
+			return f.Shots, nil
+		}
+	}
+	if len(f.Shots) > 0 || len(f.Warnings) > 0 {
+		b.Presenter = frame.Nobody
+	}
+	return nil, nil
+}
