@@ -18,9 +18,9 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// studio is a filmed presenter whose films tell how they were made: by which
+// filmStudio is a filmed presenter whose films tell how they were made: by which
 // job, of which sound.
-type studio struct {
+type filmStudio struct {
 	engine.AvatarOption
 	fault func(try int) error // of the n-th film, before its job; nil = none
 	kept  func() error        // after the job's handle was kept; nil = nothing
@@ -31,17 +31,17 @@ type studio struct {
 	asked []engine.Filming
 }
 
-func newStudio() *studio {
-	return &studio{AvatarOption: engine.AvatarOption{ID: "studio/ada", Name: "Ada", Provider: "studio"}}
+func newFilmStudio() *filmStudio {
+	return &filmStudio{AvatarOption: engine.AvatarOption{ID: "studio/ada", Name: "Ada", Provider: "studio"}}
 }
 
 // Avatars lists the one.
-func (s *studio) Avatars(context.Context) ([]engine.AvatarOption, error) {
+func (s *filmStudio) Avatars(context.Context) ([]engine.AvatarOption, error) {
 	return []engine.AvatarOption{s.AvatarOption}, nil
 }
 
 // Film writes a film's description.
-func (s *studio) Film(ctx context.Context, f engine.Filming, w io.Writer, m engine.Making) error {
+func (s *filmStudio) Film(ctx context.Context, f engine.Filming, w io.Writer, m engine.Making) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.asked = append(s.asked, f)
@@ -95,7 +95,7 @@ func (copier) Clip(_ context.Context, path string, want engine.ClipWish) (engine
 }
 
 // filmedBy makes a film with a studio, and gives what was to be rendered.
-func filmedBy(t *testing.T, s *studio, r engine.Request) (*engine.Engine, engine.Project, timeline.Timeline) {
+func filmedBy(t *testing.T, s *filmStudio, r engine.Request) (*engine.Engine, engine.Project, timeline.Timeline) {
 	t.Helper()
 	var tl timeline.Timeline
 	eng := enginetest.New(t, func(p *engine.Ports) {
@@ -112,7 +112,7 @@ func filmedBy(t *testing.T, s *studio, r engine.Request) (*engine.Engine, engine
 // TestPresenterIsFilmed: each scene shows the film that was made of its own
 // sound, in its seat, as long as the scene.
 func TestPresenterIsFilmed(t *testing.T) {
-	s := newStudio()
+	s := newFilmStudio()
 	eng, p, tl := filmedBy(t, s, request())
 	shown := ofRole(tl, timeline.RolePresenter)
 	if len(shown) != len(tl.Scenes) || s.jobs != len(tl.Scenes) || len(p.Warnings) > 0 {
@@ -150,7 +150,7 @@ func blobText(t *testing.T, eng *engine.Engine, key string) string {
 // TestSceneSound: the sound that is filmed is silent where the narration has not
 // begun, and the narration after.
 func TestSceneSound(t *testing.T) {
-	s := newStudio()
+	s := newFilmStudio()
 	eng, _, tl := filmedBy(t, s, request())
 	for i, f := range s.asked {
 		got := heard(t, f)
@@ -208,7 +208,7 @@ func sceneOf(t *testing.T, tl timeline.Timeline, title string) int {
 // TestKilledFilmingPaysOnce: a try that ends after a job was begun leaves it to
 // the next one.
 func TestKilledFilmingPaysOnce(t *testing.T) {
-	s := newStudio()
+	s := newFilmStudio()
 	killed := 0
 	s.kept = func() error {
 		if killed++; killed > 1 {
@@ -239,7 +239,7 @@ func TestFilmWithoutPresenter(t *testing.T) {
 		"all are refused": {func(int) error { return refuse }, func(scenes int) int { return scenes }},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStudio()
+			s := newFilmStudio()
 			s.fault = c.fault
 			_, p, tl := filmedBy(t, s, request())
 			n, missed := len(tl.Scenes), c.missed(len(tl.Scenes))
@@ -258,7 +258,7 @@ func TestFilmWithoutPresenter(t *testing.T) {
 // and is filmed as one who does not.
 func TestBoxedPresenterHasAWindow(t *testing.T) {
 	for _, boxed := range []bool{false, true} {
-		s := newStudio()
+		s := newFilmStudio()
 		s.Boxed = boxed
 		for seed := uint64(1); seed < 40; seed++ { // until the house's look is that of a magazine
 			r := request()
@@ -287,7 +287,7 @@ func TestBoxedPresenterHasAWindow(t *testing.T) {
 // TestWithoutPreparerNobodyIsFilmed: then those who are filmed are not offered.
 func TestWithoutPreparerNobodyIsFilmed(t *testing.T) {
 	eng := enginetest.New(t, func(p *engine.Ports) {
-		p.FilmedPresenters, p.Preparer = []engine.FilmedPresenter{newStudio()}, nil
+		p.FilmedPresenters, p.Preparer = []engine.FilmedPresenter{newFilmStudio()}, nil
 	})
 	all, err := eng.Avatars(t.Context())
 	if err != nil || len(all) != 1 || all[0].Provider != "fake" {
@@ -296,7 +296,7 @@ func TestWithoutPreparerNobodyIsFilmed(t *testing.T) {
 }
 
 // absent is a presenter whose service is down.
-type absent struct{ *studio }
+type absent struct{ *filmStudio }
 
 var errAbsent = &engine.Error{Code: engine.CodeProvider, Provider: "absent", Message: "absent: down", Retryable: true}
 
@@ -306,7 +306,7 @@ func (absent) Avatars(context.Context) ([]engine.AvatarOption, error) { return n
 // TestOneServiceDown: the avatars of others are listed and used all the same.
 func TestOneServiceDown(t *testing.T) {
 	eng := enginetest.New(t, func(p *engine.Ports) {
-		p.FilmedPresenters, p.Preparer = []engine.FilmedPresenter{absent{}, newStudio()}, copier{}
+		p.FilmedPresenters, p.Preparer = []engine.FilmedPresenter{absent{}, newFilmStudio()}, copier{}
 	})
 	all, err := eng.Avatars(t.Context())
 	if len(all) != 2 || !errors.Is(err, errAbsent) {
