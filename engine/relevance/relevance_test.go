@@ -110,6 +110,20 @@ func TestFormsOfAWordAreOneWord(t *testing.T) {
 	}
 }
 
+func TestSaid(t *testing.T) {
+	for _, tt := range []struct{ language, words, text, want string }{
+		{"en", "Solar panels roof", "We put the panel up on a sunny roof.", "panels roof"},
+		{"es", "médico hospital", "Los médicos hablan.", "medico"},
+		{"iw", "צוות משרד", "הצוות בפגישה", "צוות"},
+		{"en", "the and", "the and", ""},
+		{"en", "boats", "", ""},
+	} {
+		if got := strings.Join(Said(tt.words, tt.text, tt.language), " "); got != tt.want {
+			t.Errorf("%q says %q of %q, want %q", tt.text, got, tt.words, tt.want)
+		}
+	}
+}
+
 func FuzzScore(f *testing.F) {
 	for _, p := range pairs() {
 		f.Add(p.words, p.text, p.title, p.tags, p.language)

@@ -1,0 +1,175 @@
+// Package folder finds pictures and films in a folder: a company's own library.
+//
+// What there is to find something by is its file name, the folders it lies in,
+// and what is written beside it: in NAME.json, or in a tags.csv of its folder.
+//
+//	{"title": "Our hall in Lyon", "tags": ["factory", "solar"], "author": "Ana Ruiz", "credit": "© Ana Ruiz"}
+//
+//	file,title,tags,author,credit
+//	hall.jpg,Our hall in Lyon,"factory, solar",Ana Ruiz,© Ana Ruiz
+//
+// Without a line of names the first column is the file and all others are tags.
+// Nothing outside the folder is read, whatever lies in it points to.
+package folder
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/relevance"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+// Dir is the folder.
+type Dir string
+
+// Options tune the adapter. Nil means the defaults.
+type Options struct {
+	Fresh    time.Duration    // for how long the folder is taken to be as it was last seen; default: a minute
+	MaxFiles int              // that are looked at; default: 20,000
+	MaxBytes int64            // longest file that is taken; default: 512 MiB
+	Logger   *slog.Logger     // told of what cannot be read; default: discards
+	Now      func() time.Time // default: time.Now
+}
+
+// Library is a folder as an engine.MediaSource.
+type Library struct {
+	dir  string
+	opts Options
+
+	mu   sync.Mutex
+	seen []entry
+	at   time.Time
+}
+
+const name = "folder"
+
+// New makes the source. It fails where there is no such folder.
+func New(dir Dir, opts *Options) (*Library, error) {
+	l := &Library{dir: string(dir)}
+	if opts != nil {
+		l.opts = *opts
+	}
+	l.opts.Fresh = cmp.Or(l.opts.Fresh, time.Minute)
+	l.opts.MaxFiles = cmp.Or(l.opts.MaxFiles, 20_000)
+	l.opts.MaxBytes = cmp.Or(l.opts.MaxBytes, 512<<20)
+	if l.opts.Now == nil {
+		l.opts.Now = time.Now
+	}
+	if l.opts.Logger == nil {
+		l.opts.Logger = slog.New(slog.DiscardHandler)
+	}
+	root, err := l.open()
+	if err != nil {
+		return nil, err
+	}
+	return l, root.Close()
+}
+
+// Name implements engine.MediaSource.
+func (l *Library) Name() string { return name }
+
+// Serves implements engine.MediaSource: stock, of both media.
+func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == engine.SourceStock && (media == engine.MediaImage || media == engine.MediaVideo)
+}
+
+// open opens the folder so that nothing outside it can be reached.
+func (l *Library) open() (*os.Root, error) {
+	root, err := os.OpenRoot(l.dir)
+	if err != nil {
+		return nil, &fault.Error{Code: fault.CodeMissing, Provider: name, Message: "the folder of media cannot be opened", Remedy: "check that it is there and may be read", Err: err}
+	}
+	return root, nil
+}
+
+// Search implements engine.MediaSource. What has no word of the query is left
+// out; the rest is in the order in which it fits.
+func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	all, err := l.entries(ctx)
+	if err != nil || q.Limit <= 0 {
+		return nil, err
+	}
+	var out []found
+	for _, e := range all {
+		if e.media != q.Media {
+			continue
+		}
+		if f := (found{e, score(q, e)}); f.score > 0 {
+			out = append(out, f)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b found) int { return cmp.Compare(b.score, a.score) })
+	return l.candidates(out[:min(len(out), q.Limit)])
+}
+
+// found is something and how well it fits.
+type found struct {
+	entry
+	score float64
+}
+
+func score(q engine.MediaQuery, e entry) float64 {
+	return relevance.Score(
+		relevance.Query{Words: q.Words, Text: q.Text, Language: q.Language},
+		relevance.Subject{Title: e.Title, Tags: e.Tags, Language: e.Language},
+	)
+}
+
+func (l *Library) candidates(all []found) ([]engine.Candidate, error) {
+	if len(all) == 0 {
+		return nil, nil
+	}
+	root, err := l.open()
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	out := make([]engine.Candidate, len(all))
+	for i, f := range all {
+		out[i] = f.candidate()
+		if f.media == engine.MediaImage {
+			out[i].Width, out[i].Height = size(root, f.path)
+		}
+	}
+	return out, nil
+}
+
+// Fetch implements engine.MediaSource. A file that has gone is CodeNotFound.
+func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	root, err := l.open()
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	f, err := root.Open(c.File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fault.NotFound("file in the folder of media")
+	}
+	if err != nil {
+		return fmt.Errorf("folder of media: %w", err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return fmt.Errorf("folder of media: %w", err)
+	}
+	if !info.Mode().IsRegular() || info.Size() > l.opts.MaxBytes {
+		return &fault.Error{Code: fault.CodeTooLarge, Provider: name, Message: "the file is larger than what is taken, or is none", Remedy: "make it smaller"}
+	}
+	return stock.Copy(ctx, w, f)
+}

@@ -1,0 +1,141 @@
+package folder
+
+import (
+	"context"
+	"image"
+	_ "image/gif"  // formats whose size is looked up
+	_ "image/jpeg" // likewise
+	_ "image/png"  // likewise
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	_ "golang.org/x/image/webp" // likewise
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+// entry is a picture or a film.
+type entry struct {
+	path  string // in the folder, with slashes
+	media engine.MediaType
+	notes
+}
+
+func (e entry) candidate() engine.Candidate {
+	return engine.Candidate{
+		Source: name, ID: e.path, Media: e.media, Title: e.Title, Tags: e.Tags, Language: e.Language, File: e.path,
+		Page: e.Page, Author: e.Author, Licence: engine.Licence{Name: e.Licence, URL: e.LicenceURL, Credit: e.Credit},
+	}
+}
+
+// endings are those of what is taken. What a file really is, whoever uses it
+// looks up.
+var endings = map[string]engine.MediaType{
+	".jpg": engine.MediaImage, ".jpeg": engine.MediaImage, ".png": engine.MediaImage, ".webp": engine.MediaImage, ".gif": engine.MediaImage, ".svg": engine.MediaImage,
+	".mp4": engine.MediaVideo, ".m4v": engine.MediaVideo, ".mov": engine.MediaVideo, ".webm": engine.MediaVideo,
+}
+
+// entries are those of the folder, as it was a short while ago at the most.
+func (l *Library) entries(ctx context.Context) ([]entry, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now := l.opts.Now(); l.at.IsZero() || now.Sub(l.at) >= l.opts.Fresh {
+		seen, err := l.look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		l.seen, l.at = seen, now
+	}
+	return l.seen, nil
+}
+
+// look goes through the folder. What begins with a dot is not looked at, and no
+// link is followed.
+func (l *Library) look(ctx context.Context) ([]entry, error) {
+	root, err := l.open()
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	in := lister{ctx: ctx, fsys: root.FS(), most: l.opts.MaxFiles, log: l.opts.Logger, tables: map[string]map[string]notes{}}
+	err = fs.WalkDir(in.fsys, ".", in.visit)
+	return in.found, err
+}
+
+// lister collects entries.
+type lister struct {
+	ctx    context.Context
+	fsys   fs.FS
+	most   int
+	log    interface{ Warn(string, ...any) }
+	tables map[string]map[string]notes // by folder, then by file
+	found  []entry
+}
+
+func (in *lister) visit(at string, d fs.DirEntry, err error) error {
+	switch {
+	case in.ctx.Err() != nil:
+		return in.ctx.Err()
+	case err != nil && at == ".":
+		return err
+	case err != nil:
+		in.log.Warn("part of the folder of media cannot be read", "path", at, "error", err)
+		return nil
+	case at != "." && strings.HasPrefix(d.Name(), ".") && d.IsDir():
+		return fs.SkipDir
+	case len(in.found) >= in.most:
+		in.log.Warn("the folder of media has more files than are looked at", "most", in.most)
+		return fs.SkipAll
+	}
+	media, ok := endings[strings.ToLower(path.Ext(at))]
+	if ok && d.Type().IsRegular() && !strings.HasPrefix(d.Name(), ".") {
+		in.found = append(in.found, entry{at, media, in.notes(at)})
+	}
+	return nil
+}
+
+// notes are all that is known of a file by words: what its name says, then what
+// the folder's table says, then what is written beside it.
+func (in *lister) notes(at string) notes {
+	n := notes{Title: words(strings.TrimSuffix(path.Base(at), path.Ext(at)))}
+	n.take(in.table(path.Dir(at))[path.Base(at)])
+	n.take(in.beside(at))
+	for _, dir := range strings.Split(path.Dir(at), "/") {
+		if dir != "." {
+			n.Tags = append(n.Tags, words(dir))
+		}
+	}
+	n.Tags = stock.Lines(n.Tags)
+	return n
+}
+
+// words are those of a file's name.
+func words(name string) string {
+	return stock.Line(strings.Map(func(r rune) rune {
+		if strings.ContainsRune("-_.,;[](){}+#@", r) {
+			return ' '
+		}
+		return r
+	}, name), 200)
+}
+
+// size is that of a picture, 0×0 where it cannot be told.
+func size(root *os.Root, at string) (width, height int) {
+	f, err := root.Open(at)
+	if err != nil {
+		return 0, 0
+	}
+	defer f.Close()
+	c, _, err := image.DecodeConfig(f)
+	if err != nil || slices.Contains([]int{c.Width, c.Height}, 0) {
+		return 0, 0
+	}
+	return c.Width, c.Height
+}

@@ -1,0 +1,166 @@
+package folder
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+// notes are what is written about a file.
+type notes struct {
+	Title      string   `json:"title"`
+	Tags       []string `json:"tags"`
+	Language   string   `json:"language"` // of both: en, es, fr, zh, iw; "" = any
+	Page       string   `json:"page"`
+	Author     string   `json:"author"`
+	Licence    string   `json:"licence"`
+	LicenceURL string   `json:"licenceUrl"`
+	Credit     string   `json:"credit"` // is shown in the film
+}
+
+// take takes over what other notes say, and adds their tags.
+func (n *notes) take(o notes) {
+	for _, f := range []struct {
+		to   *string
+		from string
+		most int
+	}{
+		{&n.Title, o.Title, 200}, {&n.Language, o.Language, 5}, {&n.Page, o.Page, 500}, {&n.Author, o.Author, 100},
+		{&n.Licence, o.Licence, 100}, {&n.LicenceURL, o.LicenceURL, 500}, {&n.Credit, o.Credit, 200},
+	} {
+		if s := stock.Line(f.from, f.most); s != "" {
+			*f.to = s
+		}
+	}
+	n.Tags = append(n.Tags, o.Tags...)
+}
+
+// longestNotes is how much is read of what is written beside a file, in bytes;
+// longestTable of a folder's table.
+const (
+	longestNotes = 64 << 10
+	longestTable = 8 << 20
+)
+
+// beside reads NAME.json: for "hall.jpg" hall.json or hall.jpg.json.
+func (in *lister) beside(at string) (n notes) {
+	for _, file := range []string{strings.TrimSuffix(at, path.Ext(at)) + ".json", at + ".json"} {
+		raw, ok := in.read(file, longestNotes)
+		if !ok {
+			continue
+		}
+		if err := json.Unmarshal(raw, &n); err != nil {
+			in.log.Warn("notes in the folder of media are not JSON as it should be", "path", file, "error", err)
+			return notes{}
+		}
+		return n
+	}
+	return notes{}
+}
+
+// read gives a file that may be there.
+func (in *lister) read(file string, most int64) ([]byte, bool) {
+	f, err := in.fsys.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, false
+	}
+	if err != nil {
+		in.log.Warn("notes in the folder of media cannot be read", "path", file, "error", err)
+		return nil, false
+	}
+	defer f.Close()
+	raw, err := io.ReadAll(io.LimitReader(f, most))
+	if err != nil {
+		in.log.Warn("notes in the folder of media cannot be read", "path", file, "error", err)
+		return nil, false
+	}
+	return raw, true
+}
+
+// table is the tags.csv of a folder, read once.
+func (in *lister) table(dir string) map[string]notes {
+	if t, ok := in.tables[dir]; ok {
+		return t
+	}
+	t := map[string]notes{}
+	if raw, ok := in.read(path.Join(dir, "tags.csv"), longestTable); ok {
+		var err error
+		if t, err = parseTable(string(raw)); err != nil {
+			in.log.Warn("a table in the folder of media has lines that cannot be read", "path", path.Join(dir, "tags.csv"), "error", err)
+		}
+	}
+	in.tables[dir] = t
+	return t
+}
+
+// parseTable reads a table up to the first line that cannot be read.
+func parseTable(text string) (map[string]notes, error) {
+	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff")))
+	r.FieldsPerRecord, r.LazyQuotes, r.TrimLeadingSpace = -1, true, true
+	out := map[string]notes{}
+	var columns []string
+	for {
+		row, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return out, nil
+		}
+		if err != nil {
+			return out, err
+		}
+		if columns == nil {
+			if columns = header(row); columns != nil {
+				continue
+			}
+			columns = []string{"file"} // and tags
+		}
+		n := byColumns(columns, row)
+		out[strings.TrimSpace(row[0])] = n
+	}
+}
+
+// header gives the names of the columns, nil where the line has none.
+func header(row []string) []string {
+	if !strings.EqualFold(strings.TrimSpace(row[0]), "file") {
+		return nil
+	}
+	names := make([]string, len(row))
+	for i, c := range row {
+		names[i] = strings.ToLower(strings.TrimSpace(c))
+	}
+	return names
+}
+
+// byColumns sorts a line; columns without a name are tags.
+func byColumns(columns, row []string) (n notes) {
+	for i, v := range row {
+		column := "tags"
+		if i < len(columns) {
+			column = columns[i]
+		}
+		switch column {
+		case "title":
+			n.Title = v
+		case "tags":
+			n.Tags = append(n.Tags, stock.Tags(v)...)
+		case "language":
+			n.Language = v
+		case "page":
+			n.Page = v
+		case "author":
+			n.Author = v
+		case "licence", "license":
+			n.Licence = v
+		case "licenceurl", "licenseurl":
+			n.LicenceURL = v
+		case "credit":
+			n.Credit = v
+		}
+	}
+	return n
+}
