@@ -1,0 +1,163 @@
+// Package library finds pictures and films among a workspace's own assets: by
+// their names, the folders they lie in, their keywords, and what is written and
+// said in them.
+//
+//	src, err := library.New(db, files, nil)
+//
+// An asset is offered to films of its own workspace alone.
+package library
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	assets "github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/relevance"
+	"github.com/scenewright/scenewright/sources/internal/stock"
+)
+
+// Assets is where assets are listed: the engine's Store, or its Assets.
+type Assets interface {
+	Assets(ctx context.Context, q assets.Query) ([]assets.Asset, error)
+	Asset(ctx context.Context, workspaceID, id string) (assets.Asset, error)
+}
+
+// Options tune the adapter. Nil means the defaults.
+type Options struct {
+	Most int // assets of one kind that are looked at, the newest; default: 2,000
+}
+
+// Library is the assets as an engine.MediaSource.
+type Library struct {
+	assets Assets
+	files  blobs.Blobs
+	most   int
+}
+
+const name = "library"
+
+// New makes the source. The error names what is missing.
+func New(from Assets, files blobs.Blobs, opts *Options) (*Library, error) {
+	if from == nil || files == nil {
+		return nil, fault.Invalid("library.New", "the assets or their files are missing", "pass the engine's Store and Blobs")
+	}
+	l := &Library{assets: from, files: files, most: 2000}
+	if opts != nil && opts.Most > 0 {
+		l.most = opts.Most
+	}
+	return l, nil
+}
+
+// Name implements engine.MediaSource.
+func (l *Library) Name() string { return name }
+
+// Serves implements engine.MediaSource: the workspace's assets, of both media.
+func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == engine.SourceAssets && (media == engine.MediaImage || media == engine.MediaVideo)
+}
+
+// found is an asset and how well it fits.
+type found struct {
+	engine.Candidate
+	score float64
+}
+
+// Search implements engine.MediaSource. What has no word of the query is left
+// out; the rest is in the order in which it fits.
+func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	if q.WorkspaceID == "" {
+		return nil, ctx.Err()
+	}
+	var all []found
+	for after := (listing.Place{}); len(all) < l.most; {
+		page, err := l.assets.Assets(ctx, assets.Query{WorkspaceID: q.WorkspaceID, Type: string(q.Media), After: after, Limit: 100})
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range page {
+			if f := weigh(q, a); f.score > 0 {
+				all = append(all, f)
+			}
+		}
+		if len(page) < 100 {
+			break
+		}
+		last := page[len(page)-1]
+		after = listing.Place{CreatedAt: last.CreatedAt, ID: last.ID}
+	}
+	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.score, a.score) })
+	out := make([]engine.Candidate, 0, len(all))
+	for _, f := range all {
+		out = append(out, f.Candidate)
+	}
+	return stock.Most(out, q), nil
+}
+
+// weigh makes a candidate of an asset. One that could not be looked into has
+// none.
+func weigh(q engine.MediaQuery, a assets.Asset) found {
+	if a.State == assets.Failed || a.Key == "" {
+		return found{}
+	}
+	c := candidate(q, a)
+	return found{c, relevance.Score(
+		relevance.Query{Words: q.Words, Text: q.Text, Language: q.Language, Width: q.Width, Height: q.Height, Length: q.Length},
+		relevance.Subject{Title: c.Title, Tags: c.Tags, Width: c.Width, Height: c.Height, Duration: c.Duration},
+	)}
+}
+
+func candidate(q engine.MediaQuery, a assets.Asset) engine.Candidate {
+	return engine.Candidate{
+		Source: name, ID: a.ID, Media: q.Media, File: a.WorkspaceID + "/" + a.ID, Title: title(a), Tags: tags(q, a),
+		Width: a.File.Width, Height: a.File.Height, Duration: a.File.Duration, Licence: engine.Licence{Name: "the workspace's own"},
+	}
+}
+
+// title is the name that people gave the asset, without its ending.
+func title(a assets.Asset) string {
+	words := a.DisplayName
+	if at := strings.LastIndexByte(words, '.'); at > 0 {
+		words = words[:at]
+	}
+	return stock.Line(strings.NewReplacer("_", " ", "-", " ").Replace(words), 200)
+}
+
+// tags are the folder, the keywords, and of what is written and said in the
+// asset the words that the scene asks for.
+func tags(q engine.MediaQuery, a assets.Asset) []string {
+	out := []string{strings.TrimPrefix(a.Folder, "/")}
+	if n := a.Analytics; n != nil {
+		out = append(out, n.Keywords...)
+		out = append(out, relevance.Said(q.Words, n.Description+"\n"+n.Transcript, q.Language)...)
+	}
+	return stock.Lines(out)
+}
+
+// Fetch implements engine.MediaSource. An asset that was deleted meanwhile is
+// CodeNotFound.
+func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	workspace, id, _ := strings.Cut(c.File, "/")
+	if workspace == "" {
+		return fault.NotFound("asset") // to a Store no workspace means any
+	}
+	a, err := l.assets.Asset(ctx, workspace, id)
+	if err != nil {
+		return err
+	}
+	f, err := l.files.Open(ctx, a.Key)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return stock.Copy(ctx, w, f)
+}
