@@ -96,12 +96,17 @@ func (f *film) produce(ctx context.Context) (engine.Rendering, error) {
 	return f.made, f.shelf.tidy()
 }
 
-// encode makes everything that can be made side by side.
+// encode makes everything that can be made side by side. The poster comes after
+// the sound: together they would need the most memory of all.
 func (f *film) encode(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) }))
-	g.Go(timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) }))
-	g.Go(func() error { return errors.Join(f.writeCaptions(), f.writePoster(ctx)) })
+	g.Go(func() error {
+		if err := timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) })(); err != nil {
+			return err
+		}
+		return errors.Join(f.writeCaptions(), f.writePoster(ctx))
+	})
 	return g.Wait()
 }
 
