@@ -1,0 +1,153 @@
+// Package did has faces on pictures speak the narration, by D-ID's talks.
+//
+//	p, err := did.New(key, &did.Options{Faces: []did.Face{{Name: "Ada", URL: "https://example.com/ada.jpg"}}})
+//	eng, err := engine.New(engine.Ports{…, FilmedPresenters: []engine.FilmedPresenter{p}}, nil)
+//
+// A face is any picture that D-ID can fetch. It comes with what is behind it, so
+// it is seen in a window. A process that ends meanwhile leaves the talk to the
+// next one, and pays once.
+package did
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/making"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/safehttp"
+)
+
+// DefaultBaseURL is D-ID's API.
+const DefaultBaseURL = "https://api.d-id.com"
+
+// Provider is what aiAvatarSettings.provider calls D-ID's faces.
+const Provider = "d-id"
+
+// Key is the account's credential, as D-ID shows it.
+type Key string
+
+// Face is somebody who can speak.
+type Face struct {
+	Name string
+	URL  string // https, of a JPEG or PNG that shows the face from the front
+}
+
+// Options of a Presenter. Nil means the defaults.
+type Options struct {
+	BaseURL  string            //
+	Faces    []Face            // default: the one of D-ID's own examples
+	Web      *safehttp.Client  // fetches the films
+	Provider *provider.Options //
+}
+
+// example is the face on which D-ID explains its API.
+var example = Face{"Alice", "https://d-id-public-bucket.s3.us-west-2.amazonaws.com/alice.jpg"}
+
+// Presenter is an [engine.FilmedPresenter]. It is safe for concurrent use.
+type Presenter struct {
+	client    *provider.Client
+	downloads *making.Downloads
+	faces     []Face
+}
+
+var _ engine.FilmedPresenter = (*Presenter)(nil)
+
+// uploading is how long a scene's sound may take to be sent.
+const uploading = 2 * time.Minute
+
+// New makes a presenter. The error says what is wrong with the options.
+func New(key Key, opts *Options) (*Presenter, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	if o.BaseURL == "" {
+		o.BaseURL = DefaultBaseURL
+	}
+	if len(o.Faces) == 0 {
+		o.Faces = []Face{example}
+	}
+	if err := check(o.Faces); err != nil {
+		return nil, err
+	}
+	p := provider.Options{}
+	if o.Provider != nil {
+		p = *o.Provider
+	}
+	if p.Timeout == 0 {
+		p.Timeout = uploading
+	}
+	if p.Read == nil {
+		p.Read = complaint
+	}
+	client, err := provider.New(Provider, o.BaseURL, provider.Prefixed("Authorization", "Basic ", string(key)), &p)
+	if err != nil {
+		return nil, err
+	}
+	downloads, err := making.NewDownloads(o.Web, making.MaxFilm)
+	return &Presenter{client, downloads, o.Faces}, err
+}
+
+// check wants faces that can be told apart, at addresses that D-ID takes.
+func check(faces []Face) error {
+	seen := map[string]bool{}
+	for _, f := range faces {
+		u, err := url.Parse(f.URL)
+		id := f.id()
+		if err != nil || u.Scheme != "https" || u.Host == "" || strings.TrimSpace(f.Name) == "" || seen[id] {
+			return &engine.Error{Code: engine.CodeInvalid, Provider: Provider, Message: fmt.Sprintf("the face %q cannot be used", f.Name), Remedy: "give each face a name of its own and an https address", Err: err}
+		}
+		seen[id] = true
+	}
+	return nil
+}
+
+// id is how a request names the face.
+func (f Face) id() string {
+	return Provider + "/" + strings.ToLower(strings.Join(strings.Fields(f.Name), "-"))
+}
+
+// complaint knows D-ID's word for an account without credits.
+func complaint(status int, h http.Header, body []byte) *provider.Complaint {
+	c := provider.Usual(status, h, body)
+	if c != nil && strings.Contains(c.Code, "InsufficientCredits") {
+		c.Kind = provider.Unpaid
+	}
+	return c
+}
+
+// Avatars lists the faces.
+func (p *Presenter) Avatars(ctx context.Context) ([]engine.AvatarOption, error) {
+	all := make([]engine.AvatarOption, len(p.faces))
+	for i, f := range p.faces {
+		all[i] = engine.AvatarOption{ID: f.id(), Name: f.Name, Provider: Provider, Accent: "that of the chosen voice", Boxed: true}
+	}
+	return all, ctx.Err()
+}
+
+// How long a talk is waited for.
+const every, within = 3 * time.Second, 20 * time.Minute
+
+// Film has a scene filmed.
+func (p *Presenter) Film(ctx context.Context, f engine.Filming, w io.Writer, m engine.Making) error {
+	for _, face := range p.faces {
+		if face.id() != f.Avatar {
+			continue
+		}
+		address, err := making.Job{
+			Begin: func(ctx context.Context) (string, error) { return p.talk(ctx, face, f) },
+			Look:  p.look, Every: every, Within: within,
+		}.Run(ctx, p.client, m)
+		if err != nil {
+			return err
+		}
+		return p.downloads.Fetch(ctx, p.client, address, w)
+	}
+	return &engine.Error{Code: engine.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", f.Avatar)}
+}
