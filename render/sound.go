@@ -18,7 +18,7 @@ import (
 )
 
 // mixing is the version of the mix: see drawing.
-const mixing = 1
+const mixing = 2
 
 // AAC lifts peaks a little: the mix is kept below the ceiling by headroom, and
 // what still comes out too high is mixed lower.
@@ -75,6 +75,12 @@ func (f *film) gather(ctx context.Context) (string, error) {
 			return "", err
 		}
 		a.Bed = &bed
+	}
+	a.Natural = append([]timeline.Nat(nil), a.Natural...)
+	for i := range a.Natural {
+		if a.Natural[i].Blob, err = f.fetch(ctx, a.Natural[i].Blob); err != nil {
+			return "", err
+		}
 	}
 	what := []any{mixing, f.samples(), encode.SoundBitrate, headroom, a}
 	if err := json.NewEncoder(h).Encode(what); err != nil {

@@ -1,6 +1,6 @@
 // Package mix makes the sound of a film: narrations levelled and in their
-// places, music that steps back under them, and the whole at the loudness that
-// players expect.
+// places, music and the sounds of clips that step back under them, and the whole
+// at the loudness that players expect.
 //
 // The film's sound is held once, whatever its length; everything is done in
 // place.
@@ -26,13 +26,15 @@ const (
 // How narrations are levelled.
 const (
 	speechLoudness = -16.0 // LUFS
-	evenness       = 3.0   // dB by which one clip's gain may differ from the film's
+	evenness       = 3.0   // dB by which a short clip's gain may differ from the film's
+	unevenness     = 24.0  // dB by which a long one's may, such as a film that speaks itself
+	long           = 2.5   // seconds from which on a loudness can be relied on
 )
 
 // Opener opens a blob.
 type Opener func(ctx context.Context, blob string) (io.ReadCloser, error)
 
-// Film adds up speech and bed to a sound of exactly frames sample frames, in
+// Film adds up speech, bed and natural sounds to a sound of exactly frames sample frames, in
 // stereo at 48 kHz. Nothing is limited yet: see [Master].
 func Film(ctx context.Context, a timeline.Audio, frames int, open Opener) (audio.Sound, error) {
 	out, err := bed(ctx, a, frames, open)
@@ -51,12 +53,12 @@ func Film(ctx context.Context, a timeline.Audio, frames int, open Opener) (audio
 		amplify(voice.Samples, audio.Ratio(gains[i]+sp.Gain))
 		audio.MixInto(out, voice, sp.At)
 	}
-	return out, nil
+	return out, natural(ctx, out, a, open)
 }
 
 // levels are the gains, in dB, that bring the narrations to the loudness of
-// speech. A clip that would need much more or less than the others, such as a
-// single whispered word, is left a little off rather than blown up.
+// speech. A short clip that would need much more or less than the others, such
+// as a single whispered word, is left a little off rather than blown up.
 func levels(ctx context.Context, speech []timeline.Speech, open Opener) ([]float64, error) {
 	loud, weight := make([]float64, len(speech)), make([]float64, len(speech))
 	for i, sp := range speech {
@@ -71,7 +73,11 @@ func levels(ctx context.Context, speech []timeline.Speech, open Opener) ([]float
 	}
 	film := speechLoudness - average(loud, weight)
 	for i, l := range loud {
-		loud[i] = min(max(speechLoudness-l, film-evenness), film+evenness)
+		apart := evenness
+		if weight[i] >= long {
+			apart = unevenness
+		}
+		loud[i] = min(max(speechLoudness-l, film-apart), film+apart)
 		if math.IsInf(l, -1) {
 			loud[i] = 0
 		}

@@ -201,3 +201,36 @@ func BenchmarkMaster(b *testing.B) {
 		Master(s, -14, -1.5)
 	}
 }
+
+// TestNaturalSoundStepsBackWhereSomebodySpeaks, in its place and for its time.
+func TestNaturalSoundStepsBackWhereSomebodySpeaks(t *testing.T) {
+	surf := bursts(Rate, 1, at(10), .3, 3)
+	b := blobs{"surf": surf, "nothing": audio.Silent(Rate, 1, at(3))}
+	s := film(t, b, timeline.Audio{
+		Speech:  []timeline.Speech{{Blob: "nothing", At: at(6), Said: []timeline.Voiced{{From: at(6), To: at(8)}}}},
+		Natural: []timeline.Nat{{Blob: "surf", At: at(2), Skip: at(1), For: at(7), Gain: -4, Depth: 10}},
+	}, at(12))
+	for _, silent := range [][2]float64{{0, 1.99}, {9.01, 12}} {
+		if p := audio.TruePeak(s.Slice(at(silent[0]), at(silent[1]))); p > -80 {
+			t.Errorf("something is heard from %v s to %v s: %.1f dB", silent[0], silent[1], p)
+		}
+	}
+	for _, tt := range []struct{ from, to, gain float64 }{{2.2, 5.5, -4}, {6.1, 7.9, -14}} {
+		want := audio.Loudness(surf.Stereo().Slice(at(tt.from-1), at(tt.to-1))) + tt.gain
+		if got := audio.Loudness(s.Slice(at(tt.from), at(tt.to))); math.Abs(got-want) > .1 {
+			t.Errorf("from %v s on it has %.2f LUFS, want %.2f", tt.from, got, want)
+		}
+	}
+}
+
+// TestScenesAreEven: a film that speaks itself, far too softly, comes out as
+// loud as the narrations beside it.
+func TestScenesAreEven(t *testing.T) {
+	b := blobs{"voice": bursts(Rate, 1, at(4), .4, 1), "master": bursts(Rate, 1, at(4), .03, 2)}
+	s := film(t, b, timeline.Audio{Speech: []timeline.Speech{{Blob: "voice"}, {Blob: "master", At: at(5)}}}, at(9))
+	for _, from := range []float64{0, 5} {
+		if l := audio.Loudness(s.Slice(at(from), at(from+4))); math.Abs(l-speechLoudness) > .3 {
+			t.Errorf("the scene at %v s has %.2f LUFS, want %v", from, l, speechLoudness)
+		}
+	}
+}
