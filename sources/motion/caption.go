@@ -181,6 +181,11 @@ func (c *caption) draw(s *stage) {
 	s.wipes(&line, edge, s.begin, panelIn)
 	s.wipes(&panel, c.area, s.begin, panelIn)
 	s.over(line, panel)
+	c.write(s)
+}
+
+// write lets the words rise, one part after the other.
+func (c *caption) write(s *stage) {
 	y, at := c.top, s.begin+2*stagger
 	for _, part := range []struct {
 		name  string

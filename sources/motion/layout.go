@@ -31,6 +31,7 @@ func layouts() []layout {
 		{engine.LayoutSteps, hasSteps, steps},
 		{engine.LayoutSteps, hasPoints, stepsAsList},
 		{engine.LayoutCompare, hasComparison, compare},
+		{engine.LayoutPicture, hasClips, clips},
 		{engine.LayoutPicture, hasPicture, picture},
 		{engine.LayoutMap, hasMap, dotmap},
 		{engine.LayoutMap, hasFigure, number},

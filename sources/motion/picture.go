@@ -5,8 +5,11 @@ import (
 )
 
 // asked is the layout that a scene is to be drawn by: a sentence that has a
-// picture stands on the picture.
+// picture stands on the picture, and clips are always shown.
 func asked(sc engine.BoardScene) engine.Layout {
+	if hasClips(sc) {
+		return engine.LayoutPicture
+	}
 	if sc.Layout == engine.LayoutStatement && hasPicture(sc) {
 		return engine.LayoutPicture
 	}
