@@ -1,0 +1,96 @@
+package reader
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/sources/reader/office"
+	"github.com/scenewright/scenewright/sources/reader/pdf"
+	"github.com/scenewright/scenewright/sources/reader/web"
+)
+
+var errSlow = errors.New("the reading takes too long")
+
+// fail is an error at the prompt.
+func fail(code engine.Code, message, remedy string, cause error) *engine.Error {
+	return &engine.Error{Code: code, Field: "prompt", Message: message, Remedy: remedy, Err: cause}
+}
+
+func tooLarge() error {
+	return fail(engine.CodeTooLarge, "it is too large to be read", fmt.Sprintf("take one of at most %d MB (pages %d MB), or a part of it", maxFile>>20, web.MaxBytes>>20), nil)
+}
+
+func unsupported(k kind) error {
+	what := "that kind of file"
+	if k == kindZip {
+		what = "an archive"
+	}
+	return fail(engine.CodeUnsupported, what+" is not read", "point at HTML, PDF, DOCX, PPTX, Markdown or plain text", nil)
+}
+
+// notPublic is what private sharing comes to, in the words of the contract.
+func notPublic(cause error) error {
+	return fail(engine.CodeInvalid, "This document is not public; share as Anyone with the link, or upload it.", "", cause)
+}
+
+// unfetched says why nothing came. Addresses that may not be reached and those
+// that do not answer are told alike.
+func unfetched(ctx context.Context, err error) error {
+	var status *safehttp.StatusError
+	switch {
+	case ctx.Err() != nil:
+		return ended(ctx)
+	case errors.As(err, &status):
+		return refused(status.Status, err)
+	case errors.Is(err, safehttp.ErrTooLarge):
+		return tooLarge()
+	case errors.Is(err, safehttp.ErrBlocked), errors.Is(err, safehttp.ErrUnreachable):
+		e := fail(engine.CodeProvider, "the address could not be fetched", "check it, or try again later", err)
+		e.Retryable = true
+		return e
+	}
+	return fail(engine.CodeInvalid, err.Error(), "take another address", err)
+}
+
+func refused(status int, cause error) error {
+	switch status {
+	case http.StatusUnauthorized, http.StatusForbidden:
+		return fail(engine.CodeInvalid, "the address is not public", "point at a page that everybody can open, or upload the document", cause)
+	case http.StatusNotFound, http.StatusGone:
+		return fail(engine.CodeInvalid, "there is nothing at that address", "check it", cause)
+	}
+	e := fail(engine.CodeProvider, fmt.Sprintf("the address answered with the status %d", status), "try again later, or take another address", cause)
+	e.Retryable = status == http.StatusTooManyRequests || status >= 500
+	return e
+}
+
+// ended is the error of a context that is over: the caller's, or ours for what
+// takes too long.
+func ended(ctx context.Context) error {
+	if errors.Is(context.Cause(ctx), errSlow) {
+		return fail(engine.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", errSlow)
+	}
+	return ctx.Err()
+}
+
+// unreadable says why a file could not be read.
+func unreadable(ctx context.Context, err error) error {
+	var known *engine.Error
+	switch {
+	case ctx.Err() != nil:
+		return ended(ctx)
+	case errors.As(err, &known):
+		return err
+	case errors.Is(err, pdf.ErrSlow):
+		return fail(engine.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", err)
+	case errors.Is(err, office.ErrTooLarge), errors.Is(err, web.ErrTooLarge):
+		return fail(engine.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
+	case errors.Is(err, office.ErrBroken), errors.Is(err, pdf.ErrBroken):
+		return fail(engine.CodeInvalid, "it is damaged, or needs a password", "open it, save it anew and try again", err)
+	}
+	return fail(engine.CodeInvalid, "it could not be read", "save it in another format, or pass the text itself", err)
+}

@@ -1,0 +1,114 @@
+package reader
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/safehttp"
+)
+
+// export fetches a hosted document. Whether it is private shows, in this order,
+// by where one is sent, by the status, by a page in the place of a file, and by
+// what is in the file; never by a title, which is in any language.
+func (r *Reader) export(ctx context.Context, h hosted, as engine.PromptType) (*found, error) {
+	f, err := r.get(ctx, h.export, as)
+	if err == nil && f.kind == kindHTML {
+		if next, ok := confirmed(f); ok { // a file that is too large to be looked into for viruses
+			f, err = r.get(ctx, next, as)
+		}
+	}
+	switch {
+	case err != nil:
+		return nil, unexported(ctx, err)
+	case isLogin(f.url), f.kind == kindHTML && !isFile(f):
+		return nil, notPublic(nil)
+	case len(h.kinds) > 0 && !slices.Contains(h.kinds, f.kind):
+		return nil, notPublic(nil)
+	case f.kind == kindZip:
+		return nil, fail(engine.CodeUnsupported, "the link is to a folder or an archive", "share the document itself", nil)
+	case f.kind == kindText && bytes.HasPrefix(bytes.TrimSpace(f.raw), []byte("<")):
+		return nil, notPublic(nil)
+	}
+	f.name = fileName(f)
+	f.kind = kindOf(f.raw, f.contentType, f.name)
+	return f, nil
+}
+
+// unexported says why a hosted document did not come.
+func unexported(ctx context.Context, err error) error {
+	var status *safehttp.StatusError
+	if errors.As(err, &status) && ctx.Err() == nil {
+		switch status.Status {
+		case http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusGone:
+			return notPublic(err)
+		}
+	}
+	return unfetched(ctx, err)
+}
+
+// isFile reports whether a page comes as a file: somebody's own HTML.
+func isFile(f *found) bool { return f.disposition != "" }
+
+var disposed = regexp.MustCompile(`(?i)filename\*?=(?:UTF-8'')?"?([^";]+)`)
+
+// fileName is the name that a download says it has.
+func fileName(f *found) string {
+	m := disposed.FindStringSubmatch(f.disposition)
+	if m == nil {
+		return f.name
+	}
+	if name, err := url.PathUnescape(m[1]); err == nil {
+		return name
+	}
+	return m[1]
+}
+
+// confirmed is where Google's question leads, whether a file is wanted that it
+// has not looked into.
+func confirmed(f *found) (string, bool) {
+	doc, err := html.Parse(bytes.NewReader(f.raw))
+	if err != nil {
+		return "", false
+	}
+	for n := range doc.Descendants() {
+		if n.DataAtom == atom.Form && value(n, "id") == "download-form" {
+			return answer(n, f.at())
+		}
+	}
+	return "", false
+}
+
+// answer is what sending a form asks for, on the service's own hosts.
+func answer(form *html.Node, at *url.URL) (string, bool) {
+	u, err := at.Parse(value(form, "action"))
+	if err != nil || !strings.HasSuffix("."+u.Hostname(), ".google.com") && !strings.HasSuffix(u.Hostname(), ".googleusercontent.com") {
+		return "", false
+	}
+	q := u.Query()
+	for n := range form.Descendants() {
+		if n.DataAtom == atom.Input && value(n, "name") != "" {
+			q.Set(value(n, "name"), value(n, "value"))
+		}
+	}
+	u.RawQuery = q.Encode()
+	return u.String(), true
+}
+
+func value(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}

@@ -1,0 +1,93 @@
+package reader
+
+import (
+	"context"
+	"io"
+	"net/url"
+	"path"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/sources/reader/web"
+)
+
+// find fetches an address: of a hosted document its public export, of a page
+// what it sends its visitors on to.
+func (r *Reader) find(ctx context.Context, s engine.Source) (*found, error) {
+	if h, ok := hostedAt(s.URL); ok {
+		return r.export(ctx, h, s.Type)
+	}
+	f, err := r.get(ctx, s.URL, s.Type)
+	if err != nil {
+		return nil, unfetched(ctx, err)
+	}
+	if isLogin(f.url) {
+		return nil, notPublic(nil)
+	}
+	return r.follow(ctx, f)
+}
+
+// accepts is what is read, pages first.
+const accepts = "text/html,application/xhtml+xml,application/pdf,text/markdown,text/plain;q=0.9,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.presentationml.presentation,*/*;q=0.5"
+
+func (r *Reader) get(ctx context.Context, address string, as engine.PromptType) (*found, error) {
+	resp, err := r.fetch.Get(ctx, address, &safehttp.Request{Accept: accepts, MaxBody: maxFile})
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	raw, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return nil, err
+	}
+	f := &found{raw: raw, url: resp.URL, contentType: resp.Header.Get("Content-Type"), disposition: resp.Header.Get("Content-Disposition"), as: as}
+	f.name = path.Base(f.at().Path)
+	f.kind = kindOf(raw, resp.ContentType, f.name)
+	return f, nil
+}
+
+// follow goes where a page sends its visitors, or where it says it really
+// stands, once. That is fetched and checked like any other address. Where it
+// cannot be fetched, or says less, the page itself is taken.
+func (r *Reader) follow(ctx context.Context, f *found) (*found, error) {
+	if f.kind != kindHTML || len(f.raw) > web.MaxBytes {
+		return f, nil
+	}
+	p, err := web.Read(f.raw, f.contentType, f.at())
+	if err != nil {
+		return f, nil //nolint:nilerr // the reading that follows says it
+	}
+	switch {
+	case p.Refresh != "":
+		next, err := r.get(ctx, p.Refresh, f.as)
+		if err == nil {
+			return next, nil
+		}
+		if p.Text == "" {
+			return nil, unfetched(ctx, err)
+		}
+	case isElsewhere(p.Canonical, f.at()):
+		if next, err := r.get(ctx, p.Canonical, f.as); err == nil && next.saysMore(p) {
+			return next, nil
+		}
+	}
+	return f, nil
+}
+
+// isElsewhere reports whether an address is that of another page, and not the
+// same one without what follows visitors around.
+func isElsewhere(address string, at *url.URL) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Host != "" && (u.Host != at.Host || strings.Trim(u.Path, "/") != strings.Trim(at.Path, "/"))
+}
+
+// saysMore reports whether what was found is a page with at least the text of
+// another.
+func (f *found) saysMore(than web.Page) bool {
+	if f.kind != kindHTML || len(f.raw) > web.MaxBytes {
+		return false
+	}
+	p, err := web.Read(f.raw, f.contentType, f.at())
+	return err == nil && len(p.Text) >= len(than.Text)
+}

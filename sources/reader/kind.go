@@ -1,0 +1,73 @@
+package reader
+
+import (
+	"bytes"
+	"net/http"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/sources/reader/office"
+)
+
+// kind is a format.
+type kind string
+
+const (
+	kindHTML     kind = "HTML"
+	kindPDF      kind = "PDF"
+	kindWord     kind = "DOCX"
+	kindDeck     kind = "PPTX"
+	kindMarkdown kind = "Markdown"
+	kindText     kind = "text"
+	kindZip      kind = "ZIP archive"
+	kindOther    kind = ""
+)
+
+// kindOf tells a format by what is in the file first; only texts go by the
+// server's word and by their name.
+func kindOf(raw []byte, contentType, name string) kind {
+	switch head := raw[:min(len(raw), 1024)]; {
+	case bytes.Contains(head, []byte("%PDF-")):
+		return kindPDF
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
+		return map[office.Kind]kind{office.Word: kindWord, office.Deck: kindDeck, office.Other: kindZip}[office.KindOf(raw)]
+	case !isText(raw):
+		return kindOther
+	}
+	ext := strings.ToLower(path.Ext(name))
+	switch {
+	case ext == ".md" || ext == ".markdown" || contentType == "text/markdown" || contentType == "text/x-markdown":
+		return kindMarkdown
+	case contentType == "text/html" || contentType == "application/xhtml+xml":
+		return kindHTML
+	case contentType == "" && (ext == ".html" || ext == ".htm" || ext == ".xhtml") || contentType != "text/plain" && isPage(raw):
+		return kindHTML
+	case contentType == "" || strings.HasPrefix(contentType, "text/") || contentType == "application/octet-stream":
+		return kindText
+	}
+	return kindOther
+}
+
+func isPage(raw []byte) bool {
+	return strings.HasPrefix(http.DetectContentType(raw), "text/html")
+}
+
+// isText reports whether a file is a text: UTF-16 with its mark, or without a
+// NUL and mostly without other control characters.
+func isText(raw []byte) bool {
+	if bytes.HasPrefix(raw, []byte("\xff\xfe")) || bytes.HasPrefix(raw, []byte("\xfe\xff")) {
+		return true
+	}
+	head := raw[:min(len(raw), 8192)]
+	if bytes.IndexByte(head, 0) >= 0 {
+		return false
+	}
+	odd := 0
+	for _, b := range head {
+		if b < ' ' && b != '\n' && b != '\r' && b != '\t' && b != '\f' && b != 0x1b {
+			odd++
+		}
+	}
+	return len(head) > 0 && odd*50 <= len(head) && (utf8.Valid(raw) || odd == 0)
+}

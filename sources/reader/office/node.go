@@ -1,0 +1,148 @@
+package office
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Limits of a part's XML.
+const (
+	maxDepth = 200
+	maxNodes = 1_000_000
+)
+
+// node is an element with the names as they stand after the colon: what
+// namespaces say is not needed to tell the elements of these formats apart.
+type node struct {
+	name  string
+	attrs []xml.Attr
+	nodes []*node
+	text  string // of a text node, whose name is empty
+}
+
+// xml reads a part as a tree; nil where there is no such part.
+func (a *archive) xml(part string) (*node, error) {
+	raw, err := a.read(part)
+	if err != nil || raw == nil {
+		return nil, err
+	}
+	n, err := parse(raw)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", part, err)
+	}
+	return n, nil
+}
+
+func parse(raw []byte) (*node, error) {
+	d := xml.NewDecoder(bytes.NewReader(raw))
+	root := &node{}
+	stack, count := []*node{root}, 0
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+		}
+		if count++; count > maxNodes || len(stack) > maxDepth {
+			return nil, fmt.Errorf("%w: too many elements, or nested too deep", ErrTooLarge)
+		}
+		top := stack[len(stack)-1]
+		switch t := token.(type) {
+		case xml.StartElement:
+			n := &node{name: t.Name.Local, attrs: t.Copy().Attr}
+			top.nodes = append(top.nodes, n)
+			stack = append(stack, n)
+		case xml.EndElement:
+			stack = stack[:len(stack)-1]
+		case xml.CharData:
+			top.nodes = append(top.nodes, &node{text: string(t)})
+		}
+	}
+	for _, n := range root.nodes {
+		if n.name != "" {
+			return n, nil
+		}
+	}
+	return nil, fmt.Errorf("%w: a part is empty", ErrBroken)
+}
+
+func (n *node) attr(local string) string {
+	for _, a := range n.attrs {
+		if a.Name.Local == local {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// idAttr is an attribute "id" of the relationships' namespace: r:id, beside
+// which there may be a plain id.
+func (n *node) idAttr(local string) string {
+	for _, a := range n.attrs {
+		if a.Name.Local == local && strings.Contains(a.Name.Space, "relationships") {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// child is the first child of a name, nil where there is none; so is that of
+// nil.
+func (n *node) child(name string) *node {
+	if n == nil {
+		return nil
+	}
+	for _, c := range n.nodes {
+		if c.name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// at goes down by names; nil where one is missing.
+func (n *node) at(names ...string) *node {
+	for _, name := range names {
+		n = n.child(name)
+	}
+	return n
+}
+
+// each calls visit for the node and all below it; where it answers false, not
+// for what is below.
+func (n *node) each(visit func(*node) bool) {
+	if n == nil || !visit(n) {
+		return
+	}
+	for _, c := range n.nodes {
+		c.each(visit)
+	}
+}
+
+// all lists the elements of a name below a node, not those inside one another.
+func (n *node) all(name string) []*node {
+	var found []*node
+	n.each(func(d *node) bool {
+		if d.name == name && d != n {
+			found = append(found, d)
+			return false
+		}
+		return true
+	})
+	return found
+}
+
+// chars is the text directly in a node.
+func (n *node) chars() string {
+	var b strings.Builder
+	for _, c := range n.nodes {
+		b.WriteString(c.text)
+	}
+	return b.String()
+}

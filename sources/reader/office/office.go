@@ -1,0 +1,140 @@
+// Package office reads the files of word processors and presentation programs:
+// DOCX and PPTX. They are archives of XML parts; what is read of them is
+// counted, so that none unpacks to more than the limits.
+package office
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+)
+
+// Limits of a file.
+const (
+	MaxBytes   = 50 << 20
+	maxEntries = 2000
+	maxEntry   = 64 << 20  // bytes of one, unpacked
+	maxTotal   = 200 << 20 // bytes of all that is read, unpacked
+	maxRatio   = 200       // unpacked to packed, of one
+	leastRatio = 1 << 20   // bytes unpacked below which the ratio does not count
+)
+
+// ErrTooLarge says that the file unpacks to more than the limits.
+var ErrTooLarge = errors.New("it unpacks to more than is read")
+
+// ErrBroken says that it is not such a file, or a damaged one.
+var ErrBroken = errors.New("it is damaged")
+
+// Kind tells which of the formats a ZIP archive is.
+type Kind string
+
+// The kinds.
+const (
+	Word  Kind = "docx"
+	Deck  Kind = "pptx"
+	Other Kind = "" // another archive
+)
+
+// KindOf looks for the parts that make the one or the other.
+func KindOf(raw []byte) Kind {
+	z, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
+	if err != nil || len(z.File) > maxEntries {
+		return Other
+	}
+	found := map[string]bool{}
+	for _, f := range z.File {
+		found[f.Name] = true
+	}
+	switch {
+	case !found["[Content_Types].xml"]:
+	case found["word/document.xml"]:
+		return Word
+	case found["ppt/presentation.xml"]:
+		return Deck
+	}
+	return Other
+}
+
+// archive is an open file and what may still be read of it.
+type archive struct {
+	parts map[string]*zip.File
+	left  int64
+}
+
+func open(raw []byte) (*archive, error) {
+	z, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+	case len(z.File) > maxEntries:
+		return nil, fmt.Errorf("%w: %d parts", ErrTooLarge, len(z.File))
+	}
+	a := &archive{parts: map[string]*zip.File{}, left: maxTotal}
+	for _, f := range z.File {
+		a.parts[f.Name] = f
+	}
+	return a, nil
+}
+
+// read unpacks a part; one that is not there is nil and no error.
+func (a *archive) read(name string) ([]byte, error) {
+	f, ok := a.parts[name]
+	if !ok {
+		return nil, nil
+	}
+	most := min(a.left, maxEntry)
+	if packed := int64(f.CompressedSize64); packed >= 0 && packed < maxEntry { //nolint:gosec // compared as it is
+		most = min(most, max(packed*maxRatio, leastRatio))
+	}
+	r, err := f.Open()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s: %w", ErrBroken, name, err)
+	}
+	defer r.Close()
+	raw, err := io.ReadAll(io.LimitReader(r, most+1))
+	switch {
+	case int64(len(raw)) > most:
+		return nil, fmt.Errorf("%w: %s", ErrTooLarge, name)
+	case err != nil:
+		return nil, fmt.Errorf("%w: %s: %w", ErrBroken, name, err)
+	}
+	a.left -= int64(len(raw))
+	return raw, nil
+}
+
+// link is what a part refers to.
+type link struct {
+	target   string // name of a part, or an address
+	kind     string // last word of its type: image, notesSlide, hyperlink
+	external bool
+}
+
+// links reads what a part refers to, by id.
+func (a *archive) links(part string) (map[string]link, error) {
+	dir, base := path.Split(part)
+	root, err := a.xml(dir + "_rels/" + base + ".rels")
+	if err != nil || root == nil {
+		return nil, err
+	}
+	all := map[string]link{}
+	for _, r := range root.nodes {
+		l := link{target: r.attr("Target"), kind: path.Base(r.attr("Type")), external: r.attr("TargetMode") == "External"}
+		if !l.external {
+			l.target = resolve(dir, l.target)
+		}
+		all[r.attr("Id")] = l
+	}
+	return all, nil
+}
+
+// resolve is the name of the part that a target of a part in dir means.
+func resolve(dir, target string) string {
+	if rooted, ok := strings.CutPrefix(target, "/"); ok {
+		return path.Clean(rooted)
+	}
+	return path.Clean(path.Join(dir, target))
+}

@@ -1,0 +1,113 @@
+package reader
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/reader/office"
+	"github.com/scenewright/scenewright/sources/reader/plain"
+	"github.com/scenewright/scenewright/sources/reader/web"
+)
+
+// maxFile is the size of the largest file that is read, in bytes.
+const maxFile = 50 << 20
+
+// found is what an address led to, or a file.
+type found struct {
+	raw         []byte
+	kind        kind
+	name        string // of the file, or the last part of the address
+	url         string // where it really is, "" for a file
+	contentType string // as the server says, with its parameters
+	disposition string // as the server says
+	as          engine.PromptType
+	lang        string // language tag it claims
+	shell       bool   // a page whose text is written by a script
+}
+
+// at is where it is from, for what it refers to.
+func (f *found) at() *url.URL {
+	u, err := url.Parse(f.url)
+	if err != nil || u.Host == "" {
+		return &url.URL{}
+	}
+	return u
+}
+
+// parse reads it by its format.
+func (r *Reader) parse(ctx context.Context, f *found) (engine.Document, error) {
+	limit := map[kind]int{kindHTML: web.MaxBytes, kindMarkdown: plain.MaxBytes, kindText: plain.MaxBytes}[f.kind]
+	if limit > 0 && len(f.raw) > limit {
+		return engine.Document{}, tooLarge()
+	}
+	switch f.kind {
+	case kindHTML:
+		return f.page()
+	case kindPDF:
+		if f.as == engine.PromptSlides {
+			return r.pdf.ReadDeck(ctx, f.raw)
+		}
+		return r.pdf.Read(ctx, f.raw)
+	case kindWord:
+		return office.ReadWord(f.raw)
+	case kindDeck:
+		return office.ReadDeck(f.raw)
+	case kindMarkdown:
+		return plain.Markdown(f.raw, f.contentType, f.at())
+	case kindText:
+		return plain.Text(f.raw, f.contentType)
+	}
+	return engine.Document{}, unsupported(f.kind)
+}
+
+func (f *found) page() (engine.Document, error) {
+	if f.as == engine.PromptSlides {
+		return engine.Document{}, &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: "that is a web page and not a deck", Remedy: "point at a PPTX or PDF file or at a deck shared as Anyone with the link, or pass the page as Link"}
+	}
+	p, err := web.Read(f.raw, f.contentType, f.at())
+	f.lang, f.shell = p.Lang, p.Shell
+	return p.Document, err
+}
+
+// leastText is how many letters a source needs.
+const leastText = 40
+
+// check refuses what has nothing to tell.
+func (f *found) check(d engine.Document) error {
+	n := 0
+	for _, r := range d.Text {
+		if unicode.IsLetter(r) {
+			n++
+			if unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Hangul) {
+				n += 2
+			}
+		}
+	}
+	switch {
+	case n >= leastText:
+		return nil
+	case f.shell:
+		return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: "the page's text is written by a script, which is not run", Remedy: "export it as Markdown, PDF or DOCX and point at that, or pass the text itself"}
+	case f.kind == kindPDF:
+		return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: "the PDF has no text: its pages are pictures", Remedy: "run a text recognition over it first, or pass the text itself"}
+	}
+	return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: fmt.Sprintf("there is next to no text in it (%s)", f.kind), Remedy: "point at the page with the article itself, or pass the text itself"}
+}
+
+// language maps what a document claims, and what its text looks like, to one of
+// ours; "" where it is another.
+func language(tag, text string) string {
+	tag, _, _ = strings.Cut(strings.ToLower(strings.ReplaceAll(strings.TrimSpace(tag), "_", "-")), "-")
+	looks := engine.DetectLanguage(text)
+	switch l, ok := engine.LanguageByCode(tag); {
+	case tag == "", tag == "en" && looks != "en": // templates say en whatever is written in them
+		return looks
+	case ok:
+		return l.Code
+	}
+	return ""
+}

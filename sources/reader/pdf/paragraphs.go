@@ -1,0 +1,225 @@
+package pdf
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+var digits = regexp.MustCompile(`\d+`)
+
+func isNumber(s string) bool { return strings.Trim(s, "0123456789 -–—/|.ivxlIVXL") == "" }
+
+// withoutMargins takes out what stands on most pages at the same height: running
+// titles; and the numbers of pages.
+func withoutMargins(pages [][]line) []line {
+	seen := map[string]int{}
+	key := func(l line) string {
+		return digits.ReplaceAllString(l.words(), "#")
+	}
+	for _, p := range pages {
+		for k := range margins(p, key) {
+			seen[k]++
+		}
+	}
+	var all []line
+	for _, p := range pages {
+		edge := margins(p, key)
+		for _, l := range p {
+			k := key(l)
+			if edge[k] && (isNumber(l.words()) || len(pages) > 2 && 2*seen[k] > len(pages)) {
+				continue
+			}
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// margins are the keys of a page's two highest and two lowest lines.
+func margins(p []line, key func(line) string) map[string]bool {
+	sorted := slices.Clone(p)
+	slices.SortStableFunc(sorted, func(a, b line) int { return int(b.bottom*8) - int(a.bottom*8) })
+	edge := map[string]bool{}
+	for i, l := range sorted {
+		if i < 2 || i >= len(sorted)-2 {
+			edge[key(l)] = true
+		}
+	}
+	return edge
+}
+
+// writer puts lines together.
+type writer struct {
+	text  prose.Text
+	body  float64  // usual size of letters
+	pitch float64  // usual distance between two lines
+	heads []string // of the table under way
+	table bool
+	open  []line
+	title string
+}
+
+// paragraphs puts lines together to paragraphs and headings, and finds the
+// title: the largest heading on the first page.
+func paragraphs(all []line) (text, title string) {
+	w := writer{body: usualSize(all), pitch: usualPitch(all)}
+	for i, l := range all {
+		if l.isRow() {
+			w.row(l)
+			continue
+		}
+		w.table = false
+		if len(w.open) > 0 && w.ends(w.open[len(w.open)-1], l) {
+			w.flush()
+		}
+		w.open = append(w.open, all[i])
+	}
+	w.flush()
+	return w.text.String(), w.title
+}
+
+// usualSize is the size of most letters.
+func usualSize(all []line) float64 {
+	count := map[int]int{}
+	for _, l := range all {
+		count[int(l.size*2)] += utf8.RuneCountInString(l.text)
+	}
+	best := 0
+	for size, n := range count {
+		if n > count[best] || n == count[best] && size > best {
+			best = size
+		}
+	}
+	return float64(best) / 2
+}
+
+// usualPitch is how far most lines stand below the one before.
+func usualPitch(all []line) float64 {
+	count := map[int]int{}
+	for i := 1; i < len(all); i++ {
+		if d := all[i-1].bottom - all[i].bottom; d > 0 && d < 3*all[i].size && !all[i].isRow() {
+			count[int(d*2)]++
+		}
+	}
+	best := 0
+	for d, n := range count {
+		if n > count[best] || n == count[best] && d < best {
+			best = d
+		}
+	}
+	return float64(best)/2 + .5
+}
+
+// row adds a row of a table; a bold first one is its head.
+func (w *writer) row(l line) {
+	w.flush()
+	if !w.table {
+		w.table, w.heads = true, nil
+		if l.bold {
+			w.heads = l.cells
+			return
+		}
+	}
+	w.text.Row(w.heads, l.cells)
+}
+
+// ends reports whether a paragraph ends between two lines.
+func (w *writer) ends(a, b line) bool {
+	height := max(a.size, b.size)
+	switch {
+	case a.size > b.size*1.12 || b.size > a.size*1.12, a.bold != b.bold && (w.isHeading(a) || w.isHeading(b)), isItem(b.words()):
+		return true
+	case a.page != b.page, b.bottom > a.top: // another page or column
+		return finished(a.words())
+	case a.bottom-b.bottom > 1.3*w.pitch+.2*height:
+		return true
+	}
+	// A line that stops short ends its paragraph, one that is set in begins one.
+	short := w.widest()-a.right > 4*height && finished(a.words())
+	setIn := b.left-a.left > 1.2*height && len(w.open) > 1 && finished(a.words())
+	return short || setIn
+}
+
+// widest is how far to the right the lines of the open paragraph go.
+func (w *writer) widest() float64 {
+	right := 0.
+	for _, l := range w.open {
+		right = max(right, l.right)
+	}
+	return right
+}
+
+func finished(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, "\"”’»)]"))
+	return strings.ContainsRune(".!?。！？…:：", r)
+}
+
+func isItem(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return n < len(s) && strings.ContainsRune("•·▪◦●○■", r) || (r == '-' || r == '–') && strings.HasPrefix(s[n:], " ")
+}
+
+const longestHeading = 120 // characters
+
+// isHeading reports whether a line is set like one.
+func (w *writer) isHeading(l line) bool {
+	s := l.words()
+	return utf8.RuneCountInString(s) <= longestHeading && strings.ContainsFunc(s, unicode.IsLetter) &&
+		(l.size > w.body*1.12 || l.bold && l.size > w.body*.97 && !finished(s))
+}
+
+func (w *writer) flush() {
+	if len(w.open) == 0 {
+		return
+	}
+	s, first := joined(w.open), w.open[0]
+	heading := w.isHeading(first) && utf8.RuneCountInString(s) <= longestHeading
+	w.open = nil
+	switch {
+	case heading:
+		if w.title == "" && first.page == 0 && first.size > w.body*1.12 {
+			w.title = s
+		}
+		w.text.Heading(s)
+	case isItem(s):
+		w.text.Item(strings.TrimLeft(s, "■●○ "))
+	default:
+		w.text.Paragraph(s)
+	}
+}
+
+// joined puts the lines of a paragraph together; a word that was parted at the
+// end of a line is one again.
+func joined(all []line) string {
+	var b strings.Builder
+	for i, l := range all {
+		s := l.words()
+		if i == 0 {
+			b.WriteString(s)
+			continue
+		}
+		before := b.String()
+		next, _ := utf8.DecodeRuneInString(s)
+		last, _ := utf8.DecodeLastRuneInString(before)
+		switch {
+		case strings.HasSuffix(before, "-") && unicode.IsLower(next) && endsInLetter(strings.TrimSuffix(before, "-")):
+			b.Reset()
+			b.WriteString(strings.TrimSuffix(before, "-"))
+		case unicode.Is(unicode.Han, last) || unicode.Is(unicode.Han, next) || strings.ContainsRune("，。、；：", last):
+		default:
+			b.WriteByte(' ')
+		}
+		b.WriteString(s)
+	}
+	return b.String()
+}
+
+func endsInLetter(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return unicode.IsLetter(r)
+}

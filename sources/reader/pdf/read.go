@@ -1,0 +1,151 @@
+package pdf
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image/jpeg"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/klippa-app/go-pdfium/requests"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/reader/office"
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// Read reads a paper or a report.
+func (r *Reader) Read(ctx context.Context, raw []byte) (doc engine.Document, err error) {
+	err = r.with(ctx, raw, func(ctx context.Context, f *file) error {
+		doc, err = f.read(ctx)
+		return err
+	})
+	return doc, err
+}
+
+func (f *file) read(ctx context.Context) (engine.Document, error) {
+	var pages [][]line
+	for i := range min(f.pages, MaxPages) {
+		all, err := f.lines(i)
+		if err != nil {
+			return engine.Document{}, err
+		}
+		if ctx.Err() != nil {
+			return engine.Document{}, context.Cause(ctx)
+		}
+		pages = append(pages, all)
+	}
+	doc := engine.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
+	doc.Text, doc.Title = paragraphs(withoutMargins(pages))
+	if t := prose.Line(f.meta("Title")); doc.Title == "" && !isFileName(t) {
+		doc.Title = t
+	}
+	return doc, nil
+}
+
+func (f *file) warnings() []string {
+	if f.pages <= MaxPages {
+		return nil
+	}
+	return []string{fmt.Sprintf("the PDF has %d pages; the first %d were read", f.pages, MaxPages)}
+}
+
+// isFileName reports whether a title is what a program made of a file's name.
+func isFileName(t string) bool {
+	return strings.HasPrefix(t, "Microsoft Word") || strings.Contains(t, ".") && !strings.Contains(t, " ")
+}
+
+// Size of the pictures of pages, in pixels.
+const (
+	pageWidth  = 1920
+	pageHeight = 1440
+)
+
+// ReadDeck reads slides: each page is one, with its picture.
+func (r *Reader) ReadDeck(ctx context.Context, raw []byte) (doc engine.Document, err error) {
+	err = r.with(ctx, raw, func(ctx context.Context, f *file) error {
+		doc, err = f.readDeck(ctx)
+		return err
+	})
+	return doc, err
+}
+
+func (f *file) readDeck(ctx context.Context) (engine.Document, error) {
+	doc := engine.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
+	for i := range min(f.pages, MaxPages) {
+		all, err := f.lines(i)
+		if err != nil {
+			return doc, err
+		}
+		picture, err := f.picture(i)
+		if err != nil {
+			return doc, err
+		}
+		if ctx.Err() != nil {
+			return doc, context.Cause(ctx)
+		}
+		s := slide(all)
+		s.Images = []string{prose.Key(i + 1)}
+		doc.Images = append(doc.Images, engine.DocumentImage{Key: prose.Key(i + 1), Caption: s.Title, Open: func() (io.ReadCloser, error) {
+			return io.NopCloser(bytes.NewReader(picture)), nil
+		}})
+		doc.Slides = append(doc.Slides, s)
+	}
+	if len(doc.Slides) > 0 {
+		doc.Title = doc.Slides[0].Title
+	}
+	doc.Text = office.Told(doc.Slides)
+	return doc, nil
+}
+
+// picture draws a page as a JPEG.
+func (f *file) picture(i int) ([]byte, error) {
+	page, err := f.RenderPageInPixels(&requests.RenderPageInPixels{Page: f.page(i), Width: pageWidth, Height: pageHeight})
+	if err != nil {
+		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
+	}
+	defer page.Cleanup()
+	var b bytes.Buffer
+	err = jpeg.Encode(&b, page.Result.Image, &jpeg.Options{Quality: 88})
+	return b.Bytes(), err
+}
+
+// slide takes the line of the largest letters, the highest of them, for the
+// title, with a second line of it right below.
+func slide(all []line) engine.Slide {
+	title := -1
+	for i, l := range all {
+		if len(l.words()) > 2 && !isItem(l.words()) && (title < 0 || l.size > all[title].size*1.05) {
+			title = i
+		}
+	}
+	var s engine.Slide
+	var rest []string
+	for i, l := range all {
+		switch {
+		case i == title, i == title+1 && title >= 0 && all[title].wraps(l):
+			s.Title = strings.TrimSpace(s.Title + " " + l.words())
+		case len(rest) > 0 && i > 0 && !l.isRow() && !all[i-1].isRow() && beginsLow(l.words()):
+			rest[len(rest)-1] += " " + l.words()
+		case !isNumber(l.words()) || l.isRow():
+			rest = append(rest, strings.TrimLeft(l.words(), "-*•·▪◦–●○ "))
+		}
+	}
+	s.Text = strings.Join(rest, "\n")
+	return s
+}
+
+// beginsLow reports whether a line begins with a small letter: it goes on with
+// the one before.
+func beginsLow(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLower(r)
+}
+
+// wraps reports whether a line goes on below as the same text.
+func (l line) wraps(next line) bool {
+	return !isItem(next.words()) && !next.isRow() && next.size > l.size*.95 && next.size < l.size*1.05 && l.bottom-next.top < .6*l.size && !finished(l.words())
+}

@@ -1,0 +1,103 @@
+// Package prose writes down what readers find: paragraphs with an empty line
+// between, headings as lines that begin with "# ", items as lines that begin
+// with "- ".
+package prose
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// Text gathers a document. The zero value is empty and ready.
+type Text struct {
+	b      strings.Builder
+	items  bool // the last line is an item
+	titled string
+}
+
+// Heading adds a heading; one that says again what the heading before it said
+// is left out.
+func (t *Text) Heading(s string) {
+	if s = Line(s); s == "" || s == t.titled && strings.HasSuffix(t.b.String(), "# "+s) {
+		return
+	}
+	t.titled = s
+	t.block("# " + s)
+}
+
+// Paragraph adds a paragraph.
+func (t *Text) Paragraph(s string) {
+	if s = strings.TrimLeft(Line(s), "#-*•·▪◦– "); s != "" {
+		t.block(s)
+	}
+}
+
+// Item adds an item of a list.
+func (t *Text) Item(s string) {
+	if s = strings.TrimLeft(Line(s), "#-*•·▪◦– "); s == "" {
+		return
+	}
+	if !t.items {
+		t.block("- " + s)
+		t.items = true
+		return
+	}
+	t.b.WriteString("\n- " + s)
+}
+
+// Row adds a row of a table as an item: what it is about, and its cells by the
+// head of their column, where there are heads.
+func (t *Text) Row(heads, cells []string) {
+	var parts []string
+	for i, c := range cells {
+		if c = Line(c); c == "" {
+			continue
+		}
+		if i > 0 && i < len(heads) && Line(heads[i]) != "" {
+			c = Line(heads[i]) + " " + c
+		}
+		parts = append(parts, c)
+	}
+	switch len(parts) {
+	case 0:
+	case 1:
+		t.Item(parts[0])
+	default:
+		t.Item(parts[0] + ": " + strings.Join(parts[1:], "; "))
+	}
+}
+
+func (t *Text) block(s string) {
+	if t.b.Len() > 0 {
+		t.b.WriteString("\n\n")
+	}
+	t.b.WriteString(s)
+	t.items = false
+}
+
+// String is all of it.
+func (t *Text) String() string { return t.b.String() }
+
+// Len is its length in bytes.
+func (t *Text) Len() int { return t.b.Len() }
+
+// Line is a text on one line: white space becomes single spaces, and what is
+// not seen (control characters, zero widths, soft hyphens) is taken out.
+func Line(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case r == '\u00AD' || r == '\uFFFD' || r == '\uFEFF' || unicode.IsControl(r):
+			return -1
+		case r >= '\u200B' && r <= '\u200F' || r >= '\u202A' && r <= '\u202E' || r >= '\u2060' && r <= '\u2069':
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, ""))
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// Key names the n-th picture of a document, from 1.
+func Key(n int) string { return fmt.Sprintf("picture-%d", n) }

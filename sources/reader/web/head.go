@@ -1,0 +1,149 @@
+package web
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// head is what a page says of itself.
+type head struct {
+	lang      string
+	title     string // as it wants to be shared
+	tab       string // of the window, mostly with the site's name
+	image     string
+	refresh   string
+	canonical string
+	licence   engine.Licence
+}
+
+func headOf(doc *html.Node, at *url.URL) head {
+	var h head
+	for n := range doc.Descendants() {
+		switch n.DataAtom {
+		case atom.Html:
+			h.lang = attr(n, "lang")
+		case atom.Title:
+			if h.tab == "" && n.Namespace == "" {
+				h.tab = textOf(n)
+			}
+		case atom.Meta:
+			h.meta(n, at)
+		case atom.Link, atom.A:
+			h.link(n, at)
+		}
+	}
+	return h
+}
+
+func (h *head) meta(n *html.Node, at *url.URL) {
+	content := attr(n, "content")
+	switch strings.ToLower(attr(n, "property") + attr(n, "name")) {
+	case "og:title":
+		h.title = content
+	case "og:image":
+		h.image = content
+	case "og:locale":
+		if h.lang == "" {
+			h.lang = content
+		}
+	}
+	switch strings.ToLower(attr(n, "http-equiv")) {
+	case "refresh":
+		h.refresh = refresh(content, at)
+	case "content-language":
+		if h.lang == "" {
+			h.lang = content
+		}
+	}
+}
+
+// refreshTo takes the address out of "5; url='…'".
+var refreshTo = regexp.MustCompile(`(?i)^\s*(\d+)(?:\.\d*)?\s*[;,]\s*url\s*=\s*['"]?([^'"]+)`)
+
+// refresh is where a page sends its visitors, "" where that is itself or takes
+// so long that one is meant to read it first.
+func refresh(content string, at *url.URL) string {
+	m := refreshTo.FindStringSubmatch(content)
+	if m == nil || len(m[1]) > 1 {
+		return ""
+	}
+	return elsewhere(at, m[2])
+}
+
+func (h *head) link(n *html.Node, at *url.URL) {
+	for _, rel := range strings.Fields(strings.ToLower(attr(n, "rel"))) {
+		switch {
+		case rel == "canonical" && n.DataAtom == atom.Link:
+			h.canonical = elsewhere(at, attr(n, "href"))
+		case rel == "license" && h.licence.URL == "":
+			h.licence = licence(absolute(at, attr(n, "href")))
+		}
+	}
+}
+
+var commons = regexp.MustCompile(`^https?://creativecommons\.org/(?:licenses/([a-z-]+)|publicdomain/([a-z]+))/(\d\.\d)`)
+
+// licence knows the Creative Commons by their addresses; others have only that.
+func licence(address string) engine.Licence {
+	l := engine.Licence{URL: address}
+	switch m := commons.FindStringSubmatch(address); {
+	case m == nil:
+	case m[1] != "":
+		l.Name = "CC " + strings.ToUpper(m[1]) + " " + m[3]
+	case m[2] == "zero":
+		l.Name = "CC0 " + m[3]
+	default:
+		l.Name = "public domain"
+	}
+	return l
+}
+
+// absolute is an address on a page as a whole one, "" where it is none that can
+// be fetched.
+func absolute(at *url.URL, ref string) string {
+	if ref = strings.TrimSpace(ref); ref == "" {
+		return ""
+	}
+	u, err := at.Parse(ref)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return ""
+	}
+	u.Fragment = ""
+	return u.String()
+}
+
+// elsewhere is absolute, "" where it leads back to the page.
+func elsewhere(at *url.URL, ref string) string {
+	here := *at
+	here.Fragment = ""
+	if to := absolute(at, ref); to != here.String() {
+		return to
+	}
+	return ""
+}
+
+func attr(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return strings.TrimSpace(a.Val)
+		}
+	}
+	return ""
+}
+
+// textOf is all text below a node.
+func textOf(n *html.Node) string {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			b.WriteString(d.Data + " ")
+		}
+	}
+	return b.String()
+}

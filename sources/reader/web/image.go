@@ -1,0 +1,75 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// Bounds of the pictures that are worth showing.
+const (
+	leastSide = 200 // pixels, where the page says how large it is
+	maxImages = 40
+)
+
+// image keeps a picture that is large enough, as far as the page tells.
+func (w *walker) image(n *html.Node, caption string) {
+	address := absolute(w.at, source(n))
+	if address == "" || len(w.images) == maxImages || isSmall(n) || strings.HasSuffix(strings.ToLower(strings.SplitN(address, "?", 2)[0]), ".svg") {
+		return
+	}
+	for _, im := range w.images {
+		if im.URL == address {
+			return
+		}
+	}
+	w.images = append(w.images, engine.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: prose.Line(caption)})
+}
+
+// source is the largest of the sizes in which a picture is offered, among them
+// those that pages load late.
+func source(n *html.Node) string {
+	for _, name := range []string{"srcset", "data-srcset"} {
+		if s := largest(attr(n, name)); s != "" {
+			return s
+		}
+	}
+	for _, name := range []string{"data-src", "data-original", "data-lazy-src", "src"} {
+		if s := attr(n, name); s != "" && !strings.HasPrefix(s, "data:") {
+			return s
+		}
+	}
+	return ""
+}
+
+// largest picks from "a.jpg 480w, b.jpg 2x".
+func largest(srcset string) string {
+	best, most := "", -1.
+	for _, offer := range strings.Split(srcset, ", ") {
+		fields := strings.Fields(strings.TrimSuffix(strings.TrimSpace(offer), ","))
+		if len(fields) == 0 || strings.HasPrefix(fields[0], "data:") {
+			continue
+		}
+		size := 1.
+		if len(fields) > 1 {
+			size, _ = strconv.ParseFloat(strings.TrimRight(fields[1], "wx"), 64) // 0 where it is no number
+		}
+		if size > most {
+			best, most = fields[0], size
+		}
+	}
+	return best
+}
+
+func isSmall(n *html.Node) bool {
+	for _, name := range []string{"width", "height"} {
+		if px, err := strconv.Atoi(strings.TrimSuffix(attr(n, name), "px")); err == nil && px < leastSide {
+			return true
+		}
+	}
+	return false
+}

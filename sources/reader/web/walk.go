@@ -1,0 +1,127 @@
+package web
+
+import (
+	"net/url"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// walker writes down the text below a node, and its pictures.
+type walker struct {
+	at     *url.URL
+	text   prose.Text
+	images []engine.DocumentImage
+	open   strings.Builder // the paragraph or item under way
+	item   bool
+	title  string // the first heading of the first order
+}
+
+func (w *walker) walk(n *html.Node) {
+	switch {
+	case n.Type == html.TextNode:
+		w.open.WriteString(n.Data)
+		return
+	case n.Type == html.ElementNode && w.special(n):
+		return
+	}
+	isBlock := n.Type != html.ElementNode || block[n.DataAtom]
+	if isBlock {
+		w.flush()
+	}
+	w.children(n)
+	if isBlock {
+		w.flush()
+	}
+}
+
+func (w *walker) children(n *html.Node) {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		w.walk(c)
+	}
+}
+
+// special handles what is more than a block of text or a part of one.
+func (w *walker) special(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		w.flush()
+		if n.DataAtom == atom.H1 && w.title == "" {
+			w.title = prose.Line(textOf(n))
+		}
+		w.text.Heading(textOf(n))
+	case atom.Br:
+		if nextIsBreak(n) {
+			w.flush()
+		}
+		w.open.WriteByte(' ')
+	case atom.Img:
+		w.image(n, attr(n, "alt"))
+	case atom.Figure:
+		w.figure(n)
+	case atom.Figcaption, atom.Script, atom.Style, atom.Noscript, atom.Head:
+	case atom.Table:
+		w.flush()
+		w.table(n)
+	case atom.Li, atom.Dd:
+		w.flush()
+		w.item = true
+		w.children(n)
+		w.flush()
+	default:
+		return false
+	}
+	return true
+}
+
+// nextIsBreak reports whether two breaks follow one another: a paragraph's end
+// on pages of the old kind.
+func nextIsBreak(n *html.Node) bool {
+	s := n.NextSibling
+	for s != nil && s.Type == html.TextNode && strings.TrimSpace(s.Data) == "" {
+		s = s.NextSibling
+	}
+	return s != nil && s.DataAtom == atom.Br
+}
+
+// block are the elements that begin and end a paragraph.
+var block = map[atom.Atom]bool{
+	atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Main: true, atom.Body: true, atom.Blockquote: true,
+	atom.Pre: true, atom.Ul: true, atom.Ol: true, atom.Dl: true, atom.Dt: true, atom.Header: true, atom.Footer: true, atom.Address: true,
+	atom.Details: true, atom.Summary: true, atom.Hr: true, atom.Center: true, atom.Html: true,
+}
+
+// flush ends what is under way.
+func (w *walker) flush() {
+	s := w.open.String()
+	w.open.Reset()
+	if w.item {
+		w.text.Item(s)
+	} else {
+		w.text.Paragraph(s)
+	}
+	if strings.TrimSpace(s) != "" {
+		w.item = false
+	}
+}
+
+// figure takes the picture with its caption, and whatever else stands in it.
+func (w *walker) figure(n *html.Node) {
+	w.flush()
+	caption := ""
+	for d := range n.Descendants() {
+		if d.DataAtom == atom.Figcaption {
+			caption = prose.Line(textOf(d))
+		}
+	}
+	found := len(w.images)
+	w.children(n)
+	w.flush()
+	for i := found; i < len(w.images) && caption != ""; i++ {
+		w.images[i].Caption = caption
+	}
+}
