@@ -28,14 +28,43 @@ func (e *Engine) branding(ctx context.Context, p Project) (own tenant.Branding, 
 // brand is how the project's film looks and whose it is. A logo that cannot be
 // shown is left out, and warnings say why.
 func (e *Engine) brand(ctx context.Context, t *task) (b Brand, warnings []string, err error) {
-	b = houseBrand(t.Project.Request.seed())
 	own, ok, err := e.branding(ctx, t.Project)
-	if err != nil || !ok {
+	if err != nil {
 		return b, nil, err
 	}
-	b = ownBrand(own)
+	if b = houseBrand(t.Project.Request.seed()); ok {
+		b = ownBrand(own)
+	}
+	if c := t.Project.Request.CustomTemplate; c != nil {
+		b.Font = c.Font
+	}
+	if !ok {
+		return b, nil, nil
+	}
 	b.Logo.Full, warnings, err = e.logos(ctx, t, own)
 	return b, warnings, err
+}
+
+// sign gives scenes the logos that were asked for in them.
+func (e *Engine) sign(ctx context.Context, t *task, b *Storyboard) (warnings []string, err error) {
+	for i := range b.Scenes {
+		s := &b.Scenes[i]
+		planned, _ := t.Project.Request.sceneOf(s.ID)
+		url := planned.value("logo", 0)
+		if !s.Signed || url == "" {
+			continue
+		}
+		v, err := e.logo(ctx, t, url)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err != nil:
+			warnings = append(warnings, fmt.Sprintf("the logo of the scene %q was left out: %v", s.ID, publicly(err)))
+		default:
+			s.Logo.Full.ForLight = v
+		}
+	}
+	return warnings, nil
 }
 
 // houseBrand is how a film looks that has no brand: one of the house's

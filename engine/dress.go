@@ -29,7 +29,7 @@ func (t TemplateScene) dressed(sc ScriptScene) ScriptScene {
 	}
 	for _, put := range []func(TemplateScene, *ScriptScene){
 		TemplateScene.putHeading, TemplateScene.putPoints, TemplateScene.putSeries, TemplateScene.putFigure, TemplateScene.putQuote,
-		TemplateScene.putSides, TemplateScene.putCaption, TemplateScene.putAction, TemplateScene.putColors,
+		TemplateScene.putSides, TemplateScene.putCaption, TemplateScene.putAction, TemplateScene.putColors, TemplateScene.putSign,
 	} {
 		put(t, &sc)
 	}
@@ -229,4 +229,10 @@ func saidIn(narration, text string) string {
 func (t TemplateScene) putColors(sc *ScriptScene) {
 	sc.Ground, _ = timeline.ParseColor(t.value("color", 0))
 	sc.Accent, _ = timeline.ParseColor(t.value("color", 1))
+}
+
+func (t TemplateScene) putSign(sc *ScriptScene) {
+	for _, d := range t.DynamicValues {
+		sc.Signed = sc.Signed || d.Type == "logo"
+	}
 }

@@ -61,8 +61,9 @@ type ScriptScene struct {
 	Action     string      `json:"action,omitempty"`     // closing: the button's text
 	NewTopic   bool        `json:"newTopic,omitempty"`
 
-	Ground timeline.Color `json:"ground,omitzero"` // what the scene stands on; not set = as the designer likes
-	Accent timeline.Color `json:"accent,omitzero"` // what is stressed on it; not set = the brand's
+	Ground timeline.Color `json:"ground,omitzero"`  // what the scene stands on; not set = as the designer likes
+	Signed bool           `json:"signed,omitempty"` // the logo is to be seen
+	Accent timeline.Color `json:"accent,omitzero"`  // what is stressed on it; not set = the brand's
 }
 
 // Point is one item of a list, one of several steps, or one row of a side.
@@ -197,6 +198,7 @@ type BoardScene struct {
 	Words   []Word        `json:"words"`             // times from the scene's start
 	Picture *Picture      `json:"picture,omitempty"` // a statement with a picture is drawn as LayoutPicture
 	Clips   []Clip        `json:"clips,omitempty"`   // shown as LayoutPicture; one after the other where they share a stage
+	Logo    logo.Logo     `json:"logo,omitzero"`     // in place of the brand's
 	Master  bool          `json:"master,omitempty"`  // its clip speaks itself and lasts as long as the scene
 }
 

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"hash/fnv"
+	"slices"
 	"time"
 )
 
@@ -35,9 +36,24 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 	for i, sc := range n.Script.Scenes {
 		r := restOf(i, len(n.Script.Scenes))
 		r = r.scaled(min(k, r.loosest(n.Narrations[i].Duration)))
-		b.add(sc, n.Narrations[i], r.lead, r.tail)
+		b.add(sc, n.Narrations[i], r.lead, r.tail+t.Project.Request.wait(sc, r, n.Narrations[i]))
 	}
+	more, err := e.sign(ctx, t, &b)
+	if err != nil {
+		return nil, err
+	}
+	warnings = slices.Concat(warnings, more, e.missingFonts(t.Project.Request, b))
 	return boarded{b, t.Project.Request.ledger(n.Script), warnings}, nil
+}
+
+// wait is by how much a scene goes on so that it lasts as long as it must: only
+// a strict template says that of scenes.
+func (r Request) wait(sc ScriptScene, silence rest, n Narration) time.Duration {
+	planned, ok := r.sceneOf(sc.ID)
+	if !ok || planned.ID != sc.ID || r.CustomTemplate.FlexibilityOverride != FlexStrict {
+		return 0
+	}
+	return max(0, planned.length()-silence.lead-n.Duration-silence.tail)
 }
 
 // add appends a scene that begins with a silent lead.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -124,7 +125,7 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s Script) (narrated, 
 	for i, sc := range s.Scenes {
 		g.Go(func() error {
 			u := Utterance{Text: sc.Narration, Voice: option.ID, Language: t.Project.Language, Speed: speed(t.Project)}
-			x, err := e.speak(ctx, t, voice, u)
+			x, err := e.speak(ctx, t, voice, u.as(t.Project.Request, sc.ID))
 			if err != nil {
 				return inScene(err, sc.ID)
 			}
@@ -136,6 +137,15 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s Script) (narrated, 
 		})
 	}
 	return n, g.Wait()
+}
+
+// as is the utterance in the way that its scene asks for.
+func (u Utterance) as(r Request, sceneID string) Utterance {
+	planned, _ := r.sceneOf(sceneID)
+	if v := planned.Voice; v != nil {
+		u.Speed, u.Tone = cmp.Or(v.Speed, u.Speed), cmp.Or(v.Tone, u.Tone)
+	}
+	return u
 }
 
 // speak voices one text, or takes the narration of an earlier try.

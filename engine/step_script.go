@@ -56,7 +56,10 @@ func (t *task) assignment() Assignment {
 	setDefault(&a.Flexibility, FlexBalanced)
 	if target := t.Project.target(); target > 0 {
 		n := scenesFor(target)
-		a.MaxScenes, a.Length = max(n+n/3, len(a.Scenes)), target-usualRest(n)
+		a.MaxScenes, a.Length = n+n/3, target-usualRest(n)
+		if a.Flexibility != FlexFlexible {
+			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
+		}
 	}
 	return a
 }

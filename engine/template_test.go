@@ -190,3 +190,16 @@ func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
 		}
 	}
 }
+
+func TestAStrictTemplateSaysHowLongScenesLast(t *testing.T) {
+	b, _ := newStudio(t).film(t, func(r *engine.Request) {
+		r.PromptType, r.Prompt = engine.PromptScript, "Good morning, everyone, and welcome to this house.\n\nTea is ready in the kitchen, with milk and sugar for all."
+		r.CustomTemplate = &engine.CustomTemplate{FlexibilityOverride: "strict", Font: "Nowhere Grotesque", Scenes: []engine.TemplateScene{{ID: "a", Duration: 6}, {ID: "b", Voice: &engine.SceneVoice{Speed: .5}}}}
+	})
+	if got := b.Scenes[0].Frames; len(b.Scenes) != 2 || got != 6*b.FPS {
+		t.Errorf("of %d scenes the first lasts %d frames, want 6 seconds", len(b.Scenes), got)
+	}
+	if b.Brand.Font != "Nowhere Grotesque" {
+		t.Errorf("the font is %q", b.Brand.Font)
+	}
+}

@@ -57,7 +57,7 @@ func (s *stage) sign(size, y float64, ink, accent timeline.Color) []timeline.Lay
 // token is the brand's sign alone, its own where it has one that stands on the
 // ground, else the one we draw.
 func (s *stage) token(left, top, size float64, ink, accent timeline.Color) timeline.Layer {
-	if v, ok := s.film.board.Brand.Logo.Mark.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) {
+	if v, ok := s.logo().Mark.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) {
 		h := min(size, size/v.Shape())
 		return emblazon(v, timeline.Rect{X: left + (size-h*v.Shape())/2, Y: top + (size-h)/2, W: h * v.Shape(), H: h})
 	}
@@ -74,8 +74,29 @@ func (s *stage) cornerSign(ink, accent timeline.Color) {
 		s.over(emblazon(v, timeline.Rect{X: s.grid.left(end-w, w), Y: y, W: w, H: size}))
 		return
 	}
-	if brand.Name != "" && brand.Logo == (logo.Logo{}) {
+	if brand.Name != "" && s.logo() == (logo.Logo{}) {
 		s.over(s.sized("logo.mark", s.grid.left(end-size, size), y, size, ink, accent))
+	}
+}
+
+// logo is the one asked for in the scene, else the brand's.
+func (s *stage) logo() logo.Logo {
+	if own := s.board.Logo; own != (logo.Logo{}) {
+		return own
+	}
+	return s.film.board.Brand.Logo
+}
+
+// signs puts the logo into the corner of a scene that was asked to show it and
+// whose layout has no place for it. A narrow frame's headings begin there.
+func (s *stage) signs() {
+	for _, l := range append(s.below, s.above...) {
+		if l.Role == timeline.RoleLogo {
+			return
+		}
+	}
+	if s.board.Signed && s.grid.wide() {
+		s.cornerSign(s.ground.Ink, s.ground.Accent1)
 	}
 }
 

@@ -67,12 +67,14 @@ func (f *film) drawScene(i int) timeline.Scene {
 	for _, l := range candidates(sc) {
 		s := f.stage(i, f.rhythm.look(i, l.name))
 		if l.draw(s) {
+			s.signs()
 			f.rhythm.took(i, s.look)
 			return s.scene()
 		}
 	}
 	s := f.stage(i, f.rhythm.look(i, engine.LayoutStatement))
 	statement(s)
+	s.signs()
 	f.rhythm.took(i, s.look)
 	return s.scene()
 }

@@ -31,6 +31,19 @@ func newFilm(d *Designer, board engine.Storyboard) *film {
 	return f
 }
 
+// palette is that of scene i: the film's, with the colours that were asked for
+// in this scene as its primary and its extra ones.
+func (f *film) palette(i int) palette.Palette {
+	p, sc := f.pal, f.board.Scenes[i]
+	if sc.Ground.A != 0 {
+		p.P = sc.Ground
+	}
+	if sc.Accent.A != 0 {
+		p.E = sc.Accent
+	}
+	return p
+}
+
 func branded(b engine.Brand) bool { return b.Primary.A != 0 }
 
 func paletteOf(b engine.Storyboard) palette.Palette {

@@ -28,7 +28,7 @@ func (c wordmark) tall() float64  { return c.h + 2*c.pad }
 // at 1080 lines; ok is false for a brand without one. Long logos are set lower
 // than square ones, so that they weigh about the same.
 func (s *stage) wordmark(size float64) (c wordmark, ok bool) {
-	if c.variant, ok = s.film.board.Brand.Logo.Full.On(s.ground.Bg); !ok {
+	if c.variant, ok = s.logo().Full.On(s.ground.Bg); !ok {
 		return c, false
 	}
 	shape := c.variant.Shape()
@@ -78,7 +78,7 @@ func emblazon(v logo.Variant, box timeline.Rect) timeline.Layer {
 // without a plate: its sign, or all of it where that is not long.
 func (s *stage) cornerLogo() (v logo.Variant, ok bool) {
 	const longest = 5
-	own := s.film.board.Brand.Logo
+	own := s.logo()
 	for _, p := range []logo.Pair{own.Mark, own.Full} {
 		if v, ok = p.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) && v.Shape() <= longest {
 			return v, true

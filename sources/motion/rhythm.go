@@ -61,6 +61,14 @@ func (r *rhythm) took(i int, k look) {
 }
 
 func (r *rhythm) ground(i int, k look) palette.Ground {
+	if r.film.board.Scenes[i].Ground.A != 0 {
+		return r.film.palette(i).Ground(palette.Primary)
+	}
+	return r.film.palette(i).Ground(r.rhythmic(i, k).Name)
+}
+
+// rhythmic is the ground that goes with the scenes before.
+func (r *rhythm) rhythmic(i int, k look) palette.Ground {
 	wishes := r.wishes(i, k)
 	for _, g := range wishes {
 		if r.last == nil || r.last.layout != k.layout || r.last.ground.Name != g.Name {

@@ -20,6 +20,7 @@ type stage struct {
 	board  engine.BoardScene
 	look   look
 	ground palette.Ground
+	pal    palette.Palette // of this scene
 	rnd    *xorshift
 	speech speech
 	begin  time.Duration // entrances begin here
@@ -32,7 +33,7 @@ type stage struct {
 func (f *film) stage(n int, l look) *stage {
 	sc, g := f.board.Scenes[n], f.grid.of(f.board.Scenes[n])
 	return &stage{
-		film: f, grid: g, n: n, board: sc, look: l, ground: l.ground,
+		film: f, grid: g, n: n, board: sc, look: l, ground: l.ground, pal: f.palette(n),
 		rnd:    newRandom(hash(f.board.Brand.Name, strconv.FormatUint(f.board.Seed, 16), strconv.Itoa(n))),
 		speech: speech{narration: sc.Narration, words: sc.Words},
 		begin:  l.begin, length: f.at(sc.Frames), bottom: g.zones.Bottom(),

@@ -26,7 +26,7 @@ func (r *rhythm) transition(i int, k look) timeline.Transition {
 		return f.take(i, timeline.Transition{Kind: timeline.Dip, Color: f.pal.Deep}, 600*ms)
 	case sc.NewTopic && rested:
 		return f.take(i, timeline.Transition{Kind: timeline.Wipe, Color: f.pal.Between(r.last.ground.Bg, k.ground.Bg)}, 600*ms)
-	case sc.NewTopic || k.ground.Name != r.last.ground.Name:
+	case sc.NewTopic || k.ground.Bg != r.last.ground.Bg:
 		return f.take(i, timeline.Transition{Kind: timeline.Push}, 500*ms)
 	case family(k.layout) == family(r.last.layout):
 		return f.take(i, timeline.Transition{Kind: timeline.Hold}, 350*ms)

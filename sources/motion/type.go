@@ -25,6 +25,7 @@ func (r role) resized(px, least float64, lines int) role {
 // voice is how a film is set: modern or editorial, in one language.
 type voice struct {
 	language      string
+	font          string // family of headings that was asked for, "" = none
 	editorial     bool
 	display, body string // families, best first
 	displayWeight int
@@ -35,11 +36,14 @@ type voice struct {
 
 func voiceOf(b engine.Storyboard) voice {
 	v := voice{
-		unit: b.Frame().Unit(), language: b.Language, editorial: b.Brand.Voice == "editorial",
+		unit: b.Frame().Unit(), language: b.Language, editorial: b.Brand.Voice == "editorial", font: b.Brand.Font,
 		display: "Manrope, Inter", displayWeight: 800, body: "Inter",
 	}
 	if v.editorial {
 		v.display, v.displayWeight = "Noto Serif Display, Noto Serif", 600
+	}
+	if v.font != "" {
+		v.display = v.font + ", " + v.display
 	}
 	v.latin, v.latinWeight = v.display, v.displayWeight
 	switch b.Language {
@@ -53,17 +57,26 @@ func voiceOf(b engine.Storyboard) voice {
 
 func (v *voice) hebrew() {
 	v.body = "Noto Sans Hebrew, Inter"
-	v.display, v.displayWeight = "Noto Sans Hebrew, "+v.latin, 800
+	v.own("Noto Sans Hebrew", 800)
 	if v.editorial {
-		v.display, v.displayWeight = "Noto Serif Hebrew, "+v.latin, 700
+		v.own("Noto Serif Hebrew", 700)
 	}
 }
 
 func (v *voice) chinese() {
 	v.body = "Noto Sans CJK SC, Inter"
-	v.display, v.displayWeight = "Noto Sans CJK SC, "+v.latin, 900
+	v.own("Noto Sans CJK SC", 900)
 	if v.editorial {
-		v.display, v.displayWeight = "Noto Serif CJK SC, "+v.latin, 700
+		v.own("Noto Serif CJK SC", 700)
+	}
+}
+
+// own sets headings in a family of the film's script, behind the one that was
+// asked for.
+func (v *voice) own(family string, weight int) {
+	v.display, v.displayWeight = family+", "+v.latin, weight
+	if v.font != "" {
+		v.display = v.font + ", " + v.display
 	}
 }
 

@@ -33,6 +33,9 @@ func (w *Writer) briefed(a engine.Assignment, m material) engine.Script {
 		}
 		s.Scenes = append(s.Scenes, scenes...)
 	}
+	if a.Flexibility == engine.FlexFlexible {
+		s.Scenes = writer.Limit(s.Scenes, a.MaxScenes)
+	}
 	if len(s.Scenes) == 0 {
 		a.Scenes = nil
 		return w.short(a, m)

@@ -31,6 +31,7 @@ type unit struct {
 	depends   bool    // makes sense only after the unit before
 	points    []engine.Point
 	worth     float64
+	scene     int // of the assignment's scenes whose own text has it, from 1; 0 = of the source as a whole
 }
 
 // block is a run of units that stay together: the first stands alone, each of
@@ -42,18 +43,38 @@ type block struct {
 // read takes a source apart.
 func read(a engine.Assignment) material {
 	m := material{language: a.Language, rate: writer.RateOf(a)}
-	text, topic := stripInstruction(writer.Plain(a.Text), a.Language)
-	m.topic = topic
 	r := unitReader{m: &m}
-	for _, b := range writer.Blocks(text, true) {
-		r.block(b)
+	if !r.ownTexts(a) {
+		text, topic := stripInstruction(writer.Plain(a.Text), a.Language)
+		m.topic = topic
+		r.text(text)
+		m.introduce()
 	}
-	r.flushItems()
-	m.introduce()
 	m.place()
 	m.terms = writer.NewTerms(m.text(), a.Language)
 	m.group()
 	return m
+}
+
+// ownTexts reads the texts that scenes have of their own; false where there is
+// a scene to be written from the source as a whole.
+func (r *unitReader) ownTexts(a engine.Assignment) (all bool) {
+	all = len(a.Scenes) > 0
+	for i, b := range a.Scenes {
+		if r.scene = i + 1; b.Static == "" && b.Text != "" {
+			r.text(writer.Plain(b.Text))
+		}
+		all = all && (b.Static != "" || b.Text != "")
+	}
+	r.scene = 0
+	return all && len(r.m.units) > 0
+}
+
+func (r *unitReader) text(text string) {
+	for _, b := range writer.Blocks(text, true) {
+		r.block(b)
+	}
+	r.flushItems()
 }
 
 // fewUnits is how many sentences a prompt has at most that tells its subject
@@ -102,6 +123,7 @@ func (m material) text() string {
 // unitReader makes units of blocks.
 type unitReader struct {
 	m         *material
+	scene     int
 	paragraph int
 	items     []string
 }
@@ -176,7 +198,7 @@ func (r *unitReader) portion(items []string, later bool) {
 	}
 	text, points := strings.Join(items, comma)+stop, writer.Points(items)
 	n := len(r.m.units)
-	if n > 0 && announces(r.m.units[n-1].text) {
+	if n > 0 && r.m.units[n-1].scene == r.scene && announces(r.m.units[n-1].text) {
 		u := &r.m.units[n-1]
 		u.text = writer.Join([]string{u.text, text}, r.m.language)
 		u.points, u.chars = points, writer.Chars(u.text)
@@ -195,7 +217,7 @@ func (r *unitReader) add(text string, points []engine.Point) {
 		return
 	}
 	depends := len(r.m.units) > 0 && writer.Depends(text, r.m.language)
-	r.m.units = append(r.m.units, unit{text: text, chars: writer.Chars(text), paragraph: r.paragraph, depends: depends, points: points})
+	r.m.units = append(r.m.units, unit{text: text, chars: writer.Chars(text), paragraph: r.paragraph, depends: depends, points: points, scene: r.scene})
 }
 
 func (m *material) place() {
@@ -209,7 +231,7 @@ func (m *material) place() {
 // group gathers units into blocks.
 func (m *material) group() {
 	for i, u := range m.units {
-		if i == 0 || !u.depends {
+		if i == 0 || !u.depends || u.scene != m.units[i-1].scene {
 			m.blocks = append(m.blocks, block{i, i})
 		}
 		m.blocks[len(m.blocks)-1].to = i + 1

@@ -13,6 +13,7 @@ import (
 // the blocks that are told there.
 type slot struct {
 	brief  engine.SceneBrief
+	n      int  // of the brief, from 1
 	own    bool // no brief asks for it
 	words  []string
 	room   float64 // characters
@@ -20,6 +21,26 @@ type slot struct {
 }
 
 func (s *slot) free() bool { return s.own || s.brief.Static == "" }
+
+// takes reports whether a sentence may be told in the slot: one of a scene's own
+// text only there.
+func (s *slot) takes(u unit) bool {
+	if u.scene > 0 {
+		return s.n == u.scene
+	}
+	return s.free() && s.brief.Text == ""
+}
+
+// loose counts the sentences that are more than the topic and no scene's own.
+func (m material) loose() int {
+	n := m.said() - len(m.units)
+	for _, u := range m.units {
+		if u.scene == 0 {
+			n++
+		}
+	}
+	return n
+}
 
 // What speaks for telling a block in a slot.
 const (
@@ -40,8 +61,8 @@ const (
 func slots(a engine.Assignment, m material) []*slot {
 	var all []*slot
 	fixed, free := 0, 0
-	for _, b := range a.Scenes {
-		s := &slot{brief: b, words: writer.ContentWords(b.Details+" "+b.Heading, a.Language)}
+	for i, b := range a.Scenes {
+		s := &slot{brief: b, n: i + 1, words: writer.ContentWords(b.Details+" "+b.Heading, a.Language)}
 		if all = append(all, s); b.Static != "" {
 			fixed += writer.Chars(b.Static)
 			continue
@@ -52,7 +73,7 @@ func slots(a engine.Assignment, m material) []*slot {
 	if a.Length == 0 {
 		left = math.Inf(1)
 	}
-	if a.Flexibility != engine.FlexStrict && m.said() >= minUnits && left > mostSlot*m.rate*float64(free) {
+	if a.Flexibility != engine.FlexStrict && m.loose() >= minUnits && left > mostSlot*m.rate*float64(free) {
 		all = slices.Insert(all, writer.OwnAt(a.Scenes), &slot{own: true})
 		free++
 	}
@@ -67,6 +88,8 @@ func (s *slot) share(left float64, free int, rate float64) {
 	switch {
 	case s.own:
 		s.room = left
+	case s.brief.Text != "":
+		s.room = math.Inf(1) // nothing else comes here
 	case s.brief.Length > 0:
 		s.room = s.brief.Length.Seconds() * rate
 	case s.free():
@@ -142,7 +165,7 @@ func (p *plan) places(all []*slot, t taken) []place {
 		}
 		text := strings.ToLower(p.blockText(b))
 		for k, s := range all {
-			if s.free() {
+			if s.takes(p.units[p.blocks[b].from]) {
 				at := float64(k) / float64(max(1, len(all)-1))
 				found = append(found, place{b, k, p.suits(s, b, text, common) - placeWorth*math.Abs(at-p.units[p.blocks[b].from].position)})
 			}
