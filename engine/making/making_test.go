@@ -186,11 +186,11 @@ func TestDownloads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := making.NewDownloads(web, 6000)
+	d, err := making.NewDownloads(nil, s.URL, 6000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	small, err := making.NewDownloads(web, 1000)
+	small, err := making.NewDownloads(web, "", 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,12 @@ func TestDownloads(t *testing.T) {
 	if err := d.Fetch(t.Context(), client(t), s.URL+"/film", &got); err != nil || !bytes.Equal(got.Bytes(), makingtest.Film()) {
 		t.Errorf("%d bytes, %v", got.Len(), err)
 	}
+	elsewhere, err := making.NewDownloads(nil, "http://127.0.0.1:1", 6000)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, err := range map[string]error{
+		"private":   elsewhere.Fetch(t.Context(), client(t), s.URL+"/film", io.Discard),
 		"expired":   d.Fetch(t.Context(), client(t), s.URL+"/gone", io.Discard),
 		"too large": small.Fetch(t.Context(), client(t), s.URL+"/film", io.Discard),
 	} {

@@ -29,8 +29,8 @@ const DefaultBaseURL = "https://api.d-id.com"
 // Provider is what aiAvatarSettings.provider calls D-ID's faces.
 const Provider = "d-id"
 
-// Key is the account's credential, as D-ID shows it.
-type Key string
+// APIKey is the account's credential, as D-ID shows it.
+type APIKey string
 
 // Face is somebody who can speak.
 type Face struct {
@@ -62,7 +62,7 @@ var _ engine.FilmedPresenter = (*Presenter)(nil)
 const uploading = 2 * time.Minute
 
 // New makes a presenter. The error says what is wrong with the options.
-func New(key Key, opts *Options) (*Presenter, error) {
+func New(key APIKey, opts *Options) (*Presenter, error) {
 	var o Options
 	if opts != nil {
 		o = *opts
@@ -90,7 +90,7 @@ func New(key Key, opts *Options) (*Presenter, error) {
 	if err != nil {
 		return nil, err
 	}
-	downloads, err := making.NewDownloads(o.Web, making.MaxFilm)
+	downloads, err := making.NewDownloads(o.Web, o.BaseURL, making.MaxFilm)
 	return &Presenter{client, downloads, o.Faces}, err
 }
 

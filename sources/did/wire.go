@@ -2,6 +2,6 @@ package did
 
 import "github.com/google/wire"
 
-// Set provides a [Presenter]. It needs a Key and *Options. A host that has
+// Set provides a [Presenter]. It needs an APIKey and *Options. A host that has
 // several makes its list of them.
 var Set = wire.NewSet(New)

@@ -28,8 +28,8 @@ const DefaultBaseURL = "https://queue.fal.run"
 // name is how people know the source.
 const name = "fal"
 
-// Key is the account's credential.
-type Key string
+// APIKey is the account's credential.
+type APIKey string
 
 // Model is one of those that fal runs.
 type Model struct {
@@ -66,7 +66,7 @@ type Source struct {
 var _ engine.MediaSource = (*Source)(nil)
 
 // New makes a source. The error says what is wrong with the options.
-func New(key Key, opts *Options) (*Source, error) {
+func New(key APIKey, opts *Options) (*Source, error) {
 	var o Options
 	if opts != nil {
 		o = *opts
@@ -94,10 +94,10 @@ func New(key Key, opts *Options) (*Source, error) {
 		return nil, err
 	}
 	s := &Source{client: client, opts: o}
-	if s.pictures, err = making.NewDownloads(o.Web, making.MaxPicture); err != nil {
+	if s.pictures, err = making.NewDownloads(o.Web, o.BaseURL, making.MaxPicture); err != nil {
 		return nil, err
 	}
-	s.films, err = making.NewDownloads(o.Web, making.MaxFilm)
+	s.films, err = making.NewDownloads(o.Web, o.BaseURL, making.MaxFilm)
 	return s, err
 }
 

@@ -2,6 +2,6 @@ package fal
 
 import "github.com/google/wire"
 
-// Set provides a [Source]. It needs a Key and *Options, and is not bound to
+// Set provides a [Source]. It needs an APIKey and *Options, and is not bound to
 // engine.MediaSource: a host usually has several sources and lists them itself.
 var Set = wire.NewSet(New)

@@ -31,8 +31,8 @@ const DefaultBaseURL = "https://api.heygen.com"
 // Provider is what aiAvatarSettings.provider calls HeyGen's avatars.
 const Provider = "heygen"
 
-// Key is the account's credential.
-type Key string
+// APIKey is the account's credential.
+type APIKey string
 
 // Options of a Presenter. Nil means the defaults.
 type Options struct {
@@ -59,7 +59,7 @@ var _ engine.FilmedPresenter = (*Presenter)(nil)
 const uploading = 2 * time.Minute
 
 // New makes a presenter. The error says what is wrong with the options.
-func New(key Key, opts *Options) (*Presenter, error) {
+func New(key APIKey, opts *Options) (*Presenter, error) {
 	var o Options
 	if opts != nil {
 		o = *opts
@@ -84,7 +84,7 @@ func New(key Key, opts *Options) (*Presenter, error) {
 	if err != nil {
 		return nil, err
 	}
-	downloads, err := making.NewDownloads(o.Web, making.MaxFilm)
+	downloads, err := making.NewDownloads(o.Web, o.BaseURL, making.MaxFilm)
 	return &Presenter{client: client, downloads: downloads, now: o.Now}, err
 }
 

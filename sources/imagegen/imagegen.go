@@ -40,8 +40,8 @@ const name = "openai-images"
 // slow is how long a picture may take.
 const slow = 4 * time.Minute
 
-// Key is the server's credential, "" for servers that want none.
-type Key string
+// APIKey is the server's credential, "" for servers that want none.
+type APIKey string
 
 // Options of a Source. Nil means the defaults.
 type Options struct {
@@ -64,7 +64,7 @@ type Source struct {
 var _ engine.MediaSource = (*Source)(nil)
 
 // New makes a source. The error says what is wrong with the options.
-func New(key Key, opts *Options) (*Source, error) {
+func New(key APIKey, opts *Options) (*Source, error) {
 	var o Options
 	if opts != nil {
 		o = *opts
@@ -85,7 +85,7 @@ func New(key Key, opts *Options) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	downloads, err := making.NewDownloads(o.Web, making.MaxPicture)
+	downloads, err := making.NewDownloads(o.Web, o.BaseURL, making.MaxPicture)
 	return &Source{client, base.Host, downloads, o}, err
 }
 

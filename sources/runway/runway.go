@@ -36,8 +36,8 @@ const version = "2024-11-06"
 // name is how people know the source.
 const name = "runway"
 
-// Key is the account's credential.
-type Key string
+// APIKey is the account's credential.
+type APIKey string
 
 // Options of a Source. Nil means the defaults.
 type Options struct {
@@ -59,7 +59,7 @@ type Source struct {
 var _ engine.MediaSource = (*Source)(nil)
 
 // New makes a source. The error says what is wrong with the options.
-func New(key Key, opts *Options) (*Source, error) {
+func New(key APIKey, opts *Options) (*Source, error) {
 	var o Options
 	if opts != nil {
 		o = *opts
@@ -77,7 +77,7 @@ func New(key Key, opts *Options) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	downloads, err := making.NewDownloads(o.Web, making.MaxFilm)
+	downloads, err := making.NewDownloads(o.Web, o.BaseURL, making.MaxFilm)
 	return &Source{client, downloads, o}, err
 }
 

@@ -15,14 +15,16 @@ type Getenv func(string) string
 
 // Config is the services that there are. The zero Config is none.
 type Config struct {
-	Writer engine.Writer // a language model; nil = none
+	Writer     engine.Writer            // a language model; nil = none
+	Makers     []engine.MediaSource     // of pictures and films, in order of preference
+	Presenters []engine.FilmedPresenter // in order of preference
 }
 
 // FromEnv reads the variables. The error names the one that is wrong, and not
 // its value.
 func FromEnv(getenv Getenv) (Config, error) {
 	var c Config
-	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter} {
+	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readMakers, (*Config).readPresenters} {
 		if err := read(&c, getenv); err != nil {
 			return Config{}, err
 		}
@@ -34,4 +36,6 @@ func FromEnv(getenv Getenv) (Config, error) {
 // is there, which stays for when they fail.
 func (c Config) Add(p *engine.Ports) {
 	c.addWriter(p)
+	c.addMakers(p)
+	c.addPresenters(p)
 }
