@@ -98,3 +98,10 @@ func dropDirections(lines []string, from int, language string) string {
 	}
 	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
+
+// Topic is what a prompt asks for a video about, "" where it does not ask for
+// one.
+func Topic(prompt, language string) string {
+	_, topic := stripInstruction(prompt, language)
+	return topic
+}
