@@ -44,7 +44,7 @@ type Ports struct {
 	Transcribers []Transcriber    // in order of preference
 	Reader       Reader           // nil: no links, documents and slides
 	Researcher   Researcher       // looks up what a prompt of a few words is about; nil: nobody does
-	Web          *safehttp.Client // fetches what requests name; default: safehttp.New(nil)
+	Web          *safehttp.Client // fetches what requests name; default: one for public addresses
 
 	// For a service: without them there are no uploads, no webhooks, and no
 	// ideas for videos.
@@ -68,6 +68,9 @@ type Options struct {
 	// log are the engine's.
 	Keys access.Options
 }
+
+// fetchTime is how long the fetch of one film may take.
+const fetchTime = 10 * time.Minute
 
 // Engine makes videos. It is safe for concurrent use.
 type Engine struct {
@@ -101,7 +104,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	e.opts.setDefaults()
 	e.clock.Now = e.opts.Now
 	if e.Web == nil {
-		web, err := safehttp.New(nil)
+		web, err := safehttp.New(&safehttp.Options{Total: fetchTime})
 		if err != nil {
 			return nil, err
 		}

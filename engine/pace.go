@@ -56,7 +56,7 @@ const (
 // stretch is the factor for the rests that brings a film of so much speech in
 // n scenes closest to the target.
 func stretch(speech time.Duration, n int, target time.Duration) float64 {
-	if target <= 0 {
+	if target <= 0 || n == 0 {
 		return 1
 	}
 	k := float64(target-speech) / float64(usualRest(n))

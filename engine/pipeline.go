@@ -17,10 +17,12 @@ type Step string
 // The steps, in order.
 const (
 	StepRead    Step = "read"    // address, subject → source text and its pictures
+	StepGather  Step = "gather"  // media of the request → fetched, looked into and made ready
 	StepWrite   Step = "write"   // text → script
 	StepNarrate Step = "narrate" // script → narrations, refitted until the length holds
 	StepBoard   Step = "board"   // narrations → storyboard with its times
 	StepPresent Step = "present" // storyboard → films of who presents, where somebody is filmed
+	StepFill    Step = "fill"    // storyboard → its pictures and films, and the ledger
 	StepScore   Step = "score"   // → the bed, composed to length
 	StepArrange Step = "arrange" // storyboard → timeline: pictures, subtitles, sound
 	StepRender  Step = "render"  // timeline → files, checked and published
@@ -51,13 +53,15 @@ const (
 func pipeline() []stepRow {
 	return []stepRow{
 		{StepRead, jobCreate, StatusStructure, .02, (*Engine).read},
+		{StepGather, jobCreate, StatusStructure, .02, (*Engine).gather},
 		{StepWrite, jobCreate, StatusStructure, .01, (*Engine).write},
 		{StepNarrate, jobCreate, StatusGeneratingImages, .10, (*Engine).narrate},
 		{StepBoard, jobCreate, StatusGeneratingImages, .01, (*Engine).board},
 		{StepPresent, jobCreate, StatusGeneratingImages, .02, (*Engine).filmPresenter},
+		{StepFill, jobCreate, StatusGeneratingImages, .06, (*Engine).fill},
 		{StepScore, jobEnhance, StatusEditing, .08, (*Engine).score},
 		{StepArrange, jobEnhance, StatusEditing, .02, (*Engine).arrange},
-		{StepRender, jobExport, "", .78, (*Engine).render},
+		{StepRender, jobExport, "", .70, (*Engine).render},
 	}
 }
 

@@ -78,7 +78,6 @@ func TestLedgerTellsWhoWasAsked(t *testing.T) {
 	eng := enginetest.New(t, nil)
 	r := request()
 	r.VideoSourcesPipeline = []engine.SourceKind{engine.SourceAssets, engine.SourceStock}
-	r.CustomTemplate = adding("https://example.com/b.mp4") // for the second scene
 	p := enginetest.Await(t, eng, r)
 	ledger, err := eng.Ledger(t.Context(), p.ID)
 	if err != nil {
@@ -92,13 +91,14 @@ func TestLedgerTellsWhoWasAsked(t *testing.T) {
 		Source  string
 		Outcome engine.Outcome
 	}
-	order := []step{
-		{"workspace_assets", engine.OutcomeNotConfigured}, {"stock_footage", engine.OutcomeNotConfigured}, {"motion", engine.OutcomeTaken},
+	order := []step{ // films by the request's pipeline, then pictures by the documented one
+		{"workspace_assets", engine.OutcomeNotConfigured}, {"stock_footage", engine.OutcomeNotConfigured},
+		{"generate_from_text", engine.OutcomeNotConfigured}, {"motion", engine.OutcomeTaken},
 	}
 	for i, entry := range ledger {
 		want := order
-		if i == 1 {
-			want = append([]step{{"custom_template", engine.OutcomeNotConfigured}}, order...)
+		if l := scenes[i].Layout; l != engine.LayoutStatement && l != engine.LayoutCluster {
+			want = order[3:] // it makes its own picture
 		}
 		var got []step
 		for _, a := range entry.Asked {

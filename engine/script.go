@@ -160,6 +160,7 @@ type Narration struct {
 	Blob     string        `json:"blob"`
 	Duration time.Duration `json:"duration"`
 	Words    []Word        `json:"words"`
+	Master   bool          `json:"master,omitempty"`   // a film speaks itself; Blob is "" where it is silent
 	Degraded string        `json:"degraded,omitempty"` // why it sounds worse than it should, for the project's warnings
 }
 

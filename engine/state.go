@@ -103,13 +103,19 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 			return err
 		}
 		p.Language = p.languageOf(d)
+	case StepGather:
+		var g gathered
+		if err := json.Unmarshal(raw, &g); err != nil {
+			return err
+		}
+		p.warn(g.Warnings)
 	case StepNarrate:
 		var n narrated
 		if err := json.Unmarshal(raw, &n); err != nil {
 			return err
 		}
 		p.Technique = n.Script.Technique
-		p.Warnings = n.Warnings
+		p.warn(n.Warnings)
 		if p.Name == "" {
 			p.Name = n.Script.Title
 		}
@@ -134,6 +140,15 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 		e.Rendition, e.DoneAt = &r, now
 	}
 	return nil
+}
+
+// warn adds what the user should know and was not told yet.
+func (p *Project) warn(warnings []string) {
+	for _, w := range warnings {
+		if !slices.Contains(p.Warnings, w) {
+			p.Warnings = append(p.Warnings, w)
+		}
+	}
 }
 
 // fail records why a job ended.

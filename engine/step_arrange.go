@@ -18,13 +18,14 @@ const (
 // places.
 func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
 	var n narrated
-	var b Storyboard
+	var f filled
 	var music bed
-	for step, v := range map[Step]any{StepNarrate: &n, StepBoard: &b, StepScore: &music} {
+	for step, v := range map[Step]any{StepNarrate: &n, StepFill: &f, StepScore: &music} {
 		if err := e.result(ctx, t, step, v); err != nil {
 			return nil, err
 		}
 	}
+	b := f.Storyboard
 	shots, err := e.shots(ctx, t, &b)
 	if err != nil {
 		return nil, err
@@ -35,7 +36,7 @@ func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
 	}
 	tl := timeline.Timeline{
 		Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title,
-		Scenes: scenes, Audio: mix(b, n.Narrations, music), Poster: b.poster(),
+		Scenes: scenes, Audio: mix(f, n.Narrations, music), Poster: b.poster(),
 	}
 	if tl.Overlay, err = e.present(ctx, t.Project.Request, b, scenes, shots); err != nil {
 		return nil, err
@@ -45,14 +46,30 @@ func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
 	return tl, nil
 }
 
-// mix places narrations and bed.
-func mix(b Storyboard, ns []Narration, music bed) timeline.Audio {
+// natLevel is how loud the sound of added films is against the narration, in
+// dB, and natDepth by how much it steps back under speech.
+const (
+	natLevel = -6.0
+	natDepth = 12.0
+)
+
+// mix places narrations, what films sound like, and the bed.
+func mix(f filled, ns []Narration, music bed) timeline.Audio {
 	a := timeline.Audio{Loudness: mixLoudness, Ceiling: mixCeiling}
-	for i, s := range b.Scenes {
+	for i, s := range f.Scenes {
 		start := at(s.Start)
+		for _, x := range f.Sounds[s.ID] {
+			a.Natural = append(a.Natural, timeline.Nat{Blob: x.Blob, At: start + x.After, For: x.For, Gain: natLevel, Depth: natDepth})
+		}
+		if ns[i].Blob == "" {
+			continue // a silent master
+		}
 		sp := timeline.Speech{Blob: ns[i].Blob, At: start + s.Speech}
 		for _, w := range s.Words {
 			sp.Said = append(sp.Said, timeline.Voiced{From: start + w.Start, To: start + w.End})
+		}
+		if s.Master && len(sp.Said) == 0 {
+			sp.Said = []timeline.Voiced{{From: start, To: start + at(s.Frames)}} // its words are not known
 		}
 		a.Speech = append(a.Speech, sp)
 	}

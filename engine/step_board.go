@@ -7,18 +7,21 @@ import (
 	"time"
 )
 
-// boarded is the result of StepBoard: the storyboard, and how its pictures were
-// found. Read as a Storyboard it is just that.
+// boarded is the result of StepBoard: the storyboard, and what the user should
+// know of its making. Read as a Storyboard it is just that.
 type boarded struct {
 	Storyboard
-	Ledger   []LedgerEntry `json:"ledger"`
-	Warnings []string      `json:"warnings,omitempty"`
+	Warnings []string `json:"warnings,omitempty"`
 }
 
 // board lays the narrated scenes out in time.
 func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 	var n narrated
 	if err := e.result(ctx, t, StepNarrate, &n); err != nil {
+		return nil, err
+	}
+	var g gathered
+	if err := e.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err
 	}
 	w, h := t.Project.Request.size()
@@ -32,8 +35,13 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	b.cast(t.Project.Request, e.boxed(ctx, t.Project.Request))
-	k := stretch(n.speech(), len(n.Narrations), t.Project.target())
+	speech, scenes := n.speech()
+	k := stretch(speech, scenes, t.Project.rest(g))
 	for i, sc := range n.Script.Scenes {
+		if m, ok := g.masterOf(t.Project.Request, sc.ID); ok {
+			b.addMaster(sc, n.Narrations[i], *m.Clip)
+			continue
+		}
 		r := restOf(i, len(n.Script.Scenes))
 		r = r.scaled(min(k, r.loosest(n.Narrations[i].Duration)))
 		b.add(sc, n.Narrations[i], r.lead, r.tail+t.Project.Request.wait(sc, r, n.Narrations[i]))
@@ -43,7 +51,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	warnings = slices.Concat(warnings, more, e.missingFonts(t.Project.Request, b))
-	return boarded{b, t.Project.Request.ledger(n.Script), warnings}, nil
+	return boarded{b, warnings}, nil
 }
 
 // wait is by how much a scene goes on so that it lasts as long as it must: only
@@ -64,6 +72,13 @@ func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) 
 		s.Words = append(s.Words, w.shift(s.Speech))
 	}
 	b.Scenes = append(b.Scenes, s)
+}
+
+// addMaster appends a scene that is as long as its film.
+func (b *Storyboard) addMaster(sc ScriptScene, n Narration, c Clip) {
+	b.Scenes = append(b.Scenes, BoardScene{
+		ScriptScene: sc, Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []Clip{c}, Master: true,
+	})
 }
 
 // Frames is the length of all scenes.

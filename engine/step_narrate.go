@@ -22,12 +22,16 @@ type narrated struct {
 	Warnings   []string    `json:"warnings,omitempty"`
 }
 
-func (n narrated) speech() time.Duration {
-	var sum time.Duration
+// speech is how long the voice speaks, in how many scenes; masters, which speak
+// themselves, are left out.
+func (n narrated) speech() (sum time.Duration, scenes int) {
 	for _, x := range n.Narrations {
-		sum += x.Duration
+		if !x.Master {
+			sum += x.Duration
+			scenes++
+		}
 	}
-	return sum
+	return sum, scenes
 }
 
 // off is how far the film would be from the target, as a share of it.
@@ -35,7 +39,11 @@ func (n narrated) off(target time.Duration) float64 {
 	if target <= 0 {
 		return 0
 	}
-	d := filmLength(n.speech(), len(n.Narrations), target) - target
+	speech, scenes := n.speech()
+	if scenes == 0 {
+		return 0
+	}
+	d := filmLength(speech, scenes, target) - target
 	return float64(d) / float64(target)
 }
 
@@ -54,21 +62,25 @@ func (e *Engine) narrate(ctx context.Context, t *task) (any, error) {
 	if err := e.result(ctx, t, StepWrite, &script); err != nil {
 		return nil, err
 	}
-	target := t.Project.target()
-	best, err := e.speakScript(ctx, t, script)
+	var g gathered
+	if err := e.result(ctx, t, StepGather, &g); err != nil {
+		return nil, err
+	}
+	target := t.Project.rest(g)
+	best, err := e.speakScript(ctx, t, script, g)
 	if err != nil {
 		return nil, err
 	}
 	last := best
 	for fit := 1; fit < maxFits && abs(last.off(target)) > closeEnough; fit++ {
-		next, err := e.refit(ctx, t, last)
+		next, err := e.refit(ctx, t, last, g)
 		if err != nil {
 			return nil, err
 		}
 		if next.text() == last.Script.text() {
 			break
 		}
-		if last, err = e.speakScript(ctx, t, next); err != nil {
+		if last, err = e.speakScript(ctx, t, next, g); err != nil {
 			return nil, err
 		}
 		if abs(last.off(target)) < abs(best.off(target)) {
@@ -80,16 +92,28 @@ func (e *Engine) narrate(ctx context.Context, t *task) (any, error) {
 }
 
 // refit asks for the script again, knowing how fast the voice really is.
-func (e *Engine) refit(ctx context.Context, t *task, last narrated) (Script, error) {
-	a, err := e.assignment(ctx, t)
+func (e *Engine) refit(ctx context.Context, t *task, last narrated, g gathered) (Script, error) {
+	speech, scenes := last.speech()
+	a, err := e.assignment(ctx, t, g)
 	if err != nil {
 		return Script{}, err
 	}
-	a.Technique, a.Previous = last.Script.Technique, &last.Script
-	a.Rate = float64(last.Script.spoken()) / last.speech().Seconds()
-	a.Length = t.Project.target() - usualRest(len(last.Narrations))
-	a.Previous = &last.Script
-	return e.script(ctx, t, a)
+	written := last.Script.withoutMasters(t.Project.Request, g)
+	a.Technique, a.Previous = written.Technique, &written
+	a.Rate = float64(last.spoken()) / speech.Seconds()
+	a.Length = t.Project.rest(g) - usualRest(scenes)
+	return e.script(ctx, t, a, g)
+}
+
+// spoken counts what the voice says: see the function of that name.
+func (n narrated) spoken() int {
+	sum := 0
+	for _, x := range n.Narrations {
+		if !x.Master {
+			sum += spoken(x.Text)
+		}
+	}
+	return sum
 }
 
 // warn collects what the user should know about the narration.
@@ -102,7 +126,8 @@ func (n narrated) warn(target time.Duration) []string {
 		}
 	}
 	if off := n.off(target); off < -promised || off > promised {
-		length := filmLength(n.speech(), len(n.Narrations), target).Round(time.Second)
+		speech, scenes := n.speech()
+		length := filmLength(speech, scenes, target).Round(time.Second)
 		word := "shorter"
 		if off > 0 {
 			word = "longer"
@@ -113,7 +138,7 @@ func (n narrated) warn(target time.Duration) []string {
 }
 
 // speakScript voices every scene; scenes spoken before are not spoken again.
-func (e *Engine) speakScript(ctx context.Context, t *task, s Script) (narrated, error) {
+func (e *Engine) speakScript(ctx context.Context, t *task, s Script, media gathered) (narrated, error) {
 	n := narrated{Script: s, Narrations: make([]Narration, len(s.Scenes))}
 	voice, option, err := e.voice(ctx, t.Project.Request, t.Project.Language)
 	if err != nil {
@@ -123,6 +148,10 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s Script) (narrated, 
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(e.opts.Parallel)
 	for i, sc := range s.Scenes {
+		if m, ok := media.masterOf(t.Project.Request, sc.ID); ok {
+			n.Narrations[i] = m.narration(sc)
+			continue
+		}
 		g.Go(func() error {
 			u := Utterance{Text: sc.Narration, Voice: option.ID, Language: t.Project.Language, Speed: speed(t.Project)}
 			x, err := e.speak(ctx, t, voice, u.as(t.Project.Request, sc.ID))

@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -10,28 +11,36 @@ import (
 
 // write makes the first script, sized by the language's usual rate of speech.
 func (e *Engine) write(ctx context.Context, t *task) (any, error) {
-	a, err := e.assignment(ctx, t)
+	var g gathered
+	if err := e.result(ctx, t, StepGather, &g); err != nil {
+		return nil, err
+	}
+	a, err := e.assignment(ctx, t, g)
 	if err != nil {
 		return nil, err
 	}
 	a.Rate = usualRate(t.Project)
-	return e.script(ctx, t, a)
+	return e.script(ctx, t, a, g)
 }
 
-// script has the script written, and shows in it what was asked for.
-func (e *Engine) script(ctx context.Context, t *task, a Assignment) (Script, error) {
+// script has the script written, shows in it what was asked for, and puts
+// masters in their places.
+func (e *Engine) script(ctx context.Context, t *task, a Assignment, g gathered) (Script, error) {
+	if onlyMasters(t.Project.Request, g) {
+		return mastersAlone(t.Project, g), nil
+	}
 	s, err := e.Writer.Write(ctx, a)
 	if err != nil {
 		return s, err
 	}
 	s = s.dress(t.Project.Request)
-	return s, s.check()
+	return s.insertMasters(t.Project.Request, g), s.check()
 }
 
 // assignment is what the project asks of a writer, for the company whose
 // workspace it is.
-func (e *Engine) assignment(ctx context.Context, t *task) (Assignment, error) {
-	a := t.assignment()
+func (e *Engine) assignment(ctx context.Context, t *task, g gathered) (Assignment, error) {
+	a := t.assignment(g)
 	own, ok, err := e.branding(ctx, t.Project)
 	if ok {
 		a.Brand, a.About = own.Company.Name, own.About
@@ -40,7 +49,7 @@ func (e *Engine) assignment(ctx context.Context, t *task) (Assignment, error) {
 }
 
 // assignment is what the request asks of a writer.
-func (t *task) assignment() Assignment {
+func (t *task) assignment(g gathered) Assignment {
 	r := t.Project.Request
 	a := Assignment{
 		Text: cmp.Or(t.Source.Text, r.Prompt), Script: r.PromptType == PromptScript, Language: t.Project.Language,
@@ -53,8 +62,12 @@ func (t *task) assignment() Assignment {
 		a.Flexibility = cmp.Or(r.CustomTemplate.FlexibilityOverride, a.Flexibility)
 		a.Scenes = r.amended(a.Scenes, a.Flexibility)
 	}
+	a.Scenes = slices.DeleteFunc(a.Scenes, func(b SceneBrief) bool {
+		_, ok := g.masterOf(r, b.ID)
+		return ok
+	})
 	setDefault(&a.Flexibility, FlexBalanced)
-	if target := t.Project.target(); target > 0 {
+	if target := t.Project.rest(g); target > 0 {
 		n := scenesFor(target)
 		a.MaxScenes, a.Length = n+n/3, target-usualRest(n)
 		if a.Flexibility != FlexFlexible {
@@ -70,6 +83,16 @@ func (p Project) target() time.Duration {
 		return 0
 	}
 	return time.Duration(p.Request.VideoLength * float64(time.Minute))
+}
+
+// rest is the length that is left beside masters, 0 where the material has its
+// own.
+func (p Project) rest(g gathered) time.Duration {
+	target := p.target()
+	if target == 0 {
+		return 0
+	}
+	return max(shortestRest, target-g.mastersLength())
 }
 
 // check guards the rest of the pipeline against a writer that breaks its
@@ -101,14 +124,6 @@ func spoken(text string) int {
 		if !unicode.IsSpace(r) {
 			n++
 		}
-	}
-	return n
-}
-
-func (s Script) spoken() int {
-	n := 0
-	for _, sc := range s.Scenes {
-		n += spoken(sc.Narration)
 	}
 	return n
 }

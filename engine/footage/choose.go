@@ -43,7 +43,9 @@ type Slot struct {
 type Judge func(q Query, c Candidate) float64
 
 // Take makes a candidate something that can be shown: it fetches it from its
-// source and looks into it. An error drops the candidate.
+// source and looks into it. A *fault.Error of the candidate (CodeInvalid,
+// CodeUnsupported, CodeTooLarge, CodeNotFound) or of its source (CodeProvider)
+// drops the candidate; any other error is this machine's and ends the filling.
 type Take func(ctx context.Context, from Source, c Candidate) error
 
 // Chooser fills the slots of one film: nothing is used twice, and a source that
@@ -68,17 +70,26 @@ func NewChooser(sources []Source, judge Judge, floor float64) *Chooser {
 func (c *Chooser) Use(source, id string) { c.claim(source, id) }
 
 // Fill tries the wants of a slot until one is fulfilled; ok is false where none
-// is. What was asked is in the asked ones either way. The only error is that of
-// ctx.
+// is. What was asked is in the asked ones either way. The only errors are that
+// of ctx and that of a take which was this machine's fault.
 func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate, asked []Asked, ok bool, err error) {
 	for _, w := range s.Wants {
 		found, did, ok, err := c.fulfil(ctx, s, w, take)
-		asked = append(asked, did...)
+		for _, a := range did {
+			if a.Outcome != NotConfigured || !known(asked, a.Source) {
+				asked = append(asked, a)
+			}
+		}
 		if ok || err != nil {
 			return found, asked, ok, err
 		}
 	}
 	return Candidate{}, asked, false, nil
+}
+
+// known reports whether a source is noted already.
+func known(asked []Asked, source string) bool {
+	return slices.ContainsFunc(asked, func(a Asked) bool { return a.Source == source })
 }
 
 // fulfil asks the sources of one want.
@@ -93,17 +104,17 @@ func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candid
 		}
 		q := s.Query
 		q.Kind, q.Media = w.asks().Kind, w.Media
-		found, ok, did := c.ask(ctx, src, q, take)
+		found, ok, did, err := c.ask(ctx, src, q, take)
 		for i := range did {
 			did[i].Kind = w.Kind
 		}
 		asked = append(asked, did...)
-		if ok || ctx.Err() != nil {
-			return found, asked, ok, ctx.Err()
+		if err = errors.Join(ctx.Err(), err); ok || err != nil {
+			return found, asked, ok, err
 		}
 	}
 	if len(asked) == 0 {
-		asked = []Asked{{Source: string(w.Kind), Kind: w.Kind, Outcome: NotConfigured, Reason: fmt.Sprintf("this engine has no source of %ss for %s", w.Media, w.Kind)}}
+		asked = []Asked{{Source: string(w.Kind), Kind: w.Kind, Outcome: NotConfigured, Reason: fmt.Sprintf("this engine has no source for %s", w.Kind)}}
 	}
 	return Candidate{}, asked, false, nil
 }
@@ -120,11 +131,11 @@ func (c *Chooser) serving(w Want) []Source {
 }
 
 // ask tries the best candidates of one source.
-func (c *Chooser) ask(ctx context.Context, src Source, q Query, take Take) (Candidate, bool, []Asked) {
+func (c *Chooser) ask(ctx context.Context, src Source, q Query, take Take) (Candidate, bool, []Asked, error) {
 	note := Asked{Source: src.Name(), Query: q.Words}
 	offered, err := src.Search(ctx, q)
 	if err != nil {
-		return Candidate{}, false, []Asked{c.failed(note, err)}
+		return Candidate{}, false, []Asked{c.failed(note, err)}, nil
 	}
 	for i := range offered {
 		offered[i].Source = src.Name()
@@ -132,16 +143,19 @@ func (c *Chooser) ask(ctx context.Context, src Source, q Query, take Take) (Cand
 	ranked := c.rank(q, offered)
 	if len(ranked) == 0 {
 		note.Outcome, note.Reason = NothingFound, c.why(q, offered)
-		return Candidate{}, false, []Asked{note}
+		return Candidate{}, false, []Asked{note}, nil
 	}
 	var asked []Asked
 	for _, r := range ranked[:min(mostTries, len(ranked))] {
-		if !c.claim(src.Name(), r.ID) {
+		if !r.Made && !c.claim(src.Name(), r.ID) {
 			continue // another scene was faster
 		}
 		n := note
 		n.Score, n.URL, n.Licence, n.Author, n.Cost = r.score, r.Page, r.Licence.Name, r.Author, r.Cost
 		if err := take(ctx, src, r.Candidate); err != nil {
+			if !theirs(err) {
+				return Candidate{}, false, asked, err
+			}
 			n.Cost = 0
 			asked = append(asked, c.failed(n, err))
 			if ctx.Err() != nil || c.whyOff(src.Name()) != "" {
@@ -150,13 +164,22 @@ func (c *Chooser) ask(ctx context.Context, src Source, q Query, take Take) (Cand
 			continue
 		}
 		n.Outcome, n.Reason = Taken, reason(r)
-		return r.Candidate, true, append(asked, n)
+		return r.Candidate, true, append(asked, n), nil
 	}
 	if len(asked) == 0 {
 		note.Outcome, note.Reason = NothingFound, "what fits is shown in other scenes"
 		asked = []Asked{note}
 	}
-	return Candidate{}, false, asked
+	return Candidate{}, false, asked, nil
+}
+
+// theirs reports whether an error is the candidate's or its source's.
+func theirs(err error) bool {
+	switch fault.CodeOf(err) {
+	case fault.CodeInvalid, fault.CodeUnsupported, fault.CodeTooLarge, fault.CodeNotFound, fault.CodeProvider:
+		return true
+	}
+	return false
 }
 
 // ranked is a candidate with its score.
@@ -233,7 +256,7 @@ func (c *Chooser) whyOff(source string) string {
 func (c *Chooser) isUsed(cand Candidate) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.used[usedKey(cand.Source, cand.ID)]
+	return !cand.Made && c.used[usedKey(cand.Source, cand.ID)]
 }
 
 // claim takes a candidate for one slot.

@@ -1,0 +1,66 @@
+package enginetest
+
+import (
+	"context"
+	"image"
+	"os"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+)
+
+// Preparer is a fake that takes pictures as they are. Any film has the size
+// that is wanted and two seconds, and where its sound is wanted it hums.
+type Preparer struct{}
+
+// filmed is how long every film of the fake is.
+const filmed = 2 * time.Second
+
+// Picture copies the file and measures it.
+func (Preparer) Picture(ctx context.Context, path, to string) (engine.PreparedPicture, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return engine.PreparedPicture{}, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return engine.PreparedPicture{}, err
+	}
+	defer f.Close()
+	c, _, err := image.DecodeConfig(f)
+	if err != nil {
+		return engine.PreparedPicture{}, &engine.Error{Code: engine.CodeUnsupported, Message: "the picture cannot be read"}
+	}
+	if err := os.WriteFile(to, raw, 0o600); err != nil {
+		return engine.PreparedPicture{}, err
+	}
+	return engine.PreparedPicture{Width: c.Width, Height: c.Height}, ctx.Err()
+}
+
+// Clip copies the file.
+func (Preparer) Clip(ctx context.Context, path string, want engine.ClipWish) (engine.PreparedClip, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return engine.PreparedClip{}, err
+	}
+	if err := os.WriteFile(want.To, raw, 0o600); err != nil {
+		return engine.PreparedClip{}, err
+	}
+	c := engine.PreparedClip{Width: want.Width, Height: want.Height, Frames: int(min(filmed, want.Longest).Seconds() * float64(want.FPS))}
+	if want.SoundTo == "" {
+		return c, ctx.Err()
+	}
+	c.HasSound = true
+	return c, writeHum(want.SoundTo)
+}
+
+func writeHum(path string) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	sound := audio.Sound{Rate: voiceRate, Channels: 1, Samples: hum(engine.Word{Text: "a film hums so long"}, 0, 1)}
+	return sound.Resample(48000).WriteWAV(f)
+}

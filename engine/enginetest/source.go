@@ -1,0 +1,91 @@
+package enginetest
+
+import (
+	"context"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// Source is a fake that has a picture or a film for every query whose words
+// hold one of its own.
+type Source struct {
+	Called string // its name, default "fake"
+	Kind   engine.SourceKind
+	Media  engine.MediaType
+	About  []string // what its pictures are of, one each
+	Makes  bool     // it makes what it is asked for
+	Fault  error    // of every search
+	Made   func()   // called when something is made, nil = nobody is told
+}
+
+// Name is Called.
+func (s Source) Name() string {
+	if s.Called == "" {
+		return "fake"
+	}
+	return s.Called
+}
+
+// Serves reports whether it is its kind and media.
+func (s Source) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == s.Kind && media == s.Media
+}
+
+// Search gives what is about any of the words.
+func (s Source) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	if s.Fault != nil || ctx.Err() != nil {
+		return nil, firstError(ctx.Err(), s.Fault)
+	}
+	if s.Makes {
+		return []engine.Candidate{{Source: s.Name(), ID: q.Words, File: q.Words, Media: s.Media, Made: true, Cost: .04}}, nil
+	}
+	var all []engine.Candidate
+	for _, about := range s.About {
+		if strings.Contains(strings.ToLower(q.Words), about) {
+			all = append(all, engine.Candidate{
+				Source: s.Name(), ID: about, File: about, Media: s.Media, Title: q.Words, Page: "https://example.com/" + about,
+				Author: "Jo Fake", Licence: engine.Licence{Name: "CC BY 4.0", Credit: "Jo Fake, CC BY 4.0"},
+			})
+		}
+	}
+	return all[:min(len(all), q.Limit)], nil
+}
+
+func firstError(all ...error) error {
+	return all[slices.IndexFunc(all, func(err error) bool { return err != nil })]
+}
+
+// Fetch writes a small picture, or what has the first bytes of a film.
+func (s Source) Fetch(ctx context.Context, _ engine.Candidate, w io.Writer, m engine.Making) error {
+	if s.Makes && m.Handle == "" && m.Keep != nil {
+		if s.Made != nil {
+			s.Made()
+		}
+		if err := m.Keep(ctx, "job-1"); err != nil {
+			return err
+		}
+	}
+	if s.Media == engine.MediaVideo {
+		_, err := io.WriteString(w, Film)
+		return err
+	}
+	return png.Encode(w, Dot())
+}
+
+// Film is what the fakes take for a film: the first bytes of an MP4.
+const Film = "\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom"
+
+// Dot is a picture of 64 by 36 pixels.
+func Dot() image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, 64, 36))
+	for i := range 64 * 36 {
+		img.Set(i%64, i/64, color.RGBA{uint8(4 * (i % 64)), 90, 160, 255})
+	}
+	return img
+}

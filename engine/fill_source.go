@@ -1,0 +1,196 @@
+package engine
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/relevance"
+)
+
+// offers is how many candidates a source is asked for.
+const offers = 20
+
+// wants reports whether a scene is filled from sources: one that shows figures,
+// lists and the like makes its own picture.
+func (f filler) wants(sc BoardScene) bool {
+	return sc.Layout == LayoutStatement || sc.Layout == LayoutCluster
+}
+
+// source asks the sources of the pipelines for a scene's film, or its picture.
+func (f filler) source(ctx context.Context, sc BoardScene, out *filling) error {
+	slot := footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.wants(), Query: f.query(sc)}
+	slot.Query.Still = f.still(slot)
+	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c Candidate) error {
+		return f.take(ctx, sc, from, c, out)
+	})
+	out.Entry.Asked = append(out.Entry.Asked, asked...)
+	if ok {
+		out.Source, out.ID = chosen.Source, chosen.ID
+	}
+	return err
+}
+
+// wants is the order in which footage is looked for: films by the pipeline of
+// films, then pictures by that of pictures, which are set in motion. A picture
+// that is made and moved stands where the pipeline of films has it.
+func (r Request) wants() []footage.Want {
+	var all []footage.Want
+	for _, k := range r.videoSources() {
+		all = append(all, footage.Want{Kind: k, Media: MediaVideo})
+		if k == SourceFromImage {
+			all = append(all, footage.Want{Kind: k, Media: MediaImage})
+		}
+	}
+	for _, k := range r.imageSources() {
+		all = append(all, footage.Want{Kind: k, Media: MediaImage})
+	}
+	return all
+}
+
+// imageSources is the order in which pictures are looked for.
+func (r Request) imageSources() []SourceKind {
+	if len(r.ImagesSourcePipeline) > 0 {
+		return r.ImagesSourcePipeline
+	}
+	return []SourceKind{SourceStock, SourceFromText, SourceAssets}
+}
+
+// query is what is looked for in a scene.
+func (f filler) query(sc BoardScene) footage.Query {
+	p := f.t.Project
+	return footage.Query{
+		Words: sc.Query, Language: p.Language, Text: sc.Narration, Style: f.board.Brand.style(),
+		Format: p.Request.AspectRatio, Width: f.board.Width, Height: f.board.Height, Length: at(sc.Frames), Limit: offers,
+		WorkspaceID: p.WorkspaceID, Seed: f.board.Seed + uint64(sc.Start),
+	}
+}
+
+// style is how made pictures are to look, so that they go with the film.
+func (b Brand) style() string {
+	return fmt.Sprintf("natural light, calm composition with room for a heading, colours that go with %s and %s", b.Primary, b.Secondary)
+}
+
+// take fetches a candidate and makes it ready.
+func (f filler) take(ctx context.Context, sc BoardScene, from footage.Source, c Candidate, out *filling) error {
+	name := candidateName(c)
+	path := f.file(sc.ID + "-" + name)
+	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
+	if err := f.fetched(ctx, from, c, path); err != nil {
+		return err
+	}
+	kind, err := sniff(path)
+	if err != nil {
+		return err
+	}
+	switch {
+	case kind == library.Image && c.Media == MediaImage:
+		out.Picture, err = f.readyPicture(ctx, f.t, path, name)
+		if err == nil {
+			out.Picture.Credit = c.Licence.Credit
+		}
+	case kind == library.Video && c.Media == MediaVideo:
+		var m material
+		er := errand{material: material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}}
+		if err = f.readyClip(ctx, f.t, er, path, &m); err == nil {
+			m.Clip.Credit = c.Licence.Credit
+			out.Clips = []Clip{*m.Clip}
+		}
+	default:
+		err = &Error{Code: CodeUnsupported, Message: "the file is not the " + string(c.Media) + " it was said to be"}
+	}
+	return err
+}
+
+// fetched brings a candidate's file here. What a provider works on for a while
+// is kept, so that a restart waits for it and does not order it again.
+func (f filler) fetched(ctx context.Context, from footage.Source, c Candidate, path string) error {
+	if !c.Made {
+		return f.order(ctx, from, c, path)
+	}
+	made := f.file("made-" + candidateName(c)) // it is paid for once, whatever it is used for
+	if _, err := os.Stat(made); err != nil {
+		if err := f.order(ctx, from, c, made); err != nil {
+			removeAll(made)
+			return err
+		}
+	}
+	return os.Link(made, path)
+}
+
+// order has a source write a candidate's file.
+func (f filler) order(ctx context.Context, from footage.Source, c Candidate, path string) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	part := "making/" + candidateName(c)
+	var m footage.Making
+	if _, err := f.Store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, part}, &m.Handle); err != nil {
+		return errors.Join(err, file.Close())
+	}
+	var lost error
+	m.Keep = func(ctx context.Context, handle string) error {
+		lost = f.keep(ctx, f.t, StepFill, part, handle)
+		return lost
+	}
+	err = from.Fetch(ctx, c, file, m)
+	if err = errors.Join(err, file.Close()); lost != nil {
+		return lost
+	}
+	return sourceFault(ctx, from, err)
+}
+
+// sourceFault takes an error that a source did not explain for the source's,
+// unless it is the disk's or the end of ctx.
+func sourceFault(ctx context.Context, from footage.Source, err error) error {
+	var known *Error
+	if err = diskFull(err); err == nil || ctx.Err() != nil || errors.As(err, &known) {
+		return err
+	}
+	return &Error{Code: CodeProvider, Provider: from.Name(), Message: from.Name() + ": the file could not be fetched", Retryable: true, Err: err}
+}
+
+func candidateName(c Candidate) string {
+	sum := sha256.Sum256([]byte(c.Source + "\x00" + c.ID))
+	return hex.EncodeToString(sum[:12])
+}
+
+func removeAll(paths ...string) {
+	for _, p := range paths {
+		_ = os.Remove(p) // the folder goes too in the end
+	}
+}
+
+// still opens the picture that a film is to begin with: one that is made.
+func (f filler) still(s footage.Slot) func(context.Context) (io.ReadCloser, error) {
+	return func(ctx context.Context) (io.ReadCloser, error) {
+		s.Wants, s.Query.Still = []footage.Want{{Kind: SourceFromImage, Media: MediaImage}}, nil
+		path := f.file("still-" + s.SceneID)
+		_, asked, ok, err := f.choose.Fill(ctx, s, func(ctx context.Context, from footage.Source, c Candidate) error {
+			return f.fetched(ctx, from, c, path)
+		})
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			return nil, &Error{Code: CodeProvider, Message: "no picture to begin with: " + asked[len(asked)-1].Reason}
+		}
+		return os.Open(path)
+	}
+}
+
+// chooser is the one that fills a film.
+func (e *Engine) chooser() *footage.Chooser {
+	sources := e.Sources
+	if e.Preparer == nil {
+		sources = nil // nothing that they have could be looked into
+	}
+	return footage.NewChooser(sources, judge, relevance.Floor)
+}

@@ -1,0 +1,132 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// masterHeading is how long the name of a master's scene may be, in characters.
+const masterHeading = 60
+
+// insertMasters puts the scenes of films that speak for themselves into the
+// script, where the template has them: behind the scene that its predecessors
+// became, else at the place that their number says.
+func (s Script) insertMasters(r Request, g gathered) Script {
+	masters := g.masters()
+	for i := range r.templateScenes() {
+		m, ok := masters[i]
+		if !ok {
+			continue
+		}
+		s.Scenes = slices.Insert(slices.Clone(s.Scenes), s.placeOf(r, i), m.scene(r, s))
+	}
+	return s
+}
+
+// placeOf is where in the script a scene of the template belongs.
+func (s Script) placeOf(r Request, i int) int {
+	for before := i - 1; before >= 0; before-- {
+		id := r.sceneID(before)
+		if k := slices.IndexFunc(s.Scenes, func(sc ScriptScene) bool { return sc.ID == id }); k >= 0 {
+			return k + 1
+		}
+	}
+	return min(i, len(s.Scenes))
+}
+
+// scene is the script's scene of a master.
+func (m material) scene(r Request, s Script) ScriptScene {
+	t := r.CustomTemplate.Scenes[m.Scene]
+	sc := ScriptScene{ID: r.sceneID(m.Scene), Layout: LayoutStatement, NewTopic: true}
+	if m.Transcript != nil {
+		sc.Narration = m.Transcript.Text
+	}
+	for _, d := range t.DynamicValues {
+		if d.Type == "header" && sc.Heading == "" {
+			sc.Heading = d.Value
+		}
+	}
+	if sc.Heading == "" {
+		sc.Heading = shortened(firstOf(t.MoreDetailsAboutScene, s.Title, r.Name, r.Prompt))
+	}
+	sc.Query = sc.Heading
+	return sc
+}
+
+// masterOf finds the master whose scene has an id.
+func (g gathered) masterOf(r Request, id string) (material, bool) {
+	for i, m := range g.masters() {
+		if r.sceneID(i) == id {
+			return m, true
+		}
+	}
+	return material{}, false
+}
+
+// firstOf is the first text that is not blank.
+func firstOf(all ...string) string {
+	for _, s := range all {
+		if s = strings.TrimSpace(s); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// shortened is the beginning of a text, by whole words where it has any.
+func shortened(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) <= masterHeading {
+		return text
+	}
+	head := string([]rune(text)[:masterHeading])
+	if cut := strings.LastIndexByte(head, ' '); cut > 0 {
+		head = head[:cut]
+	}
+	return head + "…"
+}
+
+// narration is what a master says, with the times of its words.
+func (m material) narration(sc ScriptScene) Narration {
+	n := Narration{SceneID: sc.ID, Text: sc.Narration, Blob: m.Sound, Duration: m.Length, Master: true}
+	if m.Transcript != nil {
+		n.Words = m.Transcript.Words
+	}
+	return n
+}
+
+// withoutMasters is the script as the writer wrote it.
+func (s Script) withoutMasters(r Request, g gathered) Script {
+	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc ScriptScene) bool {
+		_, ok := g.masterOf(r, sc.ID)
+		return ok
+	})
+	return s
+}
+
+// mastersLength is how long all masters last.
+func (g gathered) mastersLength() time.Duration {
+	var sum time.Duration
+	for _, m := range g.masters() {
+		sum += m.Length
+	}
+	return sum
+}
+
+// shortestRest is the least that is written beside masters.
+const shortestRest = 10 * time.Second
+
+// onlyMasters reports whether every scene that the template asks for speaks for
+// itself: then nothing is written beside them.
+func onlyMasters(r Request, g gathered) bool {
+	masters := g.masters()
+	return len(masters) > 0 && len(masters) == len(r.templateScenes())
+}
+
+// mastersAlone is the script of a film of masters.
+func mastersAlone(p Project, g gathered) Script {
+	s := Script{Title: shortened(firstOf(p.Request.Name, p.Request.Prompt)), Language: p.Language}
+	return s.insertMasters(p.Request, g)
+}

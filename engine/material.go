@@ -1,0 +1,129 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// material is a picture, a film or a sound that the request brings, ready to be
+// shown and heard.
+type material struct {
+	Field  string `json:"field"` // of the request
+	URL    string `json:"url"`
+	Scene  int    `json:"scene"` // index of the template's scene that it belongs to, -1 = the whole film
+	Words  string `json:"words,omitempty"`
+	Stage  int    `json:"stage,omitempty"`
+	Master bool   `json:"master,omitempty"`
+	Muted  bool   `json:"muted,omitempty"`
+
+	Picture    *Picture      `json:"picture,omitempty"`
+	Clip       *Clip         `json:"clip,omitempty"`
+	Sound      string        `json:"sound,omitempty"` // blob of a 48 kHz WAV of one channel, "" = none
+	Length     time.Duration `json:"length,omitempty"`
+	Transcript *Transcript   `json:"transcript,omitempty"` // of a master
+	Failed     string        `json:"failed,omitempty"`     // why it cannot be used, for people
+}
+
+// gathered is the result of StepGather.
+type gathered struct {
+	Materials []material `json:"materials"`
+	Warnings  []string   `json:"warnings,omitempty"`
+}
+
+// masters are the films that speak for themselves, by their scene's index.
+func (g gathered) masters() map[int]material {
+	all := map[int]material{}
+	for _, m := range g.Materials {
+		if m.Master && m.Failed == "" {
+			all[m.Scene] = m
+		}
+	}
+	return all
+}
+
+// of are the usable materials of a scene of the template, without its master;
+// none where the writer added the scene.
+func (g gathered) of(scene int) []material {
+	if scene < 0 {
+		return nil
+	}
+	var all []material
+	for _, m := range g.Materials {
+		if m.Scene == scene && !m.Master && m.Failed == "" && (m.Picture != nil || m.Clip != nil) {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// errand is a material to be gathered.
+type errand struct {
+	material
+	trim  bool
+	clean bool
+	known string // what a master is known to say
+	bias  TemplateScene
+}
+
+// errands are the materials that a request brings, in its order.
+func (r Request) errands() []errand {
+	t := r.CustomTemplate
+	if t == nil {
+		return nil
+	}
+	var all []errand
+	for i, s := range t.Scenes {
+		all = append(all, r.sceneErrands(i, s)...)
+	}
+	for i, a := range t.Assets {
+		if a.Type == "pdf" {
+			continue // a text, not a picture
+		}
+		all = append(all, errand{material: material{
+			Field: fmt.Sprintf("customTemplate.assets[%d]", i), URL: a.URL, Scene: -1, Words: a.Description + " " + a.Direction,
+		}, clean: r.preConfigs().ToCleanAudio})
+	}
+	return all
+}
+
+func (r Request) sceneErrands(i int, s TemplateScene) []errand {
+	var all []errand
+	for j, v := range s.VideosToAdd {
+		all = append(all, errand{material: material{
+			Field: fmt.Sprintf("customTemplate.scenes[%d].videosToAdd[%d]", i, j), URL: v.URL, Scene: i,
+			Stage: v.StagePositionNumber, Master: v.IsMaster, Muted: v.IsMuted,
+		}, trim: v.ToAutoTrim, clean: r.preConfigs().ToCleanAudio, known: s.StaticScript, bias: s})
+	}
+	for j, d := range s.DynamicValues {
+		if (d.Type == "image" || d.Type == "video") && looksLikeURL(d.Value) {
+			all = append(all, errand{material: material{
+				Field: fmt.Sprintf("customTemplate.scenes[%d].dynamicValues[%d]", i, j), URL: d.Value, Scene: i, Stage: d.Position, Muted: true,
+			}})
+		}
+	}
+	return all
+}
+
+// templateScenes are the scenes that the request asks for, in order.
+func (r Request) templateScenes() []TemplateScene {
+	if r.CustomTemplate == nil {
+		return nil
+	}
+	return r.CustomTemplate.Scenes
+}
+
+// sceneID is the id that a scene of the template has in the script.
+func (r Request) sceneID(i int) string { return r.templateScenes()[i].ID }
+
+// sceneIndex is the place in the template of a scene of the script, or of the
+// one that it goes on from; -1 for those that the writer added.
+func (r Request) sceneIndex(id string) int {
+	id, _, _ = strings.Cut(id, continued)
+	for i := range r.templateScenes() {
+		if r.sceneID(i) == id {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,264 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// screening is an engine that can show media, with what the test adds; site serves
+// a film at /film.mp4, a broken one at /broken.mp4 and nothing elsewhere.
+func screening(t *testing.T, edit func(*engine.Ports)) (eng *engine.Engine, site string, seen *drawn) {
+	t.Helper()
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/film.mp4":
+			fmt.Fprint(w, enginetest.Film)
+		case "/broken.mp4":
+			fmt.Fprint(w, "this is no film")
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	t.Cleanup(web.Close)
+	client, err := safehttp.New(&safehttp.Options{AllowPrivate: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen = &drawn{}
+	eng = enginetest.New(t, func(p *engine.Ports) {
+		p.Web, p.Preparer, p.Transcribers = client, enginetest.Preparer{}, []engine.Transcriber{enginetest.Transcriber{}}
+		p.Renderer = seen
+		if edit != nil {
+			edit(p)
+		}
+	})
+	return eng, web.URL, seen
+}
+
+// drawn is the fake renderer, which shows what it was given.
+type drawn struct {
+	enginetest.Renderer
+	last atomic.Pointer[timeline.Timeline]
+}
+
+func (d *drawn) Render(ctx context.Context, r engine.RenderRequest) (engine.Rendering, error) {
+	d.last.Store(&r.Timeline)
+	return d.Renderer.Render(ctx, r)
+}
+
+// asked writes a ledger's entry down: "pexels:failed motion:taken".
+func asked(e engine.LedgerEntry) string {
+	var all []string
+	for _, a := range e.Asked {
+		all = append(all, fmt.Sprintf("%s:%s", a.Source, a.Outcome))
+	}
+	return strings.Join(all, " ")
+}
+
+// fill makes a film and gives its ledger.
+func fill(t *testing.T, eng *engine.Engine, r engine.Request) (engine.Project, []engine.LedgerEntry) {
+	t.Helper()
+	p := enginetest.Await(t, eng, r)
+	ledger, err := eng.Ledger(t.Context(), p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, ledger
+}
+
+// statements is a script whose scenes are statements, so that all but the first
+// and the last want a picture.
+func statements() engine.Request {
+	return engine.Request{PromptType: engine.PromptScript, ToAutoExport: true, Prompt: "A lighthouse stands above the bay and keeps its lamp alight through the long winter. " +
+		"Every evening a keeper climbs the narrow stairs and trims the wick with great care. " +
+		"Boats follow the beam home through fog and rain, as they did when sails were in use. " +
+		"The village sleeps well because somebody above the harbour stays awake for everyone. " +
+		"Storms have broken windows and doors, but never the patience of those who serve here. " +
+		"Children learn the rhythm of the light before they learn to read the clock at school. " +
+		"That is why we keep the lamp burning."}
+}
+
+func TestSourcesFillScenes(t *testing.T) {
+	denied := &engine.Error{Code: engine.CodeProvider, Provider: "dear", Message: "dear: denied", Err: &provider.Failure{Kind: provider.Denied}}
+	films := enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"boats", "keeper", "village"}}
+	made := enginetest.Source{Called: "maker", Kind: engine.SourceFromText, Media: engine.MediaImage, Makes: true}
+	eng, _, seen := screening(t, func(p *engine.Ports) {
+		p.Sources = []engine.MediaSource{enginetest.Source{Called: "dear", Kind: engine.SourceStock, Media: engine.MediaVideo, Fault: denied}, films, made}
+	})
+	p, ledger := fill(t, eng, statements())
+	var taken []string
+	for _, e := range ledger {
+		last := e.Asked[len(e.Asked)-1]
+		taken = append(taken, last.Source)
+		if last.Outcome != engine.OutcomeTaken || last.Reason == "" {
+			t.Errorf("scene %s: %+v", e.SceneID, last)
+		}
+		if last.Source == "stock" && (last.Author == "" || last.Licence == "" || last.URL == "" || last.Score == 0) {
+			t.Errorf("scene %s: what was taken is not told: %+v", e.SceneID, last)
+		}
+		if last.Source == "maker" && last.Cost == 0 {
+			t.Errorf("scene %s: no cost: %+v", e.SceneID, last)
+		}
+	}
+	for _, want := range []string{"stock", "maker", "motion"} {
+		if !slices.Contains(taken, want) {
+			t.Errorf("nothing is from %s: %v", want, taken)
+		}
+	}
+	if p.Edit() == nil || p.Edit().State != engine.Done || seen.last.Load() == nil {
+		t.Errorf("%+v", p.Edit())
+	}
+}
+
+// TestMakingIsOrderedOnce: a job that a provider has taken is not given again
+// by the try that follows.
+func TestMakingIsOrderedOnce(t *testing.T) {
+	var orders atomic.Int32
+	maker := &onceBroken{Source: enginetest.Source{Called: "maker", Kind: engine.SourceFromText, Media: engine.MediaVideo, Makes: true, Made: func() { orders.Add(1) }}}
+	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []engine.MediaSource{maker} })
+	r := statements()
+	r.VideoSourcesPipeline = []engine.SourceKind{engine.SourceFromText}
+	_, ledger := fill(t, eng, r)
+	made := 0
+	for _, e := range ledger {
+		if strings.Contains(asked(e), "maker:taken") {
+			made++
+		}
+	}
+	if made == 0 || int(orders.Load()) != made || maker.handles.Load() == 0 {
+		t.Errorf("%d films, %d orders, %d taken up again", made, orders.Load(), maker.handles.Load())
+	}
+}
+
+// onceBroken fails with the machine's fault after its first order.
+type onceBroken struct {
+	enginetest.Source
+	broke   atomic.Bool
+	handles atomic.Int32
+}
+
+func (s *onceBroken) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, m engine.Making) error {
+	if m.Handle != "" {
+		s.handles.Add(1)
+	}
+	if err := s.Source.Fetch(ctx, c, w, m); err != nil {
+		return err
+	}
+	if s.broke.CompareAndSwap(false, true) {
+		return &engine.Error{Code: engine.CodeExhausted, Message: "the machine stumbled", Retryable: true}
+	}
+	return nil
+}
+
+// TestMasterSpeaksForItself: the scene is as long as its film, whose sound is
+// the narration.
+func TestMasterSpeaksForItself(t *testing.T) {
+	eng, site, seen := screening(t, nil)
+	r := statements()
+	r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}}}}
+	p, _ := fill(t, eng, r)
+	scenes, err := eng.Scenes(t.Context(), p.ID)
+	if err != nil || len(scenes) != 1 {
+		t.Fatalf("%d scenes, %v; want the master's alone", len(scenes), err)
+	}
+	if scenes[0].Duration != 2 || scenes[0].Narration != "A film hums so long." {
+		t.Errorf("%+v", scenes[0])
+	}
+	tl := seen.last.Load()
+	if len(tl.Audio.Speech) != 1 || tl.Audio.Speech[0].At != 0 || len(tl.Audio.Speech[0].Said) != 5 || len(tl.Cues) == 0 {
+		t.Errorf("speech %+v, %d cues", tl.Audio.Speech, len(tl.Cues))
+	}
+}
+
+// TestAssetsGoWhereTheyAreDirected: by the number of the scene, its place, or
+// its words.
+func TestAssetsGoWhereTheyAreDirected(t *testing.T) {
+	eng, site, _ := screening(t, nil)
+	r := statements()
+	r.CustomTemplate = &engine.CustomTemplate{Assets: []engine.TemplateAsset{
+		{URL: site + "/film.mp4", Type: "video", Description: "waves", Direction: "use it for the opening"},
+		{URL: site + "/film.mp4", Type: "video", Description: "Boats in the fog"},
+	}}
+	_, ledger := fill(t, eng, r)
+	var got []string
+	for _, e := range ledger {
+		if asked(e) == "custom_template:taken" {
+			got = append(got, e.SceneID+" "+e.Query)
+		}
+	}
+	if len(got) != 2 || !strings.HasPrefix(got[0], ledger[0].SceneID) || !strings.Contains(strings.ToLower(got[1]), "boats") {
+		t.Errorf("shown in %q", got)
+	}
+}
+
+func TestAddedVideosComeFirst(t *testing.T) {
+	stock := enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"a"}}
+	eng, site, seen := screening(t, func(p *engine.Ports) { p.Sources = []engine.MediaSource{stock} })
+	r := statements()
+	r.CustomTemplate = &engine.CustomTemplate{
+		Scenes: []engine.TemplateScene{
+			{ID: "first", StaticScript: "Look at the sea before the day begins.", VideosToAdd: []engine.VideoToAdd{{URL: site + "/film.mp4"}, {URL: site + "/film.mp4", IsMuted: true, StagePositionNumber: 2}}},
+			{ID: "second", StaticScript: "The lamp is older than the road.", VideosToAdd: []engine.VideoToAdd{{URL: site + "/broken.mp4"}, {URL: site + "/none.mp4"}}},
+		},
+	}
+	p, ledger := fill(t, eng, r)
+	for _, e := range ledger {
+		switch e.SceneID {
+		case "first":
+			if asked(e) != "custom_template:taken" {
+				t.Errorf("first: %s", asked(e))
+			}
+		case "second":
+			if !strings.HasPrefix(asked(e), "custom_template:failed custom_template:failed ") {
+				t.Errorf("second: %s", asked(e))
+			}
+		}
+	}
+	warned := strings.Join(p.Warnings, "\n")
+	for _, want := range []string{"scenes[1].videosToAdd[0]", "scenes[1].videosToAdd[1]"} {
+		if !strings.Contains(warned, want) {
+			t.Errorf("the warnings do not name %s:\n%s", want, warned)
+		}
+	}
+	if n := len(seen.last.Load().Audio.Natural); n != 1 {
+		t.Errorf("%d films are heard, want the one that is not muted", n)
+	}
+}
+
+// TestMasterAmongWrittenScenes: it stands where the template has it.
+func TestMasterAmongWrittenScenes(t *testing.T) {
+	eng, site, _ := screening(t, nil)
+	r := statements()
+	r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{
+		{ID: "before", StaticScript: "Before the film speaks."},
+		{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}},
+		{ID: "after", StaticScript: "After the film spoke."},
+	}}
+	p, _ := fill(t, eng, r)
+	scenes, err := eng.Scenes(t.Context(), p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var order []string
+	for _, s := range scenes {
+		if slices.Contains([]string{"before", "talk", "after"}, s.ID) {
+			order = append(order, s.ID)
+		}
+	}
+	if strings.Join(order, " ") != "before talk after" {
+		t.Errorf("the scenes stand as %v", order)
+	}
+}

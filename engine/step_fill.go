@@ -1,0 +1,201 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine/footage"
+)
+
+// filled is the result of StepFill: the storyboard with its pictures and films,
+// what they sound like, and how they were found.
+type filled struct {
+	Storyboard
+	Sounds map[string][]heard `json:"sounds,omitempty"` // by scene
+	Ledger []LedgerEntry      `json:"ledger"`
+}
+
+// heard is the sound of a film that a scene shows.
+type heard struct {
+	Blob  string        `json:"blob"`
+	After time.Duration `json:"after,omitempty"` // from the scene's start
+	For   time.Duration `json:"for"`
+}
+
+// filling is what one scene shows, and why.
+type filling struct {
+	Picture *Picture    `json:"picture,omitempty"`
+	Clips   []Clip      `json:"clips,omitempty"`
+	Sounds  []heard     `json:"sounds,omitempty"`
+	Entry   LedgerEntry `json:"entry"`
+	Source  string      `json:"source,omitempty"` // and ID: what a source's candidate is
+	ID      string      `json:"id,omitempty"`
+}
+
+// shows reports whether there is anything but what the designer draws.
+func (f filling) shows() bool { return f.Picture != nil || len(f.Clips) > 0 }
+
+// filler fills the scenes of one film.
+type filler struct {
+	*Engine
+	t      *task
+	board  Storyboard
+	brings gathered
+	assets map[string][]material // of the whole film, by the scene they suit best
+	choose *footage.Chooser
+	dir    string
+}
+
+// fill finds pictures and films for the scenes: what the request brings comes
+// first, then what the sources have, and what the designer draws is always
+// there.
+func (e *Engine) fill(ctx context.Context, t *task) (any, error) {
+	f := filler{Engine: e, t: t}
+	for step, v := range map[Step]any{StepBoard: &f.board, StepGather: &f.brings} {
+		if err := e.result(ctx, t, step, v); err != nil {
+			return nil, err
+		}
+	}
+	dir, err := e.workDir("fill-" + t.Project.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	f.dir, f.choose = dir, e.chooser()
+	f.assets = f.brings.bySense(f.board)
+	all, err := f.scenes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return f.board.with(all), nil
+}
+
+// scenes fills all scenes, several at once.
+func (f filler) scenes(ctx context.Context) ([]filling, error) {
+	all := make([]filling, len(f.board.Scenes))
+	if err := f.earlier(ctx, all); err != nil {
+		return nil, err
+	}
+	var done atomic.Int32
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(f.opts.Parallel)
+	for i, sc := range f.board.Scenes {
+		g.Go(func() (err error) {
+			if all[i].Entry.SceneID == "" {
+				if all[i], err = f.scene(ctx, sc); err != nil {
+					return inScene(err, sc.ID)
+				}
+				err = f.keep(ctx, f.t, StepFill, sc.ID, all[i])
+			}
+			n := int(done.Add(1))
+			f.t.Report(n, len(all), float64(n)/float64(len(all)))
+			return err
+		})
+	}
+	return all, g.Wait()
+}
+
+// earlier takes what an earlier try has filled, so that nothing is used twice.
+func (f filler) earlier(ctx context.Context, all []filling) error {
+	for i, sc := range f.board.Scenes {
+		if _, err := f.Store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, sc.ID}, &all[i]); err != nil {
+			return err
+		}
+		if all[i].ID != "" {
+			f.choose.Use(all[i].Source, all[i].ID)
+		}
+	}
+	return nil
+}
+
+// scene fills one scene.
+func (f filler) scene(ctx context.Context, sc BoardScene) (filling, error) {
+	out := filling{Entry: LedgerEntry{SceneID: sc.ID, Slot: slotPicture, Query: sc.Query}}
+	if sc.Master {
+		out.Clips = sc.Clips
+		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "the request has it speak for itself"})
+		return out, nil
+	}
+	r := f.t.Project.Request
+	scene := r.sceneIndex(sc.ID)
+	out.refused(f.brings, scene)
+	out.bring(append(f.brings.of(scene), f.assets[sc.ID]...), sc)
+	if out.shows() {
+		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "the request brings it"})
+		return out, nil
+	}
+	if f.wants(sc) {
+		if err := f.source(ctx, sc, &out); err != nil || out.shows() {
+			return out, err
+		}
+	}
+	out.drawn(sc, f.wants(sc))
+	return out, nil
+}
+
+func (out *filling) note(a Asked) { out.Entry.Asked = append(out.Entry.Asked, a) }
+
+// refused notes what the request brings and cannot be shown.
+func (out *filling) refused(g gathered, scene int) {
+	for _, m := range g.Materials {
+		if m.Failed != "" && scene >= 0 && m.Scene == scene {
+			out.note(Asked{Source: SourceTemplate, Outcome: OutcomeFailed, Reason: m.Field + ": " + m.Failed})
+		}
+	}
+}
+
+// drawn notes that the designer draws the scene, and why.
+func (out *filling) drawn(sc BoardScene, wanted bool) {
+	reason := "drawn from the scene's own words, because no source before it has anything"
+	if !wanted {
+		reason = fmt.Sprintf("drawn: what the scene says makes its own picture (%s)", sc.Layout)
+	}
+	out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: reason})
+}
+
+// bring shows materials of the request in a scene: all films at their stages,
+// or else the first picture.
+func (out *filling) bring(all []material, sc BoardScene) {
+	after := map[int]time.Duration{} // by stage: films of one follow each other
+	for _, m := range all {
+		switch {
+		case m.Clip != nil:
+			begins := after[m.Stage]
+			if left := at(sc.Frames) - begins; m.Sound != "" && !m.Muted && left > 0 {
+				out.Sounds = append(out.Sounds, heard{m.Sound, begins, min(left, m.Length)})
+			}
+			after[m.Stage] += m.Length
+			out.Clips = append(out.Clips, *m.Clip)
+		case out.Picture == nil:
+			out.Picture = m.Picture
+		}
+	}
+}
+
+// with puts fillings into the storyboard's scenes. A scene with footage shows
+// that, whatever its layout was to be.
+func (b Storyboard) with(all []filling) filled {
+	out := filled{Storyboard: b, Sounds: map[string][]heard{}}
+	out.Scenes = slices.Clone(b.Scenes)
+	for i, f := range all {
+		sc := &out.Scenes[i]
+		if f.shows() {
+			sc.Layout, sc.Picture, sc.Clips = LayoutStatement, f.Picture, f.Clips
+		}
+		if len(f.Sounds) > 0 {
+			out.Sounds[sc.ID] = f.Sounds
+		}
+		out.Ledger = append(out.Ledger, f.Entry)
+	}
+	return out
+}
+
+// file is a place for a file on its way.
+func (f filler) file(name string) string { return filepath.Join(f.dir, name) }

@@ -1,0 +1,286 @@
+package engine
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/safehttp"
+)
+
+// How much is taken of what a request brings.
+const (
+	longestMaster = 30 * time.Minute
+	longestClip   = 5 * time.Minute
+	largestMedia  = 2 << 30 // bytes of a file that is fetched
+)
+
+// gather fetches what the request brings and makes it ready. What cannot be
+// used is noted and left out: no film fails for it.
+func (e *Engine) gather(ctx context.Context, t *task) (any, error) {
+	errands := t.Project.Request.errands()
+	g := gathered{Materials: make([]material, len(errands))}
+	if len(errands) == 0 {
+		return g, nil
+	}
+	dir, err := e.workDir("gather-" + t.Project.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	var done atomic.Int32
+	work, wctx := errgroup.WithContext(ctx)
+	work.SetLimit(max(1, e.opts.Parallel/2)) // each of them is a program that takes a core
+	for i, er := range errands {
+		work.Go(func() (err error) {
+			g.Materials[i], err = e.gatherOne(wctx, t, er, filepath.Join(dir, fmt.Sprint(i)))
+			n := int(done.Add(1))
+			t.Report(0, 0, float64(n)/float64(len(errands)))
+			return err
+		})
+	}
+	if err := work.Wait(); err != nil {
+		return nil, err
+	}
+	for _, m := range g.Materials {
+		if m.Failed != "" {
+			g.Warnings = append(g.Warnings, m.Field+": "+m.Failed)
+		}
+	}
+	return g, nil
+}
+
+// gatherOne makes one material ready, or takes that of an earlier try.
+func (e *Engine) gatherOne(ctx context.Context, t *task, er errand, base string) (material, error) {
+	part := er.key()
+	m := er.material
+	found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepGather, part}, &m)
+	if err != nil || found {
+		return m, err
+	}
+	if err := os.Mkdir(base, 0o700); err != nil {
+		return m, err
+	}
+	defer os.RemoveAll(base)
+	err = e.ready(ctx, t, er, base, &m)
+	if why, ok := unusable(err); ok && ctx.Err() == nil {
+		m.Failed, err = why, nil
+	}
+	if err != nil {
+		return m, err
+	}
+	return m, e.keep(ctx, t, StepGather, part, m)
+}
+
+// key names an errand by all that determines what comes of it.
+func (er errand) key() string {
+	raw, _ := json.Marshal(struct {
+		M     material
+		T, C  bool
+		Known string
+	}{er.material, er.trim, er.clean, er.known}) // plain values
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:12])
+}
+
+// unusable tells the faults of a file and of where it was to be found from
+// those of this machine.
+func unusable(err error) (why string, ok bool) {
+	var f *Error
+	if !errors.As(err, &f) {
+		return "", false
+	}
+	switch f.Code {
+	case CodeInvalid, CodeUnsupported, CodeTooLarge, CodeNotFound, CodeProvider:
+		return f.Message, true
+	}
+	return "", false
+}
+
+// ready fetches a material and prepares it.
+func (e *Engine) ready(ctx context.Context, t *task, er errand, base string, m *material) error {
+	if e.Preparer == nil {
+		return &Error{Code: CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
+	}
+	path := filepath.Join(base, "original")
+	if err := e.fetch(ctx, t.Project.WorkspaceID, er.URL, path); err != nil {
+		return err
+	}
+	kind, err := sniff(path)
+	if err != nil {
+		return err
+	}
+	switch kind {
+	case library.Image:
+		m.Picture, err = e.readyPicture(ctx, t, path, er.key())
+	case library.Video:
+		err = e.readyClip(ctx, t, er, path, m)
+	default:
+		err = &Error{Code: CodeUnsupported, Message: "is neither a picture nor a film"}
+	}
+	return err
+}
+
+// fetch brings a file here: an asset of the workspace, or what a URL gives.
+func (e *Engine) fetch(ctx context.Context, workspaceID, url, path string) error {
+	asset, ours, err := e.resolve(ctx, workspaceID, url)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	if ours {
+		err = e.copyBlob(ctx, asset.Key, f)
+	} else {
+		err = e.download(ctx, url, f)
+	}
+	return diskFull(errors.Join(err, f.Close()))
+}
+
+func (e *Engine) copyBlob(ctx context.Context, key string, w io.Writer) error {
+	b, err := e.Blobs.Open(ctx, key)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, b)
+	return errors.Join(err, b.Close())
+}
+
+// sniff tells a file's type by its first bytes.
+func sniff(path string) (library.Type, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	head := make([]byte, library.SniffBytes)
+	n, err := io.ReadFull(f, head)
+	if err != nil && n == 0 {
+		return "", &Error{Code: CodeUnsupported, Message: "the file is empty"}
+	}
+	k, ok := library.Sniff(head[:n])
+	if !ok {
+		return "", &Error{Code: CodeUnsupported, Message: "this kind of file is not taken"}
+	}
+	return k.Type, nil
+}
+
+// mediaBlob is where the project keeps a prepared file.
+func mediaBlob(projectID, name string) string { return projectPrefix(projectID) + "media/" + name }
+
+// readyPicture prepares a picture and keeps it.
+func (e *Engine) readyPicture(ctx context.Context, t *task, path, name string) (*Picture, error) {
+	to := path + ".prepared"
+	p, err := e.Preparer.Picture(ctx, path, to)
+	if err != nil {
+		return nil, err
+	}
+	out := &Picture{Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus}
+	return out, e.putFile(ctx, out.Blob, to)
+}
+
+// readyClip prepares a film and keeps it, with its sound where that is heard.
+func (e *Engine) readyClip(ctx context.Context, t *task, er errand, path string, m *material) error {
+	w, h := t.Project.Request.size()
+	wish := ClipWish{To: path + ".mp4", FPS: fps, Width: w, Height: h, Longest: longestClip, Trim: er.trim, Clean: er.clean}
+	if !er.Muted || er.Master {
+		wish.SoundTo = path + ".wav"
+	}
+	if er.Master {
+		wish.Longest = longestMaster
+	}
+	c, err := e.Preparer.Clip(ctx, path, wish)
+	if err != nil {
+		return err
+	}
+	if c.Frames == 0 {
+		return &Error{Code: CodeUnsupported, Message: "the film has no frames"}
+	}
+	m.Clip = &Clip{Blob: mediaBlob(t.Project.ID, er.key()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames, Focus: c.Focus, Stage: er.Stage}
+	m.Length = at(c.Frames)
+	if err := e.putFile(ctx, m.Clip.Blob, wish.To); err != nil || wish.SoundTo == "" || !c.HasSound {
+		return err
+	}
+	m.Sound = mediaBlob(t.Project.ID, er.key()+".wav")
+	if err := e.putFile(ctx, m.Sound, wish.SoundTo); err != nil || !er.Master {
+		return err
+	}
+	m.Transcript, err = e.hear(ctx, t.Project.Language, er, wish.SoundTo)
+	return err
+}
+
+// hear finds the words of a master: those that are known, or what a transcriber
+// recognises; nil where none can.
+func (e *Engine) hear(ctx context.Context, language string, er errand, path string) (*Transcript, error) {
+	tr := e.transcriber(language, er.known != "")
+	if tr == nil {
+		return nil, nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	sound, err := audio.ReadWAV(f)
+	if err != nil {
+		return nil, err
+	}
+	out, err := tr.Transcribe(ctx, Hearing{
+		Sound: sound, Language: language, Known: er.known, WordBoost: er.bias.WordBoost, Spelling: er.bias.CustomSpelling,
+	})
+	if _, ok := unusable(err); ok && ctx.Err() == nil {
+		return nil, nil // the film is shown without its words
+	}
+	return &out, err
+}
+
+// transcriber is the first that can work in a language.
+func (e *Engine) transcriber(language string, known bool) Transcriber {
+	for _, tr := range e.Transcribers {
+		if tr.Hears(language, known) {
+			return tr
+		}
+	}
+	return nil
+}
+
+// download fetches a URL that somebody gave.
+func (e *Engine) download(ctx context.Context, url string, w io.Writer) error {
+	resp, err := e.Web.Get(ctx, url, &safehttp.Request{Accept: "video/*, image/*;q=0.9, */*;q=0.5", MaxBody: largestMedia})
+	if err != nil {
+		return unfetched(ctx, err)
+	}
+	defer resp.Body.Close()
+	if _, err := io.Copy(w, resp.Body); err != nil {
+		return unfetched(ctx, err)
+	}
+	return nil
+}
+
+// unfetched makes the error of a fetch; a disk that does not take what was
+// fetched is no fault of the address.
+func unfetched(ctx context.Context, err error) error {
+	var local *fs.PathError
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.As(err, &local):
+		return err
+	}
+	return &Error{Code: CodeProvider, Message: "could not be fetched: " + err.Error(), Remedy: "check the address, or upload the file as an asset", Err: err}
+}
