@@ -16,6 +16,7 @@ type Getenv func(string) string
 // Config is the services that there are. The zero Config is none.
 type Config struct {
 	Writer     engine.Writer            // a language model; nil = none
+	Sources    []engine.MediaSource     // where pictures and films are looked for, in order of preference
 	Makers     []engine.MediaSource     // of pictures and films, in order of preference
 	Presenters []engine.FilmedPresenter // in order of preference
 }
@@ -24,7 +25,7 @@ type Config struct {
 // its value.
 func FromEnv(getenv Getenv) (Config, error) {
 	var c Config
-	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readMakers, (*Config).readPresenters} {
+	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readSources, (*Config).readMakers, (*Config).readPresenters} {
 		if err := read(&c, getenv); err != nil {
 			return Config{}, err
 		}
@@ -36,6 +37,7 @@ func FromEnv(getenv Getenv) (Config, error) {
 // is there, which stays for when they fail.
 func (c Config) Add(p *engine.Ports) {
 	c.addWriter(p)
+	c.addSources(p)
 	c.addMakers(p)
 	c.addPresenters(p)
 }
