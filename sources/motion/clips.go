@@ -87,6 +87,10 @@ func fullFrame(s *stage, all []engine.Clip) bool {
 		return false
 	}
 	s.play("clip", all, s.window(c.area), showing{aim: s.aim(c.area), panel: c.area})
+	if s.standsWhole(all[0]) {
+		c.write(s) // on the ground: nothing is behind a panel
+		return true
+	}
 	c.draw(s)
 	return true
 }
@@ -118,9 +122,6 @@ func (s *stage) play(name string, all []engine.Clip, frame timeline.Rect, p show
 	}
 }
 
-// leastShown is how long a clip is shown at least, where several share a scene.
-const leastShown = time.Second
-
 // shares is how many of a scene's frames each clip is shown for: all of its own
 // where there is room, and the last one what is left; else as much as the
 // others, by length.
@@ -149,10 +150,10 @@ const again = 2 * time.Second
 // clip is a layer of a clip in a frame on the grid, shown for some frames.
 func (s *stage) clip(c engine.Clip, frame timeline.Rect, p showing, frames int) timeline.Layer {
 	size := timeline.Point{X: float64(c.Width), Y: float64(c.Height)}
-	switch full := s.grid.wide() && frame == s.grid.all(); {
+	switch {
 	case p.whole:
 		frame = contained(size, frame)
-	case full && !p.panel.Empty() && kept(size, frame) < fills:
+	case !p.panel.Empty() && s.standsWhole(c):
 		frame = s.grid.physical(s.whole(size, p.panel)) // whole, beside the panel: back from the screen to the grid
 	}
 	view := &timeline.Clip{Blob: c.Blob, Frame: s.grid.physical(frame), Frames: c.Frames, Round: p.round}
@@ -165,6 +166,12 @@ func (s *stage) clip(c engine.Clip, frame timeline.Rect, p showing, frames int) 
 	at := s.centre(&timeline.Picture{Frame: view.Frame}, aim, 1)
 	view.X, view.Y = at.X, at.Y
 	return timeline.Layer{Role: timeline.RolePicture, Clip: view}
+}
+
+// standsWhole reports whether too little of a clip would be seen if it filled a
+// wide frame.
+func (s *stage) standsWhole(c engine.Clip) bool {
+	return s.grid.wide() && kept(timeline.Point{X: float64(c.Width), Y: float64(c.Height)}, s.grid.all()) < fills
 }
 
 // contained is the largest rectangle of a shape in the middle of another.
