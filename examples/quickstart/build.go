@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/render/ingest"
 	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
@@ -92,6 +93,9 @@ func offline(dir, soundFont string) (engine.Ports, error) {
 		return p, err
 	}
 	if p.Music, err = music.New(&music.Options{CacheDir: filepath.Join(cache, "music"), SoundFont: soundFont, Sandbox: box}); err != nil {
+		return p, err
+	}
+	if p.Preparer, err = ingest.New(box, nil); err != nil {
 		return p, err
 	}
 	p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: filepath.Join(cache, "segments")})

@@ -85,9 +85,11 @@ func adapters(ctx context.Context, box *sandbox.Box, c *host.Config) (p engine.P
 	if p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: c.Path("cache/segments")}); err != nil {
 		return p, err
 	}
-	if p.Media, err = ingest.New(box, nil); err != nil {
+	files, err := ingest.New(box, nil)
+	if err != nil {
 		return p, err
 	}
+	p.Media, p.Preparer = files, files
 	return p, outside(&p, c)
 }
 

@@ -35,7 +35,7 @@ var adapters = wire.NewSet(
 	sandbox.New, typeset.Load, safehttp.New, engine.New,
 	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)),
 	wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)),
-	wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Notifier", "IdeaWriter", "URLs"),
+	wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Notifier", "IdeaWriter", "URLs"),
 )
 
 // defaults are the options of the adapters that the flags say nothing about.

@@ -112,6 +112,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		Music:      library,
 		Fonts:      fonts,
 		Media:      ingestIngest,
+		Preparer:   ingestIngest,
 		Notifier:   notifier,
 		IdeaWriter: ideas,
 		URLs:       client,
@@ -154,7 +155,7 @@ var (
 
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
-var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Notifier", "IdeaWriter", "URLs"))
+var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Notifier", "IdeaWriter", "URLs"))
 
 // defaults are the options of the adapters that the flags say nothing about.
 var defaults = wire.NewSet(wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)))
