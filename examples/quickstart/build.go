@@ -43,13 +43,11 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 		return nil, nil, err
 	}
 	ports.Store, ports.Queue = db, db
-	if f.Services {
-		services, err := providers.FromEnv(os.Getenv)
-		if err != nil {
-			return nil, nil, err
-		}
-		services.Add(&ports)
+	services, err := providers.FromEnv(f.getenv)
+	if err != nil {
+		return nil, nil, err
 	}
+	services.Add(&ports)
 	eng, err = engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Logger: logger(f.Verbose)})
 	if err != nil {
 		return nil, nil, err

@@ -40,6 +40,8 @@ type flags struct {
 	Data           string  `help:"Keep the work in this folder, so that the next run goes on from it. Default: a temporary one."`
 	List           string  `enum:",techniques,tones,tags,voices,avatars,music" default:"" help:"Print techniques, tones, tags, voices, avatars or music, and stop."`
 	Services       bool    `help:"Use the outside services whose keys are in the environment, such as OPENAI_API_KEY. Default: nothing leaves the machine."`
+	Stock          bool    `env:"SCENEWRIGHT_FREE_STOCK" help:"Look for pictures and films in free libraries on the internet: Openverse, Wikimedia Commons, NASA, the Internet Archive."`
+	Media          string  `env:"SCENEWRIGHT_MEDIA" help:"Look for pictures and films in this folder."`
 	Verbose        bool    `short:"v" help:"Log what happens."`
 }
 

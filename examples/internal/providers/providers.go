@@ -4,8 +4,8 @@
 //	services, err := providers.FromEnv(os.Getenv)
 //	services.Add(&ports)
 //
-// With none of the variables set nothing is added, and the engine stays
-// offline. There is one file a port, which names its variables.
+// With none of the variables set only the workspaces' own assets are added, and
+// the engine stays offline. There is one file a port, which names its variables.
 package providers
 
 import "github.com/scenewright/scenewright/engine"

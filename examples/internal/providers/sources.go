@@ -12,6 +12,7 @@ import (
 	"github.com/scenewright/scenewright/sources/archive"
 	"github.com/scenewright/scenewright/sources/commons"
 	"github.com/scenewright/scenewright/sources/folder"
+	"github.com/scenewright/scenewright/sources/library"
 	"github.com/scenewright/scenewright/sources/nasa"
 	"github.com/scenewright/scenewright/sources/openverse"
 	"github.com/scenewright/scenewright/sources/pexels"
@@ -53,6 +54,17 @@ func stocks() []stock {
 			return archive.New(files, &archive.Options{BaseURL: base})
 		}},
 	}
+}
+
+// FreeStockURLs are the variables that name other addresses for the libraries
+// without a key.
+func FreeStockURLs() (names []string) {
+	for _, s := range stocks() {
+		if s.key == "" {
+			names = append(names, s.base)
+		}
+	}
+	return names
 }
 
 // readSources reads where pictures and films are looked for: a company's own
@@ -124,7 +136,11 @@ func downloads(base string) (*safehttp.Client, error) {
 	return safehttp.New(opts)
 }
 
-// addSources puts the services behind what is there, which asks nobody.
+// addSources puts the services behind what is there, and the workspace's own
+// assets, which take no service, where the ports have a place for them.
 func (c Config) addSources(p *engine.Ports) {
+	if own, err := library.New(p.Store, p.Blobs, nil); err == nil {
+		p.Sources = append(p.Sources, own)
+	}
 	p.Sources = append(p.Sources, c.Sources...)
 }

@@ -17,6 +17,8 @@ import (
 	"github.com/scenewright/scenewright/sources/openverse/openversetest"
 	"github.com/scenewright/scenewright/sources/pexels/pexelstest"
 	"github.com/scenewright/scenewright/sources/pixabay/pixabaytest"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/blob"
 )
 
 // Every library is found by its variables, asked at its address, and its file
@@ -58,6 +60,23 @@ func TestSources(t *testing.T) {
 	}
 	if got, want := strings.Join(names, " "), "folder pexels pixabay openverse commons nasa archive"; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestWorkspacesHaveTheirAssets(t *testing.T) {
+	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	files, err := blob.Open(blob.Dir(t.TempDir()), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := engine.Ports{Store: db, Blobs: files}
+	providers.Config{}.Add(&p)
+	if len(p.Sources) != 1 || !p.Sources[0].Serves(engine.SourceAssets, engine.MediaVideo) {
+		t.Errorf("the sources are %v, want the assets alone", p.Sources)
 	}
 }
 
