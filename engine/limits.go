@@ -79,7 +79,7 @@ func checkLimits(r Request) error {
 		list{"imagesSourcePipeline", len(r.ImagesSourcePipeline), MaxItems},
 	}
 	if v := r.AIVoiceSettings; v != nil {
-		all = append(all, text{"aiVoiceSettings.voiceId", v.VoiceID, MaxName, true}, text{"aiVoiceSettings.voiceType", v.VoiceType, MaxName, true})
+		all = append(all, text{"aiVoiceSettings.voiceId", v.VoiceID, MaxName, true}, text{"aiVoiceSettings.voiceType", v.VoiceType, MaxName, true}, text{"aiVoiceSettings.voiceTone", v.VoiceTone, MaxName, true})
 	}
 	if a := r.AIAvatarSettings; a != nil {
 		all = append(all, text{"aiAvatarSettings.avatarId", a.AvatarID, MaxName, true}, text{"aiAvatarSettings.provider", a.Provider, MaxName, true})

@@ -53,6 +53,7 @@ type VoiceSettings struct {
 	VoiceID    string  `json:"voiceId,omitempty"`
 	VoiceType  string  `json:"voiceType,omitempty"`  // local, elevenlabs, google
 	VoiceSpeed float64 `json:"voiceSpeed,omitempty"` // 0.5..2, default 1
+	VoiceTone  string  `json:"voiceTone,omitempty"`  // ours: VoiceTone.ID, default natural
 }
 
 // AvatarSettings choose the presenter.

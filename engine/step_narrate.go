@@ -2,10 +2,7 @@ package engine
 
 import (
 	"bytes"
-	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -144,6 +141,10 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s Script, media gathe
 	if err != nil {
 		return n, err
 	}
+	own, err := e.pronunciations(ctx, t.Project)
+	if err != nil {
+		return n, err
+	}
 	var spoken atomic.Int32
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(e.opts.Parallel)
@@ -153,8 +154,9 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s Script, media gathe
 			continue
 		}
 		g.Go(func() error {
-			u := Utterance{Text: sc.Narration, Voice: option.ID, Language: t.Project.Language, Speed: speed(t.Project)}
-			x, err := e.speak(ctx, t, voice, u.as(t.Project.Request, sc.ID))
+			u := t.Project.utterance(sc, option.ID)
+			u.Pronunciations = own
+			x, err := e.speak(ctx, t, voice, u)
 			if err != nil {
 				return inScene(err, sc.ID)
 			}
@@ -166,15 +168,6 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s Script, media gathe
 		})
 	}
 	return n, g.Wait()
-}
-
-// as is the utterance in the way that its scene asks for.
-func (u Utterance) as(r Request, sceneID string) Utterance {
-	planned, _ := r.sceneOf(sceneID)
-	if v := planned.Voice; v != nil {
-		u.Speed, u.Tone = cmp.Or(v.Speed, u.Speed), cmp.Or(v.Tone, u.Tone)
-	}
-	return u
 }
 
 // speak voices one text, or takes the narration of an earlier try.
@@ -201,13 +194,6 @@ func (e *Engine) speak(ctx context.Context, t *task, v Voice, u Utterance) (Narr
 		return n, err
 	}
 	return n, e.keep(ctx, t, StepNarrate, part, n)
-}
-
-// key names an utterance by all that determines its sound.
-func (u Utterance) key() string {
-	raw, _ := json.Marshal(u) // a struct of strings and numbers
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:12])
 }
 
 // keep stores a checkpoint inside a step.

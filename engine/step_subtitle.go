@@ -16,23 +16,13 @@ func (e *Engine) subtitles(r Request, b Storyboard) ([]timeline.Cue, []timeline.
 	var cues []timeline.Cue
 	var layers []timeline.Layer
 	for _, s := range b.Scenes {
-		own := subtitle.Cues(s.display(b.Language), st, e.Fonts)
+		own := subtitle.Cues(s.display(b.Language, r.spelling(s.ID)), st, e.Fonts)
 		cues = append(cues, own...)
 		if s.Subtitled() {
 			layers = append(layers, subtitle.Layers(own, st, e.Fonts)...)
 		}
 	}
 	return cues, layers
-}
-
-// display is the scene's narration as it is read, timed on the film's clock.
-func (s BoardScene) display(language string) []subtitle.Word {
-	start := at(s.Start)
-	spoken := make([]subtitle.Timed, len(s.Words))
-	for i, w := range s.Words {
-		spoken[i] = subtitle.Timed{From: w.From, To: w.To, Start: start + w.Start, End: start + w.End}
-	}
-	return subtitle.Display(s.Narration, language, spoken)
 }
 
 // subtitles are the request's settings with the defaults filled in.

@@ -147,13 +147,13 @@ func checkParams(r Request) error {
 
 func checkVoice(r Request) error {
 	v := r.AIVoiceSettings
-	if v == nil || v.VoiceSpeed == 0 {
+	if v == nil {
 		return nil
 	}
-	if !(v.VoiceSpeed >= .5 && v.VoiceSpeed <= 2) {
+	if v.VoiceSpeed != 0 && !(v.VoiceSpeed >= .5 && v.VoiceSpeed <= 2) {
 		return invalid("aiVoiceSettings.voiceSpeed", fmt.Sprintf("%v is out of range", v.VoiceSpeed), "take 0.5 to 2")
 	}
-	return nil
+	return oneOf("aiVoiceSettings.voiceTone", v.VoiceTone, append(ids(VoiceTones()), "")...)
 }
 
 func checkAvatar(r Request) error {

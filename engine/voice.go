@@ -27,7 +27,7 @@ type Voice interface {
 // VoiceOption is a voice one can ask for.
 type VoiceOption struct {
 	ID        string   `json:"id"`        // unique over all voices: "local/en-rms"
-	VoiceType string   `json:"voiceType"` // local, elevenlabs, google
+	VoiceType string   `json:"voiceType"` // local, elevenlabs, google, kokoro
 	Name      string   `json:"name"`
 	Languages []string `json:"languages"`        // of en, es, fr, zh, iw
 	Gender    string   `json:"gender,omitempty"` // male, female

@@ -7,8 +7,8 @@ type VoiceTone struct {
 	Description string `json:"description"`
 }
 
-// VoiceTones lists the styles, the plain one first. A voice that has no styles
-// of its own speaks plainly in all of them.
+// VoiceTones lists the styles, the plain one first. Every voice sounds different
+// in each, as far as it can: by its own styles, or by pace, pitch and pauses.
 func VoiceTones() []VoiceTone {
 	return []VoiceTone{
 		{"natural", "Natural", "The voice as it is, without a style on top."},
@@ -20,4 +20,12 @@ func VoiceTones() []VoiceTone {
 		{"serious", "Serious", "Plain and firm, without a smile; for news, safety and law."},
 		{"cheerful", "Cheerful", "Light and lively; for social clips, children and celebrations."},
 	}
+}
+
+func ids(tones []VoiceTone) []string {
+	out := make([]string, len(tones))
+	for i, t := range tones {
+		out[i] = t.ID
+	}
+	return out
 }

@@ -522,7 +522,7 @@ func TestScenesAndLedgerOverHTTP(t *testing.T) {
 func TestContractHasTheEnginesFields(t *testing.T) {
 	whole := `{"prompt":"p","promptType":"Script","language":"en","videoLength":2,"storyTellingTechnique":"aida","toneOfVoice":"Natural",
 		"videoTagId":"News","webhook":"https://example.com","additionalParams":{"a":1},"toAutoEnhance":false,"toAutoExport":true,
-		"aiVoiceSettings":{"voiceId":"v","voiceType":"local","voiceSpeed":1.5},
+		"aiVoiceSettings":{"voiceId":"v","voiceType":"local","voiceSpeed":1.5,"voiceTone":"calm"},
 		"aiAvatarSettings":{"avatarId":"a","position":"left","size":0.5,"provider":"x"},
 		"videoSourcesPipeline":["stock_footage"],"imagesSourcePipeline":["stock_footage"],
 		"customTemplate":{"id":"t","description":"d","flexibilityOverride":"strict","toUseTemplateFont":true,

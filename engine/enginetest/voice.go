@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/respell"
 )
 
 // Voice is a fake that hums: every word is a tone, sixty milliseconds a
@@ -27,7 +28,7 @@ func (Voice) Voices(context.Context) ([]engine.VoiceOption, error) {
 	return []engine.VoiceOption{{ID: "fake/hum", VoiceType: "local", Name: "Hum", Languages: []string{"en", "es", "fr", "zh", "iw"}}}, nil
 }
 
-// Speak hums the text.
+// Speak hums the text; words to stress last half as long again.
 func (v Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
 	if err := ctx.Err(); err != nil {
 		return engine.Speech{}, err
@@ -36,14 +37,23 @@ func (v Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, er
 		return engine.Speech{}, &engine.Error{Code: engine.CodeNotFound, Provider: "fake", Message: fmt.Sprintf("there is no voice %q", u.Voice)}
 	}
 	s := engine.Speech{Sound: audio.Sound{Rate: voiceRate, Channels: 1}}
+	stressed := respell.New(respell.Rule{From: u.Emphasis})
 	for i, w := range words(u.Text) {
 		w.Start = s.Sound.Duration()
-		s.Sound.Samples = append(s.Sound.Samples, hum(w, i, u.Speed)...)
+		s.Sound.Samples = append(s.Sound.Samples, hum(w, i, pace(u, w, stressed))...)
 		w.End = s.Sound.Duration()
 		s.Sound.Samples = append(s.Sound.Samples, make([]float32, samples(between, u.Speed))...)
 		s.Words = append(s.Words, w)
 	}
 	return s, nil
+}
+
+// pace is the speed of a word.
+func pace(u engine.Utterance, w engine.Word, stressed *respell.Rules) float64 {
+	if _, _, found := stressed.Match(u.Text, w.From); found {
+		return u.Speed / 1.5
+	}
+	return u.Speed
 }
 
 func samples(d time.Duration, speed float64) int {

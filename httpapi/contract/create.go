@@ -35,6 +35,7 @@ type VoiceSettings struct {
 	VoiceID    string  `json:"voiceId,omitempty"`
 	VoiceType  string  `json:"voiceType,omitempty"`  // local, elevenlabs, google
 	VoiceSpeed float64 `json:"voiceSpeed,omitempty"` // 0.5 to 2, default 1
+	VoiceTone  string  `json:"voiceTone,omitempty"`  // an id of aiVoiceTones, default natural
 }
 
 // AvatarSettings choose the presenter.

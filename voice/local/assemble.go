@@ -22,7 +22,8 @@ const (
 	emptyRate      = 16000
 )
 
-// assemble joins sentences with pauses and gives every token its time.
+// assemble joins sentences with pauses, as they are at a speed, and gives every
+// token its time.
 func assemble(tokens []spell.Token, parts []heard, m model, speed float64) engine.Speech {
 	out := engine.Speech{Degraded: degraded(m, parts)}
 	spans := make([]timed, len(tokens))

@@ -28,6 +28,7 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spell"
+	"github.com/scenewright/scenewright/engine/spoken"
 )
 
 // Options of a [Voice]. The zero value is usable.
@@ -86,7 +87,8 @@ func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) {
 	return out, nil
 }
 
-// Speak speaks as [engine.Voice] demands. Letters of another script than the
+// Speak speaks as [engine.Voice] demands. A tone changes pace, pitch and pauses;
+// stressed words are said slower, higher and louder. Letters of another script than the
 // language's (and Latin in Chinese and Hebrew, which is read as English) are
 // not heard; their words have no length. Where flite fails on a sentence,
 // espeak-ng speaks it and Degraded says so.
@@ -98,12 +100,16 @@ func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, e
 	if m.language == "zh" {
 		m.voice = v.mandarin(ctx)
 	}
+	manner := spoken.MannerOf(u.Tone)
+	speed := clampSpeed(clampSpeed(u.Speed) * manner.Rate)
 	tokens := spell.Text(u.Text, m.language, u.Pronunciations)
-	parts, err := v.sentences(ctx, m, clampSpeed(u.Speed), sentences(tokens))
+	parts, err := v.sentences(ctx, m, speed, sentences(tokens))
 	if err != nil {
 		return engine.Speech{}, err
 	}
-	return assemble(tokens, parts, m, clampSpeed(u.Speed)), nil
+	s := assemble(tokens, parts, m, speed/manner.Pause)
+	s.Sound = audio.Pitch(s.Sound, manner.Pitch)
+	return spoken.Stress(s, u.Text, u.Emphasis), nil
 }
 
 // clampSpeed keeps a speed that the engines can do.

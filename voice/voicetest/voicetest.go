@@ -27,6 +27,8 @@ func Test(t *testing.T, open func(*testing.T) engine.Voice) {
 	t.Run("Speed", func(t *testing.T) { testSpeed(t, open(t)) })
 	t.Run("SameAgain", func(t *testing.T) { testSameAgain(t, open(t)) })
 	t.Run("Pronunciations", func(t *testing.T) { testPronunciations(t, open(t)) })
+	t.Run("Emphasis", func(t *testing.T) { testEmphasis(t, open(t)) })
+	t.Run("Tones", func(t *testing.T) { testTones(t, open(t)) })
 	t.Run("Concurrent", func(t *testing.T) { testConcurrent(t, open(t)) })
 	t.Run("Cancelled", func(t *testing.T) { testCancelled(t, open(t)) })
 	t.Run("UnknownVoice", func(t *testing.T) { testUnknownVoice(t, open(t)) })

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 	"unicode"
@@ -29,11 +31,19 @@ func (beeper) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, err
 	out := engine.Speech{Sound: audio.Silent(8000, 1, 50*time.Millisecond)}
 	for _, w := range wordsOf(u.Text) {
 		w.Start = out.Sound.Duration()
-		out.Sound.Samples = append(out.Sound.Samples, beep(8000, 0.2/u.Speed)...)
+		out.Sound.Samples = append(out.Sound.Samples, beep(8000, stressed(w.Text, u.Emphasis)*0.2/u.Speed)...)
 		w.End = out.Sound.Duration()
 		out.Words = append(out.Words, w)
 	}
 	return out, nil
+}
+
+// stressed is how many times as long a word lasts.
+func stressed(word string, emphasis []string) float64 {
+	if slices.ContainsFunc(emphasis, func(e string) bool { return strings.EqualFold(e, word) }) {
+		return 1.5
+	}
+	return 1
 }
 
 func beep(rate int, seconds float64) []float32 {

@@ -1,0 +1,50 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+)
+
+// utterance is how a scene is to be spoken, but for the pronunciations: as the
+// request says of the whole film, and of the scene.
+func (p Project) utterance(sc ScriptScene, voice string) Utterance {
+	u := Utterance{Text: sc.Narration, Voice: voice, Language: p.Language, Speed: speed(p)}
+	if v := p.Request.AIVoiceSettings; v != nil {
+		u.Tone = v.VoiceTone
+	}
+	planned, _ := p.Request.sceneOf(sc.ID)
+	if v := planned.Voice; v != nil {
+		u.Speed, u.Tone = cmp.Or(v.Speed, u.Speed), cmp.Or(v.Tone, u.Tone)
+	}
+	if u.Tone == "natural" { // the plain one, by its name
+		u.Tone = ""
+	}
+	u.Emphasis = planned.WordBoost
+	return u
+}
+
+// pronunciations are those of the workspace's branding that are for the
+// project's language.
+func (e *Engine) pronunciations(ctx context.Context, p Project) ([]Pronunciation, error) {
+	own, ok, err := e.branding(ctx, p)
+	if err != nil || !ok {
+		return nil, err
+	}
+	var out []Pronunciation
+	for _, x := range own.Pronunciations {
+		if x.Language == "" || x.Language == p.Language {
+			out = append(out, Pronunciation(x))
+		}
+	}
+	return out, nil
+}
+
+// key names an utterance by all that determines its sound.
+func (u Utterance) key() string {
+	raw, _ := json.Marshal(u) // a struct of strings and numbers
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:12])
+}
