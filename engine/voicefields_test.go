@@ -168,7 +168,7 @@ func TestPronunciationsAreHeard(t *testing.T) {
 	}{{"en", true, true}, {"fr", true, false}, {"en", false, false}} {
 		f := say(c.language, c.enabled)
 		by := f.length() - plain.length()
-		if (by > 300*time.Millisecond) != c.longer || !strings.Contains(f.captions(), "in Porto throws") {
+		if (by > 150*time.Millisecond) != c.longer || !strings.Contains(f.captions(), "in Porto throws") {
 			t.Errorf("for %q, enabled %t: the speech is %v longer, the captions are %q", c.language, c.enabled, by, f.captions())
 		}
 	}

@@ -40,7 +40,7 @@ func Stress(s engine.Speech, text string, emphasis []string) engine.Speech {
 	return out
 }
 
-// stress stresses one word.
+// stressWord stresses one word.
 func stressWord(s *engine.Speech, i int) {
 	w := s.Words[i]
 	from := max(w.Start-stressBlend, 0)
@@ -49,8 +49,9 @@ func stressWord(s *engine.Speech, i int) {
 	loud := audio.Pitch(audio.Stretch(said, 1/stressSlower), stressHigher).Gain(stressLouder)
 	s.Sound = splice(s.Sound, audio.Limit(loud, -.5), from, to)
 	longer := loud.Duration().Seconds() / said.Duration().Seconds()
-	within := func(t time.Duration) time.Duration { return from + scaled(t-from, longer) }
-	later := func(t time.Duration) time.Duration { return t + loud.Duration() - said.Duration() }
+	end := s.Sound.Duration() // times of samples are rounded: nothing may come to lie beyond it
+	within := func(t time.Duration) time.Duration { return min(from+scaled(t-from, longer), end) }
+	later := func(t time.Duration) time.Duration { return min(t+loud.Duration()-said.Duration(), end) }
 	s.Words[i] = moved(w, within)
 	for k := i + 1; k < len(s.Words); k++ {
 		s.Words[k] = moved(s.Words[k], later)
