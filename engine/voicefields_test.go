@@ -193,10 +193,10 @@ func TestVoiceTonesAreHeard(t *testing.T) {
 	if plain != heard[""] {
 		t.Errorf("natural is %v, no tone %v", plain, heard[""])
 	}
-	if !(heard["calm"].length > plain.length*108/100) || !(heard["excited"].length < plain.length*93/100) {
+	if heard["calm"].length < plain.length*108/100 || heard["excited"].length > plain.length*93/100 {
 		t.Error("calm is not slower or excited not faster")
 	}
-	if !(heard["excited"].pitch > 1.05*plain.pitch) || !(heard["dramatic"].pitch < .95*plain.pitch) {
+	if heard["excited"].pitch < 1.05*plain.pitch || heard["dramatic"].pitch > .95*plain.pitch {
 		t.Error("excited is not higher or dramatic not lower")
 	}
 	r := scripted(engine.TemplateScene{})

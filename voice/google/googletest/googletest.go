@@ -180,13 +180,13 @@ type mark struct {
 func (r Request) read() (string, []mark, error) {
 	switch {
 	case len(r.Input.SSML)+len(r.Input.Text) > 5000:
-		return "", nil, errors.New("Either `input.text` or `input.ssml` is longer than the limit of 5000 bytes")
+		return "", nil, errors.New("either `input.text` or `input.ssml` is longer than the limit of 5000 bytes")
 	case r.Audio.Encoding != "LINEAR16" || r.Audio.Speed < .25 || r.Audio.Speed > 4 || r.Audio.Pitch < -20 || r.Audio.Pitch > 20:
-		return "", nil, errors.New("Request contains an invalid argument")
+		return "", nil, errors.New("request contains an invalid argument")
 	case r.Input.SSML == "":
 		return r.Input.Text, nil, nil
 	case strings.Contains(r.Voice.Name, "Chirp"):
-		return "", nil, errors.New("This voice does not support SSML")
+		return "", nil, errors.New("this voice does not support SSML")
 	}
 	var b strings.Builder
 	var marks []mark
@@ -197,7 +197,7 @@ func (r Request) read() (string, []mark, error) {
 			return b.String(), marks, nil
 		}
 		if err != nil {
-			return "", nil, errors.New("Invalid SSML. Newer voices like Neural2 require valid SSML")
+			return "", nil, errors.New("invalid SSML: newer voices like Neural2 require valid SSML")
 		}
 		switch x := token.(type) {
 		case xml.CharData:
