@@ -75,22 +75,15 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 	if q.WorkspaceID == "" {
 		return nil, ctx.Err()
 	}
+	newest, err := l.newest(ctx, q)
+	if err != nil {
+		return nil, err
+	}
 	var all []found
-	for after := (listing.Place{}); len(all) < l.most; {
-		page, err := l.assets.Assets(ctx, assets.Query{WorkspaceID: q.WorkspaceID, Type: string(q.Media), After: after, Limit: 100})
-		if err != nil {
-			return nil, err
+	for _, a := range newest {
+		if f := weigh(q, a); f.score > 0 {
+			all = append(all, f)
 		}
-		for _, a := range page {
-			if f := weigh(q, a); f.score > 0 {
-				all = append(all, f)
-			}
-		}
-		if len(page) < 100 {
-			break
-		}
-		last := page[len(page)-1]
-		after = listing.Place{CreatedAt: last.CreatedAt, ID: last.ID}
 	}
 	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.score, a.score) })
 	out := make([]engine.Candidate, 0, len(all))
@@ -98,6 +91,28 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 		out = append(out, f.Candidate)
 	}
 	return stock.Most(out, q), nil
+}
+
+// pageSize is how many assets are listed at once.
+const pageSize = 100
+
+// newest are the assets of the wanted kind that are looked at.
+func (l *Library) newest(ctx context.Context, q engine.MediaQuery) ([]assets.Asset, error) {
+	var all []assets.Asset
+	want := assets.Query{WorkspaceID: q.WorkspaceID, Type: string(q.Media), Limit: pageSize}
+	for len(all) < l.most {
+		page, err := l.assets.Assets(ctx, want)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, page...)
+		if len(page) < pageSize {
+			break
+		}
+		last := page[len(page)-1]
+		want.After = listing.Place{CreatedAt: last.CreatedAt, ID: last.ID}
+	}
+	return all[:min(len(all), l.most)], nil
 }
 
 // weigh makes a candidate of an asset. One that could not be looked into has

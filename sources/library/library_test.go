@@ -149,6 +149,13 @@ func TestAllPagesAreRead(t *testing.T) {
 	if all, err := s.open(t).Search(t.Context(), s.query(engine.MediaImage, "lighthouse")); err != nil || len(all) != 1 || all[0].ID != old {
 		t.Errorf("%+v, %v; want the oldest of 206", all, err)
 	}
+	l, err := library.New(s.DB, s.Folder, &library.Options{Most: 205})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all, err := l.Search(t.Context(), s.query(engine.MediaImage, "lighthouse")); err != nil || len(all) != 0 {
+		t.Errorf("%+v, %v; want none of the newest 205", all, err)
+	}
 }
 
 func TestAssetsStayInTheirWorkspace(t *testing.T) {
