@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer/outline"
@@ -17,6 +18,8 @@ import (
 	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
+	"github.com/scenewright/scenewright/sources/reader"
+	"github.com/scenewright/scenewright/sources/reader/wikipedia"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
@@ -43,6 +46,9 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 		return nil, nil, err
 	}
 	ports.Store, ports.Queue = db, db
+	if err := outside(&ports, f); err != nil {
+		return nil, nil, err
+	}
 	services, err := providers.FromEnv(f.getenv)
 	if err != nil {
 		return nil, nil, err
@@ -98,6 +104,23 @@ func offline(dir, soundFont string) (engine.Ports, error) {
 	}
 	p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: filepath.Join(cache, "segments")})
 	return p, err
+}
+
+// outside is what reads files and links, and looks things up. It goes to the
+// network only where a flag asks for that.
+func outside(p *engine.Ports, f flags) (err error) {
+	if p.Web, err = safehttp.New(&safehttp.Options{AllowPrivate: f.Private}); err != nil {
+		return err
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = os.TempDir()
+	}
+	if p.Reader, err = reader.New(p.Web, &reader.Options{CacheDir: filepath.Join(cache, "scenewright", "pdfium")}); err != nil || !f.Research {
+		return err
+	}
+	p.Researcher, err = wikipedia.New(nil)
+	return err
 }
 
 func dataDir(keep string) (dir string, remove func(), err error) {

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -18,7 +21,11 @@ type flags struct {
 	Prompt []string `arg:"" optional:"" help:"What the video is about: some words, or better some paragraphs."`
 
 	Output         string  `short:"o" name:"output" default:"video.mp4" help:"The MP4 to write. Captions, poster and stream go beside it."`
-	File           string  `short:"f" name:"file" help:"Read the text from a file; - is standard input."`
+	File           string  `short:"f" name:"file" help:"Read a file: a text, or a PDF, DOCX, PPTX, Markdown or HTML file; - is a text on standard input."`
+	Link           string  `help:"Make the video of a page, a document or a deck on the web."`
+	Slides         bool    `help:"What -link or -file (a PDF) gives is a deck: each page is a slide. A PPTX file is one anyway."`
+	Research       bool    `help:"Look up in Wikipedia what a prompt of a few words is about."`
+	Private        bool    `name:"allow-private-urls" help:"Let -link reach private addresses, such as this machine's own."`
 	Script         bool    `help:"The text is a finished script: speak it word for word."`
 	Length         float64 `short:"l" default:"1" help:"Minutes: 0.5, 1, 2 or 3."`
 	Language       string  `default:"auto" help:"auto, en, es, fr, zh or iw."`
@@ -74,9 +81,7 @@ func (f flags) request(stdin io.Reader) (engine.Request, error) {
 			BgMusic: f.music(), Subtitles: &engine.SubtitleSettings{Strategy: f.Subtitles},
 		}},
 	}
-	if f.Script {
-		r.PromptType = engine.PromptScript
-	}
+	r.PromptType = f.promptType()
 	if f.Voice != "" || f.Speed != 0 {
 		r.AIVoiceSettings = &engine.VoiceSettings{VoiceID: f.Voice, VoiceSpeed: f.Speed}
 	}
@@ -96,9 +101,39 @@ func (f flags) music() *engine.BgMusic {
 	return &engine.BgMusic{Volume: &f.Volume, Path: f.Music}
 }
 
+// promptType is what the text stands for.
+func (f flags) promptType() engine.PromptType {
+	ext := strings.ToLower(filepath.Ext(f.File))
+	switch {
+	case f.Script:
+		return engine.PromptScript
+	case f.Link == "" && !f.isDocument():
+		return engine.PromptText
+	case f.Slides || ext == ".pptx":
+		return engine.PromptSlides
+	case f.Link != "":
+		return engine.PromptLink
+	}
+	return engine.PromptDocs
+}
+
+// isDocument reports whether the file is one that takes a reader.
+func (f flags) isDocument() bool {
+	return !f.Script && slices.Contains([]string{".pdf", ".docx", ".pptx", ".md", ".markdown", ".html", ".htm"}, strings.ToLower(filepath.Ext(f.File)))
+}
+
+// source is the file that takes a reader.
+func (f flags) source() engine.Source {
+	return engine.Source{Type: f.promptType(), Name: filepath.Base(f.File), Open: func(context.Context) (io.ReadCloser, error) { return os.Open(f.File) }}
+}
+
 // text is the prompt, from the arguments, the file or standard input.
 func (f flags) text(stdin io.Reader) (string, error) {
 	switch {
+	case f.Link != "":
+		return f.Link, nil
+	case f.isDocument():
+		return filepath.Base(f.File), nil
 	case len(f.Prompt) > 0:
 		return strings.Join(f.Prompt, " "), nil
 	case f.File == "-":
@@ -114,7 +149,7 @@ func (f flags) text(stdin io.Reader) (string, error) {
 	if info, err := os.Stdin.Stat(); err == nil && info.Mode()&os.ModeCharDevice == 0 {
 		return readAll(stdin)
 	}
-	return "", errors.New("say what the video is about: as an argument, with -file, or on standard input")
+	return "", errors.New("say what the video is about: as an argument, with -file or -link, or on standard input")
 }
 
 // readAll reads a text, but no more than a prompt can hold.

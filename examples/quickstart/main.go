@@ -1,8 +1,10 @@
 // Quickstart makes a video from a prompt, a file or standard input, on this
-// machine alone: no account, no key, no network.
+// machine alone: no account, no key, no network but for -link and -research.
 //
 //	go run ./examples/quickstart -o heat-pumps.mp4 "How a heat pump works. …"
 //	go run ./examples/quickstart -script -file talk.txt -voice local/en-slt
+//	go run ./examples/quickstart -file report.docx -language es
+//	go run ./examples/quickstart -link https://example.com/article
 //
 // Beside the MP4 it writes the captions (.srt, .vtt, .ass), a poster (.jpg) and
 // a folder with the MPEG-DASH stream.
@@ -58,7 +60,7 @@ func run(ctx context.Context, f flags) error {
 	if err := eng.Check(ctx, languageOf(request)); err != nil {
 		return err
 	}
-	p, err := create(ctx, eng, request)
+	p, err := create(ctx, eng, f, request)
 	if err != nil {
 		return err
 	}
@@ -74,8 +76,8 @@ func languageOf(r engine.Request) string {
 }
 
 // create makes the video, with a bar that shows how far it is.
-func create(ctx context.Context, eng *engine.Engine, r engine.Request) (engine.Project, error) {
-	p, err := eng.Create(ctx, r)
+func create(ctx context.Context, eng *engine.Engine, f flags, r engine.Request) (engine.Project, error) {
+	p, err := begin(ctx, eng, f, r)
 	if err != nil {
 		return p, err
 	}
@@ -97,4 +99,12 @@ func create(ctx context.Context, eng *engine.Engine, r engine.Request) (engine.P
 		}
 	}
 	return p, ctx.Err()
+}
+
+// begin creates the project, with the file that it is to be made of.
+func begin(ctx context.Context, eng *engine.Engine, f flags, r engine.Request) (engine.Project, error) {
+	if f.isDocument() && f.Link == "" {
+		return eng.CreateFrom(ctx, r, f.source())
+	}
+	return eng.Create(ctx, r)
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
+	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/blob/s3"
@@ -109,7 +110,10 @@ func outside(p *engine.Ports, c *host.Config) error {
 	if err != nil {
 		return err
 	}
-	p.URLs = client
+	p.URLs, p.Web = client, client
+	if p.Reader, err = reader.New(client, &reader.Options{CacheDir: c.Path("cache/pdfium")}); err != nil {
+		return err
+	}
 	p.Notifier, err = webhook.New(client, &webhook.Options{AllowPlain: c.Private})
 	return err
 }

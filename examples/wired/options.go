@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/music"
+	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
@@ -30,6 +31,10 @@ func blobOptions(c *host.Config) *blob.Options {
 
 func musicOptions(c *host.Config, box *sandbox.Box) *music.Options {
 	return &music.Options{CacheDir: c.Path("cache/music"), SoundFont: c.SoundFont, Sandbox: box}
+}
+
+func readerOptions(c *host.Config) *reader.Options {
+	return &reader.Options{CacheDir: c.Path("cache/pdfium")}
 }
 
 func renderOptions(c *host.Config) *render.Options {

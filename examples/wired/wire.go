@@ -23,6 +23,7 @@ import (
 	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
+	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
@@ -31,11 +32,11 @@ import (
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
 var adapters = wire.NewSet(
-	store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set,
+	store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set,
 	sandbox.New, typeset.Load, safehttp.New, engine.New,
-	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)),
+	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)),
 	wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)),
-	wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Notifier", "IdeaWriter", "URLs"),
+	wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"),
 )
 
 // defaults are the options of the adapters that the flags say nothing about.
@@ -46,7 +47,7 @@ var defaults = wire.NewSet(
 
 // options say what the flags mean to each adapter.
 var options = wire.NewSet(
-	databaseURL, storeOptions, blobDir, blobOptions, musicOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
+	databaseURL, storeOptions, blobDir, blobOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
 )
 
 // build is written by wire, in wire_gen.go.

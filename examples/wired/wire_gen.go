@@ -24,6 +24,7 @@ import (
 	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
+	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
@@ -94,8 +95,13 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	options6 := webhookOptions(c)
-	notifier, err := webhook.New(client, options6)
+	options6 := readerOptions(c)
+	readerReader, err := reader.New(client, options6)
+	if err != nil {
+		return nil, err
+	}
+	options7 := webhookOptions(c)
+	notifier, err := webhook.New(client, options7)
 	if err != nil {
 		return nil, err
 	}
@@ -113,6 +119,8 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		Fonts:      fonts,
 		Media:      ingestIngest,
 		Preparer:   ingestIngest,
+		Reader:     readerReader,
+		Web:        client,
 		Notifier:   notifier,
 		IdeaWriter: ideas,
 		URLs:       client,
@@ -122,8 +130,8 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		return nil, err
 	}
 	ports := newPorts(mainOfflinePorts, config)
-	options7 := engineOptions(c, log)
-	engineEngine, err := engine.New(ports, options7)
+	options8 := engineOptions(c, log)
+	engineEngine, err := engine.New(ports, options8)
 	if err != nil {
 		return nil, err
 	}
@@ -155,12 +163,12 @@ var (
 
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
-var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Notifier", "IdeaWriter", "URLs"))
+var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
 
 // defaults are the options of the adapters that the flags say nothing about.
 var defaults = wire.NewSet(wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)))
 
 // options say what the flags mean to each adapter.
 var options = wire.NewSet(
-	databaseURL, storeOptions, blobDir, blobOptions, musicOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
+	databaseURL, storeOptions, blobDir, blobOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
 )

@@ -19,13 +19,14 @@ type Config struct {
 	Sources    []engine.MediaSource     // where pictures and films are looked for, in order of preference
 	Makers     []engine.MediaSource     // of pictures and films, in order of preference
 	Presenters []engine.FilmedPresenter // in order of preference
+	Researcher engine.Researcher        // nil = none
 }
 
 // FromEnv reads the variables. The error names the one that is wrong, and not
 // its value.
 func FromEnv(getenv Getenv) (Config, error) {
 	var c Config
-	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readSources, (*Config).readMakers, (*Config).readPresenters} {
+	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readSources, (*Config).readMakers, (*Config).readPresenters, (*Config).readResearch} {
 		if err := read(&c, getenv); err != nil {
 			return Config{}, err
 		}
@@ -40,4 +41,5 @@ func (c Config) Add(p *engine.Ports) {
 	c.addSources(p)
 	c.addMakers(p)
 	c.addPresenters(p)
+	c.addResearch(p)
 }
