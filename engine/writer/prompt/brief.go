@@ -109,7 +109,7 @@ func ReadBrief(turn string) (b Brief, source string, err error) {
 func (t *task) describe() Brief {
 	language, _ := engine.LanguageByCode(t.Language)
 	b := Brief{
-		Language: t.Language, LanguageName: language.Name, Sourced: t.sourced, Title: t.Title, Company: t.Brand, About: t.Description,
+		Language: t.Language, LanguageName: language.Name, Sourced: t.sourced, Title: t.Title, Company: t.Brand, About: strings.TrimSpace(t.About + "\n\n" + t.Description),
 		Tone: t.tone(), Techniques: t.plans(), Length: t.length(), Scenes: t.scenes(),
 	}
 	if tag, ok := engine.TagByID(t.Tag); ok {

@@ -1,0 +1,232 @@
+package fields
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/disintegration/imaging"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/sources/motion"
+)
+
+// studio makes real films of a fake voice.
+type studio struct {
+	eng *engine.Engine
+	own tenant.Workspace
+}
+
+// hosted are blobs that lie on a web server.
+type hosted struct{ engine.Blobs }
+
+func (hosted) URL(key string) string { return "https://media.example/" + key }
+
+func newStudio(t *testing.T) studio {
+	t.Helper()
+	needs(t, "ffmpeg")
+	eng := enginetest.New(t, func(p *engine.Ports) {
+		box, err := sandbox.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: t.TempDir()}); err != nil {
+			t.Fatal(err)
+		}
+		if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
+			t.Fatal(err)
+		}
+		p.Blobs = hosted{p.Blobs}
+	})
+	o, err := eng.CreateOrganization(t.Context(), tenant.NewOrganization{Name: "Corvid"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := eng.CreateWorkspace(t.Context(), tenant.NewWorkspace{OrganizationID: o.ID, Name: "Corvid"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return studio{eng, w}
+}
+
+// needs skips a test where a program is missing, but not on CI.
+func needs(t *testing.T, program string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err == nil {
+		return
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatalf("%s is missing", program)
+	}
+	t.Skipf("%s is not installed", program)
+}
+
+func (s studio) brand(t *testing.T, properties map[string]any) {
+	t.Helper()
+	for name, v := range properties {
+		raw, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.eng.SetBranding(t.Context(), tenant.Entity{WorkspaceID: s.own.ID}, name, raw); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// square uploads a coloured square on a transparent ground.
+func (s studio) square(t *testing.T, c color.NRGBA) (url string) {
+	t.Helper()
+	img := image.NewNRGBA(image.Rect(0, 0, 240, 240))
+	draw.Draw(img, image.Rect(20, 20, 220, 220), image.NewUniform(c), image.Point{}, draw.Src)
+	var out bytes.Buffer
+	if err := png.Encode(&out, img); err != nil {
+		t.Fatal(err)
+	}
+	a, err := s.eng.Assets.Upload(t.Context(), library.NewAsset{Target: library.Target{WorkspaceID: s.own.ID}, Name: "logo.png", Content: &out})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.eng.Blobs.URL(a.Key)
+}
+
+// film is a finished video and where its scenes are.
+type film struct {
+	path    string
+	project engine.Project
+	scenes  []engine.SceneInfo
+	pixels  map[string]*image.RGBA // by moment
+}
+
+// film makes a small one.
+func (s studio) film(t *testing.T, r engine.Request) film {
+	t.Helper()
+	r.WorkspaceID, r.ToAutoExport = s.own.ID, true
+	if r.Resolution == "" {
+		r.Resolution = "720p"
+	}
+	p := enginetest.Await(t, s.eng, r)
+	f := film{path: filepath.Join(t.TempDir(), "film.mp4"), project: p, pixels: map[string]*image.RGBA{}}
+	blob, err := s.eng.Open(t.Context(), p.Edit().Rendition.Video)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer blob.Close()
+	out, err := os.Create(f.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := out.ReadFrom(blob); err != nil {
+		t.Fatal(err)
+	}
+	if err := out.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if f.scenes, err = s.eng.Scenes(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// scene is the one of an id.
+func (f film) scene(t *testing.T, id string) engine.SceneInfo {
+	t.Helper()
+	for _, s := range f.scenes {
+		if s.ID == id {
+			return s
+		}
+	}
+	t.Fatalf("there is no scene %q: %+v", id, f.scenes)
+	return engine.SceneInfo{}
+}
+
+// at is the picture at a share of a scene.
+func (f film) at(t *testing.T, s engine.SceneInfo, share float64) *image.RGBA {
+	t.Helper()
+	moment := fmt.Sprintf("%.3f", s.Start+share*s.Duration)
+	if p := f.pixels[moment]; p != nil {
+		return p
+	}
+	p := picture(t, f.path, moment)
+	f.pixels[moment] = p
+	return p
+}
+
+// picture decodes one frame of a video.
+func picture(t *testing.T, path, moment string) *image.RGBA {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "ffmpeg", "-v", "error", "-ss", moment, "-i", path, "-frames:v", "1", "-c:v", "png", "-f", "image2pipe", "-")
+	raw, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s at %s: %v", path, moment, err)
+	}
+	img, err := png.Decode(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := image.NewRGBA(img.Bounds())
+	draw.Draw(out, out.Rect, img, img.Bounds().Min, draw.Src)
+	return out
+}
+
+// area is where in a picture a colour is seen, and on how many pixels. Codecs
+// change colours a little.
+func area(p *image.RGBA, c timeline.Color) (box image.Rectangle, n int) {
+	const noise = 26
+	near := func(a, b uint8) bool { return max(a, b)-min(a, b) <= noise }
+	for y := p.Rect.Min.Y; y < p.Rect.Max.Y; y++ {
+		for x := p.Rect.Min.X; x < p.Rect.Max.X; x++ {
+			if q := p.RGBAAt(x, y); near(q.R, c.R) && near(q.G, c.G) && near(q.B, c.B) {
+				box = box.Union(image.Rect(x, y, x+1, y+1))
+				n++
+			}
+		}
+	}
+	return box, n
+}
+
+// words reads what is written in a picture: in grey and twice as large, by two
+// ways to look for lines.
+func words(t *testing.T, p *image.RGBA, language string) string {
+	t.Helper()
+	needs(t, "tesseract")
+	var in bytes.Buffer
+	if err := png.Encode(&in, imaging.Resize(imaging.Grayscale(p), 2*p.Rect.Dx(), 0, imaging.CatmullRom)); err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	for _, lines := range []string{"11", "6"} {
+		cmd := exec.CommandContext(t.Context(), "tesseract", "-", "-", "-l", language, "--psm", lines)
+		cmd.Stdin = bytes.NewReader(in.Bytes())
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatalf("tesseract %s: %v", language, err)
+		}
+		said = append(said, strings.Fields(string(out))...)
+	}
+	return strings.Join(said, " ")
+}
+
+// part is a stretch of a picture, in shares of its width and height.
+func part(p *image.RGBA, x0, y0, x1, y1 float64) *image.RGBA {
+	at := func(share float64, of int) int { return int(share * float64(of)) }
+	w, h := p.Rect.Dx(), p.Rect.Dy()
+	out := image.NewRGBA(image.Rect(0, 0, at(x1, w)-at(x0, w), at(y1, h)-at(y0, h)))
+	draw.Draw(out, out.Rect, p, image.Pt(at(x0, w), at(y0, h)), draw.Src)
+	return out
+}

@@ -1,0 +1,110 @@
+package fields
+
+import (
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+var (
+	green  = timeline.RGB(0x20, 0xe0, 0x40)
+	orange = timeline.RGB(0xff, 0x90, 0x10)
+	purple = timeline.RGB(0x60, 0x10, 0x80)
+)
+
+// subtitled is a film of one scene with subtitles as they are asked for. Its
+// ground has none of their colours.
+func (s studio) subtitled(t *testing.T, look engine.SubtitleSettings) film {
+	t.Helper()
+	look.OutlineColour = "#601080"
+	return s.film(t, engine.Request{
+		Prompt: "Every garden drinks the summer rain with quiet thanks.", PromptType: engine.PromptScript, Seed: 3,
+		CustomTemplate: &engine.CustomTemplate{
+			PreConfigs: &engine.PreConfigs{Subtitles: &look},
+			Scenes:     []engine.TemplateScene{{ID: "a", Type: "statement", DynamicValues: []engine.DynamicValue{value("header", 0, "Rain"), value("color", 0, "#303438"), value("color", 1, "#c8ccd0")}}},
+		},
+	})
+}
+
+// seen is where the plate and the letters are in the middle of the scene.
+func (f film) seen(t *testing.T, letters timeline.Color) (plate, text image.Rectangle, inked int) {
+	t.Helper()
+	p := f.at(t, f.scenes[0], .5)
+	plate, _ = area(p, purple)
+	text, inked = area(p, letters)
+	return plate, text, inked
+}
+
+func TestSubtitleSettings(t *testing.T) {
+	s := newStudio(t)
+	low, thin, bold := 50.0, false, true
+	usual := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, FontName: "Nowhere Grotesque"})
+	large := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, TextSize: 72, PercentOffset: &low})
+	heavy := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &bold})
+	plate, text, inked := usual.seen(t, green)
+	if text.Empty() || !text.In(plate) {
+		t.Fatalf("the letters are at %v, their plate is %v", text, plate)
+	}
+	bigPlate, big, _ := large.seen(t, green)
+	if big.Dx()*big.Dy() < text.Dx()*text.Dy()*3/2 {
+		t.Errorf("letters of 72 take %v, those of 46 %v", big, text)
+	}
+	if up := plate.Max.Y - bigPlate.Max.Y; up < 200 {
+		t.Errorf("with half of the height below them subtitles end at %d, else at %d", bigPlate.Max.Y, plate.Max.Y)
+	}
+	if _, _, more := heavy.seen(t, green); more < inked*11/10 {
+		t.Errorf("bold letters have %d pixels, thin ones %d", more, inked)
+	}
+	if !slices.ContainsFunc(usual.project.Warnings, func(w string) bool { return strings.Contains(w, "Nowhere Grotesque") }) {
+		t.Errorf("the warnings are %q", usual.project.Warnings)
+	}
+	serif := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, FontName: "Noto Serif"})
+	if d := differing(usual.at(t, usual.scenes[0], .5), serif.at(t, serif.scenes[0], .5)); d < .002 {
+		t.Errorf("another font changes %.4f of the pixels", d)
+	}
+}
+
+// TestSubtitleStrategies sees at three moments what of the words is shown, and
+// which of them is stressed.
+func TestSubtitleStrategies(t *testing.T) {
+	s := newStudio(t)
+	type state struct{ normal, stressed int }
+	seen := map[string][]state{}
+	for _, strategy := range []string{"none", "line", "word_highlight", "karaoke", "one_word", "progressive"} {
+		f := s.subtitled(t, engine.SubtitleSettings{Strategy: strategy, Styles: &engine.SubtitleStyles{
+			Normal: &engine.SubtitleColor{Color: "#20e040"}, Highlight: &engine.SubtitleColor{Color: "#ff9010"},
+		}})
+		for _, at := range []float64{.35, .5, .65} {
+			p := f.at(t, f.scenes[0], at)
+			_, n := area(p, green)
+			_, m := area(p, orange)
+			seen[strategy] = append(seen[strategy], state{n, m})
+		}
+	}
+	for strategy, all := range seen {
+		first, last := all[0], all[2]
+		normal, stressed := first.normal > 100, first.stressed > 60
+		ok := false
+		switch strategy {
+		case "none":
+			ok = !normal && !stressed
+		case "line":
+			ok = normal && !stressed
+		case "word_highlight":
+			ok = normal && stressed
+		case "karaoke":
+			ok = stressed && last.stressed > first.stressed && last.normal < first.normal
+		case "one_word":
+			ok = normal != stressed
+		case "progressive":
+			ok = last.normal+last.stressed > (first.normal+first.stressed)*5/4
+		}
+		if !ok {
+			t.Errorf("%s: %+v", strategy, all)
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package fields
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// measured says which test of this folder measures a field in the video.
+var measured = map[string]string{
+	"prompt":      "TestTemplateAndBranding",
+	"promptType":  "TestTemplateAndBranding",
+	"language":    "TestHeadingsAreReadInFiveLanguages",
+	"workspaceId": "TestTemplateAndBranding",
+	"aspectRatio": "TestHeadingsAreReadInFiveLanguages",
+	"resolution":  "TestTemplateAndBranding",
+
+	"customTemplate.id":                                "TestTemplateAndBranding",
+	"customTemplate.values":                            "TestTemplateAndBranding",
+	"customTemplate.flexibilityOverride":               "TestTemplateAndBranding",
+	"customTemplate.scenes[].id":                       "TestTemplateAndBranding",
+	"customTemplate.scenes[].staticScript":             "TestTemplateAndBranding",
+	"customTemplate.scenes[].type":                     "TestTemplateAndBranding",
+	"customTemplate.scenes[].duration":                 "TestTemplateAndBranding",
+	"customTemplate.scenes[].dynamicValues[].type":     "TestTemplateAndBranding",
+	"customTemplate.scenes[].dynamicValues[].position": "TestTemplateAndBranding",
+	"customTemplate.scenes[].dynamicValues[].value":    "TestTemplateAndBranding",
+
+	"customTemplate.toUseTemplateFont":                           "TestTheTemplatesFont",
+	"customTemplate.font":                                        "TestTheTemplatesFont",
+	"customTemplate.preConfigs.subtitles.strategy":               "TestSubtitleStrategies",
+	"customTemplate.preConfigs.subtitles.textSize":               "TestSubtitleSettings",
+	"customTemplate.preConfigs.subtitles.percentOffset":          "TestSubtitleSettings",
+	"customTemplate.preConfigs.subtitles.fontName":               "TestSubtitleSettings",
+	"customTemplate.preConfigs.subtitles.isBold":                 "TestSubtitleSettings",
+	"customTemplate.preConfigs.subtitles.primaryColour":          "TestSubtitleSettings",
+	"customTemplate.preConfigs.subtitles.outlineColour":          "TestSubtitleSettings",
+	"customTemplate.preConfigs.subtitles.styles.normal.color":    "TestSubtitleStrategies",
+	"customTemplate.preConfigs.subtitles.styles.highlight.color": "TestSubtitleStrategies",
+}
+
+// elsewhere are the fields that say nothing of the video itself, and where they
+// are tested.
+var elsewhere = map[string]string{
+	"webhook":          "httpapi: TestWebhook",
+	"additionalParams": "httpapi: TestWebhook",
+	"toAutoEnhance":    "engine: TestCreateToExport",
+	"toAutoExport":     "engine: TestCreateToExport",
+	"name":             "engine: TestCreateToExport",
+}
+
+// unmeasured are the fields that no test of this folder measures yet. A row for
+// one takes it off this list.
+var unmeasured = []string{
+	"videoLength", "storyTellingTechnique", "toneOfVoice", "videoTagId", "seed",
+	"aiVoiceSettings.voiceId", "aiVoiceSettings.voiceType", "aiVoiceSettings.voiceSpeed",
+	"aiAvatarSettings.avatarId", "aiAvatarSettings.position", "aiAvatarSettings.size", "aiAvatarSettings.provider",
+	"videoSourcesPipeline", "imagesSourcePipeline",
+	"customTemplate.description", "customTemplate.videoSourcesByOrder",
+	"customTemplate.assets[].url", "customTemplate.assets[].type", "customTemplate.assets[].description", "customTemplate.assets[].direction",
+	"customTemplate.preConfigs.bgMusic.volume", "customTemplate.preConfigs.bgMusic.path", "customTemplate.preConfigs.toCleanAudio",
+	"customTemplate.scenes[].moreDetailsAboutScene", "customTemplate.scenes[].wordBoost",
+	"customTemplate.scenes[].customSpelling[].from", "customTemplate.scenes[].customSpelling[].to",
+	"customTemplate.scenes[].toGenerateMissingImages", "customTemplate.scenes[].voice.speed", "customTemplate.scenes[].voice.tone",
+	"customTemplate.scenes[].videosToAdd[].url", "customTemplate.scenes[].videosToAdd[].isMaster", "customTemplate.scenes[].videosToAdd[].stagePositionNumber",
+	"customTemplate.scenes[].videosToAdd[].isMuted", "customTemplate.scenes[].videosToAdd[].toAutoTrim",
+}
+
+// TestEveryFieldHasARow walks the request and wants each field in exactly one
+// list, and each test that is named to be there.
+func TestEveryFieldHasARow(t *testing.T) {
+	known, tests := map[string]bool{}, testNames(t)
+	for _, f := range fieldsOf(reflect.TypeFor[engine.Request](), "") {
+		known[f] = true
+		lists := 0
+		for _, has := range []bool{measured[f] != "", elsewhere[f] != "", slices.Contains(unmeasured, f)} {
+			if has {
+				lists++
+			}
+		}
+		if lists != 1 {
+			t.Errorf("the field %s is in %d lists, want one row", f, lists)
+		}
+		if name := measured[f]; name != "" && !slices.Contains(tests, name) {
+			t.Errorf("the field %s is to be measured by %s, which is not in this folder", f, name)
+		}
+	}
+	for f := range measured {
+		if !known[f] {
+			t.Errorf("the row %s is of no field", f)
+		}
+	}
+	for _, f := range unmeasured {
+		if !known[f] {
+			t.Errorf("%s is no field", f)
+		}
+	}
+}
+
+// fieldsOf are the paths of all plain fields of a type, as JSON names them.
+func fieldsOf(of reflect.Type, at string) []string {
+	for of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	if of.Kind() == reflect.Slice && of.Elem().Kind() == reflect.Struct {
+		return fieldsOf(of.Elem(), at+"[]")
+	}
+	if of.Kind() != reflect.Struct {
+		return []string{at}
+	}
+	var all []string
+	for i := range of.NumField() {
+		f := of.Field(i)
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if !f.IsExported() || name == "-" || name == "" {
+			continue
+		}
+		if at != "" {
+			name = at + "." + name
+		}
+		all = append(all, fieldsOf(f.Type, name)...)
+	}
+	return all
+}
+
+func testNames(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, name := range files {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`(?m)^func (Test\w+)\(`).FindAllStringSubmatch(string(raw), -1) {
+			names = append(names, m[1])
+		}
+	}
+	return names
+}
