@@ -22,7 +22,7 @@ import (
 const (
 	MaxBytes = 50 << 20
 	MaxPages = 50
-	perPage  = 10 * time.Second
+	perFile  = 30 * time.Second
 	maxPages = 8192 // of 64 KiB: what the reading may take in memory
 )
 
@@ -68,7 +68,7 @@ func (r *Reader) with(ctx context.Context, raw []byte, work func(context.Context
 	if err != nil {
 		return fmt.Errorf("pdfium: %w", err)
 	}
-	limited, cancel := context.WithTimeoutCause(ctx, 6*perPage, ErrSlow)
+	limited, cancel := context.WithTimeoutCause(ctx, perFile, ErrSlow)
 	defer cancel()
 	killed := make(chan struct{})
 	stop := context.AfterFunc(limited, func() {
