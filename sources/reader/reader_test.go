@@ -156,7 +156,7 @@ func TestPage(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 			continue
 		}
-		if !strings.HasPrefix(doc.Title, want.Title) || doc.Language != want.Language || doc.Licence != want.Licence || doc.URL != server.URL+path {
+		if doc.Title != want.Title || doc.Language != want.Language || doc.Licence != want.Licence || doc.URL != server.URL+path {
 			t.Errorf("%s: title %q, language %s, licence %+v, from %s", path, doc.Title, doc.Language, doc.Licence, doc.URL)
 		}
 	}

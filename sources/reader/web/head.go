@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // head is what a page says of itself.
@@ -16,6 +17,7 @@ type head struct {
 	lang      string
 	title     string // as it wants to be shared
 	tab       string // of the window, mostly with the site's name
+	headline  string // the first of the first order
 	image     string
 	refresh   string
 	canonical string
@@ -31,6 +33,10 @@ func headOf(doc *html.Node, at *url.URL) head {
 		case atom.Title:
 			if h.tab == "" && n.Namespace == "" {
 				h.tab = textOf(n)
+			}
+		case atom.H1:
+			if h.headline == "" {
+				h.headline = prose.Line(textOf(n))
 			}
 		case atom.Meta:
 			h.meta(n, at)

@@ -118,9 +118,14 @@ func fuller(marked, found *html.Node) bool {
 	return len(prose.Line(textOf(marked))) > len(prose.Line(textOf(found)))*102/100
 }
 
+// title is what the page is called, without the site's name behind it.
 func title(h head, a readability.Article) string {
 	for _, t := range []string{h.title, a.Title(), h.tab} {
-		if t = prose.Line(t); t != "" {
+		t = prose.Line(t)
+		switch {
+		case h.headline != "" && strings.HasPrefix(t, h.headline):
+			return h.headline
+		case t != "":
 			return t
 		}
 	}
