@@ -36,6 +36,7 @@ func newPlan(a engine.Assignment, m material, t engine.Technique) *plan {
 	}
 	p.budget = int(math.Round(a.Length.Seconds() * p.rate))
 	p.weigh(a.Tag)
+	p.favour(a.Description + " " + a.About)
 	p.fit = p.fits()
 	return p
 }

@@ -38,6 +38,7 @@ const thin = "The prompt names a topic and brings no material, so the script say
 func (w *Writer) short(a engine.Assignment, m material) engine.Script {
 	topic, facts := topicOf(a, m)
 	own := linesOf(a.Language)
+	facts = append(facts, company(a)...)
 	opening := finish(sentence(topic), a.Language)
 	texts := []string{opening}
 	if strings.ContainsAny(topic, "?？") {
