@@ -59,7 +59,7 @@ var elsewhere = map[string]string{
 // one takes it off this list.
 var unmeasured = []string{
 	"videoLength", "storyTellingTechnique", "toneOfVoice", "videoTagId", "seed",
-	"aiVoiceSettings.voiceId", "aiVoiceSettings.voiceType", "aiVoiceSettings.voiceSpeed",
+	"aiVoiceSettings.voiceId", "aiVoiceSettings.voiceType", "aiVoiceSettings.voiceTone", "aiVoiceSettings.voiceSpeed",
 	"aiAvatarSettings.avatarId", "aiAvatarSettings.position", "aiAvatarSettings.size", "aiAvatarSettings.provider",
 	"videoSourcesPipeline", "imagesSourcePipeline",
 	"customTemplate.description", "customTemplate.videoSourcesByOrder",
