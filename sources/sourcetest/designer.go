@@ -70,13 +70,13 @@ func checkScenes(t *testing.T, b engine.Storyboard, scenes []timeline.Scene) {
 func checkLayer(t *testing.T, where string, l timeline.Layer, frames int, b engine.Storyboard) int {
 	t.Helper()
 	kinds := 0
-	for _, set := range []bool{l.Text != nil, l.Drawing != nil, l.Grain != nil, l.Picture != nil} {
+	for _, set := range []bool{l.Text != nil, l.Drawing != nil, l.Grain != nil, l.Picture != nil, l.Clip != nil} {
 		if set {
 			kinds++
 		}
 	}
 	if kinds != 1 {
-		t.Errorf("%s: %d of Text, Drawing, Grain, Picture are set, want one", where, kinds)
+		t.Errorf("%s: %d of Text, Drawing, Grain, Picture, Clip are set, want one", where, kinds)
 	}
 	if l.Role == "" || l.Name == "" {
 		t.Errorf("%s: has no name or no role", where)
