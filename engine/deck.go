@@ -17,10 +17,13 @@ func (d Document) briefs() ([]SceneBrief, string) {
 		if !strings.ContainsFunc(text, speakable) {
 			continue // a picture, a title alone: nothing to say
 		}
-		all = append(all, SceneBrief{ID: fmt.Sprintf("slide-%d", i+1), Heading: s.Title, Text: text})
+		all = append(all, SceneBrief{ID: slideID(i), Heading: s.Title, Text: text})
 	}
 	if len(all) == 0 {
 		return nil, ""
 	}
 	return all, "flexible"
 }
+
+// slideID is the id of the scene that tells a slide.
+func slideID(i int) string { return fmt.Sprintf("slide-%d", i+1) }

@@ -1,8 +1,10 @@
 package engine_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"image/png"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -260,5 +262,38 @@ func TestMasterAmongWrittenScenes(t *testing.T) {
 	}
 	if strings.Join(order, " ") != "before talk after" {
 		t.Errorf("the scenes stand as %v", order)
+	}
+}
+
+// TestPicturesOfTheSourceAreShown: those of a slide in the scene that tells it,
+// once each, and none that is too small or no picture.
+func TestPicturesOfTheSourceAreShown(t *testing.T) {
+	open := func(write func(io.Writer) error) func() (io.ReadCloser, error) {
+		return func() (io.ReadCloser, error) {
+			var b bytes.Buffer
+			err := write(&b)
+			return io.NopCloser(&b), err
+		}
+	}
+	dot := open(func(w io.Writer) error { return png.Encode(w, enginetest.Dot()) })
+	junk := open(func(w io.Writer) error { _, err := io.WriteString(w, "no picture"); return err })
+	slides := []engine.Slide{
+		{Title: "The light", Notes: "The lamp of the lighthouse has burned since the days of sail, and it burns tonight.", Images: []string{"junk", "dot"}},
+		{Title: "The keeper", Notes: "Every evening somebody climbs the stairs and trims the wick with great care."},
+		{Title: "The bay", Notes: "Boats follow the beam home through the fog, as their fathers did before them."},
+	}
+	eng, _, _ := screening(t, func(p *engine.Ports) {
+		p.Reader = enginetest.Reader{"https://example.com/deck": {Title: "The lamp", Language: "en", Text: slides[0].Notes + "\n\n" + slides[1].Notes + "\n\n" + slides[2].Notes, Slides: slides,
+			Images: []engine.DocumentImage{{Key: "junk", Open: junk}, {Key: "dot", Open: dot}}}}
+	})
+	_, ledger := fill(t, eng, engine.Request{PromptType: engine.PromptSlides, Prompt: "https://example.com/deck", ToAutoExport: true, VideoLength: .5})
+	var got []string
+	for _, e := range ledger {
+		if strings.HasPrefix(asked(e), "document:") {
+			got = append(got, e.SceneID+" "+asked(e))
+		}
+	}
+	if len(got) != 1 || !strings.HasPrefix(got[0], "slide-1") || !strings.HasSuffix(got[0], "document:failed document:taken") {
+		t.Errorf("%q", got)
 	}
 }

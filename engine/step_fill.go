@@ -45,12 +45,13 @@ func (f filling) shows() bool { return f.Picture != nil || len(f.Clips) > 0 }
 // filler fills the scenes of one film.
 type filler struct {
 	*Engine
-	t      *task
-	board  Storyboard
-	brings gathered
-	assets map[string][]material // of the whole film, by the scene they suit best
-	choose *footage.Chooser
-	dir    string
+	t       *task
+	board   Storyboard
+	brings  gathered
+	assets  map[string][]material // of the whole film, by the scene they suit best
+	figures *figures
+	choose  *footage.Chooser
+	dir     string
 }
 
 // fill finds pictures and films for the scenes: what the request brings comes
@@ -69,7 +70,7 @@ func (e *Engine) fill(ctx context.Context, t *task) (any, error) {
 	}
 	defer os.RemoveAll(dir)
 	f.dir, f.choose = dir, e.chooser()
-	f.assets = f.brings.bySense(f.board)
+	f.assets, f.figures = f.brings.bySense(f.board), newFigures(t.Source)
 	all, err := f.scenes(ctx)
 	if err != nil {
 		return nil, err
@@ -108,7 +109,10 @@ func (f filler) earlier(ctx context.Context, all []filling) error {
 		if _, err := f.Store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, sc.ID}, &all[i]); err != nil {
 			return err
 		}
-		if all[i].ID != "" {
+		switch {
+		case all[i].Source == SourceDocument:
+			f.figures.used[all[i].ID] = true
+		case all[i].ID != "":
 			f.choose.Use(all[i].Source, all[i].ID)
 		}
 	}
@@ -131,12 +135,18 @@ func (f filler) scene(ctx context.Context, sc BoardScene) (filling, error) {
 		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "the request brings it"})
 		return out, nil
 	}
-	if f.wants(sc) {
+	wanted := f.wants(sc)
+	if wanted || f.figures.suits(sc) {
+		if err := f.fromDocument(ctx, sc, &out); err != nil || out.shows() {
+			return out, err
+		}
+	}
+	if wanted {
 		if err := f.source(ctx, sc, &out); err != nil || out.shows() {
 			return out, err
 		}
 	}
-	out.drawn(sc, f.wants(sc))
+	out.drawn(sc, wanted)
 	return out, nil
 }
 

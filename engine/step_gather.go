@@ -149,8 +149,11 @@ func (e *Engine) fetch(ctx context.Context, workspaceID, url, path string) error
 	} else {
 		err = e.download(ctx, url, f)
 	}
-	return diskFull(errors.Join(err, f.Close()))
+	return closed(f, err)
 }
+
+// closed closes a file that was written with an error or none.
+func closed(f *os.File, err error) error { return diskFull(errors.Join(err, f.Close())) }
 
 func (e *Engine) copyBlob(ctx context.Context, key string, w io.Writer) error {
 	b, err := e.Blobs.Open(ctx, key)

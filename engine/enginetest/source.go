@@ -81,11 +81,11 @@ func (s Source) Fetch(ctx context.Context, _ engine.Candidate, w io.Writer, m en
 // Film is what the fakes take for a film: the first bytes of an MP4.
 const Film = "\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom"
 
-// Dot is a picture of 64 by 36 pixels.
+// Dot is a picture of 640 by 360 pixels.
 func Dot() image.Image {
-	img := image.NewRGBA(image.Rect(0, 0, 64, 36))
-	for i := range 64 * 36 {
-		img.Set(i%64, i/64, color.RGBA{uint8(4 * (i % 64)), 90, 160, 255})
+	img := image.NewRGBA(image.Rect(0, 0, 640, 360))
+	for i := range 640 * 360 {
+		img.Set(i%640, i/640, color.RGBA{uint8(i % 640 / 3), 90, 160, 255})
 	}
 	return img
 }
