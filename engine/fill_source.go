@@ -28,7 +28,7 @@ func (f filler) source(ctx context.Context, sc BoardScene, out *filling) error {
 	slot := footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.wants(), Query: f.query(sc)}
 	slot.Query.Still = f.still(slot)
 	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c Candidate) error {
-		return f.take(ctx, sc, from, c, out)
+		return f.take(ctx, sc, from, c, slot.Query.Still, out)
 	})
 	out.Entry.Asked = append(out.Entry.Asked, asked...)
 	if ok {
@@ -77,12 +77,15 @@ func (b Brand) style() string {
 	return fmt.Sprintf("natural light, calm composition with room for a heading, colours that go with %s and %s", b.Primary, b.Secondary)
 }
 
+// opener opens the picture that a film is to begin with.
+type opener func(context.Context) (io.ReadCloser, error)
+
 // take fetches a candidate and makes it ready.
-func (f filler) take(ctx context.Context, sc BoardScene, from footage.Source, c Candidate, out *filling) error {
+func (f filler) take(ctx context.Context, sc BoardScene, from footage.Source, c Candidate, still opener, out *filling) error {
 	name := candidateName(c)
 	path := f.file(sc.ID + "-" + name)
 	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
-	if err := f.fetched(ctx, from, c, path); err != nil {
+	if err := f.fetched(ctx, from, c, path, still); err != nil {
 		return err
 	}
 	kind, err := sniff(path)
@@ -110,13 +113,13 @@ func (f filler) take(ctx context.Context, sc BoardScene, from footage.Source, c 
 
 // fetched brings a candidate's file here. What a provider works on for a while
 // is kept, so that a restart waits for it and does not order it again.
-func (f filler) fetched(ctx context.Context, from footage.Source, c Candidate, path string) error {
+func (f filler) fetched(ctx context.Context, from footage.Source, c Candidate, path string, still opener) error {
 	if !c.Made {
-		return f.order(ctx, from, c, path)
+		return f.order(ctx, from, c, path, still)
 	}
 	made := f.file("made-" + candidateName(c)) // it is paid for once, whatever it is used for
 	if _, err := os.Stat(made); err != nil {
-		if err := f.order(ctx, from, c, made); err != nil {
+		if err := f.order(ctx, from, c, made, still); err != nil {
 			removeAll(made)
 			return err
 		}
@@ -125,13 +128,13 @@ func (f filler) fetched(ctx context.Context, from footage.Source, c Candidate, p
 }
 
 // order has a source write a candidate's file.
-func (f filler) order(ctx context.Context, from footage.Source, c Candidate, path string) error {
+func (f filler) order(ctx context.Context, from footage.Source, c Candidate, path string, still opener) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
 	part := "making/" + candidateName(c)
-	var m footage.Making
+	m := footage.Making{Still: still}
 	if _, err := f.Store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, part}, &m.Handle); err != nil {
 		return errors.Join(err, file.Close())
 	}
@@ -168,13 +171,17 @@ func removeAll(paths ...string) {
 	}
 }
 
-// still opens the picture that a film is to begin with: one that is made.
-func (f filler) still(s footage.Slot) func(context.Context) (io.ReadCloser, error) {
+// still opens the picture that a film is to begin with: one that is made, and
+// made once, however many sources begin with it.
+func (f filler) still(s footage.Slot) opener {
 	return func(ctx context.Context) (io.ReadCloser, error) {
 		s.Wants, s.Query.Still = []footage.Want{{Kind: SourceFromImage, Media: MediaImage}}, nil
 		path := f.file("still-" + s.SceneID)
+		if file, err := os.Open(path); err == nil {
+			return file, nil
+		}
 		_, asked, ok, err := f.choose.Fill(ctx, s, func(ctx context.Context, from footage.Source, c Candidate) error {
-			return f.fetched(ctx, from, c, path)
+			return f.fetched(ctx, from, c, path, nil)
 		})
 		if err != nil {
 			return nil, err
