@@ -1,0 +1,71 @@
+package spoken
+
+import (
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/respell"
+)
+
+// Known makes the transcript of a script that is known, from the words that a
+// recogniser heard; nil told finds them in the sound alone.
+func Known(h engine.Hearing, told []Timed) engine.Transcript {
+	u := engine.Utterance{Text: h.Known, Language: h.Language}
+	out := engine.Transcript{Text: h.Known, Duration: h.Sound.Duration()}
+	spans := map[int]audio.Span{}
+	for _, l := range Lines(u, Limit{Most: 1 << 30}) {
+		times := Unknown(len(l.Tokens))
+		if told != nil {
+			times = Match(l.Tokens, told, h.Language)
+		}
+		for i, span := range Fill(h.Sound.Mono(), l.Tokens, times) {
+			spans[l.Tokens[i].From] = span
+		}
+	}
+	out.Words = words(u, spans, out.Duration)
+	return out
+}
+
+// Recognised makes the transcript of what a recogniser heard, with the spelling
+// applied; text is its own, with punctuation, "" = it gave words alone. What
+// replaces several words has the time of all of them.
+func Recognised(h engine.Hearing, text string, told []Timed) engine.Transcript {
+	if strings.TrimSpace(text) == "" {
+		said := make([]string, len(told))
+		for i, w := range told {
+			said[i] = strings.TrimSpace(w.Text)
+		}
+		text = strings.Join(said, " ")
+	}
+	rules := make([]respell.Rule, len(h.Spelling))
+	for i, s := range h.Spelling {
+		rules[i] = respell.Rule(s)
+	}
+	read := respell.New(rules...).Text(text)
+	out := engine.Transcript{Text: read.Text, Duration: h.Sound.Duration()}
+	at, now := 0, time.Duration(0)
+	for _, w := range told {
+		word := strings.TrimSpace(w.Text)
+		i := strings.Index(text[at:], word)
+		if i < 0 || word == "" {
+			continue // the recogniser's text has it otherwise
+		}
+		from, to := read.Range(at+i, at+i+len(word))
+		at += i + len(word)
+		start := min(max(w.Start, now), out.Duration)
+		end := min(max(w.End, start), out.Duration)
+		now = end
+		if n := len(out.Words); n > 0 && from < out.Words[n-1].To { // another word of the same replacement
+			last := &out.Words[n-1]
+			last.To, last.End = max(to, last.To), end
+			last.Text = read.Text[last.From:last.To]
+			continue
+		}
+		if from < to {
+			out.Words = append(out.Words, engine.Word{Text: read.Text[from:to], From: from, To: to, Start: start, End: end})
+		}
+	}
+	return out
+}

@@ -1,0 +1,91 @@
+package assemblyai_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/provider/providertest"
+	"github.com/scenewright/scenewright/voice/transcribe/assemblyai"
+	"github.com/scenewright/scenewright/voice/transcribe/assemblyai/assemblyaitest"
+	"github.com/scenewright/scenewright/voice/transcribe/transcribetest"
+)
+
+const key = "aai-s3cret"
+
+func open(t *testing.T, fake http.Handler) *assemblyai.Transcriber {
+	t.Helper()
+	server := httptest.NewServer(fake)
+	t.Cleanup(server.Close)
+	tr, err := assemblyai.New(key, &assemblyai.Options{BaseURL: server.URL, Provider: &provider.Options{Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() }}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tr
+}
+
+func TestTranscriber(t *testing.T) {
+	said := transcribetest.Speech(t, enginetest.Voice{})
+	said.Text = strings.ReplaceAll(said.Text, "3,500", "3500")
+	said.Words = nil
+	v := enginetest.Voice{}
+	s, err := v.Speak(t.Context(), engine.Utterance{Text: said.Text, Voice: "fake/hum", Language: "en", Speed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	said.Sound, said.Words, said.Off = s.Sound, s.Words, 5*time.Millisecond
+	fake := assemblyaitest.New(key, said.Text, said.Words)
+	transcribetest.Test(t, func(t *testing.T) engine.Transcriber { return open(t, fake) }, said)
+}
+
+func hearing() engine.Hearing {
+	v := enginetest.Voice{}
+	s, _ := v.Speak(context.Background(), engine.Utterance{Text: "hello there", Voice: "fake/hum", Language: "en", Speed: 1})
+	return engine.Hearing{Sound: s.Sound, Language: "iw", WordBoost: []string{"Acme"}, Spelling: []engine.CustomSpelling{{From: []string{"sequel"}, To: "SQL"}, {From: []string{"acme"}, To: "Acme Inc"}}}
+}
+
+// TestAsked: what is ordered is in the service's words; silence is no error.
+func TestAsked(t *testing.T) {
+	fake := assemblyaitest.New(key, "", nil)
+	got, err := open(t, fake).Transcribe(t.Context(), hearing())
+	if err != nil || len(got.Words) != 0 || got.Text != "" {
+		t.Errorf("silence: %+v, %v", got, err)
+	}
+	if o := fmt.Sprintf("%+v", fake.Orders()); o != "[{Audio:https://cdn.assemblyai.com/upload/1 Language:he Boost:[Acme] Param:high Spelling:[{From:[sequel] To:SQL}]}]" {
+		t.Error(o)
+	}
+}
+
+func TestFailedTranscript(t *testing.T) {
+	_, err := open(t, assemblyaitest.New(key, "", nil).Fail("Audio file "+key+" is bad")).Transcribe(t.Context(), hearing())
+	if provider.KindOf(err) != provider.Refused || strings.Contains(err.Error(), key) || !strings.Contains(err.Error(), "is bad") {
+		t.Error(err)
+	}
+}
+
+func TestBadDays(t *testing.T) {
+	providertest.Run(t, providertest.Subject{
+		Key: key, Good: assemblyaitest.New(key, "hello", nil),
+		Open: func(base string, o *provider.Options) (providertest.Call, error) {
+			if o == nil {
+				o = &provider.Options{}
+			}
+			tr, err := assemblyai.New(key, &assemblyai.Options{BaseURL: base, Provider: o})
+			return func(ctx context.Context) error { _, err := tr.Transcribe(ctx, hearing()); return err }, err
+		},
+		// Each of the three addresses has its own first request, and the waits
+		// between two looks stand among the others.
+		Skip: []string{"429 with Retry-After", "429 without Retry-After", "500 then success"},
+	})
+	if _, err := assemblyai.New("", nil); !errors.Is(err, engine.ErrInvalid) {
+		t.Error(err)
+	}
+}
