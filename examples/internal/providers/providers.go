@@ -20,13 +20,16 @@ type Config struct {
 	Makers     []engine.MediaSource     // of pictures and films, in order of preference
 	Presenters []engine.FilmedPresenter // in order of preference
 	Researcher engine.Researcher        // nil = none
+
+	Voices       []engine.Voice       // in order of preference
+	Transcribers []engine.Transcriber // in order of preference
 }
 
 // FromEnv reads the variables. The error names the one that is wrong, and not
 // its value.
 func FromEnv(getenv Getenv) (Config, error) {
 	var c Config
-	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readSources, (*Config).readMakers, (*Config).readPresenters, (*Config).readResearch} {
+	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readSources, (*Config).readMakers, (*Config).readPresenters, (*Config).readVoices, (*Config).readTranscribers, (*Config).readResearch} {
 		if err := read(&c, getenv); err != nil {
 			return Config{}, err
 		}
@@ -42,4 +45,6 @@ func (c Config) Add(p *engine.Ports) {
 	c.addMakers(p)
 	c.addPresenters(p)
 	c.addResearch(p)
+	c.addVoices(p)
+	c.addTranscribers(p)
 }

@@ -1,0 +1,221 @@
+// Package whisper has speech recognised by a server that speaks OpenAI's
+// transcription API (OpenAI itself, Speaches, LocalAI …), or by whisper.cpp's
+// own server.
+//
+// Words that are likely to come up, and the spellings that are wanted, go along
+// as the prompt; spellings are applied to the answer as well. Where a server
+// tells no times of words, those of its segments are shared out. Where the script
+// is known, its words are found among those that were recognised. A long sound
+// is sent in parts, cut where it is silent.
+package whisper
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"mime/multipart"
+	"strings"
+	"time"
+
+	"github.com/google/wire"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/spoken"
+)
+
+// Set provides the transcriber from a BaseURL and *Options.
+var Set = wire.NewSet(New)
+
+// Name is the service, as people name it.
+const Name = "whisper"
+
+// A part of a sound is at most this long: at 16 kHz well below the 25 MB that
+// OpenAI takes.
+const (
+	longestPart = 10 * time.Minute
+	rate        = 16000
+)
+
+// BaseURL is where the server is, with the version where it has one:
+// https://api.openai.com/v1, or http://127.0.0.1:8080 of a whisper.cpp server.
+type BaseURL string
+
+// Options of a [Transcriber]. Nil means the defaults.
+type Options struct {
+	Key      string // sent as a bearer token; default: none
+	Model    string // default: whisper-1, the one of OpenAI's that tells times of words
+	CPP      bool   // the server is whisper.cpp's: it has /inference and no models
+	Provider *provider.Options
+}
+
+// Transcriber implements [engine.Transcriber]. It is safe for concurrent use.
+type Transcriber struct {
+	client *provider.Client
+	model  string
+	cpp    bool
+}
+
+var _ engine.Transcriber = (*Transcriber)(nil)
+
+// New makes a Transcriber by the server at a URL.
+func New(base BaseURL, opts *Options) (*Transcriber, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	p := provider.Options{Timeout: 10 * time.Minute}
+	if o.Provider != nil {
+		p = *o.Provider
+	}
+	c, err := provider.New(Name, string(base), provider.Bearer(o.Key), &p)
+	return &Transcriber{client: c, model: cmp.Or(o.Model, "whisper-1"), cpp: o.CPP}, err
+}
+
+// Hears reports that it recognises all five languages.
+func (t *Transcriber) Hears(language string, _ bool) bool { return codeOf(language) != "" }
+
+func codeOf(language string) string {
+	return map[string]string{"en": "en", "es": "es", "fr": "fr", "zh": "zh", "iw": "he"}[language]
+}
+
+// answer is a verbose_json, as OpenAI and whisper.cpp have it.
+type answer struct {
+	Text     string `json:"text"`
+	Words    []word `json:"words"`
+	Segments []struct {
+		word
+		Words []word `json:"words"`
+	} `json:"segments"`
+}
+
+// word is a word or a segment; its times are seconds.
+type word struct {
+	Word  string  `json:"word"`
+	Text  string  `json:"text"`
+	Start float64 `json:"start"`
+	End   float64 `json:"end"`
+}
+
+// Transcribe recognises as [engine.Transcriber] demands.
+func (t *Transcriber) Transcribe(ctx context.Context, h engine.Hearing) (engine.Transcript, error) {
+	var told []spoken.Timed
+	var text []string
+	for _, p := range parts(h.Sound) {
+		got, err := t.ask(ctx, h, h.Sound.Slice(p.From, p.To))
+		if err != nil {
+			return engine.Transcript{}, err
+		}
+		told = append(told, got.told(p.From)...)
+		text = append(text, strings.TrimSpace(got.Text))
+	}
+	if h.Known != "" {
+		return spoken.Known(h, append([]spoken.Timed{}, told...)), nil
+	}
+	return spoken.Recognised(h, strings.Join(text, " "), told), nil
+}
+
+// parts cuts a sound where it is silent, each part as long as may be.
+func parts(s audio.Sound) []audio.Span {
+	var out []audio.Span
+	at := time.Duration(0)
+	for s.Duration()-at > longestPart {
+		cut := at + longestPart
+		for _, q := range audio.Silences(s.Slice(at, cut), -40, 300*time.Millisecond) {
+			if q.From > longestPart/2 {
+				cut = at + (q.From+q.To)/2
+			}
+		}
+		out = append(out, audio.Span{From: at, To: cut})
+		at = cut
+	}
+	return append(out, audio.Span{From: at, To: s.Duration()})
+}
+
+// ask has one part recognised.
+func (t *Transcriber) ask(ctx context.Context, h engine.Hearing, s audio.Sound) (answer, error) {
+	var out answer
+	body, err := t.form(h, s)
+	if err != nil {
+		return out, err
+	}
+	path := "/audio/transcriptions"
+	if t.cpp {
+		path = "/inference"
+	}
+	return out, t.client.JSON(ctx, provider.Call{Path: path, Body: body}, &out)
+}
+
+func (t *Transcriber) form(h engine.Hearing, s audio.Sound) (*provider.Body, error) {
+	fields := [][2]string{{"language", codeOf(h.Language)}, {"response_format", "verbose_json"}, {"temperature", "0"}}
+	if t.cpp {
+		fields = append(fields, [2]string{"temperature_inc", "0.2"})
+	} else {
+		fields = append(fields, [2]string{"model", t.model}, [2]string{"timestamp_granularities[]", "word"}, [2]string{"timestamp_granularities[]", "segment"})
+	}
+	if p := prompt(h); p != "" {
+		fields = append(fields, [2]string{"prompt", p})
+	}
+	var b bytes.Buffer
+	w := multipart.NewWriter(&b)
+	for _, f := range fields {
+		if err := w.WriteField(f[0], f[1]); err != nil {
+			return nil, err
+		}
+	}
+	file, err := w.CreateFormFile("file", "speech.wav")
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Mono().Resample(rate).WriteWAV(file); err != nil {
+		return nil, err
+	}
+	err = w.Close() // writes the end of the form
+	return &provider.Body{Type: w.FormDataContentType(), Content: b.Bytes()}, err
+}
+
+// prompt is what leads the recogniser to words: it takes them for what was said
+// before.
+func prompt(h engine.Hearing) string {
+	words := append([]string(nil), h.WordBoost...)
+	for _, s := range h.Spelling {
+		words = append(words, s.To)
+	}
+	return strings.Join(words, ", ")
+}
+
+// told is the words of an answer, later by the start of its part: those that
+// stand at the top, else in the segments, else the segments shared out.
+func (a answer) told(at time.Duration) []spoken.Timed {
+	words := a.Words
+	for _, s := range a.Segments {
+		switch {
+		case len(a.Words) > 0:
+		case len(s.Words) > 0:
+			words = append(words, s.Words...)
+		default:
+			words = append(words, shared(s.word)...)
+		}
+	}
+	out := make([]spoken.Timed, len(words))
+	for i, w := range words {
+		out[i] = spoken.Timed{Text: cmp.Or(w.Word, w.Text), Start: at + seconds(w.Start), End: at + seconds(w.End)}
+	}
+	return out
+}
+
+func seconds(s float64) time.Duration { return time.Duration(max(s, 0) * float64(time.Second)) }
+
+// shared gives the words of a segment their shares of its time.
+func shared(s word) []word {
+	said := strings.Fields(s.Text)
+	total, at := len(strings.Join(said, "")), 0
+	var out []word
+	for _, w := range said {
+		place := func(n int) float64 { return s.Start + (s.End-s.Start)*float64(n)/float64(total) }
+		out = append(out, word{Text: w, Start: place(at), End: place(at + len(w))})
+		at += len(w)
+	}
+	return out
+}

@@ -1,0 +1,105 @@
+// Package whispertest is a stand-in for a transcription server on loopback: of
+// OpenAI's API under /v1, and of whisper.cpp's under /inference. It hears what
+// it is told to.
+package whispertest
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// Service is the stand-in, an http.Handler. It is safe for concurrent use.
+type Service struct {
+	key   string
+	text  string
+	words []engine.Word
+	mux   *http.ServeMux
+
+	mu      sync.Mutex
+	prompts []string
+}
+
+// New makes a server that hears these words in every sound. With a key it wants
+// it.
+func New(key, text string, words []engine.Word) *Service {
+	s := &Service{key: key, text: text, words: words, mux: http.NewServeMux()}
+	s.mux.HandleFunc("POST /v1/audio/transcriptions", s.openai)
+	s.mux.HandleFunc("POST /inference", s.cpp)
+	return s
+}
+
+// Prompts are those that came along, in order.
+func (s *Service) Prompts() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.prompts)
+}
+
+// ServeHTTP answers as the servers do.
+func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if s.key != "" && r.Header.Get("Authorization") != "Bearer "+s.key {
+		answer(w, 401, map[string]any{"error": map[string]any{"message": "Incorrect API key provided.", "type": "invalid_request_error", "code": "invalid_api_key"}})
+		return
+	}
+	s.mux.ServeHTTP(w, r)
+}
+
+func answer(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(v)
+}
+
+// take reads a form, and reports whether it is whole.
+func (s *Service) take(w http.ResponseWriter, r *http.Request) bool {
+	_, _, err := r.FormFile("file")
+	if err != nil || r.FormValue("response_format") != "verbose_json" {
+		answer(w, 400, map[string]any{"error": map[string]any{"message": "file: field required", "type": "invalid_request_error"}})
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.prompts = append(s.prompts, r.FormValue("prompt"))
+	return true
+}
+
+func (s *Service) openai(w http.ResponseWriter, r *http.Request) {
+	if !s.take(w, r) {
+		return
+	}
+	if r.FormValue("model") == "" {
+		answer(w, 400, map[string]any{"error": map[string]any{"message": "you must provide a model parameter", "type": "invalid_request_error"}})
+		return
+	}
+	out := map[string]any{"task": "transcribe", "text": s.text}
+	if slices.Contains(r.MultipartForm.Value["timestamp_granularities[]"], "word") {
+		words := []map[string]any{}
+		for _, x := range s.words {
+			words = append(words, map[string]any{"word": x.Text, "start": x.Start.Seconds(), "end": x.End.Seconds()})
+		}
+		out["words"] = words
+	}
+	answer(w, 200, out)
+}
+
+// cpp answers as whisper.cpp does: words stand in their segments, with a space
+// before them.
+func (s *Service) cpp(w http.ResponseWriter, r *http.Request) {
+	if !s.take(w, r) {
+		return
+	}
+	words := []map[string]any{}
+	for _, x := range s.words {
+		words = append(words, map[string]any{"word": " " + x.Text, "start": x.Start.Seconds(), "end": x.End.Seconds(), "t_dtw": -1, "probability": .9})
+	}
+	segments := []map[string]any{}
+	if n := len(s.words); n > 0 {
+		segments = append(segments, map[string]any{"id": 0, "text": " " + strings.TrimSpace(s.text), "start": s.words[0].Start.Seconds(), "end": s.words[n-1].End.Seconds(), "words": words})
+	}
+	answer(w, 200, map[string]any{"task": "transcribe", "text": " " + s.text + "\n", "segments": segments})
+}
