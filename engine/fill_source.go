@@ -18,14 +18,22 @@ import (
 const offers = 20
 
 // wants reports whether a scene is filled from sources: one that shows figures,
-// lists and the like makes its own picture.
+// lists and the like makes its own picture, and a title does unless it has a
+// slot for an image.
 func (f filler) wants(sc BoardScene) bool {
-	return sc.Layout == LayoutStatement || sc.Layout == LayoutCluster
+	switch sc.Layout {
+	case LayoutStatement, LayoutCluster:
+		return true
+	case LayoutTitle:
+		s, ok := f.t.Project.Request.sceneOf(sc.ID)
+		return ok && s.missesImage()
+	}
+	return false
 }
 
 // source asks the sources of the pipelines for a scene's film, or its picture.
 func (f filler) source(ctx context.Context, sc BoardScene, out *filling) error {
-	slot := footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.wants(), Query: f.query(sc)}
+	slot := footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.wantsIn(sc.ID), Query: f.query(sc)}
 	slot.Query.Still = f.still(slot)
 	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c Candidate) error {
 		return f.take(ctx, sc, from, c, slot.Query.Still, out)

@@ -16,10 +16,11 @@ type material struct {
 	Stage  int    `json:"stage,omitempty"`
 	Master bool   `json:"master,omitempty"`
 	Muted  bool   `json:"muted,omitempty"`
+	Bed    bool   `json:"bed,omitempty"` // a sound to be the film's music
 
 	Picture    *Picture      `json:"picture,omitempty"`
 	Clip       *Clip         `json:"clip,omitempty"`
-	Sound      string        `json:"sound,omitempty"` // blob of a 48 kHz WAV of one channel, "" = none
+	Sound      string        `json:"sound,omitempty"` // blob of a 48 kHz WAV, of one channel but for a bed's two; "" = none
 	Length     time.Duration `json:"length,omitempty"`
 	Transcript *Transcript   `json:"transcript,omitempty"` // of a master
 	Failed     string        `json:"failed,omitempty"`     // why it cannot be used, for people
@@ -57,6 +58,16 @@ func (g gathered) of(scene int) []material {
 	return all
 }
 
+// bed is the first sound that can be the film's music.
+func (g gathered) bed() (m material, ok bool) {
+	for _, m := range g.Materials {
+		if m.Bed && m.Sound != "" {
+			return m, true
+		}
+	}
+	return material{}, false
+}
+
 // errand is a material to be gathered.
 type errand struct {
 	material
@@ -68,24 +79,36 @@ type errand struct {
 
 // errands are the materials that a request brings, in its order.
 func (r Request) errands() []errand {
-	t := r.CustomTemplate
-	if t == nil {
-		return nil
-	}
 	var all []errand
-	for i, s := range t.Scenes {
+	for i, s := range r.templateScenes() {
 		all = append(all, r.sceneErrands(i, s)...)
 	}
-	for i, a := range t.Assets {
-		if a.Type == "pdf" {
-			continue // a text, not a picture
+	for i, a := range r.assets() {
+		if a.Type == assetPDF {
+			continue // a text, which StepRead reads
 		}
 		all = append(all, errand{material: material{
-			Field: fmt.Sprintf("customTemplate.assets[%d]", i), URL: a.URL, Scene: -1, Words: a.Description + " " + a.Direction,
+			Field: assetField(i), URL: a.URL, Scene: -1, Words: a.Description + " " + a.Direction, Bed: a.Type == assetAudio,
 		}, clean: r.preConfigs().ToCleanAudio})
 	}
 	return all
 }
+
+// Types of the assets that a request brings, beside image and video.
+const (
+	assetAudio = "audio" // the bed
+	assetPDF   = "pdf"   // a part of the source
+)
+
+// assets are those that the request brings.
+func (r Request) assets() []TemplateAsset {
+	if r.CustomTemplate == nil {
+		return nil
+	}
+	return r.CustomTemplate.Assets
+}
+
+func assetField(i int) string { return fmt.Sprintf("customTemplate.assets[%d]", i) }
 
 func (r Request) sceneErrands(i int, s TemplateScene) []errand {
 	var all []errand

@@ -22,6 +22,10 @@ type Preparer interface {
 	// H.264 without sound; and its sound, where there is any and it is wanted,
 	// as a 48 kHz WAV of one channel. The sound begins with the first frame.
 	Clip(ctx context.Context, path string, want ClipWish) (PreparedClip, error)
+	// Sound makes of a recording, or of a video's sound, a 48 kHz WAV of two
+	// channels, of its first five minutes at most, and gives its length. What
+	// is silent is CodeUnsupported.
+	Sound(ctx context.Context, path, to string) (time.Duration, error)
 }
 
 // ClipWish is what is wanted of a video.

@@ -79,7 +79,11 @@ func (r Request) references() []reference {
 func (s TemplateScene) references(at string) []reference {
 	var all []reference
 	for i, v := range s.VideosToAdd {
-		all = append(all, reference{fmt.Sprintf("%s.videosToAdd[%d].url", at, i), v.URL, []library.Type{library.Video, library.Image}})
+		types := []library.Type{library.Video, library.Image}
+		if v.IsMaster {
+			types = types[:1] // a picture says nothing
+		}
+		all = append(all, reference{fmt.Sprintf("%s.videosToAdd[%d].url", at, i), v.URL, types})
 	}
 	for i, d := range s.DynamicValues {
 		if types := d.media(); types != nil && looksLikeURL(d.Value) {
@@ -112,6 +116,9 @@ func looksLikeURL(s string) bool {
 
 // checkMedia checks the URLs of media, each once.
 func (e *Engine) checkMedia(ctx context.Context, r Request) error {
+	if err := e.checkTexts(r); err != nil {
+		return err
+	}
 	known := map[string]bool{}
 	for _, ref := range r.references() {
 		key := fmt.Sprint(ref.url, ref.types)

@@ -123,10 +123,12 @@ func (e *Engine) ready(ctx context.Context, t *task, er errand, base string, m *
 	if err != nil {
 		return err
 	}
-	switch kind {
-	case library.Image:
+	switch {
+	case m.Bed:
+		err = e.readyBed(ctx, t, path, er.key(), m)
+	case kind == library.Image:
 		m.Picture, err = e.readyPicture(ctx, t, path, er.key())
-	case library.Video:
+	case kind == library.Video:
 		err = e.readyClip(ctx, t, er, path, m)
 	default:
 		err = &Error{Code: CodeUnsupported, Message: "is neither a picture nor a film"}

@@ -29,6 +29,9 @@ func (e *Engine) read(ctx context.Context, t *task) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := e.readAssets(ctx, t.Project, &doc); err != nil {
+		return nil, err
+	}
 	doc.bound()
 	if err := e.storePictures(ctx, t, &doc); err != nil {
 		return nil, err

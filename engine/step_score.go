@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"io"
 	"math"
 )
 
@@ -15,23 +16,52 @@ type bed struct {
 // defaultVolume is the bgMusic.volume at which a bed plays at its own level.
 const defaultVolume = .15
 
-// score has the music composed to the film's length.
+// score has the film's music made to its length: of the track that the request
+// names, else of the sound that it brings, else of a track that suits it.
 func (e *Engine) score(ctx context.Context, t *task) (any, error) {
-	track, err := e.track(ctx, t.Project.Request)
-	if err != nil || track == nil {
+	var b Storyboard
+	var g gathered
+	for step, v := range map[Step]any{StepBoard: &b, StepGather: &g} {
+		if err := e.result(ctx, t, step, v); err != nil {
+			return nil, err
+		}
+	}
+	wav, out, err := e.music(ctx, t.Project.Request, b, g)
+	if err != nil || wav == nil {
 		return bed{}, err
 	}
-	var b Storyboard
-	if err := e.result(ctx, t, StepBoard, &b); err != nil {
-		return nil, err
+	defer wav.Close()
+	out.Blob = projectPrefix(t.Project.ID) + "bed.wav"
+	return out, e.Blobs.Put(ctx, out.Blob, wav)
+}
+
+// music opens the film's music, nil where it has none.
+func (e *Engine) music(ctx context.Context, r Request, b Storyboard, g gathered) (io.ReadCloser, bed, error) {
+	if own, ok := g.bed(); ok && r.takesOwnBed() {
+		wav, err := e.ownBed(ctx, own, at(b.Frames()))
+		return wav, bed{Track: own.URL, Gain: bedGain(r.bedVolume())}, err
+	}
+	track, err := e.track(ctx, r)
+	if err != nil || track == nil {
+		return nil, bed{}, err
 	}
 	wav, err := e.Music.Open(ctx, track.RelativePath, b.film())
-	if err != nil {
-		return nil, err
+	return wav, bed{Track: track.RelativePath, Gain: bedGain(r.bedVolume())}, err
+}
+
+// takesOwnBed reports whether a sound that the request brings is its music: not
+// where it names a track, or wants to hear nothing.
+func (r Request) takesOwnBed() bool {
+	m := r.preConfigs().BgMusic
+	return m == nil || m.Path == "" && (m.Volume == nil || *m.Volume > 0)
+}
+
+// bedVolume is the volume that the request asks for, nil where it does not.
+func (r Request) bedVolume() *float64 {
+	if m := r.preConfigs().BgMusic; m != nil {
+		return m.Volume
 	}
-	defer wav.Close()
-	out := bed{projectPrefix(t.Project.ID) + "bed.wav", track.RelativePath, bedGain(t.Project.Request.bgMusic().Volume)}
-	return out, e.Blobs.Put(ctx, out.Blob, wav)
+	return nil
 }
 
 // film is what the music is made to.

@@ -48,14 +48,8 @@ func checkTemplateScene(field string, s TemplateScene) error {
 			return invalid(f+".value", err.Error(), "write it like #0b2545")
 		}
 	}
-	for i, v := range s.VideosToAdd {
-		f := fmt.Sprintf("%s.videosToAdd[%d]", field, i)
-		if v.URL == "" {
-			return invalid(f+".url", "is empty", "")
-		}
-		if v.StagePositionNumber < 0 {
-			return invalid(f+".stagePositionNumber", "is negative", "")
-		}
+	if err := checkVideos(field, s.VideosToAdd); err != nil {
+		return err
 	}
 	for i, c := range s.CustomSpelling {
 		if len(c.From) == 0 || c.To == "" {

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"context"
+	"errors"
 	"image"
 	"os"
 	"time"
@@ -53,6 +54,11 @@ func (Preparer) Clip(ctx context.Context, path string, want engine.ClipWish) (en
 	}
 	c.HasSound = true
 	return c, writeHum(want.SoundTo)
+}
+
+// Sound hums for two seconds, whatever the file is.
+func (Preparer) Sound(ctx context.Context, _, to string) (time.Duration, error) {
+	return filmed, errors.Join(writeHum(to), ctx.Err())
 }
 
 func writeHum(path string) error {

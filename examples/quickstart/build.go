@@ -99,9 +99,11 @@ func offline(dir, soundFont string) (engine.Ports, error) {
 	if p.Music, err = music.New(&music.Options{CacheDir: filepath.Join(cache, "music"), SoundFont: soundFont, Sandbox: box}); err != nil {
 		return p, err
 	}
-	if p.Preparer, err = ingest.New(box, nil); err != nil {
+	files, err := ingest.New(box, nil)
+	if err != nil {
 		return p, err
 	}
+	p.Media, p.Preparer = files, files
 	p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: filepath.Join(cache, "segments")})
 	return p, err
 }

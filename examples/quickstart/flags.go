@@ -20,36 +20,37 @@ import (
 type flags struct {
 	Prompt []string `arg:"" optional:"" help:"What the video is about: some words, or better some paragraphs."`
 
-	Output         string  `short:"o" name:"output" default:"video.mp4" help:"The MP4 to write. Captions, poster and stream go beside it."`
-	File           string  `short:"f" name:"file" help:"Read a file: a text, or a PDF, DOCX, PPTX, Markdown or HTML file; - is a text on standard input."`
-	Link           string  `help:"Make the video of a page, a document or a deck on the web."`
-	Slides         bool    `help:"What -link or -file (a PDF) gives is a deck: each page is a slide. A PPTX file is one anyway."`
-	Research       bool    `help:"Look up in Wikipedia what a prompt of a few words is about."`
-	Private        bool    `name:"allow-private-urls" help:"Let -link reach private addresses, such as this machine's own."`
-	Script         bool    `help:"The text is a finished script: speak it word for word."`
-	Length         float64 `short:"l" default:"1" help:"Minutes: 0.5, 1, 2 or 3."`
-	Language       string  `default:"auto" help:"auto, en, es, fr, zh or iw."`
-	Technique      string  `help:"How the story is told; see -list techniques. Default: what fits."`
-	Tone           string  `default:"Natural" help:"Natural, Professional, Informative, Inspirational or Energetic."`
-	Tag            string  `default:"Explainer" help:"The kind of video; see -list tags."`
-	Voice          string  `help:"Who speaks; see -list voices."`
-	Avatar         string  `help:"Who presents on the screen; see -list avatars. Default: nobody."`
-	AvatarPosition string  `enum:",left,right" default:"" help:"left or right. Default: where the look has it."`
-	AvatarSize     float64 `default:"0" help:"Height of the presenter as a share of the video's, 0 to 1. Default: as usual."`
-	Speed          float64 `default:"0" help:"Speed of the voice, 0.5 to 2. Default: the tone's."`
-	Music          string  `default:"auto" help:"auto, none, or a path of -list music."`
-	Volume         float64 `default:"0.15" help:"Volume of the music, 0 to 1."`
-	SoundFont      string  `name:"soundfont" env:"SCENEWRIGHT_SOUNDFONT" help:"Have fluidsynth play the music with this sound font (.sf2 or .sf3); auto is the system's."`
-	Subtitles      string  `default:"word_highlight" help:"none, line, word_highlight, karaoke, one_word or progressive."`
-	Aspect         string  `default:"16:9" help:"Shape of the video: 16:9, 9:16, 1:1 or 4:5."`
-	Resolution     string  `default:"1080p" help:"Lines of the shorter side: 720p, 1080p, 1440p or 2160p."`
-	Seed           uint64  `default:"0" help:"Another number gives another look. Default: drawn from the text."`
-	Data           string  `help:"Keep the work in this folder, so that the next run goes on from it. Default: a temporary one."`
-	List           string  `enum:",techniques,tones,tags,voices,avatars,music" default:"" help:"Print techniques, tones, tags, voices, avatars or music, and stop."`
-	Services       bool    `help:"Use the outside services whose keys are in the environment, such as OPENAI_API_KEY. Default: nothing leaves the machine."`
-	Stock          bool    `env:"SCENEWRIGHT_FREE_STOCK" help:"Look for pictures and films in free libraries on the internet: Openverse, Wikimedia Commons, NASA, the Internet Archive."`
-	Media          string  `env:"SCENEWRIGHT_MEDIA" help:"Look for pictures and films in this folder."`
-	Verbose        bool    `short:"v" help:"Log what happens."`
+	Output         string   `short:"o" name:"output" default:"video.mp4" help:"The MP4 to write. Captions, poster and stream go beside it."`
+	File           string   `short:"f" name:"file" help:"Read a file: a text, or a PDF, DOCX, PPTX, Markdown or HTML file; - is a text on standard input."`
+	Link           string   `help:"Make the video of a page, a document or a deck on the web."`
+	Slides         bool     `help:"What -link or -file (a PDF) gives is a deck: each page is a slide. A PPTX file is one anyway."`
+	Research       bool     `help:"Look up in Wikipedia what a prompt of a few words is about."`
+	Private        bool     `name:"allow-private-urls" help:"Let -link reach private addresses, such as this machine's own."`
+	Script         bool     `help:"The text is a finished script: speak it word for word."`
+	Length         float64  `short:"l" default:"1" help:"Minutes: 0.5, 1, 2 or 3."`
+	Language       string   `default:"auto" help:"auto, en, es, fr, zh or iw."`
+	Technique      string   `help:"How the story is told; see -list techniques. Default: what fits."`
+	Tone           string   `default:"Natural" help:"Natural, Professional, Informative, Inspirational or Energetic."`
+	Tag            string   `default:"Explainer" help:"The kind of video; see -list tags."`
+	Voice          string   `help:"Who speaks; see -list voices."`
+	Avatar         string   `help:"Who presents on the screen; see -list avatars. Default: nobody."`
+	AvatarPosition string   `enum:",left,right" default:"" help:"left or right. Default: where the look has it."`
+	AvatarSize     float64  `default:"0" help:"Height of the presenter as a share of the video's, 0 to 1. Default: as usual."`
+	Speed          float64  `default:"0" help:"Speed of the voice, 0.5 to 2. Default: the tone's."`
+	Music          string   `default:"auto" help:"auto, none, or a path of -list music."`
+	Volume         float64  `default:"0.15" help:"Volume of the music, 0 to 1."`
+	SoundFont      string   `name:"soundfont" env:"SCENEWRIGHT_SOUNDFONT" help:"Have fluidsynth play the music with this sound font (.sf2 or .sf3); auto is the system's."`
+	Subtitles      string   `default:"word_highlight" help:"none, line, word_highlight, karaoke, one_word or progressive."`
+	Aspect         string   `default:"16:9" help:"Shape of the video: 16:9, 9:16, 1:1 or 4:5."`
+	Resolution     string   `default:"1080p" help:"Lines of the shorter side: 720p, 1080p, 1440p or 2160p."`
+	Seed           uint64   `default:"0" help:"Another number gives another look. Default: drawn from the text."`
+	Data           string   `help:"Keep the work in this folder, so that the next run goes on from it. Default: a temporary one."`
+	List           string   `enum:",techniques,tones,tags,voices,avatars,music" default:"" help:"Print techniques, tones, tags, voices, avatars or music, and stop."`
+	Services       bool     `help:"Use the outside services whose keys are in the environment, such as OPENAI_API_KEY. Default: nothing leaves the machine."`
+	Stock          bool     `env:"SCENEWRIGHT_FREE_STOCK" help:"Look for pictures and films in free libraries on the internet: Openverse, Wikimedia Commons, NASA, the Internet Archive."`
+	Add            []string `help:"Show this film or picture at the beginning; may be given again for the scenes that follow." type:"existingfile"`
+	Media          string   `env:"SCENEWRIGHT_MEDIA" help:"Look for pictures and films in this folder."`
+	Verbose        bool     `short:"v" help:"Log what happens."`
 }
 
 // singleDash lets flags be written with one dash as well, as Go's own are.

@@ -60,6 +60,9 @@ func run(ctx context.Context, f flags) error {
 	if err := eng.Check(ctx, languageOf(request)); err != nil {
 		return err
 	}
+	if err := add(ctx, eng, &request, f.Add); err != nil {
+		return err
+	}
 	p, err := create(ctx, eng, f, request)
 	if err != nil {
 		return err

@@ -106,7 +106,7 @@ func files(ctx context.Context, c *host.Config) (engine.Blobs, error) {
 
 // outside is what reaches other people's servers.
 func outside(p *engine.Ports, c *host.Config) error {
-	client, err := safehttp.New(&safehttp.Options{AllowPrivate: c.Private})
+	client, err := safehttp.New(&safehttp.Options{AllowPrivate: c.Private, Total: host.FetchTime})
 	if err != nil {
 		return err
 	}

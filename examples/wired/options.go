@@ -42,7 +42,7 @@ func renderOptions(c *host.Config) *render.Options {
 }
 
 func clientOptions(c *host.Config) *safehttp.Options {
-	return &safehttp.Options{AllowPrivate: c.Private}
+	return &safehttp.Options{AllowPrivate: c.Private, Total: host.FetchTime}
 }
 
 func webhookOptions(c *host.Config) *webhook.Options { return &webhook.Options{AllowPlain: c.Private} }

@@ -11,9 +11,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/scenewright/scenewright/httpapi"
 )
+
+// FetchTime is how long the fetch of one film or document may take.
+const FetchTime = 10 * time.Minute
 
 // Config is what the flags say, and the secret of the data folder.
 type Config struct {

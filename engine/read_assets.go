@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"context"
+	"io"
+	"strings"
+)
+
+// readAssets adds to the source what the PDFs say that a request brings. One
+// that cannot be read is a warning. A finished script is spoken as given, so
+// that nothing is read beside it.
+func (e *Engine) readAssets(ctx context.Context, p Project, doc *Document) error {
+	r := p.Request
+	for i, a := range r.assets() {
+		switch {
+		case a.Type != assetPDF:
+			continue
+		case r.PromptType == PromptScript:
+			doc.Warnings = append(doc.Warnings, assetField(i)+": was not read, because a finished script is spoken as it is")
+			continue
+		}
+		text, err := e.readAsset(ctx, r, a)
+		if why, ok := unusable(err); ok && ctx.Err() == nil {
+			doc.Warnings = append(doc.Warnings, assetField(i)+": "+why)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if doc.Text == "" {
+			doc.Text, doc.Language = r.Prompt, p.Language // they stand beside the prompt
+		}
+		doc.Text += "\n\n" + text
+	}
+	return nil
+}
+
+// readAsset reads one PDF: an upload of the workspace, or what an address gives.
+func (e *Engine) readAsset(ctx context.Context, r Request, a TemplateAsset) (string, error) {
+	asset, ours, err := e.resolve(ctx, r.WorkspaceID, a.URL)
+	if err != nil {
+		return "", err
+	}
+	s := Source{Type: PromptDocs, URL: strings.TrimSpace(a.URL)}
+	if ours {
+		s.URL, s.Name = "", asset.DisplayName
+		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return e.Blobs.Open(ctx, asset.Key) }
+	}
+	doc, err := e.Reader.Read(ctx, s)
+	if err == nil && !strings.ContainsFunc(doc.Text, speakable) {
+		err = &Error{Code: CodeInvalid, Message: "there is no text in it"}
+	}
+	return doc.Text, err
+}

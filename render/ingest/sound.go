@@ -1,0 +1,74 @@
+package ingest
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// longestSound is how much is taken of a recording.
+const longestSound = 5 * time.Minute
+
+// Sound makes of a recording what can be heard under a film: see
+// engine.Preparer.
+func (in *Ingest) Sound(ctx context.Context, path, to string) (time.Duration, error) {
+	s, err := in.soundOf(ctx, path, to)
+	if err != nil {
+		return 0, failure(ctx, err)
+	}
+	return s.Duration(), nil
+}
+
+func (in *Ingest) soundOf(ctx context.Context, path, to string) (s audio.Sound, err error) {
+	file, err := sniffHeard(path)
+	if err != nil {
+		return s, err
+	}
+	p, err := in.probe(ctx, path, file)
+	if err != nil {
+		return s, err
+	}
+	if err := p.describe(&file); err != nil {
+		return s, err
+	}
+	if !file.HasAudio {
+		return s, unsupported("there is no sound in the file")
+	}
+	f := footage{path: path, file: file, want: engine.ClipWish{Longest: longestSound}}
+	if err := in.box.Run(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: f.heard(in.threads, to), Read: []string{path}, Write: []string{filepath.Dir(to)}, Limits: long(file), Nice: 5,
+	}); err != nil {
+		return s, err
+	}
+	if s, err = readSound(to); err == nil && peak(s) < inaudible {
+		err = unsupported("the sound is silent")
+	}
+	return s, err
+}
+
+// sniffHeard tells the format of a recording or a video.
+func sniffHeard(path string) (library.File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return library.File{}, err
+	}
+	defer f.Close()
+	kind, err := sniff(f)
+	if err == nil && kind.Type != library.Audio && kind.Type != library.Video {
+		err = unsupported("the file is not a sound")
+	}
+	return library.File{Type: kind.Type, Extension: kind.Extension}, err
+}
+
+// heard are ffmpeg's arguments that write the sound alone.
+func (f footage) heard(threads int, to string) []string {
+	return append(f.input(threads), "-map", "0:a:0", "-vn", "-t", f.longest(),
+		"-af", "aresample=48000,aformat=sample_fmts=s16:channel_layouts=stereo",
+		"-c:a", "pcm_s16le", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "wav", "file:"+to)
+}
