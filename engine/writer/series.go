@@ -32,7 +32,7 @@ func (t *Terms) series(narration string) (engine.Series, bool) {
 	if len(figures) < minValues || len(figures) > maxValues {
 		return engine.Series{}, false
 	}
-	if !t.countSame(narration, figures) {
+	if !t.countSame(narration, figures) || kindOf(figures[0]) == "%" && !t.oneWhole(narration, figures) {
 		return engine.Series{}, false
 	}
 	if len(moments) == len(figures) {

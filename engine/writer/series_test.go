@@ -33,6 +33,9 @@ func TestSeriesOfANarration(t *testing.T) {
 		{"counts over time", "en", "In 2021 we had 50 shops, in 2022 300 employees and in 2023 12,000 customers.", "", nil, ""},
 		{"unlike units", "en", "A car has 14 wheels, a bus 26 doors and a train 200 seats.", "", nil, ""},
 		{"mixed kinds", "en", "A flat of 80 square metres needs $900 a year and saves 20%.", "", nil, ""},
+		{"shares of unlike wholes", "en", "A boiler turns 90% of its fuel into heat, a stove loses 100%, and heating causes 64% of all energy costs.", "", nil, ""},
+		{"es unlike wholes", "es", "La caldera usa el 90 % del gas, la estufa el 80 % del carbón y la bomba el 30 % de la luz.", "", nil, ""},
+		{"fr unlike wholes", "fr", "La chaudière prend 90 % du gaz, le poêle 80 % du charbon et la pompe 30 % de la lumière.", "", nil, ""},
 		{"no labels", "en", "It grew by 20%, then by 30%, then by 40%.", "", nil, ""},
 	} {
 		f := &finisher{terms: NewTerms(c.text, c.language), seen: set{}}
