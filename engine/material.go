@@ -23,6 +23,7 @@ type material struct {
 	Sound      string        `json:"sound,omitempty"` // blob of a 48 kHz WAV, of one channel but for a bed's two; "" = none
 	Length     time.Duration `json:"length,omitempty"`
 	Transcript *Transcript   `json:"transcript,omitempty"` // of a master
+	Unheard    string        `json:"unheard,omitempty"`    // why some or all of who transcribes failed, for people
 	Failed     string        `json:"failed,omitempty"`     // why it cannot be used, for people
 }
 

@@ -35,7 +35,7 @@ func (e *Engine) checkOptions(ctx context.Context, r Request, language string) e
 	if err := e.checkFonts(language); err != nil {
 		return err
 	}
-	if _, _, err := e.voice(ctx, r, language); err != nil {
+	if _, _, err := e.speaker(ctx, r, language, e.Voices); err != nil {
 		return err
 	}
 	_, err := e.track(ctx, r)
@@ -55,45 +55,6 @@ func (e *Engine) checkAnyOptions(ctx context.Context, r Request, language string
 		}
 	}
 	return err
-}
-
-// voice finds the adapter and the voice a request asks for.
-func (e *Engine) voice(ctx context.Context, r Request, language string) (Voice, VoiceOption, error) {
-	var want VoiceSettings
-	if r.AIVoiceSettings != nil {
-		want = *r.AIVoiceSettings
-	}
-	var known []string
-	var fault error
-	for _, v := range e.Voices {
-		options, err := v.Voices(ctx)
-		if err != nil {
-			fault = err
-			continue
-		}
-		for _, o := range options {
-			if !slices.Contains(o.Languages, language) || want.VoiceType != "" && o.VoiceType != want.VoiceType {
-				continue
-			}
-			if want.VoiceID == "" || want.VoiceID == o.ID {
-				return v, o, nil
-			}
-			known = append(known, o.ID)
-		}
-	}
-	return nil, VoiceOption{}, noVoice(want, language, known, fault)
-}
-
-func noVoice(want VoiceSettings, language string, known []string, fault error) error {
-	switch {
-	case fault != nil && len(known) == 0:
-		return fault
-	case want.VoiceID != "":
-		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice %q speaks %s", want.VoiceID, language), "take one of "+strings.Join(known, ", "))
-	case want.VoiceType != "":
-		return invalid("aiVoiceSettings.voiceType", fmt.Sprintf("no %q voice speaks %s here", want.VoiceType, language), "leave it out, or configure the provider")
-	}
-	return &Error{Code: CodeMissing, Field: "language", Message: "no voice speaks " + language + " here", Remedy: "run examples/setup.sh, or configure a voice provider"}
 }
 
 // track finds the music a request asks for: ok is false where it asks for

@@ -16,7 +16,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
@@ -56,8 +55,10 @@ func (e *Engine) gather(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	for _, m := range g.Materials {
-		if m.Failed != "" {
-			g.Warnings = append(g.Warnings, m.Field+": "+m.Failed)
+		for _, why := range []string{m.Failed, m.Unheard} {
+			if why != "" {
+				g.Warnings = append(g.Warnings, m.Field+": "+why)
+			}
 		}
 	}
 	return g, nil
@@ -225,43 +226,8 @@ func (e *Engine) readyClip(ctx context.Context, t *task, er errand, path string,
 	if err := e.putFile(ctx, m.Sound, wish.SoundTo); err != nil || !er.Master {
 		return err
 	}
-	m.Transcript, err = e.hear(ctx, t.Project.Language, er, wish.SoundTo)
+	m.Transcript, m.Unheard, err = e.hear(ctx, t.Project.Language, er, wish.SoundTo)
 	return err
-}
-
-// hear finds the words of a master: those that are known, or what a transcriber
-// recognises; nil where none can.
-func (e *Engine) hear(ctx context.Context, language string, er errand, path string) (*Transcript, error) {
-	tr := e.transcriber(language, er.known != "")
-	if tr == nil {
-		return nil, nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	sound, err := audio.ReadWAV(f)
-	if err != nil {
-		return nil, err
-	}
-	out, err := tr.Transcribe(ctx, Hearing{
-		Sound: sound, Language: language, Known: er.known, WordBoost: er.bias.WordBoost, Spelling: er.bias.CustomSpelling,
-	})
-	if _, ok := unusable(err); ok && ctx.Err() == nil {
-		return nil, nil // the film is shown without its words
-	}
-	return &out, err
-}
-
-// transcriber is the first that can work in a language.
-func (e *Engine) transcriber(language string, known bool) Transcriber {
-	for _, tr := range e.Transcribers {
-		if tr.Hears(language, known) {
-			return tr
-		}
-	}
-	return nil
 }
 
 // download fetches a URL that somebody gave.

@@ -52,8 +52,8 @@ const (
 	maxFits     = 4
 )
 
-// narrate speaks the script and has it written anew, at the measured rate,
-// until the film keeps its promised length.
+// narrate has the script spoken by the first voice that can: one voice speaks all
+// of a film.
 func (e *Engine) narrate(ctx context.Context, t *task) (any, error) {
 	var script Script
 	if err := e.result(ctx, t, StepWrite, &script); err != nil {
@@ -63,28 +63,64 @@ func (e *Engine) narrate(ctx context.Context, t *task) (any, error) {
 	if err := e.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err
 	}
-	target := t.Project.rest(g)
-	best, err := e.speakScript(ctx, t, script, g)
+	voice, notes, err := e.speaker(ctx, t.Project.Request, t.Project.Language, e.Voices)
 	if err != nil {
 		return nil, err
 	}
+	for {
+		n, err := e.fit(ctx, t, spokenBy{voice, script, g})
+		if err == nil || !t.silent(ctx, err) {
+			return n.with(t.Source.Warnings, notes), err
+		}
+		next, more, none := e.speaker(ctx, t.Project.Request, t.Project.Language, voice.others)
+		if none != nil {
+			return nil, err
+		}
+		e.opts.Logger.Warn("a voice failed, another one speaks", "project", t.Project.ID, "voice", voice.ID, "error", err)
+		notes = append(append(notes, more...), fmt.Sprintf("%s speaks the film in place of %s: %s", next.ID, voice.ID, plainly(err)))
+		voice = next
+	}
+}
+
+// with is the narration with what else the user should know, first.
+func (n narrated) with(warnings ...[]string) narrated {
+	n.Warnings = append(slices.Concat(warnings...), n.Warnings...)
+	return n
+}
+
+// spokenBy is a first script, who speaks it, and the media beside.
+type spokenBy struct {
+	voice  speaker
+	script Script
+	media  gathered
+}
+
+// fit speaks the script and has it written anew, at the measured rate, until
+// the film keeps its promised length.
+func (e *Engine) fit(ctx context.Context, t *task, s spokenBy) (narrated, error) {
+	target := t.Project.rest(s.media)
+	best, err := e.speakScript(ctx, t, s)
+	if err != nil {
+		return narrated{}, err
+	}
 	last := best
 	for fit := 1; fit < maxFits && abs(last.off(target)) > closeEnough; fit++ {
-		next, err := e.refit(ctx, t, last, g)
+		next, err := e.refit(ctx, t, last, s.media)
 		if err != nil {
-			return nil, err
+			return narrated{}, err
 		}
 		if next.text() == last.Script.text() {
 			break
 		}
-		if last, err = e.speakScript(ctx, t, next, g); err != nil {
-			return nil, err
+		s.script = next
+		if last, err = e.speakScript(ctx, t, s); err != nil {
+			return narrated{}, err
 		}
 		if abs(last.off(target)) < abs(best.off(target)) {
 			best = last
 		}
 	}
-	best.Warnings = slices.Concat(t.Source.Warnings, best.warn(target))
+	best.Warnings = best.warn(target)
 	return best, nil
 }
 
@@ -135,12 +171,9 @@ func (n narrated) warn(target time.Duration) []string {
 }
 
 // speakScript voices every scene; scenes spoken before are not spoken again.
-func (e *Engine) speakScript(ctx context.Context, t *task, s Script, media gathered) (narrated, error) {
-	n := narrated{Script: s, Narrations: make([]Narration, len(s.Scenes))}
-	voice, option, err := e.voice(ctx, t.Project.Request, t.Project.Language)
-	if err != nil {
-		return n, err
-	}
+func (e *Engine) speakScript(ctx context.Context, t *task, s spokenBy) (narrated, error) {
+	scenes := s.script.Scenes
+	n := narrated{Script: s.script, Narrations: make([]Narration, len(scenes))}
 	own, err := e.pronunciations(ctx, t.Project)
 	if err != nil {
 		return n, err
@@ -148,22 +181,22 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s Script, media gathe
 	var spoken atomic.Int32
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(e.opts.Parallel)
-	for i, sc := range s.Scenes {
-		if m, ok := media.masterOf(t.Project.Request, sc.ID); ok {
+	for i, sc := range scenes {
+		if m, ok := s.media.masterOf(t.Project.Request, sc.ID); ok {
 			n.Narrations[i] = m.narration(sc)
 			continue
 		}
 		g.Go(func() error {
-			u := t.Project.utterance(sc, option.ID)
+			u := t.Project.utterance(sc, s.voice.ID)
 			u.Pronunciations = own
-			x, err := e.speak(ctx, t, voice, u)
+			x, err := e.speak(ctx, t, s.voice, u)
 			if err != nil {
 				return inScene(err, sc.ID)
 			}
 			x.SceneID = sc.ID
 			n.Narrations[i] = x
 			done := int(spoken.Add(1))
-			t.Report(done, len(s.Scenes), float64(done)/float64(len(s.Scenes)))
+			t.Report(done, len(scenes), float64(done)/float64(len(scenes)))
 			return nil
 		})
 	}

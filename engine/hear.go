@@ -1,0 +1,66 @@
+package engine
+
+import (
+	"context"
+	"os"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/audio"
+)
+
+// hear finds the words of a master: those that are known, or what the first
+// transcriber recognises that does not fail; nil where none can. The note says
+// who failed.
+func (e *Engine) hear(ctx context.Context, language string, er errand, path string) (heard *Transcript, note string, err error) {
+	able := e.transcribers(language, er.known != "")
+	if len(able) == 0 {
+		return nil, "", nil
+	}
+	sound, err := readSound(path)
+	if err != nil {
+		return nil, "", err
+	}
+	var failed []string
+	for _, tr := range able {
+		out, err := tr.Transcribe(ctx, Hearing{
+			Sound: sound, Language: language, Known: er.known, WordBoost: er.bias.WordBoost, Spelling: er.bias.CustomSpelling,
+		})
+		why, theirs := unusable(err)
+		if ctx.Err() != nil || err != nil && !theirs {
+			return nil, "", err
+		}
+		if err == nil {
+			return &out, unheard(failed, "another one heard it"), nil
+		}
+		failed = append(failed, why)
+	}
+	return nil, unheard(failed, "the film is shown without its words"), nil
+}
+
+// unheard says that transcribers failed and what came of it, "" where none did.
+func unheard(failed []string, so string) string {
+	if len(failed) == 0 {
+		return ""
+	}
+	return "what is said could not be transcribed (" + strings.Join(failed, "; ") + "): " + so
+}
+
+func readSound(path string) (audio.Sound, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return audio.Sound{}, err
+	}
+	defer f.Close()
+	return audio.ReadWAV(f)
+}
+
+// transcribers are those that can work in a language, in order of preference.
+func (e *Engine) transcribers(language string, known bool) []Transcriber {
+	var all []Transcriber
+	for _, tr := range e.Transcribers {
+		if tr.Hears(language, known) {
+			all = append(all, tr)
+		}
+	}
+	return all
+}

@@ -1,0 +1,94 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// speaker is one voice, and who speaks with it.
+type speaker struct {
+	Voice
+	VoiceOption
+	others []Voice // that are asked where it fails; none where it was asked for
+}
+
+// speaker finds among adapters the voice that a request asks for, or else the
+// first that speaks the language. The notes say which adapters before it did
+// not answer.
+func (e *Engine) speaker(ctx context.Context, r Request, language string, among []Voice) (found speaker, notes []string, err error) {
+	want := r.voice()
+	var known []string
+	var fault error
+	for i, v := range among {
+		options, err := v.Voices(ctx)
+		if err != nil {
+			fault = err
+			notes = append(notes, "some voices could not be listed: "+plainly(err))
+			continue
+		}
+		for _, o := range options {
+			if !want.fits(o) || !slices.Contains(o.Languages, language) {
+				continue
+			}
+			if want.VoiceID == "" || want.VoiceID == o.ID {
+				return speaker{v, o, want.behind(among[i+1:])}, notes, nil
+			}
+			known = append(known, o.ID)
+		}
+	}
+	return speaker{}, nil, noVoice(want, language, known, fault)
+}
+
+// voice is what the request says of the voice.
+func (r Request) voice() VoiceSettings {
+	if r.AIVoiceSettings == nil {
+		return VoiceSettings{}
+	}
+	return *r.AIVoiceSettings
+}
+
+// fits reports whether a voice is of the provider that is asked for.
+func (s VoiceSettings) fits(o VoiceOption) bool {
+	return s.VoiceType == "" || s.VoiceType == o.VoiceType
+}
+
+// behind are those who may speak instead: nobody, where somebody was asked for.
+func (s VoiceSettings) behind(others []Voice) []Voice {
+	if s.VoiceID != "" || s.VoiceType != "" {
+		return nil
+	}
+	return others
+}
+
+func noVoice(want VoiceSettings, language string, known []string, fault error) error {
+	switch {
+	case fault != nil && len(known) == 0:
+		return fault
+	case want.VoiceID != "":
+		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice %q speaks %s", want.VoiceID, language), "take one of "+strings.Join(known, ", "))
+	case want.VoiceType != "":
+		return invalid("aiVoiceSettings.voiceType", fmt.Sprintf("no %q voice speaks %s here", want.VoiceType, language), "leave it out, or configure the provider")
+	}
+	return &Error{Code: CodeMissing, Field: "language", Message: "no voice speaks " + language + " here", Remedy: "run examples/setup.sh, or configure a voice provider"}
+}
+
+// voiceTries is how often a voice that may come back is tried before another one
+// speaks the film: its adapter has tried each call several times itself.
+const voiceTries = 2
+
+// silent reports whether a voice failed so that another one is to speak: its
+// service or program does not work.
+func (t *task) silent(ctx context.Context, err error) bool {
+	var known *Error
+	if ctx.Err() != nil || !errors.As(err, &known) {
+		return false
+	}
+	switch known.Code {
+	case CodeProvider, CodeMissing, CodeNotFound, CodeUnsupported, CodeLimited:
+		return !known.Retryable || t.Job.Attempt >= voiceTries
+	}
+	return false
+}
