@@ -16,6 +16,8 @@ const (
 	MaxName             = 200
 	MaxDescription      = 4_000
 	MaxStaticScript     = 20_000 // as a prompt
+	MaxNarration        = 2_000  // of one scene that is edited
+	MaxHeading          = 120    // likewise
 	MaxDetails          = 2_000  // moreDetailsAboutScene, description and direction of an asset, value of a dynamicValue
 	MaxURL              = 2_048  // bytes
 	MaxWord             = 200    // of wordBoost and customSpelling

@@ -11,7 +11,8 @@ import (
 type material struct {
 	Field  string `json:"field"` // of the request
 	URL    string `json:"url"`
-	Scene  int    `json:"scene"` // index of the template's scene that it belongs to, -1 = the whole film
+	Scene  int    `json:"scene"`         // index of the template's scene that it belongs to, -1 = the whole film
+	For    string `json:"for,omitempty"` // id of the scene that an edit put it on
 	Words  string `json:"words,omitempty"`
 	Stage  int    `json:"stage,omitempty"`
 	Master bool   `json:"master,omitempty"`
@@ -67,6 +68,17 @@ func (g gathered) bed() (m material, ok bool) {
 		}
 	}
 	return material{}, false
+}
+
+// putOn are the usable materials that an edit put on a scene.
+func (g gathered) putOn(sceneID string) []material {
+	var all []material
+	for _, m := range g.Materials {
+		if m.For == sceneID && m.Failed == "" && (m.Picture != nil || m.Clip != nil) {
+			all = append(all, m)
+		}
+	}
+	return all
 }
 
 // errand is a material to be gathered.

@@ -206,7 +206,7 @@ func (p Project) following(kind jobKind, editID string) (Job, bool) {
 	switch {
 	case kind == jobCreate && p.Request.autoEnhance():
 		return stepJob(p.ID, firstStep(jobEnhance), ""), true
-	case kind == jobEnhance && p.Request.ToAutoExport:
+	case kind == jobEnhance && p.autoExport():
 		return stepJob(p.ID, firstStep(jobExport), editID), true
 	}
 	return Job{}, false

@@ -18,13 +18,14 @@ type Project struct {
 	Technique      string    `json:"technique,omitempty"` // once the script is written
 	File           string    `json:"file,omitempty"`      // blob of the file that it was created from
 
-	Creation    State    `json:"creation"`
-	Enhancement State    `json:"enhancement"`
-	Edits       []Edit   `json:"edits,omitempty"` // exports, oldest first
-	Step        Step     `json:"step,omitempty"`  // the step under way, or the one that failed
-	Progress    Progress `json:"progress"`
-	Failure     *Error   `json:"failure,omitempty"` // why Creation or Enhancement failed
-	Warnings    []string `json:"warnings,omitempty"`
+	Creation    State     `json:"creation"`
+	Enhancement State     `json:"enhancement"`
+	Edits       []Edit    `json:"edits,omitempty"` // exports, oldest first
+	Step        Step      `json:"step,omitempty"`  // the step under way, or the one that failed
+	Progress    Progress  `json:"progress"`
+	Failure     *Error    `json:"failure,omitempty"` // why Creation or Enhancement failed
+	Warnings    []string  `json:"warnings,omitempty"`
+	Revision    *Revision `json:"revision,omitempty"` // nil until a scene is edited
 }
 
 // Place is where the project stands in lists.
@@ -52,7 +53,8 @@ type Rendition struct {
 //
 //	waiting → running → done
 //	waiting, running → failed, cancelled
-//	failed, cancelled → waiting   (retry)
+//	failed, cancelled → waiting   (retry, or an edit of a scene)
+//	done → waiting                (an edit of a scene: creation and enhancement only)
 type State string
 
 // The states.
@@ -150,10 +152,14 @@ func (p Project) Idle() (bool, *Error) {
 	return p.exportIdle()
 }
 
+// autoExport reports whether an export starts by itself once enhancement is
+// complete: not after an edit of a scene, which may not be the last.
+func (p Project) autoExport() bool { return p.Request.ToAutoExport && p.Revision == nil }
+
 func (p Project) exportIdle() (bool, *Error) {
 	e := p.Edit()
 	if e == nil {
-		return !p.Request.ToAutoExport || p.Enhancement != Done, nil
+		return !p.autoExport() || p.Enhancement != Done, nil
 	}
 	if e.State == Cancelled {
 		return true, &Error{Code: CodeCancelled, Message: "the export was cancelled"}

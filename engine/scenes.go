@@ -28,9 +28,10 @@ func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 	var b Storyboard
 	for _, r := range []struct {
 		step Step
+		part string
 		v    any
-	}{{StepWrite, &script}, {StepNarrate, &n}, {StepBoard, &b}} {
-		if _, err := e.Store.Result(ctx, ResultKey{id, r.step, ""}, r.v); err != nil {
+	}{{StepWrite, "", &script}, {StepWrite, partRevised, &script}, {StepNarrate, "", &n}, {StepBoard, "", &b}} {
+		if _, err := e.Store.Result(ctx, ResultKey{id, r.step, r.part}, r.v); err != nil {
 			return nil, err
 		}
 	}

@@ -15,7 +15,7 @@ import (
 func (g gathered) bySense(b Storyboard) map[string][]material {
 	out := map[string][]material{}
 	for _, m := range g.Materials {
-		if m.Scene >= 0 || m.Failed != "" || m.Picture == nil && m.Clip == nil {
+		if m.Scene >= 0 || m.For != "" || m.Failed != "" || m.Picture == nil && m.Clip == nil {
 			continue
 		}
 		if id := m.suits(b, out); id != "" {

@@ -11,6 +11,7 @@ import (
 var moves = map[State][]State{
 	Waiting:   {Running, Failed, Cancelled},
 	Running:   {Running, Done, Failed, Cancelled},
+	Done:      {Waiting},
 	Failed:    {Waiting},
 	Cancelled: {Waiting},
 }
@@ -88,7 +89,7 @@ func (p *Project) finish(row stepRow, editID, newEdit string, raw json.RawMessag
 	if err := move(s, Done); err != nil {
 		return err
 	}
-	if row.Job == jobEnhance && p.Request.ToAutoExport {
+	if row.Job == jobEnhance && p.autoExport() {
 		p.Edits = append(p.Edits, Edit{ID: newEdit, State: Waiting, CreatedAt: now})
 	}
 	return nil
@@ -124,13 +125,13 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 		if err := json.Unmarshal(raw, &b); err != nil {
 			return err
 		}
-		p.Warnings = append(p.Warnings, b.Warnings...)
+		p.warn(b.Warnings)
 	case StepPresent:
 		var f filmed
 		if err := json.Unmarshal(raw, &f); err != nil {
 			return err
 		}
-		p.Warnings = append(p.Warnings, f.Warnings...)
+		p.warn(f.Warnings)
 	case StepRender:
 		var r Rendition
 		if err := json.Unmarshal(raw, &r); err != nil {
@@ -199,7 +200,8 @@ func (p *Project) wanted(kind jobKind) bool {
 	case jobEnhance:
 		return p.Request.autoEnhance() || p.Enhancement != Waiting
 	case jobExport:
-		return p.Request.ToAutoExport || len(p.Edits) > 0
+		last := p.Edit()
+		return p.autoExport() || last != nil && (p.Revision == nil || !last.State.Over())
 	}
 	return true
 }

@@ -37,6 +37,9 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 	b.cast(t.Project.Request, e.boxed(ctx, t.Project.Request))
 	speech, scenes := n.speech()
 	k := stretch(speech, scenes, t.Project.rest(g))
+	if rev := t.Project.Revision; rev != nil {
+		k = rev.Pace // the other scenes stay as long as they are
+	}
 	for i, sc := range n.Script.Scenes {
 		if m, ok := g.masterOf(t.Project.Request, sc.ID); ok {
 			b.addMaster(sc, n.Narrations[i], *m.Clip)

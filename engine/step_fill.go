@@ -127,6 +127,10 @@ func (f filler) scene(ctx context.Context, sc BoardScene) (filling, error) {
 		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "the request has it speak for itself"})
 		return out, nil
 	}
+	if f.t.Project.changed(sc.ID).Media != nil {
+		out.given(f.brings, sc)
+		return out, nil
+	}
 	r := f.t.Project.Request
 	scene := r.sceneIndex(sc.ID)
 	out.refused(f.brings, scene)
@@ -174,6 +178,33 @@ func (out *filling) drawn(sc BoardScene, wanted bool) {
 	out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: reason})
 }
 
+// given shows what an edit put on the scene, or has it drawn.
+func (out *filling) given(g gathered, sc BoardScene) {
+	for _, m := range g.Materials {
+		if m.For == sc.ID && m.Failed != "" {
+			out.note(Asked{Source: SourceTemplate, Outcome: OutcomeFailed, Reason: m.Field + ": " + m.Failed})
+		}
+	}
+	out.bring(g.putOn(sc.ID), sc)
+	if out.shows() {
+		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "an edit of the scene brings it"})
+		return
+	}
+	out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: "drawn, because an edit of the scene took its media away or brought none that can be shown"})
+}
+
+// within cuts sounds that go on behind the scene's end: it may have been made
+// shorter since it was filled.
+func within(all []heard, length time.Duration) []heard {
+	var kept []heard
+	for _, h := range all {
+		if h.For = min(h.For, length-h.After); h.For > 0 {
+			kept = append(kept, h)
+		}
+	}
+	return kept
+}
+
 // bring shows materials of the request in a scene: all films at their stages,
 // or else the first picture.
 func (out *filling) bring(all []material, sc BoardScene) {
@@ -203,8 +234,8 @@ func (b Storyboard) with(all []filling) filled {
 		if f.shows() {
 			sc.Layout, sc.Picture, sc.Clips = LayoutStatement, f.Picture, f.Clips
 		}
-		if len(f.Sounds) > 0 {
-			out.Sounds[sc.ID] = f.Sounds
+		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
+			out.Sounds[sc.ID] = sounds
 		}
 		out.Ledger = append(out.Ledger, f.Entry)
 	}

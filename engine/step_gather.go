@@ -30,7 +30,7 @@ const (
 // gather fetches what the request brings and makes it ready. What cannot be
 // used is noted and left out: no film fails for it.
 func (e *Engine) gather(ctx context.Context, t *task) (any, error) {
-	errands := t.Project.Request.errands()
+	errands := t.Project.errands()
 	g := gathered{Materials: make([]material, len(errands))}
 	if len(errands) == 0 {
 		return g, nil

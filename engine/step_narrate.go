@@ -96,12 +96,16 @@ type spokenBy struct {
 }
 
 // fit speaks the script and has it written anew, at the measured rate, until
-// the film keeps its promised length.
+// the film keeps its promised length. A script that was edited is spoken as it
+// stands: it is what the user says now.
 func (e *Engine) fit(ctx context.Context, t *task, s spokenBy) (narrated, error) {
 	target := t.Project.rest(s.media)
 	best, err := e.speakScript(ctx, t, s)
 	if err != nil {
 		return narrated{}, err
+	}
+	if t.Project.Revision != nil {
+		target = 0 // no length is promised any more
 	}
 	last := best
 	for fit := 1; fit < maxFits && abs(last.off(target)) > closeEnough; fit++ {

@@ -9,8 +9,14 @@ import (
 	"unicode"
 )
 
-// write makes the first script, sized by the language's usual rate of speech.
+// write makes the first script, sized by the language's usual rate of speech. Of
+// a project whose scenes were edited it is the one that they have now.
 func (e *Engine) write(ctx context.Context, t *task) (any, error) {
+	if t.Project.Revision != nil {
+		var s Script
+		_, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepWrite, partRevised}, &s)
+		return s, err
+	}
 	var g gathered
 	if err := e.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err

@@ -68,8 +68,7 @@ type Commit struct {
 	// An error of it aborts the transaction and is returned as it is. It may
 	// be called more than once and must not do anything else.
 	Change  func(*Project) error
-	Results []Result // kept under their keys; an older one is replaced
-	Drop    []Step   // steps whose results are removed first
+	Results []Result // kept under their keys, in order; an older one is replaced, and one without a value removed
 	Enqueue []Job
 	Deliver []delivery.Delivery // webhooks, each with its first job; one that is there already is left alone
 }
@@ -85,7 +84,7 @@ type ResultKey struct {
 type Result struct {
 	Step  Step
 	Part  string
-	Value json.RawMessage
+	Value json.RawMessage // nil = none is to be kept
 }
 
 // Queue works durable jobs.

@@ -9,16 +9,15 @@ import (
 )
 
 // utterance is how a scene is to be spoken, but for the pronunciations: as the
-// request says of the whole film, and of the scene.
+// request says of the whole film, and it or an edit of the scene.
 func (p Project) utterance(sc ScriptScene, voice string) Utterance {
 	u := Utterance{Text: sc.Narration, Voice: voice, Language: p.Language, Speed: speed(p)}
 	if v := p.Request.AIVoiceSettings; v != nil {
 		u.Tone = v.VoiceTone
 	}
 	planned, _ := p.Request.sceneOf(sc.ID)
-	if v := planned.Voice; v != nil {
-		u.Speed, u.Tone = cmp.Or(v.Speed, u.Speed), cmp.Or(v.Tone, u.Tone)
-	}
+	v := p.sceneVoice(sc.ID)
+	u.Speed, u.Tone = cmp.Or(v.Speed, u.Speed), cmp.Or(v.Tone, u.Tone)
 	if u.Tone == "natural" { // the plain one, by its name
 		u.Tone = ""
 	}

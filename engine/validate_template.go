@@ -67,14 +67,17 @@ func checkPlan(field string, s TemplateScene) error {
 	if !(s.Duration >= 0 && s.Duration <= maxSceneSeconds) {
 		return invalid(field+".duration", fmt.Sprintf("%v is out of range", s.Duration), fmt.Sprintf("take 0 to %d seconds", maxSceneSeconds))
 	}
-	v := s.Voice
-	if v == nil {
+	if s.Voice == nil {
 		return nil
 	}
+	return checkSceneVoice(field+".voice", *s.Voice)
+}
+
+func checkSceneVoice(field string, v SceneVoice) error {
 	if v.Speed != 0 && !(v.Speed >= .5 && v.Speed <= 2) {
-		return invalid(field+".voice.speed", fmt.Sprintf("%v is out of range", v.Speed), "take 0.5 to 2")
+		return invalid(field+".speed", fmt.Sprintf("%v is out of range", v.Speed), "take 0.5 to 2")
 	}
-	return checkVoiceTone(field+".voice.tone", v.Tone)
+	return checkVoiceTone(field+".tone", v.Tone)
 }
 
 // maxSceneSeconds is how long a scene may be asked to last.

@@ -164,23 +164,26 @@ func update(ctx context.Context, tx *txn, p engine.Project) error {
 	return err
 }
 
-// replace drops and keeps results.
+// replace keeps results, and removes those that have no value.
 func replace(ctx context.Context, tx *txn, c engine.Commit) error {
-	for _, step := range c.Drop {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM result WHERE project_id = $1 AND step = $2`, c.ProjectID, step); err != nil {
-			return err
-		}
-	}
 	for _, r := range c.Results {
-		_, err := tx.ExecContext(ctx, `
-			INSERT INTO result (project_id, step, part, value) VALUES ($1, $2, $3, $4)
-			ON CONFLICT (project_id, step, part) DO UPDATE SET value = excluded.value`,
-			c.ProjectID, r.Step, r.Part, string(r.Value))
-		if err != nil {
+		if err := replaceOne(ctx, tx, c.ProjectID, r); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func replaceOne(ctx context.Context, tx *txn, projectID string, r engine.Result) error {
+	if r.Value == nil {
+		_, err := tx.ExecContext(ctx, `DELETE FROM result WHERE project_id = $1 AND step = $2 AND part = $3`, projectID, r.Step, r.Part)
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO result (project_id, step, part, value) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (project_id, step, part) DO UPDATE SET value = excluded.value`,
+		projectID, r.Step, r.Part, string(r.Value))
+	return err
 }
 
 // Result reads a checkpoint.

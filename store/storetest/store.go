@@ -203,12 +203,9 @@ func allOrNothing(t *testing.T, s engine.Store) {
 
 func results(t *testing.T, s engine.Store) {
 	p := add(t, s, project(1))
-	keep := func(value string, drop ...engine.Step) {
+	keep := func(all ...engine.Result) {
 		t.Helper()
-		_, err := s.Commit(t.Context(), engine.Commit{
-			ProjectID: p.ID, Drop: drop,
-			Results: []engine.Result{{Step: engine.StepNarrate, Part: "a", Value: json.RawMessage(value)}},
-		})
+		_, err := s.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Results: all})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,17 +218,27 @@ func results(t *testing.T, s engine.Store) {
 		}
 		return v, found
 	}
-	keep(`"one"`)
-	keep(`"two"`)
+	result := func(part, value string) engine.Result {
+		return engine.Result{Step: engine.StepNarrate, Part: part, Value: json.RawMessage(value)}
+	}
+	keep(result("a", `"one"`))
+	keep(result("a", `"two"`), result("c", `"four"`))
 	if v, _ := read("a"); v != "two" {
 		t.Errorf("result is %q, want the newer one", v)
 	}
 	if _, found := read("b"); found {
 		t.Error("a part that was never kept was found")
 	}
-	keep(`"three"`, engine.StepNarrate)
+	keep(engine.Result{Step: engine.StepNarrate, Part: "a"}, engine.Result{Step: engine.StepNarrate, Part: "b"})
+	if _, found := read("a"); found {
+		t.Error("a result without a value was not removed")
+	}
+	if v, _ := read("c"); v != "four" {
+		t.Errorf("another part is %q after one was removed, want four", v)
+	}
+	keep(engine.Result{Step: engine.StepNarrate, Part: "a"}, result("a", `"three"`))
 	if v, found := read("a"); !found || v != "three" {
-		t.Errorf("after a drop in the same commit: %q, %v; want three", v, found)
+		t.Errorf("removed and kept in one commit: %q, %v; want three", v, found)
 	}
 }
 

@@ -1,0 +1,260 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+)
+
+// Revision is what was changed of a project's scenes since it was made.
+type Revision struct {
+	Number int                    `json:"number"` // of changes
+	Pace   float64                `json:"pace"`   // by how much the silences of the film were stretched; they stay so
+	Scenes map[string]SceneChange `json:"scenes"` // by their ids
+}
+
+// SceneChange is what a scene shows and how it is spoken, in place of what the
+// request says. What it says itself is in the script.
+type SceneChange struct {
+	Media *[]VideoToAdd `json:"media,omitempty"` // nil = as it was filled; none = it is drawn
+	Voice *SceneVoice   `json:"voice,omitempty"` // nil = as the request has it
+}
+
+// partRevised is where the script lies that a project's edits made.
+const partRevised = "revised"
+
+// EditScene changes one scene of a project that is made, and has the film made
+// anew from there: only this scene is spoken and filled again, and an export
+// encodes only what looks different. It does not export by itself, whatever the
+// request's ToAutoExport says: call Export once the project is idle, for an edit
+// of its own. Earlier exports stay as they are.
+//
+// CodeInvalid names the field that cannot be so: a layout for which the scene
+// has no content, for example. CodeNotFound: there is no such project or scene.
+// CodeConflict: creation is not complete, or a job is under way.
+func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit SceneEdit) (Project, error) {
+	p, err := e.Project(ctx, projectID)
+	if err != nil {
+		return p, err
+	}
+	if err := edit.validate(); err != nil {
+		return p, err
+	}
+	if err := e.checkSceneReferences(ctx, p, edit); err != nil {
+		return p, err
+	}
+	if err := p.editable(); err != nil {
+		return p, err
+	}
+	m, err := e.made(ctx, p)
+	if err != nil {
+		return p, err
+	}
+	script, err := e.edited(ctx, p, m, sceneID, edit)
+	if err != nil {
+		return p, err
+	}
+	return e.revise(ctx, p, m.pace, revising{sceneID, edit, script})
+}
+
+// editable says why no scene can be changed now.
+func (p *Project) editable() error {
+	if p.Creation != Done && (p.Revision == nil || !p.Creation.Over()) {
+		return conflict("creation is not complete", "wait for creation status DONE")
+	}
+	if idle, _ := p.Idle(); !idle {
+		return conflict("the project is being worked on", "wait until it is idle, or cancel it")
+	}
+	return nil
+}
+
+// made is what edits of scenes build upon.
+type made struct {
+	script  Script
+	pace    float64
+	masters func(sceneID string) bool // whether a scene's film speaks for itself
+}
+
+// made reads the script as it was last spoken, or as edits have left it.
+func (e *Engine) made(ctx context.Context, p Project) (made, error) {
+	var brings gathered
+	found, err := e.Store.Result(ctx, ResultKey{p.ID, StepGather, ""}, &brings)
+	if err != nil {
+		return made{}, err
+	}
+	m := made{masters: func(id string) bool { _, ok := brings.masterOf(p.Request, id); return ok }}
+	if !found { // an edit was stopped before this was known again
+		m.masters = p.isMaster
+	}
+	if p.Revision != nil {
+		m.pace = p.Revision.Pace
+		_, err := e.Store.Result(ctx, ResultKey{p.ID, StepWrite, partRevised}, &m.script)
+		return m, err
+	}
+	var n narrated
+	if err := e.result(ctx, &task{Project: p}, StepNarrate, &n); err != nil {
+		return m, err
+	}
+	speech, scenes := n.speech()
+	m.script, m.pace = n.Script, stretch(speech, scenes, p.rest(brings))
+	return m, nil
+}
+
+// edited is the script with an edit of one of its scenes.
+func (e *Engine) edited(ctx context.Context, p Project, m made, sceneID string, edit SceneEdit) (Script, error) {
+	s := m.script
+	i := slices.IndexFunc(s.Scenes, func(sc ScriptScene) bool { return sc.ID == sceneID })
+	if i < 0 {
+		return s, notFound("scene")
+	}
+	if m.masters(sceneID) {
+		if err := edit.onMaster(); err != nil {
+			return s, err
+		}
+	}
+	sc, err := e.rewritten(ctx, p, s, i, edit)
+	if err != nil {
+		return s, err
+	}
+	s.Scenes = slices.Clone(s.Scenes)
+	s.Scenes[i] = sc
+	return s, s.check()
+}
+
+// revising is an edit on its way into a project.
+type revising struct {
+	sceneID string
+	edit    SceneEdit
+	script  Script
+}
+
+// revise keeps an edit, forgets what it makes untrue and begins the work.
+func (e *Engine) revise(ctx context.Context, seen Project, pace float64, r revising) (Project, error) {
+	raw, err := json.Marshal(r.script)
+	if err != nil {
+		return seen, err
+	}
+	now := e.opts.Now()
+	next := seen
+	next.note(r, pace)
+	return e.commit(ctx, Commit{
+		ProjectID: seen.ID,
+		Results:   append(r.forgotten(next), Result{StepWrite, partRevised, raw}),
+		Enqueue:   []Job{stepJob(seen.ID, StepGather, "")},
+		Change: func(p *Project) error {
+			if p.revisions() != seen.revisions() {
+				return conflict("the project was changed meanwhile", "look at its scenes and try again")
+			}
+			if err := p.editable(); err != nil {
+				return err
+			}
+			p.note(r, pace)
+			return p.reopen(now)
+		},
+	})
+}
+
+// revisions counts the changes of scenes.
+func (p *Project) revisions() int {
+	if p.Revision == nil {
+		return 0
+	}
+	return p.Revision.Number
+}
+
+// note keeps what an edit says beside the script.
+func (p *Project) note(r revising, pace float64) {
+	rev := Revision{Number: p.revisions() + 1, Pace: pace, Scenes: map[string]SceneChange{}}
+	if p.Revision != nil {
+		maps.Copy(rev.Scenes, p.Revision.Scenes)
+	}
+	rev.Scenes[r.sceneID] = r.edit.change(rev.Scenes[r.sceneID])
+	p.Revision = &rev
+}
+
+// reopen has creation and enhancement wait to be done again.
+func (p *Project) reopen(now time.Time) error {
+	for _, s := range []*State{&p.Creation, &p.Enhancement} {
+		if *s == Waiting {
+			continue
+		}
+		if err := move(s, Waiting); err != nil {
+			return err
+		}
+	}
+	p.Step, p.Failure, p.Warnings, p.UpdatedAt = StepGather, nil, nil, now
+	p.Progress = Progress{Step: StepGather, At: now}
+	return nil
+}
+
+// forgotten are the results that an edit makes untrue: those of whole steps, and
+// of the scene. Their parts stay, so that nothing else is done twice.
+func (r revising) forgotten(p Project) []Result {
+	var all []Result
+	for _, row := range pipeline() {
+		if row.Name != StepRead && row.Job != jobExport {
+			all = append(all, Result{Step: row.Name})
+		}
+	}
+	if r.edit.refills() {
+		all = append(all, Result{Step: StepFill, Part: r.sceneID})
+	}
+	for _, er := range p.errands() {
+		if er.For == r.sceneID && r.edit.Media != nil {
+			all = append(all, Result{Step: StepGather, Part: er.key()}) // it may have failed before
+		}
+	}
+	return all
+}
+
+// changed is what was changed of a scene.
+func (p Project) changed(sceneID string) SceneChange {
+	if p.Revision == nil {
+		return SceneChange{}
+	}
+	return p.Revision.Scenes[sceneID]
+}
+
+// errands are the materials that the request and the edits bring.
+func (p Project) errands() []errand {
+	all := p.Request.errands()
+	if p.Revision == nil {
+		return all
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.Revision.Scenes)) {
+		media := p.Revision.Scenes[id].Media
+		if media == nil {
+			continue
+		}
+		for i, v := range *media {
+			all = append(all, errand{material: material{
+				Field: fmt.Sprintf("scenes[%s].media[%d]", id, i), URL: v.URL, Scene: -1, For: id, Stage: v.StagePositionNumber, Muted: v.IsMuted,
+			}, trim: v.ToAutoTrim, clean: p.Request.preConfigs().ToCleanAudio})
+		}
+	}
+	return all
+}
+
+// isMaster reports whether a scene's film was to speak for itself, by the
+// request's word.
+func (p Project) isMaster(sceneID string) bool {
+	i := p.Request.sceneIndex(sceneID)
+	if i < 0 || p.Request.sceneID(i) != sceneID {
+		return false
+	}
+	return slices.ContainsFunc(p.Request.templateScenes()[i].VideosToAdd, func(v VideoToAdd) bool { return v.IsMaster })
+}
+
+// sceneVoice is how a scene is spoken, as far as it is not as the video.
+func (p Project) sceneVoice(id string) SceneVoice {
+	if v := p.changed(id).Voice; v != nil {
+		return *v
+	}
+	if planned, _ := p.Request.sceneOf(id); planned.Voice != nil {
+		return *planned.Voice
+	}
+	return SceneVoice{}
+}

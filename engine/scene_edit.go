@@ -1,0 +1,140 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/library"
+)
+
+// SceneEdit is what is to change of a scene; what is nil stays as it is.
+type SceneEdit struct {
+	Narration *string       `json:"narration,omitempty"` // what is said; heading and layout follow from it unless they are named too
+	Heading   *string       `json:"heading,omitempty"`   // what is written large
+	Layout    *Layout       `json:"layout,omitempty"`    // one that the scene has the content for; none but a statement stands on media
+	Media     *[]VideoToAdd `json:"media,omitempty"`     // films and pictures in place of those there are; an empty list has the scene drawn
+	Voice     *SceneVoice   `json:"voice,omitempty"`     // how it is spoken; zero values are the video's own
+}
+
+// Layouts lists all there are.
+func Layouts() []Layout {
+	return []Layout{
+		LayoutTitle, LayoutStatement, LayoutList, LayoutNumber, LayoutQuote, LayoutSteps, LayoutCompare,
+		LayoutTimeline, LayoutBars, LayoutLine, LayoutDonut, LayoutMap, LayoutCluster, LayoutClosing,
+	}
+}
+
+// validate checks everything that needs neither the scene nor an adapter.
+func (s SceneEdit) validate() error {
+	if s == (SceneEdit{}) {
+		return invalid("", "names nothing to change", "give narration, heading, layout, media or voice")
+	}
+	if err := s.checkTexts(); err != nil {
+		return err
+	}
+	if s.Layout != nil {
+		if err := oneOf("layout", *s.Layout, Layouts()...); err != nil {
+			return err
+		}
+	}
+	if err := s.checkMedia(); err != nil || s.Voice == nil {
+		return err
+	}
+	return checkSceneVoice("voice", *s.Voice)
+}
+
+func (s SceneEdit) checkTexts() error {
+	for _, t := range []struct {
+		field string
+		value *string
+		most  int
+		line  bool
+	}{{"narration", s.Narration, MaxNarration, false}, {"heading", s.Heading, MaxHeading, true}} {
+		if t.value == nil {
+			continue
+		}
+		if err := (text{t.field, *t.value, t.most, t.line}).check(); err != nil {
+			return err
+		}
+		if !strings.ContainsFunc(*t.value, speakable) {
+			return invalid(t.field, "has no words", "leave it out to keep what there is")
+		}
+	}
+	return nil
+}
+
+func (s SceneEdit) checkMedia() error {
+	media := s.media()
+	if err := (list{"media", len(media), MaxItems}).check(); err != nil {
+		return err
+	}
+	for i, v := range media {
+		at := fmt.Sprintf("media[%d].", i)
+		switch {
+		case v.URL == "":
+			return invalid(at+"url", "is empty", "")
+		case v.StagePositionNumber < 0:
+			return invalid(at+"stagePositionNumber", "is negative", "")
+		case v.IsMaster:
+			return invalid(at+"isMaster", "cannot be set on a scene that is made", "create a project with this film instead")
+		}
+		if err := (text{at + "url", v.URL, MaxURL, true}).check(); err != nil {
+			return err
+		}
+	}
+	if len(media) > 0 && s.Layout != nil && *s.Layout != LayoutStatement {
+		return invalid("layout", fmt.Sprintf("a scene with media cannot be a %s", *s.Layout), "leave the layout out, or give an empty list as media")
+	}
+	return nil
+}
+
+func (s SceneEdit) media() []VideoToAdd {
+	if s.Media == nil {
+		return nil
+	}
+	return *s.Media
+}
+
+// checkSceneReferences checks the URLs of an edit's media.
+func (e *Engine) checkSceneReferences(ctx context.Context, p Project, s SceneEdit) error {
+	for i, v := range s.media() {
+		ref := reference{fmt.Sprintf("media[%d].url", i), v.URL, []library.Type{library.Video, library.Image}}
+		if err := e.checkReference(ctx, p.WorkspaceID, ref); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// onMaster refuses what a scene whose film speaks for itself has no use for.
+func (s SceneEdit) onMaster() error {
+	for _, f := range []struct {
+		field string
+		given bool
+	}{{"narration", s.Narration != nil}, {"layout", s.Layout != nil}, {"media", s.Media != nil}, {"voice", s.Voice != nil}} {
+		if f.given {
+			return invalid(f.field, "cannot be changed where a film speaks for itself", "change the heading, or create a project with another film")
+		}
+	}
+	return nil
+}
+
+// change is what the project keeps of an edit, after what it kept before.
+func (s SceneEdit) change(before SceneChange) SceneChange {
+	switch {
+	case s.Media != nil:
+		media := slices.Clone(*s.Media)
+		before.Media = &media
+	case s.Layout != nil && *s.Layout != LayoutStatement:
+		before.Media = &[]VideoToAdd{} // a scene that stands on media shows nothing else
+	}
+	if s.Voice != nil {
+		before.Voice = s.Voice
+	}
+	return before
+}
+
+// refills reports whether an edit changes what the scene's pictures are to be.
+func (s SceneEdit) refills() bool { return s.Narration != nil || s.Layout != nil || s.Media != nil }
