@@ -78,6 +78,14 @@ func projectEndpoints() []endpoint {
 			}
 			return counted(last.Idle, nil, "%+v", last)
 		}},
+		{"PATCH " + one + "/scenes/{sceneId}", 202, projectFields, func(t *testing.T, s *stage) error {
+			list, err := s.client.Scenes(t.Context(), id)
+			if err != nil || len(list) == 0 {
+				return counted(false, err, "no scenes")
+			}
+			p, err := s.client.EditScene(t.Context(), id, list[0].ID, contract.EditScene{Heading: new("Tea, by ship")})
+			return counted(err == nil && !p.Idle, err, "%+v", p)
+		}},
 		{"DELETE " + one, 204, "", func(t *testing.T, s *stage) error { return s.client.DeleteProject(t.Context(), id) }},
 		{"POST " + one + "/cancel", 200, projectFields, func(t *testing.T, s *stage) error {
 			id = s.start(t, engine.Request{VideoLength: 3})

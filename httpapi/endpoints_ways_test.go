@@ -52,6 +52,7 @@ func newWays(t *testing.T, w *world) *ways {
 		"409 POST /auth/project/{projectId}/edit/enhance":             y.asItIs,
 		"409 POST /auth/project/{projectId}/cancel":                   y.asItIs,
 		"409 POST /auth/project/{projectId}/retry":                    y.asItIs,
+		"409 PATCH /auth/project/{projectId}/scenes/{sceneId}":        y.unmade,
 		"409 POST /keys/{id}/rotate":                                  y.staleRevision,
 		"409 POST /auth/workspace/{workspaceId}/assets/folder":        y.takenName,
 		"409 PUT /auth/workspace/{workspaceId}/assets/{assetId}/file": y.takenName,
@@ -135,9 +136,13 @@ func (y *ways) nowhere(t *testing.T, d described) said {
 
 func (y *ways) otherMethod(t *testing.T, d described) said {
 	_, path, _ := strings.Cut(d.pair, " ")
-	got := y.send(t, y.URL, y.Key, "PATCH "+path, y.question(t, d))
+	other := http.MethodPatch
+	if d.Method == other {
+		other = http.MethodPut
+	}
+	got := y.send(t, y.URL, y.Key, other+" "+path, y.question(t, d))
 	allowed := strings.Split(got.Header.Get("Allow"), ", ")
-	if !slices.Contains(allowed, d.Method) || slices.Contains(allowed, "PATCH") || !slices.Contains(allowed, "OPTIONS") {
+	if !slices.Contains(allowed, d.Method) || slices.Contains(allowed, other) || !slices.Contains(allowed, "OPTIONS") {
 		t.Errorf("Allow: %s", got.Header.Get("Allow"))
 	}
 	return got
@@ -178,6 +183,17 @@ func (y *ways) tooEarly(t *testing.T, d described) said {
 	id := y.start(t, engine.Request{ToAutoEnhance: new(bool)})
 	waited(t, y.world, id)
 	return y.ask(t, d, question{path: map[string]string{"projectId": id}})
+}
+
+// unmade asks for a scene of a project that has none yet.
+func (y *ways) unmade(t *testing.T, d described) said {
+	q := y.question(t, d)
+	id := y.start(t, engine.Request{VideoLength: 3})
+	if err := y.Engine.Cancel(t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	q.path = map[string]string{"projectId": id, "sceneId": "s1"}
+	return y.ask(t, d, q)
 }
 
 func (y *ways) staleRevision(t *testing.T, d described) said {

@@ -181,6 +181,18 @@ func (w *world) start(t *testing.T, r engine.Request) string {
 	return p.ID
 }
 
+// edited is a project that is made, and a scene of it.
+func (w *world) edited(t *testing.T) (project, scene string) {
+	t.Helper()
+	project = w.start(t, engine.Request{})
+	waited(t, w, project)
+	all, err := w.Engine.Scenes(t.Context(), project)
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%d scenes, %v", len(all), err)
+	}
+	return project, all[0].ID
+}
+
 func waited(t *testing.T, w *world, id string) {
 	t.Helper()
 	if _, err := w.Engine.Wait(t.Context(), id); err != nil {
@@ -205,7 +217,15 @@ func projectRows() map[string]row {
 		return question{body: `{"prompt":"Tea.","workspaceId":"` + w.Workspace.ID + `"}`}
 	})
 	create.neighbor, create.stranger = http.StatusBadRequest, http.StatusBadRequest
+	edit := row{make: func(t *testing.T, w *world, live bool) question {
+		q := question{path: map[string]string{"projectId": w.project, "sceneId": "s1"}, body: `{"heading":"Tea, by ship"}`}
+		if live {
+			q.path["projectId"], q.path["sceneId"] = w.edited(t)
+		}
+		return q
+	}}
 	return map[string]row{
+		"PATCH " + one + "/scenes/{sceneId}":         edit,
 		"POST /auth/project/create":                  create,
 		"GET /auth/workspace/{workspaceId}/projects": fixed(func(w *world) question { return inWorkspace(w, "") }),
 		"GET " + one:                          read,

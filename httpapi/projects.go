@@ -23,6 +23,7 @@ func projectRoutes() []route {
 		post("/auth/project/{projectId}/cancel", access.ProjectsCreate, (*api).cancelProject),
 		post("/auth/project/{projectId}/retry", access.ProjectsCreate, (*api).retryProject),
 		get("/auth/project/{projectId}/scenes", access.ProjectsRead, (*api).listScenes),
+		patch("/auth/project/{projectId}/scenes/{sceneId}", access.ProjectsCreate, (*api).editScene),
 		get("/auth/project/{projectId}/ledger", access.ProjectsRead, (*api).getLedger),
 		get("/auth/project/{projectId}/events", access.ProjectsRead, (*api).projectEvents).streams(),
 	}
@@ -179,6 +180,19 @@ func (a *api) listScenes(c *call) error {
 		return err
 	}
 	return c.reply(http.StatusOK, scenes(all))
+}
+
+func (a *api) editScene(c *call) error {
+	var edit engine.SceneEdit // has the body's very fields, as with createProject
+	if err := c.body(&edit); err != nil {
+		return err
+	}
+	p, err := a.eng.EditScene(c.Context(), c.Project.ID, c.PathValue("sceneId"), edit)
+	if err != nil {
+		return err
+	}
+	p.Warnings = append(p.Warnings, c.warnings...)
+	return a.replyProject(c, http.StatusAccepted, p)
 }
 
 func (a *api) getLedger(c *call) error {

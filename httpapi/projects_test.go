@@ -414,7 +414,7 @@ func TestProjectsOfOthers(t *testing.T) {
 		for _, route := range []struct{ method, path string }{
 			{"GET", ""}, {"DELETE", ""}, {"GET", "/create/status"}, {"POST", "/cancel"}, {"POST", "/retry"}, {"GET", "/scenes"},
 			{"GET", "/ledger"}, {"GET", "/events"}, {"POST", "/edit/enhance"}, {"GET", "/edit/status/enhance"},
-			{"POST", "/edit/export"}, {"GET", "/edit/status/export"},
+			{"POST", "/edit/export"}, {"GET", "/edit/status/export"}, {"PATCH", "/scenes/s1"},
 		} {
 			got := them.send(t, route.method, "/auth/project/"+id+route.path, "", "X-Request-Id", "r")
 			want := them.send(t, route.method, "/auth/project/"+none+route.path, "", "X-Request-Id", "r")
@@ -534,11 +534,19 @@ func TestContractHasTheEnginesFields(t *testing.T) {
 				"wordBoost":["w"],"customSpelling":[{"from":["a"],"to":"b"}],"toGenerateMissingImages":true,
 				"videosToAdd":[{"url":"u","isMaster":true,"stagePositionNumber":2,"isMuted":true,"toAutoTrim":true}]}]},
 		"workspaceId":"w","seed":3,"aspectRatio":"9:16","resolution":"720p","name":"n"}`
+	comesBack(t, whole, new(contract.CreateProject), new(engine.Request))
+	comesBack(t, `{"narration":"n","heading":"h","layout":"list","media":[{"url":"u","isMaster":true,"stagePositionNumber":2,"isMuted":true,"toAutoTrim":true}],
+		"voice":{"speed":1.5,"tone":"calm"}}`, new(contract.EditScene), new(engine.SceneEdit))
+}
+
+// comesBack sends JSON through types.
+func comesBack(t *testing.T, whole string, types ...any) {
+	t.Helper()
 	var want bytes.Buffer
 	if err := json.Compact(&want, []byte(whole)); err != nil {
 		t.Fatal(err)
 	}
-	for name, v := range map[string]any{"contract.CreateProject": new(contract.CreateProject), "engine.Request": new(engine.Request)} {
+	for _, v := range types {
 		if err := json.Unmarshal([]byte(whole), v); err != nil {
 			t.Fatal(err)
 		}
@@ -547,7 +555,7 @@ func TestContractHasTheEnginesFields(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d := cmp.Diff(want.String(), string(got)); d != "" {
-			t.Errorf("%s (-want +got):\n%s", name, d)
+			t.Errorf("%T (-want +got):\n%s", v, d)
 		}
 	}
 }

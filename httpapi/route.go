@@ -33,6 +33,10 @@ func put(path string, s access.Scope, h func(*api, *call) error) route {
 	return route{Method: http.MethodPut, Path: path, Scope: s, Handle: h}
 }
 
+func patch(path string, s access.Scope, h func(*api, *call) error) route {
+	return route{Method: http.MethodPatch, Path: path, Scope: s, Handle: h}
+}
+
 func del(path string, s access.Scope, h func(*api, *call) error) route {
 	return route{Method: http.MethodDelete, Path: path, Scope: s, Handle: h}
 }

@@ -122,6 +122,14 @@ func (c *Client) Scenes(ctx context.Context, id string) ([]contract.Scene, error
 	return out, err
 }
 
+// EditScene changes one scene of a project that is made. Call Export for the
+// film with it once the project is idle.
+func (c *Client) EditScene(ctx context.Context, id, sceneID string, edit contract.EditScene) (contract.Project, error) {
+	var out contract.Project
+	_, err := c.do(ctx, http.MethodPatch, projectPath(id)+"/scenes/"+url.PathEscape(sceneID), nil, edit, &out)
+	return out, err
+}
+
 // Ledger tells where a project's pictures come from.
 func (c *Client) Ledger(ctx context.Context, id string) ([]contract.LedgerEntry, error) {
 	var out []contract.LedgerEntry

@@ -85,6 +85,15 @@ type Scene struct {
 	Duration  float64 `json:"duration,omitempty"` // seconds, once the storyboard is made
 }
 
+// EditScene is what is to change of a scene; what is nil stays as it is.
+type EditScene struct {
+	Narration *string       `json:"narration,omitempty"`
+	Heading   *string       `json:"heading,omitempty"`
+	Layout    *string       `json:"layout,omitempty"`
+	Media     *[]VideoToAdd `json:"media,omitempty"` // an empty list has the scene drawn
+	Voice     *SceneVoice   `json:"voice,omitempty"`
+}
+
 // LedgerEntry is a slot of a scene, and how it was filled.
 type LedgerEntry struct {
 	SceneID string        `json:"sceneId"`

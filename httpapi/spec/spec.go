@@ -104,7 +104,7 @@ func merge(into, part map[string]any) error {
 }
 
 // methods of a path item, in the order in which they are listed.
-func methods() []string { return []string{"get", "post", "put", "delete"} }
+func methods() []string { return []string{"get", "post", "put", "patch", "delete"} }
 
 // compile completes the operations and compiles the schemas of their bodies.
 func compile(root map[string]any) (*Document, error) {

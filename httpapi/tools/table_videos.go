@@ -54,6 +54,11 @@ func videos() []Tool {
 			Description: "What a video says and shows, scene by scene: narration, heading, layout, start and length. Use it to tell the user about the video, or to check it against what they asked for.",
 		},
 		{
+			Name: "edit_scene", Title: "Change a scene", Operation: "editScene", Effect: Sets,
+			Description: "Changes one scene of a video that is made: its narration, heading, layout, media or voice. Give only what is to change; list_scenes has the ids. Nothing else of the video is spoken or filled again.",
+			Then:        "Call wait_for_video, and export_video when all changes are made: an edit does not export by itself.",
+		},
+		{
 			Name: "get_media_ledger", Title: "Show where a video's media come from", Operation: "getLedger",
 			Description: "For each place of each scene that takes a picture or a clip: which sources were asked, what they answered, what was taken and why, with licence and author.",
 		},

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine"
@@ -62,7 +63,7 @@ func comesBack(t *testing.T, s engine.Store) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(want, got); d != "" {
+	if d := cmp.Diff(want, got, cmpopts.IgnoreUnexported(engine.Request{})); d != "" {
 		t.Errorf("project differs (-want +got):\n%s", d)
 	}
 }
