@@ -41,7 +41,7 @@ type Project struct {
 
 // Progress is how far the step under way is.
 type Progress struct {
-	Step    string  `json:"step"`             // read, write, narrate, board, score, arrange, render
+	Step    string  `json:"step"`             // read, gather, write, narrate, board, present, fill, score, arrange, render
 	Scene   int     `json:"scene,omitempty"`  // from 1, while a step goes scene by scene
 	Scenes  int     `json:"scenes,omitempty"` //
 	Share   float64 `json:"share"`            // 0 to 1 of the step
