@@ -37,7 +37,8 @@ type hosted struct{ engine.Blobs }
 
 func (hosted) URL(key string) string { return "https://media.example/" + key }
 
-func newStudio(t *testing.T) studio {
+// newStudio builds one; each edit may change its parts.
+func newStudio(t *testing.T, edits ...func(*engine.Ports)) studio {
 	t.Helper()
 	needs(t, "ffmpeg")
 	eng := enginetest.New(t, func(p *engine.Ports) {
@@ -52,6 +53,9 @@ func newStudio(t *testing.T) studio {
 			t.Fatal(err)
 		}
 		p.Blobs = hosted{p.Blobs}
+		for _, edit := range edits {
+			edit(p)
+		}
 	})
 	o, err := eng.CreateOrganization(t.Context(), tenant.NewOrganization{Name: "Corvid"})
 	if err != nil {

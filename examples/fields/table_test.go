@@ -43,6 +43,23 @@ var measured = map[string]string{
 	"customTemplate.preConfigs.subtitles.outlineColour":          "TestSubtitleSettings",
 	"customTemplate.preConfigs.subtitles.styles.normal.color":    "TestSubtitleStrategies",
 	"customTemplate.preConfigs.subtitles.styles.highlight.color": "TestSubtitleStrategies",
+
+	"videoSourcesPipeline":                                      "TestOrderOfSources",
+	"imagesSourcePipeline":                                      "TestOrderOfSources",
+	"customTemplate.videoSourcesByOrder":                        "TestOrderOfSources",
+	"customTemplate.scenes[].toGenerateMissingImages":           "TestOrderOfSources",
+	"customTemplate.assets[].url":                               "TestAssets",
+	"customTemplate.assets[].type":                              "TestAssets",
+	"customTemplate.assets[].description":                       "TestAssets",
+	"customTemplate.assets[].direction":                         "TestAssets",
+	"customTemplate.preConfigs.bgMusic.volume":                  "TestAssets",
+	"customTemplate.preConfigs.bgMusic.path":                    "TestAssets",
+	"customTemplate.preConfigs.toCleanAudio":                    "TestMasters",
+	"customTemplate.scenes[].videosToAdd[].isMaster":            "TestMasters",
+	"customTemplate.scenes[].videosToAdd[].toAutoTrim":          "TestMasters",
+	"customTemplate.scenes[].videosToAdd[].url":                 "TestAddedVideos",
+	"customTemplate.scenes[].videosToAdd[].stagePositionNumber": "TestAddedVideos",
+	"customTemplate.scenes[].videosToAdd[].isMuted":             "TestAddedVideos",
 }
 
 // elsewhere are the fields that say nothing of the video itself, and where they
@@ -61,15 +78,12 @@ var unmeasured = []string{
 	"videoLength", "storyTellingTechnique", "toneOfVoice", "videoTagId", "seed",
 	"aiVoiceSettings.voiceId", "aiVoiceSettings.voiceType", "aiVoiceSettings.voiceTone", "aiVoiceSettings.voiceSpeed",
 	"aiAvatarSettings.avatarId", "aiAvatarSettings.position", "aiAvatarSettings.size", "aiAvatarSettings.provider",
-	"videoSourcesPipeline", "imagesSourcePipeline",
-	"customTemplate.description", "customTemplate.videoSourcesByOrder",
-	"customTemplate.assets[].url", "customTemplate.assets[].type", "customTemplate.assets[].description", "customTemplate.assets[].direction",
-	"customTemplate.preConfigs.bgMusic.volume", "customTemplate.preConfigs.bgMusic.path", "customTemplate.preConfigs.toCleanAudio",
+
+	"customTemplate.description",
+
 	"customTemplate.scenes[].moreDetailsAboutScene", "customTemplate.scenes[].wordBoost",
 	"customTemplate.scenes[].customSpelling[].from", "customTemplate.scenes[].customSpelling[].to",
-	"customTemplate.scenes[].toGenerateMissingImages", "customTemplate.scenes[].voice.speed", "customTemplate.scenes[].voice.tone",
-	"customTemplate.scenes[].videosToAdd[].url", "customTemplate.scenes[].videosToAdd[].isMaster", "customTemplate.scenes[].videosToAdd[].stagePositionNumber",
-	"customTemplate.scenes[].videosToAdd[].isMuted", "customTemplate.scenes[].videosToAdd[].toAutoTrim",
+	"customTemplate.scenes[].voice.speed", "customTemplate.scenes[].voice.tone",
 }
 
 // TestEveryFieldHasARow walks the request and wants each field in exactly one

@@ -1,0 +1,179 @@
+package fields
+
+import (
+	"context"
+	"image"
+	"io"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/library"
+	assets "github.com/scenewright/scenewright/sources/library"
+)
+
+func ftoa(v float64) string { return strconv.FormatFloat(v, 'f', 3, 64) }
+
+var whole = image.Rect(0, 0, 1280, 720)
+
+// TestAssets sees pictures and films where their directions have them, and hears
+// the sound that is brought as the bed, by its volume.
+func TestAssets(t *testing.T) {
+	s, web := newStudio(t, screens(t)), newSite(t)
+	photo := web.make(t, "photo.png", "-f", "lavfi", "-i", "color=c=0xd07818:size=640x360", "-frames:v", "1")
+	clip := web.plain(t, "clip.mp4", "0xb028a8", "")
+	hum := web.make(t, "hum.wav", "-f", "lavfi", "-i", "sine=frequency=5000:duration=1")
+	made := func(music *engine.BgMusic, clipTo, photoTo string) film {
+		return s.film(t, engine.Request{
+			Prompt: "A first line is said here. A second line is said here.", PromptType: engine.PromptScript, Seed: 9,
+			CustomTemplate: &engine.CustomTemplate{
+				FlexibilityOverride: "strict", PreConfigs: &engine.PreConfigs{BgMusic: music},
+				Scenes: []engine.TemplateScene{{ID: "one", StaticScript: "Boats leave the harbour."}, {ID: "two", StaticScript: "Bread is baked at night."}},
+				Assets: []engine.TemplateAsset{
+					{URL: photo, Type: "image", Description: "bread in an oven at night", Direction: photoTo},
+					{URL: clip, Type: "video", Description: "boats of a harbour", Direction: clipTo}, {URL: hum, Type: "audio"},
+				},
+			},
+		})
+	}
+	soft, loud := .05, .5
+	directed := made(&engine.BgMusic{Volume: &soft}, "for the end", "use it in scene 1")
+	described := made(&engine.BgMusic{Volume: &loud}, "", "")
+	named := made(&engine.BgMusic{Volume: &loud, Path: "fake/tone.wav"}, "", "")
+	for _, c := range []struct {
+		of           film
+		photo, boats string
+	}{{directed, "one", "two"}, {described, "two", "one"}} {
+		if got := share(c.of.at(t, c.of.scene(t, c.photo), .6), whole, 0xd0, 0x78, 0x18); got < .4 {
+			t.Errorf("the picture fills %.2f of scene %s", got, c.photo)
+		}
+		if got := share(c.of.at(t, c.of.scene(t, c.boats), .6), whole, 0xb0, 0x28, 0xa8); got < .4 {
+			t.Errorf("the film fills %.2f of scene %s", got, c.boats)
+		}
+	}
+	quiet, full, other := tone(sounds(t, directed.path), 5000), tone(sounds(t, described.path), 5000), tone(sounds(t, named.path), 5000)
+	if d := full - quiet; d < 8 || d > 16 || full < -60 {
+		t.Errorf("the bed sounds at %.1f dB by a volume of 0.05, at %.1f by 0.5; want 12 more", quiet, full)
+	}
+	if other > quiet-15 {
+		t.Errorf("beside a named track the sound that was brought has %.1f dB", other)
+	}
+	of := func(f film) (most float64) {
+		most = -200
+		for hz := 200.0; hz <= 270; hz += 10 {
+			most = max(most, tone(sounds(t, f.path), hz))
+		}
+		return most
+	}
+	if with, without := of(named), of(described); with < without+6 {
+		t.Errorf("the named track sounds at %.1f dB, without it there are %.1f", with, without)
+	}
+}
+
+// painted is a source of one file, which it has for every query.
+type painted struct {
+	name  string
+	kind  engine.SourceKind
+	media engine.MediaType
+	file  string
+}
+
+func (p painted) Name() string { return p.name }
+
+func (p painted) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == p.kind && media == p.media
+}
+
+func (p painted) Search(_ context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	return []engine.Candidate{{ID: q.Words, Media: p.media, Title: q.Words, Made: p.kind == engine.SourceFromText, Licence: engine.Licence{Name: "CC0"}}}, nil
+}
+
+func (p painted) Fetch(_ context.Context, _ engine.Candidate, w io.Writer, _ engine.Making) error {
+	raw, err := os.ReadFile(p.file)
+	if err == nil {
+		_, err = w.Write(raw)
+	}
+	return err
+}
+
+// TestOrderOfSources: whose colour is seen is decided by the pipelines, and
+// whether an image is made for a slot by its switch.
+func TestOrderOfSources(t *testing.T) {
+	web := newSite(t)
+	film := func(name, colour string) string { web.plain(t, name, colour, ""); return web.dir + "/" + name }
+	still := func(name, colour string) string {
+		web.make(t, name, "-f", "lavfi", "-i", "color=c="+colour+":size=640x360", "-frames:v", "1")
+		return web.dir + "/" + name
+	}
+	own := film("own.mp4", "0xc0b028")
+	s := newStudio(t, screens(t), func(p *engine.Ports) {
+		lib, err := assets.New(p.Store, p.Blobs, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Sources = []engine.MediaSource{
+			painted{"stockfilms", engine.SourceStock, engine.MediaVideo, film("stock.mp4", "0xc82828")},
+			painted{"stockstills", engine.SourceStock, engine.MediaImage, still("stock.png", "0xd07818")},
+			painted{"filmmaker", engine.SourceFromText, engine.MediaVideo, film("made.mp4", "0x28a028")},
+			painted{"stillmaker", engine.SourceFromText, engine.MediaImage, still("made.png", "0x7030c0")}, lib,
+		}
+	})
+	f, err := os.Open(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := s.eng.Assets.Upload(t.Context(), library.NewAsset{Target: library.Target{WorkspaceID: s.own.ID}, Name: "Patient keepers of lighthouses.mp4", Content: f}); err != nil {
+		t.Fatal(err)
+	}
+	const stock, owned, text, image = engine.SourceStock, engine.SourceAssets, engine.SourceFromText, engine.SourceFromImage
+	no, yes := false, true
+	slot := engine.TemplateScene{Type: "picture"}
+	for name, c := range map[string]struct {
+		videos, byOrder, images []engine.SourceKind
+		scene                   engine.TemplateScene
+		missing                 *bool
+		taken                   string
+		r, g, b                 uint8
+	}{
+		"by default stock is first":       {taken: "stockfilms", r: 0xc8, g: 0x28, b: 0x28},
+		"assets before stock":             {videos: []engine.SourceKind{owned, stock}, taken: "library", r: 0xc0, g: 0xb0, b: 0x28},
+		"made films by the template":      {byOrder: []engine.SourceKind{text, stock}, taken: "filmmaker", r: 0x28, g: 0xa0, b: 0x28},
+		"a still that is made and moved":  {videos: []engine.SourceKind{image}, images: []engine.SourceKind{stock}, taken: "stillmaker", r: 0x62, g: 0x2a, b: 0xa8},
+		"a missing image is made":         {scene: slot, missing: &yes, taken: "stillmaker", r: 0x62, g: 0x2a, b: 0xa8},
+		"a missing image is not made":     {scene: slot, missing: &no, taken: "motion"},
+		"pictures where no film is there": {videos: []engine.SourceKind{owned}, images: []engine.SourceKind{stock, text}, scene: engine.TemplateScene{StaticScript: "Bread is baked at night for the whole town."}, taken: "stockstills", r: 0xd0, g: 0x78, b: 0x18},
+	} {
+		c.scene.ID, c.scene.ToGenerateMissingImages = "only", c.missing
+		if c.scene.StaticScript == "" {
+			c.scene.StaticScript = "Patient keepers of lighthouses stay awake."
+		}
+		if c.scene.Type == "" {
+			c.scene.Type = "statement"
+		}
+		f := s.film(t, engine.Request{
+			Prompt: c.scene.StaticScript, PromptType: engine.PromptScript, VideoSourcesPipeline: c.videos, ImagesSourcePipeline: c.images,
+			CustomTemplate: &engine.CustomTemplate{VideoSourcesByOrder: c.byOrder, FlexibilityOverride: "strict", Scenes: []engine.TemplateScene{c.scene}},
+		})
+		ledger, err := s.eng.Ledger(t.Context(), f.project.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last := ledger[0].Asked[len(ledger[0].Asked)-1]; last.Source != c.taken || last.Outcome != engine.OutcomeTaken {
+			t.Errorf("%s: the ledger says %+v, want %s", name, ledger[0].Asked, c.taken)
+		}
+		p := f.at(t, f.scenes[0], .6)
+		if c.r == 0 {
+			for _, o := range [][3]uint8{{0xc8, 0x28, 0x28}, {0x62, 0x2a, 0xa8}, {0xd0, 0x78, 0x18}} {
+				if got := share(p, whole, o[0], o[1], o[2]); got > .3 {
+					t.Errorf("%s: %v fills %.2f of the frame", name, o, got)
+				}
+			}
+			continue
+		}
+		if got := share(p, whole, c.r, c.g, c.b); got < .4 {
+			t.Errorf("%s: the colour of %s fills %.2f of the frame", name, c.taken, got)
+		}
+	}
+}

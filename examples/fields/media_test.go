@@ -1,0 +1,142 @@
+package fields
+
+import (
+	"image"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+func rgb(r, g, b uint8) timeline.Color { return timeline.RGB(r, g, b) }
+
+// of is what sounds in a scene.
+func (f film) of(s audio.Sound, sc engine.SceneInfo) audio.Sound {
+	return s.Slice(time.Duration(sc.Start*1e9), time.Duration((sc.Start+sc.Duration)*1e9))
+}
+
+// TestAddedVideos sees and hears films that the request adds: all over the
+// frame, or each in its half.
+func TestAddedVideos(t *testing.T) {
+	s, web := newStudio(t, screens(t)), newSite(t)
+	f := s.film(t, engine.Request{
+		Prompt: "Look at the sea.", PromptType: engine.PromptScript, Seed: 5,
+		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: "strict", Scenes: []engine.TemplateScene{
+			{ID: "whole", StaticScript: "Look at the sea before the day begins.", VideosToAdd: []engine.VideoToAdd{{URL: web.plain(t, "red.mp4", "0xc82828", "0.3*sin(2*PI*4000*t)")}}},
+			{ID: "halves", StaticScript: "Two bays lie beside each other here.", VideosToAdd: []engine.VideoToAdd{
+				{URL: web.plain(t, "green.mp4", "0x28a028", "0.3*sin(2*PI*6000*t)"), StagePositionNumber: 1, IsMuted: true},
+				{URL: web.plain(t, "blue.mp4", "0x2828c8", ""), StagePositionNumber: 2},
+			}},
+		}},
+	})
+	whole, halves := f.scene(t, "whole"), f.scene(t, "halves")
+	if got := share(f.at(t, whole, .6), image.Rect(0, 0, 1280, 720), 0xc8, 0x28, 0x28); got < .6 {
+		t.Errorf("the added film fills %.2f of the frame", got)
+	}
+	p := f.at(t, halves, .7)
+	first, second := share(p, image.Rect(0, 0, 640, 720), 0x28, 0xa0, 0x28), share(p, image.Rect(640, 0, 1280, 720), 0x28, 0x28, 0xc8)
+	if first < .35 || second < .35 {
+		t.Errorf("the films of stages 1 and 2 fill %.2f and %.2f of their halves", first, second)
+	}
+	all := sounds(t, f.path)
+	heard, muted := tone(f.of(all, whole), 4000), tone(f.of(all, halves), 6000)
+	if heard < -55 || muted > heard-25 {
+		t.Errorf("the film that is heard sounds at %.1f dB, the muted one at %.1f", heard, muted)
+	}
+}
+
+// words of a master: tones that come and go twice a second, and the noise of
+// its recording.
+const spoken = "0.2*sin(2*PI*(500+40*sin(2*PI*0.7*t))*t)*gt(mod(t\\,1)\\,0.5)+0.02*(random(0)-0.5)"
+
+// masters is a film of two films that speak for themselves: one that is noisy
+// and soft, and one that is loud, with two seconds of nothing at both its ends.
+func masters(t *testing.T, s studio, web site, clean, trim bool) film {
+	t.Helper()
+	talk := web.make(t, "talk.mp4", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=30:duration=5", "-f", "lavfi", "-i", "aevalsrc='"+spoken+"':s=48000:d=5",
+		"-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "192k")
+	dead := web.make(t, "dead.mp4", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=30:duration=2", "-f", "lavfi", "-i", "aevalsrc='0.9*sin(2*PI*700*t)*between(t\\,2\\,4)':s=48000:d=6",
+		"-vf", "tpad=start_duration=2:start_mode=clone:stop_duration=2:stop_mode=clone", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac")
+	return s.film(t, engine.Request{
+		Prompt: "Two people speak.", PromptType: engine.PromptScript,
+		CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{ToCleanAudio: clean}, Scenes: []engine.TemplateScene{
+			{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: talk, IsMaster: true}}},
+			{ID: "dead", VideosToAdd: []engine.VideoToAdd{{URL: dead, IsMaster: true, ToAutoTrim: trim}}},
+		}},
+	})
+}
+
+// TestMasters measures films that speak for themselves: their length, pictures
+// and sound, what trimming cuts off and what cleaning takes out.
+func TestMasters(t *testing.T) {
+	s, web := newStudio(t, screens(t)), newSite(t)
+	raw, better := masters(t, s, web, false, true), masters(t, s, web, true, false)
+	talk, dead := raw.scene(t, "talk"), raw.scene(t, "dead")
+	if math.Abs(talk.Duration-5) > .04 {
+		t.Errorf("the scene of a master of 5 s lasts %.2f s", talk.Duration)
+	}
+	if whole := better.scene(t, "dead").Duration; dead.Duration > 3 || math.Abs(whole-6) > .04 {
+		t.Errorf("of 6 s with 4 s of nothing trimming leaves %.2f s, without it there are %.2f s", dead.Duration, whole)
+	}
+	source := web.dir + "/talk.mp4"
+	for _, at := range []float64{1, 2.5, 4} {
+		same, other := apart(raw.at(t, talk, at/5), picture(t, source, ftoa(at))), apart(raw.at(t, talk, at/5), picture(t, source, ftoa(at-.7)))
+		if same > 12 || other < same*2 {
+			t.Errorf("at %.1f s the frame is %.1f from the master's, and %.1f from another one", at, same, other)
+		}
+	}
+	said, first := sounds(t, source), raw.of(sounds(t, raw.path), talk)
+	if got := alike(said.Samples, first.Samples); got < .9 {
+		t.Errorf("the sound is like the master's by %.2f", got)
+	}
+	cleaned := better.of(sounds(t, better.path), better.scene(t, "talk"))
+	if before, after := noise(first), noise(cleaned); before-after < 10 {
+		t.Errorf("against the words the noise is at %.1f dB, cleaned at %.1f", before, after)
+	}
+	if got := alike(said.Samples, cleaned.Samples); got < .9 {
+		t.Errorf("the cleaned sound is like the master's by %.2f", got)
+	}
+	loud := raw.of(sounds(t, raw.path), dead)
+	if d := level(loud.Slice(time.Second/2, 3*time.Second/2).Samples) - level(first.Slice(1600*time.Millisecond, 1900*time.Millisecond).Samples); math.Abs(d) > 5 {
+		t.Errorf("one master is %.1f dB louder than the other, which were 13 dB apart", d)
+	}
+}
+
+// noise is the level of the pauses against that of the words, in dB.
+func noise(s audio.Sound) float64 {
+	var pauses, words []float32
+	for n := range 4 {
+		from := time.Duration(n+1) * time.Second
+		pauses = append(pauses, s.Slice(from+150*time.Millisecond, from+400*time.Millisecond).Samples...)
+		words = append(words, s.Slice(from-400*time.Millisecond, from-100*time.Millisecond).Samples...)
+	}
+	return level(pauses) - level(words)
+}
+
+// apart is how far two pictures are from one another in the middle of their
+// upper halves, where nothing is written, by the means of small squares, 0..255.
+func apart(a, b *image.RGBA) float64 {
+	const squares = 16
+	sum := 0.0
+	for i := range squares * squares {
+		x, y := float64(i%squares)/squares*.6+.2, float64(i/squares)/squares*.35+.1
+		sum += math.Abs(mean(a, x, y) - mean(b, x, y))
+	}
+	return sum / squares / squares
+}
+
+// mean is the brightness around a place, of 0..1 of width and height.
+func mean(p *image.RGBA, x, y float64) float64 {
+	w, h := p.Rect.Dx(), p.Rect.Dy()
+	sum, n := 0, 0
+	for dy := range h / 60 {
+		for dx := range w / 60 {
+			c := p.RGBAAt(int(x*float64(w))+dx, int(y*float64(h))+dy)
+			sum, n = sum+int(c.R)+int(c.G)+int(c.B), n+3
+		}
+	}
+	return float64(sum) / float64(n)
+}
