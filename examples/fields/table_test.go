@@ -78,9 +78,7 @@ var unmeasured = []string{
 	"videoLength", "storyTellingTechnique", "toneOfVoice", "videoTagId", "seed",
 	"aiVoiceSettings.voiceId", "aiVoiceSettings.voiceType", "aiVoiceSettings.voiceTone", "aiVoiceSettings.voiceSpeed",
 	"aiAvatarSettings.avatarId", "aiAvatarSettings.position", "aiAvatarSettings.size", "aiAvatarSettings.provider",
-
 	"customTemplate.description",
-
 	"customTemplate.scenes[].moreDetailsAboutScene", "customTemplate.scenes[].wordBoost",
 	"customTemplate.scenes[].customSpelling[].from", "customTemplate.scenes[].customSpelling[].to",
 	"customTemplate.scenes[].voice.speed", "customTemplate.scenes[].voice.tone",
