@@ -66,9 +66,8 @@ func (c *cutter) endList() {
 
 // Brief is a heading short enough to be shown large: itself, or its best part.
 func Brief(heading, language string) string {
-	t := NewTerms(heading, language)
-	if most := HeadingMax + 10; heading == "" || utf8.RuneCountInString(heading) <= most {
+	if most := HeadingMax + 10; utf8.RuneCountInString(heading) <= most {
 		return heading
 	}
-	return t.headings(heading, 0)[0].text
+	return NewTerms(heading, language).headings(heading, 0)[0].text
 }

@@ -3,7 +3,6 @@ package writer
 import (
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -23,15 +22,9 @@ type name struct {
 	city bool
 }
 
-// known are the names of the gazetteer in a language, the longest first; each
-// list is made once and never changes.
-var known = map[string]func() []name{
-	"en": sync.OnceValue(func() []name { return namesIn(0) }),
-	"es": sync.OnceValue(func() []name { return namesIn(1) }),
-	"fr": sync.OnceValue(func() []name { return namesIn(2) }),
-	"zh": sync.OnceValue(func() []name { return namesIn(3) }),
-	"iw": sync.OnceValue(func() []name { return namesIn(4) }),
-}
+// known are the names of the gazetteer in a language, the longest first; they are
+// only read.
+var known = map[string][]name{"en": namesIn(0), "es": namesIn(1), "fr": namesIn(2), "zh": namesIn(3), "iw": namesIn(4)}
 
 func namesIn(column int) []name {
 	all := append(columnOf(countries, column, false), columnOf(cities, column, true)...)
@@ -94,11 +87,7 @@ func ofOneScale(all []found) []found {
 
 // knownPlaces finds the names of the gazetteer.
 func (t *Terms) knownPlaces(narration string) (all []found) {
-	names, ok := known[t.language]
-	if !ok {
-		return nil
-	}
-	for _, n := range names() {
+	for _, n := range known[t.language] {
 		for at := 0; ; {
 			i := strings.Index(narration[at:], n.text)
 			if i < 0 {

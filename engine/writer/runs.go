@@ -18,7 +18,8 @@ func (t *Terms) Runs(sentences []string, rate float64) []Run {
 	runs := make([]Run, len(sentences))
 	n := 0
 	for i := 0; i < len(sentences); {
-		end := max(t.stepRun(sentences, i, rate), t.eventRun(sentences, i, rate), t.seriesRun(sentences, i, rate))
+		near := sentences[:window(sentences, i, rate)]
+		end := max(t.stepRun(near, i), t.eventRun(near, i), t.seriesRun(near, i))
 		if end <= i+1 {
 			i++
 			continue
@@ -31,15 +32,23 @@ func (t *Terms) Runs(sentences []string, rate float64) []Run {
 	return runs
 }
 
+// window is where the sentences end that begin with sentence i and are said
+// within the longest run: i+1 at the least.
+func window(sentences []string, i int, rate float64) int {
+	seconds := float64(Chars(sentences[i])) / rate
+	for j := i + 1; j < len(sentences); j++ {
+		if seconds += float64(Chars(sentences[j])) / rate; seconds > longestRun {
+			return j
+		}
+	}
+	return len(sentences)
+}
+
 // stepRun is where the steps end that begin with sentence i; i where none do.
 // One sentence may stand between two words of order.
-func (t *Terms) stepRun(sentences []string, i int, rate float64) int {
-	end, seconds := i, 0.0
-	cues := 0
+func (t *Terms) stepRun(sentences []string, i int) int {
+	end, cues := i, 0
 	for j := i; j < len(sentences) && j <= end+1 && cues < maxSteps; j++ {
-		if seconds += float64(Chars(sentences[j])) / rate; seconds > longestRun {
-			break
-		}
 		found := t.orderCuesFrom(sentences[j], cues+1)
 		if cues == 0 && (len(found) == 0 || !found[0].first) {
 			return i
@@ -59,13 +68,13 @@ func (t *Terms) stepRun(sentences []string, i int, rate float64) int {
 
 // eventRun is where the moments end that begin with sentence i, each with what
 // happened; i where there are too few.
-func (t *Terms) eventRun(sentences []string, i int, rate float64) int {
-	end, seconds := i, 0.0
+func (t *Terms) eventRun(sentences []string, i int) int {
+	end := i
 	if len(t.moments(sentences[i])) == 0 {
 		return i
 	}
-	for j := i; j < len(sentences) && j < i+maxEvents; j++ {
-		if seconds += float64(Chars(sentences[j])) / rate; seconds > longestRun || len(t.moments(sentences[j])) == 0 {
+	for j := i; j < min(len(sentences), i+maxEvents); j++ {
+		if len(t.moments(sentences[j])) == 0 {
 			break
 		}
 		if j > i && t.events(Join(sentences[i:j+1], t.language)) != nil {
@@ -77,10 +86,10 @@ func (t *Terms) eventRun(sentences []string, i int, rate float64) int {
 
 // seriesRun is where the values end that begin with sentence i and make a chart
 // together, each sentence adding to it; i where there are too few.
-func (t *Terms) seriesRun(sentences []string, i int, rate float64) int {
-	end, seconds, values := i, 0.0, 0
+func (t *Terms) seriesRun(sentences []string, i int) int {
+	end, values := i, 0
 	for j := i; j < len(sentences); j++ {
-		if seconds += float64(Chars(sentences[j])) / rate; seconds > longestRun || len(t.figures(sentences[j])) == 0 {
+		if len(t.figures(sentences[j])) == 0 {
 			break
 		}
 		sr, ok := t.series(Join(sentences[i:j+1], t.language))
