@@ -126,10 +126,11 @@ func (p *paragraph) balance(width float64) []int {
 	if p.ratio(plain) <= maxEvenRatio {
 		return plain
 	}
-	if even := p.searchEven(n, width); even != nil {
+	lengths := p.lengths(width)
+	if even := p.searchEven(n, lengths); even != nil {
 		return even
 	}
-	return p.evenest(liked, plain, p.searchEvenest(n, width))
+	return p.evenest(liked, plain, p.searchEvenest(n, lengths))
 }
 
 // evenest is the break whose longest line is longest least; nil ones are none.
@@ -151,10 +152,11 @@ func (p *paragraph) evenest(all ...[]int) []int {
 }
 
 // searchEvenest looks for the break whose lines differ least, however much that
-// is: the lines are weighed against the longest of them, not against the width.
-func (p *paragraph) searchEvenest(lines int, width float64) []int {
+// is: the lines are weighed against the longest of them, which is one of lengths,
+// not against the width.
+func (p *paragraph) searchEvenest(lines int, lengths []float64) []int {
 	var all [][]int
-	for _, w := range p.lengths(width) {
+	for _, w := range lengths {
 		all = append(all, p.search(lines, 0, w, true))
 	}
 	if len(all) == 0 {
@@ -184,9 +186,10 @@ func (p *paragraph) lengths(width float64) []float64 {
 	return slices.Compact(all)
 }
 
-// searchEven looks for any break whose lines are all within the ratio.
-func (p *paragraph) searchEven(lines int, width float64) []int {
-	for _, w := range p.lengths(width) {
+// searchEven looks for any break whose lines are all within the ratio of their
+// longest, which is one of lengths.
+func (p *paragraph) searchEven(lines int, lengths []float64) []int {
+	for _, w := range lengths {
 		if found := p.search(lines, w/maxEvenRatio, w, true); found != nil && !p.widow(found) {
 			return found
 		}
