@@ -40,12 +40,10 @@ func Clean(s Sound) Sound {
 // highPass takes out what rumbles, forwards and backwards, so that nothing of
 // the voice is moved: a Butterworth filter of second order, twice.
 func highPass(x []float32, rate int) []float32 {
-	w := math.Tan(math.Pi * rumble / float64(rate))
-	n := 1 / (1 + math.Sqrt2*w + w*w)
 	for range 2 {
-		q := biquad{b0: n, b1: -2 * n, b2: n, a1: 2 * (w*w - 1) * n, a2: (1 - math.Sqrt2*w + w*w) * n}
+		q := Highpass(rumble, math.Sqrt2/2, float64(rate))
 		for i, v := range x {
-			x[i] = float32(q.step(float64(v)))
+			x[i] = float32(q.Step(float64(v)))
 		}
 		slices.Reverse(x)
 	}

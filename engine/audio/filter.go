@@ -44,13 +44,3 @@ func dot(x, h []float32) float32 {
 	}
 	return a + b + c + d
 }
-
-// biquad is a second-order section in transposed direct form II.
-type biquad struct{ b0, b1, b2, a1, a2, z1, z2 float64 }
-
-func (q *biquad) step(x float64) float64 {
-	y := q.b0*x + q.z1
-	q.z1 = q.b1*x - q.a1*y + q.z2
-	q.z2 = q.b2*x - q.a2*y
-	return y
-}

@@ -78,7 +78,7 @@ func addChannel(steps []float64, size int, s Sound, c int) {
 	for i := range steps {
 		sum := 0.0
 		for at := i * size * s.Channels; at < (i+1)*size*s.Channels; at += s.Channels {
-			y := high.step(shelf.step(float64(s.Samples[at+c])))
+			y := high.Step(shelf.Step(float64(s.Samples[at+c])))
 			sum += y * y
 		}
 		steps[i] += sum * weight
@@ -97,19 +97,19 @@ func channelWeight(c, channels int) float64 {
 
 // kWeighting gives the two filters of BS.1770 at any rate. The standard lists
 // coefficients for 48 kHz only; these are the analogue prototypes behind them.
-func kWeighting(rate float64) (shelf, high biquad) {
+func kWeighting(rate float64) (shelf, high Biquad) {
 	const gain, q1, f1 = 3.999843853973347, 0.7071752369554196, 1681.974450955533
 	k := math.Tan(math.Pi * f1 / rate)
 	vh := math.Pow(10, gain/20)
 	vb := math.Pow(vh, 0.4996667741545416)
 	a0 := 1 + k/q1 + k*k
-	shelf = biquad{
+	shelf = Biquad{
 		b0: (vh + vb*k/q1 + k*k) / a0, b1: 2 * (k*k - vh) / a0, b2: (vh - vb*k/q1 + k*k) / a0,
 		a1: 2 * (k*k - 1) / a0, a2: (1 - k/q1 + k*k) / a0,
 	}
 	const q2, f2 = 0.5003270373238773, 38.13547087602444
 	k = math.Tan(math.Pi * f2 / rate)
 	a0 = 1 + k/q2 + k*k
-	high = biquad{b0: 1, b1: -2, b2: 1, a1: 2 * (k*k - 1) / a0, a2: (1 - k/q2 + k*k) / a0}
+	high = Biquad{b0: 1, b1: -2, b2: 1, a1: 2 * (k*k - 1) / a0, a2: (1 - k/q2 + k*k) / a0}
 	return shelf, high
 }

@@ -8,7 +8,7 @@ import "math"
 type Meter struct {
 	rate, channels int
 	size           int // frames of a step
-	filters        [][2]biquad
+	filters        [][2]Biquad
 	sums           []float64 // of the step that is on its way, by channel
 	filled         int       // frames of it
 	steps          []float64
@@ -21,7 +21,7 @@ type Meter struct {
 // channels.
 func NewMeter(rate, channels int) *Meter {
 	m := &Meter{rate: rate, channels: channels, size: max((rate+5)/10, 1), over: newOversampler()}
-	m.sums, m.filters = make([]float64, channels), make([][2]biquad, channels)
+	m.sums, m.filters = make([]float64, channels), make([][2]Biquad, channels)
 	for c := range m.filters {
 		m.filters[c][0], m.filters[c][1] = kWeighting(float64(rate))
 	}
@@ -48,7 +48,7 @@ func (m *Meter) addPower(samples []float32) {
 	for c := range m.channels {
 		shelf, high, sum := m.filters[c][0], m.filters[c][1], m.sums[c]
 		for i := c; i < len(samples); i += m.channels {
-			y := high.step(shelf.step(float64(samples[i])))
+			y := high.Step(shelf.Step(float64(samples[i])))
 			sum += y * y
 		}
 		m.filters[c][0], m.filters[c][1], m.sums[c] = shelf, high, sum
