@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
+	"github.com/scenewright/scenewright/sources/sourcetest"
 )
 
 // Where the film's closing begins the music comes to its last chord, whatever
@@ -22,7 +23,7 @@ func TestMusicLandsOnTheClosing(t *testing.T) {
 		beat := time.Minute / time.Duration(m.Titles[0].BPM)
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
-			s := openFilm(t, l, "composed/"+m.Name+"-01.wav", film)
+			s := sourcetest.Play(t, l, "composed/"+m.Name+"-01.wav", film)
 			p := score.Compose(m, m.Titles[0], score.Film{Length: film.Length, Landing: film.Closing}, film.Seed)
 			at, over := lastChord(t, synth.Play, p, beat)
 			if late := at - film.Closing; late < -5*time.Millisecond || late > 60*time.Millisecond || over < -10 {
@@ -74,7 +75,7 @@ func playAll(t *testing.T, play player, p score.Piece, frames int) audio.Sound {
 func TestClosingsThatCannotBe(t *testing.T) {
 	l := library(t, "")
 	for _, closing := range []time.Duration{time.Millisecond, 700 * time.Millisecond, 9500 * time.Millisecond, 10 * time.Second} {
-		s := openFilm(t, l, "composed/calm-01.wav", engine.MusicFilm{Length: 10 * time.Second, Closing: closing})
+		s := sourcetest.Play(t, l, "composed/calm-01.wav", engine.MusicFilm{Length: 10 * time.Second, Closing: closing})
 		if got := audio.Loudness(s); s.Frames() != 480000 || math.Abs(got+20) > 0.05 {
 			t.Errorf("closing at %v: %d frames at %.2f LUFS", closing, s.Frames(), got)
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
+	"github.com/scenewright/scenewright/sources/sourcetest"
 )
 
 // fontLibrary is a library that plays by the system's sound font. Where there is
@@ -49,7 +50,7 @@ func TestSoundFontPlaysTheSameMusic(t *testing.T) {
 		t.Run(mood, func(t *testing.T) {
 			m := score.Moods()[slices.IndexFunc(score.Moods(), func(m score.Mood) bool { return m.Name == mood })]
 			path := "composed/" + mood + "-01.wav"
-			want, got := openFilm(t, ours, path, film), openFilm(t, font, path, film)
+			want, got := sourcetest.Play(t, ours, path, film), sourcetest.Play(t, font, path, film)
 			if got.Frames() != want.Frames() || got.Rate != want.Rate || got.Channels != want.Channels {
 				t.Fatalf("%d frames of %d Hz, %d channels", got.Frames(), got.Rate, got.Channels)
 			}

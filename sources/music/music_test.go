@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
+	"github.com/scenewright/scenewright/sources/sourcetest"
 )
 
 func library(t testing.TB, dir string) *Library {
@@ -29,21 +30,7 @@ func library(t testing.TB, dir string) *Library {
 
 func open(t testing.TB, l *Library, path string, length time.Duration, seed uint64) audio.Sound {
 	t.Helper()
-	return openFilm(t, l, path, engine.MusicFilm{Length: length, Seed: seed})
-}
-
-func openFilm(t testing.TB, l *Library, path string, film engine.MusicFilm) audio.Sound {
-	t.Helper()
-	r, err := l.Open(t.Context(), path, film)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	s, err := audio.ReadWAV(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return sourcetest.Play(t, l, path, engine.MusicFilm{Length: length, Seed: seed})
 }
 
 // Every tag and tone a request can have must find music made for it, and no

@@ -56,8 +56,8 @@ func tracks(t *testing.T, l engine.MusicLibrary) []engine.Track {
 	return all
 }
 
-// play reads a track to its end.
-func play(t *testing.T, l engine.MusicLibrary, path string, film engine.MusicFilm) audio.Sound {
+// Play reads a track to its end.
+func Play(t testing.TB, l engine.MusicLibrary, path string, film engine.MusicFilm) audio.Sound {
 	t.Helper()
 	r, err := l.Open(t.Context(), path, film)
 	if err != nil {
@@ -74,7 +74,7 @@ func play(t *testing.T, l engine.MusicLibrary, path string, film engine.MusicFil
 func exact(t *testing.T, l engine.MusicLibrary) {
 	path := tracks(t, l)[0].RelativePath
 	for _, length := range []time.Duration{9 * time.Second, 17*time.Second + 300*time.Millisecond} {
-		s := play(t, l, path, engine.MusicFilm{Length: length, Closing: length / 2, Seed: 1})
+		s := Play(t, l, path, engine.MusicFilm{Length: length, Closing: length / 2, Seed: 1})
 		if s.Rate != 48000 || s.Channels != 2 || (s.Duration()-length).Abs() > time.Millisecond {
 			t.Errorf("%d Hz, %d channels, %v; want 48000, 2, %v", s.Rate, s.Channels, s.Duration(), length)
 		}
@@ -88,7 +88,7 @@ func seeded(t *testing.T, l engine.MusicLibrary) {
 	path := tracks(t, l)[0].RelativePath
 	take := func(seed uint64) []float32 {
 		t.Helper()
-		return play(t, l, path, engine.MusicFilm{Length: 8 * time.Second, Seed: seed}).Samples
+		return Play(t, l, path, engine.MusicFilm{Length: 8 * time.Second, Seed: seed}).Samples
 	}
 	a, again, b := take(1), take(1), take(2)
 	if !slices.Equal(a, again) {
