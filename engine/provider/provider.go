@@ -93,29 +93,35 @@ func (c *Client) Name() string { return c.name }
 func (c *Client) Wait(ctx context.Context, d time.Duration) error { return c.opts.Wait(ctx, d) }
 
 func (o *Options) withDefaults() Options {
-	var d Options
-	if o != nil {
-		d = *o
+	return *o.Or(Options{
+		HTTP: &http.Client{CheckRedirect: keepHome}, Timeout: DefaultTimeout, MaxBody: DefaultMaxBody, Tries: DefaultTries,
+		AtOnce: DefaultAtOnce, Backoff: DefaultBackoff, MaxWait: DefaultMaxWait, Read: Usual, Wait: wait, Now: time.Now,
+	})
+}
+
+// Or is what the host set, and where it set nothing what its adapter wants.
+func (o *Options) Or(adapter Options) *Options {
+	if o == nil {
+		return &adapter
 	}
-	orElse(&d.Timeout, DefaultTimeout)
-	orElse(&d.MaxBody, DefaultMaxBody)
-	orElse(&d.Tries, DefaultTries)
-	orElse(&d.AtOnce, DefaultAtOnce)
-	orElse(&d.Backoff, DefaultBackoff)
-	orElse(&d.MaxWait, DefaultMaxWait)
-	if d.HTTP == nil {
-		d.HTTP = &http.Client{CheckRedirect: keepHome}
-	}
+	d := *o
+	orElse(&d.HTTP, adapter.HTTP)
+	orElse(&d.Timeout, adapter.Timeout)
+	orElse(&d.MaxBody, adapter.MaxBody)
+	orElse(&d.Tries, adapter.Tries)
+	orElse(&d.AtOnce, adapter.AtOnce)
+	orElse(&d.Backoff, adapter.Backoff)
+	orElse(&d.MaxWait, adapter.MaxWait)
 	if d.Read == nil {
-		d.Read = Usual
+		d.Read = adapter.Read
 	}
 	if d.Wait == nil {
-		d.Wait = wait
+		d.Wait = adapter.Wait
 	}
 	if d.Now == nil {
-		d.Now = time.Now
+		d.Now = adapter.Now
 	}
-	return d
+	return &d
 }
 
 func orElse[T comparable](v *T, def T) {

@@ -146,3 +146,21 @@ func TestBaseURL(t *testing.T) {
 		}
 	}
 }
+
+// TestOr: what a host sets stands, and takes from the adapter nothing else.
+func TestOr(t *testing.T) {
+	adapter := provider.Options{Timeout: time.Hour, AtOnce: 2}
+	for _, c := range []struct {
+		host    *provider.Options
+		timeout time.Duration
+		tries   int
+	}{
+		{nil, time.Hour, 0},
+		{&provider.Options{Tries: 7}, time.Hour, 7},
+		{&provider.Options{Timeout: time.Minute}, time.Minute, 0},
+	} {
+		if o := c.host.Or(adapter); o.Timeout != c.timeout || o.Tries != c.tries || o.AtOnce != 2 {
+			t.Errorf("%+v gives %v, %d tries, %d at once", c.host, o.Timeout, o.Tries, o.AtOnce)
+		}
+	}
+}

@@ -54,17 +54,14 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	if files == nil {
 		return nil, fault.Invalid("commons.New", "the client for files is missing", "pass one of safehttp.New")
 	}
-	var p provider.Options
-	if o.Provider != nil {
-		p = *o.Provider
-	}
+	p := o.Provider.Or(provider.Options{})
 	p.AtOnce = 1
-	client, err := provider.New(name, o.BaseURL, provider.Key{}, &p)
+	client, err := provider.New(name, o.BaseURL, provider.Key{}, p)
 	if err != nil {
 		return nil, err
 	}
 	return &Library{
-		api: stock.NewService(client, o.Answers, &p), gate: stock.Gate{ShareAlike: o.ShareAlike}, pace: rate.NewLimiter(4, 4),
+		api: stock.NewService(client, o.Answers, p), gate: stock.Gate{ShareAlike: o.ShareAlike}, pace: rate.NewLimiter(4, 4),
 		files: stock.Files{Service: name, Client: files, Max: o.MaxBytes},
 	}, nil
 }

@@ -76,17 +76,8 @@ func New(key APIKey, opts *Options) (*Presenter, error) {
 	if err := check(o.Faces); err != nil {
 		return nil, err
 	}
-	p := provider.Options{}
-	if o.Provider != nil {
-		p = *o.Provider
-	}
-	if p.Timeout == 0 {
-		p.Timeout = uploading
-	}
-	if p.Read == nil {
-		p.Read = complaint
-	}
-	client, err := provider.New(Provider, o.BaseURL, provider.Prefixed("Authorization", "Basic ", string(key)), &p)
+	p := o.Provider.Or(provider.Options{Timeout: uploading, Read: complaint})
+	client, err := provider.New(Provider, o.BaseURL, provider.Prefixed("Authorization", "Basic ", string(key)), p)
 	if err != nil {
 		return nil, err
 	}

@@ -82,14 +82,8 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	if err := checkLengths(o.Text, o.Still); err != nil {
 		return nil, err
 	}
-	p := provider.Options{}
-	if o.Provider != nil {
-		p = *o.Provider
-	}
-	if p.Read == nil {
-		p.Read = complaint
-	}
-	client, err := provider.New(name, o.BaseURL, provider.Prefixed("Authorization", "Key ", string(key)), &p)
+	p := o.Provider.Or(provider.Options{Read: complaint})
+	client, err := provider.New(name, o.BaseURL, provider.Prefixed("Authorization", "Key ", string(key)), p)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@
 package imagegen
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"io"
@@ -69,15 +70,9 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	if opts != nil {
 		o = *opts
 	}
-	o.BaseURL, o.Model, o.Quality = or(o.BaseURL, DefaultBaseURL), or(o.Model, DefaultModel), or(o.Quality, DefaultQuality)
-	p := provider.Options{}
-	if o.Provider != nil {
-		p = *o.Provider
-	}
-	if p.Timeout == 0 {
-		p.Timeout = slow
-	}
-	client, err := provider.New(name, o.BaseURL, provider.Bearer(string(key)), &p)
+	o.BaseURL, o.Model, o.Quality = cmp.Or(o.BaseURL, DefaultBaseURL), cmp.Or(o.Model, DefaultModel), cmp.Or(o.Quality, DefaultQuality)
+	p := o.Provider.Or(provider.Options{Timeout: slow})
+	client, err := provider.New(name, o.BaseURL, provider.Bearer(string(key)), p)
 	if err != nil {
 		return nil, err
 	}
@@ -87,13 +82,6 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	}
 	downloads, err := making.NewDownloads(o.Web, o.BaseURL, making.MaxPicture)
 	return &Source{client, base.Host, downloads, o}, err
-}
-
-func or(s, def string) string {
-	if s == "" {
-		return def
-	}
-	return s
 }
 
 // Name implements [engine.MediaSource].

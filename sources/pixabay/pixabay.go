@@ -55,16 +55,12 @@ func New(key APIKey, files *safehttp.Client, opts *Options) (*Library, error) {
 	if !k.Set() || files == nil {
 		return nil, fault.Invalid("pixabay.New", "the key or the client for files is missing", "get a key at https://pixabay.com/api/docs/")
 	}
-	var p provider.Options
-	if o.Provider != nil {
-		p = *o.Provider
-	}
-	p.Read = read
-	client, err := provider.New(name, o.BaseURL, k, &p)
+	p := o.Provider.Or(provider.Options{Read: read})
+	client, err := provider.New(name, o.BaseURL, k, p)
 	if err != nil {
 		return nil, err
 	}
-	l := &Library{api: stock.NewService(client, o.Answers, &p), files: stock.Files{Service: name, Client: files, Max: o.MaxBytes}}
+	l := &Library{api: stock.NewService(client, o.Answers, p), files: stock.Files{Service: name, Client: files, Max: o.MaxBytes}}
 	l.api.Spent = spent
 	return l, nil
 }

@@ -10,6 +10,7 @@
 package runway
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"net/http"
@@ -64,28 +65,15 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	if opts != nil {
 		o = *opts
 	}
-	o.BaseURL = or(o.BaseURL, DefaultBaseURL)
-	o.TextModel, o.StillModel = or(o.TextModel, DefaultTextModel), or(o.StillModel, DefaultStillModel)
-	p := provider.Options{}
-	if o.Provider != nil {
-		p = *o.Provider
-	}
-	if p.Read == nil {
-		p.Read = complaint
-	}
-	client, err := provider.New(name, o.BaseURL, provider.Bearer(string(key)), &p)
+	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
+	o.TextModel, o.StillModel = cmp.Or(o.TextModel, DefaultTextModel), cmp.Or(o.StillModel, DefaultStillModel)
+	p := o.Provider.Or(provider.Options{Read: complaint})
+	client, err := provider.New(name, o.BaseURL, provider.Bearer(string(key)), p)
 	if err != nil {
 		return nil, err
 	}
 	downloads, err := making.NewDownloads(o.Web, o.BaseURL, making.MaxFilm)
 	return &Source{client, downloads, o}, err
-}
-
-func or(s, def string) string {
-	if s == "" {
-		return def
-	}
-	return s
 }
 
 // complaint knows an account without credits, which has the status of a wrong

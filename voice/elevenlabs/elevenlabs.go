@@ -7,6 +7,7 @@
 package elevenlabs
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/url"
@@ -59,22 +60,12 @@ func New(key APIKey, opts *Options) (*Voice, error) {
 	if key == "" {
 		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "key", Provider: Name, Message: "elevenlabs: the key is empty", Remedy: "make one at elevenlabs.io"}
 	}
-	p := provider.Options{AtOnce: 2}
-	if o.Provider != nil {
-		p = *o.Provider
-	}
-	v := &Voice{model: or(o.Model, DefaultModel), line: o.Line}
+	p := o.Provider.Or(provider.Options{AtOnce: 2})
+	v := &Voice{model: cmp.Or(o.Model, DefaultModel), line: o.Line}
 	var err error
-	v.client, err = provider.New(Name, or(o.BaseURL, DefaultBaseURL), provider.Header("xi-api-key", string(key)), &p)
+	v.client, err = provider.New(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("xi-api-key", string(key)), p)
 	v.shelf = spoken.NewShelf(v.list, o.Now)
 	return v, err
-}
-
-func or(s, def string) string {
-	if s == "" {
-		return def
-	}
-	return s
 }
 
 // Voices lists the account's voices; each speaks all languages. The list is
@@ -97,7 +88,7 @@ func (v *Voice) list(ctx context.Context) ([]engine.VoiceOption, error) {
 		if x.ID == "" {
 			continue
 		}
-		o := engine.VoiceOption{ID: Name + "/" + x.ID, VoiceType: Name, Name: or(x.Name, x.ID), Languages: languages()}
+		o := engine.VoiceOption{ID: Name + "/" + x.ID, VoiceType: Name, Name: cmp.Or(x.Name, x.ID), Languages: languages()}
 		if g := x.Labels["gender"]; g == "male" || g == "female" {
 			o.Gender = g
 		}

@@ -51,13 +51,10 @@ func New(base BaseURL, opts *Options) (*Voice, error) {
 	if o.Model == "" {
 		o.Model = "kokoro"
 	}
-	p := provider.Options{AtOnce: 2}
-	if o.Provider != nil {
-		p = *o.Provider
-	}
+	p := o.Provider.Or(provider.Options{AtOnce: 2})
 	v := &Voice{model: o.Model}
 	var err error
-	v.client, err = provider.New(Name, string(base), provider.Bearer(o.Key), &p)
+	v.client, err = provider.New(Name, string(base), provider.Bearer(o.Key), p)
 	v.shelf = spoken.NewShelf(v.list, o.Now)
 	return v, err
 }

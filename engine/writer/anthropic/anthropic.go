@@ -71,17 +71,7 @@ func (o *Options) withDefaults() Options {
 	if d.Model == "" {
 		d.Model = DefaultModel
 	}
-	var p provider.Options
-	if d.Provider != nil {
-		p = *d.Provider
-	}
-	if p.Timeout == 0 {
-		p.Timeout = DefaultTimeout
-	}
-	if p.Read == nil {
-		p.Read = complaint
-	}
-	d.Provider = &p
+	d.Provider = d.Provider.Or(provider.Options{Timeout: DefaultTimeout, Read: complaint})
 	return d
 }
 

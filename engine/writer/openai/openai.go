@@ -79,17 +79,7 @@ func (o *Options) withDefaults() (Options, error) {
 	if d.Model == "" {
 		return d, invalid("Options.Model", "the server's model is not named", "name one that the server has, as it calls it")
 	}
-	var p provider.Options
-	if d.Provider != nil {
-		p = *d.Provider
-	}
-	if p.Timeout == 0 {
-		p.Timeout = DefaultTimeout
-	}
-	if p.Read == nil {
-		p.Read = complaint
-	}
-	d.Provider = &p
+	d.Provider = d.Provider.Or(provider.Options{Timeout: DefaultTimeout, Read: complaint})
 	return d, nil
 }
 

@@ -49,10 +49,7 @@ type Options struct {
 }
 
 // Transcriber implements [engine.Transcriber]. It is safe for concurrent use.
-type Transcriber struct {
-	client *provider.Client
-	wait   func(context.Context, time.Duration) error
-}
+type Transcriber struct{ client *provider.Client }
 
 var _ engine.Transcriber = (*Transcriber)(nil)
 
@@ -65,25 +62,8 @@ func New(key APIKey, opts *Options) (*Transcriber, error) {
 	if key == "" {
 		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "key", Provider: Name, Message: "assemblyai: the key is empty", Remedy: "make one at assemblyai.com"}
 	}
-	t := &Transcriber{wait: pass}
-	if o.Provider != nil && o.Provider.Wait != nil {
-		t.wait = o.Provider.Wait
-	}
-	var err error
-	t.client, err = provider.New(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("Authorization", string(key)), o.Provider)
-	return t, err
-}
-
-// pass waits.
-func pass(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	c, err := provider.New(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("Authorization", string(key)), o.Provider)
+	return &Transcriber{c}, err
 }
 
 // Hears reports that it recognises all five languages.
@@ -170,7 +150,7 @@ func (t *Transcriber) await(ctx context.Context, got *transcript) error {
 		if waited += pause; waited > longest {
 			return t.client.Fail(provider.Down, "", "the transcript was not done in time")
 		}
-		if err := t.wait(ctx, pause); err != nil {
+		if err := t.client.Wait(ctx, pause); err != nil {
 			return err
 		}
 		pause = min(2*pause, longestWait)

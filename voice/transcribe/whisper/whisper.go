@@ -65,11 +65,8 @@ func New(base BaseURL, opts *Options) (*Transcriber, error) {
 	if opts != nil {
 		o = *opts
 	}
-	p := provider.Options{Timeout: 10 * time.Minute}
-	if o.Provider != nil {
-		p = *o.Provider
-	}
-	c, err := provider.New(Name, string(base), provider.Bearer(o.Key), &p)
+	p := o.Provider.Or(provider.Options{Timeout: 10 * time.Minute})
+	c, err := provider.New(Name, string(base), provider.Bearer(o.Key), p)
 	return &Transcriber{client: c, model: cmp.Or(o.Model, "whisper-1"), cpp: o.CPP}, err
 }
 
