@@ -21,8 +21,8 @@ const (
 	StepWrite   Step = "write"   // text → script
 	StepNarrate Step = "narrate" // script → narrations, refitted until the length holds
 	StepBoard   Step = "board"   // narrations → storyboard with its times
-	StepPresent Step = "present" // storyboard → films of who presents, where somebody is filmed
 	StepFill    Step = "fill"    // storyboard → its pictures and films, and the ledger
+	StepPresent Step = "present" // storyboard → films of who presents, where somebody is filmed
 	StepScore   Step = "score"   // → the bed, composed to length
 	StepArrange Step = "arrange" // storyboard → timeline: pictures, subtitles, sound
 	StepRender  Step = "render"  // timeline → files, checked and published
@@ -57,8 +57,8 @@ func pipeline() []stepRow {
 		{StepWrite, jobCreate, StatusStructure, .01, (*Engine).write},
 		{StepNarrate, jobCreate, StatusGeneratingImages, .10, (*Engine).narrate},
 		{StepBoard, jobCreate, StatusGeneratingImages, .01, (*Engine).board},
-		{StepPresent, jobCreate, StatusGeneratingImages, .02, (*Engine).filmPresenter},
 		{StepFill, jobCreate, StatusGeneratingImages, .06, (*Engine).fill},
+		{StepPresent, jobCreate, StatusGeneratingImages, .02, (*Engine).filmPresenter},
 		{StepScore, jobEnhance, StatusEditing, .08, (*Engine).score},
 		{StepArrange, jobEnhance, StatusEditing, .02, (*Engine).arrange},
 		{StepRender, jobExport, "", .70, (*Engine).render},

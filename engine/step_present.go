@@ -42,7 +42,7 @@ func (e *Engine) filmPresenter(ctx context.Context, t *task) (any, error) {
 	}
 	var n narrated
 	var b Storyboard
-	for step, v := range map[Step]any{StepNarrate: &n, StepBoard: &b} {
+	for step, v := range map[Step]any{StepNarrate: &n, StepFill: &b} {
 		if err := e.result(ctx, t, step, v); err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -511,7 +512,11 @@ func TestScenesAndLedgerOverHTTP(t *testing.T) {
 	if err != nil || len(entries) != len(list) {
 		t.Fatalf("%d entries for %d scenes, %v", len(entries), len(list), err)
 	}
-	asked := entries[0].Asked
+	wanted := slices.IndexFunc(list, func(s contract.Scene) bool { return s.Layout == "statement" })
+	if wanted < 0 {
+		t.Fatalf("no scene wants a picture: %+v", list)
+	}
+	asked := entries[wanted].Asked
 	if len(asked) != 5 || asked[0].Source != "stock_footage" || asked[0].Outcome != "not_configured" || asked[4].Source != "motion" || asked[4].Outcome != "taken" {
 		t.Errorf("asked %+v", asked)
 	}

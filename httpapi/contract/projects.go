@@ -41,7 +41,7 @@ type Project struct {
 
 // Progress is how far the step under way is.
 type Progress struct {
-	Step    string  `json:"step"`             // read, gather, write, narrate, board, present, fill, score, arrange, render
+	Step    string  `json:"step"`             // read, gather, write, narrate, board, fill, present, score, arrange, render
 	Scene   int     `json:"scene,omitempty"`  // from 1, while a step goes scene by scene
 	Scenes  int     `json:"scenes,omitempty"` //
 	Share   float64 `json:"share"`            // 0 to 1 of the step
@@ -105,10 +105,13 @@ type LedgerEntry struct {
 // LedgerAsked is a source that was asked, and what came of it.
 type LedgerAsked struct {
 	Source  string  `json:"source"`
-	Outcome string  `json:"outcome"` // taken, nothing_found, failed, not_configured
+	Kind    string  `json:"kind,omitempty"` // the entry of the pipeline that it was asked for
+	Outcome string  `json:"outcome"`        // taken, nothing_found, failed, not_configured
 	Reason  string  `json:"reason"`
 	Score   float64 `json:"score,omitempty"` // 0 to 1
 	URL     string  `json:"url,omitempty"`
 	Licence string  `json:"licence,omitempty"`
 	Author  string  `json:"author,omitempty"`
+	Query   string  `json:"query,omitempty"` // what it was asked
+	Cost    float64 `json:"cost,omitempty"`  // US dollars, as the price list has it
 }

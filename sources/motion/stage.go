@@ -46,10 +46,14 @@ func (s *stage) scene() timeline.Scene {
 	if g := s.grain(); g != nil {
 		layers = append(layers, *g)
 	}
+	seat := s.grid.physical(s.grid.seat())
+	if s.board.Master {
+		seat = timeline.Rect{} // its film has somebody who speaks
+	}
 	return timeline.Scene{
 		ID: s.board.ID, Layout: string(s.look.layout), Variant: s.look.variant, Start: s.board.Start, Frames: s.board.Frames,
 		Ground: s.ground.Bg, Layers: append(layers, s.above...), Enter: s.look.enter,
-		Presenter: s.grid.physical(s.grid.seat()), Round: s.grid.zones.Presenter == frame.Round,
+		Presenter: seat, Round: s.grid.zones.Presenter == frame.Round,
 	}
 }
 
