@@ -73,12 +73,14 @@ func highest(status string) float64 {
 }
 
 // peakOfChildren watches the children of this process until stopped, and gives
-// the highest resident size any of them reached, in MB. A child's account after
-// its end would not do: it begins as a copy of its parent.
+// the highest resident size any of them reached, in MB, but for what one grew in
+// its last quarter of a second: looking more often would cost as much as mixing
+// the sound. A child's account after its end would not do: it begins as a copy
+// of its parent.
 func peakOfChildren() (stop func() float64) {
 	done, result := make(chan struct{}), make(chan float64)
 	go func() {
-		tick, peak := time.NewTicker(50*time.Millisecond), 0.0
+		tick, peak := time.NewTicker(250*time.Millisecond), 0.0
 		defer tick.Stop()
 		for {
 			select {

@@ -131,9 +131,14 @@ func (f *film) samples() int { return f.tl.Frames * mix.Rate / f.tl.FPS }
 // ceiling.
 func (f *film) master(ctx context.Context, path string) (err error) {
 	a := f.tl.Audio
+	room, free, err := outsideHeap(f.samples() * mix.Channels)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, free()) }()
 	lufs, ceiling := a.Loudness, a.Ceiling-headroom
 	for range soundTries {
-		f.heard, err = f.hear(ctx, lufs, ceiling, path)
+		f.heard, err = f.hear(ctx, room, aim{lufs, ceiling}, path)
 		if err != nil || f.heard.Loudness <= -70 {
 			return err
 		}
@@ -147,14 +152,18 @@ func (f *film) master(ctx context.Context, path string) (err error) {
 	return nil // the gate has the last word
 }
 
-// hear mixes and encodes the sound and measures what comes out, which is
-// decoded into the mix's own memory.
-func (f *film) hear(ctx context.Context, lufs, ceiling float64, path string) (gate.Sound, error) {
-	mixed, err := mix.Film(ctx, f.tl.Audio, f.samples(), f.open)
+// aim is the loudness that a mix is brought to, in LUFS, and the true peak it
+// stays below, in dBTP.
+type aim struct{ lufs, ceiling float64 }
+
+// hear mixes and encodes the sound in room and measures what comes out, which
+// is decoded into the same room.
+func (f *film) hear(ctx context.Context, room []float32, to aim, path string) (gate.Sound, error) {
+	mixed, err := mix.Film(ctx, f.tl.Audio, room, f.open)
 	if err != nil {
 		return gate.Sound{}, err
 	}
-	mix.Master(mixed, lufs, ceiling)
+	mix.Master(mixed, to.lufs, to.ceiling)
 	if err = encode.Sound(ctx, f.box, mixed, path); err != nil {
 		return gate.Sound{}, err
 	}

@@ -13,14 +13,15 @@ const (
 // down around what exceeds it: from 5 ms before, along a smooth curve, all
 // channels alike. The rest passes unchanged and nothing is delayed.
 func Limit(s Sound, ceiling float64) Sound {
-	over := TruePeak(s) - ceiling
+	l := newLimiter(s, Ratio(ceiling))
+	over := Decibels(float64(maxAbs(l.peaks))) - ceiling
 	if !(over > 0) {
 		return s.clone()
 	}
-	out, l, target := Sound{}, newLimiter(s, Ratio(ceiling)), ceiling
+	out, target, enough := Sound{}, ceiling, float32(Ratio(ceiling-limitMargin))
 	for range limitPasses {
 		out = l.apply(1, Ratio(target-limitMargin))
-		if over = TruePeak(out) - ceiling; over <= 0 {
+		if over = Decibels(float64(peakAbove(out, enough))) - ceiling; over <= 0 {
 			return out
 		}
 		target -= over

@@ -29,15 +29,19 @@ func absSum(h []float32) (sum float32) {
 
 // TruePeak is the highest level the analogue signal reaches, in dBTP, found at
 // four times the rate as BS.1770-4 asks. Silence gives −Inf.
-func TruePeak(s Sound) float64 {
-	peak, o := maxAbs(s.Samples), newOversampler()
+func TruePeak(s Sound) float64 { return Decibels(float64(peakAbove(s, 0))) }
+
+// peakAbove is the amplitude of the true peak, or floor where nothing is above
+// it: the higher the floor, the less has to be looked at closely.
+func peakAbove(s Sound, floor float32) float32 {
+	peak, o := max(floor, maxAbs(s.Samples)), newOversampler()
 	for c := range s.Channels {
 		in := s.channel(c, peakHalf)
 		for from := 0; from < s.Frames(); from += peakBlock {
 			peak = max(peak, o.blockPeak(in, from, min(from+peakBlock, s.Frames()), peak))
 		}
 	}
-	return Decibels(float64(peak))
+	return peak
 }
 
 // blockPeak is the true peak of frames from..to of a channel padded by

@@ -14,8 +14,9 @@ import (
 )
 
 // bed is the music at its gain, ducked, or silence.
-func bed(ctx context.Context, a timeline.Audio, frames int, open Opener) (audio.Sound, error) {
-	out := audio.Sound{Rate: Rate, Channels: Channels, Samples: make([]float32, frames*Channels)}
+func bed(ctx context.Context, a timeline.Audio, room []float32, open Opener) (audio.Sound, error) {
+	out := audio.Sound{Rate: Rate, Channels: Channels, Samples: room}
+	clear(room)
 	if a.Bed == nil {
 		return out, nil
 	}

@@ -2,8 +2,8 @@
 // places, music and the sounds of clips that step back under them, and the whole
 // at the loudness that players expect.
 //
-// The film's sound is held once, whatever its length; everything is done in
-// place.
+// The film's sound is held once, in memory that the caller gives; everything is
+// done in place.
 package mix
 
 import (
@@ -34,10 +34,11 @@ const (
 // Opener opens a blob.
 type Opener func(ctx context.Context, blob string) (io.ReadCloser, error)
 
-// Film adds up speech, bed and natural sounds to a sound of exactly frames sample frames, in
-// stereo at 48 kHz. Nothing is limited yet: see [Master].
-func Film(ctx context.Context, a timeline.Audio, frames int, open Opener) (audio.Sound, error) {
-	out, err := bed(ctx, a, frames, open)
+// Film adds up speech, bed and natural sounds to a sound that fills room, in
+// stereo at 48 kHz; what was there before is lost. Nothing is limited yet: see
+// [Master].
+func Film(ctx context.Context, a timeline.Audio, room []float32, open Opener) (audio.Sound, error) {
+	out, err := bed(ctx, a, room, open)
 	if err != nil {
 		return audio.Sound{}, err
 	}

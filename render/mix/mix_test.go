@@ -56,10 +56,13 @@ func (b blobs) open(_ context.Context, name string) (io.ReadCloser, error) {
 
 func at(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
+// used is room for a sound, with the remains of another one.
+func used(frames int) []float32 { return tone(time.Duration(frames)*time.Second/Rate, .1).Samples }
+
 func film(t *testing.T, b blobs, a timeline.Audio, length time.Duration) audio.Sound {
 	t.Helper()
 	frames := int(length.Seconds() * Rate)
-	s, err := Film(context.Background(), a, frames, b.open)
+	s, err := Film(context.Background(), a, used(frames), b.open)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +138,7 @@ func TestMusicOfAnyFormat(t *testing.T) {
 }
 
 func TestMissingBlobIsNamed(t *testing.T) {
-	_, err := Film(context.Background(), timeline.Audio{Speech: []timeline.Speech{{Blob: "gone"}}}, Rate, blobs{}.open)
+	_, err := Film(context.Background(), timeline.Audio{Speech: []timeline.Speech{{Blob: "gone"}}}, used(Rate), blobs{}.open)
 	if !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("got %v, want fs.ErrNotExist", err)
 	}
@@ -145,7 +148,7 @@ func TestBrokenBlobIsReported(t *testing.T) {
 	open := func(context.Context, string) (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader([]byte("ID3 this is no wave"))), nil
 	}
-	_, err := Film(context.Background(), timeline.Audio{Bed: &timeline.Bed{Blob: "x"}}, Rate, open)
+	_, err := Film(context.Background(), timeline.Audio{Bed: &timeline.Bed{Blob: "x"}}, used(Rate), open)
 	if !errors.Is(err, audio.ErrFormat) {
 		t.Errorf("got %v, want audio.ErrFormat", err)
 	}
