@@ -38,7 +38,7 @@ type hosted struct{ engine.Blobs }
 func (hosted) URL(key string) string { return "https://media.example/" + key }
 
 // newStudio builds one; each edit may change its parts.
-func newStudio(t *testing.T, edits ...func(*engine.Ports)) studio {
+func newStudio(t testing.TB, edits ...func(*engine.Ports)) studio {
 	t.Helper()
 	needs(t, "ffmpeg")
 	eng := enginetest.New(t, func(p *engine.Ports) {
@@ -69,7 +69,7 @@ func newStudio(t *testing.T, edits ...func(*engine.Ports)) studio {
 }
 
 // needs skips a test where a program is missing, but not on CI.
-func needs(t *testing.T, program string) {
+func needs(t testing.TB, program string) {
 	t.Helper()
 	if _, err := exec.LookPath(program); err == nil {
 		return
