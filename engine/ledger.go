@@ -44,13 +44,25 @@ func (r Request) videoSources() []SourceKind {
 	return []SourceKind{SourceStock, SourceAssets, SourceFromImage, SourceFromText}
 }
 
-// Ledger tells, scene by scene, where a project's pictures come from. It is
-// empty before the scenes are filled.
+// Ledger tells, scene by scene, where a project's pictures come from, and last
+// where the text does, where it was read or looked up: an entry without a scene.
+// It is empty before the scenes are filled.
 func (e *Engine) Ledger(ctx context.Context, id string) ([]LedgerEntry, error) {
-	if _, err := e.Project(ctx, id); err != nil {
+	p, err := e.Project(ctx, id)
+	if err != nil {
 		return nil, err
 	}
 	var f filled
-	_, err := e.Store.Result(ctx, ResultKey{id, StepFill, ""}, &f)
-	return f.Ledger, err
+	found, err := e.Store.Result(ctx, ResultKey{id, StepFill, ""}, &f)
+	if err != nil || !found {
+		return nil, err
+	}
+	t := task{Project: p}
+	if err := e.loadSource(ctx, &t); err != nil {
+		return nil, err
+	}
+	if source, ok := t.Source.entry(p.Request.Prompt); ok {
+		f.Ledger = append(f.Ledger, source)
+	}
+	return f.Ledger, nil
 }

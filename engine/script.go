@@ -179,7 +179,8 @@ type Storyboard struct {
 	PresenterSide frame.Side `json:"presenterSide,omitempty"`
 	PresenterSize float64    `json:"presenterSize,omitempty"` // share of the height, 0 = as usual
 
-	Scenes []BoardScene `json:"scenes"`
+	Scenes  []BoardScene `json:"scenes"`
+	Credits []string     `json:"credits,omitempty"` // what licences ask for, of all that is told and shown; the closing lists them
 }
 
 // Frame is the geometry of the film's frames.

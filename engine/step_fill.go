@@ -75,7 +75,9 @@ func (e *Engine) fill(ctx context.Context, t *task) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.board.with(all), nil
+	out := f.board.with(all)
+	out.Credits = out.owes(t.Source)
+	return out, nil
 }
 
 // scenes fills all scenes, several at once.

@@ -13,21 +13,24 @@ func closing(s *stage) bool {
 		p.sign = .111 * g.h
 		p.top = s.signed(76, p.sign)
 	}
-	for _, sl := range s.slots(p) {
-		if s.closed(p, sl) {
-			return true
+	for _, lines := range []int{creditLines, 1, 0} { // of credits, which the ledger has too
+		for _, sl := range s.slots(p) {
+			if s.closed(p, sl, lines) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// closed draws a closing whose button and foot stand in a slot; false where they
-// do not fit.
-func (s *stage) closed(p poster, sl slot) bool {
+// closed draws a closing whose button, foot and lines of credits stand in a slot;
+// false where they do not fit.
+func (s *stage) closed(p poster, sl slot, lines int) bool {
 	act, ok := s.action(sl.width)
 	if !ok {
 		return false
 	}
+	act.credits = s.credits(sl.width, lines)
 	below := act.height(s)
 	top, ok := sl.top(below)
 	if !ok {
@@ -44,9 +47,9 @@ func (s *stage) closed(p poster, sl slot) bool {
 	s.decorate(curtain, s.posterArt(), s.ground, nil)
 	start := bottom - s.tall(head)
 	up := p.lifted(start)
-	lines := s.set("closing", head, p.x, start-up, s.ground.Ink)
-	s.linesRise(lines, s.begin+stagger)
-	s.over(s.sweep(lines)...)
+	last := s.set("closing", head, p.x, start-up, s.ground.Ink)
+	s.linesRise(last, s.begin+stagger)
+	s.over(s.sweep(last)...)
 	s.press(act, timeline.Point{X: sl.x, Y: top - up})
 	for _, l := range s.sign(76, p.sign, s.ground.Ink, s.tone().hot) {
 		s.fades(&l, s.begin+6*stagger, itemIn)
@@ -64,6 +67,7 @@ type action struct {
 	w, h    float64 // of the button
 	foot    words
 	stacked bool
+	credits words // below both
 }
 
 // Measures of a button, at 1080 lines.
@@ -104,8 +108,17 @@ func (s *stage) action(width float64) (a action, ok bool) {
 	return a, ok
 }
 
-// height is that of both.
+// height is that of all.
 func (a action) height(s *stage) float64 {
+	credits := s.tall(a.credits)
+	if credits > 0 && a.row(s) > 0 {
+		credits += s.grid.px(footBelow)
+	}
+	return a.row(s) + credits
+}
+
+// row is the height of the button and the foot.
+func (a action) row(s *stage) float64 {
 	foot := s.tall(a.foot)
 	if a.stacked && foot > 0 {
 		return a.h + s.grid.px(footBelow) + foot
@@ -113,13 +126,13 @@ func (a action) height(s *stage) float64 {
 	return max(a.h, foot)
 }
 
-// press draws the button with its arrow, and the foot, from their top.
+// press draws the button with its arrow, the foot and the credits, from their top.
 func (s *stage) press(a action, at timeline.Point) {
 	px, when := s.grid.px, s.begin+4*stagger
 	foot := timeline.Point{X: at.X, Y: at.Y}
 	if a.w > 0 {
 		s.button(a, at)
-		foot = timeline.Point{X: at.X + a.w + px(footBeside), Y: at.Y + (a.height(s)-s.tall(a.foot)+s.sink(a.foot))/2}
+		foot = timeline.Point{X: at.X + a.w + px(footBeside), Y: at.Y + (a.row(s)-s.tall(a.foot)+s.sink(a.foot))/2}
 	}
 	if a.stacked {
 		foot = timeline.Point{X: at.X, Y: at.Y + a.h + px(footBelow)}
@@ -127,6 +140,9 @@ func (s *stage) press(a action, at timeline.Point) {
 	lines := s.set("foot", a.foot, foot.X, foot.Y, s.ground.Ink)
 	s.linesRise(lines, when+stagger)
 	s.over(lines...)
+	credits := s.set("credits", a.credits, at.X, at.Y+a.height(s)-s.tall(a.credits), s.ground.Ink2)
+	s.linesRise(credits, when+2*stagger)
+	s.over(credits...)
 }
 
 // button draws the plate, its label and an arrow that nudges now and then.
@@ -138,7 +154,7 @@ func (s *stage) button(a action, at timeline.Point) {
 	}
 	top := at.Y
 	if !a.stacked {
-		top += (a.height(s) - a.h) / 2
+		top += (a.row(s) - a.h) / 2
 	}
 	mid := top + a.h/2
 	plate := s.block("button", timeline.RoleMark, timeline.Rect{X: at.X, Y: top, W: a.w, H: a.h}, px(24), fill)

@@ -1,0 +1,53 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// slotSource is what the film tells, as a slot of the ledger and as who fills it.
+const slotSource = "source"
+
+// owes are the credits that licences ask for: of what the film tells, then of
+// the pictures and films that it shows, in their order.
+func (b Storyboard) owes(told Document) []string {
+	all := []string{told.credit()}
+	for _, sc := range b.Scenes {
+		if sc.Picture != nil {
+			all = append(all, sc.Picture.Credit)
+		}
+		for _, c := range sc.Clips {
+			all = append(all, c.Credit)
+		}
+	}
+	var owed []string
+	for _, c := range all {
+		if c != "" && !slices.Contains(owed, c) {
+			owed = append(owed, c)
+		}
+	}
+	return owed
+}
+
+// credit is what is to be shown of a source under a licence: what that asks
+// for, or the title, the author and the terms; "" where it names none.
+func (d Document) credit() string {
+	if d.Licence.Credit != "" || d.Licence.Name == "" {
+		return d.Licence.Credit
+	}
+	parts := slices.DeleteFunc([]string{d.Title, d.Author, d.Licence.Name}, func(s string) bool { return s == "" })
+	return strings.Join(parts, ", ")
+}
+
+// entry is the ledger's of what the film tells; ok is false where the prompt
+// itself is that.
+func (d Document) entry(prompt string) (entry LedgerEntry, ok bool) {
+	if d.Text == "" {
+		return LedgerEntry{}, false
+	}
+	return LedgerEntry{Slot: slotSource, Query: prompt, Asked: []Asked{{
+		Source: slotSource, Outcome: OutcomeTaken, Reason: "what the film tells: " + cmp.Or(d.Title, "a document without a title"),
+		URL: d.URL, Licence: d.Licence.Name, Author: d.Author,
+	}}}, true
+}

@@ -1,0 +1,59 @@
+package engine_test
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// attentive is the fake designer, which shows what it was last given.
+type attentive struct {
+	enginetest.Designer
+	last atomic.Pointer[engine.Storyboard]
+}
+
+func (a *attentive) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
+	a.last.Store(&b)
+	return a.Designer.Design(ctx, b)
+}
+
+// TestCreditsOfWhatIsToldAndShown: the article's first, then those of pictures
+// and films, each once; and the ledger says where the text is from.
+func TestCreditsOfWhatIsToldAndShown(t *testing.T) {
+	article := engine.Document{Title: "Boats", Text: statements().Prompt, URL: "https://en.wikipedia.org/wiki/Boats", Author: "Wikipedia",
+		Licence: engine.Licence{Name: "CC BY-SA 4.0", Credit: "“Boats”, Wikipedia, CC BY-SA 4.0"}}
+	unsaid := article
+	unsaid.Licence.Credit = ""
+	free := article
+	free.Licence = engine.Licence{}
+	for name, c := range map[string]struct {
+		known engine.Document
+		want  []string
+	}{
+		"as it asks":   {article, []string{"“Boats”, Wikipedia, CC BY-SA 4.0", "Jo Fake, CC BY 4.0"}},
+		"by its terms": {unsaid, []string{"Boats, Wikipedia, CC BY-SA 4.0", "Jo Fake, CC BY 4.0"}},
+		"no terms":     {free, []string{"Jo Fake, CC BY 4.0"}},
+	} {
+		seen := &attentive{}
+		eng, _, _ := screening(t, func(p *engine.Ports) {
+			p.Designer, p.Researcher = seen, enginetest.Researcher{"boats": c.known}
+			p.Sources = []engine.MediaSource{
+				enginetest.Source{Called: "films", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"boats", "keeper"}},
+				enginetest.Source{Called: "pictures", Kind: engine.SourceStock, Media: engine.MediaImage, About: []string{"village", "windows", "children"}},
+			}
+		})
+		_, ledger := fill(t, eng, engine.Request{Prompt: "boats", VideoLength: .5})
+		if got := seen.last.Load().Credits; !slices.Equal(got, c.want) {
+			t.Errorf("%s: credits %q, want %q", name, got, c.want)
+		}
+		source := ledger[len(ledger)-1]
+		if a := source.Asked[0]; source.Slot != "source" || source.SceneID != "" || a.Author != "Wikipedia" || a.URL != article.URL || a.Licence != c.known.Licence.Name {
+			t.Errorf("%s: the ledger ends with %+v", name, source)
+		}
+	}
+}
