@@ -36,7 +36,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 	}
 	b.cast(t.Project.Request, e.boxed(ctx, t.Project.Request))
 	speech, scenes := n.speech()
-	k := stretch(speech, scenes, t.Project.rest(g))
+	k := t.Project.looseness(speech, scenes, g)
 	if rev := t.Project.Revision; rev != nil {
 		k = rev.Pace // the other scenes stay as long as they are
 	}
@@ -55,6 +55,16 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 	}
 	warnings = slices.Concat(warnings, more, e.missingFonts(t.Project.Request, b))
 	return boarded{b, warnings}, nil
+}
+
+// looseness is the factor for the rests of a film: it keeps the length that was
+// promised, else the pace of its kind.
+func (p Project) looseness(speech time.Duration, scenes int, g gathered) float64 {
+	target := p.rest(g)
+	if tag, ok := TagByID(p.Request.VideoTagID); ok && target == 0 {
+		return tag.Pace
+	}
+	return stretch(speech, scenes, target)
 }
 
 // wait is by how much a scene goes on so that it lasts as long as it must: only

@@ -88,7 +88,9 @@ func tones() contract.Tones {
 }
 
 func tags() contract.Tags {
-	return contract.Tags{Tags: each(engine.VideoTags(), func(t engine.VideoTag) contract.Tag { return contract.Tag(t) })}
+	return contract.Tags{Tags: each(engine.VideoTags(), func(t engine.VideoTag) contract.Tag {
+		return contract.Tag{ID: t.ID, Name: t.Name, Description: t.Description, Techniques: t.Techniques}
+	})}
 }
 
 // voices lists what the adapters have. One that fails is left out, as long as

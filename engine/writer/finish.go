@@ -24,6 +24,9 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 	}
 	f := finisher{terms: NewTerms(allText(s.Scenes), s.Language), seen: map[string]bool{}, briefs: a.Scenes}
 	f.common = f.terms.commonStems(s.Scenes)
+	if tag, ok := engine.TagByID(a.Tag); ok {
+		f.liked = tag.Layouts
+	}
 	s.Title = f.title(s, a)
 	f.film = Brief(s.Title, s.Language)
 	for i := range s.Scenes {
@@ -59,6 +62,8 @@ type finisher struct {
 	terms *Terms
 	film  string          // the script's title
 	seen  map[string]bool // ids and headings that are taken
+	// liked are the layouts that the kind of video shows sooner than others.
+	liked []engine.Layout
 	// briefs are the scenes that were asked for.
 	briefs []engine.SceneBrief
 	// common are the stems that a third of the scenes say: the film's topic, no news.

@@ -2,6 +2,7 @@ package writer
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -73,7 +74,7 @@ func (f *finisher) choices(scenes []engine.ScriptScene, i int) []option {
 	if part == engine.LayoutTitle || part == engine.LayoutClosing || sc.Layout != "" && sc.Layout != engine.LayoutTitle && sc.Layout != engine.LayoutClosing && !f.lacks(sc) {
 		return []option{{layout: sc.Layout, settled: true}}
 	}
-	all := f.options(sc)
+	all := f.likes(f.options(sc))
 	var asked []option
 	for _, o := range all {
 		if serves(o.layout, part) {
@@ -82,6 +83,17 @@ func (f *finisher) choices(scenes []engine.ScriptScene, i int) []option {
 	}
 	if asked != nil {
 		return asked
+	}
+	return all
+}
+
+// likes gives options what their layouts are worth more in this kind of video.
+func (f *finisher) likes(all []option) []option {
+	const more = .35
+	for i := range all {
+		if slices.Contains(f.liked, all[i].layout) {
+			all[i].worth += more
+		}
 	}
 	return all
 }

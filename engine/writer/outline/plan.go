@@ -23,19 +23,26 @@ type plan struct {
 	material
 	technique engine.Technique
 	tone      engine.Tone
+	pace      float64 // length of a scene against the usual, by the kind of video
 	rate      float64
 	budget    int         // characters; 0 = no limit
 	fit       [][]float64 // by block, by beat
 }
 
 func newPlan(a engine.Assignment, m material, t engine.Technique) *plan {
-	p := &plan{material: m, technique: t, rate: writer.RateOf(a)}
+	p := &plan{material: m, technique: t, rate: writer.RateOf(a), pace: 1}
+	if tag, ok := engine.TagByID(a.Tag); ok {
+		p.pace = tag.Pace
+	}
 	p.tone, _ = engine.ToneByID(a.Tone)
 	if p.tone.ID == "" {
 		p.tone = engine.Tones()[0]
 	}
 	p.budget = int(math.Round(a.Length.Seconds() * p.rate))
 	p.weigh(a.Tag)
+	if a.Technique != "" {
+		p.serve()
+	}
 	p.favour(a.Description + " " + a.About)
 	p.fit = p.fits()
 	return p
@@ -70,6 +77,20 @@ func (p *plan) weigh(tag string) {
 		off := math.Abs(float64(writer.WordCount(u.text, p.language) - p.tone.Sentence))
 		u.worth -= min(off, 20) * .015
 		u.worth = max(u.worth, .05)
+	}
+}
+
+// serve values sentences more that have the cues of one of the technique's beats:
+// of a source that is too long for the film, what a technique that was asked for
+// has no use for is left out. One that was chosen suits the source anyhow.
+func (p *plan) serve() {
+	const each, most = .35, 3
+	for i := range p.units {
+		hits := 0
+		for _, b := range p.technique.Beats {
+			hits = max(hits, writer.CueHits(p.units[i].text, b.Cues[p.language], p.language))
+		}
+		p.units[i].worth += each * float64(min(hits, most))
 	}
 }
 

@@ -28,7 +28,7 @@ func (w *Writer) scenes(a engine.Assignment, p *plan, t taken) []engine.ScriptSc
 
 // paced parts units into scenes; the pacing's rate and ideal are the plan's.
 func (w *Writer) paced(p *plan, all []told, pacing writer.Pacing) []engine.ScriptScene {
-	pacing.Rate, pacing.Ideal = p.rate, w.scene*p.tone.Pace
+	pacing.Rate, pacing.Ideal = p.rate, w.scene*p.tone.Pace*p.pace
 	var scenes []engine.ScriptScene
 	last := -1
 	for _, n := range pacing.Parts(p.lines(all, pacing)) {

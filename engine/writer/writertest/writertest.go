@@ -119,7 +119,8 @@ func checkEnds(t *testing.T, scenes []engine.ScriptScene) {
 
 func checkScene(t *testing.T, i int, sc engine.ScriptScene) {
 	t.Helper()
-	layouts := []engine.Layout{engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutQuote, engine.LayoutSteps, engine.LayoutCompare, engine.LayoutClosing}
+	layouts := []engine.Layout{engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutQuote, engine.LayoutSteps, engine.LayoutCompare,
+		engine.LayoutTimeline, engine.LayoutBars, engine.LayoutLine, engine.LayoutDonut, engine.LayoutMap, engine.LayoutCluster, engine.LayoutClosing}
 	if strings.TrimSpace(sc.Narration) == "" {
 		t.Errorf("scene %d says nothing", i)
 	}
