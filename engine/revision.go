@@ -99,7 +99,7 @@ func (e *Engine) made(ctx context.Context, p Project) (made, error) {
 		return m, err
 	}
 	speech, scenes := n.speech()
-	m.script, m.pace = n.Script, stretch(speech, scenes, p.rest(brings))
+	m.script, m.pace = n.Script, p.looseness(speech, scenes, brings)
 	return m, nil
 }
 

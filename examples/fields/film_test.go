@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -114,6 +115,7 @@ type film struct {
 	path    string
 	project engine.Project
 	scenes  []engine.SceneInfo
+	cues    []cue                  // of the caption file
 	pixels  map[string]*image.RGBA // by moment
 }
 
@@ -126,25 +128,31 @@ func (s studio) film(t *testing.T, r engine.Request) film {
 	}
 	p := enginetest.Await(t, s.eng, r)
 	f := film{path: filepath.Join(t.TempDir(), "film.mp4"), project: p, pixels: map[string]*image.RGBA{}}
-	blob, err := s.eng.Open(t.Context(), p.Edit().Rendition.Video)
-	if err != nil {
+	made := p.Edit().Rendition
+	if err := os.WriteFile(f.path, s.read(t, made.Video), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	defer blob.Close()
-	out, err := os.Create(f.path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := out.ReadFrom(blob); err != nil {
-		t.Fatal(err)
-	}
-	if err := out.Close(); err != nil {
-		t.Fatal(err)
-	}
+	f.cues = cuesOf(t, string(s.read(t, made.Captions.SRT)))
+	var err error
 	if f.scenes, err = s.eng.Scenes(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
 	return f
+}
+
+// read is the content of a blob.
+func (s studio) read(t *testing.T, key string) []byte {
+	t.Helper()
+	blob, err := s.eng.Open(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer blob.Close()
+	all, err := io.ReadAll(blob)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 // scene is the one of an id.
