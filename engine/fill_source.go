@@ -148,7 +148,8 @@ func (f filler) order(ctx context.Context, from footage.Source, c Candidate, pat
 	}
 	var lost error
 	m.Keep = func(ctx context.Context, handle string) error {
-		lost = f.keep(ctx, f.t, StepFill, part, handle)
+		// What was ordered is paid for, even where the work stops right then.
+		lost = f.keep(context.WithoutCancel(ctx), f.t, StepFill, part, handle)
 		return lost
 	}
 	err = from.Fetch(ctx, c, file, m)
