@@ -17,10 +17,13 @@ type cue struct {
 	text     string
 }
 
-// cuesOf reads an SRT file.
+// cuesOf reads an SRT file; that of a film whose words are not known is empty.
 func cuesOf(t *testing.T, srt string) []cue {
 	t.Helper()
 	var all []cue
+	if strings.TrimSpace(srt) == "" {
+		return nil
+	}
 	for block := range strings.SplitSeq(strings.TrimSpace(srt), "\n\n") {
 		lines := strings.Split(block, "\n")
 		if len(lines) < 3 {
