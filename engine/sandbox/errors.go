@@ -93,11 +93,14 @@ func exitError(program string, state *os.ProcessState, limits Limits, stderr str
 	return e
 }
 
-// cpuUsedUp tells whether the child spent its CPU limit; the accounts of the
-// limit and of the process differ by a tick or two.
+// accountsDiffer is by how much the account of the limit and that of the process
+// may differ: a tick or two for each of the child's threads.
+const accountsDiffer = 150 * time.Millisecond
+
+// cpuUsedUp tells whether the child spent its CPU limit.
 func cpuUsedUp(state *os.ProcessState, limits Limits) bool {
 	limit := time.Duration(limits.cpuSeconds()) * time.Second
-	return state.UserTime()+state.SystemTime() >= limit-limit/20
+	return state.UserTime()+state.SystemTime() >= limit-max(limit/20, accountsDiffer)
 }
 
 // saysNoMemory looks for what C and C++ programs write when the address space
