@@ -2,8 +2,6 @@ package engine
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -170,8 +168,7 @@ func sourceFault(ctx context.Context, from footage.Source, err error) error {
 }
 
 func candidateName(c Candidate) string {
-	sum := sha256.Sum256([]byte(c.Source + "\x00" + c.ID))
-	return hex.EncodeToString(sum[:12])
+	return digest([]byte(c.Source + "\x00" + c.ID))
 }
 
 func removeAll(paths ...string) {

@@ -3,8 +3,6 @@ package engine
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"io"
 	"os"
@@ -22,8 +20,7 @@ const mostLogo = 10 << 20
 // change with it, and looks at it. A logo that was kept before is taken as it
 // is.
 func (e *Engine) logo(ctx context.Context, t *task, url string) (logo.Variant, error) {
-	sum := sha256.Sum256([]byte(url))
-	part := "logo/" + hex.EncodeToString(sum[:12])
+	part := "logo/" + digest([]byte(url))
 	var v logo.Variant
 	if found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepBoard, part}, &v); err != nil || found {
 		return v, err

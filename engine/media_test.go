@@ -297,3 +297,25 @@ func TestPicturesOfTheSourceAreShown(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestSceneIdsAreNoPaths: a scene may be called anything, and its files stay in
+// the folder of the work.
+func TestSceneIdsAreNoPaths(t *testing.T) {
+	stock := enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"boats"}}
+	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []engine.MediaSource{stock} })
+	r := statements()
+	r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{
+		{ID: "one", StaticScript: "A lighthouse stands above the bay."},
+		{ID: "../none/harbour", StaticScript: "Boats follow the beam home through fog and rain, as they did when sails were in use."},
+		{ID: "/x", StaticScript: "That is why we keep the lamp burning."},
+	}}
+	_, ledger := fill(t, eng, r)
+	for _, e := range ledger {
+		if e.SceneID == "../none/harbour" && asked(e) != "stock:taken" {
+			t.Errorf("%s: %s", e.SceneID, asked(e))
+		}
+	}
+	if !slices.ContainsFunc(ledger, func(e engine.LedgerEntry) bool { return e.SceneID == "../none/harbour" }) {
+		t.Errorf("the scene is not in the ledger: %+v", ledger)
+	}
+}

@@ -3,8 +3,6 @@ package engine
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -60,8 +58,7 @@ func (s shooting) filming(e *Engine, i int) (Filming, string) {
 		},
 	}
 	raw, _ := json.Marshal([]any{f.Avatar, said.Blob, scene.Speech, length, f.CutOut, f.Width, f.Height, f.Ground}) // plain values
-	sum := sha256.Sum256(raw)
-	return f, hex.EncodeToString(sum[:12])
+	return f, digest(raw)
 }
 
 // sceneSound is a narration with the silence before and after it.

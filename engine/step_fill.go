@@ -244,5 +244,6 @@ func (b Storyboard) with(all []filling) filled {
 	return out
 }
 
-// file is a place for a file on its way.
-func (f filler) file(name string) string { return filepath.Join(f.dir, name) }
+// file is a place for a file on its way. The name may hold the id of a scene,
+// which is whatever somebody has called it.
+func (f filler) file(name string) string { return filepath.Join(f.dir, digest([]byte(name))) }

@@ -2,8 +2,6 @@ package engine
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -93,8 +91,7 @@ func (er errand) key() string {
 		T, C  bool
 		Known string
 	}{er.material, er.trim, er.clean, er.known}) // plain values
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:12])
+	return digest(raw)
 }
 
 // unusable tells the faults of a file and of where it was to be found from

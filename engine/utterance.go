@@ -3,8 +3,6 @@ package engine
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 )
 
@@ -44,6 +42,5 @@ func (e *Engine) pronunciations(ctx context.Context, p Project) ([]Pronunciation
 // key names an utterance by all that determines its sound.
 func (u Utterance) key() string {
 	raw, _ := json.Marshal(u) // a struct of strings and numbers
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:12])
+	return digest(raw)
 }
