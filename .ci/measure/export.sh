@@ -1,15 +1,18 @@
 #!/bin/sh
-# Measures an export of a film of six scenes at 1080p30 against what ffmpeg
-# alone needs for the same frames with the same x264 settings, in one run.
+# Measures exports of a film of six scenes at 1080p30.
 #
-#   .ci/measure/export.sh [SECONDS]
+#   .ci/measure/export.sh [SECONDS [ROUNDS]]
 #
-# Prints, from BenchmarkExport: how many times the encoder alone, how many times
-# real time, what an export costs when nothing or one scene of six changed, and
-# the memory of the process and the encoder. What ends in -cpu is processor time
-# (user and system, children too), of use on a busy machine as well; the rest is
-# by the clock and wants a quiet one. Needs 100 MB of disk for each
+# BenchmarkExport has export and ffmpeg alone, which encodes the same frames with
+# the same x264 settings from a raw file, take turns, and prints the median of how
+# many times the encoder alone and how many times real time an export takes.
+# BenchmarkExportAgain prints what an export costs when nothing or one scene of
+# six changed, and the memory of the process and the encoder. What ends in -cpu is
+# processor time (user and system, children too), of use on a busy machine as well;
+# the rest is by the clock and wants a quiet one. Needs 100 MB of disk for each
 # second of film.
 set -eu
 cd "$(dirname "$0")/../.."
-SCENEWRIGHT_BENCH_SECONDS=${1:-60} go test ./render -run '^$' -bench 'BenchmarkExport$' -benchtime 1x -timeout 30m -v
+export SCENEWRIGHT_BENCH_SECONDS=${1:-60} SCENEWRIGHT_BENCH_ROUNDS=${2:-5}
+go test ./render -run '^$' -bench 'BenchmarkExport$' -benchtime 1x -timeout 60m -v
+exec go test ./render -run '^$' -bench 'BenchmarkExportAgain$' -benchtime 1x -timeout 30m -v
