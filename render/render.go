@@ -69,6 +69,12 @@ const (
 	defaultCRF        = 20
 )
 
+// workersPerMix is how many segments are encoded for each film whose sound is
+// mixed: a mix takes an eighth of the processor time of its film's pictures. It
+// takes no encoder's place, since the segments, which are much alike, would come
+// out uneven on the places that are left, and one processor wait at the end.
+const workersPerMix = 4
+
 // Renderer makes films. It is safe for concurrent use and implements
 // engine.Renderer.
 type Renderer struct {
@@ -77,7 +83,8 @@ type Renderer struct {
 	preset string
 	crf    int
 	shelf  *shelf
-	slots  chan struct{} // one for each encoder that may run
+	slots  places // of the encoders
+	sounds places // of the mixes, which stand beside the encoders
 }
 
 var _ engine.Renderer = (*Renderer)(nil)
@@ -97,7 +104,10 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 	if err != nil {
 		return nil, err
 	}
-	return &Renderer{box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, shelf: s, slots: make(chan struct{}, o.Workers)}, nil
+	return &Renderer{
+		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, shelf: s,
+		slots: make(places, o.Workers), sounds: make(places, max(1, o.Workers/workersPerMix)),
+	}, nil
 }
 
 // withDefaults fills the zero fields and checks the rest.
@@ -145,15 +155,3 @@ func (r *Renderer) Render(ctx context.Context, req engine.RenderRequest) (engine
 	}
 	return made, nil
 }
-
-// take waits for a place to run an encoder in; release frees it.
-func (r *Renderer) take(ctx context.Context) error {
-	select {
-	case r.slots <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-func (r *Renderer) release() { <-r.slots }

@@ -78,10 +78,10 @@ func (f *film) segment(ctx context.Context, s *segment) (reused bool, err error)
 
 // makeSegment draws and encodes a part.
 func (f *film) makeSegment(ctx context.Context, p part, path string) (gate.Trace, error) {
-	if err := f.take(ctx); err != nil {
+	if err := f.slots.take(ctx); err != nil {
 		return gate.Trace{}, err
 	}
-	defer f.release()
+	defer f.slots.leave()
 	var happened notes
 	c := f.composer(ctx, p, happened.add)
 	defer c.Close()

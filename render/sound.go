@@ -46,13 +46,12 @@ func (f *film) encodeSound(ctx context.Context) error {
 	return nil
 }
 
-// makeSound mixes and compresses the sound. It takes the place of an encoder:
-// it needs as much of a processor, and of memory.
+// makeSound mixes and compresses the sound.
 func (f *film) makeSound(ctx context.Context, path string) error {
-	if err := f.take(ctx); err != nil {
+	if err := f.sounds.take(ctx); err != nil {
 		return err
 	}
-	defer f.release()
+	defer f.sounds.leave()
 	return f.master(ctx, path)
 }
 

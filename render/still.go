@@ -41,10 +41,10 @@ func (f *film) writePoster(ctx context.Context) error {
 // drawPoster takes the place of an encoder: a picture needs as much memory as a
 // segment on its way.
 func (f *film) drawPoster(ctx context.Context, p part, path string) error {
-	if err := f.take(ctx); err != nil {
+	if err := f.slots.take(ctx); err != nil {
 		return err
 	}
-	defer f.release()
+	defer f.slots.leave()
 	c := f.composer(ctx, p, func(string) {}) // the segment says what happens to clips
 	defer c.Close()
 	img, err := c.Image(p.first)
