@@ -254,6 +254,38 @@ func TestFilmWithoutPresenter(t *testing.T) {
 	}
 }
 
+// TestServiceThatIsDownIsNotWaitedFor: its adapter has tried each call again;
+// what was not taken on is not ordered twice, and what was is asked for once more.
+func TestServiceThatIsDownIsNotWaitedFor(t *testing.T) {
+	down := &engine.Error{Code: engine.CodeProvider, Provider: "studio", Message: "studio: down (HTTP 503)", Retryable: true}
+	for name, c := range map[string]struct {
+		fault func(try int) error
+		kept  func() error
+		tries int // of each scene
+	}{
+		"before it takes a job": {func(int) error { return down }, nil, 1},
+		"after it took a job": {func(try int) error {
+			if try%2 == 0 {
+				return down
+			}
+			return nil
+		}, func() error { return down }, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newFilmStudio()
+			s.fault, s.kept = c.fault, c.kept
+			r := request()
+			r.PromptType, r.VideoLength, r.Prompt = engine.PromptScript, 0, "One scene is enough."
+			_, p, tl := filmedBy(t, s, r)
+			n := len(tl.Scenes)
+			want := fmt.Sprintf("nobody presents %d of %d scenes: %s", n, n, down.Message)
+			if s.tries != c.tries*n || s.jobs > n || len(p.Warnings) != 1 || p.Warnings[0] != want {
+				t.Errorf("%d tries and %d jobs for %d scenes, warnings %q; want %d tries and %q", s.tries, s.jobs, n, p.Warnings, c.tries*n, want)
+			}
+		})
+	}
+}
+
 // TestBoxedPresenterHasAWindow: who comes with a background does not stand free,
 // and is filmed as one who does not.
 func TestBoxedPresenterHasAWindow(t *testing.T) {

@@ -48,6 +48,11 @@ type AvatarOption struct {
 // is set it is transparent around the avatar, if the service can do that. Its
 // own sound is not used. It takes money, so it keeps to Making as
 // MediaSource.Fetch does. An unknown avatar is an *Error with CodeNotFound.
+//
+// Film waits out what is short of a service's trouble, and for a while longer
+// where a job was taken. Then its *Error with CodeProvider costs the scene its
+// presenter: Film is called once more only where a job was taken and the error
+// is Retryable.
 type FilmedPresenter interface {
 	Avatars(ctx context.Context) ([]AvatarOption, error)
 	Film(ctx context.Context, f Filming, w io.Writer, m Making) error

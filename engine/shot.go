@@ -22,6 +22,12 @@ type shot struct {
 	Frames int    `json:"frames,omitempty"`
 }
 
+// filmTries is how often a scene is filmed that a service had taken on: what was
+// made could not be fetched, or it came to nothing and was not charged. One that
+// was not taken on is not ordered again: whether it was, the service may know
+// better than we do, and it takes the money.
+const filmTries = 2
+
 // shoot has one scene filmed, or takes what an earlier try had: the film, or
 // the job that was begun.
 func (e *Engine) shoot(ctx context.Context, t *task, s shooting, i int) (shot, error) {
@@ -36,8 +42,14 @@ func (e *Engine) shoot(ctx context.Context, t *task, s shooting, i int) (shot, e
 	}
 	defer os.RemoveAll(dir)
 	raw := filepath.Join(dir, "film")
-	if err := e.filmInto(ctx, t, s.by, f, part, raw); err != nil {
-		return made, err
+	for try := 1; ; try++ {
+		taken, err := e.filmInto(ctx, t, s.by, f, part, raw)
+		if err == nil {
+			break
+		}
+		if try == filmTries || !taken || !mayWork(err) {
+			return made, err
+		}
 	}
 	if made, err = e.develop(ctx, t, f, part, raw); err != nil {
 		return shot{}, diskFull(err)
@@ -83,21 +95,29 @@ func (e *Engine) sceneSound(ctx context.Context, blob string, lead, length time.
 
 // filmInto has the presenter filmed into a file. The handle of the job is kept
 // before anybody asks how it goes, even where the try was given up in the moment
-// in which the job was taken.
-func (e *Engine) filmInto(ctx context.Context, t *task, by FilmedPresenter, f Filming, part, path string) error {
+// in which the job was taken. taken says that it was, now or by an earlier try.
+func (e *Engine) filmInto(ctx context.Context, t *task, by FilmedPresenter, f Filming, part, path string) (taken bool, err error) {
 	part += "/job"
 	var handle string
-	if _, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &handle); err != nil {
-		return err
+	taken, err = e.Store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &handle)
+	if err != nil {
+		return taken, err
 	}
 	to, err := os.Create(path)
 	if err != nil {
-		return diskFull(err)
+		return taken, diskFull(err)
 	}
 	err = by.Film(ctx, f, to, Making{Handle: handle, Keep: func(ctx context.Context, handle string) error {
+		taken = true
 		return e.keep(context.WithoutCancel(ctx), t, StepPresent, part, handle)
 	}})
-	return diskFull(errors.Join(to.Close(), err))
+	return taken, diskFull(errors.Join(to.Close(), err))
+}
+
+// mayWork reports whether a service that failed may do better at once.
+func mayWork(err error) bool {
+	var known *Error
+	return errors.As(err, &known) && known.Code == CodeProvider && known.Retryable
 }
 
 // develop makes of a film what the renderer can take, and keeps it with the

@@ -100,14 +100,14 @@ func (e *Engine) filmScenes(ctx context.Context, t *task, s shooting) (filmed, e
 }
 
 // comesAgain reports whether a failure ends the try rather than costs a scene
-// its presenter: the project was left or the disk is full, or another try may
-// work.
+// its presenter: the project was left or the disk is full. A service that fails
+// is not waited for here: its adapter has done that, for as long as it is worth.
 func (e *Engine) comesAgain(ctx context.Context, t *task, err error) bool {
 	var known *Error
 	if ctx.Err() != nil || !errors.As(err, &known) {
 		return true
 	}
-	return known.Retryable && t.Job.Attempt < MaxAttempts
+	return known.Code != CodeProvider && known.Retryable && t.Job.Attempt < MaxAttempts
 }
 
 // plainly is an error's message for people.

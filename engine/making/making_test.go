@@ -106,6 +106,51 @@ func TestJobIsNotLookedAtUnkept(t *testing.T) {
 	}
 }
 
+// TestJobWaitsOutAnOutage: what was ordered is paid for, so that a service that
+// is down meanwhile is asked on for a while; one that answers is believed.
+func TestJobWaitsOutAnOutage(t *testing.T) {
+	c := client(t)
+	down, gone, denied := c.Fail(provider.Down, "", "out of order"), c.Fail(provider.Unavailable, "", "left alone"), c.Fail(provider.Denied, "", "no")
+	for name, row := range map[string]struct {
+		trouble []error // of the looks, in turns; nil = it goes on
+		done    int     // the look that finds it done, 0 = none does
+		looks   int
+		want    error
+	}{
+		"it comes back":               {[]error{down, gone, gone, down}, 5, 5, nil},
+		"it stays away":               {[]error{down, gone}, 0, 9, down},
+		"it comes and goes":           {[]error{nil, down, down, down, down}, 23, 23, nil},
+		"it refuses after an outage":  {[]error{down, denied}, 0, 2, denied},
+		"it fails in no other manner": {[]error{nil, denied}, 0, 2, denied},
+	} {
+		t.Run(name, func(t *testing.T) {
+			looks, forgotten := 0, false
+			j := making.Job{Every: 5 * time.Second, Within: time.Hour, Look: func(context.Context, string) (making.State, error) {
+				if looks++; looks == row.done {
+					return making.State{URL: "u"}, nil
+				}
+				return making.State{}, row.trouble[(looks-1)%len(row.trouble)]
+			}}
+			_, err := j.Run(t.Context(), c, footage.Making{Handle: "h0", Keep: func(context.Context, string) error {
+				forgotten = true
+				return nil
+			}})
+			if !errors.Is(err, row.want) || looks != row.looks || forgotten {
+				t.Errorf("%v after %d looks, forgotten %t; want %v after %d", err, looks, forgotten, row.want, row.looks)
+			}
+		})
+	}
+}
+
+// TestLateJobIsNotWaitedForAgain: whoever waited for so long does better without.
+func TestLateJobIsNotWaitedForAgain(t *testing.T) {
+	var f *fault.Error
+	_, err := (&service{}).job().Run(t.Context(), client(t), footage.Making{Handle: "h0"})
+	if !errors.As(err, &f) || f.Retryable || provider.KindOf(err) != provider.Down {
+		t.Errorf("%v, want one that is not tried again", err)
+	}
+}
+
 func TestPrompt(t *testing.T) {
 	q := footage.Query{
 		Media: footage.Image, Words: "solar panels on a roof", Style: "muted blues",

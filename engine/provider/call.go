@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // Call is one request of a service.
@@ -21,6 +22,8 @@ type Call struct {
 	Header http.Header
 	Body   *Body  // nil = none
 	Accept string // media type the answer must have, its subtype may be *; default application/json
+
+	Timeout time.Duration // of one try, where it is to be shorter than the client's
 
 	// Once says that the service may take money for each request that reaches
 	// it: it is tried again only where it surely did not.
@@ -123,7 +126,7 @@ func again(call Call, err error) bool {
 
 // try makes a call once.
 func (c *Client) try(ctx context.Context, call Call) (a *Answer, asked retryAfter, err error) {
-	ctx, cancel := context.WithTimeout(ctx, c.opts.Timeout)
+	ctx, cancel := context.WithTimeout(ctx, c.timeout(call))
 	defer cancel()
 	req, err := c.request(ctx, call)
 	if err != nil {
@@ -148,6 +151,14 @@ func (c *Client) try(ctx context.Context, call Call) (a *Answer, asked retryAfte
 		return nil, 0, c.fail(&Failure{Kind: Broken, Status: resp.StatusCode, Message: "its answer is of another type than asked for"})
 	}
 	return &Answer{resp.StatusCode, resp.Header, body}, 0, nil
+}
+
+// timeout is how long one try of a call may take.
+func (c *Client) timeout(call Call) time.Duration {
+	if call.Timeout > 0 {
+		return min(call.Timeout, c.opts.Timeout)
+	}
+	return c.opts.Timeout
 }
 
 func (c *Client) request(ctx context.Context, call Call) (*http.Request, error) {

@@ -58,8 +58,8 @@ type Presenter struct {
 
 var _ engine.FilmedPresenter = (*Presenter)(nil)
 
-// uploading is how long a scene's sound may take to be sent.
-const uploading = 2 * time.Minute
+// How long a scene's sound may take to be sent, and an answer to a question.
+const uploading, answering = 2 * time.Minute, 20 * time.Second
 
 // New makes a presenter. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Presenter, error) {

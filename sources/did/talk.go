@@ -82,7 +82,7 @@ func (p *Presenter) look(ctx context.Context, id string) (making.State, error) {
 			Description string `json:"description"`
 		} `json:"error"`
 	}
-	err := p.client.JSON(ctx, provider.Call{Path: "talks/" + url.PathEscape(id)}, &a)
+	err := p.client.JSON(ctx, provider.Call{Path: "talks/" + url.PathEscape(id), Timeout: answering}, &a)
 	switch {
 	case err != nil:
 		return making.State{}, err

@@ -177,7 +177,7 @@ func subject(fake *faltest.Server, handle func(base string) string, paid bool) p
 		return n == 1
 	}
 	s := providertest.Subject{
-		Key: secret, Good: fake, Paid: paid,
+		Key: secret, Good: fake, Paid: paid, Patient: !paid,
 		// Waits between looks stand beside those between tries.
 		Skip: []string{"429 with Retry-After", "429 without Retry-After", "500 then success"},
 		Also: []providertest.Day{{Name: "429 once each", Answer: func(w http.ResponseWriter, _ *http.Request, n int) bool { return once(w, n, 429) }}},

@@ -51,7 +51,7 @@ func (p *Presenter) list(ctx context.Context) ([]engine.AvatarOption, error) {
 	q := url.Values{"limit": {strconv.Itoa(pageSize)}}
 	for range mostPages {
 		var page looks
-		if err := p.client.JSON(ctx, provider.Call{Path: "v3/avatars/looks", Query: q}, &page); err != nil {
+		if err := p.client.JSON(ctx, provider.Call{Path: "v3/avatars/looks", Query: q, Timeout: answering}, &page); err != nil {
 			return nil, err
 		}
 		for _, l := range page.Data {

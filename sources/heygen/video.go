@@ -118,7 +118,7 @@ func (p *Presenter) look(ctx context.Context, id string) (making.State, error) {
 			Message string `json:"failure_message"`
 		} `json:"data"`
 	}
-	err := p.client.JSON(ctx, provider.Call{Path: "v3/videos/" + url.PathEscape(id)}, &a)
+	err := p.client.JSON(ctx, provider.Call{Path: "v3/videos/" + url.PathEscape(id), Timeout: answering}, &a)
 	switch v := a.Data; {
 	case err != nil:
 		return making.State{}, err

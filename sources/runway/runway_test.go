@@ -149,7 +149,7 @@ func TestTasks(t *testing.T) {
 
 func subject(fake *runwaytest.Server, handle string) providertest.Subject {
 	return providertest.Subject{
-		Key: secret, Good: fake, Paid: handle == "",
+		Key: secret, Good: fake, Paid: handle == "", Patient: handle != "",
 		// Waits between looks stand beside those between tries.
 		Skip: []string{"429 with Retry-After", "429 without Retry-After", "500 then success"},
 		Also: []providertest.Day{{Name: "429 once each", Answer: func(w http.ResponseWriter, _ *http.Request, n int) bool {
