@@ -11,6 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/clock"
 	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -57,10 +58,14 @@ type Ports struct {
 
 // Options tune an engine. The zero value is good.
 type Options struct {
-	Logger   *slog.Logger     // default: discards
-	WorkDir  string           // for files on their way; default: a folder in os.TempDir
-	Parallel int              // scenes voiced at once; default: the number of cores
-	Now      func() time.Time // default: time.Now
+	Logger  *slog.Logger // default: discards
+	WorkDir string       // for files on their way; default: a folder in os.TempDir
+	// PublicFiles tunes the cache of what stock libraries gave, which is fetched
+	// once for all projects. It is in WorkDir, and there is none where that is
+	// not set. Its clock is the engine's.
+	PublicFiles filecache.Options
+	Parallel    int              // scenes voiced at once; default: the number of cores
+	Now         func() time.Time // default: time.Now
 	// Secret is what keys are recognised and webhooks signed by: 32 random
 	// bytes or more that the host keeps. nil: the engine has neither.
 	Secret []byte
@@ -83,9 +88,11 @@ type Engine struct {
 	Vault    *vault.Vault     // nil without Options.Secret
 	Replays  *replay.Guard    // does a request once that comes twice
 
-	opts  Options
-	hub   *hub
-	clock clock.Rising // of what is made
+	opts Options
+
+	publicFiles *filecache.Cache // nil = nothing is kept
+	hub         *hub
+	clock       clock.Rising // of what is made
 
 	mu   sync.Mutex
 	stop func(context.Context) error // set while started

@@ -88,19 +88,30 @@ type opener func(context.Context) (io.ReadCloser, error)
 
 // take fetches a candidate and makes it ready.
 func (f filler) take(ctx context.Context, sc BoardScene, from footage.Source, c Candidate, still opener, out *filling) error {
-	name := candidateName(c)
-	path := f.file(sc.ID + "-" + name)
+	path := f.file(sc.ID + "-" + candidateName(c))
 	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
+	if f.recall(c, path) {
+		return f.forgetting(c, f.ready(ctx, c, path, out))
+	}
 	if err := f.fetched(ctx, from, c, path, still); err != nil {
 		return err
 	}
+	if err := f.ready(ctx, c, path, out); err != nil {
+		return err
+	}
+	f.remember(c, path)
+	return nil
+}
+
+// ready makes a candidate's file what the scene can show.
+func (f filler) ready(ctx context.Context, c Candidate, path string, out *filling) error {
 	kind, err := sniff(path)
 	if err != nil {
 		return err
 	}
 	switch {
 	case kind == library.Image && c.Media == MediaImage:
-		out.Picture, err = f.readyPicture(ctx, f.t, path, name)
+		out.Picture, err = f.readyPicture(ctx, f.t, path, candidateName(c))
 		if err == nil {
 			out.Picture.Credit = c.Licence.Credit
 		}

@@ -23,6 +23,9 @@ func (e *Engine) furnish() (err error) {
 	if e.Replays, err = replay.New(e.Store, &replay.Options{Now: e.opts.Now, Logger: e.opts.Logger}); err != nil {
 		return err
 	}
+	if err := e.openPublicFiles(); err != nil {
+		return err
+	}
 	if e.Media != nil {
 		e.Assets, err = library.New(e.Store, e.Blobs, e.Media, &library.Options{WorkDir: e.uploads(), Now: e.opts.Now, Logger: e.opts.Logger})
 	}

@@ -20,8 +20,10 @@ type Source struct {
 	Media  engine.MediaType
 	About  []string // what its pictures are of, one each
 	Makes  bool     // it makes what it is asked for
+	Public bool     // anybody may have its files
 	Fault  error    // of every search
 	Made   func()   // called when something is made, nil = nobody is told
+	Gave   func()   // called when a file is fetched, nil = nobody is told
 }
 
 // Name is Called.
@@ -49,7 +51,7 @@ func (s Source) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candi
 	for _, about := range s.About {
 		if strings.Contains(strings.ToLower(q.Words), about) {
 			all = append(all, engine.Candidate{
-				Source: s.Name(), ID: about, File: about, Media: s.Media, Title: q.Words, Page: "https://example.com/" + about,
+				Source: s.Name(), ID: about, File: about, Public: s.Public, Media: s.Media, Title: q.Words, Page: "https://example.com/" + about,
 				Author: "Jo Fake", Licence: engine.Licence{Name: "CC BY 4.0", Credit: "Jo Fake, CC BY 4.0"},
 			})
 		}
@@ -70,6 +72,9 @@ func (s Source) Fetch(ctx context.Context, _ engine.Candidate, w io.Writer, m en
 		if err := m.Keep(ctx, "job-1"); err != nil {
 			return err
 		}
+	}
+	if s.Gave != nil {
+		s.Gave()
 	}
 	if s.Media == engine.MediaVideo {
 		_, err := io.WriteString(w, Film)

@@ -96,6 +96,7 @@ type Candidate struct {
 	Language string        `json:"language,omitempty"` // of Title and Tags, "" = not known
 	Made     bool          `json:"made,omitempty"`     // made for this query: it needs no judging
 	File     string        `json:"file"`               // what Fetch goes by; holds no secret
+	Public   bool          `json:"public,omitempty"`   // anybody may have the file: it is fetched once for all projects
 
 	Page      string  `json:"page,omitempty"` // where people find it
 	Author    string  `json:"author,omitempty"`

@@ -134,7 +134,7 @@ func (l *Library) candidate(d doc, m metadata, q engine.MediaQuery) (engine.Cand
 		title = stock.Line(strings.NewReplacer("-", " ", "_", " ").Replace(string(d.ID)), 200)
 	}
 	return engine.Candidate{
-		Source: name, ID: string(d.ID), Media: q.Media, Width: r.Width, Height: r.Height, Duration: lasts[r.URL], File: r.URL,
+		Source: name, ID: string(d.ID), Media: q.Media, Width: r.Width, Height: r.Height, Duration: lasts[r.URL], File: r.URL, Public: true,
 		Title: title, Tags: stock.Lines(tags), Page: "https://archive.org/details/" + url.PathEscape(string(d.ID)), Author: author,
 		Licence: d.terms.Licence(title, author),
 	}, true

@@ -87,7 +87,7 @@ func (l *Library) candidate(p page, q engine.MediaQuery) (engine.Candidate, bool
 	}
 	title, author := fileWords(p.Title), i.say("Artist", 100)
 	c := engine.Candidate{
-		Source: name, ID: fileID(p.Title), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL,
+		Source: name, ID: fileID(p.Title), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
 		Title: title, Page: i.Page, Author: author, Licence: terms.Licence(title, author),
 	}
 	if about := i.say("ImageDescription", 200); about != "" {

@@ -73,7 +73,7 @@ func (l *Library) candidate(i item, q engine.MediaQuery) (engine.Candidate, bool
 		return engine.Candidate{}, false
 	}
 	c := engine.Candidate{
-		Source: name, ID: d.ID, Media: q.Media, File: asset + d.ID, Title: title, Tags: stock.Lines(d.Keywords),
+		Source: name, ID: d.ID, Media: q.Media, File: asset + d.ID, Public: true, Title: title, Tags: stock.Lines(d.Keywords),
 		Page: "https://images.nasa.gov/details/" + url.PathEscape(d.ID), Author: author,
 		Licence: engine.Licence{Name: "Public domain (NASA)", URL: "https://www.nasa.gov/nasa-brand-center/images-and-media/", Credit: author},
 	}

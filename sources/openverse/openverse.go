@@ -139,7 +139,7 @@ func (l *Library) candidate(r result, q engine.MediaQuery) (engine.Candidate, bo
 	}
 	title, author := stock.Line(r.Title, 200), stock.Line(r.Creator, 100)
 	return engine.Candidate{
-		Source: name, ID: r.ID, Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL,
+		Source: name, ID: r.ID, Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
 		Title: title, Tags: stock.Lines(tags), Page: r.Landing, Author: author, AuthorURL: r.CreatorURL, Licence: terms.Licence(title, author),
 	}, true
 }

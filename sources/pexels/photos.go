@@ -59,7 +59,7 @@ func (p photo) candidate(r stock.Rendition) engine.Candidate {
 		title = stock.Slug(p.URL)
 	}
 	return engine.Candidate{
-		Source: name, ID: "photo-" + id(p.ID), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL,
+		Source: name, ID: "photo-" + id(p.ID), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
 		Title: title, Language: language(p.URL), Page: p.URL, Author: stock.Line(p.Photographer, 100), AuthorURL: p.PhotographerURL, Licence: licence(),
 	}
 }

@@ -56,7 +56,7 @@ func (v video) renditions() (all []stock.Rendition) {
 // candidate has its words from the address of its page: a film has no others.
 func (v video) candidate(r stock.Rendition) engine.Candidate {
 	return engine.Candidate{
-		Source: name, ID: "video-" + id(v.ID), Media: engine.MediaVideo, Width: r.Width, Height: r.Height, File: r.URL,
+		Source: name, ID: "video-" + id(v.ID), Media: engine.MediaVideo, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
 		Duration: time.Duration(v.Duration * float64(time.Second)), Title: stock.Slug(v.URL), Language: language(v.URL),
 		Page: v.URL, Author: stock.Line(v.User.Name, 100), AuthorURL: v.User.URL, Licence: licence(),
 	}

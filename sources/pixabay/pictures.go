@@ -57,7 +57,7 @@ func (p picture) renditions() []stock.Rendition {
 
 func (m maker) candidate(media engine.MediaType, language string, r stock.Rendition) engine.Candidate {
 	return engine.Candidate{
-		Source: name, ID: string(media) + "-" + id(m.ID), Media: media, Width: r.Width, Height: r.Height, File: r.URL,
+		Source: name, ID: string(media) + "-" + id(m.ID), Media: media, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
 		Title: title(m.PageURL, language), Tags: stock.Tags(m.Tags), Language: language,
 		Page: m.PageURL, Author: stock.Line(m.User, 100), AuthorURL: m.profile(), Licence: licence(),
 	}

@@ -94,6 +94,9 @@ func (s MediaSubject) candidates(t *testing.T, q engine.MediaQuery) {
 		if seen[c.ID] = true; !c.Made && strings.TrimSpace(c.Title+strings.Join(c.Tags, "")) == "" {
 			t.Errorf("%s: there are no words to judge it by", c.ID)
 		}
+		if c.Public && c.Made {
+			t.Errorf("%s: it is made for one project, which pays for it, and said to be everybody's", c.ID)
+		}
 		if c.Width < 0 || c.Height < 0 || c.Duration < 0 || (c.Width == 0) != (c.Height == 0) {
 			t.Errorf("%s: %d×%d, %v", c.ID, c.Width, c.Height, c.Duration)
 		}

@@ -53,6 +53,9 @@ func TestSources(t *testing.T) {
 			t.Errorf("%s: %d candidates, %v", src.Name(), len(all), err)
 			continue
 		}
+		if all[0].Public != (src.Name() != "folder") {
+			t.Errorf("%s: that anybody may have its files is said to be %t", src.Name(), all[0].Public)
+		}
 		var file bytes.Buffer
 		if err := src.Fetch(t.Context(), all[0], &file, engine.Making{}); err != nil || !strings.HasPrefix(file.String(), "\xff\xd8\xff") {
 			t.Errorf("%s: a file of %d bytes, %v", src.Name(), file.Len(), err)

@@ -1,0 +1,59 @@
+package engine
+
+import (
+	"fmt"
+	"net/url"
+	"path/filepath"
+
+	"github.com/scenewright/scenewright/engine/filecache"
+)
+
+// openPublicFiles opens where files are kept that anybody may have: nowhere
+// without a folder of the host's own, because others may write into the one for
+// temporary files.
+func (e *Engine) openPublicFiles() (err error) {
+	if e.opts.WorkDir == "" {
+		return nil
+	}
+	o := e.opts.PublicFiles
+	o.Now = e.opts.Now
+	e.publicFiles, err = filecache.New(filepath.Join(e.opts.WorkDir, "public"), &o)
+	return err
+}
+
+// publicKey names a file of a public candidate: the thing, its size, and the
+// host that it is from. The address itself may be another one every day.
+func publicKey(c Candidate) string {
+	host := ""
+	if u, err := url.Parse(c.File); err == nil {
+		host = u.Host
+	}
+	return fmt.Sprintf("%s %s %s %dx%d %q", c.Source, host, c.Media, c.Width, c.Height, c.ID)
+}
+
+// recall writes a file that an earlier project has had fetched; false where
+// there is none. Nothing is said of it anywhere: what a project has shown is
+// nobody else's business.
+func (f filler) recall(c Candidate, path string) bool {
+	return c.Public && !c.Made && f.publicFiles.Copy(publicKey(c), path)
+}
+
+// forgetting forgets a recalled file that could not be shown, so that it is
+// fetched anew the next time.
+func (f filler) forgetting(c Candidate, err error) error {
+	if err != nil {
+		f.publicFiles.Forget(publicKey(c))
+	}
+	return err
+}
+
+// remember keeps the file of a public candidate, which could be shown, for all
+// projects.
+func (f filler) remember(c Candidate, path string) {
+	if !c.Public || c.Made {
+		return
+	}
+	if err := f.publicFiles.Keep(publicKey(c), path); err != nil {
+		f.opts.Logger.Warn("a file is not kept for other projects", "source", c.Source, "error", err)
+	}
+}
