@@ -43,8 +43,10 @@ func failure(ctx context.Context, err error) error {
 		return &fault.Error{Code: fault.CodeMissing, Message: "ffmpeg is not installed", Remedy: "install ffmpeg or run examples/setup.sh", Err: err}
 	case errors.Is(err, syscall.ENOSPC), errors.As(err, &exit) && strings.Contains(exit.Stderr, "No space left on device"):
 		return &fault.Error{Code: fault.CodeExhausted, Message: "the disk is full", Remedy: "free some space and try again", Retryable: true, Err: err}
-	case errors.Is(err, sandbox.ErrTimeout), exit != nil && exit.Limit != "":
-		e := refused("reading the file takes more time or memory than a file may", "save it again with another program and send that")
+	case errors.Is(err, sandbox.ErrTimeout): // the clock says how busy the machine is, and nothing of the file
+		return &fault.Error{Code: fault.CodeExhausted, Message: "the machine is too busy to read the file now", Remedy: "try again later", Retryable: true, Err: err}
+	case exit != nil && exit.Limit != "":
+		e := refused("reading the file takes more processor time or memory than a file may", "save it again with another program and send that")
 		e.Err = err
 		return e
 	case exit != nil && !errors.Is(err, sandbox.ErrKilled):
