@@ -3,7 +3,9 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"path/filepath"
 	"runtime"
 	"sync"
 	"time"
@@ -108,7 +110,9 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if opts != nil {
 		e.opts = *opts
 	}
-	e.opts.setDefaults()
+	if err := e.opts.settle(); err != nil {
+		return nil, err
+	}
 	e.clock.Now = e.opts.Now
 	if e.Web == nil {
 		web, err := safehttp.New(&safehttp.Options{Total: fetchTime})
@@ -144,7 +148,9 @@ func (p Ports) check() error {
 	return nil
 }
 
-func (o *Options) setDefaults() {
+// settle fills in what was left open. Programs have a working folder of their
+// own and look for files by whole paths.
+func (o *Options) settle() (err error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
@@ -154,6 +160,13 @@ func (o *Options) setDefaults() {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	if o.WorkDir == "" {
+		return nil
+	}
+	if o.WorkDir, err = filepath.Abs(o.WorkDir); err != nil {
+		return fmt.Errorf("engine: WorkDir: %w", err)
+	}
+	return nil
 }
 
 // Start has this process work jobs, those that an earlier process left behind
