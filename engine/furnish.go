@@ -27,7 +27,9 @@ func (e *Engine) furnish() (err error) {
 		return err
 	}
 	if e.Media != nil {
-		e.Assets, err = library.New(e.Store, e.Blobs, e.Media, &library.Options{WorkDir: e.uploads(), Now: e.opts.Now, Logger: e.opts.Logger})
+		e.Assets, err = library.New(e.Store, e.Blobs, e.Media, &library.Options{
+			WorkDir: e.uploads(), Listener: e.listener(), Now: e.opts.Now, Logger: e.opts.Logger,
+		})
 	}
 	if err != nil || e.opts.Secret == nil {
 		return err
@@ -65,7 +67,7 @@ func (t targets) WorkspaceOrganization(ctx context.Context, workspaceID string) 
 // do works a job of any kind: it is what the queue calls.
 func (e *Engine) do(ctx context.Context, j Job) error {
 	switch {
-	case j.Kind == job.Asset && e.Assets != nil:
+	case (j.Kind == job.Asset || j.Kind == job.Hearing) && e.Assets != nil:
 		return e.Assets.Work(ctx, j)
 	case j.Kind == job.Delivery && e.Webhooks != nil:
 		return e.Webhooks.Work(ctx, j)

@@ -20,29 +20,38 @@ func (e *Engine) hear(ctx context.Context, language string, er errand, path stri
 	if err != nil {
 		return nil, "", err
 	}
-	var failed []string
+	heard, failed, err := transcribe(ctx, able, Hearing{
+		Sound: sound, Language: language, Known: er.known, WordBoost: er.bias.WordBoost, Spelling: er.bias.CustomSpelling,
+	})
+	switch {
+	case err != nil || len(failed) == 0:
+		return heard, "", err
+	case heard == nil:
+		return nil, unheard(failed) + ": the film is shown without its words", nil
+	}
+	return heard, unheard(failed) + ": another one heard it", nil
+}
+
+// transcribe asks one transcriber after another until one hears; nil where all
+// of them failed. It gives the reasons of those that did, for people.
+func transcribe(ctx context.Context, able []Transcriber, h Hearing) (heard *Transcript, failed []string, err error) {
 	for _, tr := range able {
-		out, err := tr.Transcribe(ctx, Hearing{
-			Sound: sound, Language: language, Known: er.known, WordBoost: er.bias.WordBoost, Spelling: er.bias.CustomSpelling,
-		})
+		out, err := tr.Transcribe(ctx, h)
 		why, theirs := unusable(err)
 		if ctx.Err() != nil || err != nil && !theirs {
-			return nil, "", err
+			return nil, nil, err
 		}
 		if err == nil {
-			return &out, unheard(failed, "another one heard it"), nil
+			return &out, failed, nil
 		}
 		failed = append(failed, why)
 	}
-	return nil, unheard(failed, "the film is shown without its words"), nil
+	return nil, failed, nil
 }
 
-// unheard says that transcribers failed and what came of it, "" where none did.
-func unheard(failed []string, so string) string {
-	if len(failed) == 0 {
-		return ""
-	}
-	return "what is said could not be transcribed (" + strings.Join(failed, "; ") + "): " + so
+// unheard says that transcribers failed.
+func unheard(failed []string) string {
+	return "what is said could not be transcribed (" + strings.Join(failed, "; ") + ")"
 }
 
 func readSound(path string) (audio.Sound, error) {

@@ -14,6 +14,7 @@ type material struct {
 	Scene  int    `json:"scene"`         // index of the template's scene that it belongs to, -1 = the whole film
 	For    string `json:"for,omitempty"` // id of the scene that an edit put it on
 	Words  string `json:"words,omitempty"`
+	Said   string `json:"said,omitempty"` // what else is known of an asset of ours: its name, what is seen and said in it
 	Stage  int    `json:"stage,omitempty"`
 	Master bool   `json:"master,omitempty"`
 	Muted  bool   `json:"muted,omitempty"`

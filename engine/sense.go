@@ -36,7 +36,7 @@ func (m material) suits(b Storyboard, taken map[string][]material) string {
 		if sc.Master || len(taken[sc.ID]) > 0 {
 			continue
 		}
-		fits := relevance.Score(relevance.Query{Words: sc.Query, Text: sc.Heading + " " + sc.Narration, Language: b.Language}, relevance.Subject{Title: m.Words})
+		fits := relevance.Score(relevance.Query{Words: sc.Query, Text: sc.Heading + " " + sc.Narration, Language: b.Language}, relevance.Subject{Title: m.Words, Text: m.Said})
 		if fits > most {
 			best, most = sc.ID, fits
 		}

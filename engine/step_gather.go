@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -114,8 +115,12 @@ func (e *Engine) ready(ctx context.Context, t *task, er errand, base string, m *
 		return &Error{Code: CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
 	}
 	path := filepath.Join(base, "original")
-	if err := e.fetch(ctx, t.Project.WorkspaceID, er.URL, path); err != nil {
+	asset, err := e.fetch(ctx, t.Project.WorkspaceID, er.URL, path)
+	if err != nil {
 		return err
+	}
+	if er.Scene < 0 {
+		m.Said = known(asset)
 	}
 	kind, err := sniff(path)
 	if err != nil {
@@ -134,22 +139,32 @@ func (e *Engine) ready(ctx context.Context, t *task, er errand, base string, m *
 	return err
 }
 
-// fetch brings a file here: an asset of the workspace, or what a URL gives.
-func (e *Engine) fetch(ctx context.Context, workspaceID, url, path string) error {
+// fetch brings a file here: an asset of the workspace, which it gives, or what a
+// URL has.
+func (e *Engine) fetch(ctx context.Context, workspaceID, url, path string) (library.Asset, error) {
 	asset, ours, err := e.resolve(ctx, workspaceID, url)
 	if err != nil {
-		return err
+		return asset, err
 	}
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
-		return err
+		return asset, err
 	}
 	if ours {
 		err = e.copyBlob(ctx, asset.Key, f)
 	} else {
 		err = e.download(ctx, url, f)
 	}
-	return closed(f, err)
+	return asset, closed(f, err)
+}
+
+// known is what the library knows of an asset's content, in words.
+func known(a library.Asset) string {
+	all := []string{strings.TrimSuffix(a.DisplayName, filepath.Ext(a.DisplayName))}
+	if n := a.Analytics; n != nil {
+		all = append(all, n.Description, n.Transcript)
+	}
+	return strings.TrimSpace(strings.Join(all, "\n"))
 }
 
 // closed closes a file that was written with an error or none.

@@ -16,10 +16,11 @@ import (
 // CodeUnsupported. Failures of an outside service are *Error with
 // CodeProvider.
 //
-// The caller guarantees sound of one channel, and a resolved language.
+// The caller guarantees sound of one channel, and a language that Hears takes.
 type Transcriber interface {
 	// Hears reports whether it can work in a language, and whether it can
-	// recognise what it is not told.
+	// recognise what it is not told; for the language "", whether it finds out
+	// itself which one is spoken.
 	Hears(language string, known bool) bool
 	Transcribe(ctx context.Context, h Hearing) (Transcript, error)
 }
@@ -27,7 +28,7 @@ type Transcriber interface {
 // Hearing is what is to be heard.
 type Hearing struct {
 	Sound     audio.Sound // mono
-	Language  string      // en, es, fr, zh, iw
+	Language  string      // en, es, fr, zh, iw; "" = to be found out
 	Known     string      // the script that is spoken, "" = not known
 	WordBoost []string    // words that are likely to come up
 	Spelling  []CustomSpelling
@@ -35,7 +36,8 @@ type Hearing struct {
 
 // Transcript is what was heard.
 type Transcript struct {
-	Text     string        `json:"text"`  // with punctuation, as far as the transcriber gives it
-	Words    []Word        `json:"words"` // byte ranges refer to Text
+	Text     string        `json:"text"`               // with punctuation, as far as the transcriber gives it
+	Language string        `json:"language,omitempty"` // found out: one of the five, or as the transcriber names it; "" = not told
+	Words    []Word        `json:"words"`              // byte ranges refer to Text
 	Duration time.Duration `json:"duration"`
 }

@@ -67,6 +67,7 @@ func (a *api) asset(x library.Asset) contract.Asset {
 	out := contract.Asset{
 		ID: x.ID, DisplayName: x.DisplayName, MIMEType: x.MIMEType, Type: string(x.Type), Folder: x.Folder,
 		UserEmail: x.UserEmail, CreatedAt: x.CreatedAt, AspectRatio: x.AspectRatio, Size: x.Size, State: string(x.State), Failure: x.Failure,
+		Remark: x.Remark,
 	}
 	if x.Key != "" {
 		out.UploadPath = a.eng.Blobs.URL(x.Key)

@@ -32,6 +32,7 @@ func (db *DB) workers() map[string]river.QueueConfig {
 	return map[string]river.QueueConfig{
 		string(job.Video):    {MaxWorkers: db.opts.Workers},
 		string(job.Asset):    {MaxWorkers: db.opts.Workers},
+		string(job.Hearing):  {MaxWorkers: db.opts.Workers},
 		string(job.Ideas):    {MaxWorkers: 2},
 		string(job.Delivery): {MaxWorkers: 1000},
 	}

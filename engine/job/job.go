@@ -14,6 +14,7 @@ type Kind string
 const (
 	Video    Kind = "video"    // a step of a project; Subject is the project
 	Asset    Kind = "asset"    // look into an upload; Subject is the asset
+	Hearing  Kind = "hearing"  // hear what is said in an upload; Subject is the asset
 	Ideas    Kind = "ideas"    // think of videos; Subject is an organization or workspace
 	Delivery Kind = "delivery" // one attempt at a webhook; Subject is the delivery
 )

@@ -45,6 +45,7 @@ type Asset struct {
 	Analytics   *Analytics `json:"analytics,omitempty"`
 	State       State      `json:"state"`
 	Failure     string     `json:"failure,omitempty"` // for the public
+	Remark      string     `json:"remark,omitempty"`  // what could not be found out, for the public
 }
 
 // Analytics are what was found out about an asset's content, as far as its
@@ -61,7 +62,8 @@ type Analytics struct {
 	Loudness       *float64  `json:"loudness,omitempty"`       // integrated, LUFS
 	Keywords       []string  `json:"keywords,omitempty"`
 	Description    string    `json:"description,omitempty"`
-	Transcript     string    `json:"transcript,omitempty"`
+	Transcript     string    `json:"transcript,omitempty"` // what is said
+	Language       string    `json:"language,omitempty"`   // in which it is said: one of the five, or as a recogniser names it
 }
 
 // Dir is the prefix of all blobs of an asset. Its random part is all that

@@ -11,7 +11,8 @@
 //
 // What a file is, is found out by looking into it; its name is for people only.
 // A job then looks closer ([Library.Work]): colours, cuts and loudness for all
-// that have them, and a stream for videos.
+// that have them, and a stream for videos. Where there is a [Listener], another
+// one has what is said written down.
 package library
 
 import (
@@ -28,9 +29,10 @@ import (
 
 // Options tune a library. Nil means the defaults.
 type Options struct {
-	WorkDir string           // for files on their way; default: a folder in os.TempDir
-	Now     func() time.Time // default: time.Now
-	Logger  *slog.Logger     // default: discards
+	WorkDir  string           // for files on their way; default: a folder in os.TempDir
+	Listener Listener         // default: nobody hears what is said
+	Now      func() time.Time // default: time.Now
+	Logger   *slog.Logger     // default: discards
 }
 
 // Library is the media of all workspaces. It is safe for concurrent use.

@@ -18,7 +18,7 @@ type Media interface {
 	// agrees with [Sniff], and takes 5 s at most for a file made to hurt.
 	Identify(ctx context.Context, path string) (File, error)
 	// Analyze looks into a file that Identify took. It leaves Keywords,
-	// Description and Transcript alone.
+	// Description, Transcript and Language alone.
 	Analyze(ctx context.Context, path string, f File) (Analytics, error)
 	// Stream makes an MPEG-DASH stream of a video into the empty folder dir and
 	// gives the manifest's name. Names in it and of files are plain and relative.

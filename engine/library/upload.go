@@ -185,10 +185,10 @@ const sweepAfter = time.Hour
 // latest by a job.
 func (b *Batch) Commit(ctx context.Context) ([]Asset, error) {
 	assets := make([]Asset, len(b.staged))
-	work, sweeps := make([]job.Job, len(assets)), make([]job.Job, len(assets))
+	work, sweeps := []job.Job(nil), make([]job.Job, len(assets))
 	for i, s := range b.staged {
 		assets[i] = b.asset(s)
-		work[i] = job.Job{Kind: job.Asset, Subject: assets[i].ID, Step: stepAnalyze}
+		work = append(work, b.lib.jobs(assets[i])...)
 		sweeps[i] = job.Job{Kind: job.Asset, Subject: assets[i].ID, Step: stepRemove, Delay: sweepAfter}
 	}
 	if len(assets) == 0 {
@@ -206,6 +206,15 @@ func (b *Batch) Commit(ctx context.Context) ([]Asset, error) {
 		return nil, err
 	}
 	return assets, nil
+}
+
+// jobs are what is to be done about a new asset.
+func (l *Library) jobs(a Asset) []job.Job {
+	work := []job.Job{{Kind: job.Asset, Subject: a.ID, Step: stepAnalyze}}
+	if l.opts.Listener != nil && a.File.HasAudio {
+		work = append(work, job.Job{Kind: job.Hearing, Subject: a.ID})
+	}
+	return work
 }
 
 // put copies the staged files into blobs.

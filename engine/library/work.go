@@ -13,10 +13,11 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-// Work does a job of an asset: looks into a new one, or removes the files of
-// one that is gone. What is wrong with the file itself ends the job and is kept
-// as the asset's failure; any other error has the job tried again, and is kept
-// at the last try.
+// Work does a job of an asset: looks into a new one, hears what is said in it,
+// or removes the files of one that is gone. What is wrong with the file itself
+// ends the job and is kept as the asset's failure; any other error has the job
+// tried again, and is kept at the last try. That nobody could tell what is said
+// is no failure: the asset has a remark then.
 func (l *Library) Work(ctx context.Context, j job.Job) error {
 	a, err := l.store.Asset(ctx, "", j.Subject)
 	gone := errors.Is(err, fault.ErrNotFound)
@@ -25,6 +26,8 @@ func (l *Library) Work(ctx context.Context, j job.Job) error {
 		return l.blobs.Delete(ctx, Dir(j.Subject))
 	case err != nil:
 		return err
+	case j.Kind == job.Hearing:
+		return l.hear(ctx, j, a)
 	case j.Step != stepAnalyze || a.State != Processing:
 		return nil
 	}
@@ -121,6 +124,9 @@ func (l *Library) failed(ctx context.Context, j job.Job, a Asset, cause error) e
 // its files with it.
 func (l *Library) finish(ctx context.Context, done Asset) error {
 	err := l.store.ChangeAsset(ctx, "", done.ID, func(a *Asset) error {
+		if found := done.Analytics; found != nil && a.Analytics != nil { // it was heard before
+			found.Transcript, found.Language = a.Analytics.Transcript, a.Analytics.Language
+		}
 		a.DashKey, a.Analytics, a.State, a.Failure = done.DashKey, done.Analytics, done.State, done.Failure
 		if a.State == Processing {
 			a.State = Ready

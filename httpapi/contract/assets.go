@@ -22,6 +22,7 @@ type Asset struct {
 	Size        int64           `json:"size,omitempty"`        // bytes
 	State       string          `json:"state"`                 // processing, ready, failed
 	Failure     string          `json:"failure,omitempty"`     // why, where it failed
+	Remark      string          `json:"remark,omitempty"`      // what could not be found out
 }
 
 // AssetAnalytics are what was found out about an asset, as far as its type has
@@ -38,7 +39,8 @@ type AssetAnalytics struct {
 	Loudness       *float64  `json:"loudness,omitempty"`       // LUFS
 	Keywords       []string  `json:"keywords,omitempty"`
 	Description    string    `json:"description,omitempty"`
-	Transcript     string    `json:"transcript,omitempty"`
+	Transcript     string    `json:"transcript,omitempty"` // of what is said
+	Language       string    `json:"language,omitempty"`   // of the transcript
 }
 
 // Uploaded are the assets that an upload became.

@@ -66,18 +66,31 @@ func New(key APIKey, opts *Options) (*Transcriber, error) {
 	return &Transcriber{c}, err
 }
 
-// Hears reports that it recognises all five languages.
-func (t *Transcriber) Hears(language string, _ bool) bool { return codeOf(language) != "" }
+// Hears reports that it recognises all five languages, and finds out which one
+// is spoken.
+func (t *Transcriber) Hears(language string, _ bool) bool {
+	return language == "" || codeOf(language) != ""
+}
 
 // codeOf is the service's code of a language.
 func codeOf(language string) string {
 	return map[string]string{"en": "en", "es": "es", "fr": "fr", "zh": "zh", "iw": "he"}[language]
 }
 
+// ourCode is our code of a language of the service's; one that is none of ours
+// stays as it is.
+func ourCode(code string) string {
+	if l, ok := engine.LanguageByCode(code); ok {
+		return l.Code
+	}
+	return code
+}
+
 // order is the body of an order.
 type order struct {
 	Audio    string     `json:"audio_url"`
-	Language string     `json:"language_code"`
+	Language string     `json:"language_code,omitempty"`
+	Find     bool       `json:"language_detection,omitempty"` // find out the language
 	Boost    []string   `json:"word_boost,omitempty"`
 	Param    string     `json:"boost_param,omitempty"`
 	Spelling []spelling `json:"custom_spelling,omitempty"`
@@ -94,6 +107,7 @@ type transcript struct {
 	Status string `json:"status"` // queued, processing, completed, error; others are on their way
 	Error  string `json:"error"`
 	Text   string `json:"text"`
+	Code   string `json:"language_code"` // "en", "en_us"
 	Words  []struct {
 		Text  string `json:"text"`
 		Start int64  `json:"start"` // ms
@@ -114,7 +128,7 @@ func (t *Transcriber) Transcribe(ctx context.Context, h engine.Hearing) (engine.
 	if err := t.client.JSON(ctx, call, &uploaded); err != nil {
 		return engine.Transcript{}, err
 	}
-	o := order{Audio: uploaded.URL, Language: codeOf(h.Language), Boost: h.WordBoost}
+	o := order{Audio: uploaded.URL, Language: codeOf(h.Language), Find: h.Language == "", Boost: h.WordBoost}
 	if len(o.Boost) > 0 {
 		o.Param = "high"
 	}
@@ -169,5 +183,10 @@ func (got transcript) result(h engine.Hearing) engine.Transcript {
 	if h.Known != "" {
 		return spoken.Known(h, told)
 	}
-	return spoken.Recognised(h, got.Text, told)
+	out := spoken.Recognised(h, got.Text, told)
+	if h.Language == "" {
+		code, _, _ := strings.Cut(got.Code, "_")
+		out.Language = ourCode(code)
+	}
+	return out
 }

@@ -28,6 +28,7 @@ type Said struct {
 func Test(t *testing.T, open func(t *testing.T) engine.Transcriber, s Said) {
 	t.Run("Known", func(t *testing.T) { s.known(t, open(t)) })
 	t.Run("Recognised", func(t *testing.T) { s.recognised(t, open(t)) })
+	t.Run("FoundLanguage", func(t *testing.T) { s.found(t, open(t)) })
 	t.Run("Cancelled", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
@@ -81,6 +82,21 @@ func (s Said) recognised(t *testing.T, tr engine.Transcriber) {
 	check(t, s.Sound, got)
 	if len(got.Words) < len(s.Words)*9/10 || got.Words[0].Text != "Re Spelled" || !strings.HasPrefix(got.Text, "Re Spelled") {
 		t.Errorf("%d words of %d: %q", len(got.Words), len(s.Words), got.Text)
+	}
+}
+
+// found: who finds out the language is given none, and may tell it.
+func (s Said) found(t *testing.T, tr engine.Transcriber) {
+	if !tr.Hears("", false) {
+		return
+	}
+	got, err := tr.Transcribe(t.Context(), engine.Hearing{Sound: s.Sound})
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(t, s.Sound, got)
+	if got.Language != "" && got.Language != s.Language || got.Text == "" {
+		t.Errorf("it heard %q in %q, want %q", got.Text, got.Language, s.Language)
 	}
 }
 

@@ -70,16 +70,16 @@ func New(base BaseURL, opts *Options) (*Transcriber, error) {
 	return &Transcriber{client: c, model: cmp.Or(o.Model, "whisper-1"), cpp: o.CPP}, err
 }
 
-// Hears reports that it recognises all five languages.
-func (t *Transcriber) Hears(language string, _ bool) bool { return codeOf(language) != "" }
-
-func codeOf(language string) string {
-	return map[string]string{"en": "en", "es": "es", "fr": "fr", "zh": "zh", "iw": "he"}[language]
+// Hears reports that it recognises all five languages, and finds out which one
+// is spoken.
+func (t *Transcriber) Hears(language string, _ bool) bool {
+	return language == "" || codeOf(language) != ""
 }
 
 // answer is a verbose_json, as OpenAI and whisper.cpp have it.
 type answer struct {
 	Text     string `json:"text"`
+	Language string `json:"language"` // its English name, or a code
 	Words    []word `json:"words"`
 	Segments []struct {
 		word
@@ -99,18 +99,24 @@ type word struct {
 func (t *Transcriber) Transcribe(ctx context.Context, h engine.Hearing) (engine.Transcript, error) {
 	var told []spoken.Timed
 	var text []string
+	language := ""
 	for _, p := range parts(h.Sound) {
 		got, err := t.ask(ctx, h, h.Sound.Slice(p.From, p.To))
 		if err != nil {
 			return engine.Transcript{}, err
 		}
+		language = cmp.Or(language, got.Language)
 		told = append(told, got.told(p.From)...)
 		text = append(text, strings.TrimSpace(got.Text))
 	}
 	if h.Known != "" {
 		return spoken.Known(h, append([]spoken.Timed{}, told...)), nil
 	}
-	return spoken.Recognised(h, strings.Join(text, " "), told), nil
+	out := spoken.Recognised(h, strings.Join(text, " "), told)
+	if h.Language == "" {
+		out.Language = codeNamed(language)
+	}
+	return out, nil
 }
 
 // parts cuts a sound where it is silent, each part as long as may be.
@@ -145,7 +151,10 @@ func (t *Transcriber) ask(ctx context.Context, h engine.Hearing, s audio.Sound) 
 }
 
 func (t *Transcriber) form(h engine.Hearing, s audio.Sound) (*provider.Body, error) {
-	fields := [][2]string{{"language", codeOf(h.Language)}, {"response_format", "verbose_json"}, {"temperature", "0"}}
+	fields := [][2]string{{"response_format", "verbose_json"}, {"temperature", "0"}}
+	if language := t.asked(h.Language); language != "" {
+		fields = append(fields, [2]string{"language", language})
+	}
 	if t.cpp {
 		fields = append(fields, [2]string{"temperature_inc", "0.2"})
 	} else {

@@ -48,6 +48,26 @@ func TestTranscriber(t *testing.T) {
 	}
 }
 
+// TestFoundLanguage: the language that nobody knows is found out, and told in
+// our code.
+func TestFoundLanguage(t *testing.T) {
+	s := transcribetest.Speech(t, enginetest.Voice{}).Sound
+	for spoken, want := range map[string]string{"english": "en", "hebrew": "iw", "german": "german", "fr": "fr"} {
+		fake := whispertest.New("", "words", nil).Speaking(spoken)
+		server := httptest.NewServer(fake)
+		for base, cpp := range map[string]bool{"/v1": false, "": true} {
+			tr, err := whisper.New(whisper.BaseURL(server.URL+base), &whisper.Options{CPP: cpp})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := tr.Transcribe(t.Context(), engine.Hearing{Sound: s}); err != nil || got.Language != want || got.Text != "words" {
+				t.Errorf("%s, whisper.cpp %t: %+v, %v; want %s", spoken, cpp, got, err, want)
+			}
+		}
+		server.Close()
+	}
+}
+
 func TestBadDays(t *testing.T) {
 	said := transcribetest.Speech(t, enginetest.Voice{})
 	fake := whispertest.New(key, said.Text, said.Words)

@@ -3,11 +3,13 @@
 package assemblyaitest
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -18,6 +20,7 @@ import (
 type Order struct {
 	Audio    string                  `json:"audio_url"`
 	Language string                  `json:"language_code"`
+	Find     bool                    `json:"language_detection"`
 	Boost    []string                `json:"word_boost"`
 	Param    string                  `json:"boost_param"`
 	Spelling []engine.CustomSpelling `json:"custom_spelling"`
@@ -25,11 +28,12 @@ type Order struct {
 
 // Service is the stand-in, an http.Handler. It is safe for concurrent use.
 type Service struct {
-	key   string
-	text  string
-	words []engine.Word
-	fail  string
-	mux   *http.ServeMux
+	key    string
+	text   string
+	words  []engine.Word
+	fail   string
+	spoken string
+	mux    *http.ServeMux
 
 	mu     sync.Mutex
 	orders []Order
@@ -48,6 +52,13 @@ func New(key, text string, words []engine.Word) *Service {
 	})
 	s.mux.HandleFunc("POST /v2/transcript", s.order)
 	s.mux.HandleFunc("GET /v2/transcript/{id}", s.look)
+	return s
+}
+
+// Speaking has the service find this language in every sound, by its code;
+// English without it.
+func (s *Service) Speaking(code string) *Service {
+	s.spoken = code
 	return s
 }
 
@@ -81,7 +92,7 @@ func answer(w http.ResponseWriter, status int, v any) {
 
 func (s *Service) order(w http.ResponseWriter, r *http.Request) {
 	var o Order
-	if json.NewDecoder(r.Body).Decode(&o) != nil || !strings.HasPrefix(o.Audio, "https://") {
+	if json.NewDecoder(r.Body).Decode(&o) != nil || !strings.HasPrefix(o.Audio, "https://") || o.Find && o.Language != "" {
 		answer(w, 400, map[string]string{"error": "audio_url should start with https://"})
 		return
 	}
@@ -98,6 +109,10 @@ func (s *Service) look(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	s.looks[id]++
 	first := s.looks[id] == 1
+	language := "en_us"
+	if n, _ := strconv.Atoi(strings.TrimPrefix(id, "t")); n > 0 && n <= len(s.orders) {
+		language = cmp.Or(s.orders[n-1].Language, s.spoken, language)
+	}
 	s.mu.Unlock()
 	switch {
 	case first:
@@ -109,6 +124,6 @@ func (s *Service) look(w http.ResponseWriter, r *http.Request) {
 		for _, x := range s.words {
 			words = append(words, map[string]any{"text": x.Text, "start": x.Start.Milliseconds(), "end": x.End.Milliseconds(), "confidence": .9})
 		}
-		answer(w, 200, map[string]any{"id": id, "status": "completed", "text": s.text, "words": words})
+		answer(w, 200, map[string]any{"id": id, "status": "completed", "language_code": language, "text": s.text, "words": words})
 	}
 }

@@ -4,6 +4,7 @@
 package whispertest
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -20,17 +21,35 @@ type Service struct {
 	words []engine.Word
 	mux   *http.ServeMux
 
-	mu      sync.Mutex
-	prompts []string
+	mu        sync.Mutex
+	spoken    string
+	prompts   []string
+	languages []string
 }
 
 // New makes a server that hears these words in every sound. With a key it wants
 // it.
 func New(key, text string, words []engine.Word) *Service {
-	s := &Service{key: key, text: text, words: words, mux: http.NewServeMux()}
+	s := &Service{key: key, text: text, words: words, mux: http.NewServeMux(), spoken: "english"}
 	s.mux.HandleFunc("POST /v1/audio/transcriptions", s.openai)
 	s.mux.HandleFunc("POST /inference", s.cpp)
 	return s
+}
+
+// Speaking has the server find this language in every sound, by its English
+// name in small letters; English without it.
+func (s *Service) Speaking(language string) *Service {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.spoken = language
+	return s
+}
+
+// Languages are those that were asked for, in order; "" is none.
+func (s *Service) Languages() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.languages)
 }
 
 // Prompts are those that came along, in order.
@@ -65,6 +84,7 @@ func (s *Service) take(w http.ResponseWriter, r *http.Request) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.prompts = append(s.prompts, r.FormValue("prompt"))
+	s.languages = append(s.languages, r.FormValue("language"))
 	return true
 }
 
@@ -76,7 +96,7 @@ func (s *Service) openai(w http.ResponseWriter, r *http.Request) {
 		answer(w, 400, map[string]any{"error": map[string]any{"message": "you must provide a model parameter", "type": "invalid_request_error"}})
 		return
 	}
-	out := map[string]any{"task": "transcribe", "text": s.text}
+	out := map[string]any{"task": "transcribe", "language": s.language(r.FormValue("language")), "text": s.text}
 	if slices.Contains(r.MultipartForm.Value["timestamp_granularities[]"], "word") {
 		words := []map[string]any{}
 		for _, x := range s.words {
@@ -87,8 +107,17 @@ func (s *Service) openai(w http.ResponseWriter, r *http.Request) {
 	answer(w, 200, out)
 }
 
+// language is the one that an answer names: the one that was asked for, by its
+// name, else the one that is found.
+func (s *Service) language(asked string) string {
+	names := map[string]string{"en": "english", "es": "spanish", "fr": "french", "zh": "chinese", "he": "hebrew"}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return cmp.Or(names[asked], s.spoken)
+}
+
 // cpp answers as whisper.cpp does: words stand in their segments, with a space
-// before them.
+// before them, and a sound of which nobody says the language is English.
 func (s *Service) cpp(w http.ResponseWriter, r *http.Request) {
 	if !s.take(w, r) {
 		return
@@ -101,5 +130,6 @@ func (s *Service) cpp(w http.ResponseWriter, r *http.Request) {
 	if n := len(s.words); n > 0 {
 		segments = append(segments, map[string]any{"id": 0, "text": " " + strings.TrimSpace(s.text), "start": s.words[0].Start.Seconds(), "end": s.words[n-1].End.Seconds(), "words": words})
 	}
-	answer(w, 200, map[string]any{"task": "transcribe", "text": " " + s.text + "\n", "segments": segments})
+	language := s.language(cmp.Or(r.FormValue("language"), "en"))
+	answer(w, 200, map[string]any{"task": "transcribe", "language": language, "text": " " + s.text + "\n", "segments": segments})
 }

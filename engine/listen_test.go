@@ -1,0 +1,110 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/library"
+)
+
+// hush prepares no sound: all it is given is silent.
+type hush struct{ enginetest.Preparer }
+
+// Sound refuses.
+func (hush) Sound(context.Context, string, string) (time.Duration, error) {
+	return 0, &engine.Error{Code: engine.CodeUnsupported, Message: "the sound is silent"}
+}
+
+// knower hears what it is told alone.
+type knower struct{ enginetest.Transcriber }
+
+// Hears is true of what is known.
+func (knower) Hears(_ string, known bool) bool { return known }
+
+// heardUpload adds a film to a new workspace and hears it, as its last try.
+func heardUpload(t *testing.T, eng *engine.Engine, name string) library.Asset {
+	t.Helper()
+	w := workspace(t, eng, "Acme")
+	a, err := eng.Assets.Upload(t.Context(), library.NewAsset{Target: library.Target{WorkspaceID: w.ID}, Name: name, Content: strings.NewReader(enginetest.Film)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range []job.Kind{job.Asset, job.Hearing} {
+		if err := eng.Assets.Work(t.Context(), job.Job{Kind: kind, Subject: a.ID, Attempt: job.MaxAttempts}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if a, err = eng.Assets.Asset(t.Context(), w.ID, a.ID); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// TestUploadsAreHeard by the first transcriber that can find out the language
+// and does not fail.
+func TestUploadsAreHeard(t *testing.T) {
+	const hum = "A film hums so long."
+	for name, c := range map[string]struct {
+		by           []engine.Transcriber
+		preparer     engine.Preparer
+		text, remark string
+	}{
+		"one that hears":             {[]engine.Transcriber{enginetest.Transcriber{}}, enginetest.Preparer{}, hum, ""},
+		"another where one is deaf":  {[]engine.Transcriber{deaf{}, enginetest.Transcriber{}}, enginetest.Preparer{}, hum, ""},
+		"all deaf":                   {[]engine.Transcriber{deaf{}, deaf{}}, enginetest.Preparer{}, "", "what is said could not be transcribed (deaf: down; deaf: down)"},
+		"who only aligns is not one": {[]engine.Transcriber{knower{}}, enginetest.Preparer{}, "", ""},
+		"nobody":                     {nil, enginetest.Preparer{}, "", ""},
+		"silence":                    {[]engine.Transcriber{deaf{}}, hush{}, "", ""},
+		"no Preparer":                {[]engine.Transcriber{deaf{}}, nil, "", ""},
+	} {
+		eng := enginetest.New(t, func(p *engine.Ports) { p.Transcribers, p.Preparer = c.by, c.preparer })
+		a := heardUpload(t, eng, "IMG_1.mp4")
+		if n := a.Analytics; a.State != library.Ready || n.Transcript != c.text || (n.Language == "en") != (c.text != "") || a.Remark != c.remark {
+			t.Errorf("%s: %+v, %+v", name, a, n)
+		}
+	}
+}
+
+// says is a transcriber that always hears the same.
+type says struct {
+	enginetest.Transcriber
+	text string
+}
+
+// Transcribe hears it.
+func (s says) Transcribe(context.Context, engine.Hearing) (engine.Transcript, error) {
+	return engine.Transcript{Text: s.text, Language: "en"}, nil
+}
+
+// TestBroughtByWhatIsSaid: an asset that a request brings without a word about it
+// goes to the scene that tells of what is said in it.
+func TestBroughtByWhatIsSaid(t *testing.T) {
+	eng, _, _ := screening(t, func(p *engine.Ports) {
+		p.Transcribers = []engine.Transcriber{says{text: "Well, when the storms come I only think of the broken windows."}}
+	})
+	a := heardUpload(t, eng, "IMG_1.mp4")
+	r := statements()
+	r.WorkspaceID = a.WorkspaceID
+	r.CustomTemplate = &engine.CustomTemplate{Assets: []engine.TemplateAsset{{URL: eng.Blobs.URL(a.Key), Type: "video"}}}
+	p, ledger := fill(t, eng, r)
+	scenes, err := eng.Scenes(t.Context(), p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	on := ""
+	for _, e := range ledger {
+		if last := e.Asked[len(e.Asked)-1]; last.Source == engine.SourceTemplate {
+			on += e.SceneID
+		}
+	}
+	for _, s := range scenes {
+		if (s.ID == on) != strings.HasPrefix(s.Narration, "Storms have broken windows") {
+			t.Errorf("the asset is on scene %q; %s says %q", on, s.ID, s.Narration)
+		}
+	}
+}
