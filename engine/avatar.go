@@ -186,6 +186,6 @@ func (b Storyboard) appearance(avatar string, sc BoardScene, drawn timeline.Scen
 	return Appearance{
 		Avatar: avatar, Language: b.Language, Seat: drawn.Presenter, Round: drawn.Round,
 		FPS: b.FPS, Frames: sc.Frames, Narration: sc.Narration, Words: sc.Words,
-		Brand: b.Brand, Ground: drawn.Ground, Seed: b.Seed + uint64(sc.Start),
+		Brand: b.Brand, Ground: drawn.Ground, Seed: b.seedOf(sc),
 	}
 }

@@ -74,7 +74,7 @@ func (f filler) query(sc BoardScene) footage.Query {
 	return footage.Query{
 		Words: sc.Query, Language: p.Language, Text: sc.Narration, Style: f.board.Brand.style(),
 		Format: p.Request.AspectRatio, Width: f.board.Width, Height: f.board.Height, Length: at(sc.Frames), Limit: offers,
-		WorkspaceID: p.WorkspaceID, Seed: f.board.Seed + uint64(sc.Start),
+		WorkspaceID: p.WorkspaceID, Seed: f.board.seedOf(sc),
 	}
 }
 

@@ -137,12 +137,16 @@ func (e *Engine) revise(ctx context.Context, seen Project, pace float64, r revis
 	if err != nil {
 		return seen, err
 	}
+	drawn, err := e.seenLooks(ctx, seen)
+	if err != nil {
+		return seen, err
+	}
 	now := e.opts.Now()
 	next := seen
 	next.note(r, pace)
 	return e.commit(ctx, Commit{
 		ProjectID: seen.ID,
-		Results:   append(r.forgotten(next), Result{StepWrite, partRevised, raw}),
+		Results:   slices.Concat(r.forgotten(next), []Result{{StepWrite, partRevised, raw}}, drawn),
 		Enqueue:   []Job{stepJob(seen.ID, StepGather, "")},
 		Change: func(p *Project) error {
 			if p.revisions() != seen.revisions() {

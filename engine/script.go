@@ -202,6 +202,7 @@ type BoardScene struct {
 	Clips   []Clip        `json:"clips,omitempty"`   // shown as LayoutPicture; one after the other where they share a stage
 	Logo    logo.Logo     `json:"logo,omitzero"`     // in place of the brand's
 	Master  bool          `json:"master,omitempty"`  // its clip speaks itself and lasts as long as the scene
+	Look    *Look         `json:"look,omitempty"`    // how it was drawn before an edit of the film; nil = it never was
 }
 
 // Brand is how a film looks and whose it is. Colours that are not set are

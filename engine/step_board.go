@@ -49,6 +49,9 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		r = r.scaled(min(k, r.loosest(n.Narrations[i].Duration)))
 		b.add(sc, n.Narrations[i], r.lead, r.tail+t.Project.Request.wait(sc, r, n.Narrations[i]))
 	}
+	if err := e.keepLooks(ctx, t.Project, &b); err != nil {
+		return nil, err
+	}
 	more, err := e.sign(ctx, t, &b)
 	if err != nil {
 		return nil, err
@@ -123,4 +126,13 @@ func (r Request) seed() uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(r.Prompt)) // never fails
 	return max(1, h.Sum64())  // 0 is no seed
+}
+
+// seedOf is the seed of one scene. It goes by the scene's name, not by its place:
+// an edit of another scene moves it and must not change how it looks. It is at
+// most MaxSeed.
+func (b Storyboard) seedOf(sc BoardScene) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(sc.ID)) // never fails
+	return (b.Seed ^ h.Sum64()) & MaxSeed
 }

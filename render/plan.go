@@ -19,14 +19,16 @@ const (
 	leastSegment = 0.5
 )
 
-// opening is by how much of a piece a scene's first piece is shorter than the
-// others, where it holds a transition: it has to be made again whenever the
-// scene before changes.
-const opening = .4
+// opening is how long a scene's first piece goes on after a transition, in
+// seconds. The piece has to be made again whenever the scene before changes, so
+// it holds little else; the rest of a scene of less than leastRest stays with it.
+const (
+	opening   = .2
+	leastRest = 2.0
+)
 
-// plan cuts the film into segments: at the start of every scene, and long
-// scenes within. A transition fills the first frames of the scene it leads to
-// and stays in one piece with them.
+// plan cuts the film into segments: at the start of every scene, after the
+// transition that leads to it, and long scenes within.
 func plan(tl timeline.Timeline) []span {
 	var out []span
 	for i, s := range tl.Scenes {
@@ -34,23 +36,33 @@ func plan(tl timeline.Timeline) []span {
 		if i+1 < len(tl.Scenes) {
 			end = tl.Scenes[i+1].Start
 		}
-		out = append(out, pieces(span{s.Start, end}, s.Enter.Frames, tl.FPS)...)
+		transition := s.Enter.Frames
+		if i == 0 || s.Enter.Kind == timeline.Cut {
+			transition = 0
+		}
+		out = append(out, pieces(span{s.Start, end}, transition, tl.FPS)...)
 	}
-	return join(out, int(math.Ceil(leastSegment*float64(tl.FPS))))
+	return join(out, inFrames(leastSegment, tl.FPS))
 }
+
+func inFrames(seconds float64, fps int) int { return int(math.Ceil(seconds * float64(fps))) }
 
 // pieces parts a scene; the first piece holds the transition.
 func pieces(s span, transition, fps int) []span {
-	n := max(1, int(math.Round(float64(s.frames())/(goodSegment*float64(fps)))))
-	short := 0.0
-	if transition > 0 && n > 1 {
-		short = opening
+	first := max(transition+inFrames(opening, fps), inFrames(leastSegment, fps))
+	if transition == 0 || s.frames()-first < inFrames(leastRest, fps) {
+		first = 0
 	}
+	rest := span{s.from + first, s.to}
+	n := max(1, int(math.Round(float64(rest.frames())/(goodSegment*float64(fps)))))
 	var out []span
-	from := s.from
+	if first > 0 {
+		out = append(out, span{s.from, rest.from})
+	}
+	from := rest.from
 	for i := 1; i <= n; i++ {
-		to := s.from + int(math.Round(float64(s.frames())*(float64(i)-short)/(float64(n)-short)))
-		if to-s.from >= min(transition, s.frames()) && to > from {
+		to := rest.from + int(math.Round(float64(rest.frames())*float64(i)/float64(n)))
+		if to > from {
 			out = append(out, span{from, to})
 			from = to
 		}

@@ -26,15 +26,17 @@ func TestPlan(t *testing.T) {
 		tl   timeline.Timeline
 		want []span
 	}{
-		"one short scene":                {scenes(30, push, 20), []span{{0, 20}}},
-		"scenes of four seconds":         {scenes(30, push, 120, 120), []span{{0, 120}, {120, 240}}},
-		"a long scene is parted evenly":  {scenes(30, timeline.Transition{}, 450), []span{{0, 150}, {150, 300}, {300, 450}}},
-		"a passage shortens its piece":   {scenes(30, push, 300), []span{{0, 113}, {113, 300}}},
-		"another rate":                   {scenes(25, push, 250), []span{{0, 94}, {94, 250}}},
-		"a flash joins what is before":   {scenes(30, push, 120, 10, 120), []span{{0, 130}, {130, 250}}},
-		"a flash at the start":           {scenes(30, push, 10, 120), []span{{0, 130}}},
-		"a transition is never parted":   {scenes(30, slow, 120, 240), []span{{0, 120}, {120, 360}}},
-		"a scene of nothing but passing": {scenes(30, slow, 120, 60, 120), []span{{0, 120}, {120, 180}, {180, 300}}},
+		"one short scene":                  {scenes(30, push, 20), []span{{0, 20}}},
+		"a passage has a piece of its own": {scenes(30, push, 120, 120), []span{{0, 120}, {120, 141}, {141, 240}}},
+		"a cut has none":                   {scenes(30, timeline.Transition{}, 120, 120), []span{{0, 120}, {120, 240}}},
+		"of a short scene it has the rest": {scenes(30, push, 120, 80), []span{{0, 120}, {120, 200}}},
+		"a long scene is parted evenly":    {scenes(30, timeline.Transition{}, 450), []span{{0, 150}, {150, 300}, {300, 450}}},
+		"also after a passage":             {scenes(30, push, 120, 321), []span{{0, 120}, {120, 141}, {141, 291}, {291, 441}}},
+		"another rate":                     {scenes(25, push, 100, 250), []span{{0, 100}, {100, 120}, {120, 235}, {235, 350}}},
+		"a flash joins what is before":     {scenes(30, push, 120, 10, 120), []span{{0, 130}, {130, 151}, {151, 250}}},
+		"a flash at the start":             {scenes(30, push, 10, 120), []span{{0, 31}, {31, 130}}},
+		"a transition is never parted":     {scenes(30, slow, 120, 240), []span{{0, 120}, {120, 256}, {256, 360}}},
+		"a scene of nothing but passing":   {scenes(30, slow, 120, 60, 120), []span{{0, 120}, {120, 180}, {180, 300}}},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -8,11 +8,12 @@
 //
 // # How a film is made
 //
-// The timeline is cut into segments of about four seconds, at scene starts
-// where there are any. A segment is drawn by package compose and compressed by
-// one encoder process, several of them side by side, while the sound is mixed
-// and compressed beside them. Then the packets are put together, the result is
-// read back and compared with the plan, and the files get their names.
+// The timeline is cut into segments of about five seconds, at scene starts and
+// after the transitions that lead to them. A segment is drawn by package compose
+// and compressed by one encoder process, several of them side by side, while the
+// sound is mixed and compressed beside them. Then the packets are put together,
+// the result is read back and compared with the plan, and the files get their
+// names.
 //
 // # What is used again
 //

@@ -16,6 +16,11 @@ const (
 	Extra     GroundName = "extra"
 )
 
+// Grounds lists all there are.
+func Grounds() []GroundName {
+	return []GroundName{Deep, DeepPanel, Paper, PaperEdge, Primary, Secondary, Extra}
+}
+
 // Colored reports whether the ground is one of the brand's own colours.
 func (n GroundName) Colored() bool { return n == Primary || n == Secondary || n == Extra }
 

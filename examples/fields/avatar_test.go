@@ -9,7 +9,6 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/sources/avatar"
 )
 
 // Colours of those who present.
@@ -37,7 +36,7 @@ func (s studio) presented(t *testing.T, who engine.AvatarSettings) film {
 // TestPresenters sees who presents, on which side and how large, and that nobody
 // does whom another provider has.
 func TestPresenters(t *testing.T) {
-	s := newStudio(t, func(p *engine.Ports) { p.Presenters = append(p.Presenters, avatar.New()) })
+	s := newStudio(t, presents)
 	s.brand(t, map[string]any{"colors": tenant.Colors{Primary: "#0b2545", Secondary: "#1763b3", Extra: "#3060ff"}})
 	left := s.presented(t, engine.AvatarSettings{AvatarID: "local/maya", Position: "left"})
 	right := s.presented(t, engine.AvatarSettings{AvatarID: "local/grace", Position: "right", Size: .1, Provider: "local"})

@@ -21,7 +21,7 @@ import (
 // site is a folder of media that a web server serves.
 type site struct{ dir, url string }
 
-func newSite(t *testing.T) site {
+func newSite(t testing.TB) site {
 	t.Helper()
 	dir := t.TempDir()
 	web := httptest.NewServer(http.FileServer(http.Dir(dir)))
@@ -30,7 +30,7 @@ func newSite(t *testing.T) site {
 }
 
 // make has ffmpeg write a file from arguments, and gives its URL.
-func (s site) make(t *testing.T, name string, args ...string) (url string) {
+func (s site) make(t testing.TB, name string, args ...string) (url string) {
 	t.Helper()
 	needs(t, "ffmpeg")
 	args = append(append([]string{"-v", "error", "-y"}, args...), filepath.Join(s.dir, name))
@@ -60,7 +60,7 @@ func (s site) put(t *testing.T, name string, content []byte) (url string) {
 }
 
 // screens lets a studio fetch and prepare what requests bring.
-func screens(t *testing.T) func(*engine.Ports) {
+func screens(t testing.TB) func(*engine.Ports) {
 	return func(p *engine.Ports) {
 		box, err := sandbox.New(nil)
 		if err != nil {

@@ -32,7 +32,10 @@ type rhythm struct {
 // look picks ground, variant and transition for scene i in a layout.
 func (r *rhythm) look(i int, l engine.Layout) look {
 	k := look{layout: l}
-	if l == engine.LayoutStatement {
+	switch was := r.was(i); {
+	case was != nil && was.Layout == l:
+		k.variant = was.Variant
+	case l == engine.LayoutStatement:
 		k.variant = r.plain % statementVariants
 	}
 	k.ground = r.ground(i, k)
@@ -64,6 +67,9 @@ func (r *rhythm) ground(i int, k look) palette.Ground {
 	if r.film.board.Scenes[i].Ground.A != 0 {
 		return r.film.palette(i).Ground(palette.Primary)
 	}
+	if g, ok := r.kept(i, k.layout); ok {
+		return g
+	}
 	return r.film.palette(i).Ground(r.rhythmic(i, k).Name)
 }
 
@@ -71,7 +77,7 @@ func (r *rhythm) ground(i int, k look) palette.Ground {
 func (r *rhythm) rhythmic(i int, k look) palette.Ground {
 	wishes := r.wishes(i, k)
 	for _, g := range wishes {
-		if r.last == nil || r.last.layout != k.layout || r.last.ground.Name != g.Name {
+		if !r.alike(i, k.layout, g) {
 			return g
 		}
 	}
@@ -98,7 +104,7 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	case r.rested >= 3 && r.last.ground.Name == p.Rest().Name && k.layout != engine.LayoutTitle:
 		neutral[0], neutral[1] = neutral[1], neutral[0]
 	}
-	if g, ok := r.color(k); ok && i-r.lastColor >= 3 && !r.closesNext(i) {
+	if g, ok := r.color(k); ok && i-r.lastColor >= 3 && !r.closesNext(i) && !r.colorSoon(i) {
 		return append([]palette.Ground{g}, neutral...)
 	}
 	return neutral

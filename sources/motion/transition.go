@@ -19,19 +19,39 @@ func (r *rhythm) transition(i int, k look) timeline.Transition {
 	if i == 0 || r.last == nil {
 		return timeline.Transition{}
 	}
-	sc, f := r.film.board.Scenes[i], r.film
-	rested := !r.wiped || f.at(sc.Start)-r.lastWipe >= wipeEvery
-	switch {
-	case k.layout == engine.LayoutClosing:
-		return f.take(i, timeline.Transition{Kind: timeline.Dip, Color: f.pal.Deep}, 600*ms)
-	case sc.NewTopic && rested:
-		return f.take(i, timeline.Transition{Kind: timeline.Wipe, Color: f.pal.Between(r.last.ground.Bg, k.ground.Bg)}, 600*ms)
-	case sc.NewTopic || k.ground.Bg != r.last.ground.Bg:
-		return f.take(i, timeline.Transition{Kind: timeline.Push}, 500*ms)
-	case family(k.layout) == family(r.last.layout):
-		return f.take(i, timeline.Transition{Kind: timeline.Hold}, 350*ms)
+	kind, ok := r.entered(i, k)
+	if !ok {
+		kind = r.passage(i, k)
+	}
+	f := r.film
+	switch kind {
+	case timeline.Dip:
+		return f.take(i, timeline.Transition{Kind: kind, Color: f.pal.Deep}, 600*ms)
+	case timeline.Wipe:
+		return f.take(i, timeline.Transition{Kind: kind, Color: f.pal.Between(r.last.ground.Bg, k.ground.Bg)}, 600*ms)
+	case timeline.Push:
+		return f.take(i, timeline.Transition{Kind: kind}, 500*ms)
+	case timeline.Hold:
+		return f.take(i, timeline.Transition{Kind: kind}, 350*ms)
 	}
 	return timeline.Transition{}
+}
+
+// passage is the kind of transition that goes with the scenes before.
+func (r *rhythm) passage(i int, k look) timeline.TransitionKind {
+	sc := r.film.board.Scenes[i]
+	rested := !r.wiped || r.film.at(sc.Start)-r.lastWipe >= wipeEvery
+	switch {
+	case k.layout == engine.LayoutClosing:
+		return timeline.Dip
+	case sc.NewTopic && rested:
+		return timeline.Wipe
+	case sc.NewTopic || k.ground.Bg != r.last.ground.Bg:
+		return timeline.Push
+	case family(k.layout) == family(r.last.layout):
+		return timeline.Hold
+	}
+	return timeline.Cut
 }
 
 // family is what layouts that are built alike have in common.

@@ -1,0 +1,56 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Look is how a scene was drawn before one of its film's scenes was edited.
+type Look struct {
+	Layout  Layout                  `json:"layout"` // the one it was drawn by, which may be another than it was meant for
+	Variant int                     `json:"variant,omitempty"`
+	Ground  timeline.Color          `json:"ground"`
+	Enter   timeline.TransitionKind `json:"enter,omitempty"`
+}
+
+// looks are those of a film's scenes, by their ids.
+type looks map[string]Look
+
+// partLooks is where the looks lie that a project's scenes had before an edit.
+const partLooks = "looks"
+
+// seenLooks notes how a project's scenes look now. It is nothing where they were
+// not drawn since the last edit: what that one noted still holds.
+func (e *Engine) seenLooks(ctx context.Context, p Project) ([]Result, error) {
+	var tl timeline.Timeline
+	found, err := e.Store.Result(ctx, ResultKey{p.ID, StepArrange, ""}, &tl)
+	if err != nil || !found {
+		return nil, err
+	}
+	all := looks{}
+	for _, s := range tl.Scenes {
+		all[s.ID] = Look{Layout: Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
+	}
+	raw, err := json.Marshal(all)
+	return []Result{{StepArrange, partLooks, raw}}, err
+}
+
+// keepLooks tells the storyboard of an edited project how its scenes looked, so
+// that those nobody touched look the same again.
+func (e *Engine) keepLooks(ctx context.Context, p Project, b *Storyboard) error {
+	if p.Revision == nil {
+		return nil
+	}
+	var all looks
+	if _, err := e.Store.Result(ctx, ResultKey{p.ID, StepArrange, partLooks}, &all); err != nil {
+		return err
+	}
+	for i := range b.Scenes {
+		if l, ok := all[b.Scenes[i].ID]; ok {
+			b.Scenes[i].Look = &l
+		}
+	}
+	return nil
+}

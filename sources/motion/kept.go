@@ -1,0 +1,73 @@
+package motion
+
+import (
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// was is how scene i looked before an edit of the film; nil where there is no
+// such scene or it was not drawn before.
+func (r *rhythm) was(i int) *engine.Look {
+	if i >= len(r.film.board.Scenes) {
+		return nil
+	}
+	return r.film.board.Scenes[i].Look
+}
+
+// kept is the ground that scene i had in the same layout. It is none where the
+// brand has other colours by now.
+func (r *rhythm) kept(i int, l engine.Layout) (palette.Ground, bool) {
+	was := r.was(i)
+	if was == nil || was.Layout != l {
+		return palette.Ground{}, false
+	}
+	return r.named(i, was.Ground)
+}
+
+// named is the ground of a colour.
+func (r *rhythm) named(i int, bg timeline.Color) (palette.Ground, bool) {
+	p := r.film.palette(i)
+	for _, n := range palette.Grounds() {
+		if g := p.Ground(n); g.Bg == bg {
+			return g, true
+		}
+	}
+	return palette.Ground{}, false
+}
+
+// alike reports whether scene i would look on a ground as the one before it does,
+// or as the one after it goes on to look.
+func (r *rhythm) alike(i int, l engine.Layout, g palette.Ground) bool {
+	if r.last != nil && r.last.layout == l && r.last.ground.Name == g.Name {
+		return true
+	}
+	next := r.was(i + 1)
+	return next != nil && next.Layout == l && next.Ground == g.Bg
+}
+
+// colorSoon reports whether one of the next two scenes goes on to stand on a
+// brand colour.
+func (r *rhythm) colorSoon(i int) bool {
+	for n := i + 1; n <= i+2; n++ {
+		was := r.was(n)
+		if was == nil {
+			continue
+		}
+		if g, ok := r.named(n, was.Ground); ok && g.Name.Colored() {
+			return true
+		}
+	}
+	return false
+}
+
+// entered is the transition that scene i goes on to have, so that neither its own
+// entrances nor the end of the scene before change. A hold needs a scene before
+// that is built alike.
+func (r *rhythm) entered(i int, k look) (timeline.TransitionKind, bool) {
+	was := r.was(i)
+	if was == nil || was.Enter == timeline.Hold && (family(k.layout) != family(r.last.layout) || k.ground.Bg != r.last.ground.Bg) {
+		return "", false
+	}
+	return was.Enter, true
+}
