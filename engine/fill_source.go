@@ -43,31 +43,6 @@ func (f filler) source(ctx context.Context, sc BoardScene, out *filling) error {
 	return err
 }
 
-// wants is the order in which footage is looked for: films by the pipeline of
-// films, then pictures by that of pictures, which are set in motion. A picture
-// that is made and moved stands where the pipeline of films has it.
-func (r Request) wants() []footage.Want {
-	var all []footage.Want
-	for _, k := range r.videoSources() {
-		all = append(all, footage.Want{Kind: k, Media: MediaVideo})
-		if k == SourceFromImage {
-			all = append(all, footage.Want{Kind: k, Media: MediaImage})
-		}
-	}
-	for _, k := range r.imageSources() {
-		all = append(all, footage.Want{Kind: k, Media: MediaImage})
-	}
-	return all
-}
-
-// imageSources is the order in which pictures are looked for.
-func (r Request) imageSources() []SourceKind {
-	if len(r.ImagesSourcePipeline) > 0 {
-		return r.ImagesSourcePipeline
-	}
-	return []SourceKind{SourceStock, SourceFromText, SourceAssets}
-}
-
 // query is what is looked for in a scene.
 func (f filler) query(sc BoardScene) footage.Query {
 	p := f.t.Project

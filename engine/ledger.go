@@ -32,18 +32,6 @@ const (
 // slotPicture is what is seen behind and beside a scene's words.
 const slotPicture = "picture"
 
-// videoSources is the order in which video is looked for: the request's, else
-// its template's, else the documented one.
-func (r Request) videoSources() []SourceKind {
-	if len(r.VideoSourcesPipeline) > 0 {
-		return r.VideoSourcesPipeline
-	}
-	if t := r.CustomTemplate; t != nil && len(t.VideoSourcesByOrder) > 0 {
-		return t.VideoSourcesByOrder
-	}
-	return []SourceKind{SourceStock, SourceAssets, SourceFromImage, SourceFromText}
-}
-
 // Ledger tells, scene by scene, where a project's pictures come from, and last
 // where the text does, where it was read or looked up: an entry without a scene.
 // It is empty before the scenes are filled.
