@@ -109,7 +109,7 @@ func (r Request) sceneOf(id string) (TemplateScene, bool) {
 	if r.CustomTemplate == nil {
 		return TemplateScene{}, false
 	}
-	base, _, _ := strings.Cut(id, continued)
+	base := baseOf(id)
 	for _, wanted := range []string{id, base} {
 		for _, s := range r.CustomTemplate.Scenes {
 			if s.ID == wanted {

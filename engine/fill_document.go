@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/scenewright/scenewright/engine/library"
@@ -69,7 +68,7 @@ func (f *figures) suits(sc BoardScene) bool {
 
 // ofSlide are the pictures of the slide that a scene tells.
 func (f *figures) ofSlide(sceneID string) []string {
-	base, _, _ := strings.Cut(sceneID, continued)
+	base := baseOf(sceneID)
 	for i, s := range f.slides {
 		if slideID(i) == base {
 			return s.Images

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"strings"
 	"time"
 )
 
@@ -156,7 +155,7 @@ func (r Request) sceneID(i int) string { return r.templateScenes()[i].ID }
 // sceneIndex is the place in the template of a scene of the script, or of the
 // one that it goes on from; -1 for those that the writer added.
 func (r Request) sceneIndex(id string) int {
-	id, _, _ = strings.Cut(id, continued)
+	id = baseOf(id)
 	for i := range r.templateScenes() {
 		if r.sceneID(i) == id {
 			return i

@@ -26,4 +26,32 @@ type Clip struct {
 	// Stage is the place of the layout that it takes: 0 the whole frame, 1 the
 	// half where reading starts, 2 the other half, 3 a window beside the words.
 	Stage int `json:"stage,omitempty"`
+	// Start is the first of its frames that is seen: a scene that goes on from
+	// another shows its clip where that left it. It may lie behind the end of a
+	// clip that begins anew.
+	Start int `json:"start,omitempty"`
+	// For is how many frames it is seen, 0 = its share of the scene.
+	For int `json:"for,omitempty"`
+}
+
+// ShareOut is how many of some frames each of several clips is seen that follow
+// one another: each as long as it is where there is room, and the last one for
+// what is left; else all of them shorter, by their lengths. There is at least one
+// clip.
+func ShareOut(all []Clip, frames int) []int {
+	total := 0
+	for _, c := range all {
+		total += c.Frames
+	}
+	out, left := make([]int, len(all)), frames
+	for i, c := range all {
+		n := c.Frames
+		if total > frames {
+			n = max(1, c.Frames*frames/total)
+		}
+		out[i] = min(n, left-(len(all)-1-i))
+		left -= out[i]
+	}
+	out[len(out)-1] += left
+	return out
 }

@@ -59,7 +59,7 @@ func mix(f filled, ns []Narration, music bed) timeline.Audio {
 	for i, s := range f.Scenes {
 		start := at(s.Start)
 		for _, x := range f.Sounds[s.ID] {
-			a.Natural = append(a.Natural, timeline.Nat{Blob: x.Blob, At: start + x.After, For: x.For, Gain: natLevel, Depth: natDepth})
+			a.Natural = append(a.Natural, timeline.Nat{Blob: x.Blob, At: start + x.After, Skip: x.Skip, For: x.For, Gain: natLevel, Depth: natDepth})
 		}
 		if ns[i].Blob == "" {
 			continue // a silent master

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -25,6 +24,7 @@ type filled struct {
 // heard is the sound of a film that a scene shows.
 type heard struct {
 	Blob  string        `json:"blob"`
+	Skip  time.Duration `json:"skip,omitempty"`  // of it, where an earlier scene has sounded so far
 	After time.Duration `json:"after,omitempty"` // from the scene's start
 	For   time.Duration `json:"for"`
 }
@@ -35,6 +35,7 @@ type filling struct {
 	Clips   []Clip      `json:"clips,omitempty"`
 	Sounds  []heard     `json:"sounds,omitempty"`
 	Entry   LedgerEntry `json:"entry"`
+	Shared  bool        `json:"shared,omitempty"` // with the scenes that go on from it: clips and sounds run through all of them
 	Source  string      `json:"source,omitempty"` // and ID: what a source's candidate is
 	ID      string      `json:"id,omitempty"`
 }
@@ -136,8 +137,9 @@ func (f filler) scene(ctx context.Context, sc BoardScene) (filling, error) {
 	r := f.t.Project.Request
 	scene := r.sceneIndex(sc.ID)
 	out.refused(f.brings, scene)
-	out.bring(append(f.brings.of(scene), f.assets[sc.ID]...), sc)
+	out.bring(append(f.brings.of(scene), f.assets[sc.ID]...))
 	if out.shows() {
+		out.Shared = true
 		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "the request brings it"})
 		return out, nil
 	}
@@ -187,61 +189,12 @@ func (out *filling) given(g gathered, sc BoardScene) {
 			out.note(Asked{Source: SourceTemplate, Outcome: OutcomeFailed, Reason: m.Field + ": " + m.Failed})
 		}
 	}
-	out.bring(g.putOn(sc.ID), sc)
+	out.bring(g.putOn(sc.ID))
 	if out.shows() {
 		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "an edit of the scene brings it"})
 		return
 	}
 	out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: "drawn, because an edit of the scene took its media away or brought none that can be shown"})
-}
-
-// within cuts sounds that go on behind the scene's end: it may have been made
-// shorter since it was filled.
-func within(all []heard, length time.Duration) []heard {
-	var kept []heard
-	for _, h := range all {
-		if h.For = min(h.For, length-h.After); h.For > 0 {
-			kept = append(kept, h)
-		}
-	}
-	return kept
-}
-
-// bring shows materials of the request in a scene: all films at their stages,
-// or else the first picture.
-func (out *filling) bring(all []material, sc BoardScene) {
-	after := map[int]time.Duration{} // by stage: films of one follow each other
-	for _, m := range all {
-		switch {
-		case m.Clip != nil:
-			begins := after[m.Stage]
-			if left := at(sc.Frames) - begins; m.Sound != "" && !m.Muted && left > 0 {
-				out.Sounds = append(out.Sounds, heard{m.Sound, begins, min(left, m.Length)})
-			}
-			after[m.Stage] += m.Length
-			out.Clips = append(out.Clips, *m.Clip)
-		case out.Picture == nil:
-			out.Picture = m.Picture
-		}
-	}
-}
-
-// with puts fillings into the storyboard's scenes. A scene with footage shows
-// that, whatever its layout was to be.
-func (b Storyboard) with(all []filling) filled {
-	out := filled{Storyboard: b, Sounds: map[string][]heard{}}
-	out.Scenes = slices.Clone(b.Scenes)
-	for i, f := range all {
-		sc := &out.Scenes[i]
-		if f.shows() {
-			sc.Layout, sc.Picture, sc.Clips = LayoutStatement, f.Picture, f.Clips
-		}
-		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
-			out.Sounds[sc.ID] = sounds
-		}
-		out.Ledger = append(out.Ledger, f.Entry)
-	}
-	return out
 }
 
 // file is a place for a file on its way. The name may hold the id of a scene,

@@ -122,25 +122,17 @@ func (s *stage) play(name string, all []engine.Clip, frame timeline.Rect, p show
 	}
 }
 
-// shares is how many of a scene's frames each clip is shown for: all of its own
-// where there is room, and the last one what is left; else as much as the
-// others, by length.
+// shares is how many of a scene's frames each clip is shown for: as the scene
+// says, or else as they are shared out.
 func shares(all []engine.Clip, frames int) []int {
-	total := 0
-	for _, c := range all {
-		total += c.Frames
-	}
-	out, left := make([]int, len(all)), frames
-	for i, c := range all {
-		n := c.Frames
-		if total > frames {
-			n = max(1, c.Frames*frames/total)
+	if !slices.ContainsFunc(all, func(c engine.Clip) bool { return c.For <= 0 }) {
+		out := make([]int, len(all))
+		for i, c := range all {
+			out[i] = c.For
 		}
-		out[i] = min(n, left-(len(all)-1-i))
-		left -= out[i]
+		return out
 	}
-	out[len(out)-1] += left
-	return out
+	return engine.ShareOut(all, frames)
 }
 
 // again is by how much a clip must be shorter than it is shown to begin anew;
@@ -156,8 +148,8 @@ func (s *stage) clip(c engine.Clip, frame timeline.Rect, p showing, frames int) 
 	case !p.panel.Empty() && s.standsWhole(c):
 		frame = s.grid.physical(s.whole(size, p.panel)) // whole, beside the panel: back from the screen to the grid
 	}
-	view := &timeline.Clip{Blob: c.Blob, Frame: s.grid.physical(frame), Frames: c.Frames, Round: p.round}
-	view.Loop = s.at(frames-c.Frames) >= again
+	view := &timeline.Clip{Blob: c.Blob, Frame: s.grid.physical(frame), Start: c.Start, Frames: c.Frames, Round: p.round}
+	view.Loop = s.at(c.Start+frames-c.Frames) >= again
 	s.board.Picture.Width, s.board.Picture.Height, s.board.Picture.Focus = c.Width, c.Height, c.Focus
 	aim := p.aim
 	if aim == (timeline.Point{}) {

@@ -148,6 +148,26 @@ func TestClipsFillTheirTime(t *testing.T) {
 	}
 }
 
+// TestClipsGoOn: a clip that an earlier scene has shown in part begins where that
+// left it, is seen as long as the scene says, and begins anew like one that has
+// run all the time.
+func TestClipsGoOn(t *testing.T) {
+	first, second := clipOf("a", 0, 1920, 1080, 6), clipOf("b", 0, 1920, 1080, 6)
+	first.Start, first.For, second.For = 150, 30, 270
+	b := clipFilm("en", first, second)
+	b.Scenes = b.Scenes[:1]
+	b.Scenes[0].Frames = 300
+	found := clipsOf(design(t, fontsOf(t), b)[0])
+	if len(found) != 2 || found[0].Clip.Start != 150 || found[0].To != time.Second || found[1].Clip.Start != 0 || found[1].From != time.Second || !found[1].Clip.Loop {
+		t.Errorf("%+v", found)
+	}
+	first.Start, first.For = 600, 300 // of a clip of 180 frames
+	b.Scenes[0].Clips = []engine.Clip{first}
+	if found = clipsOf(design(t, fontsOf(t), b)[0]); len(found) != 1 || found[0].Clip.At(0) != 600%180 {
+		t.Errorf("%+v begins at frame %d", found, found[0].Clip.At(0))
+	}
+}
+
 // TestMasterHasTheFrame, and a name for three seconds at most.
 func TestMasterHasTheFrame(t *testing.T) {
 	for _, format := range frame.Formats() {

@@ -1,0 +1,125 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// bring shows materials of the request in a scene: all films at their stages,
+// or else the first picture.
+func (out *filling) bring(all []material) {
+	after := map[int]time.Duration{} // by stage: films of one follow each other
+	for _, m := range all {
+		switch {
+		case m.Clip != nil:
+			if m.Sound != "" && !m.Muted {
+				out.Sounds = append(out.Sounds, heard{Blob: m.Sound, After: after[m.Stage], For: m.Length})
+			}
+			after[m.Stage] += m.Length
+			out.Clips = append(out.Clips, *m.Clip)
+		case out.Picture == nil:
+			out.Picture = m.Picture
+		}
+	}
+}
+
+// with puts fillings into the storyboard's scenes. A scene with footage shows
+// that, whatever its layout was to be.
+func (b Storyboard) with(all []filling) filled {
+	out := filled{Storyboard: b, Sounds: map[string][]heard{}}
+	out.Scenes = slices.Clone(b.Scenes)
+	for i, f := range all {
+		sc := &out.Scenes[i]
+		if f.Shared {
+			f = f.through(b.run(i))
+		}
+		if f.shows() {
+			sc.Layout, sc.Picture, sc.Clips = LayoutStatement, f.Picture, f.Clips
+		}
+		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
+			out.Sounds[sc.ID] = sounds
+		}
+		out.Ledger = append(out.Ledger, f.Entry)
+	}
+	return out
+}
+
+// run is the place of a scene among those that it goes on from and that go on
+// from it, in frames.
+type run struct{ before, own, whole int }
+
+// run is that of scene i.
+func (b Storyboard) run(i int) run {
+	r := run{own: b.Scenes[i].Frames}
+	base := baseOf(b.Scenes[i].ID)
+	for j, sc := range b.Scenes {
+		if baseOf(sc.ID) != base {
+			continue
+		}
+		if j < i {
+			r.before += sc.Frames
+		}
+		r.whole += sc.Frames
+	}
+	return r
+}
+
+// baseOf is the id of the scene that one goes on from, or its own.
+func baseOf(id string) string {
+	base, _, _ := strings.Cut(id, continued)
+	return base
+}
+
+// through is the part of a filling that is seen and heard in one scene of a run.
+func (f filling) through(r run) filling {
+	if r.own == r.whole {
+		return f
+	}
+	var clips []Clip
+	for _, stage := range stagesOf(f.Clips) {
+		from := 0
+		for i, frames := range ShareOut(stage, r.whole) {
+			c := stage[i]
+			c.Start = max(0, r.before-from)
+			c.For = min(from+frames, r.before+r.own) - max(from, r.before)
+			if from += frames; c.For > 0 {
+				clips = append(clips, c)
+			}
+		}
+	}
+	var sounds []heard
+	for _, h := range f.Sounds {
+		h.Skip = max(0, at(r.before)-h.After)
+		h.After, h.For = max(0, h.After-at(r.before)), h.For-h.Skip
+		sounds = append(sounds, h)
+	}
+	f.Clips, f.Sounds = clips, sounds
+	return f
+}
+
+// stagesOf are clips by the place that they take, in the order of the first of
+// each.
+func stagesOf(all []Clip) [][]Clip {
+	var out [][]Clip
+	for _, c := range all {
+		i := slices.IndexFunc(out, func(s []Clip) bool { return s[0].Stage == c.Stage })
+		if i < 0 {
+			i, out = len(out), append(out, nil)
+		}
+		out[i] = append(out[i], c)
+	}
+	return out
+}
+
+// within cuts sounds that go on behind the scene's end, and leaves out those
+// that begin there.
+func within(all []heard, length time.Duration) []heard {
+	var kept []heard
+	for _, h := range all {
+		if h.For = min(h.For, length-h.After); h.For > 0 {
+			kept = append(kept, h)
+		}
+	}
+	return kept
+}

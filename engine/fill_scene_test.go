@@ -1,0 +1,82 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+)
+
+// lasting is the fake preparer with films of twenty seconds.
+type lasting struct{ enginetest.Preparer }
+
+func (l lasting) Clip(ctx context.Context, path string, want engine.ClipWish) (engine.PreparedClip, error) {
+	c, err := l.Preparer.Clip(ctx, path, want)
+	c.Frames = 20 * want.FPS
+	return c, err
+}
+
+// paged is a writer whose only scene takes three pages.
+type paged struct{}
+
+func (paged) Write(_ context.Context, a engine.Assignment) (engine.Script, error) {
+	s := engine.Script{Title: "Sea", Language: a.Language, Technique: "three_act"}
+	for i, said := range []string{"Boats follow the beam home through fog and rain.", "The village sleeps well because somebody stays awake for everyone.", "So does the keeper."} {
+		id := "sea"
+		if i > 0 {
+			id = fmt.Sprintf("sea~%d", i+1)
+		}
+		s.Scenes = append(s.Scenes, engine.ScriptScene{ID: id, Narration: said, Heading: said, Query: "sea boats", Layout: engine.LayoutStatement})
+	}
+	return s, nil
+}
+
+// TestAddedVideoGoesOn: where what a scene says takes several pages, its films go
+// on with their sound on the next one where the one before left them; two that
+// follow each other share all of the pages.
+func TestAddedVideoGoesOn(t *testing.T) {
+	for films := 1; films <= 2; films++ {
+		look := &attentive{}
+		eng, site, seen := screening(t, func(p *engine.Ports) { p.Designer, p.Preparer, p.Writer = look, lasting{}, paged{} })
+		scene := engine.TemplateScene{ID: "sea", MoreDetailsAboutScene: "boats"}
+		for range films {
+			scene.VideosToAdd = append(scene.VideosToAdd, engine.VideoToAdd{URL: site + "/film.mp4"})
+		}
+		r := engine.Request{Prompt: "Boats at sea.", VideoLength: .5, ToAutoExport: true, CustomTemplate: &engine.CustomTemplate{Scenes: []engine.TemplateScene{scene}}}
+		fill(t, eng, r)
+		b := look.last.Load()
+		shares := engine.ShareOut([]engine.Clip{{Frames: 600}, {Frames: 600}}[:films], b.Frames())
+		film, at := 0, 0
+		for _, sc := range b.Scenes {
+			own := 0
+			for _, c := range sc.Clips {
+				if at == shares[film] {
+					film, at = film+1, 0
+				}
+				if c.Start != at {
+					t.Errorf("%d films: %s begins film %d at frame %d, want %d", films, sc.ID, film, c.Start, at)
+				}
+				own, at = own+c.For, at+c.For
+			}
+			if own != sc.Frames {
+				t.Errorf("%d films: %s of %d frames shows films for %d", films, sc.ID, sc.Frames, own)
+			}
+		}
+		if film != films-1 {
+			t.Errorf("%d of %d films are seen", film+1, films)
+		}
+		var heard time.Duration
+		for _, n := range seen.last.Load().Audio.Natural {
+			if n.Skip != heard%(20*time.Second) {
+				t.Errorf("%d films: the sound goes on at %v, want %v", films, n.Skip, heard)
+			}
+			heard += n.For
+		}
+		if want := time.Duration(b.Frames()) * time.Second / 30; (heard - want).Abs() > time.Millisecond {
+			t.Errorf("%d films of %v are heard for %v", films, want, heard)
+		}
+	}
+}
