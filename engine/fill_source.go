@@ -47,7 +47,7 @@ func (f filler) source(ctx context.Context, sc BoardScene, out *filling) error {
 func (f filler) query(sc BoardScene) footage.Query {
 	p := f.t.Project
 	return footage.Query{
-		Words: sc.Query, Language: p.Language, Text: sc.Narration, Style: f.board.Brand.style(),
+		Words: sc.Query, Language: p.Language, English: sc.English, Text: sc.Narration, Style: f.board.Brand.style(),
 		Format: p.Request.AspectRatio, Width: f.board.Width, Height: f.board.Height, Length: at(sc.Frames), Limit: offers,
 		WorkspaceID: p.WorkspaceID, Seed: f.board.seedOf(sc),
 	}

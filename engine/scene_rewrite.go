@@ -99,7 +99,7 @@ func (e *Engine) redrawn(ctx context.Context, p Project, s Script, i int, l Layo
 	if sc.Layout != l {
 		return sc, undrawable(l)
 	}
-	sc.Beat, sc.Query, sc.NewTopic, sc.Ground, sc.Accent, sc.Signed = old.Beat, old.Query, old.NewTopic, old.Ground, old.Accent, old.Signed
+	sc.Beat, sc.Query, sc.English, sc.NewTopic, sc.Ground, sc.Accent, sc.Signed = old.Beat, old.Query, old.English, old.NewTopic, old.Ground, old.Accent, old.Signed
 	sc.Action = cmp.Or(old.Action, sc.Action)
 	return sc, nil
 }

@@ -48,6 +48,7 @@ type ScriptScene struct {
 	Narration  string      `json:"narration"`            // never empty
 	Heading    string      `json:"heading"`              // never empty, at most about 60 characters
 	Query      string      `json:"query"`                // two to five concrete words to find pictures by
+	English    string      `json:"english,omitempty"`    // Query in English, "" = not known, or the film is in English
 	Layout     Layout      `json:"layout"`               //
 	Mark       string      `json:"mark,omitempty"`       // a phrase of Heading, letter for letter
 	Points     []Point     `json:"points,omitempty"`     // list and steps: in the order they are spoken

@@ -130,10 +130,37 @@ func (c *Chooser) serving(w Want) []Source {
 	return all
 }
 
-// ask tries the best candidates of one source.
+// ask asks one source in the film's language, and in English where that gives
+// nothing that fits.
 func (c *Chooser) ask(ctx context.Context, src Source, q Query, take Take) (Candidate, bool, []Asked, error) {
-	note := Asked{Source: src.Name(), Query: q.Words}
-	offered, err := src.Search(ctx, q)
+	var asked []Asked
+	for _, put := range phrasings(src, q) {
+		found, ok, did, err := c.try(ctx, src, q, put, take)
+		asked = append(asked, did...)
+		if ok || err != nil || slices.ContainsFunc(did, func(a Asked) bool { return a.Outcome == Failed }) {
+			return found, ok, asked, err
+		}
+	}
+	return Candidate{}, false, asked, nil
+}
+
+// phrasings are the ways in which a source is asked for the same thing.
+func phrasings(src Source, q Query) []Query {
+	if q.English == "" || q.Language == "en" {
+		return []Query{q}
+	}
+	english := q
+	english.Words, english.Language, english.English, english.Text = q.English, "en", "", ""
+	if l, ok := src.(Linguist); ok && !l.Reads(q.Language) {
+		return []Query{english}
+	}
+	return []Query{q, english}
+}
+
+// try asks a source for q as it is put, and tries the best of its candidates.
+func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) (Candidate, bool, []Asked, error) {
+	note := Asked{Source: src.Name(), Query: put.Words}
+	offered, err := src.Search(ctx, put)
 	if err != nil {
 		return Candidate{}, false, []Asked{c.failed(note, err)}, nil
 	}

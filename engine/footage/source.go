@@ -52,6 +52,13 @@ type Source interface {
 	Fetch(ctx context.Context, c Candidate, w io.Writer, m Making) error
 }
 
+// Linguist is a Source whose search reads some languages alone. It is asked in
+// English where it does not read the film's and the English words are known; a
+// source that does not say is asked in the film's language first.
+type Linguist interface {
+	Reads(language string) bool
+}
+
 // Media is what a slot takes.
 type Media string
 
@@ -66,8 +73,9 @@ type Query struct {
 	Kind     Kind   // the entry of the pipeline that is being worked
 	Media    Media  //
 	Words    string // two to five concrete words, in Language
-	Language string // en, es, fr, zh, iw
-	Text     string // the scene's narration, for sources that make or judge
+	Language string // of Words: en, es, fr, zh, iw
+	English  string // the same in English, "" = not known, or Words are English
+	Text     string // the scene's narration, for sources that make or judge; "" where Words stand for another language's
 	Style    string // for sources that make: how the film looks, in English; "" = any
 	Format   frame.Format
 	Width    int           // pixels of the place to fill, as large as the film shows it

@@ -68,6 +68,9 @@ func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
 	return kind == engine.SourceStock && (media == engine.MediaImage || media == engine.MediaVideo)
 }
 
+// Reads implements footage.Linguist: NASA describes its works in English.
+func (l *Library) Reads(language string) bool { return language == "en" }
+
 // Search implements engine.MediaSource.
 func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
 	if q.Words == "" {

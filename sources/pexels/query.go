@@ -26,6 +26,9 @@ func query(q engine.MediaQuery) url.Values {
 // whose words it gets as they are.
 var locales = map[string]string{"en": "en-US", "es": "es-ES", "fr": "fr-FR", "zh": "zh-CN"}
 
+// Reads implements footage.Linguist.
+func (l *Library) Reads(language string) bool { return locales[language] != "" }
+
 func orientation(q engine.MediaQuery) string {
 	return map[stock.Shape]string{stock.Wide: "landscape", stock.Square: "square", stock.Tall: "portrait"}[stock.ShapeOf(q)]
 }

@@ -18,6 +18,9 @@ const (
 // tags. It has none for Hebrew, whose words it gets as they are.
 var languages = []string{"en", "es", "fr", "zh"}
 
+// Reads implements footage.Linguist.
+func (l *Library) Reads(language string) bool { return slices.Contains(languages, language) }
+
 // query is the request for what is looked for.
 func query(q engine.MediaQuery) url.Values {
 	width, height := stock.Place(q)

@@ -71,14 +71,30 @@ func unquoted(s string) string {
 // two to five words of the film's language; words are found in the narration
 // then.
 func (t *task) query(text string) string {
-	words := strings.FieldsFunc(t.plain(text), func(r rune) bool {
-		return unicode.IsSpace(r) || strings.ContainsRune(",;:.!?\"“”，、。；：", r)
-	})
-	words = words[:min(len(words), 5)]
+	words := t.words(text)
 	if len(words) < 2 && t.Language != "zh" || !t.inScript(strings.Join(words, "")) {
 		return ""
 	}
 	return strings.Join(words, " ")
+}
+
+// english is what a model offers to look for pictures with in English, "" where it
+// is not two to five words of Latin letters or the film is in English itself.
+func (t *task) english(text string) string {
+	words := t.words(text)
+	latin := strings.IndexFunc(strings.Join(words, ""), func(r rune) bool { return !isLatin(r) && !strings.ContainsRune("0123456789'’-", r) }) < 0
+	if t.Language == "en" || len(words) < 2 || !latin {
+		return ""
+	}
+	return strings.Join(words, " ")
+}
+
+// words are the first five of a text.
+func (t *task) words(text string) []string {
+	all := strings.FieldsFunc(t.plain(text), func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune(",;:.!?\"“”，、。；：", r)
+	})
+	return all[:min(len(all), 5)]
 }
 
 // inScript reports whether a text is written as the language is, at least in

@@ -21,6 +21,7 @@ type answerScene struct {
 	Narration string `json:"narration"`
 	Heading   string `json:"heading"`
 	Query     string `json:"query"`
+	English   string `json:"queryEnglish"`
 	NewTopic  bool   `json:"newTopic"`
 }
 
@@ -66,8 +67,11 @@ func (t *task) read(text string) (*draft, []flaw) {
 // scene takes over a scene of an answer.
 func (d *draft) scene(s answerScene) draftScene {
 	sc := draftScene{ScriptScene: engine.ScriptScene{
-		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration), Heading: d.plain(s.Heading), Query: d.query(s.Query), NewTopic: s.NewTopic,
+		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration), Heading: d.plain(s.Heading), Query: d.query(s.Query), English: d.english(s.English), NewTopic: s.NewTopic,
 	}}
+	if strings.EqualFold(sc.English, sc.Query) {
+		sc.English = ""
+	}
 	brief, ok := d.asked(s.ID)
 	if !ok {
 		return sc

@@ -118,7 +118,7 @@ func (d *draft) leaveOut(c cut) {
 	s := &d.Scenes[c.scene]
 	all := writer.Sentences(s.Narration, d.Language)
 	kept := append(append([]string(nil), all[:c.sentence]...), all[c.sentence+1:]...)
-	s.ScriptScene = engine.ScriptScene{ID: s.ID, Beat: s.Beat, Narration: writer.Join(kept, d.Language), Heading: s.Heading, Query: s.Query, NewTopic: s.NewTopic, Layout: d.asLaidOut(s.ID)}
+	s.ScriptScene = engine.ScriptScene{ID: s.ID, Beat: s.Beat, Narration: writer.Join(kept, d.Language), Heading: s.Heading, Query: s.Query, English: s.English, NewTopic: s.NewTopic, Layout: d.asLaidOut(s.ID)}
 }
 
 // asLaidOut is the layout that was asked for of a scene.
@@ -162,7 +162,7 @@ func (d *draft) parts(s draftScene, opens bool) []draftScene {
 	for _, n := range (writer.Pacing{Rate: d.rate, Ideal: sceneSeconds, Opens: opens}).Parts(lines) {
 		next := draftScene{ScriptScene: engine.ScriptScene{Beat: s.Beat, Narration: writer.Join(sentences[:n], d.Language)}}
 		if len(all) == 0 {
-			next.Heading, next.Query, next.NewTopic = s.Heading, s.Query, s.NewTopic
+			next.Heading, next.Query, next.English, next.NewTopic = s.Heading, s.Query, s.English, s.NewTopic
 		}
 		all = append(all, next)
 		sentences = sentences[n:]

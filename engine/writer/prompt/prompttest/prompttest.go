@@ -85,7 +85,7 @@ func scenes(b prompt.Brief, s engine.Script) []map[string]any {
 }
 
 func scene(s engine.ScriptScene) map[string]any {
-	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "heading": s.Heading, "query": s.Query, "newTopic": s.NewTopic}
+	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "heading": s.Heading, "query": s.Query, "queryEnglish": s.English, "newTopic": s.NewTopic}
 }
 
 // Chatty is an answer as chat models like to wrap it.

@@ -1,0 +1,71 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+)
+
+// hebrew is a writer of a Hebrew film who knows, or does not, what its pictures are
+// called in English.
+type hebrew struct{ english string }
+
+func (h hebrew) Write(_ context.Context, a engine.Assignment) (engine.Script, error) {
+	said := "סירות הדיג חוזרות לנמל לפני הזריחה והדייגים פורקים את הדגים."
+	return engine.Script{Title: "נמל", Language: a.Language, Technique: "three_act", Scenes: []engine.ScriptScene{
+		{ID: "a", Narration: said, Heading: "סירות בנמל", Query: "סירות דיג נמל", English: h.english, Layout: engine.LayoutStatement},
+	}}, nil
+}
+
+// described is the fake source, which calls its pictures what they are and says in
+// which language.
+type described struct {
+	enginetest.Source
+	titles   []string
+	language string
+}
+
+func (d described) Search(_ context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	var all []engine.Candidate
+	for _, title := range d.titles {
+		all = append(all, engine.Candidate{Source: d.Name(), ID: title, File: title, Media: d.Media, Title: title, Language: d.language})
+	}
+	return all, nil
+}
+
+// TestForeignPicturesAreJudgedInEnglish: what a library describes in English is
+// held against the English words of a Hebrew scene, whether the library says that
+// it is English or not; without those words nothing is taken on trust.
+func TestForeignPicturesAreJudgedInEnglish(t *testing.T) {
+	titles := []string{"Office desk with laptop", "Fishing boats in a harbour at dawn"}
+	for name, c := range map[string]struct{ english, language, want string }{
+		"it says so":       {"fishing boats harbour", "en", "stock:taken Fishing boats in a harbour at dawn"},
+		"it does not say":  {"fishing boats harbour", "", "stock:taken Fishing boats in a harbour at dawn"},
+		"nothing is known": {"", "en", "stock:nothing_found motion:taken"},
+		"nothing fits":     {"snow covered mountain", "en", "stock:nothing_found stock:nothing_found motion:taken"},
+	} {
+		stock := described{enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaImage}, titles, c.language}
+		eng, _, _ := screening(t, func(p *engine.Ports) {
+			p.Writer, p.Sources = hebrew{c.english}, []engine.MediaSource{stock}
+		})
+		p, ledger := fill(t, eng, engine.Request{Prompt: "נמל הדיג", Language: "iw", VideoLength: .5, VideoSourcesPipeline: []engine.SourceKind{engine.SourceAssets}, ImagesSourcePipeline: []engine.SourceKind{engine.SourceStock}})
+		var got string
+		for _, w := range strings.Fields(asked(ledger[0])) {
+			if !strings.HasPrefix(w, "workspace_assets:") {
+				got += " " + w
+			}
+		}
+		var kept struct {
+			ID string `json:"id"`
+		}
+		if _, err := eng.Store.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepFill, Part: "a"}, &kept); err != nil {
+			t.Fatal(err)
+		}
+		if got = strings.TrimSpace(got + " " + kept.ID); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
