@@ -40,7 +40,7 @@ func (e *Engine) Avatars(ctx context.Context) ([]AvatarOption, error) {
 		if err != nil && first == nil {
 			first = err
 		}
-		all = append(all, options...)
+		all = append(all, e.withPreviews(p, options)...)
 	}
 	return all, first
 }

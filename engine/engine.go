@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/clock"
 	"github.com/scenewright/scenewright/engine/delivery"
@@ -96,6 +98,8 @@ type Engine struct {
 	hub         *hub
 	clock       clock.Rising // of what is made
 
+	previews *semaphore.Weighted // of the one that is being made
+
 	mu   sync.Mutex
 	stop func(context.Context) error // set while started
 }
@@ -106,7 +110,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err
 	}
-	e := &Engine{Ports: ports, hub: newHub()}
+	e := &Engine{Ports: ports, hub: newHub(), previews: semaphore.NewWeighted(1)}
 	if opts != nil {
 		e.opts = *opts
 	}

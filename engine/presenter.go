@@ -31,10 +31,15 @@ type Presenter interface {
 type AvatarOption struct {
 	ID         string `json:"id"` // "local/maya"
 	Name       string `json:"name"`
-	Provider   string `json:"provider"`        // what aiAvatarSettings.provider takes: local
-	Accent     string `json:"accent"`          // how it speaks: "British English"
-	PreviewURL string `json:"previewVideoUrl"` // a clip of it, "" = none
-	Boxed      bool   `json:"boxed,omitempty"` // it comes with what is behind it, so it is always seen in a window
+	Provider   string `json:"provider"`         // what aiAvatarSettings.provider takes: local
+	Accent     string `json:"accent"`           // how it speaks: "British English"
+	Gender     string `json:"gender,omitempty"` // male, female: the voice that goes with it
+	PreviewURL string `json:"previewVideoUrl"`  // a clip of it that its provider has, "" = none
+	Boxed      bool   `json:"boxed,omitempty"`  // it comes with what is behind it, so it is always seen in a window
+
+	// Preview is what Engine.Preview takes for a film of it. Engine.Avatars sets
+	// it where a Presenter brings no PreviewURL; adapters leave it empty.
+	Preview string `json:"-"`
 }
 
 // FilmedPresenter shows somebody who is filmed speaking the narration: a service

@@ -111,8 +111,12 @@ func (a *api) avatars(c *call) error {
 	if err != nil && len(all) == 0 {
 		return err
 	}
+	language, err := previewLanguage(c)
+	if err != nil {
+		return err
+	}
 	return current(c, contract.Avatars{AIAvatarOptions: each(all, func(o engine.AvatarOption) contract.Avatar {
-		return contract.Avatar{ID: o.ID, Name: o.Name, Accent: o.Accent, PreviewVideoURL: o.PreviewURL}
+		return contract.Avatar{ID: o.ID, Name: o.Name, Accent: o.Accent, PreviewVideoURL: a.preview(o, language)}
 	})})
 }
 

@@ -16,8 +16,11 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
+// files is where files are.
+const files = root + "/files/"
+
 func fileRoutes() []route {
-	const file = root + "/files/{key...}"
+	const file = files + "{key...}"
 	return []route{
 		public(http.MethodGet, file, (*api).file),
 		public(http.MethodOptions, file, (*api).fileOptions),
@@ -29,7 +32,8 @@ func fileRoutes() []route {
 const fileCSP = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 // file serves a blob, with ranges. Its name is all the permission there is: 122
-// random bits that only those know who were told. A blob never changes.
+// random bits, or as many that nobody can guess, which only those know who were
+// told. A blob never changes; a preview may after an update.
 func (a *api) file(c *call) error {
 	b, err := a.open(c)
 	if err != nil {
@@ -41,7 +45,7 @@ func (a *api) file(c *call) error {
 	h := c.W.Header()
 	shareFile(h)
 	h.Set("Content-Type", kind)
-	h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	h.Set("Cache-Control", fresh(c.PathValue("key")))
 	h.Set("Content-Security-Policy", fileCSP)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("ETag", fmt.Sprintf(`"%x-%x"`, b.ModTime().UnixMilli(), b.Size()))
@@ -113,6 +117,9 @@ const maxKey = 255
 // open opens the blob a path names. Only what is made to be public is there.
 func (a *api) open(c *call) (blobs.Blob, error) {
 	key := c.PathValue("key")
+	if rest, ok := strings.CutPrefix(key, previews); ok {
+		return a.openPreview(c, rest)
+	}
 	if len(key) > maxKey || !strings.HasPrefix(key, "assets/") && !strings.HasPrefix(key, "exports/") {
 		return nil, fault.NotFound("file")
 	}

@@ -19,12 +19,11 @@ var _ engine.Presenter = (*Presenter)(nil)
 // New makes a presenter.
 func New() *Presenter { return &Presenter{} }
 
-// Avatars lists the people. They speak with whatever voice the film has, and
-// have no preview: nothing is rendered before somebody asks for a film.
+// Avatars lists the people. They speak with whatever voice the film has.
 func (*Presenter) Avatars(ctx context.Context) ([]engine.AvatarOption, error) {
 	all := make([]engine.AvatarOption, len(looks))
 	for i, l := range looks {
-		all[i] = engine.AvatarOption{ID: l.id(), Name: l.name, Provider: Provider, Accent: "that of the chosen voice"}
+		all[i] = engine.AvatarOption{ID: l.id(), Name: l.name, Provider: Provider, Accent: "that of the chosen voice", Gender: l.gender}
 	}
 	return all, ctx.Err()
 }

@@ -1,0 +1,173 @@
+package engine
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Preview opens a film of some seconds, an MP4, in which a presenter that is
+// drawn says a sentence. name is an AvatarOption's Preview, language one of en,
+// es, fr, zh and iw; what there is not is an error that matches ErrNotFound.
+//
+// The film is made when it is first asked for, and kept: that takes seconds, and
+// more where others are waited for, since one is made at a time. It takes no
+// money where a voice of this machine speaks the language. A caller who leaves
+// ends the making of it.
+func (e *Engine) Preview(ctx context.Context, name, language string) (Blob, error) {
+	r, err := e.rehearse(ctx, name, language)
+	if err != nil {
+		return nil, err
+	}
+	b, err := e.Blobs.Open(ctx, r.key)
+	if !errors.Is(err, ErrNotFound) {
+		return b, err
+	}
+	if err := e.previews.Acquire(ctx, 1); err != nil {
+		return nil, err
+	}
+	defer e.previews.Release(1)
+	b, err = e.Blobs.Open(ctx, r.key) // somebody else may have made it meanwhile
+	if !errors.Is(err, ErrNotFound) {
+		return b, err
+	}
+	if err := e.makePreview(ctx, r); err != nil {
+		return nil, err
+	}
+	return e.Blobs.Open(ctx, r.key)
+}
+
+// previewName is what a presenter's previews are called: it tells nothing, and
+// only those know it who may list the presenters.
+func (e *Engine) previewName(avatar string) string {
+	h := hmac.New(sha256.New, e.opts.Secret)
+	h.Write([]byte("preview\x00" + avatar))
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// withPreviews names the previews of those who are drawn and bring none.
+func (e *Engine) withPreviews(by caster, options []AvatarOption) []AvatarOption {
+	if _, drawn := by.(Presenter); !drawn {
+		return options
+	}
+	out := make([]AvatarOption, len(options))
+	for i, o := range options {
+		if o.Preview = ""; o.PreviewURL == "" {
+			o.Preview = e.previewName(o.ID)
+		}
+		out[i] = o
+	}
+	return out
+}
+
+// rehearsal is a preview that was asked for.
+type rehearsal struct {
+	by    Presenter
+	act   Appearance // in silence
+	who   AvatarOption
+	line  string
+	named string // by all that determines how it looks and what is said
+	key   string // of the blob
+}
+
+// rehearse finds who is to be seen, and where the film of it is kept.
+func (e *Engine) rehearse(ctx context.Context, name, language string) (rehearsal, error) {
+	r := rehearsal{line: previewLine(language)}
+	if r.line == "" {
+		return r, notFound("preview")
+	}
+	var err error
+	if r.by, r.who, err = e.previewed(ctx, name); err != nil {
+		return r, err
+	}
+	r.act = previewAppearance(r.who.ID, language)
+	layers, err := r.by.Present(ctx, r.act)
+	if err != nil {
+		return r, err
+	}
+	raw, err := json.Marshal([]any{r.line, r.act, layers})
+	if err != nil {
+		return r, err
+	}
+	r.named = digest(raw)
+	r.key = "previews/" + name + "/" + language + "-" + r.named + ".mp4"
+	return r, nil
+}
+
+// previewed finds the presenter whose preview has a name.
+func (e *Engine) previewed(ctx context.Context, name string) (Presenter, AvatarOption, error) {
+	var failed error
+	for _, p := range e.Presenters {
+		options, err := p.Avatars(ctx)
+		if err != nil {
+			failed = err
+			continue
+		}
+		for _, o := range options {
+			if o.PreviewURL == "" && e.previewName(o.ID) == name {
+				return p, o, nil
+			}
+		}
+	}
+	if failed != nil {
+		return nil, AvatarOption{}, failed
+	}
+	return nil, AvatarOption{}, notFound("preview")
+}
+
+// makePreview has the sentence spoken, and films who says it.
+func (e *Engine) makePreview(ctx context.Context, r rehearsal) error {
+	spoken, err := e.previewSpeech(ctx, r)
+	if err != nil {
+		return err
+	}
+	tl, err := r.film(ctx, spoken)
+	if err != nil {
+		return err
+	}
+	dir, err := e.workDir("preview-" + r.named)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	made, err := e.Renderer.Render(ctx, RenderRequest{
+		Timeline: tl, Dir: dir, Open: opening(tl.Audio.Speech[0].Blob, spoken.Sound), Progress: func(float64) {},
+	})
+	if err != nil {
+		return err
+	}
+	if err := e.putFile(ctx, r.key, filepath.Join(dir, made.Video)); err != nil {
+		return diskFull(err)
+	}
+	e.opts.Logger.Info("preview made", "avatar", r.who.ID, "language", r.act.Language)
+	return nil
+}
+
+// film is the preview as the renderer takes it: who speaks, on a calm ground.
+func (r rehearsal) film(ctx context.Context, s Speech) (timeline.Timeline, error) {
+	a := r.act
+	a.Narration, a.Words = r.line, later(s.Words, previewLead)
+	a.Frames = frames(previewLead + s.Sound.Duration() + previewTail)
+	layers, err := r.by.Present(ctx, a)
+	if err != nil {
+		return timeline.Timeline{}, err
+	}
+	scene := timeline.Scene{ID: "preview", Layout: "preview", Frames: a.Frames, Ground: a.Ground, Presenter: a.Seat}
+	speech := timeline.Speech{Blob: fmt.Sprintf("preview-%s.wav", r.named), At: previewLead}
+	for _, w := range a.Words {
+		speech.Said = append(speech.Said, timeline.Voiced{From: w.Start, To: w.End})
+	}
+	return timeline.Timeline{
+		Width: previewSize, Height: previewSize, FPS: fps, Frames: a.Frames, Language: a.Language, Title: r.who.Name,
+		Scenes: []timeline.Scene{scene}, Overlay: layers, Poster: a.Frames / 2,
+		Audio: timeline.Audio{Speech: []timeline.Speech{speech}, Loudness: mixLoudness, Ceiling: mixCeiling},
+	}, nil
+}

@@ -1,0 +1,121 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"hash/fnv"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// How a preview is: square, with some silence at both ends.
+const (
+	previewSize = 720 // pixels
+	previewLead = 500 * time.Millisecond
+	previewTail = 700 * time.Millisecond
+)
+
+// previewLine is what a presenter says, the same for women and men; "" where the
+// language is none of ours.
+func previewLine(language string) string {
+	switch language {
+	case "en":
+		return "Hello! Tell me what your film is about, and I will present it, word for word."
+	case "es":
+		return "¡Hola! Cuéntame de qué trata tu vídeo y yo lo presento, palabra por palabra."
+	case "fr":
+		return "Bonjour ! Dites-moi de quoi parle votre film, et je le présente, mot pour mot."
+	case "zh":
+		return "你好！告诉我你的视频讲什么，我会一字一句地为你介绍。"
+	case "iw":
+		return "שלום! ספרו לי על מה הסרטון שלכם, ואני אציג אותו, מילה במילה."
+	}
+	return ""
+}
+
+// previewSeat leaves some ground above and beside who stands there.
+var previewSeat = timeline.Rect{X: 52, Y: 42, W: previewSize - 2*52, H: previewSize - 42}
+
+// previewAppearance is somebody on light paper, in colours of the house that
+// are always the same for this one, silent for a while.
+func previewAppearance(avatar, language string) Appearance {
+	h := fnv.New64a()
+	h.Write([]byte(avatar)) // never fails
+	seed := h.Sum64()
+	return Appearance{
+		Avatar: avatar, Language: language, Seat: previewSeat, FPS: fps, Frames: fps,
+		Brand: houseBrand(seed), Ground: palette.Default(seed).Paper2, Seed: seed,
+	}
+}
+
+// previewSpeech has the sentence spoken by the voice that goes best with who
+// says it.
+func (e *Engine) previewSpeech(ctx context.Context, r rehearsal) (Speech, error) {
+	voice, option, err := e.previewVoice(ctx, r.act.Language, r.who.Gender)
+	if err != nil {
+		return Speech{}, err
+	}
+	return voice.Speak(ctx, Utterance{Text: r.line, Voice: option.ID, Language: r.act.Language, Speed: 1})
+}
+
+// voiceLocal is the VoiceType of voices of this machine.
+const voiceLocal = "local"
+
+// previewVoice finds a voice of this machine, which takes no money, and of these
+// one that is of the presenter's gender; else the first that speaks the language.
+func (e *Engine) previewVoice(ctx context.Context, language, gender string) (by Voice, best VoiceOption, err error) {
+	most := -1
+	for _, v := range e.Voices {
+		options, failed := v.Voices(ctx)
+		err = errors.Join(err, failed)
+		for _, o := range options {
+			score := 0
+			if o.VoiceType == voiceLocal {
+				score += 2
+			}
+			if gender != "" && o.Gender == gender {
+				score++
+			}
+			if score > most && slices.Contains(o.Languages, language) {
+				by, best, most = v, o, score
+			}
+		}
+	}
+	if by != nil {
+		return by, best, nil
+	}
+	return nil, best, noVoice(VoiceSettings{}, language, nil, err)
+}
+
+// later is words that are said so much later.
+func later(words []Word, by time.Duration) []Word {
+	out := make([]Word, len(words))
+	for i, w := range words {
+		w.Start, w.End = w.Start+by, w.End+by
+		w.Phones = slices.Clone(w.Phones)
+		for k := range w.Phones {
+			w.Phones[k].Start += by
+			w.Phones[k].End += by
+		}
+		out[i] = w
+	}
+	return out
+}
+
+// opening gives a sound under a blob's name.
+func opening(name string, s audio.Sound) func(context.Context, string) (io.ReadCloser, error) {
+	return func(_ context.Context, blob string) (io.ReadCloser, error) {
+		if blob != name {
+			return nil, notFound("file")
+		}
+		var wav bytes.Buffer
+		err := s.WriteWAV(&wav)
+		return io.NopCloser(&wav), err
+	}
+}

@@ -1,0 +1,53 @@
+package httpapi
+
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// previews is where the films of presenters are among the files:
+// previews/{name}/{language}.mp4.
+const previews = "previews/"
+
+// preview is the address of a film of a presenter, "" where there is none. A
+// presenter's provider may have its own.
+func (a *api) preview(o engine.AvatarOption, language string) string {
+	if o.PreviewURL != "" || o.Preview == "" {
+		return o.PreviewURL
+	}
+	return a.opts.PublicURL + files + previews + o.Preview + "/" + language + ".mp4"
+}
+
+// openPreview opens such a film; the first who asks waits until it is made.
+func (a *api) openPreview(c *call, path string) (blobs.Blob, error) {
+	name, file, _ := strings.Cut(path, "/")
+	language, ok := strings.CutSuffix(file, ".mp4")
+	if !ok {
+		return nil, fault.NotFound("file")
+	}
+	return a.eng.Preview(c.Context(), name, language)
+}
+
+// fresh is for how long a file is kept by whoever fetched it.
+func fresh(key string) string {
+	if strings.HasPrefix(key, previews) {
+		return "public, max-age=86400"
+	}
+	return "public, max-age=31536000, immutable"
+}
+
+// previewLanguage is the one that the previews of a list are asked in.
+func previewLanguage(c *call) (string, error) {
+	code := c.URL.Query().Get("language")
+	if code == "" {
+		return "en", nil
+	}
+	l, ok := engine.LanguageByCode(code)
+	if !ok {
+		return "", fault.Invalid("language", "there is no such language", "take one of "+strings.Join(engine.LanguageCodes(), ", "))
+	}
+	return l.Code, nil
+}

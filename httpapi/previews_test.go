@@ -1,0 +1,105 @@
+package httpapi_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/httpapi"
+	"github.com/scenewright/scenewright/httpapi/apitest"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// listed is the one presenter of the fakes, as a query lists it.
+func listed(t *testing.T, s *apitest.Server, query string) contract.Avatar {
+	t.Helper()
+	resp, body := plain(t, s, s.Key, "GET", "/auth/config/ai_avatar_options"+query, "")
+	var all contract.Avatars
+	if err := json.Unmarshal([]byte(body), &all); err != nil || resp.StatusCode != http.StatusOK || len(all.AIAvatarOptions) != 1 {
+		t.Fatalf("%d, %s, %v", resp.StatusCode, body, err)
+	}
+	return all.AIAvatarOptions[0]
+}
+
+// TestPreviewIsServed: the address in the list needs no key, stays the same, and
+// answers as files do; listing renders nothing.
+func TestPreviewIsServed(t *testing.T) {
+	var renders atomic.Int32
+	s := apitest.New(t, &apitest.Setup{
+		Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) },
+		API: httpapi.Options{Rates: httpapi.Rates{PerMinute: -1, CreatesPerMinute: -1}},
+		Ports: func(p *engine.Ports) {
+			p.Renderer = enginetest.Renderer{Before: func(context.Context, engine.RenderRequest) error {
+				renders.Add(1)
+				return nil
+			}}
+		},
+	})
+	shown := listed(t, s, "").PreviewVideoURL
+	path, ours := strings.CutPrefix(shown, s.URL+"/v1")
+	if !ours || !regexp.MustCompile(`^/files/previews/[0-9a-f]{32}/en\.mp4$`).MatchString(path) {
+		t.Fatalf("previewVideoUrl is %q", shown)
+	}
+	if again := listed(t, s, "?language=en").PreviewVideoURL; again != shown || renders.Load() != 0 {
+		t.Errorf("%q is %q when listed again, after %d renderings", shown, again, renders.Load())
+	}
+	first, body := plain(t, s, "", "GET", path, "")
+	etag := first.Header.Get("ETag")
+	if first.StatusCode != http.StatusOK || !strings.HasPrefix(body, "video.mp4 of ") || etag == "" {
+		t.Fatalf("%d, %q, %v", first.StatusCode, body, first.Header)
+	}
+	for name, want := range map[string]string{"Content-Type": "video/mp4", "Cache-Control": "public, max-age=86400", "Accept-Ranges": "bytes", "Access-Control-Allow-Origin": "*"} {
+		if got := first.Header.Get(name); got != want {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+	if resp, rest := plain(t, s, "", "GET", path, "", "Range", "bytes=5-8"); resp.StatusCode != http.StatusPartialContent || rest != body[5:9] {
+		t.Errorf("a range: %d, %q", resp.StatusCode, rest)
+	}
+	if resp, rest := plain(t, s, "", "GET", path, "", "If-None-Match", etag); resp.StatusCode != http.StatusNotModified || rest != "" {
+		t.Errorf("asked again: %d, %q", resp.StatusCode, rest)
+	}
+	if resp, _ := plain(t, s, "", "HEAD", path, ""); resp.StatusCode != http.StatusOK {
+		t.Errorf("HEAD: %d", resp.StatusCode)
+	}
+	if n := renders.Load(); n != 1 {
+		t.Errorf("%d renderings", n)
+	}
+}
+
+// TestPreviewLanguage: the list may be asked for another one, of those there are.
+func TestPreviewLanguage(t *testing.T) {
+	s := apitest.New(t, nil)
+	path := strings.TrimPrefix(listed(t, s, "?language=iw").PreviewVideoURL, s.URL+"/v1")
+	if resp, body := plain(t, s, "", "GET", path, ""); resp.StatusCode != http.StatusOK || !strings.HasSuffix(path, "/iw.mp4") {
+		t.Errorf("%s: %d, %q", path, resp.StatusCode, body)
+	}
+	resp, body := plain(t, s, s.Key, "GET", "/auth/config/ai_avatar_options?language=de", "")
+	refusedWith(t, resp, body, http.StatusBadRequest, "language")
+	name := strings.TrimSuffix(path, "iw.mp4")
+	for _, path := range []string{name, name + "de.mp4", name + "en.mpd", name + "en.mp4/x", "/files/previews/" + strings.Repeat("0", 32) + "/en.mp4", "/files/previews/", "/files/previews"} {
+		resp, body := plain(t, s, "", "GET", path, "")
+		refusedWith(t, resp, body, http.StatusNotFound, "")
+	}
+}
+
+// clipped is a presenter of a host's own, which has a clip.
+type clipped struct{ enginetest.Presenter }
+
+// Avatars lists it.
+func (clipped) Avatars(context.Context) ([]engine.AvatarOption, error) {
+	return []engine.AvatarOption{{ID: "own/ada", Name: "Ada", Provider: "own", PreviewURL: "https://cdn.example/ada.mp4"}}, nil
+}
+
+func TestPreviewOfAHostsOwn(t *testing.T) {
+	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Presenters = []engine.Presenter{clipped{}} }})
+	if got := listed(t, s, "?language=fr").PreviewVideoURL; got != "https://cdn.example/ada.mp4" {
+		t.Errorf("previewVideoUrl is %q", got)
+	}
+}
