@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -45,7 +44,7 @@ func (db *DB) connectPostgres(ctx context.Context, url string) error {
 		},
 		migrate: db.migratePostgres,
 		jobs:    jobs,
-		poll:    200 * time.Millisecond,
+		queued:  func(string) {}, // the transaction itself tells all processes
 		roster:  &crew{db: db, pulse: pulse},
 		close: func() error {
 			err := errors.Join(pulse.Close(), db.sql.Close())

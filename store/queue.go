@@ -48,9 +48,14 @@ func (db *DB) enqueue(ctx context.Context, tx *txn, jobs ...engine.Job) error {
 		if err := db.jobs.add(ctx, tx, args{j}, o); err != nil {
 			return err
 		}
+		tx.queues = append(tx.queues, o.Queue)
 	}
 	return nil
 }
+
+// fetchEvery is how often workers look for jobs of which nobody told them: those
+// whose time has come, and those whose news got lost.
+const fetchEvery = 200 * time.Millisecond
 
 // jobTimeout is longer than the longest export; a hung child process is ended
 // by its own, shorter limit.
@@ -82,7 +87,7 @@ func (db *DB) config(name string, do engine.Do) *river.Config {
 		Workers:              workers,
 		MaxAttempts:          engine.MaxAttempts,
 		FetchCooldown:        10 * time.Millisecond,
-		FetchPollInterval:    db.poll,
+		FetchPollInterval:    fetchEvery,
 		JobTimeout:           jobTimeout,
 		RescueStuckJobsAfter: jobTimeout + time.Minute,
 	}

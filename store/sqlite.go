@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/pressly/goose/v3"
 	"github.com/riverqueue/river/riverdriver/riversqlite"
@@ -24,7 +23,8 @@ func (db *DB) connectSQLite(path string) error {
 		return fmt.Errorf("open database: %w", err)
 	}
 	pool.SetMaxOpenConns(4)
-	jobs, err := newJobs(riversqlite.New(pool), db.opts.Logger, func(tx *txn, do func(*sql.Tx) error) error { return do(tx.Tx) })
+	news := make(bell, rings)
+	jobs, err := newJobs(belled{riversqlite.New(pool), news}, db.opts.Logger, func(tx *txn, do func(*sql.Tx) error) error { return do(tx.Tx) })
 	if err != nil {
 		return errors.Join(err, pool.Close())
 	}
@@ -36,7 +36,7 @@ func (db *DB) connectSQLite(path string) error {
 		begin:   func(ctx context.Context, _ sql.IsolationLevel) (*txn, error) { return writers.begin(ctx, pool) },
 		migrate: func(_ context.Context, do func() error) error { return do() },
 		jobs:    jobs,
-		poll:    25 * time.Millisecond, // a query of the index; the wait it bounds is felt in every step
+		queued:  news.ring,
 		roster:  &alone{pool, path},
 		close:   pool.Close,
 	}

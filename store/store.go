@@ -22,7 +22,6 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/pressly/goose/v3"
 
@@ -64,7 +63,7 @@ type backend struct {
 	begin   func(context.Context, sql.IsolationLevel) (*txn, error)
 	migrate func(ctx context.Context, do func() error) error // runs do while nobody else does the like
 	jobs    backlog
-	poll    time.Duration // for new jobs, beside being told of them
+	queued  func(queue string) // told of each that got a job, after the commit
 	roster  roster
 	close   func() error
 }

@@ -13,6 +13,8 @@ type txn struct {
 	*sql.Tx
 	conn  *sql.Conn // the one it is on, where River needs to know; else nil
 	leave func()    // lets the next one in, where they wait here; else nil
+
+	queues []string // which got jobs
 }
 
 // end rolls back what was not committed, and gives the connection back.
@@ -57,9 +59,20 @@ func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) e
 		err = do(tx)
 	}
 	if err == nil {
-		err = tx.Commit()
+		err = db.commit(tx)
 	}
 	return errors.Join(fault(err), tx.end())
+}
+
+// commit commits, and tells of the jobs that can be taken up by that.
+func (db *DB) commit(tx *txn) error {
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	for _, q := range tx.queues {
+		db.queued(q)
+	}
+	return nil
 }
 
 const (
