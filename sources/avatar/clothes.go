@@ -54,13 +54,13 @@ func (g garment) body(c paint) []timeline.Shape {
 	case crew:
 		all = append(all, fill(c.fold, oval(0, 84, 33, 20)), fill(c.skin, oval(0, 82, 28, 17)))
 	case vneck:
-		all = append(all, fill(c.fold, timeline.PolygonPath(pt(-30, 78), pt(30, 78), pt(0, 142))), fill(c.skin, timeline.PolygonPath(pt(-24, 76), pt(24, 76), pt(0, 132))))
+		all = append(all, fill(c.fold, timeline.PolygonPath(pt(-26, 79), pt(26, 79), pt(0, 142))), fill(c.skin, timeline.PolygonPath(pt(-21, 78), pt(21, 78), pt(0, 132))))
 	case collar:
-		all = append(all, fill(c.fold, timeline.PolygonPath(pt(-1.5, 100), pt(1.5, 100), pt(1.5, hem), pt(-1.5, hem))), fill(c.skin, timeline.PolygonPath(pt(-22, 74), pt(22, 74), pt(0, 108))),
+		all = append(all, fill(c.fold, timeline.PolygonPath(pt(-1.5, 100), pt(1.5, 100), pt(1.5, hem), pt(-1.5, hem))), fill(c.skin, timeline.PolygonPath(pt(-22, 74), pt(22, 74), pt(0, 105))),
 			fill(c.fold, both(timeline.PolygonPath(pt(21, 72), pt(40, 90), pt(24, 118), pt(0, 105)))))
 	case blazer:
-		all = append(all, fill(c.under, timeline.PolygonPath(pt(-22, 80), pt(22, 80), pt(0, 180))), fill(c.skin, timeline.PolygonPath(pt(-22, 76), pt(22, 76), pt(0, 116))),
-			fill(c.fold, both(timeline.PolygonPath(pt(24, 76), pt(48, 96), pt(46, 128), pt(2, 192), pt(0, 178)))))
+		all = append(all, fill(c.under, timeline.PolygonPath(pt(-20, 78), pt(20, 78), pt(0, 180))), fill(c.skin, timeline.PolygonPath(pt(-20, 78), pt(20, 78), pt(0, 116))),
+			fill(c.fold, both(timeline.PolygonPath(pt(20, 78), pt(48, 92), pt(46, 128), pt(2, 192), pt(0, 178)))))
 	case hoodie:
 		all = append(all, fill(c.fold, oval(0, 88, 52, 24)), fill(c.cloth, oval(0, 92, 42, 19)), fill(c.skin, oval(0, 82, 25, 15)),
 			fill(c.fold, both(timeline.PolygonPath(pt(16, 106), pt(19, 106), pt(20, 140), pt(17, 140)))))
@@ -70,10 +70,11 @@ func (g garment) body(c paint) []timeline.Shape {
 	return append(all, sleeves)
 }
 
-// neck stands in the garment; a high collar stands over it.
+// neck stands in the garment, and ends within the smallest opening; a high
+// collar stands over it.
 func (g garment) neck(c paint) []timeline.Shape {
 	all := []timeline.Shape{
-		fill(c.skin, timeline.PolygonPath(pt(-19, 34), pt(19, 34), pt(20, 88), pt(-20, 88))),
+		fill(c.skin, timeline.PolygonPath(pt(-19, 34), pt(19, 34), pt(20, 76), pt(7, 92), pt(-7, 92), pt(-20, 76))),
 		fill(c.shade, blob(pt(-19, 36), pt(19, 36), pt(19, 62), pt(0, 74), pt(-19, 62))),
 	}
 	if g == turtleneck {
