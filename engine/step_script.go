@@ -152,7 +152,7 @@ func usualRate(p Project) float64 {
 
 // toneSpeed is how much of a tone's pace the voice itself takes on; the rest
 // is in the length of sentences and scenes.
-const toneSpeed = .35
+const toneSpeed = .5
 
 // speed is the asked speed of the voice, or the tone's.
 func speed(p Project) float64 {

@@ -75,7 +75,7 @@ func (p *plan) weigh(tag string) {
 			u.worth += .2
 		}
 		off := math.Abs(float64(writer.WordCount(u.text, p.language) - p.tone.Sentence))
-		u.worth -= min(off, 20) * .015
+		u.worth -= min(off, 20) * p.tone.Keeps
 		u.worth = max(u.worth, .05)
 	}
 }
