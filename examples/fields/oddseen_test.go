@@ -1,0 +1,158 @@
+package fields
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Colours of the odd media.
+var (
+	oddRed, oddBlue = rgb(200, 40, 40), rgb(40, 40, 200)
+	heldUp          = "MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00" // Exif: turned clockwise to be seen
+)
+
+// halves is a picture of 640 × 360, red on the left and blue on the right.
+func halves() *image.NRGBA {
+	img := image.NewNRGBA(image.Rect(0, 0, 640, 360))
+	fill := func(x0, x1 int, c timeline.Color) {
+		draw.Draw(img, image.Rect(x0, 0, x1, 360), image.NewUniform(color.NRGBA{c.R, c.G, c.B, 255}), image.Point{}, draw.Src)
+	}
+	fill(0, 320, oddRed)
+	fill(320, 640, oddBlue)
+	return img
+}
+
+func jpegOf(t *testing.T, img image.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: 95}); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// turned is a JPEG that a camera says was held upright.
+func turned(raw []byte) []byte {
+	exif := "Exif\x00\x00" + heldUp
+	return append([]byte("\xff\xd8\xff\xe1\x00"+string(rune(len(exif)+2))+exif), raw[2:]...)
+}
+
+// inked is a picture as Photoshop saves it for printers: CMYK, each ink the
+// other way round, one scan for each.
+func inked(t *testing.T, img *image.NRGBA) []byte {
+	t.Helper()
+	var head, scans []byte
+	for ink := range 4 {
+		one := image.NewGray(img.Rect)
+		for i := range one.Pix {
+			one.Pix[i] = 255
+			if ink < 3 {
+				one.Pix[i] = img.Pix[4*i+ink]
+			}
+		}
+		raw := jpegOf(t, one)
+		size, scan := bytes.Index(raw, []byte{0xff, 0xc0}), bytes.Index(raw, []byte{0xff, 0xda})
+		if ink == 0 {
+			head = append([]byte("\xff\xd8\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x00"), raw[2:size]...)
+			head = append(append(head, "\xff\xc0\x00\x14\x08"...), raw[size+5:size+9]...)
+			head = append(head, 4, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 4, 0x11, 0)
+			head = append(head, raw[size+13:scan]...)
+		}
+		scans = append(append(scans, 0xff, 0xda, 0, 8, 1, byte(ink+1), 0, 0, 63, 0), raw[scan+10:len(raw)-2]...)
+	}
+	return append(append(head, scans...), 0xff, 0xd9)
+}
+
+// moving is a GIF of two frames, red and blue.
+func moving(t *testing.T) []byte {
+	t.Helper()
+	g := &gif.GIF{Delay: []int{300, 300}}
+	for _, c := range []timeline.Color{oddRed, oddBlue} {
+		g.Image = append(g.Image, image.NewPaletted(image.Rect(0, 0, 320, 180), color.Palette{color.NRGBA{c.R, c.G, c.B, 255}}))
+	}
+	var b bytes.Buffer
+	if err := gif.EncodeAll(&b, g); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func pngOf(t *testing.T, img image.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// middle is where the middle of what is red, or blue, is seen in a picture:
+// stills are shaded a little, and what lies behind them is darker than both.
+func middle(t *testing.T, p *image.RGBA, what string, c timeline.Color) image.Point {
+	t.Helper()
+	var at image.Point
+	n := 0
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
+			q := p.RGBAAt(x, y)
+			if q.G < 80 && (c == oddRed && q.R > 145 && q.B < 80 || c == oddBlue && q.B > 145 && q.R < 80) {
+				at, n = at.Add(image.Pt(x, y)), n+1
+			}
+		}
+	}
+	if n < p.Rect.Dx()*p.Rect.Dy()/12 {
+		t.Fatalf("%s: only %d pixels of %v are seen", what, n, c)
+	}
+	return at.Div(n)
+}
+
+// TestOddMediaAreSeen brings what cameras, printers and designers make to one
+// film and looks at it: the colours are right, what was held upright stands
+// upright, what moves unevenly moves in time, of a film of a day one sees the
+// beginning, and a picture that shows nothing is named in the warnings.
+func TestOddMediaAreSeen(t *testing.T) {
+	s, web := newStudio(t, screens(t)), newSite(t)
+	red := "-f lavfi -i color=c=0xc82828:s=640x360:r="
+	brought := []struct{ id, url string }{
+		{"cmyk", web.put(t, "cmyk.jpg", inked(t, halves()))},
+		{"turned", web.put(t, "turned.jpg", turned(jpegOf(t, halves())))},
+		{"gif", web.put(t, "moving.gif", moving(t))},
+		{"webp", web.make(t, "moving.webp", strings.Fields(red+"5:d=1 -vf format=rgb24,drawbox=c=0x2828c8:x=600:w=40:h=360:t=fill:enable='gt(t\\,0.5)' -loop 0 -lossless 1 -c:v libwebp_anim")...)},
+		{"svg", web.put(t, "drawn.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="#c82828"/></svg>`))},
+		{"uneven", web.make(t, "uneven.mp4", strings.Fields(red+"30:d=4 -vf drawbox=c=0x2828c8:w=640:h=360:t=fill:enable='gt(t\\,1)',select='not(mod(n\\,9))+gt(n\\,40)' -vsync vfr -preset ultrafast -c:v libx264 -pix_fmt yuv420p")...)},
+		{"day", web.make(t, "day.mp4", strings.Fields(red+"1/60:d=86400 -preset ultrafast -c:v libx264 -pix_fmt yuv420p")...)},
+		{"thread", web.put(t, "thread.png", pngOf(t, image.NewGray(image.Rect(0, 0, 1, 400))))},
+	}
+	c := engine.CustomTemplate{FlexibilityOverride: "strict", PreConfigs: &engine.PreConfigs{Subtitles: &engine.SubtitleSettings{Strategy: "none"}}}
+	for _, b := range brought {
+		c.Scenes = append(c.Scenes, engine.TemplateScene{ID: b.id, StaticScript: "Here is one of them.", VideosToAdd: []engine.VideoToAdd{{URL: b.url, IsMuted: true}}})
+	}
+	f := s.film(t, engine.Request{Prompt: "Here is one of them.", PromptType: engine.PromptScript, CustomTemplate: &c})
+	if warned := strings.Join(f.project.Warnings, "\n"); strings.Count(warned, "videosToAdd[0]") != 1 || !strings.Contains(warned, "scenes[7].videosToAdd[0]: it has only 1 × 400 pixels") {
+		t.Errorf("want a warning of the picture of one pixel, and of no other; the warnings are\n%s", warned)
+	}
+	for _, id := range []string{"gif", "webp", "svg", "day"} {
+		middle(t, f.at(t, f.scene(t, id), .5), id, oddRed)
+	}
+	printed := f.at(t, f.scene(t, "cmyk"), .5)
+	if l, r := middle(t, printed, "cmyk", oddRed), middle(t, printed, "cmyk", oddBlue); l.X > r.X-400 {
+		t.Errorf("the picture for printers is red at %v and blue at %v", l, r)
+	}
+	upright := f.at(t, f.scene(t, "turned"), .5)
+	if up, down := middle(t, upright, "turned", oddRed), middle(t, upright, "turned", oddBlue); up.Y > down.Y-200 || up.X-down.X > 80 || down.X-up.X > 80 {
+		t.Errorf("the picture that was held upright is red at %v and blue at %v", up, down)
+	}
+	uneven := f.scene(t, "uneven")
+	middle(t, f.at(t, uneven, .75/uneven.Duration), "uneven, before it changes", oddRed)
+	middle(t, f.at(t, uneven, 1.25/uneven.Duration), "uneven, afterwards", oddBlue)
+}
