@@ -45,6 +45,7 @@ type Ports struct {
 	// What films show beside what the designer draws. Without a Preparer no
 	// request may bring media, and no source is asked.
 	Sources      []MediaSource // of one kind in order of preference
+	Viewer       Viewer        // looks at what they offer before one is fetched; nil: words alone decide
 	Preparer     Preparer
 	Transcribers []Transcriber    // in order of preference
 	Reader       Reader           // nil: no links, documents and slides

@@ -191,5 +191,7 @@ func (e *Engine) chooser() *footage.Chooser {
 	if e.Preparer == nil {
 		sources = nil // nothing that they have could be looked into
 	}
-	return footage.NewChooser(sources, judge, relevance.Floor)
+	c := footage.NewChooser(sources, judge, relevance.Floor)
+	c.LookWith(e.Viewer)
+	return c
 }

@@ -21,6 +21,7 @@ const (
 	OutcomeNothingFound  = footage.NothingFound
 	OutcomeFailed        = footage.Failed
 	OutcomeNotConfigured = footage.NotConfigured
+	OutcomeLookedAt      = footage.LookedAt
 )
 
 // Sources that no request names.

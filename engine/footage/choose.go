@@ -53,6 +53,7 @@ type Take func(ctx context.Context, from Source, c Candidate) error
 type Chooser struct {
 	sources []Source
 	judge   Judge
+	viewer  Viewer // nil = nobody looks
 	floor   float64
 
 	mu   sync.Mutex
@@ -73,6 +74,7 @@ func (c *Chooser) Use(source, id string) { c.claim(source, id) }
 // is. What was asked is in the asked ones either way. The only errors are that
 // of ctx and that of a take which was this machine's fault.
 func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate, asked []Asked, ok bool, err error) {
+	s.Query.views = newViews()
 	for _, w := range s.Wants {
 		found, did, ok, err := c.fulfil(ctx, s, w, take)
 		for _, a := range did {
@@ -137,7 +139,7 @@ func (c *Chooser) ask(ctx context.Context, src Source, q Query, take Take) (Cand
 	for _, put := range phrasings(src, q) {
 		found, ok, did, err := c.try(ctx, src, q, put, take)
 		asked = append(asked, did...)
-		if ok || err != nil || slices.ContainsFunc(did, func(a Asked) bool { return a.Outcome == Failed }) {
+		if ok || err != nil || slices.ContainsFunc(did, func(a Asked) bool { return a.Source == src.Name() && a.Outcome == Failed }) {
 			return found, ok, asked, err
 		}
 	}
@@ -172,32 +174,42 @@ func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) 
 		note.Outcome, note.Reason = NothingFound, c.why(q, offered)
 		return Candidate{}, false, []Asked{note}, nil
 	}
-	var asked []Asked
+	ranked, asked := c.look(ctx, src, q, ranked)
+	looked := len(asked)
+	if len(ranked) == 0 {
+		note.Outcome, note.Reason = NothingFound, "the pictures of what fits best by its words show something else"
+		return Candidate{}, false, append(asked, note), nil
+	}
 	for _, r := range ranked[:min(mostTries, len(ranked))] {
 		if !r.Made && !c.claim(src.Name(), r.ID) {
 			continue // another scene was faster
 		}
-		n := note
-		n.Score, n.URL, n.Licence, n.Author, n.Cost = r.score, r.Page, r.Licence.Name, r.Author, r.Cost
-		if err := take(ctx, src, r.Candidate); err != nil {
-			if !theirs(err) {
-				return Candidate{}, false, asked, err
-			}
+		err := take(ctx, src, r.Candidate)
+		switch n := note.of(r); {
+		case err == nil:
+			n.Outcome, n.Reason = Taken, reason(r)
+			return r.Candidate, true, append(asked, n), nil
+		case !theirs(err):
+			return Candidate{}, false, asked, err
+		default:
 			n.Cost = 0
 			asked = append(asked, c.failed(n, err))
-			if ctx.Err() != nil || c.whyOff(src.Name()) != "" {
-				break
-			}
-			continue
 		}
-		n.Outcome, n.Reason = Taken, reason(r)
-		return r.Candidate, true, append(asked, n), nil
+		if ctx.Err() != nil || c.whyOff(src.Name()) != "" {
+			break
+		}
 	}
-	if len(asked) == 0 {
+	if len(asked) == looked {
 		note.Outcome, note.Reason = NothingFound, "what fits is shown in other scenes"
-		asked = []Asked{note}
+		asked = append(asked, note)
 	}
 	return Candidate{}, false, asked, nil
+}
+
+// of is a note about a candidate.
+func (a Asked) of(r ranked) Asked {
+	a.Score, a.URL, a.Licence, a.Author, a.Cost = r.score, r.Page, r.Licence.Name, r.Author, r.Cost
+	return a
 }
 
 // theirs reports whether an error is the candidate's or its source's.
@@ -213,11 +225,15 @@ func theirs(err error) bool {
 type ranked struct {
 	Candidate
 	score float64
+	shows string // what somebody has seen in its picture, "" = nobody has
 }
 
 func reason(r ranked) string {
 	if r.Made {
 		return "made for the scene"
+	}
+	if r.shows != "" {
+		return fmt.Sprintf("fits the scene best of what it offered (%.2f): its picture shows %s", r.score, r.shows)
 	}
 	return fmt.Sprintf("fits the scene best of what it offered (%.2f)", r.score)
 }
@@ -227,7 +243,7 @@ func reason(r ranked) string {
 func (c *Chooser) rank(q Query, offered []Candidate) []ranked {
 	var all []ranked
 	for _, cand := range offered {
-		r := ranked{cand, 1}
+		r := ranked{Candidate: cand, score: 1}
 		if !cand.Made {
 			r.score = c.judge(q, cand)
 		}

@@ -32,6 +32,7 @@ const (
 	NothingFound  Outcome = "nothing_found"  // it had nothing that fits well enough
 	Failed        Outcome = "failed"         // it was asked and did not answer
 	NotConfigured Outcome = "not_configured" // this engine has no such source
+	LookedAt      Outcome = "looked_at"      // it looked at what the source behind it offers: a Viewer
 )
 
 // Sources that no request names.

@@ -89,6 +89,8 @@ type Query struct {
 	// Still opens the picture that a film is to begin with: set where Kind is
 	// FromImage.
 	Still func(ctx context.Context) (io.ReadCloser, error)
+
+	views *views // of the slot that this is asked for
 }
 
 // Candidate is a picture or a film that a source has, or would make.
@@ -104,6 +106,7 @@ type Candidate struct {
 	Language string        `json:"language,omitempty"` // of Title and Tags, "" = not known
 	Made     bool          `json:"made,omitempty"`     // made for this query: it needs no judging
 	File     string        `json:"file"`               // what Fetch goes by; holds no secret
+	Preview  string        `json:"preview,omitempty"`  // what Previewer.Preview goes by, "" = there is none; holds no secret
 	Public   bool          `json:"public,omitempty"`   // anybody may have the file: it is fetched once for all projects
 
 	Page      string  `json:"page,omitempty"` // where people find it

@@ -106,7 +106,7 @@ type LedgerEntry struct {
 type LedgerAsked struct {
 	Source  string  `json:"source"`
 	Kind    string  `json:"kind,omitempty"` // the entry of the pipeline that it was asked for
-	Outcome string  `json:"outcome"`        // taken, nothing_found, failed, not_configured
+	Outcome string  `json:"outcome"`        // taken, nothing_found, failed, not_configured, looked_at
 	Reason  string  `json:"reason"`
 	Score   float64 `json:"score,omitempty"` // 0 to 1
 	URL     string  `json:"url,omitempty"`

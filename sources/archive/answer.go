@@ -136,6 +136,6 @@ func (l *Library) candidate(d doc, m metadata, q engine.MediaQuery) (engine.Cand
 	return engine.Candidate{
 		Source: name, ID: string(d.ID), Media: q.Media, Width: r.Width, Height: r.Height, Duration: lasts[r.URL], File: r.URL, Public: true,
 		Title: title, Tags: stock.Lines(tags), Page: "https://archive.org/details/" + url.PathEscape(string(d.ID)), Author: author,
-		Licence: d.terms.Licence(title, author),
+		Licence: d.terms.Licence(title, author), Preview: l.base + "/services/img/" + url.PathEscape(string(d.ID)),
 	}, true
 }

@@ -117,6 +117,11 @@ func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ 
 	return l.files.Save(ctx, c.File, w)
 }
 
+// Preview implements engine.MediaPreviewer.
+func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
+	return l.files.Preview(ctx, c, w)
+}
+
 func query(terms string, media engine.MediaType) url.Values {
 	kind := "image"
 	if media == engine.MediaVideo {

@@ -103,6 +103,11 @@ func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ 
 	return l.files.Save(ctx, c.File, w)
 }
 
+// Preview implements engine.MediaPreviewer.
+func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
+	return l.files.Preview(ctx, c, w)
+}
+
 func query(terms string, q engine.MediaQuery) url.Values {
 	return url.Values{
 		"action": {"query"}, "format": {"json"}, "formatversion": {"2"}, "generator": {"search"}, "gsrnamespace": {"6"},

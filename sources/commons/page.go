@@ -1,6 +1,7 @@
 package commons
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -72,6 +73,18 @@ func (i info) renditions() []stock.Rendition {
 	return all
 }
 
+// previewWidth is the one of thumbWidths that is enough to see what is shown.
+const previewWidth = 500
+
+// preview is the address of a small file: that of the smaller one, with another
+// of the widths that Commons makes.
+func (i info) preview() string {
+	if i.Width <= previewWidth {
+		return i.URL
+	}
+	return strings.Replace(i.Thumb, fmt.Sprintf("/%dpx-", i.ThumbWidth), fmt.Sprintf("/%dpx-", previewWidth), 1)
+}
+
 func (l *Library) candidate(p page, q engine.MediaQuery) (engine.Candidate, bool) {
 	if len(p.Info) == 0 {
 		return engine.Candidate{}, false
@@ -87,7 +100,7 @@ func (l *Library) candidate(p page, q engine.MediaQuery) (engine.Candidate, bool
 	}
 	title, author := fileWords(p.Title), i.say("Artist", 100)
 	c := engine.Candidate{
-		Source: name, ID: fileID(p.Title), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
+		Source: name, ID: fileID(p.Title), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: i.preview(),
 		Title: title, Page: i.Page, Author: author, Licence: terms.Licence(title, author),
 	}
 	if about := i.say("ImageDescription", 200); about != "" {

@@ -27,6 +27,7 @@ type item struct {
 	} `json:"data"`
 	Links []struct {
 		Href   string `json:"href"`
+		Rel    string `json:"rel"`
 		Render string `json:"render"`
 		Width  int    `json:"width"`
 		Height int    `json:"height"`
@@ -73,7 +74,7 @@ func (l *Library) candidate(i item, q engine.MediaQuery) (engine.Candidate, bool
 		return engine.Candidate{}, false
 	}
 	c := engine.Candidate{
-		Source: name, ID: d.ID, Media: q.Media, File: asset + d.ID, Public: true, Title: title, Tags: stock.Lines(d.Keywords),
+		Source: name, ID: d.ID, Media: q.Media, File: asset + d.ID, Public: true, Preview: l.preview(i), Title: title, Tags: stock.Lines(d.Keywords),
 		Page: "https://images.nasa.gov/details/" + url.PathEscape(d.ID), Author: author,
 		Licence: engine.Licence{Name: "Public domain (NASA)", URL: "https://www.nasa.gov/nasa-brand-center/images-and-media/", Credit: author},
 	}
@@ -98,6 +99,17 @@ func (l *Library) renditions(i item) (all []stock.Rendition) {
 		}
 	}
 	return all
+}
+
+// preview is the address of a small picture, "" where there is none: the link
+// of that name, which films have too.
+func (l *Library) preview(i item) string {
+	for _, link := range i.Links {
+		if link.Rel == "preview" && link.Render == "image" {
+			return l.address(link.Href)
+		}
+	}
+	return ""
 }
 
 // maker is who is to be named: NASA, and whoever it names.

@@ -103,6 +103,11 @@ func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ 
 	return l.files.Save(ctx, address, w)
 }
 
+// Preview implements engine.MediaPreviewer.
+func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
+	return l.files.Preview(ctx, c, w)
+}
+
 // file asks for the files of a thing and picks one.
 func (l *Library) file(ctx context.Context, id string, media engine.MediaType) (string, error) {
 	var all collection

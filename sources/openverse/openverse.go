@@ -84,6 +84,7 @@ type result struct {
 	URL        string `json:"url"`
 	Creator    string `json:"creator"` // may be null
 	CreatorURL string `json:"creator_url"`
+	Thumbnail  string `json:"thumbnail"`
 	Licence    string `json:"license"`
 	Version    string `json:"license_version"`
 	FileType   string `json:"filetype"`
@@ -139,7 +140,7 @@ func (l *Library) candidate(r result, q engine.MediaQuery) (engine.Candidate, bo
 	}
 	title, author := stock.Line(r.Title, 200), stock.Line(r.Creator, 100)
 	return engine.Candidate{
-		Source: name, ID: r.ID, Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
+		Source: name, ID: r.ID, Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: r.Thumbnail,
 		Title: title, Tags: stock.Lines(tags), Page: r.Landing, Author: author, AuthorURL: r.CreatorURL, Licence: terms.Licence(title, author),
 	}, true
 }
@@ -147,6 +148,11 @@ func (l *Library) candidate(r result, q engine.MediaQuery) (engine.Candidate, bo
 // Fetch implements engine.MediaSource.
 func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
 	return l.files.Save(ctx, c.File, w)
+}
+
+// Preview implements engine.MediaPreviewer.
+func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
+	return l.files.Preview(ctx, c, w)
 }
 
 // spent reads what is left of the limits for those without a key. They say

@@ -86,6 +86,11 @@ func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ 
 	return l.files.Save(ctx, c.File, w)
 }
 
+// Preview implements engine.MediaPreviewer.
+func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
+	return l.files.Preview(ctx, c, w)
+}
+
 // spent reads what is left of the hour's calls. The headers come with a success
 // alone.
 func spent(h http.Header, _ time.Time) time.Time {

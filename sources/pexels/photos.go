@@ -59,7 +59,7 @@ func (p photo) candidate(r stock.Rendition) engine.Candidate {
 		title = stock.Slug(p.URL)
 	}
 	return engine.Candidate{
-		Source: name, ID: "photo-" + id(p.ID), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
+		Source: name, ID: "photo-" + id(p.ID), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: p.Src["medium"],
 		Title: title, Language: language(p.URL), Page: p.URL, Author: stock.Line(p.Photographer, 100), AuthorURL: p.PhotographerURL, Licence: licence(),
 	}
 }

@@ -16,6 +16,7 @@ type videoPage struct {
 type video struct {
 	ID       int64   `json:"id"`
 	URL      string  `json:"url"`
+	Image    string  `json:"image"`    // one of its frames
 	Duration float64 `json:"duration"` // seconds
 	User     struct {
 		Name string `json:"name"`
@@ -56,7 +57,7 @@ func (v video) renditions() (all []stock.Rendition) {
 // candidate has its words from the address of its page: a film has no others.
 func (v video) candidate(r stock.Rendition) engine.Candidate {
 	return engine.Candidate{
-		Source: name, ID: "video-" + id(v.ID), Media: engine.MediaVideo, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
+		Source: name, ID: "video-" + id(v.ID), Media: engine.MediaVideo, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: v.Image,
 		Duration: time.Duration(v.Duration * float64(time.Second)), Title: stock.Slug(v.URL), Language: language(v.URL),
 		Page: v.URL, Author: stock.Line(v.User.Name, 100), AuthorURL: v.User.URL, Licence: licence(),
 	}

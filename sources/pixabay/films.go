@@ -18,9 +18,10 @@ type film struct {
 	maker
 	Duration float64 `json:"duration"` // seconds
 	Videos   map[string]struct {
-		URL    string `json:"url"` // may be empty
-		Width  int    `json:"width"`
-		Height int    `json:"height"`
+		URL       string `json:"url"` // may be empty
+		Width     int    `json:"width"`
+		Height    int    `json:"height"`
+		Thumbnail string `json:"thumbnail"` // one of its frames; may be empty
 	} `json:"videos"`
 }
 
@@ -33,6 +34,7 @@ func (l *Library) films(ctx context.Context, q engine.MediaQuery) ([]engine.Cand
 	for _, f := range page.Hits {
 		if r, ok := stock.Fit(f.renditions(), q); ok {
 			c := f.candidate(engine.MediaVideo, language(q), r)
+			c.Preview = f.preview()
 			c.Duration = time.Duration(f.Duration * float64(time.Second))
 			out = append(out, c)
 		}
@@ -46,6 +48,16 @@ func (f film) renditions() (all []stock.Rendition) {
 		all = append(all, stock.Rendition{URL: v.URL, Width: v.Width, Height: v.Height})
 	}
 	return all
+}
+
+// preview is the smallest of the pictures of a film, "" where there is none.
+func (f film) preview() string {
+	for _, size := range []string{"tiny", "small", "medium", "large"} {
+		if v := f.Videos[size]; v.Thumbnail != "" {
+			return v.Thumbnail
+		}
+	}
+	return ""
 }
 
 // uprightFirst puts films of the place's shape before the others: they cannot

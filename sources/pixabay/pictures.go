@@ -40,7 +40,9 @@ func (l *Library) pictures(ctx context.Context, q engine.MediaQuery) ([]engine.C
 	var out []engine.Candidate
 	for _, p := range page.Hits {
 		if r, ok := stock.Fit(p.renditions(), q); ok {
-			out = append(out, p.candidate(engine.MediaImage, language(q), r))
+			c := p.candidate(engine.MediaImage, language(q), r)
+			c.Preview = p.Web
+			out = append(out, c)
 		}
 	}
 	return stock.Most(out, q), nil

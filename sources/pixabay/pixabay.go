@@ -89,6 +89,11 @@ func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ 
 	return l.files.Save(ctx, c.File, w)
 }
 
+// Preview implements engine.MediaPreviewer.
+func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
+	return l.files.Preview(ctx, c, w)
+}
+
 // spent reads what is left of the minute's calls. The reset is told in seconds
 // from now.
 func spent(h http.Header, now time.Time) time.Time {

@@ -42,6 +42,7 @@ func Media(t *testing.T, s MediaSubject) {
 		t.Run(name+": candidates", func(t *testing.T) { s.candidates(t, q) })
 		t.Run(name+": the limit is kept", func(t *testing.T) { s.limit(t, q) })
 		t.Run(name+": another process fetches it", func(t *testing.T) { s.fetch(t, q) })
+		t.Run(name+": its small picture", func(t *testing.T) { s.preview(t, q) })
 		t.Run(name+": a writer that fails", func(t *testing.T) { s.full(t, q) })
 		if s.Nothing != "" {
 			t.Run(name+": nothing found is no error", func(t *testing.T) { s.nothing(t, q) })
@@ -150,6 +151,31 @@ func (s MediaSubject) fetch(t *testing.T, q engine.MediaQuery) {
 		return
 	}
 	isFilm(t, file.Bytes())
+}
+
+// preview has the small picture of a candidate fetched, where the source has
+// one: with anything but words to judge a candidate by, that is what is seen.
+func (s MediaSubject) preview(t *testing.T, q engine.MediaQuery) {
+	src := s.Open(t)
+	from, ok := src.(engine.MediaPreviewer)
+	c := search(t, src, q)[0]
+	if !ok || c.Preview == "" {
+		if c.Preview != "" {
+			t.Error("a candidate names a small picture and the source gives none")
+		}
+		return
+	}
+	var small bytes.Buffer
+	if err := from.Preview(t.Context(), stored(t, c), &small); err != nil {
+		t.Fatal(err)
+	}
+	m, _, err := image.DecodeConfig(&small)
+	if err != nil || m.Width < 100 || m.Height < 60 {
+		t.Errorf("a small picture of %d×%d, %v; want one in which something is seen", m.Width, m.Height, err)
+	}
+	if err := from.Preview(t.Context(), c, fullDisk{}); !errors.Is(err, errFull) {
+		t.Errorf("got %v, want the writer's own error", err)
+	}
 }
 
 func isPicture(t *testing.T, c engine.Candidate, file []byte) {

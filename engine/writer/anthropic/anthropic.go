@@ -37,6 +37,7 @@ type Options struct {
 	BaseURL  string            // without the version: https://host
 	Model    string            //
 	Author   *prompt.Options   // how scripts are asked for
+	Price    prompt.Price      // what a viewer's model takes; default: that of the list
 	Provider *provider.Options // how the service is spoken to
 }
 
@@ -48,9 +49,8 @@ type Writer struct {
 // New makes a writer. The error says what is wrong with an option.
 func New(key APIKey, opts *Options) (*Writer, error) {
 	o := opts.withDefaults()
-	c := &chat{model: o.Model}
-	var err error
-	if c.client, err = provider.New("anthropic", o.BaseURL, provider.Header("x-api-key", string(key)), o.Provider); err != nil {
+	c, err := newChat(key, o)
+	if err != nil {
 		return nil, err
 	}
 	author, err := prompt.New(c, o.Author)
@@ -80,6 +80,12 @@ type chat struct {
 	client *provider.Client
 	model  string
 	byTool atomic.Bool // structured output was refused
+}
+
+func newChat(key APIKey, o Options) (c *chat, err error) {
+	c = &chat{model: o.Model}
+	c.client, err = provider.New("anthropic", o.BaseURL, provider.Header("x-api-key", string(key)), o.Provider)
+	return c, err
 }
 
 func (c *chat) Name() string { return c.client.Name() }

@@ -22,7 +22,7 @@ type request struct {
 
 type message struct {
 	Role    string `json:"role"`
-	Content string `json:"content"`
+	Content any    `json:"content"` // a text, or blocks
 }
 
 type tool struct {
@@ -38,7 +38,7 @@ func (c *chat) request(q prompt.Question, byTool bool) request {
 		if t.Model {
 			role = "assistant"
 		}
-		r.Messages = append(r.Messages, message{role, t.Text})
+		r.Messages = append(r.Messages, message{role, content(t)})
 	}
 	if !byTool {
 		r.Output = map[string]any{"format": map[string]any{"type": "json_schema", "schema": q.Schema}}

@@ -37,6 +37,7 @@ type Options struct {
 	Model    string            // required with a BaseURL of another server
 	Name     string            // how people know the service, for errors and warnings
 	Author   *prompt.Options   // how scripts are asked for
+	Price    prompt.Price      // what a viewer's model takes; default: that of OpenAI's list, of other servers nothing
 	Provider *provider.Options // how the service is spoken to
 }
 
@@ -51,8 +52,8 @@ func New(key APIKey, opts *Options) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &chat{model: o.Model, newer: isOpenAI(o.BaseURL)}
-	if c.client, err = provider.New(o.Name, o.BaseURL, provider.Bearer(string(key)), o.Provider); err != nil {
+	c, err := newChat(key, o)
+	if err != nil {
 		return nil, err
 	}
 	author, err := prompt.New(c, o.Author)
@@ -94,6 +95,12 @@ type chat struct {
 	model  string
 	learned
 	newer bool // the limit is called max_completion_tokens, unless learned otherwise
+}
+
+func newChat(key APIKey, o Options) (c *chat, err error) {
+	c = &chat{model: o.Model, newer: isOpenAI(o.BaseURL)}
+	c.client, err = provider.New(o.Name, o.BaseURL, provider.Bearer(string(key)), o.Provider)
+	return c, err
 }
 
 func (c *chat) Name() string { return c.client.Name() }

@@ -27,7 +27,7 @@ type request struct {
 
 type message struct {
 	Role    string `json:"role"`
-	Content string `json:"content"`
+	Content any    `json:"content"` // a text, or parts
 }
 
 func (c *chat) request(q prompt.Question, w way) request {
@@ -37,7 +37,7 @@ func (c *chat) request(q prompt.Question, w way) request {
 		if t.Model {
 			role = "assistant"
 		}
-		r.Messages = append(r.Messages, message{role, t.Text})
+		r.Messages = append(r.Messages, message{role, content(t)})
 	}
 	if c.newer != w.swapped {
 		r.MaxCompletion = q.Tokens

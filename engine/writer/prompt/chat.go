@@ -42,8 +42,9 @@ type Question struct {
 
 // Turn is one side's part of a conversation.
 type Turn struct {
-	Model bool // the model said it, else the user
-	Text  string
+	Model    bool // the model said it, else the user
+	Text     string
+	Pictures [][]byte // JPEGs that the user shows before the text
 }
 
 // Reply is a model's answer.

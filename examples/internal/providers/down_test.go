@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/sources/heygen/heygentest"
+	"github.com/scenewright/scenewright/sources/pexels/pexelstest"
 	"github.com/scenewright/scenewright/voice/elevenlabs/elevenlabstest"
 	"github.com/scenewright/scenewright/voice/google/googletest"
 	"github.com/scenewright/scenewright/voice/kokoro/kokorotest"
@@ -74,6 +75,7 @@ func TestEachProviderDown(t *testing.T) {
 	master := told()
 	master.PromptType, master.VideoLength = engine.PromptScript, 0
 	master.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: web + "/talk.mp4", IsMaster: true}}}}}
+	seen := panels()
 	subject := told()
 	subject.Prompt = "tide mills"
 	for name, c := range map[string]struct {
@@ -99,6 +101,8 @@ func TestEachProviderDown(t *testing.T) {
 		"silent kokoro": {env{"KOKORO_BASE_URL": serve(t, idle(kokorotest.New(nil), 500))}, told(), []string{"fake/hum speaks the film in place of kokoro/"}},
 		"assemblyai":    {env{"ASSEMBLYAI_API_KEY": "s3cret", "ASSEMBLYAI_BASE_URL": down}, master, []string{"scenes[0].videosToAdd[0]: what is said could not be transcribed", "assemblyai"}},
 		"whisper":       {env{"WHISPER_BASE_URL": gone.URL}, master, []string{"scenes[0].videosToAdd[0]: what is said could not be transcribed", "whisper"}},
+		"a model that sees": {env{"PEXELS_API_KEY": "p-key", "PEXELS_BASE_URL": serve(t, pexelstest.New("p-key")), "VISION_MODEL": "m", "VISION_API_KEY": "s3cret", "VISION_BASE_URL": down}, seen,
+			[]string{"openai-vision failed: openai", "pexels taken"}},
 		"heygen": {env{"HEYGEN_API_KEY": "s3cret", "HEYGEN_BASE_URL": serve(t, idle(heygentest.New("s3cret"), 402))},
 			presented("heygen/studio-ada"), []string{"nobody presents", "heygen"}},
 		"heygen takes no orders": {env{"HEYGEN_API_KEY": "s3cret", "HEYGEN_BASE_URL": serve(t, idle(heygentest.New("s3cret"), 503))},

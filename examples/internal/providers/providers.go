@@ -17,6 +17,7 @@ type Getenv func(string) string
 type Config struct {
 	Writer     engine.Writer            // a language model; nil = none
 	Sources    []engine.MediaSource     // where pictures and films are looked for, in order of preference
+	Viewer     engine.Viewer            // looks at what the sources offer; nil = nobody
 	Makers     []engine.MediaSource     // of pictures and films, in order of preference
 	Presenters []engine.FilmedPresenter // in order of preference
 	Researcher engine.Researcher        // nil = none
@@ -29,7 +30,7 @@ type Config struct {
 // its value.
 func FromEnv(getenv Getenv) (Config, error) {
 	var c Config
-	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readSources, (*Config).readMakers, (*Config).readPresenters, (*Config).readVoices, (*Config).readTranscribers, (*Config).readResearch} {
+	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readSources, (*Config).readViewer, (*Config).readMakers, (*Config).readPresenters, (*Config).readVoices, (*Config).readTranscribers, (*Config).readResearch} {
 		if err := read(&c, getenv); err != nil {
 			return Config{}, err
 		}
@@ -42,6 +43,7 @@ func FromEnv(getenv Getenv) (Config, error) {
 func (c Config) Add(p *engine.Ports) {
 	c.addWriter(p)
 	c.addSources(p)
+	c.addViewer(p)
 	c.addMakers(p)
 	c.addPresenters(p)
 	c.addResearch(p)

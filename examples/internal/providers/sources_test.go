@@ -56,6 +56,9 @@ func TestSources(t *testing.T) {
 		if all[0].Public != (src.Name() != "folder") {
 			t.Errorf("%s: that anybody may have its files is said to be %t", src.Name(), all[0].Public)
 		}
+		if (all[0].Preview != "") != (src.Name() != "folder") {
+			t.Errorf("%s: its small picture is %q", src.Name(), all[0].Preview)
+		}
 		var file bytes.Buffer
 		if err := src.Fetch(t.Context(), all[0], &file, engine.Making{}); err != nil || !strings.HasPrefix(file.String(), "\xff\xd8\xff") {
 			t.Errorf("%s: a file of %d bytes, %v", src.Name(), file.Len(), err)

@@ -38,6 +38,7 @@ func New() *Service {
 	mux.HandleFunc("GET /download/{id}/{file}", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "/files/"+r.PathValue("id")+"/"+strings.TrimPrefix(r.PathValue("file"), "a film "), http.StatusFound)
 	})
+	mux.HandleFunc("GET /services/img/{id}", func(w http.ResponseWriter, _ *http.Request) { stocktest.Picture(w, 180, 120, 7) })
 	mux.HandleFunc("GET /files/", stocktest.File)
 	s.Handler = mux
 	return s

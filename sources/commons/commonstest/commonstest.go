@@ -14,6 +14,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -116,7 +117,7 @@ func page(base string, t stocktest.Thing, index, width int) map[string]any {
 		"pageid": t.ID, "ns": 6, "title": "File:" + title, "index": index, "imagerepository": "local",
 		"imageinfo": []map[string]any{{
 			"size": 4731420, "width": t.Width, "height": t.Height, "mime": "image/jpeg", "url": file(t.Width, t.Height),
-			"thumburl": file(thumbW, thumbH), "thumbwidth": thumbW, "thumbheight": thumbH, "extmetadata": meta,
+			"thumburl": fmt.Sprintf("%s/files/thumb/%dpx-%dx%d-%d.jpg", base, thumbW, t.Width, t.Height, t.ID), "thumbwidth": thumbW, "thumbheight": thumbH, "extmetadata": meta,
 			"descriptionurl": "https://commons.wikimedia.org/wiki/File:" + strings.ReplaceAll(title, " ", "_"), "descriptionshorturl": "https://commons.wikimedia.org/w/index.php?curid=1",
 		}},
 	}
@@ -128,5 +129,15 @@ func file(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Please set a user-agent", http.StatusForbidden)
 		return
 	}
-	stocktest.File(w, r)
+	var side, width, height, number int
+	if n, _ := fmt.Sscanf(path.Base(r.URL.Path), "%dpx-%dx%d-%d.jpg", &side, &width, &height, &number); n < 4 {
+		stocktest.File(w, r)
+		return
+	}
+	if !slices.Contains(widths, side) {
+		http.Error(w, "Use thumbnail steps", http.StatusTooManyRequests)
+		return
+	}
+	width, height = stock.Within(width, height, side, 1<<20)
+	stocktest.Picture(w, width, height, number)
 }

@@ -36,6 +36,7 @@ func New() *Service {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /v1/images/{$}", s.images)
 	mux.HandleFunc("GET /files/", stocktest.File)
+	mux.HandleFunc("GET /v1/images/{id}/thumb/", thumb)
 	s.Handler = mux
 	return s
 }
@@ -105,11 +106,21 @@ func result(base string, t stocktest.Thing, licence string) map[string]any {
 		"creator": t.Author, "creator_url": "https://example.com/people/" + strconv.Itoa(t.ID%97), "license": licence, "license_version": "2.0",
 		"license_url": "https://creativecommons.org/licenses/" + licence + "/2.0/", "provider": "flickr", "source": "flickr", "category": nil,
 		"filesize": nil, "filetype": "jpg", "tags": tags, "attribution": "…", "fields_matched": []string{"title"}, "mature": false,
-		"height": t.Height, "width": t.Width, "thumbnail": base + "/v1/images/thumb/", "detail_url": base, "related_url": base,
+		"height": t.Height, "width": t.Width, "thumbnail": fmt.Sprintf("%s/v1/images/%d/thumb/", base, t.ID), "detail_url": base, "related_url": base,
 	}
 	if licence == "cc0" || licence == "pdm" { // museums know neither
 		m["creator"], m["creator_url"], m["license_version"] = nil, nil, "1.0"
 		m["width"], m["height"] = nil, nil
 	}
 	return m
+}
+
+// thumb serves the small picture of a thing.
+func thumb(w http.ResponseWriter, r *http.Request) {
+	number, err := strconv.Atoi(r.PathValue("id"))
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	stocktest.Picture(w, 600, 400, number)
 }

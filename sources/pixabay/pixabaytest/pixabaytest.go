@@ -140,7 +140,7 @@ func film(base string, t stocktest.Thing) map[string]any {
 		if t.Tall() {
 			w, h = h, w
 		}
-		return map[string]any{"url": fmt.Sprintf("%s/files/%dx%d.mp4", base, w, h), "width": w, "height": h, "size": 30000, "thumbnail": ""}
+		return map[string]any{"url": fmt.Sprintf("%s/files/%dx%d.mp4", base, w, h), "width": w, "height": h, "size": 30000, "thumbnail": fmt.Sprintf("%s/files/%dx%d-%d.jpg", base, w/2, h/2, t.ID)}
 	}
 	hit := common(t, "videos")
 	hit["duration"] = stocktest.FilmSeconds

@@ -26,6 +26,9 @@ type Quirks struct {
 	Poor           bool // the account has no credit
 	Overloaded     int  // so many calls meet HTTP 529
 
+	// See is how the model sees pictures; nil sees in each what is looked for.
+	See prompttest.See
+
 	// Answer writes the text of an answer, given the texts of the turns; nil
 	// makes a script offline.
 	Answer func(turns []string) string
@@ -61,12 +64,6 @@ type Call struct {
 		Type string `json:"type"`
 		Name string `json:"name"`
 	} `json:"tool_choice"`
-}
-
-// Message is one message of a call.
-type Message struct {
-	Role    string `json:"role"`
-	Content string `json:"content"`
 }
 
 // New makes a server that knows one key. Nil quirks are Anthropic's own.
@@ -169,12 +166,17 @@ func (s *Server) say(out map[string]any, c Call, text string) {
 // text is what the model says.
 func (s *Server) text(r *http.Request, c Call) (text string, err error) {
 	var turns []string
+	var pictures [][]byte
 	for _, m := range c.Messages {
-		turns = append(turns, m.Content)
+		turns, pictures = append(turns, m.Content), append(pictures, m.Pictures...)
 	}
+	text, looked := prompttest.View(turns[0], pictures, s.q.See)
 	if s.q.Answer != nil {
 		text = s.q.Answer(turns)
-	} else if text, err = prompttest.Answer(r.Context(), turns); err != nil {
+	} else if !looked {
+		text, err = prompttest.Answer(r.Context(), turns)
+	}
+	if err != nil {
 		return "", err
 	}
 	if s.q.Chatty {

@@ -32,6 +32,10 @@ type Quirks struct {
 	ErrorUnder bool     // an error under HTTP 200
 	ErrorArray bool     // errors stand in an array
 	ErrorText  bool     // errors are a text instead of an object
+	Blind      bool     // the model takes no pictures
+
+	// See is how the model sees pictures; nil sees in each what is looked for.
+	See prompttest.See
 
 	// Answer writes the text of an answer, given the texts of the turns; nil
 	// makes a script offline.
@@ -53,12 +57,6 @@ type Call struct {
 	Messages []Message
 	Format   string // type of response_format, "" = none
 	Limit    int    // tokens
-}
-
-// Message is one message of a call.
-type Message struct {
-	Role    string `json:"role"`
-	Content string `json:"content"`
 }
 
 // New makes a server that knows one key; "" lets everybody in. Nil quirks are
@@ -101,7 +99,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, http.StatusUnauthorized, "invalid_api_key", "Incorrect API key provided.")
 	case r.Method != http.MethodPost || !strings.HasSuffix(r.URL.Path, "/chat/completions"):
 		s.fail(w, http.StatusNotFound, "", "Unknown request URL")
-	case json.NewDecoder(r.Body).Decode(&b) != nil || b.Model == "" || len(b.Messages) == 0:
+	case decode(r, &b) != nil || b.Model == "" || len(b.Messages) == 0:
 		s.fail(w, http.StatusBadRequest, "", "We could not parse the JSON body of your request.")
 	default:
 		if message, code := s.objection(b); message != "" {
@@ -129,6 +127,8 @@ func (s *Server) objection(b body) (message, code string) {
 		return "Invalid schema for response_format 'script': 'additionalProperties' is required to be supplied and to be false.", ""
 	case b.Format != nil && b.Format.Type == "json_object" && !mentionsJSON(b):
 		return "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.", ""
+	case s.q.Blind && hasPictures(b):
+		return "Invalid content type. image_url is only supported by certain models.", "invalid_request_error"
 	case s.q.Window > 0 && size > s.q.Window:
 		return fmt.Sprintf("This model's maximum context length is %d tokens. However, your messages resulted in %d tokens.", s.q.Window, size), "context_length_exceeded"
 	}
@@ -222,11 +222,14 @@ func (s *Server) text(r *http.Request, b body, n int) (string, error) {
 			turns = append(turns, m.Content)
 		}
 	}
-	var text string
+	text, looked := prompttest.View(turns[0], b.pictures(), s.q.See)
 	var err error
 	if s.q.Answer != nil {
 		text = s.q.Answer(turns)
-	} else if text, err = prompttest.Answer(r.Context(), turns); err != nil {
+	} else if !looked {
+		text, err = prompttest.Answer(r.Context(), turns)
+	}
+	if err != nil {
 		return "", err
 	}
 	if s.q.Chatty {

@@ -1,0 +1,49 @@
+package footage
+
+import (
+	"context"
+	"io"
+)
+
+// Viewer looks at small pictures of what sources offer for a scene: a model that
+// sees.
+//
+// View says of every picture, in their order, what it shows and how well that
+// fits. It says so of all of them or of none: an error is a fault, a
+// *fault.Error with CodeProvider for an outside service. The caller gives one to
+// three pictures.
+type Viewer interface {
+	// Name tells it from others, sources too: "openai-vision". It is what the
+	// ledger shows.
+	Name() string
+	View(ctx context.Context, v View) (Viewed, error)
+}
+
+// View is a scene, and pictures for it.
+type View struct {
+	Words    string   // what was looked for
+	Text     string   // what is spoken meanwhile, "" = not known
+	Language string   // of both: en, es, fr, zh, iw
+	Pictures [][]byte // JPEGs of at most 512 pixels a side
+}
+
+// Viewed is what a viewer says.
+type Viewed struct {
+	Sights []Sight // one a picture
+	Cost   float64 // in US dollars, as the price list had it; 0 = not counted
+}
+
+// Sight is what is seen in one picture.
+type Sight struct {
+	Shows string  // a few words, in the language of the scene
+	Fits  float64 // 0, it shows something else, to 1
+}
+
+// Previewer is a Source that has small pictures of what it offers, for which no
+// money is taken.
+type Previewer interface {
+	// Preview writes the small picture of a candidate of its own Search whose
+	// Preview is set: a JPEG, PNG, GIF or WebP of 2 MiB at most. Of a film it is
+	// one of its frames. Errors are those of Fetch.
+	Preview(ctx context.Context, c Candidate, w io.Writer) error
+}

@@ -1,0 +1,81 @@
+package openai
+
+import (
+	"encoding/base64"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/writer/prompt"
+)
+
+// Viewer implements engine.Viewer by a model that sees. It is safe for
+// concurrent use.
+type Viewer struct {
+	*prompt.Viewer
+}
+
+// viewTimeout is that of one try: a scene waits for it.
+const viewTimeout = time.Minute
+
+// NewViewer makes a viewer of a server's model, which has to be one that sees:
+// [DefaultModel] does. Of the options Author is not used. The error says what is
+// wrong with an option.
+func NewViewer(key APIKey, opts *Options) (*Viewer, error) {
+	var o Options
+	if opts != nil {
+		o = *opts
+	}
+	o.Provider = o.Provider.Or(provider.Options{Timeout: viewTimeout})
+	o, err := o.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	c, err := newChat(key, o)
+	if err != nil {
+		return nil, err
+	}
+	if o.Price == (prompt.Price{}) && isOpenAI(o.BaseURL) {
+		o.Price = priceOf(o.Model)
+	}
+	return &Viewer{prompt.NewViewer(c, o.Price)}, nil
+}
+
+// prices are those of models that see, in US dollars for a million tokens, as
+// OpenAI's list had them early in 2026.
+var prices = map[string]prompt.Price{
+	"gpt-5": {Prompt: 1.25, Answer: 10}, "gpt-5-mini": {Prompt: .25, Answer: 2}, "gpt-5-nano": {Prompt: .05, Answer: .4},
+	"gpt-4.1": {Prompt: 2, Answer: 8}, "gpt-4.1-mini": {Prompt: .4, Answer: 1.6}, "gpt-4.1-nano": {Prompt: .1, Answer: .4},
+	"gpt-4o": {Prompt: 2.5, Answer: 10}, "gpt-4o-mini": {Prompt: .15, Answer: .6},
+}
+
+// priceOf is that of a model or of one of its dated versions: "gpt-4o-2024-11-20".
+func priceOf(model string) prompt.Price {
+	name, _, _ := strings.Cut(model, "-20")
+	return prices[name]
+}
+
+// part is a piece of a message that has pictures in it.
+type part struct {
+	Type  string    `json:"type"` // text, image_url
+	Text  string    `json:"text,omitempty"`
+	Image *imageURL `json:"image_url,omitempty"`
+}
+
+type imageURL struct {
+	URL    string `json:"url"`
+	Detail string `json:"detail"`
+}
+
+// content is what a turn is sent as: text alone where it has no pictures, which
+// every server understands.
+func content(t prompt.Turn) any {
+	if len(t.Pictures) == 0 {
+		return t.Text
+	}
+	var all []part
+	for _, p := range t.Pictures {
+		all = append(all, part{Type: "image_url", Image: &imageURL{"data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(p), "low"}})
+	}
+	return append(all, part{Type: "text", Text: t.Text})
+}
