@@ -12,19 +12,32 @@ import (
 // Known makes the transcript of a script that is known, from the words that a
 // recogniser heard; nil told finds them in the sound alone.
 func Known(h engine.Hearing, told []Timed) engine.Transcript {
-	u := engine.Utterance{Text: h.Known, Language: h.Language}
+	tokens := Tokens(h)
+	times := Unknown(len(tokens))
+	if told != nil {
+		times = Match(tokens, told, h.Language)
+	}
+	return Placed(h, tokens, times)
+}
+
+// Tokens are the words of a script that is known, as they are spoken.
+func Tokens(h engine.Hearing) []Token {
+	var all []Token
+	for _, l := range Lines(engine.Utterance{Text: h.Known, Language: h.Language}, Limit{Most: 1 << 30}) {
+		all = append(all, l.Tokens...)
+	}
+	return all
+}
+
+// Placed makes the transcript of a script that is known, from the times of its
+// tokens; see Fill for those that are missing.
+func Placed(h engine.Hearing, tokens []Token, times []audio.Span) engine.Transcript {
 	out := engine.Transcript{Text: h.Known, Duration: h.Sound.Duration()}
 	spans := map[int]audio.Span{}
-	for _, l := range Lines(u, Limit{Most: 1 << 30}) {
-		times := Unknown(len(l.Tokens))
-		if told != nil {
-			times = Match(l.Tokens, told, h.Language)
-		}
-		for i, span := range Fill(h.Sound.Mono(), l.Tokens, times) {
-			spans[l.Tokens[i].From] = span
-		}
+	for i, span := range Fill(h.Sound.Mono(), tokens, times) {
+		spans[tokens[i].From] = span
 	}
-	out.Words = words(u, spans, out.Duration)
+	out.Words = words(engine.Utterance{Text: h.Known, Language: h.Language}, spans, out.Duration)
 	return out
 }
 

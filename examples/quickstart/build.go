@@ -23,6 +23,7 @@ import (
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
+	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
 
 // build makes an engine of the offline adapters and starts it. Done stops it
@@ -93,6 +94,7 @@ func offline(dir, soundFont string) (engine.Ports, error) {
 		return p, err
 	}
 	p.Voices, p.Presenters = []engine.Voice{voice}, []engine.Presenter{avatar.New()}
+	p.Transcribers = []engine.Transcriber{aligned.New(box, nil)}
 	if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
 		return p, err
 	}

@@ -26,6 +26,7 @@ import (
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/blob/s3"
 	"github.com/scenewright/scenewright/voice/local"
+	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
 
 // build puts the service together.
@@ -77,6 +78,7 @@ func adapters(ctx context.Context, box *sandbox.Box, c *host.Config) (p engine.P
 		return p, err
 	}
 	p.Voices, p.Presenters = []engine.Voice{voice}, []engine.Presenter{avatar.New()}
+	p.Transcribers = []engine.Transcriber{aligned.New(box, nil)}
 	if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
 		return p, err
 	}

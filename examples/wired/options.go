@@ -17,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
+	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
 
 func databaseURL(c *host.Config) store.URL { return store.URL(c.Database) }
@@ -58,6 +59,11 @@ func apiOptions(c *host.Config, log *slog.Logger) *httpapi.Options {
 // newVoices puts the voices in order of preference: several adapters fill one
 // port, which wire cannot gather by itself.
 func newVoices(offline *local.Voice) []engine.Voice { return []engine.Voice{offline} }
+
+// newTranscribers puts the transcribers in order of preference.
+func newTranscribers(offline *aligned.Transcriber) []engine.Transcriber {
+	return []engine.Transcriber{offline}
+}
 
 // newPresenters puts the presenters in order of preference.
 func newPresenters(offline *avatar.Presenter) []engine.Presenter { return []engine.Presenter{offline} }

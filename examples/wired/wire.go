@@ -27,22 +27,23 @@ import (
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
+	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
 
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
 var adapters = wire.NewSet(
-	store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set,
+	store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set,
 	sandbox.New, typeset.Load, safehttp.New, engine.New,
 	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)),
 	wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)),
-	wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"),
+	wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"),
 )
 
 // defaults are the options of the adapters that the flags say nothing about.
 var defaults = wire.NewSet(
 	wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)),
-	wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)),
+	wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)),
 )
 
 // options say what the flags mean to each adapter.
@@ -53,7 +54,7 @@ var options = wire.NewSet(
 // build is written by wire, in wire_gen.go.
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
 	wire.Build(
-		adapters, defaults, options, newVoices, newPresenters, services, newPorts,
+		adapters, defaults, options, newVoices, newPresenters, newTranscribers, services, newPorts,
 		wire.Bind(new(host.Database), new(*store.DB)),
 		wire.Struct(new(host.Service), "Engine", "API", "DB", "Box"),
 	)

@@ -28,6 +28,7 @@ import (
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
+	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 	"log/slog"
 )
 
@@ -65,6 +66,9 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	v := newVoices(voice)
 	presenter := avatar.New()
 	v2 := newPresenters(presenter)
+	alignedOptions := _wireAlignedOptionsValue
+	transcriber := aligned.New(box, alignedOptions)
+	v3 := newTranscribers(transcriber)
 	typesetOptions := _wireTypesetOptionsValue
 	fonts, err := typeset.Load(typesetOptions)
 	if err != nil {
@@ -107,23 +111,24 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	}
 	ideas := _wireIdeasValue
 	mainOfflinePorts := offlinePorts{
-		Store:      db,
-		Queue:      db,
-		Blobs:      folder,
-		Writer:     writer,
-		Voices:     v,
-		Presenters: v2,
-		Designer:   designer,
-		Renderer:   renderer,
-		Music:      library,
-		Fonts:      fonts,
-		Media:      ingestIngest,
-		Preparer:   ingestIngest,
-		Reader:     readerReader,
-		Web:        client,
-		Notifier:   notifier,
-		IdeaWriter: ideas,
-		URLs:       client,
+		Store:        db,
+		Queue:        db,
+		Blobs:        folder,
+		Writer:       writer,
+		Voices:       v,
+		Presenters:   v2,
+		Transcribers: v3,
+		Designer:     designer,
+		Renderer:     renderer,
+		Music:        library,
+		Fonts:        fonts,
+		Media:        ingestIngest,
+		Preparer:     ingestIngest,
+		Reader:       readerReader,
+		Web:          client,
+		Notifier:     notifier,
+		IdeaWriter:   ideas,
+		URLs:         client,
 	}
 	config, err := services(c)
 	if err != nil {
@@ -153,6 +158,7 @@ var (
 	_wireOptionsValue        = (*outline.Options)(nil)
 	_wireSandboxOptionsValue = (*sandbox.Options)(nil)
 	_wireLocalOptionsValue   = (*local.Options)(nil)
+	_wireAlignedOptionsValue = (*aligned.Options)(nil)
 	_wireTypesetOptionsValue = (*typeset.Options)(nil)
 	_wireMotionOptionsValue  = (*motion.Options)(nil)
 	_wireIngestOptionsValue  = (*ingest.Options)(nil)
@@ -163,10 +169,10 @@ var (
 
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
-var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
+var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
 
 // defaults are the options of the adapters that the flags say nothing about.
-var defaults = wire.NewSet(wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)))
+var defaults = wire.NewSet(wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))
 
 // options say what the flags mean to each adapter.
 var options = wire.NewSet(

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 	"github.com/scenewright/scenewright/voice/transcribe/assemblyai"
 	"github.com/scenewright/scenewright/voice/transcribe/whisper"
 )
@@ -39,9 +38,7 @@ func (c *Config) readTranscribers(getenv Getenv) error {
 	return nil
 }
 
-// addTranscribers puts them before what is there, and alignment of known scripts
-// behind all: it needs no service.
+// addTranscribers puts them before what is there.
 func (c Config) addTranscribers(p *engine.Ports) {
 	p.Transcribers = append(append([]engine.Transcriber(nil), c.Transcribers...), p.Transcribers...)
-	p.Transcribers = append(p.Transcribers, aligned.New())
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/voice/elevenlabs/elevenlabstest"
 	"github.com/scenewright/scenewright/voice/google/googletest"
 	"github.com/scenewright/scenewright/voice/kokoro/kokorotest"
+	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 	"github.com/scenewright/scenewright/voice/transcribe/whisper/whispertest"
 )
 
@@ -27,7 +28,7 @@ func TestVoices(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := engine.Ports{Voices: []engine.Voice{enginetest.Voice{}}}
+		p := engine.Ports{Voices: []engine.Voice{enginetest.Voice{}}, Transcribers: []engine.Transcriber{aligned.New(nil, nil)}}
 		services.Add(&p)
 		var kinds []string
 		for _, v := range p.Voices {

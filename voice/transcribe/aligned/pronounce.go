@@ -1,0 +1,115 @@
+package aligned
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/spoken"
+)
+
+// sounded is a spoken word, of which token it is, and the ways to say it, in
+// the phones of the model: "HH AH L OW".
+type sounded struct {
+	token int
+	word  string
+	ways  []string
+}
+
+// pronounce gives the words of tokens that somebody can pronounce: the model's
+// dictionary, else espeak-ng. At the most one in five may be left out.
+func (t *Transcriber) pronounce(ctx context.Context, dir string, tokens []spoken.Token) ([]sounded, error) {
+	all := spokenWords(tokens)
+	unknown, err := t.lookUp(all)
+	if err != nil {
+		return nil, err
+	}
+	guessed := t.spell(ctx, dir, unknown)
+	var out []sounded
+	for _, s := range all {
+		if way := guessed[s.word]; len(s.ways) == 0 && way != "" {
+			s.ways = []string{way}
+		}
+		if len(s.ways) > 0 {
+			out = append(out, s)
+		}
+	}
+	if len(out) < len(all)*4/5 || len(out) == 0 {
+		return nil, errNoAlignment
+	}
+	return out, nil
+}
+
+// longestWord is how many letters of a word are read.
+const longestWord = 60
+
+// spokenWords takes tokens apart into words of letters and apostrophes.
+func spokenWords(tokens []spoken.Token) []sounded {
+	var out []sounded
+	for i, tok := range tokens {
+		for _, s := range tok.Words {
+			for _, w := range strings.FieldsFunc(s.Text, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {
+				w = strings.Trim(strings.ReplaceAll(strings.ToLower(w), "’", "'"), "'")
+				if w != "" && len(w) <= longestWord {
+					out = append(out, sounded{token: i, word: w})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// lookUp finds words in the dictionary and gives those that are not there.
+func (t *Transcriber) lookUp(words []sounded) (unknown []string, err error) {
+	f, err := os.Open(filepath.Join(t.model, "cmudict-en-us.dict"))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	known := map[string][]string{}
+	for _, s := range words {
+		known[s.word] = nil
+	}
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		word, phones, _ := strings.Cut(lines.Text(), " ")
+		word, _, _ = strings.Cut(word, "(") // another way to say it
+		if _, wanted := known[word]; wanted {
+			known[word] = append(known[word], phones)
+		}
+	}
+	for i, s := range words {
+		words[i].ways = known[s.word]
+		if len(known[s.word]) == 0 && !slices.Contains(unknown, s.word) {
+			unknown = append(unknown, s.word)
+		}
+	}
+	return unknown, lines.Err()
+}
+
+// spell has espeak-ng pronounce words; none where it is missing or fails.
+func (t *Transcriber) spell(ctx context.Context, dir string, words []string) map[string]string {
+	if len(words) == 0 || os.WriteFile(filepath.Join(dir, "unknown"), []byte(strings.Join(words, ".\n\n")+".\n"), 0o600) != nil {
+		return nil
+	}
+	var printed bytes.Buffer
+	err := t.box.Run(ctx, sandbox.Command{
+		Program: "espeak-ng", Dir: dir, Read: []string{dir}, Stdout: &printed,
+		Args: []string{"-v", "en-us", "-b", "1", "-q", "-x", "--sep=_", "-f", filepath.Join(dir, "unknown")},
+	})
+	lines := strings.FieldsFunc(printed.String(), func(r rune) bool { return r == '\n' })
+	if err != nil || len(lines) != len(words) {
+		return nil
+	}
+	out, phones := map[string]string{}, table()
+	for i, w := range words {
+		out[w] = translated(lines[i], phones)
+	}
+	return out
+}
