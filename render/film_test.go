@@ -319,7 +319,7 @@ func TestCodesOfFailures(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	for name, o := range map[string]Options{"CacheBytes": {CacheBytes: -1}, "Workers": {Workers: -1}, "CRF": {CRF: 52}} {
+	for name, o := range map[string]Options{"CacheBytes": {CacheBytes: -1}, "Workers": {Workers: -1}, "CRF": {CRF: 52}, "Preset": {Preset: "ultrafast"}} {
 		if _, err := withDefaults(&o); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: got %v, want an error that names it", name, err)
 		}

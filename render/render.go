@@ -57,7 +57,8 @@ type Options struct {
 	// Workers is how many segments are encoded at the same time, over all
 	// renders of this renderer. Default GOMAXPROCS.
 	Workers int
-	// Preset is x264's; slower ones make smaller files. Default "veryfast".
+	// Preset is x264's; slower ones make smaller files. Not "ultrafast", which
+	// cannot make the profile that films have. Default "veryfast".
 	Preset string
 	// CRF is x264's quality, 1 to 51, lower is better. Default 20.
 	CRF int
@@ -129,6 +130,8 @@ func withDefaults(opts *Options) (Options, error) {
 		return o, fmt.Errorf("render: CacheBytes: %d is negative", o.CacheBytes)
 	case o.Workers < 0:
 		return o, fmt.Errorf("render: Workers: %d is negative", o.Workers)
+	case o.Preset == "ultrafast":
+		return o, errors.New("render: Preset: ultrafast cannot make the profile that films have; take superfast or a slower one")
 	case o.CRF < 1 || o.CRF > 51:
 		return o, fmt.Errorf("render: CRF: %d is outside 1 to 51", o.CRF)
 	}

@@ -29,7 +29,7 @@ Last year the gardeners of Ravel counted forty kinds of birds, while ten years b
 func TestLengthToneAndAudience(t *testing.T) {
 	s := newStudio(t, func(p *engine.Ports) { p.Designer = enginetest.Designer{} })
 	made := func(r engine.Request) film {
-		r.Prompt, r.VideoLength, r.Seed = garden, .5, 2
+		r.Prompt, r.VideoLength, r.Seed, r.AspectRatio = garden, .5, 2, heardOnly
 		return s.film(t, r)
 	}
 	plain, quick := made(engine.Request{}), made(engine.Request{ToneOfVoice: "Energetic"})
@@ -139,7 +139,7 @@ func TestSeed(t *testing.T) {
 func TestGuidance(t *testing.T) {
 	s := newStudio(t, func(p *engine.Ports) { p.Designer = enginetest.Designer{} })
 	f := s.film(t, engine.Request{
-		Prompt: "Compost keeps the soil soft and wet. Bees look for thyme and clover.", VideoLength: .5,
+		Prompt: "Compost keeps the soil soft and wet. Bees look for thyme and clover.", VideoLength: .5, AspectRatio: heardOnly,
 		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: engine.FlexStrict, Scenes: []engine.TemplateScene{
 			{ID: "first", MoreDetailsAboutScene: "Speak of bees and what they look for: thyme, clover"}, {ID: "second", MoreDetailsAboutScene: "The soil and its compost"},
 		}},
@@ -151,7 +151,7 @@ func TestGuidance(t *testing.T) {
 		}
 	}
 	s.brand(t, map[string]any{"about": "Corvid builds heat pumps in Leeds."})
-	if about := s.film(t, engine.Request{Prompt: "Heat pumps", VideoLength: .5}); !strings.Contains(about.text(), "in Leeds") {
+	if about := s.film(t, engine.Request{Prompt: "Heat pumps", VideoLength: .5, AspectRatio: heardOnly}); !strings.Contains(about.text(), "in Leeds") {
 		t.Errorf("the film of a topic says %q", about.text())
 	}
 }

@@ -9,7 +9,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/scenewright/scenewright/engine/frame"
 )
+
+// heardOnly is the format of films of which only the words and the sound are
+// measured: it has the fewest pixels.
+const heardOnly = frame.Square
 
 // cue is a line of a caption file.
 type cue struct {

@@ -24,7 +24,8 @@ func (h humming) Voices(ctx context.Context) ([]engine.VoiceOption, error) {
 	return all, err
 }
 
-// speakers gives a studio this machine's voices, and one of a provider.
+// speakers gives a studio this machine's voices, and one of a provider. Its films
+// are listened to and read: what they show is plain.
 func speakers(t *testing.T) func(*engine.Ports) {
 	t.Helper()
 	needs(t, "flite")
@@ -36,7 +37,9 @@ func speakers(t *testing.T) func(*engine.Ports) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(p *engine.Ports) { p.Voices = []engine.Voice{voice, humming{}} }
+	return func(p *engine.Ports) {
+		p.Voices, p.Designer = []engine.Voice{voice, humming{}}, enginetest.Designer{}
+	}
 }
 
 // told are two scenes that say as much.
@@ -44,7 +47,7 @@ func told(first, second engine.TemplateScene) engine.Request {
 	first.ID, first.StaticScript = "first", "The keeper climbs the stairs and trims the lamp."
 	second.ID, second.StaticScript = "second", "The keeper climbs the stairs and trims the lamp again."
 	return engine.Request{
-		PromptType: engine.PromptScript, Prompt: first.StaticScript + " " + second.StaticScript,
+		PromptType: engine.PromptScript, Prompt: first.StaticScript + " " + second.StaticScript, AspectRatio: heardOnly,
 		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: engine.FlexStrict, Scenes: []engine.TemplateScene{first, second}},
 	}
 }
