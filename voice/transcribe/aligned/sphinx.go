@@ -100,8 +100,8 @@ func sequence(words int) string {
 	return b.String() + "FSG_END\n"
 }
 
-// command aligns at about twelve times the speed of the speech, and at 6 MB a
-// minute over 70.
+// command aligns 40 s of speech in 0.7 s and 15 MB, 20 minutes in 96 s and
+// 123 MB.
 func (t *Transcriber) command(dir string, length time.Duration) sandbox.Command {
 	in := func(name string) string { return filepath.Join(dir, name) }
 	cpu := 30*time.Second + length
