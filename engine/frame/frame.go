@@ -40,6 +40,7 @@ type Frame struct {
 	Side          Side      // where the presenter is
 	PresenterSize float64   // height of the seat as a share of the frame's, within bounds; 0 = as usual
 	Subtitles     bool      // they are drawn
+	Foot          float64   // pixels that content leaves free where it ends
 }
 
 // Format is the one that is nearest to the frame's shape.
@@ -100,13 +101,13 @@ func (f Frame) End() float64 {
 // Bottom is where content ends: above the subtitles, and above the presenter
 // where content takes all of the width.
 func (f Frame) Bottom() float64 {
-	if !f.Subtitles {
-		return f.End()
+	switch {
+	case !f.Subtitles:
+		return f.End() - f.Foot
+	case f.Format() == Wide:
+		return .764*f.Height - f.Foot
 	}
-	if f.Format() == Wide {
-		return .764 * f.Height
-	}
-	return f.Caption().Y - f.px(36)
+	return f.Caption().Y - f.px(36) - f.Foot
 }
 
 // Clear is where content ends that takes the stretch from x to x+width, so
@@ -116,5 +117,5 @@ func (f Frame) Clear(x, width float64) float64 {
 	if p.Empty() || x+width <= p.X || x >= p.X+p.W {
 		return f.Bottom()
 	}
-	return min(f.Bottom(), p.Y-f.px(20))
+	return min(f.Bottom(), p.Y-f.px(20)-f.Foot)
 }

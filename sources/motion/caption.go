@@ -66,7 +66,7 @@ func (s *stage) captionWords(c *caption, width float64, roles ...role) (ok bool)
 			return false
 		}
 	}
-	if text := s.board.Picture.Credit; text != "" {
+	if text := s.board.Picture.Credit; text != "" && !s.credited {
 		if c.note, ok = s.firstFit(text, width, room, noteRole(s.small())); !ok {
 			return false
 		}

@@ -1,9 +1,12 @@
 package motion
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -79,4 +82,55 @@ func joined(lines []timeline.Layer) string {
 		all = append(all, l.Text.Line)
 	}
 	return strings.Join(all, " ")
+}
+
+// TestLastSceneListsCredits: a film that ends on anything but a closing lists what
+// it owes at the foot of its last scene, whatever that shows: readable, within the
+// frame, off subtitles, presenter and all else, in every format.
+func TestLastSceneListsCredits(t *testing.T) {
+	for _, f := range endings() {
+		sc := design(t, fontsOf(t), f.board)[0]
+		if lines := creditsOf(sc); !strings.Contains(joined(lines), "Jane Doe") {
+			t.Errorf("%s: a %s lists %q", f.name, sc.Layout, joined(lines))
+			continue
+		}
+		seenWhole(t, f, sc)
+	}
+}
+
+// endings are the ends of films on every layout but a closing, in every format and
+// with everybody who presents.
+func endings() []namedFilm {
+	var all []namedFilm
+	n := 0
+	for _, f := range append(append(films(), wordFilms()...), pictureFilms()...) {
+		for i, sc := range f.board.Scenes {
+			if n++; sc.Layout == engine.LayoutClosing || n%3 == 0 {
+				continue // two thirds of them are enough
+			}
+			e := f
+			e.name = fmt.Sprintf("%s-%d-%s", f.name, i, sc.Layout)
+			sc.Start, e.board.Scenes = 0, []engine.BoardScene{sc}
+			for range 1 + i%3 {
+				e.board.Credits = append(e.board.Credits, "“Harbour” by Jane Doe / Commons, CC BY 4.0")
+			}
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// TestOnlyTheEndListsCredits: the scenes before the last one list none, and a
+// picture's own credit does not stand beside the list of all.
+func TestOnlyTheEndListsCredits(t *testing.T) {
+	b := pictured("en", true, 3000, 2000)
+	b.Scenes = append(b.Scenes[:1:1], b.Scenes[0])
+	b.Scenes[1].Start = b.Scenes[0].Frames
+	b.Credits = []string{b.Scenes[0].Picture.Credit}
+	for i, sc := range design(t, fontsOf(t), b) {
+		own := slices.ContainsFunc(sc.Layers, func(l timeline.Layer) bool { return strings.HasPrefix(l.Name, "credit.") })
+		if listed := len(creditsOf(sc)) > 0; listed != (i == 1) || own == listed {
+			t.Errorf("scene %d: all are listed: %v, its own: %v", i, listed, own)
+		}
+	}
 }

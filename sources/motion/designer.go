@@ -65,16 +65,30 @@ func (d *Designer) Design(ctx context.Context, board engine.Storyboard) ([]timel
 func (f *film) drawScene(i int) timeline.Scene {
 	sc := f.board.Scenes[i]
 	for _, l := range candidates(sc) {
-		s := f.stage(i, f.rhythm.look(i, l.name))
-		if l.draw(s) {
-			s.signs()
-			f.rhythm.took(i, s.look)
-			return s.scene()
+		if s, ok := f.drawn(i, l); ok {
+			return f.taken(s)
 		}
 	}
-	s := f.stage(i, f.rhythm.look(i, engine.LayoutStatement))
-	statement(s)
+	s, _ := f.drawn(i, layout{engine.LayoutStatement, always, func(s *stage) bool { return statement(s) || true }})
+	return f.taken(s)
+}
+
+// drawn is scene i by a layout, with the credits that it has to list; false where
+// its content does not fit.
+func (f *film) drawn(i int, l layout) (*stage, bool) {
+	look := f.rhythm.look(i, l.name)
+	if f.lists(i) {
+		if s, ok := f.crediting(i, look, l); ok {
+			return s, true
+		}
+	}
+	s := f.stage(i, look)
+	return s, l.draw(s)
+}
+
+// taken is the scene of a stage that has been drawn.
+func (f *film) taken(s *stage) timeline.Scene {
 	s.signs()
-	f.rhythm.took(i, s.look)
+	f.rhythm.took(s.n, s.look)
 	return s.scene()
 }

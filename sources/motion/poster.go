@@ -27,12 +27,12 @@ const (
 // one it has a width, and ends at bottom.
 func (s *stage) poster(width, bottom, size float64) poster {
 	g := s.grid
-	p := poster{x: g.margin(), width: width, bottom: bottom}
+	p := poster{x: g.margin(), width: width, bottom: bottom - g.zones.Foot}
 	if g.wide() {
 		return p
 	}
 	art := s.posterArt()
-	p.width, p.bottom, p.sign = g.inner(), g.end(), g.top()
+	p.width, p.bottom, p.sign = g.inner(), g.end()-g.zones.Foot, g.top()
 	p.top = art.H + g.px(56)
 	if g.format == frame.Vertical {
 		p.sign = art.H + g.px(72)
@@ -94,8 +94,8 @@ func (s *stage) slots(p poster) []slot {
 // clear is where the words of a poster end that take all of its width.
 func (s *stage) clear(p poster) float64 {
 	g := s.grid
-	if g.floor(p.x, p.width) < g.end() {
-		return min(p.bottom, g.seat().Y-g.px(seatGap))
+	if g.floor(p.x, p.width) < g.end()-g.zones.Foot {
+		return min(p.bottom, g.seat().Y-g.px(seatGap)-g.zones.Foot)
 	}
 	return p.bottom
 }

@@ -60,9 +60,9 @@ func (s *stage) quoteRooms() []timeline.Rect {
 	if g.wide() {
 		rooms = s.rooms(.347*g.w, .59*g.w, .139*g.h)
 	}
-	end := g.end()
+	end := g.end() - g.zones.Foot
 	if g.wide() {
-		end = .883 * g.h
+		end = min(end, .883*g.h)
 	}
 	if g.subs {
 		end = s.bottom - g.px(26)

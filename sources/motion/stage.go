@@ -15,19 +15,20 @@ import (
 // start edge; the layers it keeps are in pixels of the screen.
 type stage struct {
 	*film
-	grid   grid // of this scene: with room for subtitles where it has them
-	n      int
-	board  engine.BoardScene
-	look   look
-	ground palette.Ground
-	pal    palette.Palette // of this scene
-	rnd    *xorshift
-	speech speech
-	begin  time.Duration // entrances begin here
-	length time.Duration // of the scene
-	bottom float64       // where content ends, above the subtitles
-	below  []timeline.Layer
-	above  []timeline.Layer // over the grain
+	grid     grid // of this scene: with room for subtitles where it has them
+	n        int
+	board    engine.BoardScene
+	look     look
+	ground   palette.Ground
+	pal      palette.Palette // of this scene
+	rnd      *xorshift
+	speech   speech
+	begin    time.Duration // entrances begin here
+	length   time.Duration // of the scene
+	bottom   float64       // where content ends, above the subtitles
+	credited bool          // all credits are listed at its foot
+	below    []timeline.Layer
+	above    []timeline.Layer // over the grain
 }
 
 func (f *film) stage(n int, l look) *stage {
