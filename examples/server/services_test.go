@@ -105,6 +105,9 @@ func TestEveryService(t *testing.T) {
 			if len(done.Warnings) > 0 {
 				t.Logf("%s warns: %q", name, done.Warnings)
 			}
+			if strings.Contains(strings.Join(done.Warnings, " "), "without a language model") {
+				t.Errorf("%s: the model did not write the script: %q", name, done.Warnings)
+			}
 			scenes, err := c.Scenes(t.Context(), done.ID)
 			if err != nil || !strings.HasPrefix(scenes[0].Voice, x.voice) {
 				t.Errorf("%s: %+v, %v; want it spoken by %s", name, scenes, err, x.voice)

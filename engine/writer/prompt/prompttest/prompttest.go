@@ -4,6 +4,7 @@
 package prompttest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"strings"
@@ -61,20 +62,29 @@ func assignment(b prompt.Brief, source string) engine.Assignment {
 	return a
 }
 
-// scenes are those that were asked for and then the script's; with strict those
-// that were asked for alone.
+// scenes are those that were asked for and then the script's; those that were asked
+// for alone with strict, and where each of them has a source of its own.
 func scenes(b prompt.Brief, s engine.Script) []map[string]any {
 	var all []map[string]any
+	room, left := b.Length.Characters, len(b.Requested)
+	sourced := left > 0
 	for _, asked := range b.Requested {
 		narration := asked.Static
-		for _, text := range []string{asked.Source, asked.Details} {
-			if narration == "" {
-				narration = text
-			}
+		if narration == "" {
+			narration = cmp.Or(asked.Source, asked.Details)
 		}
+		if asked.Static == "" && b.Length.Characters > 0 {
+			narration = told(narration, b.Language, room/left)
+		}
+		sourced = sourced && asked.Source != ""
+		left--
+		if b.Length.Characters > 0 && b.Flexibility == "flexible" && asked.Static == "" && writer.Chars(narration) > room {
+			continue // it is left out, as it may be
+		}
+		room = max(0, room-writer.Chars(narration))
 		all = append(all, scene(engine.ScriptScene{ID: asked.ID, Narration: narration, Heading: asked.Heading}))
 	}
-	if b.Flexibility == "strict" {
+	if b.Flexibility == "strict" || sourced && len(all) > 0 {
 		return all
 	}
 	for _, sc := range s.Scenes {
@@ -82,6 +92,19 @@ func scenes(b prompt.Brief, s engine.Script) []map[string]any {
 		all = append(all, scene(sc))
 	}
 	return all
+}
+
+// told are the first sentences of a text that fit into a room of characters without
+// spaces, one of them at least.
+func told(text, language string, room int) string {
+	var said []string
+	for _, sentence := range writer.Sentences(text, language) {
+		if room -= writer.Chars(sentence); room < 0 && len(said) > 0 {
+			break
+		}
+		said = append(said, sentence)
+	}
+	return writer.Join(said, language)
 }
 
 func scene(s engine.ScriptScene) map[string]any {
