@@ -1,0 +1,53 @@
+package fields
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// owing is a source whose film asks for its maker to be named.
+type owing struct{ painted }
+
+func (o owing) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+	all, err := o.painted.Search(ctx, q)
+	for i := range all {
+		all[i].Licence = engine.Licence{Name: "CC BY 4.0", Credit: "“Harbour” by Jane Doe, CC BY 4.0"}
+	}
+	return all, err
+}
+
+// TestCreditsAreReadAtTheEnd: a film that ends without a closing names, in its last
+// scene and nowhere under its subtitles, whoever the licences of its media ask for.
+func TestCreditsAreReadAtTheEnd(t *testing.T) {
+	web := newSite(t)
+	web.plain(t, "harbour.mp4", "0x204080", "")
+	s := newStudio(t, screens(t), func(p *engine.Ports) {
+		p.Sources = []engine.MediaSource{owing{painted{"stockfilms", engine.SourceStock, engine.MediaVideo, web.dir + "/harbour.mp4"}}}
+	})
+	f := s.film(t, engine.Request{Prompt: "Boats come home.", PromptType: engine.PromptScript, CustomTemplate: &engine.CustomTemplate{
+		FlexibilityOverride: engine.FlexStrict, Scenes: []engine.TemplateScene{
+			{ID: "boats", Type: "statement", StaticScript: "Boats come home to the harbour before the sun is up."},
+			{ID: "list", Type: "list", StaticScript: "They bring fish, news and salt.", DynamicValues: []engine.DynamicValue{
+				{Type: "header", Value: "What they bring"}, {Type: "bullet", Position: 0, Value: "Fish"}, {Type: "bullet", Position: 1, Value: "News"}, {Type: "bullet", Position: 2, Value: "Salt"},
+			}},
+		},
+	}})
+	first, last := f.scene(t, "boats"), f.scene(t, "list")
+	if last.Layout != engine.LayoutList {
+		t.Fatalf("the film ends on a %s", last.Layout)
+	}
+	end := f.at(t, last, .8)
+	const above, below = .77, .92 // where subtitles stand
+	if said := words(t, part(end, 0, 0, 1, above), "eng"); !strings.Contains(said, "Jane Doe") || !strings.Contains(said, "CC BY 4.0") || !strings.Contains(said, "Fish") {
+		t.Errorf("the last scene says %q", said)
+	}
+	if said := words(t, part(end, 0, above, 1, below), "eng"); strings.Contains(said, "Jane") {
+		t.Errorf("under the subtitles stands %q", said)
+	}
+	if said := words(t, f.at(t, first, .8), "eng"); !strings.Contains(said, "Jane Doe") {
+		t.Errorf("the scene of the film itself says %q", said)
+	}
+}
