@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -110,17 +111,21 @@ func offline(dir, soundFont string) (engine.Ports, error) {
 	return p, err
 }
 
+// fetchTime is how long one link or film may take to come: its size is bounded
+// too, and a slow line is no fault.
+const fetchTime = 10 * time.Minute
+
 // outside is what reads files and links, and looks things up. It goes to the
 // network only where a flag asks for that.
 func outside(p *engine.Ports, f flags) (err error) {
-	if p.Web, err = safehttp.New(&safehttp.Options{AllowPrivate: f.Private}); err != nil {
+	if p.Web, err = safehttp.New(&safehttp.Options{AllowPrivate: f.Private, Total: fetchTime}); err != nil {
 		return err
 	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		cache = os.TempDir()
 	}
-	if p.Reader, err = reader.New(p.Web, &reader.Options{CacheDir: filepath.Join(cache, "scenewright", "pdfium")}); err != nil || !f.Research {
+	if p.Reader, err = reader.New(p.Web, &reader.Options{CacheDir: filepath.Join(cache, "scenewright", "pdfium"), Timeout: fetchTime}); err != nil || !f.Research {
 		return err
 	}
 	p.Researcher, err = wikipedia.New(nil)

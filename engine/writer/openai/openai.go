@@ -13,6 +13,7 @@ package openai
 
 import (
 	"context"
+	"net/netip"
 	"net/url"
 	"time"
 
@@ -26,6 +27,9 @@ const (
 	DefaultModel   = "gpt-5-mini"
 	DefaultName    = "openai"
 	DefaultTimeout = 5 * time.Minute // of one try: small models at home are slow
+	// LocalContext is the context of a server on this machine that says nothing
+	// else: Ollama's, which cuts a longer question without a word.
+	LocalContext = 4096
 )
 
 // APIKey is the account's key; "" for servers that want none.
@@ -36,7 +40,7 @@ type Options struct {
 	BaseURL  string            // with the version: https://host/v1
 	Model    string            // required with a BaseURL of another server
 	Name     string            // how people know the service, for errors and warnings
-	Author   *prompt.Options   // how scripts are asked for
+	Author   *prompt.Options   // how scripts are asked for; its Context is LocalContext for a server on this machine unless it says otherwise
 	Price    prompt.Price      // what a viewer's model takes; default: that of OpenAI's list, of other servers nothing
 	Provider *provider.Options // how the service is spoken to
 }
@@ -80,6 +84,14 @@ func (o *Options) withDefaults() (Options, error) {
 	if d.Model == "" {
 		return d, invalid("Options.Model", "the server's model is not named", "name one that the server has, as it calls it")
 	}
+	var author prompt.Options
+	if d.Author != nil {
+		author = *d.Author
+	}
+	if author.Context == 0 && isLocal(d.BaseURL) {
+		author.Context = LocalContext
+	}
+	d.Author = &author
 	d.Provider = d.Provider.Or(provider.Options{Timeout: DefaultTimeout, Read: complaint})
 	return d, nil
 }
@@ -87,6 +99,16 @@ func (o *Options) withDefaults() (Options, error) {
 func isOpenAI(base string) bool {
 	u, err := url.Parse(base)
 	return err == nil && u.Hostname() == "api.openai.com"
+}
+
+// isLocal reports whether a server is on this machine.
+func isLocal(base string) bool {
+	u, err := url.Parse(base)
+	if err != nil {
+		return false
+	}
+	ip, err := netip.ParseAddr(u.Hostname())
+	return u.Hostname() == "localhost" || err == nil && ip.IsLoopback()
 }
 
 // chat speaks the protocol.

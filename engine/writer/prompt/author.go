@@ -19,6 +19,11 @@ type Options struct {
 	// SourceTokens is how much of a source the model is given; of a longer one
 	// the weightiest sentences. 200 to 1,000,000.
 	SourceTokens int
+	// Context is how many tokens the model takes in a question and its answer
+	// together; what a source may have is what the rest leaves of it. Servers at
+	// home cut what is longer and do not say so. 0 = more than is ever asked;
+	// else 2,000 to 10,000,000.
+	Context int
 	// Used is told what each call cost. It may be called by several goroutines
 	// at once. Nil means nobody counts.
 	Used func(Usage)
@@ -42,6 +47,9 @@ func New(chat Chat, opts *Options) (*Author, error) {
 	}
 	if a.opts.SourceTokens < 200 || a.opts.SourceTokens > 1_000_000 {
 		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "Options.SourceTokens", Message: fmt.Sprintf("%d is out of range", a.opts.SourceTokens), Remedy: "take 200 to 1000000"}
+	}
+	if c := a.opts.Context; c != 0 && (c < 2000 || c > 10_000_000) {
+		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "Options.Context", Message: fmt.Sprintf("%d is out of range", c), Remedy: "take 2000 to 10000000, or 0"}
 	}
 	if a.opts.Used == nil {
 		a.opts.Used = func(Usage) {}
@@ -73,12 +81,12 @@ func (w *Author) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 // ask has a draft written, in so many turns at most: the ones after the first
 // tell the model what is wrong with what it wrote.
 func (w *Author) ask(ctx context.Context, t *task, turns int) (*draft, error) {
-	source := min(w.opts.SourceTokens, max(tokensOf(t.Text), 1))
+	source := w.sourceRoom(t)
 	talk := []Turn{{Text: t.brief(source)}}
 	for turn := 1; ; turn++ {
 		r, err := w.reply(ctx, Question{System: system, Turns: talk, Name: "script", Schema: schema(), Tokens: t.room()})
-		if err == nil && r.End == Overlong && len(talk) == 1 && source > 200 {
-			source /= 2
+		if err == nil && r.End == Overlong && len(talk) == 1 && source > leastSource {
+			source = max(leastSource, source/2)
 			talk, turn = []Turn{{Text: t.brief(source)}}, turn-1
 			continue
 		}

@@ -88,9 +88,12 @@ func (t *task) brief(source int) string {
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
-	_ = enc.Encode(t.describe()) // strings and numbers
+	film, scenes := t.share(source)
+	text := condense(t.Text, t.Language, film)
+	t.given, t.whole = len(text), len(t.Text)
+	_ = enc.Encode(t.describe(scenes)) // strings and numbers
 	b.WriteString("\n<source>\n")
-	b.WriteString(strings.NewReplacer("<source>", "‹source›", "</source>", "‹/source›").Replace(condense(t.Text, t.Language, source)))
+	b.WriteString(strings.NewReplacer("<source>", "‹source›", "</source>", "‹/source›").Replace(text))
 	b.WriteString("\n</source>\n")
 	return b.String()
 }
@@ -106,7 +109,8 @@ func ReadBrief(turn string) (b Brief, source string, err error) {
 	return b, source, nil
 }
 
-func (t *task) describe() Brief {
+// describe is the brief, with so many tokens of the sources of single scenes.
+func (t *task) describe(scenes int) Brief {
 	language, _ := engine.LanguageByCode(t.Language)
 	b := Brief{
 		Language: t.Language, LanguageName: language.Name, Sourced: t.sourced, Title: t.Title, Company: t.Brand, About: strings.TrimSpace(t.About + "\n\n" + t.Description),
@@ -116,7 +120,7 @@ func (t *task) describe() Brief {
 		b.Tag, b.Kind = tag.ID, tag.Name+": "+tag.Description
 	}
 	if len(t.Scenes) > 0 {
-		b.Flexibility, b.Requested = t.flexibility(), t.requested()
+		b.Flexibility, b.Requested = t.flexibility(), t.requested(scenes)
 	}
 	if t.earlier != nil {
 		b.Earlier = t.before()
@@ -193,10 +197,12 @@ func (t *task) flexibility() string {
 	return t.Flexibility
 }
 
-func (t *task) requested() []BriefAsked {
+func (t *task) requested(tokens int) []BriefAsked {
 	var all []BriefAsked
 	for _, s := range t.Scenes {
-		all = append(all, BriefAsked{s.ID, s.Static, s.Details, s.Heading, s.Text, s.Length.Seconds()})
+		text := t.own(s, tokens)
+		t.given, t.whole = t.given+len(text), t.whole+len(s.Text)
+		all = append(all, BriefAsked{s.ID, s.Static, s.Details, s.Heading, text, s.Length.Seconds()})
 	}
 	return all
 }

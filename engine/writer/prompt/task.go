@@ -15,13 +15,15 @@ type task struct {
 	sourced bool    // the text is material, not just a topic
 	numbers numbers // that may be said
 	earlier *engine.Script
+	given   int // bytes of source that the model was given
+	whole   int // of so many
 }
 
 func newTask(a engine.Assignment) *task {
 	t := &task{Assignment: a, rate: writer.RateOf(a)}
 	t.chars = int(math.Round(a.Length.Seconds() * t.rate))
 	t.sourced = isSource(a.Text, a.Language)
-	t.numbers = numbersIn(t.given(), a.Language)
+	t.numbers = numbersIn(t.material(), a.Language)
 	return t
 }
 
@@ -36,8 +38,8 @@ func isSource(text, language string) bool {
 	return len(writer.Sentences(text, language)) >= sourceSentences && writer.WordCount(text, language) >= sourceWords
 }
 
-// given is all that the model was told of the subject.
-func (t *task) given() string {
+// material is all that the film may tell of the subject.
+func (t *task) material() string {
 	all := t.Text + "\n" + t.Title + "\n" + t.Description + "\n" + t.Brand
 	for _, s := range t.Scenes {
 		all += "\n" + s.Static + "\n" + s.Details + "\n" + s.Heading + "\n" + s.Text

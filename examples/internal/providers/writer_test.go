@@ -55,6 +55,7 @@ func TestWrongVariables(t *testing.T) {
 	for name, e := range map[string]env{
 		"OPENAI_MODEL":       {"OPENAI_BASE_URL": "http://localhost:11434/v1"},
 		"OPENAI_BASE_URL":    {"OPENAI_API_KEY": "o-secret", "OPENAI_BASE_URL": "localhost:11434", "OPENAI_MODEL": "m"},
+		"OPENAI_CONTEXT":     {"OPENAI_API_KEY": "o-secret", "OPENAI_CONTEXT": "much"},
 		"ANTHROPIC_BASE_URL": {"ANTHROPIC_API_KEY": "o-secret", "ANTHROPIC_BASE_URL": "x"},
 	} {
 		_, err := providers.FromEnv(e.get)

@@ -1,0 +1,88 @@
+package prompt_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/prompt"
+)
+
+// long is a source of so many sentences, none like another.
+func long(sentences int) string {
+	var b strings.Builder
+	for i := range sentences {
+		fmt.Fprintf(&b, "The keeper of lamp number %d wrote down which boats passed the northern pier that night. ", i+1)
+		if i%7 == 6 {
+			b.WriteString("\n\n")
+		}
+	}
+	return b.String()
+}
+
+// TestQuestionsFitTheContext: a model of little context is asked no more than it
+// takes with its answer, by the slides of a deck as well, and the film's warnings
+// say how much of the source it was given; where all of it fits nobody is warned.
+func TestQuestionsFitTheContext(t *testing.T) {
+	deck := make([]engine.SceneBrief, 12)
+	for i := range deck {
+		deck[i] = engine.SceneBrief{ID: fmt.Sprintf("slide-%d", i+1), Heading: "Lamps", Text: long(15)}
+	}
+	for name, c := range map[string]struct {
+		text    string
+		scenes  []engine.SceneBrief
+		context int
+		warned  bool
+	}{
+		"a long source":           {long(400), nil, 4096, true},
+		"a long deck":             {long(180), deck, 4096, true},
+		"a short source":          {source, nil, 4096, false},
+		"a large context":         {long(60), nil, 128_000, false},
+		"more than is asked ever": {long(400), nil, 0, true},
+	} {
+		chat := &scripted{answers: []string{answer(good...)}}
+		w, err := prompt.New(chat, &prompt.Options{Context: c.context})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := assignment()
+		a.Text, a.Scenes, a.Flexibility, a.Length = c.text+"\n\n"+source, c.scenes, "flexible", 20*time.Second
+		s, err := w.Write(t.Context(), a)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		q := chat.asked[0]
+		tokens := (len(q.System) + len(q.Turns[0].Text)) / 4
+		if most := c.context - len(answer(good...))/4; c.context > 0 && tokens > most {
+			t.Errorf("%s: it is asked %d tokens, and %d leave room for the answer", name, tokens, most)
+		}
+		if warned := strings.Contains(strings.Join(s.Warnings, " "), "longer than the language model takes at once"); warned != c.warned {
+			t.Errorf("%s: the warnings are %q", name, s.Warnings)
+		}
+		if !c.warned && !strings.Contains(q.Turns[0].Text, strings.Fields(c.text)[0]+" "+strings.Fields(c.text)[1]) {
+			t.Errorf("%s: the source is not in the question", name)
+		}
+	}
+	if _, err := prompt.New(&scripted{}, &prompt.Options{Context: 100}); err == nil {
+		t.Error("a context of 100 tokens is taken")
+	}
+}
+
+// TestWhatWasLeftOutIsStillTold once the script was fitted to the voice.
+func TestWhatWasLeftOutIsStillTold(t *testing.T) {
+	a := assignment()
+	a.Text = long(400) + "\n\n" + source
+	first, _, err := write(t, a, answer(good...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Previous, a.Length = &first, time.Duration(float64(writer.Chars(narrations(first))-27)/a.Rate*float64(time.Second))
+	s, chat, err := write(t, a, "nobody is asked")
+	if err != nil || len(chat.asked) > 0 || narrations(s) == narrations(first) || !strings.Contains(strings.Join(s.Warnings, " "), "takes at once") {
+		t.Errorf("%v: asked %d times, warnings %q", err, len(chat.asked), s.Warnings)
+	}
+}
