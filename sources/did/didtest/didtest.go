@@ -5,7 +5,6 @@ package didtest
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"strings"
 	"sync"
@@ -57,11 +56,7 @@ func New(key string) *Server {
 func (s *Server) Talks() []Talk {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := make([]Talk, len(s.talks))
-	for i, t := range s.talks {
-		all[i] = *t
-	}
-	return all
+	return makingtest.Copies(s.talks)
 }
 
 // ServeHTTP serves.
@@ -82,22 +77,16 @@ func fail(w http.ResponseWriter, status int, kind, description string) {
 }
 
 func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
-	f, _, err := r.FormFile("audio")
-	if err != nil {
-		fail(w, http.StatusBadRequest, "BadRequestError", "audio is missing")
-		return
-	}
-	defer f.Close()
-	raw, err := io.ReadAll(io.LimitReader(f, 32<<20))
-	if err != nil || len(raw) < 44 || string(raw[:4]) != "RIFF" {
-		fail(w, http.StatusBadRequest, "BadRequestError", "audio is no sound")
+	size := makingtest.Sound(r, "audio")
+	if size == 0 {
+		fail(w, http.StatusBadRequest, "BadRequestError", "audio is missing, or no sound")
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	id := fmt.Sprintf("sound-%d", len(s.sounds)+1)
 	address := "s3://d-id-audios-prod/" + id + ".wav"
-	s.sounds[address] = len(raw)
+	s.sounds[address] = size
 	makingtest.Reply(w, http.StatusCreated, map[string]any{"url": address, "id": id, "duration": 2.0})
 }
 
@@ -125,12 +114,11 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 func (s *Server) talk(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var n int
-	if _, err := fmt.Sscanf(r.PathValue("id"), "tlk_%d", &n); err != nil || n < 1 || n > len(s.talks) {
+	t := makingtest.Find(s.talks, "tlk_%d", r.PathValue("id"))
+	if t == nil {
 		fail(w, http.StatusNotFound, "NotFoundError", "talk not found")
 		return
 	}
-	t := s.talks[n-1]
 	t.looks++
 	answer := map[string]any{"id": r.PathValue("id"), "object": "talk", "status": "created"}
 	switch {
@@ -141,7 +129,7 @@ func (s *Server) talk(w http.ResponseWriter, r *http.Request) {
 	case t.looks > 2 && strings.Contains(t.Source, Famous):
 		answer["status"], answer["error"] = "rejected", map[string]string{"kind": "CelebrityRecognizedError", "description": "celebrity recognised"}
 	case t.looks > 2:
-		answer["status"], answer["duration"], answer["result_url"] = "done", 8, fmt.Sprintf("http://%s/files/%d.mp4?signature=x", r.Host, n)
+		answer["status"], answer["duration"], answer["result_url"] = "done", 8, fmt.Sprintf("http://%s/files/%s.mp4?signature=x", r.Host, r.PathValue("id"))
 	}
 	makingtest.Reply(w, http.StatusOK, answer)
 }

@@ -63,11 +63,7 @@ func New(key string) *Server {
 func (s *Server) Jobs() []Job {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := make([]Job, len(s.jobs))
-	for i, j := range s.jobs {
-		all[i] = *j
-	}
-	return all
+	return makingtest.Copies(s.jobs)
 }
 
 // ServeHTTP serves.
@@ -105,11 +101,10 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request) {
 func (s *Server) job(id string, look int) (*Job, string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var n int
-	if _, err := fmt.Sscanf(id, "job-%d", &n); err != nil || n < 1 || n > len(s.jobs) {
+	j := makingtest.Find(s.jobs, "job-%d", id)
+	if j == nil {
 		return nil, ""
 	}
-	j := s.jobs[n-1]
 	j.looks += look
 	return j, []string{"IN_QUEUE", "IN_PROGRESS", "COMPLETED"}[min(2, max(0, j.looks-1))]
 }

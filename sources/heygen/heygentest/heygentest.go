@@ -5,7 +5,6 @@ package heygentest
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"strings"
 	"sync"
@@ -55,11 +54,7 @@ func New(key string) *Server {
 func (s *Server) Videos() []Video {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := make([]Video, len(s.videos))
-	for i, v := range s.videos {
-		all[i] = *v
-	}
-	return all
+	return makingtest.Copies(s.videos)
 }
 
 // ServeHTTP serves.
@@ -95,22 +90,16 @@ func (s *Server) looks(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
-	f, _, err := r.FormFile("file")
-	if err != nil {
-		fail(w, http.StatusBadRequest, "invalid_parameter", "file is required")
-		return
-	}
-	defer f.Close()
-	raw, err := io.ReadAll(io.LimitReader(f, 32<<20))
-	if err != nil || len(raw) < 44 || string(raw[:4]) != "RIFF" {
-		fail(w, http.StatusBadRequest, "invalid_parameter", "file is not a sound")
+	size := makingtest.Sound(r, "file")
+	if size == 0 {
+		fail(w, http.StatusBadRequest, "invalid_parameter", "file is required and must be a sound")
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	id := fmt.Sprintf("asset-%d", len(s.assets)+1)
-	s.assets[id] = len(raw)
-	makingtest.Reply(w, http.StatusOK, map[string]any{"data": map[string]any{"asset_id": id, "url": "https://files.invalid/" + id, "mime_type": "audio/wav", "size_bytes": len(raw)}})
+	s.assets[id] = size
+	makingtest.Reply(w, http.StatusOK, map[string]any{"data": map[string]any{"asset_id": id, "url": "https://files.invalid/" + id, "mime_type": "audio/wav", "size_bytes": size}})
 }
 
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
@@ -138,12 +127,11 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 
 // find gives a video after one more look. The caller holds mu.
 func (s *Server) find(id string) *Video {
-	var n int
-	if _, err := fmt.Sscanf(id, "video-%d", &n); err != nil || n < 1 || n > len(s.videos) {
-		return nil
+	v := makingtest.Find(s.videos, "video-%d", id)
+	if v != nil {
+		v.looks++
 	}
-	s.videos[n-1].looks++
-	return s.videos[n-1]
+	return v
 }
 
 func (s *Server) video(w http.ResponseWriter, r *http.Request) {

@@ -57,11 +57,7 @@ func New(key string) *Server {
 func (s *Server) Tasks() []Task {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := make([]Task, len(s.tasks))
-	for i, t := range s.tasks {
-		all[i] = *t
-	}
-	return all
+	return makingtest.Copies(s.tasks)
 }
 
 // ServeHTTP serves.
@@ -132,12 +128,11 @@ func (t *Task) wrong() string {
 func (s *Server) task(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var n int
-	if _, err := fmt.Sscanf(r.PathValue("id"), "task-%d", &n); err != nil || n < 1 || n > len(s.tasks) {
+	t := makingtest.Find(s.tasks, "task-%d", r.PathValue("id"))
+	if t == nil {
 		fail(w, http.StatusNotFound, "The requested resource could not be found.")
 		return
 	}
-	t := s.tasks[n-1]
 	t.looks++
 	answer := map[string]any{"id": r.PathValue("id"), "createdAt": "2026-01-02T03:04:05Z"}
 	switch {
@@ -148,7 +143,7 @@ func (s *Server) task(w http.ResponseWriter, r *http.Request) {
 	case strings.Contains(t.Text, Unlucky):
 		answer["status"], answer["failure"], answer["failureCode"] = "FAILED", "An unexpected error occurred.", "INTERNAL.BAD_OUTPUT.CODE01"
 	default: // a new address each time: the old ones die
-		answer["status"], answer["output"] = "SUCCEEDED", []string{fmt.Sprintf("http://%s/files/%d-%d.mp4", r.Host, n, t.looks)}
+		answer["status"], answer["output"] = "SUCCEEDED", []string{fmt.Sprintf("http://%s/files/%s-%d.mp4", r.Host, r.PathValue("id"), t.looks)}
 	}
 	makingtest.Reply(w, http.StatusOK, answer)
 }
