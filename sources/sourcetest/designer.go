@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -32,6 +33,12 @@ func TestDesigner(t *testing.T, open func(*testing.T) engine.Designer) {
 			if diff := cmp.Diff(scenes, again); diff != "" {
 				t.Errorf("the same storyboard was drawn twice, differently:\n%s", diff)
 			}
+			if again, err = d.Design(t.Context(), remembering(board, scenes)); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(scenes, again); diff != "" {
+				t.Errorf("scenes that remember their looks were drawn differently:\n%s", diff)
+			}
 		})
 	}
 	t.Run("a cancelled context", func(t *testing.T) {
@@ -41,6 +48,16 @@ func TestDesigner(t *testing.T, open func(*testing.T) engine.Designer) {
 			t.Errorf("got %v, want context.Canceled", err)
 		}
 	})
+}
+
+// remembering is a storyboard whose scenes know how they were drawn before an edit.
+func remembering(b engine.Storyboard, drawn []timeline.Scene) engine.Storyboard {
+	b.Scenes = slices.Clone(b.Scenes)
+	for i := range min(len(drawn), len(b.Scenes)) {
+		s := drawn[i]
+		b.Scenes[i].Look = &engine.Look{Layout: engine.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
+	}
+	return b
 }
 
 func checkScenes(t *testing.T, b engine.Storyboard, scenes []timeline.Scene) {
