@@ -105,6 +105,8 @@ func (y *ways) invalid(t *testing.T, d described) said {
 		return y.ask(t, d, q, "Idempotency-Key", strings.Repeat("x", 256))
 	case d.takes("limit"):
 		q.query = "?limit=0"
+	case d.takes("language"):
+		q.query = "?language=de"
 	case d.Method == http.MethodDelete:
 		q.body = "["
 	default: // of branding
