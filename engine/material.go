@@ -19,6 +19,8 @@ type material struct {
 	Muted  bool   `json:"muted,omitempty"`
 	Bed    bool   `json:"bed,omitempty"` // a sound to be the film's music
 
+	Direction string `json:"direction,omitempty"` // where it is to be used, in words
+
 	Picture    *Picture      `json:"picture,omitempty"`
 	Clip       *Clip         `json:"clip,omitempty"`
 	Sound      string        `json:"sound,omitempty"` // blob of a 48 kHz WAV, of one channel but for a bed's two; "" = none
@@ -101,7 +103,7 @@ func (r Request) errands() []errand {
 			continue // a text, which StepRead reads
 		}
 		all = append(all, errand{material: material{
-			Field: assetField(i), URL: a.URL, Scene: -1, Words: a.Description + " " + a.Direction, Bed: a.Type == assetAudio,
+			Field: assetField(i), URL: a.URL, Scene: -1, Words: a.Description + " " + a.Direction, Direction: a.Direction, Bed: a.Type == assetAudio,
 		}, clean: r.preConfigs().ToCleanAudio})
 	}
 	return all

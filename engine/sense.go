@@ -11,29 +11,33 @@ import (
 
 // bySense gives each material of the whole film to the scene that it suits: the
 // one that its direction names, else the one whose words it shares most, else
-// the next one that has none. Scenes that speak for themselves get none.
-func (g gathered) bySense(b Storyboard) map[string][]material {
-	out := map[string][]material{}
+// the next one that has none. Scenes that speak for themselves get none, nor do
+// those that bring their own unless they are named.
+func (g gathered) bySense(b Storyboard, r Request) map[string][]material {
+	out, taken := map[string][]material{}, map[string]bool{}
+	for _, sc := range b.Scenes {
+		taken[sc.ID] = sc.Master || len(g.of(r.sceneIndex(sc.ID))) > 0
+	}
 	for _, m := range g.Materials {
 		if m.Scene >= 0 || m.For != "" || m.Failed != "" || m.Picture == nil && m.Clip == nil {
 			continue
 		}
-		if id := m.suits(b, out); id != "" {
+		if id := m.suits(b, taken); id != "" {
 			m.Muted = true
-			out[id] = append(out[id], m)
+			out[id], taken[id] = append(out[id], m), true
 		}
 	}
 	return out
 }
 
 // suits is the id of the scene that a material is for.
-func (m material) suits(b Storyboard, taken map[string][]material) string {
-	if i := directed(m.Words, len(b.Scenes)); i >= 0 && !b.Scenes[i].Master {
+func (m material) suits(b Storyboard, taken map[string]bool) string {
+	if i := directed(m.Direction, b.Scenes); i >= 0 && !b.Scenes[i].Master {
 		return b.Scenes[i].ID
 	}
 	best, most := "", -1.0
 	for _, sc := range b.Scenes {
-		if sc.Master || len(taken[sc.ID]) > 0 {
+		if taken[sc.ID] {
 			continue
 		}
 		fits := relevance.Score(relevance.Query{Words: sc.Query, Text: sc.Heading + " " + sc.Narration, Language: b.Language}, relevance.Subject{Title: m.Words, Text: m.Said})
@@ -51,13 +55,16 @@ var (
 	lastWords  = []string{"closing", "outro", "last", "final", "end", "ending", "cierre", "última", "fin", "dernière", "clôture", "结尾", "最后", "סיום", "סוף", "אחרונה"}
 )
 
-// directed is the scene that a direction names by its number or its place, -1
-// where it names none.
-func directed(words string, scenes int) int {
+// directed is the scene that a direction names by its id, its number or its
+// place, -1 where it names none.
+func directed(words string, scenes []BoardScene) int {
 	all := wordsOf(words)
+	if i := slices.IndexFunc(scenes, func(sc BoardScene) bool { return named(all, wordsOf(sc.ID)) }); i >= 0 {
+		return i
+	}
 	for i, w := range all {
 		n, err := strconv.Atoi(w)
-		if err == nil && i > 0 && n >= 1 && n <= scenes && slices.Contains([]string{"scene", "escena", "scène", "סצנה"}, all[i-1]) {
+		if err == nil && i > 0 && n >= 1 && n <= len(scenes) && slices.Contains(sceneWords, all[i-1]) {
 			return n - 1
 		}
 	}
@@ -65,9 +72,29 @@ func directed(words string, scenes int) int {
 	case containsAny(words, all, firstWords):
 		return 0
 	case containsAny(words, all, lastWords):
-		return scenes - 1
+		return len(scenes) - 1
 	}
 	return -1
+}
+
+// sceneWords are what stands before a scene's number or id.
+var sceneWords = []string{"scene", "escena", "scène", "סצנה"}
+
+// named reports whether a direction is an id, or has one behind the word scene:
+// an id may be a word like any other.
+func named(words, id []string) bool {
+	if len(id) == 0 {
+		return false
+	}
+	if slices.Equal(words, id) {
+		return true
+	}
+	for i := 1; i+len(id) <= len(words); i++ {
+		if slices.Contains(sceneWords, words[i-1]) && slices.Equal(words[i:i+len(id)], id) {
+			return true
+		}
+	}
+	return false
 }
 
 // containsAny reports whether one of the names is among the words; Chinese is

@@ -71,7 +71,7 @@ func (e *Engine) fill(ctx context.Context, t *task) (any, error) {
 	}
 	defer os.RemoveAll(dir)
 	f.dir, f.choose = dir, e.chooser()
-	f.assets, f.figures = f.brings.bySense(f.board), newFigures(t.Source)
+	f.assets, f.figures = f.brings.bySense(f.board, t.Project.Request), newFigures(t.Source)
 	all, err := f.scenes(ctx)
 	if err != nil {
 		return nil, err
