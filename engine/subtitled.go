@@ -10,7 +10,7 @@ import (
 func (s BoardScene) Subtitled() bool {
 	switch s.Layout {
 	case LayoutTitle, LayoutClosing:
-		return false
+		return !s.written()
 	case LayoutStatement, LayoutPicture:
 		return !sameWords(s.Narration, s.Heading)
 	case LayoutQuote:
@@ -19,8 +19,18 @@ func (s BoardScene) Subtitled() bool {
 	return true
 }
 
-// sayingLetters is how long the words may be that only lead from a quotation to
-// who says it: "says", "explains", "raconte".
+// written reports whether what is spoken stands on a title or a closing, in its
+// heading, its caption and its button, but for a word or two.
+func (s BoardScene) written() bool {
+	rest := lettersOf(s.Narration)
+	for _, shown := range []string{s.Heading, s.Caption, s.Action} {
+		rest = strings.Replace(rest, lettersOf(shown), "", 1)
+	}
+	return len([]rune(rest)) <= sayingLetters
+}
+
+// sayingLetters is how long the words may be that only lead from what is shown to
+// what is shown: from a quotation to who says it "says", "explains", "raconte".
 const sayingLetters = 12
 
 // all reports whether a narration is the quotation alone, or with nothing but

@@ -45,7 +45,8 @@ func (a art) compose(x, y float64, cols, rows int, c float64, keep *spot) {
 				a.medallion(x+float64(i)*c, y+float64(j)*c, c)
 				continue
 			}
-			if a.taken(timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c}) {
+			cell := timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c}
+			if a.taken(cell) || meetsSeat(a.grid, cell) { // half hidden by who presents, a form is a halo or a hump
 				continue
 			}
 			l := a.drawing("form."+strconv.Itoa(n), timeline.RoleMotif,

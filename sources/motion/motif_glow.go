@@ -28,6 +28,8 @@ func glow(a art) {
 	switch {
 	case a.canopied():
 		a.canopyGlow()
+	case a.grid.subs && (a.use == hero || a.use == curtain):
+		a.burn(lamp{x: r.X + .56*r.W, y: .42 * r.H, disc: px(150), light: .57 * r.H}, true)
 	case a.use == hero:
 		far := .6 * r.H
 		a.light(lamp{x: r.X + .16*r.W, y: .98 * r.H, light: far}, a.tone.accent, glowFaint)

@@ -33,16 +33,18 @@ func ripple(a art) {
 		a.ripples(rings{g.w, a.edge(), 4, 80 * k, 36 * k, 0, 0, 0})
 		return
 	}
-	switch a.use {
-	case hero:
+	switch {
+	case g.subs && (a.use == hero || a.use == curtain): // they end above the subtitles
+		a.ripples(rings{g.w - px(260), .3 * g.h, 4, px(104), px(52), px(20), 3, px(92)})
+	case a.use == hero:
 		a.ripples(rings{g.w - px(260), .667 * g.h, 8, px(104), px(52), px(20), 3, px(92)})
-	case emblem:
+	case a.use == emblem:
 		a.ripples(a.emblemRings())
-	case corner:
+	case a.use == corner:
 		a.ripples(a.cornerRings())
-	case curtain:
+	case a.use == curtain:
 		a.ripples(rings{g.w - px(280), g.h, 6, px(128), px(64), 0, 0, px(84)})
-	case panel:
+	case a.use == panel:
 		n := a.nook()
 		k := min(px(1), n.w/408, n.h/408)
 		a.quarterRipples(rings{n.x, n.y, 4, 96 * k, 48 * k, 0, 2, 56 * k}, n.start)

@@ -26,13 +26,18 @@ func split(a art) {
 }
 
 // showcase is where a motif is shown in full: at the end of a wide frame, so
-// many of its width, or all of the area that a narrow one has for it.
+// many of its width and down to the subtitles, or all of the area that a narrow
+// one has for it.
 func (a art) showcase(share float64) timeline.Rect {
 	if !a.grid.wide() {
 		return a.area
 	}
 	w := even(share * a.grid.w)
-	return timeline.Rect{X: a.grid.w - w, W: w, H: a.grid.h}
+	r := timeline.Rect{X: a.grid.w - w, W: w, H: a.grid.h}
+	if z := a.grid.subtitles(); !z.Empty() {
+		r.H = even(z.Y - a.grid.px(36))
+	}
+	return r
 }
 
 // cornerBox is the bottom end corner of a wide frame, clear of the subtitles,
@@ -85,9 +90,6 @@ func (a art) walker(large, side timeline.Rect) {
 // the top.
 func (a art) blockEmblem(r timeline.Rect) {
 	px := a.grid.px
-	if z := a.grid.subtitles(); !z.Empty() && z.Y < r.Y+r.H {
-		r.H = even(z.Y - px(36) - r.Y)
-	}
 	base := timeline.Rect{X: r.X, Y: even(r.Y + .72*r.H), W: r.W, H: r.Y + r.H - even(r.Y+.72*r.H)}
 	a.slab("split.large", r, a.tone.accent, timeline.Top, 0)
 	a.slab("split.base", base, a.pal.Fill(a.tone.mid, a.tone.accent), timeline.Bottom, 1)

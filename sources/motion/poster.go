@@ -5,9 +5,9 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// poster is the room of a title or a closing. Nothing is read out below them,
-// so they fill the frame from its foot: a large line, and a smaller part, the
-// tail, under it or beside whoever presents.
+// poster is the room of a title or a closing. They fill the frame from its foot,
+// or from above the subtitles: a large line, and a smaller part, the tail, under
+// it or beside whoever presents.
 type poster struct {
 	x, width float64 // of the large line
 	bottom   float64 // where all ends, were nobody in the way
@@ -20,19 +20,24 @@ type poster struct {
 const (
 	tailGap   = 48 // between the large line and the tail
 	seatGap   = 44 // above the presenter
-	besideGap = 40 // beside the presenter
+	besideGap = 72 // beside the presenter, whose shadow falls there
+	wordsGap  = 30 // above the subtitles: a button stands heavier than text
 )
 
 // poster is that of a narrow frame, where the brand's name has a size; in a wide
 // one it has a width, and ends at bottom.
 func (s *stage) poster(width, bottom, size float64) poster {
 	g := s.grid
-	p := poster{x: g.margin(), width: width, bottom: bottom - g.zones.Foot}
+	foot := s.bottom
+	if g.subs {
+		foot -= g.px(wordsGap)
+	}
+	p := poster{x: g.margin(), width: width, bottom: min(bottom-g.zones.Foot, foot)}
 	if g.wide() {
 		return p
 	}
 	art := s.posterArt()
-	p.width, p.bottom, p.sign = g.inner(), g.end()-g.zones.Foot, g.top()
+	p.width, p.bottom, p.sign = g.inner(), foot, g.top()
 	p.top = art.H + g.px(56)
 	if g.format == frame.Vertical {
 		p.sign = art.H + g.px(72)
@@ -83,7 +88,7 @@ func (s *stage) slots(p poster) []slot {
 	from, width := g.open(p.x, p.width, g.px(besideGap))
 	foot := slot{x: p.x, width: p.width, bottom: s.clear(p)}
 	switch {
-	case g.zones.Presenter == frame.Round:
+	case g.zones.Presenter == frame.Round && !g.subs:
 		return []slot{{x: from, width: width, bottom: seat.Y + seat.H, high: seat.H}, foot}
 	case foot.bottom < p.bottom:
 		return []slot{{x: from, width: width, bottom: p.bottom, from: foot.bottom + g.px(tailGap)}, foot}
@@ -93,11 +98,11 @@ func (s *stage) slots(p poster) []slot {
 
 // clear is where the words of a poster end that take all of its width.
 func (s *stage) clear(p poster) float64 {
-	g := s.grid
-	if g.floor(p.x, p.width) < g.end()-g.zones.Foot {
-		return min(p.bottom, g.seat().Y-g.px(seatGap)-g.zones.Foot)
+	seat := s.grid.seat()
+	if seat.Empty() || seat.X >= p.x+p.width || seat.X+seat.W <= p.x {
+		return p.bottom
 	}
-	return p.bottom
+	return min(p.bottom, seat.Y-s.grid.px(seatGap)-s.grid.zones.Foot)
 }
 
 // top is where a tail of a height begins in the slot; ok is false where it is

@@ -64,9 +64,13 @@ func (s *stage) long(r role, px, least float64) role {
 	return r.resized(r.least, .68*r.least, r.lines+2)
 }
 
-// subtitle is the line below a title, unless it only says the title again.
+// subtitle is the line below a title, unless it only says the title again, or
+// what the subtitles say.
 func (s *stage) subtitle() string {
 	title, line := spelled(s.board.Heading), spelled(s.board.Caption)
+	if s.grid.subs && strings.Contains(spelled(s.board.Narration), line) {
+		return ""
+	}
 	if title != "" && (strings.HasPrefix(line, title) || strings.Contains(title, line)) {
 		return ""
 	}
