@@ -11,6 +11,9 @@ func closing(s *stage) bool {
 	p := s.poster(min(.61, s.motif.clear+.03)*g.w, .885*g.h, 76)
 	if g.wide() {
 		p.sign = .111 * g.h
+		if g.subs { // all stands higher
+			p.sign = .078 * g.h
+		}
 		p.top = s.signed(76, p.sign)
 	}
 	for _, lines := range []int{creditLines, 1, 0} { // of credits, which the ledger has too

@@ -46,7 +46,7 @@ func (a art) compose(x, y float64, cols, rows int, c float64, keep *spot) {
 				continue
 			}
 			cell := timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c}
-			if a.taken(cell) || meetsSeat(a.grid, cell) { // half hidden by who presents, a form is a halo or a hump
+			if hidden := a.grid.seat().Intersect(cell); a.taken(cell) || hidden.H > c/4 { // behind who presents, a form is a halo or a hump
 				continue
 			}
 			l := a.drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
