@@ -35,7 +35,6 @@ func accepted() []acceptance {
 		{rule: critic.Safe, layouts: "number list steps line", most: 8, why: "open: large digits and end points overhang the margin by a few pixels"},
 		{rule: critic.Gaps, layouts: "title", most: 5, why: "open: Chinese titles stand wide"},
 		{rule: critic.Widows, layouts: "statement title", shaped: true, most: 3, why: "open: narrow statements"},
-		{rule: critic.Contrast, layouts: "title", what: "a contrast of 4.", most: 3, why: "open: words over a glow"},
 	}
 }
 
