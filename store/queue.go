@@ -87,7 +87,7 @@ func (db *DB) config(name string, do engine.Do) *river.Config {
 		Workers:              workers,
 		MaxAttempts:          engine.MaxAttempts,
 		FetchCooldown:        10 * time.Millisecond,
-		FetchPollInterval:    fetchEvery,
+		FetchPollInterval:    db.fetchEvery,
 		JobTimeout:           jobTimeout,
 		RescueStuckJobsAfter: jobTimeout + time.Minute,
 	}

@@ -22,6 +22,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/pressly/goose/v3"
 
@@ -49,6 +50,8 @@ type DB struct {
 	backend
 	sql  *sql.DB
 	opts Options
+
+	fetchEvery time.Duration // see the constant
 
 	mu      sync.Mutex
 	running map[string]*turn // by subject
@@ -87,7 +90,7 @@ func Open(ctx context.Context, url URL, opts *Options) (*DB, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	db := &DB{opts: o, running: map[string]*turn{}}
+	db := &DB{opts: o, fetchEvery: fetchEvery, running: map[string]*turn{}}
 	if err := db.connect(ctx, string(url)); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,6 @@
+package store
+
+import "time"
+
+// FetchEvery has workers that begin from now on look for jobs so often.
+func (db *DB) FetchEvery(d time.Duration) { db.fetchEvery = d }
