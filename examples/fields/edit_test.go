@@ -1,6 +1,8 @@
 package fields
 
 import (
+	"fmt"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -10,8 +12,8 @@ import (
 	"github.com/scenewright/scenewright/sources/avatar"
 )
 
-// sixScenes is a film of six scenes, each as long as a sentence.
-func (s studio) sixScenes() engine.Request {
+// sixScenes is a film of six scenes, each as long as so many sentences.
+func (s studio) sixScenes(sentences int) engine.Request {
 	said := []string{
 		"A lighthouse stands above the bay and keeps its lamp alight through the winter.",
 		"Every evening a keeper climbs the narrow stairs and trims the wick with great care.",
@@ -20,10 +22,14 @@ func (s studio) sixScenes() engine.Request {
 		"Storms have broken windows and doors, but never the patience of those who serve.",
 		"That is why we keep the lamp burning.",
 	}
-	r := engine.Request{Prompt: "The lighthouse", VideoLength: .5, Resolution: "720p", WorkspaceID: s.own.ID}
+	r := engine.Request{Prompt: "The lighthouse", VideoLength: .5 * float64(sentences), Resolution: "720p", WorkspaceID: s.own.ID}
 	r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: "local/maya"}
 	r.CustomTemplate = &engine.CustomTemplate{FlexibilityOverride: engine.FlexStrict}
-	for _, text := range said {
+	for i := range said {
+		text := said[i]
+		for n := 1; n < sentences; n++ {
+			text += " " + said[(i+n)%len(said)]
+		}
 		r.CustomTemplate.Scenes = append(r.CustomTemplate.Scenes, engine.TemplateScene{StaticScript: text})
 	}
 	return r
@@ -35,8 +41,10 @@ func presents(p *engine.Ports) { p.Presenters = append(p.Presenters, avatar.New(
 // edits are changes of the third scene, one after the other: of its text, by
 // which it lasts longer and all later ones begin later, of its media and of its
 // layout.
-func edits(t testing.TB, web site) []edit {
-	text, layout := "Gulls follow every boat that comes home with the evening tide, and they are loud.", engine.LayoutTitle
+func edits(t testing.TB, web site, sentences int) []edit {
+	layout := engine.LayoutTitle
+	text := "Gulls follow every boat that comes home with the evening tide, and they are loud."
+	text += strings.Repeat(" Nobody minds them here, for they know where the fish are before anybody else.", sentences-1)
 	media := []engine.VideoToAdd{{URL: web.make(t, "sea.png", "-f", "lavfi", "-i", "color=c=0x1850a0:size=1280x720", "-frames:v", "1")}}
 	return []edit{
 		{"text", engine.SceneEdit{Narration: &text}}, {"media", engine.SceneEdit{Media: &media}},
@@ -82,9 +90,9 @@ func (s studio) exported(t testing.TB, p engine.Project) engine.Report {
 // the beginning of the next, where the edited one is still seen leaving.
 func TestOneEditedSceneOfSix(t *testing.T) {
 	s, web := newStudio(t, screens(t), presents), newSite(t)
-	p := enginetest.Await(t, s.eng, s.sixScenes())
+	p := enginetest.Await(t, s.eng, s.sixScenes(1))
 	last := s.exported(t, p)
-	for _, e := range edits(t, web) {
+	for _, e := range edits(t, web, 1) {
 		s.change(t, p, e)
 		r := s.exported(t, p)
 		if lost := r.Segments - r.Reused; lost < 2 || lost > 3 || r.Segments != 11 {
@@ -101,21 +109,30 @@ func TestOneEditedSceneOfSix(t *testing.T) {
 // exporting it costs, each in percent of the first export: of the time by the
 // clock, and of the processor's time of this process and its children.
 func BenchmarkOneEditedSceneOfSix(b *testing.B) {
-	for b.Loop() {
-		s, web := newStudio(b, screens(b), presents), newSite(b)
-		r := s.sixScenes()
-		r.Resolution = "1080p"
-		p := enginetest.Await(b, s.eng, r)
-		first := took(b, func() { s.exported(b, p) })
-		for _, e := range edits(b, web) {
-			var made engine.Report
-			anew := took(b, func() { s.change(b, p, e) })
-			again := took(b, func() { made = s.exported(b, p) })
-			b.Logf("%s: %d of %d segments are new, of %v of film", e.of, made.Segments-made.Reused, made.Segments, made.Duration)
-			b.ReportMetric(100*again.wall/first.wall, "%wall-"+e.of)
-			b.ReportMetric(100*again.cpu/first.cpu, "%cpu-"+e.of)
-			b.ReportMetric(100*anew.cpu/first.cpu, "%cpu-anew-"+e.of)
-		}
+	for _, sentences := range []int{1, 2} {
+		b.Run(fmt.Sprintf("of %d s", 30*sentences), func(b *testing.B) {
+			for b.Loop() {
+				measureEdits(b, sentences)
+			}
+		})
+	}
+}
+
+func measureEdits(b *testing.B, sentences int) {
+	b.Helper()
+	s, web := newStudio(b, screens(b), presents), newSite(b)
+	r := s.sixScenes(sentences)
+	r.Resolution = "1080p"
+	p := enginetest.Await(b, s.eng, r)
+	first := took(b, func() { s.exported(b, p) })
+	for _, e := range edits(b, web, sentences) {
+		var made engine.Report
+		anew := took(b, func() { s.change(b, p, e) })
+		again := took(b, func() { made = s.exported(b, p) })
+		b.Logf("%s: %d of %d segments are new, of %v of film", e.of, made.Segments-made.Reused, made.Segments, made.Duration)
+		b.ReportMetric(100*again.wall/first.wall, "%wall-"+e.of)
+		b.ReportMetric(100*again.cpu/first.cpu, "%cpu-"+e.of)
+		b.ReportMetric(100*anew.cpu/first.cpu, "%cpu-anew-"+e.of)
 	}
 }
 

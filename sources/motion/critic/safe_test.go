@@ -27,11 +27,14 @@ func TestSubtitlesAndPresenterHaveTheirRoom(t *testing.T) {
 		return f
 	}
 	low, high := word("item.0.0", "In the middle, low", 30, 300, 450), word("item.0.0", "In the middle, high", 30, 300, 200)
+	written := shown("title", frame.Nobody, low)
+	written.Board.Scenes[0].Heading = written.Board.Scenes[0].Narration
 	probes(t, Subtitles, []probe{
 		{"high", shown("list", frame.Nobody, high), false},
 		{"low", shown("list", frame.Nobody, low), true},
 		{"a bar", shown("list", frame.Nobody, drawn("bar", timeline.RoleMark, box(300, 420, 300, 60, orange))), true},
-		{"a title has none", shown("title", frame.Nobody, low), false},
+		{"a title that says more than it shows", shown("title", frame.Nobody, low), true},
+		{"a title that shows what it says has none", written, false},
 	})
 	start, end := word("item.0.0", "Start", 30, 70, 450), word("item.0.0", "End", 30, 800, 450)
 	probes(t, Presenter, []probe{
