@@ -71,12 +71,6 @@ const (
 	defaultCRF        = 20
 )
 
-// workersPerMix is how many segments are encoded for each film whose sound is
-// mixed: a mix takes an eighth of the processor time of its film's pictures. It
-// takes no encoder's place, since the segments, which are much alike, would come
-// out uneven on the places that are left, and one processor wait at the end.
-const workersPerMix = 4
-
 // Renderer makes films. It is safe for concurrent use and implements
 // engine.Renderer.
 type Renderer struct {
@@ -86,7 +80,6 @@ type Renderer struct {
 	crf    int
 	shelf  *shelf
 	slots  places // of the encoders
-	sounds places // of the mixes, which stand beside the encoders
 }
 
 var _ engine.Renderer = (*Renderer)(nil)
@@ -108,7 +101,7 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 	}
 	return &Renderer{
 		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, shelf: s,
-		slots: make(places, o.Workers), sounds: make(places, max(1, o.Workers/workersPerMix)),
+		slots: make(places, o.Workers),
 	}, nil
 }
 

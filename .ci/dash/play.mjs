@@ -52,11 +52,13 @@ try {
   const page = await browser.newPage();
   page.on('pageerror', e => failures.push(`page: ${e.message}`));
   await page.goto(`${origin}/play.html?manifest=${encodeURIComponent(source)}`);
-  await page.waitForFunction(() => window.told.ended || window.told.errors.length > 0, {timeout: 180000});
+  await page.waitForFunction(() => window.told.ended || window.told.errors.length > 0, {timeout: 180000})
+    .catch(e => failures.push(`browser: ${e.message}`));
   seen = await page.evaluate(() => {
     const v = document.getElementById('video');
     const q = v.getVideoPlaybackQuality();
-    return {...window.told, at: v.currentTime, duration: v.duration, width: v.videoWidth, height: v.videoHeight,
+    const buffered = Array.from({length: v.buffered.length}, (_, i) => [v.buffered.start(i), v.buffered.end(i)]);
+    return {...window.told, at: v.currentTime, duration: v.duration, paused: v.paused, ready: v.readyState, buffered, width: v.videoWidth, height: v.videoHeight,
       frames: q.totalVideoFrames, corrupted: q.corruptedVideoFrames, audioBytes: v.webkitAudioDecodedByteCount};
   });
 } catch (e) {
