@@ -52,7 +52,8 @@ try {
   const page = await browser.newPage();
   page.on('pageerror', e => failures.push(`page: ${e.message}`));
   await page.goto(`${origin}/play.html?manifest=${encodeURIComponent(source)}`);
-  await page.waitForFunction(() => window.told.ended || window.told.errors.length > 0, {timeout: 180000})
+  // Looked at by the clock: a page that nobody sees may draw no frames to wait for.
+  await page.waitForFunction(() => window.told.ended || window.told.errors.length > 0, {timeout: 180000, polling: 250})
     .catch(e => failures.push(`browser: ${e.message}`));
   seen = await page.evaluate(() => {
     const v = document.getElementById('video');
