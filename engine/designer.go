@@ -17,9 +17,9 @@ import (
 // Design is pure: the same storyboard gives the same scenes, bit for bit. It
 // returns one scene for each of the storyboard's, with the same ID, Start and
 // Frames. A scene that has a Look stays as it was, as far as its layout is still
-// the same: nobody wants other scenes to change who edits one. A scene whose content does not fit its layout is drawn by another
-// layout, never cut off. An error is a fault (no font for the script:
-// ErrMissing), never a matter of taste.
+// the same: whoever edits one scene does not want others to change. A scene whose
+// content does not fit its layout is drawn by another layout, never cut off. An
+// error is a fault (no font for the script: ErrMissing), never a matter of taste.
 type Designer interface {
 	Design(ctx context.Context, board Storyboard) ([]timeline.Scene, error)
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/rendertest"
 )
 
 // Colours of the odd media.
@@ -45,32 +46,6 @@ func jpegOf(t *testing.T, img image.Image) []byte {
 func turned(raw []byte) []byte {
 	exif := "Exif\x00\x00" + heldUp
 	return append([]byte("\xff\xd8\xff\xe1\x00"+string(rune(len(exif)+2))+exif), raw[2:]...)
-}
-
-// inked is a picture as Photoshop saves it for printers: CMYK, each ink the
-// other way round, one scan for each.
-func inked(t *testing.T, img *image.NRGBA) []byte {
-	t.Helper()
-	var head, scans []byte
-	for ink := range 4 {
-		one := image.NewGray(img.Rect)
-		for i := range one.Pix {
-			one.Pix[i] = 255
-			if ink < 3 {
-				one.Pix[i] = img.Pix[4*i+ink]
-			}
-		}
-		raw := jpegOf(t, one)
-		size, scan := bytes.Index(raw, []byte{0xff, 0xc0}), bytes.Index(raw, []byte{0xff, 0xda})
-		if ink == 0 {
-			head = append([]byte("\xff\xd8\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x00"), raw[2:size]...)
-			head = append(append(head, "\xff\xc0\x00\x14\x08"...), raw[size+5:size+9]...)
-			head = append(head, 4, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 4, 0x11, 0)
-			head = append(head, raw[size+13:scan]...)
-		}
-		scans = append(append(scans, 0xff, 0xda, 0, 8, 1, byte(ink+1), 0, 0, 63, 0), raw[scan+10:len(raw)-2]...)
-	}
-	return append(append(head, scans...), 0xff, 0xd9)
 }
 
 // moving is a GIF of two frames, red and blue.
@@ -124,7 +99,7 @@ func TestOddMediaAreSeen(t *testing.T) {
 	s, web := newStudio(t, screens(t)), newSite(t)
 	red := "-f lavfi -i color=c=0xc82828:s=640x360:r="
 	brought := []struct{ id, url string }{
-		{"cmyk", web.put(t, "cmyk.jpg", inked(t, halves()))},
+		{"cmyk", web.put(t, "cmyk.jpg", rendertest.CMYK(t, halves()))},
 		{"turned", web.put(t, "turned.jpg", turned(jpegOf(t, halves())))},
 		{"gif", web.put(t, "moving.gif", moving(t))},
 		{"webp", web.make(t, "moving.webp", strings.Fields(red+"5:d=1 -vf format=rgb24,drawbox=c=0x2828c8:x=600:w=40:h=360:t=fill:enable='gt(t\\,0.5)' -loop 0 -lossless 1 -c:v libwebp_anim")...)},

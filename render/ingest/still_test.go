@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/render/rendertest"
 )
 
 // halves is a picture whose left half is red and whose right half is of another
@@ -25,33 +26,6 @@ func halves(w, h int, right color.Color) *image.NRGBA {
 		img.Set(i%w, i/w, c)
 	}
 	return img
-}
-
-// inked is a JPEG of four inks: the scans of four grey ones, which all say how
-// much of an ink is missing.
-func inked(t *testing.T, img *image.NRGBA) []byte {
-	t.Helper()
-	b := img.Bounds()
-	var head, scans []byte
-	for ink := range 4 {
-		one := image.NewGray(b)
-		for i := range one.Pix {
-			one.Pix[i] = 255
-			if ink < 3 {
-				one.Pix[i] = img.Pix[4*i+ink]
-			}
-		}
-		raw := jpegOf(t, one)
-		size, scan := bytes.Index(raw, []byte{0xff, 0xc0}), bytes.Index(raw, []byte{0xff, 0xda})
-		if ink == 0 {
-			head = append([]byte("\xff\xd8\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x00"), raw[2:size]...)
-			head = append(append(head, "\xff\xc0\x00\x14\x08"...), raw[size+5:size+9]...)
-			head = append(head, 4, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 4, 0x11, 0)
-			head = append(head, raw[size+13:scan]...)
-		}
-		scans = append(append(scans, 0xff, 0xda, 0, 8, 1, byte(ink+1), 0, 0, 63, 0), raw[scan+10:len(raw)-2]...)
-	}
-	return append(append(head, scans...), 0xff, 0xd9)
 }
 
 // moving is a GIF of two frames, the first of which does not fill it.
@@ -89,7 +63,7 @@ func TestPicturesOfAllKinds(t *testing.T) {
 		"PNG":             {save(t, "a.png", pngOf(t, halves(64, 48, blue))), 64, 48, red, blue},
 		"transparent":     {save(t, "a.png", pngOf(t, halves(64, 48, none))), 64, 48, red, none},
 		"turned by Exif":  {save(t, "a.jpg", upright(jpegOf(t, halves(64, 48, blue)))), 48, 64, red, red},
-		"CMYK":            {save(t, "a.jpg", inked(t, halves(64, 48, blue))), 64, 48, red, blue},
+		"CMYK":            {save(t, "a.jpg", rendertest.CMYK(t, halves(64, 48, blue))), 64, 48, red, blue},
 		"GIF that moves":  {save(t, "a.gif", moving(t)), 64, 48, red, none},
 		"WebP that moves": {film(t, "a.webp", "-f lavfi -i color=0xdc1414:s=64x48:r=10:d=1,format=rgb24,drawbox=c=0x1414dc:x='t*1000':w=64:h=48:t=fill -loop 0 -lossless 1 -c:v libwebp_anim"), 64, 48, red, red},
 		"a drawing":       {save(t, "a.svg", []byte(drawing)), 2048, 1024, red, color.NRGBA{220, 20, 20, 128}},

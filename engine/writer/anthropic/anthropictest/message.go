@@ -6,6 +6,8 @@ import (
 	"errors"
 	"image"
 	_ "image/jpeg" // what pictures are sent as
+
+	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 )
 
 // Message is one message of a call.
@@ -25,19 +27,7 @@ func (m *Message) UnmarshalJSON(raw []byte) error {
 		return err
 	}
 	m.Role = whole.Role
-	if json.Unmarshal(whole.Content, &m.Content) == nil {
-		return nil
-	}
-	var blocks []block
-	if err := json.Unmarshal(whole.Content, &blocks); err != nil {
-		return err
-	}
-	for _, b := range blocks {
-		if err := m.add(b); err != nil {
-			return err
-		}
-	}
-	return nil
+	return prompttest.Content(whole.Content, &m.Content, m.add)
 }
 
 type block struct {

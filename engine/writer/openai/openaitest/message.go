@@ -9,6 +9,8 @@ import (
 	_ "image/jpeg" // what pictures are sent as
 	"net/http"
 	"strings"
+
+	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 )
 
 // Message is one message of a call.
@@ -28,19 +30,7 @@ func (m *Message) UnmarshalJSON(raw []byte) error {
 		return err
 	}
 	m.Role = whole.Role
-	if json.Unmarshal(whole.Content, &m.Content) == nil {
-		return nil
-	}
-	var parts []part
-	if err := json.Unmarshal(whole.Content, &parts); err != nil {
-		return err
-	}
-	for _, p := range parts {
-		if err := m.add(p); err != nil {
-			return err
-		}
-	}
-	return nil
+	return prompttest.Content(whole.Content, &m.Content, m.add)
 }
 
 type part struct {
