@@ -109,6 +109,17 @@ func (p *Process) interrupt() {
 // Command.PipeStdin was set.
 func (p *Process) Stdin() io.WriteCloser { return p.streams.stdin }
 
+// Lend writes to Stdin without a copy, where the system can: the child reads the
+// memory of b itself. So b must stay as it is until as many bytes as it has were
+// written or lent after it, or the child has ended. Two buffers of one size that
+// take turns are enough.
+func (p *Process) Lend(b []byte) (int, error) {
+	if f, ok := p.streams.stdin.(*os.File); ok {
+		return lend(f, b)
+	}
+	return p.streams.stdin.Write(b)
+}
+
 // Stdout reads from the child and ends with it. What was not read yet is lost
 // when the context ends. nil unless Command.PipeStdout was set.
 func (p *Process) Stdout() io.Reader { return p.streams.stdout }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/iotest"
 	"time"
@@ -179,5 +180,68 @@ func TestTheEndOfStderrIsKept(t *testing.T) {
 	}
 	if got, want := err.Error(), "sh: exit status 4: line 2998; line 2999"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// What is lent may be changed once as much was lent after it, and what is too
+// short to tell by that at once.
+func TestLentMemoryArrivesAsItWas(t *testing.T) {
+	for name, size := range map[string]int{"frames": 3<<20 + 5, "less than the pipe holds": 1000} {
+		t.Run(name, func(t *testing.T) {
+			p, err := newTestBox(t).Start(context.Background(), Command{Program: "cat", PipeStdin: true, PipeStdout: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			const rounds = 9
+			buffers := [2][]byte{make([]byte, size), make([]byte, size)}
+			fill := func(b []byte, round int) {
+				for i := range b {
+					b[i] = byte(i*7>>3 + round*31)
+				}
+			}
+			lent := make(chan error, 1)
+			go func() {
+				var err error
+				for n := range rounds {
+					b := buffers[n%2]
+					fill(b, n)
+					var took int
+					if took, err = p.Lend(b); err != nil || took != size {
+						break
+					}
+				}
+				lent <- errors.Join(err, p.Stdin().Close())
+			}()
+			got, want := make([]byte, size), make([]byte, size)
+			for n := range rounds {
+				if _, err := io.ReadFull(p.Stdout(), got); err != nil {
+					t.Fatal(err)
+				}
+				if fill(want, n); !bytes.Equal(got, want) {
+					t.Fatalf("buffer %d arrived otherwise than it was lent", n)
+				}
+			}
+			if err := errors.Join(<-lent, p.Wait()); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// Lending ends with the child, and does not wait for ever.
+func TestLendingToAnEndedChild(t *testing.T) {
+	p, err := newTestBox(t).Start(context.Background(), Command{Program: "true", PipeStdin: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := make([]byte, 2<<20)
+	for range 2 {
+		_, err = p.Lend(b)
+	}
+	if !errors.Is(err, syscall.EPIPE) && !errors.Is(err, os.ErrClosed) {
+		t.Errorf("got %v, want a broken pipe or a closed one", err)
+	}
+	if err := p.Wait(); err != nil {
+		t.Error(err)
 	}
 }

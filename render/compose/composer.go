@@ -33,6 +33,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"sort"
 	"time"
 
@@ -56,7 +57,9 @@ type Composer struct {
 	tl      timeline.Timeline
 	studio  *studio
 	overlay stack
-	out     *canvas
+	out     *canvas // the last frame
+	other   *canvas // the one before that differed from it
+	missed  damage  // what other lacks of out
 	invalid error
 
 	last   int // the frame on out, −1 when there is none
@@ -105,8 +108,9 @@ func check(tl timeline.Timeline) error {
 }
 
 // At draws frame n, 0 to Frames−1. Frames may be asked for in any order; going
-// on by one is cheapest. The frame is valid until the next call and must not
-// be written to. changed is false when nothing was drawn because the frame is
+// on by one is cheapest. The frame must not be written to; it stays as it is until
+// a call after the next that changed something, so that a reader may be one frame
+// behind. changed is false when nothing was drawn because the frame is
 // the one the previous call returned, byte for byte. It fails with
 // [ErrTimeline] when n or the timeline is out of range, or when text is to be
 // drawn without fonts.
@@ -146,11 +150,8 @@ func (c *Composer) reset() {
 	c.overlay = newStack(-1, c.tl.Overlay)
 }
 
-// draw brings out to frame n and returns what has changed on it.
+// draw brings out to frame n and returns what has changed since the last frame.
 func (c *Composer) draw(n int) (damage, error) {
-	if c.out == nil {
-		c.out = c.studio.canvas()
-	}
 	d, err := c.drawScene(n)
 	if err != nil {
 		return nil, err
@@ -159,17 +160,34 @@ func (c *Composer) draw(n int) (damage, error) {
 	if d, err = c.overlay.advance(c.studio, t, t, d); err != nil {
 		return nil, fmt.Errorf("overlay: %w", err)
 	}
-	if c.mixed && len(d) > 0 {
-		d = damage{c.out.bounds()}
+	if len(d) > 0 {
+		c.show(d)
+	}
+	return d, nil
+}
+
+// show paints what has changed since the last frame, on the canvas that was out
+// before that one: somebody may be reading the last one still.
+func (c *Composer) show(d damage) {
+	c.out, c.other = c.other, c.out
+	if c.out == nil {
+		c.out = c.studio.canvas()
+	}
+	stale := slices.Clone(d)
+	for _, r := range c.missed {
+		stale = stale.add(r)
+	}
+	c.missed = d
+	if c.mixed {
+		stale = damage{c.out.bounds()}
 		c.moment.draw(c.out, c.before.canvas, c.stage.canvas)
 	}
-	for _, r := range d {
+	for _, r := range stale {
 		if !c.mixed {
 			c.out.copy(c.stage.canvas, r)
 		}
 		c.overlay.paint(c.studio, c.out, r, 0, len(c.overlay.sprites))
 	}
-	return d, nil
 }
 
 // drawScene brings the scene of frame n up to date, and during a transition

@@ -10,7 +10,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,8 +22,9 @@ import (
 // Source hands out frames in order.
 type Source interface {
 	// At is frame n as planar YUV 4:2:0 (I420, BT.709, limited range), width ×
-	// height × 3/2 bytes, valid until the next call. changed reports whether it
-	// differs from the frame handed out before.
+	// height × 3/2 bytes. changed reports whether it differs from the frame handed
+	// out before. pix stays as it is until a call after the next that changed
+	// something: the encoder may still be reading it while the next is drawn.
 	At(n int) (pix []byte, changed bool, err error)
 }
 
@@ -103,23 +103,23 @@ func Video(ctx context.Context, box *sandbox.Box, s Settings, src Source, first,
 	if err != nil {
 		return err
 	}
-	fed := feed(p.Stdin(), src, first, frames, wrote)
+	fed := feed(p, src, first, frames, wrote)
 	return verdict(ctx, p.Wait(), fed)
 }
 
-// feed writes the frames and closes the pipe.
-func feed(w io.WriteCloser, src Source, first, frames int, wrote func()) error {
+// feed hands over the frames and closes the pipe.
+func feed(p *sandbox.Process, src Source, first, frames int, wrote func()) error {
 	for n := first; n < first+frames; n++ {
 		pix, _, err := src.At(n)
 		if err == nil {
-			_, err = w.Write(pix)
+			_, err = p.Lend(pix)
 		}
 		if err != nil {
-			return errors.Join(fmt.Errorf("frame %d: %w", n, err), w.Close())
+			return errors.Join(fmt.Errorf("frame %d: %w", n, err), p.Stdin().Close())
 		}
 		wrote()
 	}
-	return w.Close()
+	return p.Stdin().Close()
 }
 
 // verdict tells which failure came first: one of the context, one of the
