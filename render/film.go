@@ -158,7 +158,7 @@ func (f *film) check(ctx context.Context) error {
 	r := &f.made.Report
 	r.Duration, r.Loudness, r.TruePeak = f.tl.At(found.Frames), found.Loudness, found.TruePeak
 	r.Bytes, r.Remarks = found.Bytes, append(found.Remarks, f.remarks()...)
-	r.Segments, r.Encoder = len(f.segments), fmt.Sprintf("%v, aac %s", f.settings, encode.SoundBitrate)
+	r.Segments, r.Encoder = len(f.segments), fmt.Sprintf("%v, aac quality %s", f.settings, encode.SoundQuality)
 	r.Fonts = f.standIns()
 	return nil
 }

@@ -83,7 +83,7 @@ func (f *film) gather(ctx context.Context) (string, error) {
 			return "", err
 		}
 	}
-	what := []any{mixing, f.samples(), encode.SoundBitrate, headroom, a}
+	what := []any{mixing, f.samples(), encode.SoundQuality, headroom, a}
 	if err := json.NewEncoder(h).Encode(what); err != nil {
 		return "", fmt.Errorf("name of the sound: %w", err)
 	}

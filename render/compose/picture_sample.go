@@ -50,33 +50,46 @@ type tap struct{ sample, part uint16 }
 // the result by width.
 type painter struct {
 	weight int
-	row    []byte // two rows of the print, mixed
-	ready  []byte // what of the canvas's row is not wholly covered
-	taps   []tap  // of every column, into row
-	first  int    // the sample that row begins with
+	row    []byte   // two rows of the print, mixed
+	ready  []byte   // what of the canvas's row is not wholly covered
+	taps   []tap    // of every column, into row
+	first  int      // the sample that row begins with
+	strand []uint64 // four rows, mixed: see strands
 }
 
-// paint draws what a window shows of a rectangle.
+// paint draws what a window shows of a rectangle: four rows at a time where they
+// are seen whole.
 func (p *painter) paint(dst, src plane, r rect, w window, ax, ay axis) {
 	if r.empty() {
 		return
 	}
 	first := p.tapped(r, ax)
 	p.ready = room(p.ready, r.x1-r.x0)
-	for y := r.y0; y < r.y1; y++ {
-		k := (cover(y, w.y0, w.y1)*p.weight + 128) >> 8
-		if k == 0 {
-			continue
-		}
-		p.gather(src, ay, y, first)
-		line := dst.row(y, r.x0, r.x1)
-		if a, b := inner(len(line), r.x0, w); k == 256 && b-a == len(line) {
-			stretch(line, p.row, p.taps)
-			continue
-		}
-		stretch(p.ready, p.row, p.taps)
-		lay(line, p.ready, r.x0, w, k)
+	from, to := r.y0, r.y0
+	if a, b := inner(r.x1-r.x0, r.x0, w); p.weight == 256 && b-a == r.x1-r.x0 {
+		a, b = inner(r.y1-r.y0, r.y0, window{x0: w.y0, x1: w.y1})
+		from, to = r.y0+a, r.y0+b-(b-a)%4
 	}
+	for y := r.y0; y < r.y1; {
+		if y < from || y >= to {
+			p.line(dst, src, r, y, w, ay, first)
+			y++
+			continue
+		}
+		p.four(dst, src, r, y, ay, first)
+		y += 4
+	}
+}
+
+// line draws row y of a rectangle, as far as a window shows it.
+func (p *painter) line(dst, src plane, r rect, y int, w window, ay axis, first int) {
+	k := (cover(y, w.y0, w.y1)*p.weight + 128) >> 8
+	if k == 0 {
+		return
+	}
+	p.gather(src, ay, y, first)
+	stretch(p.ready, p.row, p.taps)
+	lay(dst.row(y, r.x0, r.x1), p.ready, r.x0, w, k)
 }
 
 // tapped sets the taps of a rectangle's columns and gives the first sample of
@@ -104,16 +117,21 @@ func room[T any](b []T, n int) []T {
 func (p *painter) gather(src plane, ay axis, y, first int) {
 	sample, part := ay.at(y)
 	above, below := src.line(sample), src.line(sample+1)
-	lo := min(max(first, 0), src.w-1)
-	hi := max(min(first+len(p.row), src.w), lo+1)
-	a, b := max(0, lo-first), min(len(p.row), hi-first)
-	if a >= b {
-		fill(p.row, above[lo])
-		return
-	}
+	a, b, lo := src.within(first, len(p.row))
 	mixRows(p.row[a:b], above[lo:], below[lo:], part)
 	fill(p.row[:a], p.row[a])
 	fill(p.row[b:], p.row[b-1])
+}
+
+// within tells which of n columns that begin with sample first, a to b, lie in the
+// plane, at sample lo: at least one, which stands for all where none does.
+func (p plane) within(first, n int) (a, b, lo int) {
+	lo = min(max(first, 0), p.w-1)
+	a, b = lo-first, min(n, p.w-first)
+	if a >= b || a < 0 || a >= n {
+		return 0, 1, lo
+	}
+	return a, b, lo
 }
 
 // line is a row, the first or last where there is none.

@@ -1,0 +1,95 @@
+package compose
+
+import "encoding/binary"
+
+// A strand is one column of four rows: a word of four lanes of 16 bits, the
+// uppermost row in the lowest. Mixing strands costs what mixing one byte does.
+const (
+	strandLow  = 0x00ff00ff00ff00ff
+	strandHalf = 0x0080008000800080
+)
+
+// four draws rows y to y+3 of a rectangle that is seen whole. It draws what four
+// times line does, byte for byte.
+func (p *painter) four(dst, src plane, r rect, y int, ay axis, first int) {
+	n := len(p.row)
+	p.strand = room(p.strand, n)
+	var above, below [4][]byte
+	var parts [4]int
+	for k := range 4 {
+		sample, part := ay.at(y + k)
+		above[k], below[k], parts[k] = src.line(sample), src.line(sample+1), part
+	}
+	a, b, lo := src.within(first, n)
+	for k := range 4 {
+		above[k], below[k] = above[k][lo:][:b-a], below[k][lo:][:b-a]
+	}
+	strands(p.strand[a:b], above, below, parts)
+	repeat(p.strand[:a], p.strand[a])
+	repeat(p.strand[b:], p.strand[b-1])
+	stretchFour([4][]byte{
+		dst.row(y, r.x0, r.x1), dst.row(y+1, r.x0, r.x1), dst.row(y+2, r.x0, r.x1), dst.row(y+3, r.x0, r.x1),
+	}, p.strand, p.taps)
+}
+
+func repeat(dst []uint64, v uint64) {
+	for i := range dst {
+		dst[i] = v
+	}
+}
+
+// strands mixes four pairs of rows, each at a part of its own in 1/256.
+func strands(dst []uint64, above, below [4][]byte, parts [4]int) {
+	n := len(dst)
+	done := n &^ 7
+	for i := 0; i < done; i += 8 {
+		even0, odd0 := mixEight(above[0][i:], below[0][i:], parts[0])
+		even1, odd1 := mixEight(above[1][i:], below[1][i:], parts[1])
+		even2, odd2 := mixEight(above[2][i:], below[2][i:], parts[2])
+		even3, odd3 := mixEight(above[3][i:], below[3][i:], parts[3])
+		out := dst[i : i+8]
+		turn(out, even0, even1, even2, even3)
+		turn(out[1:], odd0, odd1, odd2, odd3)
+	}
+	for i := done; i < n; i++ {
+		v := uint64(0)
+		for k := range 4 {
+			m := int(above[k][i])*(256-parts[k]) + int(below[k][i])*parts[k] + 128
+			v |= uint64(m>>8) << (16 * k)
+		}
+		dst[i] = v
+	}
+}
+
+// mixEight mixes eight columns of two rows, in lanes of 16 bits.
+func mixEight(above, below []byte, part int) (even, odd uint64) {
+	a, b := binary.LittleEndian.Uint64(above), binary.LittleEndian.Uint64(below)
+	keep, lay := uint64(256-part), uint64(part)
+	even = ((a&strandLow)*keep + (b&strandLow)*lay + strandHalf) >> 8 & strandLow
+	odd = ((a>>8&strandLow)*keep + (b>>8&strandLow)*lay + strandHalf) >> 8 & strandLow
+	return even, odd
+}
+
+// turn makes every other column of four rows of lanes.
+func turn(dst []uint64, r0, r1, r2, r3 uint64) {
+	const pick = 0x0000ffff0000ffff
+	a, b := r0&pick|r1&pick<<16, r0>>16&pick|r1&^pick
+	c, d := r2&pick|r3&pick<<16, r2>>16&pick|r3&^pick
+	dst[6] = b>>32 | d&^0xffffffff
+	dst[0], dst[2], dst[4] = a&0xffffffff|c<<32, b&0xffffffff|d<<32, a>>32|c&^0xffffffff
+}
+
+// stretchFour mixes neighbouring strands by taps, one a column of four rows.
+func stretchFour(dst [4][]byte, src []uint64, taps []tap) {
+	n := len(taps)
+	d0, d1, d2, d3 := dst[0][:n], dst[1][:n], dst[2][:n], dst[3][:n]
+	for i, t := range taps {
+		next := int(t.sample) + 1
+		if next >= len(src) {
+			return // never so: it spares the loop two checks
+		}
+		lay := uint64(t.part)
+		v := (src[t.sample]*(256-lay) + src[next]*lay + strandHalf) >> 8
+		d0[i], d1[i], d2[i], d3[i] = byte(v), byte(v>>16), byte(v>>32), byte(v>>48)
+	}
+}
