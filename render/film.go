@@ -143,7 +143,7 @@ func (f *film) check(ctx context.Context) error {
 		Draw: f.luma(c), Heard: f.heard, Memory: f.shelf,
 	}
 	for _, s := range f.segments {
-		g.Traces = append(g.Traces, s.trace)
+		g.Traces, g.Fresh = append(g.Traces, s.trace), append(g.Fresh, !s.reused)
 	}
 	for _, name := range f.made.Stream {
 		g.Stream = append(g.Stream, f.path(name))

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -21,6 +20,8 @@ type segment struct {
 	file  string // in the scratch folder
 	name  string // on the shelf
 	trace gate.Trace
+
+	reused bool // it was on the shelf
 }
 
 // encodeVideo has all segments made, the longest first so that the encoders
@@ -34,46 +35,41 @@ func (f *film) encodeVideo(ctx context.Context) error {
 		order[i] = &f.segments[i]
 	}
 	slices.SortStableFunc(order, func(a, b *segment) int { return cmp.Compare(b.frames(), a.frames()) })
-	var reused atomic.Int64
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(cap(f.slots))
 	for _, s := range order {
-		g.Go(func() error {
-			found, err := f.segment(ctx, s)
-			if found {
-				reused.Add(1)
-			}
-			return err
-		})
+		g.Go(func() error { return f.segment(ctx, s) })
 	}
 	err := g.Wait()
-	f.made.Report.Reused = int(reused.Load())
+	for _, s := range f.segments {
+		if s.reused {
+			f.made.Report.Reused++
+		}
+	}
 	return err
 }
 
 // segment takes a segment from the shelf, or makes it and puts it there.
-// reused reports whether it was there.
-func (f *film) segment(ctx context.Context, s *segment) (reused bool, err error) {
+func (f *film) segment(ctx context.Context, s *segment) (err error) {
 	if err := ctx.Err(); err != nil {
-		return false, err
+		return err
 	}
 	p := cutPart(f.tl, s.span)
-	name, err := p.name(f.fonts, f.settings.Args("-"))
-	if err != nil {
-		return false, err
+	if s.name, err = p.name(f.fonts, f.settings.Args("-")); err != nil {
+		return err
 	}
-	s.name, reused = name, true
-	err = f.shelf.get(name, filepath.Join(f.scratch, s.file), &s.trace, func(path string) (any, error) {
-		reused = false
+	s.reused = true
+	err = f.shelf.get(s.name, filepath.Join(f.scratch, s.file), &s.trace, func(path string) (any, error) {
+		s.reused = false
 		return f.makeSegment(ctx, p, path)
 	})
 	if err != nil {
-		return false, fmt.Errorf("segment at %v: %w", f.tl.At(s.from), err)
+		return fmt.Errorf("segment at %v: %w", f.tl.At(s.from), err)
 	}
-	if reused {
+	if s.reused {
 		f.progress.add(f.progress.frames(s.frames()))
 	}
-	return reused, nil
+	return nil
 }
 
 // makeSegment draws and encodes a part.

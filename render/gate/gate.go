@@ -23,6 +23,7 @@ type Film struct {
 	Manifest string   // of the stream
 	Stream   []string // its files
 	SRT      string   // captions
+	Fresh    []bool   // the segments that were made now, which nothing is remembered of; may be left out
 
 	// Draw gives the luma of a frame of Timeline, Width × Height bytes, valid
 	// until the next call. It is what each scene is compared with; nil compares
@@ -94,25 +95,45 @@ func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 	}
 }
 
-// read gathers the evidence.
-func (e *evidence) read(ctx context.Context, box *sandbox.Box) (err error) {
-	if e.probe, err = probeFile(ctx, box, e.Video); err != nil {
-		return fmt.Errorf("reading the film back: %w", err)
+// read gathers the evidence. What must be looked at in any case is looked at
+// beside the probe, which takes as long.
+func (e *evidence) read(ctx context.Context, box *sandbox.Box) error {
+	e.views = e.parted()
+	var early error // counts once it is known that the segments are where they should be
+	err := together(ctx,
+		func(ctx context.Context) (err error) {
+			e.probe, err = probeFile(ctx, box, e.Video)
+			return because("reading the film back", err)
+		},
+		func(ctx context.Context) error {
+			early = e.decodeAll(ctx, box, e.made())
+			return nil
+		})
+	if err != nil {
+		return err
 	}
+	return together(ctx,
+		func(ctx context.Context) error {
+			return because("reading the pictures back", e.look(ctx, box, early))
+		},
+		func(ctx context.Context) error {
+			return because("reading the sound back", e.listen(ctx, box))
+		})
+}
+
+// together does both side by side.
+func together(ctx context.Context, one, other func(context.Context) error) error {
 	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error {
-		if err := e.look(ctx, box); err != nil {
-			return fmt.Errorf("reading the pictures back: %w", err)
-		}
-		return nil
-	})
-	g.Go(func() error {
-		if err := e.listen(ctx, box); err != nil {
-			return fmt.Errorf("reading the sound back: %w", err)
-		}
-		return nil
-	})
+	g.Go(func() error { return one(ctx) })
+	g.Go(func() error { return other(ctx) })
 	return g.Wait()
+}
+
+func because(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", doing, err)
 }
 
 // faultf is a list of one fault.

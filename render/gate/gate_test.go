@@ -304,13 +304,18 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
+// wantFault checks a film whose segments may be remembered, and one whose are new.
 func wantFault(t *testing.T, box *sandbox.Box, f Film, want string) {
 	t.Helper()
-	_, err := Check(context.Background(), box, f)
-	if !errors.Is(err, engine.ErrQuality) || !strings.Contains(err.Error(), want) {
-		t.Errorf("got %v, want CodeQuality and %q", err, want)
+	for _, f.Fresh = range [][]bool{nil, allNew(f)} {
+		_, err := Check(context.Background(), box, f)
+		if !errors.Is(err, engine.ErrQuality) || !strings.Contains(err.Error(), want) {
+			t.Errorf("made now: %v: got %v, want CodeQuality and %q", f.Fresh, err, want)
+		}
 	}
 }
+
+func allNew(f Film) []bool { return slices.Repeat([]bool{true}, len(f.Traces)) }
 
 // What happens to files afterwards.
 func TestDamageIsFound(t *testing.T) {

@@ -82,7 +82,12 @@ func TestWhatWasSeenIsNotDecodedAgain(t *testing.T) {
 	if !slices.Equal(n.names(), kept) {
 		t.Error("something was remembered twice")
 	}
-	f.Memory = nil
+	alike := &notebook{}
+	f.Memory, f.Fresh = alike, allNew(f)
+	if _, err := Check(context.Background(), st.box, f); err != nil || !slices.Equal(alike.names(), kept) {
+		t.Errorf("of segments made now: %v, and %d things are remembered, want the same ones", err, len(alike.names()))
+	}
+	f.Memory, f.Fresh = nil, nil
 	if _, err := Check(context.Background(), blind(t), f); !errors.Is(err, sandbox.ErrMissing) {
 		t.Errorf("without a memory: got %v, want sandbox.ErrMissing", err)
 	}

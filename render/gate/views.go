@@ -14,8 +14,9 @@ import (
 
 // view is a segment as it lies in the film.
 type view struct {
-	from, to int   // frames
-	moments  []int // frames of the film at which scenes are looked at, or from which on
+	from, to int    // frames
+	moments  []int  // frames of the film at which scenes are looked at, or from which on
+	name     string // see Memory
 	seen
 }
 
@@ -33,28 +34,43 @@ type sight struct {
 	plan  Look
 }
 
-// look sees the segments, or remembers how they were, and draws the frames
+// made are the views of the segments that were made now.
+func (e *evidence) made() (out []*view) {
+	for i := range e.views {
+		if i < len(e.Fresh) && e.Fresh[i] {
+			out = append(out, &e.views[i])
+		}
+	}
+	return out
+}
+
+// look sees the segments, but those that were made now, which were seen before
+// unless early says why not, or remembers how they were. Then it draws the frames
 // that they are compared with.
-func (e *evidence) look(ctx context.Context, box *sandbox.Box) error {
+func (e *evidence) look(ctx context.Context, box *sandbox.Box, early error) error {
 	if len(e.starts) == 0 || !slices.Equal(e.keysAt(), e.starts) {
+		e.views = nil
 		return nil
 	}
+	if early != nil {
+		return early
+	}
 	packets := split(e.filed("video"))
+	now := e.made()
 	var unseen []*view
-	var names []string
-	e.views = e.parted()
 	for i := range e.views {
 		v := &e.views[i]
-		if name := e.nameOfView(*v, packets[i]); !e.recall(name, &v.seen) {
+		v.name = e.nameOfView(*v, packets[i])
+		if !slices.Contains(now, v) && !e.recall(v.name, &v.seen) {
 			v.seen = seen{}
-			unseen, names = append(unseen, v), append(names, name)
+			unseen = append(unseen, v)
 		}
 	}
 	if err := e.decodeAll(ctx, box, unseen); err != nil {
 		return err
 	}
-	for i, v := range unseen {
-		e.note(names[i], v.seen)
+	for _, v := range append(now, unseen...) {
+		e.note(v.name, v.seen)
 	}
 	return e.drawAgain(ctx)
 }
