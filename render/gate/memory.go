@@ -22,7 +22,7 @@ type Memory interface {
 
 // sensing is the version of how films are looked at and listened to. It changes
 // when the same packets are seen or heard otherwise.
-const sensing = 1
+const sensing = 2
 
 // memo is something to be remembered.
 type memo struct {
@@ -66,7 +66,7 @@ func (e *evidence) nameOfView(v view, packets []packet) string {
 	for _, m := range v.moments {
 		moments = append(moments, m-v.from)
 	}
-	return e.hashed("video", packets, packets[0].PTS, "view", e.Timeline.Width, e.Timeline.Height, e.Timeline.FPS, moments)
+	return e.hashed("video", packets, packets[0].PTS, "view", e.Timeline.Width, e.Timeline.Height, e.Timeline.FPS, v.opening, moments)
 }
 
 // hashed is the hash of packets of a stream, of the moments they belong to,

@@ -146,7 +146,7 @@ func TestOtherMomentsAreLookedAt(t *testing.T) {
 	before := len(n.names())
 	f.Timeline.Scenes = slices.Clone(f.Timeline.Scenes)
 	last := &f.Timeline.Scenes[segments-1]
-	last.Layers = []timeline.Layer{{To: f.Timeline.At(40)}}
+	last.Layers = []timeline.Layer{{From: f.Timeline.At(45)}}
 	if _, err := Check(context.Background(), st.box, f); err != nil {
 		t.Fatal(err)
 	}

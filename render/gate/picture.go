@@ -198,9 +198,17 @@ func blackness(e *evidence) []string {
 // filmed reports whether a clip is shown at some of the frames [from, to): it may
 // be black for as long as it likes.
 func (e *evidence) filmed(from, to int) bool {
-	for _, s := range e.Timeline.Scenes {
+	scenes := e.Timeline.Scenes
+	for i, s := range scenes {
+		end := s.Start + s.Frames
+		if i+1 < len(scenes) {
+			end = max(end, scenes[i+1].Start+scenes[i+1].Enter.Frames) // its last frame is held while it is left
+		}
+		if from >= end || to <= s.Start {
+			continue
+		}
+		a, b := e.Timeline.At(min(from-s.Start, s.Frames-1)), e.Timeline.At(min(to-s.Start, s.Frames))
 		for _, l := range s.Layers {
-			a, b := e.Timeline.At(from-s.Start), e.Timeline.At(min(to-s.Start, s.Frames))
 			if l.Clip != nil && l.From < b && (l.To == 0 || l.To > a) {
 				return true
 			}

@@ -2,6 +2,7 @@ package gate
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -16,9 +17,9 @@ const (
 	sceneMean = 2.5 // and all of them in the mean; 0.9 was seen
 )
 
-// scenery compares each scene, when all of it has come in, with what is drawn
-// of it here and now. The traces cannot do that: what was lost on the way to
-// the encoder is lost in them as well.
+// scenery compares the first frame of each segment, and each scene when all of it
+// has come in, with what is drawn of it here and now. The traces cannot do that:
+// what was lost on the way to the encoder is lost in them as well.
 func scenery(e *evidence) (faults []string) {
 	for _, v := range e.views {
 		for _, m := range v.moments {
@@ -68,25 +69,41 @@ const leap = 8
 func inReach(frame, moment int) bool { return frame >= moment && frame < moment+leap }
 
 // moments are the frames at which scenes are looked at, or from which on.
-func moments(tl timeline.Timeline) []int {
+func moments(tl timeline.Timeline, starts []int) []int {
 	out := make([]int, len(tl.Scenes))
 	for i, s := range tl.Scenes {
-		out[i] = settled(tl, s)
+		out[i] = settled(tl, s, starts)
 	}
 	return out
 }
 
-// settled is a frame of a scene in which as much of it is seen as ever, the
-// last one of those that are looked at. It is not one of the scene's last,
-// as the frame taken may be some later.
-func settled(tl timeline.Timeline, s timeline.Scene) int {
-	best, most := 0, -1
+// settled is a frame of a scene in which as much of it is seen as ever, of those
+// the one that is the cheapest to see. It is not one of the
+// scene's last, as the frame taken may be some later.
+func settled(tl timeline.Timeline, s timeline.Scene, starts []int) int {
+	best, most, least := 0, -1, 0
 	for n := 0; n < s.Frames-leap; n += leap {
-		if seen := layersSeen(tl, s, n); seen >= most {
-			best, most = n, seen
+		seen, cost := layersSeen(tl, s, n), decoding(s.Start+n, starts, tl.FPS)
+		if seen > most || seen == most && cost < least {
+			best, most, least = n, seen, cost
 		}
 	}
 	return s.Start + best
+}
+
+// decoding is how many frames must be decoded to see one. Those less than a second
+// after a key frame come last, the latest first: the key frame itself is looked at
+// in any case, and they show little else.
+func decoding(frame int, starts []int, fps int) int {
+	i, found := slices.BinarySearch(starts, frame)
+	if !found {
+		i--
+	}
+	after := frame - starts[max(i, 0)]
+	if after < fps {
+		return math.MaxInt - after
+	}
+	return after
 }
 
 // layersSeen counts the layers that stand at frame n of a scene.

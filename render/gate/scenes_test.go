@@ -44,7 +44,8 @@ func TestCellsAreWholePixels(t *testing.T) {
 	}
 }
 
-// A scene is looked at when all of it has come in, and before any of it leaves.
+// A scene is looked at when all of it has come in, and before any of it leaves, a
+// second or more into a segment.
 func TestScenesAreSeenWhole(t *testing.T) {
 	tl := timeline.Timeline{FPS: fps}
 	in := func(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
@@ -54,13 +55,34 @@ func TestScenesAreSeenWhole(t *testing.T) {
 		scene      timeline.Scene
 		least, end int // frames
 	}{
-		"still":      {timeline.Scene{Start: 100, Frames: 150}, 200, 250 - leap},
+		"still":      {timeline.Scene{Start: 100, Frames: 150}, 100 + fps, 100 + fps + leap},
+		"in pieces":  {timeline.Scene{Start: 200, Frames: 150, Layers: []timeline.Layer{{}, rises}}, 330, 330 + leap},
 		"comes late": {timeline.Scene{Frames: 150, Layers: []timeline.Layer{{}, rises}}, 105, 150 - leap},
 		"leaves":     {timeline.Scene{Frames: 150, Layers: []timeline.Layer{{}, rises, leaves}}, 105, 136},
 		"is short":   {timeline.Scene{Start: 40, Frames: 5}, 40, 41},
 	} {
-		if got := settled(tl, tt.scene); got < tt.least || got >= tt.end {
+		if got := settled(tl, tt.scene, []int{0, 100, 200, 300}); got < tt.least || got >= tt.end {
 			t.Errorf("%s: seen at frame %d, want %d to %d", name, got, tt.least, tt.end)
+		}
+	}
+}
+
+// A clip is seen from its scene's start until the scene has been left.
+func TestWhereAClipIsSeen(t *testing.T) {
+	tl := timeline.Timeline{FPS: fps, Scenes: []timeline.Scene{
+		{Frames: 100},
+		{Start: 100, Frames: 100, Layers: []timeline.Layer{{}, {Clip: &timeline.Clip{}, From: time.Second}}},
+		{Start: 200, Frames: 100, Enter: timeline.Transition{Kind: timeline.Push, Frames: 15}},
+	}}
+	for _, tt := range []struct {
+		from, to int
+		want     bool
+	}{
+		{0, 100, false}, {100, 130, false}, {100, 140, true}, {150, 151, true}, {199, 200, true}, {200, 215, true}, {215, 300, false},
+	} {
+		e := evidence{Film: Film{Timeline: tl}}
+		if got := e.filmed(tt.from, tt.to); got != tt.want {
+			t.Errorf("frames %d to %d: %v, want %v", tt.from, tt.to, got, tt.want)
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 // view is a segment as it lies in the film.
 type view struct {
 	from, to int    // frames
+	opening  bool   // its first frame is compared with what is drawn
 	moments  []int  // frames of the film at which scenes are looked at, or from which on
 	name     string // see Memory
 	seen
@@ -24,7 +25,7 @@ type view struct {
 // moments determines it.
 type seen struct {
 	First  Look    // of its first frame
-	Sights []sight // of its scenes
+	Sights []sight // of its opening and its scenes
 }
 
 // sight is a frame as it is in the film and as it was planned.
@@ -92,11 +93,12 @@ func (e *evidence) parted() []view {
 	views := make([]view, len(e.starts))
 	for i, from := range e.starts {
 		views[i].from, views[i].to = from, from+e.Traces[i].Frames
+		views[i].opening = e.Draw != nil && !e.filmed(from, from+1) // clips are dear to draw again
 	}
 	if e.Draw == nil {
 		return views
 	}
-	for _, m := range moments(e.Timeline) {
+	for _, m := range moments(e.Timeline, e.starts) {
 		i, found := slices.BinarySearch(e.starts, m)
 		if !found {
 			i--
@@ -173,6 +175,9 @@ func (e *evidence) decode(ctx context.Context, box *sandbox.Box, views []*view) 
 func (v *view) take(frame int, near, far Look) {
 	if frame == v.from {
 		v.First = far
+	}
+	if frame == v.from && v.opening {
+		v.Sights = append(v.Sights, sight{Film: near})
 	}
 	for _, m := range v.moments {
 		seen := slices.ContainsFunc(v.Sights, func(s sight) bool { return inReach(v.from+s.Frame, m) })
