@@ -77,6 +77,8 @@ type Options struct {
 	// Keys tunes how keys look and how long their claims live. Its clock and
 	// log are the engine's.
 	Keys access.Options
+	// PasswordRounds is how often a password is hashed; see tenant.Options.
+	PasswordRounds int
 }
 
 // fetchTime is how long the fetch of one film may take.

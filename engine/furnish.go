@@ -16,7 +16,7 @@ import (
 // furnish builds what stands beside the pipeline, as far as the host gave what
 // it needs.
 func (e *Engine) furnish() (err error) {
-	e.Directory, err = tenant.New(e.Store, &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now})
+	e.Directory, err = tenant.New(e.Store, &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now, PasswordRounds: e.opts.PasswordRounds})
 	if err != nil {
 		return err
 	}

@@ -28,6 +28,10 @@ import (
 // folder knows the keys of the one before.
 var secret = []byte("a secret that is only for tests!")
 
+// rounds is how often passwords are hashed here: as seldom as may be, since what
+// many rounds cost is asked of package tenant.
+const rounds = 1000
+
 // patience bounds every wait of this package.
 const patience = 2 * time.Minute
 
@@ -65,7 +69,7 @@ func Build(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 	if edit != nil {
 		edit(&ports)
 	}
-	eng, err := engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Secret: secret})
+	eng, err := engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Secret: secret, PasswordRounds: rounds})
 	if err != nil {
 		t.Fatal(err)
 	}
