@@ -202,29 +202,41 @@ func shift(f rendertest.Film, by int) rendertest.Film {
 	return f
 }
 
-// The decoded film is what was composed, at every cut and in between.
+// The decoded film is what was composed, at every cut and in between: of small
+// frames, which are copied to the encoder, and of such as are lent to it.
 func TestDecodedFramesAreTheComposedOnes(t *testing.T) {
-	r, f := newRenderer(t, nil), rendertest.Sample{Width: 640, Height: 360, Scenes: 4}.Make()
-	made, dir := rendered(t, r, f)
-	cmdline := []string{"-v", "error", "-i", filepath.Join(dir, made.Video), "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"}
-	raw, err := exec.Command("ffmpeg", cmdline...).Output()
-	if err != nil {
+	for _, s := range []rendertest.Sample{{Width: 640, Height: 360, Scenes: 4}, {Width: 1280, Height: 720, Scenes: 2}} {
+		t.Run(fmt.Sprintf("%d lines", s.Height), func(t *testing.T) {
+			r, f := newRenderer(t, nil), s.Make()
+			made, dir := rendered(t, r, f)
+			frames := decoded(t, filepath.Join(dir, made.Video))
+			whole, got := compose.New(r.fonts, f.Timeline, nil), make([]byte, s.Width*s.Height*3/2)
+			for n := range f.Timeline.Frames {
+				want, _, err := whole.At(n)
+				if _, end := io.ReadFull(frames, got); err != nil || end != nil {
+					t.Fatalf("frame %d of %d: %v, %v", n, f.Timeline.Frames, err, end)
+				}
+				if p := psnr(want.Pix, got); p < 38 {
+					t.Errorf("frame %d: PSNR %.1f dB, want 38", n, p)
+				}
+			}
+			if n, err := frames.Read(got); err != io.EOF {
+				t.Errorf("after the last frame: %d bytes, %v", n, err)
+			}
+		})
+	}
+}
+
+// decoded gives the frames of a video, one after the other.
+func decoded(t *testing.T, path string) io.Reader {
+	t.Helper()
+	cmd := exec.Command("ffmpeg", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1")
+	out, err := cmd.StdoutPipe()
+	if err := errors.Join(err, cmd.Start()); err != nil {
 		t.Fatal(err)
 	}
-	size := 640 * 360 * 3 / 2
-	if len(raw) != f.Timeline.Frames*size {
-		t.Fatalf("%d bytes decoded, want %d frames", len(raw), f.Timeline.Frames)
-	}
-	whole := compose.New(r.fonts, f.Timeline, nil)
-	for n := range f.Timeline.Frames {
-		want, _, err := whole.At(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p := psnr(want.Pix, raw[n*size:(n+1)*size]); p < 38 {
-			t.Errorf("frame %d: PSNR %.1f dB, want 38", n, p)
-		}
-	}
+	t.Cleanup(func() { _ = cmd.Wait() })
+	return out
 }
 
 func psnr(a, b []byte) float64 {
