@@ -127,7 +127,7 @@ func english() map[string]string {
 		"snow":        "snow snowy ice cold winter frost* freez* cool* chill* frozen",
 		"wind":        "wind windy air ventilat* breeze airflow",
 		"flame":       "fire flame burn* gas hot_topic trend* spicy fireplace",
-		"drop":        "water drop droplet liquid oil moistur* hydrat* rainwater blood leak*",
+		"drop":        "water drop droplet liquid oil moistur* hydrat* rainwater blood leak* diesel petrol gasoline fuel* litre* liter*",
 		"waves":       "ocean sea river wave lake swim* beach pool coast*",
 		"leaf":        "leaf leaves eco* natur* organic* sustainab* environment* green vegan herb*",
 		"sprout":      "plant plants seed sprout seedling garden* soil agricultur* farm* compost*",

@@ -128,7 +128,7 @@ func french() map[string]string {
 		"snow":        "neige glace froid froide hiver gel gele*",
 		"wind":        "vent air ventilation brise",
 		"flame":       "feu flamme bruler incendie gaz cheminee tendance",
-		"drop":        "eau goutte liquide huile humidite sang fuite",
+		"drop":        "eau goutte liquide huile humidite sang fuite diesel gazole essence carburant litre",
 		"waves":       "mer ocean riviere fleuve vague lac nager plage piscine cote",
 		"leaf":        "feuille ecolog* natur* biologique durable environnement vert verte vegan herbe",
 		"sprout":      "plante graine pousse jardin* potager sol agricul* ferme compost*",
