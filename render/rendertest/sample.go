@@ -20,7 +20,7 @@ import (
 
 // Sample says what film to make for a test. Zero fields take the defaults.
 type Sample struct {
-	Width, Height int           // default 640 × 360
+	Width, Height int           // default 320 × 180
 	FPS           int           // default 30
 	Scenes        int           // default 3
 	Scene         time.Duration // length of each, default 2.4 s
@@ -97,7 +97,7 @@ func (s Sample) WithDefaults() Sample {
 		}
 		return v
 	}
-	s.Width, s.Height, s.FPS, s.Scenes = def(s.Width, 640), def(s.Height, 360), def(s.FPS, 30), def(s.Scenes, 3)
+	s.Width, s.Height, s.FPS, s.Scenes = def(s.Width, 320), def(s.Height, 180), def(s.FPS, 30), def(s.Scenes, 3)
 	if s.Scene == 0 {
 		s.Scene = 2400 * time.Millisecond
 	}
