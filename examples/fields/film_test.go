@@ -224,6 +224,7 @@ func words(t *testing.T, p *image.RGBA, language string) string {
 	var said []string
 	for _, lines := range []string{"11", "6"} {
 		cmd := exec.CommandContext(t.Context(), "tesseract", "-", "-", "-l", language, "--psm", lines)
+		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1") // more threads only wait for each other, busily
 		cmd.Stdin = bytes.NewReader(in.Bytes())
 		out, err := cmd.Output()
 		if err != nil {
