@@ -53,9 +53,9 @@ type print struct {
 	area   timeline.Rect  // what of it the planes hold, in its own pixels
 }
 
-// Prints are larger than they are shown, or than the picture where that has the
-// fewer pixels, so that what lies between two pixels can be mixed of them without
-// a loss that comes and goes as a picture moves. What is blurred needs far less.
+// Prints are larger than they are shown, so that what lies between two pixels
+// can be mixed of them without a loss that comes and goes as a picture moves.
+// What is blurred needs far less.
 const (
 	finer       = 1.5
 	blurSteps   = 6 // pixels of a print for one standard deviation
@@ -71,7 +71,7 @@ func newPrint(img image.Image, o order) *print {
 	crop = crop.Intersect(image.Rect(0, 0, b.Dx(), b.Dy()))
 	p.area = timeline.Rect{X: float64(crop.Min.X), Y: float64(crop.Min.Y), W: float64(crop.Dx()), H: float64(crop.Dy())}
 	shown := o.width / closest.W // pixels of the frame for one of the picture
-	k := max(shown, finer*min(1, shown))
+	k := shown * finer
 	if o.blur > 0 {
 		k = shown * min(1, blurSteps/o.blur)
 	}
