@@ -13,7 +13,7 @@ import (
 
 // drawing is the version of what a timeline looks like. It changes when the
 // same timeline and fonts give other pixels, so that no old segment is used.
-const drawing = 2
+const drawing = 3
 
 // part is a segment as a film of its own: the scenes it shows, the overlay
 // above them, and nothing else. What is drawn is the part, and its name is

@@ -72,6 +72,9 @@ func newPrint(img image.Image, o order) *print {
 	p.area = timeline.Rect{X: float64(crop.Min.X), Y: float64(crop.Min.Y), W: float64(crop.Dx()), H: float64(crop.Dy())}
 	shown := o.width / closest.W // pixels of the frame for one of the picture
 	k := shown * finer
+	if shown >= finer {
+		k = shown // the picture is smooth enough by itself
+	}
 	if o.blur > 0 {
 		k = shown * min(1, blurSteps/o.blur)
 	}
