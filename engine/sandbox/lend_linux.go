@@ -3,7 +3,9 @@ package sandbox
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -16,26 +18,38 @@ func lend(f *os.File, b []byte) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	lent, small := 0, false
+	if capacity(conn) > len(b) {
+		return f.Write(b)
+	}
+	lent := 0
 	var refused error
 	err = conn.Write(func(fd uintptr) bool {
-		if room, err := unix.FcntlInt(fd, unix.F_GETPIPE_SZ, 0); err != nil || room > len(b) {
-			small = true
-			return true
-		}
 		lent, refused = splice(int(fd), b, lent)
 		return !errors.Is(refused, unix.EAGAIN)
 	})
 	switch {
 	case err != nil: // a pipe has no other reason, and says it in words of its own
 		return lent, fmt.Errorf("lending to %s: %w", f.Name(), os.ErrClosed)
-	case small, errors.Is(refused, unix.ENOSYS), errors.Is(refused, unix.EPERM), errors.Is(refused, unix.EINVAL):
+	case errors.Is(refused, unix.ENOSYS), errors.Is(refused, unix.EPERM), errors.Is(refused, unix.EINVAL):
 		n, err := f.Write(b[lent:])
 		return lent + n, err
 	case refused != nil:
 		return lent, fmt.Errorf("lending to %s: %w", f.Name(), refused)
 	}
 	return lent, nil
+}
+
+// capacity is how many bytes a pipe may hold: any number where that is not told,
+// as of one that is closed.
+func capacity(conn syscall.RawConn) int {
+	room, refused := 0, error(nil)
+	err := conn.Control(func(fd uintptr) {
+		room, refused = unix.FcntlInt(fd, unix.F_GETPIPE_SZ, 0)
+	})
+	if errors.Join(err, refused) != nil {
+		return math.MaxInt
+	}
+	return room
 }
 
 // splice lends b from a byte on for as long as the pipe takes it.

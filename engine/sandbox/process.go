@@ -112,7 +112,7 @@ func (p *Process) Stdin() io.WriteCloser { return p.streams.stdin }
 // Lend writes to Stdin without a copy, where the system can: the child reads the
 // memory of b itself. So b must stay as it is until as many bytes as it has were
 // written or lent after it, or the child has ended. Two buffers of one size that
-// take turns are enough.
+// take turns are enough. Command.PipeStdin must have been set.
 func (p *Process) Lend(b []byte) (int, error) {
 	if f, ok := p.streams.stdin.(*os.File); ok {
 		return lend(f, b)

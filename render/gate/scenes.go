@@ -17,9 +17,10 @@ const (
 	sceneMean = 2.5 // and all of them in the mean; 0.9 was seen
 )
 
-// scenery compares the first frame of each segment, and each scene when all of it
-// has come in, with what is drawn of it here and now. The traces cannot do that:
-// what was lost on the way to the encoder is lost in them as well.
+// scenery compares the first frame of each segment, but of those that begin with
+// a clip, and each scene when all of it has come in, with what is drawn of it here
+// and now. The traces cannot do that: what was lost on the way to the encoder is
+// lost in them as well.
 func scenery(e *evidence) (faults []string) {
 	for _, v := range e.views {
 		for _, m := range v.moments {
@@ -78,8 +79,8 @@ func moments(tl timeline.Timeline, starts []int) []int {
 }
 
 // settled is a frame of a scene in which as much of it is seen as ever, of those
-// the one that is the cheapest to see. It is not one of the
-// scene's last, as the frame taken may be some later.
+// the one that is the cheapest to see. It is not one of the scene's last, as the
+// frame taken may be some later.
 func settled(tl timeline.Timeline, s timeline.Scene, starts []int) int {
 	best, most, least := 0, -1, 0
 	for n := 0; n < s.Frames-leap; n += leap {

@@ -15,6 +15,7 @@ import (
 // view is a segment as it lies in the film.
 type view struct {
 	from, to int    // frames
+	fresh    bool   // it was made now
 	opening  bool   // its first frame is compared with what is drawn
 	moments  []int  // frames of the film at which scenes are looked at, or from which on
 	name     string // see Memory
@@ -22,7 +23,7 @@ type view struct {
 }
 
 // seen is what was seen of a segment. Nothing but its packets and the choice of
-// moments determines it.
+// what is looked at determines it.
 type seen struct {
 	First  Look    // of its first frame
 	Sights []sight // of its opening and its scenes
@@ -38,7 +39,7 @@ type sight struct {
 // made are the views of the segments that were made now.
 func (e *evidence) made() (out []*view) {
 	for i := range e.views {
-		if i < len(e.Fresh) && e.Fresh[i] {
+		if e.views[i].fresh {
 			out = append(out, &e.views[i])
 		}
 	}
@@ -57,12 +58,11 @@ func (e *evidence) look(ctx context.Context, box *sandbox.Box, early error) erro
 		return early
 	}
 	packets := split(e.filed("video"))
-	now := e.made()
 	var unseen []*view
 	for i := range e.views {
 		v := &e.views[i]
 		v.name = e.nameOfView(*v, packets[i])
-		if !slices.Contains(now, v) && !e.recall(v.name, &v.seen) {
+		if !v.fresh && !e.recall(v.name, &v.seen) {
 			v.seen = seen{}
 			unseen = append(unseen, v)
 		}
@@ -70,7 +70,7 @@ func (e *evidence) look(ctx context.Context, box *sandbox.Box, early error) erro
 	if err := e.decodeAll(ctx, box, unseen); err != nil {
 		return err
 	}
-	for _, v := range append(now, unseen...) {
+	for _, v := range append(e.made(), unseen...) {
 		e.note(v.name, v.seen)
 	}
 	return e.drawAgain(ctx)
@@ -93,6 +93,7 @@ func (e *evidence) parted() []view {
 	views := make([]view, len(e.starts))
 	for i, from := range e.starts {
 		views[i].from, views[i].to = from, from+e.Traces[i].Frames
+		views[i].fresh = i < len(e.Fresh) && e.Fresh[i]
 		views[i].opening = e.Draw != nil && !e.filmed(from, from+1) // clips are dear to draw again
 	}
 	if e.Draw == nil {
