@@ -18,7 +18,7 @@ func phrases() map[string]map[string]string {
 			"Nothing else": "", "Wonderful": "", "A carton": "", "Bankrupt": "", "Starting over": "", "Homeric": "", "Timely": "", "Pottery": "", "Treatise": "", "Watch out": "", "Buster": "", "Xyzzy": "", "": "",
 		},
 		"es": {
-			"El camión llega mañana": "truck", "Envíos gratis": "truck", "Tu pedido": "cart", "Pan recién hecho": "bread", "Café molido": "cup", "Aceite de oliva": "drop", "litros de diésel menos": "drop", "Huevos frescos": "egg", "Frutas y verduras": "fruit",
+			"El camión llega mañana": "truck", "Envíos gratis": "truck", "Tu pedido": "cart", "Pan recién hecho": "bread", "Café molido": "cup", "Aceite de oliva": "drop", "litros de diésel menos": "drop", "litros de gasóleo ahorrados cada día": "drop", "Huevos frescos": "egg", "Frutas y verduras": "fruit",
 			"Una botella de vino": "bottle", "Miel": "jar", "Luces nuevas": "bulb", "Energía solar": "bolt", "Bicicletas": "bike", "La salud": "health", "Médicos": "health", "Nuestros clientes": "people", "Ahorro mensual": "coins",
 			"Árboles": "tree", "Perros y gatos": "paw", "La música": "music", "Dos coches": "car", "Peces": "fish", "Seguridad": "shield", "Correo electrónico": "mail", "Reciclaje": "renew", "El tiempo": "clock", "Vuelos": "plane",
 			"Por supuesto": "", "Sin embargo": "", "Muy bien": "", "Casado": "", "Cartón": "", "Tener lugar": "", "De la mano": "", "Xilófono": "",

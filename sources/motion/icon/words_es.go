@@ -128,7 +128,7 @@ func spanish() map[string]string {
 		"snow":        "nieve hielo frio fria invierno helad* congela*",
 		"wind":        "viento aire ventilacion brisa",
 		"flame":       "fuego llama quemar incendio gas chimenea picante tendencia",
-		"drop":        "agua gota liquido aceite humedad sangre fuga diesel gasolina combustible litro",
+		"drop":        "agua gota liquido aceite humedad sangre fuga diesel gasoleo gasolina combustible litro",
 		"waves":       "mar mares oceano rio ola lago nadar playa piscina costa",
 		"leaf":        "hoja ecolog* natura* organico organica sostenib* medioambient* ambiente verde vegano hierba",
 		"sprout":      "planta semilla brote jardin huerto suelo agricul* granja compost*",
