@@ -28,6 +28,7 @@ type film struct {
 	segments []segment
 	blobs    map[string]local // the sounds, by name
 	heard    gate.Sound       // where it was made now
+	cache    *compose.Cache
 	pictures *compose.Pictures
 	clips    map[string]string // paths, by the hash of their content
 	scratch  string            // everything on its way; removed at the end
@@ -45,6 +46,10 @@ const (
 	soundName  = "sound.mp4"
 )
 
+// cacheOfEncoder is how many bytes of rasterised layers a film may hold for each
+// segment that is encoded at a time: a scene has less.
+const cacheOfEncoder = 3 << 20
+
 // begin checks the request and makes the folders.
 func (r *Renderer) begin(req engine.RenderRequest) (*film, error) {
 	tl := req.Timeline
@@ -54,6 +59,7 @@ func (r *Renderer) begin(req engine.RenderRequest) (*film, error) {
 	tl.Audio.Loudness = orDefault(tl.Audio.Loudness, -14)
 	tl.Audio.Ceiling = orDefault(tl.Audio.Ceiling, -1)
 	f := &film{Renderer: r, req: req, tl: tl, progress: newProgress(tl.Frames, req.Progress)}
+	f.cache = compose.NewCache(cap(r.slots) * cacheOfEncoder)
 	f.settings = encode.Settings{Width: tl.Width, Height: tl.Height, FPS: tl.FPS, Preset: r.preset, CRF: r.crf}
 	dir, err := filepath.Abs(req.Dir)
 	if err != nil {

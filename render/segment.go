@@ -89,9 +89,6 @@ func (f *film) makeSegment(ctx context.Context, p part, path string) (gate.Trace
 	return trace, err
 }
 
-// cacheOfPart is how many bytes of rasterised layers a segment may hold.
-const cacheOfPart = 8 << 20
-
 // frames hands out a composer's frames as the encoder takes them.
 type frames struct{ *compose.Composer }
 

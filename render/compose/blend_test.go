@@ -3,8 +3,11 @@ package compose
 import (
 	"bytes"
 	"math"
+	"slices"
 	"sync"
 	"testing"
+
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 func TestBlendingRoundsToNearestAndIsExactAtTheEnds(t *testing.T) {
@@ -123,6 +126,40 @@ func TestComposersShareACache(t *testing.T) {
 	for i := range frames {
 		if !bytes.Equal(frames[0], frames[i]) {
 			t.Errorf("composer %d drew another frame 149", i)
+		}
+	}
+}
+
+// Parts of a film know its layers by other numbers; what one has rasterised serves
+// the next, and the tools of a closed composer do.
+func TestPartsOfAFilmShareACache(t *testing.T) {
+	fonts, tl := richFilm(t, 320, 180)
+	cache := NewCache(0)
+	for first := range tl.Scenes {
+		part := tl
+		part.Scenes = slices.Clone(tl.Scenes[first:])
+		for i := range part.Scenes {
+			part.Scenes[i].Start -= tl.Scenes[first].Start
+		}
+		part.Scenes[0].Enter = timeline.Transition{}
+		part.Frames -= tl.Scenes[first].Start
+		c, held := New(fonts, part, cache), cache.held
+		for n := 0; n < part.Frames; n += 9 {
+			f, _, err := c.At(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if at := differ(canvasOf(f), shot(t, fonts, part, n)); at != "" {
+				t.Fatalf("from scene %d, frame %d: %s", first, n, at)
+			}
+		}
+		if first > 0 && cache.held > held {
+			t.Errorf("from scene %d %d bytes more were rasterised: the film's own serve it", first, cache.held-held)
+		}
+		c.Close()
+		c.Close()
+		if len(cache.spare) != 1 {
+			t.Errorf("%d rasterisers wait for the next composer, want 1", len(cache.spare))
 		}
 	}
 }

@@ -9,14 +9,16 @@ import (
 const defaultCache = 48 << 20
 
 // Cache keeps what the composers of one film have rasterised, up to a number
-// of bytes; what was not used for the longest time goes first. It is safe for
-// concurrent use. Two films must not share one.
+// of bytes; what was not used for the longest time goes first. Beside that it
+// keeps the rasterisers of composers that were closed, whose memory is large, for
+// the next ones. It is safe for concurrent use. Two films must not share one.
 type Cache struct {
 	mu    sync.Mutex
 	limit int
 	held  int
 	items map[any]*list.Element
 	order *list.List // of cacheItem, the last used first
+	spare []*raster
 }
 
 type cacheItem struct {
@@ -71,4 +73,24 @@ func (c *Cache) drop(e *list.Element) {
 	item := c.order.Remove(e).(cacheItem)
 	delete(c.items, item.key)
 	c.held -= item.cost
+}
+
+// raster is a rasteriser, zeroed.
+func (c *Cache) raster() *raster {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	last := len(c.spare) - 1
+	if last < 0 {
+		return &raster{}
+	}
+	z := c.spare[last]
+	c.spare = c.spare[:last]
+	return z
+}
+
+// leave takes a rasteriser, which every mask left zeroed.
+func (c *Cache) leave(z *raster) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.spare = append(c.spare, z)
 }

@@ -78,8 +78,8 @@ func New(fonts *typeset.Fonts, tl timeline.Timeline, cache *Cache) *Composer {
 	}
 	return &Composer{
 		tl:      tl,
-		studio:  &studio{fonts: fonts, cache: cache, size: rect{0, 0, tl.Width, tl.Height}, fps: tl.FPS},
-		overlay: newStack(-1, tl.Overlay),
+		studio:  &studio{fonts: fonts, cache: cache, size: rect{0, 0, tl.Width, tl.Height}, fps: tl.FPS, raster: cache.raster()},
+		overlay: newStack(tl.Overlay),
 		invalid: check(tl),
 		last:    -1,
 	}
@@ -145,9 +145,9 @@ func (c *Composer) Image(n int) (*image.RGBA, error) {
 
 // reset forgets what was drawn, so that a failure leaves nothing half done.
 func (c *Composer) reset() {
-	c.Close()
+	c.release()
 	c.last, c.stage, c.before, c.mixed = -1, nil, nil, false
-	c.overlay = newStack(-1, c.tl.Overlay)
+	c.overlay = newStack(c.tl.Overlay)
 }
 
 // draw brings out to frame n and returns what has changed since the last frame.

@@ -37,9 +37,19 @@ func (c *Composer) Roll(open Reels) *Composer {
 	return c
 }
 
-// Close lets go of the clips. The composer must not be used again; closing one
-// that has none is fine.
+// Close lets go of the clips and leaves to other composers what they can use. The
+// composer must not be used again; without clips nothing but memory is lost where
+// it is not closed. Closing twice is fine.
 func (c *Composer) Close() {
+	c.release()
+	if c.studio.raster != nil {
+		c.studio.cache.leave(c.studio.raster)
+		c.studio.raster = nil
+	}
+}
+
+// release lets go of what all layers hold.
+func (c *Composer) release() {
 	c.overlay.release()
 	for _, s := range []*stage{c.stage, c.before} {
 		if s != nil {

@@ -8,14 +8,15 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// layerKey names a layer of the film. Scene −1 is the overlay.
-type layerKey struct{ scene, layer int }
-
-// Keys of what is in the cache.
+// Keys of what is in the cache. A figure is known by what is drawn, the pointer
+// in its layer: composers that draw parts of a film meet the same ones.
 type (
-	figureKey struct{ layerKey }
-	artKey    struct {
-		layerKey
+	figureKey struct {
+		drawn     any
+		tolerance float64
+	}
+	artKey struct {
+		figureKey
 		place
 	}
 	tileKey struct{ seed uint64 }
@@ -34,7 +35,6 @@ type pose struct {
 // never on what was drawn before.
 type sprite struct {
 	layer *timeline.Layer
-	key   layerKey
 	pose  pose
 
 	figure *figure
@@ -168,12 +168,12 @@ func (s *sprite) stand(st *studio, t time.Duration) error {
 		return err
 	}
 	if !s.placed(t, t+settle) {
-		s.moving.rasterise(&st.raster, f, s.pose.place, st.size)
+		s.moving.rasterise(st.raster, f, s.pose.place, st.size)
 		s.whole = &s.moving
 		return nil
 	}
-	s.whole = cached(st.cache, artKey{s.key, s.pose.place}, func() (*art, int) {
-		st.rough.rasterise(&st.raster, f, s.pose.place, st.size)
+	s.whole = cached(st.cache, artKey{s.key(), s.pose.place}, func() (*art, int) {
+		st.rough.rasterise(st.raster, f, s.pose.place, st.size)
 		kept := st.rough.clone()
 		return kept, kept.bytes()
 	})
@@ -195,19 +195,34 @@ func (s *sprite) outlines(st *studio) (*figure, error) {
 	if l.Text != nil && st.fonts == nil {
 		return nil, fmt.Errorf("layer %q: a line of text needs fonts: give them to New", l.Name)
 	}
-	s.figure = cached(st.cache, figureKey{s.key}, func() (*figure, int) {
+	key := s.key()
+	s.figure = cached(st.cache, key, func() (*figure, int) {
 		f := &figure{apart: true}
-		switch tol := tolerance(l.Scale); {
+		switch {
 		case l.Text != nil:
-			f = written(st.fonts, l.Text, tol)
+			f = written(st.fonts, l.Text, key.tolerance)
 		case l.Drawing != nil:
-			f = drawn(l.Drawing, tol)
+			f = drawn(l.Drawing, key.tolerance)
 		case l.Clip != nil:
-			f = outlined(l.Clip, tol)
+			f = outlined(l.Clip, key.tolerance)
 		}
 		return f, f.bytes()
 	})
 	return s.figure, nil
+}
+
+// key names the layer's figure.
+func (s *sprite) key() figureKey {
+	l, k := s.layer, figureKey{tolerance: tolerance(s.layer.Scale)}
+	switch {
+	case l.Text != nil:
+		k.drawn = l.Text
+	case l.Drawing != nil:
+		k.drawn = l.Drawing
+	case l.Clip != nil:
+		k.drawn = l.Clip
+	}
+	return k
 }
 
 // look takes the part of the art that the pose's window shows.

@@ -12,10 +12,10 @@ type stack struct {
 	sprites []sprite
 }
 
-func newStack(scene int, layers []timeline.Layer) stack {
+func newStack(layers []timeline.Layer) stack {
 	s := stack{sprites: make([]sprite, len(layers))}
 	for i := range layers {
-		s.sprites[i] = sprite{layer: &layers[i], key: layerKey{scene, i}}
+		s.sprites[i] = sprite{layer: &layers[i]}
 	}
 	return s
 }
@@ -69,7 +69,7 @@ type stage struct {
 func newStage(st *studio, scenes []timeline.Scene, index int) *stage {
 	sc := &scenes[index]
 	return &stage{
-		stack:  newStack(index, sc.Layers),
+		stack:  newStack(sc.Layers),
 		studio: st,
 		scene:  sc,
 		ground: toYUV(sc.Ground),

@@ -10,7 +10,7 @@ type studio struct {
 	reels    Reels
 	fps      int
 	size     rect
-	raster   raster
+	raster   *raster
 	rough    art     // where art for the cache is made
 	backdrop *canvas // what was below a figure that fades as a whole
 	spare    []*canvas
