@@ -18,7 +18,7 @@ import (
 )
 
 // mixing is the version of the mix: see drawing.
-const mixing = 2
+const mixing = 3
 
 // AAC lifts peaks a little: the mix is kept below the ceiling by headroom, and
 // what still comes out too high is mixed lower.

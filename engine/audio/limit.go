@@ -51,7 +51,7 @@ func newLimiter(s Sound, floor float64) limiter {
 	return l
 }
 
-func (o oversampler) raise(peaks, in []float32, from, to int) {
+func (o *oversampler) raise(peaks, in []float32, from, to int) {
 	for i := from; i < to; i++ {
 		peaks[i] = max(peaks[i], o.peak(in, i))
 	}

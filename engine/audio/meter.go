@@ -65,6 +65,7 @@ func (m *Meter) step(frames int) (sum float64) {
 
 // addPeak looks at every frame that has its neighbours on both sides.
 func (m *Meter) addPeak(samples []float32) {
+	m.peak = max(m.peak, maxAbs(samples)) // the higher it is, the less has to be looked at closely
 	m.recent = append(m.recent, samples...)
 	s := Sound{Rate: m.rate, Channels: m.channels, Samples: m.recent}
 	seen := s.Frames() - 2*peakHalf

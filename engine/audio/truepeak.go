@@ -5,18 +5,24 @@ const (
 	peakBlock = 32
 )
 
-// oversampler finds the peaks between samples, at four times the rate.
+// oversampler finds the peaks between samples, at four times the rate. The
+// filters of the first and the third quarter are each other's mirror images, and
+// that of the middle is its own: pairs of samples as far from the middle are
+// added and subtracted first, which leaves half the products. Of the quarters the
+// higher one is the sum of the magnitudes of the even and the odd part.
 type oversampler struct {
-	phases [3][]float32
-	reach  float32 // no interpolated value exceeds the samples around it by more
+	middle    [peakHalf]float32 // for sums of pairs, the outermost first
+	even, odd [peakHalf]float32 // of the first quarter, for sums and differences
+	reach     float32           // no interpolated value exceeds the samples around it by more
 }
 
-func newOversampler() oversampler {
-	o := oversampler{}
-	for i := range o.phases {
-		o.phases[i] = sincPhase(float64(i+1)/4, peakHalf, 1, 7)
-		o.reach = max(o.reach, absSum(o.phases[i]))
+func newOversampler() (o oversampler) {
+	quarter, middle := sincPhase(.25, peakHalf, 1, 7), sincPhase(.5, peakHalf, 1, 7)
+	for i := range peakHalf {
+		left, right := quarter[i], quarter[2*peakHalf-1-i]
+		o.middle[i], o.even[i], o.odd[i] = middle[i], (left+right)/2, (left-right)/2
 	}
+	o.reach = max(absSum(quarter), absSum(middle))
 	return o
 }
 
@@ -46,7 +52,7 @@ func peakAbove(s Sound, floor float32) float32 {
 
 // blockPeak is the true peak of frames from..to of a channel padded by
 // peakHalf, or floor if it can be ruled out that it is higher.
-func (o oversampler) blockPeak(in []float32, from, to int, floor float32) float32 {
+func (o *oversampler) blockPeak(in []float32, from, to int, floor float32) float32 {
 	if maxAbs(in[from:to+2*peakHalf])*o.reach <= floor {
 		return floor
 	}
@@ -57,11 +63,19 @@ func (o oversampler) blockPeak(in []float32, from, to int, floor float32) float3
 }
 
 // peak is the highest of frame i and the three points before the next one.
-func (o oversampler) peak(in []float32, i int) float32 {
-	x := in[i+1 : i+1+2*peakHalf]
-	a, b, c := dot(x, o.phases[0]), dot(x, o.phases[1]), dot(x, o.phases[2])
-	return max(x[peakHalf-1], -x[peakHalf-1], a, -a, b, -b, c, -c)
+func (o *oversampler) peak(in []float32, i int) float32 {
+	x := (*[2 * peakHalf]float32)(in[i+1:])
+	var middle, even, odd float32
+	for k := range peakHalf {
+		sum, diff := x[k]+x[2*peakHalf-1-k], x[k]-x[2*peakHalf-1-k]
+		middle += sum * o.middle[k]
+		even += sum * o.even[k]
+		odd += diff * o.odd[k]
+	}
+	return max(magnitude(x[peakHalf-1]), magnitude(middle), magnitude(even)+magnitude(odd))
 }
+
+func magnitude(v float32) float32 { return max(v, -v) }
 
 // maxAbs compares instead of calling max, which minds NaN and is ten times as
 // slow; a NaN is passed over.

@@ -2,6 +2,7 @@ package gate
 
 import (
 	"context"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -67,21 +68,12 @@ func (e *evidence) listen(ctx context.Context, box *sandbox.Box) (err error) {
 // samples is how many the film's sound has, both channels together.
 func (e *evidence) samples() int { return 2 * e.Timeline.Frames * soundRate / e.Timeline.FPS }
 
-// measure gives loudness in LUFS and true peak in dBTP, −70 for silence.
+// measure gives loudness in LUFS and true peak in dBTP, −70 for silence. The
+// meter makes a copy of what it is given: it is given a second at a time.
 func measure(s audio.Sound) (loudness, peak float64) {
-	peak = silent
-	for from := 0; from < s.Frames(); from += peakStretch {
-		part := s
-		to := min(from+peakStretch+peakOverlap, s.Frames())
-		part.Samples = s.Samples[max(0, from-peakOverlap)*s.Channels : to*s.Channels]
-		peak = max(peak, audio.TruePeak(part))
+	m := audio.NewMeter(s.Rate, s.Channels)
+	for piece := range slices.Chunk(s.Samples, s.Rate*s.Channels) {
+		m.Add(piece)
 	}
-	return max(audio.Loudness(s), silent), peak
+	return max(m.Loudness(0), silent), max(m.TruePeak(), silent)
 }
-
-// The true peak is looked for in stretches, in frames, since the meter makes a
-// copy of what it is given; they overlap by more than a peak depends on.
-const (
-	peakStretch = 5 * soundRate
-	peakOverlap = 64
-)

@@ -15,16 +15,13 @@ const (
 // Master brings s, in place, to the loudness lufs with no true peak above
 // ceiling, in dBTP. Silence (anything below -70 LUFS) stays as it is.
 func Master(s audio.Sound, lufs, ceiling float64) {
-	for range masterPasses {
+	for pass := range masterPasses {
 		miss := lufs - audio.Loudness(s)
-		if math.IsInf(miss, 0) || math.IsNaN(miss) {
+		if math.IsInf(miss, 0) || math.IsNaN(miss) || pass > 0 && math.Abs(miss) < masterClose {
 			return
 		}
 		amplify(s.Samples, audio.Ratio(miss))
 		limit(s, ceiling)
-		if math.Abs(miss) < masterClose {
-			return
-		}
 	}
 }
 
