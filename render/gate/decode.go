@@ -8,7 +8,9 @@ import (
 
 // stretches lists, for ffmpeg, what must be decoded of a film to see some
 // segments: each from its key frame to the last frame looked at. Times stay
-// those of the film, counted from the first segment.
+// those of the film, counted from the first segment. No decoder may run when a
+// stretch is opened: ffmpeg would decode its beginning once more, to learn what
+// the film says anyway.
 func stretches(path string, fps int, views []*view) string {
 	var b strings.Builder
 	b.WriteString("ffconcat version 1.0\n")
@@ -23,7 +25,7 @@ func stretches(path string, fps int, views []*view) string {
 			next = views[i+1].from
 		}
 		// A quarter of a frame more: times are rounded.
-		fmt.Fprintf(&b, "file %s\ninpoint %s\noutpoint %s\nduration %s\n", quoted, at(float64(v.from)+.25), at(float64(end)+.25), at(float64(next-v.from)))
+		fmt.Fprintf(&b, "file %s\noption codec_whitelist none\ninpoint %s\noutpoint %s\nduration %s\n", quoted, at(float64(v.from)+.25), at(float64(end)+.25), at(float64(next-v.from)))
 	}
 	return b.String()
 }
