@@ -11,9 +11,10 @@ import (
 )
 
 // shelf keeps finished pieces of films under the hash of what made them. A
-// piece is a file and a note about it; both are complete or not there, since
-// they get their names only when they are on the disk. The note holds the hash
-// of both: a piece that was changed since is as good as gone.
+// piece is a file and a note about it, which get their names only when they are
+// complete. The note holds the hash of both: a piece that was changed since, or
+// that the system lost a part of when its power went, is as good as gone. So
+// nobody waits for the disk.
 //
 // Pieces are taken off as links, so that one may be thrown out while a film is
 // being made of it.
@@ -137,21 +138,5 @@ func (s *shelf) put(name, dir string, fresh, note any) error {
 	if !unchanged(raw, media, note) {
 		return errors.New("it was changed while it was being put there")
 	}
-	return errors.Join(publish(media, s.file(name, mediaExt)), publish(beside, s.file(name, noteExt)), syncFile(s.dir))
-}
-
-// publish gives a file its name once it is on the disk.
-func publish(from, to string) error {
-	if err := syncFile(from); err != nil {
-		return err
-	}
-	return os.Rename(from, to)
-}
-
-func syncFile(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
+	return errors.Join(os.Rename(media, s.file(name, mediaExt)), os.Rename(beside, s.file(name, noteExt)))
 }
