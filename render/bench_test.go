@@ -37,20 +37,34 @@ func benchNumber(b *testing.B, name string, def int) int {
 	return n
 }
 
-// spent is wall time, and processor time of this process and its children.
-type spent struct{ wall, own, children time.Duration }
+// spent is wall time, processor time of this process and its children, and what
+// of it the host of a virtual machine took from its processors.
+type spent struct{ wall, own, children, stolen time.Duration }
 
 func (s spent) cpu() float64 { return (s.own + s.children).Seconds() }
 
 func (s spent) String() string {
-	return fmt.Sprintf("%.2f s (cpu %.2f s here, %.2f s in ffmpeg)", s.wall.Seconds(), s.own.Seconds(), s.children.Seconds())
+	return fmt.Sprintf("%.2f s (cpu %.2f s here, %.2f s in ffmpeg; %.2f s stolen)", s.wall.Seconds(), s.own.Seconds(), s.children.Seconds(), s.stolen.Seconds())
 }
 
 func stopwatch() func() spent {
-	start, own, children := time.Now(), processor(syscall.RUSAGE_SELF), processor(syscall.RUSAGE_CHILDREN)
+	start, own, children, gone := time.Now(), processor(syscall.RUSAGE_SELF), processor(syscall.RUSAGE_CHILDREN), stolen()
 	return func() spent {
-		return spent{time.Since(start), processor(syscall.RUSAGE_SELF) - own, processor(syscall.RUSAGE_CHILDREN) - children}
+		return spent{time.Since(start), processor(syscall.RUSAGE_SELF) - own, processor(syscall.RUSAGE_CHILDREN) - children, stolen() - gone}
 	}
+}
+
+// stolen is the processor time that went to other machines of the host since
+// this one was started (proc_stat(5)); 0 where nobody counts it.
+func stolen() time.Duration {
+	const field, tick = 8, 10 * time.Millisecond
+	raw, _ := os.ReadFile("/proc/stat")
+	all, _, _ := strings.Cut(string(raw), "\n")
+	if f := strings.Fields(all); len(f) > field {
+		n, _ := strconv.Atoi(f[field])
+		return time.Duration(n) * tick
+	}
+	return 0
 }
 
 func processor(who int) time.Duration {
