@@ -47,9 +47,9 @@ const (
 )
 
 // cacheOfEncoder is how many bytes of rasterised layers a film may hold for each
-// segment that is encoded at a time. Eight times as much would spare a third of
+// segment that is encoded at a time. Four times as much would spare a quarter of
 // the rasterising, and cost a tenth of the memory.
-const cacheOfEncoder = 1 << 20
+const cacheOfEncoder = 2 << 20
 
 // begin checks the request and makes the folders.
 func (r *Renderer) begin(req engine.RenderRequest) (*film, error) {

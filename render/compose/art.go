@@ -135,7 +135,7 @@ func (z *raster) outline(o *outline, m mapping, size rect, out *mask) {
 	if area.empty() {
 		area = rect{}
 	}
-	z.reset(area)
+	z.reset(area, size)
 	if !area.empty() {
 		z.contours(o, m)
 	}

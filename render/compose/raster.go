@@ -30,22 +30,23 @@ type raster struct {
 	seams  seams
 }
 
-// reset prepares for an outline within an area of the plane.
-func (z *raster) reset(area rect) {
+// reset prepares for an outline within an area of a plane of that size.
+func (z *raster) reset(area, size rect) {
 	z.area = area
 	z.w, z.h = area.x1-area.x0, area.y1-area.y0
 	z.stride = z.w + 1
 	z.words = (z.stride + 63) / 64
-	z.acc = grown(z.acc, z.stride*z.h)
-	z.marks = grown(z.marks, z.words*z.h)
+	z.acc = grown(z.acc, z.stride*z.h, (size.x1+1)*size.y1)
+	z.marks = grown(z.marks, z.words*z.h, (size.x1/64+1)*size.y1)
 }
 
-// grown gives a zeroed slice of length n; s must be zero up to its capacity.
-func grown[T any](s []T, n int) []T {
+// grown gives a zeroed slice of length n, which is never more than most; s must be
+// zero up to its capacity.
+func grown[T any](s []T, n, most int) []T {
 	if n <= cap(s) {
 		return s[:n]
 	}
-	return make([]T, n+n/4)[:n]
+	return make([]T, min(n+n/4, most))[:n]
 }
 
 // line adds an edge, in coordinates of the area.
