@@ -5,7 +5,9 @@
 #
 # BenchmarkExport has export and ffmpeg alone, which encodes the same frames with
 # the same x264 settings from a raw file, take turns, and prints the median of how
-# many times the encoder alone and how many times real time an export takes.
+# many times the encoder alone and how many times real time an export takes. What
+# ends in -given leaves out what the host of a virtual machine took meanwhile: an
+# export uses all processors throughout, and some hosts lend them for a while only.
 # BenchmarkExportAgain prints what an export costs when nothing or one scene of
 # six changed, and the memory of the process and the encoder. What ends in -cpu is
 # processor time (user and system, children too), of use on a busy machine as well;
