@@ -73,10 +73,7 @@ func (m *Meter) addPeak(samples []float32) {
 		return
 	}
 	for c := range m.channels {
-		in := s.channel(c, 0)
-		for from := 0; from < seen; from += peakBlock {
-			m.peak = max(m.peak, m.over.blockPeak(in, from, min(from+peakBlock, seen), m.peak))
-		}
+		m.peak = m.over.channelPeak(s.channel(c, 0), seen, m.peak)
 	}
 	m.recent = append(m.recent[:0], m.recent[seen*m.channels:]...)
 }

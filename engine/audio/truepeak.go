@@ -43,11 +43,18 @@ func peakAbove(s Sound, floor float32) float32 {
 	peak, o := max(floor, maxAbs(s.Samples)), newOversampler()
 	for c := range s.Channels {
 		in := s.channel(c, peakHalf)
-		for from := 0; from < s.Frames(); from += peakBlock {
-			peak = max(peak, o.blockPeak(in, from, min(from+peakBlock, s.Frames()), peak))
-		}
+		peak = o.channelPeak(in, s.Frames(), peak)
 	}
 	return peak
+}
+
+// channelPeak is the true peak of the first frames of a channel padded by
+// peakHalf, or floor where nothing is above it.
+func (o *oversampler) channelPeak(in []float32, frames int, floor float32) float32 {
+	for from := 0; from < frames; from += peakBlock {
+		floor = o.blockPeak(in, from, min(from+peakBlock, frames), floor)
+	}
+	return floor
 }
 
 // blockPeak is the true peak of frames from..to of a channel padded by

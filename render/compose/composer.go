@@ -239,7 +239,7 @@ func (c *Composer) enter(i int) bool {
 	} else if c.stage != nil {
 		c.stage.strike()
 	}
-	c.stage, c.index = newStage(c.studio, c.tl.Scenes, i), i
+	c.stage, c.index = newStage(c.studio, &c.tl.Scenes[i]), i
 	return true
 }
 
@@ -255,7 +255,7 @@ func (c *Composer) leave() {
 // whether that changed it.
 func (c *Composer) holdBefore() (bool, error) {
 	if c.before == nil {
-		c.before = newStage(c.studio, c.tl.Scenes, c.index-1)
+		c.before = newStage(c.studio, &c.tl.Scenes[c.index-1])
 	}
 	end, seen := c.held(c.before.scene)
 	d, err := c.before.advance(end, seen)

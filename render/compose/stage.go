@@ -66,8 +66,7 @@ type stage struct {
 	fresh  bool // nothing was drawn yet
 }
 
-func newStage(st *studio, scenes []timeline.Scene, index int) *stage {
-	sc := &scenes[index]
+func newStage(st *studio, sc *timeline.Scene) *stage {
 	return &stage{
 		stack:  newStack(sc.Layers),
 		studio: st,
