@@ -29,6 +29,7 @@ type film struct {
 	blobs    map[string]local // the sounds, by name
 	heard    gate.Sound       // where it was made now
 	cache    *compose.Cache
+	canvases *canvases
 	pictures *compose.Pictures
 	clips    map[string]string // paths, by the hash of their content
 	scratch  string            // everything on its way; removed at the end
@@ -60,7 +61,7 @@ func (r *Renderer) begin(req engine.RenderRequest) (*film, error) {
 	tl.Audio.Loudness = orDefault(tl.Audio.Loudness, -14)
 	tl.Audio.Ceiling = orDefault(tl.Audio.Ceiling, -1)
 	f := &film{Renderer: r, req: req, tl: tl, progress: newProgress(tl.Frames, req.Progress)}
-	f.cache = compose.NewCache(cap(r.slots) * cacheOfEncoder)
+	f.cache, f.canvases = compose.NewCache(cap(r.slots)*cacheOfEncoder), &canvases{}
 	f.settings = encode.Settings{Width: tl.Width, Height: tl.Height, FPS: tl.FPS, Preset: r.preset, CRF: r.crf}
 	dir, err := filepath.Abs(req.Dir)
 	if err != nil {
@@ -80,7 +81,10 @@ func (r *Renderer) begin(req engine.RenderRequest) (*film, error) {
 // clear removes what is not part of the film. Dir is thrown away by the caller
 // after a failure, and holds the film's files otherwise: what could not be
 // removed is no reason to fail.
-func (f *film) clear() { _ = os.RemoveAll(f.scratch) }
+func (f *film) clear() {
+	_ = os.RemoveAll(f.scratch)
+	f.canvases.clear()
+}
 
 // produce is the whole way from the timeline to the files.
 func (f *film) produce(ctx context.Context) (engine.Rendering, error) {

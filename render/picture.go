@@ -87,5 +87,5 @@ func (h hanger) copy(ctx context.Context, blob string) (string, error) {
 // composer draws a part. Whoever asks for it closes it; what happens to its
 // clips is noted.
 func (f *film) composer(ctx context.Context, p part, note func(string)) *compose.Composer {
-	return compose.New(f.fonts, p.timeline, f.cache).Show(f.pictures).Roll(f.reels(ctx, note))
+	return compose.New(f.fonts, p.timeline, f.cache).On(f.canvases).Show(f.pictures).Roll(f.reels(ctx, note))
 }

@@ -6,7 +6,7 @@ import "testing"
 // put there, for lengths that are no whole pages as well.
 func TestRoomIsSilentAndAllUsable(t *testing.T) {
 	for _, n := range []int{0, 1, 1023, 96001} {
-		room, free, err := outsideHeap(n)
+		room, free, err := outsideHeap[float32](n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,4 +26,30 @@ func TestRoomIsSilentAndAllUsable(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// TestCanvasesAreLentAgain: what was returned is lent once more, other sizes are
+// not, and after clear everything is new.
+func TestCanvasesAreLentAgain(t *testing.T) {
+	var c canvases
+	a, b := c.Lend(5000), c.Lend(5000)
+	if len(a) != 5000 || &a[0] == &b[0] {
+		t.Fatalf("%d bytes, lent twice: %v", len(a), &a[0] == &b[0])
+	}
+	a[0], a[4999] = 1, 2
+	c.Return(a)
+	if other := c.Lend(6000); len(other) != 6000 {
+		t.Errorf("%d bytes, want 6000", len(other))
+	}
+	if again := c.Lend(5000); &again[0] != &a[0] || again[4999] != 2 {
+		t.Error("what was returned was not lent again, as it was")
+	}
+	if len(c.all) != 3 {
+		t.Errorf("%d pieces of memory, want 3", len(c.all))
+	}
+	c.clear()
+	if fresh := c.Lend(5000); fresh[0] != 0 {
+		t.Error("what was cleared was lent again")
+	}
+	c.clear()
 }

@@ -132,7 +132,7 @@ func (f *film) samples() int { return f.tl.Frames * mix.Rate / f.tl.FPS }
 // ceiling.
 func (f *film) master(ctx context.Context, path string) (err error) {
 	a := f.tl.Audio
-	room, free, err := outsideHeap(f.samples() * mix.Channels)
+	room, free, err := outsideHeap[float32](f.samples() * mix.Channels)
 	if err != nil {
 		return err
 	}

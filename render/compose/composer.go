@@ -78,7 +78,7 @@ func New(fonts *typeset.Fonts, tl timeline.Timeline, cache *Cache) *Composer {
 	}
 	return &Composer{
 		tl:      tl,
-		studio:  &studio{fonts: fonts, cache: cache, size: rect{0, 0, tl.Width, tl.Height}, fps: tl.FPS, raster: cache.raster()},
+		studio:  &studio{fonts: fonts, cache: cache, memory: heap{}, size: rect{0, 0, tl.Width, tl.Height}, fps: tl.FPS, raster: cache.raster()},
 		overlay: newStack(tl.Overlay),
 		invalid: check(tl),
 		last:    -1,

@@ -42,6 +42,7 @@ func (c *Composer) Roll(open Reels) *Composer {
 // it is not closed. Closing twice is fine.
 func (c *Composer) Close() {
 	c.release()
+	c.giveBack()
 	if c.studio.raster != nil {
 		c.studio.cache.leave(c.studio.raster)
 		c.studio.raster = nil

@@ -8,6 +8,7 @@ type studio struct {
 	cache    *Cache
 	pictures *Pictures
 	reels    Reels
+	memory   Memory
 	fps      int
 	size     rect
 	raster   *raster
@@ -20,7 +21,8 @@ type studio struct {
 func (st *studio) canvas() *canvas {
 	last := len(st.spare) - 1
 	if last < 0 {
-		return newCanvas(st.size.x1, st.size.y1)
+		w, h := st.size.x1, st.size.y1
+		return canvasOf(Frame{Width: w, Height: h, Pix: st.memory.Lend(w * h * 3 / 2)})
 	}
 	c := st.spare[last]
 	st.spare = st.spare[:last]
