@@ -1,7 +1,7 @@
 package main
 
 import (
-	"math"
+	"context"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/subtitle"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/sources/avatar"
 )
 
 // subtitles are those of a page, as the engine sets them when nothing else is
@@ -48,31 +49,14 @@ func subtitleStyle(b engine.Storyboard) subtitle.Style {
 	}
 }
 
-// standIn is a flat figure where the presenter will be, only to see the room
-// that is kept.
-func standIn(sc timeline.Scene) []timeline.Layer {
-	r := sc.Presenter
-	if r.Empty() {
-		return nil
+// presenter is who speaks on a page, where the page has room for somebody.
+func presenter(ctx context.Context, b engine.Storyboard, sc timeline.Scene) ([]timeline.Layer, error) {
+	if sc.Presenter.Empty() {
+		return nil, nil
 	}
-	skin, cloth, back := timeline.RGB(214, 160, 126), timeline.RGB(40, 60, 74), timeline.RGB(226, 232, 236)
-	cx, d := r.X+r.W/2, r.W
-	var shapes []timeline.Shape
-	if sc.Round {
-		shapes = append(shapes, timeline.Shape{Path: timeline.CirclePath(cx, r.Y+r.H/2, d/2), Fill: back}, timeline.Shape{Path: segment(cx, r.Y+r.H/2, d/2), Fill: cloth})
-	} else {
-		body := timeline.Rect{X: r.X + .05*d, Y: r.Y + .5*r.H, W: .9 * d, H: .5 * r.H}
-		shapes = append(shapes, timeline.Shape{Path: timeline.CornersPath(body, [4]float64{.3 * d, .3 * d, 0, 0}), Fill: cloth})
-	}
-	shapes = append(shapes, timeline.Shape{Path: timeline.CirclePath(cx, r.Y+.36*r.H, .18*d), Fill: skin})
-	return []timeline.Layer{{Name: "presenter", Role: timeline.RolePicture, Drawing: &timeline.Drawing{Shapes: shapes}}}
-}
-
-// segment is the lower part of a disc.
-func segment(cx, cy, r float64) timeline.Path {
-	a := math.Asin(.25)
-	var p timeline.Path
-	p.Arc(cx, cy, r, a, math.Pi-a)
-	p.Close()
-	return p
+	said := b.Scenes[0]
+	return avatar.New().Present(ctx, engine.Appearance{
+		Avatar: avatar.Provider + "/maya", Language: b.Language, Seat: sc.Presenter, Round: sc.Round,
+		FPS: b.FPS, Frames: said.Frames, Narration: said.Narration, Words: said.Words, Brand: b.Brand, Ground: sc.Ground,
+	})
 }

@@ -82,17 +82,21 @@ func (p page) moment(sc engine.BoardScene) int {
 	return end
 }
 
-// draw designs the page and draws its frame, with its subtitles and a stand-in
-// for its presenter.
+// draw designs the page and draws its frame, with its subtitles and its
+// presenter.
 func (p page) draw(ctx context.Context, d engine.Designer, fonts *typeset.Fonts) (image.Image, error) {
 	b := p.board()
 	scenes, err := d.Design(ctx, b)
 	if err != nil {
 		return nil, err
 	}
+	speaker, err := presenter(ctx, b, scenes[0])
+	if err != nil {
+		return nil, err
+	}
 	tl := timeline.Timeline{
 		Width: b.Width, Height: b.Height, FPS: fps, Frames: b.Frames(), Language: b.Language, Scenes: scenes,
-		Overlay: append(standIn(scenes[0]), subtitles(b, fonts)...),
+		Overlay: append(speaker, subtitles(b, fonts)...),
 	}
 	return compose.New(fonts, tl, nil).Show(compose.NewPictures(openLandscape, 0)).Image(p.moment(b.Scenes[0]))
 }
