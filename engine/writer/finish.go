@@ -82,51 +82,6 @@ func (f *finisher) title(s engine.Script, a engine.Assignment) string {
 	return TitleOf(allText(s.Scenes), f.terms)
 }
 
-// TitleOf finds a title in a text that has none: the headline that says most
-// of what the whole text is about, sooner from its beginning.
-func TitleOf(text string, terms *Terms) string {
-	best, bestScore := "", -100.0
-	sentences := Sentences(text, terms.language)
-	for i, s := range sentences {
-		if i == len(sentences)-1 && i > 1 {
-			break // the film's last words, and the closing scene's heading
-		}
-		for _, h := range terms.headings(s, 44)[:1] {
-			score := h.score + 2*terms.Density(h.text)
-			switch {
-			case i == 0 && strings.HasSuffix(s, "?"):
-				score += 1.6 // what the film answers
-			case i == 0:
-				score += 1.1
-			case i < 3:
-				score += .2
-			}
-			if Depends(s, terms.language) {
-				score -= .6
-			}
-			if strings.ContainsRune("\"“«„「『”", firstRune(s)) {
-				score -= 1.2 // somebody's words, not the film's
-			}
-			if i == 0 && terms.language == "zh" && Chars(s) <= shortTitleHan && len(sentences) > 2 {
-				score += 1.5
-			}
-			if score > bestScore {
-				best, bestScore = h.text, score
-			}
-		}
-	}
-	return best
-}
-
-// shortTitleHan is how long a first sentence in Chinese is at most that can only
-// be the title.
-const shortTitleHan = 10
-
-func firstRune(s string) rune {
-	r, _ := utf8.DecodeRuneInString(s)
-	return r
-}
-
 // prepare names a scene, drops what it must not have, and makes the first the
 // title and the last the closing.
 func (f *finisher) prepare(all []engine.ScriptScene, i int, title string, a engine.Assignment) {

@@ -233,6 +233,8 @@ func (h *headliner) edge(end int) edge {
 		return noEdge
 	case h.lex.clause[next.low], h.language == "iw" && h.attachedAnd(next):
 		return clauseEdge
+	case h.comparesAll(end):
+		return prepEdge
 	case h.lex.prep[next.low], h.lex.subject[next.low] && end > 1 && h.lex.article[h.toks[end-2].low]:
 		return prepEdge
 	}

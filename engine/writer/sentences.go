@@ -18,7 +18,23 @@ func Sentences(text, language string) []string {
 	for iter.Next() {
 		pieces = append(pieces, iter.Value())
 	}
+	for i := range len(pieces) - 1 {
+		n := openingTail(pieces[i])
+		pieces[i], pieces[i+1] = pieces[i][:n], pieces[i][n:]+pieces[i+1]
+	}
 	return mergePieces(pieces, lexiconOf(language))
+}
+
+// openingTail is where the quotation mark begins that a piece ends with and
+// that opens the next one, as it stands in Chinese, without a space before it.
+func openingTail(piece string) int {
+	s := strings.TrimRightFunc(piece, unicode.IsSpace)
+	for _, open := range []string{"“", "‘", "「", "『", "《"} {
+		if before, ok := strings.CutSuffix(s, open); ok && !strings.Contains(s, "„") && strings.ContainsRune("。！？.!?", lastRune(before)) {
+			return len(before)
+		}
+	}
+	return len(piece)
 }
 
 func mergePieces(pieces []string, l *lexicon) []string {
@@ -55,10 +71,24 @@ func goesOn(sentence, next string, l *lexicon) bool {
 	if unicode.IsLower(first) || strings.ContainsRune("»”’)]」』）", first) {
 		return true
 	}
+	if strings.ContainsRune("”」』", lastRune(s)) && namesSpeaker(next) {
+		return true
+	}
 	if !strings.HasSuffix(s, ".") {
 		return false
 	}
 	return abbreviated(strings.TrimSuffix(s, "."), first, l)
+}
+
+// speakerHan is how many characters a Chinese sentence has at most that only
+// says whose words those before it are.
+const speakerHan = 18
+
+// namesSpeaker reports whether a sentence only says whose words those before it
+// are: in Chinese that is one of its own.
+func namesSpeaker(s string) bool {
+	s = strings.TrimRight(s, "。！ \n\r")
+	return utf8.RuneCountInString(s) <= speakerHan && slices.ContainsFunc(sayings["zh"], func(w string) bool { return strings.HasSuffix(s, w) })
 }
 
 // abbreviated reports whether the last word of s is one whose full stop ends

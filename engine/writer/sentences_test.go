@@ -35,6 +35,7 @@ func TestSentences(t *testing.T) {
 		{"french", "fr", "M. Petit dit : « Oui ! » et part. Il pleut.", []string{"M. Petit dit : « Oui ! » et part.", "Il pleut."}},
 		{"chinese", "zh", "热泵很安静。它省电！为什么？因为空气里有热量。", []string{"热泵很安静。", "它省电！", "为什么？", "因为空气里有热量。"}},
 		{"chinese quotes", "zh", "他说：“好。”然后走了。", []string{"他说：“好。”", "然后走了。"}},
+		{"chinese quote that opens", "zh", "路断了。“孩子们来了。”他说。", []string{"路断了。", "“孩子们来了。”他说。"}},
 		{"hebrew", "iw", "ד\"ר לוי הגיע. למה? כי ביקשו.", []string{"ד\"ר לוי הגיע.", "למה?", "כי ביקשו."}},
 		{"lines", "en", "A title\nThe text begins.", []string{"A title", "The text begins."}},
 		{"none", "en", "  \n ", nil},

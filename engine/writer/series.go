@@ -358,7 +358,7 @@ func (f *finisher) course(time string) string {
 }
 
 // courseMax is how many characters a title may have that stands over a timeline.
-const courseMax = 36
+const courseMax = 44
 
 // leadToFigures is what leads to a narration's first number: "Revenue grew"
 // from 31 million; "" where that does not tell enough.

@@ -71,7 +71,7 @@ func (s *stage) subtitle() string {
 	if s.grid.subs && strings.Contains(spelled(s.board.Narration), line) {
 		return ""
 	}
-	if title != "" && (strings.HasPrefix(line, title) || strings.Contains(title, line)) {
+	if title != "" && (strings.Contains(line, title) || strings.Contains(title, line)) {
 		return ""
 	}
 	return s.board.Caption
