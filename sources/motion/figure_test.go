@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 func TestSplitFigure(t *testing.T) {
@@ -83,5 +84,35 @@ func TestNothingMovesWhileCounting(t *testing.T) {
 	}
 	if len(middles) != 6 {
 		t.Errorf("got %d places, want five characters and a unit", len(middles))
+	}
+}
+
+// TestCountingKeepsWithinTheMargins: no digit that passes reaches out farther
+// than those that stay, and thousands stand apart.
+func TestCountingKeepsWithinTheMargins(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, text := range []string{"61%", "612 000"} {
+		for _, brand := range []engine.Brand{northwake, olmo} {
+			for _, size := range [][2]int{{1920, 1080}, {1080, 1920}} {
+				b := boardOf("en", brand, false, engine.ScriptScene{
+					Layout: engine.LayoutNumber, Heading: "Waste", Narration: "Every kitchen throws away " + text + ".",
+					Figure: &engine.Figure{Text: text, Said: text},
+				})
+				b.Width, b.Height = size[0], size[1]
+				var before timeline.Rect // the digit that ends the thousands
+				for _, l := range named(design(t, fonts, b)[0], "figure.") {
+					ink := inkOf(fonts, l, l.From)
+					if !ink.Empty() && ink.X < b.Frame().Margin()-1 {
+						t.Errorf("%s: %q begins at %.1f", text, l.Text.Line, ink.X)
+					}
+					if l.Name == "figure.0.2" {
+						before = ink
+					}
+					if l.Name == "figure.0.4" && l.To == 0 && ink.X < before.X+before.W+ink.H/20 {
+						t.Errorf("%s: %q begins at %.1f, the digit before it ends at %.1f", text, l.Text.Line, ink.X, before.X+before.W)
+					}
+				}
+			}
+		}
 	}
 }

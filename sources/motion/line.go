@@ -154,7 +154,7 @@ func (p linePlot) end(s *stage, q timeline.Point, at time.Duration) {
 	dot := s.upright("point.end", timeline.RoleEvidence, box,
 		shape(timeline.CirclePath(px(38), px(38), px(37)), p.color), shape(timeline.CirclePath(px(38), px(38), px(23)), s.pal.Fill(s.pal.E, p.color)))
 	s.grows(&dot, at, iconIn, timeline.Pop)
-	dot.Scale = swell(dot.Scale, s.beatsFrom(at+iconIn), 1.16)
+	dot.Scale = swell(dot.Scale, s.beatsFrom(at+iconIn), endSwell)
 	s.over(dot)
 	start, land := s.landing(p.chart, len(p.points)-1)
 	s.count(p.figure, p.figureAt.X, p.figureAt.Y, s.ground.Ink, start, land)

@@ -129,11 +129,13 @@ func (s *stage) unveil(area timeline.Rect, g palette.Ground, more func(*art)) {
 	}
 }
 
-// onEmblem puts the scene's symbol on a shape of the motif.
+// onEmblem puts the scene's symbol on a shape of the motif, smaller where it
+// would reach into the margin.
 func (a art) onEmblem(cx, cy, size float64, fill timeline.Color) {
 	if a.icon == nil {
 		return
 	}
+	size = min(size, 2*(a.grid.w-a.grid.margin()-cx))
 	box := timeline.Rect{X: cx - size/2, Y: cy - size/2, W: size, H: size}
 	l := a.upright("emblem", timeline.RoleIcon, box, shape(iconIn24(a.icon, size), a.pal.On(fill)))
 	a.grows(&l, a.at+3*stagger, iconIn, timeline.Pop)
