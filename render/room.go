@@ -8,8 +8,12 @@ import "sync"
 type canvases struct {
 	mu    sync.Mutex
 	spare [][]byte
-	all   []func() error
+	free  map[*byte]func() error // of what is lent or spare
 }
+
+// mostSpare is how many canvases wait for the next composer: as many as one needs
+// outside of transitions. Another one may not come, and the sound be next.
+const mostSpare = 4
 
 func (c *canvases) Lend(n int) []byte {
 	c.mu.Lock()
@@ -20,23 +24,38 @@ func (c *canvases) Lend(n int) []byte {
 		return b
 	}
 	b, free, err := outsideHeap[byte](n)
-	if err != nil {
+	if err != nil || n == 0 {
 		return make([]byte, n)
 	}
-	c.all = append(c.all, free)
+	if c.free == nil {
+		c.free = map[*byte]func() error{}
+	}
+	c.free[&b[0]] = free
 	return b
 }
 
 func (c *canvases) Return(b []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.spare = append(c.spare, b)
+	if len(c.spare) < mostSpare {
+		c.spare = append(c.spare, b)
+		return
+	}
+	c.drop(&b[0])
+}
+
+// drop gives a canvas back to the system; one on the heap is the collector's.
+func (c *canvases) drop(b *byte) {
+	if free := c.free[b]; free != nil {
+		_ = free() // it was mapped once and is unmapped once
+	}
+	delete(c.free, b)
 }
 
 // clear gives everything back to the system. All composers must be closed.
 func (c *canvases) clear() {
-	for _, free := range c.all {
-		_ = free() // it was mapped once and is unmapped once
+	for b := range c.free {
+		c.drop(b)
 	}
-	c.all, c.spare = nil, nil
+	c.spare = nil
 }
