@@ -31,7 +31,6 @@ func accepted() []acceptance {
 		{rule: critic.Direction, layouts: "number", what: "shows the digits", most: 6, why: "open: the same figure, still counting"},
 		{rule: critic.Emptiness, layouts: "closing number steps", most: 27, why: "open: the motif is cropped too far"},
 		{rule: critic.Emptiness, layouts: "bars", most: 3, why: "open: few bars beside a short heading leave the corner below it idle"},
-		{rule: critic.Sizes, layouts: "number compare title", most: 15, why: "open: headings of many lines"},
 		{rule: critic.Gaps, layouts: "title", most: 5, why: "open: Chinese titles stand wide"},
 		{rule: critic.Widows, layouts: "statement title", shaped: true, most: 3, why: "open: narrow statements"},
 	}

@@ -101,7 +101,7 @@ func (c *comparison) stand(s *stage) bool {
 func (c *comparison) standStatements(s *stage, floor float64) bool {
 	g := s.grid
 	if !c.fitHeads(s, floor-.139*g.h,
-		role{px: 100, least: 64, lines: 5, leading: 1.08, display: true},
+		role{px: 100, least: 60, lines: 4, leading: 1.08, display: true},
 		role{px: 64, least: 48, lines: 7, leading: 1.12, display: true}) {
 		return false
 	}

@@ -141,7 +141,7 @@ func (s *stage) announce(n fittedNumber, until time.Duration) {
 	if until-s.begin < announced || spelled(s.board.Heading) == "" {
 		return
 	}
-	head, ok := s.firstFit(s.board.Heading, n.width, n.heading, s.roles.announce, s.roles.heading.resized(68, 44, 7))
+	head, ok := s.firstFit(s.board.Heading, s.announceWidth(n), n.heading, s.roles.announce, s.roles.heading.resized(68, 44, 7))
 	if !ok {
 		return
 	}
@@ -154,6 +154,23 @@ func (s *stage) announce(n fittedNumber, until time.Duration) {
 		l.To = s.onFrame(until)
 	}
 	s.over(lines...)
+}
+
+// emblemClear is how wide words may be beside the motif about a symbol, as a
+// share of the width: no motif reaches further with more than faint rings.
+const emblemClear = .51
+
+// announceWidth is how wide the heading may be set: in a wide frame up to the
+// evidence, which leaves a sentence more room than the figure takes.
+func (s *stage) announceWidth(n fittedNumber) float64 {
+	g := s.grid
+	switch {
+	case !g.wide() || n.proof == proofCorner:
+		return n.width
+	case n.proof == proofDots:
+		return max(n.width, n.dots.x-g.px(64)-g.margin())
+	}
+	return max(n.width, emblemClear*g.w)
 }
 
 // glintAfter keeps what comes with the last digits, on whole frames, out of the

@@ -43,7 +43,7 @@ func wideRoles() roles {
 		title:     role{px: 184, least: 112, lines: 3, leading: 1.02, display: true},
 		statement: role{px: 160, least: 96, lines: 4, leading: 1.20, display: true},
 		heading:   role{px: 96, least: 68, lines: 3, leading: 1.04, display: true},
-		announce:  role{px: 124, least: 68, lines: 5, leading: 1.04, display: true},
+		announce:  role{px: 148, least: 68, lines: 3, leading: 1.04, display: true},
 		quote:     role{px: 108, least: 72, lines: 5, leading: 1.16, display: true},
 		closing:   role{px: 156, least: 104, lines: 3, leading: 1.03, display: true},
 		lead:      role{px: 58, least: 44, lines: 3, leading: 1.24, weight: 500, tracking: -.02},
