@@ -31,6 +31,7 @@ func accepted() []acceptance {
 		{rule: critic.Direction, layouts: "number", what: "shows the digits", most: 6, why: "open: the same figure, still counting"},
 		{rule: critic.Emptiness, layouts: "closing number steps", most: 27, why: "open: the motif is cropped too far"},
 		{rule: critic.Emptiness, layouts: "bars", most: 3, why: "open: few bars beside a short heading leave the corner below it idle"},
+		{rule: critic.Sizes, layouts: "title", most: 3, why: "open: long names of films beside wide art"},
 		{rule: critic.Gaps, layouts: "title", most: 5, why: "open: Chinese titles stand wide"},
 		{rule: critic.Widows, layouts: "statement title", shaped: true, most: 3, why: "open: narrow statements"},
 	}
