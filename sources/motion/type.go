@@ -138,7 +138,7 @@ func (v voice) style(r role, u float64) typeset.Style {
 
 // smallFigure is the size, at 1080 lines, below which the heading face is too
 // fine for numbers.
-const smallFigure = 80
+const smallFigure = 72
 
 // figureStyle is for numbers, which are Latin in every language: in the heading
 // face where they are large, else in that of the text.
