@@ -27,8 +27,6 @@ func accepted() []acceptance {
 		{rule: critic.Pace, layouts: parted, what: "lasts", most: 34, why: "each part has its own moment: the picture changes with every one"},
 		{rule: critic.Pace, layouts: parted + " number", what: "on the screen", most: 72, why: "the parts are the narration's own words: the offline writer has no others"},
 		{rule: critic.Pace, layouts: "title statement number quote closing", what: "lasts", most: 27, why: "a sentence is not cut in two for the clock's sake"},
-		{rule: critic.Pace, layouts: "number line bars", what: "enters", most: 12, why: "open: a figure that is the last word lands late"},
-		{rule: critic.Direction, layouts: "number", what: "shows the digits", most: 6, why: "open: the same figure, still counting"},
 		{rule: critic.Emptiness, layouts: "closing number steps", most: 27, why: "open: the motif is cropped too far"},
 		{rule: critic.Emptiness, layouts: "bars", most: 3, why: "open: few bars beside a short heading leave the corner below it idle"},
 		{rule: critic.Sizes, layouts: "title", most: 3, why: "open: long names of films beside wide art"},

@@ -49,11 +49,12 @@ func (s *stage) countDigits(name string, p figurePart, x, baseline float64, c ti
 		step = 3 * s.at(1)
 	}
 	first := s.onFrame(start)
+	landed := max(first, s.onFrame(land))
 	last := make([]int, len(cells)) // the layer each cell shows now
 	shown := make([]string, len(cells))
-	for at := first; ; at += step {
+	for at := first; ; at = min(at+step, landed) {
 		share := 1.0
-		if at < land {
+		if at < landed {
 			share = float64(at-start) / float64(land-start)
 		}
 		now := counted(p.line.Text, 1-(1-share)*(1-share))
@@ -73,7 +74,7 @@ func (s *stage) countDigits(name string, p figurePart, x, baseline float64, c ti
 			}
 			s.over(l)
 		}
-		if share >= 1 {
+		if at == landed {
 			return
 		}
 	}

@@ -3,6 +3,7 @@ package motion
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -111,6 +112,40 @@ func TestCountingKeepsWithinTheMargins(t *testing.T) {
 					if l.Name == "figure.0.4" && l.To == 0 && ink.X < before.X+before.W+ink.H/20 {
 						t.Errorf("%s: %q begins at %.1f, the digit before it ends at %.1f", text, l.Text.Line, ink.X, before.X+before.W)
 					}
+				}
+			}
+		}
+	}
+}
+
+// TestCountLandsBeforeTheQuiet: a number that is the last word said is complete
+// when nothing enters any more, however the frames fall.
+func TestCountLandsBeforeTheQuiet(t *testing.T) {
+	fonts := fontsOf(t)
+	for more := range 6 {
+		b := boardOf("en", northwake, false,
+			engine.ScriptScene{
+				Layout: engine.LayoutNumber, Heading: "Waste", Narration: "This is what every kitchen throws away in a year: 1,741 kg.",
+				Figure: &engine.Figure{Text: "1,741 kg", Said: "1,741 kg"},
+			},
+			engine.ScriptScene{
+				Layout: engine.LayoutLine, Heading: "Vans", Narration: "In January we drove 120 vans, in April 180, and in July 3,260.",
+				Series: &engine.Series{Unit: "Vans", Timed: true, Stress: 2, Values: []engine.Value{
+					{Label: "January", Text: "120", Said: "120", Value: 120}, {Label: "April", Text: "180", Said: "180", Value: 180},
+					{Label: "July", Text: "3,260", Said: "3,260", Value: 3260},
+				}},
+			})
+		b.Scenes[0].Frames += more
+		b.Scenes[1].Start, b.Scenes[1].Frames = b.Scenes[0].Frames, b.Scenes[1].Frames+more
+		for i, sc := range design(t, fonts, b) {
+			end := time.Duration(sc.Frames) * time.Second / 30
+			digits := named(sc, "figure.")
+			if len(digits) < 8 {
+				t.Fatalf("scene %d has %d digits: it does not count", i, len(digits))
+			}
+			for _, l := range digits {
+				if l.From > end-quiet {
+					t.Errorf("%d frames more, scene %d: %s %q enters %v before the end", more, i, l.Name, l.Text.Line, end-l.From)
 				}
 			}
 		}

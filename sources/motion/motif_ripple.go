@@ -107,7 +107,8 @@ func (a art) shade(i int, r rings) timeline.Color {
 	return a.tone.low
 }
 
-// spreads lets a ring light up after the other, outward, on every beat.
+// spreads lets a ring light up after the other, outward, on every beat. About a
+// symbol those outside the accent ring stay quiet: words may stand on them.
 func (a art) spreads(r rings) {
 	const each = 160 * ms
 	last := min(r.n, max(3, r.accent))
@@ -115,8 +116,12 @@ func (a art) spreads(r rings) {
 		if i == r.accent || r.radius(i)+r.width/2 < r.disc {
 			continue
 		}
+		c := a.tone.accent
+		if a.use == emblem && i > r.accent {
+			c = a.tone.mid
+		}
 		l := a.drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif,
-			shape(timeline.RingPath(r.cx, r.cy, r.radius(i), r.width), a.tone.accent))
+			shape(timeline.RingPath(r.cx, r.cy, r.radius(i), r.width), c))
 		l.Opacity = flashes(a.beats(), time.Duration(i)*each, .55, 640*ms)
 		if len(l.Opacity) > 0 {
 			l.From = l.Opacity[0].At

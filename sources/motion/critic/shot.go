@@ -41,10 +41,9 @@ func (f Film) lasts(i int) time.Duration {
 	return time.Duration(f.Scenes[i].Frames) * time.Second / time.Duration(f.Board.FPS)
 }
 
-// settled is a moment at which all has come in and nothing leaves yet.
-func (v *view) settled() time.Duration {
-	return max(0, min(v.length*9/10, v.length-320*time.Millisecond))
-}
+// settled is a moment at which all has come in and nothing leaves yet: half of
+// the quiet at the end.
+func (v *view) settled() time.Duration { return max(0, v.length-quietEnd/2) }
 
 // physical is a rectangle counted from the start edge, on the screen.
 func (v *view) physical(r timeline.Rect) timeline.Rect {
