@@ -122,7 +122,7 @@ func TestCountingKeepsWithinTheMargins(t *testing.T) {
 // when nothing enters any more, however the frames fall.
 func TestCountLandsBeforeTheQuiet(t *testing.T) {
 	fonts := fontsOf(t)
-	for more := range 6 {
+	for less := range 16 {
 		b := boardOf("en", northwake, false,
 			engine.ScriptScene{
 				Layout: engine.LayoutNumber, Heading: "Waste", Narration: "This is what every kitchen throws away in a year: 1,741 kg.",
@@ -135,8 +135,8 @@ func TestCountLandsBeforeTheQuiet(t *testing.T) {
 					{Label: "July", Text: "3,260", Said: "3,260", Value: 3260},
 				}},
 			})
-		b.Scenes[0].Frames += more
-		b.Scenes[1].Start, b.Scenes[1].Frames = b.Scenes[0].Frames, b.Scenes[1].Frames+more
+		b.Scenes[0].Frames -= less
+		b.Scenes[1].Start, b.Scenes[1].Frames = b.Scenes[0].Frames, b.Scenes[1].Frames-less
 		for i, sc := range design(t, fonts, b) {
 			end := time.Duration(sc.Frames) * time.Second / 30
 			digits := named(sc, "figure.")
@@ -145,7 +145,7 @@ func TestCountLandsBeforeTheQuiet(t *testing.T) {
 			}
 			for _, l := range digits {
 				if l.From > end-quiet {
-					t.Errorf("%d frames more, scene %d: %s %q enters %v before the end", more, i, l.Name, l.Text.Line, end-l.From)
+					t.Errorf("%d frames less, scene %d: %s %q enters %v before the end", less, i, l.Name, l.Text.Line, end-l.From)
 				}
 			}
 		}
