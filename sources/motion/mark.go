@@ -55,9 +55,9 @@ func (s *stage) markTime(done time.Duration) time.Duration {
 // marked is a stretch of a line, in bytes of it.
 type marked struct{ line, from, to int }
 
-// markedParts is where the marked phrase stands, the punctuation after it
-// included: a stretch of one line, or of several running; nothing where the
-// text has no such phrase.
+// markedParts is where the marked phrase stands, without the punctuation after
+// it: a stretch of one line, or of several running; nothing where the text has
+// no such phrase.
 func (s *stage) markedParts(w words) []marked {
 	for _, space := range []string{" ", ""} { // Chinese is broken without one
 		var all strings.Builder
@@ -80,7 +80,7 @@ func (s *stage) markedParts(w words) []marked {
 func (s *stage) markedIn(text string) (from, to int, ok bool) {
 	for _, m := range []string{s.board.Mark, strings.Join(strings.Fields(s.board.Mark), " ")} {
 		if at := strings.Index(text, m); m != "" && at >= 0 {
-			return at, punctuated(text, at+len(m)), true
+			return at, at + len(unpunctuated(m)), true
 		}
 	}
 	return 0, 0, false
@@ -98,20 +98,16 @@ func stretches(w words, begins []int, from, to int) []marked {
 	return parts
 }
 
-// punctuated is the end of a phrase with the punctuation that clings to it,
-// in French after a narrow space.
-func punctuated(text string, to int) int {
-	end := to
-	for to < len(text) {
-		r, size := utf8.DecodeRuneInString(text[to:])
-		if !unicode.IsPunct(r) && r != '\u202f' && r != '\u00a0' {
-			break
-		}
-		if to += size; unicode.IsPunct(r) {
-			end = to
-		}
+// unpunctuated is a phrase without the marks it ends with, which stand behind
+// its box; a bracket or a quotation mark that it opens, it also closes.
+func unpunctuated(phrase string) string {
+	short := strings.TrimRightFunc(phrase, func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune(".,;:!?…。，、；：！？", r)
+	})
+	if short == "" {
+		return phrase
 	}
-	return end
+	return short
 }
 
 // markBox is the box behind bytes [from, to) of a line, on the screen: a little
@@ -124,14 +120,21 @@ func (s *stage) markBox(l typeset.Line, st typeset.Style, t timeline.Text, from,
 	ink := pen.path.Bounds()
 	up, down := max(.84*em, -ink.Y+.07*em), max(.26*em, ink.Y+ink.H+.06*em)
 	before, after := s.markPads(l, from, to)
+	if s.grid.rtl {
+		before, after = after, before
+	}
 	return timeline.Rect{X: t.X + x0 - before*em, Y: t.Y - up, W: x1 - x0 + (before+after)*em, H: up + down}
 }
 
 // markPads is how far the box reaches beside its phrase, in em. Chinese has no
-// spaces that could take the box, so within a line it has hardly any.
+// spaces that could take the box, so within a line it has hardly any; before a
+// mark that follows the phrase it has none.
 func (s *stage) markPads(l typeset.Line, from, to int) (before, after float64) {
 	const pad, tight = .13, .03
 	if !s.voice.isChinese() {
+		if next, _ := utf8.DecodeRuneInString(strings.TrimLeft(l.Text[to:], " \u00a0\u202f")); unicode.IsPunct(next) {
+			return pad, 0
+		}
 		return pad, pad
 	}
 	before, after = tight, tight

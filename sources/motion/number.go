@@ -120,6 +120,17 @@ func (s *stage) figureCaption() string {
 	return s.board.Heading
 }
 
+// countedSymbol is the icon of what is counted, nil where none fits: one of
+// something else in the scene would say that the figure counts it.
+func (s *stage) countedSymbol() timeline.Path {
+	for _, text := range []string{s.figureCaption(), s.board.Heading} {
+		if p := iconFor(text, s.film.board.Language); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
 func (s *stage) showNumber(n fittedNumber) {
 	g := s.grid
 	land := s.lands(n.figure)
@@ -193,7 +204,7 @@ func (s *stage) prove(n fittedNumber, start, land time.Duration) {
 	case proofDots:
 		s.waffle(n.dots, start, land)
 	case proofEmblem:
-		s.decorate(emblem, n.art, s.ground, func(a *art) { a.icon = s.symbol() })
+		s.decorate(emblem, n.art, s.ground, func(a *art) { a.icon = s.countedSymbol() })
 	default:
 		if area := s.numberCorner(n.top); !area.Empty() {
 			s.decorate(corner, area, s.ground, func(a *art) { a.high = !s.grid.wide() })

@@ -2,7 +2,10 @@ package motion
 
 import (
 	"math"
+	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
 )
@@ -54,5 +57,32 @@ func TestFewerLinesBesideSomething(t *testing.T) {
 	}
 	if len(named(sc, "mark")) == 0 {
 		t.Error("the phrase is not marked")
+	}
+}
+
+// TestMarkEndsBeforeThePunctuation: the box is behind the phrase, and the mark
+// after it stands clear of the box.
+func TestMarkEndsBeforeThePunctuation(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, c := range []struct{ language, heading, mark string }{
+		{"en", "Will you season it with salt?", "salt"}, {"en", "Season it with salt, and serve", "salt"}, {"en", "Season it with sea salt.", "sea salt."},
+		{"fr", "Faut-il une pincée de sel ?", "sel"}, {"iw", "מוסיפים קמצוץ של מלח.", "מלח"}, {"zh", "再加一勺白糖，就好了", "白糖"},
+	} {
+		sc := design(t, fonts, boardOf(c.language, northwake, false, engine.ScriptScene{Layout: engine.LayoutStatement, Heading: c.heading, Mark: c.mark, Narration: c.heading}))[0]
+		box, copied := inkOf(fonts, layerNamed(t, sc, "mark"), settledAt(sc)), layerNamed(t, sc, "mark.text")
+		line := fonts.Shape(copied.Text.Line, copied.Text.Style)
+		at := strings.Index(line.Text, strings.TrimRight(c.mark, ".")) + len(strings.TrimRight(c.mark, "."))
+		at += strings.IndexFunc(line.Text[at:], unicode.IsPunct)
+		if next, _ := utf8.DecodeRuneInString(line.Text[at:]); !unicode.IsPunct(next) {
+			t.Fatalf("%q is broken before its mark", c.heading)
+		}
+		x0, x1 := fonts.Span(line, at, len(line.Text))
+		if c.language == "iw" {
+			if edge := copied.Text.X + x1; box.X < edge-1 {
+				t.Errorf("%q: the box begins at %.0f, the mark ends at %.0f", c.heading, box.X, edge)
+			}
+		} else if edge := copied.Text.X + x0; box.X+box.W > edge+.06*copied.Text.Style.Size {
+			t.Errorf("%q: the box ends at %.0f, the mark begins at %.0f", c.heading, box.X+box.W, edge)
+		}
 	}
 }

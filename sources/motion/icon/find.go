@@ -51,7 +51,7 @@ func joins(word string) bool {
 
 func (f *finder) look(language string) {
 	for _, k := range keysOf(language) {
-		h, ok := f.place(k)
+		h, ok := f.place(k, language)
 		if h.name, h.length = k.name, k.length; ok && (f.best.name == "" || f.better(h)) {
 			f.best = h
 		}
@@ -81,15 +81,17 @@ func (f *finder) headFirst() bool {
 	return f.language == "es" || f.language == "fr" || f.language == "iw" || f.language == "he"
 }
 
-// place is where a key word stands in the text.
-func (f *finder) place(k key) (h hit, ok bool) {
+// place is where a key word stands in the text with the sense of its symbol.
+func (f *finder) place(k key, language string) (h hit, ok bool) {
 	if k.han {
 		at := strings.Index(f.text, k.word)
-		return hit{words: 1, from: at, to: at + len(k.word)}, at >= 0 && (k.length > 1 || f.text == k.word)
+		h = hit{words: 1, from: at, to: at + len(k.word)}
+		return h, at >= 0 && (k.length > 1 || f.text == k.word) && f.meant(k, h, language)
 	}
 	for i := 0; i+len(k.parts) <= len(f.tokens); i++ {
-		if k.match(f.tokens[i : i+len(k.parts)]) {
-			return hit{words: len(k.parts), from: i, to: i + len(k.parts)}, true
+		h = hit{words: len(k.parts), from: i, to: i + len(k.parts)}
+		if k.match(f.tokens[h.from:h.to]) && f.meant(k, h, language) {
+			return h, true
 		}
 	}
 	return hit{}, false
