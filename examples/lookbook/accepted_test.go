@@ -30,8 +30,6 @@ func accepted() []acceptance {
 		{rule: critic.Emptiness, layouts: "closing number steps", most: 27, why: "open: the motif is cropped too far"},
 		{rule: critic.Emptiness, layouts: "bars", most: 3, why: "open: few bars beside a short heading leave the corner below it idle"},
 		{rule: critic.Sizes, layouts: "title", most: 3, why: "open: long names of films beside wide art"},
-		{rule: critic.Gaps, layouts: "title", most: 5, why: "open: Chinese titles stand wide"},
-		{rule: critic.Widows, layouts: "statement title", shaped: true, most: 3, why: "open: narrow statements"},
 	}
 }
 

@@ -121,6 +121,18 @@ func (sl slot) top(height float64) (y float64, ok bool) {
 // top, were it at its foot.
 func (p poster) lifted(top float64) float64 { return p.lift * max(0, top-p.top) }
 
+// parted is how much more air than usual a tail needs that follows a large line,
+// to stand farther from it than its lines from one another.
+func (s *stage) parted(large, tail words) float64 {
+	const farther = 8
+	if len(large.block.Lines) < 2 || len(tail.block.Lines) == 0 {
+		return 0
+	}
+	inner := large.block.Leading - large.block.Lines[0].CapHeight
+	outer := s.grid.px(tailGap) + s.sink(large) + s.rise(tail) - tail.block.Lines[0].CapHeight
+	return max(0, inner+s.grid.px(farther)-outer)
+}
+
 // head is where the large line ends above a tail that begins at top.
 func (s *stage) head(p poster, top, height float64) float64 {
 	if height == 0 {

@@ -2,6 +2,8 @@ package motion
 
 import (
 	"time"
+
+	"github.com/scenewright/scenewright/engine/typeset"
 )
 
 // sentence fits the heading and the caption under it. The marked phrase is kept
@@ -16,13 +18,43 @@ func (s *stage) sentence(width, height float64, roles []role) (head, foot words,
 	}
 	whole, kept := s.marking(width, height, roles, true)
 	if s.grid.wide() && kept {
-		return whole, foot, true
+		return s.accompanied(whole, width, s.board.Mark), foot, true
 	}
 	head, ok = s.marking(width, height, roles, false)
 	if kept && (!ok || whole.style.Size >= .8*head.style.Size) {
-		return whole, foot, true
+		return s.accompanied(whole, width, s.board.Mark), foot, true
 	}
-	return head, foot, ok
+	return s.accompanied(head, width, ""), foot, ok
+}
+
+// accompanied is a heading in which no short word stands alone between two
+// lines, where letters somewhat smaller, yet no smaller than its role allows, can
+// help that.
+func (s *stage) accompanied(head words, width float64, together string) words {
+	const smallest = .8
+	if !s.stranded(head) {
+		return head
+	}
+	full := head.block.Size / (s.grid.u * s.voice.factor())
+	for px := .96 * full; px >= max(smallest*full, head.role.least); px *= .96 {
+		w := s.fit(s.board.Heading, head.role.resized(px, px, len(head.block.Lines)), width, 0, together)
+		if w.role = head.role; w.ok && !s.stranded(w) {
+			return w
+		}
+	}
+	return head
+}
+
+// stranded reports whether a short word stands alone between two lines.
+func (s *stage) stranded(w words) bool {
+	const short = .45
+	for i := 1; i < len(w.block.Lines)-1; i++ {
+		l := w.block.Lines[i]
+		if l.Width < short*wide(w) && len(typeset.Words(l.Text, s.voice.language)) < 2 {
+			return true
+		}
+	}
+	return false
 }
 
 // marking fits the heading with the marked phrase whole or not.

@@ -86,3 +86,19 @@ func TestMarkEndsBeforeThePunctuation(t *testing.T) {
 		}
 	}
 }
+
+// TestNoWordStandsAlone: a short word goes with its neighbours rather than to
+// have a line of its own in the middle of a sentence.
+func TestNoWordStandsAlone(t *testing.T) {
+	fonts := fontsOf(t)
+	b := boardOf("fr", northwake, false, engine.ScriptScene{
+		Layout: engine.LayoutStatement, Heading: "Faites revenir chaque légume séparément dans l’huile d’olive", Mark: "l’huile d’olive",
+		Narration: "Ensuite faites revenir chaque légume séparément dans l’huile d’olive, pendant huit minutes.",
+	})
+	b.Width, b.Height = 1080, 1920
+	for _, l := range named(design(t, fonts, b)[0], "heading.") {
+		if !strings.Contains(l.Text.Line, " ") {
+			t.Errorf("%q stands alone", l.Text.Line)
+		}
+	}
+}

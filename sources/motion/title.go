@@ -35,7 +35,14 @@ func (s *stage) titled(p poster, sl slot) bool {
 		return false
 	}
 	bottom := s.head(p, captionTop, below)
-	head, ok := s.firstFit(s.board.Heading, p.width, bottom-p.top, s.roles.title, s.long(s.roles.title, 104, 72))
+	name := func() (words, bool) {
+		return s.firstFit(s.board.Heading, p.width, bottom-p.top, s.roles.title, s.long(s.roles.title, 104, 72))
+	}
+	head, ok := name()
+	if away := s.parted(head, sub); ok && away > 0 {
+		bottom -= away
+		head, ok = name()
+	}
 	if !ok {
 		return false
 	}
