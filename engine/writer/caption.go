@@ -12,21 +12,33 @@ import (
 // what came before, where the number ends it; else the whole clause.
 func (t *Terms) figureCaption(narration string, f figure) string {
 	after := clauseAfter(narration[f.to:])
+	if t.begins(narration, f) {
+		return t.figureClause(narration, f)
+	}
 	partitive := t.partitive(after)
 	if t.language == "zh" {
 		after = strings.TrimPrefix(after, "的")
 	}
 	after = t.trimTo(after, HeadingMax)
 	lead := clauseBefore(narration[:f.from])
+	if united(f) && partitive {
+		if of := t.ofWhat(after); of != "" {
+			return of
+		}
+	}
 	partOnly := partitive && len(ContentWords(lead, t.language)) > 0 && !t.addsTo(after)
 	switch {
 	case t.tells(after) && !partOnly:
 		return after
-	case f.score < .8 && len(ContentWords(after, t.language)) == 0:
+	case f.score < .8 && !united(f) && len(ContentWords(after, t.language)) == 0:
 		return ""
 	}
 	before := t.trimEnd(t.trimStart(lead))
 	ends := t.language != "zh" || !t.says(after)
+	noun := t.counted(narration, f)
+	if clause := t.figureClause(narration, f); noun != "" && !t.hasWord(before, noun) && t.hasWord(clause, noun) {
+		return clause
+	}
 	if !partitive && ends && t.tells(before) && utf8.RuneCountInString(before) <= HeadingMax {
 		return Capital(before)
 	}
@@ -166,11 +178,26 @@ func (t *Terms) trimStart(s string) string {
 // trimEnd takes function words off the end.
 func (t *Terms) trimEnd(s string) string {
 	toks := tokens(s, t.language)
-	for len(toks) > 0 && (!toks[len(toks)-1].word || t.lex.isStop(toks[len(toks)-1].low, t.language)) {
+	for len(toks) > 0 && (!toks[len(toks)-1].word || t.lex.isStop(toks[len(toks)-1].low, t.language) || t.prefix(toks[len(toks)-1])) {
 		toks = toks[:len(toks)-1]
 	}
 	if len(toks) == 0 {
 		return ""
 	}
 	return s[toks[0].from:toks[len(toks)-1].to]
+}
+
+// prefix reports whether a token is a letter that Hebrew puts before a number.
+func (t *Terms) prefix(w token) bool {
+	return t.language == "iw" && utf8.RuneCountInString(w.text) == 1
+}
+
+// begins reports whether a figure is where something began that went on to
+// another: "from 5 to 16". Alone it would say the opposite.
+func (t *Terms) begins(narration string, f figure) bool {
+	before, after := wordsOf(narration[:f.from], t.language), tokens(narration[f.to:], t.language)
+	if len(before) == 0 || len(after) < 2 || !slices.Contains([]string{"from", "de", "desde"}, before[len(before)-1]) {
+		return false
+	}
+	return slices.Contains([]string{"to", "a", "à", "hasta"}, after[0].low) && slices.ContainsFunc(after[1:min(3, len(after))], func(w token) bool { return w.digit || t.isNumber(w) })
 }

@@ -38,7 +38,7 @@ func (t *Terms) figures(narration string) []figure {
 
 // bestFigure is the figure most worth showing; ok is false where there is none.
 func (t *Terms) bestFigure(narration string) (figure, bool) {
-	all := t.figures(narration)
+	all := slices.DeleteFunc(t.figures(narration), func(f figure) bool { return t.isLabel(f, narration) })
 	if len(all) == 0 {
 		return figure{}, false
 	}
@@ -48,6 +48,7 @@ func (t *Terms) bestFigure(narration string) (figure, bool) {
 			best = f
 		}
 	}
+	t.withUnit(&best, narration)
 	best.Caption = t.figureCaption(narration, best)
 	return best, best.Caption != ""
 }

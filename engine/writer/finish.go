@@ -162,6 +162,9 @@ func (f *finisher) checkExtras(sc *engine.ScriptScene) {
 	if sc.Figure != nil && !validFigure(sc) {
 		sc.Figure = nil
 	}
+	if sc.Figure != nil {
+		f.terms.showUnit(sc)
+	}
 	if sc.Quote != nil && !f.terms.validQuote(sc) {
 		sc.Quote = nil
 	}

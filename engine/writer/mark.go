@@ -112,6 +112,9 @@ func (m marker) amount(from, to int) float64 {
 	if y := m.toks[from].low; m.toks[from].digit && len(y) == 4 && bareScore(y, numberValue(y, m.language)) == 0 {
 		return 0 // a year, and whose
 	}
+	if from > 0 && m.labelled(m.toks[from-1].low) {
+		return 0 // bus 14
+	}
 	switch {
 	case to-from == 3 && m.lex.alternate[m.toks[from+1].low] && m.isNumber(last):
 		return 1.2

@@ -172,7 +172,7 @@ func (t *Terms) phraseOf(text string, run []token) phrase {
 func likelyVerb(low, language string) bool {
 	ends := map[string][]string{
 		"en": {"ing", "ed", "ly", "izes", "ifies"},
-		"es": {"ando", "iendo", "mente", "aron", "ieron", "aban", "arse", "erse", "irse", "ían", "en", "an"},
+		"es": {"ando", "iendo", "mente", "aron", "ieron", "aban", "arse", "erse", "irse", "ían", "en", "an", "ó"},
 		"fr": {"aient", "ement", "èrent", "issent", "ent"},
 	}[language]
 	if utf8.RuneCountInString(low) < 5 {
