@@ -36,6 +36,17 @@ func (f *film) lockup(size float64) (l lockup, ok bool) {
 	}
 }
 
+// signWidth is how wide the brand's sign of a size is; 0 where there is none.
+func (s *stage) signWidth(size float64) float64 {
+	if c, ok := s.wordmark(size); ok {
+		return c.width()
+	}
+	if l, ok := s.lockup(size); ok {
+		return l.width()
+	}
+	return 0
+}
+
 // sign puts the brand's logo, or else its lockup, at the start margin. It is
 // never mirrored: the mark stands left of the name in every script.
 func (s *stage) sign(size, y float64, ink, accent timeline.Color) []timeline.Layer {

@@ -8,7 +8,7 @@ import (
 // closing ends a film: the last line, and what to do next.
 func closing(s *stage) bool {
 	g := s.grid
-	p := s.poster(min(.61, s.motif.clear+.03)*g.w, .885*g.h, 76)
+	p := s.poster(s.closingWidth()*g.w, .885*g.h, 76)
 	if g.wide() {
 		p.sign = .111 * g.h
 		if g.subs { // all stands higher
@@ -18,7 +18,8 @@ func closing(s *stage) bool {
 	}
 	for _, lines := range []int{creditLines, 1, 0} { // of credits, which the ledger has too
 		for _, sl := range s.slots(p) {
-			if s.closed(p, sl, lines) {
+			if f, ok := s.fitClosing(p, sl, lines); ok {
+				s.showClosing(s.withArt(f, sl, lines))
 				return true
 			}
 		}
@@ -26,39 +27,81 @@ func closing(s *stage) bool {
 	return false
 }
 
-// closed draws a closing whose button, foot and lines of credits stand in a slot;
-// false where they do not fit.
-func (s *stage) closed(p poster, sl slot, lines int) bool {
-	act, ok := s.action(sl.width)
-	if !ok {
-		return false
+// closingWidth is how wide the last line may be, as a share of the width: up to
+// the motif, which over subtitles stands elsewhere.
+func (s *stage) closingWidth() float64 {
+	if s.grid.subs {
+		return min(.61, s.motif.clear+.03)
 	}
-	act.credits = s.credits(sl.width, lines)
-	below := act.height(s)
+	return s.motif.curtain
+}
+
+// fittedClosing is the last line with what stands below it, where they fit.
+type fittedClosing struct {
+	poster
+	head   words
+	bottom float64 // of the line
+	act    action
+	at     timeline.Point // of the action
+}
+
+// fitClosing fits a closing whose button, foot and lines of credits stand in a
+// slot; ok is false where they do not fit.
+func (s *stage) fitClosing(p poster, sl slot, lines int) (f fittedClosing, ok bool) {
+	f.poster = p
+	if f.act, ok = s.action(sl.width); !ok {
+		return f, false
+	}
+	f.act.credits = s.credits(sl.width, lines)
+	below := f.act.height(s)
 	top, ok := sl.top(below)
 	if !ok {
-		return false
+		return f, false
 	}
-	bottom := s.head(p, top, below)
+	f.at = timeline.Point{X: sl.x, Y: top}
+	f.bottom = s.head(p, top, below)
 	if below > 0 {
-		bottom -= s.grid.px(12)
+		f.bottom -= s.grid.px(12)
 	}
-	head, ok := s.firstFit(s.board.Heading, p.width, bottom-p.top, s.roles.title.resized(s.roles.title.px, s.roles.closing.px, 2), s.roles.closing, s.long(s.roles.closing, 100, 68))
-	if !ok {
-		return false
+	r := s.roles
+	short := r.title.resized(largeClosing*r.title.px, r.closing.px, 2)
+	f.head, ok = s.firstFit(s.board.Heading, inkShare*p.width, f.bottom-p.top, short, r.closing, s.long(r.closing, 100, 68))
+	return f, ok
+}
+
+// inkShare is the share of its room that the last line is measured by: the ink of
+// large letters reaches a little further than they are wide.
+const inkShare = .98
+
+// largeClosing is how much larger than a title a closing of two lines may be.
+const largeClosing = 1.25
+
+// withArt is the closing under the largest art that costs its line no size.
+func (s *stage) withArt(f fittedClosing, sl slot, lines int) fittedClosing {
+	for _, p := range s.higher(f.poster, 76) {
+		if h, ok := s.fitClosing(p, sl, lines); ok && h.head.block.Size >= artCosts*f.head.block.Size {
+			return h
+		}
 	}
-	s.decorate(curtain, s.posterArt(), s.ground, nil)
-	start := bottom - s.tall(head)
-	up := p.lifted(start)
-	last := s.set("closing", head, p.x, start-up, s.ground.Ink)
+	return f
+}
+
+// artCosts is the share of their size that the words of a poster keep under
+// larger art.
+const artCosts = .85
+
+func (s *stage) showClosing(f fittedClosing) {
+	s.decorate(curtain, f.art, s.ground, nil)
+	start := f.bottom - s.tall(f.head)
+	up := f.lifted(start)
+	last := s.set("closing", f.head, f.x, start-up, s.ground.Ink)
 	s.linesRise(last, s.begin+stagger)
 	s.over(s.sweep(last)...)
-	s.press(act, timeline.Point{X: sl.x, Y: top - up})
-	for _, l := range s.sign(76, p.sign, s.ground.Ink, s.tone().hot) {
+	s.press(f.act, timeline.Point{X: f.at.X, Y: f.at.Y - up})
+	for _, l := range s.sign(76, f.sign, s.ground.Ink, s.tone().hot) {
 		s.fades(&l, s.begin+6*stagger, itemIn)
 		s.over(l)
 	}
-	return true
 }
 
 func (s *stage) tone() tones { return tonesOn(s.pal, s.ground) }

@@ -9,19 +9,20 @@ import (
 
 // motif is the decoration of a film, one for all its scenes.
 type motif struct {
-	name  string
-	clear float64 // how far a title may reach, as a share of the width
-	draw  func(art)
+	name    string
+	clear   float64 // how wide a title may be beside it, as a share of the width
+	curtain float64 // how wide words may be beside it at a closing
+	draw    func(art)
 }
 
 func motifs() []motif {
 	return []motif{
-		{"forms", .531, forms},
-		{"split", .51, split},
-		{"dots", .565, dots},
-		{"glow", .56, glow},
-		{"tiles", .531, tiles},
-		{"ripple", .588, ripple},
+		{"forms", .531, .635, forms},
+		{"split", .51, .63, split},
+		{"dots", .565, .595, dots},
+		{"glow", .56, .59, glow},
+		{"tiles", .531, .635, tiles},
+		{"ripple", .588, .61, ripple},
 	}
 }
 

@@ -25,7 +25,7 @@ func forms(a art) {
 	case emblem:
 		a.compose(a.grid.w-2*c, 0, 2, rows, c, &spot{0, 1, 1})
 	case curtain:
-		a.compose(a.grid.w-c, 0, 1, rows, c, nil)
+		a.formCurtain(c)
 	case corner:
 		a.bigCorner(.8 * c)
 	case panel:
@@ -33,11 +33,23 @@ func forms(a art) {
 	}
 }
 
+// formCurtain is one column: two forms of half the height or, beside subtitles,
+// those of a title.
+func (a art) formCurtain(c float64) {
+	if !a.grid.subs {
+		c = even(a.grid.h / 2)
+	}
+	a.compose(a.grid.w-c, 0, 1, int(math.Ceil(a.grid.h/c-1e-6)), c, nil)
+}
+
 // compose sets forms on a coarse grid, leaving some cells empty.
 func (a art) compose(x, y float64, cols, rows int, c float64, keep *spot) {
 	colors := []timeline.Color{a.tone.accent, a.tone.mid, a.tone.hot, a.tone.low}
 	kinds := []int{0, leafShape, 2, archShape, 3, dotShape, 1, ringShape}
 	turn, shade := a.rnd.below(len(kinds)), a.rnd.below(2)
+	if cols == 1 { // so few forms have the strong colours
+		shade = 0
+	}
 	for j := range rows {
 		for i := range cols {
 			n := j*cols + i

@@ -88,6 +88,9 @@ func (s *stage) numbersBeside() []numberPlan {
 		tops = tops[1:]
 	}
 	var beside, alone []numberPlan
+	if !g.subs {
+		beside = append(beside, s.shortNumber())
+	}
 	for _, t := range tops {
 		p := numberPlan{
 			width: .445 * g.w, caption: .43 * g.w, px: 430, least: 240,
@@ -100,6 +103,16 @@ func (s *stage) numbersBeside() []numberPlan {
 		alone = append(alone, p)
 	}
 	return append(beside, alone...)
+}
+
+// shortNumber is the plan for a figure of few digits and a short caption: they
+// are set a step larger.
+func (s *stage) shortNumber() numberPlan {
+	g := s.grid
+	return numberPlan{
+		width: .445 * g.w, caption: .445 * g.w, px: 540, least: 470,
+		top: .19 * g.h, captionTop: .635 * g.h, text: s.roles.lead.resized(76, 58, 2), proof: s.evidence(),
+	}
 }
 
 // evidence is what proves the figure best.

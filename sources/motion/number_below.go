@@ -1,6 +1,8 @@
 package motion
 
 import (
+	"slices"
+
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -13,10 +15,14 @@ func (s *stage) numbersBelow() []numberPlan {
 	if g.format == frame.Vertical {
 		text = text.resized(62, 48, 4)
 	}
+	texts := []role{text, text.resized(46, 38, 4)}
+	if g.format == frame.Vertical && s.evidence() == proofEmblem {
+		texts = slices.Insert(texts, 0, text.resized(76, 64, 3)) // a symbol leaves more room than dots
+	}
 	plan := numberPlan{width: g.inner(), caption: g.inner(), low: true}
 	var all []numberPlan
 	for _, plan.proof = range []proof{s.evidence(), proofCorner} {
-		for _, plan.text = range []role{text, text.resized(46, 38, 4)} {
+		for _, plan.text = range texts {
 			for _, plan.pitch = range []float64{42, 30} {
 				for _, plan.px = range []float64{430, 360, 300, 240} {
 					plan.least = min(plan.px, 240)
@@ -89,11 +95,14 @@ func (s *stage) numberArts() []timeline.Rect {
 	high, low := usual, usual
 	high.H, low.H = 1.5*usual.H, usual.H*2/3
 	if s.grid.format == frame.Vertical {
-		return []timeline.Rect{high, usual, low}
+		highest := usual
+		highest.H = 2 * usual.H
+		return []timeline.Rect{highest, high, usual, low}
 	}
 	low.W = even(low.W * 2 / 3)
 	low.X = s.grid.w - low.W
-	return []timeline.Rect{usual, low}
+	large := s.largerArts()
+	return append(large, usual, low)
 }
 
 // numberCorner is where the motif stands beside a figure that needs the width:

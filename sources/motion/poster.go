@@ -14,6 +14,7 @@ type poster struct {
 	top      float64 // below the art and the brand's name
 	sign     float64 // top of the brand's name
 	lift     float64 // the share of the room left over that stays below the words
+	art      timeline.Rect
 }
 
 // Air about the parts of a poster, at 1080 lines.
@@ -34,19 +35,57 @@ func (s *stage) poster(width, bottom, size float64) poster {
 	}
 	p := poster{x: g.margin(), width: width, bottom: min(bottom-g.zones.Foot, foot)}
 	if g.wide() {
+		p.art = g.all()
 		return p
 	}
-	art := s.posterArt()
-	p.width, p.bottom, p.sign = g.inner(), foot, g.top()
-	p.top = art.H + g.px(56)
-	if g.format == frame.Vertical {
-		p.sign = art.H + g.px(72)
-		p.top = s.signed(size, p.sign) + g.px(32)
-	}
+	p.width, p.bottom = g.inner(), foot
 	if g.seat().Empty() && g.format != frame.Square {
 		p.lift = .3
 	}
+	return s.underArt(p, s.posterArt(), size)
+}
+
+// underArt is a poster of a narrow frame under its art: the brand's name stands
+// beside art that leaves room for it, else below it.
+func (s *stage) underArt(p poster, art timeline.Rect, size float64) poster {
+	p.art, p.sign, p.top = art, s.grid.top(), art.H+s.grid.px(56)
+	if art.X == 0 {
+		p.sign = art.H + s.grid.px(72)
+		p.top = s.signed(size, p.sign) + s.grid.px(32)
+	}
 	return p
+}
+
+// higher are the posters of a narrow frame whose art is larger than usual, the
+// largest first: few words leave it the room.
+func (s *stage) higher(p poster, size float64) []poster {
+	g := s.grid
+	if g.wide() {
+		return nil
+	}
+	var all []poster
+	for _, art := range s.largerArts() {
+		if art.X == 0 || g.margin()+s.signWidth(size)+g.px(40) <= art.X {
+			all = append(all, s.underArt(p, art, size))
+		}
+	}
+	return all
+}
+
+// largerArts is larger art than a poster's usual one: a vertical frame has it up
+// to four tiles high, others three, a square one in the corner.
+func (s *stage) largerArts() []timeline.Rect {
+	g, c := s.grid, s.grid.cell()
+	switch {
+	case g.format == frame.Vertical:
+		return []timeline.Rect{{W: 6 * c, H: 4 * c}, {W: 6 * c, H: 3 * c}}
+	case g.format == frame.Portrait:
+		return []timeline.Rect{{W: 6 * c, H: 3 * c}}
+	case g.zones.Presenter == frame.Nobody:
+		less := 2 * even(1.25*c)
+		return []timeline.Rect{{X: even(g.w - 3*c), W: 3 * c, H: 3 * c}, {X: even(g.w - less), W: less, H: less}}
+	}
+	return nil
 }
 
 // posterArt is where the motif of a title or closing is: somebody who presents

@@ -3,60 +3,100 @@ package motion
 import (
 	"strings"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // title opens a film: its name above a line that says more, beside the motif or
 // below it.
 func title(s *stage) bool {
-	p := s.poster(s.motif.clear*s.grid.w, .889*s.grid.h, s.nameSize())
-	if s.grid.wide() {
-		p.sign = .078 * s.grid.h
-		p.top = s.signed(s.nameSize(), p.sign)
-	}
-	for _, sl := range s.slots(p) {
-		if s.titled(p, sl) {
-			return true
+	for _, way := range s.titleWays() {
+		p := s.poster(way.width*s.grid.w, .889*s.grid.h, s.nameSize())
+		if s.grid.wide() {
+			p.sign = .078 * s.grid.h
+			p.top = s.signed(s.nameSize(), p.sign)
+		}
+		for _, sl := range s.slots(p) {
+			if f, ok := s.fitTitle(p, sl, way.role); ok {
+				s.showTitle(s.titleUnder(f, sl, way.role), way.art)
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// titled draws a title whose caption stands in a slot; false where it does not
-// fit.
-func (s *stage) titled(p poster, sl slot) bool {
-	g := s.grid
-	sub, ok := s.caption(s.subtitle(), s.roles.sub, min(sl.width, g.px(820)))
+// titleWay is a way to set a title: beside which art, how wide, and how.
+type titleWay struct {
+	art   use
+	width float64
+	role  role
+}
+
+// titleWays are those there are, best first: a name that is too long beside a
+// wide frame's art gets the narrower one of a closing.
+func (s *stage) titleWays() []titleWay {
+	long := s.long(s.roles.title, 104, 72)
+	ways := []titleWay{{hero, s.motif.clear, s.roles.title}}
+	if s.grid.wide() && !s.grid.subs {
+		ways = append(ways, titleWay{curtain, s.motif.curtain, s.roles.title})
+	}
+	return append(ways, titleWay{hero, s.motif.clear, long})
+}
+
+// fittedTitle is a title with the caption below it, where they fit.
+type fittedTitle struct {
+	poster
+	head, sub words
+	bottom    float64        // of the title
+	at        timeline.Point // of the caption
+}
+
+// fitTitle fits a title in a role whose caption stands in a slot; ok is false
+// where they do not fit.
+func (s *stage) fitTitle(p poster, sl slot, r role) (f fittedTitle, ok bool) {
+	f.poster = p
+	if f.sub, ok = s.caption(s.subtitle(), s.roles.sub, min(sl.width, s.grid.px(820))); !ok {
+		return f, false
+	}
+	below := s.tall(f.sub)
+	top, ok := sl.top(below)
 	if !ok {
-		return false
+		return f, false
 	}
-	below := s.tall(sub)
-	captionTop, ok := sl.top(below)
-	if !ok {
-		return false
+	f.at = timeline.Point{X: sl.x, Y: top}
+	f.bottom = s.head(p, top, below)
+	name := func() (words, bool) { return s.firstFit(s.board.Heading, p.width, f.bottom-p.top, r) }
+	f.head, ok = name()
+	if away := s.parted(f.head, f.sub); ok && away > 0 {
+		f.bottom -= away
+		f.head, ok = name()
 	}
-	bottom := s.head(p, captionTop, below)
-	name := func() (words, bool) {
-		return s.firstFit(s.board.Heading, p.width, bottom-p.top, s.roles.title, s.long(s.roles.title, 104, 72))
+	return f, ok
+}
+
+// titleUnder is the title of a narrow frame under the largest art that costs it
+// no size.
+func (s *stage) titleUnder(f fittedTitle, sl slot, r role) fittedTitle {
+	for _, p := range s.higher(f.poster, s.nameSize()) {
+		if h, ok := s.fitTitle(p, sl, r); ok && h.head.block.Size >= artCosts*f.head.block.Size {
+			return h
+		}
 	}
-	head, ok := name()
-	if away := s.parted(head, sub); ok && away > 0 {
-		bottom -= away
-		head, ok = name()
-	}
-	if !ok {
-		return false
-	}
-	s.decorate(hero, s.posterArt(), s.ground, nil)
-	s.over(s.sign(s.nameSize(), p.sign, s.ground.Ink, s.ground.Accent1)...)
-	top := bottom - s.tall(head)
-	up := p.lifted(top)
-	lines := s.set("title", head, p.x, top-up, s.ground.Ink)
+	return f
+}
+
+func (s *stage) showTitle(f fittedTitle, u use) {
+	s.decorate(u, f.art, s.ground, nil)
+	s.over(s.sign(s.nameSize(), f.sign, s.ground.Ink, s.ground.Accent1)...)
+	top := f.bottom - s.tall(f.head)
+	up := f.lifted(top)
+	lines := s.set("title", f.head, f.x, top-up, s.ground.Ink)
 	s.linesRise(lines, s.begin)
 	s.over(s.sweep(lines)...)
-	caption := s.set("caption", sub, sl.x, captionTop-up, s.ground.Ink2)
+	caption := s.set("caption", f.sub, f.at.X, f.at.Y-up, s.ground.Ink2)
 	s.linesRise(caption, s.begin+timed(len(lines)+1, 110))
 	s.over(caption...)
-	return true
 }
 
 // nameSize is that of the brand's name on a title.
