@@ -18,7 +18,7 @@ type motif struct {
 func motifs() []motif {
 	return []motif{
 		{"forms", .531, .635, forms},
-		{"split", .51, .63, split},
+		{"split", .51, .655, split},
 		{"dots", .565, .595, dots},
 		{"glow", .56, .59, glow},
 		{"tiles", .531, .635, tiles},

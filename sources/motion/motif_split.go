@@ -13,7 +13,7 @@ func split(a art) {
 	case hero:
 		a.blocks(a.showcase(.395))
 	case curtain:
-		a.blocks(a.showcase(.284))
+		a.blocks(a.showcase(.262))
 	case emblem:
 		a.blockEmblem(a.showcase(.395))
 	case corner:

@@ -55,6 +55,28 @@ func TestHeadingHoldsTheFiguresPlace(t *testing.T) {
 	}
 }
 
+// TestAnnouncementIsShort: a long heading before a figure takes three lines of a
+// wide frame, as others do, and ends before the dots.
+func TestAnnouncementIsShort(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, brand := range []engine.Brand{northwake, olmo} {
+		for _, subs := range []bool{true, false} {
+			late := lateFigure(.9)
+			late.Heading = "Boilers in this country turn 90% of fuel into heat"
+			sc := design(t, fonts, boardOf("en", brand, subs, late))[0]
+			heads, dots := named(sc, "heading."), inkOf(fonts, named(sc, "waffle")[0], time.Second)
+			if len(heads) == 0 || len(heads) > 3 {
+				t.Errorf("%s: the heading takes %d lines, want 1 to 3", brand.Name, len(heads))
+			}
+			for _, l := range heads {
+				if r := inkOf(fonts, l, time.Second); r.X+r.W > dots.X {
+					t.Errorf("%s: %q ends at %.0f, the dots begin at %.0f", brand.Name, l.Text.Line, r.X+r.W, dots.X)
+				}
+			}
+		}
+	}
+}
+
 func TestFigureSaidAtOnceNeedsNoHeading(t *testing.T) {
 	early := lateFigure(.9)
 	early.Narration = "Only 90% of its fuel becomes heat in a gas boiler."
