@@ -50,13 +50,49 @@ func (s *stage) besideFinding(p barPlot, top float64) bool {
 		base = last.Y + last.H
 	}
 	base = min(base, g.floor(g.margin(), .272*g.w))
-	f, ok := s.finding(p.series.Unit, .272*g.w, base-top, s.roles.heading.resized(92, 68, 4), s.roles.heading.resized(68, 50, 6))
+	f, ok := s.findingBeside(.272*g.w, base-top)
 	if !ok {
 		return false
 	}
-	s.tell(f, g.margin(), top)
-	s.change(p, top+f.height+g.px(90), base)
+	change, changed := s.change(base - top - f.height - g.px(90))
+	switch {
+	case changed:
+		s.tell(f, g.margin(), top)
+		s.drawChange(p, change, base)
+	case f.height > leastFinding*(base-top) || !s.onPanel(top, base):
+		s.tell(f, g.margin(), top)
+	}
 	p.plot(s)
+	return true
+}
+
+// findingBeside fits the heading of bars into the column beside them.
+func (s *stage) findingBeside(width, height float64) (finding, bool) {
+	r := s.roles.heading
+	return s.finding(s.board.Series.Unit, width, height, r.resized(92, 68, 4), r.resized(68, 50, 6))
+}
+
+// leastFinding is the share of the height beside bars that their heading takes
+// if the column is not to look forgotten.
+const leastFinding = .3
+
+// onPanel draws a short heading beside bars on a panel, so that the column is
+// not idle; false where it finds no room. The motif at its foot has the panel's
+// own tones: a coloured one would be taken for a mark of the chart.
+func (s *stage) onPanel(top, base float64) bool {
+	g := s.grid
+	area := timeline.Rect{W: even(.316 * g.w), H: g.h}
+	f, ok := s.findingBeside(area.W-g.margin()-g.px(48), base-top)
+	if !ok || meetsSeat(g, area) {
+		return false
+	}
+	ground := s.pal.Panel(s.ground)
+	s.under(s.block("panel", timeline.RoleGround, area, 0, ground.Bg))
+	s.decorate(panel, area, ground, func(a *art) { a.quiet = true })
+	s.listHeading(f.head, top, ground)
+	unit := s.set("unit", f.unit, g.margin(), top+s.tall(f.head)+g.px(34), ground.Ink2)
+	s.linesRise(unit, s.begin+timed(len(f.head.block.Lines)+1, 90))
+	s.over(unit...)
 	return true
 }
 
@@ -175,16 +211,18 @@ func (p barPlot) grow(s *stage, i int) {
 }
 
 // change is a number of the scene that is none of the bars': by how much they
-// differ. It stands under the heading, where there is room between top and base.
-func (s *stage) change(p barPlot, top, base float64) {
+// differ. ok is false where there is none, or no such height for it.
+func (s *stage) change(height float64) (f figure, ok bool) {
 	fig := s.board.Figure
 	if fig == nil || spelled(fig.Text) == "" {
-		return
+		return f, false
 	}
-	f, ok := s.figure(fig.Text, .272*s.grid.w, 150, 80)
-	if !ok || base-f.cap < top {
-		return
-	}
+	f, ok = s.figure(fig.Text, .272*s.grid.w, 150, 80)
+	return f, ok && f.cap <= height
+}
+
+// drawChange draws that number under the heading, standing on base.
+func (s *stage) drawChange(p barPlot, f figure, base float64) {
 	at := s.changes(p)
 	for i, part := range f.parts {
 		x := s.grid.left(s.grid.margin(), f.width) + part.x

@@ -243,3 +243,28 @@ func TestChartsAreMirrored(t *testing.T) {
 		}
 	}
 }
+
+// TestShortHeadingBesideBarsHasAPanel: where a heading leaves the column beside
+// bars idle it stands on a panel; a long one, or one with a number below it,
+// does not.
+func TestShortHeadingBesideBarsHasAPanel(t *testing.T) {
+	fonts := fontsOf(t)
+	short := seriesOf(engine.LayoutBars, 4, true)
+	short.Heading, short.Figure = "Loans", nil
+	long, changed := short, short
+	long.Heading = "Children borrowed more books every month of the year"
+	changed.Figure = &engine.Figure{Text: "54%", Said: "54%", Value: 54}
+	for name, c := range map[string]struct {
+		scene engine.ScriptScene
+		panel bool
+	}{"short": {short, true}, "long": {long, false}, "with a number": {changed, false}} {
+		for _, size := range [][2]int{{1920, 1080}, {1080, 1920}} {
+			b := boardOf("en", northwake, false, c.scene)
+			b.Width, b.Height = size[0], size[1]
+			sc := design(t, fonts, b)[0]
+			if got, want := len(named(sc, "panel")) > 0, c.panel && size[0] > size[1]; got != want || sc.Layout != "bars" {
+				t.Errorf("%s, %v: %s with a panel %v, want bars with one %v", name, size, sc.Layout, got, want)
+			}
+		}
+	}
+}

@@ -45,6 +45,7 @@ type art struct {
 	atZero bool          // a panel's corner at the start instead of the end
 	high   bool          // a frame's corner at the top instead of the bottom
 	ground palette.Ground
+	quiet  bool // it has only tones of the ground
 	tone   tones
 	icon   timeline.Path // 24 units wide about the origin, or nil
 	at     time.Duration // when it comes in
@@ -114,6 +115,9 @@ func (s *stage) decorate(u use, area timeline.Rect, g palette.Ground, more func(
 	a := art{stage: s, use: u, area: area, ground: g, tone: tonesOn(s.pal, g), at: s.begin}
 	if more != nil {
 		more(&a)
+	}
+	if a.quiet {
+		a.tone.accent, a.tone.hot = a.tone.mid, a.tone.low
 	}
 	s.motif.draw(a)
 }

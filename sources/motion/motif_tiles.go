@@ -142,7 +142,11 @@ type tiler struct {
 }
 
 func newTiler(a art) *tiler {
-	return &tiler{a: a, pairs: tilePairs(a.pal), pair: -1, form: -1}
+	pairs := tilePairs(a.pal)
+	if a.quiet {
+		pairs = [][2]timeline.Color{{a.tone.mid, a.ground.Bg}, {a.ground.Bg, a.tone.mid}}
+	}
+	return &tiler{a: a, pairs: pairs, pair: -1, form: -1}
 }
 
 func (t *tiler) next() tile {
