@@ -13,6 +13,9 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
+// usualScene is how many seconds a scene has where nothing else is asked for.
+const usualScene = 7
+
 // Options tune the writer. The zero value is good.
 type Options struct {
 	SceneSeconds float64 // how long a scene should be; default 7
@@ -25,7 +28,7 @@ type Writer struct {
 
 // New makes a writer. It needs nothing; nil options are the defaults.
 func New(opts *Options) (*Writer, error) {
-	w := &Writer{scene: 7}
+	w := &Writer{scene: usualScene}
 	if opts == nil || opts.SceneSeconds == 0 {
 		return w, nil
 	}
@@ -83,5 +86,5 @@ func (w *Writer) arrange(a engine.Assignment, m material) engine.Script {
 	if s.Title == "" {
 		s.Title = writer.TitleOf(m.text(), m.terms)
 	}
-	return writer.Finish(s, a)
+	return w.finish(s, a, p)
 }
