@@ -63,10 +63,22 @@ func (s *stage) fitClosing(p poster, sl slot, lines int) (f fittedClosing, ok bo
 	if below > 0 {
 		f.bottom -= s.grid.px(12)
 	}
-	r := s.roles
-	short := r.title.resized(largeClosing*r.title.px, r.closing.px, 2)
-	f.head, ok = s.firstFit(s.board.Heading, inkShare*p.width, f.bottom-p.top, short, r.closing, s.long(r.closing, 100, 68))
+	f.head, ok = s.lastLine(p.width, f.bottom-p.top)
 	return f, ok
+}
+
+// lastLine sets the last line: large where it leaves the art uncovered, else
+// over its outer part.
+func (s *stage) lastLine(width, room float64) (words, bool) {
+	r, bare := s.roles, width
+	if s.grid.wide() {
+		bare = min(bare, s.motif.bare*s.grid.w)
+	}
+	large, usual := r.title.resized(largeClosing*r.title.px, r.title.px, 2), r.title.resized(r.title.px, r.closing.px, 2)
+	if w, ok := s.firstFit(s.board.Heading, inkShare*bare, room, large); ok {
+		return w, true
+	}
+	return s.firstFit(s.board.Heading, inkShare*width, room, usual, r.closing, s.long(r.closing, 100, 68))
 }
 
 // inkShare is the share of its room that the last line is measured by: the ink of

@@ -12,17 +12,18 @@ type motif struct {
 	name    string
 	clear   float64 // how wide a title may be beside it, as a share of the width
 	curtain float64 // how wide words may be beside it at a closing
+	bare    float64 // and how wide without any of it below them
 	draw    func(art)
 }
 
 func motifs() []motif {
 	return []motif{
-		{"forms", .531, .635, forms},
-		{"split", .51, .655, split},
-		{"dots", .565, .595, dots},
-		{"glow", .56, .59, glow},
-		{"tiles", .531, .635, tiles},
-		{"ripple", .588, .61, ripple},
+		{"forms", .531, .635, .635, forms},
+		{"split", .51, .655, .655, split},
+		{"dots", .565, .595, .595, dots},
+		{"glow", .56, .59, .59, glow},
+		{"tiles", .531, .635, .635, tiles},
+		{"ripple", .588, .61, .43, ripple},
 	}
 }
 
