@@ -61,6 +61,7 @@ func TestHeadingStandsAlone(t *testing.T) {
 		{"fr", "Même par un matin froid de janvier, l'air extérieur contient de la chaleur, et la machine la recueille puis la porte dans la maison.", "L'air extérieur contient de la chaleur"},
 		{"es", "Incluso en una mañana fría de enero, el aire de la calle guarda calor, y la máquina lo recoge y lo lleva dentro de la casa.", "El aire de la calle guarda calor"},
 		{"en", "Twelve neighbours came to the first evening, and each of them brought a broken chair.", "Twelve neighbours came to the first evening"},
+		{"en", "In the evening climb to a viewpoint and watch the light turn the river gold.", "In the evening climb to a viewpoint"},
 		{"zh", "即使在寒冷的一月早晨，室外的空气里也有热量，热泵把这些热量收集起来，送进屋里。", "室外的空气里也有热量"},
 		{"iw", "גם בבוקר קר של ינואר יש חום באוויר שבחוץ, והמשאבה אוספת את החום הזה ומביאה אותו אל תוך הבית.", "בבוקר קר של ינואר יש חום באוויר שבחוץ"},
 	} {

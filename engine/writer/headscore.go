@@ -72,6 +72,8 @@ func (h *headliner) startFault(start, end int, e edge) float64 {
 		fault += .6
 	case (h.lex.prep[w.low] || h.lex.adverbial[w.low] || h.endsAdverbial(end)) && h.firstComma(start) >= end-1 && h.firstComma(start) < len(h.toks):
 		fault += .9 // only "In winter"
+	case h.lex.prep[w.low] && e == prepEdge:
+		fault += .8 // only "In the evening climb | to a viewpoint"
 	case h.lex.prep[w.low]:
 		fault += .15
 	}
