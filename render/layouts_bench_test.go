@@ -126,6 +126,10 @@ func photograph(b *testing.B) []byte {
 func onePerLayout() []engine.ScriptScene {
 	points := []engine.Point{{Text: "Connect the carriers", Said: "connect the carriers"}, {Text: "Import the orders", Said: "import the orders"}, {Text: "Share the link", Said: "share the link"}}
 	const three = "First connect the carriers, then import the orders, and in the end share the link"
+	var things []engine.Point
+	for _, said := range []string{"grain", "coffee", "tea leaves", "oil", "cookies", "bread"} {
+		things = append(things, engine.Point{Text: strings.ToUpper(said[:1]) + said[1:], Said: said})
+	}
 	series := func(texts [4]string, values [4]float64, labels [4]string) *engine.Series {
 		s := &engine.Series{Stress: 3}
 		for i := range texts {
@@ -152,6 +156,8 @@ func onePerLayout() []engine.ScriptScene {
 		{Layout: engine.LayoutBars, Heading: "Calls went up", Series: calls, Narration: counted},
 		{Layout: engine.LayoutLine, Heading: "Calls went up", Series: calls, Narration: counted},
 		{Layout: engine.LayoutDonut, Heading: "Where the price goes", Series: shares, Narration: "Shelf space takes 8% of it, transport 13%, packaging 17% and food the rest, 62%"},
+		{Layout: engine.LayoutMap, Heading: "Every carrier on one map", Figure: &engine.Figure{Text: "312", Said: "312", Value: 312, Caption: "carriers report live"}, Narration: "Every carrier on one map, from the ports to the border: 312 carriers report live"},
+		{Layout: engine.LayoutCluster, Heading: "Everything dry, in one round", Points: things, Narration: "Everything dry in one round: grain, coffee, tea leaves, oil, cookies and bread"},
 		{Layout: engine.LayoutClosing, Heading: "See your loads live", Action: "northwake.example", Narration: "See your loads live today, it takes no more than four days to begin"},
 	}
 }
