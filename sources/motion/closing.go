@@ -5,21 +5,25 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
+// closingSign is the size of the brand's sign at a closing.
+const closingSign = 76
+
 // closing ends a film: the last line, and what to do next.
 func closing(s *stage) bool {
 	g := s.grid
-	p := s.poster(s.closingWidth()*g.w, .885*g.h, 76)
+	p := s.poster(s.closingWidth()*g.w, .885*g.h, closingSign)
 	if g.wide() {
 		p.sign = .111 * g.h
 		if g.subs { // all stands higher
 			p.sign = .078 * g.h
 		}
-		p.top = s.signed(76, p.sign)
+		p.top = s.signed(closingSign, p.sign)
 	}
 	for _, lines := range []int{creditLines, 1, 0} { // of credits, which the ledger has too
 		for _, sl := range s.slots(p) {
 			if f, ok := s.fitClosing(p, sl, lines); ok {
-				s.showClosing(s.withArt(f, sl, lines))
+				again := func(p poster) (fittedClosing, bool) { return s.fitClosing(p, sl, lines) }
+				s.showClosing(underLarger(s, f, p, closingSign, again))
 				return true
 			}
 		}
@@ -38,11 +42,8 @@ func (s *stage) closingWidth() float64 {
 
 // fittedClosing is the last line with what stands below it, where they fit.
 type fittedClosing struct {
-	poster
-	head   words
-	bottom float64 // of the line
-	act    action
-	at     timeline.Point // of the action
+	fittedPoster
+	act action
 }
 
 // fitClosing fits a closing whose button, foot and lines of credits stand in a
@@ -88,20 +89,6 @@ const inkShare = .98
 // largeClosing is how much larger than a title a closing of two lines may be.
 const largeClosing = 1.25
 
-// withArt is the closing under the largest art that costs its line no size.
-func (s *stage) withArt(f fittedClosing, sl slot, lines int) fittedClosing {
-	for _, p := range s.higher(f.poster, 76) {
-		if h, ok := s.fitClosing(p, sl, lines); ok && h.head.block.Size >= artCosts*f.head.block.Size {
-			return h
-		}
-	}
-	return f
-}
-
-// artCosts is the share of their size that the words of a poster keep under
-// larger art.
-const artCosts = .85
-
 func (s *stage) showClosing(f fittedClosing) {
 	s.decorate(curtain, f.art, s.ground, nil)
 	start := f.bottom - s.tall(f.head)
@@ -110,7 +97,7 @@ func (s *stage) showClosing(f fittedClosing) {
 	s.linesRise(last, s.begin+stagger)
 	s.over(s.sweep(last)...)
 	s.press(f.act, timeline.Point{X: f.at.X, Y: f.at.Y - up})
-	for _, l := range s.sign(76, f.sign, s.ground.Ink, s.tone().hot) {
+	for _, l := range s.sign(closingSign, f.sign, s.ground.Ink, s.tone().hot) {
 		s.fades(&l, s.begin+6*stagger, itemIn)
 		s.over(l)
 	}

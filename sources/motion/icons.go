@@ -34,6 +34,16 @@ func iconFor(text, language string) timeline.Path {
 	return i.Path
 }
 
+// iconOf is the symbol that fits the first text that has one, nil where none does.
+func (s *stage) iconOf(texts ...string) timeline.Path {
+	for _, text := range texts {
+		if p := iconFor(text, s.film.board.Language); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
 // iconIn24 is a symbol of 24 units about the origin as it lies in a box of the
 // given size, from the box's corner.
 func iconIn24(p timeline.Path, size float64) timeline.Path { return icon.In(p, size) }

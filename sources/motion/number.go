@@ -136,12 +136,7 @@ func (s *stage) figureCaption() string {
 // countedSymbol is the icon of what is counted, nil where none fits: one of
 // something else in the scene would say that the figure counts it.
 func (s *stage) countedSymbol() timeline.Path {
-	for _, text := range []string{s.figureCaption(), s.board.Figure.Text, s.board.Heading} {
-		if p := iconFor(text, s.film.board.Language); p != nil {
-			return p
-		}
-	}
-	return nil
+	return s.iconOf(s.figureCaption(), s.board.Figure.Text, s.board.Heading)
 }
 
 func (s *stage) showNumber(n fittedNumber) {

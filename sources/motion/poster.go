@@ -72,6 +72,31 @@ func (s *stage) higher(p poster, size float64) []poster {
 	return all
 }
 
+// fittedPoster is a poster with its large words, where they fit.
+type fittedPoster struct {
+	poster
+	head   words
+	bottom float64        // of the words
+	at     timeline.Point // of what stands below them
+}
+
+func (f fittedPoster) large() words { return f.head }
+
+// artCosts is the share of their size that the words of a poster keep under
+// larger art.
+const artCosts = .85
+
+// underLarger is a poster of a narrow frame, with a sign of a size, fitted again
+// under the largest art that leaves its words most of theirs.
+func underLarger[F interface{ large() words }](s *stage, f F, p poster, size float64, fit func(poster) (F, bool)) F {
+	for _, p := range s.higher(p, size) {
+		if h, ok := fit(p); ok && h.large().block.Size >= artCosts*f.large().block.Size {
+			return h
+		}
+	}
+	return f
+}
+
 // largerArts is larger art than a poster's usual one: a vertical frame has it up
 // to four tiles high, others three, a square one in the corner.
 func (s *stage) largerArts() []timeline.Rect {

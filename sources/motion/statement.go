@@ -143,14 +143,7 @@ func emblematic(c timeline.Color, ground ground) timeline.Color {
 }
 
 // symbol is the icon that fits the scene.
-func (s *stage) symbol() timeline.Path {
-	for _, text := range []string{s.board.Heading, s.board.Query} {
-		if p := iconFor(text, s.film.board.Language); p != nil {
-			return p
-		}
-	}
-	return nil
-}
+func (s *stage) symbol() timeline.Path { return s.iconOf(s.board.Heading, s.board.Query) }
 
 // statementField sets the sentence over the whole width. Sizes go down and
 // lines go up until it fits, whatever its length. A short one stands in the

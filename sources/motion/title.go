@@ -18,7 +18,8 @@ func title(s *stage) bool {
 		}
 		for _, sl := range s.slots(p) {
 			if f, ok := s.fitTitle(p, sl, way.role); ok {
-				s.showTitle(s.titleUnder(f, sl, way.role), way.art)
+				again := func(p poster) (fittedTitle, bool) { return s.fitTitle(p, sl, way.role) }
+				s.showTitle(underLarger(s, f, p, s.nameSize(), again), way.art)
 				return true
 			}
 		}
@@ -46,10 +47,8 @@ func (s *stage) titleWays() []titleWay {
 
 // fittedTitle is a title with the caption below it, where they fit.
 type fittedTitle struct {
-	poster
-	head, sub words
-	bottom    float64        // of the title
-	at        timeline.Point // of the caption
+	fittedPoster
+	sub words
 }
 
 // fitTitle fits a title in a role whose caption stands in a slot; ok is false
@@ -73,17 +72,6 @@ func (s *stage) fitTitle(p poster, sl slot, r role) (f fittedTitle, ok bool) {
 		f.head, ok = name()
 	}
 	return f, ok
-}
-
-// titleUnder is the title of a narrow frame under the largest art that costs it
-// no size.
-func (s *stage) titleUnder(f fittedTitle, sl slot, r role) fittedTitle {
-	for _, p := range s.higher(f.poster, s.nameSize()) {
-		if h, ok := s.fitTitle(p, sl, r); ok && h.head.block.Size >= artCosts*f.head.block.Size {
-			return h
-		}
-	}
-	return f
 }
 
 func (s *stage) showTitle(f fittedTitle, u use) {
