@@ -239,7 +239,7 @@ func (t *Terms) sets(clause string) bool {
 	case t.lex.anaphor[first] && !t.lex.article[first], t.lex.subject[first], t.lex.clause[first], t.lex.condition[first]:
 		return false
 	case t.language == "zh":
-		return !hasAnaphorPrefix(clause, t.lex)
+		return !t.lex.anaphor.opens(clause)
 	case t.lex.predicate[first], t.lex.modal[first]:
 		return false
 	}

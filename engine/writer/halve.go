@@ -60,9 +60,8 @@ func leaning(sentence, language string) float64 {
 // with a condition has none: what follows is what it is said for. One that says
 // what somebody believes has none either: the belief would be claimed outright.
 func clauseBreaks(sentence, language string) []int {
-	l := lexiconOf(language)
 	h := newHeadliner(NewTerms(sentence, language), sentence, 0, len(sentence))
-	if h.begin < 0 || l.condition[h.toks[h.begin].low] || conditional(sentence[h.toks[h.begin].from:], l, language) || doubted(sentence, h) {
+	if h.begin < 0 || h.conditional() || h.doubted() {
 		return nil
 	}
 	var all []int
@@ -82,26 +81,16 @@ func clauseBreaks(sentence, language string) []int {
 	return all
 }
 
-func doubted(sentence string, h *headliner) bool {
-	for w := range h.lex.doubt {
-		if h.language == "zh" && strings.Contains(sentence, w) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(h.toks, func(w token) bool { return h.lex.doubt[w.low] })
+// conditional reports whether the sentence begins with a condition.
+func (h *headliner) conditional() bool {
+	first := h.toks[h.begin]
+	return h.lex.condition[first.low] || h.language == "zh" && h.lex.condition.opens(h.narration[first.from:])
 }
 
-// conditional reports whether a Chinese sentence begins with a condition.
-func conditional(sentence string, l *lexicon, language string) bool {
-	if language != "zh" {
-		return false
-	}
-	for w := range l.condition {
-		if strings.HasPrefix(sentence, w) {
-			return true
-		}
-	}
-	return false
+// doubted reports whether the sentence says what somebody believes.
+func (h *headliner) doubted() bool {
+	return h.language == "zh" && h.lex.doubt.within(h.narration) ||
+		slices.ContainsFunc(h.toks, func(w token) bool { return h.lex.doubt[w.low] })
 }
 
 // opensClause reports whether a conjunction and a statement of its own begin at
@@ -110,7 +99,7 @@ func conditional(sentence string, l *lexicon, language string) bool {
 func (h *headliner) opensClause(i int) bool {
 	if h.language == "zh" {
 		rest := h.narration[h.toks[i].from:]
-		return h.hanServesFault(i, len(h.toks)) == 0 && !hasAnaphorPrefix(rest, h.lex)
+		return h.hanServesFault(i, len(h.toks)) == 0 && !h.lex.anaphor.opens(rest)
 	}
 	if h.language == "iw" && h.attachedAnd(h.toks[i]) {
 		return true

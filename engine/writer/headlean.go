@@ -32,10 +32,8 @@ func (h *headliner) hanServesFault(start, end int) float64 {
 			return .9
 		}
 	}
-	for w := range h.lex.condition {
-		if strings.HasPrefix(clause, w) && h.firstComma(start) >= end-1 {
-			return .9 // only "even in winter"
-		}
+	if h.lex.condition.opens(clause) && h.firstComma(start) >= end-1 {
+		return .9 // only "even in winter"
 	}
 	later := func(w string) bool { return strings.HasPrefix(clause, w) }
 	if start > 0 && slices.ContainsFunc(h.lex.goesOn, later) {

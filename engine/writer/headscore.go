@@ -80,7 +80,7 @@ func (h *headliner) startFault(start, end int, e edge) float64 {
 	if start > 0 && !h.toks[start-1].word && isClauseMark(h.toks[start-1].text) {
 		fault += h.lateFault(start, end)
 	}
-	if h.language == "iw" && h.attachedAnd(w) || h.language == "zh" && hasAnaphorPrefix(w.text, h.lex) {
+	if h.language == "iw" && h.attachedAnd(w) || h.language == "zh" && h.lex.anaphor.opens(w.text) {
 		fault += .3
 	}
 	return fault + h.servesFault(start, end) + h.leanFault(start, end)

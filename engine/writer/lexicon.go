@@ -59,6 +59,27 @@ func words(lists ...string) set {
 	return s
 }
 
+// opens reports whether a text begins with one of the words: in Chinese no space
+// sets them apart.
+func (s set) opens(text string) bool {
+	for w := range s {
+		if strings.HasPrefix(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// within reports whether one of the words stands in a text, as opens does.
+func (s set) within(text string) bool {
+	for w := range s {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
 // lexicons holds the five; it is only read.
 var lexicons = map[string]*lexicon{
 	"en": english(), "es": spanish(), "fr": french(), "zh": chinese(), "iw": hebrew(),

@@ -155,7 +155,7 @@ func Depends(sentence, language string) bool {
 	if language == "iw" {
 		return strings.HasPrefix(first, "ו") && l.anaphor[strings.TrimPrefix(first, "ו")]
 	}
-	return language == "zh" && hasAnaphorPrefix(sentence[ts[0].from:], l)
+	return language == "zh" && l.anaphor.opens(sentence[ts[0].from:])
 }
 
 func firstMark(ts []token) int {
@@ -172,15 +172,6 @@ func firstMark(ts []token) int {
 func (l *lexicon) prepBefore(ts []token) bool {
 	last := ts[len(ts)-1].low
 	return l.prep[last] || last == "of" || last == "de" || last == "à"
-}
-
-func hasAnaphorPrefix(sentence string, l *lexicon) bool {
-	for a := range l.anaphor {
-		if strings.HasPrefix(sentence, a) {
-			return true
-		}
-	}
-	return false
 }
 
 // leadLength is the length in bytes of the connective a sentence begins with,

@@ -146,11 +146,11 @@ func (t *Terms) showUnit(sc *engine.ScriptScene) {
 }
 
 // labels are the nouns whose number is a name: tram 28, page 12.
-var labels = map[string]string{
-	"en": "tram bus line room gate page chapter number no route platform flight version step house floor section volume channel highway",
-	"es": "tranvía autobús línea sala puerta página capítulo número ruta andén vuelo versión paso casa piso sección canal",
-	"fr": "tram bus ligne salle porte page chapitre numéro quai vol version étape maison étage section canal",
-	"iw": "קו חדר שער עמוד פרק מספר רציף טיסה גרסה שלב בית קומה ערוץ",
+var labels = map[string]set{
+	"en": words("tram bus line room gate page chapter number no route platform flight version step house floor section volume channel highway"),
+	"es": words("tranvía autobús línea sala puerta página capítulo número ruta andén vuelo versión paso casa piso sección canal"),
+	"fr": words("tram bus ligne salle porte page chapitre numéro quai vol version étape maison étage section canal"),
+	"iw": words("קו חדר שער עמוד פרק מספר רציף טיסה גרסה שלב בית קומה ערוץ"),
 }
 
 // isLabel reports whether the words before a number make it a name, or it is a
@@ -170,5 +170,5 @@ func (t *Terms) isLabel(f figure, narration string) bool {
 
 // labelled reports whether the number behind a noun is its name.
 func (t *Terms) labelled(low string) bool {
-	return slices.Contains(strings.Fields(labels[t.language]), low)
+	return labels[t.language][low]
 }
