@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -36,6 +37,7 @@ func (t TemplateScene) dressed(sc ScriptScene) ScriptScene {
 	if !sc.shows(t) {
 		sc.Layout = LayoutStatement
 	}
+	sc.Screen = story.On(sc.stated())
 	return sc
 }
 

@@ -35,7 +35,10 @@ func (b Storyboard) with(all []filling) filled {
 			f = f.through(b.run(i))
 		}
 		if f.shows() {
-			sc.Layout, sc.Picture, sc.Clips = LayoutStatement, f.Picture, f.Clips
+			sc.Picture, sc.Clips = f.Picture, f.Clips
+			if sc.Layout != LayoutSpoken {
+				sc.Layout = LayoutStatement
+			}
 		}
 		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds

@@ -20,7 +20,7 @@ const offers = 20
 // slot for an image.
 func (f filler) wants(sc BoardScene) bool {
 	switch sc.Layout {
-	case LayoutStatement, LayoutCluster:
+	case LayoutSpoken, LayoutStatement, LayoutCluster:
 		return true
 	case LayoutTitle:
 		s, ok := f.t.Project.Request.sceneOf(sc.ID)

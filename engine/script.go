@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -17,26 +18,35 @@ type Script struct {
 	Warnings  []string      `json:"warnings,omitempty"`
 }
 
-// Layout names how a scene is arranged on the screen.
-type Layout string
+// The values that moved to package story.
+type (
+	Layout     = story.Layout
+	Point      = story.Item
+	Quote      = story.Quote
+	Comparison = story.Compare
+	Side       = story.Side
+	Series     = story.Series
+	Value      = story.Value
+	Event      = story.Event
+)
 
-// The layouts a writer may ask for. A designer that cannot draw one falls back
-// to LayoutStatement.
+// The layouts, as package story names them.
 const (
-	LayoutTitle     Layout = "title"     // Heading is the film's title, Caption a line below
-	LayoutStatement Layout = "statement" // Heading is one sentence; Mark a phrase of it to stress
-	LayoutList      Layout = "list"      // Heading over two to six Points
-	LayoutNumber    Layout = "number"    // Figure, with Caption
-	LayoutQuote     Layout = "quote"     // Quote, and who says it
-	LayoutSteps     Layout = "steps"     // Heading over three to five Points, in the order they are done
-	LayoutCompare   Layout = "compare"   // Comparison: two sides next to one another
-	LayoutTimeline  Layout = "timeline"  // Heading over three to six Events
-	LayoutBars      Layout = "bars"      // Heading beside a Series, each value a bar
-	LayoutLine      Layout = "line"      // Heading over a Series that runs over time
-	LayoutDonut     Layout = "donut"     // Heading beside a Series of shares of one whole
-	LayoutMap       Layout = "map"       // Heading beside a field of dots with Places on it, or a Figure of them, or both
-	LayoutCluster   Layout = "cluster"   // Heading beside symbols of four to eight Points of a few words
-	LayoutClosing   Layout = "closing"   // Heading is the last line, Action what to do next
+	LayoutSpoken    = story.LayoutSpoken
+	LayoutTitle     = story.LayoutTitle
+	LayoutStatement = story.LayoutStatement
+	LayoutList      = story.LayoutList
+	LayoutNumber    = story.LayoutNumber
+	LayoutQuote     = story.LayoutQuote
+	LayoutSteps     = story.LayoutSteps
+	LayoutCompare   = story.LayoutCompare
+	LayoutTimeline  = story.LayoutTimeline
+	LayoutBars      = story.LayoutBars
+	LayoutLine      = story.LayoutLine
+	LayoutDonut     = story.LayoutShares
+	LayoutMap       = Layout("map")
+	LayoutCluster   = story.LayoutCluster
+	LayoutClosing   = story.LayoutClosing
 )
 
 // ScriptScene is what one scene says and shows. What is shown is the text as a
@@ -62,38 +72,11 @@ type ScriptScene struct {
 	Action     string      `json:"action,omitempty"`     // closing: the button's text
 	NewTopic   bool        `json:"newTopic,omitempty"`
 
+	Screen story.Screen `json:"screen,omitzero"` // what is shown
+
 	Ground timeline.Color `json:"ground,omitzero"`  // what the scene stands on; not set = as the designer likes
 	Signed bool           `json:"signed,omitempty"` // the logo is to be seen
 	Accent timeline.Color `json:"accent,omitzero"`  // what is stressed on it; not set = the brand's
-}
-
-// Point is one item of a list, one of several steps, or one row of a side.
-type Point struct {
-	Text   string `json:"text"`             // as shown, at most about 60 characters
-	Detail string `json:"detail,omitempty"` // steps: the words that go on from Text, below it
-	Said   string `json:"said"`             // the words of the narration that name it, letter for letter; "" = not spoken
-}
-
-// Quote is what somebody says, word for word as the narration has it.
-type Quote struct {
-	Text    string `json:"text"`              // without quotation marks around it, at most about 240 characters
-	Speaker string `json:"speaker,omitempty"` // who says it; "" = the narration names nobody
-	Role    string `json:"role,omitempty"`    // what the speaker is: "Operations lead, Corvid Foods"
-}
-
-// Comparison sets two sides next to one another, in the order they are spoken.
-type Comparison struct {
-	First  Side `json:"first"`
-	Second Side `json:"second"`
-	Turns  bool `json:"turns,omitempty"` // the second takes the place of the first: old and new, before and after
-}
-
-// Side is one side of a comparison: a name with what is said of it, or one
-// statement that stands alone.
-type Side struct {
-	Heading string  `json:"heading"`        // at most about 60 characters
-	Said    string  `json:"said"`           // the words of the narration that begin it, letter for letter; "" = not spoken
-	Rows    []Point `json:"rows,omitempty"` // at most three, as many on both sides; none = Heading is the statement
 }
 
 // Figure is a number that the narration speaks. It comes from the script and
@@ -104,30 +87,6 @@ type Figure struct {
 	Value   float64 `json:"value"`             // of the digits shown: 73, 1.2, 2400
 	Share   float64 `json:"share,omitempty"`   // 0..1 where it is a share of a whole, else 0
 	Caption string  `json:"caption,omitempty"` // what is counted
-}
-
-// Series is values of one kind that the narration speaks, in its order. All of
-// them come from the script and from nowhere else.
-type Series struct {
-	Values []Value `json:"values"`           // at least three
-	Unit   string  `json:"unit,omitempty"`   // what all are counted in: "jars"; "" = each Text says so
-	Stress int     `json:"stress,omitempty"` // the value the scene is about, from 0
-	Timed  bool    `json:"timed,omitempty"`  // the labels are moments, one after the other
-}
-
-// Value is one value of a series.
-type Value struct {
-	Label string  `json:"label"` // what it belongs to, at most about 30 characters
-	Text  string  `json:"text"`  // as shown: "62%", "2,400"
-	Said  string  `json:"said"`  // the words of the narration that say it, letter for letter
-	Value float64 `json:"value"` // what Text stands for, its scale included; zero or more
-}
-
-// Event is what happened, or will happen, at a moment.
-type Event struct {
-	When string `json:"when"` // as shown: "2021", "May", "09:05"
-	Text string `json:"text"` // what happened, at most about 45 characters
-	Said string `json:"said"` // the words of the narration that say it, letter for letter; "" = not spoken
 }
 
 // Spot is a place that the narration names.

@@ -39,6 +39,9 @@ func (e *Engine) script(ctx context.Context, t *task, a Assignment, g gathered) 
 	if err != nil {
 		return s, err
 	}
+	for i := range s.Scenes {
+		s.Scenes[i] = s.Scenes[i].Flat()
+	}
 	s = s.dress(t.Project.Request)
 	return s.insertMasters(t.Project.Request, g), s.check()
 }
@@ -115,7 +118,7 @@ func (s Script) check() error {
 		switch {
 		case sc.ID == "" || seen[sc.ID]:
 			return fault("has two scenes of one id")
-		case strings.TrimSpace(sc.Narration) == "" || strings.TrimSpace(sc.Heading) == "":
+		case strings.TrimSpace(sc.Narration) == "":
 			return fault("has a scene without a text")
 		}
 		seen[sc.ID] = true

@@ -9,12 +9,14 @@ import (
 // has them: not where what is spoken stands on the screen, letter for letter.
 func (s BoardScene) Subtitled() bool {
 	switch s.Layout {
+	case LayoutSpoken:
+		return false
 	case LayoutTitle, LayoutClosing:
 		return !s.written()
 	case LayoutStatement, LayoutPicture:
 		return !sameWords(s.Narration, s.Heading)
 	case LayoutQuote:
-		return s.Quote == nil || !s.Quote.all(s.Narration)
+		return s.Quote == nil || !quotesAll(*s.Quote, s.Narration)
 	}
 	return true
 }
@@ -33,9 +35,9 @@ func (s BoardScene) written() bool {
 // what is shown: from a quotation to who says it "says", "explains", "raconte".
 const sayingLetters = 12
 
-// all reports whether a narration is the quotation alone, or with nothing but
+// quotesAll reports whether a narration is the quotation alone, or with nothing but
 // the name of who says it.
-func (q Quote) all(narration string) bool {
+func quotesAll(q Quote, narration string) bool {
 	before, after, found := strings.Cut(lettersOf(narration), lettersOf(q.Text))
 	if !found {
 		return false

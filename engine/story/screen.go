@@ -1,0 +1,110 @@
+package story
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// Screen holds the content of a scene and is what is stored of it: a JSON
+// object of the content's fields and "layout". The zero Screen is a [Spoken]
+// scene whose phrases are not set yet.
+type Screen struct{ content Content }
+
+// On returns the screen that shows a content; nil is a spoken scene.
+func On(c Content) Screen { return Screen{c} }
+
+// IsZero reports whether nothing was stated.
+func (s Screen) IsZero() bool { return s.content == nil }
+
+// Content returns what is shown; it is never nil.
+func (s Screen) Content() Content {
+	if s.content == nil {
+		return Spoken{}
+	}
+	return s.content
+}
+
+// Layout returns the layout of the content.
+func (s Screen) Layout() Layout { return s.Content().Layout() }
+
+// Texts returns all that stands on the screen, part by part.
+func (s Screen) Texts() []string { return s.Content().Texts() }
+
+// Heading returns the heading, "" where the content has none.
+func (s Screen) Heading() string { return s.Content().heading() }
+
+// WithHeading returns the screen under another heading. A content that has no
+// place for one becomes a [Statement].
+func (s Screen) WithHeading(heading string) Screen {
+	return Screen{s.Content().withHeading(heading)}
+}
+
+// MarshalJSON writes the content's fields and its layout.
+func (s Screen) MarshalJSON() ([]byte, error) {
+	raw, err := json.Marshal(s.Content())
+	if err != nil {
+		return nil, err
+	}
+	head := fmt.Sprintf(`{"layout":%q`, s.Layout())
+	if string(raw) == "{}" {
+		return []byte(head + "}"), nil
+	}
+	return append([]byte(head+","), raw[1:]...), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. A layout that is not known is an
+// error; none is a spoken scene.
+func (s *Screen) UnmarshalJSON(raw []byte) error {
+	var kind struct{ Layout Layout }
+	if err := json.Unmarshal(raw, &kind); err != nil {
+		return err
+	}
+	read := reader(kind.Layout)
+	if read == nil {
+		return fmt.Errorf("story: layout %q is not known", kind.Layout)
+	}
+	c, err := read(raw)
+	s.content = c
+	return err
+}
+
+// reader returns what reads the content of a layout, nil where there is none.
+func reader(l Layout) func([]byte) (Content, error) {
+	switch l {
+	case LayoutSpoken, "":
+		return read[Spoken]
+	case LayoutTitle:
+		return read[Title]
+	case LayoutStatement:
+		return read[Statement]
+	case LayoutList:
+		return read[List]
+	case LayoutSteps:
+		return read[Steps]
+	case LayoutNumber:
+		return read[Number]
+	case LayoutQuote:
+		return read[Quote]
+	case LayoutCompare:
+		return read[Compare]
+	case LayoutTimeline:
+		return read[Timeline]
+	case LayoutBars:
+		return read[Bars]
+	case LayoutLine:
+		return read[Line]
+	case LayoutShares:
+		return read[Shares]
+	case LayoutCluster:
+		return read[Cluster]
+	case LayoutClosing:
+		return read[Closing]
+	}
+	return nil
+}
+
+func read[C Content](raw []byte) (Content, error) {
+	var c C
+	err := json.Unmarshal(raw, &c)
+	return c, err
+}

@@ -1,0 +1,67 @@
+package story
+
+import (
+	"encoding/json"
+	"reflect"
+	"testing"
+)
+
+func TestScreenKeepsEveryContent(t *testing.T) {
+	items := []Item{{Text: "One", Said: "one"}, {Text: "Two", Detail: "and more"}}
+	series := Series{Values: []Value{{Label: "2020", Text: "−3%", Said: "fell by 3%", Value: -3}}, Unit: "jars", Stress: 1, Timed: true}
+	for _, c := range []Content{
+		Spoken{Phrases: []Phrase{{Text: "It moves", Said: "it moves", Accent: "moves", Ends: true, Turns: true}}, Held: "It", Symbol: "pump"},
+		Title{"Heat", "moved"}, Statement{"Heat moves", "really", "moves"},
+		List{"Three things", items}, Steps{"Do", items}, Cluster{"All", items},
+		Number{"We wait", Figure{"47 days", "47 days", 47, .5}, "to get paid"},
+		Quote{"I had a door", "Amira", "pupil"},
+		Compare{Side{Heading: "Old", Rows: items}, Side{Heading: "New", Said: "new"}, true},
+		Timeline{"When", []Event{{"2021", "began", "in 2021"}}},
+		Bars{"B", "c", series}, Line{"L", "", series}, Shares{"S", "", series},
+		Closing{"Bye", "now", "Call 555-0148"},
+	} {
+		raw, err := json.Marshal(On(c))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got Screen
+		if err := json.Unmarshal(raw, &got); err != nil {
+			t.Fatalf("%s: %v", raw, err)
+		}
+		if !reflect.DeepEqual(got.Content(), c) {
+			t.Errorf("%s: got %+v, want %+v", raw, got.Content(), c)
+		}
+		if len(c.Texts()) == 0 {
+			t.Errorf("%s shows no text", raw)
+		}
+	}
+}
+
+func TestScreenHasOneContentForEveryLayout(t *testing.T) {
+	for _, l := range Layouts() {
+		raw, err := json.Marshal(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s Screen
+		if err := json.Unmarshal([]byte(`{"layout":`+string(raw)+`}`), &s); err != nil || s.Layout() != l {
+			t.Errorf("%s: got %s, %v", l, s.Layout(), err)
+		}
+	}
+	var s Screen
+	if err := json.Unmarshal([]byte(`{"layout":"map"}`), &s); err == nil {
+		t.Error("a layout that is not known was read")
+	}
+}
+
+func TestWithHeadingAlwaysShowsIt(t *testing.T) {
+	for _, l := range Layouts() {
+		c, err := reader(l)([]byte("{}"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := On(c).WithHeading("Mind the gap").Heading(); got != "Mind the gap" {
+			t.Errorf("%s: heading %q", l, got)
+		}
+	}
+}
