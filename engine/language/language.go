@@ -1,0 +1,214 @@
+package language
+
+import (
+	"embed"
+	"strings"
+	"sync"
+)
+
+//go:embed */words.txt
+var data embed.FS
+
+// Class is a class of words, named as the sections of words.txt are.
+type Class string
+
+// The classes of words that every language has, as far as it needs them.
+const (
+	Function     Class = "function"     // carries no meaning of its own
+	Common       Class = "common"       // too common to look for a picture by
+	Honorific    Class = "title"        // stands before a name, its full stop ends nothing
+	Abbreviation Class = "abbreviation" // its full stop ends no sentence before a number
+	Article      Class = "article"
+	Preposition  Class = "preposition"
+	Conjunction  Class = "conjunction" // relatives too
+	And          Class = "and"         // closes an enumeration
+	Anaphor      Class = "anaphor"     // a first word that refers to what was said before
+	Pointing     Class = "demonstrative"
+	Subject      Class = "subject" // pronouns
+	Object       Class = "object"  // pronouns
+	Connective   Class = "connective"
+	Fresh        Class = "fresh" // connectives that lean on nothing
+	Belief       Class = "belief"
+	Open         Class = "open" // no phrase ends here
+	Condition    Class = "condition"
+	Relative     Class = "relative"
+	Modal        Class = "modal"
+	Alternate    Class = "alternate" // between two numbers: one amount or a range
+	Change       Class = "change"
+	Minus        Class = "minus"
+	AtLeast      Class = "atleast"
+	AtMost       Class = "atmost"
+	Scale        Class = "scale"
+	PercentWord  Class = "percent"
+	Currency     Class = "money"
+	OutOf        Class = "outof"
+	Order        Class = "ordinal"
+	OrderSuffix  Class = "ordinalsuffix"
+	Unit         Class = "unit"
+	Counter      Class = "counter"
+	Month        Class = "month"
+	Weekday      Class = "weekday"
+	ClockMark    Class = "clock"
+	ClockLead    Class = "atclock"
+	Sample       Class = "sample"
+	FirstStep    Class = "firststep"
+	LaterStep    Class = "laterstep"
+	Then         Class = "then"
+	Now          Class = "now"
+	Whereas      Class = "whereas"
+	Opposite     Class = "opposite"
+	Saying       Class = "saying"
+	Presenting   Class = "presenting"
+	Cardinal     Class = "cardinal"
+	Imperative   Class = "imperative"
+	Negation     Class = "negation"
+	Finite       Class = "finite"
+	Continues    Class = "continues"
+	Enumerates   Class = "enumerates"
+	Postposition Class = "postposition" // leans on the word before it
+	Between      Class = "between"      // leads to the first number of a range
+	property     Class = "property"
+)
+
+// Language is what is known of one language. It is only read and safe for
+// concurrent use.
+type Language struct {
+	Code     string
+	Unspaced bool // words are not set apart by spaces
+
+	elides   bool // an article may hang on its noun by an apostrophe
+	prefixed bool // small words hang on the next one as letters
+	decimal  string
+	group    string
+	after    bool // a currency's sign stands behind the amount
+	stemmer  string
+	classes  map[Class]entries
+}
+
+// entries are the words of a class with their values, "" where they have none.
+type entries struct {
+	value   map[string]string
+	longest int // words in the longest entry
+	order   []string
+}
+
+// Of returns a language by its code; he is iw, and any other is English.
+func Of(code string) *Language {
+	if code == "he" {
+		code = "iw"
+	}
+	all := load()
+	if l, ok := all[code]; ok {
+		return l
+	}
+	return all["en"]
+}
+
+// load reads the data of all languages, once.
+var load = sync.OnceValue(func() map[string]*Language {
+	all := map[string]*Language{}
+	folders, err := data.ReadDir(".")
+	if err != nil {
+		panic(err) // it is built into the program
+	}
+	for _, f := range folders {
+		raw, err := data.ReadFile(f.Name() + "/words.txt")
+		if err != nil {
+			panic(err)
+		}
+		all[f.Name()] = parse(f.Name(), string(raw))
+	}
+	return all
+})
+
+func parse(code, text string) *Language {
+	l := &Language{Code: code, classes: map[Class]entries{}}
+	for section := range strings.SplitSeq(text, "\n[") {
+		head, body, found := strings.Cut(section, "]\n")
+		if !found || strings.HasPrefix(head, "#") {
+			continue
+		}
+		l.classes[Class(head)] = parseEntries(body)
+	}
+	is := func(key, value string) bool { return l.classes[property].value[key] == value }
+	l.Unspaced, l.elides, l.prefixed = is("unspaced", "yes"), is("elides", "yes"), is("prefixed", "yes")
+	l.after = is("currency", "after")
+	l.decimal, l.group = l.classes[property].value["decimal"], l.classes[property].value["group"]
+	l.stemmer = l.classes[property].value["stemmer"]
+	return l
+}
+
+func parseEntries(body string) entries {
+	e := entries{value: map[string]string{}}
+	separated := strings.ContainsAny(body, "|=")
+	for line := range strings.Lines(body) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		parts := strings.Fields(line)
+		if separated {
+			parts = strings.Split(line, "|")
+		}
+		for _, p := range parts {
+			e.add(p)
+		}
+	}
+	return e
+}
+
+func (e *entries) add(entry string) {
+	key, value, _ := strings.Cut(entry, "=")
+	key = strings.TrimSpace(key)
+	if key == "" {
+		return
+	}
+	if _, known := e.value[key]; !known {
+		e.order = append(e.order, key)
+	}
+	e.value[key] = strings.TrimSpace(value)
+	e.longest = max(e.longest, len(strings.Fields(key)))
+}
+
+// Is reports whether a lower-case word, or words with single spaces between
+// them, is of a class.
+func (l *Language) Is(c Class, low string) bool {
+	_, ok := l.classes[c].value[low]
+	return ok
+}
+
+// Value returns what a word of a class stands for, "" where that is nothing.
+func (l *Language) Value(c Class, low string) string { return l.classes[c].value[low] }
+
+// Entries lists the words of a class in the order of the data.
+func (l *Language) Entries(c Class) []string { return l.classes[c].order }
+
+// Begins returns the length in bytes of the longest entry of a class that a text
+// begins with, as whole words and whatever its case; 0 where it begins with none.
+func (l *Language) Begins(c Class, text string) int {
+	best := 0
+	for _, e := range l.classes[c].order {
+		if n := foldPrefix(text, e); n > best && l.endsWord(text[:n], text[n:]) {
+			best = n
+		}
+	}
+	return best
+}
+
+// Contains reports whether an entry of a class stands in a text as whole words.
+func (l *Language) Contains(c Class, text string) bool {
+	if l.Unspaced {
+		for _, e := range l.classes[c].order {
+			if strings.Contains(text, e) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, w := range l.Words(text) {
+		if l.Begins(c, text[w.From:]) > 0 || l.prefixed && l.Is(c, l.Bare(w.Low)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,569 @@
+package language
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Kind is what a number means.
+type Kind int
+
+// The kinds of numbers.
+const (
+	Amount  Kind = iota // so many of what is counted: Noun names it
+	Measure             // with a unit of measure: 26 metres, 47 days, 220 °C
+	Percent             // 41%
+	Money               // $1.2 million
+	Share               // 3 out of 10
+	Year                // 1912
+	Date                // 15 April 1912, May 18
+	Clock               // 11:40 pm
+	Ordinal             // 25th
+	Label               // a name's, version's, telephone's or dimension's: no amount
+)
+
+// Number is a number that a text says in digits.
+type Number struct {
+	From, To int     // bytes of all that belongs to it: sign, currency, scale, unit
+	Text     string  // those bytes
+	Digits   string  // the digits alone
+	Kind     Kind    //
+	Value    float64 // of the digits, negative behind a minus
+	Amount   float64 // Value times its scale
+	Unit     string  // "%", a currency's sign, a unit's name; of an Amount the stem of Noun
+	Noun     string  // what an Amount counts: the word behind it, "" = nothing
+	Whole    float64 // of a Share, else 0
+	Low      float64 // of a range its lower end ("22 to 25"), else 0
+	Range    bool
+	AtLeast  bool // more than so many
+	AtMost   bool // up to so many
+	Change   bool // by how much something grew or fell
+	Sampled  bool // only how many were asked or studied
+}
+
+// Counts reports whether the number is an amount of something, and no date,
+// clock time, order or name.
+func (n Number) Counts() bool {
+	switch n.Kind {
+	case Amount, Measure, Percent, Money, Share:
+		return true
+	}
+	return false
+}
+
+var digitForm = regexp.MustCompile(`\d{1,3}(?:[.,\x{a0}\x{202f} ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`)
+
+// Numbers lists the numbers that a text says in digits, in order. Two that make a
+// range are one.
+func (l *Language) Numbers(text string) []Number {
+	var all []Number
+	end := 0
+	for _, at := range digitForm.FindAllStringIndex(text, -1) {
+		if at[0] < end {
+			continue
+		}
+		n := l.number(text, at[0], l.cutDigits(text, at[0], at[1]))
+		if len(all) > 0 {
+			if joined, ok := l.joinRange(text, all[len(all)-1], n); ok {
+				all[len(all)-1], end = joined, joined.To
+				continue
+			}
+		}
+		all, end = append(all, n), n.To
+	}
+	return all
+}
+
+// cutDigits returns where the digits end: only languages whose decimals are
+// commas part thousands by a plain space.
+func (l *Language) cutDigits(text string, from, to int) int {
+	if l.decimal == "," {
+		return to
+	}
+	if i := strings.IndexFunc(text[from:to], unicode.IsSpace); i >= 0 {
+		return from + i
+	}
+	return to
+}
+
+func (l *Language) number(text string, from, to int) Number {
+	n := Number{From: from, To: to, Digits: text[from:to]}
+	n.Value = l.value(n.Digits)
+	n.Amount = n.Value
+	for _, read := range []func(string, *Number) bool{
+		l.readLabel, l.readClock, l.readDate, l.readOrdinal, l.readPercent, l.readMoney, l.readShare, l.readMeasure, l.readYear, l.readAmount,
+	} {
+		if read(text, &n) {
+			break
+		}
+	}
+	l.readSign(text, &n)
+	l.readBounds(text, &n)
+	n.Text = text[n.From:n.To]
+	return n
+}
+
+// value reads digits the way the language writes them.
+func (l *Language) value(digits string) float64 {
+	s := strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, digits)
+	group, point := l.group, l.decimal
+	if i := strings.LastIndex(s, group); i >= 0 && len(s)-i-1 != 3 {
+		group, point = point, group // written the other way: 35.5 in a Spanish text
+	}
+	s = strings.ReplaceAll(strings.ReplaceAll(s, group, ""), point, ".")
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		return 0
+	}
+	return v
+}
+
+// readLabel knows digits that are part of a name, a version, a telephone number,
+// a path or a size such as 23 x 33.
+func (l *Language) readLabel(text string, n *Number) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:n.From])
+	after, size := utf8.DecodeRuneInString(text[n.To:])
+	next, _ := utf8.DecodeRuneInString(text[min(n.To+size, len(text)):])
+	foreign := func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
+	switch {
+	case n.From > 0 && foreign(before) && !(l.prefixed && unicode.Is(unicode.Hebrew, before)):
+	case n.From > 0 && strings.ContainsRune("/_#", before):
+	case isHyphen(string(before)) && n.From > 1 && joined(text[:n.From-utf8.RuneLen(before)]) && !l.prefixed:
+	case after == '/' && unicode.IsDigit(next), after == '_':
+	case isHyphen(string(after)) && unicode.IsDigit(next) && len(n.Digits) == 3 && phone.MatchString(text[n.From:]):
+	case isHyphen(string(after)) && unicode.IsLetter(next):
+		n.To += wordLength(text[n.To:])
+	case l.dimension(text, n):
+	case l.version(text, n):
+	case foreign(after) && l.unitAfter(text[n.To:]) == 0 && l.Begins(Scale, text[n.To:]) == 0 && l.Begins(ClockMark, text[n.To:]) == 0 && l.Begins(OrderSuffix, text[n.To:]) == 0 && !unicode.Is(unicode.Hebrew, after):
+		n.To += wordLength(text[n.To:])
+	default:
+		return false
+	}
+	n.Kind = Label
+	return true
+}
+
+var (
+	phone     = regexp.MustCompile(`^\d{3}[-‐‑.]\d{3,4}`)
+	crossed   = regexp.MustCompile(`^\s?[x×]\s?\d`)
+	crossedBy = regexp.MustCompile(`\d\s?[x×]\s?$`)
+)
+
+func joined(before string) bool {
+	r, _ := utf8.DecodeLastRuneInString(before)
+	return isLetter(r)
+}
+
+func wordLength(s string) int {
+	if i := strings.IndexFunc(s, func(r rune) bool { return !isLetter(r) && !isHyphen(string(r)) }); i >= 0 {
+		return i
+	}
+	return len(s)
+}
+
+func (l *Language) dimension(text string, n *Number) bool {
+	return crossed.MatchString(text[n.To:]) || crossedBy.MatchString(text[:n.From])
+}
+
+// version knows a decimal, or a small number, behind a name: Tallyboard 2.0, Git
+// 2.5, Lifeboat 1.
+func (l *Language) version(text string, n *Number) bool {
+	words := l.Words(text[:n.From])
+	if len(words) == 0 || n.From == 0 || text[n.From-1] != ' ' {
+		return false
+	}
+	last := words[len(words)-1]
+	if !last.Capitalized() || l.IsFunction(last.Low) || l.Is(Month, last.Low) || !last.Letters || last.To < n.From-1 {
+		return false
+	}
+	return l.unitAfter(text[n.To:]) == 0 && l.Begins(Scale, strings.TrimLeft(text[n.To:], "\u00a0\u202f ")) == 0 && !strings.HasPrefix(strings.TrimLeft(text[n.To:], "\u00a0\u202f "), "%") && !startsNoun(l, text[n.To:])
+}
+
+// startsNoun reports whether a content word follows that could be counted: "Last
+// year 48,000 people".
+func startsNoun(l *Language, rest string) bool {
+	if !strings.HasPrefix(rest, " ") {
+		return false
+	}
+	words := l.Words(rest)
+	return len(words) > 0 && words[0].Letters && !l.IsFunction(words[0].Low)
+}
+
+func (l *Language) readClock(text string, n *Number) bool {
+	rest := text[n.To:]
+	if m := minutes.FindString(rest); m != "" && n.Value < 24 {
+		n.To += len(m)
+		n.To += l.after0(ClockMark, text[n.To:])
+		n.Kind = Clock
+		return true
+	}
+	if k := l.after0(ClockMark, rest); k > 0 && n.Value <= 24 {
+		n.To += k
+		n.Kind = Clock
+		return true
+	}
+	if lead := l.wordBefore(text[:n.From]); n.Value <= 24 && l.Is(ClockLead, lead) && l.unitAfter(rest) == 0 && !startsNoun(l, rest) && n.Digits == strconv.Itoa(int(n.Value)) {
+		n.Kind = Clock
+		return true
+	}
+	return false
+}
+
+var minutes = regexp.MustCompile(`^[:hH][0-5]\d`)
+
+// after0 returns the length of an entry of a class behind white space, white
+// space included; 0 where there is none.
+func (l *Language) after0(c Class, rest string) int {
+	trimmed := strings.TrimLeftFunc(rest, unicode.IsSpace)
+	if n := l.Begins(c, trimmed); n > 0 {
+		return len(rest) - len(trimmed) + n
+	}
+	return 0
+}
+
+func (l *Language) wordBefore(before string) string {
+	words := l.Words(before)
+	if len(words) == 0 {
+		return ""
+	}
+	return words[len(words)-1].Low
+}
+
+var hanDate = regexp.MustCompile(`^年?\d{0,2}月?(?:\d{1,2}[日号])?`)
+
+func (l *Language) readDate(text string, n *Number) bool {
+	if l.Unspaced {
+		return l.readHanDate(text, n)
+	}
+	words := l.Words(text[:n.From])
+	if k := len(words) - 1; k >= 0 && l.Is(Month, words[k].Low) && n.From-words[k].To <= 2 && words[k].Capitalized() {
+		n.From = words[k].From
+		n.Kind = Date
+		if m := yearBehind.FindString(text[n.To:]); m != "" {
+			n.To += len(m)
+		}
+		return true
+	}
+	if n.Value < 1 || n.Value > 31 {
+		return false
+	}
+	rest := text[n.To:]
+	if k := l.after0(OrderSuffix, rest); k > 0 {
+		rest = rest[k:]
+	}
+	rest = strings.TrimPrefix(strings.TrimPrefix(rest, " "), "de ")
+	k := l.Begins(Month, rest)
+	if k == 0 {
+		return false
+	}
+	n.To = len(text) - len(rest) + k
+	if m := yearBehind.FindString(text[n.To:]); m != "" {
+		n.To += len(m)
+	}
+	n.Kind = Date
+	return true
+}
+
+var yearBehind = regexp.MustCompile(`^(?: del?)?,? (?:1[0-9]|20)\d\d\b`)
+
+func (l *Language) readHanDate(text string, n *Number) bool {
+	rest := text[n.To:]
+	switch {
+	case strings.HasPrefix(rest, "年") && len(n.Digits) == 4, strings.HasPrefix(rest, "月"), strings.HasPrefix(rest, "日"), strings.HasPrefix(rest, "号"):
+	default:
+		return false
+	}
+	n.To += len(hanDate.FindString(rest))
+	n.Kind = Date
+	if strings.HasPrefix(rest, "年") && n.To == n.From+len(n.Digits)+len("年") {
+		n.Kind = Year
+	}
+	if strings.HasPrefix(rest, "月") || strings.HasPrefix(rest, "日") || strings.HasPrefix(rest, "号") {
+		_, size := utf8.DecodeRuneInString(rest)
+		n.To = max(n.To, n.From+len(n.Digits)+size)
+	}
+	return true
+}
+
+func (l *Language) readOrdinal(text string, n *Number) bool {
+	if k := l.Begins(OrderSuffix, text[n.To:]); k > 0 {
+		n.To += k
+		n.Kind = Ordinal
+		return true
+	}
+	if strings.HasSuffix(text[:n.From], "第") {
+		n.From -= len("第")
+		n.Kind = Ordinal
+		return true
+	}
+	return false
+}
+
+func (l *Language) readPercent(text string, n *Number) bool {
+	rest := text[n.To:]
+	trimmed := strings.TrimLeft(rest, " \u00a0\u202f")
+	switch {
+	case strings.HasPrefix(trimmed, "%"), strings.HasPrefix(trimmed, "％"):
+		_, size := utf8.DecodeRuneInString(trimmed)
+		n.To += len(rest) - len(trimmed) + size
+	case l.after0(PercentWord, rest) > 0:
+		n.To += l.after0(PercentWord, rest)
+	case strings.HasSuffix(text[:n.From], "百分之"):
+		n.From -= len("百分之")
+	default:
+		return false
+	}
+	n.Kind, n.Unit = Percent, "%"
+	n.Change = l.changes(text, n)
+	return true
+}
+
+// changes reports whether a number says how much something grew or fell.
+func (l *Language) changes(text string, n *Number) bool {
+	before := l.Words(text[:n.From])
+	for _, w := range before[max(0, len(before)-4):] {
+		if l.Is(Change, w.Low) {
+			return true
+		}
+	}
+	after := l.Spoken(text[n.To:])
+	if len(after) > 0 && l.Is(Change, after[0].Low) {
+		return true
+	}
+	if !l.Unspaced {
+		return false
+	}
+	near := text[max(0, n.From-18):n.From]
+	for _, c := range l.Entries(Change) {
+		if strings.Contains(near, c) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *Language) readScale(text string, n *Number) bool {
+	k := l.after0(Scale, text[n.To:])
+	if k == 0 {
+		return false
+	}
+	word := strings.ToLower(strings.TrimSpace(text[n.To : n.To+k]))
+	n.To += k
+	n.Amount = n.Value * magnitudes[l.Value(Scale, word)]
+	return true
+}
+
+// magnitudes are what the short forms of scales stand for.
+var magnitudes = map[string]float64{
+	"K": 1e3, "M": 1e6, "B": 1e9, "T": 1e12, "mil": 1e3, "mil M": 1e9, "mille": 1e3, "Md": 1e9,
+	"千": 1e3, "万": 1e4, "亿": 1e8, "百万": 1e6, "万亿": 1e12,
+}
+
+func (l *Language) readMoney(text string, n *Number) bool {
+	trimmed := strings.TrimRightFunc(text[:n.From], unicode.IsSpace)
+	to := n.To
+	scaled := l.readScale(text, n)
+	for _, sign := range []string{"US$", "A$", "C$", "$", "€", "£", "¥", "₪", "CHF", "kr"} {
+		if strings.HasSuffix(trimmed, sign) {
+			n.From = len(trimmed) - len(sign)
+			n.Kind, n.Unit = Money, sign
+			return true
+		}
+		if rest := strings.TrimLeftFunc(text[n.To:], unicode.IsSpace); strings.HasPrefix(rest, sign) && l.endsWord(sign, rest[len(sign):]) {
+			n.To = len(text) - len(rest) + len(sign)
+			n.Kind, n.Unit = Money, sign
+			return true
+		}
+	}
+	rest := text[n.To:]
+	for _, of := range []string{" de", " d'", " d’", ""} {
+		if tail, ok := strings.CutPrefix(rest, of); ok {
+			if k := l.after0(Currency, tail); k > 0 {
+				n.To += len(of) + k
+				n.Kind = Money
+				n.Unit = l.Value(Currency, strings.ToLower(strings.TrimSpace(tail[:k])))
+				return true
+			}
+		}
+	}
+	if !scaled {
+		n.To, n.Amount = to, n.Value
+	}
+	return false
+}
+
+// readShare reads "3 out of 10".
+func (l *Language) readShare(text string, n *Number) bool {
+	k := l.after0(OutOf, text[n.To:])
+	if k == 0 {
+		return false
+	}
+	rest := text[n.To+k:]
+	gap := len(rest) - len(strings.TrimLeftFunc(rest, unicode.IsSpace))
+	m := digitForm.FindStringIndex(rest[gap:])
+	if m == nil || m[0] != 0 {
+		return false
+	}
+	whole := l.value(rest[gap : gap+m[1]])
+	if !(whole > 1 && n.Value <= whole) {
+		return false
+	}
+	n.To += k + gap + m[1]
+	n.Kind, n.Whole = Share, whole
+	return true
+}
+
+// unitAfter returns the length of the unit of measure that a text begins with,
+// white space included.
+func (l *Language) unitAfter(rest string) int {
+	trimmed := strings.TrimLeft(rest, " \u00a0\u202f-")
+	best := 0
+	for _, e := range l.classes[Unit].order {
+		if n := foldPrefix(trimmed, e); n > best && l.endsWord(trimmed[:n], trimmed[n:]) && !longerWord(e, trimmed[n:]) {
+			best = n
+		}
+	}
+	if best == 0 {
+		return 0
+	}
+	return len(rest) - len(trimmed) + best
+}
+
+// longerWord reports whether a unit of one or two letters is really the head of
+// something longer: "5 m-high", "3 a.m.".
+func longerWord(unit, rest string) bool {
+	return utf8.RuneCountInString(unit) <= 2 && len(rest) > 1 && (rest[0] == '.' || rest[0] == '\'') && isLetter(rune(rest[1]))
+}
+
+func (l *Language) readMeasure(text string, n *Number) bool {
+	k := l.unitAfter(text[n.To:])
+	if k == 0 {
+		return false
+	}
+	n.Unit = l.Value(Unit, strings.ToLower(strings.Trim(text[n.To:n.To+k], " \u00a0\u202f-")))
+	n.To += k
+	n.Kind = Measure
+	return true
+}
+
+func (l *Language) readYear(text string, n *Number) bool {
+	if len(n.Digits) != 4 || n.Value < 1000 || n.Value > 2100 || n.Amount != n.Value || strings.ContainsAny(n.Digits, ".,") {
+		return false
+	}
+	if n.Value < 1500 && !l.Is(Preposition, l.wordBefore(text[:n.From])) {
+		return false
+	}
+	if startsNoun(l, text[n.To:]) && !l.Is(Preposition, l.wordBefore(text[:n.From])) && n.From > 0 && !l.Is(Article, l.wordBefore(text[:n.From])) {
+		return false
+	}
+	n.Kind = Year
+	return true
+}
+
+func (l *Language) readAmount(text string, n *Number) bool {
+	n.Kind = Amount
+	rest := text[n.To:]
+	if k := l.Begins(Counter, rest); k > 0 {
+		n.To += k
+		rest = text[n.To:]
+	}
+	words := l.Words(rest)
+	if len(words) > 0 && words[0].Letters && !l.Is(Preposition, words[0].Low) && !l.Is(And, words[0].Low) && !l.Is(Finite, words[0].Low) {
+		n.Noun = words[0].Text
+		n.Unit = l.Stem(words[0].Low)
+	}
+	return true
+}
+
+// readSign takes a minus into a number that counts.
+func (l *Language) readSign(text string, n *Number) {
+	if !n.Counts() {
+		return
+	}
+	before := text[:n.From]
+	for _, sign := range []string{"−", "-", "–"} {
+		head, ok := strings.CutSuffix(before, sign)
+		if ok && (head == "" || strings.HasSuffix(head, " ") || strings.HasSuffix(head, "(")) && !strings.HasSuffix(head, "– ") {
+			n.From -= len(sign)
+			n.Value, n.Amount = -n.Value, -n.Amount
+			return
+		}
+	}
+	if w := l.wordBefore(before); w != "" && l.Is(Minus, w) {
+		n.From = strings.LastIndex(strings.ToLower(before), w)
+		n.Value, n.Amount = -n.Value, -n.Amount
+	}
+}
+
+// readBounds minds what stands before a number: "more than", "up to", and how
+// many were asked.
+func (l *Language) readBounds(text string, n *Number) {
+	before := strings.TrimRightFunc(text[:n.From], unicode.IsSpace)
+	n.AtLeast, n.AtMost = l.endsWith(AtLeast, before), l.endsWith(AtMost, before)
+	if n.Kind != Amount {
+		return
+	}
+	words := l.Words(before)
+	near := before
+	if len(words) > 4 {
+		near = before[words[len(words)-4].From:]
+	}
+	n.Sampled = l.Contains(Sample, near)
+}
+
+// endsWith reports whether a text ends with an entry of a class.
+func (l *Language) endsWith(c Class, text string) bool {
+	low := strings.ToLower(text)
+	for _, e := range l.Entries(c) {
+		if head, ok := strings.CutSuffix(low, e); ok && l.endsWord(head, low[len(head):]) {
+			return true
+		}
+	}
+	return false
+}
+
+// joinRange makes one number of two that are a range: "22 to 25 minutes",
+// "between €1.58 billion and €1.62 billion", "9–12".
+func (l *Language) joinRange(text string, a, b Number) (Number, bool) {
+	if a.Kind == Label || b.Kind == Label || a.To > b.From || a.Range {
+		return a, false
+	}
+	between := strings.TrimSpace(text[a.To:b.From])
+	ranged := between == "-" || between == "–" || between == "—" || l.Is(Alternate, strings.ToLower(between))
+	if !ranged && l.Is(And, strings.ToLower(between)) {
+		ranged = l.endsWith(Between, strings.TrimSpace(text[:a.From]))
+	}
+	same := a.Kind == b.Kind || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts()
+	if !ranged || !same || !b.Counts() && b.Kind != Clock && b.Kind != Date && b.Kind != Year {
+		return a, false
+	}
+	b.Low, b.Range = a.Amount, true
+	b.From, b.Digits = a.From, a.Digits+between+b.Digits
+	b.Text = text[b.From:b.To]
+	return b, true
+}
+
+// CardinalValue returns the value of a number that is spelled out in one word,
+// hyphens included; 0 where it is none.
+func (l *Language) CardinalValue(low string) int {
+	sum := 0
+	for _, part := range strings.FieldsFunc(low, func(r rune) bool { return isHyphen(string(r)) }) {
+		v, err := strconv.Atoi(l.Value(Cardinal, part))
+		if err != nil {
+			if v, err = strconv.Atoi(l.Value(Cardinal, l.Bare(part))); err != nil {
+				return 0
+			}
+		}
+		sum += v
+	}
+	return sum
+}

@@ -1,0 +1,198 @@
+package language
+
+import (
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Span is a stretch of a text in bytes.
+type Span struct{ From, To int }
+
+// How long the phrases of a line of type are: in spoken words, and in letters.
+const (
+	mostWords    = 6
+	idealWords   = 3.5
+	mostLetters  = 30
+	mostHan      = 11
+	idealLetters = 17
+	idealHan     = 6
+)
+
+// Phrases parts a text into groups of two to six words that a reader takes in at
+// once: broken at the marks of clauses, before what begins a new part, never
+// inside a name, a number with its unit or behind a word that leans on the next.
+// Together they are the whole text but for the white space between them.
+func (l *Language) Phrases(text string) []Span {
+	words := l.Words(text)
+	if len(words) == 0 {
+		return nil
+	}
+	b := breaker{l: l, text: text, words: words, held: l.held(text)}
+	return b.best()
+}
+
+// held lists the stretches that are never broken: numbers with their units.
+func (l *Language) held(text string) []Span {
+	var all []Span
+	for _, n := range l.Numbers(text) {
+		s := Span{n.From, n.To}
+		if n.Kind == Amount && n.Noun != "" {
+			if at := strings.Index(text[n.To:], n.Noun); at >= 0 && at < 4 {
+				s.To = n.To + at + len(n.Noun)
+			}
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+type breaker struct {
+	l     *Language
+	text  string
+	words []Word
+	held  []Span
+}
+
+// best chooses the breaks that cost least in all.
+func (b breaker) best() []Span {
+	n := len(b.words)
+	cost, from := make([]float64, n+1), make([]int, n+1)
+	for end := 1; end <= n; end++ {
+		cost[end] = math.Inf(1)
+		for start := end - 1; start >= 0; start-- {
+			length, over := b.length(start, end)
+			if v := cost[start] + length + b.fault(end); v < cost[end] {
+				cost[end], from[end] = v, start
+			}
+			if over && start < end-1 {
+				break
+			}
+		}
+	}
+	var spans []Span
+	for end := n; end > 0; end = from[end] {
+		spans = append([]Span{{b.words[from[end]].From, b.words[end-1].To}}, spans...)
+	}
+	return spans
+}
+
+// length returns what speaks against a phrase of the words start to end, by its
+// length alone; over is whether a longer one is out of the question.
+func (b breaker) length(start, end int) (cost float64, over bool) {
+	spoken, letters := 0, 0
+	for _, w := range b.words[start:end] {
+		if w.Letters {
+			spoken++
+		}
+		letters += utf8.RuneCountInString(w.Text)
+	}
+	if !b.l.Unspaced {
+		letters += spoken - 1
+	}
+	ideal, most := float64(idealLetters), mostLetters
+	if b.l.Unspaced {
+		ideal, most = idealHan, mostHan
+	}
+	off := (float64(letters) - ideal) / ideal
+	cost = off * off
+	switch {
+	case spoken == 0:
+		cost += 50 // a mark alone is no phrase
+	case spoken == 1 && len(b.words) > 2:
+		cost += .8
+	}
+	if over = letters > most || !b.l.Unspaced && spoken > mostWords; over {
+		cost += 4 + float64(letters-most)/4
+	}
+	return cost, letters > 3*most
+}
+
+// fault returns what speaks against a break before word i: nothing at the end of
+// a clause, all where it would part what belongs together.
+func (b breaker) fault(i int) float64 {
+	if i == len(b.words) {
+		return 0
+	}
+	before, after := b.words[i-1], b.words[i]
+	switch {
+	case b.leansBack(after), b.opens(before):
+		return 100
+	case b.withinHeld(after.From):
+		return 30
+	case endsSentence(before.Text):
+		return -3
+	case endsClause(before.Text):
+		return -1.2
+	case before.To == after.From && !b.l.Unspaced && !isDash(before.Text):
+		return 100 // no space between them
+	case b.name(i):
+		return 12
+	case b.leansOn(before):
+		return 6
+	case b.l.Is(Conjunction, after.Low), b.l.Is(Relative, after.Low):
+		return -.4
+	case b.l.Is(Preposition, after.Low):
+		return 0
+	case b.l.Is(Finite, after.Low) && !b.l.Is(Subject, before.Low):
+		return .2
+	case b.l.Is(Subject, before.Low), b.l.Is(Negation, before.Low):
+		return 1.6
+	}
+	return .7
+}
+
+// leansOn reports whether a word cannot end a phrase.
+func (b breaker) leansOn(w Word) bool {
+	low, l := w.Low, b.l
+	return l.Is(Article, low) || l.Is(Preposition, low) || l.Is(Conjunction, low) || l.Is(And, low) ||
+		l.Is(Relative, low) || l.Is(Modal, low) || l.Is(Open, low) && l.IsFunction(low) || l.Is(Honorific, strings.TrimSuffix(low, "."))
+}
+
+// name reports whether a break before word i would part a name.
+func (b breaker) name(i int) bool {
+	before, after := b.words[i-1], b.words[i]
+	return after.Capitalized() && before.Capitalized() && before.Letters && i > 1 && !b.l.IsFunction(before.Low)
+}
+
+func (b breaker) withinHeld(at int) bool {
+	for _, s := range b.held {
+		if at > s.From && at < s.To {
+			return true
+		}
+	}
+	return false
+}
+
+// leansBack reports whether a mark or a word stands with the word before it.
+func (b breaker) leansBack(w Word) bool {
+	if w.Letters {
+		return b.l.Is(Postposition, w.Low)
+	}
+	r, _ := utf8.DecodeRuneInString(w.Text)
+	if strings.ContainsRune("\"'", r) { // closing where no word follows at once
+		next, _ := utf8.DecodeRuneInString(b.text[w.To:])
+		return !isLetter(next)
+	}
+	return !unicode.In(r, unicode.Ps, unicode.Pi, unicode.Sc) && !strings.ContainsRune("¿¡#@", r) && !isDash(w.Text)
+}
+
+// opens reports whether a mark stands with the word behind it.
+func (b breaker) opens(w Word) bool {
+	if w.Letters {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(w.Text)
+	if strings.ContainsRune("\"'", r) {
+		next, _ := utf8.DecodeRuneInString(b.text[w.To:])
+		return isLetter(next)
+	}
+	return unicode.In(r, unicode.Ps, unicode.Pi, unicode.Sc) || strings.ContainsRune("¿¡#@", r)
+}
+
+func isDash(s string) bool { return s == "—" || s == "–" }
+
+func endsClause(mark string) bool { return strings.ContainsAny(mark, ",;:，；：、") || isDash(mark) }
+
+func endsSentence(mark string) bool { return strings.ContainsAny(mark, ".!?…。！？") && !isLetter([]rune(mark)[0]) }

@@ -1,0 +1,38 @@
+package language
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestPhrases(t *testing.T) {
+	for _, c := range []struct{ code, text, want string }{
+		{"en", "A heat pump does not make heat. It moves it.", "A heat pump|does not make heat.|It moves it."},
+		{"en", "Early customers now get paid in 19 days instead of 47.", "Early customers now get paid|in 19 days instead of 47."},
+		{"en", "The average agency waits 47 days to get paid.", "The average agency|waits 47 days|to get paid."},
+		{"en", "Thomas Andrews, who had designed her, told Captain Smith that she had an hour and a half, perhaps two.", "Thomas Andrews,|who had designed her,|told Captain Smith|that she had an hour|and a half,|perhaps two."},
+		{"en", "It raises blood pressure, weakens the immune system and makes us hungrier the next day: people who sleep five hours eat on average 300 calories more.", "It raises blood pressure,|weakens the immune system|and makes us hungrier|the next day:|people who sleep|five hours eat|on average 300 calories more."},
+		{"es", "El agua de lluvia se recoge en un depósito de 40.000 litros y sirve para limpiar los puestos.", "El agua de lluvia se recoge|en un depósito|de 40.000 litros|y sirve|para limpiar los puestos."},
+		{"fr", "Avec une pompe à chaleur air-eau, la facture tombe à 1 100 €.", "Avec une pompe|à chaleur air-eau,|la facture tombe|à 1 100 €."},
+		{"fr", "« La première année, j'ai cru que le compteur était en panne », raconte Hélène Baudry, qui habite près de Nantes.", "« La première année,|j'ai cru|que le compteur|était en panne »,|raconte Hélène Baudry,|qui habite près de Nantes."},
+		{"zh", "可是当暴雨在一小时内降下80毫米时，管道根本来不及，街道就变成了河流。", "可是当暴雨在一小时|内降下80毫米时，|管道根本来不及，|街道就变成了河流。"},
+		{"iw", "לפי סקר שנערך בקרב 420 חברות בישראל, 38% מהן משתמשות בבינה מלאכותית כדי לסנן קורות חיים.", "לפי סקר שנערך בקרב|420 חברות בישראל,|38% מהן משתמשות בבינה מלאכותית|כדי לסנן קורות חיים."},
+	} {
+		var parts []string
+		at := 0
+		for _, s := range Of(c.code).Phrases(c.text) {
+			if strings.TrimSpace(c.text[at:s.From]) != "" {
+				t.Errorf("%q is lost", c.text[at:s.From])
+			}
+			parts = append(parts, c.text[s.From:s.To])
+			at = s.To
+		}
+		if at != len(c.text) {
+			t.Errorf("%q is lost at the end of %q", c.text[at:], c.text)
+		}
+		got := strings.Join(parts, "|")
+		if got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package language
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	uaxsentences "github.com/clipperhouse/uax29/v2/sentences"
+)
+
+// Sentences cuts text into sentences. Nothing is lost but the white space
+// between them; closing quotes and brackets stay with the sentence they close,
+// and a full stop after an abbreviation or an initial ends none.
+func (l *Language) Sentences(text string) []string {
+	var pieces []string
+	iter := uaxsentences.FromString(text)
+	for iter.Next() {
+		pieces = append(pieces, iter.Value())
+	}
+	for i := range len(pieces) - 1 {
+		n := openingTail(pieces[i])
+		pieces[i], pieces[i+1] = pieces[i][:n], pieces[i][n:]+pieces[i+1]
+	}
+	return l.merge(pieces)
+}
+
+// openingTail is where the quotation mark begins that a piece ends with and
+// that opens the next one, as it stands in Chinese, without a space before it.
+func openingTail(piece string) int {
+	s := strings.TrimRightFunc(piece, unicode.IsSpace)
+	for _, open := range []string{"“", "‘", "「", "『", "《"} {
+		if before, ok := strings.CutSuffix(s, open); ok && !strings.Contains(s, "„") && strings.ContainsRune("。！？.!?", lastRune(before)) {
+			return len(before)
+		}
+	}
+	return len(piece)
+}
+
+func (l *Language) merge(pieces []string) []string {
+	var all []string
+	var open strings.Builder
+	flush := func() {
+		if s := strings.TrimSpace(open.String()); s != "" {
+			all = append(all, s)
+		}
+		open.Reset()
+	}
+	for i, p := range pieces {
+		open.WriteString(p)
+		if i+1 < len(pieces) && l.goesOn(open.String(), pieces[i+1]) {
+			continue
+		}
+		flush()
+	}
+	flush()
+	return all
+}
+
+// goesOn reports whether the piece after next still belongs to the sentence.
+func (l *Language) goesOn(sentence, next string) bool {
+	if strings.HasSuffix(sentence, "\n") || strings.HasSuffix(sentence, "\r") {
+		return false
+	}
+	s := strings.TrimRightFunc(sentence, unicode.IsSpace)
+	next = strings.TrimLeftFunc(next, unicode.IsSpace)
+	if next == "" || !strings.ContainsFunc(next, isLetter) || !strings.ContainsFunc(s, isLetter) {
+		return true
+	}
+	first, _ := utf8.DecodeRuneInString(next)
+	if unicode.IsLower(first) || strings.ContainsRune("»”’)]」』）", first) {
+		return true
+	}
+	if strings.ContainsRune("”」』", lastRune(s)) && l.namesSpeaker(next) {
+		return true
+	}
+	if !strings.HasSuffix(s, ".") {
+		return false
+	}
+	return l.abbreviated(strings.TrimSuffix(s, "."), first)
+}
+
+// speakerHan is how many characters a Chinese sentence has at most that only
+// says whose words those before it are.
+const speakerHan = 18
+
+// namesSpeaker reports whether a sentence only says whose words those before it
+// are: in Chinese that is one of its own.
+func (l *Language) namesSpeaker(s string) bool {
+	s = strings.TrimRight(s, "。！ \n\r")
+	return l.Unspaced && utf8.RuneCountInString(s) <= speakerHan && slices.ContainsFunc(l.Entries(Saying), func(w string) bool { return strings.HasSuffix(s, w) })
+}
+
+// abbreviated reports whether the last word of s is one whose full stop ends
+// no sentence when first follows.
+func (l *Language) abbreviated(s string, first rune) bool {
+	at := strings.LastIndexFunc(s, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(«“\"", r) })
+	_, size := utf8.DecodeRuneInString(s[max(at, 0):])
+	word := s
+	if at >= 0 {
+		word = s[at+size:]
+	}
+	low := strings.ToLower(word)
+	switch {
+	case l.Is(Honorific, low):
+		return true
+	case l.Is(Abbreviation, low):
+		return unicode.IsDigit(first)
+	case utf8.RuneCountInString(word) == 1:
+		r, _ := utf8.DecodeRuneInString(word)
+		return unicode.IsUpper(r) && namesPerson(s[:max(at, 0)])
+	}
+	return false
+}
+
+// namesPerson reports whether an initial after s is part of a name: it stands
+// first, or after a capitalised word that is not first in its sentence.
+func namesPerson(s string) bool {
+	fields := strings.Fields(s)
+	if len(fields) == 0 {
+		return true
+	}
+	first, _ := utf8.DecodeRuneInString(fields[len(fields)-1])
+	return unicode.IsUpper(first)
+}
+
+func lastRune(s string) rune {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return r
+}

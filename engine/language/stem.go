@@ -1,0 +1,21 @@
+package language
+
+import (
+	"unicode/utf8"
+
+	"github.com/kljensen/snowball"
+)
+
+// Stem returns what the forms of a lower-case word share, by Snowball's rules
+// where they know the language.
+func (l *Language) Stem(low string) string {
+	low = l.Bare(low)
+	if l.stemmer == "" || utf8.RuneCountInString(low) < 3 {
+		return low
+	}
+	stem, err := snowball.Stem(low, l.stemmer, true)
+	if err != nil {
+		return low // the language is one that it has
+	}
+	return stem
+}

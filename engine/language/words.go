@@ -1,0 +1,191 @@
+package language
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	uaxwords "github.com/clipperhouse/uax29/v2/words"
+
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// Word is a word or a mark of punctuation, with its place in the text.
+type Word struct {
+	Text     string
+	Low      string // lower case, straight apostrophes
+	From, To int    // bytes
+	Letters  bool   // has a letter or a digit: it is spoken
+	Digit    bool   // begins with a digit
+}
+
+// Words cuts a text into words and marks; white space is left out.
+func (l *Language) Words(text string) []Word {
+	if l.Unspaced {
+		return unspaced(text)
+	}
+	return spaced(text, 0)
+}
+
+// Spoken lists the words of a text without its marks.
+func (l *Language) Spoken(text string) []Word {
+	var all []Word
+	for _, w := range l.Words(text) {
+		if w.Letters {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+func spaced(text string, offset int) []Word {
+	var all []Word
+	iter := uaxwords.FromString(text)
+	for iter.Next() {
+		if v := iter.Value(); strings.TrimSpace(v) != "" {
+			all = append(all, newWord(v, offset+iter.Start()))
+		}
+	}
+	return joinHyphens(text, all, offset)
+}
+
+func newWord(v string, from int) Word {
+	first, _ := utf8.DecodeRuneInString(v)
+	return Word{
+		Text: v, Low: strings.ReplaceAll(strings.ToLower(v), "’", "'"), From: from, To: from + len(v),
+		Letters: strings.ContainsFunc(v, isLetter), Digit: unicode.IsDigit(first),
+	}
+}
+
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// joinHyphens makes one word of floor-heating, where no space stands between.
+func joinHyphens(text string, all []Word, offset int) []Word {
+	joined := all[:0:0]
+	for i := 0; i < len(all); i++ {
+		w := all[i]
+		for i+2 < len(all) && w.Letters && isHyphen(all[i+1].Text) && all[i+2].Letters && all[i+1].From == w.To && all[i+2].From == all[i+1].To {
+			w = newWord(text[w.From-offset:all[i+2].To-offset], w.From)
+			i += 2
+		}
+		joined = append(joined, w)
+	}
+	return joined
+}
+
+func isHyphen(s string) bool { return s == "-" || s == "‐" || s == "‑" || s == "־" }
+
+// unspaced cuts Chinese: words by the dictionary of typeset, particles and
+// punctuation apart, Latin runs as in other languages.
+func unspaced(text string) []Word {
+	var all []Word
+	for _, w := range typeset.Words(text, "zh") {
+		for _, r := range runs(w.Text, w.From) {
+			all = append(all, splitParticle(r)...)
+		}
+	}
+	return all
+}
+
+// runs cuts a word that carries its punctuation into word and marks.
+func runs(text string, from int) []Word {
+	var all []Word
+	start, inWord := 0, false
+	flush := func(end int) {
+		if v := text[start:end]; strings.TrimSpace(v) != "" {
+			all = append(all, newWord(v, from+start))
+		}
+		start = end
+	}
+	for i, r := range text {
+		w := isLetter(r) || (r == '.' || r == '%') && i > start && inWord
+		if i > 0 && (w != inWord || !w) {
+			flush(i)
+		}
+		inWord = w
+	}
+	flush(len(text))
+	return all
+}
+
+// splitParticle parts 的, 了 and 着 from the word they lean on.
+func splitParticle(w Word) []Word {
+	r, size := utf8.DecodeLastRuneInString(w.Text)
+	if !w.Letters || size == len(w.Text) || !strings.ContainsRune("的了着", r) {
+		return []Word{w}
+	}
+	cut := len(w.Text) - size
+	return []Word{newWord(w.Text[:cut], w.From), newWord(w.Text[cut:], w.From+cut)}
+}
+
+// Bare returns a lower-case word without what hangs before it: l'isolation is
+// isolation.
+func (l *Language) Bare(low string) string {
+	if i := strings.IndexByte(low, '\''); l.elides && i >= 0 && i <= 3 {
+		return low[i+1:]
+	}
+	if r, size := utf8.DecodeRuneInString(low); l.prefixed && utf8.RuneCountInString(low) > 3 && strings.ContainsRune("והבלמשכ", r) {
+		return low[size:]
+	}
+	return low
+}
+
+// IsFunction reports whether a lower-case word carries no meaning of its own.
+func (l *Language) IsFunction(low string) bool {
+	return l.Is(Function, low) || l.Is(Function, l.Bare(low))
+}
+
+// IsContent reports whether a word has a meaning of its own.
+func (l *Language) IsContent(w Word) bool {
+	return w.Letters && !w.Digit && !l.IsFunction(w.Low) && !l.Is(Common, l.Bare(w.Low)) && (utf8.RuneCountInString(w.Text) > 1 || l.Unspaced)
+}
+
+// Count counts the words of a text that are spoken.
+func (l *Language) Count(text string) int { return len(l.Spoken(text)) }
+
+// Chars counts what a voice has to speak: runes without white space.
+func Chars(text string) int {
+	n := 0
+	for _, r := range text {
+		if !unicode.IsSpace(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// Capitalized reports whether a word begins with a capital.
+func (w Word) Capitalized() bool {
+	r, _ := utf8.DecodeRuneInString(w.Text)
+	return unicode.IsUpper(r)
+}
+
+// endsWord reports whether a word can end between two texts.
+func (l *Language) endsWord(before, after string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	next, _ := utf8.DecodeRuneInString(after)
+	return l.Unspaced || !isLetter(last) || !isLetter(next) || unicode.Is(unicode.Han, last) || unicode.Is(unicode.Han, next)
+}
+
+// foldPrefix returns the length of s's prefix that reads as the lower-case
+// prefix, whatever its case and the form of its apostrophes and spaces; 0 where
+// it has none.
+func foldPrefix(s, prefix string) int {
+	at := 0
+	for _, want := range prefix {
+		r, size := utf8.DecodeRuneInString(s[at:])
+		switch {
+		case size == 0:
+			return 0
+		case r == '’':
+			r = '\''
+		case unicode.IsSpace(r):
+			r = ' '
+		}
+		if unicode.ToLower(r) != want {
+			return 0
+		}
+		at += size
+	}
+	return at
+}
