@@ -193,6 +193,10 @@ func (b breaker) opens(w Word) bool {
 
 func isDash(s string) bool { return s == "—" || s == "–" }
 
-func endsClause(mark string) bool { return strings.ContainsAny(mark, ",;:，；：、") || isDash(mark) }
+func endsClause(mark string) bool {
+	return strings.ContainsAny(mark, ",;:，；：、") || isDash(mark)
+}
 
-func endsSentence(mark string) bool { return strings.ContainsAny(mark, ".!?…。！？") && !isLetter([]rune(mark)[0]) }
+func endsSentence(mark string) bool {
+	return strings.ContainsAny(mark, ".!?…。！？") && !isLetter([]rune(mark)[0])
+}
