@@ -177,7 +177,7 @@ func (out *filling) refused(g gathered, scene int) {
 func (out *filling) drawn(sc BoardScene, wanted bool) {
 	reason := "drawn from the scene's own words, because no source before it has anything"
 	if !wanted {
-		reason = fmt.Sprintf("drawn: what the scene says makes its own picture (%s)", sc.Layout)
+		reason = fmt.Sprintf("drawn: what the scene says makes its own picture (%s)", sc.Shown().Layout())
 	}
 	out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: reason})
 }

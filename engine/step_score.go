@@ -67,7 +67,7 @@ func (r Request) bedVolume() *float64 {
 // film is what the music is made to.
 func (b Storyboard) film() MusicFilm {
 	f := MusicFilm{Length: at(b.Frames()), Seed: b.Seed}
-	if last := b.Scenes[len(b.Scenes)-1]; last.Layout == LayoutClosing {
+	if last := b.Scenes[len(b.Scenes)-1]; last.Shown().Layout() == LayoutClosing {
 		f.Closing = at(last.Start)
 	}
 	return f

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // write makes the first script, sized by the language's usual rate of speech. Of
@@ -39,10 +41,10 @@ func (e *Engine) script(ctx context.Context, t *task, a Assignment, g gathered) 
 	if err != nil {
 		return s, err
 	}
-	for i := range s.Scenes {
-		s.Scenes[i] = s.Scenes[i].Flat()
+	for i, sc := range s.Scenes {
+		s.Scenes[i].Screen = story.On(sc.Shown())
 	}
-	s = s.dress(t.Project.Request)
+	s = s.applyTemplate(t.Project.Request)
 	return s.insertMasters(t.Project.Request, g), s.check()
 }
 
