@@ -1,6 +1,9 @@
 package engine
 
-import "github.com/scenewright/scenewright/engine/timeline"
+import (
+	"github.com/scenewright/scenewright/engine/relief"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
 
 // LayoutPicture shows the scene's picture all over the frame, with Heading and
 // Caption on a panel. It needs BoardScene.Picture.
@@ -13,6 +16,7 @@ type Picture struct {
 	Height int             `json:"height"`           // pixels, as it is seen
 	Focus  *timeline.Point `json:"focus,omitempty"`  // what must be seen, 0..1 of width and height; nil = not known
 	Credit string          `json:"credit,omitempty"` // shown small, where the licence asks for it
+	Relief relief.Map      `json:"relief,omitzero"`  // where it is quiet enough for words; zero = not measured
 }
 
 // Clip is a film that a scene may show.

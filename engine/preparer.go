@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -47,6 +48,7 @@ type PreparedPicture struct {
 	Height int
 	Focus  *timeline.Point // what must be seen, 0..1 of width and height; nil = not known
 	Clear  bool            // parts of it are transparent
+	Relief relief.Map      // where it is quiet; zero = not measured
 }
 
 // PreparedClip is a video that a film can use.

@@ -126,15 +126,18 @@ type Narration struct {
 
 // Storyboard is the script with its times, ready to be drawn.
 type Storyboard struct {
-	Title     string          `json:"title"`
-	Language  string          `json:"language"`
-	Width     int             `json:"width"`  // pixels
-	Height    int             `json:"height"` // pixels
-	FPS       int             `json:"fps"`
-	Seed      uint64          `json:"seed"` // the same seed gives the same pictures
-	Brand     Brand           `json:"brand"`
-	Subtitles bool            `json:"subtitles"`           // layouts keep the subtitles' room free
-	Presenter frame.Presenter `json:"presenter,omitempty"` // layouts keep the presenter's seat free
+	Title     string `json:"title"`
+	Language  string `json:"language"`
+	Width     int    `json:"width"`  // pixels
+	Height    int    `json:"height"` // pixels
+	FPS       int    `json:"fps"`
+	Seed      uint64 `json:"seed"` // the same seed gives the same pictures
+	Brand     Brand  `json:"brand"`
+	Subtitles bool   `json:"subtitles"` // layouts keep the subtitles' room free
+	// SubtitlesAsked is set where the request itself names how subtitles are shown:
+	// a spoken scene then leaves its words to them.
+	SubtitlesAsked bool            `json:"subtitlesAsked,omitempty"`
+	Presenter      frame.Presenter `json:"presenter,omitempty"` // layouts keep the presenter's seat free
 
 	PresenterSide frame.Side `json:"presenterSide,omitempty"`
 	PresenterSize float64    `json:"presenterSize,omitempty"` // share of the height, 0 = as usual

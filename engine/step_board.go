@@ -29,6 +29,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		Title: n.Script.Title, Language: t.Project.Language, Width: w, Height: h, FPS: fps,
 		Seed: t.Project.Request.seed(), Subtitles: t.Project.Request.subtitles().Strategy != "none",
 	}
+	b.SubtitlesAsked = b.Subtitles && t.Project.Request.namesSubtitles()
 	var warnings []string
 	var err error
 	if b.Brand, warnings, err = e.brand(ctx, t); err != nil {

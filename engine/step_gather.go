@@ -208,7 +208,7 @@ func (e *Engine) readyPicture(ctx context.Context, t *task, path, name string) (
 	if err != nil {
 		return nil, err
 	}
-	out := &Picture{Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus}
+	out := &Picture{Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus, Relief: p.Relief}
 	return out, e.putFile(ctx, out.Blob, to)
 }
 

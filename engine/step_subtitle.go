@@ -18,7 +18,7 @@ func (e *Engine) subtitles(r Request, b Storyboard) ([]timeline.Cue, []timeline.
 	for _, s := range b.Scenes {
 		own := subtitle.Cues(s.display(b.Language, r.spelling(s.ID)), st, e.Fonts)
 		cues = append(cues, own...)
-		if s.Subtitled() {
+		if b.Subtitled(s) {
 			layers = append(layers, subtitle.Layers(own, st, e.Fonts)...)
 		}
 	}
@@ -33,6 +33,12 @@ func (r Request) subtitles() SubtitleSettings {
 	}
 	setDefault(&s.Strategy, string(subtitle.WordHighlight))
 	return s
+}
+
+// namesSubtitles reports whether the request itself says how subtitles are shown.
+func (r Request) namesSubtitles() bool {
+	s := r.preConfigs().Subtitles
+	return s != nil && s.Strategy != ""
 }
 
 // subtitleStyle makes the style of the brand, amended by the settings.

@@ -7,6 +7,18 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
+// Subtitled reports whether subtitles are drawn over a scene of a film that has
+// them: over a spoken scene where the request asked for them by name, which then
+// shows no large copy of its words; else as the scene itself says.
+func (b Storyboard) Subtitled(s BoardScene) bool {
+	return b.SubtitlesAsked && s.Spoken() || s.Subtitled()
+}
+
+// Spoken reports whether the scene shows its narration as it is spoken.
+func (s BoardScene) Spoken() bool {
+	return s.Layout == LayoutSpoken || !s.Screen.IsZero() && s.Screen.Layout() == LayoutSpoken
+}
+
 // Subtitled reports whether subtitles are drawn over the scene in a film that
 // has them: not where what is spoken stands on the screen, letter for letter.
 func (s BoardScene) Subtitled() bool {

@@ -34,10 +34,12 @@ type Shape struct {
 }
 
 // Glow lets a fill fade softly: from its full strength at Center to nothing
-// Radius pixels from there.
+// Radius pixels from there, all around or, with a direction, to that side alone:
+// what lies behind Center then has its full strength.
 type Glow struct {
 	Center Point   `json:"center"`
 	Radius float64 `json:"radius"`
+	Toward Point   `json:"toward,omitzero"` // of length 1; zero = all around
 }
 
 // Grain is a fine static noise laid over what is below it, soft-light, so that

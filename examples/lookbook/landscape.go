@@ -7,8 +7,10 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"sync"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/relief"
 )
 
 // The picture of the pages that have one: hills before an evening sky.
@@ -18,21 +20,26 @@ const (
 )
 
 func landscape() *engine.Picture {
-	return &engine.Picture{Blob: "landscape.png", Width: landscapeWidth, Height: landscapeHeight}
+	return &engine.Picture{Blob: "landscape.png", Width: landscapeWidth, Height: landscapeHeight, Relief: relief.Of(drawnLandscape())}
 }
 
-// openLandscape gives the picture's file, drawn anew.
+// openLandscape gives the picture's file.
 func openLandscape(string) (io.ReadCloser, error) {
+	var b bytes.Buffer
+	err := png.Encode(&b, drawnLandscape())
+	return io.NopCloser(&b), err
+}
+
+// drawnLandscape is the picture, drawn once.
+var drawnLandscape = sync.OnceValue(func() *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, landscapeWidth, landscapeHeight))
 	for x := range landscapeWidth {
 		for y := range landscapeHeight {
 			img.SetRGBA(x, y, land(float64(x)/landscapeWidth, float64(y)/landscapeHeight))
 		}
 	}
-	var b bytes.Buffer
-	err := png.Encode(&b, img)
-	return io.NopCloser(&b), err
-}
+	return img
+})
 
 // land is the colour at a place, both coordinates 0..1.
 func land(x, y float64) color.RGBA {

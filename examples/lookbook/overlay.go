@@ -15,7 +15,7 @@ import (
 // subtitles are those of a page, as the engine sets them when nothing else is
 // asked for.
 func subtitles(b engine.Storyboard, fonts *typeset.Fonts) []timeline.Layer {
-	if !b.Subtitles || !b.Scenes[0].Subtitled() {
+	if !b.Subtitles || !b.Subtitled(b.Scenes[0]) {
 		return nil
 	}
 	var said []subtitle.Timed

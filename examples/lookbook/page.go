@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"image"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,6 +21,7 @@ type page struct {
 	brand     engine.Brand
 	format    frame.Format // "" = 16:9
 	subtitles bool
+	asked     bool // the subtitles were asked for by name
 	presenter frame.Presenter
 	pictured  bool // it stands on a picture
 	scene     engine.ScriptScene
@@ -27,7 +29,9 @@ type page struct {
 }
 
 // pages are all there are, in the order of the layouts.
-func pages() []page { return append(modern(), editorial()...) }
+func pages() []page {
+	return slices.Concat(modern(), editorial(), spokenModern(), spokenEditorial())
+}
 
 // fps is the frame rate the pages are drawn for.
 const fps = 30
@@ -40,7 +44,7 @@ func (p page) board() engine.Storyboard {
 	}
 	b := engine.Storyboard{
 		Title: p.name, Language: p.language, FPS: fps, Seed: 7, Brand: p.brand,
-		Subtitles: p.subtitles, Presenter: p.presenter,
+		Subtitles: p.subtitles, SubtitlesAsked: p.asked, Presenter: p.presenter,
 	}
 	b.Width, b.Height = format.Size(1080)
 	sc := engine.BoardScene{ScriptScene: p.scene, Speech: 400 * time.Millisecond}

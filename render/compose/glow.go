@@ -7,13 +7,17 @@ import (
 )
 
 // halo is a glow on a plane, in its pixels.
-type halo struct{ x, y, radius float64 }
+type halo struct {
+	x, y, radius float64
+	toward       timeline.Point // zero = all around
+}
 
 func haloOf(g *timeline.Glow, m mapping) halo {
 	return halo{
 		x:      (sane(g.Center.X, -maxPlace, maxPlace)*m.scale + m.x) / sub,
 		y:      (sane(g.Center.Y, -maxPlace, maxPlace)*m.scale + m.y) / sub,
 		radius: max(1, sane(g.Radius, 0, maxPlace)*m.scale/sub),
+		toward: g.Toward,
 	}
 }
 
@@ -21,6 +25,10 @@ func haloOf(g *timeline.Glow, m mapping) halo {
 // middle and at the rim, so that neither shows as an edge.
 func (h halo) strength(x, y int) float64 {
 	dx, dy := float64(x)+.5-h.x, float64(y)+.5-h.y
+	if h.toward != (timeline.Point{}) {
+		t := max(0, min(1, (dx*h.toward.X+dy*h.toward.Y)/h.radius))
+		return 1 - t*t*(3-2*t)
+	}
 	t := (dx*dx + dy*dy) / (h.radius * h.radius)
 	return (1 - min(1, t)) * (1 - min(1, t))
 }

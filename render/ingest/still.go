@@ -19,6 +19,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/render/photo"
 )
 
@@ -142,7 +143,7 @@ func keepStill(img image.Image, to string) (made engine.PreparedPicture, err err
 	}
 	small := fitted(img)
 	made.Width, made.Height = small.Bounds().Dx(), small.Bounds().Dy()
-	made.Clear = !small.Opaque()
+	made.Clear, made.Relief = !small.Opaque(), relief.Of(small)
 	if made.Clear && blank(small) {
 		return made, broken("all of the picture is transparent")
 	}

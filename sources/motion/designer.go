@@ -55,28 +55,36 @@ func (d *Designer) Design(ctx context.Context, board engine.Storyboard) ([]timel
 		}
 		scenes = append(scenes, f.drawScene(i))
 		if i > 0 {
-			leave(&scenes[i-1], scenes[i].Enter, f.at(scenes[i-1].Frames))
+			if !runsOn(scenes[i-1], scenes[i]) {
+				leave(&scenes[i-1], scenes[i].Enter, f.at(scenes[i-1].Frames))
+			}
 		}
 	}
 	return scenes, nil
 }
 
+// runsOn reports whether what a scene shows stays to its end: a cut from or to a
+// spoken scene leaves no frame empty.
+func runsOn(a, b timeline.Scene) bool {
+	const spoken = string(engine.LayoutSpoken)
+	return b.Enter.Kind == timeline.Cut && (a.Layout == spoken || b.Layout == spoken)
+}
+
 // drawScene draws by the first layout that can.
 func (f *film) drawScene(i int) timeline.Scene {
-	sc := f.board.Scenes[i]
-	for _, l := range candidates(sc) {
+	for _, l := range f.candidates(i) {
 		if s, ok := f.drawn(i, l); ok {
 			return f.taken(s)
 		}
 	}
-	s, _ := f.drawn(i, layout{engine.LayoutStatement, always, func(s *stage) bool { return statement(s) || true }})
+	s, _ := f.drawn(i, layout{name: engine.LayoutStatement, draw: func(s *stage) bool { return statement(s) || true }})
 	return f.taken(s)
 }
 
 // drawn is scene i by a layout, with the credits that it has to list; false where
 // its content does not fit.
 func (f *film) drawn(i int, l layout) (*stage, bool) {
-	look := f.rhythm.look(i, l.name)
+	look := f.rhythm.look(i, l)
 	if f.lists(i) {
 		if s, ok := f.crediting(i, look, l); ok {
 			return s, true

@@ -17,13 +17,14 @@ type grid struct {
 	w, h   float64
 	u      float64 // pixels of one pixel at 1080 lines
 	subs   bool    // room for subtitles is kept
+	asked  bool    // they were asked for by name
 	rtl    bool
 }
 
 func newGrid(b engine.Storyboard) grid {
 	f := b.Frame()
 	return grid{
-		zones: f, format: f.Format(), w: f.Width, h: f.Height, u: f.Unit(), subs: b.Subtitles,
+		zones: f, format: f.Format(), w: f.Width, h: f.Height, u: f.Unit(), subs: b.Subtitles, asked: b.SubtitlesAsked,
 		rtl: b.Language == "iw" || b.Language == "he",
 	}
 }
@@ -31,7 +32,7 @@ func newGrid(b engine.Storyboard) grid {
 // of is the geometry of one scene: where no subtitles are drawn over it, its
 // content has their room.
 func (g grid) of(sc engine.BoardScene) grid {
-	g.subs = g.subs && sc.Subtitled()
+	g.subs = g.subs && (g.asked && sc.Spoken() || sc.Subtitled())
 	g.zones.Subtitles = g.subs
 	return g
 }

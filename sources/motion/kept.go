@@ -38,12 +38,14 @@ func (r *rhythm) named(i int, bg timeline.Color) (palette.Ground, bool) {
 
 // alike reports whether scene i would look on a ground as the one before it does,
 // or as the one after it goes on to look.
-func (r *rhythm) alike(i int, l engine.Layout, g palette.Ground) bool {
-	if r.last != nil && r.last.layout == l && r.last.ground.Name == g.Name {
+// Spoken scenes differ by their compositions.
+func (r *rhythm) alike(i int, k look, g palette.Ground) bool {
+	differs := func(variant int) bool { return k.layout == engine.LayoutSpoken && variant != k.variant }
+	if r.last != nil && r.last.layout == k.layout && r.last.ground.Name == g.Name && !differs(r.last.variant) {
 		return true
 	}
 	next := r.was(i + 1)
-	return next != nil && next.Layout == l && next.Ground == g.Bg
+	return next != nil && next.Layout == k.layout && next.Ground == g.Bg && !differs(next.Variant)
 }
 
 // colorSoon reports whether one of the next two scenes goes on to stand on a

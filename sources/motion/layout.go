@@ -8,36 +8,37 @@ import (
 
 // layout is one way to arrange a scene.
 type layout struct {
-	name  engine.Layout
-	needs func(engine.BoardScene) bool // the scene has what the layout shows
-	draw  func(*stage) bool            // false: the content does not fit, the stage is void
+	name    engine.Layout
+	variant int                          // of a layout whose arrangements are chosen by what a scene has
+	needs   func(engine.BoardScene) bool // the scene has what the layout shows
+	draw    func(*stage) bool            // false: the content does not fit, the stage is void
 }
 
 // layouts is the table of all there are. A name may have several rows: the
 // first whose content fits draws.
 func layouts() []layout {
 	return []layout{
-		{engine.LayoutTitle, always, title},
-		{engine.LayoutStatement, always, statement},
-		{engine.LayoutTimeline, hasEvents, events},
-		{engine.LayoutBars, hasBars, bars},
-		{engine.LayoutLine, hasLine, lines},
-		{engine.LayoutLine, hasMoments, bars},
-		{engine.LayoutDonut, hasDonut, donut},
-		{engine.LayoutDonut, hasShares, bars},
-		{engine.LayoutList, hasPoints, list},
-		{engine.LayoutNumber, hasFigure, number},
-		{engine.LayoutQuote, hasQuote, quote},
-		{engine.LayoutSteps, hasSteps, steps},
-		{engine.LayoutSteps, hasPoints, stepsAsList},
-		{engine.LayoutCompare, hasComparison, compare},
-		{engine.LayoutPicture, hasClips, clips},
-		{engine.LayoutPicture, hasPicture, picture},
-		{engine.LayoutMap, hasMap, dotmap},
-		{engine.LayoutMap, hasFigure, number},
-		{engine.LayoutCluster, hasCluster, cluster},
-		{engine.LayoutCluster, hasPoints, list},
-		{engine.LayoutClosing, always, closing},
+		{name: engine.LayoutTitle, needs: always, draw: title},
+		{name: engine.LayoutStatement, needs: always, draw: statement},
+		{name: engine.LayoutTimeline, needs: hasEvents, draw: events},
+		{name: engine.LayoutBars, needs: hasBars, draw: bars},
+		{name: engine.LayoutLine, needs: hasLine, draw: lines},
+		{name: engine.LayoutLine, needs: hasMoments, draw: bars},
+		{name: engine.LayoutDonut, needs: hasDonut, draw: donut},
+		{name: engine.LayoutDonut, needs: hasShares, draw: bars},
+		{name: engine.LayoutList, needs: hasPoints, draw: list},
+		{name: engine.LayoutNumber, needs: hasFigure, draw: number},
+		{name: engine.LayoutQuote, needs: hasQuote, draw: quote},
+		{name: engine.LayoutSteps, needs: hasSteps, draw: steps},
+		{name: engine.LayoutSteps, needs: hasPoints, draw: stepsAsList},
+		{name: engine.LayoutCompare, needs: hasComparison, draw: compare},
+		{name: engine.LayoutPicture, needs: hasClips, draw: clips},
+		{name: engine.LayoutPicture, needs: hasPicture, draw: picture},
+		{name: engine.LayoutMap, needs: hasMap, draw: dotmap},
+		{name: engine.LayoutMap, needs: hasFigure, draw: number},
+		{name: engine.LayoutCluster, needs: hasCluster, draw: cluster},
+		{name: engine.LayoutCluster, needs: hasPoints, draw: list},
+		{name: engine.LayoutClosing, needs: always, draw: closing},
 	}
 }
 
@@ -48,8 +49,12 @@ func hasFigure(sc engine.BoardScene) bool {
 
 func hasPoints(sc engine.BoardScene) bool { return len(sc.Points) >= 2 }
 
-// candidates are the layouts a scene may be drawn by, the one asked for first.
-func candidates(sc engine.BoardScene) []layout {
+// candidates are the layouts scene i may be drawn by, the one asked for first.
+func (f *film) candidates(i int) []layout {
+	sc := f.board.Scenes[i]
+	if asked(sc) == engine.LayoutSpoken {
+		return f.spokenLayouts(i)
+	}
 	var found []layout
 	for _, l := range layouts() {
 		if l.name == asked(sc) && l.needs(sc) {

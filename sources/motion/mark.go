@@ -78,7 +78,8 @@ func (s *stage) markedParts(w words) []marked {
 
 // markedIn is where a text has the marked phrase.
 func (s *stage) markedIn(text string) (from, to int, ok bool) {
-	for _, m := range []string{s.board.Mark, strings.Join(strings.Fields(s.board.Mark), " ")} {
+	set := typographic(s.board.Mark, s.voice.language)
+	for _, m := range []string{s.board.Mark, set, strings.Join(strings.Fields(set), " ")} {
 		if at := strings.Index(text, m); m != "" && at >= 0 {
 			return at, at + len(unpunctuated(m)), true
 		}

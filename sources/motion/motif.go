@@ -50,6 +50,7 @@ type art struct {
 	tone   tones
 	icon   timeline.Path // 24 units wide about the origin, or nil
 	at     time.Duration // when it comes in
+	skip   bool          // it is drawn already
 }
 
 // taken reports whether something in r would lie under the subtitles.
@@ -120,7 +121,9 @@ func (s *stage) decorate(u use, area timeline.Rect, g palette.Ground, more func(
 	if a.quiet {
 		a.tone.accent, a.tone.hot = a.tone.mid, a.tone.low
 	}
-	s.motif.draw(a)
+	if !a.skip {
+		s.motif.draw(a)
+	}
 }
 
 // unveil draws a panel that wipes in, together with the motif on it.
@@ -167,10 +170,28 @@ func (s *stage) beatsFrom(from time.Duration) []time.Duration {
 	if s.opts.Calm {
 		return nil
 	}
+	if s.steps != nil {
+		return apartBy(s.steps, from, stirring)
+	}
 	const every, still = 1900 * ms, 600 * ms // a stirring takes 1.2 s, and ends too softly to be seen
 	var at []time.Duration
 	for t := from + every/3; t < s.length-still; t += every {
 		at = append(at, t)
+	}
+	return at
+}
+
+// stirring is how long a stirring takes, and a little.
+const stirring = 1250 * ms
+
+// apartBy are those of some moments that lie behind one, and some way from the one
+// before.
+func apartBy(all []time.Duration, from, way time.Duration) []time.Duration {
+	var at []time.Duration
+	for _, t := range all {
+		if t >= from && (len(at) == 0 || t-at[len(at)-1] >= way) {
+			at = append(at, t)
+		}
 	}
 	return at
 }

@@ -7,6 +7,9 @@ import (
 // asked is the layout that a scene is to be drawn by: a sentence that has a
 // picture stands on the picture, and clips are always shown.
 func asked(sc engine.BoardScene) engine.Layout {
+	if sc.Spoken() && !sc.Master {
+		return engine.LayoutSpoken
+	}
 	if hasClips(sc) {
 		return engine.LayoutPicture
 	}

@@ -84,7 +84,7 @@ func hasQuote(sc engine.BoardScene) bool {
 // its guillemets; elsewhere the large marks on the panel say enough.
 func (s *stage) quotation() string {
 	if s.film.board.Language == "fr" {
-		return "«\u00a0" + s.board.Quote.Text + "\u00a0»"
+		return "«\u202f" + s.board.Quote.Text + "\u202f»"
 	}
 	return s.board.Quote.Text
 }

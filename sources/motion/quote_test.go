@@ -44,7 +44,7 @@ func TestFrenchQuoteHasGuillemets(t *testing.T) {
 	sc, _ := sceneOf(t, "fr", staged()["fr"][0])
 	lines := quoteLines(sc)
 	first, last := lines[0].Text.Line, lines[len(lines)-1].Text.Line
-	if !strings.HasPrefix(first, "«\u00a0Ma") || !strings.HasSuffix(last, "souvent.\u00a0»") {
+	if !strings.HasPrefix(first, "«\u202fMa") || !strings.HasSuffix(last, "souvent.\u202f»") {
 		t.Errorf("the quote runs from %q to %q", first, last)
 	}
 }

@@ -30,17 +30,21 @@ type rhythm struct {
 }
 
 // look picks ground, variant and transition for scene i in a layout.
-func (r *rhythm) look(i int, l engine.Layout) look {
-	k := look{layout: l}
+func (r *rhythm) look(i int, l layout) look {
+	k := look{layout: l.name, variant: l.variant}
 	switch was := r.was(i); {
-	case was != nil && was.Layout == l:
+	case l.name == engine.LayoutSpoken:
+	case was != nil && was.Layout == l.name:
 		k.variant = was.Variant
-	case l == engine.LayoutStatement:
+	case l.name == engine.LayoutStatement:
 		k.variant = r.plain % statementVariants
 	}
 	k.ground = r.ground(i, k)
 	k.enter = r.transition(i, k)
 	k.begin = r.film.begins(k.enter)
+	if k.layout == engine.LayoutSpoken {
+		k.begin = r.film.spokenBegins(i, k.enter)
+	}
 	return k
 }
 
@@ -77,7 +81,7 @@ func (r *rhythm) ground(i int, k look) palette.Ground {
 func (r *rhythm) rhythmic(i int, k look) palette.Ground {
 	wishes := r.wishes(i, k)
 	for _, g := range wishes {
-		if !r.alike(i, k.layout, g) {
+		if !r.alike(i, k, g) {
 			return g
 		}
 	}
@@ -91,7 +95,7 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	if k.layout == engine.LayoutClosing {
 		return []palette.Ground{p.Closing()}
 	}
-	if k.layout == engine.LayoutPicture {
+	if k.layout == engine.LayoutPicture || k.layout == engine.LayoutSpoken && k.variant == spokenOver {
 		return r.captions()
 	}
 	if chartGround(k.layout, p.Dark) {
@@ -132,6 +136,8 @@ func (r *rhythm) color(k look) (palette.Ground, bool) {
 	switch {
 	case k.layout == engine.LayoutStatement && k.variant == statementField:
 		return p.Colored(palette.Secondary, palette.Primary)
+	case k.layout == engine.LayoutSpoken && (k.variant == spokenOne || k.variant == spokenHeld):
+		return p.Colored(palette.Primary, palette.Secondary)
 	case (k.layout == engine.LayoutNumber || k.layout == engine.LayoutCluster) && !p.Dark:
 		return p.Colored(palette.Primary, palette.Secondary)
 	}

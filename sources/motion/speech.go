@@ -32,12 +32,25 @@ func (sp speech) phrase(text string, after int) (v voiced, next int, ok bool) {
 	if at < 0 {
 		at = foldIndex(sp.narration[after:], text)
 	}
-	if at < 0 {
-		return v, after, false
-	}
 	from, to := after+at, after+at+len(text)
+	if at < 0 {
+		if from, to, ok = sp.found(text, after); !ok {
+			return v, after, false
+		}
+	}
 	v, ok = sp.between(from, to)
 	return v, to, ok
+}
+
+// found is where the narration has a text whose marks are set in another way.
+func (sp speech) found(text string, after int) (from, to int, ok bool) {
+	said, origin := loose(sp.narration[after:])
+	wanted, _ := loose(text)
+	at := strings.Index(said, wanted)
+	if at < 0 {
+		return 0, 0, false
+	}
+	return after + origin[at], after + origin[at+len(wanted)], true
 }
 
 // between is when the words within bytes [from, to) of the narration sound.

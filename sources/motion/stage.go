@@ -23,10 +23,11 @@ type stage struct {
 	pal      palette.Palette // of this scene
 	rnd      *xorshift
 	speech   speech
-	begin    time.Duration // entrances begin here
-	length   time.Duration // of the scene
-	bottom   float64       // where content ends, above the subtitles
-	credited bool          // all credits are listed at its foot
+	begin    time.Duration   // entrances begin here
+	length   time.Duration   // of the scene
+	bottom   float64         // where content ends, above the subtitles
+	steps    []time.Duration // when the motif stirs; nil = by its own beat
+	credited bool            // all credits are listed at its foot
 	below    []timeline.Layer
 	above    []timeline.Layer // over the grain
 }
@@ -84,7 +85,9 @@ func (s *stage) drawing(name string, role timeline.Role, shapes ...timeline.Shap
 		for i := range shapes {
 			shapes[i].Path = shapes[i].Path.MirrorX(s.grid.w / 2)
 			if g := shapes[i].Glow; g != nil {
-				shapes[i].Glow = &timeline.Glow{Center: timeline.Point{X: s.grid.w - g.Center.X, Y: g.Center.Y}, Radius: g.Radius}
+				mirrored := *g
+				mirrored.Center.X, mirrored.Toward.X = s.grid.w-g.Center.X, -g.Toward.X
+				shapes[i].Glow = &mirrored
 			}
 		}
 	}

@@ -48,6 +48,8 @@ func (r *rhythm) passage(i int, k look) timeline.TransitionKind {
 		return timeline.Wipe
 	case sc.NewTopic || k.ground.Bg != r.last.ground.Bg:
 		return timeline.Push
+	case k.layout == engine.LayoutSpoken:
+		return timeline.Cut // its words stand at once
 	case family(k.layout) == family(r.last.layout):
 		return timeline.Hold
 	}

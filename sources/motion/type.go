@@ -1,6 +1,8 @@
 package motion
 
 import (
+	"slices"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -161,8 +163,8 @@ type words struct {
 // a phrase together.
 func (f *film) fit(text string, r role, width, height float64, together string) words {
 	st := f.voice.style(r, f.grid.u)
-	b := f.fonts.Fit(text, st, f.box(r, width, height, together))
-	return f.words(b, st, r)
+	text, together = typographic(text, f.voice.language), typographic(together, f.voice.language)
+	return f.words(f.fonts.Fit(text, st, f.box(text, r, width, height, together)), st, r)
 }
 
 // tighter is a text in one line less, where that costs little of its size:
@@ -186,8 +188,18 @@ func (f *film) tighter(w words, text string, width, height float64, together str
 func (f *film) fitAll(texts []string, r role, width, height float64) []words {
 	st := f.voice.style(r, f.grid.u)
 	var all []words
-	for _, b := range f.fonts.FitAll(texts, st, f.box(r, width, height, "")) {
+	texts = f.typeset(texts)
+	for _, b := range f.fonts.FitAll(texts, st, f.box("", r, width, height, "")) {
 		all = append(all, f.words(b, st, r))
+	}
+	return all
+}
+
+// typeset is texts as a typesetter has them.
+func (f *film) typeset(texts []string) []string {
+	all := make([]string, len(texts))
+	for i, t := range texts {
+		all[i] = typographic(t, f.voice.language)
 	}
 	return all
 }
@@ -197,19 +209,26 @@ func (f *film) words(b typeset.Block, st typeset.Style, r role) words {
 	return words{block: b, style: st, role: r, ok: b.Fits}
 }
 
-func (f *film) box(r role, width, height float64, together string) typeset.Box {
+// box is the room of a text: what large type must not be broken in stays whole.
+func (f *film) box(text string, r role, width, height float64, together string) typeset.Box {
 	k := f.grid.u * f.voice.factor()
-	return typeset.Box{
-		Width: width, Height: height, MaxLines: r.lines, MinSize: r.least * k,
-		Leading: f.voice.leading(r), KeepTogether: phrases(together),
+	b := typeset.Box{
+		Width: width, Height: height, MaxLines: r.lines, MinSize: r.least * k, Leading: f.voice.leading(r),
 	}
+	if r.display {
+		b.KeepTogether = f.narrowEnough(unbroken(text), r, width)
+	}
+	if together != "" {
+		b.KeepTogether = append(b.KeepTogether, together)
+	}
+	return b
 }
 
-func phrases(together string) []string {
-	if together == "" {
-		return nil
-	}
-	return []string{together}
+// narrowEnough are the phrases that fit into a width at the least size of a role.
+func (f *film) narrowEnough(phrases []string, r role, width float64) []string {
+	st := f.voice.style(r, f.grid.u)
+	st.Size *= r.least / r.px
+	return slices.DeleteFunc(phrases, func(p string) bool { return f.fonts.Measure(p, st) > width })
 }
 
 // rise is the ink above the first baseline: what the eye takes for the top.

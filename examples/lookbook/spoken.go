@@ -1,0 +1,67 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// told is a spoken scene of phrases. What stands between stars carries the news;
+// a phrase behind a tilde turns to the other side of a contrast.
+func told(c story.Spoken, phrases ...string) engine.ScriptScene {
+	var said []string
+	for _, text := range phrases {
+		p := story.Phrase{Turns: strings.HasPrefix(text, "~")}
+		text = strings.TrimPrefix(text, "~")
+		if before, rest, ok := strings.Cut(text, "*"); ok {
+			p.Accent, _, _ = strings.Cut(rest, "*")
+			text = before + strings.Replace(rest, "*", "", 1)
+		}
+		p.Text, p.Said, p.Ends = text, text, strings.ContainsAny(text, ".?!。")
+		c.Phrases = append(c.Phrases, p)
+		said = append(said, text)
+	}
+	return engine.ScriptScene{Layout: engine.LayoutSpoken, Narration: strings.Join(said, " "), Screen: story.On(c)}
+}
+
+// spokenModern are the pages of the dark brand on which sentences stand as they are
+// spoken.
+func spokenModern() []page {
+	pump := told(story.Spoken{}, "A heat pump", "does not *make* heat.", "It *moves* it", "from the cold garden", "into the warm house.")
+	rotor := told(story.Spoken{Symbol: "wind"}, "A rotor of *18 metres*", "delivers as much", "as a wind rotor *four times its size*.")
+	tide := told(story.Spoken{}, "The tide is *predictable*", "*centuries* ahead,", "so a grid operator knows", "exactly *when* power comes.")
+	stack := func(p page) page { p.scene = pump; return p }
+	all := []page{
+		stack(page{name: "s1-stack-1", language: "en", at: "A heat"}), stack(page{name: "s1-stack-2", language: "en", at: "make"}), stack(page{name: "s1-stack-3", language: "en", at: "moves"}),
+		stack(page{name: "s1-stack-4", language: "en", at: "into the"}),
+		stack(page{name: "s1-stack-round", language: "en", presenter: frame.Round, at: "moves"}), stack(page{name: "s1-stack-standing", language: "en", presenter: frame.Standing, at: "moves"}),
+		{name: "s3-beside-1", language: "en", scene: rotor, at: "18 metres"}, {name: "s3-beside-3", language: "en", scene: rotor, at: "four times"},
+		{name: "s3-beside-9x16", language: "en", format: frame.Vertical, scene: rotor, at: "four times"},
+		{name: "s4-over-1", language: "en", pictured: true, scene: tide, at: "predictable"}, {name: "s4-over-2", language: "en", pictured: true, scene: tide, at: "centuries"},
+		{name: "s4-over-3", language: "en", pictured: true, scene: tide, at: "power"}, {name: "s4-over-9x16", language: "en", format: frame.Vertical, pictured: true, scene: tide, at: "centuries"},
+		{name: "s7-he", language: "iw", scene: told(story.Spoken{}, "משאבת חום", "לא *מייצרת* חום.", "היא *מעבירה* אותו."), at: "מעבירה"},
+		stack(page{name: "s9-9x16-1", language: "en", format: frame.Vertical, at: "moves"}), stack(page{name: "s9-1x1", language: "en", format: frame.Square, at: "moves"}),
+		stack(page{name: "s9-4x5", language: "en", format: frame.Portrait, presenter: frame.Round, at: "moves"}),
+		{name: "s10-asked", language: "en", subtitles: true, asked: true, scene: rotor}, {name: "s10-asked-picture", language: "en", subtitles: true, asked: true, pictured: true, scene: tide},
+	}
+	return branded(all, northwake())
+}
+
+// spokenEditorial are those of the light brand.
+func spokenEditorial() []page {
+	unit := told(story.Spoken{}, "For every unit of power", "it brings in *three*", "of *warmth*.")
+	water := told(story.Spoken{Held: "Water"}, "Water is *800 times* denser than air,", "so a small rotor", "delivers a lot.")
+	costs := told(story.Spoken{}, "Costs were *180 pounds*", "~against *60* for wind.")
+	return branded([]page{
+		{name: "s2-one-1", language: "en", scene: unit, at: "every"}, {name: "s2-one-2", language: "en", scene: unit, at: "three"}, {name: "s2-one-3", language: "en", scene: unit, at: "warmth"},
+		{name: "s5-held-1", language: "en", scene: water, at: "Water"}, {name: "s5-held-2", language: "en", scene: water, at: "denser"}, {name: "s5-held-3", language: "en", scene: water, at: "delivers"},
+		{name: "s6-contrast-1", language: "en", scene: costs, at: "180"}, {name: "s6-contrast-2", language: "en", scene: costs, at: "for wind"},
+		{name: "s6-contrast-9x16", language: "en", format: frame.Vertical, scene: costs, at: "for wind"},
+		{name: "s8-zh", language: "zh", scene: told(story.Spoken{}, "让雨水", "*留下来*，", "城市才会呼吸。"), at: "留下来"},
+		{name: "s9-9x16-2", language: "en", format: frame.Vertical, scene: unit, at: "three"}, {name: "s5-held-9x16", language: "en", format: frame.Vertical, scene: water, at: "denser"},
+		{name: "s11-es", language: "es", scene: told(story.Spoken{}, "Cada mañana *ocho lanchas*", "salen del muelle viejo", "y vuelven con la marea."), at: "vuelven"},
+		{name: "s11-fr", language: "fr", scene: told(story.Spoken{}, "Que faire de \"la pluie\" ?", "La *garder* en ville", "pour les jours d'été !"), at: "jours"},
+	}, olmo())
+}

@@ -1,0 +1,212 @@
+package motion
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// heard is the share of its strength that what was said keeps.
+const heard = .34
+
+// wideFill is the share of a wide frame's text width that its longest line takes
+// at most; narrow frames are filled.
+const wideFill = .8
+
+// sizes are the sizes of phrases at 1080 lines, from the largest to the least.
+func (s *stage) sizes(px, least float64) typing {
+	t := typing{px: px, least: least, fill: 1, each: 3, most: 4, leading: 1.13}
+	switch s.grid.format {
+	case frame.Wide:
+		t.fill, t.each = wideFill, 2
+	case frame.Vertical:
+		t.px, t.least = min(px, 190), min(132, least)
+	case frame.Portrait:
+		t.px, t.least = min(px, 176), min(120, least)
+	case frame.Square:
+		t.px, t.least = min(px, 160), min(108, least)
+	}
+	return t
+}
+
+// stacked lets lines build: what was said steps back, what is said stands. After
+// four lines a new stack begins.
+func stacked(s *stage) bool { return s.stack(s.sizes(176, 124)) }
+
+// stackAnyhow is a stack of whatever there is, in smaller letters where they must
+// be.
+func stackAnyhow(s *stage) bool {
+	for _, least := range []float64{124, 96, 72, 48, 30, 16} {
+		t := s.sizes(least, least)
+		t.px, t.least, t.fill, t.each, t.most = least, least, 1, 9, 9
+		if s.stack(t) {
+			return true
+		}
+	}
+	return true
+}
+
+func (s *stage) stack(t typing) bool {
+	ps := s.phrases()
+	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
+	if !ok {
+		return false
+	}
+	s.answer(all)
+	top := s.stackTop(room, s.fullest(all))
+	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, dims: s.said(heard)}
+	s.recite(all, room.X, func(leaf) float64 { return top }, m)
+	return true
+}
+
+// roomyLeaves sets phrases in the room in which they are largest.
+func (s *stage) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (all []leaf, room timeline.Rect, ok bool) {
+	best := 0.0
+	for _, r := range rooms {
+		set, fits := s.leaves(ps, r, t)
+		if !fits {
+			continue
+		}
+		size := 1.0
+		if len(set) > 0 {
+			size = set[0].verses[0].words.style.Size
+		}
+		if size > 1.04*best {
+			all, room, ok, best = set, r, true, size
+		}
+	}
+	return all, room, ok
+}
+
+// stackTop is where a stack of a height begins in its room: in a wide frame a
+// little above the middle, in a narrow one in its middle third.
+func (s *stage) stackTop(room timeline.Rect, height float64) float64 {
+	free := max(0, room.H-height)
+	if s.grid.wide() {
+		return room.Y + .38*free
+	}
+	middle := .5*s.grid.h - height/2
+	if s.grid.format == frame.Vertical {
+		return min(max(room.Y, middle), room.Y+free)
+	}
+	return room.Y + .42*free
+}
+
+// spokenRooms are the places for the words of a scene beside its motif.
+func (s *stage) spokenRooms() []timeline.Rect {
+	g := s.grid
+	if !g.wide() {
+		return []timeline.Rect{s.roomUnder(s.spokenCanopy().H - g.px(10))}
+	}
+	rooms := s.rooms(g.margin(), g.inner(), .125*g.h)
+	if g.seat().Empty() {
+		return rooms
+	}
+	// beside who presents there is less width, but all of the height
+	x, w := g.open(g.margin(), g.inner(), g.px(besideGap))
+	return append(rooms, timeline.Rect{X: x, Y: .125 * g.h, W: w, H: s.bottom - .125*g.h})
+}
+
+// spokenInTurn shows one phrase at a time, each as large as it may be; the motif
+// answers every change.
+func spokenInTurn(s *stage) bool {
+	t := s.sizes(236, 140)
+	t.alone, t.most = true, 3
+	if s.grid.wide() {
+		t.most = 2
+	}
+	ps := s.phrases()
+	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
+	if !ok || len(all) < 2 {
+		return false
+	}
+	s.swellShort(all, room, t)
+	s.answer(all)
+	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, replace: true}
+	s.recite(all, room.X, func(l leaf) float64 {
+		if s.grid.wide() {
+			return room.Y + .46*(room.H-s.leafHeight(l))
+		}
+		return s.stackTop(room, s.leafHeight(l))
+	}, m)
+	return true
+}
+
+// swellShort sets phrases that stand alone and take one short line larger: up to
+// the most of the house, yet no more than a fifth larger than the others.
+func (s *stage) swellShort(all []leaf, room timeline.Rect, t typing) {
+	const most, more = 260, 1.2
+	if !s.grid.wide() {
+		return
+	}
+	for i := range all {
+		v := &all[i].verses[0]
+		if len(v.words.block.Lines) > 1 {
+			continue
+		}
+		px := v.words.style.Size / (s.grid.u * s.voice.factor())
+		for larger := min(most, more*px); larger > px; larger *= .97 {
+			if w := s.fitPhrase(v.Text, t.role(larger, 1), t.fill*room.W); w.ok {
+				v.words = w
+				break
+			}
+		}
+	}
+}
+
+// answer draws the motif of a scene, which takes a step of its own whenever a
+// phrase comes, and more where nothing else happens for long.
+func (s *stage) answer(all []leaf) {
+	s.steps = s.spokenSteps(all)
+	s.spokenArt()
+}
+
+// spokenSteps are the moments at which the motif stirs.
+func (s *stage) spokenSteps(all []leaf) []time.Duration {
+	if s.opts.Calm {
+		return []time.Duration{}
+	}
+	steps := []time.Duration{}
+	for _, l := range all {
+		for _, v := range l.verses {
+			if v.at > s.begin {
+				steps = append(steps, v.at)
+			}
+		}
+	}
+	return s.filled(steps, all)
+}
+
+// longestQuiet is how long nothing may change in a spoken scene.
+const longestQuiet = 2100 * ms
+
+// filled adds steps between those at which nothing else happens: on the beginning
+// of a word that is about in the middle.
+func (s *stage) filled(steps []time.Duration, all []leaf) []time.Duration {
+	var out []time.Duration
+	last := s.begin
+	for _, next := range append(steps, s.length) {
+		for next-last > longestQuiet {
+			parts := (next-last)/longestQuiet + 1
+			last = s.wordNear(last + (next-last)/parts)
+			out = append(out, last)
+		}
+		if last = next; next < s.length {
+			out = append(out, next)
+		}
+	}
+	return out
+}
+
+// wordNear is when a word begins about then, or else then.
+func (s *stage) wordNear(at time.Duration) time.Duration {
+	const near = 350 * ms
+	best, off := at, near
+	for _, w := range s.speech.words {
+		if d := max(w.Start-at, at-w.Start); d < off {
+			best, off = w.Start, d
+		}
+	}
+	return best
+}

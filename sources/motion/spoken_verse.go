@@ -1,0 +1,283 @@
+package motion
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// verse is a phrase set in type, and when each of its lines comes.
+type verse struct {
+	phrase
+	words words
+	lines []time.Duration
+}
+
+// leaf is the verses that stand together. They are there from from until to, 0 =
+// to the end of the scene.
+type leaf struct {
+	verses   []verse
+	from, to time.Duration
+	rows     int
+}
+
+// typing is how phrases are to be set.
+type typing struct {
+	px, least float64 // sizes at 1080 lines
+	fill      float64 // the share of the room's width that the longest line may take
+	each      int     // lines of a phrase
+	most      int     // lines of a leaf
+	leading   float64
+	alone     bool // every phrase has a leaf of its own
+}
+
+func (t typing) role(px float64, lines int) role {
+	return role{px: px, least: px, lines: lines, leading: t.leading, display: true}
+}
+
+// leaves sets phrases in a room: all in one size, the largest in which each keeps
+// to its lines, and as many together as there is room for.
+func (s *stage) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
+	if len(ps) == 0 {
+		return nil, true
+	}
+	best := 0.0
+	for each := 1; each <= t.each; each++ {
+		vs, px, fits := s.verses(ps, room, t, each)
+		// more lines only where that makes the words plainly larger
+		if fits && px > best*1.22 {
+			all, best = s.bound(vs, room, t), px
+		}
+	}
+	return all, best > 0
+}
+
+// verses sets phrases in at most so many lines each; px is their size.
+func (s *stage) verses(ps []phrase, room timeline.Rect, t typing, each int) (vs []verse, px float64, ok bool) {
+	for px = t.px; ; px *= .97 {
+		px = max(px, t.least)
+		if vs, ok = s.versesAt(ps, room, t, px, each); ok || px <= t.least {
+			return vs, px, ok
+		}
+	}
+}
+
+func (s *stage) versesAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) ([]verse, bool) {
+	r := t.role(px, each)
+	var vs []verse
+	for _, p := range ps {
+		w := s.fitPhrase(p.Text, r, t.fill*room.W)
+		if !w.ok || s.tall(w) > room.H || len(w.block.Lines) > t.most {
+			return nil, false
+		}
+		vs = append(vs, verse{phrase: p, words: w})
+	}
+	return vs, true
+}
+
+// fitPhrase fits a phrase at one size, its lines broken by sense.
+func (s *stage) fitPhrase(text string, r role, width float64) words {
+	st := s.voice.style(r, s.grid.u)
+	b := s.box(text, r, width, 0, "")
+	b.KeepTogether = append(b.KeepTogether, leaning(text, s.film.board.Language)...)
+	return s.words(s.fonts.Fit(text, st, b), st, r)
+}
+
+// leaning lists what of a phrase stands on one line: a word that leads to the
+// next with that one, and names.
+func leaning(text, code string) []string {
+	l := language.Of(code)
+	if l.Unspaced {
+		return nil
+	}
+	words := l.Words(text)
+	var all []string
+	for i := 0; i+1 < len(words); i++ {
+		from := i
+		for i+1 < len(words) && leads(l, words[i], words[i+1], i == 0) {
+			i++
+		}
+		if i > from {
+			all = append(all, text[words[from].From:words[i].To])
+		}
+	}
+	return all
+}
+
+// leads reports whether no line ends between two words.
+func leads(l *language.Language, a, b language.Word, first bool) bool {
+	switch {
+	case !b.Letters || !a.Letters:
+		return false
+	case l.Is(language.Article, a.Low), l.Is(language.Preposition, a.Low), l.Is(language.Conjunction, a.Low), l.Is(language.And, a.Low), l.Is(language.Honorific, a.Low):
+		return true
+	case a.Digit:
+		return l.Is(language.Unit, b.Low) || l.Is(language.Counter, b.Low) || l.Is(language.Scale, b.Low)
+	}
+	return !first && a.Capitalized() && b.Capitalized()
+}
+
+// bound binds verses into leaves of at most so many lines. A leaf ends with a
+// sentence where it can, and two are about as full.
+func (s *stage) bound(vs []verse, room timeline.Rect, t typing) []leaf {
+	most := 1
+	if !t.alone {
+		step := vs[0].words.block.Leading
+		most = min(t.most, 1+int((room.H-s.rise(vs[0].words)-s.sink(vs[0].words))/step))
+	}
+	n := len(vs)
+	cost, from := make([]float64, n+1), make([]int, n+1)
+	for end := 1; end <= n; end++ {
+		cost[end] = math.Inf(1)
+		rows := 0
+		for start := end - 1; start >= 0; start-- {
+			if rows += len(vs[start].words.block.Lines); start < end-1 && (rows > most || t.alone) {
+				break
+			}
+			idle := float64(max(0, most-rows))
+			c := cost[start] + 1.2 + .12*idle*idle
+			if end < n && !vs[end-1].Ends {
+				c++
+			}
+			if c < cost[end] {
+				cost[end], from[end] = c, start
+			}
+		}
+	}
+	var all []leaf
+	for end := n; end > 0; end = from[end] {
+		l := leaf{verses: vs[from[end]:end], from: vs[from[end]].at}
+		for _, v := range l.verses {
+			l.rows += len(v.words.block.Lines)
+		}
+		if len(all) > 0 {
+			l.to = all[0].from
+		}
+		all = append([]leaf{l}, all...)
+	}
+	for i := range all {
+		for j := range all[i].verses {
+			s.timeLines(&all[i].verses[j])
+		}
+	}
+	return all
+}
+
+// timeLines gives every line of a verse its moment: with the first, or with its
+// own words where these are later.
+func (s *stage) timeLines(v *verse) {
+	v.lines = make([]time.Duration, len(v.words.block.Lines))
+	after := v.from
+	for i, l := range v.words.block.Lines {
+		v.lines[i] = v.at + time.Duration(i)*lineStep
+		at, next, ok := s.speech.phrase(bare(l.Text), after)
+		if !ok || next > v.from+len(v.Said)+1 {
+			continue
+		}
+		after = next
+		if own := at.from - ahead; i > 0 && own >= v.lines[i-1]+lineAfter {
+			v.lines[i] = own
+		} else if i > 0 {
+			v.lines[i] = max(v.lines[i], v.lines[i-1]+lineStep)
+		}
+	}
+	for i := range v.lines {
+		v.lines[i] = min(v.lines[i], max(v.at, s.length-quiet))
+	}
+}
+
+// height of a leaf, from the capitals of its first line to the tails of its last.
+func (s *stage) leafHeight(l leaf) float64 {
+	if len(l.verses) == 0 {
+		return 0
+	}
+	w := l.verses[0].words
+	return s.rise(w) + float64(l.rows-1)*w.block.Leading + s.sink(w)
+}
+
+// fullest is the height of the highest leaf.
+func (s *stage) fullest(all []leaf) float64 {
+	most := 0.0
+	for _, l := range all {
+		most = max(most, s.leafHeight(l))
+	}
+	return most
+}
+
+// manner is how the words of a composition come and go.
+type manner struct {
+	name    string
+	ink     timeline.Color
+	bg      timeline.Color // they stand on
+	dims    float64        // the share of their strength that keep what was said; 0 = all of it
+	replace bool           // one takes the place of another
+}
+
+// recite draws leaves whose tops stand at y.
+func (s *stage) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
+	for i, l := range all {
+		top, row := y(l), 0
+		for j, v := range l.verses {
+			until := time.Duration(0)
+			if j+1 < len(l.verses) {
+				until = l.verses[j+1].at
+			}
+			s.reciteVerse(strings.Join([]string{m.name, strconv.Itoa(i), strconv.Itoa(j)}, "."), v, x, top, row, until, l.to, m)
+			row += len(v.words.block.Lines)
+		}
+	}
+}
+
+// reciteVerse draws a verse whose first line is the row of a leaf; at back it
+// steps back, at gone it goes.
+func (s *stage) reciteVerse(name string, v verse, x, top float64, row int, back, gone time.Duration, m manner) {
+	w := v.words
+	top += float64(row) * w.block.Leading
+	lines := s.set(name, w, x, top, m.ink)
+	for i := range lines {
+		in, from := phraseIn, float64(phraseRise)
+		if m.replace {
+			in, from = turnIn, turnRise
+		}
+		s.risesAt(&lines[i], v.lines[i], in, from)
+	}
+	lines = s.accentuate(lines, v, m)
+	for i := range lines {
+		if back > 0 && m.dims > 0 && m.dims < 1 {
+			s.stepBack(&lines[i], back, m.dims)
+		}
+		if gone > 0 {
+			s.riseOut(&lines[i], gone)
+		}
+	}
+	s.over(lines...)
+}
+
+// stepBack lets a line keep a share of its strength; what is coloured of it takes
+// the ink again.
+func (s *stage) stepBack(l *timeline.Layer, at time.Duration, share float64) {
+	switch {
+	case strings.HasSuffix(l.Name, accentName):
+		l.Opacity = then(l.Opacity, at, stepsBack, 0, timeline.Move)
+	default:
+		l.Opacity = then(l.Opacity, at, stepsBack, share, timeline.Move)
+	}
+}
+
+// riseOut lets a line leave upward, gone just after another came in its place.
+func (s *stage) riseOut(l *timeline.Layer, next time.Duration) {
+	at := max(0, next+turnMeets-turnOut)
+	l.Opacity = then(l.Opacity, at, turnOut, 0, timeline.Exit)
+	l.Y = then(l.Y, at, turnOut, -s.grid.px(turnRise), timeline.Exit)
+	l.To = max(next+turnMeets, l.Opacity[len(l.Opacity)-1].At)
+}
+
+// then appends a move to a track, after what it does until then.
+func then(tr timeline.Track, at, lasts time.Duration, to float64, ease timeline.Ease) timeline.Track {
+	last := tr[len(tr)-1]
+	return tr.Then(max(at, last.At), lasts, to, ease)
+}
