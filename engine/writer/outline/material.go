@@ -1,8 +1,9 @@
 package outline
 
 import (
+	"fmt"
+	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -10,93 +11,108 @@ import (
 
 // material is what a source offers.
 type material struct {
-	language   string
-	rate       float64 // runes without spaces spoken a second
-	title      string  // of its first heading, "" where it has none
-	topic      string  // what an instruction asks for, "" where there is none
-	units      []unit
-	terms      *writer.Terms
-	introduced bool // the first unit is the topic
-	items      int  // list items
-	numbered   int  // of a numbered list
-	blocks     []block
-}
-
-// unit is a sentence of the source, or a list with the line that leads to it.
-type unit struct {
-	text      string
-	chars     int
-	paragraph int
-	position  float64 // 0..1 in the source
-	depends   bool    // makes sense only after the unit before
-	points    []engine.Point
-	worth     float64
-	scene     int // of the assignment's scenes whose own text has it, from 1; 0 = of the source as a whole
-}
-
-// block is a run of units that stay together: the first stands alone, each of
-// the others leans on the one before.
-type block struct {
-	from, to int // of units
+	editor   writer.Editor
+	language string
+	rate     float64 // runes without spaces spoken a second
+	title    string  // of the text itself, or what an instruction asks for; "" = none
+	topic    string  // what an instruction asks for, "" where there is none
+	lines    []writer.Line
+	unspoken []string // "code", "a table"
 }
 
 // read takes a source apart.
 func read(a engine.Assignment) material {
 	m := material{language: a.Language, rate: writer.RateOf(a)}
-	r := unitReader{m: &m}
-	if !r.ownTexts(a) {
-		text, topic := stripInstruction(writer.Plain(a.Text), a.Language)
-		m.topic = topic
-		r.text(text)
-		m.introduce()
+	m.editor = writer.NewEditor(a.Language, m.rate)
+	if m.ownTexts(a) {
+		return m
 	}
-	m.place()
-	m.terms = writer.NewTerms(m.text(), a.Language)
-	m.group()
+	text, topic := stripInstruction(a.Text, a.Language)
+	m.topic = topic
+	m.add(text, 0)
+	m.introduce()
+	if m.thin() {
+		m.company(a)
+	}
 	return m
 }
 
-// ownTexts reads the texts that scenes have of their own; false where there is
-// a scene to be written from the source as a whole.
-func (r *unitReader) ownTexts(a engine.Assignment) (all bool) {
+func (m *material) add(text string, scene int) {
+	s := m.editor.Read(text)
+	if m.title == "" && scene == 0 {
+		m.title = s.Title
+	}
+	for _, l := range s.Lines {
+		l.Scene = scene
+		m.lines = append(m.lines, l)
+	}
+	m.unspoken = append(m.unspoken, s.Left...)
+}
+
+// ownTexts reads the texts that scenes have of their own; false where there is a
+// scene to be written from the source as a whole. What is a scene's heading is
+// shown and not spoken.
+func (m *material) ownTexts(a engine.Assignment) (all bool) {
 	all = len(a.Scenes) > 0
 	for i, b := range a.Scenes {
-		if r.scene = i + 1; b.Static == "" && b.Text != "" {
-			r.text(writer.Plain(b.Text))
+		if b.Static == "" && b.Text != "" {
+			m.add(listed(b.Text, b.Heading), i+1)
 		}
 		all = all && (b.Static != "" || b.Text != "")
 	}
-	r.scene = 0
-	return all && len(r.m.units) > 0
+	return all && len(m.lines) > 0
 }
 
-func (r *unitReader) text(text string) {
-	for _, b := range writer.Blocks(text, true) {
-		r.block(b)
+var marked = regexp.MustCompile(`^\s*(?:[-*•·▪◦–#>]|\d{1,2}[.)、])`)
+
+// listed is a scene's own text without its heading, the lines of a slide as the
+// items of a list.
+func listed(text, heading string) string {
+	var kept []string
+	short := 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if strings.EqualFold(line, strings.TrimSpace(heading)) && line != "" {
+			continue
+		}
+		kept = append(kept, line)
+		if line != "" && !finished(line) && len([]rune(line)) <= 100 {
+			short++
+		}
 	}
-	r.flushItems()
+	if short < 2 || 2*short <= len(kept) {
+		return strings.Join(kept, "\n")
+	}
+	for i, line := range kept {
+		if line != "" && !marked.MatchString(line) && !strings.HasSuffix(line, ":") {
+			kept[i] = "- " + line
+		}
+	}
+	return strings.Join(kept, "\n")
 }
 
-// fewUnits is how many sentences a prompt has at most that tells its subject
-// only where it asks for the video.
-const fewUnits = 6
+func finished(s string) bool {
+	return strings.ContainsAny(s[max(0, len(s)-3):], ".!?…。！？")
+}
+
+// fewLines is how many sentences a prompt has at most that tells its subject only
+// where it asks for the video.
+const fewLines = 6
 
 // introduce makes the topic of an instruction the first thing said, where the
 // sentences after it take it for granted.
 func (m *material) introduce() {
-	if m.topic == "" || len(m.units) == 0 {
+	if m.topic == "" || len(m.lines) == 0 {
 		return
 	}
 	if m.title == "" {
-		m.title = shortTitle(m.topic, m.language)
+		m.title = writer.Capital(m.topic)
 	}
-	if !writer.Depends(m.units[0].text, m.language) && (len(m.units) > fewUnits || names(m.units[0].text, m.topic, m.language)) {
+	first := m.lines[0].Text
+	if !m.editor.Leans(first) && (len(m.lines) > fewLines || names(first, m.topic, m.language)) {
 		return
 	}
-	text := finish(writer.Capital(m.topic), m.language)
-	m.units[0].depends = writer.Depends(m.units[0].text, m.language)
-	m.introduced = true
-	m.units = append([]unit{{text: text, chars: writer.Chars(text)}}, m.units...)
+	m.lines = append([]writer.Line{{Text: m.editor.Sentence(m.topic), Paragraph: m.lines[0].Paragraph}}, m.lines...)
 }
 
 // names reports whether a sentence has half of the topic's words.
@@ -112,128 +128,46 @@ func names(sentence, topic, language string) bool {
 	return 2*n >= len(words)
 }
 
-func (m material) text() string {
-	all := make([]string, len(m.units))
-	for i, u := range m.units {
-		all[i] = u.text
-	}
-	return strings.Join(all, "\n")
-}
-
-// unitReader makes units of blocks.
-type unitReader struct {
-	m         *material
-	scene     int
-	paragraph int
-	items     []string
-}
-
-func (r *unitReader) block(b writer.Block) {
-	if b.Kind == writer.Item {
-		r.m.items++
-		if b.Numbered {
-			r.m.numbered++
-		}
-		r.item(b.Text)
+// company adds what is known of the company, in the film's language, to a mere
+// topic: that is what a film of it has to say.
+func (m *material) company(a engine.Assignment) {
+	if a.About == "" || engine.DetectLanguage(a.About) != a.Language {
 		return
 	}
-	r.flushItems()
-	switch b.Kind {
-	case writer.Title:
-		r.paragraph++
-		if r.m.title == "" && len(r.m.units) == 0 {
-			r.m.title = b.Text
-		}
-	case writer.Paragraph:
-		r.paragraph++
-		for _, s := range writer.Sentences(b.Text, r.m.language) {
-			for i, part := range writer.Breaths(s, r.m.language, r.m.rate) {
-				r.add(part, nil)
-				r.m.units[len(r.m.units)-1].depends = r.m.units[len(r.m.units)-1].depends || i > 0
-			}
+	if m.title == "" {
+		m.title = strings.TrimSpace(a.Text)
+	}
+	m.lines = nil
+	for _, l := range m.editor.Read(a.About).Lines {
+		if finished(l.Text) {
+			m.lines = append(m.lines, l)
 		}
 	}
 }
 
-// item keeps a list item: those that are sentences stand for themselves, the
-// others are gathered.
-func (r *unitReader) item(text string) {
-	sentences := writer.Sentences(text, r.m.language)
-	if len(r.items) == 0 && (len(sentences) > 1 || finished(text) && writer.WordCount(text, r.m.language) > 1) {
-		for _, s := range sentences {
-			r.add(s, nil)
-		}
-		return
+// Least material that makes a film.
+const (
+	leastLines   = 2
+	leastSeconds = 12
+)
+
+// thin reports whether there is too little to tell.
+func (m material) thin() bool {
+	said := m.lines
+	if m.topic != "" && len(said) > 0 && strings.HasPrefix(said[0].Text, writer.Capital(m.topic)) {
+		said = said[1:]
 	}
-	r.items = append(r.items, text)
+	seconds := 0.0
+	for _, l := range said {
+		seconds += m.editor.Seconds(l.Text)
+	}
+	return len(said) < leastLines && seconds < leastSeconds
 }
 
-func finished(s string) bool {
-	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, "\"”»)"))
-	return strings.ContainsRune(".!?。！？…", r)
-}
-
-// flushItems makes one unit of the gathered items, behind the line that
-// announces them.
-func (r *unitReader) flushItems() {
-	if len(r.items) == 0 {
-		return
+// refusal says why there is no film, and what would help.
+func (m material) refusal() error {
+	if len(m.lines) == 0 && len(m.unspoken) > 0 {
+		return refused(fmt.Sprintf("the text is %s, and nothing in it can be spoken", strings.Join(m.unspoken, " and ")), "pass a text in sentences, or configure a language model's key")
 	}
-	for i, it := range r.items {
-		r.items[i] = strings.TrimRight(it, " .,;。，；、")
-	}
-	for i, n := range writer.Portions(len(r.items)) {
-		r.portion(r.items[:n], i > 0)
-		r.items = r.items[n:]
-	}
-	r.items = nil
-}
-
-// portion makes a unit of some items of a list; later ones go on from those
-// before.
-func (r *unitReader) portion(items []string, later bool) {
-	comma, stop := "; ", "."
-	if r.m.language == "zh" {
-		comma, stop = "、", "。"
-	}
-	text, points := strings.Join(items, comma)+stop, writer.Points(items)
-	n := len(r.m.units)
-	if n > 0 && r.m.units[n-1].scene == r.scene && announces(r.m.units[n-1].text) {
-		u := &r.m.units[n-1]
-		u.text = writer.Join([]string{u.text, text}, r.m.language)
-		u.points, u.chars = points, writer.Chars(u.text)
-		return
-	}
-	r.add(text, points)
-	if later && len(r.m.units) > n {
-		r.m.units[n].depends = true
-	}
-}
-
-func announces(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
-
-func (r *unitReader) add(text string, points []engine.Point) {
-	if writer.WordCount(text, r.m.language) == 0 {
-		return
-	}
-	depends := len(r.m.units) > 0 && writer.Depends(text, r.m.language)
-	r.m.units = append(r.m.units, unit{text: text, chars: writer.Chars(text), paragraph: r.paragraph, depends: depends, points: points, scene: r.scene})
-}
-
-func (m *material) place() {
-	for i := range m.units {
-		if len(m.units) > 1 {
-			m.units[i].position = float64(i) / float64(len(m.units)-1)
-		}
-	}
-}
-
-// group gathers units into blocks.
-func (m *material) group() {
-	for i, u := range m.units {
-		if i == 0 || !u.depends || u.scene != m.units[i-1].scene {
-			m.blocks = append(m.blocks, block{i, i})
-		}
-		m.blocks[len(m.blocks)-1].to = i + 1
-	}
+	return refused("the prompt names a topic and brings nothing to tell of it", "paste a text of a few sentences, pass a link or a document, switch research on, or configure a language model's key")
 }

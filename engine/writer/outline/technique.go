@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // signal are turns of phrase that give a kind of content away.
@@ -59,14 +58,23 @@ func technique(a engine.Assignment, m material) engine.Technique {
 }
 
 func fitting(a engine.Assignment, m material) string {
+	items, numbered := 0, 0
+	for _, l := range m.lines {
+		if l.Numbered {
+			numbered++
+		}
+		if l.Item {
+			items++
+		}
+	}
 	switch {
-	case m.numbered >= 3:
+	case numbered >= 3:
 		return "how_to"
-	case m.items >= 3:
+	case items >= 3:
 		return "listicle"
 	}
 	for _, s := range signals() {
-		if n := m.saying(s.words[a.Language]); n >= s.least && float64(n) >= s.share*float64(len(m.units)) {
+		if n := m.saying(s.words[a.Language]); n >= s.least && float64(n) >= s.share*float64(len(m.lines)) {
 			return s.technique
 		}
 	}
@@ -79,18 +87,18 @@ func fitting(a engine.Assignment, m material) string {
 	return "three_act"
 }
 
-// saying counts the units that say one of the words.
+// saying counts the lines that say one of the words.
 func (m material) saying(words []string) int {
 	n := 0
-	for _, u := range m.units {
-		if writer.CueHits(u.text, words, m.language) > 0 {
+	for _, u := range m.lines {
+		if cueHits(u.Text, words, m.language) > 0 {
 			n++
 		}
 	}
 	return n
 }
 
-// beat counts the units that fit a technique's beat.
+// beat counts the lines that fit a technique's beat.
 func (m material) beat(id string, beat int) int {
 	t, ok := engine.TechniqueByID(id)
 	if !ok {

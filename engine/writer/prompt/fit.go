@@ -96,7 +96,7 @@ func (d *draft) spare(terms *writer.Terms, excess int) (cut, bool) {
 		}
 		all := writer.Sentences(s.Narration, d.Language)
 		for j := 1; j < len(all); j++ {
-			leaned := j+1 < len(all) && writer.Depends(all[j+1], d.Language)
+			leaned := j+1 < len(all) && d.editor().Leans(all[j+1])
 			if n := writer.Chars(all[j]); leaned || n > excess+int(loose*float64(d.chars)) || d.isEnd(i, j, len(all)) {
 				continue
 			}
@@ -154,18 +154,15 @@ func (d *draft) parts(s draftScene, opens bool) []draftScene {
 	if _, asked := d.asked(s.ID); asked || len(sentences) < 2 || float64(writer.Chars(s.Narration)) <= longestScene*d.rate {
 		return []draftScene{s}
 	}
-	lines := make([]writer.Line, len(sentences))
-	for i, text := range sentences {
-		lines[i] = writer.Line{Text: text, Leans: i > 0 && writer.Depends(text, d.Language), Quoted: writer.Quotes(text)}
-	}
 	var all []draftScene
-	for _, n := range (writer.Pacing{Rate: d.rate, Ideal: sceneSeconds, Opens: opens}).Parts(lines) {
-		next := draftScene{ScriptScene: engine.ScriptScene{Beat: s.Beat, Narration: writer.Join(sentences[:n], d.Language)}}
+	for _, narration := range d.editor().Parted(s.Narration, writer.Pace{Ideal: sceneSeconds, Opens: opens}) {
+		next := draftScene{ScriptScene: engine.ScriptScene{Beat: s.Beat, Narration: narration}}
 		if len(all) == 0 {
 			next.Heading, next.Query, next.English, next.NewTopic = s.Heading, s.Query, s.English, s.NewTopic
 		}
 		all = append(all, next)
-		sentences = sentences[n:]
 	}
 	return all
 }
+
+func (d *draft) editor() writer.Editor { return writer.NewEditor(d.Language, d.rate) }
