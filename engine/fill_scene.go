@@ -43,6 +43,9 @@ func (b Storyboard) with(all []filling) filled {
 		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds
 		}
+		if sc.Rejected != "" {
+			out.Ledger = append(out.Ledger, LedgerEntry{SceneID: sc.ID, Slot: slotScreen, Asked: []Asked{{Source: SourceWriter, Outcome: OutcomeFailed, Reason: "the words themselves are shown: " + sc.Rejected}}})
+		}
 		out.Ledger = append(out.Ledger, f.Entry)
 	}
 	return out

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -151,7 +152,7 @@ func (d *draft) asLaidHeading(id string) string {
 
 func (d *draft) parts(s draftScene, opens bool) []draftScene {
 	sentences := writer.Sentences(s.Narration, d.Language)
-	if _, asked := d.asked(s.ID); asked || len(sentences) < 2 || float64(writer.Chars(s.Narration)) <= longestScene*d.rate {
+	if _, asked := d.asked(s.ID); asked || s.stated != story.LayoutSpoken || len(sentences) < 2 || float64(writer.Chars(s.Narration)) <= longestScene*d.rate {
 		return []draftScene{s}
 	}
 	var all []draftScene

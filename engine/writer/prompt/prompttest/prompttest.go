@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/outline"
@@ -82,7 +83,7 @@ func scenes(b prompt.Brief, s engine.Script) []map[string]any {
 			continue // it is left out, as it may be
 		}
 		room = max(0, room-writer.Chars(narration))
-		all = append(all, scene(engine.ScriptScene{ID: asked.ID, Narration: narration, Heading: asked.Heading}))
+		all = append(all, scene(engine.ScriptScene{ID: asked.ID, Narration: narration, Screen: story.On(writer.Show(narration, b.Language))}))
 	}
 	if b.Flexibility == "strict" || sourced && len(all) > 0 {
 		return all
@@ -108,7 +109,7 @@ func told(text, language string, room int) string {
 }
 
 func scene(s engine.ScriptScene) map[string]any {
-	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "heading": s.Heading, "query": s.Query, "queryEnglish": s.English, "newTopic": s.NewTopic}
+	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "content": s.Screen, "query": s.Query, "queryEnglish": s.English, "newTopic": s.NewTopic}
 }
 
 // Chatty is an answer as chat models like to wrap it.
