@@ -47,7 +47,7 @@ type Content interface {
 type Spoken struct {
 	Phrases []Phrase `json:"phrases,omitempty"` // in the order they are spoken; together they are the narration
 	Held    string   `json:"held,omitempty"`    // a subject at the head of the first phrase that stays while what is said of it changes; "" = none
-	Symbol  string   `json:"symbol,omitempty"`  // words to find a symbol by, "" = the narration's own
+	Symbol  string   `json:"symbol,omitempty"`  // words to find a symbol by, more behind commas for further sentences; "" = Held
 }
 
 // Phrase is a group of two to six words that stand and arrive together.

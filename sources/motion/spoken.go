@@ -100,7 +100,7 @@ func (f *film) compositions(i int) []int {
 	add(pictures(sc), spokenOver, spokenBeside)
 	add(c.Held != "", spokenHeld)
 	add(slices.IndexFunc(ps, func(p story.Phrase) bool { return p.Turns }) > 0, spokenContrast)
-	add(f.spokenSymbol(c, sc.Narration) != nil, spokenBeside)
+	add(len(f.spokenSymbols(c)) > 0, spokenBeside)
 	add(f.brief(ps), spokenOne, spokenStack)
 	add(true, spokenStack, spokenOne)
 	var once []int
@@ -121,12 +121,20 @@ func (f *film) brief(ps []story.Phrase) bool {
 	return len(ps) <= few && !slices.ContainsFunc(ps, func(p story.Phrase) bool { return len([]rune(p.Text)) > most })
 }
 
-// spokenSymbol is the symbol of a scene's subject, nil where none fits.
-func (f *film) spokenSymbol(c story.Spoken, narration string) timeline.Path {
-	if c.Symbol != "" {
-		return iconFor(c.Symbol, f.board.Language)
+// spokenSymbols are the symbols of what a scene names for them, one a sentence:
+// the words of a sentence alone would too often mean something else.
+func (f *film) spokenSymbols(c story.Spoken) []timeline.Path {
+	named := strings.FieldsFunc(c.Symbol, func(r rune) bool { return strings.ContainsRune(",;，；", r) })
+	if c.Symbol == "" {
+		named = []string{c.Held}
 	}
-	return iconFor(narration, f.board.Language)
+	var all []timeline.Path
+	for _, words := range named {
+		if p := iconFor(words, f.board.Language); p != nil {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // spokenPhrases are the phrases of a scene: those it names or, where it names

@@ -95,40 +95,22 @@ type subject struct {
 	at   time.Duration
 }
 
-// subjects are the symbols of a scene: that of its subject or, where none is named,
-// those of its sentences, each from where it begins.
+// subjects are the symbols of a scene. The next one comes with the next sentence.
 func (s *stage) subjects() []subject {
 	c, _ := s.board.Shown().(story.Spoken)
-	if c.Symbol != "" {
-		if p := iconFor(c.Symbol, s.film.board.Language); p != nil {
-			return []subject{{p, s.begin}}
-		}
-		return nil
-	}
 	var all []subject
-	sentence, at := "", s.begin
+	icons, at := s.spokenSymbols(c), s.begin
+	begins := true
 	for _, p := range s.phrases() {
-		if sentence == "" {
-			at = p.at
+		if begins && len(all) < len(icons) {
+			if len(all) > 0 {
+				at = p.at
+			}
+			all = append(all, subject{icons[len(all)], at})
 		}
-		if sentence += " " + p.Text; !p.Ends {
-			continue
-		}
-		all, sentence = s.another(all, sentence, at), ""
+		begins = p.Ends
 	}
-	return s.another(all, sentence, at)
-}
-
-// another adds the symbol of a sentence, where it has one that is not there yet.
-func (s *stage) another(all []subject, sentence string, at time.Duration) []subject {
-	p := iconFor(sentence, s.film.board.Language)
-	if n := len(all); p == nil || n > 0 && all[n-1].icon.Bounds() == p.Bounds() && len(all[n-1].icon) == len(p) {
-		return all
-	}
-	if len(all) == 0 {
-		at = s.begin
-	}
-	return append(all, subject{p, at})
+	return all
 }
 
 // symbolSize is that of a symbol alone on a panel, at 1080 lines.

@@ -86,7 +86,7 @@ func spokenScripts(language string) []engine.ScriptScene {
 		pictured(tell(story.Spoken{}, "The tide is *predictable*", "*centuries* ahead,", "so a grid operator knows", "exactly *when* power comes.")),
 		pictured(tell(story.Spoken{}, "Nobody here", "is *surprised* any more.")),
 		tell(story.Spoken{Held: "Water"}, "Water is *800 times* denser than air,", "so a small rotor", "delivers a lot."),
-		tell(story.Spoken{}, "Costs were *180 pounds*", "for every hour,", "~against *60* for wind."),
+		tell(story.Spoken{}, "Costs were *180 pounds*", "~against *60* for wind."),
 		tell(story.Spoken{Symbol: "wind"}, "A rotor of *18 metres*", "delivers as much", "as a wind rotor *four times its size*."),
 		tell(story.Spoken{}, "For every unit", "it brings in *three*", "of *warmth*."),
 	}

@@ -105,7 +105,11 @@ func (s *stage) spokenRooms() []timeline.Rect {
 	}
 	// beside who presents there is less width, but all of the height
 	x, w := g.open(g.margin(), g.inner(), g.px(besideGap))
-	return append(rooms, timeline.Rect{X: x, Y: .125 * g.h, W: w, H: s.bottom - .125*g.h})
+	tall := timeline.Rect{X: x, Y: .125 * g.h, W: w, H: s.bottom - .125*g.h}
+	if g.zones.AtEnd() {
+		return []timeline.Rect{tall}
+	}
+	return append(rooms, tall)
 }
 
 // spokenInTurn shows one phrase at a time, each as large as it may be; the motif
