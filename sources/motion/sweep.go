@@ -27,6 +27,9 @@ const (
 // A line is hidden as far as its coloured twin covers it: two edges upon one
 // another would show as a fringe.
 func (s *stage) sweep(lines []timeline.Layer) []timeline.Layer {
+	if len(lines) == 0 {
+		return nil
+	}
 	c, ok := s.sweepColor()
 	if !ok {
 		return append(lines, s.underlines(lines)...)

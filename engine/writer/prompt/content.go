@@ -13,11 +13,11 @@ import (
 // the parts that it has. It mirrors the types of package story.
 func contentSchema() map[string]any {
 	text, number := typed("string"), typed("number")
-	item := whole(fields{"text": text, "detail": text, "said": text})
+	item := strict(fields{"text": text, "detail": text, "said": text})
 	items := listOf(item)
-	side := whole(fields{"heading": text, "said": text, "rows": items})
-	series := whole(fields{
-		"values": listOf(whole(fields{"label": text, "text": text, "said": text})),
+	side := strict(fields{"heading": text, "said": text, "rows": items})
+	series := strict(fields{
+		"values": listOf(strict(fields{"label": text, "text": text, "said": text})),
 		"unit":   text, "stress": number, "timed": typed("boolean"),
 	})
 	return map[string]any{"anyOf": []any{
@@ -27,10 +27,10 @@ func contentSchema() map[string]any {
 		layout(story.LayoutList, fields{"heading": text, "items": items}),
 		layout(story.LayoutSteps, fields{"heading": text, "items": items}),
 		layout(story.LayoutCluster, fields{"heading": text, "items": items}),
-		layout(story.LayoutNumber, fields{"lead": text, "figure": whole(fields{"text": text, "said": text}), "caption": text}),
+		layout(story.LayoutNumber, fields{"lead": text, "figure": strict(fields{"text": text, "said": text}), "caption": text}),
 		layout(story.LayoutQuote, fields{"text": text, "speaker": text, "role": text}),
 		layout(story.LayoutCompare, fields{"first": side, "second": side, "turns": typed("boolean")}),
-		layout(story.LayoutTimeline, fields{"heading": text, "events": listOf(whole(fields{"when": text, "text": text, "said": text}))}),
+		layout(story.LayoutTimeline, fields{"heading": text, "events": listOf(strict(fields{"when": text, "text": text, "said": text}))}),
 		layout(story.LayoutBars, fields{"heading": text, "caption": text, "series": series}),
 		layout(story.LayoutLine, fields{"heading": text, "caption": text, "series": series}),
 		layout(story.LayoutShares, fields{"heading": text, "caption": text, "series": series}),
@@ -47,9 +47,9 @@ func listOf(items map[string]any) map[string]any {
 	return map[string]any{"type": "array", "items": items}
 }
 
-// whole is an object all of whose properties have to be given, as the strict
+// strict is an object all of whose properties have to be given, as the strict
 // modes of services want it.
-func whole(f fields) map[string]any {
+func strict(f fields) map[string]any {
 	names := make([]string, 0, len(f))
 	for name := range f {
 		names = append(names, name)
@@ -59,7 +59,7 @@ func whole(f fields) map[string]any {
 
 func layout(l story.Layout, f fields) map[string]any {
 	f["layout"] = map[string]any{"type": "string", "enum": []string{string(l)}}
-	return whole(f)
+	return strict(f)
 }
 
 // content reads what a model states that a scene shows; the error says why it

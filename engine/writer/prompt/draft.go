@@ -80,13 +80,18 @@ func (d *draft) scene(s answerScene) draftScene {
 	if err != nil {
 		sc.Rejected = err.Error()
 	}
-	brief, ok := d.asked(s.ID)
-	if !ok {
-		return sc
+	if brief, ok := d.asked(s.ID); ok {
+		return sc.asAsked(brief)
 	}
-	sc.ID = brief.ID
-	if brief.Static != "" {
-		sc.Narration, sc.fixed = brief.Static, true
+	return sc
+}
+
+// asAsked is a scene as the one that was asked for: under its id, and with its
+// text where that was given.
+func (sc draftScene) asAsked(b engine.SceneBrief) draftScene {
+	sc.ID = b.ID
+	if b.Static != "" {
+		sc.Narration, sc.fixed = b.Static, true
 	}
 	return sc
 }

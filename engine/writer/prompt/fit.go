@@ -53,7 +53,7 @@ func (t *task) earlierDraft() *draft {
 	d := &draft{task: t, Title: t.earlier.Title, Technique: t.technique("")}
 	for _, s := range t.earlier.Scenes {
 		brief, _ := t.asked(s.ID)
-		d.Scenes = append(d.Scenes, draftScene{s, brief.Static != ""})
+		d.Scenes = append(d.Scenes, draftScene{s, brief.Static != "", s.Shown().Layout()})
 	}
 	return d
 }
@@ -159,7 +159,7 @@ func (d *draft) parts(s draftScene, opens bool) []draftScene {
 	for _, narration := range d.editor().Parted(s.Narration, writer.Pace{Ideal: sceneSeconds, Opens: opens}) {
 		next := draftScene{ScriptScene: engine.ScriptScene{Beat: s.Beat, Narration: narration}}
 		if len(all) == 0 {
-			next.Heading, next.Query, next.English, next.NewTopic = s.Heading, s.Query, s.English, s.NewTopic
+			next.Query, next.English, next.NewTopic = s.Query, s.English, s.NewTopic
 		}
 		all = append(all, next)
 	}
