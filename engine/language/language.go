@@ -82,6 +82,7 @@ const (
 	InsteadOf    Class = "insteadof"    // before the value that was, behind the one that is
 	Past         Class = "past"         // says that something was
 	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
+	ThisTime     Class = "thistime"     // points at the time that is now: this winter
 	Season       Class = "season"       // parts of a year or day: next spring is no "next"
 	property     Class = "property"
 )

@@ -245,7 +245,7 @@ func (l *Language) readDate(text string, n *Number) bool {
 		return l.readHanDate(text, n)
 	}
 	words := l.Words(text[:n.From])
-	if k := len(words) - 1; k >= 0 && l.Is(Month, words[k].Low) && n.From-words[k].To <= 2 && words[k].Capitalized() {
+	if k := len(words) - 1; k >= 0 && l.Is(Month, l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (l.prefixed || words[k].Capitalized()) {
 		n.From = words[k].From
 		n.Kind = Date
 		if m := yearBehind.FindString(text[n.To:]); m != "" {

@@ -135,6 +135,9 @@ func (e Editor) Leans(sentence string) bool {
 		return l.Begins(language.Anaphor, text) > 0
 	}
 	first := words[0].Low
+	if len(words) > 1 && l.Is(language.ThisTime, first) && (l.Is(language.Season, words[1].Low) || l.Is(language.Weekday, words[1].Low)) {
+		return false
+	}
 	if l.Is(language.Anaphor, first) || l.Is(language.And, first) || l.HangsAnd(words[0]) && l.Is(language.Anaphor, l.Bare(first)) {
 		return true
 	}
@@ -146,7 +149,7 @@ func (e Editor) Leans(sentence string) bool {
 func (e Editor) pointsBack(words []language.Word) bool {
 	l := e.lang
 	for i, w := range words {
-		if i > 6 {
+		if i > 12 {
 			return false
 		}
 		if i > 0 && (l.Is(language.Article, words[i-1].Low) && l.IsContent(w) || w.Capitalized() && !l.IsFunction(w.Low)) {
@@ -176,15 +179,20 @@ func (e Editor) endsLead(rest string) bool {
 // needs finds for each unit the units before it that name first what it speaks
 // of: a name, or a thing with "a" that is "the" thing here.
 func (e Editor) needs(units []Unit) {
-	named := map[string]int{}
+	named, mentioned := map[string]int{}, map[string]int{}
 	for i := range units {
 		text := e.told(units[i].Lines())
 		words := e.lang.Words(text)
-		var own []string
+		var own, all []string
 		for k, w := range words {
 			stem := e.lang.Stem(w.Low)
 			switch {
 			case !w.Letters || w.Digit || !e.lang.IsContent(w):
+				continue
+			case k > 0 && e.lang.Is(language.Order, words[k-1].Low):
+				if first, ok := mentioned[stem]; ok && first != i && !slices.Contains(units[i].Needs, first) {
+					units[i].Needs = append(units[i].Needs, first)
+				}
 			case e.properAt(words, k, k == 0), k > 0 && e.lang.Is(language.Definite, words[k-1].Low):
 				if first, ok := named[stem]; ok && first != i && !slices.Contains(units[i].Needs, first) {
 					units[i].Needs = append(units[i].Needs, first)
@@ -194,6 +202,12 @@ func (e Editor) needs(units []Unit) {
 				}
 			case k > 0 && e.lang.Is(language.Indefinite, words[k-1].Low):
 				own = append(own, stem)
+			}
+			all = append(all, stem)
+		}
+		for _, s := range all {
+			if _, ok := mentioned[s]; !ok {
+				mentioned[s] = i
 			}
 		}
 		for _, s := range own {

@@ -36,7 +36,7 @@ func (e Editor) fromTo(text string) story.Content {
 			continue
 		}
 		first, second, ok := e.ends(text[n.From:e.figureEnd(text, n)])
-		if !ok || found != nil {
+		if !ok || found != nil || n.Kind == language.Amount && n.Noun == "" {
 			return nil
 		}
 		found = story.Compare{First: story.Side{Heading: first, Said: first}, Second: story.Side{Heading: second, Said: second}, Turns: true}

@@ -27,7 +27,11 @@ func (e Editor) opening(p Passage, title string) story.Content {
 	if title != "" {
 		return story.Title{Heading: title}
 	}
-	if p.Content != nil || len(p.Lines) != 1 {
+	switch p.Content.(type) {
+	case nil, story.Number:
+	case story.Statement: // a question
+		return story.Title{Heading: story.On(p.Content).Heading()}
+	default:
 		return nil
 	}
 	text := p.Lines[0].Text

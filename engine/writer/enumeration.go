@@ -12,6 +12,7 @@ import (
 const (
 	headingMost = 60
 	itemMost    = 60
+	itemWhole   = 68 // of an item that cannot be parted
 	detailMost  = 90
 )
 
@@ -109,11 +110,11 @@ func (e Editor) item(said string) (story.Item, bool) {
 		if it.Detail != "" {
 			return it, false
 		}
-		at := e.itemBreak(said)
-		if at == 0 {
+		if at := e.itemBreak(said); at > 0 {
+			it.Text, it.Detail = bare(said[:at]), bare(said[at:])
+		} else if runes(said) > itemWhole {
 			return it, false
 		}
-		it.Text, it.Detail = bare(said[:at]), bare(said[at:])
 	}
 	it.Text = capital(it.Text)
 	return it, runes(it.Detail) <= detailMost
@@ -138,7 +139,7 @@ func (e Editor) amount(said string) (of, amount string, ok bool) {
 }
 
 // itemBreak is the byte at which a clause begins that goes on from what may stand
-// as an item's text: the last that a conjunction opens, else the first behind a
+// as an item's text: the last that a conjunction opens, else the last behind a
 // mark; 0 where there is none.
 func (e Editor) itemBreak(text string) int {
 	joined, marked := 0, 0
@@ -152,7 +153,7 @@ func (e Editor) itemBreak(text string) int {
 		switch {
 		case (e.lang.Is(language.Conjunction, w.Low) || e.lang.Is(language.Relative, w.Low)) && !e.lang.Is(language.And, w.Low):
 			joined = w.From
-		case marked == 0 && strings.ContainsAny(before.Text, ",;:，；：—–") && !before.Letters:
+		case strings.ContainsAny(before.Text, ",;:，；：—–") && !before.Letters:
 			marked = w.From
 		}
 	}

@@ -105,12 +105,16 @@ func (e Editor) listOf(head, rest string, least int) finding {
 	return finding{story.List{Heading: heading(head), Items: list}, 1}
 }
 
-// isClause reports whether a part says something with a subject of its own, as no
-// thing of a list does.
+// isClause reports whether a part says something with a subject and a verb of its
+// own, or only leads to something, as no thing of a list does.
 func (e Editor) isClause(text string) bool {
-	words := e.lang.Spoken(text)
-	for _, w := range words[:min(3, len(words))] {
-		if e.lang.Is(language.Subject, w.Low) || e.lang.Is(language.Finite, w.Low) && !e.lang.Unspaced {
+	for i, w := range e.lang.Spoken(text) {
+		switch {
+		case e.lang.Is(language.Relative, w.Low), i > 0 && e.lang.Is(language.Conjunction, w.Low) && !e.lang.Is(language.And, w.Low):
+			return false
+		case e.lang.Is(language.Subject, w.Low), e.lang.Is(language.Finite, w.Low) && !e.lang.Unspaced:
+			return true
+		case i == 0 && (e.lang.Is(language.Preposition, w.Low) || e.lang.Is(language.Conjunction, w.Low)):
 			return true
 		}
 	}
@@ -211,6 +215,16 @@ func (e Editor) announcedCount(head string) int {
 		}
 	}
 	return 0
+}
+
+// question finds a question and the line that answers it: the question stands
+// over its answer.
+func (e Editor) question(lines []Line) finding {
+	lines = e.near(lines)
+	if len(lines) < 2 || !asks(lines[0].Text) || asks(lines[1].Text) || !e.Stands(lines[0].Text) || e.Seconds(e.told(lines[:2])) > longestScene {
+		return finding{}
+	}
+	return finding{story.Statement{Heading: strings.TrimSpace(lines[0].Text)}, 2}
 }
 
 // questions finds three questions or more in a row.

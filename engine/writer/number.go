@@ -14,6 +14,9 @@ const (
 	captionMost = 70
 )
 
+// shortestNumber is how many seconds the sentence of a number is spoken at least.
+const shortestNumber = 1.8
+
 // number finds the one striking number of a sentence: an amount with its unit,
 // or of something that the next word names, in the main clause. What leads to it
 // and what goes on from it are the rest of the sentence. Dates, times, orders,
@@ -28,11 +31,11 @@ func (e Editor) number(lines []Line) finding {
 		return finding{}
 	}
 	from, to := n.From, e.figureEnd(text, n)
-	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], strings.TrimSpace(text[to:])
-	if bare(caption) == "" {
-		caption = ""
-	}
+	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], bare(text[to:])
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
+		return finding{}
+	}
+	if e.Seconds(text) < shortestNumber {
 		return finding{}
 	}
 	f := story.Figure{Text: shown, Said: shown, Value: n.Value}
@@ -63,17 +66,47 @@ func (e Editor) striking(text string) (language.Number, bool) {
 		return language.Number{}, false
 	}
 	n := best[0]
-	spelled := 0
-	for _, v := range SpelledNumbers(text, e.code) {
-		if v > 1 {
-			spelled++
-		}
-	}
-	if spelled > 1 || unicode.IsUpper(firstRune(n.Noun)) {
+	if e.spelled(text) > 1 || e.timed(n) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
 		return n, false // one of several, or an address
 	}
 	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10
 	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !e.old(text[:n.From])
+}
+
+// spelled counts the numbers of two or more that a text says in words: "eight-minute".
+func (e Editor) spelled(text string) int {
+	n := 0
+	for _, w := range e.lang.Spoken(text) {
+		for part := range strings.SplitSeq(w.Low, "-") {
+			if e.lang.CardinalValue(part) > 1 {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// timed reports whether a number is a length of time.
+func (e Editor) timed(n language.Number) bool { return isTime(n.Unit) }
+
+func isTime(unit string) bool {
+	switch unit {
+	case "second", "minute", "hour", "day", "week", "month", "year", "decade":
+		return true
+	}
+	return false
+}
+
+// spelledTime reports whether a text names another length of time in words.
+func (e Editor) spelledTime(text string) bool {
+	words := e.lang.Spoken(text)
+	for i := 0; i+1 < len(words); i++ {
+		if e.lang.CardinalValue(words[i].Low) > 0 && isTime(e.lang.Value(language.Unit, words[i+1].Low)) {
+			return true
+		}
+	}
+	return false
 }
 
 // old reports whether what stands before a number makes it the value that was.

@@ -9,7 +9,7 @@ import (
 const (
 	idealScene    = 6
 	shortestScene = 3.5
-	longestScene  = 8.4 // with the rests around it, nine
+	longestScene  = 9
 	aloneScene    = 2.2 // a structured picture is shown alone from here on
 	endScene      = 1.6 // the first and the last picture stand longer than their words
 	longestPiece  = 9.5 // a sentence that takes longer is told in several scenes
@@ -124,7 +124,7 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 		cost += shortest - seconds
 	}
 	if end-from > 1 && seconds > longest {
-		cost += 2 + 2*(seconds-longest)
+		cost += .5 + 1.5*(seconds-longest)
 	}
 	if structured > 0 && end-from > 1 {
 		cost += joinedFault
@@ -134,6 +134,9 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	}
 	if from > 0 && e.Leans(ps[from].Lines[0].Text) {
 		cost += leanFault
+	}
+	if end-from > 1 && !finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
+		cost += leanFault // it ends within a sentence
 	}
 	if p.Closes && end == len(ps) && end-from > 1 {
 		cost += closeFault

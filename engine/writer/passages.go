@@ -25,7 +25,7 @@ const longestStructure = 24
 func structures() []func(Editor, []Line) finding {
 	return []func(Editor, []Line) finding{
 		Editor.announced, Editor.itemEvents, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.chain, Editor.steps, Editor.questions,
-		Editor.moments, Editor.parallel, Editor.series, Editor.contrast, Editor.number,
+		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.contrast, Editor.number,
 	}
 }
 

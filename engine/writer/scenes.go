@@ -21,7 +21,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 		first, last := i == 0 && p.Opens, i == len(groups)-1 && p.Closes
 		switch {
 		case first && len(groups) > 1 || first && p.Title != "":
-			if c := e.opening(g[0], p.Title); c != nil && sc.Screen.Layout() == story.LayoutSpoken {
+			if c := e.opening(g[0], p.Title); c != nil && opens(sc.Screen.Layout()) {
 				sc.Screen = story.On(c)
 			}
 		case last && sc.Screen.Layout() == story.LayoutSpoken:
@@ -32,6 +32,11 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 		all = append(all, sc)
 	}
 	return all
+}
+
+// opens reports whether a scene that would show a layout may be the title.
+func opens(l story.Layout) bool {
+	return l == story.LayoutSpoken || l == story.LayoutNumber || l == story.LayoutStatement
 }
 
 // scene is what some passages say and show.
@@ -128,7 +133,7 @@ func name(sc *engine.ScriptScene, taken map[string]bool) {
 }
 
 // nameMost is how many characters a project's name has at most.
-const nameMost = 100
+const nameMost = 120
 
 // title names a film: as it was asked for, as the text does, else by its first
 // sentence, or the clause that it begins with, or its subject.

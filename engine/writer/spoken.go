@@ -55,7 +55,7 @@ func (e Editor) accent(phrase string, opens bool) string {
 	}
 	if len(amounts) == 1 {
 		n := amounts[0]
-		if n.Sampled || n.Range || unicode.IsUpper(firstRune(n.Noun)) {
+		if n.Sampled || n.Range || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(firstRune(n.Noun)) {
 			return ""
 		}
 		return strings.TrimSpace(phrase[n.From:e.figureEnd(phrase, n)])
@@ -76,8 +76,8 @@ func (e Editor) name(phrase string, opens bool) string {
 			continue
 		}
 		end := i
-		for end+1 < len(words) && words[end+1].Capitalized() && words[end+1].From == words[end].To+1 {
-			end++
+		for next := e.nameGoesOn(words, end); next > end; next = e.nameGoesOn(words, end) {
+			end = next
 		}
 		if found != "" {
 			return ""
@@ -89,6 +89,25 @@ func (e Editor) name(phrase string, opens bool) string {
 		i = end
 	}
 	return found
+}
+
+// particles stand within names.
+const particles = " de da do dos del della di du von van der den la le al el bin ben ibn "
+
+// nameGoesOn is the word up to which a name goes on behind a word; that itself
+// where it ends.
+func (e Editor) nameGoesOn(words []language.Word, i int) int {
+	next := i + 1
+	for next < len(words) && next <= i+2 && words[next].From == words[next-1].To+1 {
+		if words[next].Capitalized() {
+			return next
+		}
+		if !strings.Contains(particles, " "+words[next].Text+" ") {
+			break
+		}
+		next++
+	}
+	return i
 }
 
 // properAt reports whether a name begins at a word. The first word of a sentence
@@ -103,7 +122,7 @@ func (e Editor) properAt(words []language.Word, i int, opens bool) bool {
 		first = first && !b.Letters
 	}
 	if first && opens || i > 0 && strings.ContainsAny(words[i-1].Text, ".!?:\"“«¿¡") {
-		return i+1 < len(words) && words[i+1].Capitalized() && words[i+1].From == w.To+1
+		return e.nameGoesOn(words, i) > i
 	}
 	return true
 }

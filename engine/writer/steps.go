@@ -121,13 +121,23 @@ func (e Editor) clauseStarts(text string) []int {
 	if words := e.lang.Words(text); len(words) > 0 {
 		low = words[0].Low
 	}
-	lead := e.lang.Is(language.Preposition, low) || e.lang.Is(language.Condition, low) || e.lang.Is(language.Article, low) || e.lang.Is(language.Conjunction, low) ||
-		e.purpose(text) || e.lang.Begins(language.LaterStep, text) > 0 || e.lang.Begins(language.FirstStep, text) > 0
+	lead := e.lang.Is(language.Condition, low) || e.lang.Is(language.Conjunction, low) || e.purpose(text) || e.timely(text[:parts[0].To]) ||
+		e.lang.Begins(language.LaterStep, text) > 0 || e.lang.Begins(language.FirstStep, text) > 0
 	if lead && e.lang.Count(text[:parts[0].To]) <= 7 {
 		at := parts[1].From
 		starts = append(starts, at+len(text[at:])-len(strings.TrimLeft(text[at:], " ")))
 	}
 	return starts
+}
+
+// timely reports whether a clause says when.
+func (e Editor) timely(clause string) bool {
+	for _, w := range e.lang.Spoken(clause) {
+		if e.lang.Is(language.Season, w.Low) || e.lang.Is(language.Weekday, w.Low) || e.lang.Is(language.Month, w.Low) {
+			return true
+		}
+	}
+	return false
 }
 
 func (e Editor) orders(text string) string {

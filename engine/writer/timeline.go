@@ -1,6 +1,9 @@
 package writer
 
 import (
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -41,17 +44,20 @@ func (e Editor) itemEvents(lines []Line) finding {
 
 func (e Editor) timeline(lines []Line, head string) finding {
 	var events []story.Event
-	kind, last, end := language.Kind(-1), -1.0, 0
+	clock, last, end := false, -1.0, 0
 	for i, l := range lines {
 		found := e.events(l.Text)
-		if found == nil || len(events)+len(found) > mostEvents {
+		if len(found) == 0 && i > 0 && i == end && !e.namesMoment(l.Text) {
+			continue // one line between two
+		}
+		if len(found) == 0 || i > end+1 || len(events)+len(found) > mostEvents {
 			break
 		}
 		for _, ev := range found {
-			if kind >= 0 && ev.kind != kind || ev.at < last {
+			if len(events) > 0 && ev.clock != clock || ev.at < last {
 				return finding{}
 			}
-			kind, last = ev.kind, ev.at
+			clock, last = ev.clock, ev.at
 			events = append(events, ev.Event)
 		}
 		end = i + 1
@@ -65,15 +71,18 @@ func (e Editor) timeline(lines []Line, head string) finding {
 // dated is an event and when it is.
 type dated struct {
 	story.Event
-	kind language.Kind
-	at   float64
+	clock bool // a time of day
+	at    float64
 }
 
 // events are what a sentence tells of moments, one a clause; nil where a clause
-// names none or several.
+// names several, or one in its middle.
 func (e Editor) events(text string) []dated {
 	var all []dated
 	for _, clause := range e.mainClauses(text) {
+		if !e.namesMoment(clause) {
+			continue
+		}
 		ev, ok := e.event(clause)
 		if !ok {
 			return nil
@@ -81,6 +90,10 @@ func (e Editor) events(text string) []dated {
 		all = append(all, ev)
 	}
 	return all
+}
+
+func (e Editor) namesMoment(text string) bool {
+	return slices.ContainsFunc(e.lang.Numbers(text), isMoment)
 }
 
 // mainClauses are the parts of a sentence that are parted by a semicolon, or by
@@ -105,7 +118,7 @@ func (e Editor) mainClauses(text string) []string {
 // opensMoment reports whether a text begins with a moment.
 func (e Editor) opensMoment(text string) bool {
 	for _, n := range e.lang.Numbers(text) {
-		return isMoment(n) && e.lang.Count(text[:n.From]) <= 2
+		return isMoment(n) && e.lang.Count(text[:n.From]) <= 4
 	}
 	return false
 }
@@ -127,32 +140,35 @@ func (e Editor) event(clause string) (dated, bool) {
 		return dated{}, false
 	}
 	m := moments[0]
-	at, ok := e.when(m)
 	text := e.withoutMoment(clause, m)
-	if !ok || text == "" || runes(text) > eventMost {
+	if text == "" || runes(text) > eventMost {
 		return dated{}, false
 	}
-	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: capital(text), Said: bare(clause)}, m.Kind, at}, true
+	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: capital(text), Said: bare(clause)}, m.Kind == language.Clock, e.when(m)}, true
 }
 
-// when is a moment as a number that grows with time; of a date it is the year,
-// and one without a year has none.
-func (e Editor) when(m language.Number) (float64, bool) {
-	if m.Kind == language.Year {
-		return m.Value, true
-	}
-	for _, n := range e.lang.Numbers(m.Text) {
+// when is a moment as a number that grows with time: its year. A time of day, and
+// a date without a year, take the order that they are told in.
+func (e Editor) when(m language.Number) float64 {
+	for _, n := range append(e.lang.Numbers(m.Text), m) {
 		if n.Kind == language.Year {
-			return n.Value, true
+			return n.Value
 		}
 	}
-	return 0, true
+	year := yearIn.FindString(m.Text)
+	v, err := strconv.Atoi(year)
+	if err != nil {
+		return 0
+	}
+	return float64(v)
 }
+
+var yearIn = regexp.MustCompile(`(?:1[0-9]|20)\d\d`)
 
 // withoutMoment is a clause without the moment at its head or its end.
 func (e Editor) withoutMoment(clause string, m language.Number) string {
 	before, after := clause[:m.From], clause[m.To:]
-	if head := e.lang.Spoken(before); len(head) <= 2 && e.small(head) && strings.TrimSpace(bare(after)) != "" {
+	if head := e.lang.Spoken(before); len(head) <= 4 && e.small(head) && strings.TrimSpace(bare(after)) != "" {
 		return bare(strings.TrimLeft(after, " ,，:：–—-"))
 	}
 	if bare(after) != "" {
@@ -169,7 +185,7 @@ func (e Editor) withoutMoment(clause string, m language.Number) string {
 // small reports whether words only lead to a moment: "in", "by", "am".
 func (e Editor) small(words []language.Word) bool {
 	for _, w := range words {
-		if !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Preposition, w.Low) {
+		if !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Preposition, w.Low) && !e.lang.Is(language.Season, w.Low) {
 			return false
 		}
 	}
