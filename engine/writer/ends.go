@@ -41,7 +41,20 @@ func (e Editor) opening(p Passage, title string) story.Content {
 	return story.Title{Heading: bare(text)}
 }
 
-// ending is the last picture of a film that ends with a narration.
+// last is what a film ends with that ends on a narration: its last line and its
+// call to action, or the words themselves where it has neither.
+func (e Editor) last(narration, head string) story.Content {
+	c := e.ending(narration)
+	if head != "" {
+		c.Heading = head
+	}
+	if len(c.Texts()) == 0 {
+		return e.spoken(narration)
+	}
+	return c
+}
+
+// ending is the closing of a narration; it may be empty.
 func (e Editor) ending(narration string) story.Closing {
 	sentences := e.lang.Sentences(narration)
 	for i := len(sentences) - 1; i >= 0; i-- {

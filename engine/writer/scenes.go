@@ -25,7 +25,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 				sc.Screen = story.On(c)
 			}
 		case last && sc.Screen.Layout() == story.LayoutSpoken:
-			sc.Screen = story.On(e.ending(sc.Narration))
+			sc.Screen = story.On(e.last(sc.Narration, ""))
 		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken && heading(g[0].Lines[0].Section) != "":
 			sc.Screen = story.On(story.Title{Heading: heading(g[0].Lines[0].Section)})
 		}
@@ -203,11 +203,7 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 		}
 		return story.Title{Heading: head}
 	case story.LayoutClosing:
-		closing := e.ending(narration)
-		if head != "" {
-			closing.Heading = head
-		}
-		return closing
+		return e.last(narration, head)
 	case "", c.Layout():
 	default:
 		if found := e.find(narration, layout); found != nil {

@@ -8,7 +8,6 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
-	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
@@ -52,9 +51,8 @@ func ideas(ctx context.Context, b prompt.BriefIdeas) (string, error) {
 
 // assignment is what a brief asks for.
 func assignment(b prompt.Brief, source string) engine.Assignment {
-	a := engine.Assignment{Text: source, Language: b.Language, Title: b.Title, Tone: b.Tone.Name, Tag: b.Tag, Brand: b.Company, MaxScenes: b.Scenes.Most}
+	a := engine.Assignment{Text: fitting(source, b.Language, b.Length.Characters), Language: b.Language, Title: b.Title, Tone: b.Tone.Name, Tag: b.Tag, Brand: b.Company, MaxScenes: b.Scenes.Most}
 	if b.Length.Characters > 0 {
-		a.Length = time.Duration(b.Length.Seconds * float64(time.Second))
 		a.Rate = float64(b.Length.Characters) / b.Length.Seconds
 	}
 	if len(b.Techniques) == 1 {
@@ -93,6 +91,22 @@ func scenes(b prompt.Brief, s engine.Script) []map[string]any {
 		all = append(all, scene(sc))
 	}
 	return all
+}
+
+// fitting are the sentences of a text that fit into a room of characters without
+// spaces, one after the other; 0 is any room.
+func fitting(text, language string, room int) string {
+	if room == 0 {
+		return text
+	}
+	var said []string
+	for _, sentence := range writer.Sentences(text, language) {
+		if n := writer.Chars(sentence); n <= room {
+			room -= n
+			said = append(said, sentence)
+		}
+	}
+	return writer.Join(said, language)
 }
 
 // told are the first sentences of a text that fit into a room of characters without
