@@ -149,3 +149,23 @@ func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
 		}
 	}
 }
+
+// TestAskedSubtitles: naming a strategy brings subtitles to spoken scenes, whose
+// words else stand on the screen.
+func TestAskedSubtitles(t *testing.T) {
+	spoken := BoardScene{ScriptScene: ScriptScene{Layout: LayoutSpoken, Narration: "It works."}}
+	for _, tt := range []struct {
+		name    string
+		request Request
+		want    bool
+	}{
+		{"nothing asked", Request{}, false},
+		{"a colour alone", withSubtitles(SubtitleSettings{PrimaryColour: "#ff0000"}), false},
+		{"a strategy", withSubtitles(SubtitleSettings{Strategy: "line"}), true},
+	} {
+		b := Storyboard{Subtitles: true, SubtitlesAsked: tt.request.namesSubtitles()}
+		if got := b.Subtitled(spoken); got != tt.want {
+			t.Errorf("%s: subtitled %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}

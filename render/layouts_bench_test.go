@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/sources/motion"
@@ -32,8 +33,8 @@ func BenchmarkLayouts(b *testing.B) {
 	r := newRenderer(b, &Options{CacheDir: b.TempDir()})
 	photo := photograph(b)
 	encoder := "×" + strings.ReplaceAll(film1080(r).String(), " ", "-")
-	for _, sc := range onePerLayout() {
-		b.Run(string(sc.Layout), func(b *testing.B) {
+	for _, sc := range append(onePerLayout(), onePerComposition()...) {
+		b.Run(string(sc.Layout)+sc.Beat, func(b *testing.B) {
 			for b.Loop() {
 				raw := filepath.Join(b.TempDir(), "scene.yuv")
 				tl := sceneOf(b, r, sc)
@@ -90,8 +91,11 @@ func sceneOf(b *testing.B, r *Renderer, sc engine.ScriptScene) timeline.Timeline
 		Brand:  engine.Brand{Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24)},
 		Scenes: []engine.BoardScene{spoken(engine.BoardScene{ScriptScene: sc, Frames: 150})},
 	}
-	if sc.Layout == engine.LayoutPicture {
+	if sc.Layout == engine.LayoutPicture || sc.Query == "picture" {
 		board.Scenes[0].Picture = &engine.Picture{Blob: "photo", Width: 2400, Height: 1600}
+	}
+	if sc.Beat == "-over" {
+		board.Scenes[0].Picture.Focus = &timeline.Point{X: .5, Y: .9}
 	}
 	scenes, err := d.Design(b.Context(), board)
 	if err != nil {
@@ -101,6 +105,36 @@ func sceneOf(b *testing.B, r *Renderer, sc engine.ScriptScene) timeline.Timeline
 		b.Fatalf("%s became %s", sc.Layout, scenes[0].Layout)
 	}
 	return timeline.Timeline{Width: board.Width, Height: board.Height, FPS: board.FPS, Frames: 150, Scenes: scenes}
+}
+
+// onePerComposition is a spoken scene of about five seconds for each way to compose
+// it, which Beat names.
+func onePerComposition() []engine.ScriptScene {
+	told := func(beat string, c story.Spoken, phrases ...story.Phrase) engine.ScriptScene {
+		c.Phrases = phrases
+		var said []string
+		for _, p := range phrases {
+			said = append(said, p.Said)
+		}
+		sc := engine.ScriptScene{Layout: engine.LayoutSpoken, Beat: beat, Narration: strings.Join(said, " "), Screen: story.On(c)}
+		if beat == "-over" || beat == "-picture" {
+			sc.Query = "picture"
+		}
+		return sc
+	}
+	phrase := func(text, accent string) story.Phrase { return story.Phrase{Text: text, Said: text, Accent: accent} }
+	turn := phrase("against 60 for wind.", "60")
+	turn.Turns = true
+	tide := []story.Phrase{phrase("The tide is predictable", "predictable"), phrase("centuries ahead,", "centuries"), phrase("exactly when power comes.", "when")}
+	return []engine.ScriptScene{
+		told("-stack", story.Spoken{}, phrase("A heat pump makes no warmth.", "no"), phrase("It moves it", "moves"), phrase("from the garden into the house.", "house")),
+		told("-one", story.Spoken{}, phrase("For every unit", ""), phrase("it brings in", ""), phrase("three units", "three"), phrase("of warmth.", "warmth")),
+		told("-beside", story.Spoken{Symbol: "wind"}, phrase("A rotor of 18 metres", "18 metres"), phrase("delivers as much", ""), phrase("as a wind rotor.", "")),
+		told("-picture", story.Spoken{}, tide...),
+		told("-over", story.Spoken{}, tide...),
+		told("-held", story.Spoken{Held: "Water"}, phrase("Water is 800 times denser", "800 times"), phrase("so a small rotor", ""), phrase("delivers a lot.", "")),
+		told("-contrast", story.Spoken{}, phrase("Costs were 180 pounds", "180 pounds"), turn),
+	}
 }
 
 // photograph is a picture as a camera takes it: nothing in it is flat.

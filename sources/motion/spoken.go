@@ -194,7 +194,7 @@ const (
 	turnIn     = 300 * ms // where one takes the place of another
 	turnOut    = 240 * ms
 	turnRise   = 44
-	turnMeets  = 40 * ms // the old one is gone so long after the new one began
+	turnMeets  = 10 * ms // the old one is gone so long after the new one began
 	stepsBack  = 240 * ms
 	lineAfter  = 520 * ms // from which on the second line of a phrase waits for its own words
 )

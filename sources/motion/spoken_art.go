@@ -43,10 +43,38 @@ func (s *stage) stepped(a art) bool {
 		a.growingForms()
 	case "split":
 		a.risingBars()
+	case "dots":
+		a.dotsBeside()
+	case "glow":
+		a.lampBeside()
 	default:
 		return false
 	}
 	return true
+}
+
+// dotsBeside is a field of dots at the end edge, of which some light up with every
+// step.
+func (a art) dotsBeside() {
+	px := a.grid.px
+	y := .74 * a.grid.h
+	if a.area.H < a.grid.h {
+		y = .48 * a.area.H
+	}
+	a.use = corner
+	all := a.grow([]blob{{a.grid.w - px(40), y, px(400), px(400)}}, timeline.Rect{X: a.grid.w - px(440), W: px(440), H: a.area.H})
+	a.plant(all)
+	a.shine(all, true)
+}
+
+// lampBeside is a lamp at the end edge that flares up with every step.
+func (a art) lampBeside() {
+	px := a.grid.px
+	y := .72 * a.grid.h
+	if a.area.H < a.grid.h {
+		y = .48 * a.area.H
+	}
+	a.burn(lamp{x: a.grid.w - px(190), y: y, disc: px(116), light: px(330)}, true)
 }
 
 // continues reports whether the scene before stands on the same ground and is cut

@@ -22,6 +22,9 @@ func underHeld(s *stage) bool {
 	if !ok {
 		return false
 	}
+	for i := range rest {
+		rest[i].Accent = "" // the subject has the colour
+	}
 	g := s.grid
 	for _, room := range s.spokenRooms() {
 		if g.wide() {
@@ -41,9 +44,6 @@ func (s *stage) afterHeld(ps []phrase, held string) ([]phrase, bool) {
 	text := strings.TrimLeftFunc(first.Text[len(held):], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",，", r) })
 	if text == "" {
 		return ps[1:], len(ps) > 1
-	}
-	if first.Accent != "" && !strings.Contains(text, first.Accent) {
-		first.Accent = ""
 	}
 	first.Text = text
 	first.at += phraseIn / 2

@@ -112,7 +112,7 @@ func (s *stage) quietParts() []lull {
 	x, w := g.margin(), g.inner()
 	low := g.floor(x, w)
 	part := func(from, to, at, aimY float64) lull {
-		from, to = max(g.top(), from*g.h), min(low, to*g.h)
+		from, to = max(g.top()+g.px(24), from*g.h), min(low, to*g.h)
 		return lull{room: timeline.Rect{X: x, Y: from, W: w, H: to - from}, aim: timeline.Point{X: .5, Y: aimY}, low: at}
 	}
 	above, below := part(.10, .50, .1, .70), part(.54, .95, 1, .30)

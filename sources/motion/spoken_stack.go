@@ -20,12 +20,12 @@ func (s *stage) sizes(px, least float64) typing {
 	switch s.grid.format {
 	case frame.Wide:
 		t.fill, t.each = wideFill, 2
-	case frame.Vertical:
-		t.px, t.least = min(px, 190), min(132, least)
+	case frame.Vertical: // smaller than 132 only where a line would else end on an article
+		t.px, t.least = min(px, 190), min(104, least)
 	case frame.Portrait:
-		t.px, t.least = min(px, 176), min(120, least)
+		t.px, t.least = min(px, 176), min(100, least)
 	case frame.Square:
-		t.px, t.least = min(px, 160), min(108, least)
+		t.px, t.least = min(px, 160), min(92, least)
 	}
 	return t
 }
@@ -39,7 +39,10 @@ func stacked(s *stage) bool { return s.stack(s.sizes(176, 124)) }
 func stackAnyhow(s *stage) bool {
 	for _, least := range []float64{124, 96, 72, 48, 30, 16} {
 		t := s.sizes(least, least)
-		t.px, t.least, t.fill, t.each, t.most = least, least, 1, 9, 9
+		t.px, t.least, t.fill, t.each = least, least, 1, 4
+		if least < 72 {
+			t.each, t.most = 9, 9
+		}
 		if s.stack(t) {
 			return true
 		}

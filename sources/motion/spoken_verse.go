@@ -91,11 +91,18 @@ func (s *stage) fitPhrase(text string, r role, width float64) words {
 // next with that one, and names.
 func leaning(text, code string) []string {
 	l := language.Of(code)
+	var all []string
+	for _, n := range l.Numbers(text) {
+		to := n.To
+		if at := strings.Index(text[n.To:], n.Noun); n.Noun != "" && at >= 0 && at < 4 {
+			to += at + len(n.Noun)
+		}
+		all = append(all, text[n.From:to])
+	}
 	if l.Unspaced {
-		return nil
+		return all
 	}
 	words := l.Words(text)
-	var all []string
 	for i := 0; i+1 < len(words); i++ {
 		from := i
 		for i+1 < len(words) && leads(l, words[i], words[i+1], i == 0) {
@@ -116,7 +123,7 @@ func leads(l *language.Language, a, b language.Word, first bool) bool {
 	case l.Is(language.Article, a.Low), l.Is(language.Preposition, a.Low), l.Is(language.Conjunction, a.Low), l.Is(language.And, a.Low), l.Is(language.Honorific, a.Low):
 		return true
 	case a.Digit:
-		return l.Is(language.Unit, b.Low) || l.Is(language.Counter, b.Low) || l.Is(language.Scale, b.Low)
+		return !l.IsFunction(b.Low)
 	}
 	return !first && a.Capitalized() && b.Capitalized()
 }

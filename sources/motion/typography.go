@@ -138,7 +138,7 @@ func (t *typist) high(i int) {
 	switch {
 	case n > 0 && isSpace(t.out[n-1]):
 		t.out[n-1] = narrow
-	case i == 0 || strings.ContainsRune("?!", before) || after != 0 && !isSpace(after) && !unicode.IsPunct(after):
+	case i == 0 || strings.ContainsRune("?!", before) || after != 0 && !isSpace(after) && !strings.ContainsRune("\"'»)”’!?", after):
 	default:
 		t.out = append(t.out, narrow)
 	}

@@ -19,7 +19,14 @@ func faintWords(s *shot) []flaw {
 		if it.Text == nil || !s.still(it) {
 			continue
 		}
-		if got := s.worstContrast(it); got < palette.TextContrast {
+		color, least := it.Text.Color, palette.TextContrast
+		if copied(it.Name) && len(it.Text.Spans) == 1 {
+			color = it.Text.Spans[0].Color
+		}
+		if recited(it.Layer) && copied(it.Name) || it.Name == "held.0" {
+			least = accentContrast
+		}
+		if got := s.worstContrast(it, color); got < least {
 			flaws = append(flaws, flaw{it.Name, fmt.Sprintf("%q has a contrast of %.2f:1", it.text(), got)})
 		}
 	}
@@ -28,7 +35,7 @@ func faintWords(s *shot) []flaw {
 
 // worstContrast is that of the worst of the patches a text falls into, of eight
 // pixels at 1080 lines. What something else covers does not count.
-func (s *shot) worstContrast(it item) float64 {
+func (s *shot) worstContrast(it item, c timeline.Color) float64 {
 	full, plain := s.full(), s.wordless()
 	box := pixels(it.ink).Intersect(full.Rect)
 	mask := coverage(it.path, box)
@@ -41,13 +48,13 @@ func (s *shot) worstContrast(it item) float64 {
 			patch := image.Rect(x, y, x+step, y+step).Intersect(box)
 			for py := patch.Min.Y; py < patch.Max.Y; py++ {
 				for px := patch.Min.X; px < patch.Max.X; px++ {
-					if mask.AlphaAt(px, py).A > 250 && seen(full, px, py, it.Text.Color) {
+					if mask.AlphaAt(px, py).A > 250 && seen(full, px, py, c) {
 						ground.add(plain.RGBAAt(px, py))
 					}
 				}
 			}
 			if ground.n >= 3 {
-				worst = min(worst, palette.Contrast(ground.color(), it.Text.Color))
+				worst = min(worst, palette.Contrast(ground.color(), c))
 			}
 		}
 	}

@@ -103,12 +103,14 @@ type check struct {
 func shotChecks() []check {
 	return []check{
 		{rule: Contrast, look: faintWords, pixels: true},
+		{rule: Contrast, look: heardWords, settled: true, pixels: true},
 		{rule: Contrast, look: faintSymbols, settled: true, pixels: true},
 		{rule: Safe, look: outsideSafe},
 		{rule: Subtitles, look: underSubtitles},
 		{rule: Presenter, look: behindPresenter},
 		{rule: Widows, look: widows, settled: true},
 		{rule: Widows, look: tornWords, settled: true},
+		{rule: Widows, look: hangingWords},
 		{rule: Edges, look: nearEdges, settled: true},
 		{rule: Siblings, look: unequalSiblings},
 		{rule: Sizes, look: tooSmall},
@@ -128,7 +130,7 @@ func shotChecks() []check {
 
 // filmChecks is the table of what is looked for in a film as a whole.
 func filmChecks() []func(Film) []Objection {
-	return []func(Film) []Objection{repetitions, stillness, lateEntrances, lengths, wordiness}
+	return []func(Film) []Objection{repetitions, recomposed, stillness, bareMoments, lateEntrances, lengths, wordiness}
 }
 
 // reviewScene looks at a scene at several moments, in frames at two of them.

@@ -15,7 +15,7 @@ const mostEmpty = .45
 // everything. Titles, statements and quotes may be airy.
 func emptyFrame(s *shot) []flaw {
 	switch s.scene.Layout {
-	case "title", "statement", "quote":
+	case "title", "statement", "quote", spokenLayout: // whether this one has its words is looked for all along
 		return nil
 	}
 	var taken []timeline.Rect

@@ -57,10 +57,21 @@ func tornWords(s *shot) []flaw {
 	return flaws
 }
 
+// spacedApart reports whether two lines meet where a space was: between what is
+// not Chinese.
+func spacedApart(before, after string) bool {
+	a, _ := utf8.DecodeLastRuneInString(before)
+	b, _ := utf8.DecodeRuneInString(after)
+	return a < unicode.MaxLatin1 && b < unicode.MaxLatin1
+}
+
 func torn(b block) string {
 	var all strings.Builder
 	var breaks []int
-	for _, l := range b.lines {
+	for i, l := range b.lines {
+		if i > 0 && spacedApart(all.String(), l.text()) {
+			all.WriteByte(' ')
+		}
 		breaks = append(breaks, all.Len())
 		all.WriteString(strings.TrimSpace(l.text()))
 	}

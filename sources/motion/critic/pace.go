@@ -21,7 +21,7 @@ func repetitions(f Film) []Objection {
 	var all []Objection
 	for i := 1; i < len(f.Scenes); i++ {
 		a, b := f.Scenes[i-1], f.Scenes[i]
-		if a.Layout == b.Layout && a.Ground == b.Ground {
+		if a.Layout == b.Layout && a.Ground == b.Ground && (b.Layout != spokenLayout || a.Variant == b.Variant) {
 			all = append(all, Objection{Scene: i, Layout: b.Layout, Rule: Repetition, Where: "the scene", What: "looks like the one before"})
 		}
 		if i > 1 && identical(a, b) && identical(f.Scenes[i-2], b) {
@@ -38,7 +38,11 @@ func identical(a, b timeline.Scene) bool { return a.Layout == b.Layout && a.Vari
 func lengths(f Film) []Objection {
 	var all []Objection
 	for i, sc := range f.Scenes {
-		if d := f.lasts(i); d < shortest || d > longest {
+		least, most := shortest, longest
+		if sc.Layout == spokenLayout { // each of its phrases is a picture of its own
+			least, most = shortestSpoken, longestSpoken
+		}
+		if d := f.lasts(i); d < least || d > most {
 			all = append(all, Objection{Scene: i, Layout: sc.Layout, Rule: Pace, Where: "the scene", What: fmt.Sprintf("lasts %.1f s", d.Seconds())})
 		}
 	}
@@ -51,7 +55,7 @@ func lateEntrances(f Film) []Objection {
 	for i, sc := range f.Scenes {
 		end := f.lasts(i)
 		for _, l := range sc.Layers {
-			if (item{Layer: l}).content() && l.From > end-quietEnd {
+			if (item{Layer: l}).content() && l.From > end-quietEnd && !copied(l.Name) {
 				all = append(all, Objection{Scene: i, Layout: sc.Layout, At: l.From, Rule: Pace, Where: l.Name,
 					What: fmt.Sprintf("enters %v before the end", (end - l.From).Round(time.Millisecond))})
 			}
@@ -66,7 +70,7 @@ func wordiness(f Film) []Objection {
 	var all []Objection
 	for i, sc := range f.Scenes {
 		switch sc.Layout {
-		case "title", "statement", "quote", "closing":
+		case "title", "statement", "quote", "closing", spokenLayout:
 			continue
 		}
 		v := f.view(i)

@@ -171,7 +171,7 @@ func (b block) ink() timeline.Rect {
 func (s *shot) blocks() []block {
 	var all []block
 	for _, it := range s.items {
-		if it.Role != timeline.RoleText || it.Text == nil || numeral(it.Name) {
+		if it.Role != timeline.RoleText || it.Text == nil || numeral(it.Name) || copied(it.Name) {
 			continue
 		}
 		name := stem(it.Name)
