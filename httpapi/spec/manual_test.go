@@ -56,6 +56,8 @@ func TestKinds(t *testing.T) {
 		{map[string]any{"type": "array", "items": side, "maxItems": 2}, "array of string, 2 or fewer", []string{"left", "right"}},
 		{map[string]any{"type": "array", "items": map[string]any{"type": "string", "maxLength": 9}, "minItems": 1}, "array of string (at most 9 characters), 1 or more", nil},
 		{map[string]any{"oneOf": []any{map[string]any{"type": "string"}, map[string]any{"type": "array", "items": map[string]any{"type": "string"}}}}, "string or array of string", nil},
+		{map[string]any{"anyOf": []any{map[string]any{"type": "object"}, map[string]any{"type": "boolean"}, map[string]any{"type": "object"}}}, "object or boolean", nil},
+		{map[string]any{"type": "array", "items": map[string]any{"contentMediaType": "application/octet-stream"}}, "array of file", nil},
 	} {
 		words, values := d.kind(row.schema)
 		if words != row.words || !slices.Equal(values, row.values) {
