@@ -70,8 +70,13 @@ func (y *ways) find(status int, pair string) way {
 	return y.common[status]
 }
 
-// send asks a question.
 func (y *ways) send(t *testing.T, base, key, pair string, q question, header ...string) said {
+	t.Helper()
+	return q.send(t, base, key, pair, header...)
+}
+
+// send asks a question of the service at base.
+func (q question) send(t *testing.T, base, key, pair string, header ...string) said {
 	t.Helper()
 	method, path, _ := strings.Cut(pair, " ")
 	for name, id := range q.path {
