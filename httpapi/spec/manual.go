@@ -181,7 +181,7 @@ func (d *Document) fields(schema map[string]any, within ...string) []Field {
 	for _, name := range names {
 		node := object(properties[name])
 		sub := d.resolve(node)
-		f := Field{Within: within, Name: name, Text: spans(line(text(sub["description"]))), Required: slices.Contains(required, any(name))}
+		f := Field{Within: within, Name: name, Text: spans(line(cmp.Or(text(node["description"]), text(sub["description"])))), Required: slices.Contains(required, any(name))}
 		f.Type, f.Values = d.kind(sub)
 		out = append(out, f)
 		if len(within) == deepestField {

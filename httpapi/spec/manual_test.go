@@ -106,6 +106,10 @@ func TestManual(t *testing.T) {
 	if f := create.Body[0]; f.Name != "prompt" || !f.Required || f.Within != nil {
 		t.Errorf("the body begins with %+v", f)
 	}
+	length := slices.IndexFunc(create.Body, func(f Field) bool { return f.Name == "videoLength" })
+	if got := create.Body[max(length, 0)].Text; len(got) == 0 || !strings.HasSuffix(got[0].Text, "Default: 1.") {
+		t.Errorf("a field that refers to a schema says %v; want its own words, not the schema's", got)
+	}
 	deep := slices.IndexFunc(create.Body, func(f Field) bool {
 		return f.Name == "url" && slices.Equal(f.Within, []string{"customTemplate.", "scenes[].", "videosToAdd[]."})
 	})
