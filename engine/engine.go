@@ -177,12 +177,16 @@ func (o *Options) settle() (err error) {
 }
 
 // Start has this process work jobs, those that an earlier process left behind
-// first. Starting twice is fine.
+// first. Starting twice is fine. It fails where this host lacks what every
+// video needs, such as a program, or has too old a one.
 func (e *Engine) Start(ctx context.Context) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.stop != nil {
 		return nil
+	}
+	if err := e.checkParts(ctx, ""); err != nil {
+		return err
 	}
 	stop, err := e.Queue.Work(ctx, e.do)
 	if err != nil {
@@ -213,8 +217,8 @@ func (e *Engine) Close(ctx context.Context) error {
 }
 
 // Checker is an optional port of any adapter: it says early what this host
-// lacks to work in a language. Its error is an *Error with CodeMissing that
-// names the remedy.
+// lacks to work in a language, "" for what all of them need. Its error is an
+// *Error with CodeMissing that names the remedy.
 type Checker interface {
 	Check(ctx context.Context, language string) error
 }
@@ -222,6 +226,11 @@ type Checker interface {
 // Check asks every adapter whether this host has what a video in the language
 // needs: programs, voices, fonts.
 func (e *Engine) Check(ctx context.Context, language string) error {
+	return errors.Join(e.checkFonts(language), e.checkParts(ctx, language))
+}
+
+// checkParts asks every adapter that can tell.
+func (e *Engine) checkParts(ctx context.Context, language string) error {
 	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music}
 	for _, v := range e.Voices {
 		parts = append(parts, v)
@@ -229,7 +238,7 @@ func (e *Engine) Check(ctx context.Context, language string) error {
 	for _, p := range e.presenters() {
 		parts = append(parts, p)
 	}
-	errs := []error{e.checkFonts(language)}
+	var errs []error
 	for _, p := range parts {
 		if c, ok := p.(Checker); ok {
 			errs = append(errs, c.Check(ctx, language))
