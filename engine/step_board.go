@@ -16,6 +16,7 @@ type boarded struct {
 
 // board lays the narrated scenes out in time.
 func (e *Engine) board(ctx context.Context, t *task) (any, error) {
+	t.begins()
 	var n narrated
 	if err := e.result(ctx, t, StepNarrate, &n); err != nil {
 		return nil, err

@@ -183,6 +183,7 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s spokenBy) (narrated
 	if err != nil {
 		return n, err
 	}
+	t.scene(0, len(scenes))
 	var spoken atomic.Int32
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(e.opts.Parallel)
@@ -200,8 +201,7 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s spokenBy) (narrated
 			}
 			x.SceneID = sc.ID
 			n.Narrations[i] = x
-			done := int(spoken.Add(1))
-			t.Report(done, len(scenes), float64(done)/float64(len(scenes)))
+			t.scene(int(spoken.Add(1)), len(scenes))
 			return nil
 		})
 	}

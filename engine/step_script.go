@@ -17,6 +17,7 @@ func (e *Engine) write(ctx context.Context, t *task) (any, error) {
 		_, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepWrite, partRevised}, &s)
 		return s, err
 	}
+	t.begins()
 	var g gathered
 	if err := e.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err
