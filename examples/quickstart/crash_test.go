@@ -39,6 +39,10 @@ func child(dir string) int {
 		return 1
 	}
 	defer done()
+	if err := start(ctx, eng, "en"); err != nil {
+		fmt.Println("error", err)
+		return 1
+	}
 	id, err := only(ctx, eng, f)
 	if err != nil {
 		fmt.Println("error", err)
