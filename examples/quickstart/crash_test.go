@@ -24,6 +24,9 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv(crashDir); dir != "" {
 		os.Exit(child(dir))
 	}
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
 	os.Exit(m.Run())
 }
 
