@@ -79,7 +79,7 @@ func (p place) check(all []place) error {
 	}
 	return &engine.Error{
 		Code: engine.CodeExhausted, Field: p.name, Remedy: p.remedy,
-		Message: fmt.Sprintf("%s free, and the film may need %s: %s too little", size(mine.free), size(need), size(need-mine.free)),
+		Message: fmt.Sprintf("%s free, and the film may need %s: %s too little", size(mine.free), size(upwards(need)), size(upwards(need-mine.free))),
 	}
 }
 
@@ -96,6 +96,9 @@ func size(bytes int64) string {
 	}
 	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
 }
+
+// upwards rounds bytes up to whole megabytes.
+func upwards(bytes int64) int64 { return (bytes + megabyte - 1) / megabyte * megabyte }
 
 // sizes are the bytes that a film takes at most on its way, in what is kept for
 // the next one, and where it is wanted.
