@@ -232,9 +232,7 @@ func (e *Engine) Check(ctx context.Context, language string) error {
 // checkParts asks every adapter that can tell.
 func (e *Engine) checkParts(ctx context.Context, language string) error {
 	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music}
-	for _, v := range e.Voices {
-		parts = append(parts, v)
-	}
+	parts = append(parts, voices(e.Voices))
 	for _, p := range e.presenters() {
 		parts = append(parts, p)
 	}
@@ -243,6 +241,26 @@ func (e *Engine) checkParts(ctx context.Context, language string) error {
 		if c, ok := p.(Checker); ok {
 			errs = append(errs, c.Check(ctx, language))
 		}
+	}
+	return errors.Join(errs...)
+}
+
+// voices are those of an engine, of which one is enough.
+type voices []Voice
+
+// Check fails where no voice can speak, as [Checker] demands.
+func (all voices) Check(ctx context.Context, language string) error {
+	var errs []error
+	for _, v := range all {
+		c, ok := v.(Checker)
+		if !ok {
+			return nil
+		}
+		err := c.Check(ctx, language)
+		if err == nil {
+			return nil
+		}
+		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
 }

@@ -27,8 +27,8 @@ import (
 	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
 
-// build makes an engine of the offline adapters and starts it. Done stops it
-// and removes the temporary folder, where there is one.
+// build makes an engine of the offline adapters. Done stops it, where it was
+// started, and removes the temporary folder, where there is one.
 func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err error) {
 	dir, remove, err := dataDir(f.Data)
 	if err != nil {
@@ -65,7 +65,7 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 		_ = db.Close()
 		remove()
 	}
-	return eng, done, eng.Start(ctx)
+	return eng, done, nil
 }
 
 // offline is the set of adapters that need no account and no network. Made

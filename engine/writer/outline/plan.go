@@ -1,10 +1,12 @@
 package outline
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine"
@@ -26,6 +28,7 @@ type plan struct {
 	pace      float64 // length of a scene against the usual, by the kind of video
 	rate      float64
 	budget    int         // characters; 0 = no limit
+	asked     bool        // for that length, which otherwise only bounds the script
 	fit       [][]float64 // by block, by beat
 }
 
@@ -38,7 +41,7 @@ func newPlan(a engine.Assignment, m material, t engine.Technique) *plan {
 	if p.tone.ID == "" {
 		p.tone = engine.Tones()[0]
 	}
-	p.budget = int(math.Round(a.Length.Seconds() * p.rate))
+	p.budget, p.asked = int(math.Round(longest(a).Seconds()*p.rate)), a.Length > 0
 	p.weigh(a.Tag)
 	if a.Technique != "" {
 		p.serve()
@@ -47,6 +50,9 @@ func newPlan(a engine.Assignment, m material, t engine.Technique) *plan {
 	p.fit = p.fits()
 	return p
 }
+
+// longest returns how long the speech of a script may be, 0 for any length.
+func longest(a engine.Assignment) time.Duration { return cmp.Or(a.Length, a.Most) }
 
 // weigh values each unit: how much of the subject it holds, and what tone and
 // kind of video prefer.
@@ -242,10 +248,10 @@ func (p *plan) seedWorth(b, k int) float64 {
 	return p.fit[b][k] + .5*p.units[p.blocks[b].from].worth
 }
 
-// warnings says what the caller should know of the length.
+// warnings says what the caller should know of the length that was asked for.
 func (p *plan) warnings(t taken) []string {
 	n := p.chars(t)
-	if p.budget == 0 || float64(n) >= .9*float64(p.budget) {
+	if !p.asked || float64(n) >= .9*float64(p.budget) {
 		return nil
 	}
 	return []string{fmt.Sprintf("The source fills about %.0f of the %.0f seconds asked for, and nothing was padded. Add material for a longer film.", float64(n)/p.rate, float64(p.budget)/p.rate)}

@@ -69,8 +69,8 @@ func slots(a engine.Assignment, m material) []*slot {
 		}
 		free++
 	}
-	left := a.Length.Seconds()*m.rate - float64(fixed)
-	if a.Length == 0 {
+	left := longest(a).Seconds()*m.rate - float64(fixed)
+	if longest(a) == 0 {
 		left = math.Inf(1)
 	}
 	if a.Flexibility != engine.FlexStrict && m.loose() >= minUnits && left > mostSlot*m.rate*float64(free) {
@@ -100,10 +100,10 @@ func (s *slot) share(left float64, free int, rate float64) {
 // budget is how long the texts of all free slots may be together, 0 = any
 // length.
 func budget(a engine.Assignment, all []*slot, rate float64) float64 {
-	if a.Length == 0 {
+	if longest(a) == 0 {
 		return 0
 	}
-	left := a.Length.Seconds() * rate
+	left := longest(a).Seconds() * rate
 	free := 0.0
 	for _, s := range all {
 		left -= float64(writer.Chars(s.brief.Static))
