@@ -107,7 +107,7 @@ func crewed(t *testing.T) (string, *store.DB) {
 	t.Helper()
 	t.Parallel()
 	url := postgrestest.New(t)
-	return url, openURL(t, store.URL(url))
+	return url, openServer(t, url)
 }
 
 // ask creates a project whose first job is the step.
@@ -273,7 +273,7 @@ func TestCancelElsewhere(t *testing.T) {
 // processes would.
 func TestSharedJobs(t *testing.T) {
 	url, a := crewed(t)
-	b := openURL(t, store.URL(url))
+	b := openServer(t, url)
 	var mu sync.Mutex
 	inside, runs := map[string]int{}, map[string]int{}
 	ended := make(chan struct{}, 100)

@@ -8,7 +8,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/postgres"
 	"github.com/scenewright/scenewright/store/postgrestest"
+	"github.com/scenewright/scenewright/store/sqlite"
 	"github.com/scenewright/scenewright/store/storetest"
 )
 
@@ -18,24 +20,36 @@ func onEach(t *testing.T, suite func(t *testing.T, open func(*testing.T) *store.
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
 		ready := postgrestest.New(t)
-		db, err := store.Open(t.Context(), store.URL(ready), nil) // makes the tables, which take longer than a copy
+		db, err := postgres.Open(t.Context(), postgres.URL(ready), nil) // makes the tables, which take longer than a copy
 		if err != nil {
 			t.Fatal(err)
 		}
 		db.Close()
-		suite(t, func(t *testing.T) *store.DB { return openURL(t, store.URL(postgrestest.Copy(t, ready))) })
+		suite(t, func(t *testing.T) *store.DB { return openServer(t, postgrestest.Copy(t, ready)) })
 	})
 }
 
 // open opens a new SQLite file.
 func open(t *testing.T) *store.DB {
 	t.Helper()
-	return openURL(t, store.URL(filepath.Join(t.TempDir(), "test.db")))
+	return openFile(t, filepath.Join(t.TempDir(), "test.db"))
 }
 
-func openURL(t testing.TB, url store.URL) *store.DB {
+func openFile(t testing.TB, path string) *store.DB {
 	t.Helper()
-	db, err := store.Open(t.Context(), url, nil)
+	db, err := sqlite.Open(t.Context(), sqlite.File(path), nil)
+	return whileTested(t, db, err)
+}
+
+func openServer(t testing.TB, url string) *store.DB {
+	t.Helper()
+	db, err := postgres.Open(t.Context(), postgres.URL(url), nil)
+	return whileTested(t, db, err)
+}
+
+// whileTested closes a database that was opened when the test ends.
+func whileTested(t testing.TB, db *store.DB, err error) *store.DB {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}

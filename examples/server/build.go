@@ -22,7 +22,6 @@ import (
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/blob/bucket"
 	"github.com/scenewright/scenewright/store/blob/s3"
@@ -44,7 +43,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.Open(ctx, store.URL(c.Database), &store.Options{Logger: log})
+	db, err := host.OpenDatabase(ctx, c, log)
 	if err != nil {
 		return nil, err
 	}
