@@ -33,10 +33,11 @@
 //
 // The engine keeps here a fingerprint of the secret with which keys and webhook
 // secrets are sealed, at its first start, and does not start with another one.
-// Where the secret is lost for good, so are those; then remove the fingerprint
+// Where the secret is lost for good, so are those. Remove what is left of them,
 // and make them anew:
 //
-//	DELETE FROM installation WHERE name = 'secret'
+//	DELETE FROM webhook_secret;
+//	DELETE FROM installation WHERE name = 'secret';
 package store
 
 import (
