@@ -100,10 +100,12 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	if b.Pulse != nil {
 		db.roster = &crew{db: db, pulse: b.Pulse}
 	}
-	var err error
-	if db.jobs, err = b.Jobs(o.Logger); err == nil {
-		err = b.Migrate(ctx, func() error { return db.update(ctx) })
-	}
+	err := b.Migrate(ctx, func(schema string) (err error) {
+		if db.jobs, err = b.Jobs(o.Logger, schema); err != nil {
+			return err
+		}
+		return db.update(ctx)
+	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open database: %w", fault(err)), db.Close())
 	}

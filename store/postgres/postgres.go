@@ -87,7 +87,7 @@ func connect(ctx context.Context, config *pgxpool.Config) (*driver.Backend, erro
 		Begin: func(ctx context.Context, level sql.IsolationLevel) (*driver.Tx, error) {
 			return begin(ctx, db, level, int(config.MaxConns))
 		},
-		Migrate: func(ctx context.Context, do func() error) error { return migrate(ctx, db, do) },
+		Migrate: func(ctx context.Context, do func(string) error) error { return migrate(ctx, db, do) },
 		Jobs:    driver.River(riverpgxv5.New(pool), lend),
 		Queued:  func(string) {}, // the transaction itself tells all processes
 		Pulse:   pulse,
@@ -127,7 +127,7 @@ func beginOne(ctx context.Context, db *sql.DB, level sql.IsolationLevel) (*drive
 const migrationLock = 7_236_833_190_001
 
 // migrate makes the schema, and runs do in it.
-func migrate(ctx context.Context, db *sql.DB, do func() error) error {
+func migrate(ctx context.Context, db *sql.DB, do func(schema string) error) error {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return err
@@ -136,8 +136,9 @@ func migrate(ctx context.Context, db *sql.DB, do func() error) error {
 	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, migrationLock); err != nil {
 		return err
 	}
-	if err = makeSchema(ctx, conn); err == nil {
-		err = do()
+	schema, err := makeSchema(ctx, conn)
+	if err == nil {
+		err = do(schema)
 	}
 	_, unlock := conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1)`, migrationLock)
 	return errors.Join(err, unlock)

@@ -60,7 +60,7 @@ func connect(path string) (*driver.Backend, error) {
 		Dialect: goose.DialectSQLite3,
 		Subject: `json_extract(args, '$.subject')`,
 		Begin:   func(ctx context.Context, _ sql.IsolationLevel) (*driver.Tx, error) { return writers.begin(ctx, pool) },
-		Migrate: func(_ context.Context, do func() error) error { return do() },
+		Migrate: func(_ context.Context, do func(string) error) error { return do("") },
 		Jobs:    driver.River(belled{riversqlite.New(pool), news}, func(tx *driver.Tx, do func(*sql.Tx) error) error { return do(tx.Tx) }),
 		Queued:  news.ring,
 		Claim:   func(ctx context.Context) (func() error, error) { return claim(ctx, pool, path) },

@@ -20,9 +20,11 @@ type Backend struct {
 	Subject string // SQL: the subject in the arguments of a river_job
 	Locking string // SQL: has a SELECT lock the rows it finds, to the end of the transaction
 
-	Begin   func(context.Context, sql.IsolationLevel) (*Tx, error)
-	Migrate func(ctx context.Context, do func() error) error // runs do while nobody else does the like
-	Jobs    func(*slog.Logger) (Jobs, error)
+	Begin func(context.Context, sql.IsolationLevel) (*Tx, error)
+	// Migrate runs do while nobody else does the like. It is told the schema in
+	// which the tables are, "" where there are none.
+	Migrate func(ctx context.Context, do func(schema string) error) error
+	Jobs    func(l *slog.Logger, schema string) (Jobs, error)
 	Queued  func(queue string) // told of each that got a job, after the commit
 
 	// Of these one is set. Claim has this process alone work the jobs, and puts

@@ -28,6 +28,7 @@ type jobs[T any] struct {
 	driver   riverdriver.Driver[T]
 	inserts  *river.Client[T] // enqueues only
 	migrator *rivermigrate.Migrator[T]
+	schema   string
 	lend     func(tx *Tx, do func(T) error) error // gives River a transaction of ours
 }
 
@@ -37,15 +38,16 @@ type jobs[T any] struct {
 const quietFor = 5 * time.Millisecond
 
 // River returns a maker of Jobs by a driver of River's, to which lend gives
-// transactions of ours.
-func River[T any](driver riverdriver.Driver[T], lend func(*Tx, func(T) error) error) func(*slog.Logger) (Jobs, error) {
-	return func(log *slog.Logger) (Jobs, error) {
-		inserts, err := river.NewClient(driver, &river.Config{Logger: log, FetchCooldown: quietFor})
+// transactions of ours. The schema must be named to it: else it takes the tables
+// of a River that is further back in the search path for its own.
+func River[T any](driver riverdriver.Driver[T], lend func(*Tx, func(T) error) error) func(l *slog.Logger, schema string) (Jobs, error) {
+	return func(l *slog.Logger, schema string) (Jobs, error) {
+		inserts, err := river.NewClient(driver, &river.Config{Logger: l, FetchCooldown: quietFor, Schema: schema})
 		if err != nil {
 			return nil, err
 		}
-		migrator, err := rivermigrate.New(driver, &rivermigrate.Config{Logger: log})
-		return &jobs[T]{driver, inserts, migrator, lend}, err
+		migrator, err := rivermigrate.New(driver, &rivermigrate.Config{Logger: l, Schema: schema})
+		return &jobs[T]{driver, inserts, migrator, schema, lend}, err
 	}
 }
 
@@ -58,7 +60,7 @@ func (j *jobs[T]) Version(ctx context.Context) (found, known int, err error) {
 	all := j.migrator.AllVersions()
 	known = all[len(all)-1].Version
 	exec := j.driver.GetExecutor()
-	there, err := exec.TableExists(ctx, &riverdriver.TableExistsParams{Table: "river_migration"})
+	there, err := exec.TableExists(ctx, &riverdriver.TableExistsParams{Schema: j.schema, Table: "river_migration"})
 	if err != nil || !there {
 		return 0, known, err
 	}
@@ -74,7 +76,9 @@ func (j *jobs[T]) Add(ctx context.Context, tx *Tx, a river.JobArgs, o *river.Ins
 }
 
 func (j *jobs[T]) Start(ctx context.Context, c *river.Config) (func(context.Context) error, error) {
-	client, err := river.NewClient(j.driver, c)
+	here := *c
+	here.Schema = j.schema
+	client, err := river.NewClient(j.driver, &here)
 	if err != nil {
 		return nil, err
 	}
