@@ -3,10 +3,13 @@ package store_test
 import (
 	"path/filepath"
 	"testing"
+	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/postgres"
 	"github.com/scenewright/scenewright/store/postgrestest"
@@ -72,6 +75,17 @@ func query(t *testing.T, url, statement string, into ...any) {
 	if err := conn.QueryRow(t.Context(), statement).Scan(into...); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// ask creates a project whose first job is the step.
+func ask(t *testing.T, db *store.DB, step string) engine.Project {
+	t.Helper()
+	now := time.Now()
+	p := engine.Project{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
+	if err := db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: step}); err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func TestStore(t *testing.T) {
