@@ -130,7 +130,6 @@ func TestSchemaNames(t *testing.T) {
 		"%22Films%22":        "Films",
 		"%20films%20,other":  "films",
 		"%22$user%22,public": "public",
-		"%22$user%22,films":  "films",
 	} {
 		if err := closed(postgres.Open(t.Context(), postgres.URL(inSchema(url, path)), nil)); err != nil {
 			t.Errorf("%s: %v", path, err)
@@ -139,7 +138,7 @@ func TestSchemaNames(t *testing.T) {
 			t.Errorf("%s: %s has %v", path, want, got)
 		}
 	}
-	for _, path := range []string{"%22my-films%22", "%22a%22%22b%22", strings.Repeat("a", 47)} {
+	for _, path := range []string{"%22my-films%22", "%22a%22%22b%22", strings.Repeat("a", 47), "%22$user%22,nowhere"} {
 		err := closed(postgres.Open(t.Context(), postgres.URL(inSchema(url, path)), nil))
 		if fault.CodeOf(err) != fault.CodeInvalid || !strings.Contains(fmt.Sprint(err), "search_path: ") {
 			t.Errorf("%s: got %v, want CodeInvalid", path, err)

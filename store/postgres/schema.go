@@ -24,6 +24,9 @@ func makeSchema(ctx context.Context, conn *sql.Conn) (used string, err error) {
 		return "", err
 	}
 	err = conn.QueryRowContext(ctx, `SELECT coalesce(current_schema(), '')`).Scan(&used)
+	if err == nil && used == "" {
+		err = fault.Invalid("search_path", "there is none of its schemas", "name one that is to be made: ?search_path=scenewright")
+	}
 	return used, err
 }
 
