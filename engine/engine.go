@@ -72,7 +72,8 @@ type Options struct {
 	Parallel    int              // scenes voiced at once; default: the number of cores
 	Now         func() time.Time // default: time.Now
 	// Secret is what keys are recognised and webhooks signed by: 32 random
-	// bytes or more that the host keeps. nil: the engine has neither.
+	// bytes or more that the host keeps, the same for every process of a
+	// database. nil: the engine has neither.
 	Secret []byte
 	// Keys tunes how keys look and how long their claims live. Its clock and
 	// log are the engine's.
@@ -109,6 +110,10 @@ type Engine struct {
 
 // New builds an engine. It starts nothing: call Start to have jobs worked, or
 // leave that to another process on the same database.
+//
+// It asks the store whether Secret is the one that the database is used with,
+// for 10 seconds at most. Another one is an *Error with CodeInvalid, which
+// errors.Is knows as vault.ErrOther: this process must not run.
 func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err

@@ -21,8 +21,8 @@ import (
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/sources/reader/wikipedia"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlite"
 	"github.com/scenewright/scenewright/voice/local"
 	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
@@ -39,7 +39,7 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 			remove()
 		}
 	}()
-	db, err := store.Open(ctx, store.URL(filepath.Join(dir, "scenewright.db")), nil)
+	db, err := sqlite.Open(ctx, sqlite.File(filepath.Join(dir, "scenewright.db")), nil)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,4 +1,4 @@
-package blob_test
+package bucket_test
 
 import (
 	"errors"
@@ -9,30 +9,21 @@ import (
 	"strings"
 	"testing"
 
-	_ "gocloud.dev/blob/memblob" // the driver of mem://
+	_ "gocloud.dev/blob/fileblob" // the driver of file://
+	_ "gocloud.dev/blob/memblob"  // the driver of mem://
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/blob/bucket"
 	"github.com/scenewright/scenewright/store/storetest"
 )
 
-var served = &blob.Options{BaseURL: "https://video.example/v1/files/"}
-
-func TestFolder(t *testing.T) {
-	storetest.TestBlobs(t, func(t *testing.T) engine.Blobs {
-		b, err := blob.Open(blob.Dir(t.TempDir()), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
-	})
-}
+var served = &bucket.Options{BaseURL: "https://video.example/v1/files/"}
 
 func TestBucket(t *testing.T) {
-	for _, url := range []blob.URL{"mem://", "mem://?prefix=films/", "mem://?prefix=a/b"} {
+	for _, url := range []bucket.URL{"mem://", "mem://?prefix=films/", "mem://?prefix=a/b"} {
 		t.Run(string(url), func(t *testing.T) {
 			storetest.TestBlobs(t, func(t *testing.T) engine.Blobs {
-				b, err := blob.OpenURL(t.Context(), url, served)
+				b, err := bucket.OpenURL(t.Context(), url, served)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -45,8 +36,8 @@ func TestBucket(t *testing.T) {
 // TestPrefix: two services share a bucket and see nothing of each other.
 func TestPrefix(t *testing.T) {
 	dir := t.TempDir()
-	open := func(prefix string) *blob.Bucket {
-		b, err := blob.OpenURL(t.Context(), blob.URL("file://"+dir+"?no_tmp_dir=true&prefix="+prefix), served)
+	open := func(prefix string) *bucket.Bucket {
+		b, err := bucket.OpenURL(t.Context(), bucket.URL("file://"+dir+"?no_tmp_dir=true&prefix="+prefix), served)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +46,7 @@ func TestPrefix(t *testing.T) {
 	}
 	const key = "exports/1/video.mp4"
 	one, other := open("one"), open("other/")
-	for _, b := range []*blob.Bucket{one, other} {
+	for _, b := range []*bucket.Bucket{one, other} {
 		if err := b.Put(t.Context(), key, strings.NewReader("film")); err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +65,7 @@ func TestPrefix(t *testing.T) {
 // TestReplaced: who reads a file that is replaced meanwhile does not get the
 // end of the other one.
 func TestReplaced(t *testing.T) {
-	b, err := blob.OpenURL(t.Context(), "mem://", served)
+	b, err := bucket.OpenURL(t.Context(), "mem://", served)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +88,7 @@ func TestReplaced(t *testing.T) {
 
 // TestManyFiles: a prefix may have more files than a list has on a page.
 func TestManyFiles(t *testing.T) {
-	b, err := blob.OpenURL(t.Context(), "mem://", served)
+	b, err := bucket.OpenURL(t.Context(), "mem://", served)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,8 +100,8 @@ func TestManyFiles(t *testing.T) {
 // be a secret.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct {
-		url  blob.URL
-		opts *blob.Options
+		url  bucket.URL
+		opts *bucket.Options
 		code engine.Code
 		want string
 	}{
@@ -122,17 +113,12 @@ func TestRefusals(t *testing.T) {
 		{"mem://?prefix=../up", served, engine.CodeInvalid, "not a blob key"},
 		{"mem://", nil, engine.CodeInvalid, "BaseURL"},
 	} {
-		b, err := blob.OpenURL(t.Context(), c.url, c.opts)
+		b, err := bucket.OpenURL(t.Context(), c.url, c.opts)
 		if b != nil || engine.CodeOf(err) != c.code || !strings.Contains(fmt.Sprint(err), c.want) {
 			t.Errorf("%s: %v, %v; want code %s and %q", c.url, b, err, c.code, c.want)
 		}
 		if said := everything(err); strings.Contains(said, "wordofpass") {
 			t.Errorf("%s: it says %q", c.url, said)
-		}
-	}
-	for _, dir := range []blob.Dir{"s3://films?secret=wordofpass", "mem://"} {
-		if f, err := blob.Open(dir, nil); f != nil || !errors.Is(err, engine.ErrInvalid) || strings.Contains(err.Error(), "wordofpass") {
-			t.Errorf("the folder %s: %v, %v", dir, f, err)
 		}
 	}
 }

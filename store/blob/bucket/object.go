@@ -1,4 +1,4 @@
-package blob
+package bucket
 
 import (
 	"context"

@@ -1,4 +1,6 @@
-package blob
+// Package bucket keeps files in a bucket of one of the clouds, by
+// gocloud.dev/blob. A file appears when its upload has ended.
+package bucket
 
 import (
 	"context"
@@ -13,7 +15,16 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
 )
+
+// Options tune a bucket. BaseURL is needed.
+type Options struct {
+	BaseURL string // what URL puts before a key: where the files are served
+
+	// BeforeWrite is gocloud.dev/blob's hook of that name.
+	BeforeWrite func(as func(any) bool) error
+}
 
 // URL names a bucket: s3://bucket?region=eu-central-1, gs://bucket. The scheme
 // is that of a driver of gocloud.dev/blob which the host links; what follows is
@@ -86,7 +97,7 @@ func parse(address URL) (*url.URL, string, error) {
 	if prefix == "" {
 		return u, "", nil
 	}
-	if err := check(prefix); err != nil {
+	if err := blobs.CheckKey(prefix); err != nil {
 		return nil, "", err
 	}
 	q.Del("prefix")
@@ -132,7 +143,7 @@ func checkLength(key string) error {
 	if len(key) > maxKey {
 		return &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("a blob key has at most %d characters", maxKey)}
 	}
-	return check(key)
+	return blobs.CheckKey(key)
 }
 
 // Put writes a file, wholly or not at all.
@@ -187,7 +198,7 @@ const removers = 8
 
 // Delete removes every file whose key begins with prefix.
 func (b *Bucket) Delete(ctx context.Context, prefix string) error {
-	if err := check(strings.TrimSuffix(prefix, "/")); err != nil {
+	if err := blobs.CheckPrefix(prefix); err != nil {
 		return err
 	}
 	all, removing := errgroup.WithContext(ctx)
