@@ -20,7 +20,8 @@ font:NotoSansCJK     fonts-noto-cjk     google-noto-sans-cjk-fonts,google-noto-s
 '
 # What the tests need beside that: gcc for the race detector, a browser, which
 # node drives, fluidsynth, which brings a sound font, tesseract, which reads what
-# is written in films, pocketsphinx, which aligns English scripts, and Postgres.
+# is written in films, pocketsphinx, which aligns English scripts, Postgres, and
+# lame and sox, which make the MP3s that decoding is held against.
 tests='
 gcc                  gcc,libc6-dev      ?  ?  ?
 curl                 curl               ?  ?  ?
@@ -30,6 +31,8 @@ fluidsynth           fluidsynth         ?  ?  ?
 tesseract            tesseract-ocr,tesseract-ocr-spa,tesseract-ocr-fra,tesseract-ocr-chi-sim,tesseract-ocr-heb ? ? ?
 pocketsphinx_batch   pocketsphinx,pocketsphinx-en-us ? ? ?
 initdb               postgresql         ?  ?  ?
+lame                 lame               ?  ?  ?
+sox                  sox,libsox-fmt-mp3 ?  ?  ?
 '
 oldest=5.1 # of ffmpeg
 
