@@ -230,6 +230,9 @@ var claimNotices = map[fault.Code]screen.Notice{
 	fault.CodeLimited: {
 		Title: "Too many wrong passwords", Message: "There were more than ten within a minute from your address.", Remedy: "Wait a minute, then open the link again.",
 	},
+	fault.CodeUnavailable: {
+		Title: "Not available for now", Message: "The service cannot reach its database. Nothing was made.", Remedy: "Wait a moment, then open the link again.",
+	},
 	fault.CodeInvalid: {
 		Title: "The form could not be read", Message: "Something was wrong with what your browser sent. Nothing was made.", Remedy: "Open the link again.",
 	},
@@ -243,9 +246,10 @@ func (a *api) claimProblem(c *call, err error) error {
 	if !ok {
 		return err
 	}
+	if wait := comeBack(meanings[code].status, err); wait != "" {
+		c.W.Header().Set("Retry-After", wait)
+	}
 	switch code {
-	case fault.CodeLimited:
-		c.W.Header().Set("Retry-After", "60")
 	case fault.CodeUnauthorized:
 		c.W.Header().Set("WWW-Authenticate", "Form")
 	}

@@ -104,6 +104,7 @@ func TestProblemsOfLimitsAndFailures(t *testing.T) {
 	panicked, failed := y.failures(t, "GET /auth/templates", question{})
 	golden(t, "500_panic", panicked)
 	golden(t, "500_error", failed)
+	golden(t, "503_database", say(t, "GET", y.away.URL+"/v1/auth/templates", "", "X-Api-Key", y.away.Key, "X-Request-Id", "golden"))
 	golden(t, "503_language", askFrench(t, "X-Request-Id", "golden"))
 }
 

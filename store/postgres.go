@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -55,6 +56,10 @@ func (db *DB) connectPostgres(ctx context.Context, url string) error {
 	return nil
 }
 
+// connectWithin is how long a server may take to let somebody in. A host that
+// has gone from the network answers nothing at all.
+const connectWithin = 5 * time.Second
+
 func poolConfig(url string) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -62,6 +67,9 @@ func poolConfig(url string) (*pgxpool.Config, error) {
 	}
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = 10
+	}
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = connectWithin
 	}
 	// A process that hangs within a transaction must not keep others from its
 	// rows: they want to take its work over.
