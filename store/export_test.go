@@ -4,3 +4,6 @@ import "time"
 
 // FetchEvery has workers that begin from now on look for jobs so often.
 func (db *DB) FetchEvery(d time.Duration) { db.fetchEvery = d }
+
+// RiverLogger is the logger that River gets.
+var RiverLogger = riverLogger

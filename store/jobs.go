@@ -33,12 +33,12 @@ type jobs[T any] struct {
 const quietFor = 5 * time.Millisecond
 
 func newJobs[T any](driver riverdriver.Driver[T], log *slog.Logger, lend func(*txn, func(T) error) error) (*jobs[T], error) {
-	inserts, err := river.NewClient(driver, &river.Config{Logger: log, FetchCooldown: quietFor})
+	inserts, err := river.NewClient(driver, &river.Config{Logger: riverLogger(log), FetchCooldown: quietFor})
 	return &jobs[T]{driver, inserts, log, lend}, err
 }
 
 func (j *jobs[T]) migrate(ctx context.Context) error {
-	theirs, err := rivermigrate.New(j.driver, &rivermigrate.Config{Logger: j.log})
+	theirs, err := rivermigrate.New(j.driver, &rivermigrate.Config{Logger: riverLogger(j.log)})
 	if err != nil {
 		return err
 	}
