@@ -41,6 +41,7 @@ type Elsewhere struct {
 // Claim shows what was asked for.
 type Claim struct {
 	Action  string // of the form
+	Refuse  string // of the same, to refuse
 	Token   string // against forms of other sites
 	Rotate  bool   // a new secret of a key that there is, not a new key
 	Key     string // its name
