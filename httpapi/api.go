@@ -51,6 +51,7 @@ type api struct {
 	opts   Options
 	doc    *spec.Document
 	limits *limits
+	watch  *watch
 }
 
 // New makes the handler of an engine. The engine needs a secret
@@ -67,6 +68,7 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 		return nil, err
 	}
 	a.limits = newLimits(a.opts.Rates)
+	a.watch = a.newWatch()
 	if a.opts.Humans == nil {
 		a.opts.Humans = newHumans(a)
 	}

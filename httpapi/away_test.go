@@ -52,6 +52,11 @@ func TestADatabaseThatIsAway(t *testing.T) {
 	if wantStatus(t, "the claim page", page, http.StatusServiceUnavailable); !strings.Contains(page.Body, "cannot reach its database") || page.Header.Get("Retry-After") != "5" {
 		t.Errorf("a person is told %s", page.Body)
 	}
+	front := say(t, "GET", s.URL+"/", "", "Accept", "text/html")
+	if wantStatus(t, "the front page", front, http.StatusServiceUnavailable); !strings.Contains(front.Body, "Not available for now: the database cannot be reached") {
+		t.Errorf("a person is told %s", front.Body)
+	}
+	wantProblem(t, say(t, "GET", s.URL+"/", ""), http.StatusServiceUnavailable)
 
 	cluster.Start(t)
 	wantStatus(t, "after", list(), http.StatusOK)

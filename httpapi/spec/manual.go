@@ -59,6 +59,15 @@ type Page struct {
 	Problems               []Problem // what they mean everywhere
 }
 
+// Info says what a document describes.
+type Info struct{ Title, Summary, Version string }
+
+// Info returns what the document says of itself.
+func (d *Document) Info() Info {
+	info := object(d.root["info"])
+	return Info{Title: text(info["title"]), Summary: text(info["summary"]), Version: text(info["version"])}
+}
+
 // Manual arranges a document for reading.
 func Manual(d *Document) Page {
 	info := object(d.root["info"])
