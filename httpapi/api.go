@@ -52,6 +52,7 @@ type api struct {
 	doc    *spec.Document
 	limits *limits
 	watch  *watch
+	manual []byte // the page of the documentation
 }
 
 // New makes the handler of an engine. The engine needs a secret
@@ -74,6 +75,9 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	}
 	var err error
 	if a.doc, err = spec.Load(a.opts.PublicURL + root); err != nil {
+		return nil, err
+	}
+	if a.manual, err = manual(a.doc); err != nil {
 		return nil, err
 	}
 	mux, err := a.mount()

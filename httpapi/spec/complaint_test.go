@@ -125,7 +125,7 @@ func operation(t *testing.T, fields map[string]any) *Operation {
 		"openapi": "3.1.0", "info": map[string]any{"title": "t", "version": "1"},
 		"paths":      map[string]any{"/film/{id}": map[string]any{"post": map[string]any{"requestBody": map[string]any{"content": content}}}},
 		"components": map[string]any{"schemas": map[string]any{"Scene": scene}},
-	})
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
