@@ -167,7 +167,7 @@ func (e *Engine) step(ctx context.Context, row stepRow, p Project, job Job) erro
 	if err != nil {
 		return fmt.Errorf("%s: %w", row.Name, err)
 	}
-	e.opts.Logger.Info("step done", "project", p.ID, "step", row.Name, "took", time.Since(began).Round(time.Millisecond))
+	e.opts.Logger.Info("step done", "project", p.ID, "step", row.Name, "durationMs", time.Since(began).Milliseconds())
 	return e.finish(ctx, row, p, job, raw)
 }
 

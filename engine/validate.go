@@ -56,7 +56,7 @@ func (r Request) validate() error {
 
 func checkPrompt(r Request) error {
 	if strings.TrimSpace(r.Prompt) == "" {
-		return invalid("prompt", "is empty", "say what the video is about")
+		return invalid("prompt", "must not be empty", "say what the video is about")
 	}
 	if err := (text{"prompt", r.Prompt, MaxPrompt, false}).check(); err != nil {
 		return err

@@ -132,7 +132,7 @@ func full(err error) error {
 }
 
 func busy(err error) error {
-	return &engine.Error{Code: engine.CodeExhausted, Message: "the database is busy", Remedy: "try again", Retryable: true, Err: err}
+	return &engine.Error{Code: engine.CodeUnavailable, Message: "the database is busy", Remedy: "try again", Retryable: true, Err: err}
 }
 
 func readOnly(err error) error {

@@ -7,3 +7,6 @@ func (db *DB) FetchEvery(d time.Duration) { db.fetchEvery = d }
 
 // Migrations are the ones of our tables, in a folder.
 var Migrations = migrations
+
+// RiverLogger is the logger that River gets.
+var RiverLogger = riverLogger

@@ -60,7 +60,7 @@ func closed(db *store.DB, err error) error {
 func TestUnreachable(t *testing.T) {
 	_, err := postgres.Open(t.Context(), postgres.URL("postgres://scenewright@/films?host="+t.TempDir()), nil)
 	var known *fault.Error
-	if !errors.As(err, &known) || known.Code != fault.CodeExhausted || !known.Retryable {
+	if !errors.As(err, &known) || known.Code != fault.CodeUnavailable || !known.Retryable {
 		t.Errorf("got %v, want one that may be tried again", err)
 	}
 }
@@ -137,7 +137,7 @@ func TestServerRestarts(t *testing.T) {
 	for range 3 {
 		query(t, url, `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`, new(int))
 		err := db.AddOrganization(t.Context(), organization("Films"))
-		if err != nil && fault.CodeOf(err) != fault.CodeExhausted {
+		if err != nil && fault.CodeOf(err) != fault.CodeUnavailable {
 			t.Errorf("after the first loss: %v", err)
 		}
 		if err == nil {

@@ -82,7 +82,7 @@ func (db *DB) config(name string, do engine.Do) *river.Config {
 	river.AddWorker(workers, &worker{db: db, do: do})
 	return &river.Config{
 		ID:                   name,
-		Logger:               db.opts.Logger,
+		Logger:               riverLogger(db.opts.Logger),
 		Queues:               db.workers(),
 		Workers:              workers,
 		MaxAttempts:          engine.MaxAttempts,

@@ -101,7 +101,7 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 		db.roster = &crew{db: db, pulse: b.Pulse}
 	}
 	err := b.Migrate(ctx, func(schema string) (err error) {
-		if db.jobs, err = b.Jobs(o.Logger, schema); err != nil {
+		if db.jobs, err = b.Jobs(riverLogger(o.Logger), schema); err != nil {
 			return err
 		}
 		return db.update(ctx)

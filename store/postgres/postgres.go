@@ -17,6 +17,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -60,11 +61,18 @@ func poolConfig(url string) (*pgxpool.Config, error) {
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = 10
 	}
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = connectWithin
+	}
 	// A process that hangs within a transaction must not keep others from its
 	// rows: they want to take its work over.
 	config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "3000"
 	return config, nil
 }
+
+// connectWithin is how long a server may take to let somebody in. A host that
+// has gone from the network answers nothing at all.
+const connectWithin = 5 * time.Second
 
 var errScheme = errors.New("its scheme is neither postgres nor postgresql")
 

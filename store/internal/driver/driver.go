@@ -60,5 +60,5 @@ func (tx *Tx) End() error {
 
 // Unreachable says that there is no connection to the database.
 func Unreachable(err error) error {
-	return &fault.Error{Code: fault.CodeExhausted, Message: "the database cannot be reached", Remedy: "try again", Retryable: true, Err: err}
+	return &fault.Error{Code: fault.CodeUnavailable, Message: "the database cannot be reached", Remedy: "try again", Retryable: true, Err: err}
 }
