@@ -113,7 +113,7 @@ func TestWrongCallsAreRefusedBeforeWork(t *testing.T) {
 		"empty pipe":         {nil, "", []string{"standard input: it is empty", "as an argument"}},
 		"binary pipe":        {nil, "\x7fELF\x00\x01", []string{"standard input: it is no text", "UTF-8"}},
 		"long text":          {nil, strings.Repeat("heat ", 5000), []string{"the text: has 25000 characters, the most are 20000", "shorten it"}},
-		"unknown flag":       {[]string{"-lenght", "1", talk}, "", []string{"unknown flag --lenght", "-help"}},
+		"unknown flag":       {[]string{"-minutes", "1", talk}, "", []string{"unknown flag --minutes", "-help"}},
 		"unknown language":   {[]string{"-language", "xx", talk}, "", []string{"-language: xx is not allowed", "take one of"}},
 		"unknown technique":  {[]string{"-technique", "saga", talk}, "", []string{`-technique: "saga" is not a technique`, "take one of"}},
 		"unknown voice":      {[]string{"-voice", "local/nobody", talk}, "", []string{"-voice: ", "local/nobody"}},
