@@ -157,6 +157,23 @@ func TestWrongCallsAreRefusedBeforeWork(t *testing.T) {
 	}
 }
 
+// TestADamagedDocumentIsSaidFirst: what is inside shows when it is read, which is
+// before all other work.
+func TestADamagedDocumentIsSaidFirst(t *testing.T) {
+	c := newCall(t, "-file", "torn.pdf")
+	if err := os.WriteFile(filepath.Join(c.dir, "torn.pdf"), []byte("%PDF-1.7\n1 0 obj <<"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := outcome(t, c.command(t))
+	const want = "reading\nquickstart: read, -file torn.pdf: it is damaged, or needs a password (open it, save it anew and try again)\n"
+	if got.code != exitWrong || got.out != "" || got.err != want {
+		t.Errorf("it ended with %d and says\n%s%s\nwant %d and\n%s", got.code, got.out, got.err, exitWrong, want)
+	}
+	if left := append(entries(t, c.dir), entries(t, c.tmp)...); !slices.Equal(left, []string{"torn.pdf"}) {
+		t.Errorf("there is %v, want torn.pdf alone", left)
+	}
+}
+
 // lay puts the files of the tests where the program runs.
 func (c *call) lay(t *testing.T) {
 	t.Helper()
