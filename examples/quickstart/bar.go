@@ -59,7 +59,7 @@ func (b *bar) line(p engine.Progress) {
 		return
 	}
 	b.last = p.Step
-	fmt.Fprintln(b.out, p.Step.Words())
+	_, _ = fmt.Fprintln(b.out, p.Step.Words()) // whoever reads it has gone
 }
 
 // watched reports whether a file is a terminal.
@@ -74,7 +74,7 @@ func (b *bar) close() {
 		return
 	}
 	_ = b.drawn.Exit()
-	fmt.Fprintln(b.out)
+	_, _ = fmt.Fprintln(b.out)
 }
 
 // left returns how long it will take, in a form that does not change with every

@@ -113,7 +113,7 @@ func TestWrongCallsAreRefusedBeforeWork(t *testing.T) {
 		"empty pipe":         {nil, "", []string{"standard input: it is empty", "as an argument"}},
 		"binary pipe":        {nil, "\x7fELF\x00\x01", []string{"standard input: it is no text", "UTF-8"}},
 		"long text":          {nil, strings.Repeat("heat ", 5000), []string{"the text: has 25000 characters, the most are 20000", "shorten it"}},
-		"unknown flag":       {[]string{"-lenght", "1", talk}, "", []string{"unknown flag --lenght", "-help"}},
+		"unknown flag":       {[]string{"-minutes", "1", talk}, "", []string{"unknown flag --minutes", "-help"}},
 		"unknown language":   {[]string{"-language", "xx", talk}, "", []string{"-language: xx is not allowed", "take one of"}},
 		"unknown technique":  {[]string{"-technique", "saga", talk}, "", []string{`-technique: "saga" is not a technique`, "take one of"}},
 		"unknown voice":      {[]string{"-voice", "local/nobody", talk}, "", []string{"-voice: ", "local/nobody"}},
@@ -154,6 +154,23 @@ func TestWrongCallsAreRefusedBeforeWork(t *testing.T) {
 				t.Errorf("the folder changed (-before +after):\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestADamagedDocumentIsSaidFirst: what is inside shows when it is read, which is
+// before all other work.
+func TestADamagedDocumentIsSaidFirst(t *testing.T) {
+	c := newCall(t, "-file", "torn.pdf")
+	if err := os.WriteFile(filepath.Join(c.dir, "torn.pdf"), []byte("%PDF-1.7\n1 0 obj <<"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := outcome(t, c.command(t))
+	const want = "reading\nquickstart: read, -file torn.pdf: it is damaged, or needs a password (open it, save it anew and try again)\n"
+	if got.code != exitWrong || got.out != "" || got.err != want {
+		t.Errorf("it ended with %d and says\n%s%s\nwant %d and\n%s", got.code, got.out, got.err, exitWrong, want)
+	}
+	if left := append(entries(t, c.dir), entries(t, c.tmp)...); !slices.Equal(left, []string{"torn.pdf"}) {
+		t.Errorf("there is %v, want torn.pdf alone", left)
 	}
 }
 

@@ -46,7 +46,7 @@ func command(args []string) int {
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintln(os.Stderr, message(err))
+	fmt.Fprintln(os.Stderr, f.message(err))
 	if errors.Is(err, engine.ErrInvalid) {
 		return exitWrong
 	}

@@ -3,9 +3,9 @@ package main
 import (
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 )
 
 // opener returns how to see a film on this machine.
@@ -29,8 +29,13 @@ func openerOn(system string, screened bool, film string) string {
 
 // screened reports whether a program can open a window here.
 func screened() bool {
-	if _, err := exec.LookPath("xdg-open"); err != nil {
-		return false
-	}
-	return os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""
+	return installed("xdg-open") && (os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != "")
+}
+
+// installed reports whether a program can be called by its name.
+func installed(program string) bool {
+	return slices.ContainsFunc(filepath.SplitList(os.Getenv("PATH")), func(dir string) bool {
+		info, err := os.Stat(filepath.Join(dir, program))
+		return err == nil && !info.IsDir()
+	})
 }
