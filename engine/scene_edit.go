@@ -67,7 +67,7 @@ func (s SceneEdit) checkMedia() error {
 		at := fmt.Sprintf("media[%d].", i)
 		switch {
 		case v.URL == "":
-			return invalid(at+"url", "is empty", "")
+			return invalid(at+"url", "must not be empty", "")
 		case v.StagePositionNumber < 0:
 			return invalid(at+"stagePositionNumber", "is negative", "")
 		case v.IsMaster:

@@ -56,6 +56,8 @@ func TestKinds(t *testing.T) {
 		{map[string]any{"type": "array", "items": side, "maxItems": 2}, "array of string, 2 or fewer", []string{"left", "right"}},
 		{map[string]any{"type": "array", "items": map[string]any{"type": "string", "maxLength": 9}, "minItems": 1}, "array of string (at most 9 characters), 1 or more", nil},
 		{map[string]any{"oneOf": []any{map[string]any{"type": "string"}, map[string]any{"type": "array", "items": map[string]any{"type": "string"}}}}, "string or array of string", nil},
+		{map[string]any{"anyOf": []any{map[string]any{"type": "object"}, map[string]any{"type": "boolean"}, map[string]any{"type": "object"}}}, "object or boolean", nil},
+		{map[string]any{"type": "array", "items": map[string]any{"contentMediaType": "application/octet-stream"}}, "array of file", nil},
 	} {
 		words, values := d.kind(row.schema)
 		if words != row.words || !slices.Equal(values, row.values) {
@@ -103,6 +105,10 @@ func TestManual(t *testing.T) {
 	create := entryOf(t, p, "createProject")
 	if f := create.Body[0]; f.Name != "prompt" || !f.Required || f.Within != nil {
 		t.Errorf("the body begins with %+v", f)
+	}
+	length := slices.IndexFunc(create.Body, func(f Field) bool { return f.Name == "videoLength" })
+	if got := create.Body[max(length, 0)].Text; len(got) == 0 || !strings.HasSuffix(got[0].Text, "Default: 1.") {
+		t.Errorf("a field that refers to a schema says %v; want its own words, not the schema's", got)
 	}
 	deep := slices.IndexFunc(create.Body, func(f Field) bool {
 		return f.Name == "url" && slices.Equal(f.Within, []string{"customTemplate.", "scenes[].", "videosToAdd[]."})

@@ -144,7 +144,7 @@ func (m maker) film(text string, script bool) (film, error) {
 	l, _ := engine.LanguageByCode(f.language)
 	var err error
 	f.script, err = m.writer.Write(context.Background(), engine.Assignment{
-		Text: text, Script: script, Language: f.language, Rate: l.Rate, MaxScenes: engine.MaxScenes, Tone: "Natural", Tag: "Explainer",
+		Text: text, Script: script, Language: f.language, Rate: l.Rate, MaxScenes: engine.MaxScenes, Tone: "Natural", Tag: "Explainer", Most: 172 * time.Second,
 		Length: time.Duration(m.minutes * float64(time.Minute) * .93),
 	})
 	if err != nil {

@@ -1,6 +1,7 @@
 package outline
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -15,13 +16,9 @@ import (
 // Slack is how far a script may be from the length asked for.
 const slack = .05
 
-// longest is how long a film is at most for which no length was asked for, in
-// seconds of speech: three minutes with the rests.
-const longest = 172
-
 // budget is how many characters may be said; 0 = any number.
 func budget(a engine.Assignment, rate float64) int {
-	return int(math.Round(a.Length.Seconds() * rate))
+	return int(math.Round(cmp.Or(a.Length, a.Most).Seconds() * rate))
 }
 
 // choice is which units of a source are told.
@@ -98,12 +95,11 @@ func (m material) text() string {
 }
 
 // choose picks the units that fit a number of characters best, in their order;
-// all of them where that has room, or none was given and three minutes have. The
+// all of them where that has room, or none was given. The
 // first and the last unit stay, and with a unit stays what it speaks of.
-func (c *choice) choose(budget int) []writer.Unit {
-	aim := budget
+func (c *choice) choose(aim int) []writer.Unit {
 	if aim == 0 {
-		aim = int(longest * c.rate)
+		return c.units
 	}
 	kept := make([]bool, len(c.units))
 	for i := range kept {
@@ -221,8 +217,8 @@ func (c *choice) warnings(kept []writer.Unit, a engine.Assignment) []string {
 	case aim > 0 && said > 1.1*aim:
 		out = append(out, fmt.Sprintf("The film takes about %.0f seconds instead of the %.0f asked for: to cut more would part what belongs together.", said, aim))
 	case aim == 0 && n < all:
-		out = append(out, fmt.Sprintf("The text takes about %s to tell, and without a length asked for a film takes three minutes at most: %d of its %d parts were left out. Ask for a length to keep more.", minutes(float64(all)/c.rate), len(c.units)-len(kept), len(c.units)))
-	case aim == 0 && said > 1.1*longest:
+		out = append(out, fmt.Sprintf("The text takes about %s to tell, and without a length asked for a film takes three minutes at most: %d of its %d parts were left out. Split the text to keep all of it.", minutes(float64(all)/c.rate), len(c.units)-len(kept), len(c.units)))
+	case aim == 0 && a.Most > 0 && said > 1.1*a.Most.Seconds():
 		out = append(out, fmt.Sprintf("The film takes about %s: to cut it would part what belongs together.", minutes(said)))
 	}
 	return append(out, c.oneSided(kept)...)

@@ -183,7 +183,7 @@ const sceneSeconds = 6.5
 func (t *task) scenes() BriefScenes {
 	s := BriefScenes{Most: t.MaxScenes}
 	if t.chars > 0 {
-		s.About = max(3, int(math.Round(t.Length.Seconds()/sceneSeconds)))
+		s.About = max(3, int(math.Round(t.speech().Seconds()/sceneSeconds)))
 	}
 	if s.Most > 0 {
 		s.About = min(s.About, s.Most)

@@ -151,7 +151,7 @@ func (d *draft) script() engine.Script {
 	if left := d.leftOut(); left != "" {
 		s.Warnings = append(s.Warnings, left)
 	}
-	if n := d.spokenChars(); d.chars > 0 && float64(n) < .9*float64(d.chars) {
+	if n := d.spokenChars(); d.Length > 0 && float64(n) < .9*float64(d.chars) {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("The script fills about %.0f of the %.0f seconds asked for, %s. Add material for a longer film.", float64(n)/d.rate, d.Length.Seconds(), unpadded))
 	}
 	return writer.Finish(s, d.Assignment)

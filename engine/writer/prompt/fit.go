@@ -17,7 +17,7 @@ const (
 
 // refit brings an earlier script to its length at the rate of speech that was
 // measured: by leaving sentences out, which asks nobody; by asking the model
-// once where too much is missing. What is between is left to the silence around
+// once where too much of an asked length is missing. What is between is left to the silence around
 // the scenes.
 func (w *Author) refit(ctx context.Context, a engine.Assignment) (engine.Script, error) {
 	t := newTask(a)
@@ -26,7 +26,7 @@ func (w *Author) refit(ctx context.Context, a engine.Assignment) (engine.Script,
 	d := t.earlierDraft()
 	off := float64(d.spokenChars())/float64(max(t.chars, 1)) - 1
 	switch {
-	case t.chars == 0, off <= loose && off >= -short, off < 0 && saidShort(*a.Previous):
+	case t.chars == 0, off <= loose && off >= -short, off < 0 && (a.Length == 0 || saidShort(*a.Previous)):
 		return *a.Previous, nil
 	case off > 0 && d.shorten() && float64(d.spokenChars()) <= (1+short)*float64(t.chars):
 		return d.script(), nil

@@ -32,6 +32,7 @@ func Test(t *testing.T, open func(t *testing.T) engine.Writer) {
 		"Sources":    testSources,
 		"Techniques": testTechniques,
 		"Thin":       testThin,
+		"Most":       testMost,
 		"Script":     testScript,
 		"MaxScenes":  testMaxScenes,
 		"Title":      testTitle,
@@ -320,6 +321,25 @@ func testThin(t *testing.T, w engine.Writer) {
 	}
 	if len(s.Warnings) == 0 {
 		t.Error("nobody is warned that the film will be short")
+	}
+}
+
+// testMost: where no length is asked for, all is told that there is room for, and
+// nobody is told of a length.
+func testMost(t *testing.T, w engine.Writer) {
+	for _, most := range []time.Duration{30 * time.Second, 10 * time.Minute} {
+		a := Assignment(Texts()[0])
+		a.Length, a.Most = 0, most
+		s := Write(t, w, a)
+		want := min(most.Seconds(), Seconds(engine.Script{Scenes: []engine.ScriptScene{{Narration: a.Text}}}, a.Rate))
+		if got := Seconds(s, a.Rate); got < (1-Tolerance)*want || got > (1+Tolerance)*want {
+			t.Errorf("with room for %v the script takes %.1f s, want %.0f s within %.0f %%", most, got, want, 100*Tolerance)
+		}
+		for _, told := range s.Warnings {
+			if strings.Contains(told, "asked for") {
+				t.Errorf("no length was asked for, and the script warns: %s", told)
+			}
+		}
 	}
 }
 
