@@ -7,6 +7,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -39,6 +40,10 @@ func failure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil, errors.As(err, &known):
 		return err
+	case errors.Is(err, mp3.ErrDamaged), errors.Is(err, mp3.ErrFormat):
+		e := broken("the file is " + strings.TrimPrefix(err.Error(), "mp3: "))
+		e.Err = err
+		return e
 	case errors.Is(err, sandbox.ErrMissing):
 		return &fault.Error{Code: fault.CodeMissing, Message: "ffmpeg is not installed", Remedy: "install ffmpeg or run examples/setup.sh", Err: err}
 	case errors.Is(err, syscall.ENOSPC), errors.As(err, &exit) && strings.Contains(exit.Stderr, "No space left on device"):

@@ -3,12 +3,14 @@ package ingest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -25,6 +27,11 @@ const (
 
 // identifyMedia reads what a file says of itself, and then how much there is.
 func (in *Ingest) identifyMedia(ctx context.Context, path string, file *library.File) error {
+	if file.Extension == mp3Extension {
+		if err := identifyMP3(ctx, path, file); !errors.Is(err, mp3.ErrForeign) {
+			return err
+		}
+	}
 	p, err := in.probe(ctx, path, *file)
 	if err != nil {
 		return err

@@ -72,7 +72,7 @@ func (f *frames) begin() error {
 			f.first = h
 			return nil
 		case junk == 0 && h != 0 && h.free():
-			return fmt.Errorf("%w: its bit rate is free, which is not taken; encode it again with a constant or variable one", ErrFormat)
+			return fmt.Errorf("%w: its bit rate is free, which is not taken, only a constant or variable one", ErrFormat)
 		}
 		if junk++; junk > maxJunk {
 			return fmt.Errorf("%w: there is no MP3 frame at its beginning", ErrFormat)
@@ -211,7 +211,7 @@ func (f *frames) damaged(how string) error {
 	if f.first != 0 {
 		at = span(f.spent, f.first.rate())
 	}
-	return fmt.Errorf("%w %.1f s from its beginning: %s; export it again", ErrDamaged, at.Seconds(), how)
+	return fmt.Errorf("%w %.1f s from its beginning: %s", ErrDamaged, at.Seconds(), how)
 }
 
 // meta is the size of the tag of a known kind that is here, in bytes; 0 where

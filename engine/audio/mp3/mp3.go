@@ -51,8 +51,9 @@ import (
 var (
 	// ErrFormat: the file is not an MP3, there is no sound in it, or it is one of
 	// a free bit rate.
-	ErrFormat = errors.New("mp3: not an MP3 that can be decoded")
-	// ErrDamaged: the file is cut off, or has something in it that is not MP3.
+	ErrFormat = errors.New("mp3: no MP3 that can be decoded")
+	// ErrDamaged: the file is cut off, or has something in it that is not MP3; the
+	// message says where. Another export helps.
 	ErrDamaged = errors.New("mp3: damaged")
 	// ErrTooLong: the sound is longer than the caller takes.
 	ErrTooLong = errors.New("mp3: too long")

@@ -212,7 +212,7 @@ func (r *Reader) explained(err error) error {
 	if r.feed.err != nil && !errors.Is(r.feed.err, io.EOF) {
 		return r.feed.err
 	}
-	return fmt.Errorf("%w %.1f s from its beginning: the frame cannot be decoded (%w); export it again", ErrDamaged, span(r.at, r.info.Rate).Seconds(), err)
+	return fmt.Errorf("%w %.1f s from its beginning: the frame cannot be decoded (%w)", ErrDamaged, span(r.at, r.info.Rate).Seconds(), err)
 }
 
 // feed is the frames of a file in a row, and nothing else. go-mp3 wants a reader;
