@@ -37,19 +37,19 @@ func main() {
 }
 
 func run(ctx context.Context, folder string, in io.Reader, out io.Writer) error {
-	own := Folder{os.DirFS(folder)}
+	box := must(sandbox.New(nil))
+	own := Folder{os.DirFS(folder), box}
 	tracks, err := own.Tracks(ctx)
 	if err != nil {
 		return err
 	}
 	if len(tracks) == 0 {
-		return errors.New("there are no WAV files in " + folder)
+		return errors.New("there are no WAV or MP3 files in " + folder)
 	}
 	prompt, err := io.ReadAll(io.LimitReader(in, 4*engine.MaxPrompt))
 	if err != nil {
 		return err
 	}
-	box := must(sandbox.New(nil))
 	fonts := must(typeset.Load(nil))
 	db := must(store.Open(ctx, "scenewright-data/scenewright.db", nil))
 	files := must(blob.Open("scenewright-data/files", nil))
