@@ -134,6 +134,32 @@ func TestReaderFails(t *testing.T) {
 	}
 }
 
+// TestHostileSizes: 100 MB, which is what an upload may have, of the smallest
+// things there are cost no more than a small part of the memory.
+func TestHostileSizes(t *testing.T) {
+	frame := append([]byte{0xff, 0xfb, 0x14, 0xc0}, make([]byte, 92)...)
+	lyrics := []byte("LYRICSBEGINLYRICS200")
+	for name, raw := range map[string][]byte{
+		"frames": bytes.Repeat(frame, 100<<20/len(frame)),
+		"tags":   bytes.Repeat([]byte(id3v1), 100<<20/len(id3v1)),
+		"lyrics": append(bytes.Repeat(frame, 3), bytes.Repeat(lyrics, 100<<20/len(lyrics))...),
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		began := time.Now()
+		info, err := Inspect(t.Context(), bytes.NewReader(raw))
+		spent := time.Since(began)
+		runtime.ReadMemStats(&after)
+		t.Logf("%s: %v of sound, %v; %v", name, info.Duration(), err, spent)
+		if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {
+			t.Errorf("%s: took %d bytes of memory", name, used)
+		}
+		if _, err := Decode(t.Context(), nil, bytes.NewReader(raw), time.Hour); name == "frames" && !errors.Is(err, ErrTooLong) {
+			t.Errorf("%s: got %v, want ErrTooLong", name, err)
+		}
+	}
+}
+
 // FuzzDecode: no input brings it down, and what comes out is as long as was
 // told before.
 func FuzzDecode(f *testing.F) {

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
 )
 
 // frames walks over the frames of a file, one in memory at a time. It knows the
@@ -207,10 +206,7 @@ func (f *frames) padded() bool {
 
 // damaged is an error about what comes next.
 func (f *frames) damaged(how string) error {
-	at := time.Duration(0)
-	if f.first != 0 {
-		at = span(f.spent, f.first.rate())
-	}
+	at := span(f.spent, f.first.rate())
 	return fmt.Errorf("%w %.1f s from its beginning: %s", ErrDamaged, at.Seconds(), how)
 }
 
@@ -244,9 +240,12 @@ func (f *frames) meta() (int64, error) {
 	return 0, nil
 }
 
+// maxLyrics is how much of a text is looked for its end, in bytes.
+const maxLyrics = 8 << 10
+
 // lyrics is the size of a tag that tells it at its end.
 func (f *frames) lyrics() (int64, error) {
-	b, err := f.peek(window)
+	b, err := f.peek(maxLyrics)
 	if err != nil {
 		return 0, err
 	}

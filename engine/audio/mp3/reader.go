@@ -27,6 +27,9 @@ func (i Info) Duration() time.Duration { return span(i.Frames, i.Rate) }
 
 // span is how long so many samples are, rounded down to the nanosecond.
 func span(samples, rate int) time.Duration {
+	if rate == 0 {
+		return 0
+	}
 	whole, rest := samples/rate, samples%rate
 	return time.Duration(whole)*time.Second + time.Duration(rest)*time.Second/time.Duration(rate)
 }
