@@ -9,7 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
-	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/postgres"
 	"github.com/scenewright/scenewright/store/postgrestest"
 )
 
@@ -19,7 +19,7 @@ import (
 func TestADatabaseThatIsAway(t *testing.T) {
 	cluster := postgrestest.NewCluster(t)
 	s := askClaim(t, &apitest.Setup{Ports: func(p *engine.Ports) {
-		db, err := store.Open(context.Background(), store.URL(cluster.URL), nil)
+		db, err := postgres.Open(context.Background(), postgres.URL(cluster.URL), nil)
 		must(t, err)
 		t.Cleanup(func() { must(t, db.Close()) })
 		p.Store, p.Queue = db, db

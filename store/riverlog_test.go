@@ -15,6 +15,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // lines is a log that several write to.
@@ -33,7 +34,7 @@ func (l *lines) Write(b []byte) (int, error) {
 // and none of it at the level of information.
 func TestRiverIsQuiet(t *testing.T) {
 	var log lines
-	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "a.db")), &store.Options{
+	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "a.db")), &store.Options{
 		Logger: slog.New(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
 	if err != nil {

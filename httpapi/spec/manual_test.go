@@ -107,7 +107,7 @@ func TestManual(t *testing.T) {
 		t.Errorf("the body begins with %+v", f)
 	}
 	length := slices.IndexFunc(create.Body, func(f Field) bool { return f.Name == "videoLength" })
-	if got := create.Body[max(length, 0)].Text; len(got) == 0 || !strings.HasSuffix(got[0].Text, "Default: 1.") {
+	if got := create.Body[max(length, 0)].Text; len(got) == 0 || !strings.HasSuffix(got[0].Text, "A finished script has its own length.") {
 		t.Errorf("a field that refers to a schema says %v; want its own words, not the schema's", got)
 	}
 	deep := slices.IndexFunc(create.Body, func(f Field) bool {
