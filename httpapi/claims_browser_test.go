@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	logging "log"
 	"net/http"
 	"net/url"
 	"os"
@@ -56,12 +57,20 @@ func newWindow(t *testing.T) *window {
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
+	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithErrorf(complain))
 	t.Cleanup(cancel)
 	w := &window{Context: ctx}
 	chromedp.ListenTarget(ctx, w.note)
 	w.run(t, network.Enable())
 	return w
+}
+
+// complain logs what chromedp has to say, but not that it does not know the
+// event of a popover.
+func complain(format string, values ...any) {
+	if !strings.HasPrefix(format, "unhandled node event") {
+		logging.Printf("chromedp: "+format, values...)
+	}
 }
 
 // note keeps what the browser asks for.

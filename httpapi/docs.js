@@ -108,7 +108,7 @@
   // The menu of a narrow window closes when it has led somewhere.
   const narrow = () => menu.matches(":popover-open");
   menu.addEventListener("click", (e) => { if (e.target.closest("a") && narrow()) menu.hidePopover(); });
-  menu.addEventListener("toggle", () => { if (narrow()) reveal(); });
+  menu.addEventListener("toggle", () => narrow() ? reveal() : clear());
 
   // Search.
   const form = document.getElementById("search");
@@ -173,11 +173,17 @@
     if (results.hidden) return;
     if (e.key === "ArrowDown") step(1);
     else if (e.key === "ArrowUp") step(-1);
-    else if (e.key === "Escape") { clear(); query.focus(); }
     else return;
     e.preventDefault();
   });
   addEventListener("keydown", (e) => {
+    if (e.key === "Escape" && !results.hidden) {
+      const within = menu.contains(document.activeElement);
+      clear();
+      if (within) query.focus();
+      e.preventDefault();
+      return;
+    }
     const typing = e.target.closest?.("input, textarea");
     if (!(e.key === "/" && !typing || e.key === "k" && (e.ctrlKey || e.metaKey)) || e.altKey) return;
     e.preventDefault();

@@ -19,7 +19,8 @@ type Entry struct {
 	*Operation
 	Title      string // its summary, without saying that it is ours
 	Text       []Block
-	Parameters []Field
+	Parameters []Field // of the path and the query
+	Headers    []Field
 	Body       []Field
 	Request    []Sample
 	Calls      []Call
@@ -130,9 +131,13 @@ func (d *Document) entry(op *Operation) Entry {
 		f := Field{Name: text(node["name"]), In: text(node["in"]), Text: spans(line(text(node["description"])))}
 		f.Required, _ = node["required"].(bool)
 		f.Type, f.Values = d.kind(object(node["schema"]))
-		e.Parameters = append(e.Parameters, f)
+		if f.In == "header" {
+			e.Headers = append(e.Headers, f)
+		} else {
+			e.Parameters = append(e.Parameters, f)
+		}
 	}
-	slices.SortStableFunc(e.Parameters, func(a, b Field) int { return within(a.In) - within(b.In) })
+	slices.SortStableFunc(e.Parameters, func(a, b Field) int { return strings.Compare(a.In, b.In) }) // path, query
 	content := object(object(op.Node["requestBody"])["content"])
 	at := op.at() + "/requestBody/content"
 	for _, media := range d.order.keys(at, content) {
@@ -144,9 +149,6 @@ func (d *Document) entry(op *Operation) Entry {
 	d.answers(&e)
 	return e
 }
-
-// within is the place of a parameter among others: those of the path first.
-func within(in string) int { return slices.Index([]string{"path", "query", "header"}, in) }
 
 // example is the heading of a body's example.
 func example(media string) string {
