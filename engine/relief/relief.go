@@ -94,6 +94,27 @@ func (m Map) Brightest(part timeline.Rect) float64 {
 	return most
 }
 
+// Uneven returns how much the light of a part differs from side to side, 0..1: a
+// sky is even from left to right, a sun in it is not.
+func (m Map) Uneven(part timeline.Rect) float64 {
+	var rows, squares, areas [Rows]float64
+	m.each(part, func(i int, share float64) {
+		v := float64(m.Light[i]) / 255
+		rows[i/Cols] += share * v
+		squares[i/Cols] += share * v * v
+		areas[i/Cols] += share
+	})
+	sum, area := 0.0, 0.0
+	for j, a := range areas {
+		if a > 0 {
+			mean := rows[j] / a
+			sum += a * math.Sqrt(max(0, squares[j]/a-mean*mean))
+			area += a
+		}
+	}
+	return 2 * sum / max(area, 1e-9)
+}
+
 // over adds up values of the cells of a part by how much of it they are.
 func (m Map) over(part timeline.Rect, values []byte) (sum, area float64) {
 	m.each(part, func(i int, share float64) {

@@ -82,8 +82,8 @@ func (f *film) composition(v int) func(*stage) bool {
 // short how many letters each has then.
 const (
 	few      = 4
-	short    = 20
-	shortHan = 8
+	short    = 24
+	shortHan = 9
 )
 
 // compositions are those that fit what the scene has, best first.

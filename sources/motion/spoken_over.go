@@ -26,7 +26,7 @@ func overPicture(s *stage) bool {
 	if !ok {
 		return false
 	}
-	t := s.sizes(150, 124)
+	t := s.sizes(134, 124)
 	t.most = 3
 	all, ok := s.leaves(s.phrases(), q.room, t)
 	if !ok {
@@ -64,7 +64,7 @@ type lull struct {
 }
 
 // mostBusy is how much there may be to see where words stand.
-const mostBusy = .42
+const mostBusy = .46
 
 // quietest is the part of the picture with the least to see in it, and without its
 // focus.
@@ -78,7 +78,7 @@ func (s *stage) quietest() (best lull, ok bool) {
 			continue
 		}
 		part := s.pictured(s.grid.physical(q.room), q.aim)
-		q.busy = p.Relief.Busy(part)
+		q.busy = p.Relief.Busy(part) + p.Relief.Uneven(part)
 		if f := p.Focus; f != nil && closeTo(part, *f) {
 			continue
 		}
@@ -134,7 +134,7 @@ func (s *stage) quietParts() []lull {
 // away from them.
 func (s *stage) gradient(q lull, text timeline.Rect) timeline.Layer {
 	g := s.grid
-	air, reach := g.px(50), .26*g.h
+	air, reach := g.px(24), .3*g.h
 	area, glow := g.all(), timeline.Glow{Toward: q.fade, Radius: reach}
 	switch {
 	case q.fade.Y > 0:
@@ -150,17 +150,17 @@ func (s *stage) gradient(q lull, text timeline.Rect) timeline.Layer {
 		area.W = even(glow.Center.X + glow.Radius)
 	}
 	area.H, area.W = min(area.H, g.h), min(area.W, g.w)
-	sh := shape(timeline.RectPath(area, 0), s.pal.Deep.Alpha(s.darkness(q)))
+	sh := shape(timeline.RectPath(area, 0), s.pal.Deep.Alpha(s.darkness(q, text)))
 	sh.Glow = &glow
 	return s.drawing("gradient", timeline.RoleGround, sh)
 }
 
 // darkness is how much of the deep colour lies over a picture so that words can be
 // read on the lightest of it.
-func (s *stage) darkness(q lull) float64 {
+func (s *stage) darkness(q lull, text timeline.Rect) float64 {
 	light := 1.0
 	if r := s.board.Picture.Relief; r.Known() {
-		part := s.pictured(s.grid.physical(q.room), q.aim)
+		part := s.pictured(s.grid.physical(text), q.aim)
 		light = min(1, r.Brightest(part)+.12)
 	}
 	v := uint8(math.Round(255 * light))

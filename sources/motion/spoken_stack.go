@@ -16,7 +16,7 @@ const wideFill = .8
 
 // sizes are the sizes of phrases at 1080 lines, from the largest to the least.
 func (s *stage) sizes(px, least float64) typing {
-	t := typing{px: px, least: least, fill: 1, each: 3, most: 4, leading: 1.13}
+	t := typing{px: px, least: least, fill: 1, each: 3, most: 4, leading: 1.13, worth: 1.22}
 	switch s.grid.format {
 	case frame.Wide:
 		t.fill, t.each = wideFill, 2
@@ -32,7 +32,13 @@ func (s *stage) sizes(px, least float64) typing {
 
 // stacked lets lines build: what was said steps back, what is said stands. After
 // four lines a new stack begins.
-func stacked(s *stage) bool { return s.stack(s.sizes(176, 124)) }
+func stacked(s *stage) bool {
+	t := s.sizes(176, 124)
+	if s.grid.wide() {
+		t.worth = 1.5 // rather a phrase a line
+	}
+	return s.stack(t)
+}
 
 // stackAnyhow is a stack of whatever there is, in smaller letters where they must
 // be.

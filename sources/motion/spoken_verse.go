@@ -32,7 +32,8 @@ type typing struct {
 	each      int     // lines of a phrase
 	most      int     // lines of a leaf
 	leading   float64
-	alone     bool // every phrase has a leaf of its own
+	alone     bool    // every phrase has a leaf of its own
+	worth     float64 // how much larger more lines must make the words
 }
 
 func (t typing) role(px float64, lines int) role {
@@ -49,7 +50,7 @@ func (s *stage) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, o
 	for each := 1; each <= t.each; each++ {
 		vs, px, fits := s.verses(ps, room, t, each)
 		// more lines only where that makes the words plainly larger
-		if fits && px > best*1.22 {
+		if fits && px > best*t.worth {
 			all, best = s.bound(vs, room, t), px
 		}
 	}
