@@ -1,4 +1,4 @@
-package outline_test
+package editor_test
 
 import (
 	"strings"

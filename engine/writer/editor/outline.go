@@ -1,9 +1,9 @@
-// Package outline writes scripts without any service: it tells a source in its
+// Package editor writes scripts without any service: it tells a source in its
 // own sentences and in its own order. Where a length is asked for that the source
 // does not fit, whole units go, each with all that leans on it; a storytelling
 // technique chooses among them and names the parts, and moves nothing. It adds
 // nothing of its own, and a mere topic is refused: there is nothing to tell.
-package outline
+package editor
 
 import (
 	"context"
