@@ -26,6 +26,7 @@ type Block struct {
 	Kind     BlockKind
 	Text     string
 	Numbered bool // an item of a numbered list
+	lines    int
 }
 
 var (
@@ -141,7 +142,7 @@ func (r *blockReader) flush() {
 		r.unspoken(Code)
 		r.open = nil
 	}
-	b := Block{Text: joinLines(r.open)}
+	b := Block{Text: joinLines(r.open), lines: len(r.open)}
 	if r.item != nil {
 		b.Kind, b.Numbered = Item, r.item.Numbered
 	}
@@ -180,7 +181,7 @@ func isHanRune(r rune) bool {
 // markLooseTitles turns short unfinished lines before a paragraph into titles.
 func markLooseTitles(all []Block) {
 	for i := range all {
-		if i+1 < len(all) && all[i].Kind == Paragraph && all[i+1].Kind != Title && all[i+1].Kind != Break && looksLikeTitle(all[i].Text) {
+		if i+1 < len(all) && all[i].Kind == Paragraph && all[i].lines == 1 && all[i+1].Kind != Title && all[i+1].Kind != Break && looksLikeTitle(all[i].Text) {
 			all[i].Kind = Title
 		}
 	}

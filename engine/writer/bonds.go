@@ -11,9 +11,10 @@ import (
 type Unit struct {
 	Passages []Passage
 	Needs    []int // the units that name first what this one speaks of
+	Core     bool  // it is what the text is for: all that is to be done
 }
 
-// Text is what is told of a unit.
+// Lines are the lines of a unit.
 func (u Unit) Lines() []Line {
 	var all []Line
 	for _, p := range u.Passages {
@@ -32,9 +33,10 @@ func (e Editor) Units(passages []Passage) []Unit {
 		if i > 0 && (i > from && i < to || e.bound(passages[i-1], p)) {
 			last := &units[len(units)-1]
 			last.Passages = append(last.Passages, p)
+			last.Core = last.Core || i >= from && i < to
 			continue
 		}
-		units = append(units, Unit{Passages: []Passage{p}})
+		units = append(units, Unit{Passages: []Passage{p}, Core: i >= from && i < to})
 	}
 	e.needs(units)
 	return units

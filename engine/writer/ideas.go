@@ -206,7 +206,7 @@ func (t *thinker) headline(picked []int) string {
 	if len(picked) == 0 {
 		return ""
 	}
-	return t.editor.subject(t.sentences[picked[0]], headingMost, t.terms)
+	return t.editor.subject(t.sentences[picked[0]], itemWhole, t.terms)
 }
 
 // mostFacts is how many characters of facts a prompt has at most.

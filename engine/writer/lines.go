@@ -29,7 +29,8 @@ type Source struct {
 // neither.
 func (e Editor) Read(text string) Source {
 	r := lineReader{e: e}
-	for _, b := range Blocks(Plain(text), true) {
+	for _, b := range Blocks(text, true) {
+		b.Text = Plain(b.Text)
 		r.block(b)
 	}
 	return r.s
@@ -112,7 +113,7 @@ func (e Editor) told(lines []Line) string {
 	for i, l := range lines {
 		switch {
 		case i == 0:
-		case l.Item && !finished(lines[i-1].Text):
+		case l.Item && !finished(l.Text), lines[i-1].Item && !finished(lines[i-1].Text):
 			b.WriteByte('\n')
 		case !e.lang.Unspaced:
 			b.WriteByte(' ')

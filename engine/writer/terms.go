@@ -174,8 +174,13 @@ func (t *Terms) nouns(words []language.Word, run []language.Word) []language.Wor
 
 // shown is a word as a picture search wants it.
 func (t *Terms) shown(w language.Word) string {
-	bare := t.lang.Bare(w.Low)
-	return w.Text[len(w.Text)-min(len(bare), len(w.Text)):]
+	if t.lang.HangsAnd(w) {
+		return strings.TrimPrefix(w.Text, "ו")
+	}
+	if _, noun, elided := strings.Cut(strings.ReplaceAll(w.Text, "’", "'"), "'"); elided && len(noun) > 2 {
+		return noun
+	}
+	return w.Text
 }
 
 // top lists the n weightiest words.

@@ -2,7 +2,6 @@ package editor
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -83,6 +82,7 @@ func (w *Writer) briefed(a engine.Assignment, m material) (engine.Script, error)
 	if a.Flexibility == engine.FlexFlexible {
 		s.Scenes = writer.Limit(s.Scenes, a.MaxScenes)
 	}
+	b.close(s.Scenes)
 	s.Warnings = append(s.Warnings, b.lengths(s, kept, dropped)...)
 	s.Warnings = append(s.Warnings, m.left()...)
 	beats(s.Scenes, b.technique)
@@ -275,7 +275,7 @@ func (b *briefing) spread(taken []bool, put func(*slot, int)) (dropped int) {
 			}
 			own := p.Lines()[0].Scene > 0
 			last := b.freeFrom(k) == 1 && s.brief.Length == 0
-			if !own && !last && len(s.parts) > 0 && math.Abs(said+n-share) > math.Abs(said-share) {
+			if full := said+n-share > share-said || s.brief.Length > 0 && said+n > share; !own && !last && len(s.parts) > 0 && full {
 				break
 			}
 			put(s, i)
@@ -356,6 +356,14 @@ func (s *slot) dressed(scenes []engine.ScriptScene, b *briefing) []engine.Script
 		sc.Screen = story.On(b.editor.Asked(sc.Narration, sc.Screen, s.brief.Heading, s.brief.Layout))
 	}
 	return scenes
+}
+
+// close makes the film's last scene its closing, where it shows no more than its
+// words.
+func (b *briefing) close(scenes []engine.ScriptScene) {
+	if n := len(scenes); n > 1 && scenes[n-1].Screen.Layout() == story.LayoutSpoken {
+		scenes[n-1].Screen = story.On(b.editor.Asked(scenes[n-1].Narration, scenes[n-1].Screen, "", story.LayoutClosing))
+	}
 }
 
 // lengths warns of what does not fit the length, and of what was left out.

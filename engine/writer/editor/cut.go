@@ -95,8 +95,8 @@ func (m material) text() string {
 }
 
 // choose picks the units that fit a number of characters best, in their order;
-// all of them where that has room, or none was given. The
-// first and the last unit stay, and with a unit stays what it speaks of.
+// all of them where that has room, or none was given. The first and the last unit
+// stay, and what is to be done, and with a unit stays what it speaks of.
 func (c *choice) choose(aim int) []writer.Unit {
 	if aim == 0 {
 		return c.units
@@ -149,7 +149,7 @@ func (c *choice) leaveOut(kept []bool, least, aim int) []bool {
 		}
 		next := c.without(kept, i)
 		n := c.size(next)
-		if !next[0] || !next[len(next)-1] || aim-n > size-aim {
+		if c.lostCore(next) || !next[0] || !next[len(next)-1] || aim-n > size-aim {
 			continue
 		}
 		loss := 0.0
@@ -167,6 +167,16 @@ func (c *choice) leaveOut(kept []bool, least, aim int) []bool {
 		}
 	}
 	return best
+}
+
+// lostCore reports whether a unit is left out that the text is for.
+func (c *choice) lostCore(kept []bool) bool {
+	for i, u := range c.units {
+		if u.Core && !kept[i] {
+			return true
+		}
+	}
+	return false
 }
 
 // without is what is kept without a unit and those that need it.
