@@ -10,16 +10,15 @@ import (
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/store/postgres"
-	"github.com/scenewright/scenewright/store/postgrestest"
 )
 
 // TestADatabaseThatIsAway stops the Postgres server under a running service,
 // and starts it again. Whatever is asked meanwhile is a 503 that says when to
 // come back; afterwards all is as before.
 func TestADatabaseThatIsAway(t *testing.T) {
-	cluster := postgrestest.NewCluster(t)
+	cluster := newCluster(t)
 	s := askClaim(t, &apitest.Setup{Ports: func(p *engine.Ports) {
-		db, err := postgres.Open(context.Background(), postgres.URL(cluster.URL), nil)
+		db, err := postgres.Open(context.Background(), postgres.URL(cluster.url), nil)
 		must(t, err)
 		t.Cleanup(func() { must(t, db.Close()) })
 		p.Store, p.Queue = db, db
@@ -35,7 +34,7 @@ func TestADatabaseThatIsAway(t *testing.T) {
 	list := func() said { return say(t, "GET", s.URL+"/v1/auth/organization/list", "", "X-Api-Key", s.Key) }
 	wantStatus(t, "before", list(), http.StatusOK)
 
-	cluster.Stop(t)
+	cluster.stop(t)
 	for pair, q := range questions {
 		got := y.send(t, s.URL, s.Key, pair, q)
 		if strings.Contains(pair, "/config/") && got.Status == http.StatusOK {
@@ -58,6 +57,6 @@ func TestADatabaseThatIsAway(t *testing.T) {
 	}
 	wantProblem(t, say(t, "GET", s.URL+"/", ""), http.StatusServiceUnavailable)
 
-	cluster.Start(t)
+	cluster.start(t)
 	wantStatus(t, "after", list(), http.StatusOK)
 }

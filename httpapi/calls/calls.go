@@ -2,7 +2,7 @@ package calls
 
 import (
 	"context"
-	"fmt"
+	"log"
 	"os"
 	"time"
 
@@ -24,7 +24,7 @@ func QuickStart(ctx context.Context, api, key string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(project.Edits[0].URLs.UploadPath)
+	log.Println(project.Edits[0].URLs.UploadPath)
 	return nil
 }
 
@@ -34,7 +34,7 @@ func ListStorytellingTechniques(ctx context.Context, c *client.Client) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(techniques[0].Technique)
+	log.Println(techniques[0].Technique)
 	return nil
 }
 
@@ -44,7 +44,7 @@ func ListTonesOfVoice(ctx context.Context, c *client.Client) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(tones[0].ID)
+	log.Println(tones[0].ID)
 	return nil
 }
 
@@ -54,7 +54,7 @@ func ListVideoTags(ctx context.Context, c *client.Client) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(tags[0].ID)
+	log.Println(tags[0].ID)
 	return nil
 }
 
@@ -65,7 +65,7 @@ func ListAiVoiceOptions(ctx context.Context, c *client.Client) error {
 		return err
 	}
 	for _, voice := range voices.AIVoiceOptions {
-		fmt.Println(voice.ID)
+		log.Println(voice.ID)
 	}
 	return nil
 }
@@ -77,7 +77,7 @@ func ListAiAvatarOptions(ctx context.Context, c *client.Client) error {
 		return err
 	}
 	for _, avatar := range avatars {
-		fmt.Println(avatar.ID)
+		log.Println(avatar.ID)
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func ListMusicLibrary(ctx context.Context, c *client.Client) error {
 		return err
 	}
 	for _, track := range tracks {
-		fmt.Println(track.RelativePath)
+		log.Println(track.RelativePath)
 	}
 	return nil
 }
@@ -100,7 +100,7 @@ func ListOrganizations(ctx context.Context, c *client.Client) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(organizations[0].ID)
+	log.Println(organizations[0].ID)
 	return nil
 }
 
@@ -110,7 +110,7 @@ func GetOrganization(ctx context.Context, c *client.Client, organizationID strin
 	if err != nil {
 		return err
 	}
-	fmt.Println(organization.Name)
+	log.Println(organization.Name)
 	return nil
 }
 
@@ -120,7 +120,7 @@ func GetWorkspace(ctx context.Context, c *client.Client, organizationID, workspa
 	if err != nil {
 		return err
 	}
-	fmt.Println(workspace.Name)
+	log.Println(workspace.Name)
 	return nil
 }
 
@@ -130,7 +130,7 @@ func UpdateWorkspace(ctx context.Context, c *client.Client, organizationID, work
 	if err != nil {
 		return err
 	}
-	fmt.Println(workspace.Name)
+	log.Println(workspace.Name)
 	return nil
 }
 
@@ -140,7 +140,7 @@ func GetBranding(ctx context.Context, c *client.Client, workspaceID string) erro
 	if err != nil {
 		return err
 	}
-	fmt.Println(branding.Colors)
+	log.Println(branding.Colors)
 	return nil
 }
 
@@ -153,7 +153,7 @@ func UpdateBranding(ctx context.Context, c *client.Client, workspaceID string) e
 	if err != nil {
 		return err
 	}
-	fmt.Println(branding.Colors)
+	log.Println(branding.Colors)
 	return nil
 }
 
@@ -163,7 +163,7 @@ func ListAssets(ctx context.Context, c *client.Client, workspaceID string) error
 	if err != nil {
 		return err
 	}
-	fmt.Println(len(assets), next) // next is the cursor of the next page
+	log.Println(len(assets), next) // next is the cursor of the next page
 	return nil
 }
 
@@ -178,7 +178,7 @@ func UploadAssets(ctx context.Context, c *client.Client, workspaceID string) err
 	if err != nil {
 		return err
 	}
-	fmt.Println(assets[0].UploadPath)
+	log.Println(assets[0].UploadPath)
 	return nil
 }
 
@@ -220,7 +220,7 @@ func GetAsset(ctx context.Context, c *client.Client, workspaceID, assetID string
 	if err != nil {
 		return err
 	}
-	fmt.Println(asset.UploadPath)
+	log.Println(asset.UploadPath)
 	return nil
 }
 
@@ -230,7 +230,7 @@ func ListTemplates(ctx context.Context, c *client.Client) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(len(templates), next) // next is the cursor of the next page
+	log.Println(len(templates), next) // next is the cursor of the next page
 	return nil
 }
 
@@ -240,7 +240,7 @@ func ListWorkspaceTemplates(ctx context.Context, c *client.Client, organizationI
 	if err != nil {
 		return err
 	}
-	fmt.Println(len(templates), next) // next is the cursor of the next page
+	log.Println(len(templates), next) // next is the cursor of the next page
 	return nil
 }
 
@@ -250,7 +250,7 @@ func GetTemplate(ctx context.Context, c *client.Client, templateID string) error
 	if err != nil {
 		return err
 	}
-	fmt.Println(len(template.Scenes))
+	log.Println(len(template.Scenes))
 	return nil
 }
 
@@ -269,7 +269,7 @@ func CreateProject(ctx context.Context, c *client.Client) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(projectID)
+	log.Println(projectID)
 	return nil
 }
 
@@ -279,7 +279,7 @@ func GetCreationStatus(ctx context.Context, c *client.Client, projectID string) 
 	if err != nil {
 		return err
 	}
-	fmt.Println(status)
+	log.Println(status)
 	return nil
 }
 
@@ -289,7 +289,7 @@ func GetProject(ctx context.Context, c *client.Client, projectID string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(project.Status)
+	log.Println(project.Status)
 	return nil
 }
 
@@ -307,7 +307,7 @@ func ListProjects(ctx context.Context, c *client.Client, workspaceID string) err
 	if err != nil {
 		return err
 	}
-	fmt.Println(len(projects), next) // next is the cursor of the next page
+	log.Println(len(projects), next) // next is the cursor of the next page
 	return nil
 }
 
@@ -317,7 +317,7 @@ func CancelProject(ctx context.Context, c *client.Client, projectID string) erro
 	if err != nil {
 		return err
 	}
-	fmt.Println(project.Status)
+	log.Println(project.Status)
 	return nil
 }
 
@@ -327,7 +327,7 @@ func RetryProject(ctx context.Context, c *client.Client, projectID string) error
 	if err != nil {
 		return err
 	}
-	fmt.Println(project.Status)
+	log.Println(project.Status)
 	return nil
 }
 
@@ -338,7 +338,7 @@ func ListScenes(ctx context.Context, c *client.Client, projectID string) error {
 		return err
 	}
 	for _, scene := range scenes {
-		fmt.Println(scene.ID, scene.Heading)
+		log.Println(scene.ID, scene.Heading)
 	}
 	return nil
 }
@@ -350,7 +350,7 @@ func EditScene(ctx context.Context, c *client.Client, projectID, sceneID string)
 	if err != nil {
 		return err
 	}
-	fmt.Println(project.Status)
+	log.Println(project.Status)
 	return nil
 }
 
@@ -361,7 +361,7 @@ func GetLedger(ctx context.Context, c *client.Client, projectID string) error {
 		return err
 	}
 	for _, entry := range entries {
-		fmt.Println(entry.SceneID, entry.Slot)
+		log.Println(entry.SceneID, entry.Slot)
 	}
 	return nil
 }
@@ -372,7 +372,7 @@ func StreamProject(ctx context.Context, c *client.Client, projectID string) erro
 		if err != nil {
 			return err
 		}
-		fmt.Println(project.Progress.Step, project.Progress.Overall)
+		log.Println(project.Progress.Step, project.Progress.Overall)
 	}
 	return nil
 }
@@ -383,7 +383,7 @@ func GetEnhanceStatus(ctx context.Context, c *client.Client, projectID string) e
 	if err != nil {
 		return err
 	}
-	fmt.Println(status.Done)
+	log.Println(status.Done)
 	return nil
 }
 
@@ -393,7 +393,7 @@ func ExportProject(ctx context.Context, c *client.Client, projectID string) erro
 	if err != nil {
 		return err
 	}
-	fmt.Println(editID)
+	log.Println(editID)
 	return nil
 }
 
@@ -404,7 +404,7 @@ func GetExportStatus(ctx context.Context, c *client.Client, projectID string) er
 		return err
 	}
 	if status.Done {
-		fmt.Println(status.URLs.UploadPath)
+		log.Println(status.URLs.UploadPath)
 	}
 	return nil
 }
@@ -415,7 +415,7 @@ func EnhanceProject(ctx context.Context, c *client.Client, projectID string) err
 	if err != nil {
 		return err
 	}
-	fmt.Println(status.Done)
+	log.Println(status.Done)
 	return nil
 }
 
@@ -425,7 +425,7 @@ func ListWebhooks(ctx context.Context, c *client.Client, workspaceID string) err
 	if err != nil {
 		return err
 	}
-	fmt.Println(len(deliveries), next) // next is the cursor of the next page
+	log.Println(len(deliveries), next) // next is the cursor of the next page
 	return nil
 }
 
@@ -435,7 +435,7 @@ func GetWebhook(ctx context.Context, c *client.Client, workspaceID, deliveryID s
 	if err != nil {
 		return err
 	}
-	fmt.Println(delivery.State)
+	log.Println(delivery.State)
 	return nil
 }
 
@@ -445,7 +445,7 @@ func RedeliverWebhook(ctx context.Context, c *client.Client, workspaceID, delive
 	if err != nil {
 		return err
 	}
-	fmt.Println(delivery.State)
+	log.Println(delivery.State)
 	return nil
 }
 
@@ -455,7 +455,7 @@ func RecoverWebhooks(ctx context.Context, c *client.Client, workspaceID string) 
 	if err != nil {
 		return err
 	}
-	fmt.Println(count)
+	log.Println(count)
 	return nil
 }
 
@@ -465,7 +465,7 @@ func GetWebhookSecret(ctx context.Context, c *client.Client, workspaceID string)
 	if err != nil {
 		return err
 	}
-	fmt.Println(len(secret)) // keep it where other secrets are
+	log.Println(len(secret)) // keep it where other secrets are
 	return nil
 }
 
@@ -475,7 +475,7 @@ func RotateWebhookSecret(ctx context.Context, c *client.Client, workspaceID stri
 	if err != nil {
 		return err
 	}
-	fmt.Println(len(secret.Secret)) // keep it where other secrets are
+	log.Println(len(secret.Secret)) // keep it where other secrets are
 	return nil
 }
 
@@ -486,7 +486,7 @@ func ListKeys(ctx context.Context, c *client.Client) error {
 		return err
 	}
 	for _, key := range page.Keys {
-		fmt.Println(key.ID, key.Name)
+		log.Println(key.ID, key.Name)
 	}
 	return nil
 }
@@ -501,7 +501,7 @@ func IssueKey(ctx context.Context, c *client.Client, workspaceID string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(issued.Key.ID, len(issued.APIKey)) // the secret is shown this once
+	log.Println(issued.Key.ID, len(issued.APIKey)) // the secret is shown this once
 	return nil
 }
 
@@ -511,7 +511,7 @@ func GetKey(ctx context.Context, c *client.Client, keyID string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(key.Status)
+	log.Println(key.Status)
 	return nil
 }
 
@@ -521,7 +521,7 @@ func RevokeKey(ctx context.Context, c *client.Client, keyID string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(revoked.RevokedAt)
+	log.Println(revoked.RevokedAt)
 	return nil
 }
 
@@ -532,6 +532,6 @@ func RotateKey(ctx context.Context, c *client.Client, keyID string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(rotated.Key.Revision, len(rotated.APIKey)) // the secret is shown this once
+	log.Println(rotated.Key.Revision, len(rotated.APIKey)) // the secret is shown this once
 	return nil
 }
