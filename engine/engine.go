@@ -72,7 +72,8 @@ type Options struct {
 	Parallel    int              // scenes voiced at once; default: the number of cores
 	Now         func() time.Time // default: time.Now
 	// Secret is what keys are recognised and webhooks signed by: 32 random
-	// bytes or more that the host keeps. nil: the engine has neither.
+	// bytes or more that the host keeps, the same for every process of a
+	// database. nil: the engine has neither.
 	Secret []byte
 	// Keys tunes how keys look and how long their claims live. Its clock and
 	// log are the engine's.
@@ -109,6 +110,10 @@ type Engine struct {
 
 // New builds an engine. It starts nothing: call Start to have jobs worked, or
 // leave that to another process on the same database.
+//
+// It asks the store whether Secret is the one that the database is used with,
+// for 10 seconds at most. Another one is an *Error with CodeInvalid, which
+// errors.Is knows as vault.ErrOther: this process must not run.
 func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err
@@ -177,12 +182,16 @@ func (o *Options) settle() (err error) {
 }
 
 // Start has this process work jobs, those that an earlier process left behind
-// first. Starting twice is fine.
+// first. Starting twice is fine. It fails where this host lacks what every
+// video needs, such as a program, or has too old a one.
 func (e *Engine) Start(ctx context.Context) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.stop != nil {
 		return nil
+	}
+	if err := e.checkParts(ctx, ""); err != nil {
+		return err
 	}
 	stop, err := e.Queue.Work(ctx, e.do)
 	if err != nil {
@@ -213,8 +222,8 @@ func (e *Engine) Close(ctx context.Context) error {
 }
 
 // Checker is an optional port of any adapter: it says early what this host
-// lacks to work in a language. Its error is an *Error with CodeMissing that
-// names the remedy.
+// lacks to work in a language, "" for what all of them need. Its error is an
+// *Error with CodeMissing that names the remedy.
 type Checker interface {
 	Check(ctx context.Context, language string) error
 }
@@ -222,18 +231,41 @@ type Checker interface {
 // Check asks every adapter whether this host has what a video in the language
 // needs: programs, voices, fonts.
 func (e *Engine) Check(ctx context.Context, language string) error {
+	return errors.Join(e.checkFonts(language), e.checkParts(ctx, language))
+}
+
+// checkParts asks every adapter that can tell.
+func (e *Engine) checkParts(ctx context.Context, language string) error {
 	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music}
-	for _, v := range e.Voices {
-		parts = append(parts, v)
-	}
+	parts = append(parts, voices(e.Voices))
 	for _, p := range e.presenters() {
 		parts = append(parts, p)
 	}
-	errs := []error{e.checkFonts(language)}
+	var errs []error
 	for _, p := range parts {
 		if c, ok := p.(Checker); ok {
 			errs = append(errs, c.Check(ctx, language))
 		}
+	}
+	return errors.Join(errs...)
+}
+
+// voices are those of an engine, of which one is enough.
+type voices []Voice
+
+// Check fails where no voice can speak, as [Checker] demands.
+func (all voices) Check(ctx context.Context, language string) error {
+	var errs []error
+	for _, v := range all {
+		c, ok := v.(Checker)
+		if !ok {
+			return nil
+		}
+		err := c.Check(ctx, language)
+		if err == nil {
+			return nil
+		}
+		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
 }

@@ -22,6 +22,7 @@ const (
 	CodeMissing      = fault.CodeMissing
 	CodeProvider     = fault.CodeProvider
 	CodeExhausted    = fault.CodeExhausted
+	CodeUnavailable  = fault.CodeUnavailable
 	CodeQuality      = fault.CodeQuality
 	CodeCancelled    = fault.CodeCancelled
 	CodeInternal     = fault.CodeInternal
@@ -41,6 +42,7 @@ var (
 	ErrMissing      = fault.ErrMissing
 	ErrProvider     = fault.ErrProvider
 	ErrExhausted    = fault.ErrExhausted
+	ErrUnavailable  = fault.ErrUnavailable
 	ErrQuality      = fault.ErrQuality
 	ErrCancelled    = fault.ErrCancelled
 )

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // bring shows materials of the request in a scene: all films at their stages,
@@ -36,16 +38,32 @@ func (b Storyboard) with(all []filling) filled {
 		}
 		if f.shows() {
 			sc.Picture, sc.Clips = f.Picture, f.Clips
-			if sc.Layout != LayoutSpoken {
-				sc.Layout = LayoutStatement
-			}
+			sc.ScriptScene = sc.onMedia().Flat()
 		}
 		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds
 		}
+		if sc.Rejected != "" {
+			out.Ledger = append(out.Ledger, LedgerEntry{SceneID: sc.ID, Slot: slotScreen, Asked: []Asked{{Source: SourceWriter, Outcome: OutcomeFailed, Reason: "the words themselves are shown: " + sc.Rejected}}})
+		}
 		out.Ledger = append(out.Ledger, f.Entry)
 	}
 	return out
+}
+
+// onMedia returns a scene as it stands on a picture or a film: what it says, or
+// its heading where it has one.
+func (sc ScriptScene) onMedia() ScriptScene {
+	switch c := sc.Shown().(type) {
+	case story.Spoken, story.Statement:
+	default:
+		if shown, ok := story.As(c, LayoutStatement); ok {
+			sc.Screen = story.On(shown)
+		} else {
+			sc.Screen = story.On(story.Spoken{})
+		}
+	}
+	return sc
 }
 
 // run is the place of a scene among those that it goes on from and that go on

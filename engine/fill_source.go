@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/relevance"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // offers is how many candidates a source is asked for.
@@ -19,10 +20,10 @@ const offers = 20
 // lists and the like makes its own picture, and a title does unless it has a
 // slot for an image.
 func (f filler) wants(sc BoardScene) bool {
-	switch sc.Layout {
-	case LayoutSpoken, LayoutStatement, LayoutCluster:
+	switch sc.Shown().(type) {
+	case story.Spoken, story.Statement, story.Cluster:
 		return true
-	case LayoutTitle:
+	case story.Title:
 		s, ok := f.t.Project.Request.sceneOf(sc.ID)
 		return ok && s.missesImage()
 	}

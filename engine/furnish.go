@@ -37,6 +37,9 @@ func (e *Engine) furnish() (err error) {
 	if e.Vault, err = vault.New(e.opts.Secret); err != nil {
 		return err
 	}
+	if err := e.checkSecret(); err != nil {
+		return err
+	}
 	keys := e.opts.Keys
 	keys.Now, keys.Logger = e.opts.Now, e.opts.Logger
 	e.Keys, err = access.New(e.Store, e.Vault, targets{e.Directory}, &keys)

@@ -28,10 +28,15 @@ const (
 const (
 	SourceTemplate = footage.Brought
 	SourceMotion   = footage.Drawn
+	SourceWriter   = "writer"
 )
 
 // slotPicture is what is seen behind and beside a scene's words.
 const slotPicture = "picture"
+
+// slotScreen is the words of a scene: its entry says why what the writer stated
+// for them is not shown.
+const slotScreen = "screen"
 
 // Ledger tells, scene by scene, where a project's pictures come from, and last
 // where the text does, where it was read or looked up: an entry without a scene.

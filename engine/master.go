@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // masterHeading is how long the name of a master's scene may be, in characters.
@@ -39,19 +41,20 @@ func (s Script) placeOf(r Request, i int) int {
 // scene is the script's scene of a master.
 func (m material) scene(r Request, s Script) ScriptScene {
 	t := r.CustomTemplate.Scenes[m.Scene]
-	sc := ScriptScene{ID: r.sceneID(m.Scene), Layout: LayoutStatement, NewTopic: true}
+	sc := ScriptScene{ID: r.sceneID(m.Scene), NewTopic: true}
 	if m.Transcript != nil {
 		sc.Narration = m.Transcript.Text
 	}
+	var header string
 	for _, d := range t.DynamicValues {
-		if d.Type == "header" && sc.Heading == "" {
-			sc.Heading = d.Value
+		if d.Type == "header" && header == "" {
+			header = d.Value
 		}
 	}
-	if sc.Heading == "" {
-		sc.Heading = shortened(firstOf(t.MoreDetailsAboutScene, s.Title, r.Name, r.Prompt))
+	if header == "" {
+		header = shortened(firstOf(t.MoreDetailsAboutScene, s.Title, r.Name, r.Prompt))
 	}
-	sc.Query = sc.Heading
+	sc.Screen, sc.Query = story.On(story.Statement{Heading: header}), header
 	return sc
 }
 

@@ -63,9 +63,14 @@ func stretch(speech time.Duration, n int, target time.Duration) float64 {
 	return min(loosest, max(tightest, k))
 }
 
-// filmLength is how long a film of these narrations gets.
-func filmLength(speech time.Duration, n int, target time.Duration) time.Duration {
-	return speech + time.Duration(stretch(speech, n, target)*float64(usualRest(n)))
+// filmLength is how long a film of these narrations gets. Rests grow only towards
+// a length that was asked for.
+func filmLength(speech time.Duration, n int, g goal) time.Duration {
+	k := stretch(speech, n, g.length)
+	if g.atMost {
+		k = min(1, k)
+	}
+	return speech + time.Duration(k*float64(usualRest(n)))
 }
 
 // shortestScene keeps a picture on the screen long enough to be read.

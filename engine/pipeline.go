@@ -102,6 +102,15 @@ type task struct {
 	Report  func(scene, scenes int, share float64) // progress of the step
 }
 
+// begins says that the step has something to do for the project: a step that
+// never says so is passed over without a word.
+func (t *task) begins() { t.Report(0, 0, 0) }
+
+// scene reports how many of a step's scenes are done; the next one is under way.
+func (t *task) scene(done, of int) {
+	t.Report(min(done+1, of), of, float64(done)/float64(of))
+}
+
 // work does one step of a project.
 func (e *Engine) work(ctx context.Context, job Job) error {
 	row, ok := stepByName(Step(job.Step))
@@ -158,7 +167,7 @@ func (e *Engine) step(ctx context.Context, row stepRow, p Project, job Job) erro
 	if err != nil {
 		return fmt.Errorf("%s: %w", row.Name, err)
 	}
-	e.opts.Logger.Info("step done", "project", p.ID, "step", row.Name, "took", time.Since(began).Round(time.Millisecond))
+	e.opts.Logger.Info("step done", "project", p.ID, "step", row.Name, "durationMs", time.Since(began).Milliseconds())
 	return e.finish(ctx, row, p, job, raw)
 }
 

@@ -144,6 +144,7 @@ func (e *Engine) reporter(ctx context.Context, id string, row stepRow) func(scen
 	var mu sync.Mutex
 	var stored time.Time
 	var best float64
+	var left countdown
 	return func(scene, scenes int, share float64) {
 		now := e.opts.Now()
 		mu.Lock()
@@ -152,8 +153,12 @@ func (e *Engine) reporter(ctx context.Context, id string, row stepRow) func(scen
 			return
 		}
 		stored, best = now, share
+		rest := left.at(now, share)
 		_, err := e.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error {
-			p.Progress = Progress{Step: row.Name, Scene: scene, Scenes: scenes, Share: share, Overall: p.overall(row, share), At: now}
+			p.Progress = Progress{Step: row.Name, Begun: true, Scene: scene, Scenes: scenes, Share: share, Overall: p.overall(row, share), At: now}
+			if p.overall(row, 1) == 1 { // nothing follows
+				p.Progress.Left = rest
+			}
 			p.UpdatedAt = now
 			return nil
 		}})

@@ -167,12 +167,22 @@ func (p Project) exportIdle() (bool, *Error) {
 	return e.State.Over(), e.Failure
 }
 
-// Progress is how far the step under way is.
+// Progress is how far the step under way is. Its Words say so.
 type Progress struct {
-	Step    Step      `json:"step"`
-	Scene   int       `json:"scene,omitempty"`  // 1..Scenes while a step works scene by scene
-	Scenes  int       `json:"scenes,omitempty"` //
-	Share   float64   `json:"share"`            // 0..1 of the step
-	Overall float64   `json:"overall"`          // 0..1 of all that was asked for
-	At      time.Time `json:"at"`
+	Step    Step          `json:"step"`
+	Begun   bool          `json:"begun,omitempty"`  // the step has something to do for this project
+	Scene   int           `json:"scene,omitempty"`  // 1..Scenes while a step works scene by scene
+	Scenes  int           `json:"scenes,omitempty"` //
+	Share   float64       `json:"share"`            // 0..1 of the step
+	Overall float64       `json:"overall"`          // 0..1 of all that was asked for
+	Left    time.Duration `json:"left,omitempty"`   // until all that was asked for is done; 0 = not known
+	At      time.Time     `json:"at"`
+}
+
+// end returns the progress of a step that is done.
+func (p Progress) end(of Step) Progress {
+	if p.Step != of {
+		return Progress{Step: of, Share: 1}
+	}
+	return Progress{Step: of, Begun: p.Begun, Scene: p.Scenes, Scenes: p.Scenes, Share: 1}
 }

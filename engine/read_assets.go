@@ -9,8 +9,8 @@ import (
 // readAssets adds to the source what the PDFs say that a request brings. One
 // that cannot be read is a warning. A finished script is spoken as given, so
 // that nothing is read beside it.
-func (e *Engine) readAssets(ctx context.Context, p Project, doc *Document) error {
-	r := p.Request
+func (e *Engine) readAssets(ctx context.Context, t *task, doc *Document) error {
+	p, r := t.Project, t.Project.Request
 	for i, a := range r.assets() {
 		switch {
 		case a.Type != assetPDF:
@@ -19,6 +19,7 @@ func (e *Engine) readAssets(ctx context.Context, p Project, doc *Document) error
 			doc.Warnings = append(doc.Warnings, assetField(i)+": was not read, because a finished script is spoken as it is")
 			continue
 		}
+		t.begins()
 		text, err := e.readAsset(ctx, r, a)
 		if why, ok := unusable(err); ok && ctx.Err() == nil {
 			doc.Warnings = append(doc.Warnings, assetField(i)+": "+why)

@@ -7,23 +7,16 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // SceneEdit is what is to change of a scene; what is nil stays as it is.
 type SceneEdit struct {
 	Narration *string       `json:"narration,omitempty"` // what is said; heading and layout follow from it unless they are named too
 	Heading   *string       `json:"heading,omitempty"`   // what is written large
-	Layout    *Layout       `json:"layout,omitempty"`    // one that the scene has the content for; none but a statement stands on media
+	Layout    *Layout       `json:"layout,omitempty"`    // one that the scene has the content for; only spoken and statement stand on media
 	Media     *[]VideoToAdd `json:"media,omitempty"`     // films and pictures in place of those there are; an empty list has the scene drawn
 	Voice     *SceneVoice   `json:"voice,omitempty"`     // how it is spoken; zero values are the video's own
-}
-
-// Layouts lists all there are.
-func Layouts() []Layout {
-	return []Layout{
-		LayoutTitle, LayoutStatement, LayoutList, LayoutNumber, LayoutQuote, LayoutSteps, LayoutCompare,
-		LayoutTimeline, LayoutBars, LayoutLine, LayoutDonut, LayoutMap, LayoutCluster, LayoutClosing,
-	}
 }
 
 // validate checks everything that needs neither the scene nor an adapter.
@@ -35,7 +28,7 @@ func (s SceneEdit) validate() error {
 		return err
 	}
 	if s.Layout != nil {
-		if err := oneOf("layout", *s.Layout, Layouts()...); err != nil {
+		if err := oneOf("layout", *s.Layout, story.Layouts()...); err != nil {
 			return err
 		}
 	}
@@ -74,7 +67,7 @@ func (s SceneEdit) checkMedia() error {
 		at := fmt.Sprintf("media[%d].", i)
 		switch {
 		case v.URL == "":
-			return invalid(at+"url", "is empty", "")
+			return invalid(at+"url", "must not be empty", "")
 		case v.StagePositionNumber < 0:
 			return invalid(at+"stagePositionNumber", "is negative", "")
 		case v.IsMaster:
@@ -84,11 +77,15 @@ func (s SceneEdit) checkMedia() error {
 			return err
 		}
 	}
-	if len(media) > 0 && s.Layout != nil && *s.Layout != LayoutStatement {
+	if len(media) > 0 && s.Layout != nil && !standsOnMedia(*s.Layout) {
 		return invalid("layout", fmt.Sprintf("a scene with media cannot be a %s", *s.Layout), "leave the layout out, or give an empty list as media")
 	}
 	return nil
 }
+
+// standsOnMedia reports whether scenes of a layout show the pictures and films
+// that an edit gives them.
+func standsOnMedia(l Layout) bool { return l == LayoutSpoken || l == LayoutStatement }
 
 func (s SceneEdit) media() []VideoToAdd {
 	if s.Media == nil {
@@ -127,7 +124,7 @@ func (s SceneEdit) change(before SceneChange) SceneChange {
 	case s.Media != nil:
 		media := slices.Clone(*s.Media)
 		before.Media = &media
-	case s.Layout != nil && *s.Layout != LayoutStatement:
+	case s.Layout != nil && !standsOnMedia(*s.Layout):
 		before.Media = &[]VideoToAdd{} // a scene that stands on media shows nothing else
 	}
 	if s.Voice != nil {

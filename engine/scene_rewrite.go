@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // rewritten is scene i of a script with an edit on it. What a new narration
@@ -17,42 +19,16 @@ func (e *Engine) rewritten(ctx context.Context, p Project, s Script, i int, edit
 	switch {
 	case edit.Narration != nil:
 		sc, err = e.resaid(ctx, p, s, i, edit)
-	case edit.Layout != nil && !sc.bears(*edit.Layout):
-		sc, err = e.redrawn(ctx, p, s, i, *edit.Layout)
 	case edit.Layout != nil:
-		sc.Layout = *edit.Layout
+		sc, err = e.redrawn(ctx, p, s, i, edit)
 	}
 	if err != nil {
 		return sc, err
 	}
 	if edit.Heading != nil {
-		sc.Heading = strings.TrimSpace(*edit.Heading)
-	}
-	if !strings.Contains(sc.Heading, sc.Mark) {
-		sc.Mark = ""
+		sc.Screen = sc.Screen.WithHeading(strings.TrimSpace(*edit.Heading))
 	}
 	return sc, nil
-}
-
-// bears reports whether a scene has what a layout shows.
-func (sc ScriptScene) bears(l Layout) bool {
-	switch l {
-	case sc.Layout, LayoutTitle, LayoutStatement:
-		return true
-	case LayoutList:
-		return len(sc.Points) >= 2
-	case LayoutNumber:
-		return sc.Figure != nil
-	case LayoutQuote:
-		return sc.Quote != nil
-	case LayoutCompare:
-		return sc.Comparison != nil
-	case LayoutTimeline:
-		return len(sc.Events) >= leastValues
-	case LayoutBars:
-		return sc.Series != nil
-	}
-	return false // only its words can tell
 }
 
 // resaid is a scene with another narration. Title and closing stay what they
@@ -63,49 +39,72 @@ func (e *Engine) resaid(ctx context.Context, p Project, s Script, i int, edit Sc
 	if edit.Heading != nil {
 		b.Heading = strings.TrimSpace(*edit.Heading)
 	}
-	switch {
+	switch was := old.Screen.Layout(); {
 	case edit.Layout != nil:
 		b.Layout = *edit.Layout
-	case old.Layout == LayoutTitle:
-		b.Layout, b.Heading = LayoutTitle, cmp.Or(b.Heading, old.Heading)
-	case old.Layout == LayoutClosing:
+	case was == LayoutTitle:
+		b.Layout, b.Heading = LayoutTitle, cmp.Or(b.Heading, old.Screen.Heading())
+	case was == LayoutClosing:
 		b.Layout = LayoutClosing
 	}
 	sc, err := e.writeScene(ctx, p, s, b)
 	if err != nil {
 		return sc, err
 	}
-	sc.Beat, sc.NewTopic, sc.Ground, sc.Accent, sc.Signed = old.Beat, old.NewTopic, old.Ground, old.Accent, old.Signed
-	sc.Action = cmp.Or(old.Action, sc.Action)
+	sc = sc.inPlaceOf(old)
 	if t, ok := p.Request.sceneOf(sc.ID); ok && t.ID == sc.ID {
-		sc = t.dressed(sc)
+		sc = t.applied(sc)
 	}
-	if edit.Layout != nil && !sc.bears(*edit.Layout) {
+	if edit.Layout == nil {
+		return sc, nil
+	}
+	c, ok := story.As(sc.Screen.Content(), *edit.Layout)
+	if !ok {
 		return sc, undrawable(*edit.Layout)
 	}
-	if edit.Layout != nil {
-		sc.Layout = *edit.Layout
-	}
+	sc.Screen = story.On(c)
 	return sc, nil
 }
 
-// redrawn is a scene in a layout for which its words have to give the content.
-func (e *Engine) redrawn(ctx context.Context, p Project, s Script, i int, l Layout) (ScriptScene, error) {
-	old := s.Scenes[i]
-	sc, err := e.writeScene(ctx, p, s, SceneBrief{ID: old.ID, Static: old.Narration, Heading: old.Heading, Layout: l})
+// inPlaceOf returns a scene that was written anew with what it keeps of the old
+// one.
+func (sc ScriptScene) inPlaceOf(old ScriptScene) ScriptScene {
+	sc.Beat, sc.NewTopic, sc.Ground, sc.Accent, sc.Signed = old.Beat, old.NewTopic, old.Ground, old.Accent, old.Signed
+	was, closed := old.Screen.Content().(story.Closing)
+	if now, closes := sc.Screen.Content().(story.Closing); closed && closes {
+		now.Action = cmp.Or(was.Action, now.Action)
+		sc.Screen = story.On(now)
+	}
+	return sc
+}
+
+// redrawn is a scene in another layout: of the parts it has, under the heading
+// that the edit gives, or of what its words give.
+func (e *Engine) redrawn(ctx context.Context, p Project, s Script, i int, edit SceneEdit) (ScriptScene, error) {
+	old, l := s.Scenes[i], *edit.Layout
+	screen := old.Screen
+	if edit.Heading != nil {
+		screen = screen.WithHeading(strings.TrimSpace(*edit.Heading))
+	}
+	for _, from := range []story.Content{old.Screen.Content(), screen.Content()} {
+		if c, ok := story.As(from, l); ok && l != LayoutSpoken {
+			old.Screen = story.On(c)
+			return old, nil
+		}
+	}
+	sc, err := e.writeScene(ctx, p, s, SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l})
 	if err != nil {
 		return sc, err
 	}
-	if sc.Layout != l {
+	if sc.Screen.Layout() != l {
 		return sc, undrawable(l)
 	}
-	sc.Beat, sc.Query, sc.English, sc.NewTopic, sc.Ground, sc.Accent, sc.Signed = old.Beat, old.Query, old.English, old.NewTopic, old.Ground, old.Accent, old.Signed
-	sc.Action = cmp.Or(old.Action, sc.Action)
-	return sc, nil
+	sc.Query, sc.English = old.Query, old.English
+	return sc.inPlaceOf(old), nil
 }
 
 func undrawable(l Layout) *Error {
-	return invalid("layout", fmt.Sprintf("what the scene says has nothing that a %s could show", l), "take statement, or change the narration so that it has")
+	return invalid("layout", fmt.Sprintf("what the scene says has nothing that a %s could show", l), "take spoken, give a heading, or change the narration so that it has")
 }
 
 // writeScene has the writer find what a scene shows whose text is given.
@@ -129,6 +128,7 @@ func (e *Engine) writeScene(ctx context.Context, p Project, s Script, b SceneBri
 		return ScriptScene{}, err
 	}
 	sc := written.Scenes[0]
+	sc.Screen = story.On(sc.Shown())
 	if len(written.Scenes) != 1 || !slices.Equal(strings.Fields(sc.Narration), strings.Fields(b.Static)) {
 		return sc, &Error{Code: CodeProvider, Stage: string(StepWrite), Message: "the writer did not keep to the scene's text", Remedy: "try again, or use another writer", Retryable: true}
 	}

@@ -1,13 +1,17 @@
 package engine
 
-import "context"
+import (
+	"context"
+
+	"github.com/scenewright/scenewright/engine/story"
+)
 
 // SceneInfo is a scene as far as the project has come with it.
 type SceneInfo struct {
 	ID        string  `json:"id"`
 	Index     int     `json:"index"`          // from 0
 	Beat      string  `json:"beat,omitempty"` // of the storytelling technique
-	Heading   string  `json:"heading"`
+	Heading   string  `json:"heading"`        // "" where none is shown
 	Narration string  `json:"narration"`
 	Layout    Layout  `json:"layout"`
 	Query     string  `json:"query"`              // the words that pictures are looked for by
@@ -48,7 +52,7 @@ func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 }
 
 func (s ScriptScene) info(i int) SceneInfo {
-	return SceneInfo{ID: s.ID, Index: i, Beat: s.Beat, Heading: s.Heading, Narration: s.Narration, Layout: s.Layout, Query: s.Query}
+	return SceneInfo{ID: s.ID, Index: i, Beat: s.Beat, Heading: story.On(s.Shown()).Heading(), Narration: s.Narration, Layout: s.Shown().Layout(), Query: s.Query}
 }
 
 // voice is the voice of a scene, "" while it has none.

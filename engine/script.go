@@ -72,7 +72,8 @@ type ScriptScene struct {
 	Action     string      `json:"action,omitempty"`     // closing: the button's text
 	NewTopic   bool        `json:"newTopic,omitempty"`
 
-	Screen story.Screen `json:"screen,omitzero"` // what is shown
+	Screen   story.Screen `json:"screen,omitzero"`    // what is shown
+	Rejected string       `json:"rejected,omitempty"` // why what a model wanted to show is not
 
 	Ground timeline.Color `json:"ground,omitzero"`  // what the scene stands on; not set = as the designer likes
 	Signed bool           `json:"signed,omitempty"` // the logo is to be seen

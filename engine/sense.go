@@ -40,7 +40,7 @@ func (m material) suits(b Storyboard, taken map[string]bool) string {
 		if taken[sc.ID] {
 			continue
 		}
-		fits := relevance.Score(relevance.Query{Words: sc.Query, Text: sc.Heading + " " + sc.Narration, Language: b.Language}, relevance.Subject{Title: m.Words, Text: m.Said})
+		fits := relevance.Score(relevance.Query{Words: sc.Query, Text: sc.Narration, Language: b.Language}, relevance.Subject{Title: m.Words, Text: m.Said})
 		if fits > most {
 			best, most = sc.ID, fits
 		}

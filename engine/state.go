@@ -79,7 +79,8 @@ func (p *Project) finish(row stepRow, editID, newEdit string, raw json.RawMessag
 		return errGone
 	}
 	p.UpdatedAt = now
-	p.Progress = Progress{Step: row.Name, Share: 1, Overall: p.overall(row, 1), At: now}
+	p.Progress = p.Progress.end(row.Name)
+	p.Progress.Overall, p.Progress.At = p.overall(row, 1), now
 	if err := p.absorb(row, editID, raw, now); err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ const (
 // arrange draws the storyboard and puts presenter, subtitles and sounds in their
 // places.
 func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
+	t.begins()
 	var n narrated
 	var f filled
 	var music bed

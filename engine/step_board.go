@@ -16,6 +16,7 @@ type boarded struct {
 
 // board lays the narrated scenes out in time.
 func (e *Engine) board(ctx context.Context, t *task) (any, error) {
+	t.begins()
 	var n narrated
 	if err := e.result(ctx, t, StepNarrate, &n); err != nil {
 		return nil, err
@@ -62,13 +63,18 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 }
 
 // looseness is the factor for the rests of a film: it keeps the length that was
-// promised, else the pace of its kind.
+// asked for, else the pace of its kind.
 func (p Project) looseness(speech time.Duration, scenes int, g gathered) float64 {
-	target := p.rest(g)
-	if tag, ok := TagByID(p.Request.VideoTagID); ok && target == 0 {
+	goal := p.goalBeside(g)
+	k := stretch(speech, scenes, goal.length)
+	tag, ok := TagByID(p.Request.VideoTagID)
+	switch {
+	case ok && goal.length == 0:
 		return tag.Pace
+	case ok && goal.atMost:
+		return min(tag.Pace, k)
 	}
-	return stretch(speech, scenes, target)
+	return k
 }
 
 // wait is by how much a scene goes on so that it lasts as long as it must: only
@@ -83,7 +89,7 @@ func (r Request) wait(sc ScriptScene, silence rest, n Narration) time.Duration {
 
 // add appends a scene that begins with a silent lead.
 func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) {
-	s := BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: at(frames(lead))}
+	s := BoardScene{ScriptScene: sc.Flat(), Start: b.Frames(), Speech: at(frames(lead))}
 	s.Frames = frames(max(shortestScene, lead+n.Duration+tail))
 	for _, w := range n.Words {
 		s.Words = append(s.Words, w.shift(s.Speech))
@@ -94,7 +100,7 @@ func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) 
 // addMaster appends a scene that is as long as its film.
 func (b *Storyboard) addMaster(sc ScriptScene, n Narration, c Clip) {
 	b.Scenes = append(b.Scenes, BoardScene{
-		ScriptScene: sc, Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []Clip{c}, Master: true,
+		ScriptScene: sc.Flat(), Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []Clip{c}, Master: true,
 	})
 }
 

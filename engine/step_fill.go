@@ -87,6 +87,7 @@ func (f filler) scenes(ctx context.Context) ([]filling, error) {
 	if err := f.earlier(ctx, all); err != nil {
 		return nil, err
 	}
+	f.t.scene(0, len(all))
 	var done atomic.Int32
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(f.opts.Parallel)
@@ -98,8 +99,7 @@ func (f filler) scenes(ctx context.Context) ([]filling, error) {
 				}
 				err = f.keep(ctx, f.t, StepFill, sc.ID, all[i])
 			}
-			n := int(done.Add(1))
-			f.t.Report(n, len(all), float64(n)/float64(len(all)))
+			f.t.scene(int(done.Add(1)), len(all))
 			return err
 		})
 	}
@@ -177,7 +177,7 @@ func (out *filling) refused(g gathered, scene int) {
 func (out *filling) drawn(sc BoardScene, wanted bool) {
 	reason := "drawn from the scene's own words, because no source before it has anything"
 	if !wanted {
-		reason = fmt.Sprintf("drawn: what the scene says makes its own picture (%s)", sc.Layout)
+		reason = fmt.Sprintf("drawn: what the scene says makes its own picture (%s)", sc.Shown().Layout())
 	}
 	out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: reason})
 }

@@ -34,6 +34,7 @@ func (e *Engine) gather(ctx context.Context, t *task) (any, error) {
 	if len(errands) == 0 {
 		return g, nil
 	}
+	t.begins()
 	dir, err := e.workDir("gather-" + t.Project.ID)
 	if err != nil {
 		return nil, err

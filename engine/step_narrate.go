@@ -31,17 +31,18 @@ func (n narrated) speech() (sum time.Duration, scenes int) {
 	return sum, scenes
 }
 
-// off is how far the film would be from the target, as a share of it.
-func (n narrated) off(target time.Duration) float64 {
-	if target <= 0 {
+// off returns how far the film would be from the goal, as a share of it: above 0
+// where it is too long.
+func (n narrated) off(g goal) float64 {
+	if g.length <= 0 {
 		return 0
 	}
 	speech, scenes := n.speech()
 	if scenes == 0 {
 		return 0
 	}
-	d := filmLength(speech, scenes, target) - target
-	return float64(d) / float64(target)
+	d := filmLength(speech, scenes, g) - g.length
+	return float64(d) / float64(g.length)
 }
 
 // Fitting stops when the film is within closeEnough of its length, after
@@ -99,16 +100,16 @@ type spokenBy struct {
 // the film keeps its promised length. A script that was edited is spoken as it
 // stands: it is what the user says now.
 func (e *Engine) fit(ctx context.Context, t *task, s spokenBy) (narrated, error) {
-	target := t.Project.rest(s.media)
+	goal := t.Project.goalBeside(s.media)
 	best, err := e.speakScript(ctx, t, s)
 	if err != nil {
 		return narrated{}, err
 	}
 	if t.Project.Revision != nil {
-		target = 0 // no length is promised any more
+		goal.length = 0 // no length is promised any more
 	}
 	last := best
-	for fit := 1; fit < maxFits && abs(last.off(target)) > closeEnough; fit++ {
+	for fit := 1; fit < maxFits && abs(last.off(goal)) > closeEnough; fit++ {
 		next, err := e.refit(ctx, t, last, s.media)
 		if err != nil {
 			return narrated{}, err
@@ -120,11 +121,11 @@ func (e *Engine) fit(ctx context.Context, t *task, s spokenBy) (narrated, error)
 		if last, err = e.speakScript(ctx, t, s); err != nil {
 			return narrated{}, err
 		}
-		if abs(last.off(target)) < abs(best.off(target)) {
+		if abs(last.off(goal)) < abs(best.off(goal)) {
 			best = last
 		}
 	}
-	best.Warnings = best.warn(target)
+	best.Warnings = best.warn(goal)
 	return best, nil
 }
 
@@ -138,7 +139,7 @@ func (e *Engine) refit(ctx context.Context, t *task, last narrated, g gathered) 
 	written := last.Script.withoutMasters(t.Project.Request, g)
 	a.Technique, a.Previous = written.Technique, &written
 	a.Rate = float64(last.spoken()) / speech.Seconds()
-	a.Length = t.Project.rest(g) - usualRest(scenes)
+	a.aim(t.Project.goalBeside(g), scenes)
 	return e.script(ctx, t, a, g)
 }
 
@@ -154,7 +155,7 @@ func (n narrated) spoken() int {
 }
 
 // warn collects what the user should know about the narration.
-func (n narrated) warn(target time.Duration) []string {
+func (n narrated) warn(g goal) []string {
 	out := append([]string(nil), n.Script.Warnings...)
 	for _, x := range n.Narrations {
 		if x.Degraded != "" {
@@ -162,14 +163,14 @@ func (n narrated) warn(target time.Duration) []string {
 			break
 		}
 	}
-	if off := n.off(target); off < -promised || off > promised {
+	if off := n.off(g); !g.atMost && abs(off) > promised {
 		speech, scenes := n.speech()
-		length := filmLength(speech, scenes, target).Round(time.Second)
+		length := filmLength(speech, scenes, g).Round(time.Second)
 		word := "shorter"
 		if off > 0 {
 			word = "longer"
 		}
-		out = append(out, fmt.Sprintf("the video is %s than asked: %s instead of %s, because of the material there is", word, length, target))
+		out = append(out, fmt.Sprintf("the video is %s than asked: %s instead of %s, because of the material there is", word, length, g.length))
 	}
 	return out
 }
@@ -182,6 +183,7 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s spokenBy) (narrated
 	if err != nil {
 		return n, err
 	}
+	t.scene(0, len(scenes))
 	var spoken atomic.Int32
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(e.opts.Parallel)
@@ -199,8 +201,7 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s spokenBy) (narrated
 			}
 			x.SceneID = sc.ID
 			n.Narrations[i] = x
-			done := int(spoken.Add(1))
-			t.Report(done, len(scenes), float64(done)/float64(len(scenes)))
+			t.scene(int(spoken.Add(1)), len(scenes))
 			return nil
 		})
 	}

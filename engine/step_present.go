@@ -63,8 +63,24 @@ type shooting struct {
 	scenes []timeline.Scene
 }
 
+// seated returns in how many scenes somebody presents.
+func (s shooting) seated() int {
+	n := 0
+	for _, sc := range s.scenes {
+		if !sc.Presenter.Empty() {
+			n++
+		}
+	}
+	return n
+}
+
 func (e *Engine) filmScenes(ctx context.Context, t *task, s shooting) (filmed, error) {
 	out := filmed{Shots: make([]shot, len(s.scenes))}
+	seated := s.seated()
+	if seated == 0 {
+		return out, nil
+	}
+	t.scene(0, seated)
 	var mu sync.Mutex
 	var lost error
 	missed, done := 0, 0
@@ -79,7 +95,7 @@ func (e *Engine) filmScenes(ctx context.Context, t *task, s shooting) (filmed, e
 			mu.Lock()
 			defer mu.Unlock()
 			done++
-			t.Report(done, len(s.scenes), float64(done)/float64(len(s.scenes)))
+			t.scene(done, seated)
 			if err != nil && e.comesAgain(ctx, t, err) {
 				return inScene(err, sc.ID)
 			}

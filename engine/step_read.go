@@ -25,11 +25,11 @@ const fewWords = 12
 // what a researcher knows about it; an empty document where the prompt itself
 // is the text.
 func (e *Engine) read(ctx context.Context, t *task) (any, error) {
-	doc, err := e.document(ctx, t.Project)
+	doc, err := e.document(ctx, t)
 	if err != nil {
 		return nil, err
 	}
-	if err := e.readAssets(ctx, t.Project, &doc); err != nil {
+	if err := e.readAssets(ctx, t, &doc); err != nil {
 		return nil, err
 	}
 	doc.bound()
@@ -46,11 +46,14 @@ func (e *Engine) read(ctx context.Context, t *task) (any, error) {
 }
 
 // document is what a project's prompt leads to.
-func (e *Engine) document(ctx context.Context, p Project) (Document, error) {
+func (e *Engine) document(ctx context.Context, t *task) (Document, error) {
+	p := t.Project
 	switch {
 	case p.Request.PromptType.pointsAt():
+		t.begins()
 		return e.readSource(ctx, p)
 	case e.Researcher != nil && p.Request.PromptType == PromptText && len(strings.Fields(p.Request.Prompt)) <= fewWords:
+		t.begins()
 		return e.research(ctx, p)
 	}
 	return Document{}, nil

@@ -13,6 +13,7 @@ import (
 
 // render makes the files and publishes them under the edit's prefix.
 func (e *Engine) render(ctx context.Context, t *task) (any, error) {
+	t.begins()
 	var tl timeline.Timeline
 	if err := e.result(ctx, t, StepArrange, &tl); err != nil {
 		return nil, err

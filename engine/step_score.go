@@ -26,7 +26,7 @@ func (e *Engine) score(ctx context.Context, t *task) (any, error) {
 			return nil, err
 		}
 	}
-	wav, out, err := e.music(ctx, t.Project.Request, b, g)
+	wav, out, err := e.music(ctx, t, b, g)
 	if err != nil || wav == nil {
 		return bed{}, err
 	}
@@ -36,8 +36,10 @@ func (e *Engine) score(ctx context.Context, t *task) (any, error) {
 }
 
 // music opens the film's music, nil where it has none.
-func (e *Engine) music(ctx context.Context, r Request, b Storyboard, g gathered) (io.ReadCloser, bed, error) {
+func (e *Engine) music(ctx context.Context, t *task, b Storyboard, g gathered) (io.ReadCloser, bed, error) {
+	r := t.Project.Request
 	if own, ok := g.bed(); ok && r.takesOwnBed() {
+		t.begins()
 		wav, err := e.ownBed(ctx, own, at(b.Frames()))
 		return wav, bed{Track: own.URL, Gain: bedGain(r.bedVolume())}, err
 	}
@@ -45,6 +47,7 @@ func (e *Engine) music(ctx context.Context, r Request, b Storyboard, g gathered)
 	if err != nil || track == nil {
 		return nil, bed{}, err
 	}
+	t.begins()
 	wav, err := e.Music.Open(ctx, track.RelativePath, b.film())
 	return wav, bed{Track: track.RelativePath, Gain: bedGain(r.bedVolume())}, err
 }
@@ -67,7 +70,7 @@ func (r Request) bedVolume() *float64 {
 // film is what the music is made to.
 func (b Storyboard) film() MusicFilm {
 	f := MusicFilm{Length: at(b.Frames()), Seed: b.Seed}
-	if last := b.Scenes[len(b.Scenes)-1]; last.Layout == LayoutClosing {
+	if last := b.Scenes[len(b.Scenes)-1]; last.Shown().Layout() == LayoutClosing {
 		f.Closing = at(last.Start)
 	}
 	return f

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // write makes the first script, sized by the language's usual rate of speech. Of
@@ -17,6 +19,7 @@ func (e *Engine) write(ctx context.Context, t *task) (any, error) {
 		_, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepWrite, partRevised}, &s)
 		return s, err
 	}
+	t.begins()
 	var g gathered
 	if err := e.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err
@@ -39,10 +42,10 @@ func (e *Engine) script(ctx context.Context, t *task, a Assignment, g gathered) 
 	if err != nil {
 		return s, err
 	}
-	for i := range s.Scenes {
-		s.Scenes[i] = s.Scenes[i].Flat()
+	for i, sc := range s.Scenes {
+		s.Scenes[i].Screen = story.On(sc.Shown())
 	}
-	s = s.dress(t.Project.Request)
+	s = s.applyTemplate(t.Project.Request)
 	return s.insertMasters(t.Project.Request, g), s.check()
 }
 
@@ -76,9 +79,10 @@ func (t *task) assignment(g gathered) Assignment {
 		return ok
 	})
 	setDefault(&a.Flexibility, FlexBalanced)
-	if target := t.Project.rest(g); target > 0 {
-		n := scenesFor(target)
-		a.MaxScenes, a.Length = n+n/3, target-usualRest(n)
+	if goal := t.Project.goalBeside(g); goal.length > 0 {
+		n := scenesFor(goal.length)
+		a.MaxScenes = n + n/3
+		a.aim(goal, n)
 		if a.Flexibility != FlexFlexible {
 			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
 		}
@@ -86,22 +90,45 @@ func (t *task) assignment(g gathered) Assignment {
 	return a
 }
 
-// target is the length that was promised, 0 where the material has its own.
-func (p Project) target() time.Duration {
-	if p.Request.PromptType == PromptScript {
-		return 0
+// aim sets how long the narration is to be for a film of n scenes to reach the
+// goal.
+func (a *Assignment) aim(g goal, n int) {
+	speech := g.length - usualRest(n)
+	if g.atMost {
+		a.Most = speech
+		return
 	}
-	return time.Duration(p.Request.VideoLength * float64(time.Minute))
+	a.Length = speech
 }
 
-// rest is the length that is left beside masters, 0 where the material has its
-// own.
-func (p Project) rest(g gathered) time.Duration {
-	target := p.target()
-	if target == 0 {
-		return 0
+// goal is how long a film should get.
+type goal struct {
+	length time.Duration // 0 = as long as the material is
+	atMost bool          // nobody asked for the length: it only bounds that of the material
+}
+
+// longestUnasked is how long a film gets at most where no length was asked for.
+const longestUnasked = 3 * time.Minute
+
+// goal returns the length that was asked for, and a bound where none was. A
+// finished script takes the time it takes.
+func (p Project) goal() goal {
+	switch {
+	case p.Request.PromptType == PromptScript:
+		return goal{}
+	case p.Request.VideoLength == 0:
+		return goal{longestUnasked, true}
 	}
-	return max(shortestRest, target-g.mastersLength())
+	return goal{length: time.Duration(p.Request.VideoLength * float64(time.Minute))}
+}
+
+// goalBeside returns the goal less what masters take of it.
+func (p Project) goalBeside(g gathered) goal {
+	out := p.goal()
+	if out.length > 0 {
+		out.length = max(shortestRest, out.length-g.mastersLength())
+	}
+	return out
 }
 
 // check guards the rest of the pipeline against a writer that breaks its

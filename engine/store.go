@@ -12,6 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/vault"
 )
 
 // Store is one database: each part of the engine says what it keeps there. The
@@ -24,6 +25,7 @@ type Store interface {
 	access.Store
 	delivery.Store
 	replay.Store
+	vault.Store
 }
 
 // ProjectStore keeps projects and the results of their steps.

@@ -3,6 +3,8 @@ package engine
 import (
 	"strings"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Subtitled reports whether subtitles are drawn over a scene of a film that has
@@ -20,24 +22,24 @@ func (s BoardScene) Spoken() bool {
 // Subtitled reports whether subtitles are drawn over the scene in a film that
 // has them: not where what is spoken stands on the screen, letter for letter.
 func (s BoardScene) Subtitled() bool {
-	switch s.Layout {
-	case LayoutSpoken:
+	switch c := s.Shown().(type) {
+	case story.Spoken:
 		return false
-	case LayoutTitle, LayoutClosing:
+	case story.Title, story.Closing:
 		return !s.written()
-	case LayoutStatement, LayoutPicture:
-		return !sameWords(s.Narration, s.Heading)
-	case LayoutQuote:
-		return s.Quote == nil || !quotesAll(*s.Quote, s.Narration)
+	case story.Statement:
+		return !sameWords(s.Narration, c.Heading)
+	case story.Quote:
+		return !quotesAll(c, s.Narration)
 	}
 	return true
 }
 
-// written reports whether what is spoken stands on a title or a closing, in its
-// heading, its caption and its button, but for a word or two.
+// written reports whether what is spoken stands on the screen, but for a word or
+// two.
 func (s BoardScene) written() bool {
 	rest := lettersOf(s.Narration)
-	for _, shown := range []string{s.Heading, s.Caption, s.Action} {
+	for _, shown := range s.Shown().Texts() {
 		rest = strings.Replace(rest, lettersOf(shown), "", 1)
 	}
 	return len([]rune(rest)) <= sayingLetters
@@ -49,7 +51,7 @@ const sayingLetters = 12
 
 // quotesAll reports whether a narration is the quotation alone, or with nothing but
 // the name of who says it.
-func quotesAll(q Quote, narration string) bool {
+func quotesAll(q story.Quote, narration string) bool {
 	before, after, found := strings.Cut(lettersOf(narration), lettersOf(q.Text))
 	if !found {
 		return false

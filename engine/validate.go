@@ -17,7 +17,6 @@ import (
 func (r Request) withDefaults() Request {
 	setDefault(&r.PromptType, PromptText)
 	setDefault(&r.Language, "en")
-	setDefault(&r.VideoLength, 1)
 	setDefault(&r.ToneOfVoice, "Natural")
 	setDefault(&r.VideoTagID, "Explainer")
 	setDefault(&r.AspectRatio, frame.Wide)
@@ -57,7 +56,7 @@ func (r Request) validate() error {
 
 func checkPrompt(r Request) error {
 	if strings.TrimSpace(r.Prompt) == "" {
-		return invalid("prompt", "is empty", "say what the video is about")
+		return invalid("prompt", "must not be empty", "say what the video is about")
 	}
 	if err := (text{"prompt", r.Prompt, MaxPrompt, false}).check(); err != nil {
 		return err
@@ -79,7 +78,7 @@ func checkChoices(r Request) error {
 	if err := oneOf("language", r.Language, append([]string{"auto"}, LanguageCodes()...)...); err != nil {
 		return err
 	}
-	if err := oneOf("videoLength", r.VideoLength, .5, 1, 2, 3); err != nil {
+	if err := checkLength(r.VideoLength); err != nil {
 		return err
 	}
 	if err := checkTechnique(r.StoryTellingTechnique); err != nil {
@@ -92,6 +91,14 @@ func checkChoices(r Request) error {
 		return invalid("videoTagId", fmt.Sprintf("%q is not a video tag", r.VideoTagID), "take one of "+joinIDs(VideoTags(), func(t VideoTag) string { return t.ID }))
 	}
 	return checkSize(r)
+}
+
+// checkLength takes 0 for none asked.
+func checkLength(minutes float64) error {
+	if minutes == 0 {
+		return nil
+	}
+	return oneOf("videoLength", minutes, .5, 1, 2, 3)
 }
 
 // checkTechnique looks only at what was asked for: the techniques are a long

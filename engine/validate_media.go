@@ -12,7 +12,7 @@ func checkVideos(scene string, all []VideoToAdd) error {
 		}
 		switch {
 		case v.URL == "":
-			return invalid(at+".url", "is empty", "")
+			return invalid(at+".url", "must not be empty", "")
 		case v.StagePositionNumber < 0:
 			return invalid(at+".stagePositionNumber", "is negative", "")
 		case v.IsMaster && v.IsMuted:

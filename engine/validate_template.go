@@ -21,7 +21,7 @@ func checkTemplate(r Request) error {
 			return err
 		}
 		if a.URL == "" {
-			return invalid(field+".url", "is empty", "")
+			return invalid(field+".url", "must not be empty", "")
 		}
 	}
 	for i, s := range t.Scenes {

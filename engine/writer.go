@@ -8,9 +8,10 @@ import (
 // Writer turns an assignment into a script.
 //
 // What it must do: keep to facts of the source, keep the language, structure
-// the script by the technique, and size it to Length at Rate. With Script set
+// the script by the technique, and size it to Length at Rate; where no Length was
+// asked for, it tells all of the material that Most has room for. With Script set
 // the wording is used letter for letter and only split into scenes. It never
-// pads: too little material gives a shorter script and a line in
+// pads: less material than Length asks for gives a shorter script and a line in
 // Script.Warnings. Every scene has an ID, a narration, a heading, a query and
 // a layout; the first scene is a title and the last a closing, where there are
 // three scenes or more; a layout that the assignment asks for goes before that.
@@ -32,7 +33,8 @@ type Assignment struct {
 	Text        string        // the prompt, the source text or the finished script
 	Script      bool          // Text is a finished script
 	Language    string        // en, es, fr, zh, iw
-	Length      time.Duration // of speech; 0 = as long as the material is
+	Length      time.Duration // of speech; 0 = as long as the material is, up to Most
+	Most        time.Duration // of speech where Length is 0; 0 = any length
 	Rate        float64       // characters (runes without spaces) of narration spoken a second
 	Technique   string        // "" = the one that fits the content
 	Tone        string        // a tone's id

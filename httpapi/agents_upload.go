@@ -64,7 +64,7 @@ func stringOf(c *tools.Call, name string) (string, error) {
 		return "", fault.Invalid(name, "is not a text", "")
 	}
 	if s == "" {
-		return "", fault.Invalid(name, "is empty", "")
+		return "", fault.Invalid(name, "must not be empty", "")
 	}
 	return s, nil
 }

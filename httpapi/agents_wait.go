@@ -98,12 +98,8 @@ func (u *use) progress(ctx context.Context, p engine.Project, told float64) floa
 	if token == nil || p.Progress.Overall <= told {
 		return told
 	}
-	step := string(p.Progress.Step)
-	if p.Progress.Scenes > 0 {
-		step = fmt.Sprintf("%s, scene %d of %d", step, p.Progress.Scene, p.Progress.Scenes)
-	}
 	err := u.req.Session.NotifyProgress(ctx, &mcp.ProgressNotificationParams{
-		ProgressToken: token, Progress: p.Progress.Overall, Total: 1, Message: step,
+		ProgressToken: token, Progress: p.Progress.Overall, Total: 1, Message: p.Progress.Words(),
 	})
 	if err != nil {
 		return told // news, not truth: the next one says more

@@ -51,6 +51,8 @@ type api struct {
 	opts   Options
 	doc    *spec.Document
 	limits *limits
+	watch  *watch
+	manual []byte // the page of the documentation
 }
 
 // New makes the handler of an engine. The engine needs a secret
@@ -67,11 +69,15 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 		return nil, err
 	}
 	a.limits = newLimits(a.opts.Rates)
+	a.watch = a.newWatch()
 	if a.opts.Humans == nil {
 		a.opts.Humans = newHumans(a)
 	}
 	var err error
 	if a.doc, err = spec.Load(a.opts.PublicURL + root); err != nil {
+		return nil, err
+	}
+	if a.manual, err = manual(a.doc); err != nil {
 		return nil, err
 	}
 	mux, err := a.mount()

@@ -91,7 +91,7 @@ func decode(raw []byte, v any) error {
 	err := json.Unmarshal(raw, v)
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
-		return fault.Invalid(wrong.Field, fmt.Sprintf("cannot be a %s", wrong.Value), "")
+		return fault.Invalid(wrong.Field, "must be a whole number", "write it without a point and an exponent")
 	}
 	if err != nil {
 		return fault.Invalid("", "the body is not JSON", "")

@@ -18,6 +18,7 @@ func claimRoutes() []route {
 	return []route{
 		public(http.MethodGet, "/claim/{id}", (*api).showClaim),
 		public(http.MethodPost, "/claim/{id}", (*api).redeemClaim),
+		public(http.MethodPost, "/claim/{id}/refuse", (*api).refuseClaim),
 		public(http.MethodPost, "/claim/{id}/sign-in", (*api).signInToClaim),
 	}
 }
@@ -60,20 +61,45 @@ func (a *api) viewer(c *call) (access.Human, access.ClaimView, error) {
 	return person, view, err
 }
 
-// redeemClaim makes the secret and shows it.
-func (a *api) redeemClaim(c *call) error {
+// decider is the person who sent the form of a claim from our page.
+func (a *api) decider(c *call) (access.Human, error) {
 	if err := a.form(c); err != nil {
-		return a.claimProblem(c, err)
+		return access.Human{}, err
 	}
-	id := c.PathValue("id")
 	person, err := a.opts.Humans.Human(c.Request)
-	if err == nil && !a.tokenFits(c.PostFormValue("token"), id, person) {
+	if err == nil && !a.tokenFits(c.PostFormValue("token"), c.PathValue("id"), person) {
 		err = &fault.Error{Code: fault.CodeForbidden, Message: "this form was not sent from our page, or you signed in again since", Remedy: "open the link again"}
 	}
+	return person, err
+}
+
+// refuseClaim ends the claim: nothing can be taken by it any more.
+func (a *api) refuseClaim(c *call) error {
+	person, err := a.decider(c)
 	if err != nil {
 		return a.claimProblem(c, err)
 	}
-	k, apiKey, err := a.eng.Keys.Redeem(c.Context(), id, person, a.origin(c, access.Page))
+	claim, err := a.eng.Keys.Refuse(c.Context(), c.PathValue("id"), person, a.origin(c, access.Page))
+	if err != nil {
+		return a.claimProblem(c, err)
+	}
+	done := screen.Notice{
+		Title: "You refused", Message: "No key was made, and this link does not work any more. The program that asked can see that you refused.",
+		Remedy: "You can close this page.",
+	}
+	if claim.Action == access.ActRotate {
+		done.Message = "The key keeps the secret it has, and this link does not work any more. The program that asked can see that you refused."
+	}
+	return screen.Write(c.W, http.StatusOK, done)
+}
+
+// redeemClaim makes the secret and shows it.
+func (a *api) redeemClaim(c *call) error {
+	person, err := a.decider(c)
+	if err != nil {
+		return a.claimProblem(c, err)
+	}
+	k, apiKey, err := a.eng.Keys.Redeem(c.Context(), c.PathValue("id"), person, a.origin(c, access.Page))
 	if err != nil {
 		return a.claimProblem(c, err)
 	}
@@ -185,7 +211,7 @@ func (a *api) tokenFits(token, claimID string, p access.Human) bool {
 func (a *api) claimPage(c *call, p access.Human, v access.ClaimView) (screen.Claim, error) {
 	target, err := a.place(c.Context(), v.Credential)
 	page := screen.Claim{
-		Action: v.ID, Token: a.token(v.ID, p), Rotate: v.Action == access.ActRotate, Key: v.Credential.Name,
+		Action: v.ID, Refuse: v.ID + "/refuse", Token: a.token(v.ID, p), Rotate: v.Action == access.ActRotate, Key: v.Credential.Name,
 		Prefix: a.eng.Keys.Prefix() + "-" + v.Credential.Key, Target: target, Scopes: screen.Abilities(v.Credential.Scopes),
 		Request: screen.Request{Key: v.Requester.Name, Client: v.Client, IP: v.IP, At: v.CreatedAt},
 		Expires: v.Credential.ExpiresAt, Overlap: v.Overlap, Left: v.ExpiresAt.Sub(a.eng.Keys.Now()), Person: p.Email,
@@ -230,9 +256,18 @@ var claimNotices = map[fault.Code]screen.Notice{
 	fault.CodeLimited: {
 		Title: "Too many wrong passwords", Message: "There were more than ten within a minute from your address.", Remedy: "Wait a minute, then open the link again.",
 	},
+	fault.CodeUnavailable: {
+		Title: "Not available for now", Message: "The service cannot reach its database. Nothing was made.", Remedy: "Wait a moment, then open the link again.",
+	},
 	fault.CodeInvalid: {
 		Title: "The form could not be read", Message: "Something was wrong with what your browser sent. Nothing was made.", Remedy: "Open the link again.",
 	},
+}
+
+// refusedNotice is what is said of a link that was refused.
+var refusedNotice = screen.Notice{
+	Title: "This was refused", Message: "Somebody who may decide it refused what this link was for. Nothing was made.",
+	Remedy: "If it is wanted after all, have the program ask for a new link.",
 }
 
 // claimProblem shows a person what is wrong. What has no page of its own is
@@ -243,9 +278,13 @@ func (a *api) claimProblem(c *call, err error) error {
 	if !ok {
 		return err
 	}
+	if errors.Is(err, access.ErrRefused) {
+		notice = refusedNotice
+	}
+	if wait := comeBack(meanings[code].status, err); wait != "" {
+		c.W.Header().Set("Retry-After", wait)
+	}
 	switch code {
-	case fault.CodeLimited:
-		c.W.Header().Set("Retry-After", "60")
 	case fault.CodeUnauthorized:
 		c.W.Header().Set("WWW-Authenticate", "Form")
 	}

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	logging "log"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,9 +16,12 @@ import (
 	"testing"
 	"time"
 
+	browsers "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/scenewright/scenewright/httpapi/apitest"
 )
@@ -52,12 +57,20 @@ func newWindow(t *testing.T) *window {
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
+	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithErrorf(complain))
 	t.Cleanup(cancel)
 	w := &window{Context: ctx}
 	chromedp.ListenTarget(ctx, w.note)
 	w.run(t, network.Enable())
 	return w
+}
+
+// complain logs what chromedp has to say, but not that it does not know the
+// event of a popover.
+func complain(format string, values ...any) {
+	if !strings.HasPrefix(format, "unhandled node event") {
+		logging.Printf("chromedp: "+format, values...)
+	}
 }
 
 // note keeps what the browser asks for.
@@ -145,6 +158,39 @@ const faintTexts = `(() => {
 	return out;
 })()`
 
+// mayCopy has a page of ours reach the clipboard without anybody being asked.
+func mayCopy(origin string) chromedp.Action {
+	u, err := url.Parse(origin)
+	if err != nil {
+		panic(err) // of a server of the test
+	}
+	return browsers.GrantPermissions([]browsers.PermissionType{browsers.PermissionTypeClipboardReadWrite, browsers.PermissionTypeClipboardSanitizedWrite}).WithOrigin(u.Scheme + "://" + u.Host)
+}
+
+// clipboard reads what was copied.
+func clipboard(to *string) chromedp.Action {
+	return chromedp.Evaluate(`navigator.clipboard.readText()`, to, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) })
+}
+
+func TestAPersonRefusesInABrowser(t *testing.T) {
+	s := askClaim(t, nil)
+	w := newWindow(t)
+	w.follow(t, chromedp.Navigate(s.Page))
+	w.follow(t, chromedp.SendKeys(`#password`, apitest.Password, chromedp.ByQuery), chromedp.Click(`button`, chromedp.ByQuery))
+	w.asked()
+	w.follow(t, chromedp.Focus(`button.quiet`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	w.check(t, "refused")
+	var text string
+	w.run(t, chromedp.Text(`main`, &text, chromedp.ByQuery))
+	_, posts := w.asked()
+	if !strings.Contains(text, "You refused") || !slices.Equal(posts, []string{s.Page + "/refuse"}) {
+		t.Errorf("after posts to %q the page says %s", posts, text)
+	}
+	if k, err := s.Client.Key(t.Context(), s.Credential.ID); err != nil || k.Status != "revoked" || k.RefusedAt == nil {
+		t.Errorf("the key is %+v, %v", k, err)
+	}
+}
+
 func TestAPersonClaimsInABrowser(t *testing.T) {
 	s := askClaim(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
 	w := newWindow(t)
@@ -174,6 +220,13 @@ func TestAPersonClaimsInABrowser(t *testing.T) {
 	w.run(t, chromedp.Click(`.secret`, chromedp.ByQuery), chromedp.Evaluate(`String(getSelection())`, &selected))
 	if strings.TrimSpace(selected) != key {
 		t.Errorf("a click selects %q", selected)
+	}
+	var pasted, told string
+	w.run(t, mayCopy(s.URL), chromedp.Focus(`#copy`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(`#told:not(:empty)`, chromedp.ByQuery),
+		chromedp.Text(`#told`, &told, chromedp.ByQuery), clipboard(&pasted))
+	w.check(t, "copied")
+	if pasted != key || !strings.Contains(told, "on the clipboard") {
+		t.Errorf("copied %q, and said %q", pasted, told)
 	}
 	w.follow(t, chromedp.Navigate(s.Page))
 	w.run(t, chromedp.Text(`main`, &text, chromedp.ByQuery))

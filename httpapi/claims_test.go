@@ -1,6 +1,8 @@
 package httpapi_test
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"net/http"
 	"net/http/cookiejar"
 	"net/netip"
@@ -264,7 +266,17 @@ func TestClaimPagesAreKeptFromOthers(t *testing.T) {
 				t.Errorf("%s: %s is %q, want %q", name, header, v, want)
 			}
 		}
-		if strings.Contains(got.Body, "<script") || strings.Contains(got.Body, "http://") || strings.Contains(got.Body, "https://") {
+		body := got.Body
+		if name == "the secret" {
+			script := regexp.MustCompile(`(?s)<script>(.*?)</script>`).FindStringSubmatch(body)
+			if sum := sha256.Sum256([]byte(script[1])); !strings.Contains(policy, "script-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'") {
+				t.Errorf("the policy %q does not name the page's own script", policy)
+			}
+			body = strings.Replace(body, script[0], "", 1)
+		} else if strings.Contains(policy, "script-src") {
+			t.Errorf("%s: scripts are allowed by %q", name, policy)
+		}
+		if strings.Contains(body, "<script") || strings.Contains(policy, "unsafe") || strings.Contains(got.Body, "http://") || strings.Contains(got.Body, "https://") {
 			t.Errorf("%s: the page needs something from elsewhere", name)
 		}
 	}

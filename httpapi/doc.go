@@ -8,6 +8,7 @@
 //
 // What it serves, relative to where it is mounted:
 //
+//	/                       who this is: a page for people, JSON for programs
 //	/v1/auth/…, /v1/keys…   the API; /v1/v1/keys… too
 //	/v1/openapi.json        its description, OpenAPI 3.1
 //	/v1/docs                the same, to read

@@ -24,7 +24,7 @@ func get(t *testing.T, s *apitest.Server, method, address string) said {
 func TestCrookedPaths(t *testing.T) {
 	s := apitest.New(t, nil)
 	for _, path := range []string{
-		"", "/", "/v1", "/v1/", "/v2/auth/templates", "/V1/auth/templates", "/auth/templates", "/v1/v1/auth/templates", "/v1/v1/v1/keys",
+		"/v1", "/v1/", "/v2/auth/templates", "/V1/auth/templates", "/auth/templates", "/v1/v1/auth/templates", "/v1/v1/v1/keys",
 		"/v1/auth/templates/", "/v1/keys/", "/v1/v1/keys/", "/v1/docs/", "/v1/openapi.json/",
 		"//v1/auth/templates", "/v1//auth/templates", "/v1/auth//templates", "/v1/auth/templates//",
 		"/v1/./auth/templates", "/v1/auth/./templates", "/v1/auth/../auth/templates", "/v1/auth/templates/..", "/v1/auth/templates/.",

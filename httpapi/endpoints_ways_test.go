@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
@@ -33,8 +34,8 @@ type ways struct {
 	own    map[string]way
 	keys   map[access.Scope]string // that lack one scope
 
-	limited, broken *apitest.Server
-	halves          [2]string // keys for which the broken store panics, and fails
+	limited, broken, away *apitest.Server
+	halves                [2]string // keys for which the broken store panics, and fails
 }
 
 func newWays(t *testing.T, w *world) *ways {
@@ -42,9 +43,10 @@ func newWays(t *testing.T, w *world) *ways {
 	y := &ways{world: w, keys: map[access.Scope]string{}}
 	y.limited = apitest.New(t, &apitest.Setup{API: httpapi.Options{Rates: httpapi.Rates{PerMinute: 1, CreatesPerMinute: -1}}})
 	y.broken = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Store = brokenStore{p.Store} }})
+	y.away = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Store = awayStore{p.Store} }})
 	y.common = map[int]way{
 		400: y.invalid, 401: y.anonymous, 403: y.unscoped, 404: y.nowhere, 405: y.otherMethod, 409: y.underWay,
-		413: y.tooLarge, 415: y.otherKind, 422: y.mismatched, 429: y.tooOften, 500: y.failing,
+		413: y.tooLarge, 415: y.otherKind, 422: y.mismatched, 429: y.tooOften, 500: y.failing, 503: y.unavailable,
 	}
 	y.own = map[string]way{
 		"503 POST /auth/project/create":                               y.speechless,
@@ -70,8 +72,13 @@ func (y *ways) find(status int, pair string) way {
 	return y.common[status]
 }
 
-// send asks a question.
 func (y *ways) send(t *testing.T, base, key, pair string, q question, header ...string) said {
+	t.Helper()
+	return q.send(t, base, key, pair, header...)
+}
+
+// send asks a question of the service at base.
+func (q question) send(t *testing.T, base, key, pair string, header ...string) said {
 	t.Helper()
 	method, path, _ := strings.Cut(pair, " ")
 	for name, id := range q.path {
@@ -308,6 +315,22 @@ func (brokenStore) Lineage(_ context.Context, key string, _ int) (access.Lineage
 		panic(secretCause)
 	}
 	return access.Lineage{}, errors.New(secretCause)
+}
+
+// awayStore is a database that is away.
+type awayStore struct{ engine.Store }
+
+// Lineage fails as the store does.
+func (awayStore) Lineage(context.Context, string, int) (access.Lineage, error) {
+	return access.Lineage{}, &fault.Error{Code: fault.CodeUnavailable, Message: "the database cannot be reached", Remedy: "try again", Retryable: true, Err: errors.New(secretCause)}
+}
+
+func (y *ways) unavailable(t *testing.T, d described) said {
+	got := y.send(t, y.away.URL, y.away.Key, d.pair, y.question(t, d), "X-Request-Id", "golden")
+	if got.Header.Get("Retry-After") != "5" {
+		t.Errorf("Retry-After %q, want 5", got.Header.Get("Retry-After"))
+	}
+	return got
 }
 
 // failing asks a service whose store panics, and one whose store fails.

@@ -38,12 +38,15 @@ func TestEventsEnd(t *testing.T) {
 		case <-g.open:
 		default:
 			close(g.open) // once the first record has come
+			if got, want := p.Progress.Doing, "rendering"; got != want {
+				t.Errorf("before the end: doing %q, want %q", got, want)
+			}
 		}
 	})
 	if names[len(names)-1] != "end" || len(names) < 3 {
 		t.Errorf("events %v, want progress and an end", names)
 	}
-	if !last.Idle || last.Edits[0].Status != "DONE" || string(last.AdditionalParams) != `{"a":1}` {
+	if !last.Idle || last.Progress.Doing != "" || last.Edits[0].Status != "DONE" || string(last.AdditionalParams) != `{"a":1}` {
 		t.Errorf("the last record: %+v", last)
 	}
 }

@@ -172,7 +172,13 @@ func (a *api) getKey(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusOK, a.key(k))
+	refused, err := a.eng.Keys.RefusedAt(c.Context(), k)
+	if err != nil {
+		return err
+	}
+	out := a.key(k)
+	out.RefusedAt = whenSet(refused)
+	return c.reply(http.StatusOK, out)
 }
 
 func (a *api) revokeKey(c *call) error {

@@ -17,7 +17,7 @@ const root = "/v1"
 
 // open are the routes beside the API, which ask for no key: by full paths.
 func open() []route {
-	return slices.Concat(docRoutes(), fileRoutes(), claimRoutes())
+	return slices.Concat(frontRoutes(), docRoutes(), fileRoutes(), claimRoutes())
 }
 
 // mount puts the routes together by path, so that a method that a path does

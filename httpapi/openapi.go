@@ -2,11 +2,17 @@ package httpapi
 
 import (
 	"bytes"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/base64"
+	"fmt"
 	"html/template"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/httpapi/calls"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
@@ -27,21 +33,118 @@ func (a *api) openapi(c *call) error {
 	return nil
 }
 
-//go:embed docs.html
-var docsPage string
-
-var docsTemplate = template.Must(template.New("docs").Parse(docsPage))
+var (
+	//go:embed docs.html
+	docsPage string
+	//go:embed docs.css
+	docsStyle string
+	//go:embed docs.js
+	docsScript string
+)
 
 // docs serves the description as a page that needs nothing from elsewhere.
 func (a *api) docs(c *call) error {
-	var b bytes.Buffer
-	if err := docsTemplate.Execute(&b, spec.Manual(a.doc)); err != nil {
-		return err
-	}
 	h := c.W.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src "+hashed(docsStyle)+"; script-src "+hashed(docsScript)+"; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("Cache-Control", "public, max-age=300")
-	_, err := c.W.Write(b.Bytes())
-	return err
+	http.ServeContent(c.W, c.Request, "", time.Time{}, bytes.NewReader(a.manual))
+	return nil
 }
+
+// hashed names a text of a page in its policy.
+func hashed(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// manual writes the page, once: it is the same for everyone.
+func manual(doc *spec.Document) ([]byte, error) {
+	inGo, err := calls.Sources()
+	if err != nil {
+		return nil, err
+	}
+	page := spec.Manual(doc)
+	for _, chapter := range page.Chapters {
+		for i, op := range chapter.Operations {
+			if inGo[op.ID] == "" {
+				return nil, fmt.Errorf("httpapi: nobody calls %s in package calls", op.ID)
+			}
+			chapter.Operations[i].Calls = slices.Insert(op.Calls, 1, goCall(inGo[op.ID]))
+		}
+	}
+	tmpl, err := template.New("docs").Funcs(template.FuncMap{
+		"style":      func() template.CSS { return template.CSS(docsStyle) },
+		"script":     func() template.JS { return template.JS(docsScript) },
+		"quickstart": func(server string) []spec.Call { return quickStart(server, inGo["quickStart"]) },
+		"listed":     func(id string, fields []spec.Field) any { return map[string]any{"Of": id, "Fields": fields} },
+		"labelled":   func(label, text string) any { return map[string]any{"Label": label, "Text": text} },
+	}).Parse(docsPage)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = tmpl.Execute(&b, page)
+	return b.Bytes(), err
+}
+
+func goCall(code string) spec.Call { return spec.Call{Language: "go", Label: "Go", Code: code} }
+
+// quickStart is the way from a text to a video, in each language.
+func quickStart(server, inGo string) []spec.Call {
+	at := strings.NewReplacer("{server}", server)
+	return []spec.Call{
+		{Language: "curl", Label: "curl", Code: at.Replace(quickCurl)},
+		goCall(at.Replace(quickGo) + inGo),
+		{Language: "typescript", Label: "TypeScript", Code: at.Replace(quickTypeScript)},
+	}
+}
+
+const quickCurl = `API={server}
+KEY=swk-…
+
+curl -s "$API/auth/project/create" \
+  -H "x-api-key: $KEY" -H "content-type: application/json" -d '{
+  "prompt": "Why small bakeries should take orders online.",
+  "videoLength": 0.5,
+  "toAutoExport": true
+}'
+# {"projectId":"0197f0a2-7b3c-7d4e-8f5a-6b7c8d9e0f14"}
+
+ID=0197f0a2-7b3c-7d4e-8f5a-6b7c8d9e0f14
+curl -s "$API/auth/project/$ID/edit/status/export" \
+  -H "x-api-key: $KEY"
+# {"isDone":true,"status":"DONE","urls":{"uploadPath":"https://…/video.mp4",…}}
+
+curl -o video.mp4 "https://…/video.mp4"`
+
+const quickGo = `// import "github.com/scenewright/scenewright/httpapi/client"
+
+api, key := "{server}", os.Getenv("SCENEWRIGHT_KEY")
+
+`
+
+const quickTypeScript = `const API = "{server}";
+const KEY = "swk-…";
+
+const created = await fetch(` + "`${API}/auth/project/create`" + `, {
+  method: "POST",
+  headers: { "x-api-key": KEY, "content-type": "application/json" },
+  body: JSON.stringify({
+    prompt: "Why small bakeries should take orders online.",
+    videoLength: 0.5,
+    toAutoExport: true
+  }),
+});
+if (!created.ok) throw new Error((await created.json()).message);
+const { projectId } = await created.json();
+
+let status;
+do {
+  await new Promise((wait) => setTimeout(wait, 2000));
+  status = await fetch(` + "`${API}/auth/project/${projectId}/edit/status/export`" + `, {
+    headers: { "x-api-key": KEY },
+  });
+} while (status.status === 202);
+const { urls } = await status.json();
+console.log(urls.uploadPath);`

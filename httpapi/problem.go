@@ -29,6 +29,7 @@ var meanings = map[fault.Code]meaning{
 	fault.CodeMissing:      {http.StatusServiceUnavailable, "This host lacks something"},
 	fault.CodeProvider:     {http.StatusBadGateway, "A provider failed"},
 	fault.CodeExhausted:    {http.StatusServiceUnavailable, "Out of disk, memory or time"},
+	fault.CodeUnavailable:  {http.StatusServiceUnavailable, "Service unavailable"},
 	fault.CodeQuality:      {http.StatusInternalServerError, "The video was found wanting"},
 	fault.CodeCancelled:    {http.StatusConflict, "It was cancelled"},
 	fault.CodeInternal:     {http.StatusInternalServerError, "Something went wrong here"},
@@ -80,6 +81,20 @@ func problem(err error, requestID string) contract.Problem {
 	}
 }
 
+// comeBack is the Retry-After of a refusal, in seconds; "" for none.
+func comeBack(status int, err error) string {
+	var f *fault.Error
+	switch {
+	case status == http.StatusTooManyRequests:
+		return "60" // attempts at keys and passwords are counted by the minute
+	case status != http.StatusServiceUnavailable || !errors.As(err, &f) || !f.Retryable:
+		return ""
+	case f.Code == fault.CodeUnavailable:
+		return "5" // a database that starts anew, or another that takes over
+	}
+	return "60" // a disk that is full
+}
+
 // refuse answers with a problem document. The cause of an internal one goes to
 // the log, and nowhere else.
 func (a *api) refuse(c *call, err error) {
@@ -91,8 +106,8 @@ func (a *api) refuse(c *call, err error) {
 	if p.Status == http.StatusUnauthorized {
 		h.Set("WWW-Authenticate", `ApiKey header="x-api-key"`)
 	}
-	if p.Status == http.StatusTooManyRequests && h.Get("Retry-After") == "" {
-		h.Set("Retry-After", "60") // attempts at keys and passwords are counted by the minute
+	if wait := comeBack(p.Status, err); wait != "" && h.Get("Retry-After") == "" {
+		h.Set("Retry-After", wait)
 	}
 	h.Del("Content-Length")
 	h.Set("Content-Type", "application/problem+json")

@@ -32,6 +32,25 @@ func TestProblemDocuments(t *testing.T) {
 		"400_field_missing":   {"PUT " + workspace, `{}`, s.Key, ""},
 		"400_field_type":      {"PUT " + workspace, `{"name":7}`, s.Key, ""},
 		"400_field_deep":      {"POST /auth/project/create", `{"prompt":"Tea.","customTemplate":{"scenes":[{},{"videosToAdd":[{"url":7}]}]}}`, s.Key, ""},
+		"400_empty":           {"POST /auth/project/create", `{"prompt":""}`, s.Key, ""},
+		"400_blank":           {"POST /auth/project/create", `{"prompt":" \n"}`, s.Key, ""},
+		"400_enum":            {"POST /auth/project/create", `{"prompt":"Tea.","promptType":"prompt"}`, s.Key, ""},
+		"400_enum_number":     {"POST /auth/project/create", `{"prompt":"Tea.","videoLength":4}`, s.Key, ""},
+		"400_bounds":          {"POST /auth/project/create", `{"prompt":"Tea.","aiVoiceSettings":{"voiceSpeed":3}}`, s.Key, ""},
+		"400_whole_number":    {"POST /auth/project/create", `{"prompt":"Tea.","seed":1.5}`, s.Key, ""},
+		"400_point":           {"POST /auth/project/create", `{"prompt":"Tea.","seed":1e2}`, s.Key, ""},
+		"400_too_long":        {"POST /auth/project/create", `{"prompt":"Tea.","name":"` + strings.Repeat("é", 201) + `"}`, s.Key, ""},
+		"400_too_many":        {"POST /auth/project/create", `{"prompt":"Tea.","videoSourcesPipeline":[` + strings.Repeat(`"stock_footage",`, 100) + `"stock_footage"]}`, s.Key, ""},
+		"400_pattern":         {"POST /auth/project/create", `{"prompt":"Tea.","customTemplate":{"preConfigs":{"subtitles":{"primaryColour":"blue"}}}}`, s.Key, ""},
+		"400_url":             {"POST /auth/project/create", `{"prompt":"Tea.","webhook":"example"}`, s.Key, ""},
+		"400_case":            {"POST /auth/project/create", `{"prompt":"Tea.","promptTYPE":"Script"}`, s.Key, ""},
+		"400_fields_missing":  {"POST /keys", `{}`, s.Key, ""},
+		"400_no_entries":      {"POST /keys", `{"name":"k","target":{"type":"workspace","id":"w"},"scopes":[]}`, s.Key, ""},
+		"400_entry_twice":     {"POST /keys", `{"name":"k","target":{"type":"workspace","id":"w"},"scopes":["assets:read","assets:read"]}`, s.Key, ""},
+		"400_date":            {"POST /keys", `{"name":"k","target":{"type":"workspace","id":"w"},"scopes":["assets:read"],"expiresAt":"tomorrow"}`, s.Key, ""},
+		"400_field_name":      {"POST /keys", `{"name":"k","target":{"type":"workspace","id":"w"},"scopes":["assets:read"],"metadata":{"` + strings.Repeat("k", 41) + `":""}}`, s.Key, ""},
+		"400_field_open":      {"POST /keys", `{"name":"k","target":{"type":"workspace","id":"w"},"scopes":["assets:read"],"metadata":{"team":7}}`, s.Key, ""},
+		"400_forms":           {"DELETE " + assets, `{"assetIds":7}`, s.Key, ""},
 		"400_not_json":        {"PUT " + workspace, `{"name":`, s.Key, ""},
 		"400_twice":           {"PUT " + workspace, `{"name":"a","name":"b"}`, s.Key, ""},
 		"400_limit":           {"GET " + assets + "?limit=101", "", s.Key, ""},
@@ -85,6 +104,7 @@ func TestProblemsOfLimitsAndFailures(t *testing.T) {
 	panicked, failed := y.failures(t, "GET /auth/templates", question{})
 	golden(t, "500_panic", panicked)
 	golden(t, "500_error", failed)
+	golden(t, "503_database", say(t, "GET", y.away.URL+"/v1/auth/templates", "", "X-Api-Key", y.away.Key, "X-Request-Id", "golden"))
 	golden(t, "503_language", askFrench(t, "X-Request-Id", "golden"))
 }
 

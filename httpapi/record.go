@@ -34,7 +34,14 @@ func progress(p engine.Project) *contract.Progress {
 	if g.Step == "" {
 		g.Step = p.Step // nothing has begun
 	}
-	return &contract.Progress{Step: string(g.Step), Scene: g.Scene, Scenes: g.Scenes, Share: g.Share, Overall: g.Overall}
+	out := &contract.Progress{
+		Step: string(g.Step), Scene: g.Scene, Scenes: g.Scenes,
+		Share: g.Share, Overall: g.Overall, Left: g.Left.Round(time.Second).Seconds(),
+	}
+	if idle, _ := p.Idle(); !idle {
+		out.Doing = g.Words()
+	}
+	return out
 }
 
 // stopped is why creation or enhancement did not come to its end, nil where

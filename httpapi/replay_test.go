@@ -22,7 +22,7 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
-	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // twice sends requests to one handler behind once, on a real database.
@@ -38,7 +38,7 @@ type twice struct {
 
 func newTwice(t *testing.T, rt route, handle func(*call) error) *twice {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
+	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 func TestAfterACrashTheIDIsTheSame(t *testing.T) {
 	tw := newTwice(t, things, create)
 	past := func() time.Time { return time.Now().Add(-time.Hour) }
-	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
+	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -175,7 +175,7 @@ func (a *api) observed(next http.Handler) http.Handler {
 
 func (a *api) log(r *http.Request, t *track, began time.Time) {
 	a.opts.Logger.InfoContext(r.Context(), "request", "requestId", t.id, "method", r.Method, "route", t.route,
-		"status", t.status, "bytes", t.bytes, "ms", float64(time.Since(began).Microseconds())/1000, "credential", t.caller)
+		"status", t.status, "bytes", t.bytes, "durationMs", float64(time.Since(began).Microseconds())/1000, "credential", t.caller)
 }
 
 // rescue answers where a handler panicked.

@@ -124,6 +124,7 @@ func TestAFinishedExportIsToldOf(t *testing.T) {
 	if err := v.Verify(m.body, m.header); err != nil {
 		t.Errorf("the public library says: %v", err)
 	}
+	newAnswers(t, h.URL).fits(t, "the webhook", "components/schemas/ExportEvent", string(m.body))
 	if !strings.Contains(string(m.body), `,"additionalParams":`+params+`}}`) {
 		t.Errorf("additionalParams are not as they were: %s", m.body)
 	}

@@ -37,10 +37,11 @@ func failure(ctx context.Context, err error) error {
 // known.
 func classify(err error) *engine.Error {
 	var exit *sandbox.ExitError
+	var missing *sandbox.MissingError
 	ran := errors.As(err, &exit)
 	switch {
-	case errors.Is(err, sandbox.ErrMissing):
-		return &engine.Error{Code: engine.CodeMissing, Message: "ffmpeg is not installed", Remedy: "install ffmpeg or run examples/setup.sh"}
+	case errors.As(err, &missing):
+		return &engine.Error{Code: engine.CodeMissing, Message: missing.Problem(), Remedy: missing.Remedy()}
 	case errors.Is(err, typeset.ErrNoFont):
 		return &engine.Error{Code: engine.CodeMissing, Message: "a font is missing", Remedy: "run examples/setup.sh"}
 	case fullDisk(err, exit):

@@ -298,8 +298,17 @@ func TestMissingFFmpegSaysWhatToDo(t *testing.T) {
 	r.box = box
 	f := rendertest.Sample{Scenes: 1}.Make()
 	_, err = r.Render(context.Background(), engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(float64) {}})
-	if !errors.Is(err, engine.ErrMissing) || !strings.Contains(err.Error(), "install ffmpeg or run examples/setup.sh") {
-		t.Errorf("got %v, want CodeMissing and the remedy", err)
+	checked := r.Check(context.Background(), "en")
+	for _, err := range []error{err, checked} {
+		if !errors.Is(err, engine.ErrMissing) || !strings.Contains(err.Error(), "ffmpeg is not installed") || !strings.Contains(err.Error(), "or run examples/setup.sh") {
+			t.Errorf("got %v, want CodeMissing and the remedy", err)
+		}
+	}
+}
+
+func TestCheckFindsFFmpeg(t *testing.T) {
+	if err := newRenderer(t, nil).Check(context.Background(), "en"); err != nil {
+		t.Errorf("got %v, want nil where ffmpeg is installed", err)
 	}
 }
 

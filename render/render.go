@@ -82,11 +82,14 @@ type Renderer struct {
 	slots  places // of the encoders
 }
 
-var _ engine.Renderer = (*Renderer)(nil)
+var (
+	_ engine.Renderer = (*Renderer)(nil)
+	_ engine.Checker  = (*Renderer)(nil)
+)
 
 // New makes a renderer. nil options are the defaults. It fails when the
 // options are out of range or the cache folder cannot be made. ffmpeg is not
-// looked for yet: a renderer without it fails when it renders.
+// looked for yet: Check does that.
 func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, error) {
 	if box == nil || fonts == nil {
 		return nil, errors.New("render: box and fonts must be given")
@@ -103,6 +106,20 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, shelf: s,
 		slots: make(places, o.Workers),
 	}, nil
+}
+
+// Check looks for ffmpeg and ffprobe, which must be new enough, as
+// [engine.Checker] demands.
+func (r *Renderer) Check(ctx context.Context, _ string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	for _, program := range []string{"ffmpeg", "ffprobe"} {
+		if _, err := r.box.Look(program); err != nil {
+			return failure(ctx, err)
+		}
+	}
+	return nil
 }
 
 // withDefaults fills the zero fields and checks the rest.

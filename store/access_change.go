@@ -62,9 +62,7 @@ func retire(ctx context.Context, tx *txn, s access.Succession) error {
 // Revoke ends a credential and its descendants.
 func (db *DB) Revoke(ctx context.Context, r access.Revocation, e access.Entry) (c access.Credential, ids []string, err error) {
 	err = db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `
-			UPDATE credential SET revoked_ms = $2, revoked_type = $3, revoked_by = $4
-			WHERE revoked_ms = 0 AND id IN (`+family+`)`, r.CredentialID, millis(r.At), string(r.By.Type), r.By.ID)
+		n, err := revoke(ctx, tx, r)
 		if err != nil {
 			return err
 		}
@@ -74,12 +72,23 @@ func (db *DB) Revoke(ctx context.Context, r access.Revocation, e access.Entry) (
 		if ids, err = lineageOf(ctx, tx, r.CredentialID); err != nil {
 			return err
 		}
-		if n, err := res.RowsAffected(); err != nil || n == 0 {
-			return err
+		if n == 0 {
+			return nil
 		}
 		return record(ctx, tx, e)
 	})
 	return c, ids, err
+}
+
+// revoke ends a credential and its descendants, and counts those that lived.
+func revoke(ctx context.Context, tx *txn, r access.Revocation) (int64, error) {
+	res, err := tx.ExecContext(ctx, `
+		UPDATE credential SET revoked_ms = $2, revoked_type = $3, revoked_by = $4
+		WHERE revoked_ms = 0 AND id IN (`+family+`)`, r.CredentialID, millis(r.At), string(r.By.Type), r.By.ID)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
 }
 
 // lineageOf lists a credential and its descendants, the older first.
@@ -147,7 +156,7 @@ func scanClaim(r row) (access.Claim, error) {
 // Redeem uses a claim up and rotates its credential.
 func (db *DB) Redeem(ctx context.Context, claimID string, s access.Succession, e access.Entry) (c access.Credential, err error) {
 	err = db.write(ctx, func(tx *txn) error {
-		if err := useUp(ctx, tx, claimID, s); err != nil {
+		if _, err := useUp(ctx, tx, claimID, s.CredentialID, s.At); err != nil {
 			return err
 		}
 		if c, err = succeed(ctx, tx, s); err != nil {
@@ -158,23 +167,48 @@ func (db *DB) Redeem(ctx context.Context, claimID string, s access.Succession, e
 	return c, err
 }
 
+// Refuse uses a claim up as refused, and revokes what waited for it.
+func (db *DB) Refuse(ctx context.Context, claimID string, r access.Revocation, e access.Entry) error {
+	return db.write(ctx, func(tx *txn) error {
+		c, err := useUp(ctx, tx, claimID, e.CredentialID, r.At)
+		if err != nil {
+			return err
+		}
+		c.Refused, c.UsedAt = true, time.Time{} // which has a column
+		doc, err := toDoc(c)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE claim SET doc = $2 WHERE id = $1`, claimID, doc); err != nil {
+			return err
+		}
+		if r.CredentialID != "" {
+			if _, err := revoke(ctx, tx, r); err != nil {
+				return err
+			}
+		}
+		return record(ctx, tx, e)
+	})
+}
+
 // useUp marks a claim as used, which only one transaction can, and checks that
 // its credential was not revoked.
-func useUp(ctx context.Context, tx *txn, claimID string, s access.Succession) error {
-	res, err := tx.ExecContext(ctx, `UPDATE claim SET used_ms = $2 WHERE id = $1 AND used_ms = 0 AND expires_ms > $2`, claimID, millis(s.At))
+func useUp(ctx context.Context, tx *txn, claimID, credentialID string, at time.Time) (access.Claim, error) {
+	res, err := tx.ExecContext(ctx, `UPDATE claim SET used_ms = $2 WHERE id = $1 AND used_ms = 0 AND expires_ms > $2`, claimID, millis(at))
 	if err != nil {
-		return err
+		return access.Claim{}, err
 	}
 	n, err := res.RowsAffected()
 	if err != nil {
-		return err
+		return access.Claim{}, err
 	}
-	if _, err := scanClaim(tx.QueryRowContext(ctx, selectClaim, claimID)); err != nil {
-		return err
+	claim, err := scanClaim(tx.QueryRowContext(ctx, selectClaim, claimID))
+	if err != nil {
+		return access.Claim{}, err
 	}
-	c, err := scanCredential(tx.QueryRowContext(ctx, selectCredential, s.CredentialID))
+	c, err := scanCredential(tx.QueryRowContext(ctx, selectCredential, credentialID))
 	if err == nil && (n == 0 || !c.RevokedAt.IsZero()) {
-		return access.ErrUsedUp
+		err = access.ErrUsedUp
 	}
-	return err
+	return claim, err
 }

@@ -23,8 +23,8 @@ func benchProject() engine.Project {
 
 // benchEach runs a benchmark on every kind of database.
 func benchEach(b *testing.B, run func(*testing.B, *store.DB)) {
-	b.Run("sqlite", func(b *testing.B) { run(b, openURL(b, store.URL(filepath.Join(b.TempDir(), "bench.db")))) })
-	b.Run("postgres", func(b *testing.B) { run(b, openURL(b, store.URL(postgrestest.New(b)))) })
+	b.Run("sqlite", func(b *testing.B) { run(b, openFile(b, filepath.Join(b.TempDir(), "bench.db"))) })
+	b.Run("postgres", func(b *testing.B) { run(b, openServer(b, postgrestest.New(b))) })
 }
 
 // BenchmarkCreate is a durable create: project and first job in one synced

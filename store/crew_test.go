@@ -16,8 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store"
@@ -107,18 +105,7 @@ func crewed(t *testing.T) (string, *store.DB) {
 	t.Helper()
 	t.Parallel()
 	url := postgrestest.New(t)
-	return url, openURL(t, store.URL(url))
-}
-
-// ask creates a project whose first job is the step.
-func ask(t *testing.T, db *store.DB, step string) engine.Project {
-	t.Helper()
-	now := time.Now()
-	p := engine.Project{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
-	if err := db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: step}); err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return url, openServer(t, url)
 }
 
 // first waits for one of two processes to begin a job.
@@ -273,7 +260,7 @@ func TestCancelElsewhere(t *testing.T) {
 // processes would.
 func TestSharedJobs(t *testing.T) {
 	url, a := crewed(t)
-	b := openURL(t, store.URL(url))
+	b := openServer(t, url)
 	var mu sync.Mutex
 	inside, runs := map[string]int{}, map[string]int{}
 	ended := make(chan struct{}, 100)

@@ -2,7 +2,9 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"time"
 
@@ -28,6 +30,16 @@ func (db *DB) WebhookSecrets(ctx context.Context, workspaceID string) ([]deliver
 		out = append(out, s)
 	}
 	return out, fault(rows.Err())
+}
+
+// SecretWorkspace names a workspace that has secrets, "" where none has.
+func (db *DB) SecretWorkspace(ctx context.Context) (string, error) {
+	var id string
+	err := db.sql.QueryRowContext(ctx, `SELECT workspace_id FROM webhook_secret ORDER BY created_ms DESC LIMIT 1`).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return id, fault(err)
 }
 
 func scanSecret(r row) (delivery.Secret, error) {

@@ -1,50 +1,71 @@
 package store
 
 import (
-	"database/sql/driver"
+	sqldriver "database/sql/driver"
 	"errors"
 	"io"
 	"net"
 	"strings"
 
-	"github.com/jackc/pgx/v5/pgconn"
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
-
 	"github.com/scenewright/scenewright/engine"
 	faults "github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/store/internal/driver"
+)
+
+// refusal is what the drivers' errors have in common; importing the drivers here
+// would link both into every program.
+type (
+	fileRefusal   interface{ Code() int }        // of SQLite: an extended result code
+	serverRefusal interface{ SQLState() string } // of Postgres
 )
 
 // fault gives a database's error the engine's code where it has one.
 func fault(err error) error {
-	var ofSQLite *sqlite.Error
-	var ofPostgres *pgconn.PgError
+	var ofSQLite fileRefusal
+	var ofPostgres serverRefusal
 	var known *faults.Error
 	switch {
 	case errors.As(err, &known): // given its code further in
 	case errors.As(err, &ofSQLite):
 		return sqliteFault(ofSQLite.Code(), err)
 	case errors.As(err, &ofPostgres):
-		return postgresFault(ofPostgres.Code, err)
-	case unreached(err) || cut(err):
-		return unreachable(err)
+		return postgresFault(ofPostgres.SQLState(), err)
+	case broken(err):
+		return driver.Unreachable(err)
 	}
 	return err
 }
 
+// SQLite's codes. The lower byte is the kind, https://sqlite.org/rescode.html
+const (
+	sqliteError      = 1
+	sqliteBusy       = 5
+	sqliteLocked     = 6
+	sqliteReadOnly   = 8
+	sqliteFull       = 13
+	sqliteCantOpen   = 14
+	sqliteForeignKey = 787
+	sqlitePrimaryKey = 1555
+	sqliteUnique     = 2067
+)
+
 func sqliteFault(code int, err error) error {
 	switch code {
-	case sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+	case sqliteUnique, sqlitePrimaryKey:
 		return duplicate(err)
-	case sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+	case sqliteForeignKey:
 		return dangling(err)
 	}
 	switch code & 0xff {
-	case sqlite3.SQLITE_FULL:
+	case sqliteError: // of every kind
+		if strings.Contains(err.Error(), "already exists") {
+			return occupied("give ours a file of its own", err)
+		}
+	case sqliteFull:
 		return full(err)
-	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+	case sqliteBusy, sqliteLocked:
 		return busy(err)
-	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
+	case sqliteReadOnly, sqliteCantOpen:
 		return readOnly(err)
 	}
 	return err
@@ -59,6 +80,7 @@ const (
 	pgReadOnly      = "25006"
 	pgIdle          = "25P03" // within a transaction
 	pgForbidden     = "42501"
+	pgTableThere    = "42P07"
 	pgDiskFull      = "53100"
 	pgLocked        = "55P03"
 	pgCancelled     = "57014" // by statement_timeout
@@ -73,6 +95,8 @@ func postgresFault(code string, err error) error {
 		return duplicate(err)
 	case pgForeignKey:
 		return dangling(err)
+	case pgTableThere:
+		return occupied("give ours a schema of their own: add search_path=scenewright to the database's URL", err)
 	case pgDiskFull:
 		return full(err)
 	case pgReadOnly, pgForbidden:
@@ -86,34 +110,21 @@ func postgresFault(code string, err error) error {
 	case class == "53": // memory, connections
 		return busy(err)
 	case class == "08", strings.HasPrefix(code, pgShutdown):
-		return unreachable(err)
+		return driver.Unreachable(err)
 	}
 	return err
 }
 
 // collided tells whether a transaction failed only because of another one.
 func collided(err error) bool {
-	var e *pgconn.PgError
-	return errors.As(err, &e) && (e.Code == pgSerialization || e.Code == pgDeadlock)
+	var e serverRefusal
+	return errors.As(err, &e) && (e.SQLState() == pgSerialization || e.SQLState() == pgDeadlock)
 }
 
-// unreached tells whether there was no connection to be had.
-func unreached(err error) bool {
-	var e *pgconn.ConnectError
-	return errors.As(err, &e)
-}
-
-// cut tells whether the other end gave up a connection that was there.
-func cut(err error) bool {
-	var e *pgconn.PgError
-	var broken *net.OpError
-	switch {
-	case unreached(err):
-		return false
-	case errors.As(err, &e):
-		return strings.HasPrefix(e.Code, pgShutdown)
-	}
-	return errors.As(err, &broken) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn)
+// broken tells whether a connection ended before its answer.
+func broken(err error) bool {
+	var ofNet *net.OpError
+	return errors.As(err, &ofNet) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, sqldriver.ErrBadConn)
 }
 
 func full(err error) error {
@@ -121,15 +132,15 @@ func full(err error) error {
 }
 
 func busy(err error) error {
-	return &engine.Error{Code: engine.CodeExhausted, Message: "the database is busy", Remedy: "try again", Retryable: true, Err: err}
-}
-
-func unreachable(err error) error {
-	return &engine.Error{Code: engine.CodeExhausted, Message: "the database cannot be reached", Remedy: "try again", Retryable: true, Err: err}
+	return &engine.Error{Code: engine.CodeUnavailable, Message: "the database is busy", Remedy: "try again", Retryable: true, Err: err}
 }
 
 func readOnly(err error) error {
 	return &engine.Error{Code: engine.CodeMissing, Message: "the database cannot be written", Remedy: "check the data folder, or the database's user, and the permissions", Err: err}
+}
+
+func occupied(remedy string, err error) error {
+	return &engine.Error{Code: engine.CodeConflict, Message: "the database has another program's table by the name of one of ours", Remedy: remedy, Err: err}
 }
 
 func duplicate(err error) error {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/postgres"
 )
 
 // workerURL has the test binary be a worker of the database it names.
@@ -19,7 +20,7 @@ const workerURL = "SCENEWRIGHT_TEST_WORKER"
 // TestMain lets the test binary be a worker.
 func TestMain(m *testing.M) {
 	if url := os.Getenv(workerURL); url != "" {
-		if err := workAlong(store.URL(url)); err != nil {
+		if err := workAlong(postgres.URL(url)); err != nil {
 			fmt.Println("failed:", err)
 			os.Exit(1)
 		}
@@ -35,10 +36,10 @@ const stubborn = "stubborn"
 // ready, began, then committed, refused or stopped. Each job waits for a line
 // on standard input before it commits, and is committed under this process's
 // id. The end of the input ends it.
-func workAlong(url store.URL) error {
+func workAlong(url postgres.URL) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	db, err := store.Open(ctx, url, nil)
+	db, err := postgres.Open(ctx, url, nil)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,9 @@ package store_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -13,33 +15,52 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/postgres"
 	"github.com/scenewright/scenewright/store/postgrestest"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 func TestOpen(t *testing.T) {
 	dir := t.TempDir()
-	for url, want := range map[string]error{
-		filepath.Join(dir, "a.db"):               nil,
-		"sqlite:" + filepath.Join(dir, "b.db"):   nil,
-		"sqlite://" + filepath.Join(dir, "c.db"): nil,
-		"mysql://root@localhost/films":           fault.ErrInvalid,
-		"postgres://host:port/films":             fault.ErrInvalid,
+	file := func(path string) error {
+		db, err := sqlite.Open(t.Context(), sqlite.File(path), nil)
+		return closed(db, err)
+	}
+	server := func(url string) error {
+		db, err := postgres.Open(t.Context(), postgres.URL(url), nil)
+		return closed(db, err)
+	}
+	for _, c := range []struct {
+		open func(string) error
+		at   string
+		want error
+	}{
+		{file, filepath.Join(dir, "a.db"), nil},
+		{file, filepath.Join(dir, "folder", "b c?.db"), nil},
+		{file, "postgres://me:wordofpass@localhost/films", fault.ErrInvalid},
+		{server, "mysql://me:wordofpass@localhost/films", fault.ErrInvalid},
+		{server, "postgres://me:wordofpass@host:port/films", fault.ErrInvalid},
+		{server, filepath.Join(dir, "a.db"), fault.ErrInvalid},
 	} {
-		db, err := store.Open(t.Context(), store.URL(url), nil)
-		if !errors.Is(err, want) {
-			t.Errorf("%s: got %v, want %v", url, err, want)
-		}
-		if db != nil {
-			db.Close()
+		if err := c.open(c.at); !errors.Is(err, c.want) || strings.Contains(fmt.Sprint(err), "wordofpass") {
+			t.Errorf("%s: got %v, want %v", c.at, err, c.want)
 		}
 	}
 }
 
+// closed closes a database that opened.
+func closed(db *store.DB, err error) error {
+	if db == nil {
+		return err
+	}
+	return errors.Join(err, db.Close())
+}
+
 // TestUnreachable opens a database where no server is.
 func TestUnreachable(t *testing.T) {
-	_, err := store.Open(t.Context(), store.URL("postgres://scenewright@/films?host="+t.TempDir()), nil)
+	_, err := postgres.Open(t.Context(), postgres.URL("postgres://scenewright@/films?host="+t.TempDir()), nil)
 	var known *fault.Error
-	if !errors.As(err, &known) || known.Code != fault.CodeExhausted || !known.Retryable {
+	if !errors.As(err, &known) || known.Code != fault.CodeUnavailable || !known.Retryable {
 		t.Errorf("got %v, want one that may be tried again", err)
 	}
 }
@@ -50,7 +71,7 @@ func TestOpenTogether(t *testing.T) {
 	var opened sync.WaitGroup
 	for range 4 {
 		opened.Go(func() {
-			db, err := store.Open(t.Context(), store.URL(url), nil)
+			db, err := postgres.Open(t.Context(), postgres.URL(url), nil)
 			if err != nil {
 				t.Error(err)
 				return
@@ -99,8 +120,8 @@ func TestServerFaults(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			url := postgrestest.New(t)
-			openURL(t, store.URL(url)) // makes the tables
-			err := row.do(t.Context(), openURL(t, store.URL(url+"&"+row.setting)))
+			openServer(t, url) // makes the tables
+			err := row.do(t.Context(), openServer(t, url+"&"+row.setting))
 			if got := fault.CodeOf(err); got != row.want {
 				t.Errorf("got %s, want %s: %v", got, row.want, err)
 			}
@@ -112,11 +133,11 @@ func TestServerFaults(t *testing.T) {
 // new ones, or says that it may be tried again.
 func TestServerRestarts(t *testing.T) {
 	url := postgrestest.New(t)
-	db := openURL(t, store.URL(url))
+	db := openServer(t, url)
 	for range 3 {
 		query(t, url, `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`, new(int))
 		err := db.AddOrganization(t.Context(), organization("Films"))
-		if err != nil && fault.CodeOf(err) != fault.CodeExhausted {
+		if err != nil && fault.CodeOf(err) != fault.CodeUnavailable {
 			t.Errorf("after the first loss: %v", err)
 		}
 		if err == nil {

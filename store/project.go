@@ -132,7 +132,7 @@ func conditions(q engine.ProjectQuery) (where string, args []any) {
 func (db *DB) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
 	var p engine.Project
 	err := db.writeLocking(ctx, func(tx *txn) (err error) {
-		if p, err = scan(tx.QueryRowContext(ctx, selectProject+db.locking, c.ProjectID)); err != nil {
+		if p, err = scan(tx.QueryRowContext(ctx, selectProject+db.on.Locking, c.ProjectID)); err != nil {
 			return err
 		}
 		if c.Change != nil {

@@ -45,7 +45,7 @@ func (db *DB) enqueue(ctx context.Context, tx *txn, jobs ...engine.Job) error {
 		if j.Delay > 0 {
 			o.ScheduledAt = time.Now().Add(j.Delay)
 		}
-		if err := db.jobs.add(ctx, tx, args{j}, o); err != nil {
+		if err := db.jobs.Add(ctx, tx.Tx, args{j}, o); err != nil {
 			return err
 		}
 		tx.queues = append(tx.queues, o.Queue)
@@ -68,7 +68,7 @@ func (db *DB) Work(ctx context.Context, do engine.Do) (func(context.Context) err
 	if err != nil {
 		return nil, fault(err)
 	}
-	stop, err := db.jobs.start(context.WithoutCancel(ctx), db.config(name, do))
+	stop, err := db.jobs.Start(context.WithoutCancel(ctx), db.config(name, do))
 	if err != nil {
 		return nil, errors.Join(fault(err), leave(ctx))
 	}
@@ -82,7 +82,7 @@ func (db *DB) config(name string, do engine.Do) *river.Config {
 	river.AddWorker(workers, &worker{db: db, do: do})
 	return &river.Config{
 		ID:                   name,
-		Logger:               db.opts.Logger,
+		Logger:               riverLogger(db.opts.Logger),
 		Queues:               db.workers(),
 		Workers:              workers,
 		MaxAttempts:          engine.MaxAttempts,
@@ -111,7 +111,7 @@ func (db *DB) Cancel(ctx context.Context, subject string) error {
 func (db *DB) dropWaiting(ctx context.Context, tx *txn, subject string) error {
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM river_job
-		WHERE state IN ('available', 'pending', 'retryable', 'scheduled') AND `+db.subject+` = $1`, subject)
+		WHERE state IN ('available', 'pending', 'retryable', 'scheduled') AND `+db.on.Subject+` = $1`, subject)
 	return err
 }
 

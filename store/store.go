@@ -1,33 +1,57 @@
 // Package store keeps everything that lasts, and the jobs, in one database: an
-// SQLite file, or Postgres where several processes share the work.
+// SQLite file, or Postgres where several processes share the work. A host opens
+// it by the package of its kind, and links the driver of that one alone:
+//
+//	db, err := sqlite.Open(ctx, "data/scenewright.db", nil)
+//	db, err := postgres.Open(ctx, "postgres://USER:PASSWORD@HOST/NAME?search_path=scenewright", nil)
 //
 // A [DB] is both engine.Store and engine.Queue, so that a step's result, the
 // project's new state and the next job commit in one transaction. The drivers
 // are pure Go, and the SQL is the same for both databases; what differs is in
-// sqlite.go and postgres.go. Jobs are River's; see queue.go for what is added
+// packages sqlite and postgres. Jobs are River's; see queue.go for what is added
 // to it, and crew.go for how processes share them.
 //
 // Commits are synced to the disk: what was answered with nil survives a
 // SIGKILL and a power cut.
+//
+// # Migrations and rolling upgrades
+//
+// Opening a database brings its tables up to date, one process after the other.
+// Between two releases that differ in the patch alone (0.7.1 and 0.7.4),
+// migrations only add: tables, indexes that are not unique, and columns that may
+// be left out of an INSERT. What is there keeps its name, type and meaning. So
+// the processes that run go on beside the first new one, and can be replaced one
+// by one; what they write meanwhile the new ones read. Anything else, River's own
+// tables included, comes with another minor version, whose entry in CHANGELOG.md
+// says whether all processes must be stopped for it.
+//
+// There is no way back: a database that is newer than the program does not open,
+// also not for an old process that starts again during an upgrade. Copy the
+// database before.
+//
+// # The secret
+//
+// The engine keeps here a fingerprint of the secret with which keys and webhook
+// secrets are sealed, at its first start, and does not start with another one.
+// Where the secret is lost for good, so are those. Remove what is left of them,
+// and make them anew:
+//
+//	DELETE FROM webhook_secret;
+//	DELETE FROM installation WHERE name = 'secret';
 package store
 
 import (
 	"cmp"
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
-	"strings"
 	"sync"
 	"time"
 
-	"github.com/pressly/goose/v3"
-
 	"github.com/scenewright/scenewright/engine"
-	faults "github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
 var (
@@ -41,15 +65,13 @@ type Options struct {
 	Logger  *slog.Logger // default: discards
 }
 
-// URL says where a database is: the path of an SQLite file, with or without
-// "sqlite:" before it, or "postgres://…".
-type URL string
-
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
-	backend
-	sql  *sql.DB
-	opts Options
+	sql    *sql.DB
+	on     *driver.Backend
+	jobs   driver.Jobs
+	roster roster
+	opts   Options
 
 	fetchEvery time.Duration // see the constant
 
@@ -57,31 +79,14 @@ type DB struct {
 	running map[string]*turn // by subject
 }
 
-// backend is what differs between the databases.
-type backend struct {
-	goose   goose.Dialect
-	subject string // SQL: the subject in the arguments of a river_job
-	locking string // SQL: has a SELECT lock the rows it finds, to the end of the transaction
-
-	begin   func(context.Context, sql.IsolationLevel) (*txn, error)
-	migrate func(ctx context.Context, do func() error) error // runs do while nobody else does the like
-	jobs    backlog
-	queued  func(queue string) // told of each that got a job, after the commit
-	roster  roster
-	close   func() error
-}
-
-//go:embed migrations/*.sql
-var migrations embed.FS
-
-// Open opens a database, makes the file where there is none, and brings the
-// tables up to date. Several processes may have one open, and on Postgres they
-// work its jobs together; of an SQLite file only one at a time may do so.
+// New makes a DB of a database that sqlite.Open or postgres.Open has opened, and
+// brings its tables up to date; those two call it, and hosts call them. After an
+// error the database is closed.
 //
-// A Postgres URL may hold pool_max_conns, else 10 connections are opened at
-// most, and one for the process's sign of life. A URL of another kind is an
-// *Error with CodeInvalid.
-func Open(ctx context.Context, url URL, opts *Options) (*DB, error) {
+// A database whose tables are newer than the program is an *Error with
+// CodeConflict that names both versions; so is one in which another program's
+// table has the name of one of ours.
+func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	o := Options{}
 	if opts != nil {
 		o = *opts
@@ -90,48 +95,25 @@ func Open(ctx context.Context, url URL, opts *Options) (*DB, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	db := &DB{opts: o, fetchEvery: fetchEvery, running: map[string]*turn{}}
-	if err := db.connect(ctx, string(url)); err != nil {
-		return nil, err
+	db := &DB{sql: b.SQL, on: b, opts: o, fetchEvery: fetchEvery, running: map[string]*turn{}}
+	db.roster = alone{b.Claim}
+	if b.Pulse != nil {
+		db.roster = &crew{db: db, pulse: b.Pulse}
 	}
-	if err := db.migrate(ctx, func() error { return db.update(ctx) }); err != nil {
+	err := b.Migrate(ctx, func(schema string) (err error) {
+		if db.jobs, err = b.Jobs(riverLogger(o.Logger), schema); err != nil {
+			return err
+		}
+		return db.update(ctx)
+	})
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open database: %w", fault(err)), db.Close())
 	}
 	return db, nil
 }
 
-// connect opens the kind of database that a URL names.
-func (db *DB) connect(ctx context.Context, url string) error {
-	scheme, rest, found := strings.Cut(url, ":")
-	switch {
-	case scheme == "postgres" || scheme == "postgresql":
-		return db.connectPostgres(ctx, url)
-	case scheme == "sqlite" && found:
-		return db.connectSQLite(strings.TrimPrefix(rest, "//"))
-	case strings.Contains(url, "://"):
-		return faults.Invalid("database", "there is no such kind of database", "give the path of a file, or postgres://…")
-	}
-	return db.connectSQLite(url)
-}
-
-// update migrates our tables and River's.
-func (db *DB) update(ctx context.Context) error {
-	sub, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	ours, err := goose.NewProvider(db.goose, db.sql, sub)
-	if err != nil {
-		return err
-	}
-	if _, err := ours.Up(ctx); err != nil {
-		return err
-	}
-	return db.jobs.migrate(ctx)
-}
-
 // Close closes the database. Jobs must have been stopped before.
-func (db *DB) Close() error { return db.close() }
+func (db *DB) Close() error { return db.on.Close() }
 
 // Ping tells whether the database can be written to.
 func (db *DB) Ping(ctx context.Context) error {

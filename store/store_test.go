@@ -3,12 +3,17 @@ package store_test
 import (
 	"path/filepath"
 	"testing"
+	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/postgres"
 	"github.com/scenewright/scenewright/store/postgrestest"
+	"github.com/scenewright/scenewright/store/sqlite"
 	"github.com/scenewright/scenewright/store/storetest"
 )
 
@@ -18,24 +23,36 @@ func onEach(t *testing.T, suite func(t *testing.T, open func(*testing.T) *store.
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
 		ready := postgrestest.New(t)
-		db, err := store.Open(t.Context(), store.URL(ready), nil) // makes the tables, which take longer than a copy
+		db, err := postgres.Open(t.Context(), postgres.URL(ready), nil) // makes the tables, which take longer than a copy
 		if err != nil {
 			t.Fatal(err)
 		}
 		db.Close()
-		suite(t, func(t *testing.T) *store.DB { return openURL(t, store.URL(postgrestest.Copy(t, ready))) })
+		suite(t, func(t *testing.T) *store.DB { return openServer(t, postgrestest.Copy(t, ready)) })
 	})
 }
 
 // open opens a new SQLite file.
 func open(t *testing.T) *store.DB {
 	t.Helper()
-	return openURL(t, store.URL(filepath.Join(t.TempDir(), "test.db")))
+	return openFile(t, filepath.Join(t.TempDir(), "test.db"))
 }
 
-func openURL(t testing.TB, url store.URL) *store.DB {
+func openFile(t testing.TB, path string) *store.DB {
 	t.Helper()
-	db, err := store.Open(t.Context(), url, nil)
+	db, err := sqlite.Open(t.Context(), sqlite.File(path), nil)
+	return whileTested(t, db, err)
+}
+
+func openServer(t testing.TB, url string) *store.DB {
+	t.Helper()
+	db, err := postgres.Open(t.Context(), postgres.URL(url), nil)
+	return whileTested(t, db, err)
+}
+
+// whileTested closes a database that was opened when the test ends.
+func whileTested(t testing.TB, db *store.DB, err error) *store.DB {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,6 +75,17 @@ func query(t *testing.T, url, statement string, into ...any) {
 	if err := conn.QueryRow(t.Context(), statement).Scan(into...); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// ask creates a project whose first job is the step.
+func ask(t *testing.T, db *store.DB, step string) engine.Project {
+	t.Helper()
+	now := time.Now()
+	p := engine.Project{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
+	if err := db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: step}); err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func TestStore(t *testing.T) {

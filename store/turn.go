@@ -78,3 +78,20 @@ func (db *DB) current(subject string) *turn {
 	defer db.mu.Unlock()
 	return db.running[subject]
 }
+
+// alone is the roster of a database whose jobs one process works at a time.
+type alone struct {
+	claim func(context.Context) (release func() error, err error)
+}
+
+func (a alone) join(ctx context.Context, _ string) (leave func(context.Context) error, err error) {
+	release, err := a.claim(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return func(context.Context) error { return release() }, nil
+}
+
+func (alone) enter(context.Context, *turn) error       { return nil }
+func (alone) exit(context.Context, *turn) error        { return nil }
+func (alone) guard(context.Context, *txn, *turn) error { return nil }

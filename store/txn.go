@@ -6,30 +6,14 @@ import (
 	"errors"
 	"math/rand/v2"
 	"time"
+
+	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
 // txn is a transaction, which jobs can join.
 type txn struct {
-	*sql.Tx
-	conn  *sql.Conn // the one it is on, where River needs to know; else nil
-	leave func()    // lets the next one in, where they wait here; else nil
-
+	*driver.Tx
 	queues []string // which got jobs
-}
-
-// end rolls back what was not committed, and gives the connection back.
-func (tx *txn) end() error {
-	err := tx.Rollback()
-	if errors.Is(err, sql.ErrTxDone) {
-		err = nil
-	}
-	if tx.leave != nil {
-		tx.leave()
-	}
-	if tx.conn != nil {
-		err = errors.Join(err, tx.conn.Close())
-	}
-	return err
 }
 
 // write runs do in a transaction that behaves as if it were the only one. It
@@ -48,10 +32,11 @@ func (db *DB) writeLocking(ctx context.Context, do func(*txn) error) error {
 // try runs do in one transaction. What a job writes is refused where the job
 // is another process's by now.
 func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) error) error {
-	tx, err := db.begin(ctx, level)
+	begun, err := db.on.Begin(ctx, level)
 	if err != nil {
 		return fault(err)
 	}
+	tx := &txn{Tx: begun}
 	if t := turnOf(ctx); t != nil {
 		err = db.roster.guard(ctx, tx, t)
 	}
@@ -61,7 +46,7 @@ func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) e
 	if err == nil {
 		err = db.commit(tx)
 	}
-	return errors.Join(fault(err), tx.end())
+	return errors.Join(fault(err), tx.End())
 }
 
 // commit commits, and tells of the jobs that can be taken up by that.
@@ -70,7 +55,7 @@ func (db *DB) commit(tx *txn) error {
 		return err
 	}
 	for _, q := range tx.queues {
-		db.queued(q)
+		db.on.Queued(q)
 	}
 	return nil
 }

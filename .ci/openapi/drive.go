@@ -43,9 +43,9 @@ type driver struct {
 
 // film creates, waits, exports, waits, lists and deletes.
 func (d driver) film(ctx context.Context) error {
-	script, length := api.Script, api.N05
+	script, size := api.Script, api.N720p
 	made, err := d.c.CreateProjectWithResponse(ctx, nil, api.CreateProjectRequest{
-		Prompt: "A heat pump does not make heat. It moves it.", PromptType: &script, VideoLength: &length,
+		Prompt: "A heat pump does not make heat. It moves it.", PromptType: &script, Resolution: &size,
 		AdditionalParams: &map[string]any{"order": "A-1042"},
 	})
 	if err != nil || made.JSON201 == nil {
@@ -106,7 +106,7 @@ func (d driver) folders(ctx context.Context) error {
 	if err != nil || list.JSON200 == nil || len(*list.JSON200) != 1 {
 		return fmt.Errorf("assets: %w %s", err, body(list.Body))
 	}
-	var one api.DeleteAssets
+	var one api.DeleteAssetsRequest
 	if err := one.AssetIds.FromAssetIds0((*list.JSON200)[0].UnderscoreId); err != nil {
 		return err
 	}

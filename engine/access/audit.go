@@ -29,7 +29,8 @@ const (
 	ActIssue        Action = "issue"
 	ActRotate       Action = "rotate"
 	ActRevoke       Action = "revoke"
-	ActClaim        Action = "claim" // a secret was claimed, or somebody else tried to
+	ActClaim        Action = "claim"  // a secret was claimed, or somebody else tried to
+	ActRefuse       Action = "refuse" // a person refused to have a secret made
 )
 
 // The results of actions that went well. A refusal has its reason instead.

@@ -23,6 +23,7 @@ type Claim struct {
 	CreatedAt      time.Time
 	ExpiresAt      time.Time
 	UsedAt         time.Time // zero = pending
+	Refused        bool      // it was not used but refused, at UsedAt
 }
 
 // ClaimView is what a person is shown before they claim.
@@ -71,9 +72,13 @@ func (k *Keyring) newClaim(a Actor, act Action, c Credential, overlap time.Durat
 }
 
 // Claim reads a claim that waits. It is CodeGone once it was used or its time
-// is over. Reading changes nothing.
+// is over, and ErrRefused where a person refused it, of the same code. Reading
+// changes nothing.
 func (k *Keyring) Claim(ctx context.Context, id string) (Claim, error) {
 	c, err := k.store.Claim(ctx, id)
+	if err == nil && c.Refused {
+		return Claim{}, ErrRefused
+	}
 	if err == nil && (!c.UsedAt.IsZero() || !k.now().Before(c.ExpiresAt)) {
 		return Claim{}, ErrUsedUp
 	}
@@ -140,4 +145,32 @@ func (k *Keyring) Redeem(ctx context.Context, id string, h Human, from Origin) (
 		return Credential{}, "", err
 	}
 	return c, key.Reveal(), nil
+}
+
+// Refuse ends a claim for good: no secret comes of it any more. A credential
+// that was to begin with it is revoked; one whose secret was to be replaced
+// goes on as it is. Who may refuse, and what it fails with, is as for Redeem.
+func (k *Keyring) Refuse(ctx context.Context, id string, h Human, from Origin) (Claim, error) {
+	v, err := k.ViewClaim(ctx, id, h, from)
+	if err != nil {
+		return Claim{}, err
+	}
+	by := Actor{Origin: from, Human: &h}
+	r := Revocation{At: k.now(), By: by.party()}
+	if v.Action == ActIssue {
+		r.CredentialID = v.CredentialID
+	}
+	defer k.lines.changed()
+	return v.Claim, k.store.Refuse(ctx, id, r, k.entry(by, ActRefuse, v.Credential, Succeeded))
+}
+
+// RefusedAt is when a person last refused what a program asked for a
+// credential: itself, or a new secret for it. It is the zero time where nobody
+// did.
+func (k *Keyring) RefusedAt(ctx context.Context, c Credential) (time.Time, error) {
+	found, err := k.store.Entries(ctx, AuditQuery{OrganizationID: c.OrganizationID, CredentialID: c.ID, Action: ActRefuse, Limit: 1})
+	if err != nil || len(found) == 0 {
+		return time.Time{}, err
+	}
+	return found[0].At, nil
 }

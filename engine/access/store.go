@@ -15,6 +15,8 @@ var (
 	ErrStale  error = fault.Conflict("the key has another revision by now", "read the key and decide again")
 	ErrFull   error = fault.Conflict("a key has 50 living children at most", "revoke one of them first")
 	ErrUsedUp error = &fault.Error{Code: fault.CodeGone, Message: "this link was used, or its time is over", Remedy: "ask for a new one"}
+	// ErrRefused is the keyring's, of a claim that the store says was refused.
+	ErrRefused error = &fault.Error{Code: fault.CodeGone, Message: "what this link was for was refused", Remedy: "ask for a new one, if it is wanted after all"}
 )
 
 // Store keeps credentials, claims and the record.
@@ -62,6 +64,11 @@ type ClaimStore interface {
 	// succeeds; it is ErrUsedUp for the others, from the claim's ExpiresAt on,
 	// and where the credential was revoked. What fails uses nothing up.
 	Redeem(ctx context.Context, claimID string, s Succession, e Entry) (Credential, error)
+	// Refuse uses a claim up as refused, in place of Redeem: of all calls of
+	// both for one claim a single one succeeds, and the others are ErrUsedUp.
+	// The credential that the revocation names is revoked with it, none where
+	// that is "".
+	Refuse(ctx context.Context, claimID string, r Revocation, e Entry) error
 }
 
 // AuditStore keeps the record, to which is only ever added.

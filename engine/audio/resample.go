@@ -27,8 +27,7 @@ func (s Sound) Resample(rate int) Sound {
 		return s.clone()
 	}
 	out := Sound{Rate: rate, Channels: s.Channels}
-	frames := int(math.Round(float64(s.Frames()) * float64(rate) / float64(s.Rate)))
-	out.Samples = make([]float32, frames*s.Channels)
+	out.Samples = make([]float32, Resampled(s.Frames(), s.Rate, rate)*s.Channels)
 	p := newPolyphase(s.Rate, rate)
 	for c := range s.Channels {
 		p.run(s.channel(c, len(p.phases[0])), out, c)

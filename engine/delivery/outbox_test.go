@@ -27,6 +27,7 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // bench is an outbox on a real database, with a clock that stands still and a
@@ -83,7 +84,7 @@ func newBench(t *testing.T) *bench {
 
 func open(t testing.TB) *store.DB {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
+	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

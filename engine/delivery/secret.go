@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/vault"
 )
 
 const (
@@ -109,4 +110,19 @@ func (o *Outbox) open(workspaceID string, kept []Secret) ([][]byte, error) {
 		out = append(out, raw)
 	}
 	return out, nil
+}
+
+// Opens reports whether a vault opens a secret of the store, whichever; where
+// there is none it does.
+func Opens(ctx context.Context, s Secrets, v *vault.Vault) (bool, error) {
+	workspaceID, err := s.SecretWorkspace(ctx)
+	if err != nil || workspaceID == "" {
+		return err == nil, err
+	}
+	kept, err := s.WebhookSecrets(ctx, workspaceID)
+	if err != nil || len(kept) == 0 {
+		return err == nil, err
+	}
+	_, err = v.Open(purpose, workspaceID, kept[0].Sealed)
+	return err == nil, nil
 }

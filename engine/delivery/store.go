@@ -65,6 +65,8 @@ type Secrets interface {
 	// that is taken is a *fault.Error with CodeConflict. Secrets that went out
 	// before s.CreatedAt are removed.
 	AddWebhookSecret(ctx context.Context, workspaceID string, s Secret, oldUntil time.Time) error
+	// SecretWorkspace names a workspace that has secrets, "" where none has.
+	SecretWorkspace(ctx context.Context) (string, error)
 }
 
 // Secret is a signing secret at rest.

@@ -20,8 +20,8 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/outline"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // secret is the same for all engines of a test, so that the next one on a
@@ -56,7 +56,7 @@ func NewIn(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 // Build makes an engine of fakes on the database in dir without starting it.
 func Build(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 	t.Helper()
-	db, err := store.Open(context.Background(), store.URL(filepath.Join(dir, "scenewright.db")), nil)
+	db, err := sqlite.Open(context.Background(), sqlite.File(filepath.Join(dir, "scenewright.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 //go:embed */words.txt
@@ -67,6 +68,22 @@ const (
 	Enumerates   Class = "enumerates"
 	Postposition Class = "postposition" // leans on the word before it
 	Between      Class = "between"      // leads to the first number of a range
+	OfWord       Class = "of"           // between an amount and what it is of
+	Definite     Class = "definite"     // articles of what is known
+	Indefinite   Class = "indefinite"   // articles of what is new
+	Announces    Class = "announces"    // what a number of announces a list: three things
+	Needs        Class = "needs"        // leads to what is needed
+	Purpose      Class = "purpose"      // begins a clause that says what for
+	Please       Class = "please"       //
+	Contrast     Class = "contrast"     // opens the second half of a contrast
+	Falls        Class = "falls"        // something became less
+	Moves        Class = "moves"        // something came from one value to another
+	From         Class = "from"         // before the value that was
+	InsteadOf    Class = "insteadof"    // before the value that was, behind the one that is
+	Past         Class = "past"         // says that something was
+	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
+	ThisTime     Class = "thistime"     // points at the time that is now: this winter
+	Season       Class = "season"       // parts of a year or day: next spring is no "next"
 	property     Class = "property"
 )
 
@@ -207,6 +224,38 @@ func (l *Language) Contains(c Class, text string) bool {
 	}
 	for _, w := range l.Words(text) {
 		if l.Begins(c, text[w.From:]) > 0 || l.prefixed && l.Is(c, l.Bare(w.Low)) {
+			return true
+		}
+	}
+	return false
+}
+
+// EndsWith reports whether a text ends with an entry of a class, as whole words.
+func (l *Language) EndsWith(c Class, text string) bool { return l.Ending(c, text) != "" }
+
+// Ending returns the longest entry of a class that a text ends with, as it stands
+// there; "" where it ends with none.
+func (l *Language) Ending(c Class, text string) string {
+	best := ""
+	low := strings.ToLower(text)
+	for _, e := range l.Entries(c) {
+		if head, ok := strings.CutSuffix(low, e); ok && len(e) > len(best) && len(low) == len(text) && l.endsWord(head, low[len(head):]) {
+			best = text[len(head):]
+		}
+	}
+	return best
+}
+
+// HangsAnd reports whether an "and" hangs on a word as a letter.
+func (l *Language) HangsAnd(w Word) bool {
+	return l.prefixed && strings.HasPrefix(w.Low, "ו") && utf8.RuneCountInString(w.Low) > 3
+}
+
+// IsPlural reports whether a word is written as one for several things.
+func (l *Language) IsPlural(word string) bool {
+	low := strings.ToLower(word)
+	for _, e := range l.Entries(Plural) {
+		if end, ok := strings.CutPrefix(e, "-"); ok && strings.HasSuffix(low, end) || low == e {
 			return true
 		}
 	}

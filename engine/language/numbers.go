@@ -245,7 +245,7 @@ func (l *Language) readDate(text string, n *Number) bool {
 		return l.readHanDate(text, n)
 	}
 	words := l.Words(text[:n.From])
-	if k := len(words) - 1; k >= 0 && l.Is(Month, words[k].Low) && n.From-words[k].To <= 2 && words[k].Capitalized() {
+	if k := len(words) - 1; k >= 0 && l.Is(Month, l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (l.prefixed || words[k].Capitalized()) {
 		n.From = words[k].From
 		n.Kind = Date
 		if m := yearBehind.FindString(text[n.To:]); m != "" {
@@ -477,7 +477,7 @@ func (l *Language) readAmount(text string, n *Number) bool {
 		rest = text[n.To:]
 	}
 	words := l.Words(rest)
-	if len(words) > 0 && words[0].Letters && !l.Is(Preposition, words[0].Low) && !l.Is(And, words[0].Low) && !l.Is(Finite, words[0].Low) {
+	if len(words) > 0 && words[0].Letters && !l.Is(Preposition, words[0].Low) && !l.Is(And, words[0].Low) && !l.Is(Finite, words[0].Low) && !l.Is(OfWord, words[0].Low) && !l.Is(Conjunction, words[0].Low) {
 		n.Noun = words[0].Text
 		n.Unit = l.Stem(words[0].Low)
 	}
@@ -508,7 +508,7 @@ func (l *Language) readSign(text string, n *Number) {
 // many were asked.
 func (l *Language) readBounds(text string, n *Number) {
 	before := strings.TrimRightFunc(text[:n.From], unicode.IsSpace)
-	n.AtLeast, n.AtMost = l.endsWith(AtLeast, before), l.endsWith(AtMost, before)
+	n.AtLeast, n.AtMost = l.EndsWith(AtLeast, before), l.EndsWith(AtMost, before)
 	if n.Kind != Amount {
 		return
 	}
@@ -520,17 +520,6 @@ func (l *Language) readBounds(text string, n *Number) {
 	n.Sampled = l.Contains(Sample, near)
 }
 
-// endsWith reports whether a text ends with an entry of a class.
-func (l *Language) endsWith(c Class, text string) bool {
-	low := strings.ToLower(text)
-	for _, e := range l.Entries(c) {
-		if head, ok := strings.CutSuffix(low, e); ok && l.endsWord(head, low[len(head):]) {
-			return true
-		}
-	}
-	return false
-}
-
 // joinRange makes one number of two that are a range: "22 to 25 minutes",
 // "between €1.58 billion and €1.62 billion", "9–12".
 func (l *Language) joinRange(text string, a, b Number) (Number, bool) {
@@ -540,7 +529,7 @@ func (l *Language) joinRange(text string, a, b Number) (Number, bool) {
 	between := strings.TrimSpace(text[a.To:b.From])
 	ranged := between == "-" || between == "–" || between == "—" || l.Is(Alternate, strings.ToLower(between))
 	if !ranged && l.Is(And, strings.ToLower(between)) {
-		ranged = l.endsWith(Between, strings.TrimSpace(text[:a.From]))
+		ranged = l.EndsWith(Between, strings.TrimSpace(text[:a.From]))
 	}
 	same := a.Kind == b.Kind || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts()
 	if !ranged || !same || !b.Counts() && b.Kind != Clock && b.Kind != Date && b.Kind != Year {

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -22,7 +23,28 @@ func (l *Language) Sentences(text string) []string {
 		n := openingTail(pieces[i])
 		pieces[i], pieces[i+1] = pieces[i][:n], pieces[i][n:]+pieces[i+1]
 	}
-	return l.merge(pieces)
+	var all []string
+	for _, s := range l.merge(pieces) {
+		all = append(all, l.beforeFigures(s)...)
+	}
+	return all
+}
+
+var figureStart = regexp.MustCompile(`[.!?…][”"»]?\s+[$€£¥₪]?\d`)
+
+// beforeFigures cuts a piece where a sentence begins with a figure: the rules of
+// Unicode look for its first letter, which may be small.
+func (l *Language) beforeFigures(s string) []string {
+	for _, at := range figureStart.FindAllStringIndex(s, -1) {
+		head := s[:at[0]+1]
+		tail := strings.TrimLeftFunc(s[at[0]:], func(r rune) bool { return !unicode.IsSpace(r) })
+		before := s[:len(s)-len(tail)]
+		if l.Count(head) < 2 || l.abbreviated(strings.TrimRight(head, "."), '0') || l.Count(tail) < 2 || strings.Count(before, "(") != strings.Count(before, ")") {
+			continue
+		}
+		return append([]string{before}, l.beforeFigures(strings.TrimSpace(tail))...)
+	}
+	return []string{s}
 }
 
 // openingTail is where the quotation mark begins that a piece ends with and

@@ -26,6 +26,7 @@ import (
 	"github.com/scenewright/scenewright/engine/library/librarytest"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // world is a library on a real database and real files.
@@ -81,7 +82,7 @@ func newWorld(t testing.TB) *world {
 		t.Fatal(err)
 	}
 	w.files = &files{Blobs: folder}
-	if w.db, err = store.Open(context.Background(), store.URL(filepath.Join(dir, "test.db")), nil); err != nil {
+	if w.db, err = sqlite.Open(context.Background(), sqlite.File(filepath.Join(dir, "test.db")), nil); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { w.db.Close() })

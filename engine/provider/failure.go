@@ -34,7 +34,7 @@ type Failure struct {
 	Status  int    // of the answer, 0 = there was none
 	Code    string // the service's own word for it, "" = none
 	Message string // without secrets
-	Cause   error  // below HTTP; nil where there was an answer
+	Cause   error  // below HTTP, or what is wrong with an answer's content; nil for none
 }
 
 // Error is one line without secrets.
@@ -68,6 +68,11 @@ func KindOf(err error) Kind {
 // that the service took and gave up, an answer without what was asked for.
 func (c *Client) Fail(kind Kind, code, message string) error {
 	return c.fail(&Failure{Kind: kind, Code: code, Message: message})
+}
+
+// Garbled is the error of an answer whose content is not what it should be.
+func (c *Client) Garbled(message string, cause error) error {
+	return c.fail(&Failure{Kind: Broken, Message: message, Cause: cause})
 }
 
 // fail makes the public error of a failure.

@@ -17,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // clock is a time that tests move.
@@ -47,7 +48,7 @@ func open(t *testing.T) (*clock, func() *replay.Guard) {
 
 func openDB(t *testing.T) *store.DB {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
+	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,8 @@ import (
 
 // Sentinels for errors.Is.
 var (
-	// ErrMissing: the program is not installed; the message says what to install.
+	// ErrMissing: the program is not installed, or too old; the error is a
+	// *MissingError, whose message says what to install.
 	ErrMissing = errors.New("program not found")
 	// ErrTimeout: the child was ended because it reached Limits.Wall.
 	ErrTimeout = errors.New("wall time limit reached")

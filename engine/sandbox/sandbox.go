@@ -27,6 +27,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"sync"
 )
 
 // Command says what to run and what it may touch.
@@ -79,6 +80,7 @@ type Box struct {
 	lookPath func(string) (string, error)
 	confine  confinement
 	tier     Tier
+	passed   sync.Map // paths of programs that are new enough
 }
 
 // New makes a Box and proves once, on a thread of its own, what this host can
@@ -129,7 +131,7 @@ func (b *Box) Start(ctx context.Context, c Command) (*Process, error) {
 	if ctx.Err() != nil {
 		return nil, stopped(ctx, c.Program)
 	}
-	path, err := b.Look(c.Program)
+	path, err := b.look(ctx, c.Program)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package story
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 )
 
 // Screen holds the content of a scene and is what is stored of it: a JSON
@@ -15,6 +16,9 @@ func On(c Content) Screen { return Screen{c} }
 
 // IsZero reports whether nothing was stated.
 func (s Screen) IsZero() bool { return s.content == nil }
+
+// Equal reports whether two screens show the same.
+func (s Screen) Equal(o Screen) bool { return reflect.DeepEqual(s.content, o.content) }
 
 // Content returns what is shown; it is never nil.
 func (s Screen) Content() Content {

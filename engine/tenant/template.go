@@ -50,7 +50,7 @@ type SceneVoice struct {
 
 // SceneTypes lists the ways a scene can be laid out.
 func SceneTypes() []string {
-	return []string{"title", "statement", "list", "number", "quote", "steps", "compare", "picture", "timeline", "chart", "closing"}
+	return []string{"spoken", "title", "statement", "list", "number", "quote", "steps", "compare", "picture", "timeline", "chart", "closing"}
 }
 
 // ValueTypes lists what a dynamic value can be.

@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // world is a directory on a real database, with an organization and a
@@ -33,7 +34,7 @@ func quick() *tenant.Options { return &tenant.Options{PasswordRounds: 1000} }
 
 func open(t testing.TB, opts *tenant.Options) world {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
+	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,8 @@ const (
 	Title               // a heading: not spoken
 	Item                // an item of a list
 	Break               // a scene label or a rule: a scene ends here
+	Code                // not spoken
+	Table               // not spoken
 )
 
 // Block is a paragraph, heading or list item of a text, without its marks and
@@ -24,6 +26,7 @@ type Block struct {
 	Kind     BlockKind
 	Text     string
 	Numbered bool // an item of a numbered list
+	lines    int
 }
 
 var (
@@ -32,11 +35,14 @@ var (
 	hanNumber  = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
 	sceneLabel = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
 	ruleLine   = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
+	fence      = regexp.MustCompile("^\\s*(?:```|~~~)")
+	codeLine   = regexp.MustCompile(`^\s*(?:[})\]]+[;,]?|.*[;{]|(?:func|def|class|import|package|const|var|let|return|if|for|while|#include|public|private)\b.*[({:;=].*|\w+\s*[-+]?=\s*\S.*\)?|</?\w[^>]*>.*)\s*$`)
+	rowLine    = regexp.MustCompile(`^[^|]*\|[^|]*\|.*$|^[^\t]+\t[^\t]+\t.*$`)
 )
 
 // Blocks reads a text's structure: paragraphs parted by blank lines, headings
-// written with #, list items, scene labels ("Scene 2:") and rules. Where loose
-// is set a short line of its own before a paragraph counts as a heading too;
+// written with #, list items, scene labels ("Scene 2:"), rules, code and tables.
+// Where loose is set a short line of its own before a paragraph counts as a heading too;
 // a finished script, every line of which may be meant to be spoken, is read
 // without.
 func Blocks(text string, loose bool) []Block {
@@ -55,10 +61,19 @@ type blockReader struct {
 	all  []Block
 	open []string // lines of the paragraph or item under way
 	item *Block
+	code bool // within a fence
 }
 
 func (r *blockReader) line(line string) {
 	switch m := bulletMark.FindStringSubmatch(line); {
+	case fence.MatchString(line):
+		r.flush()
+		r.code = !r.code
+		r.unspoken(Code)
+	case r.code:
+	case rowLine.MatchString(line):
+		r.flush()
+		r.unspoken(Table)
 	case strings.TrimSpace(line) == "":
 		r.flush()
 	case ruleLine.MatchString(line):
@@ -104,8 +119,30 @@ func (r *blockReader) startItem(text string, numbered bool) {
 	r.open = append(r.open, strings.TrimSpace(text))
 }
 
+// unspoken keeps that there is something that is not spoken, once for all of it.
+func (r *blockReader) unspoken(kind BlockKind) {
+	if n := len(r.all); n == 0 || r.all[n-1].Kind != kind {
+		r.all = append(r.all, Block{Kind: kind})
+	}
+}
+
+// isCode reports whether most lines of a paragraph are a program's.
+func isCode(lines []string) bool {
+	n := 0
+	for _, l := range lines {
+		if codeLine.MatchString(l) {
+			n++
+		}
+	}
+	return n >= 2 && 3*n >= 2*len(lines)
+}
+
 func (r *blockReader) flush() {
-	b := Block{Text: joinLines(r.open)}
+	if r.item == nil && isCode(r.open) {
+		r.unspoken(Code)
+		r.open = nil
+	}
+	b := Block{Text: joinLines(r.open), lines: len(r.open)}
 	if r.item != nil {
 		b.Kind, b.Numbered = Item, r.item.Numbered
 	}
@@ -144,7 +181,7 @@ func isHanRune(r rune) bool {
 // markLooseTitles turns short unfinished lines before a paragraph into titles.
 func markLooseTitles(all []Block) {
 	for i := range all {
-		if i+1 < len(all) && all[i].Kind == Paragraph && all[i+1].Kind != Title && all[i+1].Kind != Break && looksLikeTitle(all[i].Text) {
+		if i+1 < len(all) && all[i].Kind == Paragraph && all[i].lines == 1 && all[i+1].Kind != Title && all[i+1].Kind != Break && looksLikeTitle(all[i].Text) {
 			all[i].Kind = Title
 		}
 	}

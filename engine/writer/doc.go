@@ -1,14 +1,15 @@
-// Package writer is the craft that every script writer shares, whether the
-// words come from a language model, from a source text or from the user:
-// cutting text into sentences, finding its key phrases, making a short heading
-// out of a narration, the words to look for pictures with, and choosing how a
-// scene is laid out.
+// Package writer is the craft that every script writer shares: how any text
+// becomes scenes.
 //
-// Everything here is extractive and deterministic. A heading, a point or a
-// figure is made of words that the narration says; nothing is invented, and
-// nothing is cut with an ellipsis.
+// A text is read into lines, its sentences and list items ([Editor.Read]).
+// Lines become passages ([Editor.Passages]): some of them have a structure of
+// their own, a list, steps, values that are compared, moments, a quotation, one
+// striking number; the others are the words themselves. Passages that stand or
+// fall together are a unit ([Editor.Units]). What is told becomes scenes
+// ([Editor.Scenes]).
 //
-// A writer that has its own words calls [Finish] on what it has; what is
-// missing or wrong is filled in. A finished script is cut into scenes by
-// [FromScript].
+// Everything here is extractive and deterministic, and precision comes first: a
+// rule that cannot be sure finds nothing, and then the words themselves are
+// shown, which is always right. Nothing stands on the screen that the text does
+// not say, and no heading is clipped out of a sentence.
 package writer

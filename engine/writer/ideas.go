@@ -90,7 +90,7 @@ func forms() []form {
 // thinker has read a company's words.
 type thinker struct {
 	brand     tenant.Brand
-	language  string
+	editor    Editor
 	words     ideaWords
 	terms     *Terms
 	sentences []string
@@ -106,7 +106,7 @@ func newThinker(b tenant.Brand) *thinker {
 		language = engine.DetectLanguage(cmp.Or(about, b.Name))
 	}
 	t := &thinker{
-		brand: b, language: language, words: ideaWordsOf(language),
+		brand: b, editor: NewEditor(language, 0), words: ideaWordsOf(language),
 		terms: NewTerms(about, language), sentences: Sentences(about, language),
 	}
 	t.topics = t.rank()
@@ -118,7 +118,7 @@ func newThinker(b tenant.Brand) *thinker {
 // is, is none of them where there are enough others.
 func (t *thinker) rank() []int {
 	const enough = 3
-	all := t.where(func(s string) bool { return !Depends(s, t.language) && !t.doubts(s) })
+	all := t.where(func(s string) bool { return !t.editor.Leans(s) && !t.doubts(s) })
 	if len(all) > enough && all[0] == 0 {
 		all = all[1:]
 	}
@@ -144,7 +144,7 @@ func (t *thinker) idea(f form) (tenant.Idea, bool) {
 		Prompt:    t.prompt(f, subject, facts),
 		Tag:       f.tag,
 		Technique: f.technique,
-		Length:    fitLength(facts, t.language, f.length),
+		Length:    fitLength(facts, t.editor.code, f.length),
 	}, true
 }
 
@@ -153,7 +153,7 @@ func (t *thinker) idea(f form) (tenant.Idea, bool) {
 func (t *thinker) pick(of source) (picked []int, subject string) {
 	switch of {
 	case ofFigures:
-		picked = t.where(func(s string) bool { return len(t.terms.figures(s)) > 0 })
+		picked = t.where(func(s string) bool { return len(t.editor.amounts(s)) > 0 })
 	case ofDoubts:
 		picked = t.where(t.doubts)
 	case ofOne:
@@ -178,7 +178,7 @@ func (t *thinker) where(ok func(string) bool) []int {
 }
 
 func (t *thinker) doubts(s string) bool {
-	return slices.ContainsFunc(tokens(s, t.language), func(w token) bool { return t.terms.lex.doubt[w.low] })
+	return t.editor.believes(s)
 }
 
 // topic is the next sentence that no idea is about, with those that lean on
@@ -191,7 +191,7 @@ func (t *thinker) topic() []int {
 	i := t.topics[t.next%len(t.topics)]
 	t.next++
 	picked := []int{i}
-	for j := i + 1; j < len(t.sentences) && Depends(t.sentences[j], t.language); j++ {
+	for j := i + 1; j < len(t.sentences) && t.editor.Leans(t.sentences[j]); j++ {
 		picked = append(picked, j)
 	}
 	return picked
@@ -206,7 +206,7 @@ func (t *thinker) headline(picked []int) string {
 	if len(picked) == 0 {
 		return ""
 	}
-	return Heading(t.sentences[picked[0]], t.terms, 0)
+	return t.editor.subject(t.sentences[picked[0]], itemWhole, t.terms)
 }
 
 // mostFacts is how many characters of facts a prompt has at most.
@@ -234,7 +234,7 @@ func (t *thinker) facts(picked []int) string {
 			kept = append(kept, s)
 		}
 	}
-	return Join(kept, t.language)
+	return Join(kept, t.editor.code)
 }
 
 // related are the sentences that have a word of meaning in common with those
@@ -242,12 +242,12 @@ func (t *thinker) facts(picked []int) string {
 func (t *thinker) related(picked []int) []int {
 	said := map[string]bool{}
 	for _, i := range picked {
-		for _, w := range ContentWords(t.sentences[i], t.language) {
+		for _, w := range ContentWords(t.sentences[i], t.editor.code) {
 			said[w] = true
 		}
 	}
 	return t.where(func(s string) bool {
-		return slices.ContainsFunc(ContentWords(s, t.language), func(w string) bool { return said[w] })
+		return slices.ContainsFunc(ContentWords(s, t.editor.code), func(w string) bool { return said[w] })
 	})
 }
 
@@ -273,7 +273,7 @@ func (t *thinker) prompt(f form, subject, facts string) string {
 	if f.key == "spot" && t.brand.Domain != "" {
 		parts = append(parts, strings.ReplaceAll(t.words.more, "{domain}", t.brand.Domain))
 	}
-	return Join(parts, t.language)
+	return Join(parts, t.editor.code)
 }
 
 func (t *thinker) ask(topic string) string {
@@ -327,9 +327,12 @@ func (t *thinker) suggested(i int) string {
 	if len(t.sentences) > shortPrompt && len(t.topics) > i {
 		return t.headline([]int{t.topics[i]})
 	}
-	found := slices.DeleteFunc(t.terms.phrases(strings.Join(t.sentences, " "), 8), func(p string) bool {
-		return slices.ContainsFunc(tokens(p, t.language), func(w token) bool { return filmWords[w.low] })
-	})
+	var found []string
+	for _, p := range t.terms.phrases(strings.Join(t.sentences, " ")) {
+		if !slices.ContainsFunc(p.words, func(w string) bool { return filmWords[strings.ToLower(w)] }) {
+			found = append(found, Join(p.words, t.editor.code))
+		}
+	}
 	if len(found) == 0 {
 		return ""
 	}

@@ -1,5 +1,7 @@
 package writer
 
+import "strings"
+
 // ideaWords are what ideas are put into words with, in one language.
 type ideaWords struct {
 	ask   string // a prompt's first sentence, with {topic}
@@ -10,7 +12,16 @@ type ideaWords struct {
 
 // filmWords are words for films and for asking for them, which are no topics;
 // those of all languages, since short prompts are hard to tell apart.
-var filmWords = words(`video videos film films clip clips movie script minute minutes second seconds make create vídeo vídeos película guion guión minuto minutos segundos haz crea vidéo vidéos scénario secondes fais crée 视频 影片 短片 短视频 宣传片 脚本 分钟 秒 制作 一个 סרטון סרט סרטונים וידאו קליפ תסריט דקה דקות שניות הכינו הכן צור צרו`)
+var filmWords = set(`video videos film films clip clips movie script minute minutes second seconds make create vídeo vídeos película guion guión minuto minutos segundos haz crea vidéo vidéos scénario secondes fais crée 视频 影片 短片 短视频 宣传片 脚本 分钟 秒 制作 一个 סרטון סרט סרטונים וידאו קליפ תסריט דקה דקות שניות הכינו הכן צור צרו`)
+
+// set holds words.
+func set(words string) map[string]bool {
+	all := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		all[w] = true
+	}
+	return all
+}
 
 // formWords name a form of film.
 type formWords struct {

@@ -5,94 +5,80 @@ import (
 	"slices"
 )
 
-// Lengths of scenes in seconds, as a viewer likes them.
+// Lengths of scenes in seconds of speech.
 const (
-	shortestPaced = 3.5
-	longestPaced  = 8.3 // of speech: with the rests around it, nine
-	longestTitle  = 7
-	longestClose  = 6.4 // the last picture holds on
-	idealTitle    = 5
+	idealScene    = 6
+	shortestScene = 3.5
+	longestScene  = 9
+	aloneScene    = 2.2 // a structured picture is shown alone from here on
+	endScene      = 1.6 // the first and the last picture stand longer than their words
+	longestPiece  = 9.5 // a sentence that takes longer is told in several scenes
 )
 
-// What counts against a way to part lines into scenes; the length counts by
-// the square of its distance from the ideal, as a share of it.
+// What counts against a way to part passages into scenes, beside the square of a
+// scene's distance from its ideal length.
 const (
-	leanFault   = .4 // a scene begins with a line that leans on the one before
-	quoteFault  = .6 // a scene goes on after what somebody says
-	figureFault = .5 // a figure is said later than its scene begins
-	closeFault  = 1  // the last words do not stand alone
-	tornFault   = 3  // a run that is one picture is torn
+	paragraphFault = .35 // a scene goes on into another paragraph
+	leanFault      = .3  // a scene begins with a line that leans on the one before
+	closeFault     = .5  // the film's last words do not stand alone
+	joinedFault    = .8  // a structured picture is told with words that it does not show
+	tornFault      = 50  // two pictures, or two sections, in one scene
 )
 
-// Line is a sentence on its way into a scene.
-type Line struct {
-	Text   string
-	Join   float64 // what it costs to tell it in one scene with the line before; 0 = nothing
-	Leans  bool    // it is hard to understand without the line before
-	Figure bool    // it says a figure that is worth showing
-	Quoted bool    // it says what somebody says, word for word
-	Run    Run     // the picture it shares with its neighbours
-}
-
-// Pacing is how lines are parted into scenes.
-type Pacing struct {
-	Rate   float64 // runes without spaces spoken a second
-	Ideal  float64 // seconds of a scene
-	Opens  bool    // the first scene is the title, which is shorter
-	Closes bool    // the last line is the film's last, and best stands alone
+// Pace is how passages become scenes.
+type Pace struct {
+	Ideal  float64 // seconds of a scene; 0 = six
+	Opens  bool    // the first scene is the film's first
+	Closes bool    // the last scene is the film's last
 	Most   int     // scenes; 0 = any number
+	Title  string  // what the film's first picture shows; "" = its first sentence, if that can
+	Whole  bool    // paragraphs are scenes, where their length allows it
 }
 
-// Parts gives the number of lines of each scene, so that scenes last about as
-// long as they should, none under three and a half seconds or over nine where
-// that can be, and lines that belong together stay so. A run that is one picture
-// may last longer: its picture is built up line by line. A line is never cut.
-func (p Pacing) Parts(lines []Line) []int {
-	n := len(lines)
+// groups parts passages into scenes, so that scenes last about as long as they
+// should and what belongs together is told together. No passage is parted.
+func (e Editor) groups(ps []Passage, p Pace) [][]Passage {
+	n := len(ps)
 	if n == 0 {
 		return nil
 	}
-	most := min(n, p.most(lines))
-	t := p.table(lines, most)
+	if p.Ideal == 0 {
+		p.Ideal = idealScene
+	}
+	most := n
+	if p.Most > 0 {
+		most = min(n, p.Most)
+	}
+	t := e.table(ps, p, most)
 	best := 1
 	for k := 2; k <= most; k++ {
 		if t[k][n].cost < t[best][n].cost {
 			best = k
 		}
 	}
-	var parts []int
+	var all [][]Passage
 	for k, end := best, n; k > 0; k-- {
 		from := t[k][end].from
-		parts = append(parts, end-from)
+		all = append(all, ps[from:end])
 		end = from
 	}
-	slices.Reverse(parts)
-	return parts
+	slices.Reverse(all)
+	return all
 }
 
-// most is how many scenes there may be: short sentences do not make a film
-// hectic.
-func (p Pacing) most(lines []Line) int {
-	seconds := 0.0
-	for _, l := range lines {
-		seconds += float64(Chars(l.Text)) / p.Rate
-	}
-	n := max(int(math.Ceil(seconds/(p.Ideal-1.3))), 1)
-	if p.Most > 0 {
-		return min(n, p.Most)
-	}
-	return n
-}
-
-// parting is the cheapest way to part the lines before one.
+// parting is the cheapest way to part the passages before one.
 type parting struct {
 	cost float64
 	from int // of the last scene
 }
 
-// table holds the cheapest ways to part the first lines into k scenes, by k.
-func (p Pacing) table(lines []Line, most int) [][]parting {
-	n := len(lines)
+// longestGroup is how many passages one scene has at most, where the number of
+// scenes is not bounded.
+const longestGroup = 12
+
+// table holds the cheapest ways to part the first passages into k scenes, by k.
+func (e Editor) table(ps []Passage, p Pace, most int) [][]parting {
+	n := len(ps)
 	t := make([][]parting, most+1)
 	for k := range t {
 		t[k] = make([]parting, n+1)
@@ -101,21 +87,10 @@ func (p Pacing) table(lines []Line, most int) [][]parting {
 		}
 	}
 	t[0][0].cost = 0
+	widest := max(longestGroup, 4*n/most)
 	for from := range n {
-		seconds, joins := 0.0, 0.0
-		for end := from + 1; end <= n; end++ {
-			l := lines[end-1]
-			seconds += float64(Chars(l.Text)) / p.Rate
-			if end-1 > from {
-				joins += l.Join
-				if lines[end-2].Quoted && !l.Quoted && !l.Leans {
-					joins += quoteFault
-				}
-				if l.Figure && !l.Leans && l.Run.N == 0 {
-					joins += figureFault
-				}
-			}
-			cost := p.cost(lines, from, end, seconds) + joins
+		for end := from + 1; end <= min(n, from+widest); end++ {
+			cost := e.cost(ps, from, end, p)
 			for k := 1; k <= most; k++ {
 				if v := t[k-1][from].cost + cost; v < t[k][end].cost {
 					t[k][end] = parting{v, from}
@@ -126,61 +101,119 @@ func (p Pacing) table(lines []Line, most int) [][]parting {
 	return t
 }
 
-// cost is what speaks against telling lines from..end in one scene.
-func (p Pacing) cost(lines []Line, from, end int, seconds float64) float64 {
-	scale := p.Ideal / idealScene
-	ideal, longest, shortest := p.Ideal, longestPaced*max(1, scale), shortestPaced*min(1, scale)
-	if from == 0 && p.Opens {
-		ideal, longest = min(ideal, idealTitle), longestTitle*max(1, scale)
-	}
-	if oneRun(lines[from:end]) {
-		ideal, longest = seconds, longestRun
-	}
-	off := (seconds - ideal) / ideal
-	cost := off * off
-	if p.Closes && end == len(lines) {
-		shortest, longest = min(shortest, shortScene), min(longest, longestClose) // the last picture holds
-		if end-from > 1 && !lines[end-1].Leans {
-			cost += closeFault
+// cost is what speaks against telling passages from..end in one scene.
+func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
+	seconds, structured := 0.0, 0
+	for _, q := range ps[from:end] {
+		seconds += e.Seconds(e.told(q.Lines))
+		if q.Content != nil {
+			structured++
 		}
+	}
+	scale := p.Ideal / idealScene
+	longest, shortest := longestScene*max(1, scale), shortestScene*min(1, scale)
+	if structured == 1 && end-from == 1 && seconds >= aloneScene {
+		return 0
+	}
+	off := (seconds - p.Ideal) / p.Ideal
+	cost := off * off
+	if from == 0 && p.Opens || end == len(ps) && p.Closes {
+		cost, shortest = cost/2, endScene
 	}
 	if seconds < shortest {
 		cost += shortest - seconds
 	}
 	if end-from > 1 && seconds > longest {
-		cost += 1.5 + 2*(seconds-longest)
+		cost += .5 + 1.5*(seconds-longest)
 	}
-	if from > 0 && lines[from].Leans {
-		cost += leanFault
+	if structured > 0 && end-from > 1 {
+		cost += joinedFault
 	}
-	return cost + torn(lines, from, end)
-}
-
-// oneRun reports whether lines are a run, all of it and nothing else.
-func oneRun(lines []Line) bool {
-	n := lines[0].Run.N
-	return n > 0 && lines[len(lines)-1].Run == Run{n, true}
-}
-
-// torn is what it costs where a scene ends within a run, or has more than it.
-func torn(lines []Line, from, end int) float64 {
-	cost := 0.0
-	if l := lines[end-1].Run; l.N > 0 && !l.Last {
+	if structured > 1 || structured > 0 && end == len(ps) && p.Closes && end-from > 1 {
 		cost += tornFault
 	}
-	for _, l := range lines[from+1 : end] {
-		if l.Run.N != lines[from].Run.N {
-			return cost + tornFault/2
+	if from > 0 && e.Leans(ps[from].Lines[0].Text) {
+		cost += leanFault
+	}
+	if end-from > 1 && !finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
+		cost += leanFault // it ends within a sentence
+	}
+	if p.Closes && end == len(ps) && end-from > 1 {
+		cost += closeFault
+	}
+	return cost + e.joins(ps[from:end], p)
+}
+
+// joins is what speaks against telling passages in one scene by where they stand
+// in the text.
+func (e Editor) joins(ps []Passage, p Pace) float64 {
+	cost := 0.0
+	for i := 1; i < len(ps); i++ {
+		a, b := ps[i-1].Lines[len(ps[i-1].Lines)-1], ps[i].Lines[0]
+		switch {
+		case b.Opens || a.Scene != b.Scene:
+			cost += tornFault
+		case a.Paragraph != b.Paragraph && p.Whole:
+			cost += 3 * paragraphFault
+		case a.Paragraph != b.Paragraph:
+			cost += paragraphFault
+		case p.Whole:
+			cost -= paragraphFault
 		}
 	}
 	return cost
 }
 
-// Quotes reports whether a sentence says what somebody says, word for word.
-func Quotes(sentence string) bool { return len(quotedParts(sentence)) > 0 }
+// pieces cuts the sentences that take too long for one scene where a speaker
+// would breathe.
+func (e Editor) pieces(ps []Passage) []Passage {
+	var all []Passage
+	for _, p := range ps {
+		if p.Content != nil || len(p.Lines) != 1 || e.Seconds(p.Lines[0].Text) <= longestPiece {
+			all = append(all, p)
+			continue
+		}
+		for i, text := range e.breaths(p.Lines[0].Text) {
+			l := p.Lines[0]
+			l.Text, l.Opens = text, l.Opens && i == 0
+			all = append(all, Passage{Lines: []Line{l}})
+		}
+	}
+	return all
+}
 
-// Striking reports whether a sentence says a figure that is worth showing
-// large.
-func (t *Terms) Striking(sentence string) bool {
-	return slices.ContainsFunc(t.figures(sentence), func(f figure) bool { return f.score > .5 })
+// breaths cuts a text at the marks of its clauses, else between phrases, into
+// pieces that one scene has time for.
+func (e Editor) breaths(text string) []string {
+	if e.Seconds(text) <= longestPiece {
+		return []string{text}
+	}
+	phrases := e.lang.Phrases(text)
+	total := float64(Chars(text))
+	cut, best, said := 0, math.Inf(1), 0.0
+	for i, p := range phrases[:max(0, len(phrases)-1)] {
+		said += float64(Chars(text[p.From:p.To]))
+		fault := .3
+		switch last := lastRune(text[p.From:p.To]); {
+		case slices.Contains([]rune(";:；：—–.!?。！？"), last):
+			fault = 0
+		case slices.Contains([]rune(",，、"), last):
+			fault = .05
+		}
+		if inQuote(text, phrases[i+1].From) {
+			fault += .3
+		}
+		if v := math.Abs(said/total-.5) + fault; v < best {
+			cut, best = phrases[i+1].From, v
+		}
+	}
+	if cut == 0 {
+		return []string{text}
+	}
+	return append(e.breaths(text[:before(text, cut)]), e.breaths(text[cut:])...)
+}
+
+// inQuote reports whether a byte stands within quotation marks.
+func inQuote(text string, at int) bool {
+	return slices.ContainsFunc(quotedParts(text), func(q quoted) bool { return at > q.open && at < q.shut })
 }

@@ -6,66 +6,262 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Bounds of a quotation.
 const (
-	quoteMin      = 4   // words; fewer are a term in quotation marks
-	quoteMinHan   = 8   // characters of a Chinese one
-	quoteMax      = 240 // characters
-	quoteShare    = .4  // of the narration: less is said in passing
-	speakerMax    = 48
-	speakerWords  = 6
-	roleMax       = 60
-	quoteWorth    = .92
+	quoteLeast    = 4   // words; fewer are a term in quotation marks
+	quoteLeastHan = 8   // characters of one without spaces
+	quoteMost     = 260 // characters
+	speakerMost   = 6   // words
+	roleMost      = 70  // characters
 	quoteOpeners  = "“«„「『"
 	quoteClosers  = "”»“」』"
 	quoteStraight = "\"״"
 )
 
-// quoteOptions are the quotation a scene came with, or the one it speaks.
-func (f *finisher) quoteOptions(sc *engine.ScriptScene) []option {
-	if sc.Quote != nil {
-		return []option{{layout: engine.LayoutQuote, worth: .95, quote: sc.Quote}}
+// quote finds what somebody says, word for word, all of it: its second half
+// behind the name of who says it, too.
+func (e Editor) quote(lines []Line) finding {
+	n := e.quoteEnd(lines)
+	if n == 0 {
+		return finding{}
 	}
-	if q, ok := f.terms.quotation(sc.Narration); ok {
-		return []option{{layout: engine.LayoutQuote, worth: quoteWorth, quote: &q}}
+	q, ok := e.quotation(e.told(lines[:n]))
+	if !ok {
+		return finding{}
 	}
-	return nil
+	return finding{q, n}
 }
 
-// quotation finds what somebody is quoted with: words in quotation marks, and
-// beside them that somebody says them.
-func (t *Terms) quotation(narration string) (engine.Quote, bool) {
-	parts := quotedParts(narration)
-	for i, p := range parts {
-		q := engine.Quote{Text: t.finishQuote(narration[p.from:p.to])}
-		before, after := t.around(narration, parts, i)
-		said := t.attributed(after, true, &q) || t.attributed(before, false, &q)
-		if !said {
+// quoteEnd is how many lines the quotation takes that begins in the first of
+// them; 0 where none does.
+func (e Editor) quoteEnd(lines []Line) int {
+	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
+		text := e.told(lines[:n])
+		parts := quotedParts(text)
+		switch {
+		case openQuote(text):
 			continue
+		case len(parts) == 0:
+			return 0
+		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && opensQuote(lines[n].Text) && strings.TrimSpace(text[parts[len(parts)-1].shut:]) != "":
+			continue // it goes on behind the name
+		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].shut:]) == "" && e.namesWho(lines[n].Text):
+			continue // the name is a sentence of its own
 		}
-		if next := i + 1; next < len(parts) && after == strings.TrimSpace(narration[p.shut:parts[next].open]) {
-			q.Text = t.finishQuote(joinQuote(narration[p.from:p.to], after, narration[parts[next].from:parts[next].to]))
+		return n
+	}
+	return 0
+}
+
+// namesWho reports whether a line begins with who says something.
+func (e Editor) namesWho(line string) bool {
+	parts := e.spans(line, ",，:：“«\"")
+	if len(parts) == 0 || !e.lang.Unspaced {
+		return false
+	}
+	_, _, ok := e.saying(parts[0])
+	return ok
+}
+
+func opensQuote(s string) bool {
+	parts := quotedParts(s)
+	return len(parts) > 0 && parts[0].open == 0 || openQuote(s) && strings.ContainsRune(quoteOpeners+quoteStraight, firstRune(s))
+}
+
+// openQuote reports whether a text opens a quotation that it does not close.
+func openQuote(text string) bool {
+	parts := quotedParts(text)
+	at := 0
+	if len(parts) > 0 {
+		at = parts[len(parts)-1].shut
+	}
+	for i, r := range text[at:] {
+		if strings.ContainsRune(quoteOpeners, r) || strings.ContainsRune(quoteStraight, r) && opensStraight(text, at+i, utf8.RuneLen(r)) {
+			return true
 		}
-		if t.quotable(q.Text, narration) {
+	}
+	return false
+}
+
+// quotation reads the quotation of a narration, where it names who says it or
+// little else is said.
+func (e Editor) quotation(narration string) (story.Quote, bool) {
+	parts := quotedParts(narration)
+	if len(parts) == 0 || len(parts) > 2 {
+		return story.Quote{}, false
+	}
+	first, last := parts[0], parts[len(parts)-1]
+	q := story.Quote{Text: e.inner(narration[first.from:first.to])}
+	before, between := strings.TrimSpace(narration[:first.open]), ""
+	after := strings.TrimSpace(narration[last.shut:])
+	if len(parts) == 2 {
+		between = strings.TrimSpace(narration[first.shut:last.open])
+		q.Text = joinQuote(q.Text, between, e.inner(narration[last.from:last.to]))
+	}
+	if !e.quotable(q.Text) || runes(before)+runes(after) > roleMost+speakerMost*12 {
+		return story.Quote{}, false
+	}
+	for _, beside := range []string{between, after, before} {
+		if e.attributed(beside, beside != before || before == "", &q) {
 			return q, true
 		}
 	}
-	return engine.Quote{}, false
+	return story.Quote{}, false
 }
 
-// quotable reports whether a quotation is long enough to be one, short enough
-// to be read, and the better part of what is said.
-func (t *Terms) quotable(text, narration string) bool {
-	n := utf8.RuneCountInString(text)
-	enough := WordCount(text, t.language) >= quoteMin
-	if t.language == "zh" {
-		enough = n >= quoteMinHan
+func (e Editor) quotable(text string) bool {
+	if e.lang.Unspaced {
+		return runes(text) >= quoteLeastHan && runes(text) <= quoteMost
 	}
-	return enough && n <= quoteMax && float64(Chars(text)) >= quoteShare*float64(Chars(narration))
+	return e.lang.Count(text) >= quoteLeast && runes(text) <= quoteMost
 }
+
+// inner is what stands in quotation marks, without a comma that leads on.
+func (e Editor) inner(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	return strings.TrimRight(text, ",，;； ")
+}
+
+// joinQuote puts the halves of a quotation together that its speaker's name
+// parts.
+func joinQuote(first, between, second string) string {
+	join := ", "
+	switch {
+	case strings.ContainsRune(endMarks, lastRune(first)):
+		join = " "
+	case strings.ContainsRune(endMarks, lastRune(between)):
+		join = ". "
+	}
+	if unicode.Is(unicode.Han, firstRune(second)) {
+		join = map[string]string{", ": "，", ". ": "。", " ": ""}[join]
+	}
+	return first + join + second
+}
+
+// attributed reads who says a quotation from the clause beside it: "says Priya
+// Raman, who runs a studio", "said chief executive Ingrid Solheim", "Dana
+// Whitlock, operations lead, says". False where it names nobody.
+func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
+	parts := e.spans(clause, ",，:：;；—–")
+	for i, part := range parts {
+		from, to, ok := e.saying(part)
+		if !ok {
+			continue
+		}
+		names := []string{part[to:], part[:from]}
+		if !behind {
+			slices.Reverse(names)
+		}
+		for _, name := range names {
+			if e.names(name, q) {
+				if q.Role == "" && i+1 < len(parts) && behind {
+					q.Role = e.role(parts[i+1:])
+				}
+				return true
+			}
+		}
+		if strings.TrimSpace(part[:from]) == "" && i == 2 && e.names(parts[0], q) {
+			q.Role = e.role(parts[1:2])
+			return true
+		}
+		return strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun
+	}
+	return false
+}
+
+// spans are the parts of a text between marks, without other marks around them.
+func (e Editor) spans(text, marks string) []string {
+	var all []string
+	for _, s := range e.segments(text, marks) {
+		part := strings.TrimFunc(text[s.From:s.To], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(endMarks+quoteClosers, r) })
+		if part != "" {
+			all = append(all, part)
+		}
+	}
+	return all
+}
+
+// saying is where a verb of saying stands.
+func (e Editor) saying(part string) (from, to int, ok bool) {
+	if e.lang.Unspaced {
+		for _, v := range e.lang.Entries(language.Saying) {
+			if strings.HasSuffix(part, v) {
+				return len(part) - len(v), len(part), true
+			}
+		}
+		return 0, 0, false
+	}
+	for _, w := range e.lang.Words(part) {
+		verb, _, _ := strings.Cut(w.Low, "-") // dit-elle
+		if e.lang.Is(language.Saying, verb) {
+			return w.From, w.To, true
+		}
+	}
+	return 0, 0, false
+}
+
+// names takes a speaker into the quotation, if the words name one: in lower
+// case before a name stands what they are.
+func (e Editor) names(words string, q *story.Quote) bool {
+	words = strings.TrimSpace(words)
+	all := e.lang.Words(words)
+	if len(all) == 0 || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 || e.lang.Is(language.Subject, all[0].Low) {
+		return false
+	}
+	if e.lang.Unspaced {
+		role, name, ok := strings.Cut(words, "的")
+		if !ok {
+			role, name = "", words
+		}
+		q.Speaker, q.Role = name, role
+		return runes(name) <= speakerMost
+	}
+	at := 0
+	for at < len(all) && cased(all[at].Text) && !all[at].Capitalized() {
+		at++
+	}
+	if at == len(all) { // "the mayor"
+		at = 0
+	}
+	if len(all)-at > speakerMost || runes(words[:all[at].From]) > roleMost {
+		return false
+	}
+	q.Speaker, q.Role = words[all[at].From:], strings.TrimSpace(words[:all[at].From])
+	if at == 0 {
+		q.Speaker = words
+	}
+	for _, lead := range []language.Class{language.Article, language.Preposition} {
+		if e.lang.Is(lead, strings.ToLower(q.Role)) {
+			q.Role, q.Speaker = "", words
+		}
+	}
+	return true
+}
+
+// cased reports whether a word is written in a script that has capitals.
+func cased(s string) bool {
+	r := firstRune(s)
+	return unicode.ToUpper(r) != unicode.ToLower(r)
+}
+
+// role is what a speaker is, in the words behind the name.
+func (e Editor) role(parts []string) string {
+	if len(parts) == 0 || runes(parts[0]) > roleMost {
+		return ""
+	}
+	words := e.lang.Words(parts[0])
+	if e.lang.Is(language.And, words[0].Low) || e.lang.Is(language.Subject, words[0].Low) || e.lang.Is(language.Preposition, words[0].Low) {
+		return ""
+	}
+	return parts[0]
+}
+
+// Quotes reports whether a sentence says what somebody says, word for word.
+func Quotes(sentence string) bool { return len(quotedParts(sentence)) > 0 }
 
 // quoted is a stretch in quotation marks: the words, and the marks around them.
 type quoted struct{ open, from, to, shut int }
@@ -118,201 +314,4 @@ func closesStraight(rest string) bool {
 	return rest == "" || !isWordRune(after)
 }
 
-// around is what stands between a quotation and its neighbours: the clause that
-// leads to it and the one that follows, each within its sentence.
-func (t *Terms) around(narration string, parts []quoted, i int) (before, after string) {
-	from, to := 0, len(narration)
-	if i > 0 {
-		from = parts[i-1].shut
-	}
-	if i+1 < len(parts) {
-		to = parts[i+1].open
-	}
-	if ss := Sentences(narration[from:parts[i].open], t.language); len(ss) > 0 {
-		before = ss[len(ss)-1]
-	}
-	if ss := Sentences(narration[parts[i].shut:to], t.language); len(ss) > 0 {
-		after = ss[0]
-	}
-	return before, after
-}
-
-// joinQuote puts the two parts of a quotation together that its speaker's name
-// parts.
-func joinQuote(first, between, second string) string {
-	first = strings.TrimRight(first, " ,\u00a0\u202f")
-	join := ", "
-	if strings.HasSuffix(between, ".") {
-		join = ". "
-	}
-	if last, _ := utf8.DecodeLastRuneInString(first); strings.ContainsRune(".!?…", last) {
-		join = " "
-	}
-	return first + join + strings.TrimSpace(second)
-}
-
-// finishQuote is a quotation as it is shown: it ends as a sentence does, where
-// the narration went on after a comma.
-func (t *Terms) finishQuote(text string) string {
-	text = strings.Join(strings.Fields(strings.TrimFunc(text, unicode.IsSpace)), " ")
-	text = strings.TrimRight(text, ",，;； ")
-	last, _ := utf8.DecodeLastRuneInString(text)
-	switch {
-	case strings.ContainsRune(".!?…。！？", last):
-		return Capital(text)
-	case t.language == "zh":
-		return text + "。"
-	}
-	return Capital(text) + "."
-}
-
-// attributed reads who says a quotation from the clause beside it, and what
-// they are; false where the clause says nothing of the kind. Behind the
-// quotation the name follows the verb sooner than before it.
-func (t *Terms) attributed(clause string, behind bool, q *engine.Quote) bool {
-	segments := t.segments(clause)
-	for i, seg := range segments {
-		from, to, ok := t.saying(seg)
-		if !ok {
-			continue
-		}
-		before, after := strings.TrimSpace(seg[:from]), strings.TrimSpace(seg[to:])
-		first, second := after, before
-		if !behind {
-			first, second = before, after
-		}
-		for _, name := range []string{first, second} {
-			if t.names(name, q) {
-				if i+1 < len(segments) {
-					q.Role = t.role(segments[i+1])
-				}
-				return true
-			}
-		}
-		if before == "" && i > 0 && t.names(segments[0], q) && i == 2 { // Dana Whitlock, operations lead, says
-			q.Role = t.role(segments[1])
-		}
-		return true
-	}
-	return false
-}
-
-// segments are the parts of a clause between its commas, without other marks
-// around them.
-func (t *Terms) segments(clause string) []string {
-	var all []string
-	for seg := range strings.FieldsFuncSeq(clause, func(r rune) bool { return strings.ContainsRune(",，:：;；—–", r) }) {
-		seg = strings.TrimFunc(seg, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })
-		if seg != "" {
-			all = append(all, seg)
-		}
-	}
-	return all
-}
-
-// saying is where a verb of saying stands in a segment.
-func (t *Terms) saying(seg string) (from, to int, ok bool) {
-	verbs := sayings[t.language]
-	if t.language == "zh" {
-		for _, v := range verbs {
-			if strings.HasSuffix(seg, v) {
-				return len(seg) - len(v), len(seg), true
-			}
-		}
-		return 0, 0, false
-	}
-	toks := tokens(seg, t.language)
-	for i, w := range toks {
-		verb, pronoun, hyphen := strings.Cut(w.low, "-") // dit-elle
-		if !slices.Contains(verbs, verb) {
-			continue
-		}
-		to = w.to
-		if next := i + 1; !hyphen && next < len(toks) && toks[next].low == "it" { // puts it
-			to = toks[next].to
-		}
-		return w.from, to, !hyphen || len(pronoun) > 0
-	}
-	return 0, 0, false
-}
-
-// names takes a speaker's name into the quote, if the words can be one.
-func (t *Terms) names(words string, q *engine.Quote) bool {
-	for _, lead := range speakerLeads[t.language] {
-		if n := foldPrefix(words, lead); n > 0 {
-			words = strings.TrimSpace(words[n:])
-		}
-	}
-	toks := tokens(words, t.language)
-	if len(toks) == 0 || len(toks) > speakerWords || utf8.RuneCountInString(words) > speakerMax {
-		return false
-	}
-	first := toks[0].low
-	if t.lex.isStop(first, t.language) && !t.lex.article[first] || t.lex.anaphor[first] && len(toks) == 1 {
-		return false
-	}
-	q.Speaker = Capital(words)
-	return true
-}
-
-// role is what a speaker is, if the words behind the name say that and do not
-// go on with the story.
-func (t *Terms) role(words string) string {
-	toks := tokens(words, t.language)
-	if len(toks) == 0 || utf8.RuneCountInString(words) > roleMax {
-		return ""
-	}
-	first := toks[0].low
-	if t.lex.clause[first] || t.lex.and[first] || t.lex.subject[first] || t.lex.relative[first] || t.lex.prep[first] || likelyVerb(first, t.language) {
-		return ""
-	}
-	return Capital(words)
-}
-
-// wordForWord reports whether a text is word for word in the narration, apart from
-// words between.
-func (t *Terms) wordForWord(narration, text string) bool {
-	said := wordsOf(narration, t.language)
-	if t.language == "zh" {
-		said, text = strings.Split(narration, ""), strings.Join(wordsOf(text, t.language), "")
-	}
-	want := wordsOf(text, t.language)
-	if t.language == "zh" {
-		want = strings.Split(text, "")
-	}
-	for _, w := range said {
-		if len(want) > 0 && w == want[0] {
-			want = want[1:]
-		}
-	}
-	return len(want) == 0
-}
-
-// validQuote reports whether a quote that a scene came with is said there.
-func (t *Terms) validQuote(sc *engine.ScriptScene) bool {
-	q := sc.Quote
-	return strings.TrimSpace(q.Text) != "" && utf8.RuneCountInString(q.Text) <= quoteMax &&
-		t.wordForWord(sc.Narration, q.Text) && t.wordForWord(sc.Narration, q.Speaker) && t.wordForWord(sc.Narration, q.Role)
-}
-
-// wholeQuotes joins the sentences of a text that stand within one quotation, so
-// that no scene ends in the middle of what somebody says.
-func wholeQuotes(text string, sentences []string, language string) []string {
-	parts := quotedParts(text)
-	var all []string
-	at, end := 0, 0 // where the next sentence is looked for, and where the last one ended
-	for _, s := range sentences {
-		from := at + strings.Index(text[at:], s)
-		within := slices.ContainsFunc(parts, func(p quoted) bool {
-			return p.open < end && from < p.shut && utf8.RuneCountInString(text[p.open:p.shut]) <= quoteMax
-		})
-		if n := len(all); within && n > 0 {
-			all[n-1] = Join([]string{all[n-1], s}, language)
-		} else {
-			all = append(all, s)
-		}
-		at = from + len(s)
-		end = at
-	}
-	return all
-}
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -1,254 +1,158 @@
 package writer
 
 import (
-	"slices"
-	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Bounds of steps.
-const (
-	minSteps   = 3
-	maxSteps   = 5
-	stepMax    = 80 // characters of a step with its detail
-	stepText   = 26 // characters of a step that needs no detail
-	stepTextZh = 10
-	stepsWorth = .9
-)
-
-// stepOptions are steps that are done one after another: points that are
-// called steps, an order that is spoken, or one instruction after another.
-func (f *finisher) stepOptions(sc *engine.ScriptScene) []option {
-	if n := len(sc.Points); n >= minSteps {
-		if n > maxSteps || !f.terms.speaksOfSteps(sc.Heading+" "+beforePoints(sc)) {
-			return nil
-		}
-		return []option{{layout: engine.LayoutSteps, worth: 1.35, points: sc.Points, heading: f.headingBefore(sc)}}
+// steps finds three sentences or more in one paragraph that tell somebody to do
+// something, or that are told first, then and finally. Up to two lines of
+// another kind may stand between two of them.
+func (e Editor) steps(lines []Line) finding {
+	lines = e.near(lines)
+	if e.step(lines[0].Text, 0) == "" || lines[0].Item {
+		return finding{}
 	}
-	for _, find := range []func(string) ([]engine.Point, int){f.terms.orderedSteps, f.terms.enumeratedSteps, f.terms.instructions} {
-		if points, from := find(sc.Narration); points != nil {
-			h := f.terms.listHeading(sc.Narration, enumeration{from: from})
-			if h == "" && utf8.RuneCountInString(f.film) <= HeadingMax {
-				h = f.film // what the steps lead to, rather than one of them
-			}
-			return []option{{layout: engine.LayoutSteps, worth: stepsWorth, points: points, heading: h}}
+	var texts []string
+	end := 0
+	for i := 0; i < len(lines) && i <= end+2 && len(texts) < mostSteps; i++ {
+		if t := e.step(lines[i].Text, len(texts)); t != "" {
+			texts, end = append(texts, t), i+1
 		}
 	}
-	return nil
-}
-
-// beforePoints is what the narration says before its first point.
-func beforePoints(sc *engine.ScriptScene) string {
-	at := strings.Index(sc.Narration, sc.Points[0].Said)
-	return sc.Narration[:max(at, 0)]
-}
-
-// speaksOfSteps reports whether a text calls what follows steps.
-func (t *Terms) speaksOfSteps(text string) bool {
-	return CueHits(text, stepNames[t.language], t.language) > 0
-}
-
-// enumeratedSteps reads "It takes three steps: measure, order and mount"; from
-// is where the steps begin.
-func (t *Terms) enumeratedSteps(narration string) (points []engine.Point, from int) {
-	e, ok := t.enumeration(narration)
-	if !ok || len(e.points) > maxSteps || !t.speaksOfSteps(narration[:e.from]) {
-		return nil, 0
+	list := e.itemsOf(texts)
+	if len(list) < leastItems {
+		return finding{}
 	}
-	return e.points, e.from
-}
-
-// orderCue is a word that says what place in an order the clause behind it has.
-type orderCue struct {
-	from, to int // bytes, the marks behind it included
-	first    bool
-}
-
-// orderedSteps reads "first …, then …, finally …", and steps with numbers.
-func (t *Terms) orderedSteps(narration string) (points []engine.Point, from int) {
-	cues := t.orderCues(narration)
-	for len(cues) > 0 && !cues[0].first {
-		cues = cues[1:]
+	if e.ordered {
+		return finding{story.Steps{Items: list}, end}
 	}
-	if len(cues) < minSteps || len(cues) > maxSteps {
-		return nil, 0
-	}
-	for i, c := range cues {
-		end := len(narration)
-		if i+1 < len(cues) {
-			end = cues[i+1].from
-		}
-		p, ok := t.step(narration, c.to, end)
-		if !ok || c.first != (i == 0) {
-			return nil, 0
-		}
-		points = append(points, p)
-	}
-	return points, cues[0].from
+	return finding{story.List{Items: list}, end}
 }
 
-// orderCues lists the words of order that stand where a clause begins.
-func (t *Terms) orderCues(narration string) []orderCue {
-	return t.orderCuesFrom(narration, 1)
+// step is what a line tells somebody to do, or what is told in its order; ""
+// where it does neither.
+func (e Editor) step(text string, i int) string {
+	if asks(text) {
+		return ""
+	}
+	if t := e.inRow(text, i); t != "" {
+		return t
+	}
+	if e.imperative(text) != "" && e.lang.Begins(language.Condition, text) == 0 {
+		return text
+	}
+	return ""
 }
 
-// orderCuesFrom is orderCues where the first number is n.
-func (t *Terms) orderCuesFrom(narration string, n int) []orderCue {
-	var all []orderCue
-	toks := tokens(narration, t.language)
-	for i, w := range toks {
-		if i > 0 && !t.beginsClause(narration, toks, i) {
-			continue
+// chain finds several things to do in one sentence: "To book time off, open
+// PeopleHub, choose your dates and pick somebody to cover for you".
+func (e Editor) chain(lines []Line) finding {
+	text := lines[0].Text
+	head := ""
+	if e.lang.Begins(language.Imperative, text) == 0 {
+		parts := e.segments(text, ",，:：")
+		if len(parts) < 2 || !e.purpose(text[:parts[0].To]) {
+			return finding{}
 		}
-		if len(all) > 0 && w.from < all[len(all)-1].to {
-			continue
-		}
-		if c, ok := t.orderCue(narration, w.from, len(all)+n); ok {
-			all = append(all, c)
+		head, text = text[:parts[0].To], strings.TrimSpace(text[parts[0].To+1:])
+	}
+	texts := e.enumeration(text)
+	if len(texts) < leastItems || len(texts) > mostSteps || e.imperatives(texts) < len(texts) {
+		return finding{}
+	}
+	list := e.itemsOf(texts)
+	if list == nil {
+		return finding{}
+	}
+	return finding{story.Steps{Heading: heading(head), Items: list}, 1}
+}
+
+// purpose reports whether a clause says what something is done for.
+func (e Editor) purpose(clause string) bool {
+	return e.lang.Begins(language.Purpose, clause) > 0
+}
+
+// imperatives counts the texts that tell somebody to do something.
+func (e Editor) imperatives(texts []string) int {
+	n := 0
+	for _, t := range texts {
+		if e.imperative(t) != "" {
+			n++
 		}
 	}
-	return all
+	return n
 }
 
-// beginsClause reports whether a token stands behind a mark or an "and".
-func (t *Terms) beginsClause(narration string, toks []token, i int) bool {
-	before := toks[i-1]
-	if before.word {
-		return t.lex.and[before.low] && !slices.Contains([]string{"or", "o", "u", "ou", "או", "或"}, before.low)
-	}
-	return !inWord(narration, before)
-}
-
-// orderCue reads the word of order at a byte; n is the number it would have.
-func (t *Terms) orderCue(narration string, at, n int) (orderCue, bool) {
-	rest := narration[at:]
-	for place, cues := range [][]string{orderFirst[t.language], orderLater[t.language]} {
-		for _, cue := range cues {
-			if size := foldPrefix(rest, cue); size > 0 && t.endsCue(rest[size:], cue) {
-				return orderCue{from: at, to: at + size + gapLength(rest[size:]), first: place == 0}, true
-			}
+// imperative is the verb that a text tells somebody to do something by; "" where
+// it does not, or may not: the verb stands first, or behind a clause that says
+// when, and no finite verb follows soon, as in "Plan prices are rising".
+func (e Editor) imperative(text string) string {
+	text = e.polite(text)
+	for _, at := range e.clauseStarts(text) {
+		if verb := e.orders(text[at:]); verb != "" {
+			return verb
 		}
 	}
-	if size := t.numbered(rest, n); size > 0 {
-		return orderCue{from: at, to: at + size + gapLength(rest[size:]), first: n == 1}, true
-	}
-	return orderCue{}, false
+	return ""
 }
 
-// endsCue reports whether a word of order ends before rest.
-func (t *Terms) endsCue(rest, cue string) bool {
-	r, _ := utf8.DecodeRuneInString(rest)
-	return t.language == "zh" || strings.HasSuffix(cue, ",") || rest != "" && !isWordRune(r) && r != '-'
-}
-
-// numbered is the length of "1.", "2)" or "Step 3:" with the number n at the
-// start of a text, 0 where there is none.
-func (t *Terms) numbered(rest string, n int) int {
-	at := 0
-	for _, name := range stepNames[t.language] {
-		if size := foldPrefix(rest, name+" "); size > 0 {
-			at = size
+// polite is a text without "please".
+func (e Editor) polite(text string) string {
+	for _, c := range []language.Class{language.And, language.Please} {
+		if n := e.lang.Begins(c, text); n > 0 {
+			text = strings.TrimLeft(text[n:], ",， ")
 		}
 	}
-	digits := strconv.Itoa(n)
-	if !strings.HasPrefix(rest[at:], digits) {
-		return 0
-	}
-	at += len(digits)
-	r, size := utf8.DecodeRuneInString(rest[at:])
-	after, _ := utf8.DecodeRuneInString(rest[at+size:])
-	if !strings.ContainsRune(".):、：", r) || unicode.IsDigit(after) {
-		return 0
-	}
-	return at + size
+	return text
 }
 
-// step makes a step of bytes from..to of the narration: its first sentence,
-// without the conjunction that leads to the next.
-func (t *Terms) step(narration string, from, to int) (engine.Point, bool) {
-	ss := Sentences(narration[from:to], t.language)
-	if len(ss) == 0 {
-		return engine.Point{}, false
+// clauseStarts are where a text begins, and where it goes on behind the clause
+// that says when or for what.
+func (e Editor) clauseStarts(text string) []int {
+	starts := []int{0}
+	parts := e.segments(text, ",，:：")
+	if len(parts) < 2 {
+		return starts
 	}
-	from += strings.Index(narration[from:to], ss[0])
-	toks := tokens(ss[0], t.language)
-	for len(toks) > 0 && (!toks[len(toks)-1].word || t.lex.and[toks[len(toks)-1].low]) {
-		toks = toks[:len(toks)-1]
+	low := ""
+	if words := e.lang.Words(text); len(words) > 0 {
+		low = words[0].Low
 	}
-	if len(toks) == 0 {
-		return engine.Point{}, false
+	lead := e.lang.Is(language.Condition, low) || e.lang.Is(language.Conjunction, low) || e.purpose(text) || e.timely(text[:parts[0].To]) ||
+		e.lang.Begins(language.LaterStep, text) > 0 || e.lang.Begins(language.FirstStep, text) > 0
+	if lead && e.lang.Count(text[:parts[0].To]) <= 7 {
+		at := parts[1].From
+		starts = append(starts, at+len(text[at:])-len(strings.TrimLeft(text[at:], " ")))
 	}
-	said := narration[from : from+toks[len(toks)-1].to]
-	if utf8.RuneCountInString(said) > stepMax {
-		return engine.Point{}, false
-	}
-	p := t.parted(said)
-	p.Said = said
-	return p, utf8.RuneCountInString(p.Text) <= HeadingMax
+	return starts
 }
 
-// parted parts a long step where a phrase begins that only adds to it: "weigh
-// the jar | on the scale at home".
-func (t *Terms) parted(said string) engine.Point {
-	short := stepText
-	if t.language == "zh" {
-		short = stepTextZh
-	}
-	if utf8.RuneCountInString(said) <= short {
-		return engine.Point{Text: Capital(said)}
-	}
-	toks := tokens(said, t.language)
-	for i := 2; i+1 < len(toks); i++ {
-		w, last := toks[i], toks[i-1]
-		adds := t.lex.prep[w.low] || !w.word && isClauseMark(w.text) && !inWord(said, w)
-		if !adds || t.lex.and[toks[i+1].low] || !last.word || t.lex.isStop(last.low, t.language) || t.lex.open[last.low] {
-			continue
-		}
-		detail := strings.TrimLeftFunc(said[w.from:], func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })
-		if t.lex.isContentIn(detail, t.language) {
-			return engine.Point{Text: Capital(said[:last.to]), Detail: detail}
+// timely reports whether a clause says when.
+func (e Editor) timely(clause string) bool {
+	for _, w := range e.lang.Spoken(clause) {
+		if e.lang.Is(language.Season, w.Low) || e.lang.Is(language.Weekday, w.Low) || e.lang.Is(language.Month, w.Low) {
+			return true
 		}
 	}
-	return engine.Point{Text: Capital(said)}
+	return false
 }
 
-// instructions reads three to five short sentences that each tell to do
-// something, with or without one before them that leads to them.
-func (t *Terms) instructions(narration string) (points []engine.Point, from int) {
-	ss := Sentences(narration, t.language)
-	at := 0
-	if len(ss) > minSteps && !t.instructs(ss[0]) {
-		at, ss = len(ss[0]), ss[1:]
+func (e Editor) orders(text string) string {
+	n := e.lang.Begins(language.Imperative, text)
+	if n == 0 {
+		return ""
 	}
-	if len(ss) < minSteps || len(ss) > maxSteps {
-		return nil, 0
-	}
-	for i, s := range ss {
-		start := at + strings.Index(narration[at:], s)
-		at = start + len(s)
-		p, ok := t.step(narration, start, at)
-		if !ok || !t.instructs(s) {
-			return nil, 0
+	rest := e.lang.Words(text[n:])
+	for i, w := range rest[:min(4, len(rest))] {
+		if !w.Letters || e.lang.Is(language.Conjunction, w.Low) || e.lang.Is(language.Relative, w.Low) {
+			break
 		}
-		if i == 0 {
-			from = start
+		if e.lang.Is(language.Finite, w.Low) || i == 0 && e.lang.Is(language.Subject, w.Low) && !e.lang.Is(language.Object, w.Low) && !e.lang.Unspaced {
+			return ""
 		}
-		points = append(points, p)
 	}
-	return points, from
-}
-
-// instructs reports whether a sentence tells to do something: it begins with a
-// word of its own that its object follows.
-func (t *Terms) instructs(sentence string) bool {
-	h := newHeadliner(t, sentence, 0, len(sentence))
-	if len(h.toks) < 3 || t.language == "zh" {
-		return false
-	}
-	first := h.toks[0]
-	return first.word && !first.digit && !t.lex.isStop(first.low, t.language) && !likelyVerb(first.low, t.language) && h.followedByObject(0)
+	return text[:n]
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/sources/motion"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlite"
 	"github.com/scenewright/scenewright/voice/local"
 )
 
@@ -22,7 +22,7 @@ func main() {
 	ctx := context.Background()
 	box := must(sandbox.New(nil))
 	fonts := must(typeset.Load(nil))
-	db := must(store.Open(ctx, "scenewright-data/scenewright.db", nil))
+	db := must(sqlite.Open(ctx, "scenewright-data/scenewright.db", nil))
 	files := must(blob.Open("scenewright-data/files", nil))
 	eng := must(engine.New(engine.Ports{
 		Store: db, Queue: db, Blobs: files, Fonts: fonts,

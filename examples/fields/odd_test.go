@@ -6,11 +6,13 @@ import (
 	"image"
 	"image/draw"
 	"image/png"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/render/rendertest"
 )
 
 // TestOddMedia brings what people have to a film, through the real preparer: the
@@ -32,7 +34,7 @@ func TestOddMedia(t *testing.T) {
 	upright := video("upright.mp4", "360x640")
 	shown := []string{
 		upright, video("slow.mp4", "320x180", "-r", "8"),
-		web.make(t, "turned.mp4", "-i", web.dir+"/upright.mp4", "-c", "copy", "-metadata:s:v", "rotate=90"),
+		web.put(t, "turned.mp4", rendertest.Turned(t, filepath.Join(web.dir, "upright.mp4"))),
 		video("deep.mp4", "320x180", "-pix_fmt", "yuv420p10le"),
 		web.plain(t, "silent.mp4", "0x28a028", "0"),
 		web.put(t, "clear.png", half(64, 64)),

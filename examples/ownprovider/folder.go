@@ -8,29 +8,41 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/audio/mp3"
+	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// Folder is an engine.MusicLibrary of the WAV files of a folder: a host's own
-// music instead of what Scenewright composes.
-type Folder struct{ files fs.FS }
+// Folder is an engine.MusicLibrary of the WAV and MP3 files of a folder: a host's
+// own music instead of what Scenewright composes. The box is for MP3 that is left
+// to ffmpeg.
+type Folder struct {
+	files fs.FS
+	box   *sandbox.Box
+}
 
 var _ engine.MusicLibrary = Folder{}
 
-// Tracks lists the folder's WAV files by their names.
+// Tracks lists the folder's files by their names.
 func (f Folder) Tracks(ctx context.Context) ([]engine.Track, error) {
-	names, err := fs.Glob(f.files, "*.wav")
+	waves, err := fs.Glob(f.files, "*.wav")
 	if err != nil {
 		return nil, err
 	}
+	mp3s, err := fs.Glob(f.files, "*.mp3")
+	if err != nil {
+		return nil, err
+	}
+	names := slices.Sorted(slices.Values(append(waves, mp3s...)))
 	var tracks []engine.Track
 	for _, name := range names {
 		title := strings.TrimSuffix(name, path.Ext(name))
-		tracks = append(tracks, engine.Track{ID: title, Name: title, RelativePath: name})
+		tracks = append(tracks, engine.Track{ID: name, Name: title, RelativePath: name})
 	}
 	return tracks, ctx.Err()
 }
@@ -46,7 +58,7 @@ const (
 // Open gives exactly the length that is asked for: the track goes round from a
 // place that the seed picks, and fades out where the film ends.
 func (f Folder) Open(ctx context.Context, name string, film engine.MusicFilm) (io.ReadCloser, error) {
-	track, err := f.read(name)
+	track, err := f.read(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +74,13 @@ func (f Folder) Open(ctx context.Context, name string, film engine.MusicFilm) (i
 	return io.NopCloser(&wav), errors.Join(err, ctx.Err())
 }
 
-func (f Folder) read(name string) (audio.Sound, error) {
+// A track is no longer than this, and its file no larger.
+const (
+	longest = 20 * time.Minute
+	largest = 256 << 20 // bytes
+)
+
+func (f Folder) read(ctx context.Context, name string) (audio.Sound, error) {
 	file, err := f.files.Open(name)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 		return audio.Sound{}, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such track", Remedy: "take one of the music library's"}
@@ -71,7 +89,7 @@ func (f Folder) read(name string) (audio.Sound, error) {
 		return audio.Sound{}, err
 	}
 	defer file.Close()
-	s, err := audio.ReadWAV(file)
+	s, err := f.decode(ctx, io.LimitReader(file, largest))
 	if err == nil && len(s.Samples) == 0 {
 		err = errors.New("it is empty")
 	}
@@ -79,4 +97,14 @@ func (f Folder) read(name string) (audio.Sound, error) {
 		return audio.Sound{}, &engine.Error{Code: engine.CodeProvider, Provider: "folder", Message: fmt.Sprintf("the track %s cannot be played", name), Err: err}
 	}
 	return s.Resample(rate).Stereo(), nil
+}
+
+// decode decodes MP3 or WAV, whatever the file's name says.
+func (f Folder) decode(ctx context.Context, file io.Reader) (audio.Sound, error) {
+	raw, err := io.ReadAll(file)
+	if err != nil || !mp3.Sniff(raw) {
+		s, wav := audio.ReadWAV(bytes.NewReader(raw))
+		return s, errors.Join(err, wav)
+	}
+	return mp3.Decode(ctx, f.box, bytes.NewReader(raw), longest)
 }

@@ -22,8 +22,8 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/sources/motion"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlite"
 	"github.com/scenewright/scenewright/voice/local"
 )
 
@@ -37,21 +37,21 @@ func main() {
 }
 
 func run(ctx context.Context, folder string, in io.Reader, out io.Writer) error {
-	own := Folder{os.DirFS(folder)}
+	box := must(sandbox.New(nil))
+	own := Folder{os.DirFS(folder), box}
 	tracks, err := own.Tracks(ctx)
 	if err != nil {
 		return err
 	}
 	if len(tracks) == 0 {
-		return errors.New("there are no WAV files in " + folder)
+		return errors.New("there are no WAV or MP3 files in " + folder)
 	}
 	prompt, err := io.ReadAll(io.LimitReader(in, 4*engine.MaxPrompt))
 	if err != nil {
 		return err
 	}
-	box := must(sandbox.New(nil))
 	fonts := must(typeset.Load(nil))
-	db := must(store.Open(ctx, "scenewright-data/scenewright.db", nil))
+	db := must(sqlite.Open(ctx, "scenewright-data/scenewright.db", nil))
 	files := must(blob.Open("scenewright-data/files", nil))
 	eng := must(engine.New(engine.Ports{
 		Store: db, Queue: db, Blobs: files, Fonts: fonts,

@@ -2,67 +2,92 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
+	"time"
 
 	"github.com/schollz/progressbar/v3"
 
 	"github.com/scenewright/scenewright/engine"
 )
 
-// bar shows the step under way, how far all of it is, and when it will be
-// done. Where nobody watches a terminal it prints a line a step.
+// bar shows what is being done, how far all of it is, and how long it will
+// take. Where nobody watches a terminal it prints a line a step.
 type bar struct {
-	*progressbar.ProgressBar // nil without a terminal
-	last                     engine.Step
+	out   io.Writer
+	drawn *progressbar.ProgressBar // nil without a terminal
+	last  engine.Step              // that was named
 }
 
 // grain is the finest progress shown, in parts of the whole.
 const grain = 1000
 
-func newBar() *bar {
-	if info, err := os.Stderr.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return &bar{}
+// newBar returns a bar for a terminal, or for a log.
+func newBar(out io.Writer, terminal bool) *bar {
+	if !terminal {
+		return &bar{out: out}
 	}
-	return &bar{ProgressBar: progressbar.NewOptions(grain,
-		progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetWidth(32), progressbar.OptionFullWidth(),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionSetElapsedTime(true), progressbar.OptionUseANSICodes(false),
+	return &bar{out: out, drawn: progressbar.NewOptions(grain,
+		progressbar.OptionSetWriter(out), progressbar.OptionFullWidth(), progressbar.OptionSetDescription(padded("starting")),
+		progressbar.OptionSetPredictTime(false), progressbar.OptionSetElapsedTime(false), progressbar.OptionUseANSICodes(false),
 		progressbar.OptionSetTheme(progressbar.Theme{Saucer: "█", SaucerPadding: "░", BarStart: "", BarEnd: ""}),
 	)}
 }
 
-func (b *bar) show(p engine.Project) {
-	if b.ProgressBar == nil {
-		b.line(p.Progress)
+// show shows how far a project is. A step that has nothing to do for it is not
+// named.
+func (b *bar) show(p engine.Progress) {
+	if b.drawn == nil {
+		b.line(p)
 		return
 	}
-	b.Describe(fmt.Sprintf("%-28s", title(p.Progress)))
-	_ = b.Set(int(p.Progress.Overall * grain)) // fails only past the end
+	if words := p.Words(); words != "" {
+		b.drawn.Describe(padded(words + left(p.Left)))
+	}
+	_ = b.drawn.Set(int(p.Overall * grain)) // fails only past the end
 }
 
-// line prints each step once.
+// widest is the room for words, in columns: a bar that begins at another place
+// with every step is hard to watch.
+const widest = 38
+
+func padded(words string) string { return fmt.Sprintf("%-*s", widest, words) }
+
+// line prints a step once.
 func (b *bar) line(p engine.Progress) {
-	if p.Step != b.last && p.Step != "" {
-		b.last, p.Scenes = p.Step, 0
-		fmt.Fprintln(os.Stderr, title(p))
-	}
-}
-
-func (b *bar) close() {
-	if b.ProgressBar == nil {
+	if p.Words() == "" || p.Step == b.last {
 		return
 	}
-	_ = b.Exit()
-	fmt.Fprintln(os.Stderr)
+	b.last = p.Step
+	_, _ = fmt.Fprintln(b.out, p.Step.Words()) // whoever reads it has gone
 }
 
-// title says a step in plain words.
-func title(p engine.Progress) string {
-	words := map[engine.Step]string{
-		engine.StepWrite: "writing the script", engine.StepNarrate: "speaking", engine.StepBoard: "planning the scenes", engine.StepPresent: "filming the presenter",
-		engine.StepScore: "composing the music", engine.StepArrange: "drawing", engine.StepRender: "rendering",
-	}[p.Step]
-	if p.Scenes > 0 {
-		return fmt.Sprintf("%s, scene %d of %d", words, p.Scene, p.Scenes)
+// watched reports whether a file is a terminal.
+func watched(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// close leaves the terminal at the beginning of a line.
+func (b *bar) close() {
+	if b.drawn == nil {
+		return
 	}
-	return words
+	_ = b.drawn.Exit()
+	_, _ = fmt.Fprintln(b.out)
+}
+
+// left returns how long it will take, in a form that does not change with every
+// frame; "" where that is not known.
+func left(d time.Duration) string {
+	const step = 5 * time.Second
+	switch {
+	case d <= 0:
+		return ""
+	case d <= step:
+		return ", a few seconds left"
+	case d <= 90*time.Second:
+		return fmt.Sprintf(", about %.0f s left", (d + step - 1).Truncate(step).Seconds())
+	}
+	return fmt.Sprintf(", about %.0f min left", (d + 30*time.Second).Truncate(time.Minute).Minutes())
 }

@@ -21,14 +21,14 @@ import (
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/sources/reader/wikipedia"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlite"
 	"github.com/scenewright/scenewright/voice/local"
 	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
 
-// build makes an engine of the offline adapters and starts it. Done stops it
-// and removes the temporary folder, where there is one.
+// build makes an engine of the offline adapters. Done stops it, where it was
+// started, and removes the temporary folder, where there is one.
 func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err error) {
 	dir, remove, err := dataDir(f.Data)
 	if err != nil {
@@ -39,7 +39,7 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 			remove()
 		}
 	}()
-	db, err := store.Open(ctx, store.URL(filepath.Join(dir, "scenewright.db")), nil)
+	db, err := sqlite.Open(ctx, sqlite.File(filepath.Join(dir, "scenewright.db")), nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -65,7 +65,7 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 		_ = db.Close()
 		remove()
 	}
-	return eng, done, eng.Start(ctx)
+	return eng, done, nil
 }
 
 // offline is the set of adapters that need no account and no network. Made

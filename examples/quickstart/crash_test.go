@@ -24,6 +24,9 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv(crashDir); dir != "" {
 		os.Exit(child(dir))
 	}
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
 	os.Exit(m.Run())
 }
 
@@ -39,6 +42,10 @@ func child(dir string) int {
 		return 1
 	}
 	defer done()
+	if err := start(ctx, eng, "en"); err != nil {
+		fmt.Println("error", err)
+		return 1
+	}
 	id, err := only(ctx, eng, f)
 	if err != nil {
 		fmt.Println("error", err)

@@ -14,32 +14,40 @@ import (
 	"github.com/scenewright/scenewright/engine"
 )
 
+// files are the names that a film and what belongs to it get.
+type files struct{ video, srt, vtt, ass, poster, stream string }
+
+// beside returns the names beside a film's: the stream is a folder.
+func beside(output string) files {
+	base := strings.TrimSuffix(output, filepath.Ext(output))
+	return files{output, base + ".srt", base + ".vtt", base + ".ass", base + ".jpg", base + "-dash"}
+}
+
 // deliver copies the finished files to where the user wants them: the MP4 at
 // output, the captions and the poster beside it, the stream in a folder. Each
 // file appears whole or not at all.
 func deliver(ctx context.Context, eng *engine.Engine, p engine.Project, output string) error {
 	r := p.Edit().Rendition
-	base := strings.TrimSuffix(output, filepath.Ext(output))
-	stream := base + "-dash"
+	names := beside(output)
 	to := map[string]string{
-		r.Poster: base + ".jpg", r.Captions.SRT: base + ".srt", r.Captions.VTT: base + ".vtt", r.Captions.ASS: base + ".ass",
+		r.Poster: names.poster, r.Captions.SRT: names.srt, r.Captions.VTT: names.vtt, r.Captions.ASS: names.ass,
 	}
 	for _, key := range r.Stream {
-		to[key] = filepath.Join(stream, strings.TrimPrefix(key, path.Dir(r.Manifest)+"/"))
+		to[key] = filepath.Join(names.stream, strings.TrimPrefix(key, path.Dir(r.Manifest)+"/"))
 	}
 	for key, file := range to {
 		if err := fetch(ctx, eng, key, file); err != nil {
 			return err
 		}
 	}
-	manifest := filepath.Join(stream, path.Base(r.Manifest))
+	manifest := filepath.Join(names.stream, path.Base(r.Manifest))
 	if err := fetch(ctx, eng, r.Manifest, manifest); err != nil {
 		return err
 	}
-	if err := fetch(ctx, eng, r.Video, output); err != nil {
+	if err := fetch(ctx, eng, r.Video, names.video); err != nil {
 		return err
 	}
-	report(p, output, manifest)
+	fmt.Print(report(p, names, manifest))
 	return nil
 }
 
@@ -69,13 +77,31 @@ func fetch(ctx context.Context, eng *engine.Engine, key, file string) (err error
 	return os.Rename(tmp.Name(), file)
 }
 
-func report(p engine.Project, output, manifest string) {
+// report says what was made, where it is, and how to see it.
+func report(p engine.Project, names files, manifest string) string {
 	q := p.Edit().Rendition.Report
-	fmt.Printf("%s\n  %s, %s, told as %s\n", output, p.Name, q.Duration.Round(100*time.Millisecond), p.Technique)
-	fmt.Printf("  %.1f LUFS, true peak %.1f dBTP, %.1f MB\n  stream: %s\n", q.Loudness, q.TruePeak, float64(q.Bytes)/1e6, manifest)
-	for _, w := range append(p.Warnings, q.Remarks...) {
-		fmt.Printf("  note: %s\n", w)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", p.Name)
+	fmt.Fprintf(&b, "  %s, %.1f MB, told as %s, %.1f LUFS\n", q.Duration.Round(100*time.Millisecond), float64(q.Bytes)/1e6, p.Technique, q.Loudness)
+	for _, row := range [][2]string{
+		{"film", whole(names.video)}, {"captions", whole(names.srt) + ", " + filepath.Ext(names.vtt) + ", " + filepath.Ext(names.ass)},
+		{"poster", whole(names.poster)}, {"stream", whole(manifest)}, {"watch it", opener(whole(names.video))},
+	} {
+		fmt.Fprintf(&b, "  %-9s %s\n", row[0], row[1])
 	}
+	for _, w := range append(p.Warnings, q.Remarks...) {
+		fmt.Fprintf(&b, "  note: %s\n", w)
+	}
+	return b.String()
+}
+
+// whole is a path that holds in any folder.
+func whole(path string) string {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return path // the working folder is gone
+	}
+	return abs
 }
 
 // list prints what can be asked for.

@@ -2,9 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -192,11 +190,17 @@ func checkNothingBlackOrFrozen(t *testing.T, film string) {
 // checkBeside wants captions, poster and a whole stream beside the film.
 func checkBeside(t *testing.T, film string) {
 	t.Helper()
+	checkBesideFilm(t, film, 4)
+}
+
+// checkBesideFilm is checkBeside for a film of so many cues or more.
+func checkBesideFilm(t *testing.T, film string, cues int) {
+	t.Helper()
 	base := strings.TrimSuffix(film, ".mp4")
-	if srt := read(t, base+".srt"); strings.Count(srt, "-->") < 4 {
+	if srt := read(t, base+".srt"); strings.Count(srt, "-->") < cues {
 		t.Errorf("the SRT has few cues:\n%s", srt)
 	}
-	if vtt := read(t, base+".vtt"); !strings.HasPrefix(vtt, "WEBVTT") || strings.Count(vtt, "-->") < 4 {
+	if vtt := read(t, base+".vtt"); !strings.HasPrefix(vtt, "WEBVTT") || strings.Count(vtt, "-->") < cues {
 		t.Errorf("the WebVTT file is odd:\n%s", vtt)
 	}
 	if p := ffprobe(t, base+".jpg"); len(p.Streams) != 1 || p.Streams[0].CodecName != "mjpeg" {
@@ -228,49 +232,4 @@ func joined(t *testing.T, dir string) string {
 		t.Fatal(err)
 	}
 	return file
-}
-
-func TestNothingIsWrittenWhenItFails(t *testing.T) {
-	dir := t.TempDir()
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	for name, row := range map[string]struct {
-		edit func(*flags)
-		want string
-	}{
-		"empty text":        {func(f *flags) { f.File = os.DevNull }, "prompt"},
-		"unknown technique": {func(f *flags) { f.Technique = "saga" }, "storyTellingTechnique"},
-		"unknown voice":     {func(f *flags) { f.Voice = "local/nobody" }, "aiVoiceSettings.voiceId"},
-		"unknown language":  {func(f *flags) { f.Language = "xx" }, "language"},
-		"unknown music":     {func(f *flags) { f.Music = "no/such.wav" }, "bgMusic.path"},
-		"no such file":      {func(f *flags) { f.File = filepath.Join(dir, "none.txt") }, "none.txt"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			f := defaults("heat-pumps.txt")
-			f.Output = filepath.Join(dir, "film.mp4")
-			row.edit(&f)
-			err := run(t.Context(), f)
-			if err == nil || !strings.Contains(err.Error(), row.want) {
-				t.Errorf("got %v, want an error that names %s", err, row.want)
-			}
-			if left, _ := os.ReadDir(dir); len(left) != 0 {
-				t.Errorf("left behind: %v", left)
-			}
-		})
-	}
-}
-
-// TestMissingProgramsAreNamed hides every program and wants to be told which
-// is missing and what to do.
-func TestMissingProgramsAreNamed(t *testing.T) {
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	t.Setenv("PATH", t.TempDir())
-	f := defaults("heat-pumps.txt")
-	f.Output = filepath.Join(t.TempDir(), "film.mp4")
-	err := run(t.Context(), f)
-	if !errors.Is(err, engine.ErrMissing) || !strings.Contains(err.Error(), "setup.sh") {
-		t.Errorf("got %v, want ErrMissing and the remedy", err)
-	}
-	if _, err := os.Stat(f.Output); !errors.Is(err, fs.ErrNotExist) {
-		t.Error("a film was written all the same")
-	}
 }

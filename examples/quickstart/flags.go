@@ -1,16 +1,8 @@
 package main
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
-
-	"github.com/alecthomas/kong"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
@@ -27,7 +19,7 @@ type flags struct {
 	Research       bool     `help:"Look up in Wikipedia what a prompt of a few words is about."`
 	Private        bool     `name:"allow-private-urls" help:"Let -link reach private addresses, such as this machine's own."`
 	Script         bool     `help:"The text is a finished script: speak it word for word."`
-	Length         float64  `short:"l" default:"1" help:"Minutes: 0.5, 1, 2 or 3."`
+	Length         float64  `short:"l" default:"0" help:"Minutes: 0.5, 1, 2 or 3. Default: as long as the text needs, up to 3."`
 	Language       string   `default:"auto" help:"auto, en, es, fr, zh or iw."`
 	Technique      string   `help:"How the story is told; see -list techniques. Default: what fits."`
 	Tone           string   `default:"Natural" help:"Natural, Professional, Informative, Inspirational or Energetic."`
@@ -48,28 +40,32 @@ type flags struct {
 	List           string   `enum:",techniques,tones,tags,voices,avatars,music" default:"" help:"Print techniques, tones, tags, voices, avatars or music, and stop."`
 	Services       bool     `help:"Use the outside services whose keys are in the environment, such as OPENAI_API_KEY. Default: nothing leaves the machine."`
 	Stock          bool     `env:"SCENEWRIGHT_FREE_STOCK" help:"Look for pictures and films in free libraries on the internet: Openverse, Wikimedia Commons, NASA, the Internet Archive."`
-	Add            []string `help:"Show this film or picture at the beginning; may be given again for the scenes that follow." type:"existingfile"`
+	Add            []string `help:"Show this film or picture at the beginning; may be given again for the scenes that follow."`
 	Media          string   `env:"SCENEWRIGHT_MEDIA" help:"Look for pictures and films in this folder."`
 	Verbose        bool     `short:"v" help:"Log what happens."`
 }
 
-// singleDash lets flags be written with one dash as well, as Go's own are.
-func singleDash() kong.Option {
-	for i, a := range os.Args[1:] {
-		if len(a) > 2 && a[0] == '-' && a[1] != '-' && isLetter(a[2]) {
-			os.Args[i+1] = "-" + a
-		}
+// doubleDashes lets flags be written with one dash as well, as Go's own are.
+func doubleDashes(args []string) []string {
+	out := slices.Clone(args)
+	for i, a := range out {
 		if a == "--" {
 			break
 		}
+		if len(a) > 2 && a[0] == '-' && a[1] != '-' && isLetter(a[2]) {
+			out[i] = "-" + a
+		}
 	}
-	return kong.ConfigureHelp(kong.HelpOptions{Compact: true})
+	return out
 }
 
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
 
 // request is what the engine is asked for.
 func (f flags) request(stdin io.Reader) (engine.Request, error) {
+	if err := f.conflicts(); err != nil {
+		return engine.Request{}, err
+	}
 	text, err := f.text(stdin)
 	if err != nil {
 		return engine.Request{}, err
@@ -104,60 +100,15 @@ func (f flags) music() *engine.BgMusic {
 
 // promptType is what the text stands for.
 func (f flags) promptType() engine.PromptType {
-	ext := strings.ToLower(filepath.Ext(f.File))
 	switch {
 	case f.Script:
 		return engine.PromptScript
 	case f.Link == "" && !f.isDocument():
 		return engine.PromptText
-	case f.Slides || ext == ".pptx":
+	case f.Slides || f.ext() == ".pptx":
 		return engine.PromptSlides
 	case f.Link != "":
 		return engine.PromptLink
 	}
 	return engine.PromptDocs
-}
-
-// isDocument reports whether the file is one that takes a reader.
-func (f flags) isDocument() bool {
-	return !f.Script && slices.Contains([]string{".pdf", ".docx", ".pptx", ".md", ".markdown", ".html", ".htm"}, strings.ToLower(filepath.Ext(f.File)))
-}
-
-// source is the file that takes a reader.
-func (f flags) source() engine.Source {
-	return engine.Source{Type: f.promptType(), Name: filepath.Base(f.File), Open: func(context.Context) (io.ReadCloser, error) { return os.Open(f.File) }}
-}
-
-// text is the prompt, from the arguments, the file or standard input.
-func (f flags) text(stdin io.Reader) (string, error) {
-	switch {
-	case f.Link != "":
-		return f.Link, nil
-	case f.isDocument():
-		return filepath.Base(f.File), nil
-	case len(f.Prompt) > 0:
-		return strings.Join(f.Prompt, " "), nil
-	case f.File == "-":
-		return readAll(stdin)
-	case f.File != "":
-		file, err := os.Open(f.File)
-		if err != nil {
-			return "", err
-		}
-		defer file.Close()
-		return readAll(file)
-	}
-	if info, err := os.Stdin.Stat(); err == nil && info.Mode()&os.ModeCharDevice == 0 {
-		return readAll(stdin)
-	}
-	return "", errors.New("say what the video is about: as an argument, with -file or -link, or on standard input")
-}
-
-// readAll reads a text, but no more than a prompt can hold.
-func readAll(r io.Reader) (string, error) {
-	raw, err := io.ReadAll(io.LimitReader(r, 4*engine.MaxPrompt+1))
-	if err != nil {
-		return "", fmt.Errorf("read the text: %w", err)
-	}
-	return string(raw), nil
 }

@@ -7,7 +7,8 @@
 //	go run ./examples/quickstart -link https://example.com/article
 //
 // Beside the MP4 it writes the captions (.srt, .vtt, .ass), a poster (.jpg) and
-// a folder with the MPEG-DASH stream.
+// a folder with the MPEG-DASH stream. What it is called with is checked before
+// any work; it exits with 2 where that is wrong, and with 1 where it fails.
 package main
 
 import (
@@ -23,41 +24,53 @@ import (
 	"github.com/scenewright/scenewright/engine"
 )
 
-func main() {
+func main() { os.Exit(command(os.Args[1:])) }
+
+// The codes that the program exits with.
+const (
+	exitFailed = 1
+	exitWrong  = 2 // it was called with something that cannot be
+)
+
+// command does what the arguments ask for, and returns the exit code.
+func command(args []string) int {
 	var f flags
-	kong.Parse(&f, kong.Name("quickstart"), kong.Description("Makes a narrated, subtitled video from a prompt or a script."), kong.UsageOnError(), singleDash())
+	parser := kong.Must(&f, kong.Name("quickstart"), kong.Description("Makes a narrated, subtitled video from a prompt or a script."), kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+	if _, err := parser.Parse(doubleDashes(args)); err != nil {
+		fmt.Fprintf(os.Stderr, "quickstart: %v (-help lists the flags)\n", err)
+		return exitWrong
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, f); err != nil {
-		fmt.Fprintln(os.Stderr, message(err))
-		stop()
-		os.Exit(1)
+	err := run(ctx, f)
+	if err == nil {
+		return 0
 	}
-}
-
-// message says an error as a person wants to read it.
-func message(err error) string {
-	if errors.Is(err, context.Canceled) {
-		return "\nstopped; nothing was written"
+	fmt.Fprintln(os.Stderr, f.message(err))
+	if errors.Is(err, engine.ErrInvalid) {
+		return exitWrong
 	}
-	return "quickstart: " + err.Error()
+	return exitFailed
 }
 
 // run does what the flags ask for.
 func run(ctx context.Context, f flags) error {
-	eng, done, err := build(ctx, f)
-	if err != nil {
-		return err
-	}
-	defer done()
 	if f.List != "" {
-		return list(ctx, eng, f.List)
+		return listed(ctx, f)
 	}
 	request, err := f.request(os.Stdin)
 	if err != nil {
 		return err
 	}
-	if err := eng.Check(ctx, languageOf(request)); err != nil {
+	if err := f.check(request); err != nil {
+		return err
+	}
+	eng, done, err := build(ctx, f)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if err := start(ctx, eng, languageOf(request)); err != nil {
 		return err
 	}
 	if err := add(ctx, eng, &request, f.Add); err != nil {
@@ -68,6 +81,25 @@ func run(ctx context.Context, f flags) error {
 		return err
 	}
 	return deliver(ctx, eng, p, f.Output)
+}
+
+// start has the engine work, where this host has all that a film in the
+// language needs.
+func start(ctx context.Context, eng *engine.Engine, language string) error {
+	if err := eng.Check(ctx, language); err != nil {
+		return err
+	}
+	return eng.Start(ctx)
+}
+
+// listed prints what can be asked for.
+func listed(ctx context.Context, f flags) error {
+	eng, done, err := build(ctx, f)
+	if err != nil {
+		return err
+	}
+	defer done()
+	return list(ctx, eng, f.List)
 }
 
 // languageOf is the language a film of the request will have.
@@ -84,16 +116,16 @@ func create(ctx context.Context, eng *engine.Engine, f flags, r engine.Request) 
 	if err != nil {
 		return p, err
 	}
-	watched, cancel := context.WithCancel(ctx)
+	watching, cancel := context.WithCancel(ctx)
 	defer cancel()
-	changes, err := eng.Watch(watched, p.ID)
+	changes, err := eng.Watch(watching, p.ID)
 	if err != nil {
 		return p, err
 	}
-	bar := newBar()
+	bar := newBar(os.Stderr, watched(os.Stderr))
 	defer bar.close()
 	for p = range changes {
-		bar.show(p)
+		bar.show(p.Progress)
 		if idle, failure := p.Idle(); idle {
 			if failure != nil {
 				return p, failure

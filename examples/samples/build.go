@@ -14,8 +14,8 @@ import (
 	"github.com/scenewright/scenewright/sources/library"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlite"
 	"github.com/scenewright/scenewright/voice/local"
 )
 
@@ -36,7 +36,7 @@ func open(ctx context.Context, dir string) (*studio, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.Open(ctx, store.URL(filepath.Join(dir, "samples.db")), nil)
+	db, err := sqlite.Open(ctx, sqlite.File(filepath.Join(dir, "samples.db")), nil)
 	if err != nil {
 		return nil, err
 	}

@@ -22,8 +22,8 @@ import (
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/blob/bucket"
 	"github.com/scenewright/scenewright/store/blob/s3"
 	"github.com/scenewright/scenewright/voice/local"
 	"github.com/scenewright/scenewright/voice/transcribe/aligned"
@@ -43,7 +43,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.Open(ctx, store.URL(c.Database), &store.Options{Logger: log})
+	db, err := host.OpenDatabase(ctx, c, log)
 	if err != nil {
 		return nil, err
 	}
@@ -99,11 +99,11 @@ func adapters(ctx context.Context, box *sandbox.Box, c *host.Config) (p engine.P
 // files are in a folder or in a bucket. Either way the API serves them, by names
 // that nobody guesses.
 func files(ctx context.Context, c *host.Config) (engine.Blobs, error) {
-	opts := &blob.Options{BaseURL: c.PublicURL + "/v1/files"}
+	base := c.PublicURL + "/v1/files"
 	if c.InBucket() {
-		return s3.Open(ctx, blob.URL(c.Blobs), opts)
+		return s3.Open(ctx, bucket.URL(c.Blobs), &bucket.Options{BaseURL: base})
 	}
-	return blob.Open(blob.Dir(c.Blobs), opts)
+	return blob.Open(blob.Dir(c.Blobs), &blob.Options{BaseURL: base})
 }
 
 // outside is what reaches other people's servers.

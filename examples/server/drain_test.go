@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptrace"
+	"strings"
 	"testing"
 	"time"
 
@@ -62,6 +63,9 @@ func TestDrain(t *testing.T) {
 	c = p.client(t, u.key)
 	if done, err := c.Wait(t.Context(), id); err != nil || done.Edits[0].Status != "DONE" {
 		t.Errorf("the film: %+v, %v", done, err)
+	}
+	if steps := strings.Count(p.log.String(), `"msg":"step done"`); steps == 0 || strings.Count(p.log.String(), `"durationMs":`) < steps {
+		t.Errorf("%d steps are in the log, and not each with its time:\n%s", steps, p.log)
 	}
 	if all, _, err := c.Assets(t.Context(), u.workspace, client.AssetList{}); err != nil || len(all) != 1 {
 		t.Errorf("%d assets, %v; want the one uploaded", len(all), err)

@@ -145,15 +145,19 @@ func checkLines(t *testing.T, log string) {
 			RequestID  string
 			Method     string
 			Status     int
+			DurationMs float64
 		}
 		if err := json.Unmarshal([]byte(line), &l); err != nil || l.Time.IsZero() || l.Level == "" {
 			t.Errorf("no line of a log: %s", line)
 			continue
 		}
+		if strings.Contains(line, "River") || strings.Contains(line, "num_completed_jobs") || strings.Contains(line, "Producer") {
+			t.Errorf("the queue's own words are at the level of information: %s", line)
+		}
 		if l.Msg != "request" {
 			continue
 		}
-		if l.RequestID == "" || l.Method == "" || l.Status == 0 {
+		if l.RequestID == "" || l.Method == "" || l.Status == 0 || l.DurationMs <= 0 {
 			t.Errorf("not enough is said of a request: %s", line)
 		}
 		ids[l.RequestID] = true

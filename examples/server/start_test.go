@@ -47,6 +47,35 @@ func TestTwoStarts(t *testing.T) {
 	}
 }
 
+// TestOtherSecret: a service whose secret is not its database's does not start,
+// be it another one or a new one where the file is gone, and says where to look.
+// With the right one back, all is as before.
+func TestOtherSecret(t *testing.T) {
+	dir := t.TempDir()
+	first := start(t, dir)
+	first.terminate(t)
+	first.wait(t)
+	file, kept := filepath.Join(dir, "secret"), filepath.Join(dir, "kept")
+	if err := os.Rename(file, kept); err != nil {
+		t.Fatal(err)
+	}
+	for _, what := range []string{"the file is gone", "another file"} {
+		said := refusal(t, exec.Command(program, "-addr", "127.0.0.1:0", "-data", dir))
+		for _, want := range []string{file, "not the secret that the database is used with", "the same secret"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("%s: it says %q, want %q in it", what, said, want)
+			}
+		}
+	}
+	if err := os.Rename(kept, file); err != nil {
+		t.Fatal(err)
+	}
+	again := start(t, dir)
+	if _, err := again.client(t, first.said["api key"]).Organizations(t.Context()); err != nil {
+		t.Errorf("the key of the first start: %v", err)
+	}
+}
+
 // statusOf is what a GET answers; 0 where nobody listens.
 func statusOf(t *testing.T, url string) int {
 	t.Helper()

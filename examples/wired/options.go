@@ -14,15 +14,10 @@ import (
 	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
 	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
-
-func databaseURL(c *host.Config) store.URL { return store.URL(c.Database) }
-
-func storeOptions(log *slog.Logger) *store.Options { return &store.Options{Logger: log} }
 
 func blobDir(c *host.Config) blob.Dir { return blob.Dir(c.Blobs) }
 

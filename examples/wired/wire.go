@@ -33,7 +33,7 @@ import (
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
 var adapters = wire.NewSet(
-	store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set,
+	blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set,
 	sandbox.New, typeset.Load, safehttp.New, engine.New,
 	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)),
 	wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)),
@@ -48,14 +48,14 @@ var defaults = wire.NewSet(
 
 // options say what the flags mean to each adapter.
 var options = wire.NewSet(
-	databaseURL, storeOptions, blobDir, blobOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
+	blobDir, blobOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
 )
 
 // build is written by wire, in wire_gen.go.
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
 	wire.Build(
 		adapters, defaults, options, newVoices, newPresenters, newTranscribers, services, newPorts,
-		wire.Bind(new(host.Database), new(*store.DB)),
+		host.OpenDatabase, wire.Bind(new(engine.Store), new(*store.DB)), wire.Bind(new(engine.Queue), new(*store.DB)), wire.Bind(new(host.Database), new(*store.DB)),
 		wire.Struct(new(host.Service), "Engine", "API", "DB", "Box"),
 	)
 	return nil, nil

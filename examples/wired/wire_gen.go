@@ -25,7 +25,6 @@ import (
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
 	"github.com/scenewright/scenewright/voice/transcribe/aligned"
@@ -36,15 +35,13 @@ import (
 
 // build is written by wire, in wire_gen.go.
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
-	url := databaseURL(c)
-	options2 := storeOptions(log)
-	db, err := store.Open(ctx, url, options2)
+	db, err := host.OpenDatabase(ctx, c, log)
 	if err != nil {
 		return nil, err
 	}
 	dir := blobDir(c)
-	options3 := blobOptions(c)
-	folder, err := blob.Open(dir, options3)
+	options2 := blobOptions(c)
+	folder, err := blob.Open(dir, options2)
 	if err != nil {
 		return nil, err
 	}
@@ -79,13 +76,13 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	options4 := renderOptions(c)
-	renderer, err := render.New(box, fonts, options4)
+	options3 := renderOptions(c)
+	renderer, err := render.New(box, fonts, options3)
 	if err != nil {
 		return nil, err
 	}
-	options5 := musicOptions(c, box)
-	library, err := music.New(options5)
+	options4 := musicOptions(c, box)
+	library, err := music.New(options4)
 	if err != nil {
 		return nil, err
 	}
@@ -99,13 +96,13 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	options6 := readerOptions(c)
-	readerReader, err := reader.New(client, options6)
+	options5 := readerOptions(c)
+	readerReader, err := reader.New(client, options5)
 	if err != nil {
 		return nil, err
 	}
-	options7 := webhookOptions(c)
-	notifier, err := webhook.New(client, options7)
+	options6 := webhookOptions(c)
+	notifier, err := webhook.New(client, options6)
 	if err != nil {
 		return nil, err
 	}
@@ -135,8 +132,8 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		return nil, err
 	}
 	ports := newPorts(mainOfflinePorts, config)
-	options8 := engineOptions(c, log)
-	engineEngine, err := engine.New(ports, options8)
+	options7 := engineOptions(c, log)
+	engineEngine, err := engine.New(ports, options7)
 	if err != nil {
 		return nil, err
 	}
@@ -169,12 +166,12 @@ var (
 
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
-var adapters = wire.NewSet(store.Set, blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
+var adapters = wire.NewSet(blob.Set, outline.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
 
 // defaults are the options of the adapters that the flags say nothing about.
 var defaults = wire.NewSet(wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*outline.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))
 
 // options say what the flags mean to each adapter.
 var options = wire.NewSet(
-	databaseURL, storeOptions, blobDir, blobOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
+	blobDir, blobOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
 )

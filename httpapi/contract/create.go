@@ -8,7 +8,7 @@ type CreateProject struct {
 	Prompt                string          `json:"prompt"`
 	PromptType            string          `json:"promptType,omitempty"`            // Prompt (default), Link, Docs, Slides, Script
 	Language              string          `json:"language,omitempty"`              // auto, en (default), es, fr, zh, iw
-	VideoLength           float64         `json:"videoLength,omitempty"`           // minutes: 0.5, 1 (default), 2, 3
+	VideoLength           float64         `json:"videoLength,omitempty"`           // minutes: 0.5, 1, 2, 3; none: as long as the material is, up to 3
 	StoryTellingTechnique string          `json:"storyTellingTechnique,omitempty"` // default: the one that fits
 	ToneOfVoice           string          `json:"toneOfVoice,omitempty"`           // default Natural
 	VideoTagID            string          `json:"videoTagId,omitempty"`            // default explainer

@@ -19,6 +19,7 @@ type Key struct {
 	LastUsedAt        *time.Time        `json:"lastUsedAt,omitempty"` // to the minute
 	PreviousExpiresAt *time.Time        `json:"previousExpiresAt,omitempty"`
 	RevokedAt         *time.Time        `json:"revokedAt,omitempty"`
+	RefusedAt         *time.Time        `json:"refusedAt,omitempty"` // where one key is asked for
 	AllowedCIDRs      []string          `json:"allowedCidrs,omitempty"`
 	Metadata          map[string]string `json:"metadata,omitempty"`
 }

@@ -44,8 +44,10 @@ type Progress struct {
 	Step    string  `json:"step"`             // read, gather, write, narrate, board, fill, present, score, arrange, render
 	Scene   int     `json:"scene,omitempty"`  // from 1, while a step goes scene by scene
 	Scenes  int     `json:"scenes,omitempty"` //
+	Doing   string  `json:"doing,omitempty"`  // in words: "filling scene 3 of 9"
 	Share   float64 `json:"share"`            // 0 to 1 of the step
 	Overall float64 `json:"overall"`          // 0 to 1 of all that was asked for
+	Left    float64 `json:"secondsLeft,omitempty"`
 }
 
 // Failure is why a job did not come to its end.

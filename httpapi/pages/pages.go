@@ -1,8 +1,9 @@
-// Package pages are the few pages that people see: to sign in, to look at what
-// a program asked for, and to be shown a secret, once.
+// Package pages are the few pages that people see: who this is, to sign in, to
+// look at what a program asked for, and to be shown a secret, once.
 //
-// They are plain HTML with one stylesheet inside, without scripts and without
-// anything from elsewhere, and readable on a phone. Links and forms are
+// They are plain HTML with one stylesheet inside and nothing from elsewhere,
+// and readable on a phone. The one script is the secret's, for its copy button;
+// all else does without. Links and forms are
 // relative, so that they hold wherever the API is mounted.
 package pages
 
@@ -23,6 +24,16 @@ var files embed.FS
 // Page is one of the pages below.
 type Page interface{ name() string }
 
+// Front says who answers here.
+type Front struct {
+	Name    string
+	Summary string // what the service does, in a sentence
+	Version string
+	API     string // the URL of its root
+	Agents  string // the URL of the agent-tool channel
+	Problem string // why it cannot be used for now, "" where it can
+}
+
 // SignIn asks a person who they are.
 type SignIn struct {
 	Action  string // of the form
@@ -41,6 +52,7 @@ type Elsewhere struct {
 // Claim shows what was asked for.
 type Claim struct {
 	Action  string // of the form
+	Refuse  string // of the same, to refuse
 	Token   string // against forms of other sites
 	Rotate  bool   // a new secret of a key that there is, not a new key
 	Key     string // its name
@@ -85,6 +97,7 @@ type Notice struct {
 	Remedy  string
 }
 
+func (Front) name() string  { return "front.html" }
 func (SignIn) name() string { return "signin.html" }
 func (Claim) name() string  { return "claim.html" }
 func (Secret) name() string { return "secret.html" }
@@ -93,8 +106,12 @@ func (Notice) name() string { return "notice.html" }
 //go:embed style.css
 var style string
 
+//go:embed copy.js
+var copying string
+
 var all = template.Must(template.New("").Funcs(template.FuncMap{
 	"style":    func() template.CSS { return template.CSS(style) },
+	"copying":  func() template.JS { return template.JS(copying) },
 	"moment":   moment,
 	"duration": duration,
 }).ParseFS(files, "*.html"))
@@ -107,7 +124,7 @@ func Write(w http.ResponseWriter, status int, p Page) error {
 	}
 	for name, value := range map[string]string{
 		"Content-Type":               "text/html; charset=utf-8",
-		"Content-Security-Policy":    policy(),
+		"Content-Security-Policy":    policy(p),
 		"Cache-Control":              "no-store",
 		"Referrer-Policy":            "no-referrer",
 		"X-Frame-Options":            "DENY",
@@ -122,11 +139,20 @@ func Write(w http.ResponseWriter, status int, p Page) error {
 	return nil
 }
 
-// policy allows the one stylesheet, our own forms, and nothing else.
-func policy() string {
-	sum := sha256.Sum256([]byte(style))
-	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
-		"'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+// policy allows the one stylesheet, our own forms, the secret's script on its
+// page, and nothing else.
+func policy(p Page) string {
+	allowed := "default-src 'none'; style-src " + hash(style) + "; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+	if _, ok := p.(Secret); ok {
+		allowed += "; script-src " + hash(copying)
+	}
+	return allowed
+}
+
+// hash names a text in a policy.
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
 // moment is a time as people write it. Without a script there is no knowing

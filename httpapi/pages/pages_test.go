@@ -42,8 +42,12 @@ func TestWhatOthersWroteIsOnlyText(t *testing.T) {
 	page := write(t, pages.Claim{
 		Action: "javascript:alert(1)", Token: bad, Key: bad, Prefix: bad, Target: pages.Place{Organization: bad, Workspace: bad},
 		Request: pages.Request{Key: bad, Client: bad, IP: bad}, From: []string{bad}, Person: bad,
-	}) + write(t, pages.SignIn{Email: bad, Problem: bad}) + write(t, pages.Secret{Key: bad, ID: bad, APIKey: bad})
-	if strings.Contains(page, "<script") || strings.Contains(page, `action="javascript:`) {
+	}) + write(t, pages.SignIn{Email: bad, Problem: bad}) + write(t, pages.Front{Name: bad, Summary: bad, Version: bad, API: bad, Agents: bad, Problem: bad})
+	secret := write(t, pages.Secret{Key: bad, ID: bad, APIKey: bad})
+	_, script, _ := strings.Cut(write(t, pages.Secret{}), "<script>")
+	script, _, _ = strings.Cut(script, "</script>")
+	page += strings.Replace(secret, "<script>"+script+"</script>", "", 1)
+	if script == "" || strings.Contains(page, "<script") || strings.Contains(page, `action="javascript:`) {
 		t.Errorf("a page holds markup of others:\n%s", page)
 	}
 }

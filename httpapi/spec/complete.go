@@ -53,9 +53,9 @@ func addParameters(op map[string]any, names []string) {
 // problems are the statuses an operation may answer with beside its own.
 func problems(method, path string, op map[string]any) []string {
 	if _, public := op["security"].([]any); public {
-		return []string{"404", "405", "429", "500"}
+		return []string{"404", "405", "429", "500", "503"}
 	}
-	list := []string{"401", "403", "405", "429", "500"}
+	list := []string{"401", "403", "405", "429", "500", "503"}
 	if takes(op) {
 		list = append(list, "400")
 	}

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -24,12 +25,10 @@ func (d *Document) kind(schema map[string]any) (words string, values []string) {
 
 // name is the type by its name.
 func (d *Document) name(schema map[string]any) string {
-	if forms, ok := schema["oneOf"].([]any); ok {
-		names := make([]string, len(forms))
-		for i, f := range forms {
-			names[i], _ = d.kind(object(f))
+	for _, key := range []string{"oneOf", "anyOf"} {
+		if forms, ok := schema[key].([]any); ok {
+			return d.names(forms)
 		}
-		return strings.Join(names, " or ")
 	}
 	switch t := schema["type"].(type) {
 	case string:
@@ -40,7 +39,21 @@ func (d *Document) name(schema map[string]any) string {
 	case []any:
 		return strings.Join(each(t), " or ")
 	}
+	if schema["contentMediaType"] != nil {
+		return "file"
+	}
 	return "any"
+}
+
+// names are the types of alternatives, each once.
+func (d *Document) names(forms []any) string {
+	var names []string
+	for _, f := range forms {
+		if name, _ := d.kind(object(f)); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " or ")
 }
 
 func each(list []any) []string {

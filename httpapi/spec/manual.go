@@ -2,7 +2,6 @@ package spec
 
 import (
 	"cmp"
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -20,9 +19,11 @@ type Entry struct {
 	*Operation
 	Title      string // its summary, without saying that it is ours
 	Text       []Block
-	Parameters []Field
+	Parameters []Field // of the path and the query
+	Headers    []Field
 	Body       []Field
 	Request    []Sample
+	Calls      []Call
 	Answers    []Sample
 	Problems   []Problem
 }
@@ -36,6 +37,15 @@ type Field struct {
 	Values   []string // the only ones allowed; nil: any
 	Text     []Span
 	Required bool
+}
+
+// Anchor is the field's part of an address on the page; a parameter's says
+// where it is sent.
+func (f Field) Anchor() string {
+	if f.In != "" {
+		return f.In + "." + f.Name
+	}
+	return strings.ReplaceAll(strings.Join(f.Within, "")+f.Name, "[]", "")
 }
 
 // Sample is an example of a body.
@@ -59,6 +69,15 @@ type Page struct {
 	Problems               []Problem // what they mean everywhere
 }
 
+// Info says what a document describes.
+type Info struct{ Title, Summary, Version string }
+
+// Info returns what the document says of itself.
+func (d *Document) Info() Info {
+	info := object(d.root["info"])
+	return Info{Title: text(info["title"]), Summary: text(info["summary"]), Version: text(info["version"])}
+}
+
 // Manual arranges a document for reading.
 func Manual(d *Document) Page {
 	info := object(d.root["info"])
@@ -78,8 +97,8 @@ func Manual(d *Document) Page {
 	return p
 }
 
-// chapter has the operations of a tag: the contract's before our own, those of
-// a path in the order of its methods.
+// chapter has the operations of a tag: the contract's before our own, else in
+// the order of the fragments, those of a path in the order of its methods.
 func (d *Document) chapter(name, about string) Chapter {
 	c := Chapter{ID: strings.ReplaceAll(strings.ToLower(name), " ", "-"), Name: name, Text: prose(about)}
 	for _, op := range d.Operations() {
@@ -88,8 +107,9 @@ func (d *Document) chapter(name, about string) Chapter {
 			c.Operations = append(c.Operations, d.entry(op))
 		}
 	}
+	paths := d.order.keys("/paths", object(d.root["paths"]))
 	slices.SortStableFunc(c.Operations, func(a, b Entry) int {
-		return cmp.Or(rank(a.Extension)-rank(b.Extension), strings.Compare(a.Path, b.Path), place(a)-place(b))
+		return cmp.Or(rank(a.Extension)-rank(b.Extension), slices.Index(paths, a.Path)-slices.Index(paths, b.Path), place(a)-place(b))
 	})
 	return c
 }
@@ -111,12 +131,21 @@ func (d *Document) entry(op *Operation) Entry {
 		f := Field{Name: text(node["name"]), In: text(node["in"]), Text: spans(line(text(node["description"])))}
 		f.Required, _ = node["required"].(bool)
 		f.Type, f.Values = d.kind(object(node["schema"]))
-		e.Parameters = append(e.Parameters, f)
+		if f.In == "header" {
+			e.Headers = append(e.Headers, f)
+		} else {
+			e.Parameters = append(e.Parameters, f)
+		}
 	}
-	for media, node := range object(object(op.Node["requestBody"])["content"]) {
-		e.Body = append(e.Body, d.fields(object(object(node)["schema"]))...)
-		e.Request = append(e.Request, samples(example(media), object(node))...)
+	slices.SortStableFunc(e.Parameters, func(a, b Field) int { return strings.Compare(a.In, b.In) }) // path, query
+	content := object(object(op.Node["requestBody"])["content"])
+	at := op.at() + "/requestBody/content"
+	for _, media := range d.order.keys(at, content) {
+		e.Body = append(e.Body, d.fields(at+"/"+token(media)+"/schema")...)
+		e.Request = append(e.Request, d.samples(at+"/"+token(media), example(media), object(content[media]))...)
 	}
+	r := d.request(op)
+	e.Calls = []Call{{"curl", "curl", d.curl(r)}, {"typescript", "TypeScript", d.typescript(r)}}
 	d.answers(&e)
 	return e
 }
@@ -141,7 +170,7 @@ func title(summary string) string {
 func (d *Document) answers(e *Entry) {
 	responses := object(e.Node["responses"])
 	for _, status := range slices.Sorted(maps.Keys(responses)) {
-		node := d.resolve(object(responses[status]))
+		at, node := d.follow(e.at() + "/responses/" + status)
 		about := line(text(node["description"]))
 		if status >= "400" {
 			e.Problems = append(e.Problems, problem(status, about, object(responses[status])))
@@ -151,9 +180,21 @@ func (d *Document) answers(e *Entry) {
 		if len(content) == 0 {
 			e.Answers = append(e.Answers, Sample{Title: spans(status + " " + about)})
 		}
-		for _, media := range content {
-			e.Answers = append(e.Answers, samples(status+" "+about, object(media))...)
+		for _, media := range d.order.keys(at+"/content", content) {
+			e.Answers = append(e.Answers, d.samples(at+"/content/"+token(media), status+" "+about, object(content[media]))...)
 		}
+	}
+}
+
+// follow is what is at a pointer, or at the one that it refers to.
+func (d *Document) follow(at string) (string, map[string]any) {
+	node := d.at("#" + at)
+	for {
+		ref, ok := node["$ref"].(string)
+		if !ok {
+			return at, node
+		}
+		at, node = strings.TrimPrefix(ref, "#"), d.at(ref)
 	}
 }
 
@@ -168,47 +209,44 @@ func problem(status, about string, node map[string]any) Problem {
 // deepestField is how far into a body the page goes.
 const deepestField = 6
 
-// fields lists a schema's fields by their paths, those that are required first.
-func (d *Document) fields(schema map[string]any, within ...string) []Field {
-	schema = d.resolve(schema)
-	required, _ := schema["required"].([]any)
+// fields lists the fields of the schema at a pointer by their paths, in the
+// order in which the schema has them.
+func (d *Document) fields(at string, within ...string) []Field {
+	at, schema := d.follow(at)
+	required := array(schema["required"])
 	properties := object(schema["properties"])
-	names := slices.SortedFunc(maps.Keys(properties), func(a, b string) int {
-		must := func(name string) int { return rank(!slices.Contains(required, any(name))) }
-		return cmp.Or(must(a)-must(b), strings.Compare(a, b))
-	})
 	var out []Field
-	for _, name := range names {
+	for _, name := range d.order.keys(at+"/properties", properties) {
 		node := object(properties[name])
-		sub := d.resolve(node)
-		f := Field{Within: within, Name: name, Text: spans(line(text(sub["description"]))), Required: slices.Contains(required, any(name))}
+		here, sub := d.follow(at + "/properties/" + token(name))
+		f := Field{Within: within, Name: name, Text: spans(line(cmp.Or(text(node["description"]), text(sub["description"])))), Required: slices.Contains(required, any(name))}
 		f.Type, f.Values = d.kind(sub)
 		out = append(out, f)
 		if len(within) == deepestField {
 			continue
 		}
-		if items, ok := sub["items"].(map[string]any); ok {
-			sub, name = items, name+"[]"
+		if _, ok := sub["items"].(map[string]any); ok {
+			here, name = here+"/items", name+"[]"
 		}
-		out = append(out, d.fields(sub, append(slices.Clone(within), name+".")...)...)
+		out = append(out, d.fields(here, append(slices.Clone(within), name+".")...)...)
 	}
 	return out
 }
 
 // samples are a media type's examples.
-func samples(title string, media map[string]any) []Sample {
+func (d *Document) samples(at, title string, media map[string]any) []Sample {
 	var out []Sample
 	if v, ok := media["example"]; ok {
-		out = append(out, Sample{spans(title), pretty(v)})
+		out = append(out, Sample{spans(title), d.pretty(at+"/example", v)})
 	}
 	examples := object(media["examples"])
-	for _, name := range slices.Sorted(maps.Keys(examples)) {
+	for _, name := range d.order.keys(at+"/examples", examples) {
 		node := object(examples[name])
 		label := title
 		if s := text(node["summary"]); s != "" {
 			label += ": " + s
 		}
-		out = append(out, Sample{spans(label), pretty(node["value"])})
+		out = append(out, Sample{spans(label), d.pretty(at+"/examples/"+token(name)+"/value", node["value"])})
 	}
 	if len(out) == 0 {
 		out = append(out, Sample{Title: spans(title)})
@@ -216,18 +254,11 @@ func samples(title string, media map[string]any) []Sample {
 	return out
 }
 
-func pretty(v any) string {
+func (d *Document) pretty(at string, v any) string {
 	if s, ok := v.(string); ok {
 		return s
 	}
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(v); err != nil {
-		return ""
-	}
-	return strings.TrimSpace(b.String())
+	return literal{order: d.order}.write(at, v, "")
 }
 
 func text(v any) string {

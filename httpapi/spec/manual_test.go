@@ -1,11 +1,14 @@
 package spec
 
 import (
+	"bytes"
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"go.yaml.in/yaml/v3"
 )
 
 func TestProse(t *testing.T) {
@@ -56,11 +59,114 @@ func TestKinds(t *testing.T) {
 		{map[string]any{"type": "array", "items": side, "maxItems": 2}, "array of string, 2 or fewer", []string{"left", "right"}},
 		{map[string]any{"type": "array", "items": map[string]any{"type": "string", "maxLength": 9}, "minItems": 1}, "array of string (at most 9 characters), 1 or more", nil},
 		{map[string]any{"oneOf": []any{map[string]any{"type": "string"}, map[string]any{"type": "array", "items": map[string]any{"type": "string"}}}}, "string or array of string", nil},
+		{map[string]any{"anyOf": []any{map[string]any{"type": "object"}, map[string]any{"type": "boolean"}, map[string]any{"type": "object"}}}, "object or boolean", nil},
+		{map[string]any{"type": "array", "items": map[string]any{"contentMediaType": "application/octet-stream"}}, "array of file", nil},
 	} {
 		words, values := d.kind(row.schema)
 		if words != row.words || !slices.Equal(values, row.values) {
 			t.Errorf("%v is %q %q, want %q %q", row.schema, words, values, row.words, row.values)
 		}
+	}
+}
+
+// TestFieldsAreInTheContractsOrder: on the page, and in the document as it is
+// served, for whoever makes a client or another page of it.
+func TestFieldsAreInTheContractsOrder(t *testing.T) {
+	contract := []string{
+		"prompt", "promptType", "language", "videoLength", "storyTellingTechnique", "toneOfVoice", "videoTagId", "webhook", "additionalParams",
+		"toAutoEnhance", "toAutoExport", "aiVoiceSettings", "aiAvatarSettings", "videoSourcesPipeline", "imagesSourcePipeline", "customTemplate",
+	}
+	d, err := Load("https://video.example.com/v1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown []string
+	for _, f := range entryOf(t, Manual(d), "createProject").Body {
+		if f.Within == nil {
+			shown = append(shown, f.Name)
+		}
+	}
+	if diff := cmp.Diff(contract, shown[:min(len(shown), len(contract))]); diff != "" {
+		t.Errorf("on the page (-want +got):\n%s", diff)
+	}
+	_, schema, _ := strings.Cut(string(d.JSON), `"CreateProjectRequest":{"type":"object"`)
+	at := 0
+	for _, name := range contract {
+		next := strings.Index(schema[at:], `"`+name+`":{`)
+		if next < 0 {
+			t.Fatalf("%s is not behind the fields before it in the served document", name)
+		}
+		at += next
+	}
+	again := map[string]any{}
+	if err := json.Unmarshal(d.JSON, &again); err != nil || !strings.HasPrefix(string(d.JSON), `{"openapi":"3.1.0","info":{"title":"Scenewright"`) {
+		t.Errorf("the document begins %.80s: %v", d.JSON, err)
+	}
+}
+
+func TestOrder(t *testing.T) {
+	var node yaml.Node
+	var v any
+	const text = "z: &one {b: 1, a: [x, {d: <&>, c: null}]}\na: *one\n\"a/b~\": {q: 1.5, p: true}"
+	if err := yaml.Unmarshal([]byte(text), &node); err != nil {
+		t.Fatal(err)
+	}
+	if err := node.Decode(&v); err != nil {
+		t.Fatal(err)
+	}
+	fields := order{}
+	fields.note("", &node)
+	object(v)["later"] = []any{}
+	var b bytes.Buffer
+	if err := fields.encode(&b, "", v); err != nil {
+		t.Fatal(err)
+	}
+	want := `{"z":{"b":1,"a":["x",{"d":"<&>","c":null}]},"a":{"b":1,"a":["x",{"d":"<&>","c":null}]},"a/b~":{"q":1.5,"p":true},"later":[]}`
+	if b.String() != want {
+		t.Errorf("got  %s\nwant %s", &b, want)
+	}
+	bare := "{\n  z: { b: 1, a: [\"x\", { d: \"<&>\", c: null }] },\n  a: { b: 1, a: [\"x\", { d: \"<&>\", c: null }] },\n  \"a/b~\": { q: 1.5, p: true },\n  later: []\n}"
+	if got := (literal{order: fields, bare: true}).write("", v, ""); got != bare {
+		t.Errorf("got %s\nwant %s", got, bare)
+	}
+}
+
+// TestCalls are those of requests of each kind.
+func TestCalls(t *testing.T) {
+	d, err := Load("https://video.example.com/v1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Manual(d)
+	for id, want := range map[string][2]string{
+		"getProject": {
+			"curl \"$API/auth/project/$PROJECT_ID\" \\\n  -H \"x-api-key: $KEY\"",
+			"const response = await fetch(`${API}/auth/project/${projectId}`, {\n  headers: { \"x-api-key\": KEY },\n});\nif (!response.ok) throw new Error((await response.json()).message);\nconst result = await response.json();",
+		},
+		"deleteProject": {
+			"curl -X DELETE \"$API/auth/project/$PROJECT_ID\" \\\n  -H \"x-api-key: $KEY\"",
+			"const response = await fetch(`${API}/auth/project/${projectId}`, {\n  method: \"DELETE\",\n  headers: { \"x-api-key\": KEY },\n});\nif (!response.ok) throw new Error((await response.json()).message);",
+		},
+		"getBranding": {
+			"curl \"$API/auth/branding/entity?workspaceId=$WORKSPACE_ID\" \\\n  -H \"x-api-key: $KEY\"",
+			"const response = await fetch(`${API}/auth/branding/entity?workspaceId=${workspaceId}`, {\n  headers: { \"x-api-key\": KEY },\n});\nif (!response.ok) throw new Error((await response.json()).message);\nconst result = await response.json();",
+		},
+		"uploadAssets": {
+			"curl \"$API/auth/workspace/$WORKSPACE_ID/assets\" \\\n  -H \"x-api-key: $KEY\" \\\n  -F \"file=@tour.mp4\"",
+			"const form = new FormData();\nform.append(\"file\", file, \"tour.mp4\");\n\nconst response = await fetch(`${API}/auth/workspace/${workspaceId}/assets`, {\n  method: \"POST\",\n  headers: { \"x-api-key\": KEY },\n  body: form,\n});\nif (!response.ok) throw new Error((await response.json()).message);\nconst result = await response.json();",
+		},
+		"revokeKey": {
+			"curl -X DELETE \"$API/keys/$KEY_ID\" \\\n  -H \"x-api-key: $KEY\" \\\n  -H \"content-type: application/json\" \\\n  -d '{\n  \"reason\": \"The laptop was stolen\"\n}'",
+			"const response = await fetch(`${API}/keys/${keyId}`, {\n  method: \"DELETE\",\n  headers: { \"x-api-key\": KEY, \"content-type\": \"application/json\" },\n  body: JSON.stringify({ reason: \"The laptop was stolen\" }),\n});\nif (!response.ok) throw new Error((await response.json()).message);\nconst result = await response.json();",
+		},
+	} {
+		e := entryOf(t, p, id)
+		if diff := cmp.Diff([]Call{{"curl", "curl", want[0]}, {"typescript", "TypeScript", want[1]}}, e.Calls); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", id, diff)
+		}
+	}
+	if stream := entryOf(t, p, "streamProject").Calls; !strings.HasPrefix(stream[0].Code, "curl -N ") || !strings.Contains(stream[1].Code, "getReader()") {
+		t.Errorf("a stream is read by %q", stream)
 	}
 }
 
@@ -88,6 +194,9 @@ func TestManual(t *testing.T) {
 		for _, o := range c.Operations {
 			operations++
 			add(o.ID)
+			for _, f := range slices.Concat(o.Parameters, o.Body, o.Headers) {
+				add(o.ID + "." + f.Anchor())
+			}
 			if strings.HasPrefix(o.Title, "Extension") || len(o.Answers) == 0 {
 				t.Errorf("%s: title %q, %d answers", o.ID, o.Title, len(o.Answers))
 			}
@@ -103,6 +212,10 @@ func TestManual(t *testing.T) {
 	create := entryOf(t, p, "createProject")
 	if f := create.Body[0]; f.Name != "prompt" || !f.Required || f.Within != nil {
 		t.Errorf("the body begins with %+v", f)
+	}
+	length := slices.IndexFunc(create.Body, func(f Field) bool { return f.Name == "videoLength" })
+	if got := create.Body[max(length, 0)].Text; len(got) == 0 || !strings.HasSuffix(got[0].Text, "A finished script has its own length.") {
+		t.Errorf("a field that refers to a schema says %v; want its own words, not the schema's", got)
 	}
 	deep := slices.IndexFunc(create.Body, func(f Field) bool {
 		return f.Name == "url" && slices.Equal(f.Within, []string{"customTemplate.", "scenes[].", "videosToAdd[]."})

@@ -4,8 +4,8 @@
 package spec
 
 import (
+	"bytes"
 	"embed"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -27,6 +27,8 @@ type Document struct {
 	JSON []byte // as it is served
 	root map[string]any
 	ops  map[string]*Operation
+
+	order order
 }
 
 // Operation is one method of a path.
@@ -49,7 +51,8 @@ func Load(server string) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	root, err := read(base)
+	fields := order{}
+	root, err := read(base, fields)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +60,7 @@ func Load(server string) (*Document, error) {
 		if name == base {
 			continue
 		}
-		part, err := read(name)
+		part, err := read(name, fields)
 		if err != nil {
 			return nil, err
 		}
@@ -66,19 +69,25 @@ func Load(server string) (*Document, error) {
 		}
 	}
 	root["servers"] = []any{map[string]any{"url": server}}
-	return compile(root)
+	return compile(root, fields)
 }
 
-// read reads a fragment as JSON would be read.
-func read(name string) (map[string]any, error) {
+// read reads a fragment as JSON would be read, and notes the order of its
+// fields.
+func read(name string, fields order) (map[string]any, error) {
 	raw, err := files.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
+	var node yaml.Node
 	var doc map[string]any
-	if err := yaml.Unmarshal(raw, &doc); err != nil {
+	if err = yaml.Unmarshal(raw, &node); err == nil {
+		err = node.Decode(&doc)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("spec/%s: %w", name, err)
 	}
+	fields.note("", &node)
 	return doc, nil
 }
 
@@ -107,8 +116,8 @@ func merge(into, part map[string]any) error {
 func methods() []string { return []string{"get", "post", "put", "patch", "delete"} }
 
 // compile completes the operations and compiles the schemas of their bodies.
-func compile(root map[string]any) (*Document, error) {
-	d := &Document{root: root, ops: map[string]*Operation{}}
+func compile(root map[string]any, fields order) (*Document, error) {
+	d := &Document{root: root, ops: map[string]*Operation{}, order: fields}
 	for path, item := range object(root["paths"]) {
 		for _, method := range methods() {
 			node, ok := object(item)[method].(map[string]any)
@@ -119,11 +128,11 @@ func compile(root map[string]any) (*Document, error) {
 			d.add(method, path, node)
 		}
 	}
-	raw, err := json.Marshal(root)
-	if err != nil {
+	var raw bytes.Buffer
+	if err := fields.encode(&raw, "", root); err != nil {
 		return nil, fmt.Errorf("spec: %w", err)
 	}
-	d.JSON = raw
+	d.JSON = raw.Bytes()
 	return d, d.compile()
 }
 

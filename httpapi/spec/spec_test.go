@@ -27,7 +27,7 @@ func film(t *testing.T) *Operation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := compile(root)
+	d, err := compile(root, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,8 +1,10 @@
 package spec
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -10,8 +12,6 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
-	"golang.org/x/text/language"
-	"golang.org/x/text/message"
 
 	"github.com/scenewright/scenewright/engine/fault"
 )
@@ -32,16 +32,49 @@ func (o *Operation) Validate(body map[string]any) error {
 		return err
 	}
 	leaf := deepest(invalid)
-	field := path(body, leaf.InstanceLocation)
-	switch k := leaf.ErrorKind.(type) {
-	case *kind.Required:
-		return fault.Invalid(join(field, k.Missing[0]), "is missing", "")
-	case *kind.Format:
-		return fault.Invalid(field, "is not a "+k.Want, "") // the cause is a library's own words
-	case *kind.OneOf, *kind.AnyOf:
-		return fault.Invalid(field, "has none of the forms that are allowed", "see the operation's description")
+	if k, ok := leaf.ErrorKind.(*kind.PropertyNames); ok {
+		leaf.InstanceLocation, _ = holder(body, k.Property, len(leaf.InstanceLocation))
 	}
-	return fault.Invalid(field, leaf.ErrorKind.LocalizedString(message.NewPrinter(language.English)), "")
+	return o.doc.complain(path(body, leaf.InstanceLocation), leaf).fault()
+}
+
+// holder finds the first object at a depth that has a property. Of an error of
+// a name the library says no more that holds: the place in it is written over
+// by what is validated next.
+func holder(v any, property string, depth int) (tokens []string, found bool) {
+	if depth == 0 {
+		_, found = object(v)[property]
+		return nil, found
+	}
+	for token, inner := range members(v) {
+		if rest, found := holder(inner, property, depth-1); found {
+			return append([]string{token}, rest...), true
+		}
+	}
+	return nil, false
+}
+
+// members goes through the fields of an object, sorted, or the entries of an
+// array.
+func members(v any) iter.Seq2[string, any] {
+	return func(yield func(string, any) bool) {
+		for i, e := range array(v) {
+			if !yield(strconv.Itoa(i), e) {
+				return
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(object(v))) {
+			if !yield(name, object(v)[name]) {
+				return
+			}
+		}
+	}
+}
+
+// array is v where it is one, else none.
+func array(v any) []any {
+	list, _ := v.([]any)
+	return list
 }
 
 // deepest is the error that says most: the first leaf, by place in the body,
@@ -51,7 +84,7 @@ func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
 	case *kind.OneOf, *kind.AnyOf:
 		return furthest(e)
 	}
-	if len(e.Causes) == 0 {
+	if len(e.Causes) == 0 || whole(e) {
 		return e
 	}
 	leaves := make([]*jsonschema.ValidationError, len(e.Causes))
@@ -59,8 +92,25 @@ func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
 		leaves[i] = deepest(c)
 	}
 	return slices.MinFunc(leaves, func(a, b *jsonschema.ValidationError) int {
-		return slices.Compare(a.InstanceLocation, b.InstanceLocation)
+		return cmp.Or(slices.Compare(a.InstanceLocation, b.InstanceLocation), strings.Compare(property(a), property(b)))
 	})
+}
+
+// whole reports whether an error is told of as it is, and not by its causes.
+func whole(e *jsonschema.ValidationError) bool {
+	switch e.ErrorKind.(type) {
+	case *kind.PropertyNames, *kind.Contains, *kind.MinContains:
+		return true
+	}
+	return false
+}
+
+// property is the name that an error of a name is about. They come in no order.
+func property(e *jsonschema.ValidationError) string {
+	if k, ok := e.ErrorKind.(*kind.PropertyNames); ok {
+		return k.Property
+	}
+	return ""
 }
 
 // furthest is, of alternatives, the one that got deeper into the body than the

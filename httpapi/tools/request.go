@@ -122,7 +122,7 @@ func (p *Plan) fill(ctx context.Context, t *target, given map[string]json.RawMes
 		switch t.places[name] {
 		case inPath:
 			if value == "" {
-				return nil, fault.Invalid(name, "is empty", "")
+				return nil, fault.Invalid(name, "must not be empty", "")
 			}
 			paths[was] = value
 		case inQuery:

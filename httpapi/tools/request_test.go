@@ -115,7 +115,7 @@ func TestArgumentsGoWhereTheDocumentSays(t *testing.T) {
 func TestWrongArgumentsAreNamed(t *testing.T) {
 	for _, c := range []struct{ tool, arguments, param, words string }{
 		{"get_video", `{}`, "projectId", "is missing"},
-		{"get_video", `{"projectId": ""}`, "projectId", "is empty"},
+		{"get_video", `{"projectId": ""}`, "projectId", "must not be empty"},
 		{"get_video", `{"projectId": null}`, "projectId", "is missing"},
 		{"get_video", `{"projectId": ["a"]}`, "projectId", "is neither a text nor a number"},
 		{"get_video", `{"projectId": "a", "duration": 5}`, "duration", "there is no such argument"},

@@ -95,7 +95,7 @@ func webhooks() []Tool {
 
 // claim is what to do with a claim link.
 const claim = "No secret was made yet. Give claim.url to the person you work for, and say that they sign in there, check what the key may do, and take the secret, which is shown once, before claim.expiresAt. " +
-	"Do not open the link, and do not ask for the secret. get_key tells whether it was taken: its status is active then."
+	"Do not open the link, and do not ask for the secret. get_key tells what came of it: its status is active once the secret was taken, and revoked, with refusedAt, where the person refused; do not ask again then unless they want it."
 
 func keys() []Tool {
 	id := map[string]string{"keyId": "id"}
@@ -106,7 +106,7 @@ func keys() []Tool {
 		},
 		{
 			Name: "get_key", Title: "Show an API key", Operation: "getKey", Rename: id,
-			Description: "One key: its status (pending_claim until a person took the secret, active, revoked, expired), scopes, target and revision. Use it to see whether a claim link was used.",
+			Description: "One key: its status (pending_claim until a person took the secret, active, revoked, expired), scopes, target and revision. Use it to see whether a claim link was used; refusedAt is when a person refused it.",
 		},
 		{
 			Name: "issue_key", Title: "Ask for a new API key", Operation: "issueKey", Effect: Adds,
@@ -116,7 +116,7 @@ func keys() []Tool {
 		{
 			Name: "rotate_key", Title: "Ask for a key's new secret", Operation: "rotateKey", Effect: Adds, Rename: id,
 			Description: "Asks for a new secret of a key. The answer has a link for a person, and no secret; until it is used nothing changes. The old secret goes on for overlapSeconds after that.",
-			Then:        "No secret was made yet, and the old one holds. Give claim.url to the person you work for: they sign in there and take the new secret, which is shown once, before claim.expiresAt. Do not open the link, and do not ask for the secret. get_key shows a higher revision once it was taken.",
+			Then:        "No secret was made yet, and the old one holds. Give claim.url to the person you work for: they sign in there and take the new secret, which is shown once, before claim.expiresAt. Do not open the link, and do not ask for the secret. get_key shows a higher revision once it was taken, and refusedAt where the person refused.",
 		},
 		{
 			Name: "revoke_key", Title: "Revoke an API key", Operation: "revokeKey", Effect: Destroys, Rename: id,

@@ -49,16 +49,20 @@ func (s Settings) String() string {
 	return fmt.Sprintf("libx264 %s crf %d", s.Preset, s.CRF)
 }
 
+// looks says what raw frames mean: square pixels, since some players guess
+// otherwise where a frame is upright, and BT.709, which ffmpeg 7 takes from the
+// frames and no longer from the encoder's options.
+const looks = "setsar=1,setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"
+
 // Args are ffmpeg's arguments: raw frames from standard input, a segment to
 // the file out. The encoder runs on one thread: segments are encoded side by
-// side, which costs less than threads within one. Pixels are said to be square:
-// some players guess otherwise where a frame is upright.
+// side, which costs less than threads within one.
 func (s Settings) Args(out string) []string {
 	return slices.Concat([]string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
 		"-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", fmt.Sprintf("%dx%d", s.Width, s.Height),
 		"-framerate", strconv.Itoa(s.FPS), "-i", "pipe:0",
-		"-map", "0:v:0", "-vf", "setsar=1", "-map_metadata", "-1",
+		"-map", "0:v:0", "-vf", looks, "-map_metadata", "-1",
 		"-c:v", "libx264", "-preset", s.Preset, "-crf", strconv.Itoa(s.CRF), "-profile:v", "high", "-pix_fmt", "yuv420p",
 	}, s.bound(), []string{
 		"-x264-params", "threads=1:keyint=infinite:scenecut=0:open-gop=0:stitchable=1",

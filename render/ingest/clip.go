@@ -19,6 +19,7 @@ type footage struct {
 	path   string
 	file   library.File
 	video  stream
+	length time.Duration // as the file says
 	sound  bool
 	size   [2]int // pixels as it is seen: upright, and square
 	want   engine.ClipWish
@@ -72,7 +73,7 @@ func (in *Ingest) footage(ctx context.Context, path string, want engine.ClipWish
 		return f, err
 	}
 	f.video, f.sound = *p.first("video"), f.file.HasAudio
-	f.file.Duration = 0 // only the beginning of a long one is taken
+	f.length, f.file.Duration = f.file.Duration, 0 // only the beginning of a long one is taken
 	if err := checkMedia(f.file); err != nil {
 		return f, err
 	}
@@ -139,10 +140,37 @@ func (in *Ingest) convert(ctx context.Context, f *footage) error {
 	if err != nil {
 		return f.explained(err)
 	}
-	if f.frames = readProgress(out.String()).frames; f.frames == 0 {
+	f.frames = readProgress(out.String()).frames
+	if f.kept != nil {
+		return nil // what was seen before the cut was enough
+	}
+	return in.enough(ctx, *f, f.frames)
+}
+
+// enough refuses a video of which less than a third could be decoded, seen
+// frames at the wanted rate. Most ffmpeg do so themselves; 6.1 to 7.1 count the
+// damaged frames and forgive them all. What is cut off and not there does not
+// count.
+func (in *Ingest) enough(ctx context.Context, f footage, seen int) error {
+	if seen == 0 {
 		return broken("there is no picture in the video")
 	}
+	if seen*3 >= f.frameAt(min(f.length, f.want.Longest)) {
+		return nil
+	}
+	m, err := in.count(ctx, f.path, f.file)
+	if err != nil {
+		return err
+	}
+	if seen*3 < min(m.frames, f.frameAt(m.duration), f.frameAt(f.want.Longest)) {
+		return broken("most of the video's pictures are damaged")
+	}
 	return nil
+}
+
+// frameAt is how many frames begin before a moment.
+func (f footage) frameAt(moment time.Duration) int {
+	return int(moment.Seconds() * float64(f.want.FPS))
 }
 
 // at is when a frame begins.

@@ -87,12 +87,13 @@ func (f footage) looks() string {
 }
 
 // paced puts the change of the frame rate where there are fewer frames, and
-// leaves out what is cut. A first frame that comes late is shown from the
+// leaves out what is cut, after which ffmpeg 7 must be told the rate again, or
+// the last frame has no length. A first frame that comes late is shown from the
 // beginning.
 func (f footage) paced(steps []string) []string {
 	rate := []string{fmt.Sprintf("fps=%d:start_time=0", f.want.FPS)}
 	if f.kept != nil {
-		rate = append(rate, "select='"+selection(f.kept)+"'", fmt.Sprintf("setpts=N/(%d*TB)", f.want.FPS))
+		rate = append(rate, "select='"+selection(f.kept)+"'", fmt.Sprintf("setpts=N/(%d*TB),fps=%[1]d", f.want.FPS))
 	}
 	if f.file.FPS > float64(f.want.FPS) {
 		return append(rate, steps...)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/render/rendertest"
 )
 
 // wish is a clip of a small place, with everything that may come with it.
@@ -98,7 +99,7 @@ const (
 
 func TestClipsOfAllKinds(t *testing.T) {
 	lying := film(t, "lying.mp4", picture30+tone+"-c:v libx264 -c:a aac")
-	uneven := film(t, "uneven.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=4 -vf select='not(mod(n\\,7))+lt(n\\,20)' -vsync vfr"+quick64)
+	uneven := film(t, "uneven.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=4 -vf select='not(mod(n\\,7))+lt(n\\,20)' -fps_mode vfr"+quick64)
 	for name, tt := range map[string]struct {
 		path                  string
 		width, height, frames int
@@ -109,7 +110,7 @@ func TestClipsOfAllKinds(t *testing.T) {
 		"8 frames a second":         {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=8:d=2"+quick64), 320, 180, 60, false},
 		"of a variable rate":        {uneven, 320, 180, 120, false},
 		"upright":                   {film(t, "a.mp4", "-f lavfi -i testsrc2=s=1080x1920:r=30:d=0.2"+quick64), 640, 1138, 6, false},
-		"rotated":                   {film(t, "a.mp4", "-i "+lying+" -c copy -metadata:s:v rotate=90"), 180, 320, 60, true},
+		"rotated":                   {save(t, "a.mp4", rendertest.Turned(t, lying)), 180, 320, 60, true},
 		"10 bit":                    {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=1 -pix_fmt yuv420p10le -c:v libx264"), 320, 180, 30, false},
 		"high dynamic range":        {film(t, "a.mp4", "-f lavfi -i testsrc2=s=160x90:r=30:d=0.2 -pix_fmt yuv420p10le -c:v libx265 -x265-params log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"), 160, 90, 6, false},
 		"hybrid dynamic range":      {film(t, "a.mp4", "-f lavfi -i testsrc2=s=160x90:r=30:d=0.2 -pix_fmt yuv420p10le -c:v libx265 -x265-params log-level=error:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc"), 160, 90, 6, false},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -36,11 +37,16 @@ func unsupported(message string) *fault.Error {
 func failure(ctx context.Context, err error) error {
 	var known *fault.Error
 	var exit *sandbox.ExitError
+	var missing *sandbox.MissingError
 	switch {
 	case ctx.Err() != nil, errors.As(err, &known):
 		return err
-	case errors.Is(err, sandbox.ErrMissing):
-		return &fault.Error{Code: fault.CodeMissing, Message: "ffmpeg is not installed", Remedy: "install ffmpeg or run examples/setup.sh", Err: err}
+	case errors.As(err, &missing):
+		return &fault.Error{Code: fault.CodeMissing, Message: missing.Problem(), Remedy: missing.Remedy(), Err: err}
+	case errors.Is(err, mp3.ErrDamaged), errors.Is(err, mp3.ErrFormat):
+		e := broken("the file is " + strings.TrimPrefix(err.Error(), "mp3: "))
+		e.Err = err
+		return e
 	case errors.Is(err, syscall.ENOSPC), errors.As(err, &exit) && strings.Contains(exit.Stderr, "No space left on device"):
 		return &fault.Error{Code: fault.CodeExhausted, Message: "the disk is full", Remedy: "free some space and try again", Retryable: true, Err: err}
 	case errors.Is(err, sandbox.ErrTimeout): // the clock says how busy the machine is, and nothing of the file

@@ -81,8 +81,10 @@ func TestArgumentsGolden(t *testing.T) {
 	for name, args := range map[string][]string{
 		"probe.args":         probeArgs(sandbox.WebM, "/w/a", false),
 		"probe-headers.args": probeArgs(sandbox.MP3, "/w/a", true),
-		"measure-video.args": measureArgs(video, "/w/a"),
-		"measure-audio.args": measureArgs(sound, "/w/a"),
+		"count-video.args":   countArgs(video, "/w/a"),
+		"count-audio.args":   countArgs(sound, "/w/a"),
+		"begin-video.args":   beginArgs(video, "/w/a"),
+		"begin-audio.args":   beginArgs(sound, "/w/a"),
 		"watch-video.args":   watchArgs(video, "/w/a", 2),
 		"watch-audio.args":   watchArgs(sound, "/w/a", 2),
 		"gap.args":           gapArgs(video, "/w/a"),
@@ -96,7 +98,8 @@ func TestArgumentsGolden(t *testing.T) {
 
 func TestMediaOfEveryFormat(t *testing.T) {
 	in := newIngest(t)
-	turned := film(t, "upright.mp4", "-i "+film(t, "lying.mp4", picture30+tone+"-c:v libx264 -c:a aac")+" -c copy -metadata:s:v rotate=90")
+	turned := save(t, "turned.mp4", rendertest.Turned(t, film(t, "lying.mp4", picture30+tone+"-c:v libx264 -c:a aac")))
+	cover := film(t, "cover.png", "-f lavfi -i color=red:s=64x64:d=1 -frames:v 1")
 	v := func(mime, ext string, w, h int, fps float64, sound bool) library.File {
 		return library.File{MIMEType: mime, Type: library.Video, Extension: ext, Width: w, Height: h, Duration: 2 * time.Second, FPS: fps, HasAudio: sound}
 	}
@@ -111,13 +114,13 @@ func TestMediaOfEveryFormat(t *testing.T) {
 		"MP4 without sound":    {film(t, "a.mp4", picture30+"-c:v libx264"), v("video/mp4", "mp4", 320, 180, 30, false)},
 		"MP4 held upright":     {turned, v("video/mp4", "mp4", 180, 320, 30, true)},
 		"MP4 in fragments":     {film(t, "a.mp4", picture30+tone+"-c:v libx264 -c:a aac -movflags empty_moov+frag_keyframe"), v("video/mp4", "mp4", 320, 180, 30, true)},
-		"MP4 with a cover":     {film(t, "a.mp4", picture30+"-f lavfi -i color=red:s=64x64:d=1 -map 0 -map 1 -c:v:0 libx264 -c:v:1 mjpeg -frames:v:1 1 -disposition:v:1 attached_pic"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"MP4 with a cover":     {film(t, "a.mp4", picture30+"-i "+cover+" -map 0 -map 1 -c:v:0 libx264 -c:v:1 mjpeg -disposition:v:1 attached_pic"), v("video/mp4", "mp4", 320, 180, 30, false)},
 		"MP4 with subtitles":   {film(t, "a.mp4", picture30+"-i "+save(t, "a.srt", []byte("1\n00:00:00,000 --> 00:00:01,000\nHi\n"))+" -c:v libx264 -c:s mov_text -map 0 -map 1"), v("video/mp4", "mp4", 320, 180, 30, false)},
 		"MOV":                  {film(t, "a.mov", picture30+tone+"-c:v libx264 -c:a pcm_s16le"), v("video/quicktime", "mov", 320, 180, 30, true)},
 		"WebM":                 {film(t, "a.webm", picture30+tone+"-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus"), v("video/webm", "webm", 320, 180, 30, true)},
 		"WebM with no length":  {film(t, "a.webm", picture30+"-c:v libvpx -deadline realtime -cpu-used 8 -live 1"), v("video/webm", "webm", 320, 180, 30, false)},
 		"MP3":                  {film(t, "a.mp3", tone+"-c:a libmp3lame"), a("audio/mpeg", "mp3")},
-		"MP3 with a cover":     {film(t, "a.mp3", tone+"-f lavfi -i color=red:s=64x64:d=1 -map 0 -map 1 -frames:v 1 -c:v png -disposition:v attached_pic"), a("audio/mpeg", "mp3")},
+		"MP3 with a cover":     {film(t, "a.mp3", tone+"-i "+cover+" -map 0 -map 1 -c:v png -disposition:v attached_pic"), a("audio/mpeg", "mp3")},
 		"MP3 without a tag":    {film(t, "a.mp3", tone+"-c:a libmp3lame -id3v2_version 0 -write_xing 0"), a("audio/mpeg", "mp3")},
 		"WAV":                  {film(t, "a.wav", tone), a("audio/wav", "wav")},
 		"OGG":                  {film(t, "a.ogg", tone+"-c:a libvorbis"), a("audio/ogg", "ogg")},

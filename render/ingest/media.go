@@ -3,12 +3,14 @@ package ingest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -25,6 +27,11 @@ const (
 
 // identifyMedia reads what a file says of itself, and then how much there is.
 func (in *Ingest) identifyMedia(ctx context.Context, path string, file *library.File) error {
+	if file.Extension == mp3Extension {
+		if err := identifyMP3(ctx, path, file); !errors.Is(err, mp3.ErrForeign) {
+			return err
+		}
+	}
 	p, err := in.probe(ctx, path, *file)
 	if err != nil {
 		return err
@@ -109,25 +116,47 @@ func (m measured) into(f *library.File) {
 	f.FPS = math.Round(f.FPS*1000) / 1000
 }
 
-// measureArgs are ffmpeg's arguments: pass all packets by, up to the first that
-// is too many, and decode the beginning to see that it can be.
-func measureArgs(f library.File, path string) []string {
+// countArgs are ffmpeg's arguments: pass all packets by, up to the first that is
+// too many. Nothing else is done beside it: of several outputs ffmpeg 7 tells
+// the time of the one that is behind.
+func countArgs(f library.File, path string) []string {
 	a := append([]string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-nostats", "-progress", "pipe:1", "-threads", "1",
 	}, sandbox.MediaInput(kindOf(f), path)...)
 	if f.Type == library.Audio {
-		return append(a, "-map", "0:a:0", "-c", "copy", "-t", strconv.Itoa(int((maxAudioTime + overtime).Seconds())), "-f", "null", "-",
-			"-map", "0:a:0", "-t", "1", "-f", "null", "-")
+		return append(a, "-map", "0:a:0", "-c", "copy", "-t", strconv.Itoa(int((maxAudioTime + overtime).Seconds())), "-f", "null", "-")
 	}
 	most := int(maxVideoTime.Seconds())
-	return append(a, "-map", "0:V:0", "-c", "copy", "-t", strconv.Itoa(most+int(overtime.Seconds())), "-frames:v", strconv.Itoa(most*maxRate+1), "-f", "null", "-",
-		"-map", "0:V:0", "-frames:v", "1", "-f", "null", "-")
+	return append(a, "-map", "0:V:0", "-c", "copy", "-t", strconv.Itoa(most+int(overtime.Seconds())), "-frames:v", strconv.Itoa(most*maxRate+1), "-f", "null", "-")
 }
 
-func (in *Ingest) measure(ctx context.Context, path string, f library.File) (m measured, err error) {
+// beginArgs are ffmpeg's arguments: decode the beginning, to see that it can be.
+func beginArgs(f library.File, path string) []string {
+	a := append([]string{
+		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-nostats", "-threads", "1",
+	}, sandbox.MediaInput(kindOf(f), path)...)
+	if f.Type == library.Audio {
+		return append(a, "-map", "0:a:0", "-t", "1", "-f", "null", "-")
+	}
+	return append(a, "-map", "0:V:0", "-frames:v", "1", "-f", "null", "-")
+}
+
+// measure finds how much there is in a file that can be decoded.
+func (in *Ingest) measure(ctx context.Context, path string, f library.File) (measured, error) {
+	err := in.box.Run(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: beginArgs(f, path), Read: []string{path}, Limits: quick(),
+	})
+	if err != nil {
+		return measured{}, err
+	}
+	return in.count(ctx, path, f)
+}
+
+// count finds how much there is in a file.
+func (in *Ingest) count(ctx context.Context, path string, f library.File) (m measured, err error) {
 	out := &tail{keep: 4 << 10}
 	err = in.box.Run(ctx, sandbox.Command{
-		Program: "ffmpeg", Args: measureArgs(f, path), Stdout: out, Read: []string{path}, Limits: quick(),
+		Program: "ffmpeg", Args: countArgs(f, path), Stdout: out, Read: []string{path}, Limits: quick(),
 	})
 	if err != nil {
 		return m, err

@@ -2,12 +2,14 @@ package ingest
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -18,18 +20,29 @@ const longestSound = 5 * time.Minute
 // Sound makes of a recording what can be heard under a film: see
 // engine.Preparer.
 func (in *Ingest) Sound(ctx context.Context, path, to string) (time.Duration, error) {
-	s, err := in.soundOf(ctx, path, to)
+	length, err := in.soundOf(ctx, path, to)
 	if err != nil {
 		return 0, failure(ctx, err)
 	}
-	return s.Duration(), nil
+	return length, nil
 }
 
-func (in *Ingest) soundOf(ctx context.Context, path, to string) (s audio.Sound, err error) {
+func (in *Ingest) soundOf(ctx context.Context, path, to string) (time.Duration, error) {
 	file, err := sniffHeard(path)
 	if err != nil {
-		return s, err
+		return 0, err
 	}
+	if file.Extension == mp3Extension {
+		if length, err := soundOfMP3(ctx, path, to); !errors.Is(err, mp3.ErrForeign) {
+			return length, err
+		}
+	}
+	s, err := in.heard(ctx, path, to, file)
+	return s.Duration(), err
+}
+
+// heard has ffmpeg decode a sound.
+func (in *Ingest) heard(ctx context.Context, path, to string, file library.File) (s audio.Sound, err error) {
 	p, err := in.probe(ctx, path, file)
 	if err != nil {
 		return s, err

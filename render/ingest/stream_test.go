@@ -11,12 +11,13 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/render/rendertest"
 )
 
 func TestStreamPlays(t *testing.T) {
 	in := newIngest(t)
 	long := "-f lavfi -i testsrc2=s=640x360:r=12:d=9 -f lavfi -i sine=d=9 "
-	turned := film(t, "turned.mp4", "-i "+film(t, "lying.mp4", long+"-c:v libx264 -g 24 -c:a aac")+" -c copy -metadata:s:v rotate=90")
+	turned := save(t, "turned.mp4", rendertest.Turned(t, film(t, "lying.mp4", long+"-c:v libx264 -g 24 -c:a aac")))
 	for name, tt := range map[string]struct {
 		path          string
 		copied        bool

@@ -53,6 +53,9 @@ func (in *Ingest) lively(ctx context.Context, f footage) ([]span, error) {
 	if err := errors.Join(p.Wait(), read); err != nil {
 		return nil, err
 	}
+	if err := in.enough(ctx, f, len(moved)); err != nil {
+		return nil, err
+	}
 	quiet, err := f.quiet(len(moved))
 	if err != nil {
 		return nil, err

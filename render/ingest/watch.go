@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -40,7 +41,12 @@ func watchArgs(f library.File, path string, threads int) []string {
 }
 
 // analyzeMedia watches and listens to all of a file once.
-func (in *Ingest) analyzeMedia(ctx context.Context, path string, f library.File, found *library.Analytics) error {
+func (in *Ingest) analyzeMedia(ctx context.Context, path string, f library.File, found *library.Analytics) (err error) {
+	if f.Extension == mp3Extension && f.Duration <= longestHere {
+		if found.Loudness, err = loudnessOfMP3(ctx, path); !errors.Is(err, mp3.ErrForeign) {
+			return err
+		}
+	}
 	said := &tail{keep: 8 << 10}
 	p, err := in.box.Start(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: watchArgs(f, path, in.threads), PipeStdout: true, Stderr: said,

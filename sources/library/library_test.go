@@ -20,6 +20,7 @@ import (
 	"github.com/scenewright/scenewright/sources/sourcetest"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // shelf is a store with two workspaces and their assets.
@@ -31,7 +32,7 @@ type shelf struct {
 
 func newShelf(t *testing.T) shelf {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
+	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,11 +52,12 @@ type fittedNumber struct {
 	heading float64 // the height there is for a heading in the figure's place
 	dots    hundred
 	art     timeline.Rect // where the motif about a symbol stands
+	leads   bool          // the words lead to the figure and stand above it
 }
 
 // fitNumber follows a plan; ok is false where the texts do not fit.
 func (s *stage) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
-	n.numberPlan = p
+	n.numberPlan, n.leads = p, s.leads()
 	if n.figure, ok = s.figure(s.board.Figure.Text, p.width, p.px, p.least); !ok {
 		return n, false
 	}
@@ -75,8 +76,17 @@ func (s *stage) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
 		}
 		n.dots, n.art = s.dotsBeside(), s.grid.all()
 	}
+	if n.leads {
+		n.captionTop, n.top = n.top, n.top+n.captionTop-(n.top+n.figure.cap)+s.tall(n.words)
+	}
 	n.heading = floor - n.top
-	return n, n.captionTop+s.tall(n.words) <= floor
+	return n, max(n.captionTop+s.tall(n.words), n.top+n.figure.cap+s.hang(n.figure)) <= floor
+}
+
+// leads reports whether what is said only leads to the figure, and nothing reads
+// on from it.
+func (s *stage) leads() bool {
+	return s.board.Figure.Caption == "" && s.board.Caption == "" && spelled(s.board.Heading) != ""
 }
 
 // numbersBeside are the plans of a wide frame: as it is liked best, or higher up
@@ -143,11 +153,16 @@ func (s *stage) showNumber(n fittedNumber) {
 	g := s.grid
 	land := s.lands(n.figure)
 	start := max(s.begin, land-countIn)
-	s.announce(n, start)
+	words := start + 2*stagger
+	if n.leads {
+		words = s.begin
+	} else {
+		s.announce(n, start)
+	}
 	s.prove(n, start, land)
 	s.count(n.figure, g.margin(), n.top+n.figure.cap, s.strong(), start, land)
 	lines := s.set("caption", n.words, g.margin(), n.captionTop, s.ground.Ink)
-	s.linesRise(lines, start+2*stagger)
+	s.linesRise(lines, words)
 	s.over(lines...)
 }
 

@@ -1,8 +1,9 @@
-// Package blob keeps files in a folder, or in a bucket.
+// Package blob keeps files in a folder. Package bucket, below it, keeps them in
+// a bucket of one of the clouds, and package s3 in one of S3; they are apart so
+// that a program links the clouds' clients only where it uses them.
 //
-// In a folder, a file is written beside its final name and then renamed, so
-// that a reader never meets half of one and a crash leaves nothing under the
-// name. In a bucket, it appears when its upload has ended.
+// A file is written beside its final name and then renamed, so that a reader
+// never meets half of one and a crash leaves nothing under the name.
 package blob
 
 import (
@@ -15,172 +16,136 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"syscall"
 
-	"gocloud.dev/blob"
-	"gocloud.dev/blob/fileblob"
-	"gocloud.dev/gcerrors"
-
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
 )
 
-// Options tune a folder or a bucket. Nil means the defaults, which a bucket has
-// not for BaseURL.
+// Options tune a folder. Nil means the defaults.
 type Options struct {
-	BaseURL string // what URL puts before a key; a folder has a default: the file's own address
-
-	// BeforeWrite is gocloud.dev/blob's hook of that name, for buckets.
-	BeforeWrite func(as func(any) bool) error
+	BaseURL string // what URL puts before a key; default: the folder's own, file:///…
 }
 
 // Dir is where the files lie.
 type Dir string
 
-// Folder is engine.Blobs on a folder.
+// Folder is engine.Blobs on a folder. It is safe for concurrent use, by several
+// processes too.
 type Folder struct {
-	bucket *blob.Bucket
-	dir    string
-	base   string
+	dir  string
+	base string
 }
 
 var _ engine.Blobs = (*Folder)(nil)
 
-// Open opens the folder, and makes it where there is none.
+// Open opens the folder, and makes it where there is none. The URL of a bucket
+// is an *Error with CodeInvalid.
 func Open(dir Dir, opts *Options) (*Folder, error) {
 	if scheme, _, found := strings.Cut(string(dir), "://"); found { // what follows is not ours to repeat
 		return nil, &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("%s://… is a bucket, not a folder", scheme), Remedy: "give a folder, or use a program that links the bucket's driver"}
 	}
 	abs, err := filepath.Abs(string(dir))
+	if err == nil {
+		err = os.MkdirAll(abs, dirMode)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("blob folder: %w", err)
 	}
-	bucket, err := fileblob.OpenBucket(abs, &fileblob.Options{
-		CreateDir: true, DirFileMode: 0o750, NoTempDir: true, Metadata: fileblob.MetadataDontWrite,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("blob folder: %w", err)
-	}
-	f := &Folder{bucket: bucket, dir: abs, base: (&url.URL{Scheme: "file", Path: abs}).String()}
+	f := &Folder{dir: abs, base: (&url.URL{Scheme: "file", Path: filepath.ToSlash(abs)}).String()}
 	if opts != nil && opts.BaseURL != "" {
 		f.base = strings.TrimRight(opts.BaseURL, "/")
 	}
 	return f, nil
 }
 
-// Close ends the use of the folder.
-func (f *Folder) Close() error { return f.bucket.Close() }
-
-var keyForm = regexp.MustCompile(`^[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*$`)
-
-// check guards against keys that are none, or lead out of the folder.
-func check(key string) error {
-	if !keyForm.MatchString(key) || path.Clean(key) != key || strings.HasPrefix(key, "..") {
-		return &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("%q is not a blob key", key)}
-	}
-	return nil
-}
-
 // Put writes a file, wholly or not at all.
 func (f *Folder) Put(ctx context.Context, key string, r io.Reader) error {
-	if err := check(key); err != nil {
+	if err := blobs.CheckKey(key); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	w, err := f.bucket.NewWriter(ctx, key, &blob.WriterOptions{ContentType: "application/octet-stream"})
-	if err != nil {
-		return fmt.Errorf("put blob: %w", err)
-	}
-	if _, err := io.Copy(w, r); err != nil {
-		cancel() // makes Close throw away what was written
-		return errors.Join(fmt.Errorf("put blob: %w", err), ignoreCanceled(w.Close()))
-	}
-	if err := w.Close(); err != nil {
-		return fmt.Errorf("put blob: %w", err)
-	}
-	if err := settle(f.Path(key)); err != nil {
+	if err := write(ctx, f.Path(key), r); err != nil {
 		return fmt.Errorf("put blob: %w", err)
 	}
 	return nil
-}
-
-// settle has a file and its name outlive a power cut: the row that speaks of
-// it, which is written next, does.
-func settle(path string) error {
-	for _, p := range []string{path, filepath.Dir(path)} {
-		file, err := os.Open(p)
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(file.Sync(), file.Close()); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func ignoreCanceled(err error) error {
-	if errors.Is(err, context.Canceled) || gcerrors.Code(err) == gcerrors.Canceled {
-		return nil
-	}
-	return err
 }
 
 // Open opens a file for reading, seeking included.
 func (f *Folder) Open(ctx context.Context, key string) (engine.Blob, error) {
-	if err := check(key); err != nil {
+	if err := errors.Join(blobs.CheckKey(key), ctx.Err()); err != nil {
 		return nil, err
 	}
-	r, err := f.bucket.NewReader(ctx, key, nil)
-	if gcerrors.Code(err) == gcerrors.NotFound || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ENAMETOOLONG) {
+	b, err := open(f.Path(key))
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ENAMETOOLONG):
 		return nil, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such file", Err: err}
-	}
-	if err != nil {
+	case err != nil:
 		return nil, fmt.Errorf("open blob: %w", err)
 	}
-	return r, nil
+	return b, nil
 }
 
 // Delete removes every file whose key begins with prefix, and the folders
-// that are empty then.
+// that are empty then. What is being put there meanwhile may fail.
 func (f *Folder) Delete(ctx context.Context, prefix string) error {
-	if err := check(strings.TrimSuffix(prefix, "/")); err != nil {
+	if err := blobs.CheckPrefix(prefix); err != nil {
 		return err
 	}
-	list := f.bucket.List(&blob.ListOptions{Prefix: prefix})
-	for {
-		obj, err := list.Next(ctx)
-		if errors.Is(err, io.EOF) {
-			break
+	var dirs []string
+	err := filepath.WalkDir(f.Path(path.Dir(prefix+"x")), func(file string, d fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) { // somebody else deletes too
+			return nil
 		}
-		if err != nil {
-			return fmt.Errorf("delete blobs: %w", err)
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return err
 		}
-		if err := f.bucket.Delete(ctx, obj.Key); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
-			return fmt.Errorf("delete blobs: %w", err)
+		if d.IsDir() {
+			dirs = append(dirs, file)
+			return f.skip(file, prefix)
 		}
+		return f.remove(file, prefix)
+	})
+	if err != nil {
+		return fmt.Errorf("delete blobs: %w", err)
 	}
-	return f.prune(path.Dir(prefix + "x"))
+	f.prune(dirs)
+	return nil
 }
 
-// prune removes empty folders under a key, deepest first, and then upwards
-// from it.
-func (f *Folder) prune(key string) error {
-	var dirs []string
-	err := filepath.WalkDir(f.Path(key), func(p string, d fs.DirEntry, err error) error {
-		if err == nil && d.IsDir() {
-			dirs = append(dirs, p)
-		}
+// skip returns fs.SkipDir for a folder in which no key can begin with prefix.
+func (f *Folder) skip(dir, prefix string) error {
+	key := f.key(dir) + "/"
+	if dir == f.dir || strings.HasPrefix(key, prefix) || strings.HasPrefix(prefix, key) {
 		return nil
-	})
+	}
+	return fs.SkipDir
+}
+
+// remove removes a file whose key begins with prefix.
+func (f *Folder) remove(file, prefix string) error {
+	if !strings.HasPrefix(f.key(file), prefix) {
+		return nil
+	}
+	if err := os.Remove(file); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// prune removes the folders that are empty, deepest first. The list has each
+// before those below it.
+func (f *Folder) prune(dirs []string) {
 	for i := len(dirs) - 1; i >= 0; i-- {
 		if dirs[i] != f.dir {
 			_ = os.Remove(dirs[i]) // fails where it is not empty, as it should
 		}
 	}
-	return err
+}
+
+// key returns the key of what lies in the folder.
+func (f *Folder) key(file string) string {
+	return filepath.ToSlash(strings.TrimPrefix(file, f.dir+string(filepath.Separator)))
 }
 
 // URL is where clients fetch a file.

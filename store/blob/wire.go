@@ -8,7 +8,3 @@ import (
 
 // Set provides blobs in a folder. The host gives the folder's path.
 var Set = wire.NewSet(Open, wire.Bind(new(engine.Blobs), new(*Folder)))
-
-// BucketSet provides blobs in a bucket. The host gives the bucket's URL, and
-// links its driver.
-var BucketSet = wire.NewSet(OpenURL, wire.Bind(new(engine.Blobs), new(*Bucket)))

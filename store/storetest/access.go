@@ -32,6 +32,8 @@ func TestAccess(t *testing.T, open func(*testing.T) access.Store) {
 		"nothing is added under a revoked parent":  orphan,
 		"a last use is noted, and never goes back": lastUsed,
 		"a claim is used by one of many":           claimOnce,
+		"a claim is refused or redeemed, once":     claimRefused,
+		"a refused rotation leaves the key":        rotationRefused,
 		"a claim is over in time and by revoking":  claimOver,
 		"a claim on a stale revision stays":        claimStale,
 		"the record is newest first":               entriesListed,
@@ -122,7 +124,8 @@ func unknownAccess(t *testing.T, s access.Store) {
 	_, _, revoked := s.Revoke(ctx, access.Revocation{CredentialID: id, At: dawn}, tell(credential(0), access.ActRevoke))
 	_, claim := s.Claim(ctx, id)
 	_, redeemed := s.Redeem(ctx, id, access.Succession{CredentialID: id}, tell(credential(0), access.ActClaim))
-	for name, err := range map[string]error{"Credential": read, "Rotate": rotated, "Revoke": revoked, "Claim": claim, "Redeem": redeemed} {
+	refused := s.Refuse(ctx, id, access.Revocation{CredentialID: id, At: dawn}, tell(credential(0), access.ActRefuse))
+	for name, err := range map[string]error{"Credential": read, "Rotate": rotated, "Revoke": revoked, "Claim": claim, "Redeem": redeemed, "Refuse": refused} {
 		if !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%s: got %v, want ErrNotFound", name, err)
 		}
@@ -334,6 +337,60 @@ func claimOnce(t *testing.T, s access.Store) {
 	}
 	if used, err := s.Claim(t.Context(), want.ID); err != nil || !used.UsedAt.Equal(after(5)) {
 		t.Errorf("used at %v, %v", used.UsedAt, err)
+	}
+}
+
+// claimRefused has people refuse and take one secret at the same time.
+func claimRefused(t *testing.T, s access.Store) {
+	claim, c := waiting(t, s, "refused")
+	by := access.Party{Type: access.User, ID: "u1"}
+	refuse := func() error {
+		return s.Refuse(t.Context(), claim.ID, access.Revocation{CredentialID: c.ID, At: after(5), By: by}, tell(c, access.ActRefuse))
+	}
+	if won, lost := race(20, refuse, access.ErrUsedUp); won != 1 || lost != 19 {
+		t.Errorf("%d refused and %d came too late; want 1 and 19", won, lost)
+	}
+	if _, err := s.Redeem(t.Context(), claim.ID, succession(c, 0, 6, 7), tell(c, access.ActClaim)); !errors.Is(err, access.ErrUsedUp) {
+		t.Errorf("what was refused is redeemed: got %v, want ErrUsedUp", err)
+	}
+	if got, err := s.Credential(t.Context(), c.ID); err != nil || !got.RevokedAt.Equal(after(5)) || got.RevokedBy != by || got.Revision != 0 {
+		t.Errorf("the credential is %+v, %v", got, err)
+	}
+	claim.Refused, claim.UsedAt = true, after(5)
+	got, err := s.Claim(t.Context(), claim.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	differs(t, claim, got)
+	if all, err := s.Entries(t.Context(), access.AuditQuery{CredentialID: c.ID, Action: access.ActRefuse}); err != nil || len(all) != 1 {
+		t.Errorf("%d refusals are recorded, %v; want 1", len(all), err)
+	}
+	taken, c := waiting(t, s, "taken")
+	if _, err := s.Redeem(t.Context(), taken.ID, succession(c, 0, 5, 6), tell(c, access.ActClaim)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Refuse(t.Context(), taken.ID, access.Revocation{CredentialID: c.ID, At: after(6), By: by}, tell(c, access.ActRefuse)); !errors.Is(err, access.ErrUsedUp) {
+		t.Errorf("what was taken is refused: got %v, want ErrUsedUp", err)
+	}
+	if got, err := s.Credential(t.Context(), c.ID); err != nil || !got.RevokedAt.IsZero() {
+		t.Errorf("what was taken is revoked: %+v, %v", got, err)
+	}
+}
+
+func rotationRefused(t *testing.T, s access.Store) {
+	c := addCredential(t, s, credential(0))
+	claim := access.Claim{ID: "rotate", Action: access.ActRotate, CredentialID: c.ID, From: 1, CreatedAt: after(0), ExpiresAt: after(600)}
+	if err := s.AddClaim(t.Context(), claim, nil, tell(c, access.ActRotate)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Refuse(t.Context(), claim.ID, access.Revocation{At: after(5)}, tell(c, access.ActRefuse)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Redeem(t.Context(), claim.ID, succession(c, 1, 6, 7), tell(c, access.ActClaim)); !errors.Is(err, access.ErrUsedUp) {
+		t.Errorf("what was refused is redeemed: got %v, want ErrUsedUp", err)
+	}
+	if got, err := s.Credential(t.Context(), c.ID); err != nil || !got.RevokedAt.IsZero() || got.Revision != 1 {
+		t.Errorf("the key is %+v, %v; want it as it was", got, err)
 	}
 }
 

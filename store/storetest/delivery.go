@@ -323,6 +323,9 @@ func webhookSecrets(t *testing.T, d Database) {
 	if got, err := d.WebhookSecrets(t.Context(), "w1"); err != nil || len(got) != 0 {
 		t.Errorf("before the first: %v, %v", got, err)
 	}
+	if got, err := d.SecretWorkspace(t.Context()); err != nil || got != "" {
+		t.Errorf("before the first %q has secrets, %v", got, err)
+	}
 	put := func(number int, at time.Time) error {
 		s := delivery.Secret{Number: number, Sealed: []byte{0, 255, byte(number)}, CreatedAt: at}
 		return d.AddWebhookSecret(t.Context(), "w1", s, at.Add(time.Hour))
@@ -345,5 +348,8 @@ func webhookSecrets(t *testing.T, d Database) {
 	}
 	if got, err := d.WebhookSecrets(t.Context(), "w0"); err != nil || len(got) != 0 {
 		t.Errorf("another workspace has %v, %v", got, err)
+	}
+	if got, err := d.SecretWorkspace(t.Context()); err != nil || got != "w1" {
+		t.Errorf("%q has secrets, %v; want w1", got, err)
 	}
 }

@@ -35,6 +35,7 @@ func TestStore(t *testing.T, open func(*testing.T) engine.Store) {
 		"a deleted project leaves nothing":    deleted,
 		"a cancelled context changes nothing": cancelled,
 		"additionalParams keep their bytes":   verbatim,
+		"the first fingerprint stays":         fingerprint,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}
@@ -317,5 +318,33 @@ func verbatim(t *testing.T, s engine.Store) {
 	}
 	if string(got.Request.AdditionalParams) != string(p.Request.AdditionalParams) {
 		t.Errorf("got  %s\nwant %s", got.Request.AdditionalParams, p.Request.AdditionalParams)
+	}
+}
+
+// fingerprint keeps several at once: all are told the same, which stays.
+func fingerprint(t *testing.T, s engine.Store) {
+	if got, err := s.SecretFingerprint(t.Context()); got != "" || err != nil {
+		t.Errorf("at first: %q, %v; want none", got, err)
+	}
+	var kept sync.Map
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			got, err := s.KeepSecretFingerprint(t.Context(), fmt.Sprint("fingerprint ", i))
+			if err != nil {
+				t.Error(err)
+			}
+			kept.Store(got, true)
+		})
+	}
+	all.Wait()
+	got, err := s.SecretFingerprint(t.Context())
+	if err != nil || got == "" {
+		t.Fatalf("afterwards: %q, %v", got, err)
+	}
+	for told := range kept.Range {
+		if told != got {
+			t.Errorf("one was told %q, and %q is there", told, got)
+		}
 	}
 }

@@ -10,14 +10,17 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
 )
 
@@ -26,6 +29,7 @@ const (
 	Name           = "elevenlabs"
 	DefaultBaseURL = "https://api.elevenlabs.io"
 	DefaultModel   = "eleven_multilingual_v2"
+	DefaultFormat  = "pcm_24000" // nothing is lost; mp3_44100_128 is a third as large
 	hebrewModel    = "eleven_v3"
 )
 
@@ -37,16 +41,21 @@ type Options struct {
 	BaseURL  string            // default: DefaultBaseURL
 	Model    string            // default: DefaultModel
 	Line     int               // characters spoken at once; default: what the model takes
+	Format   string            // of the sound, one of the service's that begin with pcm_, wav_ or mp3_; default: DefaultFormat
 	Provider *provider.Options // default: two calls at once, which every plan allows
+	Box      *sandbox.Box      // starts ffmpeg for MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time  // default: time.Now
 }
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
 type Voice struct {
-	client *provider.Client
-	model  string
-	line   int
-	shelf  *spoken.Shelf
+	client  *provider.Client
+	decoder spoken.Decoder
+	model   string
+	line    int
+	format  string
+	pcm     int // hertz of a format that is samples alone, 0 for others
+	shelf   *spoken.Shelf
 }
 
 var _ engine.Voice = (*Voice)(nil)
@@ -60,12 +69,33 @@ func New(key APIKey, opts *Options) (*Voice, error) {
 	if key == "" {
 		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "key", Provider: Name, Message: "elevenlabs: the key is empty", Remedy: "make one at elevenlabs.io"}
 	}
-	p := o.Provider.Or(provider.Options{AtOnce: 2})
-	v := &Voice{model: cmp.Or(o.Model, DefaultModel), line: o.Line}
+	v := &Voice{model: cmp.Or(o.Model, DefaultModel), line: o.Line, format: cmp.Or(o.Format, DefaultFormat)}
 	var err error
+	if v.pcm, err = rateOf(v.format); err != nil {
+		return nil, err
+	}
+	p := o.Provider.Or(provider.Options{AtOnce: 2})
 	v.client, err = provider.New(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("xi-api-key", string(key)), p)
+	if err != nil {
+		return nil, err
+	}
 	v.shelf = spoken.NewShelf(v.list, o.Now)
+	v.decoder, err = spoken.NewDecoder(v.client, o.Box)
 	return v, err
+}
+
+// rateOf is the rate of a format that is samples alone, in hertz, and 0 of one
+// whose files tell it.
+func rateOf(format string) (int, error) {
+	kind, rest, _ := strings.Cut(format, "_")
+	hz, err := strconv.Atoi(rest)
+	switch {
+	case kind == "mp3", kind == "wav":
+		return 0, nil
+	case kind == "pcm" && err == nil && hz >= 8000 && hz <= 48000:
+		return hz, nil
+	}
+	return 0, &engine.Error{Code: engine.CodeInvalid, Field: "format", Provider: Name, Message: fmt.Sprintf("elevenlabs: the format %q is none that is decoded here", format), Remedy: "take pcm_24000, or mp3_44100_128"}
 }
 
 // Voices lists the account's voices; each speaks all languages. The list is
@@ -132,7 +162,7 @@ func (v *Voice) say(ctx context.Context, name string, l spoken.Line, c *cast) (s
 	if err != nil {
 		return spoken.Heard{}, err
 	}
-	call := provider.Call{Path: "/v1/text-to-speech/" + url.PathEscape(name) + "/with-timestamps", Query: url.Values{"output_format": {"pcm_24000"}}, Body: body}
+	call := provider.Call{Path: "/v1/text-to-speech/" + url.PathEscape(name) + "/with-timestamps", Query: url.Values{"output_format": {v.format}}, Body: body}
 	got, err := v.client.Do(ctx, call)
 	if err != nil {
 		return spoken.Heard{}, err
@@ -142,9 +172,9 @@ func (v *Voice) say(ctx context.Context, name string, l spoken.Line, c *cast) (s
 		return spoken.Heard{}, v.client.Fail(provider.Broken, "", "its answer is not the JSON it should be")
 	}
 	c.remember(got.Header)
-	h := spoken.Heard{Line: l, Sound: spoken.PCM(out.Audio, rate)}
-	if len(h.Sound.Samples) == 0 {
-		return h, v.client.Fail(provider.Broken, "", "its answer has no sound")
+	h := spoken.Heard{Line: l}
+	if h.Sound, err = v.sound(ctx, out.Audio); err != nil {
+		return h, err
 	}
 	if short := out.Alignment.end() - h.Sound.Duration(); short > cutOff {
 		return h, v.client.Fail(provider.Broken, "", "its sound ends before the words do")
@@ -153,12 +183,16 @@ func (v *Voice) say(ctx context.Context, name string, l spoken.Line, c *cast) (s
 	return h, nil
 }
 
-// rate is of the sound that is asked for, in hertz. A sound that ends so much
-// before its last character was cut off.
-const (
-	rate   = 24000
-	cutOff = 500 * time.Millisecond
-)
+// sound decodes what is in an answer.
+func (v *Voice) sound(ctx context.Context, raw []byte) (audio.Sound, error) {
+	if v.pcm == 0 || len(raw) == 0 {
+		return v.decoder.Sound(ctx, raw)
+	}
+	return spoken.PCM(raw, v.pcm), nil
+}
+
+// cutOff is by how much a sound that was cut off ends before its last character.
+const cutOff = 500 * time.Millisecond
 
 // answer is what the service says.
 type answer struct {

@@ -13,6 +13,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -235,5 +236,49 @@ func TestNew(t *testing.T) {
 	u.Language = "de"
 	if _, err := v.Speak(t.Context(), u); !errors.Is(err, engine.ErrInvalid) {
 		t.Error(err)
+	}
+}
+
+// inPCM is a service that is asked for its usual format whatever was wanted.
+func inPCM(t *testing.T, service http.Handler, wanted string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		q := r.URL.Query()
+		if got := q.Get("output_format"); strings.Contains(r.URL.Path, "text-to-speech") && got != wanted {
+			t.Errorf("%q was asked for, want %q", got, wanted)
+		}
+		q.Set("output_format", elevenlabs.DefaultFormat)
+		r.URL.RawQuery = q.Encode()
+		service.ServeHTTP(w, r)
+	})
+}
+
+// TestMP3: the service is asked for the format of the options.
+func TestMP3(t *testing.T) {
+	const format = "mp3_44100_128"
+	voicetest.MP3(t, utterance(), "audio_base64", func(t *testing.T, wrap func(http.Handler) http.Handler) engine.Voice {
+		fake := elevenlabstest.New(key, nil)
+		if wrap == nil {
+			return open(t, fake, elevenlabs.Options{})
+		}
+		return open(t, wrap(inPCM(t, fake, format)), elevenlabs.Options{Format: format})
+	})
+}
+
+// TestBrokenMP3: an answer whose MP3 is cut off is no answer.
+func TestBrokenMP3(t *testing.T) {
+	const format = "mp3_44100_128"
+	fake := voicetest.AsMP3(t, inPCM(t, elevenlabstest.New(key, nil), format), "audio_base64", "-write_xing", "0")
+	v := open(t, voicetest.Cut(fake, "audio_base64"), elevenlabs.Options{Format: format})
+	if _, err := v.Speak(t.Context(), utterance()); !errors.Is(err, mp3.ErrDamaged) || provider.KindOf(err) != provider.Broken {
+		t.Errorf("got %v, want a broken answer that matches ErrDamaged", err)
+	}
+}
+
+func TestFormats(t *testing.T) {
+	for format, fine := range map[string]bool{"": true, "pcm_16000": true, "mp3_22050_32": true, "wav_48000": true, "pcm_": false, "pcm_1": false, "opus_48000_64": false, "ulaw_8000": false} {
+		_, err := elevenlabs.New(key, &elevenlabs.Options{Format: format})
+		if fine != (err == nil) || !fine && !errors.Is(err, engine.ErrInvalid) {
+			t.Errorf("%q: got %v", format, err)
+		}
 	}
 }

@@ -3,11 +3,11 @@
 // Word times come from a mark before every word, which Standard, WaveNet, News,
 // Casual and Neural2 voices report; a mark that is dropped is filled in from its
 // neighbours. Voices that know no marks (Chirp, Journey, Studio) are given plain
-// text, their words are found in the sound, and Note says so.
+// text, their words are found in the sound, and Note says so. WAV is asked for;
+// MP3 is understood as well.
 package google
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -19,6 +19,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
 )
 
@@ -37,14 +38,16 @@ type Options struct {
 	BaseURL  string            // default: DefaultBaseURL
 	Line     int               // bytes spoken at once, marks included, at most 5000; default 4800
 	Provider *provider.Options // default: provider's own
+	Box      *sandbox.Box      // starts ffmpeg where the answer is MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time  // default: time.Now
 }
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
 type Voice struct {
-	client *provider.Client
-	line   int
-	shelf  *spoken.Shelf
+	client  *provider.Client
+	decoder spoken.Decoder
+	line    int
+	shelf   *spoken.Shelf
 }
 
 var _ engine.Voice = (*Voice)(nil)
@@ -61,7 +64,11 @@ func New(key APIKey, opts *Options) (*Voice, error) {
 	v := &Voice{line: min(cmp.Or(o.Line, 4800), 5000)}
 	var err error
 	v.client, err = provider.New(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("X-Goog-Api-Key", string(key)), o.Provider)
+	if err != nil {
+		return nil, err
+	}
 	v.shelf = spoken.NewShelf(v.list, o.Now)
+	v.decoder, err = spoken.NewDecoder(v.client, o.Box)
 	return v, err
 }
 
@@ -233,11 +240,11 @@ func (v *Voice) say(ctx context.Context, r request, l spoken.Line) (spoken.Heard
 	if err := v.client.Post(ctx, provider.Call{Path: "/v1beta1/text:synthesize"}, r, &out); err != nil {
 		return h, err
 	}
-	sound, err := audio.ReadWAV(bytes.NewReader(out.Audio))
-	if err != nil || len(sound.Samples) == 0 {
-		return h, v.client.Fail(provider.Broken, "", "its answer has no sound")
+	var err error
+	if h.Sound, err = v.decoder.Sound(ctx, out.Audio); err != nil {
+		return h, err
 	}
-	h.Sound, h.Times = sound, out.times(len(l.Tokens))
+	h.Times = out.times(len(l.Tokens))
 	for _, t := range h.Times {
 		if t.From > h.Sound.Duration() {
 			return h, v.client.Fail(provider.Broken, "", "its sound ends before the words do")

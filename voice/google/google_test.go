@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -187,5 +188,24 @@ func TestNew(t *testing.T) {
 	u.Language = "de"
 	if _, err := v.Speak(t.Context(), u); !errors.Is(err, engine.ErrInvalid) {
 		t.Error(err)
+	}
+}
+
+// TestMP3: a server may answer in MP3 though WAV was asked for.
+func TestMP3(t *testing.T) {
+	voicetest.MP3(t, utterance(), "audioContent", func(t *testing.T, wrap func(http.Handler) http.Handler) engine.Voice {
+		var fake http.Handler = googletest.New(key, nil)
+		if wrap != nil {
+			fake = wrap(fake)
+		}
+		return open(t, fake, google.Options{})
+	})
+}
+
+// TestBrokenMP3: an answer whose MP3 is cut off is no answer.
+func TestBrokenMP3(t *testing.T) {
+	v := open(t, voicetest.Cut(voicetest.AsMP3(t, googletest.New(key, nil), "audioContent", "-write_xing", "0"), "audioContent"), google.Options{})
+	if _, err := v.Speak(t.Context(), utterance()); !errors.Is(err, mp3.ErrDamaged) || provider.KindOf(err) != provider.Broken {
+		t.Errorf("got %v, want a broken answer that matches ErrDamaged", err)
 	}
 }

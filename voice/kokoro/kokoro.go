@@ -2,11 +2,11 @@
 //
 // Numbers, addresses and the like are spelled out before they are sent, so that
 // the words whose times the server tells are the words of the text. It tells
-// them for English; in other languages they are found in the sound.
+// them for English; in other languages they are found in the sound. WAV is asked
+// for; a server that answers in MP3 whatever is asked for is heard as well.
 package kokoro
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
 )
 
@@ -30,14 +31,16 @@ type Options struct {
 	Key      string            // sent as a bearer token; default: none
 	Model    string            // default: kokoro
 	Provider *provider.Options // default: two calls at once
+	Box      *sandbox.Box      // starts ffmpeg where the server answers in MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time  // default: time.Now
 }
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
 type Voice struct {
-	client *provider.Client
-	model  string
-	shelf  *spoken.Shelf
+	client  *provider.Client
+	decoder spoken.Decoder
+	model   string
+	shelf   *spoken.Shelf
 }
 
 var _ engine.Voice = (*Voice)(nil)
@@ -54,8 +57,11 @@ func New(base BaseURL, opts *Options) (*Voice, error) {
 	p := o.Provider.Or(provider.Options{AtOnce: 2})
 	v := &Voice{model: o.Model}
 	var err error
-	v.client, err = provider.New(Name, string(base), provider.Bearer(o.Key), p)
+	if v.client, err = provider.New(Name, string(base), provider.Bearer(o.Key), p); err != nil {
+		return nil, err
+	}
 	v.shelf = spoken.NewShelf(v.list, o.Now)
+	v.decoder, err = spoken.NewDecoder(v.client, o.Box)
 	return v, err
 }
 
@@ -176,11 +182,10 @@ func (v *Voice) say(ctx context.Context, r request, l spoken.Line, language stri
 	if err := v.client.Post(ctx, provider.Call{Path: "/dev/captioned_speech"}, r, &out); err != nil {
 		return h, err
 	}
-	sound, err := audio.ReadWAV(bytes.NewReader(out.Audio))
-	if err != nil || len(sound.Samples) == 0 {
-		return h, v.client.Fail(provider.Broken, "", "its answer has no sound")
+	var err error
+	if h.Sound, err = v.decoder.Sound(ctx, out.Audio); err != nil {
+		return h, err
 	}
-	h.Sound = sound.Mono()
 	told := make([]spoken.Timed, len(out.Times))
 	for i, t := range out.Times {
 		told[i] = spoken.Timed{Text: t.Word, Start: seconds(t.Start), End: seconds(t.End)}

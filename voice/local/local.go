@@ -45,7 +45,10 @@ type Voice struct {
 	parallel int
 }
 
-var _ engine.Voice = (*Voice)(nil)
+var (
+	_ engine.Voice   = (*Voice)(nil)
+	_ engine.Checker = (*Voice)(nil)
+)
 
 // New makes a Voice that starts programs in box. The programs are looked for
 // when they are needed: a missing one is a failure of Speak, not of New.
@@ -85,6 +88,23 @@ func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) {
 		return nil, missing
 	}
 	return out, nil
+}
+
+// Check looks for the program that speaks a language, as [engine.Checker]
+// demands; all languages have none in common.
+func (v *Voice) Check(ctx context.Context, language string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	i := slices.IndexFunc(models(), func(m model) bool { return m.language == language })
+	if i < 0 {
+		return nil // not this voice's to tell
+	}
+	m := models()[i]
+	if _, err := v.box.Look(m.program); err != nil {
+		return missingProgram(m.program, err)
+	}
+	return nil
 }
 
 // Speak speaks as [engine.Voice] demands. A tone changes pace, pitch and pauses;

@@ -174,6 +174,12 @@ func TestMissingPrograms(t *testing.T) {
 		}
 		return look(name)
 	}
+	for language, want := range map[string]string{"": "", "en": "the program flite is not installed", "es": "", "iw": ""} {
+		err := newVoiceWith(t, noFlite).Check(t.Context(), language)
+		if (want == "") != (err == nil) || err != nil && (!errors.Is(err, engine.ErrMissing) || !strings.Contains(err.Error(), want)) {
+			t.Errorf("Check %q without flite: got %v, want %q", language, err, want)
+		}
+	}
 	options, err := newVoiceWith(t, noFlite).Voices(t.Context())
 	if err != nil || len(options) == 0 || options[0].Languages[0] == "en" {
 		t.Errorf("Voices without flite: got %v, %v; want the others", options, err)

@@ -16,7 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/fallback"
 	"github.com/scenewright/scenewright/engine/writer/openai"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
@@ -24,7 +24,7 @@ const key = "sk-secret"
 
 func offline(t testing.TB) engine.Writer {
 	t.Helper()
-	w, err := outline.New(nil)
+	w, err := editor.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

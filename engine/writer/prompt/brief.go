@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Brief is what the model is told of one film, as it stands in the user's turn:
@@ -76,10 +77,10 @@ type BriefAsked struct {
 
 // BriefScene is a scene of an earlier script.
 type BriefScene struct {
-	ID        string `json:"id,omitempty"` // of one that was asked for
-	Beat      string `json:"beat,omitempty"`
-	Heading   string `json:"heading"`
-	Narration string `json:"narration"`
+	ID        string       `json:"id,omitempty"` // of one that was asked for
+	Beat      string       `json:"beat,omitempty"`
+	Narration string       `json:"narration"`
+	Content   story.Screen `json:"content"`
 }
 
 // brief is the user's turn, with so many tokens of source at most.
@@ -182,7 +183,7 @@ const sceneSeconds = 6.5
 func (t *task) scenes() BriefScenes {
 	s := BriefScenes{Most: t.MaxScenes}
 	if t.chars > 0 {
-		s.About = max(3, int(math.Round(t.Length.Seconds()/sceneSeconds)))
+		s.About = max(3, int(math.Round(t.speech().Seconds()/sceneSeconds)))
 	}
 	if s.Most > 0 {
 		s.About = min(s.About, s.Most)
@@ -210,7 +211,7 @@ func (t *task) requested(tokens int) []BriefAsked {
 func (t *task) before() []BriefScene {
 	var all []BriefScene
 	for _, s := range t.earlier.Scenes {
-		b := BriefScene{Beat: s.Beat, Heading: s.Heading, Narration: s.Narration}
+		b := BriefScene{Beat: s.Beat, Narration: s.Narration, Content: s.Screen}
 		if _, ok := t.asked(s.ID); ok {
 			b.ID = s.ID
 		}

@@ -1,10 +1,12 @@
 package prompt
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -16,13 +18,13 @@ type answer struct {
 }
 
 type answerScene struct {
-	ID        string `json:"id"`
-	Beat      string `json:"beat"`
-	Narration string `json:"narration"`
-	Heading   string `json:"heading"`
-	Query     string `json:"query"`
-	English   string `json:"queryEnglish"`
-	NewTopic  bool   `json:"newTopic"`
+	ID        string          `json:"id"`
+	Beat      string          `json:"beat"`
+	Narration string          `json:"narration"`
+	Content   json.RawMessage `json:"content"` // see [contentSchema]
+	Query     string          `json:"query"`
+	English   string          `json:"queryEnglish"`
+	NewTopic  bool            `json:"newTopic"`
 }
 
 // draft is a script in the making.
@@ -36,7 +38,8 @@ type draft struct {
 // draftScene is a scene, and what was asked of it.
 type draftScene struct {
 	engine.ScriptScene
-	fixed bool // its text was given and stays letter for letter
+	fixed  bool         // its text was given and stays letter for letter
+	stated story.Layout // what its model wanted to show
 }
 
 // read makes a draft of an answer: clean, with the scenes that were asked for
@@ -67,21 +70,28 @@ func (t *task) read(text string) (*draft, []flaw) {
 // scene takes over a scene of an answer.
 func (d *draft) scene(s answerScene) draftScene {
 	sc := draftScene{ScriptScene: engine.ScriptScene{
-		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration), Heading: d.plain(s.Heading), Query: d.query(s.Query), English: d.english(s.English), NewTopic: s.NewTopic,
+		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration), Query: d.query(s.Query), English: d.english(s.English), NewTopic: s.NewTopic,
 	}}
 	if strings.EqualFold(sc.English, sc.Query) {
 		sc.English = ""
 	}
-	brief, ok := d.asked(s.ID)
-	if !ok {
-		return sc
+	screen, err := d.content(s.Content)
+	sc.Screen, sc.stated = screen, screen.Layout()
+	if err != nil {
+		sc.Rejected = err.Error()
 	}
-	sc.ID, sc.Layout = brief.ID, brief.Layout
-	if brief.Heading != "" {
-		sc.Heading = brief.Heading
+	if brief, ok := d.asked(s.ID); ok {
+		return sc.asAsked(brief)
 	}
-	if brief.Static != "" {
-		sc.Narration, sc.fixed = brief.Static, true
+	return sc
+}
+
+// asAsked is a scene as the one that was asked for: under its id, and with its
+// text where that was given.
+func (sc draftScene) asAsked(b engine.SceneBrief) draftScene {
+	sc.ID = b.ID
+	if b.Static != "" {
+		sc.Narration, sc.fixed = b.Static, true
 	}
 	return sc
 }
@@ -123,13 +133,14 @@ const (
 	unpadded  = "and nothing was padded"
 )
 
-// script finishes a draft: layouts, figures, lists and all that is shown are
-// found in the words.
+// script finishes a draft: what its scenes show is checked against what they
+// say and the source has.
 func (d *draft) script() engine.Script {
 	d.part()
 	s := engine.Script{Title: d.Title, Language: d.Language, Technique: d.Technique.Technique}
-	for _, sc := range d.Scenes {
-		s.Scenes = append(s.Scenes, sc.ScriptScene)
+	for i := range d.Scenes {
+		d.show(&d.Scenes[i])
+		s.Scenes = append(s.Scenes, d.Scenes[i].ScriptScene)
 	}
 	if len(d.task.Scenes) == 0 {
 		s.Scenes = writer.Limit(s.Scenes, d.MaxScenes)
@@ -140,7 +151,7 @@ func (d *draft) script() engine.Script {
 	if left := d.leftOut(); left != "" {
 		s.Warnings = append(s.Warnings, left)
 	}
-	if n := d.spokenChars(); d.chars > 0 && float64(n) < .9*float64(d.chars) {
+	if n := d.spokenChars(); d.Length > 0 && float64(n) < .9*float64(d.chars) {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("The script fills about %.0f of the %.0f seconds asked for, %s. Add material for a longer film.", float64(n)/d.rate, d.Length.Seconds(), unpadded))
 	}
 	return writer.Finish(s, d.Assignment)

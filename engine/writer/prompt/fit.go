@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -16,7 +17,7 @@ const (
 
 // refit brings an earlier script to its length at the rate of speech that was
 // measured: by leaving sentences out, which asks nobody; by asking the model
-// once where too much is missing. What is between is left to the silence around
+// once where too much of an asked length is missing. What is between is left to the silence around
 // the scenes.
 func (w *Author) refit(ctx context.Context, a engine.Assignment) (engine.Script, error) {
 	t := newTask(a)
@@ -25,7 +26,7 @@ func (w *Author) refit(ctx context.Context, a engine.Assignment) (engine.Script,
 	d := t.earlierDraft()
 	off := float64(d.spokenChars())/float64(max(t.chars, 1)) - 1
 	switch {
-	case t.chars == 0, off <= loose && off >= -short, off < 0 && saidShort(*a.Previous):
+	case t.chars == 0, off <= loose && off >= -short, off < 0 && (a.Length == 0 || saidShort(*a.Previous)):
 		return *a.Previous, nil
 	case off > 0 && d.shorten() && float64(d.spokenChars()) <= (1+short)*float64(t.chars):
 		return d.script(), nil
@@ -52,7 +53,7 @@ func (t *task) earlierDraft() *draft {
 	d := &draft{task: t, Title: t.earlier.Title, Technique: t.technique("")}
 	for _, s := range t.earlier.Scenes {
 		brief, _ := t.asked(s.ID)
-		d.Scenes = append(d.Scenes, draftScene{s, brief.Static != ""})
+		d.Scenes = append(d.Scenes, draftScene{s, brief.Static != "", s.Shown().Layout()})
 	}
 	return d
 }
@@ -96,7 +97,7 @@ func (d *draft) spare(terms *writer.Terms, excess int) (cut, bool) {
 		}
 		all := writer.Sentences(s.Narration, d.Language)
 		for j := 1; j < len(all); j++ {
-			leaned := j+1 < len(all) && writer.Depends(all[j+1], d.Language)
+			leaned := j+1 < len(all) && d.editor().Leans(all[j+1])
 			if n := writer.Chars(all[j]); leaned || n > excess+int(loose*float64(d.chars)) || d.isEnd(i, j, len(all)) {
 				continue
 			}
@@ -151,21 +152,18 @@ func (d *draft) asLaidHeading(id string) string {
 
 func (d *draft) parts(s draftScene, opens bool) []draftScene {
 	sentences := writer.Sentences(s.Narration, d.Language)
-	if _, asked := d.asked(s.ID); asked || len(sentences) < 2 || float64(writer.Chars(s.Narration)) <= longestScene*d.rate {
+	if _, asked := d.asked(s.ID); asked || s.stated != story.LayoutSpoken || len(sentences) < 2 || float64(writer.Chars(s.Narration)) <= longestScene*d.rate {
 		return []draftScene{s}
 	}
-	lines := make([]writer.Line, len(sentences))
-	for i, text := range sentences {
-		lines[i] = writer.Line{Text: text, Leans: i > 0 && writer.Depends(text, d.Language), Quoted: writer.Quotes(text)}
-	}
 	var all []draftScene
-	for _, n := range (writer.Pacing{Rate: d.rate, Ideal: sceneSeconds, Opens: opens}).Parts(lines) {
-		next := draftScene{ScriptScene: engine.ScriptScene{Beat: s.Beat, Narration: writer.Join(sentences[:n], d.Language)}}
+	for _, narration := range d.editor().Parted(s.Narration, writer.Pace{Ideal: sceneSeconds, Opens: opens}) {
+		next := draftScene{ScriptScene: engine.ScriptScene{Beat: s.Beat, Narration: narration}}
 		if len(all) == 0 {
-			next.Heading, next.Query, next.English, next.NewTopic = s.Heading, s.Query, s.English, s.NewTopic
+			next.Query, next.English, next.NewTopic = s.Query, s.English, s.NewTopic
 		}
 		all = append(all, next)
-		sentences = sentences[n:]
 	}
 	return all
 }
+
+func (d *draft) editor() writer.Editor { return writer.NewEditor(d.Language, d.rate) }

@@ -64,7 +64,7 @@ func FuzzRead(f *testing.F) {
 			t.Fatal(err)
 		}
 		for _, sc := range s.Scenes {
-			if strings.TrimSpace(sc.Narration) == "" || sc.Heading == "" || sc.ID == "" {
+			if strings.TrimSpace(sc.Narration) == "" || sc.Screen.IsZero() || sc.ID == "" {
 				t.Fatalf("a scene %+v", sc)
 			}
 		}

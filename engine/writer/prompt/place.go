@@ -36,8 +36,7 @@ func (d *draft) match() {
 		return
 	}
 	for i, b := range d.task.Scenes {
-		s := d.Scenes[i]
-		d.Scenes[i] = d.scene(answerScene{b.ID, s.Beat, s.Narration, s.Heading, s.Query, s.English, s.NewTopic})
+		d.Scenes[i] = d.Scenes[i].asAsked(b)
 	}
 }
 

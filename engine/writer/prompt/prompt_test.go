@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
@@ -55,7 +56,7 @@ func answer(narrations ...string) string {
 	type scene map[string]any
 	var scenes []scene
 	for _, n := range narrations {
-		scenes = append(scenes, scene{"id": "", "beat": "", "narration": n, "heading": "", "query": "", "newTopic": false})
+		scenes = append(scenes, scene{"id": "", "beat": "", "narration": n, "content": map[string]any{"layout": ""}, "query": "", "newTopic": false})
 	}
 	raw, _ := json.Marshal(map[string]any{"title": "A library lends drills", "technique": "three_act", "scenes": scenes})
 	return string(raw)
@@ -85,8 +86,10 @@ func TestAnAnswerBecomesAFilm(t *testing.T) {
 	if len(chat.asked) != 1 || narrations(s) != strings.Join(good, " ") || s.Title != "A library lends drills" || len(s.Warnings) > 0 {
 		t.Errorf("asked %d times; %q says %q, warnings %q", len(chat.asked), s.Title, narrations(s), s.Warnings)
 	}
-	if f := s.Scenes[1].Figure; s.Scenes[1].Layout != engine.LayoutNumber || f == nil || f.Said != "18 percent" {
-		t.Errorf("the second scene is a %s with %+v, want the number 18 percent", s.Scenes[1].Layout, f)
+	for _, sc := range s.Scenes {
+		if sc.Screen.Layout() != story.LayoutSpoken || sc.Rejected != "" {
+			t.Errorf("a scene for which nothing was stated is a %s (%s)", sc.Screen.Layout(), sc.Rejected)
+		}
 	}
 }
 
@@ -167,14 +170,14 @@ func TestFigures(t *testing.T) {
 // Headings and the title show no figure that is not said, and pictures are
 // looked for in the film's language.
 func TestWhatIsShown(t *testing.T) {
-	raw := strings.NewReplacer(`"heading":""`, `"heading":"99 books a day"`, `"query":""`, `"query":"old reading room, stove"`, "A library lends drills", "Save 99 pounds").Replace(answer(good...))
+	raw := strings.NewReplacer(`"content":{"layout":""}`, `"content":{"layout":"statement","heading":"99 books a day"}`, `"query":""`, `"query":"old reading room, stove"`, "A library lends drills", "Save 99 pounds").Replace(answer(good...))
 	s, _, err := write(t, assignment(), raw)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, sc := range s.Scenes {
-		if strings.Contains(sc.Heading+s.Title, "99") || sc.Query != "old reading room stove" {
-			t.Errorf("heading %q, query %q, title %q", sc.Heading, sc.Query, s.Title)
+		if strings.Contains(sc.Screen.Heading()+s.Title, "99") || sc.Rejected == "" || sc.Query != "old reading room stove" {
+			t.Errorf("heading %q, query %q, title %q, rejected %q", sc.Screen.Heading(), sc.Query, s.Title, sc.Rejected)
 		}
 	}
 	text := writertest.Texts()[slices.IndexFunc(writertest.Texts(), func(t writertest.Text) bool { return t.Language == "zh" })]

@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"math"
+	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -21,8 +22,8 @@ type task struct {
 
 func newTask(a engine.Assignment) *task {
 	t := &task{Assignment: a, rate: writer.RateOf(a)}
-	t.chars = int(math.Round(a.Length.Seconds() * t.rate))
 	t.sourced = isSource(a.Text, a.Language)
+	t.chars = int(math.Round(t.speech().Seconds() * t.rate))
 	t.numbers = numbersIn(t.material(), a.Language)
 	return t
 }
@@ -36,6 +37,23 @@ const (
 
 func isSource(text, language string) bool {
 	return len(writer.Sentences(text, language)) >= sourceSentences && writer.WordCount(text, language) >= sourceWords
+}
+
+// aTopic is how long a film of a mere topic gets where no length is asked for.
+const aTopic = time.Minute
+
+// speech returns how long the narration is to be, 0 for as long as the material
+// is: what is asked for, else what bounds a longer material.
+func (t *task) speech() time.Duration {
+	switch {
+	case t.Length > 0 || t.Most == 0:
+		return t.Length
+	case !t.sourced && len(t.Scenes) == 0:
+		return min(aTopic, t.Most)
+	case float64(writer.Chars(t.material())) > t.Most.Seconds()*t.rate:
+		return t.Most
+	}
+	return 0
 }
 
 // material is all that the film may tell of the subject.

@@ -9,7 +9,7 @@ package writertest
 import (
 	"context"
 	"errors"
-	"slices"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Tolerance is how far a script may be from the length asked for, as a share.
@@ -31,6 +32,7 @@ func Test(t *testing.T, open func(t *testing.T) engine.Writer) {
 		"Sources":    testSources,
 		"Techniques": testTechniques,
 		"Thin":       testThin,
+		"Most":       testMost,
 		"Script":     testScript,
 		"MaxScenes":  testMaxScenes,
 		"Title":      testTitle,
@@ -66,6 +68,19 @@ func Seconds(s engine.Script, rate float64) float64 {
 		n += len([]rune(squeeze(sc.Narration)))
 	}
 	return float64(n) / rate
+}
+
+// Fits checks that a script has the length asked for, or says why it has not: what
+// belongs together is not parted for a length.
+func Fits(t *testing.T, s engine.Script, a engine.Assignment) {
+	t.Helper()
+	got, want := Seconds(s, a.Rate), a.Length.Seconds()
+	if off := got > (1+Tolerance)*want || got < (1-Tolerance)*want; off && len(s.Warnings) == 0 {
+		t.Errorf("the script takes %.1f s and says nothing of it, want %.0f s within %.0f %%", got, want, 100*Tolerance)
+	}
+	if got > 1.6*want || got < .6*want {
+		t.Errorf("the script takes %.1f s, want %.0f s", got, want)
+	}
 }
 
 // squeeze takes all white space out.
@@ -104,118 +119,183 @@ func Check(t *testing.T, s engine.Script, a engine.Assignment) {
 	checkEnds(t, s.Scenes)
 }
 
+// checkEnds: a closing has something to show.
 func checkEnds(t *testing.T, scenes []engine.ScriptScene) {
 	t.Helper()
-	if len(scenes) < 3 {
-		return
-	}
-	if got := scenes[0].Layout; got != engine.LayoutTitle {
-		t.Errorf("the first scene is a %s, want a title", got)
-	}
-	if got := scenes[len(scenes)-1].Layout; got != engine.LayoutClosing {
-		t.Errorf("the last scene is a %s, want a closing", got)
+	last := scenes[len(scenes)-1]
+	if c, ok := last.Screen.Content().(story.Closing); ok && len(c.Texts()) == 0 {
+		t.Errorf("the closing shows nothing: %q", last.Narration)
 	}
 }
 
 func checkScene(t *testing.T, i int, sc engine.ScriptScene) {
 	t.Helper()
-	layouts := []engine.Layout{engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutQuote, engine.LayoutSteps, engine.LayoutCompare,
-		engine.LayoutTimeline, engine.LayoutBars, engine.LayoutLine, engine.LayoutDonut, engine.LayoutMap, engine.LayoutCluster, engine.LayoutClosing}
 	if strings.TrimSpace(sc.Narration) == "" {
 		t.Errorf("scene %d says nothing", i)
-	}
-	if n := utf8.RuneCountInString(sc.Heading); strings.TrimSpace(sc.Heading) == "" || n > 70 {
-		t.Errorf("scene %d: heading %q has %d characters, want 1 to about 60", i, sc.Heading, n)
-	}
-	if strings.HasSuffix(sc.Heading, "…") || strings.HasSuffix(sc.Heading, "...") {
-		t.Errorf("scene %d: heading %q is cut off", i, sc.Heading)
 	}
 	if n := len(strings.Fields(sc.Query)); n < 1 || n > 5 {
 		t.Errorf("scene %d: query %q has %d words, want two to five", i, sc.Query, n)
 	}
-	if !slices.Contains(layouts, sc.Layout) {
-		t.Errorf("scene %d: layout is %q", i, sc.Layout)
-	}
-	if !strings.Contains(sc.Heading, sc.Mark) {
-		t.Errorf("scene %d: mark %q is not in heading %q", i, sc.Mark, sc.Heading)
-	}
-	checkList(t, i, sc)
-	checkFigure(t, i, sc)
-	checkQuote(t, i, sc)
-	checkComparison(t, i, sc)
-}
-
-func checkQuote(t *testing.T, i int, sc engine.ScriptScene) {
-	t.Helper()
-	if (sc.Quote != nil) != (sc.Layout == engine.LayoutQuote) {
-		t.Errorf("scene %d: a %s with the quote %v", i, sc.Layout, sc.Quote)
-	}
-	if q := sc.Quote; q != nil && (strings.TrimSpace(q.Text) == "" || utf8.RuneCountInString(q.Text) > 250) {
-		t.Errorf("scene %d: quote %q has %d characters", i, q.Text, utf8.RuneCountInString(q.Text))
-	}
-}
-
-// checkComparison: both sides have a name, and as many rows, which are spoken.
-func checkComparison(t *testing.T, i int, sc engine.ScriptScene) {
-	t.Helper()
-	c := sc.Comparison
-	if (c != nil) != (sc.Layout == engine.LayoutCompare) {
-		t.Errorf("scene %d: a %s with the comparison %v", i, sc.Layout, c)
-	}
-	if c == nil {
+	if sc.Screen.IsZero() {
+		t.Errorf("scene %d shows nothing: %q", i, sc.Narration)
 		return
 	}
-	if len(c.First.Rows) != len(c.Second.Rows) || len(c.First.Rows) > 3 {
-		t.Errorf("scene %d: %d rows against %d", i, len(c.First.Rows), len(c.Second.Rows))
+	h := sc.Screen.Heading()
+	if n := utf8.RuneCountInString(h); n > 80 {
+		t.Errorf("scene %d: heading %q has %d characters, want about 60 at most", i, h, n)
 	}
-	for _, s := range []engine.Side{c.First, c.Second} {
-		if s.Heading == "" || !strings.Contains(sc.Narration, s.Said) {
-			t.Errorf("scene %d: side %+v is not said by %q", i, s, sc.Narration)
+	if strings.HasSuffix(h, "…") || strings.HasSuffix(h, "...") {
+		t.Errorf("scene %d: heading %q is cut off", i, h)
+	}
+	c := checker{t: t, scene: i, narration: sc.Narration}
+	c.content(sc.Screen.Content())
+}
+
+// checker looks at what one scene shows.
+type checker struct {
+	t         *testing.T
+	scene     int
+	narration string
+	at        int // in the narration, behind what was said last
+}
+
+func (c *checker) fault(format string, args ...any) {
+	c.t.Helper()
+	c.t.Errorf("scene %d, %q: %s", c.scene, c.narration, fmt.Sprintf(format, args...))
+}
+
+func (c *checker) content(content story.Content) {
+	c.t.Helper()
+	switch s := content.(type) {
+	case story.Spoken:
+		c.spoken(s)
+	case story.Title:
+		c.given("a title", s.Heading)
+	case story.Statement:
+		c.given("a statement", s.Heading)
+		if !strings.Contains(s.Heading, s.Mark) {
+			c.fault("mark %q is not in heading %q", s.Mark, s.Heading)
 		}
-		for _, r := range s.Rows {
-			if r.Text == "" || !strings.Contains(sc.Narration, r.Said) {
-				t.Errorf("scene %d: row %+v is not said by %q", i, r, sc.Narration)
-			}
+	case story.List:
+		c.items(s.Items, 2, 8)
+	case story.Steps:
+		c.items(s.Items, 3, 5)
+	case story.Cluster:
+		c.items(s.Items, 4, 8)
+	case story.Number:
+		c.given("a figure", s.Figure.Text)
+		c.said(s.Figure.Said)
+		if s.Figure.Share < 0 || s.Figure.Share > 1 {
+			c.fault("share is %v, want 0 to 1", s.Figure.Share)
 		}
+	case story.Quote:
+		c.given("a quotation", s.Text)
+		if n := utf8.RuneCountInString(s.Text); n > 300 {
+			c.fault("the quotation has %d characters", n)
+		}
+	case story.Compare:
+		c.sides(s)
+	case story.Timeline:
+		c.events(s.Events)
+	case story.Bars:
+		c.series(s.Series, 2)
+	case story.Line:
+		c.series(s.Series, 3)
+	case story.Shares:
+		c.series(s.Series, 3)
 	}
 }
 
-func checkList(t *testing.T, i int, sc engine.ScriptScene) {
-	t.Helper()
-	if sc.Layout == engine.LayoutList && (len(sc.Points) < 2 || len(sc.Points) > 6) {
-		t.Errorf("scene %d: the list has %d points, want two to six", i, len(sc.Points))
-	}
-	if n := len(sc.Points); sc.Layout == engine.LayoutSteps && (n < 3 || n > 5) {
-		t.Errorf("scene %d: %d steps, want three to five", i, n)
-	}
-	at := 0
-	for _, p := range sc.Points {
-		if n := utf8.RuneCountInString(p.Text); p.Text == "" || n > 70 {
-			t.Errorf("scene %d: point %q has %d characters", i, p.Text, n)
+// spoken: the phrases are the narration, letter for letter.
+func (c *checker) spoken(s story.Spoken) {
+	c.t.Helper()
+	var said strings.Builder
+	for _, p := range s.Phrases {
+		said.WriteString(p.Said)
+		if squeeze(p.Text) != squeeze(p.Said) {
+			c.fault("the phrase %q is shown as %q", p.Said, p.Text)
 		}
-		n := strings.Index(sc.Narration[at:], p.Said)
-		if n < 0 {
-			t.Errorf("scene %d: the narration does not say %q after the point before", i, p.Said)
-			continue
+		if !strings.Contains(p.Text, p.Accent) {
+			c.fault("accent %q is not in %q", p.Accent, p.Text)
 		}
-		at += n
+	}
+	if got, want := squeeze(said.String()), squeeze(c.narration); got != want {
+		c.fault("the phrases say %q", got)
+	}
+	if len(s.Phrases) > 0 && !strings.HasPrefix(s.Phrases[0].Text, s.Held) {
+		c.fault("%q is held, and does not begin %q", s.Held, s.Phrases[0].Text)
 	}
 }
 
-func checkFigure(t *testing.T, i int, sc engine.ScriptScene) {
-	t.Helper()
-	f := sc.Figure
-	if f == nil {
-		if sc.Layout == engine.LayoutNumber {
-			t.Errorf("scene %d: a number without a figure", i)
-		}
+func (c *checker) given(what, text string) {
+	c.t.Helper()
+	if strings.TrimSpace(text) == "" {
+		c.fault("%s is empty", what)
+	}
+}
+
+// said: the narration says it, behind what was said before.
+func (c *checker) said(text string) {
+	c.t.Helper()
+	n := strings.Index(c.narration[c.at:], text)
+	if n < 0 {
+		c.fault("%q is not said there", text)
 		return
 	}
-	if f.Text == "" || f.Said == "" || !strings.Contains(sc.Narration, f.Said) {
-		t.Errorf("scene %d: figure %+v is not said by %q", i, *f, sc.Narration)
+	c.at += n + len(text)
+}
+
+func (c *checker) items(items []story.Item, least, most int) {
+	c.t.Helper()
+	if n := len(items); n < least || n > most {
+		c.fault("%d items, want %d to %d", n, least, most)
 	}
-	if f.Share < 0 || f.Share > 1 {
-		t.Errorf("scene %d: share is %v, want 0 to 1", i, f.Share)
+	for _, it := range items {
+		c.given("an item", it.Text)
+		if n := utf8.RuneCountInString(it.Text); n > 70 {
+			c.fault("item %q has %d characters", it.Text, n)
+		}
+		c.said(it.Said)
+	}
+}
+
+// sides: both have a name, and as many rows.
+func (c *checker) sides(s story.Compare) {
+	c.t.Helper()
+	if len(s.First.Rows) != len(s.Second.Rows) || len(s.First.Rows) > 3 {
+		c.fault("%d rows against %d", len(s.First.Rows), len(s.Second.Rows))
+	}
+	for _, side := range []story.Side{s.First, s.Second} {
+		c.given("a side", side.Heading)
+		c.said(side.Said)
+		for _, r := range side.Rows {
+			c.given("a row", r.Text)
+			c.said(r.Said)
+		}
+	}
+}
+
+func (c *checker) events(events []story.Event) {
+	c.t.Helper()
+	if n := len(events); n < 3 || n > 6 {
+		c.fault("%d events, want 3 to 6", n)
+	}
+	for _, e := range events {
+		c.given("a moment", e.When)
+		c.given("an event", e.Text)
+		c.said(e.Said)
+	}
+}
+
+func (c *checker) series(s story.Series, least int) {
+	c.t.Helper()
+	if n := len(s.Values); n < least || n > 8 || s.Stress < 0 || s.Stress >= n {
+		c.fault("%d values, number %d stressed", n, s.Stress)
+	}
+	for _, v := range s.Values {
+		c.given("a label", v.Label)
+		c.given("a value", v.Text)
+		c.said(v.Said)
 	}
 }
 
@@ -226,9 +306,7 @@ func testSources(t *testing.T, w engine.Writer) {
 			a := Assignment(text)
 			a.Length = 30 * time.Second
 			s := Write(t, w, a)
-			if got, want := Seconds(s, a.Rate), a.Length.Seconds(); got < (1-Tolerance)*want || got > (1+Tolerance)*want {
-				t.Errorf("the script takes %.1f s, want %.0f s within %.0f %%", got, want, 100*Tolerance)
-			}
+			Fits(t, s, a)
 		})
 	}
 }
@@ -254,6 +332,25 @@ func testThin(t *testing.T, w engine.Writer) {
 	}
 	if len(s.Warnings) == 0 {
 		t.Error("nobody is warned that the film will be short")
+	}
+}
+
+// testMost: where no length is asked for, all is told that there is room for, and
+// nobody is told of a length.
+func testMost(t *testing.T, w engine.Writer) {
+	for _, most := range []time.Duration{30 * time.Second, 10 * time.Minute} {
+		a := Assignment(Texts()[0])
+		a.Length, a.Most = 0, most
+		s := Write(t, w, a)
+		want := min(most.Seconds(), Seconds(engine.Script{Scenes: []engine.ScriptScene{{Narration: a.Text}}}, a.Rate))
+		if got := Seconds(s, a.Rate); got < (1-Tolerance)*want || got > (1+Tolerance)*want {
+			t.Errorf("with room for %v the script takes %.1f s, want %.0f s within %.0f %%", most, got, want, 100*Tolerance)
+		}
+		for _, told := range s.Warnings {
+			if strings.Contains(told, "asked for") {
+				t.Errorf("no length was asked for, and the script warns: %s", told)
+			}
+		}
 	}
 }
 
@@ -304,9 +401,7 @@ func testRate(t *testing.T, w engine.Writer) {
 	for _, rate := range []float64{a.Rate, .75 * a.Rate} {
 		a.Rate = rate
 		s := Write(t, w, a)
-		if got, want := Seconds(s, rate), a.Length.Seconds(); got < (1-Tolerance)*want || got > (1+Tolerance)*want {
-			t.Errorf("at %.1f characters a second: %.1f s, want %.0f", rate, got, want)
-		}
+		Fits(t, s, a)
 	}
 }
 

@@ -45,7 +45,7 @@ func parse(name string, args []string, usage io.Writer) (Config, error) {
 	f.StringVar(&c.Addr, "addr", "127.0.0.1:8080", "`address` to listen on; port 0 takes a free one")
 	f.StringVar(&c.Data, "data", "scenewright-data", "`folder` of the secret, and of what is not elsewhere: database, files, caches")
 	f.StringVar(&c.PublicURL, "public-url", "", "where clients reach the service: an http or https `URL` (default: the address)")
-	f.StringVar(&c.Database, "database", "", "sqlite:FILE or postgres://… (default: a file in the data folder)")
+	f.StringVar(&c.Database, "database", "", "sqlite:FILE, of its own, or postgres://…; ?search_path=SCHEMA keeps the tables apart from others (default: a file in the data folder)")
 	f.StringVar(&c.Blobs, "blobs", "", "where files are kept: a folder, file:///FOLDER, or a bucket where the program links its driver: s3://BUCKET?region=REGION (default: in the data folder)")
 	f.BoolVar(&c.Private, "allow-private-urls", false, "fetch from and call private addresses and plain http, for development")
 	f.IntVar(&c.Rate, "rate", 0, "`requests` a minute for each key (default 600), creations a tenth of it; -1: no limit")
@@ -107,9 +107,11 @@ func (c *Config) furnish(addr net.Addr) (err error) {
 	if err := os.MkdirAll(c.Data, 0o750); err != nil {
 		return fmt.Errorf("-data: %w", err)
 	}
-	c.Secret, err = secret(c.Path("secret"))
+	c.Secret, err = secret(c.secretFile())
 	return err
 }
+
+func (c *Config) secretFile() string { return c.Path("secret") }
 
 // Path is a file of the data folder.
 func (c *Config) Path(name string) string { return filepath.Join(c.Data, name) }

@@ -22,6 +22,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/httpapi"
 )
 
@@ -90,6 +91,9 @@ func (p Program) Run(ctx context.Context) (err error) {
 	}
 	log := slog.New(slog.NewJSONHandler(p.Log, nil))
 	s, err := p.Build(ctx, &c, log)
+	if errors.Is(err, vault.ErrOther) {
+		err = fmt.Errorf("%s: %w", c.secretFile(), err)
+	}
 	if err != nil {
 		return err
 	}

@@ -17,8 +17,8 @@ import (
 	"github.com/scenewright/scenewright/sources/openverse/openversetest"
 	"github.com/scenewright/scenewright/sources/pexels/pexelstest"
 	"github.com/scenewright/scenewright/sources/pixabay/pixabaytest"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // Every library is found by its variables, asked at its address, and its file
@@ -70,7 +70,7 @@ func TestSources(t *testing.T) {
 }
 
 func TestWorkspacesHaveTheirAssets(t *testing.T) {
-	db, err := store.Open(t.Context(), store.URL(filepath.Join(t.TempDir(), "test.db")), nil)
+	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
-	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/blob/bucket"
 	"github.com/scenewright/scenewright/store/blob/s3"
 )
 
@@ -21,11 +21,11 @@ import (
 // bucket for no more than those.
 func TestFilm(t *testing.T) {
 	f := newFake(t)
-	var files *blob.Bucket
+	var files *bucket.Bucket
 	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) {
 		base := strings.TrimSuffix(p.Blobs.URL("x"), "/x")
 		var err error
-		if files, err = s3.Open(context.Background(), f.address(bucket, "&prefix=prod"), &blob.Options{BaseURL: base}); err != nil {
+		if files, err = s3.Open(context.Background(), f.address(bucketName, "&prefix=prod"), &bucket.Options{BaseURL: base}); err != nil {
 			t.Fatal(err)
 		}
 		p.Blobs = files
@@ -74,7 +74,7 @@ func TestFilm(t *testing.T) {
 }
 
 // gone deletes the project, and with it what the bucket has of it.
-func gone(t *testing.T, s *apitest.Server, files *blob.Bucket, p contract.Project, key string) {
+func gone(t *testing.T, s *apitest.Server, files *bucket.Bucket, p contract.Project, key string) {
 	t.Helper()
 	if err := s.Engine.Delete(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
@@ -85,7 +85,7 @@ func gone(t *testing.T, s *apitest.Server, files *blob.Bucket, p contract.Projec
 	}
 }
 
-func inBucket(t *testing.T, files *blob.Bucket, key string) []byte {
+func inBucket(t *testing.T, files *bucket.Bucket, key string) []byte {
 	t.Helper()
 	f, err := files.Open(t.Context(), key)
 	if err != nil {

@@ -2,7 +2,7 @@
 // protocol. It is a package of its own so that a program that keeps its files
 // elsewhere does not link the driver, which is 10 MB.
 //
-//	files, err := s3.Open(ctx, "s3://films?region=eu-central-1&prefix=prod", &blob.Options{BaseURL: public + "/v1/files"})
+//	files, err := s3.Open(ctx, "s3://films?region=eu-central-1&prefix=prod", &bucket.Options{BaseURL: public + "/v1/files"})
 //	files, err := s3.Open(ctx, "s3://films?region=us-east-1&endpoint=http://minio:9000&use_path_style=true", …)
 //
 // Credentials come from the usual environment of AWS: AWS_ACCESS_KEY_ID and
@@ -27,33 +27,33 @@ import (
 	"gocloud.dev/blob/s3blob" // links the driver of s3:// too
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/blob/bucket"
 )
 
 // Open opens a bucket, with uploads that take little memory and are taken back
-// where they fail. Its errors are those of blob.OpenURL.
-func Open(ctx context.Context, address blob.URL, opts *blob.Options) (*blob.Bucket, error) {
+// where they fail. Its errors are those of bucket.OpenURL.
+func Open(ctx context.Context, address bucket.URL, opts *bucket.Options) (*bucket.Bucket, error) {
 	u, err := url.Parse(string(address))
 	if err != nil || u.Scheme != s3blob.Scheme { // the parser's words repeat the URL
 		return nil, invalid("the bucket's URL does not begin with s3://")
 	}
-	bucket, err := blob.Dial(ctx, unchecked(u))
+	dialled, err := bucket.Dial(ctx, unchecked(u))
 	if err != nil {
 		return nil, err
 	}
 	var client *awss3.Client
 	switch {
-	case !bucket.As(&client):
+	case !dialled.As(&client):
 		err = errDriver
 	case client.Options().Region == "":
 		err = invalid("the bucket has no region")
 	}
-	var b *blob.Bucket
+	var b *bucket.Bucket
 	if err == nil {
-		b, err = blob.NewBucket(ctx, bucket, thrifty(client, opts))
+		b, err = bucket.NewBucket(ctx, dialled, thrifty(client, opts))
 	}
 	if err != nil {
-		return nil, errors.Join(err, bucket.Close())
+		return nil, errors.Join(err, dialled.Close())
 	}
 	return b, nil
 }
@@ -68,14 +68,14 @@ var errDriver = errors.New("s3: this version of the driver does not give its cli
 // otherwise: films are fetched in ranges, for which some services send the sum
 // of the whole, and for a service that sends none the driver writes a line for
 // each file to standard error.
-func unchecked(u *url.URL) blob.URL {
+func unchecked(u *url.URL) bucket.URL {
 	const param = "response_checksum_validation"
 	q := u.Query()
 	if !q.Has(param) {
 		q.Set(param, "when_required")
 	}
 	u.RawQuery = q.Encode()
-	return blob.URL(u.String())
+	return bucket.URL(u.String())
 }
 
 // How an upload goes: in parts of the least that S3 takes, two at a time.
@@ -87,8 +87,8 @@ const (
 
 // thrifty replaces the driver's way to upload, which holds 16 MiB before it
 // sends any, and leaves its parts behind where the context has ended.
-func thrifty(client *awss3.Client, opts *blob.Options) *blob.Options {
-	var o blob.Options
+func thrifty(client *awss3.Client, opts *bucket.Options) *bucket.Options {
+	var o bucket.Options
 	if opts != nil {
 		o = *opts
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/blob/bucket"
 	"github.com/scenewright/scenewright/store/blob/s3"
 	"github.com/scenewright/scenewright/store/storetest"
 )
@@ -25,8 +25,8 @@ import (
 // secret is in the environment, and must be nowhere else.
 const secret = "wordofpass"
 
-// bucket is in every fake.
-const bucket = "films"
+// bucketName names the bucket of every fake.
+const bucketName = "films"
 
 // fake is a server of S3 on loopback.
 type fake struct {
@@ -46,13 +46,13 @@ func newFake(t testing.TB) *fake {
 		t.Setenv(name, value)
 	}
 	backend := s3mem.New()
-	if err := backend.CreateBucket(bucket); err != nil {
+	if err := backend.CreateBucket(bucketName); err != nil {
 		t.Fatal(err)
 	}
 	f := &fake{before: func(http.ResponseWriter, *http.Request) bool { return false }}
 	real := gofakes3.New(backend, gofakes3.WithoutVersioning()).Server()
 	f.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodGet && strings.HasPrefix(r.URL.Path, "/"+bucket+"/") {
+		if r.Method == http.MethodGet && strings.HasPrefix(r.URL.Path, "/"+bucketName+"/") {
 			f.gets.Add(1)
 		}
 		if !f.before(w, r) {
@@ -64,13 +64,13 @@ func newFake(t testing.TB) *fake {
 }
 
 // address is the URL of a bucket of the fake.
-func (f *fake) address(name, more string) blob.URL {
-	return blob.URL("s3://" + name + "?region=eu-central-1&s3ForcePathStyle=true&endpoint=" + url.QueryEscape(f.URL) + more)
+func (f *fake) address(name, more string) bucket.URL {
+	return bucket.URL("s3://" + name + "?region=eu-central-1&s3ForcePathStyle=true&endpoint=" + url.QueryEscape(f.URL) + more)
 }
 
-func (f *fake) open(t testing.TB, more string) *blob.Bucket {
+func (f *fake) open(t testing.TB, more string) *bucket.Bucket {
 	t.Helper()
-	b, err := s3.Open(context.Background(), f.address(bucket, more), &blob.Options{BaseURL: "https://video.example/v1/files"})
+	b, err := s3.Open(context.Background(), f.address(bucketName, more), &bucket.Options{BaseURL: "https://video.example/v1/files"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestGivenUp(t *testing.T) {
 	if err := b.Put(ctx, "k", strings.NewReader(strings.Repeat("x", 16<<20))); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want context.Canceled", err)
 	}
-	resp, err := http.Get(f.URL + "/" + bucket + "?uploads")
+	resp, err := http.Get(f.URL + "/" + bucketName + "?uploads")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,27 +151,27 @@ func TestFailures(t *testing.T) {
 		}
 	}
 	for name, c := range map[string]struct {
-		url       blob.URL
+		url       bucket.URL
 		before    func(http.ResponseWriter, *http.Request) bool
 		code      engine.Code
 		want      string
 		retryable bool
 	}{
 		"another scheme":    {"gs://films", nil, engine.CodeInvalid, "s3://", false},
-		"unknown parameter": {f.address(bucket, "&secret="+secret), nil, engine.CodeInvalid, "s3://films cannot be opened", false},
+		"unknown parameter": {f.address(bucketName, "&secret="+secret), nil, engine.CodeInvalid, "s3://films cannot be opened", false},
 		"missing bucket":    {f.address("nosuch", ""), nil, engine.CodeMissing, "is not there", false},
-		"denied":            {f.address(bucket, ""), answer(403, "AccessDenied"), engine.CodeProvider, "denies access", false},
-		"wrong key":         {f.address(bucket, ""), answer(403, "InvalidAccessKeyId"), engine.CodeProvider, "credentials", false},
-		"down":              {f.address(bucket, ""), answer(501, "NotImplemented"), engine.CodeProvider, "cannot be used", true},
-		"nobody there":      {blob.URL("s3://films?region=r&use_path_style=true&endpoint=http://127.0.0.1:1"), nil, engine.CodeProvider, "cannot be used", true},
-		"no region":         {blob.URL("s3://films"), nil, engine.CodeInvalid, "no region", false},
+		"denied":            {f.address(bucketName, ""), answer(403, "AccessDenied"), engine.CodeProvider, "denies access", false},
+		"wrong key":         {f.address(bucketName, ""), answer(403, "InvalidAccessKeyId"), engine.CodeProvider, "credentials", false},
+		"down":              {f.address(bucketName, ""), answer(501, "NotImplemented"), engine.CodeProvider, "cannot be used", true},
+		"nobody there":      {bucket.URL("s3://films?region=r&use_path_style=true&endpoint=http://127.0.0.1:1"), nil, engine.CodeProvider, "cannot be used", true},
+		"no region":         {bucket.URL("s3://films"), nil, engine.CodeInvalid, "no region", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f.before = c.before
 			if c.before == nil {
 				f.before = func(http.ResponseWriter, *http.Request) bool { return false }
 			}
-			b, err := s3.Open(t.Context(), c.url, &blob.Options{BaseURL: "https://video.example"})
+			b, err := s3.Open(t.Context(), c.url, &bucket.Options{BaseURL: "https://video.example"})
 			var got *engine.Error
 			if b != nil || !errors.As(err, &got) || got.Code != c.code || got.Retryable != c.retryable || !strings.Contains(got.Error(), c.want) {
 				t.Fatalf("%v, %v; want code %s, retryable %t and %q", b, err, c.code, c.retryable, c.want)

@@ -8,12 +8,12 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
-	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
@@ -27,7 +27,7 @@ func Answer(ctx context.Context, turns []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	w, err := outline.New(nil)
+	w, err := editor.New(nil)
 	if err != nil {
 		return "", err
 	}
@@ -51,9 +51,8 @@ func ideas(ctx context.Context, b prompt.BriefIdeas) (string, error) {
 
 // assignment is what a brief asks for.
 func assignment(b prompt.Brief, source string) engine.Assignment {
-	a := engine.Assignment{Text: source, Language: b.Language, Title: b.Title, Tone: b.Tone.Name, Tag: b.Tag, Brand: b.Company, MaxScenes: b.Scenes.Most}
+	a := engine.Assignment{Text: fitting(source, b.Language, b.Length.Characters), Language: b.Language, Title: b.Title, Tone: b.Tone.Name, Tag: b.Tag, Brand: b.Company, MaxScenes: b.Scenes.Most}
 	if b.Length.Characters > 0 {
-		a.Length = time.Duration(b.Length.Seconds * float64(time.Second))
 		a.Rate = float64(b.Length.Characters) / b.Length.Seconds
 	}
 	if len(b.Techniques) == 1 {
@@ -82,7 +81,7 @@ func scenes(b prompt.Brief, s engine.Script) []map[string]any {
 			continue // it is left out, as it may be
 		}
 		room = max(0, room-writer.Chars(narration))
-		all = append(all, scene(engine.ScriptScene{ID: asked.ID, Narration: narration, Heading: asked.Heading}))
+		all = append(all, scene(engine.ScriptScene{ID: asked.ID, Narration: narration, Screen: story.On(writer.Show(narration, b.Language))}))
 	}
 	if b.Flexibility == "strict" || sourced && len(all) > 0 {
 		return all
@@ -92,6 +91,22 @@ func scenes(b prompt.Brief, s engine.Script) []map[string]any {
 		all = append(all, scene(sc))
 	}
 	return all
+}
+
+// fitting are the sentences of a text that fit into a room of characters without
+// spaces, one after the other; 0 is any room.
+func fitting(text, language string, room int) string {
+	if room == 0 {
+		return text
+	}
+	var said []string
+	for _, sentence := range writer.Sentences(text, language) {
+		if n := writer.Chars(sentence); n <= room {
+			room -= n
+			said = append(said, sentence)
+		}
+	}
+	return writer.Join(said, language)
 }
 
 // told are the first sentences of a text that fit into a room of characters without
@@ -108,7 +123,7 @@ func told(text, language string, room int) string {
 }
 
 func scene(s engine.ScriptScene) map[string]any {
-	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "heading": s.Heading, "query": s.Query, "queryEnglish": s.English, "newTopic": s.NewTopic}
+	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "content": s.Screen, "query": s.Query, "queryEnglish": s.English, "newTopic": s.NewTopic}
 }
 
 // Chatty is an answer as chat models like to wrap it.

@@ -1,0 +1,206 @@
+// Command editor measures what films of texts say and show, without any
+// service: how much of each text is told, what is broken by leaving things out,
+// which headings and numbers break the rules, how the scenes are laid out, and
+// how long the picture stands still.
+//
+//	go run ./.ci/measure/editor [-minutes M] [-aspect W:H] [-writer NAME] [-list] [-sheets DIR] FOLDER...
+//
+// A text's language is told by its words. A file whose name holds "script" is
+// spoken as it is.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/sources/motion"
+)
+
+// options are what the command line asks for.
+type options struct {
+	minutes float64
+	aspect  string
+	writer  string
+	list    bool
+	sheets  string
+}
+
+func main() {
+	var o options
+	flag.Float64Var(&o.minutes, "minutes", 0, "length asked for; 0 = as long as the material needs")
+	flag.StringVar(&o.aspect, "aspect", "16:9", "format of the films")
+	flag.StringVar(&o.writer, "writer", "editor", "the writer that is measured: editor or outline")
+	flag.BoolVar(&o.list, "list", false, "print every scene with what stands on its screen")
+	flag.StringVar(&o.sheets, "sheets", "", "folder for a contact sheet of every film")
+	flag.Parse()
+	if err := run(o, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "editor:", err)
+		os.Exit(1)
+	}
+}
+
+func run(o options, folders []string) error {
+	m, err := newMaker(o)
+	if err != nil {
+		return err
+	}
+	byLanguage := map[string]*figures{}
+	for _, folder := range folders {
+		files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+		if err != nil {
+			return err
+		}
+		slices.Sort(files)
+		for _, f := range files {
+			if err := m.measure(f, byLanguage); err != nil {
+				return err
+			}
+		}
+	}
+	report(byLanguage)
+	return nil
+}
+
+// measure makes the film of a file and adds its figures to those of its language.
+func (m maker) measure(path string, byLanguage map[string]*figures) error {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	name := filepath.Base(path)
+	film, err := m.film(string(raw), strings.Contains(name, "script"))
+	if errors.Is(err, engine.ErrInvalid) {
+		fmt.Printf("%-28s refused: %v\n", name, err)
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if m.list {
+		film.list(name)
+	}
+	if m.sheets != "" {
+		if err := os.MkdirAll(m.sheets, 0o750); err != nil {
+			return err
+		}
+		if err := sheet(filepath.Join(m.sheets, strings.TrimSuffix(name, ".txt")+".png"), m.fonts, film.board, film.scenes); err != nil {
+			return err
+		}
+	}
+	g := film.measure()
+	for _, fault := range g.faults {
+		fmt.Printf("%-28s %s\n", name, fault)
+	}
+	if byLanguage[film.language] == nil {
+		byLanguage[film.language] = newFigures()
+	}
+	byLanguage[film.language].add(g)
+	return nil
+}
+
+// maker makes films of texts as far as their pictures, in memory.
+type maker struct {
+	options
+	fonts    *typeset.Fonts
+	writer   engine.Writer
+	designer engine.Designer
+}
+
+// writerOf returns the offline writer of a name.
+func writerOf(name string) (engine.Writer, error) {
+	switch name {
+	case "editor":
+		return editor.New(nil)
+	case "outline":
+		return outline.New(nil)
+	}
+	return nil, fmt.Errorf("-writer %s: take editor or outline", name)
+}
+
+func newMaker(o options) (maker, error) {
+	w, err := writerOf(o.writer)
+	if err != nil {
+		return maker{}, err
+	}
+	fonts, err := typeset.Load(nil)
+	if err != nil {
+		return maker{}, err
+	}
+	d, err := motion.New(fonts, nil)
+	return maker{o, fonts, w, d}, err
+}
+
+// film is a text with the film that was made of it.
+type film struct {
+	text     string
+	language string
+	script   engine.Script
+	board    engine.Storyboard
+	scenes   []timeline.Scene
+	moves    movement
+}
+
+func (m maker) film(text string, script bool) (film, error) {
+	f := film{text: text, language: engine.DetectLanguage(text)}
+	l, _ := engine.LanguageByCode(f.language)
+	var err error
+	f.script, err = m.writer.Write(context.Background(), engine.Assignment{
+		Text: text, Script: script, Language: f.language, Rate: l.Rate, MaxScenes: engine.MaxScenes, Tone: "Natural", Tag: "Explainer", Most: 172 * time.Second,
+		Length: time.Duration(m.minutes * float64(time.Minute) * .93),
+	})
+	if err != nil {
+		return f, err
+	}
+	f.board = boardOf(f.script, l)
+	f.board.Width, f.board.Height = frame.Format(m.aspect).Size(360)
+	if f.scenes, err = m.designer.Design(context.Background(), f.board); err != nil {
+		return f, err
+	}
+	f.moves, err = movementOf(m.fonts, f.board, f.scenes)
+	return f, err
+}
+
+// boardOf lays a script out in time at the usual rate of its language.
+func boardOf(s engine.Script, l engine.Language) engine.Storyboard {
+	const fps, lead, tail = 30, 200 * time.Millisecond, 350 * time.Millisecond
+	b := engine.Storyboard{Title: s.Title, Language: s.Language, FPS: fps, Seed: 7}
+	each := time.Duration(float64(time.Second) / l.Rate)
+	for _, sc := range s.Scenes {
+		at := lead
+		bs := engine.BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: lead}
+		for _, w := range typeset.Words(sc.Narration, s.Language) {
+			lasts := each * time.Duration(len([]rune(strings.TrimSpace(w.Text))))
+			bs.Words = append(bs.Words, engine.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: at + lasts})
+			at += lasts
+		}
+		bs.Frames = int((at + tail) * fps / time.Second)
+		b.Scenes = append(b.Scenes, bs)
+	}
+	return b
+}
+
+// list prints every scene with what stands on its screen.
+func (f film) list(name string) {
+	fmt.Printf("\n# %s (%s) %q\n", name, f.language, f.script.Title)
+	for _, sc := range f.script.Scenes {
+		fmt.Printf("%-10s %s\n", sc.Shown().Layout(), sc.Narration)
+		fmt.Printf("           » %s\n", strings.Join(sc.Shown().Texts(), " | "))
+	}
+	for _, w := range f.script.Warnings {
+		fmt.Println("  warning:", w)
+	}
+	fmt.Println()
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/compose"
+)
+
+// The picture is looked at ten times a second. It moves where so many of its
+// pixels differ by so much from the look before: a drift that nobody sees is none.
+const (
+	look       = 100 * time.Millisecond
+	leastLevel = 10
+	leastShare = .0008
+)
+
+// movement is how a film moves.
+type movement struct {
+	total   time.Duration
+	moving  time.Duration
+	longest time.Duration // still, outside the closing
+	where   int           // the scene in which that ends
+}
+
+// movementOf draws a film, small, and finds when it changes.
+func movementOf(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Scene) (movement, error) {
+	c := compose.New(fonts, timelineOf(b, scenes), compose.NewCache(0)).Show(compose.NewPictures(nil, 0))
+	step := int(look * time.Duration(b.FPS) / time.Second)
+	m := movement{total: time.Duration(b.Frames()) * time.Second / time.Duration(b.FPS)}
+	var before []byte
+	var still time.Duration
+	last := b.Scenes[len(b.Scenes)-1].Start
+	for n := 0; n < b.Frames(); n += step {
+		f, _, err := c.At(n)
+		if err != nil {
+			return m, err
+		}
+		luma := f.Pix[:f.Width*f.Height]
+		if before == nil || moved(before, luma) {
+			m.moving += look
+			still = 0
+		} else {
+			still += look
+		}
+		if still > m.longest && n < last {
+			m.longest, m.where = still, sceneAt(b, n)
+		}
+		before = append(before[:0], luma...)
+	}
+	return m, nil
+}
+
+func timelineOf(b engine.Storyboard, scenes []timeline.Scene) timeline.Timeline {
+	return timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Scenes: scenes}
+}
+
+func moved(a, b []byte) bool {
+	n := 0
+	for i := range a {
+		if d := int(a[i]) - int(b[i]); d > leastLevel || d < -leastLevel {
+			n++
+		}
+	}
+	return float64(n) >= leastShare*float64(len(a))
+}
+
+func sceneAt(b engine.Storyboard, n int) int {
+	for i, sc := range b.Scenes {
+		if n < sc.Start+sc.Frames {
+			return i
+		}
+	}
+	return len(b.Scenes) - 1
+}

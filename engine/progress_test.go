@@ -1,0 +1,90 @@
+package engine_test
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+)
+
+// wordKeeper is a store that keeps what people were told of its projects.
+type wordKeeper struct {
+	engine.Store
+
+	mu    sync.Mutex
+	words []string
+}
+
+// Commit commits, and keeps the words where they are new.
+func (w *wordKeeper) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
+	p, err := w.Store.Commit(ctx, c)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if said := p.Progress.Words(); err == nil && said != "" && !slices.Contains(w.words, said) {
+		w.words = append(w.words, said)
+	}
+	return p, err
+}
+
+var places = regexp.MustCompile(`\d+ of \d+`)
+
+// kinds are the words without the scenes they name.
+func (w *wordKeeper) kinds() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var all []string
+	for _, said := range w.words {
+		all = append(all, places.ReplaceAllString(said, "n of m"))
+	}
+	return slices.Compact(all)
+}
+
+// TestProgressSpeaksOfWhatHappens: each step that does something has its words,
+// and one that does nothing is not named.
+func TestProgressSpeaksOfWhatHappens(t *testing.T) {
+	silent := statements()
+	silent.PromptType = engine.PromptText
+	all := link()
+	all.ToAutoEnhance, all.ToAutoExport = nil, true
+	all.AIAvatarSettings = &engine.AvatarSettings{AvatarID: "studio/ada"}
+	for name, tt := range map[string]struct {
+		request engine.Request
+		media   bool
+		want    []string
+	}{
+		"text alone": {silent, false, []string{
+			"writing the script", "speaking scene n of m", "planning the scenes", "filling scene n of m",
+			"laying out pictures and sound", "rendering",
+		}},
+		"everything": {all, true, []string{
+			"reading", "gathering media", "writing the script", "speaking scene n of m", "planning the scenes", "filling scene n of m",
+			"filming the presenter in scene n of m", "making the music", "laying out pictures and sound", "rendering",
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			keeper := &wordKeeper{}
+			eng, site, _ := screening(t, func(p *engine.Ports) {
+				keeper.Store, p.Store = p.Store, keeper
+				p.Reader = enginetest.Reader{page: {Title: "Bombas de calor", Language: "es", Text: spanish}}
+				p.FilmedPresenters = []engine.FilmedPresenter{newFilmStudio()}
+			})
+			r := tt.request
+			if tt.media {
+				r.CustomTemplate = &engine.CustomTemplate{
+					PreConfigs: &engine.PreConfigs{BgMusic: &engine.BgMusic{}},
+					Assets:     []engine.TemplateAsset{{URL: site + "/film.mp4", Type: "video"}},
+				}
+			}
+			enginetest.Await(t, eng, r)
+			if diff := cmp.Diff(tt.want, keeper.kinds()); diff != "" {
+				t.Errorf("what was told (-want +got):\n%s", diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,60 @@
+package spoken
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/audio/mp3"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// longestAnswer is how long the sound of one line may be.
+const longestAnswer = 15 * time.Minute
+
+// Decoder decodes what a service answers.
+type Decoder struct {
+	client *provider.Client
+	box    *sandbox.Box
+}
+
+// NewDecoder makes a Decoder for the answers of a client's service. The box is
+// for MP3 that is left to ffmpeg, such as of 24 kHz; nil is a new one.
+func NewDecoder(client *provider.Client, box *sandbox.Box) (d Decoder, err error) {
+	if box == nil {
+		box, err = sandbox.New(nil)
+	}
+	return Decoder{client, box}, err
+}
+
+// Sound is what was answered: a WAV or an MP3, told by its first bytes, and made
+// one channel. What is empty or cannot be decoded is a provider.Broken answer;
+// a missing ffmpeg is CodeMissing.
+func (d Decoder) Sound(ctx context.Context, raw []byte) (audio.Sound, error) {
+	if len(raw) == 0 {
+		return audio.Sound{}, d.client.Fail(provider.Broken, "", "its answer has no sound")
+	}
+	s, err := d.decode(ctx, raw)
+	switch {
+	case ctx.Err() != nil:
+		return s, ctx.Err()
+	case errors.Is(err, sandbox.ErrMissing):
+		return s, &engine.Error{Code: engine.CodeMissing, Message: "ffmpeg is not installed, and a voice answered in an MP3 that only it decodes", Remedy: "install ffmpeg or run examples/setup.sh", Err: err}
+	case err != nil:
+		return s, d.client.Garbled("its sound cannot be decoded: "+err.Error(), err)
+	case len(s.Samples) == 0:
+		return s, d.client.Fail(provider.Broken, "", "its answer has no sound")
+	}
+	return s.Mono(), nil
+}
+
+func (d Decoder) decode(ctx context.Context, raw []byte) (audio.Sound, error) {
+	if mp3.Sniff(raw) {
+		return mp3.Decode(ctx, d.box, bytes.NewReader(raw), longestAnswer)
+	}
+	return audio.ReadWAV(bytes.NewReader(raw))
+}

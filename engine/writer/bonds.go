@@ -1,0 +1,221 @@
+package writer
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// Unit is a run of passages that stand or fall together.
+type Unit struct {
+	Passages []Passage
+	Needs    []int // the units that name first what this one speaks of
+	Core     bool  // it is what the text is for: all that is to be done
+}
+
+// Lines are the lines of a unit.
+func (u Unit) Lines() []Line {
+	var all []Line
+	for _, p := range u.Passages {
+		all = append(all, p.Lines...)
+	}
+	return all
+}
+
+// Units parts passages into units: what leans on what was said stays with it, a
+// question with its answer, a belief with what is said of it, an announcement
+// with what it announces, and all that tells what to do is one.
+func (e Editor) Units(passages []Passage) []Unit {
+	var units []Unit
+	from, to := e.instructions(passages)
+	for i, p := range passages {
+		if i > 0 && (i > from && i < to || e.bound(passages[i-1], p)) {
+			last := &units[len(units)-1]
+			last.Passages = append(last.Passages, p)
+			last.Core = last.Core || i >= from && i < to
+			continue
+		}
+		units = append(units, Unit{Passages: []Passage{p}, Core: i >= from && i < to})
+	}
+	e.needs(units)
+	return units
+}
+
+// fewOrders is how many lines that tell somebody to do something make a text an
+// instruction.
+const fewOrders = 4
+
+// instructions are the passages from the first to the last line that tells what
+// to do, where there are several; from == to where there are not. A call to
+// action at the end is none of them.
+func (e Editor) instructions(passages []Passage) (from, to int) {
+	n, lines := 0, 0
+	from = -1
+	for i, p := range passages {
+		for _, l := range p.Lines {
+			lines++
+			if e.imperative(l.Text) != "" && e.action(l.Text) == "" || l.Numbered {
+				n++
+				if from < 0 {
+					from = i
+				}
+				to = i + 1
+			}
+		}
+	}
+	if n < fewOrders || 4*n < lines {
+		return 0, 0
+	}
+	if from > 0 && e.ingredientsIn(passages[from-1]) {
+		from--
+	}
+	return from, to
+}
+
+// ingredientsIn reports whether a passage says what is needed.
+func (e Editor) ingredientsIn(p Passage) bool {
+	return e.lang.Begins(language.Needs, p.Lines[0].Text) > 0
+}
+
+// bound reports whether a passage cannot be told without the one before it, or
+// that not without this.
+func (e Editor) bound(before, p Passage) bool {
+	last, first := before.Lines[len(before.Lines)-1], p.Lines[0]
+	switch {
+	case last.Scene != first.Scene:
+		return false
+	case first.Item && last.Item && first.Over == last.Over && first.Paragraph == last.Paragraph, first.Item && announces(last.Text):
+		return true
+	case asks(last.Text), announces(last.Text), openQuote(e.told(before.Lines)):
+		return true
+	case e.announcedCount(last.Text) > 0 && before.Content == nil:
+		return true
+	case e.believes(last.Text):
+		return true
+	case first.Opens:
+		return false
+	}
+	return e.Leans(first.Text) || first.Paragraph == last.Paragraph && e.elliptic(first.Text)
+}
+
+// believes reports whether a sentence says what people believe: what follows
+// judges it.
+func (e Editor) believes(text string) bool {
+	for _, w := range e.lang.Words(text) {
+		if e.lang.Is(language.Belief, w.Low) {
+			return true
+		}
+	}
+	return e.lang.Unspaced && e.lang.Contains(language.Belief, text)
+}
+
+// elliptic reports whether a sentence is too short to say something alone.
+func (e Editor) elliptic(text string) bool {
+	if e.lang.Unspaced {
+		return runes(text) <= 5
+	}
+	return e.lang.Count(text) <= 3 || opensQuote(text)
+}
+
+// Leans reports whether a sentence needs the one before it: it begins with a
+// pronoun, a connective or an order, or points at something that was said.
+func (e Editor) Leans(sentence string) bool {
+	text := strings.TrimLeft(sentence, "\"“«„「『‘'¿¡(— ")
+	l := e.lang
+	if l.Begins(language.LaterStep, text) > 0 {
+		return true
+	}
+	if n := l.Begins(language.Connective, text); n > 0 && !l.Is(language.Fresh, strings.ToLower(text[:n])) && e.endsLead(text[n:]) {
+		return true
+	}
+	words := l.Spoken(text)
+	if len(words) == 0 {
+		return true
+	}
+	if l.Unspaced {
+		return l.Begins(language.Anaphor, text) > 0
+	}
+	first := words[0].Low
+	if len(words) > 1 && l.Is(language.ThisTime, first) && (l.Is(language.Season, words[1].Low) || l.Is(language.Weekday, words[1].Low)) {
+		return false
+	}
+	if l.Is(language.Anaphor, first) || l.Is(language.And, first) || l.HangsAnd(words[0]) && l.Is(language.Anaphor, l.Bare(first)) {
+		return true
+	}
+	return e.pointsBack(words)
+}
+
+// pointsBack reports whether a pronoun of the first clause stands before any
+// noun that it could mean.
+func (e Editor) pointsBack(words []language.Word) bool {
+	l := e.lang
+	for i, w := range words {
+		if i > 12 {
+			return false
+		}
+		if i > 0 && (l.Is(language.Article, words[i-1].Low) && l.IsContent(w) || w.Capitalized() && !l.IsFunction(w.Low)) {
+			return false
+		}
+		pointing := l.Is(language.Anaphor, w.Low) && !l.Is(language.Article, w.Low)
+		if i > 0 && (pointing || l.Is(language.Pointing, w.Low) && l.Is(language.Preposition, words[i-1].Low)) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsLead reports whether a connective can end before rest: "instead of" is
+// none, and "next year" a time.
+func (e Editor) endsLead(rest string) bool {
+	if e.lang.Unspaced {
+		return rest != ""
+	}
+	if strings.ContainsAny(string(firstRune(rest)), ",:;") {
+		return true
+	}
+	low := firstLow(e.lang, rest)
+	return low != "" && !e.lang.Is(language.OfWord, low) && !e.lang.Is(language.Preposition, low) && !e.lang.Is(language.Unit, low) && !e.lang.Is(language.Season, low)
+}
+
+// needs finds for each unit the units before it that name first what it speaks
+// of: a name, or a thing with "a" that is "the" thing here.
+func (e Editor) needs(units []Unit) {
+	named, mentioned := map[string]int{}, map[string]int{}
+	for i := range units {
+		text := e.told(units[i].Lines())
+		words := e.lang.Words(text)
+		var own, all []string
+		for k, w := range words {
+			stem := e.lang.Stem(w.Low)
+			switch {
+			case !w.Letters || w.Digit || !e.lang.IsContent(w):
+				continue
+			case k > 0 && e.lang.Is(language.Order, words[k-1].Low):
+				if first, ok := mentioned[stem]; ok && first != i && !slices.Contains(units[i].Needs, first) {
+					units[i].Needs = append(units[i].Needs, first)
+				}
+			case e.properAt(words, k, k == 0), k > 0 && e.lang.Is(language.Definite, words[k-1].Low):
+				if first, ok := named[stem]; ok && first != i && !slices.Contains(units[i].Needs, first) {
+					units[i].Needs = append(units[i].Needs, first)
+				}
+				if e.properAt(words, k, k == 0) {
+					own = append(own, stem)
+				}
+			case k > 0 && e.lang.Is(language.Indefinite, words[k-1].Low):
+				own = append(own, stem)
+			}
+			all = append(all, stem)
+		}
+		for _, s := range all {
+			if _, ok := mentioned[s]; !ok {
+				mentioned[s] = i
+			}
+		}
+		for _, s := range own {
+			if _, ok := named[s]; !ok {
+				named[s] = i
+			}
+		}
+	}
+}

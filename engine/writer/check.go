@@ -1,0 +1,286 @@
+package writer
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Show makes what a narration shows by itself: the structure that most of it
+// has, else its words. It is always right, and what stands in where [Checked]
+// fails.
+func Show(narration, code string) story.Content { return NewEditor(code, 0).Show(narration) }
+
+// Checked returns a content that somebody stated for a narration, put right where
+// that is sure, or an error that says what is wrong with it: a number, a name or
+// a quotation that neither narration nor source has, a heading that is too long
+// or no whole, too few or too many items. What is said to be spoken and is not is
+// shown with the scene's beginning.
+func Checked(c story.Content, narration, source, code string) (story.Content, error) {
+	e := NewEditor(code, 0)
+	if s, ok := c.(story.Spoken); ok {
+		set := e.spoken(narration)
+		set.Symbol = s.Symbol
+		return set, nil
+	}
+	c = e.heard(c, narration)
+	for _, check := range []func() error{
+		func() error { return e.shape(c) },
+		func() error { return e.headed(c) },
+		func() error { return e.said(c, narration+"\n"+source) },
+		func() error { return e.wordForWord(c, narration+"\n"+source) },
+	} {
+		if err := check(); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// heard drops what is not spoken from what parts say they are spoken by.
+func (e Editor) heard(c story.Content, narration string) story.Content {
+	at := func(said string) string {
+		if strings.Contains(narration, said) {
+			return said
+		}
+		return ""
+	}
+	items := func(all []story.Item) []story.Item {
+		out := append([]story.Item(nil), all...)
+		for i := range out {
+			out[i].Said = at(out[i].Said)
+		}
+		return out
+	}
+	values := func(s story.Series) story.Series {
+		s.Values = append([]story.Value(nil), s.Values...)
+		for i := range s.Values {
+			s.Values[i].Said = at(s.Values[i].Said)
+		}
+		return s
+	}
+	switch c := c.(type) {
+	case story.List:
+		c.Items = items(c.Items)
+		return c
+	case story.Steps:
+		c.Items = items(c.Items)
+		return c
+	case story.Cluster:
+		c.Items = items(c.Items)
+		return c
+	case story.Number:
+		c.Figure.Said = at(c.Figure.Said)
+		return c
+	case story.Compare:
+		c.First.Said, c.Second.Said = at(c.First.Said), at(c.Second.Said)
+		c.First.Rows, c.Second.Rows = items(c.First.Rows), items(c.Second.Rows)
+		return c
+	case story.Timeline:
+		c.Events = append([]story.Event(nil), c.Events...)
+		for i := range c.Events {
+			c.Events[i].Said = at(c.Events[i].Said)
+		}
+		return c
+	case story.Bars:
+		c.Series = values(c.Series)
+		return c
+	case story.Line:
+		c.Series = values(c.Series)
+		return c
+	case story.Shares:
+		c.Series = values(c.Series)
+		return c
+	}
+	return c
+}
+
+// shape checks how many parts a content has.
+func (e Editor) shape(c story.Content) error {
+	between := func(what string, n, least, most int) error {
+		if n < least || n > most {
+			return fmt.Errorf("%s has %d %s, and takes %d to %d", c.Layout(), n, what, least, most)
+		}
+		return nil
+	}
+	switch c := c.(type) {
+	case story.List:
+		return between("items", len(c.Items), 2, 8)
+	case story.Steps:
+		return between("items", len(c.Items), leastItems, mostSteps)
+	case story.Cluster:
+		return between("items", len(c.Items), 4, 8)
+	case story.Number:
+		if strings.TrimSpace(c.Figure.Text) == "" {
+			return fmt.Errorf("number has no figure")
+		}
+	case story.Quote:
+		return between("characters", runes(c.Text), 1, quoteMost)
+	case story.Compare:
+		if c.First.Heading == "" || c.Second.Heading == "" || len(c.First.Rows) != len(c.Second.Rows) || len(c.First.Rows) > 3 {
+			return fmt.Errorf("compare needs two sides with a heading each, and as many rows on both, at most three")
+		}
+	case story.Timeline:
+		return between("events", len(c.Events), leastEvents, mostEvents)
+	case story.Bars:
+		return seriesShape(c.Series, 2)
+	case story.Line:
+		return seriesShape(c.Series, leastValues)
+	case story.Shares:
+		return sharesShape(c.Series)
+	}
+	return nil
+}
+
+func seriesShape(s story.Series, least int) error {
+	if len(s.Values) < least || len(s.Values) > 8 || s.Stress < 0 || s.Stress >= len(s.Values) {
+		return fmt.Errorf("a chart takes %d to 8 values, and the one to stress is one of them", least)
+	}
+	return nil
+}
+
+func sharesShape(s story.Series) error {
+	sum := 0.0
+	for _, v := range s.Values {
+		if sum += v.Value; v.Value < 0 {
+			return fmt.Errorf("a share is not negative")
+		}
+	}
+	if sum > 100.5 {
+		return fmt.Errorf("shares of one whole add up to %.0f", sum)
+	}
+	return seriesShape(s, leastValues)
+}
+
+// headed checks headings: short, and no fragment.
+func (e Editor) headed(c story.Content) error {
+	h := story.On(c).Heading()
+	if _, ok := c.(story.Number); ok || h == "" {
+		return nil
+	}
+	words := e.lang.Words(bare(h))
+	last := language.Word{}
+	if n := len(words); n > 0 {
+		last = words[n-1]
+	}
+	switch {
+	case runes(h) > headingMost+10:
+		return fmt.Errorf("the heading has %d characters, and takes %d", runes(h), headingMost)
+	case openQuote(h), strings.Count(h, "(") != strings.Count(h, ")"):
+		return fmt.Errorf("the heading opens what it does not close")
+	case strings.HasSuffix(h, "…"), strings.HasSuffix(h, "..."), strings.ContainsAny(string(lastRune(h)), ",，;；、"):
+		return fmt.Errorf("the heading is cut off")
+	case e.lang.Is(language.And, last.Low), e.lang.Is(language.Article, last.Low) && len(words) > 1 && !e.lang.Unspaced:
+		return fmt.Errorf("the heading ends on %q", last.Text)
+	case len(words) > 1 && e.lang.Is(language.Relative, words[0].Low) && !asks(h) && !e.lang.Is(language.Pointing, words[0].Low):
+		return fmt.Errorf("the heading begins with %q", words[0].Text)
+	}
+	return nil
+}
+
+// said checks that the numbers and names of a content are those of a text.
+func (e Editor) said(c story.Content, text string) error {
+	known := e.figures(text)
+	low := " " + strings.ToLower(strings.ReplaceAll(text, "’", "'"))
+	for _, shown := range c.Texts() {
+		for figure := range e.figures(shown) {
+			if !known[figure] {
+				return fmt.Errorf("%q says %s, and neither narration nor source does", shown, figure)
+			}
+		}
+		words := e.lang.Words(shown)
+		for i, w := range words {
+			if e.properAt(words, i, true) && !strings.Contains(low, strings.ToLower(w.Low)) {
+				return fmt.Errorf("%q names %s, and neither narration nor source does", shown, w.Text)
+			}
+		}
+	}
+	return nil
+}
+
+// figures are the numbers of a text by their digits, those spelled out included.
+func (e Editor) figures(text string) map[string]bool {
+	all := map[string]bool{}
+	for _, n := range e.lang.Numbers(narrowed(text)) {
+		for _, d := range strings.FieldsFunc(n.Digits, func(r rune) bool { return r < '0' || r > '9' }) {
+			all[d] = true
+		}
+	}
+	for _, n := range SpelledNumbers(text, e.code) {
+		all[strconv.Itoa(n)] = true
+	}
+	return all
+}
+
+// narrowed turns the wide digits of Chinese type into ordinary ones.
+func narrowed(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '０' && r <= '９' {
+			return r - '０' + '0'
+		}
+		return r
+	}, text)
+}
+
+// wordForWord checks that a quotation is one.
+func (e Editor) wordForWord(c story.Content, text string) error {
+	q, ok := c.(story.Quote)
+	if !ok {
+		return nil
+	}
+	said := e.lang.Spoken(text)
+	for _, part := range []string{q.Text, q.Speaker, q.Role} {
+		if !inOrder(said, e.lang.Spoken(part)) {
+			return fmt.Errorf("%q is not said so", part)
+		}
+	}
+	return nil
+}
+
+// gapMost is how many words may stand between the halves of a quotation.
+const gapMost = 16
+
+// inOrder reports whether words stand in a text one after another, but for one
+// gap between two halves.
+func inOrder(text, want []language.Word) bool {
+	if len(want) == 0 {
+		return true
+	}
+	for start := range text {
+		k, gaps, skipped := 0, 0, 0
+		for i := start; i < len(text) && k < len(want); i++ {
+			switch {
+			case text[i].Low == want[k].Low:
+				if skipped > 0 {
+					gaps++
+				}
+				k, skipped = k+1, 0
+			default:
+				skipped++
+			}
+			if k == 0 || skipped > gapMost || gaps > 1 {
+				break
+			}
+		}
+		if k == len(want) && gaps <= 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// SpelledNumbers lists the numbers up to a hundred that a text spells out in
+// words, in its order: "thirty-five", "quatre-vingts", 四十五.
+func SpelledNumbers(text, code string) []int {
+	l := language.Of(code)
+	var all []int
+	for _, w := range l.Spoken(text) {
+		if v := l.CardinalValue(w.Low); v > 0 {
+			all = append(all, v)
+		}
+	}
+	return all
+}

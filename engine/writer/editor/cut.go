@@ -1,0 +1,284 @@
+package editor
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// Slack is how far a script may be from the length asked for.
+const slack = .05
+
+// budget is how many characters may be said; 0 = any number.
+func budget(a engine.Assignment, rate float64) int {
+	return int(math.Round(cmp.Or(a.Length, a.Most).Seconds() * rate))
+}
+
+// choice is which units of a source are told.
+type choice struct {
+	material
+	technique engine.Technique
+	units     []writer.Unit
+	chars     []int
+	worth     []float64 // a character
+}
+
+func newChoice(a engine.Assignment, m material) *choice {
+	c := &choice{material: m, technique: technique(a, m), units: m.editor.Units(m.editor.Passages(m.lines))}
+	c.weigh(a)
+	return c
+}
+
+// weigh values units: by how much of the subject they hold, by what tone and kind
+// of video prefer, by the technique that was asked for, and by what is said of
+// brand and audience.
+func (c *choice) weigh(a engine.Assignment) {
+	terms := writer.NewTerms(c.text(), c.language)
+	tone, _ := engine.ToneByID(a.Tone)
+	if tone.ID == "" {
+		tone = engine.Tones()[0]
+	}
+	wanted := writer.ContentWords(strings.ToLower(a.Description+" "+a.About), c.language)
+	for _, u := range c.units {
+		chars, worth := 0, 0.0
+		for _, l := range u.Lines() {
+			n := writer.Chars(l.Text)
+			v := .6 + terms.Density(l.Text) + .3*float64(min(3, overlap(l.Text, wanted)))
+			if strings.ContainsFunc(l.Text, unicode.IsDigit) {
+				v += .25 * tone.Facts
+			}
+			off := math.Abs(float64(writer.WordCount(l.Text, c.language) - tone.Sentence))
+			v -= min(off, 20) * tone.Keeps
+			if a.Technique != "" {
+				v += .35 * float64(min(3, c.served(l.Text)))
+			}
+			chars, worth = chars+n, worth+max(v, .05)*float64(n)
+		}
+		c.chars = append(c.chars, chars)
+		c.worth = append(c.worth, worth/float64(max(chars, 1)))
+	}
+}
+
+func overlap(text string, words []string) int {
+	text = strings.ToLower(text)
+	n := 0
+	for i, w := range words {
+		if !slices.Contains(words[:i], w) && strings.Contains(text, strings.TrimSuffix(w, "s")) {
+			n++
+		}
+	}
+	return n
+}
+
+// served is how many cues of one of the technique's beats a sentence has.
+func (c *choice) served(text string) int {
+	n := 0
+	for _, b := range c.technique.Beats {
+		n = max(n, cueHits(text, b.Cues[c.language], c.language))
+	}
+	return n
+}
+
+func (m material) text() string {
+	all := make([]string, len(m.lines))
+	for i, l := range m.lines {
+		all[i] = l.Text
+	}
+	return strings.Join(all, "\n")
+}
+
+// choose picks the units that fit a number of characters best, in their order;
+// all of them where that has room, or none was given. The first and the last unit
+// stay, and what is to be done, and with a unit stays what it speaks of.
+func (c *choice) choose(aim int) []writer.Unit {
+	if aim == 0 {
+		return c.units
+	}
+	kept := make([]bool, len(c.units))
+	for i := range kept {
+		kept[i] = true
+	}
+	least, most := int((1-slack)*float64(aim)), int((1+slack)*float64(aim))
+	for c.size(kept) > most {
+		next := c.leaveOut(kept, least, aim)
+		if next == nil {
+			break
+		}
+		kept = next
+	}
+	if c.size(kept) < len(c.units) {
+		c.fill(kept, most)
+	}
+	var all []writer.Unit
+	for i, k := range kept {
+		if k {
+			all = append(all, c.units[i])
+		}
+	}
+	return all
+}
+
+// size counts the characters of what is kept.
+func (c *choice) size(kept []bool) int {
+	n := 0
+	for i, k := range kept {
+		if k {
+			n += c.chars[i]
+		}
+	}
+	return n
+}
+
+// leaveOut is what is kept without the unit, and all that speaks of it, that is
+// worth least; nil where none may go, or to leave one out would be further from
+// the aim than to keep it.
+func (c *choice) leaveOut(kept []bool, least, aim int) []bool {
+	size := c.size(kept)
+	var best []bool
+	lowest := math.Inf(1)
+	for i := 1; i < len(c.units)-1; i++ {
+		if !kept[i] {
+			continue
+		}
+		next := c.without(kept, i)
+		n := c.size(next)
+		if c.lostCore(next) || !next[0] || !next[len(next)-1] || aim-n > size-aim {
+			continue
+		}
+		loss := 0.0
+		for k := range next {
+			if kept[k] && !next[k] {
+				loss += c.worth[k] * float64(c.chars[k])
+			}
+		}
+		v := loss / float64(size-n)
+		if n < least {
+			v += 2 * float64(least-n) / float64(aim)
+		}
+		if v < lowest {
+			best, lowest = next, v
+		}
+	}
+	return best
+}
+
+// lostCore reports whether a unit is left out that the text is for.
+func (c *choice) lostCore(kept []bool) bool {
+	for i, u := range c.units {
+		if u.Core && !kept[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// without is what is kept without a unit and those that need it.
+func (c *choice) without(kept []bool, unit int) []bool {
+	next := slices.Clone(kept)
+	next[unit] = false
+	for i := unit + 1; i < len(c.units); i++ {
+		if next[i] && slices.ContainsFunc(c.units[i].Needs, func(n int) bool { return !next[n] }) {
+			next[i] = false
+		}
+	}
+	return next
+}
+
+// fill takes back units for which there is still room, the best first.
+func (c *choice) fill(kept []bool, most int) {
+	for {
+		best := -1
+		for i := range c.units {
+			ready := !slices.ContainsFunc(c.units[i].Needs, func(n int) bool { return !kept[n] })
+			if !kept[i] && ready && c.size(kept)+c.chars[i] <= most && (best < 0 || c.worth[i] > c.worth[best]) {
+				best = i
+			}
+		}
+		if best < 0 {
+			return
+		}
+		kept[best] = true
+	}
+}
+
+// warnings says what the caller should know of the length, and of what was left
+// out.
+func (c *choice) warnings(kept []writer.Unit, a engine.Assignment) []string {
+	n, all := 0, 0
+	for _, u := range kept {
+		n += charsOf(u)
+	}
+	for _, k := range c.chars {
+		all += k
+	}
+	said := float64(n) / c.rate
+	aim := a.Length.Seconds()
+	var out []string
+	switch {
+	case aim > 0 && said < .9*aim:
+		out = append(out, fmt.Sprintf("The source fills about %.0f of the %.0f seconds asked for, and nothing was padded. Add material for a longer film.", said, aim))
+	case aim > 0 && said > 1.1*aim:
+		out = append(out, fmt.Sprintf("The film takes about %.0f seconds instead of the %.0f asked for: to cut more would part what belongs together.", said, aim))
+	case aim == 0 && n < all:
+		out = append(out, fmt.Sprintf("The text takes about %s to tell, and without a length asked for a film takes three minutes at most: %d of its %d parts were left out. Split the text to keep all of it.", minutes(float64(all)/c.rate), len(c.units)-len(kept), len(c.units)))
+	case aim == 0 && a.Most > 0 && said > 1.1*a.Most.Seconds():
+		out = append(out, fmt.Sprintf("The film takes about %s: to cut it would part what belongs together.", minutes(said)))
+	}
+	return append(out, c.oneSided(kept)...)
+}
+
+func charsOf(u writer.Unit) int {
+	n := 0
+	for _, l := range u.Lines() {
+		n += writer.Chars(l.Text)
+	}
+	return n
+}
+
+func minutes(seconds float64) string {
+	return time.Duration(seconds * float64(time.Second)).Round(time.Second).String()
+}
+
+// oneSided warns where a cut left all of one side out: what the source says of
+// trouble, or of what is good.
+func (c *choice) oneSided(kept []writer.Unit) []string {
+	if len(kept) == len(c.units) {
+		return nil
+	}
+	var out []string
+	for _, side := range []struct {
+		technique string
+		beat      int
+		what      string
+	}{{"problem_solution", 0, "trouble and risk"}, {"aida", 2, "benefit and gain"}} {
+		all, left := c.saying(side.technique, side.beat, c.units), c.saying(side.technique, side.beat, kept)
+		if all >= 2 && left == 0 {
+			out = append(out, fmt.Sprintf("What the source says of %s was cut, all of it. Ask for a longer film to keep both sides.", side.what))
+		}
+	}
+	return out
+}
+
+// saying counts the lines of units that have the cues of a beat.
+func (c *choice) saying(id string, beat int, units []writer.Unit) int {
+	t, ok := engine.TechniqueByID(id)
+	if !ok {
+		return 0
+	}
+	n := 0
+	for _, u := range units {
+		for _, l := range u.Lines() {
+			if cueHits(l.Text, t.Beats[beat].Cues[c.language], c.language) > 0 {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,147 @@
+// Package editor writes scripts without any service: it tells a source in its
+// own sentences and in its own order. Where a length is asked for that the source
+// does not fit, whole units go, each with all that leans on it; a storytelling
+// technique chooses among them and names the parts, and moves nothing. It adds
+// nothing of its own, and a mere topic is refused: there is nothing to tell.
+package editor
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// usualScene is how many seconds a scene has where nothing else is asked for.
+const usualScene = 6
+
+// Options tune the writer. The zero value is good.
+type Options struct {
+	SceneSeconds float64 // how long a scene should be; default 6
+}
+
+// Writer implements engine.Writer. It is safe for concurrent use.
+type Writer struct {
+	scene float64
+}
+
+// New makes a writer. It needs nothing; nil options are the defaults.
+func New(opts *Options) (*Writer, error) {
+	w := &Writer{scene: usualScene}
+	if opts == nil || opts.SceneSeconds == 0 {
+		return w, nil
+	}
+	if !(opts.SceneSeconds >= 2 && opts.SceneSeconds <= 30) {
+		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "Options.SceneSeconds", Message: fmt.Sprintf("%v is out of range", opts.SceneSeconds), Remedy: "take 2 to 30 seconds"}
+	}
+	w.scene = opts.SceneSeconds
+	return w, nil
+}
+
+// Write makes the script. It fails where the context is over, where the text has
+// no words, and where it is a topic without material.
+func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script, error) {
+	if err := ctx.Err(); err != nil {
+		return engine.Script{}, err
+	}
+	if writer.WordCount(a.Text, a.Language) == 0 {
+		return engine.Script{}, refused("there are no words in the text", "say what the video is about, or pass its source text")
+	}
+	if a.Script {
+		return writer.FromScript(a), nil
+	}
+	m := read(a)
+	switch {
+	case len(a.Scenes) > 0:
+		return w.briefed(a, m)
+	case m.thin():
+		return engine.Script{}, m.refusal()
+	}
+	return w.tell(a, m), nil
+}
+
+func refused(message, remedy string) error {
+	return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Stage: string(engine.StepWrite), Message: message, Remedy: remedy}
+}
+
+// tell tells a source.
+func (w *Writer) tell(a engine.Assignment, m material) engine.Script {
+	c := newChoice(a, m)
+	kept := c.choose(budget(a, m.rate))
+	s := engine.Script{Title: m.title, Language: a.Language, Technique: c.technique.Technique, Warnings: append(c.warnings(kept, a), m.left()...)}
+	pace := w.pace(a)
+	pace.Opens, pace.Closes, pace.Title = true, true, headed(a, m)
+	s.Scenes = m.editor.Scenes(passages(kept), pace)
+	beats(s.Scenes, c.technique)
+	return writer.Finish(s, a)
+}
+
+// headed is the title that the film's first picture shows, "" where nobody gave
+// one that is short enough.
+func headed(a engine.Assignment, m material) string {
+	const most = 70 // characters
+	for _, t := range []string{a.Title, m.title} {
+		if t = strings.TrimSpace(t); t != "" && len([]rune(t)) <= most {
+			return t
+		}
+	}
+	return ""
+}
+
+// pace is how long scenes are, by tone and kind of video.
+func (w *Writer) pace(a engine.Assignment) writer.Pace {
+	p := writer.Pace{Ideal: w.scene, Most: a.MaxScenes}
+	if tag, ok := engine.TagByID(a.Tag); ok {
+		p.Ideal *= tag.Pace
+	}
+	if tone, ok := engine.ToneByID(a.Tone); ok {
+		p.Ideal *= tone.Pace
+	}
+	return p
+}
+
+func passages(units []writer.Unit) []writer.Passage {
+	var all []writer.Passage
+	for _, u := range units {
+		all = append(all, u.Passages...)
+	}
+	return all
+}
+
+// beats names the part of the technique that each scene serves, by how much of
+// the film is told before it.
+func beats(scenes []engine.ScriptScene, t engine.Technique) {
+	total, at := 0, 0
+	for _, sc := range scenes {
+		total += writer.Chars(sc.Narration)
+	}
+	last := 0
+	for i := range scenes {
+		n := writer.Chars(scenes[i].Narration)
+		beat := beatAt(t, (float64(at)+float64(n)/2)/float64(max(total, 1)))
+		scenes[i].Beat = t.Beats[beat].Name
+		scenes[i].NewTopic = scenes[i].NewTopic || beat != last
+		last = beat
+		at += n
+	}
+}
+
+func beatAt(t engine.Technique, share float64) int {
+	for i, b := range t.Beats {
+		if share -= b.Share; share <= 0 {
+			return i
+		}
+	}
+	return len(t.Beats) - 1
+}
+
+// left are warnings of what of a text is not spoken.
+func (m material) left() []string {
+	if len(m.unspoken) == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("The text has %s, which is not spoken and was left out.", strings.Join(slices.Clone(m.unspoken), " and "))}
+}

@@ -1,0 +1,173 @@
+package editor
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// material is what a source offers.
+type material struct {
+	editor   writer.Editor
+	language string
+	rate     float64 // runes without spaces spoken a second
+	title    string  // of the text itself, or what an instruction asks for; "" = none
+	topic    string  // what an instruction asks for, "" where there is none
+	lines    []writer.Line
+	unspoken []string // "code", "a table"
+}
+
+// read takes a source apart.
+func read(a engine.Assignment) material {
+	m := material{language: a.Language, rate: writer.RateOf(a)}
+	m.editor = writer.NewEditor(a.Language, m.rate)
+	if m.ownTexts(a) {
+		return m
+	}
+	text, topic := stripInstruction(a.Text, a.Language)
+	m.topic = topic
+	m.add(text, 0)
+	m.introduce()
+	if m.thin() {
+		m.company(a)
+	}
+	return m
+}
+
+func (m *material) add(text string, scene int) {
+	s := m.editor.Read(text)
+	if m.title == "" && scene == 0 {
+		m.title = s.Title
+	}
+	for _, l := range s.Lines {
+		l.Scene = scene
+		m.lines = append(m.lines, l)
+	}
+	m.unspoken = append(m.unspoken, s.Left...)
+}
+
+// ownTexts reads the texts that scenes have of their own; false where there is a
+// scene to be written from the source as a whole. What is a scene's heading is
+// shown and not spoken.
+func (m *material) ownTexts(a engine.Assignment) (all bool) {
+	all = len(a.Scenes) > 0
+	for i, b := range a.Scenes {
+		if b.Static == "" && b.Text != "" {
+			m.add(listed(b.Text, b.Heading), i+1)
+		}
+		all = all && (b.Static != "" || b.Text != "")
+	}
+	return all && len(m.lines) > 0
+}
+
+var marked = regexp.MustCompile(`^\s*(?:[-*•·▪◦–#>]|\d{1,2}[.)、])`)
+
+// listed is a scene's own text without its heading, the lines of a slide as the
+// items of a list.
+func listed(text, heading string) string {
+	var kept []string
+	short := 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if strings.EqualFold(line, strings.TrimSpace(heading)) && line != "" {
+			continue
+		}
+		kept = append(kept, line)
+		if line != "" && !finished(line) && len([]rune(line)) <= 100 {
+			short++
+		}
+	}
+	if short < 2 || 2*short <= len(kept) {
+		return strings.Join(kept, "\n")
+	}
+	for i, line := range kept {
+		if line != "" && !marked.MatchString(line) && !strings.HasSuffix(line, ":") {
+			kept[i] = "- " + line
+		}
+	}
+	return strings.Join(kept, "\n")
+}
+
+func finished(s string) bool {
+	return strings.ContainsAny(s[max(0, len(s)-3):], ".!?…。！？")
+}
+
+// fewLines is how many sentences a prompt has at most that tells its subject only
+// where it asks for the video.
+const fewLines = 6
+
+// introduce makes the topic of an instruction the first thing said, where the
+// sentences after it take it for granted.
+func (m *material) introduce() {
+	if m.topic == "" || len(m.lines) == 0 {
+		return
+	}
+	if m.title == "" {
+		m.title = writer.Capital(m.topic)
+	}
+	first := m.lines[0].Text
+	if !m.editor.Leans(first) && (len(m.lines) > fewLines || names(first, m.topic, m.language)) {
+		return
+	}
+	m.lines = append([]writer.Line{{Text: m.editor.Sentence(m.topic), Paragraph: m.lines[0].Paragraph}}, m.lines...)
+}
+
+// names reports whether a sentence has half of the topic's words.
+func names(sentence, topic, language string) bool {
+	sentence = strings.ToLower(sentence)
+	words := writer.ContentWords(topic, language)
+	n := 0
+	for _, w := range words {
+		if strings.Contains(sentence, strings.TrimSuffix(w, "s")) {
+			n++
+		}
+	}
+	return 2*n >= len(words)
+}
+
+// company adds what is known of the company, in the film's language, to a mere
+// topic: that is what a film of it has to say.
+func (m *material) company(a engine.Assignment) {
+	if a.About == "" || engine.DetectLanguage(a.About) != a.Language {
+		return
+	}
+	if m.title == "" {
+		m.title = strings.TrimSpace(a.Text)
+	}
+	m.lines = nil
+	for _, l := range m.editor.Read(a.About).Lines {
+		if finished(l.Text) {
+			m.lines = append(m.lines, l)
+		}
+	}
+}
+
+// Least material that makes a film.
+const (
+	leastLines   = 2
+	leastSeconds = 12
+)
+
+// thin reports whether there is too little to tell.
+func (m material) thin() bool {
+	said := m.lines
+	if m.topic != "" && len(said) > 0 && strings.HasPrefix(said[0].Text, writer.Capital(m.topic)) {
+		said = said[1:]
+	}
+	seconds := 0.0
+	for _, l := range said {
+		seconds += m.editor.Seconds(l.Text)
+	}
+	return len(said) < leastLines && seconds < leastSeconds
+}
+
+// refusal says why there is no film, and what would help.
+func (m material) refusal() error {
+	if len(m.lines) == 0 && len(m.unspoken) > 0 {
+		return refused(fmt.Sprintf("the text is %s, and nothing in it can be spoken", strings.Join(m.unspoken, " and ")), "pass a text in sentences, or configure a language model's key")
+	}
+	return refused("the prompt names a topic and brings nothing to tell of it", "paste a text of a few sentences, pass a link or a document, switch research on, or configure a language model's key")
+}

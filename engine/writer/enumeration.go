@@ -1,0 +1,187 @@
+package writer
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Lengths of what stands on the screen, in characters.
+const (
+	headingMost = 60
+	itemMost    = 60
+	itemWhole   = 68 // of an item that cannot be parted
+	detailMost  = 90
+)
+
+// HeadingMax is how many characters a heading has at most.
+const HeadingMax = headingMost
+
+// Item counts of lists and steps.
+const (
+	leastItems = 3
+	mostItems  = 6
+	mostSteps  = 5
+)
+
+// enumeration lists the parts of "a, b and c"; nil where the text is none, or
+// where it is not sure which "and" closes it.
+func (e Editor) enumeration(text string) []string {
+	text = bare(text)
+	if strings.ContainsAny(text, "!?…。！？\"“«") || len(e.lang.Sentences(text)) > 1 {
+		return nil
+	}
+	if parts := e.spans(text, ";；"); len(parts) >= leastItems {
+		last := len(parts) - 1
+		parts[last] = e.withoutAnd(parts[last])
+		return parts
+	}
+	marks := ","
+	if e.lang.Unspaced {
+		marks = "、"
+	}
+	parts := e.spans(text, marks)
+	for i := 2; i < len(parts); i++ {
+		if rest := e.withoutAnd(parts[i]); rest != parts[i] {
+			from := strings.Index(text, parts[i]) + len(parts[i]) - len(rest)
+			return append(parts[:i:i], bare(text[from:]))
+		}
+	}
+	if len(parts) < 2 {
+		return nil
+	}
+	a, b, ok := e.cutAnd(parts[len(parts)-1])
+	if !ok {
+		return e.unjoined(parts)
+	}
+	return append(parts[:len(parts)-1:len(parts)-1], a, b)
+}
+
+// unjoined is an enumeration whose marks say that it is one, without an "and".
+func (e Editor) unjoined(parts []string) []string {
+	if e.lang.Unspaced && len(parts) >= leastItems {
+		return parts
+	}
+	return nil
+}
+
+// withoutAnd is a text without the "and" it begins with.
+func (e Editor) withoutAnd(text string) string {
+	if n := e.lang.Begins(language.And, text); n > 0 {
+		return strings.TrimSpace(text[n:])
+	}
+	return text
+}
+
+// cutAnd parts a text at its one "and".
+func (e Editor) cutAnd(text string) (before, after string, ok bool) {
+	n := 0
+	for i, w := range e.lang.Words(text) {
+		and := e.lang.Is(language.And, w.Low)
+		hung := e.lang.HangsAnd(w)
+		if !and && !hung {
+			continue
+		}
+		if n++; i == 0 {
+			return "", "", false // it closes what stands before
+		}
+		before, after = text[:w.From], text[w.To:]
+		if hung {
+			after = text[w.From+len(string(firstRune(w.Text))):]
+		}
+	}
+	before, after = strings.TrimSpace(before), strings.TrimSpace(after)
+	return before, after, n == 1 && before != "" && after != ""
+}
+
+// item is what a part of a list shows; ok is false where it is too long for one.
+func (e Editor) item(said string) (story.Item, bool) {
+	said = bare(said)
+	it := story.Item{Text: said, Said: said}
+	if said == "" || e.lang.Count(said) == 0 {
+		return it, false
+	}
+	if text, amount, ok := e.amount(said); ok {
+		it.Text, it.Detail = text, amount
+	}
+	if runes(it.Text) > itemMost {
+		if it.Detail != "" {
+			return it, false
+		}
+		if at := e.itemBreak(said); at > 0 {
+			it.Text, it.Detail = bare(said[:at]), bare(said[at:])
+		} else if runes(said) > itemWhole {
+			return it, false
+		}
+	}
+	it.Text = capital(it.Text)
+	return it, runes(it.Detail) <= detailMost
+}
+
+// amount parts "500 g of bread flour".
+func (e Editor) amount(said string) (of, amount string, ok bool) {
+	numbers := e.lang.Numbers(said)
+	if len(numbers) == 0 || numbers[0].From != 0 || numbers[0].Kind != language.Measure {
+		return "", "", false
+	}
+	n := numbers[0]
+	rest := strings.TrimSpace(said[n.To:])
+	if k := e.lang.Begins(language.OfWord, rest); k > 0 {
+		rest = strings.TrimSpace(rest[k:])
+	}
+	words := e.lang.Words(rest)
+	if len(words) == 0 || len(words) > 6 || !words[0].Letters || e.lang.Is(language.Preposition, words[0].Low) || e.lang.Is(language.And, words[0].Low) {
+		return "", "", false
+	}
+	return rest, strings.TrimSpace(n.Text), true
+}
+
+// itemBreak is the byte at which a clause begins that goes on from what may stand
+// as an item's text: the last that a conjunction opens, else the last behind a
+// mark; 0 where there is none.
+func (e Editor) itemBreak(text string) int {
+	joined, marked := 0, 0
+	words := e.lang.Words(text)
+	for i := 2; i < len(words); i++ {
+		w, before := words[i], words[i-1]
+		head := strings.TrimRightFunc(text[:w.From], func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })
+		if n := runes(head); !w.Letters || n > itemMost || n < 6 && !e.lang.Unspaced {
+			continue
+		}
+		switch {
+		case (e.lang.Is(language.Conjunction, w.Low) || e.lang.Is(language.Relative, w.Low)) && !e.lang.Is(language.And, w.Low):
+			joined = w.From
+		case strings.ContainsAny(before.Text, ",;:，；：—–") && !before.Letters:
+			marked = w.From
+		}
+	}
+	if joined > 0 {
+		return joined
+	}
+	return marked
+}
+
+// itemsOf makes items of texts; nil where one cannot be one.
+func (e Editor) itemsOf(texts []string) []story.Item {
+	var all []story.Item
+	for _, t := range texts {
+		it, ok := e.item(t)
+		if !ok {
+			return nil
+		}
+		all = append(all, it)
+	}
+	return all
+}
+
+// heading is a line that announces something, as it is shown; "" where it is too
+// long.
+func heading(text string) string {
+	h := bare(text)
+	if runes(h) > headingMost {
+		return ""
+	}
+	return h
+}

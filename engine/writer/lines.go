@@ -1,0 +1,153 @@
+package writer
+
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// Line is a sentence of a text, or an item of a list, as it is spoken.
+type Line struct {
+	Text      string
+	Paragraph int    // counts from 1; the items of a list are one
+	Section   string // the title that it stands under, "" = none
+	Over      string // of an item: the line that announces its list, "" = none
+	Opens     bool   // the first of its section
+	Item      bool
+	Numbered  bool // an item of a numbered list
+	Scene     int  // of the assignment's scenes whose own text it is, from 1; 0 = of the source
+}
+
+// Source is a text as the editor reads it.
+type Source struct {
+	Title string // its first title, "" = none
+	Lines []Line
+	Left  []string // what of it is not spoken: "code", "a table"
+}
+
+// Read reads a text. Titles are shown and not spoken; code and tables are
+// neither.
+func (e Editor) Read(text string) Source {
+	r := lineReader{e: e}
+	for _, b := range Blocks(text, true) {
+		b.Text = Plain(b.Text)
+		r.block(b)
+	}
+	return r.s
+}
+
+type lineReader struct {
+	e       Editor
+	s       Source
+	section string
+	opens   bool
+	over    string // the line that announces the list under way
+	items   bool   // a list is under way
+	count   int
+}
+
+func (r *lineReader) block(b Block) {
+	if b.Kind != Item {
+		r.items = false
+	}
+	switch b.Kind {
+	case Title:
+		if r.s.Title == "" && len(r.s.Lines) == 0 {
+			r.s.Title = b.Text
+			return
+		}
+		r.section, r.opens = b.Text, true
+	case Code, Table:
+		r.leave(b.Kind)
+	case Paragraph:
+		r.count++
+		for _, s := range r.e.lang.Sentences(b.Text) {
+			r.add(Line{Text: s})
+		}
+	case Item:
+		if !r.items {
+			r.over = r.announced()
+			if r.count++; r.over != "" {
+				r.count-- // it belongs to the line that announces it
+			}
+			r.items = true
+		}
+		r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Numbered: b.Numbered, Over: r.over})
+	}
+}
+
+// announced is the last line, if it announces a list.
+func (r *lineReader) announced() string {
+	if n := len(r.s.Lines); n > 0 && announces(r.s.Lines[n-1].Text) {
+		return r.s.Lines[n-1].Text
+	}
+	return ""
+}
+
+func (r *lineReader) leave(kind BlockKind) {
+	what := "code"
+	if kind == Table {
+		what = "a table"
+	}
+	for _, l := range r.s.Left {
+		if l == what {
+			return
+		}
+	}
+	r.s.Left = append(r.s.Left, what)
+}
+
+func (r *lineReader) add(l Line) {
+	if r.e.lang.Count(l.Text) == 0 {
+		return
+	}
+	l.Paragraph, l.Section, l.Opens = r.count, r.section, r.opens
+	r.opens = false
+	r.s.Lines = append(r.s.Lines, l)
+}
+
+// told is what is spoken of lines. The items of a finished script stand as they
+// were written, a line each.
+func (e Editor) told(lines []Line) string {
+	var b strings.Builder
+	for i, l := range lines {
+		switch {
+		case i == 0:
+		case l.Item && !finished(l.Text), lines[i-1].Item && !finished(lines[i-1].Text):
+			b.WriteByte('\n')
+		case !e.lang.Unspaced:
+			b.WriteByte(' ')
+		}
+		b.WriteString(l.Text)
+	}
+	return b.String()
+}
+
+// segments are the parts of a text between some marks that stand outside
+// brackets and quotation marks.
+func (e Editor) segments(text, marks string) []language.Span {
+	var all []language.Span
+	from, depth := 0, 0
+	closed := quotedParts(text)
+	within := func(at int) bool {
+		for _, q := range closed {
+			if at > q.open && at < q.shut {
+				return true
+			}
+		}
+		return false
+	}
+	for _, w := range e.lang.Words(text) {
+		switch {
+		case w.Letters:
+		case strings.ContainsAny(w.Text, "([（【"):
+			depth++
+		case strings.ContainsAny(w.Text, ")]）】"):
+			depth--
+		case depth <= 0 && strings.Contains(marks, w.Text) && !within(w.From):
+			all = append(all, language.Span{From: from, To: w.From})
+			from = w.To
+		}
+	}
+	return append(all, language.Span{From: from, To: len(text)})
+}

@@ -1,0 +1,275 @@
+package writer
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// items finds the items of a written list, with the line that announces them.
+func (e Editor) items(lines []Line) finding {
+	from := 0
+	if !lines[0].Item && announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
+		from = 1
+	}
+	end := from
+	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[from].Paragraph && lines[end].Scene == lines[from].Scene {
+		end++
+	}
+	end = from + portion(end-from)
+	if end-from < 2 {
+		return finding{}
+	}
+	for end-from > 2 && e.Seconds(e.told(lines[:end])) > longestStructure {
+		end--
+	}
+	texts := make([]string, 0, end-from)
+	for _, l := range lines[from:end] {
+		texts = append(texts, l.Text)
+	}
+	list := e.itemsOf(texts)
+	if list == nil {
+		return finding{}
+	}
+	h := heading(lines[from].Over)
+	if h == "" {
+		h = heading(lines[from].Section)
+	}
+	if n := len(list); lines[from].Numbered && e.imperatives(texts) >= n-1 && n >= leastItems && n <= mostSteps {
+		return finding{story.Steps{Heading: h, Items: list}, end}
+	}
+	return finding{story.List{Heading: h, Items: list}, end}
+}
+
+// portion is how many of n items the first scene takes, so that scenes have
+// about the same number and none more than six.
+func portion(n int) int {
+	if n <= mostItems {
+		return n
+	}
+	scenes := (n + mostSteps - 1) / mostSteps
+	return (n + scenes - 1) / scenes
+}
+
+// enumerated finds a list in one sentence: "New in this release: a, b, and c".
+func (e Editor) enumerated(lines []Line) finding {
+	head, rest, ok := e.cutColon(lines[0].Text)
+	if !ok || heading(head) == "" || e.imperative(rest) != "" {
+		return finding{}
+	}
+	return e.listOf(head, rest, leastItems)
+}
+
+// cutColon parts a sentence at its only colon.
+func (e Editor) cutColon(text string) (head, rest string, ok bool) {
+	parts := e.segments(text, ":：")
+	if len(parts) != 2 || e.lang.Count(text[:parts[0].To]) == 0 {
+		return "", "", false
+	}
+	return text[:parts[0].To], strings.TrimSpace(text[parts[1].From:]), true
+}
+
+// ingredients finds a list of what is needed: "You'll need 500 g of flour, …".
+func (e Editor) ingredients(lines []Line) finding {
+	text := lines[0].Text
+	n := e.lang.Begins(language.Needs, text)
+	if n == 0 {
+		return finding{}
+	}
+	f := e.listOf(text[:n], strings.TrimLeft(text[n:], ":： "), leastItems)
+	if list, ok := f.content.(story.List); ok {
+		amounts := 0
+		for _, it := range list.Items {
+			if it.Detail != "" {
+				amounts++
+			}
+		}
+		if amounts >= 2 {
+			return f
+		}
+	}
+	return finding{}
+}
+
+func (e Editor) listOf(head, rest string, least int) finding {
+	texts := e.enumeration(rest)
+	if slices.ContainsFunc(texts, e.isClause) {
+		return finding{}
+	}
+	list := e.itemsOf(texts)
+	if len(list) < least || len(list) > mostItems+2 {
+		return finding{}
+	}
+	return finding{story.List{Heading: heading(head), Items: list}, 1}
+}
+
+// isClause reports whether a part says something with a subject and a verb of its
+// own, or only leads to something, as no thing of a list does.
+func (e Editor) isClause(text string) bool {
+	for i, w := range e.lang.Spoken(text) {
+		switch {
+		case e.lang.Is(language.Relative, w.Low), i > 0 && e.lang.Is(language.Conjunction, w.Low) && !e.lang.Is(language.And, w.Low):
+			return false
+		case e.lang.Is(language.Subject, w.Low), e.lang.Is(language.Finite, w.Low) && !e.lang.Unspaced:
+			return true
+		case i == 0 && (e.lang.Is(language.Preposition, w.Low) || e.lang.Is(language.Conjunction, w.Low)):
+			return true
+		}
+	}
+	return false
+}
+
+// announced finds what a line announces by its number: "Three things to know.
+// First, … Second, … Third, …".
+func (e Editor) announced(lines []Line) finding {
+	head, rest := lines[0].Text, ""
+	if h, r, ok := e.cutColon(head); ok {
+		head, rest = h, r
+	}
+	n := e.announcedCount(head)
+	if n == 0 || n > mostItems || heading(head) == "" || lines[0].Item {
+		return finding{}
+	}
+	if rest != "" && e.lang.Begins(language.FirstStep, rest) == 0 {
+		return e.listOf(head, rest, n)
+	}
+	lines = e.near(lines)
+	for _, fits := range []func(string, int) string{e.inRow, e.asked, e.told1} {
+		texts, end := e.following(lines, rest, n, fits)
+		if list := e.itemsOf(texts); len(list) == n {
+			return finding{story.List{Heading: heading(head), Items: list}, end}
+		}
+	}
+	return finding{}
+}
+
+// following collects the n texts that fit behind an announcement; one line of
+// another kind may stand between two of them. A last text goes with its line.
+func (e Editor) following(lines []Line, rest string, n int, fits func(string, int) string) (texts []string, end int) {
+	end = 1
+	if rest != "" {
+		if t := fits(rest, 0); t != "" {
+			texts = append(texts, t)
+		}
+	}
+	for i := 1; i < len(lines) && i <= end+1 && len(texts) < n; i++ {
+		if t := fits(lines[i].Text, len(texts)); t != "" {
+			texts, end = append(texts, t), i+1
+		}
+	}
+	if len(texts) < n {
+		return nil, 0
+	}
+	if end < len(lines) && fits(lines[end].Text, n) != "" {
+		return nil, 0 // there are more than were announced
+	}
+	return texts, end
+}
+
+// inRow is a line without the word of order that it begins with: of the first
+// one "first", of the others what may follow.
+func (e Editor) inRow(text string, i int) string {
+	class := language.LaterStep
+	if i == 0 {
+		class = language.FirstStep
+	}
+	n := e.lang.Begins(class, text)
+	if n == 0 {
+		return ""
+	}
+	return strings.TrimLeft(text[n:], ",:，：、 ")
+}
+
+func (e Editor) asked(text string, _ int) string {
+	if asks(text) {
+		return text
+	}
+	return ""
+}
+
+// told1 is a line that tells somebody to do something.
+func (e Editor) told1(text string, _ int) string {
+	if e.imperative(text) == "" {
+		return ""
+	}
+	return text
+}
+
+// announcedCount is how many things a line announces; 0 where it announces none.
+func (e Editor) announcedCount(head string) int {
+	words := e.lang.Spoken(head)
+	for i, w := range words {
+		n := e.lang.CardinalValue(w.Low)
+		if w.Digit && len(w.Text) == 1 {
+			n = int(w.Text[0] - '0')
+		}
+		if n < 2 {
+			continue
+		}
+		for _, next := range words[i+1 : min(i+4, len(words))] {
+			if e.lang.Is(language.Announces, next.Low) || e.lang.Is(language.Announces, e.lang.Bare(next.Low)) {
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+// question finds a question and the line that answers it: the question stands
+// over its answer.
+func (e Editor) question(lines []Line) finding {
+	lines = e.near(lines)
+	if len(lines) < 2 || !asks(lines[0].Text) || asks(lines[1].Text) || !e.Stands(lines[0].Text) || e.Seconds(e.told(lines[:2])) > longestScene {
+		return finding{}
+	}
+	return finding{story.Statement{Heading: strings.TrimSpace(lines[0].Text)}, 2}
+}
+
+// questions finds three questions or more in a row.
+func (e Editor) questions(lines []Line) finding {
+	return e.row(lines, func(a, b string) bool { return asks(a) && asks(b) })
+}
+
+// parallel finds three short sentences or more in a row that begin with the same
+// kind of amount, or with the same word: "$35 buys a bed. $340 pays …".
+func (e Editor) parallel(lines []Line) finding {
+	return e.row(lines, func(a, b string) bool { return e.opensLike(a, b) })
+}
+
+func (e Editor) opensLike(a, b string) bool {
+	if runes(a) > itemMost || runes(b) > itemMost {
+		return false
+	}
+	na, nb := e.lang.Numbers(a), e.lang.Numbers(b)
+	if len(na) > 0 && len(nb) > 0 && na[0].From == 0 && nb[0].From == 0 {
+		return na[0].Kind == nb[0].Kind && na[0].Unit == nb[0].Unit && na[0].Kind != language.Amount && na[0].Counts()
+	}
+	wa, wb := e.lang.Spoken(a), e.lang.Spoken(b)
+	if len(wa) < 2 || len(wb) < 2 || wa[0].Low != wb[0].Low {
+		return false
+	}
+	return e.lang.Is(language.Negation, wa[0].Low) || e.lang.IsContent(wa[0])
+}
+
+// row finds lines of one paragraph that are all alike.
+func (e Editor) row(lines []Line, alike func(a, b string) bool) finding {
+	lines = e.near(lines)
+	end := 1
+	for end < len(lines) && end < mostItems && alike(lines[0].Text, lines[end].Text) {
+		end++
+	}
+	if end < leastItems {
+		return finding{}
+	}
+	var texts []string
+	for _, l := range lines[:end] {
+		texts = append(texts, l.Text)
+	}
+	list := e.itemsOf(texts)
+	if list == nil {
+		return finding{}
+	}
+	return finding{story.List{Items: list}, end}
+}

@@ -1,0 +1,150 @@
+package writer
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Bounds of what stands around a large figure, in characters.
+const (
+	leadMost    = 64
+	captionMost = 70
+)
+
+// shortestNumber is how many seconds the sentence of a number is spoken at least.
+const shortestNumber = 1.8
+
+// number finds the one striking number of a sentence: an amount with its unit,
+// or of something that the next word names, in the main clause. What leads to it
+// and what goes on from it are the rest of the sentence. Dates, times, orders,
+// samples, ranges and one of several amounts are none.
+func (e Editor) number(lines []Line) finding {
+	text := strings.TrimSpace(lines[0].Text)
+	if asks(text) || Quotes(text) || openQuote(text) || e.imperative(text) != "" || strings.ContainsAny(text, ";；") {
+		return finding{}
+	}
+	n, ok := e.striking(text)
+	if !ok || !e.inMainClause(text[:n.From]) {
+		return finding{}
+	}
+	from, to := n.From, e.figureEnd(text, n)
+	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], bare(text[to:])
+	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
+		return finding{}
+	}
+	if e.Seconds(text) < shortestNumber {
+		return finding{}
+	}
+	f := story.Figure{Text: shown, Said: shown, Value: n.Value}
+	switch {
+	case n.Kind == language.Share:
+		f.Share = n.Value / n.Whole
+	case n.Kind == language.Percent && !n.Change && n.Value > 0 && n.Value <= 100:
+		f.Share = n.Value / 100
+	}
+	return finding{story.Number{Lead: strings.TrimRight(lead, " "), Figure: f, Caption: strings.TrimLeft(caption, ",，:： ")}, 1}
+}
+
+// striking is the one number of a text that is worth showing large.
+func (e Editor) striking(text string) (language.Number, bool) {
+	var best []language.Number
+	for _, n := range e.lang.Numbers(text) {
+		if n.Counts() && n.Range || n.Kind == language.Label {
+			return n, false
+		}
+		if n.Counts() {
+			best = append(best, n)
+		}
+	}
+	if len(best) == 2 && best[0].Kind == language.Amount && best[1].Kind == language.Percent {
+		best = best[1:] // of so many, this share
+	}
+	if len(best) != 1 {
+		return language.Number{}, false
+	}
+	n := best[0]
+	if e.spelled(text) > 1 || e.timed(n) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
+		return n, false // one of several, or an address
+	}
+	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10
+	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !e.old(text[:n.From])
+}
+
+// spelled counts the numbers of two or more that a text says in words: "eight-minute".
+func (e Editor) spelled(text string) int {
+	n := 0
+	for _, w := range e.lang.Spoken(text) {
+		for part := range strings.SplitSeq(w.Low, "-") {
+			if e.lang.CardinalValue(part) > 1 {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// timed reports whether a number is a length of time.
+func (e Editor) timed(n language.Number) bool { return isTime(n.Unit) }
+
+func isTime(unit string) bool {
+	switch unit {
+	case "second", "minute", "hour", "day", "week", "month", "year", "decade":
+		return true
+	}
+	return false
+}
+
+// spelledTime reports whether a text names another length of time in words.
+func (e Editor) spelledTime(text string) bool {
+	words := e.lang.Spoken(text)
+	for i := 0; i+1 < len(words); i++ {
+		if e.lang.CardinalValue(words[i].Low) > 0 && isTime(e.lang.Value(language.Unit, words[i+1].Low)) {
+			return true
+		}
+	}
+	return false
+}
+
+// old reports whether what stands before a number makes it the value that was.
+func (e Editor) old(before string) bool {
+	before = strings.TrimRight(before, " \u00a0\u202f")
+	return e.lang.EndsWith(language.InsteadOf, before) || e.lang.EndsWith(language.From, before) && !e.lang.Unspaced
+}
+
+// inMainClause reports whether no word stands before a number that makes its
+// clause depend on another.
+func (e Editor) inMainClause(before string) bool {
+	words := e.lang.Words(before)
+	for i, w := range words {
+		joins := e.lang.Is(language.Conjunction, w.Low) && !e.lang.Is(language.And, w.Low) && !(i == 0 && e.lang.Is(language.Whereas, w.Low))
+		if e.lang.Is(language.Preposition, w.Low) && i+1 < len(words) && words[i+1].Digit {
+			joins = false // since 2017
+		}
+		if joins || e.lang.Is(language.Condition, w.Low) || e.lang.Is(language.Relative, w.Low) || e.lang.Is(language.Belief, w.Low) {
+			return false
+		}
+	}
+	return !e.lang.Unspaced || !e.lang.Contains(language.Condition, before)
+}
+
+// figureEnd is where a figure ends with what it counts: its unit, or the one noun
+// behind it.
+func (e Editor) figureEnd(text string, n language.Number) int {
+	if n.Kind != language.Amount || n.Noun == "" {
+		return n.To
+	}
+	at := strings.Index(text[n.To:], n.Noun)
+	if at < 0 {
+		return n.To
+	}
+	end := n.To + at + len(n.Noun)
+	words := e.lang.Words(text[end:])
+	if e.lang.Unspaced || len(words) > 0 && words[0].Letters && !e.lang.IsFunction(words[0].Low) && !e.lang.IsPlural(n.Noun) {
+		return n.To // the noun may only begin there: "76 wooden tables"
+	}
+	return end
+}

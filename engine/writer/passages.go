@@ -1,0 +1,87 @@
+package writer
+
+import (
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Passage is one or several lines that one picture tells.
+type Passage struct {
+	Lines   []Line
+	Content story.Content // nil = the words themselves
+}
+
+// finding is what the first of some lines make together.
+type finding struct {
+	content story.Content
+	lines   int // how many of them; 0 = nothing was found
+}
+
+// longestStructure is how many seconds of speech one structured picture holds:
+// something new lands in it with every sentence.
+const longestStructure = 24
+
+// structures are what lines may make, the surest first.
+func structures() []func(Editor, []Line) finding {
+	return []func(Editor, []Line) finding{
+		Editor.announced, Editor.itemEvents, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.chain, Editor.steps, Editor.questions,
+		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.contrast, Editor.number,
+	}
+}
+
+// Passages parts lines into passages, in their order.
+func (e Editor) Passages(lines []Line) []Passage {
+	e.ordered = e.inOrder(lines)
+	var all []Passage
+	for len(lines) > 0 {
+		p := e.passage(lines, all)
+		all = append(all, p)
+		lines = lines[len(p.Lines):]
+	}
+	return all
+}
+
+func (e Editor) passage(lines []Line, before []Passage) Passage {
+	for _, find := range structures() {
+		f := find(e, lines)
+		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) {
+			continue
+		}
+		return Passage{lines[:f.lines], f.content}
+	}
+	return Passage{Lines: lines[:1]}
+}
+
+// twice reports whether a number would follow a number: a row of them is no
+// picture of its own any more.
+func twice(c story.Content, before []Passage) bool {
+	n := len(before)
+	return n > 0 && before[n-1].Content != nil && c.Layout() == story.LayoutNumber && before[n-1].Content.Layout() == story.LayoutNumber
+}
+
+// otherScene reports whether lines are of different scenes.
+func otherScene(lines []Line) bool { return lines[0].Scene != lines[len(lines)-1].Scene }
+
+// inOrder reports whether a text tells what to do in an order.
+func (e Editor) inOrder(lines []Line) bool {
+	n := 0
+	for _, l := range lines {
+		if l.Numbered || e.lang.Begins(language.FirstStep, l.Text) > 0 || e.lang.Begins(language.LaterStep, l.Text) > 0 {
+			n++
+		}
+	}
+	return n > 0
+}
+
+// near are the lines that may be told with the first: those of its paragraph and
+// scene that one picture has time for.
+func (e Editor) near(lines []Line) []Line {
+	seconds := 0.0
+	for i, l := range lines {
+		seconds += e.Seconds(l.Text)
+		if i > 0 && (l.Paragraph != lines[0].Paragraph || l.Scene != lines[0].Scene || l.Opens || seconds > longestStructure) {
+			return lines[:i]
+		}
+	}
+	return lines
+}

@@ -1,0 +1,255 @@
+package writer
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Scenes tells passages in scenes. They have no id and no query yet: see
+// [Finish].
+func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
+	var all []engine.ScriptScene
+	groups := e.groups(e.pieces(ps), p)
+	for i, g := range groups {
+		sc := e.scene(g)
+		sc.NewTopic = g[0].Lines[0].Opens && i > 0
+		first, last := i == 0 && p.Opens, i == len(groups)-1 && p.Closes
+		switch {
+		case first && len(groups) > 1 || first && p.Title != "":
+			if c := e.opening(g[0], p.Title); c != nil && opens(sc.Screen.Layout()) {
+				sc.Screen = story.On(c)
+			}
+		case last && sc.Screen.Layout() == story.LayoutSpoken:
+			sc.Screen = story.On(e.last(sc.Narration, ""))
+		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken && heading(g[0].Lines[0].Section) != "":
+			sc.Screen = story.On(story.Title{Heading: heading(g[0].Lines[0].Section)})
+		}
+		all = append(all, sc)
+	}
+	return all
+}
+
+// opens reports whether a scene that would show a layout may be the title.
+func opens(l story.Layout) bool {
+	return l == story.LayoutSpoken || l == story.LayoutNumber || l == story.LayoutStatement
+}
+
+// scene is what some passages say and show.
+func (e Editor) scene(ps []Passage) engine.ScriptScene {
+	var lines []Line
+	var content story.Content
+	for _, p := range ps {
+		lines = append(lines, p.Lines...)
+		if p.Content != nil && content == nil {
+			content = p.Content
+		}
+	}
+	sc := engine.ScriptScene{Narration: e.told(lines)}
+	if content == nil {
+		content = e.spoken(sc.Narration)
+	}
+	sc.Screen = story.On(content)
+	return sc
+}
+
+// Finish completes a script: ids, queries, the language, a title, and what is
+// shown in scenes that have nothing yet. Scenes without a narration are dropped.
+func Finish(s engine.Script, a engine.Assignment) engine.Script {
+	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc engine.ScriptScene) bool { return strings.TrimSpace(sc.Narration) == "" })
+	if s.Language == "" {
+		s.Language = a.Language
+	}
+	e := NewEditor(s.Language, a.Rate)
+	var texts []string
+	for _, sc := range s.Scenes {
+		texts = append(texts, sc.Narration)
+	}
+	s.Title = e.title(s.Title, a, texts)
+	terms := NewTerms(strings.Join(texts, "\n"), s.Language)
+	taken := map[string]bool{}
+	for i := range s.Scenes {
+		sc := &s.Scenes[i]
+		sc.Narration = strings.TrimSpace(sc.Narration)
+		name(sc, taken)
+		if sc.Screen.IsZero() {
+			sc.Screen = story.On(e.shown(*sc, s.Title, i == 0, i > 0 && i == len(s.Scenes)-1))
+		}
+		if n := len(strings.Fields(sc.Query)); n == 0 || n > mostQuery {
+			sc.Query = Query(sc.Narration, terms)
+		}
+		*sc = sc.Flat()
+	}
+	return s
+}
+
+// shown is what a scene shows that says only its words, and perhaps a heading
+// and a layout.
+func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) story.Content {
+	switch {
+	case sc.Layout == story.LayoutTitle || first && sc.Layout == "":
+		if sc.Heading != "" {
+			title = sc.Heading
+		}
+		return story.Title{Heading: title}
+	case last && sc.Layout == "":
+		sc.Layout = story.LayoutClosing
+	}
+	return e.Asked(sc.Narration, sc.Screen, sc.Heading, sc.Layout)
+}
+
+// Show is what a narration shows by itself: the structure that most of it has,
+// else its words.
+func (e Editor) Show(narration string) story.Content {
+	var lines []Line
+	for _, s := range e.lang.Sentences(narration) {
+		lines = append(lines, Line{Text: s, Paragraph: 1})
+	}
+	for _, p := range e.Passages(lines) {
+		if p.Content != nil && 2*Chars(e.told(p.Lines)) >= Chars(narration) && e.said(p.Content, narration) == nil {
+			return p.Content
+		}
+	}
+	return e.spoken(narration)
+}
+
+// name gives a scene an id by its words, so that a scene that survives a rewrite
+// keeps its name.
+func name(sc *engine.ScriptScene, taken map[string]bool) {
+	if sc.ID == "" || taken[sc.ID] {
+		sum := fnv.New32a()
+		sum.Write([]byte(sc.Narration))
+		base := fmt.Sprintf("s%08x", sum.Sum32())
+		sc.ID = base
+		for n := 2; taken[sc.ID]; n++ {
+			sc.ID = fmt.Sprintf("%s-%d", base, n)
+		}
+	}
+	taken[sc.ID] = true
+}
+
+// nameMost is how many characters a project's name has at most.
+const nameMost = 120
+
+// title names a film: as it was asked for, as the text does, else by its first
+// sentence, or the clause that it begins with, or its subject.
+func (e Editor) title(title string, a engine.Assignment, texts []string) string {
+	for _, t := range []string{a.Title, title} {
+		if t = strings.TrimSpace(t); t != "" {
+			return t
+		}
+	}
+	if len(texts) == 0 {
+		return ""
+	}
+	first := texts[0]
+	if all := e.lang.Sentences(first); len(all) > 0 {
+		first = all[0]
+	}
+	return e.subject(first, nameMost, NewTerms(strings.Join(texts, "\n"), e.code))
+}
+
+// subject says what a sentence is about, for a name or a topic: the sentence, the
+// clause that it begins with, or its words that matter most.
+func (e Editor) subject(sentence string, most int, terms *Terms) string {
+	first := bare(sentence)
+	if runes(first) <= most {
+		return first
+	}
+	for _, part := range e.segments(first, ",;:，；：") {
+		clause := bare(first[:part.To])
+		if runes(clause) <= most && e.lang.Count(clause) > 2 && e.inMainClause(clause) && !openQuote(clause) {
+			return clause
+		}
+	}
+	return Capital(Query(first, terms))
+}
+
+// Limit joins neighbouring scenes, the shortest first, until there are at most
+// most of them; 0 means any number.
+func Limit(scenes []engine.ScriptScene, most int) []engine.ScriptScene {
+	for most > 0 && len(scenes) > most {
+		best, length := 0, -1
+		for i := range len(scenes) - 1 {
+			n := Chars(scenes[i].Narration) + Chars(scenes[i+1].Narration)
+			if length < 0 || n < length {
+				best, length = i, n
+			}
+		}
+		joined := scenes[best]
+		joined.Narration = joinLines([]string{joined.Narration, scenes[best+1].Narration})
+		joined.Screen = story.Screen{} // it is shown anew
+		scenes = append(append(slices.Clone(scenes[:best]), joined), scenes[best+2:]...)
+	}
+	return scenes
+}
+
+// Asked is what a narration shows under a heading and in a layout that were asked
+// for, as far as its words have what the layout shows; of what it would show
+// otherwise, current, it keeps what it can.
+func (e Editor) Asked(narration string, current story.Screen, head string, layout story.Layout) story.Content {
+	c := current.Content()
+	if current.IsZero() {
+		c = e.Show(narration)
+	}
+	switch layout {
+	case story.LayoutTitle:
+		if head == "" {
+			head = e.subject(narration, headingMost, NewTerms(narration, e.code))
+		}
+		return story.Title{Heading: head}
+	case story.LayoutClosing:
+		return e.last(narration, head)
+	case "", c.Layout():
+	default:
+		if found := e.find(narration, layout); found != nil {
+			c = found
+		}
+	}
+	if head == "" {
+		return c
+	}
+	switch c.(type) {
+	case story.Number, story.Quote, story.Compare:
+		if layout == c.Layout() {
+			return c
+		}
+	}
+	if c.Layout() == story.LayoutNumber {
+		return story.Statement{Heading: head}
+	}
+	return story.On(c).WithHeading(head).Content()
+}
+
+// find looks in a narration for what a layout shows; nil where it has none.
+func (e Editor) find(narration string, layout story.Layout) story.Content {
+	var lines []Line
+	for _, s := range e.lang.Sentences(narration) {
+		lines = append(lines, Line{Text: s, Paragraph: 1})
+	}
+	for i := range lines {
+		for _, find := range structures() {
+			if f := find(e, lines[i:]); f.lines > 0 && f.content.Layout() == layout {
+				return f.content
+			}
+		}
+	}
+	return nil
+}
+
+// Parted cuts a narration into those of several scenes, between its sentences.
+func (e Editor) Parted(narration string, p Pace) []string {
+	var lines []Line
+	for _, s := range e.lang.Sentences(narration) {
+		lines = append(lines, Line{Text: s, Paragraph: 1})
+	}
+	var all []string
+	for _, g := range e.groups(e.pieces(e.Passages(lines)), p) {
+		all = append(all, e.scene(g).Narration)
+	}
+	return all
+}

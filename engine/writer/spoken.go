@@ -1,0 +1,187 @@
+package writer
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Spoken is a narration as it is set in type: phrase by phrase.
+func Spoken(narration, code string) story.Spoken { return NewEditor(code, 0).spoken(narration) }
+
+// spoken parts a narration into phrases, with at most one accent in each.
+func (e Editor) spoken(narration string) story.Spoken {
+	var s story.Spoken
+	ends := e.sentenceEnds(narration)
+	turns := e.turns(narration)
+	for _, p := range e.lang.Phrases(narration) {
+		said := narration[p.From:p.To]
+		phrase := story.Phrase{Text: strings.Join(strings.Fields(said), " "), Said: said}
+		phrase.Accent = e.accent(phrase.Text, p.From == 0 || ends[before(narration, p.From)])
+		phrase.Ends = ends[p.To]
+		phrase.Turns = turns == p.From && p.From > 0
+		s.Phrases = append(s.Phrases, phrase)
+	}
+	s.Held = e.held(s.Phrases)
+	return s
+}
+
+// before is the end of what stands before a byte, white space aside.
+func before(text string, at int) int { return len(strings.TrimRight(text[:at], " \n\t\u00a0\u202f")) }
+
+// sentenceEnds are the bytes at which the sentences of a text end.
+func (e Editor) sentenceEnds(text string) map[int]bool {
+	ends := map[int]bool{}
+	at := 0
+	for _, s := range e.lang.Sentences(text) {
+		i := strings.Index(text[at:], s)
+		if i < 0 {
+			continue
+		}
+		at += i + len(s)
+		ends[at] = true
+	}
+	return ends
+}
+
+// accent is the part of a phrase that carries the news: its one number with what
+// that counts, else its one name; "" where neither is sure.
+func (e Editor) accent(phrase string, opens bool) string {
+	amounts := e.amounts(phrase)
+	if len(amounts) > 1 {
+		return ""
+	}
+	if len(amounts) == 1 {
+		n := amounts[0]
+		if n.Sampled || n.Range || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(firstRune(n.Noun)) {
+			return ""
+		}
+		return strings.TrimSpace(phrase[n.From:e.figureEnd(phrase, n)])
+	}
+	return e.name(phrase, opens)
+}
+
+// name is the one name of a phrase: words with capitals that stand side by side,
+// and not only because a sentence begins.
+func (e Editor) name(phrase string, opens bool) string {
+	if phrase == strings.ToUpper(phrase) {
+		return ""
+	}
+	words := e.lang.Words(phrase)
+	found := ""
+	for i := 0; i < len(words); i++ {
+		if !e.properAt(words, i, opens) {
+			continue
+		}
+		end := i
+		for next := e.nameGoesOn(words, end); next > end; next = e.nameGoesOn(words, end) {
+			end = next
+		}
+		if found != "" {
+			return ""
+		}
+		found = phrase[words[i].From:words[end].To]
+		if next := end + 1; next < len(words) && words[next].Digit && words[next].From == words[end].To+1 {
+			found = phrase[words[i].From:words[next].To] // Tallyboard 2.0
+		}
+		i = end
+	}
+	return found
+}
+
+// particles stand within names.
+const particles = " de da do dos del della di du von van der den la le al el bin ben ibn "
+
+// nameGoesOn is the word up to which a name goes on behind a word; that itself
+// where it ends.
+func (e Editor) nameGoesOn(words []language.Word, i int) int {
+	next := i + 1
+	for next < len(words) && next <= i+2 && words[next].From == words[next-1].To+1 {
+		if words[next].Capitalized() {
+			return next
+		}
+		if !strings.Contains(particles, " "+words[next].Text+" ") {
+			break
+		}
+		next++
+	}
+	return i
+}
+
+// properAt reports whether a name begins at a word. The first word of a sentence
+// has its capital anyhow: it counts where another capital follows.
+func (e Editor) properAt(words []language.Word, i int, opens bool) bool {
+	w := words[i]
+	if !w.Capitalized() || e.lang.IsFunction(w.Low) || e.lang.Is(language.Month, w.Low) || e.lang.Is(language.Weekday, w.Low) {
+		return false
+	}
+	first := true
+	for _, b := range words[:i] {
+		first = first && !b.Letters
+	}
+	if first && opens || i > 0 && strings.ContainsAny(words[i-1].Text, ".!?:\"“«¿¡") {
+		return e.nameGoesOn(words, i) > i
+	}
+	return true
+}
+
+// turns is the byte at which the second half of a contrast opens; -1 where there
+// is none.
+func (e Editor) turns(narration string) int {
+	phrases := e.lang.Phrases(narration)
+	for i, p := range phrases {
+		text := narration[p.From:p.To]
+		marked := i > 0 && !isWordRune(lastRune(narration[:before(narration, p.From)]))
+		if marked && e.lang.Begins(language.Contrast, text) > 0 || i > 0 && e.lang.Begins(language.InsteadOf, text) > 0 {
+			return p.From
+		}
+	}
+	return -1
+}
+
+// held is the short subject that several clauses say something of, each behind a
+// comma: "Tallyboard | connects …, | drafts …, | and sends …".
+func (e Editor) held(phrases []story.Phrase) string {
+	if len(phrases) < 3 {
+		return ""
+	}
+	words := e.lang.Words(phrases[0].Text)
+	end := 0
+	for end < len(words) && end < 3 && words[end].Capitalized() && !e.lang.IsFunction(words[end].Low) {
+		end++
+	}
+	if end == 0 || end == len(words) || !words[end].Letters || e.lang.IsFunction(words[end].Low) {
+		return ""
+	}
+	clauses := 0
+	for i, p := range phrases {
+		if p.Ends && i < len(phrases)-1 {
+			return ""
+		}
+		if i > 0 && strings.HasSuffix(phrases[i-1].Text, ",") && !e.lang.Is(language.Relative, firstLow(e.lang, p.Text)) {
+			clauses++
+		}
+	}
+	last := false
+	for _, p := range phrases {
+		if n := e.lang.Begins(language.And, p.Text); n > 0 {
+			next := e.lang.Words(p.Text[n:])
+			last = len(next) > 0 && next[0].Letters && !e.lang.IsFunction(next[0].Low)
+		}
+	}
+	if clauses < 2 || !last {
+		return ""
+	}
+	return phrases[0].Text[:words[end-1].To]
+}
+
+func firstLow(l *language.Language, text string) string {
+	for _, w := range l.Words(text) {
+		if w.Letters {
+			return w.Low
+		}
+	}
+	return ""
+}

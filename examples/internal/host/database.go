@@ -1,0 +1,28 @@
+package host
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/postgres"
+	"github.com/scenewright/scenewright/store/sqlite"
+)
+
+// OpenDatabase opens what -database says: a file, with or without "sqlite:"
+// before it, or Postgres by its URL.
+func OpenDatabase(ctx context.Context, c *Config, log *slog.Logger) (*store.DB, error) {
+	opts := &store.Options{Logger: log}
+	scheme, rest, found := strings.Cut(c.Database, ":")
+	switch {
+	case scheme == "postgres" || scheme == "postgresql":
+		return postgres.Open(ctx, postgres.URL(c.Database), opts)
+	case scheme == "sqlite" && found:
+		return sqlite.Open(ctx, sqlite.File(strings.TrimPrefix(rest, "//")), opts)
+	case strings.Contains(c.Database, "://"): // what follows may be a password
+		return nil, fault.Invalid("-database", "there is no such kind of database", "give the path of a file, or postgres://…")
+	}
+	return sqlite.Open(ctx, sqlite.File(c.Database), opts)
+}

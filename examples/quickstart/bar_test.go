@@ -1,0 +1,86 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// steps are what a bar is shown of a film: one step that has nothing to do, and
+// some that have.
+func steps() []engine.Progress {
+	return []engine.Progress{
+		{Step: engine.StepGather, Overall: .02},
+		{Step: engine.StepFill, Begun: true, Scene: 1, Scenes: 9, Overall: .1},
+		{Step: engine.StepFill, Begun: true, Scene: 3, Scenes: 9, Overall: .2},
+		{Step: engine.StepPresent, Overall: .3},
+		{Step: engine.StepRender, Begun: true, Share: .5, Overall: .6},
+		{Step: engine.StepRender, Begun: true, Share: .8, Overall: .8, Left: 12 * time.Second},
+	}
+}
+
+func TestALogHasALineAStep(t *testing.T) {
+	var out strings.Builder
+	b := newBar(&out, false)
+	for _, p := range steps() {
+		b.show(p)
+	}
+	b.close()
+	if got, want := out.String(), "filling the scenes\nrendering\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestATerminalHasScenesAndTheTimeLeft(t *testing.T) {
+	var out strings.Builder
+	b := newBar(&out, true)
+	for _, p := range steps() {
+		b.show(p)
+	}
+	b.close()
+	at := 0
+	for _, want := range []string{"starting", "filling scene 1 of 9", "filling scene 3 of 9", "rendering  ", "rendering, about 15 s left"} {
+		i := strings.Index(out.String()[at:], want)
+		if i < 0 {
+			t.Fatalf("%q does not follow in %q", want, out.String())
+		}
+		at += i
+	}
+	for _, unwanted := range []string{"gathering", "presenter"} {
+		if strings.Contains(out.String(), unwanted) {
+			t.Errorf("%q does not happen, and is named in %q", unwanted, out.String())
+		}
+	}
+}
+
+func TestTimeLeft(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "", time.Second: ", a few seconds left", 5 * time.Second: ", a few seconds left", 6 * time.Second: ", about 10 s left",
+		90 * time.Second: ", about 90 s left", 95 * time.Second: ", about 2 min left", 10 * time.Minute: ", about 10 min left",
+	} {
+		if got := left(d); got != want {
+			t.Errorf("%v: got %q, want %q", d, got, want)
+		}
+	}
+}
+
+func TestHowToWatch(t *testing.T) {
+	for _, tt := range []struct {
+		system   string
+		screened bool
+		film     string
+		want     string
+	}{
+		{"linux", true, "/home/ann/heat.mp4", "xdg-open /home/ann/heat.mp4"},
+		{"linux", true, "/home/ann/o'hare's film.mp4", `xdg-open '/home/ann/o'\''hare'\''s film.mp4'`},
+		{"linux", false, "/root/my film.mp4", "in a browser: file:///root/my%20film.mp4"},
+		{"darwin", false, "/Users/ann/my film.mp4", "open '/Users/ann/my film.mp4'"},
+		{"windows", false, `C:\films\heat.mp4`, `start "" "C:\films\heat.mp4"`},
+	} {
+		if got := openerOn(tt.system, tt.screened, tt.film); got != tt.want {
+			t.Errorf("%s, screen %t: got %s, want %s", tt.system, tt.screened, got, tt.want)
+		}
+	}
+}

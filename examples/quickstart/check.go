@@ -1,0 +1,118 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// check looks at everything that can be known before any work: whether what the
+// film shows can be read, whether it can be put where it is wanted, and whether
+// there is room for it.
+func (f flags) check(r engine.Request) error {
+	for _, name := range f.Add {
+		if err := checkReadable("-add", name); err != nil {
+			return err
+		}
+	}
+	if err := checkOutput(f.Output); err != nil {
+		return err
+	}
+	return f.checkRoom(r)
+}
+
+// conflicts refuses flags that do not go together.
+func (f flags) conflicts() error {
+	for _, c := range []struct {
+		both   bool
+		what   string
+		why    string
+		remedy string
+	}{
+		{f.File != "" && f.Link != "", "-file and -link", "both say what the film is about", "give one of them"},
+		{f.File != "" && len(f.Prompt) > 0, "-file and a text", "both say what the film is about", "give one of them; a text of several words is put in quotes"},
+		{f.Link != "" && len(f.Prompt) > 0, "-link and a text", "both say what the film is about", "give one of them; a text of several words is put in quotes"},
+		{f.Script && f.Link != "", "-script and -link", "a page is no finished script", "leave one of them out"},
+		{f.Script && f.Slides, "-script and -slides", "a deck is no finished script", "leave one of them out"},
+		{f.Script && f.Length != 0, "-script and -length", "a finished script takes the time it takes", "leave one of them out"},
+		{f.Script && f.Research, "-script and -research", "a finished script is spoken word for word", "leave one of them out"},
+		{f.Slides && f.Link == "" && f.File == "", "-slides", "there is no deck", "name it with -file or -link"},
+		{f.Research && (f.Link != "" || f.File != ""), "-research", "it looks up what a text of a few words is about", "leave out -file and -link, or -research"},
+		{f.Avatar == "" && (f.AvatarPosition != "" || f.AvatarSize != 0), "-avatar-position and -avatar-size", "nobody presents", "name somebody with -avatar; -list avatars says who there is"},
+	} {
+		if c.both {
+			return wrong(c.what, c.why, c.remedy)
+		}
+	}
+	return nil
+}
+
+// checkOutput refuses a place that the film, or what goes beside it, cannot be
+// written to.
+func checkOutput(output string) error {
+	what := "-o " + output
+	if isDir(output) {
+		return wrong(what, "it is a folder", "name a file in it: -o "+filepath.Join(output, "video.mp4"))
+	}
+	if !strings.EqualFold(filepath.Ext(output), ".mp4") {
+		return wrong(what, "an MP4 is written", "let the name end in .mp4")
+	}
+	to := beside(output)
+	for _, file := range []string{to.poster, to.srt, to.vtt, to.ass} {
+		if isDir(file) {
+			return wrong(what, file+", which is written beside it, is a folder", "take another name")
+		}
+	}
+	if info, err := os.Stat(to.stream); err == nil && !info.IsDir() {
+		return wrong(what, to.stream+", the folder of the stream, is a file", "take another name")
+	}
+	dir := filepath.Dir(output)
+	if err := writable(dir); errors.Is(err, fs.ErrNotExist) {
+		return wrong(what, "there is no folder "+dir, "make it: mkdir -p "+quote(dir))
+	} else if err != nil {
+		return wrong(what, fmt.Sprintf("the folder %s cannot be written to: %v", dir, cause(err)), "take another with -o")
+	}
+	return nil
+}
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// writable tries a folder by making a file in it, which does not stay.
+func writable(dir string) error {
+	f, err := os.CreateTemp(dir, ".scenewright-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// cause returns what the system said, without the name of the file that was
+// only a try.
+func cause(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}
+
+// quote writes a path so that a shell takes it as one word.
+func quote(path string) string {
+	if strings.ContainsFunc(path, func(r rune) bool { return !plain(r) }) {
+		return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+	}
+	return path
+}
+
+// plain tells the characters that mean nothing to a shell.
+func plain(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r > 127 || strings.ContainsRune("/._-+,:@%", r)
+}

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// text is the prompt, from the arguments, the file or standard input.
+func (f flags) text(stdin io.Reader) (string, error) {
+	switch {
+	case f.Link != "":
+		return f.Link, nil
+	case f.isDocument():
+		return filepath.Base(f.File), f.checkDocument()
+	case len(f.Prompt) > 0:
+		return worded("the text", strings.Join(f.Prompt, " "))
+	case f.File == "-":
+		return readText("standard input", stdin)
+	case f.File != "":
+		return f.fileText()
+	}
+	if info, err := os.Stdin.Stat(); err == nil && info.Mode()&os.ModeCharDevice == 0 {
+		return readText("standard input", stdin)
+	}
+	return "", wrong("the text", "there is none", sayIt)
+}
+
+// sayIt is the remedy where nothing was said.
+const sayIt = "say what the video is about: as an argument, with -file or -link, or on standard input"
+
+// fileText reads a file of text.
+func (f flags) fileText() (string, error) {
+	file, err := open("-file", f.File)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	return readText("-file "+f.File, file)
+}
+
+// open opens the file that a flag names, where it is one that can be read.
+func open(flag, name string) (*os.File, error) {
+	what := flag + " " + name
+	file, err := os.Open(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, wrong(what, "there is no such file", "look at its name and folder")
+	case err != nil:
+		return nil, wrong(what, fmt.Sprintf("it cannot be read: %v", cause(err)), "chmod +r "+quote(name)+", or take another file")
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		_ = file.Close() // nothing was read
+		return nil, wrong(what, "it is a folder", "name a file in it")
+	}
+	return file, nil
+}
+
+// checkReadable refuses a file that open would.
+func checkReadable(flag, name string) error {
+	file, err := open(flag, name)
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// kinds are the remedy where a file is of no kind that is read.
+const kinds = "take a text in UTF-8, or a PDF, DOCX, PPTX, Markdown or HTML file"
+
+// readText reads a text, but no more than a prompt can hold.
+func readText(what string, r io.Reader) (string, error) {
+	raw, err := io.ReadAll(io.LimitReader(r, 4*engine.MaxPrompt+1))
+	if err != nil {
+		return "", wrong(what, fmt.Sprintf("it cannot be read: %v", cause(err)), "take another")
+	}
+	if !isText(raw) {
+		return "", wrong(what, "it is no text", kinds)
+	}
+	return worded(what, string(raw))
+}
+
+// isText reports whether a beginning of a file is text: the last character may
+// have been cut in two.
+func isText(raw []byte) bool {
+	end := max(0, len(raw)-utf8.UTFMax)
+	for cut := len(raw); cut >= end; cut-- {
+		if utf8.Valid(raw[:cut]) {
+			return bytes.IndexByte(raw, 0) < 0
+		}
+	}
+	return false
+}
+
+// worded returns a text that has words.
+func worded(what, text string) (string, error) {
+	switch {
+	case strings.TrimSpace(text) == "":
+		return "", wrong(what, "it is empty", sayIt)
+	case !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }):
+		return "", wrong(what, "it has no words", sayIt)
+	}
+	return text, nil
+}
+
+// isDocument reports whether the file is one that takes a reader.
+func (f flags) isDocument() bool {
+	return !f.Script && slices.Contains([]string{".pdf", ".docx", ".pptx", ".md", ".markdown", ".html", ".htm"}, f.ext())
+}
+
+// ext is how the file's name ends, in small letters.
+func (f flags) ext() string { return strings.ToLower(filepath.Ext(f.File)) }
+
+// source is the file that takes a reader.
+func (f flags) source() engine.Source {
+	return engine.Source{Type: f.promptType(), Name: filepath.Base(f.File), Open: func(context.Context) (io.ReadCloser, error) { return os.Open(f.File) }}
+}
+
+// checkDocument refuses a file that is not what its name says, or too large.
+// What is inside shows when it is read.
+func (f flags) checkDocument() error {
+	what := "-file " + f.File
+	file, err := open("-file", f.File)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return wrong(what, fmt.Sprintf("it cannot be read: %v", cause(err)), "take another file")
+	}
+	switch n := info.Size(); {
+	case n == 0:
+		return wrong(what, "it is empty", "take another file")
+	case n > engine.MaxFile:
+		return wrong(what, fmt.Sprintf("it has %s, the most are %s", size(n), size(engine.MaxFile)), "take a part of it")
+	}
+	if !f.looksRight(file, info.Size()) {
+		return wrong(what, "it is no "+strings.ToUpper(f.ext()[1:])+" file, or a damaged one", "open it, save it anew and try again; or "+kinds)
+	}
+	return nil
+}
+
+// looksRight reports whether a file begins, and a package ends, as its kind does.
+func (f flags) looksRight(file io.ReaderAt, size int64) bool {
+	switch f.ext() {
+	case ".docx":
+		return holds(file, size, "word/document.xml")
+	case ".pptx":
+		return holds(file, size, "ppt/presentation.xml")
+	}
+	head := make([]byte, min(size, 4096))
+	if _, err := file.ReadAt(head, 0); err != nil {
+		return false
+	}
+	if f.ext() == ".pdf" {
+		return bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-"))
+	}
+	return bytes.IndexByte(head, 0) < 0 // a page may be in any encoding that has no such byte
+}
+
+// holds reports whether a file is a package with a part.
+func holds(file io.ReaderAt, size int64, part string) bool {
+	z, err := zip.NewReader(file, size)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == part })
+}

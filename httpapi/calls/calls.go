@@ -1,0 +1,537 @@
+package calls
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/scenewright/scenewright/httpapi/client"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// QuickStart makes a video and says where it is.
+func QuickStart(ctx context.Context, api, key string) error {
+	c, err := client.New(api, key, nil)
+	if err != nil {
+		return err
+	}
+	project, err := c.CreateAndWait(ctx, client.CreateProject{
+		Prompt:       "Why small bakeries should take orders online.",
+		VideoLength:  0.5,
+		ToAutoExport: true,
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Println(project.Edits[0].URLs.UploadPath)
+	return nil
+}
+
+// ListStorytellingTechniques is a call of that operation, as all below are.
+func ListStorytellingTechniques(ctx context.Context, c *client.Client) error {
+	techniques, err := c.Techniques(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Println(techniques[0].Technique)
+	return nil
+}
+
+// ListTonesOfVoice calls it.
+func ListTonesOfVoice(ctx context.Context, c *client.Client) error {
+	tones, err := c.Tones(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Println(tones[0].ID)
+	return nil
+}
+
+// ListVideoTags calls it.
+func ListVideoTags(ctx context.Context, c *client.Client) error {
+	tags, err := c.Tags(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Println(tags[0].ID)
+	return nil
+}
+
+// ListAiVoiceOptions calls it.
+func ListAiVoiceOptions(ctx context.Context, c *client.Client) error {
+	voices, err := c.Voices(ctx)
+	if err != nil {
+		return err
+	}
+	for _, voice := range voices.AIVoiceOptions {
+		fmt.Println(voice.ID)
+	}
+	return nil
+}
+
+// ListAiAvatarOptions calls it.
+func ListAiAvatarOptions(ctx context.Context, c *client.Client) error {
+	avatars, err := c.Avatars(ctx)
+	if err != nil {
+		return err
+	}
+	for _, avatar := range avatars {
+		fmt.Println(avatar.ID)
+	}
+	return nil
+}
+
+// ListMusicLibrary calls it.
+func ListMusicLibrary(ctx context.Context, c *client.Client) error {
+	tracks, err := c.Tracks(ctx)
+	if err != nil {
+		return err
+	}
+	for _, track := range tracks {
+		fmt.Println(track.RelativePath)
+	}
+	return nil
+}
+
+// ListOrganizations calls it.
+func ListOrganizations(ctx context.Context, c *client.Client) error {
+	organizations, err := c.Organizations(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Println(organizations[0].ID)
+	return nil
+}
+
+// GetOrganization calls it.
+func GetOrganization(ctx context.Context, c *client.Client, organizationID string) error {
+	organization, err := c.Organization(ctx, organizationID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(organization.Name)
+	return nil
+}
+
+// GetWorkspace calls it.
+func GetWorkspace(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
+	workspace, err := c.Workspace(ctx, organizationID, workspaceID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(workspace.Name)
+	return nil
+}
+
+// UpdateWorkspace calls it.
+func UpdateWorkspace(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
+	workspace, err := c.RenameWorkspace(ctx, organizationID, workspaceID, "Marketing")
+	if err != nil {
+		return err
+	}
+	fmt.Println(workspace.Name)
+	return nil
+}
+
+// GetBranding calls it.
+func GetBranding(ctx context.Context, c *client.Client, workspaceID string) error {
+	branding, err := c.Branding(ctx, client.Entity{WorkspaceID: workspaceID})
+	if err != nil {
+		return err
+	}
+	fmt.Println(branding.Colors)
+	return nil
+}
+
+// UpdateBranding calls it.
+func UpdateBranding(ctx context.Context, c *client.Client, workspaceID string) error {
+	branding, err := c.SetBranding(ctx, client.Entity{WorkspaceID: workspaceID}, "colors", map[string]string{
+		"colorPrimary": "#0B2545",
+		"colorExtra":   "#FFB224",
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Println(branding.Colors)
+	return nil
+}
+
+// ListAssets calls it.
+func ListAssets(ctx context.Context, c *client.Client, workspaceID string) error {
+	assets, next, err := c.Assets(ctx, workspaceID, client.AssetList{Type: "video", Folder: "/"})
+	if err != nil {
+		return err
+	}
+	fmt.Println(len(assets), next) // next is the cursor of the next page
+	return nil
+}
+
+// UploadAssets calls it.
+func UploadAssets(ctx context.Context, c *client.Client, workspaceID string) error {
+	file, err := os.Open("tour.mp4")
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	assets, err := c.Upload(ctx, workspaceID, "/", client.UploadFile{Name: "tour.mp4", Content: file})
+	if err != nil {
+		return err
+	}
+	fmt.Println(assets[0].UploadPath)
+	return nil
+}
+
+// DeleteAssets calls it.
+func DeleteAssets(ctx context.Context, c *client.Client, workspaceID, assetID string) error {
+	if err := c.DeleteAssets(ctx, workspaceID, assetID); err != nil {
+		return err
+	}
+	return nil
+}
+
+// CreateAssetFolder calls it.
+func CreateAssetFolder(ctx context.Context, c *client.Client, workspaceID string) error {
+	if err := c.CreateAssetFolder(ctx, workspaceID, "Brand"); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MoveAssets calls it.
+func MoveAssets(ctx context.Context, c *client.Client, workspaceID, assetID string) error {
+	if err := c.MoveAssets(ctx, workspaceID, "/Brand", assetID); err != nil {
+		return err
+	}
+	return nil
+}
+
+// RenameAsset calls it.
+func RenameAsset(ctx context.Context, c *client.Client, workspaceID, assetID string) error {
+	if err := c.RenameAsset(ctx, workspaceID, assetID, "Office tour.mp4"); err != nil {
+		return err
+	}
+	return nil
+}
+
+// GetAsset calls it.
+func GetAsset(ctx context.Context, c *client.Client, workspaceID, assetID string) error {
+	asset, err := c.Asset(ctx, workspaceID, assetID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(asset.UploadPath)
+	return nil
+}
+
+// ListTemplates calls it.
+func ListTemplates(ctx context.Context, c *client.Client) error {
+	templates, next, err := c.Templates(ctx, client.List{Limit: 20})
+	if err != nil {
+		return err
+	}
+	fmt.Println(len(templates), next) // next is the cursor of the next page
+	return nil
+}
+
+// ListWorkspaceTemplates calls it.
+func ListWorkspaceTemplates(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
+	templates, next, err := c.WorkspaceTemplates(ctx, organizationID, workspaceID, client.List{Limit: 20})
+	if err != nil {
+		return err
+	}
+	fmt.Println(len(templates), next) // next is the cursor of the next page
+	return nil
+}
+
+// GetTemplate calls it.
+func GetTemplate(ctx context.Context, c *client.Client, templateID string) error {
+	template, err := c.Template(ctx, templateID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(len(template.Scenes))
+	return nil
+}
+
+// CreateProject calls it.
+func CreateProject(ctx context.Context, c *client.Client) error {
+	projectID, err := c.Create(ctx, client.CreateProject{
+		Prompt: "A heat pump moves warmth from the cold air outside into the house.\n" +
+			"It needs a third of the power of an electric heater.\n" +
+			"Ask your installer what it would cost in your home.\n",
+		PromptType:       "Script",
+		Language:         "en",
+		ToAutoExport:     true,
+		Webhook:          "https://example.com/hooks/video",
+		AdditionalParams: []byte(`{"orderId": "A-1042", "attempt": 1}`),
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Println(projectID)
+	return nil
+}
+
+// GetCreationStatus calls it.
+func GetCreationStatus(ctx context.Context, c *client.Client, projectID string) error {
+	status, err := c.CreationStatus(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(status)
+	return nil
+}
+
+// GetProject calls it.
+func GetProject(ctx context.Context, c *client.Client, projectID string) error {
+	project, err := c.Project(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(project.Status)
+	return nil
+}
+
+// DeleteProject calls it.
+func DeleteProject(ctx context.Context, c *client.Client, projectID string) error {
+	if err := c.DeleteProject(ctx, projectID); err != nil {
+		return err
+	}
+	return nil
+}
+
+// ListProjects calls it.
+func ListProjects(ctx context.Context, c *client.Client, workspaceID string) error {
+	projects, next, err := c.Projects(ctx, workspaceID, client.ProjectList{Status: "DONE"})
+	if err != nil {
+		return err
+	}
+	fmt.Println(len(projects), next) // next is the cursor of the next page
+	return nil
+}
+
+// CancelProject calls it.
+func CancelProject(ctx context.Context, c *client.Client, projectID string) error {
+	project, err := c.Cancel(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(project.Status)
+	return nil
+}
+
+// RetryProject calls it.
+func RetryProject(ctx context.Context, c *client.Client, projectID string) error {
+	project, err := c.Retry(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(project.Status)
+	return nil
+}
+
+// ListScenes calls it.
+func ListScenes(ctx context.Context, c *client.Client, projectID string) error {
+	scenes, err := c.Scenes(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	for _, scene := range scenes {
+		fmt.Println(scene.ID, scene.Heading)
+	}
+	return nil
+}
+
+// EditScene calls it.
+func EditScene(ctx context.Context, c *client.Client, projectID, sceneID string) error {
+	narration := "Four out of five bakeries lose an hour a day on the telephone."
+	project, err := c.EditScene(ctx, projectID, sceneID, contract.EditScene{Narration: &narration})
+	if err != nil {
+		return err
+	}
+	fmt.Println(project.Status)
+	return nil
+}
+
+// GetLedger calls it.
+func GetLedger(ctx context.Context, c *client.Client, projectID string) error {
+	entries, err := c.Ledger(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		fmt.Println(entry.SceneID, entry.Slot)
+	}
+	return nil
+}
+
+// StreamProject calls it.
+func StreamProject(ctx context.Context, c *client.Client, projectID string) error {
+	for project, err := range c.Events(ctx, projectID) {
+		if err != nil {
+			return err
+		}
+		fmt.Println(project.Progress.Step, project.Progress.Overall)
+	}
+	return nil
+}
+
+// GetEnhanceStatus calls it.
+func GetEnhanceStatus(ctx context.Context, c *client.Client, projectID string) error {
+	status, err := c.EnhanceStatus(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(status.Done)
+	return nil
+}
+
+// ExportProject calls it.
+func ExportProject(ctx context.Context, c *client.Client, projectID string) error {
+	editID, err := c.Export(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(editID)
+	return nil
+}
+
+// GetExportStatus calls it.
+func GetExportStatus(ctx context.Context, c *client.Client, projectID string) error {
+	status, err := c.ExportStatus(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	if status.Done {
+		fmt.Println(status.URLs.UploadPath)
+	}
+	return nil
+}
+
+// EnhanceProject calls it.
+func EnhanceProject(ctx context.Context, c *client.Client, projectID string) error {
+	status, err := c.Enhance(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(status.Done)
+	return nil
+}
+
+// ListWebhooks calls it.
+func ListWebhooks(ctx context.Context, c *client.Client, workspaceID string) error {
+	deliveries, next, err := c.Webhooks(ctx, workspaceID, client.WebhookList{State: "failed"})
+	if err != nil {
+		return err
+	}
+	fmt.Println(len(deliveries), next) // next is the cursor of the next page
+	return nil
+}
+
+// GetWebhook calls it.
+func GetWebhook(ctx context.Context, c *client.Client, workspaceID, deliveryID string) error {
+	delivery, err := c.Webhook(ctx, workspaceID, deliveryID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(delivery.State)
+	return nil
+}
+
+// RedeliverWebhook calls it.
+func RedeliverWebhook(ctx context.Context, c *client.Client, workspaceID, deliveryID string) error {
+	delivery, err := c.Redeliver(ctx, workspaceID, deliveryID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(delivery.State)
+	return nil
+}
+
+// RecoverWebhooks calls it.
+func RecoverWebhooks(ctx context.Context, c *client.Client, workspaceID string) error {
+	count, err := c.RecoverWebhooks(ctx, workspaceID, time.Now().Add(-24*time.Hour))
+	if err != nil {
+		return err
+	}
+	fmt.Println(count)
+	return nil
+}
+
+// GetWebhookSecret calls it.
+func GetWebhookSecret(ctx context.Context, c *client.Client, workspaceID string) error {
+	secret, err := c.WebhookSecret(ctx, workspaceID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(len(secret)) // keep it where other secrets are
+	return nil
+}
+
+// RotateWebhookSecret calls it.
+func RotateWebhookSecret(ctx context.Context, c *client.Client, workspaceID string) error {
+	secret, err := c.RotateWebhookSecret(ctx, workspaceID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(len(secret.Secret)) // keep it where other secrets are
+	return nil
+}
+
+// ListKeys calls it.
+func ListKeys(ctx context.Context, c *client.Client) error {
+	page, err := c.Keys(ctx, client.KeyList{Status: "active"})
+	if err != nil {
+		return err
+	}
+	for _, key := range page.Keys {
+		fmt.Println(key.ID, key.Name)
+	}
+	return nil
+}
+
+// IssueKey calls it.
+func IssueKey(ctx context.Context, c *client.Client, workspaceID string) error {
+	issued, err := c.IssueKey(ctx, contract.IssueKey{
+		Name:   "Website",
+		Target: contract.KeyTarget{Type: "workspace", ID: workspaceID},
+		Scopes: []string{"projects:read", "projects:create", "exports:create"},
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Println(issued.Key.ID, len(issued.APIKey)) // the secret is shown this once
+	return nil
+}
+
+// GetKey calls it.
+func GetKey(ctx context.Context, c *client.Client, keyID string) error {
+	key, err := c.Key(ctx, keyID)
+	if err != nil {
+		return err
+	}
+	fmt.Println(key.Status)
+	return nil
+}
+
+// RevokeKey calls it.
+func RevokeKey(ctx context.Context, c *client.Client, keyID string) error {
+	revoked, err := c.RevokeKey(ctx, keyID, "The laptop was stolen")
+	if err != nil {
+		return err
+	}
+	fmt.Println(revoked.RevokedAt)
+	return nil
+}
+
+// RotateKey calls it.
+func RotateKey(ctx context.Context, c *client.Client, keyID string) error {
+	overlap := 3600 // seconds
+	rotated, err := c.RotateKey(ctx, keyID, contract.RotateKey{OverlapSeconds: &overlap})
+	if err != nil {
+		return err
+	}
+	fmt.Println(rotated.Key.Revision, len(rotated.APIKey)) // the secret is shown this once
+	return nil
+}

@@ -1,0 +1,130 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/tenant"
+	screen "github.com/scenewright/scenewright/httpapi/pages"
+)
+
+func frontRoutes() []route {
+	return []route{public(http.MethodGet, "/{$}", (*api).front)}
+}
+
+// front is what a program is told at the root.
+type front struct {
+	Name          string `json:"name"`
+	Summary       string `json:"summary"`
+	Version       string `json:"version"`
+	Status        string `json:"status"` // ready
+	API           string `json:"api"`
+	Documentation string `json:"documentation"`
+	OpenAPI       string `json:"openapi"`
+	Agents        string `json:"agents"`
+}
+
+// front says who answers here and where to go on: to people as a page, to
+// programs as JSON. A host that has a front of its own serves that in its place.
+func (a *api) front(c *call) error {
+	info := a.doc.Info()
+	at := a.opts.PublicURL
+	err := a.watch.well(c.Context())
+	c.W.Header().Set("Vary", "Accept")
+	if wantsPage(c.Request) {
+		return a.frontPage(c, screen.Front{Name: info.Title, Summary: info.Summary, Version: info.Version, API: at + root, Agents: at + agentPath}, err)
+	}
+	if err != nil {
+		return err
+	}
+	c.W.Header().Set("Cache-Control", "no-store")
+	return c.reply(http.StatusOK, front{
+		Name: info.Title, Summary: info.Summary, Version: info.Version, Status: "ready",
+		API: at + root, Documentation: at + root + "/docs", OpenAPI: at + root + "/openapi.json", Agents: at + agentPath,
+	})
+}
+
+// frontPage shows a person whether the service can be used, too.
+func (a *api) frontPage(c *call, page screen.Front, err error) error {
+	if err == nil {
+		return screen.Write(c.W, http.StatusOK, page)
+	}
+	p := problem(err, c.ID)
+	page.Problem = p.Title
+	if p.Message != "" && p.Status == http.StatusServiceUnavailable {
+		page.Problem = p.Message
+	}
+	if wait := comeBack(p.Status, err); wait != "" {
+		c.W.Header().Set("Retry-After", wait)
+	}
+	return screen.Write(c.W, p.Status, page)
+}
+
+// watch remembers for a second whether the database answers: anybody may ask.
+type watch struct {
+	ask func(context.Context) error
+
+	mu  sync.Mutex // held while it is asked
+	at  time.Time  // when it was
+	err error
+}
+
+// newWatch asks for what every call needs.
+func (a *api) newWatch() *watch {
+	return &watch{ask: func(ctx context.Context) error {
+		_, err := a.eng.Organizations(ctx, tenant.OrganizationQuery{Limit: 1})
+		return err
+	}}
+}
+
+// well is nil where the database answers.
+func (w *watch) well(ctx context.Context) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if time.Since(w.at) < freshFor {
+		return w.err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probeTime)
+	defer cancel()
+	w.err = w.ask(ctx)
+	if errors.Is(w.err, context.DeadlineExceeded) {
+		w.err = &fault.Error{Code: fault.CodeUnavailable, Message: "the database does not answer", Remedy: "try again", Retryable: true, Err: w.err}
+	}
+	w.at = time.Now()
+	return w.err
+}
+
+// wantsPage reports whether a request would rather have HTML than JSON: that of
+// a browser does, one that takes anything does not.
+func wantsPage(r *http.Request) bool {
+	accept := strings.Join(r.Header.Values("Accept"), ",")
+	return quality(accept, "text", "html") > quality(accept, "application", "json")
+}
+
+// quality is how much an Accept header wants a type, from 0 to 1: by the range
+// in it that fits most closely.
+func quality(accept, kind, subtype string) float64 {
+	best, closest := 0.0, 0
+	for part := range strings.SplitSeq(accept, ",") {
+		media, parameters, err := mime.ParseMediaType(part)
+		if err != nil {
+			continue
+		}
+		fit := map[string]int{kind + "/" + subtype: 3, kind + "/*": 2, "*/*": 1}[media]
+		if fit <= closest {
+			continue
+		}
+		closest, best = fit, 1
+		if q, err := strconv.ParseFloat(parameters["q"], 64); err == nil {
+			best = q
+		}
+	}
+	return best
+}

@@ -1,0 +1,228 @@
+// Package bucket keeps files in a bucket of one of the clouds, by
+// gocloud.dev/blob. A file appears when its upload has ended.
+package bucket
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"strings"
+
+	"gocloud.dev/blob"
+	"gocloud.dev/gcerrors"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
+)
+
+// Options tune a bucket. BaseURL is needed.
+type Options struct {
+	BaseURL string // what URL puts before a key: where the files are served
+
+	// BeforeWrite is gocloud.dev/blob's hook of that name.
+	BeforeWrite func(as func(any) bool) error
+}
+
+// URL names a bucket: s3://bucket?region=eu-central-1, gs://bucket. The scheme
+// is that of a driver of gocloud.dev/blob which the host links; what follows is
+// the driver's. One parameter is ours: prefix=films keeps everything under
+// "films/".
+//
+// Credentials have no place in it: a driver takes them from its usual
+// environment.
+type URL string
+
+// Bucket is engine.Blobs on a bucket of gocloud.dev/blob.
+//
+// A file is there, whole, when its upload has ended; until then the earlier one
+// is. An upload replaces what is under its key, without asking first: a retry
+// of an export writes the same bytes under the same keys, the engine asks the
+// store before it publishes whether the job is still its own, and the manifest
+// comes last. To refuse the second writer of a key (If-None-Match) would gain
+// nothing there, and would leave two halves where two attempts differ.
+type Bucket struct {
+	bucket *blob.Bucket
+	opts   Options
+}
+
+var _ engine.Blobs = (*Bucket)(nil)
+
+// OpenURL opens a bucket whose driver the host links by an import, for example
+// of gocloud.dev/blob/gcsblob; package s3 links that of S3. What is wrong with
+// the bucket is told now, as NewBucket says.
+func OpenURL(ctx context.Context, address URL, opts *Options) (*Bucket, error) {
+	bucket, err := Dial(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	b, err := NewBucket(ctx, bucket, opts)
+	if err != nil {
+		return nil, errors.Join(err, bucket.Close())
+	}
+	return b, nil
+}
+
+// Dial gives the bucket a URL names, under its prefix, without asking whether
+// it is there. CodeInvalid says that the URL names none.
+func Dial(ctx context.Context, address URL) (*blob.Bucket, error) {
+	u, prefix, err := parse(address)
+	if err != nil {
+		return nil, err
+	}
+	bucket, err := blob.DefaultURLMux().OpenBucketURL(ctx, u)
+	if err != nil {
+		return nil, &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("%s://%s cannot be opened as a bucket", u.Scheme, u.Host),
+			Remedy: "see gocloud.dev/blob for the parameters of its URL", Err: unnamed(err, u)}
+	}
+	if prefix != "" {
+		bucket = blob.PrefixedBucket(bucket, prefix)
+	}
+	return bucket, nil
+}
+
+// parse takes a URL apart into the driver's and the prefix of all keys.
+func parse(address URL) (*url.URL, string, error) {
+	u, err := url.Parse(string(address))
+	if err != nil || u.Scheme == "" { // the parser's words repeat the URL
+		return nil, "", &engine.Error{Code: engine.CodeInvalid, Message: "the bucket's URL is none", Remedy: "write s3://BUCKET?region=REGION"}
+	}
+	if u.User != nil {
+		return nil, "", &engine.Error{Code: engine.CodeInvalid, Message: "credentials have no place in a bucket's URL", Remedy: "set them in the environment, AWS_ACCESS_KEY_ID for example"}
+	}
+	q := u.Query()
+	prefix := strings.Trim(q.Get("prefix"), "/")
+	if prefix == "" {
+		return u, "", nil
+	}
+	if err := blobs.CheckKey(prefix); err != nil {
+		return nil, "", err
+	}
+	q.Del("prefix")
+	u.RawQuery = q.Encode()
+	return u, prefix + "/", nil
+}
+
+// unnamed is what went wrong without the URL that drivers write before it: who
+// gives a secret by mistake does not find it in a log.
+func unnamed(err error, u *url.URL) error {
+	for err != nil && u.RawQuery != "" && strings.Contains(err.Error(), u.RawQuery) {
+		err = errors.Unwrap(err)
+	}
+	return err
+}
+
+// NewBucket takes a bucket that the host opened by a client of its own. It asks
+// for a list, so that a bucket that is missing (CodeMissing), denied or out of
+// reach (CodeProvider) is told now. Close closes it.
+func NewBucket(ctx context.Context, bucket *blob.Bucket, opts *Options) (*Bucket, error) {
+	b := &Bucket{bucket: bucket}
+	if opts != nil {
+		b.opts = *opts
+	}
+	b.opts.BaseURL = strings.TrimRight(b.opts.BaseURL, "/")
+	if b.opts.BaseURL == "" {
+		return nil, &engine.Error{Code: engine.CodeInvalid, Message: "a bucket's files need a BaseURL", Remedy: "give the address at which they are served: …/v1/files"}
+	}
+	if _, _, err := bucket.ListPage(ctx, blob.FirstPageToken, 1, nil); err != nil {
+		return nil, failure(ctx, "open bucket", err)
+	}
+	return b, nil
+}
+
+// Close ends the use of the bucket.
+func (b *Bucket) Close() error { return b.bucket.Close() }
+
+// maxKey is how long a key may be, so that no driver refuses it for that: S3
+// takes 1,024 bytes, a prefix included.
+const maxKey = 512
+
+func checkLength(key string) error {
+	if len(key) > maxKey {
+		return &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("a blob key has at most %d characters", maxKey)}
+	}
+	return blobs.CheckKey(key)
+}
+
+// Put writes a file, wholly or not at all.
+func (b *Bucket) Put(ctx context.Context, key string, r io.Reader) error {
+	if err := checkLength(key); err != nil {
+		return err
+	}
+	writing, cancel := context.WithCancel(ctx)
+	defer cancel()
+	src := &source{r: r, fail: cancel}
+	err := b.bucket.Upload(writing, key, src, &blob.WriterOptions{ContentType: "application/octet-stream", BeforeWrite: b.opts.BeforeWrite})
+	if src.err != nil {
+		return fmt.Errorf("put blob: %w", src.err)
+	}
+	return failure(ctx, "put blob", err)
+}
+
+// source reads for an upload, and gives the upload up where that fails: some
+// drivers would keep what they have.
+type source struct {
+	r    io.Reader
+	fail func()
+	err  error
+}
+
+func (s *source) Read(p []byte) (int, error) {
+	n, err := s.r.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		s.err = err
+		s.fail()
+	}
+	return n, err
+}
+
+// Open finds a file. Its bytes are fetched when they are read.
+func (b *Bucket) Open(ctx context.Context, key string) (engine.Blob, error) {
+	if err := checkLength(key); err != nil {
+		return nil, err
+	}
+	attrs, err := b.bucket.Attributes(ctx, key)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such file", Err: err}
+	}
+	if err != nil {
+		return nil, failure(ctx, "open blob", err)
+	}
+	return &object{ctx: ctx, bucket: b.bucket, key: key, attrs: attrs}, nil
+}
+
+// removers is how many files are removed at a time.
+const removers = 8
+
+// Delete removes every file whose key begins with prefix.
+func (b *Bucket) Delete(ctx context.Context, prefix string) error {
+	if err := blobs.CheckPrefix(prefix); err != nil {
+		return err
+	}
+	all, removing := errgroup.WithContext(ctx)
+	all.SetLimit(removers)
+	list := b.bucket.List(&blob.ListOptions{Prefix: prefix})
+	for {
+		obj, err := list.Next(removing)
+		if errors.Is(err, io.EOF) {
+			return failure(ctx, "delete blobs", all.Wait())
+		}
+		if err != nil {
+			return failure(ctx, "delete blobs", errors.Join(all.Wait(), err))
+		}
+		all.Go(func() error { return b.remove(removing, obj.Key) })
+	}
+}
+
+func (b *Bucket) remove(ctx context.Context, key string) error {
+	err := b.bucket.Delete(ctx, key)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil
+	}
+	return err
+}
+
+// URL is where clients fetch a file.
+func (b *Bucket) URL(key string) string { return b.opts.BaseURL + "/" + key }

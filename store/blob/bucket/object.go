@@ -1,0 +1,93 @@
+package bucket
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"gocloud.dev/blob"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// object is a file of a bucket. Seeking asks nobody; a read fetches from there
+// to the end, as far as it is read.
+type object struct {
+	ctx    context.Context // of who opened it
+	bucket *blob.Bucket
+	key    string
+	attrs  *blob.Attributes
+	at     int64
+	r      *blob.Reader // nil before the first read and after a move
+}
+
+// Size is in bytes.
+func (o *object) Size() int64 { return o.attrs.Size }
+
+// ModTime is when the file was put.
+func (o *object) ModTime() time.Time { return o.attrs.ModTime }
+
+// Seek moves to where the next read begins. Beyond the end there is nothing to
+// read, and no error.
+func (o *object) Seek(offset int64, whence int) (int64, error) {
+	switch whence {
+	case io.SeekCurrent:
+		offset += o.at
+	case io.SeekEnd:
+		offset += o.attrs.Size
+	}
+	if offset < 0 {
+		return 0, fmt.Errorf("seek blob: %d is before its beginning", offset)
+	}
+	if offset == o.at {
+		return offset, nil
+	}
+	o.at = offset
+	return offset, o.Close()
+}
+
+// Read reads on.
+func (o *object) Read(p []byte) (int, error) {
+	if o.at >= o.attrs.Size {
+		return 0, io.EOF
+	}
+	if o.r == nil {
+		if err := o.fetch(); err != nil {
+			return 0, err
+		}
+	}
+	n, err := o.r.Read(p)
+	o.at += int64(n)
+	if err == io.EOF && o.at < o.attrs.Size { //nolint:errorlint // io.Reader's EOF is never wrapped
+		err = io.ErrUnexpectedEOF
+	}
+	if err != nil && err != io.EOF { //nolint:errorlint // the same
+		err = failure(o.ctx, "read blob", err)
+	}
+	return n, err
+}
+
+// fetch begins to read. A file that was replaced since it was opened is not
+// read on: its first half would be the other's.
+func (o *object) fetch() error {
+	r, err := o.bucket.NewRangeReader(o.ctx, o.key, o.at, -1, nil)
+	if err != nil {
+		return failure(o.ctx, "read blob", err)
+	}
+	if r.Size() != o.attrs.Size || !r.ModTime().Equal(o.attrs.ModTime) {
+		_ = r.Close()
+		return &engine.Error{Code: engine.CodeConflict, Message: "the file was replaced while it was read", Remedy: "read it again", Retryable: true}
+	}
+	o.r = r
+	return nil
+}
+
+// Close ends a fetch that is under way.
+func (o *object) Close() error {
+	r := o.r
+	if o.r = nil; r == nil {
+		return nil
+	}
+	return r.Close()
+}

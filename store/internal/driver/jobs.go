@@ -1,0 +1,86 @@
+package driver
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver"
+	"github.com/riverqueue/river/rivermigrate"
+)
+
+// Jobs is River on one of the databases.
+type Jobs interface {
+	// Migrate brings River's tables up to date.
+	Migrate(ctx context.Context) error
+	// Version returns that of River's tables, 0 where there are none, and the
+	// newest one that this program knows.
+	Version(ctx context.Context) (found, known int, err error)
+	Add(ctx context.Context, tx *Tx, a river.JobArgs, o *river.InsertOpts) error
+	// Start works jobs until stop, which cancels those that run and waits for
+	// them.
+	Start(ctx context.Context, c *river.Config) (stop func(context.Context) error, err error)
+}
+
+// jobs is River by a driver whose transactions are Ts.
+type jobs[T any] struct {
+	driver   riverdriver.Driver[T]
+	inserts  *river.Client[T] // enqueues only
+	migrator *rivermigrate.Migrator[T]
+	schema   string
+	lend     func(tx *Tx, do func(T) error) error // gives River a transaction of ours
+}
+
+// quietFor is how long a process that told the others of a new job does not
+// tell them of the next; they find it by looking, too. On Postgres transactions
+// that tell commit one after the other.
+const quietFor = 5 * time.Millisecond
+
+// River returns a maker of Jobs by a driver of River's, to which lend gives
+// transactions of ours. The schema must be named to it: else it takes the tables
+// of a River that is further back in the search path for its own.
+func River[T any](driver riverdriver.Driver[T], lend func(*Tx, func(T) error) error) func(l *slog.Logger, schema string) (Jobs, error) {
+	return func(l *slog.Logger, schema string) (Jobs, error) {
+		inserts, err := river.NewClient(driver, &river.Config{Logger: l, FetchCooldown: quietFor, Schema: schema})
+		if err != nil {
+			return nil, err
+		}
+		migrator, err := rivermigrate.New(driver, &rivermigrate.Config{Logger: l, Schema: schema})
+		return &jobs[T]{driver, inserts, migrator, schema, lend}, err
+	}
+}
+
+func (j *jobs[T]) Migrate(ctx context.Context) error {
+	_, err := j.migrator.Migrate(ctx, rivermigrate.DirectionUp, nil)
+	return err
+}
+
+func (j *jobs[T]) Version(ctx context.Context) (found, known int, err error) {
+	all := j.migrator.AllVersions()
+	known = all[len(all)-1].Version
+	exec := j.driver.GetExecutor()
+	there, err := exec.TableExists(ctx, &riverdriver.TableExistsParams{Schema: j.schema, Table: "river_migration"})
+	if err != nil || !there {
+		return 0, known, err
+	}
+	err = exec.QueryRow(ctx, `SELECT coalesce(max(version), 0) FROM river_migration`).Scan(&found)
+	return found, known, err
+}
+
+func (j *jobs[T]) Add(ctx context.Context, tx *Tx, a river.JobArgs, o *river.InsertOpts) error {
+	return j.lend(tx, func(t T) error {
+		_, err := j.inserts.InsertTx(ctx, t, a, o)
+		return err
+	})
+}
+
+func (j *jobs[T]) Start(ctx context.Context, c *river.Config) (func(context.Context) error, error) {
+	here := *c
+	here.Schema = j.schema
+	client, err := river.NewClient(j.driver, &here)
+	if err != nil {
+		return nil, err
+	}
+	return client.StopAndCancel, client.Start(ctx)
+}

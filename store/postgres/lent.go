@@ -1,0 +1,60 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"github.com/scenewright/scenewright/store/internal/driver"
+)
+
+// lend gives River a transaction of ours.
+func lend(tx *driver.Tx, do func(pgx.Tx) error) error {
+	return tx.Conn.Raw(func(conn any) error {
+		return do(lent{pgConn: conn.(*stdlib.Conn).Conn()})
+	})
+}
+
+type pgConn = pgx.Conn
+
+// lent is a connection on which a transaction of database/sql is open, as the
+// pgx.Tx that River wants. What River begins in it are savepoints; the
+// transaction itself ends where it began.
+type lent struct {
+	*pgConn
+	depth int
+}
+
+var errLent = errors.New("a lent transaction is ended by its owner")
+
+// Begin sets a savepoint.
+func (l lent) Begin(ctx context.Context) (pgx.Tx, error) {
+	inner := lent{l.pgConn, l.depth + 1}
+	_, err := l.Exec(ctx, "SAVEPOINT "+inner.savepoint())
+	return inner, err
+}
+
+func (l lent) savepoint() string { return fmt.Sprintf("lent_%d", l.depth) }
+
+// Commit releases the savepoint.
+func (l lent) Commit(ctx context.Context) error { return l.finish(ctx, "RELEASE SAVEPOINT ") }
+
+// Rollback goes back to the savepoint.
+func (l lent) Rollback(ctx context.Context) error { return l.finish(ctx, "ROLLBACK TO SAVEPOINT ") }
+
+func (l lent) finish(ctx context.Context, how string) error {
+	if l.depth == 0 {
+		return errLent
+	}
+	_, err := l.Exec(ctx, how+l.savepoint())
+	return err
+}
+
+// Conn is the connection.
+func (l lent) Conn() *pgx.Conn { return l.pgConn }
+
+// LargeObjects are not to be had.
+func (lent) LargeObjects() pgx.LargeObjects { return pgx.LargeObjects{} }

@@ -1,0 +1,153 @@
+// Package postgres keeps everything, and the jobs, in a Postgres database, whose
+// work any number of processes share.
+//
+//	db, err := postgres.Open(ctx, "postgres://USER:PASSWORD@HOST/NAME?search_path=scenewright", nil)
+//
+// search_path names the schema in which the tables are, River's and goose's
+// among them. It is made where it is missing, so that a host's own tables of the
+// same database are out of the way, whatever their names. Schemas after a comma
+// are looked into where the first has nothing of a name, as Postgres does.
+// Without it the tables are where the database or its user says, which is public
+// by default. Two schemas are two databases: each has jobs of its own.
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/internal/driver"
+)
+
+// URL says where a database is: "postgres://…".
+type URL string
+
+// Open opens a database, makes its schema where there is none, and brings the
+// tables up to date, as store.New says. Nil options mean the defaults.
+//
+// A URL may hold pool_max_conns, else 10 connections are opened at most, and one
+// for the process's sign of life. A URL of another kind is an *Error with
+// CodeInvalid.
+func Open(ctx context.Context, url URL, opts *store.Options) (*store.DB, error) {
+	config, err := poolConfig(string(url))
+	if err != nil {
+		return nil, err
+	}
+	b, err := connect(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	return store.New(ctx, b, opts)
+}
+
+func poolConfig(url string) (*pgxpool.Config, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err == nil && !strings.HasPrefix(url, "postgres://") && !strings.HasPrefix(url, "postgresql://") {
+		err = errScheme
+	}
+	if err != nil {
+		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "database", Message: "is not the URL of a Postgres database", Remedy: "write postgres://USER:PASSWORD@HOST/NAME", Err: err}
+	}
+	if !strings.Contains(url, "pool_max_conns") {
+		config.MaxConns = 10
+	}
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = connectWithin
+	}
+	// A process that hangs within a transaction must not keep others from its
+	// rows: they want to take its work over.
+	config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "3000"
+	return config, nil
+}
+
+// connectWithin is how long a server may take to let somebody in. A host that
+// has gone from the network answers nothing at all.
+const connectWithin = 5 * time.Second
+
+var errScheme = errors.New("its scheme is neither postgres nor postgresql")
+
+// connect opens one pool, for our own SQL and for River's, and a connection
+// beside it.
+func connect(ctx context.Context, config *pgxpool.Config) (*driver.Backend, error) {
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	db := sql.OpenDB(connector{stdlib.GetPoolConnector(pool)})
+	db.SetMaxIdleConns(0) // the pool keeps them
+	pulse := sql.OpenDB(connector{stdlib.GetConnector(*config.ConnConfig)})
+	pulse.SetMaxOpenConns(1)
+	return &driver.Backend{
+		SQL:     db,
+		Dialect: goose.DialectPostgres,
+		Subject: `args->>'subject'`,
+		Locking: ` FOR NO KEY UPDATE`,
+		Begin: func(ctx context.Context, level sql.IsolationLevel) (*driver.Tx, error) {
+			return begin(ctx, db, level, int(config.MaxConns))
+		},
+		Migrate: func(ctx context.Context, do func(string) error) error { return migrate(ctx, db, do) },
+		Jobs:    driver.River(riverpgxv5.New(pool), lend),
+		Queued:  func(string) {}, // the transaction itself tells all processes
+		Pulse:   pulse,
+		Close: func() error {
+			err := errors.Join(pulse.Close(), db.Close())
+			pool.Close()
+			return err
+		},
+	}, nil
+}
+
+// begin begins a transaction on a connection that is known, so that River can
+// join it. After a restart of the server all connections of the pool are dead;
+// nothing was done on them yet, so that the next is as good.
+func begin(ctx context.Context, db *sql.DB, level sql.IsolationLevel, connections int) (tx *driver.Tx, err error) {
+	for range connections + 1 {
+		if tx, err = beginOne(ctx, db, level); !cut(err) {
+			break
+		}
+	}
+	return tx, err
+}
+
+func beginOne(ctx context.Context, db *sql.DB, level sql.IsolationLevel) (*driver.Tx, error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tx, err := conn.BeginTx(ctx, &sql.TxOptions{Isolation: level})
+	if err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	return &driver.Tx{Tx: tx, Conn: conn}, nil
+}
+
+// migrationLock has the migrations of one database done one after the other.
+const migrationLock = 7_236_833_190_001
+
+// migrate makes the schema, and runs do in it.
+func migrate(ctx context.Context, db *sql.DB, do func(schema string) error) error {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, migrationLock); err != nil {
+		return err
+	}
+	schema, err := makeSchema(ctx, conn)
+	if err == nil {
+		err = do(schema)
+	}
+	_, unlock := conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1)`, migrationLock)
+	return errors.Join(err, unlock)
+}

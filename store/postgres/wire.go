@@ -1,0 +1,15 @@
+package postgres
+
+import (
+	"github.com/google/wire"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/store"
+)
+
+// Set provides the store and the queue on one database. The host gives its URL.
+var Set = wire.NewSet(
+	Open,
+	wire.Bind(new(engine.Store), new(*store.DB)),
+	wire.Bind(new(engine.Queue), new(*store.DB)),
+)

@@ -1,0 +1,112 @@
+// Package sqlite keeps everything, and the jobs, in an SQLite file.
+//
+//	db, err := sqlite.Open(ctx, "data/scenewright.db", nil)
+//
+// One process at a time works the jobs of a file; for several, package postgres
+// is there. The file is Scenewright's own: a host that keeps data in SQLite too
+// does so in another one, since the names of the tables are short.
+//
+// The driver is pure Go.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+	"github.com/riverqueue/river/riverdriver/riversqlite"
+	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/internal/driver"
+)
+
+// File is the path of a database.
+type File string
+
+// Open opens a file, makes it and its folder where there are none, and brings
+// the tables up to date, as store.New says. Nil options mean the defaults. A URL
+// is an *Error with CodeInvalid.
+func Open(ctx context.Context, file File, opts *store.Options) (*store.DB, error) {
+	if strings.Contains(string(file), "://") { // what follows may be a password
+		return nil, fault.Invalid("database", "is a URL, not the path of an SQLite file", "give a path, or open Postgres by package store/postgres")
+	}
+	b, err := connect(string(file))
+	if err != nil {
+		return nil, err
+	}
+	return store.New(ctx, b, opts)
+}
+
+func connect(path string) (*driver.Backend, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		return nil, fmt.Errorf("data folder: %w", err)
+	}
+	pool, err := sql.Open("sqlite", source(path))
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	pool.SetMaxOpenConns(4)
+	news, writers := make(bell, rings), make(line, 1)
+	return &driver.Backend{
+		SQL:     pool,
+		Dialect: goose.DialectSQLite3,
+		Subject: `json_extract(args, '$.subject')`,
+		Begin:   func(ctx context.Context, _ sql.IsolationLevel) (*driver.Tx, error) { return writers.begin(ctx, pool) },
+		Migrate: func(_ context.Context, do func(string) error) error { return do("") },
+		Jobs:    driver.River(belled{riversqlite.New(pool), news}, func(tx *driver.Tx, do func(*sql.Tx) error) error { return do(tx.Tx) }),
+		Queued:  news.ring,
+		Claim:   func(ctx context.Context) (func() error, error) { return claim(ctx, pool, path) },
+		Close:   pool.Close,
+	}, nil
+}
+
+// source is the driver's name for the file, with the settings of every
+// connection. Transactions take the write lock at once, since all of ours
+// write: a read turned into a write could fail half-way.
+func source(path string) string {
+	q := url.Values{"_txlock": {"immediate"}, "_pragma": {
+		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)",
+	}}
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
+}
+
+// claim takes the lock beside the file, which proves that nobody works what is
+// marked as running: it was left by a crash, and is put back.
+func claim(ctx context.Context, pool *sql.DB, path string) (release func() error, err error) {
+	lock, err := lockFile(path + ".lock")
+	if err != nil {
+		return nil, err
+	}
+	_, err = pool.ExecContext(ctx,
+		`UPDATE river_job SET state = 'available', attempt = max(attempt - 1, 0) WHERE state = 'running'`)
+	if err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
+	return lock.Close, nil
+}
+
+// line is where writers wait for their turn, first come first served: SQLite
+// has one at a time, and leaves it to chance which of the others is next.
+type line chan struct{}
+
+func (l line) begin(ctx context.Context, pool *sql.DB) (*driver.Tx, error) {
+	select {
+	case l <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	tx, err := pool.BeginTx(ctx, nil)
+	if err != nil {
+		<-l
+		return nil, err
+	}
+	return &driver.Tx{Tx: tx, Leave: func() { <-l }}, nil
+}

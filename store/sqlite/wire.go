@@ -1,0 +1,15 @@
+package sqlite
+
+import (
+	"github.com/google/wire"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/store"
+)
+
+// Set provides the store and the queue in one file. The host gives its path.
+var Set = wire.NewSet(
+	Open,
+	wire.Bind(new(engine.Store), new(*store.DB)),
+	wire.Bind(new(engine.Queue), new(*store.DB)),
+)
