@@ -227,7 +227,7 @@ func (c *choice) warnings(kept []writer.Unit, a engine.Assignment) []string {
 	case aim > 0 && said > 1.1*aim:
 		out = append(out, fmt.Sprintf("The film takes about %.0f seconds instead of the %.0f asked for: to cut more would part what belongs together.", said, aim))
 	case aim == 0 && n < all:
-		out = append(out, fmt.Sprintf("The text takes about %s to tell, and without a length asked for a film takes three minutes at most: %d of its %d parts were left out. Split the text to keep all of it.", minutes(float64(all)/c.rate), len(c.units)-len(kept), len(c.units)))
+		out = append(out, fmt.Sprintf("The text takes about %s to tell, and a film of no set length speaks for %s at most: %d of its %d parts were left out. Split the text to keep all of it.", minutes(float64(all)/c.rate), minutes(a.Most.Seconds()), len(c.units)-len(kept), len(c.units)))
 	case aim == 0 && a.Most > 0 && said > 1.1*a.Most.Seconds():
 		out = append(out, fmt.Sprintf("The film takes about %s: to cut it would part what belongs together.", minutes(said)))
 	}

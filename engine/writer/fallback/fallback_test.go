@@ -13,10 +13,10 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
 	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/engine/writer/fallback"
 	"github.com/scenewright/scenewright/engine/writer/openai"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
-	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 

@@ -84,7 +84,7 @@ func (w *Author) ask(ctx context.Context, t *task, turns int) (*draft, error) {
 	source := w.sourceRoom(t)
 	talk := []Turn{{Text: t.brief(source)}}
 	for turn := 1; ; turn++ {
-		r, err := w.reply(ctx, Question{System: system, Turns: talk, Name: "script", Schema: schema(), Tokens: t.room()})
+		r, err := w.reply(ctx, Question{System: system(w.states()), Turns: talk, Name: "script", Schema: schema(w.states()), Tokens: t.room()})
 		if err == nil && r.End == Overlong && len(talk) == 1 && source > leastSource {
 			source = max(leastSource, source/2)
 			talk, turn = []Turn{{Text: t.brief(source)}}, turn-1
@@ -103,6 +103,14 @@ func (w *Author) ask(ctx context.Context, t *task, turns int) (*draft, error) {
 		talk = append(talk, Turn{Model: true, Text: r.Text}, Turn{Text: complaint(faults)})
 	}
 }
+
+// roomForContents is how many tokens of context it takes to have a model state
+// what scenes show: instructions and answer are longer by that.
+const roomForContents = 8000
+
+// states reports whether the model is asked what its scenes show. Else that is
+// found in its words.
+func (w *Author) states() bool { return w.opts.Context == 0 || w.opts.Context >= roomForContents }
 
 // settle makes do with a draft that has faults, or says that it cannot.
 func (w *Author) settle(d *draft, faults []flaw) (*draft, error) {

@@ -3,6 +3,8 @@ package prompt
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -50,11 +52,7 @@ func listOf(items map[string]any) map[string]any {
 // strict is an object all of whose properties have to be given, as the strict
 // modes of services want it.
 func strict(f fields) map[string]any {
-	names := make([]string, 0, len(f))
-	for name := range f {
-		names = append(names, name)
-	}
-	return object(f, names...)
+	return object(f, slices.Sorted(maps.Keys(f))...)
 }
 
 func layout(l story.Layout, f fields) map[string]any {
@@ -211,11 +209,15 @@ func (t *task) worth(text string) (value, share float64) {
 }
 
 // show gives a scene what its model stated, where narration and source have it,
-// and else the words themselves, with the reason. What was asked of the scene
-// goes before that.
+// and else the words themselves, with the reason; what its words show where the
+// model stated nothing. What was asked of the scene goes before that.
 func (d *draft) show(sc *draftScene) {
 	if brief, ok := d.asked(sc.ID); ok && (brief.Heading != "" || brief.Layout != "") {
 		sc.Screen = story.On(d.editor().Asked(sc.Narration, sc.Screen, brief.Heading, brief.Layout))
+		return
+	}
+	if sc.Screen.IsZero() {
+		sc.Screen = story.On(writer.Show(sc.Narration, d.Language))
 		return
 	}
 	c, err := writer.Checked(sc.Screen.Content(), sc.Narration, d.shown(), d.Language)

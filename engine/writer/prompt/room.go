@@ -15,7 +15,7 @@ const leastSource = 200
 func (w *Author) sourceRoom(t *task) int {
 	room := w.opts.SourceTokens
 	if w.opts.Context > 0 {
-		room = min(room, w.opts.Context-tokensOf(system)-tokensOf(t.brief(0))-t.answer())
+		room = min(room, w.opts.Context-tokensOf(system(w.states()))-tokensOf(t.brief(0))-t.answer())
 	}
 	return max(min(room, tokensOf(t.Text)+t.sceneTokens()), leastSource)
 }

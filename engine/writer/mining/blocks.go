@@ -1,0 +1,167 @@
+package mining
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// BlockKind tells what a block of a text is.
+type BlockKind int
+
+// The kinds of blocks.
+const (
+	Paragraph BlockKind = iota
+	Title               // a heading: not spoken
+	Item                // an item of a list
+	Break               // a scene label or a rule: a scene ends here
+)
+
+// Block is a paragraph, heading or list item of a text, without its marks and
+// with its line ends turned into spaces.
+type Block struct {
+	Kind     BlockKind
+	Text     string
+	Numbered bool // an item of a numbered list
+}
+
+var (
+	hashTitle  = regexp.MustCompile(`^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$`)
+	bulletMark = regexp.MustCompile(`^\s*(?:[-*•·▪◦–]|(\d{1,2}[.)、]|[(（]\d{1,2}[)）]))\s+(\S.*)$`)
+	hanNumber  = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
+	sceneLabel = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
+	ruleLine   = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
+)
+
+// Blocks reads a text's structure: paragraphs parted by blank lines, headings
+// written with #, list items, scene labels ("Scene 2:") and rules. Where loose
+// is set a short line of its own before a paragraph counts as a heading too;
+// a finished script, every line of which may be meant to be spoken, is read
+// without.
+func Blocks(text string, loose bool) []Block {
+	r := blockReader{}
+	for line := range strings.Lines(strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")) {
+		r.line(strings.TrimRightFunc(line, unicode.IsSpace))
+	}
+	r.flush()
+	if loose {
+		markLooseTitles(r.all)
+	}
+	return r.all
+}
+
+type blockReader struct {
+	all  []Block
+	open []string // lines of the paragraph or item under way
+	item *Block
+}
+
+func (r *blockReader) line(line string) {
+	switch m := bulletMark.FindStringSubmatch(line); {
+	case strings.TrimSpace(line) == "":
+		r.flush()
+	case ruleLine.MatchString(line):
+		r.flush()
+		r.all = append(r.all, Block{Kind: Break})
+	case hashTitle.MatchString(line):
+		r.flush()
+		r.all = append(r.all, Block{Kind: Title, Text: hashTitle.FindStringSubmatch(line)[1]})
+	case m != nil:
+		r.startItem(m[2], m[1] != "")
+	case hanNumber.MatchString(line):
+		r.startItem(hanNumber.FindStringSubmatch(line)[2], true)
+	case isSceneLabel(line):
+		r.flush()
+		r.all = append(r.all, Block{Kind: Break})
+		r.open = appendText(r.open, sceneLabel.FindStringSubmatch(line)[1])
+	default:
+		r.open = append(r.open, strings.TrimSpace(line))
+	}
+}
+
+// isSceneLabel also asks for a number or a colon: a sentence may begin with
+// the word scene.
+func isSceneLabel(line string) bool {
+	m := sceneLabel.FindStringSubmatch(line)
+	if m == nil {
+		return false
+	}
+	label := strings.TrimSuffix(line, m[1])
+	return strings.ContainsFunc(label, unicode.IsDigit) || strings.ContainsAny(label, ":：幕")
+}
+
+func appendText(lines []string, s string) []string {
+	if s = strings.TrimSpace(s); s == "" {
+		return lines
+	}
+	return append(lines, s)
+}
+
+func (r *blockReader) startItem(text string, numbered bool) {
+	r.flush()
+	r.item = &Block{Kind: Item, Numbered: numbered}
+	r.open = append(r.open, strings.TrimSpace(text))
+}
+
+func (r *blockReader) flush() {
+	b := Block{Text: joinLines(r.open)}
+	if r.item != nil {
+		b.Kind, b.Numbered = Item, r.item.Numbered
+	}
+	if b.Text != "" {
+		r.all = append(r.all, b)
+	}
+	r.open, r.item = nil, nil
+}
+
+// joinLines joins lines with spaces, except between Chinese characters.
+func joinLines(lines []string) string {
+	var b strings.Builder
+	for i, line := range lines {
+		if i > 0 && (!endsInHan(lines[i-1]) || !beginsInHan(line)) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(line)
+	}
+	return strings.TrimSpace(b.String())
+}
+
+func endsInHan(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return isHanRune(r)
+}
+
+func beginsInHan(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return isHanRune(r)
+}
+
+func isHanRune(r rune) bool {
+	return unicode.Is(unicode.Han, r) || strings.ContainsRune("，。！？；：、“”‘’（）《》…", r)
+}
+
+// markLooseTitles turns short unfinished lines before a paragraph into titles.
+func markLooseTitles(all []Block) {
+	for i := range all {
+		if i+1 < len(all) && all[i].Kind == Paragraph && all[i+1].Kind != Title && all[i+1].Kind != Break && looksLikeTitle(all[i].Text) {
+			all[i].Kind = Title
+		}
+	}
+}
+
+func looksLikeTitle(s string) bool {
+	last, _ := utf8.DecodeLastRuneInString(s)
+	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»", last) && !strings.ContainsAny(s, "。！")
+}
+
+var markup = regexp.MustCompile(`!?\[([^\]\n]*)\]\([^)\s]*\)`)
+
+// Plain takes the marks of Markdown out of a text: emphasis, code, links.
+func Plain(text string) string {
+	text = markup.ReplaceAllString(text, "$1")
+	for _, mark := range []string{"**", "__", "`"} {
+		text = strings.ReplaceAll(text, mark, "")
+	}
+	return text
+}

@@ -1,0 +1,101 @@
+package mining_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer/mining"
+	"github.com/scenewright/scenewright/engine/writer/mining/miningtest"
+)
+
+func fromScript(text, language string) engine.Script {
+	a := miningtest.Assignment(miningtest.Text{Language: language, Body: text})
+	a.Script = true
+	return mining.FromScript(a)
+}
+
+func spoken(s engine.Script) string {
+	var b strings.Builder
+	for _, sc := range s.Scenes {
+		b.WriteString(sc.Narration)
+	}
+	return b.String()
+}
+
+func TestScriptsKeepTheirWords(t *testing.T) {
+	for _, text := range miningtest.Texts() {
+		s := fromScript(text.Body, text.Language)
+		if diff := cmp.Diff(squeeze(text.Body), squeeze(spoken(s))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", text.Name, diff)
+		}
+		rate := mining.RateOf(engine.Assignment{Language: text.Language})
+		for _, sc := range s.Scenes {
+			if got := float64(mining.Chars(sc.Narration)) / rate / float64(builds(sc)); got > 13 {
+				t.Errorf("%s: a scene of %.0f s: %q", text.Name, got, sc.Narration)
+			}
+		}
+	}
+}
+
+func TestScriptHeadingsAreShownNotSpoken(t *testing.T) {
+	s := fromScript("# Rain\n\nRain falls on every roof in town, all year round.\n\n## Barrels\n\nA barrel by the wall keeps enough for a week of watering.\n\nScene 3: Put it in the shade, and cover it against the mosquitoes.", "en")
+	if s.Title != "Rain" {
+		t.Errorf("title is %q, want Rain", s.Title)
+	}
+	if strings.Contains(spoken(s), "#") || strings.Contains(spoken(s), "Scene") || strings.Contains(spoken(s), "Barrels") {
+		t.Errorf("headings or labels are spoken: %q", spoken(s))
+	}
+	if got := s.Scenes[1]; got.Heading != "Barrels" || !got.NewTopic {
+		t.Errorf("second scene is %+v, want the heading Barrels and a new topic", got)
+	}
+	if len(s.Scenes) != 3 {
+		t.Errorf("got %d scenes, want 3", len(s.Scenes))
+	}
+}
+
+func TestLongSentencesAreCutAtABreath(t *testing.T) {
+	long := "the town planted maples along the river, " + strings.Repeat("and the children watered every single one of them before school, ", 8) + "and so the street became cool."
+	s := fromScript(long, "en")
+	if len(s.Scenes) < 2 {
+		t.Fatal("a sentence of 40 seconds is one scene")
+	}
+	if squeeze(spoken(s)) != squeeze(long) {
+		t.Error("the wording changed")
+	}
+	for _, sc := range s.Scenes[:len(s.Scenes)-1] {
+		if !strings.HasSuffix(sc.Narration, ",") {
+			t.Errorf("cut inside a clause: %q", sc.Narration)
+		}
+	}
+}
+
+func FuzzFromScript(f *testing.F) {
+	for _, text := range miningtest.Texts() {
+		f.Add(text.Body, text.Language)
+	}
+	f.Add("a:\nb, c and d; e\n\n\"f", "fr")
+	f.Fuzz(func(t *testing.T, text, language string) {
+		if strings.ToValidUTF8(text, "") != text || len(text) > 4000 || strings.ContainsAny(text, "#*-•·▪◦–_=:：.)、）幕\uFEFF") || mining.WordCount(text, language) == 0 {
+			return
+		}
+		s := fromScript(text, language)
+		if squeeze(spoken(s)) != squeeze(text) {
+			t.Errorf("%q became %q", text, spoken(s))
+		}
+	})
+}
+
+// builds is how many pictures a scene is worth: one, or one for every two of the
+// things that come into it one after another.
+func builds(sc engine.ScriptScene) int {
+	switch sc.Layout {
+	case engine.LayoutSteps:
+		return max(1, len(sc.Points)/2)
+	case engine.LayoutTimeline:
+		return max(1, len(sc.Events)/2)
+	}
+	return 1
+}
