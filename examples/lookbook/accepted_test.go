@@ -19,7 +19,7 @@ type acceptance struct {
 }
 
 // parted are the layouts in which one part after the other is spoken of.
-const parted = "list steps timeline compare bars line donut map cluster"
+const parted = "list steps timeline compare bars line shares map cluster"
 
 // accepted is all that stands.
 func accepted() []acceptance {

@@ -2,6 +2,7 @@ package motion
 
 import (
 	"math"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
@@ -22,29 +23,47 @@ func overPicture(s *stage) bool {
 	if !hasPicture(s.board) || s.enlarged(s.grid.all()) > mostEnlarged {
 		return false
 	}
-	q, ok := s.quietest()
-	if !ok {
-		return false
+	for _, q := range s.lulls() {
+		t := s.sizes(134, 124)
+		if t.most = 3; q.fade.X != 0 {
+			t.fill, t.each = 1, 3
+		}
+		if all, ok := s.leaves(s.phrases(), q.room, t); ok {
+			s.overLull(q, all)
+			return true
+		}
 	}
-	t := s.sizes(134, 124)
-	t.most = 3
-	all, ok := s.leaves(s.phrases(), q.room, t)
-	if !ok {
-		return false
-	}
+	return false
+}
+
+// overLull draws the picture with the words in a quiet part of it.
+func (s *stage) overLull(q lull, all []leaf) {
+	clips := shownClips(s.board.Clips)
 	height := s.fullest(all)
 	top := q.room.Y + q.low*(q.room.H-height)
 	s.steps = s.spokenSteps(all)
 	if len(clips) > 0 {
 		s.play("clip", clips, s.grid.all(), showing{aim: q.aim})
 	} else {
-		s.shots("picture", s.grid.all(), q.aim)
+		s.over(s.oneShot(q.aim))
 	}
 	s.over(s.gradient(q, timeline.Rect{X: q.room.X, Y: top, W: q.room.W, H: height}))
 	s.creditPlate()
 	m := manner{name: "phrase", ink: s.pal.Lite, bg: s.pal.Deep, dims: max(.5, s.said(.5))}
 	s.recite(all, q.room.X, func(leaf) float64 { return top }, m)
-	return true
+}
+
+// oneShot is the scene's picture all over the frame in one movement: what words
+// stand on stays below them.
+func (s *stage) oneShot(aim timeline.Point) timeline.Layer {
+	l := s.print("picture.0", s.grid.all())
+	outward := s.rnd.below(2) == 0
+	if s.pannable(s.grid.all()) {
+		s.pans(l.Picture, aim, outward, 0, s.length)
+	} else {
+		s.travel(l.Picture, aim, 1, outward, 0, s.length)
+	}
+	return l
 }
 
 // enlarged is how often the scene's picture is enlarged at most to fill a frame,
@@ -66,27 +85,25 @@ type lull struct {
 // mostBusy is how much there may be to see where words stand.
 const mostBusy = .46
 
-// quietest is the part of the picture with the least to see in it, and without its
-// focus.
-func (s *stage) quietest() (best lull, ok bool) {
+// lulls are the parts of the picture with little to see in them, and without its
+// focus, the quietest first; none where nothing is known of it.
+func (s *stage) lulls() []lull {
 	p := s.board.Picture
 	if !p.Relief.Known() && p.Focus == nil {
-		return best, false
+		return nil
 	}
+	var all []lull
 	for _, q := range s.quietParts() {
-		if q.room.H < s.grid.px(330) {
-			continue
-		}
 		part := s.pictured(s.grid.physical(q.room), q.aim)
 		q.busy = p.Relief.Busy(part) + p.Relief.Uneven(part)
-		if f := p.Focus; f != nil && closeTo(part, *f) {
+		if q.room.H < s.grid.px(330) || q.busy > mostBusy || p.Focus != nil && closeTo(part, *p.Focus) {
 			continue
 		}
-		if q.busy <= mostBusy && (!ok || q.busy < .85*best.busy) {
-			best, ok = q, true
-		}
+		all = append(all, q)
 	}
-	return best, ok
+	const alike = .05 // of these the better place
+	slices.SortStableFunc(all, func(a, b lull) int { return int(a.busy/alike) - int(b.busy/alike) })
+	return all
 }
 
 // closeTo reports whether a point lies in a part of a picture, or nearly.

@@ -69,7 +69,8 @@ func (s *stage) stack(t typing) bool {
 	return true
 }
 
-// roomyLeaves sets phrases in the room in which they are largest.
+// roomyLeaves sets phrases in the first room, or in another in which they are
+// plainly larger.
 func (s *stage) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (all []leaf, room timeline.Rect, ok bool) {
 	best := 0.0
 	for _, r := range rooms {
@@ -81,7 +82,7 @@ func (s *stage) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (all [
 		if len(set) > 0 {
 			size = set[0].verses[0].words.style.Size
 		}
-		if size > 1.04*best {
+		if size > t.worth*best {
 			all, room, ok, best = set, r, true, size
 		}
 	}
