@@ -44,7 +44,10 @@ func (b Storyboard) with(all []filling) filled {
 			out.Sounds[sc.ID] = sounds
 		}
 		if sc.Rejected != "" {
-			out.Ledger = append(out.Ledger, LedgerEntry{SceneID: sc.ID, Slot: slotScreen, Asked: []Asked{{Source: SourceWriter, Outcome: OutcomeFailed, Reason: "the words themselves are shown: " + sc.Rejected}}})
+			out.Ledger = append(out.Ledger, LedgerEntry{SceneID: sc.ID, Slot: slotScreen, Asked: []Asked{
+				{Source: SourceWriter, Outcome: OutcomeFailed, Reason: sc.Rejected},
+				{Source: SourceMotion, Outcome: OutcomeTaken, Reason: "the words themselves are shown"},
+			}})
 		}
 		out.Ledger = append(out.Ledger, f.Entry)
 	}

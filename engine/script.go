@@ -18,8 +18,9 @@ type Script struct {
 	Warnings  []string      `json:"warnings,omitempty"`
 }
 
-// The values that moved to package story.
+// The values of package story under the names that they had here.
 type (
+	// Layout names how a scene is arranged on the screen.
 	Layout     = story.Layout
 	Point      = story.Item
 	Quote      = story.Quote

@@ -134,7 +134,7 @@ func (l *Language) readLabel(text string, n *Number) bool {
 	next, _ := utf8.DecodeRuneInString(text[min(n.To+size, len(text)):])
 	foreign := func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
 	switch {
-	case n.From > 0 && foreign(before) && !(l.prefixed && unicode.Is(unicode.Hebrew, before)):
+	case n.From > 0 && foreign(before) && (!l.prefixed || !unicode.Is(unicode.Hebrew, before)):
 	case n.From > 0 && strings.ContainsRune("/_#", before):
 	case isHyphen(string(before)) && n.From > 1 && joined(text[:n.From-utf8.RuneLen(before)]) && !l.prefixed:
 	case after == '/' && unicode.IsDigit(next), after == '_':

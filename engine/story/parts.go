@@ -2,21 +2,49 @@ package story
 
 import "slices"
 
-func (Spoken) Layout() Layout    { return LayoutSpoken }
-func (Title) Layout() Layout     { return LayoutTitle }
-func (Statement) Layout() Layout { return LayoutStatement }
-func (List) Layout() Layout      { return LayoutList }
-func (Steps) Layout() Layout     { return LayoutSteps }
-func (Cluster) Layout() Layout   { return LayoutCluster }
-func (Number) Layout() Layout    { return LayoutNumber }
-func (Quote) Layout() Layout     { return LayoutQuote }
-func (Compare) Layout() Layout   { return LayoutCompare }
-func (Timeline) Layout() Layout  { return LayoutTimeline }
-func (Bars) Layout() Layout      { return LayoutBars }
-func (Line) Layout() Layout      { return LayoutLine }
-func (Shares) Layout() Layout    { return LayoutShares }
-func (Closing) Layout() Layout   { return LayoutClosing }
+// Layout returns the layout that draws it.
+func (Spoken) Layout() Layout { return LayoutSpoken }
 
+// Layout returns the layout that draws it.
+func (Title) Layout() Layout { return LayoutTitle }
+
+// Layout returns the layout that draws it.
+func (Statement) Layout() Layout { return LayoutStatement }
+
+// Layout returns the layout that draws it.
+func (List) Layout() Layout { return LayoutList }
+
+// Layout returns the layout that draws it.
+func (Steps) Layout() Layout { return LayoutSteps }
+
+// Layout returns the layout that draws it.
+func (Cluster) Layout() Layout { return LayoutCluster }
+
+// Layout returns the layout that draws it.
+func (Number) Layout() Layout { return LayoutNumber }
+
+// Layout returns the layout that draws it.
+func (Quote) Layout() Layout { return LayoutQuote }
+
+// Layout returns the layout that draws it.
+func (Compare) Layout() Layout { return LayoutCompare }
+
+// Layout returns the layout that draws it.
+func (Timeline) Layout() Layout { return LayoutTimeline }
+
+// Layout returns the layout that draws it.
+func (Bars) Layout() Layout { return LayoutBars }
+
+// Layout returns the layout that draws it.
+func (Line) Layout() Layout { return LayoutLine }
+
+// Layout returns the layout that draws it.
+func (Shares) Layout() Layout { return LayoutShares }
+
+// Layout returns the layout that draws it.
+func (Closing) Layout() Layout { return LayoutClosing }
+
+// Texts returns all that stands on the screen.
 func (c Spoken) Texts() []string {
 	var all []string
 	for _, p := range c.Phrases {
@@ -25,28 +53,51 @@ func (c Spoken) Texts() []string {
 	return given(all...)
 }
 
-func (c Title) Texts() []string     { return given(c.Heading, c.Caption) }
+// Texts returns all that stands on the screen.
+func (c Title) Texts() []string { return given(c.Heading, c.Caption) }
+
+// Texts returns all that stands on the screen.
 func (c Statement) Texts() []string { return given(c.Heading, c.Caption) }
-func (c List) Texts() []string      { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
-func (c Steps) Texts() []string     { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
+
+// Texts returns all that stands on the screen.
+func (c List) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
+
+// Texts returns all that stands on the screen.
+func (c Steps) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
+
+// Texts returns all that stands on the screen.
 func (c Cluster) Texts() []string {
 	return given(append([]string{c.Heading}, itemTexts(c.Items)...)...)
 }
-func (c Number) Texts() []string  { return given(c.Lead, c.Figure.Text, c.Caption) }
-func (c Quote) Texts() []string   { return given(c.Text, c.Speaker, c.Role) }
+
+// Texts returns all that stands on the screen.
+func (c Number) Texts() []string { return given(c.Lead, c.Figure.Text, c.Caption) }
+
+// Texts returns all that stands on the screen.
+func (c Quote) Texts() []string { return given(c.Text, c.Speaker, c.Role) }
+
+// Texts returns all that stands on the screen.
 func (c Compare) Texts() []string { return given(append(c.First.texts(), c.Second.texts()...)...) }
+
+// Texts returns all that stands on the screen.
 func (c Bars) Texts() []string {
 	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
 }
+
+// Texts returns all that stands on the screen.
 func (c Line) Texts() []string {
 	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
 }
+
+// Texts returns all that stands on the screen.
 func (c Closing) Texts() []string { return given(c.Heading, c.Caption, c.Action) }
 
+// Texts returns all that stands on the screen.
 func (c Shares) Texts() []string {
 	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
 }
 
+// Texts returns all that stands on the screen.
 func (c Timeline) Texts() []string {
 	all := []string{c.Heading}
 	for _, e := range c.Events {

@@ -252,8 +252,8 @@ func inOrder(text, want []language.Word) bool {
 	for start := range text {
 		k, gaps, skipped := 0, 0, 0
 		for i := start; i < len(text) && k < len(want); i++ {
-			switch {
-			case text[i].Low == want[k].Low:
+			switch text[i].Low {
+			case want[k].Low:
 				if skipped > 0 {
 					gaps++
 				}

@@ -120,7 +120,7 @@ func (e Editor) old(before string) bool {
 func (e Editor) inMainClause(before string) bool {
 	words := e.lang.Words(before)
 	for i, w := range words {
-		joins := e.lang.Is(language.Conjunction, w.Low) && !e.lang.Is(language.And, w.Low) && !(i == 0 && e.lang.Is(language.Whereas, w.Low))
+		joins := e.lang.Is(language.Conjunction, w.Low) && !e.lang.Is(language.And, w.Low) && (i > 0 || !e.lang.Is(language.Whereas, w.Low))
 		if e.lang.Is(language.Preposition, w.Low) && i+1 < len(words) && words[i+1].Digit {
 			joins = false // since 2017
 		}

@@ -87,15 +87,3 @@ func FuzzFromScript(f *testing.F) {
 		}
 	})
 }
-
-// builds is how many pictures a scene is worth: one, or one for every two of the
-// things that come into it one after another.
-func builds(sc engine.ScriptScene) int {
-	switch sc.Layout {
-	case engine.LayoutSteps:
-		return max(1, len(sc.Points)/2)
-	case engine.LayoutTimeline:
-		return max(1, len(sc.Events)/2)
-	}
-	return 1
-}

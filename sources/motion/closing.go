@@ -211,7 +211,7 @@ func (s *stage) button(a action, at timeline.Point) {
 	s.over(plate)
 	s.over(label...)
 	arrow := s.arrow(at.X+a.w-px(buttonPad+buttonIcon), mid-px(buttonIcon)/2, px(buttonIcon), s.arrowOn(fill), when+2*stagger)
-	for _, beat := range s.sweepTimes() {
+	for _, beat := range s.sweepTimes(1) {
 		arrow.X = arrow.X.Then(beat, 240*ms, s.grid.toward(px(12)), timeline.Move).Then(beat+240*ms, 420*ms, 0, timeline.Move)
 	}
 	s.over(arrow)

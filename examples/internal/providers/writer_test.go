@@ -7,8 +7,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
-	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 	"github.com/scenewright/scenewright/examples/internal/providers"
 )
@@ -37,7 +37,7 @@ func TestWriter(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		offline, err := outline.New(nil)
+		offline, err := editor.New(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

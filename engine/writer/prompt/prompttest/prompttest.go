@@ -8,12 +8,13 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
+	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
@@ -27,13 +28,16 @@ func Answer(ctx context.Context, turns []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	w, err := editor.New(nil)
+	w, err := outline.New(nil)
 	if err != nil {
 		return "", err
 	}
 	s, err := w.Write(ctx, assignment(brief, source))
 	if err != nil {
 		return "", err
+	}
+	for i, sc := range s.Scenes {
+		s.Scenes[i].Screen = story.On(writer.Show(sc.Narration, brief.Language))
 	}
 	raw, err := json.Marshal(map[string]any{"title": s.Title, "technique": s.Technique, "scenes": scenes(brief, s)})
 	return string(raw), err
@@ -51,8 +55,9 @@ func ideas(ctx context.Context, b prompt.BriefIdeas) (string, error) {
 
 // assignment is what a brief asks for.
 func assignment(b prompt.Brief, source string) engine.Assignment {
-	a := engine.Assignment{Text: fitting(source, b.Language, b.Length.Characters), Language: b.Language, Title: b.Title, Tone: b.Tone.Name, Tag: b.Tag, Brand: b.Company, MaxScenes: b.Scenes.Most}
+	a := engine.Assignment{Text: source, Language: b.Language, Title: b.Title, Tone: b.Tone.Name, Tag: b.Tag, Brand: b.Company, MaxScenes: b.Scenes.Most}
 	if b.Length.Characters > 0 {
+		a.Length = time.Duration(b.Length.Seconds * float64(time.Second))
 		a.Rate = float64(b.Length.Characters) / b.Length.Seconds
 	}
 	if len(b.Techniques) == 1 {
@@ -91,22 +96,6 @@ func scenes(b prompt.Brief, s engine.Script) []map[string]any {
 		all = append(all, scene(sc))
 	}
 	return all
-}
-
-// fitting are the sentences of a text that fit into a room of characters without
-// spaces, one after the other; 0 is any room.
-func fitting(text, language string, room int) string {
-	if room == 0 {
-		return text
-	}
-	var said []string
-	for _, sentence := range writer.Sentences(text, language) {
-		if n := writer.Chars(sentence); n <= room {
-			room -= n
-			said = append(said, sentence)
-		}
-	}
-	return writer.Join(said, language)
 }
 
 // told are the first sentences of a text that fit into a room of characters without
