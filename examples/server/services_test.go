@@ -84,7 +84,7 @@ func TestEveryService(t *testing.T) {
 		from  []string // sources of which one at least is taken
 		voice string
 	}{
-		"Prompt": {client.CreateProject{Prompt: "tide mills", AIAvatarSettings: &contract.AvatarSettings{AvatarID: "heygen/studio-ada"}}, []string{"motion"}, "elevenlabs/"},
+		"Prompt": {client.CreateProject{Prompt: "tide mills", AIAvatarSettings: &contract.AvatarSettings{AvatarID: "heygen/studio-ada"}}, []string{"fal"}, "elevenlabs/"},
 		"Link": {client.CreateProject{Prompt: site + "/pages/article.html", AIVoiceSettings: &contract.VoiceSettings{VoiceType: "google"},
 			VideoSourcesPipeline: only(engine.SourceFromImage)}, []string{"runway", "fal", "openai-images", "document"}, "google/"},
 		"Docs": {client.CreateProject{Prompt: site + "/report.docx", AIVoiceSettings: &contract.VoiceSettings{VoiceType: "kokoro"},
