@@ -18,18 +18,29 @@ type Script struct {
 	Warnings  []string      `json:"warnings,omitempty"`
 }
 
-// The values of package story under the names that they had here.
-type (
-	// Layout names how a scene is arranged on the screen.
-	Layout     = story.Layout
-	Point      = story.Item
-	Quote      = story.Quote
-	Comparison = story.Compare
-	Side       = story.Side
-	Series     = story.Series
-	Value      = story.Value
-	Event      = story.Event
-)
+// Layout names how a scene is arranged on the screen; see [story.Layout].
+type Layout = story.Layout
+
+// Point is one item of a list; see [story.Item].
+type Point = story.Item
+
+// Quote is what somebody says; see [story.Quote].
+type Quote = story.Quote
+
+// Comparison sets two sides next to one another; see [story.Compare].
+type Comparison = story.Compare
+
+// Side is one side of a comparison; see [story.Side].
+type Side = story.Side
+
+// Series is values of one kind; see [story.Series].
+type Series = story.Series
+
+// Value is one value of a series; see [story.Value].
+type Value = story.Value
+
+// Event is what happened at a moment; see [story.Event].
+type Event = story.Event
 
 // The layouts, as package story names them.
 const (
