@@ -226,6 +226,12 @@ func TestTopicsAreRefused(t *testing.T) {
 			t.Errorf("%q: %v, want it refused with a remedy", tt.prompt, err)
 		}
 	}
+	for _, tt := range []struct{ language, prompt string }{{"en", "Tea is a drink made of leaves."}, {"zh", "茶是一种用叶子泡成的饮料。"}} {
+		s := writertest.Write(t, open(t), writertest.Assignment(writertest.Text{Language: tt.language, Body: tt.prompt}))
+		if told(s, tt.language) != tt.prompt {
+			t.Errorf("%q is told as %q", tt.prompt, told(s, tt.language))
+		}
+	}
 	a := writertest.Assignment(writertest.Text{Language: "en", Body: "Spring offers"})
 	a.About = "Corvid sells seed in paper bags. It was founded in 1998."
 	s := writertest.Write(t, open(t), a)
