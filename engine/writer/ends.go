@@ -62,7 +62,7 @@ func (e Editor) ending(narration string) story.Closing {
 			return story.Closing{Action: action}
 		}
 	}
-	if n := len(sentences); n > 0 && e.Stands(sentences[n-1]) && (n == 1 || !e.Leans(sentences[n-1])) {
+	if n := len(sentences); n > 0 && n == 1 && e.Stands(sentences[0]) {
 		return story.Closing{Heading: bare(sentences[n-1])}
 	}
 	return story.Closing{}
