@@ -38,7 +38,7 @@ func (b Storyboard) with(all []filling) filled {
 		}
 		if f.shows() {
 			sc.Picture, sc.Clips = f.Picture, f.Clips
-			sc.ScriptScene = sc.onMedia().Flat()
+			sc.ScriptScene = sc.onMedia()
 		}
 		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds

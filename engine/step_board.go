@@ -90,7 +90,7 @@ func (r Request) wait(sc ScriptScene, silence rest, n Narration) time.Duration {
 
 // add appends a scene that begins with a silent lead.
 func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) {
-	s := BoardScene{ScriptScene: sc.Flat(), Start: b.Frames(), Speech: at(frames(lead))}
+	s := BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: at(frames(lead))}
 	s.Frames = frames(max(shortestScene, lead+n.Duration+tail))
 	for _, w := range n.Words {
 		s.Words = append(s.Words, w.shift(s.Speech))
@@ -109,7 +109,7 @@ func (b *Storyboard) signEnd() {
 // addMaster appends a scene that is as long as its film.
 func (b *Storyboard) addMaster(sc ScriptScene, n Narration, c Clip) {
 	b.Scenes = append(b.Scenes, BoardScene{
-		ScriptScene: sc.Flat(), Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []Clip{c}, Master: true,
+		ScriptScene: sc, Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []Clip{c}, Master: true,
 	})
 }
 

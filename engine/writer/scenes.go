@@ -82,7 +82,6 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 		if n := len(strings.Fields(sc.Query)); n == 0 || n > mostQuery {
 			sc.Query = Query(sc.Narration, terms)
 		}
-		*sc = sc.Flat()
 	}
 	s.Misfit = misfit(s, a)
 	return s
@@ -104,19 +103,15 @@ func misfit(s engine.Script, a engine.Assignment) string {
 	return ""
 }
 
-// shown is what a scene shows that says only its words, and perhaps a heading
-// and a layout.
+// shown is what a scene shows that says only its words.
 func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) story.Content {
 	switch {
-	case sc.Layout == story.LayoutTitle || first && sc.Layout == "":
-		if sc.Heading != "" {
-			title = sc.Heading
-		}
+	case first:
 		return story.Title{Heading: title}
-	case last && sc.Layout == "":
-		sc.Layout = story.LayoutClosing
+	case last:
+		return e.last(sc.Narration, "")
 	}
-	return e.Asked(sc.Narration, sc.Screen, sc.Heading, sc.Layout)
+	return e.Show(sc.Narration)
 }
 
 // Show is what a narration shows by itself: the structure that most of it has,

@@ -108,35 +108,20 @@ func (d *draft) leaveOut(c cut) {
 	s := &d.Scenes[c.scene]
 	all := writer.Sentences(s.Narration, d.Language)
 	kept := append(append([]string(nil), all[:c.sentence]...), all[c.sentence+1:]...)
-	s.ScriptScene = engine.ScriptScene{ID: s.ID, Beat: s.Beat, Narration: writer.Join(kept, d.Language), Heading: s.Heading, Query: s.Query, English: s.English, NewTopic: s.NewTopic, Layout: d.asLaidOut(s.ID)}
-}
-
-// asLaidOut is the layout that was asked for of a scene.
-func (d *draft) asLaidOut(id string) engine.Layout {
-	brief, _ := d.asked(id)
-	return brief.Layout
+	s.ScriptScene = engine.ScriptScene{ID: s.ID, Beat: s.Beat, Narration: writer.Join(kept, d.Language), Query: s.Query, English: s.English, NewTopic: s.NewTopic}
 }
 
 // longestScene is how many seconds of speech one picture carries at most.
 const longestScene = 11
 
 // part cuts scenes that are too long for one picture between their sentences;
-// those that were asked for stay whole. It also drops headings that say a
-// figure which their narration does not.
+// those that were asked for stay whole.
 func (d *draft) part() {
 	var all []draftScene
 	for i, s := range d.Scenes {
-		if len(numbersIn(s.Narration+d.Title, d.Language).missing(s.Heading)) > 0 && d.asLaidHeading(s.ID) == "" {
-			s.Heading = ""
-		}
 		all = append(all, d.parts(s, i == 0)...)
 	}
 	d.Scenes = all
-}
-
-func (d *draft) asLaidHeading(id string) string {
-	brief, _ := d.asked(id)
-	return brief.Heading
 }
 
 func (d *draft) parts(s draftScene, opens bool) []draftScene {
