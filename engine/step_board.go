@@ -5,6 +5,8 @@ import (
 	"hash/fnv"
 	"slices"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // boarded is the result of StepBoard: the storyboard, and what the user should
@@ -99,10 +101,17 @@ func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) 
 }
 
 // signEnd has the last scene of a company's film show whose it is, whatever its
-// layout.
+// layout; beside a button stands the company's name.
 func (b *Storyboard) signEnd() {
-	if n := len(b.Scenes); n > 0 && b.Brand.Name != "" {
-		b.Scenes[n-1].Signed = true
+	n := len(b.Scenes)
+	if n == 0 || b.Brand.Name == "" {
+		return
+	}
+	last := &b.Scenes[n-1]
+	last.Signed = true
+	if c, ok := last.Shown().(story.Closing); ok && c.Action != "" && c.Caption == "" {
+		c.Caption = b.Brand.Name
+		last.Screen = story.On(c)
 	}
 }
 
