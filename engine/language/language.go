@@ -84,6 +84,7 @@ const (
 	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
 	ThisTime     Class = "thistime"     // points at the time that is now: this winter
 	Season       Class = "season"       // parts of a year or day: next spring is no "next"
+	Fraction     Class = "fraction"     // a part of one: half
 	property     Class = "property"
 )
 
