@@ -149,6 +149,8 @@ func (b breaker) fault(i int) float64 {
 		return b.unspacedFault(before, after)
 	case b.l.Is(Subject, before.Low), b.l.Is(Negation, before.Low):
 		return 6
+	case b.l.Is(Object, after.Low) && !b.l.Is(Subject, after.Low) && !b.l.Is(Article, after.Low):
+		return 4
 	case b.l.Is(Finite, before.Low):
 		return 2.5
 	case b.l.Is(Preposition, after.Low), b.l.Is(OfWord, after.Low):
