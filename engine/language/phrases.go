@@ -150,7 +150,7 @@ func (b breaker) fault(i int) float64 {
 	case b.l.Is(Subject, before.Low), b.l.Is(Negation, before.Low):
 		return 6
 	case b.l.Is(Object, after.Low) && !b.l.Is(Subject, after.Low) && !b.l.Is(Article, after.Low):
-		return 4
+		return 6
 	case b.l.Is(Finite, before.Low):
 		return 2.5
 	case b.l.Is(Preposition, after.Low), b.l.Is(OfWord, after.Low):
@@ -234,7 +234,9 @@ func (b breaker) fraction(i int) bool {
 // leansOn reports whether word i cannot end a phrase.
 func (b breaker) leansOn(i int) bool {
 	low, l := b.words[i].Low, b.l
-	if l.CardinalValue(low) > 0 && !l.Unspaced || b.words[i].Digit && b.counts(b.words[i]) || l.Is(Order, low) && i > 0 && l.Is(Article, b.words[i-1].Low) {
+	next := b.words[min(i+1, len(b.words)-1)].Low
+	said := l.Is(Finite, next) || l.Is(Negation, next) || l.Is(Modal, next)
+	if l.CardinalValue(low) > 0 && !l.Unspaced && !said || b.words[i].Digit && b.counts(b.words[i]) || l.Is(Order, low) && i > 0 && l.Is(Article, b.words[i-1].Low) {
 		return true
 	}
 	return l.Is(Article, low) || l.Is(Preposition, low) || l.Is(OfWord, low) && !l.Unspaced || l.Is(Conjunction, low) || l.Is(And, low) ||
