@@ -73,12 +73,14 @@ const (
 	Indefinite   Class = "indefinite"   // articles of what is new
 	Announces    Class = "announces"    // what a number of announces a list: three things
 	Needs        Class = "needs"        // leads to what is needed
+	Offers       Class = "offers"       // leads to a list of what there is
 	Purpose      Class = "purpose"      // begins a clause that says what for
 	Please       Class = "please"       //
 	Contrast     Class = "contrast"     // opens the second half of a contrast
 	Falls        Class = "falls"        // something became less
 	Moves        Class = "moves"        // something came from one value to another
 	From         Class = "from"         // before the value that was
+	By           Class = "by"           // before how much something changed
 	InsteadOf    Class = "insteadof"    // before the value that was, behind the one that is
 	Past         Class = "past"         // says that something was
 	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen

@@ -149,7 +149,7 @@ func (b breaker) fault(i int) float64 {
 		return b.unspacedFault(before, after)
 	case b.l.Is(Subject, before.Low), b.l.Is(Negation, before.Low):
 		return 6
-	case b.l.Is(Object, after.Low) && !b.l.Is(Subject, after.Low) && !b.l.Is(Article, after.Low):
+	case b.l.Is(Object, after.Low) && !b.l.Is(Subject, after.Low) && !b.leansOn(i):
 		return 6
 	case b.l.Is(Finite, before.Low):
 		return 2.5

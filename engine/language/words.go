@@ -130,6 +130,10 @@ func (l *Language) Bare(low string) string {
 	return low
 }
 
+// Prefix returns what hangs before a lower-case word as letters, "" where nothing
+// may.
+func (l *Language) Prefix(low string) string { return strings.TrimSuffix(low, l.Bare(low)) }
+
 // IsFunction reports whether a lower-case word carries no meaning of its own.
 func (l *Language) IsFunction(low string) bool {
 	return l.Is(Function, low) || l.Is(Function, l.Bare(low))

@@ -161,6 +161,9 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 				if q.Role == "" && i+1 < len(parts) && behind {
 					q.Role = e.role(parts[i+1:])
 				}
+				if e.described(q.Speaker) && e.isName(q.Role) {
+					q.Speaker, q.Role = q.Role, q.Speaker // "says the mayor, Ana Ruiz"
+				}
 				return true
 			}
 		}
@@ -240,6 +243,28 @@ func (e Editor) names(words string, q *story.Quote) bool {
 		}
 	}
 	return true
+}
+
+// described reports whether words say what somebody is: an article stands in
+// them, or hangs on one of them.
+func (e Editor) described(words string) bool {
+	for _, w := range e.lang.Spoken(words) {
+		if e.lang.Is(language.Definite, w.Low) || e.lang.Is(language.Definite, e.lang.Prefix(w.Low)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isName reports whether words are a name and nothing else.
+func (e Editor) isName(words string) bool {
+	all := e.lang.Spoken(words)
+	for _, w := range all {
+		if cased(w.Text) && !w.Capitalized() || e.lang.IsFunction(w.Low) || e.lang.Is(language.Definite, e.lang.Prefix(w.Low)) {
+			return false
+		}
+	}
+	return len(all) > 1 && len(all) <= 4
 }
 
 // cased reports whether a word is written in a script that has capitals.

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -24,6 +25,9 @@ func (e Editor) series(lines []Line) finding {
 	if lines[0].Item || asks(text) {
 		return finding{}
 	}
+	if _, rest, ok := e.cutColon(text); ok {
+		text = rest
+	}
 	var values []story.Value
 	var kinds []language.Number
 	for _, part := range e.valueParts(text) {
@@ -33,10 +37,39 @@ func (e Editor) series(lines []Line) finding {
 		}
 		values, kinds = append(values, v), append(kinds, n)
 	}
+	e.shorten(values)
 	if len(values) < leastValues || len(values) > mostValues || twinLabels(values) {
 		return finding{}
 	}
 	return finding{chart(values, kinds), 1}
+}
+
+// shorten takes off labels what all of them end on, and small words before that,
+// where no space shows where the name ends: "第一组平均长到".
+func (e Editor) shorten(values []story.Value) {
+	if !e.lang.Unspaced || len(values) < 2 {
+		return
+	}
+	tail := []rune(values[0].Label)
+	for _, v := range values[1:] {
+		label, n := []rune(v.Label), 0
+		for n < len(tail) && n < len(label) && tail[len(tail)-1-n] == label[len(label)-1-n] {
+			n++
+		}
+		tail = tail[len(tail)-n:]
+	}
+	for i := range values {
+		label := strings.TrimSuffix(values[i].Label, string(tail))
+		for small := e.smallEnd(label); small != ""; small = e.smallEnd(label) {
+			label = strings.TrimSuffix(label, small)
+		}
+		values[i].Label = label
+	}
+}
+
+// smallEnd is the word without a meaning of its own that a text ends with.
+func (e Editor) smallEnd(text string) string {
+	return cmp.Or(e.lang.Ending(language.Function, text), e.lang.Ending(language.Common, text))
 }
 
 // chart is the picture of values: shares where they make up one whole.
@@ -59,7 +92,7 @@ func chart(values []story.Value, numbers []language.Number) story.Content {
 func twinLabels(values []story.Value) bool {
 	seen := map[string]bool{}
 	for _, v := range values {
-		if seen[v.Label] {
+		if seen[v.Label] || v.Label == "" {
 			return true
 		}
 		seen[v.Label] = true

@@ -77,6 +77,9 @@ func (j judge) sentencesKept() {
 	var told strings.Builder
 	for _, sc := range j.script.Scenes {
 		told.WriteString(letters(sc.Narration))
+		if t, ok := sc.Shown().(story.Title); ok {
+			told.WriteString(letters(t.Heading)) // it is told by being shown
+		}
 	}
 	var all []string
 	for line := range strings.Lines(j.text) {
