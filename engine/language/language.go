@@ -32,6 +32,7 @@ const (
 	Belief       Class = "belief"
 	Open         Class = "open" // no phrase ends here
 	Condition    Class = "condition"
+	Supposed     Class = "supposed" // verbs of what would be
 	Relative     Class = "relative"
 	Modal        Class = "modal"
 	Alternate    Class = "alternate" // between two numbers: one amount or a range

@@ -207,6 +207,9 @@ func (e Editor) breaths(text string) []string {
 		said += float64(Chars(text[p.From:p.To]))
 		next := phrases[i+1]
 		fault := .5
+		if e.withinName(text, next.From) {
+			fault = 1
+		}
 		switch last := lastRune(text[p.From:p.To]); {
 		case slices.Contains([]rune(";:；：—–.!?。！？"), last):
 			fault = 0
@@ -214,7 +217,7 @@ func (e Editor) breaths(text string) []string {
 			fault = .05
 		case e.joinsClause(text[next.From:next.To]):
 			fault = .15
-		case e.lang.Is(language.Preposition, firstLow(e.lang, text[next.From:])) && !e.withinName(text, next.From):
+		case fault < 1 && e.lang.Is(language.Preposition, firstLow(e.lang, text[next.From:])):
 			fault = .35
 		}
 		if inQuote(text, next.From) {

@@ -110,6 +110,9 @@ func (j judge) leans(s string) bool {
 		return false
 	}
 	first := words[0].Low
+	if len(words) > 1 && (j.l.Is(language.Season, words[1].Low) || j.l.Is(language.Weekday, words[1].Low)) {
+		return false // this winter, last year
+	}
 	return (j.l.Is(language.Anaphor, first) || j.l.Begins(language.Connective, s) > 0 || j.l.Is(language.And, first)) && !j.l.Is(language.Fresh, first)
 }
 

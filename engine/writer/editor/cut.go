@@ -222,6 +222,8 @@ func (c *choice) warnings(kept []writer.Unit, a engine.Assignment) []string {
 	aim := a.Length.Seconds()
 	var out []string
 	switch {
+	case aim > 0 && said < .9*aim && n < all:
+		out = append(out, fmt.Sprintf("The film takes about %.0f seconds instead of the %.0f asked for: what was left out does not fit into the rest without parting what belongs together.", said, aim))
 	case aim > 0 && said < .9*aim:
 		out = append(out, fmt.Sprintf("The source fills about %.0f of the %.0f seconds asked for, and nothing was padded. Add material for a longer film.", said, aim))
 	case aim > 0 && said > 1.1*aim:
