@@ -4,6 +4,7 @@ import (
 	"embed"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -103,6 +104,7 @@ type Language struct {
 	group    string
 	after    bool // a currency's sign stands behind the amount
 	stemmer  string
+	script   *unicode.RangeTable
 	classes  map[Class]entries
 }
 
@@ -155,6 +157,7 @@ func parse(code, text string) *Language {
 	l.Unspaced, l.elides, l.prefixed = is("unspaced", "yes"), is("elides", "yes"), is("prefixed", "yes")
 	l.after = is("currency", "after")
 	l.decimal, l.group = l.classes[property].value["decimal"], l.classes[property].value["group"]
+	l.script = unicode.Scripts[l.classes[property].value["script"]]
 	l.stemmer = l.classes[property].value["stemmer"]
 	return l
 }

@@ -144,6 +144,35 @@ func (l *Language) IsContent(w Word) bool {
 	return w.Letters && !w.Digit && !l.IsFunction(w.Low) && !l.Is(Common, l.Bare(w.Low)) && (utf8.RuneCountInString(w.Text) > 1 || l.Unspaced)
 }
 
+// Reads returns how much of a text's letters are of the language's script, 0 to 1.
+func (l *Language) Reads(text string) float64 {
+	own, all := 0, 0
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			all++
+			if unicode.Is(l.script, r) {
+				own++
+			}
+		}
+	}
+	if all == 0 {
+		return 1
+	}
+	return float64(own) / float64(all)
+}
+
+// Knows returns how many of a text's words are small words of the language, 0 to
+// 1: about two of five where it is written in it.
+func (l *Language) Knows(text string) float64 {
+	words, n := l.Spoken(text), 0
+	for _, w := range words {
+		if l.IsFunction(w.Low) {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(words)))
+}
+
 // Count counts the words of a text that are spoken.
 func (l *Language) Count(text string) int { return len(l.Spoken(text)) }
 

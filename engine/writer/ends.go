@@ -48,8 +48,8 @@ func (e Editor) last(narration, head string) story.Content {
 	for i := len(sentences) - 1; i >= 0 && c.Action == ""; i-- {
 		c.Action = e.action(sentences[i])
 	}
-	if n := len(sentences); n > 0 && len(c.Texts()) == 0 && finished(narration) && capitalized(sentences[n-1]) && e.Stands(sentences[n-1]) && !e.Leans(sentences[n-1]) {
-		c.Heading = bare(sentences[n-1])
+	if len(sentences) == 1 && len(c.Texts()) == 0 && finished(narration) && capitalized(narration) && e.Stands(narration) && !e.Leans(narration) {
+		c.Heading = bare(narration)
 	}
 	if len(c.Texts()) == 0 {
 		return e.spoken(narration)
