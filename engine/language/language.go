@@ -31,7 +31,8 @@ const (
 	Connective   Class = "connective"
 	Fresh        Class = "fresh" // connectives that lean on nothing
 	Belief       Class = "belief"
-	Open         Class = "open" // no phrase ends here
+	Open         Class = "open"  // no phrase ends here
+	Grave        Class = "grave" // words of death, illness, debt and loss
 	Condition    Class = "condition"
 	Supposed     Class = "supposed" // verbs of what would be
 	Relative     Class = "relative"

@@ -235,7 +235,7 @@ func (b breaker) fraction(i int) bool {
 func (b breaker) leansOn(i int) bool {
 	low, l := b.words[i].Low, b.l
 	next := b.words[min(i+1, len(b.words)-1)].Low
-	said := l.Is(Finite, next) || l.Is(Negation, next) || l.Is(Modal, next)
+	said := l.Is(Finite, next) || l.Is(Negation, next) || l.Is(Modal, next) && !l.Is(Preposition, next)
 	if l.CardinalValue(low) > 0 && !l.Unspaced && !said || b.words[i].Digit && b.counts(b.words[i]) || l.Is(Order, low) && i > 0 && l.Is(Article, b.words[i-1].Low) {
 		return true
 	}

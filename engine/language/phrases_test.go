@@ -5,6 +5,23 @@ import (
 	"testing"
 )
 
+func TestMourns(t *testing.T) {
+	for _, c := range []struct {
+		code, text string
+		want       bool
+	}{
+		{"en", "He was diagnosed with cancer the same winter, and he died before the snow had gone.", true},
+		{"en", "Net debt fell by €37 million. The deadline is in June.", false},
+		{"es", "Falleció el domingo. El funeral es el viernes.", true},
+		{"zh", "他于上周因病去世，葬礼将在周五举行。", true},
+		{"iw", "היא נפטרה ביום ראשון. ההלוויה תתקיים ביום שישי.", true},
+	} {
+		if got := Of(c.code).Mourns(c.text); got != c.want {
+			t.Errorf("%q: %v, want %v", c.text, got, c.want)
+		}
+	}
+}
+
 func TestPhrases(t *testing.T) {
 	for _, c := range []struct{ code, text, want string }{
 		{"en", "A heat pump does not make heat. It moves it.", "A heat pump|does not make heat.|It moves it."},

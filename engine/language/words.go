@@ -173,6 +173,23 @@ func (l *Language) Knows(text string) float64 {
 	return float64(n) / float64(max(1, len(words)))
 }
 
+// Mourns reports whether a text tells of death, illness, debt or loss: two words of
+// it, however long it is.
+func (l *Language) Mourns(text string) bool {
+	seen := map[string]bool{}
+	for _, e := range l.Entries(Grave) {
+		if l.Unspaced && strings.Contains(text, e) {
+			seen[e] = true
+		}
+	}
+	for _, w := range l.Spoken(text) {
+		if l.Is(Grave, w.Low) || l.Is(Grave, l.Bare(w.Low)) {
+			seen[l.Stem(w.Low)] = true
+		}
+	}
+	return len(seen) > 1
+}
+
 // Count counts the words of a text that are spoken.
 func (l *Language) Count(text string) int { return len(l.Spoken(text)) }
 

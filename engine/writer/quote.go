@@ -167,7 +167,7 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 				return true
 			}
 		}
-		if strings.TrimSpace(part[:from]) == "" && i == 2 && e.names(parts[0], q) {
+		if e.smallWords(e.lang.Words(part[:from])) && i == 2 && e.names(parts[0], q) {
 			q.Role = e.role(parts[1:2])
 			return true
 		}
@@ -212,7 +212,7 @@ func (e Editor) saying(part string) (from, to int, ok bool) {
 func (e Editor) names(words string, q *story.Quote) bool {
 	words = strings.TrimSpace(words)
 	all := e.lang.Words(words)
-	if len(all) == 0 || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 || e.lang.Is(language.Subject, all[0].Low) {
+	if e.smallWords(all) || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 || e.lang.Is(language.Subject, all[0].Low) {
 		return false
 	}
 	if e.lang.Unspaced {
@@ -243,6 +243,11 @@ func (e Editor) names(words string, q *story.Quote) bool {
 		}
 	}
 	return true
+}
+
+// smallWords reports whether words carry no meaning of their own.
+func (e Editor) smallWords(words []language.Word) bool {
+	return !slices.ContainsFunc(words, func(w language.Word) bool { return !e.lang.IsFunction(w.Low) })
 }
 
 // described reports whether words say what somebody is: an article stands in

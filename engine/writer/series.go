@@ -2,6 +2,7 @@ package writer
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -30,7 +31,7 @@ func (e Editor) series(lines []Line) finding {
 	}
 	var values []story.Value
 	var kinds []language.Number
-	for _, part := range e.valueParts(text) {
+	for _, part := range e.sharedBy(e.valueParts(text)) {
 		v, n, ok := e.labelled(part)
 		if !ok || len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
 			return finding{}
@@ -42,6 +43,32 @@ func (e Editor) series(lines []Line) finding {
 		return finding{}
 	}
 	return finding{chart(values, kinds), 1}
+}
+
+// sharedBy takes out of the first part what the others leave out, where each begins
+// with its value and goes on with the same word: "46% of trips were by bus, 31% by
+// metro and 23% by bike" are 46% bus, 31% metro and 23% bike.
+func (e Editor) sharedBy(parts []string) []string {
+	link := ""
+	var all []string
+	for i := len(parts) - 1; i >= 0; i-- {
+		numbers := e.amounts(parts[i])
+		if len(numbers) != 1 || !e.smallWords(e.lang.Words(parts[i][:numbers[0].From])) {
+			return parts
+		}
+		value, rest := numbers[0].Text, parts[i][numbers[0].To:]
+		low := firstLow(e.lang, rest)
+		if i == len(parts)-1 {
+			link = low
+		}
+		at := strings.LastIndex(rest, " "+link+" ")
+		if !e.lang.Is(language.Preposition, link) || at < 0 || i > 0 && low != link {
+			return parts
+		}
+		all = append(all, value+" "+rest[at+len(link)+2:])
+	}
+	slices.Reverse(all)
+	return all
 }
 
 // shorten takes off labels what all of them end on, and small words before that,

@@ -24,6 +24,9 @@ func TestShow(t *testing.T) {
 		{"en", "Fares are simple: a seat is £29, a bed is £48 and a cabin for two is £110.", "bars: A seat | £29 | A bed | £48 | A cabin for two | £110"},
 		{"zh", "第一组平均长到62厘米，第二组长到71厘米，第三组只长到38厘米。", "bars: 第一组 | 62厘米 | 第二组 | 71厘米 | 第三组 | 38厘米"},
 		{"en", "The ship was built in Gdansk in 1998, rebuilt in Rotterdam in 2011 and fitted with batteries in 2024.", "timeline: 1998 | The ship was built in Gdansk | 2011 | Rebuilt in Rotterdam | 2024 | Fitted with batteries"},
+		{"es", "En 2022 abrió el primer carril protegido, en 2024 se cerró al tráfico la plaza del Sol y en 2026 lo hará la calle Ancha.", "timeline: 2022 | Abrió el primer carril protegido | 2024 | Se cerró al tráfico la plaza del Sol | 2026 | Lo hará la calle Ancha"},
+		{"es", "El 46 % de los viajes se hizo en autobús, el 31 % en metro y el 23 % en bicicleta.", "shares: Autobús | 46 % | Metro | 31 % | Bicicleta | 23 %"},
+		{"en", "46% of trips were by bus, 31% by metro and 23% by bike.", "shares: Bus | 46% | Metro | 31% | Bike | 23%"},
 		// lists and steps: a heading that is whole, or none
 		{"en", "You'll need 500 g of bread flour, 400 ml of lukewarm water and 7 g of dry yeast.", "list: Bread flour | 500 g | Lukewarm water | 400 ml | Dry yeast | 7 g"},
 		{"es", "Para hacer el pan de la casa necesitas 1 kg de harina de fuerza, 650 ml de agua y 20 g de sal.", "list: Harina de fuerza | 1 kg | Agua | 650 ml | Sal | 20 g"},
@@ -38,6 +41,7 @@ func TestShow(t *testing.T) {
 		{"en", "\"Without water there is no canal,\" says the canal's administrator, Ricaurte Vásquez.", "quote: Without water there is no canal | Ricaurte Vásquez | the canal's administrator"},
 		{"fr", "« Nous avons failli renoncer », reconnaît le maire, Alain Rouvière.", "quote: Nous avons failli renoncer | Alain Rouvière | le maire"},
 		{"iw", "\"רציתי מקום שאפשר לעשות בו רעש\", אומרת מנהלת הספרייה, דנה לביא.", "quote: רציתי מקום שאפשר לעשות בו רעש | דנה לביא | מנהלת הספרייה"},
+		{"iw", "סבתא שלי, שנולדה בטריפולי ב-1931, הייתה אומרת: \"שקשוקה טובה לא ממהרת לשום מקום\".", "quote: שקשוקה טובה לא ממהרת לשום מקום | סבתא שלי | שנולדה בטריפולי ב-1931"},
 	} {
 		content := writer.Show(c.text, c.code)
 		got := string(content.Layout())
