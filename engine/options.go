@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // AllVoices lists the voices of every adapter, in order of preference. An
@@ -107,6 +109,9 @@ func suits(t Track, r Request) int {
 	}
 	if containsFold(t.Tags, r.VideoTagID) {
 		n += 3
+	}
+	if grave := []string{"calm", "reflective", "tender"}; slices.Contains(grave, t.Mood) && language.Of(DetectLanguage(r.Prompt)).Mourns(r.Prompt) {
+		n += 6 // what the text says counts most
 	}
 	return n
 }

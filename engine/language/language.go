@@ -4,6 +4,7 @@ import (
 	"embed"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -30,8 +31,10 @@ const (
 	Connective   Class = "connective"
 	Fresh        Class = "fresh" // connectives that lean on nothing
 	Belief       Class = "belief"
-	Open         Class = "open" // no phrase ends here
+	Open         Class = "open"  // no phrase ends here
+	Grave        Class = "grave" // words of death, illness, debt and loss
 	Condition    Class = "condition"
+	Supposed     Class = "supposed" // verbs of what would be
 	Relative     Class = "relative"
 	Modal        Class = "modal"
 	Alternate    Class = "alternate" // between two numbers: one amount or a range
@@ -73,17 +76,20 @@ const (
 	Indefinite   Class = "indefinite"   // articles of what is new
 	Announces    Class = "announces"    // what a number of announces a list: three things
 	Needs        Class = "needs"        // leads to what is needed
+	Offers       Class = "offers"       // leads to a list of what there is
 	Purpose      Class = "purpose"      // begins a clause that says what for
 	Please       Class = "please"       //
 	Contrast     Class = "contrast"     // opens the second half of a contrast
 	Falls        Class = "falls"        // something became less
 	Moves        Class = "moves"        // something came from one value to another
 	From         Class = "from"         // before the value that was
+	By           Class = "by"           // before how much something changed
 	InsteadOf    Class = "insteadof"    // before the value that was, behind the one that is
 	Past         Class = "past"         // says that something was
 	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
 	ThisTime     Class = "thistime"     // points at the time that is now: this winter
 	Season       Class = "season"       // parts of a year or day: next spring is no "next"
+	Fraction     Class = "fraction"     // a part of one: half
 	property     Class = "property"
 )
 
@@ -99,6 +105,7 @@ type Language struct {
 	group    string
 	after    bool // a currency's sign stands behind the amount
 	stemmer  string
+	script   *unicode.RangeTable
 	classes  map[Class]entries
 }
 
@@ -151,6 +158,7 @@ func parse(code, text string) *Language {
 	l.Unspaced, l.elides, l.prefixed = is("unspaced", "yes"), is("elides", "yes"), is("prefixed", "yes")
 	l.after = is("currency", "after")
 	l.decimal, l.group = l.classes[property].value["decimal"], l.classes[property].value["group"]
+	l.script = unicode.Scripts[l.classes[property].value["script"]]
 	l.stemmer = l.classes[property].value["stemmer"]
 	return l
 }

@@ -15,7 +15,7 @@ const (
 	mostWords    = 6
 	idealWords   = 3.5
 	mostLetters  = 30
-	mostHan      = 11
+	mostHan      = 14
 	idealLetters = 17
 	idealHan     = 6
 )
@@ -29,16 +29,25 @@ func (l *Language) Phrases(text string) []Span {
 	if len(words) == 0 {
 		return nil
 	}
-	b := breaker{l: l, text: text, words: words, held: l.held(text)}
+	numbers := l.Numbers(text)
+	b := breaker{l: l, text: text, words: words, numbers: numbers, held: l.held(text, words, numbers)}
 	return b.best()
 }
 
-// held lists the stretches that are never broken: numbers with their units.
-func (l *Language) held(text string) []Span {
+// held lists the stretches that are never broken: numbers with their units, and
+// what is said in several words.
+func (l *Language) held(text string, words []Word, numbers []Number) []Span {
 	var all []Span
-	for _, n := range l.Numbers(text) {
+	for _, w := range words {
+		for _, c := range []Class{InsteadOf, AtLeast, AtMost, Connective} {
+			if n := l.Begins(c, text[w.From:]); n > w.To-w.From {
+				all = append(all, Span{w.From, w.From + n})
+			}
+		}
+	}
+	for _, n := range numbers {
 		s := Span{n.From, n.To}
-		if n.Kind == Amount && n.Noun != "" {
+		if n.Kind == Amount && n.Noun != "" && !l.IsFunction(strings.ToLower(n.Noun)) {
 			if at := strings.Index(text[n.To:], n.Noun); at >= 0 && at < 4 {
 				s.To = n.To + at + len(n.Noun)
 			}
@@ -49,10 +58,11 @@ func (l *Language) held(text string) []Span {
 }
 
 type breaker struct {
-	l     *Language
-	text  string
-	words []Word
-	held  []Span
+	l       *Language
+	text    string
+	words   []Word
+	numbers []Number
+	held    []Span
 }
 
 // best chooses the breaks that cost least in all.
@@ -123,31 +133,124 @@ func (b breaker) fault(i int) float64 {
 		return 30
 	case endsSentence(before.Text):
 		return -3
+	case endsClause(before.Text) && before.Text != ",":
+		return -2
 	case endsClause(before.Text):
 		return -1.2
 	case before.To == after.From && !b.l.Unspaced && !isDash(before.Text):
 		return 100 // no space between them
-	case b.name(i):
+	case b.name(i), b.fraction(i):
 		return 12
-	case b.leansOn(before):
+	case b.particle(i), b.leansOn(i-1) && !b.particle(i-1):
 		return 6
-	case b.l.Is(Conjunction, after.Low), b.l.Is(Relative, after.Low):
+	case b.l.Is(Conjunction, after.Low), b.l.Is(And, after.Low), b.l.Is(Relative, after.Low), b.l.HangsAnd(after):
 		return -.4
-	case b.l.Is(Preposition, after.Low):
-		return 0
-	case b.l.Is(Finite, after.Low) && !b.l.Is(Subject, before.Low):
-		return .2
+	case b.l.Unspaced:
+		return b.unspacedFault(before, after)
 	case b.l.Is(Subject, before.Low), b.l.Is(Negation, before.Low):
-		return 1.6
+		return 6
+	case b.l.Is(Object, after.Low) && !b.l.Is(Subject, after.Low) && !b.leansOn(i):
+		return 6
+	case b.l.Is(Finite, before.Low):
+		return 2.5
+	case b.l.Is(Preposition, after.Low), b.l.Is(OfWord, after.Low):
+		return b.linkFault(i)
+	case b.l.Is(Finite, after.Low):
+		return .2
+	case after.Digit && b.counts(after) && !b.l.Is(Finite, before.Low):
+		return 3
+	case b.l.Is(Article, after.Low), b.l.IsFunction(after.Low), after.Digit:
+		return .5
+	case b.l.Bare(after.Low) != after.Low:
+		return 1.2 // something may hang on it
 	}
-	return .7
+	return 1.8 // an adjective and its noun, for all that is known
 }
 
-// leansOn reports whether a word cannot end a phrase.
-func (b breaker) leansOn(w Word) bool {
-	low, l := w.Low, b.l
-	return l.Is(Article, low) || l.Is(Preposition, low) || l.Is(Conjunction, low) || l.Is(And, low) ||
+// unspacedFault returns what speaks against a break between words that no space
+// parts: where neither is known, they may be one.
+func (b breaker) unspacedFault(before, after Word) float64 {
+	first, size := utf8.DecodeRuneInString(after.Low)
+	switch {
+	case b.l.Is(Preposition, string(first)) && size < len(after.Low), b.l.Is(Preposition, after.Low), b.l.IsFunction(after.Low):
+		return 0
+	case b.l.Is(Postposition, before.Low), after.Digit:
+		return .6
+	}
+	return 3
+}
+
+// linkFault returns what speaks against a break before the preposition i: more
+// where it is part of a name ("Safety of Life"), or of a term ("pompe à chaleur").
+func (b breaker) linkFault(i int) float64 {
+	before, after := b.words[i-1], b.words[i]
+	if i+1 == len(b.words) {
+		return 6
+	}
+	next := b.words[i+1]
+	switch {
+	case before.Capitalized() && next.Capitalized() && b.l.Is(OfWord, after.Low):
+		return 3
+	case before.Capitalized() && next.Capitalized(), !b.l.IsFunction(next.Low) && !next.Digit:
+		return .5
+	}
+	return 0
+}
+
+// particle reports whether word i belongs to the verb before it: a preposition
+// that nothing follows but another one, or the end of a clause.
+func (b breaker) particle(i int) bool {
+	if i == 0 {
+		return false
+	}
+	w, before := b.words[i], b.words[i-1]
+	if !b.l.Is(Preposition, w.Low) || !before.Letters || b.l.Unspaced || b.l.Is(Preposition, before.Low) {
+		return false
+	}
+	if i+1 == len(b.words) {
+		return true
+	}
+	next := b.words[i+1]
+	return !next.Letters && !b.opens(next) || b.l.Is(Preposition, next.Low) || b.l.Is(Conjunction, next.Low)
+}
+
+// fraction reports whether what begins at word i is a part of the number before
+// it: "and a half", or the rate that it is taken at: "six hours a month".
+func (b breaker) fraction(i int) bool {
+	if b.l.Is(Unit, b.words[i-1].Low) && b.l.Is(Article, b.words[i].Low) && i+1 < len(b.words) && b.l.Is(Unit, b.words[i+1].Low) {
+		return true
+	}
+	for n := 0; i < len(b.words) && n < 3; i, n = i+1, n+1 {
+		switch low := b.words[i].Low; {
+		case b.l.Is(Fraction, low):
+			return true
+		case !b.l.Is(And, low) && !b.l.Is(Article, low):
+			return false
+		}
+	}
+	return false
+}
+
+// leansOn reports whether word i cannot end a phrase.
+func (b breaker) leansOn(i int) bool {
+	low, l := b.words[i].Low, b.l
+	next := b.words[min(i+1, len(b.words)-1)].Low
+	said := l.Is(Finite, next) || l.Is(Negation, next) || l.Is(Modal, next) && !l.Is(Preposition, next)
+	if l.CardinalValue(low) > 0 && !l.Unspaced && !said || b.words[i].Digit && b.counts(b.words[i]) || l.Is(Order, low) && i > 0 && l.Is(Article, b.words[i-1].Low) {
+		return true
+	}
+	return l.Is(Article, low) || l.Is(Preposition, low) || l.Is(OfWord, low) && !l.Unspaced || l.Is(Conjunction, low) || l.Is(And, low) ||
 		l.Is(Relative, low) || l.Is(Modal, low) || l.Is(Open, low) && l.IsFunction(low) || l.Is(Honorific, strings.TrimSuffix(low, "."))
+}
+
+// counts reports whether a figure stands without what it counts.
+func (b breaker) counts(w Word) bool {
+	for _, n := range b.numbers {
+		if w.From >= n.From && w.To <= n.To {
+			return n.Kind == Amount && n.To == w.To
+		}
+	}
+	return false
 }
 
 // name reports whether a break before word i would part a name.

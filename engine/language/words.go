@@ -130,6 +130,10 @@ func (l *Language) Bare(low string) string {
 	return low
 }
 
+// Prefix returns what hangs before a lower-case word as letters, "" where nothing
+// may.
+func (l *Language) Prefix(low string) string { return strings.TrimSuffix(low, l.Bare(low)) }
+
 // IsFunction reports whether a lower-case word carries no meaning of its own.
 func (l *Language) IsFunction(low string) bool {
 	return l.Is(Function, low) || l.Is(Function, l.Bare(low))
@@ -138,6 +142,52 @@ func (l *Language) IsFunction(low string) bool {
 // IsContent reports whether a word has a meaning of its own.
 func (l *Language) IsContent(w Word) bool {
 	return w.Letters && !w.Digit && !l.IsFunction(w.Low) && !l.Is(Common, l.Bare(w.Low)) && (utf8.RuneCountInString(w.Text) > 1 || l.Unspaced)
+}
+
+// Reads returns how much of a text's letters are of the language's script, 0 to 1.
+func (l *Language) Reads(text string) float64 {
+	own, all := 0, 0
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			all++
+			if unicode.Is(l.script, r) {
+				own++
+			}
+		}
+	}
+	if all == 0 {
+		return 1
+	}
+	return float64(own) / float64(all)
+}
+
+// Knows returns how many of a text's words are small words of the language, 0 to
+// 1: about two of five where it is written in it.
+func (l *Language) Knows(text string) float64 {
+	words, n := l.Spoken(text), 0
+	for _, w := range words {
+		if l.IsFunction(w.Low) {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(words)))
+}
+
+// Mourns reports whether a text tells of death, illness, debt or loss: two words of
+// it, however long it is.
+func (l *Language) Mourns(text string) bool {
+	seen := map[string]bool{}
+	for _, e := range l.Entries(Grave) {
+		if l.Unspaced && strings.Contains(text, e) {
+			seen[e] = true
+		}
+	}
+	for _, w := range l.Spoken(text) {
+		if l.Is(Grave, w.Low) || l.Is(Grave, l.Bare(w.Low)) {
+			seen[l.Stem(w.Low)] = true
+		}
+	}
+	return len(seen) > 1
 }
 
 // Count counts the words of a text that are spoken.

@@ -75,7 +75,7 @@ func (e Editor) instructions(passages []Passage) (from, to int) {
 
 // ingredientsIn reports whether a passage says what is needed.
 func (e Editor) ingredientsIn(p Passage) bool {
-	return e.lang.Begins(language.Needs, p.Lines[0].Text) > 0
+	return e.lang.Begins(language.Needs, p.Lines[0].Text) > 0 || e.ingredients(p.Lines).lines > 0
 }
 
 // bound reports whether a passage cannot be told without the one before it, or
@@ -96,7 +96,20 @@ func (e Editor) bound(before, p Passage) bool {
 	case first.Opens:
 		return false
 	}
-	return e.Leans(first.Text) || first.Paragraph == last.Paragraph && e.elliptic(first.Text)
+	return e.Leans(first.Text) || first.Paragraph == last.Paragraph && (e.elliptic(first.Text) || e.elliptic(last.Text) || e.supposes(first.Text))
+}
+
+// supposes reports whether a sentence says what would be, and not of what: "About
+// 2,000 people would have to move".
+func (e Editor) supposes(text string) bool {
+	would := false
+	for _, w := range e.lang.Spoken(text) {
+		would = would || e.lang.Is(language.Supposed, w.Low)
+		if e.lang.Is(language.Condition, w.Low) {
+			return false
+		}
+	}
+	return would
 }
 
 // believes reports whether a sentence says what people believe: what follows
@@ -113,7 +126,7 @@ func (e Editor) believes(text string) bool {
 // elliptic reports whether a sentence is too short to say something alone.
 func (e Editor) elliptic(text string) bool {
 	if e.lang.Unspaced {
-		return runes(text) <= 5
+		return runes(text) <= 7
 	}
 	return e.lang.Count(text) <= 3 || opensQuote(text)
 }
@@ -149,11 +162,18 @@ func (e Editor) Leans(sentence string) bool {
 // pointsBack reports whether a pronoun of the first clause stands before any
 // noun that it could mean.
 func (e Editor) pointsBack(words []language.Word) bool {
-	l := e.lang
+	l, named := e.lang, false
 	for i, w := range words {
 		if i > 12 {
 			return false
 		}
+		if l.Is(language.Season, w.Low) || l.Is(language.Weekday, w.Low) || l.Is(language.Month, w.Low) {
+			continue
+		}
+		if !named && l.Is(language.Article, w.Low) && l.Is(language.Anaphor, w.Low) && !l.Is(language.Pointing, w.Low) {
+			return true // "In 1964 his son": whose?
+		}
+		named = named || l.IsContent(w)
 		if i > 0 && (l.Is(language.Article, words[i-1].Low) && l.IsContent(w) || w.Capitalized() && !l.IsFunction(w.Low)) {
 			return false
 		}

@@ -161,24 +161,41 @@ func (e Editor) headed(c story.Content) error {
 	if _, ok := c.(story.Number); ok || h == "" {
 		return nil
 	}
-	words := e.lang.Words(bare(h))
-	last := language.Word{}
-	if n := len(words); n > 0 {
-		last = words[n-1]
-	}
-	switch {
-	case runes(h) > headingMost+10:
+	if runes(h) > headingMost+10 {
 		return fmt.Errorf("the heading has %d characters, and takes %d", runes(h), headingMost)
+	}
+	return e.clipped(h)
+}
+
+// clipped returns what shows a heading to be cut out of more; nil where nothing
+// does.
+func (e Editor) clipped(h string) error {
+	words := e.lang.Spoken(h)
+	if len(words) == 0 {
+		return fmt.Errorf("the heading has no words")
+	}
+	first, last := words[0], words[len(words)-1]
+	switch {
 	case openQuote(h), strings.Count(h, "(") != strings.Count(h, ")"):
 		return fmt.Errorf("the heading opens what it does not close")
 	case strings.HasSuffix(h, "…"), strings.HasSuffix(h, "..."), strings.ContainsAny(string(lastRune(h)), ",，;；、"):
 		return fmt.Errorf("the heading is cut off")
-	case e.lang.Is(language.And, last.Low), e.lang.Is(language.Article, last.Low) && len(words) > 1 && !e.lang.Unspaced:
+	case e.leadsOn(last):
 		return fmt.Errorf("the heading ends on %q", last.Text)
-	case len(words) > 1 && e.lang.Is(language.Relative, words[0].Low) && !asks(h) && !e.lang.Is(language.Pointing, words[0].Low):
-		return fmt.Errorf("the heading begins with %q", words[0].Text)
+	case len(words) > 1 && e.lang.Is(language.Relative, first.Low) && !asks(h) && !e.lang.Is(language.Pointing, first.Low):
+		return fmt.Errorf("the heading begins with %q", first.Text)
 	}
 	return nil
+}
+
+// leadsOn reports whether something must follow a word.
+func (e Editor) leadsOn(w language.Word) bool {
+	for _, c := range []language.Class{language.And, language.Article, language.Preposition, language.Conjunction} {
+		if e.lang.Is(c, w.Low) {
+			return !e.lang.Is(language.Object, w.Low)
+		}
+	}
+	return false
 }
 
 // said checks that the numbers and names of a content are those of a text.

@@ -2,6 +2,7 @@ package writer
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -14,7 +15,7 @@ const sideMost = 70
 // two set against one another.
 func (e Editor) contrast(lines []Line) finding {
 	text := lines[0].Text
-	for _, find := range []func(string) story.Content{e.fromTo, e.insteadOf, e.twoClauses} {
+	for _, find := range []func(string) story.Content{e.turned, e.twoClauses} {
 		if c := find(text); c != nil {
 			return finding{c, 1}
 		}
@@ -27,34 +28,92 @@ func (e Editor) contrast(lines []Line) finding {
 	return finding{}
 }
 
-// fromTo finds a change from one value to another: "widened from 12.4% to
-// 14.1%". A range that only says between what something lies is none.
-func (e Editor) fromTo(text string) story.Content {
-	var found story.Content
-	for _, n := range e.lang.Numbers(text) {
-		if !n.Range || !n.Counts() || !e.changesFrom(text[:n.From]) {
-			continue
-		}
-		first, second, ok := e.ends(text[n.From:e.figureEnd(text, n)])
-		if !ok || found != nil || n.Kind == language.Amount && n.Noun == "" {
-			return nil
-		}
-		found = story.Compare{First: story.Side{Heading: first, Said: first}, Second: story.Side{Heading: second, Said: second}, Turns: true}
-	}
-	return found
+// change is a value that became another, or stands beside one that it is held
+// against: "from 12.4% to 14.1%", "19 days instead of 47".
+type change struct {
+	first, second language.Number // in the order they are said
+	link          int             // the byte at which what leads to the second begins
+	held          bool            // the second is what the first is held against
 }
 
-// changesFrom reports whether a text ends with a change "from".
+// news is the value that is, and not the one that was.
+func (c change) news() language.Number {
+	if c.held {
+		return c.first
+	}
+	return c.second
+}
+
+// changes lists the changes that a text says. A range that only says between what
+// something lies is none.
+func (e Editor) changes(text string) []change {
+	var all []change
+	numbers := e.lang.Numbers(text)
+	for i, n := range numbers {
+		c := change{first: n}
+		switch {
+		case n.Range:
+			at := e.alternate(n.Text)
+			if at < 0 {
+				continue
+			}
+			c.second, c.link = n, n.From+at
+			c.second.Range = false
+			c.second.From = n.From + at + secondAt(n.Text[at:])
+			c.first.To = n.From + len(strings.TrimRight(n.Text[:at], " \u00a0\u202f"))
+		case i+1 < len(numbers):
+			c.second = numbers[i+1]
+			between := strings.TrimRight(text[n.To:c.second.From], " \u00a0\u202f-־")
+			link := e.lang.Ending(language.InsteadOf, between)
+			if c.held = link != ""; !c.held {
+				link = e.lang.Ending(language.Alternate, between)
+			}
+			if c.link = n.To; !e.lang.Unspaced {
+				c.link += len(between) - len(link)
+			}
+			if link == "" || e.lang.Count(between) > 7 || strings.ContainsAny(strings.TrimRight(between[:len(between)-len(link)], ",， "), ",;:，；。.") || c.second.Range {
+				continue
+			}
+		default:
+			continue
+		}
+		same := c.first.Kind == c.second.Kind && (c.first.Unit == c.second.Unit || c.first.Noun == "" || c.second.Noun == "" || c.second.Kind == language.Amount) || c.second.Kind == language.Amount && c.second.Noun == ""
+		if n.Counts() && c.second.Counts() && same && !n.Sampled && (c.held || e.changesFrom(text[:n.From])) {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// alternate is the byte at which the word stands that leads to a range's second
+// number; -1 where none does.
+func (e Editor) alternate(text string) int {
+	for _, w := range e.lang.Words(text) {
+		if e.lang.Is(language.Alternate, w.Low) {
+			return w.From
+		}
+	}
+	return -1
+}
+
+// secondAt is the byte at which a figure, with its sign, begins behind a word.
+func secondAt(text string) int {
+	at := strings.IndexAny(text, " \u00a0\u202f")
+	if at < 0 {
+		return strings.IndexFunc(text, unicode.IsDigit)
+	}
+	return len(text) - len(strings.TrimLeft(text[at:], " \u00a0\u202f"))
+}
+
+// changesFrom reports whether a text ends with a change "from", or "by".
 func (e Editor) changesFrom(before string) bool {
+	before = strings.TrimRight(before, " \u00a0\u202f-־")
+	from := e.lang.EndsWith(language.From, before)
+	if e.lang.Unspaced || !from && !e.lang.EndsWith(language.By, before) {
+		return from
+	}
 	words := e.lang.Words(before)
-	if e.lang.Unspaced {
-		return e.lang.EndsWith(language.From, before)
-	}
-	k := len(words)
-	if k == 0 || words[k-1].To < len(strings.TrimRight(before, " \u00a0\u202f-")) && !e.lang.EndsWith(language.From, before) || !e.lang.EndsWith(language.From, strings.TrimRight(before, " \u00a0\u202f-־")) {
-		return false
-	}
-	for _, w := range words[max(0, k-6):k] {
+	for _, w := range words[max(0, len(words)-6):] {
 		if e.lang.Is(language.Change, w.Low) || e.lang.Is(language.Falls, w.Low) || e.lang.Is(language.Moves, w.Low) {
 			return true
 		}
@@ -62,47 +121,49 @@ func (e Editor) changesFrom(before string) bool {
 	return false
 }
 
-// ends are the two numbers of a range.
-func (e Editor) ends(text string) (first, second string, ok bool) {
-	words := e.lang.Words(text)
-	for i := 1; i+1 < len(words); i++ {
-		if e.lang.Is(language.Alternate, words[i].Low) {
-			return strings.TrimSpace(text[:words[i].From]), strings.TrimSpace(text[words[i].To:]), true
+// turned sets the halves of the one change of a clause beside one another: "Le
+// bassin passe de 25", "à 33 mètres".
+func (e Editor) turned(text string) story.Content {
+	all := e.changes(text)
+	if len(all) != 1 {
+		return nil
+	}
+	c := all[0]
+	from, to := 0, len(text)
+	for _, s := range e.segments(text, ",，;；:：") {
+		if s.From <= c.first.From {
+			from = s.From
+		}
+		if s.To >= c.second.To {
+			to = min(to, s.To)
 		}
 	}
-	return "", "", false
+	first, second := e.withoutAnd(strings.TrimSpace(text[from:c.link])), bare(text[c.link:to])
+	first = strings.TrimRight(first, ",， ")
+	if e.lang.Count(first) < 3 || runes(first) > sideMost || runes(second) > sideMost || e.Leans(first) || !e.inMainClause(first) {
+		return nil
+	}
+	return story.Compare{First: story.Side{Heading: capital(first), Said: first}, Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
 }
 
-// insteadOf finds a new value beside an old one: "19 days instead of 47", "38% of
+// versus finds what is now beside what was, each with its own time: "now 38% of
 // sales compared with 31% two years ago".
-func (e Editor) insteadOf(text string) story.Content {
-	numbers := e.amounts(text)
-	if len(numbers) != 2 {
-		return nil
+func (e Editor) versus(lines []Line) finding {
+	text := lines[0].Text
+	all := e.changes(text)
+	if len(all) != 1 || !all[0].held || len(e.amounts(text)) != 2 {
+		return finding{}
 	}
-	a, b := numbers[0], numbers[1]
-	between := text[a.To:b.From]
-	link := e.lang.Ending(language.InsteadOf, strings.TrimRight(between, " \u00a0\u202f"))
-	sameUnit := a.Kind == b.Kind && a.Unit == b.Unit || b.Kind == language.Amount && b.Noun == ""
-	if link == "" || a.Range || b.Range || !sameUnit || a.Sampled || b.Sampled || e.lang.Count(between) > 6 || strings.ContainsAny(between, ",;:") {
-		return nil
+	c := all[0]
+	now, then := e.nowLabel(text[:c.first.From]), e.thenLabel(text[c.second.To:])
+	if now == "" || then == "" {
+		return finding{}
 	}
-	first, second := strings.TrimSpace(a.Text), strings.TrimSpace(b.Text)
-	if a.Noun != "" && strings.HasPrefix(strings.TrimSpace(text[a.To:]), a.Noun) {
-		first += " " + a.Noun
-	}
-	now, then := e.nowLabel(text[:a.From]), e.thenLabel(text[b.To:])
-	if now != "" && then != "" {
-		return story.Bars{Series: story.Series{Values: []story.Value{
-			{Label: capital(now), Text: first, Said: first, Value: a.Amount},
-			{Label: capital(then), Text: second, Said: second, Value: b.Amount},
-		}}}
-	}
-	old := link + " " + second
-	if e.lang.Unspaced {
-		old = link + second
-	}
-	return story.Compare{First: story.Side{Heading: first, Said: first}, Second: story.Side{Heading: old, Said: second}}
+	first, second := strings.TrimSpace(c.first.Text), strings.TrimSpace(c.second.Text)
+	return finding{story.Bars{Series: story.Series{Values: []story.Value{
+		{Label: capital(now), Text: first, Said: first, Value: c.first.Amount},
+		{Label: capital(then), Text: second, Said: second, Value: c.second.Amount},
+	}}}, 1}
 }
 
 // nowLabel is the word of the present in a text.

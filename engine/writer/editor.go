@@ -16,6 +16,7 @@ type Editor struct {
 	code    string
 	rate    float64 // runes without spaces spoken a second
 	ordered bool    // the text tells what to do in an order
+	first   bool    // the passage that is looked for is the first
 }
 
 // NewEditor makes the editor of a language, for a rate of speech in runes
@@ -106,6 +107,11 @@ func asks(s string) bool {
 
 // announces reports whether a line leads to what follows it.
 func announces(s string) bool { return strings.ContainsRune(":：", lastRune(strings.TrimSpace(s))) }
+
+// capitalized reports whether a text does not begin with a small letter.
+func capitalized(s string) bool {
+	return !unicode.IsLower(firstRune(strings.TrimLeft(s, "\"“«¿¡( ")))
+}
 
 func lastRune(s string) rune {
 	r, _ := utf8.DecodeLastRuneInString(s)

@@ -16,8 +16,7 @@ const actionMost = 24
 // nothing, and leans on nothing before it.
 func (e Editor) Stands(sentence string) bool {
 	s := strings.TrimSpace(sentence)
-	return runes(bare(s)) <= headingMost && e.lang.Count(s) >= 2 && !announces(s) && !openQuote(s) && !Quotes(s) &&
-		strings.Count(s, "(") == strings.Count(s, ")") && len(e.lang.Sentences(s)) == 1
+	return e.heading(s) != "" && e.lang.Count(s) >= 2 && !announces(s) && !Quotes(s) && len(e.lang.Sentences(s)) == 1
 }
 
 // opening is what a film that begins with a line shows, under a title that
@@ -35,7 +34,7 @@ func (e Editor) opening(p Passage, title string) story.Content {
 		return nil
 	}
 	text := p.Lines[0].Text
-	if !e.Stands(text) || e.imperative(text) != "" || p.Lines[0].Item || e.lang.Begins(language.Contrast, text) > 0 {
+	if !e.Stands(text) || p.Lines[0].Part || e.imperative(text) != "" || p.Lines[0].Item || e.lang.Begins(language.Contrast, text) > 0 {
 		return nil
 	}
 	return story.Title{Heading: bare(text)}
@@ -44,9 +43,13 @@ func (e Editor) opening(p Passage, title string) story.Content {
 // last is what a film ends with that ends on a narration: its last line and its
 // call to action, or the words themselves where it has neither.
 func (e Editor) last(narration, head string) story.Content {
-	c := e.ending(narration)
-	if head != "" {
-		c.Heading = head
+	c := story.Closing{Heading: head}
+	sentences := e.lang.Sentences(narration)
+	for i := len(sentences) - 1; i >= 0 && c.Action == ""; i-- {
+		c.Action = e.action(sentences[i])
+	}
+	if len(sentences) == 1 && len(c.Texts()) == 0 && finished(narration) && capitalized(narration) && e.Stands(narration) && !e.Leans(narration) {
+		c.Heading = bare(narration)
 	}
 	if len(c.Texts()) == 0 {
 		return e.spoken(narration)
@@ -54,51 +57,55 @@ func (e Editor) last(narration, head string) story.Content {
 	return c
 }
 
-// ending is the closing of a narration; it may be empty.
-func (e Editor) ending(narration string) story.Closing {
-	sentences := e.lang.Sentences(narration)
-	for i := len(sentences) - 1; i >= 0; i-- {
-		if action := e.action(sentences[i]); action != "" {
-			return story.Closing{Action: action}
-		}
-	}
-	if n := len(sentences); n > 0 && n == 1 && e.Stands(sentences[0]) {
-		return story.Closing{Heading: bare(sentences[n-1])}
-	}
-	return story.Closing{}
-}
-
 // address is what a call to action leads to.
-var address = regexp.MustCompile(`(?i)[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?://)?(?:[\w-]+\.)+(?:[a-z]{2,6})(?:/[\w./-]*)?\b|\+?\(?\d{2,4}\)?[\s.-]\d{3,4}(?:[\s.-]\d{2,4})*`)
+var address = regexp.MustCompile(`(?i)[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?://)?(?:[\w-]+\.)+[a-z]{2,12}(?:/[\w./-]*)?\b|\+?\(?\d{2,4}\)?[\s.-]\d{3,4}(?:[\s.-]\d{2,4})*`)
 
 // action is the call to action of a sentence: its own verb and its own address;
-// "" where it has none of them.
+// "" where it has none of them. The verb begins its clause, or stands behind what
+// says for what, or whom; it is the last one before the address.
 func (e Editor) action(sentence string) string {
 	at := address.FindStringIndex(sentence)
 	if at == nil {
 		return ""
 	}
-	text := e.polite(sentence[:at[0]])
-	verb := ""
-	for _, from := range e.clauseStarts(text) {
-		if n := e.lang.Begins(language.Imperative, text[from:]); n > 0 {
-			verb, text = text[from:from+n], text[from:]
-			break
+	text, verb := "", ""
+	for _, clause := range e.segments(sentence[:at[0]], ",，;；:：") {
+		head := sentence[clause.From:clause.To]
+		for i, w := range e.lang.Words(head) {
+			rest := head[w.From:]
+			polite := e.lang.Begins(language.Please, rest)
+			n := e.lang.Begins(language.Imperative, rest)
+			if i > 0 && !e.leadsTo(head[:w.From]) || polite == 0 && n == 0 {
+				continue
+			}
+			text = strings.TrimLeft(rest[polite:], ",， ")
+			if verb = rest[:n]; n == 0 {
+				verb = text[:e.lang.Begins(language.Imperative, text)]
+			}
 		}
 	}
-	if verb == "" {
-		return ""
-	}
 	words := e.lang.Words(text)
-	for len(words) > 0 && (!words[len(words)-1].Letters || e.lang.Is(language.Preposition, words[len(words)-1].Low) || e.lang.Is(language.Article, words[len(words)-1].Low)) {
+	for len(words) > 0 && (!words[len(words)-1].Letters || e.leadsOn(words[len(words)-1]) || e.lang.Is(language.Alternate, words[len(words)-1].Low)) {
 		text = text[:words[len(words)-1].From]
 		words = words[:len(words)-1]
 	}
-	if text = strings.TrimSpace(text); runes(text) > actionMost || strings.ContainsAny(text, ",;:") {
+	if text = strings.TrimSpace(text); runes(text) > actionMost || text == "" {
 		text = verb
 	}
 	if text == "" {
-		text = verb
+		return ""
 	}
-	return capital(text) + " · " + sentence[at[0]:at[1]]
+	return capital(text) + " · " + strings.TrimRight(sentence[at[0]:at[1]], ".")
+}
+
+// leadsTo reports whether words before a verb only say for what or whom: "for
+// details", "and", "si tienes dudas".
+func (e Editor) leadsTo(before string) bool {
+	words := e.lang.Spoken(before)
+	if len(words) == 0 {
+		return true
+	}
+	first, last := words[0].Low, words[len(words)-1].Low
+	return len(words) <= 4 && (e.lang.Is(language.Preposition, first) || e.purpose(before) || e.lang.Bare(first) != first && e.lang.Is(language.Preposition, e.lang.Prefix(first))) ||
+		e.lang.Is(language.And, last)
 }

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -140,9 +141,9 @@ func (e Editor) amount(said string) (of, amount string, ok bool) {
 
 // itemBreak is the byte at which a clause begins that goes on from what may stand
 // as an item's text: the last that a conjunction opens, else the last behind a
-// mark; 0 where there is none.
+// mark, else the last that tells what to do; 0 where there is none.
 func (e Editor) itemBreak(text string) int {
-	joined, marked := 0, 0
+	joined, marked, and := 0, 0, 0
 	words := e.lang.Words(text)
 	for i := 2; i < len(words); i++ {
 		w, before := words[i], words[i-1]
@@ -155,12 +156,11 @@ func (e Editor) itemBreak(text string) int {
 			joined = w.From
 		case strings.ContainsAny(before.Text, ",;:，；：—–") && !before.Letters:
 			marked = w.From
+		case e.lang.Is(language.And, w.Low) && e.imperative(text[w.From:]) != "":
+			and = w.From
 		}
 	}
-	if joined > 0 {
-		return joined
-	}
-	return marked
+	return cmp.Or(joined, marked, and)
 }
 
 // itemsOf makes items of texts; nil where one cannot be one.
@@ -177,10 +177,10 @@ func (e Editor) itemsOf(texts []string) []story.Item {
 }
 
 // heading is a line that announces something, as it is shown; "" where it is too
-// long.
-func heading(text string) string {
+// long or no whole.
+func (e Editor) heading(text string) string {
 	h := bare(text)
-	if runes(h) > headingMost {
+	if runes(h) > headingMost || e.clipped(h) != nil {
 		return ""
 	}
 	return h

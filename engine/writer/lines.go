@@ -15,6 +15,7 @@ type Line struct {
 	Opens     bool   // the first of its section
 	Item      bool
 	Numbered  bool // an item of a numbered list
+	Part      bool // it is a part of a sentence that is too long for one scene
 	Scene     int  // of the assignment's scenes whose own text it is, from 1; 0 = of the source
 }
 

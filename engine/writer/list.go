@@ -33,9 +33,9 @@ func (e Editor) items(lines []Line) finding {
 	if list == nil {
 		return finding{}
 	}
-	h := heading(lines[from].Over)
+	h := e.heading(lines[from].Over)
 	if h == "" {
-		h = heading(lines[from].Section)
+		h = e.heading(lines[from].Section)
 	}
 	if n := len(list); lines[from].Numbered && e.imperatives(texts) >= n-1 && n >= leastItems && n <= mostSteps {
 		return finding{story.Steps{Heading: h, Items: list}, end}
@@ -56,7 +56,7 @@ func portion(n int) int {
 // enumerated finds a list in one sentence: "New in this release: a, b, and c".
 func (e Editor) enumerated(lines []Line) finding {
 	head, rest, ok := e.cutColon(lines[0].Text)
-	if !ok || heading(head) == "" || e.imperative(rest) != "" {
+	if !ok || runes(bare(head)) > headingMost || e.imperative(rest) != "" {
 		return finding{}
 	}
 	return e.listOf(head, rest, leastItems)
@@ -71,23 +71,59 @@ func (e Editor) cutColon(text string) (head, rest string, ok bool) {
 	return text[:parts[0].To], strings.TrimSpace(text[parts[1].From:]), true
 }
 
-// ingredients finds a list of what is needed: "You'll need 500 g of flour, …".
+// ingredients finds a list of what is needed, with amounts: "You'll need 500 g of
+// flour, …".
 func (e Editor) ingredients(lines []Line) finding {
-	text := lines[0].Text
-	n := e.lang.Begins(language.Needs, text)
-	if n == 0 {
+	f := e.listBehind(lines[0].Text, language.Needs)
+	list, ok := f.content.(story.List)
+	if !ok {
 		return finding{}
 	}
-	f := e.listOf(text[:n], strings.TrimLeft(text[n:], ":： "), leastItems)
-	if list, ok := f.content.(story.List); ok {
-		amounts := 0
-		for _, it := range list.Items {
-			if it.Detail != "" {
-				amounts++
-			}
+	amounts := 0
+	for _, it := range list.Items {
+		if it.Detail != "" && e.amounts(it.Detail) != nil {
+			amounts++
 		}
-		if amounts >= 2 {
-			return f
+	}
+	if amounts < 2 {
+		return finding{}
+	}
+	return f
+}
+
+// offered finds a list of what there is: "It has six tables, a stove and the best
+// cake in the valley".
+func (e Editor) offered(lines []Line) finding {
+	f := e.listBehind(lines[0].Text, language.Offers)
+	if list, ok := f.content.(story.List); ok && e.beginsThing(list.Items[0].Said) {
+		return f
+	}
+	return finding{}
+}
+
+// beginsThing reports whether a text begins as the name of a thing does, and has
+// nothing in it that the things behind it could belong to as well.
+func (e Editor) beginsThing(text string) bool {
+	for i, w := range e.lang.Spoken(text) {
+		if i > 0 && e.lang.Is(language.Article, w.Low) {
+			return false
+		}
+	}
+	return !e.lang.Is(language.Preposition, firstLow(e.lang, text))
+}
+
+// leadWords is how many words may stand before the verb of a list.
+const leadWords = 8
+
+// listBehind finds an enumeration behind a word of a class in the main clause. It
+// has no heading: what leads to it is no whole.
+func (e Editor) listBehind(text string, c language.Class) finding {
+	for i, w := range e.lang.Words(text) {
+		if i > leadWords || e.lang.Is(language.Conjunction, w.Low) || e.lang.Is(language.Relative, w.Low) {
+			return finding{}
+		}
+		if n := e.lang.Begins(c, text[w.From:]); n > 0 {
+			return e.listOf("", strings.TrimLeft(text[w.From+n:], ":： "), leastItems)
 		}
 	}
 	return finding{}
@@ -98,11 +134,16 @@ func (e Editor) listOf(head, rest string, least int) finding {
 	if slices.ContainsFunc(texts, e.isClause) {
 		return finding{}
 	}
+	return e.listed(head, texts, least)
+}
+
+// listed is a list of texts under a heading.
+func (e Editor) listed(head string, texts []string, least int) finding {
 	list := e.itemsOf(texts)
 	if len(list) < least || len(list) > mostItems+2 {
 		return finding{}
 	}
-	return finding{story.List{Heading: heading(head), Items: list}, 1}
+	return finding{story.List{Heading: e.heading(head), Items: list}, 1}
 }
 
 // isClause reports whether a part says something with a subject and a verb of its
@@ -129,17 +170,20 @@ func (e Editor) announced(lines []Line) finding {
 		head, rest = h, r
 	}
 	n := e.announcedCount(head)
-	if n == 0 || n > mostItems || heading(head) == "" || lines[0].Item {
+	if n == 0 || n > mostItems || e.heading(head) == "" || lines[0].Item {
 		return finding{}
 	}
 	if rest != "" && e.lang.Begins(language.FirstStep, rest) == 0 {
+		if parts := e.spans(rest, ",，"); e.lang.Unspaced && len(parts) == n {
+			return e.listed(head, parts, n)
+		}
 		return e.listOf(head, rest, n)
 	}
 	lines = e.near(lines)
 	for _, fits := range []func(string, int) string{e.inRow, e.asked, e.told1} {
 		texts, end := e.following(lines, rest, n, fits)
 		if list := e.itemsOf(texts); len(list) == n {
-			return finding{story.List{Heading: heading(head), Items: list}, end}
+			return finding{story.List{Heading: e.heading(head), Items: list}, end}
 		}
 	}
 	return finding{}
@@ -217,14 +261,18 @@ func (e Editor) announcedCount(head string) int {
 	return 0
 }
 
-// question finds a question and the line that answers it: the question stands
-// over its answer.
+// question finds a question and the lines of its paragraph that answer it: the
+// question stands over its answer. The film's first picture takes one line of it.
 func (e Editor) question(lines []Line) finding {
 	lines = e.near(lines)
-	if len(lines) < 2 || !asks(lines[0].Text) || asks(lines[1].Text) || !e.Stands(lines[0].Text) || e.Seconds(e.told(lines[:2])) > longestScene {
+	end := 1
+	for end < len(lines) && !asks(lines[end].Text) && (end == 1 || !e.first) && e.Seconds(e.told(lines[:end+1])) <= longestScene {
+		end++
+	}
+	if end < 2 || !asks(lines[0].Text) || !e.Stands(lines[0].Text) {
 		return finding{}
 	}
-	return finding{story.Statement{Heading: strings.TrimSpace(lines[0].Text)}, 2}
+	return finding{story.Statement{Heading: strings.TrimSpace(lines[0].Text)}, end}
 }
 
 // questions finds three questions or more in a row.

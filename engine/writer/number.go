@@ -31,7 +31,7 @@ func (e Editor) number(lines []Line) finding {
 		return finding{}
 	}
 	from, to := n.From, e.figureEnd(text, n)
-	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], bare(text[to:])
+	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], e.caption(text[to:])
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
@@ -45,38 +45,59 @@ func (e Editor) number(lines []Line) finding {
 	case n.Kind == language.Percent && !n.Change && n.Value > 0 && n.Value <= 100:
 		f.Share = n.Value / 100
 	}
-	return finding{story.Number{Lead: strings.TrimRight(lead, " "), Figure: f, Caption: strings.TrimLeft(caption, ",，:： ")}, 1}
+	return finding{story.Number{Lead: lead, Figure: f, Caption: caption}, 1}
 }
 
-// striking is the one number of a text that is worth showing large.
+// caption is what reads on from a figure: the rest of its sentence, or of its
+// clause where that is too long and another clause hangs on it.
+func (e Editor) caption(rest string) string {
+	rest = strings.TrimLeft(bare(rest), ",，:： ")
+	parts := e.segments(rest, ",，")
+	if runes(rest) > captionMost && len(parts) > 1 && e.joinsClause(rest[parts[1].From:]) {
+		return bare(rest[:parts[0].To])
+	}
+	return rest
+}
+
+// striking is the one number of a text that is worth showing large: of a change
+// what came of it, of a part of so many the part.
 func (e Editor) striking(text string) (language.Number, bool) {
-	var best []language.Number
+	var all []language.Number
 	for _, n := range e.lang.Numbers(text) {
-		if n.Counts() && n.Range || n.Kind == language.Label {
+		if n.Kind == language.Label {
 			return n, false
 		}
-		if n.Counts() {
-			best = append(best, n)
+		if n.Counts() && !n.Sampled {
+			all = append(all, n)
 		}
 	}
-	if len(best) == 2 && best[0].Kind == language.Amount && best[1].Kind == language.Percent {
-		best = best[1:] // of so many, this share
+	if changes := e.changes(text); len(changes) == 1 && len(all) <= 2 {
+		n := changes[0].news()
+		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(firstRune(n.Noun))
 	}
-	if len(best) != 1 {
+	if len(all) == 2 && all[0].Kind == language.Amount && all[1].Kind == language.Percent {
+		if all = all[1:]; all[0].Change {
+			return all[0], false
+		}
+	}
+	if len(all) != 1 {
 		return language.Number{}, false
 	}
-	n := best[0]
-	if e.spelled(text) > 1 || e.timed(n) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
+	n := all[0]
+	if n.Range || e.spelled(text) > 1 || isTime(n.Unit) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
 		return n, false // one of several, or an address
 	}
 	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10
-	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !e.old(text[:n.From])
+	return n, counted && !n.AtMost && n.Amount > 1 && !e.old(text[:n.From])
 }
 
 // spelled counts the numbers of two or more that a text says in words: "eight-minute".
 func (e Editor) spelled(text string) int {
 	n := 0
 	for _, w := range e.lang.Spoken(text) {
+		if first := string(firstRune(w.Low)); e.lang.Unspaced && !e.lang.IsFunction(w.Low) && e.lang.CardinalValue(first) > 1 {
+			n++
+		}
 		for part := range strings.SplitSeq(w.Low, "-") {
 			if e.lang.CardinalValue(part) > 1 {
 				n++
@@ -87,9 +108,7 @@ func (e Editor) spelled(text string) int {
 	return n
 }
 
-// timed reports whether a number is a length of time.
-func (e Editor) timed(n language.Number) bool { return isTime(n.Unit) }
-
+// isTime reports whether a unit is one of time.
 func isTime(unit string) bool {
 	switch unit {
 	case "second", "minute", "hour", "day", "week", "month", "year", "decade":
@@ -101,6 +120,9 @@ func isTime(unit string) bool {
 // spelledTime reports whether a text names another length of time in words.
 func (e Editor) spelledTime(text string) bool {
 	words := e.lang.Spoken(text)
+	if e.lang.Unspaced {
+		return e.spelled(text) > 0
+	}
 	for i := 0; i+1 < len(words); i++ {
 		if e.lang.CardinalValue(words[i].Low) > 0 && isTime(e.lang.Value(language.Unit, words[i+1].Low)) {
 			return true
@@ -134,7 +156,7 @@ func (e Editor) inMainClause(before string) bool {
 // figureEnd is where a figure ends with what it counts: its unit, or the one noun
 // behind it.
 func (e Editor) figureEnd(text string, n language.Number) int {
-	if n.Kind != language.Amount || n.Noun == "" {
+	if n.Kind != language.Amount || n.Noun == "" || e.lang.IsFunction(strings.ToLower(n.Noun)) {
 		return n.To
 	}
 	at := strings.Index(text[n.To:], n.Noun)

@@ -3,6 +3,9 @@ package writer
 import (
 	"math"
 	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Lengths of scenes in seconds of speech.
@@ -10,7 +13,7 @@ const (
 	idealScene    = 6
 	shortestScene = 3.5
 	longestScene  = 9
-	aloneScene    = 2.2 // a structured picture is shown alone from here on
+	aloneScene    = 1.8 // a structured picture is shown alone from here on
 	endScene      = 1.6 // the first and the last picture stand longer than their words
 	longestPiece  = 9.5 // a sentence that takes longer is told in several scenes
 )
@@ -21,7 +24,7 @@ const (
 	paragraphFault = .35 // a scene goes on into another paragraph
 	leanFault      = .3  // a scene begins with a line that leans on the one before
 	closeFault     = .5  // the film's last words do not stand alone
-	joinedFault    = .8  // a structured picture is told with words that it does not show
+	joinedFault    = 1.2 // a structured picture is told with words that it does not show
 	tornFault      = 50  // two pictures, or two sections, in one scene
 )
 
@@ -151,8 +154,10 @@ func (e Editor) joins(ps []Passage, p Pace) float64 {
 	for i := 1; i < len(ps); i++ {
 		a, b := ps[i-1].Lines[len(ps[i-1].Lines)-1], ps[i].Lines[0]
 		switch {
-		case b.Opens || a.Scene != b.Scene:
+		case b.Opens || a.Scene != b.Scene || a.Item && !b.Item && !p.Whole:
 			cost += tornFault
+		case a.Paragraph != b.Paragraph && (ps[i-1].Content != nil || ps[i].Content != nil):
+			cost += 2 * joinedFault
 		case a.Paragraph != b.Paragraph && p.Whole:
 			cost += 3 * paragraphFault
 		case a.Paragraph != b.Paragraph:
@@ -165,7 +170,7 @@ func (e Editor) joins(ps []Passage, p Pace) float64 {
 }
 
 // pieces cuts the sentences that take too long for one scene where a speaker
-// would breathe.
+// would breathe. A clause of its own may have a number that it is worth showing.
 func (e Editor) pieces(ps []Passage) []Passage {
 	var all []Passage
 	for _, p := range ps {
@@ -173,17 +178,24 @@ func (e Editor) pieces(ps []Passage) []Passage {
 			all = append(all, p)
 			continue
 		}
-		for i, text := range e.breaths(p.Lines[0].Text) {
+		texts := e.breaths(p.Lines[0].Text)
+		for i, text := range texts {
 			l := p.Lines[0]
-			l.Text, l.Opens = text, l.Opens && i == 0
-			all = append(all, Passage{Lines: []Line{l}})
+			l.Text, l.Opens, l.Part = text, l.Opens && i == 0, true
+			piece := Passage{Lines: []Line{l}}
+			if i > 0 && strings.ContainsAny(string(lastRune(texts[i-1])), ";:；：") {
+				if f := e.number(piece.Lines); f.lines > 0 && !twice(f.content, all) {
+					piece.Content = f.content
+				}
+			}
+			all = append(all, piece)
 		}
 	}
 	return all
 }
 
-// breaths cuts a text at the marks of its clauses, else between phrases, into
-// pieces that one scene has time for.
+// breaths cuts a text at the marks of its clauses, else before what joins two of
+// them, else between phrases, into pieces that one scene has time for.
 func (e Editor) breaths(text string) []string {
 	if e.Seconds(text) <= longestPiece {
 		return []string{text}
@@ -193,24 +205,52 @@ func (e Editor) breaths(text string) []string {
 	cut, best, said := 0, math.Inf(1), 0.0
 	for i, p := range phrases[:max(0, len(phrases)-1)] {
 		said += float64(Chars(text[p.From:p.To]))
-		fault := .3
+		next := phrases[i+1]
+		fault := .5
+		if e.withinName(text, next.From) {
+			fault = 1
+		}
 		switch last := lastRune(text[p.From:p.To]); {
 		case slices.Contains([]rune(";:；：—–.!?。！？"), last):
 			fault = 0
 		case slices.Contains([]rune(",，、"), last):
 			fault = .05
+		case e.joinsClause(text[next.From:next.To]):
+			fault = .15
+		case fault < 1 && e.lang.Is(language.Preposition, firstLow(e.lang, text[next.From:])):
+			fault = .35
 		}
-		if inQuote(text, phrases[i+1].From) {
+		if inQuote(text, next.From) {
 			fault += .3
 		}
-		if v := math.Abs(said/total-.5) + fault; v < best {
-			cut, best = phrases[i+1].From, v
+		if v := 1.5*math.Abs(said/total-.5) + fault; v < best {
+			cut, best = next.From, v
 		}
 	}
 	if cut == 0 {
 		return []string{text}
 	}
 	return append(e.breaths(text[:before(text, cut)]), e.breaths(text[cut:])...)
+}
+
+// joinsClause reports whether a phrase begins with what joins it to the one
+// before.
+func (e Editor) joinsClause(phrase string) bool {
+	low := firstLow(e.lang, phrase)
+	for _, c := range []language.Class{language.And, language.Conjunction, language.Relative} {
+		if e.lang.Is(c, low) {
+			return true
+		}
+	}
+	words := e.lang.Words(phrase)
+	return len(words) > 0 && e.lang.HangsAnd(words[0])
+}
+
+// withinName reports whether capitals stand on both sides of the preposition at a
+// byte: "Safety of Life at Sea".
+func (e Editor) withinName(text string, at int) bool {
+	before, behind := e.lang.Spoken(text[:at]), e.lang.Spoken(text[at:])
+	return len(before) > 1 && len(behind) > 1 && before[len(before)-1].Capitalized() && behind[1].Capitalized()
 }
 
 // inQuote reports whether a byte stands within quotation marks.

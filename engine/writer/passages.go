@@ -24,8 +24,8 @@ const longestStructure = 24
 // structures are what lines may make, the surest first.
 func structures() []func(Editor, []Line) finding {
 	return []func(Editor, []Line) finding{
-		Editor.announced, Editor.itemEvents, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.chain, Editor.steps, Editor.questions,
-		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.contrast, Editor.number,
+		Editor.announced, Editor.itemEvents, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
+		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.versus, Editor.number, Editor.contrast,
 	}
 }
 
@@ -42,6 +42,7 @@ func (e Editor) Passages(lines []Line) []Passage {
 }
 
 func (e Editor) passage(lines []Line, before []Passage) Passage {
+	e.first = len(before) == 0
 	for _, find := range structures() {
 		f := find(e, lines)
 		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) {

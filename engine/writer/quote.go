@@ -161,10 +161,13 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 				if q.Role == "" && i+1 < len(parts) && behind {
 					q.Role = e.role(parts[i+1:])
 				}
+				if e.described(q.Speaker) && e.isName(q.Role) {
+					q.Speaker, q.Role = q.Role, q.Speaker // "says the mayor, Ana Ruiz"
+				}
 				return true
 			}
 		}
-		if strings.TrimSpace(part[:from]) == "" && i == 2 && e.names(parts[0], q) {
+		if e.smallWords(e.lang.Words(part[:from])) && i == 2 && e.names(parts[0], q) {
 			q.Role = e.role(parts[1:2])
 			return true
 		}
@@ -209,7 +212,7 @@ func (e Editor) saying(part string) (from, to int, ok bool) {
 func (e Editor) names(words string, q *story.Quote) bool {
 	words = strings.TrimSpace(words)
 	all := e.lang.Words(words)
-	if len(all) == 0 || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 || e.lang.Is(language.Subject, all[0].Low) {
+	if e.smallWords(all) || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 || e.lang.Is(language.Subject, all[0].Low) {
 		return false
 	}
 	if e.lang.Unspaced {
@@ -240,6 +243,33 @@ func (e Editor) names(words string, q *story.Quote) bool {
 		}
 	}
 	return true
+}
+
+// smallWords reports whether words carry no meaning of their own.
+func (e Editor) smallWords(words []language.Word) bool {
+	return !slices.ContainsFunc(words, func(w language.Word) bool { return !e.lang.IsFunction(w.Low) })
+}
+
+// described reports whether words say what somebody is: an article stands in
+// them, or hangs on one of them.
+func (e Editor) described(words string) bool {
+	for _, w := range e.lang.Spoken(words) {
+		if e.lang.Is(language.Definite, w.Low) || e.lang.Is(language.Definite, e.lang.Prefix(w.Low)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isName reports whether words are a name and nothing else.
+func (e Editor) isName(words string) bool {
+	all := e.lang.Spoken(words)
+	for _, w := range all {
+		if cased(w.Text) && !w.Capitalized() || e.lang.IsFunction(w.Low) || e.lang.Is(language.Definite, e.lang.Prefix(w.Low)) {
+			return false
+		}
+	}
+	return len(all) > 1 && len(all) <= 4
 }
 
 // cased reports whether a word is written in a script that has capitals.

@@ -24,10 +24,10 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 			if c := e.opening(g[0], p.Title); c != nil && opens(sc.Screen.Layout()) {
 				sc.Screen = story.On(c)
 			}
-		case last && sc.Screen.Layout() == story.LayoutSpoken:
+		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
 			sc.Screen = story.On(e.last(sc.Narration, ""))
-		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken && heading(g[0].Lines[0].Section) != "":
-			sc.Screen = story.On(story.Title{Heading: heading(g[0].Lines[0].Section)})
+		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken && e.heading(g[0].Lines[0].Section) != "":
+			sc.Screen = story.On(story.Title{Heading: e.heading(g[0].Lines[0].Section)})
 		}
 		all = append(all, sc)
 	}

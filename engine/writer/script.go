@@ -11,6 +11,9 @@ import (
 var (
 	directions = regexp.MustCompile(`[\[【][^\]】\n]*[\]】]`)
 	asides     = regexp.MustCompile(`(?m)^\s*[(（*_][^)）\n]*[)）*_]+\s*$`)
+	manners    = regexp.MustCompile(`(?i)[(（](?:pause|beat|laugh|sigh|smil|whisper|silence|music|applause|pausa|ríe|risas|suspir|música|silencio|aplauso|rires?|soupir|musique|停顿|笑|音乐|沉默|הפסקה|צוחק|מוזיקה)[^)）\n]{0,40}[)）][ \t]*`)
+	slugs      = regexp.MustCompile(`(?m)^\s*(?:INT|EXT)\.[^\n]*$`)
+	cues       = regexp.MustCompile(`(?m)^[ \t]*\p{Lu}[\p{Lu}\d .'’-]{1,30}\n(?:[ \t]*\([^)\n]*\)[ \t]*\n)?([^\n]*\p{Ll})`)
 	labels     = regexp.MustCompile(`(?im)^\s*[*_]*(?:narrator|voice ?over|vo|v\.o\.|host|speaker(?: \d)?|narrador(?:a)?|locutor(?:a)?|narrateur|narratrice|voix off|旁白|解说|主持人|קריין|קריינית|מקריין)[*_]*\s*(?:[(（][^)）\n]*[)）])?\s*[:：][*_]*\s*`)
 )
 
@@ -18,7 +21,8 @@ var (
 // the narrations one after another are the script, white space aside. Scenes
 // change at blank lines, scene labels ("Scene 2:") and headings ("# Title"),
 // which are shown and not spoken; so are stage directions in square brackets, or
-// alone on a line in round ones, and the names of who speaks. Long paragraphs
+// alone on a line in round ones, how something is said ("(pause)"), the names of
+// who speaks, and the places of a screenplay ("INT. KITCHEN"). Long paragraphs
 // are cut between sentences.
 func FromScript(a engine.Assignment) engine.Script {
 	e := NewEditor(a.Language, a.Rate)
@@ -39,10 +43,7 @@ func FromScript(a engine.Assignment) engine.Script {
 // readScript reads the lines of a script, letter for letter.
 func (e Editor) readScript(text string) Source {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
-	clean := text
-	for _, unspoken := range []*regexp.Regexp{directions, asides, labels} {
-		clean = unspoken.ReplaceAllString(clean, "")
-	}
+	clean := spokenOf(text)
 	if e.lang.Count(clean) == 0 {
 		clean = text // there is nothing else
 	}
@@ -64,6 +65,28 @@ func (e Editor) readScript(text string) Source {
 		}
 	}
 	return s
+}
+
+// spokenOf takes out of a script what is not spoken: directions, the names of who
+// speaks, and of a screenplay where its scenes are.
+func spokenOf(text string) string {
+	if slugs.MatchString(text) {
+		text = cues.ReplaceAllString(slugs.ReplaceAllString(text, "\n"), "$1")
+	}
+	for _, unspoken := range []*regexp.Regexp{directions, asides, manners, labels} {
+		text = unspoken.ReplaceAllString(text, "")
+	}
+	return text
+}
+
+// Unstaged takes stage directions and the names of who speaks out of a text that
+// is written as a script, and leaves any other alone.
+func Unstaged(text string) string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	if slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 {
+		return spokenOf(text)
+	}
+	return text
 }
 
 func (e Editor) sentencesOf(b Block) []string {

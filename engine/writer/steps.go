@@ -15,21 +15,47 @@ func (e Editor) steps(lines []Line) finding {
 	if e.step(lines[0].Text, 0) == "" || lines[0].Item {
 		return finding{}
 	}
-	var texts []string
-	end := 0
-	for i := 0; i < len(lines) && i <= end+2 && len(texts) < mostSteps; i++ {
-		if t := e.step(lines[i].Text, len(texts)); t != "" {
-			texts, end = append(texts, t), i+1
-		}
+	lead := 0
+	if e.pointsOn(lines[0].Text) {
+		lead = 1
 	}
-	list := e.itemsOf(texts)
+	var list []story.Item
+	end := lead
+	for i := lead; i < len(lines) && i <= end+2 && len(list) < mostSteps; i++ {
+		t := e.step(lines[i].Text, len(list))
+		if t == "" {
+			continue
+		}
+		it, ok := e.item(t)
+		if !ok {
+			break
+		}
+		list, end = append(list, it), i+1
+	}
 	if len(list) < leastItems {
 		return finding{}
 	}
-	if e.ordered {
-		return finding{story.Steps{Items: list}, end}
+	head := ""
+	if lead > 0 {
+		head = e.heading(lines[0].Text)
 	}
-	return finding{story.List{Items: list}, end}
+	if e.ordered {
+		return finding{story.Steps{Heading: head, Items: list}, end}
+	}
+	return finding{story.List{Heading: head, Items: list}, end}
+}
+
+// pointsOn reports whether a line only tells somebody to do what the lines behind
+// it say: "Try this at home."
+func (e Editor) pointsOn(text string) bool {
+	words := e.lang.Spoken(text)
+	for i, w := range words {
+		if i > 0 && e.lang.Is(language.Pointing, w.Low) {
+			next := words[min(i+1, len(words)-1)]
+			return len(words) <= 5 && (i+1 == len(words) || !e.lang.IsContent(next))
+		}
+	}
+	return false
 }
 
 // step is what a line tells somebody to do, or what is told in its order; ""
@@ -49,33 +75,55 @@ func (e Editor) step(text string, i int) string {
 
 // chain finds several things to do in one sentence: "To book time off, open
 // PeopleHub, choose your dates and pick somebody to cover for you", "Do two things:
-// first, …".
+// first, …". What they are for is no heading: it is no whole.
 func (e Editor) chain(lines []Line) finding {
-	text := lines[0].Text
-	head := ""
-	if before, rest, ok := e.cutColon(text); ok {
-		head, text = before, rest
-	} else if e.lang.Begins(language.Imperative, text) == 0 {
-		parts := e.segments(text, ",，:：")
-		if len(parts) < 2 || !e.purpose(text[:parts[0].To]) {
-			return finding{}
-		}
-		head, text = text[:parts[0].To], strings.TrimSpace(text[parts[0].To+1:])
+	head, text, announced := e.cutColon(lines[0].Text)
+	if !announced {
+		head, text = "", lines[0].Text
 	}
-	texts := e.enumeration(text)
-	if len(texts) < leastItems || len(texts) > mostSteps {
-		return finding{}
-	}
-	for i, t := range texts {
-		if texts[i] = e.step(t, i); texts[i] == "" {
-			return finding{}
+	if e.lang.Begins(language.Imperative, text) == 0 {
+		parts := e.segments(text, ",，")
+		if lead := text[:parts[0].To]; len(parts) > 1 && e.purpose(lead) {
+			text = strings.TrimLeft(text[parts[0].To:], ",， ")
 		}
+	}
+	texts := e.inTurn(text)
+	if texts == nil {
+		texts = e.stepsOf(e.enumeration(text))
 	}
 	list := e.itemsOf(texts)
-	if list == nil {
+	if len(list) < leastItems || len(list) > mostSteps {
 		return finding{}
 	}
-	return finding{story.Steps{Heading: heading(head), Items: list}, 1}
+	return finding{story.Steps{Heading: e.heading(head), Items: list}, 1}
+}
+
+// stepsOf are the steps that the parts of an enumeration tell; nil where one tells
+// none.
+func (e Editor) stepsOf(parts []string) []string {
+	var all []string
+	for i, part := range parts {
+		t := e.step(part, i)
+		if t == "" {
+			return nil
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// inTurn lists the clauses of a sentence that are told first, then and finally;
+// nil where one of them is not.
+func (e Editor) inTurn(text string) []string {
+	var all []string
+	for i, part := range e.spans(text, ",，;；") {
+		t := e.inRow(e.withoutAnd(part), i)
+		if t == "" {
+			return nil
+		}
+		all = append(all, t)
+	}
+	return all
 }
 
 // purpose reports whether a clause says what something is done for.

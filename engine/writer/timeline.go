@@ -35,7 +35,7 @@ func (e Editor) itemEvents(lines []Line) finding {
 	if end < leastEvents {
 		return finding{}
 	}
-	f := e.timeline(lines[:end], heading(lines[0].Section))
+	f := e.timeline(lines[:end], e.heading(lines[0].Section))
 	if f.lines < min(end, mostEvents) {
 		return finding{}
 	}
@@ -97,8 +97,13 @@ func (e Editor) namesMoment(text string) bool {
 }
 
 // mainClauses are the parts of a sentence that are parted by a semicolon, or by
-// a comma and an "and" before a moment.
+// a comma and an "and" before a moment; or by its commas and its last "and", where
+// each part has one moment, at its head or its end: "built in 1998, rebuilt in 2011
+// and fitted with batteries in 2024".
 func (e Editor) mainClauses(text string) []string {
+	if parts := e.enumeration(text); len(parts) >= leastEvents && !slices.ContainsFunc(parts, func(p string) bool { return !e.hasMoment(p) }) {
+		return parts
+	}
 	var all []string
 	from := 0
 	words := e.lang.Words(text)
@@ -113,6 +118,12 @@ func (e Editor) mainClauses(text string) []string {
 		}
 	}
 	return append(all, text[from:])
+}
+
+// hasMoment reports whether a text has one number, a moment at its head or its end.
+func (e Editor) hasMoment(text string) bool {
+	numbers := e.lang.Numbers(text)
+	return len(numbers) == 1 && isMoment(numbers[0]) && (bare(text[numbers[0].To:]) == "" || e.opensMoment(text))
 }
 
 // opensMoment reports whether a text begins with a moment.

@@ -77,6 +77,9 @@ func (j judge) sentencesKept() {
 	var told strings.Builder
 	for _, sc := range j.script.Scenes {
 		told.WriteString(letters(sc.Narration))
+		if t, ok := sc.Shown().(story.Title); ok {
+			told.WriteString(letters(t.Heading)) // it is told by being shown
+		}
 	}
 	var all []string
 	for line := range strings.Lines(j.text) {
@@ -107,6 +110,9 @@ func (j judge) leans(s string) bool {
 		return false
 	}
 	first := words[0].Low
+	if len(words) > 1 && (j.l.Is(language.Season, words[1].Low) || j.l.Is(language.Weekday, words[1].Low)) {
+		return false // this winter, last year
+	}
 	return (j.l.Is(language.Anaphor, first) || j.l.Begins(language.Connective, s) > 0 || j.l.Is(language.And, first)) && !j.l.Is(language.Fresh, first)
 }
 

@@ -8,10 +8,10 @@ package editor
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -50,11 +50,16 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 	if writer.WordCount(a.Text, a.Language) == 0 {
 		return engine.Script{}, wordless()
 	}
+	if language.Of(a.Language).Reads(a.Text) < .2 {
+		return engine.Script{}, refused("most of the text is in a script that no voice of this language reads", "ask for the film in the language of the text, or pass the text in that of the film")
+	}
 	if a.Script {
 		return writer.FromScript(a), nil
 	}
 	m := read(a)
 	switch {
+	case m.endless():
+		return engine.Script{}, refused(fmt.Sprintf("a sentence of the text goes on for more than %d seconds without an end", longestSentence), "end its sentences with full stops, or pass fewer of its words")
 	case len(a.Scenes) > 0:
 		return w.briefed(a, m)
 	case m.thin():
@@ -92,7 +97,11 @@ func (w *Writer) tell(a engine.Assignment, m material) engine.Script {
 	pace.Opens, pace.Closes, pace.Title = true, true, headed(a, m)
 	s.Scenes = m.editor.Scenes(passages(kept), pace)
 	beats(s.Scenes, c.technique)
-	return writer.Finish(s, a)
+	s = writer.Finish(s, a)
+	if s.Misfit != "" && len(kept) < len(c.units) {
+		s.Misfit = "because another cut would part what belongs together"
+	}
+	return s
 }
 
 // headed is the title that the film's first picture shows, "" where nobody gave
@@ -154,10 +163,21 @@ func beatAt(t engine.Technique, share float64) int {
 	return len(t.Beats) - 1
 }
 
-// left are warnings of what of a text is not spoken.
+// left are warnings of what of a text is not spoken, or not as it should be.
 func (m material) left() []string {
-	if len(m.unspoken) == 0 {
-		return nil
+	var all []string
+	if len(m.unspoken) > 0 {
+		all = append(all, fmt.Sprintf("The text has %s, which is not spoken and was left out.", strings.Join(m.unspoken, " and ")))
 	}
-	return []string{fmt.Sprintf("The text has %s, which is not spoken and was left out.", strings.Join(slices.Clone(m.unspoken), " and "))}
+	if l := language.Of(m.language); !l.Unspaced && l.Count(m.text()) >= enoughWords && l.Knows(m.text()) < knownWords {
+		all = append(all, "The text is not in the language of the film: its words are spoken and shown as they stand, by a voice of another language.")
+	}
+	return all
 }
+
+// A text of enough words, of which fewer are known as small words of its language,
+// is written in another.
+const (
+	enoughWords = 12
+	knownWords  = .12
+)

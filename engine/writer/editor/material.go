@@ -3,6 +3,7 @@ package editor
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
@@ -27,7 +28,7 @@ func read(a engine.Assignment) material {
 	if m.ownTexts(a) {
 		return m
 	}
-	text, topic := stripInstruction(a.Text, a.Language)
+	text, topic := stripInstruction(writer.Unstaged(a.Text), a.Language)
 	m.topic = topic
 	m.add(text, 0)
 	m.introduce()
@@ -173,6 +174,15 @@ func (m material) states() bool {
 	}
 	text := m.lines[0].Text
 	return finished(text) && !strings.ContainsAny(text, "?？") && writer.WordCount(text, m.language) >= leastWords
+}
+
+// longestSentence is how many seconds one sentence takes at most, as long as a film
+// of no set length: one of it could be neither cut nor followed.
+const longestSentence = 180
+
+// endless reports whether a sentence goes on and on.
+func (m material) endless() bool {
+	return slices.ContainsFunc(m.lines, func(l writer.Line) bool { return m.editor.Seconds(l.Text) > longestSentence })
 }
 
 // refusal says why there is no film, and what would help.

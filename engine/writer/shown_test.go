@@ -1,0 +1,55 @@
+package writer_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// What a sentence shows: its layout, and all that stands on the screen.
+func TestShow(t *testing.T) {
+	for _, c := range []struct{ code, text, want string }{
+		// values
+		{"en", "Early customers now get paid in 19 days instead of 47.", "number: Early customers now get paid in | 19 days | instead of 47"},
+		{"en", "Net debt fell by €37 million to €190 million.", "number: Net debt fell by €37 million to | €190 million"},
+		{"en", "Last winter the line cancelled 38 sailings because of storms, compared with 12 the winter before.", "number: Last winter the line cancelled | 38 sailings | because of storms, compared with 12 the winter before"},
+		{"en", "Each crossing uses about 190 million litres of fresh water from Gatun Lake, which also supplies half of Panama's people.", "number: Each crossing uses about | 190 million litres | of fresh water from Gatun Lake"},
+		{"en", "The lake sank to its lowest level, and the daily crossings were cut from 36 to 22.", "compare: The daily crossings were cut from 36 | to 22"},
+		{"fr", "Le bassin passe de 25 à 33 mètres.", "compare: Le bassin passe de 25 | à 33 mètres"},
+		{"fr", "L'entrée coûte 4,50 €, contre 3,80 € avant les travaux.", "number: L'entrée coûte | 4,50 € | contre 3,80 € avant les travaux"},
+		{"zh", "加入30%咖啡渣的土壤酸度从6.8降到5.1，根部生长受到了抑制。", "compare: 加入30%咖啡渣的土壤酸度从6.8 | 降到5.1"},
+		{"zh", "2020年夏天连下了30天雨，改造后的小区积水时间从过去的两天缩短到两小时。", "spoken"},
+		{"es", "El año pasado la recibieron 3.400 alumnos, el 12 % más que el anterior.", "spoken"},
+		{"en", "Fares are simple: a seat is £29, a bed is £48 and a cabin for two is £110.", "bars: A seat | £29 | A bed | £48 | A cabin for two | £110"},
+		{"zh", "第一组平均长到62厘米，第二组长到71厘米，第三组只长到38厘米。", "bars: 第一组 | 62厘米 | 第二组 | 71厘米 | 第三组 | 38厘米"},
+		{"en", "The ship was built in Gdansk in 1998, rebuilt in Rotterdam in 2011 and fitted with batteries in 2024.", "timeline: 1998 | The ship was built in Gdansk | 2011 | Rebuilt in Rotterdam | 2024 | Fitted with batteries"},
+		{"es", "En 2022 abrió el primer carril protegido, en 2024 se cerró al tráfico la plaza del Sol y en 2026 lo hará la calle Ancha.", "timeline: 2022 | Abrió el primer carril protegido | 2024 | Se cerró al tráfico la plaza del Sol | 2026 | Lo hará la calle Ancha"},
+		{"es", "El 46 % de los viajes se hizo en autobús, el 31 % en metro y el 23 % en bicicleta.", "shares: Autobús | 46 % | Metro | 31 % | Bicicleta | 23 %"},
+		{"en", "46% of trips were by bus, 31% by metro and 23% by bike.", "shares: Bus | 46% | Metro | 31% | Bike | 23%"},
+		// lists and steps: a heading that is whole, or none
+		{"en", "You'll need 500 g of bread flour, 400 ml of lukewarm water and 7 g of dry yeast.", "list: Bread flour | 500 g | Lukewarm water | 400 ml | Dry yeast | 7 g"},
+		{"es", "Para hacer el pan de la casa necesitas 1 kg de harina de fuerza, 650 ml de agua y 20 g de sal.", "list: Harina de fuerza | 1 kg | Agua | 650 ml | Sal | 20 g"},
+		{"en", "To book time off, open PeopleHub, choose your dates and pick somebody to cover for you.", "steps: Open PeopleHub | Choose your dates | Pick somebody to cover for you"},
+		{"iw", "כדי להצטרף, מלאו טופס באתר, הביאו תעודת זהות וקבלו כרטיס בדלפק.", "steps: מלאו טופס באתר | הביאו תעודת זהות | קבלו כרטיס בדלפק"},
+		{"zh", "在家里可以这样做：先把咖啡渣晒干两天，再和土壤按一比十混合，最后每两周松一次土。", "steps: 在家里可以这样做 | 把咖啡渣晒干两天 | 和土壤按一比十混合 | 每两周松一次土"},
+		{"en", "Downstairs you'll find a finished basement, laundry and plenty of storage.", "list: A finished basement | Laundry | Plenty of storage"},
+		{"en", "The top floor has a suite with a skylight, a dressing room and a bath with heated floors.", "spoken"},
+		{"es", "Mezcla la harina con el agua y deja reposar una hora. Añade la sal. Amasa diez minutos y guarda la masa en la nevera hasta el día siguiente.", "list: Mezcla la harina con el agua y deja reposar una hora | Añade la sal | Amasa diez minutos | y guarda la masa en la nevera hasta el día siguiente"},
+		{"en", "Try this at home. Tear a leaf into pieces. Cover them with alcohol. Hang a strip of paper in it overnight.", "list: Try this at home | Tear a leaf into pieces | Cover them with alcohol | Hang a strip of paper in it overnight"},
+		// who says it
+		{"en", "\"Without water there is no canal,\" says the canal's administrator, Ricaurte Vásquez.", "quote: Without water there is no canal | Ricaurte Vásquez | the canal's administrator"},
+		{"fr", "« Nous avons failli renoncer », reconnaît le maire, Alain Rouvière.", "quote: Nous avons failli renoncer | Alain Rouvière | le maire"},
+		{"iw", "\"רציתי מקום שאפשר לעשות בו רעש\", אומרת מנהלת הספרייה, דנה לביא.", "quote: רציתי מקום שאפשר לעשות בו רעש | דנה לביא | מנהלת הספרייה"},
+		{"iw", "סבתא שלי, שנולדה בטריפולי ב-1931, הייתה אומרת: \"שקשוקה טובה לא ממהרת לשום מקום\".", "quote: שקשוקה טובה לא ממהרת לשום מקום | סבתא שלי | שנולדה בטריפולי ב-1931"},
+	} {
+		content := writer.Show(c.text, c.code)
+		got := string(content.Layout())
+		if c.want != "spoken" {
+			got += ": " + strings.Join(content.Texts(), " | ")
+		}
+		if got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
