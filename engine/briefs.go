@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"strings"
 	"time"
 
@@ -14,23 +13,6 @@ const (
 	FlexBalanced = "balanced" // order and fixed parts kept, texts fitted; the default
 	FlexFlexible = "flexible" // scenes may be added, merged, dropped
 )
-
-// amended is the scenes of a deck with those that the request asks for: each of
-// these takes the text of the slide in its place, unless it has one of its own.
-func (r Request) amended(slides []SceneBrief, flexibility string) []SceneBrief {
-	var all []SceneBrief
-	for i, s := range r.CustomTemplate.Scenes {
-		b := s.brief()
-		if i < len(slides) && b.Static == "" {
-			b.Text, b.Heading = slides[i].Text, cmp.Or(b.Heading, slides[i].Heading)
-		}
-		all = append(all, b)
-	}
-	if n := len(all); n < len(slides) && (n == 0 || flexibility != FlexStrict) {
-		all = append(all, slides[n:]...)
-	}
-	return all
-}
 
 func (s TemplateScene) brief() SceneBrief {
 	return SceneBrief{

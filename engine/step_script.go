@@ -45,7 +45,8 @@ func (e *Engine) script(ctx context.Context, t *task, a Assignment, g gathered) 
 	for i, sc := range s.Scenes {
 		s.Scenes[i].Screen = story.On(sc.Shown())
 	}
-	s = s.applyTemplate(t.Project.Request)
+	_, pages, left := t.asked()
+	s = pages.shown(s, left).applyTemplate(t.Project.Request)
 	return s.insertMasters(t.Project.Request, g), s.check()
 }
 
@@ -68,11 +69,14 @@ func (t *task) assignment(g gathered) Assignment {
 		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: cmp.Or(r.Name, t.Source.Title),
 		MaxScenes: MaxScenes,
 	}
-	a.Scenes, a.Flexibility = t.Source.briefs()
+	briefs, pages, _ := t.asked()
+	a.Scenes = briefs
+	if len(pages) > 0 {
+		a.Flexibility = FlexFlexible // a film is mostly shorter than the talk
+	}
 	if r.CustomTemplate != nil {
 		a.Description = r.CustomTemplate.Description
 		a.Flexibility = cmp.Or(r.CustomTemplate.FlexibilityOverride, a.Flexibility)
-		a.Scenes = r.amended(a.Scenes, a.Flexibility)
 	}
 	a.Scenes = slices.DeleteFunc(a.Scenes, func(b SceneBrief) bool {
 		_, ok := g.masterOf(r, b.ID)
@@ -83,7 +87,7 @@ func (t *task) assignment(g gathered) Assignment {
 		n := scenesFor(goal.length)
 		a.MaxScenes = n + n/3
 		a.aim(goal, n)
-		if a.Flexibility != FlexFlexible {
+		if a.Flexibility != FlexFlexible || len(pages) > 0 { // a slide that is joined to another one loses what it shows
 			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
 		}
 	}

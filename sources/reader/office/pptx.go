@@ -1,7 +1,9 @@
 package office
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
@@ -14,7 +16,7 @@ const (
 )
 
 // ReadDeck reads a PPTX: its slides in the order they are shown, without those
-// that are hidden; each with title, text, tables, notes and pictures.
+// that are hidden; each with title, text, tables, notes, pictures and charts.
 func ReadDeck(raw []byte) (engine.Document, error) {
 	a, err := open(raw)
 	if err != nil {
@@ -82,7 +84,7 @@ func (d *deck) slide(part string) (s engine.Slide, shown bool, err error) {
 		return s, false, err
 	}
 	r.findTitle()
-	s = engine.Slide{Title: r.title, Text: strings.Join(r.lines, "\n"), Images: r.images}
+	s = engine.Slide{Title: r.title, Text: strings.Join(r.lines, "\n"), Images: r.images, Charts: r.charts}
 	for _, l := range links {
 		if l.kind == "notesSlide" {
 			s.Notes, err = d.notes(l.target)
@@ -121,6 +123,7 @@ type slideReader struct {
 	title  string
 	lines  []string
 	images []string
+	charts []engine.Chart
 }
 
 func (r *slideReader) shapes(tree *node) error {
@@ -136,6 +139,7 @@ func (r *slideReader) shapes(tree *node) error {
 			err = r.blips(n, n.at("nvPicPr", "cNvPr"))
 		case "graphicFrame":
 			r.table(n)
+			err = r.chart(n)
 		case "AlternateContent":
 			err = r.shapes(n.child("Choice"))
 		}
@@ -209,25 +213,47 @@ func paragraphs(body *node) []string {
 	return all
 }
 
+// chart reads the charts in a frame.
+func (r *slideReader) chart(frame *node) error {
+	for _, n := range frame.all("chart") {
+		all, err := r.deck.charts(r.links[n.idAttr("id")].target)
+		if err != nil {
+			return err
+		}
+		r.charts = append(r.charts, all...)
+	}
+	return nil
+}
+
 func (r *slideReader) table(frame *node) {
 	var heads []string
 	var t prose.Text
 	for _, tbl := range frame.all("tbl") {
-		for i, row := range tbl.all("tr") {
+		var rows [][]string
+		for _, row := range tbl.all("tr") {
 			var cells []string
 			for _, c := range row.all("tc") {
 				cells = append(cells, strings.Join(paragraphs(c.child("txBody")), " "))
 			}
-			if pr := tbl.child("tblPr"); i == 0 && pr != nil && pr.attr("firstRow") == "1" {
-				heads = cells
-				continue
-			}
+			rows = append(rows, cells)
+		}
+		if pr := tbl.child("tblPr"); pr != nil && pr.attr("firstRow") == "1" || namesColumns(rows) {
+			heads, rows = rows[0], rows[1:]
+		}
+		for _, cells := range rows {
 			t.Row(heads, cells)
 		}
 	}
 	for line := range strings.Lines(t.String()) {
 		r.lines = append(r.lines, strings.TrimPrefix(strings.TrimSpace(line), "- "))
 	}
+}
+
+// namesColumns reports whether a table's first row can only be the names of its
+// columns: it alone has no figure.
+func namesColumns(rows [][]string) bool {
+	figures := func(cells []string) bool { return strings.ContainsFunc(strings.Join(cells, " "), unicode.IsDigit) }
+	return len(rows) > 1 && !figures(rows[0]) && !slices.ContainsFunc(rows[1:], func(cells []string) bool { return !figures(cells) })
 }
 
 // blips keeps the pictures of a shape.
