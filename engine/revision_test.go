@@ -86,7 +86,7 @@ func TestEditedNarrationIsAllThatIsSpoken(t *testing.T) {
 	}
 	second := exported(t, eng, p.ID, seen)
 	after := scenesOf(t, eng, p.ID)
-	if after[2].Narration != text || after[2].Heading == before[2].Heading || after[2].ID != id || after[2].Query == before[2].Query {
+	if after[2].Narration != text || after[2].Layout != engine.LayoutSpoken || after[2].ID != id || after[2].Query == before[2].Query {
 		t.Errorf("the scene is %+v", after[2])
 	}
 	for i := range before {

@@ -11,10 +11,11 @@ import (
 
 // Script is the narration by scene.
 type Script struct {
-	Title     string        `json:"title"`     // names the project; never empty
-	Language  string        `json:"language"`  // en, es, fr, zh or iw; never auto
-	Technique string        `json:"technique"` // the technique really used
-	Scenes    []ScriptScene `json:"scenes"`    // at least one
+	Title     string        `json:"title"`            // names the project; never empty
+	Language  string        `json:"language"`         // en, es, fr, zh or iw; never auto
+	Technique string        `json:"technique"`        // the technique really used
+	Scenes    []ScriptScene `json:"scenes"`           // at least one
+	Misfit    string        `json:"misfit,omitempty"` // why it is longer or shorter than asked, told where the film is too; "" = it is not
 	Warnings  []string      `json:"warnings,omitempty"`
 }
 

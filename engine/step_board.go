@@ -51,6 +51,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		r = r.scaled(min(k, r.loosest(n.Narrations[i].Duration)))
 		b.add(sc, n.Narrations[i], r.lead, r.tail+t.Project.Request.wait(sc, r, n.Narrations[i]))
 	}
+	b.signEnd()
 	if err := e.keepLooks(ctx, t.Project, &b); err != nil {
 		return nil, err
 	}
@@ -95,6 +96,14 @@ func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) 
 		s.Words = append(s.Words, w.shift(s.Speech))
 	}
 	b.Scenes = append(b.Scenes, s)
+}
+
+// signEnd has the last scene of a company's film show whose it is, whatever its
+// layout.
+func (b *Storyboard) signEnd() {
+	if n := len(b.Scenes); n > 0 && b.Brand.Name != "" {
+		b.Scenes[n-1].Signed = true
+	}
 }
 
 // addMaster appends a scene that is as long as its film.

@@ -84,7 +84,24 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 		}
 		*sc = sc.Flat()
 	}
+	s.Misfit = misfit(s, a)
 	return s
+}
+
+// misfit says why a script is not as long as was asked, "" where it is within ten
+// percent, or nobody asked.
+func misfit(s engine.Script, a engine.Assignment) string {
+	n := 0
+	for _, sc := range s.Scenes {
+		n += Chars(sc.Narration)
+	}
+	switch said, asked := float64(n)/RateOf(a), a.Length.Seconds(); {
+	case asked > 0 && said < .9*asked:
+		return "because the source has no more, and nothing was padded; add material for a longer film"
+	case asked > 0 && said > 1.1*asked:
+		return "because to cut more would part what belongs together"
+	}
+	return ""
 }
 
 // shown is what a scene shows that says only its words, and perhaps a heading
@@ -204,6 +221,11 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 		return story.Title{Heading: head}
 	case story.LayoutClosing:
 		return e.last(narration, head)
+	case story.LayoutSpoken, story.LayoutStatement:
+		if head != "" {
+			return story.Statement{Heading: head}
+		}
+		return e.spoken(narration)
 	case "", c.Layout():
 	default:
 		if found := e.find(narration, layout); found != nil {
@@ -233,8 +255,12 @@ func (e Editor) find(narration string, layout story.Layout) story.Content {
 	}
 	for i := range lines {
 		for _, find := range structures() {
-			if f := find(e, lines[i:]); f.lines > 0 && f.content.Layout() == layout {
-				return f.content
+			f := find(e, lines[i:])
+			if f.lines == 0 {
+				continue
+			}
+			if c, ok := story.As(f.content, layout); ok {
+				return c
 			}
 		}
 	}

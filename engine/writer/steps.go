@@ -48,11 +48,14 @@ func (e Editor) step(text string, i int) string {
 }
 
 // chain finds several things to do in one sentence: "To book time off, open
-// PeopleHub, choose your dates and pick somebody to cover for you".
+// PeopleHub, choose your dates and pick somebody to cover for you", "Do two things:
+// first, …".
 func (e Editor) chain(lines []Line) finding {
 	text := lines[0].Text
 	head := ""
-	if e.lang.Begins(language.Imperative, text) == 0 {
+	if before, rest, ok := e.cutColon(text); ok {
+		head, text = before, rest
+	} else if e.lang.Begins(language.Imperative, text) == 0 {
 		parts := e.segments(text, ",，:：")
 		if len(parts) < 2 || !e.purpose(text[:parts[0].To]) {
 			return finding{}
@@ -60,8 +63,13 @@ func (e Editor) chain(lines []Line) finding {
 		head, text = text[:parts[0].To], strings.TrimSpace(text[parts[0].To+1:])
 	}
 	texts := e.enumeration(text)
-	if len(texts) < leastItems || len(texts) > mostSteps || e.imperatives(texts) < len(texts) {
+	if len(texts) < leastItems || len(texts) > mostSteps {
 		return finding{}
+	}
+	for i, t := range texts {
+		if texts[i] = e.step(t, i); texts[i] == "" {
+			return finding{}
+		}
 	}
 	list := e.itemsOf(texts)
 	if list == nil {

@@ -2,7 +2,6 @@ package prompt
 
 import (
 	"context"
-	"strings"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
@@ -26,7 +25,7 @@ func (w *Author) refit(ctx context.Context, a engine.Assignment) (engine.Script,
 	d := t.earlierDraft()
 	off := float64(d.spokenChars())/float64(max(t.chars, 1)) - 1
 	switch {
-	case t.chars == 0, off <= loose && off >= -short, off < 0 && (a.Length == 0 || saidShort(*a.Previous)):
+	case t.chars == 0, off <= loose && off >= -short, off < 0 && (a.Length == 0 || a.Previous.Misfit != ""):
 		return *a.Previous, nil
 	case off > 0 && d.shorten() && float64(d.spokenChars()) <= (1+short)*float64(t.chars):
 		return d.script(), nil
@@ -36,16 +35,6 @@ func (w *Author) refit(ctx context.Context, a engine.Assignment) (engine.Script,
 		return engine.Script{}, err
 	}
 	return next.script(), nil
-}
-
-// saidShort reports whether a script has all that its material gives.
-func saidShort(s engine.Script) bool {
-	for _, warning := range s.Warnings {
-		if strings.Contains(warning, unpadded) {
-			return true
-		}
-	}
-	return false
 }
 
 // earlierDraft is the script of before as a draft.
