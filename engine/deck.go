@@ -225,10 +225,10 @@ func (t *task) asked() (briefs []SceneBrief, d deck, left []page) {
 	return briefs, d, nil
 }
 
-// shown has the scenes of each page show what stands on it. Where it shows more
-// than it has scenes, these are parted between their sentences.
+// shown has the scenes of each page show what stands on it. Where that is more
+// than they are, they are parted between their sentences, unless they are strict;
 // left are the pages that the film does not tell.
-func (d deck) shown(s Script, left []page) Script {
+func (d deck) shown(s Script, flexibility string, left []page) Script {
 	var scenes []ScriptScene
 	s.Warnings = slices.Clone(s.Warnings)
 	for _, p := range left {
@@ -243,9 +243,9 @@ func (d deck) shown(s Script, left []page) Script {
 		p, ok := d[baseOf(run[0].ID)]
 		if ok {
 			var more int
-			run, more = p.shown(run, s.Language, len(scenes) == 0)
+			run, more = p.shown(run, s.Language, flexibility != FlexStrict, len(scenes) == 0)
 			if more > 0 {
-				s.Warnings = append(s.Warnings, fmt.Sprintf("slide %d says too little for all that stands on it: %d of its lists, charts and pictures are not shown. Give it notes, or spread it over several slides.", p.number, more))
+				s.Warnings = append(s.Warnings, fmt.Sprintf("slide %d says too little for all that stands on it: %d of its lists, charts and pictures are not shown. Give it notes, spread it over several slides, or take a template that is not strict.", p.number, more))
 			}
 		}
 		scenes = append(scenes, run...)
@@ -256,9 +256,12 @@ func (d deck) shown(s Script, left []page) Script {
 
 // shown has the scenes of a page show its contents and leave scenes for its
 // pictures; left counts those for which there is none.
-func (p page) shown(scenes []ScriptScene, code string, opens bool) (run []ScriptScene, left int) {
+func (p page) shown(scenes []ScriptScene, code string, part, opens bool) (run []ScriptScene, left int) {
 	contents := p.contents(code)
-	run = parted(slices.Clone(scenes), len(contents)+len(p.Images), code)
+	run = slices.Clone(scenes)
+	if part {
+		run = parted(run, len(contents)+len(p.Images), code)
+	}
 	taken := make([]bool, len(run))
 	for _, c := range contents {
 		i := telling(run, taken, c)
