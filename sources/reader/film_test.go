@@ -1,8 +1,11 @@
 package reader_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"net/http/httptest"
 	"slices"
 	"strings"
@@ -244,4 +247,40 @@ func TestSlidesInATemplate(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A picture that no film can show is named, by its slide.
+func TestPicturesOfOfficeProgramsAreNamed(t *testing.T) {
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(engine.PromptSlides, "tides.pptx", renamed(t, fixture(t, "tides.pptx"), "image1.png", "image1.emf")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(doc.Images) != 0 || len(doc.Warnings) != 2 || !strings.HasPrefix(doc.Warnings[0], "slide 2: 1 of its pictures") || !strings.HasPrefix(doc.Warnings[1], "slide 5: ") {
+		t.Errorf("%d pictures, warnings %q", len(doc.Images), doc.Warnings)
+	}
+}
+
+// renamed is an archive in which a part has another name.
+func renamed(t *testing.T, raw []byte, from, to string) []byte {
+	t.Helper()
+	in, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := map[string][]byte{}
+	for _, f := range in.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		part, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(f.Name, ".rels") {
+			part = bytes.ReplaceAll(part, []byte(from), []byte(to))
+		}
+		parts[strings.ReplaceAll(f.Name, from, to)] = part
+	}
+	return zipOf(t, parts)
 }

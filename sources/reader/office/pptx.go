@@ -1,6 +1,7 @@
 package office
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -28,13 +29,21 @@ func ReadDeck(raw []byte) (engine.Document, error) {
 	}
 	d := &deck{pictures{archive: a, keys: map[string]string{}}}
 	doc := engine.Document{}
+	if n := len(parts); n > maxSlides {
+		parts = parts[:maxSlides]
+		doc.Warnings = append(doc.Warnings, fmt.Sprintf("the deck has %d slides; the first %d were read", n, maxSlides))
+	}
 	for _, part := range parts {
-		s, shown, err := d.slide(part)
+		s, unread, err := d.slide(part)
 		if err != nil {
 			return engine.Document{}, err
 		}
-		if shown {
-			doc.Slides = append(doc.Slides, s)
+		if s == nil {
+			continue
+		}
+		doc.Slides = append(doc.Slides, *s)
+		if unread > 0 {
+			doc.Warnings = append(doc.Warnings, fmt.Sprintf("slide %d: %d of its pictures, diagrams and objects are of a kind that is not read, and are not shown", len(doc.Slides), unread))
 		}
 	}
 	doc.Title, doc.Author, err = a.properties()
@@ -57,7 +66,7 @@ func (a *archive) slides() ([]string, error) {
 	}
 	var all []string
 	for _, id := range orEmpty(root.child("sldIdLst")).all("sldId") {
-		if l, ok := links[id.idAttr("id")]; ok && len(all) < maxSlides {
+		if l, ok := links[id.idAttr("id")]; ok {
 			all = append(all, l.target)
 		}
 	}
@@ -69,28 +78,29 @@ func (a *archive) slides() ([]string, error) {
 
 type deck struct{ pictures }
 
-// slide reads one; shown is false where it is hidden or missing.
-func (d *deck) slide(part string) (s engine.Slide, shown bool, err error) {
+// slide reads one, nil where it is hidden or missing; unread counts what stands on
+// it and cannot be shown.
+func (d *deck) slide(part string) (s *engine.Slide, unread int, err error) {
 	root, err := d.archive.xml(part)
 	if err != nil || root == nil || root.attr("show") == "0" {
-		return s, false, err
+		return nil, 0, err
 	}
 	links, err := d.archive.links(part)
 	if err != nil {
-		return s, false, err
+		return nil, 0, err
 	}
 	r := &slideReader{deck: d, links: links}
 	if err := r.shapes(root.at("cSld", "spTree")); err != nil {
-		return s, false, err
+		return nil, 0, err
 	}
 	r.findTitle()
-	s = engine.Slide{Title: r.title, Text: strings.Join(r.lines, "\n"), Images: r.images, Charts: r.charts}
+	s = &engine.Slide{Title: r.title, Text: strings.Join(r.lines, "\n"), Images: r.images, Charts: r.charts}
 	for _, l := range links {
 		if l.kind == "notesSlide" {
 			s.Notes, err = d.notes(l.target)
 		}
 	}
-	return s, true, err
+	return s, r.unread, err
 }
 
 // notes are what the speaker says: the notes page without the slide's number
@@ -124,6 +134,7 @@ type slideReader struct {
 	lines  []string
 	images []string
 	charts []engine.Chart
+	unread int
 }
 
 func (r *slideReader) shapes(tree *node) error {
@@ -222,6 +233,9 @@ func (r *slideReader) chart(frame *node) error {
 		}
 		r.charts = append(r.charts, all...)
 	}
+	if len(frame.all("chart"))+len(frame.all("tbl")) == 0 {
+		r.unread++
+	}
 	return nil
 }
 
@@ -260,10 +274,12 @@ func namesColumns(rows [][]string) bool {
 func (r *slideReader) blips(n, properties *node) error {
 	for _, b := range n.all("blip") {
 		key, err := r.add(r.links[b.idAttr("embed")], described(properties))
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
-		}
-		if key != "" {
+		case key == "":
+			r.unread++
+		default:
 			r.images = append(r.images, key)
 		}
 	}
