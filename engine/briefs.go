@@ -14,9 +14,14 @@ const (
 	FlexFlexible = "flexible" // scenes may be added, merged, dropped
 )
 
+// brief is what the scene asks of a writer; what it shows tells what it is about.
 func (s TemplateScene) brief() SceneBrief {
+	details := []string{s.MoreDetailsAboutScene}
+	for _, kind := range []string{"subheader", "bullet", "text", "number", "quote"} {
+		details = append(details, s.values(kind)...)
+	}
 	return SceneBrief{
-		ID: s.ID, Static: strings.TrimSpace(s.StaticScript), Details: s.MoreDetailsAboutScene,
+		ID: s.ID, Static: strings.TrimSpace(s.StaticScript), Details: strings.TrimSpace(strings.Join(details, "\n")),
 		Heading: s.value("header", 0), Layout: s.layout(), Length: s.length(),
 	}
 }
