@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -29,6 +30,29 @@ func (s TemplateScene) brief() SceneBrief {
 // length is how long the scene should last, 0 = as long as its narration.
 func (s TemplateScene) length() time.Duration {
 	return time.Duration(s.Duration * float64(time.Second))
+}
+
+// strict reports whether a film has the scenes that are asked for and no others.
+func (r Request) strict() bool {
+	return r.CustomTemplate != nil && r.CustomTemplate.FlexibilityOverride == FlexStrict && len(r.CustomTemplate.Scenes) > 0
+}
+
+// lengths is how long the scenes of a strict template are that have a length of
+// their own.
+func (r Request) lengths() time.Duration {
+	var sum time.Duration
+	for _, s := range r.templateScenes() {
+		if r.strict() {
+			sum += s.length()
+		}
+	}
+	return sum
+}
+
+// planned reports whether all scenes of a strict template have lengths of their
+// own: so has the film.
+func (r Request) planned() bool {
+	return r.strict() && !slices.ContainsFunc(r.templateScenes(), func(s TemplateScene) bool { return s.Duration == 0 })
 }
 
 // layout is what the scene's type asks for, else what its values need, "" where

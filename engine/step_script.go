@@ -83,6 +83,11 @@ func (t *task) assignment(g gathered) Assignment {
 		return ok
 	})
 	setDefault(&a.Flexibility, FlexBalanced)
+	for i, b := range a.Scenes {
+		if r := restOf(i, len(a.Scenes)); b.Length > 0 {
+			a.Scenes[i].Length = max(time.Second, b.Length-r.lead-r.tail) // of speech
+		}
+	}
 	if goal := t.Project.goalBeside(g); goal.length > 0 {
 		n := scenesFor(goal.length)
 		a.MaxScenes = n + n/3
@@ -114,10 +119,13 @@ type goal struct {
 // longestUnasked is how long a film gets at most where no length was asked for.
 const longestUnasked = 3 * time.Minute
 
-// goal returns the length that was asked for, and a bound where none was. A
-// finished script takes the time it takes.
+// goal returns the length that was asked for, that of the template's scenes where
+// these are strict, and a bound where none was. A finished script takes the time
+// it takes.
 func (p Project) goal() goal {
 	switch {
+	case p.Request.planned():
+		return goal{length: p.Request.lengths()}
 	case p.Request.PromptType == PromptScript:
 		return goal{}
 	case p.Request.VideoLength == 0:

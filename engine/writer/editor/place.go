@@ -53,7 +53,10 @@ func (b *briefing) settle(kept []writer.Unit) (dropped int) {
 			b.slots[k].wanted = b.slots[k].wanted || v > 0
 		}
 	}
-	at := b.improved(all, b.inOrder(all))
+	at, worth := b.improved(all, b.inOrder(all))
+	if other, v := b.improved(all, b.bySuit(all)); v > worth {
+		at = other
+	}
 	for i, k := range at {
 		if k < 0 {
 			dropped++
@@ -81,6 +84,24 @@ func (b *briefing) inOrder(all []bundle) places {
 			k, said = next, 0
 		}
 		at[i], said = k, said+p.chars
+	}
+	return at
+}
+
+// bySuit gives parts the slots that they suit best, and the others that of the
+// part before.
+func (b *briefing) bySuit(all []bundle) places {
+	at := b.inOrder(all)
+	for i, p := range all {
+		best := 0.0
+		for k, v := range p.suits {
+			if v > best && b.slots[k].takes(p.Lines[0]) {
+				at[i], best = k, v
+			}
+		}
+		if best == 0 && i > 0 && at[i-1] >= 0 && b.slots[at[i-1]].takes(p.Lines[0]) {
+			at[i] = at[i-1]
+		}
 	}
 	return at
 }
@@ -130,7 +151,7 @@ const (
 
 // improved moves parts, and runs of them, and exchanges what two slots have, as
 // long as that makes things better.
-func (b *briefing) improved(all []bundle, at places) places {
+func (b *briefing) improved(all []bundle, at places) (places, float64) {
 	share := b.share(all)
 	best := b.worthOf(all, at, share)
 	better := false
@@ -164,7 +185,7 @@ func (b *briefing) improved(all []bundle, at places) places {
 			break
 		}
 	}
-	return at
+	return at, best
 }
 
 // lowest is -1 where parts may be told nowhere: a scene has a length of its own.
