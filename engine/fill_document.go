@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"sync"
 
 	"github.com/scenewright/scenewright/engine/library"
@@ -21,8 +22,8 @@ const leastSide = 320
 // figures are the pictures of what was read; each is shown once.
 type figures struct {
 	all  []DocumentImage
-	deck bool              // they are those of slides
-	own  map[string]string // key of the picture of a slide, by the scene that shows it
+	deck bool                // they are those of slides
+	own  map[string][]string // keys of the pictures of a slide, by the scene that shows the first of them that it can
 
 	mu   sync.Mutex
 	used map[string]bool
@@ -31,14 +32,18 @@ type figures struct {
 // newFigures gives the pictures of slides to the scenes that tell them, in their
 // order.
 func newFigures(d Document, pages deck, b Storyboard) *figures {
-	f := &figures{all: d.Images, deck: len(d.Slides) > 0, own: map[string]string{}, used: map[string]bool{}}
-	waiting := map[string][]string{}
-	for id, p := range pages {
-		waiting[id] = p.Images
-	}
+	f := &figures{all: d.Images, deck: len(d.Slides) > 0, own: map[string][]string{}, used: map[string]bool{}}
+	bare := map[string][]string{} // scenes that have room for a picture, by the page they tell
 	for _, sc := range b.Scenes {
-		if base := baseOf(sc.ID); len(waiting[base]) > 0 && wordy(sc.Shown()) {
-			f.own[sc.ID], waiting[base] = waiting[base][0], waiting[base][1:]
+		if base := baseOf(sc.ID); wordy(sc.Shown()) {
+			bare[base] = append(bare[base], sc.ID)
+		}
+	}
+	for id, p := range pages {
+		for i, key := range p.Images {
+			if n := len(bare[id]); n > 0 {
+				f.own[bare[id][i%n]] = append(f.own[bare[id][i%n]], key)
+			}
 		}
 	}
 	return f
@@ -65,7 +70,7 @@ func (f *figures) claim(sc BoardScene, language string) (im DocumentImage, ok bo
 	for i, candidate := range f.all {
 		switch {
 		case f.used[candidate.Key]:
-		case f.own[sc.ID] == candidate.Key:
+		case slices.Contains(f.own[sc.ID], candidate.Key):
 			f.used[candidate.Key] = true
 			return candidate, true
 		case !f.deck && candidate.Caption != "":

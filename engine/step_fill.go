@@ -149,7 +149,7 @@ func (f filler) scene(ctx context.Context, sc BoardScene) (filling, error) {
 		return out, nil
 	}
 	wanted := f.wants(sc)
-	if wanted || f.figures.own[sc.ID] != "" {
+	if wanted || len(f.figures.own[sc.ID]) > 0 {
 		if err := f.fromDocument(ctx, sc, &out); err != nil || out.shows() {
 			return out, err
 		}
