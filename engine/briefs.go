@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"cmp"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,26 +15,14 @@ const (
 	FlexFlexible = "flexible" // scenes may be added, merged, dropped
 )
 
-// amended is the scenes of a deck with those that the request asks for: each of
-// these takes the text of the slide in its place, unless it has one of its own.
-func (r Request) amended(slides []SceneBrief, flexibility string) []SceneBrief {
-	var all []SceneBrief
-	for i, s := range r.CustomTemplate.Scenes {
-		b := s.brief()
-		if i < len(slides) && b.Static == "" {
-			b.Text, b.Heading = slides[i].Text, cmp.Or(b.Heading, slides[i].Heading)
-		}
-		all = append(all, b)
-	}
-	if n := len(all); n < len(slides) && (n == 0 || flexibility != FlexStrict) {
-		all = append(all, slides[n:]...)
-	}
-	return all
-}
-
+// brief is what the scene asks of a writer; what it shows tells what it is about.
 func (s TemplateScene) brief() SceneBrief {
+	details := []string{s.MoreDetailsAboutScene}
+	for _, kind := range []string{"subheader", "bullet", "text", "number", "quote"} {
+		details = append(details, s.values(kind)...)
+	}
 	return SceneBrief{
-		ID: s.ID, Static: strings.TrimSpace(s.StaticScript), Details: s.MoreDetailsAboutScene,
+		ID: s.ID, Static: strings.TrimSpace(s.StaticScript), Details: strings.TrimSpace(strings.Join(details, "\n")),
 		Heading: s.value("header", 0), Layout: s.layout(), Length: s.length(),
 	}
 }
@@ -42,6 +30,29 @@ func (s TemplateScene) brief() SceneBrief {
 // length is how long the scene should last, 0 = as long as its narration.
 func (s TemplateScene) length() time.Duration {
 	return time.Duration(s.Duration * float64(time.Second))
+}
+
+// strict reports whether a film has the scenes that are asked for and no others.
+func (r Request) strict() bool {
+	return r.CustomTemplate != nil && r.CustomTemplate.FlexibilityOverride == FlexStrict && len(r.CustomTemplate.Scenes) > 0
+}
+
+// lengths is how long the scenes of a strict template are that have a length of
+// their own.
+func (r Request) lengths() time.Duration {
+	var sum time.Duration
+	for _, s := range r.templateScenes() {
+		if r.strict() {
+			sum += s.length()
+		}
+	}
+	return sum
+}
+
+// planned reports whether all scenes of a strict template have lengths of their
+// own: so has the film.
+func (r Request) planned() bool {
+	return r.strict() && !slices.ContainsFunc(r.templateScenes(), func(s TemplateScene) bool { return s.Duration == 0 })
 }
 
 // layout is what the scene's type asks for, else what its values need, "" where

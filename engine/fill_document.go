@@ -9,6 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/relevance"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // SourceDocument is what the ledger calls the pictures of what was read.
@@ -20,32 +21,59 @@ const leastSide = 320
 
 // figures are the pictures of what was read; each is shown once.
 type figures struct {
-	all    []DocumentImage
-	slides []Slide
+	all  []DocumentImage
+	deck bool                // they are those of slides
+	own  map[string][]string // keys of the pictures of a slide, by the scene that shows the first of them that it can
 
 	mu   sync.Mutex
 	used map[string]bool
 }
 
-func newFigures(d Document) *figures {
-	return &figures{all: d.Images, slides: d.Slides, used: map[string]bool{}}
+// newFigures gives the pictures of slides to the scenes that tell them, in their
+// order.
+func newFigures(d Document, pages deck, b Storyboard) *figures {
+	f := &figures{all: d.Images, deck: len(d.Slides) > 0, own: map[string][]string{}, used: map[string]bool{}}
+	bare := map[string][]string{} // scenes that have room for a picture, by the page they tell
+	for _, sc := range b.Scenes {
+		if base := baseOf(sc.ID); wordy(sc.Shown()) {
+			bare[base] = append(bare[base], sc.ID)
+		}
+	}
+	for id, p := range pages {
+		for i, key := range p.Images {
+			if n := len(bare[id]); n > 0 {
+				f.own[bare[id][i%n]] = append(f.own[bare[id][i%n]], key)
+			}
+		}
+	}
+	return f
 }
 
-// claim takes the picture that a scene should show: its slide's own, else the
-// one whose caption fits best; ok is false where there is none left.
+// wordy reports whether a scene has only words to show, which may stand on a
+// picture.
+func wordy(c story.Content) bool {
+	switch c.(type) {
+	case story.Spoken, story.Statement, story.Title, story.Closing:
+		return true
+	}
+	return false
+}
+
+// claim takes the picture that a scene should show: its slide's own, else, where
+// there are no slides, the one whose caption fits best; ok is false where there
+// is none left.
 func (f *figures) claim(sc BoardScene, language string) (im DocumentImage, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	own := f.ofSlide(sc.ID)
 	best := -1
 	most := relevance.Floor
 	for i, candidate := range f.all {
 		switch {
 		case f.used[candidate.Key]:
-		case slices.Contains(own, candidate.Key):
+		case slices.Contains(f.own[sc.ID], candidate.Key):
 			f.used[candidate.Key] = true
 			return candidate, true
-		case len(f.slides) == 0 && candidate.Caption != "":
+		case !f.deck && candidate.Caption != "":
 			fits := relevance.Score(relevance.Query{Words: sc.Query, Text: sc.Narration, Language: language}, relevance.Subject{Title: candidate.Caption})
 			if fits >= most {
 				best, most = i, fits
@@ -57,25 +85,6 @@ func (f *figures) claim(sc BoardScene, language string) (im DocumentImage, ok bo
 	}
 	f.used[f.all[best].Key] = true
 	return f.all[best], true
-}
-
-// suits reports whether a scene that would not be filled otherwise shows its
-// slide's picture: one that has only words to show.
-func (f *figures) suits(sc BoardScene) bool {
-	l := sc.Shown().Layout()
-	wordy := l == LayoutTitle || l == LayoutQuote || l == LayoutList
-	return wordy && len(f.ofSlide(sc.ID)) > 0
-}
-
-// ofSlide are the pictures of the slide that a scene tells.
-func (f *figures) ofSlide(sceneID string) []string {
-	base := baseOf(sceneID)
-	for i, s := range f.slides {
-		if slideID(i) == base {
-			return s.Images
-		}
-	}
-	return nil
 }
 
 // fromDocument shows a picture of what was read. One that cannot be shown is

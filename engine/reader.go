@@ -43,6 +43,22 @@ type Slide struct {
 	Text   string   `json:"text,omitempty"`   // what stands on it beside the title, a line each
 	Notes  string   `json:"notes,omitempty"`  // what the speaker says
 	Images []string `json:"images,omitempty"` // DocumentImage.Key
+	Charts []Chart  `json:"charts,omitempty"`
+	Drawn  bool     `json:"drawn,omitempty"` // Images is one picture of the whole page, with its text
+}
+
+// Chart is what a chart of a slide draws of one of its series.
+type Chart struct {
+	Title  string       `json:"title,omitempty"`
+	Layout Layout       `json:"layout"` // LayoutBars, LayoutLine or LayoutDonut
+	Values []ChartValue `json:"values"` // in their order
+}
+
+// ChartValue is one value of a chart.
+type ChartValue struct {
+	Label string  `json:"label"`
+	Value float64 `json:"value"`
+	Unit  string  `json:"unit,omitempty"` // "%" of a percentage, else ""
 }
 
 // DocumentImage is a picture in a document: at an address, or with its bytes.

@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"hash/fnv"
 	"slices"
 	"time"
@@ -61,7 +63,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	warnings = slices.Concat(warnings, more, e.missingFonts(t.Project.Request, b))
+	warnings = slices.Concat(warnings, t.Project.misfits(n.Script, b), more, e.missingFonts(t.Project.Request, b))
 	return boarded{b, warnings}, nil
 }
 
@@ -80,11 +82,48 @@ func (p Project) looseness(speech time.Duration, scenes int, g gathered) float64
 	return k
 }
 
+// promised is how far from its length a film or a scene may be, as a share of it.
+const promised = .10
+
+// misfits says how the film, and the scenes of a strict template, are longer or
+// shorter than was asked. A film that was edited has no length to keep.
+func (p Project) misfits(s Script, b Storyboard) []string {
+	if p.Revision != nil || p.Request.PromptType == PromptScript && !p.Request.planned() {
+		return nil
+	}
+	var out []string
+	misfit := func(what string, got, want time.Duration, why string) {
+		word := "shorter"
+		if got > want {
+			word = "longer"
+		}
+		if abs(float64(got-want)) > promised*float64(want) {
+			out = append(out, fmt.Sprintf("%s is %s than asked: %s instead of %s, %s", what, word, got.Round(time.Second), want.Round(time.Second), why))
+		}
+	}
+	why := "because of the material there is"
+	if p.Request.lengths() > 0 {
+		why = "because the template is strict and has durations of its own"
+	}
+	if asked := p.Request.VideoLength; asked > 0 {
+		misfit("the video", at(b.Frames()), time.Duration(asked*float64(time.Minute)), cmp.Or(s.Misfit, why))
+	}
+	if !p.Request.strict() {
+		return out
+	}
+	for _, sc := range b.Scenes {
+		if planned, ok := p.Request.sceneOf(sc.ID); ok && planned.length() > 0 && !sc.Master {
+			misfit(fmt.Sprintf("the scene %q", planned.ID), at(sc.Frames), planned.length(), "because of what it says")
+		}
+	}
+	return out
+}
+
 // wait is by how much a scene goes on so that it lasts as long as it must: only
 // a strict template says that of scenes.
 func (r Request) wait(sc ScriptScene, silence rest, n Narration) time.Duration {
 	planned, ok := r.sceneOf(sc.ID)
-	if !ok || planned.ID != sc.ID || r.CustomTemplate.FlexibilityOverride != FlexStrict {
+	if !ok || planned.ID != sc.ID || !r.strict() {
 		return 0
 	}
 	return max(0, planned.length()-silence.lead-n.Duration-silence.tail)

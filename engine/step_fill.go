@@ -72,7 +72,8 @@ func (e *Engine) fill(ctx context.Context, t *task) (any, error) {
 	}
 	defer os.RemoveAll(dir)
 	f.dir, f.choose = dir, e.chooser()
-	f.assets, f.figures = f.brings.bySense(f.board, t.Project.Request), newFigures(t.Source)
+	_, pages, _ := t.asked()
+	f.assets, f.figures = f.brings.bySense(f.board, t.Project.Request), newFigures(t.Source, pages, f.board)
 	all, err := f.scenes(ctx)
 	if err != nil {
 		return nil, err
@@ -149,7 +150,7 @@ func (f filler) scene(ctx context.Context, sc BoardScene) (filling, error) {
 		return out, nil
 	}
 	wanted := f.wants(sc)
-	if wanted || f.figures.suits(sc) {
+	if wanted || len(f.figures.own[sc.ID]) > 0 {
 		if err := f.fromDocument(ctx, sc, &out); err != nil || out.shows() {
 			return out, err
 		}

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -50,7 +49,6 @@ func (n narrated) off(g goal) float64 {
 // maxFits scripts, or when the writer has nothing else to offer.
 const (
 	closeEnough = .03
-	promised    = .10
 	maxFits     = 4
 )
 
@@ -126,7 +124,7 @@ func (e *Engine) fit(ctx context.Context, t *task, s spokenBy) (narrated, error)
 			best = last
 		}
 	}
-	best.Warnings = best.warn(goal)
+	best.Warnings = best.warn()
 	return best, nil
 }
 
@@ -156,23 +154,13 @@ func (n narrated) spoken() int {
 }
 
 // warn collects what the user should know about the narration.
-func (n narrated) warn(g goal) []string {
+func (n narrated) warn() []string {
 	out := append([]string(nil), n.Script.Warnings...)
 	for _, x := range n.Narrations {
 		if x.Degraded != "" {
 			out = append(out, x.Degraded)
 			break
 		}
-	}
-	if off := n.off(g); !g.atMost && abs(off) > promised {
-		speech, scenes := n.speech()
-		length := filmLength(speech, scenes, g).Round(time.Second)
-		word := "shorter"
-		if off > 0 {
-			word = "longer"
-		}
-		why := cmp.Or(n.Script.Misfit, "because of the material there is")
-		out = append(out, fmt.Sprintf("the video is %s than asked: %s instead of %s, %s", word, length, g.length, why))
 	}
 	return out
 }

@@ -45,7 +45,8 @@ func (e *Engine) script(ctx context.Context, t *task, a Assignment, g gathered) 
 	for i, sc := range s.Scenes {
 		s.Scenes[i].Screen = story.On(sc.Shown())
 	}
-	s = s.applyTemplate(t.Project.Request)
+	_, pages, left := t.asked()
+	s = pages.shown(s, a.Flexibility, left).applyTemplate(t.Project.Request)
 	return s.insertMasters(t.Project.Request, g), s.check()
 }
 
@@ -68,22 +69,30 @@ func (t *task) assignment(g gathered) Assignment {
 		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: cmp.Or(r.Name, t.Source.Title),
 		MaxScenes: MaxScenes,
 	}
-	a.Scenes, a.Flexibility = t.Source.briefs()
+	briefs, pages, _ := t.asked()
+	a.Scenes = briefs
+	if len(pages) > 0 {
+		a.Flexibility = FlexFlexible // a film is mostly shorter than the talk
+	}
 	if r.CustomTemplate != nil {
 		a.Description = r.CustomTemplate.Description
 		a.Flexibility = cmp.Or(r.CustomTemplate.FlexibilityOverride, a.Flexibility)
-		a.Scenes = r.amended(a.Scenes, a.Flexibility)
 	}
 	a.Scenes = slices.DeleteFunc(a.Scenes, func(b SceneBrief) bool {
 		_, ok := g.masterOf(r, b.ID)
 		return ok
 	})
 	setDefault(&a.Flexibility, FlexBalanced)
+	for i, b := range a.Scenes {
+		if r := restOf(i, len(a.Scenes)); b.Length > 0 {
+			a.Scenes[i].Length = max(time.Second, b.Length-r.lead-r.tail) // of speech
+		}
+	}
 	if goal := t.Project.goalBeside(g); goal.length > 0 {
 		n := scenesFor(goal.length)
 		a.MaxScenes = n + n/3
 		a.aim(goal, n)
-		if a.Flexibility != FlexFlexible {
+		if a.Flexibility != FlexFlexible || len(pages) > 0 { // a slide that is joined to another one loses what it shows
 			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
 		}
 	}
@@ -110,10 +119,13 @@ type goal struct {
 // longestUnasked is how long a film gets at most where no length was asked for.
 const longestUnasked = 3 * time.Minute
 
-// goal returns the length that was asked for, and a bound where none was. A
-// finished script takes the time it takes.
+// goal returns the length that was asked for, that of the template's scenes where
+// these are strict, and a bound where none was. A finished script takes the time
+// it takes.
 func (p Project) goal() goal {
 	switch {
+	case p.Request.planned():
+		return goal{length: p.Request.lengths()}
 	case p.Request.PromptType == PromptScript:
 		return goal{}
 	case p.Request.VideoLength == 0:

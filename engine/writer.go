@@ -69,5 +69,5 @@ type SceneBrief struct {
 	Heading string        // as shown, "" = the writer's own
 	Text    string        // source text of this scene alone, "" = of Assignment.Text
 	Layout  Layout        // "" = the one that fits
-	Length  time.Duration // 0 = as long as it needs
+	Length  time.Duration // of speech; 0 = as long as it needs
 }

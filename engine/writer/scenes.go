@@ -210,6 +210,9 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 	}
 	switch layout {
 	case story.LayoutTitle:
+		if head == "" && c.Layout() == layout {
+			return c
+		}
 		if head == "" {
 			head = e.subject(narration, headingMost, NewTerms(narration, e.code))
 		}

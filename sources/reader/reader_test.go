@@ -106,7 +106,7 @@ func TestDeckKeepsWhatBelongsTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	plan := doc.Slides[2]
-	if plan.Title != "The plan" || !strings.Contains(plan.Text, "N1: 20 min; 640") || !strings.HasPrefix(plan.Notes, "Two lines run") || !strings.HasSuffix(plan.Notes, "calls a person.") {
+	if plan.Title != "The plan" || !strings.Contains(plan.Text, "N1: Every 20 min; Riders a night 640") || !strings.HasPrefix(plan.Notes, "Two lines run") || !strings.HasSuffix(plan.Notes, "calls a person.") {
 		t.Errorf("the third slide is %+v", plan)
 	}
 	if s := doc.Slides[1]; len(s.Images) != 1 || s.Images[0] != doc.Images[0].Key || doc.Images[0].Caption != "Rings around the city centre" {

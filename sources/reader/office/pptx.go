@@ -1,7 +1,10 @@
 package office
 
 import (
+	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
@@ -14,7 +17,7 @@ const (
 )
 
 // ReadDeck reads a PPTX: its slides in the order they are shown, without those
-// that are hidden; each with title, text, tables, notes and pictures.
+// that are hidden; each with title, text, tables, notes, pictures and charts.
 func ReadDeck(raw []byte) (engine.Document, error) {
 	a, err := open(raw)
 	if err != nil {
@@ -26,13 +29,21 @@ func ReadDeck(raw []byte) (engine.Document, error) {
 	}
 	d := &deck{pictures{archive: a, keys: map[string]string{}}}
 	doc := engine.Document{}
+	if n := len(parts); n > maxSlides {
+		parts = parts[:maxSlides]
+		doc.Warnings = append(doc.Warnings, fmt.Sprintf("the deck has %d slides; the first %d were read", n, maxSlides))
+	}
 	for _, part := range parts {
-		s, shown, err := d.slide(part)
+		s, unread, err := d.slide(part)
 		if err != nil {
 			return engine.Document{}, err
 		}
-		if shown {
-			doc.Slides = append(doc.Slides, s)
+		if s == nil {
+			continue
+		}
+		doc.Slides = append(doc.Slides, *s)
+		if unread > 0 {
+			doc.Warnings = append(doc.Warnings, fmt.Sprintf("slide %d: %d of its pictures, diagrams and objects are of a kind that is not read, and are not shown", len(doc.Slides), unread))
 		}
 	}
 	doc.Title, doc.Author, err = a.properties()
@@ -55,7 +66,7 @@ func (a *archive) slides() ([]string, error) {
 	}
 	var all []string
 	for _, id := range orEmpty(root.child("sldIdLst")).all("sldId") {
-		if l, ok := links[id.idAttr("id")]; ok && len(all) < maxSlides {
+		if l, ok := links[id.idAttr("id")]; ok {
 			all = append(all, l.target)
 		}
 	}
@@ -67,28 +78,29 @@ func (a *archive) slides() ([]string, error) {
 
 type deck struct{ pictures }
 
-// slide reads one; shown is false where it is hidden or missing.
-func (d *deck) slide(part string) (s engine.Slide, shown bool, err error) {
+// slide reads one, nil where it is hidden or missing; unread counts what stands on
+// it and cannot be shown.
+func (d *deck) slide(part string) (s *engine.Slide, unread int, err error) {
 	root, err := d.archive.xml(part)
 	if err != nil || root == nil || root.attr("show") == "0" {
-		return s, false, err
+		return nil, 0, err
 	}
 	links, err := d.archive.links(part)
 	if err != nil {
-		return s, false, err
+		return nil, 0, err
 	}
 	r := &slideReader{deck: d, links: links}
 	if err := r.shapes(root.at("cSld", "spTree")); err != nil {
-		return s, false, err
+		return nil, 0, err
 	}
 	r.findTitle()
-	s = engine.Slide{Title: r.title, Text: strings.Join(r.lines, "\n"), Images: r.images}
+	s = &engine.Slide{Title: r.title, Text: strings.Join(r.lines, "\n"), Images: r.images, Charts: r.charts}
 	for _, l := range links {
 		if l.kind == "notesSlide" {
 			s.Notes, err = d.notes(l.target)
 		}
 	}
-	return s, true, err
+	return s, r.unread, err
 }
 
 // notes are what the speaker says: the notes page without the slide's number
@@ -121,6 +133,8 @@ type slideReader struct {
 	title  string
 	lines  []string
 	images []string
+	charts []engine.Chart
+	unread int
 }
 
 func (r *slideReader) shapes(tree *node) error {
@@ -136,6 +150,7 @@ func (r *slideReader) shapes(tree *node) error {
 			err = r.blips(n, n.at("nvPicPr", "cNvPr"))
 		case "graphicFrame":
 			r.table(n)
+			err = r.chart(n)
 		case "AlternateContent":
 			err = r.shapes(n.child("Choice"))
 		}
@@ -209,19 +224,37 @@ func paragraphs(body *node) []string {
 	return all
 }
 
+// chart reads the charts in a frame.
+func (r *slideReader) chart(frame *node) error {
+	for _, n := range frame.all("chart") {
+		all, err := r.deck.charts(r.links[n.idAttr("id")].target)
+		if err != nil {
+			return err
+		}
+		r.charts = append(r.charts, all...)
+	}
+	if len(frame.all("chart"))+len(frame.all("tbl")) == 0 {
+		r.unread++
+	}
+	return nil
+}
+
 func (r *slideReader) table(frame *node) {
 	var heads []string
 	var t prose.Text
 	for _, tbl := range frame.all("tbl") {
-		for i, row := range tbl.all("tr") {
+		var rows [][]string
+		for _, row := range tbl.all("tr") {
 			var cells []string
 			for _, c := range row.all("tc") {
 				cells = append(cells, strings.Join(paragraphs(c.child("txBody")), " "))
 			}
-			if pr := tbl.child("tblPr"); i == 0 && pr != nil && pr.attr("firstRow") == "1" {
-				heads = cells
-				continue
-			}
+			rows = append(rows, cells)
+		}
+		if pr := tbl.child("tblPr"); pr != nil && pr.attr("firstRow") == "1" || namesColumns(rows) {
+			heads, rows = rows[0], rows[1:]
+		}
+		for _, cells := range rows {
 			t.Row(heads, cells)
 		}
 	}
@@ -230,14 +263,23 @@ func (r *slideReader) table(frame *node) {
 	}
 }
 
+// namesColumns reports whether a table's first row can only be the names of its
+// columns: it alone has no figure.
+func namesColumns(rows [][]string) bool {
+	figures := func(cells []string) bool { return strings.ContainsFunc(strings.Join(cells, " "), unicode.IsDigit) }
+	return len(rows) > 1 && !figures(rows[0]) && !slices.ContainsFunc(rows[1:], func(cells []string) bool { return !figures(cells) })
+}
+
 // blips keeps the pictures of a shape.
 func (r *slideReader) blips(n, properties *node) error {
 	for _, b := range n.all("blip") {
 		key, err := r.add(r.links[b.idAttr("embed")], described(properties))
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
-		}
-		if key != "" {
+		case key == "":
+			r.unread++
+		default:
 			r.images = append(r.images, key)
 		}
 	}

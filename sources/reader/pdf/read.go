@@ -88,7 +88,7 @@ func (f *file) readDeck(ctx context.Context) (engine.Document, error) {
 			return doc, context.Cause(ctx)
 		}
 		s := slide(all)
-		s.Images = []string{prose.Key(i + 1)}
+		s.Images, s.Drawn = []string{prose.Key(i + 1)}, true
 		doc.Images = append(doc.Images, engine.DocumentImage{Key: prose.Key(i + 1), Caption: s.Title, Open: func() (io.ReadCloser, error) {
 			return io.NopCloser(bytes.NewReader(picture)), nil
 		}})
