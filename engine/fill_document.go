@@ -62,9 +62,7 @@ func (f *figures) claim(sc BoardScene, language string) (im DocumentImage, ok bo
 // suits reports whether a scene that would not be filled otherwise shows its
 // slide's picture: one that has only words to show.
 func (f *figures) suits(sc BoardScene) bool {
-	l := sc.Shown().Layout()
-	wordy := l == LayoutTitle || l == LayoutQuote || l == LayoutList
-	return wordy && len(f.ofSlide(sc.ID)) > 0
+	return sc.Shown().Layout() == LayoutList && len(f.ofSlide(sc.ID)) > 0
 }
 
 // ofSlide are the pictures of the slide that a scene tells.

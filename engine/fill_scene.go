@@ -54,17 +54,19 @@ func (b Storyboard) with(all []filling) filled {
 	return out
 }
 
-// onMedia returns a scene as it stands on a picture or a film: what it says, or
-// its heading where it has one.
+// onMedia returns a scene as it stands on a picture or a film: under its heading
+// where it has one that says it all, else with what is spoken.
 func (sc ScriptScene) onMedia() ScriptScene {
 	switch c := sc.Shown().(type) {
 	case story.Spoken, story.Statement:
+	case story.Number: // its heading only leads to the figure
+		sc.Screen = story.On(story.Spoken{})
 	default:
-		if shown, ok := story.As(c, LayoutStatement); ok {
-			sc.Screen = story.On(shown)
-		} else {
-			sc.Screen = story.On(story.Spoken{})
+		shown, ok := story.As(c, LayoutStatement)
+		if !ok {
+			shown = story.Spoken{}
 		}
+		sc.Screen = story.On(shown)
 	}
 	return sc
 }
