@@ -62,7 +62,8 @@ func (f *figures) claim(sc BoardScene, language string) (im DocumentImage, ok bo
 // suits reports whether a scene that would not be filled otherwise shows its
 // slide's picture: one that has only words to show.
 func (f *figures) suits(sc BoardScene) bool {
-	return sc.Shown().Layout() == LayoutList && len(f.ofSlide(sc.ID)) > 0
+	l := sc.Shown().Layout()
+	return (l == LayoutQuote || l == LayoutList) && len(f.ofSlide(sc.ID)) > 0
 }
 
 // ofSlide are the pictures of the slide that a scene tells.

@@ -116,15 +116,20 @@ func TestWhatTakesAPicture(t *testing.T) {
 	}
 	look := &attentive{}
 	eng, _, _ := screening(t, func(p *engine.Ports) { p.Designer, p.Writer, p.Sources = look, all, []engine.MediaSource{source} })
-	fill(t, eng, engine.Request{Prompt: "Boats at sea.", ToAutoExport: true})
-	scenes := look.last.Load().Scenes
-	if len(scenes) != len(all) {
-		t.Fatalf("%d scenes, want %d", len(scenes), len(all))
-	}
-	for i, sc := range scenes {
-		shows := cmp.Or[any](want[i], all[i])
-		if (sc.Picture != nil) != (want[i] != nil) || !reflect.DeepEqual(sc.Shown(), shows) {
-			t.Errorf("%T has picture %v and shows %#v, want %#v", all[i], sc.Picture, sc.Shown(), shows)
+	for _, strategy := range []string{"", "line"} {
+		fill(t, eng, engine.Request{Prompt: "Boats at sea.", ToAutoExport: true, CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{Subtitles: &engine.SubtitleSettings{Strategy: strategy}}}})
+		if strategy != "" {
+			want[3], want[4] = nil, nil // what they say would stand in the subtitles alone
+		}
+		scenes := look.last.Load().Scenes
+		if len(scenes) != len(all) {
+			t.Fatalf("%d scenes, want %d", len(scenes), len(all))
+		}
+		for i, sc := range scenes {
+			shows := cmp.Or[any](want[i], all[i])
+			if (sc.Picture != nil) != (want[i] != nil) || !reflect.DeepEqual(sc.Shown(), shows) {
+				t.Errorf("subtitles %q: %T has picture %v and shows %#v, want %#v", strategy, all[i], sc.Picture, sc.Shown(), shows)
+			}
 		}
 	}
 }
