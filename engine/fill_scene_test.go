@@ -108,7 +108,9 @@ func TestWhatTakesAPicture(t *testing.T) {
 		story.Closing{Heading: "Come home", Action: "Book a place"}, story.Closing{Heading: "Come home"},
 	}
 	want := []story.Content{
-		story.Statement{Heading: "At sea", Caption: "Forty boats"}, all[1], all[2], story.Spoken{}, story.Spoken{}, nil, nil, nil, story.Statement{Heading: "Come home"},
+		story.Statement{Heading: "At sea", Caption: "Forty boats"}, all[1], all[2],
+		story.Spoken{Phrases: []story.Phrase{{Text: "Forty boats are at sea,", Said: "Forty boats are at sea,", Accent: "Forty"}, {Text: "and nobody is at home.", Said: "and nobody is at home.", Ends: true}}},
+		story.Spoken{}, nil, nil, nil, story.Statement{Heading: "Come home"},
 	}
 	source := enginetest.Source{Kind: engine.SourceStock, Media: engine.MediaImage}
 	for i := range all {
