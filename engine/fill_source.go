@@ -16,16 +16,17 @@ import (
 // offers is how many candidates a source is asked for.
 const offers = 20
 
-// wants reports whether a scene is filled from sources: one that shows figures,
-// lists and the like makes its own picture, and a title does unless it has a
-// slot for an image.
-func (f filler) wants(sc BoardScene) bool {
-	switch sc.Shown().(type) {
-	case story.Spoken, story.Statement, story.Cluster:
+// wants reports whether a scene is filled from sources: one that shows several
+// things, as lists and charts do, makes its own picture, and so does one with
+// something to press. So does one whose words would be in the subtitles alone.
+func (b Storyboard) wants(sc BoardScene) bool {
+	switch c := sc.Shown().(type) {
+	case story.Spoken, story.Statement, story.Title:
 		return true
-	case story.Title:
-		s, ok := f.t.Project.Request.sceneOf(sc.ID)
-		return ok && s.missesImage()
+	case story.Number, story.Quote:
+		return !b.SubtitlesAsked
+	case story.Closing:
+		return c.Action == ""
 	}
 	return false
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -105,11 +106,33 @@ func languageByScript(text string) string {
 // languageByWords counts function words and letters that only one of the three
 // languages has; "" where no language is clearly ahead.
 func languageByWords(text string) string {
+	best, lead, second := wordScores(text)
+	if lead >= second+2 || lead > 0 && second == 0 {
+		return best
+	}
+	return ""
+}
+
+// clearLanguage returns the language that a text is in beyond doubt, "" where
+// there is any.
+func clearLanguage(text string) string {
+	if code := languageByScript(text); code != "" {
+		return code
+	}
+	if best, lead, second := wordScores(text); lead >= 4 && lead > 2*second {
+		return best
+	}
+	return ""
+}
+
+// wordScores returns the language with the most words and letters of its own,
+// how many those are, and how many the next language has.
+func wordScores(text string) (best string, lead, second int) {
 	score := map[string]int{}
 	known := functionWords()
 	text = strings.ToLower(text)
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
-		for _, code := range strings.Fields(known[w]) {
+		if code := known[w]; len(code) == 2 { // of this language alone
 			score[code]++
 		}
 	}
@@ -121,18 +144,37 @@ func languageByWords(text string) string {
 			score["fr"]++
 		}
 	}
-	best, second := "", 0
 	for _, code := range []string{"en", "es", "fr"} {
-		if n := score[code]; n > score[best] {
-			best, second = code, score[best]
+		if n := score[code]; n > lead {
+			best, lead, second = code, n, lead
 		} else if n > second {
 			second = n
 		}
 	}
-	if score[best] >= second+2 || score[best] > 0 && second == 0 {
-		return best
+	return best, lead, second
+}
+
+// foreign returns a warning where a script, or some of its scenes, is clearly in
+// another language than the one it is spoken in.
+func (s Script) foreign(language string) []string {
+	voice, _ := LanguageByCode(language)
+	if found := clearLanguage(s.text()); found != "" && found != language {
+		text, _ := LanguageByCode(found)
+		return []string{fmt.Sprintf("the text is in %s, and the voice speaks %s: ask for language %q, or for auto", text.Name, voice.Name, found)}
 	}
-	return ""
+	var warnings []string
+	for _, other := range Languages() {
+		n := 0
+		for _, sc := range s.Scenes {
+			if other.Code != language && clearLanguage(sc.Narration) == other.Code {
+				n++
+			}
+		}
+		if n > 0 {
+			warnings = append(warnings, fmt.Sprintf("%d of %d scenes are in %s, and the voice speaks %s: give each language a film of its own", n, len(s.Scenes), other.Name, voice.Name))
+		}
+	}
+	return warnings
 }
 
 // functionWords maps a word to the languages that use it as a function word.

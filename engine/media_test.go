@@ -81,8 +81,8 @@ func fill(t *testing.T, eng *engine.Engine, r engine.Request) (engine.Project, [
 	return p, ledger
 }
 
-// statements is a script whose scenes are statements, so that all but the first
-// and the last want a picture.
+// statements is a script whose scenes are statements, so that all but the last,
+// which has something to press, want a picture.
 func statements() engine.Request {
 	return engine.Request{PromptType: engine.PromptScript, ToAutoExport: true, Prompt: "A lighthouse stands above the bay and keeps its lamp alight through the long winter. " +
 		"Every evening a keeper climbs the narrow stairs and trims the wick with great care. " +

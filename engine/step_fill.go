@@ -149,7 +149,7 @@ func (f filler) scene(ctx context.Context, sc BoardScene) (filling, error) {
 		out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: "drawn: the request leaves its image slot empty"})
 		return out, nil
 	}
-	wanted := f.wants(sc)
+	wanted := f.board.wants(sc)
 	if wanted || len(f.figures.own[sc.ID]) > 0 {
 		if err := f.fromDocument(ctx, sc, &out); err != nil || out.shows() {
 			return out, err

@@ -70,7 +70,7 @@ func (e *Engine) narrate(ctx context.Context, t *task) (any, error) {
 	for {
 		n, err := e.fit(ctx, t, spokenBy{voice, script, g})
 		if err == nil || !t.silent(ctx, err) {
-			return n.with(t.Source.Warnings, notes), err
+			return n.with(t.Source.Warnings, notes, n.Script.foreign(t.Project.Language)), err
 		}
 		next, more, none := e.speaker(ctx, t.Project.Request, t.Project.Language, voice.others)
 		if none != nil {

@@ -36,13 +36,7 @@ func (e *Engine) read(ctx context.Context, t *task) (any, error) {
 	if err := e.storePictures(ctx, t, &doc); err != nil {
 		return nil, err
 	}
-	language := t.Project.languageOf(doc)
-	if doc.Text != "" && doc.Language != "" && doc.Language != language {
-		from, _ := LanguageByCode(doc.Language)
-		to, _ := LanguageByCode(language)
-		doc.Warnings = append(doc.Warnings, fmt.Sprintf("the source is in %s and the film in %s: without a language model the text is spoken as it stands", from.Name, to.Name))
-	}
-	return doc, e.checkOptions(ctx, t.Project.Request, language)
+	return doc, e.checkOptions(ctx, t.Project.Request, t.Project.languageOf(doc))
 }
 
 // document is what a project's prompt leads to.

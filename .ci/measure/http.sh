@@ -11,6 +11,7 @@
 # curl, ffmpeg and 1.5 GB of disk. A quiet machine, please: the load is printed
 # with the figures.
 set -euo pipefail
+export SCENEWRIGHT_OFFLINE=1 # no free service is asked
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; wait; rm -rf "$work"' EXIT

@@ -14,6 +14,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 repository=$(cd "$here/../.." && pwd)
 cd "$repository"
+export SCENEWRIGHT_OFFLINE=1 # no free service is asked
 work=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || { kill "$server" 2>/dev/null && wait "$server"; } || true; rm -rf "$work"' EXIT

@@ -6,6 +6,7 @@
 #   .ci/service/walk.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+export SCENEWRIGHT_OFFLINE=1 # no free service is asked
 work=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 

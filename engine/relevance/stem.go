@@ -3,97 +3,18 @@ package relevance
 import (
 	"slices"
 	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
-// stem takes the endings off a word that say how many, or when. What is left
-// need not be a word; it has to be the same for forms of one, and another for
-// others.
-func stem(w, language string) string {
-	if len(w) < 4 {
-		return w
-	}
-	switch language {
-	case "es":
-		return stemSpanish(w)
-	case "fr":
-		return stemFrench(w)
-	}
-	return stemEnglish(w)
-}
-
-func stemEnglish(w string) string {
-	switch {
-	case strings.HasSuffix(w, "ies") && len(w) > 4:
-		w = w[:len(w)-3] + "y"
-	case strings.HasSuffix(w, "sses"), strings.HasSuffix(w, "ches"), strings.HasSuffix(w, "shes"), strings.HasSuffix(w, "xes"):
-		w = w[:len(w)-2]
-	case strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") && !strings.HasSuffix(w, "us") && !strings.HasSuffix(w, "is"):
-		w = w[:len(w)-1]
-	}
-	for _, end := range []string{"ing", "ed"} {
-		if cut, ok := strings.CutSuffix(w, end); ok && len(cut) > 2 && strings.ContainsAny(cut, "aeiouy") {
-			return strings.TrimSuffix(undouble(cut), "e")
-		}
-	}
-	if len(w) > 4 {
-		w = strings.TrimSuffix(w, "e")
-	}
-	return w
-}
-
-// undouble makes plann of planning a plan.
-func undouble(w string) string {
-	n := len(w)
-	if n > 3 && w[n-1] == w[n-2] && !strings.ContainsRune("aeiouls", rune(w[n-1])) {
-		return w[:n-1]
-	}
-	return w
-}
-
-func stemSpanish(w string) string {
-	if cut, ok := strings.CutSuffix(w, "mente"); ok && len(cut) > 3 {
-		w = cut
-	}
-	switch {
-	case strings.HasSuffix(w, "ces"):
-		w = w[:len(w)-3] + "z"
-	case strings.HasSuffix(w, "es") && len(w) > 4:
-		w = w[:len(w)-2]
-	case strings.HasSuffix(w, "s"):
-		w = w[:len(w)-1]
-	}
-	for _, end := range []string{"ando", "iendo", "ado", "ada", "ido", "ida"} {
-		if cut, ok := strings.CutSuffix(w, end); ok && len(cut) > 3 {
-			return cut
-		}
-	}
-	for _, end := range []string{"ar", "er", "ir"} {
-		if cut, ok := strings.CutSuffix(w, end); ok && len(cut) > 3 {
-			return cut
-		}
-	}
-	if len(w) > 4 {
-		w = strings.TrimRight(w, "aeo")
-	}
-	return w
-}
-
-func stemFrench(w string) string {
-	switch {
-	case strings.HasSuffix(w, "eaux"):
-		w = w[:len(w)-1]
-	case strings.HasSuffix(w, "aux") && len(w) > 4:
-		w = w[:len(w)-3] + "al"
-	case strings.HasSuffix(w, "s"), strings.HasSuffix(w, "x"):
-		w = w[:len(w)-1]
-	}
-	for _, end := range []string{"ement", "er", "ee", "ant"} {
-		if cut, ok := strings.CutSuffix(w, end); ok && len(cut) > 3 {
-			return cut
-		}
-	}
-	if len(w) > 4 {
-		w = strings.TrimSuffix(w, "e")
+// stem returns what the forms of a word share. It is the stem of the stem, too:
+// a plural may have more endings to lose than its singular. A last z is a c, as it
+// becomes before a Spanish ending.
+func stem(w, code string) string {
+	l := language.Of(code)
+	w = l.Stem(l.Stem(w))
+	if root, ok := strings.CutSuffix(w, "z"); ok {
+		w = root + "c"
 	}
 	return w
 }

@@ -196,6 +196,28 @@ func (r *reader) times(n number, rest string) ([]string, int) {
 	return append(r.lang.cardinalOf(n, feminine), r.lang.say("x")...), size
 }
 
+// isBy reports whether a letter x stands between two measures: "23 x 33",
+// "2 m x 3 m".
+func (r *reader) isBy(t raw) bool {
+	if t.norm != "x" && t.norm != "X" || !isDigit(firstByte(r.next())) || r.i == 0 || r.toks[r.i-1].stop != None {
+		return false
+	}
+	before := r.toks[r.i-1].norm
+	if isDigit(firstByte(before)) {
+		return true
+	}
+	_, unit := r.units[before]
+	return unit && r.i > 1 && r.toks[r.i-2].stop == None && isDigit(firstByte(r.toks[r.i-2].norm))
+}
+
+// firstByte returns the first byte of a text, 0 of an empty one.
+func firstByte(s string) byte {
+	if s == "" {
+		return 0
+	}
+	return s[0]
+}
+
 // scaled reads "10K", "5M", "3bn" and a currency after them.
 func (r *reader) scaled(n number, rest string) ([]string, int) {
 	sc, size := r.scaleAt(rest, false)

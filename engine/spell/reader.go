@@ -76,6 +76,8 @@ func (r *reader) token(t raw, count *number) []Word {
 		return (&reader{lang: r.latin}).address(t.norm)
 	case t.web:
 		return r.address(t.norm)
+	case r.isBy(t):
+		return l.words(l.say("by"))
 	}
 	if say, ok := l.abbr[strings.ToLower(t.norm)]; ok && !r.isName(t, count) {
 		return l.words(fields(say))

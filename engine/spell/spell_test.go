@@ -75,6 +75,8 @@ func TestEnglish(t *testing.T) {
 		{"CO2 and H2O", "C O two and H two O."},
 		{"4K, 10K users, 10x", "four K, ten thousand users, ten times."},
 		{"1920×1080", "nineteen twenty by one thousand eighty."},
+		{"23 x 33, 2.5 m X 3 m x 4 m", "twenty three by thirty three, two point five meters by three meters by four meters."},
+		{"plan x 3 and 4 x", "plan x three and four x."},
 		{"https://www.example.com/a/b-c?x=1.", "example dot com slash a slash b dash c."},
 		{"example.org, a.b@example.com", "example dot org, a dot b at example dot com."},
 		{"Dr. Smith vs. Mr. J. Doe", "doctor Smith versus mister j Doe."},
@@ -261,6 +263,16 @@ func TestLongWordsAreSplit(t *testing.T) {
 			if n := len([]rune(w.Text)); n > maxWord {
 				t.Errorf("a word of %d letters", n)
 			}
+		}
+	}
+}
+
+func TestMeasuresInOtherLanguages(t *testing.T) {
+	for lang, want := range map[string]string{
+		"es": "veintitrés por treinta y tres.", "fr": "vingt trois par trente trois.", "zh": "二 十 三 乘 三 十 三.", "iw": "עשרים ושלושה על שלושים ושלוש.",
+	} {
+		if got := spoken("23 x 33", lang); got != want {
+			t.Errorf("%s: got %s, want %s", lang, got, want)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -13,6 +14,7 @@ import (
 // Times of a cue.
 const (
 	maxCue     = 6500 * time.Millisecond
+	minCue     = 400 * time.Millisecond // words are put together before one is shorter
 	bridge     = 400 * time.Millisecond // a shorter gap to the next cue is bridged
 	afterglow  = 300 * time.Millisecond // a cue stays so long after its last word
 	minReading = 900 * time.Millisecond
@@ -38,7 +40,7 @@ func groups(words []Word, st Style, fonts *typeset.Fonts) []group {
 				}
 				break
 			}
-			if c := cost[start] + price(words[start:end], st.limits()); c < cost[end] {
+			if c := cost[start] + st.price(words[start:end]); c < cost[end] {
 				cost[end], from[end] = c, start
 			}
 			if start > 0 && words[start-1].Break == SentenceEnd {
@@ -104,19 +106,17 @@ func set(text string, st Style, fonts *typeset.Fonts) []string {
 	return fonts.Break(text, st.Text, room, most.lines)
 }
 
-// leaning is the length of words, in characters, that mostly belong to the next:
-// articles, prepositions, pronouns.
-const leaning = 3
-
 // price is what a cue of these words costs a reader.
-func price(words []Word, most limits) float64 {
+func (st Style) price(words []Word) float64 {
+	most := st.limits()
 	full := float64(utf8.RuneCountInString(text(words))) / float64(most.lines*most.chars)
 	p := 1.0 + .6*full*full
-	switch words[len(words)-1].Break {
+	last := words[len(words)-1]
+	switch last.Break {
 	case NoBreak:
 		p += 2
-		if most.words < math.MaxInt && utf8.RuneCountInString(words[len(words)-1].Text) <= leaning {
-			p += .7
+		if most.lines == 1 && st.leans(last.Text) {
+			p += 4
 		}
 	case ClauseEnd:
 		p += .25
@@ -124,7 +124,16 @@ func price(words []Word, most limits) float64 {
 	if full < most.sparse {
 		p += 1.2 - 3*full
 	}
+	if last.End-words[0].Start < minCue {
+		p += 4
+	}
 	return p
+}
+
+// leans reports whether a word belongs to the next one: articles, prepositions,
+// pronouns.
+func (st Style) leans(word string) bool {
+	return language.Of(st.Text.Language).Is(language.Function, strings.ToLower(word))
 }
 
 // Cues parts words into cues and gives them their times: a cue begins with its

@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/subtitle"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -100,6 +101,28 @@ func squash(s string) string {
 		}
 		return r
 	}, s)
+}
+
+// TestCuesOfOneLine: in a vertical film a cue has a few words, is long enough to
+// be seen where it is no sentence of its own, and does not end on a word that
+// belongs to the next unless there are several in a row.
+func TestCuesOfOneLine(t *testing.T) {
+	for code, text := range texts {
+		st := style(code, subtitle.WordHighlight)
+		st.Lines, st.Text.Size, st.Room.W = 1, 58, 960
+		for _, c := range subtitle.Cues(spoken(text, code), st, fonts) {
+			n := len(c.Words)
+			small := func(i int) bool {
+				return i >= 0 && language.Of(code).Is(language.Function, strings.ToLower(c.Words[i].Text))
+			}
+			if len(c.Lines) != 1 || code != "zh" && n > 4 {
+				t.Errorf("%s: a cue of %d lines and %d words: %q", code, len(c.Lines), n, c.Lines)
+			}
+			if small(n-1) && !small(n-2) || c.To-c.From < 400*time.Millisecond && !strings.ContainsAny(c.Lines[0], "?？") {
+				t.Errorf("%s: a cue of %v: %q", code, c.To-c.From, c.Lines)
+			}
+		}
+	}
 }
 
 func TestCuesEndWithSentences(t *testing.T) {

@@ -182,15 +182,18 @@ func (e Editor) subject(sentence string, most int, terms *Terms) string {
 }
 
 // Limit joins neighbouring scenes, the shortest first, until there are at most
-// most of them; 0 means any number.
+// most of them; 0 means any number. Scenes that were asked for stay apart.
 func Limit(scenes []engine.ScriptScene, most int) []engine.ScriptScene {
 	for most > 0 && len(scenes) > most {
 		best, length := 0, -1
 		for i := range len(scenes) - 1 {
 			n := Chars(scenes[i].Narration) + Chars(scenes[i+1].Narration)
-			if length < 0 || n < length {
+			if asked(scenes[i]) == asked(scenes[i+1]) && (length < 0 || n < length) {
 				best, length = i, n
 			}
+		}
+		if length < 0 {
+			break
 		}
 		joined := scenes[best]
 		joined.Narration = joinLines([]string{joined.Narration, scenes[best+1].Narration})
@@ -198,6 +201,13 @@ func Limit(scenes []engine.ScriptScene, most int) []engine.ScriptScene {
 		scenes = append(append(slices.Clone(scenes[:best]), joined), scenes[best+2:]...)
 	}
 	return scenes
+}
+
+// asked is the id of the scene that one was asked for as, or goes on from: what
+// stands before its number.
+func asked(sc engine.ScriptScene) string {
+	id, _, _ := strings.Cut(sc.ID, "~")
+	return id
 }
 
 // Asked is what a narration shows under a heading and in a layout that were asked

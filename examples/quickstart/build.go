@@ -20,7 +20,6 @@ import (
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
-	"github.com/scenewright/scenewright/sources/reader/wikipedia"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/sqlite"
 	"github.com/scenewright/scenewright/voice/local"
@@ -48,12 +47,15 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 		return nil, nil, err
 	}
 	ports.Store, ports.Queue = db, db
-	if err := outside(&ports, f); err != nil {
+	if err := readers(&ports, f); err != nil {
 		return nil, nil, err
 	}
 	services, err := providers.FromEnv(f.getenv)
 	if err != nil {
 		return nil, nil, err
+	}
+	for _, line := range services.Free.Reach(ctx) {
+		fmt.Fprintln(os.Stderr, line)
 	}
 	services.Add(&ports)
 	eng, err = engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Logger: logger(f.Verbose)})
@@ -115,9 +117,8 @@ func offline(dir, soundFont string) (engine.Ports, error) {
 // too, and a slow line is no fault.
 const fetchTime = 10 * time.Minute
 
-// outside is what reads files and links, and looks things up. It goes to the
-// network only where a flag asks for that.
-func outside(p *engine.Ports, f flags) (err error) {
+// readers read files, and the links that -link names.
+func readers(p *engine.Ports, f flags) (err error) {
 	if p.Web, err = safehttp.New(&safehttp.Options{AllowPrivate: f.Private, Total: fetchTime}); err != nil {
 		return err
 	}
@@ -125,10 +126,7 @@ func outside(p *engine.Ports, f flags) (err error) {
 	if err != nil {
 		cache = os.TempDir()
 	}
-	if p.Reader, err = reader.New(p.Web, &reader.Options{CacheDir: filepath.Join(cache, "scenewright", "pdfium"), Timeout: fetchTime}); err != nil || !f.Research {
-		return err
-	}
-	p.Researcher, err = wikipedia.New(nil)
+	p.Reader, err = reader.New(p.Web, &reader.Options{CacheDir: filepath.Join(cache, "scenewright", "pdfium"), Timeout: fetchTime})
 	return err
 }
 

@@ -40,9 +40,7 @@ func (f flags) conflicts() error {
 		{f.Script && f.Link != "", "-script and -link", "a page is no finished script", "leave one of them out"},
 		{f.Script && f.Slides, "-script and -slides", "a deck is no finished script", "leave one of them out"},
 		{f.Script && f.Length != 0, "-script and -length", "a finished script takes the time it takes", "leave one of them out"},
-		{f.Script && f.Research, "-script and -research", "a finished script is spoken word for word", "leave one of them out"},
 		{f.Slides && f.Link == "" && f.File == "", "-slides", "there is no deck", "name it with -file or -link"},
-		{f.Research && (f.Link != "" || f.File != ""), "-research", "it looks up what a text of a few words is about", "leave out -file and -link, or -research"},
 		{f.Avatar == "" && (f.AvatarPosition != "" || f.AvatarSize != 0), "-avatar-position and -avatar-size", "nobody presents", "name somebody with -avatar; -list avatars says who there is"},
 	} {
 		if c.both {

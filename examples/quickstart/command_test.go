@@ -126,7 +126,6 @@ func TestWrongCallsAreRefusedBeforeWork(t *testing.T) {
 		"script of a page":   {[]string{"-script", "-link", "https://example.com"}, "", []string{"-script and -link: "}},
 		"script of a length": {[]string{"-script", "-length", "1", talk}, "", []string{"-script and -length: ", "leave one of them out"}},
 		"slides of nothing":  {[]string{"-slides", talk}, "", []string{"-slides: there is no deck", "-file or -link"}},
-		"research of a file": {[]string{"-research", "-file", "talk.txt"}, "", []string{"-research: "}},
 		"seat of nobody":     {[]string{"-avatar-position", "left", talk}, "", []string{"-avatar-position", "-list avatars"}},
 		"no such file":       {[]string{"-file", "none.txt"}, "", []string{"-file none.txt: there is no such file"}},
 		"no such document":   {[]string{"-file", "none.pdf"}, "", []string{"-file none.pdf: there is no such file"}},

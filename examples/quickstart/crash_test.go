@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/examples/internal/providers"
 )
 
 // crashDir names the data folder of a child process that TestKill starts.
@@ -27,6 +28,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
+	os.Setenv(providers.Offline, "1") // no test asks outside
 	os.Exit(m.Run())
 }
 

@@ -27,8 +27,8 @@ func produce(t *testing.T, f flags) string {
 
 func defaults(file string) flags {
 	return flags{
-		File: filepath.Join("testdata", file), Length: .5, Language: "auto", Tone: "Natural", Tag: "Explainer",
-		Music: "auto", Volume: .15, Subtitles: "word_highlight", Resolution: "720p",
+		Offline: true, File: filepath.Join("testdata", file), Length: .5, Language: "auto", Tone: "Natural", Tag: "Explainer",
+		Music: "auto", Volume: .15, Resolution: "720p",
 	}
 }
 

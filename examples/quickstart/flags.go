@@ -16,7 +16,6 @@ type flags struct {
 	File           string   `short:"f" name:"file" help:"Read a file: a text, or a PDF, DOCX, PPTX, Markdown or HTML file; - is a text on standard input."`
 	Link           string   `help:"Make the video of a page, a document or a deck on the web."`
 	Slides         bool     `help:"What -link or -file (a PDF) gives is a deck: each page is a slide. A PPTX file is one anyway."`
-	Research       bool     `help:"Look up in Wikipedia what a prompt of a few words is about."`
 	Private        bool     `name:"allow-private-urls" help:"Let -link reach private addresses, such as this machine's own."`
 	Script         bool     `help:"The text is a finished script: speak it word for word."`
 	Length         float64  `short:"l" default:"0" help:"Minutes: 0.5, 1, 2 or 3. Default: as long as the text needs, up to 3."`
@@ -32,14 +31,14 @@ type flags struct {
 	Music          string   `default:"auto" help:"auto, none, or a path of -list music."`
 	Volume         float64  `default:"0.15" help:"Volume of the music, 0 to 1."`
 	SoundFont      string   `name:"soundfont" env:"SCENEWRIGHT_SOUNDFONT" help:"Have fluidsynth play the music with this sound font (.sf2 or .sf3); auto is the system's."`
-	Subtitles      string   `default:"word_highlight" help:"none, line, word_highlight, karaoke, one_word or progressive."`
+	Subtitles      string   `help:"none, line, word_highlight, karaoke, one_word or progressive. Default: word_highlight where what is spoken does not stand on the screen."`
 	Aspect         string   `default:"16:9" help:"Shape of the video: 16:9, 9:16, 1:1 or 4:5."`
 	Resolution     string   `default:"1080p" help:"Lines of the shorter side: 720p, 1080p, 1440p or 2160p."`
 	Seed           uint64   `default:"0" help:"Another number gives another look. Default: drawn from the text."`
 	Data           string   `help:"Keep the work in this folder, so that the next run goes on from it. Default: a temporary one."`
 	List           string   `enum:",techniques,tones,tags,voices,avatars,music" default:"" help:"Print techniques, tones, tags, voices, avatars or music, and stop."`
-	Services       bool     `help:"Use the outside services whose keys are in the environment, such as OPENAI_API_KEY. Default: nothing leaves the machine."`
-	Stock          bool     `env:"SCENEWRIGHT_FREE_STOCK" help:"Look for pictures and films in free libraries on the internet: Openverse, Wikimedia Commons, NASA, the Internet Archive."`
+	Services       bool     `help:"Use the outside services whose keys are in the environment, such as OPENAI_API_KEY. Default: only free services are asked, which need no key."`
+	Offline        bool     `env:"SCENEWRIGHT_OFFLINE" help:"Do not look for pictures in free libraries on the internet (Openverse, Wikimedia Commons, NASA, the Internet Archive), nor for a subject of a few words in Wikipedia."`
 	Add            []string `help:"Show this film or picture at the beginning; may be given again for the scenes that follow."`
 	Media          string   `env:"SCENEWRIGHT_MEDIA" help:"Look for pictures and films in this folder."`
 	Verbose        bool     `short:"v" help:"Log what happens."`

@@ -118,7 +118,7 @@ func (f flags) size(r engine.Request) sizes {
 			s.work += 3 * info.Size() // as it is, made ready, and in the film
 		}
 	}
-	if f.Stock || f.Services || f.Media != "" {
+	if !f.Offline || f.Services || f.Media != "" {
 		s.work += 256 * megabyte // what sources give, on its way
 	}
 	return s

@@ -33,13 +33,13 @@ func TestWhatAFilmTakes(t *testing.T) {
 		request engine.Request
 		want    [3]int64 // megabytes on the way, kept, written
 	}{
-		"a minute":       {flags{}, engine.Request{VideoLength: 1, Resolution: "1080p"}, [3]int64{88, 24, 17}},
-		"a minute in 4K": {flags{}, engine.Request{VideoLength: 1, Resolution: "2160p"}, [3]int64{160, 48, 65}},
-		"a long text":    {flags{}, engine.Request{PromptType: engine.PromptText, Prompt: strings.Repeat("word ", 4000), Resolution: "1080p"}, [3]int64{200, 40, 49}},
-		"a long script":  {flags{}, engine.Request{PromptType: engine.PromptScript, Prompt: strings.Repeat("word ", 1800), Resolution: "1080p"}, [3]int64{592, 96, 161}},
-		"a page":         {flags{}, engine.Request{PromptType: engine.PromptLink, Prompt: "https://example.com", Resolution: "1080p"}, [3]int64{200, 40, 49}},
-		"with a film":    {flags{Add: []string{added}}, engine.Request{VideoLength: 1, Resolution: "1080p"}, [3]int64{94, 24, 17}},
-		"with stock":     {flags{Stock: true}, engine.Request{VideoLength: 1, Resolution: "1080p"}, [3]int64{344, 24, 17}},
+		"a minute":       {flags{Offline: true}, engine.Request{VideoLength: 1, Resolution: "1080p"}, [3]int64{88, 24, 17}},
+		"a minute in 4K": {flags{Offline: true}, engine.Request{VideoLength: 1, Resolution: "2160p"}, [3]int64{160, 48, 65}},
+		"a long text":    {flags{Offline: true}, engine.Request{PromptType: engine.PromptText, Prompt: strings.Repeat("word ", 4000), Resolution: "1080p"}, [3]int64{200, 40, 49}},
+		"a long script":  {flags{Offline: true}, engine.Request{PromptType: engine.PromptScript, Prompt: strings.Repeat("word ", 1800), Resolution: "1080p"}, [3]int64{592, 96, 161}},
+		"a page":         {flags{Offline: true}, engine.Request{PromptType: engine.PromptLink, Prompt: "https://example.com", Resolution: "1080p"}, [3]int64{200, 40, 49}},
+		"with a film":    {flags{Offline: true, Add: []string{added}}, engine.Request{VideoLength: 1, Resolution: "1080p"}, [3]int64{94, 24, 17}},
+		"with pictures":  {flags{}, engine.Request{VideoLength: 1, Resolution: "1080p"}, [3]int64{344, 24, 17}},
 	} {
 		s := tt.flags.size(tt.request)
 		if got := [3]int64{s.work / megabyte, s.cache / megabyte, s.output / megabyte}; got != tt.want {

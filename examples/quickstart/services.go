@@ -7,17 +7,15 @@ import (
 	"github.com/scenewright/scenewright/examples/internal/providers"
 )
 
-// getenv is the environment as far as the flags let it be heard: keys of outside
-// services with -services, addresses of free libraries with -stock.
+// getenv is the environment as far as the flags let it be heard: whether free
+// services are asked and where, and with -services the keys of others.
 func (f flags) getenv(name string) string {
 	switch {
 	case name == providers.MediaFolder:
 		return f.Media
-	case name == providers.FreeStock && f.Stock:
+	case name == providers.Offline && f.Offline:
 		return "1"
-	case name == providers.FreeStock:
-		return ""
-	case f.Services || f.Stock && slices.Contains(providers.FreeStockURLs(), name):
+	case f.Services || name == providers.Offline || slices.Contains(providers.FreeURLs(), name):
 		return os.Getenv(name)
 	}
 	return ""

@@ -35,6 +35,9 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
+	for _, line := range services.Free.Reach(ctx) {
+		log.Info(line)
+	}
 	box, err := sandbox.New(nil)
 	if err != nil {
 		return nil, err

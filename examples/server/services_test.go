@@ -11,6 +11,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
+	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/sources/archive/archivetest"
@@ -51,13 +52,13 @@ func everyService(t *testing.T) (site string) {
 	for name, value := range map[string]string{
 		"OPENAI_API_KEY": key, "OPENAI_BASE_URL": serve(open) + "/v1", "OPENAI_MODEL": "m", "OPENAI_IMAGE_MODEL": "gpt-image-1-mini", "OPENAI_TRANSCRIBE_MODEL": "whisper-1",
 		"PEXELS_API_KEY": key, "PEXELS_BASE_URL": serve(pexelstest.New(key)), "PIXABAY_API_KEY": key, "PIXABAY_BASE_URL": serve(pixabaytest.New(key)),
-		"SCENEWRIGHT_FREE_STOCK": "1", "OPENVERSE_BASE_URL": serve(openversetest.New()), "COMMONS_BASE_URL": serve(commonstest.New()),
+		providers.Offline: "0", "OPENVERSE_BASE_URL": serve(openversetest.New()), "COMMONS_BASE_URL": serve(commonstest.New()),
 		"NASA_BASE_URL": serve(nasatest.New()), "ARCHIVE_BASE_URL": serve(archivetest.New()),
 		"FAL_KEY": key, "FAL_BASE_URL": serve(faltest.New(key)), "RUNWAY_API_KEY": key, "RUNWAY_BASE_URL": serve(runwaytest.New(key)),
 		"HEYGEN_API_KEY": key, "HEYGEN_BASE_URL": serve(heygentest.New(key)), "DID_API_KEY": key, "DID_BASE_URL": serve(didtest.New(key)),
 		"ELEVENLABS_API_KEY": key, "ELEVENLABS_BASE_URL": serve(elevenlabstest.New(key, nil)), "GOOGLE_API_KEY": key, "GOOGLE_BASE_URL": serve(googletest.New(key, nil)),
 		"KOKORO_BASE_URL": serve(kokorotest.New(nil)), "ASSEMBLYAI_API_KEY": key, "ASSEMBLYAI_BASE_URL": serve(assemblyaitest.New(key, "", nil)),
-		"WHISPER_BASE_URL": serve(whispertest.New("", "", nil)), "SCENEWRIGHT_RESEARCH": "1", "WIKIPEDIA_BASE_URL": serve(wikipediatest.New()),
+		"WHISPER_BASE_URL": serve(whispertest.New("", "", nil)), "WIKIPEDIA_BASE_URL": serve(wikipediatest.New()),
 	} {
 		t.Setenv(name, value)
 	}

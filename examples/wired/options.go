@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"log/slog"
 
 	"github.com/scenewright/scenewright/engine"
@@ -63,8 +64,14 @@ func newTranscribers(offline *aligned.Transcriber) []engine.Transcriber {
 // newPresenters puts the presenters in order of preference.
 func newPresenters(offline *avatar.Presenter) []engine.Presenter { return []engine.Presenter{offline} }
 
-// services are the outside ones that the environment names.
-func services(c *host.Config) (providers.Config, error) { return providers.FromEnv(c.Getenv) }
+// services are the free ones, and those that the environment names.
+func services(ctx context.Context, c *host.Config, log *slog.Logger) (providers.Config, error) {
+	all, err := providers.FromEnv(c.Getenv)
+	for _, line := range all.Free.Reach(ctx) {
+		log.Info(line)
+	}
+	return all, err
+}
 
 // offlinePorts are what wire puts together: all that needs no account.
 type offlinePorts engine.Ports

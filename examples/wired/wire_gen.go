@@ -127,7 +127,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		IdeaWriter:   ideas,
 		URLs:         client,
 	}
-	config, err := services(c)
+	config, err := services(ctx, c, log)
 	if err != nil {
 		return nil, err
 	}

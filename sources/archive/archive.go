@@ -21,9 +21,12 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
+// DefaultBaseURL is where the API is.
+const DefaultBaseURL = "https://archive.org"
+
 // Options tune the adapter. Nil means the defaults.
 type Options struct {
-	BaseURL  string            // default: https://archive.org
+	BaseURL  string            // default: DefaultBaseURL
 	Provider *provider.Options // of the API's client
 	Answers  provider.Answers  // where answers are kept for a day; default: in memory
 	MaxBytes int64             // longest file that is taken; default: 200 MiB
@@ -52,7 +55,7 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 		o = *opts
 	}
 	if o.BaseURL == "" {
-		o.BaseURL = "https://archive.org"
+		o.BaseURL = DefaultBaseURL
 	}
 	if o.MaxBytes <= 0 {
 		o.MaxBytes = stock.MaxBytes

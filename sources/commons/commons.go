@@ -21,9 +21,12 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
+// DefaultBaseURL is where the API is.
+const DefaultBaseURL = "https://commons.wikimedia.org"
+
 // Options tune the adapter. Nil means the defaults.
 type Options struct {
-	BaseURL  string            // default: https://commons.wikimedia.org
+	BaseURL  string            // default: DefaultBaseURL
 	Provider *provider.Options // of the API's client; it makes one call at a time in any case
 	Answers  provider.Answers  // where answers are kept for a day; default: in memory
 	MaxBytes int64             // longest file that is fetched; default: 200 MiB
@@ -49,7 +52,7 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 		o = *opts
 	}
 	if o.BaseURL == "" {
-		o.BaseURL = "https://commons.wikimedia.org"
+		o.BaseURL = DefaultBaseURL
 	}
 	if files == nil {
 		return nil, fault.Invalid("commons.New", "the client for files is missing", "pass one of safehttp.New")

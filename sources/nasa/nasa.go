@@ -18,9 +18,12 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
+// DefaultBaseURL is where the API is.
+const DefaultBaseURL = "https://images-api.nasa.gov"
+
 // Options tune the adapter. Nil means the defaults.
 type Options struct {
-	BaseURL  string            // default: https://images-api.nasa.gov
+	BaseURL  string            // default: DefaultBaseURL
 	Provider *provider.Options // of the API's client
 	Answers  provider.Answers  // where answers are kept for a day; default: in memory
 	MaxBytes int64             // longest file that is fetched; default: 200 MiB
@@ -42,7 +45,7 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 		o = *opts
 	}
 	if o.BaseURL == "" {
-		o.BaseURL = "https://images-api.nasa.gov"
+		o.BaseURL = DefaultBaseURL
 	}
 	if files == nil {
 		return nil, fault.Invalid("nasa.New", "the client for files is missing", "pass one of safehttp.New")

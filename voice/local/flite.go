@@ -25,10 +25,12 @@ type phone = engine.Phone
 const pau = "pau"
 
 func (f flite) speak(ctx context.Context, pieces []piece) (heard, error) {
-	words := make([]string, len(pieces))
+	words, err := f.written(ctx, pieces)
+	if err != nil {
+		return heard{}, err
+	}
 	var text strings.Builder
 	for i, p := range pieces {
-		words[i] = ascii(p.text)
 		text.WriteString(words[i] + mark(p.stop) + " ")
 	}
 	printed, sound, err := f.run.sound(ctx, job{

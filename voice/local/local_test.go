@@ -232,3 +232,29 @@ func TestMandarin(t *testing.T) {
 		t.Errorf("好 is spoken %s, want %s", got, want)
 	}
 }
+
+// TestWordsThatFliteMisreads: words of other languages and of the trade are read
+// as people say them, in every case and form.
+func TestWordsThatFliteMisreads(t *testing.T) {
+	want := map[string]string{
+		"git": "g ih t", "GitHub": "g ih t hh ah b", "schema": "s k iy m ax", "login": "l ao g ih n",
+		"café": "k ax f ey", "cafés": "k ax f ey z", "cliché": "k l iy sh ey", "Beyoncé": "b ey aa n s ey", "Beyoncé’s": "b ey aa n s ey z",
+		"matinée": "m ey t ih n ey", "olé": "ow l ey", "touché": "t ah sh ey", "résumé": "r eh z uw m ey",
+		"São": "s aw", "Paulo": "p ao l ow", "jalapeño": "hh ae l aa p ax n y ow", "piñata": "p ih n y aa t ax", "señor": "s eh n y er",
+		"digit": "d ih jh ax t", "cafe": "k ax f ey", "resume": "r ih z uw m",
+	}
+	for _, text := range []string{
+		"git and GitHub have a schema for the login", "the café and the cafés, a cliché of Beyoncé and Beyoncé’s matinée, olé, touché, a résumé",
+		"from São Paulo the señor brings a jalapeño in a piñata", "a digit in the cafe will resume",
+	} {
+		s, err := newVoice(t).Speak(t.Context(), utter(text, "local/en-slt", "en"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range s.Words {
+			if phones, known := want[w.Text]; known && symbols(w) != phones {
+				t.Errorf("%s: got phones %s, want %s", w.Text, symbols(w), phones)
+			}
+		}
+	}
+}

@@ -50,8 +50,8 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 	if writer.WordCount(a.Text, a.Language) == 0 {
 		return engine.Script{}, wordless()
 	}
-	if language.Of(a.Language).Reads(a.Text) < .2 {
-		return engine.Script{}, refused("most of the text is in a script that no voice of this language reads", "ask for the film in the language of the text, or pass the text in that of the film")
+	if !readable(a.Text) {
+		return engine.Script{}, refused("most of the text is in a script that no voice reads", "pass a text in English, Spanish, French, Chinese or Hebrew")
 	}
 	if a.Script {
 		return writer.FromScript(a), nil
@@ -78,6 +78,12 @@ func (w *Writer) Refuses(a engine.Assignment) error {
 		return m.refusal()
 	}
 	return nil
+}
+
+// readable reports whether there is a language that films are made in whose script
+// a text is written in, for a fifth at least.
+func readable(text string) bool {
+	return slices.ContainsFunc(engine.Languages(), func(l engine.Language) bool { return language.Of(l.Code).Reads(text) >= .2 })
 }
 
 func wordless() error {

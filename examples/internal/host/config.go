@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/httpapi"
 )
 
@@ -29,6 +30,7 @@ type Config struct {
 	Private   bool   // private addresses and plain http may be fetched and told
 	Rate      int    // requests a minute; 0: the default, negative: without limit
 	SoundFont string // that music is played with: a file, or auto; empty: none
+	Offline   bool   // no free service is asked
 	Secret    []byte
 
 	// Getenv gives the variables that say which outside services there are.
@@ -50,6 +52,7 @@ func parse(name string, args []string, usage io.Writer) (Config, error) {
 	f.BoolVar(&c.Private, "allow-private-urls", false, "fetch from and call private addresses and plain http, for development")
 	f.IntVar(&c.Rate, "rate", 0, "`requests` a minute for each key (default 600), creations a tenth of it; -1: no limit")
 	f.StringVar(&c.SoundFont, "soundfont", os.Getenv("SCENEWRIGHT_SOUNDFONT"), "have fluidsynth play the music with a sound font: a `file` (.sf2 or .sf3), or auto for the system's; SCENEWRIGHT_SOUNDFONT says so too")
+	f.BoolVar(&c.Offline, "offline", false, "ask none of the free services for pictures and subjects; "+providers.Offline+"=1 says so too")
 	err := f.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		f.SetOutput(usage)
@@ -109,6 +112,20 @@ func (c *Config) furnish(addr net.Addr) (err error) {
 	}
 	c.Secret, err = secret(c.secretFile())
 	return err
+}
+
+// environment returns the variables of outside services as the flags have them;
+// without getenv there are none.
+func (c *Config) environment(getenv func(string) string) func(string) string {
+	return func(name string) string {
+		switch {
+		case name == providers.Offline && (c.Offline || getenv == nil):
+			return "1"
+		case getenv == nil:
+			return ""
+		}
+		return getenv(name)
+	}
 }
 
 func (c *Config) secretFile() string { return c.Path("secret") }

@@ -80,7 +80,7 @@ func (p Program) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	c.Getenv = p.getenv
+	c.Getenv = c.environment(p.Getenv)
 	l, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return fmt.Errorf("-addr: %w", err)
@@ -107,13 +107,6 @@ func (p Program) Run(ctx context.Context) (err error) {
 	all.Go(func() error { return s.end(ctx, health) })
 	all.Go(func() error { return s.serve(ctx, server, l, p.Out) })
 	return all.Wait()
-}
-
-func (p Program) getenv(name string) string {
-	if p.Getenv == nil {
-		return ""
-	}
-	return p.Getenv(name)
 }
 
 // How long the end of a service may take: within 30 s all is over.

@@ -85,10 +85,10 @@ func TestEachProviderDown(t *testing.T) {
 	}{
 		"openai":          {env{"OPENAI_API_KEY": "s3cret", "OPENAI_MODEL": "m", "OPENAI_BASE_URL": down}, told(), []string{"without a language model", "openai"}},
 		"anthropic":       {env{"ANTHROPIC_API_KEY": "s3cret", "ANTHROPIC_BASE_URL": gone.URL}, told(), []string{"without a language model", "anthropic"}},
-		"wikipedia":       {env{"SCENEWRIGHT_RESEARCH": "1", "WIKIPEDIA_BASE_URL": down}, subject, []string{"could be looked up"}},
+		"wikipedia":       {env{providers.Offline: "0", "WIKIPEDIA_BASE_URL": down}, subject, []string{"could be looked up"}},
 		"pexels":          {env{"PEXELS_API_KEY": "s3cret", "PEXELS_BASE_URL": down}, looking(engine.SourceStock), []string{"pexels failed", "motion taken"}},
 		"pixabay":         {env{"PIXABAY_API_KEY": "s3cret", "PIXABAY_BASE_URL": gone.URL}, looking(engine.SourceStock), []string{"pixabay failed", "motion taken"}},
-		"free libraries":  {env{providers.FreeStock: "1", "OPENVERSE_BASE_URL": down, "COMMONS_BASE_URL": gone.URL, "NASA_BASE_URL": down, "ARCHIVE_BASE_URL": gone.URL}, looking(engine.SourceStock), []string{"openverse failed", "commons failed", "nasa failed", "archive failed", "motion taken"}},
+		"free libraries":  {env{providers.Offline: "0", "OPENVERSE_BASE_URL": down, "COMMONS_BASE_URL": gone.URL, "NASA_BASE_URL": down, "ARCHIVE_BASE_URL": gone.URL}, looking(engine.SourceStock), []string{"openverse failed", "commons failed", "nasa failed", "archive failed", "motion taken"}},
 		"openai's images": {env{"OPENAI_API_KEY": "s3cret", "OPENAI_IMAGE_MODEL": "m", "OPENAI_MODEL": "m", "OPENAI_BASE_URL": down}, looking(engine.SourceFromImage), []string{"openai-images failed", "motion taken"}},
 		"fal":             {env{"FAL_KEY": "s3cret", "FAL_BASE_URL": gone.URL}, looking(engine.SourceFromText), []string{"fal failed", "motion taken"}},
 		"runway":          {env{"RUNWAY_API_KEY": "s3cret", "RUNWAY_BASE_URL": down}, looking(engine.SourceFromText), []string{"runway failed", "motion taken"}},

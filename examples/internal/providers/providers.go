@@ -4,8 +4,10 @@
 //	services, err := providers.FromEnv(os.Getenv)
 //	services.Add(&ports)
 //
-// With none of the variables set only the workspaces' own assets are added, and
-// the engine stays offline. There is one file a port, which names its variables.
+// With none of the variables set the workspaces' own assets are added and the
+// free services, which need no account; with SCENEWRIGHT_OFFLINE=1 the assets
+// alone, and the engine stays offline. There is one file a port, which names its
+// variables.
 package providers
 
 import "github.com/scenewright/scenewright/engine"
@@ -20,7 +22,7 @@ type Config struct {
 	Viewer     engine.Viewer            // looks at what the sources offer; nil = nobody
 	Makers     []engine.MediaSource     // of pictures and films, in order of preference
 	Presenters []engine.FilmedPresenter // in order of preference
-	Researcher engine.Researcher        // nil = none
+	Free       Free                     // asked for pictures after the sources, and about subjects
 
 	Voices       []engine.Voice       // in order of preference
 	Transcribers []engine.Transcriber // in order of preference
@@ -30,7 +32,7 @@ type Config struct {
 // its value.
 func FromEnv(getenv Getenv) (Config, error) {
 	var c Config
-	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readSources, (*Config).readViewer, (*Config).readMakers, (*Config).readPresenters, (*Config).readVoices, (*Config).readTranscribers, (*Config).readResearch} {
+	for _, read := range []func(*Config, Getenv) error{(*Config).readWriter, (*Config).readSources, (*Config).readViewer, (*Config).readMakers, (*Config).readPresenters, (*Config).readVoices, (*Config).readTranscribers, (*Config).readFree} {
 		if err := read(&c, getenv); err != nil {
 			return Config{}, err
 		}
@@ -46,7 +48,7 @@ func (c Config) Add(p *engine.Ports) {
 	c.addViewer(p)
 	c.addMakers(p)
 	c.addPresenters(p)
-	c.addResearch(p)
+	c.addResearcher(p)
 	c.addVoices(p)
 	c.addTranscribers(p)
 }

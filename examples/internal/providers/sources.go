@@ -9,25 +9,18 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/safehttp"
-	"github.com/scenewright/scenewright/sources/archive"
-	"github.com/scenewright/scenewright/sources/commons"
 	"github.com/scenewright/scenewright/sources/folder"
 	"github.com/scenewright/scenewright/sources/library"
-	"github.com/scenewright/scenewright/sources/nasa"
-	"github.com/scenewright/scenewright/sources/openverse"
 	"github.com/scenewright/scenewright/sources/pexels"
 	"github.com/scenewright/scenewright/sources/pixabay"
 )
 
-// Variables that switch on what needs no key.
-const (
-	FreeStock   = "SCENEWRIGHT_FREE_STOCK" // 1: Openverse, Wikimedia Commons, NASA and the Internet Archive are asked
-	MediaFolder = "SCENEWRIGHT_MEDIA"      // a folder of pictures and films
-)
+// MediaFolder is the variable that names a folder of pictures and films.
+const MediaFolder = "SCENEWRIGHT_MEDIA"
 
-// stock is a library of stock, and the variables that name it.
+// stock is a library of stock that takes a key, and the variables that name it.
 type stock struct {
-	key  string // "" = it needs none: FreeStock switches it on
+	key  string
 	base string
 	open func(key, base string, files *safehttp.Client) (engine.MediaSource, error)
 }
@@ -41,34 +34,11 @@ func stocks() []stock {
 		{"PIXABAY_API_KEY", "PIXABAY_BASE_URL", func(key, base string, files *safehttp.Client) (engine.MediaSource, error) {
 			return pixabay.New(pixabay.APIKey(key), files, &pixabay.Options{BaseURL: base})
 		}},
-		{"", "OPENVERSE_BASE_URL", func(_, base string, files *safehttp.Client) (engine.MediaSource, error) {
-			return openverse.New(files, &openverse.Options{BaseURL: base})
-		}},
-		{"", "COMMONS_BASE_URL", func(_, base string, files *safehttp.Client) (engine.MediaSource, error) {
-			return commons.New(files, &commons.Options{BaseURL: base})
-		}},
-		{"", "NASA_BASE_URL", func(_, base string, files *safehttp.Client) (engine.MediaSource, error) {
-			return nasa.New(files, &nasa.Options{BaseURL: base})
-		}},
-		{"", "ARCHIVE_BASE_URL", func(_, base string, files *safehttp.Client) (engine.MediaSource, error) {
-			return archive.New(files, &archive.Options{BaseURL: base})
-		}},
 	}
 }
 
-// FreeStockURLs are the variables that name other addresses for the libraries
-// without a key.
-func FreeStockURLs() (names []string) {
-	for _, s := range stocks() {
-		if s.key == "" {
-			names = append(names, s.base)
-		}
-	}
-	return names
-}
-
-// readSources reads where pictures and films are looked for: a company's own
-// folder, then the libraries with a key, then those without one.
+// readSources reads where pictures and films are looked for before the free
+// libraries: a company's own folder, then the libraries with a key.
 func (c *Config) readSources(getenv Getenv) error {
 	if dir := getenv(MediaFolder); dir != "" {
 		own, err := folder.New(folder.Dir(dir), nil)
@@ -77,12 +47,8 @@ func (c *Config) readSources(getenv Getenv) error {
 		}
 		c.Sources = append(c.Sources, own)
 	}
-	free, err := isOn(getenv(FreeStock))
-	if err != nil {
-		return fmt.Errorf("%s: %w", FreeStock, err)
-	}
 	for _, s := range stocks() {
-		if s.key == "" && !free || s.key != "" && getenv(s.key) == "" {
+		if getenv(s.key) == "" {
 			continue
 		}
 		base := getenv(s.base)
@@ -142,5 +108,5 @@ func (c Config) addSources(p *engine.Ports) {
 	if own, err := library.New(p.Store, p.Blobs, nil); err == nil {
 		p.Sources = append(p.Sources, own)
 	}
-	p.Sources = append(p.Sources, c.Sources...)
+	p.Sources = append(append(p.Sources, c.Sources...), c.Free.Libraries()...)
 }

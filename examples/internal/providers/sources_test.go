@@ -24,7 +24,7 @@ import (
 // Every library is found by its variables, asked at its address, and its file
 // fetched from there: without an option that opens private addresses.
 func TestSources(t *testing.T) {
-	e := env{"PEXELS_API_KEY": "p-key", "PIXABAY_API_KEY": "x-key", providers.FreeStock: "1", providers.MediaFolder: t.TempDir()}
+	e := env{"PEXELS_API_KEY": "p-key", "PIXABAY_API_KEY": "x-key", providers.Offline: "0", providers.MediaFolder: t.TempDir()}
 	for name, service := range map[string]*httptest.Server{
 		"PEXELS_BASE_URL": httptest.NewServer(pexelstest.New("p-key")), "PIXABAY_BASE_URL": httptest.NewServer(pixabaytest.New("x-key")),
 		"OPENVERSE_BASE_URL": httptest.NewServer(openversetest.New()), "COMMONS_BASE_URL": httptest.NewServer(commonstest.New()),
@@ -86,16 +86,18 @@ func TestWorkspacesHaveTheirAssets(t *testing.T) {
 	}
 }
 
-func TestNothingIsAskedUnlessSwitchedOn(t *testing.T) {
+// TestNobodyIsAskedOffline: an address alone has nobody asked.
+func TestNobodyIsAskedOffline(t *testing.T) {
 	for name, e := range map[string]env{
-		"nothing":            {},
-		"addresses alone":    {"PEXELS_BASE_URL": "http://127.0.0.1:1", "OPENVERSE_BASE_URL": "http://127.0.0.1:1"},
-		"switched off by 0":  {providers.FreeStock: "0"},
-		"switched off false": {providers.FreeStock: "false"},
+		"by 1":            {providers.Offline: "1"},
+		"by true":         {providers.Offline: "true"},
+		"addresses alone": {"PEXELS_BASE_URL": "http://127.0.0.1:1", "OPENVERSE_BASE_URL": "http://127.0.0.1:1"},
 	} {
 		services, err := providers.FromEnv(e.get)
-		if err != nil || len(services.Sources) > 0 {
-			t.Errorf("%s: %d sources, %v", name, len(services.Sources), err)
+		var p engine.Ports
+		services.Add(&p)
+		if said := services.Free.Reach(t.Context()); err != nil || len(p.Sources) > 0 || p.Researcher != nil || said != nil {
+			t.Errorf("%s: %d sources, researcher %v, it says %q, %v", name, len(p.Sources), p.Researcher, said, err)
 		}
 	}
 }
@@ -103,8 +105,9 @@ func TestNothingIsAskedUnlessSwitchedOn(t *testing.T) {
 func TestWrongVariablesOfSources(t *testing.T) {
 	for name, e := range map[string]env{
 		"PEXELS_BASE_URL":     {"PEXELS_API_KEY": "s-secret", "PEXELS_BASE_URL": "api.pexels.com"},
-		"ARCHIVE_BASE_URL":    {providers.FreeStock: "1", "ARCHIVE_BASE_URL": "ftp://x"},
-		providers.FreeStock:   {providers.FreeStock: "maybe"},
+		"ARCHIVE_BASE_URL":    {providers.Offline: "0", "ARCHIVE_BASE_URL": "ftp://x"},
+		"WIKIPEDIA_BASE_URL":  {providers.Offline: "0", "WIKIPEDIA_BASE_URL": "ftp://x"},
+		providers.Offline:     {providers.Offline: "maybe"},
 		providers.MediaFolder: {providers.MediaFolder: "/no/such/folder"},
 	} {
 		_, err := providers.FromEnv(e.get)

@@ -2,6 +2,7 @@ package providers_test
 
 import (
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,10 +14,22 @@ import (
 	"github.com/scenewright/scenewright/examples/internal/providers"
 )
 
-// env is an environment.
+// env is an environment. Free services are off in it unless it says otherwise,
+// and those that it has no address for are where nobody listens.
 type env map[string]string
 
-func (e env) get(name string) string { return e[name] }
+func (e env) get(name string) string {
+	value, set := e[name]
+	switch {
+	case set:
+		return value
+	case name == providers.Offline:
+		return "1"
+	case slices.Contains(providers.FreeURLs(), name):
+		return "http://127.0.0.1:1"
+	}
+	return ""
+}
 
 func TestWriter(t *testing.T) {
 	chat, messages := openaitest.New("o-key", nil), anthropictest.New("a-key", nil)

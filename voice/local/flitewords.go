@@ -1,0 +1,88 @@
+package local
+
+import (
+	"context"
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+//go:embed flite.txt
+var misread string
+
+// respellings are the words that flite misreads, in lower case, as they are
+// written for it.
+var respellings = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
+	for line := range strings.Lines(misread) {
+		if word, written, ok := strings.Cut(line, "="); ok && line[0] != '#' {
+			all[strings.TrimSpace(word)] = strings.TrimSpace(written)
+		}
+	}
+	return all
+})
+
+// written returns words in the letters that flite reads rightly.
+func (f flite) written(ctx context.Context, pieces []piece) ([]string, error) {
+	words := make([]string, len(pieces))
+	var tried []string
+	for i, p := range pieces {
+		words[i] = letters(p.text)
+		tried = append(tried, acute(p.text)...)
+	}
+	if len(tried) == 0 {
+		return words, nil
+	}
+	read, err := f.oneByOne(ctx, tried)
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range pieces {
+		for _, way := range acute(p.text) {
+			phones := read[slices.Index(tried, way)]
+			if slices.Contains(phones[max(0, len(phones)-2):], "ey") {
+				words[i] = way
+				break
+			}
+		}
+	}
+	return words, nil
+}
+
+// letters writes a word in plain ones. A word with an ñ is Spanish: its j is an
+// h.
+func letters(word string) string {
+	word = norm.NFC.String(word)
+	if said, ok := respellings()[strings.ToLower(word)]; ok {
+		return said
+	}
+	if strings.ContainsAny(word, "ñÑ") {
+		word = strings.NewReplacer("ñ", "ny", "Ñ", "Ny", "j", "h", "J", "H").Replace(word)
+	}
+	return ascii(word)
+}
+
+// acute returns the ways to write a word that ends in é, none for others: flite
+// knows some without the accent, and reads the others better with letters that
+// can be nothing else.
+func acute(word string) []string {
+	word = norm.NFC.String(word)
+	if _, known := respellings()[strings.ToLower(word)]; known {
+		return nil
+	}
+	s := ""
+	for _, end := range []string{"'s", "s"} {
+		if rest, ok := strings.CutSuffix(word, end); ok {
+			word, s = rest, "'s"
+			break
+		}
+	}
+	stem, ok := strings.CutSuffix(strings.TrimSuffix(word, "e"), "é")
+	if stem = letters(stem); !ok || stem == "" {
+		return nil
+	}
+	return []string{stem + "e" + s, stem + "eigh" + s, stem + "ay" + s}
+}
