@@ -165,7 +165,7 @@ func TestMissingImages(t *testing.T) {
 		r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{c.scene}, FlexibilityOverride: "strict"}
 		_, ledger := fill(t, eng, r)
 		if got := asked(ledger[0]); got != c.want {
-			t.Errorf("%s: %s, want %s", name, got, c.want)
+			t.Errorf("%s: %s, want %s: %+v", name, got, c.want, ledger[0])
 		}
 	}
 }

@@ -16,7 +16,7 @@ type hebrew struct{ english string }
 func (h hebrew) Write(_ context.Context, a engine.Assignment) (engine.Script, error) {
 	said := "סירות הדיג חוזרות לנמל לפני הזריחה והדייגים פורקים את הדגים."
 	return engine.Script{Title: "נמל", Language: a.Language, Technique: "three_act", Scenes: []engine.ScriptScene{
-		{ID: "a", Narration: said, Heading: "סירות בנמל", Query: "סירות דיג נמל", English: h.english, Layout: engine.LayoutStatement},
+		{ID: "a", Narration: said, Query: "סירות דיג נמל", English: h.english},
 	}}, nil
 }
 

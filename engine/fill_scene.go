@@ -11,6 +11,7 @@ import (
 // bring shows materials of the request in a scene: all films at their stages,
 // or else the first picture.
 func (out *filling) bring(all []material) {
+	out.Brought = len(all) > 0
 	after := map[int]time.Duration{} // by stage: films of one follow each other
 	for _, m := range all {
 		switch {
@@ -38,7 +39,7 @@ func (b Storyboard) with(all []filling) filled {
 		}
 		if f.shows() {
 			sc.Picture, sc.Clips = f.Picture, f.Clips
-			sc.ScriptScene = sc.onMedia().Flat()
+			sc.ScriptScene = sc.onMedia(f.Brought)
 		}
 		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds
@@ -55,10 +56,15 @@ func (b Storyboard) with(all []filling) filled {
 }
 
 // onMedia returns a scene as it stands on a picture or a film: what it says, or
-// its heading where it has one.
-func (sc ScriptScene) onMedia() ScriptScene {
+// its heading where it has one. What the request brings is seen whole, and what is
+// said stands in the subtitles.
+func (sc ScriptScene) onMedia(brought bool) ScriptScene {
 	switch c := sc.Shown().(type) {
-	case story.Spoken, story.Statement:
+	case story.Spoken:
+		if brought {
+			sc.Screen = story.On(story.Statement{})
+		}
+	case story.Statement:
 	default:
 		if shown, ok := story.As(c, LayoutStatement); ok {
 			sc.Screen = story.On(shown)

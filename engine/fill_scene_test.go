@@ -8,6 +8,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // lasting is the fake preparer with films of twenty seconds.
@@ -29,7 +30,7 @@ func (paged) Write(_ context.Context, a engine.Assignment) (engine.Script, error
 		if i > 0 {
 			id = fmt.Sprintf("sea~%d", i+1)
 		}
-		s.Scenes = append(s.Scenes, engine.ScriptScene{ID: id, Narration: said, Heading: said, Query: "sea boats", Layout: engine.LayoutStatement})
+		s.Scenes = append(s.Scenes, engine.ScriptScene{ID: id, Narration: said, Query: "sea boats", Screen: story.On(story.Statement{Heading: said})})
 	}
 	return s, nil
 }

@@ -90,7 +90,7 @@ func (copier) Clip(_ context.Context, path string, want engine.ClipWish) (engine
 	if want.MatteTo != "" {
 		err = errors.Join(err, os.WriteFile(want.MatteTo, []byte("matte"), 0o600))
 	}
-	frames := int(want.Longest.Seconds() * float64(want.FPS))
+	frames := int(math.Round(want.Longest.Seconds() * float64(want.FPS)))
 	return engine.PreparedClip{Width: want.Width, Height: want.Height, Frames: frames, HasMatte: want.MatteTo != ""}, err
 }
 

@@ -115,7 +115,7 @@ func TestSourcesFillScenes(t *testing.T) {
 			t.Errorf("scene %s: no cost: %+v", e.SceneID, last)
 		}
 	}
-	for _, want := range []string{"stock", "maker", "motion"} {
+	for _, want := range []string{"stock", "maker"} {
 		if !slices.Contains(taken, want) {
 			t.Errorf("nothing is from %s: %v", want, taken)
 		}

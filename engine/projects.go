@@ -68,11 +68,12 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 		return Project{}, err
 	}
 	now := e.clock.Next()
-	return Project{
+	p := Project{
 		ID: id, Name: r.Name, OrganizationID: owner, WorkspaceID: r.WorkspaceID, CreatedAt: now, UpdatedAt: now,
 		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,
 		Step: firstStep(jobCreate), File: r.file,
-	}, nil
+	}
+	return p, e.checkSubject(ctx, p)
 }
 
 // Project gives a project as it stands. An unknown id is an *Error with

@@ -86,7 +86,7 @@ func TestEditedNarrationIsAllThatIsSpoken(t *testing.T) {
 	}
 	second := exported(t, eng, p.ID, seen)
 	after := scenesOf(t, eng, p.ID)
-	if after[2].Narration != text || after[2].Heading == before[2].Heading || after[2].ID != id || after[2].Query == before[2].Query {
+	if after[2].Narration != text || after[2].Layout != engine.LayoutSpoken || after[2].ID != id || after[2].Query == before[2].Query {
 		t.Errorf("the scene is %+v", after[2])
 	}
 	for i := range before {
@@ -178,7 +178,7 @@ func TestEditsThatAreRefused(t *testing.T) {
 		{engine.SceneEdit{Narration: new(strings.Repeat("word ", 500))}, "narration"},
 		{engine.SceneEdit{Heading: new("one\ntwo")}, "heading"},
 		{engine.SceneEdit{Layout: new(engine.Layout("poem"))}, "layout"},
-		{engine.SceneEdit{Layout: new(engine.LayoutDonut)}, "layout"},
+		{engine.SceneEdit{Layout: new(engine.LayoutShares)}, "layout"},
 		{engine.SceneEdit{Narration: new("The sea is calm."), Layout: new(engine.LayoutBars)}, "layout"},
 		{engine.SceneEdit{Layout: new(engine.LayoutList), Media: film(engine.VideoToAdd{URL: site + "/film.mp4"})}, "layout"},
 		{engine.SceneEdit{Media: film(engine.VideoToAdd{})}, "media[0].url"},

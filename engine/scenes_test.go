@@ -22,7 +22,7 @@ func TestScenesTellWhatWhenAndByWhom(t *testing.T) {
 	}
 	var end float64
 	for i, s := range scenes {
-		if s.Index != i || s.ID == "" || s.Heading == "" || s.Narration == "" || s.Layout == "" || s.Query == "" || s.Voice != "fake/hum" {
+		if s.Index != i || s.ID == "" || s.Narration == "" || s.Layout == "" || s.Query == "" || s.Voice != "fake/hum" {
 			t.Errorf("scene %d: %+v", i, s)
 		}
 		if math.Abs(s.Start-end) > 1e-6 || s.Duration <= 0 {
@@ -97,7 +97,7 @@ func TestLedgerTellsWhoWasAsked(t *testing.T) {
 	}
 	for i, entry := range ledger {
 		want := order
-		if l := scenes[i].Layout; l != engine.LayoutStatement && l != engine.LayoutCluster {
+		if l := scenes[i].Layout; l != engine.LayoutSpoken {
 			want = order[3:] // it makes its own picture
 		}
 		var got []step

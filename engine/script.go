@@ -11,36 +11,16 @@ import (
 
 // Script is the narration by scene.
 type Script struct {
-	Title     string        `json:"title"`     // names the project; never empty
-	Language  string        `json:"language"`  // en, es, fr, zh or iw; never auto
-	Technique string        `json:"technique"` // the technique really used
-	Scenes    []ScriptScene `json:"scenes"`    // at least one
+	Title     string        `json:"title"`            // names the project; never empty
+	Language  string        `json:"language"`         // en, es, fr, zh or iw; never auto
+	Technique string        `json:"technique"`        // the technique really used
+	Scenes    []ScriptScene `json:"scenes"`           // at least one
+	Misfit    string        `json:"misfit,omitempty"` // why it is longer or shorter than asked, told where the film is too; "" = it is not
 	Warnings  []string      `json:"warnings,omitempty"`
 }
 
 // Layout names how a scene is arranged on the screen; see [story.Layout].
 type Layout = story.Layout
-
-// Point is one item of a list; see [story.Item].
-type Point = story.Item
-
-// Quote is what somebody says; see [story.Quote].
-type Quote = story.Quote
-
-// Comparison sets two sides next to one another; see [story.Compare].
-type Comparison = story.Compare
-
-// Side is one side of a comparison; see [story.Side].
-type Side = story.Side
-
-// Series is values of one kind; see [story.Series].
-type Series = story.Series
-
-// Value is one value of a series; see [story.Value].
-type Value = story.Value
-
-// Event is what happened at a moment; see [story.Event].
-type Event = story.Event
 
 // The layouts, as package story names them.
 const (
@@ -55,8 +35,7 @@ const (
 	LayoutTimeline  = story.LayoutTimeline
 	LayoutBars      = story.LayoutBars
 	LayoutLine      = story.LayoutLine
-	LayoutDonut     = story.LayoutShares
-	LayoutMap       = Layout("map")
+	LayoutShares    = story.LayoutShares
 	LayoutCluster   = story.LayoutCluster
 	LayoutClosing   = story.LayoutClosing
 )
@@ -65,47 +44,26 @@ const (
 // reader sees it; Narration is in written form too, numbers as digits: voices
 // spell it out themselves.
 type ScriptScene struct {
-	ID         string      `json:"id"`                   // unique in the script
-	Beat       string      `json:"beat,omitempty"`       // the technique's beat it serves
-	Narration  string      `json:"narration"`            // never empty
-	Heading    string      `json:"heading"`              // never empty, at most about 60 characters
-	Query      string      `json:"query"`                // two to five concrete words to find pictures by
-	English    string      `json:"english,omitempty"`    // Query in English, "" = not known, or the film is in English
-	Layout     Layout      `json:"layout"`               //
-	Mark       string      `json:"mark,omitempty"`       // a phrase of Heading, letter for letter
-	Points     []Point     `json:"points,omitempty"`     // list and steps: in the order they are spoken
-	Figure     *Figure     `json:"figure,omitempty"`     // number
-	Quote      *Quote      `json:"quote,omitempty"`      // quote
-	Comparison *Comparison `json:"comparison,omitempty"` // compare
-	Caption    string      `json:"caption,omitempty"`    // a line beside heading or figure
-	Series     *Series     `json:"series,omitempty"`     // bars, line and donut
-	Events     []Event     `json:"events,omitempty"`     // timeline: in the order they are spoken
-	Places     []Spot      `json:"places,omitempty"`     // map: in the order they are spoken
-	Action     string      `json:"action,omitempty"`     // closing: the button's text
-	NewTopic   bool        `json:"newTopic,omitempty"`
-
-	Screen   story.Screen `json:"screen,omitzero"`    // what is shown
-	Rejected string       `json:"rejected,omitempty"` // why what a model wanted to show is not
+	ID        string       `json:"id"`                 // unique in the script
+	Beat      string       `json:"beat,omitempty"`     // the technique's beat it serves
+	Narration string       `json:"narration"`          // never empty
+	Query     string       `json:"query"`              // two to five concrete words to find pictures by
+	English   string       `json:"english,omitempty"`  // Query in English, "" = not known, or the film is in English
+	Screen    story.Screen `json:"screen,omitzero"`    // what is shown; not set = the narration itself
+	Rejected  string       `json:"rejected,omitempty"` // why what a model wanted to show is not
+	NewTopic  bool         `json:"newTopic,omitempty"`
 
 	Ground timeline.Color `json:"ground,omitzero"`  // what the scene stands on; not set = as the designer likes
 	Signed bool           `json:"signed,omitempty"` // the logo is to be seen
 	Accent timeline.Color `json:"accent,omitzero"`  // what is stressed on it; not set = the brand's
 }
 
-// Figure is a number that the narration speaks. It comes from the script and
-// from nowhere else.
-type Figure struct {
-	Text    string  `json:"text"`              // as shown: "73%", "$1.2M", "2,400"
-	Said    string  `json:"said"`              // as it stands in the narration, letter for letter
-	Value   float64 `json:"value"`             // of the digits shown: 73, 1.2, 2400
-	Share   float64 `json:"share,omitempty"`   // 0..1 where it is a share of a whole, else 0
-	Caption string  `json:"caption,omitempty"` // what is counted
-}
-
-// Spot is a place that the narration names.
-type Spot struct {
-	Text string `json:"text"` // as shown: "Rotterdam"
-	Said string `json:"said"` // the words of the narration that name it, letter for letter
+// Shown returns what the scene shows: the narration itself where nothing is stated.
+func (sc ScriptScene) Shown() story.Content {
+	if sc.Screen.IsZero() {
+		return story.Spoken{}
+	}
+	return sc.Screen.Content()
 }
 
 // Word is a word of the narration as it stands written, and when it sounds.

@@ -5,6 +5,8 @@ import (
 	"hash/fnv"
 	"slices"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // boarded is the result of StepBoard: the storyboard, and what the user should
@@ -51,6 +53,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		r = r.scaled(min(k, r.loosest(n.Narrations[i].Duration)))
 		b.add(sc, n.Narrations[i], r.lead, r.tail+t.Project.Request.wait(sc, r, n.Narrations[i]))
 	}
+	b.signEnd()
 	if err := e.keepLooks(ctx, t.Project, &b); err != nil {
 		return nil, err
 	}
@@ -89,7 +92,7 @@ func (r Request) wait(sc ScriptScene, silence rest, n Narration) time.Duration {
 
 // add appends a scene that begins with a silent lead.
 func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) {
-	s := BoardScene{ScriptScene: sc.Flat(), Start: b.Frames(), Speech: at(frames(lead))}
+	s := BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: at(frames(lead))}
 	s.Frames = frames(max(shortestScene, lead+n.Duration+tail))
 	for _, w := range n.Words {
 		s.Words = append(s.Words, w.shift(s.Speech))
@@ -97,10 +100,25 @@ func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) 
 	b.Scenes = append(b.Scenes, s)
 }
 
+// signEnd has the last scene of a company's film show whose it is, whatever its
+// layout; beside a button stands the company's name.
+func (b *Storyboard) signEnd() {
+	n := len(b.Scenes)
+	if n == 0 || b.Brand.Name == "" {
+		return
+	}
+	last := &b.Scenes[n-1]
+	last.Signed = true
+	if c, ok := last.Shown().(story.Closing); ok && c.Action != "" && c.Caption == "" {
+		c.Caption = b.Brand.Name
+		last.Screen = story.On(c)
+	}
+}
+
 // addMaster appends a scene that is as long as its film.
 func (b *Storyboard) addMaster(sc ScriptScene, n Narration, c Clip) {
 	b.Scenes = append(b.Scenes, BoardScene{
-		ScriptScene: sc.Flat(), Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []Clip{c}, Master: true,
+		ScriptScene: sc, Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []Clip{c}, Master: true,
 	})
 }
 

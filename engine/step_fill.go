@@ -35,8 +35,9 @@ type filling struct {
 	Clips   []Clip      `json:"clips,omitempty"`
 	Sounds  []heard     `json:"sounds,omitempty"`
 	Entry   LedgerEntry `json:"entry"`
-	Shared  bool        `json:"shared,omitempty"` // with the scenes that go on from it: clips and sounds run through all of them
-	Source  string      `json:"source,omitempty"` // and ID: what a source's candidate is
+	Brought bool        `json:"brought,omitempty"` // by the request, or an edit
+	Shared  bool        `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
+	Source  string      `json:"source,omitempty"`  // and ID: what a source's candidate is
 	ID      string      `json:"id,omitempty"`
 }
 

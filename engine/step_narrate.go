@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -170,7 +171,8 @@ func (n narrated) warn(g goal) []string {
 		if off > 0 {
 			word = "longer"
 		}
-		out = append(out, fmt.Sprintf("the video is %s than asked: %s instead of %s, because of the material there is", word, length, g.length))
+		why := cmp.Or(n.Script.Misfit, "because of the material there is")
+		out = append(out, fmt.Sprintf("the video is %s than asked: %s instead of %s, %s", word, length, g.length, why))
 	}
 	return out
 }

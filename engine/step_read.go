@@ -52,7 +52,7 @@ func (e *Engine) document(ctx context.Context, t *task) (Document, error) {
 	case p.Request.PromptType.pointsAt():
 		t.begins()
 		return e.readSource(ctx, p)
-	case e.Researcher != nil && p.Request.PromptType == PromptText && len(strings.Fields(p.Request.Prompt)) <= fewWords:
+	case e.looksUp(p.Request):
 		t.begins()
 		return e.research(ctx, p)
 	}
@@ -73,9 +73,9 @@ func (e *Engine) research(ctx context.Context, p Project) (Document, error) {
 		return Document{}, err
 	case err != nil:
 		e.opts.Logger.Warn("research failed", "project", p.ID, "error", err)
-		return Document{Warnings: []string{"nothing could be looked up about the subject, because the service did not answer; the film tells what the prompt says"}}, nil
+		return Document{Warnings: []string{"nothing could be looked up about the subject, because the service did not answer"}}, nil
 	case doc.Text == "":
-		return Document{Warnings: []string{"nothing was found about the subject; the film tells what the prompt says"}}, nil
+		return Document{Warnings: []string{"nothing was found about the subject"}}, nil
 	}
 	return doc, nil
 }

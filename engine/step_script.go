@@ -40,7 +40,7 @@ func (e *Engine) script(ctx context.Context, t *task, a Assignment, g gathered) 
 	}
 	s, err := e.Writer.Write(ctx, a)
 	if err != nil {
-		return s, err
+		return s, t.Source.because(err)
 	}
 	for i, sc := range s.Scenes {
 		s.Scenes[i].Screen = story.On(sc.Shown())

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -23,7 +24,7 @@ var narrations = map[string]string{
 // subtitled is a board of one scene that says the text.
 func subtitled(format frame.Format, p frame.Presenter, language string) Storyboard {
 	w, h := format.Size(1080)
-	sc := BoardScene{ScriptScene: ScriptScene{Layout: LayoutList, Narration: narrations[language]}}
+	sc := BoardScene{ScriptScene: ScriptScene{Screen: story.On(story.List{Heading: "Heating"}), Narration: narrations[language]}}
 	for i, tok := range typeset.Words(sc.Narration, language) {
 		at := time.Duration(i) * 350 * time.Millisecond
 		sc.Words = append(sc.Words, Word{Text: tok.Text, From: tok.From, To: tok.To, Start: at, End: at + 300*time.Millisecond})
@@ -153,7 +154,7 @@ func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
 // TestAskedSubtitles: naming a strategy brings subtitles to spoken scenes, whose
 // words else stand on the screen.
 func TestAskedSubtitles(t *testing.T) {
-	spoken := BoardScene{ScriptScene: ScriptScene{Layout: LayoutSpoken, Narration: "It works."}}
+	spoken := BoardScene{ScriptScene: ScriptScene{Screen: story.On(story.Spoken{}), Narration: "It works."}}
 	for _, tt := range []struct {
 		name    string
 		request Request

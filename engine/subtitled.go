@@ -16,7 +16,7 @@ func (b Storyboard) Subtitled(s BoardScene) bool {
 
 // Spoken reports whether the scene shows its narration as it is spoken.
 func (s BoardScene) Spoken() bool {
-	return s.Layout == LayoutSpoken || !s.Screen.IsZero() && s.Screen.Layout() == LayoutSpoken
+	return s.Shown().Layout() == LayoutSpoken
 }
 
 // Subtitled reports whether subtitles are drawn over the scene in a film that

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -74,6 +75,13 @@ func sceneByID(t *testing.T, b engine.Storyboard, id string) engine.BoardScene {
 	return b.Scenes[i]
 }
 
+// on returns what a scene shows as the content of a layout, empty where it shows
+// another one.
+func on[C story.Content](sc engine.BoardScene) C {
+	c, _ := sc.Shown().(C)
+	return c
+}
+
 func TestATemplateGivesItsScenes(t *testing.T) {
 	b, p := newStudio(t).film(t, func(r *engine.Request) {
 		r.CustomTemplate.ToUseTemplateFont = true
@@ -84,11 +92,11 @@ func TestATemplateGivesItsScenes(t *testing.T) {
 		}
 	})
 	hook, why, offer := sceneByID(t, b, "hook"), sceneByID(t, b, "why"), sceneByID(t, b, "offer")
-	if hook.Heading != "Meet Pump 3" || hook.Layout != engine.LayoutTitle || strings.Contains(hook.Caption, "{") {
-		t.Errorf("the hook shows %q and %q as %s", hook.Heading, hook.Caption, hook.Layout)
+	if c := on[story.Title](hook); c.Heading != "Meet Pump 3" || strings.Contains(c.Caption, "{") {
+		t.Errorf("the hook shows %+v", hook.Shown())
 	}
-	if why.Heading != "Why switch" || why.Layout != engine.LayoutList || len(why.Points) < 2 || why.Points[0].Text != "Less power" || why.Points[1].Text != "No noise at all" {
-		t.Errorf("the list shows %q with %+v as %s", why.Heading, why.Points, why.Layout)
+	if c := on[story.List](why); c.Heading != "Why switch" || len(c.Items) < 2 || c.Items[0].Text != "Less power" || c.Items[1].Text != "No noise at all" {
+		t.Errorf("the list shows %+v", why.Shown())
 	}
 	if why.Ground != timeline.RGB(0x20, 0x40, 0x60) {
 		t.Errorf("the list stands on %v", why.Ground)
@@ -96,8 +104,8 @@ func TestATemplateGivesItsScenes(t *testing.T) {
 	if !strings.Contains(why.Narration, "power") {
 		t.Errorf("the guidance asks for power, and the scene says %q", why.Narration)
 	}
-	if offer.Narration != "Pump 3 is available from 1 May." || offer.Action != "See it" || offer.Layout != engine.LayoutClosing {
-		t.Errorf("the offer says %q, its button %q, its layout is %s", offer.Narration, offer.Action, offer.Layout)
+	if offer.Narration != "Pump 3 is available from 1 May." || on[story.Closing](offer).Action != "See it" {
+		t.Errorf("the offer says %q and shows %+v", offer.Narration, offer.Shown())
 	}
 	if p.Request.CustomTemplate.Font != "Noto Serif" {
 		t.Errorf("the font is %q", p.Request.CustomTemplate.Font)
@@ -160,23 +168,27 @@ func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
 		check  func(engine.BoardScene) bool
 	}{
 		"number": {"", []engine.DynamicValue{v("number", "$1,250.50", 0), v("text", "saved a year", 0)}, func(s engine.BoardScene) bool {
-			return s.Layout == engine.LayoutNumber && s.Figure.Value == 1250.5 && s.Figure.Caption == "saved a year"
+			c := on[story.Number](s)
+			return c.Figure.Value == 1250.5 && c.Caption == "saved a year"
 		}},
-		"share": {"", []engine.DynamicValue{v("number", "62,5 %", 0)}, func(s engine.BoardScene) bool { return s.Figure.Share == .625 }},
+		"share": {"", []engine.DynamicValue{v("number", "62,5 %", 0)}, func(s engine.BoardScene) bool { return on[story.Number](s).Figure.Share == .625 }},
 		"quote": {"", []engine.DynamicValue{v("quote", "“It paid for itself.”", 0), v("text", "Ada Lind", 0), v("text", "Baker", 1)}, func(s engine.BoardScene) bool {
-			return s.Layout == engine.LayoutQuote && *s.Quote == engine.Quote{Text: "It paid for itself.", Speaker: "Ada Lind", Role: "Baker"}
+			return on[story.Quote](s) == story.Quote{Text: "It paid for itself.", Speaker: "Ada Lind", Role: "Baker"}
 		}},
 		"sides": {"compare", []engine.DynamicValue{v("text", "Paper forms", 0), v("text", "One tap", 1)}, func(s engine.BoardScene) bool {
-			return s.Layout == engine.LayoutCompare && s.Comparison.First.Heading == "Paper forms" && s.Comparison.Second.Heading == "One tap"
+			c := on[story.Compare](s)
+			return c.First.Heading == "Paper forms" && c.Second.Heading == "One tap"
 		}},
 		"chart": {"chart", []engine.DynamicValue{v("number", "12", 0), v("number", "30", 1), v("number", "21", 2), v("text", "North", 0), v("text", "South", 1), v("text", "East", 2)}, func(s engine.BoardScene) bool {
-			return s.Layout == engine.LayoutBars && len(s.Series.Values) == 3 && s.Series.Stress == 1 && s.Series.Values[2].Label == "East"
+			c := on[story.Bars](s)
+			return len(c.Series.Values) == 3 && c.Series.Stress == 1 && c.Series.Values[2].Label == "East"
 		}},
 		"steps": {"steps", []engine.DynamicValue{v("bullet", "Open", 0), v("bullet", "Pour", 1), v("bullet", "Stir", 2)}, func(s engine.BoardScene) bool {
-			return s.Layout == engine.LayoutSteps && len(s.Points) == 3 && s.Points[2].Text == "Stir"
+			c := on[story.Steps](s)
+			return len(c.Items) == 3 && c.Items[2].Text == "Stir"
 		}},
 		"lines": {"", []engine.DynamicValue{v("header", "Two winters later", 0), v("subheader", "what became of it", 0)}, func(s engine.BoardScene) bool {
-			return s.Heading == "Two winters later" && s.Caption == "what became of it"
+			return s.Screen.Heading() == "Two winters later" && story.CaptionOf(s.Shown()) == "what became of it"
 		}},
 		"colors": {"", []engine.DynamicValue{v("color", "#102030", 0), v("color", "#fa0", 1)}, func(s engine.BoardScene) bool {
 			return s.Ground == timeline.RGB(16, 32, 48) && s.Accent == timeline.RGB(255, 170, 0)

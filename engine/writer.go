@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// Writer turns an assignment into a script.
+// Writer turns an assignment into a script; see also [Refuser].
 //
 // What it must do: keep to facts of the source, keep the language, structure
 // the script by the technique, and size it to Length at Rate; where no Length was
 // asked for, it tells all of the material that Most has room for. With Script set
 // the wording is used letter for letter and only split into scenes. It never
-// pads: less material than Length asks for gives a shorter script and a line in
-// Script.Warnings. Every scene has an ID, a narration, a heading, a query and
-// a layout; the first scene is a title and the last a closing, where there are
-// three scenes or more; a layout that the assignment asks for goes before that.
+// pads: less material than Length asks for gives a shorter script, and what belongs
+// together is not parted for a length; Script.Misfit then says why. Every scene has an ID, a narration, a query and what it shows;
+// a layout that the assignment asks for is shown where the words have what it
+// takes.
 //
 // A scene of Assignment.Scenes keeps its ID; where its text takes several
 // scenes, those that go on from the first are called ID~2, ID~3 and so on. What
@@ -26,6 +26,14 @@ import (
 // it can.
 type Writer interface {
 	Write(ctx context.Context, a Assignment) (Script, error)
+}
+
+// Refuser is implemented by writers that can tell before any work what they have
+// nothing to make a film of: those that add nothing of their own.
+type Refuser interface {
+	// Refuses returns why there can be no script, nil where there can. Of the
+	// assignment Text, Language, About and Scenes are set.
+	Refuses(a Assignment) error
 }
 
 // Assignment is what a writer is asked for.

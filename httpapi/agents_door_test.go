@@ -152,7 +152,7 @@ func TestAgentsGetLinksAndNoSecrets(t *testing.T) {
 	if got := connectRefused(t, s, childKey); got != http.StatusUnauthorized {
 		t.Errorf("a revoked key gets %d", got)
 	}
-	a.use(t, "create_video", "prompt", s.Key).must(t)
+	a.use(t, "create_video", "prompt", "The key of this film is "+s.Key+", and no other.").must(t)
 	a.use(t, "create_video", "prompt", "x", "videoLength", s.Key)
 	a.use(t, "get_key", "keyId", childKey)
 	for name, text := range map[string]string{"the log": lines.String(), "what came in": withoutEcho(a.wire.String(), childKey, s.Key)} {

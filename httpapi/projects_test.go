@@ -512,7 +512,7 @@ func TestScenesAndLedgerOverHTTP(t *testing.T) {
 	if err != nil || len(entries) != len(list) {
 		t.Fatalf("%d entries for %d scenes, %v", len(entries), len(list), err)
 	}
-	wanted := slices.IndexFunc(list, func(s contract.Scene) bool { return s.Layout == "statement" })
+	wanted := slices.IndexFunc(list, func(s contract.Scene) bool { return s.Layout == "spoken" })
 	if wanted < 0 {
 		t.Fatalf("no scene wants a picture: %+v", list)
 	}

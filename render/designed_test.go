@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/rendertest"
 	"github.com/scenewright/scenewright/sources/motion"
@@ -17,19 +18,18 @@ import (
 // told is what the scenes of the designed film say and show; they are gone
 // through in turn.
 var told = []engine.ScriptScene{
-	{Layout: engine.LayoutTitle, Heading: "A heat pump does not make heat", Narration: "A heat pump does not make heat, it moves heat from the cold air outside into the house"},
-	{Layout: engine.LayoutStatement, Heading: "Most homes still burn gas or oil", Mark: "gas or oil", Narration: "Most homes still burn gas or oil, and a boiler can never give back more than it takes"},
-	{
-		Layout: engine.LayoutList, Heading: "Three things decide whether it works",
-		Narration: "Three things decide whether it works: the insulation, the size of the radiators and the skill of the installer",
-		Points:    []engine.Point{{Text: "Insulation", Said: "insulation"}, {Text: "Size of the radiators", Said: "size of the radiators"}, {Text: "Skill of the installer", Said: "skill of the installer"}},
-	},
-	{
-		Layout: engine.LayoutNumber, Heading: "Heating causes 64% of all energy costs", Narration: "In a typical house heating causes 64% of all energy costs, more than every lamp and every fridge together",
-		Figure: &engine.Figure{Text: "64%", Said: "64%", Value: 64, Share: .64, Caption: "of all energy costs"},
-	},
-	{Layout: engine.LayoutStatement, Heading: "Large radiators are better", Mark: "better", Narration: "Large radiators are better, because they heat a room at lower temperatures all winter"},
-	{Layout: engine.LayoutClosing, Heading: "Start with your last heating bill", Action: "Learn more", Narration: "Start with your last heating bill and ask two installers for a calculation"},
+	{Narration: "A heat pump does not make heat, it moves heat from the cold air outside into the house",
+		Screen: story.On(story.Title{Heading: "A heat pump does not make heat"})},
+	{Narration: "Most homes still burn gas or oil, and a boiler can never give back more than it takes",
+		Screen: story.On(story.Statement{Heading: "Most homes still burn gas or oil", Mark: "gas or oil"})},
+	{Narration: "Three things decide whether it works: the insulation, the size of the radiators and the skill of the installer",
+		Screen: story.On(story.List{Heading: "Three things decide whether it works", Items: []story.Item{{Text: "Insulation", Said: "insulation"}, {Text: "Size of the radiators", Said: "size of the radiators"}, {Text: "Skill of the installer", Said: "skill of the installer"}}})},
+	{Narration: "In a typical house heating causes 64% of all energy costs, more than every lamp and every fridge together",
+		Screen: story.On(story.Number{Figure: story.Figure{Text: "64%", Said: "64%", Value: 64, Share: .64}, Caption: "of all energy costs"})},
+	{Narration: "Large radiators are better, because they heat a room at lower temperatures all winter",
+		Screen: story.On(story.Statement{Heading: "Large radiators are better", Mark: "better"})},
+	{Narration: "Start with your last heating bill and ask two installers for a calculation",
+		Screen: story.On(story.Closing{Heading: "Start with your last heating bill", Action: "Learn more"})},
 }
 
 // designed is the sample film with its pictures drawn as the product draws
@@ -59,7 +59,7 @@ func boardScene(i, start, frames int, heading func(int) string) engine.BoardScen
 	sc := engine.BoardScene{ScriptScene: told[i%len(told)], Start: start, Frames: frames}
 	sc.ID = fmt.Sprintf("s%d", i)
 	if heading != nil && heading(i) != "" {
-		sc.Heading, sc.Mark = heading(i), ""
+		sc.Screen = sc.Screen.WithHeading(heading(i))
 	}
 	return spoken(sc)
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/encode"
@@ -78,7 +79,8 @@ func laidOut(t *testing.T, made engine.PreparedClip, dir string) engine.RenderRe
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc := engine.BoardScene{ScriptScene: engine.ScriptScene{ID: "a", Layout: engine.LayoutStatement, Heading: "It runs", Narration: "It runs."}, Frames: 90}
+	sc := engine.BoardScene{ScriptScene: engine.ScriptScene{ID: "a", Narration: "It runs.",
+		Screen: story.On(story.Statement{Heading: "It runs"})}, Frames: 90}
 	sc.Clips = []engine.Clip{{Blob: "clip.mp4", Width: made.Width, Height: made.Height, Frames: made.Frames}}
 	scenes, err := d.Design(t.Context(), engine.Storyboard{Title: "A film", Language: "en", Width: 320, Height: 180, FPS: 30, Scenes: []engine.BoardScene{sc}})
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/rendertest"
@@ -27,7 +28,7 @@ type stater struct{ engine.Designer }
 
 func (d stater) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
 	for i := range b.Scenes {
-		b.Scenes[i].Layout = engine.LayoutStatement
+		b.Scenes[i].Screen = story.On(story.Statement{Heading: b.Title})
 	}
 	return d.Designer.Design(ctx, b)
 }

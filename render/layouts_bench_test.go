@@ -34,7 +34,7 @@ func BenchmarkLayouts(b *testing.B) {
 	photo := photograph(b)
 	encoder := "×" + strings.ReplaceAll(film1080(r).String(), " ", "-")
 	for _, sc := range append(onePerLayout(), onePerComposition()...) {
-		b.Run(string(sc.Layout)+sc.Beat, func(b *testing.B) {
+		b.Run(string(sc.Screen.Layout())+sc.Beat, func(b *testing.B) {
 			for b.Loop() {
 				raw := filepath.Join(b.TempDir(), "scene.yuv")
 				tl := sceneOf(b, r, sc)
@@ -91,7 +91,7 @@ func sceneOf(b *testing.B, r *Renderer, sc engine.ScriptScene) timeline.Timeline
 		Brand:  engine.Brand{Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24)},
 		Scenes: []engine.BoardScene{spoken(engine.BoardScene{ScriptScene: sc, Frames: 150})},
 	}
-	if sc.Layout == engine.LayoutPicture || sc.Query == "picture" {
+	if sc.Query == "picture" {
 		board.Scenes[0].Picture = &engine.Picture{Blob: "photo", Width: 2400, Height: 1600}
 	}
 	if sc.Beat == "-over" {
@@ -101,8 +101,8 @@ func sceneOf(b *testing.B, r *Renderer, sc engine.ScriptScene) timeline.Timeline
 	if err != nil {
 		b.Fatal(err)
 	}
-	if scenes[0].Layout != string(sc.Layout) {
-		b.Fatalf("%s became %s", sc.Layout, scenes[0].Layout)
+	if scenes[0].Layout != string(sc.Screen.Layout()) {
+		b.Fatalf("%s became %s", sc.Screen.Layout(), scenes[0].Layout)
 	}
 	return timeline.Timeline{Width: board.Width, Height: board.Height, FPS: board.FPS, Frames: 150, Scenes: scenes}
 }
@@ -116,7 +116,7 @@ func onePerComposition() []engine.ScriptScene {
 		for _, p := range phrases {
 			said = append(said, p.Said)
 		}
-		sc := engine.ScriptScene{Layout: engine.LayoutSpoken, Beat: beat, Narration: strings.Join(said, " "), Screen: story.On(c)}
+		sc := engine.ScriptScene{Beat: beat, Narration: strings.Join(said, " "), Screen: story.On(c)}
 		if beat == "-over" || beat == "-picture" {
 			sc.Query = "picture"
 		}
@@ -158,16 +158,16 @@ func photograph(b *testing.B) []byte {
 
 // onePerLayout is a scene of about five seconds for each layout.
 func onePerLayout() []engine.ScriptScene {
-	points := []engine.Point{{Text: "Connect the carriers", Said: "connect the carriers"}, {Text: "Import the orders", Said: "import the orders"}, {Text: "Share the link", Said: "share the link"}}
+	points := []story.Item{{Text: "Connect the carriers", Said: "connect the carriers"}, {Text: "Import the orders", Said: "import the orders"}, {Text: "Share the link", Said: "share the link"}}
 	const three = "First connect the carriers, then import the orders, and in the end share the link"
-	var things []engine.Point
+	var things []story.Item
 	for _, said := range []string{"grain", "coffee", "tea leaves", "oil", "cookies", "bread"} {
-		things = append(things, engine.Point{Text: strings.ToUpper(said[:1]) + said[1:], Said: said})
+		things = append(things, story.Item{Text: strings.ToUpper(said[:1]) + said[1:], Said: said})
 	}
-	series := func(texts [4]string, values [4]float64, labels [4]string) *engine.Series {
-		s := &engine.Series{Stress: 3}
+	series := func(texts [4]string, values [4]float64, labels [4]string) story.Series {
+		s := story.Series{Stress: 3}
 		for i := range texts {
-			s.Values = append(s.Values, engine.Value{Label: labels[i], Text: texts[i], Said: texts[i], Value: values[i]})
+			s.Values = append(s.Values, story.Value{Label: labels[i], Text: texts[i], Said: texts[i], Value: values[i]})
 		}
 		return s
 	}
@@ -176,22 +176,33 @@ func onePerLayout() []engine.ScriptScene {
 	shares := series([4]string{"8%", "13%", "17%", "62%"}, [4]float64{8, 13, 17, 62}, [4]string{"Shelf space", "Transport", "Packaging", "Food"})
 	const counted = "There were 12 calls, then 20 of them, after that 31, and in the end 48"
 	return []engine.ScriptScene{
-		{Layout: engine.LayoutTitle, Heading: "Know where every load is", Caption: "Live freight tracking", Narration: "Know where every load is, every minute of the day, all across the country"},
-		{Layout: engine.LayoutStatement, Heading: "Most delays are known hours before anyone tells the customer", Mark: "tells the customer", Narration: "Most delays are known hours before anyone tells the customer, and that costs money"},
-		{Layout: engine.LayoutList, Heading: "Three steps to go live", Points: points, Narration: three},
-		{Layout: engine.LayoutNumber, Heading: "Late loads", Figure: &engine.Figure{Text: "73%", Said: "73%", Value: 73, Share: .73, Caption: "of late loads are seen early"}, Narration: "In fact 73% of late loads are seen early, long before the driver calls"},
-		{Layout: engine.LayoutQuote, Heading: "The morning is quiet now", Quote: &engine.Quote{Text: "The morning is quiet now, and I know more than before.", Speaker: "Dana Whitlock", Role: "Operations lead"}, Narration: "The morning is quiet now, and I know more than before, says Dana Whitlock"},
-		{Layout: engine.LayoutSteps, Heading: "From sign-up to live", Points: points, Narration: three},
-		{Layout: engine.LayoutCompare, Heading: "Before and now", Narration: "Before, there were status calls all morning, and now one screen is always current",
-			Comparison: &engine.Comparison{Turns: true, First: engine.Side{Heading: "Before", Said: "Before", Rows: points[:1]}, Second: engine.Side{Heading: "Now", Said: "now", Rows: points[1:2]}}},
-		{Layout: engine.LayoutPicture, Heading: "Already on the map", Caption: "The first truck of the day", Narration: "The first truck of the day is already on the map before the office opens"},
-		{Layout: engine.LayoutTimeline, Heading: "Three years of one network", Narration: "In 2021 there was one depot, in 2022 came the second, and in 2023 all of them",
-			Events: []engine.Event{{When: "2021", Text: "One depot", Said: "In 2021"}, {When: "2022", Text: "The second", Said: "in 2022"}, {When: "2023", Text: "All of them", Said: "in 2023"}}},
-		{Layout: engine.LayoutBars, Heading: "Calls went up", Series: calls, Narration: counted},
-		{Layout: engine.LayoutLine, Heading: "Calls went up", Series: calls, Narration: counted},
-		{Layout: engine.LayoutDonut, Heading: "Where the price goes", Series: shares, Narration: "Shelf space takes 8% of it, transport 13%, packaging 17% and food the rest, 62%"},
-		{Layout: engine.LayoutMap, Heading: "Every carrier on one map", Figure: &engine.Figure{Text: "312", Said: "312", Value: 312, Caption: "carriers report live"}, Narration: "Every carrier on one map, from the ports to the border: 312 carriers report live"},
-		{Layout: engine.LayoutCluster, Heading: "Everything dry, in one round", Points: things, Narration: "Everything dry in one round: grain, coffee, tea leaves, oil, cookies and bread"},
-		{Layout: engine.LayoutClosing, Heading: "See your loads live", Action: "northwake.example", Narration: "See your loads live today, it takes no more than four days to begin"},
+		{Narration: "Know where every load is, every minute of the day, all across the country",
+			Screen: story.On(story.Title{Heading: "Know where every load is", Caption: "Live freight tracking"})},
+		{Narration: "Most delays are known hours before anyone tells the customer, and that costs money",
+			Screen: story.On(story.Statement{Heading: "Most delays are known hours before anyone tells the customer", Mark: "tells the customer"})},
+		{Narration: three,
+			Screen: story.On(story.List{Heading: "Three steps to go live", Items: points})},
+		{Narration: "In fact 73% of late loads are seen early, long before the driver calls",
+			Screen: story.On(story.Number{Figure: story.Figure{Text: "73%", Said: "73%", Value: 73, Share: .73}, Caption: "of late loads are seen early"})},
+		{Narration: "The morning is quiet now, and I know more than before, says Dana Whitlock",
+			Screen: story.On(story.Quote{Text: "The morning is quiet now, and I know more than before.", Speaker: "Dana Whitlock", Role: "Operations lead"})},
+		{Narration: three,
+			Screen: story.On(story.Steps{Heading: "From sign-up to live", Items: points})},
+		{Narration: "Before, there were status calls all morning, and now one screen is always current",
+			Screen: story.On(story.Compare{Turns: true, First: story.Side{Heading: "Before", Said: "Before", Rows: points[:1]}, Second: story.Side{Heading: "Now", Said: "now", Rows: points[1:2]}})},
+		{Beat: "-picture", Query: "picture", Narration: "The first truck of the day is already on the map before the office opens",
+			Screen: story.On(story.Statement{Heading: "Already on the map", Caption: "The first truck of the day"})},
+		{Narration: "In 2021 there was one depot, in 2022 came the second, and in 2023 all of them",
+			Screen: story.On(story.Timeline{Heading: "Three years of one network", Events: []story.Event{{When: "2021", Text: "One depot", Said: "In 2021"}, {When: "2022", Text: "The second", Said: "in 2022"}, {When: "2023", Text: "All of them", Said: "in 2023"}}})},
+		{Narration: counted,
+			Screen: story.On(story.Bars{Heading: "Calls went up", Series: calls})},
+		{Narration: counted,
+			Screen: story.On(story.Line{Heading: "Calls went up", Series: calls})},
+		{Narration: "Shelf space takes 8% of it, transport 13%, packaging 17% and food the rest, 62%",
+			Screen: story.On(story.Shares{Heading: "Where the price goes", Series: shares})},
+		{Narration: "Everything dry in one round: grain, coffee, tea leaves, oil, cookies and bread",
+			Screen: story.On(story.Cluster{Heading: "Everything dry, in one round", Items: things})},
+		{Narration: "See your loads live today, it takes no more than four days to begin",
+			Screen: story.On(story.Closing{Heading: "See your loads live", Action: "northwake.example"})},
 	}
 }

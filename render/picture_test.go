@@ -19,6 +19,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/rendertest"
@@ -125,7 +126,7 @@ type illustrator struct {
 func (d illustrator) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
 	for i := range b.Scenes {
 		b.Scenes[i].Picture = &d.picture
-		b.Scenes[i].Layout = engine.LayoutPicture
+		b.Scenes[i].Screen = story.On(story.Statement{Heading: b.Title})
 	}
 	*d.board = b
 	return d.Designer.Design(ctx, b)

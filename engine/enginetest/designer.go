@@ -11,7 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Designer is a fake that writes each heading on a plain ground.
+// Designer is a fake that writes each heading, or what is said, on a plain ground.
 type Designer struct{}
 
 // Design draws the storyboard.
@@ -19,7 +19,7 @@ func (Designer) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Sce
 	var out []timeline.Scene
 	for i, s := range b.Scenes {
 		out = append(out, timeline.Scene{
-			ID: s.ID, Layout: string(s.Layout), Start: s.Start, Frames: s.Frames,
+			ID: s.ID, Layout: string(s.Screen.Layout()), Start: s.Start, Frames: s.Frames,
 			Ground: timeline.RGB(uint8(20+40*(i%3)), 40, 90),
 			Layers: []timeline.Layer{heading(b, s)}, Presenter: b.Seat(), Round: b.Presenter == frame.Round,
 		})
@@ -33,8 +33,15 @@ func heading(b engine.Storyboard, s engine.BoardScene) timeline.Layer {
 		Name: fmt.Sprintf("heading.%s", s.ID), Role: timeline.RoleText,
 		Opacity: timeline.Ramp(0, 300*time.Millisecond, 0, 1, timeline.Enter),
 		Text: &timeline.Text{
-			Line: s.Heading, Style: typeset.Style{Family: "Inter", Weight: 700, Size: size, Language: b.Language},
+			Line: textOf(s), Style: typeset.Style{Family: "Inter", Weight: 700, Size: size, Language: b.Language},
 			X: float64(b.Width) / 16, Y: float64(b.Height) / 2, Color: timeline.RGB(255, 255, 255),
 		},
 	}
+}
+
+func textOf(s engine.BoardScene) string {
+	if h := s.Screen.Heading(); h != "" {
+		return h
+	}
+	return s.Narration
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/sqlite"
 )
@@ -94,7 +94,7 @@ func Ports(t testing.TB) engine.Ports {
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := outline.New(nil)
+	script, err := editor.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 )
 
 // brands are companies that say something of themselves, by language.
@@ -99,7 +99,7 @@ func TestIdeasInventNothing(t *testing.T) {
 // the language, and speaks of the company and not of making a video.
 func TestIdeasMakeFilms(t *testing.T) {
 	asks := map[string]string{"en": "Make a video", "es": "Haz un vídeo", "fr": "Fais une vidéo", "zh": "制作一个", "iw": "הכינו סרטון"}
-	w, err := outline.New(nil)
+	w, err := editor.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,8 +114,8 @@ func TestIdeasMakeFilms(t *testing.T) {
 				continue
 			}
 			for _, sc := range s.Scenes {
-				if !strings.HasPrefix(i.Prompt, asks[language]) || strings.Contains(s.Title+sc.Narration+sc.Heading, asks[language]) {
-					t.Errorf("%s, %q: the film speaks of itself: %q, %q", language, i.Title, sc.Heading, sc.Narration)
+				if !strings.HasPrefix(i.Prompt, asks[language]) || strings.Contains(s.Title+sc.Narration+strings.Join(sc.Shown().Texts(), " "), asks[language]) {
+					t.Errorf("%s, %q: the film speaks of itself: %q", language, i.Title, sc.Narration)
 				}
 			}
 		}

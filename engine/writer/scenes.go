@@ -82,24 +82,36 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 		if n := len(strings.Fields(sc.Query)); n == 0 || n > mostQuery {
 			sc.Query = Query(sc.Narration, terms)
 		}
-		*sc = sc.Flat()
 	}
+	s.Misfit = misfit(s, a)
 	return s
 }
 
-// shown is what a scene shows that says only its words, and perhaps a heading
-// and a layout.
+// misfit says why a script is not as long as was asked, "" where it is within ten
+// percent, or nobody asked.
+func misfit(s engine.Script, a engine.Assignment) string {
+	n := 0
+	for _, sc := range s.Scenes {
+		n += Chars(sc.Narration)
+	}
+	switch said, asked := float64(n)/RateOf(a), a.Length.Seconds(); {
+	case asked > 0 && said < .9*asked:
+		return "because the source has no more, and nothing was padded; add material for a longer film"
+	case asked > 0 && said > 1.1*asked:
+		return "because to cut more would part what belongs together"
+	}
+	return ""
+}
+
+// shown is what a scene shows that says only its words.
 func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) story.Content {
 	switch {
-	case sc.Layout == story.LayoutTitle || first && sc.Layout == "":
-		if sc.Heading != "" {
-			title = sc.Heading
-		}
+	case first:
 		return story.Title{Heading: title}
-	case last && sc.Layout == "":
-		sc.Layout = story.LayoutClosing
+	case last:
+		return e.last(sc.Narration, "")
 	}
-	return e.Asked(sc.Narration, sc.Screen, sc.Heading, sc.Layout)
+	return e.Show(sc.Narration)
 }
 
 // Show is what a narration shows by itself: the structure that most of it has,
@@ -204,6 +216,11 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 		return story.Title{Heading: head}
 	case story.LayoutClosing:
 		return e.last(narration, head)
+	case story.LayoutSpoken, story.LayoutStatement:
+		if head != "" {
+			return story.Statement{Heading: head}
+		}
+		return e.spoken(narration)
 	case "", c.Layout():
 	default:
 		if found := e.find(narration, layout); found != nil {
@@ -233,8 +250,12 @@ func (e Editor) find(narration string, layout story.Layout) story.Content {
 	}
 	for i := range lines {
 		for _, find := range structures() {
-			if f := find(e, lines[i:]); f.lines > 0 && f.content.Layout() == layout {
-				return f.content
+			f := find(e, lines[i:])
+			if f.lines == 0 {
+				continue
+			}
+			if c, ok := story.As(f.content, layout); ok {
+				return c
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 var (
@@ -32,7 +33,7 @@ func FromScript(a engine.Assignment) engine.Script {
 	}
 	pace := Pace{Opens: true, Closes: true, Most: a.MaxScenes, Title: title, Whole: true}
 	scenes := e.Scenes(e.Passages(source.Lines), pace)
-	s := engine.Script{Title: source.Title, Language: a.Language, Technique: a.Technique, Scenes: Placed(scenes, a.Scenes)}
+	s := engine.Script{Title: source.Title, Language: a.Language, Technique: a.Technique, Scenes: e.placed(scenes, a.Scenes)}
 	if s.Technique == "" {
 		s.Technique = "three_act"
 	}
@@ -115,10 +116,10 @@ func OwnAt(briefs []engine.SceneBrief) int {
 	return n
 }
 
-// Placed gives a finished script's scenes the places that were asked for: fixed
+// placed gives a finished script's scenes the places that were asked for: fixed
 // scenes stand where they were put, the others take the script's in their
 // order, and those that are left over follow.
-func Placed(scenes []engine.ScriptScene, briefs []engine.SceneBrief) []engine.ScriptScene {
+func (e Editor) placed(scenes []engine.ScriptScene, briefs []engine.SceneBrief) []engine.ScriptScene {
 	free := 0
 	for _, b := range briefs {
 		if b.Static == "" {
@@ -139,13 +140,22 @@ func Placed(scenes []engine.ScriptScene, briefs []engine.SceneBrief) []engine.Sc
 		}
 		switch {
 		case b.Static != "":
-			all = append(all, engine.ScriptScene{ID: b.ID, Narration: b.Static})
+			all = append(all, e.Dressed(engine.ScriptScene{Narration: b.Static}, b))
 		default:
 			for _, sc := range next(1) {
-				sc.ID = b.ID
-				all = append(all, sc)
+				all = append(all, e.Dressed(sc, b))
 			}
 		}
 	}
 	return append(all, scenes...)
+}
+
+// Dressed gives a scene the id of what was asked for, and the heading and the
+// layout, where its words have what that shows.
+func (e Editor) Dressed(sc engine.ScriptScene, b engine.SceneBrief) engine.ScriptScene {
+	sc.ID = b.ID
+	if b.Heading != "" || b.Layout != "" || sc.Screen.IsZero() {
+		sc.Screen = story.On(e.Asked(sc.Narration, sc.Screen, b.Heading, b.Layout))
+	}
+	return sc
 }

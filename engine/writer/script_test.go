@@ -48,7 +48,7 @@ func TestScriptHeadingsAreShownNotSpoken(t *testing.T) {
 	if strings.Contains(spoken(s), "#") || strings.Contains(spoken(s), "Scene") || strings.Contains(spoken(s), "Barrels") {
 		t.Errorf("headings or labels are spoken: %q", spoken(s))
 	}
-	if got := s.Scenes[1]; got.Heading != "Barrels" || !got.NewTopic {
+	if got := s.Scenes[1]; got.Screen.Heading() != "Barrels" || !got.NewTopic {
 		t.Errorf("second scene is %+v, want the heading Barrels and a new topic", got)
 	}
 	if len(s.Scenes) != 3 {

@@ -74,28 +74,27 @@ func (e Editor) step(text string, i int) string {
 }
 
 // chain finds several things to do in one sentence: "To book time off, open
-// PeopleHub, choose your dates and pick somebody to cover for you". What they are
-// for is no heading: it is no whole.
+// PeopleHub, choose your dates and pick somebody to cover for you", "Do two things:
+// first, …". What they are for is no heading: it is no whole.
 func (e Editor) chain(lines []Line) finding {
 	head, text, announced := e.cutColon(lines[0].Text)
 	if !announced {
-		text = lines[0].Text
+		head, text = "", lines[0].Text
 	}
 	if e.lang.Begins(language.Imperative, text) == 0 {
 		parts := e.segments(text, ",，")
-		if lead := text[:parts[0].To]; len(parts) > 1 && e.purpose(lead) {
+		if len(parts) > 1 && e.purpose(text[:parts[0].To]) {
 			text = strings.TrimLeft(text[parts[0].To:], ",， ")
 		}
 	}
 	texts := e.inTurn(text)
 	if texts == nil {
 		texts = e.enumeration(text)
-		if e.imperatives(texts) < len(texts) {
+	}
+	for i, t := range texts {
+		if texts[i] = e.step(t, i); texts[i] == "" {
 			return finding{}
 		}
-	}
-	if !announced {
-		head = ""
 	}
 	list := e.itemsOf(texts)
 	if len(list) < leastItems || len(list) > mostSteps {
@@ -109,11 +108,11 @@ func (e Editor) chain(lines []Line) finding {
 func (e Editor) inTurn(text string) []string {
 	var all []string
 	for i, part := range e.spans(text, ",，;；") {
-		t := e.inRow(e.withoutAnd(part), i)
-		if t == "" {
+		part = e.withoutAnd(part)
+		if e.inRow(part, i) == "" {
 			return nil
 		}
-		all = append(all, t)
+		all = append(all, part)
 	}
 	return all
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/store/blob"
@@ -26,7 +26,7 @@ func main() {
 	files := must(blob.Open("scenewright-data/files", nil))
 	eng := must(engine.New(engine.Ports{
 		Store: db, Queue: db, Blobs: files, Fonts: fonts,
-		Writer:   must(outline.New(nil)),
+		Writer:   must(editor.New(nil)),
 		Voices:   []engine.Voice{must(local.New(box, nil))},
 		Designer: must(motion.New(fonts, nil)),
 		Renderer: must(render.New(box, fonts, nil)),

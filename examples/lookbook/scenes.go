@@ -1,58 +1,57 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // points are items whose words are spoken as they are written.
-func points(texts ...string) []engine.Point {
-	var all []engine.Point
+func points(texts ...string) []story.Item {
+	var all []story.Item
 	for _, t := range texts {
-		all = append(all, engine.Point{Text: t, Said: t})
+		all = append(all, story.Item{Text: t, Said: t})
 	}
 	return all
 }
 
 // listed is a list that is spoken item by item.
 func listed(heading string, texts ...string) engine.ScriptScene {
-	return engine.ScriptScene{
-		Layout: engine.LayoutList, Heading: heading, Query: heading, Points: points(texts...),
-		Narration: heading + ". " + strings.Join(texts, ". ") + ".",
-	}
+	return engine.ScriptScene{Query: heading, Narration: heading + ". " + strings.Join(texts, ". ") + ".",
+		Screen: story.On(story.List{Heading: heading, Items: points(texts...)})}
 }
 
 // stepped is steps, given as pairs of what is done and its detail.
 func stepped(heading string, pairs ...string) engine.ScriptScene {
-	sc := engine.ScriptScene{Layout: engine.LayoutSteps, Heading: heading, Query: heading, Narration: heading + "."}
+	sc, c := engine.ScriptScene{Query: heading, Narration: heading + "."}, story.Steps{Heading: heading}
 	for i := 0; i+1 < len(pairs); i += 2 {
-		sc.Points = append(sc.Points, engine.Point{Text: pairs[i], Detail: pairs[i+1], Said: pairs[i]})
+		c.Items = append(c.Items, story.Item{Text: pairs[i], Detail: pairs[i+1], Said: pairs[i]})
 		sc.Narration += " " + pairs[i] + ", " + pairs[i+1] + "."
 	}
+	sc.Screen = story.On(c)
 	return sc
 }
 
 // compared is two sides: each a heading and its rows.
 func compared(first, second []string) engine.ScriptScene {
-	side := func(s []string) engine.Side {
-		return engine.Side{Heading: s[0], Said: s[0], Rows: points(s[1:]...)}
+	side := func(s []string) story.Side {
+		return story.Side{Heading: s[0], Said: s[0], Rows: points(s[1:]...)}
 	}
-	return engine.ScriptScene{
-		Layout: engine.LayoutCompare, Heading: first[0], Query: first[0],
-		Comparison: &engine.Comparison{First: side(first), Second: side(second), Turns: true},
-		Narration:  strings.Join(first, ". ") + ". " + strings.Join(second, ". ") + ".",
-	}
+	return engine.ScriptScene{Query: first[0], Narration: strings.Join(first, ". ") + ". " + strings.Join(second, ". ") + ".",
+		Screen: story.On(story.Compare{First: side(first), Second: side(second), Turns: true})}
 }
 
 // dated is a timeline, given as pairs of a moment and what happens.
 func dated(heading string, pairs ...string) engine.ScriptScene {
-	sc := engine.ScriptScene{Layout: engine.LayoutTimeline, Heading: heading, Query: heading, Narration: heading + "."}
+	sc, c := engine.ScriptScene{Query: heading, Narration: heading + "."}, story.Timeline{Heading: heading}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		said := pairs[i] + ", " + pairs[i+1]
-		sc.Events = append(sc.Events, engine.Event{When: pairs[i], Text: pairs[i+1], Said: said})
+		c.Events = append(c.Events, story.Event{When: pairs[i], Text: pairs[i+1], Said: said})
 		sc.Narration += " " + said + "."
 	}
+	sc.Screen = story.On(c)
 	return sc
 }
 
@@ -62,78 +61,85 @@ type value struct {
 	v           float64
 }
 
-// charted is a chart whose values are spoken one after the other.
-func charted(l engine.Layout, heading, unit string, stress int, values ...value) engine.ScriptScene {
-	s := &engine.Series{Unit: unit, Stress: stress, Timed: l != engine.LayoutDonut}
-	sc := engine.ScriptScene{Layout: l, Heading: heading, Query: heading, Series: s, Narration: heading + "."}
+// series is values that are spoken one after the other, and what is said of them.
+func series(unit string, stress int, timed bool, values ...value) (s story.Series, narration string) {
+	s = story.Series{Unit: unit, Stress: stress, Timed: timed}
 	for _, v := range values {
 		said := v.label + ", " + v.text
-		s.Values = append(s.Values, engine.Value{Label: v.label, Text: v.text, Said: said, Value: v.v})
-		sc.Narration += " " + said + "."
+		s.Values = append(s.Values, story.Value{Label: v.label, Text: v.text, Said: said, Value: v.v})
+		narration += " " + said + "."
 	}
-	return sc
+	return s, narration
 }
 
-// changing is a chart that ends with by how much its values changed.
-func changing(sc engine.ScriptScene, text, said string, value float64) engine.ScriptScene {
-	sc.Figure = &engine.Figure{Text: text, Said: said, Value: value}
-	sc.Narration += " " + said + "."
-	return sc
+// barred is bars over time, with what they come to.
+func barred(heading, caption, unit string, stress int, values ...value) engine.ScriptScene {
+	s, said := series(unit, stress, true, values...)
+	return engine.ScriptScene{Query: heading, Narration: heading + "." + said, Screen: story.On(story.Bars{Heading: heading, Caption: caption, Series: s})}
+}
+
+// lined is a line.
+func lined(heading, unit string, stress int, values ...value) engine.ScriptScene {
+	s, said := series(unit, stress, true, values...)
+	return engine.ScriptScene{Query: heading, Narration: heading + "." + said, Screen: story.On(story.Line{Heading: heading, Series: s})}
+}
+
+// shared is the parts of a whole.
+func shared(heading string, stress int, values ...value) engine.ScriptScene {
+	s, said := series("", stress, false, values...)
+	return engine.ScriptScene{Query: heading, Narration: heading + "." + said, Screen: story.On(story.Shares{Heading: heading, Series: s})}
 }
 
 // counted is a figure with what it counts.
 func counted(text string, value, share float64, caption string) engine.ScriptScene {
-	return engine.ScriptScene{
-		Layout: engine.LayoutNumber, Heading: text + " " + caption, Query: "data", Narration: text + " " + caption,
-		Figure: &engine.Figure{Text: text, Said: text, Value: value, Share: share, Caption: caption},
-	}
+	return engine.ScriptScene{Query: "data", Narration: text + " " + caption,
+		Screen: story.On(story.Number{Figure: story.Figure{Text: text, Said: text, Value: value, Share: share}, Caption: caption})}
 }
 
 func titled(heading, caption string) engine.ScriptScene {
-	return engine.ScriptScene{Layout: engine.LayoutTitle, Heading: heading, Caption: caption, Query: heading, Narration: heading + ". " + caption}
+	return engine.ScriptScene{Query: heading, Narration: heading + ". " + caption,
+		Screen: story.On(story.Title{Heading: heading, Caption: caption})}
 }
 
 func stated(heading, mark string) engine.ScriptScene {
-	return engine.ScriptScene{Layout: engine.LayoutStatement, Heading: heading, Mark: mark, Query: heading, Narration: heading}
+	return engine.ScriptScene{Query: heading, Narration: heading,
+		Screen: story.On(story.Statement{Heading: heading, Mark: mark})}
 }
 
 func quoted(text, speaker, role string) engine.ScriptScene {
-	return engine.ScriptScene{
-		Layout: engine.LayoutQuote, Heading: text, Query: "portrait", Narration: text + " " + speaker + ".",
-		Quote: &engine.Quote{Text: text, Speaker: speaker, Role: role},
-	}
+	return engine.ScriptScene{Query: "portrait", Narration: text + " " + speaker + ".",
+		Screen: story.On(story.Quote{Text: text, Speaker: speaker, Role: role})}
 }
 
 func closed(heading, action, caption string) engine.ScriptScene {
-	return engine.ScriptScene{Layout: engine.LayoutClosing, Heading: heading, Action: action, Caption: caption, Query: heading, Narration: heading + "."}
+	return engine.ScriptScene{Query: heading, Narration: heading + ".",
+		Screen: story.On(story.Closing{Heading: heading, Caption: caption, Action: action})}
 }
 
 // pictured is words on a panel over a picture.
 func pictured(heading, caption string) engine.ScriptScene {
-	return engine.ScriptScene{Layout: engine.LayoutStatement, Heading: heading, Caption: caption, Query: heading, Narration: heading + " " + caption}
+	return engine.ScriptScene{Query: heading, Narration: heading + " " + caption,
+		Screen: story.On(story.Statement{Heading: heading, Caption: caption})}
 }
 
-// saying is a scene that says something else than its words show.
+// saying is a list or steps of which something else is said than they show.
 func saying(sc engine.ScriptScene, narration string, said ...string) engine.ScriptScene {
 	sc.Narration = narration
-	sc.Points = append([]engine.Point(nil), sc.Points...)
+	items := slices.Clone(story.ItemsOf(sc.Screen.Content()))
 	for i := range said {
-		sc.Points[i].Said = said[i]
+		items[i].Said = said[i]
+	}
+	if c, ok := sc.Screen.Content().(story.Steps); ok {
+		sc.Screen = story.On(story.Steps{Heading: c.Heading, Items: items})
+	} else {
+		sc.Screen = story.On(story.List{Heading: sc.Screen.Heading(), Items: items})
 	}
 	return sc
 }
 
-// reaching is a figure with the places it reaches.
-func reaching(heading, figure string, value float64, caption string, places ...string) engine.ScriptScene {
-	sc := counted(figure, value, 0, caption)
-	sc.Layout, sc.Heading = "map", heading
-	sc.Narration = heading + ": " + strings.Join(places, ", ") + ". " + figure + " " + caption + "."
-	return sc
-}
-
 // gathered is short things, each with a symbol of its own.
-func gathered(heading, caption string, things ...string) engine.ScriptScene {
+func gathered(heading string, things ...string) engine.ScriptScene {
 	sc := listed(heading, things...)
-	sc.Layout, sc.Caption = "cluster", caption
+	sc.Screen = story.On(story.Cluster{Heading: heading, Items: points(things...)})
 	return sc
 }

@@ -23,7 +23,7 @@ func told(c story.Spoken, phrases ...string) engine.ScriptScene {
 		c.Phrases = append(c.Phrases, p)
 		said = append(said, text)
 	}
-	return engine.ScriptScene{Layout: engine.LayoutSpoken, Narration: strings.Join(said, " "), Screen: story.On(c)}
+	return engine.ScriptScene{Narration: strings.Join(said, " "), Screen: story.On(c)}
 }
 
 // spokenModern are the pages of the dark brand on which sentences stand as they are

@@ -19,7 +19,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/store/blob"
@@ -55,7 +55,7 @@ func run(ctx context.Context, folder string, in io.Reader, out io.Writer) error 
 	files := must(blob.Open("scenewright-data/files", nil))
 	eng := must(engine.New(engine.Ports{
 		Store: db, Queue: db, Blobs: files, Fonts: fonts,
-		Writer:   must(outline.New(nil)),
+		Writer:   must(editor.New(nil)),
 		Voices:   []engine.Voice{must(local.New(box, nil))},
 		Designer: must(motion.New(fonts, nil)),
 		Renderer: must(render.New(box, fonts, nil)),

@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/ingest"
@@ -87,7 +87,7 @@ func offline(dir, soundFont string) (engine.Ports, error) {
 	if p.Blobs, err = blob.Open(blob.Dir(filepath.Join(dir, "blobs")), nil); err != nil {
 		return p, err
 	}
-	if p.Writer, err = outline.New(nil); err != nil {
+	if p.Writer, err = editor.New(nil); err != nil {
 		return p, err
 	}
 	voice, err := local.New(box, nil)

@@ -7,7 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/ingest"
 	"github.com/scenewright/scenewright/sources/avatar"
@@ -69,7 +69,7 @@ func ports(dir string) (p engine.Ports, err error) {
 	if p.Blobs, err = blob.Open(blob.Dir(filepath.Join(dir, "files")), &blob.Options{BaseURL: baseURL}); err != nil {
 		return p, err
 	}
-	if p.Writer, err = outline.New(nil); err != nil {
+	if p.Writer, err = editor.New(nil); err != nil {
 		return p, err
 	}
 	voice, err := local.New(box, nil)

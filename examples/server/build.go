@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/examples/internal/host"
 	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/httpapi"
@@ -69,7 +69,7 @@ func adapters(ctx context.Context, box *sandbox.Box, c *host.Config) (p engine.P
 	if p.Blobs, err = files(ctx, c); err != nil {
 		return p, fmt.Errorf("-blobs: %w", err)
 	}
-	if p.Writer, err = outline.New(nil); err != nil {
+	if p.Writer, err = editor.New(nil); err != nil {
 		return p, err
 	}
 	p.IdeaWriter = writer.Ideas{}

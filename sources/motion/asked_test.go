@@ -22,7 +22,7 @@ func TestWhatASceneAsksForItself(t *testing.T) {
 		b.Scenes[1].Logo = own
 		scenes := design(t, fonts, b)
 		if scenes[1].Ground != ground || scenes[0].Ground == ground {
-			t.Errorf("%s: the grounds are %v and %v, want %v on the second", sc.Layout, scenes[0].Ground, scenes[1].Ground, ground)
+			t.Errorf("%s: the grounds are %v and %v, want %v on the second", sc.Screen.Layout(), scenes[0].Ground, scenes[1].Ground, ground)
 		}
 		signed, inFont := false, false
 		for _, l := range scenes[1].Layers {
@@ -30,7 +30,7 @@ func TestWhatASceneAsksForItself(t *testing.T) {
 			inFont = inFont || l.Text != nil && strings.HasPrefix(l.Text.Style.Family, "Noto Serif,")
 		}
 		if !signed || !inFont {
-			t.Errorf("%s: its logo is seen: %v, its heading is in the font: %v", sc.Layout, signed, inFont)
+			t.Errorf("%s: its logo is seen: %v, its heading is in the font: %v", sc.Screen.Layout(), signed, inFont)
 		}
 	}
 }

@@ -23,8 +23,8 @@ const (
 )
 
 // attribution fits the speaker's name; ok is false where it does not fit.
-func (s *stage) attribution(width float64) (a attribution, ok bool) {
-	q, px, k := s.board.Quote, s.grid.px, s.small()
+func (s quoteScene) attribution(width float64) (a attribution, ok bool) {
+	q, px, k := s.Quote, s.grid.px, s.small()
 	if q.Speaker == "" {
 		return a, true
 	}
@@ -45,7 +45,7 @@ func (s *stage) attribution(width float64) (a attribution, ok bool) {
 }
 
 // room is the height it takes below a quotation.
-func (a attribution) room(s *stage) float64 {
+func (a attribution) room(s quoteScene) float64 {
 	if a.height == 0 {
 		return 0
 	}
@@ -57,16 +57,16 @@ func (s *stage) small() float64 { return s.grid.zones.CaptionScale() }
 
 // namedAt is when the speaker is shown: when they are named, and if that is
 // late, when the quotation stands.
-func (s *stage) namedAt(lastLine time.Duration) time.Duration {
+func (s quoteScene) namedAt(lastLine time.Duration) time.Duration {
 	at := lastLine + 300*ms
-	if v, _, ok := s.speech.phrase(s.board.Quote.Speaker, 0); ok {
+	if v, _, ok := s.speech.phrase(s.Speaker, 0); ok {
 		at = min(at, v.from-ahead)
 	}
 	return max(s.begin+3*stagger, at)
 }
 
 // draw puts the attribution at its start, its middle at the given height.
-func (a attribution) draw(s *stage, at timeline.Point, when time.Duration) {
+func (a attribution) draw(s quoteScene, at timeline.Point, when time.Duration) {
 	if a.height == 0 {
 		return
 	}
@@ -86,12 +86,12 @@ func (a attribution) draw(s *stage, at timeline.Point, when time.Duration) {
 
 // avatar is a disc with the speaker's initials, or with a figure where the
 // speaker is nobody's name.
-func (s *stage) avatar(box timeline.Rect) timeline.Layer {
+func (s quoteScene) avatar(box timeline.Rect) timeline.Layer {
 	fill := s.pal.Fill(s.partner(s.bandName()), s.ground.Bg)
 	r := box.W / 2
 	disc := shape(timeline.CirclePath(r, r, r), fill)
 	inner := moved(iconIn24(personIcon(), .62*box.W), .19*box.W, .19*box.W)
-	if text := initials(s.board.Quote.Speaker); text != "" {
+	if text := initials(s.Speaker); text != "" {
 		inner = s.numeral(text, .4*box.W, r, r)
 	}
 	return s.upright("speaker.badge", timeline.RoleIcon, box, disc, shape(inner, s.pal.On(fill)))

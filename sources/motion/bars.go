@@ -3,13 +3,10 @@ package motion
 import (
 	"math"
 	"strconv"
-	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
-
-func hasBars(sc engine.BoardScene) bool { return isSeries(sc.Series, mostBars) }
 
 // barPlot is a bar chart, fitted. Lengths are pixels of the screen.
 type barPlot struct {
@@ -25,7 +22,11 @@ type barPlot struct {
 // bars shows each value of a series as a bar that grows when it is spoken. The
 // heading beside or above them says what they come to. Bars stand, or lie where
 // their labels are too long to stand under them.
-func bars(s *stage) bool {
+func bars(st *stage, c story.Bars) bool {
+	s := chartScene{st, c.Heading, c.Caption, c.Series}
+	if !s.complete(fewestBars, mostBars) {
+		return false
+	}
 	if !s.grid.wide() {
 		return s.underFinding(s.columnBars, s.labelledBars, s.listedBars)
 	}
@@ -42,8 +43,8 @@ func bars(s *stage) bool {
 	return false
 }
 
-// besideFinding draws the heading beside bars, and what they come to below it.
-func (s *stage) besideFinding(p barPlot, top float64) bool {
+// besideFinding draws the heading beside bars.
+func (s chartScene) besideFinding(p barPlot, top float64) bool {
 	g := s.grid
 	base := p.axis.Y
 	if last := p.bars[len(p.bars)-1]; p.lying {
@@ -54,12 +55,7 @@ func (s *stage) besideFinding(p barPlot, top float64) bool {
 	if !ok {
 		return false
 	}
-	change, changed := s.change(base - top - f.height - g.px(90))
-	switch {
-	case changed:
-		s.tell(f, g.margin(), top)
-		s.drawChange(p, change, base)
-	case f.height > leastFinding*(base-top) || !s.onPanel(top, base):
+	if f.height > leastFinding*(base-top) || !s.onPanel(top, base) {
 		s.tell(f, g.margin(), top)
 	}
 	p.plot(s)
@@ -67,9 +63,9 @@ func (s *stage) besideFinding(p barPlot, top float64) bool {
 }
 
 // findingBeside fits the heading of bars into the column beside them.
-func (s *stage) findingBeside(width, height float64) (finding, bool) {
+func (s chartScene) findingBeside(width, height float64) (finding, bool) {
 	r := s.roles.heading
-	return s.finding(s.board.Series.Unit, width, height, r.resized(92, 68, 4), r.resized(68, 50, 6))
+	return s.finding(width, height, r.resized(92, 68, 4), r.resized(68, 50, 6))
 }
 
 // leastFinding is the share of the height beside bars that their heading takes
@@ -79,7 +75,7 @@ const leastFinding = .3
 // onPanel draws a short heading beside bars on a panel, so that the column is
 // not idle; false where it finds no room. The motif at its foot has the panel's
 // own tones: a coloured one would be taken for a mark of the chart.
-func (s *stage) onPanel(top, base float64) bool {
+func (s chartScene) onPanel(top, base float64) bool {
 	g := s.grid
 	area := timeline.Rect{W: even(.316 * g.w), H: g.h}
 	f, ok := s.findingBeside(area.W-g.margin()-g.px(48), base-top)
@@ -116,7 +112,7 @@ func (p barPlot) color(i int) timeline.Color {
 	return p.rest
 }
 
-func (p barPlot) plot(s *stage) {
+func (p barPlot) plot(s chartScene) {
 	if !p.axis.Empty() {
 		p.drawAxis(s)
 	}
@@ -125,7 +121,7 @@ func (p barPlot) plot(s *stage) {
 	}
 }
 
-func (p barPlot) drawAxis(s *stage) {
+func (p barPlot) drawAxis(s chartScene) {
 	edge := s.grid.startEdge()
 	if p.lying {
 		edge = timeline.Top
@@ -136,7 +132,7 @@ func (p barPlot) drawAxis(s *stage) {
 }
 
 // draw draws bar i with its label, which is there before it, and its value.
-func (p barPlot) draw(s *stage, i int) {
+func (p barPlot) draw(s chartScene, i int) {
 	name, at, ink := "label."+strconv.Itoa(i), p.labelled[i], s.ground.Ink2
 	if i == p.series.Stress {
 		ink = s.ground.Ink
@@ -163,7 +159,7 @@ func (p barPlot) draw(s *stage, i int) {
 }
 
 // figureAt is where the stressed value begins and stands.
-func (p barPlot) figureAt(s *stage) (x, baseline float64) {
+func (p barPlot) figureAt(s chartScene) (x, baseline float64) {
 	px, r := s.grid.px, p.bars[p.series.Stress]
 	if p.lying {
 		return r.X + r.W + px(barValue), r.Y + r.H/2 + p.figure.cap/2
@@ -172,7 +168,7 @@ func (p barPlot) figureAt(s *stage) (x, baseline float64) {
 }
 
 // value is the value at the end of bar i.
-func (p barPlot) value(s *stage, i int) []timeline.Layer {
+func (p barPlot) value(s chartScene, i int) []timeline.Layer {
 	px, r, w, name := s.grid.px, p.bars[i], p.values[i], "value."+strconv.Itoa(i)
 	if p.lying {
 		return s.set(name, w, r.X+r.W+px(barValue), r.Y+r.H/2-s.rise(w)/2, s.ground.Ink)
@@ -189,7 +185,7 @@ func (p barPlot) inside(x, width float64) float64 {
 const barIn = 700 * ms
 
 // grow lets bar i come out of the axis, its round end first.
-func (p barPlot) grow(s *stage, i int) {
+func (p barPlot) grow(s chartScene, i int) {
 	r := p.bars[i]
 	at, name := s.by(p.times[i], barIn), "bar."+strconv.Itoa(i)
 	round := s.grid.px(16)
@@ -208,34 +204,4 @@ func (p barPlot) grow(s *stage, i int) {
 	if i == p.series.Stress {
 		s.glint(l, at+barIn)
 	}
-}
-
-// change is a number of the scene that is none of the bars': by how much they
-// differ. ok is false where there is none, or no such height for it.
-func (s *stage) change(height float64) (f figure, ok bool) {
-	fig := s.board.Figure
-	if fig == nil || spelled(fig.Text) == "" {
-		return f, false
-	}
-	f, ok = s.figure(fig.Text, .272*s.grid.w, 150, 80)
-	return f, ok && f.cap <= height
-}
-
-// drawChange draws that number under the heading, standing on base.
-func (s *stage) drawChange(p barPlot, f figure, base float64) {
-	at := s.changes(p)
-	for i, part := range f.parts {
-		x := s.grid.left(s.grid.margin(), f.width) + part.x
-		l := figureLayer("change."+strconv.Itoa(i), part.line.Text, part.style, x, base, p.word)
-		s.rises(&l, at, itemIn, 28)
-		s.over(l)
-	}
-}
-
-// changes is when the number beside the bars is spoken.
-func (s *stage) changes(p barPlot) time.Duration {
-	if v, _, ok := s.speech.phrase(s.board.Figure.Said, 0); ok {
-		return v.from - ahead
-	}
-	return p.times[len(p.times)-1] + barIn
 }

@@ -16,9 +16,9 @@ const (
 )
 
 // columnBars fits standing bars into a room.
-func (s *stage) columnBars(room timeline.Rect) (plot, bool) {
+func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 	g, px := s.grid, s.grid.px
-	p, gap, n := barPlot{chart: s.chart()}, px(barGap), float64(len(s.board.Series.Values))
+	p, gap, n := barPlot{chart: s.chart()}, px(barGap), float64(len(s.series.Values))
 	wide := (room.W - (n-1)*gap) / n
 	x := room.X
 	if most := px(mostBar); g.wide() && wide > most {
@@ -47,7 +47,7 @@ func (s *stage) columnBars(room timeline.Rect) (plot, bool) {
 
 // columnLabels sets labels under columns: rather smaller than some in one line
 // and some in two.
-func (s *stage) columnLabels(c chart, width float64) ([]words, bool) {
+func (s chartScene) columnLabels(c chart, width float64) ([]words, bool) {
 	r := s.labelRole()
 	for _, r := range []role{r.resized(r.px, 28, 1), r} {
 		if all, ok := s.siblings(c.labels(), r, width, c.series.Stress); ok {
@@ -59,7 +59,7 @@ func (s *stage) columnLabels(c chart, width float64) ([]words, bool) {
 
 // barBase is where standing bars stand and how high the highest is, between a
 // lowest base and a highest top.
-func (s *stage) barBase(lowest, top float64) (base, high float64) {
+func (s chartScene) barBase(lowest, top float64) (base, high float64) {
 	g := s.grid
 	if !g.wide() {
 		return lowest, lowest - top
@@ -74,7 +74,7 @@ func (s *stage) barBase(lowest, top float64) (base, high float64) {
 
 // labelledBars fits lying bars with their labels above them. They begin at one
 // edge, so no axis is drawn: it would run through the labels.
-func (s *stage) labelledBars(room timeline.Rect) (plot, bool) {
+func (s chartScene) labelledBars(room timeline.Rect) (plot, bool) {
 	p, ok := s.lyingBars(room, s.lyingRole(), room.W)
 	if !ok {
 		return p, false
@@ -94,7 +94,7 @@ func (s *stage) labelledBars(room timeline.Rect) (plot, bool) {
 }
 
 // listedBars fits lying bars with their labels before them.
-func (s *stage) listedBars(room timeline.Rect) (plot, bool) {
+func (s chartScene) listedBars(room timeline.Rect) (plot, bool) {
 	r := s.lyingRole()
 	for _, label := range []role{r, r.resized(r.least, 28, 1)} {
 		if p, ok := s.listed(room, label); ok {
@@ -104,7 +104,7 @@ func (s *stage) listedBars(room timeline.Rect) (plot, bool) {
 	return nil, false
 }
 
-func (s *stage) listed(room timeline.Rect, label role) (p barPlot, ok bool) {
+func (s chartScene) listed(room timeline.Rect, label role) (p barPlot, ok bool) {
 	if p, ok = s.lyingBars(room, label, .4*room.W); !ok {
 		return p, false
 	}
@@ -127,7 +127,7 @@ func (s *stage) listed(room timeline.Rect, label role) (p barPlot, ok bool) {
 }
 
 // lyingBars sets labels within a width, each in one line, and values.
-func (s *stage) lyingBars(room timeline.Rect, label role, width float64) (p barPlot, ok bool) {
+func (s chartScene) lyingBars(room timeline.Rect, label role, width float64) (p barPlot, ok bool) {
 	p = barPlot{chart: s.chart(), lying: true}
 	if p.labels, ok = s.siblings(p.chart.labels(), label, width, p.series.Stress); !ok {
 		return p, false
@@ -138,14 +138,14 @@ func (s *stage) lyingBars(room timeline.Rect, label role, width float64) (p barP
 
 // lyingFigure is the stressed value behind its bar, never smaller than the other
 // values.
-func (s *stage) lyingFigure(p barPlot, width, px float64) (figure, bool) {
+func (s chartScene) lyingFigure(p barPlot, width, px float64) (figure, bool) {
 	least := p.values[0].block.Size / s.grid.u
 	return s.figure(p.texts()[p.series.Stress], width, max(px, 1.15*least), least)
 }
 
 // lay puts the bars below one another, the first one into a rectangle whose
 // width bar and value share.
-func (p *barPlot) lay(s *stage, first timeline.Rect, pitch float64) {
+func (p *barPlot) lay(s chartScene, first timeline.Rect, pitch float64) {
 	widest := p.figure.width
 	for i, w := range p.values {
 		if i != p.series.Stress {
@@ -162,7 +162,7 @@ func (p *barPlot) lay(s *stage, first timeline.Rect, pitch float64) {
 }
 
 // lyingRole is for labels of lying bars, in one line.
-func (s *stage) lyingRole() role {
+func (s chartScene) lyingRole() role {
 	r := s.labelRole()
 	return r.resized(1.18*r.px, r.least, 1)
 }

@@ -33,7 +33,7 @@ func noteRole(k float64) role {
 
 // captionPanel is the panel in the corner of a wide frame: to its bottom, or
 // above subtitles and presenter.
-func (s *stage) captionPanel() (c caption, ok bool) {
+func (s captionScene) captionPanel() (c caption, ok bool) {
 	g := s.grid
 	width, pad := even(.427*g.w), g.px(captionPad)
 	c.x = g.margin()
@@ -52,16 +52,16 @@ func (s *stage) captionPanel() (c caption, ok bool) {
 
 // captionWords fits the words into a width; the heading takes the first of the
 // roles in which it fits.
-func (s *stage) captionWords(c *caption, width float64, roles ...role) (ok bool) {
+func (s captionScene) captionWords(c *caption, width float64, roles ...role) (ok bool) {
 	room := .6*s.grid.h - 2*s.grid.px(captionPad)
-	if c.head, ok = s.firstFit(s.board.Heading, width, room, roles...); !ok {
+	if c.head, ok = s.firstFit(s.heading, width, room, roles...); !ok {
 		return false
 	}
 	body := s.roles.foot.resized(36, 32, 3)
 	if !s.grid.wide() {
 		body = s.roles.foot
 	}
-	if text := s.board.Caption; text != "" {
+	if text := s.said; text != "" {
 		if c.body, ok = s.firstFit(text, width, room, body, body.resized(body.least, .85*body.least, 5)); !ok {
 			return false
 		}
@@ -75,12 +75,12 @@ func (s *stage) captionWords(c *caption, width float64, roles ...role) (ok bool)
 }
 
 // tall is the height of all words.
-func (c *caption) tall(s *stage) float64 {
+func (c *caption) tall(s captionScene) float64 {
 	return s.tall(c.head) + c.after(s, c.body, bodyGap) + c.after(s, c.note, noteGap)
 }
 
 // after is the height of words below others, nothing where there are none.
-func (c *caption) after(s *stage, w words, gap float64) float64 {
+func (c *caption) after(s captionScene, w words, gap float64) float64 {
 	if len(w.block.Lines) == 0 {
 		return 0
 	}
@@ -97,7 +97,7 @@ const enoughSeen = .72
 
 // captionBelow is the panel below the picture of a narrow frame. It takes all
 // of the width; the words keep clear of subtitles and presenter.
-func (s *stage) captionBelow() (best caption, ok bool) {
+func (s captionScene) captionBelow() (best caption, ok bool) {
 	for _, least := range leastSeen() {
 		for _, room := range s.captionRooms() {
 			if c, fits := s.captionIn(room, least); fits && (!ok || c.better(best)) {
@@ -120,7 +120,7 @@ func (c caption) better(o caption) bool {
 
 // captionIn sets the words at the bottom of a room, as large as leaves the
 // picture its least share, and gives the picture what it needs.
-func (s *stage) captionIn(room timeline.Rect, least float64) (c caption, ok bool) {
+func (s captionScene) captionIn(room timeline.Rect, least float64) (c caption, ok bool) {
 	g, pad := s.grid, s.grid.px(captionPad)
 	large := s.roles.heading
 	large.leading = overRole().leading
@@ -148,7 +148,7 @@ func (s *stage) captionIn(room timeline.Rect, least float64) (c caption, ok bool
 
 // stand puts the panel's top where the picture is neither cropped more than it
 // must be nor smaller, at the lowest at low, and the words into what is left.
-func (c *caption) stand(s *stage, room timeline.Rect, low float64) {
+func (c *caption) stand(s captionScene, room timeline.Rect, low float64) {
 	g, pad := s.grid, s.grid.px(captionPad)
 	p := s.board.Picture
 	enough := g.w * float64(p.Height) / float64(p.Width) / enoughSeen
@@ -160,7 +160,7 @@ func (c *caption) stand(s *stage, room timeline.Rect, low float64) {
 
 // captionRooms are the places for words at the bottom of a narrow frame: above
 // who presents, or beside them.
-func (s *stage) captionRooms() []timeline.Rect {
+func (s captionScene) captionRooms() []timeline.Rect {
 	g := s.grid
 	rooms := s.rooms(g.margin(), g.inner(), g.top())
 	if g.zones.Presenter == frame.Standing || g.zones.Presenter == frame.Round && !g.subs {
@@ -172,7 +172,7 @@ func (s *stage) captionRooms() []timeline.Rect {
 
 // draw wipes the panel in and lets its words rise. What the picture shows is
 // not known, so a line of a colour that stands out from the panel parts the two.
-func (c *caption) draw(s *stage) {
+func (c *caption) draw(s captionScene) {
 	edge := c.area
 	edge.Y, edge.H = edge.Y-even(s.grid.px(captionEdge)), edge.H/2
 	radii := [4]float64{c.radii[0], c.radii[1]}
@@ -185,7 +185,7 @@ func (c *caption) draw(s *stage) {
 }
 
 // write lets the words rise, one part after the other.
-func (c *caption) write(s *stage) {
+func (c *caption) write(s captionScene) {
 	y, at := c.top, s.begin+2*stagger
 	for _, part := range []struct {
 		name  string

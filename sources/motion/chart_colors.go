@@ -10,7 +10,7 @@ import (
 // markColors are those of the one value that is stressed, of the first one where
 // values run over time, and of all others. Each stands out from the ground, and
 // the first two from the others.
-func (s *stage) markColors() (stress, first, rest timeline.Color) {
+func (s chartScene) markColors() (stress, first, rest timeline.Color) {
 	bg := s.ground.Bg
 	rest = s.onGround(s.ground.Surface2)
 	first = s.ground.Accent1
@@ -21,7 +21,7 @@ func (s *stage) markColors() (stress, first, rest timeline.Color) {
 }
 
 // onGround is a colour as a chart's mark on the ground.
-func (s *stage) onGround(c timeline.Color) timeline.Color {
+func (s chartScene) onGround(c timeline.Color) timeline.Color {
 	got, _ := palette.Step(c, s.ground.Bg, markAbove)
 	return got
 }
@@ -42,7 +42,7 @@ func beside(c, others, ground timeline.Color) timeline.Color {
 // sliceColors gives the lead the accent and the other slices colours of the
 // brand, or else greys: each stands out from the ground and from its neighbours,
 // and all can be told from one another.
-func (s *stage) sliceColors(c chart) []timeline.Color {
+func (s chartScene) sliceColors(c chart) []timeline.Color {
 	brand := []timeline.Color{c.first, s.onGround(s.pal.P), s.onGround(s.pal.S)}
 	pool := append(brand, s.greys()...)
 	colors := make([]timeline.Color, len(c.series.Values))
@@ -57,7 +57,7 @@ func (s *stage) sliceColors(c chart) []timeline.Color {
 
 // greys are shades of the ground's hue, each plainly brighter or darker than the
 // one before.
-func (s *stage) greys() []timeline.Color {
+func (s chartScene) greys() []timeline.Color {
 	var all []timeline.Color
 	grey := palette.FromColor(s.ground.Ink2)
 	grey.C = min(grey.C, .03)

@@ -11,14 +11,15 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // seriesOf is a scene of n values, the middle one stressed. Long labels have
 // several words.
-func seriesOf(l engine.Layout, n int, long bool) engine.ScriptScene {
+func seriesOf(l story.Layout, n int, long bool) engine.ScriptScene {
 	names := []string{"Heating and hot water", "Fridge and freezer", "Lights in all rooms", "Cooking and baking", "Washing and drying", "Standby devices", "Office at home", "Everything else"}
-	sr := engine.Series{Unit: "kilowatt hours a year", Stress: n / 2, Timed: !long}
+	sr := story.Series{Unit: "kilowatt hours a year", Stress: n / 2, Timed: !long}
 	var said []string
 	left := 100
 	for i := range n {
@@ -27,7 +28,7 @@ func seriesOf(l engine.Layout, n int, long bool) engine.ScriptScene {
 		if long {
 			label = names[i]
 		}
-		if l == engine.LayoutDonut { // shares of a whole, each less than the one before
+		if l == story.LayoutShares { // shares of a whole, each less than the one before
 			if v = left / 2; i == n-1 {
 				v = left
 			}
@@ -37,7 +38,8 @@ func seriesOf(l engine.Layout, n int, long bool) engine.ScriptScene {
 		sr.Values = append(sr.Values, value(label, text, text, float64(v)))
 		said = append(said, label+" takes "+text)
 	}
-	return engine.ScriptScene{Layout: l, Heading: "Where the power of a house really goes", Narration: strings.Join(said, ", ") + ".", Series: &sr}
+	c, _ := story.As(story.Bars{Heading: "Where the power of a house really goes", Series: sr}, l)
+	return engine.ScriptScene{Narration: strings.Join(said, ", ") + ".", Screen: story.On(c)}
 }
 
 // TestChartsFitEveryFrame: as few values as make a chart and as many as it may
@@ -46,16 +48,16 @@ func seriesOf(l engine.Layout, n int, long bool) engine.ScriptScene {
 func TestChartsFitEveryFrame(t *testing.T) {
 	fonts := fontsOf(t)
 	charts := []engine.ScriptScene{
-		seriesOf(engine.LayoutBars, 3, true), seriesOf(engine.LayoutBars, 8, true), seriesOf(engine.LayoutBars, 8, false),
-		seriesOf(engine.LayoutLine, 3, false), seriesOf(engine.LayoutLine, 8, false), seriesOf(engine.LayoutDonut, 3, true), seriesOf(engine.LayoutDonut, 5, true),
+		seriesOf(story.LayoutBars, 3, true), seriesOf(story.LayoutBars, 8, true), seriesOf(story.LayoutBars, 8, false),
+		seriesOf(story.LayoutLine, 3, false), seriesOf(story.LayoutLine, 8, false), seriesOf(story.LayoutShares, 3, true), seriesOf(story.LayoutShares, 5, true),
 	}
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		for _, chart := range charts {
 			b := shaped(namedFilm{"", boardOf("en", northwake, subs, chart)}, format, p).board
 			b.Width, b.Height = b.Width/2, b.Height/2
 			sc := design(t, fonts, b)[0]
-			what := fmt.Sprintf("%s: %s of %d", name, chart.Layout, len(chart.Series.Values))
-			if sc.Layout != string(chart.Layout) {
+			what := fmt.Sprintf("%s: %s of %d", name, chart.Screen.Layout(), len(valuesOf(engine.BoardScene{ScriptScene: chart})))
+			if sc.Layout != string(chart.Screen.Layout()) {
 				t.Errorf("%s became %s", what, sc.Layout)
 				continue
 			}
@@ -98,9 +100,9 @@ func TestMarksStandOut(t *testing.T) {
 		}
 	}
 	for _, brand := range brands {
-		b := boardOf("en", brand, false, seriesOf(engine.LayoutBars, 5, false), seriesOf(engine.LayoutDonut, 5, false), seriesOf(engine.LayoutDonut, 3, false))
+		b := boardOf("en", brand, false, seriesOf(story.LayoutBars, 5, false), seriesOf(story.LayoutShares, 5, false), seriesOf(story.LayoutShares, 3, false))
 		for i, sc := range design(t, fonts, b) {
-			kind, n := "slice", len(b.Scenes[i].Series.Values)
+			kind, n := "slice", len(valuesOf(b.Scenes[i]))
 			if i == 0 {
 				kind = "bar"
 			}
@@ -124,12 +126,12 @@ func TestMarksStandOut(t *testing.T) {
 func TestLyingBarsStandOnZero(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, lang := range []string{"en", "iw"} {
-		b := shaped(namedFilm{"", boardOf(lang, northwake, true, seriesOf(engine.LayoutBars, 6, true))}, frame.Square, frame.Nobody).board
+		b := shaped(namedFilm{"", boardOf(lang, northwake, true, seriesOf(story.LayoutBars, 6, true))}, frame.Square, frame.Nobody).board
 		sc := design(t, fonts, b)[0]
 		end := time.Duration(sc.Frames)*time.Second/30 - 400*ms
 		first := inkOf(fonts, layerNamed(t, sc, "bar.0"), end) // of 1,000
 		axis := inkOf(fonts, layerNamed(t, sc, "axis"), end)
-		for i, v := range b.Scenes[0].Series.Values {
+		for i, v := range valuesOf(b.Scenes[0]) {
 			bar := inkOf(fonts, layerNamed(t, sc, fmt.Sprintf("bar.%d", i)), end)
 			from := bar.X - axis.X - axis.W
 			if lang == "iw" {
@@ -147,9 +149,9 @@ func TestLyingBarsStandOnZero(t *testing.T) {
 func TestManySharesBecomeBars(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, format := range frame.Formats() {
-		b := shaped(namedFilm{"", boardOf("en", olmo, true, seriesOf(engine.LayoutDonut, 6, true))}, format, frame.Nobody).board
+		b := shaped(namedFilm{"", boardOf("en", olmo, true, seriesOf(story.LayoutShares, 6, true))}, format, frame.Nobody).board
 		sc := design(t, fonts, b)[0]
-		for i := range b.Scenes[0].Series.Values {
+		for i := range valuesOf(b.Scenes[0]) {
 			layerNamed(t, sc, fmt.Sprintf("bar.%d", i))
 		}
 		if n := len(named(sc, "slice.")); n > 0 {

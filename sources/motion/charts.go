@@ -5,18 +5,18 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // Bounds of a chart.
 const (
-	fewestValues = 3
-	mostBars     = 8
-	mostSlices   = 5
-	mostMoments  = 8
+	fewestBars  = 2
+	mostBars    = 8
+	mostSlices  = 5
+	mostMoments = 8
 )
 
 func valueRole() role {
@@ -25,7 +25,7 @@ func valueRole() role {
 
 // labelRole is for what values belong to; in narrow frames, which are read on
 // telephones, it is larger.
-func (s *stage) labelRole() role {
+func (s chartScene) labelRole() role {
 	r := role{px: 34, least: 28, lines: 2, leading: 1.2, weight: 500}
 	switch s.grid.format {
 	case frame.Vertical:
@@ -36,7 +36,7 @@ func (s *stage) labelRole() role {
 	return r
 }
 
-func (s *stage) legendRole() role {
+func (s chartScene) legendRole() role {
 	r := role{px: 44, least: 32, lines: 2, leading: 1.15, weight: 500}
 	if s.grid.format == frame.Vertical {
 		return r.resized(52, 38, 2)
@@ -44,10 +44,18 @@ func (s *stage) legendRole() role {
 	return r
 }
 
-// isSeries reports whether there are enough values that can be drawn, and none
-// too many.
-func isSeries(sr *engine.Series, most int) bool {
-	if sr == nil || len(sr.Values) < fewestValues || len(sr.Values) > most || sr.Stress < 0 || sr.Stress >= len(sr.Values) {
+// chartScene is a stage with the values that are drawn on it.
+type chartScene struct {
+	*stage
+	heading, note string
+	series        story.Series
+}
+
+// complete reports whether there are enough values that can be drawn, and none too
+// many.
+func (s chartScene) complete(least, most int) bool {
+	sr := s.series
+	if len(sr.Values) < least || len(sr.Values) > most || sr.Stress < 0 || sr.Stress >= len(sr.Values) {
 		return false
 	}
 	for _, v := range sr.Values {
@@ -58,7 +66,7 @@ func isSeries(sr *engine.Series, most int) bool {
 	return largest(sr.Values) > 0
 }
 
-func largest(values []engine.Value) float64 {
+func largest(values []story.Value) float64 {
 	most := 0.0
 	for _, v := range values {
 		most = max(most, v.Value)
@@ -68,14 +76,14 @@ func largest(values []engine.Value) float64 {
 
 // chart is what bars, lines and donuts have in common.
 type chart struct {
-	series              engine.Series
+	series              story.Series
 	times               []time.Duration // when each value is spoken
 	stress, first, rest timeline.Color  // of marks
 	word                timeline.Color  // of the stressed value's figure
 }
 
-func (s *stage) chart() chart {
-	c := chart{series: *s.board.Series, word: s.ground.Text2}
+func (s chartScene) chart() chart {
+	c := chart{series: s.series, word: s.ground.Text2}
 	c.stress, c.first, c.rest = s.markColors()
 	if palette.Luminance(s.ground.Bg) > .3 {
 		c.word = s.ground.Ink
@@ -104,7 +112,7 @@ func (c chart) texts() (all []string) {
 
 // landing is when the count of value i begins and ends: on the last syllable
 // of its number.
-func (s *stage) landing(c chart, i int) (start, land time.Duration) {
+func (s chartScene) landing(c chart, i int) (start, land time.Duration) {
 	start = s.by(c.times[i], countIn+glintAfter)
 	land = start + countIn
 	if v, _, ok := s.speech.phrase(c.series.Values[i].Said, 0); ok && v.to > land {
@@ -184,17 +192,4 @@ func (s *stage) glint(l timeline.Layer, from time.Duration) {
 	}
 	l.From = l.Opacity[0].At
 	s.over(l)
-}
-
-// chartGround reports whether a layout stands better on the ground that is not
-// the film's own: marks that glow on a dark one, a row of events on a light
-// one.
-func chartGround(l engine.Layout, dark bool) bool {
-	switch l {
-	case engine.LayoutBars, engine.LayoutDonut:
-		return !dark
-	case engine.LayoutTimeline, engine.LayoutLine:
-		return dark
-	}
-	return false
 }

@@ -27,7 +27,8 @@ func shownClips(all []engine.Clip) (clips []engine.Clip) {
 // own, and a name for a moment; of the others each has its place, and the words
 // another. Where the words fit nowhere the clips are shown without: they are
 // spoken anyway.
-func clips(s *stage) bool {
+func clips(st *stage) bool {
+	s := captioned(st)
 	all := shownClips(s.board.Clips)
 	s.board.Picture = standIn(all)
 	if s.board.Master {
@@ -44,6 +45,11 @@ func clips(s *stage) bool {
 	return true
 }
 
+// inPlaces reports whether clips have places of their own.
+func inPlaces(sc engine.BoardScene) bool {
+	return slices.ContainsFunc(shownClips(sc.Clips), func(c engine.Clip) bool { return c.Stage > 0 })
+}
+
 // standIn is the first clip as a picture, by whose size the words are arranged,
 // with the credits of all.
 func standIn(all []engine.Clip) *engine.Picture {
@@ -57,7 +63,7 @@ func standIn(all []engine.Clip) *engine.Picture {
 }
 
 // arrangement is how clips of those stages are shown; nil = all over the frame.
-func (s *stage) arrangement(all []engine.Clip) func(*stage, []engine.Clip) bool {
+func (s captionScene) arrangement(all []engine.Clip) func(captionScene, []engine.Clip) bool {
 	on := map[int]bool{}
 	for _, c := range all {
 		on[c.Stage] = true
@@ -77,7 +83,7 @@ func (s *stage) arrangement(all []engine.Clip) func(*stage, []engine.Clip) bool 
 
 // fullFrame shows clips as a picture: all over a wide frame with the words on a
 // panel in its corner, or above them in a narrow one.
-func fullFrame(s *stage, all []engine.Clip) bool {
+func fullFrame(s captionScene, all []engine.Clip) bool {
 	fit := s.captionBelow
 	if s.grid.wide() {
 		fit = s.captionPanel

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -70,7 +71,7 @@ func TestClipsHaveTheirPlaces(t *testing.T) {
 func checkClips(t *testing.T, name string, b engine.Storyboard, sc timeline.Scene, n int) {
 	t.Helper()
 	found := clipsOf(sc)
-	if len(found) != n || sc.Layout != "picture" {
+	if len(found) != n || sc.Layout != "statement" {
 		t.Fatalf("%s: %d clips in a %s, want %d", name, len(found), sc.Layout, n)
 	}
 	for i, l := range found {
@@ -90,7 +91,7 @@ func checkClips(t *testing.T, name string, b engine.Storyboard, sc timeline.Scen
 // no panel, of clips.
 func checkWords(t *testing.T, name string, b engine.Storyboard, sc timeline.Scene) {
 	t.Helper()
-	if !strings.Contains(wordsOn(sc), strings.Fields(b.Scenes[0].Heading)[0]) {
+	if !strings.Contains(wordsOn(sc), strings.Fields(b.Scenes[0].Screen.Heading())[0]) {
 		t.Errorf("%s: the heading is not shown, only %q", name, wordsOn(sc))
 	}
 	panelled := false
@@ -173,7 +174,8 @@ func TestMasterHasTheFrame(t *testing.T) {
 	for _, format := range frame.Formats() {
 		f := shaped(namedFilm{"master", clipFilm("en", clipOf("a", 0, 1920, 1080, 9))}, format, frame.Nobody)
 		f.board.Scenes = f.board.Scenes[:1]
-		f.board.Scenes[0].Master, f.board.Scenes[0].Heading = true, "Jane Doe, Northwake"
+		f.board.Scenes[0].Master = true
+		f.board.Scenes[0].Screen = story.On(story.Statement{Heading: "Jane Doe, Northwake"})
 		f.board.Scenes[0].Frames = 270
 		sc := design(t, fontsOf(t), f.board)[0]
 		if r := clipsOf(sc)[0].Clip.Frame; r != (timeline.Rect{W: float64(f.board.Width), H: float64(f.board.Height)}) {
@@ -194,7 +196,7 @@ func TestMasterHasTheFrame(t *testing.T) {
 func TestLongWordsLeaveTheClip(t *testing.T) {
 	b := clipFilm("en", clipOf("a", 1, 1920, 1080, 9))
 	b.Scenes = b.Scenes[:1]
-	b.Scenes[0].Heading = strings.Repeat("A heading that goes on and on for longer than anybody would read it ", 12)
+	b.Scenes[0].Screen = story.On(story.Statement{Heading: strings.Repeat("A heading that goes on and on for longer than anybody would read it ", 12)})
 	if found := clipsOf(design(t, fontsOf(t), b)[0]); len(found) != 1 {
 		t.Errorf("%d clips are shown, want the one", len(found))
 	}

@@ -16,7 +16,7 @@ const (
 
 // halves gives a clip one half of the frame and the words the other: side by
 // side in a wide frame, else the words below.
-func halves(s *stage, all []engine.Clip) bool {
+func halves(s captionScene, all []engine.Clip) bool {
 	g := s.grid
 	if !g.wide() {
 		return fullFrame(s, all)
@@ -31,7 +31,7 @@ func halves(s *stage, all []engine.Clip) bool {
 }
 
 // besideWords shows a window beside the words, or above them.
-func besideWords(s *stage, all []engine.Clip) bool {
+func besideWords(s captionScene, all []engine.Clip) bool {
 	g := s.grid
 	p := showing{whole: true, round: g.px(clipRound), enter: true}
 	if !g.wide() {
@@ -47,14 +47,14 @@ func besideWords(s *stage, all []engine.Clip) bool {
 }
 
 // belowWindow is the room for words below a window.
-func (s *stage) belowWindow(window timeline.Rect) timeline.Rect {
+func (s captionScene) belowWindow(window timeline.Rect) timeline.Rect {
 	g := s.grid
 	return timeline.Rect{X: g.margin(), Y: window.Y + window.H + g.px(clipWords), W: g.inner()}
 }
 
 // inRoom shows clips in a frame, and the words in a room that begins at words'
 // top and ends where subtitles or presenter are.
-func (s *stage) inRoom(all []engine.Clip, frame, words timeline.Rect, p showing) bool {
+func (s captionScene) inRoom(all []engine.Clip, frame, words timeline.Rect, p showing) bool {
 	c, ok := s.captionWithin(words)
 	if !ok {
 		return false
@@ -66,7 +66,7 @@ func (s *stage) inRoom(all []engine.Clip, frame, words timeline.Rect, p showing)
 
 // sideBySide shows the clips of the first stage beside those of the second, with
 // the words below; one above the other where the frame is narrow.
-func sideBySide(s *stage, all []engine.Clip) bool {
+func sideBySide(s captionScene, all []engine.Clip) bool {
 	for _, share := range []float64{1, .88, .76, .64} {
 		first, second := s.pairOfWindows(share)
 		c, ok := s.captionWithin(s.belowWindow(second))
@@ -84,7 +84,7 @@ func sideBySide(s *stage, all []engine.Clip) bool {
 
 // pairOfWindows are two windows side by side, or one above the other; share is
 // how much of the height they would like to have they get.
-func (s *stage) pairOfWindows(share float64) (first, second timeline.Rect) {
+func (s captionScene) pairOfWindows(share float64) (first, second timeline.Rect) {
 	g, gap := s.grid, s.grid.px(clipGap)
 	first = timeline.Rect{X: even(g.margin()), Y: even(g.top()), W: even((g.inner() - gap) / 2)}
 	if g.wide() {
@@ -113,24 +113,22 @@ func onStage(all []engine.Clip, first bool) (clips []engine.Clip) {
 // captionWithin sets the words in the middle of a room that is as high as
 // subtitles and presenter leave it, beside the presenter where that gives more.
 // Where all of them do not fit the caption, which is spoken, is left out.
-func (s *stage) captionWithin(room timeline.Rect) (c caption, ok bool) {
+func (s captionScene) captionWithin(room timeline.Rect) (c caption, ok bool) {
 	g := s.grid
 	rooms := []timeline.Rect{{X: room.X, Y: room.Y, W: room.W, H: g.floor(room.X, room.W) - room.Y}}
 	if x, w := g.open(room.X, room.W, g.px(besideGap)); w < room.W && w > .4*room.W {
 		rooms = append(rooms, timeline.Rect{X: x, Y: room.Y, W: w, H: g.floor(x, w) - room.Y})
 	}
-	if c, ok = s.captionInOne(rooms); ok || s.board.Caption == "" {
-		return c, ok
+	if c, ok = s.captionInOne(rooms); !ok {
+		s.said = ""
+		return s.captionInOne(rooms)
 	}
-	said := s.board.Caption
-	s.board.Caption = ""
-	defer func() { s.board.Caption = said }()
-	return s.captionInOne(rooms)
+	return c, ok
 }
 
 // captionInOne sets the words, as large as can be, in the first room that holds
 // them.
-func (s *stage) captionInOne(rooms []timeline.Rect) (c caption, ok bool) {
+func (s captionScene) captionInOne(rooms []timeline.Rect) (c caption, ok bool) {
 	heading := s.roles.heading
 	heading.leading = overRole().leading
 	for _, k := range []float64{1, .84, .7, .58, .5} {
@@ -150,11 +148,11 @@ func (s *stage) captionInOne(rooms []timeline.Rect) (c caption, ok bool) {
 const namedFor = 3 * time.Second
 
 // lowerThird shows whose words a clip speaks, for a moment.
-func (s *stage) lowerThird() {
+func (s captionScene) lowerThird() {
 	g, pad := s.grid, s.grid.px(28)
 	until := min(namedFor, s.length-quiet)
 	name := role{px: 48 * s.small(), least: 36 * s.small(), lines: 2, leading: 1.14, display: true}
-	w, ok := s.firstFit(s.board.Heading, .6*g.inner(), .2*g.h, name)
+	w, ok := s.firstFit(s.heading, .6*g.inner(), .2*g.h, name)
 	if !ok || len(w.block.Lines) == 0 || until < 2*panelIn {
 		return
 	}

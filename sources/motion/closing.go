@@ -2,6 +2,7 @@ package motion
 
 import (
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -9,7 +10,11 @@ import (
 const closingSign = 76
 
 // closing ends a film: the last line, and what to do next.
-func closing(s *stage) bool {
+func closing(st *stage, c story.Closing) bool {
+	s := closingScene{st, c}
+	if s.Heading == "" {
+		s.Heading = s.board.Narration
+	}
 	g := s.grid
 	p := s.poster(s.closingWidth()*g.w, .885*g.h, closingSign)
 	if g.wide() {
@@ -23,7 +28,7 @@ func closing(s *stage) bool {
 		for _, sl := range s.slots(p) {
 			if f, ok := s.fitClosing(p, sl, lines); ok {
 				again := func(p poster) (fittedClosing, bool) { return s.fitClosing(p, sl, lines) }
-				s.showClosing(underLarger(s, f, p, closingSign, again))
+				s.showClosing(underLarger(s.stage, f, p, closingSign, again))
 				return true
 			}
 		}
@@ -31,9 +36,18 @@ func closing(s *stage) bool {
 	return false
 }
 
+// closingScene is a stage with the last words that are drawn on it.
+type closingScene struct {
+	*stage
+	story.Closing
+}
+
 // closingWidth is how wide the last line may be, as a share of the width: up to
 // the motif, which over subtitles stands elsewhere.
-func (s *stage) closingWidth() float64 {
+func (s closingScene) closingWidth() float64 {
+	if pictures(s.board) {
+		return mediaClear
+	}
 	if s.grid.subs {
 		return min(.61, s.motif.clear+.03)
 	}
@@ -48,7 +62,7 @@ type fittedClosing struct {
 
 // fitClosing fits a closing whose button, foot and lines of credits stand in a
 // slot; ok is false where they do not fit.
-func (s *stage) fitClosing(p poster, sl slot, lines int) (f fittedClosing, ok bool) {
+func (s closingScene) fitClosing(p poster, sl slot, lines int) (f fittedClosing, ok bool) {
 	f.poster = p
 	if f.act, ok = s.action(sl.width); !ok {
 		return f, false
@@ -70,16 +84,16 @@ func (s *stage) fitClosing(p poster, sl slot, lines int) (f fittedClosing, ok bo
 
 // lastLine sets the last line: large where it leaves the art uncovered, else
 // over its outer part.
-func (s *stage) lastLine(width, room float64) (words, bool) {
+func (s closingScene) lastLine(width, room float64) (words, bool) {
 	r, bare := s.roles, width
-	if s.grid.wide() {
+	if s.grid.wide() && !pictures(s.board) {
 		bare = min(bare, s.motif.bare*s.grid.w)
 	}
 	large, usual := r.title.resized(largeClosing*r.title.px, r.title.px, 2), r.title.resized(r.title.px, r.closing.px, 2)
-	if w, ok := s.firstFit(s.board.Heading, inkShare*bare, room, large); ok {
+	if w, ok := s.firstFit(s.Heading, inkShare*bare, room, large); ok {
 		return w, true
 	}
-	return s.firstFit(s.board.Heading, inkShare*width, room, usual, r.closing, s.long(r.closing, 100, 68))
+	return s.firstFit(s.Heading, inkShare*width, room, usual, r.closing, s.long(r.closing, 100, 68))
 }
 
 // inkShare is the share of its room that the last line is measured by: the ink of
@@ -89,8 +103,8 @@ const inkShare = .98
 // largeClosing is how much larger than a title a closing of two lines may be.
 const largeClosing = 1.25
 
-func (s *stage) showClosing(f fittedClosing) {
-	s.decorate(curtain, f.art, s.ground, nil)
+func (s closingScene) showClosing(f fittedClosing) {
+	s.adorn(curtain, f.art)
 	start := f.bottom - s.tall(f.head)
 	up := f.lifted(start)
 	last := s.set("closing", f.head, f.x, start-up, s.ground.Ink)
@@ -126,17 +140,17 @@ const (
 )
 
 // action fits the button and the foot into a width.
-func (s *stage) action(width float64) (a action, ok bool) {
+func (s closingScene) action(width float64) (a action, ok bool) {
 	px := s.grid.px
 	room, frill := width, px(2*buttonPad+buttonGap+buttonIcon)
-	if s.board.Action != "" {
-		if a.label = s.fit(s.board.Action, s.roles.button, width-frill, 0, ""); !a.label.ok {
+	if s.Action != "" {
+		if a.label = s.fit(s.Action, s.roles.button, width-frill, 0, ""); !a.label.ok {
 			return a, false
 		}
 		a.w, a.h = wide(a.label)+frill, px(buttonHigh)
 		room -= a.w + px(footBeside)
 	}
-	if s.board.Caption == "" {
+	if s.Caption == "" {
 		return a, true
 	}
 	narrow := width < px(940)
@@ -149,12 +163,12 @@ func (s *stage) action(width float64) (a action, ok bool) {
 	if s.grid.wide() {
 		room = min(room, px(430))
 	}
-	a.foot, ok = s.caption(s.board.Caption, s.roles.foot, room)
+	a.foot, ok = s.caption(s.Caption, s.roles.foot, room)
 	return a, ok
 }
 
 // height is that of all.
-func (a action) height(s *stage) float64 {
+func (a action) height(s closingScene) float64 {
 	credits := s.tall(a.credits)
 	if credits > 0 && a.row(s) > 0 {
 		credits += s.grid.px(footBelow)
@@ -163,7 +177,7 @@ func (a action) height(s *stage) float64 {
 }
 
 // row is the height of the button and the foot.
-func (a action) row(s *stage) float64 {
+func (a action) row(s closingScene) float64 {
 	foot := s.tall(a.foot)
 	if a.stacked && foot > 0 {
 		return a.h + s.grid.px(footBelow) + foot
@@ -172,7 +186,7 @@ func (a action) row(s *stage) float64 {
 }
 
 // press draws the button with its arrow, the foot and the credits, from their top.
-func (s *stage) press(a action, at timeline.Point) {
+func (s closingScene) press(a action, at timeline.Point) {
 	px, when := s.grid.px, s.begin+4*stagger
 	foot := timeline.Point{X: at.X, Y: at.Y}
 	if a.w > 0 {
@@ -191,7 +205,7 @@ func (s *stage) press(a action, at timeline.Point) {
 }
 
 // button draws the plate, its label and an arrow that nudges now and then.
-func (s *stage) button(a action, at timeline.Point) {
+func (s closingScene) button(a action, at timeline.Point) {
 	px, when := s.grid.px, s.begin+4*stagger
 	fill := s.pal.Deep
 	if s.ground.Bg == s.pal.Deep {
@@ -217,7 +231,7 @@ func (s *stage) button(a action, at timeline.Point) {
 	s.over(arrow)
 }
 
-func (s *stage) arrowOn(fill timeline.Color) timeline.Color {
+func (s closingScene) arrowOn(fill timeline.Color) timeline.Color {
 	if g := s.pal.Rest(); g.Bg == fill {
 		return g.Accent2
 	}

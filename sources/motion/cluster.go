@@ -5,24 +5,29 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/sources/motion/icon"
 )
 
-// Bounds of a cluster.
-const (
-	leastTiles = 4
-	mostTiles  = 8
-)
+const mostTiles = 8
 
-func hasCluster(sc engine.BoardScene) bool {
-	return len(sc.Points) >= leastTiles && len(sc.Points) <= mostTiles
+// clusterScene is a stage with the things that are drawn on it.
+type clusterScene struct {
+	*stage
+	story.Cluster
 }
+
+// clusterAsList stands in where too few of the things have a symbol.
+func clusterAsList(s *stage, c story.Cluster) bool { return list(s, story.List(c)) }
 
 // cluster shows a few things as symbols on tiles among the forms of a wall. The
 // tile of what is spoken of lights up, and its name stands at the start.
-func cluster(s *stage) bool {
+func cluster(st *stage, c story.Cluster) bool {
+	s := clusterScene{st, c}
+	if len(s.Items) < story.LeastCluster || len(s.Items) > mostTiles {
+		return false
+	}
 	symbols, ok := s.symbols()
 	if !ok {
 		return false
@@ -40,11 +45,20 @@ func cluster(s *stage) bool {
 	return false
 }
 
+// besideHeads are how the heading may be set: small rather than not at all, and in
+// a narrow frame in more lines.
+func (s clusterScene) besideHeads() []role {
+	if s.grid.wide() {
+		return []role{s.roles.heading}
+	}
+	return s.shelfHeads()
+}
+
 // symbols are those of the points, all different; ok is false where too few of
 // them have one.
-func (s *stage) symbols() (all []timeline.Path, ok bool) {
+func (s clusterScene) symbols() (all []timeline.Path, ok bool) {
 	found, taken := 0, map[string]bool{}
-	for _, p := range s.board.Points {
+	for _, p := range s.Items {
 		i, ok := icon.Find(p.Text, s.film.board.Language)
 		if !ok || taken[i.Name] {
 			all = append(all, nil)
@@ -58,7 +72,7 @@ func (s *stage) symbols() (all []timeline.Path, ok bool) {
 
 // gathering is a cluster, fitted.
 type gathering struct {
-	head, caption    words
+	head             words
 	names            []words
 	headTop, nameTop float64
 	x, width         float64       // of the words
@@ -68,7 +82,7 @@ type gathering struct {
 }
 
 // gathering fits heading, caption and names; the wall takes what is left.
-func (s *stage) gathering(heading role) (c gathering, ok bool) {
+func (s clusterScene) gathering(heading role) (c gathering, ok bool) {
 	g := s.grid
 	c.cell = g.cell()
 	if g.wide() {
@@ -78,7 +92,7 @@ func (s *stage) gathering(heading role) (c gathering, ok bool) {
 }
 
 // gatherBeside has the words at the start and the wall beside them.
-func (s *stage) gatherBeside(c gathering, heading role) (gathering, bool) {
+func (s clusterScene) gatherBeside(c gathering, heading role) (gathering, bool) {
 	g := s.grid
 	c.wall = timeline.Rect{X: g.w - 6*c.cell, W: 6 * c.cell, H: math.Ceil(g.h/c.cell-1e-6) * c.cell}
 	c.x, c.width = g.margin(), .355*g.w
@@ -90,23 +104,19 @@ func (s *stage) gatherBeside(c gathering, heading role) (gathering, bool) {
 	c.nameTop = min(.8*g.h, floor) - c.tallest(s)
 	room := c.nameTop - g.px(60) - c.headTop
 	var ok bool
-	if c.head, ok = s.firstFit(s.board.Heading, c.width, room, heading); !ok {
+	if c.head, ok = s.firstFit(s.Heading, c.width, room, heading); !ok {
 		return c, false
-	}
-	room -= s.tall(c.head) + g.px(48)
-	if text, ok := s.caption(s.board.Caption, s.roles.sub, c.width); ok && s.tall(text) <= room {
-		c.caption = text
 	}
 	return c, true
 }
 
 // gatherBelow has the wall on top and the words below it, beside the presenter
 // where there would be no room above.
-func (s *stage) gatherBelow(c gathering, heading role) (gathering, bool) {
+func (s clusterScene) gatherBelow(c gathering, heading role) (gathering, bool) {
 	g, px := s.grid, s.grid.px
 	c.x, c.width = g.margin(), g.inner()
 	var ok bool
-	if c.head, ok = s.firstFit(s.board.Heading, c.width, .3*g.h, heading); !ok || !c.fitNames(s) {
+	if c.head, ok = s.firstFit(s.Heading, c.width, .3*g.h, heading); !ok || !c.fitNames(s) {
 		return c, false
 	}
 	tall := s.tall(c.head) + px(56) + c.tallest(s)
@@ -118,9 +128,9 @@ func (s *stage) gatherBelow(c gathering, heading role) (gathering, bool) {
 }
 
 // fitNames fits what stands below the heading: the names of the things.
-func (c *gathering) fitNames(s *stage) bool {
+func (c *gathering) fitNames(s clusterScene) bool {
 	r := s.roles.item.resized(64, 44, 2)
-	c.names = s.fitAll(texts(s.board.Points), r, c.width, 0)
+	c.names = s.fitAll(texts(s.Items), r, c.width, 0)
 	for _, w := range c.names {
 		if !w.ok {
 			return false
@@ -129,19 +139,16 @@ func (c *gathering) fitNames(s *stage) bool {
 	return true
 }
 
-func (c gathering) tallest(s *stage) float64 { return s.tallest(c.names) }
+func (c gathering) tallest(s clusterScene) float64 { return s.tallest(c.names) }
 
 // draw draws the wall, the heading, and each thing as it is named.
-func (c gathering) draw(s *stage, symbols []timeline.Path) {
-	times := s.spread(saids(s.board.Points))
+func (c gathering) draw(s clusterScene, symbols []timeline.Path) {
+	times := s.spread(saids(s.Items))
 	colors := c.paint(s)
 	c.forms(s)
 	lines := s.set("heading", c.head, c.x, c.headTop, s.ground.Ink)
 	s.linesRise(lines, s.begin)
 	s.over(s.sweep(lines)...)
-	caption := s.set("caption", c.caption, c.x, c.headTop+s.tall(c.head)+s.grid.px(48), s.ground.Ink2)
-	s.linesRise(caption, s.begin+3*stagger)
-	s.over(caption...)
 	for i, t := range c.tiles {
 		t.draw(s, i, symbols[i], colors[i], times[i])
 	}
@@ -149,7 +156,7 @@ func (c gathering) draw(s *stage, symbols []timeline.Path) {
 }
 
 // call names each thing while it is spoken of, in one place.
-func (c gathering) call(s *stage, times []time.Duration) {
+func (c gathering) call(s clusterScene, times []time.Duration) {
 	for i, w := range c.names {
 		name := s.set("name."+strconv.Itoa(i), w, c.x, c.nameTop, s.strong())
 		for j := range name {

@@ -22,7 +22,7 @@ func (p tilePlot) holds(col, row int) bool {
 
 // lay finds squares of the wall for n things, in the order they are read: two
 // or three of them large. ok is false where there is no room.
-func (c gathering) lay(s *stage, n int) (tiles []tilePlot, ok bool) {
+func (c gathering) lay(s clusterScene, n int) (tiles []tilePlot, ok bool) {
 	for large := min(3, n-2); large >= 0; large-- {
 		for range 60 {
 			if tiles, ok = c.attempt(s, n, large); ok {
@@ -38,7 +38,7 @@ func (c gathering) lay(s *stage, n int) (tiles []tilePlot, ok bool) {
 
 // attempt lays tiles at random, the large ones first; small ones keep away from
 // one another where they can.
-func (c gathering) attempt(s *stage, n, large int) (tiles []tilePlot, ok bool) {
+func (c gathering) attempt(s clusterScene, n, large int) (tiles []tilePlot, ok bool) {
 	cols, rows := c.size()
 	for i := range n {
 		size := 1
@@ -65,7 +65,7 @@ func (c gathering) attempt(s *stage, n, large int) (tiles []tilePlot, ok bool) {
 
 // suits reports whether a tile is free, and apart from the others' corners and
 // sides where it must be.
-func (c gathering) suits(s *stage, p tilePlot, tiles []tilePlot, apart bool) bool {
+func (c gathering) suits(s clusterScene, p tilePlot, tiles []tilePlot, apart bool) bool {
 	if area := c.square(p.col, p.row, p.n); !c.open(s, area) || !s.safe(symbolBox(area), -symbolBox(area).W/12) {
 		return false
 	}
@@ -85,7 +85,7 @@ func (c gathering) suits(s *stage, p tilePlot, tiles []tilePlot, apart bool) boo
 
 // open reports whether what lies in a rectangle can be seen: whole, and clear
 // of subtitles and presenter.
-func (c gathering) open(s *stage, r timeline.Rect) bool {
+func (c gathering) open(s clusterScene, r timeline.Rect) bool {
 	g := s.grid
 	if r.Y+r.H > c.wall.Y+c.wall.H || r.Y+r.H > g.h+1 {
 		return false
@@ -104,7 +104,7 @@ func (c gathering) square(col, row, n int) timeline.Rect {
 
 // paint gives every tile a colour that stands out from the ground and, as far
 // as there are enough, from the tiles before.
-func (c gathering) paint(s *stage) []timeline.Color {
+func (c gathering) paint(s clusterScene) []timeline.Color {
 	var pool []timeline.Color
 	for _, k := range []timeline.Color{s.pal.E, s.pal.S, s.pal.P, s.pal.Lite, s.pal.Deep, s.pal.Paper3} {
 		if palette.Contrast(k, s.tone().mid) >= palette.FillContrast && palette.Contrast(k, s.ground.Bg) >= palette.FillContrast && palette.Contrast(s.pal.On(k), k) >= palette.MarkContrast {
@@ -120,7 +120,7 @@ func (c gathering) paint(s *stage) []timeline.Color {
 
 // forms fills about half of the wall that is left with the motif's forms, quiet
 // ones, column by column.
-func (c gathering) forms(s *stage) {
+func (c gathering) forms(s clusterScene) {
 	cols, rows := c.size()
 	tone := s.tone()
 	kinds := []int{0, leafShape, 2, archShape, 3, dotShape, 1, leafShape}
@@ -148,7 +148,7 @@ func (c gathering) forms(s *stage) {
 }
 
 // draw draws a tile: dim until its thing is named, then lit, with the symbol.
-func (t tilePlot) draw(s *stage, i int, symbol timeline.Path, c timeline.Color, at time.Duration) {
+func (t tilePlot) draw(s clusterScene, i int, symbol timeline.Path, c timeline.Color, at time.Duration) {
 	n, half := strconv.Itoa(i), t.area.W/2
 	dim := s.drawing("tile.dim."+n, timeline.RoleMotif, shape(t.outline(i), s.tone().mid))
 	s.fades(&dim, s.begin+timed(i, 70), itemIn)
@@ -185,4 +185,11 @@ func (t tilePlot) outline(i int) timeline.Path {
 		return timeline.CornersPath(r, [4]float64{0, r.W / 2, 0, r.W / 2})
 	}
 	return timeline.RectPath(r, 0)
+}
+
+// safe reports whether a rectangle, with some air around it, lies within what
+// every screen shows.
+func (s clusterScene) safe(r timeline.Rect, air float64) bool {
+	g := s.grid
+	return r.X-air >= g.margin() && r.X+r.W+air <= g.w-g.margin() && r.Y-air >= g.top() && r.Y+r.H+air <= g.end()
 }

@@ -1,15 +1,19 @@
 package motion
 
 import (
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // compare sets two sides next to one another, in narrow frames one above the
 // other, the second on a brand colour. A badge on the seam says whether one
 // takes the other's place.
-func compare(s *stage) bool {
+func compare(st *stage, content story.Compare) bool {
+	s := compareScene{st, content}
+	if !s.complete() {
+		return false
+	}
 	c, ok := s.sides()
 	if !ok {
 		return false
@@ -23,10 +27,16 @@ func compare(s *stage) bool {
 	return true
 }
 
-func hasComparison(sc engine.BoardScene) bool {
-	c := sc.Comparison
-	return c != nil && spelled(c.First.Heading) != "" && spelled(c.Second.Heading) != "" &&
-		len(c.First.Rows) == len(c.Second.Rows) && len(c.First.Rows) <= mostRows
+// compareScene is a stage with the comparison that is drawn on it.
+type compareScene struct {
+	*stage
+	story.Compare
+}
+
+// complete reports whether both sides are named and have as many rows.
+func (s compareScene) complete() bool {
+	return spelled(s.First.Heading) != "" && spelled(s.Second.Heading) != "" &&
+		len(s.First.Rows) == len(s.Second.Rows) && len(s.First.Rows) <= mostRows
 }
 
 const mostRows = 3
@@ -46,7 +56,7 @@ type comparison struct {
 
 // sideWords is one side's words and where they begin.
 type sideWords struct {
-	engine.Side
+	story.Side
 	x, width        float64
 	headTop, rowTop float64
 	head            words
@@ -61,10 +71,10 @@ const (
 )
 
 // sides fits both sides at common sizes.
-func (s *stage) sides() (c comparison, ok bool) {
+func (s compareScene) sides() (c comparison, ok bool) {
 	c = comparison{ground: s.pal.Ground(s.sideName()), stacked: !s.grid.wide()}
-	c.side[0] = sideWords{Side: s.board.Comparison.First, ground: s.ground}
-	c.side[1] = sideWords{Side: s.board.Comparison.Second, ground: c.ground}
+	c.side[0] = sideWords{Side: s.First, ground: s.ground}
+	c.side[1] = sideWords{Side: s.Second, ground: c.ground}
 	if c.stacked {
 		return c, c.stack(s)
 	}
@@ -72,7 +82,7 @@ func (s *stage) sides() (c comparison, ok bool) {
 }
 
 // sideName is the brand colour of the second side.
-func (s *stage) sideName() palette.GroundName {
+func (s compareScene) sideName() palette.GroundName {
 	for _, n := range []palette.GroundName{palette.Secondary, palette.Primary} {
 		if palette.Contrast(s.pal.Ground(n).Bg, s.ground.Bg) >= palette.FillContrast {
 			return n
@@ -82,7 +92,7 @@ func (s *stage) sideName() palette.GroundName {
 }
 
 // stand fits sides that stand next to one another.
-func (c *comparison) stand(s *stage) bool {
+func (c *comparison) stand(s compareScene) bool {
 	g := s.grid
 	seam, end := even(.46*g.w), g.w-g.margin()
 	c.half = timeline.Rect{X: seam, W: g.w - seam, H: g.h}
@@ -98,7 +108,7 @@ func (c *comparison) stand(s *stage) bool {
 
 // standStatements sets two statements that are all there is, in the middle of
 // the height.
-func (c *comparison) standStatements(s *stage, floor float64) bool {
+func (c *comparison) standStatements(s compareScene, floor float64) bool {
 	g := s.grid
 	if !c.fitHeads(s, floor-.139*g.h,
 		role{px: 100, least: 60, lines: 4, leading: 1.08, display: true},
@@ -114,7 +124,7 @@ func (c *comparison) standStatements(s *stage, floor float64) bool {
 }
 
 // standRows sets names with rows under them.
-func (c *comparison) standRows(s *stage, floor float64) bool {
+func (c *comparison) standRows(s compareScene, floor float64) bool {
 	g, n := s.grid, len(c.side[0].Rows)
 	headTop, rowTop := .144*g.h, .344*g.h
 	switch {
@@ -136,7 +146,7 @@ func (c *comparison) standRows(s *stage, floor float64) bool {
 }
 
 // fitHeads sets both headings at one size in the first role in which they fit.
-func (c *comparison) fitHeads(s *stage, height float64, roles ...role) bool {
+func (c *comparison) fitHeads(s compareScene, height float64, roles ...role) bool {
 	width := min(c.side[0].width, c.side[1].width)
 	for _, r := range roles {
 		both := s.fitAll([]string{c.side[0].Heading, c.side[1].Heading}, r, width, 0)
@@ -153,7 +163,7 @@ func (c *comparison) fitHeads(s *stage, height float64, roles ...role) bool {
 }
 
 // fitRows sets all rows at one size, with some air between them.
-func (c *comparison) fitRows(s *stage, air float64, roles []role) bool {
+func (c *comparison) fitRows(s compareScene, air float64, roles []role) bool {
 	n := len(c.side[0].Rows)
 	c.marks, c.mark = n > 1, min(s.grid.px(rowMark), c.pitch-s.grid.px(14))
 	width := min(c.side[0].width, c.side[1].width)

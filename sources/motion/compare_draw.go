@@ -14,7 +14,7 @@ type sideTimes struct {
 	rows []time.Duration
 }
 
-func (s *stage) sideTimes(c comparison) (times [2]sideTimes) {
+func (s compareScene) sideTimes(c comparison) (times [2]sideTimes) {
 	at := s.begin
 	for i, side := range c.side {
 		head := at
@@ -37,7 +37,7 @@ func (s *stage) sideTimes(c comparison) (times [2]sideTimes) {
 
 // halves is the second side's ground: its faint place first, then its colour,
 // which wipes in from the seam.
-func (c comparison) halves(s *stage, times [2]sideTimes) {
+func (c comparison) halves(s compareScene, times [2]sideTimes) {
 	place := s.block("place", timeline.RoleGround, c.half, 0, s.tone().low)
 	s.fades(&place, s.begin, itemIn)
 	half := s.block("half", timeline.RoleGround, c.half, 0, c.ground.Bg)
@@ -50,7 +50,7 @@ func (c comparison) halves(s *stage, times [2]sideTimes) {
 }
 
 // tell shows what is said of a side.
-func (c comparison) tell(s *stage, i int, times sideTimes) {
+func (c comparison) tell(s compareScene, i int, times sideTimes) {
 	side := c.side[i]
 	lines := s.set("side."+strconv.Itoa(i)+".heading", side.head, side.x, side.headTop, side.ground.Ink)
 	s.linesRise(lines, times.head)
@@ -61,7 +61,7 @@ func (c comparison) tell(s *stage, i int, times sideTimes) {
 }
 
 // row draws row j of side i: a rule, a mark, its words.
-func (c comparison) row(s *stage, i, j int, times sideTimes) {
+func (c comparison) row(s compareScene, i, j int, times sideTimes) {
 	side, px := c.side[i], s.grid.px
 	name, y, at := "side."+strconv.Itoa(i)+".row."+strconv.Itoa(j), side.rowTop+float64(j)*c.pitch, times.rows[j]
 	rule := s.block(name+".rule", timeline.RoleGround, timeline.Rect{X: side.x, Y: y, W: side.width, H: px(3)}, 0, c.ruleColor(s, i))
@@ -69,7 +69,7 @@ func (c comparison) row(s *stage, i, j int, times sideTimes) {
 	s.over(rule)
 
 	w, x, ink := side.rows[j], side.x, side.ground.Ink
-	if i == 0 && s.board.Comparison.Turns {
+	if i == 0 && s.Turns {
 		ink = side.ground.Ink2
 	}
 	top := y + min(px(44), c.pitch-s.tall(w))
@@ -88,7 +88,7 @@ func (c comparison) row(s *stage, i, j int, times sideTimes) {
 }
 
 // ruleColor is a thin line's: it parts and is not looked at.
-func (c comparison) ruleColor(s *stage, i int) timeline.Color {
+func (c comparison) ruleColor(s compareScene, i int) timeline.Color {
 	if i == 0 {
 		return s.ground.Line
 	}
@@ -97,14 +97,14 @@ func (c comparison) ruleColor(s *stage, i int) timeline.Color {
 
 // rowMark is a cross on the side that is left behind and a tick on the one
 // that comes; where neither is judged, a dot on both.
-func (c comparison) rowMark(s *stage, i int, name string, box timeline.Rect) timeline.Layer {
+func (c comparison) rowMark(s compareScene, i int, name string, box timeline.Rect) timeline.Layer {
 	r := box.W / 2
 	fill, sign := s.rowPlate(), s.ground.Ink2
 	if i == 1 {
 		fill = s.pal.Fill(s.pal.E, c.ground.Bg)
 		sign = s.pal.On(fill)
 	}
-	if !s.board.Comparison.Turns {
+	if !s.Turns {
 		if i == 0 {
 			fill = s.ground.Accent1
 		}
@@ -120,7 +120,7 @@ func (c comparison) rowMark(s *stage, i int, name string, box timeline.Rect) tim
 
 // badge is the disc on the seam: an arrow the way one reads where the second
 // side takes the place of the first, else two that point to either side.
-func (c comparison) badge(s *stage) {
+func (c comparison) badge(s compareScene) {
 	d := c.sealD
 	box := timeline.Rect{X: c.seal.X - d/2, Y: c.seal.Y - d/2, W: d, H: d}
 	fill := s.pal.Fill(s.pal.Fill(s.pal.E, s.ground.Bg), c.ground.Bg)
@@ -133,16 +133,16 @@ func (c comparison) badge(s *stage) {
 
 // arrow is the sign of the badge, in the middle of a square of side d. Where
 // one side lies below the other it is turned downward.
-func (c comparison) arrow(s *stage, d float64) timeline.Path {
+func (c comparison) arrow(s compareScene, d float64) timeline.Path {
 	size := d * 64 / badgeSize
 	icon := iconIn24(bothWaysIcon(), size)
-	if s.board.Comparison.Turns {
+	if s.Turns {
 		icon = iconIn24(arrowIcon(), size)
 	}
 	switch {
 	case c.stacked:
 		icon = mapped(icon, func(p timeline.Point) timeline.Point { return timeline.Point{X: size - p.Y, Y: p.X} })
-	case s.grid.rtl && s.board.Comparison.Turns:
+	case s.grid.rtl && s.Turns:
 		icon = icon.MirrorX(size / 2)
 	}
 	return moved(icon, (d-size)/2, (d-size)/2)

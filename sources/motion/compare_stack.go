@@ -7,7 +7,7 @@ import (
 
 // stack fits sides that lie one above the other, the badge on the seam at the
 // end.
-func (c *comparison) stack(s *stage) bool {
+func (c *comparison) stack(s compareScene) bool {
 	g, px := s.grid, s.grid.px
 	air := px(64)
 	c.sealD = px(104)
@@ -30,7 +30,7 @@ func (c *comparison) stack(s *stage) bool {
 }
 
 // stackStatements sets two statements, each in the middle of its side.
-func (c *comparison) stackStatements(s *stage, high float64) bool {
+func (c *comparison) stackStatements(s compareScene, high float64) bool {
 	var roles []role
 	for _, px := range []float64{112, 98, 86, 76, 66, 56} {
 		roles = append(roles, role{px: px, least: .75 * px, lines: 7, leading: 1.08, display: true})
@@ -46,7 +46,7 @@ func (c *comparison) stackStatements(s *stage, high float64) bool {
 }
 
 // stackRows sets names with rows under them: rather smaller names than no rows.
-func (c *comparison) stackRows(s *stage, high float64) bool {
+func (c *comparison) stackRows(s compareScene, high float64) bool {
 	px, n := s.grid.px, float64(len(c.side[0].Rows))
 	tops := [2]float64{c.side[0].headTop, c.side[1].headTop}
 	for _, r := range stackedHeads(s.grid.format) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -15,7 +15,7 @@ import (
 func TestSecondSideComesWithItsWords(t *testing.T) {
 	sc, board := sceneOf(t, "en", staged()["en"][3])
 	sp := speech{narration: board.Narration, words: board.Words}
-	second := board.Comparison.Second
+	second := board.Screen.Content().(story.Compare).Second
 	v, after, _ := sp.phrase(second.Said, 0)
 	if half := layerNamed(t, sc, "half"); half.From > v.from || half.From < v.from-panelIn {
 		t.Errorf("the second side comes at %v, spoken of at %v", half.From, v.from)
@@ -100,7 +100,7 @@ func TestStackedSides(t *testing.T) {
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		f := shaped(namedFilm{"", boardOf("en", northwake, subs, staged()["en"][3])}, format, p)
 		sc := design(t, fonts, f.board)[0]
-		if sc.Layout != string(engine.LayoutCompare) {
+		if sc.Layout != string(story.LayoutCompare) {
 			t.Errorf("%s: became %s", name, sc.Layout)
 			return
 		}

@@ -1,7 +1,6 @@
 package motion
 
 import (
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -16,18 +15,18 @@ const (
 // is no closing, which has a place for it.
 func (f *film) lists(i int) bool {
 	sc := f.board.Scenes[i]
-	return len(f.board.Credits) > 0 && i == len(f.board.Scenes)-1 && (asked(sc) != engine.LayoutClosing)
+	return len(f.board.Credits) > 0 && i == len(f.board.Scenes)-1 && !rowOf(sc.Screen.Layout()).ends
 }
 
-// crediting draws a scene by a layout with the film's credits on a plate where its
+// crediting draws a scene with the film's credits on a plate where its
 // content ends: with less room for the content, or where that leaves some. It is
 // false where no line of them fits; the ledger has them too.
-func (f *film) crediting(i int, look look, l layout) (*stage, bool) {
+func (f *film) crediting(i int, look look) (*stage, bool) {
 	for lines := creditLines; lines > 0; lines-- {
 		for _, spare := range []bool{true, false} {
 			for _, place := range []func(*stage) timeline.Rect{(*stage).footBeside, (*stage).footAbove, (*stage).topStart, (*stage).topEnd} {
 				s := f.stage(i, look)
-				if s.credit(l, place(s), lines, spare) {
+				if s.credit(place(s), lines, spare) {
 					return s, true
 				}
 			}
@@ -36,9 +35,9 @@ func (f *film) crediting(i int, look look, l layout) (*stage, bool) {
 	return nil, false
 }
 
-// credit draws a layout and the credits in at most so many lines whose plate ends
+// credit draws the scene and the credits in at most so many lines whose plate ends
 // at the end of a room, which spare has the content leave free.
-func (s *stage) credit(l layout, room timeline.Rect, lines int, spare bool) bool {
+func (s *stage) credit(room timeline.Rect, lines int, spare bool) bool {
 	note := s.credits(room.W, lines)
 	if len(note.block.Lines) == 0 {
 		return false
@@ -49,7 +48,7 @@ func (s *stage) credit(l layout, room timeline.Rect, lines int, spare bool) bool
 		s.bottom -= s.grid.zones.Foot
 	}
 	s.credited = true
-	return l.draw(s) && s.noted(note, timeline.Rect{X: room.X, Y: room.Y - plate, W: wide(note), H: plate})
+	return s.look.draw(s) && s.noted(note, timeline.Rect{X: room.X, Y: room.Y - plate, W: wide(note), H: plate})
 }
 
 // footBeside is the stretch beside who presents, above subtitles; its Y is where

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -105,11 +106,11 @@ func endings() []namedFilm {
 	n := 0
 	for _, f := range append(append(films(), wordFilms()...), pictureFilms()...) {
 		for i, sc := range f.board.Scenes {
-			if n++; sc.Layout == engine.LayoutClosing || n%3 == 0 {
+			if n++; sc.Screen.Layout() == story.LayoutClosing || n%3 == 0 {
 				continue // two thirds of them are enough
 			}
 			e := f
-			e.name = fmt.Sprintf("%s-%d-%s", f.name, i, sc.Layout)
+			e.name = fmt.Sprintf("%s-%d-%s", f.name, i, sc.Screen.Layout())
 			sc.Start, e.board.Scenes = 0, []engine.BoardScene{sc}
 			for range 1 + i%3 {
 				e.board.Credits = append(e.board.Credits, "“Harbour” by Jane Doe / Commons, CC BY 4.0")

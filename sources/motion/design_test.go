@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -50,7 +51,7 @@ func TestContentInItsLayout(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, f := range films() {
 		for i, sc := range design(t, fonts, f.board) {
-			if want := string(f.board.Scenes[i].Layout); sc.Layout != want {
+			if want := string(f.board.Scenes[i].Screen.Layout()); sc.Layout != want {
 				t.Errorf("%s: scene %d became %s, want %s", f.name, i, sc.Layout, want)
 			}
 		}
@@ -183,46 +184,79 @@ func stirs(sc timeline.Scene, from, to time.Duration) bool {
 func extremes() []namedFilm {
 	long := strings.TrimSpace(strings.Repeat("A heading that goes on and on and does not know when to stop ", 5))
 	word := "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz"
-	point := engine.Point{Text: "One thing that is said", Said: "nothing of the kind"}
-	many := make([]engine.Point, 6)
+	point := story.Item{Text: "One thing that is said", Said: "nothing of the kind"}
+	many := make([]story.Item, 6)
 	for i := range many {
-		many[i] = engine.Point{Text: "A point with quite a lot of words in it, number " + string(rune('1'+i)) + " of six"}
+		many[i] = story.Item{Text: "A point with quite a lot of words in it, number " + string(rune('1'+i)) + " of six"}
 	}
 	scenes := []engine.ScriptScene{
-		{Layout: engine.LayoutTitle, Heading: long, Narration: "Long."},
-		{Layout: engine.LayoutStatement, Heading: long, Narration: "Long."},
-		{Layout: engine.LayoutClosing, Heading: long, Narration: "Long.", Action: long},
-		{Layout: engine.LayoutTitle, Heading: word, Narration: "Word."},
-		{Layout: engine.LayoutStatement, Heading: word, Mark: word, Narration: "Word."},
-		{Layout: engine.LayoutList, Heading: word, Points: []engine.Point{{Text: word}, {Text: word}}, Narration: "Words."},
-		{Layout: engine.LayoutList, Heading: "No points", Narration: "None."},
-		{Layout: engine.LayoutList, Heading: "One point", Points: []engine.Point{point}, Narration: "One."},
-		{Layout: engine.LayoutList, Heading: "Six points", Points: many, Narration: "Six of them."},
-		{Layout: engine.LayoutList, Heading: "Eleven", Points: append(slices.Clone(many), many[:5]...), Narration: "Eleven of them."},
-		{Layout: engine.LayoutNumber, Heading: "Big", Figure: &engine.Figure{Text: "12,345,678,901,234", Said: "x"}, Narration: "Big."},
-		{Layout: engine.LayoutNumber, Heading: "Far too big", Figure: &engine.Figure{Text: strings.Repeat("1234567890", 5)}, Narration: "Big."},
-		{Layout: engine.LayoutNumber, Heading: "No figure", Narration: "None."},
-		{Layout: engine.LayoutNumber, Heading: "Blank figure", Figure: &engine.Figure{Text: " \t"}, Narration: "Blank."},
-		{Layout: engine.LayoutList, Heading: "Blank points", Points: []engine.Point{{Text: ""}, {Text: " "}, {Text: "Not blank"}}, Narration: "Blank."},
-		{Layout: engine.LayoutTitle, Heading: " ", Narration: "Blank."},
-		{Layout: engine.LayoutNumber, Heading: "No digits", Figure: &engine.Figure{Text: "half", Share: .5}, Narration: "Half of it."},
-		{Layout: engine.LayoutNumber, Heading: "Two", Figure: &engine.Figure{Text: "3 in 4", Share: .75}, Narration: "3 in 4."},
-		{Layout: engine.LayoutQuote, Heading: "No quote", Narration: "None."},
-		{Layout: engine.LayoutQuote, Heading: "Endless", Quote: &engine.Quote{Text: long + long, Speaker: long, Role: long}, Narration: "Long."},
-		{Layout: engine.LayoutQuote, Heading: "Word", Quote: &engine.Quote{Text: word, Speaker: word, Role: word}, Narration: "Word."},
-		{Layout: engine.LayoutQuote, Heading: "Marks alone", Quote: &engine.Quote{Text: "?!"}, Narration: "What?"},
-		{Layout: engine.LayoutSteps, Heading: "Two steps", Points: many[:2], Narration: "Two."},
-		{Layout: engine.LayoutSteps, Heading: long, Points: many[:5], Narration: "Five."},
-		{Layout: engine.LayoutSteps, Heading: "Six of them", Points: many, Narration: "Six."},
-		{Layout: engine.LayoutSteps, Heading: "Words", Points: []engine.Point{{Text: word, Detail: word}, {Text: word}, {Text: word}}, Narration: "Words."},
-		{Layout: engine.LayoutCompare, Heading: "No sides", Narration: "None."},
-		{Layout: engine.LayoutCompare, Heading: "One side", Comparison: &engine.Comparison{First: engine.Side{Heading: "First"}}, Narration: "One."},
-		{Layout: engine.LayoutCompare, Heading: "Uneven", Comparison: &engine.Comparison{First: engine.Side{Heading: "First", Rows: many[:1]}, Second: engine.Side{Heading: "Second"}}, Narration: "One."},
-		{Layout: engine.LayoutCompare, Heading: "Long", Comparison: &engine.Comparison{First: engine.Side{Heading: long, Rows: many[:3]}, Second: engine.Side{Heading: "Second", Rows: many[3:]}}, Narration: "Three."},
-		{Layout: engine.LayoutCompare, Heading: "Words", Comparison: &engine.Comparison{First: engine.Side{Heading: word}, Second: engine.Side{Heading: long}}, Narration: "Word."},
-		{Layout: "unheard-of", Heading: "A layout nobody knows", Narration: "What?"},
-		{Layout: engine.LayoutStatement, Heading: "!?", Narration: "…"},
-		{Layout: engine.LayoutClosing, Heading: "End", Narration: "End."},
+		{Narration: "Long.",
+			Screen: story.On(story.Title{Heading: long})},
+		{Narration: "Long.",
+			Screen: story.On(story.Statement{Heading: long})},
+		{Narration: "Long.",
+			Screen: story.On(story.Closing{Heading: long, Action: long})},
+		{Narration: "Word.",
+			Screen: story.On(story.Title{Heading: word})},
+		{Narration: "Word.",
+			Screen: story.On(story.Statement{Heading: word, Mark: word})},
+		{Narration: "Words.",
+			Screen: story.On(story.List{Heading: word, Items: []story.Item{{Text: word}, {Text: word}}})},
+		{Narration: "None.",
+			Screen: story.On(story.List{Heading: "No points"})},
+		{Narration: "One.",
+			Screen: story.On(story.List{Heading: "One point", Items: []story.Item{point}})},
+		{Narration: "Six of them.",
+			Screen: story.On(story.List{Heading: "Six points", Items: many})},
+		{Narration: "Eleven of them.",
+			Screen: story.On(story.List{Heading: "Eleven", Items: append(slices.Clone(many), many[:5]...)})},
+		{Narration: "Big.",
+			Screen: story.On(story.Number{Lead: "Big", Figure: story.Figure{Text: "12,345,678,901,234", Said: "x"}})},
+		{Narration: "Big.",
+			Screen: story.On(story.Number{Lead: "Far too big", Figure: story.Figure{Text: strings.Repeat("1234567890", 5)}})},
+		{Narration: "None.",
+			Screen: story.On(story.Number{Lead: "No figure"})},
+		{Narration: "Blank.",
+			Screen: story.On(story.Number{Lead: "Blank figure", Figure: story.Figure{Text: " \t"}})},
+		{Narration: "Blank.",
+			Screen: story.On(story.List{Heading: "Blank points", Items: []story.Item{{Text: ""}, {Text: " "}, {Text: "Not blank"}}})},
+		{Narration: "Blank.",
+			Screen: story.On(story.Title{Heading: " "})},
+		{Narration: "Half of it.",
+			Screen: story.On(story.Number{Lead: "No digits", Figure: story.Figure{Text: "half", Share: .5}})},
+		{Narration: "3 in 4.",
+			Screen: story.On(story.Number{Lead: "Two", Figure: story.Figure{Text: "3 in 4", Share: .75}})},
+		{Narration: "None.",
+			Screen: story.On(story.Quote{})},
+		{Narration: "Long.",
+			Screen: story.On(story.Quote{Text: long + long, Speaker: long, Role: long})},
+		{Narration: "Word.",
+			Screen: story.On(story.Quote{Text: word, Speaker: word, Role: word})},
+		{Narration: "What?",
+			Screen: story.On(story.Quote{Text: "?!"})},
+		{Narration: "Two.",
+			Screen: story.On(story.Steps{Heading: "Two steps", Items: many[:2]})},
+		{Narration: "Five.",
+			Screen: story.On(story.Steps{Heading: long, Items: many[:5]})},
+		{Narration: "Six.",
+			Screen: story.On(story.Steps{Heading: "Six of them", Items: many})},
+		{Narration: "Words.",
+			Screen: story.On(story.Steps{Heading: "Words", Items: []story.Item{{Text: word, Detail: word}, {Text: word}, {Text: word}}})},
+		{Narration: "None.",
+			Screen: story.On(story.Compare{})},
+		{Narration: "One.",
+			Screen: story.On(story.Compare{First: story.Side{Heading: "First"}})},
+		{Narration: "One.",
+			Screen: story.On(story.Compare{First: story.Side{Heading: "First", Rows: many[:1]}, Second: story.Side{Heading: "Second"}})},
+		{Narration: "Three.",
+			Screen: story.On(story.Compare{First: story.Side{Heading: long, Rows: many[:3]}, Second: story.Side{Heading: "Second", Rows: many[3:]}})},
+		{Narration: "Word.",
+			Screen: story.On(story.Compare{First: story.Side{Heading: word}, Second: story.Side{Heading: long}})},
+		{Narration: "Nothing is stated of it."},
+		{Narration: "…",
+			Screen: story.On(story.Statement{Heading: "!?"})},
+		{Narration: "End.",
+			Screen: story.On(story.Closing{Heading: "End"})},
 	}
 	var all []namedFilm
 	for _, lang := range []string{"en", "iw", "zh"} {
@@ -239,35 +273,35 @@ func extremes() []namedFilm {
 	return append(all, namedFilm{"extreme-short", short})
 }
 
-// TestNothingIsLost: whatever the heading, all of its letters are shown.
+// TestNothingIsLost: whatever is stated, all of its letters are shown, or else all
+// that is said.
 func TestNothingIsLost(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, f := range append(films(), extremes()...) {
 		for i, sc := range design(t, fonts, f.board) {
 			board := f.board.Scenes[i]
 			shown := letters(allText(sc))
-			want := []string{board.Heading}
-			switch engine.Layout(sc.Layout) {
-			case engine.LayoutNumber:
-				want = []string{board.Figure.Text, board.Figure.Caption}
-			case engine.LayoutList:
-				want = append(want, texts(board.Points)...)
-			case engine.LayoutClosing:
-				want = append(want, board.Action, board.Caption)
-			case engine.LayoutQuote:
-				want = []string{board.Quote.Text, board.Quote.Speaker, board.Quote.Role}
-			case engine.LayoutSteps:
-				for _, p := range board.Points {
+			want := board.Screen.Texts()
+			switch c := board.Screen.Content().(type) {
+			case story.Steps:
+				want = []string{c.Heading}
+				for _, p := range c.Items {
 					want = append(want, p.Text+p.Detail)
 				}
-			case engine.LayoutCompare:
-				want = nil
-				for _, side := range []engine.Side{board.Comparison.First, board.Comparison.Second} {
-					want = append(append(want, side.Heading), texts(side.Rows)...)
-				}
+			case story.Quote:
+				want = []string{c.Text, c.Speaker, c.Role}
+			}
+			switch {
+			case sc.Layout == string(board.Screen.Layout()) && board.Screen.Layout() != story.LayoutSpoken:
+			case sc.Layout == string(story.LayoutStatement):
+				want = []string{board.Screen.Heading()}
+			case !f.board.Subtitles || !f.board.Subtitled(board):
+				want = []string{board.Narration}
+			default:
+				want = nil // it is in the subtitles
 			}
 			for _, w := range want {
-				if !strings.Contains(shown, letters(w)) {
+				if !strings.Contains(strings.ToLower(shown), strings.ToLower(letters(w))) {
 					t.Errorf("%s: scene %d (%s) does not show %q", f.name, i, sc.Layout, w)
 				}
 			}

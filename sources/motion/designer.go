@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -66,32 +67,33 @@ func (d *Designer) Design(ctx context.Context, board engine.Storyboard) ([]timel
 // runsOn reports whether what a scene shows stays to its end: a cut from or to a
 // spoken scene leaves no frame empty.
 func runsOn(a, b timeline.Scene) bool {
-	const spoken = string(engine.LayoutSpoken)
-	return b.Enter.Kind == timeline.Cut && (a.Layout == spoken || b.Layout == spoken)
+	spoken := func(s timeline.Scene) bool { return rowOf(story.Layout(s.Layout)).spoken }
+	return b.Enter.Kind == timeline.Cut && (spoken(a) || spoken(b))
 }
 
-// drawScene draws by the first layout that can.
+// drawScene draws in the first way that can.
 func (f *film) drawScene(i int) timeline.Scene {
-	for _, l := range f.candidates(i) {
-		if s, ok := f.drawn(i, l); ok {
-			return f.taken(s)
+	var s *stage
+	for _, a := range f.candidates(i) {
+		var ok bool
+		if s, ok = f.drawn(i, a); ok {
+			break
 		}
 	}
-	s, _ := f.drawn(i, layout{name: engine.LayoutStatement, draw: func(s *stage) bool { return statement(s) || true }})
 	return f.taken(s)
 }
 
-// drawn is scene i by a layout, with the credits that it has to list; false where
+// drawn is scene i in one way, with the credits that it has to list; false where
 // its content does not fit.
-func (f *film) drawn(i int, l layout) (*stage, bool) {
-	look := f.rhythm.look(i, l)
+func (f *film) drawn(i int, a arrangement) (*stage, bool) {
+	look := f.rhythm.look(i, a)
 	if f.lists(i) {
-		if s, ok := f.crediting(i, look, l); ok {
+		if s, ok := f.crediting(i, look); ok {
 			return s, true
 		}
 	}
 	s := f.stage(i, look)
-	return s, l.draw(s)
+	return s, a.draw(s)
 }
 
 // taken is the scene of a stage that has been drawn.

@@ -5,20 +5,15 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// hasDonut reports whether the values are shares of one whole: per cent that
-// add up to a hundred, as nearly as rounding leaves them.
-func hasDonut(sc engine.BoardScene) bool {
-	if !isSeries(sc.Series, mostSlices) {
-		return false
-	}
-	return math.Abs(total(sc.Series.Values)-100) <= 2
-}
+// whole reports whether values are shares of one whole: per cent that add up to a
+// hundred, as nearly as rounding leaves them.
+func whole(values []story.Value) bool { return math.Abs(total(values)-100) <= 2 }
 
-func total(values []engine.Value) float64 {
+func total(values []story.Value) float64 {
 	sum := 0.0
 	for _, v := range values {
 		sum += v.Value
@@ -26,10 +21,9 @@ func total(values []engine.Value) float64 {
 	return sum
 }
 
-// hasShares reports whether there are shares of one whole, also more of them
-// than a donut has slices.
-func hasShares(sc engine.BoardScene) bool {
-	return hasBars(sc) && math.Abs(total(sc.Series.Values)-100) <= 2
+// sharesAsBars stands in where there are more shares than a donut has slices.
+func sharesAsBars(s *stage, c story.Shares) bool {
+	return whole(c.Series.Values) && bars(s, story.Bars(c))
 }
 
 // ring is a donut, fitted. Lengths are pixels of the screen.
@@ -44,14 +38,18 @@ type ring struct {
 
 // donut shows shares of one whole: a slice comes when it is spoken, together
 // with its row of the legend.
-func donut(s *stage) bool {
+func donut(st *stage, c story.Shares) bool {
+	s := chartScene{st, c.Heading, c.Caption, c.Series}
+	if !s.complete(story.LeastValues, mostSlices) || !whole(c.Series.Values) {
+		return false
+	}
 	if s.grid.wide() {
 		return s.donutBeside()
 	}
 	return s.underFinding(s.ringAbove, s.ringBefore)
 }
 
-func (d ring) plot(s *stage) {
+func (d ring) plot(s chartScene) {
 	d.draw(s)
 	d.rows.draw(s, d)
 }
@@ -67,7 +65,7 @@ func (d ring) span(i int) (from, to float64) {
 	return from, max(from, to)
 }
 
-func (d ring) draw(s *stage) {
+func (d ring) draw(s chartScene) {
 	px := s.grid.px
 	base := s.drawing("ring", timeline.RoleEvidence, shape(timeline.RingPath(d.cx, d.cy, d.r, d.width), s.ground.Surface))
 	s.fades(&base, s.begin, itemIn)
@@ -92,7 +90,7 @@ const sliceIn = 600 * ms
 
 // slice lets slice i sweep in: a layer for every frame of it, each a little
 // further round, the last of which stays.
-func (d ring) slice(s *stage, i int) {
+func (d ring) slice(s chartScene, i int) {
 	from, to := d.span(i)
 	if to <= from {
 		return

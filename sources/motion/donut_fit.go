@@ -19,7 +19,7 @@ func (g grid) ringOuter(r float64) float64 { return r*(1+ringShare/2) + g.px(lea
 
 // newRing is a ring around a point that reaches so far; ok is false where its
 // figure does not fit.
-func (s *stage) newRing(cx, cy, outer float64) (d ring, ok bool) {
+func (s chartScene) newRing(cx, cy, outer float64) (d ring, ok bool) {
 	r := (outer - s.grid.px(leadWider/2)) / (1 + ringShare/2)
 	d = ring{chart: s.chart(), cx: cx, cy: cy, r: r, width: ringShare * r}
 	d.colors = s.sliceColors(d.chart)
@@ -35,7 +35,7 @@ func (s *stage) newRing(cx, cy, outer float64) (d ring, ok bool) {
 }
 
 // donutBeside has the ring at the start, and heading and legend beside it.
-func (s *stage) donutBeside() bool {
+func (s chartScene) donutBeside() bool {
 	cx, cy, outer, x := s.ringPlace()
 	d, ok := s.newRing(cx, cy, outer)
 	if !ok {
@@ -48,7 +48,7 @@ func (s *stage) donutBeside() bool {
 			if d.rows, ok = s.legend(d, s.legendRoom(r, pitch), pitch); !ok {
 				continue
 			}
-			f, ok := s.finding(d.series.Unit, r.W, d.rows.top-top-g.px(60), s.roles.heading.resized(84, 60, 3), s.roles.heading.resized(60, 46, 4))
+			f, ok := s.finding(r.W, d.rows.top-top-g.px(60), s.roles.heading.resized(84, 60, 3), s.roles.heading.resized(60, 46, 4))
 			if ok {
 				s.tell(f, x, top)
 				d.plot(s)
@@ -62,7 +62,7 @@ func (s *stage) donutBeside() bool {
 // ringPlace is the middle and the reach of the ring of a wide frame, and where
 // what is beside it begins: all drawn together beside somebody who stands at the
 // end, and smaller above somebody who sits at the start.
-func (s *stage) ringPlace() (cx, cy, outer, x float64) {
+func (s chartScene) ringPlace() (cx, cy, outer, x float64) {
 	g, px := s.grid, s.grid.px
 	cx, cy, outer, x = .292*g.w, .5*g.h, g.ringOuter(px(ringRadius)), .565*g.w
 	if g.subs {
@@ -82,8 +82,8 @@ func (s *stage) ringPlace() (cx, cy, outer, x float64) {
 
 // legendPitches are how far the rows of a legend may lie apart, for a room so
 // high.
-func (s *stage) legendPitches(height float64) []float64 {
-	g, n := s.grid, float64(len(s.board.Series.Values))
+func (s chartScene) legendPitches(height float64) []float64 {
+	g, n := s.grid, float64(len(s.series.Values))
 	pitch := .096 * g.h
 	if g.subs || n > 4 {
 		pitch = .08 * g.h
@@ -93,17 +93,17 @@ func (s *stage) legendPitches(height float64) []float64 {
 
 // legendRoom is where the rows begin that lie so far apart: below the middle of
 // the frame, if there is room.
-func (s *stage) legendRoom(room timeline.Rect, pitch float64) timeline.Rect {
+func (s chartScene) legendRoom(room timeline.Rect, pitch float64) timeline.Rect {
 	end := room.Y + room.H
-	rows := float64(len(s.board.Series.Values)) * pitch
+	rows := float64(len(s.series.Values)) * pitch
 	room.Y = min(.507*s.grid.h, end-rows)
 	room.H = min(rows, end-room.Y)
 	return room
 }
 
 // ringAbove has the ring in the middle and the legend below it.
-func (s *stage) ringAbove(room timeline.Rect) (plot, bool) {
-	px, n := s.grid.px, float64(len(s.board.Series.Values))
+func (s chartScene) ringAbove(room timeline.Rect) (plot, bool) {
+	px, n := s.grid.px, float64(len(s.series.Values))
 	for _, pitch := range []float64{104, 88, 72} {
 		rows := n * px(pitch)
 		outer := min(s.grid.ringOuter(px(ringRadius)), (room.H-rows-px(60))/2, room.W/2)
@@ -125,8 +125,8 @@ func (s *stage) ringAbove(room timeline.Rect) (plot, bool) {
 }
 
 // ringBefore has the ring at the start and the legend beside it.
-func (s *stage) ringBefore(room timeline.Rect) (plot, bool) {
-	px, n := s.grid.px, float64(len(s.board.Series.Values))
+func (s chartScene) ringBefore(room timeline.Rect) (plot, bool) {
+	px, n := s.grid.px, float64(len(s.series.Values))
 	for _, share := range []float64{.27, .22, .18} {
 		outer := min(room.H/2, share*room.W)
 		d, ok := s.newRing(room.X+outer, room.Y+room.H/2, outer)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/sources/motion"
 )
@@ -23,8 +24,10 @@ func Example() {
 	scenes, err := designer.Design(context.Background(), engine.Storyboard{
 		Language: "en", Width: 1920, Height: 1080, FPS: 30,
 		Scenes: []engine.BoardScene{
-			{ScriptScene: engine.ScriptScene{ID: "one", Layout: engine.LayoutTitle, Heading: "Know where every load is"}, Frames: 120},
-			{ScriptScene: engine.ScriptScene{ID: "two", Layout: engine.LayoutClosing, Heading: "See it live", Action: "northwake.example"}, Start: 120, Frames: 90},
+			{ScriptScene: engine.ScriptScene{ID: "one",
+				Screen: story.On(story.Title{Heading: "Know where every load is"})}, Frames: 120},
+			{ScriptScene: engine.ScriptScene{ID: "two",
+				Screen: story.On(story.Closing{Heading: "See it live", Action: "northwake.example"})}, Start: 120, Frames: 90},
 		},
 	})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -68,10 +69,8 @@ func FuzzFigure(f *testing.F) {
 // TestNothingMovesWhileCounting: each digit changes in its own cell.
 func TestNothingMovesWhileCounting(t *testing.T) {
 	fonts := fontsOf(t)
-	b := boardOf("en", olmo, false, engine.ScriptScene{
-		Layout: engine.LayoutNumber, Heading: "Waste", Narration: "Every kitchen throws away 1,741 kg.",
-		Figure: &engine.Figure{Text: "1,741 kg", Said: "1,741 kg", Value: 1741},
-	})
+	b := boardOf("en", olmo, false, engine.ScriptScene{Narration: "Every kitchen throws away 1,741 kg.",
+		Screen: story.On(story.Number{Lead: "Waste", Figure: story.Figure{Text: "1,741 kg", Said: "1,741 kg", Value: 1741}})})
 	middles := map[string]float64{}
 	for _, l := range design(t, fonts, b)[0].Layers {
 		if !strings.HasPrefix(l.Name, "figure.") {
@@ -95,10 +94,8 @@ func TestCountingKeepsWithinTheMargins(t *testing.T) {
 	for _, text := range []string{"61%", "612 000"} {
 		for _, brand := range []engine.Brand{northwake, olmo} {
 			for _, size := range [][2]int{{1920, 1080}, {1080, 1920}} {
-				b := boardOf("en", brand, false, engine.ScriptScene{
-					Layout: engine.LayoutNumber, Heading: "Waste", Narration: "Every kitchen throws away " + text + ".",
-					Figure: &engine.Figure{Text: text, Said: text},
-				})
+				b := boardOf("en", brand, false, engine.ScriptScene{Narration: "Every kitchen throws away " + text + ".",
+					Screen: story.On(story.Number{Lead: "Waste", Figure: story.Figure{Text: text, Said: text}})})
 				b.Width, b.Height = size[0], size[1]
 				var before timeline.Rect // the digit that ends the thousands
 				for _, l := range named(design(t, fonts, b)[0], "figure.") {
@@ -124,17 +121,13 @@ func TestCountLandsBeforeTheQuiet(t *testing.T) {
 	fonts := fontsOf(t)
 	for less := range 16 {
 		b := boardOf("en", northwake, false,
-			engine.ScriptScene{
-				Layout: engine.LayoutNumber, Heading: "Waste", Narration: "This is what every kitchen throws away in a year: 1,741 kg.",
-				Figure: &engine.Figure{Text: "1,741 kg", Said: "1,741 kg"},
-			},
-			engine.ScriptScene{
-				Layout: engine.LayoutLine, Heading: "Vans", Narration: "In January we drove 120 vans, in April 180, and in July 3,260.",
-				Series: &engine.Series{Unit: "Vans", Timed: true, Stress: 2, Values: []engine.Value{
+			engine.ScriptScene{Narration: "This is what every kitchen throws away in a year: 1,741 kg.",
+				Screen: story.On(story.Number{Lead: "Waste", Figure: story.Figure{Text: "1,741 kg", Said: "1,741 kg"}})},
+			engine.ScriptScene{Narration: "In January we drove 120 vans, in April 180, and in July 3,260.",
+				Screen: story.On(story.Line{Heading: "Vans", Series: story.Series{Unit: "Vans", Timed: true, Stress: 2, Values: []story.Value{
 					{Label: "January", Text: "120", Said: "120", Value: 120}, {Label: "April", Text: "180", Said: "180", Value: 180},
 					{Label: "July", Text: "3,260", Said: "3,260", Value: 3260},
-				}},
-			})
+				}}})})
 		b.Scenes[0].Frames -= less
 		b.Scenes[1].Start, b.Scenes[1].Frames = b.Scenes[0].Frames, b.Scenes[1].Frames-less
 		for i, sc := range design(t, fonts, b) {

@@ -16,11 +16,8 @@ type finding struct {
 }
 
 // finding fits the heading of a chart; ok is false where it finds no room.
-func (s *stage) finding(unit string, width, height float64, roles ...role) (f finding, ok bool) {
-	if strings.Contains(spelled(s.board.Heading), spelled(unit)) {
-		unit = "" // the heading says so
-	}
-	f.unit, ok = s.caption(capital(unit), s.unitRole(), width)
+func (s chartScene) finding(width, height float64, roles ...role) (f finding, ok bool) {
+	f.unit, ok = s.caption(s.footnote(), s.unitRole(), width)
 	if !ok {
 		return f, false
 	}
@@ -28,12 +25,25 @@ func (s *stage) finding(unit string, width, height float64, roles ...role) (f fi
 	if len(f.unit.block.Lines) > 0 {
 		below = s.grid.px(34) + s.tall(f.unit)
 	}
-	f.head, ok = s.firstFit(s.board.Heading, width, height-below, roles...)
+	f.head, ok = s.firstFit(s.heading, width, height-below, roles...)
 	f.height = s.tall(f.head) + below
 	return f, ok
 }
 
-func (s *stage) unitRole() role {
+// footnote is what stands below the heading: the caption, and what the values are
+// counted in unless that is said already.
+func (s chartScene) footnote() string {
+	unit := s.series.Unit
+	switch {
+	case strings.Contains(spelled(s.heading+" "+s.note), spelled(unit)):
+		return s.note
+	case s.note == "":
+		return capital(unit)
+	}
+	return s.note + " · " + unit
+}
+
+func (s chartScene) unitRole() role {
 	r := s.labelRole()
 	return r.resized(r.px+2, r.least, 2)
 }
@@ -48,7 +58,7 @@ func capital(text string) string {
 }
 
 // tell draws the heading of a chart, which lights up now and then.
-func (s *stage) tell(f finding, x, top float64) {
+func (s chartScene) tell(f finding, x, top float64) {
 	lines := s.set("heading", f.head, x, top, s.ground.Ink)
 	s.linesRise(lines, s.begin)
 	s.over(s.sweep(lines)...)
@@ -61,15 +71,15 @@ func (s *stage) tell(f finding, x, top float64) {
 func (f finding) reach() float64 { return max(wide(f.head), wide(f.unit)) }
 
 // plot is a chart that has been fitted and can be drawn.
-type plot interface{ plot(*stage) }
+type plot interface{ plot(chartScene) }
 
 // underFinding draws a chart with its heading above it: the first arrangement
 // that fits, under the largest heading it leaves room for.
-func (s *stage) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bool {
+func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bool {
 	g := s.grid
 	for _, try := range arrange {
 		for _, r := range s.shelfHeads() {
-			f, ok := s.finding(s.board.Series.Unit, g.inner(), .3*g.h, r)
+			f, ok := s.finding(g.inner(), .3*g.h, r)
 			if !ok {
 				continue
 			}

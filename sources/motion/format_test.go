@@ -8,17 +8,17 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // reflowed are the layouts that are drawn in every format, with and without
 // subtitles and a presenter.
-func reflowed() []engine.Layout {
-	return []engine.Layout{
-		engine.LayoutList, engine.LayoutSteps, engine.LayoutCompare, engine.LayoutNumber,
-		engine.LayoutTitle, engine.LayoutStatement, engine.LayoutQuote, engine.LayoutClosing, engine.LayoutPicture,
-		engine.LayoutTimeline, engine.LayoutBars, engine.LayoutLine, engine.LayoutDonut,
-		engine.LayoutMap, engine.LayoutCluster,
+func reflowed() []story.Layout {
+	return []story.Layout{
+		story.LayoutList, story.LayoutSteps, story.LayoutCompare, story.LayoutNumber,
+		story.LayoutTitle, story.LayoutStatement, story.LayoutQuote, story.LayoutClosing,
+		story.LayoutTimeline, story.LayoutBars, story.LayoutLine, story.LayoutShares, story.LayoutCluster,
 	}
 }
 
@@ -68,7 +68,7 @@ func TestEveryFormat(t *testing.T) {
 	films := slices.Concat(formatFilms(), wordFilms(), pictureFilms())
 	for _, f := range append(films, across(films)...) {
 		for i, sc := range design(t, fonts, f.board) {
-			asked := asked(f.board.Scenes[i])
+			asked := f.board.Scenes[i].Screen.Layout()
 			if !slices.Contains(reflowed(), asked) {
 				continue
 			}

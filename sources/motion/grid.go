@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -32,7 +33,7 @@ func newGrid(b engine.Storyboard) grid {
 // of is the geometry of one scene: where no subtitles are drawn over it, its
 // content has their room.
 func (g grid) of(sc engine.BoardScene) grid {
-	g.subs = g.subs && (g.asked && sc.Spoken() || sc.Subtitled())
+	g.subs = g.subs && (g.asked && sc.Screen.Layout() == story.LayoutSpoken || sc.Subtitled())
 	g.zones.Subtitles = g.subs
 	return g
 }

@@ -3,6 +3,7 @@ package motion
 import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -17,7 +18,7 @@ func (r *rhythm) was(i int) *engine.Look {
 
 // kept is the ground that scene i had in the same layout. It is none where the
 // brand has other colours by now.
-func (r *rhythm) kept(i int, l engine.Layout) (palette.Ground, bool) {
+func (r *rhythm) kept(i int, l story.Layout) (palette.Ground, bool) {
 	was := r.was(i)
 	if was == nil || was.Layout != l {
 		return palette.Ground{}, false
@@ -40,12 +41,12 @@ func (r *rhythm) named(i int, bg timeline.Color) (palette.Ground, bool) {
 // or as the one after it goes on to look.
 // Spoken scenes differ by their compositions.
 func (r *rhythm) alike(i int, k look, g palette.Ground) bool {
-	differs := func(variant int) bool { return k.layout == engine.LayoutSpoken && variant != k.variant }
-	if r.last != nil && r.last.layout == k.layout && r.last.ground.Name == g.Name && !differs(r.last.variant) {
+	differs := func(variant int) bool { return k.spoken && variant != k.variant }
+	if r.last != nil && r.last.name == k.name && r.last.ground.Name == g.Name && !differs(r.last.variant) {
 		return true
 	}
 	next := r.was(i + 1)
-	return next != nil && next.Layout == k.layout && next.Ground == g.Bg && !differs(next.Variant)
+	return next != nil && next.Layout == k.name && next.Ground == g.Bg && !differs(next.Variant)
 }
 
 // colorSoon reports whether one of the next two scenes goes on to stand on a
@@ -68,7 +69,7 @@ func (r *rhythm) colorSoon(i int) bool {
 // that is built alike.
 func (r *rhythm) entered(i int, k look) (timeline.TransitionKind, bool) {
 	was := r.was(i)
-	if was == nil || was.Enter == timeline.Hold && (family(k.layout) != family(r.last.layout) || k.ground.Bg != r.last.ground.Bg) {
+	if was == nil || was.Enter == timeline.Hold && (k.family != r.last.family || k.ground.Bg != r.last.ground.Bg) {
 		return "", false
 	}
 	return was.Enter, true

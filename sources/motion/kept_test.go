@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -14,7 +15,7 @@ import (
 func remembering(b engine.Storyboard, drawn []timeline.Scene) engine.Storyboard {
 	b.Scenes = slices.Clone(b.Scenes)
 	for i, s := range drawn {
-		b.Scenes[i].Look = &engine.Look{Layout: engine.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
+		b.Scenes[i].Look = &engine.Look{Layout: story.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
 	}
 	return b
 }
@@ -35,7 +36,8 @@ func TestLooksStay(t *testing.T) {
 		at := len(first) / 2
 		b := remembering(f.board, first)
 		old := b.Scenes[at].ScriptScene
-		b.Scenes[at].ScriptScene = engine.ScriptScene{ID: old.ID, Narration: old.Narration, Heading: old.Heading, Layout: engine.LayoutStatement}
+		b.Scenes[at].ScriptScene = engine.ScriptScene{ID: old.ID, Narration: old.Narration,
+			Screen: story.On(story.Statement{Heading: old.Screen.Heading()})}
 		for i, s := range design(t, fonts, b) {
 			was := first[i]
 			if i == at || i == at+1 && was.Enter.Kind == timeline.Hold {

@@ -13,14 +13,14 @@ type legendRows struct {
 }
 
 // valueRole is for the shares in a legend.
-func (s *stage) valueRole() role {
+func (s chartScene) valueRole() role {
 	r := s.legendRole()
 	return r.resized(r.px, 30, 1)
 }
 
 // legend fits rows into a room: they end where it ends, at a pitch that is no
 // more than so much.
-func (s *stage) legend(d ring, room timeline.Rect, pitch float64) (r legendRows, ok bool) {
+func (s chartScene) legend(d ring, room timeline.Rect, pitch float64) (r legendRows, ok bool) {
 	g, n := s.grid, float64(len(d.colors))
 	r = legendRows{x: room.X, w: room.W, pitch: min(pitch, room.H/n)}
 	r.top = room.Y + room.H - n*r.pitch
@@ -42,7 +42,7 @@ func (s *stage) legend(d ring, room timeline.Rect, pitch float64) (r legendRows,
 
 // draw draws the rows: their rules are there from the beginning, the rest
 // comes with the slice.
-func (r legendRows) draw(s *stage, d ring) {
+func (r legendRows) draw(s chartScene, d ring) {
 	px := s.grid.px
 	for i := range r.labels {
 		y := r.top + float64(i)*r.pitch

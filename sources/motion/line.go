@@ -4,14 +4,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
-
-func hasLine(sc engine.BoardScene) bool { return isSeries(sc.Series, mostMoments) }
-
-// hasMoments reports whether bars can stand for a line that finds no room.
-func hasMoments(sc engine.BoardScene) bool { return hasBars(sc) && sc.Series.Timed }
 
 // linePlot is a line chart, fitted. Lengths are pixels of the screen.
 type linePlot struct {
@@ -28,7 +23,11 @@ type linePlot struct {
 
 // lines shows a series as a line that reaches each point when it is spoken. The
 // last value stands large at its end.
-func lines(s *stage) bool {
+func lines(st *stage, c story.Line) bool {
+	s := chartScene{st, c.Heading, c.Caption, c.Series}
+	if !s.complete(story.LeastValues, mostMoments) {
+		return false
+	}
 	g := s.grid
 	if !g.wide() {
 		under := func(fit lineFit) func(timeline.Rect) (plot, bool) {
@@ -37,7 +36,7 @@ func lines(s *stage) bool {
 		return s.underFinding(under(lineFit{above: true}), under(lineFit{most: .3}), under(lineFit{above: true, apart: true}))
 	}
 	top := .131 * g.h
-	f, ok := s.finding(s.board.Series.Unit, .5*g.w, .33*g.h, s.roles.heading.resized(92, 64, 2), s.roles.heading.resized(64, 48, 3))
+	f, ok := s.finding(.5*g.w, .33*g.h, s.roles.heading.resized(92, 64, 2), s.roles.heading.resized(64, 48, 3))
 	if !ok {
 		return false
 	}
@@ -54,7 +53,10 @@ func lines(s *stage) bool {
 	return false
 }
 
-func (p linePlot) plot(s *stage) {
+// lineAsBars stands in for a line that finds no room.
+func lineAsBars(s *stage, c story.Line) bool { return c.Series.Timed && bars(s, story.Bars(c)) }
+
+func (p linePlot) plot(s chartScene) {
 	l := s.block("axis", timeline.RoleEvidence, p.axis, 0, s.ground.Line)
 	s.wipes(&l, p.axis, s.begin, panelIn)
 	s.over(l)
@@ -81,7 +83,7 @@ func (p linePlot) shade(curve []timeline.Point) []timeline.Shape {
 }
 
 // draw draws line and shade, revealed from point to point.
-func (p linePlot) draw(s *stage) {
+func (p linePlot) draw(s chartScene) {
 	g, curve := s.grid, p.curve()
 	shade := s.drawing("shade", timeline.RoleEvidence, p.shade(curve)...)
 	l := s.drawing("line", timeline.RoleEvidence, shape(stroke(curve, g.px(14)), p.color))
@@ -103,7 +105,7 @@ func (p linePlot) draw(s *stage) {
 const lineReach = 420 * ms
 
 // arrives is when the line reaches point i.
-func (p linePlot) arrives(s *stage, i int) time.Duration {
+func (p linePlot) arrives(s chartScene, i int) time.Duration {
 	if i == 0 {
 		return s.by(p.times[0], lineReach)
 	}
@@ -111,7 +113,7 @@ func (p linePlot) arrives(s *stage, i int) time.Duration {
 }
 
 // mark draws point i, its label below the axis, and its value.
-func (p linePlot) mark(s *stage, i int) {
+func (p linePlot) mark(s chartScene, i int) {
 	px := s.grid.px
 	q, last := p.points[i], i == len(p.points)-1
 	at := max(s.begin, p.arrives(s, i)-120*ms)
@@ -139,7 +141,7 @@ func (p linePlot) mark(s *stage, i int) {
 
 // centre is a text in the middle above or below point i, but the first one at
 // the start of the content, and none beyond its end.
-func (p linePlot) centre(s *stage, name string, w words, i int, top float64, c timeline.Color) []timeline.Layer {
+func (p linePlot) centre(s chartScene, name string, w words, i int, top float64, c timeline.Color) []timeline.Layer {
 	if i == 0 {
 		return s.set(name, w, p.axis.X, top, c)
 	}
@@ -148,7 +150,7 @@ func (p linePlot) centre(s *stage, name string, w words, i int, top float64, c t
 }
 
 // end draws the last point with its value.
-func (p linePlot) end(s *stage, q timeline.Point, at time.Duration) {
+func (p linePlot) end(s chartScene, q timeline.Point, at time.Duration) {
 	px := s.grid.px
 	box := timeline.Rect{X: q.X - px(38), Y: q.Y - px(38), W: px(76), H: px(76)}
 	dot := s.upright("point.end", timeline.RoleEvidence, box,

@@ -30,7 +30,7 @@ const (
 )
 
 // linePlot fits a line into a room.
-func (s *stage) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePlot, ok bool) {
+func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePlot, ok bool) {
 	px := s.grid.px
 	p = linePlot{chart: s.chart()}
 	if p.color = p.first; p.color == s.ground.Ink {
@@ -66,7 +66,7 @@ func (s *stage) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePlot, 
 }
 
 // oneLine is for labels under an axis.
-func (s *stage) oneLine() role {
+func (s chartScene) oneLine() role {
 	r := s.labelRole()
 	return r.resized(r.px, 28, 1)
 }
@@ -89,7 +89,7 @@ func (p *linePlot) spread(x0, x1 float64) (closest float64, ok bool) {
 }
 
 // ground lays the axis, and says how high the line may rise above it.
-func (p *linePlot) ground(s *stage, room timeline.Rect) {
+func (p *linePlot) ground(s chartScene, room timeline.Rect) {
 	g := s.grid
 	base := room.Y + room.H - s.tallest(p.labels) - g.px(lineBelow+22)
 	p.high = base - room.Y
@@ -105,7 +105,7 @@ func (p *linePlot) ground(s *stage, room timeline.Rect) {
 
 // stand puts the points at their heights, all of them and their values clear of
 // the heading and within the room. The last value stands behind the last point.
-func (p *linePlot) stand(s *stage, h heads, room timeline.Rect) bool {
+func (p *linePlot) stand(s chartScene, h heads, room timeline.Rect) bool {
 	px, most := s.grid.px, largest(p.series.Values)
 	clear := px(valueClear) + s.tallest(p.values)
 	for i, q := range p.points {
@@ -132,7 +132,7 @@ func (p *linePlot) raise() {
 
 // standBelow puts the points at their heights below the last value, which ends
 // where the room ends; ok is false where the line would cross it.
-func (p *linePlot) standBelow(s *stage, fit lineFit, room timeline.Rect) (ok bool) {
+func (p *linePlot) standBelow(s chartScene, fit lineFit, room timeline.Rect) (ok bool) {
 	px, last := s.grid.px, len(p.points)-1
 	strip := p.figure.cap + px(endAbove)
 	p.high = min(p.high, p.axis.Y-room.Y-strip)
@@ -149,7 +149,7 @@ func (p *linePlot) standBelow(s *stage, fit lineFit, room timeline.Rect) (ok boo
 
 // figureClear reports whether neither the line nor another value meets the last
 // value.
-func (p *linePlot) figureClear(s *stage) bool {
+func (p *linePlot) figureClear(s chartScene) bool {
 	px := s.grid.px
 	for _, q := range p.curve() {
 		if q.X > p.figureAt.X-px(24) && q.Y < p.figureAt.Y+px(24) {

@@ -5,7 +5,7 @@ import "github.com/scenewright/scenewright/engine/timeline"
 // placeValues finds a place for each value but the last: above its point, or
 // else a little to a side, or below; ok is false where the line or another value
 // is in the way.
-func (p *linePlot) placeValues(s *stage, room timeline.Rect) (ok bool) {
+func (p *linePlot) placeValues(s chartScene, room timeline.Rect) (ok bool) {
 	curve := p.curve()
 	taken := []timeline.Rect{p.figureBox()}
 	for i := range p.points[:len(p.points)-1] {
@@ -27,7 +27,7 @@ func (p *linePlot) figureBox() timeline.Rect {
 }
 
 // freePlace is the first of the places about point i that is free.
-func (p *linePlot) freePlace(s *stage, i int, free func(timeline.Rect) bool) (timeline.Rect, bool) {
+func (p *linePlot) freePlace(s chartScene, i int, free func(timeline.Rect) bool) (timeline.Rect, bool) {
 	px, q, w := s.grid.px, p.points[i], p.values[i]
 	r := timeline.Rect{W: wide(w), H: s.rise(w)}
 	above, below := q.Y-px(38)-r.H, q.Y+px(30)

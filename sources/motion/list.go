@@ -4,20 +4,31 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // list shows a heading and points, beside it or below. A bar slides to the
 // point that is spoken of; points for which there is no room take turns.
-func list(s *stage) bool {
+func list(st *stage, c story.List) bool {
+	s := listScene{st, c}
+	if len(s.Items) < story.LeastItems {
+		return false
+	}
 	if s.grid.wide() {
 		return s.listBeside()
 	}
 	return s.listBelow()
 }
 
+// listScene is a stage with the list that is drawn on it.
+type listScene struct {
+	*stage
+	story.List
+}
+
 // listBeside has the heading on a panel and the points beside it.
-func (s *stage) listBeside() bool {
+func (s listScene) listBeside() bool {
 	g := s.grid
 	area := timeline.Rect{W: even(.395 * g.w), H: g.h}
 	ground := s.pal.Panel(s.ground)
@@ -38,7 +49,7 @@ func (s *stage) listBeside() bool {
 	if guest {
 		counter = 0
 	}
-	head, ok := s.firstFit(s.board.Heading, .3125*g.w, g.floor(area.X, area.W)-top-counter, s.roles.heading, s.roles.heading.resized(68, 54, 5))
+	head, ok := s.firstFit(s.Heading, .3125*g.w, g.floor(area.X, area.W)-top-counter, s.roles.heading, s.roles.heading.resized(68, 54, 5))
 	if !ok {
 		return false
 	}
@@ -59,11 +70,11 @@ func meetsSeat(g grid, area timeline.Rect) bool { return !g.seat().Intersect(are
 // listBelow has the heading at the top and the points below it: in a vertical
 // frame under a band of the motif, else on a band of its own. The heading is set
 // so that the points take the fewest turns.
-func (s *stage) listBelow() bool {
+func (s listScene) listBelow() bool {
 	var best []rows
 	var draw func()
 	for _, h := range s.listHeads() {
-		head, ok := s.firstFit(s.board.Heading, h.width, h.height, h.role)
+		head, ok := s.firstFit(s.Heading, h.width, h.height, h.role)
 		if !ok {
 			continue
 		}
@@ -93,7 +104,7 @@ type listHead struct {
 }
 
 // listHeads are the ways to set it: the points need room more than the motif.
-func (s *stage) listHeads() []listHead {
+func (s listScene) listHeads() []listHead {
 	g, px := s.grid, s.grid.px
 	r := s.roles.heading
 	small := r.resized(r.least, .8*r.least, 5)
@@ -115,7 +126,7 @@ const listArt = 260 // width of the motif beside a heading
 
 // listTop draws the heading with its ground and its motif; the points begin at
 // end.
-func (s *stage) listTop(h listHead, head words, end float64) {
+func (s listScene) listTop(h listHead, head words, end float64) {
 	g := s.grid
 	if g.format == frame.Vertical {
 		if h.art > 0 {
@@ -145,8 +156,8 @@ const pageTurn = 120 * ms
 
 // turnPages gives every page its time, and every row; the times of all rows
 // come back.
-func (s *stage) turnPages(pages []rows) []time.Duration {
-	times := s.spread(saids(s.board.Points))
+func (s listScene) turnPages(pages []rows) []time.Duration {
+	times := s.spread(saids(s.Items))
 	for i := range pages {
 		p := &pages[i]
 		p.from, p.times = s.begin, times[p.first:p.first+len(p.texts)]
@@ -158,15 +169,15 @@ func (s *stage) turnPages(pages []rows) []time.Duration {
 	return times
 }
 
-func (s *stage) drawPages(pages []rows) {
+func (s listScene) drawPages(pages []rows) {
 	for _, p := range pages {
-		p.draw(s)
+		p.draw(s.stage)
 	}
 }
 
-func saids(points []pointOf) []string {
+func saids(items []story.Item) []string {
 	var all []string
-	for _, p := range points {
+	for _, p := range items {
 		all = append(all, p.Said)
 	}
 	return all

@@ -8,19 +8,21 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // listOf is a list of n points, each spoken of in turn.
 func listOf(n int) engine.ScriptScene {
-	var points []engine.Point
+	var points []story.Item
 	var words []string
 	for i := range n {
 		said := fmt.Sprintf("point %c needs a few words of its own", 'a'+i)
-		points = append(points, engine.Point{Text: strings.ToUpper(said[:1]) + said[1:], Said: said})
+		points = append(points, story.Item{Text: strings.ToUpper(said[:1]) + said[1:], Said: said})
 		words = append(words, said)
 	}
-	return engine.ScriptScene{Layout: engine.LayoutList, Heading: "What there is to say of it", Points: points, Narration: "First " + strings.Join(words, ", then ") + "."}
+	return engine.ScriptScene{Narration: "First " + strings.Join(words, ", then ") + ".",
+		Screen: story.On(story.List{Heading: "What there is to say of it", Items: points})}
 }
 
 // everyFrame calls f for every format, presenter and for subtitles or none.
@@ -44,13 +46,13 @@ func TestLongListsTurnPages(t *testing.T) {
 		for _, n := range []int{3, 7, 12} {
 			b := shaped(namedFilm{"", boardOf("en", northwake, subs, listOf(n))}, format, p).board
 			sc := design(t, fonts, b)[0]
-			if sc.Layout != string(engine.LayoutList) {
+			if sc.Layout != string(story.LayoutList) {
 				t.Errorf("%s: %d points became %s", name, n, sc.Layout)
 				continue
 			}
 			sp := speech{narration: b.Scenes[0].Narration, words: b.Scenes[0].Words}
 			after, size := 0, layerNamed(t, sc, "item.0.now.0").Text.Style.Size
-			for i, point := range b.Scenes[0].Points {
+			for i, point := range story.ItemsOf(b.Scenes[0].Screen.Content()) {
 				v, next, _ := sp.phrase(point.Said, after)
 				after = next
 				row := layerNamed(t, sc, fmt.Sprintf("item.%d.now.0", i))
@@ -113,7 +115,8 @@ func TestHugeWordIsDividedNotLost(t *testing.T) {
 	fonts := fontsOf(t)
 	word := "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz"
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
-		sc := engine.ScriptScene{Layout: engine.LayoutList, Heading: "Two words", Points: []engine.Point{{Text: word}, {Text: word}}, Narration: "Words."}
+		sc := engine.ScriptScene{Narration: "Words.",
+			Screen: story.On(story.List{Heading: "Two words", Items: []story.Item{{Text: word}, {Text: word}}})}
 		got := design(t, fonts, shaped(namedFilm{"", boardOf("en", northwake, subs, sc)}, format, p).board)[0]
 		if got.Layout != "list" || strings.Count(letters(allText(got)), word) < 2 {
 			t.Errorf("%s: became %s", name, got.Layout)

@@ -14,7 +14,7 @@ import (
 // where it is broken. The words on the box are a second copy of the line in the
 // box's text colour, revealed together with it, so that they can be read at
 // every moment of the wipe.
-func (s *stage) mark(w words, lines []timeline.Layer, done time.Duration) {
+func (s statementScene) mark(w words, lines []timeline.Layer, done time.Duration) {
 	at := s.markTime(done)
 	for i, p := range s.markedParts(w) {
 		s.markPart(w, lines[p.line], p, s.by(at+time.Duration(i)*markStep, markIn))
@@ -24,7 +24,7 @@ func (s *stage) mark(w words, lines []timeline.Layer, done time.Duration) {
 // markStep is how long after one line of a broken phrase the next is marked.
 const markStep = markIn * 2 / 3
 
-func (s *stage) markPart(w words, layer timeline.Layer, p marked, at time.Duration) {
+func (s statementScene) markPart(w words, layer timeline.Layer, p marked, at time.Duration) {
 	box := s.markBox(w.block.Lines[p.line], w.style, *layer.Text, p.from, p.to)
 	plate := timeline.Layer{Name: "mark", Role: timeline.RoleMark, Drawing: &timeline.Drawing{
 		Shapes: []timeline.Shape{shape(timeline.RectPath(box, .1*w.style.Size), s.ground.Mark)},
@@ -42,9 +42,9 @@ func (s *stage) markPart(w words, layer timeline.Layer, p marked, at time.Durati
 }
 
 // markTime is when the marked phrase is spoken, if after the sentence stands.
-func (s *stage) markTime(done time.Duration) time.Duration {
+func (s statementScene) markTime(done time.Duration) time.Duration {
 	at := done + 350*ms
-	if v, _, ok := s.speech.phrase(bare(s.board.Mark), 0); ok {
+	if v, _, ok := s.speech.phrase(bare(s.Mark), 0); ok {
 		at = max(done, v.from-ahead)
 	} else {
 		at = max(at, s.length*35/100)
@@ -58,7 +58,7 @@ type marked struct{ line, from, to int }
 // markedParts is where the marked phrase stands, without the punctuation after
 // it: a stretch of one line, or of several running; nothing where the text has
 // no such phrase.
-func (s *stage) markedParts(w words) []marked {
+func (s statementScene) markedParts(w words) []marked {
 	for _, space := range []string{" ", ""} { // Chinese is broken without one
 		var all strings.Builder
 		begins := make([]int, len(w.block.Lines))
@@ -77,9 +77,9 @@ func (s *stage) markedParts(w words) []marked {
 }
 
 // markedIn is where a text has the marked phrase.
-func (s *stage) markedIn(text string) (from, to int, ok bool) {
-	set := typographic(s.board.Mark, s.voice.language)
-	for _, m := range []string{s.board.Mark, set, strings.Join(strings.Fields(set), " ")} {
+func (s statementScene) markedIn(text string) (from, to int, ok bool) {
+	set := typographic(s.Mark, s.voice.language)
+	for _, m := range []string{s.Mark, set, strings.Join(strings.Fields(set), " ")} {
 		if at := strings.Index(text, m); m != "" && at >= 0 {
 			return at, at + len(unpunctuated(m)), true
 		}
@@ -113,7 +113,7 @@ func unpunctuated(phrase string) string {
 
 // markBox is the box behind bytes [from, to) of a line, on the screen: a little
 // larger than the letters, whatever their ascenders.
-func (s *stage) markBox(l typeset.Line, st typeset.Style, t timeline.Text, from, to int) timeline.Rect {
+func (s statementScene) markBox(l typeset.Line, st typeset.Style, t timeline.Text, from, to int) timeline.Rect {
 	em := st.Size
 	x0, x1 := s.fonts.Span(l, from, to)
 	pen := &pathPen{}
@@ -130,7 +130,7 @@ func (s *stage) markBox(l typeset.Line, st typeset.Style, t timeline.Text, from,
 // markPads is how far the box reaches beside its phrase, in em. Chinese has no
 // spaces that could take the box, so within a line it has hardly any; before a
 // mark that follows the phrase it has none.
-func (s *stage) markPads(l typeset.Line, from, to int) (before, after float64) {
+func (s statementScene) markPads(l typeset.Line, from, to int) (before, after float64) {
 	const pad, tight = .13, .03
 	if !s.voice.isChinese() {
 		if next, _ := utf8.DecodeRuneInString(strings.TrimLeft(l.Text[to:], " \u00a0\u202f")); unicode.IsPunct(next) {

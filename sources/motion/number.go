@@ -1,16 +1,26 @@
 package motion
 
 import (
+	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// number shows one figure as large as can be, what it counts, and evidence: a
-// hundred dots where it is a share, else the motif. Wide frames have it beside
-// the figure, narrow ones above.
-func number(s *stage) bool {
+// number shows one figure as large as can be between what leads to it and what
+// reads on from it, and evidence: the scene's picture, a hundred dots where it is a
+// share, else the motif. Wide frames have it beside the figure, narrow ones above.
+func number(st *stage, c story.Number) bool {
+	s := numberScene{st, c}
+	figure := spelled(s.Figure.Text)
+	if figure == "" {
+		return false
+	}
+	if strings.Contains(spelled(s.Lead), figure) {
+		s.Lead = "" // a heading that has the figure itself does not lead to it
+	}
 	plans := s.numbersBeside()
 	if !s.grid.wide() {
 		plans = s.numbersBelow()
@@ -22,6 +32,12 @@ func number(s *stage) bool {
 		}
 	}
 	return false
+}
+
+// numberScene is a stage with the figure that is drawn on it.
+type numberScene struct {
+	*stage
+	story.Number
 }
 
 // numberPlan is one way to share the frame between figure and evidence.
@@ -42,56 +58,76 @@ const (
 	proofCorner proof = iota // the motif, small
 	proofEmblem              // the motif about a symbol
 	proofDots                // a hundred dots
+	proofMedia               // the scene's picture or film
 )
 
 // fittedNumber is a figure with its caption where they fit.
 type fittedNumber struct {
 	numberPlan
 	figure  figure
-	words   words
-	heading float64 // the height there is for a heading in the figure's place
+	lead    words // above the figure
+	words   words // below it
+	leadTop float64
 	dots    hundred
-	art     timeline.Rect // where the motif about a symbol stands
-	leads   bool          // the words lead to the figure and stand above it
+	art     timeline.Rect // where picture or motif stands
 }
 
 // fitNumber follows a plan; ok is false where the texts do not fit.
-func (s *stage) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
-	n.numberPlan, n.leads = p, s.leads()
-	if n.figure, ok = s.figure(s.board.Figure.Text, p.width, p.px, p.least); !ok {
+func (s numberScene) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
+	n.numberPlan = p
+	if n.figure, ok = s.figure(s.Figure.Text, p.width, p.px, p.least); !ok {
 		return n, false
 	}
-	if n.words, ok = s.caption(s.figureCaption(), p.text, p.caption); !ok {
+	if n.lead, n.words, ok = s.aboutFigure(p); !ok {
 		return n, false
 	}
 	floor := s.grid.floor(s.grid.margin(), p.caption)
 	if p.low {
-		if ok = s.place(&n, floor); !ok {
-			return n, false
-		}
-	} else {
-		n.captionTop = max(p.captionTop, p.top+n.figure.cap+s.grid.px(min(90, .6*n.figure.size)))
-		if n.figure.size < s.grid.px(300) { // a smaller figure takes its caption along
-			n.captionTop = p.top + n.figure.cap + s.grid.px(110)
-		}
-		n.dots, n.art = s.dotsBeside(), s.grid.all()
+		return n, s.place(&n, floor)
 	}
-	if n.leads {
-		n.captionTop, n.top = n.top, n.top+n.captionTop-(n.top+n.figure.cap)+s.tall(n.words)
+	gap := s.grid.px(min(90, .6*n.figure.size))
+	if n.figure.size < s.grid.px(300) { // a smaller figure takes its caption along
+		gap = s.grid.px(110)
 	}
-	n.heading = floor - n.top
-	return n, max(n.captionTop+s.tall(n.words), n.top+n.figure.cap+s.hang(n.figure)) <= floor
+	n.leadTop, n.top = p.top, p.top
+	if above := s.tall(n.lead); above > 0 {
+		n.top += above + s.grid.px(leadGap)
+	}
+	n.captionTop = n.top + n.figure.cap + gap
+	if n.top == p.top && n.figure.size >= s.grid.px(300) {
+		n.captionTop = max(p.captionTop, n.captionTop)
+	}
+	n.dots, n.art = s.dotsBeside(), s.grid.all()
+	if p.proof == proofMedia {
+		n.art = s.besidePanel()
+	}
+	low := n.top + n.figure.cap + s.hang(n.figure)
+	if below := s.tall(n.words); below > 0 {
+		low = max(low, n.captionTop+below)
+	}
+	return n, low <= floor
 }
 
-// leads reports whether what is said only leads to the figure, and nothing reads
-// on from it.
-func (s *stage) leads() bool {
-	return s.board.Figure.Caption == "" && s.board.Caption == "" && spelled(s.board.Heading) != ""
+// leadGap is the air between a figure and what leads to it, at 1080 lines.
+const leadGap = 56
+
+// aboutFigure fits what stands above and below a figure, both at one size.
+func (s numberScene) aboutFigure(p numberPlan) (lead, below words, ok bool) {
+	if lead, ok = s.caption(s.Lead, p.text, p.caption); !ok {
+		return lead, below, false
+	}
+	if below, ok = s.caption(s.Caption, p.text, p.caption); !ok || s.Lead == "" || s.Caption == "" {
+		return lead, below, ok
+	}
+	px := min(lead.block.Size, below.block.Size) / (s.grid.u * s.voice.factor())
+	same := p.text.resized(px, px, p.text.lines+2)
+	lead, below = s.fit(s.Lead, same, p.caption, 0, ""), s.fit(s.Caption, same, p.caption, 0, "")
+	return lead, below, lead.ok && below.ok
 }
 
 // numbersBeside are the plans of a wide frame: as it is liked best, or higher up
 // above somebody who presents.
-func (s *stage) numbersBeside() []numberPlan {
+func (s numberScene) numbersBeside() []numberPlan {
 	g := s.grid
 	tops := [][2]float64{{.213, .615}, {.15, .53}, {.1, .44}}
 	if g.subs {
@@ -107,6 +143,11 @@ func (s *stage) numbersBeside() []numberPlan {
 			top: t[0] * g.h, captionTop: t[1] * g.h, text: s.roles.lead, proof: s.evidence(),
 		}
 		beside = append(beside, p)
+		if s.Lead != "" {
+			p.px = 300
+			beside = append(beside, p)
+			p.px = 430
+		}
 		p.width, p.caption, p.least, p.proof = g.inner(), .6*g.w, 130, proofCorner
 		alone = append(alone, p)
 		p.least = 60
@@ -117,7 +158,7 @@ func (s *stage) numbersBeside() []numberPlan {
 
 // shortNumber is the plan for a figure of few digits and a short caption: they
 // are set a step larger.
-func (s *stage) shortNumber() numberPlan {
+func (s numberScene) shortNumber() numberPlan {
 	g := s.grid
 	return numberPlan{
 		width: .445 * g.w, caption: .445 * g.w, px: 540, least: 470,
@@ -126,85 +167,34 @@ func (s *stage) shortNumber() numberPlan {
 }
 
 // evidence is what proves the figure best.
-func (s *stage) evidence() proof {
-	if s.board.Figure.Share > 0 {
+func (s numberScene) evidence() proof {
+	switch {
+	case pictures(s.board):
+		return proofMedia
+	case s.Figure.Share > 0:
 		return proofDots
 	}
 	return proofEmblem
 }
 
-// figureCaption is what stands under the figure.
-func (s *stage) figureCaption() string {
-	for _, text := range []string{s.board.Figure.Caption, s.board.Caption} {
-		if text != "" {
-			return text
-		}
-	}
-	return s.board.Heading
-}
-
 // countedSymbol is the icon of what is counted, nil where none fits: one of
 // something else in the scene would say that the figure counts it.
-func (s *stage) countedSymbol() timeline.Path {
-	return s.iconOf(s.figureCaption(), s.board.Figure.Text, s.board.Heading)
+func (s numberScene) countedSymbol() timeline.Path {
+	return s.iconOf(s.Caption, s.Figure.Text, s.Lead)
 }
 
-func (s *stage) showNumber(n fittedNumber) {
-	g := s.grid
-	land := s.lands(n.figure)
+func (s numberScene) showNumber(n fittedNumber) {
+	x := s.grid.margin()
+	land := s.lands()
 	start := max(s.begin, land-countIn)
-	words := start + 2*stagger
-	if n.leads {
-		words = s.begin
-	} else {
-		s.announce(n, start)
-	}
 	s.prove(n, start, land)
-	s.count(n.figure, g.margin(), n.top+n.figure.cap, s.strong(), start, land)
-	lines := s.set("caption", n.words, g.margin(), n.captionTop, s.ground.Ink)
-	s.linesRise(lines, words)
+	lead := s.set("lead", n.lead, x, n.leadTop, s.ground.Ink)
+	s.linesRise(lead, s.begin)
+	s.over(lead...)
+	s.count(n.figure, x, n.top+n.figure.cap, s.strong(), start, land)
+	lines := s.set("caption", n.words, x, n.captionTop, s.ground.Ink)
+	s.linesRise(lines, start+2*stagger)
 	s.over(lines...)
-}
-
-// announced is how long before the figure its place is left to the heading.
-const announced = 1200 * ms
-
-// announce shows the heading in the figure's place as long as the figure has
-// not been said, so that the frame is not empty meanwhile.
-func (s *stage) announce(n fittedNumber, until time.Duration) {
-	if until-s.begin < announced || spelled(s.board.Heading) == "" {
-		return
-	}
-	head, ok := s.firstFit(s.board.Heading, s.announceWidth(n), n.heading, s.roles.announce, s.roles.heading.resized(68, 44, 7))
-	if !ok {
-		return
-	}
-	lines := s.set("heading", head, s.grid.margin(), n.top, s.ground.Ink)
-	s.linesRise(lines, s.begin)
-	for i := range lines {
-		l := &lines[i]
-		l.Y = l.Y.Then(until-exitEach, exitEach, -s.grid.px(36), timeline.Exit)
-		l.Opacity = l.Opacity.Then(until-exitEach, exitEach, 0, timeline.Exit)
-		l.To = s.onFrame(until)
-	}
-	s.over(lines...)
-}
-
-// emblemClear is how wide words may be beside the motif about a symbol, as a
-// share of the width: no motif reaches further with more than faint rings.
-const emblemClear = .51
-
-// announceWidth is how wide the heading may be set: in a wide frame up to the
-// evidence, which leaves a sentence more room than the figure takes.
-func (s *stage) announceWidth(n fittedNumber) float64 {
-	g := s.grid
-	switch {
-	case !g.wide() || n.proof == proofCorner:
-		return n.width
-	case n.proof == proofDots:
-		return max(n.width, n.dots.x-g.px(64)-g.margin())
-	}
-	return max(n.width, emblemClear*g.w)
 }
 
 // glintAfter keeps what comes with the last digits, on whole frames, out of the
@@ -213,17 +203,19 @@ const glintAfter = 100 * ms
 
 // lands is when the count ends: on the last syllable of the number, leaving it
 // time to be read.
-func (s *stage) lands(fig figure) time.Duration {
+func (s numberScene) lands() time.Duration {
 	land := s.begin + countIn
-	if v, _, ok := s.speech.phrase(s.board.Figure.Said, 0); ok {
+	if v, _, ok := s.speech.phrase(s.Figure.Said, 0); ok {
 		land = max(land, v.to)
 	}
 	return max(s.begin, min(land, s.length-quiet-glintAfter))
 }
 
 // prove draws the evidence.
-func (s *stage) prove(n fittedNumber, start, land time.Duration) {
+func (s numberScene) prove(n fittedNumber, start, land time.Duration) {
 	switch n.proof {
+	case proofMedia:
+		s.mediaIn(n.art)
 	case proofDots:
 		s.waffle(n.dots, start, land)
 	case proofEmblem:

@@ -9,14 +9,14 @@ import (
 
 // numbersBelow are the plans of a narrow frame: the figure as large as can be
 // with its evidence above it, rather smaller than without.
-func (s *stage) numbersBelow() []numberPlan {
+func (s numberScene) numbersBelow() []numberPlan {
 	g := s.grid
 	text := s.roles.lead
 	if g.format == frame.Vertical {
 		text = text.resized(62, 48, 4)
 	}
 	texts := []role{text, text.resized(46, 38, 4)}
-	if g.format == frame.Vertical && s.evidence() == proofEmblem {
+	if g.format == frame.Vertical && s.evidence() != proofDots {
 		texts = slices.Insert(texts, 0, text.resized(76, 64, 3)) // a symbol leaves more room than dots
 	}
 	plan := numberPlan{width: g.inner(), caption: g.inner(), low: true}
@@ -44,10 +44,18 @@ const (
 
 // place puts figure and caption below their evidence, all of it a little above
 // the middle of the room there is.
-func (s *stage) place(n *fittedNumber, floor float64) bool {
+func (s numberScene) place(n *fittedNumber, floor float64) bool {
 	g, px := s.grid, s.grid.px
 	gap := max(px(belowFigure), s.hang(n.figure)+px(32))
-	words := n.figure.cap + gap + s.tall(n.words)
+	words := n.figure.cap
+	if below := s.tall(n.words); below > 0 {
+		words += gap + below
+	}
+	lead := s.tall(n.lead)
+	if lead > 0 {
+		lead += px(leadGap)
+	}
+	words += lead
 	top := g.top()
 	room := timeline.Rect{X: g.margin(), Y: top, W: g.inner(), H: floor - top - words - px(belowProof)}
 	proof := 0.0
@@ -58,9 +66,9 @@ func (s *stage) place(n *fittedNumber, floor float64) bool {
 			return false
 		}
 		proof = n.dots.high() + px(belowProof)
-	case proofEmblem:
-		for _, n.art = range s.numberArts() {
-			if proof = s.beneath(n.art, n.figure) - top; top+proof+words <= floor {
+	case proofEmblem, proofMedia:
+		for _, n.art = range s.numberArts(n.proof) {
+			if proof = s.beneath(*n) - top; top+proof+words <= floor {
 				break
 			}
 		}
@@ -72,13 +80,14 @@ func (s *stage) place(n *fittedNumber, floor float64) bool {
 	if n.proof == proofDots {
 		n.dots.y += .4 * spare
 	}
-	n.top = top + proof + .4*spare
+	n.leadTop = top + proof + .4*spare
+	n.top = n.leadTop + lead
 	n.captionTop = n.top + n.figure.cap + gap
 	return true
 }
 
 // hang is how far a figure reaches below its baseline: commas do.
-func (s *stage) hang(f figure) float64 {
+func (s numberScene) hang(f figure) float64 {
 	low := 0.0
 	for _, p := range f.parts {
 		_, _, _, y1 := s.fonts.Bounds(p.line)
@@ -87,10 +96,17 @@ func (s *stage) hang(f figure) float64 {
 	return low
 }
 
-// numberArts is where the motif about a symbol may stand: it is the figure's
+// numberArts is where picture or motif may stand: it is the figure's
 // evidence, in a vertical frame higher than other art where there is room, and
 // lower where there is little.
-func (s *stage) numberArts() []timeline.Rect {
+func (s numberScene) numberArts(p proof) []timeline.Rect {
+	if p == proofMedia {
+		var all []timeline.Rect
+		for _, share := range []float64{.42, .34, .26} {
+			all = append(all, timeline.Rect{W: s.grid.w, H: even(share * s.grid.h)})
+		}
+		return all
+	}
 	usual := s.grid.canopy()
 	high, low := usual, usual
 	high.H, low.H = 1.5*usual.H, usual.H*2/3
@@ -108,7 +124,7 @@ func (s *stage) numberArts() []timeline.Rect {
 // numberCorner is where the motif stands beside a figure that needs the width:
 // in narrow frames at the top end, above the figure, and nowhere if that begins
 // too high.
-func (s *stage) numberCorner(top float64) timeline.Rect {
+func (s numberScene) numberCorner(top float64) timeline.Rect {
 	if s.grid.wide() {
 		return s.grid.all()
 	}
@@ -121,9 +137,10 @@ func (s *stage) numberCorner(top float64) timeline.Rect {
 
 // beneath is where a figure may begin that keeps clear of the motif: below it
 // or, where it is short enough, beside it.
-func (s *stage) beneath(art timeline.Rect, f figure) float64 {
-	if s.grid.margin()+f.width+s.grid.px(40) < art.X {
-		return max(s.grid.top(), art.Y+art.H-f.cap)
+func (s numberScene) beneath(n fittedNumber) float64 {
+	art := n.art
+	if s.grid.margin()+n.figure.width+s.grid.px(40) < art.X && len(n.lead.block.Lines) == 0 {
+		return max(s.grid.top(), art.Y+art.H-n.figure.cap)
 	}
 	return art.Y + art.H + s.grid.px(belowProof)
 }

@@ -8,82 +8,45 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// lateFigure says its number in the second sentence, an early one at once.
+// lateFigure says its number behind what leads to it.
 func lateFigure(share float64) engine.ScriptScene {
-	return engine.ScriptScene{
-		Layout: engine.LayoutNumber, Heading: "Boilers waste little, and still too much",
-		Narration: "Most homes in the country still burn gas or oil to keep warm. A gas boiler turns about 90% of its fuel into heat.",
-		Figure:    &engine.Figure{Text: "90%", Said: "90%", Value: 90, Share: share, Caption: "of its fuel into heat"},
-	}
+	return engine.ScriptScene{Narration: "A gas boiler in an old house on a cold day turns about 90% of its fuel into heat.",
+		Screen: story.On(story.Number{Lead: "A gas boiler in an old house on a cold day turns about", Figure: story.Figure{Text: "90%", Said: "90%", Value: 90, Share: share}, Caption: "of its fuel into heat"})}
 }
 
-// TestHeadingHoldsTheFiguresPlace: until the figure is said the heading stands
-// where it will be, and the caption comes with the figure, not before.
-func TestHeadingHoldsTheFiguresPlace(t *testing.T) {
+// TestNumberReadsOn: what leads to the figure stands above it from the beginning,
+// the figure comes when it is said, the caption below it and not before, in letters
+// of one size.
+func TestNumberReadsOn(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, subs := range []bool{true, false} {
-		for _, share := range []float64{.9, 0} {
-			sc := design(t, fonts, boardOf("en", northwake, subs, lateFigure(share)))[0]
-			heads, figure, caption := named(sc, "heading."), named(sc, "figure."), named(sc, "caption.")
-			if len(heads) == 0 {
-				t.Fatalf("share %v: no heading before the figure", share)
-			}
-			comes := figure[0].From
-			for _, l := range figure {
-				comes = min(comes, l.From)
-			}
-			for _, l := range heads {
-				if l.From > 400*time.Millisecond || l.To > comes+100*time.Millisecond || l.To < comes-100*time.Millisecond {
-					t.Errorf("heading stands from %v to %v, the figure from %v", l.From, l.To, comes)
-				}
-				if left := l.Opacity[len(l.Opacity)-2].At; l.To-left > 300*time.Millisecond || l.Opacity.At(l.To, 1) != 0 {
-					t.Errorf("heading takes %v to leave", l.To-left)
-				}
-			}
-			for _, l := range caption {
-				if l.From < comes {
-					t.Errorf("caption comes at %v, the figure at %v", l.From, comes)
-				}
-			}
-			if head, fig := inkOf(fonts, heads[0], time.Second), inkOf(fonts, figure[0], comes+time.Second); head.X != 120 || math.Abs(head.Y-fig.Y) > 4 {
-				t.Errorf("heading begins at %v, %v, the figure at %v", head.X, head.Y, fig.Y)
+	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
+		f := shaped(namedFilm{"", boardOf("en", northwake, subs, lateFigure(0))}, format, p)
+		sc := design(t, fonts, f.board)[0]
+		lead, figure, caption := named(sc, "lead."), named(sc, "figure."), named(sc, "caption.")
+		if len(lead) == 0 || len(caption) == 0 {
+			t.Fatalf("%s: %d lines lead to the figure, %d follow", name, len(lead), len(caption))
+		}
+		comes := figure[0].From
+		for _, l := range lead {
+			if l.From > 500*time.Millisecond || l.To != 0 {
+				t.Errorf("%s: the lead stands from %v to %v", name, l.From, l.To)
 			}
 		}
-	}
-}
-
-// TestAnnouncementIsShort: a long heading before a figure takes three lines of a
-// wide frame, as others do, and ends before the dots.
-func TestAnnouncementIsShort(t *testing.T) {
-	fonts := fontsOf(t)
-	for _, brand := range []engine.Brand{northwake, olmo} {
-		for _, subs := range []bool{true, false} {
-			late := lateFigure(.9)
-			late.Heading = "Boilers in this country turn 90% of fuel into heat"
-			sc := design(t, fonts, boardOf("en", brand, subs, late))[0]
-			heads, dots := named(sc, "heading."), inkOf(fonts, named(sc, "waffle")[0], time.Second)
-			if len(heads) == 0 || len(heads) > 3 {
-				t.Errorf("%s: the heading takes %d lines, want 1 to 3", brand.Name, len(heads))
-			}
-			for _, l := range heads {
-				if r := inkOf(fonts, l, time.Second); r.X+r.W > dots.X {
-					t.Errorf("%s: %q ends at %.0f, the dots begin at %.0f", brand.Name, l.Text.Line, r.X+r.W, dots.X)
-				}
+		for _, l := range caption {
+			if l.From < comes || l.Text.Style.Size != lead[0].Text.Style.Size {
+				t.Errorf("%s: the caption comes at %v in %.0f, the figure at %v, the lead in %.0f", name, l.From, l.Text.Style.Size, comes, lead[0].Text.Style.Size)
 			}
 		}
-	}
-}
-
-func TestFigureSaidAtOnceNeedsNoHeading(t *testing.T) {
-	early := lateFigure(.9)
-	early.Narration = "Only 90% of its fuel becomes heat in a gas boiler."
-	sc := design(t, fontsOf(t), boardOf("en", northwake, true, early))[0]
-	if heads := named(sc, "heading."); len(heads) > 0 {
-		t.Errorf("the heading %q is shown before a figure that is said at once", heads[0].Text.Line)
-	}
+		end := settledAt(sc)
+		last, fig, next := inkOf(fonts, lead[len(lead)-1], end), inkOf(fonts, figure[len(figure)-1], end), inkOf(fonts, caption[0], end)
+		if last.Y+last.H > fig.Y || fig.Y+fig.H > next.Y {
+			t.Errorf("%s: lead ends at %.0f, the figure stands from %.0f to %.0f, the caption begins at %.0f", name, last.Y+last.H, fig.Y, fig.Y+fig.H, next.Y)
+		}
+	})
 }
 
 // TestWaitingFrameIsAlive: while the figure has not been said something stirs.
@@ -133,8 +96,8 @@ func named(sc timeline.Scene, prefix string) []timeline.Layer {
 // digits of however long a number, above subtitles and presenter.
 func TestNumbersInEveryFrame(t *testing.T) {
 	fonts := fontsOf(t)
-	long := engine.ScriptScene{Layout: engine.LayoutNumber, Heading: "Long", Narration: "In all 12,345,678,901,234 of them.",
-		Figure: &engine.Figure{Text: "12,345,678,901,234", Said: "12,345,678,901,234", Caption: "metres of cable, laid in nineteen countries"}}
+	long := engine.ScriptScene{Narration: "In all 12,345,678,901,234 of them.",
+		Screen: story.On(story.Number{Figure: story.Figure{Text: "12,345,678,901,234", Said: "12,345,678,901,234"}, Caption: "metres of cable, laid in nineteen countries"})}
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		f := shaped(namedFilm{"", boardOf("en", northwake, subs, long, lateFigure(.9))}, format, p)
 		scenes, g := design(t, fonts, f.board), newGrid(f.board)
@@ -142,7 +105,7 @@ func TestNumbersInEveryFrame(t *testing.T) {
 			if sc.Layout != "number" {
 				t.Errorf("%s: scene %d became %s", name, i, sc.Layout)
 			}
-			if got := letters(figureText(sc, fromLeft)); got != letters(f.board.Scenes[i].Figure.Text) {
+			if got := letters(figureText(sc, fromLeft)); got != letters(f.board.Scenes[i].Screen.Content().(story.Number).Figure.Text) {
 				t.Errorf("%s: the figure reads %q", name, got)
 			}
 			all := seenAt(fonts, sc, settledAt(sc))

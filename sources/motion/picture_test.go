@@ -8,6 +8,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -15,8 +16,9 @@ import (
 func pictured(language string, subtitles bool, w, h int) engine.Storyboard {
 	var scenes []engine.ScriptScene
 	for _, s := range scripts()[language] {
-		if s.Layout == engine.LayoutStatement {
-			s.Caption = s.Narration
+		if c, ok := s.Screen.Content().(story.Statement); ok {
+			c.Caption = s.Narration
+			s.Screen = story.On(c)
 			scenes = append(scenes, s)
 		}
 	}
@@ -37,20 +39,20 @@ func photos(sc timeline.Scene) (found []timeline.Layer) {
 	return found
 }
 
-func TestOnlySentencesWithPicturesStandOnThem(t *testing.T) {
+// TestPicturesAreShownWhereThereIsRoom: below a sentence, or in the place of the
+// motif; a list has none.
+func TestPicturesAreShownWhereThereIsRoom(t *testing.T) {
 	b := boardOf("en", northwake, true, scripts()["en"]...)
-	want := map[int]string{}
+	want := map[int]bool{}
 	for i, sc := range b.Scenes {
-		want[i] = string(sc.Layout)
-		if sc.Layout == engine.LayoutStatement {
-			want[i] = "picture"
-		}
+		want[i] = sc.Screen.Layout() != story.LayoutList
 		b.Scenes[i].Picture = &engine.Picture{Blob: "a.jpg", Width: 3000, Height: 2000}
 	}
-	bare := boardOf("en", northwake, true, engine.ScriptScene{Layout: engine.LayoutPicture, Heading: "No picture", Narration: "There is none."})
+	bare := boardOf("en", northwake, true, engine.ScriptScene{Narration: "There is none.",
+		Screen: story.On(story.Statement{Heading: "No picture"})})
 	for i, sc := range design(t, fontsOf(t), b) {
-		if sc.Layout != want[i] || (len(photos(sc)) > 0) != (want[i] == "picture") {
-			t.Errorf("scene %d is a %s with %d pictures, want a %s", i, sc.Layout, len(photos(sc)), want[i])
+		if asked := b.Scenes[i].Screen.Layout(); sc.Layout != string(asked) || (len(photos(sc)) > 0) != want[i] {
+			t.Errorf("scene %d is a %s with %d pictures, want a %s with some: %v", i, sc.Layout, len(photos(sc)), asked, want[i])
 		}
 	}
 	if sc := design(t, fontsOf(t), bare)[0]; sc.Layout != "statement" || len(photos(sc)) > 0 {
@@ -222,7 +224,7 @@ func TestPictureWordsKeepTheirPlaces(t *testing.T) {
 						}
 					}
 				}
-				if sc.Layout != "picture" || !credit {
+				if sc.Layout != "statement" || !credit {
 					t.Errorf("%s, scene %d is a %s, its credit seen: %v", language, i, sc.Layout, credit)
 				}
 			}

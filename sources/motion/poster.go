@@ -60,7 +60,7 @@ func (s *stage) underArt(p poster, art timeline.Rect, size float64) poster {
 // largest first: few words leave it the room.
 func (s *stage) higher(p poster, size float64) []poster {
 	g := s.grid
-	if g.wide() {
+	if g.wide() || pictures(s.board) {
 		return nil
 	}
 	var all []poster
@@ -119,6 +119,9 @@ func (s *stage) posterArt() timeline.Rect {
 	g := s.grid
 	if g.wide() {
 		return g.all()
+	}
+	if pictures(s.board) {
+		return s.besidePanel()
 	}
 	r := g.canopy()
 	if g.format == frame.Square && g.zones.Presenter != frame.Nobody {

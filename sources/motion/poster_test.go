@@ -5,15 +5,15 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // lastLine is the only scene of a film in a size that closes with a line.
 func lastLine(t *testing.T, width, height int, line string) timeline.Scene {
 	t.Helper()
-	b := boardOf("en", olmo, false, engine.ScriptScene{
-		Layout: engine.LayoutClosing, Heading: line, Action: "olmo.example", Narration: line + ".",
-	})
+	b := boardOf("en", olmo, false, engine.ScriptScene{Narration: line + ".",
+		Screen: story.On(story.Closing{Heading: line, Action: "olmo.example"})})
 	b.Width, b.Height = width, height
 	return design(t, fontsOf(t), b)[0]
 }
@@ -55,9 +55,8 @@ func TestFewWordsGetLargerArt(t *testing.T) {
 // of a title is set as large as others, and clear of the art.
 func TestLongNamesGetNarrowerArt(t *testing.T) {
 	const least, name = 112, "A pantry that weighs and refills itself every week"
-	sc := design(t, fontsOf(t), boardOf("en", olmo, false, engine.ScriptScene{
-		Layout: engine.LayoutTitle, Heading: name, Narration: name + ".",
-	}))[0]
+	sc := design(t, fontsOf(t), boardOf("en", olmo, false, engine.ScriptScene{Narration: name + ".",
+		Screen: story.On(story.Title{Heading: name})}))[0]
 	start := 1920.0
 	for _, l := range named(sc, "tiles.") {
 		start = min(start, inkOf(fontsOf(t), l, 3*time.Second).X)

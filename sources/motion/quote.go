@@ -3,15 +3,19 @@ package motion
 import (
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // quote shows what somebody says, word for word, and who says it, beside a
 // panel with the quotation marks or, in a narrow frame, below it. The lines come
 // as they are spoken.
-func quote(s *stage) bool {
+func quote(st *stage, c story.Quote) bool {
+	s := quoteScene{st, c}
+	if spelled(s.Text) == "" {
+		return false
+	}
 	said, by, room, ok := s.quoted()
 	if !ok {
 		return false
@@ -30,7 +34,7 @@ func quote(s *stage) bool {
 
 // quoted fits the words and the name into the room in which the words are
 // largest.
-func (s *stage) quoted() (said words, by attribution, room timeline.Rect, ok bool) {
+func (s quoteScene) quoted() (said words, by attribution, room timeline.Rect, ok bool) {
 	long := s.roles.quote.resized(72, 56, 7)
 	if !s.grid.wide() {
 		long = s.roles.quote.resized(s.roles.quote.least, .75*s.roles.quote.least, s.roles.quote.lines+3)
@@ -54,7 +58,7 @@ func (s *stage) quoted() (said words, by attribution, room timeline.Rect, ok boo
 
 // quoteRooms are the places for the words and the name: with air above the
 // subtitles, which would else look like another line of it.
-func (s *stage) quoteRooms() []timeline.Rect {
+func (s quoteScene) quoteRooms() []timeline.Rect {
 	g := s.grid
 	rooms := []timeline.Rect{s.roomUnder(s.stripe().H + g.px(12))}
 	if g.wide() {
@@ -76,22 +80,24 @@ func (s *stage) quoteRooms() []timeline.Rect {
 // quoteGap is the least air between a quotation and who says it.
 const quoteGap = 52
 
-func hasQuote(sc engine.BoardScene) bool {
-	return sc.Quote != nil && spelled(sc.Quote.Text) != ""
+// quoteScene is a stage with the quotation that is drawn on it.
+type quoteScene struct {
+	*stage
+	story.Quote
 }
 
 // quotation is the quote as it is set. French is not read as speech without
 // its guillemets; elsewhere the large marks on the panel say enough.
-func (s *stage) quotation() string {
+func (s quoteScene) quotation() string {
 	if s.film.board.Language == "fr" {
-		return "«\u202f" + s.board.Quote.Text + "\u202f»"
+		return "«\u202f" + s.Text + "\u202f»"
 	}
-	return s.board.Quote.Text
+	return s.Text
 }
 
 // quotePanel is the panel with the two marks, in the brand colour that is not
 // the theme's own.
-func (s *stage) quotePanel() {
+func (s quoteScene) quotePanel() {
 	wide := s.grid.wide()
 	area, size := timeline.Rect{W: even(.284 * s.grid.w), H: s.grid.h}, s.grid.px(132)
 	top := .13 * s.grid.h
@@ -102,7 +108,13 @@ func (s *stage) quotePanel() {
 	}
 	name := s.bandName()
 	ground := s.pal.Ground(name)
-	s.unveil(area, ground, func(a *art) { a.atZero = wide })
+	if pictures(s.board) {
+		s.mediaIn(area)
+		plate := timeline.Rect{X: area.X, Y: top - .5*size, W: s.grid.margin() + 2.7*size, H: 2.3 * size}
+		s.over(s.block("quote.plate", timeline.RoleGround, plate, 0, ground.Bg))
+	} else {
+		s.unveil(area, ground, func(a *art) { a.atZero = wide })
+	}
 	for i, c := range []timeline.Color{s.pal.E, s.partner(name)} {
 		s.quoteMark(i, timeline.Point{X: s.grid.margin() + float64(i)*1.21*size, Y: top}, size, emblematic(c, ground))
 	}
@@ -111,7 +123,7 @@ func (s *stage) quotePanel() {
 // bandName is the brand colour for a large area beside the text: the primary
 // of a dark brand, the secondary of a light one, which keeps its primary for
 // what is small and matters.
-func (s *stage) bandName() palette.GroundName {
+func (s quoteScene) bandName() palette.GroundName {
 	order := []palette.GroundName{palette.Secondary, palette.Primary}
 	if s.pal.Dark {
 		order[0], order[1] = order[1], order[0]
@@ -125,7 +137,7 @@ func (s *stage) bandName() palette.GroundName {
 }
 
 // partner is the brand colour that goes with the one a band has.
-func (s *stage) partner(band palette.GroundName) timeline.Color {
+func (s quoteScene) partner(band palette.GroundName) timeline.Color {
 	if band == palette.Primary {
 		return s.pal.S
 	}
@@ -133,7 +145,7 @@ func (s *stage) partner(band palette.GroundName) timeline.Color {
 }
 
 // quoteMark is the i-th of the two drops that a quotation mark is made of.
-func (s *stage) quoteMark(i int, at timeline.Point, size float64, c timeline.Color) {
+func (s quoteScene) quoteMark(i int, at timeline.Point, size float64, c timeline.Color) {
 	x, y := at.X, at.Y
 	var p timeline.Path
 	p.MoveTo(x+size, y)

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -52,7 +52,7 @@ func TestFrenchQuoteHasGuillemets(t *testing.T) {
 // TestQuoteOfNobody has no badge and no name.
 func TestQuoteOfNobody(t *testing.T) {
 	sc, _ := sceneOf(t, "en", staged()["en"][8])
-	if all := named(sc, "speaker"); len(all) > 0 || sc.Layout != string(engine.LayoutQuote) {
+	if all := named(sc, "speaker"); len(all) > 0 || sc.Layout != string(story.LayoutQuote) {
 		t.Errorf("a %s with %d layers of a speaker", sc.Layout, len(all))
 	}
 }

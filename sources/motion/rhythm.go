@@ -3,19 +3,18 @@ package motion
 import (
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // look is how a scene stands in its film: on which ground, in which variant of
 // its layout, and how it takes over.
 type look struct {
-	layout  engine.Layout
-	ground  palette.Ground
-	variant int
-	enter   timeline.Transition
-	begin   time.Duration // when its entrances begin
+	arrangement
+	ground palette.Ground
+	enter  timeline.Transition
+	begin  time.Duration // when its entrances begin
 }
 
 // rhythm remembers the scenes so far, so that the next one differs.
@@ -29,20 +28,20 @@ type rhythm struct {
 	wiped     bool
 }
 
-// look picks ground, variant and transition for scene i in a layout.
-func (r *rhythm) look(i int, l layout) look {
-	k := look{layout: l.name, variant: l.variant}
+// look picks ground, variant and transition for scene i in an arrangement.
+func (r *rhythm) look(i int, a arrangement) look {
+	k := look{arrangement: a}
 	switch was := r.was(i); {
-	case l.name == engine.LayoutSpoken:
-	case was != nil && was.Layout == l.name:
+	case a.fixed:
+	case was != nil && was.Layout == a.name && was.Variant != allOver:
 		k.variant = was.Variant
-	case l.name == engine.LayoutStatement:
+	case a.name == story.LayoutStatement:
 		k.variant = r.plain % statementVariants
 	}
 	k.ground = r.ground(i, k)
 	k.enter = r.transition(i, k)
 	k.begin = r.film.begins(k.enter)
-	if k.layout == engine.LayoutSpoken {
+	if k.spoken {
 		k.begin = r.film.spokenBegins(i, k.enter)
 	}
 	return k
@@ -58,7 +57,7 @@ func (r *rhythm) took(i int, k look) {
 	if k.ground.Name.Colored() {
 		r.lastColor = i
 	}
-	if k.layout == engine.LayoutStatement {
+	if k.name == story.LayoutStatement && !k.fixed {
 		r.plain++
 	}
 	if k.enter.Kind == timeline.Wipe {
@@ -71,7 +70,7 @@ func (r *rhythm) ground(i int, k look) palette.Ground {
 	if r.film.board.Scenes[i].Ground.A != 0 {
 		return r.film.palette(i).Ground(palette.Primary)
 	}
-	if g, ok := r.kept(i, k.layout); ok {
+	if g, ok := r.kept(i, k.name); ok {
 		return g
 	}
 	return r.film.palette(i).Ground(r.rhythmic(i, k).Name)
@@ -92,20 +91,15 @@ func (r *rhythm) rhythmic(i int, k look) palette.Ground {
 // every third scene, and not right before the closing.
 func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	p := r.film.pal
-	if k.layout == engine.LayoutClosing {
+	if k.ends {
 		return []palette.Ground{p.Closing()}
 	}
-	if k.layout == engine.LayoutPicture || k.layout == engine.LayoutSpoken && k.variant == spokenOver {
+	if k.variant == allOver || k.spoken && k.variant == spokenOver {
 		return r.captions()
 	}
-	if chartGround(k.layout, p.Dark) {
-		return []palette.Ground{p.Contrary(), p.Rest()}
-	}
 	neutral := []palette.Ground{p.Rest(), p.Contrary()}
-	switch {
-	case k.layout == engine.LayoutQuote && p.Dark: // words to be read stand on paper
-		neutral[0], neutral[1] = neutral[1], neutral[0]
-	case r.rested >= 3 && r.last.ground.Name == p.Rest().Name && k.layout != engine.LayoutTitle:
+	restless := r.rested >= 3 && r.last.ground.Name == p.Rest().Name && k.name != story.LayoutTitle
+	if k.contrary.holds(p.Dark) || restless {
 		neutral[0], neutral[1] = neutral[1], neutral[0]
 	}
 	if g, ok := r.color(k); ok && i-r.lastColor >= 3 && !r.closesNext(i) && !r.colorSoon(i) {
@@ -127,19 +121,37 @@ func (r *rhythm) captions() []palette.Ground {
 
 func (r *rhythm) closesNext(i int) bool {
 	next := i + 1
-	return next < len(r.film.board.Scenes) && r.film.board.Scenes[next].Layout == engine.LayoutClosing
+	return next < len(r.film.board.Scenes) && rowOf(r.film.board.Scenes[next].Screen.Layout()).ends
 }
 
 // color is the brand colour a layout likes.
 func (r *rhythm) color(k look) (palette.Ground, bool) {
-	p := r.film.pal
-	switch {
-	case k.layout == engine.LayoutStatement && k.variant == statementField:
-		return p.Colored(palette.Secondary, palette.Primary)
-	case k.layout == engine.LayoutSpoken && (k.variant == spokenOne || k.variant == spokenHeld):
-		return p.Colored(palette.Primary, palette.Secondary)
-	case (k.layout == engine.LayoutNumber || k.layout == engine.LayoutCluster) && !p.Dark:
-		return p.Colored(palette.Primary, palette.Secondary)
+	if k.colors == nil {
+		return palette.Ground{}, false
 	}
-	return palette.Ground{}, false
+	return r.film.pal.Colored(k.colors(k, r.film.pal)...)
+}
+
+// fieldColors are for a statement that has all of the frame.
+func fieldColors(k look, _ palette.Palette) []palette.GroundName {
+	if k.variant != statementField {
+		return nil
+	}
+	return []palette.GroundName{palette.Secondary, palette.Primary}
+}
+
+// lightColors are for what stands on colour in films that are light.
+func lightColors(_ look, p palette.Palette) []palette.GroundName {
+	if p.Dark {
+		return nil
+	}
+	return []palette.GroundName{palette.Primary, palette.Secondary}
+}
+
+// turnColors are for spoken words of which few stand at a time.
+func turnColors(k look, _ palette.Palette) []palette.GroundName {
+	if k.variant != spokenOne && k.variant != spokenHeld {
+		return nil
+	}
+	return []palette.GroundName{palette.Primary, palette.Secondary}
 }

@@ -3,17 +3,14 @@ package motion
 import (
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/sources/motion/icon"
 )
 
-type (
-	pointOf = engine.Point
-	ground  = palette.Ground
-)
+type ground = palette.Ground
 
 // rows are the points of a list, fitted: all of them, or as many as are shown
 // at a time.
@@ -30,7 +27,7 @@ type rows struct {
 
 // mostRowsAtOnce is how many points are shown at a time: a telephone has no
 // room for more that can be read at a glance.
-func (s *stage) mostRowsAtOnce() int {
+func (s listScene) mostRowsAtOnce() int {
 	switch s.grid.format {
 	case frame.Vertical:
 		return 5
@@ -44,8 +41,8 @@ func (s *stage) mostRowsAtOnce() int {
 
 // pages fits the points into a room: all on one page where they can be, else on
 // as few as it takes, at one size. ok is false where not even one fits.
-func (s *stage) pages(room timeline.Rect) (all []rows, ok bool) {
-	n, most := len(s.board.Points), s.mostRowsAtOnce()
+func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
+	n, most := len(s.Items), s.mostRowsAtOnce()
 	for count := (n + most - 1) / most; count <= n; count++ {
 		if r, ok := s.rows(room, (n+count-1)/count); ok {
 			return r.divided(count), true
@@ -71,7 +68,7 @@ func (r rows) divided(count int) []rows {
 }
 
 // rows fits the points into rows of which so many stand in the room at a time.
-func (s *stage) rows(room timeline.Rect, most int) (r rows, ok bool) {
+func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	px, n := s.grid.px, float64(most)
 	r.x, r.w, r.top = room.X, room.W, room.Y
 	r.height = min(s.highestRow(most), room.H/n)
@@ -84,7 +81,7 @@ func (s *stage) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	}
 	for _, item := range s.itemRoles(most) {
 		if r.texts, ok = s.rowTexts(item, r, most == 1); ok {
-			r.icons = s.rowIcons()
+			r.icons = s.iconsOf(s.Items)
 			return r, true
 		}
 	}
@@ -92,7 +89,7 @@ func (s *stage) rows(room timeline.Rect, most int) (r rows, ok bool) {
 }
 
 // highestRow is how high a row may be, so that rows belong together.
-func (s *stage) highestRow(most int) float64 {
+func (s listScene) highestRow(most int) float64 {
 	switch {
 	case s.grid.format == frame.Vertical:
 		return s.grid.px(212)
@@ -107,7 +104,7 @@ func (s *stage) highestRow(most int) float64 {
 }
 
 // itemRoles are how points may be set: few of them larger, many smaller.
-func (s *stage) itemRoles(most int) []role {
+func (s listScene) itemRoles(most int) []role {
 	item := s.roles.item
 	small := item.resized(42, 34, 2)
 	switch {
@@ -125,10 +122,10 @@ func (s *stage) itemRoles(most int) []role {
 
 // rowTexts sets all points at one size. Where a point stands alone a word wider
 // than the row may be divided rather than lost.
-func (s *stage) rowTexts(item role, r rows, alone bool) (all []words, ok bool) {
+func (s listScene) rowTexts(item role, r rows, alone bool) (all []words, ok bool) {
 	room := r.height - s.grid.px(20)
 	width := r.w - r.box - s.grid.px(40+24)
-	all = s.fitAll(texts(s.board.Points), item, width, 0)
+	all = s.fitAll(texts(s.Items), item, width, 0)
 	for _, w := range all {
 		if !w.ok && !(alone && wide(w) <= width+1) || s.tall(w)-s.sink(w)/2 > room {
 			return nil, false
@@ -137,20 +134,20 @@ func (s *stage) rowTexts(item role, r rows, alone bool) (all []words, ok bool) {
 	return all, true
 }
 
-func texts(points []pointOf) []string {
+func texts(items []story.Item) []string {
 	var all []string
-	for _, p := range points {
+	for _, p := range items {
 		all = append(all, p.Text)
 	}
 	return all
 }
 
-// rowIcons are icons for all points or for none: a row of numbers among icons
+// iconsOf are icons for all items or for none: a row of numbers among icons
 // would look like a mistake, and so would a mark that means nothing.
-func (s *stage) rowIcons() []timeline.Path {
+func (s *stage) iconsOf(items []story.Item) []timeline.Path {
 	var found []timeline.Path
 	taken := map[string]bool{}
-	for _, p := range s.board.Points {
+	for _, p := range items {
 		i, ok := icon.Find(p.Text, s.film.board.Language)
 		if !ok || taken[i.Name] {
 			return nil

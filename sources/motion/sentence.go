@@ -9,8 +9,8 @@ import (
 // sentence fits the heading and the caption under it. The marked phrase is kept
 // on one line; in a narrow frame it is broken where that makes the sentence
 // plainly larger.
-func (s *stage) sentence(width, height float64, roles []role) (head, foot words, ok bool) {
-	if text := s.footnote(); text != "" {
+func (s statementScene) sentence(width, height float64, roles []role) (head, foot words, ok bool) {
+	if text := s.Caption; text != "" {
 		if foot, ok = s.caption(text, s.roles.foot.resized(42, 34, 3), min(width, s.grid.px(1100))); !ok {
 			return head, foot, false
 		}
@@ -18,11 +18,11 @@ func (s *stage) sentence(width, height float64, roles []role) (head, foot words,
 	}
 	whole, kept := s.marking(width, height, roles, true)
 	if s.grid.wide() && kept {
-		return s.accompanied(whole, width, s.board.Mark), foot, true
+		return s.accompanied(whole, width, s.Mark), foot, true
 	}
 	head, ok = s.marking(width, height, roles, false)
 	if kept && (!ok || whole.style.Size >= .8*head.style.Size) {
-		return s.accompanied(whole, width, s.board.Mark), foot, true
+		return s.accompanied(whole, width, s.Mark), foot, true
 	}
 	return s.accompanied(head, width, ""), foot, ok
 }
@@ -30,14 +30,14 @@ func (s *stage) sentence(width, height float64, roles []role) (head, foot words,
 // accompanied is a heading in which no short word stands alone between two
 // lines, where letters somewhat smaller, yet no smaller than its role allows, can
 // help that.
-func (s *stage) accompanied(head words, width float64, together string) words {
+func (s statementScene) accompanied(head words, width float64, together string) words {
 	const smallest = .8
 	if !s.stranded(head) {
 		return head
 	}
 	full := head.block.Size / (s.grid.u * s.voice.factor())
 	for px := .96 * full; px >= max(smallest*full, head.role.least); px *= .96 {
-		w := s.fit(s.board.Heading, head.role.resized(px, px, len(head.block.Lines)), width, 0, together)
+		w := s.fit(s.Heading, head.role.resized(px, px, len(head.block.Lines)), width, 0, together)
 		if w.role = head.role; w.ok && !s.stranded(w) {
 			return w
 		}
@@ -46,7 +46,7 @@ func (s *stage) accompanied(head words, width float64, together string) words {
 }
 
 // stranded reports whether a short word stands alone between two lines.
-func (s *stage) stranded(w words) bool {
+func (s statementScene) stranded(w words) bool {
 	const short = .45
 	for i := 1; i < len(w.block.Lines)-1; i++ {
 		l := w.block.Lines[i]
@@ -58,8 +58,8 @@ func (s *stage) stranded(w words) bool {
 }
 
 // marking fits the heading with the marked phrase whole or not.
-func (s *stage) marking(width, height float64, roles []role, whole bool) (head words, ok bool) {
-	mark := s.board.Mark
+func (s statementScene) marking(width, height float64, roles []role, whole bool) (head words, ok bool) {
+	mark := s.Mark
 	if whole && mark == "" {
 		return head, false
 	}
@@ -74,7 +74,7 @@ func (s *stage) marking(width, height float64, roles []role, whole bool) (head w
 		if whole {
 			together = mark
 		}
-		if head = s.fit(s.board.Heading, r, width, height, together); head.ok && s.tall(head) <= height {
+		if head = s.fit(s.Heading, r, width, height, together); head.ok && s.tall(head) <= height {
 			return head, true
 		}
 	}
@@ -86,17 +86,8 @@ const (
 	smallestMarked = 56 // below it a heading is text to be read, not a poster
 )
 
-// footnote is what stands under a sentence: the caption, or the only point of
-// a list that was none.
-func (s *stage) footnote() string {
-	if s.board.Caption == "" && len(s.board.Points) == 1 {
-		return s.board.Points[0].Text
-	}
-	return s.board.Caption
-}
-
 // both is the height of a sentence with its foot.
-func (s *stage) both(head, foot words) float64 {
+func (s statementScene) both(head, foot words) float64 {
 	h := s.tall(head)
 	if len(foot.block.Lines) > 0 {
 		h += s.grid.px(footGap) + s.tall(foot)
@@ -105,7 +96,7 @@ func (s *stage) both(head, foot words) float64 {
 }
 
 // speak sets a sentence line by line as it is spoken, then marks its phrase.
-func (s *stage) speak(head, foot words, x, top float64) {
+func (s statementScene) speak(head, foot words, x, top float64) {
 	lines := s.set("heading", head, x, top, s.ground.Ink)
 	times := s.lineTimes(head)
 	for i := range lines {

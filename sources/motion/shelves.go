@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -18,12 +19,12 @@ const (
 
 // shelves fits steps for a narrow frame, one below the other: bands from edge
 // to edge or, where somebody presents, cards above the presenter.
-func (s *stage) shelves() (st stairs, ok bool) {
+func (s stepsScene) shelves() (st stairs, ok bool) {
 	for _, r := range s.shelfHeads() {
 		st = stairs{headTop: s.grid.top(), number: s.grid.px(shelfNumber), from: s.grid.startEdge(), aside: true}
 		top := s.grid.top()
 		if !s.repeatsStep() {
-			if st.head, ok = s.firstFit(s.board.Heading, s.grid.inner(), .26*s.grid.h, r); !ok {
+			if st.head, ok = s.firstFit(s.Heading, s.grid.inner(), .26*s.grid.h, r); !ok {
 				continue
 			}
 			top += s.tall(st.head) - s.sink(st.head) + s.grid.px(shelfAir(s.grid))
@@ -50,9 +51,9 @@ func shelfAir(g grid) float64 {
 }
 
 // stack lays the steps below one another from top on.
-func (st *stairs) stack(s *stage, top float64) bool {
+func (st *stairs) stack(s stepsScene, top float64) bool {
 	px, g := s.grid.px, s.grid
-	cards, n := !g.seat().Empty(), float64(len(s.board.Points))
+	cards, n := !g.seat().Empty(), float64(len(s.Items))
 	room := timeline.Rect{W: g.w, Y: top, H: g.floor(0, g.w) - top}
 	inset, gap := g.margin(), 0.0
 	if cards {
@@ -66,7 +67,7 @@ func (st *stairs) stack(s *stage, top float64) bool {
 	st.number = min(st.number, .8*room.H)
 	end := room.X + room.W - inset
 	width := end - room.X - inset - px(shelfIndent)
-	if s.rowIcons() != nil {
+	if s.iconsOf(s.Items) != nil {
 		width -= px(shelfSymbol + 36)
 	}
 	for _, r := range s.shelfRoles() {
@@ -93,13 +94,13 @@ func (st *stairs) stack(s *stage, top float64) bool {
 
 // shelfRoles are how words and details may be set: words alone larger, the
 // larger the fewer they are.
-func (s *stage) shelfRoles() [][2]role {
+func (s stepsScene) shelfRoles() [][2]role {
 	text := role{px: 60, least: 44, lines: 2, leading: 1.1, display: true}
 	detail := role{px: 42, least: 34, lines: 2, leading: 1.26, weight: 400}
 	if s.grid.format == frame.Vertical {
 		text.px, detail.px = 68, 46
 	}
-	alone := text.resized(text.px+float64(mostSteps-len(s.board.Points))*10, text.px, 3)
+	alone := text.resized(text.px+float64(mostSteps-len(s.Items))*10, text.px, 3)
 	small := [2]role{text.resized(44, 36, 3), detail.resized(34, 30, 3)}
 	if s.detailed() {
 		return [][2]role{{text, detail}, small}
@@ -108,12 +109,12 @@ func (s *stage) shelfRoles() [][2]role {
 }
 
 // detailed reports whether a step has a detail.
-func (s *stage) detailed() bool {
-	return slices.ContainsFunc(s.board.Points, func(p pointOf) bool { return p.Detail != "" })
+func (s stepsScene) detailed() bool {
+	return slices.ContainsFunc(s.Items, func(p story.Item) bool { return p.Detail != "" })
 }
 
 // center sets number and words in the middle of the height.
-func (t *stair) center(s *stage, number float64) {
+func (t *stair) center(s stepsScene, number float64) {
 	t.textTop = 0
 	middle := t.area.Y + t.area.H/2
 	last := t.text

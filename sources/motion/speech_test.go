@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -57,7 +58,7 @@ func TestPointsComeWithTheirWords(t *testing.T) {
 			bar := layerNamed(t, sc, "bar")
 			sp := speech{narration: b.Scenes[i].Narration, words: b.Scenes[i].Words}
 			after := 0
-			for n, p := range b.Scenes[i].Points {
+			for n, p := range story.ItemsOf(b.Scenes[i].Screen.Content()) {
 				v, next, ok := sp.phrase(p.Said, after)
 				if !ok {
 					t.Fatalf("%s: point %d is not spoken", lang, n)

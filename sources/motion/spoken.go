@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
@@ -26,24 +25,24 @@ const (
 // spokenLayouts are the compositions a spoken scene may be drawn in, best first.
 // What it has decides: a picture, a subject that stays, a contrast, a symbol, how
 // many phrases. No composition comes twice running while there is another.
-func (f *film) spokenLayouts(i int) []layout {
+func (f *film) spokenLayouts(i int) []arrangement {
 	sc := f.board.Scenes[i]
 	order := f.compositions(i)
-	if l := f.rhythm.last; l != nil && l.layout == engine.LayoutSpoken {
+	if l := f.rhythm.last; l != nil && l.spoken {
 		order = lastAgain(order, l.variant, pictures(sc))
 	}
-	if was := f.rhythm.was(i); was != nil && was.Layout == engine.LayoutSpoken && slices.Contains(order, was.Variant) {
+	if was := f.rhythm.was(i); was != nil && was.Layout == story.LayoutSpoken && slices.Contains(order, was.Variant) {
 		order = append([]int{was.Variant}, order...)
 	}
 	if f.board.Subtitled(sc) && f.board.Subtitles {
 		order = []int{spokenMute}
 	}
-	var all []layout
+	l := rowOf(story.LayoutSpoken)
+	var all []arrangement
 	for _, v := range order {
-		draw := f.composition(v)
-		all = append(all, layout{name: engine.LayoutSpoken, variant: v, needs: always, draw: draw})
+		all = append(all, arrangement{layout: l, variant: v, fixed: true, draw: f.composition(v)})
 	}
-	return append(all, layout{name: engine.LayoutSpoken, variant: spokenStack, needs: always, draw: stackAnyhow})
+	return append(all, arrangement{layout: l, variant: spokenStack, fixed: true, draw: stackAnyhow})
 }
 
 // lastAgain puts the composition of the scene before behind all others; of a scene
@@ -89,7 +88,7 @@ const (
 // compositions are those that fit what the scene has, best first.
 func (f *film) compositions(i int) []int {
 	sc := f.board.Scenes[i]
-	c, _ := sc.Shown().(story.Spoken)
+	c, _ := sc.Screen.Content().(story.Spoken)
 	ps := spokenPhrases(c, sc.Narration, f.board.Language)
 	var order []int
 	add := func(ok bool, v ...int) {
@@ -161,7 +160,7 @@ type phrase struct {
 // phrases are those of the scene with their times: each comes a little before its
 // first word, the first as early as the transition allows.
 func (s *stage) phrases() []phrase {
-	c, _ := s.board.Shown().(story.Spoken)
+	c, _ := s.board.Screen.Content().(story.Spoken)
 	stated := spokenPhrases(c, s.board.Narration, s.film.board.Language)
 	all := make([]phrase, len(stated))
 	times := make([]time.Duration, len(stated))

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -81,7 +80,7 @@ func (a art) lampBeside() {
 // to this one: the motif is there already.
 func (s *stage) continues() bool {
 	l := s.rhythm.last
-	return l != nil && s.look.enter.Kind == timeline.Cut && l.layout == engine.LayoutSpoken && l.ground.Bg == s.ground.Bg
+	return l != nil && s.look.enter.Kind == timeline.Cut && l.spoken && l.ground.Bg == s.ground.Bg
 }
 
 // spokenCanopy is where the motif stands: a strip of two tiles at the end of a wide

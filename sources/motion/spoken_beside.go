@@ -97,7 +97,7 @@ type subject struct {
 
 // subjects are the symbols of a scene. The next one comes with the next sentence.
 func (s *stage) subjects() []subject {
-	c, _ := s.board.Shown().(story.Spoken)
+	c, _ := s.board.Screen.Content().(story.Spoken)
 	var all []subject
 	icons, at := s.spokenSymbols(c), s.begin
 	begins := true
@@ -240,7 +240,12 @@ func (s *stage) creditPlate() {
 	if g.wide() || !g.seat().Empty() {
 		w = min(w, .6*g.w)
 	}
-	room := timeline.Rect{X: x, W: w, H: low}
+	s.creditIn(timeline.Rect{X: x, W: w, H: low})
+}
+
+// creditIn puts the credit of what is shown onto a plate at the foot of a room.
+func (s *stage) creditIn(room timeline.Rect) {
+	g := s.grid
 	n := s.creditRoom(&room)
 	if len(n.words.block.Lines) > 0 {
 		padX, padY := g.px(footPadX), g.px(footPadY)

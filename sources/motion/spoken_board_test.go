@@ -31,7 +31,7 @@ func told(c story.Spoken, language string, phrases ...string) engine.ScriptScene
 	if language == "zh" {
 		space = ""
 	}
-	return engine.ScriptScene{Layout: engine.LayoutSpoken, Narration: strings.Join(said, space), Screen: story.On(c)}
+	return engine.ScriptScene{Narration: strings.Join(said, space), Screen: story.On(c)}
 }
 
 // spokenScripts is a film of spoken scenes in every language, of all that decides

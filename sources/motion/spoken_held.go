@@ -12,7 +12,7 @@ import (
 // underHeld keeps the subject of the scene on the screen, large, while what is
 // said of it changes below.
 func underHeld(s *stage) bool {
-	c, _ := s.board.Shown().(story.Spoken)
+	c, _ := s.board.Screen.Content().(story.Spoken)
 	ps := s.phrases()
 	held := typographic(strings.TrimSpace(c.Held), s.voice.language)
 	if held == "" || len(ps) == 0 || !strings.HasPrefix(ps[0].Text, held) {

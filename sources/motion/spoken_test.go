@@ -294,7 +294,7 @@ func TestSpokenWithoutPhrases(t *testing.T) {
 	long := "Electroencephalographically speaking, the Donaudampfschifffahrtsgesellschaftskapitän never slept on a boat in all of his forty years at sea, and he said so whenever anybody asked."
 	for _, narration := range []string{"It works.", long, "…", strings.Repeat("unbreakable", 12)} {
 		for _, format := range frame.Formats() {
-			f := shaped(namedFilm{"bare", boardOf("en", olmo, false, engine.ScriptScene{Layout: engine.LayoutSpoken, Narration: narration})}, format, frame.Round)
+			f := shaped(namedFilm{"bare", boardOf("en", olmo, false, engine.ScriptScene{Narration: narration})}, format, frame.Round)
 			sc := design(t, fonts, f.board)[0]
 			var shown string
 			for _, l := range spokenWords(sc) {

@@ -53,7 +53,7 @@ func (s *stage) scene() timeline.Scene {
 		seat = timeline.Rect{} // its film has somebody who speaks
 	}
 	return timeline.Scene{
-		ID: s.board.ID, Layout: string(s.look.layout), Variant: s.look.variant, Start: s.board.Start, Frames: s.board.Frames,
+		ID: s.board.ID, Layout: string(s.look.name), Variant: s.look.variant, Start: s.board.Start, Frames: s.board.Frames,
 		Ground: s.ground.Bg, Layers: append(layers, s.above...), Enter: s.look.enter,
 		Presenter: seat, Round: s.grid.zones.Presenter == frame.Round,
 	}

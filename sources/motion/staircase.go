@@ -14,7 +14,7 @@ const (
 
 // staircase fits steps as columns, each higher than the one before: from edge
 // to edge of the frame or, where a presenter stands among them, as cards above.
-func (s *stage) staircase() (st stairs, ok bool) {
+func (s stepsScene) staircase() (st stairs, ok bool) {
 	st = stairs{headTop: headingTop * s.grid.h, number: s.grid.px(stepNumber), from: timeline.Bottom}
 	c := s.columns()
 	if c.cards {
@@ -33,7 +33,7 @@ func (s *stage) staircase() (st stairs, ok bool) {
 
 // fit finds the height at which heading and words have room: rather lower
 // columns than a small heading where they are cards.
-func (c columns) fit(s *stage, st *stairs) bool {
+func (c columns) fit(s stepsScene, st *stairs) bool {
 	heading := []role{s.roles.heading, s.roles.heading.resized(68, 54, 4)}
 	tries := [][]role{heading}
 	if c.cards {
@@ -65,11 +65,11 @@ type columns struct {
 	heading []float64 // widths the heading may take, the one liked best first
 }
 
-func (s *stage) columns() columns {
+func (s stepsScene) columns() columns {
 	if !s.grid.seat().Empty() {
 		return s.cards()
 	}
-	px, g, n := s.grid.px, s.grid, len(s.board.Points)
+	px, g, n := s.grid.px, s.grid, len(s.Items)
 	gap := px(stepBefore + stepAfter)
 	c := columns{bottom: g.h, floor: s.bottom, rise: .056 * g.h, heading: []float64{.51 * g.w, .36 * g.w}, width: (g.inner() - float64(n-1)*gap) / float64(n)}
 	if n == mostSteps {
@@ -93,8 +93,8 @@ func (s *stage) columns() columns {
 const cardGap = 20 // between cards of steps
 
 // cards are columns that end above the presenter.
-func (s *stage) cards() columns {
-	px, g, n := s.grid.px, s.grid, len(s.board.Points)
+func (s stepsScene) cards() columns {
+	px, g, n := s.grid.px, s.grid, len(s.Items)
 	wide := (g.inner() - px(cardGap)*float64(n-1)) / float64(n)
 	floor := g.floor(0, g.w)
 	c := columns{cards: true, bottom: floor, floor: floor - px(32), rise: .028 * g.h, heading: []float64{.51 * g.w, g.inner()}, width: wide - px(stepBefore+stepAfter)}
@@ -114,7 +114,7 @@ func (s *stage) cards() columns {
 
 // stepBases are how high the first column may stand: without a heading above
 // them the columns take its room.
-func (s *stage) stepBases() []float64 {
+func (s stepsScene) stepBases() []float64 {
 	if s.repeatsStep() {
 		return []float64{.58, .52, .46}
 	}
@@ -123,9 +123,9 @@ func (s *stage) stepBases() []float64 {
 
 // stepRoles are how a step may be set: larger where there are few, or where it
 // has no detail below.
-func (s *stage) stepRoles() []role {
+func (s stepsScene) stepRoles() []role {
 	step := role{px: 54, least: 38, lines: 3, leading: 1.1, display: true}
-	if len(s.board.Points) == 3 {
+	if len(s.Items) == 3 {
 		step.px = 64
 	}
 	if s.detailed() {
@@ -135,7 +135,7 @@ func (s *stage) stepRoles() []role {
 }
 
 // raise puts the first column at a height and the others above it.
-func (c columns) raise(s *stage, steps []stair, base float64) {
+func (c columns) raise(s stepsScene, steps []stair, base float64) {
 	px := s.grid.px
 	for i := range steps {
 		t := &steps[i]
@@ -147,7 +147,7 @@ func (c columns) raise(s *stage, steps []stair, base float64) {
 }
 
 // hold reports whether the words of every column end above its floor.
-func (c columns) hold(s *stage, steps []stair) bool {
+func (c columns) hold(s stepsScene, steps []stair) bool {
 	for _, t := range steps {
 		if t.end(s) > c.floor {
 			return false
@@ -158,13 +158,13 @@ func (c columns) hold(s *stage, steps []stair) bool {
 
 // stepsHeading fits the heading above the columns below it; one that only
 // repeats a step is left out.
-func (s *stage) stepsHeading(st stairs, c columns, roles []role) (head words, ok bool) {
+func (s stepsScene) stepsHeading(st stairs, c columns, roles []role) (head words, ok bool) {
 	if s.repeatsStep() {
 		return head, true
 	}
 	for _, width := range c.heading {
 		lowest := st.above(s.grid.margin()+width) - s.grid.px(56)
-		if head, ok = s.firstFit(s.board.Heading, width, lowest-st.headTop, roles...); ok {
+		if head, ok = s.firstFit(s.Heading, width, lowest-st.headTop, roles...); ok {
 			return head, true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -18,7 +19,11 @@ const (
 
 // statement shows one sentence, with a phrase of it stressed. It takes any
 // text there is, so that it can stand in for every other layout.
-func statement(s *stage) bool {
+func statement(st *stage, c story.Statement) bool {
+	s := statementScene{st, c}
+	if spelled(s.Heading) == "" {
+		return false
+	}
 	drawn := false
 	switch {
 	case !s.grid.wide():
@@ -34,20 +39,26 @@ func statement(s *stage) bool {
 	return true
 }
 
+// statementScene is a stage with the statement that is drawn on it.
+type statementScene struct {
+	*stage
+	story.Statement
+}
+
 // beside fits a sentence beside something else, where lines are short: rather
 // one less of them than the last bit of size.
-func (s *stage) beside(rooms []timeline.Rect) (head, foot words, room timeline.Rect, ok bool) {
+func (s statementScene) beside(rooms []timeline.Rect) (head, foot words, room timeline.Rect, ok bool) {
 	roles := []role{s.roles.statement.resized(160, 92, 4), s.roles.quote.resized(104, 72, 5)}
 	head, foot, room, ok = s.roomiest(rooms, roles)
-	mark := s.board.Mark
+	mark := s.Mark
 	if len(s.markedParts(head)) != 1 {
 		mark = ""
 	}
-	return s.tighter(head, s.board.Heading, room.W, room.H, mark), foot, room, ok
+	return s.tighter(head, s.Heading, room.W, room.H, mark), foot, room, ok
 }
 
 // roomiest fits a sentence into the room in which it is largest.
-func (s *stage) roomiest(rooms []timeline.Rect, roles []role) (head, foot words, room timeline.Rect, ok bool) {
+func (s statementScene) roomiest(rooms []timeline.Rect, roles []role) (head, foot words, room timeline.Rect, ok bool) {
 	for _, r := range rooms {
 		h, f, fits := s.sentence(r.W, r.H, roles)
 		if fits && (!ok || h.style.Size > 1.02*head.style.Size) {
@@ -57,7 +68,7 @@ func (s *stage) roomiest(rooms []timeline.Rect, roles []role) (head, foot words,
 	return head, foot, room, ok
 }
 
-func (s *stage) statementEmblem() bool {
+func (s statementScene) statementEmblem() bool {
 	g := s.grid
 	if g.zones.AtEnd() {
 		return false // who presents is before the motif
@@ -71,7 +82,7 @@ func (s *stage) statementEmblem() bool {
 	return true
 }
 
-func (s *stage) statementPanel() bool {
+func (s statementScene) statementPanel() bool {
 	g := s.grid
 	head, foot, room, ok := s.beside(s.rooms(.347*g.w, .59*g.w, .139*g.h))
 	if !ok {
@@ -86,7 +97,7 @@ func (s *stage) statementPanel() bool {
 
 // middle is where a sentence begins that stands in the middle of a room, seen
 // with the eye.
-func (s *stage) middle(room timeline.Rect, head, foot words) float64 {
+func (s statementScene) middle(room timeline.Rect, head, foot words) float64 {
 	return room.Y + (room.H-s.grid.px(10)-s.both(head, foot))/2
 }
 
@@ -118,7 +129,7 @@ func (s *stage) panelName() palette.GroundName {
 
 // panelSymbol puts the scene's symbol, or a drop, at the top of a panel, so
 // large at 1080 lines.
-func (s *stage) panelSymbol(ground ground, top, large float64) {
+func (s statementScene) panelSymbol(ground ground, top, large float64) {
 	c, size := emblematic(tonesOn(s.pal, ground).hot, ground), s.grid.px(large)
 	box := timeline.Rect{X: s.grid.margin(), Y: top, W: size, H: size}
 	shapes := []timeline.Shape{shape(wedge(size, size, size, math.Pi, 1.5*math.Pi), c)}
@@ -143,12 +154,12 @@ func emblematic(c timeline.Color, ground ground) timeline.Color {
 }
 
 // symbol is the icon that fits the scene.
-func (s *stage) symbol() timeline.Path { return s.iconOf(s.board.Heading, s.board.Query) }
+func (s statementScene) symbol() timeline.Path { return s.iconOf(s.Heading, s.board.Query) }
 
 // statementField sets the sentence over the whole width. Sizes go down and
 // lines go up until it fits, whatever its length. A short one stands in the
 // middle of the height, a long one begins at the top.
-func (s *stage) statementField() {
+func (s statementScene) statementField() {
 	g := s.grid
 	s.look.variant = statementField
 	top := g.top() + g.px(12)
@@ -158,7 +169,7 @@ func (s *stage) statementField() {
 	head, foot, room, ok := s.roomiest(s.rooms(g.margin(), g.inner(), top), s.anyRoles())
 	if !ok {
 		room = s.rooms(g.margin(), g.inner(), top)[0]
-		head = s.fit(s.board.Heading, s.roles.lead.resized(24, 12, 0), room.W, room.H, "")
+		head = s.fit(s.Heading, s.roles.lead.resized(24, 12, 0), room.W, room.H, "")
 		foot = words{}
 	}
 	if g.wide() {
@@ -172,7 +183,7 @@ func (s *stage) statementField() {
 
 // besideCorner leaves the motif its corner where the sentence stands above it at
 // nearly the same size; a longer one stands alone.
-func (s *stage) besideCorner(head, foot words, room timeline.Rect) (h, f words) {
+func (s statementScene) besideCorner(head, foot words, room timeline.Rect) (h, f words) {
 	h, f, ok := s.sentence(room.W, min(room.H, .764*s.grid.h-room.Y), s.anyRoles())
 	if !ok || h.style.Size < .9*head.style.Size {
 		s.cornerSign(s.ground.Ink, s.ground.Ink)
@@ -184,13 +195,13 @@ func (s *stage) besideCorner(head, foot words, room timeline.Rect) (h, f words) 
 
 // fieldArt is the motif in the bottom end corner, behind somebody who stands
 // there, and the brand's mark.
-func (s *stage) fieldArt() {
+func (s statementScene) fieldArt() {
 	s.decorate(corner, s.grid.all(), s.ground, nil)
 	s.cornerSign(s.ground.Ink, s.ground.Ink)
 }
 
 // anyRoles are the ways to set a sentence, down to text that is merely read.
-func (s *stage) anyRoles() []role {
+func (s statementScene) anyRoles() []role {
 	return []role{
 		s.roles.statement, s.roles.quote, s.roles.heading.resized(72, 56, 8),
 		s.roles.lead.resized(52, 36, 13), s.roles.lead.resized(36, 24, 0),

@@ -18,7 +18,7 @@ const besideArt = .84
 
 // statementBelow sets a sentence under a motif, or above it, and without one
 // where it is too long for that; false where it does not fit at all.
-func (s *stage) statementBelow() bool {
+func (s statementScene) statementBelow() bool {
 	bare := s.rooms(s.grid.margin(), s.grid.inner(), s.grid.top()+s.grid.px(12))[0]
 	best, _, ok := s.sentence(bare.W, bare.H, s.anyRoles())
 	if !ok {
@@ -36,7 +36,7 @@ func (s *stage) statementBelow() bool {
 }
 
 // placards are the ways to set it, by the scene's variant first.
-func (s *stage) placards() []placard {
+func (s statementScene) placards() []placard {
 	var all []placard
 	switch s.look.variant {
 	case statementEmblem:
@@ -55,14 +55,14 @@ func (s *stage) roomUnder(height float64) timeline.Rect {
 	return s.rooms(s.grid.margin(), s.grid.inner(), max(s.grid.top(), height+s.grid.px(72)))[0]
 }
 
-func (s *stage) emblemPlacard() placard {
+func (s statementScene) emblemPlacard() placard {
 	area := s.grid.canopy()
 	return placard{room: s.roomUnder(area.H), high: .36, draw: func() {
 		s.decorate(emblem, area, s.ground, func(a *art) { a.icon = s.symbol() })
 	}}
 }
 
-func (s *stage) stripePlacard() placard {
+func (s statementScene) stripePlacard() placard {
 	area := s.stripe()
 	return placard{room: s.roomUnder(area.H), high: .36, draw: func() {
 		ground := s.pal.Ground(s.panelName())
@@ -91,7 +91,7 @@ func (s *stage) inStripe(area timeline.Rect, height float64) float64 {
 
 // cornerPlacard has the motif as one form in a corner: at the bottom, where
 // nothing else is there, else at the top.
-func (s *stage) cornerPlacard(size float64) placard {
+func (s statementScene) cornerPlacard(size float64) placard {
 	g := s.grid
 	area := timeline.Rect{X: g.w - size, W: size, H: size}
 	low := g.format != frame.Vertical && !g.subs && !g.zones.AtEnd()

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // TestShortStatementStandsInTheMiddle: a sentence of one or two lines has as
@@ -29,9 +30,8 @@ func TestShortStatementStandsInTheMiddle(t *testing.T) {
 			{"zh", "大多数家庭仍然在烧天然气或者燃油", true},
 			{"en", "Old radiators, draughty windows, thin walls and a cold cellar make every bill larger still", false},
 		} {
-			sc := design(t, fonts, boardOf(c.language, northwake, subs, engine.ScriptScene{
-				Layout: engine.LayoutStatement, Heading: c.heading, Narration: c.heading + " 1",
-			}))[0]
+			sc := design(t, fonts, boardOf(c.language, northwake, subs, engine.ScriptScene{Narration: c.heading + " 1",
+				Screen: story.On(story.Statement{Heading: c.heading})}))[0]
 			lines := named(sc, "heading.")
 			first, last := inkOf(fonts, lines[0], settledAt(sc)), inkOf(fonts, lines[len(lines)-1], settledAt(sc))
 			above, below := first.Y-.131*1080, bottom-last.Y-last.H
@@ -48,7 +48,8 @@ func TestShortStatementStandsInTheMiddle(t *testing.T) {
 // TestFewerLinesBesideSomething: where the room is narrow a statement takes a
 // line less at a little less size, and its marked phrase stays whole.
 func TestFewerLinesBesideSomething(t *testing.T) {
-	scene := engine.ScriptScene{Layout: engine.LayoutStatement, Heading: "Large radiators are better", Mark: "are better", Narration: "Large radiators are better, since they need less heat."}
+	scene := engine.ScriptScene{Narration: "Large radiators are better, since they need less heat.",
+		Screen: story.On(story.Statement{Heading: "Large radiators are better", Mark: "are better"})}
 	b := boardOf("en", olmo, true, scene, scene, scene)
 	sc := design(t, fontsOf(t), b)[2]
 	lines := named(sc, "heading.")
@@ -68,7 +69,8 @@ func TestMarkEndsBeforeThePunctuation(t *testing.T) {
 		{"en", "Will you season it with salt?", "salt"}, {"en", "Season it with salt, and serve", "salt"}, {"en", "Season it with sea salt.", "sea salt."},
 		{"fr", "Faut-il une pincée de sel ?", "sel"}, {"iw", "מוסיפים קמצוץ של מלח.", "מלח"}, {"zh", "再加一勺白糖，就好了", "白糖"},
 	} {
-		sc := design(t, fonts, boardOf(c.language, northwake, false, engine.ScriptScene{Layout: engine.LayoutStatement, Heading: c.heading, Mark: c.mark, Narration: c.heading}))[0]
+		sc := design(t, fonts, boardOf(c.language, northwake, false, engine.ScriptScene{Narration: c.heading,
+			Screen: story.On(story.Statement{Heading: c.heading, Mark: c.mark})}))[0]
 		box, copied := inkOf(fonts, layerNamed(t, sc, "mark"), settledAt(sc)), layerNamed(t, sc, "mark.text")
 		line := fonts.Shape(copied.Text.Line, copied.Text.Style)
 		at := strings.Index(line.Text, strings.TrimRight(c.mark, ".")) + len(strings.TrimRight(c.mark, "."))
@@ -91,10 +93,8 @@ func TestMarkEndsBeforeThePunctuation(t *testing.T) {
 // have a line of its own in the middle of a sentence.
 func TestNoWordStandsAlone(t *testing.T) {
 	fonts := fontsOf(t)
-	b := boardOf("fr", northwake, false, engine.ScriptScene{
-		Layout: engine.LayoutStatement, Heading: "Faites revenir chaque légume séparément dans l’huile d’olive", Mark: "l’huile d’olive",
-		Narration: "Ensuite faites revenir chaque légume séparément dans l’huile d’olive, pendant huit minutes.",
-	})
+	b := boardOf("fr", northwake, false, engine.ScriptScene{Narration: "Ensuite faites revenir chaque légume séparément dans l’huile d’olive, pendant huit minutes.",
+		Screen: story.On(story.Statement{Heading: "Faites revenir chaque légume séparément dans l’huile d’olive", Mark: "l’huile d’olive"})})
 	b.Width, b.Height = 1080, 1920
 	for _, l := range named(design(t, fonts, b)[0], "heading.") {
 		if !strings.Contains(l.Text.Line, " ") {

@@ -3,20 +3,24 @@ package motion
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // steps shows what is done one after the other: as a staircase of columns, as
 // cards above a presenter, or in narrow frames as bands. Each comes over its
 // faint place when it is spoken of.
-func steps(s *stage) bool {
+func steps(on *stage, c story.Steps) bool {
+	s := stepsScene{on, c}
+	if len(s.Items) < story.LeastSteps || len(s.Items) > mostSteps {
+		return false
+	}
 	st, ok := s.stairs()
 	if !ok {
 		return false
 	}
-	st.fills, st.icons = s.ramp(len(st.steps)), s.rowIcons()
-	times := s.spread(saids(s.board.Points))
+	st.fills, st.icons = s.ramp(len(st.steps)), s.iconsOf(s.Items)
+	times := s.spread(saids(s.Items))
 	st.places(s, times)
 	if len(st.head.block.Lines) > 0 {
 		lines := s.set("heading", st.head, s.grid.margin(), st.headTop, s.ground.Ink)
@@ -29,8 +33,10 @@ func steps(s *stage) bool {
 	return true
 }
 
-func hasSteps(sc engine.BoardScene) bool {
-	return len(sc.Points) >= 3 && len(sc.Points) <= mostSteps
+// stepsScene is a stage with the steps that are drawn on it.
+type stepsScene struct {
+	*stage
+	story.Steps
 }
 
 const mostSteps = 5
@@ -60,7 +66,7 @@ type stair struct {
 
 const detailBelow = 22 // air between the words of a step and its detail
 
-func (s *stage) stairs() (stairs, bool) {
+func (s stepsScene) stairs() (stairs, bool) {
 	if !s.grid.wide() {
 		return s.shelves()
 	}
@@ -68,12 +74,12 @@ func (s *stage) stairs() (stairs, bool) {
 }
 
 // detailTop is where the detail of a step begins.
-func (t stair) detailTop(s *stage) float64 {
+func (t stair) detailTop(s stepsScene) float64 {
 	return t.textTop + s.tall(t.text) + s.grid.px(detailBelow)
 }
 
 // end is where the words of a step end.
-func (t stair) end(s *stage) float64 {
+func (t stair) end(s stepsScene) float64 {
 	if len(t.detail.block.Lines) > 0 {
 		return t.detailTop(s) + s.tall(t.detail)
 	}
@@ -82,11 +88,11 @@ func (t stair) end(s *stage) float64 {
 
 // stepTexts sets the words of all steps at one size, and their details at
 // another.
-func (s *stage) stepTexts(text, detail role, width float64) (all []stair, ok bool) {
-	heads := s.fitAll(texts(s.board.Points), text, width, 0)
-	details := s.fitAll(detailsOf(s.board.Points), detail, width, 0)
+func (s stepsScene) stepTexts(text, detail role, width float64) (all []stair, ok bool) {
+	heads := s.fitAll(texts(s.Items), text, width, 0)
+	details := s.fitAll(detailsOf(s.Items), detail, width, 0)
 	for i := range heads {
-		if !heads[i].ok || s.board.Points[i].Detail != "" && !details[i].ok {
+		if !heads[i].ok || s.Items[i].Detail != "" && !details[i].ok {
 			return nil, false
 		}
 		all = append(all, stair{text: heads[i], detail: details[i]})
@@ -94,19 +100,19 @@ func (s *stage) stepTexts(text, detail role, width float64) (all []stair, ok boo
 	return all, true
 }
 
-func detailsOf(points []pointOf) []string {
+func detailsOf(items []story.Item) []string {
 	var all []string
-	for _, p := range points {
+	for _, p := range items {
 		all = append(all, p.Detail)
 	}
 	return all
 }
 
 // repeatsStep reports whether the heading says no more than one of the steps.
-func (s *stage) repeatsStep() bool {
-	head := spelled(s.board.Heading)
-	for _, p := range s.board.Points {
-		if strings.Contains(spelled(s.wholeStep(p)), head) {
+func (s stepsScene) repeatsStep() bool {
+	head := spelled(s.Heading)
+	for _, p := range s.Items {
+		if strings.Contains(spelled(s.inOne(p)), head) {
 			return true
 		}
 	}
@@ -115,18 +121,10 @@ func (s *stage) repeatsStep() bool {
 
 // stepsAsList stands in where the columns are too narrow for the words: each
 // step with its detail is a row.
-func stepsAsList(s *stage) bool {
-	points := make([]pointOf, len(s.board.Points))
-	for i, p := range s.board.Points {
-		p.Text, p.Detail = s.wholeStep(p), ""
-		points[i] = p
-	}
-	s.board.Points = points
-	return list(s)
-}
+func stepsAsList(s *stage, c story.Steps) bool { return list(s, story.List(c)) }
 
-// wholeStep is a step with its detail as one line.
-func (s *stage) wholeStep(p pointOf) string {
+// inOne is an item with its detail as one line.
+func (s *stage) inOne(p story.Item) string {
 	if p.Detail == "" {
 		return p.Text
 	}

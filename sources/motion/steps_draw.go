@@ -11,7 +11,7 @@ const columnIn = 560 * ms
 
 // places are the faint shapes of steps to come. They stir while nothing has
 // been said of them yet.
-func (st *stairs) places(s *stage, times []time.Duration) {
+func (st *stairs) places(s stepsScene, times []time.Duration) {
 	for i, t := range st.steps {
 		l := s.block("place."+strconv.Itoa(i), timeline.RoleGround, t.area, st.radius, s.tone().low)
 		at := s.by(s.begin+time.Duration(i)*stagger, itemIn)
@@ -27,7 +27,7 @@ func (st *stairs) places(s *stage, times []time.Duration) {
 }
 
 // rise lets step i come up with its words.
-func (st *stairs) rise(s *stage, i int, times []time.Duration) {
+func (st *stairs) rise(s stepsScene, i int, times []time.Duration) {
 	name, t := "step."+strconv.Itoa(i), st.steps[i]
 	at := s.by(times[i], columnIn)
 	ground := s.block(name+".column", timeline.RoleGround, t.area, st.radius, st.fills[i])
@@ -56,7 +56,7 @@ func (st *stairs) rise(s *stage, i int, times []time.Duration) {
 
 // sign is a step's number and, where all have one, its symbol: behind the
 // number or, aside, at the end.
-func (st *stairs) sign(s *stage, i int, ink timeline.Color) []timeline.Layer {
+func (st *stairs) sign(s stepsScene, i int, ink timeline.Color) []timeline.Layer {
 	px, name, t := s.grid.px, "step."+strconv.Itoa(i), st.steps[i]
 	line := s.fonts.Shape(strconv.Itoa(i+1), s.voice.figureStyle(st.number))
 	pen := &pathPen{}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -29,7 +30,7 @@ func TestStepsRiseOnTheirWords(t *testing.T) {
 		sp := speech{narration: board.Narration, words: board.Words}
 		var before timeline.Rect
 		after := 0
-		for i, p := range board.Points {
+		for i, p := range story.ItemsOf(board.Screen.Content()) {
 			column := layerNamed(t, sc, fmt.Sprintf("step.%d.column", i))
 			v, next, ok := sp.phrase(p.Said, after)
 			if !ok {
@@ -57,7 +58,7 @@ func TestStepsRiseOnTheirWords(t *testing.T) {
 func TestStepsFillTheWidth(t *testing.T) {
 	sc, board := sceneOf(t, "en", staged()["en"][2])
 	wide, pitch := 0.0, 0.0
-	for i := range board.Points {
+	for i := range story.ItemsOf(board.Screen.Content()) {
 		wide += layerNamed(t, sc, fmt.Sprintf("step.%d.column", i)).Drawing.Shapes[0].Path.Bounds().W
 		if i > 0 {
 			d := layerNamed(t, sc, fmt.Sprintf("step.%d.text.0", i)).Text.X - layerNamed(t, sc, fmt.Sprintf("step.%d.text.0", i-1)).Text.X
@@ -83,9 +84,9 @@ func TestHeadingThatRepeatsAStep(t *testing.T) {
 // TestStepsTooWordyForColumns become a list, with every word of theirs.
 func TestStepsTooWordyForColumns(t *testing.T) {
 	const text, detail = "Compare the offers of all installers nearby", "with an eye on the guarantee and on what the service costs later"
-	var points []engine.Point
+	var points []story.Item
 	for range 5 {
-		points = append(points, engine.Point{Text: text, Detail: detail})
+		points = append(points, story.Item{Text: text, Detail: detail})
 	}
 	sc, _ := sceneOf(t, "en", stepped("How to choose", "Choose well.", points...))
 	if len(named(sc, "step.")) > 0 {
@@ -100,7 +101,7 @@ func TestStepsKeepClearOfThePresenter(t *testing.T) {
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		f := shaped(namedFilm{"", boardOf("en", olmo, subs, staged()["en"][6])}, format, p)
 		sc, g := design(t, fonts, f.board)[0], newGrid(f.board)
-		for i := range f.board.Scenes[0].Points {
+		for i := range story.ItemsOf(f.board.Scenes[0].Screen.Content()) {
 			card := layerNamed(t, sc, fmt.Sprintf("step.%d.column", i)).Drawing.Shapes[0].Path.Bounds()
 			if meets(card, sc.Presenter) {
 				t.Errorf("%s: step %d at %v meets the presenter at %v", name, i, card, sc.Presenter)
@@ -118,7 +119,7 @@ func TestNarrowStepsLieBelowOneAnother(t *testing.T) {
 	for _, format := range frame.Formats()[1:] {
 		f := shaped(namedFilm{"", boardOf("iw", northwake, true, staged()["iw"][1])}, format, frame.Nobody)
 		sc, end := design(t, fonts, f.board)[0], 0.0
-		for i := range f.board.Scenes[0].Points {
+		for i := range story.ItemsOf(f.board.Scenes[0].Screen.Content()) {
 			band := layerNamed(t, sc, fmt.Sprintf("step.%d.column", i)).Drawing.Shapes[0].Path.Bounds()
 			if band.W != float64(f.board.Width) || i > 0 && math.Abs(band.Y-end) > .5 {
 				t.Errorf("%s: step %d lies at %v below %.0f", format, i, band, end)

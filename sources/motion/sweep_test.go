@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -13,8 +14,10 @@ import (
 func standing(language string, brand engine.Brand) engine.Storyboard {
 	const said = "It moves it from the cold air into the house. That is why it needs so little. And that is why it pays, winter after winter."
 	return boardOf(language, brand, true,
-		engine.ScriptScene{Layout: engine.LayoutTitle, Heading: "A heat pump does not make heat", Narration: said},
-		engine.ScriptScene{Layout: engine.LayoutClosing, Heading: "Start with a look at your last heating bill", Action: "Learn more", Narration: said},
+		engine.ScriptScene{Narration: said,
+			Screen: story.On(story.Title{Heading: "A heat pump does not make heat"})},
+		engine.ScriptScene{Narration: said,
+			Screen: story.On(story.Closing{Heading: "Start with a look at your last heating bill", Action: "Learn more"})},
 	)
 }
 

@@ -3,16 +3,23 @@ package motion
 import (
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-func hasEvents(sc engine.BoardScene) bool {
-	if len(sc.Events) < 3 || len(sc.Events) > 6 {
+// timelineScene is a stage with the events that are drawn on it.
+type timelineScene struct {
+	*stage
+	story.Timeline
+}
+
+// complete reports whether there are three to six events, each with its moment.
+func (s timelineScene) complete() bool {
+	if len(s.Events) < 3 || len(s.Events) > 6 {
 		return false
 	}
-	for _, e := range sc.Events {
+	for _, e := range s.Events {
 		if spelled(e.When) == "" || spelled(e.Text) == "" {
 			return false
 		}
@@ -62,7 +69,11 @@ type place struct {
 }
 
 // events shows what happened when, in the order it is spoken.
-func events(s *stage) bool {
+func events(st *stage, c story.Timeline) bool {
+	s := timelineScene{st, c}
+	if !s.complete() {
+		return false
+	}
 	if s.grid.wide() {
 		return s.eventsAcross()
 	}
@@ -70,11 +81,11 @@ func events(s *stage) bool {
 }
 
 // newBand is a band with its times and colours, without places.
-func (s *stage) newBand() band {
+func (s timelineScene) newBand() band {
 	b := band{block: s.pal.Fill(s.pal.E, s.ground.Bg)}
 	b.past = s.pastColors(b.block)
 	var said []string
-	for _, e := range s.board.Events {
+	for _, e := range s.Events {
 		said = append(said, e.Said)
 	}
 	b.times = s.spread(said)
@@ -82,8 +93,8 @@ func (s *stage) newBand() band {
 }
 
 // eventTexts are what happened, and when.
-func (s *stage) eventTexts() (what, when []string) {
-	for _, e := range s.board.Events {
+func (s timelineScene) eventTexts() (what, when []string) {
+	for _, e := range s.Events {
 		what, when = append(what, e.Text), append(when, e.When)
 	}
 	return what, when
@@ -91,7 +102,7 @@ func (s *stage) eventTexts() (what, when []string) {
 
 // fit sets all texts: small ones within narrow, those on the block within
 // broad. ok is false where one does not fit.
-func (b *band) fit(s *stage, t eventRoles, narrow, broad float64) (ok bool) {
+func (b *band) fit(s timelineScene, t eventRoles, narrow, broad float64) (ok bool) {
 	what, when := s.eventTexts()
 	b.texts, b.spoken = s.fitAll(what, t.text, narrow, 0), s.fitAll(what, t.now, broad, 0)
 	b.whens, b.large = s.fitAll(when, t.when, t.whenWidth, 0), s.fitAll(when, t.large, t.largeWidth, 0)
@@ -122,7 +133,7 @@ func whenRole(px, least float64) role {
 
 // pastColors are two shades of a brand colour that stands out both from the
 // ground and from the block.
-func (s *stage) pastColors(block timeline.Color) [2]timeline.Color {
+func (s timelineScene) pastColors(block timeline.Color) [2]timeline.Color {
 	bg := s.ground.Bg
 	brand := []timeline.Color{s.pal.S, s.pal.P}
 	if s.pal.Dark {

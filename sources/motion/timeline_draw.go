@@ -7,7 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-func (b band) draw(s *stage) {
+func (b band) draw(s timelineScene) {
 	for i := range b.places {
 		if i > 0 {
 			b.next(s, i)
@@ -23,7 +23,7 @@ func (b band) draw(s *stage) {
 }
 
 // next is a place that has not been spoken of.
-func (b band) next(s *stage, i int) {
+func (b band) next(s timelineScene, i int) {
 	c := s.ground.Surface2
 	if i%2 != 0 {
 		c = palette.Over(c.Alpha(.5), s.ground.Bg)
@@ -44,13 +44,13 @@ func (b band) next(s *stage, i int) {
 }
 
 // when is the moment of a place before the block comes (0) or after it (1).
-func (b band) when(s *stage, i, state int, c timeline.Color) []timeline.Layer {
+func (b band) when(s timelineScene, i, state int, c timeline.Color) []timeline.Layer {
 	at := b.places[i].when[state]
 	return s.set("when."+strconv.Itoa(i), b.whens[i], at.X, at.Y, c)
 }
 
 // slide is the block of now.
-func (b band) slide(s *stage) {
+func (b band) slide(s timelineScene) {
 	l := s.block("now", timeline.RoleGround, b.area, 0, b.block)
 	l.X, l.Y = b.moves(s, s.grid.toward(b.step.X)), b.moves(s, b.step.Y)
 	s.reveals(&l, b.area, b.grows, s.by(b.times[0]-panelIn/2, panelIn), panelIn)
@@ -59,7 +59,7 @@ func (b band) slide(s *stage) {
 
 // moves is the way of the block along one axis, a step at a time; nothing where
 // it does not move.
-func (b band) moves(s *stage, step float64) timeline.Track {
+func (b band) moves(s timelineScene, step float64) timeline.Track {
 	if step == 0 {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (b band) moves(s *stage, step float64) timeline.Track {
 
 // now is what stands on the block while event i is spoken of; it leaves with
 // the block.
-func (b band) now(s *stage, i int) {
+func (b band) now(s timelineScene, i int) {
 	p, c := b.places[i], s.pal.On(b.block)
 	name := "event." + strconv.Itoa(i) + ".now"
 	text := s.set(name+".when", b.large[i], p.large.X, p.large.Y, c)
@@ -91,7 +91,7 @@ func (b band) now(s *stage, i int) {
 }
 
 // leave lets a layer go with the block when event i is over.
-func (b band) leave(s *stage, l *timeline.Layer, i int) {
+func (b band) leave(s timelineScene, l *timeline.Layer, i int) {
 	leaves := b.times[i+1]
 	if b.step.X != 0 {
 		l.X = timeline.Ramp(leaves, barMove, 0, s.grid.toward(b.step.X), timeline.Move)
@@ -103,7 +103,7 @@ func (b band) leave(s *stage, l *timeline.Layer, i int) {
 }
 
 // gone is a place the block has left.
-func (b band) gone(s *stage, i int) {
+func (b band) gone(s timelineScene, i int) {
 	p, fill, leaves := b.places[i], b.past[i%2], b.times[i+1]
 	l := s.block("past."+strconv.Itoa(i), timeline.RoleGround, p.ground[1], 0, fill)
 	text := s.set("event."+strconv.Itoa(i)+".past", b.texts[i], p.text[1].X, p.text[1].Y, s.pal.On(fill))

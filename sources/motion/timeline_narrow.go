@@ -8,10 +8,10 @@ import (
 // eventsDown has the heading above and the events below one another: the
 // moments at the start, what happened on a band from there to the end edge.
 // The block of now takes the whole width.
-func (s *stage) eventsDown() bool {
+func (s timelineScene) eventsDown() bool {
 	g := s.grid
 	for _, r := range s.shelfHeads() {
-		head, ok := s.firstFit(s.board.Heading, g.inner(), .26*g.h, r)
+		head, ok := s.firstFit(s.Heading, g.inner(), .26*g.h, r)
 		if !ok {
 			continue
 		}
@@ -47,7 +47,7 @@ const (
 	downGap = 46 // between a moment and what happened below it
 )
 
-func (s *stage) downLooks() []downLook {
+func (s timelineScene) downLooks() []downLook {
 	text := role{px: 46, least: 38, lines: 2, leading: 1.2, weight: 500}
 	if s.grid.format == frame.Vertical {
 		text.px, text.lines = 52, 3
@@ -63,8 +63,8 @@ func (s *stage) downLooks() []downLook {
 
 // fit sets the texts and lays the rows; ok is false where a text does not fit in
 // its own.
-func (d *downBand) fit(s *stage) bool {
-	g, n := s.grid, len(s.board.Events)
+func (d *downBand) fit(s timelineScene) bool {
+	g, n := s.grid, len(s.Events)
 	d.row = (g.floor(0, g.w) - d.top) / (float64(n-1) + nowLarger)
 	d.row, d.high = even(d.row-1), even(nowLarger*d.row-1)
 	for _, l := range s.downLooks() {
@@ -77,7 +77,7 @@ func (d *downBand) fit(s *stage) bool {
 }
 
 // set sets the texts: the moments first, for the band begins behind the widest.
-func (d *downBand) set(s *stage, l downLook) bool {
+func (d *downBand) set(s timelineScene, l downLook) bool {
 	g, air := s.grid, s.grid.px(downAir)
 	l.whenWidth = .32 * g.inner()
 	_, when := s.eventTexts()
@@ -94,7 +94,7 @@ func (d *downBand) set(s *stage, l downLook) bool {
 }
 
 // holds reports whether the rows and the block are high enough for their words.
-func (d *downBand) holds(s *stage, l downLook) bool {
+func (d *downBand) holds(s timelineScene, l downLook) bool {
 	air := s.grid.px(16)
 	block := air
 	if l.above {
@@ -105,7 +105,7 @@ func (d *downBand) holds(s *stage, l downLook) bool {
 
 // onBlock is how high moment and words are on the block, where the words are so
 // high.
-func (d *downBand) onBlock(s *stage, l downLook, words float64) float64 {
+func (d *downBand) onBlock(s timelineScene, l downLook, words float64) float64 {
 	if !l.above {
 		return words
 	}
@@ -113,7 +113,7 @@ func (d *downBand) onBlock(s *stage, l downLook, words float64) float64 {
 }
 
 // lay gives every event its row.
-func (d *downBand) lay(s *stage, l downLook) {
+func (d *downBand) lay(s timelineScene, l downLook) {
 	g := s.grid
 	d.grows, d.leaves = g.startEdge(), timeline.Top
 	d.area, d.step = timeline.Rect{Y: d.top, W: g.w, H: d.high}, timeline.Point{Y: d.row}
@@ -137,7 +137,7 @@ func (d *downBand) lay(s *stage, l downLook) {
 }
 
 // layNow gives event i its place on the block.
-func (d *downBand) layNow(s *stage, l downLook, i int) {
+func (d *downBand) layNow(s timelineScene, l downLook, i int) {
 	g, p := s.grid, &d.places[i]
 	top := d.top + float64(i)*d.row
 	middle := top + d.high/2

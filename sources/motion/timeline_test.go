@@ -7,19 +7,21 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // eventsOf is a scene of n events.
 func eventsOf(n int) engine.ScriptScene {
-	var all []engine.Event
+	var all []story.Event
 	var words []string
 	for i := range n {
 		when := fmt.Sprintf("20%d", 19+i)
 		said := fmt.Sprintf("in %s depot number %c was opened", when, 'A'+i)
-		all = append(all, engine.Event{When: when, Text: fmt.Sprintf("Depot number %c opened", 'A'+i), Said: said})
+		all = append(all, story.Event{When: when, Text: fmt.Sprintf("Depot number %c opened", 'A'+i), Said: said})
 		words = append(words, said)
 	}
-	return engine.ScriptScene{Layout: engine.LayoutTimeline, Heading: "How the network grew year by year", Events: all, Narration: "So " + strings.Join(words, ", ") + "."}
+	return engine.ScriptScene{Narration: "So " + strings.Join(words, ", ") + ".",
+		Screen: story.On(story.Timeline{Heading: "How the network grew year by year", Events: all})}
 }
 
 // TestEventsStandOnTheBlock: in every frame each event stands on the block of
@@ -30,12 +32,12 @@ func TestEventsStandOnTheBlock(t *testing.T) {
 		for _, n := range []int{3, 6} {
 			b := shaped(namedFilm{"", boardOf("iw", northwake, subs, eventsOf(n))}, format, p).board
 			sc := design(t, fonts, b)[0]
-			if sc.Layout != string(engine.LayoutTimeline) {
+			if sc.Layout != string(story.LayoutTimeline) {
 				t.Errorf("%s: %d events became %s", name, n, sc.Layout)
 				continue
 			}
 			sp := speech{narration: b.Scenes[0].Narration, words: b.Scenes[0].Words}
-			for i, e := range b.Scenes[0].Events {
+			for i, e := range b.Scenes[0].Screen.Content().(story.Timeline).Events {
 				v, _, _ := sp.phrase(e.Said, 0)
 				block := inkOf(fonts, layerNamed(t, sc, "now"), v.to)
 				row := layerNamed(t, sc, fmt.Sprintf("event.%d.now.0", i))

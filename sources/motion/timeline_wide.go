@@ -4,7 +4,7 @@ import "github.com/scenewright/scenewright/engine/timeline"
 
 // eventsAcross has the heading above and the band of columns below it, down to
 // the foot of the frame.
-func (s *stage) eventsAcross() bool {
+func (s timelineScene) eventsAcross() bool {
 	for _, high := range s.bandTops() {
 		c := acrossBand{band: s.newBand(), top: high.top * s.grid.h}
 		if !c.fit(s, high) {
@@ -27,8 +27,8 @@ type bandTop struct{ top, large, text float64 }
 
 // bandTops are those there are: higher above subtitles, and above somebody who
 // presents.
-func (s *stage) bandTops() []bandTop {
-	size := momentRole(len(s.board.Events)).px
+func (s timelineScene) bandTops() []bandTop {
+	size := momentRole(len(s.Events)).px
 	switch {
 	case !s.grid.seat().Empty():
 		return []bandTop{{.43, 110, size}, {.38, 110, size}, {.36, 88, .8 * size}}
@@ -47,8 +47,8 @@ type acrossBand struct {
 
 // fit sets the texts and lays the columns; ok is false where a text does not fit
 // in its own.
-func (c *acrossBand) fit(s *stage, b bandTop) (ok bool) {
-	g, n := s.grid, len(s.board.Events)
+func (c *acrossBand) fit(s timelineScene, b bandTop) (ok bool) {
+	g, n := s.grid, len(s.Events)
 	c.pad = g.px(40)
 	c.column = g.w / (float64(n-1) + nowLarger)
 	// The first column begins and the last one ends at the margin: all texts are fitted to them.
@@ -63,14 +63,14 @@ func (c *acrossBand) fit(s *stage, b bandTop) (ok bool) {
 	}
 	c.area = timeline.Rect{Y: c.top - g.px(nowRises), W: nowLarger * c.column, H: g.h - c.top + g.px(nowRises)}
 	c.step, c.grows, c.leaves = timeline.Point{X: c.column}, timeline.Bottom, g.startEdge()
-	for i := range s.board.Events {
+	for i := range s.Events {
 		c.places = append(c.places, c.place(s, i))
 	}
 	low := c.top + g.px(44) + s.tallest(c.texts)
 	return max(low, c.places[0].now.Y+s.tallest(c.spoken)) <= g.floor(0, g.w)
 }
 
-func (c *acrossBand) place(s *stage, i int) (p place) {
+func (c *acrossBand) place(s timelineScene, i int) (p place) {
 	g, px := s.grid, s.grid.px
 	then := float64(i) * c.column
 	next := then
@@ -92,7 +92,7 @@ func (c *acrossBand) place(s *stage, i int) (p place) {
 	return p
 }
 
-func (c *acrossBand) headTop(s *stage) float64 {
+func (c *acrossBand) headTop(s timelineScene) float64 {
 	if s.grid.subs || !s.grid.seat().Empty() {
 		return .1 * s.grid.h
 	}
@@ -100,12 +100,12 @@ func (c *acrossBand) headTop(s *stage) float64 {
 }
 
 // heading fits it above the moments over the columns.
-func (c *acrossBand) heading(s *stage) (words, bool) {
+func (c *acrossBand) heading(s timelineScene) (words, bool) {
 	g := s.grid
 	room := c.top - g.px(nowRises) - s.tallest(c.whens) - g.px(30) - c.headTop(s)
 	large, small := s.roles.heading.resized(104, 84, 2), s.roles.heading.resized(84, 52, 3)
-	if w, ok := s.firstFit(s.board.Heading, .5*g.w, room, large); ok {
+	if w, ok := s.firstFit(s.Heading, .5*g.w, room, large); ok {
 		return w, true
 	}
-	return s.firstFit(s.board.Heading, .75*g.w, room, large, small)
+	return s.firstFit(s.Heading, .75*g.w, room, large, small)
 }

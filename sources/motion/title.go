@@ -4,12 +4,17 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // title opens a film: its name above a line that says more, beside the motif or
 // below it.
-func title(s *stage) bool {
+func title(st *stage, c story.Title) bool {
+	s := titleScene{st, c}
+	if spelled(s.Heading) == "" {
+		return false
+	}
 	for _, way := range s.titleWays() {
 		p := s.poster(way.width*s.grid.w, .889*s.grid.h, s.nameSize())
 		if s.grid.wide() {
@@ -19,12 +24,18 @@ func title(s *stage) bool {
 		for _, sl := range s.slots(p) {
 			if f, ok := s.fitTitle(p, sl, way.role); ok {
 				again := func(p poster) (fittedTitle, bool) { return s.fitTitle(p, sl, way.role) }
-				s.showTitle(underLarger(s, f, p, s.nameSize(), again), way.art)
+				s.showTitle(underLarger(s.stage, f, p, s.nameSize(), again), way.art)
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// titleScene is a stage with the title that is drawn on it.
+type titleScene struct {
+	*stage
+	story.Title
 }
 
 // titleWay is a way to set a title: beside which art, how wide, and how.
@@ -36,8 +47,11 @@ type titleWay struct {
 
 // titleWays are those there are, best first: a name that is too long beside a
 // wide frame's art gets the narrower one of a closing.
-func (s *stage) titleWays() []titleWay {
+func (s titleScene) titleWays() []titleWay {
 	long := s.long(s.roles.title, 104, 72)
+	if pictures(s.board) {
+		return []titleWay{{hero, mediaClear, s.roles.title}, {hero, mediaClear, long}}
+	}
 	ways := []titleWay{{hero, s.motif.clear, s.roles.title}}
 	if s.grid.wide() && !s.grid.subs {
 		ways = append(ways, titleWay{curtain, s.motif.curtain, s.roles.title})
@@ -53,7 +67,7 @@ type fittedTitle struct {
 
 // fitTitle fits a title in a role whose caption stands in a slot; ok is false
 // where they do not fit.
-func (s *stage) fitTitle(p poster, sl slot, r role) (f fittedTitle, ok bool) {
+func (s titleScene) fitTitle(p poster, sl slot, r role) (f fittedTitle, ok bool) {
 	f.poster = p
 	if f.sub, ok = s.caption(s.subtitle(), s.roles.sub, min(sl.width, s.grid.px(820))); !ok {
 		return f, false
@@ -65,7 +79,7 @@ func (s *stage) fitTitle(p poster, sl slot, r role) (f fittedTitle, ok bool) {
 	}
 	f.at = timeline.Point{X: sl.x, Y: top}
 	f.bottom = s.head(p, top, below)
-	name := func() (words, bool) { return s.firstFit(s.board.Heading, p.width, f.bottom-p.top, r) }
+	name := func() (words, bool) { return s.firstFit(s.Heading, p.width, f.bottom-p.top, r) }
 	f.head, ok = name()
 	if away := s.parted(f.head, f.sub); ok && away > 0 {
 		f.bottom -= away
@@ -74,8 +88,8 @@ func (s *stage) fitTitle(p poster, sl slot, r role) (f fittedTitle, ok bool) {
 	return f, ok
 }
 
-func (s *stage) showTitle(f fittedTitle, u use) {
-	s.decorate(u, f.art, s.ground, nil)
+func (s titleScene) showTitle(f fittedTitle, u use) {
+	s.adorn(u, f.art)
 	s.over(s.sign(s.nameSize(), f.sign, s.ground.Ink, s.ground.Accent1)...)
 	top := f.bottom - s.tall(f.head)
 	up := f.lifted(top)
@@ -88,7 +102,7 @@ func (s *stage) showTitle(f fittedTitle, u use) {
 }
 
 // nameSize is that of the brand's name on a title.
-func (s *stage) nameSize() float64 { return 52 * s.small() }
+func (s titleScene) nameSize() float64 { return 52 * s.small() }
 
 // long is a role for a large line that is too long for it: in a wide frame a
 // heading of a size, in a narrow one smaller letters in more lines.
@@ -101,15 +115,15 @@ func (s *stage) long(r role, px, least float64) role {
 
 // subtitle is the line below a title, unless it only says the title again, or
 // what the subtitles say.
-func (s *stage) subtitle() string {
-	title, line := spelled(s.board.Heading), spelled(s.board.Caption)
+func (s titleScene) subtitle() string {
+	title, line := spelled(s.Heading), spelled(s.Caption)
 	if s.grid.subs && strings.Contains(spelled(s.board.Narration), line) {
 		return ""
 	}
 	if title != "" && (strings.Contains(line, title) || strings.Contains(title, line)) {
 		return ""
 	}
-	return s.board.Caption
+	return s.Caption
 }
 
 // spelled is a text by its letters and digits alone, whatever their case.

@@ -4,7 +4,6 @@ import (
 	"math"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -42,31 +41,18 @@ func (r *rhythm) passage(i int, k look) timeline.TransitionKind {
 	sc := r.film.board.Scenes[i]
 	rested := !r.wiped || r.film.at(sc.Start)-r.lastWipe >= wipeEvery
 	switch {
-	case k.layout == engine.LayoutClosing:
+	case k.ends:
 		return timeline.Dip
 	case sc.NewTopic && rested:
 		return timeline.Wipe
 	case sc.NewTopic || k.ground.Bg != r.last.ground.Bg:
 		return timeline.Push
-	case k.layout == engine.LayoutSpoken:
+	case k.spoken:
 		return timeline.Cut // its words stand at once
-	case family(k.layout) == family(r.last.layout):
+	case k.family == r.last.family:
 		return timeline.Hold
 	}
 	return timeline.Cut
-}
-
-// family is what layouts that are built alike have in common.
-func family(l engine.Layout) string {
-	switch l {
-	case engine.LayoutBars, engine.LayoutLine, engine.LayoutDonut:
-		return "chart"
-	case engine.LayoutList, engine.LayoutSteps, engine.LayoutTimeline:
-		return "row"
-	case engine.LayoutTitle, engine.LayoutStatement, engine.LayoutQuote:
-		return "sentence"
-	}
-	return string(l)
 }
 
 // take gives a transition its length, at most a quarter of the shorter scene,

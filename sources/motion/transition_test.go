@@ -61,6 +61,6 @@ var lengths = map[timeline.TransitionKind]time.Duration{
 // alikeLayouts are layouts by the family they are of.
 var alikeLayouts = map[string]string{
 	"title": "sentence", "statement": "sentence", "quote": "sentence", "list": "row", "steps": "row", "timeline": "row",
-	"bars": "chart", "line": "chart", "shares": "chart", "number": "number", "compare": "compare", "picture": "picture",
-	"map": "map", "cluster": "cluster",
+	"bars": "chart", "line": "chart", "shares": "chart", "number": "number", "compare": "compare",
+	"cluster": "cluster",
 }

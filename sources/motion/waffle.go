@@ -40,7 +40,7 @@ func (w hundred) band(row int) timeline.Rect {
 
 // dotsBeside are the dots at the end side of a wide frame: as large as leaves
 // subtitles and presenter alone.
-func (s *stage) dotsBeside() hundred {
+func (s numberScene) dotsBeside() hundred {
 	g := s.grid
 	area := g.slot(.523, .131, .414, .736)
 	end := area.Y + area.H
@@ -85,8 +85,8 @@ func dotsIn(room timeline.Rect, least float64) hundred {
 
 // waffle draws the dots; as many light up as the share has hundredths, row by
 // row from below while the figure counts.
-func (s *stage) waffle(w hundred, start, land time.Duration) {
-	lit := min(100, max(1, int(math.Round(s.board.Figure.Share*100))))
+func (s numberScene) waffle(w hundred, start, land time.Duration) {
+	lit := min(100, max(1, int(math.Round(s.Figure.Share*100))))
 	var dim timeline.Path
 	for row := range w.rows() {
 		dim = append(dim, w.row(row, w.cols)...)
@@ -110,7 +110,7 @@ func (s *stage) waffle(w hundred, start, land time.Duration) {
 
 // waits lets a row of dots stir softly, one row after the other, on every beat
 // before the figure is said.
-func (s *stage) waits(row int, dots timeline.Path, until time.Duration) {
+func (s numberScene) waits(row int, dots timeline.Path, until time.Duration) {
 	const rises, falls = 260 * ms, 300 * ms
 	var beats []time.Duration
 	for _, at := range s.beatsFrom(s.begin + itemIn) {
@@ -129,7 +129,7 @@ func (s *stage) waits(row int, dots timeline.Path, until time.Duration) {
 
 // glints lets a row of lit dots flash softly, one row after the other, on
 // every beat after the count.
-func (s *stage) glints(lit timeline.Layer, row int, land time.Duration) {
+func (s numberScene) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint := lit
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
 	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(lit.Drawing.Shapes[0].Path, s.pal.White)}}

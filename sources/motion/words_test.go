@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // wordFilms are titles, sentences, quotes and closings in every format, with
@@ -57,7 +58,7 @@ func TestPicturesInEveryFormat(t *testing.T) {
 	for _, f := range pictureFilms() {
 		g := newGrid(f.board)
 		for i, sc := range design(t, fonts, f.board) {
-			if sc.Layout != string(engine.LayoutPicture) {
+			if sc.Layout != string(story.LayoutStatement) || len(photos(sc)) == 0 {
 				t.Fatalf("%s: scene %d became %s", f.name, i, sc.Layout)
 			}
 			seen := photos(sc)[0].Picture.Frame
@@ -75,8 +76,8 @@ func TestPicturesInEveryFormat(t *testing.T) {
 func wordy(lang string) []engine.ScriptScene {
 	var all []engine.ScriptScene
 	for _, sc := range slices.Concat(scripts()[lang], staged()[lang]) {
-		switch sc.Layout {
-		case engine.LayoutTitle, engine.LayoutStatement, engine.LayoutQuote, engine.LayoutClosing:
+		switch sc.Screen.Layout() {
+		case story.LayoutTitle, story.LayoutStatement, story.LayoutQuote, story.LayoutClosing:
 			all = append(all, sc)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -44,7 +45,7 @@ func TestDesigner(t *testing.T, open func(*testing.T) engine.Designer) {
 	t.Run("a cancelled context", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := open(t).Design(ctx, board("en", engine.LayoutStatement)); !errors.Is(err, context.Canceled) {
+		if _, err := open(t).Design(ctx, board("en", story.LayoutStatement)); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want context.Canceled", err)
 		}
 	})
@@ -55,7 +56,7 @@ func remembering(b engine.Storyboard, drawn []timeline.Scene) engine.Storyboard 
 	b.Scenes = slices.Clone(b.Scenes)
 	for i := range min(len(drawn), len(b.Scenes)) {
 		s := drawn[i]
-		b.Scenes[i].Look = &engine.Look{Layout: engine.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
+		b.Scenes[i].Look = &engine.Look{Layout: story.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
 	}
 	return b
 }
@@ -78,7 +79,7 @@ func checkScenes(t *testing.T, b engine.Storyboard, scenes []timeline.Scene) {
 			texts += checkLayer(t, fmt.Sprintf("scene %d, layer %s", i, l.Name), l, want.Frames, b)
 		}
 		if texts == 0 {
-			t.Errorf("scene %d (%s) shows no word", i, want.Layout)
+			t.Errorf("scene %d (%s) shows no word", i, want.Screen.Layout())
 		}
 	}
 }
@@ -123,38 +124,45 @@ func checkLayer(t *testing.T, where string, l timeline.Layer, frames int, b engi
 func boards() map[string]engine.Storyboard {
 	out := map[string]engine.Storyboard{}
 	for _, language := range []string{"en", "zh", "iw"} {
-		for _, l := range []engine.Layout{engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutQuote, engine.LayoutSteps, engine.LayoutCompare, engine.LayoutClosing} {
+		for _, l := range story.Layouts() {
 			out[language+" "+string(l)] = board(language, l)
 		}
 	}
-	all := board("en", engine.LayoutTitle, engine.LayoutStatement, engine.LayoutList, engine.LayoutNumber, engine.LayoutStatement, engine.LayoutClosing)
+	all := board("en", story.LayoutTitle, story.LayoutStatement, story.LayoutList, story.LayoutNumber, story.LayoutStatement, story.LayoutClosing)
 	out["a whole film"] = all
-	bare := board("en", engine.LayoutList, engine.LayoutNumber, engine.LayoutQuote, engine.LayoutSteps, engine.LayoutCompare, "no such layout")
+	bare := board("en", story.Layouts()...)
 	for i := range bare.Scenes {
-		bare.Scenes[i].Points, bare.Scenes[i].Figure, bare.Scenes[i].Query = nil, nil, ""
-		bare.Scenes[i].Quote, bare.Scenes[i].Comparison = nil, nil
+		var screen story.Screen
+		if err := screen.UnmarshalJSON(fmt.Appendf(nil, `{"layout":%q}`, bare.Scenes[i].Screen.Layout())); err != nil {
+			panic(err)
+		}
+		bare.Scenes[i].Screen, bare.Scenes[i].Query = screen, ""
 	}
+	bare.Subtitles = false
 	out["layouts without what they need"] = bare
-	photo := board("en", engine.LayoutPicture, engine.LayoutPicture, engine.LayoutStatement)
+	photo := board("en", story.LayoutStatement, story.LayoutNumber, story.LayoutStatement)
 	photo.Scenes[0].Picture = &engine.Picture{Blob: "pictures/a.jpg", Width: 3000, Height: 2000, Credit: "Photo: Jane Doe"}
 	photo.Scenes[1].Picture = &engine.Picture{Blob: "pictures/b.jpg", Width: 1000, Height: 1500}
 	out["pictures"] = photo
-	silent := board("en", engine.LayoutStatement)
+	silent := board("en", story.LayoutStatement)
 	silent.Scenes[0].Words = nil
 	out["no word times"] = silent
 	return out
 }
 
-var samples = map[string]struct {
+// sample is what the sample scenes of a language show.
+type sample struct {
 	heading, mark string
 	points        []string
-}{
+}
+
+var samples = map[string]sample{
 	"en": {"Warm air costs less than you think", "costs less", []string{"Seal the windows", "Lower the flow temperature", "Ask for a calculation"}},
 	"zh": {"取暖其实没有那么贵", "没有那么贵", []string{"封好窗户", "降低水温", "先做计算"}},
 	"iw": {"חימום עולה פחות ממה שחשבתם", "עולה פחות", []string{"לאטום את החלונות", "להוריד את הטמפרטורה", "לבקש חישוב"}},
 }
 
-func board(language string, layouts ...engine.Layout) engine.Storyboard {
+func board(language string, layouts ...story.Layout) engine.Storyboard {
 	s := samples[language]
 	b := engine.Storyboard{Title: s.heading, Language: language, Width: 1920, Height: 1080, FPS: 30, Seed: 7, Subtitles: true}
 	start := 0
@@ -162,13 +170,7 @@ func board(language string, layouts ...engine.Layout) engine.Storyboard {
 		narration := s.heading + ". 73%. " + s.points[0] + ", " + s.points[1] + ", " + s.points[2] + "."
 		sc := engine.BoardScene{Start: start, Frames: 180, Speech: 400 * time.Millisecond}
 		sc.ScriptScene = engine.ScriptScene{
-			ID: fmt.Sprintf("s%d", i), Narration: narration, Heading: s.heading, Mark: s.mark, Query: s.mark, Layout: l,
-			Figure: &engine.Figure{Text: "73%", Said: "73%", Value: 73, Share: .73, Caption: s.points[0]}, Action: s.points[2],
-			Quote:      &engine.Quote{Text: s.heading, Speaker: s.mark, Role: s.points[0]},
-			Comparison: &engine.Comparison{First: side(s.points[0], s.points[1]), Second: side(s.points[1], s.points[2]), Turns: true},
-		}
-		for _, p := range s.points {
-			sc.Points = append(sc.Points, engine.Point{Text: p, Said: p})
+			ID: fmt.Sprintf("s%d", i), Narration: narration, Query: s.mark, Screen: story.On(s.content(l)),
 		}
 		sc.Words = words(narration)
 		b.Scenes = append(b.Scenes, sc)
@@ -177,9 +179,36 @@ func board(language string, layouts ...engine.Layout) engine.Storyboard {
 	return b
 }
 
-// side is one side of a comparison, with one row.
-func side(heading, row string) engine.Side {
-	return engine.Side{Heading: heading, Said: heading, Rows: []engine.Point{{Text: row, Said: row}}}
+// content is a sample of a layout's content.
+func (s sample) content(l story.Layout) story.Content {
+	var items []story.Item
+	var events []story.Event
+	var series story.Series
+	for i, p := range append(s.points, s.mark) {
+		items = append(items, story.Item{Text: p, Said: p})
+		events = append(events, story.Event{When: fmt.Sprint(2021 + i), Text: p, Said: p})
+		series.Values = append(series.Values, story.Value{Label: fmt.Sprint(2021 + i), Text: "25%", Said: p, Value: 25})
+	}
+	series.Timed = true
+	switch l {
+	case story.LayoutTitle, story.LayoutStatement, story.LayoutList, story.LayoutSteps, story.LayoutCluster:
+		c, _ := story.As(story.List{Heading: s.heading, Items: items}, l)
+		return c
+	case story.LayoutBars, story.LayoutLine, story.LayoutShares:
+		c, _ := story.As(story.Bars{Heading: s.heading, Series: series}, l)
+		return c
+	case story.LayoutNumber:
+		return story.Number{Lead: s.mark, Figure: story.Figure{Text: "73%", Said: "73%", Value: 73, Share: .73}, Caption: s.points[0]}
+	case story.LayoutQuote:
+		return story.Quote{Text: s.heading, Speaker: s.mark, Role: s.points[0]}
+	case story.LayoutCompare:
+		return story.Compare{First: story.Side{Heading: s.points[0], Said: s.points[0], Rows: items[1:2]}, Second: story.Side{Heading: s.points[1], Said: s.points[1], Rows: items[2:3]}, Turns: true}
+	case story.LayoutTimeline:
+		return story.Timeline{Heading: s.heading, Events: events}
+	case story.LayoutClosing:
+		return story.Closing{Heading: s.heading, Action: s.points[2]}
+	}
+	return story.Spoken{}
 }
 
 // words spreads four seconds over the narration's words.

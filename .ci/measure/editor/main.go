@@ -25,7 +25,6 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer/editor"
-	"github.com/scenewright/scenewright/engine/writer/outline"
 	"github.com/scenewright/scenewright/sources/motion"
 )
 
@@ -33,7 +32,6 @@ import (
 type options struct {
 	minutes float64
 	aspect  string
-	writer  string
 	list    bool
 	sheets  string
 }
@@ -42,7 +40,6 @@ func main() {
 	var o options
 	flag.Float64Var(&o.minutes, "minutes", 0, "length asked for; 0 = as long as the material needs")
 	flag.StringVar(&o.aspect, "aspect", "16:9", "format of the films")
-	flag.StringVar(&o.writer, "writer", "editor", "the writer that is measured: editor or outline")
 	flag.BoolVar(&o.list, "list", false, "print every scene with what stands on its screen")
 	flag.StringVar(&o.sheets, "sheets", "", "folder for a contact sheet of every film")
 	flag.Parse()
@@ -119,19 +116,8 @@ type maker struct {
 	designer engine.Designer
 }
 
-// writerOf returns the offline writer of a name.
-func writerOf(name string) (engine.Writer, error) {
-	switch name {
-	case "editor":
-		return editor.New(nil)
-	case "outline":
-		return outline.New(nil)
-	}
-	return nil, fmt.Errorf("-writer %s: take editor or outline", name)
-}
-
 func newMaker(o options) (maker, error) {
-	w, err := writerOf(o.writer)
+	w, err := editor.New(nil)
 	if err != nil {
 		return maker{}, err
 	}

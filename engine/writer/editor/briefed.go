@@ -83,7 +83,7 @@ func (w *Writer) briefed(a engine.Assignment, m material) (engine.Script, error)
 		s.Scenes = writer.Limit(s.Scenes, a.MaxScenes)
 	}
 	b.close(s.Scenes)
-	s.Warnings = append(s.Warnings, b.lengths(s, kept, dropped)...)
+	s.Warnings = append(s.Warnings, b.lengths(kept, dropped)...)
 	s.Warnings = append(s.Warnings, m.left()...)
 	beats(s.Scenes, b.technique)
 	return writer.Finish(s, a), nil
@@ -351,10 +351,7 @@ func (s *slot) dressed(scenes []engine.ScriptScene, b *briefing) []engine.Script
 	if len(scenes) == 0 {
 		return nil
 	}
-	sc := &scenes[0]
-	if s.brief.Heading != "" || s.brief.Layout != "" || sc.Screen.IsZero() {
-		sc.Screen = story.On(b.editor.Asked(sc.Narration, sc.Screen, s.brief.Heading, s.brief.Layout))
-	}
+	scenes[0] = b.editor.Dressed(scenes[0], s.brief)
 	return scenes
 }
 
@@ -366,20 +363,9 @@ func (b *briefing) close(scenes []engine.ScriptScene) {
 	}
 }
 
-// lengths warns of what does not fit the length, and of what was left out.
-func (b *briefing) lengths(s engine.Script, kept []writer.Unit, dropped int) []string {
-	said := 0
-	for _, sc := range s.Scenes {
-		said += writer.Chars(sc.Narration)
-	}
-	seconds, aim := float64(said)/b.rate, b.a.Length.Seconds()
+// lengths warns of what was left out for a length.
+func (b *briefing) lengths(kept []writer.Unit, dropped int) []string {
 	var out []string
-	switch {
-	case aim > 0 && seconds < .9*aim:
-		out = append(out, fmt.Sprintf("The source fills about %.0f of the %.0f seconds asked for, and nothing was padded. Add material for a longer film.", seconds, aim))
-	case aim > 0 && seconds > 1.1*aim:
-		out = append(out, fmt.Sprintf("The film takes about %.0f seconds instead of the %.0f asked for: to cut more would part what belongs together.", seconds, aim))
-	}
 	if dropped > 0 {
 		out = append(out, fmt.Sprintf("The scenes' own durations have no room for %d of %d parts of the source, which were left out.", dropped, len(b.parts)))
 	}

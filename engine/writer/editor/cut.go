@@ -208,8 +208,7 @@ func (c *choice) fill(kept []bool, most int) {
 	}
 }
 
-// warnings says what the caller should know of the length, and of what was left
-// out.
+// warnings says what the caller should know of what was left out.
 func (c *choice) warnings(kept []writer.Unit, a engine.Assignment) []string {
 	n, all := 0, 0
 	for _, u := range kept {
@@ -222,12 +221,6 @@ func (c *choice) warnings(kept []writer.Unit, a engine.Assignment) []string {
 	aim := a.Length.Seconds()
 	var out []string
 	switch {
-	case aim > 0 && said < .9*aim && n < all:
-		out = append(out, fmt.Sprintf("The film takes about %.0f seconds instead of the %.0f asked for: what was left out does not fit into the rest without parting what belongs together.", said, aim))
-	case aim > 0 && said < .9*aim:
-		out = append(out, fmt.Sprintf("The source fills about %.0f of the %.0f seconds asked for, and nothing was padded. Add material for a longer film.", said, aim))
-	case aim > 0 && said > 1.1*aim:
-		out = append(out, fmt.Sprintf("The film takes about %.0f seconds instead of the %.0f asked for: to cut more would part what belongs together.", said, aim))
 	case aim == 0 && n < all:
 		out = append(out, fmt.Sprintf("The text takes about %s to tell, and a film of no set length speaks for %s at most: %d of its %d parts were left out. Split the text to keep all of it.", minutes(float64(all)/c.rate), minutes(a.Most.Seconds()), len(c.units)-len(kept), len(c.units)))
 	case aim == 0 && a.Most > 0 && said > 1.1*a.Most.Seconds():

@@ -48,7 +48,7 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 		return engine.Script{}, err
 	}
 	if writer.WordCount(a.Text, a.Language) == 0 {
-		return engine.Script{}, refused("there are no words in the text", "say what the video is about, or pass its source text")
+		return engine.Script{}, wordless()
 	}
 	if language.Of(a.Language).Reads(a.Text) < .2 {
 		return engine.Script{}, refused("most of the text is in a script that no voice of this language reads", "ask for the film in the language of the text, or pass the text in that of the film")
@@ -66,6 +66,22 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 		return engine.Script{}, m.refusal()
 	}
 	return w.tell(a, m), nil
+}
+
+// Refuses returns why a text cannot be told: it has no words, or names a mere
+// topic. It implements engine.Refuser.
+func (w *Writer) Refuses(a engine.Assignment) error {
+	if writer.WordCount(a.Text, a.Language) == 0 {
+		return wordless()
+	}
+	if m := read(a); len(a.Scenes) == 0 && m.thin() {
+		return m.refusal()
+	}
+	return nil
+}
+
+func wordless() error {
+	return refused("there are no words in the text", "say what the video is about, or pass its source text")
 }
 
 func refused(message, remedy string) error {

@@ -153,8 +153,8 @@ func TestInstructionsAreWhole(t *testing.T) {
 			t.Errorf("the film leaves out %q: %q", want, said)
 		}
 	}
-	if len(s.Warnings) == 0 {
-		t.Error("nobody is told that the film is longer than asked")
+	if s.Misfit == "" {
+		t.Error("nobody is told why the film is longer than asked")
 	}
 }
 
@@ -224,6 +224,12 @@ func TestTopicsAreRefused(t *testing.T) {
 		var e *engine.Error
 		if !errors.As(err, &e) || e.Code != engine.CodeInvalid || e.Field != "prompt" || e.Remedy == "" {
 			t.Errorf("%q: %v, want it refused with a remedy", tt.prompt, err)
+		}
+	}
+	for _, tt := range []struct{ language, prompt string }{{"en", "Tea is a drink made of leaves."}, {"zh", "茶是一种用叶子泡成的饮料。"}} {
+		s := writertest.Write(t, open(t), writertest.Assignment(writertest.Text{Language: tt.language, Body: tt.prompt}))
+		if told(s, tt.language) != tt.prompt {
+			t.Errorf("%q is told as %q", tt.prompt, told(s, tt.language))
 		}
 	}
 	a := writertest.Assignment(writertest.Text{Language: "en", Body: "Spring offers"})

@@ -162,7 +162,18 @@ func (m material) thin() bool {
 	for _, l := range said {
 		seconds += m.editor.Seconds(l.Text)
 	}
-	return len(said) < leastLines && seconds < leastSeconds
+	return len(said) < leastLines && seconds < leastSeconds && !m.states()
+}
+
+// states reports whether a prompt that asks for nothing is one finished sentence,
+// which is a small film of its own.
+func (m material) states() bool {
+	const leastWords = 3
+	if m.topic != "" || len(m.lines) != 1 {
+		return false
+	}
+	text := m.lines[0].Text
+	return finished(text) && !strings.ContainsAny(text, "?？") && writer.WordCount(text, m.language) >= leastWords
 }
 
 // longestSentence is how many seconds one sentence takes at most, as long as a film

@@ -2,7 +2,6 @@ package prompt
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
@@ -127,11 +126,8 @@ func (d *draft) text() string {
 	return b.String()
 }
 
-// The lines of Script.Warnings that an author writes.
-const (
-	unsourced = "The prompt brings no source text, so what the film says is the model's own knowledge. Check it before you publish it."
-	unpadded  = "and nothing was padded"
-)
+// unsourced warns of a film that a model made of a topic.
+const unsourced = "The prompt brings no source text, so what the film says is the model's own knowledge. Check it before you publish it."
 
 // script finishes a draft: what its scenes show is checked against what they
 // say and the source has.
@@ -150,9 +146,6 @@ func (d *draft) script() engine.Script {
 	}
 	if left := d.leftOut(); left != "" {
 		s.Warnings = append(s.Warnings, left)
-	}
-	if n := d.spokenChars(); d.Length > 0 && float64(n) < .9*float64(d.chars) {
-		s.Warnings = append(s.Warnings, fmt.Sprintf("The script fills about %.0f of the %.0f seconds asked for, %s. Add material for a longer film.", float64(n)/d.rate, d.Length.Seconds(), unpadded))
 	}
 	return writer.Finish(s, d.Assignment)
 }

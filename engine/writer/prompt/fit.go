@@ -2,7 +2,6 @@ package prompt
 
 import (
 	"context"
-	"strings"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
@@ -26,7 +25,7 @@ func (w *Author) refit(ctx context.Context, a engine.Assignment) (engine.Script,
 	d := t.earlierDraft()
 	off := float64(d.spokenChars())/float64(max(t.chars, 1)) - 1
 	switch {
-	case t.chars == 0, off <= loose && off >= -short, off < 0 && (a.Length == 0 || saidShort(*a.Previous)):
+	case t.chars == 0, off <= loose && off >= -short, off < 0 && (a.Length == 0 || a.Previous.Misfit != ""):
 		return *a.Previous, nil
 	case off > 0 && d.shorten() && float64(d.spokenChars()) <= (1+short)*float64(t.chars):
 		return d.script(), nil
@@ -36,16 +35,6 @@ func (w *Author) refit(ctx context.Context, a engine.Assignment) (engine.Script,
 		return engine.Script{}, err
 	}
 	return next.script(), nil
-}
-
-// saidShort reports whether a script has all that its material gives.
-func saidShort(s engine.Script) bool {
-	for _, warning := range s.Warnings {
-		if strings.Contains(warning, unpadded) {
-			return true
-		}
-	}
-	return false
 }
 
 // earlierDraft is the script of before as a draft.
@@ -119,35 +108,20 @@ func (d *draft) leaveOut(c cut) {
 	s := &d.Scenes[c.scene]
 	all := writer.Sentences(s.Narration, d.Language)
 	kept := append(append([]string(nil), all[:c.sentence]...), all[c.sentence+1:]...)
-	s.ScriptScene = engine.ScriptScene{ID: s.ID, Beat: s.Beat, Narration: writer.Join(kept, d.Language), Heading: s.Heading, Query: s.Query, English: s.English, NewTopic: s.NewTopic, Layout: d.asLaidOut(s.ID)}
-}
-
-// asLaidOut is the layout that was asked for of a scene.
-func (d *draft) asLaidOut(id string) engine.Layout {
-	brief, _ := d.asked(id)
-	return brief.Layout
+	s.ScriptScene = engine.ScriptScene{ID: s.ID, Beat: s.Beat, Narration: writer.Join(kept, d.Language), Query: s.Query, English: s.English, NewTopic: s.NewTopic}
 }
 
 // longestScene is how many seconds of speech one picture carries at most.
 const longestScene = 11
 
 // part cuts scenes that are too long for one picture between their sentences;
-// those that were asked for stay whole. It also drops headings that say a
-// figure which their narration does not.
+// those that were asked for stay whole.
 func (d *draft) part() {
 	var all []draftScene
 	for i, s := range d.Scenes {
-		if len(numbersIn(s.Narration+d.Title, d.Language).missing(s.Heading)) > 0 && d.asLaidHeading(s.ID) == "" {
-			s.Heading = ""
-		}
 		all = append(all, d.parts(s, i == 0)...)
 	}
 	d.Scenes = all
-}
-
-func (d *draft) asLaidHeading(id string) string {
-	brief, _ := d.asked(id)
-	return brief.Heading
 }
 
 func (d *draft) parts(s draftScene, opens bool) []draftScene {

@@ -142,8 +142,8 @@ func TestWhatStaysWrong(t *testing.T) {
 		t.Errorf("%v: asked %d times, it says %q; want the invented price left out", err, len(chat.asked), narrations(s))
 	}
 	s, _, err = write(t, assignment(), answer(good[:1]...))
-	if err != nil || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "nothing was padded") {
-		t.Errorf("%v: warnings %q, want one that says it is short", err, s.Warnings)
+	if err != nil || !strings.Contains(s.Misfit, "nothing was padded") {
+		t.Errorf("%v: %q, want that it is short", err, s.Misfit)
 	}
 	for name, bad := range map[string]string{"prose": "No.", "figures alone": answer("It cost 99 pounds, or 98, or 97 if you are lucky, they say.", "Then it cost 12 pounds more, and 77 people came to see what there was to see.")} {
 		if _, _, err := write(t, assignment(), bad); provider.KindOf(err) != provider.Broken || engine.CodeOf(err) != engine.CodeProvider {

@@ -65,8 +65,8 @@ func TestRefitOfAllThereIs(t *testing.T) {
 	a := assignment()
 	a.Length = 3 * time.Minute
 	first, _, err := write(t, a, answer(good...))
-	if err != nil || len(first.Warnings) == 0 {
-		t.Fatalf("%v, warnings %q", err, first.Warnings)
+	if err != nil || first.Misfit == "" {
+		t.Fatalf("%v, misfit %q", err, first.Misfit)
 	}
 	a.Rate, a.Previous = 15, &first
 	if _, chat, err := write(t, a, answer(good...)); err != nil || len(chat.asked) != 0 {

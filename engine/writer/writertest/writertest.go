@@ -75,8 +75,8 @@ func Seconds(s engine.Script, rate float64) float64 {
 func Fits(t *testing.T, s engine.Script, a engine.Assignment) {
 	t.Helper()
 	got, want := Seconds(s, a.Rate), a.Length.Seconds()
-	if off := got > (1+Tolerance)*want || got < (1-Tolerance)*want; off && len(s.Warnings) == 0 {
-		t.Errorf("the script takes %.1f s and says nothing of it, want %.0f s within %.0f %%", got, want, 100*Tolerance)
+	if off := got > (1+Tolerance)*want || got < (1-Tolerance)*want; off != (s.Misfit != "") {
+		t.Errorf("the script takes %.1f s and says of it %q, want %.0f s within %.0f %%", got, s.Misfit, want, 100*Tolerance)
 	}
 	if got > 1.6*want || got < .6*want {
 		t.Errorf("the script takes %.1f s, want %.0f s", got, want)
@@ -330,8 +330,8 @@ func testThin(t *testing.T, w engine.Writer) {
 	if got := Seconds(s, a.Rate); got > .9*a.Length.Seconds() {
 		t.Errorf("two sentences became %.0f s", got)
 	}
-	if len(s.Warnings) == 0 {
-		t.Error("nobody is warned that the film will be short")
+	if s.Misfit == "" {
+		t.Error("nobody is told why the film will be short")
 	}
 }
 

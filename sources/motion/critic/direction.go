@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -80,13 +81,13 @@ func turnedDigits(s *shot) []flaw {
 			flaws = append(flaws, flaw{it.Name, fmt.Sprintf("%q has its digits backwards", it.text())})
 		}
 	}
-	if f := s.board.Figure; f != nil && len(figure) > 0 {
+	if c, ok := s.board.Screen.Content().(story.Number); ok && len(figure) > 0 {
 		slices.SortStableFunc(figure, func(a, b item) int { return int(a.Text.X - b.Text.X) })
 		got := ""
 		for _, it := range figure {
 			got += digits(it.text())
 		}
-		if want := digits(f.Text); got != want {
+		if want := digits(c.Figure.Text); got != want {
 			flaws = append(flaws, flaw{"figure", fmt.Sprintf("shows the digits %s for %s", got, want)})
 		}
 	}

@@ -3,7 +3,7 @@ package critic
 import (
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -28,7 +28,7 @@ func TestDirection(t *testing.T) {
 			l := word("figure.0."+g, g, 200, 100+120*float64(i), 300)
 			f.Scenes[0].Layers = append(f.Scenes[0].Layers, l)
 		}
-		f.Board.Scenes[0].Figure = &engine.Figure{Text: "73%"}
+		f.Board.Scenes[0].Screen = story.On(story.Number{Figure: story.Figure{Text: "73%"}})
 		return f
 	}
 	probes(t, Direction, []probe{

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -112,5 +113,6 @@ func sameMark(s *shot, marks []string) bool {
 			return false
 		}
 	}
-	return len(s.board.Mark) > 0
+	c, ok := s.board.Screen.Content().(story.Statement)
+	return ok && c.Mark != ""
 }

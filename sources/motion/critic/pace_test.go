@@ -48,7 +48,7 @@ func TestFaults(t *testing.T) {
 	presented.Scenes[0].Layers = presented.Scenes[0].Layers[1:]
 	presented.Scenes[0].Presenter = timeline.Rect{X: 700, Y: 300, W: 170, H: 240}
 	pictured := func(width int) Film {
-		f := filmOf("picture")
+		f := filmOf("statement")
 		f.Scenes[0].Layers = append(f.Scenes[0].Layers, timeline.Layer{Name: "picture", Role: timeline.RolePicture,
 			Picture: &timeline.Picture{Blob: "a.png", Frame: timeline.Rect{W: 960, H: 540}}})
 		f.Board.Scenes[0].Picture = &engine.Picture{Blob: "a.png", Width: width, Height: width * 9 / 16}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -28,7 +29,7 @@ func TestSubtitlesAndPresenterHaveTheirRoom(t *testing.T) {
 	}
 	low, high := word("item.0.0", "In the middle, low", 30, 300, 450), word("item.0.0", "In the middle, high", 30, 300, 200)
 	written := shown("title", frame.Nobody, low)
-	written.Board.Scenes[0].Heading = written.Board.Scenes[0].Narration
+	written.Board.Scenes[0].Screen = story.On(story.Title{Heading: written.Board.Scenes[0].Narration})
 	probes(t, Subtitles, []probe{
 		{"high", shown("list", frame.Nobody, high), false},
 		{"low", shown("list", frame.Nobody, low), true},

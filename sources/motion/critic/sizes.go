@@ -43,6 +43,18 @@ type measure struct {
 	display bool // gets smaller and longer in narrow frames
 }
 
+// panelled stands for the layout of scenes whose words are on a panel over a picture
+// or a film.
+const panelled = "panel"
+
+// arranged is the scene's layout, or panelled.
+func (s *shot) arranged() string {
+	if s.scene.Layout == "statement" && (s.board.Picture != nil || len(s.board.Clips) > 0) {
+		return panelled
+	}
+	return s.scene.Layout
+}
+
 // measureOf is the measure of a text, by its layout and its name.
 func measureOf(layout, name string) measure {
 	head, _, _ := strings.Cut(name, ".")
@@ -55,10 +67,10 @@ func measureOf(layout, name string) measure {
 		return measure{112, 3, true}
 	case head == "closing":
 		return measure{104, 3, true}
-	case head == "heading" && (layout == "statement"):
-		return measure{96, 4, true}
-	case head == "heading" && layout == "picture":
+	case head == "heading" && layout == panelled:
 		return measure{44, 3, false}
+	case head == "heading" && layout == "statement":
+		return measure{96, 4, true}
 	case head == "heading":
 		return measure{68, 3, true}
 	case head == "quote":
@@ -102,7 +114,7 @@ func factor(language string) float64 {
 func tooSmall(s *shot) []flaw {
 	var flaws []flaw
 	for _, b := range s.blocks() {
-		least := measureOf(s.scene.Layout, b.name).in(s.zones.Format()).least * factor(s.film.Board.Language)
+		least := measureOf(s.arranged(), b.name).in(s.zones.Format()).least * factor(s.film.Board.Language)
 		if got := b.lines[0].Text.Style.Size / s.u; got < least-.5 {
 			flaws = append(flaws, flaw{b.name, fmt.Sprintf("%q is set in %.0f pixels, least is %.0f", b.lines[0].text(), got, least)})
 		}
@@ -114,7 +126,7 @@ func tooSmall(s *shot) []flaw {
 func tooManyLines(s *shot) []flaw {
 	var flaws []flaw
 	for _, b := range s.blocks() {
-		if most := measureOf(s.scene.Layout, b.name).in(s.zones.Format()).lines; len(b.lines) > most {
+		if most := measureOf(s.arranged(), b.name).in(s.zones.Format()).lines; len(b.lines) > most {
 			flaws = append(flaws, flaw{b.name, fmt.Sprintf("takes %d lines, most are %d", len(b.lines), most)})
 		}
 	}

@@ -14,7 +14,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/provider"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 )
 
 const (
@@ -78,7 +78,7 @@ func (r *Researcher) Research(ctx context.Context, subject, language string) (en
 	if !ok {
 		return engine.Document{}, nil
 	}
-	if topic := outline.Topic(subject, language); topic != "" {
+	if topic := editor.Topic(subject, language); topic != "" {
 		subject = topic
 	}
 	titles, err := r.search(ctx, c, subject)

@@ -14,7 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/outline"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
@@ -28,7 +28,7 @@ func Answer(ctx context.Context, turns []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	w, err := outline.New(nil)
+	w, err := editor.New(nil)
 	if err != nil {
 		return "", err
 	}
