@@ -14,7 +14,7 @@ type Span struct{ From, To int }
 const (
 	mostWords    = 6
 	idealWords   = 3.5
-	mostLetters  = 30
+	mostLetters  = 32
 	mostHan      = 14
 	idealLetters = 17
 	idealHan     = 6

@@ -243,6 +243,11 @@ func (e Editor) told1(text string, _ int) string {
 
 // announcedCount is how many things a line announces; 0 where it announces none.
 func (e Editor) announcedCount(head string) int {
+	for i, r := range head {
+		if v := e.lang.CardinalValue(string(r)); e.lang.Unspaced && v > 1 && e.lang.Begins(language.Announces, head[i+len(string(r)):]) > 0 {
+			return v
+		}
+	}
 	words := e.lang.Spoken(head)
 	for i, w := range words {
 		n := e.lang.CardinalValue(w.Low)

@@ -33,6 +33,7 @@ func TestShow(t *testing.T) {
 		{"en", "To book time off, open PeopleHub, choose your dates and pick somebody to cover for you.", "steps: Open PeopleHub | Choose your dates | Pick somebody to cover for you"},
 		{"iw", "כדי להצטרף, מלאו טופס באתר, הביאו תעודת זהות וקבלו כרטיס בדלפק.", "steps: מלאו טופס באתר | הביאו תעודת זהות | קבלו כרטיס בדלפק"},
 		{"zh", "在家里可以这样做：先把咖啡渣晒干两天，再和土壤按一比十混合，最后每两周松一次土。", "steps: 在家里可以这样做 | 把咖啡渣晒干两天 | 和土壤按一比十混合 | 每两周松一次土"},
+		{"zh", "三十株番茄分成三组：第一组只用普通土壤，第二组加入10%的咖啡渣，第三组加入30%的咖啡渣。", "list: 三十株番茄分成三组 | 第一组只用普通土壤 | 第二组加入10%的咖啡渣 | 第三组加入30%的咖啡渣"},
 		{"en", "Downstairs you'll find a finished basement, laundry and plenty of storage.", "list: A finished basement | Laundry | Plenty of storage"},
 		{"en", "The top floor has a suite with a skylight, a dressing room and a bath with heated floors.", "spoken"},
 		{"es", "Mezcla la harina con el agua y deja reposar una hora. Añade la sal. Amasa diez minutos y guarda la masa en la nevera hasta el día siguiente.", "list: Mezcla la harina con el agua y deja reposar una hora | Añade la sal | Amasa diez minutos | y guarda la masa en la nevera hasta el día siguiente"},

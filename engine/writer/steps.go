@@ -83,13 +83,18 @@ func (e Editor) chain(lines []Line) finding {
 	}
 	if e.lang.Begins(language.Imperative, text) == 0 {
 		parts := e.segments(text, ",，")
-		if lead := text[:parts[0].To]; len(parts) > 1 && e.purpose(lead) {
+		if len(parts) > 1 && e.purpose(text[:parts[0].To]) {
 			text = strings.TrimLeft(text[parts[0].To:], ",， ")
 		}
 	}
 	texts := e.inTurn(text)
 	if texts == nil {
-		texts = e.stepsOf(e.enumeration(text))
+		texts = e.enumeration(text)
+	}
+	for i, t := range texts {
+		if texts[i] = e.step(t, i); texts[i] == "" {
+			return finding{}
+		}
 	}
 	list := e.itemsOf(texts)
 	if len(list) < leastItems || len(list) > mostSteps {
@@ -98,30 +103,16 @@ func (e Editor) chain(lines []Line) finding {
 	return finding{story.Steps{Heading: e.heading(head), Items: list}, 1}
 }
 
-// stepsOf are the steps that the parts of an enumeration tell; nil where one tells
-// none.
-func (e Editor) stepsOf(parts []string) []string {
-	var all []string
-	for i, part := range parts {
-		t := e.step(part, i)
-		if t == "" {
-			return nil
-		}
-		all = append(all, t)
-	}
-	return all
-}
-
 // inTurn lists the clauses of a sentence that are told first, then and finally;
 // nil where one of them is not.
 func (e Editor) inTurn(text string) []string {
 	var all []string
 	for i, part := range e.spans(text, ",，;；") {
-		t := e.inRow(e.withoutAnd(part), i)
-		if t == "" {
+		part = e.withoutAnd(part)
+		if e.inRow(part, i) == "" {
 			return nil
 		}
-		all = append(all, t)
+		all = append(all, part)
 	}
 	return all
 }

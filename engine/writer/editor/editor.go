@@ -8,6 +8,7 @@ package editor
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
