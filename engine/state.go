@@ -127,6 +127,12 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 			return err
 		}
 		p.warn(b.Warnings)
+	case StepFill:
+		var f filled
+		if err := json.Unmarshal(raw, &f); err != nil {
+			return err
+		}
+		p.warn(f.Warnings)
 	case StepPresent:
 		var f filmed
 		if err := json.Unmarshal(raw, &f); err != nil {

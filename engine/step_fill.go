@@ -19,6 +19,8 @@ type filled struct {
 	Storyboard
 	Sounds map[string][]heard `json:"sounds,omitempty"` // by scene
 	Ledger []LedgerEntry      `json:"ledger"`
+
+	Warnings []string `json:"warnings,omitempty"`
 }
 
 // heard is the sound of a film that a scene shows.
@@ -79,6 +81,7 @@ func (e *Engine) fill(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	out := f.board.with(all)
+	out.Warnings = t.Project.Request.covered(out.Storyboard)
 	out.Credits = out.owes(t.Source)
 	return out, nil
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -46,8 +47,22 @@ func (e *Engine) script(ctx context.Context, t *task, a Assignment, g gathered) 
 		s.Scenes[i].Screen = story.On(sc.Shown())
 	}
 	_, pages, left := t.asked()
-	s = pages.shown(s, a.Flexibility, left).applyTemplate(t.Project.Request)
+	s = pages.shown(s.naming(a.Scenes), a.Flexibility, left).applyTemplate(t.Project.Request)
 	return s.insertMasters(t.Project.Request, g), s.check()
+}
+
+// naming is the script with a warning for each scene that was asked for and is
+// not in it, unless one names it already.
+func (s Script) naming(asked []SceneBrief) Script {
+	s.Warnings = slices.Clone(s.Warnings)
+	for _, b := range asked {
+		named := fmt.Sprintf("%q", b.ID)
+		told := slices.ContainsFunc(s.Scenes, func(sc ScriptScene) bool { return baseOf(sc.ID) == b.ID })
+		if !told && !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, named) }) {
+			s.Warnings = append(s.Warnings, fmt.Sprintf("the scene %s is not in the film: the text has nothing left for it", named))
+		}
+	}
+	return s
 }
 
 // assignment is what the project asks of a writer, for the company whose

@@ -255,7 +255,19 @@ func (t TemplateScene) unshown(sc ScriptScene, scene int) []string {
 		if !text || !slices.Contains([]string{"header", "subheader", "text", "bullet", "number", "quote", "cta"}, d.Type) || strings.Contains(shown, lettersOf(d.Value)) {
 			continue
 		}
-		all = append(all, fmt.Sprintf("customTemplate.scenes[%d].dynamicValues[%d]: the scene is a %s, which has no place for this %s; it is not shown. Give it a scene of its own, or another type.", scene, i, sc.Screen.Layout(), d.Type))
+		all = append(all, fmt.Sprintf("customTemplate.scenes[%d].dynamicValues[%d]: the scene %q is a %s, which has no place for this %s; it is not shown. Give it a scene of its own, or another type.", scene, i, t.ID, sc.Screen.Layout(), d.Type))
+	}
+	return all
+}
+
+// covered names the texts that scenes were given and do not show because they
+// stand on a picture or a film.
+func (r Request) covered(b Storyboard) []string {
+	var all []string
+	for _, sc := range b.Scenes {
+		if t, ok := r.sceneOf(sc.ID); ok && t.ID == sc.ID && (sc.Picture != nil || len(sc.Clips) > 0) {
+			all = append(all, t.unshown(sc.ScriptScene, r.sceneIndex(sc.ID))...)
+		}
 	}
 	return all
 }

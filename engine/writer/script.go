@@ -27,11 +27,15 @@ var (
 func FromScript(a engine.Assignment) engine.Script {
 	e := NewEditor(a.Language, a.Rate)
 	source := e.readScript(a.Text)
+	source.Lines = Unsaid(source.Lines, a.Scenes)
 	title := a.Title
 	if title == "" {
 		title = source.Title
 	}
 	pace := Pace{Opens: true, Closes: true, Most: a.MaxScenes, Title: title, Whole: true}
+	if free := unfixed(a.Scenes); free > 0 && a.Flexibility == engine.FlexStrict {
+		pace.Most = free
+	}
 	scenes := e.Scenes(e.Passages(source.Lines), pace)
 	s := engine.Script{Title: source.Title, Language: a.Language, Technique: a.Technique, Scenes: e.placed(scenes, a.Scenes)}
 	if s.Technique == "" {
@@ -120,13 +124,7 @@ func OwnAt(briefs []engine.SceneBrief) int {
 // scenes stand where they were put, the others take the script's in their
 // order, and those that are left over follow.
 func (e Editor) placed(scenes []engine.ScriptScene, briefs []engine.SceneBrief) []engine.ScriptScene {
-	free := 0
-	for _, b := range briefs {
-		if b.Static == "" {
-			free++
-		}
-	}
-	extra := max(0, len(scenes)-free)
+	extra := max(0, len(scenes)-unfixed(briefs))
 	var all []engine.ScriptScene
 	next := func(n int) []engine.ScriptScene {
 		n = min(n, len(scenes))

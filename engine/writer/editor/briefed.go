@@ -53,7 +53,7 @@ type briefing struct {
 // others from the parts of the source that suit what is said of them, each part
 // once.
 func (w *Writer) briefed(a engine.Assignment, m material) (engine.Script, error) {
-	m.lines = unsaid(m.lines, a)
+	m.lines = writer.Unsaid(m.lines, a.Scenes)
 	b := &briefing{choice: newChoice(a, m), w: w, a: a}
 	b.slots = b.open()
 	var kept []writer.Unit
@@ -80,17 +80,6 @@ func (w *Writer) briefed(a engine.Assignment, m material) (engine.Script, error)
 	s.Warnings = append(s.Warnings, m.left()...)
 	beats(s.Scenes, b.technique)
 	return writer.Finish(s, a), nil
-}
-
-// unsaid are the lines that no fixed scene says: each is told once.
-func unsaid(lines []writer.Line, a engine.Assignment) []writer.Line {
-	fixed := ""
-	for _, b := range a.Scenes {
-		fixed += " " + strings.Join(strings.Fields(b.Static), " ")
-	}
-	return slices.DeleteFunc(slices.Clone(lines), func(l writer.Line) bool {
-		return strings.Contains(fixed, strings.Join(strings.Fields(l.Text), " "))
-	})
 }
 
 // open makes the slots, and one of the writer's own where the source has more
