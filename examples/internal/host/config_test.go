@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/httpapi"
 )
 
@@ -29,11 +30,35 @@ func TestParse(t *testing.T) {
 		{[]string{"-blobs", "file:///srv/files"}, with(func(c *Config) { c.Blobs = "/srv/files" })},
 		{[]string{"-database", "sqlite:/srv/my.db"}, with(func(c *Config) { c.Database = "sqlite:/srv/my.db" })},
 		{[]string{"-public-url", "https://video.example.com/"}, with(func(c *Config) { c.PublicURL = "https://video.example.com" })},
+		{[]string{"-offline"}, with(func(c *Config) { c.Offline = true })},
 		{[]string{"-addr", ":80", "-rate", "-1", "-allow-private-urls"}, with(func(c *Config) { c.Addr, c.Rate, c.Private = ":80", -1, true })},
 	} {
 		got, err := parse("server", append([]string{"-data", "d"}, c.args...), io.Discard)
 		if diff := cmp.Diff(c.want, got); err != nil || diff != "" {
 			t.Errorf("%v: %v %s", c.args, err, diff)
+		}
+	}
+}
+
+// TestEnvironment: -offline says what the variable says, and a program without an
+// environment asks nobody.
+func TestEnvironment(t *testing.T) {
+	getenv := func(name string) string { return "of " + name }
+	for _, tt := range []struct {
+		offline bool
+		getenv  func(string) string
+		name    string
+		want    string
+	}{
+		{false, getenv, providers.Offline, "of " + providers.Offline},
+		{true, getenv, providers.Offline, "1"},
+		{true, getenv, "OPENAI_API_KEY", "of OPENAI_API_KEY"},
+		{false, nil, providers.Offline, "1"},
+		{false, nil, "OPENAI_API_KEY", ""},
+	} {
+		c := Config{Offline: tt.offline}
+		if got := c.environment(tt.getenv)(tt.name); got != tt.want {
+			t.Errorf("offline %t: %s is %q, want %q", tt.offline, tt.name, got, tt.want)
 		}
 	}
 }
