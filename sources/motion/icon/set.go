@@ -24,7 +24,7 @@ const fontFile = "MaterialIcons-Regular.ttf"
 type set struct {
 	font    *typeset.Symbols  // nil = strokes
 	runes   map[string]rune   // of the symbols that the font has
-	strokes map[string]string // by name
+	strokes map[string]string // how the others are drawn
 }
 
 // installed returns the set of this host, read once it is needed.
@@ -36,17 +36,24 @@ var installed = sync.OnceValue(func() *set {
 	return newSet(font)
 })
 
+// newSet reads what there is to a font; without one all are strokes.
 func newSet(font *typeset.Symbols) *set {
 	s := &set{font: font, runes: map[string]rune{}, strokes: map[string]string{}}
+	if font == nil {
+		for _, row := range rows(strokeData) {
+			name, description, _ := strings.Cut(row, " ")
+			s.strokes[name] = description
+		}
+		return s
+	}
 	for _, row := range rows(symbolData) {
 		column := strings.Split(row, "|")
-		if r, err := strconv.ParseUint(strings.TrimSpace(column[1]), 16, 32); err == nil && font != nil {
-			s.runes[strings.TrimSpace(column[0])] = rune(r)
+		name, drawing := strings.TrimSpace(column[0]), strings.TrimSpace(column[1])
+		if r, err := strconv.ParseUint(drawing, 16, 32); err == nil {
+			s.runes[name] = rune(r)
+		} else {
+			s.strokes[name] = drawing
 		}
-	}
-	for _, row := range rows(strokeData) {
-		name, description, _ := strings.Cut(row, " ")
-		s.strokes[name] = description
 	}
 	return s
 }
@@ -63,25 +70,17 @@ func rows(data string) []string {
 }
 
 // has reports whether the set can draw a symbol.
-func (s *set) has(name string) bool {
-	if s.font == nil {
-		return s.strokes[name] != ""
-	}
-	return s.runes[name] != 0
-}
+func (s *set) has(name string) bool { return s.runes[name] != 0 || s.strokes[name] != "" }
 
 // path returns the outline of a symbol, 24 units wide about the origin; nil
 // where the set has none.
 func (s *set) path(name string) timeline.Path {
-	if s.font == nil {
-		p, _ := drawn(s.strokes[name])
-		return p
-	}
 	var pen outline
 	if r := s.runes[name]; r != 0 && s.font.Outline(r, 24, &pen) {
 		return pen.path
 	}
-	return nil
+	p, _ := drawn(s.strokes[name])
+	return p
 }
 
 // outline is a pen that writes a path about the middle of the grid.
