@@ -31,15 +31,14 @@ func LoadSymbols(file string, opts *Options) (*Symbols, error) {
 	return nil, fmt.Errorf("%w: no folder of fonts has %s", ErrNoFont, file)
 }
 
+// Has reports whether the font has a symbol.
+func (s *Symbols) Has(symbol rune) bool { return s.face.has(symbol) }
+
 // Outline draws a symbol in a square of a size in pixels, from its top left
-// corner. It reports whether the font has the symbol.
-func (s *Symbols) Outline(symbol rune, size float64, pen Pen) bool {
-	s.face.mu.Lock()
-	id, ok := s.face.sized.Font.NominalGlyph(symbol)
-	s.face.mu.Unlock()
-	if ok {
+// corner: nothing where the font has none.
+func (s *Symbols) Outline(symbol rune, size float64, pen Pen) {
+	if id, ok := s.face.sized.Font.NominalGlyph(symbol); ok {
 		height := s.face.ascent + s.face.descent
 		trace(s.face.outline(id), placed{0, size * s.face.ascent / height, size / s.face.upem / height}, pen)
 	}
-	return ok
 }

@@ -22,7 +22,7 @@ const fontFile = "MaterialIcons-Regular.ttf"
 
 // set is where the outlines of symbols come from.
 type set struct {
-	font    *typeset.Symbols  // nil = strokes
+	font    *typeset.Symbols  // nil = all are strokes
 	runes   map[string]rune   // of the symbols that the font has
 	strokes map[string]string // how the others are drawn
 }
@@ -49,10 +49,12 @@ func newSet(font *typeset.Symbols) *set {
 	for _, row := range rows(symbolData) {
 		column := strings.Split(row, "|")
 		name, drawing := strings.TrimSpace(column[0]), strings.TrimSpace(column[1])
-		if r, err := strconv.ParseUint(drawing, 16, 32); err == nil {
-			s.runes[name] = rune(r)
-		} else {
+		r, err := strconv.ParseUint(drawing, 16, 32)
+		switch {
+		case err != nil:
 			s.strokes[name] = drawing
+		case font.Has(rune(r)): // an older release has fewer
+			s.runes[name] = rune(r)
 		}
 	}
 	return s
@@ -75,8 +77,9 @@ func (s *set) has(name string) bool { return s.runes[name] != 0 || s.strokes[nam
 // path returns the outline of a symbol, 24 units wide about the origin; nil
 // where the set has none.
 func (s *set) path(name string) timeline.Path {
-	var pen outline
-	if r := s.runes[name]; r != 0 && s.font.Outline(r, 24, &pen) {
+	if r := s.runes[name]; r != 0 {
+		var pen outline
+		s.font.Outline(r, 24, &pen)
 		return pen.path
 	}
 	p, _ := drawn(s.strokes[name])
