@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the programs and fonts that Scenewright works with: ffmpeg, flite,
-# espeak-ng and four font packages. Does nothing where all of them are there.
+# espeak-ng and five font packages. Does nothing where all of them are there.
 #
 #   examples/setup.sh           what films need
 #   examples/setup.sh -tests    what the tests and .ci/run need, too (Debian, Ubuntu)
@@ -17,6 +17,7 @@ font:Manrope         fonts-manrope      -                             -         
 font:Inter           fonts-inter        rsms-inter-fonts              font-inter                  font-inter
 font:NotoSansHebrew  fonts-noto-core    google-noto-sans-hebrew-fonts,google-noto-serif-hebrew-fonts,google-noto-serif-display-fonts font-noto,font-noto-hebrew font-noto-sans-hebrew
 font:NotoSansCJK     fonts-noto-cjk     google-noto-sans-cjk-fonts,google-noto-serif-cjk-fonts                                       font-noto-cjk              font-noto-sans-cjk-sc
+font:MaterialIcons   fonts-material-design-icons-iconfont -       -                           font-material-icons
 '
 # What the tests need beside that: gcc for the race detector, a browser, which
 # node drives, fluidsynth, which brings a sound font, tesseract, which reads what

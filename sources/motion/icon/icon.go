@@ -1,16 +1,15 @@
-// Package icon has the symbols of the house and finds one by what a text means.
+// Package icon has symbols and finds the one that a text means.
 //
-// All of them are drawn here, by one hand: lines two units wide on a grid of
-// 24, round at their ends, with a few solid dots. [Find] looks for the words
-// of a text in the key words of five languages; a text that fits none gets
-// none, for a symbol that means nothing is worse than no symbol.
+// [Find] looks for the words and phrases of a text in the data of the folder
+// words, one file a language: phrases before words, whole words only, and a
+// word that means several things only beside another that says which. What
+// cannot be sure finds nothing, for a wrong symbol is worse than none.
+//
+// Symbols are drawn from the Material Icons font where the host has it, else
+// by our own strokes; never from both.
 package icon
 
-import (
-	"maps"
-
-	"github.com/scenewright/scenewright/engine/timeline"
-)
+import "github.com/scenewright/scenewright/engine/timeline"
 
 // Icon is a symbol.
 type Icon struct {
@@ -18,29 +17,28 @@ type Icon struct {
 	Path timeline.Path // 24 units wide about the origin
 }
 
-// Named is the symbol of a name; its path is nil where there is none.
+// Named returns the symbol of a name; its path is nil where there is none.
 func Named(name string) Icon {
-	for _, theme := range []map[string]string{things(), life(), media()} {
-		if description, ok := theme[name]; ok {
-			p, _ := drawn(description)
-			return Icon{Name: name, Path: p}
-		}
+	if p := installed().path(name); p != nil {
+		return Icon{Name: name, Path: p}
 	}
 	return Icon{}
 }
 
-// descriptions are all symbols there are, by name.
-func descriptions() map[string]string {
-	all := things()
-	maps.Copy(all, life())
-	maps.Copy(all, media())
-	return all
+// Find returns the symbol that a text means. Of several it is the one that the
+// first of its phrases is about: the last noun of those that stand together in
+// English and Chinese, the first elsewhere. The language is a code such as
+// "fr", or "" for English. ok is false where no symbol is sure.
+func Find(text, language string) (i Icon, ok bool) {
+	i = Named(sense(text, language, installed().has))
+	return i, i.Path != nil
 }
 
-// In is the symbol as it lies in a square of a size, from the square's corner.
+// In returns the symbol as it lies in a square of a size, from the square's
+// corner.
 func (i Icon) In(size float64) timeline.Path { return In(i.Path, size) }
 
-// In is the path of a symbol as it lies in a square of a size, from the
+// In returns the path of a symbol as it lies in a square of a size, from the
 // square's corner.
 func In(p timeline.Path, size float64) timeline.Path {
 	out := make(timeline.Path, len(p))

@@ -26,6 +26,8 @@ const thin = 2
 //	d cx cy r          a disc
 //	e x y w h r        a box with round corners, as a line
 //	b x y w h r        the same, filled
+//	k cx cy r          a round hole in what is filled
+//	q x y w h r        a hole that is a box
 //	y n cx cy r R from n rays between two radii, the first at an angle
 //	t w                lines are so wide from here on
 type pen struct {
@@ -60,7 +62,7 @@ func drawn(description string) (p timeline.Path, ok bool) {
 }
 
 // takes is how many numbers a letter has; those of lines and curves vary.
-var takes = map[string]int{"a": 5, "r": 3, "d": 3, "e": 5, "b": 5, "y": 6, "t": 1}
+var takes = map[string]int{"a": 5, "r": 3, "d": 3, "e": 5, "b": 5, "y": 6, "t": 1, "k": 3, "q": 5}
 
 func (p *pen) obey(letter string, v []float64) bool {
 	if n, fixed := takes[letter]; fixed {
@@ -101,6 +103,10 @@ func (p *pen) figure(letter string, v []float64) bool {
 		p.frame(timeline.Rect{X: v[0], Y: v[1], W: v[2], H: v[3]}, v[4])
 	case "b":
 		p.path = append(p.path, timeline.RectPath(timeline.Rect{X: v[0], Y: v[1], W: v[2], H: v[3]}, v[4])...)
+	case "k":
+		p.path = append(p.path, reversed(timeline.CirclePath(v[0], v[1], v[2]))...)
+	case "q":
+		p.path = append(p.path, reversed(timeline.RectPath(timeline.Rect{X: v[0], Y: v[1], W: v[2], H: v[3]}, v[4]))...)
 	case "y":
 		p.rays(int(v[0]), timeline.Point{X: v[1], Y: v[2]}, v[3:])
 	case "t":
