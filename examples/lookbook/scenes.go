@@ -96,6 +96,12 @@ func counted(text string, value, share float64, caption string) engine.ScriptSce
 		Screen: story.On(story.Number{Figure: story.Figure{Text: text, Said: text, Value: value, Share: share}, Caption: caption})}
 }
 
+// led is a figure between what leads to it and what reads on from it.
+func led(lead, text string, value float64, caption string) engine.ScriptScene {
+	return engine.ScriptScene{Query: "data", Narration: lead + " " + text + " " + caption,
+		Screen: story.On(story.Number{Lead: lead, Figure: story.Figure{Text: text, Said: text, Value: value}, Caption: caption})}
+}
+
 func titled(heading, caption string) engine.ScriptScene {
 	return engine.ScriptScene{Query: heading, Narration: heading + ". " + caption,
 		Screen: story.On(story.Title{Heading: heading, Caption: caption})}

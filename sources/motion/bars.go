@@ -31,6 +31,9 @@ func bars(st *stage, c story.Bars) bool {
 		return s.underFinding(s.columnBars, s.labelledBars, s.listedBars)
 	}
 	room := timeline.Rect{X: .358 * s.grid.w, Y: .131 * s.grid.h, W: .579 * s.grid.w}
+	if spelled(s.heading+s.footnote()) == "" {
+		room.X, room.W = s.grid.margin(), s.grid.inner()
+	}
 	room.H = s.bottom - room.Y
 	rooms := s.grid.rooms(room)
 	for _, try := range []func(timeline.Rect) (plot, bool){s.columnBars, s.labelledBars, s.listedBars} {
@@ -55,7 +58,7 @@ func (s chartScene) besideFinding(p barPlot, top float64) bool {
 	if !ok {
 		return false
 	}
-	if f.height > leastFinding*(base-top) || !s.onPanel(top, base) {
+	if f.height == 0 || f.height > leastFinding*(base-top) || !s.onPanel(top, base) {
 		s.tell(f, g.margin(), top)
 	}
 	p.plot(s)
@@ -117,8 +120,34 @@ func (p barPlot) plot(s chartScene) {
 		p.drawAxis(s)
 	}
 	for i := range p.bars {
+		p.place(s, i)
+	}
+	for i := range p.bars {
 		p.draw(s, i)
 	}
+}
+
+// place draws the faint place of bar i, as long as the longest: it stirs until
+// something is said of it, and goes.
+func (p barPlot) place(s chartScene, i int) {
+	r := p.bars[i]
+	for _, o := range p.bars {
+		if p.lying {
+			r.W = max(r.W, o.W)
+		} else if o.H > r.H {
+			r.Y, r.H = r.Y+r.H-o.H, o.H
+		}
+	}
+	round := s.grid.px(16)
+	corners := [4]float64{round, round, 0, 0}
+	if p.lying {
+		corners = [4]float64{0, round, round, 0}
+	}
+	l := s.drawing("place."+strconv.Itoa(i), timeline.RoleGround, shape(timeline.CornersPath(r, corners), s.tone().low))
+	s.fades(&l, s.begin+timed(i, 60), itemIn)
+	s.awaits(&l, i, p.times[i])
+	l.Opacity = then(l.Opacity, p.times[i], itemIn, 0, timeline.Linear)
+	s.under(l)
 }
 
 func (p barPlot) drawAxis(s chartScene) {

@@ -109,7 +109,7 @@ func (s closingScene) showClosing(f fittedClosing) {
 	up := f.lifted(start)
 	last := s.set("closing", f.head, f.x, start-up, s.ground.Ink)
 	s.linesRise(last, s.begin+stagger)
-	s.over(s.sweep(last)...)
+	s.over(last...)
 	s.press(f.act, timeline.Point{X: f.at.X, Y: f.at.Y - up})
 	for _, l := range s.sign(closingSign, f.sign, s.ground.Ink, s.tone().hot) {
 		s.fades(&l, s.begin+6*stagger, itemIn)
@@ -225,8 +225,8 @@ func (s closingScene) button(a action, at timeline.Point) {
 	s.over(plate)
 	s.over(label...)
 	arrow := s.arrow(at.X+a.w-px(buttonPad+buttonIcon), mid-px(buttonIcon)/2, px(buttonIcon), s.arrowOn(fill), when+2*stagger)
-	for _, beat := range s.sweepTimes(1) {
-		arrow.X = arrow.X.Then(beat, 240*ms, s.grid.toward(px(12)), timeline.Move).Then(beat+240*ms, 420*ms, 0, timeline.Move)
+	for _, beat := range s.beatsFrom(when + motifIn) {
+		arrow.X = then(arrow.X, beat, 240*ms, s.grid.toward(px(12)), timeline.Move).Then(beat+240*ms, 420*ms, 0, timeline.Move)
 	}
 	s.over(arrow)
 }

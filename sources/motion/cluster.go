@@ -148,7 +148,7 @@ func (c gathering) draw(s clusterScene, symbols []timeline.Path) {
 	c.forms(s)
 	lines := s.set("heading", c.head, c.x, c.headTop, s.ground.Ink)
 	s.linesRise(lines, s.begin)
-	s.over(s.sweep(lines)...)
+	s.over(lines...)
 	for i, t := range c.tiles {
 		t.draw(s, i, symbols[i], colors[i], times[i])
 	}

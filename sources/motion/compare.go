@@ -1,6 +1,9 @@
 package motion
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -33,8 +36,13 @@ type compareScene struct {
 	story.Compare
 }
 
-// complete reports whether both sides are named and have as many rows.
+// complete reports whether both sides are named and have as many rows. Two figures
+// alone do not say what they are figures of.
 func (s compareScene) complete() bool {
+	worded := func(side story.Side) bool { return strings.ContainsFunc(side.Heading, unicode.IsLetter) }
+	if len(s.First.Rows) == 0 && (!worded(s.First) || !worded(s.Second)) {
+		return false
+	}
 	return spelled(s.First.Heading) != "" && spelled(s.Second.Heading) != "" &&
 		len(s.First.Rows) == len(s.Second.Rows) && len(s.First.Rows) <= mostRows
 }

@@ -127,7 +127,7 @@ func (c comparison) badge(s compareScene) {
 	l := s.upright("badge", timeline.RoleMark, box, shape(timeline.CirclePath(d/2, d/2, d/2), fill), shape(c.arrow(s, d), s.pal.On(fill)))
 	at := s.begin + 5*stagger
 	s.grows(&l, at, iconIn, timeline.Pop)
-	l.Scale = swell(l.Scale, s.beatsFrom(at+iconIn), 1.07)
+	l.Y = hops(l.Y, s.beatsFrom(at+iconIn), s.grid.px(hopHigh))
 	s.over(l)
 }
 

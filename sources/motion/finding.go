@@ -61,7 +61,7 @@ func capital(text string) string {
 func (s chartScene) tell(f finding, x, top float64) {
 	lines := s.set("heading", f.head, x, top, s.ground.Ink)
 	s.linesRise(lines, s.begin)
-	s.over(s.sweep(lines)...)
+	s.over(lines...)
 	unit := s.set("unit", f.unit, x, top+s.tall(f.head)+s.grid.px(34), s.ground.Ink2)
 	s.linesRise(unit, s.begin+timed(len(lines)+1, 90))
 	s.over(unit...)

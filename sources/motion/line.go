@@ -149,6 +149,21 @@ func (p linePlot) centre(s chartScene, name string, w words, i int, top float64,
 	return s.centred(name, w, min(p.points[i].X, p.axis.X+p.axis.W-half), top, c)
 }
 
+// pings lets a ring spread from a point on every beat from a moment on.
+func (s chartScene) pings(q timeline.Point, r float64, c timeline.Color, from time.Duration) {
+	const most, lasts = 2.3, 900 * ms
+	l := s.upright("point.ping", timeline.RoleMotif, timeline.Rect{X: q.X - r, Y: q.Y - r, W: 2 * r, H: 2 * r}, shape(timeline.RingPath(r, r, .9*r, .2*r), c))
+	l.Scale, l.Opacity = nil, nil
+	for _, beat := range s.beatsFrom(from) {
+		l.Scale = append(l.Scale, timeline.Key{At: beat, Value: 1}, timeline.Key{At: beat + lasts, Value: most, Ease: timeline.Enter})
+		l.Opacity = append(l.Opacity, timeline.Key{At: beat, Value: .7}, timeline.Key{At: beat + lasts, Ease: timeline.Linear})
+	}
+	if len(l.Scale) > 0 {
+		l.From = l.Scale[0].At
+		s.over(l)
+	}
+}
+
 // end draws the last point with its value.
 func (p linePlot) end(s chartScene, q timeline.Point, at time.Duration) {
 	px := s.grid.px
@@ -156,7 +171,7 @@ func (p linePlot) end(s chartScene, q timeline.Point, at time.Duration) {
 	dot := s.upright("point.end", timeline.RoleEvidence, box,
 		shape(timeline.CirclePath(px(38), px(38), px(37)), p.color), shape(timeline.CirclePath(px(38), px(38), px(23)), s.pal.Fill(s.pal.E, p.color)))
 	s.grows(&dot, at, iconIn, timeline.Pop)
-	dot.Scale = swell(dot.Scale, s.beatsFrom(at+iconIn), endSwell)
+	s.pings(q, px(endRadius), p.color, at+iconIn)
 	s.over(dot)
 	start, land := s.landing(p.chart, len(p.points)-1)
 	s.count(p.figure, p.figureAt.X, p.figureAt.Y, s.ground.Ink, start, land)

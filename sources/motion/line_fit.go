@@ -23,8 +23,7 @@ const (
 	endBeside  = 56  // from the last point to the value behind it
 	endAbove   = 62  // from the last point to the value above it
 	endRadius  = 38
-	endSwell   = 1.16 // of the last point on its beats
-	lineBelow  = 30   // air between the axis and its labels
+	lineBelow  = 30 // air between the axis and its labels
 	leastLine  = 160
 	valueClear = 60 // from a point to the top of its value, without the value's height
 )
@@ -44,7 +43,7 @@ func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePl
 	if p.figure, ok = s.figure(p.texts()[n-1], most, endSize, 84); !ok {
 		return p, false
 	}
-	x0, x1 := room.X+px(20), room.X+room.W-px(endRadius*endSwell)
+	x0, x1 := room.X+px(20), room.X+room.W-px(endRadius)
 	if !fit.above {
 		x1 = min(room.X+.872*room.W, room.X+room.W-px(endBeside)-p.figure.width)
 	}

@@ -3,6 +3,7 @@ package motion
 import (
 	"time"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -118,12 +119,39 @@ func (s *stage) decorate(u use, area timeline.Rect, g palette.Ground, more func(
 	if more != nil {
 		more(&a)
 	}
+	if u == panel || u == corner { // no words stand on it
+		a.tone.accent = s.lively(a.tone, g)
+	}
 	if a.quiet {
 		a.tone.accent, a.tone.hot = a.tone.mid, a.tone.low
 	}
 	if !a.skip {
 		s.motif.draw(a)
 	}
+}
+
+// plainly is the contrast from which on a change is seen in passing.
+const plainly = 2.4
+
+// lively is the first colour of a motif that is plainly seen on its ground, so that
+// it is seen to stir.
+func (s *stage) lively(t tones, g palette.Ground) timeline.Color {
+	for _, c := range []timeline.Color{t.accent, s.partner(g.Name), t.hot} {
+		if palette.Contrast(c, g.Bg) >= plainly {
+			return c
+		}
+	}
+	return s.pal.Fill(s.pal.E, g.Bg)
+}
+
+// emblem draws the motif about a symbol or, where there is none, the motif alone: an
+// empty disc says nothing.
+func (s *stage) emblem(area timeline.Rect, icon timeline.Path) {
+	if icon == nil {
+		s.decorate(hero, area, s.ground, nil)
+		return
+	}
+	s.decorate(emblem, area, s.ground, func(a *art) { a.icon = icon })
 }
 
 // unveil draws a panel that wipes in, together with the motif on it.
@@ -160,8 +188,8 @@ func (a art) arrives(l *timeline.Layer, cx, cy float64) {
 	l.From = a.at
 }
 
-// beats are the moments at which the motif stirs.
-func (a art) beats() []time.Duration { return a.beatsFrom(a.at + motifIn) }
+// beats are the moments at which the motif stirs: with every phrase that is spoken.
+func (a art) beats() []time.Duration { return a.beatsFrom(a.at + motifIn*6/10) }
 
 // beatsFrom are moments for something to stir, from a moment on: often enough
 // that the picture never stands still, seldom enough that it does not
@@ -170,19 +198,27 @@ func (s *stage) beatsFrom(from time.Duration) []time.Duration {
 	if s.opts.Calm {
 		return nil
 	}
-	if s.steps != nil {
-		return apartBy(s.steps, from, stirring)
+	if s.steps == nil {
+		s.steps = s.voiced()
 	}
-	const every, still = 1900 * ms, 600 * ms // a stirring takes 1.2 s, and ends too softly to be seen
-	var at []time.Duration
-	for t := from + every/3; t < s.length-still; t += every {
-		at = append(at, t)
+	return apartBy(s.steps, from, stirring)
+}
+
+// voiced are the moments at which a phrase begins to be spoken, and some between
+// them where the next one is far.
+func (s *stage) voiced() []time.Duration {
+	const still = 600 * ms // a stirring ends too softly to be seen
+	steps := []time.Duration{}
+	for _, span := range language.Of(s.film.board.Language).Phrases(s.board.Narration) {
+		if v, ok := s.speech.between(span.From, span.To); ok && v.from > s.begin && v.from < s.length-still {
+			steps = append(steps, v.from)
+		}
 	}
-	return at
+	return s.filled(steps)
 }
 
 // stirring is how long a stirring takes, and a little.
-const stirring = 1250 * ms
+const stirring = 1050 * ms
 
 // apartBy are those of some moments that lie behind one, and some way from the one
 // before.
@@ -199,16 +235,17 @@ func apartBy(all []time.Duration, from, way time.Duration) []time.Duration {
 // swell is a scale track that answers every beat with a soft swelling, after
 // what the track did before.
 func swell(tr timeline.Track, beats []time.Duration, by float64) timeline.Track {
+	if len(tr) == 0 {
+		tr = timeline.Track{{Value: 1}}
+	}
 	for _, at := range beats {
-		tr = tr.Then(at, 500*ms, by, timeline.Move).Then(at+500*ms, 700*ms, 1, timeline.Move)
+		tr = then(tr, at, 420*ms, by, timeline.Move)
+		tr = then(tr, tr[len(tr)-1].At, 560*ms, 1, timeline.Move)
 	}
 	return tr
 }
 
 // swellOnce answers one beat.
 func swellOnce(tr timeline.Track, at time.Duration, by float64) timeline.Track {
-	if len(tr) == 0 {
-		tr = timeline.Track{{Value: 1}}
-	}
 	return swell(tr, []time.Duration{at}, by)
 }

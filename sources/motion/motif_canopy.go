@@ -121,7 +121,7 @@ func (a art) cornerLeaf() {
 	}
 	l := a.drawing("leaf", timeline.RoleMotif, shape(p, a.tone.hot))
 	a.arrives(&l, r.X+r.W, a.edge())
-	l.Scale = swell(l.Scale, a.beats(), 1.05)
+	l.Scale = swell(l.Scale, a.beats(), 1.14)
 	a.over(l)
 }
 
@@ -135,7 +135,7 @@ func (a art) cornerQuarters() {
 	a.under(a.drawing("form.back", timeline.RoleMotif, shape(form(kind, x, y, size), a.tone.mid)))
 	small := a.drawing("form.small", timeline.RoleMotif, shape(form(kind, x+size/2, half, size/2), a.tone.hot))
 	a.arrives(&small, x+size, a.edge())
-	small.Scale = swell(small.Scale, a.beats(), 1.1)
+	small.Scale = swell(small.Scale, a.beats(), 1.2)
 	a.over(small)
 }
 
@@ -145,7 +145,7 @@ func (a art) lone(r timeline.Rect) {
 	a.arrives(&back, r.X+r.W, r.Y)
 	front := a.drawing("form.0", timeline.RoleMotif, shape(form(1, r.X+r.W*.4, r.Y, r.W*.6), a.tone.hot))
 	a.arrives(&front, r.X+r.W, r.Y)
-	front.Scale = swell(front.Scale, a.beats(), 1.1)
+	front.Scale = swell(front.Scale, a.beats(), 1.2)
 	a.over(back, front)
 }
 

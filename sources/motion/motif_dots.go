@@ -3,6 +3,7 @@ package motion
 import (
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -110,33 +111,46 @@ func (a art) plant(all []grown) {
 	a.under(a.drawing("dots", timeline.RoleMotif, shape(outer, a.tone.low), shape(inner, a.tone.mid)))
 }
 
-// shine lights groups of dots, one group on each beat; with strong, one is
-// always lit in the hot colour.
+// shine lights groups of dots: with each beat the light goes on from one to the
+// next. With strong, one more is always lit in the hot colour.
 func (a art) shine(all []grown, strong bool) {
 	if len(all) == 0 {
 		return
 	}
 	if strong {
-		a.cluster(all, "dots.hot", a.tone.hot, nil)
+		a.cluster(all, "dots.hot", a.reaches(1), a.tone.hot, nil)
 	}
-	a.cluster(all, "dots.accent", a.tone.accent, nil)
+	a.cluster(all, "dots.accent", a.reaches(0), a.tone.accent, nil)
 	for k := range 3 {
-		var on []timeline.Key
-		for n, at := range a.beats() {
-			if n%3 == k {
-				on = append(on, timeline.Key{At: at}, timeline.Key{At: at + 400*ms, Value: 1, Ease: timeline.Move}, timeline.Key{At: at + 2600*ms, Ease: timeline.Move})
-			}
-		}
-		if len(on) > 0 {
-			a.cluster(all, "dots.beat."+strconv.Itoa(k), []timeline.Color{a.tone.accent, a.tone.hot, a.tone.mid}[k], on)
+		if on := walks(a.beats(), k, 3); len(on) > 0 {
+			a.cluster(all, "dots.beat."+strconv.Itoa(k), a.reaches(2), a.lively(a.tone, a.ground), on)
 		}
 	}
 }
 
+// walks is the light of the k-th of n groups: it comes on a beat and goes with the
+// next.
+func walks(beats []time.Duration, k, n int) (on timeline.Track) {
+	const comes, goes = 480 * ms, 820 * ms
+	for i := k; i < len(beats); i += n {
+		until := beats[i] + comes + goes
+		if i+1 < len(beats) {
+			until = max(beats[i]+comes, beats[i+1])
+		}
+		on = append(on, timeline.Key{At: beats[i]}, timeline.Key{At: beats[i] + comes, Value: 1, Ease: timeline.Move},
+			timeline.Key{At: until, Value: 1}, timeline.Key{At: until + goes, Ease: timeline.Move})
+	}
+	return on
+}
+
+// reaches is how far a group of dots reaches about its middle: by size, from 0 to 2.
+func (a art) reaches(size int) float64 {
+	return a.grid.px([]float64{84, 104, 132}[size])
+}
+
 // cluster lights the dots about one of the deep ones.
-func (a art) cluster(all []grown, name string, c timeline.Color, opacity timeline.Track) {
+func (a art) cluster(all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) {
 	heart := all[a.rnd.below(len(all))]
-	reach := a.grid.px(44 + 40*float64(a.rnd.below(3)))
 	for tries := 0; tries < 60 && (heart.depth < .55 || a.touched(heart, reach)); tries++ {
 		heart = all[a.rnd.below(len(all))]
 	}
@@ -172,7 +186,7 @@ func (a art) touched(d grown, reach float64) bool {
 func (a art) dotEmblem(cx, cy, r float64) {
 	disc := a.drawing("dots.disc", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, r), a.tone.hot))
 	a.arrives(&disc, cx, cy)
-	disc.Scale = swell(disc.Scale, a.beats(), 1.04)
+	disc.Scale = swell(disc.Scale, a.beats(), 1.1)
 	a.over(disc)
 	a.onEmblem(cx, cy, r*1.15, a.tone.hot)
 }

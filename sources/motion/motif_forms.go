@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -78,8 +79,8 @@ func (a art) slidesIn(l *timeline.Layer, n int) {
 	l.Opacity = timeline.Ramp(at, motifIn/4, 0, 1, timeline.Linear)
 	l.Scale = nil
 	for k, beat := range a.beats() {
-		if k%4 == n%4 {
-			l.Scale = swellOnce(l.Scale, beat, .94)
+		if k%3 == n%3 {
+			l.Scale = swellOnce(l.Scale, beat, .86)
 		}
 	}
 }
@@ -88,7 +89,7 @@ func (a art) slidesIn(l *timeline.Layer, n int) {
 func (a art) medallion(x, y, c float64) {
 	l := a.drawing("form.medallion", timeline.RoleMotif, shape(timeline.CirclePath(x+c/2, y+c/2, c*.44), a.tone.hot))
 	a.arrives(&l, x+c/2, y+c/2)
-	l.Scale = swell(l.Scale, a.beats(), 1.04)
+	l.Scale = swell(l.Scale, a.beats(), 1.1)
 	a.over(l)
 	size := c * .5
 	if a.canopied() {
@@ -105,10 +106,14 @@ func (a art) cornerForm(size float64) {
 	if n.start {
 		kind = 3
 	}
-	a.under(a.drawing("form.back", timeline.RoleMotif, shape(form(kind, x, y, size), a.tone.accent)))
-	small := a.drawing("form.small", timeline.RoleMotif, shape(form(kind, n.left(size/2), y+size/2, size/2), a.tone.hot))
+	back := a.tone.accent
+	if palette.Contrast(back, a.tone.hot) < palette.FillContrast {
+		back = a.tone.mid
+	}
+	a.under(a.drawing("form.back", timeline.RoleMotif, shape(form(kind, x, y, size), back)))
+	small := a.drawing("form.small", timeline.RoleMotif, shape(form(kind, n.left(size/2), y+size/2, size/2), a.pal.Fill(a.tone.hot, back)))
 	a.arrives(&small, n.x, n.y)
-	small.Scale = swell(small.Scale, a.beats(), 1.1)
+	small.Scale = swell(small.Scale, a.beats(), 1.3)
 	a.over(small)
 }
 
@@ -118,6 +123,6 @@ func (a art) bigCorner(size float64) {
 	a.under(a.drawing("form.back", timeline.RoleMotif, shape(form(2, x, y, size), a.tone.mid)))
 	small := a.drawing("form.small", timeline.RoleMotif, shape(form(2, x+size/2, y+size/2, size/2), a.tone.hot))
 	a.arrives(&small, a.grid.w, a.grid.h)
-	small.Scale = swell(small.Scale, a.beats(), 1.1)
+	small.Scale = swell(small.Scale, a.beats(), 1.2)
 	a.over(small)
 }

@@ -11,7 +11,7 @@ import (
 const (
 	glowFaint  = .26
 	glowStrong = .5
-	glowFlare  = .34
+	glowFlare  = .5
 )
 
 // lamp is a disc with light around it.
@@ -108,7 +108,7 @@ func (a art) inCorner(l lamp, start bool) {
 
 // flare is light that comes and goes with the beats.
 func (a art) flare(p timeline.Path, l lamp) {
-	f := a.drawing("glow.flare", timeline.RoleMotif, lit(p, l, a.tone.accent.Alpha(glowFlare)))
+	f := a.drawing("glow.flare", timeline.RoleMotif, lit(p, l, a.lively(a.tone, a.ground).Alpha(glowFlare)))
 	f.Opacity = flashes(a.beats(), 120*ms, 1, 700*ms)
 	if len(f.Opacity) > 0 {
 		f.From = f.Opacity[0].At
@@ -120,6 +120,6 @@ func (a art) flare(p timeline.Path, l lamp) {
 func (a art) core(p timeline.Path, l lamp) {
 	disc := a.drawing("glow.disc", timeline.RoleMotif, shape(p, a.tone.hot))
 	a.arrives(&disc, l.x, l.y)
-	disc.Scale = swell(disc.Scale, a.beats(), 1.05)
+	disc.Scale = swell(disc.Scale, a.beats(), 1.12)
 	a.over(disc)
 }

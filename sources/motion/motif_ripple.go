@@ -110,6 +110,11 @@ func (a art) shade(i int, r rings) timeline.Color {
 // spreads lets a ring light up after the other, outward, on every beat. About a
 // symbol those outside the accent ring stay quiet: words may stand on them.
 func (a art) spreads(r rings) {
+	a.spreadsBy(r, func(i int) timeline.Path { return timeline.RingPath(r.cx, r.cy, r.radius(i), r.width) })
+}
+
+// spreadsBy is spreads with the outline of the i-th ring.
+func (a art) spreadsBy(r rings, outline func(i int) timeline.Path) {
 	const each = 160 * ms
 	last := min(r.n, max(3, r.accent))
 	for i := 1; i <= last; i++ {
@@ -117,11 +122,13 @@ func (a art) spreads(r rings) {
 			continue
 		}
 		c := a.tone.accent
-		if a.use == emblem && i > r.accent {
+		switch {
+		case a.use == emblem && i > r.accent:
 			c = a.tone.mid
+		case (a.use == panel || a.use == corner) && palette.Contrast(c, a.shade(i, r)) < plainly:
+			c = a.tone.hot
 		}
-		l := a.drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif,
-			shape(timeline.RingPath(r.cx, r.cy, r.radius(i), r.width), c))
+		l := a.drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, shape(outline(i), c))
 		l.Opacity = flashes(a.beats(), time.Duration(i)*each, .55, 640*ms)
 		if len(l.Opacity) > 0 {
 			l.From = l.Opacity[0].At
@@ -159,6 +166,7 @@ func (a art) quarterRipples(r rings, start bool) {
 	a.arrives(&ring, r.cx, r.cy)
 	a.arrives(&disc, r.cx, r.cy)
 	disc.Scale = swell(disc.Scale, a.beats(), 1.12)
+	a.spreadsBy(r, func(i int) timeline.Path { return sector(r.cx, r.cy, r.radius(i), r.width, from, to) })
 	a.over(ring, disc)
 }
 

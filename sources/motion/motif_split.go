@@ -81,7 +81,7 @@ func (a art) walker(large, side timeline.Rect) {
 	l.From = a.at + 2*stagger
 	l.Y = timeline.Track{{Value: 0}}
 	for i, beat := range a.beats() {
-		l.Y = l.Y.Then(beat, 620*ms, float64((at+1+2*i%3)%4-at)*step, timeline.Move)
+		l.Y = then(l.Y, beat, 880*ms, float64((at+1+2*i%3)%4-at)*step, timeline.Move)
 	}
 	a.over(l)
 }
@@ -100,7 +100,7 @@ func (a art) blockEmblem(r timeline.Rect) {
 	fill := a.pal.Fill(a.tone.hot, a.tone.accent)
 	disc := a.drawing("split.disc", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, radius), fill))
 	a.arrives(&disc, cx, cy)
-	disc.Scale = swell(disc.Scale, a.beats(), 1.04)
+	disc.Scale = swell(disc.Scale, a.beats(), 1.1)
 	a.over(disc)
 	a.onEmblem(cx, cy, radius*1.15, fill)
 }

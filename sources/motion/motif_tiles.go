@@ -3,6 +3,7 @@ package motion
 import (
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -76,9 +77,12 @@ func (a art) wall(x, y float64, cols, rows int, c float64, keep *spot) {
 	}
 }
 
-// swaps lays a new tile over another on every beat.
+// swaps lays new tiles over others on every beat, one after the other.
 func (a art) swaps(pick *tiler, x, y float64, cols, rows int, c float64, free func(col, row int) bool) {
-	for n, at := range a.beats() {
+	const each, later = 2, 380 * ms
+	beats := a.beats()
+	for n := range each * len(beats) {
+		at := beats[n/each] + time.Duration(n%each)*later
 		col, row := a.rnd.below(cols), a.rnd.below(rows)
 		for tries := 0; !free(col, row) && tries < 20; tries++ {
 			col, row = a.rnd.below(cols), a.rnd.below(rows)
@@ -88,7 +92,7 @@ func (a art) swaps(pick *tiler, x, y float64, cols, rows int, c float64, free fu
 		}
 		r := timeline.Rect{X: x + float64(col)*c, Y: y + float64(row)*c, W: c, H: c}
 		l := a.drawing("tiles.swap."+strconv.Itoa(n), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
-		a.reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 520*ms)
+		a.reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*ms)
 		a.over(l)
 	}
 }
@@ -100,7 +104,7 @@ func (a art) spot(x, y, size float64) {
 	disc := a.drawing("tiles.disc", timeline.RoleMotif, shape(timeline.CirclePath(x+size/2, y+size/2, size*.38), fill))
 	a.under(back)
 	a.arrives(&disc, x+size/2, y+size/2)
-	disc.Scale = swell(disc.Scale, a.beats(), 1.04)
+	disc.Scale = swell(disc.Scale, a.beats(), 1.1)
 	a.over(disc)
 	a.onEmblem(x+size/2, y+size/2, size*.42, fill)
 }
@@ -119,7 +123,7 @@ func (a art) leaf(size float64) {
 	x, y := a.grid.w-size, a.grid.h-size
 	l := a.drawing("leaf", timeline.RoleMotif, shape(form(leafShape, x, y, size), a.tone.hot))
 	a.arrives(&l, a.grid.w, a.grid.h)
-	l.Scale = swell(l.Scale, a.beats(), 1.05)
+	l.Scale = swell(l.Scale, a.beats(), 1.14)
 	a.over(l)
 }
 

@@ -142,18 +142,27 @@ func (s numberScene) numbersBeside() []numberPlan {
 			width: .445 * g.w, caption: .43 * g.w, px: 430, least: 240,
 			top: t[0] * g.h, captionTop: t[1] * g.h, text: s.roles.lead, proof: s.evidence(),
 		}
+		beside = append(beside, s.ledNumbers(p)...)
 		beside = append(beside, p)
-		if s.Lead != "" {
-			p.px = 300
-			beside = append(beside, p)
-			p.px = 430
-		}
 		p.width, p.caption, p.least, p.proof = g.inner(), .6*g.w, 130, proofCorner
+		alone = append(alone, s.ledNumbers(p)...)
 		alone = append(alone, p)
 		p.least = 60
 		alone = append(alone, p)
 	}
 	return append(beside, alone...)
+}
+
+// ledNumbers are a plan with what leads to the figure set large, above a large
+// figure and above a smaller one.
+func (s numberScene) ledNumbers(p numberPlan) []numberPlan {
+	if s.Lead == "" {
+		return nil
+	}
+	p.text = s.roles.lead.resized(76, 60, 3)
+	less := p
+	less.px, less.least = 300, min(p.least, 240)
+	return []numberPlan{p, less}
 }
 
 // shortNumber is the plan for a figure of few digits and a short caption: they
@@ -219,7 +228,7 @@ func (s numberScene) prove(n fittedNumber, start, land time.Duration) {
 	case proofDots:
 		s.waffle(n.dots, start, land)
 	case proofEmblem:
-		s.decorate(emblem, n.art, s.ground, func(a *art) { a.icon = s.countedSymbol() })
+		s.emblem(n.art, s.countedSymbol())
 	default:
 		if area := s.numberCorner(n.top); !area.Empty() {
 			s.decorate(corner, area, s.ground, func(a *art) { a.high = !s.grid.wide() })

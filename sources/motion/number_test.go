@@ -125,7 +125,8 @@ func TestNumbersInEveryFrame(t *testing.T) {
 
 // TestDotsFillTheWidthOfATelephone: ten of them, 92 pixels apart.
 func TestDotsFillTheWidthOfATelephone(t *testing.T) {
-	f := shaped(namedFilm{"", boardOf("en", northwake, true, lateFigure(.9))}, frame.Vertical, frame.Nobody)
+	sc := engine.ScriptScene{Narration: "About 90% of its fuel becomes heat.", Screen: story.On(story.Number{Figure: story.Figure{Text: "90%", Said: "90%", Value: 90, Share: .9}, Caption: "of its fuel becomes heat"})}
+	f := shaped(namedFilm{"", boardOf("en", northwake, true, sc)}, frame.Vertical, frame.Nobody)
 	box := layerNamed(t, design(t, fontsOf(t), f.board)[0], "waffle").Drawing.Shapes[0].Path.Bounds()
 	if math.Abs(box.X-96) > 1 || math.Abs(box.W-888) > 2 {
 		t.Errorf("the dots lie at %v", box)

@@ -110,7 +110,10 @@ func (s quoteScene) quotePanel() {
 	ground := s.pal.Ground(name)
 	if pictures(s.board) {
 		s.mediaIn(area)
-		plate := timeline.Rect{X: area.X, Y: top - .5*size, W: s.grid.margin() + 2.7*size, H: 2.3 * size}
+		plate := timeline.Rect{W: area.W, H: even(2*top + 1.3*size)}
+		if !wide {
+			plate = timeline.Rect{W: even(2*s.grid.margin() + 2.21*size), H: area.H}
+		}
 		s.over(s.block("quote.plate", timeline.RoleGround, plate, 0, ground.Bg))
 	} else {
 		s.unveil(area, ground, func(a *art) { a.atZero = wide })
@@ -137,7 +140,7 @@ func (s quoteScene) bandName() palette.GroundName {
 }
 
 // partner is the brand colour that goes with the one a band has.
-func (s quoteScene) partner(band palette.GroundName) timeline.Color {
+func (s *stage) partner(band palette.GroundName) timeline.Color {
 	if band == palette.Primary {
 		return s.pal.S
 	}

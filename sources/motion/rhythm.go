@@ -148,10 +148,18 @@ func lightColors(_ look, p palette.Palette) []palette.GroundName {
 	return []palette.GroundName{palette.Primary, palette.Secondary}
 }
 
-// turnColors are for spoken words of which few stand at a time.
-func turnColors(k look, _ palette.Palette) []palette.GroundName {
+// turnColors are for spoken words of which few stand at a time: those on which an
+// accent is seen.
+func turnColors(k look, p palette.Palette) []palette.GroundName {
 	if k.variant != spokenOne && k.variant != spokenHeld {
 		return nil
 	}
-	return []palette.GroundName{palette.Primary, palette.Secondary}
+	var names []palette.GroundName
+	for _, n := range []palette.GroundName{palette.Primary, palette.Secondary} {
+		g := p.Ground(n)
+		if _, ok := accentOf(p, g.Bg, g.Ink); ok {
+			names = append(names, n)
+		}
+	}
+	return names
 }

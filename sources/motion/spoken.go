@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
@@ -214,19 +215,24 @@ func (s *stage) said(least float64) float64 {
 // accentOn is the colour for what carries the news, on a ground in an ink; ok is
 // false where the brand has none that is seen there.
 func (s *stage) accentOn(bg, ink timeline.Color) (c timeline.Color, ok bool) {
+	return accentOf(s.pal, bg, ink)
+}
+
+// accentOf is accentOn of a palette.
+func accentOf(p palette.Palette, bg, ink timeline.Color) (c timeline.Color, ok bool) {
 	const seen, other = 3.05, 1.35
 	stands := func(c timeline.Color) bool {
 		plain := palette.FromColor(c).C < palette.FromColor(ink).C+.05
 		return palette.Contrast(c, bg) >= seen && (palette.Contrast(c, ink) >= other || !plain) && !plain
 	}
-	for _, c := range []timeline.Color{s.pal.E, s.pal.S, s.pal.P} {
+	for _, c := range []timeline.Color{p.E, p.S, p.P} {
 		if stands(c) {
 			return c, true
 		}
 	}
-	const farthest = .27
-	for _, c := range []timeline.Color{s.pal.E, s.pal.S, s.pal.P} {
-		if got, moved := palette.Step(c, bg, seen); moved <= farthest && stands(got) {
+	const farthest, far = .27, 3.4 // a faint motif may pass below it
+	for _, c := range []timeline.Color{p.E, p.S, p.P} {
+		if got, moved := palette.Step(c, bg, far); moved <= farthest && stands(got) {
 			return got, true
 		}
 	}
@@ -246,4 +252,9 @@ func (f *film) spokenBegins(i int, t timeline.Transition) time.Duration {
 		return lasts * 42 / 100
 	}
 	return -phraseIn * 55 / 100
+}
+
+func endsSentence(word string) bool {
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(word, `"'”’»)）」』`))
+	return strings.ContainsRune(".!?…。！？", last)
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // stepMove is how long a motif takes for a step.
-const stepMove = 620 * ms
+const stepMove = 880 * ms
 
 // spokenArt draws the motif beside spoken words: in a wide frame at the end edge,
 // where it goes on with every step, in a narrow one at the top.

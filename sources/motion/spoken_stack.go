@@ -62,7 +62,12 @@ func (s *stage) stack(t typing) bool {
 	if !ok {
 		return false
 	}
-	s.answer(all)
+	if t.fill > wideFill && s.grid.wide() { // the words reach as far as the motif climbs
+		s.steps = s.spokenSteps(all)
+		s.decorate(corner, s.grid.all(), s.ground, nil)
+	} else {
+		s.answer(all)
+	}
 	top := s.stackTop(room, s.fullest(all))
 	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, dims: s.said(heard)}
 	s.recite(all, room.X, func(leaf) float64 { return top }, m)
@@ -185,19 +190,22 @@ func (s *stage) spokenSteps(all []leaf) []time.Duration {
 	for _, l := range all {
 		for _, v := range l.verses {
 			if v.at > s.begin {
-				steps = append(steps, v.at)
+				steps = append(steps, v.at+answers)
 			}
 		}
 	}
-	return s.filled(steps, all)
+	return s.filled(steps)
 }
 
 // longestQuiet is how long nothing may change in a spoken scene.
-const longestQuiet = 2100 * ms
+const longestQuiet = 1800 * ms
+
+// answers is how long after a phrase the motif takes its step.
+const answers = 160 * ms
 
 // filled adds steps between those at which nothing else happens: on the beginning
 // of a word that is about in the middle.
-func (s *stage) filled(steps []time.Duration, all []leaf) []time.Duration {
+func (s *stage) filled(steps []time.Duration) []time.Duration {
 	var out []time.Duration
 	last := s.begin
 	for _, next := range append(steps, s.length) {

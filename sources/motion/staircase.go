@@ -116,7 +116,7 @@ func (s stepsScene) cards() columns {
 // them the columns take its room.
 func (s stepsScene) stepBases() []float64 {
 	if s.repeatsStep() {
-		return []float64{.58, .52, .46}
+		return []float64{.62, .58, .52, .46}
 	}
 	return []float64{.398, .44, .48, .52}
 }
@@ -163,7 +163,11 @@ func (s stepsScene) stepsHeading(st stairs, c columns, roles []role) (head words
 		return head, true
 	}
 	for _, width := range c.heading {
-		lowest := st.above(s.grid.margin()+width) - s.grid.px(56)
+		air := s.grid.px(climberRoom)
+		if c.cards {
+			air = s.grid.px(56)
+		}
+		lowest := st.above(s.grid.margin()+width) - air
 		if head, ok = s.firstFit(s.Heading, width, lowest-st.headTop, roles...); ok {
 			return head, true
 		}

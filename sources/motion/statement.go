@@ -70,8 +70,8 @@ func (s statementScene) roomiest(rooms []timeline.Rect, roles []role) (head, foo
 
 func (s statementScene) statementEmblem() bool {
 	g := s.grid
-	if g.zones.AtEnd() {
-		return false // who presents is before the motif
+	if g.zones.AtEnd() || s.symbol() == nil {
+		return false // who presents is before the motif, or it would be empty
 	}
 	head, foot, room, ok := s.beside(s.rooms(g.margin(), min(.53, s.motif.clear)*g.w, .13*g.h))
 	if !ok {

@@ -40,7 +40,9 @@ func (s statementScene) placards() []placard {
 	var all []placard
 	switch s.look.variant {
 	case statementEmblem:
-		all = append(all, s.emblemPlacard())
+		if s.symbol() != nil {
+			all = append(all, s.emblemPlacard())
+		}
 	case statementPanel:
 		all = append(all, s.stripePlacard())
 	}

@@ -30,6 +30,9 @@ func steps(on *stage, c story.Steps) bool {
 	for i := range st.steps {
 		st.rise(s, i, times)
 	}
+	if s.grid.wide() && s.grid.seat().Empty() {
+		s.climber(st.tops(s.stage), times)
+	}
 	return true
 }
 
@@ -63,6 +66,22 @@ type stair struct {
 	numberTop    float64
 	symbolEnd    float64 // where a symbol that stands aside ends
 }
+
+// tops are the spots on the steps of a staircase for what climbs it.
+func (st *stairs) tops(s *stage) []timeline.Point {
+	var all []timeline.Point
+	for _, t := range st.steps {
+		all = append(all, timeline.Point{X: t.area.X + t.area.W - s.grid.px(climberEnd), Y: t.area.Y})
+	}
+	return all
+}
+
+// climberEnd is how far from the end of its step the ball stands, and climberRoom
+// the air that it needs above.
+const (
+	climberEnd  = 74
+	climberRoom = 112
+)
 
 const detailBelow = 22 // air between the words of a step and its detail
 

@@ -16,13 +16,19 @@ func (st *stairs) places(s stepsScene, times []time.Duration) {
 		l := s.block("place."+strconv.Itoa(i), timeline.RoleGround, t.area, st.radius, s.tone().low)
 		at := s.by(s.begin+time.Duration(i)*stagger, itemIn)
 		s.fades(&l, at, itemIn)
-		for _, beat := range s.beatsFrom(s.begin + itemIn) {
-			from := beat + timed(i, 90)
-			if from+800*ms < times[i] {
-				l.Opacity = l.Opacity.Then(from, 300*ms, .35, timeline.Move).Then(from+300*ms, 400*ms, 1, timeline.Move)
-			}
-		}
+		s.awaits(&l, i, times[i])
 		s.under(l)
+	}
+}
+
+// awaits lets the n-th of some places stir, one after the other, on every beat until
+// something comes there.
+func (s *stage) awaits(l *timeline.Layer, n int, until time.Duration) {
+	for _, beat := range s.beatsFrom(s.begin + itemIn) {
+		from := max(beat+timed(n, 90), l.Opacity[len(l.Opacity)-1].At)
+		if from+700*ms < until {
+			l.Opacity = l.Opacity.Then(from, 300*ms, .35, timeline.Move).Then(from+300*ms, 400*ms, 1, timeline.Move)
+		}
 	}
 }
 
@@ -38,8 +44,8 @@ func (st *stairs) rise(s stepsScene, i int, times []time.Duration) {
 	for _, l := range st.sign(s, i, ink) {
 		s.grows(&l, at+stagger, iconIn, timeline.Enter)
 		for _, beat := range s.beatsFrom(at + columnIn) {
-			if i+1 == len(times) || beat+1200*ms < times[i+1] {
-				l.Scale = swellOnce(l.Scale, beat, 1.08)
+			if !s.grid.wide() && (i+1 == len(times) || beat+stirring < times[i+1]) {
+				l.Scale = swellOnce(l.Scale, beat, 1.2)
 			}
 		}
 		s.over(l)
@@ -48,8 +54,12 @@ func (st *stairs) rise(s stepsScene, i int, times []time.Duration) {
 	if len(t.detail.block.Lines) > 0 {
 		lines = append(lines, s.set(name+".detail", t.detail, t.x, t.detailTop(s), ink)...)
 	}
-	for j := range lines {
-		s.rises(&lines[j], at+stagger+time.Duration(j)*lineStep, itemIn, 28)
+	until := s.length
+	if i+1 < len(times) {
+		until = times[i+1]
+	}
+	for j, comes := range s.asSaid(linesOf(t.text, t.detail), at+stagger, until) {
+		s.rises(&lines[j], comes, itemIn, 28)
 	}
 	s.over(lines...)
 }

@@ -55,6 +55,28 @@ func (b band) slide(s timelineScene) {
 	l.X, l.Y = b.moves(s, s.grid.toward(b.step.X)), b.moves(s, b.step.Y)
 	s.reveals(&l, b.area, b.grows, s.by(b.times[0]-panelIn/2, panelIn), panelIn)
 	s.over(l)
+	if s.grid.wide() {
+		if s.grid.seat().Empty() {
+			s.climber(b.tops(s.stage), b.times)
+		}
+		return
+	}
+	l.Name, l.Reveal = "now.glint", nil
+	l.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(l.Drawing.Shapes[0].Path, s.pal.White)}}
+	l.Opacity = flashes(s.beatsFrom(b.times[0]+panelIn), 0, .16, 420*ms)
+	if len(l.Opacity) > 0 {
+		l.From = l.Opacity[0].At
+		s.over(l)
+	}
+}
+
+// tops are the spots on the block, wherever it comes to, for what goes with it.
+func (b band) tops(s *stage) []timeline.Point {
+	var all []timeline.Point
+	for i := range b.places {
+		all = append(all, timeline.Point{X: b.area.X + float64(i)*b.step.X + b.area.W - s.grid.px(climberEnd), Y: b.area.Y})
+	}
+	return all
 }
 
 // moves is the way of the block along one axis, a step at a time; nothing where

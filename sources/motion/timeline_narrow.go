@@ -20,7 +20,7 @@ func (s timelineScene) eventsDown() bool {
 		if d.fit(s) {
 			lines := s.set("heading", head, g.margin(), top, s.ground.Ink)
 			s.linesRise(lines, s.begin)
-			s.over(s.sweep(lines)...)
+			s.over(lines...)
 			d.draw(s)
 			return true
 		}

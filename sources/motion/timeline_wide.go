@@ -13,7 +13,7 @@ func (s timelineScene) eventsAcross() bool {
 		if head, ok := c.heading(s); ok {
 			lines := s.set("heading", head, s.grid.margin(), c.headTop(s), s.ground.Ink)
 			s.linesRise(lines, s.begin)
-			s.over(s.sweep(lines)...)
+			s.over(lines...)
 			c.draw(s)
 			return true
 		}

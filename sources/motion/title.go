@@ -94,10 +94,12 @@ func (s titleScene) showTitle(f fittedTitle, u use) {
 	top := f.bottom - s.tall(f.head)
 	up := f.lifted(top)
 	lines := s.set("title", f.head, f.x, top-up, s.ground.Ink)
-	s.linesRise(lines, s.begin)
-	s.over(s.sweep(lines)...)
+	for i, at := range s.lineTimes(f.head) {
+		s.rises(&lines[i], at, settles, 36)
+	}
+	s.over(lines...)
 	caption := s.set("caption", f.sub, f.at.X, f.at.Y-up, s.ground.Ink2)
-	s.linesRise(caption, s.begin+timed(len(lines)+1, 110))
+	s.linesRise(caption, lines[len(lines)-1].From+2*stagger)
 	s.over(caption...)
 }
 

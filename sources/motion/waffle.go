@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -127,13 +128,22 @@ func (s numberScene) waits(row int, dots timeline.Path, until time.Duration) {
 	s.over(l)
 }
 
+// glintColor is what lit dots flash in: the lightest or the darkest there is,
+// whichever they are farther from.
+func (s *stage) glintColor() timeline.Color {
+	if c := s.strong(); palette.Contrast(c, s.pal.White) < palette.Contrast(c, s.pal.Deep) {
+		return s.pal.Deep
+	}
+	return s.pal.White
+}
+
 // glints lets a row of lit dots flash softly, one row after the other, on
 // every beat after the count.
 func (s numberScene) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint := lit
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
-	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(lit.Drawing.Shapes[0].Path, s.pal.White)}}
-	glint.Opacity = flashes(s.beatsFrom(land+600*ms), timed(row, 80), .30, 260*ms)
+	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(lit.Drawing.Shapes[0].Path, s.glintColor())}}
+	glint.Opacity = flashes(s.beatsFrom(land+600*ms), timed(row, 80), .5, 340*ms)
 	if len(glint.Opacity) > 0 && glint.Opacity[0].At <= s.length-quiet {
 		glint.From = glint.Opacity[0].At
 		s.over(glint)
