@@ -161,12 +161,12 @@ func (l *Language) Reads(text string) float64 {
 	return float64(own) / float64(all)
 }
 
-// Knows returns how many of a text's words are small words of the language, 0 to
-// 1: about two of five where it is written in it.
+// Knows returns how many of a text's words are small words of the language, or have
+// one hanging on them, 0 to 1: about two of five where it is written in it.
 func (l *Language) Knows(text string) float64 {
 	words, n := l.Spoken(text), 0
 	for _, w := range words {
-		if l.IsFunction(w.Low) {
+		if l.IsFunction(w.Low) || l.Prefix(w.Low) != "" {
 			n++
 		}
 	}

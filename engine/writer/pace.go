@@ -250,6 +250,9 @@ func (e Editor) joinsClause(phrase string) bool {
 // byte: "Safety of Life at Sea".
 func (e Editor) withinName(text string, at int) bool {
 	before, behind := e.lang.Spoken(text[:at]), e.lang.Spoken(text[at:])
+	if len(behind) > 2 && e.lang.Is(language.Article, behind[1].Low) {
+		behind = behind[1:]
+	}
 	return len(before) > 1 && len(behind) > 1 && before[len(before)-1].Capitalized() && behind[1].Capitalized()
 }
 

@@ -185,6 +185,6 @@ func (m material) left() []string {
 // A text of enough words, of which fewer are known as small words of its language,
 // is written in another.
 const (
-	enoughWords = 12
-	knownWords  = .12
+	enoughWords = 16
+	knownWords  = .08
 )
