@@ -25,7 +25,7 @@ func (s BoardScene) Subtitled() bool {
 	switch c := s.Shown().(type) {
 	case story.Spoken:
 		return false
-	case story.Title, story.Closing:
+	case story.Title, story.Closing, story.Number:
 		return !s.written()
 	case story.Statement:
 		return !sameWords(s.Narration, c.Heading)

@@ -19,6 +19,8 @@ func TestSubtitledUnlessItStandsThere(t *testing.T) {
 		"title of another text":  {engine.ScriptScene{Screen: story.On(story.Title{Heading: "The quiet ferry"}), Narration: "Listen. You hear the gulls alone."}, true},
 		"closing as spoken":      {engine.ScriptScene{Screen: story.On(story.Closing{Heading: "On board in May", Action: "Book your seat"}), Narration: "On board in May. So book your seat."}, false},
 		"closing that says more": {engine.ScriptScene{Screen: story.On(story.Closing{Heading: "On board in May", Action: "Book your seat"}), Narration: "The first boat leaves on the third of May. Book your seat."}, true},
+		"number read on":         {engine.ScriptScene{Screen: story.On(story.Number{Lead: "It has only", Figure: story.Figure{Text: "60 places"}, Caption: "so come by train"}), Narration: "It has only 60 places, so come by train."}, false},
+		"number that is shorter": {engine.ScriptScene{Screen: story.On(story.Number{Figure: story.Figure{Text: "60"}, Caption: "places"}), Narration: "The car park at the gate has sixty of them."}, true},
 		"list":                   {engine.ScriptScene{Screen: story.On(story.List{Heading: "A"}), Narration: "A."}, true},
 		"sentence as spoken":     {engine.ScriptScene{Screen: story.On(story.Statement{Heading: "Nothing burns here"}), Narration: "Nothing burns here."}, false},
 		"sentence in part":       {engine.ScriptScene{Screen: story.On(story.Statement{Heading: "Nothing burns here"}), Narration: "Nothing burns here, and that is the point."}, true},
