@@ -54,7 +54,7 @@ Un camión cisterna estará en la plaza del Olmo desde las 9:00. Los mayores que
 Si el agua sale turbia después, déjela correr cinco minutos. Para cualquier duda, llame al 010.`, []tenant.TemplateScene{
 		{ID: "uno", Type: "title", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Aviso"}}},
 		{ID: "camion", Type: "spoken", MoreDetails: "Di dónde estará el camión cisterna"},
-		{ID: "porque", Type: "spoken", MoreDetails: "Explica la tubería y cuánto cuesta la obra"},
+		{ID: "porque", Type: "spoken", MoreDetails: "Explica la tubería y el precio de la obra"},
 		{ID: "hacer", Type: "list", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Antes del corte"}, {Type: "bullet", Value: "Llene una garrafa"}, {Type: "bullet", Position: 1, Value: "No abra los grifos"}}},
 		{ID: "fin", Type: "closing", Script: "El ayuntamiento agradece su paciencia.", DynamicValues: []tenant.DynamicValue{{Type: "cta", Value: "010"}}},
 	}, map[string][]string{"uno": {"14 de mayo"}, "camion": {"camión cisterna"}, "porque": {"tubería de 1962", "85.000 euros"}, "hacer": {"garrafa"}, "fin": {"paciencia"}}},
