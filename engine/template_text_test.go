@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,8 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/writer/openai"
+	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
 )
 
 // A product page, a Spanish notice, a French lesson and a report, each with a
@@ -51,7 +54,7 @@ Un camión cisterna estará en la plaza del Olmo desde las 9:00. Los mayores que
 Si el agua sale turbia después, déjela correr cinco minutos. Para cualquier duda, llame al 010.`, []tenant.TemplateScene{
 		{ID: "uno", Type: "title", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Aviso"}}},
 		{ID: "camion", Type: "spoken", MoreDetails: "Di dónde estará el camión cisterna"},
-		{ID: "porque", Type: "spoken", MoreDetails: "Explica la tubería y cuánto cuesta la obra"},
+		{ID: "porque", Type: "spoken", MoreDetails: "Explica la tubería y el precio de la obra"},
 		{ID: "hacer", Type: "list", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Antes del corte"}, {Type: "bullet", Value: "Llene una garrafa"}, {Type: "bullet", Position: 1, Value: "No abra los grifos"}}},
 		{ID: "fin", Type: "closing", Script: "El ayuntamiento agradece su paciencia.", DynamicValues: []tenant.DynamicValue{{Type: "cta", Value: "010"}}},
 	}, map[string][]string{"uno": {"14 de mayo"}, "camion": {"camión cisterna"}, "porque": {"tubería de 1962", "85.000 euros"}, "hacer": {"garrafa"}, "fin": {"paciencia"}}},
@@ -291,5 +294,44 @@ func TestScenesThatSayNothingAreNamed(t *testing.T) {
 				t.Errorf("%s: the scenes are %q, the warnings %q", kind, ids(b), p.Warnings)
 			}
 		}
+	}
+}
+
+// TestAModelKeepsToTheTemplate has a model write for the same templates: what is
+// the engine's business holds with it too.
+func TestAModelKeepsToTheTemplate(t *testing.T) {
+	server := httptest.NewServer(openaitest.New("key", nil))
+	t.Cleanup(server.Close)
+	model, err := openai.New("key", &openai.Options{BaseURL: server.URL + "/v1", Model: "fake-1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := &boards{}
+	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Writer = seen, model })
+	for _, c := range templated {
+		var scenes []engine.TemplateScene
+		for _, s := range c.scenes {
+			scene := engine.TemplateScene{ID: s.ID, Type: s.Type, StaticScript: s.Script, MoreDetailsAboutScene: s.MoreDetails}
+			for _, v := range s.DynamicValues {
+				scene.DynamicValues = append(scene.DynamicValues, engine.DynamicValue{Type: v.Type, Position: v.Position, Value: v.Value})
+			}
+			if s.Script == "" && s.MoreDetails == "" {
+				scene.MoreDetailsAboutScene = append(c.says[s.ID], "Sales rose from 4.1 million euros to 4.6 million.")[0]
+			}
+			scenes = append(scenes, scene)
+		}
+		p := enginetest.Await(t, eng, engine.Request{Prompt: c.text, Language: c.language, VideoLength: 1, CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: "strict", Scenes: scenes}})
+		for i, s := range seen.last.Scenes {
+			if s.ID != scenes[i].ID || scenes[i].StaticScript != "" && s.Narration != scenes[i].StaticScript {
+				t.Errorf("%s: scene %d is %q and says %q", c.name, i, s.ID, s.Narration)
+			}
+			shown := strings.Join(s.Screen.Texts(), "\n")
+			for k, v := range scenes[i].DynamicValues {
+				if named := strings.Contains(strings.Join(p.Warnings, "\n"), fmt.Sprintf("scenes[%d].dynamicValues[%d]", i, k)); named == strings.Contains(shown, v.Value) {
+					t.Errorf("%s: is %s shown or named? %q, %q", c.name, v.Value, shown, p.Warnings)
+				}
+			}
+		}
+		keepsLength(t, seen.last, p, 1)
 	}
 }

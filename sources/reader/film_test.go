@@ -83,7 +83,9 @@ func ofSlide(b engine.Storyboard, slide int) (all []engine.BoardScene) {
 }
 
 // joined are the letters and signs of texts, without the space between.
-func joined(texts ...string) string { return strings.Join(strings.Fields(strings.Join(texts, " ")), "") }
+func joined(texts ...string) string {
+	return strings.Join(strings.Fields(strings.Join(texts, " ")), "")
+}
 
 // TestAllOfADeckReachesTheFilm makes films of decks that LibreOffice wrote and
 // looks for everything that stands on their slides.

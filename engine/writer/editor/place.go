@@ -166,8 +166,8 @@ func (b *briefing) improved(all []bundle, at places) (places, float64) {
 		for n := 1; n <= min(longestMove, len(all)); n++ {
 			for from := 0; from+n <= len(all); from++ {
 				for k := b.lowest(); k < len(b.slots); k++ {
-					for _, trades := range []bool{false, true} {
-						if next, ok := b.moved(all, at, from, n, k, trades); ok {
+					for _, way := range []way{joining, trading, evicting} {
+						if next, ok := b.moved(all, at, from, n, k, way); ok {
 							try(next)
 						}
 					}
@@ -198,18 +198,29 @@ func (b *briefing) lowest() int {
 	return 0
 }
 
-// moved has n parts in slot k, which trades what it has for them or keeps it; ok
-// is false where a slot does not take what it gets.
-func (b *briefing) moved(all []bundle, at places, from, n, k int, trades bool) (next places, ok bool) {
+// way is what becomes of the parts of a slot that others move to.
+type way int
+
+const (
+	joining  way = iota // they stay
+	trading             // they move to where those were
+	evicting            // each moves to the part before it in the source
+)
+
+// moved has n parts in slot k; ok is false where a slot does not take what it
+// gets.
+func (b *briefing) moved(all []bundle, at places, from, n, k int, w way) (next places, ok bool) {
 	next = slices.Clone(at)
 	for i := range at {
 		switch {
 		case i >= from && i < from+n:
 			next[i] = k
-		case trades && at[i] == k:
-			next[i] = at[from]
-		default:
+		case at[i] != k || w == joining:
 			continue
+		case w == trading:
+			next[i] = at[from]
+		case i > 0:
+			next[i] = next[i-1]
 		}
 		if l := all[i].Lines[0]; next[i] < 0 && l.Scene > 0 || next[i] >= 0 && !b.slots[next[i]].takes(l) {
 			return nil, false
@@ -240,7 +251,7 @@ func (b *briefing) exchanged(all []bundle, at places, k, o int) (next places, ok
 
 // worthOf is how good a way to share parts is.
 func (b *briefing) worthOf(all []bundle, at places, share float64) float64 {
-	v, said := 0.0, make([]float64, len(b.slots))
+	v, said, shows := 0.0, make([]float64, len(b.slots)), make([]bool, len(b.slots))
 	for i, k := range at {
 		switch {
 		case k < 0:
@@ -248,7 +259,10 @@ func (b *briefing) worthOf(all []bundle, at places, share float64) float64 {
 		default:
 			v += all[i].suits[k]
 			said[k] += all[i].chars
-			if near := i > 0 && at[i-1] == k || i+1 < len(at) && at[i+1] == k; !near && all[i].suits[k] == 0 && b.slots[k].wanted {
+			if !shows[k] && b.slots[k].shows(all[i].Passage) { // one of them is what it shows
+				v, shows[k] = v+layoutSuits, true
+			}
+			if near := i > 0 && at[i-1] == k || i+1 < len(at) && at[i+1] == k; !near && all[i].suits[k] == 0 && b.slots[k].wanted && !b.slots[k].shows(all[i].Passage) {
 				v -= strayFault
 			}
 		}
@@ -324,6 +338,9 @@ func (b *briefing) prefer() {
 	for k := range b.slots {
 		best := -1
 		for i := range all {
+			if slices.ContainsFunc(b.units[i].Passages, b.slots[k].shows) {
+				suits[i][k] += layoutSuits
+			}
 			b.worth[i] += min(suits[i][k], most) / 4
 			if suits[i][k] > 0 && (best < 0 || suits[i][k] > suits[best][k]) {
 				best = i
@@ -338,8 +355,13 @@ func (b *briefing) prefer() {
 // layoutSuits is how well a part suits a scene of the layout that shows it.
 const layoutSuits = 2.5
 
-// suiting rates parts for the slots: by the words of their instructions, heading
-// and values, the rarer the more, and by what their layouts show.
+// shows reports whether a part has what the slot's layout shows.
+func (s *slot) shows(p writer.Passage) bool {
+	return s.brief.Layout != "" && s.free() && p.Content != nil && p.Content.Layout() == s.brief.Layout
+}
+
+// suiting rates parts for the slots by the words of their instructions, heading
+// and values: the rarer the more.
 func (b *briefing) suiting(parts []writer.Passage) [][]float64 {
 	stems, count := make([]map[string]bool, len(parts)), map[string]float64{}
 	for i, p := range parts {
@@ -357,14 +379,11 @@ func (b *briefing) suiting(parts []writer.Passage) [][]float64 {
 			continue
 		}
 		asked := b.stems(s.brief.Details + " " + s.brief.Heading)
-		for i := range parts {
-			for stem := range asked {
+		for stem := range asked {
+			for i := range parts {
 				if stems[i][stem] {
 					all[i][k] += math.Log(1 + float64(len(parts))/count[stem])
 				}
-			}
-			if s.brief.Layout != "" && parts[i].Content != nil && parts[i].Content.Layout() == s.brief.Layout {
-				all[i][k] += layoutSuits
 			}
 		}
 	}
