@@ -50,8 +50,8 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 	if writer.WordCount(a.Text, a.Language) == 0 {
 		return engine.Script{}, wordless()
 	}
-	if language.Of(a.Language).Reads(a.Text) < .2 {
-		return engine.Script{}, refused("most of the text is in a script that no voice of this language reads", "ask for the film in the language of the text, or pass the text in that of the film")
+	if !language.Readable(a.Text) {
+		return engine.Script{}, refused("most of the text is in a script that no language of films is written in", "pass the text in the language of the film")
 	}
 	if a.Script {
 		return writer.FromScript(a), nil
@@ -165,7 +165,8 @@ func (m material) left() []string {
 	if len(m.unspoken) > 0 {
 		all = append(all, fmt.Sprintf("The text has %s, which is not spoken and was left out.", strings.Join(m.unspoken, " and ")))
 	}
-	if l := language.Of(m.language); !l.Unspaced && l.Count(m.text()) >= enoughWords && l.Knows(m.text()) < knownWords {
+	l, text := language.Of(m.language), m.text()
+	if l.Reads(text) < .2 || !l.Unspaced && l.Count(text) >= enoughWords && l.Knows(text) < knownWords {
 		all = append(all, "The text is not in the language of the film: its words are spoken and shown as they stand, by a voice of another language.")
 	}
 	return all
