@@ -161,6 +161,17 @@ func (l *Language) Reads(text string) float64 {
 	return float64(own) / float64(all)
 }
 
+// Readable reports whether there is a language that is written in most of a text's
+// letters.
+func Readable(text string) bool {
+	for _, l := range load() {
+		if l.Reads(text) > .2 {
+			return true
+		}
+	}
+	return false
+}
+
 // Knows returns how many of a text's words are small words of the language, or have
 // one hanging on them, 0 to 1: about two of five where it is written in it.
 func (l *Language) Knows(text string) float64 {

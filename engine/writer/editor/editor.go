@@ -8,7 +8,6 @@ package editor
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
@@ -51,8 +50,8 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 	if writer.WordCount(a.Text, a.Language) == 0 {
 		return engine.Script{}, wordless()
 	}
-	if !readable(a.Text) {
-		return engine.Script{}, refused("most of the text is in a script that no voice reads", "pass a text in English, Spanish, French, Chinese or Hebrew")
+	if !language.Readable(a.Text) {
+		return engine.Script{}, refused("most of the text is in a script that no language of films is written in", "pass the text in the language of the film")
 	}
 	if a.Script {
 		return writer.FromScript(a), nil
@@ -79,12 +78,6 @@ func (w *Writer) Refuses(a engine.Assignment) error {
 		return m.refusal()
 	}
 	return nil
-}
-
-// readable reports whether there is a language that films are made in whose script
-// a text is written in, for a fifth at least.
-func readable(text string) bool {
-	return slices.ContainsFunc(engine.Languages(), func(l engine.Language) bool { return language.Of(l.Code).Reads(text) >= .2 })
 }
 
 func wordless() error {
@@ -176,7 +169,8 @@ func (m material) left() []string {
 	if len(m.unspoken) > 0 {
 		all = append(all, fmt.Sprintf("The text has %s, which is not spoken and was left out.", strings.Join(m.unspoken, " and ")))
 	}
-	if l := language.Of(m.language); !l.Unspaced && l.Count(m.text()) >= enoughWords && l.Knows(m.text()) < knownWords {
+	l, text := language.Of(m.language), m.text()
+	if l.Reads(text) < .2 || !l.Unspaced && l.Count(text) >= enoughWords && l.Knows(text) < knownWords {
 		all = append(all, "The text is not in the language of the film: its words are spoken and shown as they stand, by a voice of another language.")
 	}
 	return all

@@ -425,6 +425,11 @@ func TestForeignTextsAreWarnedOf(t *testing.T) {
 	if s := writertest.Write(t, open(t), a); len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "not in the language") {
 		t.Errorf("warnings %q, want one of the language", s.Warnings)
 	}
+	b := writertest.Assignment(writertest.Text{Language: "iw", Body: "The train leaves at nine. It stops in every village and takes three hours."})
+	b.Length = 0
+	if s := writertest.Write(t, open(t), b); len(s.Warnings) != 1 {
+		t.Errorf("an English text in a Hebrew film: warnings %q, want one", s.Warnings)
+	}
 	own := append(writertest.Texts(),
 		writertest.Text{Name: "he", Language: "iw", Body: "ב-1 בספטמבר תיפתח הספרייה החדשה ברחוב הרצל 14. הבניין הישן נסגר אחרי 52 שנה. בספרייה החדשה תמצאו אולם קריאה, חדר מחשבים ובית קפה. הכניסה חופשית לכולם."},
 		writertest.Text{Name: "items", Language: "en", Body: "Version 4.2 is out.\n\n- Import from CSV files\n- Undo for bulk edits\n- Dark mode on Android\n- Faster search results everywhere\n- Fewer crashes"})
