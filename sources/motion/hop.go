@@ -45,7 +45,7 @@ func (s *stage) climber(spots []timeline.Point, times []time.Duration) {
 			until = times[i+1] - hopUp
 		}
 		var beats []time.Duration
-		for _, beat := range s.beatsFrom(max(times[i], at) + stirring*2/3) {
+		for _, beat := range s.beatsFrom(max(times[i], at) + stirring/2) {
 			if beat+hopUp+hopDown < until {
 				beats = append(beats, beat)
 			}

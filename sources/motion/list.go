@@ -1,6 +1,7 @@
 package motion
 
 import (
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -14,6 +15,10 @@ func list(st *stage, c story.List) bool {
 	s := listScene{st, c}
 	if len(s.Items) < story.LeastItems {
 		return false
+	}
+	s.Items = slices.Clone(s.Items)
+	for i, p := range s.Items {
+		s.Items[i].Text, s.Items[i].Detail = s.inOne(p), ""
 	}
 	if s.grid.wide() {
 		return s.listBeside()

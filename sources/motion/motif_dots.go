@@ -128,14 +128,14 @@ func (a art) shine(all []grown, strong bool) {
 	}
 }
 
-// walks is the light of the k-th of n groups: it comes on a beat and goes with the
-// next.
+// walks is the light of the k-th of n groups: it comes on a beat and goes a little
+// after the next.
 func walks(beats []time.Duration, k, n int) (on timeline.Track) {
-	const comes, goes = 480 * ms, 820 * ms
+	const comes, lingers, goes = 480 * ms, 320 * ms, 820 * ms
 	for i := k; i < len(beats); i += n {
 		until := beats[i] + comes + goes
 		if i+1 < len(beats) {
-			until = max(beats[i]+comes, beats[i+1])
+			until = max(beats[i]+comes, beats[i+1]+lingers)
 		}
 		on = append(on, timeline.Key{At: beats[i]}, timeline.Key{At: beats[i] + comes, Value: 1, Ease: timeline.Move},
 			timeline.Key{At: until, Value: 1}, timeline.Key{At: until + goes, Ease: timeline.Move})

@@ -79,7 +79,7 @@ func (a art) slidesIn(l *timeline.Layer, n int) {
 	l.Opacity = timeline.Ramp(at, motifIn/4, 0, 1, timeline.Linear)
 	l.Scale = nil
 	for k, beat := range a.beats() {
-		if k%3 == n%3 {
+		if k%2 == n%2 {
 			l.Scale = swellOnce(l.Scale, beat, .86)
 		}
 	}

@@ -120,6 +120,6 @@ func (a art) flare(p timeline.Path, l lamp) {
 func (a art) core(p timeline.Path, l lamp) {
 	disc := a.drawing("glow.disc", timeline.RoleMotif, shape(p, a.tone.hot))
 	a.arrives(&disc, l.x, l.y)
-	disc.Scale = swell(disc.Scale, a.beats(), 1.12)
+	disc.Scale = swell(disc.Scale, a.beats(), 1.18)
 	a.over(disc)
 }

@@ -3,6 +3,7 @@ package motion
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
@@ -91,6 +92,9 @@ func TestStepsTooWordyForColumns(t *testing.T) {
 	sc, _ := sceneOf(t, "en", stepped("How to choose", "Choose well.", points...))
 	if len(named(sc, "step.")) > 0 {
 		t.Error("five long steps stand in columns")
+	}
+	if !strings.Contains(letters(allText(sc)), letters(text+detail)) {
+		t.Error("a step in the list has lost its detail")
 	}
 }
 

@@ -35,6 +35,9 @@ func (s timelineScene) bandTops() []bandTop {
 	case s.grid.subs:
 		return []bandTop{{.43, 150, size}}
 	}
+	if spelled(s.Heading) == "" { // the band takes its room
+		return []bandTop{{.42, 150, size}}
+	}
 	return []bandTop{{.574, 150, size}}
 }
 
