@@ -14,7 +14,7 @@ import (
 // [Finish].
 func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 	var all []engine.ScriptScene
-	groups := e.groups(e.pieces(ps), p)
+	groups := e.titled(e.groups(e.pieces(ps), p), p)
 	for i, g := range groups {
 		sc := e.scene(g)
 		sc.NewTopic = g[0].Lines[0].Opens && i > 0
@@ -32,6 +32,20 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 		all = append(all, sc)
 	}
 	return all
+}
+
+// titled parts what a film begins with behind its first sentence, so that the
+// title stands no longer than that is spoken.
+func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
+	if !p.Opens || len(groups) == 0 || len(groups[0]) < 2 || p.Most > 0 && len(groups) >= p.Most {
+		return groups
+	}
+	first, rest := groups[0][:1], groups[0][1:]
+	long := func(ps []Passage) bool { return e.Seconds(e.scene(ps).Narration) >= aloneScene }
+	if !long(first) || !long(rest) || e.opening(first[0], p.Title) == nil || !opens(e.scene(first).Screen.Layout()) {
+		return groups
+	}
+	return append([][]Passage{first, rest}, groups[1:]...)
 }
 
 // opens reports whether a scene that would show a layout may be the title.

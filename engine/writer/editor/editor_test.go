@@ -548,6 +548,7 @@ func Example() {
 		fmt.Printf("%s: %s\n", sc.Screen.Layout(), sc.Narration)
 	}
 	// Output:
-	// title: A rain garden is a shallow bed that fills when it rains. Its plants hold the water and clean it.
+	// title: A rain garden is a shallow bed that fills when it rains.
+	// spoken: Its plants hold the water and clean it.
 	// closing: Streets stay dry, and trees drink for days.
 }
