@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -40,7 +39,7 @@ func (b Storyboard) with(all []filling) filled {
 		}
 		if f.shows() {
 			sc.Picture, sc.Clips = f.Picture, f.Clips
-			sc.ScriptScene = sc.onMedia(f.Brought, b.Language)
+			sc.ScriptScene = sc.onMedia(f.Brought)
 		}
 		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds
@@ -56,41 +55,30 @@ func (b Storyboard) with(all []filling) filled {
 	return out
 }
 
-// onMedia returns a scene as it stands on a picture or a film: under its heading
-// where it has one that says it all, else with what is spoken. What the request
-// brings is seen whole, and what is said stands in the subtitles.
-func (sc ScriptScene) onMedia(brought bool, code string) ScriptScene {
-	switch c := sc.Shown().(type) {
-	case story.Spoken:
-		if brought {
-			sc.Screen = story.On(story.Statement{})
-		}
+// onMedia returns a scene as it stands on a picture or a film. What a source has
+// found stands beside what the scene shows; what the request brings is seen whole,
+// under the scene's heading where it has one, and what is said stands in the
+// subtitles.
+func (sc ScriptScene) onMedia(brought bool) ScriptScene {
+	c := sc.Shown()
+	switch c.(type) {
 	case story.Statement:
-	case story.Number: // its heading only leads to the figure
-		sc.Screen = story.On(sayingFigure(c.Figure, sc.Narration, code))
+		return sc
+	case story.Spoken, story.Title, story.Number, story.Quote, story.Closing:
+		if !brought {
+			return sc
+		}
+	}
+	shown, ok := story.As(c, LayoutStatement)
+	switch {
+	case ok:
+	case brought:
+		shown = story.Statement{}
 	default:
-		shown, ok := story.As(c, LayoutStatement)
-		if !ok {
-			shown = story.Spoken{}
-		}
-		sc.Screen = story.On(shown)
+		shown = story.Spoken{}
 	}
+	sc.Screen = story.On(shown)
 	return sc
-}
-
-// sayingFigure returns what a number's scene says as type, with the figure as its
-// accent.
-func sayingFigure(f story.Figure, narration, code string) (c story.Spoken) {
-	l, _ := LanguageByCode(code)
-	for _, p := range language.Of(code).Phrases(narration) {
-		said := narration[p.From:p.To]
-		phrase := story.Phrase{Text: said, Said: said, Ends: strings.TrimRight(said, l.Terminators) != said}
-		if strings.Contains(said, f.Said) {
-			phrase.Accent = f.Said
-		}
-		c.Phrases = append(c.Phrases, phrase)
-	}
-	return c
 }
 
 // run is the place of a scene among those that it goes on from and that go on

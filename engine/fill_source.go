@@ -18,13 +18,11 @@ const offers = 20
 
 // wants reports whether a scene is filled from sources: one that shows several
 // things, as lists and charts do, makes its own picture, and so does one with
-// something to press. So does one whose words would be in the subtitles alone.
+// something to press.
 func (b Storyboard) wants(sc BoardScene) bool {
 	switch c := sc.Shown().(type) {
-	case story.Spoken, story.Statement, story.Title:
+	case story.Spoken, story.Statement, story.Title, story.Number, story.Quote:
 		return true
-	case story.Number, story.Quote:
-		return !b.SubtitlesAsked
 	case story.Closing:
 		return c.Action == ""
 	}
