@@ -113,7 +113,7 @@ func TestTransitionsHalfWay(t *testing.T) {
 		{"push to the left", timeline.Transition{Kind: timeline.Push, Leftward: true}, 70, toYUV(deep), toYUV(amber)},
 		{"push to the right", timeline.Transition{Kind: timeline.Push}, 70, toYUV(amber), toYUV(deep)},
 		{"wipe comes from the right", timeline.Transition{Kind: timeline.Wipe, Leftward: true, Color: teal}, 65, toYUV(deep), toYUV(teal)},
-		{"wipe covers", timeline.Transition{Kind: timeline.Wipe, Leftward: true, Color: teal}, 70, toYUV(teal), toYUV(teal)},
+		{"wipe shows both", timeline.Transition{Kind: timeline.Wipe, Leftward: true, Color: teal}, 70, toYUV(deep), toYUV(amber)},
 		{"wipe leaves to the left", timeline.Transition{Kind: timeline.Wipe, Leftward: true, Color: teal}, 75, toYUV(teal), toYUV(amber)},
 		{"wipe comes from the left", timeline.Transition{Kind: timeline.Wipe, Color: teal}, 65, toYUV(teal), toYUV(deep)},
 		{"wipe leaves to the right", timeline.Transition{Kind: timeline.Wipe, Color: teal}, 75, toYUV(amber), toYUV(teal)},

@@ -18,11 +18,12 @@ type cutover struct {
 	a, b int
 }
 
-// Shares of a wipe: the panel has covered the frame at wipeCovers and begins
-// to leave it at wipeLeaves.
+// Shares of a wipe: the panel has reached the other end of the frame at wipeArrives
+// and begins to leave the first one at wipeLeaves, before that: the frame is never
+// the panel alone.
 const (
-	wipeCovers = .55
-	wipeLeaves = .45
+	wipeLeaves  = .25
+	wipeArrives = .75
 )
 
 // cutoverAt is the moment at progress p, 0..1, of a transition over a frame of
@@ -33,7 +34,7 @@ func cutoverAt(tr timeline.Transition, p float64, width int) cutover {
 	case timeline.Push:
 		c.a = evenShare(timeline.Move.At(p), width)
 	case timeline.Wipe:
-		c.a = evenShare(timeline.Move.At(p/wipeCovers), width)
+		c.a = evenShare(timeline.Move.At(p/wipeArrives), width)
 		c.b = evenShare(timeline.Move.At((p-wipeLeaves)/(1-wipeLeaves)), width)
 	default:
 		c.a = int(math.Round(p * 256))

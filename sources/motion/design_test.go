@@ -131,8 +131,8 @@ func TestRhythm(t *testing.T) {
 				wiped = at
 			}
 		}
-		if last := scenes[len(scenes)-1]; last.Enter.Kind != timeline.Dip {
-			t.Errorf("%s: the closing enters by %q, want a dip", f.name, last.Enter.Kind)
+		if last := scenes[len(scenes)-1]; last.Enter.Kind != timeline.Push {
+			t.Errorf("%s: the closing enters by %q, want a push", f.name, last.Enter.Kind)
 		}
 	}
 }

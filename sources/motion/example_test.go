@@ -39,5 +39,5 @@ func Example() {
 	}
 	// Output:
 	// one: title on #04172f, enters by ""
-	// two: closing on #ffb224, enters by "dip"
+	// two: closing on #ffb224, enters by "push"
 }

@@ -248,7 +248,7 @@ func (f *film) spokenBegins(i int, t timeline.Transition) time.Duration {
 		return 0
 	case t.Kind == timeline.Push, t.Kind == timeline.Hold:
 		return 0
-	case t.Kind == timeline.Wipe, t.Kind == timeline.Dip:
+	case t.Kind == timeline.Wipe:
 		return lasts * 42 / 100
 	}
 	return -phraseIn * 55 / 100

@@ -10,9 +10,9 @@ import (
 // wipeEvery is the least time between two panel wipes.
 const wipeEvery = 30 * time.Second
 
-// transition picks how scene i takes over from the last one: a dip before the
-// closing, a panel at a new topic, a push where the ground changes and with it
-// the picture, a hold where the layout is of the same family, and a cut within
+// transition picks how scene i takes over from the last one: a panel at a new
+// topic, a push before the closing and where the ground changes and with it the
+// picture, a hold where the layout is of the same family, and a cut within
 // a topic. Two panels never come soon after one another.
 func (r *rhythm) transition(i int, k look) timeline.Transition {
 	if i == 0 || r.last == nil {
@@ -24,8 +24,6 @@ func (r *rhythm) transition(i int, k look) timeline.Transition {
 	}
 	f := r.film
 	switch kind {
-	case timeline.Dip:
-		return f.take(i, timeline.Transition{Kind: kind, Color: f.pal.Deep}, 600*ms)
 	case timeline.Wipe:
 		return f.take(i, timeline.Transition{Kind: kind, Color: f.pal.Between(r.last.ground.Bg, k.ground.Bg)}, 600*ms)
 	case timeline.Push:
@@ -42,7 +40,7 @@ func (r *rhythm) passage(i int, k look) timeline.TransitionKind {
 	rested := !r.wiped || r.film.at(sc.Start)-r.lastWipe >= wipeEvery
 	switch {
 	case k.ends:
-		return timeline.Dip
+		return timeline.Push
 	case sc.NewTopic && rested:
 		return timeline.Wipe
 	case sc.NewTopic || k.ground.Bg != r.last.ground.Bg:
@@ -71,7 +69,7 @@ func (f *film) take(i int, t timeline.Transition, lasts time.Duration) timeline.
 // enough that the frame does not stand empty.
 func (f *film) begins(t timeline.Transition) time.Duration {
 	share := map[timeline.TransitionKind]float64{
-		timeline.Push: .5, timeline.Wipe: .62, timeline.Hold: .1, timeline.Dip: .55,
+		timeline.Push: .5, timeline.Wipe: .45, timeline.Hold: .1,
 	}[t.Kind]
 	return time.Duration(float64(f.at(t.Frames))*share) + 60*ms
 }

@@ -22,7 +22,7 @@ func TestTransitionsByTheirRules(t *testing.T) {
 			want, e := timeline.Cut, sc.Enter
 			switch {
 			case sc.Layout == "closing":
-				want = timeline.Dip
+				want = timeline.Push
 			case at.NewTopic && begins-wiped >= 30*time.Second:
 				want, wiped = timeline.Wipe, begins
 			case at.NewTopic || sc.Ground != before.Ground:
@@ -55,7 +55,7 @@ func TestTransitionsByTheirRules(t *testing.T) {
 // lengths are how long transitions take.
 var lengths = map[timeline.TransitionKind]time.Duration{
 	timeline.Cut: 0, timeline.Push: 500 * time.Millisecond, timeline.Wipe: 600 * time.Millisecond,
-	timeline.Hold: 350 * time.Millisecond, timeline.Dip: 600 * time.Millisecond,
+	timeline.Hold: 350 * time.Millisecond,
 }
 
 // alikeLayouts are layouts by the family they are of.
