@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -122,6 +123,33 @@ func (e Editor) told(lines []Line) string {
 		b.WriteString(l.Text)
 	}
 	return b.String()
+}
+
+// pairs are the marks that open something, each before the one that closes it.
+const pairs = "()[]（）【】“”«»「」『』《》"
+
+// closed reports whether a text closes all brackets and quotations that it opens,
+// and no others.
+func closed(text string) bool {
+	var open []rune
+	marks := []rune(pairs)
+	straight := 0
+	for i, r := range text {
+		if r == '"' && !(isWordRune(lastRune(text[:i])) && isWordRune(firstRune(text[i+1:]))) { // מנכ"ל
+			straight++
+		}
+		at := slices.Index(marks, r)
+		switch {
+		case at < 0:
+		case at%2 == 0:
+			open = append(open, marks[at+1])
+		case len(open) == 0 || open[len(open)-1] != r:
+			return false
+		default:
+			open = open[:len(open)-1]
+		}
+	}
+	return len(open) == 0 && straight%2 == 0
 }
 
 // segments are the parts of a text between some marks that stand outside

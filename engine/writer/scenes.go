@@ -264,7 +264,7 @@ func (e Editor) find(narration string, layout story.Layout) story.Content {
 	for i := range lines {
 		for _, find := range structures() {
 			f := find(e, lines[i:])
-			if f.lines == 0 {
+			if f.lines == 0 || !whole(f.content) {
 				continue
 			}
 			if c, ok := story.As(f.content, layout); ok {

@@ -27,6 +27,8 @@ func TestShow(t *testing.T) {
 		{"es", "En 2022 abrió el primer carril protegido, en 2024 se cerró al tráfico la plaza del Sol y en 2026 lo hará la calle Ancha.", "timeline: 2022 | Abrió el primer carril protegido | 2024 | Se cerró al tráfico la plaza del Sol | 2026 | Lo hará la calle Ancha"},
 		{"es", "El 46 % de los viajes se hizo en autobús, el 31 % en metro y el 23 % en bicicleta.", "shares: Autobús | 46 % | Metro | 31 % | Bicicleta | 23 %"},
 		{"en", "46% of trips were by bus, 31% by metro and 23% by bike.", "shares: Bus | 46% | Metro | 31% | Bike | 23%"},
+		{"en", "The new loaf needs less flour (average 5.1 kg against 8.1) and rises faster.", "spoken"},
+		{"en", "The pump uses 30 litres (down from 45) on a dry day.", "number: The pump uses | 30 litres | (down from 45) on a dry day"},
 		// lists and steps: a heading that is whole, or none
 		{"en", "You'll need 500 g of bread flour, 400 ml of lukewarm water and 7 g of dry yeast.", "list: Bread flour | 500 g | Lukewarm water | 400 ml | Dry yeast | 7 g"},
 		{"es", "Para hacer el pan de la casa necesitas 1 kg de harina de fuerza, 650 ml de agua y 20 g de sal.", "list: Harina de fuerza | 1 kg | Agua | 650 ml | Sal | 20 g"},
@@ -34,6 +36,8 @@ func TestShow(t *testing.T) {
 		{"iw", "כדי להצטרף, מלאו טופס באתר, הביאו תעודת זהות וקבלו כרטיס בדלפק.", "steps: מלאו טופס באתר | הביאו תעודת זהות | קבלו כרטיס בדלפק"},
 		{"zh", "在家里可以这样做：先把咖啡渣晒干两天，再和土壤按一比十混合，最后每两周松一次土。", "steps: 在家里可以这样做 | 把咖啡渣晒干两天 | 和土壤按一比十混合 | 每两周松一次土"},
 		{"zh", "三十株番茄分成三组：第一组只用普通土壤，第二组加入10%的咖啡渣，第三组加入30%的咖啡渣。", "list: 三十株番茄分成三组 | 第一组只用普通土壤 | 第二组加入10%的咖啡渣 | 第三组加入30%的咖啡渣"},
+		{"en", "Each sack carries the name of its field, the weight in the language of the country it goes to (code then figure) and a seal.", "spoken"},
+		{"en", "Opening hours are simple: Monday to Friday 9:30-13:00, Saturday 10:00-12:30 and Sunday by appointment.", "list: Opening hours are simple | Monday to Friday 9:30-13:00 | Saturday 10:00-12:30 | Sunday by appointment"},
 		{"en", "Downstairs you'll find a finished basement, laundry and plenty of storage.", "list: A finished basement | Laundry | Plenty of storage"},
 		{"en", "The top floor has a suite with a skylight, a dressing room and a bath with heated floors.", "spoken"},
 		{"es", "Mezcla la harina con el agua y deja reposar una hora. Añade la sal. Amasa diez minutos y guarda la masa en la nevera hasta el día siguiente.", "list: Mezcla la harina con el agua y deja reposar una hora | Añade la sal | Amasa diez minutos | y guarda la masa en la nevera hasta el día siguiente"},
@@ -48,6 +52,29 @@ func TestShow(t *testing.T) {
 		got := string(content.Layout())
 		if c.want != "spoken" {
 			got += ": " + strings.Join(content.Texts(), " | ")
+		}
+		if got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// What a written list shows: of each item one sentence, parted at its clause and
+// never within a bracket, a time or a decimal, and over them what announces it.
+func TestShowsLists(t *testing.T) {
+	for _, c := range []struct{ code, text, want string }{
+		{"en", "# The yard\n\nBring with you:\n\n- A lamp. It gets dark early.\n- Dry shoes, because the path along the river is under water. Wear socks.", "Bring with you | A lamp | Dry shoes | because the path along the river is under water"},
+		{"fr", "# Le jardin\n\nAppelez la mairie si :\n\n- Une branche menace de tomber.\n- La grille est ouverte la nuit.", "Une branche menace de tomber | La grille est ouverte la nuit"},
+		{"en", "# The yard\n\n- A lamp.\n- Dry shoes.", "A lamp | Dry shoes"},
+		{"en", "The shop opens.\n\n## Hours\n\n- On weekdays in the old town hall by the market square, 9:30-13:00.\n- On Saturdays.", "Hours | On weekdays in the old town hall by the market square | 9:30-13:00 | On Saturdays"},
+		{"en", "The mill.\n\n- A mark on each sack that says when it was ground (year then week of the harvest).\n- A seal.", "A mark on each sack that says | when it was ground (year then week of the harvest) | A seal"},
+	} {
+		e := writer.NewEditor(c.code, 0)
+		got := "spoken"
+		for _, p := range e.Passages(e.Read(c.text).Lines) {
+			if p.Content != nil {
+				got = strings.Join(p.Content.Texts(), " | ")
+			}
 		}
 		if got != c.want {
 			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
