@@ -67,18 +67,13 @@ func (e Editor) striking(text string) (language.Number, bool) {
 		if n.Kind == language.Label {
 			return n, false
 		}
-		if n.Counts() && !n.Sampled {
+		if n.Counts() {
 			all = append(all, n)
 		}
 	}
 	if changes := e.changes(text); len(changes) == 1 && len(all) <= 2 {
 		n := changes[0].news()
 		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(firstRune(n.Noun))
-	}
-	if len(all) == 2 && all[0].Kind == language.Amount && all[1].Kind == language.Percent {
-		if all = all[1:]; all[0].Change {
-			return all[0], false
-		}
 	}
 	if len(all) != 1 {
 		return language.Number{}, false
@@ -88,7 +83,7 @@ func (e Editor) striking(text string) (language.Number, bool) {
 		return n, false // one of several, or an address
 	}
 	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10
-	return n, counted && !n.AtMost && n.Amount > 1 && !e.old(text[:n.From])
+	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !e.old(text[:n.From])
 }
 
 // spelled counts the numbers of two or more that a text says in words: "eight-minute".
