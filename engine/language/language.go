@@ -89,6 +89,8 @@ const (
 	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
 	ThisTime     Class = "thistime"     // points at the time that is now: this winter
 	Season       Class = "season"       // parts of a year or day: next spring is no "next"
+	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
+	Salutation   Class = "salutation"   // begins a letter
 	Fraction     Class = "fraction"     // a part of one: half
 	property     Class = "property"
 )

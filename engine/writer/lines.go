@@ -31,7 +31,7 @@ type Source struct {
 // neither.
 func (e Editor) Read(text string) Source {
 	r := lineReader{e: e}
-	for _, b := range Blocks(text, true) {
+	for _, b := range Blocks(e.content(text), true) {
 		b.Text = Plain(b.Text)
 		r.block(b)
 	}
@@ -54,7 +54,7 @@ func (r *lineReader) block(b Block) {
 	}
 	switch b.Kind {
 	case Title:
-		if r.s.Title == "" && len(r.s.Lines) == 0 {
+		if len(r.s.Lines) == 0 && (r.s.Title == "" || capitals(b.Text) && !capitals(r.s.Title)) {
 			r.s.Title = b.Text
 			return
 		}
@@ -64,7 +64,7 @@ func (r *lineReader) block(b Block) {
 	case Paragraph:
 		r.count++
 		for _, s := range r.e.lang.Sentences(b.Text) {
-			r.add(Line{Text: s})
+			r.add(Line{Text: unbracketed(s)})
 		}
 	case Item:
 		if !r.items {
@@ -77,6 +77,9 @@ func (r *lineReader) block(b Block) {
 		r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Numbered: b.Numbered, Over: r.over})
 	}
 }
+
+// capitals reports whether a line is written in capitals, as headlines are.
+func capitals(s string) bool { return s == strings.ToUpper(s) && s != strings.ToLower(s) }
 
 // announced is the last line, if it announces a list.
 func (r *lineReader) announced() string {

@@ -86,3 +86,27 @@ func TestShowsLists(t *testing.T) {
 		}
 	}
 }
+
+// What is read of a text: its headline, and the sentences that are of it and not
+// about it.
+func TestReads(t *testing.T) {
+	for _, c := range []struct{ code, text, title, want string }{
+		{"en", "FOR IMMEDIATE RELEASE\n\nContact: Jane Holm, +44 20 555 0100\n\nHarbour Lines opens a new pier\n\nRotterdam, 4 March 2026\n\nThe pier is open. (It was closed for a year.)\n\nENDS\n", "Harbour Lines opens a new pier", "The pier is open. It was closed for a year."},
+		{"en", "Harbour Lines Ltd\n4 March 2026\nNEW PIER OPENS\n\nThe pier is open after a year of building work by forty people from the town.\n\n###", "NEW PIER OPENS", "The pier is open after a year of building work by forty people from the town."},
+		{"en", "Unit 3, Lesson 6\nThe water cycle\n\nWater rises as vapour. It falls as rain.", "The water cycle", "Water rises as vapour. It falls as rain."},
+		{"fr", "Chères voisines, chers voisins,\n\nLe jardin ouvre. (Le café reste fermé.)", "", "Le jardin ouvre. Le café reste fermé."},
+		{"en", "Dear all,\nThe office moves in May. (Nobody has to carry boxes. A firm does it.)", "", "The office moves in May. Nobody has to carry boxes. A firm does it."},
+		{"zh", "各位邻居：\n\n电梯周一停用。（楼梯照常开放。）", "", "电梯周一停用。楼梯照常开放。"},
+		{"iw", "שכנים יקרים,\n\nהמעלית תושבת ביום שני.", "", "המעלית תושבת ביום שני."},
+		{"es", "NOTA DE PRENSA\n\nEl puerto estrena muelle\n\nMálaga, 4 de marzo de 2026\n\nEl muelle abre hoy.", "El puerto estrena muelle", "El muelle abre hoy."},
+	} {
+		s := writer.NewEditor(c.code, 0).Read(c.text)
+		var lines []string
+		for _, l := range s.Lines {
+			lines = append(lines, l.Text)
+		}
+		if got := writer.Join(lines, c.code); got != c.want || s.Title != c.title {
+			t.Errorf("%s\n got %q, %s\nwant %q, %s", c.text, s.Title, got, c.title, c.want)
+		}
+	}
+}
