@@ -148,20 +148,36 @@ func (e Editor) inMainClause(before string) bool {
 	return !e.lang.Unspaced || !e.lang.Contains(language.Condition, before)
 }
 
-// figureEnd is where a figure ends with what it counts: its unit, or the one noun
-// behind it.
+// figureMost is how many characters a figure has with what it counts.
+const figureMost = 24
+
+// figureEnd is where a figure ends with what it counts: its unit, or the noun
+// behind it with what stands before that: "60 more passengers", "76 wooden tables".
+// Where the noun is not sure the figure stands alone.
 func (e Editor) figureEnd(text string, n language.Number) int {
-	if n.Kind != language.Amount || n.Noun == "" || e.lang.IsFunction(strings.ToLower(n.Noun)) {
+	if n.Kind != language.Amount || n.Noun == "" || e.lang.Unspaced {
 		return n.To
 	}
-	at := strings.Index(text[n.To:], n.Noun)
-	if at < 0 {
+	words := e.lang.Words(text[n.To:])
+	i, end := 0, 0
+	if e.lang.Is(language.Change, words[0].Low) {
+		i = 1
+	}
+	first := i
+	for ; i < len(words) && i < 3 && words[i].Letters && !e.lang.IsFunction(words[i].Low); i++ {
+		plural := e.lang.IsPlural(words[i].Text)
+		if end > 0 && !plural {
+			break // a verb, for all that is known
+		}
+		if plural {
+			end = words[i].To
+		}
+	}
+	if end == 0 && i == first+1 {
+		end = words[first].To
+	}
+	if end == 0 || n.To+end-n.From > figureMost {
 		return n.To
 	}
-	end := n.To + at + len(n.Noun)
-	words := e.lang.Words(text[end:])
-	if e.lang.Unspaced || len(words) > 0 && words[0].Letters && !e.lang.IsFunction(words[0].Low) && !e.lang.IsPlural(n.Noun) {
-		return n.To // the noun may only begin there: "76 wooden tables"
-	}
-	return end
+	return n.To + end
 }
