@@ -12,6 +12,7 @@ type Line struct {
 	Text      string
 	Paragraph int    // counts from 1; the items of a list are one
 	Section   string // the title that it stands under, "" = none
+	Marked    bool   // the text marks that title as one
 	Over      string // of an item: the line that announces its list, "" = none
 	Opens     bool   // the first of its section
 	Item      bool
@@ -42,6 +43,7 @@ type lineReader struct {
 	e       Editor
 	s       Source
 	section string
+	marked  bool // the section's title is marked as one
 	opens   bool
 	over    string // the line that announces the list under way
 	items   bool   // a list is under way
@@ -58,7 +60,7 @@ func (r *lineReader) block(b Block) {
 			r.s.Title = b.Text
 			return
 		}
-		r.section, r.opens = b.Text, true
+		r.section, r.marked, r.opens = b.Text, b.Marked, true
 	case Code, Table:
 		r.leave(b.Kind)
 	case Paragraph:
@@ -106,7 +108,7 @@ func (r *lineReader) add(l Line) {
 	if r.e.lang.Count(l.Text) == 0 {
 		return
 	}
-	l.Paragraph, l.Section, l.Opens = r.count, r.section, r.opens
+	l.Paragraph, l.Section, l.Marked, l.Opens = r.count, r.section, r.marked, r.opens
 	r.opens = false
 	r.s.Lines = append(r.s.Lines, l)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -87,6 +88,42 @@ func TestShowsLists(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// A section's title is a picture of its own where it is surely one, and never
+// right behind another.
+func TestChapters(t *testing.T) {
+	for _, c := range []struct{ first, second, want string }{
+		{"The early years", "Bread for the island", "The early years"},
+		{"Flour", "Bread for the island", "Bread for the island"},
+		{"# Flour", "Bread", "Flour"},
+	} {
+		body := "The mill ground corn for nine villages on the river and for the monks behind the hill."
+		e := writer.NewEditor("en", 0)
+		s := e.Read("The old mill\n\n" + body + " " + body + "\n\n" + c.first + "\n\n" + body + "\n\n" + c.second + "\n\n" + body + " " + body + " " + body)
+		var titles []string
+		for _, sc := range e.Scenes(e.Passages(s.Lines), writer.Pace{}) {
+			if sc.Screen.Layout() == story.LayoutTitle {
+				titles = append(titles, sc.Screen.Heading())
+			}
+		}
+		if got := strings.Join(titles, " | "); got != c.want {
+			t.Errorf("%s, %s: got %q, want %q", c.first, c.second, got, c.want)
+		}
+	}
+}
+
+// Pictures are looked for by noun phrases.
+func TestQuery(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"After a short night attention stays impaired for days.", "night attention"},
+		{"Halden Marine reported strong winds at the harbour.", "Halden Marine strong winds"},
+		{"The lighthouse keeper repaired the broken lamp.", "lighthouse keeper broken lamp"},
+	} {
+		if got := writer.Query(c.text, writer.NewTerms(c.text, "en")); got != c.want {
+			t.Errorf("%s\n got %q\nwant %q", c.text, got, c.want)
 		}
 	}
 }
