@@ -89,6 +89,9 @@ const (
 	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
 	ThisTime     Class = "thistime"     // points at the time that is now: this winter
 	Season       Class = "season"       // parts of a year or day: next spring is no "next"
+	Verb         Class = "verb"         // what somebody does or did, or the endings of such words behind a hyphen
+	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
+	Salutation   Class = "salutation"   // begins a letter
 	Fraction     Class = "fraction"     // a part of one: half
 	property     Class = "property"
 )
@@ -261,8 +264,19 @@ func (l *Language) HangsAnd(w Word) bool {
 
 // IsPlural reports whether a word is written as one for several things.
 func (l *Language) IsPlural(word string) bool {
-	low := strings.ToLower(word)
-	for _, e := range l.Entries(Plural) {
+	return l.ends(Plural, strings.ToLower(word))
+}
+
+// IsVerb reports whether a lower-case word says what somebody does or did; behind
+// a noun, or alone, what is only written like one does too.
+func (l *Language) IsVerb(low string, behindNoun bool) bool {
+	const leastLetters = 6 // a red bed is none
+	return l.Is(Verb, low) || behindNoun && utf8.RuneCountInString(low) >= leastLetters && l.ends(Verb, low)
+}
+
+// ends reports whether a word is of a class, or has one of its endings.
+func (l *Language) ends(c Class, low string) bool {
+	for _, e := range l.Entries(c) {
 		if end, ok := strings.CutPrefix(e, "-"); ok && strings.HasSuffix(low, end) || low == e {
 			return true
 		}

@@ -245,7 +245,7 @@ func (l *Language) readDate(text string, n *Number) bool {
 		return l.readHanDate(text, n)
 	}
 	words := l.Words(text[:n.From])
-	if k := len(words) - 1; k >= 0 && l.Is(Month, l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (l.prefixed || words[k].Capitalized()) {
+	if k := len(words) - 1; k >= 0 && l.Is(Month, l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (l.prefixed || words[k].Capitalized()) && n.dayOrYear() {
 		n.From = words[k].From
 		n.Kind = Date
 		if m := yearBehind.FindString(text[n.To:]); m != "" {
@@ -271,6 +271,18 @@ func (l *Language) readDate(text string, n *Number) bool {
 	}
 	n.Kind = Date
 	return true
+}
+
+// dayOrYear reports whether digits behind a month may be its day or its year, and
+// no amount: "in April 180".
+func (n Number) dayOrYear() bool {
+	switch len(n.Digits) {
+	case 1, 2:
+		return n.Value >= 1 && n.Value <= 31
+	case 4:
+		return n.Value >= 1000 && n.Value <= 2100
+	}
+	return false
 }
 
 var yearBehind = regexp.MustCompile(`^(?: del?)?,? (?:1[0-9]|20)\d\d\b`)

@@ -2,6 +2,7 @@ package language
 
 import (
 	"math"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -34,10 +35,16 @@ func (l *Language) Phrases(text string) []Span {
 	return b.best()
 }
 
-// held lists the stretches that are never broken: numbers with their units, and
-// what is said in several words.
+// bracketed are the stretches in brackets that a phrase has room for.
+var bracketed = regexp.MustCompile(`[(\[（【][^()\[\]（）【】]{1,30}[)\]）】]`)
+
+// held lists the stretches that are never broken: numbers with their units, what
+// is said in several words, and short brackets.
 func (l *Language) held(text string, words []Word, numbers []Number) []Span {
 	var all []Span
+	for _, at := range bracketed.FindAllStringIndex(text, -1) {
+		all = append(all, Span{at[0], at[1]})
+	}
 	for _, w := range words {
 		for _, c := range []Class{InsteadOf, AtLeast, AtMost, Connective} {
 			if n := l.Begins(c, text[w.From:]); n > w.To-w.From {
@@ -133,7 +140,7 @@ func (b breaker) fault(i int) float64 {
 		return 30
 	case endsSentence(before.Text):
 		return -3
-	case endsClause(before.Text) && before.Text != ",":
+	case endsClause(before.Text) && before.Text != ",", strings.ContainsAny(before.Text, ")）"), strings.ContainsAny(after.Text, "(（"):
 		return -2
 	case endsClause(before.Text):
 		return -1.2

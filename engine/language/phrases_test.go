@@ -25,6 +25,7 @@ func TestMourns(t *testing.T) {
 func TestPhrases(t *testing.T) {
 	for _, c := range []struct{ code, text, want string }{
 		{"en", "A heat pump does not make heat. It moves it.", "A heat pump|does not make heat.|It moves it."},
+		{"en", "Dogs are welcome (on a lead, please) in the yard, 9:30-13:00.", "Dogs are welcome|(on a lead, please)|in the yard,|9:30-13:00."},
 		{"en", "Early customers now get paid in 19 days instead of 47.", "Early customers now get paid|in 19 days instead of 47."},
 		{"en", "The average agency waits 47 days to get paid.", "The average agency waits|47 days to get paid."},
 		{"en", "Thomas Andrews, who had designed her, told Captain Smith that she had|an hour and a half, perhaps two.", "Thomas Andrews,|who had designed her,|told Captain Smith|that she had|an hour and a half,|perhaps two."},

@@ -47,11 +47,11 @@ func (l *Language) beforeFigures(s string) []string {
 	return []string{s}
 }
 
-// openingTail is where the quotation mark begins that a piece ends with and
+// openingTail is where the quotation mark or bracket begins that a piece ends with and
 // that opens the next one, as it stands in Chinese, without a space before it.
 func openingTail(piece string) int {
 	s := strings.TrimRightFunc(piece, unicode.IsSpace)
-	for _, open := range []string{"“", "‘", "「", "『", "《"} {
+	for _, open := range []string{"“", "‘", "「", "『", "《", "（"} {
 		if before, ok := strings.CutSuffix(s, open); ok && !strings.Contains(s, "„") && strings.ContainsRune("。！？.!?", lastRune(before)) {
 			return len(before)
 		}

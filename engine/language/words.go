@@ -22,7 +22,7 @@ type Word struct {
 // Words cuts a text into words and marks; white space is left out.
 func (l *Language) Words(text string) []Word {
 	if l.Unspaced {
-		return unspaced(text)
+		return joinFigures(text, unspaced(text), 0)
 	}
 	return spaced(text, 0)
 }
@@ -46,7 +46,21 @@ func spaced(text string, offset int) []Word {
 			all = append(all, newWord(v, offset+iter.Start()))
 		}
 	}
-	return joinHyphens(text, all, offset)
+	return joinHyphens(text, joinFigures(text, all, offset), offset)
+}
+
+// joinFigures makes one word of 9:30 and 1,200: a mark between digits parts nothing.
+func joinFigures(text string, all []Word, offset int) []Word {
+	joined := all[:0:0]
+	for i := 0; i < len(all); i++ {
+		w := all[i]
+		for i+2 < len(all) && unicode.IsDigit(lastRune(w.Text)) && strings.Contains(":,.：", all[i+1].Text) && all[i+2].Digit && all[i+2].From-w.To == len(all[i+1].Text) {
+			w = newWord(text[w.From-offset:all[i+2].To-offset], w.From)
+			i += 2
+		}
+		joined = append(joined, w)
+	}
+	return joined
 }
 
 func newWord(v string, from int) Word {

@@ -26,6 +26,7 @@ type Block struct {
 	Kind     BlockKind
 	Text     string
 	Numbered bool // an item of a numbered list
+	Marked   bool // a title that is written with #
 	lines    int
 }
 
@@ -81,7 +82,7 @@ func (r *blockReader) line(line string) {
 		r.all = append(r.all, Block{Kind: Break})
 	case hashTitle.MatchString(line):
 		r.flush()
-		r.all = append(r.all, Block{Kind: Title, Text: hashTitle.FindStringSubmatch(line)[1]})
+		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: hashTitle.FindStringSubmatch(line)[1]})
 	case m != nil:
 		r.startItem(m[2], m[1] != "")
 	case hanNumber.MatchString(line):

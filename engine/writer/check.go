@@ -176,7 +176,7 @@ func (e Editor) clipped(h string) error {
 	}
 	first, last := words[0], words[len(words)-1]
 	switch {
-	case openQuote(h), strings.Count(h, "(") != strings.Count(h, ")"):
+	case !closed(h):
 		return fmt.Errorf("the heading opens what it does not close")
 	case strings.HasSuffix(h, "…"), strings.HasSuffix(h, "..."), strings.ContainsAny(string(lastRune(h)), ",，;；、"):
 		return fmt.Errorf("the heading is cut off")

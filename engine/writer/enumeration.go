@@ -99,6 +99,9 @@ func (e Editor) cutAnd(text string) (before, after string, ok bool) {
 
 // item is what a part of a list shows; ok is false where it is too long for one.
 func (e Editor) item(said string) (story.Item, bool) {
+	if all := e.lang.Sentences(said); len(all) > 1 {
+		said = all[0] // the others are only spoken
+	}
 	said = bare(said)
 	it := story.Item{Text: said, Said: said}
 	if said == "" || e.lang.Count(said) == 0 {
@@ -148,7 +151,7 @@ func (e Editor) itemBreak(text string) int {
 	for i := 2; i < len(words); i++ {
 		w, before := words[i], words[i-1]
 		head := strings.TrimRightFunc(text[:w.From], func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })
-		if n := runes(head); !w.Letters || n > itemMost || n < 6 && !e.lang.Unspaced {
+		if n := runes(head); !w.Letters || !closed(head) || n > itemMost || n < 6 && !e.lang.Unspaced {
 			continue
 		}
 		switch {

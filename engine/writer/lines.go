@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -11,6 +12,7 @@ type Line struct {
 	Text      string
 	Paragraph int    // counts from 1; the items of a list are one
 	Section   string // the title that it stands under, "" = none
+	Marked    bool   // the text marks that title as one
 	Over      string // of an item: the line that announces its list, "" = none
 	Opens     bool   // the first of its section
 	Item      bool
@@ -30,7 +32,7 @@ type Source struct {
 // neither.
 func (e Editor) Read(text string) Source {
 	r := lineReader{e: e}
-	for _, b := range Blocks(text, true) {
+	for _, b := range Blocks(e.content(text), true) {
 		b.Text = Plain(b.Text)
 		r.block(b)
 	}
@@ -41,6 +43,7 @@ type lineReader struct {
 	e       Editor
 	s       Source
 	section string
+	marked  bool // the section's title is marked as one
 	opens   bool
 	over    string // the line that announces the list under way
 	items   bool   // a list is under way
@@ -53,17 +56,17 @@ func (r *lineReader) block(b Block) {
 	}
 	switch b.Kind {
 	case Title:
-		if r.s.Title == "" && len(r.s.Lines) == 0 {
+		if len(r.s.Lines) == 0 && (r.s.Title == "" || capitals(b.Text) && !capitals(r.s.Title)) {
 			r.s.Title = b.Text
 			return
 		}
-		r.section, r.opens = b.Text, true
+		r.section, r.marked, r.opens = b.Text, b.Marked, true
 	case Code, Table:
 		r.leave(b.Kind)
 	case Paragraph:
 		r.count++
 		for _, s := range r.e.lang.Sentences(b.Text) {
-			r.add(Line{Text: s})
+			r.add(Line{Text: unbracketed(s)})
 		}
 	case Item:
 		if !r.items {
@@ -76,6 +79,9 @@ func (r *lineReader) block(b Block) {
 		r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Numbered: b.Numbered, Over: r.over})
 	}
 }
+
+// capitals reports whether a line is written in capitals, as headlines are.
+func capitals(s string) bool { return s == strings.ToUpper(s) && s != strings.ToLower(s) }
 
 // announced is the last line, if it announces a list.
 func (r *lineReader) announced() string {
@@ -102,7 +108,7 @@ func (r *lineReader) add(l Line) {
 	if r.e.lang.Count(l.Text) == 0 {
 		return
 	}
-	l.Paragraph, l.Section, l.Opens = r.count, r.section, r.opens
+	l.Paragraph, l.Section, l.Marked, l.Opens = r.count, r.section, r.marked, r.opens
 	r.opens = false
 	r.s.Lines = append(r.s.Lines, l)
 }
@@ -122,6 +128,33 @@ func (e Editor) told(lines []Line) string {
 		b.WriteString(l.Text)
 	}
 	return b.String()
+}
+
+// pairs are the marks that open something, each before the one that closes it.
+const pairs = "()[]（）【】“”«»「」『』《》"
+
+// closed reports whether a text closes all brackets and quotations that it opens,
+// and no others.
+func closed(text string) bool {
+	var open []rune
+	marks := []rune(pairs)
+	straight := 0
+	for i, r := range text {
+		if r == '"' && !(isWordRune(lastRune(text[:i])) && isWordRune(firstRune(text[i+1:]))) { // מנכ"ל
+			straight++
+		}
+		at := slices.Index(marks, r)
+		switch {
+		case at < 0:
+		case at%2 == 0:
+			open = append(open, marks[at+1])
+		case len(open) == 0 || open[len(open)-1] != r:
+			return false
+		default:
+			open = open[:len(open)-1]
+		}
+	}
+	return len(open) == 0 && straight%2 == 0
 }
 
 // segments are the parts of a text between some marks that stand outside

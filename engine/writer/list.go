@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -33,14 +34,17 @@ func (e Editor) items(lines []Line) finding {
 	if list == nil {
 		return finding{}
 	}
-	h := e.heading(lines[from].Over)
-	if h == "" {
-		h = e.heading(lines[from].Section)
-	}
+	h := e.over(lines[from])
 	if n := len(list); lines[from].Numbered && e.imperatives(texts) >= n-1 && n >= leastItems && n <= mostSteps {
 		return finding{story.Steps{Heading: h, Items: list}, end}
 	}
 	return finding{story.List{Heading: h, Items: list}, end}
+}
+
+// over is what stands over a list: what announces it, or the title of its section
+// where nothing does.
+func (e Editor) over(first Line) string {
+	return e.heading(cmp.Or(first.Over, first.Section))
 }
 
 // portion is how many of n items the first scene takes, so that scenes have

@@ -67,18 +67,13 @@ func (e Editor) striking(text string) (language.Number, bool) {
 		if n.Kind == language.Label {
 			return n, false
 		}
-		if n.Counts() && !n.Sampled {
+		if n.Counts() {
 			all = append(all, n)
 		}
 	}
 	if changes := e.changes(text); len(changes) == 1 && len(all) <= 2 {
 		n := changes[0].news()
 		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(firstRune(n.Noun))
-	}
-	if len(all) == 2 && all[0].Kind == language.Amount && all[1].Kind == language.Percent {
-		if all = all[1:]; all[0].Change {
-			return all[0], false
-		}
 	}
 	if len(all) != 1 {
 		return language.Number{}, false
@@ -88,7 +83,7 @@ func (e Editor) striking(text string) (language.Number, bool) {
 		return n, false // one of several, or an address
 	}
 	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10
-	return n, counted && !n.AtMost && n.Amount > 1 && !e.old(text[:n.From])
+	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !e.old(text[:n.From])
 }
 
 // spelled counts the numbers of two or more that a text says in words: "eight-minute".
@@ -153,20 +148,36 @@ func (e Editor) inMainClause(before string) bool {
 	return !e.lang.Unspaced || !e.lang.Contains(language.Condition, before)
 }
 
-// figureEnd is where a figure ends with what it counts: its unit, or the one noun
-// behind it.
+// figureMost is how many characters a figure has with what it counts.
+const figureMost = 24
+
+// figureEnd is where a figure ends with what it counts: its unit, or the noun
+// behind it with what stands before that: "60 more passengers", "76 wooden tables".
+// Where the noun is not sure the figure stands alone.
 func (e Editor) figureEnd(text string, n language.Number) int {
-	if n.Kind != language.Amount || n.Noun == "" || e.lang.IsFunction(strings.ToLower(n.Noun)) {
+	if n.Kind != language.Amount || n.Noun == "" || e.lang.Unspaced {
 		return n.To
 	}
-	at := strings.Index(text[n.To:], n.Noun)
-	if at < 0 {
+	words := e.lang.Words(text[n.To:])
+	i, end := 0, 0
+	if e.lang.Is(language.Change, words[0].Low) {
+		i = 1
+	}
+	first := i
+	for ; i < len(words) && i < 3 && words[i].Letters && !e.lang.IsFunction(words[i].Low); i++ {
+		plural := e.lang.IsPlural(words[i].Text)
+		if end > 0 && !plural {
+			break // a verb, for all that is known
+		}
+		if plural {
+			end = words[i].To
+		}
+	}
+	if end == 0 && i == first+1 {
+		end = words[first].To
+	}
+	if end == 0 || n.To+end-n.From > figureMost {
 		return n.To
 	}
-	end := n.To + at + len(n.Noun)
-	words := e.lang.Words(text[end:])
-	if e.lang.Unspaced || len(words) > 0 && words[0].Letters && !e.lang.IsFunction(words[0].Low) && !e.lang.IsPlural(n.Noun) {
-		return n.To // the noun may only begin there: "76 wooden tables"
-	}
-	return end
+	return n.To + end
 }

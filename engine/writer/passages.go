@@ -1,6 +1,8 @@
 package writer
 
 import (
+	"slices"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -45,7 +47,7 @@ func (e Editor) passage(lines []Line, before []Passage) Passage {
 	e.first = len(before) == 0
 	for _, find := range structures() {
 		f := find(e, lines)
-		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) {
+		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
 		return Passage{lines[:f.lines], f.content}
@@ -58,6 +60,12 @@ func (e Editor) passage(lines []Line, before []Passage) Passage {
 func twice(c story.Content, before []Passage) bool {
 	n := len(before)
 	return n > 0 && before[n-1].Content != nil && c.Layout() == story.LayoutNumber && before[n-1].Content.Layout() == story.LayoutNumber
+}
+
+// whole reports whether each part of a content closes the brackets and quotations
+// that it opens, and no others.
+func whole(c story.Content) bool {
+	return !slices.ContainsFunc(story.On(c).Texts(), func(t string) bool { return !closed(t) })
 }
 
 // otherScene reports whether lines are of different scenes.

@@ -26,8 +26,8 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 			}
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
 			sc.Screen = story.On(e.last(sc.Narration, ""))
-		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken && e.heading(g[0].Lines[0].Section) != "":
-			sc.Screen = story.On(story.Title{Heading: e.heading(g[0].Lines[0].Section)})
+		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken && e.chapter(g[0].Lines[0]) != "" && (p.Whole || all[i-1].Screen.Layout() != story.LayoutTitle):
+			sc.Screen = story.On(story.Title{Heading: e.chapter(g[0].Lines[0])})
 		}
 		all = append(all, sc)
 	}
@@ -46,6 +46,16 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 		return groups
 	}
 	return append([][]Passage{first, rest}, groups[1:]...)
+}
+
+// chapter is the title of a section as a picture of its own: one that the text
+// marks as a title, or of two words or more. Outside a finished script, whose every
+// title is meant, none follows another at once.
+func (e Editor) chapter(first Line) string {
+	if !first.Marked && e.lang.Count(first.Section) < 2 {
+		return ""
+	}
+	return e.heading(first.Section)
 }
 
 // opens reports whether a scene that would show a layout may be the title.
@@ -278,7 +288,7 @@ func (e Editor) find(narration string, layout story.Layout) story.Content {
 	for i := range lines {
 		for _, find := range structures() {
 			f := find(e, lines[i:])
-			if f.lines == 0 {
+			if f.lines == 0 || !whole(f.content) {
 				continue
 			}
 			if c, ok := story.As(f.content, layout); ok {

@@ -63,7 +63,7 @@ func (e Editor) readScript(text string) Source {
 			section, opens = "", len(s.Lines) > 0
 		case Paragraph, Item:
 			for _, text := range e.sentencesOf(b) {
-				s.Lines = append(s.Lines, Line{Text: text, Paragraph: i + 1, Section: section, Opens: opens, Item: b.Kind == Item, Numbered: b.Numbered})
+				s.Lines = append(s.Lines, Line{Text: text, Paragraph: i + 1, Section: section, Marked: true, Opens: opens, Item: b.Kind == Item, Numbered: b.Numbered})
 				opens = false
 			}
 		}

@@ -29,6 +29,9 @@ func (e Editor) series(lines []Line) finding {
 	if _, rest, ok := e.cutColon(text); ok {
 		text = rest
 	}
+	if f := e.timed(e.valueParts(text)); f.lines > 0 {
+		return f
+	}
 	var values []story.Value
 	var kinds []language.Number
 	for _, part := range e.sharedBy(e.valueParts(text)) {
@@ -43,6 +46,61 @@ func (e Editor) series(lines []Line) finding {
 		return finding{}
 	}
 	return finding{chart(values, kinds), 1}
+}
+
+// timed are the values of parts that each begin with their moment, all but the
+// first of nothing else: "In January we drove 120 vans, in April 180, in July 260".
+func (e Editor) timed(parts []string) finding {
+	s := story.Series{Timed: true}
+	var first language.Number
+	for i, part := range parts {
+		moment := e.moment(part)
+		numbers := e.amounts(part)
+		if moment.To == 0 || len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Change {
+			return finding{}
+		}
+		n := numbers[0]
+		between, tail := part[moment.To:n.From], bare(part[n.To:])
+		if i == 0 {
+			if first = n; n.Kind == language.Amount {
+				s.Unit = e.short(tail)
+			}
+			if e.falls(between) || n.Kind == language.Amount && s.Unit == "" {
+				return finding{}
+			}
+		} else if e.lang.Count(between)+e.lang.Count(tail) > 0 || n.Kind != first.Kind || n.Kind != language.Amount && n.Unit != first.Unit {
+			return finding{}
+		}
+		shown := strings.TrimSpace(n.Text)
+		s.Values = append(s.Values, story.Value{Label: capital(part[moment.From:moment.To]), Text: shown, Said: shown, Value: n.Amount})
+		if n.Amount > s.Values[s.Stress].Value {
+			s.Stress = i
+		}
+	}
+	if len(s.Values) < leastValues || len(s.Values) > mostValues || twinLabels(s.Values) {
+		return finding{}
+	}
+	return finding{story.Bars{Series: s}, 1}
+}
+
+// moment is the month, weekday or year that a part begins with, behind no more
+// than a preposition.
+func (e Editor) moment(part string) language.Span {
+	for i, w := range e.lang.Spoken(part) {
+		bare := e.lang.Bare(w.Low)
+		if e.lang.Is(language.Month, bare) || e.lang.Is(language.Weekday, bare) {
+			return language.Span{From: w.To - len(bare), To: w.To}
+		}
+		for _, n := range e.lang.Numbers(part) {
+			if n.From == w.From && n.Kind == language.Year {
+				return language.Span{From: n.From, To: n.To}
+			}
+		}
+		if i > 0 || !e.lang.Is(language.Preposition, w.Low) {
+			break
+		}
+	}
+	return language.Span{}
 }
 
 // sharedBy takes out of the first part what the others leave out, where each begins

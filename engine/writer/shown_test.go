@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -26,7 +27,18 @@ func TestShow(t *testing.T) {
 		{"en", "The ship was built in Gdansk in 1998, rebuilt in Rotterdam in 2011 and fitted with batteries in 2024.", "timeline: 1998 | The ship was built in Gdansk | 2011 | Rebuilt in Rotterdam | 2024 | Fitted with batteries"},
 		{"es", "En 2022 abrió el primer carril protegido, en 2024 se cerró al tráfico la plaza del Sol y en 2026 lo hará la calle Ancha.", "timeline: 2022 | Abrió el primer carril protegido | 2024 | Se cerró al tráfico la plaza del Sol | 2026 | Lo hará la calle Ancha"},
 		{"es", "El 46 % de los viajes se hizo en autobús, el 31 % en metro y el 23 % en bicicleta.", "shares: Autobús | 46 % | Metro | 31 % | Bicicleta | 23 %"},
+		{"en", "In January we drove 120 electric vans, in April 180, in July 260 and in October 410.", "bars: January | 120 | April | 180 | July | 260 | October | 410 | electric vans"},
+		{"en", "In 2021 the club had 80 members, in 2022 130 and in 2023 210.", "bars: 2021 | 80 | 2022 | 130 | 2023 | 210 | members"},
+		{"es", "En marzo reparamos 45 bicicletas, en mayo 90 y en julio 160.", "bars: Marzo | 45 | Mayo | 90 | Julio | 160 | bicicletas"},
+		{"en", "In May the mill ground 40 tonnes and in June 2025 it closed.", "number: In May the mill ground | 40 tonnes | and in June 2025 it closed"},
+		{"en", "She will take 60 more passengers than the old ferry.", "number: She will take | 60 more passengers | than the old ferry"},
+		{"en", "Last spring the school bought 76 wooden tables for its canteen.", "number: Last spring the school bought | 76 wooden tables | for its canteen"},
+		{"es", "El taller reparó 45 bicicletas viejas durante la feria de mayo.", "number: El taller reparó | 45 bicicletas viejas | durante la feria de mayo"},
+		{"en", "In May the village hall held 400 guests and a brass band.", "number: In May the village hall held | 400 guests | and a brass band"},
+		{"en", "Of 1,200 households 61% heat with wood.", "spoken"},
 		{"en", "46% of trips were by bus, 31% by metro and 23% by bike.", "shares: Bus | 46% | Metro | 31% | Bike | 23%"},
+		{"en", "The new loaf needs less flour (average 5.1 kg against 8.1) and rises faster.", "spoken"},
+		{"en", "The pump uses 30 litres (down from 45) on a dry day.", "number: The pump uses | 30 litres | (down from 45) on a dry day"},
 		// lists and steps: a heading that is whole, or none
 		{"en", "You'll need 500 g of bread flour, 400 ml of lukewarm water and 7 g of dry yeast.", "list: Bread flour | 500 g | Lukewarm water | 400 ml | Dry yeast | 7 g"},
 		{"es", "Para hacer el pan de la casa necesitas 1 kg de harina de fuerza, 650 ml de agua y 20 g de sal.", "list: Harina de fuerza | 1 kg | Agua | 650 ml | Sal | 20 g"},
@@ -34,6 +46,8 @@ func TestShow(t *testing.T) {
 		{"iw", "כדי להצטרף, מלאו טופס באתר, הביאו תעודת זהות וקבלו כרטיס בדלפק.", "steps: מלאו טופס באתר | הביאו תעודת זהות | קבלו כרטיס בדלפק"},
 		{"zh", "在家里可以这样做：先把咖啡渣晒干两天，再和土壤按一比十混合，最后每两周松一次土。", "steps: 在家里可以这样做 | 把咖啡渣晒干两天 | 和土壤按一比十混合 | 每两周松一次土"},
 		{"zh", "三十株番茄分成三组：第一组只用普通土壤，第二组加入10%的咖啡渣，第三组加入30%的咖啡渣。", "list: 三十株番茄分成三组 | 第一组只用普通土壤 | 第二组加入10%的咖啡渣 | 第三组加入30%的咖啡渣"},
+		{"en", "Each sack carries the name of its field, the weight in the language of the country it goes to (code then figure) and a seal.", "spoken"},
+		{"en", "Opening hours are simple: Monday to Friday 9:30-13:00, Saturday 10:00-12:30 and Sunday by appointment.", "list: Opening hours are simple | Monday to Friday 9:30-13:00 | Saturday 10:00-12:30 | Sunday by appointment"},
 		{"en", "Downstairs you'll find a finished basement, laundry and plenty of storage.", "list: A finished basement | Laundry | Plenty of storage"},
 		{"en", "The top floor has a suite with a skylight, a dressing room and a bath with heated floors.", "spoken"},
 		{"es", "Mezcla la harina con el agua y deja reposar una hora. Añade la sal. Amasa diez minutos y guarda la masa en la nevera hasta el día siguiente.", "list: Mezcla la harina con el agua y deja reposar una hora | Añade la sal | Amasa diez minutos | y guarda la masa en la nevera hasta el día siguiente"},
@@ -51,6 +65,89 @@ func TestShow(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// What a written list shows: of each item one sentence, parted at its clause and
+// never within a bracket, a time or a decimal, and over them what announces it.
+func TestShowsLists(t *testing.T) {
+	for _, c := range []struct{ code, text, want string }{
+		{"en", "# The yard\n\nBring with you:\n\n- A lamp. It gets dark early.\n- Dry shoes, because the path along the river is still under water. Wear socks.", "Bring with you | A lamp | Dry shoes | because the path along the river is still under water"},
+		{"fr", "# Le jardin\n\nAppelez la mairie si :\n\n- Une branche menace de tomber.\n- La grille est ouverte la nuit.", "Une branche menace de tomber | La grille est ouverte la nuit"},
+		{"en", "# The yard\n\n- A lamp.\n- Dry shoes.", "A lamp | Dry shoes"},
+		{"en", "The shop opens.\n\n## Hours\n\n- On weekdays in the old town hall by the market square, 9:30-13:00.\n- On Saturdays.", "Hours | On weekdays in the old town hall by the market square | 9:30-13:00 | On Saturdays"},
+		{"en", "The mill.\n\n- A mark on each sack that says when it was ground (year then week of the harvest).\n- A seal.", "A mark on each sack that says | when it was ground (year then week of the harvest) | A seal"},
+	} {
+		e := writer.NewEditor(c.code, 0)
+		got := "spoken"
+		for _, p := range e.Passages(e.Read(c.text).Lines) {
+			if p.Content != nil {
+				got = strings.Join(p.Content.Texts(), " | ")
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// A section's title is a picture of its own where it is surely one, and never
+// right behind another.
+func TestChapters(t *testing.T) {
+	for _, c := range []struct{ first, second, want string }{
+		{"The early years", "Bread for the island", "The early years"},
+		{"Flour", "Bread for the island", "Bread for the island"},
+		{"# Flour", "Bread", "Flour"},
+	} {
+		body := "The mill ground corn for nine villages on the river and for the monks behind the hill."
+		e := writer.NewEditor("en", 0)
+		s := e.Read("The old mill\n\n" + body + " " + body + "\n\n" + c.first + "\n\n" + body + "\n\n" + c.second + "\n\n" + body + " " + body + " " + body)
+		var titles []string
+		for _, sc := range e.Scenes(e.Passages(s.Lines), writer.Pace{}) {
+			if sc.Screen.Layout() == story.LayoutTitle {
+				titles = append(titles, sc.Screen.Heading())
+			}
+		}
+		if got := strings.Join(titles, " | "); got != c.want {
+			t.Errorf("%s, %s: got %q, want %q", c.first, c.second, got, c.want)
+		}
+	}
+}
+
+// Pictures are looked for by noun phrases.
+func TestQuery(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"After a short night attention stays impaired for days.", "night attention"},
+		{"Halden Marine reported strong winds at the harbour.", "Halden Marine strong winds"},
+		{"The lighthouse keeper repaired the broken lamp.", "lighthouse keeper broken lamp"},
+	} {
+		if got := writer.Query(c.text, writer.NewTerms(c.text, "en")); got != c.want {
+			t.Errorf("%s\n got %q\nwant %q", c.text, got, c.want)
+		}
+	}
+}
+
+// What is read of a text: its headline, and the sentences that are of it and not
+// about it.
+func TestReads(t *testing.T) {
+	for _, c := range []struct{ code, text, title, want string }{
+		{"en", "FOR IMMEDIATE RELEASE\n\nContact: Jane Holm, +44 20 555 0100\n\nHarbour Lines opens a new pier\n\nRotterdam, 4 March 2026\n\nThe pier is open. (It was closed for a year.)\n\nENDS\n", "Harbour Lines opens a new pier", "The pier is open. It was closed for a year."},
+		{"en", "Harbour Lines Ltd\n4 March 2026\nNEW PIER OPENS\n\nThe pier is open after a year of building work by forty people from the town.\n\n###", "NEW PIER OPENS", "The pier is open after a year of building work by forty people from the town."},
+		{"en", "Unit 3, Lesson 6\nThe water cycle\n\nWater rises as vapour. It falls as rain.", "The water cycle", "Water rises as vapour. It falls as rain."},
+		{"fr", "Chères voisines, chers voisins,\n\nLe jardin ouvre. (Le café reste fermé.)", "", "Le jardin ouvre. Le café reste fermé."},
+		{"en", "Dear all,\nThe office moves in May. (Nobody has to carry boxes. A firm does it.)", "", "The office moves in May. Nobody has to carry boxes. A firm does it."},
+		{"zh", "各位邻居：\n\n电梯周一停用。（楼梯照常开放。）", "", "电梯周一停用。楼梯照常开放。"},
+		{"iw", "שכנים יקרים,\n\nהמעלית תושבת ביום שני.", "", "המעלית תושבת ביום שני."},
+		{"es", "NOTA DE PRENSA\n\nEl puerto estrena muelle\n\nMálaga, 4 de marzo de 2026\n\nEl muelle abre hoy.", "El puerto estrena muelle", "El muelle abre hoy."},
+	} {
+		s := writer.NewEditor(c.code, 0).Read(c.text)
+		var lines []string
+		for _, l := range s.Lines {
+			lines = append(lines, l.Text)
+		}
+		if got := writer.Join(lines, c.code); got != c.want || s.Title != c.title {
+			t.Errorf("%s\n got %q, %s\nwant %q, %s", c.text, s.Title, got, c.title, c.want)
 		}
 	}
 }

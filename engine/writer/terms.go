@@ -106,7 +106,7 @@ func Query(narration string, terms *Terms) string {
 		if len(words) >= leastQuery {
 			break
 		}
-		if !slices.Contains(words, w) {
+		if !slices.Contains(words, w) && !terms.lang.IsVerb(strings.ToLower(w), true) {
 			words = append(words, w)
 		}
 	}
@@ -131,7 +131,7 @@ func (t *Terms) phrases(narration string) []queryPhrase {
 	var all []queryPhrase
 	seen := map[string]bool{}
 	words := t.lang.Words(narration)
-	for _, run := range t.runs(narration) {
+	for _, run := range t.verbless(t.runs(narration)) {
 		run = t.nouns(words, run)
 		p := queryPhrase{}
 		for _, w := range run[:min(len(run), 3)] {
@@ -149,6 +149,28 @@ func (t *Terms) phrases(narration string) []queryPhrase {
 		if len(p.words) > 0 {
 			p.at, p.worth = run[0].From, p.worth/math.Sqrt(float64(len(p.words)))
 			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// verbless parts runs at their verbs: those that are known, and what is written as
+// one behind a noun, or alone.
+func (t *Terms) verbless(runs [][]language.Word) [][]language.Word {
+	var all [][]language.Word
+	for _, run := range runs {
+		from := 0
+		for i, w := range run {
+			if !t.lang.IsVerb(w.Low, i > from || i+1 == len(run)) {
+				continue
+			}
+			if i > from {
+				all = append(all, run[from:i])
+			}
+			from = i + 1
+		}
+		if from < len(run) {
+			all = append(all, run[from:])
 		}
 	}
 	return all

@@ -35,7 +35,7 @@ func (e Editor) itemEvents(lines []Line) finding {
 	if end < leastEvents {
 		return finding{}
 	}
-	f := e.timeline(lines[:end], e.heading(lines[0].Section))
+	f := e.timeline(lines[:end], e.over(lines[0]))
 	if f.lines < min(end, mostEvents) {
 		return finding{}
 	}

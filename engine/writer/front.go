@@ -1,0 +1,146 @@
+package writer
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// A title is a line of its own with at most so many characters, and a letterhead
+// has at most so many lines.
+const (
+	titleMost  = 70
+	headerMost = 3
+)
+
+// endMark is a line that only says that a text ends.
+var endMark = regexp.MustCompile(`^[-–—*\s]*(?:ENDS?|[Ee]nds|FIN)[-–—*\s]*$|^[-–—*\s]+30[-–—*\s]+$|^[#\s]{3,}$|^[（(](?:完|fin)[)）]$`)
+
+// content is a text without the lines that are about it and not of it: what is
+// around its headline, a salutation, the mark that it ends with.
+func (e Editor) content(text string) string {
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	for i, line := range lines {
+		if endMark.MatchString(strings.TrimSpace(line)) {
+			lines[i] = ""
+		}
+	}
+	body := 0
+	for body < len(lines) && e.front(lines[body]) {
+		body++
+	}
+	e.trim(lines[:body])
+	if body < len(lines) && runes(strings.TrimSpace(lines[body])) > titleMost {
+		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// apart sets the lines of a short run before the body apart: they are no
+// paragraph.
+func apart(front []string) []string {
+	var all []string
+	for i := 0; i < len(front); {
+		end := i
+		for end < len(front) && front[end] != "" {
+			end++
+		}
+		for k := i; k < end; k++ {
+			if all = append(all, front[k]); k+1 < end && end-i <= headerMost && end < len(front) {
+				all = append(all, "")
+			}
+		}
+		for i = end; i < len(front) && front[i] == ""; i++ {
+			all = append(all, "")
+		}
+	}
+	return all
+}
+
+// trim empties the lines before a text's body that are no title: labels and
+// salutations, and the line that says where and when, where a title is left.
+func (e Editor) trim(front []string) {
+	titles := 0
+	for i, line := range front {
+		if e.labels(line) || e.greets(line) {
+			front[i] = ""
+		} else if strings.TrimSpace(line) != "" && !e.dates(line) {
+			titles++
+		}
+	}
+	for i, line := range front {
+		if titles > 0 && e.dates(line) {
+			front[i] = ""
+		}
+	}
+}
+
+// front reports whether a line may stand before the body of a text.
+func (e Editor) front(line string) bool {
+	line = strings.TrimSpace(line)
+	if line == "" || e.labels(line) || e.greets(line) || e.dates(line) || hashTitle.MatchString(line) {
+		return true
+	}
+	return runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !rowLine.MatchString(line)
+}
+
+// labels reports whether a line says what a text is, or who sent it to whom, or
+// counts it: "FOR IMMEDIATE RELEASE", "Contact: …", "Unit 3, Lesson 6".
+func (e Editor) labels(line string) bool {
+	line = strings.TrimSpace(line)
+	n := e.lang.Begins(language.Heading, line)
+	if n == 0 || runes(line) > 2*titleMost {
+		return false
+	}
+	rest := strings.TrimSpace(line[n:])
+	if strings.ContainsRune(":：", firstRune(rest)) {
+		return true
+	}
+	for _, w := range e.lang.Spoken(rest) {
+		if !w.Digit && !e.lang.Is(language.Heading, w.Low) {
+			return false
+		}
+	}
+	return true
+}
+
+// greets reports whether a line is a salutation.
+func (e Editor) greets(line string) bool {
+	line = strings.TrimSpace(line)
+	return strings.ContainsAny(string(lastRune(line)), ",，:：!！") && e.lang.Begins(language.Salutation, line) > 0 && runes(line) <= titleMost && len(e.lang.Sentences(line)) == 1
+}
+
+// dates reports whether a line is a date, with a place or a weekday at most.
+func (e Editor) dates(line string) bool {
+	numbers := e.lang.Numbers(line)
+	if len(numbers) == 0 || numbers[0].Kind != language.Date || runes(line) > titleMost {
+		return false
+	}
+	beside := line[:numbers[0].From] + line[numbers[0].To:]
+	for _, w := range e.lang.Spoken(beside) {
+		if !w.Capitalized() && !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Weekday, w.Low) {
+			return false
+		}
+	}
+	return e.lang.Count(beside) <= 3
+}
+
+// unbracketed is a sentence without the bracket around it, or one that only a
+// sentence beside it closes or opens.
+func unbracketed(s string) string {
+	for _, b := range []struct{ open, shut string }{{"(", ")"}, {"（", "）"}} {
+		body := strings.TrimRight(s, endMarks)
+		inner, opened := strings.CutPrefix(body, b.open)
+		end := strings.TrimPrefix(s, body)
+		switch head, shut := strings.CutSuffix(inner, b.shut); {
+		case opened && shut && closed(head):
+			return strings.TrimSpace(head + strings.TrimLeft(end, string(lastRune(head))))
+		case opened && closed(inner):
+			return inner + end
+		case shut && !opened && closed(strings.TrimSuffix(body, b.shut)):
+			return head + end
+		}
+	}
+	return s
+}
