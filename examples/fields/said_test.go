@@ -39,8 +39,8 @@ func TestAssetsAreFoundByWhatIsSaid(t *testing.T) {
 		t.Errorf("heard %+v and %+v", n, quiet.Analytics)
 	}
 	f := s.film(t, engine.Request{
-		Prompt: "Patient keepers of lighthouses stay awake.", PromptType: engine.PromptScript, VideoSourcesPipeline: []engine.SourceKind{engine.SourceAssets},
-		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: "strict", Scenes: []engine.TemplateScene{{ID: "only", Type: "statement", StaticScript: "Patient keepers of lighthouses stay awake."}}},
+		Prompt: "Lighthouses have patient keepers.", PromptType: engine.PromptScript, VideoSourcesPipeline: []engine.SourceKind{engine.SourceAssets},
+		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: "strict", Scenes: []engine.TemplateScene{{ID: "only", Type: "statement", StaticScript: "Lighthouses have patient keepers."}}},
 	})
 	if got := share(f.at(t, f.scenes[0], .6), whole, 0xc0, 0xb0, 0x28); got < .4 {
 		t.Errorf("the film that was heard fills %.2f of the scene", got)
