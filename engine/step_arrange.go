@@ -42,7 +42,7 @@ func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
 	if tl.Overlay, err = e.present(ctx, t.Project.Request, b, scenes, shots); err != nil {
 		return nil, err
 	}
-	cues, subtitles := e.subtitles(t.Project.Request, b)
+	cues, subtitles := e.subtitles(t.Project.Request, b, scenes)
 	tl.Cues, tl.Overlay = cues, append(tl.Overlay, subtitles...)
 	return tl, nil
 }

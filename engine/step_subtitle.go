@@ -11,14 +11,14 @@ import (
 // subtitles gives the cues of the whole film for its caption files, and the
 // layers of those that are drawn: none over scenes whose words stand on the
 // screen already.
-func (e *Engine) subtitles(r Request, b Storyboard) ([]timeline.Cue, []timeline.Layer) {
+func (e *Engine) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer) {
 	st := b.subtitleStyle(r.subtitles())
 	var cues []timeline.Cue
 	var layers []timeline.Layer
-	for _, s := range b.Scenes {
+	for i, s := range b.Scenes {
 		own := subtitle.Cues(s.display(b.Language, r.spelling(s.ID)), st, e.Fonts)
 		cues = append(cues, own...)
-		if b.Subtitled(s) {
+		if b.SubtitledAs(s, drawn[i]) {
 			layers = append(layers, subtitle.Layers(own, st, e.Fonts)...)
 		}
 	}

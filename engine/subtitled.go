@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // Subtitled reports whether subtitles are drawn over a scene of a film that has
@@ -14,18 +15,47 @@ func (b Storyboard) Subtitled(s BoardScene) bool {
 	return b.SubtitlesAsked && s.Spoken() || s.Subtitled()
 }
 
+// SubtitledAs reports whether subtitles are drawn over a scene as it was drawn,
+// which may be by another layout than its content's: then over one that does not
+// show its words.
+func (b Storyboard) SubtitledAs(s BoardScene, drawn timeline.Scene) bool {
+	l := Layout(drawn.Layout)
+	if b.SubtitlesAsked && s.Spoken() || l != LayoutSpoken && l == s.Shown().Layout() {
+		return b.Subtitled(s)
+	}
+	return !says(drawn, s.Narration)
+}
+
+// says reports whether most of a narration stands in what is drawn.
+func says(drawn timeline.Scene, narration string) bool {
+	all := lettersOf(narration)
+	rest := all
+	for _, l := range drawn.Layers {
+		if l.Text != nil {
+			rest = strings.Replace(rest, lettersOf(l.Text.Line), "", 1)
+		}
+	}
+	return 2*len(rest) < len(all)
+}
+
 // Spoken reports whether the scene shows its narration as it is spoken.
 func (s BoardScene) Spoken() bool {
 	return s.Shown().Layout() == LayoutSpoken
 }
 
 // Subtitled reports whether subtitles are drawn over the scene in a film that
-// has them: not where what is spoken stands on the screen, letter for letter.
+// has them: not where what is spoken stands on the screen, letter for letter. A
+// film that speaks itself shows none of its words.
 func (s BoardScene) Subtitled() bool {
+	if s.Master {
+		return true
+	}
 	switch c := s.Shown().(type) {
 	case story.Spoken:
 		return false
-	case story.Title, story.Closing, story.Number:
+	case story.Closing:
+		return c.Heading != "" && !s.written() // without a heading it shows its narration
+	case story.Title, story.Number:
 		return !s.written()
 	case story.Statement:
 		return !sameWords(s.Narration, c.Heading)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // TestSubtitledUnlessItStandsThere: what can be read in large letters is not
@@ -18,6 +19,7 @@ func TestSubtitledUnlessItStandsThere(t *testing.T) {
 		"title as spoken":        {engine.ScriptScene{Screen: story.On(story.Title{Heading: "The quiet ferry", Caption: "It sails in May"}), Narration: "The quiet ferry. It sails in May."}, false},
 		"title of another text":  {engine.ScriptScene{Screen: story.On(story.Title{Heading: "The quiet ferry"}), Narration: "Listen. You hear the gulls alone."}, true},
 		"closing as spoken":      {engine.ScriptScene{Screen: story.On(story.Closing{Heading: "On board in May", Action: "Book your seat"}), Narration: "On board in May. So book your seat."}, false},
+		"closing of no heading":  {engine.ScriptScene{Screen: story.On(story.Closing{Action: "Book your seat"}), Narration: "Book it today, at every quay."}, false},
 		"closing that says more": {engine.ScriptScene{Screen: story.On(story.Closing{Heading: "On board in May", Action: "Book your seat"}), Narration: "The first boat leaves on the third of May. Book your seat."}, true},
 		"number read on":         {engine.ScriptScene{Screen: story.On(story.Number{Lead: "It has only", Figure: story.Figure{Text: "60 places"}, Caption: "so come by train"}), Narration: "It has only 60 places, so come by train."}, false},
 		"number that is shorter": {engine.ScriptScene{Screen: story.On(story.Number{Figure: story.Figure{Text: "60"}, Caption: "places"}), Narration: "The car park at the gate has sixty of them."}, true},
@@ -37,5 +39,45 @@ func TestSubtitledUnlessItStandsThere(t *testing.T) {
 		if got := (engine.BoardScene{ScriptScene: tt.scene}).Subtitled(); got != tt.want {
 			t.Errorf("%s: subtitled %v, want %v", name, got, tt.want)
 		}
+	}
+}
+
+// TestSubtitledAsDrawn: what was drawn decides, where it is not what the content
+// was meant for: words that stand there are not drawn again, others are.
+func TestSubtitledAsDrawn(t *testing.T) {
+	const narration = "The old ferry burns oil, but the new one hums on batteries."
+	layer := func(line string) timeline.Layer {
+		return timeline.Layer{Role: timeline.RoleText, Text: &timeline.Text{Line: line}}
+	}
+	both := story.Compare{First: story.Side{Heading: "The old ferry"}, Second: story.Side{Heading: "The new one"}}
+	words := []timeline.Layer{layer("The old ferry"), layer("burns oil"), layer("but the new one"), layer("hums on batteries")}
+	photo := []timeline.Layer{layer("Photo: The new one, Ana Ruiz")}
+	tests := map[string]struct {
+		shown  story.Content
+		layout story.Layout
+		layers []timeline.Layer
+		asked  bool
+		master bool
+		want   bool
+	}{
+		"comparison as it is":      {shown: both, layout: story.LayoutCompare, layers: words, want: true},
+		"comparison as spoken":     {shown: both, layout: story.LayoutSpoken, layers: words},
+		"comparison without words": {shown: both, layout: story.LayoutSpoken, layers: photo, want: true},
+		"comparison, heading left": {shown: both, layout: story.LayoutStatement, layers: words[:1], want: true},
+		"spoken":                   {shown: story.Spoken{}, layout: story.LayoutSpoken, layers: words},
+		"spoken, a picture alone":  {shown: story.Spoken{}, layout: story.LayoutSpoken, layers: photo, want: true},
+		"spoken, asked for":        {shown: story.Spoken{}, layout: story.LayoutSpoken, asked: true, want: true},
+		"film that speaks":         {shown: story.Spoken{}, layout: story.LayoutStatement, layers: photo, master: true, want: true},
+		"sentence as it is":        {shown: story.Statement{Heading: narration}, layout: story.LayoutStatement, layers: words},
+	}
+	for name, tt := range tests {
+		b := engine.Storyboard{SubtitlesAsked: tt.asked}
+		sc := engine.BoardScene{ScriptScene: engine.ScriptScene{Screen: story.On(tt.shown), Narration: narration}, Master: tt.master}
+		if got := b.SubtitledAs(sc, timeline.Scene{Layout: string(tt.layout), Layers: tt.layers}); got != tt.want {
+			t.Errorf("%s: subtitled %v, want %v", name, got, tt.want)
+		}
+	}
+	if !(engine.BoardScene{Master: true}).Subtitled() {
+		t.Error("a film that speaks itself keeps no room for subtitles")
 	}
 }

@@ -217,8 +217,12 @@ func area(p *image.RGBA, c timeline.Color) (box image.Rectangle, n int) {
 func words(t *testing.T, p *image.RGBA, language string) string {
 	t.Helper()
 	needs(t, "tesseract")
+	width := p.Rect.Dx()
+	if width >= p.Rect.Dy() {
+		width *= 2 // upright pictures have large letters as it is
+	}
 	var in bytes.Buffer
-	if err := png.Encode(&in, imaging.Resize(imaging.Grayscale(p), 2*p.Rect.Dx(), 0, imaging.CatmullRom)); err != nil {
+	if err := png.Encode(&in, imaging.Resize(imaging.Grayscale(p), width, 0, imaging.CatmullRom)); err != nil {
 		t.Fatal(err)
 	}
 	var said []string

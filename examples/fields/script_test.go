@@ -17,7 +17,7 @@ import (
 
 // garden is a source that is longer than half a minute.
 const garden = `A garden begins with its soil. Most soil in towns is hard and poor, so that rain runs off it into the street instead of going down to the roots of the plants. That is a problem in every dry summer.
-Compost makes the soil soft again. A layer of five centimetres, which is worked in during the autumn and left alone until spring, keeps water for about ten days. Worms carry it down where the roots are.
+Compost makes the soil soft again. A layer of five centimetres, which is worked in during the autumn and left alone until spring, keeps water for about ten days. Worms carry it down where the roots are. The soft soil of a garden keeps the water of the rain for the roots of its plants. In a dry summer the roots of the plants find that water in the soil.
 Bees need flowers from March to October. A single hive visits two million flowers for a jar of honey. Beekeepers ask for thyme, clover and lavender.
 Water is the second question. A barrel under the roof holds two hundred litres, which is enough for the beds of a small garden during a week without any rain. In the evening you lose less of it.
 Many people believe that a good garden takes much work. In reality a meadow is mown twice a year. You can start with one square metre.

@@ -14,8 +14,8 @@ import (
 
 // subtitles are those of a page, as the engine sets them when nothing else is
 // asked for.
-func subtitles(b engine.Storyboard, fonts *typeset.Fonts) []timeline.Layer {
-	if !b.Subtitles || !b.Subtitled(b.Scenes[0]) {
+func subtitles(b engine.Storyboard, drawn timeline.Scene, fonts *typeset.Fonts) []timeline.Layer {
+	if !b.Subtitles || !b.SubtitledAs(b.Scenes[0], drawn) {
 		return nil
 	}
 	var said []subtitle.Timed

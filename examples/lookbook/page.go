@@ -100,7 +100,7 @@ func (p page) draw(ctx context.Context, d engine.Designer, fonts *typeset.Fonts)
 	}
 	tl := timeline.Timeline{
 		Width: b.Width, Height: b.Height, FPS: fps, Frames: b.Frames(), Language: b.Language, Scenes: scenes,
-		Overlay: append(speaker, subtitles(b, fonts)...),
+		Overlay: append(speaker, subtitles(b, scenes[0], fonts)...),
 	}
 	return compose.New(fonts, tl, nil).Show(compose.NewPictures(openLandscape, 0)).Image(p.moment(b.Scenes[0]))
 }

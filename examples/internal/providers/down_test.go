@@ -2,6 +2,7 @@ package providers_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -76,8 +77,6 @@ func TestEachProviderDown(t *testing.T) {
 	master.PromptType, master.VideoLength = engine.PromptScript, 0
 	master.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: web + "/talk.mp4", IsMaster: true}}}}}
 	seen := panels()
-	subject := told()
-	subject.Prompt = "tide mills"
 	for name, c := range map[string]struct {
 		env     env
 		request engine.Request
@@ -85,7 +84,6 @@ func TestEachProviderDown(t *testing.T) {
 	}{
 		"openai":          {env{"OPENAI_API_KEY": "s3cret", "OPENAI_MODEL": "m", "OPENAI_BASE_URL": down}, told(), []string{"without a language model", "openai"}},
 		"anthropic":       {env{"ANTHROPIC_API_KEY": "s3cret", "ANTHROPIC_BASE_URL": gone.URL}, told(), []string{"without a language model", "anthropic"}},
-		"wikipedia":       {env{providers.Offline: "0", "WIKIPEDIA_BASE_URL": down}, subject, []string{"could be looked up"}},
 		"pexels":          {env{"PEXELS_API_KEY": "s3cret", "PEXELS_BASE_URL": down}, looking(engine.SourceStock), []string{"pexels failed", "motion taken"}},
 		"pixabay":         {env{"PIXABAY_API_KEY": "s3cret", "PIXABAY_BASE_URL": gone.URL}, looking(engine.SourceStock), []string{"pixabay failed", "motion taken"}},
 		"free libraries":  {env{providers.Offline: "0", "OPENVERSE_BASE_URL": down, "COMMONS_BASE_URL": gone.URL, "NASA_BASE_URL": down, "ARCHIVE_BASE_URL": gone.URL}, looking(engine.SourceStock), []string{"openverse failed", "commons failed", "nasa failed", "archive failed", "motion taken"}},
@@ -126,22 +124,32 @@ func TestEachProviderDown(t *testing.T) {
 	}
 }
 
+// TestEncyclopediaDown: a mere topic is refused where nobody answers who could
+// tell of it, with the reason and what would help.
+func TestEncyclopediaDown(t *testing.T) {
+	down := serve(t, broken(http.StatusInternalServerError))
+	eng := engineWith(t, env{providers.Offline: "0", "WIKIPEDIA_BASE_URL": down})
+	p, err := eng.Create(t.Context(), engine.Request{Prompt: "tide mills", ToAutoExport: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = eng.Wait(t.Context(), p.ID)
+	var refused *engine.Error
+	if !errors.As(err, &refused) || refused.Code != engine.CodeInvalid {
+		t.Fatalf("the film of a topic that nobody tells of: %v, want a refusal", err)
+	}
+	for _, want := range []string{"names a topic", "nothing could be looked up about the subject, because the service did not answer", "paste a text"} {
+		if !strings.Contains(refused.Error(), want) {
+			t.Errorf("nothing says %q: %v", want, refused)
+		}
+	}
+}
+
 // filmWith makes a film with the services of an environment, and gives what its
 // warnings and its ledger say.
 func filmWith(t *testing.T, e env, r engine.Request) string {
 	t.Helper()
-	services, err := providers.FromEnv(e.get)
-	if err != nil {
-		t.Fatal(err)
-	}
-	client, err := safehttp.New(&safehttp.Options{AllowPrivate: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	eng := enginetest.New(t, func(p *engine.Ports) {
-		p.Web, p.Preparer = client, enginetest.Preparer{}
-		services.Add(p)
-	})
+	eng := engineWith(t, e)
 	p := enginetest.Await(t, eng, r)
 	if p.Edit() == nil || p.Edit().State != engine.Done {
 		t.Errorf("the film is not made: %+v", p.Edit())
@@ -161,4 +169,21 @@ func filmWith(t *testing.T, e env, r engine.Request) string {
 		t.Fatal(err)
 	}
 	return string(raw)
+}
+
+// engineWith is an engine with the services of an environment.
+func engineWith(t *testing.T, e env) *engine.Engine {
+	t.Helper()
+	services, err := providers.FromEnv(e.get)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client, err := safehttp.New(&safehttp.Options{AllowPrivate: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return enginetest.New(t, func(p *engine.Ports) {
+		p.Web, p.Preparer = client, enginetest.Preparer{}
+		services.Add(p)
+	})
 }

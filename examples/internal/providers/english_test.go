@@ -27,6 +27,9 @@ func roofs([]string) string {
 	return string(raw)
 }
 
+// sunny is what a Hebrew film is made of.
+const sunny = "בכפר הקטן שעל הגבעה החליטו השכנים לייצר את החשמל שלהם בעצמם. לוחות סולריים על הגגות אוספים את אור השמש לאורך כל שעות היום. בערב נשאר די חשמל כדי להאיר את הרחובות ואת בתי הקפה. כך כל אחד יכול להתחיל, גג אחר גג."
+
 // TestHebrewFilmsFindPictures: libraries that cannot be asked in Hebrew are asked
 // in the English of the language model; without a model they find nothing.
 func TestHebrewFilmsFindPictures(t *testing.T) {
@@ -35,7 +38,7 @@ func TestHebrewFilmsFindPictures(t *testing.T) {
 		"pexels":  {"PEXELS_API_KEY": "k", "PEXELS_BASE_URL": serve(t, pexelstest.New("k"))},
 		"pixabay": {"PIXABAY_API_KEY": "k", "PIXABAY_BASE_URL": serve(t, pixabaytest.New("k"))},
 	} {
-		r := engine.Request{Prompt: "שמש על הגג", Language: "iw", ToAutoExport: true, VideoSourcesPipeline: []engine.SourceKind{engine.SourceStock}}
+		r := engine.Request{Prompt: sunny, Language: "iw", ToAutoExport: true, VideoSourcesPipeline: []engine.SourceKind{engine.SourceStock}}
 		if said := filmWith(t, c, r); strings.Contains(said, name+" taken") {
 			t.Errorf("%s finds Hebrew words without a model:\n%s", name, said)
 		}

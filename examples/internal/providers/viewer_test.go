@@ -39,7 +39,7 @@ func first() prompttest.See {
 // panels is a script with one scene for which pexelstest has two films.
 func panels() engine.Request {
 	r := looking(engine.SourceStock)
-	r.Prompt = "Good day to all of you who came here so early in the morning. There are solar panels, and then again solar panels. The sun gives what all of us need, from the first to the last hour. Thank you for listening."
+	r.Prompt = "Good day to all of you who came here so early in the morning.\n\nSolar panels are energy, and then again energy.\n\nThe sun gives what all of us need, from the first to the last hour.\n\nThank you for listening."
 	return r
 }
 

@@ -56,7 +56,9 @@ func (s *shot) meets(a, b timeline.Rect) bool {
 }
 
 // subtitled reports whether subtitles are drawn over the scene.
-func (s *shot) subtitled() bool { return s.zones.Subtitles && s.film.Board.Subtitled(s.board) }
+func (s *shot) subtitled() bool {
+	return s.zones.Subtitles && s.film.Board.SubtitledAs(s.board, s.scene)
+}
 
 // underSubtitles finds content where subtitles stand.
 func underSubtitles(s *shot) []flaw {
