@@ -80,6 +80,7 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 		r.top += spare / 2
 	}
 	for _, item := range s.itemRoles(most) {
+		item.lines = min(item.lines, s.lines)
 		if r.texts, ok = s.rowTexts(item, r, most == 1); ok {
 			r.icons = s.iconsOf(s.Items)
 			return r, true
