@@ -130,7 +130,7 @@ func (s *stage) spokenRooms() []timeline.Rect {
 // spokenInTurn shows one phrase at a time, each as large as it may be; the motif
 // answers every change.
 func spokenInTurn(s *stage) bool {
-	t := s.sizes(236, 140)
+	t := s.sizes(236, 112)
 	t.alone, t.most = true, 3
 	if s.grid.wide() {
 		t.most = 2
