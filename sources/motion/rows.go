@@ -114,7 +114,7 @@ func (s listScene) itemRoles(most int) []role {
 	case most == 2:
 		return []role{item.resized(item.px+10, 42, 3), item.resized(42, 34, 5)}
 	case most == 3:
-		return []role{item.resized(item.px+6, item.least, 3)}
+		return []role{item.resized(72, 60, 1), item.resized(item.px+6, item.least, 3), item.resized(item.least, item.least, 3)}
 	case most >= 5:
 		return []role{item, small}
 	}
