@@ -135,6 +135,30 @@ func spokenInTurn(s *stage) bool {
 	if s.grid.wide() {
 		t.most = 2
 	}
+	return s.inTurn(t)
+}
+
+// inTurnSmaller and stackSmaller are for a scene after one of the other composition:
+// rather than composed like it, the words are as small as they may be.
+func inTurnSmaller(s *stage) bool {
+	t := s.smallest()
+	t.px, t.alone, t.most = 236, true, 3
+	return s.inTurn(t)
+}
+
+func stackSmaller(s *stage) bool { return s.stack(s.smallest()) }
+
+// smallest is how phrases are set that fill the room, in letters that may be small.
+func (s *stage) smallest() typing {
+	t := s.sizes(176, 112)
+	t.fill, t.each = 1, 3
+	if !s.grid.wide() {
+		t.least = 74
+	}
+	return t
+}
+
+func (s *stage) inTurn(t typing) bool {
 	ps := s.phrases()
 	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
 	if !ok || len(all) < 2 {
