@@ -55,6 +55,10 @@ func (s listScene) listBeside() bool {
 	area := timeline.Rect{W: even(.395 * g.w), H: g.h}
 	ground := s.pal.Panel(s.ground)
 	room := timeline.Rect{X: .443 * g.w, Y: .122 * g.h, W: .495 * g.w}
+	if s.Heading == "" { // the points take its room
+		area.W = even(.25 * g.w)
+		room.X, room.W = .3*g.w, .638*g.w
+	}
 	if g.subs {
 		room.Y = .1 * g.h
 	}
@@ -80,7 +84,9 @@ func (s listScene) listBeside() bool {
 	times := s.turnPages(pages)
 	if !guest { // who presents takes the place of motif and counter
 		s.decorate(panel, area, ground, nil)
-		s.counter(len(times), times, ground)
+		if s.Heading != "" {
+			s.counter(len(times), times, ground)
+		}
 	}
 	s.drawPages(pages)
 	return true

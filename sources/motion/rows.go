@@ -80,8 +80,10 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 		r.top += spare / 2
 	}
 	for _, item := range s.itemRoles(most) {
-		item.lines = min(item.lines, s.lines)
-		if r.texts, ok = s.rowTexts(item, r, most == 1); ok {
+		if item.lines > s.lines {
+			item.lines, item.least = s.lines, max(item.least, s.roles.item.least)
+		}
+		if r.texts, ok = s.rowTexts(item, r, most == 1 && s.lines == mostLines); ok {
 			r.icons = s.iconsOf(s.Items)
 			return r, true
 		}
