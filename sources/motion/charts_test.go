@@ -229,7 +229,7 @@ func TestWhatIsNoChart(t *testing.T) {
 		"years back":   {Screen: story.On(story.Line{Series: story.Series{Values: []story.Value{value("2020", "1", "1", 1), value("2010", "2", "2", 2), value("2000", "3", "3", 3)}}})},
 		"long labels":  {Screen: story.On(story.Bars{Series: story.Series{Values: []story.Value{value(long, "1", "1", 1), value(long, "2", "2", 2), value(long, "3", "3", 3)}}})},
 		"two events":   {Screen: story.On(story.Timeline{Events: []story.Event{{When: "1", Text: "a"}, {When: "2", Text: "b"}}})},
-		"long events":  {Screen: story.On(story.Timeline{Events: []story.Event{{When: "1", Text: long + long}, {When: "2", Text: "b"}, {When: "3", Text: "c"}}})},
+		"long events":  {Screen: story.On(story.Timeline{Events: []story.Event{{When: "1", Text: strings.Repeat(long, 6)}, {When: "2", Text: "b"}, {When: "3", Text: "c"}}})},
 	}
 	for name, sc := range bad {
 		sc.Narration = "Something is said."

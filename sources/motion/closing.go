@@ -90,7 +90,7 @@ func (s closingScene) lastLine(width, room float64) (words, bool) {
 		bare = min(bare, s.motif.bare*s.grid.w)
 	}
 	large, usual := r.title.resized(largeClosing*r.title.px, r.title.px, 2), r.title.resized(r.title.px, r.closing.px, 2)
-	if w, ok := s.firstFit(s.Heading, inkShare*bare, room, large); ok {
+	if w, ok := s.firstFit(s.Heading, inkShare*bare, room, large, large.resized(large.px, 1.1*r.title.px, 3)); ok {
 		return w, true
 	}
 	return s.firstFit(s.Heading, inkShare*width, room, usual, r.closing, s.long(r.closing, 100, 68))

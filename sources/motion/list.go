@@ -10,16 +10,29 @@ import (
 )
 
 // list shows a heading and points, beside it or below. A bar slides to the
-// point that is spoken of; points for which there is no room take turns.
+// point that is spoken of; points for which there is no room take turns. Details
+// that take too many lines are left out: they are spoken.
 func list(st *stage, c story.List) bool {
-	s := listScene{st, c}
-	if len(s.Items) < story.LeastItems {
+	if len(c.Items) < story.LeastItems {
 		return false
 	}
-	s.Items = slices.Clone(s.Items)
-	for i, p := range s.Items {
-		s.Items[i].Text, s.Items[i].Detail = s.inOne(p), ""
+	bare, whole := c, c
+	bare.Items, whole.Items = slices.Clone(c.Items), slices.Clone(c.Items)
+	for i, p := range c.Items {
+		bare.Items[i].Detail = ""
+		whole.Items[i].Text, whole.Items[i].Detail = st.inOne(p), ""
 	}
+	if slices.Equal(whole.Items, bare.Items) {
+		return listScene{st, bare, mostLines}.listed()
+	}
+	most := 4
+	if st.grid.wide() {
+		most = 2
+	}
+	return listScene{st, whole, most}.listed() || listScene{st, bare, mostLines}.listed()
+}
+
+func (s listScene) listed() bool {
 	if s.grid.wide() {
 		return s.listBeside()
 	}
@@ -30,7 +43,11 @@ func list(st *stage, c story.List) bool {
 type listScene struct {
 	*stage
 	story.List
+	lines int // a point may take at most
 }
+
+// mostLines is how many lines a point without a detail may take.
+const mostLines = 12
 
 // listBeside has the heading on a panel and the points beside it.
 func (s listScene) listBeside() bool {
@@ -38,6 +55,10 @@ func (s listScene) listBeside() bool {
 	area := timeline.Rect{W: even(.395 * g.w), H: g.h}
 	ground := s.pal.Panel(s.ground)
 	room := timeline.Rect{X: .443 * g.w, Y: .122 * g.h, W: .495 * g.w}
+	if s.Heading == "" { // the points take its room
+		area.W = even(.25 * g.w)
+		room.X, room.W = .3*g.w, .638*g.w
+	}
 	if g.subs {
 		room.Y = .1 * g.h
 	}
@@ -63,7 +84,9 @@ func (s listScene) listBeside() bool {
 	times := s.turnPages(pages)
 	if !guest { // who presents takes the place of motif and counter
 		s.decorate(panel, area, ground, nil)
-		s.counter(len(times), times, ground)
+		if s.Heading != "" {
+			s.counter(len(times), times, ground)
+		}
 	}
 	s.drawPages(pages)
 	return true

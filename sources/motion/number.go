@@ -145,6 +145,7 @@ func (s numberScene) numbersBeside() []numberPlan {
 		beside = append(beside, s.ledNumbers(p)...)
 		beside = append(beside, p)
 		p.width, p.caption, p.least, p.proof = g.inner(), .6*g.w, 130, proofCorner
+		alone = append(alone, s.grownNumbers(p)...)
 		alone = append(alone, s.ledNumbers(p)...)
 		alone = append(alone, p)
 		p.least = 60
@@ -163,6 +164,17 @@ func (s numberScene) ledNumbers(p numberPlan) []numberPlan {
 	less := p
 	less.px, less.least = 300, min(p.least, 240)
 	return []numberPlan{p, less}
+}
+
+// grownNumbers are a plan without subtitles below it with all in it set larger.
+func (s numberScene) grownNumbers(p numberPlan) []numberPlan {
+	if s.grid.subs {
+		return nil
+	}
+	p.px, p.least, p.caption = 560, 240, .8*s.grid.w
+	larger, large := p, p
+	larger.text, large.text = s.roles.lead.resized(112, 96, 3), s.roles.lead.resized(96, 80, 3)
+	return []numberPlan{larger, large}
 }
 
 // shortNumber is the plan for a figure of few digits and a short caption: they

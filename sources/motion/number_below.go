@@ -50,6 +50,8 @@ func (s numberScene) place(n *fittedNumber, floor float64) bool {
 	words := n.figure.cap
 	if below := s.tall(n.words); below > 0 {
 		words += gap + below
+	} else {
+		words += s.hang(n.figure)
 	}
 	lead := s.tall(n.lead)
 	if lead > 0 {

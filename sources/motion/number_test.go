@@ -100,8 +100,8 @@ func TestNumbersInEveryFrame(t *testing.T) {
 		Screen: story.On(story.Number{Figure: story.Figure{Text: "12,345,678,901,234", Said: "12,345,678,901,234"}, Caption: "metres of cable, laid in nineteen countries"})}
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		f := shaped(namedFilm{"", boardOf("en", northwake, subs, long, lateFigure(.9))}, format, p)
-		scenes, g := design(t, fonts, f.board), newGrid(f.board)
-		for i, sc := range scenes {
+		for i, sc := range design(t, fonts, f.board) {
+			g := newGrid(f.board).of(f.board.Scenes[i])
 			if sc.Layout != "number" {
 				t.Errorf("%s: scene %d became %s", name, i, sc.Layout)
 			}

@@ -80,7 +80,10 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 		r.top += spare / 2
 	}
 	for _, item := range s.itemRoles(most) {
-		if r.texts, ok = s.rowTexts(item, r, most == 1); ok {
+		if item.lines > s.lines {
+			item.lines, item.least = s.lines, max(item.least, s.roles.item.least)
+		}
+		if r.texts, ok = s.rowTexts(item, r, most == 1 && s.lines == mostLines); ok {
 			r.icons = s.iconsOf(s.Items)
 			return r, true
 		}
@@ -113,7 +116,7 @@ func (s listScene) itemRoles(most int) []role {
 	case most == 2:
 		return []role{item.resized(item.px+10, 42, 3), item.resized(42, 34, 5)}
 	case most == 3:
-		return []role{item.resized(item.px+6, item.least, 3)}
+		return []role{item.resized(72, 60, 1), item.resized(item.px+6, item.least, 3), item.resized(item.least, item.least, 3)}
 	case most >= 5:
 		return []role{item, small}
 	}

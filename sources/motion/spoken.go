@@ -41,6 +41,14 @@ func (f *film) spokenLayouts(i int) []arrangement {
 	l := rowOf(story.LayoutSpoken)
 	var all []arrangement
 	for _, v := range order {
+		if last := f.rhythm.last; last != nil && last.spoken && last.variant == v {
+			switch v {
+			case spokenStack:
+				all = append(all, arrangement{layout: l, variant: spokenOne, fixed: true, draw: inTurnSmaller})
+			case spokenOne:
+				all = append(all, arrangement{layout: l, variant: spokenStack, fixed: true, draw: stackSmaller})
+			}
+		}
 		all = append(all, arrangement{layout: l, variant: v, fixed: true, draw: f.composition(v)})
 	}
 	return append(all, arrangement{layout: l, variant: spokenStack, fixed: true, draw: stackAnyhow})

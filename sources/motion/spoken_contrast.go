@@ -2,6 +2,7 @@ package motion
 
 import (
 	"slices"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -36,13 +37,7 @@ func contrasted(s *stage) bool {
 	at := ps[turn].at
 	s.steps = s.spokenSteps(append(slices.Clone(sides[0]), sides[1]...))
 	s.under(s.block("half.0", timeline.RoleGround, areas[0], 0, first.Bg))
-	open := s.block("half.1", timeline.RoleGround, areas[1], 0, second.Bg)
-	edge := s.grid.startEdge()
-	if !s.grid.wide() {
-		edge = timeline.Top
-	}
-	s.reveals(&open, areas[1], edge, max(0, at-panelIn/4), panelIn)
-	s.over(open)
+	s.over(s.secondHalf(areas[1], second.Bg, max(0, at-panelIn/4)))
 	for i, g := range []palette.Ground{first, second} {
 		m := manner{name: "half." + string(rune('0'+i)), ink: g.Ink, bg: g.Bg, replace: i == 0}
 		from := len(s.above)
@@ -59,6 +54,36 @@ func contrasted(s *stage) bool {
 		}
 	}
 	return true
+}
+
+// secondHalf is the ground of the second half, which comes in at a moment. With every
+// step its edge goes a little way to and fro.
+func (s *stage) secondHalf(area timeline.Rect, bg timeline.Color, at time.Duration) timeline.Layer {
+	way, edge := s.grid.px(24), timeline.Top
+	seen := area
+	if s.grid.wide() {
+		edge = s.grid.startEdge()
+		area.W += way
+		seen.X, seen.W = seen.X-way, seen.W+2*way
+	} else {
+		area.H += way
+		seen.Y, seen.H = seen.Y-way, seen.H+2*way
+	}
+	l := s.block("half.1", timeline.RoleGround, area, 0, bg)
+	s.reveals(&l, seen, edge, at, panelIn)
+	track, to := timeline.Track{{At: at}}, -way
+	for _, step := range apartBy(s.steps, at+panelIn, stepMove) {
+		track = track.Then(step, stepMove, to, timeline.Move)
+		to = -way - to
+	}
+	if l.Y = track; s.grid.wide() {
+		l.X, l.Y = make(timeline.Track, len(track)), nil
+		for i, k := range track {
+			k.Value = s.grid.toward(k.Value)
+			l.X[i] = k
+		}
+	}
+	return l
 }
 
 // halves are the two halves of a frame: side by side or, in a narrow one, one above

@@ -130,11 +130,35 @@ func (s *stage) spokenRooms() []timeline.Rect {
 // spokenInTurn shows one phrase at a time, each as large as it may be; the motif
 // answers every change.
 func spokenInTurn(s *stage) bool {
-	t := s.sizes(236, 140)
+	t := s.sizes(236, 112)
 	t.alone, t.most = true, 3
 	if s.grid.wide() {
 		t.most = 2
 	}
+	return s.inTurn(t)
+}
+
+// inTurnSmaller and stackSmaller are for a scene after one of the other composition:
+// rather than composed like it, the words are as small as they may be.
+func inTurnSmaller(s *stage) bool {
+	t := s.smallest()
+	t.px, t.alone, t.most = 236, true, 3
+	return s.inTurn(t)
+}
+
+func stackSmaller(s *stage) bool { return s.stack(s.smallest()) }
+
+// smallest is how phrases are set that fill the room, in letters that may be small.
+func (s *stage) smallest() typing {
+	t := s.sizes(176, 112)
+	t.fill, t.each = 1, 3
+	if !s.grid.wide() {
+		t.least = 74
+	}
+	return t
+}
+
+func (s *stage) inTurn(t typing) bool {
 	ps := s.phrases()
 	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
 	if !ok || len(all) < 2 {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -98,7 +99,7 @@ func leaning(text, code string) []string {
 		if at := strings.Index(text[n.To:], n.Noun); n.Noun != "" && at >= 0 && at < 4 {
 			to += at + len(n.Noun)
 		}
-		all = append(all, text[n.From:to])
+		all = append(all, attached(text, n.From, to))
 	}
 	if l.Unspaced {
 		return all
@@ -110,10 +111,22 @@ func leaning(text, code string) []string {
 			i++
 		}
 		if i > from {
-			all = append(all, text[words[from].From:words[i].To])
+			all = append(all, attached(text, words[from].From, words[i].To))
 		}
 	}
 	return all
+}
+
+// attached is a stretch of a text with the marks that stand at it, and what those
+// before it stand at: "מ-" of "מ-4,000". Without them it would seem narrower than it
+// is set.
+func attached(text string, from, to int) string {
+	mark := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.White_Space) }
+	to += len(text[to:]) - len(strings.TrimLeftFunc(text[to:], mark))
+	if before := strings.TrimRightFunc(text[:from], mark); len(before) < from && strings.HasSuffix(text[:from], "-") {
+		from = 1 + strings.LastIndexFunc(before, unicode.IsSpace)
+	}
+	return text[from:to]
 }
 
 // leads reports whether no line ends between two words.

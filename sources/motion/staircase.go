@@ -21,7 +21,7 @@ func (s stepsScene) staircase() (st stairs, ok bool) {
 		st.radius, st.headTop = s.grid.px(28), .1*s.grid.h
 	}
 	for _, text := range s.stepRoles() {
-		if st.steps, ok = s.stepTexts(text, role{px: 34, least: 30, lines: 4, leading: 1.3, weight: 400}, c.width); !ok {
+		if st.steps, ok = s.stepTexts(text, role{px: 34, least: 30, lines: 3, leading: 1.3, weight: 400}, c.width); !ok {
 			continue
 		}
 		if c.fit(s, &st) {
@@ -131,7 +131,7 @@ func (s stepsScene) stepRoles() []role {
 	if s.detailed() {
 		return []role{step, step.resized(44, 34, 4)}
 	}
-	return []role{step.resized(step.px+10, 46, 4), step.resized(46, 34, 5)}
+	return []role{step.resized(step.px+10, 46, 4), step.resized(46, 34, 4)}
 }
 
 // raise puts the first column at a height and the others above it.

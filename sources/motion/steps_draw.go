@@ -73,7 +73,9 @@ func (st *stairs) sign(s stepsScene, i int, ink timeline.Color) []timeline.Layer
 	s.fonts.Outline(line, 0, len(line.Text), pen)
 	b := pen.path.Bounds()
 	box := timeline.Rect{X: t.numberX, Y: t.numberTop, W: b.W, H: b.H}
-	layers := []timeline.Layer{s.upright(name+".number", timeline.RoleIcon, box, shape(moved(pen.path, -b.X, -b.Y), ink))}
+	number := s.upright(name+".number", timeline.RoleIcon, box, shape(moved(pen.path, -b.X, -b.Y), ink))
+	number.Pivot.X -= s.grid.toward(b.W / 2) // it grows away from the margin
+	layers := []timeline.Layer{number}
 	if st.icons == nil {
 		return layers
 	}

@@ -43,8 +43,8 @@ const (
 	nowRises  = 64
 )
 
-// band is a row of places, one for each event: columns, or in narrow frames
-// rows. The place of the event that is spoken of is larger and in the colour of
+// band is a row of places, one for each event: columns, or rows in narrow frames
+// and where the words are long. The place of the event that is spoken of is larger and in the colour of
 // now: a block that slides from place to place. Places before it lie where it
 // was, those behind it where they will stay until it comes, so nothing but the
 // block ever moves.
@@ -68,16 +68,14 @@ type place struct {
 	large, now timeline.Point    // the same on the block
 }
 
-// events shows what happened when, in the order it is spoken.
+// events shows what happened when, in the order it is spoken: across a wide frame
+// where the words are short, else down.
 func events(st *stage, c story.Timeline) bool {
 	s := timelineScene{st, c}
 	if !s.complete() {
 		return false
 	}
-	if s.grid.wide() {
-		return s.eventsAcross()
-	}
-	return s.eventsDown()
+	return s.grid.wide() && s.eventsAcross() || s.eventsDown()
 }
 
 // newBand is a band with its times and colours, without places.

@@ -55,7 +55,7 @@ func (b band) slide(s timelineScene) {
 	l.X, l.Y = b.moves(s, s.grid.toward(b.step.X)), b.moves(s, b.step.Y)
 	s.reveals(&l, b.area, b.grows, s.by(b.times[0]-panelIn/2, panelIn), panelIn)
 	s.over(l)
-	if s.grid.wide() {
+	if b.step.X != 0 {
 		if s.grid.seat().Empty() {
 			s.climber(b.tops(s.stage), b.times)
 		}

@@ -7,11 +7,17 @@ import (
 
 // eventsDown has the heading above and the events below one another: the
 // moments at the start, what happened on a band from there to the end edge.
-// The block of now takes the whole width.
+// The block of now takes the whole width. A heading for which there is no room is
+// left out: it is spoken.
 func (s timelineScene) eventsDown() bool {
+	return s.eventsUnder(s.Heading) || s.eventsUnder("")
+}
+
+// eventsUnder has the events below a heading, or from the top where it is "".
+func (s timelineScene) eventsUnder(heading string) bool {
 	g := s.grid
 	for _, r := range s.shelfHeads() {
-		head, ok := s.firstFit(s.Heading, g.inner(), .26*g.h, r)
+		head, ok := s.firstFit(heading, g.inner(), .26*g.h, r)
 		if !ok {
 			continue
 		}
@@ -52,12 +58,13 @@ func (s timelineScene) downLooks() []downLook {
 	if s.grid.format == frame.Vertical {
 		text.px, text.lines = 52, 3
 	}
-	small := text.resized(38, 30, 3)
+	small, least := text.resized(38, 30, 3), text.resized(32, 28, 3)
 	return []downLook{
 		{eventRoles{text: text, now: text.heavy().resized(68, 52, 2), when: whenRole(76, 52), large: whenRole(150, 110)}, true},
 		{eventRoles{text: text, now: text.heavy().resized(56, 44, 2), when: whenRole(68, 44), large: whenRole(100, 84)}, true},
 		{eventRoles{text: text, now: text.heavy().resized(50, 40, 3), when: whenRole(60, 40), large: whenRole(76, 44)}, false},
 		{eventRoles{text: small, now: small.heavy().resized(42, 32, 3), when: whenRole(52, 32), large: whenRole(64, 36)}, false},
+		{eventRoles{text: least, now: least.heavy().resized(34, 28, 3), when: whenRole(40, 28), large: whenRole(48, 28)}, false},
 	}
 }
 

@@ -65,12 +65,16 @@ func lateEntrances(f Film) []Objection {
 }
 
 // wordiness finds scenes that show nearly all they say. Titles, statements,
-// quotes and closings are their words.
+// quotes and closings are their words, and so is whatever has no subtitles: there
+// the words stand once.
 func wordiness(f Film) []Objection {
 	var all []Objection
 	for i, sc := range f.Scenes {
 		switch sc.Layout {
 		case "title", "statement", "quote", "closing", spokenLayout:
+			continue
+		}
+		if !f.Board.Subtitled(f.Board.Scenes[i]) {
 			continue
 		}
 		v := f.view(i)
