@@ -140,7 +140,7 @@ func closed(text string) bool {
 	marks := []rune(pairs)
 	straight := 0
 	for i, r := range text {
-		if r == '"' && !(isWordRune(lastRune(text[:i])) && isWordRune(firstRune(text[i+1:]))) { // מנכ"ל
+		if r == '"' && (!isWordRune(lastRune(text[:i])) || !isWordRune(firstRune(text[i+1:]))) { // מנכ"ל
 			straight++
 		}
 		at := slices.Index(marks, r)
