@@ -12,7 +12,10 @@ import (
 // list shows a heading and points, beside it or below. A bar slides to the
 // point that is spoken of; points for which there is no room take turns. Details
 // that take too many lines are left out: they are spoken.
-func list(st *stage, c story.List) bool {
+func list(st *stage, c story.List) bool { return listed(st, c, true) }
+
+// listed is a list whose details may be left out, or may not.
+func listed(st *stage, c story.List, spare bool) bool {
 	if len(c.Items) < story.LeastItems {
 		return false
 	}
@@ -29,7 +32,13 @@ func list(st *stage, c story.List) bool {
 	if st.grid.wide() {
 		most = 2
 	}
-	return listScene{st, whole, most}.listed() || listScene{st, bare, mostLines}.listed()
+	if (listScene{st, whole, most}).listed() {
+		return true
+	}
+	if !spare {
+		bare = whole
+	}
+	return listScene{st, bare, mostLines}.listed()
 }
 
 func (s listScene) listed() bool {

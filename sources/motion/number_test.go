@@ -67,7 +67,9 @@ func TestWaitingFrameIsAlive(t *testing.T) {
 func TestEvidenceKeepsItsDistance(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, size := range [][2]int{{1920, 1080}, {1280, 720}} {
-		b := boardOf("en", northwake, true, lateFigure(.9))
+		sc := lateFigure(.9)
+		sc.Narration += " The rest goes up the chimney." // which is in the subtitles alone
+		b := boardOf("en", northwake, true, sc)
 		b.Width, b.Height = size[0], size[1]
 		h := float64(size[1])
 		for _, l := range design(t, fonts, b)[0].Layers {
