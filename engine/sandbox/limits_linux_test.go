@@ -102,7 +102,7 @@ func TestLimitsEndTheChild(t *testing.T) {
 func TestMemoryLimit(t *testing.T) {
 	c := encode("1920x1080", "1", filepath.Join(t.TempDir(), "out.mp4"))
 	c.Limits.Memory = 400 << 20
-	c.Limits.CPU = 30 * time.Second // threads of the encoder may wait for ever for one that got no memory
+	c.Limits.CPU = 10 * time.Second // threads of the encoder may wait for ever for one that got no memory
 	err := newTestBox(t).Run(context.Background(), c)
 	var exit *ExitError
 	if !errors.As(err, &exit) || exit.Stderr == "" {
