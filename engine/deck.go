@@ -236,11 +236,11 @@ func (d deck) shown(s Script, flexibility string, left []page) Script {
 	}
 	for i := 0; i < len(s.Scenes); {
 		run := s.Scenes[i : i+1]
-		for i+len(run) < len(s.Scenes) && baseOf(s.Scenes[i+len(run)].ID) == baseOf(run[0].ID) {
+		for i+len(run) < len(s.Scenes) && BaseID(s.Scenes[i+len(run)].ID) == BaseID(run[0].ID) {
 			run = s.Scenes[i : i+len(run)+1]
 		}
 		i += len(run)
-		p, ok := d[baseOf(run[0].ID)]
+		p, ok := d[BaseID(run[0].ID)]
 		if ok {
 			var more int
 			run, more = p.shown(run, s.Language, flexibility != FlexStrict, len(scenes) == 0)
@@ -328,10 +328,7 @@ func parted(run []ScriptScene, n int, code string) []ScriptScene {
 		run = slices.Replace(run, longest, longest+1, first, rest)
 	}
 	for i := range run {
-		run[i].ID = base
-		if i > 0 {
-			run[i].ID = fmt.Sprintf("%s%s%d", base, continued, i+1)
-		}
+		run[i].ID = ContinuedID(base, i+1)
 	}
 	return run
 }

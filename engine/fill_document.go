@@ -35,7 +35,7 @@ func newFigures(d Document, pages deck, b Storyboard) *figures {
 	f := &figures{all: d.Images, deck: len(d.Slides) > 0, own: map[string][]string{}, used: map[string]bool{}}
 	bare := map[string][]string{} // scenes that have room for a picture, by the page they tell
 	for _, sc := range b.Scenes {
-		if base := baseOf(sc.ID); wordy(sc.Shown()) {
+		if base := BaseID(sc.ID); wordy(sc.Shown()) {
 			bare[base] = append(bare[base], sc.ID)
 		}
 	}

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/story"
@@ -88,9 +87,9 @@ type run struct{ before, own, whole int }
 // run is that of scene i.
 func (b Storyboard) run(i int) run {
 	r := run{own: b.Scenes[i].Frames}
-	base := baseOf(b.Scenes[i].ID)
+	base := BaseID(b.Scenes[i].ID)
 	for j, sc := range b.Scenes {
-		if baseOf(sc.ID) != base {
+		if BaseID(sc.ID) != base {
 			continue
 		}
 		if j < i {
@@ -99,12 +98,6 @@ func (b Storyboard) run(i int) run {
 		r.whole += sc.Frames
 	}
 	return r
-}
-
-// baseOf is the id of the scene that one goes on from, or its own.
-func baseOf(id string) string {
-	base, _, _ := strings.Cut(id, continued)
-	return base
 }
 
 // through is the part of a filling that is seen and heard in one scene of a run.

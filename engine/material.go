@@ -157,7 +157,7 @@ func (r Request) sceneID(i int) string { return r.templateScenes()[i].ID }
 // sceneIndex is the place in the template of a scene of the script, or of the
 // one that it goes on from; -1 for those that the writer added.
 func (r Request) sceneIndex(id string) int {
-	id = baseOf(id)
+	id = BaseID(id)
 	for i := range r.templateScenes() {
 		if r.sceneID(i) == id {
 			return i

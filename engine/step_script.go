@@ -57,7 +57,7 @@ func (s Script) naming(asked []SceneBrief) Script {
 	s.Warnings = slices.Clone(s.Warnings)
 	for _, b := range asked {
 		named := fmt.Sprintf("%q", b.ID)
-		told := slices.ContainsFunc(s.Scenes, func(sc ScriptScene) bool { return baseOf(sc.ID) == b.ID })
+		told := slices.ContainsFunc(s.Scenes, func(sc ScriptScene) bool { return BaseID(sc.ID) == b.ID })
 		if !told && !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, named) }) {
 			s.Warnings = append(s.Warnings, fmt.Sprintf("the scene %s is not in the film: the text has nothing left for it", named))
 		}

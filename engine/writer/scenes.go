@@ -212,7 +212,7 @@ func Limit(scenes []engine.ScriptScene, most int) []engine.ScriptScene {
 		best, length := 0, -1
 		for i := range len(scenes) - 1 {
 			n := Chars(scenes[i].Narration) + Chars(scenes[i+1].Narration)
-			if asked(scenes[i]) == asked(scenes[i+1]) && (length < 0 || n < length) {
+			if engine.BaseID(scenes[i].ID) == engine.BaseID(scenes[i+1].ID) && (length < 0 || n < length) {
 				best, length = i, n
 			}
 		}
@@ -225,13 +225,6 @@ func Limit(scenes []engine.ScriptScene, most int) []engine.ScriptScene {
 		scenes = append(append(slices.Clone(scenes[:best]), joined), scenes[best+2:]...)
 	}
 	return scenes
-}
-
-// asked is the id of the scene that one was asked for as, or goes on from: what
-// stands before its number.
-func asked(sc engine.ScriptScene) string {
-	id, _, _ := strings.Cut(sc.ID, "~")
-	return id
 }
 
 // Asked is what a narration shows under a heading and in a layout that were asked

@@ -155,10 +155,7 @@ func (s *slot) dressed(scenes []engine.ScriptScene, b *briefing) []engine.Script
 		return scenes
 	}
 	for i := range scenes {
-		scenes[i].ID = s.brief.ID
-		if i > 0 {
-			scenes[i].ID = fmt.Sprintf("%s~%d", s.brief.ID, i+1)
-		}
+		scenes[i].ID = engine.ContinuedID(s.brief.ID, i+1)
 	}
 	if len(scenes) == 0 {
 		return nil
