@@ -11,7 +11,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
@@ -19,20 +18,6 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
-
-// boards is a designer that remembers what it was given.
-type boards struct {
-	enginetest.Designer
-	mu   sync.Mutex
-	last engine.Storyboard
-}
-
-func (d *boards) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.last = b
-	return d.Designer.Design(ctx, b)
-}
 
 // drawer is a preparer that draws every picture as a red square.
 type drawer struct{ engine.Preparer }
@@ -69,12 +54,12 @@ func setBranding(t *testing.T, eng *engine.Engine, workspaceID string, propertie
 }
 
 func TestTheBrandingIsInTheFilm(t *testing.T) {
-	seen := &boards{}
+	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Preparer, p.Blobs = seen, drawer{}, hosted{p.Blobs} })
 	w := workspace(t, eng, "Ours")
 	r := engine.Request{Prompt: material, VideoLength: .5, WorkspaceID: w.ID}
 	enginetest.Await(t, eng, r)
-	if b := seen.last.Brand; b.Name != "" || b.Primary.A == 0 {
+	if b := seen.Last().Brand; b.Name != "" || b.Primary.A == 0 {
 		t.Errorf("without any branding the film is that of %+v", b)
 	}
 	setBranding(t, eng, w.ID, map[string]any{
@@ -83,25 +68,25 @@ func TestTheBrandingIsInTheFilm(t *testing.T) {
 		"logoW": upload(t, eng, w.ID, `<svg xmlns="http://www.w3.org/2000/svg"/>`),
 	})
 	enginetest.Await(t, eng, r)
-	b := seen.last.Brand
+	b := seen.Last().Brand
 	if b.Name != "Corvid Foods" || b.Primary != timeline.RGB(0x20, 0x40, 0x60) || b.Secondary != timeline.RGB(0xc0, 0x20, 0x20) || b.Extra != timeline.RGB(0xff, 0xcc, 0) {
 		t.Errorf("the brand is %+v", b)
 	}
 	if l := b.Logo.Full; !l.ForLight.Usable() || !l.ForDark.Usable() || l.ForDark.Luma[2] < l.ForLight.Luma[2] {
 		t.Errorf("the logo is %+v", l)
 	}
-	if last := len(seen.last.Scenes) - 1; !seen.last.Scenes[last].Signed || seen.last.Scenes[0].Signed {
+	if last := len(seen.Last().Scenes) - 1; !seen.Last().Scenes[last].Signed || seen.Last().Scenes[0].Signed {
 		t.Error("the last scene alone is to be signed")
 	}
 	setBranding(t, eng, w.ID, map[string]any{"enabled": false})
 	enginetest.Await(t, eng, r)
-	if b := seen.last.Brand; b.Name != "" || b.Logo.Full.ForLight.Usable() || b.Primary == timeline.RGB(0x20, 0x40, 0x60) {
+	if b := seen.Last().Brand; b.Name != "" || b.Logo.Full.ForLight.Usable() || b.Primary == timeline.RGB(0x20, 0x40, 0x60) {
 		t.Errorf("switched off, the brand is still %+v", b)
 	}
 }
 
 func TestABrokenLogoIsAWarning(t *testing.T) {
-	seen := &boards{}
+	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Blobs = seen, hosted{p.Blobs} })
 	w := workspace(t, eng, "Ours")
 	setBranding(t, eng, w.ID, map[string]any{"logo": upload(t, eng, w.ID, "\x89PNG\r\n\x1a\n"), "company": map[string]any{"name": "Corvid Foods"}})
@@ -109,7 +94,7 @@ func TestABrokenLogoIsAWarning(t *testing.T) {
 	if !slices.ContainsFunc(p.Warnings, func(w string) bool { return strings.Contains(w, "the logo of the branding was left out") }) {
 		t.Errorf("the warnings are %q", p.Warnings)
 	}
-	if seen.last.Brand.Name != "Corvid Foods" {
-		t.Errorf("the brand is %+v", seen.last.Brand)
+	if seen.Last().Brand.Name != "Corvid Foods" {
+		t.Errorf("the brand is %+v", seen.Last().Brand)
 	}
 }

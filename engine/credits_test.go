@@ -1,26 +1,12 @@
 package engine_test
 
 import (
-	"context"
 	"slices"
-	"sync/atomic"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
-	"github.com/scenewright/scenewright/engine/timeline"
 )
-
-// attentive is the fake designer, which shows what it was last given.
-type attentive struct {
-	enginetest.Designer
-	last atomic.Pointer[engine.Storyboard]
-}
-
-func (a *attentive) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
-	a.last.Store(&b)
-	return a.Designer.Design(ctx, b)
-}
 
 // TestCreditsOfWhatIsToldAndShown: the article's first, then those of pictures
 // and films, each once; and the ledger says where the text is from.
@@ -39,7 +25,7 @@ func TestCreditsOfWhatIsToldAndShown(t *testing.T) {
 		"by its terms": {unsaid, []string{"Boats, Wikipedia, CC BY-SA 4.0", "Jo Fake, CC BY 4.0"}},
 		"no terms":     {free, []string{"Jo Fake, CC BY 4.0"}},
 	} {
-		seen := &attentive{}
+		seen := &enginetest.Boards{}
 		eng, _, _ := screening(t, func(p *engine.Ports) {
 			p.Designer, p.Researcher = seen, enginetest.Researcher{"boats": c.known}
 			p.Sources = []engine.MediaSource{
@@ -48,7 +34,7 @@ func TestCreditsOfWhatIsToldAndShown(t *testing.T) {
 			}
 		})
 		_, ledger := fill(t, eng, engine.Request{Prompt: "boats", VideoLength: .5})
-		if got := seen.last.Load().Credits; !slices.Equal(got, c.want) {
+		if got := seen.Last().Credits; !slices.Equal(got, c.want) {
 			t.Errorf("%s: credits %q, want %q", name, got, c.want)
 		}
 		source := ledger[len(ledger)-1]

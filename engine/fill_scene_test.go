@@ -41,7 +41,7 @@ func (paged) Write(_ context.Context, a engine.Assignment) (engine.Script, error
 // follow each other share all of the pages.
 func TestAddedVideoGoesOn(t *testing.T) {
 	for films := 1; films <= 2; films++ {
-		look := &attentive{}
+		look := &enginetest.Boards{}
 		eng, site, seen := screening(t, func(p *engine.Ports) { p.Designer, p.Preparer, p.Writer = look, lasting{}, paged{} })
 		scene := engine.TemplateScene{ID: "sea", MoreDetailsAboutScene: "boats"}
 		for range films {
@@ -49,7 +49,7 @@ func TestAddedVideoGoesOn(t *testing.T) {
 		}
 		r := engine.Request{Prompt: "Boats at sea.", VideoLength: .5, ToAutoExport: true, CustomTemplate: &engine.CustomTemplate{Scenes: []engine.TemplateScene{scene}}}
 		fill(t, eng, r)
-		b := look.last.Load()
+		b := look.Last()
 		shares := engine.ShareOut([]engine.Clip{{Frames: 600}, {Frames: 600}}[:films], b.Frames())
 		film, at := 0, 0
 		for _, sc := range b.Scenes {
@@ -110,11 +110,11 @@ func TestWhatTakesAPicture(t *testing.T) {
 	for i := range all {
 		source.About = append(source.About, fmt.Sprintf("boats%d", i))
 	}
-	look := &attentive{}
+	look := &enginetest.Boards{}
 	eng, _, _ := screening(t, func(p *engine.Ports) { p.Designer, p.Writer, p.Sources = look, all, []engine.MediaSource{source} })
 	for _, strategy := range []string{"", "line"} {
 		fill(t, eng, engine.Request{Prompt: "Boats at sea.", ToAutoExport: true, CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{Subtitles: &engine.SubtitleSettings{Strategy: strategy}}}})
-		scenes := look.last.Load().Scenes
+		scenes := look.Last().Scenes
 		if len(scenes) != len(all) {
 			t.Fatalf("%d scenes, want %d", len(scenes), len(all))
 		}

@@ -25,14 +25,14 @@ func launch(workspaceID string) tenant.Template {
 // studio is an engine with a workspace that has the template launch.
 type studio struct {
 	eng      *engine.Engine
-	seen     *boards
+	seen     *enginetest.Boards
 	ours     tenant.Workspace
 	template string
 }
 
 func newStudio(t *testing.T) studio {
 	t.Helper()
-	s := studio{seen: &boards{}}
+	s := studio{seen: &enginetest.Boards{}}
 	s.eng = enginetest.New(t, func(p *engine.Ports) { p.Designer = s.seen })
 	s.ours = workspace(t, s.eng, "Ours")
 	saved, err := s.eng.SaveTemplate(t.Context(), launch(s.ours.ID))
@@ -49,7 +49,7 @@ func (s studio) film(t *testing.T, change func(*engine.Request)) (engine.Storybo
 	r := engine.Request{Prompt: source, VideoLength: .5, WorkspaceID: s.ours.ID, CustomTemplate: &engine.CustomTemplate{ID: s.template}}
 	change(&r)
 	p := enginetest.Await(t, s.eng, r)
-	return s.seen.last, p
+	return s.seen.Last(), p
 }
 
 // source has sentences of several kinds.

@@ -254,7 +254,7 @@ func TestNoValueIsLostInSilence(t *testing.T) {
 		{Type: "header", Value: "Morgenrot"}, {Type: "subheader", Value: "Abendstern"}, {Type: "text", Value: "Silbersee"}, {Type: "text", Position: 1, Value: "Goldfluss"},
 		{Type: "bullet", Value: "Rotkehl"}, {Type: "bullet", Position: 1, Value: "Blaumeise"}, {Type: "number", Value: "4711"}, {Type: "quote", Value: "Auf ins Tal"}, {Type: "cta", Value: "Losfahren"},
 	}
-	seen := &boards{}
+	seen := &enginetest.Boards{}
 	eng, site, _ := screening(t, func(p *engine.Ports) { p.Designer = seen })
 	check := func(kind string, chosen []engine.DynamicValue, film bool) {
 		t.Helper()
@@ -263,7 +263,7 @@ func TestNoValueIsLostInSilence(t *testing.T) {
 			with = append(with, engine.DynamicValue{Type: "video", Value: site + "/film.mp4"})
 		}
 		p := enginetest.Await(t, eng, engine.Request{Prompt: source, VideoLength: .5, CustomTemplate: &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "a"}, {ID: "x", Type: kind, DynamicValues: with}, {ID: "z"}}}})
-		shown, warnings := strings.Join(sceneByID(t, seen.last, "x").Screen.Texts(), "\n"), strings.Join(p.Warnings, "\n")
+		shown, warnings := strings.Join(sceneByID(t, seen.Last(), "x").Screen.Texts(), "\n"), strings.Join(p.Warnings, "\n")
 		for i, v := range chosen {
 			if named := strings.Contains(warnings, fmt.Sprintf("scenes[1].dynamicValues[%d]: the scene \"x\"", i)); named == strings.Contains(shown, v.Value) {
 				t.Errorf("%q with %d values, a film %v: is %s shown or named? %q, %q", kind, len(chosen), film, v.Value, shown, p.Warnings)
@@ -306,7 +306,7 @@ func TestAModelKeepsToTheTemplate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := &boards{}
+	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Writer = seen, model })
 	for _, c := range templated {
 		var scenes []engine.TemplateScene
@@ -321,7 +321,7 @@ func TestAModelKeepsToTheTemplate(t *testing.T) {
 			scenes = append(scenes, scene)
 		}
 		p := enginetest.Await(t, eng, engine.Request{Prompt: c.text, Language: c.language, VideoLength: 1, CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: "strict", Scenes: scenes}})
-		for i, s := range seen.last.Scenes {
+		for i, s := range seen.Last().Scenes {
 			if s.ID != scenes[i].ID || scenes[i].StaticScript != "" && s.Narration != scenes[i].StaticScript {
 				t.Errorf("%s: scene %d is %q and says %q", c.name, i, s.ID, s.Narration)
 			}
@@ -332,6 +332,6 @@ func TestAModelKeepsToTheTemplate(t *testing.T) {
 				}
 			}
 		}
-		keepsLength(t, seen.last, p, 1)
+		keepsLength(t, seen.Last(), p, 1)
 	}
 }

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
@@ -44,4 +45,24 @@ func textOf(s engine.BoardScene) string {
 		return h
 	}
 	return s.Narration
+}
+
+// Boards is the fake designer, which keeps the storyboard that it was given last.
+type Boards struct {
+	Designer
+	last atomic.Pointer[engine.Storyboard]
+}
+
+// Design keeps the storyboard and draws it.
+func (d *Boards) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
+	d.last.Store(&b)
+	return d.Designer.Design(ctx, b)
+}
+
+// Last returns the storyboard that was given last, an empty one before the first.
+func (d *Boards) Last() engine.Storyboard {
+	if b := d.last.Load(); b != nil {
+		return *b
+	}
+	return engine.Storyboard{}
 }

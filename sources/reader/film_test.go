@@ -3,37 +3,20 @@ package reader_test
 import (
 	"archive/zip"
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"net/http/httptest"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/writer/openai"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
 	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
-
-// boards keeps the storyboard that was drawn last.
-type boards struct {
-	enginetest.Designer
-	mu   sync.Mutex
-	last engine.Storyboard
-}
-
-func (d *boards) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.last = b
-	return d.Designer.Design(ctx, b)
-}
 
 // model is a writer of a fake service of language models.
 func model(t *testing.T) engine.Writer {
@@ -50,7 +33,7 @@ func model(t *testing.T) engine.Writer {
 // filmed makes a film of a deck; by nil = the offline writer.
 func filmed(t *testing.T, deck string, by engine.Writer, change func(*engine.Request)) (engine.Storyboard, engine.Project) {
 	t.Helper()
-	seen := &boards{}
+	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.Designer, p.Preparer, p.Reader = seen, enginetest.Preparer{}, newReader(t, readertest.Web{})
 		if by != nil {
@@ -68,7 +51,7 @@ func filmed(t *testing.T, deck string, by engine.Writer, change func(*engine.Req
 	if p, err = eng.Wait(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	return seen.last, p
+	return seen.Last(), p
 }
 
 // ofSlide are the scenes that tell a slide, counted from 1.
