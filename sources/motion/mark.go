@@ -116,9 +116,9 @@ func unpunctuated(phrase string) string {
 func (s statementScene) markBox(l typeset.Line, st typeset.Style, t timeline.Text, from, to int) timeline.Rect {
 	em := st.Size
 	x0, x1 := s.fonts.Span(l, from, to)
-	pen := &pathPen{}
+	pen := &timeline.Pen{}
 	s.fonts.Outline(l, from, to, pen)
-	ink := pen.path.Bounds()
+	ink := pen.Path.Bounds()
 	up, down := max(.84*em, -ink.Y+.07*em), max(.26*em, ink.Y+ink.H+.06*em)
 	before, after := s.markPads(l, from, to)
 	if s.grid.rtl {

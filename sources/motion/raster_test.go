@@ -77,9 +77,9 @@ func (r *raster) glow(s timeline.Shape, l timeline.Layer, t time.Duration, clip 
 
 func textShapes(fonts *typeset.Fonts, t timeline.Text) []timeline.Shape {
 	line := fonts.Shape(t.Line, t.Style)
-	pen := &pathPen{}
+	pen := &timeline.Pen{}
 	fonts.Outline(line, 0, max(1, len(line.Text)), pen)
-	return []timeline.Shape{{Path: moved(pen.path, t.X, t.Y), Fill: t.Color}}
+	return []timeline.Shape{{Path: moved(pen.Path, t.X, t.Y), Fill: t.Color}}
 }
 
 // placed is a path where a layer's tracks have it at a moment.

@@ -69,11 +69,11 @@ func (st *stairs) rise(s stepsScene, i int, times []time.Duration) {
 func (st *stairs) sign(s stepsScene, i int, ink timeline.Color) []timeline.Layer {
 	px, name, t := s.grid.px, "step."+strconv.Itoa(i), st.steps[i]
 	line := s.fonts.Shape(strconv.Itoa(i+1), s.voice.figureStyle(st.number))
-	pen := &pathPen{}
+	pen := &timeline.Pen{}
 	s.fonts.Outline(line, 0, len(line.Text), pen)
-	b := pen.path.Bounds()
+	b := pen.Path.Bounds()
 	box := timeline.Rect{X: t.numberX, Y: t.numberTop, W: b.W, H: b.H}
-	number := s.upright(name+".number", timeline.RoleIcon, box, shape(moved(pen.path, -b.X, -b.Y), ink))
+	number := s.upright(name+".number", timeline.RoleIcon, box, shape(moved(pen.Path, -b.X, -b.Y), ink))
 	number.Pivot.X -= s.grid.toward(b.W / 2) // it grows away from the margin
 	layers := []timeline.Layer{number}
 	if st.icons == nil {

@@ -78,25 +78,10 @@ func (s *set) has(name string) bool { return s.runes[name] != 0 || s.strokes[nam
 // where the set has none.
 func (s *set) path(name string) timeline.Path {
 	if r := s.runes[name]; r != 0 {
-		var pen outline
+		pen := timeline.Pen{By: timeline.Point{X: -12, Y: -12}} // the grid is 24 units wide
 		s.font.Outline(r, 24, &pen)
-		return pen.path
+		return pen.Path
 	}
 	p, _ := drawn(s.strokes[name])
 	return p
 }
-
-// outline is a pen that writes a path about the middle of the grid.
-type outline struct{ path timeline.Path }
-
-func about(v float32) float64 { return float64(v) - 12 }
-
-func (o *outline) MoveTo(x, y float32) { o.path.MoveTo(about(x), about(y)) }
-func (o *outline) LineTo(x, y float32) { o.path.LineTo(about(x), about(y)) }
-func (o *outline) QuadTo(x1, y1, x, y float32) {
-	o.path.QuadTo(about(x1), about(y1), about(x), about(y))
-}
-func (o *outline) CubeTo(x1, y1, x2, y2, x, y float32) {
-	o.path.CubeTo(about(x1), about(y1), about(x2), about(y2), about(x), about(y))
-}
-func (o *outline) Close() { o.path.Close() }
