@@ -2,24 +2,13 @@ package motion
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/timeline"
 )
-
-func layersOf(sc timeline.Scene, prefix string) (all []timeline.Layer) {
-	for _, l := range sc.Layers {
-		if strings.HasPrefix(l.Name, prefix) {
-			all = append(all, l)
-		}
-	}
-	return all
-}
 
 // TestClustersNameThings: each tile lights up with its symbol as its thing is
 // named, and one name at a time stands at the start.
@@ -33,7 +22,7 @@ func TestClustersNameThings(t *testing.T) {
 				continue
 			}
 			points := c.Items
-			if n := len(layersOf(sc, "tile.lit.")); n != len(points) {
+			if n := len(named(sc, "tile.lit.")); n != len(points) {
 				t.Errorf("%s: scene %d has %d tiles for %d points", lang, i, n, len(points))
 			}
 			after := 0
@@ -57,7 +46,7 @@ func TestClustersNameThings(t *testing.T) {
 func TestThingsWithoutSymbolsAreAList(t *testing.T) {
 	points := []story.Item{{Text: "Xyzzy", Said: "xyzzy"}, {Text: "Plugh", Said: "plugh"}, {Text: "Quux", Said: "quux"}, {Text: "Coffee", Said: "coffee"}}
 	sc, _ := sceneOf(t, "en", engine.ScriptScene{Narration: "Say xyzzy, plugh, quux and coffee.", Screen: story.On(story.Cluster{Heading: "Words", Items: points})})
-	if len(layersOf(sc, "tile.")) > 0 || len(layersOf(sc, "item.")) == 0 {
+	if len(named(sc, "tile.")) > 0 || len(named(sc, "item.")) == 0 {
 		t.Error("things that have no symbols are no list")
 	}
 }
@@ -69,7 +58,7 @@ func TestClustersInEveryFormat(t *testing.T) {
 	for _, f := range formatFilms() {
 		tight := f.board.Subtitles && f.board.Presenter != frame.Nobody && f.board.Frame().Format() == frame.Square
 		for i, sc := range design(t, fonts, f.board) {
-			if f.board.Scenes[i].Screen.Layout() == story.LayoutCluster && len(layersOf(sc, "tile.lit.")) == 0 && !tight {
+			if f.board.Scenes[i].Screen.Layout() == story.LayoutCluster && len(named(sc, "tile.lit.")) == 0 && !tight {
 				t.Errorf("%s: scene %d has no tiles", f.name, i)
 			}
 		}
