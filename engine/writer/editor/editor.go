@@ -41,47 +41,58 @@ func New(opts *Options) (*Writer, error) {
 	return w, nil
 }
 
-// Write makes the script. It fails where the context is over, where the text has
-// no words, and where it is a topic without material.
+// Write makes the script. It fails where the context is over, and where a text
+// cannot be told; see Refuses.
 func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script, error) {
 	if err := ctx.Err(); err != nil {
 		return engine.Script{}, err
 	}
-	if writer.WordCount(a.Text, a.Language) == 0 {
-		return engine.Script{}, wordless()
-	}
-	if !language.Readable(a.Text) {
-		return engine.Script{}, refused("most of the text is in a script that no language of films is written in", "pass the text in the language of the film")
+	if err := unreadable(a); err != nil {
+		return engine.Script{}, err
 	}
 	if a.Script {
 		return writer.FromScript(a), nil
 	}
 	m := read(a)
-	switch {
-	case m.endless():
-		return engine.Script{}, refused(fmt.Sprintf("a sentence of the text goes on for more than %d seconds without an end", longestSentence), "end its sentences with full stops, or pass fewer of its words")
-	case len(a.Scenes) > 0:
+	if err := m.untellable(a); err != nil {
+		return engine.Script{}, err
+	}
+	if len(a.Scenes) > 0 {
 		return w.briefed(a, m)
-	case m.thin():
-		return engine.Script{}, m.refusal()
 	}
 	return w.tell(a, m), nil
 }
 
-// Refuses returns why a text cannot be told: it has no words, or names a mere
-// topic. It implements engine.Refuser.
+// Refuses returns why a text cannot be told: it has no words, is in no script that
+// films are made in, has a sentence without an end, or names a mere topic. It
+// implements engine.Refuser.
 func (w *Writer) Refuses(a engine.Assignment) error {
-	if writer.WordCount(a.Text, a.Language) == 0 {
-		return wordless()
+	if err := unreadable(a); err != nil {
+		return err
 	}
-	if m := read(a); len(a.Scenes) == 0 && m.thin() {
-		return m.refusal()
+	return read(a).untellable(a)
+}
+
+// unreadable says why nothing can be read out of a text.
+func unreadable(a engine.Assignment) error {
+	if writer.WordCount(a.Text, a.Language) == 0 {
+		return refused("there are no words in the text", "say what the video is about, or pass its source text")
+	}
+	if !language.Readable(a.Text) {
+		return refused("most of the text is in a script that no language of films is written in", "pass the text in the language of the film")
 	}
 	return nil
 }
 
-func wordless() error {
-	return refused("there are no words in the text", "say what the video is about, or pass its source text")
+// untellable says why what was read makes no film.
+func (m material) untellable(a engine.Assignment) error {
+	switch {
+	case m.endless():
+		return refused(fmt.Sprintf("a sentence of the text goes on for more than %d seconds without an end", longestSentence), "end its sentences with full stops, or pass fewer of its words")
+	case len(a.Scenes) == 0 && m.thin():
+		return m.refusal()
+	}
+	return nil
 }
 
 func refused(message, remedy string) error {
