@@ -11,7 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/sources/motion/icon"
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // figures are what is measured of films.
@@ -142,14 +142,14 @@ func (j judge) scene(i int, sc engine.ScriptScene) {
 		}
 	}
 	if s, ok := c.(story.Spoken); ok {
-		j.spoken(sc, s)
+		j.spoken(i, sc, s)
 	}
 	if strings.Count(sc.Narration, "“") != strings.Count(sc.Narration, "”") && !strings.Contains(sc.Narration, "„") || strings.Count(sc.Narration, "«") != strings.Count(sc.Narration, "»") {
 		j.fault("a quotation is not whole in %q", short(sc.Narration))
 	}
 }
 
-func (j judge) spoken(sc engine.ScriptScene, s story.Spoken) {
+func (j judge) spoken(i int, sc engine.ScriptScene, s story.Spoken) {
 	var said strings.Builder
 	for _, p := range s.Phrases {
 		said.WriteString(letters(p.Said))
@@ -162,7 +162,7 @@ func (j judge) spoken(sc engine.ScriptScene, s story.Spoken) {
 		j.fault("the phrases are not the narration: %q", short(sc.Narration))
 	}
 	j.wanted++
-	if _, ok := icon.Find(s.Symbol, j.language); ok && s.Symbol != "" {
+	if slices.ContainsFunc(j.film.scenes[i].Layers, func(l timeline.Layer) bool { return l.Role == timeline.RoleIcon }) {
 		j.symbols++
 	}
 }
