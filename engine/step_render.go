@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -85,11 +86,7 @@ func (e *Engine) publish(ctx context.Context, dir, prefix string, r Rendering) (
 }
 
 func (e *Engine) putFile(ctx context.Context, key, path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(e.Blobs.Put(ctx, key, f), f.Close())
+	return blobs.PutFile(ctx, e.Blobs, key, path)
 }
 
 // under gives the rendering's files their keys.

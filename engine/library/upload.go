@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 )
@@ -228,12 +229,10 @@ func (b *Batch) put(ctx context.Context, assets []Asset) error {
 }
 
 func (l *Library) put(ctx context.Context, key, path string) error {
-	f, err := os.Open(path)
-	if err != nil {
+	if err := blobs.PutFile(ctx, l.blobs, key, path); err != nil {
 		return fmt.Errorf("keep a file: %w", err)
 	}
-	defer f.Close()
-	return l.blobs.Put(ctx, key, f)
+	return nil
 }
 
 // asset is the row of a staged file.

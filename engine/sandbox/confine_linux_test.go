@@ -109,6 +109,9 @@ func TestForeignThingsAreRefused(t *testing.T) {
 		{"read", func() string { return "/proc/" + self + "/cmdline" }, byLandlock},
 		{"signal", func() string { return self }, bySeccomp},
 		{"limit", func() string { return self }, bySeccomp},
+		{"relink", func() string { return "own" }, bySeccomp},
+		{"symlink", func() string { return foreignFile(t) }, byEither},
+		{"mkdir", func() string { return "made" }, byLandlock},
 		{"renice", func() string { return self }, bySeccomp},
 	} {
 		for name, box := range boxes(t) {

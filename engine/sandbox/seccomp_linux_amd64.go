@@ -11,7 +11,7 @@ func seccompFilter(hostPID int) []unix.SockFilter {
 // refusedHere are the refused calls that newer processors never had.
 func refusedHere() []uint32 {
 	return []uint32{
-		unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_MKNOD,
+		unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_MKNOD, unix.SYS_LINK, unix.SYS_SYMLINK,
 		unix.SYS_UTIME, unix.SYS_UTIMES, unix.SYS_FUTIMESAT,
 		unix.SYS_IOPL, unix.SYS_IOPERM, unix.SYS_MODIFY_LDT, unix.SYS_KEXEC_FILE_LOAD,
 	}

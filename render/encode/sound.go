@@ -41,7 +41,7 @@ func Sound(ctx context.Context, box *sandbox.Box, s audio.Sound, out string) err
 		return err
 	}
 	fed := errors.Join(writeSamples(p.Stdin(), s.Samples), p.Stdin().Close())
-	return verdict(ctx, p.Wait(), fed)
+	return made(out, verdict(ctx, p.Wait(), fed))
 }
 
 // samplesAtOnce is how many samples cross a pipe in one piece.

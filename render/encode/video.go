@@ -108,7 +108,15 @@ func Video(ctx context.Context, box *sandbox.Box, s Settings, src Source, first,
 		return err
 	}
 	fed := feed(p, src, first, frames, wrote)
-	return verdict(ctx, p.Wait(), fed)
+	return made(out, verdict(ctx, p.Wait(), fed))
+}
+
+// made refuses what is no file, where the encoder did not fail.
+func made(out string, failed error) error {
+	if failed != nil {
+		return failed
+	}
+	return sandbox.CheckOutput(out)
 }
 
 // feed hands over the frames and closes the pipe.

@@ -140,11 +140,23 @@ func (in *Ingest) convert(ctx context.Context, f *footage) error {
 	if err != nil {
 		return f.explained(err)
 	}
+	if err := f.written(); err != nil {
+		return err
+	}
 	f.frames = readProgress(out.String()).frames
 	if f.kept != nil {
 		return nil // what was seen before the cut was enough
 	}
 	return in.enough(ctx, *f, f.frames)
+}
+
+// written refuses a clip or matte that is no plain file.
+func (f footage) written() error {
+	err := sandbox.CheckOutput(f.want.To)
+	if err == nil && f.mattes() {
+		err = sandbox.CheckOutput(f.want.MatteTo)
+	}
+	return err
 }
 
 // enough refuses a video of which less than a third could be decoded, seen

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
 // soundRate is that of a clip's sound, in hertz.
@@ -34,7 +35,7 @@ func (f footage) finishSound() (heard bool, err error) {
 }
 
 func readSound(path string) (audio.Sound, error) {
-	f, err := os.Open(path)
+	f, err := sandbox.OpenOutput(path)
 	if err != nil {
 		return audio.Sound{}, err
 	}

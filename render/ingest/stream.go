@@ -46,7 +46,10 @@ func (in *Ingest) Stream(ctx context.Context, path string, f library.File, dir s
 		})
 	}
 	if err == nil {
-		_, err = os.Stat(filepath.Join(dir, manifestName))
+		_, err = sandbox.Outputs(dir, manifestName, "init-*.mp4", "part-*-*.m4s")
+	}
+	if err == nil {
+		err = sandbox.CheckOutput(filepath.Join(dir, manifestName))
 	}
 	if err != nil {
 		return "", failure(ctx, err)

@@ -67,10 +67,14 @@ func Film(ctx context.Context, box *sandbox.Box, p Parts, dir string) (Files, er
 	if err != nil {
 		return Files{}, err
 	}
+	f, err := listed(dir)
+	if err != nil {
+		return Files{}, err
+	}
 	if err := correct(filepath.Join(stream, manifestName), p); err != nil {
 		return Files{}, fmt.Errorf("manifest: %w", err)
 	}
-	return listed(dir)
+	return f, nil
 }
 
 // durations are what ffmpeg writes into a manifest in tenths of a second, cut
@@ -100,16 +104,19 @@ func (p Parts) duration() time.Duration {
 	return time.Duration(frames) * time.Second / time.Duration(p.FPS)
 }
 
-// listed names what lies in dir.
+// listed names what lies in dir, which is nothing but what was asked for.
 func listed(dir string) (Files, error) {
 	f := Files{Video: videoName, Manifest: streamFolder + "/" + manifestName}
-	entries, err := os.ReadDir(filepath.Join(dir, streamFolder))
+	if err := sandbox.CheckOutput(filepath.Join(dir, videoName)); err != nil {
+		return f, fmt.Errorf("video: %w", err)
+	}
+	names, err := sandbox.Outputs(filepath.Join(dir, streamFolder), manifestName, "init-*.mp4", "part-*-*.m4s")
 	if err != nil {
 		return f, fmt.Errorf("folder of the stream: %w", err)
 	}
-	for _, e := range entries {
-		if e.Name() != manifestName {
-			f.Stream = append(f.Stream, streamFolder+"/"+e.Name())
+	for _, name := range names {
+		if name != manifestName {
+			f.Stream = append(f.Stream, streamFolder+"/"+name)
 		}
 	}
 	return f, nil

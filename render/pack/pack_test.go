@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -261,4 +262,52 @@ func FuzzReadManifest(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestNothingOfAHostileProgramIsPublished: an ffmpeg that was taken over makes
+// the film and leaves more beside it.
+func TestNothingOfAHostileProgramIsPublished(t *testing.T) {
+	ffmpeg, err := exec.LookPath("ffmpeg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := filepath.Join(t.TempDir(), "secret")
+	if err := os.WriteFile(secret, []byte("master secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, more := range map[string]string{
+		"a link":      "ln -s " + secret + " \"$dash/part-0-99999.m4s\"",
+		"a hard link": "ln " + secret + " \"$dash/part-0-99999.m4s\"",
+		"a folder":    "mkdir \"$dash/more\" && echo '<script>' > \"$dash/more/index.html\"",
+		"a page":      "echo '<script>' > \"$dash/index.html\"",
+	} {
+		t.Run(name, func(t *testing.T) {
+			program := filepath.Join(t.TempDir(), "hostile")
+			script := "#!/bin/sh\n" + ffmpeg + " \"$@\" || exit 1\nfor last; do :; done\ndash=$(dirname \"${last#file:}\")\n" + more + "\nexit 0\n"
+			if err := os.WriteFile(program, []byte(script), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			honest, err := sandbox.New(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			box, err := sandbox.New(&sandbox.Options{LookPath: func(string) (string, error) { return program, nil }})
+			if err != nil {
+				t.Fatal(err)
+			}
+			dir := t.TempDir()
+			files, err := Film(t.Context(), box, made(t, honest, 25, 25), dir)
+			if err != nil && !errors.Is(err, sandbox.ErrOutput) {
+				t.Fatal(err)
+			}
+			if name == "a page" && err == nil {
+				t.Error("a file that nobody asked for was taken")
+			}
+			for _, f := range files.Stream {
+				if raw, err := os.ReadFile(filepath.Join(dir, f)); err != nil || bytes.Contains(raw, []byte("master secret")) || strings.HasSuffix(f, "html") {
+					t.Errorf("%s would be published: %v", f, err)
+				}
+			}
+		})
+	}
 }

@@ -66,7 +66,7 @@ func (j job) limits() sandbox.Limits {
 }
 
 func readWave(path string) (audio.Sound, error) {
-	f, err := os.Open(path)
+	f, err := sandbox.OpenOutput(path)
 	if err != nil {
 		return audio.Sound{}, fmt.Errorf("local: sound: %w", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -48,12 +49,24 @@ func (t *Transcriber) align(ctx context.Context, h engine.Hearing, tokens []spok
 	if err := t.box.Run(ctx, t.command(dir, h.Sound.Duration())); err != nil {
 		return nil, err
 	}
-	raw, err := os.ReadFile(filepath.Join(dir, "found"))
+	raw, err := readFound(filepath.Join(dir, "found"))
 	if err != nil {
 		return nil, err
 	}
 	out, err := times(string(raw), said, len(tokens))
 	return awake(out, h.Sound), err
+}
+
+// mostFound is how many bytes are read of what was found: that of hours.
+const mostFound = 8 << 20
+
+func readFound(path string) ([]byte, error) {
+	f, err := sandbox.OpenOutput(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, mostFound))
 }
 
 // prepare writes what the program reads: the sound, how the words sound, and

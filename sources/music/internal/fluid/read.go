@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 )
 
@@ -21,7 +21,7 @@ var errSilent = errors.New("fluidsynth played nothing: the sound font is damaged
 // handOn hands the sound of a file on, frames of it, with silence where it ends
 // early, through the synthesizer's master.
 func handOn(ctx context.Context, path string, frames int, hear func(samples []float32) error) error {
-	f, err := os.Open(path)
+	f, err := sandbox.OpenOutput(path)
 	if err != nil {
 		return fmt.Errorf("fluidsynth wrote no sound: %w", err)
 	}
