@@ -112,7 +112,7 @@ func bearer(c *call) error {
 	return nil
 }
 
-// message reads the message, in bounded time, and lifts the bounds for the
+// message reads the message, in bounded time, and lifts the bound for the
 // answer, which may be a long time in coming.
 func message(c *call) error {
 	rc := http.NewResponseController(c.W)
@@ -126,7 +126,6 @@ func message(c *call) error {
 		return &fault.Error{Code: fault.CodeInvalid, Message: "the message could not be read", Err: err}
 	}
 	_ = rc.SetReadDeadline(time.Time{})
-	_ = rc.SetWriteDeadline(time.Now().Add(longestWait + messageTime))
 	c.Body = io.NopCloser(bytes.NewReader(raw))
 	return nil
 }

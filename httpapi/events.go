@@ -81,12 +81,11 @@ type events struct {
 	err  error
 }
 
-// newEvents begins a stream: the server's deadlines are lifted, as far as it
-// lets them be.
+// newEvents begins a stream: the server's deadline for reading is lifted, as far
+// as it lets it be; that for writing is moved by pace.
 func newEvents(w http.ResponseWriter) *events {
 	e := &events{w: w, ctl: http.NewResponseController(w)}
 	_ = e.ctl.SetReadDeadline(time.Time{})
-	_ = e.ctl.SetWriteDeadline(time.Time{})
 	w.WriteHeader(http.StatusOK)
 	e.send("retry: 2000\n\n")
 	return e

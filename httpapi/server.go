@@ -10,16 +10,19 @@ import (
 )
 
 // NewServer is an http.Server with the limits that a handler cannot set for
-// itself: headers of 32 KiB within 5 s, idle connections for 60 s. Bodies and
-// answers have limits of their own in the handler, since an upload or a stream
-// of events may take long. When it is shut down, streams of events end; their
+// itself: headers of 32 KiB within 5 s, idle connections for 60 s, 20 s for an
+// answer that nobody takes. The handler moves that end while 16 KiB a second are
+// taken: files and streams of events may take long. Bodies have limits of their
+// own there. When it is shut down, streams of events end; their
 // clients come back elsewhere.
 func NewServer(h http.Handler, log *slog.Logger) *http.Server {
 	ctx, end := context.WithCancel(context.Background())
 	s := &http.Server{
 		Handler:           h,
 		ReadHeaderTimeout: 5 * time.Second,
+		WriteTimeout:      20 * time.Second,
 		IdleTimeout:       60 * time.Second,
+		HTTP2:             &http.HTTP2Config{WriteByteTimeout: 20 * time.Second},
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 		BaseContext: func(net.Listener) context.Context {
