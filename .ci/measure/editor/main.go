@@ -3,10 +3,17 @@
 // which headings and numbers break the rules, how the scenes are laid out, and
 // how long the picture stands still.
 //
-//	go run ./.ci/measure/editor [-minutes M] [-aspect W:H] [-writer NAME] [-list] [-sheets DIR] FOLDER...
+//	go run ./.ci/measure/editor [-minutes M] [-aspect W:H] [-structures FILE] [-pictures DIR] [-list] [-sheets DIR] FOLDER...
 //
 // A text's language is told by its words. A file whose name holds "script" is
 // spoken as it is.
+//
+// The second table tells of the passages that have structure, which a person has
+// marked in structures.txt: the share of structured body scenes in texts that
+// have such a passage, the passages that came out in a fitting layout (found),
+// and the structured scenes that lie on a passage that has that structure
+// (right). Pictures are the scenes that find one in the folder DIR/NAME of the
+// text NAME.txt, or else in DIR.
 package main
 
 import (
@@ -34,6 +41,8 @@ type options struct {
 	aspect  string
 	list    bool
 	sheets  string
+
+	structures, pictures string
 }
 
 func main() {
@@ -42,6 +51,8 @@ func main() {
 	flag.StringVar(&o.aspect, "aspect", "16:9", "format of the films")
 	flag.BoolVar(&o.list, "list", false, "print every scene with what stands on its screen")
 	flag.StringVar(&o.sheets, "sheets", "", "folder for a contact sheet of every film")
+	flag.StringVar(&o.structures, "structures", ".ci/measure/editor/structures.txt", "file of the passages that have structure")
+	flag.StringVar(&o.pictures, "pictures", "", "folder of pictures that scenes may show")
 	flag.Parse()
 	if err := run(o, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "editor:", err)
@@ -97,7 +108,16 @@ func (m maker) measure(path string, byLanguage map[string]*figures) error {
 			return err
 		}
 	}
-	g := film.measure()
+	film.passages = m.passages[strings.TrimSuffix(name, ".txt")]
+	g, err := film.measure()
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if m.pictures != "" {
+		if g.pictures, err = m.pictured(film, picturesOf(m.pictures, name)); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
 	for _, fault := range g.faults {
 		fmt.Printf("%-28s %s\n", name, fault)
 	}
@@ -114,9 +134,14 @@ type maker struct {
 	fonts    *typeset.Fonts
 	writer   engine.Writer
 	designer engine.Designer
+	passages map[string][]passage
 }
 
 func newMaker(o options) (maker, error) {
+	passages, err := readPassages(o.structures)
+	if err != nil {
+		return maker{}, err
+	}
 	w, err := editor.New(nil)
 	if err != nil {
 		return maker{}, err
@@ -126,7 +151,7 @@ func newMaker(o options) (maker, error) {
 		return maker{}, err
 	}
 	d, err := motion.New(fonts, nil)
-	return maker{o, fonts, w, d}, err
+	return maker{o, fonts, w, d, passages}, err
 }
 
 // film is a text with the film that was made of it.
@@ -137,6 +162,7 @@ type film struct {
 	board    engine.Storyboard
 	scenes   []timeline.Scene
 	moves    movement
+	passages []passage
 }
 
 func (m maker) film(text string, script bool) (film, error) {

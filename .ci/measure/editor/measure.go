@@ -23,9 +23,15 @@ type figures struct {
 	numbers, badNumbers      int
 	copies, accents          int
 	symbols, wanted          int
-	layouts                  map[story.Layout]int
-	longest, total, moving   time.Duration
-	faults                   []string
+	pictures                 int // scenes that found one in the folder
+
+	// Of the texts that have passages with structure, see structures.txt.
+	bodyOfThese, structuredOfThese int // scenes
+	needed, found                  int // passages
+	shown, right                   int // structured scenes, and those on a passage that has it
+	layouts                        map[story.Layout]int
+	longest, total, moving         time.Duration
+	faults                         []string
 }
 
 func newFigures() *figures { return &figures{layouts: map[story.Layout]int{}} }
@@ -39,6 +45,10 @@ func (g *figures) add(o *figures) {
 	g.numbers, g.badNumbers = g.numbers+o.numbers, g.badNumbers+o.badNumbers
 	g.copies, g.accents = g.copies+o.copies, g.accents+o.accents
 	g.symbols, g.wanted = g.symbols+o.symbols, g.wanted+o.wanted
+	g.pictures += o.pictures
+	g.bodyOfThese, g.structuredOfThese = g.bodyOfThese+o.bodyOfThese, g.structuredOfThese+o.structuredOfThese
+	g.needed, g.found = g.needed+o.needed, g.found+o.found
+	g.shown, g.right = g.shown+o.shown, g.right+o.right
 	g.longest = max(g.longest, o.longest)
 	g.total, g.moving = g.total+o.total, g.moving+o.moving
 	for l, n := range o.layouts {
@@ -58,7 +68,7 @@ type judge struct {
 	*figures
 }
 
-func (f film) measure() *figures {
+func (f film) measure() (*figures, error) {
 	j := judge{film: f, l: language.Of(f.language), source: letters(f.text), figures: newFigures()}
 	j.total, j.moving, j.longest = f.moves.total, f.moves.moving, f.moves.longest
 	if j.longest > 2500*time.Millisecond {
@@ -69,7 +79,11 @@ func (f film) measure() *figures {
 	for i, sc := range f.script.Scenes {
 		j.scene(i, sc)
 	}
-	return j.figures
+	if err := j.checkPassages(); err != nil {
+		return nil, err
+	}
+	j.structures()
+	return j.figures, nil
 }
 
 // sentencesKept counts what is told, and what leans on something that is not.
@@ -122,7 +136,7 @@ func (j judge) scene(i int, sc engine.ScriptScene) {
 	j.layouts[c.Layout()]++
 	if i > 0 && i < len(j.script.Scenes)-1 {
 		j.body++
-		if l := c.Layout(); l != story.LayoutSpoken && l != story.LayoutStatement && l != story.LayoutTitle {
+		if structured(c.Layout()) {
 			j.structured++
 		}
 	}
@@ -271,6 +285,12 @@ func report(all map[string]*figures) {
 		g := all[code]
 		fmt.Printf("%-5s %5d %4d/%-4d %6d %8d %6d/%-5d %4d/%-4d %6d %9.0f%% %7d %3d/%-3d %5.1fs %4.0f%%\n", code, g.films, g.kept, g.sentences, g.broken, g.foreign,
 			g.badHeadings, g.headings, g.badNumbers, g.numbers, g.copies, share(g.structured, g.body), g.accents, g.symbols, g.wanted, g.longest.Seconds(), 100-100*g.moving.Seconds()/max(.001, g.total.Seconds()))
+	}
+	fmt.Printf("\n%-5s %16s %14s %14s %9s\n", "", "where it is", "found", "right", "pictures")
+	for _, code := range append(codes, "all") {
+		g := all[code]
+		fmt.Printf("%-5s %4d/%-4d %5.0f%% %4d/%-4d%4.0f%% %4d/%-4d%4.0f%% %8.0f%%\n", code, g.structuredOfThese, g.bodyOfThese, share(g.structuredOfThese, g.bodyOfThese),
+			g.found, g.needed, share(g.found, g.needed), g.right, g.shown, share(g.right, g.shown), share(g.pictures, g.scenes))
 	}
 	fmt.Print("\nlayouts:")
 	for _, l := range story.Layouts() {
