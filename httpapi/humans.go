@@ -46,7 +46,8 @@ type humans struct {
 	accounts accounts
 	vault    *vault.Vault
 	now      func() time.Time
-	failed   *access.Attempts
+	failed   *access.Attempts               // by address
+	guessed  *access.Attempts               // by account
 	address  func(*http.Request) netip.Addr // of who uses HTTP Basic
 	secure   bool                           // cookies are for https only
 }
@@ -61,7 +62,7 @@ const sessionTime = 15 * time.Minute
 func newHumans(a *api) *humans {
 	return &humans{
 		accounts: a.eng, vault: a.eng.Vault, now: a.eng.Keys.Now, address: a.address,
-		failed: access.NewAttempts(10, a.eng.Keys.Now), secure: strings.HasPrefix(a.opts.PublicURL, "https:"),
+		failed: access.NewAttempts(10, time.Minute, a.eng.Keys.Now), guessed: access.NewAttempts(100, time.Hour, a.eng.Keys.Now), secure: strings.HasPrefix(a.opts.PublicURL, "https:"),
 	}
 }
 
@@ -97,15 +98,22 @@ func human(u tenant.User, at time.Time) access.Human {
 	}
 }
 
-// signIn checks a password. Ten wrong ones within a minute from one address
-// are enough.
+// signIn checks a password. Ten wrong ones within a minute from one address are
+// enough, and a hundred within an hour for one account, from wherever they come:
+// so many that nobody is shut out by a few strangers.
 func (h *humans) signIn(ctx context.Context, ip netip.Addr, email, password string) (tenant.User, error) {
-	if !h.failed.Take(ip) {
+	from, account := access.Neighbourhood(ip), strings.ToLower(strings.TrimSpace(email))
+	if !h.failed.Take(from) {
 		return tenant.User{}, &fault.Error{Code: fault.CodeLimited, Message: "too many wrong passwords from this address", Remedy: "wait a minute and try again", Retryable: true}
+	}
+	if !h.guessed.Take(account) {
+		h.failed.Forgive(from)
+		return tenant.User{}, &fault.Error{Code: fault.CodeLimited, Message: "too many wrong passwords for this account", Remedy: "wait an hour and try again", Retryable: true}
 	}
 	u, err := h.accounts.SignIn(ctx, email, password)
 	if err == nil || !errors.Is(err, fault.ErrUnauthorized) {
-		h.failed.Forgive(ip)
+		h.failed.Forgive(from)
+		h.guessed.Forgive(account)
 	}
 	return u, err
 }

@@ -6,13 +6,15 @@ import (
 	"time"
 )
 
-// Attempts counts by address how often somebody failed to prove who they are,
-// and says when it was too often for now. It is safe for concurrent use.
+// Attempts counts by a key, such as an address or an account, how often somebody
+// failed to prove who they are, and says when it was too often for now. It is safe
+// for concurrent use.
 type Attempts struct {
-	perMinute int
-	now       func() time.Time
-	mu        sync.Mutex
-	windows   map[netip.Addr]window
+	most    int
+	within  time.Duration
+	now     func() time.Time
+	mu      sync.Mutex
+	windows map[string]window
 }
 
 type window struct {
@@ -20,64 +22,59 @@ type window struct {
 	failed int
 }
 
-// NewAttempts allows so many failures in a minute from one address.
-func NewAttempts(perMinute int, now func() time.Time) *Attempts {
-	return &Attempts{perMinute: perMinute, now: now, windows: map[netip.Addr]window{}}
+// NewAttempts allows so many failures of one key within a time.
+func NewAttempts(most int, within time.Duration, now func() time.Time) *Attempts {
+	return &Attempts{most: most, within: within, now: now, windows: map[string]window{}}
 }
 
 // Take counts a failure before it is known to be one, so that a hundred tries
 // at once are no way round the limit. It is false, and counts nothing, when
-// there were too many within the minute.
-func (a *Attempts) Take(ip netip.Addr) bool {
+// there were too many within the time.
+func (a *Attempts) Take(key string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	now, ip := a.now(), neighbourhood(ip)
-	w, ok := a.windows[ip]
-	if !ok || now.Sub(w.begin) >= time.Minute {
+	now := a.now()
+	w, ok := a.windows[key]
+	if !ok || now.Sub(w.begin) >= a.within {
 		a.forget(now)
 		w = window{begin: now}
 	}
-	if w.failed >= a.perMinute {
+	if w.failed >= a.most {
 		return false
 	}
 	w.failed++
-	a.windows[ip] = w
+	a.windows[key] = w
 	return true
 }
 
 // Forgive takes one back that went well.
-func (a *Attempts) Forgive(ip netip.Addr) {
+func (a *Attempts) Forgive(key string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	ip = neighbourhood(ip)
-	if w, ok := a.windows[ip]; ok && w.failed > 0 {
+	if w, ok := a.windows[key]; ok && w.failed > 0 {
 		w.failed--
-		a.windows[ip] = w
+		a.windows[key] = w
 	}
 }
 
-// forget drops the minutes that are over once there are many.
+// forget drops the times that are over once there are many.
 func (a *Attempts) forget(now time.Time) {
 	if len(a.windows) < 10_000 {
 		return
 	}
-	for ip, w := range a.windows {
-		if now.Sub(w.begin) >= time.Minute {
-			delete(a.windows, ip)
+	for key, w := range a.windows {
+		if now.Sub(w.begin) >= a.within {
+			delete(a.windows, key)
 		}
 	}
 }
 
-// neighbourhood is what one subscriber has to choose addresses from: a single
-// one of IPv4, 64 bits of IPv6.
-func neighbourhood(ip netip.Addr) netip.Addr {
+// Neighbourhood returns what one subscriber has to choose addresses from, as a key
+// of Attempts: a single one of IPv4, 64 bits of IPv6.
+func Neighbourhood(ip netip.Addr) string {
 	ip = ip.Unmap()
-	if !ip.Is6() {
-		return ip
+	if p, err := ip.Prefix(64); ip.Is6() && err == nil {
+		return p.String()
 	}
-	p, err := ip.Prefix(64)
-	if err != nil {
-		return ip
-	}
-	return p.Addr()
+	return ip.String()
 }

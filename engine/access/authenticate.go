@@ -134,7 +134,7 @@ func usable(c Credential, now time.Time, ip netip.Addr) reason {
 // each reason, and gives the answer when its time has come.
 func (k *Keyring) refuse(ctx context.Context, l Lineage, why reason, from Origin, start time.Time) error {
 	answer := ErrUnauthorized
-	if (why == unknownKey || why == wrongSecret) && !k.attempts.Take(from.IP) {
+	if (why == unknownKey || why == wrongSecret) && !k.attempts.Take(Neighbourhood(from.IP)) {
 		answer = &fault.Error{Code: fault.CodeLimited, Message: "too many wrong API keys from this address", Remedy: "wait a minute and check the key", Retryable: true}
 	}
 	if n := len(l.Line); n > 0 && k.told.due(l.Line[n-1].ID+string(why), time.Time{}) {

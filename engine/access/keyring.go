@@ -60,7 +60,7 @@ func New(store Store, v *vault.Vault, targets Targets, opts *Options) (*Keyring,
 	k := &Keyring{store: store, vault: v, targets: targets, opts: o, nobody: make([]byte, 32)}
 	_, _ = rand.Read(k.nobody) // never fails, by its documentation
 	k.lines = &lines{now: o.Now, kept: map[lineKey]line{}}
-	k.attempts = NewAttempts(10, o.Now)
+	k.attempts = NewAttempts(10, time.Minute, o.Now)
 	k.told = &sometimes{now: o.Now, last: map[string]time.Time{}}
 	k.touched = &sometimes{now: o.Now, last: map[string]time.Time{}}
 	return k, nil

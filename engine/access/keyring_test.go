@@ -253,8 +253,9 @@ func TestWrongKeysAreCountedByAddress(t *testing.T) {
 }
 
 func TestAnIPv6SubscriberIsOneAddress(t *testing.T) {
-	a := access.NewAttempts(1, time.Now)
-	if !a.Take(netip.MustParseAddr("2001:db8::1")) || a.Take(netip.MustParseAddr("2001:db8::ffff:2")) || !a.Take(netip.MustParseAddr("2001:db8:0:1::1")) {
+	a := access.NewAttempts(1, time.Minute, time.Now)
+	take := func(ip string) bool { return a.Take(access.Neighbourhood(netip.MustParseAddr(ip))) }
+	if !take("2001:db8::1") || take("2001:db8::ffff:2") || !take("2001:db8:0:1::1") || !take("192.0.2.1") || take("::ffff:192.0.2.1") || !take("192.0.2.2") {
 		t.Error("64 bits are not one subscriber")
 	}
 }

@@ -25,6 +25,7 @@ type Directory struct {
 	store     Store
 	opts      Options
 	suggested memory
+	hashing   *hashing
 }
 
 // Options tune a directory. Nil means the defaults.
@@ -41,7 +42,7 @@ func New(store Store, opts *Options) (*Directory, error) {
 	if store == nil {
 		return nil, errNoStore
 	}
-	d := &Directory{store: store}
+	d := &Directory{store: store, hashing: newHashing()}
 	if opts != nil {
 		d.opts = *opts
 	}

@@ -57,7 +57,7 @@ func (d *Directory) AddUser(ctx context.Context, n NewUser) (User, error) {
 	}
 	hash := ""
 	if n.Password != "" {
-		if hash, err = hashPassword(n.Password, d.opts.PasswordRounds); err != nil {
+		if hash, err = d.hash(ctx, n.Password); err != nil {
 			return User{}, err
 		}
 	}
@@ -129,7 +129,7 @@ func (d *Directory) SetPassword(ctx context.Context, userID, password string) er
 	if !known(userID) {
 		return fault.NotFound("user")
 	}
-	hash, err := hashPassword(password, d.opts.PasswordRounds)
+	hash, err := d.hash(ctx, password)
 	if err != nil {
 		return err
 	}
@@ -138,14 +138,27 @@ func (d *Directory) SetPassword(ctx context.Context, userID, password string) er
 
 // SignIn gives the user who has this address and password. Anything else is
 // CodeUnauthorized in the same words, after the same time: nobody learns who
-// has an account here. How often somebody may try is the caller's to limit.
+// has an account here. CodeLimited says that many passwords are being checked just
+// now. How often somebody may try is the caller's to limit.
 func (d *Directory) SignIn(ctx context.Context, email, password string) (User, error) {
 	u, hash, err := d.byEmail(ctx, email)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return User{}, err
 	}
-	if !matches(password, hash, d.opts.PasswordRounds) { // nothing matches the "" of somebody unknown
+	right := false
+	if err := d.hashing.do(ctx, func() { right = matches(password, hash, d.opts.PasswordRounds) }); err != nil {
+		return User{}, err
+	}
+	if !right { // nothing matches the "" of somebody unknown
 		return User{}, &fault.Error{Code: fault.CodeUnauthorized, Message: "the e-mail address or the password is wrong", Remedy: "check both"}
 	}
 	return u, nil
+}
+
+// hash is hashPassword, in turn.
+func (d *Directory) hash(ctx context.Context, password string) (hash string, err error) {
+	if turn := d.hashing.do(ctx, func() { hash, err = hashPassword(password, d.opts.PasswordRounds) }); turn != nil {
+		return "", turn
+	}
+	return hash, err
 }
