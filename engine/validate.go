@@ -15,6 +15,9 @@ import (
 
 // withDefaults fills in what the request leaves out.
 func (r Request) withDefaults() Request {
+	if string(bytes.TrimSpace(r.AdditionalParams)) == "null" {
+		r.AdditionalParams = nil
+	}
 	setDefault(&r.PromptType, PromptText)
 	setDefault(&r.Language, "en")
 	setDefault(&r.ToneOfVoice, "Natural")
@@ -129,6 +132,9 @@ func oneOf[T comparable](field string, v T, allowed ...T) error {
 }
 
 func checkWebhook(r Request) error {
+	if r.Webhook == "" && r.ToNotifyFailures {
+		return invalid("toNotifyFailures", "has nobody to tell", "name a webhook")
+	}
 	if r.Webhook == "" {
 		return nil
 	}
