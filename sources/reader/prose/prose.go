@@ -28,14 +28,14 @@ func (t *Text) Heading(s string) {
 
 // Paragraph adds a paragraph.
 func (t *Text) Paragraph(s string) {
-	if s = strings.TrimLeft(Line(s), "#-*•·▪◦– "); s != "" {
+	if s = strings.TrimLeft(Unmarked(Line(s)), "#-*•·▪◦– "); s != "" {
 		t.block(s)
 	}
 }
 
 // Item adds an item of a list.
 func (t *Text) Item(s string) {
-	if s = strings.TrimLeft(Line(s), "#-*•·▪◦– "); s == "" {
+	if s = strings.TrimLeft(Unmarked(Line(s)), "#-*•·▪◦– "); s == "" {
 		return
 	}
 	if !t.items {
