@@ -15,7 +15,7 @@ import (
 // screen already. Where they would cover what a scene shows, they stand where
 // layouts leave them room, and a warning says so.
 func (e *Engine) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
-	styles := b.subtitleStyles(r.subtitles())
+	styles, large := b.subtitleStyles(r.subtitles()), b.largeStyle(r)
 	var cues []timeline.Cue
 	var layers []timeline.Layer
 	moved := 0
@@ -23,6 +23,11 @@ func (e *Engine) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]t
 		words := s.display(b.Language, r.spelling(s.ID))
 		if !b.SubtitledAs(s, drawn[i]) {
 			cues = append(cues, subtitle.Cues(words, styles[0], e.Fonts)...)
+			continue
+		}
+		if large.Few && e.clear(s, drawn[i], large.Room) {
+			own := subtitle.Cues(words, large, e.Fonts)
+			cues, layers = append(cues, own...), append(layers, subtitle.Layers(own, large, e.Fonts)...)
 			continue
 		}
 		own, shown, at := e.clearly(words, styles, e.shownIn(b, drawn[i]))
@@ -49,6 +54,33 @@ func (r Request) subtitles() SubtitleSettings {
 func (r Request) namesSubtitles() bool {
 	s := r.preConfigs().Subtitles
 	return s != nil && s.Strategy != ""
+}
+
+// placesSubtitles reports whether the request itself says where subtitles stand, or
+// how large they are.
+func (r Request) placesSubtitles() bool {
+	s := r.preConfigs().Subtitles
+	return s != nil && (s.PercentOffset != nil || s.TextSize != 0)
+}
+
+// largeStyle is that of subtitles over scenes of a vertical film that leave their
+// words to them: a few, large, in the middle third. It is not Few where the film has
+// none, or the request has its own idea.
+func (b Storyboard) largeStyle(r Request) subtitle.Style {
+	f, s := b.Frame(), r.subtitles()
+	k := f.LargeScale()
+	if k == 0 || r.namesSubtitles() || r.placesSubtitles() {
+		return subtitle.Style{}
+	}
+	_, size := subtitleFace(b.Language)
+	s.TextSize = k * size
+	if s.IsBold == nil {
+		s.IsBold = new(bool)
+		*s.IsBold = true
+	}
+	st := b.subtitleStyle(s)
+	st.Few, st.Lines, st.Room = true, frame.LargeLines, f.LargeCaption()
+	return st
 }
 
 // subtitleStyle makes the style of the brand, amended by the settings.
