@@ -109,6 +109,8 @@ func (e Editor) item(said string) (story.Item, bool) {
 	}
 	if text, amount, ok := e.amount(said); ok {
 		it.Text, it.Detail = text, amount
+	} else if name, value := e.named(said); value != "" {
+		it.Text, it.Detail = name, value
 	}
 	if runes(it.Text) > itemMost {
 		if it.Detail != "" {

@@ -2,6 +2,7 @@ package writer
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -82,7 +83,7 @@ func (e Editor) front(line string) bool {
 	if line == "" || e.labels(line) || e.greets(line) || e.dates(line) || hashTitle.MatchString(line) {
 		return true
 	}
-	return runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !rowLine.MatchString(line)
+	return runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !strings.ContainsAny(line, "|\t")
 }
 
 // labels reports whether a line says what a text is, or who sent it to whom, or
@@ -114,6 +115,9 @@ func (e Editor) greets(line string) bool {
 // dates reports whether a line is a date, with a place or a weekday at most.
 func (e Editor) dates(line string) bool {
 	numbers := e.lang.Numbers(line)
+	if strings.Contains(line, "|") && slices.ContainsFunc(numbers, isMoment) {
+		return true // who wrote it, where and when
+	}
 	if len(numbers) == 0 || numbers[0].Kind != language.Date || runes(line) > titleMost {
 		return false
 	}

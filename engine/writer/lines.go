@@ -17,6 +17,7 @@ type Line struct {
 	Opens     bool   // the first of its section
 	Item      bool
 	Numbered  bool // an item of a numbered list
+	Row       bool // of a table
 	Part      bool // it is a part of a sentence that is too long for one scene
 	Scene     int  // of the assignment's scenes whose own text it is, from 1; 0 = of the source
 }
@@ -25,15 +26,17 @@ type Line struct {
 type Source struct {
 	Title string // its first title, "" = none
 	Lines []Line
-	Left  []string // what of it is not spoken: "code", "a table"
+	Left  []string // what of it is not spoken: "code", "a long table"
 }
 
-// Read reads a text. Titles are shown and not spoken; code and tables are
-// neither.
+// Read reads a text. Titles are shown and not spoken; code is neither.
 func (e Editor) Read(text string) Source {
 	r := lineReader{e: e}
 	for _, b := range Blocks(e.content(text), true) {
 		b.Text = Plain(b.Text)
+		for i := range b.Lines {
+			b.Lines[i] = strings.TrimSpace(Plain(b.Lines[i]))
+		}
 		r.block(b)
 	}
 	return r.s
@@ -47,6 +50,7 @@ type lineReader struct {
 	opens   bool
 	over    string // the line that announces the list under way
 	items   bool   // a list is under way
+	row     bool // a table is under way
 	count   int
 }
 
@@ -61,14 +65,28 @@ func (r *lineReader) block(b Block) {
 			return
 		}
 		r.section, r.marked, r.opens = b.Text, b.Marked, true
-	case Code, Table:
-		r.leave(b.Kind)
+	case Code:
+		r.leave("code")
+	case Rows:
+		r.table(b.Table)
 	case Paragraph:
-		r.count++
-		for _, s := range r.e.lang.Sentences(b.Text) {
-			r.add(Line{Text: unbracketed(s)})
+		for _, p := range r.e.parts(b.Lines, len(r.s.Lines) == 0) {
+			if p.Kind != Paragraph {
+				r.block(p)
+				continue
+			}
+			r.items = false
+			r.count++
+			for _, s := range r.e.lang.Sentences(p.Text) {
+				r.add(Line{Text: unbracketed(s)})
+			}
 		}
 	case Item:
+		if len(b.Lines) > 1 && r.e.heads(b.Lines) {
+			r.block(Block{Kind: Title, Text: b.Lines[0]})
+			r.block(Block{Lines: b.Lines[1:]})
+			return
+		}
 		if !r.items {
 			r.over = r.announced()
 			if r.count++; r.over != "" {
@@ -78,6 +96,28 @@ func (r *lineReader) block(b Block) {
 		}
 		r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Numbered: b.Numbered, Over: r.over})
 	}
+}
+
+// mostRows is how many rows of a table are told.
+const mostRows = 12
+
+// table reads the rows of a table as items, under what stands over their figures.
+func (r *lineReader) table(t language.Table) {
+	if len(t.Rows) > mostRows {
+		r.leave("a long table")
+		return
+	}
+	if h := ""; len(t.Head) == 2 && r.announced() == "" {
+		if h = t.Head[1]; r.e.heading(h) != "" && language.IsFigure(t.Rows[0][1]) {
+			r.count++
+			r.add(Line{Text: h + ":"})
+		}
+	}
+	r.row = true
+	for _, row := range t.Told() {
+		r.block(Block{Kind: Item, Text: row})
+	}
+	r.row = false
 }
 
 // capitals reports whether a line is written in capitals, as headlines are.
@@ -91,11 +131,7 @@ func (r *lineReader) announced() string {
 	return ""
 }
 
-func (r *lineReader) leave(kind BlockKind) {
-	what := "code"
-	if kind == Table {
-		what = "a table"
-	}
+func (r *lineReader) leave(what string) {
 	for _, l := range r.s.Left {
 		if l == what {
 			return
@@ -108,7 +144,7 @@ func (r *lineReader) add(l Line) {
 	if r.e.lang.Count(l.Text) == 0 {
 		return
 	}
-	l.Paragraph, l.Section, l.Marked, l.Opens = r.count, r.section, r.marked, r.opens
+	l.Paragraph, l.Section, l.Marked, l.Opens, l.Row = r.count, r.section, r.marked, r.opens, r.row
 	r.opens = false
 	r.s.Lines = append(r.s.Lines, l)
 }

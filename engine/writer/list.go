@@ -11,14 +11,8 @@ import (
 
 // items finds the items of a written list, with the line that announces them.
 func (e Editor) items(lines []Line) finding {
-	from := 0
-	if !lines[0].Item && announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
-		from = 1
-	}
-	end := from
-	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[from].Paragraph && lines[end].Scene == lines[from].Scene {
-		end++
-	}
+	run, end := e.run(lines)
+	from := end - len(run)
 	end = from + portion(end-from)
 	if end-from < 2 {
 		return finding{}
@@ -39,6 +33,20 @@ func (e Editor) items(lines []Line) finding {
 		return finding{story.Steps{Heading: h, Items: list}, end}
 	}
 	return finding{story.List{Heading: h, Items: list}, end}
+}
+
+// run are the items of the list that lines begin with, behind the line that
+// announces them, and how many lines that takes.
+func (e Editor) run(lines []Line) (items []Line, end int) {
+	from := 0
+	if !lines[0].Item && announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
+		from = 1
+	}
+	end = from
+	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[from].Paragraph && lines[end].Scene == lines[from].Scene {
+		end++
+	}
+	return lines[from:end], end
 }
 
 // over is what stands over a list: what announces it, or the title of its section

@@ -51,7 +51,7 @@ func TestShow(t *testing.T) {
 		{"en", "Downstairs you'll find a finished basement, laundry and plenty of storage.", "list: A finished basement | Laundry | Plenty of storage"},
 		{"en", "The top floor has a suite with a skylight, a dressing room and a bath with heated floors.", "spoken"},
 		{"es", "Mezcla la harina con el agua y deja reposar una hora. Añade la sal. Amasa diez minutos y guarda la masa en la nevera hasta el día siguiente.", "list: Mezcla la harina con el agua y deja reposar una hora | Añade la sal | Amasa diez minutos | y guarda la masa en la nevera hasta el día siguiente"},
-		{"en", "Try this at home. Tear a leaf into pieces. Cover them with alcohol. Hang a strip of paper in it overnight.", "list: Try this at home | Tear a leaf into pieces | Cover them with alcohol | Hang a strip of paper in it overnight"},
+		{"en", "Try this at home. Tear a leaf into pieces. Cover them with alcohol. Hang a strip of paper in it overnight.", "steps: Try this at home | Tear a leaf into pieces | Cover them with alcohol | Hang a strip of paper in it overnight"},
 		// who says it
 		{"en", "\"Without water there is no canal,\" says the canal's administrator, Ricaurte Vásquez.", "quote: Without water there is no canal | Ricaurte Vásquez | the canal's administrator"},
 		{"fr", "« Nous avons failli renoncer », reconnaît le maire, Alain Rouvière.", "quote: Nous avons failli renoncer | Alain Rouvière | le maire"},
