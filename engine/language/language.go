@@ -70,6 +70,7 @@ const (
 	Continues    Class = "continues"
 	Enumerates   Class = "enumerates"
 	Postposition Class = "postposition" // leans on the word before it
+	Dates        Class = "ondate"       // leads to a date
 	Between      Class = "between"      // leads to the first number of a range
 	OfWord       Class = "of"           // between an amount and what it is of
 	Definite     Class = "definite"     // articles of what is known

@@ -245,7 +245,7 @@ func (l *Language) readDate(text string, n *Number) bool {
 		return l.readHanDate(text, n)
 	}
 	words := l.Words(text[:n.From])
-	if k := len(words) - 1; k >= 0 && l.Is(Month, l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (l.prefixed || words[k].Capitalized()) && n.dayOrYear() {
+	if k := len(words) - 1; k >= 0 && l.Is(Month, l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (l.prefixed || words[k].Capitalized()) && n.dayOrYear() && !l.counted(text, words[:k], n) {
 		n.From = words[k].From
 		n.Kind = Date
 		if m := yearBehind.FindString(text[n.To:]); m != "" {
@@ -271,6 +271,16 @@ func (l *Language) readDate(text string, n *Number) bool {
 	}
 	n.Kind = Date
 	return true
+}
+
+// counted reports whether digits behind a month say how many of what stands behind
+// them: "in May 20 people", and not "on May 20 people".
+func (l *Language) counted(text string, before []Word, n *Number) bool {
+	words := l.Words(text[n.To:])
+	if len(n.Digits) > 2 || len(words) == 0 || !l.IsPlural(words[0].Text) || l.IsFunction(words[0].Low) {
+		return false
+	}
+	return len(before) == 0 || !l.Is(Dates, before[len(before)-1].Low)
 }
 
 // dayOrYear reports whether digits behind a month may be its day or its year, and

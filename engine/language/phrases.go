@@ -36,7 +36,7 @@ func (l *Language) Phrases(text string) []Span {
 }
 
 // bracketed are the stretches in brackets that a phrase has room for.
-var bracketed = regexp.MustCompile(`[(\[（【][^()\[\]（）【】]{1,30}[)\]）】]`)
+var bracketed = regexp.MustCompile(`[(\[（【][^()\[\]（）【】]{1,24}[)\]）】]`)
 
 // held lists the stretches that are never broken: numbers with their units, what
 // is said in several words, and short brackets.
@@ -138,6 +138,8 @@ func (b breaker) fault(i int) float64 {
 		return 100
 	case b.withinHeld(after.From):
 		return 30
+	case before.Text == "." && i > 1 && b.words[i-2].Capitalized() && utf8.RuneCountInString(b.words[i-2].Text) == 1:
+		return 12 // an initial
 	case endsSentence(before.Text):
 		return -3
 	case endsClause(before.Text) && before.Text != ",", strings.ContainsAny(before.Text, ")）"), strings.ContainsAny(after.Text, "(（"):

@@ -15,7 +15,7 @@ const sideMost = 70
 // two set against one another.
 func (e Editor) contrast(lines []Line) finding {
 	text := lines[0].Text
-	for _, find := range []func(string) story.Content{e.turned, e.twoClauses} {
+	for _, find := range []func(string) story.Content{e.turned, e.twoClauses, e.instead} {
 		if c := find(text); c != nil {
 			return finding{c, 1}
 		}
@@ -240,6 +240,39 @@ func (e Editor) twoClauses(text string) story.Content {
 		sides = append(sides, story.Side{Heading: strings.TrimSpace(p[:words[name].From]), Said: strings.TrimSpace(p[:words[name].From]), Rows: []story.Item{{Text: said, Said: said}}})
 	}
 	return story.Compare{First: sides[0], Second: sides[1]}
+}
+
+// instead finds what is set in the place of something else: "We chose wood instead
+// of concrete", "Instead of cutting down to sea level, he dammed the river".
+func (e Editor) instead(text string) story.Content {
+	var first, second string
+	for _, w := range e.lang.Words(text) {
+		n := e.lang.Begins(language.InsteadOf, text[w.From:])
+		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || e.lang.Is(language.Negation, low) {
+			continue
+		}
+		if first != "" {
+			return nil // there are two
+		}
+		at := w.From
+		if at == 0 {
+			parts := e.segments(text, ",，")
+			if len(parts) < 2 {
+				return nil
+			}
+			at = parts[1].From
+		}
+		first, second = strings.TrimRight(text[:at], ",， "), bare(text[at:])
+	}
+	least := 2
+	if e.lang.Unspaced {
+		least = 1
+	}
+	if e.lang.Count(first) <= least || e.lang.Count(second) < least || runes(first) > sideMost || runes(second) > sideMost || strings.ContainsAny(first+second, ",;:，；：") ||
+		len(e.amounts(text)) > 0 || e.Leans(first) || !e.inMainClause(first) || asks(text) {
+		return nil
+	}
+	return story.Compare{First: story.Side{Heading: capital(first), Said: first}, Second: story.Side{Heading: second, Said: second}}
 }
 
 // thenAndNow finds what was and what is: "Before, … Now, …".

@@ -30,6 +30,7 @@ const (
 // enumeration lists the parts of "a, b and c"; nil where the text is none, or
 // where it is not sure which "and" closes it.
 func (e Editor) enumeration(text string) []string {
+	alone := !finished(text) // a line of its own
 	text = bare(text)
 	if strings.ContainsAny(text, "!?…。！？\"“«") || len(e.lang.Sentences(text)) > 1 {
 		return nil
@@ -55,14 +56,14 @@ func (e Editor) enumeration(text string) []string {
 	}
 	a, b, ok := e.cutAnd(parts[len(parts)-1])
 	if !ok {
-		return e.unjoined(parts)
+		return e.unjoined(parts, alone)
 	}
 	return append(parts[:len(parts)-1:len(parts)-1], a, b)
 }
 
 // unjoined is an enumeration whose marks say that it is one, without an "and".
-func (e Editor) unjoined(parts []string) []string {
-	if e.lang.Unspaced && len(parts) >= leastItems {
+func (e Editor) unjoined(parts []string, alone bool) []string {
+	if (e.lang.Unspaced || alone) && len(parts) >= leastItems {
 		return parts
 	}
 	return nil
@@ -145,10 +146,11 @@ func (e Editor) amount(said string) (of, amount string, ok bool) {
 }
 
 // itemBreak is the byte at which a clause begins that goes on from what may stand
-// as an item's text: the last that a conjunction opens, else the last behind a
-// mark, else the last that tells what to do; 0 where there is none.
+// as an item's text: the last that a conjunction opens behind a mark, else the last
+// behind a mark, else the first that a conjunction opens, else the last that tells
+// what to do; 0 where there is none.
 func (e Editor) itemBreak(text string) int {
-	joined, marked, and := 0, 0, 0
+	both, marked, joined, and := 0, 0, 0, 0
 	words := e.lang.Words(text)
 	for i := 2; i < len(words); i++ {
 		w, before := words[i], words[i-1]
@@ -156,16 +158,20 @@ func (e Editor) itemBreak(text string) int {
 		if n := runes(head); !w.Letters || !closed(head) || n > itemMost || n < 6 && !e.lang.Unspaced {
 			continue
 		}
+		mark := strings.ContainsAny(before.Text, ",;:，；：—–") && !before.Letters
+		joins := (e.lang.Is(language.Conjunction, w.Low) || e.lang.Is(language.Relative, w.Low)) && !e.lang.Is(language.And, w.Low)
 		switch {
-		case (e.lang.Is(language.Conjunction, w.Low) || e.lang.Is(language.Relative, w.Low)) && !e.lang.Is(language.And, w.Low):
-			joined = w.From
-		case strings.ContainsAny(before.Text, ",;:，；：—–") && !before.Letters:
+		case mark && joins:
+			both = w.From
+		case mark:
 			marked = w.From
+		case joins && joined == 0:
+			joined = w.From
 		case e.lang.Is(language.And, w.Low) && e.imperative(text[w.From:]) != "":
 			and = w.From
 		}
 	}
-	return cmp.Or(joined, marked, and)
+	return cmp.Or(both, marked, joined, and)
 }
 
 // itemsOf makes items of texts; nil where one cannot be one.

@@ -115,8 +115,11 @@ func (e Editor) greets(line string) bool {
 // dates reports whether a line is a date, with a place or a weekday at most.
 func (e Editor) dates(line string) bool {
 	numbers := e.lang.Numbers(line)
-	if strings.Contains(line, "|") && slices.ContainsFunc(numbers, isMoment) {
-		return true // who wrote it, where and when
+	if hashTitle.MatchString(line) {
+		return false
+	}
+	if slices.ContainsFunc(numbers, isMoment) && !finished(line) && runes(line) <= 2*titleMost && (strings.Contains(line, "|") || len(numbers) > 1 && !e.isClause(line)) {
+		return true // who wrote it, or what it is of, where and when
 	}
 	if len(numbers) == 0 || numbers[0].Kind != language.Date || runes(line) > titleMost {
 		return false

@@ -206,7 +206,8 @@ func (t *thinker) headline(picked []int) string {
 	if len(picked) == 0 {
 		return ""
 	}
-	return t.editor.subject(t.sentences[picked[0]], itemWhole, t.terms)
+	s := t.sentences[picked[0]]
+	return cmp.Or(t.editor.subject(s, itemWhole), Capital(Query(s, t.terms)))
 }
 
 // mostFacts is how many characters of facts a prompt has at most.

@@ -18,6 +18,7 @@ type Line struct {
 	Item      bool
 	Numbered  bool // an item of a numbered list
 	Row       bool // of a table
+	Aside     bool // it stands in brackets: no picture of its own
 	Part      bool // it is a part of a sentence that is too long for one scene
 	Scene     int  // of the assignment's scenes whose own text it is, from 1; 0 = of the source
 }
@@ -50,7 +51,7 @@ type lineReader struct {
 	opens   bool
 	over    string // the line that announces the list under way
 	items   bool   // a list is under way
-	row     bool // a table is under way
+	row     bool   // a table is under way
 	count   int
 }
 
@@ -77,8 +78,11 @@ func (r *lineReader) block(b Block) {
 			}
 			r.items = false
 			r.count++
+			depth := 0
 			for _, s := range r.e.lang.Sentences(p.Text) {
-				r.add(Line{Text: unbracketed(s)})
+				aside := depth > 0 || strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（")
+				depth += strings.Count(s, "(") + strings.Count(s, "（") - strings.Count(s, ")") - strings.Count(s, "）")
+				r.add(Line{Text: unbracketed(s), Aside: aside})
 			}
 		}
 	case Item:
@@ -103,6 +107,9 @@ const mostRows = 12
 
 // table reads the rows of a table as items, under what stands over their figures.
 func (r *lineReader) table(t language.Table) {
+	if said := t.Told(); !slices.ContainsFunc(r.s.Lines, func(l Line) bool { return finished(l.Text) }) && len(t.Rows) == 1 && slices.ContainsFunc(said, r.e.dates) {
+		return // who wrote it, where and when
+	}
 	if len(t.Rows) > mostRows {
 		r.leave("a long table")
 		return

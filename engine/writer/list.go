@@ -14,11 +14,11 @@ func (e Editor) items(lines []Line) finding {
 	run, end := e.run(lines)
 	from := end - len(run)
 	end = from + portion(end-from)
+	for end-from > 0 && (end-from > 2 && e.Seconds(e.told(lines[:end])) > longestStructure || e.Seconds(e.unshown(lines[end-1].Text)) > longestUnshown) {
+		end--
+	}
 	if end-from < 2 {
 		return finding{}
-	}
-	for end-from > 2 && e.Seconds(e.told(lines[:end])) > longestStructure {
-		end--
 	}
 	texts := make([]string, 0, end-from)
 	for _, l := range lines[from:end] {
@@ -48,6 +48,12 @@ func (e Editor) run(lines []Line) (items []Line, end int) {
 	}
 	return lines[from:end], end
 }
+
+// longestUnshown is how many seconds may be spoken behind the last item of a list,
+// and unshown what is.
+const longestUnshown = 5
+
+func (e Editor) unshown(item string) string { return Join(e.lang.Sentences(item)[1:], e.code) }
 
 // over is what stands over a list: what announces it, or the title of its section
 // where nothing does.

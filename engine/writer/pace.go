@@ -184,8 +184,10 @@ func (e Editor) pieces(ps []Passage) []Passage {
 			l.Text, l.Opens, l.Part = text, l.Opens && i == 0, true
 			piece := Passage{Lines: []Line{l}}
 			if i > 0 && strings.ContainsAny(string(lastRune(texts[i-1])), ";:；：") {
-				if f := e.number(piece.Lines); f.lines > 0 && !twice(f.content, all) {
-					piece.Content = f.content
+				for _, f := range []finding{e.listOf("", text, leastItems), e.number(piece.Lines)} {
+					if f.lines > 0 && piece.Content == nil && !twice(f.content, all) {
+						piece.Content = f.content
+					}
 				}
 			}
 			all = append(all, piece)

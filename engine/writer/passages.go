@@ -47,7 +47,7 @@ func (e Editor) passage(lines []Line, before []Passage) Passage {
 	e.first = len(before) == 0
 	for _, find := range structures() {
 		f := find(e, lines)
-		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
+		if lines[0].Aside || f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
 		return Passage{lines[:f.lines], e.underTitle(f.content, lines[0])}

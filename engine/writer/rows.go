@@ -28,8 +28,11 @@ func (e Editor) parts(lines []string, first bool) []Block {
 		}
 	}
 	for at := 0; at < len(lines); {
-		rows, starts := 0, at == 0 || !goesOn(lines[at-1], lines[at])
+		rows, starts := 0, at == 0 || !e.goesOn(lines[at-1], lines[at])
 		switch {
+		case starts && at > 0 && e.value(lines[at]) != "" && e.value(lines[at-1]) != "" && e.rows(lines[at:]) == 0:
+			flush(at)
+			from = at
 		case starts && e.heads(lines[at:]):
 			flush(at)
 			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol)})
@@ -53,8 +56,8 @@ func (e Editor) parts(lines []string, first bool) []Block {
 func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace(r) }
 
 // goesOn reports whether a line may be the rest of the sentence of the one before.
-func goesOn(before, line string) bool {
-	return !finished(before) && !announces(before) && (runes(before) > proseLine*3/4 || unicode.IsLower(firstRune(line)) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+func (e Editor) goesOn(before, line string) bool {
+	return (e.value(before) == "" || e.value(line) == "") && !finished(before) && !announces(before) && (runes(before) > proseLine*3/4 || unicode.IsLower(firstRune(line)) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
 }
 
 // heads reports whether lines begin with a title: it is short, and what follows is

@@ -130,7 +130,7 @@ func misfit(s engine.Script, a engine.Assignment) string {
 // shown is what a scene shows that says only its words.
 func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) story.Content {
 	switch {
-	case first:
+	case first && !strings.HasSuffix(title, "…"):
 		return story.Title{Heading: title}
 	case last:
 		return e.last(sc.Narration, "")
@@ -172,7 +172,7 @@ func name(sc *engine.ScriptScene, taken map[string]bool) {
 const nameMost = 120
 
 // title names a film: as it was asked for, as the text does, else by its first
-// sentence, or the clause that it begins with, or its subject.
+// sentence, or the clause that it begins with, or a phrase.
 func (e Editor) title(title string, a engine.Assignment, texts []string) string {
 	for _, t := range []string{a.Title, title} {
 		if t = strings.TrimSpace(t); t != "" {
@@ -186,12 +186,15 @@ func (e Editor) title(title string, a engine.Assignment, texts []string) string 
 	if all := e.lang.Sentences(first); len(all) > 0 {
 		first = all[0]
 	}
-	return e.subject(first, nameMost, NewTerms(strings.Join(texts, "\n"), e.code))
+	if s := e.subject(first, nameMost); s != "" {
+		return s
+	}
+	return first[:e.lang.Phrases(first)[0].To] + "…"
 }
 
-// subject says what a sentence is about, for a name or a topic: the sentence, the
-// clause that it begins with, or its words that matter most.
-func (e Editor) subject(sentence string, most int, terms *Terms) string {
+// subject says what a sentence is about, for a name or a topic: the sentence, or the
+// clause that it begins with; "" where both are too long.
+func (e Editor) subject(sentence string, most int) string {
 	first := bare(sentence)
 	if runes(first) <= most {
 		return first
@@ -202,7 +205,7 @@ func (e Editor) subject(sentence string, most int, terms *Terms) string {
 			return clause
 		}
 	}
-	return Capital(Query(first, terms))
+	return ""
 }
 
 // Limit joins neighbouring scenes, the shortest first, until there are at most
@@ -241,7 +244,10 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 			return c
 		}
 		if head == "" {
-			head = e.subject(narration, headingMost, NewTerms(narration, e.code))
+			head = e.subject(narration, headingMost)
+		}
+		if head == "" {
+			return e.spoken(narration)
 		}
 		return story.Title{Heading: head}
 	case story.LayoutClosing:

@@ -90,13 +90,16 @@ func (e Editor) events(l Line) []dated {
 			return []dated{ev}
 		}
 	}
-	for _, clause := range e.mainClauses(text) {
+	for i, clause := range e.mainClauses(text) {
 		if !e.namesMoment(clause) {
 			continue
 		}
 		ev, ok := e.event(clause)
 		if !ok {
 			return nil
+		}
+		if i > 0 && len(all) == 0 {
+			ev.Said = bare(text[:strings.Index(text, clause)+len(clause)]) // what leads to it
 		}
 		all = append(all, ev)
 	}
