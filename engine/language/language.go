@@ -92,6 +92,7 @@ const (
 	Season       Class = "season"       // parts of a year or day: next spring is no "next"
 	Verb         Class = "verb"         // what somebody does or did, or the endings of such words behind a hyphen
 	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
+	Farewell     Class = "farewell"     // ends a letter
 	Salutation   Class = "salutation"   // begins a letter
 	Fraction     Class = "fraction"     // a part of one: half
 	property     Class = "property"

@@ -484,7 +484,8 @@ func (l *Language) readYear(text string, n *Number) bool {
 	if n.Value < 1500 && !l.Is(Preposition, l.wordBefore(text[:n.From])) {
 		return false
 	}
-	if startsNoun(l, text[n.To:]) && !l.Is(Preposition, l.wordBefore(text[:n.From])) && n.From > 0 && !l.Is(Article, l.wordBefore(text[:n.From])) {
+	hung := l.prefixed && n.From > 0 && isHyphen(string(lastRune(text[:n.From]))) // ב-1948
+	if !hung && startsNoun(l, text[n.To:]) && !l.Is(Preposition, l.wordBefore(text[:n.From])) && n.From > 0 && !l.Is(Article, l.wordBefore(text[:n.From])) {
 		return false
 	}
 	n.Kind = Year

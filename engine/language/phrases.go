@@ -162,6 +162,8 @@ func (b breaker) fault(i int) float64 {
 		return 6
 	case b.l.Is(Finite, before.Low):
 		return 2.5
+	case b.l.Is(Modal, after.Low) && b.l.Is(Preposition, after.Low) && (b.l.Is(Finite, before.Low) || b.l.Is(Open, before.Low)):
+		return 3 // has to be, need to do
 	case b.l.Is(Preposition, after.Low), b.l.Is(OfWord, after.Low):
 		return b.linkFault(i)
 	case b.l.Is(Finite, after.Low):

@@ -100,8 +100,9 @@ func (e Editor) cutAnd(text string) (before, after string, ok bool) {
 
 // item is what a part of a list shows; ok is false where it is too long for one.
 func (e Editor) item(said string) (story.Item, bool) {
+	tail := ""
 	if all := e.lang.Sentences(said); len(all) > 1 {
-		said = all[0] // the others are only spoken
+		said, tail = all[0], Join(all[1:], e.code)
 	}
 	said = bare(said)
 	it := story.Item{Text: said, Said: said}
@@ -113,15 +114,21 @@ func (e Editor) item(said string) (story.Item, bool) {
 	} else if name, value := e.named(said); value != "" {
 		it.Text, it.Detail = name, value
 	}
-	if runes(it.Text) > itemMost {
+	if n := runes(it.Text); n > itemWhole || n > itemMost && it.Detail != "" {
 		if it.Detail != "" {
 			return it, false
 		}
 		if at := e.itemBreak(said); at > 0 {
-			it.Text, it.Detail = bare(said[:at]), bare(said[at:])
-		} else if runes(said) > itemWhole {
+			it.Text = bare(said[:at])
+			if low := firstLow(e.lang, said[at:]); e.lang.Is(language.And, low) || e.lang.Is(language.Relative, low) || !e.lang.Is(language.Conjunction, low) {
+				it.Detail = bare(said[at:])
+			}
+		} else {
 			return it, false
 		}
+	}
+	if tail = bare(tail); it.Detail == "" && it.Text == said && runes(tail) <= detailMost && closed(tail) {
+		it.Detail = tail // where it is longer it is only spoken
 	}
 	it.Text = capital(it.Text)
 	return it, runes(it.Detail) <= detailMost

@@ -26,6 +26,10 @@ func (e Editor) content(text string) string {
 		if endMark.MatchString(strings.TrimSpace(line)) {
 			lines[i] = ""
 		}
+		if 2*i > len(lines) && e.takesLeave(line) {
+			lines = lines[:i]
+			break
+		}
 	}
 	body := 0
 	for body < len(lines) && e.front(lines[body]) {
@@ -110,6 +114,14 @@ func (e Editor) labels(line string) bool {
 func (e Editor) greets(line string) bool {
 	line = strings.TrimSpace(line)
 	return strings.ContainsAny(string(lastRune(line)), ",，:：!！") && e.lang.Begins(language.Salutation, line) > 0 && runes(line) <= titleMost && len(e.lang.Sentences(line)) == 1
+}
+
+// takesLeave reports whether a line is what a letter ends with, before who signs it
+// and the small print.
+func (e Editor) takesLeave(line string) bool {
+	line = strings.TrimSpace(line)
+	n := e.lang.Begins(language.Farewell, line)
+	return n > 0 && e.lang.Count(line[n:]) <= 3 && strings.ContainsAny(string(lastRune(line)), ",，!！") || n > 0 && n == len(line)
 }
 
 // dates reports whether a line is a date, with a place or a weekday at most.

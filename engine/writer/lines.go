@@ -61,7 +61,7 @@ func (r *lineReader) block(b Block) {
 	}
 	switch b.Kind {
 	case Title:
-		if len(r.s.Lines) == 0 && (r.s.Title == "" || capitals(b.Text) && !capitals(r.s.Title)) {
+		if len(r.s.Lines) == 0 && (r.s.Title == "" || capitals(b.Text) && !capitals(r.s.Title) || !b.Marked && r.e.isName(r.s.Title) && r.e.lang.Count(b.Text) > 2 && !r.e.isName(b.Text)) {
 			r.s.Title = b.Text
 			return
 		}

@@ -22,6 +22,9 @@ func (e Editor) items(lines []Line) finding {
 	}
 	texts := make([]string, 0, end-from)
 	for _, l := range lines[from:end] {
+		if t := e.inRow(l.Text, len(texts)); l.Numbered && t != "" {
+			l.Text = t
+		}
 		texts = append(texts, l.Text)
 	}
 	list := e.itemsOf(texts)
@@ -53,7 +56,13 @@ func (e Editor) run(lines []Line) (items []Line, end int) {
 // and unshown what is.
 const longestUnshown = 5
 
-func (e Editor) unshown(item string) string { return Join(e.lang.Sentences(item)[1:], e.code) }
+func (e Editor) unshown(item string) string {
+	tail := Join(e.lang.Sentences(item)[1:], e.code)
+	if runes(tail) <= detailMost {
+		return ""
+	}
+	return tail
+}
 
 // over is what stands over a list: what announces it, or the title of its section
 // where nothing does.
@@ -284,18 +293,13 @@ func (e Editor) announcedCount(head string) int {
 	return 0
 }
 
-// question finds a question and the lines of its paragraph that answer it: the
-// question stands over its answer. The film's first picture takes one line of it.
+// question finds a question that stands for its own seconds, before its answer.
 func (e Editor) question(lines []Line) finding {
-	lines = e.near(lines)
-	end := 1
-	for end < len(lines) && !asks(lines[end].Text) && (end == 1 || !e.first) && e.Seconds(e.told(lines[:end+1])) <= longestScene {
-		end++
-	}
-	if end < 2 || !asks(lines[0].Text) || !e.Stands(lines[0].Text) {
+	text := strings.TrimSpace(lines[0].Text)
+	if !asks(text) || !e.Stands(text) || e.Seconds(text) < aloneScene {
 		return finding{}
 	}
-	return finding{story.Statement{Heading: strings.TrimSpace(lines[0].Text)}, end}
+	return finding{story.Statement{Heading: text}, 1}
 }
 
 // questions finds three questions or more in a row.

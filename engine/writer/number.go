@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -27,7 +28,8 @@ func (e Editor) number(lines []Line) finding {
 		return finding{}
 	}
 	n, ok := e.striking(text)
-	if !ok || !e.inMainClause(text[:n.From]) {
+	was := e.lang.Contains(language.Past, text) && slices.ContainsFunc(e.lang.Spoken(text[:n.From]), func(w language.Word) bool { return e.lang.Is(language.Anaphor, w.Low) })
+	if !ok || was || !e.inMainClause(text[:n.From]) {
 		return finding{}
 	}
 	from, to := n.From, e.figureEnd(text, n)

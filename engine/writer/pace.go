@@ -138,6 +138,9 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	if from > 0 && e.Leans(ps[from].Lines[0].Text) {
 		cost += leanFault
 	}
+	if from > 0 && ps[from-1].Content == nil && asks(ps[from-1].Lines[0].Text) {
+		cost += joinedFault // an answer without its question
+	}
 	if end-from > 1 && !finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
 		cost += leanFault // it ends within a sentence
 	}
@@ -215,6 +218,8 @@ func (e Editor) breaths(text string) []string {
 		switch last := lastRune(text[p.From:p.To]); {
 		case slices.Contains([]rune(";:；：—–.!?。！？"), last):
 			fault = 0
+		case e.lang.Is(language.Relative, firstLow(e.lang, text[next.From:next.To])):
+			fault = .6 // of what was named just before
 		case slices.Contains([]rune(",，、"), last):
 			fault = .05
 		case e.joinsClause(text[next.From:next.To]):

@@ -44,7 +44,6 @@ func (e Editor) Passages(lines []Line) []Passage {
 }
 
 func (e Editor) passage(lines []Line, before []Passage) Passage {
-	e.first = len(before) == 0
 	for _, find := range structures() {
 		f := find(e, lines)
 		if lines[0].Aside || f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -25,13 +26,29 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 				sc.Screen = story.On(c)
 			}
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
-			sc.Screen = story.On(e.last(sc.Narration, ""))
+			sc.Screen = story.On(e.withAction(e.last(sc.Narration, ""), all))
 		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken && e.chapter(g[0].Lines[0]) != "" && (p.Whole || all[i-1].Screen.Layout() != story.LayoutTitle):
 			sc.Screen = story.On(story.Title{Heading: e.chapter(g[0].Lines[0])})
 		}
 		all = append(all, sc)
 	}
 	return all
+}
+
+// withAction is the last picture with the call to action of one of the scenes just
+// before it, where it has none of its own.
+func (e Editor) withAction(last story.Content, before []engine.ScriptScene) story.Content {
+	const near = 3
+	c, ok := last.(story.Closing)
+	for i := len(before) - 1; i >= max(0, len(before)-near) && ok && c.Action == ""; i-- {
+		for _, s := range e.lang.Sentences(before[i].Narration) {
+			c.Action = cmp.Or(c.Action, e.action(s))
+		}
+	}
+	if !ok {
+		return last
+	}
+	return c
 }
 
 // titled parts what a film begins with behind its first sentence, so that the

@@ -69,14 +69,14 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// What a written list shows: of each item one sentence, parted at its clause and
-// never within a bracket, a time or a decimal, and over them what announces it.
+// What a written list shows: each item whole, or parted at its clause, and never
+// within a bracket, a time or a decimal, and over them what announces it.
 func TestShowsLists(t *testing.T) {
 	for _, c := range []struct{ code, text, want string }{
-		{"en", "# The yard\n\nBring with you:\n\n- A lamp. It gets dark early.\n- Dry shoes, because the path along the river is still under water. Wear socks.", "Bring with you | A lamp | Dry shoes | because the path along the river is still under water"},
+		{"en", "# The yard\n\nBring with you:\n\n- A lamp. It gets dark early.\n- Dry shoes, because the path along the river is still under water. Wear socks.", "Bring with you | A lamp | It gets dark early | Dry shoes, because the path along the river is still under water | Wear socks"},
 		{"fr", "# Le jardin\n\nAppelez la mairie si :\n\n- Une branche menace de tomber.\n- La grille est ouverte la nuit.", "Une branche menace de tomber | La grille est ouverte la nuit"},
 		{"en", "# The yard\n\n- A lamp.\n- Dry shoes.", "A lamp | Dry shoes"},
-		{"en", "The shop opens.\n\n## Hours\n\n- On weekdays in the old town hall by the market square, 9:30-13:00.\n- On Saturdays.", "Hours | On weekdays in the old town hall by the market square | 9:30-13:00 | On Saturdays"},
+		{"en", "The shop opens.\n\n## Hours\n\n- On weekdays in the old town hall by the market square, 9:30-13:00.\n- On Saturdays.", "Hours | On weekdays in the old town hall by the market square, 9:30-13:00 | On Saturdays"},
 		{"en", "The mill.\n\n- A mark on each sack that says when it was ground (year then week of the harvest).\n- A seal.", "A mark on each sack | that says when it was ground (year then week of the harvest) | A seal"},
 	} {
 		e := writer.NewEditor(c.code, 0)
