@@ -29,6 +29,7 @@ const (
 	Subject      Class = "subject" // pronouns
 	Object       Class = "object"  // pronouns
 	Connective   Class = "connective"
+	Also         Class = "also"  // adds to what was said, behind its subject
 	Fresh        Class = "fresh" // connectives that lean on nothing
 	Belief       Class = "belief"
 	Open         Class = "open"  // no phrase ends here

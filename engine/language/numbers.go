@@ -182,7 +182,7 @@ func (l *Language) version(text string, n *Number) bool {
 		return false
 	}
 	last := words[len(words)-1]
-	if !last.Capitalized() || l.IsFunction(last.Low) || l.Is(Month, last.Low) || !last.Letters || last.To < n.From-1 {
+	if !last.Capitalized() || l.IsFunction(last.Low) || l.Is(Month, last.Low) || l.Is(Weekday, last.Low) || !last.Letters || last.To < n.From-1 {
 		return false
 	}
 	return l.unitAfter(text[n.To:]) == 0 && l.Begins(Scale, strings.TrimLeft(text[n.To:], "\u00a0\u202f ")) == 0 && !strings.HasPrefix(strings.TrimLeft(text[n.To:], "\u00a0\u202f "), "%") && !startsNoun(l, text[n.To:])

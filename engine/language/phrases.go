@@ -138,8 +138,10 @@ func (b breaker) fault(i int) float64 {
 		return 100
 	case b.withinHeld(after.From):
 		return 30
-	case before.Text == "." && i > 1 && b.words[i-2].Capitalized() && utf8.RuneCountInString(b.words[i-2].Text) == 1:
-		return 12 // an initial
+	case before.Text == "." && i > 1 && b.abbreviates(b.words[i-2], after):
+		return 12
+	case isDash(before.Text) && before.To == after.From, isDash(after.Text) && before.To == after.From:
+		return 12 // of a range
 	case endsSentence(before.Text):
 		return -3
 	case endsClause(before.Text) && before.Text != ",", strings.ContainsAny(before.Text, ")）"), strings.ContainsAny(after.Text, "(（"):
@@ -240,6 +242,12 @@ func (b breaker) fraction(i int) bool {
 		}
 	}
 	return false
+}
+
+// abbreviates reports whether the full stop behind a word ends nothing: it is an
+// initial, or short for more.
+func (b breaker) abbreviates(w, after Word) bool {
+	return w.Capitalized() && utf8.RuneCountInString(w.Text) == 1 || b.l.Is(Honorific, w.Low) || b.l.Is(Abbreviation, w.Low) && after.Digit
 }
 
 // leansOn reports whether word i cannot end a phrase.

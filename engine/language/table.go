@@ -57,13 +57,46 @@ func (t Table) headed() Table {
 	if t.Head != nil || len(t.Rows) < 2 {
 		return t
 	}
-	for i := range t.Rows[0] {
-		top, below := t.Rows[0][i], t.Rows[1][i]
-		if i > 0 && IsFigure(below) && (!IsFigure(top) || yearCell.MatchString(top) && !yearCell.MatchString(below)) {
-			return Table{t.Rows[0], t.Rows[1:]}
+	rows := t.Rows[1:]
+	for i, top := range t.Rows[0] {
+		numbers := 0
+		for _, row := range rows {
+			if strings.ContainsFunc(row[i], unicode.IsDigit) && !yearCell.MatchString(row[i]) {
+				numbers++
+			}
+		}
+		words := !strings.ContainsFunc(strings.Join(t.Rows[0], ""), unicode.IsDigit) && !isDay(t.Rows[0][0])
+		if i > 0 && 3*numbers >= 2*len(rows) && (words || IsFigure(rows[0][i]) && !IsFigure(top) || yearCell.MatchString(top)) {
+			return Table{t.Rows[0], rows}
 		}
 	}
 	return t
+}
+
+// isDay reports whether a cell names a day of the week, in any language.
+func isDay(cell string) bool {
+	for _, l := range load() {
+		if l.Contains(Weekday, cell) {
+			return true
+		}
+	}
+	return false
+}
+
+// summed is a table of many figures with the last of its columns alone: nobody can
+// listen to all.
+func (t Table) summed() Table {
+	n := len(t.Head)
+	if n < 4 || slices.ContainsFunc(t.Rows, func(row []string) bool {
+		return slices.ContainsFunc(row[1:], func(c string) bool { return !IsFigure(c) })
+	}) {
+		return t
+	}
+	out := Table{Head: []string{t.Head[0], t.Head[n-1]}}
+	for _, row := range t.Rows {
+		out.Rows = append(out.Rows, []string{row[0], row[n-1]})
+	}
+	return out
 }
 
 // IsFigure reports whether a cell holds one number, or a dash for none.
@@ -106,14 +139,13 @@ func trimmed(cells []string) []string {
 }
 
 // Told returns a table in words, a row each: "North: 2023 12, 2024 14". A figure is
-// told with what stands over its column; two columns of like figures are told one
-// after the other.
-func (t Table) Told() []string {
-	if t.Head == nil && len(t.Rows) == 1 {
-		return slices.DeleteFunc(t.Rows[0], func(c string) bool { return !strings.ContainsFunc(c, isLetter) })
+// told with what stands over its column, which is the head where there is only one;
+// two columns of like figures are told one after the other.
+func (t Table) Told() (head string, rows []string) {
+	t = t.summed().turned()
+	if len(t.Head) == 2 && IsFigure(t.Rows[0][1]) {
+		head = t.Head[1]
 	}
-	t = t.turned()
-	var all []string
 	for _, row := range t.Rows {
 		colon, comma := ": ", ", "
 		if han := strings.ContainsFunc(strings.Join(row, ""), isHan); han {
@@ -133,10 +165,10 @@ func (t Table) Told() []string {
 			said = colon + said
 		}
 		if said = row[0] + said; said != "" {
-			all = append(all, said)
+			rows = append(rows, said)
 		}
 	}
-	return all
+	return head, rows
 }
 
 func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }

@@ -36,8 +36,9 @@ type Block struct {
 
 var (
 	hashTitle  = regexp.MustCompile(`^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$`)
-	bulletMark = regexp.MustCompile(`^\s*(?:[-*•·▪◦–]|(\d{1,2}[.)、]|[(（]\d{1,2}[)）]))\s+(\S.*)$`)
+	bulletMark = regexp.MustCompile(`^\s*(?:[-*•·▪◦–]|(\d{1,2}[.)、]|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
 	hanNumber  = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
+	clauseMark = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d{1,2}){1,2}\.?\s+(\p{Lu}.{20,})$`)
 	sceneLabel = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
 	ruleLine   = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
 	fence      = regexp.MustCompile("^\\s*(?:```|~~~)")
@@ -92,6 +93,9 @@ func (r *blockReader) line(line string) {
 		r.flush()
 		r.all = append(r.all, Block{Kind: Break})
 		r.open = appendText(r.open, sceneLabel.FindStringSubmatch(line)[1])
+	case clauseMark.MatchString(line):
+		r.flush()
+		r.open = append(r.open, clauseMark.FindStringSubmatch(line)[1])
 	default:
 		r.open = append(r.open, line)
 	}
@@ -157,7 +161,8 @@ func (r *blockReader) paragraph(lines []string) {
 	for at := range lines {
 		if t, n := language.ReadTable(lines[at:]); n > 0 {
 			r.paragraph(lines[:at])
-			r.all = append(r.all, Block{Kind: Rows, Table: t, Text: strings.Join(t.Told(), "\n")})
+			_, rows := t.Told()
+			r.all = append(r.all, Block{Kind: Rows, Table: t, Text: strings.Join(rows, "\n")})
 			r.paragraph(lines[at+n:])
 			return
 		}
@@ -209,6 +214,9 @@ func markLooseTitles(all []Block) {
 }
 
 func looksLikeTitle(s string) bool {
+	if at := strings.LastIndexAny(s, "(（"); at > 0 && strings.HasSuffix(strings.TrimRight(s, ")）"), s[at:len(s)-len(string(lastRune(s)))]) && strings.ContainsRune(")）", lastRune(s)) {
+		s = strings.TrimSpace(s[:at])
+	}
 	last, _ := utf8.DecodeLastRuneInString(s)
 	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»", last) && !strings.ContainsAny(s, "。！")
 }

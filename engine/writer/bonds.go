@@ -174,6 +174,11 @@ func (e Editor) Leans(sentence string) bool {
 	if l.Is(language.Anaphor, first) || l.Is(language.And, first) || l.HangsAnd(words[0]) && l.Is(language.Anaphor, l.Bare(first)) {
 		return true
 	}
+	for _, w := range words[:min(4, len(words))] {
+		if l.Is(language.Also, w.Low) {
+			return true
+		}
+	}
 	return e.pointsBack(words)
 }
 

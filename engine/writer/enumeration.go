@@ -153,9 +153,9 @@ func (e Editor) amount(said string) (of, amount string, ok bool) {
 }
 
 // itemBreak is the byte at which a clause begins that goes on from what may stand
-// as an item's text: the last that a conjunction opens behind a mark, else the last
-// behind a mark, else the first that a conjunction opens, else the last that tells
-// what to do; 0 where there is none.
+// as an item's text: the last that a conjunction opens behind a mark, else the first
+// that one opens, else the last behind a mark, else the last that tells what to do; 0
+// where there is none.
 func (e Editor) itemBreak(text string) int {
 	both, marked, joined, and := 0, 0, 0, 0
 	words := e.lang.Words(text)
@@ -172,13 +172,13 @@ func (e Editor) itemBreak(text string) int {
 			both = w.From
 		case mark:
 			marked = w.From
-		case joins && joined == 0:
+		case joins && joined == 0 && !e.leadsOn(before) && !e.lang.Is(language.Negation, before.Low) && !e.lang.Is(language.Object, before.Low) && !e.lang.Is(language.Subject, before.Low):
 			joined = w.From
 		case e.lang.Is(language.And, w.Low) && e.imperative(text[w.From:]) != "":
 			and = w.From
 		}
 	}
-	return cmp.Or(both, marked, joined, and)
+	return cmp.Or(both, joined, marked, and)
 }
 
 // itemsOf makes items of texts; nil where one cannot be one.

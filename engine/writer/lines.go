@@ -13,7 +13,7 @@ type Line struct {
 	Paragraph int    // counts from 1; the items of a list are one
 	Section   string // the title that it stands under, "" = none
 	Marked    bool   // the text marks that title as one
-	Over      string // of an item: the line that announces its list, "" = none
+	Over      string // of an item: the line or the title right above its list, "" = none
 	Opens     bool   // the first of its section
 	Item      bool
 	Numbered  bool // an item of a numbered list
@@ -87,7 +87,7 @@ func (r *lineReader) block(b Block) {
 		}
 	case Item:
 		if len(b.Lines) > 1 && r.e.heads(b.Lines) {
-			r.block(Block{Kind: Title, Text: b.Lines[0]})
+			r.block(Block{Kind: Title, Text: b.Lines[0], Marked: true})
 			r.block(Block{Lines: b.Lines[1:]})
 			return
 		}
@@ -95,6 +95,8 @@ func (r *lineReader) block(b Block) {
 			r.over = r.announced()
 			if r.count++; r.over != "" {
 				r.count-- // it belongs to the line that announces it
+			} else if r.opens {
+				r.over = r.section
 			}
 			r.items = true
 		}
@@ -107,21 +109,21 @@ const mostRows = 12
 
 // table reads the rows of a table as items, under what stands over their figures.
 func (r *lineReader) table(t language.Table) {
-	if said := t.Told(); !slices.ContainsFunc(r.s.Lines, func(l Line) bool { return finished(l.Text) }) && len(t.Rows) == 1 && slices.ContainsFunc(said, r.e.dates) {
-		return // who wrote it, where and when
+	if t.Head == nil && len(t.Rows) == 1 {
+		r.leave("a line of particulars")
+		return
 	}
 	if len(t.Rows) > mostRows {
 		r.leave("a long table")
 		return
 	}
-	if h := ""; len(t.Head) == 2 && r.announced() == "" {
-		if h = t.Head[1]; r.e.heading(h) != "" && language.IsFigure(t.Rows[0][1]) {
-			r.count++
-			r.add(Line{Text: h + ":"})
-		}
+	head, told := t.Told()
+	if r.announced() == "" && r.e.heading(head) != "" {
+		r.count++
+		r.add(Line{Text: head + ":"})
 	}
 	r.row = true
-	for _, row := range t.Told() {
+	for _, row := range told {
 		r.block(Block{Kind: Item, Text: row})
 	}
 	r.row = false

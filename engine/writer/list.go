@@ -1,7 +1,6 @@
 package writer
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -64,11 +63,8 @@ func (e Editor) unshown(item string) string {
 	return tail
 }
 
-// over is what stands over a list: what announces it, or the title of its section
-// where nothing does.
-func (e Editor) over(first Line) string {
-	return e.heading(cmp.Or(first.Over, first.Section))
-}
+// over is what stands over a list.
+func (e Editor) over(first Line) string { return e.heading(first.Over) }
 
 // portion is how many of n items the first scene takes, so that scenes have
 // about the same number and none more than six.

@@ -33,6 +33,9 @@ func (e Editor) number(lines []Line) finding {
 		return finding{}
 	}
 	from, to := n.From, e.figureEnd(text, n)
+	if behind := e.lang.Words(text[to:]); n.Kind == language.Measure && len(behind) > 0 && e.lang.IsContent(behind[0]) && !e.lang.Unspaced {
+		return finding{} // 82 kilometres long
+	}
 	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], e.caption(text[to:])
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}

@@ -46,12 +46,22 @@ func (e Editor) Passages(lines []Line) []Passage {
 func (e Editor) passage(lines []Line, before []Passage) Passage {
 	for _, find := range structures() {
 		f := find(e, lines)
-		if lines[0].Aside || f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
+		if lines[0].Aside || f.lines == 0 || e.partOfList(lines[0], before) || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
 		return Passage{lines[:f.lines], e.underTitle(f.content, lines[0])}
 	}
 	return Passage{Lines: lines[:1]}
+}
+
+// partOfList reports whether a line is an item of a list of which an item before it
+// stands alone: the list is not shown in part.
+func (e Editor) partOfList(l Line, before []Passage) bool {
+	if len(before) == 0 || !l.Item {
+		return false
+	}
+	last := before[len(before)-1]
+	return last.Content == nil && last.Lines[0].Item && last.Lines[0].Paragraph == l.Paragraph
 }
 
 // underTitle has the title of a section over the structure that it begins with,

@@ -30,6 +30,9 @@ func (e Editor) parts(lines []string, first bool) []Block {
 	for at := 0; at < len(lines); {
 		rows, starts := 0, at == 0 || !e.goesOn(lines[at-1], lines[at])
 		switch {
+		case at > 0 && endsAddress(lines[at-1]):
+			flush(at)
+			from = at
 		case starts && at > 0 && e.value(lines[at]) != "" && e.value(lines[at-1]) != "" && e.rows(lines[at:]) == 0:
 			flush(at)
 			from = at
@@ -58,6 +61,12 @@ func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace
 // goesOn reports whether a line may be the rest of the sentence of the one before.
 func (e Editor) goesOn(before, line string) bool {
 	return (e.value(before) == "" || e.value(line) == "") && !finished(before) && !announces(before) && (runes(before) > proseLine*3/4 || unicode.IsLower(firstRune(line)) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+}
+
+// endsAddress reports whether a line ends with an address.
+func endsAddress(line string) bool {
+	at := address.FindAllStringIndex(line, -1)
+	return len(at) > 0 && at[len(at)-1][1] == len(line)
 }
 
 // heads reports whether lines begin with a title: it is short, and what follows is
