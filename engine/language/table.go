@@ -143,7 +143,7 @@ func trimmed(cells []string) []string {
 // two columns of like figures are told one after the other.
 func (t Table) Told() (head string, rows []string) {
 	t = t.summed().turned()
-	if len(t.Head) == 2 && IsFigure(t.Rows[0][1]) {
+	if len(t.Head) == 2 && len(t.Rows) > 0 && IsFigure(t.Rows[0][1]) {
 		head = t.Head[1]
 	}
 	for _, row := range t.Rows {

@@ -86,6 +86,7 @@ func (r *blockReader) line(line string) {
 		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: hashTitle.FindStringSubmatch(line)[1]})
 	case m != nil:
 		r.startItem(m[2], m[1] != "")
+		r.item.chapter = strings.HasSuffix(m[1], ".")
 	case hanNumber.MatchString(line):
 		r.startItem(hanNumber.FindStringSubmatch(line)[2], true)
 		r.item.chapter = true
