@@ -66,6 +66,10 @@ func (l *Language) Numbers(text string) []Number {
 			continue
 		}
 		n := l.number(text, at[0], l.cutDigits(text, at[0], at[1]))
+		if n.From < end { // what stands before it belongs to the number before
+			n = l.number(text[end:], at[0]-end, l.cutDigits(text, at[0], at[1])-end)
+			n.From, n.To = n.From+end, n.To+end
+		}
 		if len(all) > 0 {
 			if joined, ok := l.joinRange(text, all[len(all)-1], n); ok {
 				all[len(all)-1], end = joined, joined.To

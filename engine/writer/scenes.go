@@ -51,18 +51,24 @@ func (e Editor) withAction(last story.Content, before []engine.ScriptScene) stor
 	return c
 }
 
-// titled parts what a film begins with behind its first sentence, so that the
-// title stands no longer than that is spoken.
+// titled parts what a film or a chapter begins with behind its first sentence, so
+// that the title stands no longer than that is spoken.
 func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
-	if !p.Opens || len(groups) == 0 || len(groups[0]) < 2 || p.Most > 0 && len(groups) >= p.Most {
+	if p.Most > 0 && len(groups) >= p.Most {
 		return groups
 	}
-	first, rest := groups[0][:1], groups[0][1:]
 	long := func(ps []Passage) bool { return e.Seconds(e.scene(ps).Narration) >= aloneScene }
-	if !long(first) || !long(rest) || e.opening(first[0], p.Title) == nil || !opens(e.scene(first).Screen.Layout()) {
-		return groups
+	var all [][]Passage
+	for i, g := range groups {
+		first, rest := g[:1], g[1:]
+		heads := i == 0 && p.Opens && e.opening(first[0], p.Title) != nil || i > 0 && first[0].Lines[0].Opens && e.chapter(first[0].Lines[0]) != ""
+		if heads && len(rest) > 0 && long(first) && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
+			all = append(all, first)
+			g = rest
+		}
+		all = append(all, g)
 	}
-	return append([][]Passage{first, rest}, groups[1:]...)
+	return all
 }
 
 // chapter is the title of a section as a picture of its own: one that the text
