@@ -51,8 +51,9 @@ var (
 // a finished script, every line of which may be meant to be spoken, is read
 // without.
 func Blocks(text string, loose bool) []Block {
-	r := blockReader{}
-	for line := range strings.Lines(strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")) {
+	text = strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")
+	r := blockReader{turns: takesTurns(text)}
+	for line := range strings.Lines(text) {
 		r.line(strings.TrimRightFunc(line, unicode.IsSpace))
 	}
 	r.flush()
@@ -67,9 +68,31 @@ type blockReader struct {
 	open []string // lines of the paragraph or item under way
 	item *Block
 	code bool // within a fence
+
+	turns bool // lines begin with who speaks, or what it is: Q: and A:
+}
+
+// turnMark is a label of a letter or two before what is said: "Q:", "A2.", "问：".
+var turnMark = regexp.MustCompile(`^\s*\**(\p{L}{1,2})\d{0,2}\s?(?:[:：]\**|\.\**\s)\s*(\S.*)$`)
+
+// takesTurns reports whether a text marks questions and answers: by two different
+// labels, one of which stands before a question.
+func takesTurns(text string) bool {
+	labels, asked := map[string]bool{}, false
+	for line := range strings.Lines(text) {
+		if m := turnMark.FindStringSubmatch(line); m != nil {
+			labels[m[1]] = true
+			asked = asked || strings.ContainsAny(m[2], "?？")
+		}
+	}
+	return asked && len(labels) == 2
 }
 
 func (r *blockReader) line(line string) {
+	if m := turnMark.FindStringSubmatch(line); r.turns && m != nil && !r.code {
+		r.flush()
+		line = m[2]
+	}
 	switch m := bulletMark.FindStringSubmatch(line); {
 	case fence.MatchString(line):
 		r.flush()

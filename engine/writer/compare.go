@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -42,6 +43,14 @@ func (c change) news() language.Number {
 		return c.first
 	}
 	return c.second
+}
+
+// alone reports whether no other number is of the same kind: then several things
+// changed.
+func (c change) alone(all []language.Number) bool {
+	return !slices.ContainsFunc(all, func(n language.Number) bool {
+		return (n.To <= c.first.From || n.From >= c.second.To) && n.Kind == c.second.Kind
+	})
 }
 
 // changes lists the changes that a text says. A range that only says between what
@@ -129,6 +138,9 @@ func (e Editor) turned(text string) story.Content {
 		return nil
 	}
 	c := all[0]
+	if !c.alone(e.amounts(text)) {
+		return nil
+	}
 	from, to := 0, len(text)
 	for _, s := range e.segments(text, ",，;；:：") {
 		if s.From <= c.first.From {
@@ -144,53 +156,6 @@ func (e Editor) turned(text string) story.Content {
 		return nil
 	}
 	return story.Compare{First: story.Side{Heading: capital(first), Said: first}, Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
-}
-
-// versus finds what is now beside what was, each with its own time: "now 38% of
-// sales compared with 31% two years ago".
-func (e Editor) versus(lines []Line) finding {
-	text := lines[0].Text
-	all := e.changes(text)
-	if len(all) != 1 || !all[0].held || len(e.amounts(text)) != 2 {
-		return finding{}
-	}
-	c := all[0]
-	now, then := e.nowLabel(text[:c.first.From]), e.thenLabel(text[c.second.To:])
-	if now == "" || then == "" {
-		return finding{}
-	}
-	first, second := strings.TrimSpace(c.first.Text), strings.TrimSpace(c.second.Text)
-	return finding{story.Bars{Series: story.Series{Values: []story.Value{
-		{Label: capital(now), Text: first, Said: first, Value: c.first.Amount},
-		{Label: capital(then), Text: second, Said: second, Value: c.second.Amount},
-	}}}, 1}
-}
-
-// nowLabel is the word of the present in a text.
-func (e Editor) nowLabel(text string) string {
-	for _, w := range e.lang.Words(text) {
-		if e.lang.Is(language.Now, w.Low) {
-			return w.Low
-		}
-	}
-	return ""
-}
-
-// thenLabel is what a clause goes on to say when something was: "two years ago",
-// "last year", "in 2019".
-func (e Editor) thenLabel(rest string) string {
-	parts := e.spans(rest, ",，;；:：")
-	if len(parts) == 0 || strings.TrimSpace(rest) == "" || strings.IndexFunc(rest, isWordRune) > 2 {
-		return ""
-	}
-	past := e.lang.Contains(language.Past, parts[0])
-	for _, n := range e.lang.Numbers(parts[0]) {
-		past = past || n.Kind == language.Year
-	}
-	if !past {
-		return ""
-	}
-	return e.short(parts[0])
 }
 
 // itemSides finds a written list of two that say the same of two things: "Basic:

@@ -76,7 +76,7 @@ func (e Editor) striking(text string) (language.Number, bool) {
 			all = append(all, n)
 		}
 	}
-	if changes := e.changes(text); len(changes) == 1 && len(all) <= 2 {
+	if changes := e.changes(text); len(changes) == 1 && len(all) <= 2 && changes[0].alone(all) {
 		n := changes[0].news()
 		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(firstRune(n.Noun))
 	}
@@ -84,7 +84,7 @@ func (e Editor) striking(text string) (language.Number, bool) {
 		return language.Number{}, false
 	}
 	n := all[0]
-	if n.Range || e.spelled(text) > 1 || isTime(n.Unit) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
+	if n.Range || len(e.changes(text)) > 0 || e.spelled(text) > 1 || isTime(n.Unit) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
 		return n, false // one of several, or an address
 	}
 	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10
