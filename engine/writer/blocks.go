@@ -72,15 +72,15 @@ type blockReader struct {
 	turns bool // lines begin with who speaks, or what it is: Q: and A:
 }
 
-// turnMark is a label of a letter or two before what is said: "Q:", "A2.", "问：".
-var turnMark = regexp.MustCompile(`^\s*\**(\p{L}{1,2})\d{0,2}\s?(?:[:：]\**|\.\**\s)\s*(\S.*)$`)
+// turnMark is a label of a letter or two before what is said: "Q:", "**A2:**", "问：".
+var turnMark = regexp.MustCompile(`^\s*\**(\p{L}{1,2})\d{0,2}\s?[:：]\**\s*(\S.*)$`)
 
 // takesTurns reports whether a text marks questions and answers: by two different
 // labels, one of which stands before a question.
 func takesTurns(text string) bool {
 	labels, asked := map[string]bool{}, false
 	for line := range strings.Lines(text) {
-		if m := turnMark.FindStringSubmatch(line); m != nil {
+		if m := turnMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
 			labels[m[1]] = true
 			asked = asked || strings.ContainsAny(m[2], "?？")
 		}
@@ -90,8 +90,9 @@ func takesTurns(text string) bool {
 
 func (r *blockReader) line(line string) {
 	if m := turnMark.FindStringSubmatch(line); r.turns && m != nil && !r.code {
-		r.flush()
-		line = m[2]
+		if line = m[2]; strings.ContainsAny(line, "?？") {
+			r.flush() // its answer belongs to it
+		}
 	}
 	switch m := bulletMark.FindStringSubmatch(line); {
 	case fence.MatchString(line):
