@@ -66,7 +66,7 @@ func (t Table) headed() Table {
 			}
 		}
 		words := !strings.ContainsFunc(strings.Join(t.Rows[0], ""), unicode.IsDigit) && !isDay(t.Rows[0][0])
-		if i > 0 && 3*numbers >= 2*len(rows) && (words || IsFigure(rows[0][i]) && !IsFigure(top) || yearCell.MatchString(top)) {
+		if 3*numbers >= 2*len(rows) && (words || i > 0 && (IsFigure(rows[0][i]) && !IsFigure(top) || yearCell.MatchString(top))) {
 			return Table{t.Rows[0], rows}
 		}
 	}

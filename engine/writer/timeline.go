@@ -33,8 +33,8 @@ func (e Editor) itemEvents(lines []Line) finding {
 	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[0].Paragraph {
 		end++
 	}
-	if end < leastEvents {
-		return finding{}
+	if end < leastEvents || slices.ContainsFunc(lines[:end], func(l Line) bool { return len(e.events(l)) == 0 }) {
+		return finding{} // a row would be missing
 	}
 	f := e.timeline(lines[:end], e.over(lines[0]))
 	if f.lines < min(end, mostEvents) {
