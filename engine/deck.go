@@ -82,13 +82,25 @@ func sentence(text, code string) string {
 	return text + "."
 }
 
-// lines are what stands on a page beside its title.
+// lines are what stands on a page beside its title, tables row by row.
 func (p page) lines() []string {
 	var all []string
-	for line := range strings.Lines(p.Text) {
-		if line = strings.TrimSpace(line); strings.ContainsFunc(line, speakable) {
-			all = append(all, line)
+	text := strings.Split(p.Text, "\n")
+	for len(text) > 0 {
+		t, n := language.ReadTable(text)
+		head, rows := t.Told()
+		if head != "" {
+			rows = append([]string{head + ":"}, rows...)
 		}
+		if n == 0 {
+			n, rows = 1, []string{strings.TrimSpace(text[0])}
+		}
+		for _, line := range rows {
+			if strings.ContainsFunc(line, speakable) {
+				all = append(all, line)
+			}
+		}
+		text = text[n:]
 	}
 	return all
 }

@@ -29,6 +29,7 @@ const (
 	Subject      Class = "subject" // pronouns
 	Object       Class = "object"  // pronouns
 	Connective   Class = "connective"
+	Also         Class = "also"  // adds to what was said, behind its subject
 	Fresh        Class = "fresh" // connectives that lean on nothing
 	Belief       Class = "belief"
 	Open         Class = "open"  // no phrase ends here
@@ -70,6 +71,7 @@ const (
 	Continues    Class = "continues"
 	Enumerates   Class = "enumerates"
 	Postposition Class = "postposition" // leans on the word before it
+	Dates        Class = "ondate"       // leads to a date
 	Between      Class = "between"      // leads to the first number of a range
 	OfWord       Class = "of"           // between an amount and what it is of
 	Definite     Class = "definite"     // articles of what is known
@@ -91,8 +93,11 @@ const (
 	Season       Class = "season"       // parts of a year or day: next spring is no "next"
 	Verb         Class = "verb"         // what somebody does or did, or the endings of such words behind a hyphen
 	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
+	Farewell     Class = "farewell"     // ends a letter
 	Salutation   Class = "salutation"   // begins a letter
 	Fraction     Class = "fraction"     // a part of one: half
+	Film         Class = "film"         // words for films and for asking for them
+	Ideas        Class = "ideas"        // what ideas for films are put into words with
 	property     Class = "property"
 )
 

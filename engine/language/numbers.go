@@ -66,6 +66,10 @@ func (l *Language) Numbers(text string) []Number {
 			continue
 		}
 		n := l.number(text, at[0], l.cutDigits(text, at[0], at[1]))
+		if n.From < end { // what stands before it belongs to the number before
+			n = l.number(text[end:], at[0]-end, l.cutDigits(text, at[0], at[1])-end)
+			n.From, n.To = n.From+end, n.To+end
+		}
 		if len(all) > 0 {
 			if joined, ok := l.joinRange(text, all[len(all)-1], n); ok {
 				all[len(all)-1], end = joined, joined.To
@@ -182,7 +186,7 @@ func (l *Language) version(text string, n *Number) bool {
 		return false
 	}
 	last := words[len(words)-1]
-	if !last.Capitalized() || l.IsFunction(last.Low) || l.Is(Month, last.Low) || !last.Letters || last.To < n.From-1 {
+	if !last.Capitalized() || l.IsFunction(last.Low) || l.Is(Month, last.Low) || l.Is(Weekday, last.Low) || !last.Letters || last.To < n.From-1 {
 		return false
 	}
 	return l.unitAfter(text[n.To:]) == 0 && l.Begins(Scale, strings.TrimLeft(text[n.To:], "\u00a0\u202f ")) == 0 && !strings.HasPrefix(strings.TrimLeft(text[n.To:], "\u00a0\u202f "), "%") && !startsNoun(l, text[n.To:])
@@ -245,7 +249,7 @@ func (l *Language) readDate(text string, n *Number) bool {
 		return l.readHanDate(text, n)
 	}
 	words := l.Words(text[:n.From])
-	if k := len(words) - 1; k >= 0 && l.Is(Month, l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (l.prefixed || words[k].Capitalized()) && n.dayOrYear() {
+	if k := len(words) - 1; k >= 0 && l.Is(Month, l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (l.prefixed || words[k].Capitalized()) && n.dayOrYear() && !l.counted(text, words[:k], n) {
 		n.From = words[k].From
 		n.Kind = Date
 		if m := yearBehind.FindString(text[n.To:]); m != "" {
@@ -271,6 +275,16 @@ func (l *Language) readDate(text string, n *Number) bool {
 	}
 	n.Kind = Date
 	return true
+}
+
+// counted reports whether digits behind a month say how many of what stands behind
+// them: "in May 20 people", and not "on May 20 people".
+func (l *Language) counted(text string, before []Word, n *Number) bool {
+	words := l.Words(text[n.To:])
+	if len(n.Digits) > 2 || len(words) == 0 || !l.IsPlural(words[0].Text) || l.IsFunction(words[0].Low) {
+		return false
+	}
+	return len(before) == 0 || !l.Is(Dates, before[len(before)-1].Low)
 }
 
 // dayOrYear reports whether digits behind a month may be its day or its year, and
@@ -474,7 +488,8 @@ func (l *Language) readYear(text string, n *Number) bool {
 	if n.Value < 1500 && !l.Is(Preposition, l.wordBefore(text[:n.From])) {
 		return false
 	}
-	if startsNoun(l, text[n.To:]) && !l.Is(Preposition, l.wordBefore(text[:n.From])) && n.From > 0 && !l.Is(Article, l.wordBefore(text[:n.From])) {
+	hung := l.prefixed && n.From > 0 && isHyphen(string(lastRune(text[:n.From]))) // ב-1948
+	if !hung && startsNoun(l, text[n.To:]) && !l.Is(Preposition, l.wordBefore(text[:n.From])) && n.From > 0 && !l.Is(Article, l.wordBefore(text[:n.From])) {
 		return false
 	}
 	n.Kind = Year

@@ -77,3 +77,21 @@ func TestAmounts(t *testing.T) {
 		}
 	}
 }
+
+// No word belongs to two numbers.
+func TestNumbersStandApart(t *testing.T) {
+	for code, text := range map[string]string{
+		"en": "Viewings Sat 8th Feb 10-12 & Weds 12th Feb 5-7, no need to book. In May 20 people came.",
+		"es": "Visitas el 8 de febrero 10-12 h y el 12 de febrero 5-7 h.",
+		"iw": "8 בפברואר 10-12, 12 בפברואר 5-7",
+		"zh": "2月8日10—12点，2月12日5—7点",
+	} {
+		end := 0
+		for _, n := range Of(code).Numbers(text) {
+			if n.From < end || n.To <= n.From || text[n.From:n.To] != n.Text {
+				t.Errorf("%s: %q at %d to %d, behind %d", code, n.Text, n.From, n.To, end)
+			}
+			end = n.To
+		}
+	}
+}

@@ -36,7 +36,7 @@ func (l *Language) Phrases(text string) []Span {
 }
 
 // bracketed are the stretches in brackets that a phrase has room for.
-var bracketed = regexp.MustCompile(`[(\[（【][^()\[\]（）【】]{1,30}[)\]）】]`)
+var bracketed = regexp.MustCompile(`[(\[（【][^()\[\]（）【】]{1,24}[)\]）】]`)
 
 // held lists the stretches that are never broken: numbers with their units, what
 // is said in several words, and short brackets.
@@ -138,6 +138,10 @@ func (b breaker) fault(i int) float64 {
 		return 100
 	case b.withinHeld(after.From):
 		return 30
+	case before.Text == "." && i > 1 && b.abbreviates(b.words[i-2], after):
+		return 12
+	case isDash(before.Text) && before.To == after.From, isDash(after.Text) && before.To == after.From:
+		return 12 // of a range
 	case endsSentence(before.Text):
 		return -3
 	case endsClause(before.Text) && before.Text != ",", strings.ContainsAny(before.Text, ")）"), strings.ContainsAny(after.Text, "(（"):
@@ -160,6 +164,8 @@ func (b breaker) fault(i int) float64 {
 		return 6
 	case b.l.Is(Finite, before.Low):
 		return 2.5
+	case b.l.Is(Modal, after.Low) && b.l.Is(Preposition, after.Low) && (b.l.Is(Finite, before.Low) || b.l.Is(Open, before.Low)):
+		return 3 // has to be, need to do
 	case b.l.Is(Preposition, after.Low), b.l.Is(OfWord, after.Low):
 		return b.linkFault(i)
 	case b.l.Is(Finite, after.Low):
@@ -236,6 +242,12 @@ func (b breaker) fraction(i int) bool {
 		}
 	}
 	return false
+}
+
+// abbreviates reports whether the full stop behind a word ends nothing: it is an
+// initial, or short for more.
+func (b breaker) abbreviates(w, after Word) bool {
+	return w.Capitalized() && utf8.RuneCountInString(w.Text) == 1 || b.l.Is(Honorific, w.Low) || b.l.Is(Abbreviation, w.Low) && after.Digit
 }
 
 // leansOn reports whether word i cannot end a phrase.

@@ -136,14 +136,16 @@ func (l *Language) abbreviated(s string, first rune) bool {
 }
 
 // namesPerson reports whether an initial after s is part of a name: it stands
-// first, or after a capitalised word that is not first in its sentence.
+// first, or after a capitalised word that is not first in its sentence, or after a
+// comma.
 func namesPerson(s string) bool {
 	fields := strings.Fields(s)
 	if len(fields) == 0 {
 		return true
 	}
-	first, _ := utf8.DecodeRuneInString(fields[len(fields)-1])
-	return unicode.IsUpper(first)
+	last := fields[len(fields)-1]
+	first, _ := utf8.DecodeRuneInString(last)
+	return unicode.IsUpper(first) || strings.HasSuffix(last, ",")
 }
 
 func lastRune(s string) rune {

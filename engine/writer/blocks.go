@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // BlockKind tells what a block of a text is.
@@ -17,7 +19,7 @@ const (
 	Item                // an item of a list
 	Break               // a scene label or a rule: a scene ends here
 	Code                // not spoken
-	Table               // not spoken
+	Rows                // a table
 )
 
 // Block is a paragraph, heading or list item of a text, without its marks and
@@ -25,20 +27,22 @@ const (
 type Block struct {
 	Kind     BlockKind
 	Text     string
-	Numbered bool // an item of a numbered list
-	Marked   bool // a title that is written with #
-	lines    int
+	Numbered bool     // an item of a numbered list
+	Marked   bool     // a title that is written with #
+	Lines    []string // of a paragraph or an item, as they stand in the text
+	Table    language.Table
+	chapter  bool // an item with a number that titles have too
 }
 
 var (
 	hashTitle  = regexp.MustCompile(`^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$`)
-	bulletMark = regexp.MustCompile(`^\s*(?:[-*•·▪◦–]|(\d{1,2}[.)、]|[(（]\d{1,2}[)）]))\s+(\S.*)$`)
+	bulletMark = regexp.MustCompile(`^\s*(?:[-*•·▪◦–]|(\d{1,2}[.)、]|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
 	hanNumber  = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
+	clauseMark = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d{1,2}){1,2}\.?\s+(\p{Lu}.{20,})$`)
 	sceneLabel = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
 	ruleLine   = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
 	fence      = regexp.MustCompile("^\\s*(?:```|~~~)")
 	codeLine   = regexp.MustCompile(`^\s*(?:[})\]]+[;,]?|.*[;{]|(?:func|def|class|import|package|const|var|let|return|if|for|while|#include|public|private)\b.*[({:;=].*|\w+\s*[-+]?=\s*\S.*\)?|</?\w[^>]*>.*)\s*$`)
-	rowLine    = regexp.MustCompile(`^[^|]*\|[^|]*\|.*$|^[^\t]+\t[^\t]+\t.*$`)
 )
 
 // Blocks reads a text's structure: paragraphs parted by blank lines, headings
@@ -47,8 +51,9 @@ var (
 // a finished script, every line of which may be meant to be spoken, is read
 // without.
 func Blocks(text string, loose bool) []Block {
-	r := blockReader{}
-	for line := range strings.Lines(strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")) {
+	text = strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")
+	r := blockReader{turns: takesTurns(text)}
+	for line := range strings.Lines(text) {
 		r.line(strings.TrimRightFunc(line, unicode.IsSpace))
 	}
 	r.flush()
@@ -63,18 +68,38 @@ type blockReader struct {
 	open []string // lines of the paragraph or item under way
 	item *Block
 	code bool // within a fence
+
+	turns bool // lines begin with who speaks, or what it is: Q: and A:
+}
+
+// turnMark is a label of a letter or two before what is said: "Q:", "**A2:**", "问：".
+var turnMark = regexp.MustCompile(`^\s*\**(\p{L}{1,2})\d{0,2}\s?[:：]\**\s*(\S.*)$`)
+
+// takesTurns reports whether a text marks questions and answers: by two different
+// labels, one of which stands before a question.
+func takesTurns(text string) bool {
+	labels, asked := map[string]bool{}, false
+	for line := range strings.Lines(text) {
+		if m := turnMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+			labels[m[1]] = true
+			asked = asked || strings.ContainsAny(m[2], "?？")
+		}
+	}
+	return asked && len(labels) == 2
 }
 
 func (r *blockReader) line(line string) {
+	if m := turnMark.FindStringSubmatch(line); r.turns && m != nil && !r.code {
+		if line = m[2]; strings.ContainsAny(line, "?？") {
+			r.flush() // its answer belongs to it
+		}
+	}
 	switch m := bulletMark.FindStringSubmatch(line); {
 	case fence.MatchString(line):
 		r.flush()
 		r.code = !r.code
 		r.unspoken(Code)
 	case r.code:
-	case rowLine.MatchString(line):
-		r.flush()
-		r.unspoken(Table)
 	case strings.TrimSpace(line) == "":
 		r.flush()
 	case ruleLine.MatchString(line):
@@ -85,14 +110,19 @@ func (r *blockReader) line(line string) {
 		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: hashTitle.FindStringSubmatch(line)[1]})
 	case m != nil:
 		r.startItem(m[2], m[1] != "")
+		r.item.chapter = strings.HasSuffix(m[1], ".")
 	case hanNumber.MatchString(line):
 		r.startItem(hanNumber.FindStringSubmatch(line)[2], true)
+		r.item.chapter = true
 	case isSceneLabel(line):
 		r.flush()
 		r.all = append(r.all, Block{Kind: Break})
 		r.open = appendText(r.open, sceneLabel.FindStringSubmatch(line)[1])
+	case clauseMark.MatchString(line):
+		r.flush()
+		r.open = append(r.open, clauseMark.FindStringSubmatch(line)[1])
 	default:
-		r.open = append(r.open, strings.TrimSpace(line))
+		r.open = append(r.open, line)
 	}
 }
 
@@ -139,18 +169,32 @@ func isCode(lines []string) bool {
 }
 
 func (r *blockReader) flush() {
-	if r.item == nil && isCode(r.open) {
+	switch {
+	case r.item != nil:
+		r.item.Text, r.item.Lines = joinLines(r.open), r.open
+		r.all = append(r.all, *r.item)
+	case isCode(r.open):
 		r.unspoken(Code)
-		r.open = nil
-	}
-	b := Block{Text: joinLines(r.open), lines: len(r.open)}
-	if r.item != nil {
-		b.Kind, b.Numbered = Item, r.item.Numbered
-	}
-	if b.Text != "" {
-		r.all = append(r.all, b)
+	default:
+		r.paragraph(r.open)
 	}
 	r.open, r.item = nil, nil
+}
+
+// paragraph keeps lines, and the tables among them.
+func (r *blockReader) paragraph(lines []string) {
+	for at := range lines {
+		if t, n := language.ReadTable(lines[at:]); n > 0 {
+			r.paragraph(lines[:at])
+			_, rows := t.Told()
+			r.all = append(r.all, Block{Kind: Rows, Table: t, Text: strings.Join(rows, "\n")})
+			r.paragraph(lines[at+n:])
+			return
+		}
+	}
+	if text := joinLines(lines); text != "" {
+		r.all = append(r.all, Block{Text: text, Lines: lines})
+	}
 }
 
 // joinLines joins lines with spaces, except between Chinese characters.
@@ -160,7 +204,7 @@ func joinLines(lines []string) string {
 		if i > 0 && (!endsInHan(lines[i-1]) || !beginsInHan(line)) {
 			b.WriteByte(' ')
 		}
-		b.WriteString(line)
+		b.WriteString(strings.TrimSpace(line))
 	}
 	return strings.TrimSpace(b.String())
 }
@@ -179,16 +223,25 @@ func isHanRune(r rune) bool {
 	return unicode.Is(unicode.Han, r) || strings.ContainsRune("，。！？；：、“”‘’（）《》…", r)
 }
 
-// markLooseTitles turns short unfinished lines before a paragraph into titles.
+// markLooseTitles turns short unfinished lines before a paragraph into titles, and
+// items that are numbered as titles are and that no other such item follows.
 func markLooseTitles(all []Block) {
-	for i := range all {
-		if i+1 < len(all) && all[i].Kind == Paragraph && all[i].lines == 1 && all[i+1].Kind != Title && all[i+1].Kind != Break && looksLikeTitle(all[i].Text) {
+	for i := range len(all) - 1 {
+		next := all[i+1]
+		single := all[i].Kind == Paragraph && len(all[i].Lines) == 1
+		if all[i].chapter && !next.chapter && (i == 0 || all[i-1].Kind != Item || !all[i-1].chapter) {
+			single = true
+		}
+		if single && next.Kind != Title && next.Kind != Break && looksLikeTitle(all[i].Text) {
 			all[i].Kind = Title
 		}
 	}
 }
 
 func looksLikeTitle(s string) bool {
+	if at := strings.LastIndexAny(s, "(（"); at > 0 && strings.HasSuffix(strings.TrimRight(s, ")）"), s[at:len(s)-len(string(lastRune(s)))]) && strings.ContainsRune(")）", lastRune(s)) {
+		s = strings.TrimSpace(s[:at])
+	}
 	last, _ := utf8.DecodeLastRuneInString(s)
 	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»", last) && !strings.ContainsAny(s, "。！")
 }

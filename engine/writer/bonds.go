@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -30,7 +31,12 @@ func (e Editor) Units(passages []Passage) []Unit {
 	var units []Unit
 	from, to := e.instructions(passages)
 	for i, p := range passages {
-		if i > 0 && (i > from && i < to || e.bound(passages[i-1], p)) {
+		tied := i > 0 && (i > from && i < to || e.bound(passages[i-1], p))
+		if tied && (i <= from || i >= to) && e.goesOnAbout(passages[i-1], p) {
+			units = append(units, Unit{Passages: []Passage{p}, Needs: []int{len(units) - 1}})
+			continue
+		}
+		if tied {
 			last := &units[len(units)-1]
 			last.Passages = append(last.Passages, p)
 			last.Core = last.Core || i >= from && i < to
@@ -99,6 +105,18 @@ func (e Editor) bound(before, p Passage) bool {
 	return e.Leans(first.Text) || first.Paragraph == last.Paragraph && (e.elliptic(first.Text) || e.elliptic(last.Text) || e.supposes(first.Text))
 }
 
+// goesOnAbout reports whether a passage only says more of who or what the one before
+// it is about, which can stand without it: "She had left Southampton".
+func (e Editor) goesOnAbout(before, p Passage) bool {
+	const leastWords = 6
+	last, text := before.Lines[len(before.Lines)-1].Text, p.Lines[0].Text
+	words := e.lang.Spoken(text)
+	if e.lang.Unspaced || len(words) < leastWords || !e.lang.Is(language.Subject, words[0].Low) || e.lang.Contains(language.Negation, text) || openQuote(e.told(before.Lines)) {
+		return false
+	}
+	return !asks(last) && !announces(last) && !e.believes(last) && !e.elliptic(last) && e.announcedCount(last) == 0
+}
+
 // supposes reports whether a sentence says what would be, and not of what: "About
 // 2,000 people would have to move".
 func (e Editor) supposes(text string) bool {
@@ -155,6 +173,11 @@ func (e Editor) Leans(sentence string) bool {
 	}
 	if l.Is(language.Anaphor, first) || l.Is(language.And, first) || l.HangsAnd(words[0]) && l.Is(language.Anaphor, l.Bare(first)) {
 		return true
+	}
+	for _, w := range words[:min(4, len(words))] {
+		if l.Is(language.Also, w.Low) {
+			return true
+		}
 	}
 	return e.pointsBack(words)
 }
@@ -216,7 +239,11 @@ func (e Editor) needs(units []Unit) {
 					units[i].Needs = append(units[i].Needs, first)
 				}
 			case e.properAt(words, k, k == 0), k > 0 && e.lang.Is(language.Definite, words[k-1].Low):
-				if first, ok := named[stem]; ok && first != i && !slices.Contains(units[i].Needs, first) {
+				first, ok := named[stem]
+				if !ok {
+					first, ok = e.longer(named, stem)
+				}
+				if ok && first != i && !slices.Contains(units[i].Needs, first) {
 					units[i].Needs = append(units[i].Needs, first)
 				}
 				if e.properAt(words, k, k == 0) {
@@ -238,4 +265,16 @@ func (e Editor) needs(units []Unit) {
 			}
 		}
 	}
+}
+
+// longer is the first unit that named a thing by a longer word: "the ice" is that of
+// an iceberg.
+func (e Editor) longer(named map[string]int, stem string) (unit int, ok bool) {
+	unit = math.MaxInt
+	for s, i := range named {
+		if strings.HasPrefix(s, stem) && runes(stem) >= 3 && !e.lang.Unspaced {
+			unit, ok = min(unit, i), true
+		}
+	}
+	return unit, ok
 }

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -15,7 +16,7 @@ const sideMost = 70
 // two set against one another.
 func (e Editor) contrast(lines []Line) finding {
 	text := lines[0].Text
-	for _, find := range []func(string) story.Content{e.turned, e.twoClauses} {
+	for _, find := range []func(string) story.Content{e.turned, e.twoClauses, e.instead} {
 		if c := find(text); c != nil {
 			return finding{c, 1}
 		}
@@ -42,6 +43,14 @@ func (c change) news() language.Number {
 		return c.first
 	}
 	return c.second
+}
+
+// alone reports whether no other number is of the same kind: then several things
+// changed.
+func (c change) alone(all []language.Number) bool {
+	return !slices.ContainsFunc(all, func(n language.Number) bool {
+		return (n.To <= c.first.From || n.From >= c.second.To) && n.Kind == c.second.Kind
+	})
 }
 
 // changes lists the changes that a text says. A range that only says between what
@@ -129,6 +138,9 @@ func (e Editor) turned(text string) story.Content {
 		return nil
 	}
 	c := all[0]
+	if !c.alone(e.amounts(text)) {
+		return nil
+	}
 	from, to := 0, len(text)
 	for _, s := range e.segments(text, ",，;；:：") {
 		if s.From <= c.first.From {
@@ -146,52 +158,29 @@ func (e Editor) turned(text string) story.Content {
 	return story.Compare{First: story.Side{Heading: capital(first), Said: first}, Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
 }
 
-// versus finds what is now beside what was, each with its own time: "now 38% of
-// sales compared with 31% two years ago".
-func (e Editor) versus(lines []Line) finding {
-	text := lines[0].Text
-	all := e.changes(text)
-	if len(all) != 1 || !all[0].held || len(e.amounts(text)) != 2 {
+// itemSides finds a written list of two that say the same of two things: "Basic:
+// price $9, users 5" and "Pro: price $19, users 20".
+func (e Editor) itemSides(lines []Line) finding {
+	run, end := e.run(lines)
+	if len(run) != 2 {
 		return finding{}
 	}
-	c := all[0]
-	now, then := e.nowLabel(text[:c.first.From]), e.thenLabel(text[c.second.To:])
-	if now == "" || then == "" {
-		return finding{}
-	}
-	first, second := strings.TrimSpace(c.first.Text), strings.TrimSpace(c.second.Text)
-	return finding{story.Bars{Series: story.Series{Values: []story.Value{
-		{Label: capital(now), Text: first, Said: first, Value: c.first.Amount},
-		{Label: capital(then), Text: second, Said: second, Value: c.second.Amount},
-	}}}, 1}
-}
-
-// nowLabel is the word of the present in a text.
-func (e Editor) nowLabel(text string) string {
-	for _, w := range e.lang.Words(text) {
-		if e.lang.Is(language.Now, w.Low) {
-			return w.Low
+	var sides [2]story.Side
+	for i, l := range run {
+		name, value := e.named(bare(l.Text))
+		sides[i] = story.Side{Heading: name, Said: name}
+		for _, row := range e.spans(value, ",，;；") {
+			sides[i].Rows = append(sides[i].Rows, story.Item{Text: capital(row), Said: row})
 		}
 	}
-	return ""
+	if a, b := sides[0].Rows, sides[1].Rows; len(a) != len(b) || len(a) < 2 || len(a) > mostRowsOfSide || firstLow(e.lang, a[0].Said) != firstLow(e.lang, b[0].Said) || firstLow(e.lang, a[1].Said) != firstLow(e.lang, b[1].Said) {
+		return finding{}
+	}
+	return finding{story.Compare{First: sides[0], Second: sides[1]}, end}
 }
 
-// thenLabel is what a clause goes on to say when something was: "two years ago",
-// "last year", "in 2019".
-func (e Editor) thenLabel(rest string) string {
-	parts := e.spans(rest, ",，;；:：")
-	if len(parts) == 0 || strings.TrimSpace(rest) == "" || strings.IndexFunc(rest, isWordRune) > 2 {
-		return ""
-	}
-	past := e.lang.Contains(language.Past, parts[0])
-	for _, n := range e.lang.Numbers(parts[0]) {
-		past = past || n.Kind == language.Year
-	}
-	if !past {
-		return ""
-	}
-	return e.short(parts[0])
-}
+// mostRowsOfSide is how many rows a side has at most.
+const mostRowsOfSide = 3
 
 // twoClauses finds two names of which one sentence says the same in two clauses:
 // "Graham's has the best view; Taylor's has the best garden".
@@ -216,6 +205,39 @@ func (e Editor) twoClauses(text string) story.Content {
 		sides = append(sides, story.Side{Heading: strings.TrimSpace(p[:words[name].From]), Said: strings.TrimSpace(p[:words[name].From]), Rows: []story.Item{{Text: said, Said: said}}})
 	}
 	return story.Compare{First: sides[0], Second: sides[1]}
+}
+
+// instead finds what is set in the place of something else: "We chose wood instead
+// of concrete", "Instead of cutting down to sea level, he dammed the river".
+func (e Editor) instead(text string) story.Content {
+	var first, second string
+	for _, w := range e.lang.Words(text) {
+		n := e.lang.Begins(language.InsteadOf, text[w.From:])
+		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || e.lang.Is(language.Negation, low) {
+			continue
+		}
+		if first != "" {
+			return nil // there are two
+		}
+		at := w.From
+		if at == 0 {
+			parts := e.segments(text, ",，")
+			if len(parts) < 2 {
+				return nil
+			}
+			at = parts[1].From
+		}
+		first, second = strings.TrimRight(text[:at], ",， "), bare(text[at:])
+	}
+	least := 2
+	if e.lang.Unspaced {
+		least = 1
+	}
+	if e.lang.Count(first) <= least || e.lang.Count(second) < least || runes(first) > sideMost || runes(second) > sideMost || strings.ContainsAny(first+second, ",;:，；：") ||
+		len(e.amounts(text)) > 0 || e.Leans(first) || !e.inMainClause(first) || asks(text) {
+		return nil
+	}
+	return story.Compare{First: story.Side{Heading: capital(first), Said: first}, Second: story.Side{Heading: second, Said: second}}
 }
 
 // thenAndNow finds what was and what is: "Before, … Now, …".

@@ -16,7 +16,6 @@ type Editor struct {
 	code    string
 	rate    float64 // runes without spaces spoken a second
 	ordered bool    // the text tells what to do in an order
-	first   bool    // the passage that is looked for is the first
 }
 
 // NewEditor makes the editor of a language, for a rate of speech in runes

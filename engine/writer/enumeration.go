@@ -30,6 +30,7 @@ const (
 // enumeration lists the parts of "a, b and c"; nil where the text is none, or
 // where it is not sure which "and" closes it.
 func (e Editor) enumeration(text string) []string {
+	alone := !finished(text) // a line of its own
 	text = bare(text)
 	if strings.ContainsAny(text, "!?…。！？\"“«") || len(e.lang.Sentences(text)) > 1 {
 		return nil
@@ -55,14 +56,14 @@ func (e Editor) enumeration(text string) []string {
 	}
 	a, b, ok := e.cutAnd(parts[len(parts)-1])
 	if !ok {
-		return e.unjoined(parts)
+		return e.unjoined(parts, alone)
 	}
 	return append(parts[:len(parts)-1:len(parts)-1], a, b)
 }
 
 // unjoined is an enumeration whose marks say that it is one, without an "and".
-func (e Editor) unjoined(parts []string) []string {
-	if e.lang.Unspaced && len(parts) >= leastItems {
+func (e Editor) unjoined(parts []string, alone bool) []string {
+	if (e.lang.Unspaced || alone) && len(parts) >= leastItems {
 		return parts
 	}
 	return nil
@@ -99,8 +100,9 @@ func (e Editor) cutAnd(text string) (before, after string, ok bool) {
 
 // item is what a part of a list shows; ok is false where it is too long for one.
 func (e Editor) item(said string) (story.Item, bool) {
+	tail := ""
 	if all := e.lang.Sentences(said); len(all) > 1 {
-		said = all[0] // the others are only spoken
+		said, tail = all[0], Join(all[1:], e.code)
 	}
 	said = bare(said)
 	it := story.Item{Text: said, Said: said}
@@ -109,16 +111,24 @@ func (e Editor) item(said string) (story.Item, bool) {
 	}
 	if text, amount, ok := e.amount(said); ok {
 		it.Text, it.Detail = text, amount
+	} else if name, value := e.named(said); value != "" {
+		it.Text, it.Detail = name, value
 	}
-	if runes(it.Text) > itemMost {
+	if n := runes(it.Text); n > itemWhole || n > itemMost && it.Detail != "" {
 		if it.Detail != "" {
 			return it, false
 		}
 		if at := e.itemBreak(said); at > 0 {
-			it.Text, it.Detail = bare(said[:at]), bare(said[at:])
-		} else if runes(said) > itemWhole {
+			it.Text = bare(said[:at])
+			if low := firstLow(e.lang, said[at:]); e.lang.Is(language.And, low) || e.lang.Is(language.Relative, low) || !e.lang.Is(language.Conjunction, low) {
+				it.Detail = bare(said[at:])
+			}
+		} else {
 			return it, false
 		}
+	}
+	if tail = bare(tail); it.Detail == "" && it.Text == said && runes(tail) <= detailMost && closed(tail) {
+		it.Detail = tail // where it is longer it is only spoken
 	}
 	it.Text = capital(it.Text)
 	return it, runes(it.Detail) <= detailMost
@@ -143,10 +153,11 @@ func (e Editor) amount(said string) (of, amount string, ok bool) {
 }
 
 // itemBreak is the byte at which a clause begins that goes on from what may stand
-// as an item's text: the last that a conjunction opens, else the last behind a
-// mark, else the last that tells what to do; 0 where there is none.
+// as an item's text: the last that a conjunction opens behind a mark, else the first
+// that one opens, else the last behind a mark, else the last that tells what to do; 0
+// where there is none.
 func (e Editor) itemBreak(text string) int {
-	joined, marked, and := 0, 0, 0
+	both, marked, joined, and := 0, 0, 0, 0
 	words := e.lang.Words(text)
 	for i := 2; i < len(words); i++ {
 		w, before := words[i], words[i-1]
@@ -154,16 +165,20 @@ func (e Editor) itemBreak(text string) int {
 		if n := runes(head); !w.Letters || !closed(head) || n > itemMost || n < 6 && !e.lang.Unspaced {
 			continue
 		}
+		mark := strings.ContainsAny(before.Text, ",;:，；：—–") && !before.Letters
+		joins := (e.lang.Is(language.Conjunction, w.Low) || e.lang.Is(language.Relative, w.Low)) && !e.lang.Is(language.And, w.Low)
 		switch {
-		case (e.lang.Is(language.Conjunction, w.Low) || e.lang.Is(language.Relative, w.Low)) && !e.lang.Is(language.And, w.Low):
-			joined = w.From
-		case strings.ContainsAny(before.Text, ",;:，；：—–") && !before.Letters:
+		case mark && joins:
+			both = w.From
+		case mark:
 			marked = w.From
+		case joins && joined == 0 && !e.leadsOn(before) && !e.lang.Is(language.Negation, before.Low) && !e.lang.Is(language.Object, before.Low) && !e.lang.Is(language.Subject, before.Low):
+			joined = w.From
 		case e.lang.Is(language.And, w.Low) && e.imperative(text[w.From:]) != "":
 			and = w.From
 		}
 	}
-	return cmp.Or(joined, marked, and)
+	return cmp.Or(both, joined, marked, and)
 }
 
 // itemsOf makes items of texts; nil where one cannot be one.

@@ -2,6 +2,7 @@ package writer
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -24,6 +25,10 @@ func (e Editor) content(text string) string {
 	for i, line := range lines {
 		if endMark.MatchString(strings.TrimSpace(line)) {
 			lines[i] = ""
+		}
+		if 2*i > len(lines) && e.takesLeave(line) {
+			lines = lines[:i]
+			break
 		}
 	}
 	body := 0
@@ -82,7 +87,7 @@ func (e Editor) front(line string) bool {
 	if line == "" || e.labels(line) || e.greets(line) || e.dates(line) || hashTitle.MatchString(line) {
 		return true
 	}
-	return runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !rowLine.MatchString(line)
+	return runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !strings.ContainsAny(line, "|\t")
 }
 
 // labels reports whether a line says what a text is, or who sent it to whom, or
@@ -111,9 +116,23 @@ func (e Editor) greets(line string) bool {
 	return strings.ContainsAny(string(lastRune(line)), ",，:：!！") && e.lang.Begins(language.Salutation, line) > 0 && runes(line) <= titleMost && len(e.lang.Sentences(line)) == 1
 }
 
+// takesLeave reports whether a line is what a letter ends with, before who signs it
+// and the small print.
+func (e Editor) takesLeave(line string) bool {
+	line = strings.TrimSpace(line)
+	n := e.lang.Begins(language.Farewell, line)
+	return n > 0 && e.lang.Count(line[n:]) <= 3 && strings.ContainsAny(string(lastRune(line)), ",，!！") || n > 0 && n == len(line)
+}
+
 // dates reports whether a line is a date, with a place or a weekday at most.
 func (e Editor) dates(line string) bool {
 	numbers := e.lang.Numbers(line)
+	if hashTitle.MatchString(line) {
+		return false
+	}
+	if slices.ContainsFunc(numbers, isMoment) && !finished(line) && runes(line) <= 2*titleMost && (strings.Contains(line, "|") || len(numbers) > 1 && !e.isClause(line)) {
+		return true // who wrote it, or what it is of, where and when
+	}
 	if len(numbers) == 0 || numbers[0].Kind != language.Date || runes(line) > titleMost {
 		return false
 	}

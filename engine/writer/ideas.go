@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -91,7 +92,6 @@ func forms() []form {
 type thinker struct {
 	brand     tenant.Brand
 	editor    Editor
-	words     ideaWords
 	terms     *Terms
 	sentences []string
 	topics    []int // sentences that stand by themselves, the weightiest first
@@ -101,13 +101,10 @@ type thinker struct {
 func newThinker(b tenant.Brand) *thinker {
 	b.Name, b.Domain = strings.TrimSpace(b.Name), strings.TrimSpace(b.Domain)
 	about := Plain(b.About)
-	language := b.Language
-	if language == "" {
-		language = engine.DetectLanguage(cmp.Or(about, b.Name))
-	}
+	code := cmp.Or(b.Language, engine.DetectLanguage(cmp.Or(about, b.Name)))
 	t := &thinker{
-		brand: b, editor: NewEditor(language, 0), words: ideaWordsOf(language),
-		terms: NewTerms(about, language), sentences: Sentences(about, language),
+		brand: b, editor: NewEditor(code, 0),
+		terms: NewTerms(about, code), sentences: Sentences(about, code),
 	}
 	t.topics = t.rank()
 	return t
@@ -206,7 +203,8 @@ func (t *thinker) headline(picked []int) string {
 	if len(picked) == 0 {
 		return ""
 	}
-	return t.editor.subject(t.sentences[picked[0]], itemWhole, t.terms)
+	s := t.sentences[picked[0]]
+	return cmp.Or(t.editor.subject(s, itemWhole), Capital(Query(s, t.terms)))
 }
 
 // mostFacts is how many characters of facts a prompt has at most.
@@ -253,40 +251,48 @@ func (t *thinker) related(picked []int) []int {
 
 // title is how a list of ideas shows it.
 func (t *thinker) title(f form, subject string) string {
-	w := t.words.form[f.key]
 	if subject == "" {
-		return strings.ReplaceAll(w.named, "{name}", t.brand.Name)
+		return t.word(f.key+" named", "{name}", t.brand.Name)
 	}
-	return w.label + t.words.colon + subject
+	return t.labelled(t.word(f.key), subject)
+}
+
+// word is what the language has for something, with what stands in braces filled in.
+func (t *thinker) word(key string, fill ...string) string {
+	return strings.NewReplacer(fill...).Replace(t.editor.lang.Value(language.Ideas, key))
+}
+
+func (t *thinker) labelled(label, subject string) string {
+	return t.word("labelled", "{label}", label, "{subject}", subject)
 }
 
 // prompt asks for the film and gives its facts.
 func (t *thinker) prompt(f form, subject, facts string) string {
-	topic := cmp.Or(subject, t.words.form[f.key].label)
+	topic := cmp.Or(subject, t.word(f.key))
 	if t.brand.Name != "" && !strings.Contains(topic, t.brand.Name) {
-		topic = t.brand.Name + t.words.colon + topic
+		topic = t.labelled(t.brand.Name, topic)
 	}
 	parts := []string{t.ask(topic)}
 	if facts != "" {
 		parts = append(parts, facts)
 	}
 	if f.key == "spot" && t.brand.Domain != "" {
-		parts = append(parts, strings.ReplaceAll(t.words.more, "{domain}", t.brand.Domain))
+		parts = append(parts, t.word("more", "{domain}", t.brand.Domain))
 	}
 	return Join(parts, t.editor.code)
 }
 
 func (t *thinker) ask(topic string) string {
-	return strings.ReplaceAll(t.words.ask, "{topic}", strings.TrimRight(topic, ".!?。！？… "))
+	return t.word("ask", "{topic}", strings.TrimRight(topic, ".!?。！？… "))
 }
 
 // fitLength is the longest length that the facts fill, and most where there
 // are none yet.
-func fitLength(facts, language string, most float64) float64 {
+func fitLength(facts, code string, most float64) float64 {
 	if facts == "" {
 		return most
 	}
-	seconds := float64(Chars(facts)) / RateOf(engine.Assignment{Language: language})
+	seconds := float64(Chars(facts)) / RateOf(engine.Assignment{Language: code})
 	fit := .5
 	for _, minutes := range []float64{1, 2} {
 		if minutes <= most && seconds >= 60*minutes*.8 {
@@ -309,7 +315,7 @@ func (Ideas) Suggest(prompt string) []string {
 		if topic == "" {
 			break
 		}
-		all = append(all, t.words.form[key].label+t.words.colon+topic)
+		all = append(all, t.labelled(t.word(key), topic))
 	}
 	return all
 }
@@ -329,7 +335,7 @@ func (t *thinker) suggested(i int) string {
 	}
 	var found []string
 	for _, p := range t.terms.phrases(strings.Join(t.sentences, " ")) {
-		if !slices.ContainsFunc(p.words, func(w string) bool { return filmWords[strings.ToLower(w)] }) {
+		if !slices.ContainsFunc(p.words, isFilm) {
 			found = append(found, Join(p.words, t.editor.code))
 		}
 	}
@@ -337,4 +343,10 @@ func (t *thinker) suggested(i int) string {
 		return ""
 	}
 	return found[min(i, len(found)-1)]
+}
+
+// isFilm reports whether a word is for films, or for asking for them, in any
+// language: short prompts are hard to tell apart.
+func isFilm(w string) bool {
+	return slices.ContainsFunc(engine.Languages(), func(l engine.Language) bool { return language.Of(l.Code).Is(language.Film, strings.ToLower(w)) })
 }

@@ -13,10 +13,12 @@ type Line struct {
 	Paragraph int    // counts from 1; the items of a list are one
 	Section   string // the title that it stands under, "" = none
 	Marked    bool   // the text marks that title as one
-	Over      string // of an item: the line that announces its list, "" = none
+	Over      string // of an item: the line or the title right above its list, "" = none
 	Opens     bool   // the first of its section
 	Item      bool
 	Numbered  bool // an item of a numbered list
+	Row       bool // of a table
+	Aside     bool // it stands in brackets: no picture of its own
 	Part      bool // it is a part of a sentence that is too long for one scene
 	Scene     int  // of the assignment's scenes whose own text it is, from 1; 0 = of the source
 }
@@ -25,15 +27,17 @@ type Line struct {
 type Source struct {
 	Title string // its first title, "" = none
 	Lines []Line
-	Left  []string // what of it is not spoken: "code", "a table"
+	Left  []string // what of it is not spoken: "code", "a long table"
 }
 
-// Read reads a text. Titles are shown and not spoken; code and tables are
-// neither.
+// Read reads a text. Titles are shown and not spoken; code is neither.
 func (e Editor) Read(text string) Source {
 	r := lineReader{e: e}
 	for _, b := range Blocks(e.content(text), true) {
 		b.Text = Plain(b.Text)
+		for i := range b.Lines {
+			b.Lines[i] = strings.TrimSpace(Plain(b.Lines[i]))
+		}
 		r.block(b)
 	}
 	return r.s
@@ -47,6 +51,7 @@ type lineReader struct {
 	opens   bool
 	over    string // the line that announces the list under way
 	items   bool   // a list is under way
+	row     bool   // a table is under way
 	count   int
 }
 
@@ -56,28 +61,72 @@ func (r *lineReader) block(b Block) {
 	}
 	switch b.Kind {
 	case Title:
-		if len(r.s.Lines) == 0 && (r.s.Title == "" || capitals(b.Text) && !capitals(r.s.Title)) {
+		if len(r.s.Lines) == 0 && (r.s.Title == "" || capitals(b.Text) && !capitals(r.s.Title) || !b.Marked && r.e.isName(r.s.Title) && r.e.lang.Count(b.Text) > 2 && !r.e.isName(b.Text)) {
 			r.s.Title = b.Text
 			return
 		}
 		r.section, r.marked, r.opens = b.Text, b.Marked, true
-	case Code, Table:
-		r.leave(b.Kind)
+	case Code:
+		r.leave("code")
+	case Rows:
+		r.table(b.Table)
 	case Paragraph:
-		r.count++
-		for _, s := range r.e.lang.Sentences(b.Text) {
-			r.add(Line{Text: unbracketed(s)})
+		for _, p := range r.e.parts(b.Lines, len(r.s.Lines) == 0) {
+			if p.Kind != Paragraph {
+				r.block(p)
+				continue
+			}
+			r.items = false
+			r.count++
+			depth := 0
+			for _, s := range r.e.lang.Sentences(p.Text) {
+				aside := depth > 0 || strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（")
+				depth += strings.Count(s, "(") + strings.Count(s, "（") - strings.Count(s, ")") - strings.Count(s, "）")
+				r.add(Line{Text: unbracketed(s), Aside: aside})
+			}
 		}
 	case Item:
+		if len(b.Lines) > 1 && r.e.heads(b.Lines) {
+			r.block(Block{Kind: Title, Text: b.Lines[0], Marked: true})
+			r.block(Block{Lines: b.Lines[1:]})
+			return
+		}
 		if !r.items {
 			r.over = r.announced()
 			if r.count++; r.over != "" {
 				r.count-- // it belongs to the line that announces it
+			} else if r.opens {
+				r.over = r.section
 			}
 			r.items = true
 		}
 		r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Numbered: b.Numbered, Over: r.over})
 	}
+}
+
+// mostRows is how many rows of a table are told.
+const mostRows = 12
+
+// table reads the rows of a table as items, under what stands over their figures.
+func (r *lineReader) table(t language.Table) {
+	if t.Head == nil && len(t.Rows) == 1 {
+		r.leave("a line of particulars")
+		return
+	}
+	if len(t.Rows) > mostRows {
+		r.leave("a long table")
+		return
+	}
+	head, told := t.Told()
+	if r.announced() == "" && r.e.heading(head) != "" {
+		r.count++
+		r.add(Line{Text: head + ":"})
+	}
+	r.row = true
+	for _, row := range told {
+		r.block(Block{Kind: Item, Text: row})
+	}
+	r.row = false
 }
 
 // capitals reports whether a line is written in capitals, as headlines are.
@@ -91,11 +140,7 @@ func (r *lineReader) announced() string {
 	return ""
 }
 
-func (r *lineReader) leave(kind BlockKind) {
-	what := "code"
-	if kind == Table {
-		what = "a table"
-	}
+func (r *lineReader) leave(what string) {
 	for _, l := range r.s.Left {
 		if l == what {
 			return
@@ -108,7 +153,7 @@ func (r *lineReader) add(l Line) {
 	if r.e.lang.Count(l.Text) == 0 {
 		return
 	}
-	l.Paragraph, l.Section, l.Marked, l.Opens = r.count, r.section, r.marked, r.opens
+	l.Paragraph, l.Section, l.Marked, l.Opens, l.Row = r.count, r.section, r.marked, r.opens, r.row
 	r.opens = false
 	r.s.Lines = append(r.s.Lines, l)
 }

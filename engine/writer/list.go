@@ -1,7 +1,6 @@
 package writer
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -11,23 +10,20 @@ import (
 
 // items finds the items of a written list, with the line that announces them.
 func (e Editor) items(lines []Line) finding {
-	from := 0
-	if !lines[0].Item && announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
-		from = 1
-	}
-	end := from
-	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[from].Paragraph && lines[end].Scene == lines[from].Scene {
-		end++
-	}
+	run, end := e.run(lines)
+	from := end - len(run)
 	end = from + portion(end-from)
+	for end-from > 0 && (end-from > 2 && e.Seconds(e.told(lines[:end])) > longestStructure || e.Seconds(e.unshown(lines[end-1].Text)) > longestUnshown) {
+		end--
+	}
 	if end-from < 2 {
 		return finding{}
 	}
-	for end-from > 2 && e.Seconds(e.told(lines[:end])) > longestStructure {
-		end--
-	}
 	texts := make([]string, 0, end-from)
 	for _, l := range lines[from:end] {
+		if t := e.inRow(l.Text, len(texts)); l.Numbered && t != "" {
+			l.Text = t
+		}
 		texts = append(texts, l.Text)
 	}
 	list := e.itemsOf(texts)
@@ -41,11 +37,34 @@ func (e Editor) items(lines []Line) finding {
 	return finding{story.List{Heading: h, Items: list}, end}
 }
 
-// over is what stands over a list: what announces it, or the title of its section
-// where nothing does.
-func (e Editor) over(first Line) string {
-	return e.heading(cmp.Or(first.Over, first.Section))
+// run are the items of the list that lines begin with, behind the line that
+// announces them, and how many lines that takes.
+func (e Editor) run(lines []Line) (items []Line, end int) {
+	from := 0
+	if !lines[0].Item && announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
+		from = 1
+	}
+	end = from
+	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[from].Paragraph && lines[end].Scene == lines[from].Scene {
+		end++
+	}
+	return lines[from:end], end
 }
+
+// longestUnshown is how many seconds may be spoken behind the last item of a list,
+// and unshown what is.
+const longestUnshown = 5
+
+func (e Editor) unshown(item string) string {
+	tail := Join(e.lang.Sentences(item)[1:], e.code)
+	if runes(tail) <= detailMost {
+		return ""
+	}
+	return tail
+}
+
+// over is what stands over a list.
+func (e Editor) over(first Line) string { return e.heading(first.Over) }
 
 // portion is how many of n items the first scene takes, so that scenes have
 // about the same number and none more than six.
@@ -270,18 +289,13 @@ func (e Editor) announcedCount(head string) int {
 	return 0
 }
 
-// question finds a question and the lines of its paragraph that answer it: the
-// question stands over its answer. The film's first picture takes one line of it.
+// question finds a question that stands for its own seconds, before its answer.
 func (e Editor) question(lines []Line) finding {
-	lines = e.near(lines)
-	end := 1
-	for end < len(lines) && !asks(lines[end].Text) && (end == 1 || !e.first) && e.Seconds(e.told(lines[:end+1])) <= longestScene {
-		end++
-	}
-	if end < 2 || !asks(lines[0].Text) || !e.Stands(lines[0].Text) {
+	text := strings.TrimSpace(lines[0].Text)
+	if !asks(text) || !e.Stands(text) || e.Seconds(text) < aloneScene {
 		return finding{}
 	}
-	return finding{story.Statement{Heading: strings.TrimSpace(lines[0].Text)}, end}
+	return finding{story.Statement{Heading: text}, 1}
 }
 
 // questions finds three questions or more in a row.

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -27,10 +28,14 @@ func (e Editor) number(lines []Line) finding {
 		return finding{}
 	}
 	n, ok := e.striking(text)
-	if !ok || !e.inMainClause(text[:n.From]) {
+	was := e.lang.Contains(language.Past, text) && slices.ContainsFunc(e.lang.Spoken(text[:n.From]), func(w language.Word) bool { return e.lang.Is(language.Anaphor, w.Low) })
+	if !ok || was || !e.inMainClause(text[:n.From]) {
 		return finding{}
 	}
 	from, to := n.From, e.figureEnd(text, n)
+	if behind := e.lang.Words(text[to:]); n.Kind == language.Measure && len(behind) > 0 && e.lang.IsContent(behind[0]) && !e.lang.Unspaced {
+		return finding{} // 82 kilometres long
+	}
 	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], e.caption(text[to:])
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
@@ -71,7 +76,7 @@ func (e Editor) striking(text string) (language.Number, bool) {
 			all = append(all, n)
 		}
 	}
-	if changes := e.changes(text); len(changes) == 1 && len(all) <= 2 {
+	if changes := e.changes(text); len(changes) == 1 && len(all) <= 2 && changes[0].alone(all) {
 		n := changes[0].news()
 		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(firstRune(n.Noun))
 	}
@@ -79,7 +84,7 @@ func (e Editor) striking(text string) (language.Number, bool) {
 		return language.Number{}, false
 	}
 	n := all[0]
-	if n.Range || e.spelled(text) > 1 || isTime(n.Unit) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
+	if n.Range || len(e.changes(text)) > 0 || e.spelled(text) > 1 || isTime(n.Unit) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
 		return n, false // one of several, or an address
 	}
 	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10

@@ -138,6 +138,9 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	if from > 0 && e.Leans(ps[from].Lines[0].Text) {
 		cost += leanFault
 	}
+	if from > 0 && ps[from-1].Content == nil && asks(ps[from-1].Lines[0].Text) {
+		cost += joinedFault // an answer without its question
+	}
 	if end-from > 1 && !finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
 		cost += leanFault // it ends within a sentence
 	}
@@ -184,8 +187,10 @@ func (e Editor) pieces(ps []Passage) []Passage {
 			l.Text, l.Opens, l.Part = text, l.Opens && i == 0, true
 			piece := Passage{Lines: []Line{l}}
 			if i > 0 && strings.ContainsAny(string(lastRune(texts[i-1])), ";:；：") {
-				if f := e.number(piece.Lines); f.lines > 0 && !twice(f.content, all) {
-					piece.Content = f.content
+				for _, f := range []finding{e.listOf("", text, leastItems), e.number(piece.Lines)} {
+					if f.lines > 0 && piece.Content == nil && !twice(f.content, all) {
+						piece.Content = f.content
+					}
 				}
 			}
 			all = append(all, piece)
@@ -213,6 +218,8 @@ func (e Editor) breaths(text string) []string {
 		switch last := lastRune(text[p.From:p.To]); {
 		case slices.Contains([]rune(";:；：—–.!?。！？"), last):
 			fault = 0
+		case e.lang.Is(language.Relative, firstLow(e.lang, text[next.From:next.To])):
+			fault = .6 // of what was named just before
 		case slices.Contains([]rune(",，、"), last):
 			fault = .05
 		case e.joinsClause(text[next.From:next.To]):

@@ -26,7 +26,7 @@ const longestStructure = 24
 // structures are what lines may make, the surest first.
 func structures() []func(Editor, []Line) finding {
 	return []func(Editor, []Line) finding{
-		Editor.announced, Editor.itemEvents, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
+		Editor.announced, Editor.itemEvents, Editor.itemSides, Editor.itemSeries, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
 		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.versus, Editor.number, Editor.contrast,
 	}
 }
@@ -44,15 +44,36 @@ func (e Editor) Passages(lines []Line) []Passage {
 }
 
 func (e Editor) passage(lines []Line, before []Passage) Passage {
-	e.first = len(before) == 0
 	for _, find := range structures() {
 		f := find(e, lines)
-		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
+		if lines[0].Aside || f.lines == 0 || e.partOfList(lines[0], before) || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
-		return Passage{lines[:f.lines], f.content}
+		return Passage{lines[:f.lines], e.underTitle(f.content, lines[0])}
 	}
 	return Passage{Lines: lines[:1]}
+}
+
+// partOfList reports whether a line is an item of a list of which an item before it
+// stands alone: the list is not shown in part.
+func (e Editor) partOfList(l Line, before []Passage) bool {
+	if len(before) == 0 || !l.Item {
+		return false
+	}
+	last := before[len(before)-1]
+	return last.Content == nil && last.Lines[0].Item && last.Lines[0].Paragraph == l.Paragraph
+}
+
+// underTitle has the title of a section over the structure that it begins with,
+// where nothing else stands there.
+func (e Editor) underTitle(c story.Content, first Line) story.Content {
+	switch c.(type) {
+	case story.List, story.Steps, story.Timeline, story.Bars, story.Line, story.Shares:
+		if first.Opens && story.On(c).Heading() == "" {
+			return story.On(c).WithHeading(e.heading(first.Section)).Content()
+		}
+	}
+	return c
 }
 
 // twice reports whether a number would follow a number: a row of them is no

@@ -212,8 +212,13 @@ func (e Editor) saying(part string) (from, to int, ok bool) {
 func (e Editor) names(words string, q *story.Quote) bool {
 	words = strings.TrimSpace(words)
 	all := e.lang.Words(words)
-	if e.smallWords(all) || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 || e.lang.Is(language.Subject, all[0].Low) {
+	if e.smallWords(all) || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 {
 		return false
+	}
+	for _, none := range []language.Class{language.Subject, language.Object, language.Preposition, language.Negation} {
+		if e.lang.Is(none, all[0].Low) {
+			return false // told me so, tells in a kitchen
+		}
 	}
 	if e.lang.Unspaced {
 		role, name, ok := strings.Cut(words, "的")
@@ -284,8 +289,10 @@ func (e Editor) role(parts []string) string {
 		return ""
 	}
 	words := e.lang.Words(parts[0])
-	if e.lang.Is(language.And, words[0].Low) || e.lang.Is(language.Subject, words[0].Low) || e.lang.Is(language.Preposition, words[0].Low) {
-		return ""
+	for _, none := range []language.Class{language.And, language.Subject, language.Preposition, language.Relative, language.Negation} {
+		if e.lang.Is(none, words[0].Low) {
+			return ""
+		}
 	}
 	return parts[0]
 }

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -25,7 +26,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 				sc.Screen = story.On(c)
 			}
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
-			sc.Screen = story.On(e.last(sc.Narration, ""))
+			sc.Screen = story.On(e.withAction(e.last(sc.Narration, ""), all))
 		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken && e.chapter(g[0].Lines[0]) != "" && (p.Whole || all[i-1].Screen.Layout() != story.LayoutTitle):
 			sc.Screen = story.On(story.Title{Heading: e.chapter(g[0].Lines[0])})
 		}
@@ -34,18 +35,40 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 	return all
 }
 
-// titled parts what a film begins with behind its first sentence, so that the
-// title stands no longer than that is spoken.
+// withAction is the last picture with the call to action of one of the scenes just
+// before it, where it has none of its own.
+func (e Editor) withAction(last story.Content, before []engine.ScriptScene) story.Content {
+	const near = 3
+	c, ok := last.(story.Closing)
+	for i := len(before) - 1; i >= max(0, len(before)-near) && ok && c.Action == ""; i-- {
+		for _, s := range e.lang.Sentences(before[i].Narration) {
+			c.Action = cmp.Or(c.Action, e.action(s))
+		}
+	}
+	if !ok {
+		return last
+	}
+	return c
+}
+
+// titled parts what a film or a chapter begins with behind its first sentence, so
+// that the title stands no longer than that is spoken.
 func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
-	if !p.Opens || len(groups) == 0 || len(groups[0]) < 2 || p.Most > 0 && len(groups) >= p.Most {
+	if p.Most > 0 && len(groups) >= p.Most {
 		return groups
 	}
-	first, rest := groups[0][:1], groups[0][1:]
 	long := func(ps []Passage) bool { return e.Seconds(e.scene(ps).Narration) >= aloneScene }
-	if !long(first) || !long(rest) || e.opening(first[0], p.Title) == nil || !opens(e.scene(first).Screen.Layout()) {
-		return groups
+	var all [][]Passage
+	for i, g := range groups {
+		first, rest := g[:1], g[1:]
+		heads := i == 0 && p.Opens && e.opening(first[0], p.Title) != nil || i > 0 && first[0].Lines[0].Opens && e.chapter(first[0].Lines[0]) != ""
+		if heads && len(rest) > 0 && long(first) && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
+			all = append(all, first)
+			g = rest
+		}
+		all = append(all, g)
 	}
-	return append([][]Passage{first, rest}, groups[1:]...)
+	return all
 }
 
 // chapter is the title of a section as a picture of its own: one that the text
@@ -130,7 +153,7 @@ func misfit(s engine.Script, a engine.Assignment) string {
 // shown is what a scene shows that says only its words.
 func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) story.Content {
 	switch {
-	case first:
+	case first && !strings.HasSuffix(title, "…"):
 		return story.Title{Heading: title}
 	case last:
 		return e.last(sc.Narration, "")
@@ -172,7 +195,7 @@ func name(sc *engine.ScriptScene, taken map[string]bool) {
 const nameMost = 120
 
 // title names a film: as it was asked for, as the text does, else by its first
-// sentence, or the clause that it begins with, or its subject.
+// sentence, or the clause that it begins with, or a phrase.
 func (e Editor) title(title string, a engine.Assignment, texts []string) string {
 	for _, t := range []string{a.Title, title} {
 		if t = strings.TrimSpace(t); t != "" {
@@ -186,12 +209,15 @@ func (e Editor) title(title string, a engine.Assignment, texts []string) string 
 	if all := e.lang.Sentences(first); len(all) > 0 {
 		first = all[0]
 	}
-	return e.subject(first, nameMost, NewTerms(strings.Join(texts, "\n"), e.code))
+	if s := e.subject(first, nameMost); s != "" {
+		return s
+	}
+	return first[:e.lang.Phrases(first)[0].To] + "…"
 }
 
-// subject says what a sentence is about, for a name or a topic: the sentence, the
-// clause that it begins with, or its words that matter most.
-func (e Editor) subject(sentence string, most int, terms *Terms) string {
+// subject says what a sentence is about, for a name or a topic: the sentence, or the
+// clause that it begins with; "" where both are too long.
+func (e Editor) subject(sentence string, most int) string {
 	first := bare(sentence)
 	if runes(first) <= most {
 		return first
@@ -202,7 +228,7 @@ func (e Editor) subject(sentence string, most int, terms *Terms) string {
 			return clause
 		}
 	}
-	return Capital(Query(first, terms))
+	return ""
 }
 
 // Limit joins neighbouring scenes, the shortest first, until there are at most
@@ -241,7 +267,10 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 			return c
 		}
 		if head == "" {
-			head = e.subject(narration, headingMost, NewTerms(narration, e.code))
+			head = e.subject(narration, headingMost)
+		}
+		if head == "" {
+			return e.spoken(narration)
 		}
 		return story.Title{Heading: head}
 	case story.LayoutClosing:

@@ -52,7 +52,7 @@ func (e Editor) readScript(text string) Source {
 		clean = text // there is nothing else
 	}
 	var s Source
-	section, opens := "", false
+	section, over, opens := "", "", false
 	for i, b := range Blocks(clean, false) {
 		switch b.Kind {
 		case Title:
@@ -62,8 +62,13 @@ func (e Editor) readScript(text string) Source {
 		case Break:
 			section, opens = "", len(s.Lines) > 0
 		case Paragraph, Item:
+			if b.Kind == Paragraph {
+				over = ""
+			} else if opens {
+				over = section
+			}
 			for _, text := range e.sentencesOf(b) {
-				s.Lines = append(s.Lines, Line{Text: text, Paragraph: i + 1, Section: section, Marked: true, Opens: opens, Item: b.Kind == Item, Numbered: b.Numbered})
+				s.Lines = append(s.Lines, Line{Text: text, Paragraph: i + 1, Section: section, Over: over, Marked: true, Opens: opens, Item: b.Kind == Item, Numbered: b.Numbered})
 				opens = false
 			}
 		}

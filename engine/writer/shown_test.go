@@ -39,6 +39,16 @@ func TestShow(t *testing.T) {
 		{"en", "46% of trips were by bus, 31% by metro and 23% by bike.", "shares: Bus | 46% | Metro | 31% | Bike | 23%"},
 		{"en", "The new loaf needs less flour (average 5.1 kg against 8.1) and rises faster.", "spoken"},
 		{"en", "The pump uses 30 litres (down from 45) on a dry day.", "number: The pump uses | 30 litres | (down from 45) on a dry day"},
+		{"en", "Last year 41 families came to the open day. This year it was 63.", "bars: Last year | 41 | This year | 63 | families"},
+		{"en", "This spring we repaired 120 bicycles. Last year it was 75.", "bars: This spring | 120 | Last year | 75 | bicycles"},
+		{"es", "El año pasado se apuntaron 41 familias. Este año son 63.", "bars: El año pasado | 41 | Este año | 63 | familias"},
+		{"fr", "L'an dernier, 41 familles sont venues. Cette année, elles étaient 63.", "bars: L'an dernier | 41 | Cette année | 63 | familles"},
+		{"zh", "去年有41个家庭报名，今年是63个。", "bars: 去年 | 41个 | 今年 | 63个 | 家庭"},
+		{"iw", "בשנה שעברה הגיעו 41 משפחות. השנה היו 63.", "bars: בשנה שעברה | 41 | השנה | 63 | משפחות"},
+		{"en", "Last year 12 shops closed. This year 24 opened.", "spoken"},
+		{"en", "Before noon 12 people came. Now it is 24.", "number: Before noon | 12 people | came"},
+		{"en", "Last year it was 75.", "spoken"},
+		{"en", "The free plan goes from 5 to 10 users and the team plan from 200 to 500.", "spoken"},
 		// lists and steps: a heading that is whole, or none
 		{"en", "You'll need 500 g of bread flour, 400 ml of lukewarm water and 7 g of dry yeast.", "list: Bread flour | 500 g | Lukewarm water | 400 ml | Dry yeast | 7 g"},
 		{"es", "Para hacer el pan de la casa necesitas 1 kg de harina de fuerza, 650 ml de agua y 20 g de sal.", "list: Harina de fuerza | 1 kg | Agua | 650 ml | Sal | 20 g"},
@@ -51,8 +61,12 @@ func TestShow(t *testing.T) {
 		{"en", "Downstairs you'll find a finished basement, laundry and plenty of storage.", "list: A finished basement | Laundry | Plenty of storage"},
 		{"en", "The top floor has a suite with a skylight, a dressing room and a bath with heated floors.", "spoken"},
 		{"es", "Mezcla la harina con el agua y deja reposar una hora. Añade la sal. Amasa diez minutos y guarda la masa en la nevera hasta el día siguiente.", "list: Mezcla la harina con el agua y deja reposar una hora | Añade la sal | Amasa diez minutos | y guarda la masa en la nevera hasta el día siguiente"},
-		{"en", "Try this at home. Tear a leaf into pieces. Cover them with alcohol. Hang a strip of paper in it overnight.", "list: Try this at home | Tear a leaf into pieces | Cover them with alcohol | Hang a strip of paper in it overnight"},
+		{"en", "Try this at home. Tear a leaf into pieces. Cover them with alcohol. Hang a strip of paper in it overnight.", "steps: Try this at home | Tear a leaf into pieces | Cover them with alcohol | Hang a strip of paper in it overnight"},
 		// who says it
+		{"en", "\"You will forget all of it by morning,\" he told me on the fifth night.", "quote: You will forget all of it by morning"},
+		{"en", "\"I slept through for the first time,\" says Ana Ruiz, who took the course in May.", "quote: I slept through for the first time | Ana Ruiz"},
+		{"es", "«Aquí no se tira nada de la comida», cuenta en su cocina de Lugo.", "quote: Aquí no se tira nada de la comida"},
+		{"fr", "« Vous n'en ferez qu'une bouchée », nous avait prévenus Alain Rouvière.", "quote: Vous n'en ferez qu'une bouchée | Alain Rouvière"},
 		{"en", "\"Without water there is no canal,\" says the canal's administrator, Ricaurte Vásquez.", "quote: Without water there is no canal | Ricaurte Vásquez | the canal's administrator"},
 		{"fr", "« Nous avons failli renoncer », reconnaît le maire, Alain Rouvière.", "quote: Nous avons failli renoncer | Alain Rouvière | le maire"},
 		{"iw", "\"רציתי מקום שאפשר לעשות בו רעש\", אומרת מנהלת הספרייה, דנה לביא.", "quote: רציתי מקום שאפשר לעשות בו רעש | דנה לביא | מנהלת הספרייה"},
@@ -69,15 +83,15 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// What a written list shows: of each item one sentence, parted at its clause and
-// never within a bracket, a time or a decimal, and over them what announces it.
+// What a written list shows: each item whole, or parted at its clause, and never
+// within a bracket, a time or a decimal, and over them what announces it.
 func TestShowsLists(t *testing.T) {
 	for _, c := range []struct{ code, text, want string }{
-		{"en", "# The yard\n\nBring with you:\n\n- A lamp. It gets dark early.\n- Dry shoes, because the path along the river is still under water. Wear socks.", "Bring with you | A lamp | Dry shoes | because the path along the river is still under water"},
+		{"en", "# The yard\n\nBring with you:\n\n- A lamp. It gets dark early.\n- Dry shoes, because the path along the river is still under water. Wear socks.", "Bring with you | A lamp | It gets dark early | Dry shoes, because the path along the river is still under water | Wear socks"},
 		{"fr", "# Le jardin\n\nAppelez la mairie si :\n\n- Une branche menace de tomber.\n- La grille est ouverte la nuit.", "Une branche menace de tomber | La grille est ouverte la nuit"},
 		{"en", "# The yard\n\n- A lamp.\n- Dry shoes.", "A lamp | Dry shoes"},
-		{"en", "The shop opens.\n\n## Hours\n\n- On weekdays in the old town hall by the market square, 9:30-13:00.\n- On Saturdays.", "Hours | On weekdays in the old town hall by the market square | 9:30-13:00 | On Saturdays"},
-		{"en", "The mill.\n\n- A mark on each sack that says when it was ground (year then week of the harvest).\n- A seal.", "A mark on each sack that says | when it was ground (year then week of the harvest) | A seal"},
+		{"en", "The shop opens.\n\n## Hours\n\n- On weekdays in the old town hall by the market square, 9:30-13:00.\n- On Saturdays.", "Hours | On weekdays in the old town hall by the market square, 9:30-13:00 | On Saturdays"},
+		{"en", "The mill.\n\n- A mark on each sack that says when it was ground (year then week of the harvest).\n- A seal.", "A mark on each sack | that says when it was ground (year then week of the harvest) | A seal"},
 	} {
 		e := writer.NewEditor(c.code, 0)
 		got := "spoken"

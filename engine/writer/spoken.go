@@ -19,7 +19,7 @@ func (e Editor) spoken(narration string) story.Spoken {
 	for _, p := range e.lang.Phrases(narration) {
 		said := narration[p.From:p.To]
 		phrase := story.Phrase{Text: strings.Join(strings.Fields(said), " "), Said: said}
-		phrase.Accent = e.accent(phrase.Text, p.From == 0 || ends[before(narration, p.From)])
+		phrase.Accent = e.accent(phrase.Text, p.From == 0 || ends[before(narration, p.From)] || announces(narration[:p.From]))
 		phrase.Ends = ends[p.To]
 		phrase.Turns = turns == p.From && p.From > 0
 		s.Phrases = append(s.Phrases, phrase)

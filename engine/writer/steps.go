@@ -39,10 +39,23 @@ func (e Editor) steps(lines []Line) finding {
 	if lead > 0 {
 		head = e.heading(lines[0].Text)
 	}
-	if e.ordered {
+	if e.ordered || e.takenUp(list) {
 		return finding{story.Steps{Heading: head, Items: list}, end}
 	}
 	return finding{story.List{Heading: head, Items: list}, end}
+}
+
+// takenUp reports whether a later thing to do is done to what an earlier one left.
+func (e Editor) takenUp(list []story.Item) bool {
+	for _, it := range list[1:] {
+		words := e.lang.Spoken(it.Said)
+		for i, w := range words {
+			if i > 0 && i <= 5 && e.lang.Is(language.Object, w.Low) && !e.lang.Is(language.Pointing, w.Low) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // pointsOn reports whether a line only tells somebody to do what the lines behind

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -32,8 +33,8 @@ func (e Editor) itemEvents(lines []Line) finding {
 	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[0].Paragraph {
 		end++
 	}
-	if end < leastEvents {
-		return finding{}
+	if end < leastEvents || slices.ContainsFunc(lines[:end], func(l Line) bool { return len(e.events(l)) == 0 }) {
+		return finding{} // a row would be missing
 	}
 	f := e.timeline(lines[:end], e.over(lines[0]))
 	if f.lines < min(end, mostEvents) {
@@ -44,9 +45,9 @@ func (e Editor) itemEvents(lines []Line) finding {
 
 func (e Editor) timeline(lines []Line, head string) finding {
 	var events []story.Event
-	clock, last, end := false, -1.0, 0
+	clock, last, end := false, 0.0, 0
 	for i, l := range lines {
-		found := e.events(l.Text)
+		found := e.events(l)
 		if len(found) == 0 && i > 0 && i == end && !e.namesMoment(l.Text) {
 			continue // one line between two
 		}
@@ -54,6 +55,9 @@ func (e Editor) timeline(lines []Line, head string) finding {
 			break
 		}
 		for _, ev := range found {
+			if ev.at > 0 && ev.at < year {
+				ev.at += math.Floor(last/year) * year // of the year that was said last
+			}
 			if len(events) > 0 && ev.clock != clock || ev.at < last {
 				return finding{}
 			}
@@ -77,15 +81,25 @@ type dated struct {
 
 // events are what a sentence tells of moments, one a clause; nil where a clause
 // names several, or one in its middle.
-func (e Editor) events(text string) []dated {
+func (e Editor) events(l Line) []dated {
 	var all []dated
-	for _, clause := range e.mainClauses(text) {
+	text := l.Text
+	if l.Item {
+		text = e.lang.Sentences(text)[0] // the others are only spoken
+		if ev, ok := e.stage(text); ok {
+			return []dated{ev}
+		}
+	}
+	for i, clause := range e.mainClauses(text) {
 		if !e.namesMoment(clause) {
 			continue
 		}
 		ev, ok := e.event(clause)
 		if !ok {
 			return nil
+		}
+		if i > 0 && len(all) == 0 {
+			ev.Said = bare(text[:strings.Index(text, clause)+len(clause)]) // what leads to it
 		}
 		all = append(all, ev)
 	}
@@ -135,7 +149,7 @@ func (e Editor) opensMoment(text string) bool {
 }
 
 func isMoment(n language.Number) bool {
-	return !n.Range && (n.Kind == language.Year || n.Kind == language.Clock || n.Kind == language.Date)
+	return (!n.Range || n.From == 0 && n.Kind == language.Clock) && (n.Kind == language.Year || n.Kind == language.Clock || n.Kind == language.Date)
 }
 
 // event is a clause that names one moment at its head or its end, without it.
@@ -158,23 +172,57 @@ func (e Editor) event(clause string) (dated, bool) {
 	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: capital(text), Said: bare(clause)}, m.Kind == language.Clock, e.when(m)}, true
 }
 
-// when is a moment as a number that grows with time: its year. A time of day, and
-// a date without a year, take the order that they are told in.
-func (e Editor) when(m language.Number) float64 {
-	for _, n := range append(e.lang.Numbers(m.Text), m) {
-		if n.Kind == language.Year {
-			return n.Value
-		}
+// stage is an item that begins with a name and a number: "Day 1 – arrive".
+func (e Editor) stage(text string) (dated, bool) {
+	name, value := e.named(bare(text))
+	words := e.lang.Spoken(name)
+	if value == "" || runes(value) > eventMost || len(words) != 2 {
+		return dated{}, false
 	}
-	year := yearIn.FindString(m.Text)
-	v, err := strconv.Atoi(year)
+	n, err := strconv.Atoi(words[1].Text)
 	if err != nil {
-		return 0
+		n = e.lang.CardinalValue(words[1].Low)
 	}
-	return float64(v)
+	return dated{story.Event{When: name, Text: capital(value), Said: bare(text)}, false, float64(n)}, n > 0 && n < mostStages
 }
 
-var yearIn = regexp.MustCompile(`(?:1[0-9]|20)\d\d`)
+// mostStages is how many days or weeks something takes at most, and year how far two
+// years are apart.
+const (
+	mostStages = 32
+	year       = 1000
+)
+
+// when is a date as a number that grows with time. A time of day takes the order
+// that it is told in.
+func (e Editor) when(m language.Number) float64 {
+	at := 0.0
+	if v, err := strconv.Atoi(yearIn.FindString(m.Text)); err == nil {
+		at = float64(v) * year
+	}
+	if m.Kind != language.Date {
+		return at
+	}
+	for _, w := range e.lang.Words(m.Text) {
+		month, err := strconv.Atoi(e.lang.Value(language.Month, e.lang.Bare(w.Low)))
+		if err == nil {
+			at += float64(month) * 32
+		}
+	}
+	if han := hanDay.FindStringSubmatch(m.Text); han != nil {
+		month, _ := strconv.Atoi(han[1])
+		day, _ := strconv.Atoi(han[2])
+		return at + float64(month*32+day)
+	}
+	day, _ := strconv.Atoi(dayIn.FindString(m.Text))
+	return at + float64(day)
+}
+
+var (
+	yearIn = regexp.MustCompile(`(?:1[0-9]|20)\d\d`)
+	dayIn  = regexp.MustCompile(`\b\d{1,2}\b`)
+	hanDay = regexp.MustCompile(`(\d{1,2})月(\d{0,2})`)
+)
 
 // withoutMoment is a clause without the moment at its head or its end.
 func (e Editor) withoutMoment(clause string, m language.Number) string {
@@ -196,7 +244,7 @@ func (e Editor) withoutMoment(clause string, m language.Number) string {
 // small reports whether words only lead to a moment: "in", "by", "am".
 func (e Editor) small(words []language.Word) bool {
 	for _, w := range words {
-		if !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Preposition, w.Low) && !e.lang.Is(language.Season, w.Low) {
+		if !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Preposition, w.Low) && !e.lang.Is(language.Season, w.Low) && !e.lang.Is(language.Weekday, w.Low) {
 			return false
 		}
 	}

@@ -229,7 +229,7 @@ func (j judge) wholeInText(h string) bool {
 	for line := range strings.Lines(j.text) {
 		parts := append(j.l.Sentences(strings.TrimSpace(line)), line)
 		for _, s := range parts {
-			for _, p := range []string{s, before(s, ":"), before(s, "："), before(s, ".")} {
+			for _, p := range []string{s, before(s, ":"), before(s, "："), before(s, "."), behind(s, "、")} {
 				if letters(p) == want {
 					return true
 				}
@@ -269,6 +269,11 @@ func (j judge) badNumber(narration string, n story.Number) string {
 		return ""
 	}
 	return "is not a number of the text"
+}
+
+func behind(s, mark string) string {
+	_, tail, _ := strings.Cut(s, mark)
+	return tail
 }
 
 func report(all map[string]*figures) {

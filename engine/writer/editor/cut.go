@@ -46,11 +46,12 @@ func (c *choice) weigh(a engine.Assignment) {
 		tone = engine.Tones()[0]
 	}
 	wanted := writer.ContentWords(strings.ToLower(a.Description+" "+a.About), c.language)
+	about := writer.ContentWords(strings.ToLower(c.title+" "+c.first()), c.language)
 	for _, u := range c.units {
 		chars, worth := 0, 0.0
 		for _, l := range u.Lines() {
 			n := writer.Chars(l.Text)
-			v := .6 + terms.Density(l.Text) + .3*float64(min(3, overlap(l.Text, wanted)))
+			v := .6 + terms.Density(l.Text) + .3*float64(min(3, overlap(l.Text, wanted))) + .2*float64(min(3, overlap(l.Text, about)))
 			if strings.ContainsFunc(l.Text, unicode.IsDigit) {
 				v += .25 * tone.Facts
 			}
@@ -64,6 +65,22 @@ func (c *choice) weigh(a engine.Assignment) {
 		c.chars = append(c.chars, chars)
 		c.worth = append(c.worth, worth/float64(max(chars, 1)))
 	}
+	for _, u := range c.units {
+		for _, first := range u.Needs {
+			c.worth[first] += spokenOf
+		}
+	}
+}
+
+// spokenOf is how much dearer a unit is for each that speaks of what it names.
+const spokenOf = .4
+
+// first is the line that a text begins with.
+func (m material) first() string {
+	if len(m.lines) == 0 {
+		return ""
+	}
+	return m.lines[0].Text
 }
 
 func overlap(text string, words []string) int {

@@ -158,11 +158,15 @@ func (m material) thin() bool {
 	if m.topic != "" && len(said) > 0 && strings.HasPrefix(said[0].Text, writer.Capital(m.topic)) {
 		said = said[1:]
 	}
-	seconds := 0.0
+	seconds, rows := 0.0, 0
 	for _, l := range said {
+		if l.Row {
+			rows++
+			continue
+		}
 		seconds += m.editor.Seconds(l.Text)
 	}
-	return len(said) < leastLines && seconds < leastSeconds && !m.states()
+	return len(said)-rows < leastLines && seconds < leastSeconds && !m.states()
 }
 
 // states reports whether a prompt that asks for nothing is one finished sentence,

@@ -1,0 +1,196 @@
+package language
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Table is rows of cells that stand below one another, as many in each.
+type Table struct {
+	Head []string // what the columns hold, nil where the table does not say
+	Rows [][]string
+}
+
+var (
+	gap       = regexp.MustCompile(`\s*\t\s*|\s{2,}(?:\.{3,}\s*)?|\s*\.{3,}\s*`)
+	spacedOut = regexp.MustCompile(`[.!?:;,]\s{2,}\S`) // of prose
+	ruling    = regexp.MustCompile(`^[\s|:+=-]*-{2,}[\s|:+=-]*$`)
+	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[$€£¥₪]|[a-zA-Z°²³]{1,3})?\)?$|^[–—-]$`)
+	yearCell  = regexp.MustCompile(`^(?:1[5-9]|20)\d\d$`)
+)
+
+// ReadTable returns the table that lines begin with, and how many of them it
+// takes; 0 where they begin with none. Cells are parted by bars, tabs or wide gaps,
+// or are the figures that lines end with.
+func ReadTable(lines []string) (Table, int) {
+	for _, cells := range []func(string) []string{bars, gaps, figures} {
+		t, n, width := Table{}, 0, 0
+		for ; n < len(lines); n++ {
+			if n > 0 && ruling.MatchString(lines[n]) {
+				if len(t.Rows) == 1 && t.Head == nil {
+					t.Head, t.Rows = t.Rows[0], nil
+				}
+				continue
+			}
+			row := cells(lines[n])
+			if n == 1 && len(row) == len(t.Rows[0])+1 && len(row) > 2 {
+				t.Rows[0] = slices.Insert(t.Rows[0], 0, "") // nothing stands over the names
+			}
+			if len(row) < 2 || n > 0 && len(row) != width {
+				break
+			}
+			t.Rows, width = append(t.Rows, row), len(row)
+		}
+		t = t.headed()
+		if len(t.Rows) > 1 || len(t.Rows) == 1 && (t.Head != nil || len(bars(lines[0])) > 2) {
+			return t, n
+		}
+	}
+	return Table{}, 0
+}
+
+// headed takes the first row for the head, where it has words or years above
+// figures.
+func (t Table) headed() Table {
+	if t.Head != nil || len(t.Rows) < 2 {
+		return t
+	}
+	rows := t.Rows[1:]
+	for i, top := range t.Rows[0] {
+		numbers := 0
+		for _, row := range rows {
+			if strings.ContainsFunc(row[i], unicode.IsDigit) && !yearCell.MatchString(row[i]) {
+				numbers++
+			}
+		}
+		words := !strings.ContainsFunc(strings.Join(t.Rows[0], ""), unicode.IsDigit) && !isDay(t.Rows[0][0])
+		if 3*numbers >= 2*len(rows) && (words || i > 0 && (IsFigure(rows[0][i]) && !IsFigure(top) || yearCell.MatchString(top))) {
+			return Table{t.Rows[0], rows}
+		}
+	}
+	return t
+}
+
+// isDay reports whether a cell names a day of the week, in any language.
+func isDay(cell string) bool {
+	for _, l := range load() {
+		if l.Contains(Weekday, cell) {
+			return true
+		}
+	}
+	return false
+}
+
+// summed is a table of many figures with the last of its columns alone: nobody can
+// listen to all.
+func (t Table) summed() Table {
+	n := len(t.Head)
+	if n < 4 || slices.ContainsFunc(t.Rows, func(row []string) bool {
+		return slices.ContainsFunc(row[1:], func(c string) bool { return !IsFigure(c) })
+	}) {
+		return t
+	}
+	out := Table{Head: []string{t.Head[0], t.Head[n-1]}}
+	for _, row := range t.Rows {
+		out.Rows = append(out.Rows, []string{row[0], row[n-1]})
+	}
+	return out
+}
+
+// IsFigure reports whether a cell holds one number, or a dash for none.
+func IsFigure(cell string) bool { return figure.MatchString(cell) }
+
+func bars(line string) []string {
+	if !strings.ContainsAny(line, "|│") {
+		return nil
+	}
+	line = strings.Trim(strings.ReplaceAll(strings.TrimSpace(line), "│", "|"), "|")
+	return trimmed(strings.Split(line, "|"))
+}
+
+func gaps(line string) []string {
+	if spacedOut.MatchString(line) {
+		return nil
+	}
+	return trimmed(gap.Split(strings.TrimSpace(line), -1))
+}
+
+// figures are the words that a line begins with, and each of two figures or more
+// that it ends with.
+func figures(line string) []string {
+	fields := strings.Fields(line)
+	at := len(fields)
+	for at > 1 && figure.MatchString(fields[at-1]) {
+		at--
+	}
+	if len(fields)-at < 2 || slices.ContainsFunc(fields[:at], IsFigure) {
+		return nil
+	}
+	return append([]string{strings.Join(fields[:at], " ")}, fields[at:]...)
+}
+
+func trimmed(cells []string) []string {
+	for i, c := range cells {
+		cells[i] = strings.TrimSpace(c)
+	}
+	return cells
+}
+
+// Told returns a table in words, a row each: "North: 2023 12, 2024 14". A figure is
+// told with what stands over its column, which is the head where there is only one;
+// two columns of like figures are told one after the other.
+func (t Table) Told() (head string, rows []string) {
+	t = t.summed().turned()
+	if len(t.Head) == 2 && len(t.Rows) > 0 && IsFigure(t.Rows[0][1]) {
+		head = t.Head[1]
+	}
+	for _, row := range t.Rows {
+		colon, comma := ": ", ", "
+		if han := strings.ContainsFunc(strings.Join(row, ""), isHan); han {
+			colon, comma = "：", "，"
+		}
+		var cells []string
+		for i, c := range row[1:] {
+			if len(row) > 2 && t.Head != nil && IsFigure(c) {
+				c = strings.TrimSpace(t.Head[i+1] + " " + c)
+			}
+			if strings.ContainsFunc(c, isLetter) {
+				cells = append(cells, c)
+			}
+		}
+		said := strings.Join(cells, comma)
+		if said != "" && row[0] != "" {
+			said = colon + said
+		}
+		if said = row[0] + said; said != "" {
+			rows = append(rows, said)
+		}
+	}
+	return head, rows
+}
+
+func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
+
+// mostTurned is how many rows two columns have at most that are told one after the
+// other.
+const mostTurned = 3
+
+// turned has the columns of a table of two as its rows, where the figures of each
+// row are of one kind.
+func (t Table) turned() Table {
+	if len(t.Head) != 3 || len(t.Rows) < 2 || len(t.Rows) > mostTurned {
+		return t
+	}
+	unit := func(cell string) string { return strings.TrimLeft(cell, "+-−–0123456789.,:\u00a0\u202f") }
+	out := Table{Head: t.Head[:1:1], Rows: [][]string{{t.Head[1]}, {t.Head[2]}}}
+	for _, row := range t.Rows {
+		if !IsFigure(row[1]) || !IsFigure(row[2]) || unit(row[1]) != unit(row[2]) || row[0] == "" {
+			return t
+		}
+		out.Head = append(out.Head, row[0])
+		out.Rows[0], out.Rows[1] = append(out.Rows[0], row[1]), append(out.Rows[1], row[2])
+	}
+	return out
+}

@@ -1,0 +1,154 @@
+package writer
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Lengths in characters of lines that are no prose.
+const (
+	headMost  = 40 // of a title over a paragraph
+	proseLine = 60 // a line of prose has so many
+	rowName   = 30 // of the name that a row begins with
+	rowMost   = 60
+)
+
+// leastRows is how many lines of no prose are the rows of a list.
+const leastRows = 3
+
+// parts are a paragraph's lines by what they are: titles over others, the rows of
+// a list that has no bullets, and prose. At the head of a text nothing is a list but
+// names with their values.
+func (e Editor) parts(lines []string, first bool) []Block {
+	var all []Block
+	from := 0
+	flush := func(to int) {
+		if text := joinLines(lines[from:to]); text != "" {
+			all = append(all, Block{Text: text})
+		}
+	}
+	for at := 0; at < len(lines); {
+		rows, starts := 0, at == 0 || !e.goesOn(lines[at-1], lines[at])
+		switch {
+		case at > 0 && endsAddress(lines[at-1]):
+			flush(at)
+			from = at
+		case starts && at > 0 && e.value(lines[at]) != "" && e.value(lines[at-1]) != "" && e.rows(lines[at:]) == 0:
+			flush(at)
+			from = at
+		case starts && e.heads(lines[at:]):
+			flush(at)
+			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol)})
+			rows = 1
+		case starts && !(first && at == 0 && e.value(lines[0]) == ""):
+			if rows = e.rows(lines[at:]); rows > 0 {
+				flush(at)
+			}
+			for _, l := range lines[at : at+rows] {
+				all = append(all, Block{Kind: Item, Text: l})
+			}
+		}
+		if at += max(1, rows); rows > 0 {
+			from = at
+		}
+	}
+	flush(len(lines))
+	return all
+}
+
+func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace(r) }
+
+// goesOn reports whether a line may be the rest of the sentence of the one before.
+func (e Editor) goesOn(before, line string) bool {
+	return (e.value(before) == "" || e.value(line) == "") && !finished(before) && !announces(before) && (runes(before) > proseLine*3/4 || unicode.IsLower(firstRune(line)) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+}
+
+// endsAddress reports whether a line ends with an address.
+func endsAddress(line string) bool {
+	at := address.FindAllStringIndex(line, -1)
+	return len(at) > 0 && at[len(at)-1][1] == len(line)
+}
+
+// heads reports whether lines begin with a title: it is short, and what follows is
+// prose, or the rows of a list.
+func (e Editor) heads(lines []string) bool {
+	if len(lines) < 2 {
+		return false
+	}
+	h, next := strings.TrimLeftFunc(lines[0], isSymbol), lines[1]
+	if runes(h) > headMost || asks(h) || !looksLikeTitle(h) || !capitalized(next) || e.heading(h) == "" || e.value(h) != "" {
+		return false
+	}
+	if rows := e.rows(lines[1:]); rows > 0 {
+		return !e.figured(h) && e.figured(next)
+	}
+	return !e.isClause(h) && (runes(next) >= proseLine || finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
+}
+
+// figured reports whether a row begins with an amount or a moment, or has a value.
+func (e Editor) figured(line string) bool {
+	numbers := e.lang.Numbers(line)
+	return e.value(line) != "" || len(numbers) > 0 && e.smallWords(e.lang.Words(line[:numbers[0].From]))
+}
+
+// rows is how many lines are the rows of a list: names with their values, amounts
+// of things, or names alone; 0 where they are not.
+func (e Editor) rows(lines []string) int {
+	n, open := 0, 0
+	for _, l := range lines {
+		if e.value(l) == "" && !e.isRow(l) {
+			break
+		}
+		if name, _ := e.named(l); !finished(l) || e.namesMoment(name) {
+			open++
+		}
+		n++
+	}
+	if n < leastRows && !(n == 2 && e.valued(lines[0]) && e.valued(lines[1])) || 2*open <= n {
+		return 0
+	}
+	return n
+}
+
+// valued reports whether a row's value has a number.
+func (e Editor) valued(line string) bool { return strings.ContainsFunc(e.value(line), unicode.IsDigit) }
+
+// isRow reports whether a line is the name of a thing, or an amount of one, and no
+// part of a sentence.
+func (e Editor) isRow(line string) bool {
+	if runes(line) > rowMost || finished(line) || !looksLikeTitle(line) && lastRune(line) != ')' || !closed(line) || e.isClause(line) || asks(line) {
+		return false
+	}
+	if r := firstRune(line); unicode.IsNumber(r) || strings.ContainsRune("€$£", r) {
+		return true
+	}
+	return e.lang.Count(line) <= 6 && capitalized(line) && runes(line) <= headMost
+}
+
+// nameMarks stand between a row's name and its value.
+const nameMarks = " :：–—-\u00a0\u202f"
+
+// named parts a row at the mark behind its name; the value is "" where it has none.
+func (e Editor) named(row string) (name, value string) {
+	if value = e.value(row); value == "" {
+		return "", ""
+	}
+	return strings.TrimRight(row[:len(row)-len(value)], nameMarks), value
+}
+
+// value is what stands behind the name that a line begins with: "Firewood: first
+// basket free", "SdM – grant form"; "" where it begins with none.
+func (e Editor) value(line string) string {
+	for _, mark := range []string{":", "：", " – ", " — ", " - "} {
+		name, value, ok := strings.Cut(line, mark)
+		value = strings.TrimSpace(value)
+		if !ok || mark == ":" && line[len(name)+1:] == value { // 9:30
+			continue
+		}
+		if name = strings.TrimSpace(name); value == "" || runes(name) > rowName || e.lang.Count(name) > 5 || e.lang.Count(name) == 0 || strings.ContainsAny(name, ".?!;") || e.isClause(name) {
+			continue
+		}
+		return value
+	}
+	return ""
+}

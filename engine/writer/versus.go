@@ -1,0 +1,151 @@
+package writer
+
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// versus finds what is now beside what was, each with its own time, in one
+// sentence or in two.
+func (e Editor) versus(lines []Line) finding {
+	if f := e.heldAgainst(lines[0].Text); f.lines > 0 {
+		return f
+	}
+	if parts := e.spans(lines[0].Text, ",，;；"); len(parts) == 2 {
+		if c := e.byTime(parts[0], parts[1]); c != nil {
+			return finding{c, 1}
+		}
+	}
+	if lines = e.near(lines); len(lines) > 1 {
+		if c := e.byTime(bare(lines[0].Text), bare(lines[1].Text)); c != nil {
+			return finding{c, 2}
+		}
+	}
+	return finding{}
+}
+
+// heldAgainst finds both in a clause: "now 38% of sales compared with 31% two years
+// ago".
+func (e Editor) heldAgainst(text string) finding {
+	all := e.changes(text)
+	if len(all) != 1 || !all[0].held || len(e.amounts(text)) != 2 {
+		return finding{}
+	}
+	c := all[0]
+	now, then := e.nowLabel(text[:c.first.From]), e.thenLabel(text[c.second.To:])
+	if now == "" || then == "" {
+		return finding{}
+	}
+	first, second := strings.TrimSpace(c.first.Text), strings.TrimSpace(c.second.Text)
+	return finding{story.Bars{Series: story.Series{Values: []story.Value{
+		{Label: capital(now), Text: first, Said: first, Value: c.first.Amount},
+		{Label: capital(then), Text: second, Said: second, Value: c.second.Amount},
+	}}}, 1}
+}
+
+// byTime sets the one amount of a clause beside that of the next, where one says
+// what was and the other what is, and the second says nothing else: "Last year 41
+// families came", "this year it was 63".
+func (e Editor) byTime(first, second string) story.Content {
+	a, b := e.amounts(first), e.amounts(second)
+	if len(a) != 1 || len(b) != 1 || a[0].Sampled || b[0].Sampled || a[0].Range || b[0].Range || a[0].Kind != b[0].Kind || b[0].Noun != "" && b[0].Unit != a[0].Unit {
+		return nil
+	}
+	la, pastA := e.times(first)
+	lb, pastB := e.times(second)
+	if la == "" || lb == "" || pastA == pastB || !e.onlySays(second, lb, b[0]) {
+		return nil
+	}
+	return story.Bars{Series: story.Series{Values: []story.Value{
+		{Label: capital(la), Text: a[0].Text, Said: a[0].Text, Value: a[0].Amount},
+		{Label: capital(lb), Text: b[0].Text, Said: b[0].Text, Value: b[0].Amount},
+	}, Unit: a[0].Noun, Stress: map[bool]int{true: 1}[pastA], Timed: pastA}}
+}
+
+// onlySays reports whether a clause has no words of meaning beside a label and a
+// number.
+func (e Editor) onlySays(clause, label string, n language.Number) bool {
+	at := strings.Index(clause, label)
+	for _, w := range e.lang.Spoken(clause) {
+		within := w.From >= at && w.To <= at+len(label) || w.From >= n.From && w.To <= n.To
+		if !within && !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Finite, w.Low) && !(n.Noun != "" && e.lang.Stem(w.Low) == n.Unit) {
+			return false
+		}
+	}
+	return true
+}
+
+// times returns the words by which a clause says when something was or is, where it
+// begins or ends with them: "last year", "this spring", "today". "" where it does not.
+func (e Editor) times(clause string) (label string, past bool) {
+	for _, c := range []struct {
+		of   language.Class
+		past bool
+	}{{language.Past, true}, {language.Then, true}, {language.Now, false}} {
+		if n := e.lang.Begins(c.of, clause); n > 0 && e.leadsAll(clause[:n], clause[n:]) {
+			return clause[:n], c.past
+		}
+		if end := e.lang.Ending(c.of, clause); e.lang.Count(end) > 1 {
+			return end, c.past
+		}
+	}
+	words := e.lang.Spoken(clause)
+	for _, i := range []int{0, len(words) - 2} {
+		if i >= 0 && i+1 < len(words) && e.lang.Is(language.ThisTime, words[i].Low) && e.isPeriod(words[i+1].Low) {
+			return clause[words[i].From:words[i+1].To], false
+		}
+	}
+	return "", false
+}
+
+// leadsAll reports whether words at a clause's beginning say when all of it is: a
+// word alone that may also lead to another one, as before does, wants a comma.
+func (e Editor) leadsAll(label, rest string) bool {
+	alone := e.lang.Unspaced || e.lang.Count(label) > 1 || !e.lang.Is(language.Preposition, strings.ToLower(label))
+	return alone && (e.lang.Unspaced || strings.HasPrefix(rest, " ") || strings.HasPrefix(rest, ",")) || strings.HasPrefix(rest, ",")
+}
+
+// isPeriod reports whether a word names a stretch of time that comes again: a
+// season, or what may have been the last one.
+func (e Editor) isPeriod(low string) bool {
+	if e.lang.Is(language.Season, low) {
+		return true
+	}
+	for _, entry := range e.lang.Entries(language.Past) {
+		for _, w := range e.lang.Spoken(entry) {
+			if e.lang.Bare(w.Low) == e.lang.Bare(low) && !e.lang.IsFunction(w.Low) && strings.Contains(entry, " ") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nowLabel is the word of the present in a text.
+func (e Editor) nowLabel(text string) string {
+	for _, w := range e.lang.Words(text) {
+		if e.lang.Is(language.Now, w.Low) {
+			return w.Low
+		}
+	}
+	return ""
+}
+
+// thenLabel is what a clause goes on to say when something was: "two years ago",
+// "last year", "in 2019".
+func (e Editor) thenLabel(rest string) string {
+	parts := e.spans(rest, ",，;；:：")
+	if len(parts) == 0 || strings.TrimSpace(rest) == "" || strings.IndexFunc(rest, isWordRune) > 2 {
+		return ""
+	}
+	past := e.lang.Contains(language.Past, parts[0])
+	for _, n := range e.lang.Numbers(parts[0]) {
+		past = past || n.Kind == language.Year
+	}
+	if !past {
+		return ""
+	}
+	return e.short(parts[0])
+}
