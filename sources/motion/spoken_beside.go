@@ -1,20 +1,16 @@
 package motion
 
 import (
-	"strconv"
-	"time"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // besideSymbol sets the words beside a panel with the scene's picture or the
 // symbol of its subject, or below it in a narrow frame.
 func besideSymbol(s *stage) bool {
-	symbols := s.subjects()
+	symbols := s.subjectsAt()
 	clips := shownClips(s.board.Clips)
 	if len(symbols) == 0 && len(clips) == 0 && !hasPicture(s.board) {
 		return false
@@ -89,30 +85,6 @@ func (s *stage) hangPicture(area timeline.Rect) {
 // mostEnlarged is how often a picture may be enlarged.
 const mostEnlarged = 1.5
 
-// subject is a symbol of what is spoken of, from a moment on.
-type subject struct {
-	icon timeline.Path
-	at   time.Duration
-}
-
-// subjects are the symbols of a scene. The next one comes with the next sentence.
-func (s *stage) subjects() []subject {
-	c, _ := s.board.Screen.Content().(story.Spoken)
-	var all []subject
-	icons, at := s.spokenSymbols(c), s.begin
-	begins := true
-	for _, p := range s.phrases() {
-		if begins && len(all) < len(icons) {
-			if len(all) > 0 {
-				at = p.at
-			}
-			all = append(all, subject{icons[len(all)], at})
-		}
-		begins = p.Ends
-	}
-	return all
-}
-
 // symbolSize is that of a symbol alone on a panel, at 1080 lines.
 const symbolSize = 400
 
@@ -122,8 +94,9 @@ func (s *stage) showSubjects(area timeline.Rect, all []subject) {
 	ground := s.pal.Ground(s.panelName())
 	s.under(s.block("panel", timeline.RoleGround, area, 0, ground.Bg))
 	box := s.symbolBox(area)
+	s.shown = all
 	for i, sub := range all {
-		l := s.upright("symbol."+strconv.Itoa(i), timeline.RoleIcon, box, shape(iconIn24(sub.icon, box.W), s.pal.On(ground.Bg)))
+		l := s.upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, shape(sub.icon.In(box.W), s.pal.On(ground.Bg)))
 		at := sub.at
 		l.From = at
 		l.Scale = timeline.Ramp(at, iconIn, .8, 1, timeline.Pop)
@@ -216,7 +189,7 @@ func wordless(s *stage) bool {
 	case hasPicture(s.board):
 		s.photograph(s.beforeAll())
 	default:
-		s.emblems(s.subjects())
+		s.emblems(s.subjectsAt())
 	}
 	s.creditPlate()
 	return true
@@ -275,6 +248,7 @@ func (s *stage) emblems(all []subject) {
 		return
 	}
 	s.spokenArt()
+	s.shown = all
 	box := timeline.Rect{W: min(g.px(440), .5*g.w)}
 	box.H = box.W
 	box.X, box.Y = (g.w-box.W)/2, g.top()+.46*(s.bottom-g.top()-box.H)
@@ -286,7 +260,7 @@ func (s *stage) emblems(all []subject) {
 		ink = c
 	}
 	for i, sub := range all {
-		l := s.upright("symbol."+strconv.Itoa(i), timeline.RoleIcon, box, shape(iconIn24(sub.icon, box.W), ink))
+		l := s.upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, shape(sub.icon.In(box.W), ink))
 		at := max(sub.at, s.begin)
 		l.From, l.Scale, l.Opacity = at, timeline.Ramp(at, iconIn, .8, 1, timeline.Pop), timeline.Ramp(at, iconIn/2, 0, 1, timeline.Linear)
 		if i+1 < len(all) {
