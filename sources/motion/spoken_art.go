@@ -83,12 +83,23 @@ func (s *stage) continues() bool {
 	return l != nil && s.look.enter.Kind == timeline.Cut && l.spoken && l.ground.Bg == s.ground.Bg
 }
 
+// fullHeight reports whether a scene has all the height of a vertical frame for itself.
+func (s *stage) fullHeight() bool {
+	return s.grid.format == frame.Vertical && s.grid.seat().Empty() && !s.grid.subs
+}
+
 // spokenCanopy is where the motif stands: a strip of two tiles at the end of a wide
 // frame, above who sits there, or the top of a narrow one.
 func (s *stage) spokenCanopy() timeline.Rect {
 	g := s.grid
 	if !g.wide() {
 		r := g.canopy()
+		if s.fullHeight() {
+			r.H = 3 * g.cell()
+		}
+		if s.fullHeight() && s.look.variant == spokenOne { // few words stand at a time
+			r.H = 4 * g.cell()
+		}
 		if g.format == frame.Square {
 			r = timeline.Rect{X: even(g.w - 2*g.cell()), W: 2 * g.cell(), H: 2 * g.cell()}
 		}

@@ -17,11 +17,12 @@ func besideSymbol(s *stage) bool {
 	}
 	area := s.besidePanel()
 	room := s.besideRoom(area)
-	t := s.sizes(140, 124)
-	if t.fill, t.each = 1, 3; !s.grid.wide() {
-		t.most = 3
-	}
 	note := s.creditRoom(&room)
+	t := s.sizes(140, 124)
+	if !s.grid.wide() && !note.stands() {
+		t = s.sizes(190, 124)
+	}
+	t.fill, t.each = 1, 3
 	all, ok := s.leaves(s.phrases(), room, t)
 	if !ok {
 		return false
@@ -56,6 +57,9 @@ func (s *stage) besidePanel() timeline.Rect {
 		return timeline.Rect{X: g.w - w, W: w, H: g.h}
 	}
 	share := map[frame.Format]float64{frame.Vertical: .34, frame.Portrait: .36, frame.Square: .34}[g.format]
+	if s.fullHeight() {
+		share = .42
+	}
 	return timeline.Rect{W: g.w, H: even(share * g.h)}
 }
 
@@ -86,7 +90,10 @@ func (s *stage) hangPicture(area timeline.Rect) {
 const mostEnlarged = 1.5
 
 // symbolSize is that of a symbol alone on a panel, at 1080 lines.
-const symbolSize = 400
+const (
+	symbolSize = 400
+	tallSymbol = 480 // in a frame that is tall
+)
 
 // showSubjects draws the panel with its symbols, one after the other. With every
 // step the one that stands stirs.
@@ -128,6 +135,9 @@ func (s *stage) symbolBox(area timeline.Rect) timeline.Rect {
 		low = seat.Y
 	}
 	size := min(g.px(symbolSize), .62*area.W, .78*(low-top))
+	if s.fullHeight() {
+		size = g.px(tallSymbol)
+	}
 	return timeline.Rect{X: area.X + (area.W-size)/2, Y: top + (low-top-size)/2, W: size, H: size}
 }
 
@@ -136,6 +146,8 @@ type note struct {
 	words words
 	at    timeline.Rect
 }
+
+func (n note) stands() bool { return len(n.words.block.Lines) > 0 }
 
 // creditRoom takes room for the credit of the scene's picture at the foot of the
 // words' room.
@@ -168,7 +180,7 @@ func (s *stage) owed() string {
 }
 
 func (s *stage) creditAt(n note) {
-	if len(n.words.block.Lines) == 0 {
+	if !n.stands() {
 		return
 	}
 	lines := s.set("credit", n.words, n.at.X, n.at.Y, s.ground.Ink2)
@@ -220,7 +232,7 @@ func (s *stage) creditPlate() {
 func (s *stage) creditIn(room timeline.Rect) {
 	g := s.grid
 	n := s.creditRoom(&room)
-	if len(n.words.block.Lines) > 0 {
+	if n.stands() {
 		padX, padY := g.px(footPadX), g.px(footPadY)
 		n.at.Y -= padY
 		area := timeline.Rect{X: even(n.at.X - padX), Y: even(n.at.Y - padY), W: even(n.at.W + 2*padX), H: even(n.at.H + 2*padY)}
