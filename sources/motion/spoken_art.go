@@ -227,12 +227,16 @@ func (a art) growingForms() {
 		if k >= 0 {
 			at = a.steps[k]
 		}
-		if n >= cells {
+		if cells == 0 {
 			break
 		}
-		col := 1 - n%2
-		r := timeline.Rect{X: a.area.X + float64(col)*c, Y: low - big - float64(n/2+1)*c, W: c, H: c}
-		l := a.drawing("form."+strconv.Itoa(n+1), timeline.RoleMotif, shape(form(kinds[(turn+n)%len(kinds)], r.X, r.Y, c), colors[n%len(colors)]))
+		col, row := 1-n%2, n%cells/2
+		r := timeline.Rect{X: a.area.X + float64(col)*c, Y: low - big - float64(row+1)*c, W: c, H: c}
+		var shapes []timeline.Shape
+		if n >= cells { // it takes the place of another
+			shapes = append(shapes, shape(timeline.RectPath(r, 0), a.ground.Bg))
+		}
+		l := a.drawing("form."+strconv.Itoa(n+1), timeline.RoleMotif, append(shapes, shape(form(kinds[(turn+n)%len(kinds)], r.X, r.Y, c), colors[n%len(colors)]))...)
 		l.From = at
 		l.X = timeline.Ramp(at, stepMove, a.grid.toward(a.grid.px(90)), 0, timeline.Enter)
 		l.Opacity = timeline.Ramp(at, stepMove/3, 0, 1, timeline.Linear)

@@ -115,7 +115,7 @@ func (s *stage) showSubjects(area timeline.Rect, all []subject) {
 			l.To = next + turnMeets
 		}
 		for _, step := range apartBy(s.steps, at+iconIn+stirring/2, stirring) {
-			if step+stirring < next {
+			if step+stirring/2 < next {
 				l.Scale = swellOnce(l.Scale, step, 1.06)
 			}
 		}

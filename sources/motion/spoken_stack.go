@@ -49,7 +49,7 @@ func stacked(s *stage) bool {
 func stackAnyhow(s *stage) bool {
 	for _, least := range []float64{124, 96, 72, 48, 30, 16} {
 		t := s.sizes(least, least)
-		t.px, t.least, t.fill, t.each = least, least, 1, 4
+		t.px, t.least, t.fill, t.each, t.loose = least, least, 1, 4, true
 		if least < 72 {
 			t.each, t.most, t.anyhow = 9, 9, true
 		}
@@ -153,7 +153,7 @@ func (s *stage) smallest() typing {
 	t := s.sizes(176, 112)
 	t.fill, t.each = 1, 3
 	if !s.grid.wide() {
-		t.least = 74
+		t.least, t.loose = 74, true
 	}
 	return t
 }

@@ -37,6 +37,7 @@ type typing struct {
 	leading   float64
 	alone     bool    // every phrase has a leaf of its own
 	worth     float64 // how much larger more lines must make the words
+	loose     bool    // a word may stand alone, or at the end of a line that it leads on from
 	anyhow    bool    // a word may be torn
 }
 
@@ -128,9 +129,24 @@ func (s *stage) fitPhrase(text string, r role, width float64) words {
 func (s *stage) fitVerse(text string, t typing, px float64, lines int, width float64) words {
 	w := s.fitPhrase(text, t.role(px, lines), width)
 	if !s.voice.isChinese() && !t.anyhow {
-		w.ok = w.ok && !torn(text, w.block.Lines) && (s.grid.wide() || !stranded(w.block.Lines))
+		w.ok = w.ok && !torn(text, w.block.Lines) && (s.grid.wide() || t.loose || !stranded(w.block.Lines))
+	}
+	if s.voice.isChinese() && !t.loose {
+		w.ok = w.ok && !s.hangs(w.block.Lines)
 	}
 	return w
+}
+
+// hangs reports whether a line ends in a word that leads to the next.
+func (s *stage) hangs(lines []typeset.Line) bool {
+	l := language.Of(s.film.board.Language)
+	for _, line := range lines[:max(0, len(lines)-1)] {
+		words := l.Spoken(line.Text)
+		if len(words) > 0 && l.Is(language.Preposition, words[len(words)-1].Low) {
+			return true
+		}
+	}
+	return false
 }
 
 // torn reports whether lines part a word of a text.
