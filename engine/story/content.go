@@ -47,7 +47,7 @@ type Content interface {
 type Spoken struct {
 	Phrases []Phrase `json:"phrases,omitempty"` // in the order they are spoken; together they are the narration
 	Held    string   `json:"held,omitempty"`    // a subject at the head of the first phrase that stays while what is said of it changes; "" = none
-	Symbol  string   `json:"symbol,omitempty"`  // words to find a symbol by, more behind commas for further sentences; "" = Held
+	Symbol  string   `json:"symbol,omitempty"`  // words to find a symbol by, more behind commas for further sentences; "" = the things that its phrases name
 }
 
 // Phrase is a group of two to six words that stand and arrive together.
@@ -55,6 +55,7 @@ type Phrase struct {
 	Text   string `json:"text"`             // as shown
 	Said   string `json:"said"`             // the words of the narration, letter for letter
 	Accent string `json:"accent,omitempty"` // the part of Text that carries the news, letter for letter; "" = none
+	Thing  string `json:"thing,omitempty"`  // the part of Said that names what its clause is about, letter for letter: a symbol may stand for it; "" = none
 	Ends   bool   `json:"ends,omitempty"`   // a sentence ends with it
 	Turns  bool   `json:"turns,omitempty"`  // it opens the second half of a contrast
 }

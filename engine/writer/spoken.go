@@ -16,12 +16,14 @@ func (e Editor) spoken(narration string) story.Spoken {
 	var s story.Spoken
 	ends := e.sentenceEnds(narration)
 	turns := e.turns(narration)
+	things := e.things(narration)
 	for _, p := range e.lang.Phrases(narration) {
 		said := narration[p.From:p.To]
 		phrase := story.Phrase{Text: strings.Join(strings.Fields(said), " "), Said: said}
 		phrase.Accent = e.accent(phrase.Text, p.From == 0 || ends[before(narration, p.From)] || announces(narration[:p.From]))
 		phrase.Ends = ends[p.To]
 		phrase.Turns = turns == p.From && p.From > 0
+		phrase.Thing = within(narration, things, p)
 		s.Phrases = append(s.Phrases, phrase)
 	}
 	s.Held = e.held(s.Phrases)

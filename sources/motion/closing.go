@@ -90,18 +90,22 @@ func (s closingScene) lastLine(width, room float64) (words, bool) {
 		bare = min(bare, s.motif.bare*s.grid.w)
 	}
 	large, usual := r.title.resized(largeClosing*r.title.px, r.title.px, 2), r.title.resized(r.title.px, r.closing.px, 2)
-	if w, ok := s.firstFit(s.Heading, inkShare*bare, room, large, large.resized(large.px, 1.1*r.title.px, 3)); ok {
+	larger := large.resized(largestClosing*r.title.px, large.px, 2)
+	if w, ok := s.firstFit(s.Heading, inkShare*bare, room, larger, large, large.resized(large.px, 1.1*r.title.px, 3)); ok {
 		return w, true
 	}
-	return s.firstFit(s.Heading, inkShare*width, room, usual, r.closing, s.long(r.closing, 100, 68))
+	return s.firstFit(s.Heading, inkShare*width, room, usual, usual.resized(usual.px, r.closing.px, 3), r.closing, s.long(r.closing, 100, 68))
 }
 
 // inkShare is the share of its room that the last line is measured by: the ink of
 // large letters reaches a little further than they are wide.
 const inkShare = .98
 
-// largeClosing is how much larger than a title a closing of two lines may be.
-const largeClosing = 1.25
+// How much larger than a title a closing of two lines is, and may be.
+const (
+	largeClosing   = 1.25
+	largestClosing = 1.5
+)
 
 func (s closingScene) showClosing(f fittedClosing) {
 	s.adorn(curtain, f.art)

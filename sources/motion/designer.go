@@ -100,5 +100,8 @@ func (f *film) drawn(i int, a arrangement) (*stage, bool) {
 func (f *film) taken(s *stage) timeline.Scene {
 	s.signs()
 	f.rhythm.took(s.n, s.look)
+	for _, sub := range s.shown {
+		f.rhythm.shown[sub.icon.Name] = s.n
+	}
 	return s.scene()
 }

@@ -27,7 +27,7 @@ func newFilm(d *Designer, board engine.Storyboard) *film {
 	f := &film{fonts: d.fonts, opts: d.opts, board: board, grid: newGrid(board)}
 	f.pal, f.motif = paletteOf(board), motifOf(board)
 	f.voice, f.roles = voiceOf(board), rolesOf(f.grid.format)
-	f.rhythm = &rhythm{film: f, lastColor: -3}
+	f.rhythm = &rhythm{film: f, lastColor: -3, shown: map[string]int{}}
 	return f
 }
 

@@ -36,7 +36,7 @@ func glow(a art) {
 		a.burn(lamp{x: r.X + .56*r.W, y: .42 * r.H, disc: px(150), light: far}, true)
 	case a.use == curtain:
 		a.light(lamp{x: r.X + r.W, y: .06 * r.H, light: .5 * r.H}, a.tone.mid, glowStrong)
-		a.burn(lamp{x: r.X + .74*r.W, y: .95 * r.H, disc: px(340), light: .7 * r.H}, true)
+		a.burn(lamp{x: r.X + .74*r.W, y: .95 * r.H, disc: px(340), light: .62 * r.H}, true)
 	case a.use == emblem:
 		a.burn(a.emblemLamp(r), true)
 	case a.use == corner:
@@ -63,7 +63,7 @@ func (a art) canopyGlow() {
 
 // emblemLamp is the lamp of the symbol: its light ends above the subtitles.
 func (a art) emblemLamp(r timeline.Rect) lamp {
-	l := lamp{x: r.X + r.W/2, y: .46 * r.H, disc: a.grid.px(168)}
+	l := lamp{x: r.X + r.W/2, y: .46 * r.H, disc: a.grid.px(196)}
 	l.light = 2.9 * l.disc
 	if z := a.grid.subtitles(); !z.Empty() {
 		l.y = .41 * a.grid.h

@@ -105,6 +105,11 @@ func (s numberScene) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
 	if below := s.tall(n.words); below > 0 {
 		low = max(low, n.captionTop+below)
 	}
+	if p.proof == proofCorner { // alone it stands a little above the middle
+		spare := floor - s.grid.top() - (low - n.leadTop)
+		down := max(0, s.grid.top()+.44*spare-n.leadTop)
+		n.leadTop, n.top, n.captionTop = n.leadTop+down, n.top+down, n.captionTop+down
+	}
 	return n, low <= floor
 }
 
@@ -166,11 +171,9 @@ func (s numberScene) ledNumbers(p numberPlan) []numberPlan {
 	return []numberPlan{p, less}
 }
 
-// grownNumbers are a plan without subtitles below it with all in it set larger.
+// grownNumbers are a plan with all in it set larger, most where no subtitles stand
+// below it.
 func (s numberScene) grownNumbers(p numberPlan) []numberPlan {
-	if s.grid.subs {
-		return nil
-	}
 	p.px, p.least, p.caption = 560, 240, .8*s.grid.w
 	larger, large := p, p
 	larger.text, large.text = s.roles.lead.resized(112, 96, 3), s.roles.lead.resized(96, 80, 3)

@@ -26,6 +26,7 @@ type rhythm struct {
 	rested    int // scenes in a row on the same neutral ground
 	lastWipe  time.Duration
 	wiped     bool
+	shown     map[string]int // the last scene that each symbol stood in
 }
 
 // look picks ground, variant and transition for scene i in an arrangement.

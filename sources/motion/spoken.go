@@ -108,7 +108,7 @@ func (f *film) compositions(i int) []int {
 	add(pictures(sc), spokenOver, spokenBeside)
 	add(c.Held != "", spokenHeld)
 	add(slices.IndexFunc(ps, func(p story.Phrase) bool { return p.Turns }) > 0, spokenContrast)
-	add(len(f.spokenSymbols(c)) > 0, spokenBeside)
+	add(len(f.subjects(i)) > 0, spokenBeside)
 	add(f.brief(ps), spokenOne, spokenStack)
 	add(true, spokenStack, spokenOne)
 	var once []int
@@ -127,22 +127,6 @@ func (f *film) brief(ps []story.Phrase) bool {
 		most = shortHan
 	}
 	return len(ps) <= few && !slices.ContainsFunc(ps, func(p story.Phrase) bool { return len([]rune(p.Text)) > most })
-}
-
-// spokenSymbols are the symbols of what a scene names for them, one a sentence:
-// the words of a sentence alone would too often mean something else.
-func (f *film) spokenSymbols(c story.Spoken) []timeline.Path {
-	named := strings.FieldsFunc(c.Symbol, func(r rune) bool { return strings.ContainsRune(",;，；", r) })
-	if c.Symbol == "" {
-		named = []string{c.Held}
-	}
-	var all []timeline.Path
-	for _, words := range named {
-		if p := iconFor(words, f.board.Language); p != nil {
-			all = append(all, p)
-		}
-	}
-	return all
 }
 
 // spokenPhrases are the phrases of a scene: those it names or, where it names

@@ -83,12 +83,23 @@ func (s *stage) continues() bool {
 	return l != nil && s.look.enter.Kind == timeline.Cut && l.spoken && l.ground.Bg == s.ground.Bg
 }
 
+// fullHeight reports whether a scene has all the height of a vertical frame for itself.
+func (s *stage) fullHeight() bool {
+	return s.grid.format == frame.Vertical && s.grid.seat().Empty() && !s.grid.subs
+}
+
 // spokenCanopy is where the motif stands: a strip of two tiles at the end of a wide
 // frame, above who sits there, or the top of a narrow one.
 func (s *stage) spokenCanopy() timeline.Rect {
 	g := s.grid
 	if !g.wide() {
 		r := g.canopy()
+		if s.fullHeight() {
+			r.H = 3 * g.cell()
+		}
+		if s.fullHeight() && s.look.variant == spokenOne { // few words stand at a time
+			r.H = 4 * g.cell()
+		}
 		if g.format == frame.Square {
 			r = timeline.Rect{X: even(g.w - 2*g.cell()), W: 2 * g.cell(), H: 2 * g.cell()}
 		}
@@ -216,12 +227,16 @@ func (a art) growingForms() {
 		if k >= 0 {
 			at = a.steps[k]
 		}
-		if n >= cells {
+		if cells == 0 {
 			break
 		}
-		col := 1 - n%2
-		r := timeline.Rect{X: a.area.X + float64(col)*c, Y: low - big - float64(n/2+1)*c, W: c, H: c}
-		l := a.drawing("form."+strconv.Itoa(n+1), timeline.RoleMotif, shape(form(kinds[(turn+n)%len(kinds)], r.X, r.Y, c), colors[n%len(colors)]))
+		col, row := 1-n%2, n%cells/2
+		r := timeline.Rect{X: a.area.X + float64(col)*c, Y: low - big - float64(row+1)*c, W: c, H: c}
+		var shapes []timeline.Shape
+		if n >= cells { // it takes the place of another
+			shapes = append(shapes, shape(timeline.RectPath(r, 0), a.ground.Bg))
+		}
+		l := a.drawing("form."+strconv.Itoa(n+1), timeline.RoleMotif, append(shapes, shape(form(kinds[(turn+n)%len(kinds)], r.X, r.Y, c), colors[n%len(colors)]))...)
 		l.From = at
 		l.X = timeline.Ramp(at, stepMove, a.grid.toward(a.grid.px(90)), 0, timeline.Enter)
 		l.Opacity = timeline.Ramp(at, stepMove/3, 0, 1, timeline.Linear)

@@ -1,31 +1,28 @@
 package motion
 
 import (
-	"strconv"
-	"time"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // besideSymbol sets the words beside a panel with the scene's picture or the
 // symbol of its subject, or below it in a narrow frame.
 func besideSymbol(s *stage) bool {
-	symbols := s.subjects()
+	symbols := s.subjectsAt()
 	clips := shownClips(s.board.Clips)
 	if len(symbols) == 0 && len(clips) == 0 && !hasPicture(s.board) {
 		return false
 	}
 	area := s.besidePanel()
 	room := s.besideRoom(area)
-	t := s.sizes(140, 124)
-	if t.fill, t.each = 1, 3; !s.grid.wide() {
-		t.most = 3
-	}
 	note := s.creditRoom(&room)
+	t := s.sizes(140, 124)
+	if !s.grid.wide() && !note.stands() {
+		t = s.sizes(190, 124)
+	}
+	t.fill, t.each = 1, 3
 	all, ok := s.leaves(s.phrases(), room, t)
 	if !ok {
 		return false
@@ -60,6 +57,9 @@ func (s *stage) besidePanel() timeline.Rect {
 		return timeline.Rect{X: g.w - w, W: w, H: g.h}
 	}
 	share := map[frame.Format]float64{frame.Vertical: .34, frame.Portrait: .36, frame.Square: .34}[g.format]
+	if s.fullHeight() {
+		share = .42
+	}
 	return timeline.Rect{W: g.w, H: even(share * g.h)}
 }
 
@@ -89,32 +89,11 @@ func (s *stage) hangPicture(area timeline.Rect) {
 // mostEnlarged is how often a picture may be enlarged.
 const mostEnlarged = 1.5
 
-// subject is a symbol of what is spoken of, from a moment on.
-type subject struct {
-	icon timeline.Path
-	at   time.Duration
-}
-
-// subjects are the symbols of a scene. The next one comes with the next sentence.
-func (s *stage) subjects() []subject {
-	c, _ := s.board.Screen.Content().(story.Spoken)
-	var all []subject
-	icons, at := s.spokenSymbols(c), s.begin
-	begins := true
-	for _, p := range s.phrases() {
-		if begins && len(all) < len(icons) {
-			if len(all) > 0 {
-				at = p.at
-			}
-			all = append(all, subject{icons[len(all)], at})
-		}
-		begins = p.Ends
-	}
-	return all
-}
-
 // symbolSize is that of a symbol alone on a panel, at 1080 lines.
-const symbolSize = 400
+const (
+	symbolSize = 400
+	tallSymbol = 480 // in a frame that is tall
+)
 
 // showSubjects draws the panel with its symbols, one after the other. With every
 // step the one that stands stirs.
@@ -122,8 +101,9 @@ func (s *stage) showSubjects(area timeline.Rect, all []subject) {
 	ground := s.pal.Ground(s.panelName())
 	s.under(s.block("panel", timeline.RoleGround, area, 0, ground.Bg))
 	box := s.symbolBox(area)
+	s.shown = all
 	for i, sub := range all {
-		l := s.upright("symbol."+strconv.Itoa(i), timeline.RoleIcon, box, shape(iconIn24(sub.icon, box.W), s.pal.On(ground.Bg)))
+		l := s.upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, shape(sub.icon.In(box.W), s.pal.On(ground.Bg)))
 		at := sub.at
 		l.From = at
 		l.Scale = timeline.Ramp(at, iconIn, .8, 1, timeline.Pop)
@@ -135,7 +115,7 @@ func (s *stage) showSubjects(area timeline.Rect, all []subject) {
 			l.To = next + turnMeets
 		}
 		for _, step := range apartBy(s.steps, at+iconIn+stirring/2, stirring) {
-			if step+stirring < next {
+			if step+stirring/2 < next {
 				l.Scale = swellOnce(l.Scale, step, 1.06)
 			}
 		}
@@ -155,6 +135,9 @@ func (s *stage) symbolBox(area timeline.Rect) timeline.Rect {
 		low = seat.Y
 	}
 	size := min(g.px(symbolSize), .62*area.W, .78*(low-top))
+	if s.fullHeight() {
+		size = g.px(tallSymbol)
+	}
 	return timeline.Rect{X: area.X + (area.W-size)/2, Y: top + (low-top-size)/2, W: size, H: size}
 }
 
@@ -163,6 +146,8 @@ type note struct {
 	words words
 	at    timeline.Rect
 }
+
+func (n note) stands() bool { return len(n.words.block.Lines) > 0 }
 
 // creditRoom takes room for the credit of the scene's picture at the foot of the
 // words' room.
@@ -195,7 +180,7 @@ func (s *stage) owed() string {
 }
 
 func (s *stage) creditAt(n note) {
-	if len(n.words.block.Lines) == 0 {
+	if !n.stands() {
 		return
 	}
 	lines := s.set("credit", n.words, n.at.X, n.at.Y, s.ground.Ink2)
@@ -216,7 +201,7 @@ func wordless(s *stage) bool {
 	case hasPicture(s.board):
 		s.photograph(s.beforeAll())
 	default:
-		s.emblems(s.subjects())
+		s.emblems(s.subjectsAt())
 	}
 	s.creditPlate()
 	return true
@@ -247,7 +232,7 @@ func (s *stage) creditPlate() {
 func (s *stage) creditIn(room timeline.Rect) {
 	g := s.grid
 	n := s.creditRoom(&room)
-	if len(n.words.block.Lines) > 0 {
+	if n.stands() {
 		padX, padY := g.px(footPadX), g.px(footPadY)
 		n.at.Y -= padY
 		area := timeline.Rect{X: even(n.at.X - padX), Y: even(n.at.Y - padY), W: even(n.at.W + 2*padX), H: even(n.at.H + 2*padY)}
@@ -275,6 +260,7 @@ func (s *stage) emblems(all []subject) {
 		return
 	}
 	s.spokenArt()
+	s.shown = all
 	box := timeline.Rect{W: min(g.px(440), .5*g.w)}
 	box.H = box.W
 	box.X, box.Y = (g.w-box.W)/2, g.top()+.46*(s.bottom-g.top()-box.H)
@@ -286,7 +272,7 @@ func (s *stage) emblems(all []subject) {
 		ink = c
 	}
 	for i, sub := range all {
-		l := s.upright("symbol."+strconv.Itoa(i), timeline.RoleIcon, box, shape(iconIn24(sub.icon, box.W), ink))
+		l := s.upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, shape(sub.icon.In(box.W), ink))
 		at := max(sub.at, s.begin)
 		l.From, l.Scale, l.Opacity = at, timeline.Ramp(at, iconIn, .8, 1, timeline.Pop), timeline.Ramp(at, iconIn/2, 0, 1, timeline.Linear)
 		if i+1 < len(all) {

@@ -21,9 +21,10 @@ func contrasted(s *stage) bool {
 		return false
 	}
 	t := s.sizes(140, 124)
-	if t.fill, t.each = 1, 3; !s.grid.wide() {
-		t.least, t.most = min(t.least, 108), 3
+	if !s.grid.wide() {
+		t = s.sizes(190, 108)
 	}
+	t.fill, t.each, t.most = 1, 3, 4
 	areas := s.halves()
 	rooms := [2]timeline.Rect{s.halfRoom(areas[0]), s.halfRoom(areas[1])}
 	sides, ok := s.bothSides(ps, turn, rooms, t)

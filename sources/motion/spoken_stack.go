@@ -14,6 +14,10 @@ const heard = .34
 // at most; narrow frames are filled.
 const wideFill = .8
 
+// narrowWorth is how much larger more lines must make the words of a narrow frame:
+// it has more height than width.
+const narrowWorth = 1.05
+
 // sizes are the sizes of phrases at 1080 lines, from the largest to the least.
 func (s *stage) sizes(px, least float64) typing {
 	t := typing{px: px, least: least, fill: 1, each: 3, most: 4, leading: 1.13, worth: 1.22}
@@ -21,11 +25,11 @@ func (s *stage) sizes(px, least float64) typing {
 	case frame.Wide:
 		t.fill, t.each = wideFill, 2
 	case frame.Vertical: // smaller than 132 only where a line would else end on an article
-		t.px, t.least = min(px, 190), min(104, least)
+		t.px, t.least, t.worth = min(px, 190), min(104, least), narrowWorth
 	case frame.Portrait:
-		t.px, t.least = min(px, 176), min(100, least)
+		t.px, t.least, t.worth = min(px, 190), min(100, least), narrowWorth
 	case frame.Square:
-		t.px, t.least = min(px, 160), min(92, least)
+		t.px, t.least, t.worth = min(px, 170), min(92, least), narrowWorth
 	}
 	return t
 }
@@ -33,9 +37,9 @@ func (s *stage) sizes(px, least float64) typing {
 // stacked lets lines build: what was said steps back, what is said stands. After
 // four lines a new stack begins.
 func stacked(s *stage) bool {
-	t := s.sizes(176, 124)
+	t := s.sizes(190, 124)
 	if s.grid.wide() {
-		t.worth = 1.5 // rather a phrase a line
+		t.px, t.worth = 176, 1.5 // rather a phrase a line
 	}
 	return s.stack(t)
 }
@@ -45,9 +49,9 @@ func stacked(s *stage) bool {
 func stackAnyhow(s *stage) bool {
 	for _, least := range []float64{124, 96, 72, 48, 30, 16} {
 		t := s.sizes(least, least)
-		t.px, t.least, t.fill, t.each = least, least, 1, 4
+		t.px, t.least, t.fill, t.each, t.loose = least, least, 1, 4, true
 		if least < 72 {
-			t.each, t.most = 9, 9
+			t.each, t.most, t.anyhow = 9, 9, true
 		}
 		if s.stack(t) {
 			return true
@@ -94,18 +98,14 @@ func (s *stage) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (all [
 	return all, room, ok
 }
 
-// stackTop is where a stack of a height begins in its room: in a wide frame a
-// little above the middle, in a narrow one in its middle third.
+// stackTop is where a stack of a height begins in its room: a little above the
+// middle.
 func (s *stage) stackTop(room timeline.Rect, height float64) float64 {
-	free := max(0, room.H-height)
+	free, above := max(0, room.H-height), .42
 	if s.grid.wide() {
-		return room.Y + .38*free
+		above = .38
 	}
-	middle := .5*s.grid.h - height/2
-	if s.grid.format == frame.Vertical {
-		return min(max(room.Y, middle), room.Y+free)
-	}
-	return room.Y + .42*free
+	return room.Y + above*free
 }
 
 // spokenRooms are the places for the words of a scene beside its motif.
@@ -153,7 +153,7 @@ func (s *stage) smallest() typing {
 	t := s.sizes(176, 112)
 	t.fill, t.each = 1, 3
 	if !s.grid.wide() {
-		t.least = 74
+		t.least, t.loose = 74, true
 	}
 	return t
 }

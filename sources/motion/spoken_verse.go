@@ -2,6 +2,7 @@ package motion
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
 )
 
 // verse is a phrase set in type, and when each of its lines comes.
@@ -35,6 +37,8 @@ type typing struct {
 	leading   float64
 	alone     bool    // every phrase has a leaf of its own
 	worth     float64 // how much larger more lines must make the words
+	loose     bool    // a word may stand alone, or at the end of a line that it leads on from
+	anyhow    bool    // a word may be torn
 }
 
 func (t typing) role(px float64, lines int) role {
@@ -55,7 +59,39 @@ func (s *stage) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, o
 			all, best = s.bound(vs, room, t), px
 		}
 	}
+	if !s.grid.wide() {
+		for i := range all {
+			s.swellLeaf(&all[i], room, t)
+		}
+	}
 	return all, best > 0
+}
+
+// swelled is how much larger the words of one leaf may be than those of all.
+const swelled = 1.6
+
+// swellLeaf sets what stands together in a narrow frame as large as it may be by
+// itself.
+func (s *stage) swellLeaf(l *leaf, room timeline.Rect, t typing) {
+	px := l.verses[0].words.style.Size / (s.grid.u * s.voice.factor())
+	for larger := min(t.px, swelled*px); larger > 1.03*px; larger *= .97 {
+		at := *l
+		at.verses, at.rows = slices.Clone(l.verses), 0
+		fits := true
+		for i := range at.verses {
+			v := &at.verses[i]
+			v.words = s.fitVerse(v.Text, t, larger, t.each, t.fill*room.W)
+			fits = fits && v.words.ok
+			at.rows += len(v.words.block.Lines)
+		}
+		if fits && at.rows <= t.most && s.leafHeight(at) <= room.H {
+			for i := range at.verses {
+				s.timeLines(&at.verses[i])
+			}
+			*l = at
+			return
+		}
+	}
 }
 
 // verses sets phrases in at most so many lines each; px is their size.
@@ -69,10 +105,9 @@ func (s *stage) verses(ps []phrase, room timeline.Rect, t typing, each int) (vs 
 }
 
 func (s *stage) versesAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) ([]verse, bool) {
-	r := t.role(px, each)
 	var vs []verse
 	for _, p := range ps {
-		w := s.fitPhrase(p.Text, r, t.fill*room.W)
+		w := s.fitVerse(p.Text, t, px, each, t.fill*room.W)
 		if !w.ok || s.tall(w) > room.H || len(w.block.Lines) > t.most {
 			return nil, false
 		}
@@ -87,6 +122,59 @@ func (s *stage) fitPhrase(text string, r role, width float64) words {
 	b := s.box(text, r, width, 0, "")
 	b.KeepTogether = append(b.KeepTogether, leaning(text, s.film.board.Language)...)
 	return s.words(s.fonts.Fit(text, st, b), st, r)
+}
+
+// fitVerse is fitPhrase at a size, in at most so many lines; it fails where a word
+// would be torn, or in a narrow frame stand alone.
+func (s *stage) fitVerse(text string, t typing, px float64, lines int, width float64) words {
+	w := s.fitPhrase(text, t.role(px, lines), width)
+	if !s.voice.isChinese() && !t.anyhow {
+		w.ok = w.ok && !torn(text, w.block.Lines) && (s.grid.wide() || t.loose || !stranded(w.block.Lines))
+	}
+	if s.voice.isChinese() && !t.loose {
+		w.ok = w.ok && !s.hangs(w.block.Lines)
+	}
+	return w
+}
+
+// hangs reports whether a line ends in a word that leads to the next.
+func (s *stage) hangs(lines []typeset.Line) bool {
+	l := language.Of(s.film.board.Language)
+	for _, line := range lines[:max(0, len(lines)-1)] {
+		words := l.Spoken(line.Text)
+		if len(words) > 0 && l.Is(language.Preposition, words[len(words)-1].Low) {
+			return true
+		}
+	}
+	return false
+}
+
+// torn reports whether lines part a word of a text.
+func torn(text string, lines []typeset.Line) bool {
+	n := 0
+	for _, l := range lines {
+		n += len(strings.Fields(l.Text))
+	}
+	return n != len(strings.Fields(text))
+}
+
+// stranded reports whether a short word stands alone on a line behind longer ones.
+func stranded(lines []typeset.Line) bool {
+	const last, between = .25, .45
+	longest := 0.0
+	for _, l := range lines {
+		longest = max(longest, l.Width)
+	}
+	for i, l := range lines {
+		least := between
+		if i == len(lines)-1 {
+			least = last
+		}
+		if i > 0 && len(strings.Fields(l.Text)) < 2 && l.Width < least*longest {
+			return true
+		}
+	}
+	return false
 }
 
 // leaning lists what of a phrase stands on one line: a word that leads to the
@@ -134,7 +222,7 @@ func leads(l *language.Language, a, b language.Word, first bool) bool {
 	switch {
 	case !b.Letters || !a.Letters:
 		return false
-	case l.Is(language.Article, a.Low), l.Is(language.Preposition, a.Low), l.Is(language.Conjunction, a.Low), l.Is(language.And, a.Low), l.Is(language.Honorific, a.Low):
+	case l.Is(language.Article, a.Low), l.Is(language.Preposition, a.Low), l.Is(language.OfWord, a.Low), l.Is(language.Conjunction, a.Low), l.Is(language.And, a.Low), l.Is(language.Honorific, a.Low):
 		return true
 	case a.Digit:
 		return !l.IsFunction(b.Low)

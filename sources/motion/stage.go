@@ -28,6 +28,7 @@ type stage struct {
 	bottom   float64         // where content ends, above the subtitles
 	steps    []time.Duration // when the motif stirs; nil = by its own beat
 	credited bool            // all credits are listed at its foot
+	shown    []subject       // the symbols that stand for what is spoken of
 	below    []timeline.Layer
 	above    []timeline.Layer // over the grain
 }

@@ -29,6 +29,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer/editor"
@@ -204,12 +205,37 @@ func boardOf(s engine.Script, l engine.Language) engine.Storyboard {
 	return b
 }
 
+// things are what the phrases of a scene name.
+func things(s story.Spoken) []string {
+	var all []string
+	for _, p := range s.Phrases {
+		if p.Thing != "" {
+			all = append(all, p.Thing)
+		}
+	}
+	return all
+}
+
+// symbols are the names of the symbols that a scene shows.
+func symbols(sc timeline.Scene) []string {
+	var all []string
+	for _, l := range sc.Layers {
+		if l.Role == timeline.RoleIcon {
+			all = append(all, strings.TrimPrefix(l.Name, "symbol."))
+		}
+	}
+	return all
+}
+
 // list prints every scene with what stands on its screen.
 func (f film) list(name string) {
 	fmt.Printf("\n# %s (%s) %q\n", name, f.language, f.script.Title)
-	for _, sc := range f.script.Scenes {
+	for i, sc := range f.script.Scenes {
 		fmt.Printf("%-10s %s\n", sc.Shown().Layout(), sc.Narration)
 		fmt.Printf("           » %s\n", strings.Join(sc.Shown().Texts(), " | "))
+		if s, ok := sc.Shown().(story.Spoken); ok {
+			fmt.Printf("           things: %s; symbols: %s\n", strings.Join(things(s), " | "), strings.Join(symbols(f.scenes[i]), " "))
+		}
 	}
 	for _, w := range f.script.Warnings {
 		fmt.Println("  warning:", w)

@@ -11,7 +11,6 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // figures are what is measured of films.
@@ -176,7 +175,7 @@ func (j judge) spoken(i int, sc engine.ScriptScene, s story.Spoken) {
 		j.fault("the phrases are not the narration: %q", short(sc.Narration))
 	}
 	j.wanted++
-	if slices.ContainsFunc(j.film.scenes[i].Layers, func(l timeline.Layer) bool { return l.Role == timeline.RoleIcon }) {
+	if len(symbols(j.film.scenes[i])) > 0 {
 		j.symbols++
 	}
 }

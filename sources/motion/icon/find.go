@@ -3,7 +3,6 @@ package icon
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -29,6 +28,52 @@ func sense(text, code string, has func(name string) bool) string {
 	return ""
 }
 
+// thing returns the symbol of the noun that a part of a text is about, of those
+// there are; "" where none is sure.
+func thing(part, text, code string, has func(name string) bool) string {
+	from := strings.Index(text, part)
+	if from < 0 || part == "" {
+		return ""
+	}
+	r := newReading(vocabularyOf(code), text)
+	first, last := r.within(from, from+len(part))
+	for _, h := range r.hits() {
+		if (h.to == last || r.v.headFirst && (r.v.prefixes[0] == nil || h.from == first)) && h.from >= first && h.to <= last && !h.weak && has(h.name) && r.bare(h) {
+			return h.name
+		}
+	}
+	return ""
+}
+
+// within returns the tokens of a part of the text, by its bytes.
+func (r *reading) within(from, to int) (first, last int) {
+	for first < len(r.tokens) && r.tokens[first].word.From < from {
+		first++
+	}
+	for last = first; last < len(r.tokens) && r.tokens[last].word.To <= to; {
+		last++
+	}
+	return first, last
+}
+
+// bare reports whether no preposition hangs on the word found.
+func (r *reading) bare(h hit) bool {
+	if r.v.prefixes[0] == nil {
+		return true
+	}
+	word := r.tokens[h.from].text
+	return slices.ContainsFunc(r.v.prefixes[0], func(before string) bool {
+		rest, ok := strings.CutPrefix(word, before)
+		return ok && strings.HasPrefix(rest, begins(h.text))
+	})
+}
+
+// begins returns the first two letters of a word.
+func begins(word string) string {
+	r := []rune(word)
+	return string(r[:min(2, len(r))])
+}
+
 // reading is a text as it is searched.
 type reading struct {
 	v      *vocabulary
@@ -41,7 +86,8 @@ type reading struct {
 // hit is a key found in a text.
 type hit struct {
 	name     string
-	from, to int // tokens
+	text     string // of the key
+	from, to int    // tokens
 	phrase   bool
 	weak     bool
 }
@@ -102,7 +148,7 @@ func (r *reading) hits() []hit {
 			i++
 			continue
 		}
-		h := hit{name: k.name, from: i, to: i + n, weak: k.weak, phrase: n > 1 && !r.v.l.Unspaced}
+		h := hit{name: k.name, text: k.text, from: i, to: i + n, weak: k.weak, phrase: n > 1 && !r.v.l.Unspaced}
 		if k.name != "" && r.means(k, &h) && (!h.weak || r.brief) && !r.negated(i) && !r.named(h) {
 			all = append(all, h)
 		}
@@ -219,7 +265,7 @@ func (r *reading) near(support string, h hit) bool {
 	case support == "^":
 		return r.tokens[h.from].elided != "" || r.v.l.Is(language.Article, before)
 	case support == "#":
-		return digits(before) || h.to < len(r.tokens) && digits(r.tokens[h.to].text)
+		return r.counts(h.from-1) || r.counts(h.to)
 	case strings.HasPrefix(support, "<"):
 		return before == support[1:]
 	}
@@ -232,6 +278,11 @@ func (r *reading) near(support string, h hit) bool {
 	return false
 }
 
-func digits(word string) bool {
-	return word != "" && strings.IndexFunc(word, func(r rune) bool { return !unicode.IsDigit(r) }) < 0
+// counts reports whether a token is a number.
+func (r *reading) counts(i int) bool {
+	if i < 0 || i >= len(r.tokens) {
+		return false
+	}
+	word := r.tokens[i].text
+	return strings.Trim(word, "0123456789") == "" || r.v.l.CardinalValue(word) > 0
 }

@@ -1,0 +1,86 @@
+package writer
+
+import (
+	"slices"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// things are the stretches of a narration that name what its clauses are about:
+// their subjects and objects. Names and measures are none, nor are circumstances,
+// which stand behind a preposition.
+func (e Editor) things(narration string) []language.Span {
+	t := &Terms{lang: e.lang}
+	words := e.lang.Words(narration)
+	var all []language.Span
+	circumstance := map[int]bool{} // by the last word
+	for _, run := range t.verbless(t.runs(narration)) {
+		first := e.wordAt(words, run[0].From)
+		if first > 0 && e.lang.Is(language.Relative, words[first-1].Low) {
+			run = run[1:] // what it does
+		}
+		if len(run) > 0 {
+			run = t.nouns(words, run)
+		}
+		if len(run) == 0 {
+			continue
+		}
+		first, last := e.wordAt(words, run[0].From), e.wordAt(words, run[len(run)-1].From)
+		circumstance[last] = e.circumstance(words[:first], circumstance)
+		if !circumstance[last] && !e.namesOrMeasures(words, first, last) {
+			all = append(all, language.Span{From: run[0].From, To: run[len(run)-1].To})
+		}
+	}
+	return all
+}
+
+// wordAt is the index of the word that begins at a byte.
+func (e Editor) wordAt(words []language.Word, from int) int {
+	return slices.IndexFunc(words, func(w language.Word) bool { return w.From == from })
+}
+
+// circumstance reports whether what follows words stands behind a preposition, or
+// is one more of several that do.
+func (e Editor) circumstance(words []language.Word, others map[int]bool) bool {
+	for i := len(words) - 1; i >= 0; i-- {
+		low := words[i].Low
+		switch {
+		case e.lang.Is(language.And, low):
+			return others[i-1]
+		case e.lang.Is(language.Preposition, low), e.lang.Is(language.OfWord, low):
+			return true
+		case words[i].Digit, e.lang.CardinalValue(low) > 0, e.isOneOf(low, language.Article, language.Open, language.Common):
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// namesOrMeasures reports whether one of some words is of a name, a unit of
+// measure or a time.
+func (e Editor) namesOrMeasures(words []language.Word, first, last int) bool {
+	for i := first; i <= last; i++ {
+		opens := i == 0 || !words[i-1].Letters
+		if e.properAt(words, i, opens) || e.isOneOf(words[i].Low, language.Unit, language.Currency, language.Season, language.Weekday, language.Month) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOneOf reports whether a lower-case word is of one of some classes.
+func (e Editor) isOneOf(low string, classes ...language.Class) bool {
+	return slices.ContainsFunc(classes, func(c language.Class) bool { return e.lang.Is(c, low) })
+}
+
+// within returns the first of some stretches of a text that begins in another, as
+// far as it lies in that; "" where none does.
+func within(text string, all []language.Span, in language.Span) string {
+	for _, s := range all {
+		if s.From >= in.From && s.From < in.To {
+			return text[s.From:before(text, min(s.To, in.To))]
+		}
+	}
+	return ""
+}
