@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/rendertest"
 	"github.com/scenewright/scenewright/sources/motion"
@@ -20,16 +21,28 @@ import (
 var told = []engine.ScriptScene{
 	{Narration: "A heat pump does not make heat, it moves heat from the cold air outside into the house",
 		Screen: story.On(story.Title{Heading: "A heat pump does not make heat"})},
-	{Narration: "Most homes still burn gas or oil, and a boiler can never give back more than it takes",
-		Screen: story.On(story.Statement{Heading: "Most homes still burn gas or oil", Mark: "gas or oil"})},
+	said("", "", "A heat pump makes no warmth.", "It moves it", "from the garden into the house.", "For every unit it takes", "it brings in three units."),
 	{Narration: "Three things decide whether it works: the insulation, the size of the radiators and the skill of the installer",
 		Screen: story.On(story.List{Heading: "Three things decide whether it works", Items: []story.Item{{Text: "Insulation", Said: "insulation"}, {Text: "Size of the radiators", Said: "size of the radiators"}, {Text: "Skill of the installer", Said: "skill of the installer"}}})},
+	said("picture", "", "The outdoor unit", "stands behind the house", "and is hardly louder", "than a fridge", "at three metres."),
 	{Narration: "In a typical house heating causes 64% of all energy costs, more than every lamp and every fridge together",
 		Screen: story.On(story.Number{Figure: story.Figure{Text: "64%", Said: "64%", Value: 64, Share: .64}, Caption: "of all energy costs"})},
+	{Narration: "Most homes still burn gas or oil, and a boiler can never give back more than it takes",
+		Screen: story.On(story.Statement{Heading: "Most homes still burn gas or oil", Mark: "gas or oil"})},
+	said("picture", "-over", "On a frosty morning", "it still finds warmth", "in air of minus ten", "and the house", "stays at twenty degrees."),
 	{Narration: "Large radiators are better, because they heat a room at lower temperatures all winter",
 		Screen: story.On(story.Statement{Heading: "Large radiators are better", Mark: "better"})},
 	{Narration: "Start with your last heating bill and ask two installers for a calculation",
 		Screen: story.On(story.Closing{Heading: "Start with your last heating bill", Action: "Learn more"})},
+}
+
+// said is a spoken scene of some phrases; query and beat as of the compositions.
+func said(query, beat string, phrases ...string) engine.ScriptScene {
+	var c story.Spoken
+	for _, p := range phrases {
+		c.Phrases = append(c.Phrases, story.Phrase{Text: p, Said: p, Ends: strings.HasSuffix(p, ".")})
+	}
+	return engine.ScriptScene{Narration: strings.Join(phrases, " "), Query: query, Beat: beat, Screen: story.On(c)}
 }
 
 // designed is the sample film with its pictures drawn as the product draws
@@ -45,6 +58,7 @@ func designed(b *testing.B, fonts *typeset.Fonts, s rendertest.Sample) rendertes
 		Title: f.Timeline.Title, Language: "en", Seed: 7, Subtitles: true,
 		Width: f.Timeline.Width, Height: f.Timeline.Height, FPS: f.Timeline.FPS,
 	}
+	f.Sounds["photo"] = photograph(b)
 	for i, was := range f.Timeline.Scenes {
 		board.Scenes = append(board.Scenes, boardScene(i, was.Start, was.Frames, s.Heading))
 	}
@@ -61,7 +75,18 @@ func boardScene(i, start, frames int, heading func(int) string) engine.BoardScen
 	if heading != nil && heading(i) != "" {
 		sc.Screen = sc.Screen.WithHeading(heading(i))
 	}
-	return spoken(sc)
+	return spoken(withPicture(sc))
+}
+
+// withPicture is a scene with the picture that it asks for.
+func withPicture(sc engine.BoardScene) engine.BoardScene {
+	if sc.Query == "picture" {
+		sc.Picture = &engine.Picture{Blob: "photo", Width: 2400, Height: 1600}
+	}
+	if sc.Beat == "-over" {
+		sc.Picture.Focus = &timeline.Point{X: .5, Y: .9}
+	}
+	return sc
 }
 
 // spoken is a scene with its words at an even pace.

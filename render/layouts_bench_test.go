@@ -89,13 +89,7 @@ func sceneOf(b *testing.B, r *Renderer, sc engine.ScriptScene) timeline.Timeline
 	board := engine.Storyboard{
 		Title: "One layout", Language: "en", Seed: 7, Width: 1920, Height: 1080, FPS: 30,
 		Brand:  engine.Brand{Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24)},
-		Scenes: []engine.BoardScene{spoken(engine.BoardScene{ScriptScene: sc, Frames: 150})},
-	}
-	if sc.Query == "picture" {
-		board.Scenes[0].Picture = &engine.Picture{Blob: "photo", Width: 2400, Height: 1600}
-	}
-	if sc.Beat == "-over" {
-		board.Scenes[0].Picture.Focus = &timeline.Point{X: .5, Y: .9}
+		Scenes: []engine.BoardScene{spoken(withPicture(engine.BoardScene{ScriptScene: sc, Frames: 150}))},
 	}
 	scenes, err := d.Design(b.Context(), board)
 	if err != nil {

@@ -21,7 +21,7 @@ func scenes(fps int, transition timeline.Transition, lengths ...int) timeline.Ti
 
 func TestPlan(t *testing.T) {
 	push := timeline.Transition{Kind: timeline.Push, Frames: 15}
-	slow := timeline.Transition{Kind: timeline.Dip, Frames: 130}
+	slow := timeline.Transition{Kind: timeline.Hold, Frames: 130}
 	tests := map[string]struct {
 		tl   timeline.Timeline
 		want []span

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Measures exports of a film of six scenes at 1080p30.
+# Measures exports of a film of nine scenes at 1080p30, three of them
+# spoken: words alone, beside a picture and over one.
 #
 #   .ci/measure/export.sh [SECONDS [ROUNDS]]
 #
@@ -9,7 +10,7 @@
 # ends in -given leaves out what the host of a virtual machine took meanwhile: an
 # export uses all processors throughout, and some hosts lend them for a while only.
 # BenchmarkExportAgain prints what an export costs when nothing or one scene of
-# six changed, and the memory of the process and the encoder. What ends in -cpu is
+# nine changed, and the memory of the process and the encoder. What ends in -cpu is
 # processor time (user and system, children too), of use on a busy machine as well;
 # the rest is by the clock and wants a quiet one. Needs 100 MB of disk for each
 # second of film.

@@ -59,7 +59,7 @@ type Scene struct {
 type Transition struct {
 	Kind     TransitionKind `json:"kind,omitempty"`
 	Frames   int            `json:"frames,omitempty"`
-	Color    Color          `json:"color,omitzero"`     // of the wipe's panel or the dip
+	Color    Color          `json:"color,omitzero"`     // of the wipe's panel
 	Leftward bool           `json:"leftward,omitempty"` // the new scene comes in from the right edge and moves left
 }
 
@@ -72,7 +72,6 @@ const (
 	Push TransitionKind = "push" // the new scene pushes the old one out, curve Move
 	Wipe TransitionKind = "wipe" // a panel of Color crosses the frame and leaves the new scene behind
 	Hold TransitionKind = "hold" // the new scene fades in over the old; used where ground and motif are the same
-	Dip  TransitionKind = "dip"  // fades to Color in the first half, from Color in the second
 )
 
 // Role says what a layer is for, so that checks can tell a heading from a

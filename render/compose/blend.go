@@ -50,8 +50,32 @@ func blendEven(dst []byte, v uint8, w int32) {
 	}
 }
 
-// blendCover lays v over dst through coverage.
+// blendCover lays v over dst through coverage. Much of it is the same for many
+// pixels running: gradients fade along rows or columns.
 func blendCover(dst, cover []byte, v uint8, k uint32) {
+	for len(dst) >= 8 {
+		n := alike(cover[:len(dst)])
+		if n > 0 {
+			blendEven(dst[:n], v, weigh(cover[0], k))
+		} else {
+			n = 8
+			blendEach(dst[:n], cover, v, k)
+		}
+		dst, cover = dst[n:], cover[n:]
+	}
+	blendEach(dst, cover, v, k)
+}
+
+// alike is how many bytes at the beginning are the same, in words of eight.
+func alike(b []byte) (n int) {
+	const ones = 0x0101010101010101
+	for word := uint64(b[0]) * ones; len(b)-n >= 8 && binary.LittleEndian.Uint64(b[n:]) == word; n += 8 {
+	}
+	return n
+}
+
+// blendEach lays v over dst through the coverage of each pixel.
+func blendEach(dst, cover []byte, v uint8, k uint32) {
 	s := int32(v)
 	cover = cover[:len(dst)]
 	for i, c := range cover {

@@ -3,6 +3,7 @@ package compose
 import (
 	"bytes"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -40,6 +41,28 @@ func TestCoverageBlendsLikeAWeight(t *testing.T) {
 			if math.Abs(float64(one[0])-want) > 1 || (c == 0 && one[0] != d) || (c == 255 && one[0] != 200) {
 				t.Fatalf("coverage %d of 200 over %d = %d, want %.1f", c, d, one[0], want)
 			}
+		}
+	}
+}
+
+// Coverage that stays the same for a while is laid in words, byte for byte as one
+// pixel after the other would be.
+func TestEvenCoverageBlendsLikeSinglePixels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		row, cover := make([]byte, rng.IntN(60)), make([]byte, 0, 100)
+		for len(cover) < len(row) {
+			cover = append(cover, bytes.Repeat([]byte{byte(rng.UintN(256))}, 1+rng.IntN(24))...)
+		}
+		for i := range row {
+			row[i] = byte(rng.UintN(256))
+		}
+		v, k, want := byte(rng.UintN(256)), factor(rng.IntN(257), uint8(rng.UintN(256))), slices.Clone(row)
+		for i := range want {
+			blendCover(want[i:i+1], cover[i:i+1], v, k)
+		}
+		if blendCover(row, cover, v, k); !bytes.Equal(row, want) {
+			t.Fatalf("%d through %v gives %v, want %v", v, cover, row, want)
 		}
 	}
 }

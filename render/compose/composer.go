@@ -99,7 +99,7 @@ func check(tl timeline.Timeline) error {
 	}
 	for _, s := range tl.Scenes {
 		switch s.Enter.Kind {
-		case timeline.Cut, timeline.Push, timeline.Wipe, timeline.Hold, timeline.Dip:
+		case timeline.Cut, timeline.Push, timeline.Wipe, timeline.Hold:
 		default:
 			return fmt.Errorf("%w: scene %q: unknown transition %q", ErrTimeline, s.ID, s.Enter.Kind)
 		}

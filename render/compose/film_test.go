@@ -51,7 +51,7 @@ func richFilm(tb testing.TB, w, h int) (*typeset.Fonts, timeline.Timeline) {
 	f.scene("still", paper, timeline.Transition{Kind: timeline.Hold, Frames: 10}, f.tiles(), f.stillText())
 	f.scene("pushback", deep, timeline.Transition{Kind: timeline.Push, Frames: 15}, f.rising(3)...)
 	f.scene("wipeback", deep2, timeline.Transition{Kind: timeline.Wipe, Frames: 18, Color: amber}, f.rising(1)...)
-	f.scene("closing", brick, timeline.Transition{Kind: timeline.Dip, Frames: 18, Color: deep}, f.rising(2)...)
+	f.scene("closing", brick, timeline.Transition{Kind: timeline.Wipe, Frames: 18, Color: deep}, f.rising(2)...)
 	f.tl.Overlay = f.subtitles(f.tl.Duration())
 	return f.fonts, f.tl
 }

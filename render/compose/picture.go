@@ -84,6 +84,12 @@ func (h *hanging) box(size rect) rect {
 	return r.even()
 }
 
+// covers reports whether all of a rectangle shows the picture and nothing else.
+func (h *hanging) covers(r rect) bool {
+	w := h.shown
+	return int(w.x0) <= r.x0<<subBits && int(w.y0) <= r.y0<<subBits && int(w.x1) >= r.x1<<subBits && int(w.y1) >= r.y1<<subBits
+}
+
 // paint draws the picture on an even rectangle of a canvas, on all processors.
 func (h *hanging) paint(c *canvas, r rect, weight int) {
 	bands(r, func(r rect) {

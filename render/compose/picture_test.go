@@ -117,6 +117,30 @@ func TestPictureStaysInItsFrame(t *testing.T) {
 	}
 }
 
+// What a picture hides is not drawn, and a picture that hides a part only is laid
+// over the rest.
+func TestWhatIsBelowAPictureShowsBesideItOnly(t *testing.T) {
+	f := files{"a": pngOf(t, quarters(64, 36))}
+	for _, frame := range []timeline.Rect{{W: 64, H: 36}, {X: .5, W: 63.5, H: 36}, {X: 8, Y: 4, W: 40, H: 20}} {
+		below, l := box(0, 0, 64, 36, amber), pictureLayer("a", frame)
+		below.X = timeline.Ramp(0, time.Second, -9, 0, timeline.Linear)
+		l.Picture.Zoom = timeline.Ramp(0, time.Second, 1, 1.3, timeline.Linear)
+		got := shown(t, New(nil, one(64, 36, deep, below, l), nil).Show(NewPictures(f.open, 0)), 20)
+		alone := shown(t, framed(f, 64, 36, l), 20)
+		for y := range 36 {
+			for x := range 64 {
+				inside := float64(x) >= frame.X && float64(x) < frame.X+frame.W && float64(y) >= frame.Y && float64(y) < frame.Y+frame.H
+				if inside && got.y.at(x, y) != alone.y.at(x, y) {
+					t.Fatalf("picture %v: luma at %d,%d is %d, want the picture's %d", frame, x, y, got.y.at(x, y), alone.y.at(x, y))
+				}
+			}
+		}
+		if frame.X == 8 && pixel(got, 2, 30) != toYUV(amber) {
+			t.Errorf("beside the picture stands %v, want what is below it", pixel(got, 2, 30))
+		}
+	}
+}
+
 func TestPictureFadesAndIsRevealed(t *testing.T) {
 	raw := pngOf(t, painted(64, 36, func(int, int) color.NRGBA { return color.NRGBA{255, 255, 255, 255} }))
 	l := pictureLayer("a", timeline.Rect{W: 64, H: 36})

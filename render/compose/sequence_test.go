@@ -118,9 +118,6 @@ func TestTransitionsHalfWay(t *testing.T) {
 		{"wipe comes from the left", timeline.Transition{Kind: timeline.Wipe, Color: teal}, 65, toYUV(teal), toYUV(deep)},
 		{"wipe leaves to the right", timeline.Transition{Kind: timeline.Wipe, Color: teal}, 75, toYUV(amber), toYUV(teal)},
 		{"hold", timeline.Transition{Kind: timeline.Hold}, 70, between(deep, amber), between(deep, amber)},
-		{"dip goes", timeline.Transition{Kind: timeline.Dip, Color: teal}, 65, between(deep, teal), between(deep, teal)},
-		{"dip is there", timeline.Transition{Kind: timeline.Dip, Color: teal}, 70, toYUV(teal), toYUV(teal)},
-		{"dip comes", timeline.Transition{Kind: timeline.Dip, Color: teal}, 75, between(teal, amber), between(teal, amber)},
 	} {
 		c := shot(t, nil, halves(tc.tr), tc.frame)
 		if got := pixel(c, 20, 50); !near(got, tc.left, 1) {

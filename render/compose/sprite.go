@@ -274,7 +274,13 @@ func (s *sprite) paint(st *studio, c *canvas, r rect) {
 // hides reports whether the sprite hides everything below it in an even
 // rectangle. Only what often fills the frame and moves is asked.
 func (s *sprite) hides(r rect) bool {
-	return s.pose.weight == 256 && s.film != nil && s.art != nil && s.film.covers(s.art, r)
+	switch {
+	case s.pose.weight < 256:
+		return false
+	case s.hung != nil:
+		return s.hung.covers(r)
+	}
+	return s.film != nil && s.art != nil && s.film.covers(s.art, r)
 }
 
 // paintGroup fades a figure whose shapes overlap as one: it is drawn at full

@@ -13,7 +13,7 @@ type cutover struct {
 	color    yuv
 	leftward bool
 	// a and b are pixels, always even: how far a push has come, or the leading
-	// and the trailing edge of a wipe. For fades a is the weight, 0..256, of
+	// and the trailing edge of a wipe. For a hold a is the weight, 0..256, of
 	// what comes.
 	a, b int
 }
@@ -51,8 +51,6 @@ func (c cutover) draw(dst, before, after *canvas) {
 		c.push(dst, before, after)
 	case timeline.Wipe:
 		c.wipe(dst, before, after)
-	case timeline.Dip:
-		c.dip(dst, before, after)
 	default:
 		dst.mix(before, after, all, c.a)
 	}
@@ -86,18 +84,4 @@ func (c cutover) wipe(dst, before, after *canvas) {
 	dst.copy(before, old)
 	dst.fill(panel, c.color)
 	dst.copy(after, fresh)
-}
-
-func (c cutover) dip(dst, before, after *canvas) {
-	all, from, w := dst.bounds(), before, 2*c.a
-	if w > 256 {
-		from, w = after, 512-w
-	}
-	dst.copy(from, all)
-	for _, p := range []struct {
-		pix []byte
-		v   uint8
-	}{{dst.y.pix, c.color.y}, {dst.u.pix, c.color.u}, {dst.v.pix, c.color.v}} {
-		blendEven(p.pix, p.v, int32(w))
-	}
 }

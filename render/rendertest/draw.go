@@ -32,7 +32,7 @@ var enters = []timeline.Transition{
 	{Kind: timeline.Push, Frames: 15, Leftward: true},
 	{Kind: timeline.Wipe, Frames: 18, Color: mint},
 	{Kind: timeline.Hold, Frames: 10},
-	{Kind: timeline.Dip, Frames: 18, Color: night},
+	{Kind: timeline.Wipe, Frames: 18, Color: night},
 	{Kind: timeline.Cut},
 }
 
