@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/sources/reader/prose"
@@ -17,7 +18,7 @@ const (
 )
 
 // image keeps a picture that is large enough, as far as the page tells.
-func (w *walker) image(n *html.Node, caption string) {
+func (w *walker) image(n *html.Node) {
 	address := absolute(w.at, source(n))
 	if address == "" || len(w.images) == maxImages || isSmall(n) || strings.HasSuffix(strings.ToLower(strings.SplitN(address, "?", 2)[0]), ".svg") {
 		return
@@ -27,7 +28,33 @@ func (w *walker) image(n *html.Node, caption string) {
 			return
 		}
 	}
-	w.images = append(w.images, engine.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: prose.Line(caption)})
+	w.images = append(w.images, engine.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: captionOf(n)})
+}
+
+// captionOf returns what a page writes below a picture, or says of it to whom
+// does not see it.
+func captionOf(img *html.Node) string {
+	for box := img.Parent; box != nil; box = box.Parent {
+		caption, pictures := "", 0
+		for d := range box.Descendants() {
+			switch d.DataAtom {
+			case atom.Figcaption:
+				caption = prose.Line(textOf(d))
+			case atom.Img:
+				pictures++
+			}
+		}
+		if pictures > 1 && box.DataAtom != atom.Figure {
+			break
+		}
+		if caption != "" {
+			return caption
+		}
+		if box.DataAtom == atom.Figure || len(prose.Line(textOf(box))) > 0 {
+			break
+		}
+	}
+	return prose.Line(attr(img, "alt"))
 }
 
 // source is the largest of the sizes in which a picture is offered, among them

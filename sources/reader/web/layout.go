@@ -1,0 +1,193 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// layout is the elements of a page in their order, by which what was found in it
+// is found again.
+type layout []*html.Node
+
+// place is the attribute that holds the index of an element in its layout.
+const place = "data-scenewright-place"
+
+// layOut lists the elements of a page and writes their places into them.
+func layOut(doc *html.Node) layout {
+	var l layout
+	for n := range doc.Descendants() {
+		if n.Type == html.ElementNode {
+			n.Attr = append(n.Attr, html.Attribute{Key: place, Val: strconv.Itoa(len(l))})
+			l = append(l, n)
+		}
+	}
+	return l
+}
+
+// placeOf returns the place of a node, -1 for one that the page has not.
+func placeOf(n *html.Node) int {
+	if p, err := strconv.Atoi(attr(n, place)); err == nil {
+		return p
+	}
+	return -1
+}
+
+// paragraphs returns the places of an article's first and last paragraph, false
+// where it has none.
+func (l layout) paragraphs(article *html.Node) (first, last int, ok bool) {
+	first, last = len(l), -1
+	for n := range article.Descendants() {
+		if p := placeOf(n); p >= 0 && p < len(l) && isParagraph(n) {
+			first, last = min(first, p), max(last, p)
+		}
+	}
+	return first, last, last >= 0
+}
+
+// open puts before an article what stands between the page's headline and its
+// first paragraph: extraction takes that for a part of the page's head.
+func (l layout) open(article *html.Node) {
+	first, _, ok := l.paragraphs(article)
+	if !ok {
+		return
+	}
+	told := prose.Line(textOf(article))
+	var opening []*html.Node
+	for i := first - 1; ; i-- {
+		if i < 0 {
+			return // a page without a headline says nothing of its head
+		}
+		n := l[i]
+		if n.DataAtom == atom.H1 {
+			break
+		}
+		if isPicture(n) && !isApart(n) || isParagraph(n) && !isApart(n) && !strings.Contains(told, prose.Line(textOf(n))) {
+			opening = append(opening, n)
+		}
+	}
+	for _, n := range opening {
+		article.InsertBefore(clone(n), article.FirstChild)
+	}
+}
+
+// restore puts back into an article the lists, tables and pictures between its
+// paragraphs that extraction takes for clutter by their looks.
+func (l layout) restore(article *html.Node) {
+	first, last, ok := l.paragraphs(article)
+	if !ok {
+		return
+	}
+	kept := make([]*html.Node, len(l))
+	for n := range article.Descendants() {
+		if p := placeOf(n); p >= 0 && p < len(l) {
+			kept[p] = n
+		}
+	}
+	told := prose.Line(textOf(article))
+	for p, parent := range kept {
+		if parent == nil || parent.DataAtom != l[p].DataAtom || isApart(l[p]) {
+			continue
+		}
+		for n := range l[p].ChildNodes() {
+			i := placeOf(n)
+			if i > first && i < last && isLost(n, kept) && !strings.Contains(told, prose.Line(textOf(n))) {
+				parent.InsertBefore(clone(n), childAfter(parent, i))
+			}
+		}
+	}
+}
+
+// isLost reports whether an element is a list, a table or a picture of which
+// nothing was kept, and that belongs to the text.
+func isLost(n *html.Node, kept []*html.Node) bool {
+	switch n.DataAtom {
+	case atom.Ul, atom.Ol, atom.Dl, atom.Table, atom.Figure, atom.Picture, atom.Img:
+	default:
+		return false
+	}
+	for d := range n.Descendants() {
+		if p := placeOf(d); p >= 0 && kept[p] != nil {
+			return false
+		}
+	}
+	linked, all := linkedText(n)
+	return kept[placeOf(n)] == nil && linked*3 <= all && !isHidden(n) && !isCalled(n, asides)
+}
+
+// childAfter returns the first child that stands behind a place, nil for none.
+func childAfter(parent *html.Node, at int) *html.Node {
+	for c := range parent.ChildNodes() {
+		if placeOf(c) > at {
+			return c
+		}
+	}
+	return nil
+}
+
+// leastParagraph is how long a text is at least that is taken for a paragraph
+// wherever it stands, in bytes.
+const leastParagraph = 60
+
+// isParagraph reports whether an element holds a text of its own, most of which
+// leads nowhere.
+func isParagraph(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H2, atom.H3, atom.H4, atom.Span:
+	default:
+		if !block[n.DataAtom] {
+			return false
+		}
+	}
+	for d := range n.Descendants() {
+		if block[d.DataAtom] {
+			return false
+		}
+	}
+	linked, all := linkedText(n)
+	return all >= leastParagraph && linked*2 < all
+}
+
+func isPicture(n *html.Node) bool {
+	return n.DataAtom == atom.Figure || n.DataAtom == atom.Img && !within(n, atom.Figure)
+}
+
+// linkedText returns how long the text of links in an element is, and all of it.
+func linkedText(n *html.Node) (linked, all int) {
+	for d := range n.Descendants() {
+		if d.DataAtom == atom.A {
+			linked += len(prose.Line(textOf(d)))
+		}
+	}
+	return linked, len(prose.Line(textOf(n)))
+}
+
+// isApart reports whether an element stands in something else than the text.
+func isApart(n *html.Node) bool {
+	if n.DataAtom == atom.Figure {
+		n = n.Parent
+	}
+	for ; n != nil; n = n.Parent {
+		switch n.DataAtom {
+		case atom.Body:
+			return false
+		case atom.Nav, atom.Aside, atom.Footer, atom.Form, atom.Figure, atom.Figcaption, atom.Noscript, atom.Button, atom.Template, atom.Table, atom.Li, atom.A, atom.Script, atom.Style:
+			return true
+		case atom.Main, atom.Article:
+			continue
+		}
+		if isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, asides) && len(prose.Line(textOf(n))) < aboutAsLong {
+			return true
+		}
+	}
+	return true
+}
+
+// aboutAsLong is the length below which a text that is called an aside is taken
+// for one outside of the article, in bytes: pages call their whole by such words
+// too.
+const aboutAsLong = 1000

@@ -1,0 +1,2 @@
+package web
+func Decode(raw []byte) []byte { return decode(raw, "text/html") }
