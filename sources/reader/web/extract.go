@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/url"
-"os"
 
 	readability "codeberg.org/readeck/go-readability/v2"
 	"golang.org/x/net/html"
@@ -17,17 +16,13 @@ func extract(doc *html.Node, at *url.URL) (*html.Node, readability.Article) {
 	parser := readability.NewParser()
 	parser.MaxElemsToParse = maxElements
 	parser.KeepClasses = true
-	page := clone(doc)
-	if os.Getenv("PRE") != "" {
-		prune(page)
-	}
-	found, err := parser.ParseAndMutate(page, at)
+	found, err := parser.ParseAndMutate(clone(doc), at)
 	if err != nil || found.Node == nil {
 		return nil, found
 	}
 	l.restore(found.Node)
-	prune(found.Node)
 	l.open(found.Node)
+	prune(found.Node)
 	return found.Node, found
 }
 

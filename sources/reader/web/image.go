@@ -1,6 +1,10 @@
 package web
 
 import (
+	"net/url"
+	"path"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -99,4 +103,43 @@ func isSmall(n *html.Node) bool {
 		}
 	}
 	return false
+}
+
+// lead is the picture by which a page wants to be shared, with what the page
+// says of it there or where it shows it.
+func (h head) lead(doc *html.Node, at *url.URL) engine.DocumentImage {
+	lead := engine.DocumentImage{Key: "lead", URL: absolute(at, h.image), Caption: prose.Line(h.about)}
+	if lead.URL == "" || lead.Caption != "" {
+		return lead
+	}
+	for n := range doc.Descendants() {
+		if n.DataAtom == atom.Img && fileOf(absolute(at, source(n))) == fileOf(lead.URL) {
+			lead.Caption = captionOf(n)
+			break
+		}
+	}
+	return lead
+}
+
+// withLead puts the picture that stands for a page first; of one that the
+// article shows too, in whatever size, what it says there.
+func withLead(all []engine.DocumentImage, lead engine.DocumentImage) []engine.DocumentImage {
+	if lead.URL == "" {
+		return all
+	}
+	for i, im := range all {
+		if fileOf(im.URL) == fileOf(lead.URL) {
+			return append([]engine.DocumentImage{im}, slices.Delete(slices.Clone(all), i, i+1)...)
+		}
+	}
+	return append([]engine.DocumentImage{lead}, all...)
+}
+
+// sized is what pages put behind the name of a picture's file for its size.
+var sized = regexp.MustCompile(`[-_]\d{2,4}(?:x\d{2,4}|[wh])?(\.[a-z]+)$`)
+
+// fileOf returns the name of the file at an address, whatever the size.
+func fileOf(address string) string {
+	file := path.Base(strings.SplitN(address, "?", 2)[0])
+	return sized.ReplaceAllString(file, "$1")
 }

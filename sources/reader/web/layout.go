@@ -1,6 +1,7 @@
 package web
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -71,7 +72,11 @@ func (l layout) open(article *html.Node) {
 		}
 	}
 	for _, n := range opening {
-		article.InsertBefore(clone(n), article.FirstChild)
+		c := clone(n)
+		if !isPicture(n) {
+			c.DataAtom, c.Data = atom.P, "p" // pages write it as a heading too
+		}
+		article.InsertBefore(c, article.FirstChild)
 	}
 }
 
@@ -89,44 +94,58 @@ func (l layout) restore(article *html.Node) {
 		}
 	}
 	told := prose.Line(textOf(article))
-	for p, parent := range kept {
-		if parent == nil || parent.DataAtom != l[p].DataAtom || isApart(l[p]) {
+	lost := func(n *html.Node) bool {
+		i := placeOf(n)
+		return i > first && i < last && belongs(n) && !strings.Contains(told, prose.Line(textOf(n)))
+	}
+	for p, k := range kept {
+		if k == nil || isApart(l[p]) {
 			continue
 		}
-		for n := range l[p].ChildNodes() {
-			i := placeOf(n)
-			if i > first && i < last && isLost(n, kept) && !strings.Contains(told, prose.Line(textOf(n))) {
-				parent.InsertBefore(clone(n), childAfter(parent, i))
+		for n := range gap(l[p].PrevSibling, kept) {
+			if lost(n) {
+				k.Parent.InsertBefore(clone(n), k)
+			}
+		}
+		for n := range gap(l[p].LastChild, kept) {
+			if lost(n) && k.DataAtom == l[p].DataAtom {
+				k.AppendChild(clone(n))
 			}
 		}
 	}
 }
 
-// isLost reports whether an element is a list, a table or a picture of which
-// nothing was kept, and that belongs to the text.
-func isLost(n *html.Node, kept []*html.Node) bool {
+// gap walks from a node back over its siblings up to one of which something was
+// kept.
+func gap(from *html.Node, kept []*html.Node) iter.Seq[*html.Node] {
+	isKept := func(n *html.Node) bool {
+		p := placeOf(n)
+		return p >= 0 && kept[p] != nil
+	}
+	return func(yield func(*html.Node) bool) {
+		for n := from; n != nil && !isKept(n); n = n.PrevSibling {
+			for d := range n.Descendants() {
+				if isKept(d) {
+					return
+				}
+			}
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// belongs reports whether an element is a list, a table or a picture that is a
+// part of the text it stands in.
+func belongs(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Ul, atom.Ol, atom.Dl, atom.Table, atom.Figure, atom.Picture, atom.Img:
 	default:
 		return false
 	}
-	for d := range n.Descendants() {
-		if p := placeOf(d); p >= 0 && kept[p] != nil {
-			return false
-		}
-	}
 	linked, all := linkedText(n)
-	return kept[placeOf(n)] == nil && linked*3 <= all && !isHidden(n) && !isCalled(n, asides)
-}
-
-// childAfter returns the first child that stands behind a place, nil for none.
-func childAfter(parent *html.Node, at int) *html.Node {
-	for c := range parent.ChildNodes() {
-		if placeOf(c) > at {
-			return c
-		}
-	}
-	return nil
+	return linked*3 <= all && !isHidden(n) && !isCalled(n, asides)
 }
 
 // leastParagraph is how long a text is at least that is taken for a paragraph

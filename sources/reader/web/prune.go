@@ -18,7 +18,7 @@ import (
 var asides = setOf(`
 	share sharing shares sharebar sharedaddy shariff social socials socialmedia addthis addtoany follow followus
 	related recommended recommendation recommendations outbrain taboola trending popular readmore
-	breadcrumb breadcrumbs pagination pager toc catlinks navbox editsection skip noprint
+	menu nav navbar navigation breadcrumb breadcrumbs pagination pager toc catlinks navbox editsection skip noprint
 	newsletter newsletters subscribe subscription signup paywall cookie cookies consent gdpr
 	comment comments commentlist respond disqus feedback
 	ad ads advert adverts advertisement advertising sponsor sponsored promo promoted promotion affiliate
@@ -39,45 +39,86 @@ func setOf(words string) map[string]bool {
 var clutterRoles = setOf("navigation complementary contentinfo search dialog alertdialog menu menubar toolbar")
 
 // prune takes out of an article what is none of its text, and makes what is
-// called a caption one.
+// called a caption one. What would take a quarter of the text with it is no
+// aside.
 func prune(article *html.Node) {
-	dropped, captions := within4th(article, asides), within4th(article, captionNames)
 	whole := len(prose.Line(textOf(article)))
+	a := asidesIn{names: within4th(article, asides), captions: within4th(article, captionNames), whole: whole}
+	a.pointers = pointed(article)*4 < whole
 	var drop []*html.Node
 	for n := range article.Descendants() {
 		switch {
-		case n.Type == html.CommentNode, n.Type == html.ElementNode && isAside(n, dropped, whole):
+		case n.Type == html.CommentNode, n.Type == html.ElementNode && a.has(n):
 			drop = append(drop, n)
-		case n.Type == html.ElementNode && isCalled(n, captions) && !holds(n, atom.Img):
+		case n.Type == html.ElementNode && isCalled(n, a.captions) && !holds(n, atom.Img):
 			n.DataAtom, n.Data = atom.Figcaption, "figcaption"
 		}
 	}
 	for _, n := range drop {
 		n.Parent.RemoveChild(n)
 	}
+	uncaption(article)
 }
 
-// isAside reports whether an element of an article is none of its text by its
-// kind or by its name.
-func isAside(n *html.Node, names map[string]bool, whole int) bool {
+// uncaption makes text of the captions of an article that is mostly those: it is
+// told by its pictures.
+func uncaption(article *html.Node) {
+	var captions []*html.Node
+	long := 0
+	for n := range article.Descendants() {
+		if n.DataAtom == atom.Figcaption {
+			captions = append(captions, n)
+			long += len(prose.Line(textOf(n)))
+		}
+	}
+	if long*2 < len(prose.Line(textOf(article))) {
+		return
+	}
+	for _, n := range captions {
+		n.DataAtom, n.Data = atom.Div, "div"
+	}
+}
+
+// asidesIn knows the asides of an article.
+type asidesIn struct {
+	names, captions map[string]bool
+	pointers        bool // paragraphs that only lead elsewhere are asides
+	whole           int  // length of the article
+}
+
+// has reports whether an element is an aside by its kind, its name or its links.
+func (a asidesIn) has(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Button, atom.Input, atom.Select, atom.Textarea, atom.Nav, atom.Iframe, atom.Object, atom.Svg, atom.Canvas, atom.Audio, atom.Video, atom.Dialog:
 		return true
 	case atom.Form, atom.Aside:
-		return len(prose.Line(textOf(n)))*4 < whole
+		return len(prose.Line(textOf(n)))*4 < a.whole
 	case atom.Figure, atom.Figcaption, atom.Img, atom.Picture:
 		return false
 	case atom.Sup:
 		return isMark(n)
 	}
-	return isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, names) || isPointer(n)
+	return isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, a.names) || a.pointers && isPointer(n)
 }
 
-// isPointer reports whether a paragraph, on its own, is nothing but a link to
-// something else.
+// isPointer reports whether a paragraph is nothing but a link to something else.
 func isPointer(n *html.Node) bool {
+	if n.DataAtom != atom.P {
+		return false
+	}
 	linked, all := linkedText(n)
-	return n.DataAtom == atom.P && linked > 0 && linked*10 >= all*8
+	return linked > 0 && linked*10 >= all*8
+}
+
+// pointed returns how much of an article is paragraphs that only lead elsewhere.
+func pointed(article *html.Node) int {
+	sum := 0
+	for n := range article.Descendants() {
+		if isPointer(n) {
+			sum += len(prose.Line(textOf(n)))
+		}
+	}
+	return sum
 }
 
 // within4th returns the words that name less than a quarter of an article's text

@@ -30,7 +30,9 @@ type Page struct {
 	// Canonical is the absolute address where it says it really stands, "" =
 	// here or nowhere else.
 	Canonical string
-	Shell     bool // its text is written by a script, which is not run here
+	// NoArticle says what the page is instead of one that has an article: an
+	// error of [ErrNoArticle]. Nil where it has one.
+	NoArticle error
 }
 
 // Read reads a page of an address. contentType is the server's word, which may
@@ -44,20 +46,19 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 		return Page{}, ErrTooLarge
 	}
 	h := headOf(doc, at)
-	p := Page{Lang: h.lang, Refresh: h.refresh, Canonical: h.canonical, Shell: isShell(doc)}
+	p := Page{Lang: h.lang, Refresh: h.refresh, Canonical: h.canonical}
 	p.URL, p.Licence = at.String(), h.licence
 	main, article := extract(doc, at)
 	if main == nil {
-		main = doc
+		main = clone(doc)
+		prune(main)
 	}
 	p.Title, p.Author = title(h, article), prose.Line(article.Byline())
 	w := &walker{at: at}
 	w.walk(main)
 	w.flush()
-	p.Text, p.Images = w.text.String(), w.images
-	if lead := absolute(at, h.image); lead != "" {
-		p.Images = withLead(p.Images, lead)
-	}
+	p.NoArticle = refusal(doc, h, main, w.text.String())
+	p.Text, p.Images = titled(p.Title, w.text.String()), withLead(w.images, h.lead(doc, at))
 	return p, nil
 }
 
@@ -111,14 +112,4 @@ func titled(title, text string) string {
 		return text
 	}
 	return "# " + title + "\n\n" + text
-}
-
-// withLead puts the picture that stands for the page first, unless it is there.
-func withLead(all []engine.DocumentImage, lead string) []engine.DocumentImage {
-	for _, im := range all {
-		if im.URL == lead {
-			return all
-		}
-	}
-	return append([]engine.DocumentImage{{Key: "lead", URL: lead}}, all...)
 }

@@ -1,2 +1,0 @@
-package web
-func Decode(raw []byte) []byte { return decode(raw, "text/html") }
