@@ -49,9 +49,8 @@ func run(trafilatura, mozilla string, list bool) error {
 
 // reading is what a reader makes of a page. A page that is refused has none.
 type reading struct {
-	text     string // without the title, which is given apart
-	captions string // of the pictures
-	refusal  error
+	text    string // without the title, which is given apart
+	refusal error
 }
 
 type read func(page []byte, at *url.URL) reading
@@ -62,11 +61,7 @@ func ours(page []byte, at *url.URL) reading {
 	if err := cmp.Or(err, p.NoArticle); err != nil {
 		return reading{refusal: err}
 	}
-	r := reading{text: strings.TrimPrefix(p.Text, "# "+p.Title+"\n")}
-	for _, im := range p.Images {
-		r.captions += im.Caption + "\n"
-	}
-	return r
+	return reading{text: strings.TrimPrefix(p.Text, "# "+p.Title+"\n")}
 }
 
 // alone reads with go-readability only, which finds the character set itself.

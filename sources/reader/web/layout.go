@@ -50,6 +50,10 @@ func (l layout) paragraphs(article *html.Node) (first, last int, ok bool) {
 	return first, last, last >= 0
 }
 
+// mostRestored is how many pieces of a page are tried at most for what extraction
+// left out at the beginning of an article, and as many within it.
+const mostRestored = 100
+
 // open puts before an article what stands between the page's headline and its
 // first paragraph: extraction takes that for a part of the page's head.
 func (l layout) open(article *html.Node) {
@@ -57,27 +61,49 @@ func (l layout) open(article *html.Node) {
 	if !ok {
 		return
 	}
+	headline := first - 1
+	for headline >= 0 && l[headline].DataAtom != atom.H1 {
+		headline--
+	}
+	if headline < 0 {
+		return // a page without a headline says nothing of its head
+	}
 	told := prose.Line(textOf(article))
-	var opening []*html.Node
-	for i := first - 1; ; i-- {
-		if i < 0 {
-			return // a page without a headline says nothing of its head
-		}
+	tried := 0
+	for i := first - 1; i >= 0 && tried < mostRestored; i-- {
 		n := l[i]
-		if n.DataAtom == atom.H1 {
-			break
+		if !isPicture(n) && !isParagraph(n) {
+			continue
 		}
-		if isPicture(n) && !isApart(n) || isParagraph(n) && !isApart(n) && !strings.Contains(told, prose.Line(textOf(n))) {
-			opening = append(opening, n)
-		}
-	}
-	for _, n := range opening {
-		c := clone(n)
-		if !isPicture(n) {
+		tried++
+		switch {
+		case i < headline && !isBeside(n, l[headline]):
+			return
+		case isApart(n):
+		case isPicture(n):
+			article.InsertBefore(clone(n), article.FirstChild)
+		case i > headline && !strings.Contains(told, prose.Line(textOf(n))):
+			c := clone(n)
 			c.DataAtom, c.Data = atom.P, "p" // pages write it as a heading too
+			article.InsertBefore(c, article.FirstChild)
 		}
-		article.InsertBefore(c, article.FirstChild)
 	}
+}
+
+// isBeside reports whether an element stands in the same article or main part as
+// a headline.
+func isBeside(n, headline *html.Node) bool {
+	for p := headline.Parent; p != nil; p = p.Parent {
+		if p.DataAtom != atom.Article && p.DataAtom != atom.Main {
+			continue
+		}
+		for q := n.Parent; q != nil; q = q.Parent {
+			if q == p {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // restore puts back into an article the lists, tables and pictures between its
@@ -94,22 +120,33 @@ func (l layout) restore(article *html.Node) {
 		}
 	}
 	told := prose.Line(textOf(article))
+	tried := 0
 	lost := func(n *html.Node) bool {
 		i := placeOf(n)
-		return i > first && i < last && belongs(n) && !strings.Contains(told, prose.Line(textOf(n)))
+		if i < first || i > last || tried == mostRestored || !belongs(n) || isApart(n.Parent) {
+			return false
+		}
+		tried++
+		return !strings.Contains(told, prose.Line(textOf(n)))
 	}
 	for p, k := range kept {
-		if k == nil || isApart(l[p]) {
+		if k == nil {
 			continue
 		}
+		before := k
 		for n := range gap(l[p].PrevSibling, kept) {
 			if lost(n) {
-				k.Parent.InsertBefore(clone(n), k)
+				c := clone(n)
+				k.Parent.InsertBefore(c, before)
+				before = c
 			}
 		}
+		before = nil
 		for n := range gap(l[p].LastChild, kept) {
 			if lost(n) && k.DataAtom == l[p].DataAtom {
-				k.AppendChild(clone(n))
+				c := clone(n)
+				k.InsertBefore(c, before)
+				before = c
 			}
 		}
 	}
@@ -199,14 +236,25 @@ func isApart(n *html.Node) bool {
 		case atom.Main, atom.Article:
 			continue
 		}
-		if isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, asides) && len(prose.Line(textOf(n))) < aboutAsLong {
+		if isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, asides) && isShort(n) {
 			return true
 		}
 	}
 	return true
 }
 
-// aboutAsLong is the length below which a text that is called an aside is taken
-// for one outside of the article, in bytes: pages call their whole by such words
-// too.
-const aboutAsLong = 1000
+// isShort reports whether an element is as small as what stands beside an
+// article mostly is: pages call their whole by such words too.
+func isShort(n *html.Node) bool {
+	nodes, text := 0, 0
+	for d := range n.Descendants() {
+		nodes++
+		if d.Type == html.TextNode {
+			text += len(strings.TrimSpace(d.Data))
+		}
+		if nodes > 1000 || text > 1000 {
+			return false
+		}
+	}
+	return true
+}

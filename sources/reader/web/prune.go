@@ -43,7 +43,7 @@ var clutterRoles = setOf("navigation complementary contentinfo search dialog ale
 // aside.
 func prune(article *html.Node) {
 	whole := len(prose.Line(textOf(article)))
-	a := asidesIn{names: within4th(article, asides), captions: within4th(article, captionNames), whole: whole}
+	a := asidesIn{names: seldom(article, asides), captions: seldom(article, captionNames), whole: whole}
 	a.pointers = pointed(article)*4 < whole
 	var drop []*html.Node
 	for n := range article.Descendants() {
@@ -121,9 +121,9 @@ func pointed(article *html.Node) int {
 	return sum
 }
 
-// within4th returns the words that name less than a quarter of an article's text
+// seldom returns the words that name less than a quarter of an article's text
 // together. One that names more has another meaning there.
-func within4th(article *html.Node, words map[string]bool) map[string]bool {
+func seldom(article *html.Node, words map[string]bool) map[string]bool {
 	named := map[string]int{}
 	var count func(n *html.Node, inside map[string]bool)
 	count = func(n *html.Node, inside map[string]bool) {
