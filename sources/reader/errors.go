@@ -21,6 +21,10 @@ var (
 	ErrGarbled   = errors.New("the fonts do not tell which letters they draw")
 )
 
+// ErrNoArticle is behind the error of a page that has no article: a login, a
+// notice about cookies, a list of links, a page whose text a script writes.
+var ErrNoArticle = web.ErrNoArticle
+
 var errSlow = errors.New("the reading takes too long")
 
 // fail is an error at the prompt.
@@ -93,6 +97,8 @@ func unreadable(ctx context.Context, err error) error {
 		return ended(ctx)
 	case errors.As(err, &known):
 		return err
+	case errors.Is(err, ErrNoArticle):
+		return noArticle(err)
 	case errors.Is(err, pdf.ErrSlow):
 		return fail(engine.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", err)
 	case errors.Is(err, office.ErrTooLarge), errors.Is(err, web.ErrTooLarge):
@@ -109,4 +115,20 @@ func unreadable(ctx context.Context, err error) error {
 		return fail(engine.CodeInvalid, "the PDF's letters cannot be told: its fonts do not say which they draw", "export it anew from the program that it was written in, run a text recognition over it, or pass the text itself", fmt.Errorf("%w: %w", ErrGarbled, err))
 	}
 	return fail(engine.CodeInvalid, "it could not be read", "save it in another format, or pass the text itself", err)
+}
+
+// noArticle says what a page is instead of an article.
+func noArticle(err error) error {
+	message, remedy := "the page has no article", "point at the page with the article itself, or pass the text itself"
+	switch {
+	case errors.Is(err, web.ErrShell):
+		message, remedy = "the page's text is written by a script, which is not run", "export it as Markdown, PDF or DOCX and point at that, or pass the text itself"
+	case errors.Is(err, web.ErrLogin):
+		message, remedy = "the page asks for a login and shows no article", "point at a page that everybody can open, or upload the document"
+	case errors.Is(err, web.ErrNotice):
+		message, remedy = "the page shows a notice about cookies and no article", "save the page once it is accepted and upload that, or pass the text itself"
+	case errors.Is(err, web.ErrLinks):
+		message, remedy = "the page is a list of links and has no article", "point at one of the pages that it leads to"
+	}
+	return fail(engine.CodeInvalid, message, remedy, err)
 }

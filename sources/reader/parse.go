@@ -26,7 +26,6 @@ type found struct {
 	disposition string // as the server says
 	as          engine.PromptType
 	lang        string // language tag it claims
-	shell       bool   // a page whose text is written by a script
 }
 
 // at is where it is from, for what it refers to.
@@ -74,7 +73,10 @@ func (f *found) page() (engine.Document, error) {
 		return engine.Document{}, &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: "that is a web page and not a deck", Remedy: "point at a PPTX or PDF file or at a deck shared as Anyone with the link, or pass the page as Link"}
 	}
 	p, err := web.Read(f.raw, f.contentType, f.at())
-	f.lang, f.shell = p.Lang, p.Shell
+	if err == nil {
+		err = p.NoArticle
+	}
+	f.lang = p.Lang
 	return p.Document, err
 }
 
@@ -95,8 +97,6 @@ func (f *found) check(d engine.Document) error {
 	switch {
 	case n >= leastText:
 		return nil
-	case f.shell:
-		return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: "the page's text is written by a script, which is not run", Remedy: "export it as Markdown, PDF or DOCX and point at that, or pass the text itself"}
 	}
 	return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: fmt.Sprintf("there is next to no text in it (%s)", f.kind), Remedy: "point at the page with the article itself, or pass the text itself"}
 }

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -182,6 +183,9 @@ func TestWhatCannotBeRead(t *testing.T) {
 		"broken.pdf":  {engine.PromptDocs, []byte("%PDF-1.7\nnothing of the kind"), engine.CodeInvalid, "damaged"},
 		"empty.txt":   {engine.PromptDocs, []byte("  Hm. \n"), engine.CodeInvalid, "next to no text"},
 		"shell.html":  {engine.PromptLink, fixture(t, "pages/shell.html"), engine.CodeInvalid, "export it as Markdown"},
+		"login.html":  {engine.PromptLink, fixture(t, "refused/login.html"), engine.CodeInvalid, "asks for a login"},
+		"wall.html":   {engine.PromptLink, fixture(t, "refused/consent.html"), engine.CodeInvalid, "notice about cookies"},
+		"front.html":  {engine.PromptLink, fixture(t, "refused/links.html"), engine.CodeInvalid, "list of links"},
 		"page.html":   {engine.PromptSlides, fixture(t, "pages/article.html"), engine.CodeInvalid, "not a deck"},
 		"deep.html":   {engine.PromptLink, []byte("<html><body>" + strings.Repeat("<div>", 5000) + "x"), engine.CodeInvalid, "could not be read"},
 	} {
@@ -189,6 +193,9 @@ func TestWhatCannotBeRead(t *testing.T) {
 		var e *engine.Error
 		if !errors.As(err, &e) || e.Code != c.code || e.Field != "prompt" || !strings.Contains(e.Error(), c.says) {
 			t.Errorf("%s: %v, want %s that says %q", name, err, c.code, c.says)
+		}
+		if noArticle := slices.Contains([]string{"shell.html", "login.html", "wall.html", "front.html"}, name); errors.Is(err, reader.ErrNoArticle) != noArticle {
+			t.Errorf("%s: that it has no article is told: %v", name, !noArticle)
 		}
 	}
 }

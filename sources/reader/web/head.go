@@ -19,6 +19,7 @@ type head struct {
 	tab       string // of the window, mostly with the site's name
 	headline  string // the first of the first order
 	image     string
+	about     string // the picture, in the page's words
 	refresh   string
 	canonical string
 	licence   engine.Licence
@@ -52,8 +53,14 @@ func (h *head) meta(n *html.Node, at *url.URL) {
 	switch strings.ToLower(attr(n, "property") + attr(n, "name")) {
 	case "og:title":
 		h.title = content
-	case "og:image":
-		h.image = content
+	case "og:image", "og:image:url", "twitter:image":
+		if h.image == "" {
+			h.image = content
+		}
+	case "og:image:alt", "twitter:image:alt":
+		if h.about == "" {
+			h.about = content
+		}
 	case "og:locale":
 		if h.lang == "" {
 			h.lang = content

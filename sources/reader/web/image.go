@@ -1,10 +1,15 @@
 package web
 
 import (
+	"net/url"
+	"path"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/sources/reader/prose"
@@ -17,7 +22,7 @@ const (
 )
 
 // image keeps a picture that is large enough, as far as the page tells.
-func (w *walker) image(n *html.Node, caption string) {
+func (w *walker) image(n *html.Node) {
 	address := absolute(w.at, source(n))
 	if address == "" || len(w.images) == maxImages || isSmall(n) || strings.HasSuffix(strings.ToLower(strings.SplitN(address, "?", 2)[0]), ".svg") {
 		return
@@ -27,7 +32,33 @@ func (w *walker) image(n *html.Node, caption string) {
 			return
 		}
 	}
-	w.images = append(w.images, engine.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: prose.Line(caption)})
+	w.images = append(w.images, engine.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: captionOf(n)})
+}
+
+// captionOf returns what a page writes below a picture, or says of it to whom
+// does not see it.
+func captionOf(img *html.Node) string {
+	for box := img.Parent; box != nil; box = box.Parent {
+		caption, pictures := "", 0
+		for d := range box.Descendants() {
+			switch d.DataAtom {
+			case atom.Figcaption:
+				caption = prose.Line(textOf(d))
+			case atom.Img:
+				pictures++
+			}
+		}
+		if pictures > 1 && box.DataAtom != atom.Figure {
+			break
+		}
+		if caption != "" {
+			return caption
+		}
+		if box.DataAtom == atom.Figure || len(prose.Line(textOf(box))) > 0 {
+			break
+		}
+	}
+	return prose.Line(attr(img, "alt"))
 }
 
 // source is the largest of the sizes in which a picture is offered, among them
@@ -72,4 +103,43 @@ func isSmall(n *html.Node) bool {
 		}
 	}
 	return false
+}
+
+// lead is the picture by which a page wants to be shared, with what the page
+// says of it there or where it shows it.
+func (h head) lead(doc *html.Node, at *url.URL) engine.DocumentImage {
+	lead := engine.DocumentImage{Key: "lead", URL: absolute(at, h.image), Caption: prose.Line(h.about)}
+	if lead.URL == "" || lead.Caption != "" {
+		return lead
+	}
+	for n := range doc.Descendants() {
+		if n.DataAtom == atom.Img && fileOf(absolute(at, source(n))) == fileOf(lead.URL) {
+			lead.Caption = captionOf(n)
+			break
+		}
+	}
+	return lead
+}
+
+// withLead puts the picture that stands for a page first; of one that the
+// article shows too, in whatever size, what it says there.
+func withLead(all []engine.DocumentImage, lead engine.DocumentImage) []engine.DocumentImage {
+	if lead.URL == "" {
+		return all
+	}
+	for i, im := range all {
+		if fileOf(im.URL) == fileOf(lead.URL) {
+			return append([]engine.DocumentImage{im}, slices.Delete(slices.Clone(all), i, i+1)...)
+		}
+	}
+	return append([]engine.DocumentImage{lead}, all...)
+}
+
+// sized is what pages put behind the name of a picture's file for its size.
+var sized = regexp.MustCompile(`[-_]\d{2,4}(?:x\d{2,4}|[wh])?(\.[a-z]+)$`)
+
+// fileOf returns the name of the file at an address, whatever the size.
+func fileOf(address string) string {
+	file := path.Base(strings.SplitN(address, "?", 2)[0])
+	return sized.ReplaceAllString(file, "$1")
 }

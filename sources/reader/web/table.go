@@ -32,7 +32,7 @@ func (w *walker) table(n *html.Node) {
 func (w *walker) pictures(cell *html.Node) {
 	for d := range cell.Descendants() {
 		if d.DataAtom == atom.Img {
-			w.image(d, attr(d, "alt"))
+			w.image(d)
 		}
 	}
 }

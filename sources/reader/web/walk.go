@@ -60,9 +60,7 @@ func (w *walker) special(n *html.Node) bool {
 		}
 		w.open.WriteByte(' ')
 	case atom.Img:
-		w.image(n, attr(n, "alt"))
-	case atom.Figure:
-		w.figure(n)
+		w.image(n)
 	case atom.Figcaption, atom.Script, atom.Style, atom.Noscript, atom.Head:
 	case atom.Table:
 		w.flush()
@@ -92,7 +90,7 @@ func nextIsBreak(n *html.Node) bool {
 var block = map[atom.Atom]bool{
 	atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Main: true, atom.Body: true, atom.Blockquote: true,
 	atom.Pre: true, atom.Ul: true, atom.Ol: true, atom.Dl: true, atom.Dt: true, atom.Header: true, atom.Footer: true, atom.Address: true,
-	atom.Details: true, atom.Summary: true, atom.Hr: true, atom.Center: true, atom.Html: true,
+	atom.Figure: true, atom.Details: true, atom.Summary: true, atom.Hr: true, atom.Center: true, atom.Html: true,
 }
 
 // flush ends what is under way.
@@ -106,22 +104,5 @@ func (w *walker) flush() {
 	}
 	if strings.TrimSpace(s) != "" {
 		w.item = false
-	}
-}
-
-// figure takes the picture with its caption, and whatever else stands in it.
-func (w *walker) figure(n *html.Node) {
-	w.flush()
-	caption := ""
-	for d := range n.Descendants() {
-		if d.DataAtom == atom.Figcaption {
-			caption = prose.Line(textOf(d))
-		}
-	}
-	found := len(w.images)
-	w.children(n)
-	w.flush()
-	for i := found; i < len(w.images) && caption != ""; i++ {
-		w.images[i].Caption = caption
 	}
 }

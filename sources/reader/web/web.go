@@ -11,8 +11,6 @@ import (
 
 	readability "codeberg.org/readeck/go-readability/v2"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-	"golang.org/x/net/html/charset"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/sources/reader/prose"
@@ -32,17 +30,15 @@ type Page struct {
 	// Canonical is the absolute address where it says it really stands, "" =
 	// here or nowhere else.
 	Canonical string
-	Shell     bool // its text is written by a script, which is not run here
+	// NoArticle says what the page is instead of one that has an article: an
+	// error of [ErrNoArticle]. Nil where it has one.
+	NoArticle error
 }
 
 // Read reads a page of an address. contentType is the server's word, which may
 // name the character set.
 func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
-	decoded, err := charset.NewReader(bytes.NewReader(raw), contentType)
-	if err != nil {
-		return Page{}, fmt.Errorf("character set: %w", err)
-	}
-	doc, err := html.Parse(decoded)
+	doc, err := html.Parse(bytes.NewReader(decode(raw, contentType)))
 	if err != nil {
 		return Page{}, fmt.Errorf("page: %w", err)
 	}
@@ -50,18 +46,19 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 		return Page{}, ErrTooLarge
 	}
 	h := headOf(doc, at)
-	p := Page{Lang: h.lang, Refresh: h.refresh, Canonical: h.canonical, Shell: isShell(doc)}
+	p := Page{Lang: h.lang, Refresh: h.refresh, Canonical: h.canonical}
 	p.URL, p.Licence = at.String(), h.licence
-	strip(doc)
-	main, article := mainOf(doc, at)
+	main, article := extract(doc, at)
+	if main == nil {
+		main = clone(doc)
+		prune(main)
+	}
 	p.Title, p.Author = title(h, article), prose.Line(article.Byline())
 	w := &walker{at: at}
 	w.walk(main)
 	w.flush()
-	p.Text, p.Images = titled(p.Title, withOpening(doc, w.text.String())), w.images
-	if lead := absolute(at, h.image); lead != "" {
-		p.Images = withLead(p.Images, lead)
-	}
+	p.NoArticle = refusal(doc, h, main, w.text.String())
+	p.Text, p.Images = titled(p.Title, w.text.String()), withLead(w.images, h.lead(doc, at))
 	return p, nil
 }
 
@@ -92,32 +89,6 @@ func Fragment(raw []byte, at *url.URL) (engine.Document, error) {
 	return engine.Document{Title: w.title, Text: w.text.String(), Images: w.images}, nil
 }
 
-// mainOf is the node with the main text: the one the extraction finds, or the
-// one that the page itself marks as such where that has more and is still free
-// of clutter.
-func mainOf(doc *html.Node, at *url.URL) (*html.Node, readability.Article) {
-	marked := markedMain(doc)
-	parser := readability.NewParser()
-	parser.MaxElemsToParse = maxElements
-	article, err := parser.ParseAndMutate(clone(doc), at)
-	switch {
-	case err != nil || article.Node == nil:
-		if marked == nil {
-			marked = doc
-		}
-		return marked, article
-	case marked != nil && fuller(marked, article.Node):
-		return marked, article
-	}
-	return article.Node, article
-}
-
-// fuller reports whether the marked text has clearly more prose than the one
-// found.
-func fuller(marked, found *html.Node) bool {
-	return len(prose.Line(textOf(marked))) > len(prose.Line(textOf(found)))*102/100
-}
-
 // title is what the page is called, without the site's name behind it.
 func title(h head, a readability.Article) string {
 	for _, t := range []string{h.title, a.Title(), h.tab} {
@@ -132,31 +103,6 @@ func title(h head, a readability.Article) string {
 	return ""
 }
 
-// leastOpening is how long a paragraph is at least that opens a text, in bytes.
-const leastOpening = 40
-
-// withOpening puts the paragraphs beside the page's headline before a text that
-// lacks them: extraction takes them for a part of the page's head.
-func withOpening(doc *html.Node, text string) string {
-	var opening prose.Text
-	for n := range doc.Descendants() {
-		if n.DataAtom != atom.H1 {
-			continue
-		}
-		for s := n.NextSibling; s != nil; s = s.NextSibling {
-			line := prose.Line(textOf(s))
-			if s.DataAtom == atom.P && len(line) >= leastOpening && !strings.Contains(text, line) {
-				opening.Paragraph(line)
-			}
-		}
-		break
-	}
-	if opening.Len() == 0 {
-		return text
-	}
-	return opening.String() + "\n\n" + text
-}
-
 // titled puts the title before a text that does not begin with it.
 func titled(title, text string) string {
 	switch {
@@ -166,14 +112,4 @@ func titled(title, text string) string {
 		return text
 	}
 	return "# " + title + "\n\n" + text
-}
-
-// withLead puts the picture that stands for the page first, unless it is there.
-func withLead(all []engine.DocumentImage, lead string) []engine.DocumentImage {
-	for _, im := range all {
-		if im.URL == lead {
-			return all
-		}
-	}
-	return append([]engine.DocumentImage{{Key: "lead", URL: lead}}, all...)
 }

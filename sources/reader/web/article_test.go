@@ -1,0 +1,107 @@
+package web_test
+
+import (
+	"errors"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/reader/web"
+)
+
+// TestNoArticle tells what pages are that have no article.
+func TestNoArticle(t *testing.T) {
+	for file, want := range map[string]error{
+		"refused/login.html":      web.ErrLogin,
+		"refused/consent.html":    web.ErrNotice,
+		"refused/links.html":      web.ErrLinks,
+		"refused/shell-note.html": web.ErrShell,
+		"pages/shell.html":        web.ErrShell,
+	} {
+		p := readFile(t, file)
+		if !errors.Is(p.NoArticle, want) || !errors.Is(p.NoArticle, web.ErrNoArticle) {
+			t.Errorf("%s: %v, want %v", file, p.NoArticle, want)
+		}
+	}
+	for _, file := range []string{"article", "blog", "documentation", "hebrew", "landing", "news", "product", "recipe", "tables", "wiki", "chinese"} {
+		if p := readFile(t, "pages/"+file+".html"); p.NoArticle != nil {
+			t.Errorf("%s: %v", file, p.NoArticle)
+		}
+	}
+}
+
+func readFile(t *testing.T, file string) web.Page {
+	t.Helper()
+	raw, err := os.ReadFile("../testdata/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, _ := url.Parse("https://paper.example/a/b")
+	p, err := web.Read(raw, "text/html", at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestWhatIsNotText leaves out what stands in an article beside its text, and
+// keeps it where an article calls its own text by such a name.
+func TestWhatIsNotText(t *testing.T) {
+	const one = "<p>The mill has stood by the river for a hundred years, and its wheel still turns when the water is high enough.</p>"
+	const two = "<p>In autumn the miller shows the children of the village how grain becomes flour, and each takes a bag of it home.</p>"
+	for name, c := range map[string]struct{ in, has, hasNot string }{
+		"byline":          {`<div class="article-byline">By A. Miller</div>`, "", "By A. Miller"},
+		"date":            {`<p class="post-date">3 May 2026</p>`, "", "3 May"},
+		"share bar":       {`<div class="socialShare"><p>Tell your friends of it</p></div>`, "", "Tell your friends"},
+		"related":         {`<div class="related-posts"><p>More about mills and what they grind</p></div>`, "", "More about"},
+		"pointer":         {`<p>See also: <a href="/x">How the great wheel of the mill was mended last winter</a></p>`, "", "great wheel"},
+		"link in prose":   {`<p>It was <a href="/x">mended last winter</a> by two brothers from the next village.</p>`, "mended last winter", ""},
+		"advertisement":   {`<div id="ad-3"><p>Advertisement</p></div>`, "", "Advertisement"},
+		"caption":         {`<figure><img src="/m.jpg" alt="m"><figcaption>The wheel at high water</figcaption></figure>`, "", "at high water"},
+		"named caption":   {`<div class="wp-caption"><img src="/m.jpg"><p class="wp-caption-text">The wheel at high water</p></div>`, "", "at high water"},
+		"live comment":    {strings.Repeat(`<div class="comment"><p>`+strings.Repeat("The miller opens the gate a little more. ", 3)+`</p></div>`, 5), "opens the gate", ""},
+		"list between":    {`<ul class="specs"><li>Wheel: 4 metres</li><li>Stones: 2</li></ul>`, "- Wheel: 4 metres\n- Stones: 2", ""},
+		"invisible":       {`<p style="display: none">Nobody sees this sentence.</p>`, "", "Nobody sees"},
+		"mark of a note":  {`<p>It grinds two tonnes a day.<sup><a href="#n">[3]</a></sup></p>`, "two tonnes a day.", "[3]"},
+		"newsletter form": {`<form><p>Get our letter</p><input type="email"></form>`, "", "Get our letter"},
+	} {
+		page := "<html><head><title>The mill</title></head><body><article><h1>The mill</h1>" + one + one[:3] + "Its stones " + one[3:] + c.in + two + "</article></body></html>"
+		p, err := web.Read([]byte(page), "text/html; charset=utf-8", &url.URL{Scheme: "https", Host: "mill.example", Path: "/"})
+		if err != nil || !strings.Contains(p.Text, "how grain becomes flour") {
+			t.Errorf("%s: %v\n%s", name, err, p.Text)
+		}
+		if !strings.Contains(p.Text, c.has) || c.hasNot != "" && strings.Contains(p.Text, c.hasNot) {
+			t.Errorf("%s: want %q and not %q in\n%s", name, c.has, c.hasNot, p.Text)
+		}
+	}
+}
+
+// TestOpening keeps what stands between the headline and the text.
+func TestOpening(t *testing.T) {
+	p := readFile(t, "pages/opening.html")
+	const lead = "The mill by the river was to be torn down; now a school of bakers moves in."
+	if !strings.Contains(p.Text, "# The mill stays\n\n"+lead+"\n\n") {
+		t.Errorf("the text does not open with %q:\n%s", lead, p.Text)
+	}
+}
+
+// TestPictures takes the picture a page is shared by, with its words, and those
+// of the article with their captions.
+func TestPictures(t *testing.T) {
+	want := []engine.DocumentImage{
+		{Key: "lead", URL: "https://paper.example/i/mill-1200x630.jpg", Caption: "The mill from the bridge"},
+		{Key: "picture-1", URL: "https://paper.example/i/wheel.jpg", Caption: "The wheel at high water"},
+		{Key: "picture-2", URL: "https://paper.example/i/flour.jpg", Caption: "Two bags of flour"},
+	}
+	got := readFile(t, "pages/opening.html").Images
+	if len(got) != len(want) {
+		t.Fatalf("%d pictures: %+v", len(got), got)
+	}
+	for i, im := range got {
+		if im.Key != want[i].Key || im.URL != want[i].URL || im.Caption != want[i].Caption {
+			t.Errorf("picture %d is %+v, want %+v", i, im, want[i])
+		}
+	}
+}

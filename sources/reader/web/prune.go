@@ -1,0 +1,200 @@
+package web
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// asides are the words by which pages call what stands in an article and is none
+// of its text.
+var asides = setOf(`
+	share sharing shares sharebar sharedaddy shariff social socials socialmedia addthis addtoany follow followus
+	related recommended recommendation recommendations outbrain taboola trending popular readmore
+	menu nav navbar navigation breadcrumb breadcrumbs pagination pager toc catlinks navbox editsection skip noprint
+	newsletter newsletters subscribe subscription signup paywall cookie cookies consent gdpr
+	comment comments commentlist respond disqus feedback
+	ad ads advert adverts advertisement advertising sponsor sponsored promo promoted promotion affiliate
+	byline author authors bio date dateline pubdate published timestamp meta postmeta
+	credit credits copyright tags rating ratings print printbutton toolbar widget sidebar disclaimer`)
+
+// captionNames are the words by which pages call what stands below a picture.
+var captionNames = setOf("caption captions legend")
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		set[w] = true
+	}
+	return set
+}
+
+var clutterRoles = setOf("navigation complementary contentinfo search dialog alertdialog menu menubar toolbar")
+
+// prune takes out of an article what is none of its text, and makes what is
+// called a caption one. What would take a quarter of the text with it is no
+// aside.
+func prune(article *html.Node) {
+	whole := len(prose.Line(textOf(article)))
+	a := asidesIn{names: seldom(article, asides), captions: seldom(article, captionNames), whole: whole}
+	a.pointers = pointed(article)*4 < whole
+	var drop []*html.Node
+	for n := range article.Descendants() {
+		switch {
+		case n.Type == html.CommentNode, n.Type == html.ElementNode && a.has(n):
+			drop = append(drop, n)
+		case n.Type == html.ElementNode && isCalled(n, a.captions) && !holds(n, atom.Img):
+			n.DataAtom, n.Data = atom.Figcaption, "figcaption"
+		}
+	}
+	for _, n := range drop {
+		n.Parent.RemoveChild(n)
+	}
+	uncaption(article)
+}
+
+// uncaption makes text of the captions of an article that is mostly those: it is
+// told by its pictures.
+func uncaption(article *html.Node) {
+	var captions []*html.Node
+	long := 0
+	for n := range article.Descendants() {
+		if n.DataAtom == atom.Figcaption {
+			captions = append(captions, n)
+			long += len(prose.Line(textOf(n)))
+		}
+	}
+	if long*2 < len(prose.Line(textOf(article))) {
+		return
+	}
+	for _, n := range captions {
+		n.DataAtom, n.Data = atom.Div, "div"
+	}
+}
+
+// asidesIn knows the asides of an article.
+type asidesIn struct {
+	names, captions map[string]bool
+	pointers        bool // paragraphs that only lead elsewhere are asides
+	whole           int  // length of the article
+}
+
+// has reports whether an element is an aside by its kind, its name or its links.
+func (a asidesIn) has(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Button, atom.Input, atom.Select, atom.Textarea, atom.Nav, atom.Iframe, atom.Object, atom.Svg, atom.Canvas, atom.Audio, atom.Video, atom.Dialog:
+		return true
+	case atom.Form, atom.Aside:
+		return len(prose.Line(textOf(n)))*4 < a.whole
+	case atom.Figure, atom.Figcaption, atom.Img, atom.Picture:
+		return false
+	case atom.Sup:
+		return isMark(n)
+	}
+	return isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, a.names) || a.pointers && isPointer(n)
+}
+
+// isPointer reports whether a paragraph is nothing but a link to something else.
+func isPointer(n *html.Node) bool {
+	if n.DataAtom != atom.P {
+		return false
+	}
+	linked, all := linkedText(n)
+	return linked > 0 && linked*10 >= all*8
+}
+
+// pointed returns how much of an article is paragraphs that only lead elsewhere.
+func pointed(article *html.Node) int {
+	sum := 0
+	for n := range article.Descendants() {
+		if isPointer(n) {
+			sum += len(prose.Line(textOf(n)))
+		}
+	}
+	return sum
+}
+
+// seldom returns the words that name less than a quarter of an article's text
+// together. One that names more has another meaning there.
+func seldom(article *html.Node, words map[string]bool) map[string]bool {
+	named := map[string]int{}
+	var count func(n *html.Node, inside map[string]bool)
+	count = func(n *html.Node, inside map[string]bool) {
+		for c := range n.ChildNodes() {
+			in := inside
+			for _, w := range namesOf(c) {
+				if words[w] && !in[w] {
+					named[w] += len(prose.Line(textOf(c)))
+					in = maps.Clone(in)
+					in[w] = true
+				}
+			}
+			count(c, in)
+		}
+	}
+	count(article, map[string]bool{})
+	few := map[string]bool{}
+	whole := len(prose.Line(textOf(article)))
+	for w := range words {
+		few[w] = named[w]*4 < whole
+	}
+	return few
+}
+
+var humps = regexp.MustCompile(`([a-z])([A-Z])`)
+
+// namesOf lists the words of an element's classes and identity.
+func namesOf(n *html.Node) []string {
+	names := humps.ReplaceAllString(attr(n, "class")+" "+attr(n, "id"), "$1-$2")
+	return strings.FieldsFunc(strings.ToLower(names), func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// isCalled reports whether an element has one of the words for a name.
+func isCalled(n *html.Node, words map[string]bool) bool {
+	return slices.ContainsFunc(namesOf(n), func(w string) bool { return words[w] })
+}
+
+var invisible = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden`)
+
+func isHidden(n *html.Node) bool {
+	for _, a := range n.Attr {
+		switch {
+		case a.Key == "hidden", a.Key == "aria-hidden" && a.Val == "true" && n.DataAtom != atom.Img, a.Key == "style" && invisible.MatchString(a.Val):
+			return true
+		}
+	}
+	return false
+}
+
+var mark = regexp.MustCompile(`^[\[(]?\s*[\d\p{L}*†‡]{1,3}\s*[\])]?$`)
+
+// isMark reports whether a raised text only points to a note.
+func isMark(n *html.Node) bool {
+	return mark.MatchString(strings.TrimSpace(textOf(n))) && holds(n, atom.A)
+}
+
+// holds reports whether there is an element of a kind below a node.
+func holds(n *html.Node, a atom.Atom) bool {
+	for d := range n.Descendants() {
+		if d.DataAtom == a {
+			return true
+		}
+	}
+	return false
+}
+
+func within(n *html.Node, a atom.Atom) bool {
+	for p := n.Parent; p != nil; p = p.Parent {
+		if p.DataAtom == a {
+			return true
+		}
+	}
+	return false
+}
