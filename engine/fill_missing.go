@@ -29,10 +29,18 @@ func (f filler) staysEmpty(sc BoardScene) bool {
 
 // wantsIn is the order in which footage is looked for in a scene: where its
 // slot for an image is unfilled, one is made before anything else is looked
-// for.
+// for, unless only the request's order of sources says what is wanted and nothing
+// in it is made.
 func (r Request) wantsIn(id string) []footage.Want {
-	if s, ok := r.sceneOf(id); !ok || !s.missesImage() {
+	s, ok := r.sceneOf(id)
+	if !ok || !s.missesImage() {
 		return r.wants()
 	}
-	return append([]footage.Want{{Kind: SourceFromText, Media: MediaImage}}, r.wants()...)
+	if s.ToGenerateMissingImages == nil && !r.buys() {
+		return r.wants()
+	}
+	return append([]footage.Want{madeImage}, r.wants()...)
 }
+
+// madeImage is an image that is made for a slot.
+var madeImage = footage.Want{Kind: SourceFromText, Media: MediaImage}

@@ -11,10 +11,14 @@ import (
 // which are set in motion. Else what is there already comes before what is paid
 // for: films, then the pictures that stand before any that is made in the
 // order of pictures, and only then what is made. A picture that is made and moved
-// stands where the order of films has it.
+// stands where the order of films has it. An order of films without any that is
+// made buys no picture either, unless the order of pictures says so.
 func (r Request) wants() []footage.Want {
 	films, ordered := r.videoSources()
 	pictures := wantsOf(MediaImage, r.imageSources())
+	if ordered && !r.buys() {
+		pictures = wantsOf(MediaImage, slices.DeleteFunc(slices.Clone(r.imageSources()), makes))
+	}
 	if ordered {
 		return append(wantsOf(MediaVideo, films), pictures...)
 	}
@@ -36,6 +40,13 @@ func wantsOf(media MediaType, kinds []SourceKind) []footage.Want {
 		}
 	}
 	return all
+}
+
+// buys reports whether the request's orders of sources have anything made, which
+// they do where it gives none.
+func (r Request) buys() bool {
+	films, _ := r.videoSources()
+	return slices.ContainsFunc(films, makes) || slices.ContainsFunc(r.ImagesSourcePipeline, makes)
 }
 
 // makes reports whether a kind has its media made, which is paid for.

@@ -187,11 +187,7 @@ func (f filler) still(s footage.Slot) opener {
 
 // chooser is the one that fills a film.
 func (e *Engine) chooser() *footage.Chooser {
-	sources := e.Sources
-	if e.Preparer == nil {
-		sources = nil // nothing that they have could be looked into
-	}
-	c := footage.NewChooser(sources, judge, relevance.Floor)
+	c := footage.NewChooser(e.askable(), judge, relevance.Floor)
 	c.LookWith(e.Viewer)
 	return c
 }

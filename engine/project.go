@@ -25,6 +25,7 @@ type Project struct {
 	Progress    Progress  `json:"progress"`
 	Failure     *Error    `json:"failure,omitempty"` // why Creation or Enhancement failed
 	Warnings    []string  `json:"warnings,omitempty"`
+	Notices     []string  `json:"notices,omitempty"`  // the warnings of the request itself, which no edit ends
 	Revision    *Revision `json:"revision,omitempty"` // nil until a scene is edited
 }
 

@@ -67,11 +67,15 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 	if err := e.checkReferences(ctx, r); err != nil {
 		return Project{}, err
 	}
+	notices, err := e.notices(r)
+	if err != nil {
+		return Project{}, err
+	}
 	now := e.clock.Next()
 	p := Project{
 		ID: id, Name: r.Name, OrganizationID: owner, WorkspaceID: r.WorkspaceID, CreatedAt: now, UpdatedAt: now,
 		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,
-		Step: firstStep(jobCreate), File: r.file,
+		Step: firstStep(jobCreate), File: r.file, Notices: notices, Warnings: notices,
 	}
 	return p, e.checkSubject(ctx, p)
 }

@@ -189,7 +189,7 @@ func (p *Project) reopen(now time.Time) error {
 			return err
 		}
 	}
-	p.Step, p.Failure, p.Warnings, p.UpdatedAt = StepGather, nil, nil, now
+	p.Step, p.Failure, p.Warnings, p.UpdatedAt = StepGather, nil, slices.Clone(p.Notices), now
 	p.Progress = Progress{Step: StepGather, At: now}
 	return nil
 }

@@ -75,7 +75,10 @@ func TestScenesAsFarAsTheyAre(t *testing.T) {
 }
 
 func TestLedgerTellsWhoWasAsked(t *testing.T) {
-	eng := enginetest.New(t, nil)
+	eng := enginetest.New(t, func(p *engine.Ports) {
+		p.Preparer = enginetest.Preparer{}
+		p.Sources = []engine.MediaSource{enginetest.Source{Called: "own", Kind: engine.SourceAssets, Media: engine.MediaImage}}
+	})
 	r := request()
 	r.VideoSourcesPipeline = []engine.SourceKind{engine.SourceAssets, engine.SourceStock}
 	p := enginetest.Await(t, eng, r)
@@ -91,9 +94,9 @@ func TestLedgerTellsWhoWasAsked(t *testing.T) {
 		Source  string
 		Outcome engine.Outcome
 	}
-	order := []step{ // films by the request's pipeline, then pictures by the documented one
+	order := []step{ // films by the request's pipeline, then pictures by the documented one, of which none is bought
 		{"workspace_assets", engine.OutcomeNotConfigured}, {"stock_footage", engine.OutcomeNotConfigured},
-		{"generate_from_text", engine.OutcomeNotConfigured}, {"motion", engine.OutcomeTaken},
+		{"own", engine.OutcomeNothingFound}, {"motion", engine.OutcomeTaken},
 	}
 	for i, entry := range ledger {
 		want := order

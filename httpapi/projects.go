@@ -42,6 +42,7 @@ func (a *api) createProject(c *call) error {
 	if err != nil {
 		return err
 	}
+	c.warnings = append(c.warnings, p.Notices...)
 	c.W.Header().Set("Location", a.opts.PublicURL+root+"/auth/project/"+p.ID)
 	return c.reply(http.StatusCreated, contract.ProjectCreated{ProjectID: p.ID})
 }

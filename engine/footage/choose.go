@@ -121,15 +121,23 @@ func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candid
 	return Candidate{}, asked, false, nil
 }
 
-func (c *Chooser) serving(w Want) []Source {
+func (c *Chooser) serving(w Want) []Source { return serving(c.sources, w) }
+
+// serving returns the sources that stand for a want.
+func serving(all []Source, w Want) []Source {
 	w = w.asks()
-	var all []Source
-	for _, s := range c.sources {
+	var found []Source
+	for _, s := range all {
 		if s.Serves(w.Kind, w.Media) {
-			all = append(all, s)
+			found = append(found, s)
 		}
 	}
-	return all
+	return found
+}
+
+// Served reports whether any of the sources stands for any of the wants.
+func Served(sources []Source, wants []Want) bool {
+	return slices.ContainsFunc(wants, func(w Want) bool { return len(serving(sources, w)) > 0 })
 }
 
 // ask asks one source in the film's language, and in English where that gives

@@ -1,0 +1,95 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/footage"
+)
+
+// notices returns what a request asks for and this engine cannot give, for the
+// one who asks to know before the film is made. What nothing at all can stand in
+// for is an *Error with CodeInvalid.
+func (e *Engine) notices(r Request) ([]string, error) {
+	sources := e.askable()
+	var all []string
+	for _, o := range r.orders() {
+		if footage.Served(sources, o.wants) {
+			continue
+		}
+		if r.bare(sources) {
+			return nil, invalid(o.field, "names "+o.names()+", of which this service has none, and nothing else can fill the scenes", "leave it out, or have a source configured")
+		}
+		all = append(all, fmt.Sprintf("%s names %s, of which this service has none: other sources are asked", o.field, o.names()))
+	}
+	missing, err := r.unmadeImages(sources)
+	return append(all, missing...), err
+}
+
+// askable are the sources that are asked: none where nothing that they have could
+// be looked into.
+func (e *Engine) askable() []footage.Source {
+	if e.Preparer == nil {
+		return nil
+	}
+	return e.Sources
+}
+
+// order is an order of sources that a request gives.
+type order struct {
+	field string
+	kinds []SourceKind
+	wants []footage.Want
+}
+
+// orders are those that the request gives itself.
+func (r Request) orders() []order {
+	var all []order
+	if k := r.VideoSourcesPipeline; len(k) > 0 {
+		all = append(all, order{"videoSourcesPipeline", k, wantsOf(MediaVideo, k)})
+	} else if t := r.CustomTemplate; t != nil && len(t.VideoSourcesByOrder) > 0 {
+		all = append(all, order{"customTemplate.videoSourcesByOrder", t.VideoSourcesByOrder, wantsOf(MediaVideo, t.VideoSourcesByOrder)})
+	}
+	if k := r.ImagesSourcePipeline; len(k) > 0 {
+		all = append(all, order{"imagesSourcePipeline", k, wantsOf(MediaImage, k)})
+	}
+	return all
+}
+
+// names lists an order's sources, each once.
+func (o order) names() string {
+	var all []string
+	for _, k := range o.kinds {
+		if !slices.Contains(all, string(k)) {
+			all = append(all, string(k))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// bare reports whether a film would show nothing but what is drawn: no source can
+// be asked, and the request brings nothing.
+func (r Request) bare(sources []footage.Source) bool {
+	return !footage.Served(sources, r.wants()) && len(r.errands()) == 0
+}
+
+// unmadeImages returns a warning for each scene that asks for missing images
+// where nobody makes any.
+func (r Request) unmadeImages(sources []footage.Source) ([]string, error) {
+	if footage.Served(sources, []footage.Want{madeImage}) {
+		return nil, nil
+	}
+	var all []string
+	for i, s := range r.templateScenes() {
+		if s.ToGenerateMissingImages == nil || !*s.ToGenerateMissingImages {
+			continue
+		}
+		field := fmt.Sprintf("customTemplate.scenes[%d].toGenerateMissingImages", i)
+		if s.missesImage() && r.bare(sources) {
+			return nil, invalid(field, "nobody here makes images, and nothing else can fill the scene's empty place", "bring the image, or have a generator configured")
+		}
+		all = append(all, field+": nobody here makes images; an empty place is filled from other sources, or drawn")
+	}
+	return all, nil
+}
