@@ -15,6 +15,9 @@ import (
 
 // withDefaults fills in what the request leaves out.
 func (r Request) withDefaults() Request {
+	if string(bytes.TrimSpace(r.AdditionalParams)) == "null" {
+		r.AdditionalParams = nil
+	}
 	setDefault(&r.PromptType, PromptText)
 	setDefault(&r.Language, "en")
 	setDefault(&r.ToneOfVoice, "Natural")

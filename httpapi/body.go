@@ -56,7 +56,8 @@ func (c *call) checkContent() error {
 	return nil
 }
 
-// body reads the body into v: strict JSON, valid by the operation's schema.
+// body reads the body into v: strict JSON, valid by the operation's schema, null
+// for an optional field being the field left out.
 // What v does not know is warned of.
 func (c *call) body(v any) error {
 	raw, err := c.bytes()
@@ -67,6 +68,7 @@ func (c *call) body(v any) error {
 	if err != nil {
 		return err
 	}
+	c.op.LeaveOut(doc)
 	if err := c.op.Validate(doc); err != nil {
 		return err
 	}
