@@ -35,23 +35,16 @@ func withAssets(h func(*api, *call) error) func(*api, *call) error {
 }
 
 func (a *api) listAssets(c *call) error {
-	p, err := c.page()
-	if err != nil {
-		return err
-	}
-	after, err := p.place()
-	if err != nil {
-		return err
-	}
 	q := c.URL.Query()
-	found, err := a.eng.Assets.Assets(c.Context(), library.Query{
-		WorkspaceID: c.Workspace.ID, Type: q.Get("type"), Folder: q.Get("folder"), After: after, Limit: p.Limit,
+	return replyList(a, c, items[library.Asset, contract.Asset]{
+		fetch: func(after listing.Place, limit int) ([]library.Asset, error) {
+			return a.eng.Assets.Assets(c.Context(), library.Query{
+				WorkspaceID: c.Workspace.ID, Type: q.Get("type"), Folder: q.Get("folder"), After: after, Limit: limit,
+			})
+		},
+		place:  func(x library.Asset) listing.Place { return listing.Place{CreatedAt: x.CreatedAt, ID: x.ID} },
+		record: a.asset,
 	})
-	if err != nil {
-		return err
-	}
-	follow(c, p, found, func(x library.Asset) listing.Place { return listing.Place{CreatedAt: x.CreatedAt, ID: x.ID} })
-	return c.reply(http.StatusOK, a.assets(found))
 }
 
 // assets are assets as they are shown.

@@ -22,6 +22,10 @@ func tenantEndpoints() []endpoint {
 			o, err := s.client.Organization(t.Context(), s.Organization.ID)
 			return counted(len(o.Workspaces) == 2, err, "%d workspaces, want 2", len(o.Workspaces))
 		}},
+		{"PATCH /auth/organization/{organizationId}", 200, "id name defaultWorkspaceId", func(t *testing.T, s *stage) error {
+			o, err := s.client.SetDefaultWorkspace(t.Context(), s.Organization.ID, s.sibling.ID)
+			return counted(o.DefaultWorkspaceID == s.sibling.ID, err, "%+v", o)
+		}},
 		{"GET " + workspace, 200, workspaceFields, func(t *testing.T, s *stage) error {
 			w, err := s.client.Workspace(t.Context(), s.Organization.ID, s.Workspace.ID)
 			return counted(w.ID == s.Workspace.ID, err, "%+v", w)

@@ -75,6 +75,10 @@ func configRows() map[string]row {
 func tenantRows() map[string]row {
 	organization := fixed(func(w *world) question { return question{path: map[string]string{"organizationId": w.Organization.ID}} })
 	organization.neighbor = http.StatusOK // its own part of it
+	chosen := fixed(func(w *world) question {
+		return question{path: map[string]string{"organizationId": w.Organization.ID}, body: `{"defaultWorkspaceId":"` + w.Workspace.ID + `"}`}
+	})
+	chosen.neighbor, chosen.child = http.StatusForbidden, http.StatusForbidden // keys of one workspace
 	branding := fixed(func(w *world) question { return question{query: "?workspaceId=" + w.Workspace.ID} })
 	branding.neighbor, branding.stranger = http.StatusNotFound, http.StatusNotFound
 	setBranding := fixed(func(w *world) question {
@@ -89,6 +93,7 @@ func tenantRows() map[string]row {
 	return map[string]row{
 		"GET /auth/organization/list":                                               same(),
 		"GET /auth/organization/{organizationId}":                                   organization,
+		"PATCH /auth/organization/{organizationId}":                                 chosen,
 		"GET /auth/organization/{organizationId}/workspace/{workspaceId}":           both(""),
 		"PUT /auth/organization/{organizationId}/workspace/{workspaceId}":           both(`{"name":"Films"}`),
 		"GET /auth/organization/{organizationId}/workspace/{workspaceId}/templates": both(""),

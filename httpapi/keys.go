@@ -69,7 +69,7 @@ func (a *api) listKeys(c *call) error {
 	for i, k := range found {
 		out.Keys[i], last = a.key(k), k.ID
 	}
-	if c.next(p, len(found), last); len(found) == p.Limit {
+	if a.next(c, p, len(found), last); len(found) == p.Limit {
 		out.NextCursor = cursor(last)
 	}
 	return c.reply(http.StatusOK, out)

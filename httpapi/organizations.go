@@ -2,9 +2,11 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
@@ -13,6 +15,7 @@ func organizationRoutes() []route {
 	return []route{
 		get("/auth/organization/list", access.OrganizationsRead, (*api).listOrganizations),
 		get("/auth/organization/{organizationId}", access.OrganizationsRead, (*api).getOrganization),
+		patch("/auth/organization/{organizationId}", access.WorkspacesWrite, (*api).updateOrganization),
 	}
 }
 
@@ -35,12 +38,38 @@ func (a *api) listOrganizations(c *call) error {
 		return err
 	}
 	record.Users = nil
-	c.next(p, 1, o.ID)
+	if !p.Whole {
+		a.next(c, p, 1, o.ID)
+	}
 	return c.reply(http.StatusOK, []contract.Organization{record})
 }
 
 func (a *api) getOrganization(c *call) error {
 	record, err := a.organizationRecord(c.Context(), c.Organization, c.Grant)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, record)
+}
+
+// updateOrganization sets the organization's default workspace, which only a key of
+// the whole organization may.
+func (a *api) updateOrganization(c *call) error {
+	if c.Grant.WorkspaceID != "" {
+		return &fault.Error{Code: fault.CodeForbidden, Message: "the key is one workspace's", Remedy: "use a key of the organization"}
+	}
+	var in contract.UpdateOrganization
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	o, err := a.eng.SetDefaultWorkspace(c.Context(), c.Organization.ID, in.DefaultWorkspaceID)
+	if errors.Is(err, fault.ErrNotFound) {
+		return fault.Invalid("defaultWorkspaceId", "there is no such workspace", "take one of those the organization lists")
+	}
+	if err != nil {
+		return err
+	}
+	record, err := a.organizationRecord(c.Context(), o, c.Grant)
 	if err != nil {
 		return err
 	}
@@ -62,11 +91,29 @@ func (a *api) organizationRecord(ctx context.Context, o tenant.Organization, g a
 	if err != nil {
 		return contract.Organization{}, err
 	}
+	first, err := a.defaultWorkspace(ctx, o, g)
+	if err != nil {
+		return contract.Organization{}, err
+	}
 	return contract.Organization{
-		ID: o.ID, Name: o.Name, CreatedAt: o.CreatedAt, Workspaces: workspaces,
+		DefaultWorkspaceID: first,
+		ID:                 o.ID, Name: o.Name, CreatedAt: o.CreatedAt, Workspaces: workspaces,
 		Branding: b, Prompts: b.Prompts, VideoIdeas: b.VideoIdeas, VideoIdeaStatus: b.VideoIdeaStatus,
 		AccessStatus: string(roleOf(users, g.UserID)), UserCount: len(users), Users: each(users, userRecord),
 	}, nil
+}
+
+// defaultWorkspace is the id of the workspace that the caller's projects go into
+// where none is named, "" where there is none.
+func (a *api) defaultWorkspace(ctx context.Context, o tenant.Organization, g access.Grant) (string, error) {
+	if g.WorkspaceID != "" {
+		return g.WorkspaceID, nil
+	}
+	w, err := a.eng.DefaultWorkspace(ctx, o.ID)
+	if errors.Is(err, fault.ErrNotFound) {
+		return "", nil
+	}
+	return w.ID, err
 }
 
 // reachable lists an organization's workspaces within the caller's reach.

@@ -1,9 +1,11 @@
 package httpapi
 
 import (
+	"bytes"
 	"encoding/base64"
 	"fmt"
-	"net/url"
+	"io"
+	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -17,14 +19,15 @@ const maxPage = 100
 
 // page is the part of a list that was asked for.
 type page struct {
+	Whole bool // without limit: all from there on, not a page
 	Limit int
 	After string // where the page before ended, "" = from the beginning
 }
 
-// page reads limit and cursor.
+// page reads limit and cursor. Agents get pages always: what they read is dear.
 func (c *call) page() (page, error) {
 	q := c.URL.Query()
-	p := page{Limit: maxPage}
+	p := page{Limit: maxPage, Whole: q.Get("limit") == "" && !c.Agent}
 	if raw := q.Get("limit"); raw != "" {
 		n, err := strconv.Atoi(raw)
 		if err != nil || n < 1 || n > maxPage {
@@ -65,23 +68,87 @@ func notOurs() error {
 // cursor is what stands for the page after an id or a mark.
 func cursor(last string) string { return base64.RawURLEncoding.EncodeToString([]byte(last)) }
 
-// next links to the page after the last id or mark; n is how many items this page has.
-// The link is relative, so that it holds wherever the API is mounted.
-func (c *call) next(p page, n int, last string) {
+// next links to the page after the last id or mark; n is how many items this page
+// has.
+func (a *api) next(c *call, p page, n int, last string) {
 	if n < p.Limit || last == "" {
 		return
+	}
+	path := c.URL.EscapedPath()
+	for strings.HasPrefix(path, root+"/") {
+		path = strings.TrimPrefix(path, root)
 	}
 	q := c.URL.Query()
 	q.Set("limit", strconv.Itoa(p.Limit))
 	q.Set("cursor", cursor(last))
-	c.W.Header().Set("Link", fmt.Sprintf(`<%s>; rel="next"`, (&url.URL{RawQuery: q.Encode()}).String()))
+	c.W.Header().Set("Link", fmt.Sprintf(`<%s%s%s?%s>; rel="next"`, a.opts.PublicURL, root, path, q.Encode()))
 }
 
-// follow links to the page after all, whose items stand at place.
-func follow[T any](c *call, p page, all []T, place func(T) listing.Place) {
-	if n := len(all); n > 0 {
-		c.next(p, n, mark(place(all[n-1])))
+// items are the records of a list, which a store gives page by page.
+type items[T, R any] struct {
+	fetch  func(after listing.Place, limit int) ([]T, error)
+	place  func(T) listing.Place
+	record func(T) R
+}
+
+// replyList answers with the page that is asked for, or with all of a list, of
+// which it holds one page at a time.
+func replyList[T, R any](a *api, c *call, list items[T, R]) error {
+	p, err := c.page()
+	if err != nil {
+		return err
 	}
+	at, err := p.place()
+	if err != nil {
+		return err
+	}
+	first, err := list.fetch(at, p.Limit)
+	if err != nil {
+		return err
+	}
+	if p.Whole {
+		return list.stream(a, c, first)
+	}
+	if n := len(first); n > 0 {
+		a.next(c, p, n, mark(list.place(first[n-1])))
+	}
+	return c.reply(http.StatusOK, each(first, list.record))
+}
+
+// stream writes all from a first page on. Where the store fails on the way, the
+// connection breaks off, so that nobody takes a part for the whole.
+func (list items[T, R]) stream(a *api, c *call, page []T) error {
+	c.W.Header().Set("Content-Type", "application/json; charset=utf-8")
+	c.W.WriteHeader(http.StatusOK)
+	err := list.write(c.W, page)
+	if err != nil {
+		a.opts.Logger.ErrorContext(c.Context(), "a list broke off", "requestId", c.ID, "route", c.route.Path, "error", err)
+		panic(http.ErrAbortHandler)
+	}
+	return nil
+}
+
+// write writes a page and those after it as one array.
+func (list items[T, R]) write(w io.Writer, page []T) (err error) {
+	before := "["
+	for err == nil {
+		for _, x := range page {
+			record, err := marshal(list.record(x))
+			if err != nil {
+				return err
+			}
+			if _, err := fmt.Fprintf(w, "%s%s", before, bytes.TrimSpace(record)); err != nil {
+				return err
+			}
+			before = ","
+		}
+		if len(page) < maxPage {
+			_, err = io.WriteString(w, strings.TrimSuffix(before, ",")+"]\n")
+			return err
+		}
+		page, err = list.fetch(list.place(page[len(page)-1]), maxPage)
+	}
+	return err
 }
 
 // printable reports whether all of it is visible ASCII.

@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
@@ -47,8 +48,8 @@ func (a *api) createProject(c *call) error {
 	return c.reply(http.StatusCreated, contract.ProjectCreated{ProjectID: p.ID})
 }
 
-// workspaceFor is the workspace that a project goes into: the one asked for,
-// or the only one there is for the caller.
+// workspaceFor is the workspace that a project goes into: the one asked for, the
+// key's, or the organization's default.
 func (a *api) workspaceFor(c *call, asked string) (string, error) {
 	switch {
 	case asked != "":
@@ -60,14 +61,11 @@ func (a *api) workspaceFor(c *call, asked string) (string, error) {
 	case c.Grant.WorkspaceID != "":
 		return c.Grant.WorkspaceID, nil
 	}
-	all, err := a.eng.Workspaces(c.Context(), c.Grant.OrganizationID)
-	if err != nil {
-		return "", err
+	w, err := a.eng.DefaultWorkspace(c.Context(), c.Grant.OrganizationID)
+	if errors.Is(err, fault.ErrNotFound) {
+		return "", fault.Invalid("workspaceId", "is missing", "the organization has no workspace yet: have one made")
 	}
-	if len(all) != 1 {
-		return "", fault.Invalid("workspaceId", "is missing", "name the workspace: the key is good for all of the organization's")
-	}
-	return all[0].ID, nil
+	return w.ID, err
 }
 
 func (a *api) creationStatus(c *call) error {
@@ -103,40 +101,31 @@ func (a *api) deleteProject(c *call) error {
 }
 
 func (a *api) listProjects(c *call) error {
-	page, err := c.page()
+	q, err := c.projectQuery()
 	if err != nil {
 		return err
 	}
-	q, err := c.projectQuery(page)
-	if err != nil {
-		return err
-	}
-	all, err := a.eng.Projects(c.Context(), q)
-	if err != nil {
-		return err
-	}
-	list := make([]contract.ProjectSummary, len(all))
-	for i, p := range all {
-		list[i] = summary(p)
-	}
-	follow(c, page, all, engine.Project.Place)
-	return c.reply(http.StatusOK, list)
+	return replyList(a, c, items[engine.Project, contract.ProjectSummary]{
+		fetch: func(after listing.Place, limit int) ([]engine.Project, error) {
+			q.After, q.Limit = after, limit
+			return a.eng.Projects(c.Context(), q)
+		},
+		place:  engine.Project.Place,
+		record: summary,
+	})
 }
 
 // projectQuery reads the list's filters.
-func (c *call) projectQuery(p page) (q engine.ProjectQuery, err error) {
+func (c *call) projectQuery() (q engine.ProjectQuery, err error) {
 	values := c.URL.Query()
-	q = engine.ProjectQuery{WorkspaceID: c.Workspace.ID, Status: engine.Status(values.Get("status")), Limit: p.Limit}
+	q = engine.ProjectQuery{WorkspaceID: c.Workspace.ID, Status: engine.Status(values.Get("status"))}
 	if q.Status != "" && !q.Status.Known() {
 		return q, fault.Invalid("status", fmt.Sprintf("%q is not a status", q.Status), fmt.Sprintf("take one of %v", engine.Statuses()))
 	}
 	if q.CreatedAfter, err = instant("createdAfter", values.Get("createdAfter")); err != nil {
 		return q, err
 	}
-	if q.CreatedBefore, err = instant("createdBefore", values.Get("createdBefore")); err != nil {
-		return q, err
-	}
-	q.After, err = p.place()
+	q.CreatedBefore, err = instant("createdBefore", values.Get("createdBefore"))
 	return q, err
 }
 

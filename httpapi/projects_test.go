@@ -17,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
@@ -439,7 +440,11 @@ func TestWhereAProjectGoes(t *testing.T) {
 	other := c.AddTenant(t, "Other")
 	bound := c.Issue(t, c.Tenant, second.ID, access.Scopes()...)
 	const none = "7b1d4a52-5f7e-4a43-9c0e-2f6f1a9f0c11"
-	missing := "workspaceId: is missing (name the workspace: the key is good for all of the organization's)"
+	empty, err := c.Engine.CreateOrganization(t.Context(), tenant.NewOrganization{Name: "Empty"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := "workspaceId: is missing (the organization has no workspace yet: have one made)"
 	unknown := "workspaceId: there is no such workspace (take one of those the organization lists)"
 	for name, row := range map[string]struct {
 		key, asked      string
@@ -447,7 +452,8 @@ func TestWhereAProjectGoes(t *testing.T) {
 	}{
 		"a workspace's key":               {bound, "", second.ID, ""},
 		"an organization's key":           {c.key, second.ID, second.ID, ""},
-		"an organization's key, unsaid":   {c.key, "", "", missing},
+		"an organization's key, unsaid":   {c.key, "", c.Workspace.ID, ""},
+		"an organization without any":     {c.Issue(t, apitest.Tenant{Organization: empty}, "", access.Scopes()...), "", "", missing},
 		"an organization with one":        {c.Issue(t, other, "", access.Scopes()...), "", other.Workspace.ID, ""},
 		"another's workspace":             {c.key, other.Workspace.ID, "", unknown},
 		"no workspace":                    {c.key, none, "", unknown},

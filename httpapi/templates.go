@@ -33,22 +33,16 @@ func (a *api) listWorkspaceTemplates(c *call) error {
 }
 
 func (a *api) replyTemplates(c *call, q tenant.TemplateQuery) error {
-	p, err := c.page()
-	if err != nil {
-		return err
-	}
-	q.Limit = p.Limit
-	if q.After, err = p.place(); err != nil {
-		return err
-	}
-	all, err := a.eng.Templates(c.Context(), q)
-	if err != nil {
-		return err
-	}
-	follow(c, p, all, func(t tenant.Template) listing.Place { return listing.Place{CreatedAt: t.CreatedAt, ID: t.ID} })
-	return c.reply(http.StatusOK, each(all, func(t tenant.Template) contract.TemplateSummary {
-		return contract.TemplateSummary{ID: t.ID, Description: t.Description, Name: t.Name}
-	}))
+	return replyList(a, c, items[tenant.Template, contract.TemplateSummary]{
+		fetch: func(after listing.Place, limit int) ([]tenant.Template, error) {
+			q.After, q.Limit = after, limit
+			return a.eng.Templates(c.Context(), q)
+		},
+		place: func(t tenant.Template) listing.Place { return listing.Place{CreatedAt: t.CreatedAt, ID: t.ID} },
+		record: func(t tenant.Template) contract.TemplateSummary {
+			return contract.TemplateSummary{ID: t.ID, Description: t.Description, Name: t.Name}
+		},
+	})
 }
 
 func (a *api) getTemplate(c *call) error {

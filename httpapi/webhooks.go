@@ -34,32 +34,21 @@ func withWebhooks(h func(*api, *call) error) func(*api, *call) error {
 }
 
 func (a *api) listWebhooks(c *call) error {
-	p, err := c.page()
-	if err != nil {
-		return err
-	}
-	after, err := p.place()
-	if err != nil {
-		return err
-	}
 	q := delivery.Query{
-		WorkspaceID: c.Workspace.ID, ProjectID: c.URL.Query().Get("projectId"),
-		State: delivery.State(c.URL.Query().Get("state")), After: after, Limit: p.Limit,
+		WorkspaceID: c.Workspace.ID, ProjectID: c.URL.Query().Get("projectId"), State: delivery.State(c.URL.Query().Get("state")),
 	}
 	states := []delivery.State{"", delivery.Pending, delivery.Delivered, delivery.Failed, delivery.Dropped}
 	if !slices.Contains(states, q.State) {
 		return fault.Invalid("state", "is not a state of a delivery", "take one of pending, delivered, failed, dropped")
 	}
-	found, err := a.eng.Webhooks.Deliveries(c.Context(), q)
-	if err != nil {
-		return err
-	}
-	out := make([]contract.WebhookDelivery, len(found))
-	for i, d := range found {
-		out[i] = webhookDelivery(d)
-	}
-	follow(c, p, found, func(d delivery.Delivery) listing.Place { return listing.Place{CreatedAt: d.CreatedAt, ID: d.ID} })
-	return c.reply(http.StatusOK, out)
+	return replyList(a, c, items[delivery.Delivery, contract.WebhookDelivery]{
+		fetch: func(after listing.Place, limit int) ([]delivery.Delivery, error) {
+			q.After, q.Limit = after, limit
+			return a.eng.Webhooks.Deliveries(c.Context(), q)
+		},
+		place:  func(d delivery.Delivery) listing.Place { return listing.Place{CreatedAt: d.CreatedAt, ID: d.ID} },
+		record: webhookDelivery,
+	})
 }
 
 func webhookDelivery(d delivery.Delivery) contract.WebhookDelivery {

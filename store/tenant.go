@@ -77,12 +77,12 @@ func touched(what string, res sql.Result, err error) error {
 
 func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
-const selectOrganization = `SELECT id, name, created_ms FROM organization `
+const selectOrganization = `SELECT id, name, created_ms, default_workspace_id FROM organization `
 
 func readOrganization(r row) (tenant.Organization, error) {
 	var o tenant.Organization
 	var ms int64
-	err := r.Scan(&o.ID, &o.Name, &ms)
+	err := r.Scan(&o.ID, &o.Name, &ms, &o.DefaultWorkspaceID)
 	o.CreatedAt = fromMilli(ms)
 	return o, err
 }
@@ -99,6 +99,19 @@ func (db *DB) AddOrganization(ctx context.Context, o tenant.Organization) error 
 // Organization reads an organization.
 func (db *DB) Organization(ctx context.Context, id string) (tenant.Organization, error) {
 	return found("organization", db.sql.QueryRowContext(ctx, selectOrganization+`WHERE id = $1`, id), readOrganization)
+}
+
+// SetDefaultWorkspace names the workspace that projects go into where none is named.
+func (db *DB) SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (o tenant.Organization, err error) {
+	err = db.write(ctx, func(tx *txn) error {
+		res, err := tx.ExecContext(ctx, `UPDATE organization SET default_workspace_id = $2 WHERE id = $1`, organizationID, workspaceID)
+		if err := touched("organization", res, err); err != nil {
+			return err
+		}
+		o, err = readOrganization(tx.QueryRowContext(ctx, selectOrganization+`WHERE id = $1`, organizationID))
+		return err
+	})
+	return o, err
 }
 
 // Organizations lists organizations, newest first.

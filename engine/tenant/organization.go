@@ -12,6 +12,9 @@ type Organization struct {
 	ID        string    `json:"id"`
 	Name      string    `json:"name"`
 	CreatedAt time.Time `json:"createdAt"`
+	// DefaultWorkspaceID is the workspace that projects go into where none is
+	// named, "" = its first.
+	DefaultWorkspaceID string `json:"defaultWorkspaceId,omitempty"`
 }
 
 // NewOrganization asks for an organization.

@@ -29,6 +29,9 @@ type OrganizationStore interface {
 	Organization(ctx context.Context, id string) (Organization, error)
 	// Organizations lists newest first.
 	Organizations(ctx context.Context, q OrganizationQuery) ([]Organization, error)
+	// SetDefaultWorkspace names one of the organization's workspaces; the caller
+	// guarantees that it is.
+	SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (Organization, error)
 }
 
 // WorkspaceStore keeps workspaces.

@@ -73,6 +73,39 @@ func (d *Directory) Workspaces(ctx context.Context, organizationID string) ([]Wo
 	return d.store.Workspaces(ctx, organizationID)
 }
 
+// DefaultWorkspace returns the workspace that projects of an organization go into
+// where none is named: the one that was set, else its first.
+func (d *Directory) DefaultWorkspace(ctx context.Context, organizationID string) (Workspace, error) {
+	o, err := d.Organization(ctx, organizationID)
+	if err != nil {
+		return Workspace{}, err
+	}
+	if o.DefaultWorkspaceID != "" {
+		return d.Workspace(ctx, o.DefaultWorkspaceID)
+	}
+	all, err := d.Workspaces(ctx, organizationID)
+	if err != nil {
+		return Workspace{}, err
+	}
+	if len(all) == 0 {
+		return Workspace{}, fault.NotFound("workspace")
+	}
+	return all[len(all)-1], nil
+}
+
+// SetDefaultWorkspace sets which workspace of an organization that is, and gives
+// the organization as it then is.
+func (d *Directory) SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (Organization, error) {
+	w, err := d.Workspace(ctx, workspaceID)
+	if err == nil && w.OrganizationID != organizationID {
+		err = fault.NotFound("workspace")
+	}
+	if err != nil {
+		return Organization{}, err
+	}
+	return d.store.SetDefaultWorkspace(ctx, organizationID, workspaceID)
+}
+
 // RenameWorkspace gives a workspace another name, and the workspace as it then
 // is. A name that will not do is CodeInvalid.
 func (d *Directory) RenameWorkspace(ctx context.Context, id, name string) (Workspace, error) {

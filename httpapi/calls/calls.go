@@ -114,6 +114,16 @@ func GetOrganization(ctx context.Context, c *client.Client, organizationID strin
 	return nil
 }
 
+// UpdateOrganization calls it.
+func UpdateOrganization(ctx context.Context, c *client.Client, organizationID string) error {
+	organization, err := c.SetDefaultWorkspace(ctx, organizationID, "7b1d4a52-5f7e-4a43-9c0e-2f6f1a9f0c11")
+	if err != nil {
+		return err
+	}
+	log.Println(organization.DefaultWorkspaceID)
+	return nil
+}
+
 // GetWorkspace calls it.
 func GetWorkspace(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
 	workspace, err := c.Workspace(ctx, organizationID, workspaceID)

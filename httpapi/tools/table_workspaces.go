@@ -12,6 +12,10 @@ func organizations() []Tool {
 			Description: "One organization: its workspaces with counts of assets, projects and templates, its branding, its users.",
 		},
 		{
+			Name: "set_default_workspace", Title: "Set the default workspace", Operation: "updateOrganization", Effect: Sets,
+			Description: "Sets the workspace that projects go into where none is named.",
+		},
+		{
 			Name: "get_workspace", Title: "Show a workspace", Operation: "getWorkspace",
 			Description: "One workspace: its counts, its branding, prompts that were used in it, and ideas for videos made from its branding.",
 		},

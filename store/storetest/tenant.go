@@ -23,6 +23,7 @@ func TestTenants(t *testing.T, open func(*testing.T) Database) {
 		"tenants come back as they were":             tenantsBack,
 		"unknown tenants are not found":              tenantsUnknown,
 		"organizations are newest first and paged":   organizationPages,
+		"organizations have a default workspace":     defaultWorkspaces,
 		"an address belongs to one user":             emailUnique,
 		"a password is kept beside the user":         passwordKept,
 		"a workspace comes with its templates":       workspaceTemplates,
@@ -137,6 +138,24 @@ func tenantsUnknown(t *testing.T, s Database) {
 	}
 	same(t, []tenant.Workspace{})(s.Workspaces(ctx, id))
 	same(t, map[string]tenant.Counts{})(s.Counts(ctx, tenant.Entity{OrganizationID: id}))
+}
+
+// defaultWorkspaces sets one organization's, which is no other's.
+func defaultWorkspaces(t *testing.T, s Database) {
+	o, other := organization(t, s, 1), organization(t, s, 2)
+	w := workspace(t, s, o, 3)
+	set, err := s.SetDefaultWorkspace(t.Context(), o.ID, w.ID)
+	if err != nil || set.DefaultWorkspaceID != w.ID || set.Name != o.Name {
+		t.Errorf("set: %+v, %v", set, err)
+	}
+	for id, want := range map[string]string{o.ID: w.ID, other.ID: ""} {
+		if got, err := s.Organization(t.Context(), id); err != nil || got.DefaultWorkspaceID != want {
+			t.Errorf("read: %+v, %v; want %q", got, err, want)
+		}
+	}
+	if _, err := s.SetDefaultWorkspace(t.Context(), uuid.NewString(), w.ID); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("an unknown organization: %v", err)
+	}
 }
 
 func organizationPages(t *testing.T, s Database) {
