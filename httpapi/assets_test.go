@@ -321,7 +321,7 @@ func TestFiles(t *testing.T) {
 	video, drawing, pdf := got[0].UploadPath, got[1].UploadPath, got[2].UploadPath
 	a := fetch(t, http.MethodGet, video, nil)
 	want := map[string]string{
-		"Content-Type": "video/mp4", "Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff",
+		"Content-Type": "video/mp4", "Cache-Control": "private, no-cache", "X-Content-Type-Options": "nosniff",
 		"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox", "Accept-Ranges": "bytes",
 		"Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*", "Content-Disposition": "",
 	}

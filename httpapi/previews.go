@@ -31,12 +31,14 @@ func (a *api) openPreview(c *call, path string) (blobs.Blob, error) {
 	return a.eng.Preview(c.Context(), name, language)
 }
 
-// fresh is for how long a file is kept by whoever fetched it.
+// fresh is for how long a file is kept by whoever fetched it. A customer's own is
+// asked for each time, which costs no more than its ETag: what was deleted is gone
+// for caches too.
 func fresh(key string) string {
 	if strings.HasPrefix(key, previews) {
 		return "public, max-age=86400"
 	}
-	return "public, max-age=31536000, immutable"
+	return "private, no-cache"
 }
 
 // previewLanguage is the one that the previews of a list are asked in.
