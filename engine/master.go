@@ -51,10 +51,8 @@ func (m material) scene(r Request, s Script) ScriptScene {
 			header = d.Value
 		}
 	}
-	if header == "" {
-		header = shortened(firstOf(t.MoreDetailsAboutScene, s.Title, r.Name, r.Prompt))
-	}
-	sc.Screen, sc.Query = story.On(story.Statement{Heading: header}), header
+	sc.Screen = story.On(story.Statement{Heading: header}) // without one the film alone is seen: the script's headings are other scenes'
+	sc.Query = shortened(firstOf(header, t.MoreDetailsAboutScene, s.Title, r.Name, r.Prompt))
 	return sc
 }
 

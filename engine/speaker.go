@@ -67,10 +67,13 @@ func noVoice(want VoiceSettings, language string, known []string, fault error) e
 	switch {
 	case fault != nil && len(known) == 0:
 		return fault
-	case want.VoiceID != "":
+	case want.VoiceID != "" && len(known) > 0:
 		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice %q speaks %s", want.VoiceID, language), "take one of "+strings.Join(known, ", "))
 	case want.VoiceType != "":
 		return invalid("aiVoiceSettings.voiceType", fmt.Sprintf("no %q voice speaks %s here", want.VoiceType, language), "leave it out, or configure the provider")
+	}
+	if want.VoiceID != "" {
+		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice speaks %s here", language), "leave it out, and have a voice for the language configured")
 	}
 	return &Error{Code: CodeMissing, Field: "language", Message: "no voice speaks " + language + " here", Remedy: "run examples/setup.sh, or configure a voice provider"}
 }

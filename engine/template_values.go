@@ -20,8 +20,13 @@ func (s Script) applyTemplate(r Request) Script {
 	s.Scenes = slices.Clone(s.Scenes)
 	s.Warnings = slices.Clone(s.Warnings)
 	for i, sc := range s.Scenes {
-		if t, ok := r.sceneOf(sc.ID); ok && t.ID == sc.ID {
-			s.Scenes[i] = t.applied(sc)
+		t, ok := r.sceneOf(sc.ID)
+		ok = ok && t.ID == sc.ID
+		if r.PromptType == PromptScript || ok && t.gives("cta") {
+			s.Scenes[i].Screen = unbuttoned(sc.Screen) // but for what the request gives
+		}
+		if ok {
+			s.Scenes[i] = t.applied(s.Scenes[i])
 			s.Warnings = append(s.Warnings, t.unshown(s.Scenes[i], r.sceneIndex(sc.ID))...)
 		}
 	}
@@ -243,6 +248,24 @@ func (t TemplateScene) closing(sc ScriptScene) (story.Content, bool) {
 	}
 	c.Action = action
 	return c, true
+}
+
+// gives reports whether the request has a value of a type, be it empty.
+func (t TemplateScene) gives(kind string) bool {
+	return slices.ContainsFunc(t.DynamicValues, func(d DynamicValue) bool { return d.Type == kind })
+}
+
+// unbuttoned returns what a closing shows without its button: a finished script
+// has none but by the request, and an empty one takes away what the writer found.
+func unbuttoned(s story.Screen) story.Screen {
+	c, ok := s.Content().(story.Closing)
+	if !ok || c.Action == "" {
+		return s
+	}
+	if c.Action = ""; len(c.Texts()) == 0 {
+		return story.On(story.Spoken{})
+	}
+	return story.On(c)
 }
 
 // unshown names the texts that a scene was given and does not show, scene being

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"golang.org/x/time/rate"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -36,6 +38,7 @@ type call struct {
 	op       *spec.Operation
 	raw      []byte // the body, once it was read
 	warnings []string
+	creation *rate.Limiter // that the call was counted by, as one that creates
 }
 
 // warn adds a sentence to the answer's warnings.

@@ -125,5 +125,8 @@ func (a *api) music(c *call) error {
 	if err != nil {
 		return err
 	}
-	return current(c, each(all, func(t engine.Track) contract.Track { return contract.Track(t) }))
+	return current(c, each(all, func(t engine.Track) contract.Track {
+		t.Image = a.artwork(t.Image)
+		return contract.Track(t)
+	}))
 }

@@ -120,6 +120,9 @@ func (a *api) open(c *call) (blobs.Blob, error) {
 	if rest, ok := strings.CutPrefix(key, previews); ok {
 		return a.openPreview(c, rest)
 	}
+	if rest, ok := strings.CutPrefix(key, artworks); ok {
+		return a.openArtwork(c, rest)
+	}
 	if len(key) > maxKey || !strings.HasPrefix(key, "assets/") && !strings.HasPrefix(key, "exports/") {
 		return nil, fault.NotFound("file")
 	}

@@ -80,12 +80,18 @@ func (l *limits) sweep(now time.Time) {
 	}
 }
 
+// The policies, by their places.
+const (
+	policyCalls = iota
+	policyCreates
+)
+
 // throttle counts a call, and says in its answer what is left.
 func (a *api) throttle(c *call) error {
-	if err := a.take(c, 0); err != nil || !c.route.Creates {
+	if err := a.take(c, policyCalls); err != nil || !c.route.Creates {
 		return err
 	}
-	return a.take(c, 1)
+	return a.take(c, policyCreates)
 }
 
 func (a *api) take(c *call, i int) error {
@@ -99,19 +105,37 @@ func (a *api) take(c *call, i int) error {
 	}
 	b := a.limits.of(caller, i)
 	allowed := b.Allow()
-	left := max(0, b.Tokens())
-	wait := int(math.Ceil((float64(p.quota) - left) * 60 / float64(p.quota)))
 	h := c.W.Header()
 	h.Add("RateLimit-Policy", fmt.Sprintf("%q;q=%d;w=60", p.name, p.quota))
-	h.Add("RateLimit", fmt.Sprintf("%q;r=%d;t=%d", p.name, int(left), wait))
+	h.Add("RateLimit", p.left(b))
 	if allowed {
+		if c.route.Creates && i == policyCreates {
+			c.creation = b
+		}
 		return nil
 	}
-	retry := max(1, int(math.Ceil((1-left)*60/float64(p.quota))))
+	retry := max(1, int(math.Ceil((1-max(0, b.Tokens()))*60/float64(p.quota))))
 	h.Set("Retry-After", strconv.Itoa(retry))
 	return &limited{policy: p.name, fault: &fault.Error{
 		Code: fault.CodeLimited, Message: fmt.Sprintf("more than %d requests a minute", p.quota), Remedy: fmt.Sprintf("wait %d s", retry), Retryable: true,
 	}}
+}
+
+// left says what is left of a limit.
+func (p policy) left(b *rate.Limiter) string {
+	left := max(0, b.Tokens())
+	wait := int(math.Ceil((float64(p.quota) - left) * 60 / float64(p.quota)))
+	return fmt.Sprintf("%q;r=%d;t=%d", p.name, int(left), wait)
+}
+
+// giveBack has a creation that failed count as none, and says so in its answer.
+func (a *api) giveBack(c *call) {
+	if c.creation == nil {
+		return
+	}
+	c.creation.AllowN(time.Now(), -1)
+	said := c.W.Header()["Ratelimit"]
+	said[len(said)-1] = a.limits.policies[policyCreates].left(c.creation)
 }
 
 // limited is the error of a limit that was reached.

@@ -35,7 +35,7 @@ func (a *api) openPreview(c *call, path string) (blobs.Blob, error) {
 // asked for each time, which costs no more than its ETag: what was deleted is gone
 // for caches too.
 func fresh(key string) string {
-	if strings.HasPrefix(key, previews) {
+	if strings.HasPrefix(key, previews) || strings.HasPrefix(key, artworks) {
 		return "public, max-age=86400"
 	}
 	return "private, no-cache"

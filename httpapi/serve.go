@@ -32,6 +32,7 @@ func (s *served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c := &call{Request: r, W: w, ID: t.id, Agent: isAgent(r.Context()), route: s.route, op: s.op}
 	t.route = s.route.Path
 	if err := s.run(c); err != nil && t.status == 0 {
+		s.api.giveBack(c)
 		s.api.refuse(c, err)
 	}
 	if c.Grant.CredentialID != "" { // the route's own call, and not the one that chose it by its method

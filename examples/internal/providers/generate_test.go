@@ -102,3 +102,15 @@ func TestPresenters(t *testing.T) {
 		}
 	}
 }
+
+// TestAServerOfPicturesAlone: a server of the host's own that has a model for
+// pictures need have none that writes.
+func TestAServerOfPicturesAlone(t *testing.T) {
+	services, err := providers.FromEnv(env{"OPENAI_BASE_URL": serve(t, imagegentest.New("")) + "/v1", "OPENAI_IMAGE_MODEL": "m"}.get)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if services.Writer != nil || len(services.Makers) != 1 {
+		t.Errorf("writer %v, %d makers; want none and one", services.Writer, len(services.Makers))
+	}
+}

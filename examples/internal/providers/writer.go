@@ -1,6 +1,7 @@
 package providers
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -16,11 +17,12 @@ import (
 // OPENAI_BASE_URL for a server that needs no key, with OPENAI_MODEL, and the
 // model's context in tokens in OPENAI_CONTEXT; else
 // ANTHROPIC_API_KEY with ANTHROPIC_BASE_URL and ANTHROPIC_MODEL. With both,
-// the first.
+// the first. A server that only has a model for pictures, to see or to hear does
+// not write.
 func (c *Config) readWriter(getenv Getenv) (err error) {
 	key, base := getenv("OPENAI_API_KEY"), getenv("OPENAI_BASE_URL")
 	switch {
-	case key != "" || base != "":
+	case (key != "" || base != "") && !doesOther(getenv):
 		context, err := tokens(getenv("OPENAI_CONTEXT"))
 		if err != nil {
 			return fmt.Errorf("OPENAI_CONTEXT: %w", err)
@@ -35,6 +37,13 @@ func (c *Config) readWriter(getenv Getenv) (err error) {
 		}
 	}
 	return nil
+}
+
+// doesOther reports whether a server of the host's own is there for pictures, for
+// what it sees or hears, and not for writing: no model of it is named that writes.
+func doesOther(getenv Getenv) bool {
+	own := getenv("OPENAI_BASE_URL") != "" && getenv("OPENAI_BASE_URL") != openai.DefaultBaseURL
+	return own && getenv("OPENAI_MODEL") == "" && cmp.Or(getenv("OPENAI_IMAGE_MODEL"), getenv("OPENAI_TRANSCRIBE_MODEL"), getenv("VISION_MODEL")) != ""
 }
 
 // tokens reads a number of tokens; 0 where none is given.
