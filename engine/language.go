@@ -158,9 +158,8 @@ func wordScores(text string) (best string, lead, second int) {
 // another language than the one it is spoken in.
 func (s Script) foreign(language string) []string {
 	voice, _ := LanguageByCode(language)
-	if found := clearLanguage(s.text()); found != "" && found != language {
-		text, _ := LanguageByCode(found)
-		return []string{fmt.Sprintf("the text is in %s, and the voice speaks %s: ask for language %q, or for auto", text.Name, voice.Name, found)}
+	if w := mismatch(s.text(), language); w != "" {
+		return []string{w}
 	}
 	var warnings []string
 	for _, other := range Languages() {

@@ -24,7 +24,13 @@ func (e *Engine) notices(r Request) ([]string, error) {
 		all = append(all, fmt.Sprintf("%s names %s, of which this service has none: other sources are asked", o.field, o.names()))
 	}
 	missing, err := r.unmadeImages(sources)
-	return append(all, missing...), err
+	if err != nil || r.PromptType.pointsAt() {
+		return append(all, missing...), err
+	}
+	if w := mismatch(r.Prompt, r.language()); w != "" {
+		missing = append(missing, w)
+	}
+	return append(all, missing...), checkTongue(r, r.Prompt)
 }
 
 // askable are the sources that are asked: none where nothing that they have could

@@ -33,6 +33,9 @@ func (e *Engine) read(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	doc.bound()
+	if err := checkTongue(t.Project.Request, doc.Text); err != nil {
+		return nil, err
+	}
 	if err := e.storePictures(ctx, t, &doc); err != nil {
 		return nil, err
 	}
