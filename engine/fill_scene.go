@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -8,10 +9,11 @@ import (
 )
 
 // bring shows materials of the request in a scene: all films at their stages,
-// or else the first picture.
+// or else the first picture. It notes the pictures that are not seen.
 func (out *filling) bring(all []material) {
 	out.Brought = len(all) > 0
 	after := map[int]time.Duration{} // by stage: films of one follow each other
+	var pictures []string
 	for _, m := range all {
 		switch {
 		case m.Clip != nil:
@@ -20,10 +22,15 @@ func (out *filling) bring(all []material) {
 			}
 			after[m.Stage] += m.Length
 			out.Clips = append(out.Clips, *m.Clip)
-		case out.Picture == nil:
-			out.Picture = m.Picture
+		case m.Picture != nil:
+			out.Picture = cmp.Or(out.Picture, m.Picture)
+			pictures = append(pictures, m.Field)
 		}
 	}
+	if len(out.Clips) == 0 && len(pictures) > 0 {
+		pictures = pictures[1:]
+	}
+	out.Unseen = pictures
 }
 
 // with puts fillings into the storyboard's scenes. A scene with footage shows

@@ -39,6 +39,7 @@ type filling struct {
 	Entry   LedgerEntry `json:"entry"`
 	Brought bool        `json:"brought,omitempty"` // by the request, or an edit
 	Shared  bool        `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
+	Unseen  []string    `json:"unseen,omitempty"`  // fields of the pictures that the request brings and the scene has no place for
 	Source  string      `json:"source,omitempty"`  // and ID: what a source's candidate is
 	ID      string      `json:"id,omitempty"`
 }
@@ -81,9 +82,20 @@ func (e *Engine) fill(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	out := f.board.with(all)
-	out.Warnings = t.Project.Request.covered(out.Storyboard)
+	out.Warnings = append(t.Project.Request.covered(out.Storyboard), unseen(all)...)
 	out.Credits = out.owes(t.Source)
 	return out, nil
+}
+
+// unseen names the pictures that scenes were given and do not show.
+func unseen(all []filling) []string {
+	var warnings []string
+	for _, f := range all {
+		for _, field := range f.Unseen {
+			warnings = append(warnings, field+": is not seen: a scene shows one picture, or films. Give it a scene of its own.")
+		}
+	}
+	return warnings
 }
 
 // scenes fills all scenes, several at once.

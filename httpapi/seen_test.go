@@ -1,46 +1,32 @@
 package httpapi_test
 
 import (
-	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// looker is a designer that shows the storyboard that it was last given.
-type looker struct {
-	enginetest.Designer
-	last *atomic.Pointer[engine.Storyboard]
-}
-
-// Design keeps the board.
-func (l looker) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
-	l.last.Store(&b)
-	return l.Designer.Design(ctx, b)
-}
-
 // looking is a service whose storyboards can be seen.
 func looking(t *testing.T) (c caller, boardOf func(body string) engine.Storyboard) {
-	l := looker{last: &atomic.Pointer[engine.Storyboard]{}}
+	boards := &enginetest.Boards{}
 	c = newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) {
-		p.Designer, p.Preparer, p.Transcribers = l, enginetest.Preparer{}, []engine.Transcriber{enginetest.Transcriber{}}
+		p.Designer, p.Preparer, p.Transcribers = boards, enginetest.Preparer{}, []engine.Transcriber{enginetest.Transcriber{}}
 	}})
 	return c, func(body string) engine.Storyboard {
 		t.Helper()
 		var made contract.ProjectCreated
 		c.send(t, http.MethodPost, "/auth/project/create", body).into(t, http.StatusCreated, &made)
 		wait(t, c, made.ProjectID)
-		return *l.last.Load()
+		return boards.Last()
 	}
 }
 
@@ -90,6 +76,54 @@ func TestAMasterShowsNoOthersHeading(t *testing.T) {
 		}
 		if got := strings.Join(b.Scenes[i].Screen.Texts(), " "); got != header {
 			t.Errorf("the master's scene shows %q, want %q", got, header)
+		}
+	}
+}
+
+// TestPlacesOfFilms: each number of a place reaches the designer as it was given,
+// and pictures that a scene has no place for are named.
+func TestPlacesOfFilms(t *testing.T) {
+	c, boardOf := looking(t)
+	clips := uploaded(t, c.Server, "", file("a.mp4", clip), file("b.mp4", clip+"b"), file("c.mp4", clip+"c"), file("d.mp4", clip+"d"))
+	var films []any
+	for i, a := range clips {
+		films = append(films, map[string]any{"url": a.UploadPath, "stagePositionNumber": i})
+	}
+	body := func(media []any) string {
+		raw, err := json.Marshal(map[string]any{"prompt": film, "promptType": "Script", "customTemplate": map[string]any{"scenes": []any{
+			map[string]any{"staticScript": "A heat pump moves warmth.", "videosToAdd": media},
+		}}})
+		must(t, err)
+		return string(raw)
+	}
+	b := boardOf(body(films))
+	var stages []int
+	for _, clip := range b.Scenes[0].Clips {
+		stages = append(stages, clip.Stage)
+	}
+	if !slices.Equal(stages, []int{0, 1, 2, 3}) {
+		t.Errorf("the films stand at %v", stages)
+	}
+
+	var stills []any
+	for _, name := range []string{"e.gif", "f.gif", "g.gif"} {
+		stills = append(stills, map[string]any{"url": uploaded(t, c.Server, "", file(name, pixel+name))[0].UploadPath})
+	}
+	for name, row := range map[string]struct {
+		media []any
+		want  []int // the places in videosToAdd of those that are not seen
+	}{
+		"one":           {stills[:1], nil},
+		"three":         {stills, []int{1, 2}},
+		"beside a film": {append([]any{films[0]}, stills[:2]...), []int{1, 2}},
+	} {
+		var made contract.ProjectCreated
+		c.send(t, http.MethodPost, "/auth/project/create", body(row.media)).into(t, http.StatusCreated, &made)
+		said := strings.Join(wait(t, c, made.ProjectID).Warnings, "\n")
+		for i := range row.media {
+			if named := strings.Contains(said, fmt.Sprintf("customTemplate.scenes[0].videosToAdd[%d]: is not seen", i)); named != slices.Contains(row.want, i) {
+				t.Errorf("%s: of %d it says %q", name, i, said)
+			}
 		}
 	}
 }
