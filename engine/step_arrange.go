@@ -42,9 +42,16 @@ func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
 	if tl.Overlay, err = e.present(ctx, t.Project.Request, b, scenes, shots); err != nil {
 		return nil, err
 	}
-	cues, subtitles := e.subtitles(t.Project.Request, b, scenes)
+	cues, subtitles, warnings := e.subtitles(t.Project.Request, b, scenes)
 	tl.Cues, tl.Overlay = cues, append(tl.Overlay, subtitles...)
-	return tl, nil
+	if len(warnings) == 0 {
+		return tl, nil
+	}
+	_, err = e.commit(ctx, Commit{ProjectID: t.Project.ID, Change: func(p *Project) error {
+		p.warn(warnings)
+		return nil
+	}})
+	return tl, err
 }
 
 // natLevel is how loud the sound of added films is against the narration, in

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/subtitle"
@@ -10,19 +12,27 @@ import (
 
 // subtitles gives the cues of the whole film for its caption files, and the
 // layers of those that are drawn: none over scenes whose words stand on the
-// screen already.
-func (e *Engine) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer) {
-	st := b.subtitleStyle(r.subtitles())
+// screen already. Where they would cover what a scene shows, they stand where
+// layouts leave them room, and a warning says so.
+func (e *Engine) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
+	styles := b.subtitleStyles(r.subtitles())
 	var cues []timeline.Cue
 	var layers []timeline.Layer
+	moved := 0
 	for i, s := range b.Scenes {
-		own := subtitle.Cues(s.display(b.Language, r.spelling(s.ID)), st, e.Fonts)
-		cues = append(cues, own...)
-		if b.SubtitledAs(s, drawn[i]) {
-			layers = append(layers, subtitle.Layers(own, st, e.Fonts)...)
+		words := s.display(b.Language, r.spelling(s.ID))
+		if !b.SubtitledAs(s, drawn[i]) {
+			cues = append(cues, subtitle.Cues(words, styles[0], e.Fonts)...)
+			continue
 		}
+		own, shown, at := e.clearly(words, styles, e.shownIn(b, drawn[i]))
+		cues, layers = append(cues, own...), append(layers, shown...)
+		moved += min(at, 1)
 	}
-	return cues, layers
+	if moved == 0 {
+		return cues, layers, nil
+	}
+	return cues, layers, []string{fmt.Sprintf("customTemplate.preConfigs.subtitles: where and as large as asked, subtitles would cover what %d of %d scenes show; there they stand in their usual place, and no larger than it lets them", moved, len(b.Scenes))}
 }
 
 // subtitles are the request's settings with the defaults filled in.

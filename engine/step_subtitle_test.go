@@ -44,7 +44,7 @@ func TestSubtitlesKeepToTheirRoom(t *testing.T) {
 	for _, b := range boards() {
 		for _, strategy := range []string{"word_highlight", "one_word"} {
 			name := fmt.Sprintf("%s %q %s %s", b.Frame().Format(), b.Presenter, b.Language, strategy)
-			cues, layers := e.subtitles(withSubtitles(SubtitleSettings{Strategy: strategy}), b, make([]timeline.Scene, 1))
+			cues, layers, _ := e.subtitles(withSubtitles(SubtitleSettings{Strategy: strategy}), b, make([]timeline.Scene, 1))
 			if len(layers) == 0 {
 				t.Errorf("%s: nothing is drawn", name)
 			}
@@ -134,7 +134,7 @@ func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
 		"higher":    {SubtitleSettings{PercentOffset: percent(30)}, 58, .7},
 		"at bottom": {SubtitleSettings{PercentOffset: percent(0)}, 58, 1},
 	} {
-		_, layers := e.subtitles(withSubtitles(row.set), subtitled(frame.Vertical, frame.Nobody, "en"), make([]timeline.Scene, 1))
+		_, layers, _ := e.subtitles(withSubtitles(row.set), subtitled(frame.Vertical, frame.Nobody, "en"), make([]timeline.Scene, 1))
 		box := inkOf(fonts, layers[0])
 		if got := (box.Y + box.H) / 1920; got < row.bottom-.001 || got > row.bottom+.001 {
 			t.Errorf("%s: the box ends at %.3f of the height, want %.3f", name, got, row.bottom)
@@ -143,7 +143,7 @@ func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
 			t.Errorf("%s: text of %.1f pixels, want %.1f", name, got, row.size)
 		}
 	}
-	_, layers := e.subtitles(withSubtitles(SubtitleSettings{PercentOffset: percent(90), TextSize: 120}), subtitled(frame.Wide, frame.Nobody, "en"), make([]timeline.Scene, 1))
+	_, layers, _ := e.subtitles(withSubtitles(SubtitleSettings{PercentOffset: percent(90), TextSize: 120}), subtitled(frame.Wide, frame.Nobody, "en"), make([]timeline.Scene, 1))
 	for _, l := range layers {
 		if r := inkOf(fonts, l); r.Y < 0 || r.Y+r.H > 1080 || r.X < 0 || r.X+r.W > 1920 {
 			t.Errorf("large subtitles at the top: %s at %v leaves the frame", l.Name, r)
