@@ -230,10 +230,31 @@ func (e *Engine) fault(ctx context.Context, row stepRow, job Job, err error) err
 		return err
 	}
 	log.Error("step failed", slog.Any("error", err))
-	_, err = e.commit(ctx, Commit{ProjectID: job.Subject, Change: func(p *Project) error {
-		return p.fail(row, job.EditID, failure, e.opts.Now())
+	p, err := e.Store.Project(ctx, job.Subject)
+	if err != nil {
+		return ignoreGone(err)
+	}
+	now := e.opts.Now()
+	told, err := p.failing(job.EditID, failure, now)
+	if err != nil {
+		return err
+	}
+	_, err = e.commit(ctx, Commit{ProjectID: job.Subject, Deliver: told, Change: func(p *Project) error {
+		return p.fail(row, job.EditID, failure, now)
 	}})
 	return ignoreGone(err)
+}
+
+// failing is the word of a failure, where one was asked for.
+func (p Project) failing(editID string, failure *Error, now time.Time) ([]delivery.Delivery, error) {
+	if !p.Request.ToNotifyFailures || p.Request.Webhook == "" {
+		return nil, nil
+	}
+	d, err := delivery.OfFailure(delivery.Failure{
+		ID: newEditID(), WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, URL: p.Request.Webhook,
+		Error: failure, AdditionalParams: p.Request.AdditionalParams, At: now,
+	})
+	return []delivery.Delivery{d}, err
 }
 
 // asFailure makes the public failure of any error.

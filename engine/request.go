@@ -32,6 +32,9 @@ type Request struct {
 	AspectRatio frame.Format `json:"aspectRatio,omitempty"` // 16:9 (default), 9:16, 1:1, 4:5
 	Resolution  string       `json:"resolution,omitempty"`  // lines of the shorter side: 720p, 1080p (default), 1440p, 2160p
 	Name        string       `json:"name,omitempty"`        // default: the script's title
+	// ToNotifyFailures has Webhook called, too, when creation, enhancement or an
+	// export fails.
+	ToNotifyFailures bool `json:"toNotifyFailures,omitempty"`
 
 	file string // blob of the file that stands for an address in Prompt, whose name that is then
 }

@@ -132,6 +132,9 @@ func oneOf[T comparable](field string, v T, allowed ...T) error {
 }
 
 func checkWebhook(r Request) error {
+	if r.Webhook == "" && r.ToNotifyFailures {
+		return invalid("toNotifyFailures", "has nobody to tell", "name a webhook")
+	}
 	if r.Webhook == "" {
 		return nil
 	}

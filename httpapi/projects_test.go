@@ -544,7 +544,7 @@ func TestContractHasTheEnginesFields(t *testing.T) {
 			"scenes":[{"id":"s","staticScript":"x","moreDetailsAboutScene":"m","dynamicValues":[{"position":1,"type":"header","value":"v"}],
 				"wordBoost":["w"],"customSpelling":[{"from":["a"],"to":"b"}],"toGenerateMissingImages":true,
 				"videosToAdd":[{"url":"u","isMaster":true,"stagePositionNumber":2,"isMuted":true,"toAutoTrim":true}]}]},
-		"workspaceId":"w","seed":3,"aspectRatio":"9:16","resolution":"720p","name":"n"}`
+		"workspaceId":"w","seed":3,"aspectRatio":"9:16","resolution":"720p","name":"n","toNotifyFailures":true}`
 	comesBack(t, whole, new(contract.CreateProject), new(engine.Request))
 	comesBack(t, `{"narration":"n","heading":"h","layout":"list","media":[{"url":"u","isMaster":true,"stagePositionNumber":2,"isMuted":true,"toAutoTrim":true}],
 		"voice":{"speed":1.5,"tone":"calm"}}`, new(contract.EditScene), new(engine.SceneEdit))

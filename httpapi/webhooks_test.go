@@ -17,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery/webhook"
+	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/client"
@@ -37,7 +38,7 @@ type hookServer struct {
 	status atomic.Int32 // that the receiver answers
 }
 
-func newHookServer(t *testing.T) *hookServer {
+func newHookServer(t *testing.T, edits ...func(*engine.Ports)) *hookServer {
 	t.Helper()
 	h := &hookServer{came: make(chan message, 10)}
 	h.status.Store(http.StatusOK)
@@ -56,7 +57,12 @@ func newHookServer(t *testing.T) *hookServer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Server = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Notifier = n }})
+	h.Server = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) {
+		p.Notifier = n
+		for _, edit := range edits {
+			edit(p)
+		}
+	}})
 	return h
 }
 
@@ -107,6 +113,57 @@ func (h *hookServer) settled(t *testing.T, id, state string) contract.WebhookDel
 		if d.State == state {
 			return d
 		}
+	}
+}
+
+// TestAFailureIsToldOf: where a request asks for it, its webhook is called when
+// something fails, and never where it does not.
+func TestAFailureIsToldOf(t *testing.T) {
+	broken := &engine.Error{Code: engine.CodeQuality, Message: "nothing can be seen", Remedy: "tell the operator"}
+	h := newHookServer(t, func(p *engine.Ports) {
+		p.Renderer = enginetest.Renderer{Before: func(context.Context, engine.RenderRequest) error { return broken }}
+	})
+	c := caller{h.Server, h.Key}
+	for _, more := range []string{``, `,"toNotifyFailures":true`} {
+		var made contract.ProjectCreated
+		c.send(t, http.MethodPost, "/auth/project/create", `{"prompt":"Bees make honey.","promptType":"Script","toAutoExport":true,"webhook":"`+h.url+`","additionalParams":`+params+more+`}`).into(t, http.StatusCreated, &made)
+		_, err := h.Client.Wait(t.Context(), made.ProjectID)
+		if err == nil {
+			t.Fatal("nothing failed")
+		}
+		list, _, err := h.Client.Webhooks(t.Context(), h.Workspace.ID, client.WebhookList{})
+		must(t, err)
+		if more == "" {
+			if len(list) != 0 {
+				t.Errorf("nobody asked, and there are %d deliveries", len(list))
+			}
+			continue
+		}
+		m := h.next(t)
+		newAnswers(t, h.URL).fits(t, "the webhook", "components/schemas/FailureEvent", string(m.body))
+		for _, part := range []string{`{"type":"failure","payload":{"projectId":"` + made.ProjectID + `"`, `"stage":"render"`, `"message":"nothing can be seen"`, `"additionalParams":` + params + `}}`} {
+			if !strings.Contains(string(m.body), part) {
+				t.Errorf("%s is not in %s", part, m.body)
+			}
+		}
+	}
+	var p contract.Problem
+	c.send(t, http.MethodPost, "/auth/project/create", `{"prompt":"Bees make honey.","promptType":"Script","toNotifyFailures":true}`).into(t, http.StatusBadRequest, &p)
+	if p.Param != "toNotifyFailures" {
+		t.Errorf("without a webhook: %+v", p)
+	}
+}
+
+// TestNeverExported: a project that nobody has exported is not over, and says that
+// it waits.
+func TestNeverExported(t *testing.T) {
+	c := newCaller(t, nil)
+	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5})
+	wait(t, c, id)
+	var s contract.ExportStatus
+	c.send(t, http.MethodGet, "/auth/project/"+id+"/edit/status/export", "").into(t, http.StatusAccepted, &s)
+	if s.Done || s.Status != "WAITING" || s.EditID != "" || s.Files != nil {
+		t.Errorf("%+v", s)
 	}
 }
 

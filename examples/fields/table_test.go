@@ -89,6 +89,7 @@ var measured = map[string]string{
 // are tested.
 var elsewhere = map[string]string{
 	"webhook":          "httpapi: TestAFinishedExportIsToldOf",
+	"toNotifyFailures": "httpapi: TestAFailureIsToldOf",
 	"additionalParams": "httpapi: TestAdditionalParamsKeepTheirBytes",
 	"toAutoEnhance":    "engine: TestStepwise",
 	"toAutoExport":     "engine: TestCreateToExport",

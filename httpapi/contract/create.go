@@ -23,11 +23,12 @@ type CreateProject struct {
 	CustomTemplate        *CustomTemplate `json:"customTemplate,omitempty"`
 
 	// Beside the documented fields.
-	WorkspaceID string `json:"workspaceId,omitempty"` // default: the key's only one
-	Seed        uint64 `json:"seed,omitempty"`        // 0 = drawn from the request
-	AspectRatio string `json:"aspectRatio,omitempty"` // 16:9 (default), 9:16, 1:1, 4:5
-	Resolution  string `json:"resolution,omitempty"`  // lines of the shorter side: 720p, 1080p (default), 1440p, 2160p
-	Name        string `json:"name,omitempty"`        // default: the script's title
+	WorkspaceID      string `json:"workspaceId,omitempty"`      // default: the key's only one
+	Seed             uint64 `json:"seed,omitempty"`             // 0 = drawn from the request
+	AspectRatio      string `json:"aspectRatio,omitempty"`      // 16:9 (default), 9:16, 1:1, 4:5
+	Resolution       string `json:"resolution,omitempty"`       // lines of the shorter side: 720p, 1080p (default), 1440p, 2160p
+	Name             string `json:"name,omitempty"`             // default: the script's title
+	ToNotifyFailures bool   `json:"toNotifyFailures,omitempty"` // the webhook is called when something fails, too
 }
 
 // VoiceSettings choose the voice.
