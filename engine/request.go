@@ -114,6 +114,7 @@ type SubtitleSettings struct {
 	PrimaryColour string          `json:"primaryColour,omitempty"`
 	OutlineColour string          `json:"outlineColour,omitempty"`
 	Styles        *SubtitleStyles `json:"styles,omitempty"`
+	PlateColour   string          `json:"plateColour,omitempty"` // ours, beside the contract
 }
 
 // SubtitleStyles are the colours of normal and highlighted text.

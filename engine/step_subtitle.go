@@ -103,8 +103,8 @@ func subtitleWeight(bold *bool) int {
 }
 
 // colored gives a style the palette's colours, and the settings' own where
-// they name any. OutlineColour colours the plate, which is what outlines the
-// words.
+// they name any: OutlineColour is that of the letters' outline, which they else
+// have none of, and PlateColour that of the plate behind them.
 func colored(st subtitle.Style, s SubtitleSettings, p palette.Palette) subtitle.Style {
 	st.Box, st.Spoken, st.Current, st.Upcoming = p.SubtitleBox(), p.SubtitleSpoken(), p.SubtitleCurrent(), p.SubtitleUpcoming()
 	own := s.colours()
@@ -116,6 +116,9 @@ func colored(st subtitle.Style, s SubtitleSettings, p palette.Palette) subtitle.
 		st.Current = c
 	}
 	if c, err := timeline.ParseColor(own["outlineColour"]); err == nil {
+		st.Outline = c
+	}
+	if c, err := timeline.ParseColor(own["plateColour"]); err == nil {
 		st.Box = c.Alpha(float64(st.Box.A) / 255)
 	}
 	return st

@@ -44,7 +44,7 @@ func checkPreConfigs(c *PreConfigs) error {
 }
 
 func (s *SubtitleSettings) colours() map[string]string {
-	m := map[string]string{"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour}
+	m := map[string]string{"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour, "plateColour": s.PlateColour}
 	if st := s.Styles; st != nil && st.Normal != nil {
 		m["styles.normal.color"] = st.Normal.Color
 	}

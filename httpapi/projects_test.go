@@ -540,7 +540,7 @@ func TestContractHasTheEnginesFields(t *testing.T) {
 			"assets":[{"url":"u","type":"video","description":"d","direction":"e"}],"videoSourcesByOrder":["stock_footage"],
 			"preConfigs":{"bgMusic":{"volume":0.5,"path":"p"},"toCleanAudio":true,
 				"subtitles":{"strategy":"line","textSize":40,"percentOffset":5,"fontName":"f","isBold":true,"primaryColour":"#fff","outlineColour":"#000",
-					"styles":{"normal":{"color":"#111"},"highlight":{"color":"#222"}}}},
+					"styles":{"normal":{"color":"#111"},"highlight":{"color":"#222"}},"plateColour":"#333"}},
 			"scenes":[{"id":"s","staticScript":"x","moreDetailsAboutScene":"m","dynamicValues":[{"position":1,"type":"header","value":"v"}],
 				"wordBoost":["w"],"customSpelling":[{"from":["a"],"to":"b"}],"toGenerateMissingImages":true,
 				"videosToAdd":[{"url":"u","isMaster":true,"stagePositionNumber":2,"isMuted":true,"toAutoTrim":true}]}]},

@@ -2,6 +2,7 @@ package subtitle
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -167,18 +168,50 @@ func (d *drawer) states() []time.Duration {
 func (d *drawer) state(k int, from, to time.Duration) []timeline.Layer {
 	var out []timeline.Layer
 	for i, l := range d.lines {
-		t := &timeline.Text{Line: l.text, Style: d.st.Text, X: l.x, Y: l.y, Color: d.st.Spoken}
+		t := timeline.Text{Line: l.text, Style: d.st.Text, X: l.x, Y: l.y, Color: d.st.Spoken}
 		for _, s := range l.words {
 			if c := d.color(s.index, k); c != t.Color {
 				t.Spans = append(t.Spans, timeline.Span{From: s.from, To: s.to, Color: c})
 			}
 		}
-		out = append(out, timeline.Layer{
-			Name: fmt.Sprintf("%s.%d.%d", d.name, i, k), Role: timeline.RoleSubtitle, From: from, To: to,
-			Opacity: d.fade(from, to), Text: t,
-		})
+		name := fmt.Sprintf("%s.%d.%d", d.name, i, k)
+		for j, side := range d.outline(t) {
+			out = append(out, d.words(fmt.Sprintf("%s.outline.%d", name, j), side, from, to))
+		}
+		out = append(out, d.words(name, t, from, to))
 	}
 	return out
+}
+
+// words is a layer of words.
+func (d *drawer) words(name string, t timeline.Text, from, to time.Duration) timeline.Layer {
+	return timeline.Layer{Name: name, Role: timeline.RoleSubtitle, From: from, To: to, Opacity: d.fade(from, to), Text: &t}
+}
+
+// outlineWidth is how far the outline of letters reaches, in em.
+const outlineWidth = .07
+
+// outline returns the letters of a line in the colour of their outline, once to
+// each side; none where they have none. Words that are not seen yet have none.
+func (d *drawer) outline(t timeline.Text) (all []timeline.Text) {
+	if d.st.Outline.A == 0 {
+		return nil
+	}
+	spans := t.Spans
+	t.Color, t.Spans = d.st.Outline, nil
+	for _, s := range spans {
+		if s.Color.A == 0 {
+			t.Spans = append(t.Spans, s)
+		}
+	}
+	reach := max(1, outlineWidth*t.Style.Size)
+	for i := range 8 {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 4)
+		side := t
+		side.X, side.Y = t.X+reach*cos, t.Y+reach*sin
+		all = append(all, side)
+	}
+	return all
 }
 
 // color is the colour of word i while word k is being said.

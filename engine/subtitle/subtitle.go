@@ -37,6 +37,7 @@ type Style struct {
 	PadY     float64        //
 	Radius   float64        //
 	Box      timeline.Color // alpha included
+	Outline  timeline.Color // of the letters; transparent = none
 	Spoken   timeline.Color // words already said, and all words of Line
 	Current  timeline.Color // the word being said
 	Upcoming timeline.Color // words not said yet

@@ -20,7 +20,7 @@ var (
 // ground has none of their colours.
 func (s studio) subtitled(t *testing.T, look engine.SubtitleSettings) film {
 	t.Helper()
-	look.OutlineColour = "#601080"
+	look.PlateColour = "#601080"
 	return s.film(t, engine.Request{
 		Prompt: "Every garden drinks the summer rain with quiet thanks.", PromptType: engine.PromptScript, Seed: 3,
 		CustomTemplate: &engine.CustomTemplate{
@@ -41,9 +41,9 @@ func (f film) seen(t *testing.T, letters timeline.Color) (plate, text image.Rect
 
 func TestSubtitleSettings(t *testing.T) {
 	s := newStudio(t)
-	low, thin, bold := 50.0, false, true
+	high, thin, bold := 75.0, false, true
 	usual := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, FontName: "Nowhere Grotesque"})
-	large := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, TextSize: 72, PercentOffset: &low})
+	large := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, TextSize: 72, PercentOffset: &high})
 	heavy := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &bold})
 	plate, text, inked := usual.seen(t, green)
 	if text.Empty() || !text.In(plate) {
@@ -54,13 +54,22 @@ func TestSubtitleSettings(t *testing.T) {
 		t.Errorf("letters of 72 take %v, those of 46 %v", big, text)
 	}
 	if up := plate.Max.Y - bigPlate.Max.Y; up < 200 {
-		t.Errorf("with half of the height below them subtitles end at %d, else at %d", bigPlate.Max.Y, plate.Max.Y)
+		t.Errorf("with three quarters of the height below them subtitles end at %d, else at %d", bigPlate.Max.Y, plate.Max.Y)
 	}
 	if _, _, more := heavy.seen(t, green); more < inked*11/10 {
 		t.Errorf("bold letters have %d pixels, thin ones %d", more, inked)
 	}
 	if !slices.ContainsFunc(usual.project.Warnings, func(w string) bool { return strings.Contains(w, "Nowhere Grotesque") }) {
 		t.Errorf("the warnings are %q", usual.project.Warnings)
+	}
+	pink := timeline.RGB(0xe0, 0x20, 0x80)
+	outlined := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", OutlineColour: "#e02080", IsBold: &thin})
+	ring, ringed := area(outlined.at(t, outlined.scenes[0], .5), pink)
+	if _, letters, n := outlined.seen(t, green); ringed < n/4 || !letters.In(ring.Inset(-6)) || n == 0 {
+		t.Errorf("the outline has %d pixels at %v, the letters %d at %v", ringed, ring, n, letters)
+	}
+	if _, n := area(usual.at(t, usual.scenes[0], .5), pink); n != 0 {
+		t.Errorf("letters that have no outline have %d pixels of it", n)
 	}
 	serif := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, FontName: "Noto Serif"})
 	if d := differing(usual.at(t, usual.scenes[0], .5), serif.at(t, serif.scenes[0], .5)); d < .002 {

@@ -64,6 +64,7 @@ var measured = map[string]string{
 	"customTemplate.preConfigs.subtitles.isBold":                 "TestSubtitleSettings",
 	"customTemplate.preConfigs.subtitles.primaryColour":          "TestSubtitleSettings",
 	"customTemplate.preConfigs.subtitles.outlineColour":          "TestSubtitleSettings",
+	"customTemplate.preConfigs.subtitles.plateColour":            "TestSubtitleSettings",
 	"customTemplate.preConfigs.subtitles.styles.normal.color":    "TestSubtitleStrategies",
 	"customTemplate.preConfigs.subtitles.styles.highlight.color": "TestSubtitleStrategies",
 

@@ -93,6 +93,7 @@ type Subtitles struct {
 	PrimaryColour string          `json:"primaryColour,omitempty"`
 	OutlineColour string          `json:"outlineColour,omitempty"`
 	Styles        *SubtitleStyles `json:"styles,omitempty"`
+	PlateColour   string          `json:"plateColour,omitempty"`
 }
 
 // SubtitleStyles are the colours of normal and highlighted text.
