@@ -138,8 +138,8 @@ func (a *answer) problem() *contract.Problem {
 
 // next is the cursor of the page after, "" where there is none.
 func (a *answer) next() string {
-	link := strings.TrimPrefix(a.header.Get("Link"), "<?")
-	query, _, _ := strings.Cut(link, ">")
+	link, _, _ := strings.Cut(a.header.Get("Link"), ">")
+	_, query, _ := strings.Cut(link, "?")
 	for pair := range strings.SplitSeq(query, "&") {
 		if cursor, ok := strings.CutPrefix(pair, "cursor="); ok {
 			return cursor

@@ -145,10 +145,13 @@ func (y *ways) nowhere(t *testing.T, d described) said {
 
 func (y *ways) otherMethod(t *testing.T, d described) said {
 	_, path, _ := strings.Cut(d.pair, " ")
-	other := http.MethodPatch
-	if d.Method == other {
-		other = http.MethodPut
+	methods := []string{http.MethodPatch, http.MethodPut, http.MethodPost}
+	for _, rt := range httpapi.Routes() {
+		if rt.Path == path {
+			methods = slices.DeleteFunc(methods, func(m string) bool { return m == rt.Method })
+		}
 	}
+	other := methods[0]
 	got := y.send(t, y.URL, y.Key, other+" "+path, y.question(t, d))
 	allowed := strings.Split(got.Header.Get("Allow"), ", ")
 	if !slices.Contains(allowed, d.Method) || slices.Contains(allowed, other) || !slices.Contains(allowed, "OPTIONS") {
