@@ -13,6 +13,14 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
+// Errors of files, for errors.Is: what Read refuses wraps one of them.
+var (
+	ErrEncrypted = errors.New("the file needs a password")
+	ErrDamaged   = errors.New("the file is damaged")
+	ErrScanned   = errors.New("the pages are pictures, without a text")
+	ErrGarbled   = errors.New("the fonts do not tell which letters they draw")
+)
+
 var errSlow = errors.New("the reading takes too long")
 
 // fail is an error at the prompt.
@@ -89,8 +97,14 @@ func unreadable(ctx context.Context, err error) error {
 		return fail(engine.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", err)
 	case errors.Is(err, office.ErrTooLarge), errors.Is(err, web.ErrTooLarge):
 		return fail(engine.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
+	case errors.Is(err, office.ErrEncrypted), errors.Is(err, pdf.ErrEncrypted):
+		return fail(engine.CodeInvalid, "it needs a password", "open it, save it without a password and try again", fmt.Errorf("%w: %w", ErrEncrypted, err))
 	case errors.Is(err, office.ErrBroken), errors.Is(err, pdf.ErrBroken):
-		return fail(engine.CodeInvalid, "it is damaged, or needs a password", "open it, save it anew and try again", err)
+		return fail(engine.CodeInvalid, "it is damaged", "open it, save it anew and try again", fmt.Errorf("%w: %w", ErrDamaged, err))
+	case errors.Is(err, pdf.ErrScanned):
+		return fail(engine.CodeInvalid, "the PDF has no text: its pages are pictures", "run a text recognition over it first, or pass the text itself", fmt.Errorf("%w: %w", ErrScanned, err))
+	case errors.Is(err, pdf.ErrGarbled):
+		return fail(engine.CodeInvalid, "the PDF's letters cannot be told: its fonts do not say which they draw", "export it anew from the program that it was written in, run a text recognition over it, or pass the text itself", fmt.Errorf("%w: %w", ErrGarbled, err))
 	}
 	return fail(engine.CodeInvalid, "it could not be read", "save it in another format, or pass the text itself", err)
 }

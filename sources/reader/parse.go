@@ -92,8 +92,6 @@ func (f *found) check(d engine.Document) error {
 		return nil
 	case f.shell:
 		return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: "the page's text is written by a script, which is not run", Remedy: "export it as Markdown, PDF or DOCX and point at that, or pass the text itself"}
-	case f.kind == kindPDF:
-		return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: "the PDF has no text: its pages are pictures", Remedy: "run a text recognition over it first, or pass the text itself"}
 	}
 	return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: fmt.Sprintf("there is next to no text in it (%s)", f.kind), Remedy: "point at the page with the article itself, or pass the text itself"}
 }

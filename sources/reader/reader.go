@@ -25,7 +25,8 @@ type Fetcher interface {
 	Get(ctx context.Context, rawURL string, r *safehttp.Request) (*safehttp.Response, error)
 }
 
-// DefaultTimeout is how long a reading may take, fetching included.
+// DefaultTimeout is how long fetching may take. What the reading of a file takes
+// is bounded by the file's limits, and by the processor's time.
 const DefaultTimeout = 2 * time.Minute
 
 // Options tune a reader. Nil means the defaults.
@@ -62,15 +63,7 @@ func New(fetch Fetcher, opts *Options) (*Reader, error) {
 
 // Read reads an address or a file.
 func (r *Reader) Read(ctx context.Context, s engine.Source) (engine.Document, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
-	defer cancel()
-	var f *found
-	var err error
-	if s.URL != "" {
-		f, err = r.find(ctx, s)
-	} else {
-		f, err = openFile(ctx, s)
-	}
+	f, err := r.open(ctx, s)
 	if err != nil {
 		return engine.Document{}, err
 	}
@@ -83,6 +76,16 @@ func (r *Reader) Read(ctx context.Context, s engine.Source) (engine.Document, er
 		doc.Language = language(f.lang, doc.Text)
 	}
 	return doc, f.check(doc)
+}
+
+// open fetches an address or takes a file.
+func (r *Reader) open(ctx context.Context, s engine.Source) (*found, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
+	defer cancel()
+	if s.URL != "" {
+		return r.find(ctx, s)
+	}
+	return openFile(ctx, s)
 }
 
 // openFile reads what comes from a file.

@@ -26,6 +26,9 @@ const (
 // ErrTooLarge says that the file unpacks to more than the limits.
 var ErrTooLarge = errors.New("it unpacks to more than is read")
 
+// ErrEncrypted says that it needs a password.
+var ErrEncrypted = errors.New("it needs a password")
+
 // ErrBroken says that it is not such a file, or a damaged one.
 var ErrBroken = errors.New("it is damaged")
 

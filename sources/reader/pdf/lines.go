@@ -1,118 +1,107 @@
 package pdf
 
 import (
-	"fmt"
-	"math"
 	"strings"
-
-	"github.com/klippa-app/go-pdfium/requests"
-	"github.com/klippa-app/go-pdfium/responses"
 
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// line is a line of text on a page. Lengths are in points, from the page's lower
-// left corner.
+// line is a line of text on a page.
 type line struct {
 	text                     string
 	left, right, top, bottom float64
-	size                     float64 // of its letters
+	size                     float64 // of most of its letters
 	bold                     bool
 	page                     int
 	cells                    []string // where it is a row of pieces that stand far apart
+	raw                      string   // with its marks, as the file has it
+	noted                    bool     // it begins with the mark of a note
+	pieces                   [][]piece
 }
 
 // lines reads a page's lines, in the order in which the file draws them.
 func (f *file) lines(i int) ([]line, error) {
-	t, err := f.GetPageTextStructured(&requests.GetPageTextStructured{
-		Page: f.page(i), Mode: requests.GetPageTextStructuredModeRects, CollectFontInformation: true,
-	})
+	pieces, err := f.pieces(i)
 	if err != nil {
-		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
+		return nil, err
 	}
 	var all []line
-	var size float64
-	for _, r := range t.Rects {
-		l := lineOf(r, i, size)
-		size = l.size
-		if strings.TrimSpace(l.text) == "" {
-			continue
+	for _, p := range pieces {
+		if n := len(all); n == 0 || !all[n-1].take(p) {
+			all = append(all, line{left: p.left, right: p.right, top: p.top, bottom: p.bottom, size: p.size, page: i, pieces: [][]piece{{p}}})
 		}
-		if n := len(all); n > 0 && (all[n-1].goesOn(l) || all[n-1].level(l) && isBullet(all[n-1].words())) {
-			all[n-1].join(l)
-			continue
-		} else if n > 0 && all[n-1].level(l) && l.left > all[n-1].right {
-			all[n-1].addCell(l)
-			continue
-		}
-		all = append(all, l)
+	}
+	for k := range all {
+		all[k].settle()
 	}
 	return all, nil
 }
 
-// lineOf makes a line of a piece; before is the size of the letters before it.
-func lineOf(r *responses.GetPageTextStructuredRect, page int, before float64) line {
-	at := r.PointPosition
-	l := line{text: strings.Map(bulleted, r.Text), left: at.Left, right: at.Right, top: max(at.Top, at.Bottom), bottom: min(at.Top, at.Bottom), page: page}
-	if font := r.FontInformation; font != nil {
-		l.size = max(font.RenderedSize, font.Size)
-		l.bold = font.Weight >= 600 || strings.Contains(strings.ToLower(font.Name), "bold")
+// take adds a piece that stands on the line: right behind what is there, or as a
+// cell of its own. It reports whether it does.
+func (l *line) take(p piece) bool {
+	if !l.level(p) {
+		return false
 	}
-	if l.size <= 1 { // not told: letters reach from below the line to above it
-		l.size = max(before, l.top-l.bottom)
+	near := p.left > l.left-1 && p.left-l.right < .9*max(l.size, p.size)
+	rightToLeft := p.right < l.right+1 && l.left-p.right < .9*max(l.size, p.size)
+	switch last := len(l.pieces) - 1; {
+	case near, rightToLeft, last == 0 && isBullet(prose.Line(l.pieces[0][0].text)):
+		l.pieces[last] = append(l.pieces[last], p)
+	case p.left > l.right:
+		l.pieces = append(l.pieces, []piece{p})
+	default:
+		return false
 	}
-	return l
+	l.left, l.right = min(l.left, p.left), max(l.right, p.right)
+	if p.size >= l.size*.9 { // else raised or lowered: the line is no higher for it
+		l.top, l.bottom, l.size = max(l.top, p.top), min(l.bottom, p.bottom), max(l.size, p.size)
+	}
+	return true
 }
 
-// bulleted makes a bullet of the signs of symbol fonts, which lists begin with.
-func bulleted(r rune) rune {
-	if r >= '\uE000' && r <= '\uF8FF' {
-		return '•'
-	}
-	return r
-}
-
-// level reports whether a piece stands at the same height.
-func (l line) level(next line) bool {
-	overlap := min(l.top, next.top) - max(l.bottom, next.bottom)
-	return overlap > .5*min(l.top-l.bottom, next.top-next.bottom)
+// level reports whether a piece stands at the height of a line.
+func (l line) level(p piece) bool {
+	overlap := min(l.top, p.top) - max(l.bottom, p.bottom)
+	return overlap > .5*min(l.top-l.bottom, p.top-p.bottom)
 }
 
 // isBullet reports whether it is nothing but the mark of an item.
 func isBullet(s string) bool { return s != "" && strings.Trim(s, "•·▪◦●○■-–") == "" }
 
-// goesOn reports whether a piece stands on the same line, right behind.
-func (l line) goesOn(next line) bool {
-	near := next.left > l.left-1 && next.left-l.right < .9*max(l.size, next.size)
-	rightToLeft := next.right < l.right+1 && l.left-next.right < .9*max(l.size, next.size)
-	return l.level(next) && (near || rightToLeft)
+// settle puts the text together, without the marks that point to notes.
+func (l *line) settle() {
+	main := l.main()
+	l.size, l.bold = main.size, main.bold
+	for i, cell := range l.pieces {
+		var t typed
+		for _, p := range cell {
+			t.add(p, main)
+		}
+		l.noted = l.noted || i == 0 && t.noted
+		l.raw += " " + t.String()
+		l.cells = append(l.cells, prose.Line(shown(t.String())))
+	}
+	l.text = shown(strings.TrimSpace(l.raw))
+	if len(l.cells) == 1 {
+		l.cells = nil
+	}
+	l.pieces = nil
 }
 
-// addCell adds a piece that stands apart.
-func (l *line) addCell(next line) {
-	if l.cells == nil {
-		l.cells = []string{l.words()}
+// main is the look of most of a line's letters.
+func (l line) main() look {
+	var best look
+	count := map[look]int{}
+	for _, cell := range l.pieces {
+		for _, p := range cell {
+			count[p.look] += len(p.text)
+			if count[p.look] > count[best] {
+				best = p.look
+			}
+		}
 	}
-	l.cells = append(l.cells, next.words())
-	l.text += " " + next.text
-	l.right, l.top, l.bottom = next.right, max(l.top, next.top), min(l.bottom, next.bottom)
-}
-
-// join adds a piece. One that stands clear of what is before is another word.
-func (l *line) join(next line) {
-	gap := math.Max(next.left-l.right, l.left-next.right)
-	if gap > .12*l.size && !strings.HasSuffix(l.text, " ") && !strings.HasPrefix(next.text, " ") {
-		l.text += " "
-	}
-	if len([]rune(next.text)) > len([]rune(l.text)) {
-		l.size, l.bold = next.size, next.bold
-	}
-	l.text += next.text
-	if n := len(l.cells); n > 0 {
-		l.cells[n-1] = strings.TrimSpace(l.cells[n-1] + " " + next.words())
-	}
-	l.left, l.right = min(l.left, next.left), max(l.right, next.right)
-	l.top, l.bottom = max(l.top, next.top), min(l.bottom, next.bottom)
+	return best
 }
 
 const longestCell = 40 // characters

@@ -40,6 +40,40 @@ func withoutMargins(pages [][]line) []line {
 	return all
 }
 
+// smaller is how much smaller than the rest notes below a page are.
+const smaller = .97
+
+// withoutNotes takes out the notes at the foot of pages: from the first line on
+// that is set smaller than the text and begins with a mark, to the end of what
+// is set so small.
+func withoutNotes(pages [][]line) [][]line {
+	body := usualSize(slices.Concat(pages...))
+	out := make([][]line, len(pages))
+	for i, p := range pages {
+		notes := 0. // size of their letters
+		for k, l := range p {
+			small := l.size < smaller*body
+			switch {
+			case small && l.noted && allLower(p, k):
+				notes = l.size
+				continue
+			case notes > 0 && small && l.size < notes*1.05:
+				continue
+			}
+			notes = 0
+			out[i] = append(out[i], l)
+		}
+	}
+	return out
+}
+
+// allLower reports whether no line after the k-th of a page stands above it in its column.
+func allLower(p []line, k int) bool {
+	return !slices.ContainsFunc(p[k+1:], func(l line) bool {
+		return l.bottom > p[k].top && l.left < p[k].right && p[k].left < l.right
+	})
+}
+
 // margins are the keys of a page's two highest and two lowest lines.
 func margins(p []line, key func(line) string) map[string]bool {
 	sorted := slices.Clone(p)
@@ -56,18 +90,22 @@ func margins(p []line, key func(line) string) map[string]bool {
 // writer puts lines together.
 type writer struct {
 	text  prose.Text
-	body  float64  // usual size of letters
-	pitch float64  // usual distance between two lines
-	heads []string // of the table under way
+	known map[string]bool // words of the text
+	body  float64         // usual size of letters
+	bold  bool            // usual
+	pitch float64         // usual distance between two lines
+	heads []string        // of the table under way
 	table bool
 	open  []line
 	title string
+	size  float64 // of the title's letters
 }
 
 // paragraphs puts lines together to paragraphs and headings, and finds the
 // title: the largest heading on the first page.
 func paragraphs(all []line) (text, title string) {
-	w := writer{body: usualSize(all), pitch: usualPitch(all)}
+	w := writer{known: vocabulary(all), pitch: usualPitch(all)}
+	w.body, w.bold = usualSize(all), usuallyBold(all)
 	for i, l := range all {
 		if l.isRow() {
 			w.row(l)
@@ -96,6 +134,18 @@ func usualSize(all []line) float64 {
 		}
 	}
 	return float64(best) / 2
+}
+
+// usuallyBold reports whether most letters are bold: that tells nothing then.
+func usuallyBold(all []line) bool {
+	bold, n := 0, 0
+	for _, l := range all {
+		n += len(l.text)
+		if l.bold {
+			bold += len(l.text)
+		}
+	}
+	return 2*bold > n
 }
 
 // usualPitch is how far most lines stand below the one before.
@@ -128,6 +178,10 @@ func (w *writer) row(l line) {
 	w.text.Row(w.heads, l.cells)
 }
 
+// apart is how far lines of large letters stand from one another at most if they
+// are one heading, in sizes of their letters.
+const apart = 1.5
+
 // ends reports whether a paragraph ends between two lines.
 func (w *writer) ends(a, b line) bool {
 	height := max(a.size, b.size)
@@ -136,7 +190,7 @@ func (w *writer) ends(a, b line) bool {
 		return true
 	case a.page != b.page, b.bottom > a.top: // another page or column
 		return finished(a.words())
-	case a.bottom-b.bottom > 1.3*w.pitch+.2*height:
+	case a.bottom-b.bottom > max(1.3*w.pitch+.2*height, apart*min(a.size, b.size)):
 		return true
 	}
 	// A line that stops short ends its paragraph, one that is set in begins one.
@@ -170,20 +224,20 @@ const longestHeading = 120 // characters
 func (w *writer) isHeading(l line) bool {
 	s := l.words()
 	return utf8.RuneCountInString(s) <= longestHeading && strings.ContainsFunc(s, unicode.IsLetter) &&
-		(l.size > w.body*1.12 || l.bold && l.size > w.body*.97 && !finished(s))
+		(l.size > w.body*1.12 || l.bold && !w.bold && l.size > w.body*.97 && !finished(s))
 }
 
 func (w *writer) flush() {
 	if len(w.open) == 0 {
 		return
 	}
-	s, first := joined(w.open), w.open[0]
+	s, first := joined(w.open, w.known), w.open[0]
 	heading := w.isHeading(first) && utf8.RuneCountInString(s) <= longestHeading
 	w.open = nil
 	switch {
 	case heading:
-		if w.title == "" && first.page == 0 && first.size > w.body*1.12 {
-			w.title = s
+		if first.page == 0 && first.size > max(w.body*1.12, w.size*1.02) {
+			w.title, w.size = s, first.size
 		}
 		w.text.Heading(s)
 	case isItem(s):
@@ -191,35 +245,4 @@ func (w *writer) flush() {
 	default:
 		w.text.Paragraph(s)
 	}
-}
-
-// joined puts the lines of a paragraph together; a word that was parted at the
-// end of a line is one again.
-func joined(all []line) string {
-	var b strings.Builder
-	for i, l := range all {
-		s := l.words()
-		if i == 0 {
-			b.WriteString(s)
-			continue
-		}
-		before := b.String()
-		next, _ := utf8.DecodeRuneInString(s)
-		last, _ := utf8.DecodeLastRuneInString(before)
-		switch {
-		case strings.HasSuffix(before, "-") && unicode.IsLower(next) && endsInLetter(strings.TrimSuffix(before, "-")):
-			b.Reset()
-			b.WriteString(strings.TrimSuffix(before, "-"))
-		case unicode.Is(unicode.Han, last) || unicode.Is(unicode.Han, next) || strings.ContainsRune("，。、；：", last):
-		default:
-			b.WriteByte(' ')
-		}
-		b.WriteString(s)
-	}
-	return b.String()
-}
-
-func endsInLetter(s string) bool {
-	r, _ := utf8.DecodeLastRuneInString(s)
-	return unicode.IsLetter(r)
 }

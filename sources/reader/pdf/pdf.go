@@ -8,9 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
+	"sync"
 	"time"
 
 	"github.com/klippa-app/go-pdfium"
+	pdferrors "github.com/klippa-app/go-pdfium/errors"
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 	"github.com/klippa-app/go-pdfium/webassembly"
@@ -22,14 +25,17 @@ import (
 const (
 	MaxBytes = 50 << 20
 	MaxPages = 50
-	perFile  = 30 * time.Second
-	maxPages = 8192 // of 64 KiB: what the reading may take in memory
+	perFile  = 30 * time.Second // of a processor
+	maxPages = 8192             // of 64 KiB: what the reading may take in memory
 )
 
 // Errors of what is in the file.
 var (
-	ErrBroken = errors.New("it is damaged, or needs a password")
-	ErrSlow   = errors.New("it takes too long to read")
+	ErrBroken    = errors.New("it is damaged")
+	ErrEncrypted = errors.New("it needs a password")
+	ErrScanned   = errors.New("its pages are pictures, without a text")
+	ErrGarbled   = errors.New("its fonts do not tell which letters they draw")
+	ErrSlow      = errors.New("it takes too long to read")
 )
 
 // Reader reads PDF files, one at a time: each takes some hundred megabytes.
@@ -50,10 +56,12 @@ type file struct {
 	pdfium.Pdfium
 	doc   references.FPDF_DOCUMENT
 	pages int
+	// damaged are the errors of the pages that could not be read.
+	damaged []error
 }
 
-// with opens a file for as long as work takes. What runs longer than the file's
-// pages may, or than ctx, is killed.
+// with opens a file for as long as work takes. What takes more of a processor
+// than a file may, or longer than ctx, is killed.
 func (r *Reader) with(ctx context.Context, raw []byte, work func(context.Context, *file) error) error {
 	if err := r.turn.Acquire(ctx, 1); err != nil {
 		return err
@@ -68,8 +76,13 @@ func (r *Reader) with(ctx context.Context, raw []byte, work func(context.Context
 	if err != nil {
 		return fmt.Errorf("pdfium: %w", err)
 	}
-	limited, cancel := context.WithTimeoutCause(ctx, perFile, ErrSlow)
-	defer cancel()
+	runtime.LockOSThread() // whose time is counted
+	defer runtime.UnlockOSThread()
+	limited, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	tick := time.NewTicker(perFile / 100)
+	defer tick.Stop()
+	defer watch(processorTime(), perFile, tick.C, cancel)()
 	killed := make(chan struct{})
 	stop := context.AfterFunc(limited, func() {
 		defer close(killed)
@@ -81,6 +94,30 @@ func (r *Reader) with(ctx context.Context, raw []byte, work func(context.Context
 		return context.Cause(limited)
 	}
 	return err
+}
+
+// watch ends a work that has taken more than most of the clock's time, which it
+// looks at now and then, until it is stopped.
+func watch(clock func() time.Duration, most time.Duration, now <-chan time.Time, end func(error)) (stop func()) {
+	began, done := clock(), make(chan struct{})
+	var watching sync.WaitGroup
+	watching.Go(func() {
+		for {
+			select {
+			case <-done:
+				return
+			case <-now:
+			}
+			if clock()-began > most {
+				end(ErrSlow)
+				return
+			}
+		}
+	})
+	return func() {
+		close(done)
+		watching.Wait()
+	}
 }
 
 // pool starts PDFium without any folder to look into.
@@ -120,7 +157,10 @@ func guarded(f func() error) (err error) {
 
 func open(ctx context.Context, p pdfium.Pdfium, raw []byte, work func(context.Context, *file) error) error {
 	doc, err := p.OpenDocument(&requests.OpenDocument{File: &raw})
-	if err != nil {
+	switch {
+	case errors.Is(err, pdferrors.ErrPassword), errors.Is(err, pdferrors.ErrSecurity):
+		return fmt.Errorf("%w: %w", ErrEncrypted, err)
+	case err != nil:
 		return fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	count, err := p.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: doc.Document})

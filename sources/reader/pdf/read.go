@@ -3,6 +3,7 @@ package pdf
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"image/jpeg"
 	"io"
@@ -27,30 +28,44 @@ func (r *Reader) Read(ctx context.Context, raw []byte) (doc engine.Document, err
 }
 
 func (f *file) read(ctx context.Context) (engine.Document, error) {
-	var pages [][]line
-	for i := range min(f.pages, MaxPages) {
-		all, err := f.lines(i)
-		if err != nil {
-			return engine.Document{}, err
-		}
-		if ctx.Err() != nil {
-			return engine.Document{}, context.Cause(ctx)
-		}
-		pages = append(pages, all)
+	pages, err := f.readPages(ctx)
+	if err != nil {
+		return engine.Document{}, err
 	}
 	doc := engine.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
-	doc.Text, doc.Title = paragraphs(withoutMargins(pages))
+	doc.Text, doc.Title = paragraphs(withoutMargins(withoutNotes(pages)))
 	if t := prose.Line(f.meta("Title")); doc.Title == "" && !isFileName(t) {
 		doc.Title = t
 	}
 	return doc, nil
 }
 
-func (f *file) warnings() []string {
-	if f.pages <= MaxPages {
-		return nil
+// readPages reads the lines of the pages; one that is damaged has none.
+func (f *file) readPages(ctx context.Context) (pages [][]line, err error) {
+	for i := range min(f.pages, MaxPages) {
+		all, err := f.lines(i)
+		switch {
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case err != nil:
+			f.damaged = append(f.damaged, err)
+		}
+		pages = append(pages, all)
 	}
-	return []string{fmt.Sprintf("the PDF has %d pages; the first %d were read", f.pages, MaxPages)}
+	if len(f.damaged) == len(pages) {
+		return nil, errors.Join(append(f.damaged, ErrBroken)...)
+	}
+	return pages, legible(pages)
+}
+
+func (f *file) warnings() (all []string) {
+	if f.pages > MaxPages {
+		all = append(all, fmt.Sprintf("the PDF has %d pages; the first %d were read", f.pages, MaxPages))
+	}
+	if n := len(f.damaged); n > 0 {
+		all = append(all, fmt.Sprintf("%d of the PDF's pages are damaged and were not read", n))
+	}
+	return all
 }
 
 // isFileName reports whether a title is what a program made of a file's name.
@@ -74,18 +89,18 @@ func (r *Reader) ReadDeck(ctx context.Context, raw []byte) (doc engine.Document,
 }
 
 func (f *file) readDeck(ctx context.Context) (engine.Document, error) {
+	pages, err := f.readPages(ctx)
+	if err != nil {
+		return engine.Document{}, err
+	}
 	doc := engine.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
-	for i := range min(f.pages, MaxPages) {
-		all, err := f.lines(i)
-		if err != nil {
-			return doc, err
-		}
+	for i, all := range pages {
 		picture, err := f.picture(i)
-		if err != nil {
-			return doc, err
-		}
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return doc, context.Cause(ctx)
+		case err != nil: // it is named already
+			continue
 		}
 		s := slide(all)
 		s.Images, s.Drawn = []string{prose.Key(i + 1)}, true

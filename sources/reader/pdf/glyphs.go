@@ -1,0 +1,221 @@
+package pdf
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"unicode"
+	"unicode/utf16"
+
+	"github.com/klippa-app/go-pdfium/references"
+	"github.com/klippa-app/go-pdfium/requests"
+	"golang.org/x/text/unicode/norm"
+)
+
+// piece is a run of letters of one look that stand on one line. Lengths are in
+// points, from the lower left corner of the page as it is read.
+type piece struct {
+	text                     string
+	left, right, top, bottom float64 // top and bottom are those of the font, not of its letters
+	look
+	spaced bool // a space stands before it
+	turn   turn
+}
+
+// look is what letters of one size and font on one line have in common.
+type look struct {
+	base, size float64 // height of the line they stand on, and their own
+	bold       bool
+}
+
+// turn is the direction in which a text runs on the sheet, in quarters of a
+// circle against the clock.
+type turn int
+
+// hyphen is the sign by which PDFium tells that a word goes on in the next line.
+const hyphen = '\u0002'
+
+// glyphs reads the letters of a page.
+type glyphs struct {
+	*file
+	page references.FPDF_TEXTPAGE
+	all  []piece
+	open bool    // the last piece may go on
+	at   box     // of the last letter
+	seen look    // of the last letter
+	to   turn    // of the last letter
+	far  float64 // how far two letters of one piece stand apart at most, in sizes
+}
+
+// box is where a letter stands.
+type box struct{ left, right, top, bottom float64 }
+
+// pieces reads a page in the order in which the file draws it. What runs in
+// another direction than most of the page, along its edge or across it, is left
+// out.
+func (f *file) pieces(i int) ([]piece, error) {
+	text, err := f.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: f.page(i)})
+	if err != nil {
+		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
+	}
+	defer func() { _, _ = f.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: text.TextPage}) }() // with the file at last
+	g := &glyphs{file: f, page: text.TextPage, far: .9}
+	letters, err := g.letters()
+	if err != nil {
+		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
+	}
+	spaced := false
+	for k, r := range letters {
+		switch {
+		case r == '\r' || r == '\n':
+			g.open = false
+		case r == 0:
+		case unicode.IsSpace(r):
+			spaced = true
+		default:
+			if err := g.letter(k, r, spaced); err != nil {
+				return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
+			}
+			spaced = false
+		}
+	}
+	return upright(g.all), nil
+}
+
+// letters are the page's, with the spaces and ends of lines that PDFium puts
+// between them.
+func (g *glyphs) letters() ([]rune, error) {
+	count, err := g.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: g.page})
+	if err != nil {
+		return nil, err
+	}
+	if count.Count == 0 {
+		return nil, nil
+	}
+	text, err := g.FPDFText_GetText(&requests.FPDFText_GetText{TextPage: g.page, Count: count.Count})
+	if err != nil {
+		return nil, err
+	}
+	if all := []rune(text.Text); len(all) == count.Count {
+		return all, nil
+	}
+	all := make([]rune, count.Count) // the text leaves some out
+	for k := range all {
+		r, err := g.FPDFText_GetUnicode(&requests.FPDFText_GetUnicode{TextPage: g.page, Index: k})
+		if err != nil {
+			return nil, err
+		}
+		all[k] = rune(r.Unicode) //nolint:gosec // what is no character is written as U+FFFD
+		if k == 0 {
+			continue
+		}
+		if both := utf16.DecodeRune(all[k-1], all[k]); both != unicode.ReplacementChar {
+			all[k-1], all[k] = both, 0
+		}
+	}
+	return all, nil
+}
+
+// letter adds one to the last piece, or begins another with it. Its look is asked
+// for where it can differ: at the beginning of a word, and where it stands higher
+// or lower than the letter before.
+func (g *glyphs) letter(k int, r rune, spaced bool) error {
+	if r == hyphen && len(g.all) > 0 { // it stands nowhere
+		g.all[len(g.all)-1].text += string(hyphen)
+		return nil
+	}
+	loose, err := g.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: g.page, Index: k})
+	if err != nil {
+		return nil //nolint:nilerr // a letter without a place is not seen
+	}
+	rect := loose.Rect
+	at := box{float64(rect.Left), float64(rect.Right), float64(max(rect.Top, rect.Bottom)), float64(min(rect.Top, rect.Bottom))}
+	was, turned := g.seen, g.to
+	if !g.open || spaced || at.top != g.at.top || at.bottom != g.at.bottom {
+		g.seen, g.to = g.lookOf(k, at)
+	}
+	apart := max(at.left-g.at.right, g.at.left-at.right)
+	if g.to%2 != 0 {
+		apart = max(at.bottom-g.at.top, g.at.bottom-at.top)
+	}
+	if !g.open || g.seen != was || g.to != turned || apart > g.far*g.seen.size {
+		g.all = append(g.all, piece{left: at.left, right: at.right, top: at.top, bottom: at.bottom, look: g.seen, spaced: spaced, turn: g.to})
+		spaced = false
+	}
+	p := &g.all[len(g.all)-1]
+	if spaced {
+		p.text += " "
+	}
+	p.text += plain(r)
+	p.left, p.right = min(p.left, at.left), max(p.right, at.right)
+	p.top, p.bottom = max(p.top, at.top), min(p.bottom, at.bottom)
+	g.open, g.at = true, at
+	return nil
+}
+
+// plain is a letter by itself of what is one in form only: ligatures, and the
+// letters of formulas.
+func plain(r rune) string {
+	if r >= '\uFB00' && r <= '\uFB4F' || r >= '\U0001D400' && r <= '\U0001D7FF' {
+		return norm.NFKC.String(string(r))
+	}
+	return string(r)
+}
+
+// boldName is how fonts are called that are bold; the last are TeX's.
+var boldName = regexp.MustCompile(`(?i)bold|black|heavy|demi|-medi$|^(.{6}\+)?(cmbx|cmssbx|sfbx)`)
+
+const boldWeight = 650
+
+// lookOf asks for how a letter looks. What is not told is taken from its box.
+func (g *glyphs) lookOf(k int, at box) (look, turn) {
+	l, to := look{base: at.bottom, size: at.top - at.bottom}, turn(0)
+	size, err := g.FPDFText_GetFontSize(&requests.FPDFText_GetFontSize{TextPage: g.page, Index: k})
+	matrix, failed := g.FPDFText_GetMatrix(&requests.FPDFText_GetMatrix{TextPage: g.page, Index: k})
+	if err == nil && failed == nil {
+		m := matrix.Matrix
+		to = turn(math.Round(math.Atan2(float64(m.B), float64(m.A))/(math.Pi/2))+4) % 4
+		l.base = [4]float64{float64(m.F), -float64(m.E), -float64(m.F), float64(m.E)}[to]
+		if s := size.FontSize * math.Hypot(float64(m.C), float64(m.D)); s > 1 {
+			l.size = s
+		}
+	}
+	if info, err := g.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: g.page, Index: k}); err == nil {
+		l.bold = boldName.MatchString(info.FontName)
+	}
+	if w, err := g.FPDFText_GetFontWeight(&requests.FPDFText_GetFontWeight{TextPage: g.page, Index: k}); err == nil {
+		l.bold = l.bold || w.FontWeight >= boldWeight
+	}
+	return l, to
+}
+
+// upright are the pieces that run as most of the page does, on the page turned so
+// that they run from left to right.
+func upright(all []piece) []piece {
+	var letters [4]int
+	for _, p := range all {
+		letters[p.turn] += len(p.text)
+	}
+	most := turn(0)
+	for t, n := range letters {
+		if n > letters[most] {
+			most = turn(t)
+		}
+	}
+	var kept []piece
+	for _, p := range all {
+		if p.turn != most {
+			continue
+		}
+		switch most {
+		case 1:
+			p.left, p.right, p.bottom, p.top = p.bottom, p.top, -p.right, -p.left
+		case 2:
+			p.left, p.right, p.bottom, p.top = -p.right, -p.left, -p.top, -p.bottom
+		case 3:
+			p.left, p.right, p.bottom, p.top = -p.top, -p.bottom, p.left, p.right
+		}
+		kept = append(kept, p)
+	}
+	return kept
+}

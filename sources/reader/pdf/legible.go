@@ -1,0 +1,87 @@
+package pdf
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// isPrivate reports whether a sign is one that only a font of its own knows.
+func isPrivate(r rune) bool { return unicode.Is(unicode.Co, r) }
+
+// leastWords is how many words a text has at least that is judged by them.
+const leastWords = 20
+
+// legible refuses pages without a text, and those whose text is not what is seen
+// on them: fonts may draw their letters under any numbers.
+func legible(pages [][]line) error {
+	var text strings.Builder
+	for _, p := range pages {
+		for _, l := range p {
+			text.WriteString(l.raw + "\n")
+		}
+	}
+	if strings.TrimSpace(text.String()) == "" {
+		return ErrScanned
+	}
+	odd, n := 0, 0
+	for _, w := range strings.FieldsFunc(text.String(), isBetween) {
+		switch {
+		case utf8.RuneCountInString(w) < 3 && !strings.ContainsFunc(w, isStrange):
+		case isWord(w):
+			n++
+		default:
+			odd++
+		}
+	}
+	if n+odd >= leastWords && odd > n {
+		return ErrGarbled
+	}
+	return nil
+}
+
+// isBetween reports whether a sign stands between words.
+func isBetween(r rune) bool {
+	return unicode.IsSpace(r) || unicode.IsPunct(r) || unicode.IsSymbol(r) || unicode.IsDigit(r) || r == hyphen
+}
+
+// isStrange reports whether a sign is in no text: PDFium writes the number of a
+// letter in its font where it knows no better.
+func isStrange(r rune) bool {
+	return unicode.IsControl(r) || isPrivate(r) || r == utf8.RuneError || !unicode.IsGraphic(r) && !unicode.Is(unicode.Cf, r)
+}
+
+// isWord reports whether a run of letters could be a word: it has no strange
+// sign in it, no small letter before a large one again and again, and in Latin
+// letters some vowels.
+func isWord(s string) bool {
+	if strings.ContainsFunc(s, isStrange) {
+		return false
+	}
+	var latin, vowels, turns int
+	small := false
+	for _, r := range norm.NFD.String(s) {
+		if !unicode.IsLetter(r) {
+			continue
+		}
+		if unicode.Is(unicode.Latin, r) {
+			latin++
+		}
+		if strings.ContainsRune("aeiouyæœøıAEIOUYÆŒØ", r) {
+			vowels++
+		}
+		if small && unicode.IsUpper(r) {
+			turns++
+		}
+		small = unicode.IsLower(r)
+	}
+	switch {
+	case turns > 2:
+		return false
+	case latin == 0, strings.ToUpper(s) == s && latin < 6: // of initials
+		return true
+	}
+	return vowels > 0 && latin <= 7*vowels
+}

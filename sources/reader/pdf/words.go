@@ -1,0 +1,102 @@
+package pdf
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// word is one as it stands in a text, with the hyphens in it.
+var word = regexp.MustCompile(`[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*`)
+
+// vocabulary are the words of a text in small letters, without those that the
+// ends of lines part.
+func vocabulary(all []line) map[string]bool {
+	known := map[string]bool{}
+	for i, l := range all {
+		s := l.words()
+		found := word.FindAllStringIndex(s, -1)
+		for n, at := range found {
+			parted := n == len(found)-1 && at[1] < len(s) && isHyphen(s[at[1]:]) || n == 0 && at[0] == 0 && i > 0 && isHyphen(lastRune(all[i-1].words()))
+			if !parted {
+				known[strings.ToLower(s[at[0]:at[1]])] = true
+			}
+		}
+	}
+	return known
+}
+
+func lastRune(s string) string {
+	_, n := utf8.DecodeLastRuneInString(s)
+	return s[len(s)-n:]
+}
+
+func isHyphen(s string) bool { return s == "-" || s == "‐" }
+
+// joined puts the lines of a paragraph together; a word that was parted at the
+// end of a line is one again.
+func joined(all []line, known map[string]bool) string {
+	var b strings.Builder
+	for i, l := range all {
+		s := l.words()
+		if i == 0 || s == "" {
+			b.WriteString(s)
+			continue
+		}
+		before := b.String()
+		next, _ := utf8.DecodeRuneInString(s)
+		last, _ := utf8.DecodeLastRuneInString(before)
+		whole, parted := strings.CutSuffix(strings.TrimSuffix(before, "‐"), "-")
+		parted = parted || len(whole) < len(before)
+		switch {
+		case parted && endsInWord(whole):
+			if isOne(whole, s, known) {
+				b.Reset()
+				b.WriteString(whole)
+			}
+		case unicode.Is(unicode.Han, last) || unicode.Is(unicode.Han, next) || strings.ContainsRune("，。、；：", last):
+		default:
+			b.WriteByte(' ')
+		}
+		b.WriteString(s)
+	}
+	return b.String()
+}
+
+// leastPart is how long the parts of a compound are at least that is told by
+// nothing but its parts, in letters.
+const leastPart = 4
+
+// isOne reports whether the hyphen between two parts of a word is there for the
+// end of the line alone. A compound has its own: the text shows it elsewhere, it
+// has another, or its parts are words of the text that never stand as one.
+func isOne(before, after string, known map[string]bool) bool {
+	a, b := lastWord(before), word.FindString(after)
+	if r, _ := utf8.DecodeRuneInString(after); !unicode.IsLower(r) || a == "" {
+		return false
+	}
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	first, _, _ := strings.Cut(b, "-")
+	switch {
+	case known[a+b]:
+		return true
+	case known[a+"-"+b], strings.Contains(a, "-"):
+		return false
+	}
+	long := utf8.RuneCountInString(a) >= leastPart && utf8.RuneCountInString(first) >= leastPart
+	return !(long && known[a] && known[first])
+}
+
+func lastWord(s string) string {
+	all := word.FindAllString(s, -1)
+	if len(all) == 0 || !strings.HasSuffix(s, all[len(all)-1]) {
+		return ""
+	}
+	return all[len(all)-1]
+}
+
+func endsInWord(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}
