@@ -99,6 +99,8 @@ func unreadable(ctx context.Context, err error) error {
 		return fail(engine.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
 	case errors.Is(err, office.ErrEncrypted), errors.Is(err, pdf.ErrEncrypted):
 		return fail(engine.CodeInvalid, "it needs a password", "open it, save it without a password and try again", fmt.Errorf("%w: %w", ErrEncrypted, err))
+	case errors.Is(err, office.ErrOld):
+		return fail(engine.CodeUnsupported, "that format of old office programs is not read", "save it as DOCX, PPTX or PDF and take that", err)
 	case errors.Is(err, office.ErrBroken), errors.Is(err, pdf.ErrBroken):
 		return fail(engine.CodeInvalid, "it is damaged", "open it, save it anew and try again", fmt.Errorf("%w: %w", ErrDamaged, err))
 	case errors.Is(err, pdf.ErrScanned):

@@ -21,6 +21,8 @@ const (
 	kindMarkdown kind = "Markdown"
 	kindText     kind = "text"
 	kindZip      kind = "ZIP archive"
+	kindOld      kind = "container of an office program"
+	kindDamaged  kind = "damaged archive"
 	kindOther    kind = ""
 )
 
@@ -31,7 +33,9 @@ func kindOf(raw []byte, contentType, name string) kind {
 	case bytes.Contains(head, []byte("%PDF-")):
 		return kindPDF
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
-		return map[office.Kind]kind{office.Word: kindWord, office.Deck: kindDeck, office.Other: kindZip}[office.KindOf(raw)]
+		return archived(raw)
+	case office.IsContainer(raw):
+		return kindOld
 	case !isText(raw):
 		return kindOther
 	}
@@ -47,6 +51,15 @@ func kindOf(raw []byte, contentType, name string) kind {
 		return kindText
 	}
 	return kindOther
+}
+
+// archived tells what an archive is.
+func archived(raw []byte) kind {
+	k, err := office.KindOf(raw)
+	if err != nil {
+		return kindDamaged
+	}
+	return map[office.Kind]kind{office.Word: kindWord, office.Deck: kindDeck, office.Other: kindZip}[k]
 }
 
 func isPage(raw []byte) bool {

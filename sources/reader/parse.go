@@ -56,6 +56,11 @@ func (r *Reader) parse(ctx context.Context, f *found) (engine.Document, error) {
 		return office.ReadWord(f.raw)
 	case kindDeck:
 		return office.ReadDeck(f.raw)
+	case kindOld:
+		return engine.Document{}, office.Contained(f.raw)
+	case kindDamaged:
+		_, err := office.KindOf(f.raw)
+		return engine.Document{}, err
 	case kindMarkdown:
 		return plain.Markdown(f.raw, f.contentType, f.at())
 	case kindText:

@@ -1,14 +1,14 @@
 package office
 
 import (
-	"regexp"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
-
-const wordPart = "word/document.xml"
 
 // ReadWord reads a DOCX: paragraphs, headings, lists, tables row by row, and
 // pictures with what is written about them. Language is left to the caller.
@@ -17,7 +17,7 @@ func ReadWord(raw []byte) (engine.Document, error) {
 	if err != nil {
 		return engine.Document{}, err
 	}
-	root, err := a.xml(wordPart)
+	root, err := a.xml(a.main)
 	if err != nil {
 		return engine.Document{}, err
 	}
@@ -26,12 +26,13 @@ func ReadWord(raw []byte) (engine.Document, error) {
 		return engine.Document{}, ErrBroken
 	}
 	w := &word{pictures: pictures{archive: a, keys: map[string]string{}}}
-	if w.links, err = a.links(wordPart); err != nil {
+	if w.links, err = a.links(a.main); err != nil {
 		return engine.Document{}, err
 	}
-	if w.levels, err = a.styles(); err != nil {
+	if w.styles, err = a.styles(); err != nil {
 		return engine.Document{}, err
 	}
+	w.usual = w.styles.usual(body)
 	if err := w.blocks(body); err != nil {
 		return engine.Document{}, err
 	}
@@ -46,41 +47,12 @@ func ReadWord(raw []byte) (engine.Document, error) {
 type word struct {
 	pictures
 	links   map[string]link
-	levels  map[string]string // name of a style that is a heading or a caption, by its id
+	styles  styles
+	usual   look // of most of its letters
 	text    prose.Text
 	title   string // the first heading of all
 	pending int    // pictures that wait for a caption below them
 }
-
-// styles finds the styles that are headings, whatever the language of the
-// program that wrote them: by their name, or by what they are based on.
-func (a *archive) styles() (map[string]string, error) {
-	root, err := a.xml("word/styles.xml")
-	levels := map[string]string{}
-	if err != nil || root == nil {
-		return levels, err
-	}
-	based := map[string]string{}
-	for _, s := range root.all("style") {
-		id := s.attr("styleId")
-		if n := s.child("name"); n != nil && special.MatchString(n.attr("val")) {
-			levels[id] = strings.ToLower(n.attr("val"))
-		} else if b := s.child("basedOn"); b != nil {
-			based[id] = b.attr("val")
-		}
-		if s.at("pPr", "outlineLvl") != nil && levels[id] == "" {
-			levels[id] = "heading"
-		}
-	}
-	for id, b := range based {
-		for hop := 0; hop < 8 && b != "" && levels[id] == ""; hop++ {
-			levels[id], b = levels[b], based[b]
-		}
-	}
-	return levels, nil
-}
-
-var special = regexp.MustCompile(`(?i)^(heading \d|title|subtitle|caption|toc \d|header|footer)$`)
 
 func (w *word) blocks(n *node) error {
 	for _, c := range n.nodes {
@@ -91,10 +63,10 @@ func (w *word) blocks(n *node) error {
 		case "tbl":
 			err = w.table(c)
 		case "sdt":
-			if c.at("sdtPr", "docPartObj") == nil { // else a table of contents
+			if g := c.at("sdtPr", "docPartObj", "docPartGallery"); g == nil || g.attr("val") != "Table of Contents" {
 				err = w.blocks(orEmpty(c.child("sdtContent")))
 			}
-		case "customXml", "ins", "moveTo":
+		case "customXml", "ins", "moveTo", "smartTag":
 			err = w.blocks(c)
 		}
 		if err != nil {
@@ -112,25 +84,21 @@ func orEmpty(n *node) *node {
 }
 
 func (w *word) paragraph(p *node) error {
-	style := ""
-	properties := p.child("pPr")
-	if s := properties.child("pStyle"); s != nil {
-		style = w.levels[s.attr("val")]
-	}
+	kind := w.styles.kindOf(p)
 	text, before := runText(p), len(w.all)
 	if err := w.images(p); err != nil {
 		return err
 	}
 	switch {
-	case strings.HasPrefix(style, "toc"), style == "header", style == "footer":
-	case style == "caption" && w.pending > 0:
+	case strings.HasPrefix(kind, "toc"), kind == "header", kind == "footer":
+	case kind == "caption" && w.pending > 0:
 		w.caption(text)
-	case strings.HasPrefix(style, "heading"), style == "title", properties.child("outlineLvl") != nil && style == "":
+	case strings.HasPrefix(kind, "heading"), kind == "title", kind == "" && w.isHeading(p, text):
 		if w.title == "" {
 			w.title = prose.Line(text)
 		}
 		w.text.Heading(text)
-	case properties.child("numPr") != nil && style == "":
+	case kind == item:
 		w.text.Item(text)
 	default:
 		w.text.Paragraph(text)
@@ -140,8 +108,43 @@ func (w *word) paragraph(p *node) error {
 	} else if strings.TrimSpace(text) != "" {
 		w.pending = 0
 	}
-	return nil
+	return w.boxes(p)
 }
+
+// boxes adds what stands in the boxes that a paragraph holds.
+func (w *word) boxes(p *node) (err error) {
+	p.each(func(n *node) bool {
+		switch {
+		case n.name == "Fallback": // the same for older programs
+			return false
+		case n.name == "txbxContent" && err == nil:
+			err = w.blocks(n)
+			return false
+		}
+		return true
+	})
+	return err
+}
+
+// longestHeading is how long a line is at most that is a heading for its letters
+// alone, in characters.
+const longestHeading = 120
+
+// isHeading reports whether a paragraph is set like a heading, by somebody who
+// knew no styles: a line by itself that is bolder or larger than the text, all of
+// it, and no sentence.
+func (w *word) isHeading(p *node, text string) bool {
+	text = prose.Line(text)
+	r, _ := utf8.DecodeLastRuneInString(text)
+	if n := utf8.RuneCountInString(text); n < 2 || n > longestHeading || strings.ContainsRune(".,;:。，；：", r) || !strings.ContainsFunc(text, unicode.IsLetter) {
+		return false
+	}
+	least := w.styles.least(p)
+	return least.bold && !w.usual.bold && least.size >= w.usual.size || float64(least.size) >= larger*float64(w.usual.size)
+}
+
+// larger is how much larger than the text a heading is set that is not bold.
+const larger = 1.2
 
 // caption gives the pictures just before the line under them.
 func (w *word) caption(text string) {
@@ -151,18 +154,29 @@ func (w *word) caption(text string) {
 }
 
 // runText is the words of a paragraph as they stand today: without what was
-// struck out, and without the codes of fields and what floats in boxes.
+// struck out or hidden, and without the codes of fields, the marks of notes and
+// what floats in boxes.
 func runText(p *node) string {
 	var b strings.Builder
+	raised := false
 	p.each(func(n *node) bool {
 		switch n.name {
+		case "r":
+			properties := n.child("rPr")
+			v := properties.child("vertAlign")
+			raised = v != nil && v.attr("val") == "superscript"
+			return !properties.on("vanish")
 		case "t":
-			b.WriteString(n.chars())
+			s := n.chars()
+			if raised {
+				s = prose.Raised(b.String(), s)
+			}
+			b.WriteString(s)
 		case "tab", "br", "cr":
 			b.WriteByte(' ')
 		case "noBreakHyphen":
 			b.WriteByte('-')
-		case "del", "moveFrom", "pPr", "rPr", "instrText", "Fallback", "txbxContent", "footnoteReference", "commentReference":
+		case "del", "moveFrom", "pPr", "rPr", "instrText", "Fallback", "txbxContent", "footnoteReference", "endnoteReference", "commentReference":
 			return false
 		}
 		return true
@@ -187,39 +201,72 @@ func (w *word) images(p *node) (err error) {
 	return err
 }
 
+// table adds a table's rows by the heads of its columns. One that is there for
+// the page's looks, of one column or with paragraphs in its cells, is a text.
 func (w *word) table(t *node) error {
-	var heads []string
-	rows := t.all("tr")
-	for i, r := range rows {
+	var rows [][]string
+	trs := t.all("tr")
+	for _, r := range trs {
 		var cells []string
 		for _, c := range r.all("tc") {
 			cells = append(cells, runTextAll(c))
 		}
-		if err := w.images(r); err != nil {
-			return err
+		rows = append(rows, cells)
+	}
+	if isBox(rows) {
+		for _, c := range t.all("tc") {
+			if err := w.blocks(c); err != nil {
+				return err
+			}
 		}
-		if i == 0 && len(rows) > 1 && len(cells) > 1 && isHead(r, t) {
-			heads = cells
-			continue
-		}
+		return nil
+	}
+	var heads []string
+	if len(rows) > 1 && (isHead(trs[0], t) || namesColumns(rows)) {
+		heads, rows = rows[0], rows[1:]
+	}
+	for _, cells := range rows {
 		w.text.Row(heads, cells)
 	}
-	return nil
+	return w.images(t)
+}
+
+// longestCell is how long the text of a cell is at most in a table of facts, in
+// characters.
+const longestCell = 300
+
+// isBox reports whether a table only sets a text in columns or a frame.
+func isBox(rows [][]string) bool {
+	widest, longest := 0, 0
+	for _, cells := range rows {
+		widest = max(widest, len(cells))
+		for _, c := range cells {
+			longest = max(longest, utf8.RuneCountInString(c))
+		}
+	}
+	return widest < 2 || longest > longestCell
 }
 
 // isHead reports whether a table's first row is marked as its head, or all of
 // it is bold.
 func isHead(r, t *node) bool {
-	if look := t.at("tblPr", "tblLook"); r.at("trPr", "tblHeader") != nil || look != nil && look.attr("firstRow") == "1" {
+	if look := t.at("tblPr", "tblLook"); r.at("trPr", "tblHeader") != nil || look != nil && firstRow(look) {
 		return true
 	}
 	runs := r.all("r")
 	for _, run := range runs {
-		if run.at("rPr", "b") == nil && run.child("t") != nil {
+		if !run.child("rPr").on("b") && run.child("t") != nil {
 			return false
 		}
 	}
 	return len(runs) > 0
+}
+
+// firstRow reports whether a table's look sets the first row apart, as it is
+// written today or as bits.
+func firstRow(look *node) bool {
+	bits, err := strconv.ParseUint(look.attr("val"), 16, 32)
+	return look.attr("firstRow") == "1" || look.attr("firstRow") == "" && err == nil && bits&0x20 != 0
 }
 
 // runTextAll is the words of all paragraphs in a cell.

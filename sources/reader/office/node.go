@@ -114,6 +114,12 @@ func (n *node) at(names ...string) *node {
 	return n
 }
 
+// on reports whether a switch is there and not turned off.
+func (n *node) on(name string) bool {
+	c := n.child(name)
+	return c != nil && c.attr("val") != "0" && c.attr("val") != "false" && c.attr("val") != "off"
+}
+
 // each calls visit for the node and all below it; where it answers false, not
 // for what is below.
 func (n *node) each(visit func(*node) bool) {

@@ -42,29 +42,49 @@ const (
 	Other Kind = "" // another archive
 )
 
-// KindOf looks for the parts that make the one or the other.
-func KindOf(raw []byte) Kind {
-	z, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
-	if err != nil || len(z.File) > maxEntries {
-		return Other
-	}
-	found := map[string]bool{}
-	for _, f := range z.File {
-		found[f.Name] = true
+// KindOf tells what the main part is that an archive says it has. It fails where
+// the archive is damaged.
+func KindOf(raw []byte) (Kind, error) {
+	a, err := open(raw)
+	if err != nil {
+		return Other, err
 	}
 	switch {
-	case !found["[Content_Types].xml"]:
-	case found["word/document.xml"]:
-		return Word
-	case found["ppt/presentation.xml"]:
-		return Deck
+	case a.parts["[Content_Types].xml"] == nil:
+	case strings.HasPrefix(a.main, "word/"):
+		return Word, nil
+	case strings.HasPrefix(a.main, "ppt/"):
+		return Deck, nil
 	}
-	return Other
+	return Other, nil
+}
+
+// container is how files begin that hold others as disks do: those of old office
+// programs, and new ones that a password is put on.
+var container = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+
+// IsContainer reports whether a file is such a one.
+func IsContainer(raw []byte) bool { return bytes.HasPrefix(raw, container) }
+
+// ErrOld says that it is a file of an old office program.
+var ErrOld = errors.New("it is of a format before DOCX and PPTX")
+
+// Contained says what a container holds: ErrEncrypted or ErrOld.
+func Contained(raw []byte) error {
+	var name []byte // in two bytes a letter
+	for _, r := range "EncryptedPackage" {
+		name = append(name, byte(r), 0)
+	}
+	if bytes.Contains(raw, name) {
+		return ErrEncrypted
+	}
+	return ErrOld
 }
 
 // archive is an open file and what may still be read of it.
 type archive struct {
 	parts map[string]*zip.File
+	main  string // name of its main part
 	left  int64
 }
 
@@ -80,7 +100,28 @@ func open(raw []byte) (*archive, error) {
 	for _, f := range z.File {
 		a.parts[f.Name] = f
 	}
-	return a, nil
+	return a, a.findMain()
+}
+
+// findMain finds the main part: the one that the archive refers to, or else the
+// one that is there by its usual name.
+func (a *archive) findMain() error {
+	links, err := a.links("")
+	if err != nil {
+		return err
+	}
+	for _, l := range links {
+		if l.kind == "officeDocument" && a.parts[l.target] != nil {
+			a.main = l.target
+			return nil
+		}
+	}
+	for _, usual := range []string{"word/document.xml", "ppt/presentation.xml"} {
+		if a.parts[usual] != nil {
+			a.main = usual
+		}
+	}
+	return nil
 }
 
 // read unpacks a part; one that is not there is nil and no error.

@@ -3,6 +3,7 @@ package office
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,10 +12,7 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-const (
-	deckPart  = "ppt/presentation.xml"
-	maxSlides = 200
-)
+const maxSlides = 200
 
 // ReadDeck reads a PPTX: its slides in the order they are shown, without those
 // that are hidden; each with title, text, tables, notes, pictures and charts.
@@ -56,11 +54,14 @@ func ReadDeck(raw []byte) (engine.Document, error) {
 
 // slides lists the parts of the slides in their order.
 func (a *archive) slides() ([]string, error) {
-	root, err := a.xml(deckPart)
+	root, err := a.xml(a.main)
 	if err != nil {
 		return nil, err
 	}
-	links, err := a.links(deckPart)
+	if root == nil {
+		return nil, ErrBroken
+	}
+	links, err := a.links(a.main)
 	if err != nil {
 		return nil, err
 	}
@@ -69,9 +70,6 @@ func (a *archive) slides() ([]string, error) {
 		if l, ok := links[id.idAttr("id")]; ok {
 			all = append(all, l.target)
 		}
-	}
-	if len(all) == 0 {
-		return nil, ErrBroken
 	}
 	return all, nil
 }
@@ -91,6 +89,9 @@ func (d *deck) slide(part string) (s *engine.Slide, unread int, err error) {
 	}
 	r := &slideReader{deck: d, links: links}
 	if err := r.shapes(root.at("cSld", "spTree")); err != nil {
+		return nil, 0, err
+	}
+	if err := r.blips(orEmpty(root.at("cSld", "bg")), nil); err != nil {
 		return nil, 0, err
 	}
 	r.findTitle()
@@ -137,28 +138,61 @@ type slideReader struct {
 	unread int
 }
 
+// shapes reads what stands on a slide in the order of its file, which is the one
+// that is read aloud to those who cannot see it. What is hidden is left out.
 func (r *slideReader) shapes(tree *node) error {
 	for _, n := range orEmpty(tree).nodes {
-		var err error
-		switch n.name {
-		case "sp":
-			r.shape(n)
-			err = r.blips(n, nil)
-		case "grpSp":
-			err = r.shapes(n)
-		case "pic":
-			err = r.blips(n, n.at("nvPicPr", "cNvPr"))
-		case "graphicFrame":
-			r.table(n)
-			err = r.chart(n)
-		case "AlternateContent":
-			err = r.shapes(n.child("Choice"))
-		}
-		if err != nil {
+		if err := r.shapeOrGroup(n); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (r *slideReader) shapeOrGroup(n *node) error {
+	if isHidden(n) {
+		return nil
+	}
+	switch n.name {
+	case "sp":
+		r.shape(n)
+		return r.blips(n, nil)
+	case "grpSp":
+		return r.shapes(n)
+	case "pic":
+		return r.blips(n, n.at("nvPicPr", "cNvPr"))
+	case "graphicFrame":
+		return r.frame(n)
+	case "AlternateContent":
+		return r.alternatives(n)
+	}
+	return nil
+}
+
+// alternatives reads what a program of today shows, or else what one shows that
+// does not know it.
+func (r *slideReader) alternatives(n *node) error {
+	before, unread := r.found(), r.unread
+	if err := r.shapes(n.child("Choice")); err != nil || r.found() > before {
+		return err
+	}
+	r.unread = unread
+	return r.shapes(n.child("Fallback"))
+}
+
+// found counts what was read.
+func (r *slideReader) found() int {
+	return len(r.title) + len(r.lines) + len(r.images) + len(r.charts)
+}
+
+// isHidden reports whether a shape is not shown.
+func isHidden(n *node) bool {
+	for _, properties := range n.nodes {
+		if c := properties.child("cNvPr"); c != nil {
+			return c.attr("hidden") == "1" || c.attr("hidden") == "true"
+		}
+	}
+	return false
 }
 
 // shape takes a shape's text: the title, or a line for each paragraph.
@@ -206,10 +240,19 @@ func paragraphs(body *node) []string {
 	var all []string
 	for _, p := range body.all("p") {
 		var b strings.Builder
+		raised := false
 		p.each(func(n *node) bool {
 			switch n.name {
+			case "r", "fld":
+				raised = isRaised(n)
+			}
+			switch n.name {
 			case "t":
-				b.WriteString(n.chars())
+				t := n.chars()
+				if raised {
+					t = prose.Raised(b.String(), t)
+				}
+				b.WriteString(t)
 			case "br":
 				b.WriteByte(' ')
 			case "fld":
@@ -224,17 +267,37 @@ func paragraphs(body *node) []string {
 	return all
 }
 
-// chart reads the charts in a frame.
-func (r *slideReader) chart(frame *node) error {
-	for _, n := range frame.all("chart") {
-		all, err := r.deck.charts(r.links[n.idAttr("id")].target)
+// isRaised reports whether a run stands above its line.
+func isRaised(run *node) bool {
+	properties := run.child("rPr")
+	return properties != nil && properties.attr("baseline") != "" && properties.attr("baseline") != "0" && !strings.HasPrefix(properties.attr("baseline"), "-")
+}
+
+// frame reads what a frame holds: tables, charts, a diagram, or an object with
+// the picture of it.
+func (r *slideReader) frame(n *node) error {
+	before := r.found()
+	r.table(n)
+	for _, c := range n.all("chart") {
+		all, err := r.deck.charts(r.links[c.idAttr("id")].target)
 		if err != nil {
 			return err
 		}
 		r.charts = append(r.charts, all...)
 	}
-	if len(frame.all("chart"))+len(frame.all("tbl")) == 0 {
-		r.unread++
+	for _, ids := range n.all("relIds") {
+		lines, err := r.deck.archive.diagram(r.links[ids.idAttr("dm")].target)
+		if err != nil {
+			return err
+		}
+		r.lines = append(r.lines, lines...)
+	}
+	unread := r.unread
+	if err := r.blips(n, nil); err != nil {
+		return err
+	}
+	if r.found() == before && len(n.all("tbl")) == 0 {
+		r.unread = unread + 1
 	}
 	return nil
 }
@@ -251,7 +314,8 @@ func (r *slideReader) table(frame *node) {
 			}
 			rows = append(rows, cells)
 		}
-		if pr := tbl.child("tblPr"); pr != nil && pr.attr("firstRow") == "1" || namesColumns(rows) {
+		heads = nil
+		if pr := tbl.child("tblPr"); len(rows) > 1 && (pr != nil && pr.attr("firstRow") == "1" || namesColumns(rows)) {
 			heads, rows = rows[0], rows[1:]
 		}
 		for _, cells := range rows {
@@ -259,7 +323,9 @@ func (r *slideReader) table(frame *node) {
 		}
 	}
 	for line := range strings.Lines(t.String()) {
-		r.lines = append(r.lines, strings.TrimPrefix(strings.TrimSpace(line), "- "))
+		if line = strings.TrimPrefix(strings.TrimSpace(line), "- "); line != "" {
+			r.lines = append(r.lines, line)
+		}
 	}
 }
 
@@ -286,6 +352,19 @@ func (r *slideReader) blips(n, properties *node) error {
 	return nil
 }
 
+// charted is a chart as a line: its title and its values.
+func charted(c engine.Chart) string {
+	var all []string
+	for _, v := range c.Values {
+		all = append(all, v.Label+" "+strconv.FormatFloat(v.Value, 'f', -1, 64)+v.Unit)
+	}
+	line := strings.Join(all, "; ")
+	if c.Title != "" {
+		line = c.Title + ": " + line
+	}
+	return line
+}
+
 // Told is a deck as a text: for each slide its title as a heading and what the
 // speaker says, or else what stands on it.
 func Told(slides []engine.Slide) string {
@@ -305,6 +384,9 @@ func Told(slides []engine.Slide) string {
 			} else {
 				t.Paragraph(l)
 			}
+		}
+		for _, c := range s.Charts {
+			t.Item(charted(c))
 		}
 	}
 	return t.String()

@@ -5,10 +5,8 @@ package prose
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // Text gathers a document. The zero value is empty and ready.
@@ -99,28 +97,6 @@ func Line(s string) string {
 		return r
 	}, strings.ToValidUTF8(s, ""))
 	return strings.Join(strings.Fields(s), " ")
-}
-
-// citation is a mark that points to a list of works: numbers in brackets.
-var citation = regexp.MustCompile(`(\pL*)( ?)\[[1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2})*\]`)
-
-// shortName is how many letters a name has at most behind which a number in
-// brackets is an index.
-const shortName = 2
-
-// Unmarked is a text without the marks of citations, which are no numbers of its
-// own.
-func Unmarked(s string) string {
-	if !strings.Contains(s, "]") {
-		return s
-	}
-	return strings.TrimSpace(citation.ReplaceAllStringFunc(s, func(m string) string {
-		word, _, _ := strings.Cut(m, "[")
-		if n := utf8.RuneCountInString(word); n > 0 && n <= shortName && !strings.HasSuffix(word, " ") {
-			return m // an index
-		}
-		return strings.TrimRight(word, " ")
-	}))
 }
 
 // Key names the n-th picture of a document, from 1.
