@@ -3,7 +3,7 @@
 // any reading crashes, what it takes in time, and how near the words come to those
 // that another program finds in the same files.
 //
-//	go run ./.ci/measure/documents [-half tune|judge] [-as Docs|Slides] [-refs DIR] [-list] FOLDER...
+//	go run ./.ci/measure/documents [-half tune|judge] [-as Docs|Slides] [-refs DIR] [-list] [-print] FOLDER...
 //
 // The words are held against NAME.txt beside a file where there is one, else
 // against what pdftotext (PDF), pandoc (DOCX, Markdown) or LibreOffice with
@@ -33,12 +33,13 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/reader"
+	"github.com/scenewright/scenewright/sources/reader/office"
 )
 
 // options are what the command line asks for.
 type options struct {
 	half, as, refs string
-	list           bool
+	list, print    bool
 }
 
 // formats are the files that are looked at, by what they are called.
@@ -50,6 +51,7 @@ func main() {
 	flag.StringVar(&o.as, "as", string(engine.PromptDocs), "read as: Docs or Slides")
 	flag.StringVar(&o.refs, "refs", "", "folder for the words that other programs find")
 	flag.BoolVar(&o.list, "list", false, "print a line for every file")
+	flag.BoolVar(&o.print, "print", false, "print what is read of every file")
 	flag.Parse()
 	if err := run(o, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "documents:", err)
@@ -147,11 +149,27 @@ func measure(r *reader.Reader, path string, o options) (out result) {
 		out.refused, out.crashed = err.Error(), errors.Is(err, errCrashed)
 		return out
 	}
-	out.words = len(wordsOf(doc.Text))
+	text := textOf(doc)
+	if o.print {
+		fmt.Printf("== %s: %q\n%s\n%s\n", filepath.Base(path), doc.Title, strings.Join(doc.Warnings, "\n"), text)
+	}
+	out.words = len(wordsOf(text))
 	if want := reference(path, o.refs); want != "" {
-		out.score, out.told = compare(doc.Text, want), true
+		out.score, out.told = compare(text, want), true
 	}
 	return out
+}
+
+// textOf is what was read; of a deck what stands on its slides, as other programs
+// read no notes.
+func textOf(doc engine.Document) string {
+	if len(doc.Slides) == 0 {
+		return doc.Text
+	}
+	for i := range doc.Slides {
+		doc.Slides[i].Notes = ""
+	}
+	return office.Told(doc.Slides)
 }
 
 var errCrashed = errors.New("crashed")

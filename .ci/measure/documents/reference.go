@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -48,11 +49,28 @@ func ask(path string) string {
 	case ".docx", ".docm":
 		return output(ctx, "pandoc", "-f", "docx", "-t", "plain", "--wrap=none", path)
 	case ".md":
-		return output(ctx, "pandoc", "-f", "gfm", "-t", "plain", "--wrap=none", path)
+		return ofMarkdown(ctx, path)
 	case ".pptx", ".pptm":
 		return ofDeck(ctx, path)
 	}
 	return ""
+}
+
+// noCode is a filter for pandoc: code and notes are no prose.
+const noCode = "function CodeBlock() return {} end function Note() return {} end"
+
+// ofMarkdown reads the prose of a text in Markdown.
+func ofMarkdown(ctx context.Context, path string) string {
+	filter, err := os.CreateTemp("", "*.lua")
+	if err != nil {
+		return ""
+	}
+	defer os.Remove(filter.Name())
+	_, err = filter.WriteString(noCode)
+	if errors.Join(err, filter.Close()) != nil {
+		return ""
+	}
+	return output(ctx, "pandoc", "-f", "gfm+footnotes", "-t", "plain", "--wrap=none", "--lua-filter", filter.Name(), path)
 }
 
 // ofDeck reads a deck by what LibreOffice draws of it.

@@ -2,19 +2,14 @@
 package plain
 
 import (
-	"bytes"
 	"fmt"
-	"net/url"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/extension"
 	"golang.org/x/net/html/charset"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/sources/reader/prose"
-	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
 // MaxBytes is the largest text that is read.
@@ -29,7 +24,8 @@ func Text(raw []byte, contentType string) (engine.Document, error) {
 		return engine.Document{}, err
 	}
 	var t prose.Text
-	for _, p := range strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n\n") {
+	s = withoutWorks(withoutFences(strings.ReplaceAll(s, "\r\n", "\n")))
+	for _, p := range strings.Split(s, "\n\n") {
 		lines(&t, p)
 	}
 	return engine.Document{Text: t.String()}, nil
@@ -69,31 +65,4 @@ func decode(raw []byte, contentType string) (string, error) {
 		return "", fmt.Errorf("character set %s: %w", name, err)
 	}
 	return strings.TrimPrefix(string(out), "\uFEFF"), nil
-}
-
-// Markdown reads a text with the marks of Markdown: headings, lists, tables,
-// pictures. What stands before the text between lines of three hyphens is about
-// it and not of it. at is where it is from, for what it refers to.
-func Markdown(raw []byte, contentType string, at *url.URL) (engine.Document, error) {
-	s, err := decode(raw, contentType)
-	if err != nil {
-		return engine.Document{}, err
-	}
-	var page bytes.Buffer
-	if err := goldmark.New(goldmark.WithExtensions(extension.GFM)).Convert([]byte(withoutMatter(s)), &page); err != nil {
-		return engine.Document{}, fmt.Errorf("markdown: %w", err)
-	}
-	return web.Fragment(page.Bytes(), at)
-}
-
-// withoutMatter drops the front matter.
-func withoutMatter(s string) string {
-	s = strings.ReplaceAll(s, "\r\n", "\n")
-	if !strings.HasPrefix(s, "---\n") {
-		return s
-	}
-	if _, rest, ok := strings.Cut(s[4:], "\n---\n"); ok {
-		return rest
-	}
-	return s
 }

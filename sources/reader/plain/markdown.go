@@ -1,0 +1,157 @@
+package plain
+
+import (
+	"bytes"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	footnotes "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/text"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/sources/reader/web"
+)
+
+// Markdown reads a text with the marks of Markdown: headings, lists, tables,
+// pictures. What stands before the text between lines of three hyphens is about
+// it and not of it; code, notes and lists of works are no prose. at is where it
+// is from, for what it refers to.
+func Markdown(raw []byte, contentType string, at *url.URL) (engine.Document, error) {
+	s, err := decode(raw, contentType)
+	if err != nil {
+		return engine.Document{}, err
+	}
+	source := []byte(withoutWorks(withoutMatter(s)))
+	// HTML in it is not shown to anybody: it is read like the rest.
+	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()))
+	tree := md.Parser().Parse(text.NewReader(source))
+	if err := withoutCode(tree); err != nil {
+		return engine.Document{}, fmt.Errorf("markdown: %w", err)
+	}
+	var page bytes.Buffer
+	if err := md.Renderer().Render(&page, source, tree); err != nil {
+		return engine.Document{}, fmt.Errorf("markdown: %w", err)
+	}
+	doc, err := web.Fragment(page.Bytes(), at)
+	doc.Images = slices.DeleteFunc(doc.Images, func(im engine.DocumentImage) bool { return badge.MatchString(im.URL) })
+	return doc, err
+}
+
+// badge is how the addresses of small pictures look that tell a project's state.
+var badge = regexp.MustCompile(`(?i)\bbadges?\b|shields\.io`)
+
+// withoutCode takes out what is no prose: blocks of code, and notes with the
+// marks that point to them.
+func withoutCode(tree ast.Node) error {
+	var drop []ast.Node
+	err := ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n.Kind() {
+		case ast.KindFencedCodeBlock, ast.KindCodeBlock, footnotes.KindFootnoteLink, footnotes.KindFootnoteList:
+			drop = append(drop, n)
+			return ast.WalkSkipChildren, nil
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, n := range drop {
+		n.Parent().RemoveChild(n.Parent(), n)
+	}
+	return err
+}
+
+// withoutMatter drops the front matter.
+func withoutMatter(s string) string {
+	s = strings.ReplaceAll(s, "\r\n", "\n")
+	if !strings.HasPrefix(s, "---\n") {
+		return s
+	}
+	if _, rest, ok := strings.Cut(s[4:], "\n---\n"); ok {
+		return rest
+	}
+	return s
+}
+
+// work is how an entry of BibTeX begins.
+var work = regexp.MustCompile(`(?m)^[ \t]*@[A-Za-z]+[ \t]*\{`)
+
+// withoutWorks drops the entries of lists of works in BibTeX.
+func withoutWorks(s string) string {
+	var b strings.Builder
+	for {
+		at := work.FindStringIndex(s)
+		if at == nil {
+			break
+		}
+		end := closing(s[at[1]:])
+		if end < 0 { // no entry
+			end = 0
+			b.WriteString(s[:at[1]])
+		} else {
+			b.WriteString(s[:at[0]])
+		}
+		s = s[at[1]+end:]
+	}
+	return b.String() + s
+}
+
+// closing is where a text goes on behind the brace that closes an open one, -1
+// where none does.
+func closing(s string) int {
+	depth := 1
+	for i := range len(s) {
+		switch s[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return -1
+}
+
+// comment is one of HTML.
+var comment = regexp.MustCompile(`(?s)<!--.*?-->`)
+
+// withoutFences drops what stands between two lines of three backticks or tildes,
+// which is code in texts without other marks too, and comments.
+func withoutFences(s string) string {
+	var b, inside strings.Builder
+	fence := ""
+	for line := range strings.Lines(comment.ReplaceAllString(s, "")) {
+		mark := fenceOf(line)
+		switch {
+		case fence == "" && mark == "":
+			b.WriteString(line)
+		case fence == "":
+			fence = mark
+			inside.WriteString(line)
+		case mark == fence && strings.Trim(line, "`~ \t\r\n") == "":
+			fence = ""
+			inside.Reset()
+		default:
+			inside.WriteString(line)
+		}
+	}
+	return b.String() + inside.String() // never closed: it was none
+}
+
+func fenceOf(line string) string {
+	line = strings.TrimSpace(line)
+	for _, mark := range []string{"```", "~~~"} {
+		if strings.HasPrefix(line, mark) {
+			return mark
+		}
+	}
+	return ""
+}
