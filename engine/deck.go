@@ -225,6 +225,70 @@ func (t *task) asked() (briefs []SceneBrief, d deck, left []page) {
 	return briefs, d, nil
 }
 
+// tooLong is how many times the length that was asked for a script may last before
+// slides are left out of it.
+const tooLong = 1 + promised
+
+// within leaves slides out of a script that lasts longer than asked, where its
+// writer could not cut more: those that are told are spread evenly over the deck,
+// with the first and the last. Scenes of a template stay.
+func (d deck) within(s Script, a Assignment) Script {
+	aim := cmp.Or(a.Length, a.Most).Seconds() * a.Rate
+	if len(d) == 0 || aim == 0 || float64(spoken(s.text())) <= tooLong*aim {
+		return s
+	}
+	var ids []string
+	chars, rest := map[string]int{}, 0
+	for _, sc := range s.Scenes {
+		id, n := BaseID(sc.ID), spoken(sc.Narration)
+		if p, ok := d[id]; !ok || p.slideID() != id {
+			rest += n
+			continue
+		}
+		if _, again := chars[id]; !again {
+			ids = append(ids, id)
+		}
+		chars[id] += n
+	}
+	told, best := ids, math.Inf(1)
+	for n := len(ids); n > 1; n-- {
+		some, sum := spread(ids, n), rest
+		for _, id := range some {
+			sum += chars[id]
+		}
+		if off := math.Abs(float64(sum) - aim); off < best {
+			told, best = some, off
+		}
+	}
+	return s.telling(told, ids)
+}
+
+// spread takes n of all, the first and the last among them.
+func spread(all []string, n int) []string {
+	some := make([]string, n)
+	for i := range n {
+		some[i] = all[i*(len(all)-1)/(n-1)]
+	}
+	return some
+}
+
+// telling is the script with only some of its slides, and names the others.
+func (s Script) telling(some, of []string) Script {
+	var left []string
+	for _, id := range of {
+		if !slices.Contains(some, id) {
+			left = append(left, fmt.Sprintf("%q", id))
+		}
+	}
+	if len(left) == 0 {
+		return s
+	}
+	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc ScriptScene) bool { return slices.Contains(left, fmt.Sprintf("%q", BaseID(sc.ID))) })
+	s.Warnings = append(slices.Clone(s.Warnings), fmt.Sprintf("To keep the length, these slides are not told: %s. Ask for a longer film for all of them.", strings.Join(left, ", ")))
+	s.Misfit = "because slides are told whole or not at all"
+	return s
+}
+
 // shown has the scenes of each page show what stands on it. Where that is more
 // than they are, they are parted between their sentences, unless they are strict;
 // left are the pages that the film does not tell.

@@ -47,7 +47,7 @@ func (e *Engine) script(ctx context.Context, t *task, a Assignment, g gathered) 
 		s.Scenes[i].Screen = story.On(sc.Shown())
 	}
 	_, pages, left := t.asked()
-	s = pages.shown(s.naming(a.Scenes), a.Flexibility, left).applyTemplate(t.Project.Request)
+	s = pages.shown(pages.within(s, a).naming(a.Scenes), a.Flexibility, left).applyTemplate(t.Project.Request)
 	return s.insertMasters(t.Project.Request, g), s.check()
 }
 

@@ -33,6 +33,12 @@ func model(t *testing.T) engine.Writer {
 // filmed makes a film of a deck; by nil = the offline writer.
 func filmed(t *testing.T, deck string, by engine.Writer, change func(*engine.Request)) (engine.Storyboard, engine.Project) {
 	t.Helper()
+	return filmedRaw(t, deck, fixture(t, deck), by, change)
+}
+
+// filmedRaw makes a film of a deck that is no fixture.
+func filmedRaw(t *testing.T, deck string, raw []byte, by engine.Writer, change func(*engine.Request)) (engine.Storyboard, engine.Project) {
+	t.Helper()
 	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.Designer, p.Preparer, p.Reader = seen, enginetest.Preparer{}, newReader(t, readertest.Web{})
@@ -44,7 +50,7 @@ func filmed(t *testing.T, deck string, by engine.Writer, change func(*engine.Req
 	if change != nil {
 		change(&r)
 	}
-	p, err := eng.CreateFrom(t.Context(), r, file(engine.PromptSlides, deck, fixture(t, deck)))
+	p, err := eng.CreateFrom(t.Context(), r, file(engine.PromptSlides, deck, raw))
 	if err != nil {
 		t.Fatal(err)
 	}
