@@ -32,8 +32,12 @@ type look struct {
 // circle against the clock.
 type turn int
 
-// hyphen is the sign by which PDFium tells that a word goes on in the next line.
-const hyphen = '\u0002'
+// hyphen is the sign by which PDFium tells that a word goes on in the next line;
+// in texts as a whole it writes another.
+const (
+	hyphen       = '\u0002'
+	hyphenInText = '\uFFFE'
+)
 
 // glyphs reads the letters of a page.
 type glyphs struct {
@@ -66,6 +70,9 @@ func (f *file) pieces(i int) ([]piece, error) {
 	}
 	spaced := false
 	for k, r := range letters {
+		if r == hyphenInText {
+			r = hyphen
+		}
 		switch {
 		case r == '\r' || r == '\n':
 			g.open = false

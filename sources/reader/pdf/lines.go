@@ -14,6 +14,7 @@ type line struct {
 	bold                     bool
 	page                     int
 	cells                    []string // where it is a row of pieces that stand far apart
+	gap                      float64  // the widest between two of them
 	raw                      string   // with its marks, as the file has it
 	noted                    bool     // it begins with the mark of a note
 	pieces                   [][]piece
@@ -49,6 +50,7 @@ func (l *line) take(p piece) bool {
 	case near, rightToLeft, last == 0 && isBullet(prose.Line(l.pieces[0][0].text)):
 		l.pieces[last] = append(l.pieces[last], p)
 	case p.left > l.right:
+		l.gap = max(l.gap, p.left-l.right)
 		l.pieces = append(l.pieces, []piece{p})
 	default:
 		return false
