@@ -44,8 +44,8 @@ func (l *line) take(p piece) bool {
 	if !l.level(p) {
 		return false
 	}
-	near := p.left > l.left-1 && p.left-l.right < .9*max(l.size, p.size)
-	rightToLeft := p.right < l.right+1 && l.left-p.right < .9*max(l.size, p.size)
+	near := p.left > l.left-1 && p.left-l.right < wide*max(l.size, p.size)
+	rightToLeft := p.right < l.right+1 && l.left-p.right < wide*max(l.size, p.size)
 	switch last := len(l.pieces) - 1; {
 	case near, rightToLeft, last == 0 && isBullet(prose.Line(l.pieces[0][0].text)):
 		l.pieces[last] = append(l.pieces[last], p)
