@@ -24,7 +24,7 @@ func TestGoldens(t *testing.T) {
 	r := newReader(t, readertest.Web{})
 	for name, as := range map[string]engine.PromptType{
 		"paper.pdf": engine.PromptDocs, "club.docx": engine.PromptDocs, "fleet.pptx": engine.PromptSlides, "readme.md": engine.PromptDocs,
-		"report.pdf": engine.PromptDocs, "tides.pptx": engine.PromptSlides,
+		"tides.pptx": engine.PromptSlides,
 	} {
 		t.Run(name, func(t *testing.T) {
 			doc, err := r.Read(t.Context(), file(as, name, fixture(t, name)))
