@@ -32,20 +32,26 @@ type look struct {
 // circle against the clock.
 type turn int
 
-// hyphen is the sign by which PDFium tells that a word goes on in the next line.
-const hyphen = '\u0002'
+// hyphen is the sign by which PDFium tells that a word goes on in the next line;
+// in texts as a whole it writes another.
+const (
+	hyphen       = '\u0002'
+	hyphenInText = '\uFFFE'
+)
 
 // glyphs reads the letters of a page.
 type glyphs struct {
 	*file
 	page references.FPDF_TEXTPAGE
 	all  []piece
-	open bool    // the last piece may go on
-	at   box     // of the last letter
-	seen look    // of the last letter
-	to   turn    // of the last letter
-	far  float64 // how far two letters of one piece stand apart at most, in sizes
+	open bool // the last piece may go on
+	at   box  // of the last letter
+	seen look // of the last letter
+	to   turn // of the last letter
 }
+
+// wide is a space that parts cells and not words, in sizes of the letters.
+const wide = .75
 
 // box is where a letter stands.
 type box struct{ left, right, top, bottom float64 }
@@ -59,13 +65,16 @@ func (f *file) pieces(i int) ([]piece, error) {
 		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
 	}
 	defer func() { _, _ = f.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: text.TextPage}) }() // with the file at last
-	g := &glyphs{file: f, page: text.TextPage, far: .9}
+	g := &glyphs{file: f, page: text.TextPage}
 	letters, err := g.letters()
 	if err != nil {
 		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
 	}
 	spaced := false
 	for k, r := range letters {
+		if r == hyphenInText {
+			r = hyphen
+		}
 		switch {
 		case r == '\r' || r == '\n':
 			g.open = false
@@ -138,7 +147,7 @@ func (g *glyphs) letter(k int, r rune, spaced bool) error {
 	if g.to%2 != 0 {
 		apart = max(at.bottom-g.at.top, g.at.bottom-at.top)
 	}
-	if !g.open || g.seen != was || g.to != turned || apart > g.far*g.seen.size {
+	if !g.open || g.seen != was || g.to != turned || apart > wide*g.seen.size {
 		g.all = append(g.all, piece{left: at.left, right: at.right, top: at.top, bottom: at.bottom, look: g.seen, spaced: spaced, turn: g.to})
 		spaced = false
 	}

@@ -12,7 +12,7 @@ import (
 func isPrivate(r rune) bool { return unicode.Is(unicode.Co, r) }
 
 // leastWords is how many words a text has at least that is judged by them.
-const leastWords = 20
+const leastWords = 10
 
 // legible refuses pages without a text, and those whose text is not what is seen
 // on them: fonts may draw their letters under any numbers.

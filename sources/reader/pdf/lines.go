@@ -14,6 +14,7 @@ type line struct {
 	bold                     bool
 	page                     int
 	cells                    []string // where it is a row of pieces that stand far apart
+	gap                      float64  // the widest between two of them
 	raw                      string   // with its marks, as the file has it
 	noted                    bool     // it begins with the mark of a note
 	pieces                   [][]piece
@@ -43,12 +44,13 @@ func (l *line) take(p piece) bool {
 	if !l.level(p) {
 		return false
 	}
-	near := p.left > l.left-1 && p.left-l.right < .9*max(l.size, p.size)
-	rightToLeft := p.right < l.right+1 && l.left-p.right < .9*max(l.size, p.size)
+	near := p.left > l.left-1 && p.left-l.right < wide*max(l.size, p.size)
+	rightToLeft := p.right < l.right+1 && l.left-p.right < wide*max(l.size, p.size)
 	switch last := len(l.pieces) - 1; {
 	case near, rightToLeft, last == 0 && isBullet(prose.Line(l.pieces[0][0].text)):
 		l.pieces[last] = append(l.pieces[last], p)
 	case p.left > l.right:
+		l.gap = max(l.gap, p.left-l.right)
 		l.pieces = append(l.pieces, []piece{p})
 	default:
 		return false

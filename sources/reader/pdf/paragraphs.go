@@ -101,9 +101,33 @@ type writer struct {
 	size  float64 // of the title's letters
 }
 
+// columns is how far the columns of a table stand apart at least of which there is
+// one row alone, in sizes of its letters.
+const columns = 2.5
+
+// withoutGaps makes text of lines that look like rows for a wide space in them:
+// behind the number of a heading, or between sentences in a narrow column.
+func withoutGaps(all []line) []line {
+	out := slices.Clone(all)
+	for i, l := range all {
+		below := i > 0 && all[i-1].sameTable(l)
+		above := i+1 < len(all) && l.sameTable(all[i+1])
+		if !below && !above && l.gap < columns*l.size {
+			out[i].cells = nil
+		}
+	}
+	return out
+}
+
+// sameTable reports whether two lines can be rows of one table.
+func (l line) sameTable(next line) bool {
+	return l.isRow() && next.isRow() && l.size < next.size*1.05 && next.size < l.size*1.05
+}
+
 // paragraphs puts lines together to paragraphs and headings, and finds the
 // title: the largest heading on the first page.
 func paragraphs(all []line) (text, title string) {
+	all = withoutGaps(all)
 	w := writer{known: vocabulary(all), pitch: usualPitch(all)}
 	w.body, w.bold = usualSize(all), usuallyBold(all)
 	for i, l := range all {
