@@ -6,31 +6,27 @@ import "time"
 const fps = 30
 
 // rest is the silence around a scene's narration: the picture builds up in the
-// lead and is read in the tail.
+// lead and is read in the tail. What a narration keeps of silence at its own ends
+// comes on top.
 type rest struct{ lead, tail time.Duration }
 
 func (r rest) scaled(k float64) rest {
 	return rest{time.Duration(float64(r.lead) * k), time.Duration(float64(r.tail) * k)}
 }
 
-// longestScene is how long a scene may be made by the rests in it.
-const longestScene = 9 * time.Second
-
-// loosest is by how much the rests around a narration may be stretched, one or
-// more: a scene that is long without that stays as it is.
-func (r rest) loosest(narration time.Duration) float64 {
-	return max(1, float64(longestScene-narration)/float64(r.lead+r.tail))
-}
-
-// restOf gives the silence of scene i of n at the usual pace.
+// restOf gives the silence of scene i of n at the usual pace: a breath between
+// two scenes, a picture before the first word, and time to read the last one.
+// From the last sound of a scene to the first of the next it is half a second, and
+// at the loosest, frames rounded, never more than six tenths.
 func restOf(i, n int) rest {
-	switch {
-	case i == n-1 && n > 1:
-		return rest{500 * time.Millisecond, 1900 * time.Millisecond}
-	case i == 0:
-		return rest{700 * time.Millisecond, 550 * time.Millisecond}
+	r := rest{160 * time.Millisecond, 260 * time.Millisecond}
+	if i == 0 {
+		r.lead = 700 * time.Millisecond
 	}
-	return rest{420 * time.Millisecond, 450 * time.Millisecond}
+	if i == n-1 {
+		r.tail = 1900 * time.Millisecond
+	}
+	return r
 }
 
 func usualRest(n int) time.Duration {
@@ -47,11 +43,31 @@ func scenesFor(length time.Duration) int {
 	return max(3, int(length/(6500*time.Millisecond)))
 }
 
-// Rests give way within these bounds so that a film keeps its length.
+// A length that was asked for is met by what is said, then by the rate of speech,
+// then by rests, each within bounds that nobody hears.
 const (
-	tightest = .62
-	loosest  = 1.7
+	rateReach = 1.08 // by how much speech may be faster or slower than the voice speaks
+	sameRate  = .01  // a difference that is left to the rests
+	tightest  = .62
+	loosest   = 1.1
 )
+
+// rate is by how much so much speech in n scenes is to be faster for the film to
+// last as long as was asked; 1 where no length was asked.
+func (g goal) rate(speech time.Duration, n int) float64 {
+	room := g.length - usualRest(n)
+	if g.length <= 0 || g.atMost || speech <= 0 {
+		return 1
+	}
+	r := rateReach
+	if room > 0 {
+		r = min(rateReach, max(1/rateReach, float64(speech)/float64(room)))
+	}
+	if abs(r-1) < sameRate {
+		return 1
+	}
+	return r
+}
 
 // stretch is the factor for the rests that brings a film of so much speech in
 // n scenes closest to the target.
@@ -66,6 +82,7 @@ func stretch(speech time.Duration, n int, target time.Duration) float64 {
 // filmLength is how long a film of these narrations gets. Rests grow only towards
 // a length that was asked for.
 func filmLength(speech time.Duration, n int, g goal) time.Duration {
+	speech = time.Duration(float64(speech) / g.rate(speech, n))
 	k := stretch(speech, n, g.length)
 	if g.atMost {
 		k = min(1, k)
@@ -73,8 +90,8 @@ func filmLength(speech time.Duration, n int, g goal) time.Duration {
 	return speech + time.Duration(k*float64(usualRest(n)))
 }
 
-// shortestScene keeps a picture on the screen long enough to be read.
-const shortestScene = 2800 * time.Millisecond
+// shortestScene keeps a picture on the screen long enough to be seen at all.
+const shortestScene = time.Second
 
 // frames rounds a time to whole frames.
 func frames(d time.Duration) int { return int((d*fps + time.Second/2) / time.Second) }

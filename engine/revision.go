@@ -11,9 +11,10 @@ import (
 
 // Revision is what was changed of a project's scenes since it was made.
 type Revision struct {
-	Number int                    `json:"number"` // of changes
-	Pace   float64                `json:"pace"`   // by how much the silences of the film were stretched; they stay so
-	Scenes map[string]SceneChange `json:"scenes"` // by their ids
+	Number int                    `json:"number"`         // of changes
+	Pace   float64                `json:"pace"`           // by how much the silences of the film were stretched; they stay so
+	Rate   float64                `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
+	Scenes map[string]SceneChange `json:"scenes"`         // by their ids
 }
 
 // SceneChange is what a scene shows and how it is spoken, in place of what the
@@ -57,7 +58,7 @@ func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit 
 	if err != nil {
 		return p, err
 	}
-	return e.revise(ctx, p, m.pace, revising{sceneID, edit, script})
+	return e.revise(ctx, p, m.tempo, revising{sceneID, edit, script})
 }
 
 // editable says why no scene can be changed now.
@@ -73,10 +74,14 @@ func (p *Project) editable() error {
 
 // made is what edits of scenes build upon.
 type made struct {
-	script  Script
-	pace    float64
+	script Script
+	tempo
 	masters func(sceneID string) bool // whether a scene's film speaks for itself
 }
+
+// tempo is how much time a film takes for what is said in it: its scenes keep it
+// when one of them is changed.
+type tempo struct{ pace, rate float64 }
 
 // made reads the script as it was last spoken, or as edits have left it.
 func (e *Engine) made(ctx context.Context, p Project) (made, error) {
@@ -90,7 +95,7 @@ func (e *Engine) made(ctx context.Context, p Project) (made, error) {
 		m.masters = p.isMaster
 	}
 	if p.Revision != nil {
-		m.pace = p.Revision.Pace
+		m.tempo = tempo{p.Revision.Pace, p.Revision.Rate}
 		_, err := e.Store.Result(ctx, ResultKey{p.ID, StepWrite, partRevised}, &m.script)
 		return m, err
 	}
@@ -99,7 +104,7 @@ func (e *Engine) made(ctx context.Context, p Project) (made, error) {
 		return m, err
 	}
 	speech, scenes := n.speech()
-	m.script, m.pace = n.Script, p.looseness(speech, scenes, brings)
+	m.script, m.tempo = n.Script, tempo{p.looseness(speech, scenes, brings), n.Rate}
 	return m, nil
 }
 
@@ -132,7 +137,7 @@ type revising struct {
 }
 
 // revise keeps an edit, forgets what it makes untrue and begins the work.
-func (e *Engine) revise(ctx context.Context, seen Project, pace float64, r revising) (Project, error) {
+func (e *Engine) revise(ctx context.Context, seen Project, tempo tempo, r revising) (Project, error) {
 	raw, err := json.Marshal(r.script)
 	if err != nil {
 		return seen, err
@@ -143,7 +148,7 @@ func (e *Engine) revise(ctx context.Context, seen Project, pace float64, r revis
 	}
 	now := e.opts.Now()
 	next := seen
-	next.note(r, pace)
+	next.note(r, tempo)
 	return e.commit(ctx, Commit{
 		ProjectID: seen.ID,
 		Results:   slices.Concat(r.forgotten(next), []Result{{StepWrite, partRevised, raw}}, drawn),
@@ -155,7 +160,7 @@ func (e *Engine) revise(ctx context.Context, seen Project, pace float64, r revis
 			if err := p.editable(); err != nil {
 				return err
 			}
-			p.note(r, pace)
+			p.note(r, tempo)
 			return p.reopen(now)
 		},
 	})
@@ -170,8 +175,8 @@ func (p *Project) revisions() int {
 }
 
 // note keeps what an edit says beside the script.
-func (p *Project) note(r revising, pace float64) {
-	rev := Revision{Number: p.revisions() + 1, Pace: pace, Scenes: map[string]SceneChange{}}
+func (p *Project) note(r revising, tempo tempo) {
+	rev := Revision{Number: p.revisions() + 1, Pace: tempo.pace, Rate: tempo.rate, Scenes: map[string]SceneChange{}}
 	if p.Revision != nil {
 		maps.Copy(rev.Scenes, p.Revision.Scenes)
 	}

@@ -51,8 +51,7 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 			b.addMaster(sc, n.Narrations[i], *m.Clip)
 			continue
 		}
-		r := restOf(i, len(n.Script.Scenes))
-		r = r.scaled(min(k, r.loosest(n.Narrations[i].Duration)))
+		r := restOf(i, len(n.Script.Scenes)).scaled(k)
 		b.add(sc, n.Narrations[i], r.lead, r.tail+t.Project.Request.wait(sc, r, n.Narrations[i]))
 	}
 	b.signEnd()
@@ -172,11 +171,15 @@ func (b Storyboard) Frames() int {
 
 // shift is the word at a later time.
 func (w Word) shift(by time.Duration) Word {
-	w.Start += by
-	w.End += by
+	return w.moved(func(t time.Duration) time.Duration { return t + by })
+}
+
+// moved is the word with each of its times where to puts it.
+func (w Word) moved(to func(time.Duration) time.Duration) Word {
+	w.Start, w.End = to(w.Start), to(w.End)
 	phones := make([]Phone, len(w.Phones))
 	for i, p := range w.Phones {
-		phones[i] = Phone{p.Symbol, p.Start + by, p.End + by}
+		phones[i] = Phone{p.Symbol, to(p.Start), to(p.End)}
 	}
 	w.Phones = phones
 	return w

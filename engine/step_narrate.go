@@ -1,21 +1,26 @@
 package engine
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine/audio"
 )
 
 // narrated is the result of StepNarrate: the script as it was finally spoken.
 type narrated struct {
 	Script     Script      `json:"script"`
-	Narrations []Narration `json:"narrations"` // by scene
+	Narrations []Narration `json:"narrations"`     // by scene
+	Rate       float64     `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
 	Warnings   []string    `json:"warnings,omitempty"`
 }
 
@@ -125,7 +130,59 @@ func (e *Engine) fit(ctx context.Context, t *task, s spokenBy) (narrated, error)
 		}
 	}
 	best.Warnings = best.warn()
-	return best, nil
+	best.Rate = goal.rate(best.speech())
+	if t.Project.Revision != nil {
+		best.Rate = t.Project.Revision.Rate // the other scenes stay as they are
+	}
+	return e.atRate(ctx, t, best)
+}
+
+// atRate brings what the voice spoke to the rate of the film. It is not spoken
+// again: that would cost as much once more, and a voice's own range of speeds says
+// nothing of how near it comes.
+func (e *Engine) atRate(ctx context.Context, t *task, n narrated) (narrated, error) {
+	if n.Rate == 0 || n.Rate == 1 {
+		return n, nil
+	}
+	n.Narrations = slices.Clone(n.Narrations)
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(e.opts.Parallel)
+	for i, x := range n.Narrations {
+		if x.Master || x.Blob == "" {
+			continue
+		}
+		g.Go(func() (err error) {
+			n.Narrations[i], err = e.narrationAt(ctx, x, n.Rate)
+			return err
+		})
+	}
+	return n, g.Wait()
+}
+
+// narrationAt is a narration at another rate, at the same pitch.
+func (e *Engine) narrationAt(ctx context.Context, n Narration, rate float64) (Narration, error) {
+	b, err := e.Blobs.Open(ctx, n.Blob)
+	if err != nil {
+		return n, err
+	}
+	defer b.Close()
+	s, err := audio.ReadWAV(bufio.NewReader(b))
+	if err != nil {
+		return n, err
+	}
+	n.Blob = fmt.Sprintf("%s-%04.0f.wav", strings.TrimSuffix(n.Blob, ".wav"), 1000*rate)
+	return e.putNarration(ctx, n, Speech{Sound: s, Words: n.Words}.at(rate))
+}
+
+// putNarration keeps the sound of a narration, and says how long it is and when its
+// words are.
+func (e *Engine) putNarration(ctx context.Context, n Narration, s Speech) (Narration, error) {
+	var wav bytes.Buffer
+	if err := s.Sound.WriteWAV(&wav); err != nil {
+		return n, err
+	}
+	n.Duration, n.Words = s.Sound.Duration(), s.Words
+	return n, e.Blobs.Put(ctx, n.Blob, &wav)
 }
 
 // refit asks for the script again, knowing how fast the voice really is.
@@ -210,15 +267,10 @@ func (e *Engine) speak(ctx context.Context, t *task, v Voice, u Utterance) (Narr
 	if err != nil {
 		return n, err
 	}
-	var wav bytes.Buffer
-	if err := speech.Sound.WriteWAV(&wav); err != nil {
-		return n, err
-	}
-	n = Narration{
-		Text: u.Text, Voice: u.Voice, Blob: projectPrefix(t.Project.ID) + "narration/" + part + ".wav",
-		Duration: speech.Sound.Duration(), Words: speech.Words, Degraded: speech.Degraded,
-	}
-	if err := e.Blobs.Put(ctx, n.Blob, &wav); err != nil {
+	n, err = e.putNarration(ctx, Narration{
+		Text: u.Text, Voice: u.Voice, Blob: projectPrefix(t.Project.ID) + "narration/" + part + ".wav", Degraded: speech.Degraded,
+	}, speech.tightened(u.pause()))
+	if err != nil {
 		return n, err
 	}
 	return n, e.keep(ctx, t, StepNarrate, part, n)

@@ -102,7 +102,9 @@ func (a *api) voices(c *call) error {
 	}
 	return current(c, contract.Voices{
 		AIVoiceOptions: each(all, func(v engine.VoiceOption) contract.Voice { return contract.Voice(v) }),
-		AIVoiceTones:   each(engine.VoiceTones(), func(t engine.VoiceTone) contract.VoiceTone { return contract.VoiceTone(t) }),
+		AIVoiceTones: each(engine.VoiceTones(), func(t engine.VoiceTone) contract.VoiceTone {
+			return contract.VoiceTone{ID: t.ID, Name: t.Name, Description: t.Description}
+		}),
 	})
 }
 

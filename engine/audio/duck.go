@@ -7,15 +7,15 @@ import (
 )
 
 const (
-	duckAttack  = 250 * time.Millisecond // down, finished when speech begins
-	duckHold    = 150 * time.Millisecond // stays down after speech ends
-	duckRelease = 600 * time.Millisecond // up again
-	duckBridge  = 350 * time.Millisecond // shorter gaps are not gaps
+	duckAttack  = 250 * time.Millisecond  // down, finished when speech begins
+	duckHold    = 150 * time.Millisecond  // stays down after speech ends
+	duckRelease = 600 * time.Millisecond  // up again
+	duckBridge  = 1500 * time.Millisecond // shorter gaps are not gaps: the bed does not swell in them
 )
 
 // Duck turns the bed down by depth dB (12 is usual) while there is speech: it
 // falls for 250 ms before, along a cosine, stays for 150 ms after and rises
-// for 600 ms. Gaps of under 350 ms are bridged. Spans may overlap, be in any
+// for 600 ms. Gaps of under 1.5 s are bridged. Spans may overlap, be in any
 // order or reach outside the bed; empty ones are ignored.
 func Duck(bed Sound, speech []Span, depth float64) Sound {
 	out := bed.clone()

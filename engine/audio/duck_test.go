@@ -29,13 +29,13 @@ func TestEnvelope(t *testing.T) {
 	}
 }
 
-// The bed does not come up and go down again between two sentences so close
-// that it would only pump.
+// The bed does not come up and go down again in a pause of under a second and a
+// half: it would only pump.
 func TestEnvelopeBetweenCloseSentences(t *testing.T) {
-	gain := Envelope(4000, 1000, []Span{{1000 * ms, 1500 * ms}, {2000 * ms, 2500 * ms}}, 12)
-	for i := 1000; i < 2650; i++ {
-		if g := Decibels(float64(gain[i])); g > -7.5 {
-			t.Fatalf("%v dB at %d ms, want -7.5 or less, well below 0", g, i)
+	gain := Envelope(5000, 1000, []Span{{1000 * ms, 1500 * ms}, {2900 * ms, 3500 * ms}}, 12)
+	for i := 1000; i < 3650; i++ {
+		if g := Decibels(float64(gain[i])); g > -11.9 {
+			t.Fatalf("%v dB at %d ms, want -12", g, i)
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package spoken
 
+import "github.com/scenewright/scenewright/engine"
+
 // Manner is how a tone sounds beside the plain voice.
 type Manner struct {
 	Rate  float64 // of the speed
@@ -10,17 +12,18 @@ type Manner struct {
 // MannerOf is the manner of an AiVoiceTone; of one that is not known, and of
 // none, the plain one. Voices that have styles of their own use those beside it.
 func MannerOf(tone string) Manner {
+	pause := engine.PauseOf(tone)
 	m, ok := map[string]Manner{
-		"friendly":     {1.03, .8, 1},
-		"professional": {.97, -.4, .9},
-		"calm":         {.88, -.8, 1.5},
-		"excited":      {1.13, 1.7, .75},
-		"dramatic":     {.86, -1.8, 1.8},
-		"serious":      {.94, -1.3, 1.1},
-		"cheerful":     {1.07, 1.2, .9},
+		"friendly":     {1.03, .8, pause},
+		"professional": {.97, -.4, pause},
+		"calm":         {.88, -.8, pause},
+		"excited":      {1.13, 1.7, pause},
+		"dramatic":     {.86, -1.8, pause},
+		"serious":      {.94, -1.3, pause},
+		"cheerful":     {1.07, 1.2, pause},
 	}[tone]
 	if !ok {
-		return Manner{1, 0, 1}
+		return Manner{1, 0, pause}
 	}
 	return m
 }
