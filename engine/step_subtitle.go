@@ -12,10 +12,14 @@ import (
 // layers of those that are drawn: none over scenes whose words stand on the
 // screen already.
 func (e *Engine) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer) {
-	st := b.subtitleStyle(r.subtitles())
+	usual, large := b.subtitleStyle(r.subtitles()), b.largeStyle(r)
 	var cues []timeline.Cue
 	var layers []timeline.Layer
 	for i, s := range b.Scenes {
+		st := usual
+		if large.Few && b.SubtitledAs(s, drawn[i]) && e.clear(s, drawn[i], large.Room) {
+			st = large
+		}
 		own := subtitle.Cues(s.display(b.Language, r.spelling(s.ID)), st, e.Fonts)
 		cues = append(cues, own...)
 		if b.SubtitledAs(s, drawn[i]) {
@@ -39,6 +43,33 @@ func (r Request) subtitles() SubtitleSettings {
 func (r Request) namesSubtitles() bool {
 	s := r.preConfigs().Subtitles
 	return s != nil && s.Strategy != ""
+}
+
+// placesSubtitles reports whether the request itself says where subtitles stand, or
+// how large they are.
+func (r Request) placesSubtitles() bool {
+	s := r.preConfigs().Subtitles
+	return s != nil && (s.PercentOffset != nil || s.TextSize != 0)
+}
+
+// largeStyle is that of subtitles over scenes of a vertical film that leave their
+// words to them: a few, large, in the middle third. It is not Few where the film has
+// none, or the request has its own idea.
+func (b Storyboard) largeStyle(r Request) subtitle.Style {
+	f, s := b.Frame(), r.subtitles()
+	k := f.LargeScale()
+	if k == 0 || r.namesSubtitles() || r.placesSubtitles() {
+		return subtitle.Style{}
+	}
+	_, size := subtitleFace(b.Language)
+	s.TextSize = k * size
+	if s.IsBold == nil {
+		s.IsBold = new(bool)
+		*s.IsBold = true
+	}
+	st := b.subtitleStyle(s)
+	st.Few, st.Lines, st.Room = true, frame.LargeLines, f.LargeCaption()
+	return st
 }
 
 // subtitleStyle makes the style of the brand, amended by the settings.

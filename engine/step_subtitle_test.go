@@ -129,7 +129,7 @@ func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
 		size   float64 // of text, pixels at 1080 lines
 		bottom float64 // of the first box, share of the height
 	}{
-		"defaults":  {SubtitleSettings{}, 58, .89},
+		"usual":     {SubtitleSettings{Strategy: "line"}, 58, .89},
 		"smaller":   {SubtitleSettings{TextSize: 40}, 40, .89},
 		"higher":    {SubtitleSettings{PercentOffset: percent(30)}, 58, .7},
 		"at bottom": {SubtitleSettings{PercentOffset: percent(0)}, 58, 1},
@@ -149,6 +149,87 @@ func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
 			t.Errorf("large subtitles at the top: %s at %v leaves the frame", l.Name, r)
 		}
 	}
+}
+
+// TestLargeCaptions: over a scene of a vertical film that leaves its words to them,
+// captions are large and bold and stand in the middle third, clear of every
+// presenter; where something stands there, and where the request has its own idea,
+// they are as in other films.
+func TestLargeCaptions(t *testing.T) {
+	fonts, err := typeset.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &Engine{Ports: Ports{Fonts: fonts}}
+	heading := func(y float64) timeline.Scene {
+		text := &timeline.Text{Line: "Heating", Style: typeset.Style{Family: "Inter", Weight: 600, Size: 112}, X: 96, Y: y}
+		return timeline.Scene{Layout: string(LayoutPicture), Layers: []timeline.Layer{{Role: timeline.RoleText, Text: text}}}
+	}
+	badge := timeline.Drawing{Shapes: []timeline.Shape{{Path: timeline.RectPath(timeline.Rect{X: 700, Y: 1100, W: 200, H: 200}, 0)}}}
+	photo := func(role timeline.Role) timeline.Scene {
+		return timeline.Scene{Layers: []timeline.Layer{{Role: role, Picture: &timeline.Picture{Blob: "a.jpg", Frame: timeline.Rect{W: 1080, H: 1920}}}}}
+	}
+	offset, faceAt := 30.0, func(y float64) *Picture {
+		return &Picture{Blob: "a.jpg", Width: 1080, Height: 1920, Focus: &timeline.Point{X: .5, Y: y}}
+	}
+	for name, row := range map[string]struct {
+		drawn timeline.Scene
+		photo *Picture
+		set   SubtitleSettings
+		large bool
+	}{
+		"nothing but a picture":    {drawn: photo(timeline.RolePicture), large: true},
+		"a face above":             {drawn: photo(timeline.RolePicture), photo: faceAt(.2), large: true},
+		"a face in the middle":     {drawn: photo(timeline.RolePicture), photo: faceAt(.6)},
+		"a heading above":          {drawn: heading(300), large: true},
+		"a heading in the middle":  {drawn: heading(1200)},
+		"a badge in the middle":    {drawn: timeline.Scene{Layers: []timeline.Layer{{Role: timeline.RoleMark, Drawing: &badge}}}},
+		"a presenter in its midst": {drawn: timeline.Scene{Presenter: timeline.Rect{Y: 1000, W: 600, H: 920}}},
+		"own colours":              {set: SubtitleSettings{PrimaryColour: "#ffffff"}, large: true},
+		"own strategy":             {set: SubtitleSettings{Strategy: "line"}},
+		"own place":                {set: SubtitleSettings{PercentOffset: &offset}},
+		"own size":                 {set: SubtitleSettings{TextSize: 58}},
+	} {
+		row.drawn.Layout = string(LayoutPicture)
+		for language := range narrations {
+			for _, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
+				b := subtitled(frame.Vertical, p, language)
+				b.Scenes[0].Picture, b.Scenes[0].Screen = row.photo, story.On(story.Spoken{})
+				cues, layers := e.subtitles(withSubtitles(row.set), b, []timeline.Scene{row.drawn})
+				if len(layers) == 0 {
+					t.Fatalf("%s, %s: nothing is drawn", name, language)
+				}
+				for _, l := range layers {
+					if why := captioned(fonts, b, l, row.large); why != "" {
+						t.Errorf("%s, %q, %s: %s", name, p, language, why)
+					}
+				}
+				for _, c := range cues {
+					if row.large && language != "zh" && len(c.Words) > 4 {
+						t.Errorf("%s, %s: %q is too much for one look", name, language, c.Lines)
+					}
+				}
+			}
+		}
+	}
+}
+
+// captioned says what is wrong with a layer of a caption that is large, or not.
+func captioned(fonts *typeset.Fonts, b Storyboard, l timeline.Layer, large bool) string {
+	r := inkOf(fonts, l)
+	if b.Language == "iw" {
+		r.X = b.Frame().Width - r.X - r.W
+	}
+	third := r.Y >= b.Frame().Height/3 && r.Y+r.H <= b.Frame().Height*2/3
+	switch {
+	case !r.Intersect(b.Frame().Seat()).Empty():
+		return fmt.Sprintf("a caption at %v lies on the presenter", r)
+	case third != large:
+		return fmt.Sprintf("a caption at %v", r)
+	case l.Text != nil && (l.Text.Style.Size > 75 != large || large != (l.Text.Style.Weight > 700)):
+		return fmt.Sprintf("text of %.0f pixels, weight %d", l.Text.Style.Size, l.Text.Style.Weight)
+	}
+	return ""
 }
 
 // TestAskedSubtitles: naming a strategy brings subtitles to spoken scenes, whose

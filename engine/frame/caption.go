@@ -49,3 +49,28 @@ func (f Frame) Caption() timeline.Rect {
 	h := f.captionHeight()
 	return timeline.Rect{X: (from+to)/2 - width/2, Y: f.End() - h, W: width, H: h}
 }
+
+// Large captions, of a vertical film: so much larger than usual ones, of so many
+// lines, ending with the middle third.
+const (
+	largeScale = 2
+	LargeLines = 2
+	largeEnd   = 2. / 3
+)
+
+// LargeScale is how much larger the captions are of scenes that leave their words
+// to them; 0 where there are no such captions.
+func (f Frame) LargeScale() float64 {
+	if f.Format() != Vertical {
+		return 0
+	}
+	return largeScale * f.CaptionScale()
+}
+
+// LargeCaption is where large captions of the usual size may stand in a vertical
+// film: their box is centred in it and ends with it. No presenter reaches up to it.
+func (f Frame) LargeCaption() timeline.Rect {
+	const size, leading = 46, 1.3
+	h := f.px(LargeLines*size*leading*f.LargeScale() + 2*CaptionPadY)
+	return timeline.Rect{X: f.Margin(), Y: largeEnd*f.Height - h, W: f.Width - 2*f.Margin(), H: h}
+}

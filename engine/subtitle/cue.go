@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -115,8 +116,11 @@ func (st Style) price(words []Word) float64 {
 	switch last.Break {
 	case NoBreak:
 		p += 2
-		if most.lines == 1 && st.leans(last.Text) {
+		if st.glanced() && st.leans(last.Text) {
 			p += 4
+		}
+		if st.glanced() && endsInDigit(last.Text) {
+			p += 2
 		}
 	case ClauseEnd:
 		p += .25
@@ -134,6 +138,13 @@ func (st Style) price(words []Word) float64 {
 // pronouns.
 func (st Style) leans(word string) bool {
 	return language.Of(st.Text.Language).Is(language.Function, strings.ToLower(word))
+}
+
+// endsInDigit reports whether a word ends in a digit: what is counted comes with the
+// next one.
+func endsInDigit(word string) bool {
+	last, _ := utf8.DecodeLastRuneInString(word)
+	return unicode.IsDigit(last)
 }
 
 // Cues parts words into cues and gives them their times: a cue begins with its

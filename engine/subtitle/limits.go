@@ -17,10 +17,14 @@ type limits struct {
 }
 
 // limits are the most that is read at a glance: of two lines 38 Latin, 34
-// Hebrew or 18 Chinese characters each, of a single one four words. What
-// Chinese calls words are too short to be counted.
+// Hebrew or 18 Chinese characters each, of a single one and of large ones four
+// words. What Chinese calls words are too short to be counted.
 func (st Style) limits() limits {
 	switch lines, language := st.lines(), st.Text.Language; {
+	case st.Few && language == "zh":
+		return limits{1, math.MaxInt, 7, .4}
+	case st.Few:
+		return limits{lines, 4, 14, .25}
 	case lines == 1 && language == "zh":
 		return limits{1, math.MaxInt, 8, .4}
 	case lines == 1:
@@ -33,6 +37,10 @@ func (st Style) limits() limits {
 		return limits{lines, math.MaxInt, 38, .25}
 	}
 }
+
+// glanced reports whether a cue is read at one look: it does not end on a word that
+// leads on.
+func (st Style) glanced() bool { return st.Few || st.limits().lines == 1 }
 
 func (st Style) lines() int {
 	if st.Lines == 0 {

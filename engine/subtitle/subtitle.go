@@ -33,6 +33,7 @@ type Style struct {
 	Text     typeset.Style  // its Language decides direction and line breaking
 	Room     timeline.Rect  // boxes are centred in it, end with it and are no wider
 	Lines    int            // of a cue, at most; 0 = 2
+	Few      bool           // a cue has a few large words, on as many lines
 	PadX     float64        // between box and text
 	PadY     float64        //
 	Radius   float64        //

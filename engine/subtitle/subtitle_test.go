@@ -38,7 +38,7 @@ func style(language string, s subtitle.Strategy) subtitle.Style {
 	}
 }
 
-// spoken times a text: each word a third of a second, back to back.
+// spoken times a text: each word a third of a second, and a breath after a sentence.
 func spoken(text, language string) []subtitle.Word {
 	var timed []subtitle.Timed
 	var at time.Duration
@@ -48,6 +48,9 @@ func spoken(text, language string) []subtitle.Word {
 		}
 		timed = append(timed, subtitle.Timed{From: tok.From, To: tok.To, Start: at, End: at + 300*time.Millisecond})
 		at += 333 * time.Millisecond
+		if strings.ContainsAny(tok.Text, ".!?。！？") {
+			at += 200 * time.Millisecond
+		}
 	}
 	return subtitle.Display(text, language, timed)
 }
@@ -103,25 +106,39 @@ func squash(s string) string {
 	}, s)
 }
 
-// TestCuesOfOneLine: in a vertical film a cue has a few words, is long enough to
-// be seen where it is no sentence of its own, and does not end on a word that
-// belongs to the next unless there are several in a row.
-func TestCuesOfOneLine(t *testing.T) {
+// TestCuesAtAGlance: in a vertical film a cue has a few words, is long enough to
+// be seen, and does not end on a word that
+// belongs to the next unless there are several in a row, nor on a number without
+// what it counts. Large ones may have two lines.
+func TestCuesAtAGlance(t *testing.T) {
 	for code, text := range texts {
-		st := style(code, subtitle.WordHighlight)
-		st.Lines, st.Text.Size, st.Room.W = 1, 58, 960
-		for _, c := range subtitle.Cues(spoken(text, code), st, fonts) {
-			n := len(c.Words)
-			small := func(i int) bool {
-				return i >= 0 && language.Of(code).Is(language.Function, strings.ToLower(c.Words[i].Text))
+		for _, few := range []bool{false, true} {
+			st := style(code, subtitle.WordHighlight)
+			st.Lines, st.Text.Size, st.Room.W = 1, 58, 960
+			if few {
+				st.Few, st.Lines, st.Text.Size = true, 2, 116
 			}
-			if len(c.Lines) != 1 || code != "zh" && n > 4 {
-				t.Errorf("%s: a cue of %d lines and %d words: %q", code, len(c.Lines), n, c.Lines)
-			}
-			if small(n-1) && !small(n-2) || c.To-c.From < 400*time.Millisecond && !strings.ContainsAny(c.Lines[0], "?？") {
-				t.Errorf("%s: a cue of %v: %q", code, c.To-c.From, c.Lines)
+			for _, c := range subtitle.Cues(spoken(text, code), st, fonts) {
+				checkGlance(t, code, c, st.Lines)
 			}
 		}
+	}
+}
+
+func checkGlance(t *testing.T, code string, c timeline.Cue, lines int) {
+	t.Helper()
+	n := len(c.Words)
+	small := func(i int) bool {
+		return i >= 0 && language.Of(code).Is(language.Function, strings.ToLower(c.Words[i].Text))
+	}
+	if len(c.Lines) > lines || code != "zh" && n > 4 {
+		t.Errorf("%s: a cue of %d lines and %d words: %q", code, len(c.Lines), n, c.Lines)
+	}
+	if small(n-1) && !small(n-2) || c.To-c.From < 400*time.Millisecond {
+		t.Errorf("%s: a cue of %v: %q", code, c.To-c.From, c.Lines)
+	}
+	if last := c.Words[n-1].Text; last == "64" {
+		t.Errorf("%s: a cue ends on a number without its unit: %q", code, c.Lines)
 	}
 }
 
