@@ -19,7 +19,7 @@ func (r rest) scaled(k float64) rest {
 // From the last sound of a scene to the first of the next it is half a second, and
 // at the loosest, frames rounded, never more than six tenths.
 func restOf(i, n int) rest {
-	r := rest{160 * time.Millisecond, 260 * time.Millisecond}
+	r := rest{150 * time.Millisecond, 250 * time.Millisecond}
 	if i == 0 {
 		r.lead = 700 * time.Millisecond
 	}
@@ -63,7 +63,7 @@ func (g goal) rate(speech time.Duration, n int) float64 {
 	if room > 0 {
 		r = min(rateReach, max(1/rateReach, float64(speech)/float64(room)))
 	}
-	if abs(r-1) < sameRate {
+	if abs(r-1) < sameRate || r < 1 && g.waits {
 		return 1
 	}
 	return r

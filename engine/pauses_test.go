@@ -87,6 +87,9 @@ func TestGoalRate(t *testing.T) {
 			t.Errorf("%v of speech make a film of %v", speech, length)
 		}
 	}
+	if got := (goal{length: time.Minute, waits: true}).rate(room*96/100, scenes); got != 1 {
+		t.Errorf("scenes wait for their own lengths: at the rate %v", got)
+	}
 	if got := (goal{}).rate(room, scenes); got != 1 {
 		t.Errorf("no goal: at the rate %v", got)
 	}

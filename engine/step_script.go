@@ -129,6 +129,7 @@ func (a *Assignment) aim(g goal, n int) {
 type goal struct {
 	length time.Duration // 0 = as long as the material is
 	atMost bool          // nobody asked for the length: it only bounds that of the material
+	waits  bool          // each scene has a length of its own, and goes on in silence until then
 }
 
 // longestUnasked is how long a film gets at most where no length was asked for.
@@ -140,11 +141,11 @@ const longestUnasked = 3 * time.Minute
 func (p Project) goal() goal {
 	switch {
 	case p.Request.planned():
-		return goal{length: p.Request.lengths()}
+		return goal{length: p.Request.lengths(), waits: true}
 	case p.Request.PromptType == PromptScript:
 		return goal{}
 	case p.Request.VideoLength == 0:
-		return goal{longestUnasked, true}
+		return goal{length: longestUnasked, atMost: true}
 	}
 	return goal{length: time.Duration(p.Request.VideoLength * float64(time.Minute))}
 }
