@@ -96,6 +96,7 @@ const (
 	Farewell     Class = "farewell"     // ends a letter
 	Salutation   Class = "salutation"   // begins a letter
 	Fraction     Class = "fraction"     // a part of one: half
+	Numbered     Class = "numbered"     // nouns before a number that is a name
 	Film         Class = "film"         // words for films and for asking for them
 	Ideas        Class = "ideas"        // what ideas for films are put into words with
 	property     Class = "property"

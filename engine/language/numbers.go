@@ -142,6 +142,7 @@ func (l *Language) readLabel(text string, n *Number) bool {
 	case n.From > 0 && strings.ContainsRune("/_#", before):
 	case isHyphen(string(before)) && n.From > 1 && joined(text[:n.From-utf8.RuneLen(before)]) && !l.prefixed:
 	case after == '/' && unicode.IsDigit(next), after == '_':
+	case n.From > 0 && l.numbers(l.wordBefore(text[:n.From])):
 	case isHyphen(string(after)) && unicode.IsDigit(next) && len(n.Digits) == 3 && phone.MatchString(text[n.From:]):
 	case isHyphen(string(after)) && unicode.IsLetter(next):
 		n.To += wordLength(text[n.To:])
@@ -154,6 +155,12 @@ func (l *Language) readLabel(text string, n *Number) bool {
 	}
 	n.Kind = Label
 	return true
+}
+
+// numbers reports whether a lower-case word is one for what has a number as its
+// name: section 46, room 12.
+func (l *Language) numbers(low string) bool {
+	return low != "" && (l.Is(Numbered, low) || l.Is(Numbered, l.Bare(low)))
 }
 
 var (

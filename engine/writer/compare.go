@@ -213,8 +213,8 @@ func (e Editor) instead(text string) story.Content {
 	var first, second string
 	for _, w := range e.lang.Words(text) {
 		n := e.lang.Begins(language.InsteadOf, text[w.From:])
-		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || e.lang.Is(language.Negation, low) {
-			continue
+		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || e.lang.Is(language.Negation, low) || cased(low) && !strings.Contains(low, " ") {
+			continue // against the idea, and not held against it
 		}
 		if first != "" {
 			return nil // there are two

@@ -58,7 +58,7 @@ func (e Editor) last(narration, head string) story.Content {
 }
 
 // address is what a call to action leads to.
-var address = regexp.MustCompile(`(?i)[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?://)?(?:[\w-]+\.)+[a-z]{2,12}(?:/[\w./-]*)?\b|\+?\(?\d{2,4}\)?[\s.-]\d{3,4}(?:[\s.-]\d{2,4})*`)
+var address = regexp.MustCompile(`(?i)[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?://)?(?:[\w-]+\.)+[a-z]{2,12}(?:/[\w./-]*)?\b|(?:\+\d{1,3}[\s.-])?(?:\(\d{1,5}\)|\b\d{2,5})[\s.-]\d{3,4}(?:[\s.-]\d{2,4})*\b`)
 
 // action is the call to action of a sentence: its own verb and its own address;
 // "" where it has none of them. The verb begins its clause, or stands behind what

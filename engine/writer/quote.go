@@ -232,7 +232,10 @@ func (e Editor) names(words string, q *story.Quote) bool {
 	for at < len(all) && cased(all[at].Text) && !all[at].Capitalized() {
 		at++
 	}
-	if at == len(all) { // "the mayor"
+	if at == len(all) { // "the mayor", and no "later"
+		if cased(all[0].Text) && !e.lang.IsFunction(all[0].Low) {
+			return false
+		}
 		at = 0
 	}
 	if len(all)-at > speakerMost || runes(words[:all[at].From]) > roleMost {

@@ -9,6 +9,23 @@ import (
 )
 
 // What a sentence shows: its layout, and all that stands on the screen.
+func TestCallsToAction(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"Call or text Bettina 07700 900 418 after six.", "Call or text Bettina · 07700 900 418"},
+		{"Call 555-0148 to book.", "Call · 555-0148"},
+		{"Call +44 20 555 0100 for a place.", "Call · +44 20 555 0100"},
+		{"Call (020) 555 0100 for a place.", "Call · (020) 555 0100"},
+		{"Sign up at tallyboard.app today.", "Sign up · tallyboard.app"},
+	} {
+		s := fromScript("The garden is open all summer long. There is much to see.\n\n"+c.text, "en")
+		last := s.Scenes[len(s.Scenes)-1].Shown()
+		got, _ := last.(story.Closing)
+		if got.Action != c.want {
+			t.Errorf("%s: got %q (%s), want %q", c.text, got.Action, last.Layout(), c.want)
+		}
+	}
+}
+
 func TestShow(t *testing.T) {
 	for _, c := range []struct{ code, text, want string }{
 		// values
@@ -62,7 +79,11 @@ func TestShow(t *testing.T) {
 		{"en", "The top floor has a suite with a skylight, a dressing room and a bath with heated floors.", "spoken"},
 		{"es", "Mezcla la harina con el agua y deja reposar una hora. Añade la sal. Amasa diez minutos y guarda la masa en la nevera hasta el día siguiente.", "list: Mezcla la harina con el agua y deja reposar una hora | Añade la sal | Amasa diez minutos | y guarda la masa en la nevera hasta el día siguiente"},
 		{"en", "Try this at home. Tear a leaf into pieces. Cover them with alcohol. Hang a strip of paper in it overnight.", "steps: Try this at home | Tear a leaf into pieces | Cover them with alcohol | Hang a strip of paper in it overnight"},
+		{"en", "I have nothing at all against long grass by the wall.", "spoken"},
+		{"iw", "לפי סעיף 46 נשלחת ההודעה לכל הדיירים בדואר.", "spoken"},
+		{"en", "Section 46 applies to all tenants of the house.", "spoken"},
 		// who says it
+		{"en", "\"It was the best summer of my whole life,\" Kell wrote later.", "quote: It was the best summer of my whole life | Kell"},
 		{"en", "\"You will forget all of it by morning,\" he told me on the fifth night.", "quote: You will forget all of it by morning"},
 		{"en", "\"I slept through for the first time,\" says Ana Ruiz, who took the course in May.", "quote: I slept through for the first time | Ana Ruiz"},
 		{"es", "«Aquí no se tira nada de la comida», cuenta en su cocina de Lugo.", "quote: Aquí no se tira nada de la comida"},

@@ -81,12 +81,19 @@ func (t *typist) double(i int) {
 		return
 	}
 	marks := doubles(t.language)
-	if t.opened {
+	closes := t.opened
+	switch ends := after == 0 || isSpace(after) || strings.ContainsRune(".,;:!?)", after); {
+	case before == 0 || isSpace(before):
+		closes = closes && ends
+	case ends: // of a phrase that began before this one
+		closes = true
+	}
+	if closes {
 		t.out = append(t.out, []rune(marks[1])...)
 	} else {
 		t.out = append(t.out, []rune(marks[0])...)
 	}
-	t.opened = !t.opened
+	t.opened = !closes
 }
 
 // apostrophe sets a straight single mark: within and behind words it is an
@@ -119,6 +126,8 @@ func (t *typist) hyphen(i int) {
 	switch {
 	case unicode.IsDigit(after) && (before == 0 || isSpace(before) || strings.ContainsRune("(“«", before)):
 		t.out = append(t.out, '−')
+	case (before == '-' || after == '-') && t.option(i):
+		t.out = append(t.out, '-')
 	case before == '-' || after == '-': // two hyphens are one dash
 		if before != '-' {
 			t.out = append(t.out, '—')
@@ -128,6 +137,16 @@ func (t *typist) hyphen(i int) {
 	default:
 		t.out = append(t.out, '-')
 	}
+}
+
+// option reports whether two hyphens at i begin the name of a program's option,
+// which are no dash: git log --oneline.
+func (t *typist) option(i int) bool {
+	if t.at(i-1) == '-' {
+		i--
+	}
+	before, after := t.at(i-1), t.at(i+2)
+	return (before == 0 || isSpace(before)) && unicode.IsLower(after)
 }
 
 // high sets French high punctuation behind a narrow space: not in addresses and
