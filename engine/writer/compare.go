@@ -213,8 +213,8 @@ func (e Editor) instead(text string) story.Content {
 	var first, second string
 	for _, w := range e.lang.Words(text) {
 		n := e.lang.Begins(language.InsteadOf, text[w.From:])
-		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || e.lang.Is(language.Negation, low) || cased(low) && !strings.Contains(low, " ") {
-			continue // against the idea, and not held against it
+		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || e.lang.Is(language.Negation, low) || !e.lang.Unspaced && e.deniesLast(low) || cased(low) && !strings.Contains(low, " ") {
+			continue // and not this, against the idea: nothing is in the place of it
 		}
 		if first != "" {
 			return nil // there are two
@@ -238,6 +238,11 @@ func (e Editor) instead(text string) story.Content {
 		return nil
 	}
 	return story.Compare{First: story.Side{Heading: capital(first), Said: first}, Second: story.Side{Heading: second, Said: second}}
+}
+
+// deniesLast reports whether words end with a negation: "and not".
+func (e Editor) deniesLast(low string) bool {
+	return slices.ContainsFunc(e.lang.Entries(language.Negation), func(n string) bool { return strings.HasSuffix(low, n) })
 }
 
 // thenAndNow finds what was and what is: "Before, … Now, …".

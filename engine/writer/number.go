@@ -15,8 +15,17 @@ const (
 	captionMost = 70
 )
 
-// shortestNumber is how many seconds the sentence of a number is spoken at least.
-const shortestNumber = 1.8
+// How many seconds the sentence of a number is spoken at least, and the scene that
+// shows it where nobody asked for it, whose picture then stands 3.5 s.
+const (
+	shortestNumber = 1.8
+	numberScene    = 2.9
+)
+
+// gone reports whether a number would be gone too soon.
+func (e Editor) gone(c story.Content, narration string) bool {
+	return c != nil && c.Layout() == story.LayoutNumber && e.Seconds(narration) < numberScene
+}
 
 // number finds the one striking number of a sentence: an amount with its unit,
 // or of something that the next word names, in the main clause. What leads to it

@@ -13,7 +13,7 @@ const (
 	idealScene    = 6
 	shortestScene = 3.5
 	longestScene  = 9
-	aloneScene    = 1.8 // a structured picture is shown alone from here on
+	aloneScene    = 2.3 // a structured picture is shown alone from here on
 	endScene      = 1.6 // the first and the last picture stand longer than their words
 	longestPiece  = 9.5 // a sentence that takes longer is told in several scenes
 )

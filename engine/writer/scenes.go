@@ -97,7 +97,7 @@ func (e Editor) scene(ps []Passage) engine.ScriptScene {
 		}
 	}
 	sc := engine.ScriptScene{Narration: e.told(lines)}
-	if content == nil {
+	if content == nil || e.gone(content, sc.Narration) {
 		content = e.spoken(sc.Narration)
 	}
 	sc.Screen = story.On(content)

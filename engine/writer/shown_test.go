@@ -80,6 +80,7 @@ func TestShow(t *testing.T) {
 		{"es", "Mezcla la harina con el agua y deja reposar una hora. Añade la sal. Amasa diez minutos y guarda la masa en la nevera hasta el día siguiente.", "list: Mezcla la harina con el agua y deja reposar una hora | Añade la sal | Amasa diez minutos | y guarda la masa en la nevera hasta el día siguiente"},
 		{"en", "Try this at home. Tear a leaf into pieces. Cover them with alcohol. Hang a strip of paper in it overnight.", "steps: Try this at home | Tear a leaf into pieces | Cover them with alcohol | Hang a strip of paper in it overnight"},
 		{"en", "I have nothing at all against long grass by the wall.", "spoken"},
+		{"iw", "לא נכנסים לבד ולא נכנסים אחרי אלכוהול.", "spoken"},
 		{"iw", "לפי סעיף 46 נשלחת ההודעה לכל הדיירים בדואר.", "spoken"},
 		{"en", "Section 46 applies to all tenants of the house.", "spoken"},
 		// who says it

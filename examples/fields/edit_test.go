@@ -44,7 +44,7 @@ func presents(p *engine.Ports) { p.Presenters = append(p.Presenters, avatar.New(
 // layout.
 func edits(t testing.TB, web site, sentences int) []edit {
 	layout := engine.LayoutTitle
-	text := "Gulls follow every boat that comes home with the evening tide, and they are loud."
+	text := "Gulls follow every boat home with the evening tide, and everybody hears how loud they are."
 	text += strings.Repeat(" Nobody minds them here, for they know where the fish are before anybody else.", sentences-1)
 	media := []engine.VideoToAdd{{URL: web.make(t, "sea.png", "-f", "lavfi", "-i", "color=c=0x1850a0:size=1280x720", "-frames:v", "1")}}
 	return []edit{

@@ -164,7 +164,7 @@ func TestADamagedDocumentIsSaidFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := outcome(t, c.command(t))
-	const want = "reading\nquickstart: read, -file torn.pdf: it is damaged, or needs a password (open it, save it anew and try again)\n"
+	const want = "reading\nquickstart: read, -file torn.pdf: it is damaged (open it, save it anew and try again)\n"
 	if got.code != exitWrong || got.out != "" || got.err != want {
 		t.Errorf("it ended with %d and says\n%s%s\nwant %d and\n%s", got.code, got.out, got.err, exitWrong, want)
 	}

@@ -10,7 +10,7 @@ import (
 
 // The pace of a film.
 const (
-	shortest  = 3100 * time.Millisecond // 2.6 s of speech and the half second of silence around it
+	shortest  = 3500 * time.Millisecond
 	longest   = 9 * time.Second
 	quietEnd  = 700 * time.Millisecond // nothing enters in it
 	mostShown = .60                    // of what is spoken stands on the screen
