@@ -14,9 +14,6 @@ import (
 	"github.com/scenewright/scenewright/httpapi/tools"
 )
 
-// longestWait is how long wait_for_video waits at most.
-const longestWait = tools.MaxWait * time.Second
-
 // waited is what wait_for_video answers.
 type waited struct {
 	Done     bool            `json:"done"`     // nothing more happens by itself

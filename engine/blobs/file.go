@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 )
 
-// ErrNoFile: what was to be kept is no regular file. A link in its place would
+// ErrNoFile says that what was to be kept is no regular file. A link in its place would
 // publish whatever it leads to.
 var ErrNoFile = errors.New("not a regular file")
 

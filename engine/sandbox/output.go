@@ -10,8 +10,8 @@ import (
 	"slices"
 )
 
-// ErrOutput: a child left something else than the files it was to write. What
-// it read may have taken it over, so that nothing of it is to be trusted.
+// ErrOutput says that a child left something else than the files it was to write.
+// What it read may have taken it over, so that nothing of it is to be trusted.
 var ErrOutput = errors.New("a program left something else than its file")
 
 // OpenOutput opens a file that a child wrote. It follows no link: the error

@@ -40,7 +40,7 @@ func (e Editor) parts(lines []string, first bool) []Block {
 			flush(at)
 			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol)})
 			rows = 1
-		case starts && !(first && at == 0 && e.value(lines[0]) == ""):
+		case starts && (!first || at != 0 || e.value(lines[0]) != ""):
 			if rows = e.rows(lines[at:]); rows > 0 {
 				flush(at)
 			}
@@ -104,7 +104,8 @@ func (e Editor) rows(lines []string) int {
 		}
 		n++
 	}
-	if n < leastRows && !(n == 2 && e.valued(lines[0]) && e.valued(lines[1])) || 2*open <= n {
+	pair := n == 2 && e.valued(lines[0]) && e.valued(lines[1])
+	if n < leastRows && !pair || 2*open <= n {
 		return 0
 	}
 	return n

@@ -70,7 +70,9 @@ func (e Editor) onlySays(clause, label string, n language.Number) bool {
 	at := strings.Index(clause, label)
 	for _, w := range e.lang.Spoken(clause) {
 		within := w.From >= at && w.To <= at+len(label) || w.From >= n.From && w.To <= n.To
-		if !within && !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Finite, w.Low) && !(n.Noun != "" && e.lang.Stem(w.Low) == n.Unit) {
+		small := e.lang.IsFunction(w.Low) || e.lang.Is(language.Finite, w.Low)
+		counted := n.Noun != "" && e.lang.Stem(w.Low) == n.Unit
+		if !within && !small && !counted {
 			return false
 		}
 	}

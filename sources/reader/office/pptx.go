@@ -286,7 +286,7 @@ func (r *slideReader) frame(n *node) error {
 		r.charts = append(r.charts, all...)
 	}
 	for _, ids := range n.all("relIds") {
-		lines, err := r.deck.archive.diagram(r.links[ids.idAttr("dm")].target)
+		lines, err := r.archive.diagram(r.links[ids.idAttr("dm")].target)
 		if err != nil {
 			return err
 		}

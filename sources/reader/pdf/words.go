@@ -85,7 +85,7 @@ func isOne(before, after string, known map[string]bool) bool {
 		return false
 	}
 	long := utf8.RuneCountInString(a) >= leastPart && utf8.RuneCountInString(first) >= leastPart
-	return !(long && known[a] && known[first])
+	return !long || !known[a] || !known[first]
 }
 
 func lastWord(s string) string {
