@@ -52,12 +52,20 @@ func (e *Engine) covers(layers []timeline.Layer, shown []timeline.Rect) bool {
 func (e *Engine) shownIn(b Storyboard, drawn timeline.Scene) []timeline.Rect {
 	shown := []timeline.Rect{b.Frame().Seat()}
 	for _, l := range drawn.Layers {
-		switch l.Role {
-		case timeline.RoleText, timeline.RoleMark, timeline.RoleIcon, timeline.RoleEvidence, timeline.RoleLogo:
+		if toBeSeen(l.Role) {
 			shown = append(shown, e.inkOf(l))
 		}
 	}
 	return shown
+}
+
+// toBeSeen reports whether a scene is there to show layers of a role, all of them.
+func toBeSeen(r timeline.Role) bool {
+	switch r {
+	case timeline.RoleText, timeline.RoleMark, timeline.RoleIcon, timeline.RoleEvidence, timeline.RoleLogo:
+		return true
+	}
+	return false
 }
 
 // inkOf is where a layer of words or shapes stands; empty for any other.
@@ -98,11 +106,10 @@ func (e *Engine) clear(s BoardScene, drawn timeline.Scene, room timeline.Rect) b
 
 // occupied is where a layer has what words must not lie on.
 func (e *Engine) occupied(s BoardScene, l timeline.Layer, at time.Duration) (r timeline.Rect) {
-	switch l.Role {
-	case timeline.RoleText, timeline.RoleMark, timeline.RoleIcon, timeline.RoleEvidence, timeline.RoleLogo:
-	case timeline.RolePicture:
+	switch {
+	case l.Role == timeline.RolePicture:
 		return s.focused(l, at)
-	default:
+	case !toBeSeen(l.Role):
 		return r
 	}
 	if r = e.inkOf(l); l.Picture != nil {

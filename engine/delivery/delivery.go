@@ -53,17 +53,13 @@ type Delivery struct {
 // Of makes the delivery of an export. The same edit gives the same id, which
 // is how a store that has it already knows the repetition.
 func Of(e Export) Delivery {
-	return Delivery{
-		ID:          "msg_" + strings.ReplaceAll(e.EditID, "-", ""),
-		WorkspaceID: e.WorkspaceID,
-		ProjectID:   e.ProjectID,
-		EditID:      e.EditID,
-		URL:         e.URL,
-		Body:        Body(e),
-		State:       Pending,
-		CreatedAt:   e.At,
-		NextAt:      e.At,
-	}
+	return Delivery{WorkspaceID: e.WorkspaceID, ProjectID: e.ProjectID, EditID: e.EditID, URL: e.URL, Body: Body(e)}.pending(e.EditID, e.At)
+}
+
+// pending is the delivery of what has a UUID, to be attempted at once.
+func (d Delivery) pending(id string, at time.Time) Delivery {
+	d.ID, d.State, d.CreatedAt, d.NextAt = "msg_"+strings.ReplaceAll(id, "-", ""), Pending, at, at
+	return d
 }
 
 // Job is the next attempt as a job; the delivery must be pending. It carries

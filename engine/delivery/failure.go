@@ -2,7 +2,6 @@ package delivery
 
 import (
 	"encoding/json"
-	"strings"
 	"time"
 )
 
@@ -23,17 +22,8 @@ type Failure struct {
 // OfFailure makes the delivery of a failure.
 func OfFailure(f Failure) (Delivery, error) {
 	body, err := f.body()
-	return Delivery{
-		ID:          "msg_" + strings.ReplaceAll(f.ID, "-", ""),
-		WorkspaceID: f.WorkspaceID,
-		ProjectID:   f.ProjectID,
-		EditID:      f.EditID,
-		URL:         f.URL,
-		Body:        body,
-		State:       Pending,
-		CreatedAt:   f.At,
-		NextAt:      f.At,
-	}, err
+	d := Delivery{WorkspaceID: f.WorkspaceID, ProjectID: f.ProjectID, EditID: f.EditID, URL: f.URL, Body: body}
+	return d.pending(f.ID, f.At), err
 }
 
 // body is the document that the receiver gets, put together as [Body] does.

@@ -2,6 +2,7 @@ package language
 
 import (
 	"embed"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -209,6 +210,11 @@ func (e *entries) add(entry string) {
 func (l *Language) Is(c Class, low string) bool {
 	_, ok := l.classes[c].value[low]
 	return ok
+}
+
+// IsAny reports whether a lower-case word is of one of some classes.
+func (l *Language) IsAny(low string, of ...Class) bool {
+	return slices.ContainsFunc(of, func(c Class) bool { return l.Is(c, low) })
 }
 
 // Value returns what a word of a class stands for, "" where that is nothing.

@@ -85,7 +85,8 @@ func (e Editor) striking(text string) (language.Number, bool) {
 			all = append(all, n)
 		}
 	}
-	if changes := e.changes(text); len(changes) == 1 && len(all) <= 2 && changes[0].alone(all) {
+	changes := e.changes(text)
+	if len(changes) == 1 && len(all) <= 2 && changes[0].alone(all) {
 		n := changes[0].news()
 		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(firstRune(n.Noun))
 	}
@@ -93,7 +94,7 @@ func (e Editor) striking(text string) (language.Number, bool) {
 		return language.Number{}, false
 	}
 	n := all[0]
-	if n.Range || len(e.changes(text)) > 0 || e.spelled(text) > 1 || isTime(n.Unit) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
+	if n.Range || len(changes) > 0 || e.spelled(text) > 1 || isTime(n.Unit) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
 		return n, false // one of several, or an address
 	}
 	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10

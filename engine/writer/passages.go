@@ -44,9 +44,12 @@ func (e Editor) Passages(lines []Line) []Passage {
 }
 
 func (e Editor) passage(lines []Line, before []Passage) Passage {
+	if lines[0].Aside || e.partOfList(lines[0], before) {
+		return Passage{Lines: lines[:1]}
+	}
 	for _, find := range structures() {
 		f := find(e, lines)
-		if lines[0].Aside || f.lines == 0 || e.partOfList(lines[0], before) || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
+		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
 		return Passage{lines[:f.lines], e.underTitle(f.content, lines[0])}

@@ -215,10 +215,8 @@ func (e Editor) names(words string, q *story.Quote) bool {
 	if e.smallWords(all) || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 {
 		return false
 	}
-	for _, none := range []language.Class{language.Subject, language.Object, language.Preposition, language.Negation} {
-		if e.lang.Is(none, all[0].Low) {
-			return false // told me so, tells in a kitchen
-		}
+	if e.lang.IsAny(all[0].Low, language.Subject, language.Object, language.Preposition, language.Negation) {
+		return false // told me so, tells in a kitchen
 	}
 	if e.lang.Unspaced {
 		role, name, ok := strings.Cut(words, "的")
@@ -245,10 +243,8 @@ func (e Editor) names(words string, q *story.Quote) bool {
 	if at == 0 {
 		q.Speaker = words
 	}
-	for _, lead := range []language.Class{language.Article, language.Preposition} {
-		if e.lang.Is(lead, strings.ToLower(q.Role)) {
-			q.Role, q.Speaker = "", words
-		}
+	if e.lang.IsAny(strings.ToLower(q.Role), language.Article, language.Preposition) {
+		q.Role, q.Speaker = "", words
 	}
 	return true
 }
@@ -292,10 +288,8 @@ func (e Editor) role(parts []string) string {
 		return ""
 	}
 	words := e.lang.Words(parts[0])
-	for _, none := range []language.Class{language.And, language.Subject, language.Preposition, language.Relative, language.Negation} {
-		if e.lang.Is(none, words[0].Low) {
-			return ""
-		}
+	if e.lang.IsAny(words[0].Low, language.And, language.Subject, language.Preposition, language.Relative, language.Negation) {
+		return ""
 	}
 	return parts[0]
 }
