@@ -51,8 +51,9 @@ func (e Editor) withAction(last story.Content, before []engine.ScriptScene) stor
 	return c
 }
 
-// titled parts what a film or a chapter begins with behind its first sentence, so
-// that the title stands no longer than that is spoken.
+// titled parts what a film or a chapter begins with behind its first sentence, or
+// the first few where that is very short, so that the title stands no longer than
+// they are spoken.
 func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 	if p.Most > 0 && len(groups) >= p.Most {
 		return groups
@@ -60,9 +61,13 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 	long := func(ps []Passage) bool { return e.Seconds(e.scene(ps).Narration) >= aloneScene }
 	var all [][]Passage
 	for i, g := range groups {
-		first, rest := g[:1], g[1:]
+		n := 1
+		for n < len(g) && !long(g[:n]) {
+			n++
+		}
+		first, rest := g[:n], g[n:]
 		heads := i == 0 && p.Opens && e.opening(first[0], p.Title) != nil || i > 0 && first[0].Lines[0].Opens && e.chapter(first[0].Lines[0]) != ""
-		if heads && len(rest) > 0 && long(first) && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
+		if heads && len(rest) > 0 && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
 			all = append(all, first)
 			g = rest
 		}
