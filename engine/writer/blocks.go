@@ -2,6 +2,7 @@ package writer
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -25,18 +26,19 @@ const (
 // Block is a paragraph, heading or list item of a text, without its marks and
 // with its line ends turned into spaces.
 type Block struct {
-	Kind     BlockKind
-	Text     string
-	Numbered bool     // an item of a numbered list
-	Marked   bool     // a title that is written with #
-	Lines    []string // of a paragraph or an item, as they stand in the text
-	Table    language.Table
-	chapter  bool // an item with a number that titles have too
+	Kind    BlockKind
+	Text    string
+	Number  int      // of an item of a numbered list, from 1; 0 = none
+	Marked  bool     // a title that is written with #
+	Lines   []string // of a paragraph or an item, as they stand in the text
+	Table   language.Table
+	chapter string // the mark behind an item's number where titles have it too: "." or "、"
 }
 
 var (
 	hashTitle  = regexp.MustCompile(`^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$`)
 	bulletMark = regexp.MustCompile(`^\s*(?:[-*•·▪◦–]|(\d{1,2}[.)、]|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
+	letterMark = regexp.MustCompile(`^\s*([A-Ha-h])[.)]\s+(\S.*)$`)
 	hanNumber  = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
 	clauseMark = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d{1,2}){1,2}\.?\s+(\p{Lu}.{20,})$`)
 	sceneLabel = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
@@ -52,7 +54,7 @@ var (
 // without.
 func Blocks(text string, loose bool) []Block {
 	text = strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")
-	r := blockReader{turns: takesTurns(text)}
+	r := blockReader{turns: takesTurns(text), letters: takesLetters(text)}
 	for line := range strings.Lines(text) {
 		r.line(strings.TrimRightFunc(line, unicode.IsSpace))
 	}
@@ -69,7 +71,19 @@ type blockReader struct {
 	item *Block
 	code bool // within a fence
 
-	turns bool // lines begin with who speaks, or what it is: Q: and A:
+	turns   bool // lines begin with who speaks, or what it is: Q: and A:
+	letters bool // items are marked by letters
+}
+
+// takesLetters reports whether a text marks items by letters: A., B. and C.
+func takesLetters(text string) bool {
+	next := 'a'
+	for line := range strings.Lines(text) {
+		if m := letterMark.FindStringSubmatch(line); m != nil && unicode.ToLower(firstRune(m[1])) == next {
+			next++
+		}
+	}
+	return next > 'b'
 }
 
 // turnMark is a label of a letter or two before what is said: "Q:", "**A2:**", "问：".
@@ -109,11 +123,16 @@ func (r *blockReader) line(line string) {
 		r.flush()
 		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: hashTitle.FindStringSubmatch(line)[1]})
 	case m != nil:
-		r.startItem(m[2], m[1] != "")
-		r.item.chapter = strings.HasSuffix(m[1], ".")
+		r.startItem(m[2], itemNumber(m[1]))
+		if strings.HasSuffix(m[1], ".") {
+			r.item.chapter = "."
+		}
 	case hanNumber.MatchString(line):
-		r.startItem(hanNumber.FindStringSubmatch(line)[2], true)
-		r.item.chapter = true
+		m := hanNumber.FindStringSubmatch(line)
+		r.startItem(m[2], itemNumber(m[1]))
+		r.item.chapter = "、"
+	case r.letters && letterMark.MatchString(line):
+		r.startItem(letterMark.FindStringSubmatch(line)[2], 0)
 	case isSceneLabel(line):
 		r.flush()
 		r.all = append(r.all, Block{Kind: Break})
@@ -144,9 +163,18 @@ func appendText(lines []string, s string) []string {
 	return append(lines, s)
 }
 
-func (r *blockReader) startItem(text string, numbered bool) {
+// itemNumber is the number of an item's mark; 0 where it has none.
+func itemNumber(mark string) int {
+	mark = strings.Trim(mark, "().（）、 ")
+	if n, err := strconv.Atoi(mark); err == nil {
+		return n
+	}
+	return language.Of("zh").CardinalValue(mark)
+}
+
+func (r *blockReader) startItem(text string, number int) {
 	r.flush()
-	r.item = &Block{Kind: Item, Numbered: numbered}
+	r.item = &Block{Kind: Item, Number: number}
 	r.open = append(r.open, strings.TrimSpace(text))
 }
 
@@ -229,7 +257,7 @@ func markLooseTitles(all []Block) {
 	for i := range len(all) - 1 {
 		next := all[i+1]
 		single := all[i].Kind == Paragraph && len(all[i].Lines) == 1
-		if all[i].chapter && !next.chapter && (i == 0 || all[i-1].Kind != Item || !all[i-1].chapter) {
+		if c := all[i].chapter; c != "" && next.chapter != c && (i == 0 || all[i-1].chapter != c) {
 			single = true
 		}
 		if single && next.Kind != Title && next.Kind != Break && looksLikeTitle(all[i].Text) {

@@ -61,7 +61,7 @@ func (e Editor) instructions(passages []Passage) (from, to int) {
 	for i, p := range passages {
 		for _, l := range p.Lines {
 			lines++
-			if e.imperative(l.Text) != "" && e.action(l.Text) == "" || l.Numbered {
+			if e.imperative(l.Text) != "" && e.action(l.Text) == "" || l.Number > 0 {
 				n++
 				if from < 0 {
 					from = i

@@ -98,40 +98,54 @@ func (e Editor) cutAnd(text string) (before, after string, ok bool) {
 	return before, after, n == 1 && before != "" && after != ""
 }
 
-// item is what a part of a list shows; ok is false where it is too long for one.
+// item is what a part of a list shows: a name and what stands behind it, an amount
+// and of what, or a clause and what goes on from it; ok is false where it is too long
+// for one.
 func (e Editor) item(said string) (story.Item, bool) {
-	tail := ""
+	first, tail := said, ""
 	if all := e.lang.Sentences(said); len(all) > 1 {
-		said, tail = all[0], Join(all[1:], e.code)
+		if first, tail = all[0], bare(Join(all[1:], e.code)); runes(tail) > detailMost {
+			tail = bare(all[1])
+		}
 	}
-	said = bare(said)
-	it := story.Item{Text: said, Said: said}
-	if said == "" || e.lang.Count(said) == 0 {
+	first = bare(first)
+	it := story.Item{Text: first, Said: first}
+	if e.lang.Count(first) == 0 {
 		return it, false
 	}
-	if text, amount, ok := e.amount(said); ok {
+	if text, amount, ok := e.amount(first); ok {
 		it.Text, it.Detail = text, amount
-	} else if name, value := e.named(said); value != "" {
-		it.Text, it.Detail = name, value
-	}
-	if n := runes(it.Text); n > itemWhole || n > itemMost && it.Detail != "" {
-		if it.Detail != "" {
+	} else if name, value := e.named(first); value != "" {
+		it.Text, it.Detail = name, e.upTo(value, detailMost)
+	} else if runes(first) > itemWhole {
+		at := e.itemBreak(first)
+		if at == 0 {
 			return it, false
 		}
-		if at := e.itemBreak(said); at > 0 {
-			it.Text = bare(said[:at])
-			if low := firstLow(e.lang, said[at:]); e.lang.Is(language.And, low) || e.lang.Is(language.Relative, low) || !e.lang.Is(language.Conjunction, low) {
-				it.Detail = bare(said[at:])
-			}
-		} else {
-			return it, false
-		}
+		it.Text, it.Detail = bare(first[:at]), e.upTo(strings.TrimLeft(first[at:], ",;:，；：、–— "), detailMost)
 	}
-	if tail = bare(tail); it.Detail == "" && it.Text == said && runes(tail) <= detailMost && closed(tail) {
-		it.Detail = tail // where it is longer it is only spoken
+	whole := it.Text == first
+	if whole && runes(tail) <= detailMost && closed(tail) {
+		it.Detail = tail
 	}
 	it.Text = capital(it.Text)
-	return it, runes(it.Detail) <= detailMost
+	return it, runes(it.Text) > 0 && runes(it.Text) <= itemWhole && (whole || it.Detail != "")
+}
+
+// upTo is a text, or as many of its clauses as have at most so many characters; ""
+// where the first is longer.
+func (e Editor) upTo(text string, most int) string {
+	text = bare(text)
+	if runes(text) <= most {
+		return text
+	}
+	shown := ""
+	for _, part := range e.segments(text, ",，;；:：—–") {
+		if head := bare(text[:part.To]); runes(head) <= most && closed(head) && runes(head) > most/4 {
+			shown = head
+		}
+	}
+	return shown
 }
 
 // amount parts "500 g of bread flour".
@@ -152,17 +166,19 @@ func (e Editor) amount(said string) (of, amount string, ok bool) {
 	return rest, strings.TrimSpace(n.Text), true
 }
 
-// itemBreak is the byte at which a clause begins that goes on from what may stand
-// as an item's text: the last that a conjunction opens behind a mark, else the first
-// that one opens, else the last behind a mark, else the last that tells what to do; 0
-// where there is none.
+// itemBreak is the byte at which what goes on from an item's text begins: a bracket
+// at its end, else the last clause that a conjunction opens behind a mark, else the
+// first that one opens, else the last behind a mark, else the last that tells what to
+// do, else the last phrase; 0 where there is none.
 func (e Editor) itemBreak(text string) int {
-	both, marked, joined, and := 0, 0, 0, 0
+	if at := strings.LastIndexAny(text, "(（"); at > 0 && strings.ContainsRune(")）", lastRune(text)) && e.endsItem(text[:at]) {
+		return at
+	}
+	both, marked, joined, and, phrase := 0, 0, 0, 0, 0
 	words := e.lang.Words(text)
 	for i := 2; i < len(words); i++ {
 		w, before := words[i], words[i-1]
-		head := strings.TrimRightFunc(text[:w.From], func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })
-		if n := runes(head); !w.Letters || !closed(head) || n > itemMost || n < 6 && !e.lang.Unspaced {
+		if !w.Letters && !strings.ContainsAny(w.Text, quoteOpeners+quoteStraight) || !e.endsItem(text[:w.From]) {
 			continue
 		}
 		mark := strings.ContainsAny(before.Text, ",;:，；：—–") && !before.Letters
@@ -178,7 +194,19 @@ func (e Editor) itemBreak(text string) int {
 			and = w.From
 		}
 	}
-	return cmp.Or(both, joined, marked, and)
+	for _, p := range e.lang.Phrases(text) {
+		if p.From > 0 && e.endsItem(text[:p.From]) {
+			phrase = p.From
+		}
+	}
+	return cmp.Or(both, joined, marked, and, phrase)
+}
+
+// endsItem reports whether a text may stand as an item whose rest goes on below it.
+func (e Editor) endsItem(text string) bool {
+	head := strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })
+	n := runes(head)
+	return closed(head) && n <= itemMost && (n >= 6 || e.lang.Unspaced)
 }
 
 // itemsOf makes items of texts; nil where one cannot be one.

@@ -16,7 +16,7 @@ type Line struct {
 	Over      string // of an item: the line or the title right above its list, "" = none
 	Opens     bool   // the first of its section
 	Item      bool
-	Numbered  bool // an item of a numbered list
+	Number    int  // of an item of a numbered list, from 1; 0 = none
 	Row       bool // of a table
 	Aside     bool // it stands in brackets: no picture of its own
 	Part      bool // it is a part of a sentence that is too long for one scene
@@ -100,7 +100,7 @@ func (r *lineReader) block(b Block) {
 			}
 			r.items = true
 		}
-		r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Numbered: b.Numbered, Over: r.over})
+		r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Number: b.Number, Over: r.over})
 	}
 }
 

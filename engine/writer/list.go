@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -8,33 +9,39 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// items finds the items of a written list, with the line that announces them.
+// items finds the items of a written list, with the line that announces them: of a
+// numbered one that tells what to do, steps.
 func (e Editor) items(lines []Line) finding {
 	run, end := e.run(lines)
-	from := end - len(run)
-	end = from + portion(end-from)
-	for end-from > 0 && (end-from > 2 && e.Seconds(e.told(lines[:end])) > longestStructure || e.Seconds(e.unshown(lines[end-1].Text)) > longestUnshown) {
-		end--
-	}
-	if end-from < 2 {
+	if len(run) < 2 {
 		return finding{}
 	}
-	texts := make([]string, 0, end-from)
-	for _, l := range lines[from:end] {
-		if t := e.inRow(l.Text, len(texts)); l.Numbered && t != "" {
-			l.Text = t
-		}
-		texts = append(texts, l.Text)
+	steps := run[0].Number > 0 && 2*e.imperatives(run) > len(run)
+	most := mostItems
+	if steps {
+		most = mostSteps
 	}
-	list := e.itemsOf(texts)
+	n := e.portion(run, most)
+	if n < 2 {
+		return finding{}
+	}
+	list := e.itemsOf(texts(run[:n]))
 	if list == nil {
 		return finding{}
 	}
-	h := e.over(lines[from])
-	if n := len(list); lines[from].Numbered && e.imperatives(texts) >= n-1 && n >= leastItems && n <= mostSteps {
-		return finding{story.Steps{Heading: h, Items: list}, end}
+	end += n - len(run)
+	if steps && n >= leastItems {
+		return finding{story.Steps{Heading: e.over(run[0]), Items: list}, end}
 	}
-	return finding{story.List{Heading: h, Items: list}, end}
+	return finding{story.List{Heading: e.over(run[0]), Items: list}, end}
+}
+
+func texts(lines []Line) []string {
+	all := make([]string, len(lines))
+	for i, l := range lines {
+		all[i] = l.Text
+	}
+	return all
 }
 
 // run are the items of the list that lines begin with, behind the line that
@@ -51,29 +58,23 @@ func (e Editor) run(lines []Line) (items []Line, end int) {
 	return lines[from:end], end
 }
 
-// longestUnshown is how many seconds may be spoken behind the last item of a list,
-// and unshown what is.
-const longestUnshown = 5
-
-func (e Editor) unshown(item string) string {
-	tail := Join(e.lang.Sentences(item)[1:], e.code)
-	if runes(tail) <= detailMost {
-		return ""
-	}
-	return tail
-}
-
 // over is what stands over a list.
 func (e Editor) over(first Line) string { return e.heading(first.Over) }
 
-// portion is how many of n items the first scene takes, so that scenes have
-// about the same number and none more than six.
-func portion(n int) int {
-	if n <= mostItems {
-		return n
+// portion is how many of the items of a list the next scene takes, so that scenes
+// have about the same number of them, and none more than most or more than it has
+// time for.
+func (e Editor) portion(items []Line, most int) int {
+	scenes := (len(items) + most - 1) / most
+	if len(items) > most {
+		scenes = (len(items) + mostSteps - 1) / mostSteps
 	}
-	scenes := (n + mostSteps - 1) / mostSteps
-	return (n + scenes - 1) / scenes
+	scenes = max(scenes, int(math.Ceil(e.Seconds(e.told(items))/longestStructure)))
+	n := (len(items) + scenes - 1) / scenes
+	for n > 1 && e.Seconds(e.told(items[:n])) > longestStructure {
+		n--
+	}
+	return n
 }
 
 // enumerated finds a list in one sentence: "New in this release: a, b, and c".

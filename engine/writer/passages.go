@@ -99,7 +99,7 @@ func otherScene(lines []Line) bool { return lines[0].Scene != lines[len(lines)-1
 func (e Editor) inOrder(lines []Line) bool {
 	n := 0
 	for _, l := range lines {
-		if l.Numbered || e.lang.Begins(language.FirstStep, l.Text) > 0 || e.lang.Begins(language.LaterStep, l.Text) > 0 {
+		if l.Number > 0 || e.lang.Begins(language.FirstStep, l.Text) > 0 || e.lang.Begins(language.LaterStep, l.Text) > 0 {
 			n++
 		}
 	}

@@ -68,7 +68,7 @@ func (e Editor) readScript(text string) Source {
 				over = section
 			}
 			for _, text := range e.sentencesOf(b) {
-				s.Lines = append(s.Lines, Line{Text: text, Paragraph: i + 1, Section: section, Over: over, Marked: true, Opens: opens, Item: b.Kind == Item, Numbered: b.Numbered})
+				s.Lines = append(s.Lines, Line{Text: text, Paragraph: i + 1, Section: section, Over: over, Marked: true, Opens: opens, Item: b.Kind == Item, Number: b.Number})
 				opens = false
 			}
 		}

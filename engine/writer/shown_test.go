@@ -113,7 +113,7 @@ func TestShowsLists(t *testing.T) {
 		{"fr", "# Le jardin\n\nAppelez la mairie si :\n\n- Une branche menace de tomber.\n- La grille est ouverte la nuit.", "Une branche menace de tomber | La grille est ouverte la nuit"},
 		{"en", "# The yard\n\n- A lamp.\n- Dry shoes.", "A lamp | Dry shoes"},
 		{"en", "The shop opens.\n\n## Hours\n\n- On weekdays in the old town hall by the market square, 9:30-13:00.\n- On Saturdays.", "Hours | On weekdays in the old town hall by the market square, 9:30-13:00 | On Saturdays"},
-		{"en", "The mill.\n\n- A mark on each sack that says when it was ground (year then week of the harvest).\n- A seal.", "A mark on each sack | that says when it was ground (year then week of the harvest) | A seal"},
+		{"en", "The mill.\n\n- A mark on each sack that says when it was ground (year then week of the harvest).\n- A seal.", "A mark on each sack that says when it was ground | (year then week of the harvest) | A seal"},
 	} {
 		e := writer.NewEditor(c.code, 0)
 		got := "spoken"

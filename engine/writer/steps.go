@@ -135,11 +135,11 @@ func (e Editor) purpose(clause string) bool {
 	return e.lang.Begins(language.Purpose, clause) > 0
 }
 
-// imperatives counts the texts that tell somebody to do something.
-func (e Editor) imperatives(texts []string) int {
+// imperatives counts the lines that tell somebody to do something.
+func (e Editor) imperatives(lines []Line) int {
 	n := 0
-	for _, t := range texts {
-		if e.imperative(t) != "" {
+	for _, l := range lines {
+		if e.imperative(l.Text) != "" {
 			n++
 		}
 	}

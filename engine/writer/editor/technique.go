@@ -32,7 +32,7 @@ func technique(a engine.Assignment, m material) engine.Technique {
 func fitting(a engine.Assignment, m material) string {
 	items, numbered := 0, 0
 	for _, l := range m.lines {
-		if l.Numbered {
+		if l.Number > 0 {
 			numbered++
 		}
 		if l.Item {
