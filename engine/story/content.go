@@ -48,6 +48,7 @@ type Spoken struct {
 	Phrases []Phrase `json:"phrases,omitempty"` // in the order they are spoken; together they are the narration
 	Held    string   `json:"held,omitempty"`    // a subject at the head of the first phrase that stays while what is said of it changes; "" = none
 	Symbol  string   `json:"symbol,omitempty"`  // words to find a symbol by, more behind commas for further sentences; "" = the things that its phrases name
+	Section string   `json:"section,omitempty"` // the name of the section that it stands under, small at a corner; "" = none
 }
 
 // Phrase is a group of two to six words that stand and arrive together.
@@ -106,6 +107,7 @@ type Number struct {
 	Lead    string `json:"lead,omitempty"` // what leads to the figure, "" = the figure begins
 	Figure  Figure `json:"figure"`
 	Caption string `json:"caption,omitempty"` // what reads on from the figure
+	Section string `json:"section,omitempty"` // as of [Spoken]
 }
 
 // Figure is a number that the narration speaks.
@@ -121,6 +123,7 @@ type Quote struct {
 	Text    string `json:"text"`              // without quotation marks around it
 	Speaker string `json:"speaker,omitempty"` // who says it; "" = the narration names nobody
 	Role    string `json:"role,omitempty"`    // what the speaker is
+	Section string `json:"section,omitempty"` // as of [Spoken]
 }
 
 // Compare sets two sides next to one another, in the order they are spoken.

@@ -46,7 +46,7 @@ func (Closing) Layout() Layout { return LayoutClosing }
 
 // Texts returns all that stands on the screen.
 func (c Spoken) Texts() []string {
-	var all []string
+	all := []string{c.Section}
 	for _, p := range c.Phrases {
 		all = append(all, p.Text)
 	}
@@ -71,10 +71,10 @@ func (c Cluster) Texts() []string {
 }
 
 // Texts returns all that stands on the screen.
-func (c Number) Texts() []string { return given(c.Lead, c.Figure.Text, c.Caption) }
+func (c Number) Texts() []string { return given(c.Section, c.Lead, c.Figure.Text, c.Caption) }
 
 // Texts returns all that stands on the screen.
-func (c Quote) Texts() []string { return given(c.Text, c.Speaker, c.Role) }
+func (c Quote) Texts() []string { return given(c.Section, c.Text, c.Speaker, c.Role) }
 
 // Texts returns all that stands on the screen.
 func (c Compare) Texts() []string { return given(append(c.First.texts(), c.Second.texts()...)...) }
@@ -160,3 +160,34 @@ func (c Bars) withHeading(h string) Content     { c.Heading = h; return c }
 func (c Line) withHeading(h string) Content     { c.Heading = h; return c }
 func (c Shares) withHeading(h string) Content   { c.Heading = h; return c }
 func (c Closing) withHeading(h string) Content  { c.Heading = h; return c }
+
+// Under returns a content that names the section it stands under; one that has no
+// place for the name is returned as it is.
+func Under(c Content, section string) Content {
+	switch c := c.(type) {
+	case Spoken:
+		c.Section = section
+		return c
+	case Number:
+		c.Section = section
+		return c
+	case Quote:
+		c.Section = section
+		return c
+	}
+	return c
+}
+
+// SectionOf returns the name of the section that a content stands under, "" where
+// it names none.
+func SectionOf(c Content) string {
+	switch c := c.(type) {
+	case Spoken:
+		return c.Section
+	case Number:
+		return c.Section
+	case Quote:
+		return c.Section
+	}
+	return ""
+}

@@ -10,11 +10,11 @@ func TestScreenKeepsEveryContent(t *testing.T) {
 	items := []Item{{Text: "One", Said: "one"}, {Text: "Two", Detail: "and more"}}
 	series := Series{Values: []Value{{Label: "2020", Text: "−3%", Said: "fell by 3%", Value: -3}}, Unit: "jars", Stress: 1, Timed: true}
 	for _, c := range []Content{
-		Spoken{Phrases: []Phrase{{Text: "It moves", Said: "it moves", Accent: "moves", Ends: true, Turns: true}}, Held: "It", Symbol: "pump"},
+		Spoken{Phrases: []Phrase{{Text: "It moves", Said: "it moves", Accent: "moves", Ends: true, Turns: true}}, Held: "It", Symbol: "pump", Section: "Heat"},
 		Title{"Heat", "moved"}, Statement{"Heat moves", "really", "moves"},
 		List{"Three things", items}, Steps{"Do", items}, Cluster{"All", items},
-		Number{"We wait", Figure{"47 days", "47 days", 47, .5}, "to get paid"},
-		Quote{"I had a door", "Amira", "pupil"},
+		Number{"We wait", Figure{"47 days", "47 days", 47, .5}, "to get paid", "Money"},
+		Quote{"I had a door", "Amira", "pupil", "The school"},
 		Compare{Side{Heading: "Old", Rows: items}, Side{Heading: "New", Said: "new"}, true},
 		Timeline{"When", []Event{{"2021", "began", "in 2021"}}},
 		Bars{"B", "c", series}, Line{"L", "", series}, Shares{"S", "", series},

@@ -16,6 +16,7 @@ import (
 func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 	var all []engine.ScriptScene
 	groups := e.titled(e.groups(e.pieces(ps), p), p)
+	sections := e.sections(groups)
 	for i, g := range groups {
 		sc := e.scene(g)
 		sc.NewTopic = g[0].Lines[0].Opens && i > 0
@@ -27,10 +28,32 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 			}
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
 			sc.Screen = story.On(e.withAction(e.last(sc.Narration, ""), all))
-		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken && e.chapter(g[0].Lines[0]) != "" && (p.Whole || all[i-1].Screen.Layout() != story.LayoutTitle):
-			sc.Screen = story.On(story.Title{Heading: e.chapter(g[0].Lines[0])})
+		case !p.Whole:
+			sc.Screen = story.On(story.Under(sc.Screen.Content(), sections[i]))
+		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken:
+			if head := e.heading(g[0].Lines[0].Section); head != "" {
+				sc.Screen = story.On(story.Title{Heading: head})
+			}
 		}
 		all = append(all, sc)
+	}
+	return all
+}
+
+// sections are the names of the sections that scenes stand under: of one that the
+// text marks, all of it; of a line that only stands like a title, the paragraph
+// below it.
+func (e Editor) sections(groups [][]Passage) []string {
+	all := make([]string, len(groups))
+	opened := 0 // the paragraph that the section begins with
+	for i, g := range groups {
+		first := g[0].Lines[0]
+		if first.Opens {
+			opened = first.Paragraph
+		}
+		if first.Marked || first.Paragraph == opened {
+			all[i] = e.heading(first.Section)
+		}
 	}
 	return all
 }
@@ -66,7 +89,7 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 			n++
 		}
 		first, rest := g[:n], g[n:]
-		heads := i == 0 && p.Opens && e.opening(first[0], p.Title) != nil || i > 0 && first[0].Lines[0].Opens && e.chapter(first[0].Lines[0]) != ""
+		heads := i == 0 && p.Opens && e.opening(first[0], p.Title) != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.heading(first[0].Lines[0].Section) != ""
 		if heads && len(rest) > 0 && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
 			all = append(all, first)
 			g = rest
@@ -74,16 +97,6 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 		all = append(all, g)
 	}
 	return all
-}
-
-// chapter is the title of a section as a picture of its own: one that the text
-// marks as a title, or of two words or more. Outside a finished script, whose every
-// title is meant, none follows another at once.
-func (e Editor) chapter(first Line) string {
-	if !first.Marked && e.lang.Count(first.Section) < 2 {
-		return ""
-	}
-	return e.heading(first.Section)
 }
 
 // opens reports whether a scene that would show a layout may be the title.

@@ -128,24 +128,21 @@ func TestShowsLists(t *testing.T) {
 	}
 }
 
-// A section's title is a picture of its own where it is surely one, and never
-// right behind another.
-func TestChapters(t *testing.T) {
+// Scenes name the section that they stand under: all of them where the text marks
+// its title as one, those of its first paragraph where a line only stands like one.
+func TestSections(t *testing.T) {
 	for _, c := range []struct{ first, second, want string }{
-		{"The early years", "Bread for the island", "The early years"},
-		{"Flour", "Bread for the island", "Bread for the island"},
-		{"# Flour", "Bread", "Flour"},
+		{"The early years", "Bread for the island", " | The early years |  | Bread for the island | "},
+		{"# Flour", "# Bread", " | Flour | Flour | Bread | Bread"},
 	} {
 		body := "The mill ground corn for nine villages on the river and for the monks behind the hill."
 		e := writer.NewEditor("en", 0)
-		s := e.Read("The old mill\n\n" + body + " " + body + "\n\n" + c.first + "\n\n" + body + "\n\n" + c.second + "\n\n" + body + " " + body + " " + body)
-		var titles []string
+		s := e.Read("The old mill\n\n" + body + "\n\n" + c.first + "\n\n" + body + "\n\n" + body + "\n\n" + c.second + "\n\n" + body + "\n\n" + body)
+		var names []string
 		for _, sc := range e.Scenes(e.Passages(s.Lines), writer.Pace{}) {
-			if sc.Screen.Layout() == story.LayoutTitle {
-				titles = append(titles, sc.Screen.Heading())
-			}
+			names = append(names, story.SectionOf(sc.Screen.Content()))
 		}
-		if got := strings.Join(titles, " | "); got != c.want {
+		if got := strings.Join(names, " | "); got != c.want {
 			t.Errorf("%s, %s: got %q, want %q", c.first, c.second, got, c.want)
 		}
 	}
