@@ -17,7 +17,7 @@ var (
 	gap       = regexp.MustCompile(`\s*\t\s*|\s{2,}(?:\.{3,}\s*)?|\s*\.{3,}\s*`)
 	spacedOut = regexp.MustCompile(`[.!?:;,]\s{2,}\S`) // of prose
 	ruling    = regexp.MustCompile(`^[\s|:+=-]*-{2,}[\s|:+=-]*$`)
-	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[$€£¥₪]|[a-zA-Z°²³]{1,3})?\)?$|^[–—-]$`)
+	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[$€£¥₪]|[a-zA-Z°²³]{1,3}|\p{Han}{1,2})?\)?$|^[–—-]$`)
 	yearCell  = regexp.MustCompile(`^(?:1[5-9]|20)\d\d$`)
 )
 
@@ -37,6 +37,7 @@ func ReadTable(lines []string) (Table, int) {
 			row := cells(lines[n])
 			if n == 1 && len(row) == len(t.Rows[0])+1 && len(row) > 2 {
 				t.Rows[0] = slices.Insert(t.Rows[0], 0, "") // nothing stands over the names
+				width = len(row)
 			}
 			if len(row) < 2 || n > 0 && len(row) != width {
 				break
@@ -58,6 +59,9 @@ func (t Table) headed() Table {
 		return t
 	}
 	rows := t.Rows[1:]
+	if t.Rows[0][0] == "" {
+		return Table{t.Rows[0], rows}
+	}
 	for i, top := range t.Rows[0] {
 		numbers := 0
 		for _, row := range rows {
@@ -86,8 +90,9 @@ func isDay(cell string) bool {
 // summed is a table of many figures with the last of its columns alone: nobody can
 // listen to all.
 func (t Table) summed() Table {
+	const mostTold = 6 // figures
 	n := len(t.Head)
-	if n < 4 || slices.ContainsFunc(t.Rows, func(row []string) bool {
+	if n < 4 || len(t.Rows)*(n-1) <= mostTold || slices.ContainsFunc(t.Rows, func(row []string) bool {
 		return slices.ContainsFunc(row[1:], func(c string) bool { return !IsFigure(c) })
 	}) {
 		return t
@@ -97,6 +102,39 @@ func (t Table) summed() Table {
 		out.Rows = append(out.Rows, []string{row[0], row[n-1]})
 	}
 	return out
+}
+
+// Things parts a table whose columns are things and whose rows say the same of
+// each, in its own unit, into a table of two columns for each thing; nil where it is
+// none.
+func (t Table) Things() []Table {
+	if len(t.Head) < 3 || len(t.Rows) < 2 || slices.ContainsFunc(t.Head[1:], IsFigure) {
+		return nil
+	}
+	units := map[string]bool{}
+	for _, row := range t.Rows {
+		if slices.ContainsFunc(row[1:], func(c string) bool { return unitOf(c) != unitOf(row[1]) }) {
+			return nil
+		}
+		units[unitOf(row[1])] = true
+	}
+	if len(units) == 1 {
+		return nil
+	}
+	var all []Table
+	for i, name := range t.Head[1:] {
+		thing := Table{Head: []string{"", name}}
+		for _, row := range t.Rows {
+			thing.Rows = append(thing.Rows, []string{row[0], row[i+1]})
+		}
+		all = append(all, thing)
+	}
+	return all
+}
+
+// unitOf is what stands beside the digits of a cell.
+func unitOf(cell string) string {
+	return strings.Trim(cell, "+-−–0123456789.,: \u00a0\u202f")
 }
 
 // IsFigure reports whether a cell holds one number, or a dash for none.
@@ -183,10 +221,9 @@ func (t Table) turned() Table {
 	if len(t.Head) != 3 || len(t.Rows) < 2 || len(t.Rows) > mostTurned {
 		return t
 	}
-	unit := func(cell string) string { return strings.TrimLeft(cell, "+-−–0123456789.,:\u00a0\u202f") }
 	out := Table{Head: t.Head[:1:1], Rows: [][]string{{t.Head[1]}, {t.Head[2]}}}
 	for _, row := range t.Rows {
-		if !IsFigure(row[1]) || !IsFigure(row[2]) || unit(row[1]) != unit(row[2]) || row[0] == "" {
+		if !IsFigure(row[1]) || !IsFigure(row[2]) || unitOf(row[1]) != unitOf(row[2]) || row[0] == "" {
 			return t
 		}
 		out.Head = append(out.Head, row[0])

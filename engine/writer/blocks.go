@@ -79,7 +79,7 @@ type blockReader struct {
 func takesLetters(text string) bool {
 	next := 'a'
 	for line := range strings.Lines(text) {
-		if m := letterMark.FindStringSubmatch(line); m != nil && unicode.ToLower(firstRune(m[1])) == next {
+		if m := letterMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && unicode.ToLower(firstRune(m[1])) == next {
 			next++
 		}
 	}
@@ -199,14 +199,28 @@ func isCode(lines []string) bool {
 func (r *blockReader) flush() {
 	switch {
 	case r.item != nil:
-		r.item.Text, r.item.Lines = joinLines(r.open), r.open
+		n := itemLines(r.open)
+		r.item.Text, r.item.Lines = joinLines(r.open[:n]), r.open[:n]
 		r.all = append(r.all, *r.item)
+		r.paragraph(r.open[n:])
 	case isCode(r.open):
 		r.unspoken(Code)
 	default:
 		r.paragraph(r.open)
 	}
 	r.open, r.item = nil, nil
+}
+
+// itemLines is how many of an item's lines are its own: none of a table, nor those
+// from a line on that begins like a sentence at the margin, below a short one.
+func itemLines(lines []string) int {
+	for n := 1; n < len(lines); n++ {
+		short := runes(strings.TrimSpace(lines[n-1])) < proseLine*3/4
+		if _, rows := language.ReadTable(lines[n:]); rows > 0 || short && isProse(lines[n]) && capitalized(lines[n]) {
+			return n
+		}
+	}
+	return len(lines)
 }
 
 // paragraph keeps lines, and the tables among them.
@@ -257,11 +271,12 @@ func markLooseTitles(all []Block) {
 	for i := range len(all) - 1 {
 		next := all[i+1]
 		single := all[i].Kind == Paragraph && len(all[i].Lines) == 1
-		if c := all[i].chapter; c != "" && next.chapter != c && (i == 0 || all[i-1].chapter != c) {
+		numbered := all[i].chapter
+		if numbered != "" && next.chapter != numbered && (i == 0 || all[i-1].chapter != numbered) {
 			single = true
 		}
 		if single && next.Kind != Title && next.Kind != Break && looksLikeTitle(all[i].Text) {
-			all[i].Kind = Title
+			all[i].Kind, all[i].Marked = Title, numbered != ""
 		}
 	}
 }

@@ -33,7 +33,7 @@ type Source struct {
 // Read reads a text. Titles are shown and not spoken; code is neither.
 func (e Editor) Read(text string) Source {
 	r := lineReader{e: e}
-	for _, b := range Blocks(e.content(text), true) {
+	for _, b := range e.sectioned(Blocks(e.content(text), true)) {
 		b.Text = Plain(b.Text)
 		for i := range b.Lines {
 			b.Lines[i] = strings.TrimSpace(Plain(b.Lines[i]))
@@ -61,6 +61,11 @@ func (r *lineReader) block(b Block) {
 	}
 	switch b.Kind {
 	case Title:
+		if asks(b.Text) && (r.s.Title != "" || len(r.s.Lines) > 0) {
+			r.section, r.opens = "", true // it is asked, and answered
+			r.block(Block{Text: b.Text, Lines: []string{b.Text}})
+			return
+		}
 		if len(r.s.Lines) == 0 && (r.s.Title == "" || capitals(b.Text) && !capitals(r.s.Title) || !b.Marked && r.e.isName(r.s.Title) && r.e.lang.Count(b.Text) > 2 && !r.e.isName(b.Text)) {
 			r.s.Title = b.Text
 			return
@@ -117,10 +122,17 @@ func (r *lineReader) table(t language.Table) {
 		r.leave("a long table")
 		return
 	}
+	if things := t.Things(); things != nil {
+		for _, thing := range things {
+			r.table(thing)
+		}
+		return
+	}
 	head, told := t.Told()
 	if r.announced() == "" && r.e.heading(head) != "" {
 		r.count++
 		r.add(Line{Text: head + ":"})
+		r.items = false
 	}
 	r.row = true
 	for _, row := range told {

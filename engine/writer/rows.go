@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -56,6 +57,18 @@ func (e Editor) parts(lines []string, first bool) []Block {
 	return all
 }
 
+// isProse reports whether a line is as long as those of prose are; a Chinese
+// character counts for two.
+func isProse(line string) bool {
+	n := runes(line)
+	for _, r := range line {
+		if isHanRune(r) {
+			n++
+		}
+	}
+	return n >= proseLine
+}
+
 func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace(r) }
 
 // goesOn reports whether a line may be the rest of the sentence of the one before.
@@ -82,7 +95,58 @@ func (e Editor) heads(lines []string) bool {
 	if rows := e.rows(lines[1:]); rows > 0 {
 		return !e.figured(h) && e.figured(next)
 	}
-	return !e.isClause(h) && (runes(next) >= proseLine || finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
+	return isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4
+}
+
+// leastLabels is how many paragraphs that begin with a label make all such labels
+// titles.
+const leastLabels = 3
+
+// labelEnd are the marks behind a label, by their kinds.
+var labelEnd = []*regexp.Regexp{
+	regexp.MustCompile(`^(\p{Lu}[\p{Lu}\d ,&/'’-]{1,28}?)\s*(?:[:：]|\s[-–—])\s+(\S.*)$`),
+	regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})\.\s+([\p{Lu}\d].*)$`),
+	regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})[:：]\s*(\S.*)$`),
+}
+
+// sectioned turns the labels that paragraphs begin with into titles, where several
+// begin so: "Background. …", "Methods. …"; "MARCH - …", "JUNE, JULY - …".
+func (e Editor) sectioned(all []Block) []Block {
+	for _, end := range labelEnd {
+		n := 0
+		for _, b := range all {
+			if label, _ := e.sectionLabel(end, b); label != "" {
+				n++
+			}
+		}
+		if n < leastLabels {
+			continue
+		}
+		var out []Block
+		for _, b := range all {
+			if label, rest := e.sectionLabel(end, b); label != "" {
+				out = append(out, Block{Kind: Title, Text: label, Marked: true})
+				b.Text, b.Lines = rest, []string{rest}
+			}
+			out = append(out, b)
+		}
+		return out
+	}
+	return all
+}
+
+// sectionLabel parts a paragraph at the label that it begins with; "" where it begins with
+// none that a title may be made of, or goes on with less than a sentence.
+func (e Editor) sectionLabel(end *regexp.Regexp, b Block) (label, rest string) {
+	const fewWords = 4
+	if b.Kind != Paragraph || len(b.Lines) != 1 {
+		return "", ""
+	}
+	m := end.FindStringSubmatch(b.Text)
+	if m == nil || e.lang.Count(m[1]) > fewWords || e.isClause(m[1]) || e.heading(m[1]) == "" || !isProse(m[2]) {
+		return "", ""
+	}
+	return m[1], m[2]
 }
 
 // figured reports whether a row begins with an amount or a moment, or has a value.

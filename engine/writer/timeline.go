@@ -33,14 +33,20 @@ func (e Editor) itemEvents(lines []Line) finding {
 	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[0].Paragraph {
 		end++
 	}
-	if end < leastEvents || slices.ContainsFunc(lines[:end], func(l Line) bool { return len(e.events(l)) == 0 }) {
-		return finding{} // a row would be missing
+	if end < leastEvents || slices.ContainsFunc(lines[:end], func(l Line) bool { return len(e.events(l)) == 0 || e.hours(l.Text) }) {
+		return finding{} // a row would be missing, or what has these hours
 	}
 	f := e.timeline(lines[:end], e.over(lines[0]))
 	if f.lines < min(end, mostEvents) {
 		return finding{}
 	}
 	return f
+}
+
+// hours reports whether a row says of something that it names at what times it is.
+func (e Editor) hours(row string) bool {
+	name, value := e.named(bare(row))
+	return value != "" && !e.namesMoment(name) && e.namesMoment(value)
 }
 
 func (e Editor) timeline(lines []Line, head string) finding {
@@ -58,7 +64,7 @@ func (e Editor) timeline(lines []Line, head string) finding {
 			if ev.at > 0 && ev.at < year {
 				ev.at += math.Floor(last/year) * year // of the year that was said last
 			}
-			if len(events) > 0 && ev.clock != clock || ev.at < last {
+			if n := len(events); n > 0 && (ev.clock != clock || ev.When == events[n-1].When) || ev.at < last {
 				return finding{}
 			}
 			clock, last = ev.clock, ev.at
