@@ -81,6 +81,7 @@ const (
 	Needs        Class = "needs"        // leads to what is needed
 	Offers       Class = "offers"       // leads to a list of what there is
 	Purpose      Class = "purpose"      // begins a clause that says what for
+	Impersonal   Class = "impersonal"   // before a verb that says what one does: "se"
 	Please       Class = "please"       //
 	Contrast     Class = "contrast"     // opens the second half of a contrast
 	Falls        Class = "falls"        // something became less

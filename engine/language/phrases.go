@@ -138,7 +138,7 @@ func (b breaker) fault(i int) float64 {
 		return 100
 	case b.withinHeld(after.From):
 		return 30
-	case before.Text == "." && i > 1 && b.abbreviates(b.words[i-2], after):
+	case before.Text == "." && i > 1 && b.abbreviates(b.words[i-2], after) && !strings.HasSuffix(b.text[:b.words[i-2].From], "°"):
 		return 12
 	case isDash(before.Text) && before.To == after.From, isDash(after.Text) && before.To == after.From:
 		return 12 // of a range

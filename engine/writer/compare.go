@@ -150,12 +150,57 @@ func (e Editor) turned(text string) story.Content {
 			to = min(to, s.To)
 		}
 	}
+	if e.lang.Count(text[from:c.link]) < 3 {
+		from = 0 // "losses went down, from 4% to 2%"
+	}
 	first, second := e.withoutAnd(strings.TrimSpace(text[from:c.link])), bare(text[c.link:to])
 	first = strings.TrimRight(first, ",， ")
 	if e.lang.Count(first) < 3 || runes(first) > sideMost || runes(second) > sideMost || e.Leans(first) || !e.inMainClause(first) {
 		return nil
 	}
 	return story.Compare{First: story.Side{Heading: capital(first), Said: first}, Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
+}
+
+// changed finds several changes in one sentence, each a row of its own: "Free goes
+// from 5 GB to 10 GB, Personal from 200 GB to 500 GB and Family from 2 TB to 3 TB".
+func (e Editor) changed(lines []Line) finding {
+	text := bare(lines[0].Text)
+	all := e.changes(text)
+	if len(all) < 2 || len(e.amounts(text)) != 2*len(all) && !slices.ContainsFunc(all, func(c change) bool { return c.first.Range }) {
+		return finding{}
+	}
+	var rows []string
+	from := 0
+	for i, c := range all {
+		to := len(text)
+		if i+1 < len(all) {
+			to = c.second.To + e.joint(text[c.second.To:all[i+1].first.From])
+		}
+		if to == c.second.To {
+			return finding{}
+		}
+		row := e.withoutAnd(strings.Trim(text[from:to], ",;，； "))
+		if e.lang.Count(text[from:c.first.From]) < 2 || c.held {
+			return finding{}
+		}
+		rows, from = append(rows, bare(row)), to
+	}
+	list := e.itemsOf(rows)
+	if list == nil || len(list) > mostItems {
+		return finding{}
+	}
+	return finding{story.List{Items: list}, 1}
+}
+
+// joint is the byte at which a text goes on with something else: behind its first
+// mark, or at its first "and"; 0 where it does not.
+func (e Editor) joint(text string) int {
+	for _, w := range e.lang.Words(text) {
+		if strings.ContainsAny(w.Text, ",;，；") || e.lang.Is(language.And, w.Low) {
+			return max(w.From, 1)
+		}
+	}
+	return 0
 }
 
 // itemSides finds a written list of two that say the same of two things: "Basic:

@@ -33,7 +33,9 @@ type Source struct {
 // Read reads a text. Titles are shown and not spoken; code is neither.
 func (e Editor) Read(text string) Source {
 	r := lineReader{e: e}
-	for _, b := range e.sectioned(Blocks(e.content(text), true)) {
+	blocks := e.sectioned(Blocks(e.content(text), true))
+	for i, b := range blocks {
+		r.heads = i+1 < len(blocks) && blocks[i+1].Kind == Item
 		b.Text = Plain(b.Text)
 		for i := range b.Lines {
 			b.Lines[i] = strings.TrimSpace(Plain(b.Lines[i]))
@@ -52,6 +54,7 @@ type lineReader struct {
 	over    string // the line that announces the list under way
 	items   bool   // a list is under way
 	row     bool   // a table is under way
+	heads   bool   // a list follows
 	count   int
 }
 
@@ -61,7 +64,7 @@ func (r *lineReader) block(b Block) {
 	}
 	switch b.Kind {
 	case Title:
-		if asks(b.Text) && (r.s.Title != "" || len(r.s.Lines) > 0) {
+		if asks(b.Text) && !r.heads && (r.s.Title != "" || len(r.s.Lines) > 0) {
 			r.section, r.opens = "", true // it is asked, and answered
 			r.block(Block{Text: b.Text, Lines: []string{b.Text}})
 			return

@@ -46,6 +46,9 @@ func (e Editor) number(lines []Line) finding {
 		return finding{} // 82 kilometres long
 	}
 	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], e.caption(text[to:])
+	if e.aside(lead, n) || e.twoClaims(caption) {
+		return finding{} // the figure is not what is told
+	}
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
@@ -60,6 +63,29 @@ func (e Editor) number(lines []Line) finding {
 		f.Share = n.Value / 100
 	}
 	return finding{story.Number{Lead: lead, Figure: f, Caption: caption}, 1}
+}
+
+// aside reports whether words that lead to a figure make it only say when or where
+// something is: "After 45 min", "came after 21 minutes".
+func (e Editor) aside(lead string, n language.Number) bool {
+	words := e.lang.Spoken(lead)
+	if len(words) == 0 {
+		return false
+	}
+	last := words[len(words)-1].Low
+	return e.lang.Is(language.Preposition, last) && (len(words) == 1 || isTime(n.Unit))
+}
+
+// twoClaims reports whether what reads on from a figure goes on to something else:
+// "extra and flaps like a tent".
+func (e Editor) twoClaims(caption string) bool {
+	for _, w := range e.lang.Spoken(caption) {
+		rest := caption[w.To:]
+		if e.lang.Is(language.And, w.Low) && !e.lang.Is(language.Preposition, firstLow(e.lang, rest)) && e.isClause(rest) || e.lang.Begins(language.Contrast, caption[w.From:]) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // caption is what reads on from a figure: the rest of its sentence, or of its

@@ -80,10 +80,24 @@ func (e Editor) step(text string, i int) string {
 	if t := e.inRow(text, i); t != "" {
 		return t
 	}
-	if e.imperative(text) != "" && e.lang.Begins(language.Condition, text) == 0 {
+	if e.imperative(text) != "" && e.lang.Begins(language.Condition, text) == 0 || e.isDone(text, i > 0) {
 		return text
 	}
 	return ""
+}
+
+// isDone reports whether a text says what one does, in its first words: "En el mismo
+// aceite se sofríe el tomate". Among others that do the verb need not be known.
+func (e Editor) isDone(text string, among bool) bool {
+	const firstWords = 7
+	words := e.lang.Spoken(text)
+	for _, w := range words[:min(firstWords, len(words))] {
+		n := e.lang.Begins(language.Impersonal, text[w.From:])
+		if verb := strings.TrimLeft(text[w.From+n:], " "); n > 0 && (e.lang.Begins(language.Imperative, verb) > 0 || among && !e.lang.IsFunction(firstLow(e.lang, verb))) {
+			return true
+		}
+	}
+	return false
 }
 
 // chain finds several things to do in one sentence: "To book time off, open

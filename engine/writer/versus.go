@@ -26,6 +26,67 @@ func (e Editor) versus(lines []Line) finding {
 	return finding{}
 }
 
+// opposed sets beside one another, word for word, two clauses that a mark or a word
+// sets against one another, where each has one amount of the same kind: "Her first
+// book sold 340 copies; her last, 212,000"; or what was and what is now, over two
+// sentences: "When I began there were 30 of us. Now there's nine".
+func (e Editor) opposed(lines []Line) finding {
+	text := lines[0].Text
+	for _, at := range e.turningPoints(text) {
+		first, second := bare(text[:at]), bare(strings.TrimLeft(text[at:], ",;，； "))
+		if n := e.lang.Begins(language.Whereas, second); n > 0 {
+			second = bare(second[n:])
+		}
+		a, b := e.amounts(first), e.amounts(second)
+		if len(a) == 1 && len(b) == 1 && comparable(a[0], b[0]) && e.sides(first, second) {
+			return finding{story.Compare{First: side(first), Second: side(second)}, 1}
+		}
+	}
+	if near := e.near(lines); len(near) > 1 {
+		first, second := bare(text), bare(near[1].Text)
+		was := e.lang.Contains(language.Past, first) || e.lang.Begins(language.Then, first) > 0 || e.lang.Begins(language.Condition, first) > 0
+		if was && e.lang.Begins(language.Now, second) > 0 && e.counts(first) && e.counts(second) && e.sides(first, second) {
+			return finding{story.Compare{First: side(first), Second: side(second), Turns: true}, 2}
+		}
+	}
+	return finding{}
+}
+
+// turningPoints are the bytes of a sentence at which something may begin that is set
+// against what stands before.
+func (e Editor) turningPoints(text string) []int {
+	var all []int
+	for _, w := range e.lang.Words(text) {
+		rest := text[w.From:]
+		against := e.lang.Begins(language.InsteadOf, rest) > 0 && e.lang.Begins(language.Negation, rest) == 0
+		marked := w.From > 0 && !isWordRune(lastRune(strings.TrimRight(text[:w.From], " ")))
+		if strings.ContainsAny(w.Text, ";；") || w.From > 0 && (against || marked && e.lang.Begins(language.Whereas, rest) > 0) {
+			all = append(all, w.From)
+		}
+	}
+	return all
+}
+
+// comparable reports whether two amounts are of one kind, and of one thing as far as
+// both name it.
+func comparable(a, b language.Number) bool {
+	return a.Kind == b.Kind && !a.Change && !b.Change && !a.Range && !b.Range && !a.Sampled && !b.Sampled && (a.Unit == b.Unit || a.Noun == "" || b.Noun == "")
+}
+
+// counts reports whether a text has one amount, in digits or in words.
+func (e Editor) counts(text string) bool {
+	n := len(e.amounts(text))
+	return n == 1 || n == 0 && e.spelled(text) > 0
+}
+
+// sides reports whether two clauses may stand beside one another.
+func (e Editor) sides(first, second string) bool {
+	return e.lang.Count(first) >= 3 && e.lang.Count(second) >= 2 && runes(first) <= sideMost && runes(second) <= sideMost &&
+		len(e.segments(first, ",，")) <= 2 && len(e.segments(second, ",，")) <= 2 && !e.Leans(first) && !asks(first) && !asks(second) && closed(first) && closed(second)
+}
+
+func side(said string) story.Side { return story.Side{Heading: capital(said), Said: said} }
+
 // heldAgainst finds both in a clause: "now 38% of sales compared with 31% two years
 // ago".
 func (e Editor) heldAgainst(text string) finding {
