@@ -20,11 +20,11 @@ func (e Editor) Stands(sentence string) bool {
 }
 
 // opening is what a film that begins with a line shows, under a title that
-// somebody gave or the text itself has; nil where there is none and the line is
-// no title.
-func (e Editor) opening(p Passage, title string) story.Content {
+// somebody gave or the text itself has, with the line below that; nil where there is
+// none and the line is no title.
+func (e Editor) opening(p Passage, title, under string) story.Content {
 	if title != "" {
-		return story.Title{Heading: title}
+		return story.Title{Heading: title, Caption: under}
 	}
 	switch p.Content.(type) {
 	case nil, story.Number:

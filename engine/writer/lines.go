@@ -1,8 +1,10 @@
 package writer
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 )
@@ -26,6 +28,7 @@ type Line struct {
 // Source is a text as the editor reads it.
 type Source struct {
 	Title string // its first title, "" = none
+	Under string // the line below that says of whom, for whom or when it is, "" = none
 	Lines []Line
 	Left  []string // what of it is not spoken: "code", "a long table"
 }
@@ -43,6 +46,13 @@ func (e Editor) Read(text string) Source {
 		r.block(b)
 	}
 	return r.s
+}
+
+// subtitles reports whether a line below a text's title says of whom it is, where or
+// when, and is no section's.
+func (e Editor) subtitles(line string) bool {
+	const fewWords = 4
+	return strings.ContainsAny(line, "·•|,，、:：—–") || strings.ContainsFunc(line, unicode.IsDigit) || e.lang.Count(line) > fewWords && !e.isName(line) || e.lang.Is(language.Preposition, firstLow(e.lang, line)) || e.lang.Is(language.By, firstLow(e.lang, line))
 }
 
 type lineReader struct {
@@ -71,6 +81,10 @@ func (r *lineReader) block(b Block) {
 		}
 		if len(r.s.Lines) == 0 && (r.s.Title == "" || capitals(b.Text) && !capitals(r.s.Title) || !b.Marked && r.e.isName(r.s.Title) && r.e.lang.Count(b.Text) > 2 && !r.e.isName(b.Text)) {
 			r.s.Title = b.Text
+			return
+		}
+		if len(r.s.Lines) == 0 && !b.Marked && r.e.subtitles(b.Text) {
+			r.s.Under = cmp.Or(r.s.Under, b.Text)
 			return
 		}
 		r.section, r.marked, r.opens = b.Text, b.Marked, true

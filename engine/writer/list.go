@@ -83,7 +83,22 @@ func (e Editor) enumerated(lines []Line) finding {
 	if !ok || runes(bare(head)) > headingMost || e.imperative(rest) != "" {
 		return finding{}
 	}
+	if texts := e.spans(bare(rest), ",，"); len(texts) >= leastItems && !e.lang.Unspaced && e.alike(texts) {
+		return e.listed(head, texts, leastItems)
+	}
 	return e.listOf(head, rest, leastItems)
+}
+
+// alike reports whether parts are things of one kind though no "and" says so: of two
+// words or more, and none of them says what the one before it is.
+func (e Editor) alike(texts []string) bool {
+	for i, t := range texts {
+		if e.lang.Count(t) < 2 || e.isClause(t) || e.lang.Contains(language.And, t) || e.lang.Begins(language.Contrast, t) > 0 ||
+			i > 0 && e.lang.Is(language.Indefinite, firstLow(e.lang, t)) != e.lang.Is(language.Indefinite, firstLow(e.lang, texts[0])) {
+			return false
+		}
+	}
+	return true
 }
 
 // cutColon parts a sentence at its only colon.

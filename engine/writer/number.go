@@ -46,7 +46,7 @@ func (e Editor) number(lines []Line) finding {
 		return finding{} // 82 kilometres long
 	}
 	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], e.caption(text[to:])
-	if e.aside(lead, n) || e.twoClaims(caption) {
+	if e.aside(lead, n, caption) || e.twoClaims(caption) {
 		return finding{} // the figure is not what is told
 	}
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
@@ -67,13 +67,13 @@ func (e Editor) number(lines []Line) finding {
 
 // aside reports whether words that lead to a figure make it only say when or where
 // something is: "After 45 min", "came after 21 minutes".
-func (e Editor) aside(lead string, n language.Number) bool {
+func (e Editor) aside(lead string, n language.Number, caption string) bool {
 	words := e.lang.Spoken(lead)
 	if len(words) == 0 {
 		return false
 	}
 	last := words[len(words)-1].Low
-	return e.lang.Is(language.Preposition, last) && (len(words) == 1 || isTime(n.Unit))
+	return e.lang.Is(language.Preposition, last) && (len(words) == 1 || isTime(n.Unit) && caption == "")
 }
 
 // twoClaims reports whether what reads on from a figure goes on to something else:

@@ -35,6 +35,7 @@ type Pace struct {
 	Closes bool    // the last scene is the film's last
 	Most   int     // scenes; 0 = any number
 	Title  string  // what the film's first picture shows; "" = its first sentence, if that can
+	Under  string  // a line below that title, "" = none
 	Whole  bool    // paragraphs are scenes, where their length allows it
 }
 

@@ -27,7 +27,7 @@ const longestStructure = 24
 func structures() []func(Editor, []Line) finding {
 	return []func(Editor, []Line) finding{
 		Editor.announced, Editor.itemEvents, Editor.itemSides, Editor.itemSeries, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
-		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.versus, Editor.opposed, Editor.changed, Editor.number, Editor.contrast,
+		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.versus, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
 	}
 }
 

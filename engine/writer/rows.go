@@ -159,8 +159,9 @@ func (e Editor) figured(line string) bool {
 // of things, or names alone; 0 where they are not.
 func (e Editor) rows(lines []string) int {
 	n, open := 0, 0
-	for _, l := range lines {
-		if e.value(l) == "" && !e.isRow(l) {
+	for i, l := range lines {
+		among := i > 0 && e.figured(lines[i-1]) && runes(l) <= headMost && !finished(l) && !e.isClause(l) // "half a rabbit"
+		if e.value(l) == "" && !e.isRow(l) && !among {
 			break
 		}
 		if name, _ := e.named(l); !finished(l) || e.namesMoment(name) {

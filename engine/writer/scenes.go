@@ -23,7 +23,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 		first, last := i == 0 && p.Opens, i == len(groups)-1 && p.Closes
 		switch {
 		case first && len(groups) > 1 || first && p.Title != "":
-			if c := e.opening(g[0], p.Title); c != nil && opens(sc.Screen.Layout()) {
+			if c := e.opening(g[0], p.Title, p.Under); c != nil && opens(sc.Screen.Layout()) {
 				sc.Screen = story.On(c)
 			}
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
@@ -89,7 +89,7 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 			n++
 		}
 		first, rest := g[:n], g[n:]
-		heads := i == 0 && p.Opens && e.opening(first[0], p.Title) != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.heading(first[0].Lines[0].Section) != ""
+		heads := i == 0 && p.Opens && e.opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.heading(first[0].Lines[0].Section) != ""
 		if heads && len(rest) > 0 && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
 			all = append(all, first)
 			g = rest

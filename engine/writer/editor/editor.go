@@ -106,6 +106,9 @@ func (w *Writer) tell(a engine.Assignment, m material) engine.Script {
 	s := engine.Script{Title: m.title, Language: a.Language, Technique: c.technique.Technique, Warnings: append(c.warnings(kept, a), m.left()...)}
 	pace := w.pace(a)
 	pace.Opens, pace.Closes, pace.Title = true, true, headed(a, m)
+	if pace.Title == m.title && len([]rune(m.under)) <= titleMost {
+		pace.Under = m.under
+	}
 	s.Scenes = m.editor.Scenes(passages(kept), pace)
 	beats(s.Scenes, c.technique)
 	s = writer.Finish(s, a)
@@ -115,12 +118,14 @@ func (w *Writer) tell(a engine.Assignment, m material) engine.Script {
 	return s
 }
 
+// titleMost is how many characters a title on the screen has at most.
+const titleMost = 70
+
 // headed is the title that the film's first picture shows, "" where nobody gave
 // one that is short enough.
 func headed(a engine.Assignment, m material) string {
-	const most = 70 // characters
 	for _, t := range []string{a.Title, m.title} {
-		if t = strings.TrimSpace(t); t != "" && len([]rune(t)) <= most {
+		if t = strings.TrimSpace(t); t != "" && len([]rune(t)) <= titleMost {
 			return t
 		}
 	}

@@ -16,6 +16,7 @@ type material struct {
 	language string
 	rate     float64 // runes without spaces spoken a second
 	title    string  // of the text itself, or what an instruction asks for; "" = none
+	under    string  // the line below that title, "" = none
 	topic    string  // what an instruction asks for, "" where there is none
 	lines    []writer.Line
 	unspoken []string // "code", "a table"
@@ -41,7 +42,7 @@ func read(a engine.Assignment) material {
 func (m *material) add(text string, scene int) {
 	s := m.editor.Read(text)
 	if m.title == "" && scene == 0 {
-		m.title = s.Title
+		m.title, m.under = s.Title, s.Under
 	}
 	for _, l := range s.Lines {
 		l.Scene = scene
