@@ -81,7 +81,7 @@ func (e Editor) aside(lead string, n language.Number, caption string) bool {
 func (e Editor) twoClaims(caption string) bool {
 	for _, w := range e.lang.Spoken(caption) {
 		rest := caption[w.To:]
-		if e.lang.Is(language.And, w.Low) && !e.lang.Is(language.Preposition, firstLow(e.lang, rest)) && e.isClause(rest) || e.lang.Begins(language.Contrast, caption[w.From:]) > 0 {
+		if e.lang.Is(language.And, w.Low) && !e.lang.Is(language.Preposition, firstLow(e.lang, rest)) && e.isClause(rest) || e.lang.Begins(language.Contrast, caption[w.From:]) > 0 && e.lang.Begins(language.InsteadOf, caption[w.From:]) == 0 {
 			return true
 		}
 	}
