@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 )
@@ -31,6 +32,7 @@ func (e Editor) content(text string) string {
 			break
 		}
 	}
+	lines = e.unsigned(lines)
 	body := 0
 	for body < len(lines) && e.front(lines[body]) {
 		body++
@@ -40,6 +42,49 @@ func (e Editor) content(text string) string {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// unsigned takes off the lines at a text's end that only say who signs it, and when.
+func (e Editor) unsigned(lines []string) []string {
+	const most = 3 // lines
+	n, taken, dated := len(lines), 0, false
+	for n > 1 && taken <= most {
+		line := strings.TrimSpace(lines[n-1])
+		switch {
+		case line == "":
+		case e.dates(line) && e.value(line) == "":
+			taken, dated = taken+1, true
+		case e.signs(line, dated):
+			taken++
+		default:
+			if taken > 0 && lastRune(line) == ',' && e.lang.Count(line) <= 5 {
+				n-- // what leads to the signature
+			}
+			if taken > 0 {
+				return lines[:n]
+			}
+			return lines
+		}
+		n--
+	}
+	return lines
+}
+
+// signs reports whether a line is a name and nothing else; a Chinese one where a date
+// stands below it.
+func (e Editor) signs(line string, dated bool) bool {
+	if runes(line) > headMost || finished(line) || strings.ContainsAny(line, ":：;|\t") || bulletMark.MatchString(line) || address.MatchString(line) {
+		return false
+	}
+	if e.lang.Unspaced || !cased(line) {
+		return dated && !strings.ContainsFunc(line, unicode.IsDigit)
+	}
+	for _, w := range e.lang.Spoken(line) {
+		if w.Digit || !w.Capitalized() && !e.lang.IsFunction(w.Low) {
+			return false
+		}
+	}
+	return true
 }
 
 // apart sets the lines of a short run before the body apart: they are no
