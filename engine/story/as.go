@@ -10,7 +10,7 @@ func As(c Content, l Layout) (shown Content, ok bool) {
 	}
 	switch l {
 	case LayoutSpoken:
-		return Spoken{}, true
+		return Spoken{Section: SectionOf(c)}, true
 	case LayoutTitle, LayoutStatement, LayoutClosing:
 		return headed(c, l)
 	case LayoutList, LayoutSteps, LayoutCluster:

@@ -85,6 +85,7 @@ type List struct {
 type Steps struct {
 	Heading string `json:"heading"`
 	Items   []Item `json:"items"`
+	First   int    `json:"first,omitempty"` // the number of the first item where these go on from others; 0 = 1
 }
 
 // Cluster is a heading beside the symbols of four to eight items of a few words.

@@ -12,7 +12,7 @@ func TestScreenKeepsEveryContent(t *testing.T) {
 	for _, c := range []Content{
 		Spoken{Phrases: []Phrase{{Text: "It moves", Said: "it moves", Accent: "moves", Ends: true, Turns: true}}, Held: "It", Symbol: "pump", Section: "Heat"},
 		Title{"Heat", "moved"}, Statement{"Heat moves", "really", "moves"},
-		List{"Three things", items}, Steps{"Do", items}, Cluster{"All", items},
+		List{"Three things", items}, Steps{"Do", items, 4}, Cluster{"All", items},
 		Number{"We wait", Figure{"47 days", "47 days", 47, .5}, "to get paid", "Money"},
 		Quote{"I had a door", "Amira", "pupil", "The school"},
 		Compare{Side{Heading: "Old", Rows: items}, Side{Heading: "New", Said: "new"}, true},
