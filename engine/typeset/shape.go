@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/go-text/typesetting/harfbuzz"
 
@@ -146,7 +147,7 @@ func (f *face) shapeRun(runes []rune, r run, s Style) ([]harfbuzz.GlyphInfo, []h
 	if r.level%2 == 1 {
 		f.buffer.Props.Direction = harfbuzz.RightToLeft
 	}
-	f.buffer.Shape(f.shaper, s.features())
+	f.buffer.Shape(f.shaper, append(s.features(), r.literal(runes)...))
 	return f.buffer.Info, f.buffer.Pos
 }
 
@@ -158,6 +159,24 @@ func (s Style) features() []harfbuzz.Feature {
 		Tag: ot.MustNewTag("tnum"), Value: 1,
 		Start: harfbuzz.FeatureGlobalStart, End: harfbuzz.FeatureGlobalEnd,
 	}}
+}
+
+// literal turns off what makes other signs of those written: a face may set "(c)" as
+// ©, "->" as an arrow and "3x3" with a multiplication sign.
+func (r run) literal(runes []rune) []harfbuzz.Feature {
+	if r.class == hebrew || r.class == han {
+		return nil
+	}
+	off := func(tag string, from, to int) harfbuzz.Feature {
+		return harfbuzz.Feature{Tag: ot.MustNewTag(tag), Start: from, End: to}
+	}
+	all := []harfbuzz.Feature{off("calt", harfbuzz.FeatureGlobalStart, harfbuzz.FeatureGlobalEnd)}
+	for i := r.start; i < r.end; i++ {
+		if c := runes[i]; c > ' ' && c <= '~' && !isDigit(c) && !unicode.IsLetter(c) {
+			all = append(all, off("liga", i, i+1), off("clig", i, i+1))
+		}
+	}
+	return all
 }
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }

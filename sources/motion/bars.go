@@ -175,9 +175,8 @@ func (p barPlot) draw(s chartScene, i int) {
 		p.grow(s, i)
 	}
 	if i == p.series.Stress {
-		start, land := s.landing(p.chart, i)
 		x, base := p.figureAt(s)
-		s.count(p.figure, x, base, p.word, start, land)
+		s.showFigure(p.figure, x, base, p.word, s.by(p.times[i], figureIn))
 		return
 	}
 	value := p.value(s, i)

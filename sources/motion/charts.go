@@ -110,17 +110,6 @@ func (c chart) texts() (all []string) {
 	return all
 }
 
-// landing is when the count of value i begins and ends: on the last syllable
-// of its number.
-func (s chartScene) landing(c chart, i int) (start, land time.Duration) {
-	start = s.by(c.times[i], countIn+glintAfter)
-	land = start + countIn
-	if v, _, ok := s.speech.phrase(c.series.Values[i].Said, 0); ok && v.to > land {
-		land = min(v.to, s.length-quiet)
-	}
-	return start, max(land, start+200*ms)
-}
-
 // siblings fits texts at one size, one of them heavier than the others.
 func (s *stage) siblings(texts []string, r role, width float64, heavy int) (all []words, ok bool) {
 	all = s.fitAll(texts, r.heavy(), width, 0)

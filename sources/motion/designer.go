@@ -98,7 +98,9 @@ func (f *film) drawn(i int, a arrangement) (*stage, bool) {
 
 // taken is the scene of a stage that has been drawn.
 func (f *film) taken(s *stage) timeline.Scene {
+	s.showTag()
 	s.signs()
+	f.rhythm.tagged = s.section
 	f.rhythm.took(s.n, s.look)
 	for _, sub := range s.shown {
 		f.rhythm.shown[sub.icon.Name] = s.n

@@ -74,12 +74,12 @@ func (d ring) draw(s chartScene) {
 		d.slice(s, i)
 	}
 	lead := d.series.Stress
-	start, land := s.landing(d.chart, lead)
+	start := s.by(d.times[lead], figureIn)
 	middle := d.cy + d.figure.cap/2
 	if len(d.caption.block.Lines) > 0 {
 		middle -= (s.tall(d.caption) + px(20)) / 2
 	}
-	s.count(d.figure, d.cx-d.figure.width/2, middle, s.ground.Ink, start, land)
+	s.showFigure(d.figure, d.cx-d.figure.width/2, middle, s.ground.Ink, start)
 	if len(d.caption.block.Lines) == 0 {
 		return
 	}

@@ -1,7 +1,6 @@
 package motion
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -136,40 +135,4 @@ func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 // separates reports whether r stands between the digits of one number.
 func separates(r rune) bool {
 	return strings.ContainsRune(".,'’ \u00a0\u202f\u2009", r)
-}
-
-// counted is the digits while they count, at a share of the way: as many
-// digits as in the end, so that nothing moves.
-func counted(digits string, share float64) string {
-	var plain []byte
-	for i := range len(digits) {
-		if isDigit(rune(digits[i])) {
-			plain = append(plain, digits[i])
-		}
-	}
-	end, err := strconv.ParseInt(string(plain), 10, 64)
-	if err != nil {
-		return digits
-	}
-	start := int64(0)
-	if len(plain) > 1 && plain[0] != '0' {
-		start = 1
-		for range len(plain) - 1 {
-			start *= 10
-		}
-	}
-	value := start + int64(float64(end-start)*share)
-	if share >= 1 {
-		value = end
-	}
-	now := strconv.FormatInt(value, 10)
-	now = strings.Repeat("0", max(0, len(plain)-len(now))) + now
-	out, next := []byte(digits), 0
-	for i := range out {
-		if isDigit(rune(out[i])) {
-			out[i] = now[next]
-			next++
-		}
-	}
-	return string(out)
 }

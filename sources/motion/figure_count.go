@@ -10,21 +10,23 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// count draws the figure at x on the grid, standing on baseline, and lets its
-// digits count from start to land.
-func (s *stage) count(f figure, x, baseline float64, c timeline.Color, start, land time.Duration) {
+// showFigure draws the figure at x on the grid, standing on baseline. Its digits come
+// up one after the other, each in its own cell: what is seen of it on the way is
+// never another number.
+func (s *stage) showFigure(f figure, x, baseline float64, c timeline.Color, at time.Duration) {
 	left := s.grid.left(x, f.width)
 	if !s.grid.rtl {
 		left -= s.inset(f.parts[0])
 	}
+	at = s.onFrame(at)
 	for i, p := range f.parts {
 		name := "figure." + strconv.Itoa(i)
 		if p.counts {
-			s.countDigits(name, p, left+p.x, baseline, c, start, land)
+			s.digits(name, p, timeline.Point{X: left + p.x, Y: baseline}, c, at)
 			continue
 		}
 		l := figureLayer(name, p.line.Text, p.style, left+p.x, baseline, c)
-		s.fades(&l, start, lineIn/2)
+		l.From, l.Opacity = at, timeline.Ramp(at, figureIn, 0, 1, timeline.Linear)
 		s.over(l)
 	}
 }
@@ -40,60 +42,21 @@ func (s *stage) inset(p figurePart) float64 {
 	return x0
 }
 
-// countDigits lets each digit count in its own cell, so that nothing beside it
-// moves: a layer for each digit shown, changing on whole frames.
-func (s *stage) countDigits(name string, p figurePart, x, baseline float64, c timeline.Color, start, land time.Duration) {
-	cells := s.cells(p)
-	step := 2 * s.at(1)
-	if len(cells) > 6 {
-		step = 3 * s.at(1)
-	}
-	first := s.onFrame(start)
-	landed := max(first, s.onFrame(land))
-	last := make([]int, len(cells)) // the layer each cell shows now
-	shown := make([]string, len(cells))
-	for at := first; ; at = min(at+step, landed) {
-		share := 1.0
-		if at < landed {
-			share = float64(at-start) / float64(land-start)
-		}
-		now := counted(p.line.Text, 1-(1-share)*(1-share))
-		for i, cell := range cells {
-			char := now[cell.at : cell.at+cell.size]
-			if shown[i] == char {
-				continue
-			}
-			if shown[i] != "" {
-				s.above[last[i]].To = at
-			}
-			last[i], shown[i] = len(s.above), char
-			l := s.digit(name, p, cell, char, timeline.Point{X: x, Y: baseline})
-			l.Text.Color, l.From = c, at
-			if at == first {
-				l.Opacity = timeline.Ramp(at, 180*ms, 0, 1, timeline.Linear)
-			}
-			s.over(l)
-		}
-		if at == landed {
-			return
-		}
-	}
-}
+// digitsApart is in how much of its entrance the digits of a figure begin to come.
+const digitsApart = 140 * ms
 
-// digit is a layer with one character of a figure in the middle of its cell. At
-// the start of the figure, which stands at the margin, none reaches out farther
-// than the digit that the count ends with.
-func (s *stage) digit(name string, p figurePart, c cell, char string, at timeline.Point) timeline.Layer {
-	off := (c.width - s.fonts.Measure(char, p.style)) / 2
-	from, to := s.inCell(p, c, char)
-	least, most := s.inCell(p, c, p.line.Text[c.at:c.at+c.size])
-	switch {
-	case s.grid.rtl && c.at+c.size == len(p.line.Text):
-		off -= max(0, to-most)
-	case !s.grid.rtl && c.at == 0:
-		off += max(0, least-from)
+// digits lets the digits of a figure come up, each in the middle of its cell.
+func (s *stage) digits(name string, p figurePart, at timeline.Point, c timeline.Color, from time.Duration) {
+	cells := s.cells(p)
+	for i, cell := range cells {
+		char := p.line.Text[cell.at : cell.at+cell.size]
+		off := (cell.width - s.fonts.Measure(char, p.style)) / 2
+		l := figureLayer(name+"."+strconv.Itoa(cell.at), char, p.style, at.X+cell.x+off, at.Y, c)
+		comes := from + digitsApart*time.Duration(i)/time.Duration(len(cells))
+		l.From, l.Opacity = comes, timeline.Ramp(comes, 120*ms, 0, 1, timeline.Linear)
+		l.Y = timeline.Ramp(comes, figureIn-digitsApart, .3*p.style.Size, 0, timeline.Enter)
+		s.over(l)
 	}
-	return figureLayer(name+"."+strconv.Itoa(c.at), char, p.style, at.X+c.x+off, at.Y, timeline.Color{})
 }
 
 // inCell is where the ink of a character begins and ends that stands in the

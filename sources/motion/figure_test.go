@@ -31,65 +31,46 @@ func TestSplitFigure(t *testing.T) {
 	}
 }
 
-func TestCounted(t *testing.T) {
-	for _, c := range []struct {
-		digits string
-		share  float64
-		want   string
-	}{
-		{"73", 0, "10"}, {"73", 1, "73"}, {"2,400", 0, "1,000"}, {"2,400", .5, "1,700"}, {"2,400", 1, "2,400"},
-		{"1.2", 0, "1.0"}, {"0.5", 0, "0.0"}, {"0.5", 1, "0.5"}, {"7", 0, "0"}, {"7", 1, "7"},
-		{"1\u202f234", 0, "1\u202f000"}, {"007", .9, "006"}, {"12,345,678,901,234", 1, "12,345,678,901,234"},
-		{strings.Repeat("9", 30), .3, strings.Repeat("9", 30)},
-	} {
-		if got := counted(c.digits, c.share); got != c.want {
-			t.Errorf("%q at %.1f: got %q, want %q", c.digits, c.share, got, c.want)
-		}
-	}
-}
-
 func FuzzFigure(f *testing.F) {
 	for _, s := range []string{"73%", "$1.2M", "3 in 4", "1\u202f234,5 km", "٤٢", "-5°C", ",,1..2''"} {
-		f.Add(s, .4)
+		f.Add(s)
 	}
-	f.Fuzz(func(t *testing.T, text string, share float64) {
+	f.Fuzz(func(t *testing.T, text string) {
 		b, d, a := splitFigure(text)
 		if b+d+a != strings.TrimSpace(text) {
 			t.Fatalf("%q was split into %q %q %q", text, b, d, a)
 		}
-		if got := counted(d, min(1, max(0, share))); len(got) != len(d) {
-			t.Fatalf("%q counts as %q", d, got)
-		}
-		if got := counted(d, 1); got != d {
-			t.Fatalf("%q ends as %q", d, got)
-		}
 	})
 }
 
-// TestNothingMovesWhileCounting: each digit changes in its own cell.
-func TestNothingMovesWhileCounting(t *testing.T) {
+// TestAFigureIsNeverAnother: on the way to all of a figure each of its characters
+// is there or not, and never another one; all of them stand within four tenths of a
+// second, before the unit does.
+func TestAFigureIsNeverAnother(t *testing.T) {
 	fonts := fontsOf(t)
 	b := boardOf("en", olmo, false, engine.ScriptScene{Narration: "Every kitchen throws away 1,741 kg.",
 		Screen: story.On(story.Number{Lead: "Waste", Figure: story.Figure{Text: "1,741 kg", Said: "1,741 kg", Value: 1741}})})
-	middles := map[string]float64{}
-	for _, l := range design(t, fonts, b)[0].Layers {
-		if !strings.HasPrefix(l.Name, "figure.") {
-			continue
-		}
-		middle := l.Text.X + fonts.Measure(l.Text.Line, l.Text.Style)/2
-		if was, ok := middles[l.Name]; ok && was-middle > .01 || ok && middle-was > .01 {
-			t.Errorf("%s %q stands at %.2f, before at %.2f", l.Name, l.Text.Line, middle, was)
-		}
-		middles[l.Name] = middle
+	sc := design(t, fonts, b)[0]
+	all := named(sc, "figure.")
+	if len(all) != 6 {
+		t.Fatalf("the figure has %d layers, want five characters and a unit", len(all))
 	}
-	if len(middles) != 6 {
-		t.Errorf("got %d places, want five characters and a unit", len(middles))
+	begins := all[0].From
+	for i, l := range all[:5] {
+		if want := "1,741"[i : i+1]; l.Text.Line != want || l.To != 0 {
+			t.Errorf("character %d is %q until %v, want %q to the end", i, l.Text.Line, l.To, want)
+		}
+		if y := l.Y.At(begins+400*ms, 0); y > .5 || l.Opacity.At(begins+400*ms, 1) < 1 {
+			t.Errorf("%q is %.1f pixels below its place after 400 ms", l.Text.Line, y)
+		}
+	}
+	if unit := all[5]; unit.Opacity.At(begins+digitsApart, 1) > .5 {
+		t.Errorf("%q stands before the digits do", unit.Text.Line)
 	}
 }
 
-// TestCountingKeepsWithinTheMargins: no digit that passes reaches out farther
-// than those that stay, and thousands stand apart.
-func TestCountingKeepsWithinTheMargins(t *testing.T) {
+// TestFiguresKeepWithinTheMargins: no digit reaches out, and thousands stand apart.
+func TestFiguresKeepWithinTheMargins(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, text := range []string{"61%", "612 000"} {
 		for _, brand := range []engine.Brand{northwake, olmo} {
@@ -115,9 +96,9 @@ func TestCountingKeepsWithinTheMargins(t *testing.T) {
 	}
 }
 
-// TestCountLandsBeforeTheQuiet: a number that is the last word said is complete
+// TestAFigureStandsBeforeTheQuiet: a number that is the last word said is complete
 // when nothing enters any more, however the frames fall.
-func TestCountLandsBeforeTheQuiet(t *testing.T) {
+func TestAFigureStandsBeforeTheQuiet(t *testing.T) {
 	fonts := fontsOf(t)
 	for less := range 16 {
 		b := boardOf("en", northwake, false,
@@ -133,8 +114,8 @@ func TestCountLandsBeforeTheQuiet(t *testing.T) {
 		for i, sc := range design(t, fonts, b) {
 			end := time.Duration(sc.Frames) * time.Second / 30
 			digits := named(sc, "figure.")
-			if len(digits) < 8 {
-				t.Fatalf("scene %d has %d digits: it does not count", i, len(digits))
+			if len(digits) < 5 {
+				t.Fatalf("scene %d has %d digits", i, len(digits))
 			}
 			for _, l := range digits {
 				if l.From > end-quiet {

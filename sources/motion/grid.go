@@ -20,6 +20,7 @@ type grid struct {
 	subs   bool    // room for subtitles is kept
 	asked  bool    // they were asked for by name
 	rtl    bool
+	head   float64 // what stands at the top ends there; 0 = nothing does
 }
 
 func newGrid(b engine.Storyboard) grid {
@@ -59,7 +60,7 @@ func (g grid) cell() float64 { return 2 * math.Ceil(min(g.w, g.h)/12) }
 func even(v float64) float64 { return 2 * math.Round(v/2) }
 
 // top is where content begins.
-func (g grid) top() float64 { return g.zones.Top() }
+func (g grid) top() float64 { return max(g.zones.Top(), g.head) }
 
 // end is where content ends, were there no subtitles and nobody to present.
 func (g grid) end() float64 { return g.zones.End() }

@@ -173,6 +173,5 @@ func (p linePlot) end(s chartScene, q timeline.Point, at time.Duration) {
 	s.grows(&dot, at, iconIn, timeline.Pop)
 	s.pings(q, px(endRadius), p.color, at+iconIn)
 	s.over(dot)
-	start, land := s.landing(p.chart, len(p.points)-1)
-	s.count(p.figure, p.figureAt.X, p.figureAt.Y, s.ground.Ink, start, land)
+	s.showFigure(p.figure, p.figureAt.X, p.figureAt.Y, s.ground.Ink, s.by(p.times[len(p.points)-1], figureIn))
 }

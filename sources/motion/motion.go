@@ -17,7 +17,8 @@ const (
 	stagger  = 90 * ms
 	iconIn   = 320 * ms
 	barMove  = 360 * ms
-	countIn  = 900 * ms
+	countIn  = 900 * ms // evidence of a figure
+	figureIn = 400 * ms
 	motifIn  = 1400 * ms
 	markIn   = 380 * ms
 	exitEach = 240 * ms
@@ -92,7 +93,7 @@ func leave(sc *timeline.Scene, next timeline.Transition, end time.Duration) {
 	order := 0
 	for i := len(sc.Layers) - 1; i >= 0; i-- {
 		l := &sc.Layers[i]
-		if !content(l.Role) || !l.Visible(end-exitAll) {
+		if !content(l.Role) || isTag(*l) || !l.Visible(end-exitAll) {
 			continue
 		}
 		start := end - exitAll + min(time.Duration(order)*exitStep, exitAll-exitEach)

@@ -145,7 +145,7 @@ func (s numberScene) numbersBeside() []numberPlan {
 	for _, t := range tops {
 		p := numberPlan{
 			width: .445 * g.w, caption: .43 * g.w, px: 430, least: 240,
-			top: t[0] * g.h, captionTop: t[1] * g.h, text: s.roles.lead, proof: s.evidence(),
+			top: max(t[0]*g.h, g.head), captionTop: t[1] * g.h, text: s.roles.lead, proof: s.evidence(),
 		}
 		beside = append(beside, s.ledNumbers(p)...)
 		beside = append(beside, p)
@@ -186,7 +186,7 @@ func (s numberScene) shortNumber() numberPlan {
 	g := s.grid
 	return numberPlan{
 		width: .445 * g.w, caption: .445 * g.w, px: 540, least: 470,
-		top: .19 * g.h, captionTop: .635 * g.h, text: s.roles.lead.resized(76, 58, 2), proof: s.evidence(),
+		top: max(.19*g.h, g.head), captionTop: .635 * g.h, text: s.roles.lead.resized(76, 58, 2), proof: s.evidence(),
 	}
 }
 
@@ -209,13 +209,12 @@ func (s numberScene) countedSymbol() timeline.Path {
 
 func (s numberScene) showNumber(n fittedNumber) {
 	x := s.grid.margin()
-	land := s.lands()
-	start := max(s.begin, land-countIn)
+	start, land := s.sounds()
 	s.prove(n, start, land)
 	lead := s.set("lead", n.lead, x, n.leadTop, s.ground.Ink)
 	s.linesRise(lead, s.begin)
 	s.over(lead...)
-	s.count(n.figure, x, n.top+n.figure.cap, s.strong(), start, land)
+	s.showFigure(n.figure, x, n.top+n.figure.cap, s.strong(), start)
 	lines := s.set("caption", n.words, x, n.captionTop, s.ground.Ink)
 	s.linesRise(lines, start+2*stagger)
 	s.over(lines...)
@@ -225,14 +224,14 @@ func (s numberScene) showNumber(n fittedNumber) {
 // quiet at the end.
 const glintAfter = 100 * ms
 
-// lands is when the count ends: on the last syllable of the number, leaving it
-// time to be read.
-func (s numberScene) lands() time.Duration {
-	land := s.begin + countIn
+// sounds is when the figure comes, as it is said, and when its evidence is complete:
+// on the last syllable of the number, leaving it time to be read.
+func (s numberScene) sounds() (start, land time.Duration) {
+	start, land = s.begin, s.begin+countIn
 	if v, _, ok := s.speech.phrase(s.Figure.Said, 0); ok {
-		land = max(land, v.to)
+		start, land = s.by(v.from, figureIn), max(land, v.to)
 	}
-	return max(s.begin, min(land, s.length-quiet-glintAfter))
+	return start, max(start, min(land, s.length-quiet-glintAfter))
 }
 
 // prove draws the evidence.

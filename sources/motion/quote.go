@@ -100,7 +100,7 @@ func (s quoteScene) quotation() string {
 func (s quoteScene) quotePanel() {
 	wide := s.grid.wide()
 	area, size := timeline.Rect{W: even(.284 * s.grid.w), H: s.grid.h}, s.grid.px(132)
-	top := .13 * s.grid.h
+	top := max(.13*s.grid.h, s.grid.head)
 	if !wide {
 		area = s.stripe()
 		size = .36 * area.H

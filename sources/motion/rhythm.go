@@ -27,6 +27,7 @@ type rhythm struct {
 	lastWipe  time.Duration
 	wiped     bool
 	shown     map[string]int // the last scene that each symbol stood in
+	tagged    tag            // of the last scene
 }
 
 // look picks ground, variant and transition for scene i in an arrangement.

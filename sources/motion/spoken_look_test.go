@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,7 +25,7 @@ import (
 func TestLookSpoken(t *testing.T) {
 	fonts := fontsOf(t)
 	dir, files := os.Getenv("LOOK_DIR"), map[string][]byte{"hills.png": hills()}
-	for _, f := range append(spokenFilms(), motifFilms()...) {
+	for _, f := range slices.Concat(spokenFilms(), motifFilms(), sectionFilms()) {
 		if !strings.Contains(f.name, os.Getenv("LOOK_ONLY")) {
 			continue
 		}

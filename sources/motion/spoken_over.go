@@ -129,7 +129,7 @@ func (s *stage) quietParts() []lull {
 	x, w := g.margin(), g.inner()
 	low := g.floor(x, w)
 	part := func(from, to, at, aimY float64) lull {
-		from, to = max(g.top()+g.px(24), from*g.h), min(low, to*g.h)
+		from, to = max(g.zones.Top()+g.px(24), g.head, from*g.h), min(low, to*g.h)
 		return lull{room: timeline.Rect{X: x, Y: from, W: w, H: to - from}, aim: timeline.Point{X: .5, Y: aimY}, low: at}
 	}
 	above, below := part(.10, .50, .1, .70), part(.54, .95, 1, .30)
@@ -140,7 +140,8 @@ func (s *stage) quietParts() []lull {
 		above.fade, middle.fade, below.fade = timeline.Point{Y: 1}, timeline.Point{Y: -1}, timeline.Point{Y: -1}
 		return []lull{middle, above, below}
 	}
-	side := lull{room: timeline.Rect{X: x, Y: .125 * g.h, W: .5 * g.w, H: g.floor(x, .5*g.w) - .125*g.h}, aim: timeline.Point{X: .76, Y: .46}, low: .42, fade: timeline.Point{X: 1}}
+	top := max(.125*g.h, g.head)
+	side := lull{room: timeline.Rect{X: x, Y: top, W: .5 * g.w, H: g.floor(x, .5*g.w) - top}, aim: timeline.Point{X: .76, Y: .46}, low: .42, fade: timeline.Point{X: 1}}
 	if g.rtl {
 		side.aim.X = 1 - side.aim.X
 	}

@@ -114,13 +114,14 @@ func (s *stage) spokenRooms() []timeline.Rect {
 	if !g.wide() {
 		return []timeline.Rect{s.roomUnder(s.spokenCanopy().H - g.px(10))}
 	}
-	rooms := s.rooms(g.margin(), g.inner(), .125*g.h)
+	top := max(.125*g.h, g.head)
+	rooms := s.rooms(g.margin(), g.inner(), top)
 	if g.seat().Empty() {
 		return rooms
 	}
 	// beside who presents there is less width, but all of the height
 	x, w := g.open(g.margin(), g.inner(), g.px(besideGap))
-	tall := timeline.Rect{X: x, Y: .125 * g.h, W: w, H: s.bottom - .125*g.h}
+	tall := timeline.Rect{X: x, Y: top, W: w, H: s.bottom - top}
 	if g.zones.AtEnd() {
 		return []timeline.Rect{tall}
 	}

@@ -29,18 +29,23 @@ type stage struct {
 	steps    []time.Duration // when the motif stirs; nil = by its own beat
 	credited bool            // all credits are listed at its foot
 	shown    []subject       // the symbols that stand for what is spoken of
+	section  tag             // the name of the section it stands under
 	below    []timeline.Layer
 	above    []timeline.Layer // over the grain
 }
 
 func (f *film) stage(n int, l look) *stage {
 	sc, g := f.board.Scenes[n], f.grid.of(f.board.Scenes[n])
-	return &stage{
+	s := &stage{
 		film: f, grid: g, n: n, board: sc, look: l, ground: l.ground, pal: f.palette(n),
 		rnd:    newRandom(hash(f.board.Brand.Name, strconv.FormatUint(f.board.Seed, 16), strconv.Itoa(n))),
 		speech: speech{narration: sc.Narration, words: sc.Words},
 		begin:  l.begin, length: f.at(sc.Frames), bottom: g.zones.Bottom(),
 	}
+	if s.section = s.tag(); s.section.stands() {
+		s.grid.head = s.section.plate.Y + s.section.plate.H + g.px(tagGap)
+	}
+	return s
 }
 
 // scene is what has been drawn.

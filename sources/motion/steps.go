@@ -140,7 +140,9 @@ func (s stepsScene) repeatsStep() bool {
 
 // stepsAsList stands in where the columns are too narrow for the words: each
 // step with its detail, which is part of what is to be done, is a row.
-func stepsAsList(s *stage, c story.Steps) bool { return listed(s, story.List{Heading: c.Heading, Items: c.Items}, false) }
+func stepsAsList(s *stage, c story.Steps) bool {
+	return listed(s, story.List{Heading: c.Heading, Items: c.Items}, false)
+}
 
 // inOne is an item with its detail as one line.
 func (s *stage) inOne(p story.Item) string {
