@@ -1,7 +1,6 @@
 package motion
 
 import (
-	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -10,38 +9,13 @@ import (
 )
 
 // list shows a heading and points, beside it or below. A bar slides to the
-// point that is spoken of; points for which there is no room take turns. Details
-// that take too many lines are left out: they are spoken.
-func list(st *stage, c story.List) bool { return listed(st, c, true) }
-
-// listed is a list whose details may be left out, or may not.
-func listed(st *stage, c story.List, spare bool) bool {
-	if len(c.Items) < story.LeastItems {
-		return false
-	}
-	bare, whole := c, c
-	bare.Items, whole.Items = slices.Clone(c.Items), slices.Clone(c.Items)
-	for i, p := range c.Items {
-		bare.Items[i].Detail = ""
-		whole.Items[i].Text, whole.Items[i].Detail = st.inOne(p), ""
-	}
-	if slices.Equal(whole.Items, bare.Items) {
-		return listScene{st, bare, mostLines}.listed()
-	}
-	most := 4
-	if st.grid.wide() {
-		most = 2
-	}
-	if (listScene{st, whole, most}).listed() {
-		return true
-	}
-	if !spare {
-		bare = whole
-	}
-	return listScene{st, bare, mostLines}.listed()
-}
+// point that is spoken of; points for which there is no room take turns.
+func list(st *stage, c story.List) bool { return listScene{st, c, 0}.listed() }
 
 func (s listScene) listed() bool {
+	if len(s.Items) < story.LeastItems {
+		return false
+	}
 	if s.grid.wide() {
 		return s.listBeside()
 	}
@@ -52,21 +26,18 @@ func (s listScene) listed() bool {
 type listScene struct {
 	*stage
 	story.List
-	lines int // a point may take at most
+	first int // the number of the first point; 0 = they have none
 }
 
-// mostLines is how many lines a point without a detail may take.
-const mostLines = 12
-
-// listBeside has the heading on a panel and the points beside it.
+// listBeside has the heading on a panel and the points beside it; without one the
+// points have the width to themselves.
 func (s listScene) listBeside() bool {
 	g := s.grid
 	area := timeline.Rect{W: even(.395 * g.w), H: g.h}
 	ground := s.pal.Panel(s.ground)
 	room := timeline.Rect{X: .443 * g.w, Y: .122 * g.h, W: .495 * g.w}
-	if s.Heading == "" { // the points take its room
-		area.W = even(.25 * g.w)
-		room.X, room.W = .3*g.w, .638*g.w
+	if s.Heading == "" {
+		return s.listAlone()
 	}
 	if g.subs {
 		room.Y = .1 * g.h
@@ -93,10 +64,25 @@ func (s listScene) listBeside() bool {
 	times := s.turnPages(pages)
 	if !guest { // who presents takes the place of motif and counter
 		s.decorate(panel, area, ground, nil)
-		if s.Heading != "" {
-			s.counter(len(times), times, ground)
-		}
+		s.counter(len(times), times, ground)
 	}
+	s.drawPages(pages)
+	return true
+}
+
+// listAlone has the points without a heading, clear of the motif in the corner.
+func (s listScene) listAlone() bool {
+	g := s.grid
+	room := timeline.Rect{X: g.margin(), Y: .122 * g.h, W: g.w - 2*g.cell() - g.px(96) - g.margin()}
+	room.H = g.floor(room.X, room.W) - room.Y
+	pages, ok := s.pages(room)
+	if !ok {
+		return false
+	}
+	if g.seat().Empty() {
+		s.decorate(corner, g.all(), s.ground, nil)
+	}
+	s.turnPages(pages)
 	s.drawPages(pages)
 	return true
 }
@@ -115,7 +101,10 @@ func (s listScene) listBelow() bool {
 		if !ok {
 			continue
 		}
-		end := h.top + s.tall(head) - s.sink(head) + s.grid.px(h.air)
+		end := h.top + s.grid.px(h.air)
+		if s.Heading != "" {
+			end += s.tall(head) - s.sink(head)
+		}
 		room := timeline.Rect{X: s.grid.margin(), Y: end, W: s.grid.inner()}
 		room.H = s.grid.floor(room.X, room.W) - room.Y
 		if pages, ok := s.pages(room); ok && (best == nil || len(pages) < len(best)) {
@@ -145,6 +134,9 @@ func (s listScene) listHeads() []listHead {
 	g, px := s.grid, s.grid.px
 	r := s.roles.heading
 	small := r.resized(r.least, .8*r.least, 5)
+	if s.Heading == "" {
+		return s.noHeads()
+	}
 	if g.format == frame.Vertical {
 		return []listHead{
 			{r, px(442), g.inner(), px(400), 96, px(360)},
@@ -159,6 +151,17 @@ func (s listScene) listHeads() []listHead {
 	}
 }
 
+// noHeads are the ways to begin a list without a heading: below the motif, where
+// a narrow frame has one, or at the top.
+func (s listScene) noHeads() []listHead {
+	bare := listHead{top: s.grid.top()}
+	if s.grid.format != frame.Vertical {
+		return []listHead{bare}
+	}
+	under := func(art float64) listHead { return listHead{top: art, air: 72, art: art} }
+	return []listHead{under(s.grid.px(360)), under(s.grid.px(180)), bare}
+}
+
 const listArt = 260 // width of the motif beside a heading
 
 // listTop draws the heading with its ground and its motif; the points begin at
@@ -170,6 +173,9 @@ func (s listScene) listTop(h listHead, head words, end float64) {
 			s.decorate(hero, timeline.Rect{W: g.w, H: h.art}, s.ground, nil)
 		}
 		s.listHeading(head, h.top, s.ground)
+		return
+	}
+	if s.Heading == "" {
 		return
 	}
 	ground := s.pal.Panel(s.ground)

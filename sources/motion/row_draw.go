@@ -95,23 +95,40 @@ func (r rows) show(s *stage, l timeline.Layer) {
 
 // row is the layers of row i in a state: its box, its symbol, its lines.
 func (r rows) row(s *stage, i int, st rowState) []timeline.Layer {
-	px, name := s.grid.px, "item."+strconv.Itoa(r.first+i)+"."+st.name
+	name := "item." + strconv.Itoa(r.first+i) + "." + st.name
 	mid := r.top + (float64(i)+.5)*r.height
 	box := timeline.Rect{X: r.x, Y: mid - r.box/2, W: r.box, H: r.box}
 	layers := []timeline.Layer{r.symbol(s, i, name, box, st)}
-	w := r.texts[i]
+	w, d := r.texts[i], r.details[i]
 	style := w.style
-	style.Weight = st.weight
-	top := mid - (s.tall(w)-s.sink(w))/2
+	if style.Weight = st.weight; r.weight > 0 {
+		style.Weight = r.weight
+	}
+	last := w
+	if len(d.block.Lines) > 0 {
+		last = d
+	}
+	x, top := r.x+r.indent(s), mid-(r.tall(s, i)-s.sink(last)/2)/2
 	for j, l := range w.block.Lines {
 		shaped := s.fonts.Shape(l.Text, style)
-		layers = append(layers, s.line(name+"."+strconv.Itoa(j), shaped, style, r.x+r.box+px(40), s.baseline(w, top, j), st.text))
+		layers = append(layers, s.line(name+"."+strconv.Itoa(j), shaped, style, x, s.baseline(w, top, j), st.text))
+	}
+	below := top + r.detailDown(s, i)
+	for j, l := range d.block.Lines {
+		layers = append(layers, s.line(name+".detail."+strconv.Itoa(j), l, d.style, x, s.baseline(d, below, j), st.text))
 	}
 	return layers
 }
 
-// symbol is the icon box of row i, or its number.
+// symbol is the icon box of row i, or its number, or a bullet.
 func (r rows) symbol(s *stage, i int, name string, box timeline.Rect, st rowState) timeline.Layer {
+	if r.bulleted() {
+		c := st.symbol
+		if st.name == "now" {
+			c = st.plate
+		}
+		return s.upright(name+".symbol", timeline.RoleIcon, box, shape(timeline.CirclePath(box.W/2, box.H/2, s.grid.px(bullet)/2), c))
+	}
 	var shapes []timeline.Shape
 	radius := .27 * r.box
 	inside := timeline.Rect{W: box.W, H: box.H}
@@ -124,7 +141,7 @@ func (r rows) symbol(s *stage, i int, name string, box timeline.Rect, st rowStat
 		size := .56 * r.box
 		shapes = append(shapes, shape(moved(iconIn24(r.icons[i], size), (box.W-size)/2, (box.H-size)/2), st.symbol))
 	} else {
-		shapes = append(shapes, shape(s.numeral(strconv.Itoa(r.first+i+1), .46*r.box, box.W/2, box.H/2), st.symbol))
+		shapes = append(shapes, shape(s.numeral(strconv.Itoa(r.number+r.first+i), .46*r.box, box.W/2, box.H/2), st.symbol))
 	}
 	return s.upright(name+".symbol", timeline.RoleIcon, box, shapes...)
 }

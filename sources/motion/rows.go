@@ -1,6 +1,7 @@
 package motion
 
 import (
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -20,7 +21,10 @@ type rows struct {
 	box         float64 // side of the icon box
 	first       int     // which point the first row is
 	texts       []words
-	icons       []timeline.Path // nil = numbers
+	details     []words         // below the texts, as many; without lines where there is none
+	weight      int             // of the texts in every state; 0 = that of the state
+	icons       []timeline.Path // nil = numbers or bullets
+	number      int             // of the first row of all; 0 = bullets
 	times       []time.Duration // when each is spoken of
 	from, to    time.Duration   // when the rows come, and by when they are gone (0 = never)
 }
@@ -58,7 +62,7 @@ func (r rows) divided(count int) []rows {
 	for i := range count {
 		from, to := (i*n+count-1)/count, ((i+1)*n+count-1)/count
 		p := r
-		p.first, p.texts = from, r.texts[from:to]
+		p.first, p.texts, p.details = from, r.texts[from:to], r.details[from:to]
 		if r.icons != nil {
 			p.icons = r.icons[from:to]
 		}
@@ -72,19 +76,18 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	px, n := s.grid.px, float64(most)
 	r.x, r.w, r.top = room.X, room.W, room.Y
 	r.height = min(s.highestRow(most), room.H/n)
-	r.box = min(px(104), r.height-px(20))
-	if r.box < px(64) {
+	r.icons, r.number = s.iconsOf(s.Items), s.first
+	if r.box = min(px(104), r.height-px(20)); r.box < px(64) {
 		return r, false
+	}
+	if r.bulleted() {
+		r.box = px(bulletBox)
 	}
 	if spare := room.H - n*r.height; !s.grid.wide() || most <= 3 || s.grid.subs {
 		r.top += spare / 2
 	}
 	for _, item := range s.itemRoles(most) {
-		if item.lines > s.lines {
-			item.lines, item.least = s.lines, max(item.least, s.roles.item.least)
-		}
-		if r.texts, ok = s.rowTexts(item, r, most == 1 && s.lines == mostLines); ok {
-			r.icons = s.iconsOf(s.Items)
+		if ok = s.rowTexts(item, &r, most == 1); ok {
 			return r, true
 		}
 	}
@@ -94,6 +97,10 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 // highestRow is how high a row may be, so that rows belong together.
 func (s listScene) highestRow(most int) float64 {
 	switch {
+	case most == 1 && s.detailed():
+		return .5 * s.grid.h
+	case s.grid.format == frame.Vertical && s.detailed():
+		return s.grid.px(264)
 	case s.grid.format == frame.Vertical:
 		return s.grid.px(212)
 	case !s.grid.wide() && most <= 2:
@@ -123,19 +130,66 @@ func (s listScene) itemRoles(most int) []role {
 	return []role{item}
 }
 
-// rowTexts sets all points at one size. Where a point stands alone a word wider
-// than the row may be divided rather than lost.
-func (s listScene) rowTexts(item role, r rows, alone bool) (all []words, ok bool) {
+// rowTexts sets all points at one size, and what is said of them at another below.
+// Where a point stands alone a word wider than the row may be divided rather than
+// lost.
+func (s listScene) rowTexts(item role, r *rows, alone bool) bool {
 	room := r.height - s.grid.px(20)
-	width := r.w - r.box - s.grid.px(40+24)
-	all = s.fitAll(texts(s.Items), item, width, 0)
-	for _, w := range all {
-		if !w.ok && !(alone && wide(w) <= width+1) || s.tall(w)-s.sink(w)/2 > room {
-			return nil, false
+	width := r.w - r.indent(s.stage) - s.grid.px(24)
+	r.texts = s.fitAll(texts(s.Items), item, width, 0)
+	r.details = make([]words, len(r.texts))
+	if s.detailed() {
+		r.weight = item.weight
+		r.details = s.fitAll(detailsOf(s.Items), detailRole(item), width, 0)
+	}
+	fits := func(w words) bool { return w.ok || alone && wide(w) <= width+1 }
+	for i, w := range r.texts {
+		if !fits(w) || s.Items[i].Detail != "" && !fits(r.details[i]) || r.tall(s.stage, i) > room {
+			return false
 		}
 	}
-	return all, true
+	return true
 }
+
+// detailRole is how what is said of a point is set that is set in a role.
+func detailRole(item role) role {
+	return role{px: .76 * item.px, least: max(30, .76*item.least), lines: max(2, item.lines), leading: 1.28, weight: 400}
+}
+
+// detailed reports whether something is said of a point.
+func (s listScene) detailed() bool {
+	return slices.ContainsFunc(s.Items, func(p story.Item) bool { return p.Detail != "" })
+}
+
+// rowGap is the air between a point and what is said of it, at 1080 lines.
+const rowGap = 16
+
+// tall is the height of what stands in row i, without the tails of its last line.
+func (r rows) tall(s *stage, i int) float64 {
+	w, d := r.texts[i], r.details[i]
+	if len(d.block.Lines) == 0 {
+		return s.tall(w) - s.sink(w)/2
+	}
+	return r.detailDown(s, i) + s.tall(d) - s.sink(d)/2
+}
+
+// detailDown is how far below the top of the words of row i its detail begins.
+func (r rows) detailDown(s *stage, i int) float64 {
+	return s.tall(r.texts[i]) + s.grid.px(rowGap)
+}
+
+// The bullet of a row without symbol and number: its room, and its size.
+const (
+	bulletBox = 30
+	bullet    = 22
+)
+
+// bulleted reports whether bullets stand before the points: numbers say that they
+// are counted, or come one after the other.
+func (r rows) bulleted() bool { return r.icons == nil && r.number == 0 }
+
+// indent is how far from a row's start its words begin.
+func (r rows) indent(s *stage) float64 { return r.box + s.grid.px(40) }
 
 func texts(items []story.Item) []string {
 	var all []string

@@ -29,9 +29,13 @@ const (
 	tagIn     = 240 * ms
 )
 
-// tagRole is how the name of a section is set.
-func tagRole(k float64) role {
-	return role{px: 30 * k, least: 30 * k, lines: 2, leading: 1.24, weight: 700, tracking: .04}
+// tagRole is how the name of a section is set: without capitals somewhat larger.
+func tagRole(name string, k float64) role {
+	px := 30 * k
+	if strings.ToUpper(name) != name || strings.ToLower(name) == name {
+		px = 34 * k
+	}
+	return role{px: px, least: px, lines: 2, leading: 1.24, weight: 700, tracking: .04}
 }
 
 // tag is that of the scene. A name is never cut: one that two lines do not hold is
@@ -47,7 +51,7 @@ func (s *stage) tag() tag {
 	if name == "" {
 		return tag{}
 	}
-	w := s.fit(name, tagRole(s.small()), s.tagWidth()-2*px(tagPad), 0, "")
+	w := s.fit(name, tagRole(name, s.small()), s.tagWidth()-2*px(tagPad), 0, "")
 	if !w.ok || torn(name, w.block.Lines) && !s.voice.isChinese() {
 		return tag{}
 	}
@@ -116,6 +120,9 @@ func (t tag) same(o tag) bool {
 // lies on, and words that can be read on it.
 func (s *stage) tagColors() (plate, ink timeline.Color) {
 	g := s.pal.Panel(s.ground)
+	if s.look.variant == spokenContrast && s.look.spoken { // it lies on a panel
+		g = s.ground
+	}
 	return g.Bg, g.Ink
 }
 

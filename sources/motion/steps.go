@@ -44,6 +44,9 @@ type stepsScene struct {
 
 const mostSteps = 5
 
+// numberOf is the number of step i, which may go on from others.
+func (s stepsScene) numberOf(i int) int { return max(1, s.First) + i }
+
 // stairs are steps, fitted.
 type stairs struct {
 	head    words
@@ -141,7 +144,7 @@ func (s stepsScene) repeatsStep() bool {
 // stepsAsList stands in where the columns are too narrow for the words: each
 // step with its detail, which is part of what is to be done, is a row.
 func stepsAsList(s *stage, c story.Steps) bool {
-	return listed(s, story.List{Heading: c.Heading, Items: c.Items}, false)
+	return listScene{s, story.List{Heading: c.Heading, Items: c.Items}, max(1, c.First)}.listed()
 }
 
 // inOne is an item with its detail as one line.

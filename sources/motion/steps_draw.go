@@ -68,7 +68,7 @@ func (st *stairs) rise(s stepsScene, i int, times []time.Duration) {
 // number or, aside, at the end.
 func (st *stairs) sign(s stepsScene, i int, ink timeline.Color) []timeline.Layer {
 	px, name, t := s.grid.px, "step."+strconv.Itoa(i), st.steps[i]
-	line := s.fonts.Shape(strconv.Itoa(i+1), s.voice.figureStyle(st.number))
+	line := s.fonts.Shape(strconv.Itoa(s.numberOf(i)), s.voice.figureStyle(st.number))
 	pen := &timeline.Pen{}
 	s.fonts.Outline(line, 0, len(line.Text), pen)
 	b := pen.Path.Bounds()
