@@ -94,12 +94,19 @@ func (s closingScene) lastLine(width, room float64) (words, bool) {
 	if w, ok := s.firstFit(s.Heading, inkShare*bare, room, larger, large, large.resized(large.px, 1.1*r.title.px, 3)); ok {
 		return w, true
 	}
+	if w, ok := s.firstFit(s.Heading, inkShare*bare, room, r.closing.resized(r.closing.px, bareClosing, r.closing.lines)); ok && s.grid.wide() {
+		return w, true
+	}
 	return s.firstFit(s.Heading, inkShare*width, room, usual, usual.resized(usual.px, r.closing.px, 3), r.closing, s.long(r.closing, 100, 68))
 }
 
 // inkShare is the share of its room that the last line is measured by: the ink of
 // large letters reaches a little further than they are wide.
 const inkShare = .98
+
+// bareClosing is the least size of a last line that leaves the art of a wide frame
+// uncovered.
+const bareClosing = 118
 
 // How much larger than a title a closing of two lines is, and may be.
 const (

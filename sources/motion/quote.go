@@ -35,25 +35,33 @@ func quote(st *stage, c story.Quote) bool {
 // quoted fits the words and the name into the room in which the words are
 // largest.
 func (s quoteScene) quoted() (said words, by attribution, room timeline.Rect, ok bool) {
-	long := s.roles.quote.resized(72, 56, 7)
-	if !s.grid.wide() {
-		long = s.roles.quote.resized(s.roles.quote.least, .75*s.roles.quote.least, s.roles.quote.lines+3)
-	}
+	most := s.roles.quote // of many words, in as many lines as make them largest
+	long := most.resized(.9*most.px, .75*most.least, most.lines+4)
 	for _, r := range s.quoteRooms() {
 		a, fits := s.attribution(r.W)
 		if !fits {
 			continue
 		}
-		set := s.firstFit
-		if !s.grid.wide() {
-			set = s.largest
-		}
-		w, fits := set(s.quotation(), r.W, r.H-a.room(s), s.roles.quote, long)
+		w, fits := s.longest(r, a, s.roles.quote, long)
 		if fits && (!ok || w.style.Size > 1.02*said.style.Size) {
 			said, by, room, ok = w, a, r, true
 		}
 	}
 	return said, by, room, ok
+}
+
+// longest is the quotation in the role in which it is the largest.
+func (s quoteScene) longest(room timeline.Rect, by attribution, few, many role) (w words, ok bool) {
+	set := s.firstFit
+	if !s.grid.wide() {
+		set = s.largest
+	}
+	high := room.H - by.room(s)
+	w, ok = set(s.quotation(), room.W, high, few)
+	if more, fits := s.largest(s.quotation(), room.W, high, many); fits && (!ok || more.style.Size > 1.15*w.style.Size) {
+		return more, true
+	}
+	return w, ok
 }
 
 // quoteRooms are the places for the words and the name: with air above the

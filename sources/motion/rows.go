@@ -105,10 +105,12 @@ func (s listScene) highestRow(most int) float64 {
 		return s.grid.px(212)
 	case !s.grid.wide() && most <= 2:
 		return s.grid.px(224)
+	case !s.grid.wide() && (most == 3 || s.detailed()):
+		return s.grid.px(236)
 	case !s.grid.wide():
 		return s.grid.px(190)
 	case most <= 3:
-		return .222 * s.grid.h
+		return .236 * s.grid.h
 	}
 	return .181 * s.grid.h
 }
@@ -122,6 +124,8 @@ func (s listScene) itemRoles(most int) []role {
 		return []role{item.resized(item.px+10, 42, 3), item.resized(42, 30, 12)}
 	case most == 2:
 		return []role{item.resized(item.px+10, 42, 3), item.resized(42, 34, 5)}
+	case most == 3 && !s.grid.wide():
+		return []role{item.resized(72, 58, 2), item.resized(item.px+6, item.least, 3), item.resized(item.least, item.least, 3)}
 	case most == 3:
 		return []role{item.resized(72, 60, 1), item.resized(item.px+6, item.least, 3), item.resized(item.least, item.least, 3)}
 	case most >= 5:
@@ -135,6 +139,9 @@ func (s listScene) itemRoles(most int) []role {
 // lost.
 func (s listScene) rowTexts(item role, r *rows, alone bool) bool {
 	room := r.height - s.grid.px(20)
+	if s.detailed() { // air within the bar
+		room -= s.grid.px(32)
+	}
 	width := r.w - r.indent(s.stage) - s.grid.px(24)
 	r.texts = s.fitAll(texts(s.Items), item, width, 0)
 	r.details = make([]words, len(r.texts))

@@ -144,6 +144,9 @@ func spokenInTurn(s *stage) bool {
 func inTurnSmaller(s *stage) bool {
 	t := s.smallest()
 	t.px, t.alone, t.most = 236, true, 3
+	if s.grid.wide() {
+		t.fill = wideFill // clear of the motif
+	}
 	return s.inTurn(t)
 }
 

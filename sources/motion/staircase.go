@@ -1,6 +1,9 @@
 package motion
 
-import "github.com/scenewright/scenewright/engine/timeline"
+import (
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
 
 // The measures of a column of steps.
 const (
@@ -21,7 +24,7 @@ func (s stepsScene) staircase() (st stairs, ok bool) {
 		st.radius, st.headTop = s.grid.px(28), .1*s.grid.h
 	}
 	for _, text := range s.stepRoles() {
-		if st.steps, ok = s.stepTexts(text, role{px: 34, least: 30, lines: 3, leading: 1.3, weight: 400}, c.width); !ok {
+		if st.steps, ok = s.stepTexts(text, role{px: 46 - 3*float64(len(s.Items)-story.LeastSteps), least: 32, lines: 3, leading: 1.28, weight: 400}, c.width); !ok {
 			continue
 		}
 		if c.fit(s, &st) {
