@@ -31,7 +31,7 @@ func (e Editor) items(lines []Line) finding {
 	}
 	end += n - len(run)
 	if steps && n >= leastItems {
-		return finding{story.Steps{Heading: e.over(run[0]), Items: list}, end}
+		return finding{story.Steps{Heading: e.over(run[0]), Items: list, First: run[0].Number}, end}
 	}
 	return finding{story.List{Heading: e.over(run[0]), Items: list}, end}
 }

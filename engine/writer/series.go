@@ -26,15 +26,22 @@ func (e Editor) series(lines []Line) finding {
 	if lines[0].Item || asks(text) {
 		return finding{}
 	}
-	if _, rest, ok := e.cutColon(text); ok {
-		text = rest
+	head := ""
+	if lead, rest, ok := e.cutColon(text); ok {
+		head, text = e.heading(lead), rest
 	}
-	if f := e.timed(e.valueParts(text)); f.lines > 0 {
+	parts := e.valueParts(text)
+	if f := e.timed(parts); f.lines > 0 {
 		return f
+	}
+	if len(parts) > leastValues && len(e.lang.Numbers(parts[0])) == 0 { // "Of what we spend, …"
+		if parts = parts[1:]; head == "" && !e.lang.Unspaced {
+			head = e.heading(e.valueParts(text)[0])
+		}
 	}
 	var values []story.Value
 	var kinds []language.Number
-	for _, part := range e.sharedBy(e.valueParts(text)) {
+	for _, part := range e.sharedBy(parts) {
 		v, n, ok := e.labelled(part)
 		if !ok || len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
 			return finding{}
@@ -45,7 +52,7 @@ func (e Editor) series(lines []Line) finding {
 	if len(values) < leastValues || len(values) > mostValues || twinLabels(values) {
 		return finding{}
 	}
-	return finding{chart(values, kinds), 1}
+	return finding{story.On(chart(values, kinds)).WithHeading(head).Content(), 1}
 }
 
 // itemSeries finds a written list of values of one kind, each behind the name that
@@ -185,7 +192,7 @@ func (e Editor) shorten(values []story.Value) {
 	}
 	for i := range values {
 		label := strings.TrimSuffix(values[i].Label, string(tail))
-		for small := e.smallEnd(label); small != ""; small = e.smallEnd(label) {
+		for small := e.smallEnd(label); small != "" && runes(label)-runes(small) > 1; small = e.smallEnd(label) {
 			label = strings.TrimSuffix(label, small)
 		}
 		values[i].Label = label

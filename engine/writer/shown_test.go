@@ -39,7 +39,7 @@ func TestShow(t *testing.T) {
 		{"zh", "加入30%咖啡渣的土壤酸度从6.8降到5.1，根部生长受到了抑制。", "compare: 加入30%咖啡渣的土壤酸度从6.8 | 降到5.1"},
 		{"zh", "2020年夏天连下了30天雨，改造后的小区积水时间从过去的两天缩短到两小时。", "spoken"},
 		{"es", "El año pasado la recibieron 3.400 alumnos, el 12 % más que el anterior.", "spoken"},
-		{"en", "Fares are simple: a seat is £29, a bed is £48 and a cabin for two is £110.", "bars: A seat | £29 | A bed | £48 | A cabin for two | £110"},
+		{"en", "Fares are simple: a seat is £29, a bed is £48 and a cabin for two is £110.", "bars: Fares are simple | A seat | £29 | A bed | £48 | A cabin for two | £110"},
 		{"zh", "第一组平均长到62厘米，第二组长到71厘米，第三组只长到38厘米。", "bars: 第一组 | 62厘米 | 第二组 | 71厘米 | 第三组 | 38厘米"},
 		{"en", "The ship was built in Gdansk in 1998, rebuilt in Rotterdam in 2011 and fitted with batteries in 2024.", "timeline: 1998 | The ship was built in Gdansk | 2011 | Rebuilt in Rotterdam | 2024 | Fitted with batteries"},
 		{"es", "En 2022 abrió el primer carril protegido, en 2024 se cerró al tráfico la plaza del Sol y en 2026 lo hará la calle Ancha.", "timeline: 2022 | Abrió el primer carril protegido | 2024 | Se cerró al tráfico la plaza del Sol | 2026 | Lo hará la calle Ancha"},
