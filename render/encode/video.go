@@ -56,7 +56,9 @@ const looks = "setsar=1,setparams=range=tv:colorspace=bt709:color_primaries=bt70
 
 // Args are ffmpeg's arguments: raw frames from standard input, a segment to
 // the file out. The encoder runs on one thread: segments are encoded side by
-// side, which costs less than threads within one.
+// side, which costs less than threads within one. Dark grounds get more of the bits
+// than x264 would give them: it leaves them up to five steps off after a movement,
+// in blocks that are seen.
 func (s Settings) Args(out string) []string {
 	return slices.Concat([]string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
@@ -65,7 +67,7 @@ func (s Settings) Args(out string) []string {
 		"-map", "0:v:0", "-vf", looks, "-map_metadata", "-1",
 		"-c:v", "libx264", "-preset", s.Preset, "-crf", strconv.Itoa(s.CRF), "-profile:v", "high", "-pix_fmt", "yuv420p",
 	}, s.bound(), []string{
-		"-x264-params", "threads=1:keyint=infinite:scenecut=0:open-gop=0:stitchable=1",
+		"-x264-params", "threads=1:keyint=infinite:scenecut=0:open-gop=0:stitchable=1:aq-mode=3",
 		"-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
 		"-video_track_timescale", strconv.Itoa(s.FPS * TimeScale),
 		"-movie_timescale", strconv.Itoa(MovieScale), "-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + out,

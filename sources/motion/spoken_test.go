@@ -316,3 +316,26 @@ func TestSpokenIsDrawnTheSameAgain(t *testing.T) {
 		}
 	}
 }
+
+// TestLongPhrasesKeepClearOfTheMotif that stands at the end of a wide frame, whichever
+// of the compositions has it.
+func TestLongPhrasesKeepClearOfTheMotif(t *testing.T) {
+	fonts := fontsOf(t)
+	long := []string{"From eight in the morning to ten at night,", "and on every one of the other days as well,", "the doors of the old swimming hall stand open."}
+	for _, m := range motifs() {
+		brand := northwake
+		brand.Motif = m.name
+		b := boardOf("en", brand, false, told(story.Spoken{}, "en", long...), told(story.Spoken{}, "en", long...), told(story.Spoken{}, "en", long...))
+		for i, sc := range design(t, fonts, b) {
+			if sc.Variant != spokenOne {
+				continue
+			}
+			g := newGrid(b)
+			for _, l := range spokenWords(sc) {
+				if ink := inkOf(fonts, l, settledAt(sc)); ink.X+ink.W > g.w-2*g.cell() {
+					t.Errorf("%s: scene %d: %q ends at %.0f, the motif begins at %.0f", m.name, i, l.Text.Line, ink.X+ink.W, g.w-2*g.cell())
+				}
+			}
+		}
+	}
+}
