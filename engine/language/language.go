@@ -62,15 +62,11 @@ const (
 	Then         Class = "then"
 	Now          Class = "now"
 	Whereas      Class = "whereas"
-	Opposite     Class = "opposite"
 	Saying       Class = "saying"
-	Presenting   Class = "presenting"
 	Cardinal     Class = "cardinal"
 	Imperative   Class = "imperative"
 	Negation     Class = "negation"
 	Finite       Class = "finite"
-	Continues    Class = "continues"
-	Enumerates   Class = "enumerates"
 	Postposition Class = "postposition" // leans on the word before it
 	Dates        Class = "ondate"       // leads to a date
 	Between      Class = "between"      // leads to the first number of a range

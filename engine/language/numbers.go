@@ -249,7 +249,7 @@ func (l *Language) wordBefore(before string) string {
 	return words[len(words)-1].Low
 }
 
-var hanDate = regexp.MustCompile(`^年?\d{0,2}月?(?:\d{1,2}[日号])?`)
+var hanDate = regexp.MustCompile(`^(?:年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|月(?:\d{1,2}[日号])?|[日号])`)
 
 func (l *Language) readDate(text string, n *Number) bool {
 	if l.Unspaced {
@@ -309,20 +309,14 @@ func (n Number) dayOrYear() bool {
 var yearBehind = regexp.MustCompile(`^(?: del?)?,? (?:1[0-9]|20)\d\d\b`)
 
 func (l *Language) readHanDate(text string, n *Number) bool {
-	rest := text[n.To:]
-	switch {
-	case strings.HasPrefix(rest, "年") && len(n.Digits) == 4, strings.HasPrefix(rest, "月"), strings.HasPrefix(rest, "日"), strings.HasPrefix(rest, "号"):
-	default:
+	tail := hanDate.FindString(text[n.To:])
+	if tail == "" || strings.HasPrefix(tail, "年") && len(n.Digits) != 4 {
 		return false
 	}
-	n.To += len(hanDate.FindString(rest))
+	n.To += len(tail)
 	n.Kind = Date
-	if strings.HasPrefix(rest, "年") && n.To == n.From+len(n.Digits)+len("年") {
+	if tail == "年" {
 		n.Kind = Year
-	}
-	if strings.HasPrefix(rest, "月") || strings.HasPrefix(rest, "日") || strings.HasPrefix(rest, "号") {
-		_, size := utf8.DecodeRuneInString(rest)
-		n.To = max(n.To, n.From+len(n.Digits)+size)
 	}
 	return true
 }

@@ -8,10 +8,9 @@
 package anthropic
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"net/http"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -41,37 +40,22 @@ type Options struct {
 	Provider *provider.Options // how the service is spoken to
 }
 
-// Writer implements engine.Writer. It is safe for concurrent use.
-type Writer struct {
-	*prompt.Author
-}
-
-// New makes a writer. The error says what is wrong with an option.
-func New(key APIKey, opts *Options) (*Writer, error) {
-	o := opts.withDefaults()
+// New makes an engine.Writer. The error says what is wrong with an option.
+func New(key APIKey, opts *Options) (*prompt.Author, error) {
+	o := opts.withDefaults(DefaultTimeout)
 	c, err := newChat(key, o)
 	if err != nil {
 		return nil, err
 	}
-	author, err := prompt.New(c, o.Author)
-	if err != nil {
-		return nil, err
-	}
-	return &Writer{author}, nil
+	return prompt.New(c, o.Author)
 }
 
-func (o *Options) withDefaults() Options {
-	var d Options
+func (o *Options) withDefaults(timeout time.Duration) (d Options) {
 	if o != nil {
 		d = *o
 	}
-	if d.BaseURL == "" {
-		d.BaseURL = DefaultBaseURL
-	}
-	if d.Model == "" {
-		d.Model = DefaultModel
-	}
-	d.Provider = d.Provider.Or(provider.Options{Timeout: DefaultTimeout, Read: complaint})
+	d.BaseURL, d.Model = cmp.Or(d.BaseURL, DefaultBaseURL), cmp.Or(d.Model, DefaultModel)
+	d.Provider = d.Provider.Or(provider.Options{Timeout: timeout, Read: complaint})
 	return d
 }
 
@@ -94,12 +78,12 @@ func (c *chat) Name() string { return c.client.Name() }
 func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error) {
 	byTool := c.byTool.Load()
 	a, err := c.send(ctx, c.request(q, byTool))
-	if !byTool && refuses(err, "output_config", "output_format", "structured output", "json_schema") {
+	if !byTool && prompt.Refuses(err, "output_config", "output_format", "structured output", "json_schema") {
 		c.byTool.Store(true)
 		a, err = c.send(ctx, c.request(q, true))
 	}
 	switch {
-	case refuses(err, "prompt is too long", "context window", "context limit"):
+	case prompt.Refuses(err, "prompt is too long", "context window", "context limit"):
 		return prompt.Reply{End: prompt.Overlong}, nil
 	case err != nil:
 		return prompt.Reply{}, err
@@ -112,19 +96,4 @@ func (c *chat) send(ctx context.Context, r request) (answer, error) {
 	call := provider.Call{Path: "v1/messages", Header: http.Header{"Anthropic-Version": {version}}}
 	err := c.client.Post(ctx, call, r, &a)
 	return a, err
-}
-
-// refuses reports whether an error is a refusal that names one of the words.
-func refuses(err error, words ...string) bool {
-	var f *provider.Failure
-	if !errors.As(err, &f) || f.Kind != provider.Refused {
-		return false
-	}
-	said := strings.ToLower(f.Message)
-	for _, w := range words {
-		if strings.Contains(said, w) {
-			return true
-		}
-	}
-	return false
 }

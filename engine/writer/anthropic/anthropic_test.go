@@ -2,6 +2,7 @@ package anthropic_test
 
 import (
 	"context"
+	"math"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -13,13 +14,14 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
 	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
+	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
 const key = "sk-ant-secret/with+signs"
 
 // open makes a writer of a server with quirks, which does not really wait.
-func open(t testing.TB, q *anthropictest.Quirks, author *prompt.Options) (*anthropic.Writer, *anthropictest.Server) {
+func open(t testing.TB, q *anthropictest.Quirks, author *prompt.Options) (*prompt.Author, *anthropictest.Server) {
 	t.Helper()
 	fake := anthropictest.New(key, q)
 	server := httptest.NewServer(fake)
@@ -40,12 +42,14 @@ func TestContract(t *testing.T) {
 }
 
 func TestBadDays(t *testing.T) {
-	providertest.Run(t, providertest.Subject{
-		Key: key, Good: anthropictest.New(key, nil),
-		Open: func(base string, o *provider.Options) (providertest.Call, error) {
-			w, err := anthropic.New(key, &anthropic.Options{BaseURL: base, Provider: o})
-			return func(ctx context.Context) error { _, err := w.Write(ctx, assignment()); return err }, err
-		},
+	writertest.BadDays(t, providertest.Subject{Key: key, Good: anthropictest.New(key, nil)}, func(base string, o *provider.Options) (engine.Writer, engine.Viewer, error) {
+		options := &anthropic.Options{BaseURL: base, Provider: o}
+		w, err := anthropic.New(key, options)
+		if err != nil {
+			return nil, nil, err
+		}
+		v, err := anthropic.NewViewer(key, options)
+		return w, v, err
 	})
 }
 
@@ -121,5 +125,44 @@ func TestUsageIsTold(t *testing.T) {
 	writertest.Write(t, w, assignment())
 	if want := (prompt.Usage{Provider: "anthropic", Model: anthropic.DefaultModel, Prompt: 900, Answer: 400}); used != want {
 		t.Errorf("told %v, want %v", used, want)
+	}
+}
+
+func openViewer(t *testing.T, q anthropictest.Quirks, model string) *prompt.Viewer {
+	t.Helper()
+	server := httptest.NewServer(anthropictest.New(key, &q))
+	t.Cleanup(server.Close)
+	v, err := anthropic.NewViewer(key, &anthropic.Options{BaseURL: server.URL, Model: model})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestViewerContract(t *testing.T) {
+	for name, q := range map[string]anthropictest.Quirks{"structured output": {}, "by a tool": {NoOutputConfig: true}, "chatty": {Chatty: true}} {
+		t.Run(name, func(t *testing.T) {
+			writertest.Viewer(t, func(t *testing.T, see prompttest.See) engine.Viewer {
+				q.See = see
+				return openViewer(t, q, "")
+			})
+		})
+	}
+}
+
+// TestViewIsCounted: 900 and 400 tokens at the list's price for the family.
+func TestViewIsCounted(t *testing.T) {
+	for model, want := range map[string]float64{"": .0087, "claude-haiku-4-5": .0029, "claude-opus-5": .0145, "another": 0} {
+		seen, err := openViewer(t, anthropictest.Quirks{}, model).View(t.Context(), writertest.RedDoor())
+		if err != nil || math.Abs(seen.Cost-want) > 1e-9 {
+			t.Errorf("%q: $%f, %v; want $%f", model, seen.Cost, err, want)
+		}
+	}
+}
+
+func TestViewerDeclines(t *testing.T) {
+	_, err := openViewer(t, anthropictest.Quirks{Refusal: true}, "").View(t.Context(), writertest.RedDoor())
+	if provider.KindOf(err) != provider.Refused {
+		t.Errorf("%v, want refused", err)
 	}
 }

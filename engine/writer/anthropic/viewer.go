@@ -4,27 +4,16 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
-
-// Viewer implements engine.Viewer. It is safe for concurrent use.
-type Viewer struct {
-	*prompt.Viewer
-}
 
 // viewTimeout is that of one try: a scene waits for it.
 const viewTimeout = time.Minute
 
-// NewViewer makes a viewer; all of Anthropic's models see. Of the options Author
-// is not used. The error says what is wrong with an option.
-func NewViewer(key APIKey, opts *Options) (*Viewer, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
-	o.Provider = o.Provider.Or(provider.Options{Timeout: viewTimeout})
-	o = o.withDefaults()
+// NewViewer makes an engine.Viewer; all of Anthropic's models see. Of the options
+// Author is not used. The error says what is wrong with an option.
+func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
+	o := opts.withDefaults(viewTimeout)
 	c, err := newChat(key, o)
 	if err != nil {
 		return nil, err
@@ -32,7 +21,7 @@ func NewViewer(key APIKey, opts *Options) (*Viewer, error) {
 	if o.Price == (prompt.Price{}) {
 		o.Price = priceOf(o.Model)
 	}
-	return &Viewer{prompt.NewViewer(c, o.Price)}, nil
+	return prompt.NewViewer(c, o.Price), nil
 }
 
 // priceOf is what the models of a family take, in US dollars for a million
@@ -49,27 +38,14 @@ func priceOf(model string) prompt.Price {
 	return prompt.Price{}
 }
 
-// block is a piece of a message that has pictures in it.
-type block struct {
-	Type   string  `json:"type"` // text, image
-	Text   string  `json:"text,omitempty"`
-	Source *source `json:"source,omitempty"`
-}
-
-type source struct {
-	Type  string `json:"type"` // base64
-	Media string `json:"media_type"`
-	Data  []byte `json:"data"`
-}
-
 // content is what a turn is sent as.
 func content(t prompt.Turn) any {
 	if len(t.Pictures) == 0 {
 		return t.Text
 	}
-	var all []block
+	var blocks []map[string]any
 	for _, p := range t.Pictures {
-		all = append(all, block{Type: "image", Source: &source{"base64", "image/jpeg", p}})
+		blocks = append(blocks, map[string]any{"type": "image", "source": map[string]any{"type": "base64", "media_type": "image/jpeg", "data": p}})
 	}
-	return append(all, block{Type: "text", Text: t.Text})
+	return append(blocks, map[string]any{"type": "text", "text": t.Text})
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/fallback"
 	"github.com/scenewright/scenewright/engine/writer/openai"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
+	"github.com/scenewright/scenewright/engine/writer/prompt"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
@@ -43,7 +44,7 @@ func model(t testing.TB, q *openaitest.Quirks) (engine.Writer, *openaitest.Serve
 }
 
 // bare is a model with nothing behind it.
-func bare(t testing.TB, q *openaitest.Quirks) (*openai.Writer, *openaitest.Server) {
+func bare(t testing.TB, q *openaitest.Quirks) (*prompt.Author, *openaitest.Server) {
 	t.Helper()
 	fake := openaitest.New(key, q)
 	server := httptest.NewServer(fake)

@@ -1,11 +1,9 @@
 package openai
 
 import (
-	"errors"
-	"strings"
 	"sync"
 
-	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
 // format is a way to ask for JSON.
@@ -39,11 +37,7 @@ func (l *learned) way() way {
 // learn takes a lesson from the refusal of a call that was made in a way, and
 // reports whether there is another way to make it.
 func (l *learned) learn(tried way, err error) bool {
-	var f *provider.Failure
-	if !errors.As(err, &f) || f.Kind != provider.Refused {
-		return false
-	}
-	next, ok := tried.without(strings.ToLower(f.Code + " " + f.Message))
+	next, ok := tried.without(err)
 	if !ok {
 		return false
 	}
@@ -56,32 +50,14 @@ func (l *learned) learn(tried way, err error) bool {
 }
 
 // without is the next way to ask a server that complains so.
-func (w way) without(said string) (way, bool) {
+func (w way) without(err error) (way, bool) {
 	switch {
-	case !w.swapped && mentions(said, "max_tokens", "max_completion_tokens"):
+	case !w.swapped && prompt.Refuses(err, "max_tokens", "max_completion_tokens"):
 		w.swapped = true
-	case w.format < inWords && mentions(said, "response_format", "json_schema", "json_object", "structured output", "json mode", "response format", "grammar"):
+	case w.format < inWords && prompt.Refuses(err, "response_format", "json_schema", "json_object", "structured output", "json mode", "response format", "grammar"):
 		w.format++
 	default:
 		return w, false
 	}
 	return w, true
-}
-
-func mentions(said string, words ...string) bool {
-	for _, w := range words {
-		if strings.Contains(said, w) {
-			return true
-		}
-	}
-	return false
-}
-
-// overlong reports whether a question was too long for the model.
-func overlong(err error) bool {
-	var f *provider.Failure
-	if !errors.As(err, &f) || f.Kind != provider.Refused {
-		return false
-	}
-	return mentions(strings.ToLower(f.Code+" "+f.Message), "context_length", "context length", "context size", "maximum context", "context window")
 }

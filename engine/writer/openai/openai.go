@@ -12,11 +12,13 @@
 package openai
 
 import (
+	"cmp"
 	"context"
 	"net/netip"
 	"net/url"
 	"time"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
@@ -45,14 +47,9 @@ type Options struct {
 	Provider *provider.Options // how the service is spoken to
 }
 
-// Writer implements engine.Writer. It is safe for concurrent use.
-type Writer struct {
-	*prompt.Author
-}
-
-// New makes a writer. The error says what is wrong with an option.
-func New(key APIKey, opts *Options) (*Writer, error) {
-	o, err := opts.withDefaults()
+// New makes an engine.Writer. The error says what is wrong with an option.
+func New(key APIKey, opts *Options) (*prompt.Author, error) {
+	o, err := opts.withDefaults(DefaultTimeout)
 	if err != nil {
 		return nil, err
 	}
@@ -60,30 +57,19 @@ func New(key APIKey, opts *Options) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	author, err := prompt.New(c, o.Author)
-	if err != nil {
-		return nil, err
-	}
-	return &Writer{author}, nil
+	return prompt.New(c, o.Author)
 }
 
-func (o *Options) withDefaults() (Options, error) {
-	var d Options
+func (o *Options) withDefaults(timeout time.Duration) (d Options, err error) {
 	if o != nil {
 		d = *o
 	}
-	if d.BaseURL == "" {
-		d.BaseURL = DefaultBaseURL
+	d.BaseURL = cmp.Or(d.BaseURL, DefaultBaseURL)
+	d.Name = cmp.Or(d.Name, DefaultName)
+	if d.Model == "" && !isOpenAI(d.BaseURL) {
+		return d, &engine.Error{Code: engine.CodeInvalid, Field: "Options.Model", Message: "the server's model is not named", Remedy: "name one that the server has, as it calls it"}
 	}
-	if d.Name == "" {
-		d.Name = DefaultName
-	}
-	if d.Model == "" && isOpenAI(d.BaseURL) {
-		d.Model = DefaultModel
-	}
-	if d.Model == "" {
-		return d, invalid("Options.Model", "the server's model is not named", "name one that the server has, as it calls it")
-	}
+	d.Model = cmp.Or(d.Model, DefaultModel)
 	var author prompt.Options
 	if d.Author != nil {
 		author = *d.Author
@@ -92,7 +78,7 @@ func (o *Options) withDefaults() (Options, error) {
 		author.Context = LocalContext
 	}
 	d.Author = &author
-	d.Provider = d.Provider.Or(provider.Options{Timeout: DefaultTimeout, Read: complaint})
+	d.Provider = d.Provider.Or(provider.Options{Timeout: timeout, Read: complaint})
 	return d, nil
 }
 
@@ -136,7 +122,7 @@ func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error)
 		switch {
 		case err == nil:
 			return c.reply(a)
-		case overlong(err):
+		case prompt.Refuses(err, "context_length", "context length", "context size", "maximum context", "context window"):
 			return prompt.Reply{End: prompt.Overlong}, nil
 		case !c.learn(way, err):
 			return prompt.Reply{}, err

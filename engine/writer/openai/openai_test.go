@@ -1,8 +1,10 @@
 package openai_test
 
 import (
-	"context"
 	"fmt"
+	"io"
+	"math"
+	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
@@ -15,18 +17,25 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/openai"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
+	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
 const key = "sk-secret/with+signs"
 
-// open makes a writer of a server with quirks.
-func open(t testing.TB, q *openaitest.Quirks, edit func(*openai.Options)) (*openai.Writer, *openaitest.Server) {
+// serve starts a server with quirks, and gives the options to reach it by.
+func serve(t testing.TB, q *openaitest.Quirks) (*openaitest.Server, *openai.Options) {
 	t.Helper()
 	fake := openaitest.New(key, q)
 	server := httptest.NewServer(fake)
 	t.Cleanup(server.Close)
-	o := &openai.Options{BaseURL: server.URL + "/v1", Model: "fake-1"}
+	return fake, &openai.Options{BaseURL: server.URL + "/v1", Model: "fake-1"}
+}
+
+// open makes a writer of a server with quirks.
+func open(t testing.TB, q *openaitest.Quirks, edit func(*openai.Options)) (*prompt.Author, *openaitest.Server) {
+	t.Helper()
+	fake, o := serve(t, q)
 	if edit != nil {
 		edit(o)
 	}
@@ -37,19 +46,48 @@ func open(t testing.TB, q *openaitest.Quirks, edit func(*openai.Options)) (*open
 	return w, fake
 }
 
+// openViewer makes a viewer of a server with quirks.
+func openViewer(t *testing.T, q openaitest.Quirks, price prompt.Price) (*prompt.Viewer, *openaitest.Server) {
+	t.Helper()
+	fake, o := serve(t, &q)
+	o.Price, o.Name = price, "ollama"
+	v, err := openai.NewViewer(key, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v, fake
+}
+
 func assignment() engine.Assignment { return writertest.Assignment(writertest.Texts()[0]) }
 
 func TestContract(t *testing.T) {
 	writertest.Test(t, func(t *testing.T) engine.Writer { w, _ := open(t, nil, nil); return w })
 }
 
+// An account without credit answers 429, which is not for waiting.
 func TestBadDays(t *testing.T) {
-	providertest.Run(t, providertest.Subject{
+	day := func(want provider.Kind, status int, body string) providertest.Day {
+		return providertest.Day{Name: string(want), Want: want, Tries: 1, Answer: func(w http.ResponseWriter, _ *http.Request, _ int) bool {
+			w.Header().Set("Content-Type", "application/json")
+			w.WriteHeader(status)
+			_, _ = io.WriteString(w, body)
+			return true
+		}}
+	}
+	writertest.BadDays(t, providertest.Subject{
 		Key: key, Good: openaitest.New(key, nil),
-		Open: func(base string, o *provider.Options) (providertest.Call, error) {
-			w, err := openai.New(key, &openai.Options{BaseURL: base, Model: "fake-1", Provider: o})
-			return func(ctx context.Context) error { _, err := w.Write(ctx, assignment()); return err }, err
+		Also: []providertest.Day{
+			day(provider.Unpaid, 429, `{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","param":null,"code":"insufficient_quota"}}`),
+			day(provider.Absent, 400, `{"error":{"message":"The model does not exist","type":"invalid_request_error","code":"model_not_found"}}`),
 		},
+	}, func(base string, o *provider.Options) (engine.Writer, engine.Viewer, error) {
+		options := &openai.Options{BaseURL: base, Model: "fake-1", Provider: o}
+		w, err := openai.New(key, options)
+		if err != nil {
+			return nil, nil, err
+		}
+		v, err := openai.NewViewer(key, options)
+		return w, v, err
 	})
 }
 
@@ -93,15 +131,8 @@ func TestRoomIsDoubledOnce(t *testing.T) {
 	}
 	calls := fake.Calls()
 	if len(calls) != 2 || calls[1].Limit != 2*calls[0].Limit {
-		t.Errorf("calls %d, limits %d; want two, the second with twice the room", len(calls), limits(calls))
+		t.Errorf("the calls are %+v; want two, the second with twice the room", calls)
 	}
-}
-
-func limits(calls []openaitest.Call) (all []int) {
-	for _, c := range calls {
-		all = append(all, c.Limit)
-	}
-	return all
 }
 
 // What is no script is a failure of a kind, asked for once and not again.
@@ -128,16 +159,6 @@ func TestNoScript(t *testing.T) {
 				t.Errorf("asked %d times, want %d", n, c.calls)
 			}
 		})
-	}
-}
-
-// An account without credit answers 429, which is not for waiting.
-func TestQuota(t *testing.T) {
-	if got := provider.KindOf(failure(t, 429, `{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","param":null,"code":"insufficient_quota"}}`)); got != provider.Unpaid {
-		t.Errorf("failed as %q, want unpaid", got)
-	}
-	if got := provider.KindOf(failure(t, 404, `{"error":{"message":"The model does not exist","type":"invalid_request_error","code":"model_not_found"}}`)); got != provider.Absent {
-		t.Errorf("failed as %q, want absent", got)
 	}
 }
 
@@ -171,5 +192,82 @@ func TestOptions(t *testing.T) {
 	}
 	if text := fmt.Sprintf("%+v %#v", w, w); strings.Contains(text, "with+signs") {
 		t.Error("the key is in what the writer prints")
+	}
+}
+
+// TestLocalServersAreNotCut: a server on this machine that says nothing of its
+// context is asked no more than Ollama takes, and the script warns of what it was
+// not given; with a larger context it is asked more.
+func TestLocalServersAreNotCut(t *testing.T) {
+	a := assignment()
+	for i := range 250 {
+		a.Text += fmt.Sprintf(" Number %d of the harbour's keepers wrote down which boats had passed the pier.", i)
+	}
+	asked := func(context int) (tokens int) {
+		w, fake := open(t, nil, func(o *openai.Options) { o.Author = &prompt.Options{Context: context} })
+		s := writertest.Write(t, w, a)
+		if warned := strings.Join(s.Warnings, " "); !strings.Contains(warned, "longer than the language model takes at once") {
+			t.Errorf("with a context of %d the warnings are %q", context, warned)
+		}
+		for _, m := range fake.Calls()[0].Messages {
+			tokens += len(m.Content) / 4
+		}
+		return tokens
+	}
+	local, large := asked(0), asked(32_000)
+	if local > openai.LocalContext-600 || large < local+500 {
+		t.Errorf("asked %d tokens, and %d with a large context; %d is all that a local server takes with its answer", local, large, openai.LocalContext)
+	}
+}
+
+func TestViewerContract(t *testing.T) {
+	for name, q := range map[string]openaitest.Quirks{"schema": {}, "no format": {Formats: []string{}, Chatty: true}, "thinks aloud": {Thinks: true}} {
+		t.Run(name, func(t *testing.T) {
+			writertest.Viewer(t, func(t *testing.T, see prompttest.See) engine.Viewer {
+				q.See = see
+				v, _ := openViewer(t, q, prompt.Price{})
+				return v
+			})
+		})
+	}
+}
+
+// TestNoSight: what tells of no picture is a failure of a kind, asked for once.
+func TestNoSight(t *testing.T) {
+	for name, c := range map[string]struct {
+		quirks openaitest.Quirks
+		want   provider.Kind
+	}{
+		"blind":         {openaitest.Quirks{Blind: true}, provider.Refused},
+		"refusal":       {openaitest.Quirks{Refusal: true}, provider.Refused},
+		"chat":          {openaitest.Quirks{Answer: func([]string) string { return "What a nice door." }}, provider.Broken},
+		"two pictures":  {openaitest.Quirks{Answer: func([]string) string { return `{"pictures":[{"shows":"a","fits":1},{"shows":"b","fits":2}]}` }}, provider.Broken},
+		"no number":     {openaitest.Quirks{Answer: func([]string) string { return `{"pictures":[{"shows":"a red door"}]}` }}, provider.Broken},
+		"no room":       {openaitest.Quirks{CutOff: 9}, provider.Broken},
+		"small windows": {openaitest.Quirks{Window: 5}, provider.Broken},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v, fake := openViewer(t, c.quirks, prompt.Price{})
+			_, err := v.View(t.Context(), writertest.RedDoor())
+			if got := provider.KindOf(err); got != c.want || engine.CodeOf(err) != engine.CodeProvider || len(fake.Calls()) > 1 {
+				t.Errorf("failed as %q after %d calls, want %q: %v", got, len(fake.Calls()), c.want, err)
+			}
+		})
+	}
+}
+
+// TestViewIsCounted: 900 and 400 tokens at the price that the host names, which
+// nobody knows of a server of one's own.
+func TestViewIsCounted(t *testing.T) {
+	for price, want := range map[prompt.Price]float64{{}: 0, {Prompt: 1, Answer: 10}: .0049} {
+		v, fake := openViewer(t, openaitest.Quirks{}, price)
+		seen, err := v.View(t.Context(), writertest.RedDoor())
+		if err != nil || math.Abs(seen.Cost-want) > 1e-9 || v.Name() != "ollama-vision" {
+			t.Errorf("%s: $%f, %v; want $%f", v.Name(), seen.Cost, err, want)
+		}
+		said := fake.Calls()[0].Messages[1]
+		if len(said.Pictures) != 1 || !strings.Contains(said.Content, `"lookedFor": "a red door"`) {
+			t.Errorf("it was shown %d pictures and told %s", len(said.Pictures), said.Content)
+		}
 	}
 }

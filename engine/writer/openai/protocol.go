@@ -1,17 +1,13 @@
 package openai
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
-
-func invalid(field, message, remedy string) error {
-	return &engine.Error{Code: engine.CodeInvalid, Field: field, Message: message, Remedy: remedy}
-}
 
 // request is the body of a call.
 type request struct {
@@ -75,8 +71,8 @@ type choice struct {
 
 // reply reads an answer.
 func (c *chat) reply(a completion) (prompt.Reply, error) {
-	if said := complaint(http.StatusOK, nil, wrapped(a.Error)); said != nil {
-		return prompt.Reply{}, c.client.Fail(orDown(said.Kind), said.Code, said.Message)
+	if said := complaint(http.StatusOK, nil, a.Error); said != nil {
+		return prompt.Reply{}, c.client.Fail(cmp.Or(said.Kind, provider.Down), said.Code, said.Message)
 	}
 	if len(a.Choices) == 0 {
 		return prompt.Reply{}, c.client.Fail(provider.Broken, "", "its answer has no choices")
@@ -94,75 +90,13 @@ func (c *chat) reply(a completion) (prompt.Reply, error) {
 	return r, nil
 }
 
-func orDown(k provider.Kind) provider.Kind {
-	if k == "" {
-		return provider.Down
-	}
-	return k
-}
-
-// wrapped is an error object as it stands in a body; nil where there is none.
-func wrapped(raw json.RawMessage) []byte {
-	if len(raw) == 0 || string(raw) == "null" {
+// complaint reads what is wrong, with what the codes of chat completions mean.
+func complaint(status int, header http.Header, body []byte) *provider.Complaint {
+	c := provider.Usual(status, header, body)
+	if c == nil {
 		return nil
 	}
-	return append(append([]byte(`{"error":`), raw...), '}')
-}
-
-// complaint reads the forms of errors there are: an object or a text under
-// "error", the same in an array, or flat.
-func complaint(_ int, _ http.Header, body []byte) *provider.Complaint {
-	var list []json.RawMessage
-	if json.Unmarshal(body, &list) == nil && len(list) > 0 {
-		body = list[0]
-	}
-	var outer struct {
-		Error json.RawMessage `json:"error"`
-	}
-	if json.Unmarshal(body, &outer) != nil {
-		return nil
-	}
-	if len(outer.Error) == 0 {
-		outer.Error = body
-	}
-	return objection(outer.Error)
-}
-
-// objection is the complaint of an error object, or of a text alone.
-func objection(raw json.RawMessage) *provider.Complaint {
-	var text string
-	if json.Unmarshal(raw, &text) == nil {
-		return said(text, "")
-	}
-	var e struct {
-		Message, Type, Status, Param string
-		Code, Detail                 any
-	}
-	if json.Unmarshal(raw, &e) != nil {
-		return nil
-	}
-	code, _ := e.Code.(string)
-	for _, c := range []string{e.Status, e.Type} {
-		if code == "" {
-			code = c
-		}
-	}
-	if detail, ok := e.Detail.(string); ok && e.Message == "" {
-		e.Message = detail
-	}
-	if e.Param != "" {
-		e.Message += " [" + e.Param + "]"
-	}
-	return said(e.Message, code)
-}
-
-// said is a complaint; nil where nothing is said.
-func said(message, code string) *provider.Complaint {
-	if message == "" && code == "" {
-		return nil
-	}
-	c := &provider.Complaint{Code: code, Message: message}
-	switch code {
+	switch c.Code {
 	case "insufficient_quota", "billing_hard_limit_reached", "billing_not_active":
 		c.Kind = provider.Unpaid
 	case "invalid_api_key":
@@ -171,6 +105,10 @@ func said(message, code string) *provider.Complaint {
 		c.Kind = provider.Absent
 	case "content_filter", "content_policy_violation":
 		c.Kind = provider.Refused
+	}
+	var e struct{ Error struct{ Param string } }
+	if json.Unmarshal(body, &e) == nil && e.Error.Param != "" {
+		c.Message += " [" + e.Error.Param + "]"
 	}
 	return c
 }

@@ -5,29 +5,17 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
-
-// Viewer implements engine.Viewer by a model that sees. It is safe for
-// concurrent use.
-type Viewer struct {
-	*prompt.Viewer
-}
 
 // viewTimeout is that of one try: a scene waits for it.
 const viewTimeout = time.Minute
 
-// NewViewer makes a viewer of a server's model, which has to be one that sees:
-// [DefaultModel] does. Of the options Author is not used. The error says what is
-// wrong with an option.
-func NewViewer(key APIKey, opts *Options) (*Viewer, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
-	o.Provider = o.Provider.Or(provider.Options{Timeout: viewTimeout})
-	o, err := o.withDefaults()
+// NewViewer makes an engine.Viewer of a server's model, which has to be one that
+// sees: [DefaultModel] does. Of the options Author is not used. The error says
+// what is wrong with an option.
+func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
+	o, err := opts.withDefaults(viewTimeout)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +26,7 @@ func NewViewer(key APIKey, opts *Options) (*Viewer, error) {
 	if o.Price == (prompt.Price{}) && isOpenAI(o.BaseURL) {
 		o.Price = priceOf(o.Model)
 	}
-	return &Viewer{prompt.NewViewer(c, o.Price)}, nil
+	return prompt.NewViewer(c, o.Price), nil
 }
 
 // prices are those of models that see, in US dollars for a million tokens, as
@@ -55,27 +43,16 @@ func priceOf(model string) prompt.Price {
 	return prices[name]
 }
 
-// part is a piece of a message that has pictures in it.
-type part struct {
-	Type  string    `json:"type"` // text, image_url
-	Text  string    `json:"text,omitempty"`
-	Image *imageURL `json:"image_url,omitempty"`
-}
-
-type imageURL struct {
-	URL    string `json:"url"`
-	Detail string `json:"detail"`
-}
-
 // content is what a turn is sent as: text alone where it has no pictures, which
 // every server understands.
 func content(t prompt.Turn) any {
 	if len(t.Pictures) == 0 {
 		return t.Text
 	}
-	var all []part
+	var parts []map[string]any
 	for _, p := range t.Pictures {
-		all = append(all, part{Type: "image_url", Image: &imageURL{"data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(p), "low"}})
+		url := "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(p)
+		parts = append(parts, map[string]any{"type": "image_url", "image_url": map[string]string{"url": url, "detail": "low"}})
 	}
-	return append(all, part{Type: "text", Text: t.Text})
+	return append(parts, map[string]any{"type": "text", "text": t.Text})
 }

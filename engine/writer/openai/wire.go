@@ -4,12 +4,13 @@ import (
 	"github.com/google/wire"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
 // Set provides the writer as engine.Writer. The host provides an APIKey and an
 // *Options, which may be nil. A host that wants the offline writer behind it
 // provides package fallback's instead, see there.
-var Set = wire.NewSet(New, wire.Bind(new(engine.Writer), new(*Writer)))
+var Set = wire.NewSet(New, wire.Bind(new(engine.Writer), new(*prompt.Author)))
 
 // ViewerSet provides the viewer as engine.Viewer, from an APIKey and an *Options.
-var ViewerSet = wire.NewSet(NewViewer, wire.Bind(new(engine.Viewer), new(*Viewer)))
+var ViewerSet = wire.NewSet(NewViewer, wire.Bind(new(engine.Viewer), new(*prompt.Viewer)))

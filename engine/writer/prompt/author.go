@@ -152,9 +152,13 @@ func (w *Author) reply(ctx context.Context, q Question) (Reply, error) {
 
 // broken is the error of an answer that nothing can be made of.
 func (w *Author) broken(message string) error {
+	return broken(w.chat, w.chat.Name(), engine.StepWrite, message, "try again, or use a larger model")
+}
+
+func broken(chat Chat, who string, stage engine.Step, message, remedy string) error {
 	f := &provider.Failure{Kind: provider.Broken, Message: message}
 	return &engine.Error{
-		Code: engine.CodeProvider, Stage: string(engine.StepWrite), Provider: w.chat.Name(), Message: w.chat.Name() + ": " + f.Error(),
-		Remedy: "try again, or use a larger model", Retryable: true, Err: f,
+		Code: engine.CodeProvider, Stage: string(stage), Provider: chat.Name(), Message: who + ": " + f.Error(),
+		Remedy: remedy, Retryable: true, Err: f,
 	}
 }

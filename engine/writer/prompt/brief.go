@@ -39,16 +39,9 @@ type BriefTone struct {
 
 // BriefPlan is a storytelling technique.
 type BriefPlan struct {
-	Technique   string      `json:"technique"`
-	Description string      `json:"description"`
-	Beats       []BriefBeat `json:"beats"`
-}
-
-// BriefBeat is one part of a technique.
-type BriefBeat struct {
-	Beat    string  `json:"beat"`
-	Purpose string  `json:"purpose"`
-	Share   float64 `json:"share"` // of the length
+	Technique   string        `json:"technique"`
+	Description string        `json:"description"`
+	Beats       []engine.Beat `json:"beats"`
 }
 
 // BriefLength is how long the narration is to be; all zero where it is as long
@@ -85,18 +78,11 @@ type BriefScene struct {
 
 // brief is the user's turn, with so many tokens of source at most.
 func (t *task) brief(source int) string {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", " ")
 	film, scenes := t.share(source)
 	text := condense(t.Text, t.Language, film)
 	t.given, t.whole = len(text), len(t.Text)
-	_ = enc.Encode(t.describe(scenes)) // strings and numbers
-	b.WriteString("\n<source>\n")
-	b.WriteString(strings.NewReplacer("<source>", "‹source›", "</source>", "‹/source›").Replace(text))
-	b.WriteString("\n</source>\n")
-	return b.String()
+	marks := strings.NewReplacer("<source>", "‹source›", "</source>", "‹/source›")
+	return told(t.describe(scenes)) + "\n<source>\n" + marks.Replace(text) + "\n</source>\n"
 }
 
 // ReadBrief reads a user's turn back.
@@ -145,15 +131,9 @@ func (t *task) plans() []BriefPlan {
 	}
 	var all []BriefPlan
 	for _, id := range ids {
-		found, ok := engine.TechniqueByID(id)
-		if !ok {
-			continue
+		if found, ok := engine.TechniqueByID(id); ok {
+			all = append(all, BriefPlan{found.Technique, found.Description, found.Beats})
 		}
-		p := BriefPlan{Technique: found.Technique, Description: found.Description}
-		for _, b := range found.Beats {
-			p.Beats = append(p.Beats, BriefBeat{b.Name, b.Purpose, b.Share})
-		}
-		all = append(all, p)
 	}
 	return all
 }

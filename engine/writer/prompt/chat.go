@@ -5,17 +5,24 @@
 //	author, err := prompt.New(chat, nil)
 //	script, err := author.Write(ctx, assignment)
 //
-// The model gives the words: a title, and for each scene its narration, a
-// heading and words to look for pictures with. What is shown beside them, the
-// figures, lists, charts and places, is found in the narration by package
-// writer, so that a film shows no number that it does not say.
+// The model gives the words: a title, and for each scene its narration, what
+// stands on the screen and words to look for pictures with. What is shown is
+// checked against narration and source by package writer, so that a film shows
+// no number that it does not say.
 //
 // An answer is judged before it is used. What a program can put right, it does;
 // what it cannot is told to the model once, in its own conversation. An answer
 // that is no script even then is an error of the kind provider.Broken.
 package prompt
 
-import "context"
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/provider"
+)
 
 // Chat is a language model.
 //
@@ -70,4 +77,16 @@ type Usage struct {
 	Model    string
 	Prompt   int
 	Answer   int
+}
+
+// Refuses reports whether an error is a service's refusal that names one of some
+// words, in lower case: what a service does not know it is asked for in another
+// way.
+func Refuses(err error, words ...string) bool {
+	var f *provider.Failure
+	if !errors.As(err, &f) || f.Kind != provider.Refused {
+		return false
+	}
+	said := strings.ToLower(f.Code + " " + f.Message)
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(said, w) })
 }

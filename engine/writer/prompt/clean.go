@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -72,7 +73,7 @@ func unquoted(s string) string {
 // then.
 func (t *task) query(text string) string {
 	words := t.words(text)
-	if len(words) < 2 && t.Language != "zh" || !t.inScript(strings.Join(words, "")) {
+	if len(words) < 2 && t.Language != "zh" || language.Of(t.Language).Reads(strings.Join(words, "")) == 0 {
 		return ""
 	}
 	return strings.Join(words, " ")
@@ -95,16 +96,4 @@ func (t *task) words(text string) []string {
 		return unicode.IsSpace(r) || strings.ContainsRune(",;:.!?\"“”，、。；：", r)
 	})
 	return all[:min(len(all), 5)]
-}
-
-// inScript reports whether a text is written as the language is, at least in
-// part; names may stand in other letters.
-func (t *task) inScript(text string) bool {
-	switch t.Language {
-	case "zh":
-		return strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Han, r) })
-	case "iw":
-		return strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Hebrew, r) })
-	}
-	return text != ""
 }

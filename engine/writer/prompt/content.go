@@ -3,8 +3,6 @@ package prompt
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
-	"slices"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -14,7 +12,7 @@ import (
 // contentSchema is the form of what a scene shows: one of the layouts, with just
 // the parts that it has. It mirrors the types of package story.
 func contentSchema() map[string]any {
-	text, number := typed("string"), typed("number")
+	number := typed("number")
 	item := strict(fields{"text": text, "detail": text, "said": text})
 	items := listOf(item)
 	side := strict(fields{"heading": text, "said": text, "rows": items})
@@ -40,21 +38,6 @@ func contentSchema() map[string]any {
 	}}
 }
 
-// fields are the properties of an object in a schema.
-type fields map[string]any
-
-func typed(name string) map[string]any { return map[string]any{"type": name} }
-
-func listOf(items map[string]any) map[string]any {
-	return map[string]any{"type": "array", "items": items}
-}
-
-// strict is an object all of whose properties have to be given, as the strict
-// modes of services want it.
-func strict(f fields) map[string]any {
-	return object(f, slices.Sorted(maps.Keys(f))...)
-}
-
 func layout(l story.Layout, f fields) map[string]any {
 	f["layout"] = map[string]any{"type": "string", "enum": []string{string(l)}}
 	return strict(f)
@@ -62,70 +45,70 @@ func layout(l story.Layout, f fields) map[string]any {
 
 // content reads what a model states that a scene shows; the error says why it
 // cannot be used. A layout that is not known, and none, are the words themselves.
-func (t *task) content(raw json.RawMessage) (story.Screen, error) {
-	var s story.Screen
+func (t *task) content(raw json.RawMessage) (s story.Screen, err error) {
 	raw = bytes.TrimSpace(raw)
 	if len(raw) == 0 || raw[0] != '{' {
 		return s, nil
 	}
-	loose, err := loosened(raw)
-	if err != nil {
-		return s, err
-	}
-	if err := json.Unmarshal(loose, &s); err != nil {
-		return story.Screen{}, err
-	}
-	return story.On(t.settled(s.Content())), nil
-}
-
-// loosened writes the parts of a content in their full form: models write an item
-// or a figure as a mere text, and a number as a text.
-func loosened(raw []byte) ([]byte, error) {
 	var m map[string]any
 	if err := json.Unmarshal(raw, &m); err != nil {
-		return nil, err
+		return s, err
 	}
+	t.clean(m)
+	t.complete(m)
+	if raw, err = json.Marshal(m); err != nil {
+		return s, err
+	}
+	if err := json.Unmarshal(raw, &s); err != nil {
+		return story.Screen{}, err
+	}
+	return s, nil
+}
+
+// clean makes every text of a part of a content plain.
+func (t *task) clean(part any) {
+	switch part := part.(type) {
+	case []any:
+		for i, v := range part {
+			if said, ok := v.(string); ok {
+				part[i] = t.plain(said)
+			}
+			t.clean(v)
+		}
+	case map[string]any:
+		for key, v := range part {
+			if said, ok := v.(string); ok {
+				part[key] = t.plain(said)
+			}
+			t.clean(v)
+		}
+	}
+}
+
+// complete writes the parts of a content in their full form: models write an item
+// or a figure as a mere text. Numbers are read off their texts: what a model says
+// that a text is worth is not asked.
+func (t *task) complete(m map[string]any) {
 	for _, key := range []string{"items", "rows", "events"} {
 		full(m, key)
 	}
 	for _, key := range []string{"first", "second"} {
-		if side, ok := m[key].(map[string]any); ok {
-			full(side, "rows")
-		} else if text, ok := m[key].(string); ok {
-			m[key] = map[string]any{"heading": text}
-		}
+		full(asPart(m, key, "heading"), "rows")
 	}
-	if text, ok := m["figure"].(string); ok {
-		m["figure"] = map[string]any{"text": text}
+	if figure := asPart(m, "figure", "text"); figure != nil {
+		figure["value"], figure["share"] = t.worth(figure["text"])
 	}
 	if values, ok := m["values"].([]any); ok && m["series"] == nil {
 		m["series"] = map[string]any{"values": values}
 	}
-	if series, ok := m["series"].(map[string]any); ok {
-		plainValues(series)
-	}
-	return json.Marshal(m)
-}
-
-// full makes objects of the texts in a list.
-func full(m map[string]any, key string) {
-	all, _ := m[key].([]any)
-	for i, v := range all {
-		if text, ok := v.(string); ok {
-			all[i] = map[string]any{"text": text}
-		}
-	}
-}
-
-// plainValues drops the values that are no numbers: they are read off the texts.
-func plainValues(series map[string]any) {
-	all, _ := series["values"].([]any)
-	for _, v := range all {
+	series, _ := m["series"].(map[string]any)
+	values, _ := series["values"].([]any)
+	for _, v := range values {
 		if value, ok := v.(map[string]any); ok {
-			if text, isText := value["value"].(string); isText && value["text"] == nil {
-				value["text"] = text
+			if _, given := value["text"]; !given {
+				value["text"] = value["value"]
 			}
-			delete(value, "value")
+			value["value"], _ = t.worth(value["text"])
 		}
 	}
 	if _, ok := series["stress"].(float64); !ok {
@@ -133,71 +116,31 @@ func plainValues(series map[string]any) {
 	}
 }
 
-// settled cleans the texts of a content and reads its numbers off them: what a
-// model says that a text is worth is not asked.
-func (t *task) settled(c story.Content) story.Content {
-	switch c := c.(type) {
-	case story.Title:
-		return story.Title{Heading: t.plain(c.Heading), Caption: t.plain(c.Caption)}
-	case story.Statement:
-		return story.Statement{Heading: t.plain(c.Heading), Caption: t.plain(c.Caption), Mark: c.Mark}
-	case story.List:
-		return story.List{Heading: t.plain(c.Heading), Items: t.items(c.Items)}
-	case story.Steps:
-		return story.Steps{Heading: t.plain(c.Heading), Items: t.items(c.Items)}
-	case story.Cluster:
-		return story.Cluster{Heading: t.plain(c.Heading), Items: t.items(c.Items)}
-	case story.Number:
-		c.Lead, c.Caption, c.Figure.Text = t.plain(c.Lead), t.plain(c.Caption), t.plain(c.Figure.Text)
-		c.Figure.Value, c.Figure.Share = t.worth(c.Figure.Text)
-		return c
-	case story.Quote:
-		return story.Quote{Text: t.plain(c.Text), Speaker: t.plain(c.Speaker), Role: t.plain(c.Role)}
-	case story.Compare:
-		c.First, c.Second = t.side(c.First), t.side(c.Second)
-		return c
-	case story.Timeline:
-		for i, e := range c.Events {
-			c.Events[i].When, c.Events[i].Text = t.plain(e.When), t.plain(e.Text)
+// asPart is the object of a name, made of the text that stands in its place; nil
+// where there is neither.
+func asPart(m map[string]any, name, of string) map[string]any {
+	if said, ok := m[name].(string); ok {
+		m[name] = map[string]any{of: said}
+	}
+	part, _ := m[name].(map[string]any)
+	return part
+}
+
+// full makes objects of the texts in a list.
+func full(m map[string]any, key string) {
+	all, _ := m[key].([]any)
+	for i, v := range all {
+		if said, ok := v.(string); ok {
+			all[i] = map[string]any{"text": said}
 		}
-		c.Heading = t.plain(c.Heading)
-		return c
-	case story.Bars:
-		return story.Bars{Heading: t.plain(c.Heading), Caption: t.plain(c.Caption), Series: t.series(c.Series)}
-	case story.Line:
-		return story.Line{Heading: t.plain(c.Heading), Caption: t.plain(c.Caption), Series: t.series(c.Series)}
-	case story.Shares:
-		return story.Shares{Heading: t.plain(c.Heading), Caption: t.plain(c.Caption), Series: t.series(c.Series)}
-	case story.Closing:
-		return story.Closing{Heading: t.plain(c.Heading), Caption: t.plain(c.Caption), Action: t.plain(c.Action)}
 	}
-	return c
-}
-
-func (t *task) items(all []story.Item) []story.Item {
-	for i, it := range all {
-		all[i].Text, all[i].Detail = t.plain(it.Text), t.plain(it.Detail)
-	}
-	return all
-}
-
-func (t *task) side(s story.Side) story.Side {
-	s.Heading, s.Rows = t.plain(s.Heading), t.items(s.Rows)
-	return s
-}
-
-func (t *task) series(s story.Series) story.Series {
-	for i, v := range s.Values {
-		s.Values[i].Label, s.Values[i].Text = t.plain(v.Label), t.plain(v.Text)
-		s.Values[i].Value, _ = t.worth(v.Text)
-	}
-	return s
 }
 
 // worth returns what a figure's text stands for, and the share of a whole that a
 // percentage is.
-func (t *task) worth(text string) (value, share float64) {
-	all := language.Of(t.Language).Numbers(text)
+func (t *task) worth(text any) (value, share float64) {
+	said, _ := text.(string)
+	all := language.Of(t.Language).Numbers(said)
 	if len(all) == 0 {
 		return 0, 0
 	}

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/width"
+
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -26,23 +28,14 @@ func numbersIn(text, language string) numbers {
 	return all
 }
 
-// figures are the figures of a text that stand in digits, in its order.
+// figures are the figures of a text that stand in digits, wide ones of Chinese type
+// too, in its order.
 func figures(text string) []string {
 	var all []string
-	for _, d := range digits.FindAllString(narrow(text), -1) {
+	for _, d := range digits.FindAllString(width.Narrow.String(text), -1) {
 		all = append(all, normal(d))
 	}
 	return all
-}
-
-// narrow turns the wide digits of Chinese type into ordinary ones.
-func narrow(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '０' && r <= '９' {
-			return r - '０' + '0'
-		}
-		return r
-	}, text)
 }
 
 // normal writes a figure without separators of thousands, and with a point

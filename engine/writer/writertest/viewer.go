@@ -21,7 +21,7 @@ func Viewer(t *testing.T, open func(t *testing.T, see prompttest.See) engine.Vie
 	if v.Name() == "" {
 		t.Error("it has no name")
 	}
-	view := engine.View{Words: "a red door", Text: "Behind the red door waits the answer.", Language: "en"}
+	view := RedDoor()
 	for _, colours := range [][]color.Color{{red}, {blue, red}, {red, blue, blue}} {
 		view.Pictures = nil
 		for _, c := range colours {
@@ -57,6 +57,11 @@ func Plain(c color.Color) []byte {
 	var out bytes.Buffer
 	_ = jpeg.Encode(&out, m, nil) // into memory
 	return out.Bytes()
+}
+
+// RedDoor is a scene that wants a red door, and is shown a red picture.
+func RedDoor() engine.View {
+	return engine.View{Words: "a red door", Text: "Behind the red door waits the answer.", Language: "en", Pictures: [][]byte{Plain(red)}}
 }
 
 // ColourSeen sees whether a picture is red, which is what is looked for, or

@@ -19,6 +19,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -40,6 +42,29 @@ func Test(t *testing.T, open func(t *testing.T) engine.Writer) {
 		"Cancelled":  testCancelled,
 	} {
 		t.Run(name, func(t *testing.T) { check(t, open(t)) })
+	}
+}
+
+// BadDays puts the writer and the viewer of a service through its bad days.
+func BadDays(t *testing.T, service providertest.Subject, open func(base string, o *provider.Options) (engine.Writer, engine.Viewer, error)) {
+	t.Helper()
+	for name, ask := range map[string]func(context.Context, engine.Writer, engine.Viewer) error{
+		"Writer": func(ctx context.Context, w engine.Writer, _ engine.Viewer) error {
+			_, err := w.Write(ctx, Assignment(Texts()[0]))
+			return err
+		},
+		"Viewer": func(ctx context.Context, _ engine.Writer, v engine.Viewer) error {
+			_, err := v.View(ctx, RedDoor())
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			service.Open = func(base string, o *provider.Options) (providertest.Call, error) {
+				w, v, err := open(base, o)
+				return func(ctx context.Context) error { return ask(ctx, w, v) }, err
+			}
+			providertest.Run(t, service)
+		})
 	}
 }
 
@@ -176,12 +201,6 @@ func (c *checker) content(content story.Content) {
 		if !strings.Contains(s.Heading, s.Mark) {
 			c.fault("mark %q is not in heading %q", s.Mark, s.Heading)
 		}
-	case story.List:
-		c.items(s.Items, 2, 8)
-	case story.Steps:
-		c.items(s.Items, 3, 5)
-	case story.Cluster:
-		c.items(s.Items, 4, 8)
 	case story.Number:
 		c.given("a figure", s.Figure.Text)
 		c.said(s.Figure.Said)
@@ -195,14 +214,47 @@ func (c *checker) content(content story.Content) {
 		}
 	case story.Compare:
 		c.sides(s)
-	case story.Timeline:
-		c.events(s.Events)
-	case story.Bars:
-		c.series(s.Series, 2)
-	case story.Line:
-		c.series(s.Series, 3)
-	case story.Shares:
-		c.series(s.Series, 3)
+	default:
+		c.parts(content)
+	}
+}
+
+// counts are the fewest and the most parts of the layouts that have several.
+var counts = map[story.Layout][2]int{
+	story.LayoutList: {2, 8}, story.LayoutSteps: {3, 5}, story.LayoutCluster: {4, 8}, story.LayoutTimeline: {3, 6},
+	story.LayoutBars: {2, 8}, story.LayoutLine: {3, 8}, story.LayoutShares: {3, 8},
+}
+
+// parts: as many as their layout takes, each with its texts, and said in order.
+func (c *checker) parts(content story.Content) {
+	c.t.Helper()
+	var all [][3]string // a label, a text, and what is said
+	for _, it := range story.ItemsOf(content) {
+		all = append(all, [3]string{it.Text, it.Text, it.Said})
+		if n := utf8.RuneCountInString(it.Text); n > 70 {
+			c.fault("item %q has %d characters", it.Text, n)
+		}
+	}
+	if s, ok := content.(story.Timeline); ok {
+		for _, e := range s.Events {
+			all = append(all, [3]string{e.When, e.Text, e.Said})
+		}
+	}
+	if s, ok := story.SeriesOf(content); ok {
+		for _, v := range s.Values {
+			all = append(all, [3]string{v.Label, v.Text, v.Said})
+		}
+		if s.Stress < 0 || s.Stress >= len(s.Values) {
+			c.fault("%d values, number %d stressed", len(s.Values), s.Stress)
+		}
+	}
+	if n, of := len(all), counts[content.Layout()]; n < of[0] || n > of[1] {
+		c.fault("%d parts, want %d to %d", n, of[0], of[1])
+	}
+	for _, part := range all {
+		c.given("a label", part[0])
+		c.given("a part", part[1])
+		c.said(part[2])
 	}
 }
 
@@ -245,20 +297,6 @@ func (c *checker) said(text string) {
 	c.at += n + len(text)
 }
 
-func (c *checker) items(items []story.Item, least, most int) {
-	c.t.Helper()
-	if n := len(items); n < least || n > most {
-		c.fault("%d items, want %d to %d", n, least, most)
-	}
-	for _, it := range items {
-		c.given("an item", it.Text)
-		if n := utf8.RuneCountInString(it.Text); n > 70 {
-			c.fault("item %q has %d characters", it.Text, n)
-		}
-		c.said(it.Said)
-	}
-}
-
 // sides: both have a name, and as many rows.
 func (c *checker) sides(s story.Compare) {
 	c.t.Helper()
@@ -272,30 +310,6 @@ func (c *checker) sides(s story.Compare) {
 			c.given("a row", r.Text)
 			c.said(r.Said)
 		}
-	}
-}
-
-func (c *checker) events(events []story.Event) {
-	c.t.Helper()
-	if n := len(events); n < 3 || n > 6 {
-		c.fault("%d events, want 3 to 6", n)
-	}
-	for _, e := range events {
-		c.given("a moment", e.When)
-		c.given("an event", e.Text)
-		c.said(e.Said)
-	}
-}
-
-func (c *checker) series(s story.Series, least int) {
-	c.t.Helper()
-	if n := len(s.Values); n < least || n > 8 || s.Stress < 0 || s.Stress >= n {
-		c.fault("%d values, number %d stressed", n, s.Stress)
-	}
-	for _, v := range s.Values {
-		c.given("a label", v.Label)
-		c.given("a value", v.Text)
-		c.said(v.Said)
 	}
 }
 

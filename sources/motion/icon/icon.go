@@ -48,15 +48,18 @@ func (i Icon) In(size float64) timeline.Path { return In(i.Path, size) }
 
 // In returns the path of a symbol as it lies in a square of a size, from the
 // square's corner.
-func In(p timeline.Path, size float64) timeline.Path {
-	out := make(timeline.Path, len(p))
-	for n, s := range p {
+func In(p timeline.Path, size float64) timeline.Path { return scaled(p, size/24, size/2) }
+
+// scaled is a path so many times as large, and moved both ways.
+func scaled(p timeline.Path, by, move float64) timeline.Path {
+	var out timeline.Path
+	for _, s := range p {
 		if s.Op != timeline.OpClose {
 			for j := range s.P {
-				s.P[j].X, s.P[j].Y = s.P[j].X*size/24+size/2, s.P[j].Y*size/24+size/2
+				s.P[j].X, s.P[j].Y = s.P[j].X*by+move, s.P[j].Y*by+move
 			}
 		}
-		out[n] = s
+		out = append(out, s)
 	}
 	return out
 }

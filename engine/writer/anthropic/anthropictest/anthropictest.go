@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
@@ -46,10 +45,10 @@ type Server struct {
 
 // Call is what the server was asked.
 type Call struct {
-	Model     string    `json:"model"`
-	MaxTokens int       `json:"max_tokens"`
-	System    string    `json:"system"`
-	Messages  []Message `json:"messages"`
+	Model     string               `json:"model"`
+	MaxTokens int                  `json:"max_tokens"`
+	System    string               `json:"system"`
+	Messages  []prompttest.Message `json:"messages"`
 	Output    *struct {
 		Format struct {
 			Type   string         `json:"type"`
@@ -92,7 +91,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusNotFound, "not_found_error", "Not found")
 	case r.Header.Get("Anthropic-Version") == "":
 		fail(w, http.StatusBadRequest, "invalid_request_error", "anthropic-version: header is required")
-	case json.NewDecoder(r.Body).Decode(&c) != nil || c.Model == "" || c.MaxTokens < 1 || len(c.Messages) == 0:
+	case json.NewDecoder(r.Body).Decode(&c) != nil || c.Model == "" || c.MaxTokens < 1 || !prompttest.Readable(c.Messages, "image"):
 		fail(w, http.StatusBadRequest, "invalid_request_error", "messages: at least one message is required")
 	case s.q.Poor:
 		fail(w, http.StatusBadRequest, "invalid_request_error", "Your credit balance is too low to access the Anthropic API.")
@@ -132,7 +131,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, c Call) {
 	case n <= s.q.Overlong:
 		out["stop_reason"] = "model_context_window_exceeded"
 	default:
-		text, err := s.text(r, c)
+		text, err := prompttest.Model{Chatty: s.q.Chatty, See: s.q.See, Answer: s.q.Answer}.Say(r.Context(), c.Messages)
 		if err != nil {
 			fail(w, http.StatusInternalServerError, "api_error", err.Error())
 			return
@@ -161,28 +160,6 @@ func (s *Server) say(out map[string]any, c Call, text string) {
 	if out["stop_reason"] == "end_turn" {
 		out["stop_reason"] = "tool_use"
 	}
-}
-
-// text is what the model says.
-func (s *Server) text(r *http.Request, c Call) (text string, err error) {
-	var turns []string
-	var pictures [][]byte
-	for _, m := range c.Messages {
-		turns, pictures = append(turns, m.Content), append(pictures, m.Pictures...)
-	}
-	text, looked := prompttest.View(turns[0], pictures, s.q.See)
-	if s.q.Answer != nil {
-		text = s.q.Answer(turns)
-	} else if !looked {
-		text, err = prompttest.Answer(r.Context(), turns)
-	}
-	if err != nil {
-		return "", err
-	}
-	if s.q.Chatty {
-		text = prompttest.Chatty(text)
-	}
-	return strings.TrimSpace(text), nil
 }
 
 func fail(w http.ResponseWriter, status int, kind, message string) {

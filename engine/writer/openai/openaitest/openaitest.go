@@ -54,7 +54,7 @@ type Server struct {
 // Call is what the server was asked.
 type Call struct {
 	Model    string
-	Messages []Message
+	Messages []prompttest.Message
 	Format   string // type of response_format, "" = none
 	Limit    int    // tokens
 }
@@ -77,10 +77,10 @@ func (s *Server) Calls() []Call {
 }
 
 type body struct {
-	Model         string    `json:"model"`
-	Messages      []Message `json:"messages"`
-	MaxTokens     *int      `json:"max_tokens"`
-	MaxCompletion *int      `json:"max_completion_tokens"`
+	Model         string               `json:"model"`
+	Messages      []prompttest.Message `json:"messages"`
+	MaxTokens     *int                 `json:"max_tokens"`
+	MaxCompletion *int                 `json:"max_completion_tokens"`
 	Format        *struct {
 		Type   string `json:"type"`
 		Schema *struct {
@@ -99,7 +99,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, http.StatusUnauthorized, "invalid_api_key", "Incorrect API key provided.")
 	case r.Method != http.MethodPost || !strings.HasSuffix(r.URL.Path, "/chat/completions"):
 		s.fail(w, http.StatusNotFound, "", "Unknown request URL")
-	case decode(r, &b) != nil || b.Model == "" || len(b.Messages) == 0:
+	case json.NewDecoder(r.Body).Decode(&b) != nil || b.Model == "" || !prompttest.Readable(b.Messages, "image_url"):
 		s.fail(w, http.StatusBadRequest, "", "We could not parse the JSON body of your request.")
 	default:
 		if message, code := s.objection(b); message != "" {
@@ -112,9 +112,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // objection is why a server of these quirks refuses a request.
 func (s *Server) objection(b body) (message, code string) {
-	size := 0
+	size, pictures := 0, 0
 	for _, m := range b.Messages {
-		size += len(m.Content) / 4
+		size, pictures = size+len(m.Content)/4, pictures+len(m.Pictures)
 	}
 	switch {
 	case s.q.OneLimit == "max_tokens" && b.MaxCompletion != nil:
@@ -127,7 +127,7 @@ func (s *Server) objection(b body) (message, code string) {
 		return "Invalid schema for response_format 'script': 'additionalProperties' is required to be supplied and to be false.", ""
 	case b.Format != nil && b.Format.Type == "json_object" && !mentionsJSON(b):
 		return "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.", ""
-	case s.q.Blind && hasPictures(b):
+	case s.q.Blind && pictures > 0:
 		return "Invalid content type. image_url is only supported by certain models.", "invalid_request_error"
 	case s.q.Window > 0 && size > s.q.Window:
 		return fmt.Sprintf("This model's maximum context length is %d tokens. However, your messages resulted in %d tokens.", s.q.Window, size), "context_length_exceeded"
@@ -163,7 +163,7 @@ func closed(schema map[string]any) bool {
 }
 
 func mentionsJSON(b body) bool {
-	return slices.ContainsFunc(b.Messages, func(m Message) bool { return strings.Contains(strings.ToLower(m.Content), "json") })
+	return slices.ContainsFunc(b.Messages, func(m prompttest.Message) bool { return strings.Contains(strings.ToLower(m.Content), "json") })
 }
 
 // note keeps a call and counts it, from 1.
@@ -216,24 +216,9 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, b body, n int) {
 
 // text is what the model says.
 func (s *Server) text(r *http.Request, b body, n int) (string, error) {
-	var turns []string
-	for _, m := range b.Messages {
-		if m.Role != "system" {
-			turns = append(turns, m.Content)
-		}
-	}
-	text, looked := prompttest.View(turns[0], b.pictures(), s.q.See)
-	var err error
-	if s.q.Answer != nil {
-		text = s.q.Answer(turns)
-	} else if !looked {
-		text, err = prompttest.Answer(r.Context(), turns)
-	}
+	text, err := prompttest.Model{Chatty: s.q.Chatty, See: s.q.See, Answer: s.q.Answer}.Say(r.Context(), b.Messages)
 	if err != nil {
 		return "", err
-	}
-	if s.q.Chatty {
-		text = prompttest.Chatty(text)
 	}
 	if s.q.Thinks {
 		text = "<think>The user wants {\"scenes\": []} or so.</think>\n" + text
@@ -246,10 +231,11 @@ func (s *Server) text(r *http.Request, b body, n int) (string, error) {
 
 // fail answers with an error in the server's form.
 func (s *Server) fail(w http.ResponseWriter, status int, code, message string) {
-	var e any = map[string]any{"message": message, "type": "invalid_request_error", "param": nil, "code": code}
-	if code == "" {
-		e = map[string]any{"message": message, "type": "invalid_request_error", "param": nil, "code": nil}
+	object := map[string]any{"message": message, "type": "invalid_request_error", "param": nil, "code": nil}
+	if code != "" {
+		object["code"] = code
 	}
+	var e any = object
 	if s.q.ErrorText {
 		e = message
 	}

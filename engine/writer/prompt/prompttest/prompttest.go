@@ -18,10 +18,39 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
-// Answer answers a conversation, given as the texts of its turns, the user's
-// first.
-func Answer(ctx context.Context, turns []string) (string, error) {
-	if brief := prompt.ReadIdeas(turns[0]); brief.Wanted > 0 {
+// Model is what speaks behind a service.
+type Model struct {
+	Chatty bool                        // prose, a code fence and a comma too many around the JSON
+	See    See                         // how it sees pictures; nil sees in each what is looked for
+	Answer func(turns []string) string // what it says to the texts of the turns; nil makes a script offline
+}
+
+// Say is what the model says to messages, of which those of the system are none of
+// the talk.
+func (m Model) Say(ctx context.Context, talk []Message) (text string, err error) {
+	var turns []string
+	var pictures [][]byte
+	for _, t := range talk {
+		if t.Role != "system" {
+			turns, pictures = append(turns, t.Content), append(pictures, t.Pictures...)
+		}
+	}
+	text, looked := m.view(turns[0], pictures)
+	switch {
+	case m.Answer != nil:
+		text = m.Answer(turns)
+	case !looked:
+		text, err = written(ctx, turns)
+	}
+	if m.Chatty {
+		text = "Sure! Here is the script {as you asked}:\n\n```json\n" + strings.Replace(text, "}]", "},\n]", 1) + "\n```\n\nLet me know if you want [another] one."
+	}
+	return text, err
+}
+
+// written answers a conversation with a script or ideas.
+func written(ctx context.Context, turns []string) (string, error) {
+	if brief := prompt.Read[prompt.BriefIdeas](turns[0]); brief.Wanted > 0 {
 		return ideas(ctx, brief)
 	}
 	brief, source, err := prompt.ReadBrief(turns[0])
@@ -113,9 +142,4 @@ func told(text, language string, room int) string {
 
 func scene(s engine.ScriptScene) map[string]any {
 	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "content": s.Screen, "query": s.Query, "queryEnglish": s.English, "newTopic": s.NewTopic}
-}
-
-// Chatty is an answer as chat models like to wrap it.
-func Chatty(answer string) string {
-	return "Sure! Here is the script {as you asked}:\n\n```json\n" + strings.Replace(answer, "}]", "},\n]", 1) + "\n```\n\nLet me know if you want [another] one."
 }

@@ -2,7 +2,6 @@ package prompttest
 
 import (
 	"encoding/json"
-	"strings"
 
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
@@ -11,23 +10,19 @@ import (
 // fits what is looked for, 0 to 100.
 type See func(lookedFor string, picture []byte) (shows string, fits int)
 
-// agree sees in every picture what is looked for.
-func agree(lookedFor string, _ []byte) (string, int) { return lookedFor, 90 }
-
-// View answers what the user's turn asks of the pictures before it; ok is false
-// where it asks nothing of the kind. A nil see sees in every picture what is
-// looked for.
-func View(turn string, pictures [][]byte, see See) (answer string, ok bool) {
-	brief := prompt.ReadView(strings.TrimSpace(turn))
+// view answers what the user's turn asks of the pictures before it; ok is false
+// where it asks nothing of the kind.
+func (m Model) view(turn string, pictures [][]byte) (answer string, ok bool) {
+	brief := prompt.Read[prompt.BriefView](turn)
 	if brief.Pictures == 0 || brief.LookedFor == "" {
 		return "", false
 	}
-	if see == nil {
-		see = agree
-	}
 	all := []map[string]any{}
 	for _, p := range pictures {
-		shows, fits := see(brief.LookedFor, p)
+		shows, fits := brief.LookedFor, 90
+		if m.See != nil {
+			shows, fits = m.See(brief.LookedFor, p)
+		}
 		all = append(all, map[string]any{"shows": shows, "fits": fits})
 	}
 	raw, err := json.Marshal(map[string]any{"pictures": all})
