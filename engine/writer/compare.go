@@ -87,7 +87,7 @@ func (e Editor) changes(text string) []change {
 			continue
 		}
 		same := c.first.Kind == c.second.Kind && (c.first.Unit == c.second.Unit || c.first.Noun == "" || c.second.Noun == "" || c.second.Kind == language.Amount) || c.second.Kind == language.Amount && c.second.Noun == ""
-		if n.Counts() && c.second.Counts() && same && !n.Sampled && (c.held || e.changesFrom(text[:n.From])) {
+		if n.Counts() && c.second.Counts() && same && !n.Sampled && (c.held || e.changesFrom(text[:n.From]) || len(all) > 0 && e.lang.EndsWith(language.From, strings.TrimRight(text[:n.From], " "))) {
 			all = append(all, c)
 		}
 	}
@@ -174,10 +174,10 @@ func (e Editor) changed(lines []Line) finding {
 	for i, c := range all {
 		to := len(text)
 		if i+1 < len(all) {
-			to = c.second.To + e.joint(text[c.second.To:all[i+1].first.From])
-		}
-		if to == c.second.To {
-			return finding{}
+			at := e.joint(text[c.second.To:all[i+1].first.From])
+			if to = c.second.To + at; at == 0 {
+				return finding{}
+			}
 		}
 		row := e.withoutAnd(strings.Trim(text[from:to], ",;，； "))
 		if e.lang.Count(text[from:c.first.From]) < 2 || c.held {

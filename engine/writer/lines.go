@@ -79,7 +79,7 @@ func (r *lineReader) block(b Block) {
 			r.block(Block{Text: b.Text, Lines: []string{b.Text}})
 			return
 		}
-		if len(r.s.Lines) == 0 && (r.s.Title == "" || capitals(b.Text) && !capitals(r.s.Title) || !b.Marked && r.e.isName(r.s.Title) && r.e.lang.Count(b.Text) > 2 && !r.e.isName(b.Text)) {
+		if len(r.s.Lines) == 0 && (r.s.Title == "" || !b.Marked && r.e.namesBetter(b.Text, r.s.Title)) {
 			r.s.Title = b.Text
 			return
 		}
@@ -93,6 +93,9 @@ func (r *lineReader) block(b Block) {
 	case Rows:
 		r.table(b.Table)
 	case Paragraph:
+		if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked {
+			r.section, r.opens = "", true // the question stands over its answer
+		}
 		for _, p := range r.e.parts(b.Lines, len(r.s.Lines) == 0) {
 			if p.Kind != Paragraph {
 				r.block(p)
@@ -124,6 +127,12 @@ func (r *lineReader) block(b Block) {
 		}
 		r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Number: b.Number, Over: r.over})
 	}
+}
+
+// namesBetter reports whether a line below a title is rather the title: a headline in
+// capitals, or one below the name of somebody.
+func (e Editor) namesBetter(line, title string) bool {
+	return capitals(line) && !capitals(title) || e.isName(title) && e.lang.Count(line) > 2 && !e.isName(line)
 }
 
 // mostRows is how many rows of a table are told.

@@ -34,6 +34,13 @@ func TestShow(t *testing.T) {
 		{"en", "Last winter the line cancelled 38 sailings because of storms, compared with 12 the winter before.", "number: Last winter the line cancelled | 38 sailings | because of storms, compared with 12 the winter before"},
 		{"en", "Each crossing uses about 190 million litres of fresh water from Gatun Lake, which also supplies half of Panama's people.", "number: Each crossing uses about | 190 million litres | of fresh water from Gatun Lake"},
 		{"en", "The lake sank to its lowest level, and the daily crossings were cut from 36 to 22.", "compare: The daily crossings were cut from 36 | to 22"},
+		{"en", "Free goes from 5 GB to 10 GB, Personal from 200 GB to 500 GB and Family from 2 TB to 3 TB.", "list: Free goes from 5 GB to 10 GB | Personal from 200 GB to 500 GB | Family from 2 TB to 3 TB"},
+		{"en", "Her first book sold 340 copies; her last one sold 212,000.", "compare: Her first book sold 340 copies | Her last one sold 212,000"},
+		{"en", "When I began there were 30 of us in the country. Now there's nine.", "compare: When I began there were 30 of us in the country | Now there's nine"},
+		{"es", "La asociación atiende a 1.150 personas en siete provincias, frente a las 380 de hace cinco años.", "compare: La asociación atiende a 1.150 personas en siete provincias | Frente a las 380 de hace cinco años"},
+		{"es", "Primero se fríe la carne a fuego vivo. En el mismo aceite se sofríe el tomate. Se añade el arroz y se sirve.", "steps: Se fríe la carne a fuego vivo | En el mismo aceite se sofríe el tomate | Se añade el arroz y se sirve"},
+		{"en", "The rain cover costs €310 extra and it flaps like a tent.", "spoken"},
+		{"zh", "支出中，食材占58%，人工占27%，房租水电占11%，其他占4%。", "shares: 食材 | 58% | 人工 | 27% | 房租水电 | 11% | 其他 | 4%"},
 		{"fr", "Le bassin passe de 25 à 33 mètres.", "compare: Le bassin passe de 25 | à 33 mètres"},
 		{"fr", "L'entrée coûte 4,50 €, contre 3,80 € avant les travaux.", "number: L'entrée coûte | 4,50 € | contre 3,80 € avant les travaux"},
 		{"zh", "加入30%咖啡渣的土壤酸度从6.8降到5.1，根部生长受到了抑制。", "compare: 加入30%咖啡渣的土壤酸度从6.8 | 降到5.1"},
@@ -144,6 +151,33 @@ func TestSections(t *testing.T) {
 		}
 		if got := strings.Join(names, " | "); got != c.want {
 			t.Errorf("%s, %s: got %q, want %q", c.first, c.second, got, c.want)
+		}
+	}
+}
+
+// What stands over a line, where the text says so by a label, a chapter's number or a
+// table, and what stands below an item and is none.
+func TestReadsSections(t *testing.T) {
+	const body = "the mill ground corn for nine villages on the river and for the monks."
+	for _, c := range []struct{ code, text, want string }{
+		{"en", "The mill\n\nBackground. In spring " + body + "\n\nMethods. In summer " + body + "\n\nResults. In autumn " + body, "Background: In spring, Methods: In summer, Results: In autumn"},
+		{"en", "The mill\n\nMARCH - In spring " + body + "\n\nJUNE, JULY - In summer " + body + "\n\nOCTOBER - In autumn " + body, "MARCH: In spring, JUNE, JULY: In summer, OCTOBER: In autumn"},
+		{"en", "The mill\n\nWhat you will see\nIn spring " + body + "\n\nHow does it work?\nIn summer " + body, "What you will see: In spring, : How does, : In summer"},
+		{"zh", "食堂小结\n\n一、基本情况\n社区食堂二〇二一年三月开业，到去年底已经运营三年零九个月，大家都很喜欢。\n\n二、价格\n1. 一荤一素十五元。\n2. 米饭不要钱。", "基本情况: 社区食堂, 价格: 一荤一素, 价格: 米饭不要"},
+		{"en", "Which bike?\n\n             Longo     Bakker\nPrice        €5,490    €6,890\nWeight       52 kg     61 kg\nRange        48 km     71 km", ": Longo:, : Price: €5,490., : Weight: 52, : Range: 48, : Bakker:, : Price: €6,890., : Weight: 61, : Range: 71"},
+		{"es", "Ayudas\n\nModalidades\nA. Instrumentos: hasta 6.000 €\nB. Formación: hasta 9.000 €\nC. Obra nueva: hasta 4.000 €\nCada entidad puede pedir una sola modalidad, y el resto lo pone la entidad.", "Modalidades: Instrumentos: hasta, Modalidades: Formación: hasta, Modalidades: Obra nueva:, Modalidades: Cada entidad"},
+		{"en", "The mill\n\nIn spring " + body + "\n\nKeep your smokers lit,\n\nHarriet Lowe\nSecretary", ": In spring"},
+	} {
+		var got []string
+		for _, l := range writer.NewEditor(c.code, 0).Read(c.text).Lines {
+			words := strings.Fields(l.Text)
+			if c.code == "zh" {
+				words = []string{string([]rune(l.Text)[:4])}
+			}
+			got = append(got, l.Section+": "+strings.Join(words[:min(2, len(words))], " "))
+		}
+		if all := strings.Join(got, ", "); all != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, all, c.want)
 		}
 	}
 }

@@ -44,7 +44,7 @@ func (e Editor) opposed(lines []Line) finding {
 	}
 	if near := e.near(lines); len(near) > 1 {
 		first, second := bare(text), bare(near[1].Text)
-		was := e.lang.Contains(language.Past, first) || e.lang.Begins(language.Then, first) > 0 || e.lang.Begins(language.Condition, first) > 0
+		was := e.lang.Contains(language.Past, first) || e.lang.Begins(language.Then, first) > 0 || e.lang.Is(language.Conjunction, firstLow(e.lang, first))
 		if was && e.lang.Begins(language.Now, second) > 0 && e.counts(first) && e.counts(second) && e.sides(first, second) {
 			return finding{story.Compare{First: side(first), Second: side(second), Turns: true}, 2}
 		}
@@ -82,7 +82,7 @@ func (e Editor) counts(text string) bool {
 // sides reports whether two clauses may stand beside one another.
 func (e Editor) sides(first, second string) bool {
 	return e.lang.Count(first) >= 3 && e.lang.Count(second) >= 2 && runes(first) <= sideMost && runes(second) <= sideMost &&
-		len(e.segments(first, ",，")) <= 2 && len(e.segments(second, ",，")) <= 2 && !e.Leans(first) && !asks(first) && !asks(second) && closed(first) && closed(second)
+		len(e.segments(first, ",，")) <= 2 && len(e.segments(second, ",，")) <= 2 && !asks(first) && !asks(second) && closed(first) && closed(second)
 }
 
 func side(said string) story.Side { return story.Side{Heading: capital(said), Said: said} }
