@@ -72,7 +72,7 @@ func TestShow(t *testing.T) {
 		{"en", "Last year 12 shops closed. This year 24 opened.", "spoken"},
 		{"en", "Before noon 12 people came. Now it is 24.", "number: Before noon | 12 people | came"},
 		{"en", "Last year it was 75.", "spoken"},
-		{"en", "The free plan goes from 5 to 10 users and the team plan from 200 to 500.", "list"},
+		{"en", "The free plan goes from 5 to 10 users and the team plan from 200 to 500.", "list: The free plan goes from 5 to 10 users | The team plan from 200 to 500"},
 		// lists and steps: a heading that is whole, or none
 		{"en", "You'll need 500 g of bread flour, 400 ml of lukewarm water and 7 g of dry yeast.", "list: Bread flour | 500 g | Lukewarm water | 400 ml | Dry yeast | 7 g"},
 		{"es", "Para hacer el pan de la casa necesitas 1 kg de harina de fuerza, 650 ml de agua y 20 g de sal.", "list: Harina de fuerza | 1 kg | Agua | 650 ml | Sal | 20 g"},
