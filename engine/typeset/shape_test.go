@@ -316,3 +316,35 @@ func TestOwnFolder(t *testing.T) {
 		t.Errorf("Resolve = %+v, want Go from the folder", got)
 	}
 }
+
+// strokes counts what is drawn.
+type strokes int
+
+func (n *strokes) MoveTo(_, _ float32)             { *n++ }
+func (n *strokes) LineTo(_, _ float32)             { *n++ }
+func (n *strokes) QuadTo(_, _, _, _ float32)       { *n++ }
+func (n *strokes) CubeTo(_, _, _, _, _, _ float32) { *n++ }
+func (n *strokes) Close()                          { *n++ }
+
+// What stands written is drawn: no face makes another sign of it.
+func TestSignsStayAsWritten(t *testing.T) {
+	fonts := host(t)
+	drawn := func(text string, s Style) (n strokes) {
+		l := fonts.Shape(text, s)
+		fonts.Outline(l, 0, len(l.Text), &n)
+		return n
+	}
+	for _, family := range []string{"Manrope", "Inter", "Noto Serif Display", "Noto Sans CJK SC"} {
+		s := body("en", 100)
+		s.Family = family
+		for _, text := range []string{"(c)", "(r)", "->", "-->", "=>", "!=", ">=", "3x3", "--", ":-)", "***", "www.a"} {
+			var apart strokes
+			for _, r := range text {
+				apart += drawn(string(r), s)
+			}
+			if got := drawn(text, s); got != apart {
+				t.Errorf("%s: %q is drawn in %d strokes, its signs apart in %d", family, text, got, apart)
+			}
+		}
+	}
+}

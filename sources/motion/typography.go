@@ -126,7 +126,7 @@ func (t *typist) hyphen(i int) {
 	switch {
 	case unicode.IsDigit(after) && (before == 0 || isSpace(before) || strings.ContainsRune("(“«", before)):
 		t.out = append(t.out, '−')
-	case (before == '-' || after == '-') && t.option(i):
+	case (before == '-' || after == '-') && (t.option(i) || !t.dash(i)):
 		t.out = append(t.out, '-')
 	case before == '-' || after == '-': // two hyphens are one dash
 		if before != '-' {
@@ -137,6 +137,19 @@ func (t *typist) hyphen(i int) {
 	default:
 		t.out = append(t.out, '-')
 	}
+}
+
+// dash reports whether two hyphens at i are a dash of prose: between words, with
+// spaces or without. Others are signs of a program: i--, <!--.
+func (t *typist) dash(i int) bool {
+	if t.at(i-1) == '-' {
+		i--
+	}
+	word := func(r rune) bool {
+		return isSpace(r) || unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("\"'“”‘’,.", r)
+	}
+	before, after := t.at(i-1), t.at(i+2)
+	return before != 0 && after != 0 && word(before) && word(after) && isSpace(before) == isSpace(after)
 }
 
 // option reports whether two hyphens at i begin the name of a program's option,

@@ -14,6 +14,8 @@ func TestTypographic(t *testing.T) {
 		{"en", "\"Nobody", "“Nobody"},
 		{"fr", "il dit non\".", "il dit non\u202f»."},
 		{"en", "git log --oneline", "git log --oneline"},
+		{"en", "wait -- what", "wait — what"},
+		{"en", "i-- and <!-- so", "i-- and <!-- so"},
 		{"en", `a 12" record`, "a 12″ record"},
 		{"es", `dijo "no"`, "dijo «no»"},
 		{"fr", `Il dit "non" !`, "Il dit «\u202fnon\u202f»\u202f!"},
