@@ -120,11 +120,33 @@ func newReading(v *vocabulary, text string) *reading {
 func (r *reading) best(has func(string) bool) string {
 	var best hit
 	for _, h := range r.hits() {
-		if has(h.name) && (best.name == "" || r.better(h, best)) {
+		if has(h.name) && r.central(h) && (best.name == "" || r.better(h, best)) {
 			best = h
 		}
 	}
 	return best.name
+}
+
+// central reports whether a hit may be what a few words are about. In Chinese that
+// is what they end with. Where they begin with their noun, what a preposition leads
+// to is where, when or whose that is; behind "a bottle of" it is what there is.
+func (r *reading) central(h hit) bool {
+	l := r.v.l
+	switch {
+	case !r.brief:
+		return true
+	case l.Unspaced:
+		return h.to == len(r.tokens) || r.group[h.to] != r.group[h.from] || !r.tokens[h.to].word.Letters
+	case !r.v.headFirst || h.phrase || !l.Is(language.Article, r.tokens[0].word.Low):
+		return true
+	}
+	amount := l.Is(language.Indefinite, r.tokens[0].word.Low)
+	for i := h.from - 1; i > 1; i-- {
+		if low := r.tokens[i].word.Low; l.IsFunction(low) && !l.Is(language.Article, low) {
+			return amount && l.Is(language.OfWord, low)
+		}
+	}
+	return r.tokens[h.from].elided != "d" || amount
 }
 
 // better reports whether a hit says more of what a text is about than one

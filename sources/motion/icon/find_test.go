@@ -141,6 +141,25 @@ func TestTexts(t *testing.T) {
 	unseen.judge(t, "of other kinds")
 }
 
+// TestShortPhrases: how many of 100 symbols found for short phrases fit, of those
+// written down before anything was mended and of those written down after it; 95
+// are wanted.
+func TestShortPhrases(t *testing.T) {
+	for file, least := range map[string]int{"blind.txt": 88, "fresh.txt": 71} {
+		var y tally
+		for _, f := range lines(t, file) {
+			fits, meant, _ := strings.Cut(f[2], " | ")
+			if got := sense(f[1], f[0], every); !y.count(got, strings.Fields(fits)) && got != "" {
+				t.Logf("%s: %q, %s, found %q, one of %s fits", f[0], f[1], meant, got, fits)
+			}
+		}
+		t.Logf("%s: %d of %d found fit, %d of %d wanted are found", file, y.fit, y.found, y.met, y.wanted)
+		if 100*y.fit < least*y.found {
+			t.Errorf("%s: fewer than %d of 100 found fit", file, least)
+		}
+	}
+}
+
 // tally counts symbols.
 type tally struct{ found, fit, wanted, met int }
 
