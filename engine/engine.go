@@ -78,6 +78,10 @@ type Options struct {
 	// Keys tunes how keys look and how long their claims live. Its clock and
 	// log are the engine's.
 	Keys access.Options
+	// FileLifetime is how long an address of an export's file holds, where package
+	// httpapi serves it (the Blobs' URLs begin with …/v1/files/). 0: 7 days, which
+	// every try of a webhook is within. Negative: as long as the file is there.
+	FileLifetime time.Duration
 	// PasswordRounds is how often a password is hashed; see tenant.Options.
 	PasswordRounds int
 }

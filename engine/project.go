@@ -34,7 +34,7 @@ func (p Project) Place() Place { return Place{CreatedAt: p.CreatedAt, ID: p.ID} 
 
 // Edit is one export of a project.
 type Edit struct {
-	ID        string     `json:"id"` // UUID; the files' addresses have it, and it is all that guards them
+	ID        string     `json:"id"` // UUID; the files' addresses have it
 	State     State      `json:"state"`
 	CreatedAt time.Time  `json:"createdAt"`
 	DoneAt    time.Time  `json:"doneAt,omitzero"`
@@ -42,7 +42,8 @@ type Edit struct {
 	Failure   *Error     `json:"failure,omitempty"`
 }
 
-// Rendition is a finished video: keys of its files in Blobs, and their URLs.
+// Rendition is a finished video: keys of its files in Blobs, and their URLs as of
+// when it was made; [Engine.FileURL] gives fresh ones.
 type Rendition struct {
 	Rendering
 	VideoURL    string `json:"videoUrl"`

@@ -81,7 +81,7 @@ func (e *Engine) publish(ctx context.Context, dir, prefix string, r Rendering) (
 	}
 	r = r.under(prefix)
 	return Rendition{
-		Rendering: r, VideoURL: e.Blobs.URL(r.Video), ManifestURL: e.Blobs.URL(r.Manifest), PosterURL: e.Blobs.URL(r.Poster),
+		Rendering: r, VideoURL: e.FileURL(r.Video), ManifestURL: e.FileURL(r.Manifest), PosterURL: e.FileURL(r.Poster),
 	}, nil
 }
 

@@ -4,15 +4,18 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/httpapi/client"
+	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
 const (
 	brandingFields  = "isDefault enabled company.id company.name company.domain company.minSize company.maxSize company.geoLocation logo logoW colors.colorPrimary colors.colorSecondary colors.colorExtra about prompts videoIdeas videoIdeaStatus pronunciations"
 	workspaceFields = "id name metrics.assetCount metrics.projectCount metrics.templateCount metrics.userCount branding.isDefault branding.colors.colorPrimary prompts videoIdeas creator.id"
+	templateFields  = "id name description scenes.[].type scenes.[].order"
 )
 
 func tenantEndpoints() []endpoint {
 	const workspace = "/auth/organization/{organizationId}/workspace/{workspaceId}"
+	plan, made := contract.SaveTemplate{Name: "Plan", Font: "Noto Serif", Scenes: []contract.TemplateScene{{Type: "title"}}}, ""
 	return []endpoint{
 		{"GET /auth/organization/list", 200, "[].id [].name [].workspaces.[].id [].branding.enabled [].prompts [].videoIdeas [].accessStatus [].userCount", func(t *testing.T, s *stage) error {
 			list, err := s.client.Organizations(t.Context())
@@ -50,9 +53,22 @@ func tenantEndpoints() []endpoint {
 			list, _, err := s.client.WorkspaceTemplates(t.Context(), s.Organization.ID, s.Workspace.ID, client.List{})
 			return counted(len(list) > 0, err, "no templates")
 		}},
-		{"GET /auth/templates/{templateId}", 200, "id name description scenes.[].type scenes.[].order", func(t *testing.T, s *stage) error {
+		{"GET /auth/templates/{templateId}", 200, templateFields, func(t *testing.T, s *stage) error {
 			x, err := s.client.Template(t.Context(), s.template)
 			return counted(x.ID == s.template && len(x.Scenes) > 0, err, "%+v", x)
+		}},
+		{"POST " + workspace + "/templates", 201, templateFields, func(t *testing.T, s *stage) error {
+			x, err := s.client.CreateTemplate(t.Context(), s.Organization.ID, s.Workspace.ID, plan)
+			made = x.ID
+			return counted(x.Font == plan.Font && x.Scenes[0].ID == "scene-1", err, "%+v", x)
+		}},
+		{"PUT /auth/templates/{templateId}", 200, templateFields, func(t *testing.T, s *stage) error {
+			plan.Name = "Plan B"
+			x, err := s.client.UpdateTemplate(t.Context(), made, plan)
+			return counted(x.ID == made && x.Name == "Plan B", err, "%+v", x)
+		}},
+		{"DELETE /auth/templates/{templateId}", 204, "", func(t *testing.T, s *stage) error {
+			return s.client.DeleteTemplate(t.Context(), made)
 		}},
 	}
 }

@@ -31,9 +31,10 @@ func fileRoutes() []route {
 // a page.
 const fileCSP = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
-// file serves a blob, with ranges. Its name is all the permission there is: 122
-// random bits, or as many that nobody can guess, which only those know who were
-// told. A blob never changes; a preview may after an update.
+// file serves a blob, with ranges. Its address is all the permission there is: 122
+// random bits that only those know who were told, and of an export's file a
+// signature until when they are to know it. A blob never changes; a preview may
+// after an update.
 func (a *api) file(c *call) error {
 	b, err := a.open(c)
 	if err != nil {
@@ -123,10 +124,10 @@ func (a *api) open(c *call) (blobs.Blob, error) {
 	if rest, ok := strings.CutPrefix(key, artworks); ok {
 		return a.openArtwork(c, rest)
 	}
-	if len(key) > maxKey || !strings.HasPrefix(key, "assets/") && !strings.HasPrefix(key, "exports/") {
+	if len(key) > maxKey || !strings.HasPrefix(key, "assets/") && !strings.HasPrefix(key, "exports/") && !strings.HasPrefix(key, "signed/") {
 		return nil, fault.NotFound("file")
 	}
-	b, err := a.eng.Blobs.Open(c.Context(), key)
+	b, err := a.eng.OpenFile(c.Context(), key)
 	if errors.Is(err, fault.ErrNotFound) || errors.Is(err, fault.ErrInvalid) {
 		return nil, fault.NotFound("file")
 	}

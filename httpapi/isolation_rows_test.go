@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // row says how to ask for a route so that its owner succeeds, and who gets
@@ -91,19 +92,38 @@ func tenantRows() map[string]row {
 		})
 	}
 	return map[string]row{
-		"GET /auth/organization/list":                                               same(),
-		"GET /auth/organization/{organizationId}":                                   organization,
-		"PATCH /auth/organization/{organizationId}":                                 chosen,
-		"GET /auth/organization/{organizationId}/workspace/{workspaceId}":           both(""),
-		"PUT /auth/organization/{organizationId}/workspace/{workspaceId}":           both(`{"name":"Films"}`),
-		"GET /auth/organization/{organizationId}/workspace/{workspaceId}/templates": both(""),
-		"GET /auth/branding/entity":                                                 branding,
-		"PUT /auth/branding/entity":                                                 setBranding,
-		"GET /auth/templates":                                                       same(),
+		"GET /auth/organization/list":                                                same(),
+		"GET /auth/organization/{organizationId}":                                    organization,
+		"PATCH /auth/organization/{organizationId}":                                  chosen,
+		"GET /auth/organization/{organizationId}/workspace/{workspaceId}":            both(""),
+		"PUT /auth/organization/{organizationId}/workspace/{workspaceId}":            both(`{"name":"Films"}`),
+		"GET /auth/organization/{organizationId}/workspace/{workspaceId}/templates":  both(""),
+		"POST /auth/organization/{organizationId}/workspace/{workspaceId}/templates": both(`{"name":"Plan","scenes":[{"type":"title"}]}`),
+		"GET /auth/branding/entity":                                                  branding,
+		"PUT /auth/branding/entity":                                                  setBranding,
+		"GET /auth/templates":                                                        same(),
 		"GET /auth/templates/{templateId}": fixed(func(w *world) question {
 			return question{path: map[string]string{"templateId": w.template}}
 		}),
+		"PUT /auth/templates/{templateId}":    spareTemplate(`{"name":"Plan","scenes":[{"type":"title"}]}`),
+		"DELETE /auth/templates/{templateId}": spareTemplate(""),
 	}
+}
+
+// spareTemplate is a row of a template that may be spoiled, where the request will
+// be carried out.
+func spareTemplate(body string) row {
+	return row{make: func(t *testing.T, w *world, live bool) question {
+		id := w.template
+		if live {
+			saved, err := w.Engine.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: w.Workspace.ID, Name: "Spare", Scenes: []tenant.TemplateScene{{Type: "title"}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			id = saved.ID
+		}
+		return question{path: map[string]string{"templateId": id}, body: body}
+	}}
 }
 
 // inWorkspace is a request below a workspace.

@@ -41,7 +41,7 @@ func bigFile(t *testing.T, grace time.Duration) (address, path string, handled *
 	ended := make(chan error, 1)
 	go func() { ended <- httpapi.Serve(ctx, server, l, httpapi.Drain{}) }()
 	t.Cleanup(func() { end(); <-ended })
-	return l.Addr().String(), "/v1/files/" + key, handled
+	return l.Addr().String(), strings.TrimPrefix(s.Engine.FileURL(key), s.URL), handled
 }
 
 type zeros struct{}

@@ -87,7 +87,7 @@ func (a *api) files(e engine.Edit) *contract.Files {
 	if e.State != engine.Done || r == nil {
 		return nil
 	}
-	url := a.eng.Blobs.URL
+	url := a.eng.FileURL
 	return &contract.Files{
 		URLs:     contract.URLs{UploadPath: url(r.Video), DashPath: url(r.Manifest)},
 		Captions: contract.Captions{SRT: url(r.Captions.SRT), VTT: url(r.Captions.VTT), ASS: url(r.Captions.ASS)},

@@ -10,10 +10,14 @@ import (
 )
 
 func templateRoutes() []route {
+	const of, one = "/auth/organization/{organizationId}/workspace/{workspaceId}/templates", "/auth/templates/{templateId}"
 	return []route{
 		get("/auth/templates", access.TemplatesRead, (*api).listOwnTemplates),
-		get("/auth/organization/{organizationId}/workspace/{workspaceId}/templates", access.TemplatesRead, (*api).listWorkspaceTemplates),
-		get("/auth/templates/{templateId}", access.TemplatesRead, (*api).getTemplate),
+		get(of, access.TemplatesRead, (*api).listWorkspaceTemplates),
+		post(of, access.TemplatesWrite, (*api).createTemplate),
+		get(one, access.TemplatesRead, (*api).getTemplate),
+		put(one, access.TemplatesWrite, (*api).updateTemplate),
+		del(one, access.TemplatesDelete, (*api).deleteTemplate),
 	}
 }
 
@@ -45,19 +49,73 @@ func (a *api) replyTemplates(c *call, q tenant.TemplateQuery) error {
 	})
 }
 
-func (a *api) getTemplate(c *call) error {
-	t := c.Template
-	return c.reply(http.StatusOK, contract.Template{
+func (a *api) createTemplate(c *call) error {
+	var in contract.SaveTemplate
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	t := savedTemplate(in)
+	t.OrganizationID, t.WorkspaceID, t.CreatedBy = c.Organization.ID, c.Workspace.ID, c.Grant.UserID
+	made, err := a.eng.AddTemplateAs(c.Context(), c.NewID, t)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusCreated, templateRecord(made))
+}
+
+func (a *api) getTemplate(c *call) error { return c.reply(http.StatusOK, templateRecord(c.Template)) }
+
+func (a *api) updateTemplate(c *call) error {
+	var in contract.SaveTemplate
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	t := savedTemplate(in)
+	t.ID, t.OrganizationID, t.WorkspaceID = c.Template.ID, c.Template.OrganizationID, c.Template.WorkspaceID
+	now, err := a.eng.SaveTemplate(c.Context(), t)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, templateRecord(now))
+}
+
+// deleteTemplate leaves the films made by a template alone: each has a copy of
+// what it took from it.
+func (a *api) deleteTemplate(c *call) error {
+	if err := a.eng.DeleteTemplate(c.Context(), c.Template.ID); err != nil {
+		return err
+	}
+	return c.none()
+}
+
+func savedTemplate(in contract.SaveTemplate) tenant.Template {
+	return tenant.Template{Name: in.Name, Description: in.Description, Font: in.Font, Scenes: each(in.Scenes, savedScene)}
+}
+
+func savedScene(in contract.TemplateScene) tenant.TemplateScene {
+	s := tenant.TemplateScene{
+		ID: in.ID, Type: in.Type, Script: in.Script, MoreDetails: in.MoreDetails, Duration: in.Duration,
+		DynamicValues: each(in.DynamicValues, func(v contract.SceneValue) tenant.DynamicValue { return tenant.DynamicValue(v) }),
+	}
+	if in.Voice != (contract.SceneVoice{}) {
+		v := tenant.SceneVoice(in.Voice)
+		s.Voice = &v
+	}
+	return s
+}
+
+func templateRecord(t tenant.Template) contract.Template {
+	return contract.Template{
 		ID: t.ID, Description: t.Description, Name: t.Name, WorkspaceID: t.WorkspaceID, CreatedAt: t.CreatedAt, Font: t.Font,
 		Scenes: each(t.Scenes, sceneRecord),
-	})
+	}
 }
 
 func sceneRecord(s tenant.TemplateScene) contract.TemplateScene {
 	out := contract.TemplateScene{
 		ID: s.ID, Order: s.Order, Type: s.Type, Script: s.Script, MoreDetails: s.MoreDetails, Duration: s.Duration,
 		DynamicValues: each(s.DynamicValues, func(v tenant.DynamicValue) contract.SceneValue {
-			return contract.SceneValue{Position: v.Position, Type: v.Type, Value: v.Value}
+			return contract.SceneValue(v)
 		}),
 	}
 	if s.Voice != nil {

@@ -17,6 +17,8 @@ const (
 	AssetsWrite       Scope = "assets:write"
 	AssetsDelete      Scope = "assets:delete"
 	TemplatesRead     Scope = "templates:read"
+	TemplatesWrite    Scope = "templates:write"
+	TemplatesDelete   Scope = "templates:delete"
 	ProjectsRead      Scope = "projects:read"
 	ProjectsCreate    Scope = "projects:create"
 	ProjectsDelete    Scope = "projects:delete"
@@ -31,8 +33,8 @@ const (
 
 var scopes = [...]Scope{
 	ConfigRead, OrganizationsRead, WorkspacesRead, WorkspacesWrite, BrandingRead, BrandingWrite,
-	AssetsRead, AssetsWrite, AssetsDelete, TemplatesRead, ProjectsRead, ProjectsCreate, ProjectsDelete,
-	ExportsCreate, WebhooksRead, WebhooksReplay, KeysRead, KeysIssue, KeysRotate, KeysRevoke,
+	AssetsRead, AssetsWrite, AssetsDelete, TemplatesRead, TemplatesWrite, TemplatesDelete,
+	ProjectsRead, ProjectsCreate, ProjectsDelete, ExportsCreate, WebhooksRead, WebhooksReplay, KeysRead, KeysIssue, KeysRotate, KeysRevoke,
 }
 
 // Scopes lists all there are.

@@ -44,9 +44,9 @@ func New(t testing.TB, edit func(*engine.Ports)) *engine.Engine {
 
 // NewIn is New on the database in a folder of the caller's, so that a test can
 // stop one engine and start the next on what it left.
-func NewIn(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
+func NewIn(t testing.TB, dir string, edit func(*engine.Ports), tune ...func(*engine.Options)) *engine.Engine {
 	t.Helper()
-	eng := Build(t, dir, edit)
+	eng := Build(t, dir, edit, tune...)
 	if err := eng.Start(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func NewIn(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 }
 
 // Build makes an engine of fakes on the database in dir without starting it.
-func Build(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
+func Build(t testing.TB, dir string, edit func(*engine.Ports), tune ...func(*engine.Options)) *engine.Engine {
 	t.Helper()
 	db, err := sqlite.Open(context.Background(), sqlite.File(filepath.Join(dir, "scenewright.db")), nil)
 	if err != nil {
@@ -69,7 +69,11 @@ func Build(t testing.TB, dir string, edit func(*engine.Ports)) *engine.Engine {
 	if edit != nil {
 		edit(&ports)
 	}
-	eng, err := engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Secret: secret, PasswordRounds: rounds})
+	opts := engine.Options{WorkDir: filepath.Join(dir, "work"), Secret: secret, PasswordRounds: rounds}
+	for _, change := range tune {
+		change(&opts)
+	}
+	eng, err := engine.New(ports, &opts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package tenant
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -71,26 +72,17 @@ type TemplateQuery struct {
 // the workspace's template of that id, whose creation stays as it was. Scenes
 // are numbered in the order they are given; ones without an id get one.
 func (d *Directory) SaveTemplate(ctx context.Context, t Template) (Template, error) {
-	t, err := cleanTemplate(t)
+	if t.ID == "" {
+		id, err := newID()
+		if err != nil {
+			return Template{}, err
+		}
+		return d.AddTemplateAs(ctx, id, t)
+	}
+	t, err := d.placedTemplate(ctx, t)
 	if err != nil {
 		return Template{}, err
 	}
-	e, _, err := d.resolve(ctx, Entity{OrganizationID: t.OrganizationID, WorkspaceID: t.WorkspaceID})
-	if err != nil {
-		return Template{}, err
-	}
-	t.OrganizationID = e.OrganizationID
-	if t.ID != "" {
-		return d.replaceTemplate(ctx, t)
-	}
-	if t.ID, err = newID(); err != nil {
-		return Template{}, err
-	}
-	t.CreatedAt = d.now()
-	return t, d.store.AddTemplate(ctx, t)
-}
-
-func (d *Directory) replaceTemplate(ctx context.Context, t Template) (Template, error) {
 	old, err := d.Template(ctx, t.ID)
 	if err != nil {
 		return Template{}, err
@@ -100,6 +92,33 @@ func (d *Directory) replaceTemplate(ctx context.Context, t Template) (Template, 
 	}
 	t.CreatedAt, t.CreatedBy = old.CreatedAt, old.CreatedBy
 	return t, d.store.ReplaceTemplate(ctx, t)
+}
+
+// AddTemplateAs keeps a new template under an id that the caller drew. Where there
+// is a template of that id already, an earlier try has added it: it is given as it
+// stands.
+func (d *Directory) AddTemplateAs(ctx context.Context, id string, t Template) (Template, error) {
+	if old, err := d.Template(ctx, id); !errors.Is(err, fault.ErrNotFound) {
+		return old, err
+	}
+	t, err := d.placedTemplate(ctx, t)
+	if err != nil {
+		return Template{}, err
+	}
+	t.ID, t.CreatedAt = id, d.now()
+	return t, d.store.AddTemplate(ctx, t)
+}
+
+// placedTemplate returns a template that is checked, in its workspace's
+// organization.
+func (d *Directory) placedTemplate(ctx context.Context, t Template) (Template, error) {
+	t, err := cleanTemplate(t)
+	if err != nil {
+		return Template{}, err
+	}
+	e, _, err := d.resolve(ctx, Entity{OrganizationID: t.OrganizationID, WorkspaceID: t.WorkspaceID})
+	t.OrganizationID = e.OrganizationID
+	return t, err
 }
 
 // Template gives one.

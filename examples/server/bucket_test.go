@@ -48,11 +48,11 @@ func TestBucket(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	key, found := strings.CutPrefix(s.URLs.UploadPath, p.said["listening"]+"/v1/files/")
-	if !found {
+	_, key, found := strings.Cut(s.URLs.UploadPath, "/exports/")
+	if !found || !strings.HasPrefix(s.URLs.UploadPath, p.said["listening"]+"/v1/files/") {
 		t.Fatalf("the film is at %s, want it to be the service's", s.URLs.UploadPath)
 	}
-	kept, err := backend.GetObject("films", "prod/"+key, nil)
+	kept, err := backend.GetObject("films", "prod/exports/"+key, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,9 @@ type Tenant struct {
 type Setup struct {
 	Dir   string // of the database and the files; "" = a temporary one
 	Ports func(*engine.Ports)
-	API   httpapi.Options
+	// Engine changes the engine's options; nil = they are as they are.
+	Engine func(*engine.Options)
+	API    httpapi.Options
 	// Mount puts the handler where the test wants it; nil = at the root. The
 	// prefix, "" or "/video", is added to URL.
 	Mount  func(http.Handler) http.Handler
@@ -67,7 +69,11 @@ func New(t testing.TB, setup *Setup) *Server {
 	}
 	server := httptest.NewUnstartedServer(nil)
 	s := &Server{URL: "http://" + server.Listener.Addr().String() + setup.Prefix}
-	s.Engine = enginetest.NewIn(t, setup.Dir, s.ports(t, setup))
+	s.Engine = enginetest.NewIn(t, setup.Dir, s.ports(t, setup), func(o *engine.Options) {
+		if setup.Engine != nil {
+			setup.Engine(o)
+		}
+	})
 	setup.API.PublicURL = s.URL
 	api, err := httpapi.New(s.Engine, &setup.API)
 	if err != nil {

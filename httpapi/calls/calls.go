@@ -264,6 +264,41 @@ func GetTemplate(ctx context.Context, c *client.Client, templateID string) error
 	return nil
 }
 
+// CreateTemplate calls it.
+func CreateTemplate(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
+	template, err := c.CreateTemplate(ctx, organizationID, workspaceID, contract.SaveTemplate{
+		Name: "Product launch",
+		Font: "Noto Serif",
+		Scenes: []contract.TemplateScene{
+			{Type: "title", DynamicValues: []contract.SceneValue{{Type: "header", Value: "Meet {product}"}}},
+			{Type: "closing", Script: "{product} is available from {date}."},
+		},
+	})
+	if err != nil {
+		return err
+	}
+	log.Println(template.ID) // what customTemplate.id of a project takes
+	return nil
+}
+
+// UpdateTemplate calls it.
+func UpdateTemplate(ctx context.Context, c *client.Client, templateID string) error {
+	template, err := c.UpdateTemplate(ctx, templateID, contract.SaveTemplate{
+		Name:   "Product launch, short",
+		Scenes: []contract.TemplateScene{{Type: "closing", Script: "{product} is available from {date}."}},
+	})
+	if err != nil {
+		return err
+	}
+	log.Println(len(template.Scenes))
+	return nil
+}
+
+// DeleteTemplate calls it.
+func DeleteTemplate(ctx context.Context, c *client.Client, templateID string) error {
+	return c.DeleteTemplate(ctx, templateID)
+}
+
 // CreateProject calls it.
 func CreateProject(ctx context.Context, c *client.Client) error {
 	projectID, err := c.Create(ctx, client.CreateProject{

@@ -28,9 +28,31 @@ func (c *Client) templates(ctx context.Context, path string, l List) (page []con
 	return page, a.next(), nil
 }
 
+func templatePath(id string) string { return "/auth/templates/" + url.PathEscape(id) }
+
 // Template reads one, with its scenes.
 func (c *Client) Template(ctx context.Context, id string) (contract.Template, error) {
 	var out contract.Template
-	_, err := c.do(ctx, http.MethodGet, "/auth/templates/"+url.PathEscape(id), nil, nil, &out)
+	_, err := c.do(ctx, http.MethodGet, templatePath(id), nil, nil, &out)
 	return out, err
+}
+
+// CreateTemplate makes one in a workspace.
+func (c *Client) CreateTemplate(ctx context.Context, organizationID, workspaceID string, in contract.SaveTemplate) (contract.Template, error) {
+	var out contract.Template
+	_, err := c.do(ctx, http.MethodPost, workspacePath(organizationID, workspaceID)+"/templates", nil, in, &out)
+	return out, err
+}
+
+// UpdateTemplate replaces all that a template says.
+func (c *Client) UpdateTemplate(ctx context.Context, id string, in contract.SaveTemplate) (contract.Template, error) {
+	var out contract.Template
+	_, err := c.do(ctx, http.MethodPut, templatePath(id), nil, in, &out)
+	return out, err
+}
+
+// DeleteTemplate deletes one for good. Films made by it stay as they are.
+func (c *Client) DeleteTemplate(ctx context.Context, id string) error {
+	_, err := c.do(ctx, http.MethodDelete, templatePath(id), nil, nil, nil)
+	return err
 }

@@ -18,9 +18,20 @@ type Template struct {
 	CreatedAt   time.Time       `json:"createdAt"`
 	Font        string          `json:"font"` // family of headings, "" = the brand's
 	Scenes      []TemplateScene `json:"scenes"`
+	Warnings    []string        `json:"warnings,omitempty"`
 }
 
-// TemplateScene is one scene of a template.
+// SaveTemplate is the body of a template's creation, and of its update, which
+// replaces all of it.
+type SaveTemplate struct {
+	Name        string          `json:"name"`
+	Description string          `json:"description,omitempty"`
+	Font        string          `json:"font,omitempty"`
+	Scenes      []TemplateScene `json:"scenes"`
+}
+
+// TemplateScene is one scene of a template. Where one is sent, only Type is
+// required, and the list says the order.
 type TemplateScene struct {
 	ID            string       `json:"id"`
 	Order         int          `json:"order"` // 1, 2, 3 …

@@ -20,6 +20,8 @@ var abilities = map[access.Scope]Ability{
 	access.AssetsWrite:       {Text: "Upload, rename and move media"},
 	access.AssetsDelete:      {Text: "Delete media for good", Grave: true},
 	access.TemplatesRead:     {Text: "See templates"},
+	access.TemplatesWrite:    {Text: "Make and change templates"},
+	access.TemplatesDelete:   {Text: "Delete templates for good", Grave: true},
 	access.ProjectsRead:      {Text: "See videos and how they come along"},
 	access.ProjectsCreate:    {Text: "Make videos"},
 	access.ProjectsDelete:    {Text: "Delete videos for good", Grave: true},

@@ -67,6 +67,20 @@ func templates() []Tool {
 			Description: "One template with its scenes: their order, layout, guidance and the values they take.",
 			Then:        "Use its id in create_video as customTemplate.id.",
 		},
+		{
+			Name: "create_template", Title: "Make a template", Operation: "createTemplate", Effect: Adds,
+			Description: "Makes a template of scenes in a workspace, for videos that are to be alike. {Words in braces} are filled in by each video.",
+			Then:        "Use its id in create_video as customTemplate.id, and customTemplate.values for the words in braces.",
+		},
+		{
+			Name: "update_template", Title: "Change a template", Operation: "updateTemplate", Effect: Sets,
+			Description: "Replaces all that a template says by what is given: name, description, font and every scene. Read it with get_template first, and give back what is to stay.",
+			Then:        "Videos made before stay as they are.",
+		},
+		{
+			Name: "delete_template", Title: "Delete a template", Operation: "deleteTemplate", Effect: Destroys,
+			Description: "Deletes a template for good. Videos made by it stay as they are. Do it only when the user asked for exactly this.",
+		},
 	}
 }
 

@@ -1,0 +1,58 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// SaveTemplate is the directory's, with what projects would refuse, or leave out,
+// refused at once: tones of voices that there are not, values that are no colour,
+// and media that a workspace's films cannot have.
+func (e *Engine) SaveTemplate(ctx context.Context, t tenant.Template) (tenant.Template, error) {
+	if err := e.checkStored(ctx, t); err != nil {
+		return tenant.Template{}, err
+	}
+	return e.Directory.SaveTemplate(ctx, t)
+}
+
+// AddTemplateAs is the directory's, checked as SaveTemplate does.
+func (e *Engine) AddTemplateAs(ctx context.Context, id string, t tenant.Template) (tenant.Template, error) {
+	if err := e.checkStored(ctx, t); err != nil {
+		return tenant.Template{}, err
+	}
+	return e.Directory.AddTemplateAs(ctx, id, t)
+}
+
+func (e *Engine) checkStored(ctx context.Context, t tenant.Template) error {
+	for i, s := range t.Scenes {
+		at := fmt.Sprintf("scenes[%d]", i)
+		if s.Voice != nil {
+			if err := checkVoiceTone(at+".voice.tone", s.Voice.Tone); err != nil {
+				return err
+			}
+		}
+		for j, v := range s.DynamicValues {
+			if err := e.checkStoredValue(ctx, t.WorkspaceID, fmt.Sprintf("%s.dynamicValues[%d].value", at, j), DynamicValue(v)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkStoredValue leaves alone what each video fills in.
+func (e *Engine) checkStoredValue(ctx context.Context, workspaceID, field string, d DynamicValue) error {
+	if d.Value == "" || hole.MatchString(d.Value) {
+		return nil
+	}
+	if types := d.media(); types != nil && looksLikeURL(d.Value) {
+		return e.checkReference(ctx, workspaceID, reference{field, d.Value, types})
+	}
+	if _, err := timeline.ParseColor(d.Value); d.Type == "color" && err != nil {
+		return invalid(field, err.Error(), "write it like #0b2545")
+	}
+	return nil
+}
