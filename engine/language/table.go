@@ -17,7 +17,7 @@ var (
 	gap       = regexp.MustCompile(`\s*\t\s*|\s{2,}(?:\.{3,}\s*)?|\s*\.{3,}\s*`)
 	spacedOut = regexp.MustCompile(`[.!?:;,]\s{2,}\S`) // of prose
 	ruling    = regexp.MustCompile(`^[\s|:+=-]*-{2,}[\s|:+=-]*$`)
-	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[$€£¥₪]|[a-zA-Z°²³]{1,3}|\p{Han}{1,2})?\)?$|^[–—-]$`)
+	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[\s\x{a0}\x{202f}]?[$€£¥₪]|[a-zA-Z°²³]{1,3}|\p{Han}{1,2})?\)?$|^[–—-]$`)
 	yearCell  = regexp.MustCompile(`^(?:1[5-9]|20)\d\d$`)
 )
 
@@ -191,7 +191,10 @@ func (t Table) Told() (head string, rows []string) {
 		}
 		var cells []string
 		for i, c := range row[1:] {
-			if len(row) > 2 && t.Head != nil && IsFigure(c) {
+			if c == "-" || c == "–" || c == "—" {
+				continue
+			}
+			if len(row) > 2 && t.Head != nil && t.Head[i+1] != "" && t.figures(i+1) {
 				c = strings.TrimSpace(t.Head[i+1] + " " + c)
 			}
 			if strings.ContainsFunc(c, isLetter) {
@@ -207,6 +210,13 @@ func (t Table) Told() (head string, rows []string) {
 		}
 	}
 	return head, rows
+}
+
+// figures reports whether a column has a figure in it.
+func (t Table) figures(column int) bool {
+	return slices.ContainsFunc(t.Rows, func(row []string) bool {
+		return strings.ContainsAny(row[column], "0123456789") && IsFigure(row[column])
+	})
 }
 
 func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }

@@ -38,6 +38,7 @@ type Block struct {
 var (
 	hashTitle  = regexp.MustCompile(`^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$`)
 	bulletMark = regexp.MustCompile(`^\s*(?:[-*•·▪◦–]|(\d{1,2}[.)、]|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
+	tightMark  = regexp.MustCompile(`^\s*(?:[-*•·▪◦]|(\d{1,2}[.)]))(\p{L}.*)$`)
 	letterMark = regexp.MustCompile(`^\s*([A-Ha-h])[.)]\s+(\S.*)$`)
 	hanNumber  = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
 	clauseMark = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d{1,2}){1,2}\.?\s+(\p{Lu}.{20,})$`)
@@ -127,6 +128,9 @@ func (r *blockReader) line(line string) {
 		if strings.HasSuffix(m[1], ".") {
 			r.item.chapter = "."
 		}
+	case r.item != nil && tightMark.MatchString(line) || numberedNext(line, 1) && tightMark.MatchString(line):
+		m := tightMark.FindStringSubmatch(line)
+		r.startItem(m[2], itemNumber(m[1]))
 	case hanNumber.MatchString(line):
 		m := hanNumber.FindStringSubmatch(line)
 		r.startItem(m[2], itemNumber(m[1]))
@@ -143,6 +147,12 @@ func (r *blockReader) line(line string) {
 	default:
 		r.open = append(r.open, line)
 	}
+}
+
+// numberedNext reports whether a line is marked with a number.
+func numberedNext(line string, n int) bool {
+	m := tightMark.FindStringSubmatch(line)
+	return m != nil && itemNumber(m[1]) == n
 }
 
 // isSceneLabel also asks for a number or a colon: a sentence may begin with
@@ -234,9 +244,21 @@ func (r *blockReader) paragraph(lines []string) {
 			return
 		}
 	}
-	if text := joinLines(lines); text != "" {
-		r.all = append(r.all, Block{Text: text, Lines: lines})
+	if lines = cellsApart(lines); joinLines(lines) != "" {
+		r.all = append(r.all, Block{Text: joinLines(lines), Lines: lines})
 	}
+}
+
+// wideGap parts what stands beside one another on a line: "Prep 40 min   Rest 1 night".
+var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*`)
+
+// cellsApart gives what stands beside one another on a line a line each.
+func cellsApart(lines []string) []string {
+	var all []string
+	for _, l := range lines {
+		all = append(all, wideGap.Split(strings.TrimSpace(l), -1)...)
+	}
+	return all
 }
 
 // joinLines joins lines with spaces, except between Chinese characters.

@@ -96,8 +96,10 @@ func (r *lineReader) block(b Block) {
 		if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked {
 			r.section, r.opens = "", true // the question stands over its answer
 		}
-		for _, p := range r.e.parts(b.Lines, len(r.s.Lines) == 0) {
+		parts := r.e.parts(b.Lines, len(r.s.Lines) == 0)
+		for i, p := range parts {
 			if p.Kind != Paragraph {
+				r.heads = p.Kind == Title && i+1 < len(parts) && parts[i+1].Kind == Item
 				r.block(p)
 				continue
 			}
@@ -141,6 +143,10 @@ const mostRows = 12
 // table reads the rows of a table as items, under what stands over their figures.
 func (r *lineReader) table(t language.Table) {
 	if t.Head == nil && len(t.Rows) == 1 {
+		if line := strings.Join(t.Rows[0], " · "); len(r.s.Lines) == 0 && r.s.Under == "" {
+			r.s.Under = line
+			return
+		}
 		r.leave("a line of particulars")
 		return
 	}

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Lengths in characters of lines that are no prose.
@@ -89,13 +91,13 @@ func (e Editor) heads(lines []string) bool {
 		return false
 	}
 	h, next := strings.TrimLeftFunc(lines[0], isSymbol), lines[1]
-	if runes(h) > headMost || asks(h) || !looksLikeTitle(h) || !capitalized(next) || e.heading(h) == "" || e.value(h) != "" {
+	if runes(h) > headMost || !looksLikeTitle(h) || !capitalized(next) || e.heading(h) == "" || e.value(h) != "" {
 		return false
 	}
 	if rows := e.rows(lines[1:]); rows > 0 {
 		return !e.figured(h) && e.figured(next)
 	}
-	return isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4
+	return !asks(h) && (isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
 }
 
 // leastLabels is how many paragraphs that begin with a label make all such labels
@@ -205,7 +207,10 @@ func (e Editor) named(row string) (name, value string) {
 // value is what stands behind the name that a line begins with: "Firewood: first
 // basket free", "SdM – grant form"; "" where it begins with none.
 func (e Editor) value(line string) string {
-	for _, mark := range []string{":", "：", " – ", " — ", " - "} {
+	if n := e.lang.Numbers(line); len(n) > 0 && n[0].Kind == language.Clock && e.lang.Count(line[:n[0].From]) == 0 && strings.HasPrefix(line[n[0].To:], " ") {
+		return strings.TrimSpace(strings.TrimLeft(line[n[0].To:], " -–—:：."))
+	}
+	for _, mark := range []string{":", "：", " – ", " — ", " - ", "  "} {
 		name, value, ok := strings.Cut(line, mark)
 		value = strings.TrimSpace(value)
 		if !ok || mark == ":" && line[len(name)+1:] == value { // 9:30
