@@ -8,7 +8,12 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"time"
 )
+
+// LeastRate is how fast the body of an answer must come, in bytes a second, as
+// fast as uploads must. A server may fall behind it by Options.Grace.
+const LeastRate = 16 << 10
 
 // body bounds what is read and closes the exchange.
 type body struct {
@@ -16,10 +21,39 @@ type body struct {
 	cancel context.CancelFunc
 	host   string
 	src    io.ReadCloser
-	in     io.Reader // src, with the bytes that sniff has seen
+	in     io.Reader // what paces src, with the bytes that sniff has seen
 	max    int64
 	left   int64 // may still be read
 	err    error // sticks
+}
+
+// newBody returns the body of an answer.
+func newBody(ctx context.Context, cancel context.CancelFunc, host string, src io.ReadCloser, l limits) *body {
+	paced := &pace{src: src, grace: l.grace, cancel: cancel}
+	return &body{ctx: ctx, cancel: cancel, host: host, src: src, in: paced, max: l.body, left: l.body}
+}
+
+// pace reads at LeastRate or faster. Only the time counts in which it waited for
+// the server, and nothing is saved up: who was fast before must not hang later.
+type pace struct {
+	src    io.Reader
+	grace  time.Duration
+	lag    time.Duration // what is gone of grace
+	cancel func()        // ends a read that hangs
+	slow   bool          // it did
+}
+
+// Read fails with ErrSlow where the server is behind by more than the grace.
+func (p *pace) Read(b []byte) (int, error) {
+	began := time.Now()
+	hangs := time.AfterFunc(p.grace-p.lag, p.cancel)
+	n, err := p.src.Read(b)
+	p.slow = !hangs.Stop() || p.slow
+	p.lag = max(0, p.lag+time.Since(began)-time.Duration(n)*time.Second/LeastRate)
+	if p.slow && !errors.Is(err, io.EOF) {
+		err = ErrSlow
+	}
+	return n, err
 }
 
 // Read asks for one byte more than is left, to know a body that ends at the
@@ -35,7 +69,7 @@ func (b *body) Read(p []byte) (int, error) {
 	if int64(n) > b.left {
 		n, err = int(b.left), b.tooLarge()
 	} else if err != nil && !errors.Is(err, io.EOF) {
-		err = failure(b.ctx, b.host, err)
+		err = b.failure(err)
 	}
 	b.left -= int64(n)
 	b.err = err
@@ -46,6 +80,14 @@ func (b *body) Read(p []byte) (int, error) {
 func (b *body) Close() error {
 	b.cancel()
 	return b.src.Close()
+}
+
+// failure makes the error of a read.
+func (b *body) failure(err error) error {
+	if errors.Is(err, ErrSlow) && b.ctx.Err() == nil {
+		return &Error{Host: b.host, Kind: ErrSlow, note: fmt.Sprintf("less than %d KiB a second", LeastRate>>10)}
+	}
+	return failure(b.ctx, b.host, err)
 }
 
 func (b *body) tooLarge() error {
@@ -63,7 +105,7 @@ func (b *body) sniff(declared string) error {
 	if !isMedia || declared == "image/svg+xml" { // an SVG may begin like a page
 		return nil
 	}
-	r := bufio.NewReaderSize(b.src, sniffed)
+	r := bufio.NewReaderSize(b.in, sniffed)
 	b.in = r
 	head, _ := r.Peek(sniffed) // an error comes back at the next Read
 	if strings.HasPrefix(http.DetectContentType(head), "text/html") {

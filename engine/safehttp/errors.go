@@ -17,10 +17,12 @@ var (
 	// ErrUnreachable, because the difference is not for the public.
 	ErrBlocked = errors.New("could not be fetched")
 	// ErrUnreachable: no such name, no connection, a bad certificate, an answer
-	// that is broken, cut off, too slow or has too large a header.
+	// that is broken, cut off, too late or has too large a header.
 	ErrUnreachable = errors.New("could not be fetched")
 	// ErrTooLarge: the body has more bytes than allowed.
 	ErrTooLarge = errors.New("the answer is too large")
+	// ErrSlow: the body comes more slowly than LeastRate.
+	ErrSlow = errors.New("the answer comes too slowly")
 	// ErrTooManyRedirects: more redirects than allowed, or a loop.
 	ErrTooManyRedirects = errors.New("too many redirects")
 	// ErrDowngrade: an https address redirects to http.

@@ -44,7 +44,7 @@ func (c *Client) Get(ctx context.Context, rawURL string, r *Request) (*Response,
 	if r.Accept == "" {
 		req.Header.Set("Accept", "*/*")
 	}
-	l := limits{total: c.opts.Total, body: r.MaxBody}
+	l := limits{total: c.opts.Total, grace: c.opts.Grace, body: r.MaxBody}
 	if l.body <= 0 {
 		l.body = c.opts.MaxBody
 	}

@@ -20,6 +20,7 @@ const (
 	DefaultHeaders      = 10 * time.Second
 	DefaultTotal        = 60 * time.Second
 	DefaultPostTotal    = 15 * time.Second
+	DefaultGrace        = 10 * time.Second
 	DefaultMaxBody      = 25_000_000 // bytes
 	DefaultUserAgent    = "Scenewright (+https://github.com/scenewright/scenewright)"
 )
@@ -62,6 +63,7 @@ type Options struct {
 	Headers      time.Duration // from the request to the end of the answer's header; 0: 10 s
 	Total        time.Duration // for all of a Get: redirects, and the body; 0: 60 s
 	PostTotal    time.Duration // for all of a Post; 0: 15 s
+	Grace        time.Duration // by how much a body may fall behind LeastRate, the wait for its first byte included; 0: 10 s
 	MaxBody      int64         // bytes of a body after decompression, where the Request sets none; 0: 25,000,000
 	UserAgent    string        // "": Scenewright's
 }
@@ -77,6 +79,7 @@ func (o *Options) withDefaults() (Options, error) {
 	setDefault(&d.Headers, DefaultHeaders)
 	setDefault(&d.Total, DefaultTotal)
 	setDefault(&d.PostTotal, DefaultPostTotal)
+	setDefault(&d.Grace, DefaultGrace)
 	setDefault(&d.MaxBody, DefaultMaxBody)
 	setDefault(&d.UserAgent, DefaultUserAgent)
 	if d.Ports == nil && !d.AllowPrivate {
@@ -96,8 +99,8 @@ func setDefault[T comparable](field *T, value T) {
 // check finds options that cannot be used.
 func (o *Options) check() error {
 	switch {
-	case o.Connect < 0, o.Headers < 0, o.Total < 0, o.PostTotal < 0:
-		return errors.New("safehttp: Connect, Headers, Total, PostTotal: a negative time; use 0 for the default")
+	case o.Connect < 0, o.Headers < 0, o.Total < 0, o.PostTotal < 0, o.Grace < 0:
+		return errors.New("safehttp: Connect, Headers, Total, PostTotal, Grace: a negative time; use 0 for the default")
 	case o.MaxBody < 0:
 		return fmt.Errorf("safehttp: MaxBody: %d is negative; use 0 for the default", o.MaxBody)
 	case strings.ContainsFunc(o.UserAgent, unicode.IsControl):

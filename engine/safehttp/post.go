@@ -29,7 +29,7 @@ func (c *Client) Post(ctx context.Context, rawURL string, header http.Header, co
 	if req.URL.Scheme != "https" && !c.opts.AllowPlainPost && !c.opts.AllowPrivate {
 		return nil, badURL("its scheme is %q; use https", req.URL.Scheme)
 	}
-	resp, _, err := c.send(ctx, c.post, req, limits{total: c.opts.PostTotal, body: MaxReply + 1})
+	resp, _, err := c.send(ctx, c.post, req, limits{total: c.opts.PostTotal, grace: c.opts.Grace, body: MaxReply + 1})
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,8 @@
 // really connected to is checked, after the name was looked up and before the
 // first packet, for every request of a chain of redirects; a name that changes
 // its mind between a check and a connection gains nothing. Answers are bounded
-// in size (counted after decompression), in time and in redirects.
+// in size (counted after decompression), in time and in redirects, and must come
+// at a least rate.
 //
 //	client, err := safehttp.New(nil)
 //	resp, err := client.Get(ctx, "https://example.com/talk.pdf", &safehttp.Request{Accept: "application/pdf"})
@@ -89,6 +90,7 @@ func (c *Client) CheckURL(raw string) error {
 // limits of one exchange.
 type limits struct {
 	total time.Duration
+	grace time.Duration
 	body  int64 // bytes
 }
 
@@ -102,7 +104,7 @@ func (c *Client) send(ctx context.Context, client *http.Client, req *http.Reques
 		cancel()
 		return nil, nil, failure(ctx, host, err)
 	}
-	b := &body{ctx: ctx, cancel: cancel, host: host, src: resp.Body, in: resp.Body, max: l.body, left: l.body}
+	b := newBody(ctx, cancel, host, resp.Body, l)
 	resp.Body = b
 	return resp, b, nil
 }
