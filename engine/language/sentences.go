@@ -79,6 +79,9 @@ func (l *Language) merge(pieces []string) []string {
 	return all
 }
 
+// shutSoon is a few words up to the end of a bracket.
+var shutSoon = regexp.MustCompile(`^[^().!?]{1,16}\)`)
+
 // goesOn reports whether the piece after next still belongs to the sentence.
 func (l *Language) goesOn(sentence, next string) bool {
 	if strings.HasSuffix(sentence, "\n") || strings.HasSuffix(sentence, "\r") {
@@ -98,6 +101,9 @@ func (l *Language) goesOn(sentence, next string) bool {
 	}
 	if !strings.HasSuffix(s, ".") {
 		return false
+	}
+	if strings.Count(s, "(") > strings.Count(s, ")") && shutSoon.MatchString(next) {
+		return true // within a bracket that is no sentence of its own
 	}
 	return l.abbreviated(strings.TrimSuffix(s, "."), first)
 }

@@ -41,7 +41,7 @@ var (
 	tightMark  = regexp.MustCompile(`^\s*(?:[-*•·▪◦]|(\d{1,2}[.)]))(\p{L}.*)$`)
 	letterMark = regexp.MustCompile(`^\s*([A-Ha-h])[.)]\s+(\S.*)$`)
 	hanNumber  = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
-	clauseMark = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d{1,2}){1,2}\.?\s+(\p{Lu}.{20,})$`)
+	clauseMark = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d|(?:\.\d{1,2}){2})\.?\s+(\p{Lu}.{20,})$`)
 	sceneLabel = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
 	ruleLine   = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
 	fence      = regexp.MustCompile("^\\s*(?:```|~~~)")
@@ -236,7 +236,7 @@ func itemLines(lines []string) int {
 // paragraph keeps lines, and the tables among them.
 func (r *blockReader) paragraph(lines []string) {
 	for at := range lines {
-		if t, n := language.ReadTable(lines[at:]); n > 0 {
+		if t, n := language.ReadTable(lines[at:]); n > 0 && !timed.MatchString(lines[at]) {
 			r.paragraph(lines[:at])
 			_, rows := t.Told()
 			r.all = append(r.all, Block{Kind: Rows, Table: t, Text: strings.Join(rows, "\n")})
@@ -256,7 +256,11 @@ var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*`)
 func cellsApart(lines []string) []string {
 	var all []string
 	for _, l := range lines {
-		all = append(all, wideGap.Split(strings.TrimSpace(l), -1)...)
+		if l = strings.TrimSpace(l); timed.MatchString(l) {
+			all = append(all, l)
+			continue
+		}
+		all = append(all, wideGap.Split(l, -1)...)
 	}
 	return all
 }
@@ -303,11 +307,17 @@ func markLooseTitles(all []Block) {
 	}
 }
 
+// saidThere is a sentence that ends within quotation marks.
+var saidThere = regexp.MustCompile(`[.!?…。！？]["”»“’」]`)
+
 func looksLikeTitle(s string) bool {
 	if at := strings.LastIndexAny(s, "(（"); at > 0 && strings.HasSuffix(strings.TrimRight(s, ")）"), s[at:len(s)-len(string(lastRune(s)))]) && strings.ContainsRune(")）", lastRune(s)) {
 		s = strings.TrimSpace(s[:at])
 	}
 	last, _ := utf8.DecodeLastRuneInString(s)
+	if saidThere.MatchString(s) {
+		return false
+	}
 	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»", last) && !strings.ContainsAny(s, "。！")
 }
 

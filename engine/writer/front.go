@@ -19,9 +19,17 @@ const (
 // endMark is a line that only says that a text ends.
 var endMark = regexp.MustCompile(`^[-–—*\s]*(?:ENDS?|[Ee]nds|FIN)[-–—*\s]*$|^[-–—*\s]+30[-–—*\s]+$|^[#\s]{3,}$|^[（(](?:完|fin)[)）]$`)
 
+// Where a line's end was lost as a text was copied: "Bags and beltsNew zip from £24",
+// "Who may come?Children from 12".
+var (
+	glued = regexp.MustCompile(`(?m)^((?:\p{L}[^\n.!?]{0,36})?\b\p{Ll}{3,})(\p{Lu}\p{Ll}+\s)`)
+	asked = regexp.MustCompile(`(\p{L}{2}[?？])(\p{L})`)
+)
+
 // content is a text without the lines that are about it and not of it: what is
 // around its headline, a salutation, the mark that it ends with.
 func (e Editor) content(text string) string {
+	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range lines {
 		if endMark.MatchString(strings.TrimSpace(line)) {
@@ -97,7 +105,7 @@ func apart(front []string) []string {
 			end++
 		}
 		for k := i; k < end; k++ {
-			if all = append(all, front[k]); k+1 < end && end-i <= headerMost && end < len(front) {
+			if all = append(all, front[k]); k+1 < end && end-i <= headerMost {
 				all = append(all, "")
 			}
 		}
@@ -109,18 +117,10 @@ func apart(front []string) []string {
 }
 
 // trim empties the lines before a text's body that are no title: labels and
-// salutations, and the line that says where and when, where a title is left.
+// salutations.
 func (e Editor) trim(front []string) {
-	titles := 0
 	for i, line := range front {
 		if e.labels(line) || e.greets(line) {
-			front[i] = ""
-		} else if strings.TrimSpace(line) != "" && !e.dates(line) {
-			titles++
-		}
-	}
-	for i, line := range front {
-		if titles > 0 && e.dates(line) {
 			front[i] = ""
 		}
 	}
@@ -129,6 +129,9 @@ func (e Editor) trim(front []string) {
 // front reports whether a line may stand before the body of a text.
 func (e Editor) front(line string) bool {
 	line = strings.TrimSpace(line)
+	if name, _ := e.named(line); e.namesMoment(name) {
+		return false // a row of a timetable
+	}
 	if line == "" || e.labels(line) || e.greets(line) || e.dates(line) || hashTitle.MatchString(line) {
 		return true
 	}
@@ -175,7 +178,7 @@ func (e Editor) dates(line string) bool {
 	if hashTitle.MatchString(line) {
 		return false
 	}
-	if slices.ContainsFunc(numbers, isMoment) && !finished(line) && runes(line) <= 2*titleMost && (strings.Contains(line, "|") || len(numbers) > 1 && !e.isClause(line)) {
+	if slices.ContainsFunc(numbers, isMoment) && !finished(line) && runes(line) <= 2*titleMost && len(e.lang.Sentences(line)) == 1 && e.value(line) == "" && (strings.Contains(line, "|") || len(numbers) > 1 && !e.isClause(line)) {
 		return true // who wrote it, or what it is of, where and when
 	}
 	if len(numbers) == 0 || numbers[0].Kind != language.Date || runes(line) > titleMost {

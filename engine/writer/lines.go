@@ -1,7 +1,6 @@
 package writer
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -74,18 +73,29 @@ func (r *lineReader) block(b Block) {
 	}
 	switch b.Kind {
 	case Title:
+		if !b.Marked && r.s.Title != "" && r.e.heading(b.Text) == "" && !r.e.subtitles(b.Text) {
+			r.block(Block{Text: b.Text, Lines: []string{b.Text}})
+			return
+		}
 		if asks(b.Text) && !r.heads && (r.s.Title != "" || len(r.s.Lines) > 0) {
 			r.section, r.opens = "", true // it is asked, and answered
 			r.block(Block{Text: b.Text, Lines: []string{b.Text}})
 			return
 		}
 		if len(r.s.Lines) == 0 && (r.s.Title == "" || !b.Marked && r.e.namesBetter(b.Text, r.s.Title)) {
+			if name := r.s.Title; name != "" {
+				r.under(name)
+			}
 			r.s.Title = b.Text
 			return
 		}
-		if len(r.s.Lines) == 0 && !b.Marked && r.e.subtitles(b.Text) {
-			r.s.Under = cmp.Or(r.s.Under, b.Text)
+		if len(r.s.Lines) == 0 && !b.Marked && r.e.subtitles(b.Text) && r.under(b.Text) {
 			return
+		}
+		if r.opens && r.section != "" && !r.marked && !b.Marked { // it stands over nothing
+			line := r.e.finish(r.section)
+			r.section, r.count = "", r.count+1
+			r.add(Line{Text: line})
 		}
 		r.section, r.marked, r.opens = b.Text, b.Marked, true
 	case Code:
@@ -96,7 +106,16 @@ func (r *lineReader) block(b Block) {
 		if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked {
 			r.section, r.opens = "", true // the question stands over its answer
 		}
+		if len(r.s.Lines) == 0 && r.s.Title != "" && !slices.ContainsFunc(b.Lines, func(l string) bool { return r.e.value(l) == "" || finished(l) || runes(l) > headMost }) {
+			if !r.under(strings.Join(b.Lines, " · ")) {
+				r.leave("a line of particulars")
+			}
+			return
+		}
 		parts := r.e.parts(b.Lines, len(r.s.Lines) == 0)
+		if first := parts[0]; len(parts) > 1 && first.Kind == Paragraph && len(r.s.Lines) == 0 && r.s.Title == "" && runes(first.Text) <= titleMost && looksLikeTitle(first.Text) {
+			parts[0].Kind = Title
+		}
 		for i, p := range parts {
 			if p.Kind != Paragraph {
 				r.heads = p.Kind == Title && i+1 < len(parts) && parts[i+1].Kind == Item
@@ -106,6 +125,9 @@ func (r *lineReader) block(b Block) {
 			r.items = false
 			r.count++
 			depth := 0
+			if len(parts) > 1 && !announces(p.Text) && !finished(p.Text) && isWordRune(lastRune(p.Text)) {
+				p.Text = r.e.finish(p.Text) // a line's end is one of a sentence
+			}
 			for _, s := range r.e.lang.Sentences(p.Text) {
 				aside := depth > 0 || strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（")
 				depth += strings.Count(s, "(") + strings.Count(s, "（") - strings.Count(s, ")") - strings.Count(s, "）")
@@ -116,6 +138,11 @@ func (r *lineReader) block(b Block) {
 		if len(b.Lines) > 1 && r.e.heads(b.Lines) {
 			r.block(Block{Kind: Title, Text: b.Lines[0], Marked: true})
 			r.block(Block{Lines: b.Lines[1:]})
+			return
+		}
+		if head, rest := r.e.labelOf(b.Text); head != "" && b.Number > 0 && r.e.value(head) == "" {
+			r.block(Block{Kind: Title, Text: head, Marked: true})
+			r.block(Block{Text: rest, Lines: []string{rest}})
 			return
 		}
 		if !r.items {
@@ -131,10 +158,33 @@ func (r *lineReader) block(b Block) {
 	}
 }
 
+// labelOf parts an item of several sentences, which is none of a list, at the short
+// one that it begins with: "Lighting desk. The present one is from 1991. …".
+func (e Editor) labelOf(item string) (head, rest string) {
+	const fewWords, leastSentences = 4, 3
+	all := e.lang.Sentences(item)
+	if len(all) < leastSentences || e.lang.Count(all[0]) > fewWords || e.imperative(all[0]) != "" || asks(all[0]) || e.isClause(all[0]) {
+		return "", ""
+	}
+	return bare(all[0]), strings.TrimSpace(strings.TrimPrefix(item, all[0]))
+}
+
 // namesBetter reports whether a line below a title is rather the title: a headline in
 // capitals, or one below the name of somebody.
 func (e Editor) namesBetter(line, title string) bool {
-	return capitals(line) && !capitals(title) || e.isName(title) && e.lang.Count(line) > 2 && !e.isName(line)
+	return capitals(line) && !capitals(title) || e.isName(title) && e.lang.Count(line) > 2 && !e.isName(line) && !e.subtitles(line)
+}
+
+// under keeps a line below the title; false where there is no room for it.
+func (r *lineReader) under(line string) bool {
+	if r.s.Under != "" {
+		line = r.s.Under + " · " + line
+	}
+	if runes(line) > titleMost {
+		return false
+	}
+	r.s.Under = line
+	return true
 }
 
 // mostRows is how many rows of a table are told.
@@ -143,8 +193,7 @@ const mostRows = 12
 // table reads the rows of a table as items, under what stands over their figures.
 func (r *lineReader) table(t language.Table) {
 	if t.Head == nil && len(t.Rows) == 1 {
-		if line := strings.Join(t.Rows[0], " · "); len(r.s.Lines) == 0 && r.s.Under == "" {
-			r.s.Under = line
+		if len(r.s.Lines) == 0 && r.under(strings.Join(t.Rows[0], " · ")) {
 			return
 		}
 		r.leave("a line of particulars")

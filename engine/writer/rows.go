@@ -2,10 +2,9 @@ package writer
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
-
-	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Lengths in characters of lines that are no prose.
@@ -25,24 +24,35 @@ const leastRows = 3
 func (e Editor) parts(lines []string, first bool) []Block {
 	var all []Block
 	from := 0
+	wrapped, verse := isWrapped(lines), e.isVerse(lines)
 	flush := func(to int) {
 		if text := joinLines(lines[from:to]); text != "" {
 			all = append(all, Block{Text: text})
 		}
 	}
 	for at := 0; at < len(lines); {
-		rows, starts := 0, at == 0 || !e.goesOn(lines[at-1], lines[at])
+		rows, starts := 0, at == 0 || !e.goesOn(lines[at-1], lines[at], wrapped)
 		switch {
+		case starts && at > from && !verse && !finished(lines[at-1]) && !announces(lines[at-1]):
+			flush(at) // a line's end without a mark is an end too
+			from = at
+			continue
 		case at > 0 && endsAddress(lines[at-1]):
 			flush(at)
 			from = at
 		case starts && at > 0 && e.value(lines[at]) != "" && e.value(lines[at-1]) != "" && e.rows(lines[at:]) == 0:
 			flush(at)
 			from = at
-		case starts && e.heads(lines[at:]):
+		case starts && (isSerial(lines, at) || e.heads(lines[at:])):
 			flush(at)
-			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol)})
+			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol), Marked: isSerial(lines, at)})
 			rows = 1
+			if items := lines[at+1:]; e.rows(items) == 0 && !wrapped && e.sentenceRows(items) {
+				for _, l := range items {
+					all = append(all, Block{Kind: Item, Text: l})
+				}
+				return all
+			}
 		case starts && (!first || at != 0 || e.value(lines[0]) != ""):
 			if rows = e.rows(lines[at:]); rows > 0 {
 				flush(at)
@@ -74,8 +84,74 @@ func isProse(line string) bool {
 func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace(r) }
 
 // goesOn reports whether a line may be the rest of the sentence of the one before.
-func (e Editor) goesOn(before, line string) bool {
-	return (e.value(before) == "" || e.value(line) == "") && !finished(before) && !announces(before) && (runes(before) > proseLine*3/4 || unicode.IsLower(firstRune(line)) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+func (e Editor) goesOn(before, line string, wrapped bool) bool {
+	return (e.value(before) == "" || e.value(line) == "") && !finished(before) && !announces(before) && (wrapped && runes(before) > proseLine*3/4 || unicode.IsLower(firstRune(line)) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+}
+
+// isWrapped reports whether lines are those of prose that was broken at a width: all
+// but the last are about as long.
+func isWrapped(lines []string) bool {
+	const widest = 110
+	if len(lines) < 3 {
+		return len(lines) == 2 && runes(lines[0]) >= proseLine && runes(lines[0]) <= widest && (unicode.IsLower(firstRune(lines[1])) || runes(lines[1]) < runes(lines[0])) && !finished(lines[0])
+	}
+	long := 0
+	for _, l := range lines {
+		long = max(long, runes(l))
+	}
+	for _, l := range lines[:len(lines)-1] {
+		if 3*runes(l) < 2*long {
+			return false
+		}
+	}
+	return long <= widest && long >= proseLine*3/4
+}
+
+// isVerse reports whether lines are verse: several, all short, without figures and
+// without names in front of them.
+func (e Editor) isVerse(lines []string) bool {
+	const leastLines = 4
+	for _, l := range lines {
+		if runes(l) > proseLine || strings.ContainsFunc(l, unicode.IsDigit) || e.value(l) != "" {
+			return false
+		}
+	}
+	return len(lines) >= leastLines
+}
+
+// sentenceRows reports whether lines are each one sentence, or a part of one, as
+// those of a list without marks are.
+func (e Editor) sentenceRows(lines []string) bool {
+	const longestRow = 110
+	for _, l := range lines {
+		if runes(l) > longestRow || len(e.lang.Sentences(l)) != 1 {
+			return false
+		}
+	}
+	return len(lines) >= leastRows
+}
+
+// serial is a short line that begins with a name and a number: "D2 …", "Day 2".
+var serial = regexp.MustCompile(`^(\p{L}{1,8}\s?)(\d{1,2})(\D.*)?$`)
+
+// isSerial reports whether a line is one of a series of titles: another begins with
+// the same name and the next number, and neither stands at its side.
+func isSerial(lines []string, at int) bool {
+	m := serial.FindStringSubmatch(lines[at])
+	if m == nil || runes(lines[at]) > headMost || finished(lines[at]) {
+		return false
+	}
+	n, _ := strconv.Atoi(m[2])
+	for i, l := range lines {
+		other := serial.FindStringSubmatch(l)
+		if other == nil || other[1] != m[1] || runes(l) > headMost {
+			continue
+		}
+		if k, _ := strconv.Atoi(other[2]); (k == n+1 && i > at+1) || (k == n-1 && i < at-1) {
+			return true
+		}
+	}
+	return false
 }
 
 // endsAddress reports whether a line ends with an address.
@@ -94,10 +170,14 @@ func (e Editor) heads(lines []string) bool {
 	if runes(h) > headMost || !looksLikeTitle(h) || !capitalized(next) || e.heading(h) == "" || e.value(h) != "" {
 		return false
 	}
+	if isSerial(lines, 1) {
+		return true
+	}
 	if rows := e.rows(lines[1:]); rows > 0 {
 		return !e.figured(h) && e.figured(next)
 	}
-	return !asks(h) && (isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
+	few := len(lines) > 2 && e.lang.Count(h) <= 3 && runes(next) > 2*runes(h) && runes(lines[2]) > runes(h)
+	return !asks(h) && (few || announces(next) || isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
 }
 
 // leastLabels is how many paragraphs that begin with a label make all such labels
@@ -114,6 +194,7 @@ var labelEnd = []*regexp.Regexp{
 // sectioned turns the labels that paragraphs begin with into titles, where several
 // begin so: "Background. …", "Methods. …"; "MARCH - …", "JUNE, JULY - …".
 func (e Editor) sectioned(all []Block) []Block {
+	all = serialTitles(all)
 	for _, end := range labelEnd {
 		n := 0
 		for _, b := range all {
@@ -135,6 +216,37 @@ func (e Editor) sectioned(all []Block) []Block {
 		return out
 	}
 	return all
+}
+
+// serialTitles turns the first lines of paragraphs into titles where several are one
+// series: "Day 1: …", "Day 2: …".
+func serialTitles(all []Block) []Block {
+	series := map[string]int{}
+	for _, b := range all {
+		series[seriesOf(b)]++
+	}
+	var out []Block
+	for _, b := range all {
+		if name := seriesOf(b); name != "" && series[name] > 1 {
+			out = append(out, Block{Kind: Title, Text: b.Lines[0], Marked: true})
+			b.Lines = b.Lines[1:]
+			b.Text = joinLines(b.Lines)
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// seriesOf is the name that a paragraph's first line begins with before a number,
+// where it stands over others like a title.
+func seriesOf(b Block) string {
+	if b.Kind != Paragraph || len(b.Lines) < 2 || runes(b.Lines[0]) > headingMost || finished(b.Lines[0]) {
+		return ""
+	}
+	if m := serial.FindStringSubmatch(b.Lines[0]); m != nil {
+		return m[1]
+	}
+	return ""
 }
 
 // sectionLabel parts a paragraph at the label that it begins with; "" where it begins with
@@ -163,7 +275,7 @@ func (e Editor) rows(lines []string) int {
 	n, open := 0, 0
 	for i, l := range lines {
 		among := i > 0 && e.figured(lines[i-1]) && runes(l) <= headMost && !finished(l) && !e.isClause(l) // "half a rabbit"
-		if e.value(l) == "" && !e.isRow(l) && !among {
+		if e.value(l) == "" && !e.isRow(l) && !among || isSerial(lines, i) {
 			break
 		}
 		if name, _ := e.named(l); !finished(l) || e.namesMoment(name) {
@@ -194,7 +306,7 @@ func (e Editor) isRow(line string) bool {
 }
 
 // nameMarks stand between a row's name and its value.
-const nameMarks = " :：–—-\u00a0\u202f"
+const nameMarks = " \t:：–—-\u00a0\u202f"
 
 // named parts a row at the mark behind its name; the value is "" where it has none.
 func (e Editor) named(row string) (name, value string) {
@@ -204,11 +316,14 @@ func (e Editor) named(row string) (name, value string) {
 	return strings.TrimRight(row[:len(row)-len(value)], nameMarks), value
 }
 
+// timed is what stands behind the time of day that a row begins with.
+var timed = regexp.MustCompile(`^\d{1,2}(?:[.:h]\d{2}\s?(?:[ap]m)?|\s?[ap]m)(?:\s?[–-]\s?\d{1,2}(?:[.:h]\d{2})?\s?(?:[ap]m)?)?[\s:–—-]+(\S.*)$`)
+
 // value is what stands behind the name that a line begins with: "Firewood: first
 // basket free", "SdM – grant form"; "" where it begins with none.
 func (e Editor) value(line string) string {
-	if n := e.lang.Numbers(line); len(n) > 0 && n[0].Kind == language.Clock && e.lang.Count(line[:n[0].From]) == 0 && strings.HasPrefix(line[n[0].To:], " ") {
-		return strings.TrimSpace(strings.TrimLeft(line[n[0].To:], " -–—:：."))
+	if m := timed.FindStringSubmatch(line); m != nil {
+		return m[1]
 	}
 	for _, mark := range []string{":", "：", " – ", " — ", " - ", "  "} {
 		name, value, ok := strings.Cut(line, mark)

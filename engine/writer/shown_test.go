@@ -166,6 +166,10 @@ func TestReadsSections(t *testing.T) {
 		{"zh", "食堂小结\n\n一、基本情况\n社区食堂二〇二一年三月开业，到去年底已经运营三年零九个月，大家都很喜欢。\n\n二、价格\n1. 一荤一素十五元。\n2. 米饭不要钱。", "基本情况: 社区食堂, 价格: 一荤一素, 价格: 米饭不要"},
 		{"en", "Which bike?\n\n             Longo     Bakker\nPrice        €5,490    €6,890\nWeight       52 kg     61 kg\nRange        48 km     71 km", ": Longo:, : Price: €5,490., : Weight: 52, : Range: 48, : Bakker:, : Price: €6,890., : Weight: 61, : Range: 71"},
 		{"es", "Ayudas\n\nModalidades\nA. Instrumentos: hasta 6.000 €\nB. Formación: hasta 9.000 €\nC. Obra nueva: hasta 4.000 €\nCada entidad puede pedir una sola modalidad, y el resto lo pone la entidad.", "Modalidades: Instrumentos: hasta, Modalidades: Formación: hasta, Modalidades: Obra nueva:, Modalidades: Cada entidad"},
+		{"en", "Kite day\nSaturday 23 August 2025, North Sands\n\nPROGRAMME\n09.30  Gates open\n10.00\tMass ascent\n12.00 Display: six pilots\n15.30  The Giant. Needs force 3\ndusk  Night fly", "PROGRAMME: 09.30 Gates, PROGRAMME: 10.00 Mass, PROGRAMME: 12.00 Display:, PROGRAMME: 15.30 The, PROGRAMME: Dusk Night"},
+		{"zh", "四日游\n\n行程安排\nD1 青河\n乘动车，约三小时。下午参观博物馆，晚餐铁锅炖。\nD2 小火车\n坐窄轨小火车上雪岭，全程二十七公里，要走两小时。", ": 行程安排, D1 青河: 乘动车，, D1 青河: 下午参观, D2 小火车: 坐窄轨小"},
+		{"en", "Minutes\n\nIn spring " + body + "\n\nActions\nPA to write to the hall about the heating, again\nOB to pay the deposit to Bright Spark by 30 April\nMS to measure the doors before building the sofa", ": In spring, Actions: PA to, Actions: OB to, Actions: MS to"},
+		{"en", "The cobbler\n\nBags & beltsNew zip from £24 and a strap for less. Who may come?Children from 12.", "Bags & belts: New zip, Bags & belts: Who may, Bags & belts: Children from"},
 		{"en", "The mill\n\nIn spring " + body + "\n\nKeep your smokers lit,\n\nHarriet Lowe\nSecretary", ": In spring"},
 	} {
 		var got []string
