@@ -113,8 +113,8 @@ func (r *lineReader) block(b Block) {
 			return
 		}
 		parts := r.e.parts(b.Lines, len(r.s.Lines) == 0)
-		if first := parts[0]; len(parts) > 1 && first.Kind == Paragraph && len(r.s.Lines) == 0 && r.s.Title == "" && runes(first.Text) <= titleMost && looksLikeTitle(first.Text) {
-			parts[0].Kind = Title
+		if len(parts) > 1 && len(r.s.Lines) == 0 {
+			r.headed(parts)
 		}
 		for i, p := range parts {
 			if p.Kind != Paragraph {
@@ -155,6 +155,18 @@ func (r *lineReader) block(b Block) {
 			r.items = true
 		}
 		r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Number: b.Number, Over: r.over})
+	}
+}
+
+// headed marks the lines that a text begins with as titles: its title, where it has
+// none yet, and what stands below that.
+func (r *lineReader) headed(parts []Block) {
+	titled := r.s.Title != ""
+	for i, p := range parts {
+		if p.Kind != Paragraph || runes(p.Text) > titleMost || !looksLikeTitle(p.Text) || titled && !r.e.subtitles(p.Text) {
+			return
+		}
+		parts[i].Kind, titled = Title, true
 	}
 }
 
