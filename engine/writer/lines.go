@@ -184,7 +184,7 @@ func (e Editor) labelOf(item string) (head, rest string) {
 // namesBetter reports whether a line below a title is rather the title: a headline in
 // capitals, or one below the name of somebody.
 func (e Editor) namesBetter(line, title string) bool {
-	return capitals(line) && !capitals(title) || e.isName(title) && e.lang.Count(line) > 2 && !e.isName(line) && !e.subtitles(line)
+	return capitals(line) && !capitals(title) && e.lang.Count(line) > 2 || e.isName(title) && e.lang.Count(line) > 2 && !e.isName(line) && !e.subtitles(line)
 }
 
 // under keeps a line below the title; false where there is no room for it.
