@@ -150,7 +150,7 @@ func (b breaker) fault(i int) float64 {
 		return -1.2
 	case before.To == after.From && !b.l.Unspaced && !isDash(before.Text):
 		return 100 // no space between them
-	case b.name(i), b.fraction(i):
+	case b.name(i), b.fraction(i), b.deniesOn(i):
 		return 12
 	case b.particle(i), b.leansOn(i-1) && !b.particle(i-1):
 		return 6
@@ -248,6 +248,21 @@ func (b breaker) fraction(i int) bool {
 // initial, or short for more.
 func (b breaker) abbreviates(w, after Word) bool {
 	return w.Capitalized() && utf8.RuneCountInString(w.Text) == 1 || b.l.Is(Honorific, w.Low) || b.l.Is(Abbreviation, w.Low) && after.Digit
+}
+
+// deniesOn reports whether a break before word i would part the halves of a negation:
+// "ne mangez pas".
+func (b breaker) deniesOn(i int) bool {
+	const between = 3
+	if !b.l.Is(Negation, b.words[i].Low) || b.l.Code == "en" { // where two would deny one another
+		return false
+	}
+	for k := i - 1; k >= max(0, i-between) && b.words[k].Letters; k-- {
+		if low := b.words[k].Low; b.l.Is(Negation, low) || strings.HasPrefix(low, "n'") || strings.HasPrefix(low, "n’") {
+			return true
+		}
+	}
+	return false
 }
 
 // leansOn reports whether word i cannot end a phrase.

@@ -39,6 +39,9 @@ func TestPhrases(t *testing.T) {
 		{"en", "The first ship, the SS Ancon, passed through on 15 August 1914.", "The first ship,|the SS Ancon,|passed through|on 15 August 1914."},
 		{"en", "Within two years the first International Convention for the Safety of Life at Sea required lifeboats.", "Within two years|the first International Convention|for the Safety of Life|at Sea required lifeboats."},
 		{"fr", "Les enfants de moins de six ans ne paient pas.", "Les enfants|de moins de six ans|ne paient pas."},
+		{"fr", "Attention, ne mangez pas les tomates vertes crues en quantité, il y a de quoi passer une mauvaise nuit.", "Attention,|ne mangez pas les tomates|vertes crues en quantité,|il y a de quoi passer|une mauvaise nuit."},
+		{"fr", "Le prix du pain n'a presque pas bougé depuis que le notaire y est entré.", "Le prix du pain n'a|presque pas bougé|depuis que le notaire|y est entré."},
+		{"en", "He salted the pans every evening until there were a hundred sacks in the shed.", "He salted the pans|every evening|until there were a hundred sacks|in the shed."},
 		{"zh", "屋顶花园能吸收六成以上的降雨。", "屋顶花园能吸收六成以上的|降雨。"},
 		{"iw", "לפי סקר שנערך בקרב 420 חברות בישראל, 38% מהן משתמשות בבינה מלאכותית כדי לסנן קורות חיים.", "לפי סקר שנערך|בקרב 420 חברות בישראל,|38% מהן משתמשות בבינה מלאכותית|כדי לסנן קורות חיים."},
 	} {
