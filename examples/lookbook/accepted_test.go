@@ -14,9 +14,16 @@ type acceptance struct {
 	layouts string // separated by spaces; "" = all
 	what    string // what the objection says, or a part of it
 	shaped  bool   // only in other formats, or beside a presenter
-	most    int    // of them in the whole corpus: more is a step back
+	most    share  // of them among the scenes of these layouts in the whole corpus: more is a step back
 	why     string
 }
+
+// share is so many objections to so many scenes, each format of a film counted by
+// itself: a corpus in which the editor finds more scenes of a layout may have more.
+type share struct{ objections, scenes int }
+
+// exceeds reports whether a share is larger than another.
+func (s share) exceeds(o share) bool { return s.objections*o.scenes > o.objections*s.scenes }
 
 // parted are the layouts in which one part after the other is spoken of.
 const parted = "list steps timeline compare bars line shares map cluster"
@@ -24,10 +31,10 @@ const parted = "list steps timeline compare bars line shares map cluster"
 // accepted is all that stands.
 func accepted() []acceptance {
 	return []acceptance{
-		{rule: critic.Pace, layouts: parted, what: "lasts", most: 32, why: "each part has its own moment: the picture changes with every one"},
-		{rule: critic.Pace, layouts: parted, what: "on the screen", most: 64, why: "the parts are the text's own items: the offline writer has no other words"},
-		{rule: critic.Pace, layouts: "title statement number quote closing", what: "lasts", most: 16, why: "a sentence without a pause is not cut for the clock, nor a film of short ones made hectic"},
-		{rule: critic.Emptiness, layouts: "closing number list bars", what: "is empty to", most: 7, why: "not mended yet: few short words and nothing beside them leave half of the frame bare"},
+		{rule: critic.Pace, layouts: parted, what: "lasts", most: share{32, 70}, why: "each part has its own moment: the picture changes with every one"},
+		{rule: critic.Pace, layouts: parted, what: "on the screen", most: share{64, 70}, why: "the parts are the text's own items: the offline writer has no other words"},
+		{rule: critic.Pace, layouts: "title statement number quote closing", what: "lasts", most: share{16, 206}, why: "a sentence without a pause is not cut for the clock, nor a film of short ones made hectic"},
+		{rule: critic.Emptiness, layouts: "closing number list bars", what: "is empty to", most: share{7, 134}, why: "not mended yet: few short words and nothing beside them leave half of the frame bare"},
 	}
 }
 
@@ -36,10 +43,15 @@ func accepted() []acceptance {
 func accepting(x take, o critic.Objection) int {
 	shaped := x.board.Presenter != frame.Nobody || x.board.Frame().Format() != frame.Wide
 	for i, a := range accepted() {
-		if a.rule == o.Rule && (a.layouts == "" || slices.Contains(strings.Fields(a.layouts), o.Layout)) &&
+		if a.rule == o.Rule && a.of(o.Layout) &&
 			strings.Contains(o.What, a.what) && (shaped || !a.shaped) {
 			return i
 		}
 	}
 	return -1
+}
+
+// of reports whether scenes of a layout are meant.
+func (a acceptance) of(layout string) bool {
+	return a.layouts == "" || slices.Contains(strings.Fields(a.layouts), layout)
 }

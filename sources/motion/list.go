@@ -70,22 +70,39 @@ func (s listScene) listBeside() bool {
 	return true
 }
 
-// listAlone has the points without a heading, clear of the motif in the corner.
+// listAlone has the points without a heading, and the motif at the end of the frame.
 func (s listScene) listAlone() bool {
 	g := s.grid
-	room := timeline.Rect{X: g.margin(), Y: .122 * g.h, W: g.w - 2*g.cell() - g.px(96) - g.margin()}
+	art := timeline.Rect{X: g.w - g.px(listStrip), W: g.px(listStrip), H: g.h}
+	room := timeline.Rect{X: g.margin(), Y: .1 * g.h, W: art.X - g.px(72) - g.margin()}
 	room.H = g.floor(room.X, room.W) - room.Y
 	pages, ok := s.pages(room)
 	if !ok {
 		return false
 	}
-	if g.seat().Empty() {
+	switch {
+	case !g.seat().Empty():
+	case pages[0].short(s.stage):
 		s.decorate(corner, g.all(), s.ground, nil)
+	default:
+		s.decorate(panel, art, s.ground, nil)
 	}
 	s.turnPages(pages)
 	s.drawPages(pages)
 	return true
 }
+
+// short reports whether all words of a page end well before the end of a wide frame.
+func (r rows) short(s *stage) bool {
+	end := 0.0
+	for i := range r.texts {
+		end = max(end, wide(r.texts[i]), wide(r.details[i]))
+	}
+	return r.x+r.indent(s)+end < .55*s.grid.w
+}
+
+// listStrip is the width of the motif at the end of points without a heading.
+const listStrip = 420
 
 // meetsSeat reports whether the presenter sits on an area of the grid.
 func meetsSeat(g grid, area timeline.Rect) bool { return !g.seat().Intersect(area).Empty() }
@@ -151,31 +168,34 @@ func (s listScene) listHeads() []listHead {
 	}
 }
 
-// noHeads are the ways to begin a list without a heading: below the motif, where
-// a narrow frame has one, or at the top.
+// noHeads are the ways to begin a list without a heading: below the motif, or at the
+// top where the points need its room.
 func (s listScene) noHeads() []listHead {
-	bare := listHead{top: s.grid.top()}
-	if s.grid.format != frame.Vertical {
-		return []listHead{bare}
-	}
 	under := func(art float64) listHead { return listHead{top: art, air: 72, art: art} }
-	return []listHead{under(s.grid.px(360)), under(s.grid.px(180)), bare}
+	high := s.grid.px(360)
+	if s.grid.format != frame.Vertical {
+		high = s.grid.px(listCorner)
+	}
+	return []listHead{under(high), under(high / 2), {top: s.grid.top()}}
 }
 
-const listArt = 260 // width of the motif beside a heading
+const (
+	listArt    = 260 // width of the motif beside a heading
+	listCorner = 288 // of the motif above points without one
+)
 
 // listTop draws the heading with its ground and its motif; the points begin at
 // end.
 func (s listScene) listTop(h listHead, head words, end float64) {
 	g := s.grid
-	if g.format == frame.Vertical {
-		if h.art > 0 {
-			s.decorate(hero, timeline.Rect{W: g.w, H: h.art}, s.ground, nil)
-		}
-		s.listHeading(head, h.top, s.ground)
-		return
+	switch {
+	case h.art > 0 && g.format == frame.Vertical:
+		s.decorate(hero, timeline.Rect{W: g.w, H: h.art}, s.ground, nil)
+	case h.art > 0 && s.Heading == "":
+		s.decorate(corner, timeline.Rect{X: g.w - h.art, W: h.art, H: h.art}, s.ground, func(a *art) { a.high = true })
 	}
-	if s.Heading == "" {
+	if g.format == frame.Vertical || s.Heading == "" {
+		s.listHeading(head, h.top, s.ground)
 		return
 	}
 	ground := s.pal.Panel(s.ground)

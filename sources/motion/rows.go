@@ -98,14 +98,14 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 func (s listScene) highestRow(most int) float64 {
 	switch {
 	case most == 1 && s.detailed():
-		return .5 * s.grid.h
-	case s.grid.format == frame.Vertical && s.detailed():
-		return s.grid.px(264)
+		return s.grid.h
+	case s.detailed():
+		return s.grid.px(300)
 	case s.grid.format == frame.Vertical:
 		return s.grid.px(212)
 	case !s.grid.wide() && most <= 2:
 		return s.grid.px(224)
-	case !s.grid.wide() && (most == 3 || s.detailed()):
+	case !s.grid.wide() && most == 3:
 		return s.grid.px(236)
 	case !s.grid.wide():
 		return s.grid.px(190)
@@ -115,33 +115,58 @@ func (s listScene) highestRow(most int) float64 {
 	return .181 * s.grid.h
 }
 
-// itemRoles are how points may be set: few of them larger, many smaller.
+// itemRoles are how points may be set, the largest first: few of them larger, many
+// smaller, but none smaller than can be read at a glance.
 func (s listScene) itemRoles(most int) []role {
 	item := s.roles.item
-	small := item.resized(42, 34, 2)
+	if s.detailed() {
+		return s.labelRoles(most)
+	}
 	switch {
 	case most == 1:
-		return []role{item.resized(item.px+10, 42, 3), item.resized(42, 30, 12)}
+		return []role{item.resized(item.px+10, leastItem, 3), item.resized(leastItem, 30, 12)}
 	case most == 2:
-		return []role{item.resized(item.px+10, 42, 3), item.resized(42, 34, 5)}
+		return []role{item.resized(item.px+10, leastItem, 5)}
 	case most == 3 && !s.grid.wide():
-		return []role{item.resized(72, 58, 2), item.resized(item.px+6, item.least, 3), item.resized(item.least, item.least, 3)}
+		return []role{item.resized(72, 58, 2), item.resized(item.px+6, leastItem, 3)}
+	case most == 3 && s.Heading == "":
+		return []role{item.resized(96, 76, 1), item.resized(72, leastItem, 3)}
 	case most == 3:
-		return []role{item.resized(72, 60, 1), item.resized(item.px+6, item.least, 3), item.resized(item.least, item.least, 3)}
-	case most >= 5:
-		return []role{item, small}
+		return []role{item.resized(72, 60, 1), item.resized(64, leastItem, 3)}
+	case s.grid.wide():
+		return []role{item.resized(64, 54, 1), item.resized(60, leastItem, 2)}
 	}
-	return []role{item}
+	return []role{item.resized(64, 56, 1), item.resized(item.px+4, leastItem, 2)}
+}
+
+// leastItem is the least size of points and of what is said of them: rather fewer
+// stand at a time.
+const leastItem = 42
+
+// labelRoles are how points may be set below which more is said, by steps down to
+// where that would be set as large as they are.
+func (s listScene) labelRoles(most int) []role {
+	lines := 2
+	switch most {
+	case 1:
+		lines = 12
+	case 2:
+		lines = 5
+	case 3:
+		lines = 3
+	}
+	var all []role
+	for px := min(76, 92-4*float64(most)); px >= 48; px -= 4 {
+		all = append(all, s.roles.item.resized(px, px, lines))
+	}
+	return all
 }
 
 // rowTexts sets all points at one size, and what is said of them at another below.
 // Where a point stands alone a word wider than the row may be divided rather than
 // lost.
 func (s listScene) rowTexts(item role, r *rows, alone bool) bool {
-	room := r.height - s.grid.px(20)
-	if s.detailed() { // air within the bar
-		room -= s.grid.px(32)
-	}
+	room := r.height - s.grid.px(52) // more air around the words of a point than between them
 	width := r.w - r.indent(s.stage) - s.grid.px(24)
 	r.texts = s.fitAll(texts(s.Items), item, width, 0)
 	r.details = make([]words, len(r.texts))
@@ -158,9 +183,11 @@ func (s listScene) rowTexts(item role, r *rows, alone bool) bool {
 	return true
 }
 
-// detailRole is how what is said of a point is set that is set in a role.
+// detailRole is how what is said of a point is set that is set in a role: not much
+// smaller, only lighter.
 func detailRole(item role) role {
-	return role{px: .76 * item.px, least: max(30, .76*item.least), lines: max(2, item.lines), leading: 1.28, weight: 400}
+	px := max(leastItem, .84*item.px)
+	return role{px: px, least: max(leastItem, .8*item.px), lines: item.lines, leading: 1.28, weight: 400}
 }
 
 // detailed reports whether something is said of a point.

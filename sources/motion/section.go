@@ -22,20 +22,21 @@ func (t tag) stands() bool { return len(t.words.block.Lines) > 0 }
 
 // Measures of a tag, at 1080 lines.
 const (
-	tagPad    = 22
-	tagPadY   = 16
-	tagCorner = 14
+	tagPad    = 28
+	tagPadY   = 20
+	tagCorner = 18
 	tagGap    = 30 // to what stands below it
 	tagIn     = 240 * ms
 )
 
-// tagRole is how the name of a section is set: without capitals somewhat larger.
+// tagRole is how the name of a section is set: without capitals somewhat larger, and
+// a long one smaller.
 func tagRole(name string, k float64) role {
-	px := 30 * k
+	px := 39 * k
 	if strings.ToUpper(name) != name || strings.ToLower(name) == name {
-		px = 34 * k
+		px = 44 * k
 	}
-	return role{px: px, least: px, lines: 2, leading: 1.24, weight: 700, tracking: .04}
+	return role{px: px, least: px / 1.3, lines: 2, leading: 1.24, weight: 700, tracking: .04}
 }
 
 // tag is that of the scene. A name is never cut: one that two lines do not hold is

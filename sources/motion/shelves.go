@@ -101,7 +101,7 @@ func (s stepsScene) shelfRoles() [][2]role {
 		text.px, detail.px = 68, 46
 	}
 	alone := text.resized(text.px+float64(mostSteps-len(s.Items))*10, text.px, 3)
-	small := [2]role{text.resized(44, 36, 3), detail.resized(34, 30, 3)}
+	small := [2]role{text.resized(44, 36, 3), detail.resized(34, 32, 3)}
 	if s.detailed() {
 		return [][2]role{{text, detail}, small}
 	}
