@@ -82,6 +82,9 @@ type Options struct {
 	// httpapi serves it (the Blobs' URLs begin with …/v1/files/). 0: 7 days, which
 	// every try of a webhook is within. Negative: as long as the file is there.
 	FileLifetime time.Duration
+	// Caps returns what an organization may have: the same for all, or by its plan.
+	// It is asked at every creation and upload, and when jobs begin. nil: no caps.
+	Caps func(ctx context.Context, organizationID string) (Caps, error)
 	// PasswordRounds is how often a password is hashed; see tenant.Options.
 	PasswordRounds int
 }
@@ -197,7 +200,7 @@ func (e *Engine) Start(ctx context.Context) error {
 	if err := e.checkParts(ctx, ""); err != nil {
 		return err
 	}
-	stop, err := e.Queue.Work(ctx, e.do)
+	stop, err := e.Queue.Work(ctx, e.do, e.workOptions())
 	if err != nil {
 		return err
 	}

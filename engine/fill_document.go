@@ -116,7 +116,7 @@ func placed(im DocumentImage) string {
 	return fmt.Sprintf("and its caption fits: %q", shortened(im.Caption))
 }
 
-// readyFigure fetches a document's picture and makes it ready.
+// readyFigure takes a document's picture and makes it ready.
 func (f filler) readyFigure(ctx context.Context, im DocumentImage) (*Picture, error) {
 	name := candidateName(Candidate{Source: SourceDocument, ID: im.Key})
 	path := f.file(name)
@@ -128,7 +128,7 @@ func (f filler) readyFigure(ctx context.Context, im DocumentImage) (*Picture, er
 	if im.Blob != "" {
 		err = f.copyBlob(ctx, im.Blob, file)
 	} else {
-		err = f.download(ctx, im.URL, file)
+		err = f.download(ctx, f.t.Project.ID, address{url: im.URL, accept: acceptPictures, most: maxPicture}, file)
 	}
 	if err := closed(file, err); err != nil {
 		return nil, err

@@ -10,7 +10,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/logo"
-	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
 // mostLogo is how many bytes of a logo are fetched.
@@ -44,7 +43,7 @@ func (e *Engine) logo(ctx context.Context, t *task, url string) (logo.Variant, e
 	return v, e.keep(ctx, t, StepBoard, part, v)
 }
 
-// logoFile reads an asset of the project's organization, or fetches what lies
+// logoFile reads an asset of the project's organization, or what was fetched from
 // elsewhere.
 func (e *Engine) logoFile(ctx context.Context, p Project, url string) ([]byte, error) {
 	asset, ours, err := e.companyAsset(ctx, p, url)
@@ -54,12 +53,9 @@ func (e *Engine) logoFile(ctx context.Context, p Project, url string) ([]byte, e
 	if ours {
 		return e.readBlob(ctx, asset.Key)
 	}
-	r, err := e.Web.Get(ctx, url, &safehttp.Request{Accept: "image/*", MaxBody: mostLogo})
-	if err != nil {
-		return nil, err
-	}
-	defer r.Body.Close()
-	return io.ReadAll(r.Body)
+	var raw bytes.Buffer
+	err = e.download(ctx, p.ID, address{url: url, accept: acceptPictures, most: mostLogo}, &raw)
+	return raw.Bytes(), err
 }
 
 // companyAsset is the asset that a URL names, of the project's workspace or of

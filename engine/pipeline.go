@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/job"
 )
 
 // Step is a row of the pipeline.
@@ -16,8 +17,10 @@ type Step string
 
 // The steps, in order.
 const (
-	StepRead    Step = "read"    // address, subject → source text and its pictures
-	StepGather  Step = "gather"  // media of the request → fetched, looked into and made ready
+	StepFetch   Step = "fetch"   // addresses of what is to be read → files
+	StepRead    Step = "read"    // files, subject → source text and its pictures
+	StepCollect Step = "collect" // addresses of what is to be shown → files
+	StepGather  Step = "gather"  // media of the request → looked into and made ready
 	StepWrite   Step = "write"   // text → script
 	StepNarrate Step = "narrate" // script → narrations, refitted until the length holds
 	StepBoard   Step = "board"   // narrations → storyboard with its times
@@ -28,12 +31,13 @@ const (
 	StepRender  Step = "render"  // timeline → files, checked and published
 )
 
-// stepRow is one row of the pipeline: what it belongs to, what the status
-// endpoints say meanwhile, its share of the work, and how it is done. What do
-// returns is kept as the step's result.
+// stepRow is one row of the pipeline: what it belongs to, in which queue it waits,
+// what the status endpoints say meanwhile, its share of the work, and how it is
+// done. What do returns is kept as the step's result.
 type stepRow struct {
 	Name   Step
 	Job    jobKind
+	Queue  job.Kind
 	Status Status
 	Weight float64 // of a typical project's time
 	do     func(*Engine, context.Context, *task) (any, error)
@@ -49,19 +53,23 @@ const (
 )
 
 // pipeline is the whole of it, to be read aloud: each row takes the results of
-// the rows above it.
+// the rows above it. What strangers send is fetched and read outside the queue in
+// which films wait for each other: a film takes its place there once its material
+// is there.
 func pipeline() []stepRow {
 	return []stepRow{
-		{StepRead, jobCreate, StatusStructure, .02, (*Engine).read},
-		{StepGather, jobCreate, StatusStructure, .02, (*Engine).gather},
-		{StepWrite, jobCreate, StatusStructure, .01, (*Engine).write},
-		{StepNarrate, jobCreate, StatusGeneratingImages, .10, (*Engine).narrate},
-		{StepBoard, jobCreate, StatusGeneratingImages, .01, (*Engine).board},
-		{StepFill, jobCreate, StatusGeneratingImages, .06, (*Engine).fill},
-		{StepPresent, jobCreate, StatusGeneratingImages, .02, (*Engine).filmPresenter},
-		{StepScore, jobEnhance, StatusEditing, .08, (*Engine).score},
-		{StepArrange, jobEnhance, StatusEditing, .02, (*Engine).arrange},
-		{StepRender, jobExport, "", .70, (*Engine).render},
+		{StepFetch, jobCreate, job.Fetch, StatusStructure, .01, (*Engine).fetchSources},
+		{StepRead, jobCreate, job.Prepare, StatusStructure, .01, (*Engine).read},
+		{StepCollect, jobCreate, job.Fetch, StatusStructure, .01, (*Engine).collect},
+		{StepGather, jobCreate, job.Prepare, StatusStructure, .01, (*Engine).gather},
+		{StepWrite, jobCreate, job.Video, StatusStructure, .01, (*Engine).write},
+		{StepNarrate, jobCreate, job.Video, StatusGeneratingImages, .10, (*Engine).narrate},
+		{StepBoard, jobCreate, job.Video, StatusGeneratingImages, .01, (*Engine).board},
+		{StepFill, jobCreate, job.Video, StatusGeneratingImages, .06, (*Engine).fill},
+		{StepPresent, jobCreate, job.Video, StatusGeneratingImages, .02, (*Engine).filmPresenter},
+		{StepScore, jobEnhance, job.Video, StatusEditing, .08, (*Engine).score},
+		{StepArrange, jobEnhance, job.Video, StatusEditing, .02, (*Engine).arrange},
+		{StepRender, jobExport, job.Video, "", .70, (*Engine).render},
 	}
 }
 

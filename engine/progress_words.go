@@ -4,8 +4,10 @@ import "fmt"
 
 // words are what people are told that a step does.
 var words = map[Step]struct{ all, one string }{
+	StepFetch:   {"fetching the source", ""},
 	StepRead:    {"reading", ""},
-	StepGather:  {"gathering media", ""},
+	StepCollect: {"fetching media", ""},
+	StepGather:  {"preparing media", ""},
 	StepWrite:   {"writing the script", ""},
 	StepNarrate: {"speaking", "speaking scene %d of %d"},
 	StepBoard:   {"planning the scenes", ""},

@@ -49,6 +49,17 @@ type Rendition struct {
 	VideoURL    string `json:"videoUrl"`
 	ManifestURL string `json:"manifestUrl"`
 	PosterURL   string `json:"posterUrl"`
+	Bytes       int64  `json:"bytes,omitempty"` // of all its files
+}
+
+// Bytes returns what the files of a project's exports take.
+func (p *Project) Bytes() (n int64) {
+	for _, e := range p.Edits {
+		if e.Rendition != nil {
+			n += e.Rendition.Bytes
+		}
+	}
+	return n
 }
 
 // State is where a job of a project stands. The moves that exist:

@@ -18,7 +18,8 @@ func newEditID() string { return uuid.NewString() }
 // Create checks a request, keeps it as a project and has it worked. Once it
 // returns nil the project survives whatever happens to the process. A request
 // that cannot become a film is an *Error with CodeInvalid that names the field,
-// or CodeMissing where this host lacks something; nothing is kept then.
+// or CodeMissing where this host lacks something; one beyond the caps of its
+// organization is a *CapError. Nothing is kept then.
 func (e *Engine) Create(ctx context.Context, r Request) (Project, error) {
 	return e.CreateAs(ctx, newID(), r)
 }
@@ -34,7 +35,7 @@ func (e *Engine) CreateAs(ctx context.Context, id string, r Request) (Project, e
 	if err != nil {
 		return Project{}, err
 	}
-	err = e.Store.CreateProject(ctx, p, stepJob(p.ID, p.Step, ""))
+	err = e.add(ctx, p)
 	if errors.Is(err, ErrConflict) { // another try was faster
 		return e.Project(ctx, id)
 	}
@@ -42,6 +43,15 @@ func (e *Engine) CreateAs(ctx context.Context, id string, r Request) (Project, e
 		return Project{}, err
 	}
 	return p, nil
+}
+
+// add keeps a new project, within the caps of its organization.
+func (e *Engine) add(ctx context.Context, p Project) error {
+	allow, err := e.within(ctx, p.OrganizationID)
+	if err != nil {
+		return err
+	}
+	return e.Store.CreateProject(ctx, p, stepJob(p.ID, p.Step, ""), allow)
 }
 
 // plan checks a request and makes the project of it.
@@ -226,19 +236,27 @@ func (p *Project) stopped() (kind jobKind, editID string, err error) {
 	return "", "", conflict("the project neither failed nor was cancelled", "")
 }
 
-// unfinished is the first step of a job that has no result: a project may have
-// been stopped after one was kept and before the next began.
+// unfinished is the step after the last one of a job that has a result: a project
+// may have been stopped after one was kept and before the next began.
 func (e *Engine) unfinished(ctx context.Context, projectID string, kind jobKind, editID string) (Step, error) {
+	step := firstStep(kind)
 	for _, row := range pipeline() {
 		if row.Job != kind {
 			continue
 		}
 		var done json.RawMessage
-		if found, err := e.Store.Result(ctx, ResultKey{projectID, row.Name, editID}, &done); err != nil || !found {
-			return row.Name, err
+		found, err := e.Store.Result(ctx, ResultKey{projectID, row.Name, editID}, &done)
+		if err != nil {
+			return "", err
+		}
+		if found {
+			step = after(row)
 		}
 	}
-	return "", conflict("nothing is left to do", "")
+	if step == "" {
+		return "", conflict("nothing is left to do", "")
+	}
+	return step, nil
 }
 
 // retry puts the job that stopped back to waiting for a step.

@@ -20,7 +20,7 @@ func (e *Engine) readAssets(ctx context.Context, t *task, doc *Document) error {
 			continue
 		}
 		t.begins()
-		text, err := e.readAsset(ctx, r, a)
+		text, err := e.readAsset(ctx, p, a)
 		if why, ok := unusable(err); ok && ctx.Err() == nil {
 			doc.Warnings = append(doc.Warnings, assetField(i)+": "+why)
 			continue
@@ -37,8 +37,8 @@ func (e *Engine) readAssets(ctx context.Context, t *task, doc *Document) error {
 }
 
 // readAsset reads one PDF: an upload of the workspace, or what an address gives.
-func (e *Engine) readAsset(ctx context.Context, r Request, a TemplateAsset) (string, error) {
-	asset, ours, err := e.resolve(ctx, r.WorkspaceID, a.URL)
+func (e *Engine) readAsset(ctx context.Context, p Project, a TemplateAsset) (string, error) {
+	asset, ours, err := e.resolve(ctx, p.WorkspaceID, a.URL)
 	if err != nil {
 		return "", err
 	}
@@ -46,6 +46,9 @@ func (e *Engine) readAsset(ctx context.Context, r Request, a TemplateAsset) (str
 	if ours {
 		s.URL, s.Name = "", asset.DisplayName
 		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return e.Blobs.Open(ctx, asset.Key) }
+	}
+	if s, err = e.fetchedSource(ctx, p.ID, s); err != nil {
+		return "", err
 	}
 	doc, err := e.Reader.Read(ctx, s)
 	if err == nil && !strings.ContainsFunc(doc.Text, speakable) {

@@ -16,12 +16,31 @@ type Reader interface {
 	Read(ctx context.Context, s Source) (Document, error)
 }
 
+// SourceFetcher is an optional port of a [Reader]: it brings what an address leads
+// to, so that it is read later, from a file. Waiting for other people's servers
+// and reading what they sent have places of their own.
+//
+// Fetch writes the content to w and returns what Read needs to know beside it. Its
+// errors are those of Read.
+type SourceFetcher interface {
+	Fetch(ctx context.Context, s Source, w io.Writer) (*Found, error)
+}
+
 // Source is what a reader is pointed at: an address, or a file's content.
 type Source struct {
-	Type PromptType // PromptLink, PromptDocs or PromptSlides
-	URL  string     // http or https; "" = Open
-	Name string     // of the file, which may tell its kind; for Open
-	Open func(ctx context.Context) (io.ReadCloser, error)
+	Type  PromptType // PromptLink, PromptDocs or PromptSlides
+	URL   string     // http or https; "" = Open
+	Name  string     // of the file, which may tell its kind; for Open
+	Open  func(ctx context.Context) (io.ReadCloser, error)
+	Found *Found // of what a SourceFetcher brought; for Open
+}
+
+// Found is what a [SourceFetcher] learned of a file beside its content.
+type Found struct {
+	URL         string `json:"url"`            // where it really is
+	Name        string `json:"name,omitempty"` // of the file
+	ContentType string `json:"contentType,omitempty"`
+	Format      string `json:"format,omitempty"` // in the reader's own words
 }
 
 // Document is what was read.

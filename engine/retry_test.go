@@ -21,7 +21,7 @@ type holding struct {
 }
 
 // Work hands all other jobs on.
-func (h *holding) Work(ctx context.Context, do job.Do) (func(context.Context) error, error) {
+func (h *holding) Work(ctx context.Context, do job.Do, opts *job.WorkOptions) (func(context.Context) error, error) {
 	return h.Queue.Work(ctx, func(ctx context.Context, j job.Job) error {
 		held := false
 		if j.Step == string(h.step) {
@@ -33,7 +33,7 @@ func (h *holding) Work(ctx context.Context, do job.Do) (func(context.Context) er
 		close(h.reached)
 		<-ctx.Done()
 		return ctx.Err()
-	})
+	}, opts)
 }
 
 // TestRetryGoesOnFromBetweenTwoSteps cancels a project when one step's result

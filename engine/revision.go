@@ -152,7 +152,7 @@ func (e *Engine) revise(ctx context.Context, seen Project, tempo tempo, r revisi
 	return e.commit(ctx, Commit{
 		ProjectID: seen.ID,
 		Results:   slices.Concat(r.forgotten(next), []Result{{StepWrite, partRevised, raw}}, drawn),
-		Enqueue:   []Job{stepJob(seen.ID, StepGather, "")},
+		Enqueue:   []Job{stepJob(seen.ID, StepCollect, "")},
 		Change: func(p *Project) error {
 			if p.revisions() != seen.revisions() {
 				return conflict("the project was changed meanwhile", "look at its scenes and try again")
@@ -194,8 +194,8 @@ func (p *Project) reopen(now time.Time) error {
 			return err
 		}
 	}
-	p.Step, p.Failure, p.Warnings, p.UpdatedAt = StepGather, nil, slices.Clone(p.Notices), now
-	p.Progress = Progress{Step: StepGather, At: now}
+	p.Step, p.Failure, p.Warnings, p.UpdatedAt = StepCollect, nil, slices.Clone(p.Notices), now
+	p.Progress = Progress{Step: StepCollect, At: now}
 	return nil
 }
 
@@ -204,7 +204,7 @@ func (p *Project) reopen(now time.Time) error {
 func (r revising) forgotten(p Project) []Result {
 	var all []Result
 	for _, row := range pipeline() {
-		if row.Name != StepRead && row.Job != jobExport {
+		if row.Name != StepFetch && row.Name != StepRead && row.Job != jobExport {
 			all = append(all, Result{Step: row.Name})
 		}
 	}
@@ -213,7 +213,7 @@ func (r revising) forgotten(p Project) []Result {
 	}
 	for _, er := range p.errands() {
 		if er.For == r.sceneID && r.edit.Media != nil {
-			all = append(all, Result{Step: StepGather, Part: er.key()}) // it may have failed before
+			all = append(all, Result{Step: StepCollect, Part: fetchPart(er.URL)}, Result{Step: StepGather, Part: er.key()}) // it may have failed before
 		}
 	}
 	return all

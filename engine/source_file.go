@@ -31,7 +31,7 @@ func (e *Engine) CreateFrom(ctx context.Context, r Request, file Source) (Projec
 	if err := e.storeFile(ctx, r.file, file); err != nil {
 		return Project{}, err
 	}
-	if err := e.Store.CreateProject(ctx, p, stepJob(p.ID, p.Step, "")); err != nil {
+	if err := e.add(ctx, p); err != nil {
 		return Project{}, errors.Join(err, e.Blobs.Delete(ctx, r.file))
 	}
 	return p, nil
@@ -68,6 +68,10 @@ func (e *Engine) readSource(ctx context.Context, p Project) (Document, error) {
 	if key != "" {
 		s.URL, s.Name = "", name
 		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return e.Blobs.Open(ctx, key) }
+	}
+	s, err := e.fetchedSource(ctx, p.ID, s)
+	if err != nil {
+		return Document{}, err
 	}
 	doc, err := e.Reader.Read(ctx, s)
 	if err != nil {

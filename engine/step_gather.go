@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,7 +15,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine/library"
-	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
 // How much is taken of what a request brings.
@@ -26,7 +24,7 @@ const (
 	largestMedia  = 2 << 30 // bytes of a file that is fetched
 )
 
-// gather fetches what the request brings and makes it ready. What cannot be
+// gather makes ready what the request brings. What cannot be
 // used is noted and left out: no film fails for it.
 func (e *Engine) gather(ctx context.Context, t *task) (any, error) {
 	errands := t.Project.errands()
@@ -35,6 +33,9 @@ func (e *Engine) gather(ctx context.Context, t *task) (any, error) {
 		return g, nil
 	}
 	t.begins()
+	if err := e.collectBefore(ctx, t); err != nil {
+		return nil, err
+	}
 	dir, err := e.workDir("gather-" + t.Project.ID)
 	if err != nil {
 		return nil, err
@@ -54,14 +55,27 @@ func (e *Engine) gather(ctx context.Context, t *task) (any, error) {
 	if err := work.Wait(); err != nil {
 		return nil, err
 	}
-	for _, m := range g.Materials {
+	urls := make([]string, len(errands))
+	for i, m := range g.Materials {
+		urls[i] = m.URL
 		for _, why := range []string{m.Failed, m.Unheard} {
 			if why != "" {
 				g.Warnings = append(g.Warnings, m.Field+": "+why)
 			}
 		}
 	}
-	return g, nil
+	return g, e.forget(ctx, t.Project.ID, urls)
+}
+
+// collectBefore fetches what a project brings that was on its way when there was
+// no StepCollect.
+func (e *Engine) collectBefore(ctx context.Context, t *task) error {
+	var done json.RawMessage
+	found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepCollect, ""}, &done)
+	if err == nil && !found {
+		_, err = e.collect(ctx, t)
+	}
+	return err
 }
 
 // gatherOne makes one material ready, or takes that of an earlier try.
@@ -110,13 +124,13 @@ func unusable(err error) (why string, ok bool) {
 	return "", false
 }
 
-// ready fetches a material and prepares it.
+// ready takes a material and prepares it.
 func (e *Engine) ready(ctx context.Context, t *task, er errand, base string, m *material) error {
 	if e.Preparer == nil {
 		return &Error{Code: CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
 	}
 	path := filepath.Join(base, "original")
-	asset, err := e.fetch(ctx, t.Project.WorkspaceID, er.URL, path)
+	asset, err := e.fetch(ctx, t.Project, er.URL, path)
 	if err != nil {
 		return err
 	}
@@ -141,9 +155,9 @@ func (e *Engine) ready(ctx context.Context, t *task, er errand, base string, m *
 }
 
 // fetch brings a file here: an asset of the workspace, which it gives, or what a
-// URL has.
-func (e *Engine) fetch(ctx context.Context, workspaceID, url, path string) (library.Asset, error) {
-	asset, ours, err := e.resolve(ctx, workspaceID, url)
+// URL had.
+func (e *Engine) fetch(ctx context.Context, p Project, url, path string) (library.Asset, error) {
+	asset, ours, err := e.resolve(ctx, p.WorkspaceID, url)
 	if err != nil {
 		return asset, err
 	}
@@ -154,7 +168,7 @@ func (e *Engine) fetch(ctx context.Context, workspaceID, url, path string) (libr
 	if ours {
 		err = e.copyBlob(ctx, asset.Key, f)
 	} else {
-		err = e.download(ctx, url, f)
+		err = e.download(ctx, p.ID, address{url: url, accept: acceptMedia, most: largestMedia}, f)
 	}
 	return asset, closed(f, err)
 }
@@ -241,30 +255,4 @@ func (e *Engine) readyClip(ctx context.Context, t *task, er errand, path string,
 	}
 	m.Transcript, m.Unheard, err = e.hear(ctx, t.Project.Language, er, wish.SoundTo)
 	return err
-}
-
-// download fetches a URL that somebody gave.
-func (e *Engine) download(ctx context.Context, url string, w io.Writer) error {
-	resp, err := e.Web.Get(ctx, url, &safehttp.Request{Accept: "video/*, image/*;q=0.9, */*;q=0.5", MaxBody: largestMedia})
-	if err != nil {
-		return unfetched(ctx, err)
-	}
-	defer resp.Body.Close()
-	if _, err := io.Copy(w, resp.Body); err != nil {
-		return unfetched(ctx, err)
-	}
-	return nil
-}
-
-// unfetched makes the error of a fetch; a disk that does not take what was
-// fetched is no fault of the address.
-func unfetched(ctx context.Context, err error) error {
-	var local *fs.PathError
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case errors.As(err, &local):
-		return err
-	}
-	return &Error{Code: CodeProvider, Message: "could not be fetched: " + err.Error(), Remedy: "check the address, or upload the file as an asset", Err: err}
 }

@@ -73,15 +73,19 @@ func sweep(pattern string) error {
 // publish puts the files where clients find them: the manifest last, so that
 // whoever sees it finds all it names.
 func (e *Engine) publish(ctx context.Context, dir, prefix string, r Rendering) (Rendition, error) {
+	var bytes int64
 	files := append([]string{r.Video, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
 	for _, name := range append(files, r.Manifest) {
 		if err := e.putFile(ctx, prefix+name, filepath.Join(dir, name)); err != nil {
 			return Rendition{}, diskFull(err)
 		}
+		if info, err := os.Stat(filepath.Join(dir, name)); err == nil {
+			bytes += info.Size()
+		}
 	}
 	r = r.under(prefix)
 	return Rendition{
-		Rendering: r, VideoURL: e.FileURL(r.Video), ManifestURL: e.FileURL(r.Manifest), PosterURL: e.FileURL(r.Poster),
+		Rendering: r, VideoURL: e.FileURL(r.Video), ManifestURL: e.FileURL(r.Manifest), PosterURL: e.FileURL(r.Poster), Bytes: bytes,
 	}, nil
 }
 

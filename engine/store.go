@@ -35,8 +35,12 @@ type Store interface {
 // CodeNotFound. The caller guarantees UUIDs as ids and JSON values as results.
 type ProjectStore interface {
 	// CreateProject adds a project and its first job in one transaction. An id
-	// that is taken is CodeConflict.
-	CreateProject(ctx context.Context, p Project, first Job) error
+	// that is taken is CodeConflict. An error of allow, which is told what the
+	// organization has and may be nil, is returned as it is, and nothing is added;
+	// calls for one organization follow each other.
+	CreateProject(ctx context.Context, p Project, first Job, allow func(Usage) error) error
+	// Usage returns what an organization has, and created on a day.
+	Usage(ctx context.Context, organizationID string, day int64) (Usage, error)
 	Project(ctx context.Context, id string) (Project, error)
 	// Projects lists newest first.
 	Projects(ctx context.Context, q ProjectQuery) ([]Project, error)
@@ -103,5 +107,6 @@ const MaxAttempts = job.MaxAttempts
 
 // stepJob is a step of a project as a job.
 func stepJob(projectID string, step Step, editID string) Job {
-	return Job{Kind: job.Video, Subject: projectID, Step: string(step), EditID: editID}
+	row, _ := stepByName(step)
+	return Job{Kind: row.Queue, Subject: projectID, Step: string(step), EditID: editID}
 }

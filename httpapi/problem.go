@@ -3,8 +3,11 @@ package httpapi
 import (
 	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
+	"strconv"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
@@ -69,10 +72,13 @@ func problem(err error, requestID string) contract.Problem {
 	if f.Remedy != "" {
 		message += " (" + f.Remedy + ")"
 	}
-	var l *limited
 	var violated []string
+	var l *limited
+	var reached *engine.CapError
 	if errors.As(err, &l) {
 		violated = []string{l.policy}
+	} else if errors.As(err, &reached) {
+		violated = []string{reached.Cap}
 	}
 	return contract.Problem{
 		Violated: violated,
@@ -84,7 +90,12 @@ func problem(err error, requestID string) contract.Problem {
 // comeBack is the Retry-After of a refusal, in seconds; "" for none.
 func comeBack(status int, err error) string {
 	var f *fault.Error
+	var reached *engine.CapError
 	switch {
+	case errors.As(err, &reached) && reached.Until == 0:
+		return ""
+	case errors.As(err, &reached):
+		return strconv.Itoa(int(math.Ceil(reached.Until.Seconds())))
 	case status == http.StatusTooManyRequests:
 		return "60" // attempts at keys and passwords are counted by the minute
 	case status != http.StatusServiceUnavailable || !errors.As(err, &f) || !f.Retryable:

@@ -20,7 +20,7 @@ func TestWorkersAreToldOfJobs(t *testing.T) {
 	stop, err := db.Work(t.Context(), func(_ context.Context, j engine.Job) error {
 		began <- j.Subject
 		return nil
-	})
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func TestWorkersAreToldOfJobs(t *testing.T) {
 	for range 10 {
 		now, id := time.Now(), uuid.Must(uuid.NewV7()).String()
 		p := engine.Project{ID: id, CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
-		if err := db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: id, Step: "write"}); err != nil {
+		if err := db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: id, Step: "write"}, nil); err != nil {
 			t.Fatal(err)
 		}
 		select {

@@ -59,7 +59,7 @@ func BenchmarkCreates(b *testing.B) {
 
 func create(b *testing.B, db *store.DB, delay time.Duration) {
 	p := benchProject()
-	if err := db.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: delay}); err != nil {
+	if err := db.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: delay}, nil); err != nil {
 		b.Error(err)
 	}
 }
@@ -71,7 +71,7 @@ func BenchmarkStart(b *testing.B) {
 		stop, err := db.Work(b.Context(), func(context.Context, engine.Job) error {
 			began <- struct{}{}
 			return nil
-		})
+		}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

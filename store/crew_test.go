@@ -279,7 +279,7 @@ func TestSharedJobs(t *testing.T) {
 			mu.Unlock()
 			ended <- struct{}{}
 			return err
-		})
+		}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -51,7 +51,7 @@ func workAlong(url postgres.URL) error {
 			lines <- struct{}{}
 		}
 	}()
-	stop, err := db.Work(ctx, func(ctx context.Context, j engine.Job) error { return tell(ctx, db, j, lines) })
+	stop, err := db.Work(ctx, func(ctx context.Context, j engine.Job) error { return tell(ctx, db, j, lines) }, nil)
 	if err != nil {
 		return err
 	}

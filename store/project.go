@@ -12,12 +12,15 @@ import (
 )
 
 // CreateProject adds a project and its first job.
-func (db *DB) CreateProject(ctx context.Context, p engine.Project, first engine.Job) error {
+func (db *DB) CreateProject(ctx context.Context, p engine.Project, first engine.Job, allow func(engine.Usage) error) error {
 	doc, params, err := encode(p)
 	if err != nil {
 		return err
 	}
 	return db.writeLocking(ctx, func(tx *txn) error {
+		if err := db.allowed(ctx, tx, p, allow); err != nil {
+			return err
+		}
 		res, err := tx.ExecContext(ctx, `
 			INSERT INTO project (id, organization_id, workspace_id, status, created_ms, updated_ms, doc, params)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
@@ -159,8 +162,8 @@ func update(ctx context.Context, tx *txn, p engine.Project) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5 WHERE id = $1`,
-		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status())
+	_, err = tx.ExecContext(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6 WHERE id = $1`,
+		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status(), p.Bytes())
 	return err
 }
 

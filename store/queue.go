@@ -26,10 +26,12 @@ type args struct{ job.Job }
 func (args) Kind() string { return "scenewright" }
 
 // workers says how many jobs of a kind run at once: a queue of River's each.
-// Deliveries wait for other people's servers and for nothing of ours, so that
-// hundreds of hanging ones must leave room for the rest.
+// Fetches and deliveries wait for other people's servers and for nothing of ours,
+// so that hundreds of hanging ones must leave room for the rest.
 func (db *DB) workers() map[string]river.QueueConfig {
 	return map[string]river.QueueConfig{
+		string(job.Fetch):    {MaxWorkers: 300},
+		string(job.Prepare):  {MaxWorkers: db.opts.Workers},
 		string(job.Video):    {MaxWorkers: db.opts.Workers},
 		string(job.Asset):    {MaxWorkers: db.opts.Workers},
 		string(job.Hearing):  {MaxWorkers: db.opts.Workers},
@@ -62,13 +64,16 @@ const fetchEvery = 200 * time.Millisecond
 const jobTimeout = 2 * time.Hour
 
 // Work takes up the jobs, those of a crashed process first.
-func (db *DB) Work(ctx context.Context, do engine.Do) (func(context.Context) error, error) {
+func (db *DB) Work(ctx context.Context, do engine.Do, opts *job.WorkOptions) (func(context.Context) error, error) {
+	if opts == nil {
+		opts = &job.WorkOptions{}
+	}
 	name := uuid.NewString()
 	leave, err := db.roster.join(ctx, name)
 	if err != nil {
 		return nil, fault(err)
 	}
-	stop, err := db.jobs.Start(context.WithoutCancel(ctx), db.config(name, do))
+	stop, err := db.jobs.Start(context.WithoutCancel(ctx), db.config(name, do), db.claimer(*opts))
 	if err != nil {
 		return nil, errors.Join(fault(err), leave(ctx))
 	}

@@ -41,7 +41,7 @@ func TestRiverIsQuiet(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	stop, err := db.Work(t.Context(), func(context.Context, engine.Job) error { return nil })
+	stop, err := db.Work(t.Context(), func(context.Context, engine.Job) error { return nil }, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -160,7 +160,7 @@ func TestSchemasAreApart(t *testing.T) {
 			case <-ctx.Done():
 			}
 			return nil
-		})
+		}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

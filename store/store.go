@@ -61,7 +61,7 @@ var (
 
 // Options tune a DB. Nil means the defaults.
 type Options struct {
-	Workers int          // videos worked at once, and uploads; default 2
+	Workers int          // videos worked at once, and beside them what is read for videos, and uploads; default 2
 	Logger  *slog.Logger // default: discards
 }
 

@@ -82,7 +82,7 @@ func ask(t *testing.T, db *store.DB, step string) engine.Project {
 	t.Helper()
 	now := time.Now()
 	p := engine.Project{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
-	if err := db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: step}); err != nil {
+	if err := db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: step}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -33,7 +33,7 @@ func BenchmarkHealthyAmongTarpits(b *testing.B) {
 func measureHealthy(b *testing.B, urls []string, hanging <-chan struct{}) {
 	db := open(b)
 	o := outbox(b, db, poster(b), nil)
-	stop, err := db.Work(b.Context(), o.Work)
+	stop, err := db.Work(b.Context(), o.Work, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -111,7 +111,7 @@ func add(t testing.TB, db *store.DB, at time.Time, urls ...string) []delivery.De
 	t.Helper()
 	p := engine.Project{ID: newID(), WorkspaceID: "w1", CreatedAt: at, UpdatedAt: at}
 	later := engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}
-	if err := db.CreateProject(t.Context(), p, later); err != nil {
+	if err := db.CreateProject(t.Context(), p, later, nil); err != nil {
 		t.Fatal(err)
 	}
 	var ds []delivery.Delivery

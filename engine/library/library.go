@@ -16,6 +16,7 @@
 package library
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -29,10 +30,13 @@ import (
 
 // Options tune a library. Nil means the defaults.
 type Options struct {
-	WorkDir  string           // for files on their way; default: a folder in os.TempDir
-	Listener Listener         // default: nobody hears what is said
-	Now      func() time.Time // default: time.Now
-	Logger   *slog.Logger     // default: discards
+	WorkDir  string   // for files on their way; default: a folder in os.TempDir
+	Listener Listener // default: nobody hears what is said
+	// Room refuses files of so many bytes in all for which a workspace has no room.
+	// nil: there always is.
+	Room   func(ctx context.Context, workspaceID string, bytes int64) error
+	Now    func() time.Time // default: time.Now
+	Logger *slog.Logger     // default: discards
 }
 
 // Library is the media of all workspaces. It is safe for concurrent use.

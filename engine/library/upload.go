@@ -195,6 +195,9 @@ func (b *Batch) Commit(ctx context.Context) ([]Asset, error) {
 	if len(assets) == 0 {
 		return nil, fault.Invalid("file", "there is no file", "send at least one")
 	}
+	if err := b.room(ctx); err != nil {
+		return nil, err
+	}
 	if err := b.lib.store.AddAssets(ctx, nil, sweeps...); err != nil {
 		return nil, err
 	}
@@ -207,6 +210,18 @@ func (b *Batch) Commit(ctx context.Context) ([]Asset, error) {
 		return nil, err
 	}
 	return assets, nil
+}
+
+// room asks the host whether there is room for the batch.
+func (b *Batch) room(ctx context.Context) error {
+	if b.lib.opts.Room == nil {
+		return nil
+	}
+	var bytes int64
+	for _, s := range b.staged {
+		bytes += s.size
+	}
+	return b.lib.opts.Room(ctx, b.target.WorkspaceID, bytes)
 }
 
 // jobs are what is to be done about a new asset.

@@ -55,7 +55,7 @@ func TestIdeasByTheQueue(t *testing.T) {
 		err := w.WorkIdeas(ctx, j)
 		done <- err
 		return err
-	})
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +204,7 @@ func project(t *testing.T, w world, i int, prompt, tag string) engine.Project {
 		ID: uuid.NewString(), WorkspaceID: w.workspace.ID, CreatedAt: time.UnixMilli(1_700_000_000_000 + int64(i)).UTC(),
 		Request: engine.Request{Prompt: prompt, VideoTagID: tag},
 	}
-	if err := w.db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Delay: time.Hour}); err != nil {
+	if err := w.db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Delay: time.Hour}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return p

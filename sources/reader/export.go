@@ -24,24 +24,35 @@ func (r *Reader) export(ctx context.Context, h hosted, as engine.PromptType) (*f
 	f, err := r.get(ctx, h.export, as)
 	if err == nil && f.kind == kindHTML {
 		if next, ok := confirmed(f); ok { // a file that is too large to be looked into for viruses
+			f.discard()
 			f, err = r.get(ctx, next, as)
 		}
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, unexported(ctx, err)
-	case isLogin(f.url), f.kind == kindHTML && !isFile(f):
-		return nil, notPublic(nil)
-	case len(h.kinds) > 0 && !slices.Contains(h.kinds, f.kind):
-		return nil, notPublic(nil)
-	case f.kind == kindZip:
-		return nil, fail(engine.CodeUnsupported, "the link is to a folder or an archive", "share the document itself", nil)
-	case f.kind == kindText && bytes.HasPrefix(bytes.TrimSpace(f.raw), []byte("<")):
-		return nil, notPublic(nil)
+	}
+	if err := h.check(f); err != nil {
+		f.discard()
+		return nil, err
 	}
 	f.name = fileName(f)
 	f.kind = kindOf(f.raw, f.contentType, f.name)
 	return f, nil
+}
+
+// check refuses what is not the document that a link is said to lead to.
+func (h hosted) check(f *found) error {
+	switch {
+	case isLogin(f.url), f.kind == kindHTML && !isFile(f):
+		return notPublic(nil)
+	case len(h.kinds) > 0 && !slices.Contains(h.kinds, f.kind):
+		return notPublic(nil)
+	case f.kind == kindZip:
+		return fail(engine.CodeUnsupported, "the link is to a folder or an archive", "share the document itself", nil)
+	case f.kind == kindText && bytes.HasPrefix(bytes.TrimSpace(f.raw), []byte("<")):
+		return notPublic(nil)
+	}
+	return nil
 }
 
 // unexported says why a hosted document did not come.

@@ -2,13 +2,10 @@ package reader
 
 import (
 	"context"
-	"io"
 	"net/url"
-	"path"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
@@ -23,6 +20,7 @@ func (r *Reader) find(ctx context.Context, s engine.Source) (*found, error) {
 		return nil, unfetched(ctx, err)
 	}
 	if isLogin(f.url) {
+		f.discard()
 		return nil, notPublic(nil)
 	}
 	return r.follow(ctx, f)
@@ -30,22 +28,6 @@ func (r *Reader) find(ctx context.Context, s engine.Source) (*found, error) {
 
 // accepts is what is read, pages first.
 const accepts = "text/html,application/xhtml+xml,application/pdf,text/markdown,text/plain;q=0.9,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.presentationml.presentation,*/*;q=0.5"
-
-func (r *Reader) get(ctx context.Context, address string, as engine.PromptType) (*found, error) {
-	resp, err := r.fetch.Get(ctx, address, &safehttp.Request{Accept: accepts, MaxBody: maxFile})
-	if err != nil {
-		return nil, err
-	}
-	defer resp.Body.Close()
-	raw, err := io.ReadAll(resp.Body)
-	if err != nil {
-		return nil, err
-	}
-	f := &found{raw: raw, url: resp.URL, contentType: resp.Header.Get("Content-Type"), disposition: resp.Header.Get("Content-Disposition"), as: as}
-	f.name = path.Base(f.at().Path)
-	f.kind = kindOf(raw, resp.ContentType, f.name)
-	return f, nil
-}
 
 // follow goes where a page sends its visitors, or where it says it really
 // stands, once. That is fetched and checked like any other address. Where it
@@ -58,21 +40,26 @@ func (r *Reader) follow(ctx context.Context, f *found) (*found, error) {
 	if err != nil {
 		return f, nil //nolint:nilerr // the reading that follows says it
 	}
-	switch {
-	case p.Refresh != "":
-		next, err := r.get(ctx, p.Refresh, f.as)
-		if err == nil {
-			return next, nil
-		}
-		if p.Text == "" {
-			return nil, unfetched(ctx, err)
-		}
-	case isElsewhere(p.Canonical, f.at()):
-		if next, err := r.get(ctx, p.Canonical, f.as); err == nil && next.saysMore(p) {
-			return next, nil
-		}
+	to, must := p.Refresh, p.Refresh != "" && p.Text == ""
+	if to == "" && isElsewhere(p.Canonical, f.at()) {
+		to = p.Canonical
 	}
-	return f, nil
+	if to == "" {
+		return f, nil
+	}
+	f.shelve()
+	next, err := r.get(ctx, to, f.as)
+	switch {
+	case err == nil && (p.Refresh != "" || next.saysMore(p)):
+		f.discard()
+		return next, nil
+	case err == nil:
+		next.discard()
+	case must:
+		f.discard()
+		return nil, unfetched(ctx, err)
+	}
+	return f, f.load(ctx)
 }
 
 // isElsewhere reports whether an address is that of another page, and not the

@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"os"
 	"strings"
 	"unicode"
+
+	"golang.org/x/sync/semaphore"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/sources/reader/office"
@@ -26,6 +29,10 @@ type found struct {
 	disposition string // as the server says
 	as          engine.PromptType
 	lang        string // language tag it claims
+
+	desk   *semaphore.Weighted // of what was fetched: places in memory
+	file   *os.File            // where it lies
+	loaded bool                // raw has a place
 }
 
 // at is where it is from, for what it refers to.

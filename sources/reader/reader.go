@@ -1,5 +1,6 @@
 // Package reader reads what people point at: pages, documents and decks, by an
-// address or as a file. It implements engine.Reader.
+// address or as a file. It implements engine.Reader and
+// engine.SourceFetcher.
 //
 //	web, err := safehttp.New(nil)
 //	r, err := reader.New(web, &reader.Options{CacheDir: dir})
@@ -14,6 +15,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"golang.org/x/sync/semaphore"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -40,6 +43,7 @@ type Options struct {
 // Reader implements engine.Reader. It is safe for concurrent use.
 type Reader struct {
 	fetch   Fetcher
+	desk    *semaphore.Weighted // for what is fetched
 	pdf     *pdf.Reader
 	timeout time.Duration
 }
@@ -49,7 +53,7 @@ func New(fetch Fetcher, opts *Options) (*Reader, error) {
 	if fetch == nil {
 		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "fetch", Message: "a reader needs something to fetch with", Remedy: "pass a *safehttp.Client"}
 	}
-	r := &Reader{fetch: fetch, timeout: DefaultTimeout}
+	r := &Reader{fetch: fetch, desk: newDesk(), timeout: DefaultTimeout}
 	cache := ""
 	if opts != nil {
 		cache = opts.CacheDir
@@ -67,6 +71,7 @@ func (r *Reader) Read(ctx context.Context, s engine.Source) (engine.Document, er
 	if err != nil {
 		return engine.Document{}, err
 	}
+	defer f.discard()
 	doc, err := r.parse(ctx, f)
 	if err != nil {
 		return engine.Document{}, unreadable(ctx, err)
@@ -104,6 +109,8 @@ func openFile(ctx context.Context, s engine.Source) (*found, error) {
 		return nil, fmt.Errorf("read %s: %w", s.Name, err)
 	case len(raw) > maxFile:
 		return nil, tooLarge()
+	case s.Found != nil:
+		return fetched(raw, s), nil
 	}
 	return &found{raw: raw, name: s.Name, kind: kindOf(raw, "", s.Name), as: s.Type}, nil
 }

@@ -88,10 +88,15 @@ func connect(ctx context.Context, config *pgxpool.Config) (*driver.Backend, erro
 	pulse := sql.OpenDB(connector{stdlib.GetConnector(*config.ConnConfig)})
 	pulse.SetMaxOpenConns(1)
 	return &driver.Backend{
-		SQL:     db,
-		Dialect: goose.DialectPostgres,
-		Subject: `args->>'subject'`,
-		Locking: ` FOR NO KEY UPDATE`,
+		SQL:       db,
+		Dialect:   goose.DialectPostgres,
+		Subject:   `args->>'subject'`,
+		Locking:   ` FOR NO KEY UPDATE`,
+		AssetSize: `CAST(CAST(asset.doc AS json)->>'size' AS BIGINT)`,
+		Now:       `now()`,
+		ListOf:    `array_append(attempted_by, $1::text)`,
+
+		LockClaims: fmt.Sprintf(`SELECT pg_advisory_xact_lock(%d)`, claimLock),
 		Begin: func(ctx context.Context, level sql.IsolationLevel) (*driver.Tx, error) {
 			return begin(ctx, db, level, int(config.MaxConns))
 		},
@@ -133,6 +138,10 @@ func beginOne(ctx context.Context, db *sql.DB, level sql.IsolationLevel) (*drive
 
 // migrationLock has the migrations of one database done one after the other.
 const migrationLock = 7_236_833_190_001
+
+// claimLock has one process at a time begin jobs: each must see what the others
+// began. Processes of different schemas wait for each other too, which is short.
+const claimLock = 7_236_833_190_002
 
 // migrate makes the schema, and runs do in it.
 func migrate(ctx context.Context, db *sql.DB, do func(schema string) error) error {

@@ -56,15 +56,18 @@ func connect(path string) (*driver.Backend, error) {
 	pool.SetMaxOpenConns(4)
 	news, writers := make(bell, rings), make(line, 1)
 	return &driver.Backend{
-		SQL:     pool,
-		Dialect: goose.DialectSQLite3,
-		Subject: `json_extract(args, '$.subject')`,
-		Begin:   func(ctx context.Context, _ sql.IsolationLevel) (*driver.Tx, error) { return writers.begin(ctx, pool) },
-		Migrate: func(_ context.Context, do func(string) error) error { return do("") },
-		Jobs:    driver.River(belled{riversqlite.New(pool), news}, func(tx *driver.Tx, do func(*sql.Tx) error) error { return do(tx.Tx) }),
-		Queued:  news.ring,
-		Claim:   func(ctx context.Context) (func() error, error) { return claim(ctx, pool, path) },
-		Close:   pool.Close,
+		SQL:       pool,
+		Dialect:   goose.DialectSQLite3,
+		Subject:   `json_extract(args, '$.subject')`,
+		AssetSize: `json_extract(asset.doc, '$.size')`,
+		Now:       `datetime('now', 'subsec')`,
+		ListOf:    `jsonb_insert(coalesce(attempted_by, jsonb('[]')), '$[#]', $1)`,
+		Begin:     func(ctx context.Context, _ sql.IsolationLevel) (*driver.Tx, error) { return writers.begin(ctx, pool) },
+		Migrate:   func(_ context.Context, do func(string) error) error { return do("") },
+		Jobs:      driver.River(belled{riversqlite.New(pool), news}, func(tx *driver.Tx, do func(*sql.Tx) error) error { return do(tx.Tx) }),
+		Queued:    news.ring,
+		Claim:     func(ctx context.Context) (func() error, error) { return claim(ctx, pool, path) },
+		Close:     pool.Close,
 	}, nil
 }
 

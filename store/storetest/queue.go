@@ -34,6 +34,8 @@ func TestQueue(t *testing.T, open func(*testing.T) Database) {
 		"cancel drops waiting jobs":               cancelWaiting,
 		"a stopped job goes on at the next start": resumes,
 		"an aborted commit enqueues nothing":      abortedEnqueue,
+		"tenants take turns":                      takeTurns,
+		"an organization runs as many as it may":  capped,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}
@@ -41,7 +43,12 @@ func TestQueue(t *testing.T, open func(*testing.T) Database) {
 
 func work(t *testing.T, d Database, do engine.Do) (stop func()) {
 	t.Helper()
-	end, err := d.Work(t.Context(), do)
+	return workWith(t, d, do, nil)
+}
+
+func workWith(t *testing.T, d Database, do engine.Do, opts *job.WorkOptions) (stop func()) {
+	t.Helper()
+	end, err := d.Work(t.Context(), do, opts)
 	if err != nil {
 		t.Fatalf("work: %v", err)
 	}

@@ -52,7 +52,7 @@ func project(i int) engine.Project {
 
 func add(t *testing.T, s engine.Store, p engine.Project) engine.Project {
 	t.Helper()
-	if err := s.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}); err != nil {
+	if err := s.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}, nil); err != nil {
 		t.Fatalf("create: %v", err)
 	}
 	return p
@@ -170,7 +170,7 @@ func idTaken(t *testing.T, s engine.Store) {
 	p := add(t, s, project(1))
 	other := project(2)
 	other.ID = p.ID
-	err := s.CreateProject(t.Context(), other, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour})
+	err := s.CreateProject(t.Context(), other, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}, nil)
 	if !errors.Is(err, engine.ErrConflict) {
 		t.Errorf("got %v, want ErrConflict", err)
 	}

@@ -15,10 +15,17 @@ import (
 
 // Backend is an open database, and what differs between the kinds.
 type Backend struct {
-	SQL     *sql.DB
-	Dialect goose.Dialect
-	Subject string // SQL: the subject in the arguments of a river_job
-	Locking string // SQL: has a SELECT lock the rows it finds, to the end of the transaction
+	SQL       *sql.DB
+	Dialect   goose.Dialect
+	Subject   string // SQL: the subject in the arguments of a river_job
+	Locking   string // SQL: has a SELECT lock the rows it finds, to the end of the transaction
+	AssetSize string // SQL: the size in the document of an asset
+	Now       string // SQL: the time, as River keeps it
+	ListOf    string // SQL: who attempted a river_job, and $1
+
+	// LockClaims is SQL that has one process at a time begin jobs, to the end of
+	// the transaction. "" = there is one.
+	LockClaims string
 
 	Begin func(context.Context, sql.IsolationLevel) (*Tx, error)
 	// Migrate runs do while nobody else does the like. It is told the schema in

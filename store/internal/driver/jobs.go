@@ -8,6 +8,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver"
 	"github.com/riverqueue/river/rivermigrate"
+	"github.com/riverqueue/river/rivertype"
 )
 
 // Jobs is River on one of the databases.
@@ -18,10 +19,16 @@ type Jobs interface {
 	// newest one that this program knows.
 	Version(ctx context.Context) (found, known int, err error)
 	Add(ctx context.Context, tx *Tx, a river.JobArgs, o *river.InsertOpts) error
-	// Start works jobs until stop, which cancels those that run and waits for
-	// them.
-	Start(ctx context.Context, c *river.Config) (stop func(context.Context) error, err error)
+	// Rows reads jobs by their ids.
+	Rows(ctx context.Context, tx *Tx, ids []int64) ([]*rivertype.JobRow, error)
+	// Start works the jobs that claim begins until stop, which cancels those that
+	// run and waits for them.
+	Start(ctx context.Context, c *river.Config, claim Claim) (stop func(context.Context) error, err error)
 }
+
+// Claim marks jobs of a queue that could run as running, for a client of River's,
+// and returns them.
+type Claim func(ctx context.Context, client, queue string, most int) ([]*rivertype.JobRow, error)
 
 // jobs is River by a driver whose transactions are Ts.
 type jobs[T any] struct {
@@ -75,10 +82,18 @@ func (j *jobs[T]) Add(ctx context.Context, tx *Tx, a river.JobArgs, o *river.Ins
 	})
 }
 
-func (j *jobs[T]) Start(ctx context.Context, c *river.Config) (func(context.Context) error, error) {
+func (j *jobs[T]) Rows(ctx context.Context, tx *Tx, ids []int64) (rows []*rivertype.JobRow, err error) {
+	err = j.lend(tx, func(t T) error {
+		rows, err = j.driver.UnwrapExecutor(t).JobGetByIDMany(ctx, &riverdriver.JobGetByIDManyParams{ID: ids, Schema: j.schema})
+		return err
+	})
+	return rows, err
+}
+
+func (j *jobs[T]) Start(ctx context.Context, c *river.Config, claim Claim) (func(context.Context) error, error) {
 	here := *c
 	here.Schema = j.schema
-	client, err := river.NewClient(j.driver, &here)
+	client, err := river.NewClient(claiming[T]{j.driver, claim}, &here)
 	if err != nil {
 		return nil, err
 	}

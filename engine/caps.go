@@ -1,0 +1,115 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/job"
+)
+
+// Caps bound what an organization may have. 0 = no bound.
+type Caps struct {
+	Running   int   // steps of its films worked at once, and its downloads and uploads, each; the others wait
+	Queued    int   // films that wait or are worked; one more is refused
+	Bytes     int64 // of its uploads and finished films; beyond it both are refused
+	FilmsADay int   // created in a day, by UTC, those deleted since included
+}
+
+// Usage is what an organization has.
+type Usage struct {
+	Queued int   // films that wait or are worked
+	Bytes  int64 // of uploads and finished films
+	Today  int   // films created this day
+}
+
+// CapError is a refusal because of a cap.
+type CapError struct {
+	Fault *Error
+	Cap   string        // queued, bytes or films-a-day
+	Until time.Duration // from now, when another try may go well; 0 = the cap must be raised, or something deleted
+}
+
+// Unwrap gives what the public is told.
+func (c *CapError) Unwrap() error { return c.Fault }
+
+// Error names the cap and the remedy.
+func (c *CapError) Error() string { return c.Fault.Error() }
+
+// Day returns the number of a day, by UTC.
+func Day(at time.Time) int64 { return at.Unix() / (24 * 60 * 60) }
+
+// capsOf returns the caps of an organization; ok is false where there are none.
+func (e *Engine) capsOf(ctx context.Context, organizationID string) (c Caps, ok bool, err error) {
+	if e.opts.Caps == nil || organizationID == "" {
+		return c, false, nil
+	}
+	c, err = e.opts.Caps(ctx, organizationID)
+	return c, err == nil && c != Caps{}, err
+}
+
+// running returns how many jobs of an organization run at once, for the queue.
+func (e *Engine) running(ctx context.Context, organizationID string) (int, error) {
+	c, _, err := e.capsOf(ctx, organizationID)
+	return c.Running, err
+}
+
+// workOptions tells the queue of the caps, where there are any.
+func (e *Engine) workOptions() *job.WorkOptions {
+	if e.opts.Caps == nil {
+		return nil
+	}
+	return &job.WorkOptions{Running: e.running}
+}
+
+// within returns what refuses a film of an organization that has all it may; nil
+// where it has no caps.
+func (e *Engine) within(ctx context.Context, organizationID string) (func(Usage) error, error) {
+	c, ok, err := e.capsOf(ctx, organizationID)
+	if err != nil || !ok {
+		return nil, err
+	}
+	now := e.opts.Now()
+	return func(u Usage) error { return c.film(u, now) }, nil
+}
+
+// film refuses one more film.
+func (c Caps) film(u Usage, now time.Time) error {
+	switch {
+	case c.Queued > 0 && u.Queued >= c.Queued:
+		return reached("queued", time.Minute, fmt.Sprintf("the organization has %d films that wait or are being made, which is as many as it may", u.Queued), "wait until one is done, cancel one, or ask the operator for more")
+	case c.FilmsADay > 0 && u.Today >= c.FilmsADay:
+		tomorrow := time.Unix((Day(now)+1)*24*60*60, 0)
+		return reached("films-a-day", tomorrow.Sub(now), fmt.Sprintf("the organization has created %d films today, which is as many as it may", u.Today), "wait until tomorrow (UTC), or ask the operator for more")
+	}
+	return c.keep(u, 0)
+}
+
+// keep refuses files for which there is no room.
+func (c Caps) keep(u Usage, bytes int64) error {
+	if c.Bytes == 0 || u.Bytes+bytes <= c.Bytes && u.Bytes < c.Bytes {
+		return nil
+	}
+	return reached("bytes", 0, fmt.Sprintf("the organization keeps %d MB of uploads and films, of the %d MB that it may", u.Bytes>>20, c.Bytes>>20), "delete uploads or projects, or ask the operator for more")
+}
+
+func reached(name string, until time.Duration, message, remedy string) error {
+	return &CapError{Cap: name, Until: until, Fault: &Error{Code: CodeLimited, Message: message, Remedy: remedy, Retryable: until > 0}}
+}
+
+// room refuses an upload for which a workspace's organization has no room.
+func (e *Engine) room(ctx context.Context, workspaceID string, bytes int64) error {
+	w, err := e.Workspace(ctx, workspaceID)
+	if err != nil {
+		return err
+	}
+	c, ok, err := e.capsOf(ctx, w.OrganizationID)
+	if err != nil || !ok {
+		return err
+	}
+	u, err := e.Store.Usage(ctx, w.OrganizationID, Day(e.opts.Now()))
+	if err != nil {
+		return err
+	}
+	return c.keep(u, bytes)
+}

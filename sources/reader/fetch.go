@@ -1,0 +1,117 @@
+package reader
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"mime"
+	"os"
+	"path"
+
+	"golang.org/x/sync/semaphore"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/safehttp"
+)
+
+// mostLoaded is how many downloads are in memory at once. While they come, and
+// while something else is fetched for their sake, they are on disk: hundreds of
+// slow servers cost no memory.
+const mostLoaded = 4
+
+// newDesk returns the places for what is in memory.
+func newDesk() *semaphore.Weighted { return semaphore.NewWeighted(mostLoaded) }
+
+// Fetch brings what an address leads to, as engine.SourceFetcher demands.
+func (r *Reader) Fetch(ctx context.Context, s engine.Source, w io.Writer) (*engine.Found, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
+	defer cancel()
+	f, err := r.find(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	defer f.discard()
+	_, err = w.Write(f.raw)
+	return &engine.Found{URL: f.url, Name: f.name, ContentType: f.contentType, Format: string(f.kind)}, err
+}
+
+// get fetches an address into memory, when there is a place.
+func (r *Reader) get(ctx context.Context, address string, as engine.PromptType) (*found, error) {
+	resp, err := r.fetch.Get(ctx, address, &safehttp.Request{Accept: accepts, MaxBody: maxFile})
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	f := &found{desk: r.desk, url: resp.URL, contentType: resp.Header.Get("Content-Type"), disposition: resp.Header.Get("Content-Disposition"), as: as}
+	f.name = path.Base(f.at().Path)
+	if err := f.spool(resp.Body); err != nil {
+		return nil, err
+	}
+	if err := f.load(ctx); err != nil {
+		return nil, err
+	}
+	f.kind = kindOf(f.raw, resp.ContentType, f.name)
+	return f, nil
+}
+
+// spool writes a download to a file that nobody else sees, and that is gone with
+// the process.
+func (f *found) spool(from io.Reader) error {
+	file, err := os.CreateTemp("", "download-*")
+	if err != nil {
+		return err
+	}
+	f.file = file
+	_ = os.Remove(file.Name()) // where a system does not let it go yet, discard does
+	if _, err = io.Copy(file, from); err != nil {
+		f.discard()
+	}
+	return err
+}
+
+// load brings what was spooled into memory, and waits for a place there.
+func (f *found) load(ctx context.Context) error {
+	if err := f.desk.Acquire(ctx, 1); err != nil {
+		f.discard()
+		return err
+	}
+	f.loaded = true
+	size, err := f.file.Seek(0, io.SeekEnd)
+	if err == nil {
+		f.raw = make([]byte, size)
+		_, err = f.file.ReadAt(f.raw, 0)
+	}
+	if err != nil && size > 0 {
+		f.discard()
+		return fmt.Errorf("read what was fetched: %w", err)
+	}
+	return nil
+}
+
+// shelve gives the place in memory up until it is loaded again.
+func (f *found) shelve() {
+	if f.loaded {
+		f.raw, f.loaded = nil, false
+		f.desk.Release(1)
+	}
+}
+
+// discard gives up what was fetched; of a file, it does nothing.
+func (f *found) discard() {
+	f.shelve()
+	if f.file != nil {
+		_ = f.file.Close() // it was read, or is not wanted
+		_ = os.Remove(f.file.Name())
+		f.file = nil
+	}
+}
+
+// fetched returns what Fetch brought earlier.
+func fetched(raw []byte, s engine.Source) *found {
+	f := &found{raw: raw, name: s.Name, as: s.Type, url: s.Found.URL, contentType: s.Found.ContentType, kind: kind(s.Found.Format)}
+	if f.kind == kindOther { // brought by another reader
+		media, _, _ := mime.ParseMediaType(f.contentType) // "" where it is none
+		f.kind = kindOf(raw, media, f.name)
+	}
+	return f
+}

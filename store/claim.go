@@ -1,0 +1,188 @@
+package store
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/riverqueue/river/rivertype"
+
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/store/internal/driver"
+)
+
+// River takes the oldest jobs first, so that who asks for a hundred films keeps
+// everybody else waiting for all of them. Here tenants take turns instead; see
+// shares.
+
+// claimer returns what begins jobs for River.
+func (db *DB) claimer(opts job.WorkOptions) driver.Claim {
+	return func(ctx context.Context, client, queue string, most int) ([]*rivertype.JobRow, error) {
+		found, err := db.anyWaits(ctx, queue)
+		if err != nil || !found {
+			return nil, err
+		}
+		var begun []*rivertype.JobRow
+		err = db.writeLocking(ctx, func(tx *txn) (err error) {
+			begun, err = db.begin(ctx, tx, opts, client, queue, most)
+			return err
+		})
+		return begun, err
+	}
+}
+
+// available is a condition on the jobs of a queue, $1, that could begin.
+func (db *DB) available() string {
+	return `job.state = 'available' AND job.queue = $1 AND job.scheduled_at <= ` + db.on.Now
+}
+
+// anyWaits reports whether there is a job to begin. Mostly there is none, and
+// nobody is locked out to find that.
+func (db *DB) anyWaits(ctx context.Context, queue string) (found bool, err error) {
+	err = db.sql.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM river_job AS job WHERE `+db.available()+`)`, queue).Scan(&found)
+	return found, fault(err)
+}
+
+// begin marks jobs as running, and returns them.
+func (db *DB) begin(ctx context.Context, tx *txn, opts job.WorkOptions, client, queue string, most int) ([]*rivertype.JobRow, error) {
+	if db.on.LockClaims != "" {
+		if _, err := tx.ExecContext(ctx, db.on.LockClaims); err != nil {
+			return nil, err
+		}
+	}
+	waiting, err := db.waiting(ctx, tx, queue, most)
+	if err != nil || len(waiting) == 0 {
+		return nil, err
+	}
+	have, err := db.shares(ctx, tx, queue)
+	if err != nil {
+		return nil, err
+	}
+	if have.caps, err = caps(ctx, opts, waiting); err != nil {
+		return nil, err
+	}
+	next := have.pick(waiting, most)
+	if len(next) == 0 {
+		return nil, nil
+	}
+	ids := make([]int64, len(next))
+	for i, j := range next {
+		ids[i] = j.id
+		if err := serve(ctx, tx, queue, j.owner, have.tenants[j.owner].served); err != nil {
+			return nil, err
+		}
+	}
+	_, err = tx.ExecContext(ctx, `
+		UPDATE river_job SET state = 'running', attempt = attempt + 1, attempted_at = `+db.on.Now+`, attempted_by = `+db.on.ListOf+`
+		WHERE id IN (`+numbers(ids)+`)`, client)
+	if err != nil {
+		return nil, err
+	}
+	return db.jobs.Rows(ctx, tx.Tx, ids)
+}
+
+// owned joins jobs with whose they are.
+func (db *DB) owned() string {
+	return `river_job AS job
+		LEFT JOIN project ON project.id = ` + db.on.Subject + `
+		LEFT JOIN asset ON asset.id = ` + db.on.Subject + `
+		LEFT JOIN workspace ON workspace.id = asset.workspace_id`
+}
+
+// owner is the columns of whose jobs they are, in owned.
+const owner = `coalesce(project.organization_id, workspace.organization_id, '') AS organization, coalesce(project.workspace_id, asset.workspace_id, '') AS workspace`
+
+// waiting returns the jobs that could begin, of each tenant as many as may at
+// most.
+func (db *DB) waiting(ctx context.Context, tx *txn, queue string, most int) ([]waitingJob, error) {
+	rows, err := tx.QueryContext(ctx, `
+		SELECT id, organization, workspace FROM (
+			SELECT id, organization, workspace, scheduled_at, row_number() OVER (PARTITION BY organization, workspace ORDER BY scheduled_at, id) AS place
+			FROM (SELECT job.id, job.scheduled_at, `+owner+` FROM `+db.owned()+` WHERE `+db.available()+`) AS available
+		) AS line WHERE place <= $2 ORDER BY scheduled_at, id`, queue, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []waitingJob
+	for rows.Next() {
+		var j waitingJob
+		if err := rows.Scan(&j.id, &j.owner.organization, &j.owner.workspace); err != nil {
+			return nil, err
+		}
+		all = append(all, j)
+	}
+	return all, rows.Err()
+}
+
+// shares returns what tenants have of a queue.
+func (db *DB) shares(ctx context.Context, tx *txn, queue string) (*shares, error) {
+	s := newShares()
+	err := each(ctx, tx, func(t shareOwner, n int64) { s.add(t, share{running: int(n)}) }, `
+		SELECT organization, workspace, count(*) FROM (
+			SELECT `+owner+` FROM `+db.owned()+` WHERE job.state = 'running' AND job.queue = $1
+		) AS running GROUP BY organization, workspace`, queue)
+	if err != nil {
+		return s, err
+	}
+	return s, each(ctx, tx, func(t shareOwner, n int64) { s.add(t, share{served: n}) }, `SELECT organization_id, workspace_id, served FROM share WHERE queue = $1`, queue)
+}
+
+// each reads rows of a tenant and a number.
+func each(ctx context.Context, tx *txn, do func(shareOwner, int64), query, queue string) error {
+	rows, err := tx.QueryContext(ctx, query, queue)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var t shareOwner
+		var n int64
+		if err := rows.Scan(&t.organization, &t.workspace, &n); err != nil {
+			return err
+		}
+		do(t, n)
+	}
+	return rows.Err()
+}
+
+// caps returns the most that may run of each organization whose jobs wait.
+func caps(ctx context.Context, opts job.WorkOptions, waiting []waitingJob) (map[string]int, error) {
+	all := map[string]int{}
+	if opts.Running == nil {
+		return all, nil
+	}
+	asked := map[string]bool{"": true} // no organization has no cap
+	for _, j := range waiting {
+		id := j.owner.organization
+		if asked[id] {
+			continue
+		}
+		asked[id] = true
+		most, err := opts.Running(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if most > 0 {
+			all[id] = most
+		}
+	}
+	return all, nil
+}
+
+// serve keeps the number of a tenant's last job.
+func serve(ctx context.Context, tx *txn, queue string, t shareOwner, number int64) error {
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO share (queue, organization_id, workspace_id, served) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (queue, organization_id, workspace_id) DO UPDATE SET served = excluded.served`, queue, t.organization, t.workspace, number)
+	return err
+}
+
+// numbers returns what SQL has for a list of them.
+func numbers(ids []int64) string {
+	all := make([]string, len(ids))
+	for i, id := range ids {
+		all[i] = strconv.FormatInt(id, 10)
+	}
+	return strings.Join(all, ", ")
+}

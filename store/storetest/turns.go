@@ -1,0 +1,99 @@
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
+)
+
+// ask adds a project of a tenant and its first job. Its name is the tenant's.
+func ask(t *testing.T, d Database, n int, organization, workspace string) {
+	t.Helper()
+	p := project(n)
+	p.Name, p.OrganizationID, p.WorkspaceID = organization+workspace, organization, workspace
+	enqueue(t, d, add(t, d, p), step(p, engine.StepWrite))
+}
+
+// workshop works jobs that end when they are told to.
+type workshop struct {
+	began chan string // the tenant's
+	end   chan struct{}
+}
+
+func open(t *testing.T, d Database, opts *job.WorkOptions) workshop {
+	t.Helper()
+	w := workshop{make(chan string, 1000), make(chan struct{}, 1000)}
+	workWith(t, d, func(ctx context.Context, j engine.Job) error {
+		p, err := d.Project(ctx, j.Subject)
+		if err != nil {
+			return err
+		}
+		w.began <- p.Name
+		select {
+		case <-w.end:
+		case <-ctx.Done():
+		}
+		return ctx.Err()
+	}, opts)
+	return w
+}
+
+// next ends a job and returns whose begins then.
+func (w workshop) next(t *testing.T) string {
+	t.Helper()
+	w.end <- struct{}{}
+	return receive(t, w.began)
+}
+
+// takeTurns has one organization ask for a hundred films before others ask for
+// one: theirs begin as soon as one of it ends.
+func takeTurns(t *testing.T, d Database) {
+	const many = 100
+	for i := range many {
+		ask(t, d, i, "A", fmt.Sprint(i%2))
+	}
+	w := open(t, d, nil)
+	first := []string{receive(t, w.began), receive(t, w.began)}
+	if slices.Sort(first); !slices.Equal(first, []string{"A0", "A1"}) {
+		t.Errorf("first began those of %v, want one of each workspace", first)
+	}
+	ask(t, d, many, "B", "0")
+	ask(t, d, many+1, "C", "0")
+	ask(t, d, many+2, "C", "0")
+	order := []string{w.next(t), w.next(t), w.next(t), w.next(t)}
+	if late := slices.Index(order, "B0"); late < 0 || late > 1 {
+		t.Errorf("after the two of A those of %v began, want B's and C's first", order)
+	}
+	if late := slices.Index(order, "C0"); late < 0 || late > 1 {
+		t.Errorf("after the two of A those of %v began, want B's and C's first", order)
+	}
+}
+
+// capped lets one job of an organization run at a time, where there is room for
+// two; others take what is left.
+func capped(t *testing.T, d Database) {
+	for i := range 5 {
+		ask(t, d, i, "A", "0")
+	}
+	ask(t, d, 5, "B", "0")
+	w := open(t, d, &job.WorkOptions{Running: func(_ context.Context, organization string) (int, error) {
+		return map[string]int{"A": 1}[organization], nil
+	}})
+	first := []string{receive(t, w.began), receive(t, w.began)}
+	if slices.Sort(first); !slices.Equal(first, []string{"A0", "B0"}) {
+		t.Errorf("first began those of %v, want one of each organization", first)
+	}
+	w.end <- struct{}{}
+	w.end <- struct{}{}
+	if next := receive(t, w.began); next != "A0" {
+		t.Errorf("then %s began", next)
+	}
+	ask(t, d, 6, "C", "0")
+	if next := receive(t, w.began); next != "C0" {
+		t.Errorf("%s began beside the one that A may run, want C", next)
+	}
+}

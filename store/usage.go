@@ -1,0 +1,51 @@
+package store
+
+import (
+	"context"
+
+	"github.com/scenewright/scenewright/engine"
+)
+
+// Usage returns what an organization has.
+func (db *DB) Usage(ctx context.Context, organizationID string, day int64) (engine.Usage, error) {
+	u, err := db.usage(ctx, db.sql, organizationID, day)
+	return u, fault(err)
+}
+
+func (db *DB) usage(ctx context.Context, q querier, organizationID string, day int64) (u engine.Usage, err error) {
+	var films, uploads int64
+	err = q.QueryRowContext(ctx, `
+		SELECT (
+			SELECT count(DISTINCT project.id) FROM river_job AS job JOIN project ON project.id = `+db.on.Subject+`
+			WHERE job.state IN ('available', 'pending', 'retryable', 'running', 'scheduled') AND job.queue IN ('fetch', 'prepare', 'video') AND project.organization_id = $1
+		), (
+			SELECT coalesce(sum(films), 0) FROM film_day WHERE organization_id = $1 AND day = $2
+		), (
+			SELECT coalesce(sum(bytes), 0) FROM project WHERE organization_id = $1
+		), (
+			SELECT coalesce(sum(`+db.on.AssetSize+`), 0) FROM asset JOIN workspace ON workspace.id = asset.workspace_id WHERE workspace.organization_id = $1
+		)`, organizationID, day).Scan(&u.Queued, &u.Today, &films, &uploads)
+	u.Bytes = films + uploads
+	return u, err
+}
+
+// allowed counts a film that an organization creates, unless allow refuses it.
+// Others of the organization wait until the transaction ends.
+func (db *DB) allowed(ctx context.Context, tx *txn, p engine.Project, allow func(engine.Usage) error) error {
+	if allow == nil {
+		return nil
+	}
+	day := engine.Day(p.CreatedAt)
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO film_day (organization_id, day, films) VALUES ($1, $2, 1)
+		ON CONFLICT (organization_id, day) DO UPDATE SET films = film_day.films + 1`, p.OrganizationID, day)
+	if err != nil {
+		return err
+	}
+	u, err := db.usage(ctx, tx, p.OrganizationID, day)
+	if err != nil {
+		return err
+	}
+	u.Today-- // this one
+	return allow(u)
+}
