@@ -623,7 +623,7 @@ func TestDeliveryEndToEnd(t *testing.T) {
 		err := o.Work(ctx, j)
 		worked <- err
 		return err
-	})
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
