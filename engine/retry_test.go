@@ -40,7 +40,7 @@ func (h *holding) Work(ctx context.Context, do job.Do, opts *job.WorkOptions) (f
 // is kept and the next has not begun, at each of them.
 func TestRetryGoesOnFromBetweenTwoSteps(t *testing.T) {
 	for _, step := range []engine.Step{
-		engine.StepRead, engine.StepWrite, engine.StepNarrate, engine.StepBoard, engine.StepPresent, engine.StepScore, engine.StepArrange, engine.StepRender,
+		engine.StepFetch, engine.StepRead, engine.StepCollect, engine.StepGather, engine.StepWrite, engine.StepNarrate, engine.StepBoard, engine.StepPresent, engine.StepScore, engine.StepArrange, engine.StepRender,
 	} {
 		t.Run(string(step), func(t *testing.T) {
 			h := &holding{step: step, reached: make(chan struct{})}

@@ -100,7 +100,7 @@ func TestHeardAreThoseWithSound(t *testing.T) {
 		err := w.Work(ctx, j)
 		worked <- j
 		return err
-	})
+	}, nil)
 	must(t, err)
 	defer stop(context.Background())
 	w.add(t, "w1", "", "a.png", librarytest.Picture(9, 9))

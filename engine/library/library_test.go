@@ -366,7 +366,7 @@ func TestTheQueueWorksUploads(t *testing.T) {
 		err := w.Work(ctx, j)
 		worked <- j
 		return err
-	})
+	}, nil)
 	must(t, err)
 	defer stop(context.Background())
 	a := w.add(t, "w1", "", "a.mp4", []byte(mp4))

@@ -90,7 +90,7 @@ func only(ctx context.Context, eng *engine.Engine, f flags) (string, error) {
 func TestKill(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	steps := []engine.Step{engine.StepRead, engine.StepWrite, engine.StepNarrate, engine.StepBoard, engine.StepPresent, engine.StepScore, engine.StepArrange, engine.StepRender}
+	steps := []engine.Step{engine.StepFetch, engine.StepRead, engine.StepCollect, engine.StepWrite, engine.StepNarrate, engine.StepBoard, engine.StepPresent, engine.StepScore, engine.StepArrange, engine.StepRender}
 	random := rand.New(rand.NewPCG(1, 2))
 	for kill := range 10 {
 		when := func(line string, since time.Duration) bool {
