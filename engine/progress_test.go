@@ -63,7 +63,7 @@ func TestProgressSpeaksOfWhatHappens(t *testing.T) {
 			"laying out pictures and sound", "rendering",
 		}},
 		"everything": {all, true, []string{
-			"reading", "gathering media", "writing the script", "speaking scene n of m", "planning the scenes", "filling scene n of m",
+			"reading", "fetching media", "preparing media", "writing the script", "speaking scene n of m", "planning the scenes", "filling scene n of m",
 			"filming the presenter in scene n of m", "making the music", "laying out pictures and sound", "rendering",
 		}},
 	} {
