@@ -41,7 +41,7 @@ type Project struct {
 
 // Progress is how far the step under way is.
 type Progress struct {
-	Step    string  `json:"step"`             // read, gather, write, narrate, board, fill, present, score, arrange, render
+	Step    string  `json:"step"`             // fetch, read, collect, gather, write, narrate, board, fill, present, score, arrange, render
 	Scene   int     `json:"scene,omitempty"`  // from 1, while a step goes scene by scene
 	Scenes  int     `json:"scenes,omitempty"` //
 	Doing   string  `json:"doing,omitempty"`  // in words: "filling scene 3 of 9"
