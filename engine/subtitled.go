@@ -62,7 +62,7 @@ func (s BoardScene) Subtitled() bool {
 	case story.Quote:
 		return !quotesAll(c, s.Narration)
 	}
-	return true
+	return !s.written()
 }
 
 // written reports whether what is spoken stands on the screen, but for a word or

@@ -77,6 +77,7 @@ const (
 	Needs        Class = "needs"        // leads to what is needed
 	Offers       Class = "offers"       // leads to a list of what there is
 	Purpose      Class = "purpose"      // begins a clause that says what for
+	Furniture    Class = "furniture"    // begins a line of the page that a text stood on
 	Impersonal   Class = "impersonal"   // before a verb that says what one does: "se"
 	Please       Class = "please"       //
 	Contrast     Class = "contrast"     // opens the second half of a contrast

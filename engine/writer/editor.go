@@ -16,6 +16,7 @@ type Editor struct {
 	code    string
 	rate    float64 // runes without spaces spoken a second
 	ordered bool    // the text tells what to do in an order
+	width   int     // characters at which the text's prose is broken into lines; 0 = it is not
 }
 
 // NewEditor makes the editor of a language, for a rate of speech in runes

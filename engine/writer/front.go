@@ -26,13 +26,16 @@ var (
 	asked = regexp.MustCompile(`(\p{L}{2}[?？])(\p{L})`)
 )
 
+// crumbs is the way to a page: "Home > News > Regional", "About us / Our story".
+var crumbs = regexp.MustCompile(`^[\p{L} ]{2,24}(?:\s+[>»›/]\s+[\p{L} ]{2,24})+$`)
+
 // content is a text without the lines that are about it and not of it: what is
 // around its headline, a salutation, the mark that it ends with.
 func (e Editor) content(text string) string {
 	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range lines {
-		if endMark.MatchString(strings.TrimSpace(line)) {
+		if endMark.MatchString(strings.TrimSpace(line)) || e.furnishes(line) {
 			lines[i] = ""
 		}
 		if 2*i > len(lines) && e.takesLeave(line) {
@@ -119,10 +122,12 @@ func apart(front []string) []string {
 // trim empties the lines before a text's body that are no title: labels and
 // salutations.
 func (e Editor) trim(front []string) {
+	first := true
 	for i, line := range front {
-		if e.labels(line) || e.greets(line) {
+		if e.labels(line) || e.greets(line) || first && crumbs.MatchString(strings.TrimSpace(line)) {
 			front[i] = ""
 		}
+		first = first && strings.TrimSpace(line) == ""
 	}
 }
 
@@ -156,6 +161,14 @@ func (e Editor) labels(line string) bool {
 		}
 	}
 	return true
+}
+
+// furnishes reports whether a line is of the page that a text stood on, and not of it:
+// "Share   Save", "READ MORE: …", "Photo: …".
+func (e Editor) furnishes(line string) bool {
+	line = strings.TrimSpace(line)
+	n := e.lang.Begins(language.Furniture, line)
+	return n > 0 && runes(line) <= titleMost && !finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || e.lang.Count(line[:n]) > 1)
 }
 
 // greets reports whether a line is a salutation.

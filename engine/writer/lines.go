@@ -36,6 +36,11 @@ type Source struct {
 func (e Editor) Read(text string) Source {
 	r := lineReader{e: e}
 	blocks := e.sectioned(Blocks(e.content(text), true))
+	for _, b := range blocks {
+		if b.Kind == Paragraph && !e.isVerse(b.Lines) {
+			r.e.width = max(r.e.width, widthOf(b.Lines))
+		}
+	}
 	for i, b := range blocks {
 		r.heads = i+1 < len(blocks) && blocks[i+1].Kind == Item
 		b.Text = Plain(b.Text)

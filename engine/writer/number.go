@@ -15,10 +15,11 @@ const (
 	captionMost = 70
 )
 
-// How many seconds the sentence of a number is spoken at least, and the scene that
+// How many seconds the sentence of a number is spoken at least and at most, and the scene that
 // shows it where nobody asked for it, whose picture then stands 3.5 s.
 const (
 	shortestNumber = 1.8
+	longestNumber  = 8.5
 	numberScene    = 2.9
 )
 
@@ -52,7 +53,7 @@ func (e Editor) number(lines []Line) finding {
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
-	if e.Seconds(text) < shortestNumber {
+	if s := e.Seconds(text); s < shortestNumber || s > longestNumber {
 		return finding{}
 	}
 	f := story.Figure{Text: shown, Said: shown, Value: n.Value}

@@ -23,6 +23,10 @@ type finding struct {
 // something new lands in it with every sentence.
 const longestStructure = 24
 
+// longestList is how many seconds of speech make a list of what somebody is told to do
+// in no order.
+const longestList = 10
+
 // structures are what lines may make, the surest first.
 func structures() []func(Editor, []Line) finding {
 	return []func(Editor, []Line) finding{

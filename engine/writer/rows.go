@@ -24,7 +24,7 @@ const leastRows = 3
 func (e Editor) parts(lines []string, first bool) []Block {
 	var all []Block
 	from := 0
-	wrapped, verse := isWrapped(lines), e.isVerse(lines)
+	wrapped, verse := e.isWrapped(lines), e.isVerse(lines)
 	flush := func(to int) {
 		if text := joinLines(lines[from:to]); text != "" {
 			all = append(all, Block{Text: text})
@@ -85,26 +85,35 @@ func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace
 
 // goesOn reports whether a line may be the rest of the sentence of the one before.
 func (e Editor) goesOn(before, line string, wrapped bool) bool {
-	return (e.value(before) == "" || e.value(line) == "") && !finished(before) && !announces(before) && (wrapped && runes(before) > proseLine*3/4 || unicode.IsLower(firstRune(line)) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+	return (e.value(before) == "" || e.value(line) == "") && !finished(before) && !announces(before) && (wrapped || unicode.IsLower(firstRune(line)) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
 }
 
 // isWrapped reports whether lines are those of prose that was broken at a width: all
-// but the last are about as long.
-func isWrapped(lines []string) bool {
-	const widest = 110
-	if len(lines) < 3 {
-		return len(lines) == 2 && runes(lines[0]) >= proseLine && runes(lines[0]) <= widest && (unicode.IsLower(firstRune(lines[1])) || runes(lines[1]) < runes(lines[0])) && !finished(lines[0])
+// but the last are about as long; of two, the first is as long as those of the text.
+func (e Editor) isWrapped(lines []string) bool {
+	if len(lines) == 2 {
+		return e.width > 0 && 3*runes(lines[0]) >= 2*e.width && runes(lines[0]) <= e.width
 	}
+	return widthOf(lines) > 0
+}
+
+// widthOf is at how many characters lines are broken that are about as long, but for
+// the last; 0 where they are not.
+func widthOf(lines []string) int {
+	const narrowest, widest = 36, 110
 	long := 0
 	for _, l := range lines {
 		long = max(long, runes(l))
 	}
+	if len(lines) < 3 || long < narrowest || long > widest {
+		return 0
+	}
 	for _, l := range lines[:len(lines)-1] {
 		if 3*runes(l) < 2*long {
-			return false
+			return 0
 		}
 	}
-	return long <= widest && long >= proseLine*3/4
+	return long
 }
 
 // isVerse reports whether lines are verse: several, all short, without figures and

@@ -132,6 +132,9 @@ func (e Editor) properAt(words []language.Word, i int, opens bool) bool {
 // turns is the byte at which the second half of a contrast opens; -1 where there
 // is none.
 func (e Editor) turns(narration string) int {
+	if len(e.lang.Sentences(narration)) > 1 {
+		return -1 // what stands beside the second half must be the first
+	}
 	phrases := e.lang.Phrases(narration)
 	for i, p := range phrases {
 		text := narration[p.From:p.To]

@@ -42,6 +42,9 @@ func (e Editor) steps(lines []Line) finding {
 	if e.ordered || e.takenUp(list) {
 		return finding{story.Steps{Heading: head, Items: list}, end}
 	}
+	if e.Seconds(e.told(lines[:end])) > longestList {
+		return finding{} // it is no list, and in no order
+	}
 	return finding{story.List{Heading: head, Items: list}, end}
 }
 
@@ -50,7 +53,7 @@ func (e Editor) takenUp(list []story.Item) bool {
 	for _, it := range list[1:] {
 		words := e.lang.Spoken(it.Said)
 		for i, w := range words {
-			if i > 0 && i <= 5 && e.lang.Is(language.Object, w.Low) && !e.lang.Is(language.Pointing, w.Low) {
+			if i > 0 && i <= 5 && e.lang.Is(language.Object, w.Low) && !e.lang.Is(language.Pointing, w.Low) && !e.lang.Is(language.Conjunction, words[i-1].Low) {
 				return true
 			}
 		}

@@ -34,9 +34,6 @@ func (e Editor) opposed(lines []Line) finding {
 	text := lines[0].Text
 	for _, at := range e.turningPoints(text) {
 		first, second := bare(text[:at]), bare(strings.TrimLeft(text[at:], ",;，； "))
-		if n := e.lang.Begins(language.Whereas, second); n > 0 {
-			second = bare(second[n:])
-		}
 		a, b := e.amounts(first), e.amounts(second)
 		if len(a) == 1 && len(b) == 1 && comparable(a[0], b[0]) && e.sides(first, second) {
 			return finding{story.Compare{First: side(first), Second: side(second)}, 1}
@@ -59,8 +56,7 @@ func (e Editor) turningPoints(text string) []int {
 	for _, w := range e.lang.Words(text) {
 		rest := text[w.From:]
 		against := e.lang.Begins(language.InsteadOf, rest) > 0 && e.lang.Begins(language.Negation, rest) == 0
-		marked := w.From > 0 && !isWordRune(lastRune(strings.TrimRight(text[:w.From], " ")))
-		if strings.ContainsAny(w.Text, ";；") || w.From > 0 && (against || marked && e.lang.Begins(language.Whereas, rest) > 0) {
+		if strings.ContainsAny(w.Text, ";；") || w.From > 0 && against {
 			all = append(all, w.From)
 		}
 	}
