@@ -152,12 +152,12 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 		if !ok {
 			continue
 		}
-		names := []string{part[to:], part[:from]}
+		names := []string{part[to:], e.withoutObject(part[:from])}
 		if !behind {
 			slices.Reverse(names)
 		}
 		for _, name := range names {
-			if e.names(name, q) {
+			if !e.saysWhen(name) && e.names(name, q) {
 				if q.Role == "" && i+1 < len(parts) && behind {
 					q.Role = e.role(parts[i+1:])
 				}
@@ -172,6 +172,33 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 			return true
 		}
 		return strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun
+	}
+	return false
+}
+
+// withoutObject is a subject without the pronoun before its verb that says to whom:
+// "Mi primer jefe me" dijo.
+func (e Editor) withoutObject(subject string) string {
+	words := e.lang.Words(subject)
+	if n := len(words); n > 1 && e.lang.Is(language.Object, words[n-1].Low) && e.lang.IsFunction(words[n-1].Low) {
+		return subject[:words[n-1].From]
+	}
+	return subject
+}
+
+// saysWhen reports whether words beside a verb of saying only tell when or where it was
+// said: "la noche de mi primer servicio", "村志上".
+func (e Editor) saysWhen(words string) bool {
+	if e.lang.Unspaced {
+		return strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
+	}
+	for i, w := range e.lang.Spoken(words) {
+		if i > 1 || w.Capitalized() && !e.lang.Is(language.Weekday, w.Low) {
+			return false
+		}
+		if e.isPeriod(w.Low) {
+			return true
+		}
 	}
 	return false
 }

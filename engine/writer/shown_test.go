@@ -41,6 +41,7 @@ func TestShow(t *testing.T) {
 		{"es", "Primero se fríe la carne a fuego vivo. En el mismo aceite se sofríe el tomate. Se añade el arroz y se sirve.", "steps: Se fríe la carne a fuego vivo | En el mismo aceite se sofríe el tomate | Se añade el arroz y se sirve"},
 		{"en", "The rain cover costs €310 extra and it flaps like a tent.", "spoken"},
 		{"zh", "支出中，食材占58%，人工占27%，房租水电占11%，其他占4%。", "shares: 食材 | 58% | 人工 | 27% | 房租水电 | 11% | 其他 | 4%"},
+		{"es", "Mi primer jefe me dijo la noche de mi primer servicio: «Nadie te va a recordar por el agua que echaste, sino por la mano que diste».", "quote: Nadie te va a recordar por el agua que echaste, sino por la mano que diste | Mi primer jefe"},
 		{"fr", "Le bassin passe de 25 à 33 mètres.", "compare: Le bassin passe de 25 | à 33 mètres"},
 		{"fr", "L'entrée coûte 4,50 €, contre 3,80 € avant les travaux.", "number: L'entrée coûte | 4,50 € | contre 3,80 € avant les travaux"},
 		{"zh", "加入30%咖啡渣的土壤酸度从6.8降到5.1，根部生长受到了抑制。", "compare: 加入30%咖啡渣的土壤酸度从6.8 | 降到5.1"},
