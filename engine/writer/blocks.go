@@ -44,7 +44,6 @@ var (
 	clauseMark = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d|(?:\.\d{1,2}){2})\.?\s+(\p{Lu}.{20,})$`)
 	sceneLabel = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
 	ruleLine   = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
-	underline  = regexp.MustCompile(`^(?:-{3,}|={3,})$`) // of a title
 	command    = regexp.MustCompile(`^\s{4,}(?:\$ |.*\s--?[a-z]|(?:pip|npm|git|go|apt|sudo|brew|docker|curl|make|cd) \S)`)
 	fence      = regexp.MustCompile("^\\s*(?:```|~~~)")
 	codeLine   = regexp.MustCompile(`^\s*(?:[})\]]+[;,]?|.*[;{]|(?:func|def|class|import|package|const|var|let|return|if|for|while|#include|public|private)\b.*[({:;=].*|\w+\s*[-+]?=\s*\S.*\)?|</?\w[^>]*>.*)\s*$`)
@@ -119,9 +118,6 @@ func (r *blockReader) line(line string) {
 	case r.code:
 	case strings.TrimSpace(line) == "":
 		r.flush()
-	case underline.MatchString(line) && r.item == nil && len(r.open) == 1 && runes(r.open[0]) <= headMost:
-		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: strings.TrimSpace(r.open[0])})
-		r.open = nil
 	case ruleLine.MatchString(line):
 		r.flush()
 		r.all = append(r.all, Block{Kind: Break})

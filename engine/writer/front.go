@@ -26,12 +26,16 @@ var (
 	asked = regexp.MustCompile(`(\p{L}{2}[?？])(\p{L})`)
 )
 
+// underlined is a title with a line below it, as plain texts have them.
+var underlined = regexp.MustCompile(`(?m)^(\S.{0,60})\r?\n(?:-{3,}|={3,})[ \t]*$`)
+
 // crumbs is the way to a page: "Home > News > Regional", "About us / Our story".
 var crumbs = regexp.MustCompile(`^[\p{L} ]{2,24}(?:\s+[>»›/]\s+[\p{L} ]{2,24})+$`)
 
 // content is a text without the lines that are about it and not of it: what is
 // around its headline, a salutation, the mark that it ends with.
 func (e Editor) content(text string) string {
+	text = underlined.ReplaceAllString(text, "# $1")
 	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range lines {
@@ -204,6 +208,11 @@ func (e Editor) dates(line string) bool {
 		}
 	}
 	return e.lang.Count(beside) <= 3
+}
+
+// namesDay reports whether a line names a day.
+func (e Editor) namesDay(line string) bool {
+	return slices.ContainsFunc(e.lang.Numbers(line), func(n language.Number) bool { return n.Kind == language.Date })
 }
 
 // unbracketed is a sentence without the bracket around it, or one that only a

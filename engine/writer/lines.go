@@ -78,6 +78,9 @@ func (r *lineReader) block(b Block) {
 	}
 	switch b.Kind {
 	case Title:
+		if len(r.s.Lines) == 0 && !b.Marked && r.e.dates(b.Text) && r.e.namesDay(b.Text) && r.under(b.Text) {
+			return
+		}
 		if !b.Marked && r.s.Title != "" && r.e.heading(b.Text) == "" && !r.e.subtitles(b.Text) {
 			r.block(Block{Text: b.Text, Lines: []string{b.Text}})
 			return
