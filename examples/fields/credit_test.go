@@ -30,7 +30,7 @@ func TestCreditsAreReadAtTheEnd(t *testing.T) {
 	f := s.film(t, engine.Request{Prompt: "Boats come home.", PromptType: engine.PromptScript, CustomTemplate: &engine.CustomTemplate{
 		FlexibilityOverride: engine.FlexStrict, Scenes: []engine.TemplateScene{
 			{ID: "boats", Type: "statement", StaticScript: "Boats come home to the harbour before the sun is up."},
-			{ID: "list", Type: "list", StaticScript: "They bring fish, news and salt.", DynamicValues: []engine.DynamicValue{
+			{ID: "list", Type: "list", StaticScript: "They bring fish, news and salt from the islands beyond the bay.", DynamicValues: []engine.DynamicValue{
 				{Type: "header", Value: "What they bring"}, {Type: "bullet", Position: 0, Value: "Fish"}, {Type: "bullet", Position: 1, Value: "News"}, {Type: "bullet", Position: 2, Value: "Salt"},
 			}},
 		},
