@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -132,7 +133,7 @@ func sideOf(position, language string) frame.Side {
 	switch {
 	case position == "":
 		return frame.UsualSide
-	case (position == "left") == (language != "iw"):
+	case (position == "left") == !locale.RightToLeft(language):
 		return frame.Start
 	}
 	return frame.End
@@ -142,7 +143,7 @@ func sideOf(position, language string) frame.Side {
 func (b Storyboard) Seat() timeline.Rect {
 	f := b.Frame()
 	seat := f.Seat()
-	if b.Language == "iw" && !seat.Empty() {
+	if locale.RightToLeft(b.Language) && !seat.Empty() {
 		seat.X = f.Width - seat.X - seat.W
 	}
 	return seat

@@ -26,7 +26,7 @@ func (e *Engine) readyBed(ctx context.Context, t *task, path, name string, m *ma
 		return err
 	}
 	m.Sound = mediaBlob(t.Project.ID, name+".wav")
-	return e.putFile(ctx, m.Sound, to)
+	return e.keepFile(ctx, t, m.Sound, to)
 }
 
 // ownBed plays the sound that the request brings for the film's length: again

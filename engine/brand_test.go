@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"image"
 	"image/color"
 	"image/draw"
@@ -15,15 +16,23 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// drawer is a preparer that draws every picture as a red square.
-type drawer struct{ engine.Preparer }
+// drawer is a preparer that draws as a red square what is no picture of pixels.
+type drawer struct{ enginetest.Preparer }
 
-func (drawer) Picture(_ context.Context, _, to string) (engine.PreparedPicture, error) {
-	return engine.PreparedPicture{Width: 200, Height: 200}, os.WriteFile(to, square(color.NRGBA{200, 30, 30, 255}), 0o600)
+func (d drawer) Logo(ctx context.Context, path, to string) (logo.Variant, error) {
+	v, err := d.Preparer.Logo(ctx, path, to)
+	if !errors.Is(err, engine.ErrUnsupported) {
+		return v, err
+	}
+	if err := os.WriteFile(path, square(color.NRGBA{200, 30, 30, 255}), 0o600); err != nil {
+		return v, err
+	}
+	return d.Preparer.Logo(ctx, path, to)
 }
 
 // hosted are blobs that lie on a web server.

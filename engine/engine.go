@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -22,6 +23,7 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/vault"
+	"github.com/scenewright/scenewright/engine/workfolder"
 )
 
 // Ports are the parts an engine works with. Music may be missing, and bgMusic
@@ -105,7 +107,8 @@ type Engine struct {
 
 	opts Options
 
-	publicFiles *filecache.Cache // nil = nothing is kept
+	folder      *workfolder.Folder // of this process, for files on their way
+	publicFiles *filecache.Cache   // nil = nothing is kept
 	hub         *hub
 	clock       clock.Rising // of what is made
 
@@ -197,7 +200,7 @@ func (e *Engine) Start(ctx context.Context) error {
 	if e.stop != nil {
 		return nil
 	}
-	if err := e.checkParts(ctx, ""); err != nil {
+	if err := e.Check(ctx); err != nil {
 		return err
 	}
 	stop, err := e.Queue.Work(ctx, e.do, e.workOptions())
@@ -235,26 +238,58 @@ type Checker interface {
 	Check(ctx context.Context, language string) error
 }
 
-// Check asks every adapter whether this host has what a video in the language
-// needs: programs, voices, fonts.
-func (e *Engine) Check(ctx context.Context, language string) error {
-	return errors.Join(e.checkFonts(language), e.checkParts(ctx, language))
+// Check asks every adapter whether this host has what videos in the languages
+// need: programs, voices, fonts, folders. What several lack is told once.
+func (e *Engine) Check(ctx context.Context, languages ...string) error {
+	var all missing
+	for _, p := range e.parts() {
+		c, ok := p.(Checker)
+		if !ok {
+			continue
+		}
+		for _, l := range append([]string{""}, languages...) {
+			all.add(c.Check(ctx, l))
+		}
+	}
+	for _, l := range languages {
+		all.add(e.checkFonts(l))
+	}
+	return errors.Join(all...)
 }
 
-// checkParts asks every adapter that can tell.
-func (e *Engine) checkParts(ctx context.Context, language string) error {
-	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music}
-	parts = append(parts, voices(e.Voices))
+// parts are all adapters.
+func (e *Engine) parts() []any {
+	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music, voices(e.Voices), e.Preparer, e.Media, e.Reader, e.Researcher, e.Viewer, e.Notifier, e.IdeaWriter}
 	for _, p := range e.presenters() {
 		parts = append(parts, p)
 	}
-	var errs []error
-	for _, p := range parts {
-		if c, ok := p.(Checker); ok {
-			errs = append(errs, c.Check(ctx, language))
-		}
+	for _, s := range e.Sources {
+		parts = append(parts, s)
 	}
-	return errors.Join(errs...)
+	for _, t := range e.Transcribers {
+		parts = append(parts, t)
+	}
+	return parts
+}
+
+// missing are the errors of what is missing, each once.
+type missing []error
+
+// add adds an error, unless another adapter lacks the same.
+func (m *missing) add(err error) {
+	same := func(known error) bool { return lack(known) == lack(err) }
+	if err != nil && !slices.ContainsFunc(*m, same) {
+		*m = append(*m, err)
+	}
+}
+
+// lack returns what an error says is missing, without who misses it.
+func lack(err error) string {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Message
+	}
+	return err.Error()
 }
 
 // voices are those of an engine, of which one is enough.

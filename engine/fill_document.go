@@ -95,7 +95,7 @@ func (f filler) fromDocument(ctx context.Context, sc BoardScene, out *filling) e
 		if !ok {
 			return nil
 		}
-		picture, err := f.readyFigure(ctx, im)
+		picture, err := f.readyFigure(ctx, sc.ID, im)
 		if why, theirs := unusable(err); theirs && ctx.Err() == nil {
 			out.note(Asked{Source: SourceDocument, Outcome: OutcomeFailed, URL: im.URL, Reason: why})
 			continue
@@ -117,7 +117,7 @@ func placed(im DocumentImage) string {
 }
 
 // readyFigure takes a document's picture and makes it ready.
-func (f filler) readyFigure(ctx context.Context, im DocumentImage) (*Picture, error) {
+func (f filler) readyFigure(ctx context.Context, sceneID string, im DocumentImage) (*Picture, error) {
 	name := candidateName(Candidate{Source: SourceDocument, ID: im.Key})
 	path := f.file(name)
 	defer removeAll(path, path+".prepared")
@@ -140,7 +140,7 @@ func (f filler) readyFigure(ctx context.Context, im DocumentImage) (*Picture, er
 	if err != nil {
 		return nil, err
 	}
-	p, err := f.readyPicture(ctx, f.t, path, name)
+	p, err := f.readyPicture(ctx, f.t.by(StepFill, sceneID), path, name)
 	if err == nil && min(p.Width, p.Height) < leastSide {
 		err = &Error{Code: CodeUnsupported, Message: "is too small to fill a frame"}
 	}

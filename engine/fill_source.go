@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/relevance"
@@ -84,16 +85,17 @@ func (f filler) ready(ctx context.Context, c Candidate, path string, out *fillin
 	if err != nil {
 		return err
 	}
+	t := f.t.by(StepFill, out.Entry.SceneID)
 	switch {
 	case kind == library.Image && c.Media == MediaImage:
-		out.Picture, err = f.readyPicture(ctx, f.t, path, candidateName(c))
+		out.Picture, err = f.readyPicture(ctx, t, path, candidateName(c))
 		if err == nil {
 			out.Picture.Credit = c.Licence.Credit
 		}
 	case kind == library.Video && c.Media == MediaVideo:
 		var m material
 		er := errand{material: material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}}
-		if err = f.readyClip(ctx, f.t, er, path, &m); err == nil {
+		if err = f.readyClip(ctx, t, er, path, &m); err == nil {
 			m.Clip.Credit = c.Licence.Credit
 			out.Clips = []Clip{*m.Clip}
 		}
@@ -147,7 +149,7 @@ func (f filler) order(ctx context.Context, from footage.Source, c Candidate, pat
 // unless it is the disk's or the end of ctx.
 func sourceFault(ctx context.Context, from footage.Source, err error) error {
 	var known *Error
-	if err = diskFull(err); err == nil || ctx.Err() != nil || errors.As(err, &known) {
+	if err = fault.OfDisk(err); err == nil || ctx.Err() != nil || errors.As(err, &known) {
 		return err
 	}
 	return &Error{Code: CodeProvider, Provider: from.Name(), Message: from.Name() + ": the file could not be fetched", Retryable: true, Err: err}

@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"context"
+	"os"
 	"path/filepath"
 
 	"github.com/scenewright/scenewright/engine/access"
@@ -11,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/vault"
+	"github.com/scenewright/scenewright/engine/workfolder"
 )
 
 // furnish builds what stands beside the pipeline, as far as the host gave what
@@ -26,9 +29,12 @@ func (e *Engine) furnish() (err error) {
 	if err := e.openPublicFiles(); err != nil {
 		return err
 	}
+	if e.folder, err = workfolder.Open(cmp.Or(e.opts.WorkDir, filepath.Join(os.TempDir(), "scenewright"))); err != nil {
+		return err
+	}
 	if e.Media != nil {
 		e.Assets, err = library.New(e.Store, e.Blobs, e.Media, &library.Options{
-			WorkDir: e.uploads(), Listener: e.listener(), Room: e.room, Now: e.opts.Now, Logger: e.opts.Logger,
+			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.listener(), Room: e.room, Now: e.opts.Now, Logger: e.opts.Logger,
 		})
 	}
 	if err != nil || e.opts.Secret == nil {
@@ -48,14 +54,6 @@ func (e *Engine) furnish() (err error) {
 	}
 	e.Webhooks, err = delivery.New(e.Store, e.Notifier, e.Vault, &delivery.Options{Now: e.opts.Now, Logger: e.opts.Logger})
 	return err
-}
-
-// uploads is where uploads wait, "" for the library's own default.
-func (e *Engine) uploads() string {
-	if e.opts.WorkDir == "" {
-		return ""
-	}
-	return filepath.Join(e.opts.WorkDir, "uploads")
 }
 
 // targets tells the keyring which organization a workspace belongs to.

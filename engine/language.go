@@ -1,65 +1,61 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode"
 
 	"github.com/abadojack/whatlanggo"
+
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
-// Language is one of the five languages a film can speak.
+// Language is a language that films can speak.
 type Language struct {
-	Code        string  `json:"code"`        // en, es, fr, zh, iw
+	Code        string  `json:"code"`        // en, es, fr, zh, iw, de …
 	Name        string  `json:"name"`        // in English
 	NativeName  string  `json:"nativeName"`  // in the language itself
 	Script      string  `json:"script"`      // ISO 15924: Latn, Hans, Hebr
 	RightToLeft bool    `json:"rightToLeft"` //
 	Rate        float64 `json:"rate"`        // runes without spaces spoken a second, until the voice was measured
-	Terminators string  `json:"terminators"` // the runes that end a sentence
 }
 
-// Languages lists the five, English first.
+// Languages lists them all: first the five whose words and structure are known,
+// English before all.
 func Languages() []Language {
-	return []Language{
-		{Code: "en", Name: "English", NativeName: "English", Script: "Latn", Rate: 12.5, Terminators: ".!?…"},
-		{Code: "es", Name: "Spanish", NativeName: "Español", Script: "Latn", Rate: 14, Terminators: ".!?…"},
-		{Code: "fr", Name: "French", NativeName: "Français", Script: "Latn", Rate: 16, Terminators: ".!?…"},
-		{Code: "zh", Name: "Chinese", NativeName: "中文", Script: "Hans", Rate: 3.8, Terminators: "。！？…!?"},
-		{Code: "iw", Name: "Hebrew", NativeName: "עברית", Script: "Hebr", RightToLeft: true, Rate: 10.5, Terminators: ".!?…"},
+	var all []Language
+	for _, l := range locale.All() {
+		all = append(all, languageOf(l))
 	}
+	return all
+}
+
+func languageOf(l locale.Language) Language {
+	return Language{Code: l.Code, Name: l.Name, NativeName: l.Native, Script: l.Script, RightToLeft: locale.RightToLeft(l.Code), Rate: l.Rate}
 }
 
 // LanguageCodes lists the codes of [Languages], in the same order.
-func LanguageCodes() []string {
-	all := Languages()
-	codes := make([]string, len(all))
-	for i, l := range all {
-		codes[i] = l.Code
-	}
-	return codes
-}
+func LanguageCodes() []string { return locale.Codes() }
 
 // LanguageByCode finds a language. Hebrew also answers to its newer code, he.
 func LanguageByCode(code string) (Language, bool) {
-	code = strings.ToLower(code)
-	if code == "he" {
-		code = "iw"
+	l, ok := locale.ByCode(code)
+	if !ok {
+		return Language{}, false
 	}
-	for _, l := range Languages() {
-		if l.Code == code {
-			return l, true
-		}
-	}
-	return Language{}, false
+	return languageOf(l), true
 }
 
-// DetectLanguage tells which of the five languages a text is written in: by
-// its script for Chinese and Hebrew, by its function words and then by its
-// letter triples for the others. Where nothing speaks clearly it says en.
+// DetectLanguage tells which language a text is written in: by its script, by its
+// function words and then by its letter triples. Where nothing speaks clearly it
+// says en.
 func DetectLanguage(text string) string {
 	if code := languageByScript(text); code != "" {
 		return code
+	}
+	if l, ok := LanguageByCode(otherTongue(text).Code); ok {
+		return l.Code
 	}
 	if code := languageByWords(text); code != "" {
 		return code
@@ -70,22 +66,19 @@ func DetectLanguage(text string) string {
 	if found.Confidence < .5 {
 		return "en"
 	}
-	switch found.Lang {
-	case whatlanggo.Spa:
-		return "es"
-	case whatlanggo.Fra:
-		return "fr"
-	}
-	return "en"
+	return cmp.Or(map[whatlanggo.Lang]string{whatlanggo.Spa: "es", whatlanggo.Fra: "fr"}[found.Lang], "en")
 }
 
 // languageByScript knows Hebrew and Chinese by their letters. A Chinese
 // character counts for three letters, about what it says in a Latin script, so
-// that brand names do not outvote the text around them.
+// that brand names do not outvote the text around them. Among kana they are
+// Japanese.
 func languageByScript(text string) string {
-	var han, hebrew, other int
+	var han, hebrew, kana, other int
 	for _, r := range text {
 		switch {
+		case unicode.In(r, unicode.Hiragana, unicode.Katakana):
+			kana++
 		case unicode.Is(unicode.Han, r):
 			han += 3
 		case unicode.Is(unicode.Hebrew, r):
@@ -95,7 +88,7 @@ func languageByScript(text string) string {
 		}
 	}
 	switch {
-	case han > hebrew && han >= other:
+	case han > hebrew && han >= other && han > 6*kana:
 		return "zh"
 	case hebrew > han && 2*hebrew >= other:
 		return "iw"
@@ -155,21 +148,20 @@ func wordScores(text string) (best string, lead, second int) {
 }
 
 // foreign returns a warning where a script, or some of its scenes, is clearly in
-// another language than the one it is spoken in.
-func (s Script) foreign(language string) []string {
+// another language than the one it is spoken in, one of those that the voices of
+// the host speak.
+func (s Script) foreign(language string, spoken func() []string) []string {
 	voice, _ := LanguageByCode(language)
-	if w := mismatch(s.text(), language); w != "" {
+	if w := mismatch(s.text(), language, spoken); w != "" {
 		return []string{w}
+	}
+	scenes := map[string]int{}
+	for _, sc := range s.Scenes {
+		scenes[clearLanguage(sc.Narration)]++
 	}
 	var warnings []string
 	for _, other := range Languages() {
-		n := 0
-		for _, sc := range s.Scenes {
-			if other.Code != language && clearLanguage(sc.Narration) == other.Code {
-				n++
-			}
-		}
-		if n > 0 {
+		if n := scenes[other.Code]; n > 0 && other.Code != language {
 			warnings = append(warnings, fmt.Sprintf("%d of %d scenes are in %s, and the voice speaks %s: give each language a film of its own", n, len(s.Scenes), other.Name, voice.Name))
 		}
 	}

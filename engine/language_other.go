@@ -2,14 +2,18 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/abadojack/whatlanggo"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
-// tongue is a language that a text is in: one of ours by its code, another by its
-// ISO 639 code. Its name is English.
+// tongue is a language that a text is in, by its code, which is that of ISO 639
+// where no film speaks it. Its name is English.
 type tongue struct{ Code, Name string }
 
 // leastWords is how many words in Latin letters tell another language.
@@ -25,77 +29,163 @@ func tongueOf(text string) tongue {
 	return tongue{l.Code, l.Name}
 }
 
-// otherTongue returns the language of a text that is in none of ours. Another
-// script tells it; Latin letters do where hardly a word is a function word of ours,
-// the surer the fewer there are.
+// otherTongue returns the language of a text that is in none of the five whose
+// words are known. Its script tells it, or its small words; beyond those, Latin
+// letters do where hardly a word is a function word of the five, the surer the
+// fewer there are.
 func otherTongue(text string) tongue {
+	if l, ok := byScript(text); ok {
+		return tongue{l.Code, l.Name}
+	}
 	found := whatlanggo.Detect(text)
-	switch code := found.Lang.Iso6391(); {
-	case found.Lang < 0, code == "en", code == "es", code == "fr", code == "zh", code == "he", code == "yi":
-		return tongue{}
-	case found.Script == unicode.Hebrew:
+	code := found.Lang.Iso6391()
+	switch l, ours := locale.ByCode(code); {
+	case found.Lang < 0, code == "yi", found.Script == unicode.Hebrew, languageByScript(text) != "":
 		return tongue{}
 	case found.Script != unicode.Latin:
-		if letters(text, found.Script) < letters(text, unicode.Latin) {
-			return tongue{}
-		}
-		return nameOf(found)
+		return tongue{code, found.Lang.String()}
+	case ours && l.Studied():
+		found.Confidence = 0
 	}
-	words, ours := 0, map[string]int{}
-	known, most := functionWords(), 0
-	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
-		words++
-		if code := known[w]; len(code) == 2 {
-			ours[code]++
-			most = max(most, ours[code])
-		}
+	words := fieldsOf(text)
+	if l, ok := bySmallWords(text, words, code); ok {
+		return tongue{l.Code, l.Name}
 	}
-	sure := found.Confidence >= .6 && 8*most < words || found.Confidence >= .2 && 25*most < words
-	if words < leastWords || !sure {
+	most := uniqueWords(words)
+	sure := found.Confidence >= .6 && 8*most < len(words) || found.Confidence >= .2 && 25*most < len(words)
+	if len(words) < leastWords || !sure || 6*functionWordsIn(words) > len(words) {
 		return tongue{}
 	}
-	return nameOf(found)
+	return tongue{code, found.Lang.String()}
 }
 
-// nameOf returns a language by its name, or by its script where several have that.
-func nameOf(found whatlanggo.Info) tongue {
-	if found.Script != unicode.Latin && !found.IsReliable() {
-		return tongue{found.Lang.Iso6391(), "a language in " + whatlanggo.Scripts[found.Script] + " script"}
+// byScript returns the language of a text in a script that none of the five has.
+// Words in Latin letters may stand among it.
+func byScript(text string) (locale.Language, bool) {
+	letters, most, latin := map[string]int{}, "", 0
+	for _, r := range text {
+		switch script := locale.ScriptOf(r); {
+		case script == "Latn":
+			latin++
+		case script != "":
+			if letters[script]++; letters[script] > letters[most] {
+				most = script
+			}
+		}
 	}
-	return tongue{found.Lang.Iso6391(), found.Lang.String()}
+	if most == "" || most == "Hans" || most == "Hebr" || 2*letters[most] < latin {
+		return locale.Language{}, false
+	}
+	return among(slices.DeleteFunc(slices.Clone(locale.All()), func(l locale.Language) bool { return l.Script != most }), text), true
 }
 
-// letters counts those of a script.
-func letters(text string, script *unicode.RangeTable) int {
+// among returns the language of several in one script that a text is in: the one
+// whose letter triples it has, or else most of whose own letters.
+func among(all []locale.Language, text string) locale.Language {
+	best, most := all[0], 0
+	found := whatlanggo.Detect(text)
+	for _, l := range all {
+		if found.IsReliable() && found.Lang.Iso6391() == l.Code {
+			return l
+		}
+		if n := marks(l, text); n > most {
+			best, most = l, n
+		}
+	}
+	return best
+}
+
+// marks counts the letters of a text that tell a language.
+func marks(l locale.Language, text string) int {
 	n := 0
 	for _, r := range text {
-		if unicode.Is(script, r) {
+		if strings.ContainsRune(l.Marks, r) {
 			n++
 		}
 	}
 	return n
 }
 
+// bySmallWords returns the language that has more of the words and letters of a text
+// among its own than each of the five: clearly more, unless it is also the one
+// whose letter triples the text has.
+func bySmallWords(text string, words []string, triples string) (best locale.Language, ok bool) {
+	const fewest = 2
+	ours, most := functionWordsIn(words), 0
+	for _, l := range locale.All() {
+		n := marks(l, strings.ToLower(text))
+		for _, w := range words {
+			if slices.Contains(l.Small, w) {
+				n++
+			}
+		}
+		if n > most && n >= fewest && n > ours && (l.Code == triples || 2*n > 3*ours+1) {
+			best, most = l, n
+		}
+	}
+	return best, most > 0
+}
+
+// fieldsOf returns the words of a text in lower case.
+func fieldsOf(text string) []string {
+	return strings.FieldsFunc(strings.ReplaceAll(strings.ToLower(text), "’", "'"), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' })
+}
+
+// uniqueWords returns how many of some words are function words of one of English,
+// Spanish and French alone, whichever has most of them.
+func uniqueWords(words []string) int {
+	count, most, known := map[string]int{}, 0, functionWords()
+	for _, w := range words {
+		if code := known[w]; len(code) == 2 {
+			count[code]++
+			most = max(most, count[code])
+		}
+	}
+	return most
+}
+
+// functionWordsIn returns how many of some words are function words of English,
+// Spanish or French, whichever has most of them.
+func functionWordsIn(words []string) int {
+	most := 0
+	for _, code := range []string{"en", "es", "fr"} {
+		l, n := language.Of(code), 0
+		for _, w := range words {
+			if l.IsFunction(w) {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
 // mismatch returns a warning where a text is clearly in another language than the
-// one it is to be spoken in, "" where it is not.
-func mismatch(text, language string) string {
+// one it is to be spoken in, "" where it is not. The remedy depends on the languages
+// that the voices of the host speak.
+func mismatch(text, language string, spoken func() []string) string {
 	is := tongueOf(text)
 	if is.Code == "" || is.Code == language {
 		return ""
 	}
 	voice, _ := LanguageByCode(language)
 	remedy := fmt.Sprintf("ask for language %q, or for auto", is.Code)
-	if _, ours := LanguageByCode(is.Code); !ours {
+	if !slices.Contains(spoken(), is.Code) {
 		remedy = "no voice here speaks " + is.Name
 	}
 	return fmt.Sprintf("the text is in %s, and the voice speaks %s: %s", is.Name, voice.Name, remedy)
 }
 
 // checkTongue refuses a text that is to be spoken in its own language, where that
-// is one that no voice speaks.
-func checkTongue(r Request, text string) error {
-	if other := otherTongue(text); r.Language == "auto" && other.Code != "" {
-		return invalid("language", "the text is in "+other.Name+", which no voice here speaks", "bring it in one of "+strings.Join(LanguageCodes(), ", "))
+// is none of those that the voices of the host speak.
+func checkTongue(r Request, text string, spoken func() []string) error {
+	other := otherTongue(text)
+	if r.Language != "auto" || other.Code == "" {
+		return nil
 	}
-	return nil
+	known := spoken()
+	if slices.Contains(known, other.Code) {
+		return nil
+	}
+	return invalid("language", "the text is in "+other.Name+", which no voice here speaks", "bring it in one of "+strings.Join(known, ", "))
 }

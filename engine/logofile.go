@@ -29,15 +29,16 @@ func (e *Engine) logo(ctx context.Context, t *task, url string) (logo.Variant, e
 		return v, err
 	}
 	key := projectPrefix(t.Project.ID) + part
-	if v, err = logo.Read(bytes.NewReader(raw), key); errors.Is(err, ErrUnsupported) && e.Preparer != nil {
-		if raw, err = e.drawn(ctx, t.Project.ID, raw); err == nil {
-			v, err = logo.Read(bytes.NewReader(raw), key)
-		}
+	if e.Preparer == nil {
+		v, err = logo.Read(bytes.NewReader(raw), key)
+	} else {
+		v, raw, err = e.readyLogo(ctx, t.Project.ID, raw)
 	}
 	if err != nil {
 		return v, err
 	}
-	if err := e.Blobs.Put(ctx, key, bytes.NewReader(raw)); err != nil {
+	v.Blob = key
+	if err := e.keepBlob(ctx, t.by(StepBoard, part), key, bytes.NewReader(raw)); err != nil {
 		return v, err
 	}
 	return v, e.keep(ctx, t, StepBoard, part, v)
@@ -86,20 +87,20 @@ func (e *Engine) readBlob(ctx context.Context, key string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, mostLogo+1))
 }
 
-// drawn is what the preparer makes of a picture that is none of ours to read:
-// a drawing, for instance.
-func (e *Engine) drawn(ctx context.Context, projectID string, raw []byte) ([]byte, error) {
+// readyLogo has the preparer look at a logo, and returns what a film shows of it.
+func (e *Engine) readyLogo(ctx context.Context, projectID string, raw []byte) (v logo.Variant, shown []byte, err error) {
 	dir, err := e.workDir("logo-" + projectID)
 	if err != nil {
-		return nil, err
+		return v, nil, err
 	}
 	defer os.RemoveAll(dir)
-	from, to := filepath.Join(dir, "given"), filepath.Join(dir, "drawn.png")
+	from, to := filepath.Join(dir, "given"), filepath.Join(dir, "shown")
 	if err := os.WriteFile(from, raw, 0o600); err != nil {
-		return nil, err
+		return v, nil, err
 	}
-	if _, err := e.Preparer.Picture(ctx, from, to); err != nil {
-		return nil, err
+	if v, err = e.Preparer.Logo(ctx, from, to); err != nil {
+		return v, nil, err
 	}
-	return os.ReadFile(to)
+	shown, err = os.ReadFile(to)
+	return v, shown, err
 }

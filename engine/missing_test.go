@@ -60,7 +60,7 @@ func TestDiskFull(t *testing.T) {
 	}
 	p, err = eng.Wait(t.Context(), p.ID)
 	var e *engine.Error
-	if !errors.As(err, &e) || e.Code != engine.CodeExhausted || e.Stage != "render" || !strings.Contains(err.Error(), "free some space") {
+	if !errors.As(err, &e) || e.Code != engine.CodeExhausted || e.Stage != "render" || !e.Retryable || !strings.Contains(err.Error(), "free some space") {
 		t.Fatalf("got %v, want CodeExhausted in step render with the remedy", err)
 	}
 	if p.CreationStatus() != engine.StatusDone || p.Enhancement != engine.Done {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,7 +12,7 @@ import (
 // notices returns what a request asks for and this engine cannot give, for the
 // one who asks to know before the film is made. What nothing at all can stand in
 // for is an *Error with CodeInvalid.
-func (e *Engine) notices(r Request) ([]string, error) {
+func (e *Engine) notices(ctx context.Context, r Request) ([]string, error) {
 	sources := e.askable()
 	var all []string
 	for _, o := range r.orders() {
@@ -27,10 +28,11 @@ func (e *Engine) notices(r Request) ([]string, error) {
 	if err != nil || r.PromptType.pointsAt() {
 		return append(all, missing...), err
 	}
-	if w := mismatch(r.Prompt, r.language()); w != "" {
+	spoken := e.spokenHere(ctx)
+	if w := mismatch(r.Prompt, r.language(), spoken); w != "" {
 		missing = append(missing, w)
 	}
-	return append(all, missing...), checkTongue(r, r.Prompt)
+	return append(all, missing...), checkTongue(r, r.Prompt, spoken)
 }
 
 // askable are the sources that are asked: none where nothing that they have could

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/scenewright/scenewright/engine/language"
 )
 
 // AllVoices lists the voices of every adapter, in order of preference. An
@@ -22,6 +20,28 @@ func (e *Engine) AllVoices(ctx context.Context) ([]VoiceOption, error) {
 		all = append(all, options...)
 	}
 	return all, first
+}
+
+// LanguagesSpoken lists the codes of [Languages] that a voice of this host speaks,
+// in the same order: all of them where there is no voice, or one could not be asked.
+func (e *Engine) LanguagesSpoken(ctx context.Context) []string {
+	voices, err := e.AllVoices(ctx)
+	if err != nil || len(voices) == 0 {
+		return LanguageCodes()
+	}
+	spoken := map[string]bool{}
+	for _, v := range voices {
+		for _, code := range v.Languages {
+			spoken[code] = true
+		}
+	}
+	return slices.DeleteFunc(LanguageCodes(), func(code string) bool { return !spoken[code] })
+}
+
+// spokenHere returns what asks for [Engine.LanguagesSpoken]. Voices may be services,
+// which are asked only where a text is in another language than its film's.
+func (e *Engine) spokenHere(ctx context.Context) func() []string {
+	return func() []string { return e.LanguagesSpoken(ctx) }
 }
 
 // Tracks lists the music library.
@@ -40,7 +60,7 @@ func (e *Engine) checkOptions(ctx context.Context, r Request, language string) e
 	if _, _, err := e.speaker(ctx, r, language, e.Voices); err != nil {
 		return err
 	}
-	_, err := e.track(ctx, r)
+	_, err := e.track(ctx, r, false)
 	return err
 }
 
@@ -59,9 +79,9 @@ func (e *Engine) checkAnyOptions(ctx context.Context, r Request, language string
 	return err
 }
 
-// track finds the music a request asks for: ok is false where it asks for
-// none.
-func (e *Engine) track(ctx context.Context, r Request) (*Track, error) {
+// track finds the music a request asks for, nil where it asks for none. A film
+// that mourns has calm music where the request names no track.
+func (e *Engine) track(ctx context.Context, r Request, mourns bool) (*Track, error) {
 	m := r.bgMusic()
 	if m == nil {
 		return nil, nil
@@ -71,7 +91,7 @@ func (e *Engine) track(ctx context.Context, r Request) (*Track, error) {
 		return nil, err
 	}
 	if m.Path == "" {
-		return suggest(tracks, r), nil
+		return suggest(tracks, r, mourns), nil
 	}
 	for _, t := range tracks {
 		if t.RelativePath == m.Path {
@@ -81,13 +101,13 @@ func (e *Engine) track(ctx context.Context, r Request) (*Track, error) {
 	return nil, invalid("customTemplate.preConfigs.bgMusic.path", fmt.Sprintf("%q is not in the music library", m.Path), "take a relativePath of the library, or leave it out to have one chosen")
 }
 
-// suggest picks a track that suits the tone and the tag best; among equals the
-// seed decides, so that two films need not have the same.
-func suggest(tracks []Track, r Request) *Track {
+// suggest picks a track that suits the tone and the tag best, or a film that
+// mourns; among equals the seed decides, so that two films need not have the same.
+func suggest(tracks []Track, r Request, mourns bool) *Track {
 	var best []Track
 	score := 0
 	for _, t := range tracks {
-		n := suits(t, r)
+		n := suits(t, r, mourns)
 		if n > score || len(best) == 0 {
 			best, score = nil, n
 		}
@@ -102,7 +122,7 @@ func suggest(tracks []Track, r Request) *Track {
 }
 
 // suits is how well a track goes with a request: the tag counts more.
-func suits(t Track, r Request) int {
+func suits(t Track, r Request, mourns bool) int {
 	n := 0
 	if containsFold(t.Tones, r.ToneOfVoice) {
 		n += 2
@@ -110,7 +130,7 @@ func suits(t Track, r Request) int {
 	if containsFold(t.Tags, r.VideoTagID) {
 		n += 3
 	}
-	if grave := []string{"calm", "reflective", "tender"}; slices.Contains(grave, t.Mood) && language.Of(DetectLanguage(r.Prompt)).Mourns(r.Prompt) {
+	if mourns && slices.Contains([]string{"calm", "reflective", "tender"}, t.Mood) {
 		n += 6 // what the text says counts most
 	}
 	return n

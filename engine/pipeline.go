@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
 // Step is a row of the pipeline.
@@ -108,6 +110,7 @@ type task struct {
 	Job     Job
 	Source  Document                               // what StepRead found
 	Report  func(scene, scenes int, share float64) // progress of the step
+	maker   ResultKey                              // what speaks of the files that are kept: see by
 }
 
 // begins says that the step has something to do for the project: a step that
@@ -233,6 +236,10 @@ func (p Project) following(kind jobKind, editID string) (Job, bool) {
 func (e *Engine) fault(ctx context.Context, row stepRow, job Job, err error) error {
 	failure := asFailure(err, row.Name)
 	log := e.opts.Logger.With("project", job.Subject, "step", row.Name, "attempt", job.Attempt)
+	if again := job.BrokenOff(err); again != nil {
+		log.Warn("step broken off, goes on from what is finished", "times", job.Broken+1, slog.Any("error", err))
+		return again
+	}
 	if failure.Retryable && job.Attempt < MaxAttempts {
 		log.Warn("step failed, will be tried again", slog.Any("error", err))
 		return err
@@ -267,7 +274,7 @@ func (p Project) failing(editID string, failure *Error, now time.Time) ([]delive
 
 // asFailure makes the public failure of any error.
 func asFailure(err error, step Step) *Error {
-	err = diskFull(err)
+	err = interrupted(fault.OfDisk(err))
 	var known *Error
 	if !errors.As(err, &known) {
 		return &Error{Code: CodeInternal, Stage: string(step), Message: "the step failed unexpectedly", Remedy: "try again; if it stays, see the log", Err: err}
@@ -277,6 +284,18 @@ func asFailure(err error, step Step) *Error {
 		f.Stage = string(step)
 	}
 	return &f
+}
+
+// interrupted turns the end of a program that was killed again and again into a
+// failure that says so, whatever its caller made of it.
+func interrupted(err error) error {
+	if !errors.Is(err, sandbox.ErrInterrupted) {
+		return err
+	}
+	return &Error{
+		Code: CodeExhausted, Message: "a program that the step needs was killed from outside again and again",
+		Remedy: "see that the machine has memory enough and that nothing kills ffmpeg, and retry the project", Retryable: true, Err: err,
+	}
 }
 
 // errGone aborts a commit on a job that ended meanwhile.

@@ -319,7 +319,7 @@ func TestBadRequestsNameTheField(t *testing.T) {
 		"technique":     {func(r *engine.Request) { r.StoryTellingTechnique = "saga" }, "storyTellingTechnique"},
 		"tone":          {func(r *engine.Request) { r.ToneOfVoice = "Angry" }, "toneOfVoice"},
 		"tag":           {func(r *engine.Request) { r.VideoTagID = "opera" }, "videoTagId"},
-		"language":      {func(r *engine.Request) { r.Language = "de" }, "language"},
+		"language":      {func(r *engine.Request) { r.Language = "xx" }, "language"},
 		"length":        {func(r *engine.Request) { r.VideoLength = .50000001 }, "videoLength"},
 		"aspect ratio":  {func(r *engine.Request) { r.AspectRatio = "16:10" }, "aspectRatio"},
 		"resolution":    {func(r *engine.Request) { r.Resolution = "4k" }, "resolution"},

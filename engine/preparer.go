@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -18,6 +19,11 @@ type Preparer interface {
 	// the first frame of something that moves: a PNG or JPEG, sRGB, no larger
 	// than a film of 2160 lines can show.
 	Picture(ctx context.Context, path, to string) (PreparedPicture, error)
+	// Logo makes of a logo, a picture or a drawing, what a film shows of it: a
+	// PNG or JPEG of at most 2000 pixels a side, pixel for pixel where it was
+	// smaller. It measures that; Blob stays empty. What could not be shown is
+	// refused as [logo.Read] does.
+	Logo(ctx context.Context, path, to string) (logo.Variant, error)
 	// Clip makes of a video what the renderer can take frame by frame: upright,
 	// of the wanted frame rate whatever the file's own, 8 bits a sample, bt709,
 	// H.264 without sound; and its sound, where there is any and it is wanted,

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -145,7 +146,7 @@ func (e *Engine) makePreview(ctx context.Context, r rehearsal) error {
 		return err
 	}
 	if err := e.putFile(ctx, r.key, filepath.Join(dir, made.Video)); err != nil {
-		return diskFull(err)
+		return fault.OfDisk(err)
 	}
 	e.opts.Logger.Info("preview made", "avatar", r.who.ID, "language", r.act.Language)
 	return nil

@@ -70,15 +70,15 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 	if r, err = e.templated(ctx, r); err != nil {
 		return Project{}, err
 	}
+	notices, err := e.notices(ctx, r)
+	if err != nil {
+		return Project{}, err
+	}
 	language := r.language()
 	if err := e.checkAnyOptions(ctx, r, language); err != nil {
 		return Project{}, err
 	}
 	if err := e.checkReferences(ctx, r); err != nil {
-		return Project{}, err
-	}
-	notices, err := e.notices(r)
-	if err != nil {
 		return Project{}, err
 	}
 	now := e.clock.Next()
@@ -284,10 +284,21 @@ func (e *Engine) Delete(ctx context.Context, id string) error {
 	if err := e.Cancel(ctx, id); err != nil && !errors.Is(err, ErrConflict) {
 		return err
 	}
-	if err := e.Store.DeleteProject(ctx, id); err != nil {
+	// The files go first, so that none is left of a project that nobody finds any
+	// more, and again for what a step wrote meanwhile.
+	err = e.deleteFiles(ctx, p)
+	if err == nil {
+		err = e.Store.DeleteProject(ctx, id)
+	}
+	if err != nil {
 		return err
 	}
-	errs := []error{e.Blobs.Delete(ctx, projectPrefix(id))}
+	return e.deleteFiles(ctx, p)
+}
+
+// deleteFiles removes all files of a project.
+func (e *Engine) deleteFiles(ctx context.Context, p Project) error {
+	errs := []error{e.Blobs.Delete(ctx, projectPrefix(p.ID))}
 	for _, edit := range p.Edits {
 		errs = append(errs, e.Blobs.Delete(ctx, exportPrefix(edit.ID)))
 	}

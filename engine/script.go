@@ -37,6 +37,7 @@ const (
 	LayoutLine      = story.LayoutLine
 	LayoutShares    = story.LayoutShares
 	LayoutCluster   = story.LayoutCluster
+	LayoutTable     = story.LayoutTable
 	LayoutClosing   = story.LayoutClosing
 )
 

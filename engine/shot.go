@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -52,7 +53,7 @@ func (e *Engine) shoot(ctx context.Context, t *task, s shooting, i int) (shot, e
 		}
 	}
 	if made, err = e.develop(ctx, t, f, part, raw); err != nil {
-		return shot{}, diskFull(err)
+		return shot{}, fault.OfDisk(err)
 	}
 	return made, e.keep(ctx, t, StepPresent, part, made)
 }
@@ -105,13 +106,13 @@ func (e *Engine) filmInto(ctx context.Context, t *task, by FilmedPresenter, f Fi
 	}
 	to, err := os.Create(path)
 	if err != nil {
-		return taken, diskFull(err)
+		return taken, fault.OfDisk(err)
 	}
 	err = by.Film(ctx, f, to, Making{Handle: handle, Keep: func(ctx context.Context, handle string) error {
 		taken = true
 		return e.keep(context.WithoutCancel(ctx), t, StepPresent, part, handle)
 	}})
-	return taken, diskFull(errors.Join(to.Close(), err))
+	return taken, fault.OfDisk(errors.Join(to.Close(), err))
 }
 
 // mayWork reports whether a service that failed may do better at once.
@@ -134,11 +135,12 @@ func (e *Engine) develop(ctx context.Context, t *task, f Filming, part, raw stri
 	}
 	prefix := projectPrefix(t.Project.ID) + "presenter/" + part
 	made := shot{Blob: prefix + ".mp4", Frames: got.Frames}
-	if err := e.putFile(ctx, made.Blob, clip); err != nil || !got.HasMatte {
+	t = t.by(StepPresent, part)
+	if err := e.keepFile(ctx, t, made.Blob, clip); err != nil || !got.HasMatte {
 		return made, err
 	}
 	made.Matte = prefix + "-matte.mp4"
-	return made, e.putFile(ctx, made.Matte, matte)
+	return made, e.keepFile(ctx, t, made.Matte, matte)
 }
 
 // Corners of a window that is not round, as a share of its width.

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
 // speaker is one voice, and who speaks with it.
@@ -75,6 +78,9 @@ func noVoice(want VoiceSettings, language string, known []string, fault error) e
 	if want.VoiceID != "" {
 		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice speaks %s here", language), "leave it out, and have a voice for the language configured")
 	}
+	if l, _ := locale.ByCode(language); !l.Studied() {
+		return invalid("language", "no voice here speaks "+l.Name, "take another, or configure a voice provider that speaks it")
+	}
 	return &Error{Code: CodeMissing, Field: "language", Message: "no voice speaks " + language + " here", Remedy: "run examples/setup.sh, or configure a voice provider"}
 }
 
@@ -86,7 +92,7 @@ const voiceTries = 2
 // service or program does not work.
 func (t *task) silent(ctx context.Context, err error) bool {
 	var known *Error
-	if ctx.Err() != nil || !errors.As(err, &known) {
+	if ctx.Err() != nil || !errors.As(err, &known) || errors.Is(err, sandbox.ErrInterrupted) {
 		return false
 	}
 	switch known.Code {

@@ -14,7 +14,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
 // How much is taken of what a request brings.
@@ -90,7 +92,7 @@ func (e *Engine) gatherOne(ctx context.Context, t *task, er errand, base string)
 		return m, err
 	}
 	defer os.RemoveAll(base)
-	err = e.ready(ctx, t, er, base, &m)
+	err = e.ready(ctx, t.by(StepGather, part), er, base, &m)
 	if why, ok := unusable(err); ok && ctx.Err() == nil {
 		m.Failed, err = why, nil
 	}
@@ -114,7 +116,7 @@ func (er errand) key() string {
 // those of this machine.
 func unusable(err error) (why string, ok bool) {
 	var f *Error
-	if !errors.As(err, &f) {
+	if !errors.As(err, &f) || errors.Is(err, sandbox.ErrInterrupted) {
 		return "", false
 	}
 	switch f.Code {
@@ -183,7 +185,7 @@ func known(a library.Asset) string {
 }
 
 // closed closes a file that was written with an error or none.
-func closed(f *os.File, err error) error { return diskFull(errors.Join(err, f.Close())) }
+func closed(f *os.File, err error) error { return fault.OfDisk(errors.Join(err, f.Close())) }
 
 func (e *Engine) copyBlob(ctx context.Context, key string, w io.Writer) error {
 	b, err := e.Blobs.Open(ctx, key)
@@ -224,7 +226,7 @@ func (e *Engine) readyPicture(ctx context.Context, t *task, path, name string) (
 		return nil, err
 	}
 	out := &Picture{Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus, Relief: p.Relief}
-	return out, e.putFile(ctx, out.Blob, to)
+	return out, e.keepFile(ctx, t, out.Blob, to)
 }
 
 // readyClip prepares a film and keeps it, with its sound where that is heard.
@@ -246,11 +248,11 @@ func (e *Engine) readyClip(ctx context.Context, t *task, er errand, path string,
 	}
 	m.Clip = &Clip{Blob: mediaBlob(t.Project.ID, er.key()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames, Focus: c.Focus, Stage: er.Stage}
 	m.Length = at(c.Frames)
-	if err := e.putFile(ctx, m.Clip.Blob, wish.To); err != nil || wish.SoundTo == "" || !c.HasSound {
+	if err := e.keepFile(ctx, t, m.Clip.Blob, wish.To); err != nil || wish.SoundTo == "" || !c.HasSound {
 		return err
 	}
 	m.Sound = mediaBlob(t.Project.ID, er.key()+".wav")
-	if err := e.putFile(ctx, m.Sound, wish.SoundTo); err != nil || !er.Master {
+	if err := e.keepFile(ctx, t, m.Sound, wish.SoundTo); err != nil || !er.Master {
 		return err
 	}
 	m.Transcript, m.Unheard, err = e.hear(ctx, t.Project.Language, er, wish.SoundTo)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -75,7 +76,7 @@ func (e *Engine) narrate(ctx context.Context, t *task) (any, error) {
 	for {
 		n, err := e.fit(ctx, t, spokenBy{voice, script, g})
 		if err == nil || !t.silent(ctx, err) {
-			return n.with(t.Source.Warnings, notes, n.Script.foreign(t.Project.Language)), err
+			return n.with(t.Source.Warnings, notes, n.Script.foreign(t.Project.Language, e.spokenHere(ctx))), err
 		}
 		next, more, none := e.speaker(ctx, t.Project.Request, t.Project.Language, voice.others)
 		if none != nil {
@@ -152,15 +153,23 @@ func (e *Engine) atRate(ctx context.Context, t *task, n narrated) (narrated, err
 			continue
 		}
 		g.Go(func() (err error) {
-			n.Narrations[i], err = e.narrationAt(ctx, x, n.Rate)
+			n.Narrations[i], err = e.narrationAt(ctx, t.by(StepNarrate, partOf(x)), x, n.Rate)
 			return err
 		})
 	}
 	return n, g.Wait()
 }
 
+// partOf returns the result that speaks of a narration as the voice spoke it.
+func partOf(n Narration) string { return strings.TrimSuffix(path.Base(n.Blob), ".wav") }
+
+// narrationBlob is where a project keeps what the voice said.
+func narrationBlob(projectID, part string) string {
+	return projectPrefix(projectID) + "narration/" + part + ".wav"
+}
+
 // narrationAt is a narration at another rate, at the same pitch.
-func (e *Engine) narrationAt(ctx context.Context, n Narration, rate float64) (Narration, error) {
+func (e *Engine) narrationAt(ctx context.Context, t *task, n Narration, rate float64) (Narration, error) {
 	b, err := e.Blobs.Open(ctx, n.Blob)
 	if err != nil {
 		return n, err
@@ -171,18 +180,18 @@ func (e *Engine) narrationAt(ctx context.Context, n Narration, rate float64) (Na
 		return n, err
 	}
 	n.Blob = fmt.Sprintf("%s-%04.0f.wav", strings.TrimSuffix(n.Blob, ".wav"), 1000*rate)
-	return e.putNarration(ctx, n, Speech{Sound: s, Words: n.Words}.at(rate))
+	return e.putNarration(ctx, t, n, Speech{Sound: s, Words: n.Words}.at(rate))
 }
 
 // putNarration keeps the sound of a narration, and says how long it is and when its
 // words are.
-func (e *Engine) putNarration(ctx context.Context, n Narration, s Speech) (Narration, error) {
+func (e *Engine) putNarration(ctx context.Context, t *task, n Narration, s Speech) (Narration, error) {
 	var wav bytes.Buffer
 	if err := s.Sound.WriteWAV(&wav); err != nil {
 		return n, err
 	}
 	n.Duration, n.Words = s.Sound.Duration(), s.Words
-	return n, e.Blobs.Put(ctx, n.Blob, &wav)
+	return n, e.keepBlob(ctx, t, n.Blob, &wav)
 }
 
 // refit asks for the script again, knowing how fast the voice really is.
@@ -267,8 +276,8 @@ func (e *Engine) speak(ctx context.Context, t *task, v Voice, u Utterance) (Narr
 	if err != nil {
 		return n, err
 	}
-	n, err = e.putNarration(ctx, Narration{
-		Text: u.Text, Voice: u.Voice, Blob: projectPrefix(t.Project.ID) + "narration/" + part + ".wav", Degraded: speech.Degraded,
+	n, err = e.putNarration(ctx, t.by(StepNarrate, part), Narration{
+		Text: u.Text, Voice: u.Voice, Blob: narrationBlob(t.Project.ID, part), Degraded: speech.Degraded,
 	}, speech.tightened(u.pause()))
 	if err != nil {
 		return n, err

@@ -2,24 +2,23 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
 	"github.com/scenewright/scenewright/engine/blobs"
-	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // render makes the files and publishes them under the edit's prefix.
 func (e *Engine) render(ctx context.Context, t *task) (any, error) {
 	t.begins()
-	var tl timeline.Timeline
-	if err := e.result(ctx, t, StepArrange, &tl); err != nil {
+	tl, err := e.whole(ctx, t)
+	if err != nil {
 		return nil, err
 	}
-	dir, err := e.workDir(t.Job.EditID)
+	dir, err := e.workDir("edit-" + t.Job.EditID)
 	if err != nil {
 		return nil, err
 	}
@@ -40,34 +39,14 @@ func (e *Engine) render(ctx context.Context, t *task) (any, error) {
 	return e.publish(ctx, dir, exportPrefix(t.Job.EditID), made)
 }
 
-// workDir makes an empty folder for an edit's files on their way, and removes
-// what a killed attempt left. Each attempt has a folder of its own, so that the
-// end of an earlier one takes nothing from it.
-func (e *Engine) workDir(editID string) (string, error) {
-	base := e.opts.WorkDir
-	if base == "" {
-		base = filepath.Join(os.TempDir(), "scenewright")
-	}
-	if err := os.MkdirAll(base, 0o700); err != nil {
-		return "", fmt.Errorf("work folder: %w", err)
-	}
-	if err := sweep(filepath.Join(base, "edit-"+editID+"-*")); err != nil {
-		return "", fmt.Errorf("work folder: %w", err)
-	}
-	dir, err := os.MkdirTemp(base, "edit-"+editID+"-")
+// workDir makes an empty folder for files on their way, in that of this process:
+// what a killed one left goes when the next begins.
+func (e *Engine) workDir(name string) (string, error) {
+	dir, err := os.MkdirTemp(e.folder.Dir, name+"-")
 	if err != nil {
 		return "", fmt.Errorf("work folder: %w", err)
 	}
 	return dir, nil
-}
-
-// sweep removes the folders that a pattern names.
-func sweep(pattern string) error {
-	left, err := filepath.Glob(pattern)
-	for _, dir := range left {
-		err = errors.Join(err, os.RemoveAll(dir))
-	}
-	return err
 }
 
 // publish puts the files where clients find them: the manifest last, so that
@@ -77,7 +56,7 @@ func (e *Engine) publish(ctx context.Context, dir, prefix string, r Rendering) (
 	files := append([]string{r.Video, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
 	for _, name := range append(files, r.Manifest) {
 		if err := e.putFile(ctx, prefix+name, filepath.Join(dir, name)); err != nil {
-			return Rendition{}, diskFull(err)
+			return Rendition{}, fault.OfDisk(err)
 		}
 		if info, err := os.Stat(filepath.Join(dir, name)); err == nil {
 			bytes += info.Size()

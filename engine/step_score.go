@@ -4,6 +4,9 @@ import (
 	"context"
 	"io"
 	"math"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // bed is the result of StepScore; no blob means no music.
@@ -32,7 +35,7 @@ func (e *Engine) score(ctx context.Context, t *task) (any, error) {
 	}
 	defer wav.Close()
 	out.Blob = projectPrefix(t.Project.ID) + "bed.wav"
-	return out, e.Blobs.Put(ctx, out.Blob, wav)
+	return out, e.keepBlob(ctx, t.by(StepScore, ""), out.Blob, wav)
 }
 
 // music opens the film's music, nil where it has none.
@@ -43,7 +46,7 @@ func (e *Engine) music(ctx context.Context, t *task, b Storyboard, g gathered) (
 		wav, err := e.ownBed(ctx, own, at(b.Frames()))
 		return wav, bed{Track: own.URL, Gain: bedGain(r.bedVolume())}, err
 	}
-	track, err := e.track(ctx, r)
+	track, err := e.track(ctx, r, b.mourns())
 	if err != nil || track == nil {
 		return nil, bed{}, err
 	}
@@ -65,6 +68,15 @@ func (r Request) bedVolume() *float64 {
 		return m.Volume
 	}
 	return nil
+}
+
+// mourns reports whether what the film says is of death, illness, debt or loss.
+func (b Storyboard) mourns() bool {
+	var told strings.Builder
+	for _, sc := range b.Scenes {
+		told.WriteString(sc.Narration + "\n")
+	}
+	return language.Of(b.Language).Mourns(told.String())
 }
 
 // film is what the music is made to.

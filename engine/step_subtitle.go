@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/subtitle"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -103,7 +104,7 @@ func (b Storyboard) subtitleStyle(s SubtitleSettings) subtitle.Style {
 func (b Storyboard) subtitleRoom(offset *float64) timeline.Rect {
 	f := b.Frame()
 	room := f.Caption()
-	if b.Language == "iw" {
+	if locale.RightToLeft(b.Language) {
 		room.X = f.Width - room.X - room.W
 	}
 	if offset != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 func TestTechniques(t *testing.T) {
@@ -34,7 +35,7 @@ func checkBeats(t *testing.T, tech engine.Technique) {
 		if b.Position > 1 || b.Purpose == "" {
 			t.Errorf("%s, %s: position %v, purpose %q", tech.Technique, b.Name, b.Position, b.Purpose)
 		}
-		for _, code := range engine.LanguageCodes() {
+		for _, code := range locale.Studied() {
 			if len(b.Cues[code]) == 0 {
 				t.Errorf("%s, %s has no cues in %s", tech.Technique, b.Name, code)
 			}

@@ -26,7 +26,7 @@ func (e *Engine) tidyWhile(ctx context.Context, done chan<- struct{}) {
 // tidy asks each part to put its things in order. What fails is tried again in
 // an hour, and nobody waits for it.
 func (e *Engine) tidy(ctx context.Context) {
-	parts := []func(context.Context) error{e.Replays.Tidy, func(context.Context) error { return e.publicFiles.Tidy() }}
+	parts := []func(context.Context) error{e.Replays.Tidy, func(context.Context) error { return e.publicFiles.Tidy() }, e.expire}
 	if e.Webhooks != nil {
 		parts = append(parts, e.Webhooks.Tidy)
 	}

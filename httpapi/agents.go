@@ -37,7 +37,7 @@ Look before you set: list_options gives the permitted values of techniques, tone
 
 Lists have items and, where there is more, nextCursor: pass it as cursor.
 
-An error has a message, a code and, where an argument was wrong, its name as param, for example scenes[2].videosToAdd[0].url. Mend that argument and call again. not_found means that there is no such thing, or none within the reach of this key. limited means to wait for the seconds that the message names.
+An error has a message, a code and, where an argument was wrong, its name as param, for example scenes[2].videosToAdd[0].url. Mend that argument and call again. not_found means that there is no such thing, or none within the reach of this key. limited says in its message what to do: wait for the seconds that it names, wait until a film is done or for the next day, or delete what is not needed; where it names no time, waiting helps nobody.
 
 Secrets are never shown here. issue_key and rotate_key answer a link; give it to the person you work for, who opens it and takes the key. Never ask them to tell you the key.`
 

@@ -113,7 +113,7 @@ func (a *api) avatars(c *call) error {
 	if err != nil && len(all) == 0 {
 		return err
 	}
-	language, err := previewLanguage(c)
+	language, err := a.previewLanguage(c)
 	if err != nil {
 		return err
 	}

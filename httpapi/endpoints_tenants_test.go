@@ -10,6 +10,7 @@ import (
 const (
 	brandingFields  = "isDefault enabled company.id company.name company.domain company.minSize company.maxSize company.geoLocation logo logoW colors.colorPrimary colors.colorSecondary colors.colorExtra about prompts videoIdeas videoIdeaStatus pronunciations"
 	workspaceFields = "id name metrics.assetCount metrics.projectCount metrics.templateCount metrics.userCount branding.isDefault branding.colors.colorPrimary prompts videoIdeas creator.id"
+	storageFields   = "projects projectBytes exportBytes uploads uploadBytes bytes retention.projectDays retention.exportDays retention.uploadDays"
 	templateFields  = "id name description scenes.[].type scenes.[].order"
 )
 
@@ -36,6 +37,15 @@ func tenantEndpoints() []endpoint {
 		{"PUT " + workspace, 200, workspaceFields, func(t *testing.T, s *stage) error {
 			w, err := s.client.RenameWorkspace(t.Context(), s.Organization.ID, s.Workspace.ID, "Renamed")
 			return counted(w.Name == "Renamed", err, "%+v", w)
+		}},
+		{"GET " + workspace + "/storage", 200, storageFields, func(t *testing.T, s *stage) error {
+			x, err := s.client.Storage(t.Context(), s.Organization.ID, s.Workspace.ID)
+			return counted(x.Projects > 0 && x.Bytes == x.ProjectBytes+x.ExportBytes+x.UploadBytes, err, "%+v", x)
+		}},
+		{"PUT " + workspace + "/storage", 200, storageFields, func(t *testing.T, s *stage) error {
+			want := contract.Retention{ProjectDays: 365, UploadDays: 30}
+			x, err := s.client.SetRetention(t.Context(), s.Organization.ID, s.Workspace.ID, want)
+			return counted(x.Retention == want, err, "%+v", x)
 		}},
 		{"GET /auth/branding/entity", 200, brandingFields, func(t *testing.T, s *stage) error {
 			b, err := s.client.Branding(t.Context(), client.Entity{OrganizationID: s.Organization.ID})

@@ -113,7 +113,7 @@ func (y *ways) invalid(t *testing.T, d described) said {
 	case d.takes("limit"):
 		q.query = "?limit=0"
 	case d.takes("language"):
-		q.query = "?language=de"
+		q.query = "?language=xx"
 	case d.Method == http.MethodDelete:
 		q.body = "["
 	default: // of branding

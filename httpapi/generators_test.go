@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine"
 )
 
 // What follows is what generators of clients make of the document by
@@ -114,6 +116,30 @@ func TestRequestsAreNamedAfterTheirOperations(t *testing.T) {
 		if want := "#/components/schemas/" + strings.ToUpper(op.ID[:1]) + op.ID[1:] + "Request"; isJSON && media.Schema.Ref != want {
 			t.Errorf("%s takes %s, want %s", op.ID, media.Schema.Ref, want)
 		}
+	}
+}
+
+// TestLanguagesAreDescribed: those that films speak, and no others.
+func TestLanguagesAreDescribed(t *testing.T) {
+	var described struct {
+		Components struct {
+			Schemas struct {
+				Language             struct{ Enum []string }
+				CreateProjectRequest struct {
+					Properties struct{ Language struct{ Enum []string } }
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(load(t).JSON, &described); err != nil {
+		t.Fatal(err)
+	}
+	all := described.Components.Schemas
+	if d := cmp.Diff(engine.LanguageCodes(), all.Language.Enum); d != "" {
+		t.Errorf("languages (-want +got):\n%s", d)
+	}
+	if d := cmp.Diff(append([]string{"auto"}, engine.LanguageCodes()...), all.CreateProjectRequest.Properties.Language.Enum); d != "" {
+		t.Errorf("languages of a project (-want +got):\n%s", d)
 	}
 }
 

@@ -57,7 +57,7 @@ func TestHostileBodies(t *testing.T) {
 		"length":                {with("videoLength", "0.50000001"), bad, "videoLength", nil},
 		"no number":             {with("videoLength", "1e400"), bad, "videoLength", nil},
 		"a number as text":      {with("videoLength", `"1"`), bad, "videoLength", nil},
-		"language":              {with("language", `"de"`), bad, "language", nil},
+		"language":              {with("language", `"xx"`), bad, "language", nil},
 		"prompt type":           {with("promptType", `"script"`), bad, "promptType", nil},
 		"no reader":             {with("promptType", `"Link"`), bad, "promptType", nil},
 		"a wish as text":        {with("toAutoExport", `"yes"`), bad, "toAutoExport", nil},

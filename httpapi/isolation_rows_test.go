@@ -99,6 +99,8 @@ func tenantRows() map[string]row {
 		"PUT /auth/organization/{organizationId}/workspace/{workspaceId}":            both(`{"name":"Films"}`),
 		"GET /auth/organization/{organizationId}/workspace/{workspaceId}/templates":  both(""),
 		"POST /auth/organization/{organizationId}/workspace/{workspaceId}/templates": both(`{"name":"Plan","scenes":[{"type":"title"}]}`),
+		"GET /auth/organization/{organizationId}/workspace/{workspaceId}/storage":    both(""),
+		"PUT /auth/organization/{organizationId}/workspace/{workspaceId}/storage":    both(`{"projectDays":0,"exportDays":30,"uploadDays":0}`),
 		"GET /auth/branding/entity":                                                  branding,
 		"PUT /auth/branding/entity":                                                  setBranding,
 		"GET /auth/templates":                                                        same(),

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
@@ -42,14 +43,14 @@ func fresh(key string) string {
 }
 
 // previewLanguage is the one that the previews of a list are asked in.
-func previewLanguage(c *call) (string, error) {
+func (a *api) previewLanguage(c *call) (string, error) {
 	code := c.URL.Query().Get("language")
 	if code == "" {
 		return "en", nil
 	}
-	l, ok := engine.LanguageByCode(code)
-	if !ok {
-		return "", fault.Invalid("language", "there is no such language", "take one of "+strings.Join(engine.LanguageCodes(), ", "))
+	l, _ := engine.LanguageByCode(code)
+	if spoken := a.eng.LanguagesSpoken(c.Context()); !slices.Contains(spoken, l.Code) {
+		return "", fault.Invalid("language", "no voice here speaks such a language", "take one of "+strings.Join(spoken, ", "))
 	}
 	return l.Code, nil
 }

@@ -80,7 +80,7 @@ func TestPreviewLanguage(t *testing.T) {
 	if resp, body := plain(t, s, "", "GET", path, ""); resp.StatusCode != http.StatusOK || !strings.HasSuffix(path, "/iw.mp4") {
 		t.Errorf("%s: %d, %q", path, resp.StatusCode, body)
 	}
-	resp, body := plain(t, s, s.Key, "GET", "/auth/config/ai_avatar_options?language=de", "")
+	resp, body := plain(t, s, s.Key, "GET", "/auth/config/ai_avatar_options?language=xx", "")
 	refusedWith(t, resp, body, http.StatusBadRequest, "language")
 	name := strings.TrimSuffix(path, "iw.mp4")
 	for _, path := range []string{name, name + "de.mp4", name + "en.mpd", name + "en.mp4/x", "/files/previews/" + strings.Repeat("0", 32) + "/en.mp4", "/files/previews/", "/files/previews"} {

@@ -57,6 +57,7 @@ const problemType = "https://scenewright.dev/problems/"
 
 // problem is what the public is told of an error.
 func problem(err error, requestID string) contract.Problem {
+	err = fault.OfDisk(err)
 	var f *fault.Error
 	if !errors.As(err, &f) {
 		f = &fault.Error{Code: fault.CodeInternal, Message: "the request could not be worked", Remedy: "try again; if it stays, tell the operator the request id"}
@@ -89,6 +90,7 @@ func problem(err error, requestID string) contract.Problem {
 
 // comeBack is the Retry-After of a refusal, in seconds; "" for none.
 func comeBack(status int, err error) string {
+	err = fault.OfDisk(err)
 	var f *fault.Error
 	var reached *engine.CapError
 	switch {

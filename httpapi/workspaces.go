@@ -16,6 +16,8 @@ func workspaceRoutes() []route {
 	return []route{
 		get(one, access.WorkspacesRead, (*api).getWorkspace),
 		put(one, access.WorkspacesWrite, (*api).updateWorkspace),
+		get(one+"/storage", access.WorkspacesRead, (*api).getStorage),
+		put(one+"/storage", access.WorkspacesWrite, (*api).setRetention),
 	}
 }
 

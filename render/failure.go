@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
@@ -45,7 +46,7 @@ func classify(err error) *engine.Error {
 	case errors.Is(err, typeset.ErrNoFont):
 		return &engine.Error{Code: engine.CodeMissing, Message: "a font is missing", Remedy: "run examples/setup.sh"}
 	case fullDisk(err, exit):
-		return &engine.Error{Code: engine.CodeExhausted, Message: "the disk is full", Remedy: "free some space and export again", Retryable: true}
+		return fault.DiskFull(err)
 	case errors.Is(err, sandbox.ErrTimeout):
 		return &engine.Error{Code: engine.CodeExhausted, Message: "ffmpeg took too long", Remedy: "export again when the machine has less to do", Retryable: true}
 	case ran && exit.Limit != "":

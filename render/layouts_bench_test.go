@@ -196,6 +196,8 @@ func onePerLayout() []engine.ScriptScene {
 			Screen: story.On(story.Shares{Heading: "Where the price goes", Series: shares})},
 		{Narration: "Everything dry in one round: grain, coffee, tea leaves, oil, cookies and bread",
 			Screen: story.On(story.Cluster{Heading: "Everything dry, in one round", Items: things})},
+		{Narration: three,
+			Screen: story.On(story.Table{Heading: "What it costs", Heads: []string{"A month", "A year"}, Rows: []story.Row{{Text: "One truck", Values: []string{"£40", "£400"}}, {Text: "A fleet", Values: []string{"£900", "£9,000"}}}})},
 		{Narration: "See your loads live today, it takes no more than four days to begin",
 			Screen: story.On(story.Closing{Heading: "See your loads live", Action: "northwake.example"})},
 	}

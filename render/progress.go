@@ -13,6 +13,7 @@ type progress struct {
 	mu     sync.Mutex
 	total  int // frames
 	done   float64
+	told   float64 // the most that was reported: what is made again is not taken back
 	report func(float64)
 }
 
@@ -37,5 +38,6 @@ func (p *progress) add(share float64) {
 	if p.done > 1-1e-9 {
 		p.done = 1
 	}
-	p.report(p.done)
+	p.told = max(p.told, p.done)
+	p.report(p.told)
 }

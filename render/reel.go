@@ -57,7 +57,7 @@ func (r *reel) Frame(n int) ([]byte, error) {
 	switch {
 	case r.ctx.Err() != nil:
 		return nil, r.ctx.Err()
-	case errors.Is(err, sandbox.ErrMissing):
+	case errors.Is(err, sandbox.ErrMissing), errors.Is(err, sandbox.ErrInterrupted):
 		return nil, err
 	case err != nil:
 		r.giveUp()
@@ -87,10 +87,18 @@ func (r *reel) reach(n int) error {
 	}
 	for r.next <= n {
 		if err := r.read(); err != nil {
-			return err
+			return errors.Join(err, r.ended())
 		}
 	}
 	return nil
+}
+
+// ended returns how the process that gave out came to its end.
+func (r *reel) ended() error {
+	err := r.process.Wait()
+	r.stop()
+	r.process = nil
+	return err
 }
 
 // read takes the next frame from the process.

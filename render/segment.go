@@ -3,12 +3,14 @@ package render
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/gate"
@@ -35,18 +37,61 @@ func (f *film) encodeVideo(ctx context.Context) error {
 		order[i] = &f.segments[i]
 	}
 	slices.SortStableFunc(order, func(a, b *segment) int { return cmp.Compare(b.frames(), a.frames()) })
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(cap(f.slots))
-	for _, s := range order {
-		g.Go(func() error { return f.segment(ctx, s) })
-	}
-	err := g.Wait()
+	err := f.encodeAll(ctx, order)
 	for _, s := range f.segments {
 		if s.reused {
 			f.made.Report.Reused++
 		}
 	}
 	return err
+}
+
+// maxRounds is how often in a row the segments whose encoder was killed are begun
+// again while none of them gets finished.
+const maxRounds = 3
+
+// encodeAll makes segments side by side. Those whose ffmpeg is killed from outside
+// hold up no others, and are made again.
+func (f *film) encodeAll(ctx context.Context, missing []*segment) error {
+	for rounds := 0; ; rounds++ {
+		killed, err := f.encodeOnce(ctx, missing)
+		if len(killed) == 0 || ctx.Err() != nil {
+			return err
+		}
+		if len(killed) < len(missing) {
+			rounds = 0
+		}
+		if rounds >= maxRounds {
+			return err
+		}
+		missing = killed
+	}
+}
+
+// encodeOnce makes segments side by side. It returns those whose ffmpeg was killed
+// from outside, with the error of one; any other error ends it at once.
+func (f *film) encodeOnce(ctx context.Context, missing []*segment) (killed []*segment, err error) {
+	g, gctx := errgroup.WithContext(ctx)
+	g.SetLimit(cap(f.slots))
+	outcomes := make([]error, len(missing))
+	for i, s := range missing {
+		g.Go(func() error {
+			outcomes[i] = f.segment(gctx, s)
+			if errors.Is(outcomes[i], sandbox.ErrInterrupted) {
+				return nil
+			}
+			return outcomes[i]
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	for i, s := range missing {
+		if outcomes[i] != nil {
+			killed, err = append(killed, s), outcomes[i]
+		}
+	}
+	return killed, err
 }
 
 // segment takes a segment from the shelf, or makes it and puts it there.
@@ -82,8 +127,15 @@ func (f *film) makeSegment(ctx context.Context, p part, path string) (gate.Trace
 	c := f.composer(ctx, p, happened.add)
 	defer c.Close()
 	src := gate.NewTracer(frames{c}, f.tl.Width, f.tl.Height)
-	wrote := func() { f.progress.add(f.progress.frames(1)) }
+	var done float64
+	wrote := func() {
+		done += f.progress.frames(1)
+		f.progress.add(f.progress.frames(1))
+	}
 	err := encode.Video(ctx, f.box, f.settings, src, p.first, p.frames, path, wrote)
+	if err != nil {
+		f.progress.add(-done) // all of it is made again, or the film fails
+	}
 	trace := src.Trace()
 	trace.Remarks = happened.all
 	return trace, err

@@ -26,6 +26,8 @@ func (l lot) content(in tongue, layout story.Layout) (c story.Content, said stri
 	case story.LayoutCluster:
 		items, said := l.items(in, 4, 8)
 		return story.Cluster{Heading: heading, Items: items}, said
+	case story.LayoutTable:
+		return l.table(in, heading)
 	case story.LayoutNumber:
 		n := l.IntN(100)
 		f := story.Figure{Text: strconv.Itoa(n) + "%", Said: strconv.Itoa(n) + "%", Value: float64(n), Share: float64(n) / 100}
@@ -97,6 +99,22 @@ func (l lot) compare(in tongue) (c story.Compare, said string) {
 		Turns: l.chance(.5),
 	}
 	return c, strings.Join([]string{first, one, second, two}, in.gap)
+}
+
+func (l lot) table(in tongue, heading string) (c story.Table, said string) {
+	items, said := l.items(in, 2, 12)
+	for range 1 + l.IntN(story.MostColumns) {
+		c.Heads = append(c.Heads, l.maybe(in))
+	}
+	for _, it := range items {
+		r := story.Row{Text: it.Text, Said: it.Said}
+		for range c.Heads {
+			r.Values = append(r.Values, strconv.Itoa(l.IntN(2000)))
+		}
+		c.Rows = append(c.Rows, r)
+	}
+	c.Heading = heading
+	return c, said
 }
 
 func (l lot) timeline(in tongue, heading string) (c story.Timeline, said string) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -79,6 +80,50 @@ func BenchmarkStart(b *testing.B) {
 		for b.Loop() {
 			create(b, db, 0)
 			<-began
+		}
+	})
+}
+
+// BenchmarkClaim is the time from one job's end to the next one's start where few
+// jobs wait, and where many do, of a hundred organizations.
+func BenchmarkClaim(b *testing.B) {
+	benchEach(b, func(b *testing.B, db *store.DB) {
+		waiting := 0
+		for _, most := range []int{1_000, 10_000} {
+			for ; waiting < most; waiting++ {
+				p := benchProject()
+				p.OrganizationID = strconv.Itoa(waiting % 100)
+				if err := db.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite)}, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.Run(strconv.Itoa(most), func(b *testing.B) {
+				begun, next := make(chan struct{}), make(chan struct{})
+				stop, err := db.Work(b.Context(), func(ctx context.Context, _ engine.Job) error {
+					select {
+					case begun <- struct{}{}:
+					case <-ctx.Done():
+						return ctx.Err()
+					}
+					select {
+					case <-next:
+						return nil
+					case <-ctx.Done():
+						return ctx.Err()
+					}
+				}, nil)
+				if err != nil {
+					b.Fatal(err)
+				}
+				<-begun
+				for b.Loop() {
+					next <- struct{}{}
+					<-begun
+				}
+				stopped, cancel := context.WithCancel(context.Background())
+				cancel()
+				stop(stopped)
+			})
 		}
 	})
 }

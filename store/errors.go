@@ -62,7 +62,7 @@ func sqliteFault(code int, err error) error {
 			return occupied("give ours a file of its own", err)
 		}
 	case sqliteFull:
-		return full(err)
+		return faults.DiskFull(err)
 	case sqliteBusy, sqliteLocked:
 		return busy(err)
 	case sqliteReadOnly, sqliteCantOpen:
@@ -98,7 +98,7 @@ func postgresFault(code string, err error) error {
 	case pgTableThere:
 		return occupied("give ours a schema of their own: add search_path=scenewright to the database's URL", err)
 	case pgDiskFull:
-		return full(err)
+		return faults.DiskFull(err)
 	case pgReadOnly, pgForbidden:
 		return readOnly(err)
 	case pgSerialization, pgDeadlock, pgLocked, pgCancelled, pgIdle:
@@ -125,10 +125,6 @@ func collided(err error) bool {
 func broken(err error) bool {
 	var ofNet *net.OpError
 	return errors.As(err, &ofNet) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, sqldriver.ErrBadConn)
-}
-
-func full(err error) error {
-	return &engine.Error{Code: engine.CodeExhausted, Message: "the disk is full", Remedy: "free some space and try again", Retryable: true, Err: err}
 }
 
 func busy(err error) error {

@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 	"time"
@@ -113,10 +114,13 @@ func (db *DB) Cancel(ctx context.Context, subject string) error {
 	return err
 }
 
+// waiting are River's states of jobs that wait, in SQL.
+const waiting = `'available', 'pending', 'retryable', 'scheduled'`
+
 func (db *DB) dropWaiting(ctx context.Context, tx *txn, subject string) error {
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM river_job
-		WHERE state IN ('available', 'pending', 'retryable', 'scheduled') AND `+db.on.Subject+` = $1`, subject)
+		WHERE state IN (`+waiting+`) AND `+db.on.Subject+` = $1`, subject)
 	return err
 }
 
@@ -147,8 +151,39 @@ func (w *worker) Work(ctx context.Context, row *river.Job[args]) error {
 	}
 	defer w.exit(context.WithoutCancel(ctx), t)
 	j := row.Args.Job
-	j.Attempt = row.Attempt
-	return stopped(ctx, legible(w.do(ctx, j)))
+	j.Attempt, j.Broken = row.Attempt, timesBroken(row)
+	err = w.do(ctx, j)
+	if errors.Is(err, job.ErrBroken) && ctx.Err() == nil {
+		return brokenOff(ctx, j)
+	}
+	return stopped(ctx, legible(err))
+}
+
+// brokenKey is where River keeps how often a job was broken off.
+const brokenKey = "broken"
+
+// timesBroken returns how often a job was broken off from outside.
+func timesBroken(row *river.Job[args]) int {
+	var kept map[string]json.RawMessage
+	var n int
+	if json.Unmarshal(row.Metadata, &kept) != nil || json.Unmarshal(kept[brokenKey], &n) != nil {
+		return 0
+	}
+	return n
+}
+
+// The wait after a job was broken off doubles from firstBreak to longestBreak.
+const (
+	firstBreak   = time.Second
+	longestBreak = 32 * time.Second
+)
+
+// brokenOff has River take a job up again without counting an attempt.
+func brokenOff(ctx context.Context, j job.Job) error {
+	if err := river.MetadataSet(ctx, brokenKey, j.Broken+1); err != nil {
+		return err
+	}
+	return river.JobSnooze(min(firstBreak<<min(j.Broken, 10), longestBreak))
 }
 
 // legible is an error whose text River can keep: Postgres takes no NUL.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
 )
 
 // Usage returns what an organization has.
@@ -12,12 +13,15 @@ func (db *DB) Usage(ctx context.Context, organizationID string, day int64) (engi
 	return u, fault(err)
 }
 
+// ofFilms are the queues of films' steps, in SQL.
+const ofFilms = "'" + string(job.Fetch) + "', '" + string(job.Prepare) + "', '" + string(job.Video) + "'"
+
 func (db *DB) usage(ctx context.Context, q querier, organizationID string, day int64) (u engine.Usage, err error) {
 	var films, uploads int64
 	err = q.QueryRowContext(ctx, `
 		SELECT (
 			SELECT count(DISTINCT project.id) FROM river_job AS job JOIN project ON project.id = `+db.on.Subject+`
-			WHERE job.state IN ('available', 'pending', 'retryable', 'running', 'scheduled') AND job.queue IN ('fetch', 'prepare', 'video') AND project.organization_id = $1
+			WHERE job.state IN (`+waiting+`, 'running') AND job.queue IN (`+ofFilms+`) AND project.organization_id = $1
 		), (
 			SELECT coalesce(sum(films), 0) FROM film_day WHERE organization_id = $1 AND day = $2
 		), (

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"image"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/logo"
 )
 
 // Preparer is a fake that takes pictures as they are. Any film has the size
@@ -37,6 +39,19 @@ func (Preparer) Picture(ctx context.Context, path, to string) (engine.PreparedPi
 		return engine.PreparedPicture{}, err
 	}
 	return engine.PreparedPicture{Width: c.Width, Height: c.Height}, ctx.Err()
+}
+
+// Logo copies the file and measures it.
+func (Preparer) Logo(ctx context.Context, path, to string) (logo.Variant, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return logo.Variant{}, err
+	}
+	v, err := logo.Read(bytes.NewReader(raw), "")
+	if err != nil {
+		return v, err
+	}
+	return v, errors.Join(os.WriteFile(to, raw, 0o600), ctx.Err())
 }
 
 // Clip copies the file.

@@ -14,10 +14,10 @@ import (
 
 // What a small picture may be, and what is made of it.
 const (
-	mostPreview = 2 << 20    // bytes
-	mostPixels  = 16_000_000 // of what is unpacked
-	thumbSide   = 512        // pixels of the longer side, at most
-	thumbGood   = 80         // JPEG quality
+	mostPreview = 2 << 20   // bytes
+	mostPixels  = 6_000_000 // of what is unpacked, in this process
+	thumbSide   = 512       // pixels of the longer side, at most
+	thumbGood   = 80        // JPEG quality
 )
 
 // thumb makes of a preview a small JPEG that has nothing in it but pixels.

@@ -4,7 +4,11 @@ package job
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
 // Kind says which part of the engine works a job.
@@ -28,11 +32,29 @@ type Job struct {
 	Step    string        `json:"step,omitempty"`
 	EditID  string        `json:"editId,omitempty"`
 	Attempt int           `json:"-"`               // 1 for the first try
+	Broken  int           `json:"-"`               // how often an attempt was broken off, see Broken
 	Delay   time.Duration `json:"delay,omitempty"` // not before so long from now
 }
 
 // MaxAttempts is how often a job is tried.
 const MaxAttempts = 4
+
+// MaxBroken is how often an attempt may be broken off from outside before that
+// counts: with the waits between them, a quarter of an hour of killing.
+const MaxBroken = 30
+
+// ErrBroken is the end of an attempt that was broken off from outside: it says
+// nothing of the job, and is no attempt.
+var ErrBroken = errors.New("broken off from outside")
+
+// BrokenOff returns an error as one that matches ErrBroken where a program was
+// killed by others and that has not happened too often; nil otherwise.
+func (j Job) BrokenOff(err error) error {
+	if !errors.Is(err, sandbox.ErrInterrupted) || j.Broken >= MaxBroken {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", ErrBroken, err)
+}
 
 // Do works a job. A nil error ends it; an error has it tried again later.
 type Do func(ctx context.Context, j Job) error
@@ -47,7 +69,9 @@ type WorkOptions struct {
 // Queue works durable jobs.
 //
 // A job that was enqueued is run at least once, one at a time per subject,
-// until Do returns nil or has been tried MaxAttempts times. After a crash the
+// until Do returns nil or has been tried MaxAttempts times. An error that matches
+// ErrBroken is no try: the job is taken up again after a while, with Broken one
+// higher. After a crash the
 // next Work takes up what was running at once; where several processes share
 // the queue, another one does within 15 s. Kinds do not wait for each
 // other: a slow webhook holds up no video, and a video no webhook. Nor do

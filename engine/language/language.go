@@ -7,6 +7,8 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 //go:embed */words.txt
@@ -44,6 +46,9 @@ const (
 	Minus        Class = "minus"
 	AtLeast      Class = "atleast"
 	AtMost       Class = "atmost"
+	Within       Class = "within" // behind an amount: no more than it
+	Sum          Class = "sum"    // begins a row that says what others come to
+	Simile       Class = "simile" // leads to what something is only compared with
 	Scale        Class = "scale"
 	PercentWord  Class = "percent"
 	Currency     Class = "money"
@@ -106,35 +111,48 @@ const (
 type Language struct {
 	Code     string
 	Unspaced bool // words are not set apart by spaces
+	Articled bool // a noun has an article, or is one of several
 
 	elides   bool // an article may hang on its noun by an apostrophe
 	prefixed bool // small words hang on the next one as letters
 	decimal  string
 	group    string
-	after    bool // a currency's sign stands behind the amount
 	stemmer  string
-	script   *unicode.RangeTable
+	unread   locale.Language // of which no words are known; the zero value where some are
+	script   []*unicode.RangeTable
 	classes  map[Class]entries
 }
 
 // entries are the words of a class with their values, "" where they have none.
 type entries struct {
-	value   map[string]string
-	longest int // words in the longest entry
-	order   []string
+	value map[string]string
+	order []string
 }
 
-// Of returns a language by its code; he is iw, and any other is English.
+// Of returns a language by its code; one of no film is English. Of one that has no
+// data here only the signs and letters are known, and no word: what needs words
+// finds none.
 func Of(code string) *Language {
-	if code == "he" {
-		code = "iw"
-	}
-	all := load()
-	if l, ok := all[code]; ok {
+	code = locale.Alias(code)
+	if l, ok := load()[code]; ok {
 		return l
 	}
-	return all["en"]
+	if l, ok := neutral()[code]; ok {
+		return l
+	}
+	return load()["en"]
 }
+
+// neutral makes the languages that films speak and that have no data here.
+var neutral = sync.OnceValue(func() map[string]*Language {
+	all := map[string]*Language{}
+	for _, l := range locale.All() {
+		if !l.Studied() {
+			all[l.Code] = &Language{Code: l.Code, decimal: l.Decimal, group: l.Group(), script: l.Letters(), unread: l}
+		}
+	}
+	return all
+})
 
 // load reads the data of all languages, once.
 var load = sync.OnceValue(func() map[string]*Language {
@@ -162,12 +180,10 @@ func parse(code, text string) *Language {
 		}
 		l.classes[Class(head)] = parseEntries(body)
 	}
-	is := func(key, value string) bool { return l.classes[property].value[key] == value }
-	l.Unspaced, l.elides, l.prefixed = is("unspaced", "yes"), is("elides", "yes"), is("prefixed", "yes")
-	l.after = is("currency", "after")
-	l.decimal, l.group = l.classes[property].value["decimal"], l.classes[property].value["group"]
-	l.script = unicode.Scripts[l.classes[property].value["script"]]
-	l.stemmer = l.classes[property].value["stemmer"]
+	has := l.classes[property].value
+	l.Unspaced, l.elides, l.prefixed = has["unspaced"] == "yes", has["elides"] == "yes", has["prefixed"] == "yes"
+	l.decimal, l.group, l.stemmer, l.Articled = has["decimal"], has["group"], has["stemmer"], has["articles"] == "yes"
+	l.script = []*unicode.RangeTable{unicode.Scripts[has["script"]]}
 	return l
 }
 
@@ -200,8 +216,10 @@ func (e *entries) add(entry string) {
 		e.order = append(e.order, key)
 	}
 	e.value[key] = strings.TrimSpace(value)
-	e.longest = max(e.longest, len(strings.Fields(key)))
 }
+
+// Unread reports whether no words of the language are known.
+func (l *Language) Unread() bool { return l.unread.Code != "" }
 
 // Is reports whether a lower-case word, or words with single spaces between
 // them, is of a class.
@@ -236,19 +254,11 @@ func (l *Language) Begins(c Class, text string) int {
 // Contains reports whether an entry of a class stands in a text as whole words.
 func (l *Language) Contains(c Class, text string) bool {
 	if l.Unspaced {
-		for _, e := range l.classes[c].order {
-			if strings.Contains(text, e) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(l.Entries(c), func(e string) bool { return strings.Contains(text, e) })
 	}
-	for _, w := range l.Words(text) {
-		if l.Begins(c, text[w.From:]) > 0 || l.prefixed && l.Is(c, l.Bare(w.Low)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Words(text), func(w Word) bool {
+		return l.Begins(c, text[w.From:]) > 0 || l.prefixed && l.Is(c, l.Bare(w.Low))
+	})
 }
 
 // EndsWith reports whether a text ends with an entry of a class, as whole words.
@@ -286,10 +296,8 @@ func (l *Language) IsVerb(low string, behindNoun bool) bool {
 
 // ends reports whether a word is of a class, or has one of its endings.
 func (l *Language) ends(c Class, low string) bool {
-	for _, e := range l.Entries(c) {
-		if end, ok := strings.CutPrefix(e, "-"); ok && strings.HasSuffix(low, end) || low == e {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Entries(c), func(e string) bool {
+		end, ok := strings.CutPrefix(e, "-")
+		return ok && strings.HasSuffix(low, end) || low == e
+	})
 }

@@ -2,6 +2,7 @@ package language
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -211,22 +212,19 @@ func startsNoun(l *Language, rest string) bool {
 
 func (l *Language) readClock(text string, n *Number) bool {
 	rest := text[n.To:]
-	if m := minutes.FindString(rest); m != "" && n.Value < 24 {
-		n.To += len(m)
-		n.To += l.after0(ClockMark, text[n.To:])
-		n.Kind = Clock
-		return true
+	to := n.To
+	if m := minutes.FindString(rest); n.Value < 24 {
+		to += len(m)
 	}
-	if k := l.after0(ClockMark, rest); k > 0 && n.Value <= 24 {
-		n.To += k
-		n.Kind = Clock
-		return true
+	to += l.after0(ClockMark, text[to:])
+	led := func() bool {
+		return l.Is(ClockLead, l.wordBefore(text[:n.From])) && l.unitAfter(rest) == 0 && !startsNoun(l, rest) && n.Digits == strconv.Itoa(int(n.Value))
 	}
-	if lead := l.wordBefore(text[:n.From]); n.Value <= 24 && l.Is(ClockLead, lead) && l.unitAfter(rest) == 0 && !startsNoun(l, rest) && n.Digits == strconv.Itoa(int(n.Value)) {
-		n.Kind = Clock
-		return true
+	if n.Value > 24 || to == n.To && !led() {
+		return false
 	}
-	return false
+	n.To, n.Kind = to, Clock
+	return true
 }
 
 var minutes = regexp.MustCompile(`^[:hH][0-5]\d`)
@@ -258,28 +256,16 @@ func (l *Language) readDate(text string, n *Number) bool {
 	words := l.Words(text[:n.From])
 	if k := len(words) - 1; k >= 0 && l.Is(Month, l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (l.prefixed || words[k].Capitalized()) && n.dayOrYear() && !l.counted(text, words[:k], n) {
 		n.From = words[k].From
-		n.Kind = Date
-		if m := yearBehind.FindString(text[n.To:]); m != "" {
-			n.To += len(m)
+	} else {
+		rest := text[n.To:][l.after0(OrderSuffix, text[n.To:]):]
+		rest = strings.TrimPrefix(strings.TrimPrefix(rest, " "), "de ")
+		month := l.Begins(Month, rest)
+		if month == 0 || n.Value < 1 || n.Value > 31 {
+			return false
 		}
-		return true
+		n.To = len(text) - len(rest) + month
 	}
-	if n.Value < 1 || n.Value > 31 {
-		return false
-	}
-	rest := text[n.To:]
-	if k := l.after0(OrderSuffix, rest); k > 0 {
-		rest = rest[k:]
-	}
-	rest = strings.TrimPrefix(strings.TrimPrefix(rest, " "), "de ")
-	k := l.Begins(Month, rest)
-	if k == 0 {
-		return false
-	}
-	n.To = len(text) - len(rest) + k
-	if m := yearBehind.FindString(text[n.To:]); m != "" {
-		n.To += len(m)
-	}
+	n.To += len(yearBehind.FindString(text[n.To:]))
 	n.Kind = Date
 	return true
 }
@@ -356,26 +342,10 @@ func (l *Language) readPercent(text string, n *Number) bool {
 
 // changes reports whether a number says how much something grew or fell.
 func (l *Language) changes(text string, n *Number) bool {
-	before := l.Words(text[:n.From])
-	for _, w := range before[max(0, len(before)-4):] {
-		if l.Is(Change, w.Low) {
-			return true
-		}
-	}
-	after := l.Spoken(text[n.To:])
-	if len(after) > 0 && l.Is(Change, after[0].Low) {
-		return true
-	}
-	if !l.Unspaced {
-		return false
-	}
-	near := text[max(0, n.From-18):n.From]
-	for _, c := range l.Entries(Change) {
-		if strings.Contains(near, c) {
-			return true
-		}
-	}
-	return false
+	before, after := l.Words(text[:n.From]), l.Spoken(text[n.To:])
+	near := slices.Concat(before[max(0, len(before)-4):], after[:min(1, len(after))])
+	return slices.ContainsFunc(near, func(w Word) bool { return l.Is(Change, w.Low) }) ||
+		l.Unspaced && l.Contains(Change, text[max(0, n.From-18):n.From])
 }
 
 func (l *Language) readScale(text string, n *Number) bool {
@@ -431,20 +401,16 @@ func (l *Language) readMoney(text string, n *Number) bool {
 // readShare reads "3 out of 10".
 func (l *Language) readShare(text string, n *Number) bool {
 	k := l.after0(OutOf, text[n.To:])
-	if k == 0 {
+	rest := strings.TrimLeftFunc(text[n.To+k:], unicode.IsSpace)
+	m := digitForm.FindStringIndex(rest)
+	if k == 0 || m == nil || m[0] != 0 {
 		return false
 	}
-	rest := text[n.To+k:]
-	gap := len(rest) - len(strings.TrimLeftFunc(rest, unicode.IsSpace))
-	m := digitForm.FindStringIndex(rest[gap:])
-	if m == nil || m[0] != 0 {
-		return false
-	}
-	whole := l.value(rest[gap : gap+m[1]])
+	whole := l.value(rest[:m[1]])
 	if !(whole > 1 && n.Value <= whole) {
 		return false
 	}
-	n.To += k + gap + m[1]
+	n.To = len(text) - len(rest) + m[1]
 	n.Kind, n.Whole = Share, whole
 	return true
 }
@@ -454,15 +420,12 @@ func (l *Language) readShare(text string, n *Number) bool {
 func (l *Language) unitAfter(rest string) int {
 	trimmed := strings.TrimLeft(rest, " \u00a0\u202f-")
 	best := 0
-	for _, e := range l.classes[Unit].order {
+	for _, e := range l.Entries(Unit) {
 		if n := foldPrefix(trimmed, e); n > best && l.endsWord(trimmed[:n], trimmed[n:]) && !longerWord(e, trimmed[n:]) {
-			best = n
+			best = len(rest) - len(trimmed) + n
 		}
 	}
-	if best == 0 {
-		return 0
-	}
-	return len(rest) - len(trimmed) + best
+	return best
 }
 
 // longerWord reports whether a unit of one or two letters is really the head of
@@ -499,13 +462,17 @@ func (l *Language) readYear(text string, n *Number) bool {
 
 func (l *Language) readAmount(text string, n *Number) bool {
 	n.Kind = Amount
+	if l.Unread() {
+		n.Kind = Label // what is behind it may be a thousand
+		return true
+	}
 	rest := text[n.To:]
 	if k := l.Begins(Counter, rest); k > 0 {
 		n.To += k
 		rest = text[n.To:]
 	}
 	words := l.Words(rest)
-	if len(words) > 0 && words[0].Letters && !l.Is(Preposition, words[0].Low) && !l.Is(And, words[0].Low) && !l.Is(Finite, words[0].Low) && !l.Is(OfWord, words[0].Low) && !l.Is(Conjunction, words[0].Low) {
+	if len(words) > 0 && words[0].Letters && !l.IsAny(words[0].Low, Preposition, And, Finite, OfWord, Conjunction) {
 		n.Noun = words[0].Text
 		n.Unit = l.Stem(words[0].Low)
 	}

@@ -3,9 +3,12 @@ package language
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // Span is a stretch of a text in bytes.
@@ -38,12 +41,20 @@ func (l *Language) Phrases(text string) []Span {
 // bracketed are the stretches in brackets that a phrase has room for.
 var bracketed = regexp.MustCompile(`[(\[（【][^()\[\]（）【】]{1,24}[)\]）】]`)
 
+// measured is an amount in brackets, behind what it is of: "(60 %)".
+var measured = regexp.MustCompile(`^[(（][^()（）]{0,4}\d[^()（）]{0,10}[)）]`)
+
+// dialled is a telephone number.
+var dialled = regexp.MustCompile(`\d{2,5}(?:[-‑ ]\d{3,4}){1,3}`)
+
 // held lists the stretches that are never broken: numbers with their units, what
 // is said in several words, and short brackets.
 func (l *Language) held(text string, words []Word, numbers []Number) []Span {
 	var all []Span
-	for _, at := range bracketed.FindAllStringIndex(text, -1) {
-		all = append(all, Span{at[0], at[1]})
+	for _, form := range []*regexp.Regexp{bracketed, dialled} {
+		for _, at := range form.FindAllStringIndex(text, -1) {
+			all = append(all, Span{at[0], at[1]})
+		}
 	}
 	for _, w := range words {
 		for _, c := range []Class{InsteadOf, AtLeast, AtMost, Connective} {
@@ -133,17 +144,20 @@ func (b breaker) fault(i int) float64 {
 		return 0
 	}
 	before, after := b.words[i-1], b.words[i]
+	ends := unelided(before.Low)
 	switch {
 	case b.leansBack(after), b.opens(before):
 		return 100
 	case b.withinHeld(after.From):
 		return 30
-	case before.Text == "." && i > 1 && b.abbreviates(b.words[i-2], after) && !strings.HasSuffix(b.text[:b.words[i-2].From], "°"):
+	case before.Text == "." && i > 1 && b.abbreviates(b.words[i-2], after):
 		return 12
 	case isDash(before.Text) && before.To == after.From, isDash(after.Text) && before.To == after.From:
 		return 12 // of a range
 	case endsSentence(before.Text):
 		return -3
+	case strings.ContainsAny(after.Text, "(（") && measured.MatchString(b.text[after.From:]):
+		return 6 // its amount
 	case endsClause(before.Text) && before.Text != ",", strings.ContainsAny(before.Text, ")）"), strings.ContainsAny(after.Text, "(（"):
 		return -2
 	case endsClause(before.Text):
@@ -158,12 +172,12 @@ func (b breaker) fault(i int) float64 {
 		return -.4
 	case b.l.Unspaced:
 		return b.unspacedFault(before, after)
-	case b.l.Is(Subject, before.Low), b.l.Is(Negation, before.Low):
+	case b.l.Is(Subject, ends), b.l.Is(Negation, before.Low), b.owns(before, after), b.numbered(i):
 		return 6
 	case b.l.Is(Object, after.Low) && !b.l.Is(Subject, after.Low) && !b.leansOn(i):
 		return 6
-	case b.l.Is(Finite, before.Low):
-		return 2.5
+	case b.l.Is(Finite, ends):
+		return 3
 	case b.l.Is(Modal, after.Low) && b.l.Is(Preposition, after.Low) && (b.l.Is(Finite, before.Low) || b.l.Is(Open, before.Low)):
 		return 3 // has to be, need to do
 	case b.l.Is(Preposition, after.Low), b.l.Is(OfWord, after.Low):
@@ -178,6 +192,39 @@ func (b breaker) fault(i int) float64 {
 		return 1.2 // something may hang on it
 	}
 	return 1.8 // an adjective and its noun, for all that is known
+}
+
+// unelided is a word without what is elided before it: "qu'il", "n'a".
+func unelided(low string) string { return low[strings.LastIndexAny(low, "'’")+1:] }
+
+// owns reports whether a word says whose the next is: "Lavinia's grandson".
+func (b breaker) owns(before, after Word) bool {
+	owner := strings.HasSuffix(before.Low, "'s") || strings.HasSuffix(before.Low, "’s")
+	return owner && !b.l.IsFunction(before.Low) && b.l.IsContent(after) && !after.Digit
+}
+
+// numbered reports whether word i is the number by which the thing before it is told
+// from others, "version 2", or follows half of what it counts, "half an hour".
+func (b breaker) numbered(i int) bool {
+	before, after := b.words[i-1], b.words[i]
+	if b.l.Is(Fraction, before.Low) && (b.l.Is(Article, after.Low) || b.l.Is(OfWord, after.Low)) {
+		return true
+	}
+	named := !b.l.Unspaced && b.l.CardinalValue(after.Low) > 1 && b.l.IsContent(before) && (i+1 == len(b.words) || !b.words[i+1].Letters)
+	if named && !b.l.Is(Finite, before.Low) {
+		return true // "la jugada diez"
+	}
+	return after.Digit && before.Letters && !b.l.IsFunction(before.Low) && !b.l.Is(Finite, before.Low) && b.labels(after)
+}
+
+// labels reports whether a figure neither counts nor dates anything.
+func (b breaker) labels(w Word) bool {
+	for _, n := range b.numbers {
+		if w.From >= n.From && w.To <= n.To {
+			return n.Kind == Label
+		}
+	}
+	return true
 }
 
 // unspacedFault returns what speaks against a break between words that no space
@@ -245,9 +292,10 @@ func (b breaker) fraction(i int) bool {
 }
 
 // abbreviates reports whether the full stop behind a word ends nothing: it is an
-// initial, or short for more.
+// initial, and no scale of degrees, or short for more.
 func (b breaker) abbreviates(w, after Word) bool {
-	return w.Capitalized() && utf8.RuneCountInString(w.Text) == 1 || b.l.Is(Honorific, w.Low) || b.l.Is(Abbreviation, w.Low) && after.Digit
+	initial := w.Capitalized() && utf8.RuneCountInString(w.Text) == 1 && !strings.HasSuffix(b.text[:w.From], "°")
+	return initial || b.l.Is(Honorific, w.Low) || b.l.Is(Abbreviation, w.Low) && after.Digit
 }
 
 // deniesOn reports whether a break before word i would part the halves of a negation:
@@ -279,12 +327,8 @@ func (b breaker) leansOn(i int) bool {
 
 // counts reports whether a figure stands without what it counts.
 func (b breaker) counts(w Word) bool {
-	for _, n := range b.numbers {
-		if w.From >= n.From && w.To <= n.To {
-			return n.Kind == Amount && n.To == w.To
-		}
-	}
-	return false
+	at := slices.IndexFunc(b.numbers, func(n Number) bool { return w.From >= n.From && w.To <= n.To })
+	return at >= 0 && b.numbers[at].Kind == Amount && b.numbers[at].To == w.To
 }
 
 // name reports whether a break before word i would part a name.
@@ -294,12 +338,7 @@ func (b breaker) name(i int) bool {
 }
 
 func (b breaker) withinHeld(at int) bool {
-	for _, s := range b.held {
-		if at > s.From && at < s.To {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.held, func(s Span) bool { return at > s.From && at < s.To })
 }
 
 // leansBack reports whether a mark or a word stands with the word before it.
@@ -307,12 +346,7 @@ func (b breaker) leansBack(w Word) bool {
 	if w.Letters {
 		return b.l.Is(Postposition, w.Low)
 	}
-	r, _ := utf8.DecodeRuneInString(w.Text)
-	if strings.ContainsRune("\"'", r) { // closing where no word follows at once
-		next, _ := utf8.DecodeRuneInString(b.text[w.To:])
-		return !isLetter(next)
-	}
-	return !unicode.In(r, unicode.Ps, unicode.Pi, unicode.Sc) && !strings.ContainsRune("¿¡#@", r) && !isDash(w.Text)
+	return !b.opens(w) && !isDash(w.Text)
 }
 
 // opens reports whether a mark stands with the word behind it.
@@ -321,7 +355,7 @@ func (b breaker) opens(w Word) bool {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(w.Text)
-	if strings.ContainsRune("\"'", r) {
+	if strings.ContainsRune("\"'", r) { // opening where a word follows at once
 		next, _ := utf8.DecodeRuneInString(b.text[w.To:])
 		return isLetter(next)
 	}
@@ -331,9 +365,9 @@ func (b breaker) opens(w Word) bool {
 func isDash(s string) bool { return s == "—" || s == "–" }
 
 func endsClause(mark string) bool {
-	return strings.ContainsAny(mark, ",;:，；：、") || isDash(mark)
+	return strings.ContainsAny(mark, ",;:，；：、،؛፣") || isDash(mark)
 }
 
 func endsSentence(mark string) bool {
-	return strings.ContainsAny(mark, ".!?…。！？") && !isLetter([]rune(mark)[0])
+	return strings.ContainsAny(mark, locale.EndMarks) && !isLetter([]rune(mark)[0])
 }

@@ -61,21 +61,17 @@ func openingTail(piece string) int {
 
 func (l *Language) merge(pieces []string) []string {
 	var all []string
-	var open strings.Builder
-	flush := func() {
-		if s := strings.TrimSpace(open.String()); s != "" {
-			all = append(all, s)
-		}
-		open.Reset()
-	}
+	open := ""
 	for i, p := range pieces {
-		open.WriteString(p)
-		if i+1 < len(pieces) && l.goesOn(open.String(), pieces[i+1]) {
+		open += p
+		if i+1 < len(pieces) && l.goesOn(open, pieces[i+1]) {
 			continue
 		}
-		flush()
+		if s := strings.TrimSpace(open); s != "" {
+			all = append(all, s)
+		}
+		open = ""
 	}
-	flush()
 	return all
 }
 
@@ -122,23 +118,18 @@ func (l *Language) namesSpeaker(s string) bool {
 // abbreviated reports whether the last word of s is one whose full stop ends
 // no sentence when first follows.
 func (l *Language) abbreviated(s string, first rune) bool {
-	at := strings.LastIndexFunc(s, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(«“\"", r) })
-	_, size := utf8.DecodeRuneInString(s[max(at, 0):])
-	word := s
-	if at >= 0 {
-		word = s[at+size:]
-	}
+	before := strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsSpace(r) && !strings.ContainsRune("(«“\"", r) })
+	word := s[len(before):]
 	low := strings.ToLower(word)
 	switch {
+	case l.Unread():
+		return l.unread.Shortens(word)
 	case l.Is(Honorific, low):
 		return true
 	case l.Is(Abbreviation, low):
 		return unicode.IsDigit(first)
-	case utf8.RuneCountInString(word) == 1:
-		r, _ := utf8.DecodeRuneInString(word)
-		return unicode.IsUpper(r) && namesPerson(s[:max(at, 0)])
 	}
-	return false
+	return utf8.RuneCountInString(word) == 1 && unicode.IsUpper(lastRune(word)) && namesPerson(before)
 }
 
 // namesPerson reports whether an initial after s is part of a name: it stands

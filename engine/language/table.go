@@ -186,20 +186,18 @@ func (t Table) Told() (head string, rows []string) {
 	}
 	for _, row := range t.Rows {
 		colon, comma := ": ", ", "
-		if han := strings.ContainsFunc(strings.Join(row, ""), isHan); han {
+		if strings.ContainsFunc(strings.Join(row, ""), isHan) {
 			colon, comma = "：", "，"
 		}
 		var cells []string
 		for i, c := range row[1:] {
-			if c == "-" || c == "–" || c == "—" {
-				continue
+			if !strings.ContainsFunc(c, isLetter) {
+				continue // a dash for none
 			}
-			if len(row) > 2 && t.Head != nil && t.Head[i+1] != "" && t.figures(i+1) {
-				c = strings.TrimSpace(t.Head[i+1] + " " + c)
+			if len(row) > 2 && t.Head != nil && t.Head[i+1] != "" && t.measures(i+1) {
+				c = t.Head[i+1] + " " + c
 			}
-			if strings.ContainsFunc(c, isLetter) {
-				cells = append(cells, c)
-			}
+			cells = append(cells, c)
 		}
 		said := strings.Join(cells, comma)
 		if said != "" && row[0] != "" {
@@ -212,8 +210,8 @@ func (t Table) Told() (head string, rows []string) {
 	return head, rows
 }
 
-// figures reports whether a column has a figure in it.
-func (t Table) figures(column int) bool {
+// measures reports whether a column has a figure in it.
+func (t Table) measures(column int) bool {
 	return slices.ContainsFunc(t.Rows, func(row []string) bool {
 		return strings.ContainsAny(row[column], "0123456789") && IsFigure(row[column])
 	})

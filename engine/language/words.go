@@ -1,12 +1,14 @@
 package language
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	uaxwords "github.com/clipperhouse/uax29/v2/words"
 
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -22,9 +24,9 @@ type Word struct {
 // Words cuts a text into words and marks; white space is left out.
 func (l *Language) Words(text string) []Word {
 	if l.Unspaced {
-		return joinFigures(text, unspaced(text), 0)
+		return joinMarked(text, unspaced(text), isFigure)
 	}
-	return spaced(text, 0)
+	return spaced(text)
 }
 
 // Spoken lists the words of a text without its marks.
@@ -38,24 +40,34 @@ func (l *Language) Spoken(text string) []Word {
 	return all
 }
 
-func spaced(text string, offset int) []Word {
+func spaced(text string) []Word {
 	var all []Word
 	iter := uaxwords.FromString(text)
 	for iter.Next() {
 		if v := iter.Value(); strings.TrimSpace(v) != "" {
-			all = append(all, newWord(v, offset+iter.Start()))
+			all = append(all, newWord(v, iter.Start()))
 		}
 	}
-	return joinHyphens(text, joinFigures(text, all, offset), offset)
+	return joinMarked(text, joinMarked(text, all, isFigure), isHyphenated)
 }
 
-// joinFigures makes one word of 9:30 and 1,200: a mark between digits parts nothing.
-func joinFigures(text string, all []Word, offset int) []Word {
+// isFigure reports whether words with a mark between them are one such as 9:30 and
+// 1,200: a mark between digits parts nothing.
+func isFigure(a, mark, b Word) bool {
+	return unicode.IsDigit(lastRune(a.Text)) && strings.Contains(":,.：", mark.Text) && b.Digit
+}
+
+// isHyphenated reports whether words with a mark between them are one such as
+// floor-heating.
+func isHyphenated(a, mark, b Word) bool { return a.Letters && isHyphen(mark.Text) && b.Letters }
+
+// joinMarked makes one word of two with a mark between them, where no space stands.
+func joinMarked(text string, all []Word, one func(a, mark, b Word) bool) []Word {
 	joined := all[:0:0]
 	for i := 0; i < len(all); i++ {
 		w := all[i]
-		for i+2 < len(all) && unicode.IsDigit(lastRune(w.Text)) && strings.Contains(":,.：", all[i+1].Text) && all[i+2].Digit && all[i+2].From-w.To == len(all[i+1].Text) {
-			w = newWord(text[w.From-offset:all[i+2].To-offset], w.From)
+		for i+2 < len(all) && all[i+1].From == w.To && all[i+2].From == all[i+1].To && one(w, all[i+1], all[i+2]) {
+			w = newWord(text[w.From:all[i+2].To], w.From)
 			i += 2
 		}
 		joined = append(joined, w)
@@ -72,20 +84,6 @@ func newWord(v string, from int) Word {
 }
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// joinHyphens makes one word of floor-heating, where no space stands between.
-func joinHyphens(text string, all []Word, offset int) []Word {
-	joined := all[:0:0]
-	for i := 0; i < len(all); i++ {
-		w := all[i]
-		for i+2 < len(all) && w.Letters && isHyphen(all[i+1].Text) && all[i+2].Letters && all[i+1].From == w.To && all[i+2].From == all[i+1].To {
-			w = newWord(text[w.From-offset:all[i+2].To-offset], w.From)
-			i += 2
-		}
-		joined = append(joined, w)
-	}
-	return joined
-}
 
 func isHyphen(s string) bool { return s == "-" || s == "‐" || s == "‑" || s == "־" }
 
@@ -164,7 +162,7 @@ func (l *Language) Reads(text string) float64 {
 	for _, r := range text {
 		if unicode.IsLetter(r) {
 			all++
-			if unicode.Is(l.script, r) {
+			if unicode.In(r, l.script...) {
 				own++
 			}
 		}
@@ -175,15 +173,11 @@ func (l *Language) Reads(text string) float64 {
 	return float64(own) / float64(all)
 }
 
-// Readable reports whether there is a language that is written in most of a text's
-// letters.
-func Readable(text string) bool {
-	for _, l := range load() {
-		if l.Reads(text) > .2 {
-			return true
-		}
-	}
-	return false
+// Readable reports whether most of a text's letters are of a script that the
+// language is written in, or one whose words are known.
+func (l *Language) Readable(text string) bool {
+	const some = .2
+	return l.Reads(text) > some || slices.ContainsFunc(locale.Studied(), func(code string) bool { return Of(code).Reads(text) > some })
 }
 
 // Knows returns how many of a text's words are small words of the language, or have

@@ -39,6 +39,9 @@ func (l *Library) hear(ctx context.Context, j job.Job, a Asset) error {
 		return nil
 	}
 	said, err := l.listen(ctx, a)
+	if again := j.BrokenOff(err); again != nil && ctx.Err() == nil {
+		return again
+	}
 	if err != nil && (ctx.Err() != nil || j.Attempt < job.MaxAttempts) {
 		return err
 	}

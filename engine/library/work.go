@@ -106,6 +106,10 @@ func (l *Library) failed(ctx context.Context, j job.Job, a Asset, cause error) e
 	if ctx.Err() != nil {
 		return cause
 	}
+	if again := j.BrokenOff(cause); again != nil {
+		return again
+	}
+	cause = fault.OfDisk(cause)
 	var f *fault.Error
 	known := errors.As(cause, &f)
 	own := known && isFault(f)

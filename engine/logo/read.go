@@ -40,8 +40,15 @@ func Read(r io.Reader, blob string) (Variant, error) {
 	if err != nil {
 		return Variant{}, damaged(err)
 	}
-	v := Measure(img)
+	v, err := Look(img)
 	v.Blob = blob
+	return v, err
+}
+
+// Look measures a logo's picture, and refuses what could not be shown, as [Read]
+// does; Blob stays empty.
+func Look(img image.Image) (Variant, error) {
+	v := Measure(img)
 	return v, v.check()
 }
 
@@ -68,7 +75,7 @@ func (v Variant) check() error {
 		return fault.Invalid("", "the logo is wholly transparent", "give a picture with something in it")
 	case v.Opaque && v.Luma[0] < 0:
 		return fault.Invalid("", "the logo is a plain area of one colour", "give a picture with something in it")
-	case !v.Usable():
+	case max(v.Ink.W, v.Ink.H) < leastInk:
 		return fault.Invalid("", fmt.Sprintf("the logo has only %.0f × %.0f pixels", v.Ink.W, v.Ink.H), fmt.Sprintf("give one of at least %d pixels, better 400 or more", leastInk))
 	}
 	return nil

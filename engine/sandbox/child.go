@@ -3,6 +3,7 @@ package sandbox
 import (
 	"os"
 	"sync"
+	"time"
 )
 
 // child is a process and its group. Signals are sent only while the process is
@@ -13,7 +14,8 @@ type child struct {
 	mu    sync.Mutex // guards asked and gone
 	asked bool       // terminate came before the end
 	gone  bool
-	ended chan bool // says once that the process has ended but was not reaped yet; nil where that is not to be had
+	ended chan bool     // says once that the process has ended but was not reaped yet; nil where that is not to be had
+	spent time.Duration // of a processor, as its limit counts it; valid once it was reaped, 0 where that is not told
 }
 
 // newChild wraps a process that was just started.
@@ -52,6 +54,7 @@ func (c *child) wasAsked() bool {
 // reap waits for the process, ends what it left behind, and takes its account.
 func (c *child) reap() (*os.ProcessState, error) {
 	if c.ended != nil && <-c.ended {
+		c.spent = processorSpent(c.pid)
 		c.bury()
 	}
 	state, err := c.proc.Wait()

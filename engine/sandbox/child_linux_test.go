@@ -40,6 +40,7 @@ func childMain(action string, args []string) int {
 		"environ":  func([]string) error { fmt.Println(strings.Join(os.Environ(), "\n")); return nil },
 		"limits":   printLimits,
 		"files":    openMany,
+		"burn":     burn,
 	}
 	err := actions[action](args)
 	switch {

@@ -20,6 +20,10 @@ var (
 	// ErrKilled: the child was ended by a signal or by one of its limits, and
 	// not because the context ended.
 	ErrKilled = errors.New("killed")
+	// ErrInterrupted: the child was ended by a signal that others send: somebody
+	// killed it, or the system did that ran short of memory. It says nothing of
+	// what the child worked on, and such a child matches ErrKilled too.
+	ErrInterrupted = errors.New("killed from outside")
 	// ErrNoSandbox: this host cannot confine children fully, and
 	// Options.RequireSandbox asks for it.
 	ErrNoSandbox = errors.New("no full sandbox on this host")
@@ -45,7 +49,7 @@ func stopped(ctx context.Context, program string) error {
 }
 
 // ExitError is a child that failed. It matches ErrKilled when a signal or a
-// limit ended it.
+// limit ended it, and ErrInterrupted when that was a signal of others.
 type ExitError struct {
 	Program string
 	Code    int    // exit code; -1 when a signal ended it
@@ -75,20 +79,44 @@ func (e *ExitError) ending() string {
 	return how
 }
 
-// Is matches ErrKilled.
+// Is matches ErrKilled and ErrInterrupted.
 func (e *ExitError) Is(target error) bool {
-	return target == ErrKilled && (e.Signal != "" || e.Limit != "")
+	switch target {
+	case ErrKilled:
+		return e.Signal != "" || e.Limit != "" || e.interrupted()
+	case ErrInterrupted:
+		return e.interrupted()
+	}
+	return false
 }
 
-// exitError describes a child that did not succeed.
-func exitError(program string, state *os.ProcessState, limits Limits, stderr string) *ExitError {
-	e := &ExitError{Program: program, Code: state.ExitCode(), Signal: signalOf(state), Stderr: stderr}
+// exitOfSignal is what ffmpeg exits with where it is told to end by a signal that
+// can be caught.
+const exitOfSignal = 255
+
+// interrupted reports whether a signal of others ended the child: none that
+// follows from a fault of its own, or from a limit.
+func (e *ExitError) interrupted() bool {
+	if e.Limit != "" {
+		return false
+	}
+	switch e.Signal {
+	case "killed", "terminated", "interrupt", "hangup", "quit":
+		return true
+	}
+	return e.Code == exitOfSignal && e.Program == "ffmpeg"
+}
+
+// exitError describes a child that did not succeed and has spent so much of a
+// processor, as its limit counts it.
+func exitError(program string, state *os.ProcessState, spent time.Duration, limits Limits, said *tail) *ExitError {
+	e := &ExitError{Program: program, Code: state.ExitCode(), Signal: signalOf(state), Stderr: said.String()}
 	switch {
 	case fileSizeSignal(state):
 		e.Limit = "file size"
-	case e.Signal != "" && cpuUsedUp(state, limits):
+	case e.Signal != "" && limits.spentBy(max(spent, state.UserTime()+state.SystemTime())):
 		e.Limit = "CPU time"
-	case saysNoMemory(stderr):
+	case said.starved:
 		e.Limit = "memory"
 	}
 	return e
@@ -98,10 +126,11 @@ func exitError(program string, state *os.ProcessState, limits Limits, stderr str
 // may differ: a tick or two for each of the child's threads.
 const accountsDiffer = 150 * time.Millisecond
 
-// cpuUsedUp tells whether the child spent its CPU limit.
-func cpuUsedUp(state *os.ProcessState, limits Limits) bool {
-	limit := time.Duration(limits.cpuSeconds()) * time.Second
-	return state.UserTime()+state.SystemTime() >= limit-max(limit/20, accountsDiffer)
+// spentBy reports whether a child that took so much of a processor has spent its
+// limit.
+func (l Limits) spentBy(spent time.Duration) bool {
+	limit := time.Duration(l.cpuSeconds()) * time.Second
+	return spent >= limit-max(limit/20, accountsDiffer)
 }
 
 // saysNoMemory looks for what C and C++ programs write when the address space
@@ -109,7 +138,7 @@ func cpuUsedUp(state *os.ProcessState, limits Limits) bool {
 func saysNoMemory(stderr string) bool {
 	for _, words := range []string{
 		"Cannot allocate memory", "bad_alloc", "ut of memory", "malloc of size", "Error allocating",
-		"failed to map segment", "pthread_create failed",
+		"failed to map segment", "pthread_create failed", "cannot allocate memory",
 	} {
 		if strings.Contains(stderr, words) {
 			return true

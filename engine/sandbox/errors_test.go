@@ -41,7 +41,7 @@ func TestCommandIsChecked(t *testing.T) {
 		{Command{Program: "true", Nice: 20}, "sandbox: Nice: 20 is outside 0 to 19"},
 		{Command{Program: "true", PipeStdin: true, Stdin: strings.NewReader("")}, "sandbox: PipeStdin: Stdin is set too; use one of them"},
 		{Command{Program: "true", PipeStdout: true, Stdout: &strings.Builder{}}, "sandbox: PipeStdout: Stdout is set too; use one of them"},
-		{Command{Program: "true", Limits: Limits{Files: -1}}, "sandbox: Limits: none may be negative: {Wall:0s CPU:0s Memory:0 FileSize:0 Files:-1}"},
+		{Command{Program: "true", Limits: Limits{Files: -1}}, "sandbox: Limits: none may be negative: {Wall:0s CPU:0s Memory:0 Data:0 FileSize:0 Files:-1}"},
 		{Command{Program: "true", Dir: "/nowhere"}, "true: could not be started: no such file or directory"},
 	} {
 		p, err := box.Start(context.Background(), tt.c)
@@ -59,20 +59,28 @@ func TestExitErrorText(t *testing.T) {
 		err    ExitError
 		want   string
 		killed bool
+		others bool
 	}{
-		{ExitError{Program: "ffmpeg", Code: 1}, "ffmpeg: exit status 1", false},
-		{ExitError{Program: "ffmpeg", Code: 1, Stderr: "/var/lib/app/jobs/7/in.mp4: Invalid data found\n"}, "ffmpeg: exit status 1: in.mp4: Invalid data found", false},
-		{ExitError{Program: "ffmpeg", Code: 1, Stderr: "a\n\nopening 'file:/srv/x/in.mp4' failed\r\nConversion failed!\n"}, "ffmpeg: exit status 1: opening 'in.mp4' failed; Conversion failed!", false},
-		{ExitError{Program: "ffmpeg", Code: -1, Signal: "killed"}, "ffmpeg: ended by signal: killed", true},
-		{ExitError{Program: "ffmpeg", Code: -1, Signal: "killed", Limit: "CPU time"}, "ffmpeg: ended by signal: killed (CPU time limit)", true},
-		{ExitError{Program: "ffmpeg", Code: 1, Limit: "memory", Stderr: "Cannot allocate memory"}, "ffmpeg: exit status 1 (memory limit): Cannot allocate memory", true},
-		{ExitError{Program: "ffmpeg", Code: 1, Stderr: "ratio 3/4 of 1/2 and http://host/a"}, "ffmpeg: exit status 1: ratio 3/4 of 1/2 and http://host/a", false},
+		{ExitError{Program: "ffmpeg", Code: 1}, "ffmpeg: exit status 1", false, false},
+		{ExitError{Program: "ffmpeg", Code: 1, Stderr: "/var/lib/app/jobs/7/in.mp4: Invalid data found\n"}, "ffmpeg: exit status 1: in.mp4: Invalid data found", false, false},
+		{ExitError{Program: "ffmpeg", Code: 1, Stderr: "a\n\nopening 'file:/srv/x/in.mp4' failed\r\nConversion failed!\n"}, "ffmpeg: exit status 1: opening 'in.mp4' failed; Conversion failed!", false, false},
+		{ExitError{Program: "ffmpeg", Code: -1, Signal: "killed"}, "ffmpeg: ended by signal: killed", true, true},
+		{ExitError{Program: "ffmpeg", Code: -1, Signal: "killed", Limit: "CPU time"}, "ffmpeg: ended by signal: killed (CPU time limit)", true, false},
+		{ExitError{Program: "ffmpeg", Code: -1, Signal: "terminated"}, "ffmpeg: ended by signal: terminated", true, true},
+		{ExitError{Program: "ffmpeg", Code: 255}, "ffmpeg: exit status 255", true, true},
+		{ExitError{Program: "flite", Code: 255}, "flite: exit status 255", false, false},
+		{ExitError{Program: "ffmpeg", Code: -1, Signal: "segmentation fault"}, "ffmpeg: ended by signal: segmentation fault", true, false},
+		{ExitError{Program: "ffmpeg", Code: 1, Limit: "memory", Stderr: "Cannot allocate memory"}, "ffmpeg: exit status 1 (memory limit): Cannot allocate memory", true, false},
+		{ExitError{Program: "ffmpeg", Code: 1, Stderr: "ratio 3/4 of 1/2 and http://host/a"}, "ffmpeg: exit status 1: ratio 3/4 of 1/2 and http://host/a", false, false},
 	} {
 		if got := tt.err.Error(); got != tt.want {
 			t.Errorf("got  %q\nwant %q", got, tt.want)
 		}
 		if got := errors.Is(&tt.err, ErrKilled); got != tt.killed {
 			t.Errorf("%v: matches ErrKilled: got %v, want %v", &tt.err, got, tt.killed)
+		}
+		if got := errors.Is(&tt.err, ErrInterrupted); got != tt.others {
+			t.Errorf("%v: matches ErrInterrupted: got %v, want %v", &tt.err, got, tt.others)
 		}
 	}
 }

@@ -11,6 +11,7 @@ type Limits struct {
 	Wall     time.Duration // from start to end; then ErrTimeout. Default 10 min
 	CPU      time.Duration // processor time of all threads, rounded up to seconds. Default 300 s
 	Memory   int64         // address space in bytes. Default 2 GiB: enough to encode 1080p; 4K wants 3 GiB
+	Data     int64         // private memory that can be written, in bytes: what is only reserved does not count, of which programs in Go have a gigabyte. Default: Memory alone
 	FileSize int64         // largest file written, in bytes. Default 2 GiB
 	Files    int           // open files. Default 64
 }
@@ -28,7 +29,7 @@ func DefaultLimits() Limits {
 
 // check refuses limits below zero.
 func (l Limits) check() error {
-	if l.Wall < 0 || l.CPU < 0 || l.Memory < 0 || l.FileSize < 0 || l.Files < 0 {
+	if l.Wall < 0 || l.CPU < 0 || l.Memory < 0 || l.Data < 0 || l.FileSize < 0 || l.Files < 0 {
 		return fmt.Errorf("sandbox: Limits: none may be negative: %+v", l)
 	}
 	return nil
@@ -41,6 +42,7 @@ func (l Limits) withDefaults() Limits {
 		Wall:     orDefault(l.Wall, d.Wall),
 		CPU:      orDefault(l.CPU, d.CPU),
 		Memory:   orDefault(l.Memory, d.Memory),
+		Data:     orDefault(l.Data, orDefault(l.Memory, d.Memory)),
 		FileSize: orDefault(l.FileSize, d.FileSize),
 		Files:    orDefault(l.Files, d.Files),
 	}

@@ -81,7 +81,7 @@ func (p *Process) supervise(forget func() bool) {
 	case err != nil:
 		p.err = fmt.Errorf("%s: %w", p.program, err)
 	case !state.Success():
-		p.err = exitError(p.program, state, p.limits, p.streams.stderr.String())
+		p.err = exitError(p.program, state, p.child.spent, p.limits, &p.streams.stderr)
 	}
 	if asked {
 		closeAll(p.streams.ours)

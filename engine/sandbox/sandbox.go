@@ -38,6 +38,7 @@ import (
 // reported. One that never returns outlives a cancelled child.
 type Command struct {
 	Program    string    // looked up on the PATH: "ffmpeg"
+	Own        string    // a role of this program itself, in the place of Program: see Serve
 	Args       []string  // without the program's name
 	Dir        string    // working folder, HOME and TMPDIR; grants nothing by itself. "": a new private one, writable, removed afterwards
 	Stdin      io.Reader // nil: empty
@@ -54,8 +55,10 @@ type Command struct {
 // check finds what no child could be started with.
 func (c *Command) check() error {
 	switch {
-	case c.Program == "":
+	case c.Program == "" && c.Own == "":
 		return errors.New("sandbox: Program: must be set")
+	case c.Program != "" && c.Own != "":
+		return errors.New("sandbox: Own: Program is set too; use one of them")
 	case c.Nice < 0 || c.Nice > 19:
 		return fmt.Errorf("sandbox: Nice: %d is outside 0 to 19", c.Nice)
 	case c.PipeStdin && c.Stdin != nil:
@@ -80,6 +83,7 @@ type Box struct {
 	lookPath func(string) (string, error)
 	confine  confinement
 	tier     Tier
+	weak     error    // why the tier is not TierFull
 	passed   sync.Map // paths of programs that are new enough
 }
 
@@ -98,7 +102,7 @@ func newBox(opts *Options, probe func() (confinement, Tier, error)) (*Box, error
 	if opts.RequireSandbox && tier != TierFull {
 		return nil, noSandbox(tier, reason)
 	}
-	b := &Box{lookPath: opts.LookPath, confine: confine, tier: tier}
+	b := &Box{lookPath: opts.LookPath, confine: confine, tier: tier, weak: reason}
 	if b.lookPath == nil {
 		b.lookPath = exec.LookPath
 	}
@@ -107,6 +111,10 @@ func newBox(opts *Options, probe func() (confinement, Tier, error)) (*Box, error
 
 // Tier is how well children are confined here.
 func (b *Box) Tier() Tier { return b.tier }
+
+// Weakness returns why children are confined less than fully; nil where they are
+// not.
+func (b *Box) Weakness() error { return b.weak }
 
 // Run starts the command and waits for it. The error is that of
 // [Process.Wait], or of [Box.Start].
@@ -131,10 +139,19 @@ func (b *Box) Start(ctx context.Context, c Command) (*Process, error) {
 	if ctx.Err() != nil {
 		return nil, stopped(ctx, c.Program)
 	}
-	path, err := b.look(ctx, c.Program)
+	path, err := b.pathOf(ctx, &c)
 	if err != nil {
 		return nil, err
 	}
 	c.Limits = c.Limits.withDefaults()
 	return b.start(ctx, path, c)
+}
+
+// pathOf finds what a command runs, and names it.
+func (b *Box) pathOf(ctx context.Context, c *Command) (string, error) {
+	if c.Own == "" {
+		return b.look(ctx, c.Program)
+	}
+	c.Program = c.Own
+	return ownPath()
 }

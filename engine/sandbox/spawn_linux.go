@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"runtime"
 	"syscall"
 
@@ -26,8 +25,8 @@ func (b *Box) spawn(path, dir string, c *Command, files []*os.File) (*child, err
 	}
 	defer rules.close()
 	l := launch{
-		path: path, argv: append([]string{filepath.Base(path)}, c.Args...),
-		attr:    os.ProcAttr{Dir: dir, Env: environment(dir), Files: files},
+		path: path, argv: c.argv(path),
+		attr:    os.ProcAttr{Dir: dir, Env: c.environment(dir), Files: files},
 		started: make(chan error), limited: make(chan struct{}),
 	}
 	onThreadOfItsOwn(func() {

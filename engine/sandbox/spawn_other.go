@@ -6,8 +6,8 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"runtime"
+	"time"
 )
 
 // confinement is empty: only Linux lets one thread confine what it starts.
@@ -21,8 +21,8 @@ func probe() (confinement, Tier, error) {
 // spawn starts a program in a process group of its own. Neither Read, Write nor
 // Limits but Wall have an effect here, and neither has Nice.
 func (b *Box) spawn(path, dir string, c *Command, files []*os.File) (*child, error) {
-	attr := &os.ProcAttr{Dir: dir, Env: environment(dir), Files: files, Sys: ownGroup()}
-	proc, err := os.StartProcess(path, append([]string{filepath.Base(path)}, c.Args...), attr)
+	attr := &os.ProcAttr{Dir: dir, Env: c.environment(dir), Files: files, Sys: ownGroup()}
+	proc, err := os.StartProcess(path, c.argv(path), attr)
 	if err != nil {
 		var pathErr *fs.PathError
 		if errors.As(err, &pathErr) {
@@ -47,3 +47,9 @@ func environment(dir string) []string {
 
 // enlargePipe is not to be had here.
 func enlargePipe(*os.File) {}
+
+// ownPath is where this program lies.
+func ownPath() (string, error) { return os.Executable() }
+
+// processorSpent returns 0: the account of a process is read when it is reaped.
+func processorSpent(int) time.Duration { return 0 }

@@ -1,5 +1,7 @@
 package spell
 
+import "github.com/scenewright/scenewright/engine/locale"
+
 // gender is the grammatical gender of what is counted.
 type gender int
 
@@ -26,6 +28,7 @@ type language struct {
 	gender   func(noun string) gender
 	acronyms map[string]bool // capitals that are read as a word
 	few      func(n number) bool
+	unread   locale.Language // of which nothing else is known: its voice reads what is written
 }
 
 // scale multiplies the number before it.
@@ -52,6 +55,9 @@ func languageOf(code string) *language {
 		return chinese()
 	case "iw":
 		return hebrew()
+	}
+	if l, ok := locale.ByCode(code); ok && !l.Studied() {
+		return &language{code: l.Code, decimal: l.Decimal[0], unread: l}
 	}
 	return english()
 }

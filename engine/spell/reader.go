@@ -70,6 +70,8 @@ func (r *reader) keepCount(s string, count *number) {
 func (r *reader) token(t raw, count *number) []Word {
 	l := r.lang
 	switch {
+	case l.unread.Code != "":
+		return l.asWritten(t)
 	case t.said != nil:
 		return r.pronounced(*t.said)
 	case t.web && r.latin != nil:
@@ -95,6 +97,14 @@ func (r *reader) token(t raw, count *number) []Word {
 		return newReader(r.latin, []raw{t}).token(t, nil)
 	}
 	return r.mixed(t.norm)
+}
+
+// asWritten leaves a token to the voice, with its numbers and signs.
+func (l *language) asWritten(t raw) []Word {
+	if t.said != nil {
+		return l.words(fields(normal(*t.said)))
+	}
+	return []Word{{Text: strings.ReplaceAll(t.norm, " ", ""), Lang: l.code}}
 }
 
 // isName keeps capitals that only look like an abbreviation: Spanish "M." or a

@@ -42,8 +42,9 @@ type Token struct {
 	Paragraph bool   // a paragraph ends here
 }
 
-// Text spells text, written in lang (en, es, fr, zh or iw; anything else is
-// read as en). Ranges of tokens do not overlap, run forward and cover every
+// Text spells text, written in lang: en, es, fr, zh or iw. What is written in
+// another language of films is only cut into tokens, and its voice reads numbers
+// and signs itself; anything else is read as en. Ranges of tokens do not overlap, run forward and cover every
 // letter and digit of the text; what the language has no sound for (another
 // script, a stray letter-like sign) is a token without words. Pronunciations
 // replace whole words before anything else. Text never fails: bytes that are

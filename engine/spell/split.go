@@ -135,7 +135,11 @@ func (s *splitter) token(at, end int) int {
 		s.add(raw{from: at, to: s.tokenEnd(at, end)})
 		return s.dot(s.out[len(s.out)-1].to)
 	}
-	s.stop(stopOf(r, s.text[at+size:end]))
+	stop := stopOf(r, s.text[at+size:end])
+	if r == ';' && s.lang.code == "el" {
+		stop = Question
+	}
+	s.stop(stop)
 	return at + size
 }
 
@@ -158,13 +162,13 @@ func stopOf(r rune, rest string) Stop {
 	switch r {
 	case '…', '.':
 		return Clause // a full stop has been seen to by dot
-	case '。', '｡':
+	case '。', '｡', '।', '॥', '۔', '։', '።':
 		return Sentence
 	case '!', '！':
 		return Exclaim
 	case '?', '？', '؟':
 		return Question
-	case ',', ';', ':', '，', '、', '；', '：', '(', ')', '（', '）', '[', ']', '—', '―', '–', '«', '»', '/':
+	case ',', ';', ':', '،', '؛', '፣', '，', '、', '；', '：', '(', ')', '（', '）', '[', ']', '—', '―', '–', '«', '»', '/':
 		return Clause
 	case '-':
 		if rest == "" || rest[0] == '-' {
@@ -186,7 +190,7 @@ func (s *splitter) dot(at int) int {
 	case short:
 		last.to++
 		last.text, last.norm = s.text[last.from:last.to], last.norm+"."
-		if newWord && !unicode.IsLower(next) && !s.lang.titles[strings.ToLower(last.norm)] {
+		if newWord && !unicode.IsLower(next) && s.lang.unread.Code == "" && !s.lang.titles[strings.ToLower(last.norm)] {
 			s.stop(Sentence)
 		}
 	case isInitial(last.norm) && unicode.IsUpper(next), newWord && unicode.IsLower(next):
@@ -212,7 +216,7 @@ func (s *splitter) nextWord(at int) (r rune, newWord bool) {
 // shortens tells whether a full stop after the word belongs to it.
 func (s *splitter) shortens(w string) bool {
 	_, known := s.lang.abbr[strings.ToLower(w)+"."]
-	return known || dotted(w)
+	return known || dotted(w) || s.lang.unread.Code != "" && s.lang.unread.Shortens(w)
 }
 
 // dotted tells whether w is letters with dots between: "U.S", "e.g".

@@ -31,6 +31,22 @@ func NewDecoder(client *provider.Client, box *sandbox.Box) (d Decoder, err error
 	return Decoder{client, box}, err
 }
 
+// Check looks for ffmpeg, as [engine.Checker] demands.
+func (d Decoder) Check(ctx context.Context, _ string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if _, err := d.box.Look("ffmpeg"); err != nil {
+		return undecoded(err)
+	}
+	return nil
+}
+
+// undecoded tells that ffmpeg is missing.
+func undecoded(cause error) error {
+	return &engine.Error{Code: engine.CodeMissing, Message: "ffmpeg is not installed, and a voice may answer in an MP3 that only it decodes", Remedy: "install ffmpeg or run examples/setup.sh", Err: cause}
+}
+
 // Sound is what was answered: a WAV or an MP3, told by its first bytes, and made
 // one channel. What is empty or cannot be decoded is a provider.Broken answer;
 // a missing ffmpeg is CodeMissing.
@@ -43,7 +59,7 @@ func (d Decoder) Sound(ctx context.Context, raw []byte) (audio.Sound, error) {
 	case ctx.Err() != nil:
 		return s, ctx.Err()
 	case errors.Is(err, sandbox.ErrMissing):
-		return s, &engine.Error{Code: engine.CodeMissing, Message: "ffmpeg is not installed, and a voice answered in an MP3 that only it decodes", Remedy: "install ffmpeg or run examples/setup.sh", Err: err}
+		return s, undecoded(err)
 	case err != nil:
 		return s, d.client.Garbled("its sound cannot be decoded: "+err.Error(), err)
 	case len(s.Samples) == 0:

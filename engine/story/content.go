@@ -18,6 +18,7 @@ const (
 	LayoutLine      Layout = "line"
 	LayoutShares    Layout = "shares"
 	LayoutCluster   Layout = "cluster"
+	LayoutTable     Layout = "table"
 	LayoutClosing   Layout = "closing"
 )
 
@@ -25,7 +26,7 @@ const (
 func Layouts() []Layout {
 	return []Layout{
 		LayoutSpoken, LayoutTitle, LayoutStatement, LayoutList, LayoutSteps, LayoutNumber, LayoutQuote,
-		LayoutCompare, LayoutTimeline, LayoutBars, LayoutLine, LayoutShares, LayoutCluster, LayoutClosing,
+		LayoutCompare, LayoutTimeline, LayoutBars, LayoutLine, LayoutShares, LayoutCluster, LayoutTable, LayoutClosing,
 	}
 }
 
@@ -100,6 +101,27 @@ type Item struct {
 	Detail string `json:"detail,omitempty"` // words that go on from Text, or the amount of an ingredient; "" = none
 	Said   string `json:"said,omitempty"`   // "" = not spoken
 }
+
+// Table is a heading over two to twelve things, each with its values under the heads
+// of one to three columns.
+type Table struct {
+	Heading string   `json:"heading,omitempty"`
+	Heads   []string `json:"heads"` // over the columns of values, in their order; "" = none
+	Rows    []Row    `json:"rows"`
+}
+
+// Row is a thing with its values.
+type Row struct {
+	Text   string   `json:"text"`           // what it is called
+	Values []string `json:"values"`         // one under each head, with its unit; "" = none
+	Said   string   `json:"said,omitempty"` // "" = not spoken
+}
+
+// How many columns and rows a table has at most, and rows at least.
+const (
+	MostColumns = 3
+	MostRows    = 12
+)
 
 // Number is one figure, large. Read one after another, Lead, Figure and Caption
 // are what the narration says: "The average agency waits" / "47 days" / "to get

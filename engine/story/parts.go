@@ -44,6 +44,9 @@ func (Shares) Layout() Layout { return LayoutShares }
 // Layout returns the layout that draws it.
 func (Closing) Layout() Layout { return LayoutClosing }
 
+// Layout returns the layout that draws it.
+func (Table) Layout() Layout { return LayoutTable }
+
 // Texts returns all that stands on the screen.
 func (c Spoken) Texts() []string {
 	all := []string{c.Section}
@@ -106,6 +109,15 @@ func (c Timeline) Texts() []string {
 	return given(all...)
 }
 
+// Texts returns all that stands on the screen.
+func (c Table) Texts() []string {
+	all := append([]string{c.Heading}, c.Heads...)
+	for _, r := range c.Rows {
+		all = append(append(all, r.Text), r.Values...)
+	}
+	return given(all...)
+}
+
 func (s Side) texts() []string { return append([]string{s.Heading}, itemTexts(s.Rows)...) }
 
 func (s Series) texts() []string {
@@ -135,6 +147,7 @@ func (c Statement) heading() string { return c.Heading }
 func (c List) heading() string      { return c.Heading }
 func (c Steps) heading() string     { return c.Heading }
 func (c Cluster) heading() string   { return c.Heading }
+func (c Table) heading() string     { return c.Heading }
 func (c Number) heading() string    { return c.Lead }
 func (Quote) heading() string       { return "" }
 func (Compare) heading() string     { return "" }
@@ -154,6 +167,7 @@ func (c Title) withHeading(h string) Content    { c.Heading = h; return c }
 func (c List) withHeading(h string) Content     { c.Heading = h; return c }
 func (c Steps) withHeading(h string) Content    { c.Heading = h; return c }
 func (c Cluster) withHeading(h string) Content  { c.Heading = h; return c }
+func (c Table) withHeading(h string) Content    { c.Heading = h; return c }
 func (c Number) withHeading(h string) Content   { c.Lead = h; return c }
 func (c Timeline) withHeading(h string) Content { c.Heading = h; return c }
 func (c Bars) withHeading(h string) Content     { c.Heading = h; return c }

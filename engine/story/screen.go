@@ -101,6 +101,8 @@ func reader(l Layout) func([]byte) (Content, error) {
 		return read[Shares]
 	case LayoutCluster:
 		return read[Cluster]
+	case LayoutTable:
+		return read[Table]
 	case LayoutClosing:
 		return read[Closing]
 	}

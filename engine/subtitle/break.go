@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -11,12 +12,12 @@ import (
 func breakAfter(text string, tok typeset.Token) Break {
 	s := strings.TrimRight(tok.Text, `"'”’)]}»」』）`)
 	r, _ := utf8.DecodeLastRuneInString(s)
-	switch r {
-	case '.', '!', '?', '…', '。', '！', '？':
+	switch {
+	case strings.ContainsRune(locale.EndMarks, r):
 		if tok.To == len(text) || !abbreviated(s) && !lowerFollows(text[tok.To:]) {
 			return SentenceEnd
 		}
-	case ',', ';', ':', '—', '–', '，', '、', '；', '：':
+	case strings.ContainsRune(",;:—–，、；：،؛፣", r):
 		return ClauseEnd
 	}
 	return NoBreak

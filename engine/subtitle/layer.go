@@ -56,7 +56,7 @@ func single(cues []timeline.Cue) []timeline.Cue {
 			if i+1 < len(c.Words) {
 				to = c.Words[i+1].From
 			}
-			if bare := strings.TrimRight(w.Text, ",.;:，。；：、"); bare != "" {
+			if bare := strings.TrimRight(w.Text, ",.;:，。；：、।۔،؛"); bare != "" {
 				w.Text = bare
 			}
 			w.Line = 0

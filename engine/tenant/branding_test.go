@@ -142,7 +142,7 @@ func TestSetBrandingRefuses(t *testing.T) {
 		{"pronunciations", `[{"from":["a"," "],"to":"b"}]`, "value[0].from[1]"},
 		{"pronunciations", `[{"from":["a"]}]`, "value[0].to"},
 		{"pronunciations", `[{"from":["a"],"to":"b"},{"from":["a"],"to":""}]`, "value[1].to"},
-		{"pronunciations", `[{"from":["a"],"to":"b","language":"de"}]`, "value[0].language"},
+		{"pronunciations", `[{"from":["a"],"to":"b","language":"tlh"}]`, "value[0].language"},
 		{"pronunciations", `[{"from":["a"],"to":"b","language":null}]`, "value[0].language"},
 		{"enabled", `"true"`, "value"},
 		{"enabled", `null`, "value"},

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // Limits of branding.
@@ -193,7 +194,7 @@ func checkPronunciation(field string, p Pronunciation) error {
 	if err := checkSpelling(field+".to", p.To, maxSpoken); err != nil {
 		return err
 	}
-	if languages := []string{"en", "es", "fr", "zh", "iw"}; p.Language != "" && !slices.Contains(languages, p.Language) {
+	if languages := locale.Codes(); p.Language != "" && !slices.Contains(languages, p.Language) {
 		return fault.Invalid(field+".language", fmt.Sprintf("%q is not a language", p.Language), "take one of "+strings.Join(languages, ", "))
 	}
 	return nil

@@ -16,6 +16,7 @@ import (
 type Store interface {
 	OrganizationStore
 	WorkspaceStore
+	RetentionStore
 	UserStore
 	BrandingStore
 	IdeaStore
@@ -45,6 +46,17 @@ type WorkspaceStore interface {
 	// Counts counts what is there, by workspace: the one of the entity, or
 	// all of its organization.
 	Counts(ctx context.Context, e Entity) (map[string]Counts, error)
+}
+
+// RetentionStore keeps how long workspaces keep what is in them.
+type RetentionStore interface {
+	// SetRetention sets it; the caller guarantees that the workspace is there.
+	SetRetention(ctx context.Context, workspaceID string, r Retention) error
+	// Retentions returns those that are not for ever, by workspace.
+	Retentions(ctx context.Context) (map[string]Retention, error)
+	// Storage returns what is there, by workspace: the one of the entity, or all of
+	// its organization.
+	Storage(ctx context.Context, e Entity) (map[string]Storage, error)
 }
 
 // UserStore keeps users and the hashes of their passwords, which leave it only

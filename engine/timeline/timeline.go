@@ -13,7 +13,10 @@
 // the cues count from the start of the video.
 package timeline
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Timeline is a whole video.
 type Timeline struct {
@@ -173,3 +176,30 @@ const (
 	Top    Edge = "top"
 	Bottom Edge = "bottom"
 )
+
+// Files returns the keys of the files that the film is made of, each once.
+func (t Timeline) Files() (keys []string) {
+	layers := slices.Clone(t.Overlay)
+	for _, s := range t.Scenes {
+		layers = append(layers, s.Layers...)
+	}
+	for _, l := range layers {
+		if l.Picture != nil {
+			keys = append(keys, l.Picture.Blob)
+		}
+		if l.Clip != nil {
+			keys = append(keys, l.Clip.Blob, l.Clip.Matte)
+		}
+	}
+	for _, s := range t.Audio.Speech {
+		keys = append(keys, s.Blob)
+	}
+	for _, n := range t.Audio.Natural {
+		keys = append(keys, n.Blob)
+	}
+	if t.Audio.Bed != nil {
+		keys = append(keys, t.Audio.Bed.Blob)
+	}
+	slices.Sort(keys)
+	return slices.DeleteFunc(slices.Compact(keys), func(key string) bool { return key == "" })
+}

@@ -19,8 +19,7 @@ type chain struct {
 	key     chainKey
 	class   class // of the language
 	named   []string
-	ordered [numClasses][]*face
-	known   [numClasses]bool
+	ordered map[class][]*face
 	found   map[rune]*face
 }
 
@@ -29,7 +28,7 @@ func (f *Fonts) chain(s Style) *chain {
 	if c, ok := f.chains[key]; ok {
 		return c
 	}
-	c := &chain{fonts: f, key: key, class: classOf(s.Language), found: map[rune]*face{}}
+	c := &chain{fonts: f, key: key, class: classOf(s.Language), ordered: map[class][]*face{}, found: map[rune]*face{}}
 	for name := range strings.SplitSeq(s.Family, ",") {
 		if name = foldFamily(name); name != "" {
 			c.named = append(c.named, name)
@@ -63,10 +62,10 @@ func (c *chain) substitute(got *face) bool {
 }
 
 // faces lists the faces for a class: the named families that have it, then one
-// default. Latin always ends in a face of the program.
+// default. Latin, Cyrillic and Greek always end in a face of the program.
 func (c *chain) faces(cl class) []*face {
-	if c.known[cl] {
-		return c.ordered[cl]
+	if known, ok := c.ordered[cl]; ok {
+		return known
 	}
 	var faces []*face
 	for _, name := range c.named {
@@ -77,16 +76,16 @@ func (c *chain) faces(cl class) []*face {
 	if stand := c.standIn(cl); stand != nil {
 		faces = append(faces, stand)
 	}
-	if cl == latin {
-		faces = append(faces, c.fonts.cut(c.fonts.embedded, c.key.weight))
+	if own := c.cutWith(c.fonts.embedded, cl); own != nil {
+		faces = append(faces, own)
 	}
-	c.ordered[cl], c.known[cl] = faces, true
+	c.ordered[cl] = faces
 	return faces
 }
 
 // cutWith returns the face of the weight when it has the script of the class.
 func (c *chain) cutWith(candidates []*entry, cl class) *face {
-	if found := c.fonts.cut(candidates, c.key.weight); found != nil && found.has(cl.sample()) {
+	if found := c.fonts.cut(candidates, c.key.weight); found != nil && found.has(scripts[cl].sample) {
 		return found
 	}
 	return nil
@@ -100,7 +99,7 @@ func (c *chain) standIn(cl class) *face {
 			return found
 		}
 	}
-	for _, name := range c.fonts.declaring(cl.rangeBit()) {
+	for _, name := range c.fonts.declaring(scripts[cl].bit) {
 		if found := c.cutWith(c.fonts.families[name], cl); found != nil {
 			return found
 		}

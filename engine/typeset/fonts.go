@@ -125,19 +125,19 @@ func (f *Fonts) face(id int) *face {
 }
 
 // Covers reports whether text in a language can be set. The error matches
-// [ErrNoFont] and names the script and the Debian package that brings it. Latin
-// is always covered, by a face of the program when the host has none.
+// [ErrNoFont] and names the script and the Debian package that brings it. Latin,
+// Cyrillic and Greek are always covered, by a face of the program when the host has none.
 func (f *Fonts) Covers(language string) error {
 	class := classOf(primaryTag(language))
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, found := range f.chain(Style{Language: language}.normal()).faces(class) {
-		if found.has(class.sample()) {
+		if found.has(scripts[class].sample) {
 			return nil
 		}
 	}
 	return fmt.Errorf("%w: no installed face has %s, which language %q needs; install %s (Debian) or a like font",
-		ErrNoFont, class.script(), language, class.debianPackage())
+		ErrNoFont, scripts[class].name, language, class.debianPackage())
 }
 
 // Face describes the face really taken for a style.

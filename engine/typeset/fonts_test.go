@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 func TestLoadReportsUnreadableFolder(t *testing.T) {
@@ -62,6 +64,29 @@ func TestCovers(t *testing.T) {
 		if err := without.Covers(language); err != nil {
 			t.Errorf("Covers(%q) without fonts = %v, want nil: a face is part of the program", language, err)
 		}
+	}
+}
+
+// TestFurtherScripts: the own name of every language is set whole in one face of the
+// fonts that setup.sh installs, and from the right where it reads so; without a
+// font a language is refused.
+func TestFurtherScripts(t *testing.T) {
+	fonts := host(t)
+	for _, l := range locale.All() {
+		line := fonts.Shape(l.Native, display(l.Code, 96))
+		if err := fonts.Covers(l.Code); err != nil || line.Missing != "" || line.RTL != locale.RightToLeft(l.Code) {
+			t.Errorf("%s: covered: %v, missing %q of %q, from the right: %v", l.Code, err, line.Missing, l.Native, line.RTL)
+		}
+		faces := map[int]bool{}
+		for _, g := range line.Glyphs {
+			faces[g.Face] = true
+		}
+		if len(faces) != 1 {
+			t.Errorf("%s: %q is set in %d faces", l.Code, l.Native, len(faces))
+		}
+	}
+	if err := bare(t).Covers("ar"); !errors.Is(err, ErrNoFont) || !strings.Contains(err.Error(), "Arabic letters") || !strings.Contains(err.Error(), "fonts-noto-core") {
+		t.Errorf("Arabic without fonts: %v", err)
 	}
 }
 

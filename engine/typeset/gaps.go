@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // gap is a place where a line may end.
@@ -71,9 +73,9 @@ func endCost(word Token, language string) float64 {
 	bare := strings.TrimRight(word.Text, `"'”’»)）」』`)
 	last, _ := utf8.DecodeLastRuneInString(bare)
 	switch {
-	case strings.ContainsRune(".!?…。！？", last) && !inList(titles, word.Text):
+	case strings.ContainsRune(locale.EndMarks, last) && !inList(titles, word.Text):
 		return costSentence
-	case strings.ContainsRune(",;:—–，；：、", last):
+	case strings.ContainsRune(",;:—–，；：、،؛፣", last):
 		return costClause
 	case inList(functionWords(language), strings.ToLower(word.Text)):
 		return costFunction

@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-text/typesetting/language"
+
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // run is a stretch of text in one direction, script and face. A run without a
@@ -91,7 +93,7 @@ func (c *chain) place(r rune, level uint8, before []run) run {
 		return run{level: level, script: script, class: cl, face: c.pick(r, cl)}
 	}
 	cl = c.shared(level)
-	got := run{level: level, script: cl.tag(), class: cl, face: c.pick(r, cl, latin)}
+	got := run{level: level, script: scripts[cl].tag, class: cl, face: c.pick(r, cl, latin)}
 	if rides(r, script) && got.face == nil {
 		got.face = c.primary() // the shaper makes spaces and invisibles itself
 	}
@@ -101,7 +103,7 @@ func (c *chain) place(r rune, level uint8, before []run) run {
 // shared is the class of figures and punctuation: that of the language, save
 // left-to-right parts of a right-to-left line, where they go with the Latin.
 func (c *chain) shared(level uint8) class {
-	if rightToLeft(c.key.language) && level%2 == 0 {
+	if locale.RightToLeft(c.key.language) && level%2 == 0 {
 		return latin
 	}
 	return c.class
@@ -114,11 +116,6 @@ func rides(r rune, script language.Script) bool {
 }
 
 func isSelector(r rune) bool { return r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef }
-
-// tag is the script the shaper is told for shared characters of the class.
-func (c class) tag() language.Script {
-	return [numClasses]language.Script{language.Latin, language.Hebrew, language.Han}[c]
-}
 
 // visible reports whether a character without a glyph leaves a hole.
 func visible(r rune) bool {

@@ -1,67 +1,106 @@
 package typeset
 
 import (
+	"cmp"
+	"slices"
 	"unicode"
 
 	"github.com/go-text/typesetting/language"
+
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
-// class groups the scripts that share their choice of face.
+// class groups the scripts that share their choice of face: an index of scripts.
 type class uint8
 
 const (
-	latin class = iota // and every script that is not one of the others
+	latin class = iota // and every script that is none of the others
 	hebrew
 	han // Chinese, with kana, hangul and their punctuation
-	numClasses
+	cyrillic
+	greek
+	armenian
+	georgian
+	arabic // from here on: what is written joined, or with marks around letters
 )
+
+// drawn is a script that text is set in.
+type drawn struct {
+	tag         language.Script
+	sample      rune   // a character that every useful face has
+	name        string // for a reader of an error
+	bit         int    // the OS/2 Unicode range that declares the script
+	pkg         string // of Debian; "" is fonts-noto-core
+	sans, serif []string
+}
+
+// scripts are all, by their class.
+var scripts = []drawn{
+	latin: {tag: language.Latin, sample: 'a', name: "Latin letters", pkg: "fonts-inter"},
+	hebrew: {tag: language.Hebrew, sample: 'ש', name: "Hebrew letters", bit: 11,
+		sans:  []string{"Noto Sans Hebrew", "Assistant", "Heebo", "Rubik", "Arial Hebrew", "Segoe UI", "Arial", "DejaVu Sans"},
+		serif: []string{"Noto Serif Hebrew", "Frank Ruhl Libre", "David Libre", "Noto Sans Hebrew", "Assistant", "Arial"}},
+	han: {tag: language.Han, sample: '视', name: "Chinese characters", bit: 59, pkg: "fonts-noto-cjk",
+		sans:  []string{"Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "PingFang SC", "Microsoft YaHei", "WenQuanYi Micro Hei"},
+		serif: []string{"Noto Serif CJK SC", "Noto Serif SC", "Source Han Serif SC", "Songti SC", "SimSun", "Noto Sans CJK SC"}},
+	cyrillic: {tag: language.Cyrillic, sample: 'Ж', name: "Cyrillic letters", bit: 9, pkg: "fonts-inter"},
+	greek:    {tag: language.Greek, sample: 'Ω', name: "Greek letters", bit: 7, pkg: "fonts-inter"},
+	armenian: noto(language.Armenian, 'ա', "Armenian", 10),
+	georgian: noto(language.Georgian, 'ა', "Georgian", 26),
+	arabic: {tag: language.Arabic, sample: 'ع', name: "Arabic letters", bit: 13,
+		sans: []string{"Noto Sans Arabic", "Segoe UI", "Arial", "DejaVu Sans"}, serif: []string{"Noto Naskh Arabic", "Noto Sans Arabic", "Times New Roman"}},
+	noto(language.Devanagari, 'क', "Devanagari", 15),
+	noto(language.Bengali, 'ক', "Bengali", 16),
+	noto(language.Gurmukhi, 'ਕ', "Gurmukhi", 17),
+	noto(language.Gujarati, 'ક', "Gujarati", 18),
+	noto(language.Tamil, 'க', "Tamil", 20),
+	noto(language.Telugu, 'క', "Telugu", 21),
+	noto(language.Kannada, 'ಕ', "Kannada", 22),
+	noto(language.Malayalam, 'ക', "Malayalam", 23),
+	noto(language.Sinhala, 'ක', "Sinhala", 73),
+	noto(language.Ethiopic, 'አ', "Ethiopic", 75),
+}
+
+func noto(tag language.Script, sample rune, name string, bit int) drawn {
+	return drawn{
+		tag: tag, sample: sample, name: name + " letters", bit: bit,
+		sans: []string{"Noto Sans " + name, "Noto Serif " + name}, serif: []string{"Noto Serif " + name, "Noto Sans " + name},
+	}
+}
 
 // classOf returns the class of a language's own script.
 func classOf(lang string) class {
-	switch lang {
-	case "iw", "yi", "ji":
-		return hebrew
-	case "zh", "ja", "ko":
+	l, _ := locale.ByCode(lang)
+	switch l.Script {
+	case "Hans", "Kore":
 		return han
+	case "":
+		return latin
 	}
-	return latin
-}
-
-// rightToLeft reports whether lines of a language run from the right.
-func rightToLeft(lang string) bool {
-	switch lang {
-	case "iw", "yi", "ji", "ar", "fa", "ur":
-		return true
+	tag, err := language.ParseScript(l.Script)
+	if err != nil {
+		return latin
 	}
-	return false
+	return classOfScript(tag)
 }
 
-// sample is a character every useful face of the class has.
-func (c class) sample() rune { return [numClasses]rune{'a', 'ש', '视'}[c] }
-
-// script names the script for a reader of an error.
-func (c class) script() string {
-	return [numClasses]string{"Latin letters", "Hebrew letters", "Chinese characters"}[c]
+func classOfScript(tag language.Script) class {
+	return class(max(0, slices.IndexFunc(scripts, func(d drawn) bool { return d.tag == tag })))
 }
 
-func (c class) debianPackage() string {
-	return [numClasses]string{"fonts-inter", "fonts-noto-core", "fonts-noto-cjk"}[c]
-}
+// spaces reports whether letters of the class may stand further apart.
+func (c class) spaces() bool { return c < arabic && c != hebrew && c != han }
 
-// rangeBit is the OS/2 Unicode range that declares the class.
-func (c class) rangeBit() int { return [numClasses]int{0, 11, 59}[c] }
+func (c class) debianPackage() string { return cmp.Or(scripts[c].pkg, "fonts-noto-core") }
 
 // families are those taken where a style names none that serves, best first.
 func (c class) families(serif, display bool) []string {
+	own := scripts[c]
 	switch {
-	case c == hebrew && serif:
-		return []string{"Noto Serif Hebrew", "Frank Ruhl Libre", "David Libre", "Noto Sans Hebrew", "Assistant", "Arial"}
-	case c == hebrew:
-		return []string{"Noto Sans Hebrew", "Assistant", "Heebo", "Rubik", "Arial Hebrew", "Segoe UI", "Arial", "DejaVu Sans"}
-	case c == han && serif:
-		return []string{"Noto Serif CJK SC", "Noto Serif SC", "Source Han Serif SC", "Songti SC", "SimSun", "Noto Sans CJK SC"}
-	case c == han:
-		return []string{"Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "PingFang SC", "Microsoft YaHei", "WenQuanYi Micro Hei"}
+	case serif && own.serif != nil:
+		return own.serif
+	case own.sans != nil:
+		return own.sans
 	case serif:
 		return []string{"Noto Serif Display", "Noto Serif", "Georgia", "Times New Roman", "Liberation Serif", "DejaVu Serif"}
 	case display:
@@ -75,8 +114,6 @@ func (c class) families(serif, display bool) []string {
 func scriptOf(r rune) (language.Script, class) {
 	script := language.LookupScript(r)
 	switch script {
-	case language.Hebrew:
-		return script, hebrew
 	case language.Han, language.Hiragana, language.Katakana, language.Hangul, language.Bopomofo:
 		return script, han
 	case language.Common:
@@ -84,7 +121,7 @@ func scriptOf(r rune) (language.Script, class) {
 			return language.Han, han
 		}
 	}
-	return script, latin
+	return script, classOfScript(script)
 }
 
 // isHanPunctuation covers CJK punctuation and full-width forms.

@@ -7,6 +7,8 @@ import (
 	"github.com/go-text/typesetting/harfbuzz"
 
 	ot "github.com/go-text/typesetting/font/opentype"
+
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // setting is a shaped text in em, so that it serves every size.
@@ -50,7 +52,7 @@ func (f *Fonts) set(text string, s Style) *setting {
 func (f *Fonts) shape(text string, s Style) *setting {
 	l := decode(text)
 	l.trimEnd()
-	rtl := rightToLeft(s.Language)
+	rtl := locale.RightToLeft(s.Language)
 	f.mu.Lock()
 	chain := f.chain(s)
 	primary := chain.primary()
@@ -121,19 +123,16 @@ func (out *setting) trimTracking() {
 	}
 }
 
-// tracking of a run in em: none within Hebrew, where letter spacing looks
-// broken, and only opening up within Chinese, whose squares must not touch.
+// tracking of a run in em: none within Hebrew, Arabic and the like, where letter
+// spacing looks broken, and only opening up within Chinese, whose squares must not touch.
 func (r run) tracking(s Style) float64 {
-	switch r.class {
-	case hebrew:
-		return 0
-	case han:
-		if s.Language == "zh" {
-			return max(0, s.Tracking)
-		}
-		return 0
+	switch {
+	case r.class.spaces():
+		return s.Tracking
+	case r.class == han && s.Language == "zh":
+		return max(0, s.Tracking)
 	}
-	return s.Tracking
+	return 0
 }
 
 // shapeRun shapes one run in font units. The result is valid until the next
@@ -164,7 +163,7 @@ func (s Style) features() []harfbuzz.Feature {
 // literal turns off what makes other signs of those written: a face may set "(c)" as
 // ©, "->" as an arrow and "3x3" with a multiplication sign.
 func (r run) literal(runes []rune) []harfbuzz.Feature {
-	if r.class == hebrew || r.class == han {
+	if !r.class.spaces() {
 		return nil
 	}
 	off := func(tag string, from, to int) harfbuzz.Feature {

@@ -35,6 +35,8 @@ import (
 	"errors"
 	"math"
 	"strings"
+
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // ErrNoFont reports that no installed face has the script of a language.
@@ -51,9 +53,9 @@ type Style struct {
 	// Size is pixels per em; a size that is not a positive number counts as 1.
 	Size float64 `json:"size"`
 	// Tracking is the room, in em, added after each glyph but the last of a
-	// line. Hebrew takes none; Chinese takes it only when it is positive.
+	// line. Hebrew, Arabic and the like take none; Chinese takes it only when it is positive.
 	Tracking float64 `json:"tracking,omitempty"`
-	// Language is en, es, fr, zh or iw (he is understood too). It decides the
+	// Language is a code of package locale (he is understood for iw). It decides the
 	// direction of the line and the rules of breaking.
 	Language string `json:"language,omitempty"`
 	// Tabular gives every digit the same width, for figures that count.
@@ -84,9 +86,5 @@ func (s Style) normal() Style {
 // primaryTag reduces a language tag to the code the package works with.
 func primaryTag(language string) string {
 	tag, _, _ := strings.Cut(strings.ReplaceAll(language, "_", "-"), "-")
-	tag = strings.ToLower(strings.TrimSpace(tag))
-	if tag == "he" {
-		return "iw"
-	}
-	return tag
+	return locale.Alias(strings.TrimSpace(tag))
 }

@@ -36,17 +36,18 @@ type Block struct {
 }
 
 var (
-	hashTitle  = regexp.MustCompile(`^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$`)
-	bulletMark = regexp.MustCompile(`^\s*(?:[-*•·▪◦–]|(\d{1,2}[.)、]|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
-	tightMark  = regexp.MustCompile(`^\s*(?:[-*•·▪◦]|(\d{1,2}[.)]))(\p{L}.*)$`)
-	letterMark = regexp.MustCompile(`^\s*([A-Ha-h])[.)]\s+(\S.*)$`)
-	hanNumber  = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
-	clauseMark = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d|(?:\.\d{1,2}){2})\.?\s+(\p{Lu}.{20,})$`)
-	sceneLabel = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
-	ruleLine   = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
-	command    = regexp.MustCompile(`^\s{4,}(?:\$ |.*\s--?[a-z]|(?:pip|npm|git|go|apt|sudo|brew|docker|curl|make|cd) \S)`)
-	fence      = regexp.MustCompile("^\\s*(?:```|~~~)")
-	codeLine   = regexp.MustCompile(`^\s*(?:[})\]]+[;,]?|.*[;{]|(?:func|def|class|import|package|const|var|let|return|if|for|while|#include|public|private)\b.*[({:;=].*|\w+\s*[-+]?=\s*\S.*\)?|</?\w[^>]*>.*)\s*$`)
+	hashTitle   = regexp.MustCompile(`^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$`)
+	bulletMark  = regexp.MustCompile(`^\s*(?:[-*•·▪◦–]|(\d{1,2}[.)、]|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
+	tightMark   = regexp.MustCompile(`^\s*(?:[-*•·▪◦]|(\d{1,2}[.)]))(\p{L}.*)$`)
+	tightBullet = regexp.MustCompile(`(?m)^([-*•·▪◦–])(\p{L})`)
+	letterMark  = regexp.MustCompile(`^\s*([A-Ha-h])[.)]\s+(\S.*)$`)
+	hanNumber   = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
+	clauseMark  = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d|(?:\.\d{1,2}){2})\.?\s+(\p{Lu}.{20,})$`)
+	sceneLabel  = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
+	ruleLine    = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
+	command     = regexp.MustCompile(`^\s{4,}(?:\$ |.*\s--?[a-z]|(?:pip|npm|git|go|apt|sudo|brew|docker|curl|make|cd) \S)`)
+	fence       = regexp.MustCompile("^\\s*(?:```|~~~)")
+	codeLine    = regexp.MustCompile(`^\s*(?:[})\]]+[;,]?|.*[;{]|(?:func|def|class|import|package|const|var|let|return|if|for|while|#include|public|private)\b.*[({:;=].*|\w+\s*[-+]?=\s*\S.*\)?|</?\w[^>]*>.*)\s*$`)
 )
 
 // Blocks reads a text's structure: paragraphs parted by blank lines, headings
@@ -56,7 +57,10 @@ var (
 // without.
 func Blocks(text string, loose bool) []Block {
 	text = strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")
-	r := blockReader{turns: takesTurns(text), letters: takesLetters(text)}
+	if len(tightBullet.FindAllString(text, leastRows)) == leastRows {
+		text = tightBullet.ReplaceAllString(text, "$1 $2")
+	}
+	r := blockReader{turns: takesTurns(text), letters: takesLetters(text), chapters: takesChapters(text)}
 	for line := range strings.Lines(text) {
 		r.line(strings.TrimRightFunc(line, unicode.IsSpace))
 	}
@@ -75,6 +79,22 @@ type blockReader struct {
 
 	turns   bool // lines begin with who speaks, or what it is: Q: and A:
 	letters bool // items are marked by letters
+
+	chapters bool // titles are marked by a number and a dash: "3 - The wall"
+}
+
+// chapterMark is a title behind its number and a dash.
+var chapterMark = regexp.MustCompile(`^\s*(\d{1,2})\s[-–—]\s(\p{L}.{1,60})$`)
+
+// takesChapters reports whether a text marks titles so: by 1, 2 and so on.
+func takesChapters(text string) bool {
+	next := 1
+	for line := range strings.Lines(text) {
+		if m := chapterMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && itemNumber(m[1]) == next {
+			next++
+		}
+	}
+	return next > 2
 }
 
 // takesLetters reports whether a text marks items by letters: A., B. and C.
@@ -110,6 +130,7 @@ func (r *blockReader) line(line string) {
 			r.flush() // its answer belongs to it
 		}
 	}
+	tight := tightMark.FindStringSubmatch(line)
 	switch m := bulletMark.FindStringSubmatch(line); {
 	case fence.MatchString(line):
 		r.flush()
@@ -129,13 +150,15 @@ func (r *blockReader) line(line string) {
 		if strings.HasSuffix(m[1], ".") {
 			r.item.chapter = "."
 		}
-	case r.item != nil && tightMark.MatchString(line) || numberedNext(line, 1) && tightMark.MatchString(line):
-		m := tightMark.FindStringSubmatch(line)
-		r.startItem(m[2], itemNumber(m[1]))
+	case tight != nil && (r.item != nil || itemNumber(tight[1]) == 1):
+		r.startItem(tight[2], itemNumber(tight[1]))
 	case hanNumber.MatchString(line):
 		m := hanNumber.FindStringSubmatch(line)
 		r.startItem(m[2], itemNumber(m[1]))
 		r.item.chapter = "、"
+	case r.chapters && chapterMark.MatchString(line):
+		r.flush()
+		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: chapterMark.FindStringSubmatch(line)[2]})
 	case r.letters && letterMark.MatchString(line):
 		r.startItem(letterMark.FindStringSubmatch(line)[2], 0)
 	case isSceneLabel(line):
@@ -148,12 +171,6 @@ func (r *blockReader) line(line string) {
 	default:
 		r.open = append(r.open, line)
 	}
-}
-
-// numberedNext reports whether a line is marked with a number.
-func numberedNext(line string, n int) bool {
-	m := tightMark.FindStringSubmatch(line)
-	return m != nil && itemNumber(m[1]) == n
 }
 
 // isSceneLabel also asks for a number or a colon: a sentence may begin with
@@ -302,7 +319,7 @@ func markLooseTitles(all []Block) {
 		next := all[i+1]
 		single := all[i].Kind == Paragraph && len(all[i].Lines) == 1
 		numbered := all[i].chapter
-		if numbered != "" && next.chapter != numbered && (i == 0 || all[i-1].chapter != numbered) {
+		if numbered != "" && next.chapter != numbered && (i == 0 || all[i-1].chapter != numbered || len(all[i-1].Lines) > 1) {
 			single = true
 		}
 		if single && next.Kind != Title && next.Kind != Break && looksLikeTitle(all[i].Text) {
@@ -318,11 +335,14 @@ func looksLikeTitle(s string) bool {
 	if at := strings.LastIndexAny(s, "(（"); at > 0 && strings.HasSuffix(strings.TrimRight(s, ")）"), s[at:len(s)-len(string(lastRune(s)))]) && strings.ContainsRune(")）", lastRune(s)) {
 		s = strings.TrimSpace(s[:at])
 	}
-	last, _ := utf8.DecodeLastRuneInString(s)
+	last, size := utf8.DecodeLastRuneInString(s)
+	if strings.ContainsRune(quoteClosers+quoteStraight, last) && !opensQuote(s) && closed(s) { // it ends with a name in quotation marks
+		last, _ = utf8.DecodeLastRuneInString(s[:len(s)-size])
+	}
 	if saidThere.MatchString(s) {
 		return false
 	}
-	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»", last) && !strings.ContainsAny(s, "。！")
+	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»।۔،؛", last) && !strings.ContainsAny(s, "。！")
 }
 
 var markup = regexp.MustCompile(`!?\[([^\]\n]*)\]\([^)\s]*\)`)

@@ -143,10 +143,15 @@ func (e Editor) believes(text string) bool {
 
 // elliptic reports whether a sentence is too short to say something alone.
 func (e Editor) elliptic(text string) bool {
+	return e.fragment(text) || opensQuote(text) && !e.lang.Unspaced
+}
+
+// fragment reports whether a sentence is too short to be one: "Half a glass."
+func (e Editor) fragment(text string) bool {
 	if e.lang.Unspaced {
 		return runes(text) <= 7
 	}
-	return e.lang.Count(text) <= 3 || opensQuote(text)
+	return e.lang.Count(text) <= 3
 }
 
 // Leans reports whether a sentence needs the one before it: it begins with a

@@ -2,7 +2,6 @@ package writer
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -85,6 +84,12 @@ func (e Editor) heard(c story.Content, narration string) story.Content {
 			c.Events[i].Said = at(c.Events[i].Said)
 		}
 		return c
+	case story.Table:
+		c.Rows = append([]story.Row(nil), c.Rows...)
+		for i := range c.Rows {
+			c.Rows[i].Said = at(c.Rows[i].Said)
+		}
+		return c
 	case story.Bars:
 		c.Series = values(c.Series)
 		return c
@@ -125,12 +130,26 @@ func (e Editor) shape(c story.Content) error {
 		}
 	case story.Timeline:
 		return between("events", len(c.Events), leastEvents, mostEvents)
+	case story.Table:
+		return tableShape(c)
 	case story.Bars:
 		return seriesShape(c.Series, 2)
 	case story.Line:
 		return seriesShape(c.Series, leastValues)
 	case story.Shares:
 		return sharesShape(c.Series)
+	}
+	return nil
+}
+
+func tableShape(t story.Table) error {
+	if len(t.Heads) < 1 || len(t.Heads) > story.MostColumns || len(t.Rows) < story.LeastItems || len(t.Rows) > story.MostRows {
+		return fmt.Errorf("a table takes 1 to %d heads and %d to %d rows", story.MostColumns, story.LeastItems, story.MostRows)
+	}
+	for _, r := range t.Rows {
+		if len(r.Values) != len(t.Heads) || strings.TrimSpace(r.Text) == "" {
+			return fmt.Errorf("row %q of a table needs a name, and a value for each of its %d heads", r.Text, len(t.Heads))
+		}
 	}
 	return nil
 }
@@ -200,10 +219,10 @@ func (e Editor) leadsOn(w language.Word) bool {
 
 // said checks that the numbers and names of a content are those of a text.
 func (e Editor) said(c story.Content, text string) error {
-	known := e.figures(text)
+	known := e.lang.Said(text)
 	low := " " + strings.ToLower(strings.ReplaceAll(text, "’", "'"))
 	for _, shown := range c.Texts() {
-		for figure := range e.figures(shown) {
+		for figure := range e.lang.Said(shown) {
 			if !known[figure] {
 				return fmt.Errorf("%q says %s, and neither narration nor source does", shown, figure)
 			}
@@ -216,30 +235,6 @@ func (e Editor) said(c story.Content, text string) error {
 		}
 	}
 	return nil
-}
-
-// figures are the numbers of a text by their digits, those spelled out included.
-func (e Editor) figures(text string) map[string]bool {
-	all := map[string]bool{}
-	for _, n := range e.lang.Numbers(narrowed(text)) {
-		for _, d := range strings.FieldsFunc(n.Digits, func(r rune) bool { return r < '0' || r > '9' }) {
-			all[d] = true
-		}
-	}
-	for _, n := range SpelledNumbers(text, e.code) {
-		all[strconv.Itoa(n)] = true
-	}
-	return all
-}
-
-// narrowed turns the wide digits of Chinese type into ordinary ones.
-func narrowed(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '０' && r <= '９' {
-			return r - '０' + '0'
-		}
-		return r
-	}, text)
 }
 
 // wordForWord checks that a quotation is one.
@@ -287,17 +282,4 @@ func inOrder(text, want []language.Word) bool {
 		}
 	}
 	return false
-}
-
-// SpelledNumbers lists the numbers up to a hundred that a text spells out in
-// words, in its order: "thirty-five", "quatre-vingts", 四十五.
-func SpelledNumbers(text, code string) []int {
-	l := language.Of(code)
-	var all []int
-	for _, w := range l.Spoken(text) {
-		if v := l.CardinalValue(w.Low); v > 0 {
-			all = append(all, v)
-		}
-	}
-	return all
 }

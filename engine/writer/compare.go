@@ -158,7 +158,7 @@ func (e Editor) turned(text string) story.Content {
 	if e.lang.Count(first) < 3 || runes(first) > sideMost || runes(second) > sideMost || e.Leans(first) || !e.inMainClause(first) {
 		return nil
 	}
-	return story.Compare{First: story.Side{Heading: capital(first), Said: first}, Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
+	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
 }
 
 // changed finds several changes in one sentence, each a row of its own: "Free goes
@@ -282,7 +282,7 @@ func (e Editor) instead(text string) story.Content {
 		len(e.amounts(text)) > 0 || e.Leans(first) || !e.inMainClause(first) || asks(text) {
 		return nil
 	}
-	return story.Compare{First: story.Side{Heading: capital(first), Said: first}, Second: story.Side{Heading: second, Said: second}}
+	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}}
 }
 
 // deniesLast reports whether words end with a negation: "and not".

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // Editor makes scenes of texts in one language. It is only read and safe for
@@ -71,9 +72,6 @@ func Join(sentences []string, code string) string {
 	return strings.Join(sentences, " ")
 }
 
-// endMarks end a sentence.
-const endMarks = ".!?…。！？"
-
 // bare is a text without the mark that ends it, and the space around it. A
 // question keeps its mark, and so does a text that ends in three dots.
 func bare(s string) string {
@@ -81,13 +79,15 @@ func bare(s string) string {
 	if strings.HasSuffix(s, "..") {
 		return s
 	}
-	return strings.TrimRightFunc(s, func(r rune) bool { return strings.ContainsRune(".。,，;；:：、", r) || unicode.IsSpace(r) })
+	return strings.TrimRightFunc(s, func(r rune) bool {
+		return strings.ContainsRune(".。,，;；:：、।۔،؛", r) || unicode.IsSpace(r)
+	})
 }
 
 // finished reports whether a text ends as a sentence does.
 func finished(s string) bool {
 	r := lastRune(strings.TrimRight(s, "\"”»」』)）"))
-	return strings.ContainsRune(endMarks, r)
+	return strings.ContainsRune(locale.EndMarks, r)
 }
 
 // finish ends a text that has no end.

@@ -48,7 +48,7 @@ func (e Editor) last(narration, head string) story.Content {
 	for i := len(sentences) - 1; i >= 0 && c.Action == ""; i-- {
 		c.Action = e.action(sentences[i])
 	}
-	if len(sentences) == 1 && len(c.Texts()) == 0 && finished(narration) && capitalized(narration) && e.value(narration) == "" && e.Stands(narration) && !e.Leans(narration) {
+	if len(sentences) == 1 && len(c.Texts()) == 0 && e.Seconds(narration) <= longestScene && finished(narration) && capitalized(narration) && e.value(narration) == "" && e.Stands(narration) && !e.Leans(narration) {
 		c.Heading = bare(narration)
 	}
 	if len(c.Texts()) == 0 {

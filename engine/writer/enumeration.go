@@ -15,6 +15,7 @@ const (
 	itemMost    = 60
 	itemWhole   = 68 // of an item that cannot be parted
 	detailMost  = 90
+	detailsMost = 150 // of several sentences
 )
 
 // HeadingMax is how many characters a heading has at most.
@@ -103,7 +104,7 @@ func (e Editor) cutAnd(text string) (before, after string, ok bool) {
 // for one.
 func (e Editor) item(said string) (story.Item, bool) {
 	first, tail := said, ""
-	if all := e.lang.Sentences(said); len(all) > 1 {
+	if all := e.wholes(said); len(all) > 1 {
 		if first, tail = all[0], bare(Join(all[1:], e.code)); runes(tail) > detailMost {
 			tail = bare(all[1])
 		}
@@ -125,11 +126,29 @@ func (e Editor) item(said string) (story.Item, bool) {
 		it.Text, it.Detail = bare(first[:at]), e.upTo(strings.TrimLeft(first[at:], ",;:，；：、–— "), detailMost)
 	}
 	whole := it.Text == first
-	if whole && runes(tail) <= detailMost && closed(tail) {
+	switch {
+	case !closed(tail):
+	case whole && runes(tail) <= detailMost:
 		it.Detail = tail
+	case !whole && tail != "" && runes(it.Detail)+runes(tail) <= detailsMost:
+		it.Detail = Join([]string{e.finish(it.Detail), tail}, e.code)
 	}
 	it.Text = capital(it.Text)
 	return it, runes(it.Text) > 0 && runes(it.Text) <= itemWhole && (whole || it.Detail != "")
+}
+
+// wholes are the sentences of a text; those that a bracket is around stay with what
+// stands before it.
+func (e Editor) wholes(text string) []string {
+	var all []string
+	for _, s := range e.lang.Sentences(text) {
+		if n := len(all); n > 0 && !closed(all[n-1]) {
+			all[n-1] = Join([]string{all[n-1], s}, e.code)
+			continue
+		}
+		all = append(all, s)
+	}
+	return all
 }
 
 // upTo is a text, or as many of its clauses as have at most so many characters; ""
@@ -160,6 +179,9 @@ func (e Editor) amount(said string) (of, amount string, ok bool) {
 		rest = strings.TrimSpace(rest[k:])
 	}
 	words := e.lang.Words(rest)
+	if e.lang.Unspaced && e.lang.Begins(language.Within, rest) > 0 {
+		return "", "", false // within three days
+	}
 	if len(words) == 0 || len(words) > 6 || !words[0].Letters || e.lang.Is(language.Preposition, words[0].Low) || e.lang.Is(language.And, words[0].Low) {
 		return "", "", false
 	}

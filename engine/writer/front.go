@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // A title is a line of its own with at most so many characters, and a letterhead
@@ -27,17 +28,26 @@ var (
 )
 
 // underlined is a title with a line below it, as plain texts have them.
-var underlined = regexp.MustCompile(`(?m)^(\S.{0,60})\r?\n(?:-{3,}|={3,})[ \t]*$`)
+var underlined = regexp.MustCompile(`(?m)^(\S.{0,60})\n(?:-{3,}|={3,})[ \t]*$`)
 
 // crumbs is the way to a page: "Home > News > Regional", "About us / Our story".
 var crumbs = regexp.MustCompile(`^[\p{L} ]{2,24}(?:\s+[>»›/]\s+[\p{L} ]{2,24})+$`)
 
+// unspaced is where a space was lost behind a sentence's end: "rent free.We shall".
+var unspaced = regexp.MustCompile(`(\p{Ll}{3}[.!?])(\p{Lu}\p{Ll}*\s)`)
+
+// badges is a line of notes in brackets, as pages of programs begin with.
+var badges = regexp.MustCompile(`^(?:\[[^\]\n]{2,40}\]\s*){2,}$`)
+
 // content is a text without the lines that are about it and not of it: what is
 // around its headline, a salutation, the mark that it ends with.
 func (e Editor) content(text string) string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = underlined.ReplaceAllString(text, "# $1")
 	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
-	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	text = unglue(unspaced.ReplaceAllString(capitalizedAll(text), "$1 $2"))
+	lines := strings.Split(text, "\n")
+	beside(lines)
 	for i, line := range lines {
 		if endMark.MatchString(strings.TrimSpace(line)) || e.furnishes(line) {
 			lines[i] = ""
@@ -57,6 +67,67 @@ func (e Editor) content(text string) string {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// joined is a word in which a line's end was lost before a capital.
+var joined = regexp.MustCompile(`(\p{L}+\p{Ll}{2})(\p{Lu}\p{Ll}{2,})`)
+
+// unglue ends lines within words that stand in a text once, and a half of which stands
+// in it alone: "Saint-AubracFondée" beside "Saint-Aubrac". GitHub is none of them.
+func unglue(text string) string {
+	alone := map[string]int{}
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		alone[w]++
+	}
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		end := "\n"
+		if bulletMark.MatchString(l) {
+			end = ". "
+		}
+		lines[i] = joined.ReplaceAllStringFunc(l, func(word string) string {
+			m := joined.FindStringSubmatch(word)
+			if m[1]+m[2] != word || alone[word] > 1 || alone[m[1]]+alone[m[2]] == 0 {
+				return word
+			}
+			return m[1] + end + m[2]
+		})
+	}
+	return strings.Join(lines, "\n")
+}
+
+// lowered is where a sentence begins with a small letter.
+var lowered = regexp.MustCompile(`((?:[\p{L}\d]{2}[.!?] +|\n\n))(\p{Ll})`)
+
+// capitalizedAll begins sentences with capitals in a text of which most begin without.
+func capitalizedAll(text string) string {
+	const least = 4
+	small := len(lowered.FindAllString(text, -1))
+	if small < least || small < len(raised.FindAllString(text, -1)) {
+		return text
+	}
+	return lowered.ReplaceAllStringFunc(text, func(s string) string {
+
+		at := strings.LastIndexAny(s, " \n") + 1
+		return s[:at] + Capital(s[at:])
+
+	})
+}
+
+// raised is where a sentence begins with a capital.
+var raised = regexp.MustCompile(`\p{L}{2}[.!?] +\p{Lu}`)
+
+// beside sets two particulars that stand beside one another in one of a text's first
+// lines into one line below its title: "Ref. 2025/04        Published: 5 May".
+func beside(lines []string) {
+	const first, most = 4, 40
+	for i, l := range lines[:min(first, len(lines))] {
+		cells := wideGap.Split(strings.TrimSpace(l), -1)
+		ends := i+1 == len(lines) || strings.TrimSpace(lines[i+1]) == ""
+		if i > 0 && ends && len(cells) == 2 && runes(cells[0]) <= most && runes(cells[1]) <= most && !finished(l) && !timed.MatchString(l) {
+			lines[i] = strings.Join(cells, " · ")
+		}
+	}
 }
 
 // unsigned takes off the lines at a text's end that only say who signs it, and when.
@@ -85,9 +156,21 @@ func (e Editor) unsigned(lines []string) []string {
 	return lines
 }
 
+// slashedDate is a date in figures, as it stands beside a signature.
+var slashedDate = regexp.MustCompile(`^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})$`)
+
 // signs reports whether a line is a name and nothing else; a Chinese one where a date
 // stands below it.
 func (e Editor) signs(line string, dated bool) bool {
+	if n := e.lang.Begins(language.Farewell, line); n > 0 {
+		line = strings.TrimLeft(line[n:], " :,.")
+	}
+	if cells := wideGap.Split(line, -1); len(cells) > 1 {
+		return !slices.ContainsFunc(cells, func(c string) bool { return !e.signs(c, dated) })
+	}
+	if slashedDate.MatchString(line) {
+		return true
+	}
 	if runes(line) > headMost || finished(line) || strings.ContainsAny(line, ":：;|\t") || bulletMark.MatchString(line) || address.MatchString(line) {
 		return false
 	}
@@ -112,7 +195,7 @@ func apart(front []string) []string {
 			end++
 		}
 		for k := i; k < end; k++ {
-			if all = append(all, front[k]); k+1 < end && end-i <= headerMost {
+			if all = append(all, front[k]); k+1 < end && end-i <= headerMost && (!labelled(front[k]) || !labelled(front[k+1])) {
 				all = append(all, "")
 			}
 		}
@@ -123,15 +206,16 @@ func apart(front []string) []string {
 	return all
 }
 
+// labelled reports whether a line begins with a label: "Our reference: …".
+func labelled(line string) bool { return labelEnd[2].MatchString(line) }
+
 // trim empties the lines before a text's body that are no title: labels and
 // salutations.
 func (e Editor) trim(front []string) {
-	first := true
 	for i, line := range front {
-		if e.labels(line) || e.greets(line) || first && crumbs.MatchString(strings.TrimSpace(line)) {
+		if e.labels(line) || e.greets(line) || crumbs.MatchString(strings.TrimSpace(line)) {
 			front[i] = ""
 		}
-		first = first && strings.TrimSpace(line) == ""
 	}
 }
 
@@ -172,7 +256,7 @@ func (e Editor) labels(line string) bool {
 func (e Editor) furnishes(line string) bool {
 	line = strings.TrimSpace(line)
 	n := e.lang.Begins(language.Furniture, line)
-	return n > 0 && runes(line) <= titleMost && !finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || e.lang.Count(line[:n]) > 1)
+	return badges.MatchString(line) || n > 0 && runes(line) <= titleMost && !finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || e.lang.Count(line[:n]) > 1)
 }
 
 // greets reports whether a line is a salutation.
@@ -219,7 +303,7 @@ func (e Editor) namesDay(line string) bool {
 // sentence beside it closes or opens.
 func unbracketed(s string) string {
 	for _, b := range []struct{ open, shut string }{{"(", ")"}, {"（", "）"}} {
-		body := strings.TrimRight(s, endMarks)
+		body := strings.TrimRight(s, locale.EndMarks)
 		inner, opened := strings.CutPrefix(body, b.open)
 		end := strings.TrimPrefix(s, body)
 		switch head, shut := strings.CutSuffix(inner, b.shut); {

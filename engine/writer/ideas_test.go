@@ -11,20 +11,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language/languagetest"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
 // brands are companies that say something of themselves, by language.
-func brands() map[string]tenant.Brand {
-	return map[string]tenant.Brand{
-		"en": {Name: "Brightleaf", Domain: "brightleaf.example", About: "Brightleaf is a family-run company in Bristol that installs solar panels and home batteries for small businesses. We founded it in 2009 and have since equipped more than 1,200 roofs. Our engineers visit every site before they draw a plan. Customers cut their electricity bill by 38 percent on average. A monitoring app shows what each panel produces, hour by hour. Maintenance is free for ten years. Many people believe that panels do not work in winter, but they produce power on every bright day."},
-		"es": {Name: "Aceites del Valle", About: "Aceites del Valle es una cooperativa de Jaén que produce aceite de oliva virgen extra. Trabajamos con 140 familias de agricultores. La cosecha se hace a mano en octubre y las aceitunas llegan al molino en menos de seis horas. Vendemos a restaurantes y tiendas gourmet de doce países. Ofrecemos visitas guiadas al molino y catas de aceite."},
-		"fr": {Name: "Atelier Vélo", Domain: "atelier.example", About: "Atelier Vélo répare et vend des vélos électriques à Nantes. Nous remettons en état des vélos d'occasion et formons des apprentis. Chaque réparation est garantie deux ans. En 2023, nous avons sauvé 850 vélos de la casse. Notre camion atelier se déplace dans les entreprises de la région."},
-		"zh": {Name: "云岭茶业", About: "云岭茶业是一家位于云南的茶叶合作社，专注于有机红茶和普洱茶的种植与制作。我们与86户茶农合作，每年生产12万斤茶叶。所有茶园都通过了有机认证。顾客可以在线认养一棵茶树，并收到自己的茶叶。我们还提供茶艺培训课程。"},
-		"iw": {Name: "גג ירוק", About: "גג ירוק בע״מ מתכננת ומתקינה גינות גג לבנייני משרדים ובתי ספר. הצוות שלנו כולל אדריכלי נוף, מהנדסים וגננים. התקנו 140 גגות ירוקים בתל אביב ובחיפה. גג ירוק חוסך 25 אחוז מצריכת המיזוג. אנחנו מציעים סדנאות לתלמידים ותחזוקה שוטפת לאורך השנה."},
+func brands(t testing.TB) map[string]tenant.Brand {
+	all := map[string]tenant.Brand{}
+	for _, r := range languagetest.Rows(t, "brands.txt") {
+		all[r.Code] = tenant.Brand{Name: r.Want, Domain: "brand.example", About: r.Text}
 	}
+	return all
 }
 
 func think(t *testing.T, b tenant.Brand) []tenant.Idea {
@@ -63,82 +63,65 @@ func checkIdeas(t *testing.T, all []tenant.Idea) {
 	}
 }
 
+// TestIdeas: ideas are of the company and the same whenever asked, invent nothing -
+// every sentence of a prompt after the one that asks stands in what the company says
+// of itself - and make films in its language, which speak of it and not of a video.
 func TestIdeas(t *testing.T) {
-	for language, b := range brands() {
-		t.Run(language, func(t *testing.T) {
-			all := think(t, b)
-			checkIdeas(t, all)
-			for _, i := range all {
-				if !strings.Contains(i.Prompt, b.Name) {
-					t.Errorf("%q does not say whose video it is: %q", i.Title, i.Prompt)
-				}
-			}
-			if d := cmp.Diff(all, think(t, b)); d != "" {
-				t.Errorf("asked again it thinks otherwise:\n%s", d)
-			}
-		})
-	}
-}
-
-// TestIdeasInventNothing wants every sentence of a prompt, after the one that
-// asks, to stand in what the company says of itself.
-func TestIdeasInventNothing(t *testing.T) {
-	for language, b := range brands() {
-		b.Domain = ""
-		for _, i := range think(t, b) {
-			for n, s := range writer.Sentences(i.Prompt, language) {
-				if n > 0 && !strings.Contains(b.About, s) {
-					t.Errorf("%s, %q: the company never said %q", language, i.Title, s)
-				}
-			}
-		}
-	}
-}
-
-// TestIdeasMakeFilms gives the prompts to the offline writer: the script is in
-// the language, and speaks of the company and not of making a video.
-func TestIdeasMakeFilms(t *testing.T) {
 	asks := map[string]string{"en": "Make a video", "es": "Haz un vídeo", "fr": "Fais une vidéo", "zh": "制作一个", "iw": "הכינו סרטון"}
 	w, err := editor.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for language, b := range brands() {
-		for _, i := range think(t, b) {
-			s, err := w.Write(t.Context(), engine.Assignment{
-				Text: i.Prompt, Language: language, Length: time.Duration(i.Length * float64(time.Minute)),
-				Technique: i.Technique, Tone: "Natural", Tag: i.Tag, MaxScenes: 20,
-			})
-			if err != nil {
-				t.Errorf("%s, %q: %v", language, i.Title, err)
-				continue
+	for language, b := range brands(t) {
+		t.Run(language, func(t *testing.T) {
+			all := think(t, b)
+			checkIdeas(t, all)
+			if d := cmp.Diff(all, think(t, b)); d != "" {
+				t.Errorf("asked again it thinks otherwise:\n%s", d)
 			}
-			for _, sc := range s.Scenes {
-				if !strings.HasPrefix(i.Prompt, asks[language]) || strings.Contains(s.Title+sc.Narration+strings.Join(sc.Shown().Texts(), " "), asks[language]) {
-					t.Errorf("%s, %q: the film speaks of itself: %q", language, i.Title, sc.Narration)
+			b.Domain = ""
+			for _, i := range think(t, b) {
+				if !strings.Contains(i.Prompt, b.Name) || !strings.HasPrefix(i.Prompt, asks[language]) {
+					t.Errorf("%q does not ask, or not say whose video it is: %q", i.Title, i.Prompt)
+				}
+				for _, s := range writer.Sentences(i.Prompt, language)[1:] {
+					if !strings.Contains(b.About, s) {
+						t.Errorf("%q: the company never said %q", i.Title, s)
+					}
+				}
+				s := writertest.Write(t, w, engine.Assignment{
+					Text: i.Prompt, Language: language, Length: time.Duration(i.Length * float64(time.Minute)),
+					Technique: i.Technique, Tone: "Natural", Tag: i.Tag, MaxScenes: 20,
+				})
+				for _, sc := range s.Scenes {
+					if strings.Contains(s.Title+sc.Narration+strings.Join(sc.Shown().Texts(), " "), asks[language]) {
+						t.Errorf("%q: the film speaks of itself: %q", i.Title, sc.Narration)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 
 func TestIdeasFollowTheWords(t *testing.T) {
-	technique := func(i tenant.Idea) string { return i.Technique }
-	index := func(all []tenant.Idea, id string) int {
-		return slices.IndexFunc(all, func(i tenant.Idea) bool { return technique(i) == id })
+	prompts := func(language string) map[string]string {
+		by := map[string]string{}
+		for _, i := range think(t, brands(t)[language]) {
+			by[i.Technique] = i.Prompt
+		}
+		return by
 	}
-	en := think(t, brands()["en"])
-	if i := index(en, "myth_busting"); i < 0 || !strings.Contains(en[i].Prompt, "do not work in winter") {
-		t.Error("what many people believe has no film")
+	en := prompts("en")
+	for technique, want := range map[string]string{"myth_busting": "do not work in winter", "aida": "brand.example", "listicle": "1,200"} {
+		if !strings.Contains(en[technique], want) {
+			t.Errorf("no %s of %q: %q", technique, want, en[technique])
+		}
 	}
-	if i := index(en, "listicle"); i < 0 || !strings.Contains(en[i].Prompt, "1,200") || !strings.Contains(en[i].Prompt, "38 percent") {
-		t.Error("the figures have no film of their own")
+	if !strings.Contains(en["listicle"], "38 percent") {
+		t.Errorf("the figures are not told together: %q", en["listicle"])
 	}
-	if i := index(en, "aida"); i < 0 || !strings.Contains(en[i].Prompt, "brightleaf.example") {
-		t.Error("the spot does not say where to go on")
-	}
-	if i := index(think(t, brands()["fr"]), "myth_busting"); i >= 0 {
-		t.Error("a film on what people believe, though the company speaks of no belief")
+	if myth := prompts("fr")["myth_busting"]; myth != "" {
+		t.Errorf("a film on what people believe, though the company speaks of no belief: %q", myth)
 	}
 }
 
@@ -158,7 +141,7 @@ func TestIdeasOfLittle(t *testing.T) {
 
 // TestUsedIdeasGo drops ideas whose prompts were used, as long as six remain.
 func TestUsedIdeasGo(t *testing.T) {
-	b := brands()["en"]
+	b := brands(t)["en"]
 	first := think(t, b)
 	b.Prompts = []string{first[0].Prompt}
 	for _, i := range think(t, b) {
@@ -175,31 +158,19 @@ func TestUsedIdeasGo(t *testing.T) {
 func TestIdeasStop(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := (writer.Ideas{}).Ideas(ctx, brands()["en"]); !errors.Is(err, context.Canceled) {
+	if _, err := (writer.Ideas{}).Ideas(ctx, brands(t)["en"]); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want context.Canceled", err)
 	}
 }
 
 func TestSuggest(t *testing.T) {
-	for _, c := range []struct {
-		prompt string
-		want   []string
-	}{
-		{"Make a 1 minute video about heat pumps for homeowners", []string{"Explained: heat pumps", "How it works: homeowners", "Fact check: homeowners"}},
-		{"制作一个关于热泵的视频", []string{"讲清楚：热泵", "如何做到：热泵", "真相与误解：热泵"}},
-		{"סרטון על משאבות חום", []string{"הסבר קצר: משאבות חום", "איך זה עובד: משאבות חום", "אמת או מיתוס: משאבות חום"}},
-		{brands()["en"].About, []string{"Explained: A monitoring app shows what each panel produces, hour by hour", "How it works: Customers cut their electricity bill by 38 percent on average", "Fact check: Our engineers visit every site before they draw a plan"}},
-		{"Make a video", nil},
-		{"", nil},
-	} {
-		if d := cmp.Diff(c.want, writer.Ideas{}.Suggest(c.prompt)); d != "" {
-			t.Errorf("%q (-want +got):\n%s", c.prompt, d)
-		}
-	}
+	languagetest.Each(t, "suggested.txt", func(_ *testing.T, _, prompt string) string {
+		return strings.Join(writer.Ideas{}.Suggest(prompt), " / ")
+	})
 }
 
 func FuzzIdeas(f *testing.F) {
-	for _, b := range brands() {
+	for _, b := range brands(f) {
 		f.Add(b.Name, b.About)
 	}
 	f.Add("", "- a\n- b\n\n# c")
@@ -219,7 +190,7 @@ func FuzzIdeas(f *testing.F) {
 
 // BenchmarkIdeas reads as much as a company may say of itself.
 func BenchmarkIdeas(b *testing.B) {
-	for language, brand := range brands() {
+	for language, brand := range brands(b) {
 		text := []rune(strings.Repeat(brand.About+" ", 50))
 		brand.About = string(text[:min(len(text), tenant.MaxAbout)])
 		b.Run(language, func(b *testing.B) {
@@ -234,7 +205,7 @@ func BenchmarkIdeas(b *testing.B) {
 
 // BenchmarkSuggest is what the list of prompts asks for each of them.
 func BenchmarkSuggest(b *testing.B) {
-	text := strings.Repeat(brands()["en"].About+" ", 30)
+	text := strings.Repeat(brands(b)["en"].About+" ", 30)
 	for b.Loop() {
 		writer.Ideas{}.Suggest(text)
 	}

@@ -17,11 +17,13 @@ type Line struct {
 	Over      string // of an item: the line or the title right above its list, "" = none
 	Opens     bool   // the first of its section
 	Item      bool
-	Number    int  // of an item of a numbered list, from 1; 0 = none
-	Row       bool // of a table
-	Aside     bool // it stands in brackets: no picture of its own
-	Part      bool // it is a part of a sentence that is too long for one scene
-	Scene     int  // of the assignment's scenes whose own text it is, from 1; 0 = of the source
+	Number    int      // of an item of a numbered list, from 1; 0 = none
+	Row       bool     // of a table
+	Heads     []string // of a row with several values: what stands over these
+	Cells     []string // its name and its values
+	Aside     bool     // it stands in brackets: no picture of its own
+	Part      bool     // it is a part of a sentence that is too long for one scene
+	Scene     int      // of the assignment's scenes whose own text it is, from 1; 0 = of the source
 }
 
 // Source is a text as the editor reads it.
@@ -68,7 +70,9 @@ type lineReader struct {
 	over    string // the line that announces the list under way
 	items   bool   // a list is under way
 	row     bool   // a table is under way
-	heads   bool   // a list follows
+	tops    []string
+	cells   []string
+	heads   bool // a list follows
 	count   int
 }
 
@@ -78,92 +82,116 @@ func (r *lineReader) block(b Block) {
 	}
 	switch b.Kind {
 	case Title:
-		if len(r.s.Lines) == 0 && !b.Marked && r.e.dates(b.Text) && r.e.namesDay(b.Text) && r.under(b.Text) {
-			return
-		}
-		if !b.Marked && r.s.Title != "" && r.e.heading(b.Text) == "" && !r.e.subtitles(b.Text) {
-			r.block(Block{Text: b.Text, Lines: []string{b.Text}})
-			return
-		}
-		if asks(b.Text) && !r.heads && (r.s.Title != "" || len(r.s.Lines) > 0) {
-			r.section, r.opens = "", true // it is asked, and answered
-			r.block(Block{Text: b.Text, Lines: []string{b.Text}})
-			return
-		}
-		if len(r.s.Lines) == 0 && (r.s.Title == "" || !b.Marked && r.e.namesBetter(b.Text, r.s.Title)) {
-			if name := r.s.Title; name != "" {
-				r.under(name)
-			}
-			r.s.Title = b.Text
-			return
-		}
-		if len(r.s.Lines) == 0 && !b.Marked && r.e.subtitles(b.Text) && r.under(b.Text) {
-			return
-		}
-		if r.opens && r.section != "" && !r.marked && !b.Marked { // it stands over nothing
-			line := r.e.finish(r.section)
-			r.section, r.count = "", r.count+1
-			r.add(Line{Text: line})
-		}
-		r.section, r.marked, r.opens = b.Text, b.Marked, true
+		r.title(b)
 	case Code:
 		r.leave("code")
 	case Rows:
 		r.table(b.Table)
 	case Paragraph:
-		if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked {
-			r.section, r.opens = "", true // the question stands over its answer
-		}
-		if len(r.s.Lines) == 0 && r.s.Title != "" && !slices.ContainsFunc(b.Lines, func(l string) bool { return r.e.value(l) == "" || finished(l) || runes(l) > headMost }) {
-			if !r.under(strings.Join(b.Lines, " · ")) {
-				r.leave("a line of particulars")
-			}
-			return
-		}
-		parts := r.e.parts(b.Lines, len(r.s.Lines) == 0)
-		if len(parts) > 1 && len(r.s.Lines) == 0 {
-			r.headed(parts)
-		}
-		for i, p := range parts {
-			if p.Kind != Paragraph {
-				r.heads = p.Kind == Title && i+1 < len(parts) && parts[i+1].Kind == Item
-				r.block(p)
-				continue
-			}
-			r.items = false
-			r.count++
-			depth := 0
-			if len(parts) > 1 && !announces(p.Text) && !finished(p.Text) && isWordRune(lastRune(p.Text)) {
-				p.Text = r.e.finish(p.Text) // a line's end is one of a sentence
-			}
-			for _, s := range r.e.lang.Sentences(p.Text) {
-				aside := depth > 0 || strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（")
-				depth += strings.Count(s, "(") + strings.Count(s, "（") - strings.Count(s, ")") - strings.Count(s, "）")
-				r.add(Line{Text: unbracketed(s), Aside: aside})
-			}
-		}
+		r.paragraph(b)
 	case Item:
-		if len(b.Lines) > 1 && r.e.heads(b.Lines) {
-			r.block(Block{Kind: Title, Text: b.Lines[0], Marked: true})
-			r.block(Block{Lines: b.Lines[1:]})
-			return
-		}
-		if head, rest := r.e.labelOf(b.Text); head != "" && b.Number > 0 && r.e.value(head) == "" {
-			r.block(Block{Kind: Title, Text: head, Marked: true})
-			r.block(Block{Text: rest, Lines: []string{rest}})
-			return
-		}
-		if !r.items {
-			r.over = r.announced()
-			if r.count++; r.over != "" {
-				r.count-- // it belongs to the line that announces it
-			} else if r.opens {
-				r.over = r.section
-			}
-			r.items = true
-		}
-		r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Number: b.Number, Over: r.over})
+		r.item(b)
 	}
+}
+
+// text reads a line that is no title after all.
+func (r *lineReader) text(line string) { r.block(Block{Text: line, Lines: []string{line}}) }
+
+// title reads a title: the text's, a line below that, a question, or a section's.
+func (r *lineReader) title(b Block) {
+	begins := len(r.s.Lines) == 0
+	switch {
+	case begins && !b.Marked && r.e.dates(b.Text) && r.e.namesDay(b.Text) && r.under(b.Text):
+	case !b.Marked && r.s.Title != "" && r.e.heading(b.Text) == "" && !r.e.subtitles(b.Text):
+		r.text(b.Text)
+	case asks(b.Text) && !r.heads && b.chapter == "" && (r.s.Title != "" || !begins):
+		r.section, r.opens = "", true // it is asked, and answered
+		r.text(b.Text)
+	case begins && (r.s.Title == "" || !b.Marked && r.e.namesBetter(b.Text, r.s.Title)):
+		if name := r.s.Title; name != "" {
+			r.under(name)
+		}
+		r.s.Title = b.Text
+	case begins && !b.Marked && r.e.subtitles(b.Text) && r.under(b.Text):
+	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || r.e.dates(b.Text)):
+		r.leave("a line of particulars")
+	default:
+		r.sectionTitle(b)
+	}
+}
+
+func (r *lineReader) sectionTitle(b Block) {
+	if r.opens && r.section != "" && !r.marked && (!b.Marked || r.e.value(r.section) != "") { // it stands over nothing
+		line := r.e.finish(r.section)
+		r.section, r.count = "", r.count+1
+		r.add(Line{Text: line})
+	}
+	r.section, r.marked, r.opens = b.Text, b.Marked, true
+}
+
+// paragraph reads a paragraph by its lines.
+func (r *lineReader) paragraph(b Block) {
+	begins := len(r.s.Lines) == 0
+	if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked {
+		r.section, r.opens = "", true // the question stands over its answer
+	}
+	if begins && r.s.Title != "" && len(b.Lines) < leastRows && !slices.ContainsFunc(b.Lines, func(l string) bool { return r.e.value(l) == "" || finished(l) || runes(l) > headMost }) {
+		if !r.under(strings.Join(b.Lines, " · ")) {
+			r.leave("a line of particulars")
+		}
+		return
+	}
+	parts := r.e.parts(b.Lines, begins)
+	if len(parts) > 1 && begins {
+		r.headed(parts)
+	}
+	for i, p := range parts {
+		if p.Kind != Paragraph {
+			r.heads = p.Kind == Title && i+1 < len(parts) && parts[i+1].Kind == Item
+			r.block(p)
+			continue
+		}
+		if len(parts) > 1 && !announces(p.Text) && !finished(p.Text) && isWordRune(lastRune(p.Text)) {
+			p.Text = r.e.finish(p.Text) // a line's end is one of a sentence
+		}
+		r.prose(p.Text)
+	}
+}
+
+// prose reads the sentences of a text. Those in brackets get no picture of their own.
+func (r *lineReader) prose(text string) {
+	r.items = false
+	r.count++
+	depth := 0
+	for _, s := range r.e.lang.Sentences(text) {
+		aside := depth > 0 || strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（")
+		depth += strings.Count(s, "(") + strings.Count(s, "（") - strings.Count(s, ")") - strings.Count(s, "）")
+		r.add(Line{Text: unbracketed(s), Aside: aside})
+	}
+}
+
+// item reads an item of a list, or one that is a title with what stands below it.
+func (r *lineReader) item(b Block) {
+	if len(b.Lines) > 1 && r.e.heads(b.Lines) {
+		r.block(Block{Kind: Title, Text: b.Lines[0], Marked: true})
+		r.block(Block{Lines: b.Lines[1:]})
+		return
+	}
+	if head, rest := r.e.labelOf(b.Text); head != "" && b.Number > 0 && r.e.value(head) == "" {
+		r.block(Block{Kind: Title, Text: head, Marked: true})
+		r.text(rest)
+		return
+	}
+	if !r.items {
+		r.over = r.announced()
+		if r.count++; r.over != "" {
+			r.count-- // it belongs to the line that announces it
+		} else if r.opens {
+			r.over = r.section
+		}
+		r.items = true
+	}
+	r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Number: b.Number, Over: r.over})
 }
 
 // headed marks the lines that a text begins with as titles: its title, where it has
@@ -235,11 +263,15 @@ func (r *lineReader) table(t language.Table) {
 		r.add(Line{Text: head + ":"})
 		r.items = false
 	}
+	heads, cells := t.Columns()
 	r.row = true
-	for _, row := range told {
+	for i, row := range told {
+		if len(cells) == len(told) {
+			r.tops, r.cells = heads, cells[i]
+		}
 		r.block(Block{Kind: Item, Text: row})
 	}
-	r.row = false
+	r.row, r.tops, r.cells = false, nil, nil
 }
 
 // capitals reports whether a line is written in capitals, as headlines are.
@@ -267,6 +299,7 @@ func (r *lineReader) add(l Line) {
 		return
 	}
 	l.Paragraph, l.Section, l.Marked, l.Opens, l.Row = r.count, r.section, r.marked, r.opens, r.row
+	l.Heads, l.Cells = r.tops, r.cells
 	r.opens = false
 	r.s.Lines = append(r.s.Lines, l)
 }

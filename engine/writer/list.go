@@ -33,7 +33,27 @@ func (e Editor) items(lines []Line) finding {
 	if steps && n >= leastItems {
 		return finding{story.Steps{Heading: e.over(run[0]), Items: list, First: run[0].Number}, end}
 	}
+	if t, ok := tableOf(run[:n], list); ok {
+		t.Heading = e.over(run[0])
+		return finding{t, end}
+	}
 	return finding{story.List{Heading: e.over(run[0]), Items: list}, end}
+}
+
+// tableOf is a list whose items are the rows of one table with several values each; ok
+// is false where they are not.
+func tableOf(run []Line, list []story.Item) (t story.Table, ok bool) {
+	t.Heads = run[0].Heads
+	if len(t.Heads) == 0 || len(t.Heads) > story.MostColumns || len(list) != len(run) {
+		return t, false
+	}
+	for i, l := range run {
+		if !slices.Equal(l.Heads, t.Heads) || !strings.HasPrefix(l.Text, l.Cells[0]) {
+			return t, false
+		}
+		t.Rows = append(t.Rows, story.Row{Text: l.Cells[0], Values: l.Cells[1:], Said: list[i].Said})
+	}
+	return t, true
 }
 
 func texts(lines []Line) []string {
@@ -53,13 +73,28 @@ func (e Editor) run(lines []Line) (items []Line, end int) {
 	}
 	end = from
 	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[from].Paragraph && lines[end].Scene == lines[from].Scene {
+		goesOn := end+1 < len(lines) && lines[end+1].Item && lines[end+1].Paragraph == lines[from].Paragraph
+		if end > from && goesOn && e.sums(lines[end]) {
+			break // a sum, and what is taken off it
+		}
 		end++
 	}
 	return lines[from:end], end
 }
 
-// over is what stands over a list.
-func (e Editor) over(first Line) string { return e.heading(first.Over) }
+// over is what stands over a list. A sum is none of what is listed there.
+func (e Editor) over(first Line) string {
+	if e.sums(first) {
+		return ""
+	}
+	return e.heading(first.Over)
+}
+
+// sums reports whether a row of a list says what the rows before it come to.
+func (e Editor) sums(l Line) bool {
+	name, value := e.named(bare(l.Text))
+	return value != "" && e.lang.Begins(language.Sum, name) > 0
+}
 
 // portion is how many of the items of a list the next scene takes, so that scenes
 // have about the same number of them, and none more than most or more than it has
@@ -87,6 +122,18 @@ func (e Editor) enumerated(lines []Line) finding {
 		return e.listed(head, texts, leastItems)
 	}
 	return e.listOf(head, rest, leastItems)
+}
+
+// priced finds a list of what each costs, in one sentence: "New zip from £24, strap
+// re-stitched £8, extra hole £1".
+func (e Editor) priced(lines []Line) finding {
+	texts := e.spans(bare(lines[0].Text), ",;，；")
+	for _, t := range texts {
+		if all := e.amounts(t); len(all) == 0 || all[0].Kind != language.Money || e.isClause(t) || e.lang.Count(t[:all[0].From]) == 0 {
+			return finding{}
+		}
+	}
+	return e.listed("", texts, leastItems)
 }
 
 // alike reports whether parts are things of one kind though no "and" says so: of two
@@ -170,7 +217,7 @@ func (e Editor) listBehind(text string, c language.Class) finding {
 
 func (e Editor) listOf(head, rest string, least int) finding {
 	texts := e.enumeration(rest)
-	if slices.ContainsFunc(texts, e.isClause) {
+	if slices.ContainsFunc(texts, e.isClause) || slices.ContainsFunc(texts, e.twoThings) {
 		return finding{}
 	}
 	return e.listed(head, texts, least)
@@ -188,13 +235,35 @@ func (e Editor) listed(head string, texts []string, least int) finding {
 // isClause reports whether a part says something with a subject and a verb of its
 // own, or only leads to something, as no thing of a list does.
 func (e Editor) isClause(text string) bool {
-	for i, w := range e.lang.Spoken(text) {
+	words := e.lang.Spoken(text)
+	for i, w := range words {
 		switch {
+		case i == 0 && len(words) > 2 && (e.lang.Is(language.Relative, w.Low) || e.relates(w)):
+			return true
+		case e.lang.Is(language.Month, w.Low) && w.Capitalized(): // May
 		case e.lang.Is(language.Relative, w.Low), i > 0 && e.lang.Is(language.Conjunction, w.Low) && !e.lang.Is(language.And, w.Low):
 			return false
 		case e.lang.Is(language.Subject, w.Low), e.lang.Is(language.Finite, w.Low) && !e.lang.Unspaced:
 			return true
 		case i == 0 && (e.lang.Is(language.Preposition, w.Low) || e.lang.Is(language.Conjunction, w.Low)):
+			return true
+		}
+	}
+	return false
+}
+
+// relates reports whether a relative pronoun hangs on a word, as Hebrew has it.
+func (e Editor) relates(w language.Word) bool {
+	before := e.lang.Prefix(w.Low)
+	return before != "" && e.lang.Is(language.Relative, before)
+}
+
+// twoThings reports whether a part names two: "a neighbour who played the tuba and a
+// wind that has a name".
+func (e Editor) twoThings(text string) bool {
+	words := e.lang.Spoken(text)
+	for i, w := range words {
+		if i > 0 && i+1 < len(words) && e.lang.Is(language.And, w.Low) && e.isOneOf(words[i+1].Low, language.Article, language.Indefinite) {
 			return true
 		}
 	}
@@ -209,6 +278,9 @@ func (e Editor) announced(lines []Line) finding {
 		head, rest = h, r
 	}
 	n := e.announcedCount(head)
+	if n == 0 && rest == "" {
+		return e.ordinals(lines)
+	}
 	if n == 0 || n > mostItems || e.heading(head) == "" || lines[0].Item {
 		return finding{}
 	}
@@ -219,7 +291,7 @@ func (e Editor) announced(lines []Line) finding {
 		return e.listOf(head, rest, n)
 	}
 	lines = e.near(lines)
-	for _, fits := range []func(string, int) string{e.inRow, e.asked, e.told1} {
+	for _, fits := range []func(string, int) string{e.inRow, e.asked, e.told1, e.ordinal, e.alikeIn(lines)} {
 		texts, end := e.following(lines, rest, n, fits)
 		if list := e.itemsOf(texts); len(list) == n {
 			return finding{story.List{Heading: e.heading(head), Items: list}, end}
@@ -259,10 +331,21 @@ func (e Editor) inRow(text string, i int) string {
 		class = language.FirstStep
 	}
 	n := e.lang.Begins(class, text)
-	if n == 0 {
+	rest := strings.TrimLeft(text[n:], ",:，：、 ")
+	switch {
+	case n == 0:
 		return ""
+	case e.toldOf(rest):
+		return text // First came the glass of water
 	}
-	return strings.TrimLeft(text[n:], ",:，：、 ")
+	return rest
+}
+
+// toldOf reports whether a text begins with what happened, and not with what is to be
+// done: a verb that nobody is told to do by, before its subject.
+func (e Editor) toldOf(text string) bool {
+	words := e.lang.Spoken(text)
+	return len(words) > 1 && !e.lang.IsFunction(words[0].Low) && !words[0].Capitalized() && e.imperative(text) == "" && e.lang.Is(language.Article, words[1].Low)
 }
 
 func (e Editor) asked(text string, _ int) string {
@@ -278,6 +361,59 @@ func (e Editor) told1(text string, _ int) string {
 		return ""
 	}
 	return text
+}
+
+// ordinals finds as many lines that say which of several they tell of as the line before
+// them counts things: "Remember three tasks. The first is …".
+func (e Editor) ordinals(lines []Line) finding {
+	lines = e.near(lines)
+	head := lines[0].Text
+	if e.heading(head) == "" || lines[0].Item || len(lines) < 3 || e.ordinal(lines[1].Text, 0) == "" {
+		return finding{}
+	}
+	for _, w := range e.lang.Spoken(head) {
+		n := e.lang.CardinalValue(w.Low)
+		if n < 2 || n > mostItems {
+			continue
+		}
+		texts, end := e.following(lines, "", n, e.ordinal)
+		if list := e.itemsOf(texts); len(list) == n {
+			return finding{story.List{Heading: e.heading(head), Items: list}, end}
+		}
+	}
+	return finding{}
+}
+
+// ordinal is a line that says by its first words which of several it tells of: "La
+// primera es …".
+func (e Editor) ordinal(text string, _ int) string {
+	words := e.lang.Spoken(text)
+	if len(words) < 3 || !e.lang.Is(language.Article, words[0].Low) || !e.lang.Is(language.Order, words[1].Low) {
+		return ""
+	}
+	return text
+}
+
+// alikeIn finds the lines that begin with the words that the second of some lines
+// begins with, an "or" before them or not: "You can …. Or you can …".
+func (e Editor) alikeIn(lines []Line) func(string, int) string {
+	const firstWords = 2
+	begins := func(text string) string {
+		if n := e.lang.Begins(language.And, text); n > 0 {
+			text = strings.TrimLeft(text[n:], ",， ")
+		}
+		words := e.lang.Spoken(text)
+		if len(words) <= firstWords || e.lang.Unspaced {
+			return ""
+		}
+		return words[0].Low + " " + words[1].Low
+	}
+	return func(text string, _ int) string {
+		if len(lines) < 2 || begins(text) == "" || begins(text) != begins(lines[1].Text) {
+			return ""
+		}
+		return text
+	}
 }
 
 // announcedCount is how many things a line announces; 0 where it announces none.
@@ -350,11 +486,7 @@ func (e Editor) row(lines []Line, alike func(a, b string) bool) finding {
 	if end < leastItems {
 		return finding{}
 	}
-	var texts []string
-	for _, l := range lines[:end] {
-		texts = append(texts, l.Text)
-	}
-	list := e.itemsOf(texts)
+	list := e.itemsOf(texts(lines[:end]))
 	if list == nil {
 		return finding{}
 	}

@@ -53,8 +53,8 @@ func (e Editor) number(lines []Line) finding {
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
-	if s := e.Seconds(text); s < shortestNumber || s > longestNumber {
-		return finding{}
+	if s := e.Seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && e.turned(text) != nil && !e.changes(text)[0].held {
+		return finding{} // a change that is soon told is shown whole
 	}
 	f := story.Figure{Text: shown, Said: shown, Value: n.Value}
 	switch {

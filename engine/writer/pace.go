@@ -12,20 +12,22 @@ import (
 const (
 	idealScene    = 6
 	shortestScene = 3.5
-	longestScene  = 9
+	longestScene  = 10
 	aloneScene    = 2.3 // a structured picture is shown alone from here on
 	endScene      = 1.6 // the first and the last picture stand longer than their words
-	longestPiece  = 9.5 // a sentence that takes longer is told in several scenes
+	longestPiece  = 12  // a sentence that takes longer is told in several scenes
+	longestTitle  = 6   // a title stands no longer
+	longestWhole  = 15  // and one that no speaker would breathe in
 )
 
 // What counts against a way to part passages into scenes, beside the square of a
 // scene's distance from its ideal length.
 const (
-	paragraphFault = .35 // a scene goes on into another paragraph
-	leanFault      = .3  // a scene begins with a line that leans on the one before
-	closeFault     = .5  // the film's last words do not stand alone
-	joinedFault    = 1.2 // a structured picture is told with words that it does not show
-	tornFault      = 50  // two pictures, or two sections, in one scene
+	paragraphFault = 1  // a scene goes on into another paragraph
+	leanFault      = .5 // a scene begins with a line that leans on the one before, or is no sentence
+	closeFault     = .5 // the film's last words do not stand alone
+	joinedFault    = 2  // a structured picture is told with words that it does not show
+	tornFault      = 50 // two pictures, or two sections, in one scene
 )
 
 // Pace is how passages become scenes.
@@ -35,6 +37,7 @@ type Pace struct {
 	Closes bool    // the last scene is the film's last
 	Most   int     // scenes; 0 = any number
 	Title  string  // what the film's first picture shows; "" = its first sentence, if that can
+	Named  bool    // the title is the text's: it is spoken where the text begins with another picture
 	Under  string  // a line below that title, "" = none
 	Whole  bool    // paragraphs are scenes, where their length allows it
 }
@@ -125,10 +128,10 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 		cost, shortest = cost/2, endScene
 	}
 	if seconds < shortest {
-		cost += shortest - seconds
+		cost += 1.5 * (shortest - seconds)
 	}
 	if end-from > 1 && seconds > longest {
-		cost += .5 + 1.5*(seconds-longest)
+		cost += .5 + .7*(seconds-longest)
 	}
 	if structured > 0 && end-from > 1 {
 		cost += joinedFault
@@ -136,7 +139,7 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	if structured > 1 || structured > 0 && end == len(ps) && p.Closes && end-from > 1 {
 		cost += tornFault
 	}
-	if from > 0 && e.Leans(ps[from].Lines[0].Text) {
+	if from > 0 && ps[from].Content == nil && (e.Leans(ps[from].Lines[0].Text) || e.fragment(ps[from].Lines[0].Text)) {
 		cost += leanFault
 	}
 	if from > 0 && ps[from-1].Content == nil && asks(ps[from-1].Lines[0].Text) {
@@ -145,10 +148,22 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	if end-from > 1 && !finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
 		cost += leanFault // it ends within a sentence
 	}
+	if end < len(ps) && !closed(e.toldOfAll(ps[from:end])) {
+		cost += 2 * joinedFault // it ends within a quotation or a bracket
+	}
 	if p.Closes && end == len(ps) && end-from > 1 {
 		cost += closeFault
 	}
 	return cost + e.joins(ps[from:end], p)
+}
+
+// toldOfAll is what is spoken of passages.
+func (e Editor) toldOfAll(ps []Passage) string {
+	var lines []Line
+	for _, p := range ps {
+		lines = append(lines, p.Lines...)
+	}
+	return e.told(lines)
 }
 
 // joins is what speaks against telling passages in one scene by where they stand
@@ -173,16 +188,26 @@ func (e Editor) joins(ps []Passage, p Pace) float64 {
 	return cost
 }
 
+// longest is how many seconds a sentence takes at most to be told in one scene: less
+// where a title stands over it.
+func (p Pace) longest(first bool) float64 {
+	if first && p.Opens && !p.Named {
+		return longestScene
+	}
+	return longestPiece
+}
+
 // pieces cuts the sentences that take too long for one scene where a speaker
 // would breathe. A clause of its own may have a number that it is worth showing.
-func (e Editor) pieces(ps []Passage) []Passage {
+func (e Editor) pieces(ps []Passage, pace Pace) []Passage {
 	var all []Passage
-	for _, p := range ps {
-		if p.Content != nil || len(p.Lines) != 1 || e.Seconds(p.Lines[0].Text) <= longestPiece {
+	for i, p := range ps {
+		most := pace.longest(i == 0)
+		if p.Content != nil || len(p.Lines) != 1 || e.Seconds(p.Lines[0].Text) <= most {
 			all = append(all, p)
 			continue
 		}
-		texts := e.breaths(p.Lines[0].Text)
+		texts := e.breaths(p.Lines[0].Text, most)
 		for i, text := range texts {
 			l := p.Lines[0]
 			l.Text, l.Opens, l.Part = text, l.Opens && i == 0, true
@@ -200,15 +225,18 @@ func (e Editor) pieces(ps []Passage) []Passage {
 	return all
 }
 
+// breathFault is the most that may speak against a place where a speaker breathes.
+const breathFault = .15
+
 // breaths cuts a text at the marks of its clauses, else before what joins two of
 // them, else between phrases, into pieces that one scene has time for.
-func (e Editor) breaths(text string) []string {
-	if e.Seconds(text) <= longestPiece {
+func (e Editor) breaths(text string, most float64) []string {
+	if e.Seconds(text) <= most {
 		return []string{text}
 	}
 	phrases := e.lang.Phrases(text)
 	total := float64(Chars(text))
-	cut, best, said := 0, math.Inf(1), 0.0
+	cut, best, said, worst := 0, math.Inf(1), 0.0, 0.0
 	for i, p := range phrases[:max(0, len(phrases)-1)] {
 		said += float64(Chars(text[p.From:p.To]))
 		next := phrases[i+1]
@@ -223,6 +251,8 @@ func (e Editor) breaths(text string) []string {
 			fault = .6 // of what was named just before
 		case slices.Contains([]rune(",，、"), last):
 			fault = .05
+		case e.lang.Is(language.And, firstLow(e.lang, text[next.From:next.To])):
+			fault = .3 // of two things, for all that is known
 		case e.joinsClause(text[next.From:next.To]):
 			fault = .15
 		case fault < 1 && e.lang.Is(language.Preposition, firstLow(e.lang, text[next.From:])):
@@ -232,13 +262,13 @@ func (e Editor) breaths(text string) []string {
 			fault += .3
 		}
 		if v := 1.5*math.Abs(said/total-.5) + fault; v < best {
-			cut, best = next.From, v
+			cut, best, worst = next.From, v, fault
 		}
 	}
-	if cut == 0 {
+	if cut == 0 || worst > breathFault && e.Seconds(text) <= most+longestWhole-longestPiece {
 		return []string{text}
 	}
-	return append(e.breaths(text[:before(text, cut)]), e.breaths(text[cut:])...)
+	return append(e.breaths(text[:before(text, cut)], most), e.breaths(text[cut:], most)...)
 }
 
 // joinsClause reports whether a phrase begins with what joins it to the one

@@ -30,7 +30,7 @@ const longestList = 10
 // structures are what lines may make, the surest first.
 func structures() []func(Editor, []Line) finding {
 	return []func(Editor, []Line) finding{
-		Editor.announced, Editor.itemEvents, Editor.itemSides, Editor.itemSeries, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
+		Editor.announced, Editor.itemEvents, Editor.itemSides, Editor.itemSeries, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.priced, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
 		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.versus, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
 	}
 }
@@ -75,7 +75,7 @@ func (e Editor) partOfList(l Line, before []Passage) bool {
 // where nothing else stands there.
 func (e Editor) underTitle(c story.Content, first Line) story.Content {
 	switch c.(type) {
-	case story.List, story.Steps, story.Timeline, story.Bars, story.Line, story.Shares:
+	case story.List, story.Steps, story.Table, story.Timeline, story.Bars, story.Line, story.Shares:
 		if first.Opens && story.On(c).Heading() == "" {
 			return story.On(c).WithHeading(e.heading(first.Section)).Content()
 		}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -102,8 +103,17 @@ func (e Editor) quotation(narration string) (story.Quote, bool) {
 		between = strings.TrimSpace(narration[first.shut:last.open])
 		q.Text = joinQuote(q.Text, between, e.inner(narration[last.from:last.to]))
 	}
+	if len(parts) == 1 && before != "" && unicode.IsLower(firstRune(q.Text)) && !announces(before) {
+		return story.Quote{}, false // words of a sentence
+	}
+	if len(parts) == 1 && e.saidWithin(&q) {
+		return q, e.quotable(q.Text) && runes(before)+runes(after) == 0
+	}
 	if !e.quotable(q.Text) || runes(before)+runes(after) > roleMost+speakerMost*12 {
 		return story.Quote{}, false
+	}
+	if len(parts) == 1 && (before == "" && e.signsQuote(after, &q) || after == "" && e.introduces(before, &q)) {
+		return q, true
 	}
 	for _, beside := range []string{between, after, before} {
 		if e.attributed(beside, beside != before || before == "", &q) {
@@ -111,6 +121,83 @@ func (e Editor) quotation(narration string) (story.Quote, bool) {
 		}
 	}
 	return story.Quote{}, false
+}
+
+// signsQuote reads who says a quotation behind a dash: "– Jean Hobbs".
+func (e Editor) signsQuote(after string, q *story.Quote) bool {
+	name := strings.TrimLeft(after, "—–-―─~ ")
+	if name == after || runes(name) > roleMost {
+		return false
+	}
+	parts := e.spans(name, ",，")
+	if len(parts) == 0 || len(parts) > 2 || e.isClause(name) {
+		return false
+	}
+	if e.lang.Unspaced {
+		q.Speaker, q.Role = parts[len(parts)-1], strings.Join(parts[:len(parts)-1], "")
+		return runes(q.Speaker) <= speakerMost
+	}
+	q.Speaker, q.Role = parts[0], strings.Join(parts[1:], "")
+	return e.lang.Count(parts[0]) <= speakerMost
+}
+
+// introduces reads who says a quotation before a colon: "Mireille: …".
+func (e Editor) introduces(before string, q *story.Quote) bool {
+	const mostWords = 3
+	name := bare(before)
+	if !announces(before) || e.lang.Count(name) > mostWords || strings.ContainsAny(name, ",，.。 ") && !e.isName(name) || e.lang.Unspaced {
+		return false
+	}
+	q.Speaker = name
+	return e.isName(name) || unicode.IsUpper(firstRune(name)) && !e.lang.IsFunction(strings.ToLower(name))
+}
+
+// saidWithin reads who says a quotation where that stands between its marks, as
+// French sets it, and takes it out: "« Je lisais, dit Marcel, 79 ans. Puis il plut. »".
+func (e Editor) saidWithin(q *story.Quote) bool {
+	inner := q.Text
+	parts := e.segments(inner, ",，.。")
+	for i := 1; i < len(parts); i++ {
+		clause := strings.TrimSpace(inner[parts[i].From:parts[i].To])
+		from, to, ok := e.saying(clause)
+		if !ok || !e.smallWords(e.lang.Words(clause[:from])) || parts[0].To == 0 {
+			continue
+		}
+		next := i + 1
+		who := story.Quote{}
+		if !e.names(clause[to:], &who) && strings.TrimSpace(clause[to:]) != "" {
+			return false
+		}
+		if next < len(parts) && inner[parts[i].To] == ',' {
+			more := strings.TrimSpace(inner[parts[next].From:parts[next].To])
+			switch {
+			case e.isName(more) && !e.isName(who.Speaker):
+				who.Speaker, who.Role, next = more, e.withoutOwner(who.Speaker, who.Role), next+1
+			case who.Speaker != "" && e.lang.Count(more) <= 3 && !e.isClause(more) && parts[next].To < len(inner) && inner[parts[next].To] == '.':
+				who.Role, next = more, next+1
+			}
+		}
+		rest := ""
+		if next < len(parts) {
+			rest = strings.TrimSpace(inner[parts[next].From:])
+		}
+		q.Speaker, q.Role, q.Text = who.Speaker, who.Role, strings.TrimSpace(inner[:parts[i-1].To])
+		if rest != "" {
+			q.Text = joinQuote(q.Text, inner[:parts[next-1].To+1], rest)
+		}
+		return true
+	}
+	return false
+}
+
+// withoutOwner is what a speaker is, without whose: "son directeur sportif".
+func (e Editor) withoutOwner(words ...string) string {
+	role := strings.TrimSpace(strings.Join(words, " "))
+	all := e.lang.Words(role)
+	if len(all) > 1 && e.lang.IsFunction(all[0].Low) {
+		return role[all[1].From:]
+	}
+	return role
 }
 
 func (e Editor) quotable(text string) bool {
@@ -131,9 +218,9 @@ func (e Editor) inner(text string) string {
 func joinQuote(first, between, second string) string {
 	join := ", "
 	switch {
-	case strings.ContainsRune(endMarks, lastRune(first)):
+	case strings.ContainsRune(locale.EndMarks, lastRune(first)):
 		join = " "
-	case strings.ContainsRune(endMarks, lastRune(between)):
+	case strings.ContainsRune(locale.EndMarks, lastRune(between)):
 		join = ". "
 	}
 	if unicode.Is(unicode.Han, firstRune(second)) {
@@ -167,13 +254,33 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 				return true
 			}
 		}
-		if e.smallWords(e.lang.Words(part[:from])) && i == 2 && e.names(parts[0], q) {
-			q.Role = e.role(parts[1:2])
+		if !behind && i > 0 && e.smallWords(e.lang.Words(part[:from])) && e.apposed(parts[:i], q) {
 			return true
 		}
 		return strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun
 	}
 	return false
+}
+
+// apposed reads a name and what its bearer is from the clauses before a verb: "Mi
+// maestro, don Eladio Funes, que fumaba en pipa".
+func (e Editor) apposed(clauses []string, q *story.Quote) bool {
+	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c string) bool {
+		low := firstLow(e.lang, c)
+		return e.lang.Is(language.Relative, low) || e.lang.Is(language.Conjunction, low)
+	})
+	if len(clauses) == 0 || len(clauses) > 2 || !e.names(clauses[0], q) {
+		return false
+	}
+	if len(clauses) == 1 {
+		return true
+	}
+	if words := e.lang.Words(clauses[1]); words[0].Capitalized() && e.isName(clauses[1]) || e.lang.Is(language.Honorific, words[0].Low) {
+		q.Speaker, q.Role = clauses[1], e.withoutOwner(q.Role, q.Speaker)
+		return true
+	}
+	q.Role = e.role(clauses[1:])
+	return true
 }
 
 // withoutObject is a subject without the pronoun before its verb that says to whom:
@@ -190,7 +297,7 @@ func (e Editor) withoutObject(subject string) string {
 // said: "la noche de mi primer servicio", "村志上".
 func (e Editor) saysWhen(words string) bool {
 	if e.lang.Unspaced {
-		return strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
+		return e.spelled(words) > 0 || len(e.lang.Numbers(words)) > 0 || e.lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
 	}
 	for i, w := range e.lang.Spoken(words) {
 		if i > 1 || w.Capitalized() && !e.lang.Is(language.Weekday, w.Low) {
@@ -207,7 +314,7 @@ func (e Editor) saysWhen(words string) bool {
 func (e Editor) spans(text, marks string) []string {
 	var all []string
 	for _, s := range e.segments(text, marks) {
-		part := strings.TrimFunc(text[s.From:s.To], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(endMarks+quoteClosers, r) })
+		part := strings.TrimFunc(text[s.From:s.To], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(locale.EndMarks+quoteClosers, r) })
 		if part != "" {
 			all = append(all, part)
 		}
@@ -269,6 +376,12 @@ func (e Editor) names(words string, q *story.Quote) bool {
 	q.Speaker, q.Role = words[all[at].From:], strings.TrimSpace(words[:all[at].From])
 	if at == 0 {
 		q.Speaker = words
+	}
+	for _, w := range all[at:] {
+		if name := strings.TrimSpace(words[all[at].From:w.From]); e.lang.Is(language.Preposition, w.Low) && !strings.Contains(particles, " "+w.Low+" ") && !w.Capitalized() && e.isName(name) {
+			q.Speaker = name // "Ragna Moe in her diary"
+			break
+		}
 	}
 	if e.lang.IsAny(strings.ToLower(q.Role), language.Article, language.Preposition) {
 		q.Role, q.Speaker = "", words

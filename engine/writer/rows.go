@@ -85,7 +85,13 @@ func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace
 
 // goesOn reports whether a line may be the rest of the sentence of the one before.
 func (e Editor) goesOn(before, line string, wrapped bool) bool {
-	return (e.value(before) == "" || e.value(line) == "") && !finished(before) && !announces(before) && (wrapped || unicode.IsLower(firstRune(line)) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+	return (e.value(before) == "" || e.value(line) == "") && !finished(before) && !announces(before) && (wrapped || unicode.IsLower(firstRune(line)) && !e.labelsLine(before, line) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+}
+
+// labelsLine reports whether a line is a word or two over a much longer one: prose is not
+// broken so.
+func (e Editor) labelsLine(before, line string) bool {
+	return e.lang.Count(before) <= 2 && 3*runes(before) < runes(line) && capitalized(before) && isWordRune(lastRune(before))
 }
 
 // isWrapped reports whether lines are those of prose that was broken at a width: all
@@ -176,7 +182,7 @@ func (e Editor) heads(lines []string) bool {
 		return false
 	}
 	h, next := strings.TrimLeftFunc(lines[0], isSymbol), lines[1]
-	if runes(h) > headMost || !looksLikeTitle(h) || !capitalized(next) || e.heading(h) == "" || e.value(h) != "" {
+	if runes(h) > headMost || !looksLikeTitle(h) || !capitalized(next) && !e.labelsLine(h, next) || e.heading(h) == "" || e.value(h) != "" {
 		return false
 	}
 	if isSerial(lines, 1) {
@@ -186,7 +192,7 @@ func (e Editor) heads(lines []string) bool {
 		return !e.figured(h) && e.figured(next)
 	}
 	few := len(lines) > 2 && e.lang.Count(h) <= 3 && runes(next) > 2*runes(h) && runes(lines[2]) > runes(h)
-	return !asks(h) && (few || announces(next) || isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
+	return !asks(h) && (few || !capitalized(next) || announces(next) || isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
 }
 
 // leastLabels is how many paragraphs that begin with a label make all such labels
@@ -292,7 +298,7 @@ func (e Editor) rows(lines []string) int {
 		}
 		n++
 	}
-	pair := n == 2 && e.valued(lines[0]) && e.valued(lines[1])
+	pair := n == 2 && e.value(lines[0]) != "" && e.value(lines[1]) != "" && (n == len(lines) && len(e.spans(e.value(lines[0]), ",，、")) < leastItems || e.valued(lines[0]) && e.valued(lines[1]))
 	if n < leastRows && !pair || 2*open <= n {
 		return 0
 	}
@@ -313,6 +319,9 @@ func (e Editor) isRow(line string) bool {
 	}
 	return e.lang.Count(line) <= 6 && capitalized(line) && runes(line) <= headMost
 }
+
+// noted is what a bracket adds to a name: "Rare (up to 1 person in 1,000)".
+var noted = regexp.MustCompile(`\s*[(（][^()（）]*[)）]`)
 
 // nameMarks stand between a row's name and its value.
 const nameMarks = " \t:：–—-\u00a0\u202f"
@@ -340,7 +349,7 @@ func (e Editor) value(line string) string {
 		if !ok || mark == ":" && line[len(name)+1:] == value { // 9:30
 			continue
 		}
-		if name = strings.TrimSpace(name); value == "" || runes(name) > rowName || e.lang.Count(name) > 5 || e.lang.Count(name) == 0 || strings.ContainsAny(name, ".?!;") || e.isClause(name) {
+		if name = strings.TrimSpace(noted.ReplaceAllString(name, "")); value == "" || runes(name) > rowName || e.lang.Count(name) > 5 || e.lang.Count(name) == 0 || strings.ContainsAny(name, ".?!;") || e.isClause(name) {
 			continue
 		}
 		return value

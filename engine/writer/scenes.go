@@ -15,8 +15,12 @@ import (
 // [Finish].
 func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 	var all []engine.ScriptScene
-	groups := e.titled(e.groups(e.pieces(ps), p), p)
+	groups := e.titled(e.groups(e.pieces(ps, p), p), p)
 	sections := e.sections(groups)
+	if p.Opens && p.Named && len(groups) > 0 && (p.Most == 0 || len(groups) < p.Most) && !e.underName(groups[0]) {
+		all = append(all, engine.ScriptScene{Narration: e.finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
+		p.Opens = false
+	}
 	for i, g := range groups {
 		sc := e.scene(g)
 		sc.NewTopic = g[0].Lines[0].Opens && i > 0
@@ -40,6 +44,12 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 	return all
 }
 
+// underName reports whether the title may stand over the first scene.
+func (e Editor) underName(first []Passage) bool {
+	sc := e.scene(first)
+	return opens(sc.Screen.Layout()) && e.Seconds(sc.Narration) <= longestTitle
+}
+
 // sections are the names of the sections that scenes stand under: of one that the
 // text marks, all of it; of a line that only stands like a title, the paragraph
 // below it.
@@ -51,7 +61,7 @@ func (e Editor) sections(groups [][]Passage) []string {
 		if first.Opens {
 			opened = first.Paragraph
 		}
-		if first.Marked || first.Paragraph == opened {
+		if (first.Marked || first.Paragraph == opened) && !address.MatchString(first.Text) {
 			all[i] = e.heading(first.Section)
 		}
 	}
@@ -346,7 +356,7 @@ func (e Editor) Parted(narration string, p Pace) []string {
 		lines = append(lines, Line{Text: s, Paragraph: 1})
 	}
 	var all []string
-	for _, g := range e.groups(e.pieces(e.Passages(lines)), p) {
+	for _, g := range e.groups(e.pieces(e.Passages(lines), p), p) {
 		all = append(all, e.scene(g).Narration)
 	}
 	return all

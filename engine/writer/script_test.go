@@ -17,18 +17,10 @@ func fromScript(text, language string) engine.Script {
 	return writer.FromScript(a)
 }
 
-func spoken(s engine.Script) string {
-	var b strings.Builder
-	for _, sc := range s.Scenes {
-		b.WriteString(sc.Narration)
-	}
-	return b.String()
-}
-
 func TestScriptsKeepTheirWords(t *testing.T) {
 	for _, text := range writertest.Texts() {
 		s := fromScript(text.Body, text.Language)
-		if diff := cmp.Diff(squeeze(text.Body), squeeze(spoken(s))); diff != "" {
+		if diff := cmp.Diff(writertest.Squeeze(text.Body), writertest.Squeeze(writertest.Told(s))); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", text.Name, diff)
 		}
 		rate := writer.RateOf(engine.Assignment{Language: text.Language})
@@ -45,8 +37,8 @@ func TestScriptHeadingsAreShownNotSpoken(t *testing.T) {
 	if s.Title != "Rain" {
 		t.Errorf("title is %q, want Rain", s.Title)
 	}
-	if strings.Contains(spoken(s), "#") || strings.Contains(spoken(s), "Scene") || strings.Contains(spoken(s), "Barrels") {
-		t.Errorf("headings or labels are spoken: %q", spoken(s))
+	if strings.Contains(writertest.Told(s), "#") || strings.Contains(writertest.Told(s), "Scene") || strings.Contains(writertest.Told(s), "Barrels") {
+		t.Errorf("headings or labels are spoken: %q", writertest.Told(s))
 	}
 	if got := s.Scenes[1]; got.Screen.Heading() != "Barrels" || !got.NewTopic {
 		t.Errorf("second scene is %+v, want the heading Barrels and a new topic", got)
@@ -62,7 +54,7 @@ func TestLongSentencesAreCutAtABreath(t *testing.T) {
 	if len(s.Scenes) < 2 {
 		t.Fatal("a sentence of 40 seconds is one scene")
 	}
-	if squeeze(spoken(s)) != squeeze(long) {
+	if writertest.Squeeze(writertest.Told(s)) != writertest.Squeeze(long) {
 		t.Error("the wording changed")
 	}
 	for _, sc := range s.Scenes[:len(s.Scenes)-1] {
@@ -82,8 +74,8 @@ func FuzzFromScript(f *testing.F) {
 			return
 		}
 		s := fromScript(text, language)
-		if squeeze(spoken(s)) != squeeze(text) {
-			t.Errorf("%q became %q", text, spoken(s))
+		if writertest.Squeeze(writertest.Told(s)) != writertest.Squeeze(text) {
+			t.Errorf("%q became %q", text, writertest.Told(s))
 		}
 	})
 }

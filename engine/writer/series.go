@@ -2,6 +2,7 @@ package writer
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -31,6 +32,9 @@ func (e Editor) series(lines []Line) finding {
 		head, text = e.heading(lead), rest
 	}
 	parts := e.valueParts(text)
+	if clauses := e.spans(text, ";；"); len(clauses) >= leastValues {
+		parts = clauses
+	}
 	if f := e.timed(parts); f.lines > 0 {
 		return f
 	}
@@ -43,7 +47,7 @@ func (e Editor) series(lines []Line) finding {
 	var kinds []language.Number
 	for _, part := range e.sharedBy(parts) {
 		v, n, ok := e.labelled(part)
-		if !ok || len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
+		if !ok || e.lang.Is(language.Relative, firstLow(e.lang, v.Label)) || len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
 			return finding{}
 		}
 		values, kinds = append(values, v), append(kinds, n)
@@ -115,7 +119,7 @@ func (e Editor) timed(parts []string) finding {
 			if e.falls(between) || n.Kind == language.Amount && s.Unit == "" {
 				return finding{}
 			}
-		} else if e.lang.Count(between)+e.lang.Count(tail) > 0 || n.Kind != first.Kind || n.Kind != language.Amount && n.Unit != first.Unit {
+		} else if !e.smallWords(e.lang.Words(between)) || e.lang.Count(tail) > 0 || (n.Kind != language.Amount || n.Noun != "") && (n.Kind != first.Kind || n.Unit != first.Unit) {
 			return finding{}
 		}
 		shown := strings.TrimSpace(n.Text)
@@ -135,11 +139,11 @@ func (e Editor) timed(parts []string) finding {
 func (e Editor) moment(part string) language.Span {
 	for i, w := range e.lang.Spoken(part) {
 		bare := e.lang.Bare(w.Low)
-		if e.lang.Is(language.Month, bare) || e.lang.Is(language.Weekday, bare) {
+		if e.isOneOf(bare, language.Month, language.Weekday, language.Now) {
 			return language.Span{From: w.To - len(bare), To: w.To}
 		}
 		for _, n := range e.lang.Numbers(part) {
-			if n.From == w.From && n.Kind == language.Year {
+			if n.Kind == language.Year && n.From >= w.From && n.To == w.To {
 				return language.Span{From: n.From, To: n.To}
 			}
 		}
@@ -222,7 +226,15 @@ func chart(values []story.Value, numbers []language.Number) story.Content {
 }
 
 func twinLabels(values []story.Value) bool {
+	const widest = 60 // times the least value: beyond it nobody sees that one
 	seen := map[string]bool{}
+	least, most := math.Inf(1), 0.0
+	for _, v := range values {
+		least, most = min(least, math.Abs(v.Value)), max(most, math.Abs(v.Value))
+	}
+	if least > 0 && most > widest*least {
+		return true
+	}
 	for _, v := range values {
 		if seen[v.Label] || v.Label == "" {
 			return true

@@ -57,12 +57,17 @@ func (e Editor) accent(phrase string, opens bool) string {
 	}
 	if len(amounts) == 1 {
 		n := amounts[0]
-		if n.Sampled || n.Range || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(firstRune(n.Noun)) {
+		if n.Sampled || n.Range || n.Kind == language.Amount && bareYear(n.Digits) || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(firstRune(n.Noun)) {
 			return ""
 		}
 		return strings.TrimSpace(phrase[n.From:e.figureEnd(phrase, n)])
 	}
 	return e.name(phrase, opens)
+}
+
+// bareYear reports whether digits are rather those of a year.
+func bareYear(digits string) bool {
+	return len(digits) == 4 && (digits[:2] == "19" || digits[:2] == "20")
 }
 
 // name is the one name of a phrase: words with capitals that stand side by side,

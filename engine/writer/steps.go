@@ -20,9 +20,12 @@ func (e Editor) steps(lines []Line) finding {
 		lead = 1
 	}
 	var list []story.Item
-	end := lead
+	end, done := lead, lead < len(lines) && e.isDone(lines[lead].Text, false)
 	for i := lead; i < len(lines) && i <= end+2 && len(list) < mostSteps; i++ {
 		t := e.step(lines[i].Text, len(list))
+		if t == "" && done && e.isDone(lines[i].Text, true) {
+			t = lines[i].Text
+		}
 		if t == "" {
 			continue
 		}
@@ -83,7 +86,7 @@ func (e Editor) step(text string, i int) string {
 	if t := e.inRow(text, i); t != "" {
 		return t
 	}
-	if e.imperative(text) != "" && e.lang.Begins(language.Condition, text) == 0 || e.isDone(text, i > 0) {
+	if e.imperative(text) != "" && e.lang.Begins(language.Condition, text) == 0 || e.isDone(text, false) {
 		return text
 	}
 	return ""

@@ -2,6 +2,7 @@ package writer
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
 )
@@ -26,12 +27,23 @@ func (e Editor) things(narration string) []language.Span {
 			continue
 		}
 		first, last := e.wordAt(words, run[0].From), e.wordAt(words, run[len(run)-1].From)
-		circumstance[last] = e.circumstance(words[:first], circumstance)
-		if !circumstance[last] && !e.namesOrMeasures(words, first, last) {
+		circumstance[last] = e.circumstance(words[:first], circumstance) || !closed(narration[:run[0].From])
+		if !circumstance[last] && !e.namesOrMeasures(words, first, last) && e.determined(words, first) {
 			all = append(all, language.Span{From: run[0].From, To: run[len(run)-1].To})
 		}
 	}
 	return all
+}
+
+// determined reports whether a noun may begin at a word: where nouns have articles, one
+// or another word of that kind stands before it, or it is a plural.
+func (e Editor) determined(words []language.Word, first int) bool {
+	w := words[first]
+	if !e.lang.Articled || first == 0 || e.lang.IsPlural(w.Text) || strings.ContainsAny(w.Text, "'’") {
+		return true
+	}
+	before := words[first-1]
+	return before.Digit || e.isOneOf(before.Low, language.Article, language.Open, language.Indefinite, language.Definite) || e.lang.CardinalValue(before.Low) > 0
 }
 
 // wordAt is the index of the word that begins at a byte.
@@ -47,7 +59,7 @@ func (e Editor) circumstance(words []language.Word, others map[int]bool) bool {
 		switch {
 		case e.lang.Is(language.And, low):
 			return others[i-1]
-		case e.lang.Is(language.Preposition, low), e.lang.Is(language.OfWord, low):
+		case e.isOneOf(low, language.Preposition, language.OfWord, language.Simile):
 			return true
 		case words[i].Digit, e.lang.CardinalValue(low) > 0, e.isOneOf(low, language.Article, language.Open, language.Common):
 		default:

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -35,18 +36,94 @@ func (e Editor) opposed(lines []Line) finding {
 	for _, at := range e.turningPoints(text) {
 		first, second := bare(text[:at]), bare(strings.TrimLeft(text[at:], ",;，； "))
 		a, b := e.amounts(first), e.amounts(second)
-		if len(a) == 1 && len(b) == 1 && comparable(a[0], b[0]) && e.sides(first, second) {
+		goesOn := e.lang.Begins(language.InsteadOf, second) > 0 && len(e.segments(second, ",，")) > 1
+		if len(a) == 1 && len(b) == 1 && comparable(a[0], b[0]) && !goesOn && !e.onlyChanges(second) && e.sides(first, second) {
 			return finding{story.Compare{First: side(first), Second: side(second)}, 1}
 		}
+	}
+	if f := e.paired(text); f.lines > 0 {
+		return f
 	}
 	if near := e.near(lines); len(near) > 1 {
 		first, second := bare(text), bare(near[1].Text)
 		was := e.lang.Contains(language.Past, first) || e.lang.Begins(language.Then, first) > 0 || e.lang.Is(language.Conjunction, firstLow(e.lang, first))
-		if was && e.lang.Begins(language.Now, second) > 0 && e.counts(first) && e.counts(second) && e.sides(first, second) {
-			return finding{story.Compare{First: side(first), Second: side(second), Turns: true}, 2}
+		now := was && e.lang.Begins(language.Now, second) > 0 && e.counts(first) && e.counts(second)
+		if (now || e.onlyWhen(first, second)) && e.sides(first, second) {
+			return finding{story.Compare{First: side(first), Second: side(second), Turns: now}, 2}
 		}
 	}
 	return finding{}
+}
+
+// paired sets the halves of a sentence beside one another, parted at a comma or an
+// "and", that say two values of one thing: when each was, whose each is, or the
+// second without saying again of what.
+func (e Editor) paired(text string) finding {
+	if asks(text) {
+		return finding{}
+	}
+	for _, w := range e.lang.Words(text) {
+		if w.From == 0 || !e.lang.Is(language.And, w.Low) && !strings.ContainsAny(w.Text, ",，") {
+			continue
+		}
+		first, second := bare(text[:w.From]), bare(e.withoutAnd(strings.TrimLeft(text[w.From:], ",， ")))
+		a, b := e.amounts(first), e.amounts(second)
+		if len(a) != 1 || len(b) != 1 || !e.sides(first, second) || e.onlyChanges(second) {
+			continue
+		}
+		short := e.repeats(a[0], second, b[0])
+		if !comparable(a[0], b[0]) && !short {
+			continue
+		}
+		was, is := e.dated(first), e.dated(second)
+		if short || was != "" && is != "" && was != is || e.owned(first, a[0]) && e.owned(second, b[0]) {
+			return finding{story.Compare{First: side(first), Second: side(second)}, 1}
+		}
+	}
+	return finding{}
+}
+
+// onlyChanges reports whether a clause says by how much something grew or fell, and not
+// what it was.
+func (e Editor) onlyChanges(clause string) bool {
+	return e.lang.Contains(language.Change, clause) || e.lang.Contains(language.Falls, clause)
+}
+
+// repeats reports whether a clause ends with a number of what the number before it
+// counts, without saying so again: "takes 2 seconds", "was 11".
+func (e Editor) repeats(a language.Number, clause string, b language.Number) bool {
+	verb := slices.ContainsFunc(e.lang.Spoken(clause[:b.From]), func(w language.Word) bool { return e.lang.Is(language.Finite, w.Low) })
+	return verb && b.Kind == language.Amount && b.Noun == "" && b.To == len(clause) && !a.Range && !a.Sampled && !b.Range && (a.Kind == language.Measure || a.Noun != "")
+}
+
+// dated is the year or the words by which a clause says when it was or is; "" where it
+// does not.
+func (e Editor) dated(clause string) string {
+	for _, n := range e.lang.Numbers(clause) {
+		if n.Kind == language.Year {
+			return n.Text
+		}
+	}
+	label, _ := e.times(clause)
+	return label
+}
+
+// owned reports whether a name stands right before a number: "Bright Spark £2,890".
+func (e Editor) owned(clause string, n language.Number) bool {
+	words := e.lang.Words(clause[:n.From])
+	last := len(words) - 1
+	return last >= 0 && !e.lang.Unspaced && e.properAt(words, last, false) && n.Kind != language.Amount
+}
+
+// onlyWhen reports whether a sentence says nothing but when the value of the one
+// before it was another: "Last year it was £430".
+func (e Editor) onlyWhen(first, second string) bool {
+	a, b := e.amounts(first), e.amounts(second)
+	if len(a) != 1 || len(b) != 1 || !comparable(a[0], b[0]) {
+		return false
+	}
+	label := e.dated(second)
+	return label != "" && e.onlySays(second, label, b[0])
 }
 
 // turningPoints are the bytes of a sentence at which something may begin that is set

@@ -32,9 +32,9 @@ func TestLengthToneAndAudience(t *testing.T) {
 		return s.film(t, r)
 	}
 	plain, quick := made(engine.Request{}), made(engine.Request{ToneOfVoice: "Energetic"})
-	turned := made(engine.Request{StoryTellingTechnique: "before_after_bridge"})
+	turned := made(engine.Request{StoryTellingTechnique: "how_to"})
 	bees := made(engine.Request{CustomTemplate: &engine.CustomTemplate{Description: "A shop for beekeepers: hives, honey, thyme and clover."}})
-	for what, f := range map[string]film{"plain": plain, "energetic": quick, "before, after, bridge": turned, "for beekeepers": bees} {
+	for what, f := range map[string]film{"plain": plain, "energetic": quick, "how to": turned, "for beekeepers": bees} {
 		if got := f.length(t); math.Abs(got-30) > 3 {
 			t.Errorf("%s: half a minute lasts %.1f s", what, got)
 		}

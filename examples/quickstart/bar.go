@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
-
-	"github.com/schollz/progressbar/v3"
 
 	"github.com/scenewright/scenewright/engine"
 )
@@ -14,44 +13,47 @@ import (
 // bar shows what is being done, how far all of it is, and how long it will
 // take. Where nobody watches a terminal it prints a line a step.
 type bar struct {
-	out   io.Writer
-	drawn *progressbar.ProgressBar // nil without a terminal
-	last  engine.Step              // that was named
+	out      io.Writer
+	terminal bool
+	words    string      // that stand before the bar
+	last     engine.Step // that was named
 }
-
-// grain is the finest progress shown, in parts of the whole.
-const grain = 1000
 
 // newBar returns a bar for a terminal, or for a log.
 func newBar(out io.Writer, terminal bool) *bar {
-	if !terminal {
-		return &bar{out: out}
+	b := &bar{out: out, terminal: terminal, words: "starting"}
+	if terminal {
+		b.draw(0)
 	}
-	return &bar{out: out, drawn: progressbar.NewOptions(grain,
-		progressbar.OptionSetWriter(out), progressbar.OptionFullWidth(), progressbar.OptionSetDescription(padded("starting")),
-		progressbar.OptionSetPredictTime(false), progressbar.OptionSetElapsedTime(false), progressbar.OptionUseANSICodes(false),
-		progressbar.OptionSetTheme(progressbar.Theme{Saucer: "█", SaucerPadding: "░", BarStart: "", BarEnd: ""}),
-	)}
+	return b
 }
 
 // show shows how far a project is. A step that has nothing to do for it is not
 // named.
 func (b *bar) show(p engine.Progress) {
-	if b.drawn == nil {
+	if !b.terminal {
 		b.line(p)
 		return
 	}
 	if words := p.Words(); words != "" {
-		b.drawn.Describe(padded(words + left(p.Left)))
+		b.words = words + left(p.Left)
 	}
-	_ = b.drawn.Set(int(p.Overall * grain)) // fails only past the end
+	b.draw(p.Overall)
 }
 
-// widest is the room for words, in columns: a bar that begins at another place
-// with every step is hard to watch.
-const widest = 38
+// The bar's columns, 79 in all, as many as any terminal has. The room for words is
+// always the same: a bar that begins at another place with every step is hard to
+// watch.
+const (
+	widest = 38
+	blocks = 36
+)
 
-func padded(words string) string { return fmt.Sprintf("%-*s", widest, words) }
+// draw draws the bar over the one before.
+func (b *bar) draw(share float64) {
+	full := min(max(int(share*blocks+.5), 0), blocks)
+	_, _ = fmt.Fprintf(b.out, "\r%-*s%3.0f%% %s%s", widest, b.words, 100*share, strings.Repeat("█", full), strings.Repeat("░", blocks-full)) // whoever watches has gone
+}
 
 // line prints a step once.
 func (b *bar) line(p engine.Progress) {
@@ -70,11 +72,9 @@ func watched(f *os.File) bool {
 
 // close leaves the terminal at the beginning of a line.
 func (b *bar) close() {
-	if b.drawn == nil {
-		return
+	if b.terminal {
+		_, _ = fmt.Fprintln(b.out)
 	}
-	_ = b.drawn.Exit()
-	_, _ = fmt.Fprintln(b.out)
 }
 
 // left returns how long it will take, in a form that does not change with every

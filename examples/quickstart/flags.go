@@ -19,7 +19,7 @@ type flags struct {
 	Private        bool     `name:"allow-private-urls" help:"Let -link reach private addresses, such as this machine's own."`
 	Script         bool     `help:"The text is a finished script: speak it word for word."`
 	Length         float64  `short:"l" default:"0" help:"Minutes: 0.5, 1, 2 or 3. Default: as long as the text needs, up to 3."`
-	Language       string   `default:"auto" help:"auto, en, es, fr, zh or iw."`
+	Language       string   `default:"auto" help:"auto, en, es, fr, zh, iw, or another of those that -list voices tells of."`
 	Technique      string   `help:"How the story is told; see -list techniques. Default: what fits."`
 	Tone           string   `default:"Natural" help:"Natural, Professional, Informative, Inspirational or Energetic."`
 	Tag            string   `default:"Explainer" help:"The kind of video; see -list tags."`

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/delivery/webhook"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/workfolder"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/examples/internal/host"
@@ -38,7 +40,14 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	for _, line := range services.Free.Reach(ctx) {
 		log.Info(line)
 	}
-	box, err := sandbox.New(nil)
+	temp, err := workfolder.Open(c.Path("temp"))
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Setenv("TMPDIR", temp.Dir); err != nil { // what a killed process left goes at the next start
+		return nil, err
+	}
+	box, err := sandbox.New(&sandbox.Options{RequireSandbox: c.Confined})
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +61,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	}
 	ports.Store, ports.Queue = db, db
 	services.Add(&ports)
-	s := &host.Service{DB: db, Box: box}
+	s := &host.Service{DB: db, Box: box, Temp: temp}
 	s.Engine, err = engine.New(ports, &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret})
 	if err == nil {
 		s.API, err = httpapi.New(s.Engine, &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates()})
@@ -96,7 +105,7 @@ func adapters(ctx context.Context, box *sandbox.Box, c *host.Config) (p engine.P
 		return p, err
 	}
 	p.Media, p.Preparer = files, files
-	return p, outside(&p, c)
+	return p, outside(&p, box, c)
 }
 
 // files are in a folder or in a bucket. Either way the API serves them, by names
@@ -110,13 +119,13 @@ func files(ctx context.Context, c *host.Config) (engine.Blobs, error) {
 }
 
 // outside is what reaches other people's servers.
-func outside(p *engine.Ports, c *host.Config) error {
+func outside(p *engine.Ports, box *sandbox.Box, c *host.Config) error {
 	client, err := safehttp.New(&safehttp.Options{AllowPrivate: c.Private, Total: host.FetchTime})
 	if err != nil {
 		return err
 	}
 	p.URLs, p.Web = client, client
-	if p.Reader, err = reader.New(client, &reader.Options{CacheDir: c.Path("cache/pdfium")}); err != nil {
+	if p.Reader, err = reader.New(client, &reader.Options{CacheDir: c.Path("cache/pdfium"), Box: box}); err != nil {
 		return err
 	}
 	p.Notifier, err = webhook.New(client, &webhook.Options{AllowPlain: c.Private})

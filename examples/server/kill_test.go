@@ -4,6 +4,10 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -34,9 +38,18 @@ func TestKill(t *testing.T) {
 	}
 	until(t.Context(), t, c, id, func(p contract.Project) bool { return p.Progress.Step == "render" && p.Progress.Share > 0 })
 	p.kill(t)
+	left := runs(t, dir)
+	if len(left) < 2 {
+		t.Errorf("the killed process left %v, want a work folder and one of temporary files", left)
+	}
 
 	restarted := time.Now()
 	p = start(t, dir, "-addr", addr)
+	for _, folder := range left {
+		if _, err := os.Stat(folder); err == nil {
+			t.Errorf("%s of the killed process is still there", folder)
+		}
+	}
 	until(t.Context(), t, c, id, func(p contract.Project) bool { return p.UpdatedAt.After(restarted) })
 	resumed := time.Since(restarted)
 	t.Logf("the work went on %v after the restart", resumed)
@@ -70,6 +83,16 @@ func TestKill(t *testing.T) {
 	if len(r.messages) > 0 {
 		t.Errorf("one more message came: %+v", <-r.messages)
 	}
+}
+
+// runs are the folders of processes on a data folder.
+func runs(t *testing.T, dir string) []string {
+	t.Helper()
+	all, err := filepath.Glob(filepath.Join(dir, "*", "run-*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(all, func(path string) bool { return strings.HasSuffix(path, ".lock") })
 }
 
 // message is a webhook as it came.

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"errors"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -11,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/httpapi/client"
 )
 
 // TestTwoStarts: the first start says all that is needed to begin, the second
@@ -30,6 +35,7 @@ func TestTwoStarts(t *testing.T) {
 	if err != nil || info.Mode() != 0o600 {
 		t.Errorf("the secret: %v, %v; want mode 0600", info.Mode(), err)
 	}
+	onlyOwners(t, dir)
 	first.terminate(t)
 	first.wait(t)
 
@@ -73,6 +79,45 @@ func TestOtherSecret(t *testing.T) {
 	again := start(t, dir)
 	if _, err := again.client(t, first.said["api key"]).Organizations(t.Context()); err != nil {
 		t.Errorf("the key of the first start: %v", err)
+	}
+}
+
+// TestEmptyDatabaseBesideFiles: a service whose database is gone, and whose files
+// are there, does not start with a new one. With the right one back, all is as
+// before.
+func TestEmptyDatabaseBesideFiles(t *testing.T) {
+	dir := t.TempDir()
+	first := start(t, dir)
+	c, workspace := first.client(t, first.said["api key"]), first.said["workspace"]
+	if _, err := c.Upload(t.Context(), workspace, "", client.UploadFile{Name: "tea.png", Content: bytes.NewReader(picture(t))}); err != nil {
+		t.Fatal(err)
+	}
+	first.terminate(t)
+	first.wait(t)
+	kept := t.TempDir()
+	database := func(move func(name string) error) {
+		names, err := filepath.Glob(filepath.Join(dir, "scenewright.db*"))
+		for _, name := range names {
+			err = errors.Join(err, move(name))
+		}
+		if err != nil || len(names) == 0 {
+			t.Fatal(names, err)
+		}
+	}
+	database(func(name string) error { return os.Rename(name, filepath.Join(kept, filepath.Base(name))) })
+	said := refusal(t, exec.Command(program, "-addr", "127.0.0.1:0", "-data", dir))
+	for _, want := range []string{"the database is empty", filepath.Join(dir, "files", "assets"), "put the database back"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("it says %q, want %q in it", said, want)
+		}
+	}
+	database(os.Remove)
+	if err := os.CopyFS(dir, os.DirFS(kept)); err != nil {
+		t.Fatal(err)
+	}
+	again := start(t, dir)
+	if all, _, err := again.client(t, first.said["api key"]).Assets(t.Context(), workspace, client.AssetList{}); err != nil || len(all) != 1 {
+		t.Errorf("%d assets, %v", len(all), err)
 	}
 }
 
@@ -185,5 +230,32 @@ func TestHelp(t *testing.T) {
 		if err != nil || !strings.Contains(string(out), "  "+flag) {
 			t.Errorf("%v: %s is not in\n%s", err, flag, out)
 		}
+	}
+}
+
+// onlyOwners checks that nobody but their owner reads what a service keeps.
+func onlyOwners(t *testing.T, dir string) {
+	t.Helper()
+	seen := map[string]bool{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || path == dir { // that is the test's
+			return err
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		seen[d.Name()] = true
+		want := fs.FileMode(0o600)
+		if d.IsDir() {
+			want = 0o700
+		}
+		if info.Mode().Perm() != want {
+			t.Errorf("%s has mode %v, want %v", path, info.Mode().Perm(), want)
+		}
+		return nil
+	})
+	if err != nil || !seen["scenewright.db"] || !seen["files"] || !seen["work"] {
+		t.Errorf("seen are %v, %v", seen, err)
 	}
 }

@@ -30,8 +30,12 @@ func musicOptions(c *host.Config, box *sandbox.Box) *music.Options {
 	return &music.Options{CacheDir: c.Path("cache/music"), SoundFont: c.SoundFont, Sandbox: box}
 }
 
-func readerOptions(c *host.Config) *reader.Options {
-	return &reader.Options{CacheDir: c.Path("cache/pdfium")}
+func readerOptions(c *host.Config, box *sandbox.Box) *reader.Options {
+	return &reader.Options{CacheDir: c.Path("cache/pdfium"), Box: box}
+}
+
+func sandboxOptions(c *host.Config) *sandbox.Options {
+	return &sandbox.Options{RequireSandbox: c.Confined}
 }
 
 func renderOptions(c *host.Config) *render.Options {

@@ -42,13 +42,13 @@ var adapters = wire.NewSet(
 
 // defaults are the options of the adapters that the flags say nothing about.
 var defaults = wire.NewSet(
-	wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*editor.Options)(nil)),
+	wire.Value((*typeset.Options)(nil)), wire.Value((*editor.Options)(nil)),
 	wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)),
 )
 
 // options say what the flags mean to each adapter.
 var options = wire.NewSet(
-	blobDir, blobOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
+	blobDir, blobOptions, sandboxOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
 )
 
 // build is written by wire, in wire_gen.go.

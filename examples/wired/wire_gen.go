@@ -50,8 +50,8 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	sandboxOptions := _wireSandboxOptionsValue
-	box, err := sandbox.New(sandboxOptions)
+	options3 := sandboxOptions(c)
+	box, err := sandbox.New(options3)
 	if err != nil {
 		return nil, err
 	}
@@ -76,13 +76,13 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	options3 := renderOptions(c)
-	renderer, err := render.New(box, fonts, options3)
+	options4 := renderOptions(c)
+	renderer, err := render.New(box, fonts, options4)
 	if err != nil {
 		return nil, err
 	}
-	options4 := musicOptions(c, box)
-	library, err := music.New(options4)
+	options5 := musicOptions(c, box)
+	library, err := music.New(options5)
 	if err != nil {
 		return nil, err
 	}
@@ -96,13 +96,13 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	options5 := readerOptions(c)
-	readerReader, err := reader.New(client, options5)
+	options6 := readerOptions(c, box)
+	readerReader, err := reader.New(client, options6)
 	if err != nil {
 		return nil, err
 	}
-	options6 := webhookOptions(c)
-	notifier, err := webhook.New(client, options6)
+	options7 := webhookOptions(c)
+	notifier, err := webhook.New(client, options7)
 	if err != nil {
 		return nil, err
 	}
@@ -132,8 +132,8 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		return nil, err
 	}
 	ports := newPorts(mainOfflinePorts, config)
-	options7 := engineOptions(c, log)
-	engineEngine, err := engine.New(ports, options7)
+	options8 := engineOptions(c, log)
+	engineEngine, err := engine.New(ports, options8)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,6 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 
 var (
 	_wireOptionsValue        = (*editor.Options)(nil)
-	_wireSandboxOptionsValue = (*sandbox.Options)(nil)
 	_wireLocalOptionsValue   = (*local.Options)(nil)
 	_wireAlignedOptionsValue = (*aligned.Options)(nil)
 	_wireTypesetOptionsValue = (*typeset.Options)(nil)
@@ -169,9 +168,9 @@ var (
 var adapters = wire.NewSet(blob.Set, editor.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
 
 // defaults are the options of the adapters that the flags say nothing about.
-var defaults = wire.NewSet(wire.Value((*sandbox.Options)(nil)), wire.Value((*typeset.Options)(nil)), wire.Value((*editor.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))
+var defaults = wire.NewSet(wire.Value((*typeset.Options)(nil)), wire.Value((*editor.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))
 
 // options say what the flags mean to each adapter.
 var options = wire.NewSet(
-	blobDir, blobOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
+	blobDir, blobOptions, sandboxOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
 )

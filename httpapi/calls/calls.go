@@ -144,6 +144,26 @@ func UpdateWorkspace(ctx context.Context, c *client.Client, organizationID, work
 	return nil
 }
 
+// GetWorkspaceStorage calls it.
+func GetWorkspaceStorage(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
+	storage, err := c.Storage(ctx, organizationID, workspaceID)
+	if err != nil {
+		return err
+	}
+	log.Println(storage.Bytes)
+	return nil
+}
+
+// SetWorkspaceRetention calls it.
+func SetWorkspaceRetention(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
+	storage, err := c.SetRetention(ctx, organizationID, workspaceID, contract.Retention{ProjectDays: 365, ExportDays: 90})
+	if err != nil {
+		return err
+	}
+	log.Println(storage.Retention.ExportDays)
+	return nil
+}
+
 // GetBranding calls it.
 func GetBranding(ctx context.Context, c *client.Client, workspaceID string) error {
 	branding, err := c.Branding(ctx, client.Entity{WorkspaceID: workspaceID})

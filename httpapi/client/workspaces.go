@@ -25,3 +25,18 @@ func (c *Client) RenameWorkspace(ctx context.Context, organizationID, workspaceI
 	_, err := c.do(ctx, http.MethodPut, workspacePath(organizationID, workspaceID), nil, contract.RenameWorkspace{Name: name}, &out)
 	return out, err
 }
+
+// Storage reads what a workspace has on disk.
+func (c *Client) Storage(ctx context.Context, organizationID, workspaceID string) (contract.Storage, error) {
+	var out contract.Storage
+	_, err := c.do(ctx, http.MethodGet, workspacePath(organizationID, workspaceID)+"/storage", nil, nil, &out)
+	return out, err
+}
+
+// SetRetention sets how long a workspace keeps what is in it. What is older is
+// deleted within the hour, for good.
+func (c *Client) SetRetention(ctx context.Context, organizationID, workspaceID string, r contract.Retention) (contract.Storage, error) {
+	var out contract.Storage
+	_, err := c.do(ctx, http.MethodPut, workspacePath(organizationID, workspaceID)+"/storage", nil, r, &out)
+	return out, err
+}

@@ -23,6 +23,14 @@ func organizations() []Tool {
 			Name: "rename_workspace", Title: "Rename a workspace", Operation: "updateWorkspace", Effect: Sets,
 			Description: "Gives a workspace another name. Nothing else of it can be changed here; set_branding changes its look.",
 		},
+		{
+			Name: "get_storage", Title: "Show what is on disk", Operation: "getWorkspaceStorage",
+			Description: "How many bytes a workspace's projects, exports and uploads take, and for how many days it keeps them.",
+		},
+		{
+			Name: "set_retention", Title: "Set how long things are kept", Operation: "setWorkspaceRetention", Effect: Sets,
+			Description: "Sets for how many days a workspace keeps its projects, exports and uploads; 0 keeps them for ever. What is older is deleted within the hour, for good. Do it only when the user asked for exactly this.",
+		},
 	}
 }
 

@@ -19,11 +19,11 @@ type cutover struct {
 }
 
 // Shares of a wipe: the panel has reached the other end of the frame at wipeArrives
-// and begins to leave the first one at wipeLeaves, before that: the frame is never
-// the panel alone.
+// and begins to leave the first one at wipeLeaves, long before that: it is a band
+// of a quarter of the frame, which shows what goes and what comes on its sides.
 const (
-	wipeLeaves  = .25
-	wipeArrives = .75
+	wipeLeaves  = .1
+	wipeArrives = .9
 )
 
 // cutoverAt is the moment at progress p, 0..1, of a transition over a frame of

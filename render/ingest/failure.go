@@ -48,7 +48,7 @@ func failure(ctx context.Context, err error) error {
 		e.Err = err
 		return e
 	case errors.Is(err, syscall.ENOSPC), errors.As(err, &exit) && strings.Contains(exit.Stderr, "No space left on device"):
-		return &fault.Error{Code: fault.CodeExhausted, Message: "the disk is full", Remedy: "free some space and try again", Retryable: true, Err: err}
+		return fault.DiskFull(err)
 	case errors.Is(err, sandbox.ErrTimeout): // the clock says how busy the machine is, and nothing of the file
 		return &fault.Error{Code: fault.CodeExhausted, Message: "the machine is too busy to read the file now", Remedy: "try again later", Retryable: true, Err: err}
 	case exit != nil && exit.Limit != "":

@@ -34,6 +34,7 @@ type Ingest struct {
 var (
 	_ library.Media   = (*Ingest)(nil)
 	_ engine.Preparer = (*Ingest)(nil)
+	_ engine.Checker  = (*Ingest)(nil)
 )
 
 // New makes an Ingest. ffmpeg is not looked for yet.
@@ -49,6 +50,20 @@ func New(box *sandbox.Box, opts *Options) (*Ingest, error) {
 		return nil, fmt.Errorf("ingest: Threads: %d is outside 1 to 64", in.threads)
 	}
 	return in, nil
+}
+
+// Check looks for ffmpeg and ffprobe, which must be new enough, as
+// [engine.Checker] demands.
+func (in *Ingest) Check(ctx context.Context, _ string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	for _, program := range []string{"ffmpeg", "ffprobe"} {
+		if _, err := in.box.Look(program); err != nil {
+			return failure(ctx, err)
+		}
+	}
+	return nil
 }
 
 // Identify finds out what a file is: see library.Media.

@@ -44,12 +44,29 @@ func walkJPEG(f *os.File) (p picture, err error) {
 			}
 			p.height, p.width = int(binary.BigEndian.Uint16(body[1:])), int(binary.BigEndian.Uint16(body[3:]))
 			p.most = info.Size() * 8 * 64 // a block of 64 pixels takes a bit at least
-			p.cost = int64(p.width) * int64(p.height) * int64(body[5])
+			p.cost = samples(int64(p.width)*int64(p.height), body[6:], int(body[5]))
 			if marker == jpegProgressive {
 				p.cost *= 5 // its coefficients are kept as well
 			}
 		}
 	}
+}
+
+// samples returns how many samples a picture of so many pixels has: of colours
+// fewer, where they are kept at a lower resolution than its light. Each component
+// has three bytes, of which the second tells how many samples of it there are, across
+// and down.
+func samples(pixels int64, components []byte, n int) int64 {
+	var sum, most int64
+	for i := range min(n, len(components)/3) {
+		factor := components[3*i+1]
+		k := int64(factor>>4) * int64(factor&15)
+		sum, most = sum+k, max(most, k)
+	}
+	if most == 0 {
+		return pixels * int64(n)
+	}
+	return pixels * sum / most
 }
 
 // frameMarker tells whether a marker is one of those that begin a frame.

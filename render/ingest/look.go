@@ -1,20 +1,12 @@
 package ingest
 
 import (
-	"bytes"
 	"context"
 	"image"
 	"image/color"
-	"image/gif"
-	"image/jpeg"
-	"image/png"
-	"io"
 	"os"
 
-	"golang.org/x/image/webp"
-
 	"github.com/scenewright/scenewright/engine/library"
-	"github.com/scenewright/scenewright/render/photo"
 )
 
 // What looking at a picture may take.
@@ -38,45 +30,12 @@ func (in *Ingest) analyzeImage(ctx context.Context, path string, f library.File,
 	if p.cost > maxUnpacked {
 		return nil
 	}
-	select {
-	case in.drawing <- struct{}{}:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	defer func() { <-in.drawing }()
-	img, err := decodeImage(file, f)
+	a, err := in.child(ctx, errand{For: forColors, Extension: f.Extension}, file, "")
 	if err != nil {
-		return damaged(err)
+		return failure(ctx, err)
 	}
-	colors := sample(img)
-	found.DominantColors, found.Brightness = colors.dominant(), colors.brightness()
+	found.DominantColors, found.Brightness = a.Analytics.DominantColors, a.Analytics.Brightness
 	return nil
-}
-
-// decodeImage unpacks a picture, of one that moves the first frame.
-func decodeImage(f *os.File, what library.File) (image.Image, error) {
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	switch what.Extension {
-	case "png":
-		return png.Decode(f)
-	case "gif":
-		return gif.Decode(f)
-	case "webp":
-		return decodeWebP(f)
-	}
-	return jpeg.Decode(f)
-}
-
-// decodeWebP unpacks a WebP. The decoder knows none that move: it is given the
-// first frame as a file of its own.
-func decodeWebP(f *os.File) (image.Image, error) {
-	raw, err := io.ReadAll(io.LimitReader(f, 25<<20))
-	if err != nil {
-		return nil, err
-	}
-	return webp.Decode(bytes.NewReader(photo.FirstFrame(raw)))
 }
 
 // sample looks at pixels that lie evenly over a picture, and at none that can

@@ -1,27 +1,28 @@
 package ingest
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"image"
 	"image/draw"
-	"image/png"
-	"io"
 	"math"
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// drawnSide is how many pixels a drawing's longer side gets.
-const drawnSide = 2048
+// What is made of a drawing.
+const (
+	drawnSide = 2048            // pixels of its longer side
+	drawTime  = 3 * time.Second // of a processor, at most
+)
 
 // drawSVG draws an SVG that was read and found harmless. ffmpeg does it, by
 // librsvg.
-func (in *Ingest) drawSVG(ctx context.Context, f *os.File) (image.Image, error) {
+func (in *Ingest) drawSVG(ctx context.Context, f *os.File) (*os.File, error) {
 	p, err := walkSVG(f)
 	if err != nil {
 		return nil, err
@@ -30,17 +31,14 @@ func (in *Ingest) drawSVG(ctx context.Context, f *os.File) (image.Image, error) 
 		return nil, broken("the drawing has no size")
 	}
 	k := drawnSide / float64(max(p.width, p.height))
-	img, err := in.snap(ctx, f.Name(), svgArgs(f.Name(), scaled(p.width, k), scaled(p.height, k)))
+	drawn, err := in.snap(ctx, f.Name(), svgArgs(f.Name(), scaled(p.width, k), scaled(p.height, k)), drawTime)
 	var exit *sandbox.ExitError
 	if errors.As(err, &exit) && (strings.Contains(exit.Stderr, "librsvg") || strings.Contains(exit.Stderr, "Unknown input format")) {
 		e := unsupported("drawings cannot be read here")
 		e.Remedy, e.Err = "send a PNG, or install an ffmpeg that was built with librsvg", err
 		return nil, e
 	}
-	if err != nil {
-		return nil, err
-	}
-	return unmultiplied(img), nil
+	return drawn, err
 }
 
 func scaled(side int, k float64) int { return max(1, int(math.Round(float64(side)*k))) }
@@ -52,25 +50,33 @@ func svgArgs(path string, width, height int) []string {
 	return append(a, "-frames:v", "1", "-pix_fmt", "rgba", "-c:v", "png", "-f", "image2pipe", "pipe:1")
 }
 
-// snap has ffmpeg write one PNG.
-func (in *Ingest) snap(ctx context.Context, path string, args []string) (image.Image, error) {
-	p, err := in.box.Start(ctx, sandbox.Command{
-		Program: "ffmpeg", Args: args, PipeStdout: true, Read: []string{path}, Limits: quick(),
-	})
+// snap has ffmpeg write one PNG, to a file that is gone when it is closed, in so much
+// processor time at most.
+func (in *Ingest) snap(ctx context.Context, path string, args []string, most time.Duration) (*os.File, error) {
+	shot, err := os.CreateTemp("", "snap-*.png")
 	if err != nil {
 		return nil, err
 	}
-	raw, read := io.ReadAll(io.LimitReader(p.Stdout(), maxSnap))
-	if err := errors.Join(p.Wait(), read); err != nil {
-		return nil, err
+	_ = os.Remove(shot.Name()) // where a system does not let it go yet, it stays in the temporary folder
+	limits := quick()
+	limits.CPU, limits.FileSize = most, maxSnap
+	err = in.box.Run(ctx, sandbox.Command{Program: "ffmpeg", Args: args, Stdout: shot, Read: []string{path}, Limits: limits})
+	if err == nil {
+		err = drawnTo(shot)
 	}
-	img, err := png.Decode(bytes.NewReader(raw))
 	if err != nil {
-		e := broken("nothing can be drawn of the file")
-		e.Err = err
-		return nil, e
+		return nil, errors.Join(err, shot.Close())
 	}
-	return img, nil
+	return shot, nil
+}
+
+// drawnTo reports as the file's fault that nothing was drawn of it.
+func drawnTo(shot *os.File) error {
+	info, err := shot.Stat()
+	if err == nil && info.Size() == 0 {
+		return broken("nothing can be drawn of the file")
+	}
+	return err
 }
 
 // maxSnap is more than a PNG of the largest frame that is taken, in bytes.

@@ -2,23 +2,23 @@ package ingest
 
 import (
 	"context"
-	"image"
+	"os"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
 // firstFrame is what a video shows first.
-func (in *Ingest) firstFrame(ctx context.Context, path string) (image.Image, error) {
+func (in *Ingest) firstFrame(ctx context.Context, path string) (*os.File, error) {
 	f, err := in.footage(ctx, path, engine.ClipWish{Width: preparedLong, Height: preparedWide})
 	if err != nil {
 		return nil, err
 	}
-	img, err := in.snap(ctx, path, f.snapArgs())
+	shot, err := in.snap(ctx, path, f.snapArgs(), quick().CPU)
 	if err != nil {
 		return nil, f.explained(err)
 	}
-	return img, nil
+	return shot, nil
 }
 
 // snapArgs are ffmpeg's arguments: the first frame as a PNG to standard output.

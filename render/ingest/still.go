@@ -19,6 +19,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/render/photo"
 )
@@ -30,77 +31,77 @@ const (
 	preparedLong = 3840      // pixels of the longer side of a film of 2160 lines
 	preparedWide = 2160      // and of the shorter one
 	preparedJPEG = 95        // JPEG's quality
+	logoSide     = 2000      // pixels of the longer side of a logo
+	mostMade     = 40 << 20  // pixels of what is made of any
 )
 
 // Picture makes a still: see engine.Preparer.
 func (in *Ingest) Picture(ctx context.Context, path, to string) (engine.PreparedPicture, error) {
-	made, err := in.still(ctx, path, to)
+	a, err := in.unpack(ctx, forStill, path, to)
 	if err != nil {
 		return engine.PreparedPicture{}, failure(ctx, err)
 	}
-	return made, nil
+	return a.Picture, nil
 }
 
-func (in *Ingest) still(ctx context.Context, path, to string) (made engine.PreparedPicture, err error) {
-	select {
-	case in.drawing <- struct{}{}:
-	case <-ctx.Done():
-		return made, ctx.Err()
+// Logo looks at a logo: see engine.Preparer.
+func (in *Ingest) Logo(ctx context.Context, path, to string) (logo.Variant, error) {
+	a, err := in.unpack(ctx, forLogo, path, to)
+	if err != nil {
+		return logo.Variant{}, failure(ctx, err)
 	}
-	defer func() { <-in.drawing }()
+	return a.Logo, nil
+}
+
+// unpack has a child unpack a picture of any kind, and make of it what is at to
+// then.
+func (in *Ingest) unpack(ctx context.Context, what aim, path, to string) (a answer, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return made, err
+		return a, err
 	}
 	defer f.Close()
 	kind, err := sniff(f)
 	if err != nil {
-		return made, err
+		return a, err
 	}
-	img, err := in.unpack(ctx, f, kind)
-	if err != nil {
-		return made, err
-	}
-	return keepStill(img, to)
-}
-
-// unpack reads a picture of any kind, upright.
-func (in *Ingest) unpack(ctx context.Context, f *os.File, kind library.Kind) (image.Image, error) {
+	e := errand{For: what, Extension: kind.Extension}
 	switch {
 	case kind.Extension == "svg":
-		return in.drawSVG(ctx, f)
+		drawn, err := in.drawSVG(ctx, f)
+		if err != nil {
+			return a, err
+		}
+		defer drawn.Close()
+		f, e.Extension, e.Weighed = drawn, "png", true
 	case kind.Type == library.Image:
-		return unpackPhoto(f, kind)
-	case kind.Type == library.Video:
-		return in.firstFrame(ctx, f.Name())
+		err = unpackable(f, kind.Extension)
+	case kind.Type == library.Video && what == forStill:
+		shot, err := in.firstFrame(ctx, path)
+		if err != nil {
+			return a, err
+		}
+		defer shot.Close()
+		f, e.Extension = shot, "png"
+	default:
+		err = unsupported("there is no picture in the file")
 	}
-	return nil, unsupported("there is no picture in the file")
+	if err != nil {
+		return a, err
+	}
+	return in.child(ctx, e, f, to)
 }
 
-// unpackPhoto reads a picture of pixels.
-func unpackPhoto(f *os.File, kind library.Kind) (image.Image, error) {
-	p, err := readPicture(f, kind.Extension)
+// unpackable refuses a picture of pixels that is no use, or takes too much.
+func unpackable(f *os.File, extension string) error {
+	p, err := readPicture(f, extension)
 	if err != nil {
-		return nil, damaged(err)
+		return damaged(err)
 	}
 	if p.cost > maxPrepared {
-		return nil, tooLarge("the picture takes more memory to unpack than one may")
+		return tooLarge("the picture takes more memory to unpack than one may")
 	}
-	if err := largeEnough(p.width, p.height); err != nil {
-		return nil, err
-	}
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	raw, err := io.ReadAll(io.LimitReader(f, kind.MaxBytes))
-	if err != nil {
-		return nil, err
-	}
-	img, err := unpackBytes(raw, kind.Extension)
-	if err != nil {
-		return nil, damaged(err)
-	}
-	return photo.Upright(img, photo.Orientation(raw)), nil
+	return largeEnough(p.width, p.height)
 }
 
 // unpackBytes decodes a picture, of one that moves the first frame.
@@ -136,23 +137,40 @@ func largeEnough(width, height int) error {
 }
 
 // keepStill writes a picture: as a PNG where parts of it are transparent, else
-// as a JPEG.
-func keepStill(img image.Image, to string) (made engine.PreparedPicture, err error) {
+// as a JPEG. How it is held is said by the file that it comes from.
+func keepStill(img image.Image, raw []byte, to io.Writer) (made engine.PreparedPicture, err error) {
 	if err := largeEnough(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
 		return made, err
 	}
-	small := fitted(img)
+	small := held(fitted(img), raw)
 	made.Width, made.Height = small.Bounds().Dx(), small.Bounds().Dy()
 	made.Clear, made.Relief = !small.Opaque(), relief.Of(small)
 	if made.Clear && blank(small) {
 		return made, broken("all of the picture is transparent")
 	}
-	return made, writeFile(to, func(w io.Writer) error {
-		if made.Clear {
-			return png.Encode(w, small)
-		}
-		return jpeg.Encode(w, small, &jpeg.Options{Quality: preparedJPEG})
-	})
+	if made.Clear {
+		return made, png.Encode(to, small)
+	}
+	return made, jpeg.Encode(to, small, &jpeg.Options{Quality: preparedJPEG})
+}
+
+// keepLogo writes a logo as a PNG, which shows every pixel as it was.
+func keepLogo(img image.Image, raw []byte, to io.Writer) (logo.Variant, error) {
+	small := held(imaging.Fit(img, logoSide, logoSide, imaging.CatmullRom), raw)
+	v, err := logo.Look(small)
+	if err != nil {
+		return v, err
+	}
+	return v, png.Encode(to, small)
+}
+
+// held returns a picture as its file wants it held.
+func held(img *image.NRGBA, raw []byte) *image.NRGBA {
+	turned := photo.Upright(img, photo.Orientation(raw))
+	if same, ok := turned.(*image.NRGBA); ok {
+		return same
+	}
+	return imaging.Clone(turned)
 }
 
 // fitted is a picture no larger than a film can show: it still covers the

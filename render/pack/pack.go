@@ -14,6 +14,8 @@ import (
 	"time"
 	"unicode"
 
+	"golang.org/x/text/language"
+
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/render/encode"
 )
@@ -190,18 +192,10 @@ func printable(title string) string {
 }
 
 // iso is the language as ISO 639-2 has it.
-func iso(language string) string {
-	switch language {
-	case "en":
-		return "eng"
-	case "es":
-		return "spa"
-	case "fr":
-		return "fra"
-	case "zh":
-		return "zho"
-	case "iw", "he":
-		return "heb"
+func iso(code string) string {
+	base, sure := language.Make(code).Base()
+	if sure == language.No {
+		return "und"
 	}
-	return "und"
+	return base.ISO3()
 }

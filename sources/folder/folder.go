@@ -43,6 +43,11 @@ type Options struct {
 	Now      func() time.Time // default: time.Now
 }
 
+var (
+	_ engine.MediaSource = (*Library)(nil)
+	_ engine.Checker     = (*Library)(nil)
+)
+
 // Library is a folder as an engine.MediaSource.
 type Library struct {
 	dir  string
@@ -83,6 +88,15 @@ func (l *Library) Name() string { return name }
 // Serves implements engine.MediaSource: stock, of both media.
 func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
 	return kind == engine.SourceStock && (media == engine.MediaImage || media == engine.MediaVideo)
+}
+
+// Check looks whether the folder is still there, as [engine.Checker] demands.
+func (l *Library) Check(ctx context.Context, _ string) error {
+	root, err := l.open()
+	if err != nil {
+		return err
+	}
+	return errors.Join(ctx.Err(), root.Close())
 }
 
 // open opens the folder so that nothing outside it can be reached.

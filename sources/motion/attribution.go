@@ -17,7 +17,7 @@ type attribution struct {
 }
 
 const (
-	avatarSize = 96
+	avatarSize = 112
 	avatarGap  = 28
 	roleGap    = 18
 )
@@ -29,13 +29,13 @@ func (s quoteScene) attribution(width float64) (a attribution, ok bool) {
 		return a, true
 	}
 	width -= k * px(avatarSize+avatarGap)
-	name := role{px: 38 * k, least: 30 * k, lines: 2, leading: 1.2, weight: 700}
+	name := role{px: 52 * k, least: 42 * k, lines: 2, leading: 1.2, weight: 700}
 	if a.name, ok = s.firstFit(q.Speaker, width, s.grid.h, name); !ok {
 		return a, false
 	}
 	a.text = s.tall(a.name)
 	if q.Role != "" {
-		if a.role, ok = s.firstFit(q.Role, width, s.grid.h, role{px: 32 * k, least: 28 * k, lines: 2, leading: 1.25, weight: 400}); !ok {
+		if a.role, ok = s.firstFit(q.Role, width, s.grid.h, role{px: 44 * k, least: 36 * k, lines: 2, leading: 1.25, weight: 400}); !ok {
 			return a, false
 		}
 		a.text += k*px(roleGap) + s.tall(a.role) - s.sink(a.name)

@@ -119,6 +119,8 @@ func (c *comparison) stand(s compareScene) bool {
 func (c *comparison) standStatements(s compareScene, floor float64) bool {
 	g := s.grid
 	if !c.fitHeads(s, floor-.139*g.h,
+		role{px: 132, least: 88, lines: 4, leading: 1.08, display: true},
+		role{px: 112, least: 76, lines: 6, leading: 1.08, display: true},
 		role{px: 100, least: 60, lines: 4, leading: 1.08, display: true},
 		role{px: 64, least: 48, lines: 7, leading: 1.12, display: true}) {
 		return false
@@ -143,7 +145,7 @@ func (c *comparison) standRows(s compareScene, floor float64) bool {
 	}
 	c.pitch = min([]float64{1, .22, .163}[n-1]*g.h, (floor-rowTop)/float64(n))
 	if !c.fitHeads(s, rowTop-headTop-g.px(28),
-		role{px: 68, least: 52, lines: 2, leading: 1.04, display: true}, role{px: 52, least: 40, lines: 3, leading: 1.04, display: true}) {
+		role{px: 76, least: 56, lines: 2, leading: 1.04, display: true}, role{px: 56, least: 40, lines: 3, leading: 1.04, display: true}) {
 		return false
 	}
 	for i := range c.side {
@@ -197,9 +199,9 @@ func sideRoles(n int) []role {
 	row := role{px: 46, least: 38, lines: 3, leading: 1.24, weight: 600, tracking: -.01}
 	switch n {
 	case 1:
-		return []role{row.resized(72, 54, 5), row.resized(54, 40, 7)}
+		return []role{row.resized(88, 72, 4), row.resized(72, 54, 5), row.resized(54, 40, 7)}
 	case 2:
-		return []role{row.resized(54, 44, 3), row.resized(44, 36, 4)}
+		return []role{row.resized(66, 54, 2), row.resized(54, 44, 3), row.resized(44, 36, 4)}
 	}
-	return []role{row, row.resized(38, 32, 3)}
+	return []role{row.resized(58, 48, 2), row, row.resized(38, 32, 3)}
 }

@@ -41,11 +41,7 @@ func (c comparison) halves(s compareScene, times [2]sideTimes) {
 	place := s.block("place", timeline.RoleGround, c.half, 0, s.tone().low)
 	s.fades(&place, s.begin, itemIn)
 	half := s.block("half", timeline.RoleGround, c.half, 0, c.ground.Bg)
-	edge := s.grid.startEdge()
-	if c.stacked {
-		edge = timeline.Top
-	}
-	s.reveals(&half, c.half, edge, max(0, times[1].head-panelIn/3), panelIn)
+	c.lit(s, &half, times[1].head)
 	s.under(place, half)
 }
 
@@ -53,12 +49,44 @@ func (c comparison) halves(s compareScene, times [2]sideTimes) {
 func (c comparison) tell(s compareScene, i int, times sideTimes) {
 	side := c.side[i]
 	lines := s.set("side."+strconv.Itoa(i)+".heading", side.head, side.x, side.headTop, side.ground.Ink)
-	s.linesRise(lines, times.head)
+	if i == 1 {
+		c.await(s, lines, times.head)
+	} else {
+		s.linesRise(lines, times.head)
+	}
 	s.over(lines...)
 	for j := range side.rows {
 		c.row(s, i, j, times)
 	}
 }
+
+// await lets the second side stand faint in its place until its words come: half a
+// comparison is none. Then its colour lights it.
+func (c comparison) await(s compareScene, lines []timeline.Layer, lit time.Duration) {
+	faint, _ := palette.Step(s.ground.Faint, s.tone().low, palette.TextContrast+.05)
+	for i := range lines {
+		early := lines[i]
+		text := *early.Text
+		text.Color = faint
+		early.Name, early.Text = early.Name+".next", &text
+		s.rises(&early, s.begin+2*stagger+time.Duration(i)*lineStep, lineIn, 36)
+		early.To = max(lit+panelIn/2, early.From+1)
+		s.over(early)
+		c.lit(s, &lines[i], lit)
+	}
+}
+
+// lit shows a layer as far as the second side's colour has come.
+func (c comparison) lit(s compareScene, l *timeline.Layer, at time.Duration) {
+	edge := s.grid.startEdge()
+	if c.stacked {
+		edge = timeline.Top
+	}
+	s.reveals(l, c.half, edge, c.comes(at), panelIn)
+}
+
+// comes is when the colour of the second side does, whose words come at a moment.
+func (c comparison) comes(at time.Duration) time.Duration { return max(0, at-panelIn/3) }
 
 // row draws row j of side i: a rule, a mark, its words.
 func (c comparison) row(s compareScene, i, j int, times sideTimes) {

@@ -11,20 +11,20 @@ import (
 func (s *stage) counter(n int, times []time.Duration, ground ground) {
 	px := s.grid.px
 	big, small := s.voice.figureStyle(px(150)), s.voice.figureStyle(px(64))
-	of := s.fonts.Shape("/ "+strconv.Itoa(n), small)
+	of := s.fonts.Shape(s.counted("/", strconv.Itoa(n)), small)
 	cell := s.fonts.Measure("0", big)
 	baseline := min(.861*s.grid.h, s.bottom-px(10))
-	left := s.grid.left(s.grid.margin(), cell+px(4)+of.Width)
+	start := func(after, width float64) float64 { return s.grid.left(s.grid.margin()+after, width) }
 	total := timeline.Layer{Name: "counter.of", Role: timeline.RoleText, Text: &timeline.Text{
-		Line: of.Text, Style: small, X: left + cell + px(4), Y: baseline, Color: ground.Ink2,
+		Line: of.Text, Style: small, X: start(cell+px(4), of.Width), Y: baseline, Color: ground.Ink2,
 	}}
 	s.fades(&total, s.begin+3*stagger, itemIn)
 	s.over(total)
 	for i := range n {
 		line := s.fonts.Shape(strconv.Itoa(i+1), big)
-		x0, _ := s.ink(line)
+		x0, x1 := s.ink(line)
 		l := timeline.Layer{Name: "counter." + strconv.Itoa(i+1), Role: timeline.RoleText, Text: &timeline.Text{
-			Line: line.Text, Style: big, X: left - x0, Y: baseline, Color: s.counterColor(ground),
+			Line: line.Text, Style: big, X: start(0, x1-x0) - x0, Y: baseline, Color: s.counterColor(ground),
 		}}
 		if i == 0 {
 			s.fades(&l, s.begin+3*stagger, itemIn)
@@ -38,6 +38,14 @@ func (s *stage) counter(n int, times []time.Duration, ground ground) {
 		}
 		s.over(l)
 	}
+}
+
+// counted is how many there are, behind a stroke the way one reads.
+func (s *stage) counted(stroke, n string) string {
+	if s.grid.rtl {
+		return n + " " + stroke
+	}
+	return stroke + " " + n
 }
 
 func (s *stage) counterColor(g ground) timeline.Color {

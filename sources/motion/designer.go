@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -56,19 +55,10 @@ func (d *Designer) Design(ctx context.Context, board engine.Storyboard) ([]timel
 		}
 		scenes = append(scenes, f.drawScene(i))
 		if i > 0 {
-			if !runsOn(scenes[i-1], scenes[i]) {
-				leave(&scenes[i-1], scenes[i].Enter, f.at(scenes[i-1].Frames))
-			}
+			leave(&scenes[i-1], scenes[i].Enter, f.at(scenes[i-1].Frames))
 		}
 	}
 	return scenes, nil
-}
-
-// runsOn reports whether what a scene shows stays to its end: a cut from or to a
-// spoken scene leaves no frame empty.
-func runsOn(a, b timeline.Scene) bool {
-	spoken := func(s timeline.Scene) bool { return rowOf(story.Layout(s.Layout)).spoken }
-	return b.Enter.Kind == timeline.Cut && (spoken(a) || spoken(b))
 }
 
 // drawScene draws in the first way that can.

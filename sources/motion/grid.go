@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -27,7 +28,7 @@ func newGrid(b engine.Storyboard) grid {
 	f := b.Frame()
 	return grid{
 		zones: f, format: f.Format(), w: f.Width, h: f.Height, u: f.Unit(), subs: b.Subtitles, asked: b.SubtitlesAsked,
-		rtl: b.Language == "iw" || b.Language == "he",
+		rtl: locale.RightToLeft(b.Language),
 	}
 }
 

@@ -60,6 +60,7 @@ func layouts() []layout {
 		row(layout{headed: true, colors: lightColors}, cluster, clusterAsList),
 		row(layout{media: asArt, colors: lightColors}, number),
 		row(layout{media: asArt, family: "sentence", contrary: ofDark}, quote),
+		row(layout{headed: true, family: "row"}, table, tableAsList),
 		row(layout{}, compare),
 		row(layout{headed: true, family: "row", contrary: ofDark}, events),
 		row(layout{headed: true, family: "chart", contrary: ofLight}, bars),

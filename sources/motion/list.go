@@ -10,7 +10,7 @@ import (
 
 // list shows a heading and points, beside it or below. A bar slides to the
 // point that is spoken of; points for which there is no room take turns.
-func list(st *stage, c story.List) bool { return listScene{st, c, 0}.listed() }
+func list(st *stage, c story.List) bool { return listScene{stage: st, List: c}.listed() }
 
 func (s listScene) listed() bool {
 	if len(s.Items) < story.LeastItems {
@@ -26,7 +26,8 @@ func (s listScene) listed() bool {
 type listScene struct {
 	*stage
 	story.List
-	first int // the number of the first point; 0 = they have none
+	first   int          // the number of the first point; 0 = they have none
+	columns *story.Table // what of the points stands in columns; nil = nothing
 }
 
 // listBeside has the heading on a panel and the points beside it; without one the
@@ -169,8 +170,11 @@ func (s listScene) listHeads() []listHead {
 }
 
 // noHeads are the ways to begin a list without a heading: below the motif, or at the
-// top where the points need its room.
+// top where the points need its room, as in wide frames.
 func (s listScene) noHeads() []listHead {
+	if s.grid.wide() {
+		return []listHead{{top: s.grid.top()}}
+	}
 	under := func(art float64) listHead { return listHead{top: art, air: 72, art: art} }
 	high := s.grid.px(360)
 	if s.grid.format != frame.Vertical {
@@ -233,6 +237,7 @@ func (s listScene) turnPages(pages []rows) []time.Duration {
 }
 
 func (s listScene) drawPages(pages []rows) {
+	pages[0].heads(s.stage)
 	for _, p := range pages {
 		p.draw(s.stage)
 	}

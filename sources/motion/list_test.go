@@ -83,7 +83,7 @@ func TestPagesDoNotMeet(t *testing.T) {
 	fonts := fontsOf(t)
 	b := shaped(namedFilm{"", boardOf("en", olmo, true, listOf(5))}, frame.Square, frame.Nobody).board
 	sc := design(t, fonts, b)[0]
-	turn := layerNamed(t, sc, "bar").To
+	turn := layerNamed(t, sc, "rule.1").To
 	if turn == 0 {
 		t.Fatal("five points stand on one page of a square")
 	}

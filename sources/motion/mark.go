@@ -103,7 +103,7 @@ func stretches(w words, begins []int, from, to int) []marked {
 // its box; a bracket or a quotation mark that it opens, it also closes.
 func unpunctuated(phrase string) string {
 	short := strings.TrimRightFunc(phrase, func(r rune) bool {
-		return unicode.IsSpace(r) || strings.ContainsRune(".,;:!?…。，、；：！？", r)
+		return unicode.IsSpace(r) || strings.ContainsRune(".,;:!?…。，、；：！？।۔؟،؛", r)
 	})
 	if short == "" {
 		return phrase

@@ -37,8 +37,8 @@ func TestRightToLeftIsMirrored(t *testing.T) {
 	}
 	counter := layerNamed(t, rtl[2], "counter.1")
 	total := layerNamed(t, rtl[2], "counter.of")
-	if counter.Text.X > total.Text.X || !strings.HasPrefix(total.Text.Line, "/") {
-		t.Error("the counter reads from the right")
+	if counter.Text.X < total.Text.X || !strings.HasSuffix(total.Text.Line, "/") {
+		t.Error("the counter reads from the left")
 	}
 }
 

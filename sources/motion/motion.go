@@ -84,10 +84,10 @@ func (s *stage) reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge, 
 	l.From = at
 }
 
-// leave lets the content of a scene go before a cut or a hold, in the reverse
-// order of its coming. Other transitions carry it away themselves.
+// leave lets the content of a scene go before a hold, in the reverse order of its
+// coming. Other transitions carry it away themselves, and a cut leaves no frame empty.
 func leave(sc *timeline.Scene, next timeline.Transition, end time.Duration) {
-	if next.Kind != timeline.Cut && next.Kind != timeline.Hold {
+	if next.Kind != timeline.Hold {
 		return
 	}
 	order := 0

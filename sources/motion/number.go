@@ -159,13 +159,10 @@ func (s numberScene) numbersBeside() []numberPlan {
 	return append(beside, alone...)
 }
 
-// ledNumbers are a plan with what leads to the figure set large, above a large
-// figure and above a smaller one.
+// ledNumbers are a plan with the words about the figure set large, about a large
+// figure and about a smaller one.
 func (s numberScene) ledNumbers(p numberPlan) []numberPlan {
-	if s.Lead == "" {
-		return nil
-	}
-	p.text = s.roles.lead.resized(76, 60, 3)
+	p.text = s.roles.lead.resized(76, 64, 3)
 	less := p
 	less.px, less.least = 300, min(p.least, 240)
 	return []numberPlan{p, less}
@@ -186,7 +183,7 @@ func (s numberScene) shortNumber() numberPlan {
 	g := s.grid
 	return numberPlan{
 		width: .445 * g.w, caption: .445 * g.w, px: 540, least: 470,
-		top: max(.19*g.h, g.head), captionTop: .635 * g.h, text: s.roles.lead.resized(76, 58, 2), proof: s.evidence(),
+		top: max(.19*g.h, g.head), captionTop: .635 * g.h, text: s.roles.lead.resized(76, 72, 2), proof: s.evidence(),
 	}
 }
 
@@ -204,7 +201,17 @@ func (s numberScene) evidence() proof {
 // countedSymbol is the icon of what is counted, nil where none fits: one of
 // something else in the scene would say that the figure counts it.
 func (s numberScene) countedSymbol() timeline.Path {
-	return s.iconOf(s.Caption, s.Figure.Text, s.Lead)
+	if strings.ContainsAny(s.Figure.Text, " \u00a0\u202f") {
+		return s.iconOf(s.Figure.Text)
+	}
+	return s.iconOf(s.Figure.Text, counted(s.Caption))
+}
+
+// counted is what the words behind a figure begin with: what it counts, where it says so.
+func counted(caption string) string {
+	const most = 3
+	words := strings.Fields(caption)
+	return strings.Join(words[:min(most, len(words))], " ")
 }
 
 func (s numberScene) showNumber(n fittedNumber) {

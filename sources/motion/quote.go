@@ -1,6 +1,7 @@
 package motion
 
 import (
+	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
@@ -52,13 +53,9 @@ func (s quoteScene) quoted() (said words, by attribution, room timeline.Rect, ok
 
 // longest is the quotation in the role in which it is the largest.
 func (s quoteScene) longest(room timeline.Rect, by attribution, few, many role) (w words, ok bool) {
-	set := s.firstFit
-	if !s.grid.wide() {
-		set = s.largest
-	}
 	high := room.H - by.room(s)
-	w, ok = set(s.quotation(), room.W, high, few)
-	if more, fits := s.largest(s.quotation(), room.W, high, many); fits && (!ok || more.style.Size > 1.15*w.style.Size) {
+	w, ok = s.largest(s.quotation(), room.W, high, few)
+	if more, fits := s.largest(s.quotation(), room.W, high, many); fits && (!ok || more.style.Size > 1.05*w.style.Size) {
 		return more, true
 	}
 	return w, ok
@@ -94,13 +91,18 @@ type quoteScene struct {
 	story.Quote
 }
 
-// quotation is the quote as it is set. French is not read as speech without
-// its guillemets; elsewhere the large marks on the panel say enough.
+// quotation is the quote as it is set, without marks around it: the large ones on
+// the panel say enough.
 func (s quoteScene) quotation() string {
-	if s.film.board.Language == "fr" {
-		return "«\u202f" + s.Text + "\u202f»"
+	text := strings.TrimSpace(s.Text)
+	for _, m := range []string{`""`, "“”", "«»", "„“", "„”", "「」", "『』"} {
+		opens, closes := []rune(m)[0], []rune(m)[1]
+		inner := strings.TrimPrefix(text, string(opens))
+		if whole := strings.TrimSuffix(inner, string(closes)); inner != text && whole != inner && !strings.ContainsRune(whole, opens) {
+			return strings.TrimFunc(whole, isSpace)
+		}
 	}
-	return s.Text
+	return text
 }
 
 // quotePanel is the panel with the two marks, in the brand colour that is not

@@ -39,13 +39,20 @@ func quoteLines(sc timeline.Scene) []timeline.Layer {
 	return all
 }
 
-// TestFrenchQuoteHasGuillemets, on the lines of its first and last words.
-func TestFrenchQuoteHasGuillemets(t *testing.T) {
+// TestQuoteHasNoMarksBesideTheLargeOnes, in no language and however it is written.
+func TestQuoteHasNoMarksBesideTheLargeOnes(t *testing.T) {
 	sc, _ := sceneOf(t, "fr", staged()["fr"][0])
 	lines := quoteLines(sc)
 	first, last := lines[0].Text.Line, lines[len(lines)-1].Text.Line
-	if !strings.HasPrefix(first, "«\u202fMa") || !strings.HasSuffix(last, "souvent.\u202f»") {
+	if !strings.HasPrefix(first, "Ma") || !strings.HasSuffix(last, "souvent.") {
 		t.Errorf("the quote runs from %q to %q", first, last)
+	}
+	for text, want := range map[string]string{
+		"«\u202fOui.\u202f»": "Oui.", `"Yes."`: "Yes.", "“Yes,” she said, “no.”": "“Yes,” she said, “no.”", "a “b”": "a “b”",
+	} {
+		if got := (quoteScene{Quote: story.Quote{Text: text}}).quotation(); got != want {
+			t.Errorf("%q is set as %q, want %q", text, got, want)
+		}
 	}
 }
 

@@ -42,7 +42,7 @@ func (r *rhythm) look(i int, a arrangement) look {
 	}
 	k.ground = r.ground(i, k)
 	k.enter = r.transition(i, k)
-	k.begin = r.film.begins(k.enter)
+	k.begin = r.film.begins(i, k.enter)
 	if k.spoken {
 		k.begin = r.film.spokenBegins(i, k.enter)
 	}

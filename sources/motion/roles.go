@@ -43,12 +43,12 @@ func wideRoles() roles {
 		title:     role{px: 184, least: 112, lines: 3, leading: 1.02, display: true},
 		statement: role{px: 160, least: 96, lines: 4, leading: 1.20, display: true},
 		heading:   role{px: 96, least: 68, lines: 3, leading: 1.04, display: true},
-		quote:     role{px: 108, least: 72, lines: 5, leading: 1.16, display: true},
+		quote:     role{px: 120, least: 72, lines: 5, leading: 1.16, display: true},
 		closing:   role{px: 156, least: 104, lines: 3, leading: 1.03, display: true},
-		lead:      role{px: 58, least: 44, lines: 3, leading: 1.24, weight: 500, tracking: -.02},
+		lead:      role{px: 64, least: 50, lines: 3, leading: 1.24, weight: 500, tracking: -.02},
 		item:      role{px: 50, least: 42, lines: 2, leading: 1.22, weight: 700, tracking: -.015},
-		sub:       role{px: 42, least: 36, lines: 3, leading: 1.32, weight: 400},
-		foot:      role{px: 38, least: 32, lines: 3, leading: 1.25, weight: 500},
+		sub:       role{px: 52, least: 44, lines: 3, leading: 1.32, weight: 400},
+		foot:      role{px: 42, least: 36, lines: 3, leading: 1.25, weight: 500},
 		button:    role{px: 46, least: 34, lines: 1, leading: 1.2, weight: 700},
 	}
 }

@@ -11,23 +11,6 @@ func (r rows) bar(i int, px func(float64) float64) timeline.Rect {
 	return timeline.Rect{X: r.x - px(36), Y: r.top + float64(i)*r.height + px(6), W: r.w + px(72), H: r.height - px(12)}
 }
 
-// coming and going are where row i is lit while the bar comes over it and
-// leaves it: a row high, so that the light keeps step with the bar's lower and
-// upper edge, and a hair within them.
-func (r rows) coming(i int, px func(float64) float64) timeline.Rect {
-	b := r.bar(i, px)
-	b.Y, b.H = b.Y+b.H-r.height-px(hair), r.height
-	return b
-}
-
-func (r rows) going(i int, px func(float64) float64) timeline.Rect {
-	b := r.bar(i, px)
-	b.Y, b.H = b.Y+px(hair), r.height
-	return b
-}
-
-const hair = 2
-
 // rules are thin lines between rows, except beside the bar.
 func (r rows) rules(s *stage) {
 	px := s.grid.px
@@ -46,50 +29,32 @@ func (r rows) rules(s *stage) {
 	}
 }
 
-// slide is the bar: it comes in on the first row and goes from row to row.
-func (r rows) slide(s *stage) {
-	px := s.grid.px
-	first := r.bar(0, px)
-	name := "bar"
-	if r.first > 0 {
-		name += "." + strconv.Itoa(r.first)
-	}
-	l := s.block(name, timeline.RoleMark, first, px(28), s.ground.Bar)
-	s.wipes(&l, first, r.times[0], barMove)
-	l.Y = timeline.Track{{At: r.times[0]}}
-	for i := 1; i < len(r.times); i++ {
-		l.Y = l.Y.Then(r.times[i], barMove, float64(i)*r.height, timeline.Move)
-	}
-	r.show(s, l)
-}
+// lightIn and lightOut are how long the bar takes to come over a row, and to go: it lights
+// a row at once, and never lies across two.
+const (
+	lightIn  = 280 * ms
+	lightOut = 160 * ms
+)
 
-// light shows what lies on the bar just as far as the bar covers it.
-func (r rows) light(s *stage, l *timeline.Layer, i int) {
-	px := s.grid.px
-	l.From = r.times[i]
-	if i == 0 {
-		s.wipes(l, r.bar(0, px), r.times[0], barMove)
-	} else {
-		l.Reveal = &timeline.Reveal{
-			Rect: s.grid.physical(r.coming(i, px)), Edge: timeline.Top, Progress: timeline.Ramp(r.times[i], barMove, 0, 1, timeline.Move),
+// bars lay the bar on each row while it is spoken of.
+func (r rows) bars(s *stage) {
+	for i := range r.times {
+		name := "bar"
+		if n := r.first + i; n > 0 {
+			name += "." + strconv.Itoa(n)
 		}
+		l := s.block(name, timeline.RoleMark, r.bar(i, s.grid.px), s.grid.px(28), s.ground.Bar)
+		r.light(s, &l, i)
+		r.show(s, l)
 	}
-	r.darken(s, l, i)
 }
 
-// darken takes the light from a row as the bar leaves it: the layer ends, and
-// the rest of it is shown from below by a twin.
-func (r rows) darken(s *stage, l *timeline.Layer, i int) {
-	if i+1 >= len(r.times) {
-		return
+// light shows the bar, and what lies on it, while row i is spoken of.
+func (r rows) light(s *stage, l *timeline.Layer, i int) {
+	s.wipes(l, r.bar(i, s.grid.px), r.times[i], lightIn)
+	if i+1 < len(r.times) {
+		leaves := r.times[i+1]
+		l.Opacity = timeline.Ramp(leaves, lightOut, 1, 0, timeline.Linear)
+		l.To = leaves + lightOut
 	}
-	leave := r.times[i+1]
-	l.To = leave
-	twin := *l
-	twin.Name += ".out"
-	twin.From, twin.To = leave, leave+barMove
-	twin.Reveal = &timeline.Reveal{
-		Rect: s.grid.physical(r.going(i, s.grid.px)), Edge: timeline.Bottom, Progress: timeline.Ramp(leave, barMove, 1, 0, timeline.Move),
-	}
-	r.show(s, twin)
 }

@@ -39,7 +39,7 @@ func (r rows) draw(s *stage) {
 	next, now, past := s.rowStates()
 	for i := range r.texts {
 		at := r.comes(s, i)
-		turn := max(r.times[i]+barMove, at)
+		turn := max(r.times[i]+lightIn, at)
 		for _, l := range r.row(s, i, next) {
 			s.risesAt(&l, at, itemIn, 28)
 			l.To = turn
@@ -54,7 +54,7 @@ func (r rows) draw(s *stage) {
 		}
 	}
 	r.rules(s)
-	r.slide(s)
+	r.bars(s)
 	for i := range r.texts {
 		for _, l := range r.row(s, i, now) {
 			r.light(s, &l, i)
@@ -97,8 +97,6 @@ func (r rows) show(s *stage, l timeline.Layer) {
 func (r rows) row(s *stage, i int, st rowState) []timeline.Layer {
 	name := "item." + strconv.Itoa(r.first+i) + "." + st.name
 	mid := r.top + (float64(i)+.5)*r.height
-	box := timeline.Rect{X: r.x, Y: mid - r.box/2, W: r.box, H: r.box}
-	layers := []timeline.Layer{r.symbol(s, i, name, box, st)}
 	w, d := r.texts[i], r.details[i]
 	style := w.style
 	if style.Weight = st.weight; r.weight > 0 {
@@ -109,6 +107,14 @@ func (r rows) row(s *stage, i int, st rowState) []timeline.Layer {
 		last = d
 	}
 	x, top := r.x+r.indent(s), mid-(r.tall(s, i)-s.sink(last)/2)/2
+	layers := r.cells(s, i, name, top, st)
+	box := timeline.Rect{X: r.x, Y: mid - r.box/2, W: r.box, H: r.box}
+	if r.bulleted() { // it belongs to the first line
+		box.Y = top + (s.rise(w)-r.box)/2
+	}
+	if r.columns == nil {
+		layers = append(layers, r.symbol(s, i, name, box, st))
+	}
 	for j, l := range w.block.Lines {
 		shaped := s.fonts.Shape(l.Text, style)
 		layers = append(layers, s.line(name+"."+strconv.Itoa(j), shaped, style, x, s.baseline(w, top, j), st.text))

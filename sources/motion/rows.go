@@ -26,12 +26,16 @@ type rows struct {
 	icons       []timeline.Path // nil = numbers or bullets
 	number      int             // of the first row of all; 0 = bullets
 	times       []time.Duration // when each is spoken of
+	columns     []column        // of a table
 	from, to    time.Duration   // when the rows come, and by when they are gone (0 = never)
 }
 
 // mostRowsAtOnce is how many points are shown at a time: a telephone has no
 // room for more that can be read at a glance.
 func (s listScene) mostRowsAtOnce() int {
+	if s.columns != nil { // a thing takes a line
+		return map[frame.Format]int{frame.Wide: 6, frame.Vertical: 8, frame.Portrait: 6, frame.Square: 5}[s.grid.format]
+	}
 	switch s.grid.format {
 	case frame.Vertical:
 		return 5
@@ -44,15 +48,25 @@ func (s listScene) mostRowsAtOnce() int {
 }
 
 // pages fits the points into a room: all on one page where they can be, else on
-// as few as it takes, at one size. ok is false where not even one fits.
+// as few as it takes, at one size, and on one more where they would else be small
+// and become much larger. ok is false where not even one fits.
 func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
+	const small, worth = 60, 1.3
 	n, most := len(s.Items), s.mostRowsAtOnce()
+	size := 0.0
 	for count := (n + most - 1) / most; count <= n; count++ {
-		if r, ok := s.rows(room, (n+count-1)/count); ok {
-			return r.divided(count), true
+		r, fits := s.rows(room, (n+count-1)/count)
+		if !fits {
+			continue
+		}
+		if px := r.texts[0].style.Size; px > worth*size {
+			all, size = r.divided(count), px
+		}
+		if count > len(all) || size >= s.grid.px(small)*s.voice.factor() || !s.grid.wide() {
+			break
 		}
 	}
-	return nil, false
+	return all, all != nil
 }
 
 // divided shares the rows among pages, as evenly as can be.
@@ -66,6 +80,10 @@ func (r rows) divided(count int) []rows {
 		if r.icons != nil {
 			p.icons = r.icons[from:to]
 		}
+		p.columns = slices.Clone(r.columns)
+		for k := range p.columns {
+			p.columns[k].cells = r.columns[k].cells[from:to]
+		}
 		all = append(all, p)
 	}
 	return all
@@ -73,6 +91,9 @@ func (r rows) divided(count int) []rows {
 
 // rows fits the points into rows of which so many stand in the room at a time.
 func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
+	if s.columns != nil {
+		return s.tableRows(room, most)
+	}
 	px, n := s.grid.px, float64(most)
 	r.x, r.w, r.top = room.X, room.W, room.Y
 	r.height = min(s.highestRow(most), room.H/n)
@@ -99,6 +120,8 @@ func (s listScene) highestRow(most int) float64 {
 	switch {
 	case most == 1 && s.detailed():
 		return s.grid.h
+	case most == 2 && s.grid.wide():
+		return s.grid.px(400)
 	case s.detailed():
 		return s.grid.px(300)
 	case s.grid.format == frame.Vertical:
@@ -110,63 +133,54 @@ func (s listScene) highestRow(most int) float64 {
 	case !s.grid.wide():
 		return s.grid.px(190)
 	case most <= 3:
-		return .236 * s.grid.h
+		return .26 * s.grid.h
 	}
-	return .181 * s.grid.h
+	return .2 * s.grid.h
 }
 
 // itemRoles are how points may be set, the largest first: few of them larger, many
-// smaller, but none smaller than can be read at a glance.
+// smaller, but none smaller than can be read at a glance, and in two lines rather than
+// more.
 func (s listScene) itemRoles(most int) []role {
-	item := s.roles.item
-	if s.detailed() {
-		return s.labelRoles(most)
+	lines := map[int]int{1: 12, 2: 5, 3: 3}[most]
+	top := map[int]float64{1: 84, 2: 88, 3: 80}[most]
+	if most > 3 {
+		lines, top = 2, 72
 	}
-	switch {
-	case most == 1:
-		return []role{item.resized(item.px+10, leastItem, 3), item.resized(leastItem, 30, 12)}
-	case most == 2:
-		return []role{item.resized(item.px+10, leastItem, 5)}
-	case most == 3 && !s.grid.wide():
-		return []role{item.resized(72, 58, 2), item.resized(item.px+6, leastItem, 3)}
-	case most == 3 && s.Heading == "":
-		return []role{item.resized(96, 76, 1), item.resized(72, leastItem, 3)}
-	case most == 3:
-		return []role{item.resized(72, 60, 1), item.resized(64, leastItem, 3)}
-	case s.grid.wide():
-		return []role{item.resized(64, 54, 1), item.resized(60, leastItem, 2)}
-	}
-	return []role{item.resized(64, 56, 1), item.resized(item.px+4, leastItem, 2)}
-}
-
-// leastItem is the least size of points and of what is said of them: rather fewer
-// stand at a time.
-const leastItem = 42
-
-// labelRoles are how points may be set below which more is said, by steps down to
-// where that would be set as large as they are.
-func (s listScene) labelRoles(most int) []role {
-	lines := 2
-	switch most {
-	case 1:
-		lines = 12
-	case 2:
-		lines = 5
-	case 3:
-		lines = 3
+	if s.Heading == "" && s.grid.wide() {
+		top += 16
 	}
 	var all []role
-	for px := min(76, 92-4*float64(most)); px >= 48; px -= 4 {
-		all = append(all, s.roles.item.resized(px, px, lines))
+	for _, n := range slices.Compact([]int{2, lines}) {
+		for px := top; px >= s.leastItem(); px -= 4 {
+			all = append(all, s.roles.item.resized(px, px, n))
+		}
+	}
+	if most == 1 {
+		all = append(all, s.roles.item.resized(leastItem, 30, lines))
 	}
 	return all
 }
+
+// leastItem is the least size of points: rather fewer stand at a time. Where there
+// is no room for subtitles to keep, nor for somebody who presents, it is more.
+func (s listScene) leastItem() float64 {
+	switch {
+	case s.grid.wide() && !s.grid.subs && s.grid.seat().Empty():
+		return 52
+	case s.detailed():
+		return 48
+	}
+	return leastItem
+}
+
+const leastItem = 42
 
 // rowTexts sets all points at one size, and what is said of them at another below.
 // Where a point stands alone a word wider than the row may be divided rather than
 // lost.
 func (s listScene) rowTexts(item role, r *rows, alone bool) bool {
-	room := r.height - s.grid.px(52) // more air around the words of a point than between them
+	room := r.height - max(s.grid.px(52), .18*r.height) // more air around the words of a point than between them
 	width := r.w - r.indent(s.stage) - s.grid.px(24)
 	r.texts = s.fitAll(texts(s.Items), item, width, 0)
 	r.details = make([]words, len(r.texts))
@@ -220,10 +234,15 @@ const (
 
 // bulleted reports whether bullets stand before the points: numbers say that they
 // are counted, or come one after the other.
-func (r rows) bulleted() bool { return r.icons == nil && r.number == 0 }
+func (r rows) bulleted() bool { return r.icons == nil && r.number == 0 && r.columns == nil }
 
 // indent is how far from a row's start its words begin.
-func (r rows) indent(s *stage) float64 { return r.box + s.grid.px(40) }
+func (r rows) indent(s *stage) float64 {
+	if r.columns != nil {
+		return 0
+	}
+	return r.box + s.grid.px(40)
+}
 
 func texts(items []story.Item) []string {
 	var all []string

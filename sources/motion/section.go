@@ -32,11 +32,11 @@ const (
 // tagRole is how the name of a section is set: without capitals somewhat larger, and
 // a long one smaller.
 func tagRole(name string, k float64) role {
-	px := 39 * k
+	px := 44 * k
 	if strings.ToUpper(name) != name || strings.ToLower(name) == name {
-		px = 44 * k
+		px = 50 * k
 	}
-	return role{px: px, least: px / 1.3, lines: 2, leading: 1.24, weight: 700, tracking: .04}
+	return role{px: px, least: px / 1.5, lines: 2, leading: 1.24, weight: 700, tracking: .04}
 }
 
 // tag is that of the scene. A name is never cut: one that two lines do not hold is

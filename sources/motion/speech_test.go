@@ -1,6 +1,7 @@
 package motion
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -45,7 +46,7 @@ func TestPhraseIsFoundWhereItIsSpoken(t *testing.T) {
 	}
 }
 
-// TestPointsComeWithTheirWords: the bar starts to move to a point 120 ms
+// TestPointsComeWithTheirWords: the bar comes over a point 120 ms
 // before its first word.
 func TestPointsComeWithTheirWords(t *testing.T) {
 	fonts := fontsOf(t)
@@ -55,7 +56,6 @@ func TestPointsComeWithTheirWords(t *testing.T) {
 			if sc.Layout != "list" {
 				continue
 			}
-			bar := layerNamed(t, sc, "bar")
 			sp := speech{narration: b.Scenes[i].Narration, words: b.Scenes[i].Words}
 			after := 0
 			for n, p := range story.ItemsOf(b.Scenes[i].Screen.Content()) {
@@ -64,11 +64,11 @@ func TestPointsComeWithTheirWords(t *testing.T) {
 					t.Fatalf("%s: point %d is not spoken", lang, n)
 				}
 				after = next
-				at := bar.From
+				bar := "bar"
 				if n > 0 {
-					at = bar.Y[2*n-1].At
+					bar += "." + strconv.Itoa(n)
 				}
-				if late := at - (v.from - ahead); n > 0 && (late < 0 || late > 30*time.Millisecond) {
+				if late := layerNamed(t, sc, bar).From - (v.from - ahead); n > 0 && (late < 0 || late > 30*time.Millisecond) {
 					t.Errorf("%s: point %d is marked %v after its moment", lang, n, late)
 				}
 			}

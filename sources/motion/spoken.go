@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -241,12 +242,12 @@ func (f *film) spokenBegins(i int, t timeline.Transition) time.Duration {
 	case t.Kind == timeline.Push, t.Kind == timeline.Hold:
 		return 0
 	case t.Kind == timeline.Wipe:
-		return lasts * 42 / 100
+		return lasts / 10
 	}
 	return -phraseIn * 55 / 100
 }
 
 func endsSentence(word string) bool {
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(word, `"'”’»)）」』`))
-	return strings.ContainsRune(".!?…。！？", last)
+	return strings.ContainsRune(locale.EndMarks, last)
 }

@@ -79,7 +79,12 @@ func accentParts(w words, accent string) []marked {
 			all.WriteString(l.Text)
 		}
 		if at := strings.Index(all.String(), accent); at >= 0 {
-			return stretches(w, begins, at, at+len(unpunctuated(accent)))
+			to := at + len(unpunctuated(accent))
+			if rest := all.String()[to:]; strings.HasPrefix(rest, "/") { // "7 mg" of "7 mg/l"
+				unit, _, _ := strings.Cut(rest, " ")
+				to += len(unpunctuated(unit))
+			}
+			return stretches(w, begins, at, to)
 		}
 	}
 	return nil

@@ -379,10 +379,30 @@ func (s *stage) stepBack(l *timeline.Layer, at time.Duration, share float64) {
 
 // riseOut lets a line leave upward, gone just after another came in its place.
 func (s *stage) riseOut(l *timeline.Layer, next time.Duration) {
-	at := max(0, next+turnMeets-turnOut)
-	l.Opacity = then(l.Opacity, at, turnOut, 0, timeline.Exit)
-	l.Y = then(l.Y, at, turnOut, -s.grid.px(turnRise), timeline.Exit)
-	l.To = max(next+turnMeets, l.Opacity[len(l.Opacity)-1].At)
+	l.To = max(next+turnMeets, l.From+1)
+	came := l.Opacity[min(1, len(l.Opacity)-1)].At
+	lasts := min(turnOut, max(l.To-came, (l.To-l.From)/3))
+	l.Opacity = until(l.Opacity, l.To-lasts).Then(l.To-lasts, lasts, 0, timeline.Exit)
+	l.Y = cut(l.Y, l.To-lasts).Then(l.To-lasts, lasts, -s.grid.px(turnRise), timeline.Exit)
+}
+
+// until is a track that stands from a moment on: what rises then stays as far as it
+// has come, what falls does not begin to.
+func until(tr timeline.Track, at time.Duration) timeline.Track {
+	n := slices.IndexFunc(tr, func(k timeline.Key) bool { return k.At > at })
+	if n > 0 && tr[n].Value < tr[n-1].Value {
+		return tr[:n:n]
+	}
+	return cut(tr, at)
+}
+
+// cut is a track that stands from a moment on as it does then.
+func cut(tr timeline.Track, at time.Duration) timeline.Track {
+	n := slices.IndexFunc(tr, func(k timeline.Key) bool { return k.At > at })
+	if n < 0 {
+		return tr
+	}
+	return append(tr[:n:n], timeline.Key{At: at, Value: tr.At(at, 0), Ease: tr[n].Ease})
 }
 
 // then appends a move to a track, after what it does until then.

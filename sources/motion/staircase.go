@@ -24,7 +24,7 @@ func (s stepsScene) staircase() (st stairs, ok bool) {
 		st.radius, st.headTop = s.grid.px(28), .1*s.grid.h
 	}
 	for _, text := range s.stepRoles() {
-		if st.steps, ok = s.stepTexts(text, role{px: 46 - 3*float64(len(s.Items)-story.LeastSteps), least: 32, lines: 3, leading: 1.28, weight: 400}, c.width); !ok {
+		if st.steps, ok = s.stepTexts(text, stepDetail(text), c.width); !ok {
 			continue
 		}
 		if c.fit(s, &st) {
@@ -121,20 +121,22 @@ func (s stepsScene) stepBases() []float64 {
 	if s.repeatsStep() {
 		return []float64{.62, .58, .52, .46}
 	}
-	return []float64{.398, .44, .48, .52}
+	return []float64{.398, .44, .48, .52, .57}
 }
 
-// stepRoles are how a step may be set: larger where there are few, or where it
-// has no detail below.
+// stepDetail is how the detail of a step is set below it.
+func stepDetail(text role) role {
+	px := max(36, .8*text.px)
+	return role{px: px, least: max(34, .7*text.px), lines: 3, leading: 1.28, weight: 400}
+}
+
+// stepRoles are how a step may be set, the largest first: larger where there are few.
 func (s stepsScene) stepRoles() []role {
-	step := role{px: 54, least: 38, lines: 3, leading: 1.1, display: true}
-	if len(s.Items) == 3 {
-		step.px = 64
+	var all []role
+	for px := 84 - 6*float64(len(s.Items)-story.LeastSteps); px >= 36; px -= 4 {
+		all = append(all, role{px: px, least: px, lines: 4, leading: 1.1, display: true})
 	}
-	if s.detailed() {
-		return []role{step, step.resized(44, 34, 4)}
-	}
-	return []role{step.resized(step.px+10, 46, 4), step.resized(46, 34, 4)}
+	return all
 }
 
 // raise puts the first column at a height and the others above it.

@@ -65,11 +65,14 @@ func (f *film) take(i int, t timeline.Transition, lasts time.Duration) timeline.
 	return t
 }
 
-// begins is when the entrances of a scene begin: late enough to be seen, early
-// enough that the frame does not stand empty.
-func (f *film) begins(t timeline.Transition) time.Duration {
+// begins is when the entrances of a scene begin: so early that no frame between two
+// scenes stands empty.
+func (f *film) begins(i int, t timeline.Transition) time.Duration {
+	if t.Kind == timeline.Cut && i > 0 {
+		return -lineIn / 2
+	}
 	share := map[timeline.TransitionKind]float64{
-		timeline.Push: .5, timeline.Wipe: .45, timeline.Hold: .1,
+		timeline.Push: .15, timeline.Wipe: .1, timeline.Hold: -.3,
 	}[t.Kind]
-	return time.Duration(float64(f.at(t.Frames))*share) + 60*ms
+	return time.Duration(float64(f.at(t.Frames)) * share)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -85,6 +86,12 @@ func (v *voice) own(family string, weight int) {
 func (v voice) isHebrew() bool  { return v.language == "iw" || v.language == "he" }
 func (v voice) isChinese() bool { return v.language == "zh" }
 
+// isTall reports whether marks stand above and below the letters.
+func (v voice) isTall() bool {
+	l, _ := locale.ByCode(v.language)
+	return !slices.Contains([]string{"", "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hans", "Kore"}, l.Script)
+}
+
 // factor is how much smaller a script is set to look as large as Latin.
 func (v voice) factor() float64 {
 	switch {
@@ -98,6 +105,10 @@ func (v voice) factor() float64 {
 
 func (v voice) leading(r role) float64 {
 	switch {
+	case v.isTall() && r.display:
+		return max(1.25, r.leading)
+	case v.isTall():
+		return max(1.5, r.leading)
 	case v.isHebrew() && r.display:
 		return max(1.12, r.leading)
 	case v.isHebrew():

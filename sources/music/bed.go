@@ -15,14 +15,11 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 )
 
-// wavHead is the size of a WAV's head, in bytes.
-const wavHead = 44
-
 // bed gives a track composed to a film as a WAV file, from the cache if it is
 // there. Only pieces of it are ever in memory.
 func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (io.ReadCloser, error) {
 	name := fmt.Sprintf("%s-%016x-%dus-%dus-v%d%s.wav", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version, l.mark)
-	if file := l.cache.open(name, int64(wavHead+4*frames(f.Length))); file != nil {
+	if file := l.cache.open(name); file != nil {
 		return file, nil
 	}
 	out, err := l.cache.create(name)

@@ -1,12 +1,15 @@
 package music
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -25,26 +28,44 @@ func openCache(dir string) (cache, error) {
 	if dir == "" {
 		return "", nil
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("music: Options.CacheDir: %w", err)
 	}
 	return cache(dir), nil
 }
 
-// open gives nil for what is not there or not of its size.
-func (c cache) open(name string, size int64) *os.File {
+// open gives nil for what is not there or not as it was kept: a file has the hash
+// of its content in its name.
+func (c cache) open(name string) *os.File {
 	if c == "" {
 		return nil
 	}
-	f, err := os.Open(filepath.Join(string(c), name))
+	found, _ := filepath.Glob(filepath.Join(string(c), strings.TrimSuffix(name, ".wav")+"-*.wav"))
+	for _, path := range found {
+		if sum, err := sumOf(path); err == nil && filepath.Base(path) == named(name, sum) {
+			f, err := os.Open(path)
+			if err == nil {
+				return f
+			}
+		}
+		_ = os.Remove(path) // it is made again
+	}
+	return nil
+}
+
+// named is the name of a file with a content.
+func named(name, sum string) string { return strings.TrimSuffix(name, ".wav") + "-" + sum + ".wav" }
+
+// sumOf is the hash of a file's content, as long as a name needs it.
+func sumOf(path string) (string, error) {
+	f, err := os.Open(path)
 	if err != nil {
-		return nil
+		return "", err
 	}
-	if info, err := f.Stat(); err != nil || info.Size() != size {
-		_ = f.Close() // it is made again
-		return nil
-	}
-	return f
+	defer f.Close()
+	h := sha256.New()
+	_, err = io.Copy(h, f)
+	return hex.EncodeToString(h.Sum(nil)[:16]), err
 }
 
 // create makes the file that a bed is written to before it gets its name:
@@ -61,9 +82,12 @@ func (c cache) create(name string) (*os.File, error) {
 // keep gives a finished file its name, so that no reader ever sees half a file,
 // and opens it. Without a cache it is gone when it is closed.
 func (c cache) keep(made, name string) (io.ReadCloser, error) {
-	if kept := filepath.Join(string(c), name); c != "" && os.Rename(made, kept) == nil {
-		c.prune()
-		return os.Open(kept)
+	if sum, err := sumOf(made); c != "" && err == nil {
+		kept := filepath.Join(string(c), named(name, sum))
+		if os.Rename(made, kept) == nil {
+			c.prune()
+			return os.Open(kept)
+		}
 	}
 	f, err := os.Open(made)
 	return passing{f}, err

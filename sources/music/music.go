@@ -41,6 +41,7 @@ type Library struct {
 	cache   cache
 	play    player
 	mark    string // of what plays, in the names of cached files
+	fluid   *fluid.Player
 }
 
 // Options are all optional.
@@ -72,7 +73,10 @@ type entry struct {
 	image string // data URL
 }
 
-var _ engine.MusicLibrary = (*Library)(nil)
+var (
+	_ engine.MusicLibrary = (*Library)(nil)
+	_ engine.Checker      = (*Library)(nil)
+)
 
 // New makes a library; nil options are the defaults. It fails if the cache
 // folder cannot be created, and if a sound font is asked for that is not there
@@ -87,11 +91,10 @@ func New(opts *Options) (*Library, error) {
 	}
 	l := &Library{cache: cache, play: synth.Play}
 	if opts.SoundFont != "" {
-		fluid, err := fluid.New(opts.Sandbox, opts.SoundFont)
-		if err != nil {
+		if l.fluid, err = fluid.New(opts.Sandbox, opts.SoundFont); err != nil {
 			return nil, fmt.Errorf("music: Options.SoundFont: %w", err)
 		}
-		l.play, l.mark = fluid.Play, "-"+fluid.Mark()
+		l.play, l.mark = l.fluid.Play, "-"+l.fluid.Mark()
 	}
 	for _, m := range score.Moods() {
 		for i, t := range m.Titles {
@@ -100,6 +103,18 @@ func New(opts *Options) (*Library, error) {
 		}
 	}
 	return l, nil
+}
+
+// Check looks for fluidsynth and the sound font where they play, as
+// [engine.Checker] demands.
+func (l *Library) Check(ctx context.Context, _ string) error {
+	if l.fluid == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err := l.fluid.Check(); err != nil {
+		return &engine.Error{Code: engine.CodeMissing, Provider: "music", Message: "music cannot be played: " + err.Error(), Remedy: "install fluidsynth, and put the sound font back", Err: err}
+	}
+	return nil
 }
 
 // Tracks lists all tracks, grouped by mood. Image is a data URL of an SVG of

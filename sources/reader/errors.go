@@ -99,8 +99,6 @@ func unreadable(ctx context.Context, err error) error {
 		return err
 	case errors.Is(err, ErrNoArticle):
 		return noArticle(err)
-	case errors.Is(err, pdf.ErrSlow):
-		return fail(engine.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", err)
 	case errors.Is(err, office.ErrTooLarge), errors.Is(err, web.ErrTooLarge):
 		return fail(engine.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
 	case errors.Is(err, office.ErrEncrypted), errors.Is(err, pdf.ErrEncrypted):

@@ -93,14 +93,14 @@ func confirmed(f *found) (string, bool) {
 	}
 	for n := range doc.Descendants() {
 		if n.DataAtom == atom.Form && value(n, "id") == "download-form" {
-			return answer(n, f.at())
+			return submitted(n, f.at())
 		}
 	}
 	return "", false
 }
 
-// answer is what sending a form asks for, on the service's own hosts.
-func answer(form *html.Node, at *url.URL) (string, bool) {
+// submitted is what sending a form asks for, on the service's own hosts.
+func submitted(form *html.Node, at *url.URL) (string, bool) {
 	u, err := at.Parse(value(form, "action"))
 	if err != nil || !strings.HasSuffix("."+u.Hostname(), ".google.com") && !strings.HasSuffix(u.Hostname(), ".googleusercontent.com") {
 		return "", false

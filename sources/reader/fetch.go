@@ -57,12 +57,11 @@ func (r *Reader) get(ctx context.Context, address string, as engine.PromptType) 
 // spool writes a download to a file that nobody else sees, and that is gone with
 // the process.
 func (f *found) spool(from io.Reader) error {
-	file, err := os.CreateTemp("", "download-*")
+	file, err := nameless("download-*")
 	if err != nil {
 		return err
 	}
 	f.file = file
-	_ = os.Remove(file.Name()) // where a system does not let it go yet, discard does
 	if _, err = io.Copy(file, from); err != nil {
 		f.discard()
 	}
@@ -96,7 +95,7 @@ func (f *found) shelve() {
 	}
 }
 
-// discard gives up what was fetched; of a file, it does nothing.
+// discard gives up what was fetched.
 func (f *found) discard() {
 	f.shelve()
 	if f.file != nil {
@@ -106,12 +105,8 @@ func (f *found) discard() {
 	}
 }
 
-// fetched returns what Fetch brought earlier.
-func fetched(raw []byte, s engine.Source) *found {
-	f := &found{raw: raw, name: s.Name, as: s.Type, url: s.Found.URL, contentType: s.Found.ContentType, kind: kind(s.Found.Format)}
-	if f.kind == kindOther { // brought by another reader
-		media, _, _ := mime.ParseMediaType(f.contentType) // "" where it is none
-		f.kind = kindOf(raw, media, f.name)
-	}
-	return f
+// mediaOf is the type of a content type, "" where it is none.
+func mediaOf(contentType string) string {
+	media, _, _ := mime.ParseMediaType(contentType)
+	return media
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/sources/reader/office"
+	"github.com/scenewright/scenewright/sources/reader/pdf"
 	"github.com/scenewright/scenewright/sources/reader/plain"
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
@@ -44,8 +45,8 @@ func (f *found) at() *url.URL {
 	return u
 }
 
-// parse reads it by its format.
-func (r *Reader) parse(ctx context.Context, f *found) (engine.Document, error) {
+// parse reads it by its format. In cache lies what reads PDF files.
+func (f *found) parse(cache string) (engine.Document, error) {
 	limit := map[kind]int{kindHTML: web.MaxBytes, kindMarkdown: plain.MaxBytes, kindText: plain.MaxBytes}[f.kind]
 	if limit > 0 && len(f.raw) > limit {
 		return engine.Document{}, tooLarge()
@@ -55,9 +56,9 @@ func (r *Reader) parse(ctx context.Context, f *found) (engine.Document, error) {
 		return f.page()
 	case kindPDF:
 		if f.as == engine.PromptSlides {
-			return r.pdf.ReadDeck(ctx, f.raw)
+			return pdf.ReadDeck(context.Background(), cache, f.raw)
 		}
-		return r.pdf.Read(ctx, f.raw)
+		return pdf.Read(context.Background(), cache, f.raw)
 	case kindWord:
 		return office.ReadWord(f.raw)
 	case kindDeck:

@@ -8,19 +8,28 @@
 // It reads HTML, PDF, DOCX, PPTX, Markdown and plain text. Links to documents
 // hosted by Google, Dropbox, SharePoint and OneDrive are read by their public
 // export; one that is not public is told so.
+//
+// A file is read by a child: this program itself, started once more for it by
+// package sandbox, before its main runs, confined, with 512 MiB of memory and 5 s
+// of a processor (30 s for the pages of a deck). A program that imports this
+// package need do nothing for it; what its own packages do in init functions
+// before ours are ready must not need files, the network or its environment.
 package reader
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/semaphore"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/safehttp"
-	"github.com/scenewright/scenewright/sources/reader/pdf"
+	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
 // Fetcher fetches addresses that people give; *safehttp.Client is one.
@@ -29,7 +38,7 @@ type Fetcher interface {
 }
 
 // DefaultTimeout is how long fetching may take. What the reading of a file takes
-// is bounded by the file's limits, and by the processor's time.
+// is bounded by the limits of the child that reads it.
 const DefaultTimeout = 2 * time.Minute
 
 // Options tune a reader. Nil means the defaults.
@@ -38,14 +47,20 @@ type Options struct {
 	// compiled: 19 MB. "" = it is compiled for each file, in about three seconds.
 	CacheDir string
 	Timeout  time.Duration // default: DefaultTimeout
+	Box      *sandbox.Box  // starts the children that read; default: a new one
 }
 
 // Reader implements engine.Reader. It is safe for concurrent use.
 type Reader struct {
-	fetch   Fetcher
-	desk    *semaphore.Weighted // for what is fetched
-	pdf     *pdf.Reader
-	timeout time.Duration
+	fetch    Fetcher
+	desk     *semaphore.Weighted // for what is fetched
+	timeout  time.Duration
+	box      *sandbox.Box
+	children *semaphore.Weighted
+
+	cache     string
+	compiling sync.Mutex
+	ready     bool // what reads PDF files is in cache
 }
 
 // New makes a reader that fetches by fetch.
@@ -53,16 +68,24 @@ func New(fetch Fetcher, opts *Options) (*Reader, error) {
 	if fetch == nil {
 		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "fetch", Message: "a reader needs something to fetch with", Remedy: "pass a *safehttp.Client"}
 	}
-	r := &Reader{fetch: fetch, desk: newDesk(), timeout: DefaultTimeout}
-	cache := ""
+	r := &Reader{fetch: fetch, desk: newDesk(), timeout: DefaultTimeout, children: semaphore.NewWeighted(mostAtOnce)}
 	if opts != nil {
-		cache = opts.CacheDir
+		r.cache, r.box = opts.CacheDir, opts.Box
+		if r.cache != "" { // a child has another working folder
+			if abs, err := filepath.Abs(r.cache); err == nil {
+				r.cache = abs
+			}
+		}
 		if opts.Timeout > 0 {
 			r.timeout = opts.Timeout
 		}
 	}
-	r.pdf = pdf.New(cache)
-	return r, nil
+	if r.box != nil {
+		return r, nil
+	}
+	var err error
+	r.box, err = sandbox.New(nil)
+	return r, err
 }
 
 // Read reads an address or a file.
@@ -72,15 +95,12 @@ func (r *Reader) Read(ctx context.Context, s engine.Source) (engine.Document, er
 		return engine.Document{}, err
 	}
 	defer f.discard()
-	doc, err := r.parse(ctx, f)
-	if err != nil {
-		return engine.Document{}, unreadable(ctx, err)
+	f.shelve()
+	doc, err := r.document(ctx, f)
+	if err != nil && ctx.Err() != nil {
+		err = ended(ctx)
 	}
-	doc.URL = f.url
-	if doc.Language == "" {
-		doc.Language = language(f.lang, doc.Text)
-	}
-	return doc, f.check(doc)
+	return doc, err
 }
 
 // open fetches an address or takes a file.
@@ -93,7 +113,7 @@ func (r *Reader) open(ctx context.Context, s engine.Source) (*found, error) {
 	return openFile(ctx, s)
 }
 
-// openFile reads what comes from a file.
+// openFile takes what comes from a file.
 func openFile(ctx context.Context, s engine.Source) (*found, error) {
 	if s.Open == nil {
 		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: "there is neither an address nor a file", Remedy: "pass the one or the other"}
@@ -103,14 +123,16 @@ func openFile(ctx context.Context, s engine.Source) (*found, error) {
 		return nil, fmt.Errorf("open %s: %w", s.Name, err)
 	}
 	defer from.Close()
-	raw, err := io.ReadAll(io.LimitReader(from, maxFile+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("read %s: %w", s.Name, err)
-	case len(raw) > maxFile:
-		return nil, tooLarge()
-	case s.Found != nil:
-		return fetched(raw, s), nil
+	f := &found{name: s.Name, as: s.Type}
+	if s.Found != nil {
+		f.url, f.contentType, f.kind = s.Found.URL, s.Found.ContentType, kind(s.Found.Format)
 	}
-	return &found{raw: raw, name: s.Name, kind: kindOf(raw, "", s.Name), as: s.Type}, nil
+	if err := f.spool(io.LimitReader(from, maxFile+1)); err != nil {
+		return nil, fmt.Errorf("read %s: %w", s.Name, err)
+	}
+	if size, err := f.file.Seek(0, io.SeekEnd); err != nil || size > maxFile {
+		f.discard()
+		return nil, errors.Join(err, tooLarge())
+	}
+	return f, nil
 }

@@ -184,8 +184,10 @@ func (s sample) content(l story.Layout) story.Content {
 	var items []story.Item
 	var events []story.Event
 	var series story.Series
+	table := story.Table{Heading: s.heading, Heads: []string{"2021", "2022"}}
 	for i, p := range append(s.points, s.mark) {
 		items = append(items, story.Item{Text: p, Said: p})
+		table.Rows = append(table.Rows, story.Row{Text: p, Said: p, Values: []string{"25%", fmt.Sprint(i)}})
 		events = append(events, story.Event{When: fmt.Sprint(2021 + i), Text: p, Said: p})
 		series.Values = append(series.Values, story.Value{Label: fmt.Sprint(2021 + i), Text: "25%", Said: p, Value: 25})
 	}
@@ -203,6 +205,8 @@ func (s sample) content(l story.Layout) story.Content {
 		return story.Quote{Text: s.heading, Speaker: s.mark, Role: s.points[0]}
 	case story.LayoutCompare:
 		return story.Compare{First: story.Side{Heading: s.points[0], Said: s.points[0], Rows: items[1:2]}, Second: story.Side{Heading: s.points[1], Said: s.points[1], Rows: items[2:3]}, Turns: true}
+	case story.LayoutTable:
+		return table
 	case story.LayoutTimeline:
 		return story.Timeline{Heading: s.heading, Events: events}
 	case story.LayoutClosing:

@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// Permissions, of which the process's mask may take more away.
+// Permissions: whoever may read the files is asked by us.
 const (
-	dirMode  = 0o750
-	fileMode = 0o666
+	dirMode  = 0o700
+	fileMode = 0o600
 )
 
 // file is an open file of a folder.

@@ -93,6 +93,7 @@ func connect(ctx context.Context, config *pgxpool.Config) (*driver.Backend, erro
 		Subject:   `args->>'subject'`,
 		Locking:   ` FOR NO KEY UPDATE`,
 		AssetSize: `CAST(CAST(asset.doc AS json)->>'size' AS BIGINT)`,
+		KeptSize:  `CAST(CAST(result.value AS json)->>'bytes' AS BIGINT)`,
 		Now:       `now()`,
 		ListOf:    `array_append(attempted_by, $1::text)`,
 

@@ -46,7 +46,7 @@ func Open(ctx context.Context, file File, opts *store.Options) (*store.DB, error
 }
 
 func connect(path string) (*driver.Backend, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+	if err := private(path); err != nil {
 		return nil, fmt.Errorf("data folder: %w", err)
 	}
 	pool, err := sql.Open("sqlite", source(path))
@@ -60,6 +60,7 @@ func connect(path string) (*driver.Backend, error) {
 		Dialect:   goose.DialectSQLite3,
 		Subject:   `json_extract(args, '$.subject')`,
 		AssetSize: `json_extract(asset.doc, '$.size')`,
+		KeptSize:  `json_extract(result.value, '$.bytes')`,
 		Now:       `datetime('now', 'subsec')`,
 		ListOf:    `jsonb_insert(coalesce(attempted_by, jsonb('[]')), '$[#]', $1)`,
 		Begin:     func(ctx context.Context, _ sql.IsolationLevel) (*driver.Tx, error) { return writers.begin(ctx, pool) },
@@ -69,6 +70,22 @@ func connect(path string) (*driver.Backend, error) {
 		Claim:     func(ctx context.Context) (func() error, error) { return claim(ctx, pool, path) },
 		Close:     pool.Close,
 	}, nil
+}
+
+// private makes the file and its folder where there are none, and has only their
+// owner read the file: those that SQLite puts beside it are as it is.
+func private(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	if info, err := f.Stat(); err == nil && info.Mode().Perm() != 0o600 {
+		_ = f.Chmod(0o600) // it is another's: whoever gave it to us knows who may read it
+	}
+	return f.Close()
 }
 
 // source is the driver's name for the file, with the settings of every

@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -28,6 +29,7 @@ func TestQueue(t *testing.T, open func(*testing.T) Database) {
 		"a chain runs in order":                   chain,
 		"a failing job is tried again":            retried,
 		"a panic is a failed attempt":             panics,
+		"broken off, a job is tried again":        brokenOff,
 		"a failure may say anything":              illegible,
 		"jobs of one project never overlap":       serial,
 		"cancel stops a running job":              cancelRunning,
@@ -137,6 +139,28 @@ func retried(t *testing.T, d Database) {
 
 func panics(t *testing.T, d Database) {
 	secondAttempt(t, d, func() error { panic("a bug") })
+}
+
+// brokenOff is a job that is killed from outside once and fails by itself then.
+func brokenOff(t *testing.T, d Database) {
+	p := add(t, d, project(1))
+	tries := make(chan [2]int, 10)
+	work(t, d, func(_ context.Context, j engine.Job) error {
+		tries <- [2]int{j.Attempt, j.Broken}
+		switch {
+		case j.Broken == 0:
+			return fmt.Errorf("ffmpeg: %w", job.ErrBroken)
+		case j.Attempt == 1:
+			return errors.New("not yet")
+		}
+		return nil
+	})
+	enqueue(t, d, p, step(p, engine.StepScore))
+	for _, want := range [][2]int{{1, 0}, {1, 1}, {2, 1}} {
+		if got := receive(t, tries); got != want {
+			t.Errorf("attempt and times broken off: got %v, want %v", got, want)
+		}
+	}
 }
 
 func illegible(t *testing.T, d Database) {

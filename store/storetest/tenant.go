@@ -28,6 +28,7 @@ func TestTenants(t *testing.T, open func(*testing.T) Database) {
 		"a password is kept beside the user":         passwordKept,
 		"a workspace comes with its templates":       workspaceTemplates,
 		"counts are of what is there":                counted,
+		"storage is of what is there":                stored,
 		"templates are selected and paged":           templatePages,
 		"a template is replaced and deleted":         templateReplaced,
 		"branding is inherited, then its own":        brandingInherited,
@@ -39,6 +40,43 @@ func TestTenants(t *testing.T, open func(*testing.T) Database) {
 		"prompts of projects are the free-text ones": promptsUsed,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+	}
+}
+
+// stored has a project with a file and an export in one of two workspaces.
+func stored(t *testing.T, s Database) {
+	o := organization(t, s, 1)
+	full, empty := workspace(t, s, o, 1), workspace(t, s, o, 2)
+	p := project(1)
+	p.OrganizationID, p.WorkspaceID = o.ID, full.ID
+	p.Edits = []engine.Edit{{ID: uuid.NewString(), Rendition: &engine.Rendition{Bytes: 3000}}}
+	add(t, s, p)
+	if _, err := s.Commit(t.Context(), engine.Commit{
+		ProjectID: p.ID, Change: func(*engine.Project) error { return nil },
+		Results: []engine.Result{{Step: "kept", Part: "a", Value: json.RawMessage(`{"bytes":500}`)}, {Step: "kept", Part: "b", Value: json.RawMessage(`{"bytes":41}`)}},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := s.Retentions(t.Context()); err != nil || len(all) > 0 {
+		t.Errorf("before any was set: %v, %v", all, err)
+	}
+	want := tenant.Retention{Projects: 365, Uploads: 30}
+	for _, r := range []tenant.Retention{{Exports: 7}, want} {
+		if err := s.SetRetention(t.Context(), full.ID, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.SetRetention(t.Context(), empty.ID, tenant.Retention{}); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := s.Retentions(t.Context()); err != nil || !cmp.Equal(all, map[string]tenant.Retention{full.ID: want}) {
+		t.Errorf("got %v, %v; want that of one workspace", all, err)
+	}
+	got, err := s.Storage(t.Context(), tenant.Entity{OrganizationID: o.ID})
+	if diff := cmp.Diff(map[string]tenant.Storage{
+		full.ID: {Projects: 1, ProjectBytes: 541, ExportBytes: 3000, Retention: want}, empty.ID: {},
+	}, got); diff != "" || err != nil {
+		t.Errorf("%s %v", diff, err)
 	}
 }
 

@@ -58,7 +58,10 @@ type Voice struct {
 	shelf   *spoken.Shelf
 }
 
-var _ engine.Voice = (*Voice)(nil)
+var (
+	_ engine.Voice   = (*Voice)(nil)
+	_ engine.Checker = (*Voice)(nil)
+)
 
 // New makes a Voice. The key is tried with the first call, not here.
 func New(key APIKey, opts *Options) (*Voice, error) {
@@ -98,7 +101,13 @@ func rateOf(format string) (int, error) {
 	return 0, &engine.Error{Code: engine.CodeInvalid, Field: "format", Provider: Name, Message: fmt.Sprintf("elevenlabs: the format %q is none that is decoded here", format), Remedy: "take pcm_24000, or mp3_44100_128"}
 }
 
-// Voices lists the account's voices; each speaks all languages. The list is
+// Check looks for the program that decodes what the service answers, as
+// [engine.Checker] demands.
+func (v *Voice) Check(ctx context.Context, language string) error {
+	return v.decoder.Check(ctx, language)
+}
+
+// Voices lists the account's voices; each speaks all languages of the model. The list is
 // kept for ten minutes.
 func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) { return v.shelf.Voices(ctx) }
 
@@ -127,7 +136,10 @@ func (v *Voice) list(ctx context.Context) ([]engine.VoiceOption, error) {
 	return out, nil
 }
 
-func languages() []string { return []string{"en", "es", "fr", "zh", "iw"} }
+// languages lists those that the default model speaks, and Hebrew.
+func languages() []string {
+	return strings.Fields("en es fr zh iw de it pt nl pl tr sv da fi cs sk hr ro id ms ru uk bg el ar hi ta ko")
+}
 
 // Speak speaks as [engine.Voice] demands.
 func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {

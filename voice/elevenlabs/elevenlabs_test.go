@@ -233,7 +233,7 @@ func TestNew(t *testing.T) {
 		t.Fatal(err)
 	}
 	u := utterance()
-	u.Language = "de"
+	u.Language = "ka" // which its default model does not speak
 	if _, err := v.Speak(t.Context(), u); !errors.Is(err, engine.ErrInvalid) {
 		t.Error(err)
 	}

@@ -18,6 +18,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
@@ -50,7 +51,10 @@ type Voice struct {
 	shelf   *spoken.Shelf
 }
 
-var _ engine.Voice = (*Voice)(nil)
+var (
+	_ engine.Voice   = (*Voice)(nil)
+	_ engine.Checker = (*Voice)(nil)
+)
 
 // New makes a Voice. The key is tried with the first call, not here.
 func New(key APIKey, opts *Options) (*Voice, error) {
@@ -70,6 +74,12 @@ func New(key APIKey, opts *Options) (*Voice, error) {
 	v.shelf = spoken.NewShelf(v.list, o.Now)
 	v.decoder, err = spoken.NewDecoder(v.client, o.Box)
 	return v, err
+}
+
+// Check looks for the program that decodes what the service answers, as
+// [engine.Checker] demands.
+func (v *Voice) Check(ctx context.Context, language string) error {
+	return v.decoder.Check(ctx, language)
 }
 
 // Voices lists the voices of the five languages, those with word times of their
@@ -129,18 +139,14 @@ func (x listed) option() (engine.VoiceOption, bool) {
 	return o, len(languages) > 0
 }
 
-// languageOf is the language of a code such as en-US, "" for none of the five.
+// languageOf is the language of a code such as en-US, "" for one of no film.
 func languageOf(code string) string {
 	base, _, _ := strings.Cut(code, "-")
-	switch base {
-	case "en", "es", "fr":
-		return base
-	case "cmn", "zh":
-		return "zh"
-	case "he", "iw":
-		return "iw"
+	if base == "cmn" {
+		base = "zh"
 	}
-	return ""
+	l, _ := locale.ByCode(base)
+	return l.Code
 }
 
 // marks reports whether a voice tells when it comes to a mark.

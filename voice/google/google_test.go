@@ -133,10 +133,10 @@ func TestAsked(t *testing.T) {
 
 func TestVoices(t *testing.T) {
 	all, err := open(t, googletest.New(key, nil), google.Options{}).Voices(t.Context())
-	if err != nil || len(all) != 7 {
-		t.Fatalf("%+v, %v; want seven, without German and what has no language in its name", all, err)
+	if err != nil || len(all) != 8 {
+		t.Fatalf("%+v, %v; want eight, without what has no language in its name", all, err)
 	}
-	if all[0].ID != neural || all[0].Gender != "female" || all[0].Note != "" || all[6].Note == "" {
+	if all[0].Languages[0] != "de" || all[1].ID != neural || all[1].Gender != "female" || all[1].Note != "" || all[7].Note == "" {
 		t.Errorf("%+v", all)
 	}
 }

@@ -43,7 +43,10 @@ type Voice struct {
 	shelf   *spoken.Shelf
 }
 
-var _ engine.Voice = (*Voice)(nil)
+var (
+	_ engine.Voice   = (*Voice)(nil)
+	_ engine.Checker = (*Voice)(nil)
+)
 
 // New makes a Voice of the server at a URL.
 func New(base BaseURL, opts *Options) (*Voice, error) {
@@ -63,6 +66,12 @@ func New(base BaseURL, opts *Options) (*Voice, error) {
 	v.shelf = spoken.NewShelf(v.list, o.Now)
 	v.decoder, err = spoken.NewDecoder(v.client, o.Box)
 	return v, err
+}
+
+// Check looks for the program that decodes what the service answers, as
+// [engine.Checker] demands.
+func (v *Voice) Check(ctx context.Context, language string) error {
+	return v.decoder.Check(ctx, language)
 }
 
 // Voices lists the server's voices of our languages, kept for ten minutes.
@@ -108,7 +117,7 @@ func languageOf(name string) string {
 	if len(name) < 3 || name[2] != '_' {
 		return ""
 	}
-	return map[byte]string{'a': "en", 'b': "en", 'e': "es", 'f': "fr", 'z': "zh"}[name[0]]
+	return map[byte]string{'a': "en", 'b': "en", 'e': "es", 'f': "fr", 'h': "hi", 'i': "it", 'p': "pt", 'z': "zh"}[name[0]]
 }
 
 // option is a voice as one can ask for it: af_heart is Heart, female.

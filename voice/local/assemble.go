@@ -53,10 +53,7 @@ func degraded(m model, parts []heard) string {
 			return h.degraded
 		}
 	}
-	if m.language == "iw" {
-		return "the vowels of the Hebrew text were guessed: pronunciation is approximate"
-	}
-	return ""
+	return m.degraded
 }
 
 // pause is the silence between a sentence and the next, less what is left of

@@ -1,5 +1,5 @@
 // Package local is the voice that needs no account: flite speaks English,
-// espeak-ng Spanish, French, Chinese and Hebrew. Both are called as programs
+// espeak-ng the other languages. Both are called as programs
 // through a [sandbox.Box]; neither is part of this library.
 //
 // The text is spelled out by package spell first, so that numbers, currency,
@@ -13,7 +13,8 @@
 // the phrase as it is heard. See the tests for how near both come.
 //
 // Hebrew is written without vowels and espeak-ng does not know them; the
-// vowels are guessed here, and the speech says so.
+// vowels are guessed here, and the speech says so. Languages of which package
+// spell knows no words are given to espeak-ng as they are written.
 package local
 
 import (

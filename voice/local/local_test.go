@@ -73,6 +73,34 @@ func symbols(w engine.Word) string {
 	return strings.Join(out, " ")
 }
 
+// TestFurtherLanguages: a language whose words are not known is spoken by its own
+// voice, numbers and all, and every word has its time.
+func TestFurtherLanguages(t *testing.T) {
+	for _, c := range []struct{ language, text, phones string }{
+		{"de", "Wir fahren am 3. Mai nach Köln.", "k W l n"},
+		{"ru", "В городе 24 моста.", "m V s t A"},
+		{"ar", "الماء يبقى معنا غدا.", ""},
+		{"hi", "धैर्य रखिए।", ""},
+		{"el", "Γιατί τόσο γρήγορα;", ""},
+	} {
+		s, err := newVoice(t).Speak(t.Context(), utter(c.text, "local/"+c.language, c.language))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range s.Words {
+			if w.End <= w.Start {
+				t.Errorf("%s: %q has no time", c.language, w.Text)
+			}
+		}
+		if len(s.Words) != len(strings.Fields(c.text)) {
+			t.Errorf("%s: %d words of %q", c.language, len(s.Words), c.text)
+		}
+		if got := symbols(s.Words[len(s.Words)-1]); c.phones != "" && got != c.phones {
+			t.Errorf("%s: the last word sounds like %s, want %s", c.language, got, c.phones)
+		}
+	}
+}
+
 // TestHardTexts are texts on which an engine crashes, hangs or falls silent
 // when it is given them as they stand.
 func TestHardTexts(t *testing.T) {

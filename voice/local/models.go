@@ -1,6 +1,11 @@
 package local
 
-import "github.com/scenewright/scenewright/engine"
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/locale"
+)
 
 const (
 	programFlite  = "flite"
@@ -14,6 +19,7 @@ type model struct {
 	voice    string // the engine's name for it
 	language string
 	fallback string // an espeak-ng voice of the same language, for flite
+	degraded string // what is wrong with all that it says, "" = nothing
 }
 
 // spare is the model that speaks where m fails.
@@ -24,7 +30,13 @@ func (m model) spare() model {
 
 // models lists all voices, the default of each language first.
 func models() []model {
-	synthetic := "synthetic, clearly a machine"
+	return append(known(), further()...)
+}
+
+const synthetic = "synthetic, clearly a machine"
+
+// known lists the voices of the languages whose words are known.
+func known() []model {
 	return []model{
 		english("rms", "Ross", "male", "en-us"),
 		english("slt", "Sally", "female", "en-us+f3"),
@@ -33,8 +45,41 @@ func models() []model {
 		other("es-419", "Español (Latinoamérica)", "es", "es-419", synthetic),
 		other("fr", "Français", "fr", "fr", synthetic),
 		other("zh", "普通话", "zh", mandarinVoices[0], synthetic),
-		other("iw", "עברית", "iw", "he", "pronunciation is approximate: vowels are guessed"),
+		guessed(other("iw", "עברית", "iw", "he", "pronunciation is approximate: vowels are guessed"), "the vowels of the Hebrew text were guessed: pronunciation is approximate"),
 	}
+}
+
+// further lists the voices of the other languages, which read the text as it
+// stands.
+func further() []model {
+	var all []model
+	for _, l := range locale.All() {
+		for _, voice := range l.Espeak {
+			name := l.Native
+			if voice != l.Code {
+				name += " (" + voice + ")"
+			}
+			m := other(voice, name, l.Code, voice, noteOf(l))
+			if _, worse, ok := strings.Cut(l.Note, "; "); ok {
+				m = guessed(m, worse)
+			}
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// noteOf tells how well espeak-ng speaks a language, as far as that is known.
+func noteOf(l locale.Language) string {
+	if l.Note == "" {
+		return synthetic + "; not tried in a film yet"
+	}
+	return synthetic + "; " + l.Note
+}
+
+func guessed(m model, why string) model {
+	m.degraded = why
+	return m
 }
 
 func english(voice, name, gender, fallback string) model {

@@ -12,7 +12,7 @@ import (
 // others stay as they are.
 func testEmphasis(t *testing.T, v engine.Voice) {
 	for _, c := range choices(t, v) {
-		u := c.utterance(sample[c.language])
+		u := c.utterance(sampleOf(c.language))
 		plain := speak(t, v, u)
 		at := longest(plain)
 		u.Emphasis = []string{strings.ToUpper(plain.Words[at].Text)}
@@ -54,7 +54,7 @@ func power(s engine.Speech, word int) float64 {
 func testTones(t *testing.T, v engine.Voice) {
 	c := choices(t, v)[0]
 	for _, tone := range append(engine.VoiceTones(), engine.VoiceTone{ID: "no-such-tone"}) {
-		u := c.utterance(sample[c.language])
+		u := c.utterance(sampleOf(c.language))
 		u.Tone = tone.ID
 		speak(t, v, u)
 	}

@@ -1,8 +1,12 @@
 package voicetest
 
-import "strings"
+import (
+	"strings"
 
-// sample is a text of every language, with a number in it.
+	"github.com/scenewright/scenewright/engine/locale"
+)
+
+// sample is a text of every language whose words are known, with a number in it.
 var sample = map[string]string{
 	"en": "Our team shipped 24 new features this year. Thank you!",
 	"es": "Nuestro equipo lanzó 24 funciones nuevas este año. ¡Gracias!",
@@ -11,10 +15,20 @@ var sample = map[string]string{
 	"iw": "הצוות שלנו השיק 24 תכונות חדשות השנה. תודה!",
 }
 
+// sampleOf is a text of a language; of one that has none here its own name, in its
+// own letters.
+func sampleOf(language string) string {
+	if s, ok := sample[language]; ok {
+		return s
+	}
+	l, _ := locale.ByCode(language)
+	return l.Native + " 24 " + l.Native + ". " + l.Native + "!"
+}
+
 // texts are written forms that voices get wrong: what is read is not what
 // stands there, and what stands there is what the words must say.
 func texts(language string) map[string]string {
-	hello := strings.Fields(sample[language])[0]
+	hello := strings.Fields(sampleOf(language))[0]
 	return map[string]string{
 		"numbers":     hello + " $1.2M 2024 5–10% 3.5 km 14:30 1,234.56 " + hello,
 		"addresses":   hello + " https://example.com/a?b=c a.b@example.com " + hello,
@@ -31,6 +45,6 @@ func texts(language string) map[string]string {
 
 // long is a text of about 1,500 characters.
 func long(language string) string {
-	s := sample[language] + " "
+	s := sampleOf(language) + " "
 	return strings.Repeat(s, 1500/len([]rune(s))+1)
 }

@@ -11,18 +11,13 @@ import (
 
 // request is the body of a call.
 type request struct {
-	Model     string    `json:"model"`
-	MaxTokens int       `json:"max_tokens"`
-	System    string    `json:"system"`
-	Messages  []message `json:"messages"`
-	Output    any       `json:"output_config,omitempty"`
-	Tools     []tool    `json:"tools,omitempty"`
-	Choice    any       `json:"tool_choice,omitempty"`
-}
-
-type message struct {
-	Role    string `json:"role"`
-	Content any    `json:"content"` // a text, or blocks
+	Model     string           `json:"model"`
+	MaxTokens int              `json:"max_tokens"`
+	System    string           `json:"system"`
+	Messages  []prompt.Message `json:"messages"`
+	Output    any              `json:"output_config,omitempty"`
+	Tools     []tool           `json:"tools,omitempty"`
+	Choice    any              `json:"tool_choice,omitempty"`
 }
 
 type tool struct {
@@ -32,14 +27,7 @@ type tool struct {
 }
 
 func (c *chat) request(q prompt.Question, byTool bool) request {
-	r := request{Model: c.model, MaxTokens: q.Tokens, System: q.System}
-	for _, t := range q.Turns {
-		role := "user"
-		if t.Model {
-			role = "assistant"
-		}
-		r.Messages = append(r.Messages, message{role, content(t)})
-	}
+	r := request{Model: c.model, MaxTokens: q.Tokens, System: q.System, Messages: q.Messages(picture)}
 	if !byTool {
 		r.Output = map[string]any{"format": map[string]any{"type": "json_schema", "schema": q.Schema}}
 		return r

@@ -18,34 +18,19 @@ func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Price == (prompt.Price{}) {
-		o.Price = priceOf(o.Model)
+	if family := strings.SplitN(o.Model, "-", 3); o.Price == (prompt.Price{}) && len(family) > 1 {
+		o.Price = prices[family[0]+"-"+family[1]]
 	}
 	return prompt.NewViewer(c, o.Price), nil
 }
 
-// priceOf is what the models of a family take, in US dollars for a million
-// tokens, as the list had it in March 2026.
-func priceOf(model string) prompt.Price {
-	switch {
-	case strings.HasPrefix(model, "claude-haiku"):
-		return prompt.Price{Prompt: 1, Answer: 5}
-	case strings.HasPrefix(model, "claude-sonnet"):
-		return prompt.Price{Prompt: 3, Answer: 15}
-	case strings.HasPrefix(model, "claude-opus"):
-		return prompt.Price{Prompt: 5, Answer: 25}
-	}
-	return prompt.Price{}
+// prices are those of the families of models, in US dollars for a million tokens,
+// as the list had them in March 2026.
+var prices = map[string]prompt.Price{
+	"claude-haiku": {Prompt: 1, Answer: 5}, "claude-sonnet": {Prompt: 3, Answer: 15}, "claude-opus": {Prompt: 5, Answer: 25},
 }
 
-// content is what a turn is sent as.
-func content(t prompt.Turn) any {
-	if len(t.Pictures) == 0 {
-		return t.Text
-	}
-	var blocks []map[string]any
-	for _, p := range t.Pictures {
-		blocks = append(blocks, map[string]any{"type": "image", "source": map[string]any{"type": "base64", "media_type": "image/jpeg", "data": p}})
-	}
-	return append(blocks, map[string]any{"type": "text", "text": t.Text})
+// picture is a block of a message.
+func picture(jpeg []byte) any {
+	return map[string]any{"type": "image", "source": map[string]any{"type": "base64", "media_type": "image/jpeg", "data": jpeg}}
 }

@@ -54,10 +54,10 @@ func TestTemplatesTellEachPartOnce(t *testing.T) {
 				a.Scenes = []engine.SceneBrief{{ID: "one", Heading: "Zanzibar"}, {ID: "two", Heading: "Quokka"}, {ID: "three", Static: "Vielen Dank."}}
 				s := writertest.Write(t, open(t), a)
 				writertest.Fits(t, s, a)
-				source, seen := squeeze(text.Body), map[string]bool{}
+				source, seen := writertest.Squeeze(text.Body), map[string]bool{}
 				for _, sc := range s.Scenes {
 					for _, said := range writer.Sentences(sc.Narration, text.Language) {
-						if said != "Vielen Dank." && !strings.Contains(source, squeeze(said)) {
+						if said != "Vielen Dank." && !strings.Contains(source, writertest.Squeeze(said)) {
 							t.Errorf("%q is not in the source", said)
 						}
 						if seen[said] {

@@ -78,8 +78,8 @@ func unreadable(a engine.Assignment) error {
 	if writer.WordCount(a.Text, a.Language) == 0 {
 		return refused("there are no words in the text", "say what the video is about, or pass its source text")
 	}
-	if !language.Readable(a.Text) {
-		return refused("most of the text is in a script that no language of films is written in", "pass the text in the language of the film")
+	if !language.Of(a.Language).Readable(a.Text) {
+		return refused("most of the text is in a script that the language of the film is not written in", "pass the text in the language of the film")
 	}
 	return nil
 }
@@ -106,8 +106,8 @@ func (w *Writer) tell(a engine.Assignment, m material) engine.Script {
 	s := engine.Script{Title: m.title, Language: a.Language, Technique: c.technique.Technique, Warnings: append(c.warnings(kept, a), m.left()...)}
 	pace := w.pace(a)
 	pace.Opens, pace.Closes, pace.Title = true, true, headed(a, m)
-	if pace.Title == m.title && len([]rune(m.under)) <= titleMost {
-		pace.Under = m.under
+	if pace.Title == m.title {
+		pace.Under, pace.Named = m.under, pace.Title != "" && a.Length == 0
 	}
 	s.Scenes = m.editor.Scenes(passages(kept), pace)
 	beats(s.Scenes, c.technique)
@@ -118,12 +118,10 @@ func (w *Writer) tell(a engine.Assignment, m material) engine.Script {
 	return s
 }
 
-// titleMost is how many characters a title on the screen has at most.
-const titleMost = 70
-
 // headed is the title that the film's first picture shows, "" where nobody gave
 // one that is short enough.
 func headed(a engine.Assignment, m material) string {
+	const titleMost = 70 // characters
 	for _, t := range []string{a.Title, m.title} {
 		if t = strings.TrimSpace(t); t != "" && len([]rune(t)) <= titleMost {
 			return t
@@ -186,7 +184,7 @@ func (m material) left() []string {
 		all = append(all, fmt.Sprintf("The text has %s, which is not spoken and was left out.", strings.Join(m.unspoken, " and ")))
 	}
 	l, text := language.Of(m.language), m.text()
-	if l.Reads(text) < .2 || !l.Unspaced && l.Count(text) >= enoughWords && l.Knows(text) < knownWords {
+	if l.Reads(text) < .2 || !l.Unspaced && !l.Unread() && l.Count(text) >= enoughWords && l.Knows(text) < knownWords {
 		all = append(all, "The text is not in the language of the film: its words are spoken and shown as they stand, by a voice of another language.")
 	}
 	return all

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -94,7 +95,7 @@ func listed(text, heading string) string {
 }
 
 func finished(s string) bool {
-	return strings.ContainsAny(s[max(0, len(s)-3):], ".!?…。！？")
+	return strings.ContainsAny(s[max(0, len(s)-3):], locale.EndMarks)
 }
 
 // fewLines is how many sentences a prompt has at most that tells its subject only

@@ -3,14 +3,12 @@ package fallback_test
 import (
 	"context"
 	"errors"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
-	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
 	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
 	"github.com/scenewright/scenewright/engine/writer/editor"
@@ -32,11 +30,6 @@ func offline(t testing.TB) engine.Writer {
 	return w
 }
 
-// hasty does not wait between tries.
-func hasty() *provider.Options {
-	return &provider.Options{Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() }}
-}
-
 func model(t testing.TB, q *openaitest.Quirks) (engine.Writer, *openaitest.Server) {
 	t.Helper()
 	w, fake := bare(t, q)
@@ -47,9 +40,7 @@ func model(t testing.TB, q *openaitest.Quirks) (engine.Writer, *openaitest.Serve
 func bare(t testing.TB, q *openaitest.Quirks) (*prompt.Author, *openaitest.Server) {
 	t.Helper()
 	fake := openaitest.New(key, q)
-	server := httptest.NewServer(fake)
-	t.Cleanup(server.Close)
-	w, err := openai.New(key, &openai.Options{BaseURL: server.URL, Model: "m", Provider: hasty()})
+	w, err := openai.New(key, &openai.Options{BaseURL: writertest.Serve(t, fake), Model: "m", Provider: writertest.Hasty()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,9 +49,7 @@ func bare(t testing.TB, q *openaitest.Quirks) (*prompt.Author, *openaitest.Serve
 
 func claude(t testing.TB, key anthropic.APIKey, q *anthropictest.Quirks) engine.Writer {
 	t.Helper()
-	server := httptest.NewServer(anthropictest.New("sk-secret", q))
-	t.Cleanup(server.Close)
-	w, err := anthropic.New(key, &anthropic.Options{BaseURL: server.URL, Provider: hasty()})
+	w, err := anthropic.New(key, &anthropic.Options{BaseURL: writertest.Serve(t, anthropictest.New("sk-secret", q)), Provider: writertest.Hasty()})
 	if err != nil {
 		t.Fatal(err)
 	}

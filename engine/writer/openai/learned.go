@@ -1,10 +1,6 @@
 package openai
 
-import (
-	"sync"
-
-	"github.com/scenewright/scenewright/engine/writer/prompt"
-)
+import "github.com/scenewright/scenewright/engine/writer/prompt"
 
 // format is a way to ask for JSON.
 type format int
@@ -20,33 +16,6 @@ const (
 type way struct {
 	format  format
 	swapped bool // the limit goes by its other name
-}
-
-// learned is what a server turned out to know.
-type learned struct {
-	mu  sync.Mutex
-	now way
-}
-
-func (l *learned) way() way {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.now
-}
-
-// learn takes a lesson from the refusal of a call that was made in a way, and
-// reports whether there is another way to make it.
-func (l *learned) learn(tried way, err error) bool {
-	next, ok := tried.without(err)
-	if !ok {
-		return false
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.now == tried { // nobody else learned in between
-		l.now = next
-	}
-	return true
 }
 
 // without is the next way to ask a server that complains so.

@@ -16,6 +16,7 @@ import (
 	"context"
 	"net/netip"
 	"net/url"
+	"sync/atomic"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
@@ -99,14 +100,15 @@ func isLocal(base string) bool {
 
 // chat speaks the protocol.
 type chat struct {
-	client *provider.Client
-	model  string
-	learned
-	newer bool // the limit is called max_completion_tokens, unless learned otherwise
+	client  *provider.Client
+	model   string
+	newer   bool         // the limit is called max_completion_tokens, unless learned otherwise
+	learned atomic.Value // the way that the server turned out to be asked
 }
 
 func newChat(key APIKey, o Options) (c *chat, err error) {
 	c = &chat{model: o.Model, newer: isOpenAI(o.BaseURL)}
+	c.learned.Store(way{})
 	c.client, err = provider.New(o.Name, o.BaseURL, provider.Bearer(string(key)), o.Provider)
 	return c, err
 }
@@ -116,16 +118,18 @@ func (c *chat) Name() string { return c.client.Name() }
 // Ask asks, and asks again without what the server says it does not know.
 func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error) {
 	for {
-		way := c.way()
+		tried := c.learned.Load().(way)
 		var a completion
-		err := c.client.Post(ctx, provider.Call{Path: "chat/completions"}, c.request(q, way), &a)
+		err := c.client.Post(ctx, provider.Call{Path: "chat/completions"}, c.request(q, tried), &a)
+		next, other := tried.without(err)
 		switch {
 		case err == nil:
 			return c.reply(a)
 		case prompt.Refuses(err, "context_length", "context length", "context size", "maximum context", "context window"):
 			return prompt.Reply{End: prompt.Overlong}, nil
-		case !c.learn(way, err):
+		case !other:
 			return prompt.Reply{}, err
 		}
+		c.learned.CompareAndSwap(tried, next) // unless somebody else learned in between
 	}
 }

@@ -11,30 +11,18 @@ import (
 
 // request is the body of a call.
 type request struct {
-	Model     string    `json:"model"`
-	Messages  []message `json:"messages"`
-	Stream    bool      `json:"stream"`
-	MaxTokens int       `json:"max_tokens,omitempty"`
+	Model     string           `json:"model"`
+	Messages  []prompt.Message `json:"messages"`
+	Stream    bool             `json:"stream"`
+	MaxTokens int              `json:"max_tokens,omitempty"`
 	// MaxCompletion is what OpenAI calls the limit now; others ignore it, or
 	// refuse it.
 	MaxCompletion int `json:"max_completion_tokens,omitempty"`
 	Format        any `json:"response_format,omitempty"`
 }
 
-type message struct {
-	Role    string `json:"role"`
-	Content any    `json:"content"` // a text, or parts
-}
-
 func (c *chat) request(q prompt.Question, w way) request {
-	r := request{Model: c.model, Messages: []message{{"system", q.System}}}
-	for _, t := range q.Turns {
-		role := "user"
-		if t.Model {
-			role = "assistant"
-		}
-		r.Messages = append(r.Messages, message{role, content(t)})
-	}
+	r := request{Model: c.model, Messages: append([]prompt.Message{{Role: "system", Content: q.System}}, q.Messages(picture)...)}
 	if c.newer != w.swapped {
 		r.MaxCompletion = q.Tokens
 	} else {

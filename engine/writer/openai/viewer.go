@@ -24,7 +24,8 @@ func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 		return nil, err
 	}
 	if o.Price == (prompt.Price{}) && isOpenAI(o.BaseURL) {
-		o.Price = priceOf(o.Model)
+		name, _, _ := strings.Cut(o.Model, "-20") // of a dated version: "gpt-4o-2024-11-20"
+		o.Price = prices[name]
 	}
 	return prompt.NewViewer(c, o.Price), nil
 }
@@ -37,22 +38,8 @@ var prices = map[string]prompt.Price{
 	"gpt-4o": {Prompt: 2.5, Answer: 10}, "gpt-4o-mini": {Prompt: .15, Answer: .6},
 }
 
-// priceOf is that of a model or of one of its dated versions: "gpt-4o-2024-11-20".
-func priceOf(model string) prompt.Price {
-	name, _, _ := strings.Cut(model, "-20")
-	return prices[name]
-}
-
-// content is what a turn is sent as: text alone where it has no pictures, which
-// every server understands.
-func content(t prompt.Turn) any {
-	if len(t.Pictures) == 0 {
-		return t.Text
-	}
-	var parts []map[string]any
-	for _, p := range t.Pictures {
-		url := "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(p)
-		parts = append(parts, map[string]any{"type": "image_url", "image_url": map[string]string{"url": url, "detail": "low"}})
-	}
-	return append(parts, map[string]any{"type": "text", "text": t.Text})
+// picture is a part of a message.
+func picture(jpeg []byte) any {
+	url := "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(jpeg)
+	return map[string]any{"type": "image_url", "image_url": map[string]string{"url": url, "detail": "low"}}
 }

@@ -54,6 +54,32 @@ type Turn struct {
 	Pictures [][]byte // JPEGs that the user shows before the text
 }
 
+// Message is a turn as both protocols of chats send it.
+type Message struct {
+	Role    string `json:"role"`
+	Content any    `json:"content"` // a text, or parts
+}
+
+// Messages are the turns of a question, with its pictures as a service takes them.
+func (q Question) Messages(picture func(jpeg []byte) any) []Message {
+	var all []Message
+	for _, t := range q.Turns {
+		m := Message{Role: "user", Content: t.Text}
+		if t.Model {
+			m.Role = "assistant"
+		}
+		if len(t.Pictures) > 0 { // else a text alone, which every server understands
+			var parts []any
+			for _, p := range t.Pictures {
+				parts = append(parts, picture(p))
+			}
+			m.Content = append(parts, map[string]string{"type": "text", "text": t.Text})
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
 // Reply is a model's answer.
 type Reply struct {
 	Text string

@@ -25,12 +25,13 @@ func contentSchema() map[string]any {
 		layout(story.LayoutTitle, fields{"heading": text, "caption": text}),
 		layout(story.LayoutStatement, fields{"heading": text, "caption": text, "mark": text}),
 		layout(story.LayoutList, fields{"heading": text, "items": items}),
-		layout(story.LayoutSteps, fields{"heading": text, "items": items}),
+		layout(story.LayoutSteps, fields{"heading": text, "items": items, "first": number}),
 		layout(story.LayoutCluster, fields{"heading": text, "items": items}),
-		layout(story.LayoutNumber, fields{"lead": text, "figure": strict(fields{"text": text, "said": text}), "caption": text}),
-		layout(story.LayoutQuote, fields{"text": text, "speaker": text, "role": text}),
+		layout(story.LayoutNumber, fields{"lead": text, "figure": strict(fields{"text": text, "said": text}), "caption": text, "section": text}),
+		layout(story.LayoutQuote, fields{"text": text, "speaker": text, "role": text, "section": text}),
 		layout(story.LayoutCompare, fields{"first": side, "second": side, "turns": typed("boolean")}),
 		layout(story.LayoutTimeline, fields{"heading": text, "events": listOf(strict(fields{"when": text, "text": text, "said": text}))}),
+		layout(story.LayoutTable, fields{"heading": text, "heads": listOf(text), "rows": listOf(strict(fields{"text": text, "values": listOf(text), "said": text}))}),
 		layout(story.LayoutBars, fields{"heading": text, "caption": text, "series": series}),
 		layout(story.LayoutLine, fields{"heading": text, "caption": text, "series": series}),
 		layout(story.LayoutShares, fields{"heading": text, "caption": text, "series": series}),
@@ -91,6 +92,9 @@ func (t *task) clean(part any) {
 func (t *task) complete(m map[string]any) {
 	for _, key := range []string{"items", "rows", "events"} {
 		full(m, key)
+	}
+	if first, ok := m["first"].(string); ok && m["layout"] == string(story.LayoutSteps) {
+		m["first"], _ = t.worth(first)
 	}
 	for _, key := range []string{"first", "second"} {
 		full(asPart(m, key, "heading"), "rows")
@@ -170,6 +174,20 @@ func (d *draft) show(sc *draftScene) {
 	}
 	sc.Screen = story.On(writer.Spoken(sc.Narration, d.Language))
 	sc.Rejected = err.Error()
+}
+
+// goOn numbers a scene's steps on from so many, as far as its model says so and there
+// are as many, and returns how many there are with them.
+func (sc *draftScene) goOn(steps int) int {
+	c, ok := sc.Screen.Content().(story.Steps)
+	if !ok {
+		return steps
+	}
+	if c.First != steps+1 {
+		c.First = 0
+		sc.Screen = story.On(c)
+	}
+	return max(c.First, 1) - 1 + len(c.Items)
 }
 
 // shown is all that a screen may show beside what its narration says.

@@ -60,7 +60,7 @@ func (t *task) read(text string) (*draft, []flaw) {
 	if len(d.Scenes) == 0 {
 		return nil, []flaw{{fatal: true, public: "is empty", told: "No scene of your answer has a narration."}}
 	}
-	if d.sourced && len(d.numbers.missing(d.Title)) > 0 {
+	if d.sourced && len(missing(d.Title, d.numbers)) > 0 {
 		d.Title = "" // one is found in the words
 	}
 	return d, append(d.place(), d.judge()...)
@@ -134,8 +134,10 @@ const unsourced = "The prompt brings no source text, so what the film says is th
 func (d *draft) script() engine.Script {
 	d.part()
 	s := engine.Script{Title: d.Title, Language: d.Language, Technique: d.Technique.Technique}
+	steps := 0
 	for i := range d.Scenes {
 		d.show(&d.Scenes[i])
+		steps = d.Scenes[i].goOn(steps)
 		s.Scenes = append(s.Scenes, d.Scenes[i].ScriptScene)
 	}
 	if len(d.task.Scenes) == 0 {

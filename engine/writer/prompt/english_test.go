@@ -1,41 +1,33 @@
 package prompt_test
 
 import (
-	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language/languagetest"
 )
 
 // TestEnglishWordsForPictures: the model's are kept where they are English and the
 // film is not; what else it puts there is left out, and nothing is made up.
 func TestEnglishWordsForPictures(t *testing.T) {
 	const spanish = "La biblioteca del pueblo presta herramientas desde el verano pasado. Los vecinos toman prestados taladros y escaleras cada sábado."
-	for name, c := range map[string]struct{ language, given, want string }{
-		"two to five words":    {"es", "neighbours borrowing tools, library.", "neighbours borrowing tools library"},
-		"more than five":       {"es", "old library with wooden shelves and lamps", "old library with wooden shelves"},
-		"one word":             {"es", "library", ""},
-		"none":                 {"es", "", ""},
-		"in other letters":     {"es", "图书馆 书架", ""},
-		"with an accent":       {"es", "biblioteca del pueblo niños", ""},
-		"the film's once more": {"es", "biblioteca herramientas", ""},
-		"an English film":      {"en", "old library shelves", ""},
-	} {
+	languagetest.Each(t, "english.txt", func(t *testing.T, code, given string) string {
 		a := assignment()
+		a.Length = 0
 		narration := good[0] + " " + good[1]
-		if a.Language = c.language; a.Language == "es" {
+		if a.Language = code; code == "es" {
 			a.Text, narration = spanish, spanish
 		}
-		raw, _ := json.Marshal(map[string]any{"title": "T", "technique": "three_act", "scenes": []map[string]any{
-			{"id": "", "beat": "", "narration": narration, "heading": "", "query": "biblioteca herramientas", "queryEnglish": c.given, "newTopic": false},
-		}})
-		a.Length = 0
-		s, _, err := write(t, a, string(raw))
-		if err != nil || s.Scenes[0].English != c.want {
-			t.Errorf("%s: %v, got %q, want %q", name, err, s.Scenes[0].English, c.want)
+		raw := strings.Replace(answer(narration), `"query":""`, fmt.Sprintf(`"query":"biblioteca herramientas","queryEnglish":%q`, given), 1)
+		s, _, err := write(t, a, raw)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
+		return s.Scenes[0].English
+	})
 }
 
 // TestEnglishWordsStay where sentences are left out of a scene.

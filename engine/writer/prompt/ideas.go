@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -54,10 +55,10 @@ func (w *Author) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, erro
 }
 
 func (w *Author) ideasBrief(b tenant.Brand) BriefIdeas {
-	language, _ := engine.LanguageByCode(b.Language)
+	spoken, _ := engine.LanguageByCode(b.Language)
 	brief := BriefIdeas{
 		Wanted: mostIdeas, Company: b.Name, Domain: b.Domain, About: condense(b.About, b.Language, w.opts.SourceTokens),
-		Language: b.Language, LanguageName: language.Name, Used: b.Prompts,
+		Language: b.Language, LanguageName: spoken.Name, Used: b.Prompts,
 	}
 	for _, t := range engine.VideoTags() {
 		brief.Tags = append(brief.Tags, t.ID)
@@ -87,7 +88,7 @@ func readIdeas(raw []byte) ([]tenant.Idea, bool) {
 // in the language, new, and with no figure that the company does not give.
 func usable(all []tenant.Idea, b tenant.Brand) []tenant.Idea {
 	t := &task{Assignment: engine.Assignment{Language: b.Language}}
-	given := numbersIn(b.About+"\n"+b.Name+"\n"+b.Domain, b.Language)
+	given := language.Of(b.Language).Said(b.About + "\n" + b.Name + "\n" + b.Domain)
 	seen := map[string]bool{}
 	for _, p := range b.Prompts {
 		seen[p] = true
@@ -96,7 +97,7 @@ func usable(all []tenant.Idea, b tenant.Brand) []tenant.Idea {
 	for _, i := range all {
 		i.ID, i.Title, i.Prompt = "", t.plain(i.Title), t.plain(i.Prompt)
 		switch {
-		case i.Title == "", i.Prompt == "", seen[strings.ToLower(i.Title)], seen[i.Prompt], len(given.missing(i.Title+"\n"+i.Prompt)) > 0, foreign(i.Prompt, b.Language):
+		case i.Title == "", i.Prompt == "", seen[strings.ToLower(i.Title)], seen[i.Prompt], len(missing(i.Title+"\n"+i.Prompt, given)) > 0, foreign(i.Prompt, b.Language):
 			continue
 		}
 		seen[strings.ToLower(i.Title)], seen[i.Prompt] = true, true
@@ -105,8 +106,8 @@ func usable(all []tenant.Idea, b tenant.Brand) []tenant.Idea {
 	return kept[:min(len(kept), mostIdeas)]
 }
 
-func foreign(text, language string) bool {
-	return writer.Chars(text) >= leastTelling && engine.DetectLanguage(text) != language
+func foreign(text, code string) bool {
+	return writer.Chars(text) >= leastTelling && engine.DetectLanguage(text) != code
 }
 
 // settled is an idea whose tag, technique and length are ones that there are.

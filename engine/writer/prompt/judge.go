@@ -2,9 +2,11 @@ package prompt
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -89,11 +91,16 @@ func (d *draft) lengthTold(n int, remedy string) string {
 	return fmt.Sprintf("The narrations have %d characters without spaces together; %d are asked for (%.0f seconds). %s", n, l.Characters, l.Seconds, remedy)
 }
 
+// missing are the figures of a text that are not among those that may be said.
+func missing(text string, known map[string]bool) []string {
+	return slices.DeleteFunc(language.Figures(text), func(f string) bool { return known[f] })
+}
+
 func (d *draft) invented() (flaw, bool) {
 	if !d.sourced {
 		return flaw{}, false
 	}
-	bad := d.numbers.missing(d.text())
+	bad := missing(d.text(), d.numbers)
 	if len(bad) == 0 {
 		return flaw{}, false
 	}
@@ -109,7 +116,7 @@ func (d *draft) dropInvented() {
 	var kept []draftScene
 	for _, s := range d.Scenes {
 		if !s.fixed {
-			s.Narration = d.keep(s.Narration, func(sentence string) bool { return len(d.numbers.missing(sentence)) == 0 })
+			s.Narration = d.keep(s.Narration, func(sentence string) bool { return len(missing(sentence, d.numbers)) == 0 })
 		}
 		if s.Narration != "" {
 			kept = append(kept, s)

@@ -69,22 +69,14 @@ var good = []string{
 	"Today the reading room is full on Saturdays. The town has given the money back.",
 }
 
-func narrations(s engine.Script) string {
-	var all []string
-	for _, sc := range s.Scenes {
-		all = append(all, sc.Narration)
-	}
-	return strings.Join(all, " ")
-}
-
 func TestAnAnswerBecomesAFilm(t *testing.T) {
 	s, chat, err := write(t, assignment(), answer(good...))
 	if err != nil {
 		t.Fatal(err)
 	}
 	writertest.Check(t, s, assignment())
-	if len(chat.asked) != 1 || narrations(s) != strings.Join(good, " ") || s.Title != "A library lends drills" || len(s.Warnings) > 0 {
-		t.Errorf("asked %d times; %q says %q, warnings %q", len(chat.asked), s.Title, narrations(s), s.Warnings)
+	if len(chat.asked) != 1 || writertest.Told(s) != strings.Join(good, " ") || s.Title != "A library lends drills" || len(s.Warnings) > 0 {
+		t.Errorf("asked %d times; %q says %q, warnings %q", len(chat.asked), s.Title, writertest.Told(s), s.Warnings)
 	}
 	for _, sc := range s.Scenes {
 		if sc.Screen.Layout() != story.LayoutSpoken || sc.Rejected != "" {
@@ -101,8 +93,8 @@ func TestMarksAreNotSpoken(t *testing.T) {
 	dirty[2] = "“" + good[2] + "”"
 	dirty[3] = "- " + good[3] + " <break time=\"1s\"/>"
 	s, _, err := write(t, assignment(), answer(dirty...))
-	if err != nil || narrations(s) != strings.Join(good, " ") {
-		t.Errorf("%v: it says\n%q, want\n%q", err, narrations(s), strings.Join(good, " "))
+	if err != nil || writertest.Told(s) != strings.Join(good, " ") {
+		t.Errorf("%v: it says\n%q, want\n%q", err, writertest.Told(s), strings.Join(good, " "))
 	}
 }
 
@@ -122,8 +114,8 @@ func TestWhatIsWrongIsToldOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, chat, err := write(t, assignment(), c.first, answer(good...))
-			if err != nil || narrations(s) != strings.Join(good, " ") {
-				t.Errorf("%v: it says %q, want the second answer", err, narrations(s))
+			if err != nil || writertest.Told(s) != strings.Join(good, " ") {
+				t.Errorf("%v: it says %q, want the second answer", err, writertest.Told(s))
 			}
 			if len(chat.asked) != 2 || len(chat.asked[1].Turns) != 3 || !strings.Contains(chat.asked[1].Turns[2].Text, c.told) || !chat.asked[1].Turns[1].Model {
 				t.Errorf("asked %d times, last with %+v; want to be told %q", len(chat.asked), chat.asked[len(chat.asked)-1].Turns[1:], c.told)
@@ -138,8 +130,8 @@ func TestWhatStaysWrong(t *testing.T) {
 	invented := slices.Clone(good)
 	invented[1] = "They paid 25 pounds each."
 	s, chat, err := write(t, assignment(), answer(invented...))
-	if err != nil || len(chat.asked) != 2 || len(s.Scenes) != 3 || strings.Contains(narrations(s), "25") {
-		t.Errorf("%v: asked %d times, it says %q; want the invented price left out", err, len(chat.asked), narrations(s))
+	if err != nil || len(chat.asked) != 2 || len(s.Scenes) != 3 || strings.Contains(writertest.Told(s), "25") {
+		t.Errorf("%v: asked %d times, it says %q; want the invented price left out", err, len(chat.asked), writertest.Told(s))
 	}
 	s, _, err = write(t, assignment(), answer(good[:1]...))
 	if err != nil || !strings.Contains(s.Misfit, "nothing was padded") {
@@ -193,7 +185,7 @@ func TestWhatIsShown(t *testing.T) {
 func TestLongScenesArePartedAndManyJoined(t *testing.T) {
 	a := assignment()
 	s, _, err := write(t, a, answer(strings.Join(good, " ")))
-	if err != nil || len(s.Scenes) < 3 || narrations(s) != strings.Join(good, " ") {
+	if err != nil || len(s.Scenes) < 3 || writertest.Told(s) != strings.Join(good, " ") {
 		t.Errorf("%v: %d scenes of one, want three or more", err, len(s.Scenes))
 	}
 	a.MaxScenes = 2

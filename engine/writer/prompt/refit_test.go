@@ -1,6 +1,7 @@
 package prompt_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,28 +20,28 @@ func TestRefit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := float64(writer.Chars(narrations(first)))
+	said := float64(writer.Chars(writertest.Told(first)))
 	more := "The librarians thought of drills, ladders and a sewing machine, which nobody needs every day. It also has a stove that nobody lights any more."
 	for name, c := range map[string]struct {
 		rate  float64 // that makes the script so much too long or short
 		calls int
 		text  string
 	}{
-		"a little short": {said / 20 * 1.06, 0, narrations(first)},
-		"just right":     {said / 20, 0, narrations(first)},
-		"too long":       {said / 20 * .88, 0, strings.Replace(narrations(first), " The one in Marlow opened in 1907.", "", 1)},
-		"much too short": {said / 20 * 1.4, 1, narrations(first) + " " + more},
+		"a little short": {said / 20 * 1.06, 0, writertest.Told(first)},
+		"just right":     {said / 20, 0, writertest.Told(first)},
+		"too long":       {said / 20 * .88, 0, strings.Replace(writertest.Told(first), " The one in Marlow opened in 1907.", "", 1)},
+		"much too short": {said / 20 * 1.4, 1, writertest.Told(first) + " " + more},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := a
 			b.Rate, b.Previous = c.rate, &first
 			s, chat, err := write(t, b, answer(append(append([]string(nil), good...), more)...))
-			if err != nil || len(chat.asked) != c.calls || narrations(s) != c.text {
-				t.Errorf("%v: asked %d times, it says\n%q, want %d and\n%q", err, len(chat.asked), narrations(s), c.calls, c.text)
+			if err != nil || len(chat.asked) != c.calls || writertest.Told(s) != c.text {
+				t.Errorf("%v: asked %d times, it says\n%q, want %d and\n%q", err, len(chat.asked), writertest.Told(s), c.calls, c.text)
 			}
 			writertest.Check(t, s, b)
 			for _, sc := range s.Scenes[1:] {
-				if c.calls == 0 && !hasID(first, sc.ID) {
+				if c.calls == 0 && !slices.ContainsFunc(first.Scenes, func(f engine.ScriptScene) bool { return f.ID == sc.ID }) {
 					t.Errorf("the scene %q has another name than before", sc.Narration)
 				}
 			}
@@ -49,15 +50,6 @@ func TestRefit(t *testing.T) {
 			}
 		})
 	}
-}
-
-func hasID(s engine.Script, id string) bool {
-	for _, sc := range s.Scenes {
-		if sc.ID == id {
-			return true
-		}
-	}
-	return false
 }
 
 // A script that has all its material gives is not asked for more.
@@ -109,9 +101,11 @@ func TestRequestedScenes(t *testing.T) {
 			if strings.Join(ids, ",") != strings.Join(want, ",") {
 				t.Fatalf("the scenes are %q, want %q", ids, want)
 			}
-			for i, sc := range s.Scenes {
-				if brief := briefOf(a, want[i]); brief.Static != "" && sc.Narration != brief.Static {
-					t.Errorf("scene %s says %q, want %q", want[i], sc.Narration, brief.Static)
+			for _, sc := range s.Scenes {
+				for _, brief := range a.Scenes {
+					if brief.ID == sc.ID && brief.Static != "" && sc.Narration != brief.Static {
+						t.Errorf("scene %s says %q, want %q", sc.ID, sc.Narration, brief.Static)
+					}
 				}
 			}
 		})
@@ -120,13 +114,4 @@ func TestRequestedScenes(t *testing.T) {
 	if _, chat, err := write(t, a, answer(good...)); err == nil || len(chat.asked) != 2 || !strings.Contains(chat.asked[1].Turns[2].Text, "id two is missing") {
 		t.Errorf("%v: a scene that is missing was not missed", err)
 	}
-}
-
-func briefOf(a engine.Assignment, id string) engine.SceneBrief {
-	for _, s := range a.Scenes {
-		if s.ID == id {
-			return s
-		}
-	}
-	return engine.SceneBrief{}
 }

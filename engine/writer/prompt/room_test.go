@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
+	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
 // long is a source of so many sentences, none like another.
@@ -80,9 +81,9 @@ func TestWhatWasLeftOutIsStillTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.Previous, a.Length = &first, time.Duration(float64(writer.Chars(narrations(first))-27)/a.Rate*float64(time.Second))
+	a.Previous, a.Length = &first, time.Duration(float64(writer.Chars(writertest.Told(first))-27)/a.Rate*float64(time.Second))
 	s, chat, err := write(t, a, "nobody is asked")
-	if err != nil || len(chat.asked) > 0 || narrations(s) == narrations(first) || !strings.Contains(strings.Join(s.Warnings, " "), "takes at once") {
+	if err != nil || len(chat.asked) > 0 || writertest.Told(s) == writertest.Told(first) || !strings.Contains(strings.Join(s.Warnings, " "), "takes at once") {
 		t.Errorf("%v: asked %d times, warnings %q", err, len(chat.asked), s.Warnings)
 	}
 }

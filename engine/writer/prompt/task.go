@@ -5,16 +5,17 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // task is one assignment, and what can be known of it before anybody writes.
 type task struct {
 	engine.Assignment
-	rate    float64 // runes without spaces spoken a second
-	chars   int     // of narration that are wanted; 0 = as many as the material gives
-	sourced bool    // the text is material, not just a topic
-	numbers numbers // that may be said
+	rate    float64         // runes without spaces spoken a second
+	chars   int             // of narration that are wanted; 0 = as many as the material gives
+	sourced bool            // the text is material, not just a topic
+	numbers map[string]bool // that may be said
 	earlier *engine.Script
 	given   int // bytes of source that the model was given
 	whole   int // of so many
@@ -24,7 +25,7 @@ func newTask(a engine.Assignment) *task {
 	t := &task{Assignment: a, rate: writer.RateOf(a)}
 	t.sourced = isSource(a.Text, a.Language)
 	t.chars = int(math.Round(t.speech().Seconds() * t.rate))
-	t.numbers = numbersIn(t.material(), a.Language)
+	t.numbers = language.Of(a.Language).Said(t.material())
 	return t
 }
 

@@ -10,6 +10,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -22,6 +24,7 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // Tolerance is how far a script may be from the length asked for, as a share.
@@ -43,6 +46,18 @@ func Test(t *testing.T, open func(t *testing.T) engine.Writer) {
 	} {
 		t.Run(name, func(t *testing.T) { check(t, open(t)) })
 	}
+}
+
+// Serve starts a server for a test and returns its address.
+func Serve(t testing.TB, h http.Handler) string {
+	server := httptest.NewServer(h)
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// Hasty is a service that is asked again without waiting.
+func Hasty() *provider.Options {
+	return &provider.Options{Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() }}
 }
 
 // BadDays puts the writer and the viewer of a service through its bad days.
@@ -86,13 +101,18 @@ func Write(t *testing.T, w engine.Writer, a engine.Assignment) engine.Script {
 	return s
 }
 
+// Told is all that a script says.
+func Told(s engine.Script) string {
+	var all []string
+	for _, sc := range s.Scenes {
+		all = append(all, sc.Narration)
+	}
+	return writer.Join(all, s.Language)
+}
+
 // Seconds is how long a script takes to speak at a rate.
 func Seconds(s engine.Script, rate float64) float64 {
-	n := 0
-	for _, sc := range s.Scenes {
-		n += len([]rune(squeeze(sc.Narration)))
-	}
-	return float64(n) / rate
+	return float64(writer.Chars(Told(s))) / rate
 }
 
 // Fits checks that a script has the length asked for, or says why it has not: what
@@ -108,8 +128,8 @@ func Fits(t *testing.T, s engine.Script, a engine.Assignment) {
 	}
 }
 
-// squeeze takes all white space out.
-func squeeze(s string) string {
+// Squeeze takes all white space out.
+func Squeeze(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
 			return -1
@@ -212,8 +232,6 @@ func (c *checker) content(content story.Content) {
 		if n := utf8.RuneCountInString(s.Text); n > 300 {
 			c.fault("the quotation has %d characters", n)
 		}
-	case story.Compare:
-		c.sides(s)
 	default:
 		c.parts(content)
 	}
@@ -222,7 +240,8 @@ func (c *checker) content(content story.Content) {
 // counts are the fewest and the most parts of the layouts that have several.
 var counts = map[story.Layout][2]int{
 	story.LayoutList: {2, 8}, story.LayoutSteps: {3, 5}, story.LayoutCluster: {4, 8}, story.LayoutTimeline: {3, 6},
-	story.LayoutBars: {2, 8}, story.LayoutLine: {3, 8}, story.LayoutShares: {3, 8},
+	story.LayoutTable: {2, 12}, story.LayoutBars: {2, 8}, story.LayoutLine: {3, 8}, story.LayoutShares: {3, 8},
+	story.LayoutCompare: {2, 8}, // two sides of at most three rows
 }
 
 // parts: as many as their layout takes, each with its texts, and said in order.
@@ -235,9 +254,28 @@ func (c *checker) parts(content story.Content) {
 			c.fault("item %q has %d characters", it.Text, n)
 		}
 	}
-	if s, ok := content.(story.Timeline); ok {
+	switch s := content.(type) {
+	case story.Timeline:
 		for _, e := range s.Events {
 			all = append(all, [3]string{e.When, e.Text, e.Said})
+		}
+	case story.Compare:
+		for _, side := range []story.Side{s.First, s.Second} {
+			all = append(all, [3]string{side.Heading, side.Heading, side.Said})
+			for _, r := range side.Rows {
+				all = append(all, [3]string{r.Text, r.Text, r.Said})
+			}
+		}
+		if len(s.First.Rows) != len(s.Second.Rows) {
+			c.fault("%d rows against %d", len(s.First.Rows), len(s.Second.Rows))
+		}
+	}
+	if s, ok := content.(story.Table); ok {
+		for _, r := range s.Rows {
+			all = append(all, [3]string{r.Text, r.Text, r.Said})
+			if len(r.Values) != len(s.Heads) {
+				c.fault("row %q has %d values under %d heads", r.Text, len(r.Values), len(s.Heads))
+			}
 		}
 	}
 	if s, ok := story.SeriesOf(content); ok {
@@ -264,14 +302,14 @@ func (c *checker) spoken(s story.Spoken) {
 	var said strings.Builder
 	for _, p := range s.Phrases {
 		said.WriteString(p.Said)
-		if squeeze(p.Text) != squeeze(p.Said) {
+		if Squeeze(p.Text) != Squeeze(p.Said) {
 			c.fault("the phrase %q is shown as %q", p.Said, p.Text)
 		}
 		if !strings.Contains(p.Text, p.Accent) {
 			c.fault("accent %q is not in %q", p.Accent, p.Text)
 		}
 	}
-	if got, want := squeeze(said.String()), squeeze(c.narration); got != want {
+	if got, want := Squeeze(said.String()), Squeeze(c.narration); got != want {
 		c.fault("the phrases say %q", got)
 	}
 	if len(s.Phrases) > 0 && !strings.HasPrefix(s.Phrases[0].Text, s.Held) {
@@ -295,22 +333,6 @@ func (c *checker) said(text string) {
 		return
 	}
 	c.at += n + len(text)
-}
-
-// sides: both have a name, and as many rows.
-func (c *checker) sides(s story.Compare) {
-	c.t.Helper()
-	if len(s.First.Rows) != len(s.Second.Rows) || len(s.First.Rows) > 3 {
-		c.fault("%d rows against %d", len(s.First.Rows), len(s.Second.Rows))
-	}
-	for _, side := range []story.Side{s.First, s.Second} {
-		c.given("a side", side.Heading)
-		c.said(side.Said)
-		for _, r := range side.Rows {
-			c.given("a row", r.Text)
-			c.said(r.Said)
-		}
-	}
 }
 
 // testSources: half a minute is filled in every language.
@@ -379,11 +401,7 @@ func testScript(t *testing.T, w engine.Writer) {
 	a := Assignment(Text{Language: "en", Body: finished})
 	a.Script = true
 	s := Write(t, w, a)
-	var said strings.Builder
-	for _, sc := range s.Scenes {
-		said.WriteString(sc.Narration)
-	}
-	if diff := cmp.Diff(squeeze(finished), squeeze(said.String())); diff != "" {
+	if diff := cmp.Diff(Squeeze(finished), Squeeze(Told(s))); diff != "" {
 		t.Errorf("the wording changed (-want +got):\n%s", diff)
 	}
 }

@@ -31,6 +31,7 @@ type Config struct {
 	Rate      int    // requests a minute; 0: the default, negative: without limit
 	SoundFont string // that music is played with: a file, or auto; empty: none
 	Offline   bool   // no free service is asked
+	Confined  bool   // no start where children cannot be confined fully
 	Secret    []byte
 
 	// Getenv gives the variables that say which outside services there are.
@@ -53,6 +54,7 @@ func parse(name string, args []string, usage io.Writer) (Config, error) {
 	f.IntVar(&c.Rate, "rate", 0, "`requests` a minute for each key (default 600), creations a tenth of it; -1: no limit")
 	f.StringVar(&c.SoundFont, "soundfont", os.Getenv("SCENEWRIGHT_SOUNDFONT"), "have fluidsynth play the music with a sound font: a `file` (.sf2 or .sf3), or auto for the system's; SCENEWRIGHT_SOUNDFONT says so too")
 	f.BoolVar(&c.Offline, "offline", false, "ask none of the free services for pictures and subjects; "+providers.Offline+"=1 says so too")
+	f.BoolVar(&c.Confined, "require-sandbox", false, "refuse to start where programs cannot be confined by Landlock and seccomp")
 	err := f.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		f.SetOutput(usage)
@@ -107,7 +109,7 @@ func (c *Config) InBucket() bool { return strings.Contains(c.Blobs, "://") }
 // reached, if the flags did not.
 func (c *Config) furnish(addr net.Addr) (err error) {
 	c.PublicURL = cmp.Or(c.PublicURL, reached(addr))
-	if err := os.MkdirAll(c.Data, 0o750); err != nil {
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("-data: %w", err)
 	}
 	c.Secret, err = secret(c.secretFile())

@@ -23,6 +23,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/vault"
+	"github.com/scenewright/scenewright/engine/workfolder"
 	"github.com/scenewright/scenewright/httpapi"
 )
 
@@ -32,6 +33,7 @@ type Service struct {
 	API    *httpapi.API
 	DB     Database
 	Box    *sandbox.Box
+	Temp   *workfolder.Folder // removed at the end; nil = there is none
 }
 
 // Database is the engine's, to be looked after and closed.
@@ -97,7 +99,13 @@ func (p Program) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, s.DB.Close()) }()
+	defer func() { err = errors.Join(err, s.DB.Close(), s.Temp.Close()) }()
+	if weak := s.Box.Weakness(); weak != nil {
+		log.Warn("programs that read strangers' files are not fully confined", "confined by", s.Box.Tier().String(), "reason", weak, "remedy", "Linux 5.13 or newer with Landlock and seccomp; -require-sandbox refuses to start without")
+	}
+	if err := c.checkOrphans(ctx, s.Engine); err != nil {
+		return err
+	}
 	if err := s.Engine.Start(ctx); err != nil {
 		return err
 	}
@@ -155,9 +163,17 @@ func (s *Service) probes(c *Config) map[string]httpapi.Probe {
 	return map[string]httpapi.Probe{
 		"database": func(ctx context.Context) (string, error) { return "", s.DB.Ping(ctx) },
 		"programs": func(ctx context.Context) (string, error) {
-			return "ffmpeg, voices and fonts", s.Engine.Check(ctx, "en")
+			return "ffmpeg, voices and fonts", s.Engine.Check(ctx, engine.LanguageCodes()...)
 		},
-		"sandbox": func(context.Context) (string, error) { return fmt.Sprint(s.Box.Tier()), nil },
+		"sandbox": func(context.Context) (string, error) { return confined(s.Box), nil },
 		"space":   func(context.Context) (string, error) { return space(c.Data) },
 	}
+}
+
+// confined says how well programs are confined, and what is missing for more.
+func confined(box *sandbox.Box) string {
+	if weak := box.Weakness(); weak != nil {
+		return fmt.Sprintf("degraded: %v: %v", box.Tier(), weak)
+	}
+	return box.Tier().String()
 }

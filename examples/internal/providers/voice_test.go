@@ -1,6 +1,7 @@
 package providers_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,8 +37,9 @@ func TestVoices(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			kinds = append(kinds, all[0].VoiceType)
-			if _, err := v.Speak(t.Context(), engine.Utterance{Text: "Hello.", Voice: all[0].ID, Language: "en", Speed: 1}); err != nil {
+			english := all[slices.IndexFunc(all, func(o engine.VoiceOption) bool { return slices.Contains(o.Languages, "en") })]
+			kinds = append(kinds, english.VoiceType)
+			if _, err := v.Speak(t.Context(), engine.Utterance{Text: "Hello.", Voice: english.ID, Language: "en", Speed: 1}); err != nil {
 				t.Error(err)
 			}
 		}

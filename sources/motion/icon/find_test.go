@@ -1,11 +1,11 @@
 package icon
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine/language/languagetest"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -82,63 +82,36 @@ func TestWordsAreOfSymbols(t *testing.T) {
 	}
 }
 
-// lines reads a file of test data: a language, a text, and what fits.
-func lines(t *testing.T, file string) [][3]string {
-	t.Helper()
-	raw, err := os.ReadFile("testdata/" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all [][3]string
-	for _, row := range rows(string(raw)) {
-		f := strings.SplitN(row, " | ", 3)
-		if len(f) != 3 {
-			t.Fatalf("%s: %q is no line of a language, a text and what fits", file, row)
-		}
-		all = append(all, [3]string(f))
-	}
-	return all
-}
-
 func every(string) bool { return true }
 
 // TestPhrases: symbols are found by what a text means, and none where a word
 // means something else.
 func TestPhrases(t *testing.T) {
-	for _, f := range lines(t, "phrases.txt") {
-		got := sense(f[1], f[0], every)
-		if got == "" {
-			got = "-"
-		}
-		if got != f[2] {
-			t.Errorf("%s: %q found %q, want %q", f[0], f[1], got, f[2])
-		}
-	}
+	languagetest.Each(t, "phrases.txt", func(_ *testing.T, code, text string) string { return sense(text, code, every) })
 }
 
 // TestTexts: at least 95 of 100 symbols found in texts fit, and at least 85 of
 // 100 that are wanted are found. The figures are printed for the lines that
 // were looked at while words were gathered and for those held back.
 func TestTexts(t *testing.T) {
-	var looked, back tally
-	for i, f := range lines(t, "texts.txt") {
-		part := &looked
-		if i%2 == 1 {
-			part = &back
-		}
-		if got := sense(f[1], f[0], every); !part.count(got, strings.Fields(f[2])) {
-			t.Logf("%s: %q found %q, one of %s fits", f[0], f[1], got, f[2])
+	tallies := map[string]*tally{"looked at": {}, "held back": {}, "of other kinds": {}}
+	count := func(part string, r languagetest.Row) {
+		if got := sense(r.Text, r.Code, every); !tallies[part].count(got, strings.Fields(r.Want)) {
+			t.Logf("%s: %q found %q, one of %s fits", r.Code, r.Text, got, r.Want)
 		}
 	}
-	looked.judge(t, "looked at")
-	back.judge(t, "held back")
-	var unseen tally
-	for _, f := range lines(t, "unseen.txt") {
-		if got := sense(f[1], f[0], every); !unseen.count(got, strings.Fields(f[2])) {
-			t.Logf("%s: %q found %q, one of %s fits", f[0], f[1], got, f[2])
+	for i, r := range languagetest.Rows(t, "texts.txt") {
+		count([]string{"looked at", "held back"}[i%2], r)
+	}
+	for _, r := range languagetest.Rows(t, "unseen.txt") {
+		count("of other kinds", r)
+	}
+	for part, y := range tallies {
+		y.log(t, part)
+		if 100*y.fit < 95*y.found || 100*y.met < 85*y.wanted {
+			t.Errorf("%s: too few", part)
 		}
 	}
-	unseen.judge(t, "of other kinds")
 }
 
 // TestShortPhrases: how many of 100 symbols found for short phrases fit, of those
@@ -147,13 +120,13 @@ func TestTexts(t *testing.T) {
 func TestShortPhrases(t *testing.T) {
 	for file, least := range map[string]int{"blind.txt": 88, "fresh.txt": 71} {
 		var y tally
-		for _, f := range lines(t, file) {
-			fits, meant, _ := strings.Cut(f[2], " | ")
-			if got := sense(f[1], f[0], every); !y.count(got, strings.Fields(fits)) && got != "" {
-				t.Logf("%s: %q, %s, found %q, one of %s fits", f[0], f[1], meant, got, fits)
+		for _, f := range languagetest.Rows(t, file) {
+			fits, meant, _ := strings.Cut(f.Want, " | ")
+			if got := sense(f.Text, f.Code, every); !y.count(got, strings.Fields(fits)) && got != "" {
+				t.Logf("%s: %q, %s, found %q, one of %s fits", f.Code, f.Text, meant, got, fits)
 			}
 		}
-		t.Logf("%s: %d of %d found fit, %d of %d wanted are found", file, y.fit, y.found, y.met, y.wanted)
+		y.log(t, file)
 		if 100*y.fit < least*y.found {
 			t.Errorf("%s: fewer than %d of 100 found fit", file, least)
 		}
@@ -182,10 +155,7 @@ func (y *tally) count(got string, fits []string) bool {
 	return true
 }
 
-func (y *tally) judge(t *testing.T, name string) {
+func (y *tally) log(t *testing.T, name string) {
 	t.Helper()
 	t.Logf("%s: %d of %d found fit, %d of %d wanted are found", name, y.fit, y.found, y.met, y.wanted)
-	if 100*y.fit < 95*y.found || 100*y.met < 85*y.wanted {
-		t.Errorf("%s: too few", name)
-	}
 }

@@ -2,6 +2,8 @@ package icon
 
 import (
 	"embed"
+	"errors"
+	"io/fs"
 	"strings"
 	"sync"
 	"unicode"
@@ -56,6 +58,9 @@ func newVocabulary(l *language.Language) *vocabulary {
 	v := &vocabulary{l: l, keys: map[string][]key{}, senses: map[string][]string{}}
 	for _, file := range []string{"words/" + l.Code + ".txt", "words/" + l.Code + ".cldr.txt"} {
 		raw, err := wordData.ReadFile(file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // no words are known of the language: nothing is found in it
+		}
 		if err != nil {
 			panic(err) // it is built into the program
 		}

@@ -18,17 +18,17 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// Read reads a paper or a report.
-func (r *Reader) Read(ctx context.Context, raw []byte) (doc engine.Document, err error) {
-	err = r.with(ctx, raw, func(ctx context.Context, f *file) error {
-		doc, err = f.read(ctx)
+// Read reads a paper or a report. In dir lies what Compile made.
+func Read(ctx context.Context, dir string, raw []byte) (doc engine.Document, err error) {
+	err = with(ctx, dir, raw, func(f *file) error {
+		doc, err = f.read()
 		return err
 	})
 	return doc, err
 }
 
-func (f *file) read(ctx context.Context) (engine.Document, error) {
-	pages, err := f.readPages(ctx)
+func (f *file) read() (engine.Document, error) {
+	pages, err := f.readPages()
 	if err != nil {
 		return engine.Document{}, err
 	}
@@ -41,13 +41,10 @@ func (f *file) read(ctx context.Context) (engine.Document, error) {
 }
 
 // readPages reads the lines of the pages; one that is damaged has none.
-func (f *file) readPages(ctx context.Context) (pages [][]line, err error) {
+func (f *file) readPages() (pages [][]line, err error) {
 	for i := range min(f.pages, MaxPages) {
 		all, err := f.lines(i)
-		switch {
-		case ctx.Err() != nil:
-			return nil, context.Cause(ctx)
-		case err != nil:
+		if err != nil {
 			f.damaged = append(f.damaged, err)
 		}
 		pages = append(pages, all)
@@ -79,27 +76,25 @@ const (
 	pageHeight = 1440
 )
 
-// ReadDeck reads slides: each page is one, with its picture.
-func (r *Reader) ReadDeck(ctx context.Context, raw []byte) (doc engine.Document, err error) {
-	err = r.with(ctx, raw, func(ctx context.Context, f *file) error {
-		doc, err = f.readDeck(ctx)
+// ReadDeck reads slides: each page is one, with its picture. In dir lies what
+// Compile made.
+func ReadDeck(ctx context.Context, dir string, raw []byte) (doc engine.Document, err error) {
+	err = with(ctx, dir, raw, func(f *file) error {
+		doc, err = f.readDeck()
 		return err
 	})
 	return doc, err
 }
 
-func (f *file) readDeck(ctx context.Context) (engine.Document, error) {
-	pages, err := f.readPages(ctx)
+func (f *file) readDeck() (engine.Document, error) {
+	pages, err := f.readPages()
 	if err != nil {
 		return engine.Document{}, err
 	}
 	doc := engine.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
 	for i, all := range pages {
 		picture, err := f.picture(i)
-		switch {
-		case ctx.Err() != nil:
-			return doc, context.Cause(ctx)
-		case err != nil: // it is named already
+		if err != nil { // it is named already
 			continue
 		}
 		s := slide(all)

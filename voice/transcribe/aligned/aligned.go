@@ -15,6 +15,8 @@ package aligned
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/google/wire"
@@ -40,7 +42,10 @@ type Transcriber struct {
 	model string
 }
 
-var _ engine.Transcriber = (*Transcriber)(nil)
+var (
+	_ engine.Transcriber = (*Transcriber)(nil)
+	_ engine.Checker     = (*Transcriber)(nil)
+)
 
 // debianModel is where Debian's pocketsphinx-en-us puts it.
 const debianModel = "/usr/share/pocketsphinx/model/en-us"
@@ -53,6 +58,26 @@ func New(box *sandbox.Box, opts *Options) *Transcriber {
 		t.model = opts.Model
 	}
 	return t
+}
+
+// Check looks for PocketSphinx and its model where the host names a model, as
+// [engine.Checker] demands. Else nothing is missing without them: the level of
+// the sound tells.
+func (t *Transcriber) Check(ctx context.Context, language string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if t.model == debianModel || t.box == nil || language != "en" {
+		return nil
+	}
+	_, err := t.box.Look(program)
+	if err == nil {
+		_, err = os.Stat(filepath.Join(t.model, "en-us"))
+	}
+	if err != nil {
+		return &engine.Error{Code: engine.CodeMissing, Provider: "aligned", Message: program + " or its model of English is not there", Remedy: "install pocketsphinx, and check Options.Model", Err: err}
+	}
+	return nil
 }
 
 // Hears reports whether the script is known.

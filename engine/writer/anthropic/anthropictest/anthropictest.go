@@ -9,8 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"slices"
-	"sync"
+	"sync/atomic"
 
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 )
@@ -35,12 +34,10 @@ type Quirks struct {
 
 // Server is a service. It is safe for concurrent use.
 type Server struct {
-	key string
-	q   Quirks
-
-	mu    sync.Mutex
-	seen  int
-	calls []Call
+	prompttest.Log[Call]
+	key  string
+	q    Quirks
+	seen atomic.Int32
 }
 
 // Call is what the server was asked.
@@ -74,13 +71,6 @@ func New(key string, q *Quirks) *Server {
 	return s
 }
 
-// Calls are those that were answered, in the order they came.
-func (s *Server) Calls() []Call {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.calls)
-}
-
 // ServeHTTP answers POST /v1/messages.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var c Call
@@ -97,30 +87,15 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "invalid_request_error", "Your credit balance is too low to access the Anthropic API.")
 	case s.q.NoOutputConfig && c.Output != nil:
 		fail(w, http.StatusBadRequest, "invalid_request_error", "output_config: Extra inputs are not permitted")
-	case s.overloaded():
+	case int(s.seen.Add(1)) <= s.q.Overloaded:
 		fail(w, 529, "overloaded_error", "Overloaded")
 	default:
 		s.answer(w, r, c)
 	}
 }
 
-// overloaded counts a call and reports whether it comes too early.
-func (s *Server) overloaded() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.seen++
-	return s.seen <= s.q.Overloaded
-}
-
-func (s *Server) note(c Call) int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.calls = append(s.calls, c)
-	return len(s.calls)
-}
-
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, c Call) {
-	n := s.note(c)
+	n := s.Note(c)
 	out := map[string]any{
 		"id": fmt.Sprintf("msg_%d", n), "type": "message", "role": "assistant", "model": c.Model, "content": []any{}, "stop_reason": "end_turn",
 		"usage": map[string]int{"input_tokens": 800, "cache_read_input_tokens": 100, "output_tokens": 400},
@@ -141,7 +116,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, c Call) {
 		}
 		s.say(out, c, text)
 	}
-	reply(w, http.StatusOK, out)
+	prompttest.Reply(w, http.StatusOK, out)
 }
 
 // say puts a text into an answer: as text, or into the tool that was forced.
@@ -163,11 +138,5 @@ func (s *Server) say(out map[string]any, c Call, text string) {
 }
 
 func fail(w http.ResponseWriter, status int, kind, message string) {
-	reply(w, status, map[string]any{"type": "error", "error": map[string]string{"type": kind, "message": message}, "request_id": "req_1"})
-}
-
-func reply(w http.ResponseWriter, status int, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v) // the client may be gone
+	prompttest.Reply(w, status, map[string]any{"type": "error", "error": map[string]string{"type": kind, "message": message}, "request_id": "req_1"})
 }

@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 )
@@ -25,7 +24,6 @@ type Quirks struct {
 	Chatty     bool     // prose, a code fence and a comma too many around the JSON
 	Thinks     bool     // the model's thoughts stand before its answer, in tags
 	CutOff     int      // so many answers end before they begin: thinking took all the room
-	Torn       int      // so many answers end in the middle, and nothing says so
 	Refusal    bool     // the model declines
 	Filtered   bool     // the service filters the answer
 	Silent     bool     // no choices
@@ -44,11 +42,9 @@ type Quirks struct {
 
 // Server is a service. It is safe for concurrent use.
 type Server struct {
+	prompttest.Log[Call]
 	key string
 	q   Quirks
-
-	mu    sync.Mutex
-	calls []Call
 }
 
 // Call is what the server was asked.
@@ -67,13 +63,6 @@ func New(key string, q *Quirks) *Server {
 		s.q = *q
 	}
 	return s
-}
-
-// Calls are those that were let in, in the order they came.
-func (s *Server) Calls() []Call {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.calls)
 }
 
 type body struct {
@@ -146,6 +135,9 @@ func closed(schema map[string]any) bool {
 	if items, ok := schema["items"].(map[string]any); ok {
 		return closed(items)
 	}
+	if options, ok := schema["anyOf"].([]any); ok {
+		return !slices.ContainsFunc(options, func(o any) bool { option, ok := o.(map[string]any); return !ok || !closed(option) })
+	}
 	properties, ok := schema["properties"].(map[string]any)
 	if !ok {
 		return true
@@ -177,10 +169,7 @@ func (s *Server) note(b body) int {
 			c.Limit = *limit
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.calls = append(s.calls, c)
-	return len(s.calls)
+	return s.Note(c)
 }
 
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, b body, n int) {
@@ -197,7 +186,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, b body, n int) {
 	case n <= s.q.CutOff:
 		message["content"], finish = "", "length"
 	default:
-		text, err := s.text(r, b, n)
+		text, err := s.text(r, b)
 		if err != nil {
 			s.fail(w, http.StatusInternalServerError, "", err.Error())
 			return
@@ -208,23 +197,20 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, b body, n int) {
 	if s.q.Silent {
 		choices = []any{}
 	}
-	reply(w, http.StatusOK, map[string]any{
+	prompttest.Reply(w, http.StatusOK, map[string]any{
 		"id": fmt.Sprintf("chatcmpl-%d", n), "object": "chat.completion", "model": b.Model, "choices": choices,
 		"usage": map[string]int{"prompt_tokens": 900, "completion_tokens": 400, "total_tokens": 1300},
 	})
 }
 
 // text is what the model says.
-func (s *Server) text(r *http.Request, b body, n int) (string, error) {
+func (s *Server) text(r *http.Request, b body) (string, error) {
 	text, err := prompttest.Model{Chatty: s.q.Chatty, See: s.q.See, Answer: s.q.Answer}.Say(r.Context(), b.Messages)
 	if err != nil {
 		return "", err
 	}
 	if s.q.Thinks {
 		text = "<think>The user wants {\"scenes\": []} or so.</think>\n" + text
-	}
-	if n <= s.q.Torn {
-		text = text[:2*len(text)/3]
 	}
 	return text, nil
 }
@@ -243,11 +229,5 @@ func (s *Server) fail(w http.ResponseWriter, status int, code, message string) {
 	if s.q.ErrorArray {
 		all = []any{all}
 	}
-	reply(w, status, all)
-}
-
-func reply(w http.ResponseWriter, status int, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v) // the client may be gone
+	prompttest.Reply(w, status, all)
 }

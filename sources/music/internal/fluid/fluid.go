@@ -57,6 +57,17 @@ func New(box *sandbox.Box, font string) (*Player, error) {
 	return &Player{box, path, info.Size(), fmt.Sprintf("%08x", h.Sum32())}, nil
 }
 
+// Check fails where the program or the sound font has gone.
+func (p *Player) Check() error {
+	if _, err := p.box.Look(program); err != nil {
+		return fmt.Errorf("%w: fluidsynth", sandbox.ErrMissing)
+	}
+	if _, err := os.Stat(p.font); err != nil {
+		return errors.New("the sound font cannot be read")
+	}
+	return nil
+}
+
 // Mark tells sound fonts apart: 8 digits that change with the file.
 func (p *Player) Mark() string { return p.mark }
 

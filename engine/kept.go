@@ -1,0 +1,274 @@
+package engine
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"hash"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// stepKept is where it is noted what the files are that a project keeps, by their
+// keys. It is no step of the pipeline.
+const stepKept Step = "kept"
+
+// keptFile is what is known of a file that a project keeps: disks spoil files,
+// and one that they did is made again by who made it.
+type keptFile struct {
+	Sum   string `json:"sum"` // SHA-256 of its content
+	Bytes int64  `json:"bytes"`
+	Step  Step   `json:"step"` // and Part: the result that speaks of it
+	Part  string `json:"part,omitempty"`
+}
+
+// by is a task whose files belong to a result.
+func (t *task) by(step Step, part string) *task {
+	own := *t
+	own.maker = ResultKey{Step: step, Part: part}
+	return &own
+}
+
+// keepBlob keeps a file of a project and notes what it is.
+func (e *Engine) keepBlob(ctx context.Context, t *task, key string, r io.Reader) error {
+	m := measure{Hash: sha256.New()}
+	if err := e.Blobs.Put(ctx, key, io.TeeReader(r, &m)); err != nil {
+		return err
+	}
+	return e.noteBlob(ctx, t, key, m)
+}
+
+// keepFile keeps a file of this machine for a project and notes what it is.
+func (e *Engine) keepFile(ctx context.Context, t *task, key, path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	m := measure{Hash: sha256.New()}
+	_, err = io.Copy(&m, f)
+	if err := errors.Join(err, f.Close(), blobs.PutFile(ctx, e.Blobs, key, path)); err != nil {
+		return err
+	}
+	return e.noteBlob(ctx, t, key, m)
+}
+
+// measure takes the hash and the size of what is written to it.
+type measure struct {
+	hash.Hash
+	bytes int64
+}
+
+func (m *measure) Write(p []byte) (int, error) {
+	m.bytes += int64(len(p))
+	return m.Hash.Write(p)
+}
+
+func (e *Engine) noteBlob(ctx context.Context, t *task, key string, m measure) error {
+	return e.keep(ctx, t, stepKept, key, keptFile{hex.EncodeToString(m.Sum(nil)), m.bytes, t.maker.Step, t.maker.Part})
+}
+
+// intact reports whether a file is as it was kept. One of which nothing was noted
+// is taken for that: it is of before there were notes, or not the project's.
+func (e *Engine) intact(ctx context.Context, projectID, key string) (was keptFile, ok bool, err error) {
+	noted, err := e.Store.Result(ctx, ResultKey{projectID, stepKept, key}, &was)
+	if err != nil || !noted {
+		return was, true, err
+	}
+	b, err := e.Blobs.Open(ctx, key)
+	if errors.Is(err, ErrNotFound) {
+		return was, false, nil
+	}
+	if err != nil {
+		return was, false, err
+	}
+	h := sha256.New()
+	_, err = io.Copy(h, b)
+	return was, hex.EncodeToString(h.Sum(nil)) == was.Sum, errors.Join(err, b.Close())
+}
+
+// spoiled returns those files that are not as they were kept, by their keys.
+func (e *Engine) spoiled(ctx context.Context, projectID string, keys []string) (map[string]keptFile, error) {
+	all := map[string]keptFile{}
+	for _, key := range keys {
+		was, ok, err := e.intact(ctx, projectID, key)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			all[key] = was
+		}
+	}
+	return all, nil
+}
+
+// whole reads the timeline of a project, all of whose files are as they were kept:
+// those that were spoiled are made again first.
+func (e *Engine) whole(ctx context.Context, t *task) (tl timeline.Timeline, err error) {
+	if err := e.result(ctx, t, StepArrange, &tl); err != nil {
+		return tl, err
+	}
+	lost, err := e.spoiled(ctx, t.Project.ID, tl.Files())
+	if err != nil || len(lost) == 0 {
+		return tl, err
+	}
+	if err := e.addGathered(ctx, t, lost); err != nil {
+		return tl, err
+	}
+	if err := e.remake(ctx, t, lost); err != nil {
+		return tl, err
+	}
+	if err := e.result(ctx, t, StepArrange, &tl); err != nil {
+		return tl, err
+	}
+	if lost, err = e.spoiled(ctx, t.Project.ID, tl.Files()); err == nil && len(lost) > 0 {
+		err = &Error{Code: CodeExhausted, Message: "files of the project are spoiled on the disk, and were again when they had been made anew", Remedy: "check the disk, then retry the project"}
+	}
+	return tl, err
+}
+
+// addGathered adds to the files that are lost those of the request's that what was
+// lost may be made of: the film itself does not name them all.
+func (e *Engine) addGathered(ctx context.Context, t *task, lost map[string]keptFile) error {
+	var g gathered
+	if err := e.result(ctx, t, StepGather, &g); err != nil {
+		return err
+	}
+	var keys []string
+	for _, m := range g.Materials {
+		if m.Sound != "" {
+			keys = append(keys, m.Sound)
+		}
+	}
+	more, err := e.spoiled(ctx, t.Project.ID, keys)
+	maps.Copy(lost, more)
+	return err
+}
+
+// remake makes spoiled files again and arranges the film anew with them. It works
+// the steps from the first of those that made them on, without their changes of the
+// project's state: an export is under way.
+func (e *Engine) remake(ctx context.Context, t *task, lost map[string]keptFile) error {
+	made := map[Step]bool{}
+	for key, f := range lost {
+		made[f.Step] = true
+		e.opts.Logger.Warn("a file is spoiled and made again", "project", t.Project.ID, "file", strings.TrimPrefix(key, projectPrefix(t.Project.ID)), "step", f.Step)
+	}
+	if err := e.dropLost(ctx, t, lost); err != nil {
+		return err
+	}
+	again := *t
+	again.Report = func(int, int, float64) {}
+	begun := false
+	for _, row := range pipeline() {
+		begun = begun || made[row.Name] || row.Name == StepCollect && made[StepGather]
+		if !begun || row.Name == StepWrite || row.Name == StepNarrate && !made[StepNarrate] {
+			continue // what is said stays
+		}
+		if row.Job == jobExport {
+			break
+		}
+		if row.Name == StepNarrate {
+			row.do = (*Engine).respeak
+		}
+		if err := e.rework(ctx, row, &again); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropLost forgets the results that speak of spoiled files, so that they are not
+// taken for done. Narrations are looked at when they are spoken again: most need
+// only be brought to their rate.
+func (e *Engine) dropLost(ctx context.Context, t *task, lost map[string]keptFile) error {
+	c := Commit{ProjectID: t.Project.ID}
+	for _, f := range lost {
+		if f.Step != StepNarrate && f.Part != "" {
+			c.Results = append(c.Results, Result{Step: f.Step, Part: f.Part})
+		}
+	}
+	for _, er := range t.Project.errands() {
+		if slices.ContainsFunc(c.Results, func(r Result) bool { return r.Step == StepGather && r.Part == er.key() }) {
+			c.Results = append(c.Results, Result{Step: StepCollect, Part: fetchPart(er.URL)})
+		}
+	}
+	_, err := e.Store.Commit(ctx, c)
+	return err
+}
+
+// rework works one step once more and keeps its result.
+func (e *Engine) rework(ctx context.Context, row stepRow, t *task) error {
+	result, err := row.do(e, ctx, t)
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(result)
+	if err != nil {
+		return err
+	}
+	t.Project, err = e.commit(ctx, Commit{
+		ProjectID: t.Project.ID, Results: []Result{{Step: row.Name, Value: raw}},
+		Change: func(p *Project) error { return p.absorb(row, "", raw, e.opts.Now()) },
+	})
+	return err
+}
+
+// respeak speaks those narrations of a film again that are spoiled, with their
+// voices. The script stays as it was spoken.
+func (e *Engine) respeak(ctx context.Context, t *task) (any, error) {
+	var n narrated
+	if err := e.result(ctx, t, StepNarrate, &n); err != nil {
+		return nil, err
+	}
+	own, err := e.pronunciations(ctx, t.Project)
+	if err != nil {
+		return nil, err
+	}
+	for i, x := range n.Narrations {
+		was, ok, err := e.intact(ctx, t.Project.ID, x.Blob)
+		if err != nil {
+			return nil, err
+		}
+		if ok || was.Step != StepNarrate {
+			continue
+		}
+		u := t.Project.utterance(n.Script.Scenes[i], x.Voice)
+		u.Pronunciations = own
+		if n.Narrations[i], err = e.spokenAgain(ctx, t, u, n.Rate); err != nil {
+			return nil, inScene(err, x.SceneID)
+		}
+		n.Narrations[i].SceneID = x.SceneID
+	}
+	return n, nil
+}
+
+// spokenAgain makes a narration again: from what the voice said, where that is
+// still whole.
+func (e *Engine) spokenAgain(ctx context.Context, t *task, u Utterance, rate float64) (Narration, error) {
+	_, ok, err := e.intact(ctx, t.Project.ID, narrationBlob(t.Project.ID, u.key()))
+	if err != nil {
+		return Narration{}, err
+	}
+	if !ok {
+		if _, err := e.Store.Commit(ctx, Commit{ProjectID: t.Project.ID, Results: []Result{{Step: StepNarrate, Part: u.key()}}}); err != nil {
+			return Narration{}, err
+		}
+	}
+	voice, _, err := e.speaker(ctx, Request{AIVoiceSettings: &VoiceSettings{VoiceID: u.Voice}}, u.Language, e.Voices)
+	if err != nil {
+		return Narration{}, err
+	}
+	n, err := e.speak(ctx, t, voice, u)
+	if err != nil || rate == 0 || rate == 1 {
+		return n, err
+	}
+	return e.narrationAt(ctx, t.by(StepNarrate, u.key()), n, rate)
+}

@@ -1,0 +1,2 @@
+// Package sandboxtest does to the children of a sandbox what others may do.
+package sandboxtest

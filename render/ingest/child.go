@@ -1,0 +1,201 @@
+package ingest
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"os"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// role is what a child of this program does for the package.
+const role = "picture"
+
+// Pictures are unpacked by a child: this program itself, in the role. What a
+// picture costs in memory and time, it costs there.
+var _ = sandbox.Serve(role, func(args []string, in *os.File, out io.Writer) error {
+	var e errand
+	if err := json.Unmarshal([]byte(args[0]), &e); err != nil {
+		return fmt.Errorf("errand: %w", err)
+	}
+	raw, err := io.ReadAll(io.LimitReader(in, maxSnap))
+	if err != nil {
+		return err
+	}
+	return e.tell(out, raw)
+})
+
+// aim is what a picture is unpacked for.
+type aim string
+
+const (
+	forStill  aim = "still"  // a film shows it
+	forLogo   aim = "logo"   // a film shows it as a logo
+	forColors aim = "colors" // it is described
+)
+
+// errand is what a child is to do with the picture that is its standard input.
+type errand struct {
+	For       aim
+	Extension string // of its format
+	Weighed   bool   // its colours are weighed by its alpha
+}
+
+// answer is what a child found: about the picture, or what is wrong with it. The
+// file that was made of it follows.
+type answer struct {
+	Picture   engine.PreparedPicture
+	Logo      logo.Variant
+	Analytics library.Analytics
+	Fault     *fault.Error
+	Because   string // the fault's cause
+}
+
+// tell unpacks a picture and writes the answer.
+func (e errand) tell(out io.Writer, raw []byte) error {
+	var made bytes.Buffer
+	a, err := e.do(raw, &made)
+	var known *fault.Error
+	switch {
+	case errors.As(err, &known):
+		a = answer{Fault: known}
+		if known.Err != nil {
+			a.Because = known.Err.Error()
+		}
+	case err != nil:
+		return err
+	}
+	if err := json.NewEncoder(out).Encode(a); err != nil || a.Fault != nil {
+		return err
+	}
+	_, err = made.WriteTo(out)
+	return err
+}
+
+// do unpacks a picture, and writes what a film shows of it.
+func (e errand) do(raw []byte, to io.Writer) (a answer, err error) {
+	img, err := unpackBytes(raw, e.Extension)
+	if err != nil {
+		return a, damaged(err)
+	}
+	if e.Weighed {
+		img = unmultiplied(img)
+	}
+	switch e.For {
+	case forColors:
+		colors := sample(img)
+		a.Analytics.DominantColors, a.Analytics.Brightness = colors.dominant(), colors.brightness()
+	case forLogo:
+		a.Logo, err = keepLogo(img, raw, to)
+	default:
+		a.Picture, err = keepStill(img, raw, to)
+	}
+	return a, err
+}
+
+// child has a child do an errand with a picture, one at a time. The file that it
+// makes, if any, is at to. What it says is not to be trusted: the picture may have
+// taken it over.
+func (in *Ingest) child(ctx context.Context, e errand, picture *os.File, to string) (a answer, err error) {
+	select {
+	case in.drawing <- struct{}{}:
+	case <-ctx.Done():
+		return a, ctx.Err()
+	}
+	defer func() { <-in.drawing }()
+	if _, err := picture.Seek(0, io.SeekStart); err != nil {
+		return a, err
+	}
+	order, err := json.Marshal(e)
+	if err != nil {
+		return a, err
+	}
+	running, stop := context.WithCancel(ctx)
+	defer stop()
+	limits := sandbox.OwnLimits()
+	limits.CPU *= 2                   // the largest picture, made smaller, takes less than half of it
+	limits.Data = limits.Data * 3 / 2 // beside its pixels a child has the smaller picture twice
+	p, err := in.box.Start(running, sandbox.Command{Own: role, Args: []string{string(order)}, Stdin: picture, PipeStdout: true, Limits: limits})
+	if err != nil {
+		return a, err
+	}
+	a, failed := listen(bufio.NewReaderSize(p.Stdout(), maxTold), to)
+	if failed != nil {
+		_, _ = io.Copy(io.Discard, p.Stdout()) // as long as its limits let it talk
+	}
+	if err := p.Wait(); err != nil {
+		return a, err
+	}
+	return a, failed
+}
+
+// What a child may say.
+const (
+	maxTold = 256 << 10 // bytes of what it found
+	maxMade = 64 << 20  // bytes of what it made, more than the largest PNG that a film shows
+)
+
+// errTold is a child that says what none of ours would.
+var errTold = errors.New("what a child told of a picture is none of what was asked for")
+
+// listen reads an answer, and the file that follows it, if one is wanted.
+func listen(from *bufio.Reader, to string) (a answer, err error) {
+	line, err := from.ReadSlice('\n')
+	if err != nil {
+		return a, fmt.Errorf("what a child told of a picture: %w", err)
+	}
+	if err := json.Unmarshal(line, &a); err != nil {
+		return a, fmt.Errorf("what a child told of a picture: %w", err)
+	}
+	if a.Fault != nil {
+		if a.Because != "" {
+			a.Fault.Err = errors.New(a.Because)
+		}
+		return a, a.Fault
+	}
+	if to == "" {
+		return a, nil
+	}
+	err = writeFile(to, func(w io.Writer) error {
+		n, err := io.Copy(w, io.LimitReader(from, maxMade+1))
+		if err == nil && n > maxMade {
+			err = errTold
+		}
+		return err
+	})
+	if err != nil {
+		return a, err
+	}
+	return a, a.agrees(to)
+}
+
+// agrees compares what a child told of a picture with the file that it made.
+func (a answer) agrees(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	head, format, err := image.DecodeConfig(f)
+	width, height := a.Picture.Width, a.Picture.Height
+	if a.Logo.Width > 0 {
+		width, height = a.Logo.Width, a.Logo.Height
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("%w: %w", errTold, err)
+	case format != "png" && format != "jpeg", head.Width != width || head.Height != height, head.Width*head.Height > mostMade:
+		return errTold
+	}
+	return nil
+}

@@ -1,0 +1,177 @@
+package reader
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/sources/reader/pdf"
+)
+
+// role is what a child of this program does for the package.
+const role = "document"
+
+// What a file is made of a child reads: this program itself, in the role. What a
+// file costs in memory and time, it costs there.
+var _ = sandbox.Serve(role, func(args []string, in *os.File, out io.Writer) error {
+	var e errand
+	if err := json.Unmarshal([]byte(args[0]), &e); err != nil {
+		return fmt.Errorf("errand: %w", err)
+	}
+	if e.Compile {
+		return pdf.Compile(context.Background(), e.Cache)
+	}
+	raw, err := io.ReadAll(io.LimitReader(in, maxFile))
+	if err != nil {
+		return err
+	}
+	return tell(out, e, raw)
+})
+
+// errand is what a child is to do: to compile, or to read the file that is its
+// standard input.
+type errand struct {
+	Compile     bool   // what reads PDF files, into Cache
+	Cache       string // where that lies
+	Kind        kind
+	Name        string
+	URL         string
+	ContentType string
+	As          engine.PromptType
+}
+
+// answer is what a child found: a document, or what is wrong with the file. The
+// pictures follow it, of so many bytes each.
+type answer struct {
+	Document engine.Document
+	Sizes    []int64
+	Fault    *told
+}
+
+// told is an *engine.Error on its way.
+type told struct {
+	Code                            engine.Code
+	Field, Message, Remedy, Because string
+	Is                              []int // which of the sentinels it matches
+}
+
+// sentinels are what callers may ask for.
+func sentinels() []error {
+	return []error{ErrEncrypted, ErrDamaged, ErrScanned, ErrGarbled, ErrNoArticle}
+}
+
+// mostText is more than a film holds of a document, in bytes.
+const mostText = 2 << 20
+
+// tell reads a file and writes the answer.
+func tell(out io.Writer, e errand, raw []byte) error {
+	doc, err := e.read(raw)
+	var a answer
+	var pictures [][]byte
+	if err == nil {
+		doc.Text = cut(doc.Text)
+		pictures, err = unpicture(&doc)
+	}
+	if a.Document = doc; err != nil {
+		a = answer{Fault: tellable(unreadable(context.Background(), err))}
+	}
+	for _, p := range pictures {
+		a.Sizes = append(a.Sizes, int64(len(p)))
+	}
+	if err := json.NewEncoder(out).Encode(a); err != nil {
+		return err
+	}
+	for _, p := range pictures {
+		if _, err := out.Write(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read reads a file by its format.
+func (e errand) read(raw []byte) (engine.Document, error) {
+	f := &found{raw: raw, kind: e.Kind, name: e.Name, url: e.URL, contentType: e.ContentType, as: e.As}
+	if f.kind == kindOther {
+		f.kind = kindOf(raw, mediaOf(e.ContentType), e.Name)
+	}
+	doc, err := f.parse(e.Cache)
+	if err != nil {
+		return doc, err
+	}
+	doc.URL = f.url
+	if doc.Language == "" {
+		doc.Language = language(f.lang, doc.Text)
+	}
+	return doc, f.check(doc)
+}
+
+// cut returns as much of a text as is told.
+func cut(text string) string {
+	if len(text) <= mostText {
+		return text
+	}
+	n := mostText
+	for !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n]
+}
+
+// unpicture takes the pictures out of a document: those without an address.
+func unpicture(doc *engine.Document) (all [][]byte, err error) {
+	for i := range doc.Images {
+		open := doc.Images[i].Open
+		if open == nil {
+			continue
+		}
+		from, err := open()
+		if err != nil {
+			return nil, err
+		}
+		raw, err := io.ReadAll(from)
+		if err = errors.Join(err, from.Close()); err != nil {
+			return nil, err
+		}
+		all = append(all, raw)
+	}
+	return all, nil
+}
+
+// tellable is an error as it is sent.
+func tellable(err error) *told {
+	var e *engine.Error
+	if !errors.As(err, &e) {
+		return &told{Code: engine.CodeInternal, Message: err.Error()}
+	}
+	t := &told{Code: e.Code, Field: e.Field, Message: e.Message, Remedy: e.Remedy}
+	if e.Err != nil {
+		t.Because = e.Err.Error()
+	}
+	for i, s := range sentinels() {
+		if errors.Is(err, s) {
+			t.Is = append(t.Is, i)
+		}
+	}
+	return t
+}
+
+// err is the error that was told.
+func (t *told) err() error {
+	e := &engine.Error{Code: t.Code, Field: t.Field, Message: t.Message, Remedy: t.Remedy}
+	if t.Because != "" {
+		e.Err = errors.New(t.Because)
+	}
+	for _, i := range t.Is {
+		if all := sentinels(); i >= 0 && i < len(all) {
+			e.Err = errors.Join(all[i], e.Err)
+		}
+	}
+	return e
+}

@@ -1,0 +1,211 @@
+package reader
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/sources/reader/pdf"
+)
+
+// What a child may take beside sandbox.OwnLimits.
+const (
+	deckTime    = 30 * time.Second // of a processor, where it draws pages too
+	compileTime = 2 * time.Minute  // of a processor: it is our own work
+	mostTold    = 16 << 20         // bytes of what is told of a document
+	mostShown   = 256 << 20        // bytes of its pictures
+	mostAtOnce  = 2                // children that read
+)
+
+// document has a child read a file.
+func (r *Reader) document(ctx context.Context, f *found) (engine.Document, error) {
+	if err := r.children.Acquire(ctx, 1); err != nil {
+		return engine.Document{}, err
+	}
+	defer r.children.Release(1)
+	e := errand{Kind: f.kind, Name: f.name, URL: f.url, ContentType: f.contentType, As: f.as}
+	c := sandbox.Command{Own: role, PipeStdout: true, Limits: sandbox.OwnLimits()}
+	if f.isPDF() {
+		dir, done, err := r.compiled(ctx)
+		if err != nil {
+			return engine.Document{}, err
+		}
+		defer done()
+		e.Cache, c.Read = dir, []string{dir}
+		if f.as == engine.PromptSlides {
+			c.Limits.CPU = deckTime
+		}
+	}
+	if _, err := f.file.Seek(0, io.SeekStart); err != nil {
+		return engine.Document{}, err
+	}
+	c.Args, c.Stdin = []string{e.text()}, f.file
+	doc, err := r.ask(ctx, c)
+	return doc, spent(ctx, err)
+}
+
+// text is the errand as an argument.
+func (e errand) text() string {
+	raw, _ := json.Marshal(e) // it has nothing that cannot be written
+	return string(raw)
+}
+
+// isPDF reports whether a file will be read as a PDF.
+func (f *found) isPDF() bool {
+	if f.kind != kindOther {
+		return f.kind == kindPDF
+	}
+	head := make([]byte, 1024)
+	n, _ := f.file.ReadAt(head, 0) // what cannot be read is none
+	return bytes.Contains(head[:n], []byte("%PDF-"))
+}
+
+// compiled is the folder with what reads PDF files: the one that is kept, or one
+// for once.
+func (r *Reader) compiled(ctx context.Context) (dir string, done func(), err error) {
+	r.compiling.Lock()
+	defer r.compiling.Unlock()
+	if r.ready {
+		return r.cache, func() {}, nil
+	}
+	dir, done = r.cache, func() {}
+	if dir == "" {
+		if dir, err = os.MkdirTemp("", "scenewright-pdfium-"); err != nil {
+			return "", nil, err
+		}
+		done = func() { _ = os.RemoveAll(dir) } // what is left is the system's to clean
+	}
+	if err := r.compile(ctx, dir); err != nil {
+		done()
+		return "", nil, fmt.Errorf("pdfium: %w", err)
+	}
+	r.ready = r.cache != ""
+	return dir, done, nil
+}
+
+// compile has a child that sees no file of anybody's write what reads PDF files.
+func (r *Reader) compile(ctx context.Context, dir string) error {
+	if err := pdf.Folder(dir); err != nil {
+		return err
+	}
+	c := sandbox.Command{Own: role, Args: []string{errand{Compile: true, Cache: dir}.text()}, Write: []string{dir}, Limits: sandbox.OwnLimits()}
+	c.Limits.CPU, c.Limits.Data = compileTime, c.Limits.Memory
+	return r.box.Run(ctx, c)
+}
+
+// ask has a child do an errand and reads its answer. What a child says is not to
+// be trusted: a file may have taken it over.
+func (r *Reader) ask(ctx context.Context, c sandbox.Command) (engine.Document, error) {
+	running, stop := context.WithCancel(ctx)
+	defer stop()
+	p, err := r.box.Start(running, c)
+	if err != nil {
+		return engine.Document{}, err
+	}
+	doc, failed := listen(bufio.NewReader(p.Stdout()))
+	if failed != nil {
+		_, _ = io.Copy(io.Discard, p.Stdout()) // as long as its limits let it talk
+	}
+	if err := p.Wait(); err != nil {
+		return engine.Document{}, err
+	}
+	return doc, failed
+}
+
+// listen reads an answer.
+func listen(from *bufio.Reader) (engine.Document, error) {
+	line, err := readLine(from)
+	if err != nil {
+		return engine.Document{}, err
+	}
+	var a answer
+	if err := json.Unmarshal(line, &a); err != nil {
+		return engine.Document{}, fmt.Errorf("what a child told of a file: %w", err)
+	}
+	if a.Fault != nil {
+		return engine.Document{}, a.Fault.err()
+	}
+	return a.Document, a.pictures(from)
+}
+
+// errTold is what of a document is more than is taken.
+var errTold = errors.New("there is too much in it")
+
+// readLine reads the first line of an answer.
+func readLine(from *bufio.Reader) (line []byte, err error) {
+	for {
+		part, err := from.ReadSlice('\n')
+		line = append(line, part...)
+		switch {
+		case len(line) > mostTold:
+			return nil, errTold
+		case err == nil:
+			return line, nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return nil, fmt.Errorf("what a child told of a file: %w", err)
+		}
+	}
+}
+
+// pictures keeps the pictures of an answer in a file that is gone with the
+// document.
+func (a answer) pictures(from io.Reader) error {
+	var file *os.File
+	var at int64
+	for i := range a.Document.Images {
+		im := &a.Document.Images[i]
+		if im.URL != "" {
+			continue
+		}
+		if len(a.Sizes) == 0 || a.Sizes[0] < 0 || at+a.Sizes[0] > mostShown {
+			return errTold
+		}
+		size, begin := a.Sizes[0], at
+		a.Sizes = a.Sizes[1:]
+		if file == nil {
+			var err error
+			if file, err = nameless("pictures-*"); err != nil {
+				return err
+			}
+		}
+		if _, err := io.CopyN(file, from, size); err != nil {
+			return fmt.Errorf("the pictures of a file: %w", err)
+		}
+		im.Open = func() (io.ReadCloser, error) { return io.NopCloser(io.NewSectionReader(file, begin, size)), nil }
+		at += size
+	}
+	return nil
+}
+
+// nameless makes a file that nobody else sees. It is gone when nothing refers to
+// it any more, at the latest with the process.
+func nameless(pattern string) (*os.File, error) {
+	file, err := os.CreateTemp("", pattern)
+	if err == nil {
+		_ = os.Remove(file.Name()) // where a system does not let it go yet, it stays in the temporary folder
+	}
+	return file, err
+}
+
+// spent says of a child that its limits ended that the file is too much for it.
+func spent(ctx context.Context, err error) error {
+	var exit *sandbox.ExitError
+	switch {
+	case err == nil || ctx.Err() != nil:
+	case errors.Is(err, errTold), errors.As(err, &exit) && exit.Limit != "" && exit.Limit != "CPU time":
+		return fail(engine.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
+	case exit != nil && exit.Limit != "", errors.Is(err, sandbox.ErrTimeout):
+		return fail(engine.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", err)
+	case exit != nil && exit.Code == 2: // how programs in Go end that stumble
+		return fail(engine.CodeInvalid, "it is damaged", "open it, save it anew and try again", fmt.Errorf("%w: %w", ErrDamaged, err))
+	}
+	return err
+}

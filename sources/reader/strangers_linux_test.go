@@ -1,0 +1,124 @@
+//go:build !race
+
+// The memory of programs is measured here, of which the race detector takes many
+// times as much for itself.
+
+package reader_test
+
+import (
+	"bytes"
+	"compress/zlib"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/sandbox/sandboxtest"
+	"github.com/scenewright/scenewright/sources/reader/readertest"
+)
+
+// pdfOf is a PDF of these objects, from the catalogue on.
+func pdfOf(objects ...string) []byte {
+	var b bytes.Buffer
+	b.WriteString("%PDF-1.7\n")
+	for i, object := range objects {
+		fmt.Fprintf(&b, "%d 0 obj%sendobj\n", i+1, object)
+	}
+	fmt.Fprintf(&b, "trailer<</Size %d/Root 1 0 R>>\n%%%%EOF", len(objects)+1)
+	return b.Bytes()
+}
+
+func packed(t *testing.T, raw []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := zlib.NewWriter(&b)
+	_, err := w.Write(raw)
+	if err = errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// swelling is a page of some kilobytes that unpacks twice to 512 MiB.
+func swelling(t *testing.T) []byte {
+	t.Helper()
+	content := packed(t, packed(t, bytes.Repeat([]byte(" "), 1<<29)))
+	return pdfOf("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>",
+		fmt.Sprintf("<</Filter[/FlateDecode/FlateDecode]/Length %d>>stream\n%s\nendstream", len(content), content))
+}
+
+// nested is a page whose drawing draws another ten times, which does so again,
+// and so on: a thousand million letters of a hundred bytes.
+func nested() []byte {
+	objects := []string{
+		"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 5 0 R/Resources<</XObject<</X 6 0 R>>>>>>",
+		"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+	}
+	draw := strings.Repeat("/X Do ", 10)
+	objects = append(objects, fmt.Sprintf("<</Length %d>>stream\n%s\nendstream", len(draw), draw))
+	for i := range 9 {
+		body, resources := draw, fmt.Sprintf("/XObject<</X %d 0 R>>", i+7)
+		if i == 8 {
+			body, resources = "BT /F 9 Tf (a long line of letters that is said again) Tj ET", "/Font<</F 4 0 R>>"
+		}
+		objects = append(objects, fmt.Sprintf("<</Type/XObject/Subtype/Form/BBox[0 0 600 800]/Resources<<%s>>/Length %d>>stream\n%s\nendstream", resources, len(body), body))
+	}
+	return pdfOf(objects...)
+}
+
+// wide is a text of 40 MB in a word processor's file of 200 KB.
+func wide(t *testing.T) []byte {
+	t.Helper()
+	var body bytes.Buffer
+	body.WriteString(`<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>`)
+	for body.Len() < 40<<20 {
+		body.WriteString("<w:p><w:r><w:t>x</w:t></w:r></w:p>")
+	}
+	body.WriteString("</w:body></w:document>")
+	return zipOf(t, map[string][]byte{
+		"[Content_Types].xml": []byte("<Types/>"),
+		"_rels/.rels":         []byte(`<Relationships><Relationship Id="a" Type="http://x/officeDocument" Target="word/document.xml"/></Relationships>`),
+		"word/document.xml":   body.Bytes(),
+	})
+}
+
+// TestStrangersFilesCostTheServerNothing reads files that are made to hurt: each
+// ends as the file's own fault within its processor time, and the memory that
+// this process has does not grow by it.
+func TestStrangersFilesCostTheServerNothing(t *testing.T) {
+	r := newReader(t, readertest.Web{})
+	if _, err := r.Read(t.Context(), file(engine.PromptDocs, "report.pdf", fixture(t, "report.pdf"))); err != nil {
+		t.Fatal(err) // which compiles what reads them, too
+	}
+	for _, c := range []struct {
+		name string
+		as   engine.PromptType
+		raw  []byte
+	}{
+		{"swelling.pdf", engine.PromptDocs, swelling(t)},
+		{"swelling.pdf", engine.PromptSlides, swelling(t)},
+		{"nested.pdf", engine.PromptDocs, nested()},
+		{"wide.docx", engine.PromptDocs, wide(t)},
+	} {
+		var err error
+		cost := sandboxtest.CostOf(t, func() { _, err = r.Read(t.Context(), file(c.as, c.name, c.raw)) })
+		t.Logf("%s (%d bytes) as %s: %v: %v", c.name, len(c.raw), c.as, cost, err)
+		var e *engine.Error
+		if !errors.As(err, &e) || e.Code != engine.CodeTooLarge && e.Code != engine.CodeInvalid || e.Remedy == "" {
+			t.Errorf("%s: %v, want it refused as the file's fault", c.name, err)
+		}
+		if cost.Grown > 32<<20 || cost.Child > 640<<20 {
+			t.Errorf("%s: %v; want 32 and 640 MiB at most", c.name, cost)
+		}
+		most := 7 * time.Second
+		if c.as == engine.PromptSlides {
+			most = 32 * time.Second
+		}
+		if cost.Children > most {
+			t.Errorf("%s: it took %v of a processor", c.name, cost.Children)
+		}
+	}
+}
