@@ -92,6 +92,11 @@ func (l lot) items(in tongue, least, most int) (items []story.Item, said string)
 
 func (l lot) compare(in tongue) (c story.Compare, said string) {
 	first, second := l.line(in, 1, 3), l.line(in, 1, 3)
+	if l.chance(.3) { // two values, large
+		first, second = first+in.gap+"12.4%", second+in.gap+"1,314"
+		c = story.Compare{First: story.Side{Heading: first, Said: first, Value: "12.4%"}, Second: story.Side{Heading: second, Said: second, Value: "1,314"}}
+		return c, first + in.gap + second
+	}
 	a, one := l.items(in, 2, 2)
 	b, two := l.items(in, 2, 2)
 	c = story.Compare{

@@ -161,7 +161,8 @@ type Compare struct {
 type Side struct {
 	Heading string `json:"heading"`
 	Said    string `json:"said,omitempty"`
-	Rows    []Item `json:"rows,omitempty"` // at most three, as many on both sides; none = Heading is the statement
+	Value   string `json:"value,omitempty"` // the part of Heading that is its figure, letter for letter, drawn large; "" = none
+	Rows    []Item `json:"rows,omitempty"`  // at most three, as many on both sides; none = Heading is the statement
 }
 
 // Timeline is a heading over three to six events.

@@ -56,7 +56,7 @@ func (e Editor) passage(lines []Line, before []Passage) Passage {
 		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
-		return Passage{lines[:f.lines], e.underTitle(f.content, lines[0])}
+		return Passage{lines[:f.lines], e.underTitle(e.withValues(f.content), lines[0])}
 	}
 	return Passage{Lines: lines[:1]}
 }

@@ -113,3 +113,16 @@ func TestPhrasesNameThings(t *testing.T) {
 		return strings.Join(all, ", ")
 	})
 }
+
+// The values that two sides say are named, where each says one.
+func TestNamesTheValuesOfSides(t *testing.T) {
+	languagetest.Each(t, "values.txt", func(_ *testing.T, code, text string) string {
+		e := writer.NewEditor(code, 0)
+		for _, p := range e.Passages(e.Read(text).Lines) {
+			if c, ok := p.Content.(story.Compare); ok {
+				return cmp.Or(c.First.Value, "none") + " | " + cmp.Or(c.Second.Value, "none")
+			}
+		}
+		return "no compare"
+	})
+}

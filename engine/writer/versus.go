@@ -160,6 +160,21 @@ func (e Editor) sides(first, second string) bool {
 
 func side(said string) story.Side { return story.Side{Heading: capital(said), Said: said} }
 
+// withValues names the values of two sides that each say one, so that they are drawn
+// large.
+func (e Editor) withValues(c story.Content) story.Content {
+	both, ok := c.(story.Compare)
+	if !ok || len(both.First.Rows) > 0 {
+		return c
+	}
+	a, b := e.amounts(both.First.Heading), e.amounts(both.Second.Heading)
+	if len(a) != 1 || len(b) != 1 || a[0].Kind != b[0].Kind && a[0].Kind != language.Amount && b[0].Kind != language.Amount {
+		return c
+	}
+	both.First.Value, both.Second.Value = strings.TrimSpace(a[0].Text), strings.TrimSpace(b[0].Text)
+	return both
+}
+
 // heldAgainst finds both in a clause: "now 38% of sales compared with 31% two years
 // ago".
 func (e Editor) heldAgainst(text string) finding {

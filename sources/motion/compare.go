@@ -69,6 +69,7 @@ type sideWords struct {
 	headTop, rowTop float64
 	head            words
 	rows            []words
+	value           *sideValue // nil = the heading is all of one size
 	ground          ground
 }
 
@@ -109,7 +110,7 @@ func (c *comparison) stand(s compareScene) bool {
 	c.seal, c.sealD = timeline.Point{X: seam}, g.px(badgeSize)
 	floor := g.floor(0, g.w)
 	if len(c.side[0].Rows) == 0 {
-		return c.standStatements(s, floor)
+		return c.standValues(s, floor) || c.standStatements(s, floor)
 	}
 	return c.standRows(s, floor)
 }

@@ -48,7 +48,7 @@ func (c comparison) halves(s compareScene, times [2]sideTimes) {
 // tell shows what is said of a side.
 func (c comparison) tell(s compareScene, i int, times sideTimes) {
 	side := c.side[i]
-	lines := s.set("side."+strconv.Itoa(i)+".heading", side.head, side.x, side.headTop, side.ground.Ink)
+	lines := c.lines(s, i, "side."+strconv.Itoa(i))
 	if i == 1 {
 		c.await(s, lines, times.head)
 	} else {

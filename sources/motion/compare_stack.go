@@ -24,7 +24,7 @@ func (c *comparison) stack(s compareScene) bool {
 		c.side[i].headTop = []float64{top, seam + air}[i]
 	}
 	if len(c.side[0].Rows) == 0 {
-		return c.stackStatements(s, high)
+		return c.stackValues(s, high) || c.stackStatements(s, high)
 	}
 	return c.stackRows(s, high)
 }

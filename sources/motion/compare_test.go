@@ -121,3 +121,42 @@ func TestStackedSides(t *testing.T) {
 		}
 	})
 }
+
+// TestValuesOfSidesAreLarge: the figures of two sides are larger than the words about
+// them, of one size, and stand on one line, or below one another in narrow frames.
+func TestValuesOfSidesAreLarge(t *testing.T) {
+	for _, c := range []struct {
+		language      string
+		format        frame.Format
+		first, second story.Side
+	}{
+		{"en", frame.Wide, story.Side{Heading: "The operating margin widened from 12.4%", Value: "12.4%"}, story.Side{Heading: "to 14.1%", Value: "14.1%"}},
+		{"en", frame.Vertical, story.Side{Heading: "Her first book sold 340 copies", Value: "340 copies"}, story.Side{Heading: "Her last one sold 212,000", Value: "212,000"}},
+		{"iw", frame.Square, story.Side{Heading: "בשנה שעברה הגיעו 41 משפחות", Value: "41 משפחות"}, story.Side{Heading: "השנה היו 63", Value: "63"}},
+		{"zh", frame.Portrait, story.Side{Heading: "土壤酸度从6.8", Value: "6.8"}, story.Side{Heading: "降到5.1", Value: "5.1"}},
+	} {
+		c.first.Said, c.second.Said = c.first.Heading, c.second.Heading
+		scene := compared("", c.first.Said+", "+c.second.Said+".", true, c.first, c.second)
+		sc := design(t, fontsOf(t), shaped(namedFilm{"values", boardOf(c.language, northwake, true, scene)}, c.format, frame.Nobody).board)[0]
+		figures := [2]*timeline.Layer{figureOf(sc, "side.0."), figureOf(sc, "side.1.")}
+		words := layerNamed(t, sc, "side.0.lead.0")
+		if figures[0] == nil || figures[1] == nil {
+			t.Fatalf("%s, %s: a figure is missing", c.language, c.format)
+		}
+		a, b := figures[0].Text, figures[1].Text
+		stacked := c.format != frame.Wide
+		if a.Style.Size != b.Style.Size || a.Style.Size < 1.4*words.Text.Style.Size || (math.Abs(a.Y-b.Y) > 1) != stacked {
+			t.Errorf("%s, %s: figures of %v and %v at %v and %v, words of %v", c.language, c.format, a.Style.Size, b.Style.Size, a.Y, b.Y, words.Text.Style.Size)
+		}
+	}
+}
+
+// figureOf is the first glyph of a side's figure that has a digit.
+func figureOf(sc timeline.Scene, side string) *timeline.Layer {
+	for i, l := range sc.Layers {
+		if strings.HasPrefix(l.Name, side+"figure.") && l.Text != nil && strings.ContainsAny(l.Text.Line, "0123456789") {
+			return &sc.Layers[i]
+		}
+	}
+	return nil
+}

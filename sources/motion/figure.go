@@ -63,6 +63,7 @@ func (s *stage) figureAt(before, digits, after string, size float64) figure {
 		f.width += gap
 		add(before, plain, 0, false)
 		add(digits, plain, 0, true)
+		f.parts = append(f.parts[1:], f.parts[0]) // in reading order
 		return f
 	}
 	add(before, plain, 0, false)

@@ -14,21 +14,61 @@ import (
 // up one after the other, each in its own cell: what is seen of it on the way is
 // never another number.
 func (s *stage) showFigure(f figure, x, baseline float64, c timeline.Color, at time.Duration) {
+	at = s.onFrame(at)
+	digits, i := f.digits(), 0
+	for _, l := range s.setFigure("figure", f, x, baseline, c) {
+		if !l.digit {
+			l.From, l.Opacity = at, timeline.Ramp(at, figureIn, 0, 1, timeline.Linear)
+			s.over(l.Layer)
+			continue
+		}
+		comes := at + digitsApart*time.Duration(i)/time.Duration(digits)
+		l.From, l.Opacity = comes, timeline.Ramp(comes, 120*ms, 0, 1, timeline.Linear)
+		l.Y = timeline.Ramp(comes, figureIn-digitsApart, .3*l.Text.Style.Size, 0, timeline.Enter)
+		s.over(l.Layer)
+		i++
+	}
+}
+
+// figureGlyphs is a layer of a figure: one digit, or what stands beside them.
+type figureGlyphs struct {
+	timeline.Layer
+	digit bool
+}
+
+// setFigure returns the layers of a figure at x on the grid, standing on baseline:
+// each digit in the middle of its cell.
+func (s *stage) setFigure(name string, f figure, x, baseline float64, c timeline.Color) []figureGlyphs {
 	left := s.grid.left(x, f.width)
 	if !s.grid.rtl {
 		left -= s.inset(f.parts[0])
 	}
-	at = s.onFrame(at)
+	var all []figureGlyphs
 	for i, p := range f.parts {
-		name := "figure." + strconv.Itoa(i)
-		if p.counts {
-			s.digits(name, p, timeline.Point{X: left + p.x, Y: baseline}, c, at)
+		name := name + "." + strconv.Itoa(i)
+		if !p.counts {
+			all = append(all, figureGlyphs{figureLayer(name, p.line.Text, p.style, left+p.x, baseline, c), false})
 			continue
 		}
-		l := figureLayer(name, p.line.Text, p.style, left+p.x, baseline, c)
-		l.From, l.Opacity = at, timeline.Ramp(at, figureIn, 0, 1, timeline.Linear)
-		s.over(l)
+		for _, cell := range s.cells(p) {
+			char := p.line.Text[cell.at : cell.at+cell.size]
+			off := (cell.width - s.fonts.Measure(char, p.style)) / 2
+			l := figureLayer(name+"."+strconv.Itoa(cell.at), char, p.style, left+p.x+cell.x+off, baseline, c)
+			all = append(all, figureGlyphs{l, true})
+		}
 	}
+	return all
+}
+
+// digits is how many cells a figure has.
+func (f figure) digits() int {
+	n := 0
+	for _, p := range f.parts {
+		if p.counts {
+			n += utf8.RuneCountInString(p.line.Text)
+		}
+	}
+	return n
 }
 
 // inset is how far from a part's left edge its ink begins.
@@ -44,20 +84,6 @@ func (s *stage) inset(p figurePart) float64 {
 
 // digitsApart is in how much of its entrance the digits of a figure begin to come.
 const digitsApart = 140 * ms
-
-// digits lets the digits of a figure come up, each in the middle of its cell.
-func (s *stage) digits(name string, p figurePart, at timeline.Point, c timeline.Color, from time.Duration) {
-	cells := s.cells(p)
-	for i, cell := range cells {
-		char := p.line.Text[cell.at : cell.at+cell.size]
-		off := (cell.width - s.fonts.Measure(char, p.style)) / 2
-		l := figureLayer(name+"."+strconv.Itoa(cell.at), char, p.style, at.X+cell.x+off, at.Y, c)
-		comes := from + digitsApart*time.Duration(i)/time.Duration(len(cells))
-		l.From, l.Opacity = comes, timeline.Ramp(comes, 120*ms, 0, 1, timeline.Linear)
-		l.Y = timeline.Ramp(comes, figureIn-digitsApart, .3*p.style.Size, 0, timeline.Enter)
-		s.over(l)
-	}
-}
 
 // inCell is where the ink of a character begins and ends that stands in the
 // middle of its cell, from the cell's left edge.

@@ -15,7 +15,7 @@ func contentSchema() map[string]any {
 	number := typed("number")
 	item := strict(fields{"text": text, "detail": text, "said": text})
 	items := listOf(item)
-	side := strict(fields{"heading": text, "said": text, "rows": items})
+	side := strict(fields{"heading": text, "said": text, "value": text, "rows": items})
 	series := strict(fields{
 		"values": listOf(strict(fields{"label": text, "text": text, "said": text})),
 		"unit":   text, "stress": number, "timed": typed("boolean"),
