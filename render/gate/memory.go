@@ -22,7 +22,7 @@ type Memory interface {
 
 // sensing is the version of how films are looked at and listened to. It changes
 // when the same packets are seen or heard otherwise.
-const sensing = 2
+const sensing = 3
 
 // memo is something to be remembered.
 type memo struct {
