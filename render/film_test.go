@@ -62,6 +62,26 @@ func ffprobe(t *testing.T, path string) map[string]map[string]string {
 	return found
 }
 
+// TestFoldersOfAnyName: signs that mean something in addresses or in ffmpeg's own
+// lists are letters in the name of a folder.
+func TestFoldersOfAnyName(t *testing.T) {
+	within := filepath.Join(t.TempDir(), `a #1? 50%25 'b' "c":d \e é`)
+	r, f := newRenderer(t, &Options{CacheDir: filepath.Join(within, "cache")}), rendertest.Sample{Width: 320, Height: 180}.Make()
+	for _, name := range []string{"film", "film again"} {
+		dir := filepath.Join(within, name)
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		made, err := r.Render(t.Context(), engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
+		if err != nil {
+			t.Fatalf("Render: %v: %v", err, errors.Unwrap(err))
+		}
+		if got := ffprobe(t, filepath.Join(dir, made.Video))["video"]["nb_read_packets"]; got != "216" {
+			t.Errorf("%s frames, want 216", got)
+		}
+	}
+}
+
 // What other programs see of a film.
 func TestFilmAsOthersReadIt(t *testing.T) {
 	f := rendertest.Sample{Width: 1280, Height: 720}.Make()

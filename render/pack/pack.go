@@ -139,14 +139,16 @@ func (p Parts) list() string {
 	return b.String()
 }
 
-// args are ffmpeg's arguments: one reading, two outputs. Packets stay as they
-// are: ffmpeg would put the parameter sets, which the files hold once, into every
-// key frame. No decoder may run: ffmpeg would decode the beginning of every segment
-// to learn what the files say anyway, which takes longer than all the rest.
+// args are ffmpeg's arguments: one reading, two outputs. The list is named without
+// its folder, whose # or ? ffmpeg would take for the end of an address, and look for
+// the segments elsewhere. Packets stay as they are: ffmpeg would put the parameter
+// sets, which the files hold once, into every key frame. No decoder may run: ffmpeg
+// would decode the beginning of every segment to learn what the files say anyway,
+// which takes longer than all the rest.
 func args(p Parts, dir string) []string {
 	a := []string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
-		"-codec_whitelist", "none", "-protocol_whitelist", "file", "-f", "concat", "-auto_convert", "0", "-i", "file:" + filepath.Join(p.Dir, listName),
+		"-codec_whitelist", "none", "-protocol_whitelist", "file", "-f", "concat", "-auto_convert", "0", "-i", "file:" + listName,
 		"-codec_whitelist", "none", "-protocol_whitelist", "file", "-f", "mov", "-i", "file:" + filepath.Join(p.Dir, p.Sound),
 	}
 	a = append(a, p.copied()...)
