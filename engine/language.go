@@ -152,7 +152,7 @@ func wordScores(text string) (best string, lead, second int) {
 // the host speak.
 func (s Script) foreign(language string, spoken func() []string) []string {
 	voice, _ := LanguageByCode(language)
-	if w := mismatch(s.text(), language, spoken); w != "" {
+	if w := mismatchWarning(s.text(), language, spoken); w != "" {
 		return []string{w}
 	}
 	scenes := map[string]int{}

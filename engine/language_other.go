@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -160,32 +161,55 @@ func functionWordsIn(words []string) int {
 	return most
 }
 
-// mismatch returns a warning where a text is clearly in another language than the
-// one it is to be spoken in, "" where it is not. The remedy depends on the languages
-// that the voices of the host speak.
-func mismatch(text, language string, spoken func() []string) string {
+// mismatch tells that a text is clearly in another language than the one it is to be
+// spoken in, and what to do about it; "" where it is not. The remedy depends on the
+// languages that the voices of the host speak.
+func mismatch(text, language string, spoken func() []string) (said, remedy string) {
 	is := tongueOf(text)
 	if is.Code == "" || is.Code == language {
-		return ""
+		return "", ""
 	}
 	voice, _ := LanguageByCode(language)
-	remedy := fmt.Sprintf("ask for language %q, or for auto", is.Code)
+	said = fmt.Sprintf("the text is in %s, and the voice speaks %s", is.Name, voice.Name)
 	if !slices.Contains(spoken(), is.Code) {
-		remedy = "no voice here speaks " + is.Name
+		return said, "no voice here speaks " + is.Name
 	}
-	return fmt.Sprintf("the text is in %s, and the voice speaks %s: %s", is.Name, voice.Name, remedy)
+	return said, fmt.Sprintf("ask for language %q, or for auto", is.Code)
 }
 
-// checkTongue refuses a text that is to be spoken in its own language, where that
-// is none of those that the voices of the host speak.
-func checkTongue(r Request, text string, spoken func() []string) error {
-	other := otherTongue(text)
-	if r.Language != "auto" || other.Code == "" {
+// mismatchWarning returns what mismatch tells as a warning, "" where there is none.
+func mismatchWarning(text, language string, spoken func() []string) string {
+	said, remedy := mismatch(text, language, spoken)
+	if said == "" {
+		return ""
+	}
+	return said + ": " + remedy
+}
+
+// checkTongue refuses a text that nobody translates where it is to be spoken in its
+// own language, and no voice of the host speaks that, or in one whose voices do not
+// know its letters.
+func (e *Engine) checkTongue(ctx context.Context, r Request, text, spokenIn string) error {
+	spoken := e.spokenHere(ctx)
+	if other := otherTongue(text); r.Language == "auto" && other.Code != "" {
+		known := spoken()
+		if slices.Contains(known, other.Code) {
+			return nil
+		}
+		return invalid("language", "the text is in "+other.Name+", which no voice here speaks", "bring it in one of "+strings.Join(known, ", "))
+	}
+	if e.translates(r) || language.Of(spokenIn).Readable(text) {
 		return nil
 	}
-	known := spoken()
-	if slices.Contains(known, other.Code) {
-		return nil
+	if said, remedy := mismatch(text, spokenIn, spoken); said != "" {
+		return invalid("language", said+", whose letters are others", remedy)
 	}
-	return invalid("language", "the text is in "+other.Name+", which no voice here speaks", "bring it in one of "+strings.Join(known, ", "))
+	return nil
+}
+
+// translates reports whether what is said may be in another language than the text:
+// a model writes it, or it is looked up.
+func (e *Engine) translates(r Request) bool {
+	_, itself := e.Writer.(Refuser)
+	return r.PromptType != PromptScript && (!itself || e.looksUp(r))
 }

@@ -28,11 +28,10 @@ func (e *Engine) notices(ctx context.Context, r Request) ([]string, error) {
 	if err != nil || r.PromptType.pointsAt() {
 		return append(all, missing...), err
 	}
-	spoken := e.spokenHere(ctx)
-	if w := mismatch(r.Prompt, r.language(), spoken); w != "" {
+	if w := mismatchWarning(r.Prompt, r.language(), e.spokenHere(ctx)); w != "" {
 		missing = append(missing, w)
 	}
-	return append(all, missing...), checkTongue(r, r.Prompt, spoken)
+	return append(all, missing...), e.checkTongue(ctx, r, r.Prompt, r.language())
 }
 
 // askable are the sources that are asked: none where nothing that they have could

@@ -33,7 +33,7 @@ func (e *Engine) read(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	doc.bound()
-	if err := checkTongue(t.Project.Request, doc.Text, e.spokenHere(ctx)); err != nil {
+	if err := e.checkTongue(ctx, t.Project.Request, doc.Text, t.Project.languageOf(doc)); err != nil {
 		return nil, err
 	}
 	if err := e.storePictures(ctx, t, &doc); err != nil {

@@ -35,6 +35,7 @@ func TestTheTextsLanguage(t *testing.T) {
 		"unknown, spoken": {german, "", "the text is in German, and the voice speaks English: no voice here speaks German", 201},
 		"German":          {german, "auto", "language: the text is in German, which no voice here speaks (bring it in one of en, es, fr, zh, iw)", 400},
 		"Russian":         {russian, "auto", "language: the text is in Russian, which no voice here speaks (bring it in one of en, es, fr, zh, iw)", 400},
+		"other letters":   {russian, "", "language: the text is in Russian, and the voice speaks English, whose letters are others (no voice here speaks Russian)", 400},
 		"Arabic":          {arabic, "auto", "language: the text is in Arabic, which no voice here speaks (bring it in one of en, es, fr, zh, iw)", 400},
 	} {
 		fields := map[string]string{"prompt": row.text, "promptType": "Script"}
