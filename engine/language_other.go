@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -77,23 +78,32 @@ func byScript(text string) (locale.Language, bool) {
 	if most == "" || most == "Hans" || most == "Hebr" || 2*letters[most] < latin {
 		return locale.Language{}, false
 	}
-	return among(slices.DeleteFunc(slices.Clone(locale.All()), func(l locale.Language) bool { return l.Script != most }), text), true
+	return among(slices.DeleteFunc(slices.Clone(locale.Apart()), func(l locale.Language) bool { return l.Script != most }), text), true
 }
 
-// among returns the language of several in one script that a text is in: the one
-// whose letter triples it has, or else most of whose own letters.
+// among returns the language of several in one script that a text is in: the one most
+// of whose own letters it has, of those the one whose letter triples it has, or else
+// the one with the fewest letters of its own.
 func among(all []locale.Language, text string) locale.Language {
-	best, most := all[0], 0
-	found := whatlanggo.Detect(text)
+	var best []locale.Language
+	most := 0
 	for _, l := range all {
-		if found.IsReliable() && found.Lang.Iso6391() == l.Code {
-			return l
-		}
-		if n := marks(l, text); n > most {
-			best, most = l, n
+		switch n := marks(l, text); {
+		case n > most:
+			best, most = []locale.Language{l}, n
+		case n == most:
+			best = append(best, l)
 		}
 	}
-	return best
+	found := whatlanggo.Detect(text)
+	triples := slices.IndexFunc(best, func(l locale.Language) bool { return l.Code == found.Lang.Iso6391() })
+	switch {
+	case triples >= 0 && found.IsReliable():
+		return best[triples]
+	case most == 0:
+		return best[0]
+	}
+	return slices.MinFunc(best, func(a, b locale.Language) int { return cmp.Compare(len(a.Marks), len(b.Marks)) })
 }
 
 // marks counts the letters of a text that tell a language.
@@ -113,7 +123,7 @@ func marks(l locale.Language, text string) int {
 func bySmallWords(text string, words []string, triples string) (best locale.Language, ok bool) {
 	const fewest = 2
 	ours, most := functionWordsIn(words), 0
-	for _, l := range locale.All() {
+	for _, l := range locale.Apart() {
 		n := marks(l, strings.ToLower(text))
 		for _, w := range words {
 			if slices.Contains(l.Small, w) {

@@ -5,6 +5,8 @@ package locale
 
 import (
 	_ "embed"
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -17,6 +19,9 @@ import (
 //go:embed languages.txt
 var data string
 
+//go:embed unspoken.txt
+var unspoken string
+
 // Language is a language that films speak.
 type Language struct {
 	Code    string   // ISO 639-1, Hebrew iw
@@ -28,7 +33,7 @@ type Language struct {
 	Espeak  []string // voices of espeak-ng, best first; none where its words and structure are known
 	Note    string   // how well these voices speak: "tried"
 	Small   []string // words that tell the language
-	Marks   string   // letters that tell it
+	Marks   string   // letters of its own, which not all languages of the script have
 	Ordered bool     // a full stop behind digits makes an ordinal of them
 }
 
@@ -49,25 +54,49 @@ func Alias(code string) string {
 // All lists the languages, first those whose words and structure are known.
 var All = sync.OnceValue(func() []Language {
 	var all []Language
-	for line := range strings.Lines(data) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			all = append(all, parse(line))
-		}
+	for f := range fields(data) {
+		all = append(all, parse(f))
 	}
 	return all
 })
 
-func parse(line string) Language {
-	f := strings.Split(line, "|")
-	for i := range f {
-		f[i] = strings.TrimSpace(f[i])
+// Apart lists the languages that are told apart: All, and those that no voice speaks,
+// of which nothing but the name and what tells them is known.
+var Apart = sync.OnceValue(func() []Language {
+	all := slices.Clone(All())
+	for f := range fields(unspoken) {
+		all = append(all, Language{Code: f[0], Name: f[1], Script: f[2]}.told(f[3]))
 	}
+	return all
+})
+
+// fields yields the fields of each line of data.
+func fields(data string) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for line := range strings.Lines(data) {
+			f := strings.Split(line, "|")
+			for i := range f {
+				f[i] = strings.TrimSpace(f[i])
+			}
+			if f[0] != "" && f[0][0] != '#' && !yield(f) {
+				return
+			}
+		}
+	}
+}
+
+func parse(f []string) Language {
 	rate, err := strconv.ParseFloat(f[5], 64)
 	if err != nil {
 		panic(err) // it is built into the program
 	}
 	l := Language{Code: f[0], Name: f[1], Native: f[2], Script: f[3], Rate: rate, Decimal: f[4], Espeak: strings.Fields(f[6]), Note: f[7]}
-	for _, w := range strings.Fields(f[8]) {
+	return l.told(f[8])
+}
+
+// told returns the language with what tells it.
+func (l Language) told(by string) Language {
+	for _, w := range strings.Fields(by) {
 		switch {
 		case w[0] == '[':
 			l.Marks = strings.Trim(w, "[]")
@@ -147,7 +176,7 @@ func (l Language) Group() string {
 var scripts = map[string][]*unicode.RangeTable{
 	"Latn": {unicode.Latin}, "Hans": {unicode.Han}, "Hebr": {unicode.Hebrew}, "Cyrl": {unicode.Cyrillic}, "Grek": {unicode.Greek},
 	"Armn": {unicode.Armenian}, "Geor": {unicode.Georgian}, "Ethi": {unicode.Ethiopic}, "Arab": {unicode.Arabic},
-	"Deva": {unicode.Devanagari}, "Beng": {unicode.Bengali}, "Gujr": {unicode.Gujarati}, "Guru": {unicode.Gurmukhi},
+	"Deva": {unicode.Devanagari}, "Beng": {unicode.Bengali}, "Orya": {unicode.Oriya}, "Gujr": {unicode.Gujarati}, "Guru": {unicode.Gurmukhi},
 	"Taml": {unicode.Tamil}, "Telu": {unicode.Telugu}, "Knda": {unicode.Kannada}, "Mlym": {unicode.Malayalam},
 	"Sinh": {unicode.Sinhala}, "Kore": {unicode.Hangul, unicode.Han},
 }

@@ -1,6 +1,7 @@
 package locale
 
 import (
+	"slices"
 	"testing"
 	"unicode"
 )
@@ -17,6 +18,11 @@ func TestLanguages(t *testing.T) {
 			if unicode.IsLetter(r) && !unicode.In(r, l.Letters()...) && unicode.In(r, unicode.Latin) != (l.Script == "Latn") {
 				t.Errorf("%s: %q is not of its script", l.Code, l.Native)
 			}
+		}
+	}
+	for _, l := range Apart() {
+		if len(l.Letters()) == 0 || seen[l.Code] == (len(l.Espeak) == 0 && !slices.Contains(Studied(), l.Code)) {
+			t.Errorf("%s: letters %v; spoken and not", l.Code, l.Letters())
 		}
 	}
 	if l, ok := ByCode("HE"); !ok || l.Code != "iw" || !l.Studied() {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // chainKey is the part of a style that decides the faces.
@@ -17,7 +19,8 @@ type chainKey struct {
 type chain struct {
 	fonts   *Fonts
 	key     chainKey
-	class   class // of the language
+	class   class  // of the language
+	letters string // of the language's own, which a face of its class must have
 	named   []string
 	ordered map[class][]*face
 	found   map[rune]*face
@@ -28,7 +31,8 @@ func (f *Fonts) chain(s Style) *chain {
 	if c, ok := f.chains[key]; ok {
 		return c
 	}
-	c := &chain{fonts: f, key: key, class: classOf(s.Language), ordered: map[class][]*face{}, found: map[rune]*face{}}
+	own, _ := locale.ByCode(s.Language)
+	c := &chain{fonts: f, key: key, class: classOf(s.Language), letters: own.Marks, ordered: map[class][]*face{}, found: map[rune]*face{}}
 	for name := range strings.SplitSeq(s.Family, ",") {
 		if name = foldFamily(name); name != "" {
 			c.named = append(c.named, name)
@@ -67,7 +71,16 @@ func (c *chain) faces(cl class) []*face {
 	if known, ok := c.ordered[cl]; ok {
 		return known
 	}
-	var faces []*face
+	faces := c.ofClass(cl)
+	if len(faces) == 0 && c.letters != "" {
+		c.letters = "" // no face has them all
+		faces = c.ofClass(cl)
+	}
+	c.ordered[cl] = faces
+	return faces
+}
+
+func (c *chain) ofClass(cl class) (faces []*face) {
 	for _, name := range c.named {
 		if found := c.cutWith(c.fonts.families[name], cl); found != nil {
 			faces = append(faces, found)
@@ -79,16 +92,18 @@ func (c *chain) faces(cl class) []*face {
 	if own := c.cutWith(c.fonts.embedded, cl); own != nil {
 		faces = append(faces, own)
 	}
-	c.ordered[cl] = faces
 	return faces
 }
 
-// cutWith returns the face of the weight when it has the script of the class.
+// cutWith returns the face of the weight when it has the script of the class, and the
+// letters of the language where that is written in it: a word is set in one face.
 func (c *chain) cutWith(candidates []*entry, cl class) *face {
-	if found := c.fonts.cut(candidates, c.key.weight); found != nil && found.has(scripts[cl].sample) {
-		return found
+	found := c.fonts.cut(candidates, c.key.weight)
+	lacks := func(r rune) bool { return !found.has(r) }
+	if found == nil || lacks(scripts[cl].sample) || cl == c.class && strings.ContainsFunc(c.letters, lacks) {
+		return nil
 	}
-	return nil
+	return found
 }
 
 // standIn finds a face for a class none of the named families may have: a known

@@ -52,6 +52,7 @@ var scripts = []drawn{
 	noto(language.Devanagari, 'क', "Devanagari", 15),
 	noto(language.Bengali, 'ক', "Bengali", 16),
 	noto(language.Gurmukhi, 'ਕ', "Gurmukhi", 17),
+	noto(language.Oriya, 'କ', "Oriya", 19),
 	noto(language.Gujarati, 'ક', "Gujarati", 18),
 	noto(language.Tamil, 'க', "Tamil", 20),
 	noto(language.Telugu, 'క', "Telugu", 21),
