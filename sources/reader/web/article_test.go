@@ -56,6 +56,7 @@ func TestWhatIsNotText(t *testing.T) {
 		"date":            {`<p class="post-date">3 May 2026</p>`, "", "3 May"},
 		"share bar":       {`<div class="socialShare"><p>Tell your friends of it</p></div>`, "", "Tell your friends"},
 		"related":         {`<div class="related-posts"><p>More about mills and what they grind</p></div>`, "", "More about"},
+		"where to write":  {`<p><a href="mailto:mill@wheel.example">mill@wheel.example</a></p>`, "mill@wheel.example", ""},
 		"pointer":         {`<p>See also: <a href="/x">How the great wheel of the mill was mended last winter</a></p>`, "", "great wheel"},
 		"link in prose":   {`<p>It was <a href="/x">mended last winter</a> by two brothers from the next village.</p>`, "mended last winter", ""},
 		"advertisement":   {`<div id="ad-3"><p>Advertisement</p></div>`, "", "Advertisement"},

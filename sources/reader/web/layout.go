@@ -212,10 +212,11 @@ func isPicture(n *html.Node) bool {
 	return n.DataAtom == atom.Figure || n.DataAtom == atom.Img && !within(n, atom.Figure)
 }
 
-// linkedText returns how long the text of links in an element is, and all of it.
+// linkedText returns how long the text of links to pages in an element is, and all of
+// it. Where to write to is said.
 func linkedText(n *html.Node) (linked, all int) {
 	for d := range n.Descendants() {
-		if d.DataAtom == atom.A {
+		if d.DataAtom == atom.A && !strings.HasPrefix(attr(d, "href"), "mailto:") {
 			linked += len(prose.Line(textOf(d)))
 		}
 	}
