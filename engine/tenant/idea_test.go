@@ -3,6 +3,7 @@ package tenant_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -240,6 +241,17 @@ func TestPrompts(t *testing.T) {
 		if all[2].Tags == nil || all[2].Suggestions == nil {
 			t.Errorf("%s: %+v has no arrays", name, all[2])
 		}
+	}
+}
+
+// TestNoEmptySuggestions: a language whose words are not known has none rather than
+// empty ones.
+func TestNoEmptySuggestions(t *testing.T) {
+	w := open(t, &tenant.Options{Ideas: writer.Ideas{}})
+	german := "Warum ein Dachgarten im Sommer hilft. Ein schwarzes Dach wird bis zu 70 Grad warm. Ein begrüntes Dach bleibt bei 30 Grad."
+	saved, err := w.SavePrompt(t.Context(), w.part(), tenant.Prompt{Prompt: german})
+	if err != nil || slices.Contains(saved.Suggestions, "") || saved.Suggestions == nil {
+		t.Errorf("suggestions %q, %v", saved.Suggestions, err)
 	}
 }
 

@@ -109,7 +109,7 @@ func (m *memory) of(prompt string, suggest func(string) []string) []string {
 	if ok {
 		return slices.Clone(known)
 	}
-	found := suggest(prompt)
+	found := slices.DeleteFunc(suggest(prompt), func(s string) bool { return s == "" }) // of a language whose words are not known
 	found = append([]string{}, found[:min(3, len(found))]...)
 	m.mu.Lock()
 	defer m.mu.Unlock()
