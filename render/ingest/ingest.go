@@ -3,8 +3,8 @@
 //
 // A file's format is told by its first bytes, and then proven by reading it as
 // exactly that. Pictures, SVG and PDF are read here, with counted reads and
-// nothing unpacked before its size is known, and MP3 as package mp3 decides;
-// other sound and video by ffprobe and ffmpeg in the sandbox.
+// nothing unpacked before its size is known, and MP3 as package mp3 decides; an SVG
+// is drawn once, by ffmpeg; other sound and video by ffprobe and ffmpeg in the sandbox.
 package ingest
 
 import (
