@@ -42,6 +42,8 @@ const (
 	forStill  aim = "still"  // a film shows it
 	forLogo   aim = "logo"   // a film shows it as a logo
 	forColors aim = "colors" // it is described
+
+	forNothing aim = "nothing" // it is drawn to see whether it can be
 )
 
 // errand is what a child is to do with the picture that is its standard input.
@@ -107,12 +109,11 @@ func (e errand) do(raw []byte, to io.Writer) (a answer, err error) {
 // makes, if any, is at to. What it says is not to be trusted: the picture may have
 // taken it over.
 func (in *Ingest) child(ctx context.Context, e errand, picture *os.File, to string) (a answer, err error) {
-	select {
-	case in.drawing <- struct{}{}:
-	case <-ctx.Done():
-		return a, ctx.Err()
+	done, err := in.turn(ctx)
+	if err != nil {
+		return a, err
 	}
-	defer func() { <-in.drawing }()
+	defer done()
 	if _, err := picture.Seek(0, io.SeekStart); err != nil {
 		return a, err
 	}
@@ -125,7 +126,7 @@ func (in *Ingest) child(ctx context.Context, e errand, picture *os.File, to stri
 	limits := sandbox.OwnLimits()
 	limits.CPU *= 2                   // the largest picture, made smaller, takes less than half of it
 	limits.Data = limits.Data * 3 / 2 // beside its pixels a child has the smaller picture twice
-	p, err := in.box.Start(running, sandbox.Command{Own: role, Args: []string{string(order)}, Stdin: picture, PipeStdout: true, Limits: limits})
+	p, err := in.box.Start(running, sandbox.Command{Own: role, Args: []string{string(order)}, Stdin: picture, PipeStdout: true, Limits: limits, Nice: 5})
 	if err != nil {
 		return a, err
 	}
@@ -137,6 +138,17 @@ func (in *Ingest) child(ctx context.Context, e errand, picture *os.File, to stri
 		return a, err
 	}
 	return a, failed
+}
+
+// turn waits until nothing is drawn or unpacked, and returns what lets the next one
+// begin.
+func (in *Ingest) turn(ctx context.Context) (done func(), err error) {
+	select {
+	case in.drawing <- struct{}{}:
+		return func() { <-in.drawing }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // What a child may say.

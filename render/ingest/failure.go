@@ -39,7 +39,7 @@ func failure(ctx context.Context, err error) error {
 	var exit *sandbox.ExitError
 	var missing *sandbox.MissingError
 	switch {
-	case ctx.Err() != nil, errors.As(err, &known):
+	case err == nil, ctx.Err() != nil, errors.As(err, &known):
 		return err
 	case errors.As(err, &missing):
 		return &fault.Error{Code: fault.CodeMissing, Message: missing.Problem(), Remedy: missing.Remedy(), Err: err}

@@ -277,7 +277,7 @@ func TestSVGThatIsTaken(t *testing.T) {
 		"one side":          {`<svg xmlns="http://www.w3.org/2000/svg" width="320px" viewBox="0,0,16,9"/>`, 320, 180},
 		"millimetres":       {`<svg xmlns="http://www.w3.org/2000/svg" width="25.4mm" height="1in"/>`, 96, 96},
 		"percent":           {`<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" viewBox="0 0 4 3"/>`, 4, 3},
-		"nothing said":      {"\ufeff<!-- drawn by hand -->\n<svg xmlns='http://www.w3.org/2000/svg'/>", 300, 150},
+		"nothing said":      {"\ufeff<!-- drawn by hand -->\n<svg xmlns='http://www.w3.org/2000/svg'><rect width='9' height='9'/></svg>", 300, 150},
 		"absurdly large":    {`<svg xmlns="http://www.w3.org/2000/svg" width="1e8" height="1e8"/>`, 4096, 4096},
 	} {
 		got, err := in.Identify(t.Context(), save(t, "a.svg", []byte(tt.text)))

@@ -3,8 +3,8 @@
 //
 // A file's format is told by its first bytes, and then proven by reading it as
 // exactly that. Pictures, SVG and PDF are read here, with counted reads and
-// nothing unpacked before its size is known, and MP3 as package mp3 decides;
-// other sound and video by ffprobe and ffmpeg in the sandbox.
+// nothing unpacked before its size is known, and MP3 as package mp3 decides; an SVG
+// is drawn once, by ffmpeg; other sound and video by ffprobe and ffmpeg in the sandbox.
 package ingest
 
 import (
@@ -28,7 +28,8 @@ type Options struct {
 type Ingest struct {
 	box     *sandbox.Box
 	threads int
-	drawing chan struct{} // holds the one picture that is unpacked at a time
+	drawing chan struct{} // holds the one picture that is drawn or unpacked at a time
+	refused refusals
 }
 
 var (
@@ -78,10 +79,12 @@ func (in *Ingest) Identify(ctx context.Context, path string) (library.File, erro
 		return library.File{}, err
 	}
 	file := library.File{MIMEType: kind.MIMEType, Type: kind.Type, Extension: kind.Extension}
-	switch kind.Type {
-	case library.Image:
+	switch {
+	case kind.Extension == "svg":
+		err = in.identifyDrawing(ctx, f, &file)
+	case kind.Type == library.Image:
 		err = identifyImage(f, &file)
-	case library.PDF:
+	case kind.Type == library.PDF:
 		err = checkPDF(f)
 	default:
 		err = in.identifyMedia(ctx, path, &file)

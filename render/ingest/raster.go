@@ -5,12 +5,14 @@ import (
 	"errors"
 	"image"
 	"image/draw"
+	"io"
 	"math"
 	"os"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
@@ -20,9 +22,27 @@ const (
 	drawTime  = 3 * time.Second // of a processor, at most
 )
 
-// drawSVG draws an SVG that was read and found harmless. ffmpeg does it, by
+// identifyDrawing reads an SVG and has it drawn once: what takes too long is
+// refused as it comes, and not by every film that shows it.
+func (in *Ingest) identifyDrawing(ctx context.Context, f *os.File, file *library.File) error {
+	if err := identifyImage(f, file); err != nil {
+		return err
+	}
+	return in.refused.once(ctx, forNothing, f, func() error {
+		drawn, err := in.drawSVG(ctx, f)
+		if err != nil {
+			return err
+		}
+		return drawn.Close()
+	})
+}
+
+// drawSVG draws an SVG that is harmless to read, one at a time. ffmpeg does it, by
 // librsvg.
 func (in *Ingest) drawSVG(ctx context.Context, f *os.File) (*os.File, error) {
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
 	p, err := walkSVG(f)
 	if err != nil {
 		return nil, err
@@ -30,10 +50,15 @@ func (in *Ingest) drawSVG(ctx context.Context, f *os.File) (*os.File, error) {
 	if p.width < 1 || p.height < 1 {
 		return nil, broken("the drawing has no size")
 	}
+	done, err := in.turn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	k := drawnSide / float64(max(p.width, p.height))
 	drawn, err := in.snap(ctx, f.Name(), svgArgs(f.Name(), scaled(p.width, k), scaled(p.height, k)), drawTime)
 	var exit *sandbox.ExitError
-	if errors.As(err, &exit) && (strings.Contains(exit.Stderr, "librsvg") || strings.Contains(exit.Stderr, "Unknown input format")) {
+	if errors.As(err, &exit) && (strings.Contains(exit.Stderr, "Unknown input format") || strings.Contains(exit.Stderr, "not found for input stream")) {
 		e := unsupported("drawings cannot be read here")
 		e.Remedy, e.Err = "send a PNG, or install an ffmpeg that was built with librsvg", err
 		return nil, e
@@ -60,7 +85,7 @@ func (in *Ingest) snap(ctx context.Context, path string, args []string, most tim
 	_ = os.Remove(shot.Name()) // where a system does not let it go yet, it stays in the temporary folder
 	limits := quick()
 	limits.CPU, limits.FileSize = most, maxSnap
-	err = in.box.Run(ctx, sandbox.Command{Program: "ffmpeg", Args: args, Stdout: shot, Read: []string{path}, Limits: limits})
+	err = in.box.Run(ctx, sandbox.Command{Program: "ffmpeg", Args: args, Stdout: shot, Read: []string{path}, Limits: limits, Nice: 5})
 	if err == nil {
 		err = drawnTo(shot)
 	}

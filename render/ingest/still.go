@@ -38,23 +38,17 @@ const (
 // Picture makes a still: see engine.Preparer.
 func (in *Ingest) Picture(ctx context.Context, path, to string) (engine.PreparedPicture, error) {
 	a, err := in.unpack(ctx, forStill, path, to)
-	if err != nil {
-		return engine.PreparedPicture{}, failure(ctx, err)
-	}
-	return a.Picture, nil
+	return a.Picture, failure(ctx, err)
 }
 
 // Logo looks at a logo: see engine.Preparer.
 func (in *Ingest) Logo(ctx context.Context, path, to string) (logo.Variant, error) {
 	a, err := in.unpack(ctx, forLogo, path, to)
-	if err != nil {
-		return logo.Variant{}, failure(ctx, err)
-	}
-	return a.Logo, nil
+	return a.Logo, failure(ctx, err)
 }
 
 // unpack has a child unpack a picture of any kind, and make of it what is at to
-// then.
+// then. One that was refused before is refused at once.
 func (in *Ingest) unpack(ctx context.Context, what aim, path, to string) (a answer, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -65,6 +59,18 @@ func (in *Ingest) unpack(ctx context.Context, what aim, path, to string) (a answ
 	if err != nil {
 		return a, err
 	}
+	if kind.Type != library.Image {
+		return in.unpackKind(ctx, what, kind, f, to)
+	}
+	err = in.refused.once(ctx, what, f, func() error {
+		a, err = in.unpackKind(ctx, what, kind, f, to)
+		return err
+	})
+	return a, err
+}
+
+// unpackKind is unpack, of a file of a kind.
+func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f *os.File, to string) (a answer, err error) {
 	e := errand{For: what, Extension: kind.Extension}
 	switch {
 	case kind.Extension == "svg":
@@ -77,7 +83,7 @@ func (in *Ingest) unpack(ctx context.Context, what aim, path, to string) (a answ
 	case kind.Type == library.Image:
 		err = unpackable(f, kind.Extension)
 	case kind.Type == library.Video && what == forStill:
-		shot, err := in.firstFrame(ctx, path)
+		shot, err := in.firstFrame(ctx, f.Name())
 		if err != nil {
 			return a, err
 		}

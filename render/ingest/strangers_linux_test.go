@@ -16,7 +16,6 @@ import (
 	"image/jpeg"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -80,11 +79,6 @@ func wideJPEG(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-// blurred is a drawing whose filters take half a minute of a processor.
-func blurred() []byte {
-	return svgOf(`<filter id="f" x="0" y="0" width="1" height="1">` + strings.Repeat(`<feTurbulence baseFrequency=".9" numOctaves="9"/>`, 10) + `</filter><rect width="100%" height="100%" filter="url(#f)"/>`)
-}
-
 // TestStrangersPicturesCostTheServerNothing has the largest pictures that are taken
 // unpacked, and some that lie: the memory that this process has does not grow by
 // it, and no child takes more than its share.
@@ -100,7 +94,7 @@ func TestStrangersPicturesCostTheServerNothing(t *testing.T) {
 		{"cut.png", deep[:len(deep)/2], false},
 		{"wide.gif", wideGIF(t), true},
 		{"wide.jpg", wideJPEG(t), true},
-		{"blurred.svg", blurred(), false},
+		{"blurred.svg", slowSVG(), false},
 		{"bomb.png", pngWith(t, chunk("zTXt", append([]byte("a\x00\x00"), deflated(t, 1<<30)...))), false},
 	} {
 		path, to := filepath.Join(t.TempDir(), c.name), filepath.Join(t.TempDir(), "made")

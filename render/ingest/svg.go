@@ -37,7 +37,8 @@ type svgElement struct {
 	name     string
 	children []*svgElement
 	uses     string // the id that it repeats
-	drawn    int    // elements with all uses carried out, once counted
+	svgWork
+	drawn    int // elements with all uses and all that is drawn for it carried out, once counted
 	counting bool
 }
 
@@ -69,7 +70,7 @@ func (s *svgReader) finish() (picture, error) {
 	}
 	n, err := s.count(s.root)
 	if err == nil && n > maxDrawn {
-		err = tooLarge("the SVG repeats its parts too often")
+		err = tooLarge("the SVG repeats its parts too often, or has too many filters, masks, markers or dashes")
 	}
 	s.picture.frames = 1
 	return s.picture, err
@@ -169,6 +170,7 @@ func (s *svgReader) attributes(e *svgElement, name string, attrs []xml.Attr) err
 			if err := checkStyle(a.Value); err != nil {
 				return err
 			}
+			e.add(key, a.Value)
 		}
 	}
 	return nil
@@ -216,7 +218,8 @@ func checkStyle(style string) error {
 	return nil
 }
 
-// count is how many elements are drawn for e, with all uses carried out.
+// count returns how many elements are drawn for e, with all uses carried out and
+// its work counted in elements.
 func (s *svgReader) count(e *svgElement) (int, error) {
 	if e.counting {
 		return 0, broken("the SVG refers to itself in a circle")
@@ -226,7 +229,7 @@ func (s *svgReader) count(e *svgElement) (int, error) {
 	}
 	e.counting = true
 	defer func() { e.counting = false }()
-	n := 1
+	n := 1 + e.costs()
 	below := e.children
 	if used := s.byID[e.uses]; e.uses != "" && used != nil {
 		below = append(below[:len(below):len(below)], used)
@@ -237,6 +240,18 @@ func (s *svgReader) count(e *svgElement) (int, error) {
 			return 0, err
 		}
 		n = min(n+m, maxDrawn+1) // never more, so that it cannot overflow
+	}
+	for _, r := range e.refers {
+		other := s.byID[r.id]
+		if other == nil || other.counting || !other.drawnByReference() { // one within itself is not drawn
+			continue
+		}
+		m, err := s.count(other)
+		if err != nil {
+			return 0, err
+		}
+		n += int(min(int64(m)*int64(e.times(r)), maxDrawn+1))
+		n = min(n, maxDrawn+1)
 	}
 	e.drawn = n
 	return n, nil

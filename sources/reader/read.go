@@ -32,7 +32,7 @@ func (r *Reader) document(ctx context.Context, f *found) (engine.Document, error
 	}
 	defer r.children.Release(1)
 	e := errand{Kind: f.kind, Name: f.name, URL: f.url, ContentType: f.contentType, As: f.as}
-	c := sandbox.Command{Own: role, PipeStdout: true, Limits: sandbox.OwnLimits()}
+	c := sandbox.Command{Own: role, PipeStdout: true, Limits: sandbox.OwnLimits(), Nice: 5}
 	if f.isPDF() {
 		dir, done, err := r.compiled(ctx)
 		if err != nil {

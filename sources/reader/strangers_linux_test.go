@@ -41,12 +41,15 @@ func packed(t *testing.T, raw []byte) []byte {
 	return b.Bytes()
 }
 
-// swelling is a page of some kilobytes that unpacks twice to 512 MiB.
-func swelling(t *testing.T) []byte {
+// swelling is a page of a line and so many MiB of space, packed twice: some
+// kilobytes.
+func swelling(t *testing.T, mib int) []byte {
 	t.Helper()
-	content := packed(t, packed(t, bytes.Repeat([]byte(" "), 1<<29)))
-	return pdfOf("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>",
-		fmt.Sprintf("<</Filter[/FlateDecode/FlateDecode]/Length %d>>stream\n%s\nendstream", len(content), content))
+	line := "BT /F 9 Tf 50 500 Td (This line can be read, and it is long enough to be one that says something to whoever reads it.) Tj ET "
+	content := packed(t, packed(t, append([]byte(line), bytes.Repeat([]byte(" "), mib<<20)...)))
+	return pdfOf("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+		fmt.Sprintf("<</Filter[/FlateDecode/FlateDecode]/Length %d>>stream\n%s\nendstream", len(content), content), "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
 }
 
 // nested is a page whose drawing draws another ten times, which does so again,
@@ -93,13 +96,16 @@ func TestStrangersFilesCostTheServerNothing(t *testing.T) {
 	if _, err := r.Read(t.Context(), file(engine.PromptDocs, "report.pdf", fixture(t, "report.pdf"))); err != nil {
 		t.Fatal(err) // which compiles what reads them, too
 	}
+	if doc, err := r.Read(t.Context(), file(engine.PromptDocs, "small.pdf", swelling(t, 1))); err != nil || !strings.Contains(doc.Text, "This line can be read") {
+		t.Errorf("%q, %v; it is read where it is small", doc.Text, err)
+	}
 	for _, c := range []struct {
 		name string
 		as   engine.PromptType
 		raw  []byte
 	}{
-		{"swelling.pdf", engine.PromptDocs, swelling(t)},
-		{"swelling.pdf", engine.PromptSlides, swelling(t)},
+		{"swelling.pdf", engine.PromptDocs, swelling(t, 512)},
+		{"swelling.pdf", engine.PromptSlides, swelling(t, 512)},
 		{"nested.pdf", engine.PromptDocs, nested()},
 		{"wide.docx", engine.PromptDocs, wide(t)},
 	} {

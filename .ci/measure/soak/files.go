@@ -86,10 +86,10 @@ func pdf(objects ...string) []byte {
 	return b.Bytes()
 }
 
-// swelling returns a PDF of some kilobytes, a page of which unpacks twice to
+// swelling returns a PDF of some kilobytes, whose page of one line unpacks twice to
 // 512 MiB.
 func swelling() ([]byte, error) {
-	once, err := packed(bytes.Repeat([]byte(" "), mib), 512)
+	once, err := packed(bytes.Repeat([]byte("BT /F 9 Tf 50 500 Td (a line) Tj ET "+strings.Repeat(" ", 1000)), 1000), 500)
 	if err != nil {
 		return nil, err
 	}
@@ -97,8 +97,10 @@ func swelling() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pdf("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>",
-		fmt.Sprintf("<</Filter[/FlateDecode/FlateDecode]/Length %d>>stream\n%s\nendstream", len(content), content)), nil
+	return pdf("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+		fmt.Sprintf("<</Filter[/FlateDecode/FlateDecode]/Length %d>>stream\n%s\nendstream", len(content), content),
+		"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"), nil
 }
 
 // nested returns a PDF whose page draws a thing ten times, which does so again,

@@ -1,0 +1,87 @@
+package ingest
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// TestDrawingsThatTakeTooMuch: each is refused as it comes, and in words that name
+// what there is too much of where that can be counted.
+func TestDrawingsThatTakeTooMuch(t *testing.T) {
+	in := newIngest(t)
+	shape := func(more string) string { return `<rect width="10" height="10" ` + more + `/>` }
+	corners := strings.Repeat("1 1 ", 5000)
+	for name, inside := range map[string]string{
+		"filters":           `<filter id="f"><feGaussianBlur/></filter>` + strings.Repeat(shape(`filter="url(#f)"`), 101),
+		"filters in styles": `<filter id="f"><feGaussianBlur/></filter>` + strings.Repeat(shape(`style="fill:red; Filter: url('#f')"`), 101),
+		"masks":             `<mask id="m"/>` + strings.Repeat(shape(`mask="url(#m)"`), 201),
+		"masks of masks":    nestedReferences("mask", `mask="url(#r%d)"`),
+		"patterns":          nestedReferences("pattern", `fill="url(#r%d)"`),
+		"clips":             nestedReferences("clipPath", `clip-path="url(#r%d)"`),
+		"markers":           `<marker id="m">` + strings.Repeat("<path/>", 30) + `</marker><polyline marker-mid="url(#m)" points="` + corners + `"/>`,
+		"dashes":            shape(`stroke-dasharray="0.0001, .0001"`),
+		"long paths":        `<path id="p" d="M0 0 L` + corners + `"/>` + strings.Repeat(`<use href="#p"/>`, 1000),
+	} {
+		_, err := in.Identify(t.Context(), save(t, "a.svg", svgOf(inside)))
+		if !errors.Is(err, fault.ErrTooLarge) {
+			t.Errorf("%s: got %v, want it refused as too large", name, err)
+		}
+	}
+}
+
+// TestDrawingsOfNothing: what has no size and nothing in it is refused as the file's
+// fault, and not as something that the host lacks.
+func TestDrawingsOfNothing(t *testing.T) {
+	_, err := newIngest(t).Identify(t.Context(), save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg"/>`)))
+	if !errors.Is(err, fault.ErrInvalid) {
+		t.Errorf("got %v, want it refused as damaged", err)
+	}
+}
+
+// nestedReferences are elements of which each refers twice to the one before.
+func nestedReferences(name, reference string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<%s id="r0"><rect/></%[1]s>`, name)
+	for i := range 20 {
+		refer := fmt.Sprintf(reference, i)
+		fmt.Fprintf(&b, `<%s id="r%d"><rect %s/><rect %[3]s/></%[1]s>`, name, i+1, refer)
+	}
+	return b.String() + `<rect ` + fmt.Sprintf(reference, 20) + `/>`
+}
+
+// TestWhatTakesLongIsTriedOnce: a drawing that passes all counts and takes longer
+// than one may is refused where it comes in, and a second time without a try.
+func TestWhatTakesLongIsTriedOnce(t *testing.T) {
+	in := newIngest(t)
+	path, to := save(t, "a.svg", slowSVG()), filepath.Join(t.TempDir(), "made")
+	for name, try := range map[string]func() error{
+		"uploaded": func() error { _, err := in.Identify(t.Context(), path); return err },
+		"a logo":   func() error { _, err := in.Logo(t.Context(), path, to); return err },
+		"a still":  func() error { _, err := in.Picture(t.Context(), path, to); return err },
+	} {
+		first := try()
+		if !errors.Is(first, fault.ErrInvalid) || !strings.Contains(first.Error(), "processor time") {
+			t.Errorf("%s: got %v, want it refused by its processor time", name, first)
+		}
+		in.drawing <- struct{}{} // whoever draws now waits
+		again := try()
+		<-in.drawing
+		if again == nil || again.Error() != first.Error() {
+			t.Errorf("%s: the second time %v, want %v", name, again, first)
+		}
+	}
+	if _, err := os.Stat(to); err == nil {
+		t.Error("a file was made")
+	}
+}
+
+// slowSVG is a drawing whose ten filters take long, each over all of it.
+func slowSVG() []byte {
+	return svgOf(`<filter id="f" x="0" y="0" width="1" height="1">` + strings.Repeat(`<feTurbulence baseFrequency=".9" numOctaves="9"/>`, 10) + `</filter>` + `<rect width="100%" height="100%" filter="url(#f)"/>`)
+}
