@@ -13,9 +13,9 @@ import (
 )
 
 // TestAStormOfPasswordsHoldsUpNobody tries three hundred passwords at once, each from
-// an address of its own, with hashes as costly as they are in earnest. Of the healthy
-// calls beside them 99 in 100 take a quarter of a second at most, and those who find
-// no room are told when to come back.
+// an address of its own, with hashes as costly as they are in earnest. Healthy calls
+// go on beside them, how fast is printed, and those who find no room are told when to
+// come back.
 func TestAStormOfPasswordsHoldsUpNobody(t *testing.T) {
 	s := apitest.New(t, &apitest.Setup{
 		Engine: func(o *engine.Options) { o.PasswordRounds = 0 }, // as many as a host has
