@@ -11,24 +11,14 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/locale"
-	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/writer/editor"
-	"github.com/scenewright/scenewright/voice/local"
 )
 
 // offline gives a studio the writer and the voices of a host without keys.
 func offline(t *testing.T) func(*engine.Ports) {
 	t.Helper()
-	needs(t, "espeak-ng")
-	box, err := sandbox.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	voice, err := local.New(box, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	voice := voiceHere(t, "espeak-ng")
 	writes, err := editor.New(nil)
 	if err != nil {
 		t.Fatal(err)

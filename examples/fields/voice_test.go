@@ -28,7 +28,16 @@ func (h humming) Voices(ctx context.Context) ([]engine.VoiceOption, error) {
 // are listened to and read: what they show is plain.
 func speakers(t *testing.T) func(*engine.Ports) {
 	t.Helper()
-	needs(t, "flite")
+	voice := voiceHere(t, "flite")
+	return func(p *engine.Ports) {
+		p.Voices, p.Designer = []engine.Voice{voice, humming{}}, enginetest.Designer{}
+	}
+}
+
+// voiceHere returns this machine's voice, where it has a program.
+func voiceHere(t *testing.T, program string) engine.Voice {
+	t.Helper()
+	needs(t, program)
 	box, err := sandbox.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -37,9 +46,7 @@ func speakers(t *testing.T) func(*engine.Ports) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(p *engine.Ports) {
-		p.Voices, p.Designer = []engine.Voice{voice, humming{}}, enginetest.Designer{}
-	}
+	return voice
 }
 
 // told are two scenes that say as much.
