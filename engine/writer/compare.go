@@ -10,7 +10,7 @@ import (
 )
 
 // sideMost is how many characters one side of a comparison has at most.
-const sideMost = 70
+const sideMost = 80
 
 // contrast finds two values of one thing, or two statements, that a sentence or
 // two set against one another.
