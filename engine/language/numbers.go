@@ -539,7 +539,7 @@ func (l *Language) joinRange(text string, a, b Number) (Number, bool) {
 // CardinalValue returns the value of a number that is spelled out in one word,
 // hyphens included; 0 where it is none.
 func (l *Language) CardinalValue(low string) int {
-	sum := 0
+	sum := 0.
 	for _, part := range strings.FieldsFunc(low, func(r rune) bool { return isHyphen(string(r)) }) {
 		v, err := strconv.Atoi(l.Value(Cardinal, part))
 		if err != nil {
@@ -547,7 +547,7 @@ func (l *Language) CardinalValue(low string) int {
 				return 0
 			}
 		}
-		sum += v
+		sum = l.grown(sum, float64(v))
 	}
-	return sum
+	return int(sum)
 }

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -52,7 +53,7 @@ func (l *Language) cardinals(text string) []Number {
 			n := Number{From: at[0], To: at[1], Digits: text[at[0]:at[1]]}
 			r, _ := utf8.DecodeLastRuneInString(text[:at[0]])
 			for _, r := range n.Digits {
-				n.Value = grown(n.Value, l.CardinalValue(string(r)))
+				n.Value = l.grown(n.Value, float64(l.CardinalValue(string(r))))
 			}
 			if !strings.ContainsRune("第一几", r) {
 				all = append(all, n)
@@ -64,7 +65,7 @@ func (l *Language) cardinals(text string) []Number {
 	for i := 0; i < len(words); i++ {
 		n := Number{From: words[i].From}
 		for ; i < len(words) && l.CardinalValue(words[i].Low) > 0; i++ {
-			n.Value, n.To = grown(n.Value, l.CardinalValue(words[i].Low)), words[i].To
+			n.Value, n.To = l.grown(n.Value, float64(l.CardinalValue(words[i].Low))), words[i].To
 			if i+2 < len(words) && n.Value >= 20 && l.Is(And, words[i+1].Low) && l.CardinalValue(words[i+2].Low) > 0 && l.CardinalValue(words[i+2].Low) < int(n.Value) {
 				i++ // a hundred and twenty
 			}
@@ -77,10 +78,12 @@ func (l *Language) cardinals(text string) []Number {
 	return all
 }
 
-// grown is a number with the next of its words: a hundred counts what stands before it.
-func grown(v float64, word int) float64 {
-	if w := float64(word); v > 0 && v < w && (w >= 100 || w == 10) {
-		return v * w
+// grown is a number with the next of its words: what is below a hundred, below the
+// twenty of French and below the ten of Chinese counts it.
+func (l *Language) grown(v, word float64) float64 {
+	counted := math.Mod(v, word)
+	if counts := word == 20 || word >= 100 || word == 10 && l.Unspaced; counts && counted > 0 {
+		return v - counted + counted*word
 	}
-	return v + float64(word)
+	return v + word
 }

@@ -171,8 +171,8 @@ func (e Editor) event(clause string) (dated, bool) {
 		return dated{}, false
 	}
 	m := moments[0]
-	text := e.withoutMoment(clause, m)
-	if text == "" || runes(text) > eventMost {
+	text := e.upTo(e.withoutMoment(clause, m), eventMost)
+	if text == "" {
 		return dated{}, false
 	}
 	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: capital(text), Said: bare(clause)}, m.Kind == language.Clock, e.when(m)}, true

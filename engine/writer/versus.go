@@ -47,8 +47,17 @@ func comparable(a, b language.Number) bool {
 
 // sides reports whether two clauses may stand beside one another.
 func (e Editor) sides(first, second string) bool {
-	return e.lang.Count(first) >= 3 && e.lang.Count(second) >= 2 && runes(first) <= sideMost && runes(second) <= sideMost &&
+	return e.lang.Count(first) >= 3 && e.lang.Count(second) >= 2 && e.fitsSide(first) && e.fitsSide(second) &&
 		len(e.segments(first, ",，")) <= 2 && len(e.segments(second, ",，")) <= 2 && !asks(first) && !asks(second) && closed(first) && closed(second) && !strings.ContainsAny(first+second, ";；")
+}
+
+// fitsSide reports whether a clause is soon told: a character of a language without
+// spaces takes as long as three of another.
+func (e Editor) fitsSide(clause string) bool {
+	if e.lang.Unspaced {
+		return 3*runes(clause) <= sideMost
+	}
+	return runes(clause) <= sideMost
 }
 
 func side(said string) story.Side { return story.Side{Heading: capital(said), Said: said} }
