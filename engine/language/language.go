@@ -236,6 +236,11 @@ func (l *Language) IsAny(low string, of ...Class) bool {
 	return slices.ContainsFunc(of, func(c Class) bool { return l.Is(c, low) })
 }
 
+// Says reports whether a spoken word of a text is of one of some classes.
+func (l *Language) Says(text string, of ...Class) bool {
+	return slices.ContainsFunc(l.Spoken(text), func(w Word) bool { return l.IsAny(w.Low, of...) })
+}
+
 // Value returns what a word of a class stands for, "" where that is nothing.
 func (l *Language) Value(c Class, low string) string { return l.classes[c].value[low] }
 

@@ -186,12 +186,7 @@ func (e Editor) clipped(h string) error {
 
 // leadsOn reports whether something must follow a word.
 func (e Editor) leadsOn(w language.Word) bool {
-	for _, c := range []language.Class{language.And, language.Article, language.Preposition, language.Conjunction} {
-		if e.lang.Is(c, w.Low) {
-			return !e.lang.Is(language.Object, w.Low)
-		}
-	}
-	return false
+	return e.lang.IsAny(w.Low, language.And, language.Article, language.Preposition, language.Conjunction) && !e.lang.Is(language.Object, w.Low)
 }
 
 // said checks that the numbers and names of a content are those of a text.

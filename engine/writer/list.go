@@ -215,7 +215,7 @@ func (e Editor) objects(text string) finding {
 
 // determines reports whether a noun begins with a word: an article or a number.
 func (e Editor) determines(w language.Word) bool {
-	return e.lang.Articled && (w.Digit || e.isOneOf(w.Low, language.Definite, language.Indefinite) || e.lang.CardinalValue(w.Low) > 1 || e.lang.Bare(w.Low) != w.Low)
+	return e.lang.Articled && (w.Digit || e.lang.IsAny(w.Low, language.Definite, language.Indefinite) || e.lang.CardinalValue(w.Low) > 1 || e.lang.Bare(w.Low) != w.Low)
 }
 
 // endsVerb reports whether words end with what somebody does, and not with a noun of
@@ -223,10 +223,10 @@ func (e Editor) determines(w language.Word) bool {
 func (e Editor) endsVerb(words []language.Word) bool {
 	n := len(words)
 	last := words[n-1]
-	if !last.Letters || e.isOneOf(last.Low, language.Preposition, language.OfWord, language.And, language.Article) {
+	if !last.Letters || e.lang.IsAny(last.Low, language.Preposition, language.OfWord, language.And, language.Article) {
 		return false
 	}
-	pronoun := n > 1 && e.isOneOf(words[n-2].Low, language.Subject, language.Anaphor) && !e.lang.Is(language.Article, words[n-2].Low)
+	pronoun := n > 1 && e.lang.IsAny(words[n-2].Low, language.Subject, language.Anaphor) && !e.lang.Is(language.Article, words[n-2].Low)
 	return pronoun || e.lang.IsVerb(last.Low, n > 1)
 }
 
@@ -242,7 +242,7 @@ func (e Editor) clauses(text string) finding {
 		return finding{}
 	}
 	first, others := firstLow(e.lang, texts[0]), 0
-	if e.isOneOf(first, language.Preposition, language.Conjunction, language.Relative, language.Article) {
+	if e.lang.IsAny(first, language.Preposition, language.Conjunction, language.Relative, language.Article) {
 		return finding{}
 	}
 	for i, t := range texts {
@@ -269,7 +269,7 @@ func (e Editor) clauses(text string) finding {
 // nothing in it that the things behind it could belong to as well.
 func (e Editor) beginsThing(text string) bool {
 	for i, w := range e.lang.Spoken(text) {
-		if i > 0 && e.lang.Is(language.Article, w.Low) && !e.isOneOf(w.Low, language.OfWord, language.Preposition) {
+		if i > 0 && e.lang.Is(language.Article, w.Low) && !e.lang.IsAny(w.Low, language.OfWord, language.Preposition) {
 			return false
 		}
 	}
@@ -341,7 +341,7 @@ func (e Editor) relates(w language.Word) bool {
 func (e Editor) twoThings(text string) bool {
 	words := e.lang.Spoken(text)
 	for i, w := range words {
-		if i > 0 && i+1 < len(words) && e.lang.Is(language.And, w.Low) && e.isOneOf(words[i+1].Low, language.Article, language.Indefinite) {
+		if i > 0 && i+1 < len(words) && e.lang.Is(language.And, w.Low) && e.lang.IsAny(words[i+1].Low, language.Article, language.Indefinite) {
 			return true
 		}
 	}

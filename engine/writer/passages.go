@@ -13,6 +13,15 @@ type Passage struct {
 	Content story.Content // nil = the words themselves
 }
 
+// linesOf are the lines of passages.
+func linesOf(ps []Passage) []Line {
+	var all []Line
+	for _, p := range ps {
+		all = append(all, p.Lines...)
+	}
+	return all
+}
+
 // finding is what the first of some lines make together.
 type finding struct {
 	content story.Content

@@ -160,7 +160,7 @@ func (e Editor) timed(parts []string) finding {
 func (e Editor) moment(part string) language.Span {
 	for i, w := range e.lang.Spoken(part) {
 		bare := e.lang.Bare(w.Low)
-		if e.isOneOf(bare, language.Month, language.Weekday, language.Now) {
+		if e.lang.IsAny(bare, language.Month, language.Weekday, language.Now) {
 			return language.Span{From: w.To - len(bare), To: w.To}
 		}
 		for _, n := range e.lang.Numbers(part) {
@@ -316,12 +316,7 @@ func (e Editor) labelled(part string) (story.Value, language.Number, bool) {
 
 // falls reports whether words say that something became less.
 func (e Editor) falls(words string) bool {
-	for _, w := range e.lang.Spoken(words) {
-		if e.lang.Is(language.Falls, w.Low) {
-			return true
-		}
-	}
-	return e.lang.Unspaced && e.lang.Contains(language.Falls, words)
+	return e.lang.Says(words, language.Falls) || e.lang.Unspaced && e.lang.Contains(language.Falls, words)
 }
 
 // label is what a value belongs to: the name that its part begins with, or what
