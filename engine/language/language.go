@@ -91,6 +91,9 @@ const (
 	From         Class = "from"         // before the value that was
 	By           Class = "by"           // before how much something changed
 	InsteadOf    Class = "insteadof"    // before the value that was, behind the one that is
+	Intended     Class = "intended"     // leads to a value that was meant or asked for
+	Formerly     Class = "formerly"     // says anywhere in a clause that it was and is no more
+	When         Class = "when"         // begins a clause that says when
 	Past         Class = "past"         // says that something was
 	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
 	ThisTime     Class = "thistime"     // points at the time that is now: this winter
@@ -231,6 +234,11 @@ func (l *Language) Is(c Class, low string) bool {
 // IsAny reports whether a lower-case word is of one of some classes.
 func (l *Language) IsAny(low string, of ...Class) bool {
 	return slices.ContainsFunc(of, func(c Class) bool { return l.Is(c, low) })
+}
+
+// Says reports whether a spoken word of a text is of one of some classes.
+func (l *Language) Says(text string, of ...Class) bool {
+	return slices.ContainsFunc(l.Spoken(text), func(w Word) bool { return l.IsAny(w.Low, of...) })
 }
 
 // Value returns what a word of a class stands for, "" where that is nothing.

@@ -74,3 +74,23 @@ func TestPhrases(t *testing.T) {
 		return strings.Join(parts, "|")
 	})
 }
+
+// Numbers in words have the value that they say.
+func TestAmountsInWords(t *testing.T) {
+	for _, c := range []struct {
+		code, text string
+		want       float64
+	}{
+		{"en", "a hundred and twenty loaves", 120},
+		{"fr", "cent quatre-vingts pains", 180},
+		{"fr", "dix-sept pains", 17},
+		{"es", "treinta y cuatro personas", 34},
+		{"zh", "三百五十米", 350},
+		{"iw", "ארבעים ילדים", 40},
+	} {
+		all := language.Of(c.code).Amounts(c.text)
+		if len(all) != 1 || all[0].Amount != c.want {
+			t.Errorf("%s: got %+v, want one of %v", c.text, all, c.want)
+		}
+	}
+}

@@ -37,12 +37,10 @@ type Number struct {
 	Unit     string  // "%", a currency's sign, a unit's name; of an Amount the stem of Noun
 	Noun     string  // what an Amount counts: the word behind it, "" = nothing
 	Whole    float64 // of a Share, else 0
-	Low      float64 // of a range its lower end ("22 to 25"), else 0
-	Range    bool
-	AtLeast  bool // more than so many
-	AtMost   bool // up to so many
-	Change   bool // by how much something grew or fell
-	Sampled  bool // only how many were asked or studied
+	Range    bool    // "22 to 25": Amount is its upper end
+	AtMost   bool    // up to so many
+	Change   bool    // by how much something grew or fell
+	Sampled  bool    // only how many were asked or studied
 }
 
 // Counts reports whether the number is an amount of something, and no date,
@@ -141,13 +139,13 @@ func (l *Language) readLabel(text string, n *Number) bool {
 	switch {
 	case n.From > 0 && foreign(before) && (!l.prefixed || !unicode.Is(unicode.Hebrew, before)):
 	case n.From > 0 && strings.ContainsRune("/_#", before):
-	case isHyphen(string(before)) && n.From > 1 && joined(text[:n.From-utf8.RuneLen(before)]) && !l.prefixed:
+	case isHyphen(string(before)) && n.From > 1 && isLetter(lastRune(text[:n.From-utf8.RuneLen(before)])) && !l.prefixed:
 	case after == '/' && unicode.IsDigit(next), after == '_':
 	case n.From > 0 && l.numbers(l.wordBefore(text[:n.From])):
 	case isHyphen(string(after)) && unicode.IsDigit(next) && len(n.Digits) == 3 && phone.MatchString(text[n.From:]):
 	case isHyphen(string(after)) && unicode.IsLetter(next):
 		n.To += wordLength(text[n.To:])
-	case l.dimension(text, n):
+	case crossed.MatchString(text[n.To:]), crossedBy.MatchString(text[:n.From]): // 23 x 33
 	case l.version(text, n):
 	case foreign(after) && l.unitAfter(text[n.To:]) == 0 && l.Begins(Scale, text[n.To:]) == 0 && l.Begins(ClockMark, text[n.To:]) == 0 && l.Begins(OrderSuffix, text[n.To:]) == 0 && !unicode.Is(unicode.Hebrew, after):
 		n.To += wordLength(text[n.To:])
@@ -170,20 +168,11 @@ var (
 	crossedBy = regexp.MustCompile(`\d\s?[x×]\s?$`)
 )
 
-func joined(before string) bool {
-	r, _ := utf8.DecodeLastRuneInString(before)
-	return isLetter(r)
-}
-
 func wordLength(s string) int {
 	if i := strings.IndexFunc(s, func(r rune) bool { return !isLetter(r) && !isHyphen(string(r)) }); i >= 0 {
 		return i
 	}
 	return len(s)
-}
-
-func (l *Language) dimension(text string, n *Number) bool {
-	return crossed.MatchString(text[n.To:]) || crossedBy.MatchString(text[:n.From])
 }
 
 // version knows a decimal, or a small number, behind a name: Tallyboard 2.0, Git
@@ -499,11 +488,10 @@ func (l *Language) readSign(text string, n *Number) {
 	}
 }
 
-// readBounds minds what stands before a number: "more than", "up to", and how
-// many were asked.
+// readBounds minds what stands before a number: "up to", and how many were asked.
 func (l *Language) readBounds(text string, n *Number) {
 	before := strings.TrimRightFunc(text[:n.From], unicode.IsSpace)
-	n.AtLeast, n.AtMost = l.EndsWith(AtLeast, before), l.EndsWith(AtMost, before)
+	n.AtMost = l.EndsWith(AtMost, before)
 	if n.Kind != Amount {
 		return
 	}
@@ -530,7 +518,7 @@ func (l *Language) joinRange(text string, a, b Number) (Number, bool) {
 	if !ranged || !same || !b.Counts() && b.Kind != Clock && b.Kind != Date && b.Kind != Year {
 		return a, false
 	}
-	b.Low, b.Range = a.Amount, true
+	b.Range = true
 	b.From, b.Digits = a.From, a.Digits+between+b.Digits
 	b.Text = text[b.From:b.To]
 	return b, true
@@ -539,7 +527,7 @@ func (l *Language) joinRange(text string, a, b Number) (Number, bool) {
 // CardinalValue returns the value of a number that is spelled out in one word,
 // hyphens included; 0 where it is none.
 func (l *Language) CardinalValue(low string) int {
-	sum := 0
+	sum := 0.
 	for _, part := range strings.FieldsFunc(low, func(r rune) bool { return isHyphen(string(r)) }) {
 		v, err := strconv.Atoi(l.Value(Cardinal, part))
 		if err != nil {
@@ -547,7 +535,7 @@ func (l *Language) CardinalValue(low string) int {
 				return 0
 			}
 		}
-		sum += v
+		sum = l.grown(sum, float64(v))
 	}
-	return sum
+	return int(sum)
 }

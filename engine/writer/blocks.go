@@ -290,22 +290,12 @@ func cellsApart(lines []string) []string {
 func joinLines(lines []string) string {
 	var b strings.Builder
 	for i, line := range lines {
-		if i > 0 && (!endsInHan(lines[i-1]) || !beginsInHan(line)) {
+		if i > 0 && (!isHanRune(lastRune(lines[i-1])) || !isHanRune(firstRune(line))) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(strings.TrimSpace(line))
 	}
 	return strings.TrimSpace(b.String())
-}
-
-func endsInHan(s string) bool {
-	r, _ := utf8.DecodeLastRuneInString(s)
-	return isHanRune(r)
-}
-
-func beginsInHan(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return isHanRune(r)
 }
 
 func isHanRune(r rune) bool {

@@ -16,13 +16,7 @@ type Unit struct {
 }
 
 // Lines are the lines of a unit.
-func (u Unit) Lines() []Line {
-	var all []Line
-	for _, p := range u.Passages {
-		all = append(all, p.Lines...)
-	}
-	return all
-}
+func (u Unit) Lines() []Line { return linesOf(u.Passages) }
 
 // Units parts passages into units: what leans on what was said stays with it, a
 // question with its answer, a belief with what is said of it, an announcement
@@ -120,25 +114,13 @@ func (e Editor) goesOnAbout(before, p Passage) bool {
 // supposes reports whether a sentence says what would be, and not of what: "About
 // 2,000 people would have to move".
 func (e Editor) supposes(text string) bool {
-	would := false
-	for _, w := range e.lang.Spoken(text) {
-		would = would || e.lang.Is(language.Supposed, w.Low)
-		if e.lang.Is(language.Condition, w.Low) {
-			return false
-		}
-	}
-	return would
+	return e.lang.Says(text, language.Supposed) && !e.lang.Says(text, language.Condition)
 }
 
 // believes reports whether a sentence says what people believe: what follows
 // judges it.
 func (e Editor) believes(text string) bool {
-	for _, w := range e.lang.Words(text) {
-		if e.lang.Is(language.Belief, w.Low) {
-			return true
-		}
-	}
-	return e.lang.Unspaced && e.lang.Contains(language.Belief, text)
+	return e.lang.Says(text, language.Belief) || e.lang.Unspaced && e.lang.Contains(language.Belief, text)
 }
 
 // elliptic reports whether a sentence is too short to say something alone.
@@ -179,12 +161,8 @@ func (e Editor) Leans(sentence string) bool {
 	if l.Is(language.Anaphor, first) || l.Is(language.And, first) || l.HangsAnd(words[0]) && l.Is(language.Anaphor, l.Bare(first)) {
 		return true
 	}
-	for _, w := range words[:min(4, len(words))] {
-		if l.Is(language.Also, w.Low) {
-			return true
-		}
-	}
-	return e.pointsBack(words)
+	also := func(w language.Word) bool { return l.Is(language.Also, w.Low) }
+	return slices.ContainsFunc(words[:min(4, len(words))], also) || e.pointsBack(words)
 }
 
 // pointsBack reports whether a pronoun of the first clause stands before any

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -25,7 +26,10 @@ func Checked(c story.Content, narration, source, code string) (story.Content, er
 		set.Symbol = s.Symbol
 		return set, nil
 	}
-	c = e.heard(c, narration)
+	c, err := heard(c, narration)
+	if err != nil {
+		return nil, err
+	}
 	for _, check := range []func() error{
 		func() error { return e.shape(c) },
 		func() error { return e.headed(c) },
@@ -39,68 +43,41 @@ func Checked(c story.Content, narration, source, code string) (story.Content, er
 	return c, nil
 }
 
-// heard drops what is not spoken from what parts say they are spoken by.
-func (e Editor) heard(c story.Content, narration string) story.Content {
-	at := func(said string) string {
-		if strings.Contains(narration, said) {
-			return said
-		}
-		return ""
+// heard is a content in which what parts say they are spoken by, and the narration
+// does not say, is dropped.
+func heard(c story.Content, narration string) (story.Content, error) {
+	raw, err := json.Marshal(story.On(c))
+	if err != nil {
+		return nil, err
 	}
-	items := func(all []story.Item) []story.Item {
-		out := append([]story.Item(nil), all...)
-		for i := range out {
-			out[i].Said = at(out[i].Said)
-		}
-		return out
+	var parts any
+	if err := json.Unmarshal(raw, &parts); err != nil {
+		return nil, err
 	}
-	values := func(s story.Series) story.Series {
-		s.Values = append([]story.Value(nil), s.Values...)
-		for i := range s.Values {
-			s.Values[i].Said = at(s.Values[i].Said)
-		}
-		return s
+	silence(parts, narration)
+	if raw, err = json.Marshal(parts); err != nil {
+		return nil, err
 	}
-	switch c := c.(type) {
-	case story.List:
-		c.Items = items(c.Items)
-		return c
-	case story.Steps:
-		c.Items = items(c.Items)
-		return c
-	case story.Cluster:
-		c.Items = items(c.Items)
-		return c
-	case story.Number:
-		c.Figure.Said = at(c.Figure.Said)
-		return c
-	case story.Compare:
-		c.First.Said, c.Second.Said = at(c.First.Said), at(c.Second.Said)
-		c.First.Rows, c.Second.Rows = items(c.First.Rows), items(c.Second.Rows)
-		return c
-	case story.Timeline:
-		c.Events = append([]story.Event(nil), c.Events...)
-		for i := range c.Events {
-			c.Events[i].Said = at(c.Events[i].Said)
+	var kept story.Screen
+	err = json.Unmarshal(raw, &kept)
+	return kept.Content(), err
+}
+
+// silence takes out of a part, and of those within it, what a narration does not say.
+func silence(part any, narration string) {
+	switch part := part.(type) {
+	case []any:
+		for _, p := range part {
+			silence(p, narration)
 		}
-		return c
-	case story.Table:
-		c.Rows = append([]story.Row(nil), c.Rows...)
-		for i := range c.Rows {
-			c.Rows[i].Said = at(c.Rows[i].Said)
+	case map[string]any:
+		for key, p := range part {
+			if said, ok := p.(string); ok && key == "said" && !strings.Contains(narration, said) {
+				part[key] = ""
+			}
+			silence(p, narration)
 		}
-		return c
-	case story.Bars:
-		c.Series = values(c.Series)
-		return c
-	case story.Line:
-		c.Series = values(c.Series)
-		return c
-	case story.Shares:
-		c.Series = values(c.Series)
-		return c
 	}
-	return c
 }
 
 // shape checks how many parts a content has.
@@ -209,12 +186,7 @@ func (e Editor) clipped(h string) error {
 
 // leadsOn reports whether something must follow a word.
 func (e Editor) leadsOn(w language.Word) bool {
-	for _, c := range []language.Class{language.And, language.Article, language.Preposition, language.Conjunction} {
-		if e.lang.Is(c, w.Low) {
-			return !e.lang.Is(language.Object, w.Low)
-		}
-	}
-	return false
+	return e.lang.IsAny(w.Low, language.And, language.Article, language.Preposition, language.Conjunction) && !e.lang.Is(language.Object, w.Low)
 }
 
 // said checks that the numbers and names of a content are those of a text.

@@ -10,7 +10,7 @@ import (
 )
 
 // sideMost is how many characters one side of a comparison has at most.
-const sideMost = 70
+const sideMost = 80
 
 // contrast finds two values of one thing, or two statements, that a sentence or
 // two set against one another.
@@ -122,12 +122,9 @@ func (e Editor) changesFrom(before string) bool {
 		return from
 	}
 	words := e.lang.Words(before)
-	for _, w := range words[max(0, len(words)-6):] {
-		if e.lang.Is(language.Change, w.Low) || e.lang.Is(language.Falls, w.Low) || e.lang.Is(language.Moves, w.Low) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(words[max(0, len(words)-6):], func(w language.Word) bool {
+		return e.lang.IsAny(w.Low, language.Change, language.Falls, language.Moves)
+	})
 }
 
 // turned sets the halves of the one change of a clause beside one another: "Le

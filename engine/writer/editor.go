@@ -132,8 +132,7 @@ func capital(s string) string {
 	if word != strings.ToLower(word) || strings.ContainsAny(word, "._/@#") {
 		return s
 	}
-	r, size := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[size:]
+	return Capital(s)
 }
 
 // Capital begins a text with a capital, in languages that have them.

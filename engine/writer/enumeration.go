@@ -18,9 +18,6 @@ const (
 	detailsMost = 150 // of several sentences
 )
 
-// HeadingMax is how many characters a heading has at most.
-const HeadingMax = headingMost
-
 // Item counts of lists and steps.
 const (
 	leastItems = 3

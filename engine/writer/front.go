@@ -177,12 +177,9 @@ func (e Editor) signs(line string, dated bool) bool {
 	if e.lang.Unspaced || !cased(line) {
 		return dated && !strings.ContainsFunc(line, unicode.IsDigit)
 	}
-	for _, w := range e.lang.Spoken(line) {
-		if w.Digit || !w.Capitalized() && !e.lang.IsFunction(w.Low) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(e.lang.Spoken(line), func(w language.Word) bool {
+		return w.Digit || !w.Capitalized() && !e.lang.IsFunction(w.Low)
+	})
 }
 
 // apart sets the lines of a short run before the body apart: they are no
@@ -243,12 +240,7 @@ func (e Editor) labels(line string) bool {
 	if strings.ContainsRune(":：", firstRune(rest)) {
 		return true
 	}
-	for _, w := range e.lang.Spoken(rest) {
-		if !w.Digit && !e.lang.Is(language.Heading, w.Low) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(e.lang.Spoken(rest), func(w language.Word) bool { return !w.Digit && !e.lang.Is(language.Heading, w.Low) })
 }
 
 // furnishes reports whether a line is of the page that a text stood on, and not of it:
@@ -286,12 +278,10 @@ func (e Editor) dates(line string) bool {
 		return false
 	}
 	beside := line[:numbers[0].From] + line[numbers[0].To:]
-	for _, w := range e.lang.Spoken(beside) {
-		if !w.Capitalized() && !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Weekday, w.Low) {
-			return false
-		}
-	}
-	return e.lang.Count(beside) <= 3
+	words := e.lang.Spoken(beside)
+	return len(words) <= 3 && !slices.ContainsFunc(words, func(w language.Word) bool {
+		return !w.Capitalized() && !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Weekday, w.Low)
+	})
 }
 
 // namesDay reports whether a line names a day.

@@ -115,7 +115,7 @@ func newThinker(b tenant.Brand) *thinker {
 // is, is none of them where there are enough others.
 func (t *thinker) rank() []int {
 	const enough = 3
-	all := t.where(func(s string) bool { return !t.editor.Leans(s) && !t.doubts(s) })
+	all := t.where(func(s string) bool { return !t.editor.Leans(s) && !t.editor.believes(s) })
 	if len(all) > enough && all[0] == 0 {
 		all = all[1:]
 	}
@@ -152,11 +152,11 @@ func (t *thinker) pick(of source) (picked []int, subject string) {
 	case ofFigures:
 		picked = t.where(func(s string) bool { return len(t.editor.amounts(s)) > 0 })
 	case ofDoubts:
-		picked = t.where(t.doubts)
+		picked = t.where(t.editor.believes)
 	case ofOne:
 		picked = t.topic()
 	default:
-		picked = t.where(func(string) bool { return true })
+		picked = t.whole()
 	}
 	if of == ofOne || of == ofDoubts || t.brand.Name == "" {
 		subject = t.headline(picked)
@@ -172,10 +172,6 @@ func (t *thinker) where(ok func(string) bool) []int {
 		}
 	}
 	return all
-}
-
-func (t *thinker) doubts(s string) bool {
-	return t.editor.believes(s)
 }
 
 // topic is the next sentence that no idea is about, with those that lean on
@@ -272,7 +268,7 @@ func (t *thinker) prompt(f form, subject, facts string) string {
 	if t.brand.Name != "" && !strings.Contains(topic, t.brand.Name) {
 		topic = t.labelled(t.brand.Name, topic)
 	}
-	parts := []string{t.ask(topic)}
+	parts := []string{t.word("ask", "{topic}", strings.TrimRight(topic, ".!?。！？… "))}
 	if facts != "" {
 		parts = append(parts, facts)
 	}
@@ -280,10 +276,6 @@ func (t *thinker) prompt(f form, subject, facts string) string {
 		parts = append(parts, t.word("more", "{domain}", t.brand.Domain))
 	}
 	return Join(parts, t.editor.code)
-}
-
-func (t *thinker) ask(topic string) string {
-	return t.word("ask", "{topic}", strings.TrimRight(topic, ".!?。！？… "))
 }
 
 // fitLength is the longest length that the facts fill, and most where there

@@ -187,26 +187,3 @@ func FuzzIdeas(f *testing.F) {
 		}
 	})
 }
-
-// BenchmarkIdeas reads as much as a company may say of itself.
-func BenchmarkIdeas(b *testing.B) {
-	for language, brand := range brands(b) {
-		text := []rune(strings.Repeat(brand.About+" ", 50))
-		brand.About = string(text[:min(len(text), tenant.MaxAbout)])
-		b.Run(language, func(b *testing.B) {
-			for b.Loop() {
-				if _, err := (writer.Ideas{}).Ideas(b.Context(), brand); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
-// BenchmarkSuggest is what the list of prompts asks for each of them.
-func BenchmarkSuggest(b *testing.B) {
-	text := strings.Repeat(brands(b)["en"].About+" ", 30)
-	for b.Loop() {
-		writer.Ideas{}.Suggest(text)
-	}
-}

@@ -286,12 +286,9 @@ func (r *lineReader) announced() string {
 }
 
 func (r *lineReader) leave(what string) {
-	for _, l := range r.s.Left {
-		if l == what {
-			return
-		}
+	if !slices.Contains(r.s.Left, what) {
+		r.s.Left = append(r.s.Left, what)
 	}
-	r.s.Left = append(r.s.Left, what)
 }
 
 func (r *lineReader) add(l Line) {
@@ -353,15 +350,6 @@ func closed(text string) bool {
 func (e Editor) segments(text, marks string) []language.Span {
 	var all []language.Span
 	from, depth := 0, 0
-	closed := quotedParts(text)
-	within := func(at int) bool {
-		for _, q := range closed {
-			if at > q.open && at < q.shut {
-				return true
-			}
-		}
-		return false
-	}
 	for _, w := range e.lang.Words(text) {
 		switch {
 		case w.Letters:
@@ -369,7 +357,7 @@ func (e Editor) segments(text, marks string) []language.Span {
 			depth++
 		case strings.ContainsAny(w.Text, ")]）】"):
 			depth--
-		case depth <= 0 && strings.Contains(marks, w.Text) && !within(w.From):
+		case depth <= 0 && strings.Contains(marks, w.Text) && !inQuote(text, w.From):
 			all = append(all, language.Span{From: from, To: w.From})
 			from = w.To
 		}

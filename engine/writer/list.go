@@ -177,21 +177,99 @@ func (e Editor) ingredients(lines []Line) finding {
 	return f
 }
 
-// offered finds a list of what there is: "It has six tables, a stove and the best
-// cake in the valley".
+// offered finds a list of what there is, or of what somebody does something to: "It has
+// six tables, a stove and the best cake in the valley".
 func (e Editor) offered(lines []Line) finding {
 	f := e.listBehind(lines[0].Text, language.Offers)
 	if list, ok := f.content.(story.List); ok && e.beginsThing(list.Items[0].Said) {
 		return f
 	}
+	if f := e.clauses(lines[0].Text); f.lines > 0 {
+		return f
+	}
+	return e.objects(lines[0].Text)
+}
+
+// objects finds several things, each with its article, behind a verb of the main clause:
+// "Il soulage le nez, la gorge et les yeux".
+func (e Editor) objects(text string) finding {
+	words := e.lang.Words(text)
+	for i := 1; i < min(len(words), leadWords); i++ {
+		if !e.determines(words[i]) {
+			continue
+		}
+		f := e.listOf("", text[words[i].From:], leastItems)
+		list, ok := f.content.(story.List)
+		if !ok || !e.endsVerb(words[:i]) || !e.inMainClause(text[:words[i].From]) {
+			return finding{}
+		}
+		for _, it := range list.Items {
+			if first := e.lang.Spoken(it.Said); !e.determines(first[0]) || !e.beginsThing(it.Said) {
+				return finding{}
+			}
+		}
+		return f
+	}
 	return finding{}
+}
+
+// determines reports whether a noun begins with a word: an article or a number.
+func (e Editor) determines(w language.Word) bool {
+	return e.lang.Articled && (w.Digit || e.lang.IsAny(w.Low, language.Definite, language.Indefinite) || e.lang.CardinalValue(w.Low) > 1 || e.lang.Bare(w.Low) != w.Low)
+}
+
+// endsVerb reports whether words end with what somebody does, and not with a noun of
+// which more follow.
+func (e Editor) endsVerb(words []language.Word) bool {
+	n := len(words)
+	last := words[n-1]
+	if !last.Letters || e.lang.IsAny(last.Low, language.Preposition, language.OfWord, language.And, language.Article) {
+		return false
+	}
+	pronoun := n > 1 && e.lang.IsAny(words[n-2].Low, language.Subject, language.Anaphor) && !e.lang.Is(language.Article, words[n-2].Low)
+	return pronoun || e.lang.IsVerb(last.Low, n > 1)
+}
+
+// clauses finds three clauses or more that begin with the same word, or with the same
+// pronoun all but one: "We pay the rent, we bring the beds and a friend calls".
+func (e Editor) clauses(text string) finding {
+	const leastWords = 4 // of a clause with a subject of its own
+	texts := e.enumeration(text)
+	if texts == nil && len(e.lang.Sentences(text)) == 1 {
+		texts = e.spans(bare(text), ",，;；")
+	}
+	if len(texts) < leastItems || openQuote(text) || Quotes(text) {
+		return finding{}
+	}
+	first, others := firstLow(e.lang, texts[0]), 0
+	if e.lang.IsAny(first, language.Preposition, language.Conjunction, language.Relative, language.Article) {
+		return finding{}
+	}
+	for i, t := range texts {
+		words := e.lang.Spoken(t)
+		switch {
+		case len(words) < 2:
+			return finding{}
+		case words[0].Low == first:
+		case e.lang.HangsAnd(words[0]) && e.lang.Bare(words[0].Low) == first:
+			texts[i] = t[len("ו"):]
+		case len(words) < leastWords || !e.lang.Is(language.Subject, first):
+			return finding{}
+		default:
+			others++
+		}
+	}
+	if others > 1 || asks(text) {
+		return finding{}
+	}
+	return e.listed("", texts, leastItems)
 }
 
 // beginsThing reports whether a text begins as the name of a thing does, and has
 // nothing in it that the things behind it could belong to as well.
 func (e Editor) beginsThing(text string) bool {
 	for i, w := range e.lang.Spoken(text) {
-		if i > 0 && e.lang.Is(language.Article, w.Low) {
+		if i > 0 && e.lang.Is(language.Article, w.Low) && !e.lang.IsAny(w.Low, language.OfWord, language.Preposition) {
 			return false
 		}
 	}
@@ -263,7 +341,7 @@ func (e Editor) relates(w language.Word) bool {
 func (e Editor) twoThings(text string) bool {
 	words := e.lang.Spoken(text)
 	for i, w := range words {
-		if i > 0 && i+1 < len(words) && e.lang.Is(language.And, w.Low) && e.isOneOf(words[i+1].Low, language.Article, language.Indefinite) {
+		if i > 0 && i+1 < len(words) && e.lang.Is(language.And, w.Low) && e.lang.IsAny(words[i+1].Low, language.Article, language.Indefinite) {
 			return true
 		}
 	}
@@ -291,6 +369,13 @@ func (e Editor) announced(lines []Line) finding {
 		return e.listOf(head, rest, n)
 	}
 	lines = e.near(lines)
+	if len(lines) > 1 {
+		if texts := e.enumeration(lines[1].Text); len(texts) == n && !openQuote(lines[1].Text) {
+			if f := e.listed(head, texts, n); f.lines > 0 {
+				return finding{f.content, 2}
+			}
+		}
+	}
 	for _, fits := range []func(string, int) string{e.inRow, e.asked, e.told1, e.ordinal, e.alikeIn(lines)} {
 		texts, end := e.following(lines, rest, n, fits)
 		if list := e.itemsOf(texts); len(list) == n {

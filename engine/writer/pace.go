@@ -3,7 +3,6 @@ package writer
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
 )
@@ -148,22 +147,13 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	if end-from > 1 && !finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
 		cost += leanFault // it ends within a sentence
 	}
-	if end < len(ps) && !closed(e.toldOfAll(ps[from:end])) {
+	if end < len(ps) && !closed(e.told(linesOf(ps[from:end]))) {
 		cost += 2 * joinedFault // it ends within a quotation or a bracket
 	}
 	if p.Closes && end == len(ps) && end-from > 1 {
 		cost += closeFault
 	}
 	return cost + e.joins(ps[from:end], p)
-}
-
-// toldOfAll is what is spoken of passages.
-func (e Editor) toldOfAll(ps []Passage) string {
-	var lines []Line
-	for _, p := range ps {
-		lines = append(lines, p.Lines...)
-	}
-	return e.told(lines)
 }
 
 // joins is what speaks against telling passages in one scene by where they stand
@@ -198,7 +188,7 @@ func (p Pace) longest(first bool) float64 {
 }
 
 // pieces cuts the sentences that take too long for one scene where a speaker
-// would breathe. A clause of its own may have a number that it is worth showing.
+// would breathe.
 func (e Editor) pieces(ps []Passage, pace Pace) []Passage {
 	var all []Passage
 	for i, p := range ps {
@@ -207,19 +197,10 @@ func (e Editor) pieces(ps []Passage, pace Pace) []Passage {
 			all = append(all, p)
 			continue
 		}
-		texts := e.breaths(p.Lines[0].Text, most)
-		for i, text := range texts {
+		for i, text := range e.breaths(p.Lines[0].Text, most) {
 			l := p.Lines[0]
 			l.Text, l.Opens, l.Part = text, l.Opens && i == 0, true
-			piece := Passage{Lines: []Line{l}}
-			if i > 0 && strings.ContainsAny(string(lastRune(texts[i-1])), ";:；：") {
-				for _, f := range []finding{e.listOf("", text, leastItems), e.number(piece.Lines)} {
-					if f.lines > 0 && piece.Content == nil && !twice(f.content, all) {
-						piece.Content = f.content
-					}
-				}
-			}
-			all = append(all, piece)
+			all = append(all, Passage{Lines: []Line{l}})
 		}
 	}
 	return all
@@ -274,14 +255,8 @@ func (e Editor) breaths(text string, most float64) []string {
 // joinsClause reports whether a phrase begins with what joins it to the one
 // before.
 func (e Editor) joinsClause(phrase string) bool {
-	low := firstLow(e.lang, phrase)
-	for _, c := range []language.Class{language.And, language.Conjunction, language.Relative} {
-		if e.lang.Is(c, low) {
-			return true
-		}
-	}
 	words := e.lang.Words(phrase)
-	return len(words) > 0 && e.lang.HangsAnd(words[0])
+	return e.lang.IsAny(firstLow(e.lang, phrase), language.And, language.Conjunction, language.Relative) || len(words) > 0 && e.lang.HangsAnd(words[0])
 }
 
 // withinName reports whether capitals stand on both sides of the preposition at a

@@ -13,6 +13,15 @@ type Passage struct {
 	Content story.Content // nil = the words themselves
 }
 
+// linesOf are the lines of passages.
+func linesOf(ps []Passage) []Line {
+	var all []Line
+	for _, p := range ps {
+		all = append(all, p.Lines...)
+	}
+	return all
+}
+
 // finding is what the first of some lines make together.
 type finding struct {
 	content story.Content
@@ -31,7 +40,7 @@ const longestList = 10
 func structures() []func(Editor, []Line) finding {
 	return []func(Editor, []Line) finding{
 		Editor.announced, Editor.itemEvents, Editor.itemSides, Editor.itemSeries, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.priced, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
-		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.versus, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
+		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.versus, Editor.sentences, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
 	}
 }
 

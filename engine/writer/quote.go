@@ -397,23 +397,17 @@ func (e Editor) smallWords(words []language.Word) bool {
 // described reports whether words say what somebody is: an article stands in
 // them, or hangs on one of them.
 func (e Editor) described(words string) bool {
-	for _, w := range e.lang.Spoken(words) {
-		if e.lang.Is(language.Definite, w.Low) || e.lang.Is(language.Definite, e.lang.Prefix(w.Low)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.lang.Spoken(words), func(w language.Word) bool {
+		return e.lang.Is(language.Definite, w.Low) || e.lang.Is(language.Definite, e.lang.Prefix(w.Low))
+	})
 }
 
 // isName reports whether words are a name and nothing else.
 func (e Editor) isName(words string) bool {
 	all := e.lang.Spoken(words)
-	for _, w := range all {
-		if cased(w.Text) && !w.Capitalized() || e.lang.IsFunction(w.Low) || e.lang.Is(language.Definite, e.lang.Prefix(w.Low)) {
-			return false
-		}
-	}
-	return len(all) > 1 && len(all) <= 4
+	return len(all) > 1 && len(all) <= 4 && !slices.ContainsFunc(all, func(w language.Word) bool {
+		return cased(w.Text) && !w.Capitalized() || e.lang.IsFunction(w.Low) || e.lang.Is(language.Definite, e.lang.Prefix(w.Low))
+	})
 }
 
 // cased reports whether a word is written in a script that has capitals.

@@ -2,6 +2,7 @@ package writer
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -37,10 +38,7 @@ func (e Editor) parts(lines []string, first bool) []Block {
 			flush(at) // a line's end without a mark is an end too
 			from = at
 			continue
-		case at > 0 && endsAddress(lines[at-1]):
-			flush(at)
-			from = at
-		case starts && at > 0 && e.value(lines[at]) != "" && e.value(lines[at-1]) != "" && e.rows(lines[at:]) == 0:
+		case at > 0 && (endsAddress(lines[at-1]) || starts && e.value(lines[at]) != "" && e.value(lines[at-1]) != "" && e.rows(lines[at:]) == 0):
 			flush(at)
 			from = at
 		case starts && (isSerial(lines, at) || e.heads(lines[at:])):
@@ -114,10 +112,8 @@ func widthOf(lines []string) int {
 	if len(lines) < 3 || long < narrowest || long > widest {
 		return 0
 	}
-	for _, l := range lines[:len(lines)-1] {
-		if 3*runes(l) < 2*long {
-			return 0
-		}
+	if slices.ContainsFunc(lines[:len(lines)-1], func(l string) bool { return 3*runes(l) < 2*long }) {
+		return 0
 	}
 	return long
 }
@@ -126,24 +122,18 @@ func widthOf(lines []string) int {
 // without names in front of them.
 func (e Editor) isVerse(lines []string) bool {
 	const leastLines = 4
-	for _, l := range lines {
-		if runes(l) > proseLine || strings.ContainsFunc(l, unicode.IsDigit) || e.value(l) != "" {
-			return false
-		}
-	}
-	return len(lines) >= leastLines
+	return len(lines) >= leastLines && !slices.ContainsFunc(lines, func(l string) bool {
+		return runes(l) > proseLine || strings.ContainsFunc(l, unicode.IsDigit) || e.value(l) != ""
+	})
 }
 
 // sentenceRows reports whether lines are each one sentence, or a part of one, as
 // those of a list without marks are.
 func (e Editor) sentenceRows(lines []string) bool {
 	const longestRow = 110
-	for _, l := range lines {
-		if runes(l) > longestRow || len(e.lang.Sentences(l)) != 1 {
-			return false
-		}
-	}
-	return len(lines) >= leastRows
+	return len(lines) >= leastRows && !slices.ContainsFunc(lines, func(l string) bool {
+		return runes(l) > longestRow || len(e.lang.Sentences(l)) != 1
+	})
 }
 
 // serial is a short line that begins with a name and a number: "D2 …", "Day 2".

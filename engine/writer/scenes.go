@@ -116,15 +116,13 @@ func opens(l story.Layout) bool {
 
 // scene is what some passages say and show.
 func (e Editor) scene(ps []Passage) engine.ScriptScene {
-	var lines []Line
 	var content story.Content
 	for _, p := range ps {
-		lines = append(lines, p.Lines...)
 		if p.Content != nil && content == nil {
 			content = p.Content
 		}
 	}
-	sc := engine.ScriptScene{Narration: e.told(lines)}
+	sc := engine.ScriptScene{Narration: e.told(linesOf(ps))}
 	if content == nil || e.gone(content, sc.Narration) {
 		content = e.spoken(sc.Narration)
 	}
@@ -192,16 +190,21 @@ func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) sto
 // Show is what a narration shows by itself: the structure that most of it has,
 // else its words.
 func (e Editor) Show(narration string) story.Content {
-	var lines []Line
-	for _, s := range e.lang.Sentences(narration) {
-		lines = append(lines, Line{Text: s, Paragraph: 1})
-	}
-	for _, p := range e.Passages(lines) {
+	for _, p := range e.Passages(e.paragraph(narration)) {
 		if p.Content != nil && 2*Chars(e.told(p.Lines)) >= Chars(narration) && e.said(p.Content, narration) == nil {
 			return p.Content
 		}
 	}
 	return e.spoken(narration)
+}
+
+// paragraph is the sentences of a narration as the lines of one paragraph.
+func (e Editor) paragraph(narration string) []Line {
+	var all []Line
+	for _, s := range e.lang.Sentences(narration) {
+		all = append(all, Line{Text: s, Paragraph: 1})
+	}
+	return all
 }
 
 // name gives a scene an id by its words, so that a scene that survives a rewrite
@@ -331,10 +334,7 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 
 // find looks in a narration for what a layout shows; nil where it has none.
 func (e Editor) find(narration string, layout story.Layout) story.Content {
-	var lines []Line
-	for _, s := range e.lang.Sentences(narration) {
-		lines = append(lines, Line{Text: s, Paragraph: 1})
-	}
+	lines := e.paragraph(narration)
 	for i := range lines {
 		for _, find := range structures() {
 			f := find(e, lines[i:])
@@ -351,12 +351,8 @@ func (e Editor) find(narration string, layout story.Layout) story.Content {
 
 // Parted cuts a narration into those of several scenes, between its sentences.
 func (e Editor) Parted(narration string, p Pace) []string {
-	var lines []Line
-	for _, s := range e.lang.Sentences(narration) {
-		lines = append(lines, Line{Text: s, Paragraph: 1})
-	}
 	var all []string
-	for _, g := range e.groups(e.pieces(e.Passages(lines), p), p) {
+	for _, g := range e.groups(e.pieces(e.Passages(e.paragraph(narration)), p), p) {
 		all = append(all, e.scene(g).Narration)
 	}
 	return all

@@ -27,6 +27,9 @@ func (e Editor) series(lines []Line) finding {
 	if lines[0].Item || asks(text) {
 		return finding{}
 	}
+	if f := e.timedLines(e.near(lines)); f.lines > 0 {
+		return f
+	}
 	head := ""
 	if lead, rest, ok := e.cutColon(text); ok {
 		head, text = e.heading(lead), rest
@@ -99,6 +102,24 @@ func (e Editor) itemSeries(lines []Line) finding {
 	return finding{c, end}
 }
 
+// timedLines are the values of sentences that each begin with their moment: "On Monday he
+// woke fourteen times. On Tuesday, nine. On Wednesday, eleven".
+func (e Editor) timedLines(lines []Line) finding {
+	var parts []string
+	end := 0
+	for ; end < len(lines) && e.moment(lines[end].Text).To > 0; end++ {
+		parts = append(parts, bare(lines[end].Text))
+	}
+	if len(parts) < leastValues {
+		return finding{}
+	}
+	f := e.timed(parts)
+	if f.lines > 0 {
+		f.lines = end
+	}
+	return f
+}
+
 // timed are the values of parts that each begin with their moment, all but the
 // first of nothing else: "In January we drove 120 vans, in April 180, in July 260".
 func (e Editor) timed(parts []string) finding {
@@ -106,7 +127,7 @@ func (e Editor) timed(parts []string) finding {
 	var first language.Number
 	for i, part := range parts {
 		moment := e.moment(part)
-		numbers := e.amounts(part)
+		numbers := e.lang.Amounts(part)
 		if moment.To == 0 || len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Change {
 			return finding{}
 		}
@@ -119,7 +140,7 @@ func (e Editor) timed(parts []string) finding {
 			if e.falls(between) || n.Kind == language.Amount && s.Unit == "" {
 				return finding{}
 			}
-		} else if !e.smallWords(e.lang.Words(between)) || e.lang.Count(tail) > 0 || (n.Kind != language.Amount || n.Noun != "") && (n.Kind != first.Kind || n.Unit != first.Unit) {
+		} else if !e.smallWords(e.lang.Spoken(between)) || e.lang.Count(tail) > 0 || (n.Kind != language.Amount || n.Noun != "") && (n.Kind != first.Kind || n.Unit != first.Unit) {
 			return finding{}
 		}
 		shown := strings.TrimSpace(n.Text)
@@ -139,7 +160,7 @@ func (e Editor) timed(parts []string) finding {
 func (e Editor) moment(part string) language.Span {
 	for i, w := range e.lang.Spoken(part) {
 		bare := e.lang.Bare(w.Low)
-		if e.isOneOf(bare, language.Month, language.Weekday, language.Now) {
+		if e.lang.IsAny(bare, language.Month, language.Weekday, language.Now) {
 			return language.Span{From: w.To - len(bare), To: w.To}
 		}
 		for _, n := range e.lang.Numbers(part) {
@@ -295,12 +316,7 @@ func (e Editor) labelled(part string) (story.Value, language.Number, bool) {
 
 // falls reports whether words say that something became less.
 func (e Editor) falls(words string) bool {
-	for _, w := range e.lang.Spoken(words) {
-		if e.lang.Is(language.Falls, w.Low) {
-			return true
-		}
-	}
-	return e.lang.Unspaced && e.lang.Contains(language.Falls, words)
+	return e.lang.Says(words, language.Falls) || e.lang.Unspaced && e.lang.Contains(language.Falls, words)
 }
 
 // label is what a value belongs to: the name that its part begins with, or what

@@ -212,12 +212,7 @@ func (e Editor) clauseStarts(text string) []int {
 
 // timely reports whether a clause says when.
 func (e Editor) timely(clause string) bool {
-	for _, w := range e.lang.Spoken(clause) {
-		if e.lang.Is(language.Season, w.Low) || e.lang.Is(language.Weekday, w.Low) || e.lang.Is(language.Month, w.Low) {
-			return true
-		}
-	}
-	return false
+	return e.lang.Says(clause, language.Season, language.Weekday, language.Month)
 }
 
 func (e Editor) orders(text string) string {

@@ -43,7 +43,7 @@ func (e Editor) determined(words []language.Word, first int) bool {
 		return true
 	}
 	before := words[first-1]
-	return before.Digit || e.isOneOf(before.Low, language.Article, language.Open, language.Indefinite, language.Definite) || e.lang.CardinalValue(before.Low) > 0
+	return before.Digit || e.lang.IsAny(before.Low, language.Article, language.Open, language.Indefinite, language.Definite) || e.lang.CardinalValue(before.Low) > 0
 }
 
 // wordAt is the index of the word that begins at a byte.
@@ -59,9 +59,9 @@ func (e Editor) circumstance(words []language.Word, others map[int]bool) bool {
 		switch {
 		case e.lang.Is(language.And, low):
 			return others[i-1]
-		case e.isOneOf(low, language.Preposition, language.OfWord, language.Simile):
+		case e.lang.IsAny(low, language.Preposition, language.OfWord, language.Simile):
 			return true
-		case words[i].Digit, e.lang.CardinalValue(low) > 0, e.isOneOf(low, language.Article, language.Open, language.Common):
+		case words[i].Digit, e.lang.CardinalValue(low) > 0, e.lang.IsAny(low, language.Article, language.Open, language.Common):
 		default:
 			return false
 		}
@@ -74,16 +74,11 @@ func (e Editor) circumstance(words []language.Word, others map[int]bool) bool {
 func (e Editor) namesOrMeasures(words []language.Word, first, last int) bool {
 	for i := first; i <= last; i++ {
 		opens := i == 0 || !words[i-1].Letters
-		if e.properAt(words, i, opens) || e.isOneOf(words[i].Low, language.Unit, language.Currency, language.Season, language.Weekday, language.Month) {
+		if e.properAt(words, i, opens) || e.lang.IsAny(words[i].Low, language.Unit, language.Currency, language.Season, language.Weekday, language.Month) {
 			return true
 		}
 	}
 	return false
-}
-
-// isOneOf reports whether a lower-case word is of one of some classes.
-func (e Editor) isOneOf(low string, classes ...language.Class) bool {
-	return slices.ContainsFunc(classes, func(c language.Class) bool { return e.lang.Is(c, low) })
 }
 
 // within returns the first of some stretches of a text that begins in another, as

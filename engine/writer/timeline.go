@@ -171,8 +171,8 @@ func (e Editor) event(clause string) (dated, bool) {
 		return dated{}, false
 	}
 	m := moments[0]
-	text := e.withoutMoment(clause, m)
-	if text == "" || runes(text) > eventMost {
+	text := e.upTo(e.withoutMoment(clause, m), eventMost)
+	if text == "" {
 		return dated{}, false
 	}
 	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: capital(text), Said: bare(clause)}, m.Kind == language.Clock, e.when(m)}, true
@@ -249,10 +249,7 @@ func (e Editor) withoutMoment(clause string, m language.Number) string {
 
 // small reports whether words only lead to a moment: "in", "by", "am".
 func (e Editor) small(words []language.Word) bool {
-	for _, w := range words {
-		if !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Preposition, w.Low) && !e.lang.Is(language.Season, w.Low) && !e.lang.Is(language.Weekday, w.Low) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(words, func(w language.Word) bool {
+		return !e.lang.IsFunction(w.Low) && !e.lang.IsAny(w.Low, language.Preposition, language.Season, language.Weekday)
+	})
 }

@@ -1,7 +1,6 @@
 package writer
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -27,85 +26,10 @@ func (e Editor) versus(lines []Line) finding {
 	return finding{}
 }
 
-// opposed sets beside one another, word for word, two clauses that a mark or a word
-// sets against one another, where each has one amount of the same kind: "Her first
-// book sold 340 copies; her last, 212,000"; or what was and what is now, over two
-// sentences: "When I began there were 30 of us. Now there's nine".
-func (e Editor) opposed(lines []Line) finding {
-	text := lines[0].Text
-	for _, at := range e.turningPoints(text) {
-		first, second := bare(text[:at]), bare(strings.TrimLeft(text[at:], ",;，； "))
-		a, b := e.amounts(first), e.amounts(second)
-		goesOn := e.lang.Begins(language.InsteadOf, second) > 0 && len(e.segments(second, ",，")) > 1
-		if len(a) == 1 && len(b) == 1 && comparable(a[0], b[0]) && !goesOn && !e.onlyChanges(second) && e.sides(first, second) {
-			return finding{story.Compare{First: side(first), Second: side(second)}, 1}
-		}
-	}
-	if f := e.paired(text); f.lines > 0 {
-		return f
-	}
-	if near := e.near(lines); len(near) > 1 {
-		first, second := bare(text), bare(near[1].Text)
-		was := e.lang.Contains(language.Past, first) || e.lang.Begins(language.Then, first) > 0 || e.lang.Is(language.Conjunction, firstLow(e.lang, first))
-		now := was && e.lang.Begins(language.Now, second) > 0 && e.counts(first) && e.counts(second)
-		if (now || e.onlyWhen(first, second)) && e.sides(first, second) {
-			return finding{story.Compare{First: side(first), Second: side(second), Turns: now}, 2}
-		}
-	}
-	return finding{}
-}
-
-// paired sets the halves of a sentence beside one another, parted at a comma or an
-// "and", that say two values of one thing: when each was, whose each is, or the
-// second without saying again of what.
-func (e Editor) paired(text string) finding {
-	if asks(text) {
-		return finding{}
-	}
-	for _, w := range e.lang.Words(text) {
-		if w.From == 0 || !e.lang.Is(language.And, w.Low) && !strings.ContainsAny(w.Text, ",，") {
-			continue
-		}
-		first, second := bare(text[:w.From]), bare(e.withoutAnd(strings.TrimLeft(text[w.From:], ",， ")))
-		a, b := e.amounts(first), e.amounts(second)
-		if len(a) != 1 || len(b) != 1 || !e.sides(first, second) || e.onlyChanges(second) {
-			continue
-		}
-		short := e.repeats(a[0], second, b[0])
-		if !comparable(a[0], b[0]) && !short {
-			continue
-		}
-		was, is := e.dated(first), e.dated(second)
-		if short || was != "" && is != "" && was != is || e.owned(first, a[0]) && e.owned(second, b[0]) {
-			return finding{story.Compare{First: side(first), Second: side(second)}, 1}
-		}
-	}
-	return finding{}
-}
-
 // onlyChanges reports whether a clause says by how much something grew or fell, and not
 // what it was.
-func (e Editor) onlyChanges(clause string) bool {
-	return e.lang.Contains(language.Change, clause) || e.lang.Contains(language.Falls, clause)
-}
-
-// repeats reports whether a clause ends with a number of what the number before it
-// counts, without saying so again: "takes 2 seconds", "was 11".
-func (e Editor) repeats(a language.Number, clause string, b language.Number) bool {
-	verb := slices.ContainsFunc(e.lang.Spoken(clause[:b.From]), func(w language.Word) bool { return e.lang.Is(language.Finite, w.Low) })
-	return verb && b.Kind == language.Amount && b.Noun == "" && b.To == len(clause) && !a.Range && !a.Sampled && !b.Range && (a.Kind == language.Measure || a.Noun != "")
-}
-
-// dated is the year or the words by which a clause says when it was or is; "" where it
-// does not.
-func (e Editor) dated(clause string) string {
-	for _, n := range e.lang.Numbers(clause) {
-		if n.Kind == language.Year {
-			return n.Text
-		}
-	}
-	label, _ := e.times(clause)
-	return label
+func (e Editor) onlyChanges(clause string, n language.Number) bool {
+	return e.lang.Unspaced && e.lang.EndsWith(language.By, clause[:n.From]) || !e.against(clause) && (e.lang.Contains(language.Change, clause) || e.lang.Contains(language.Falls, clause))
 }
 
 // owned reports whether a name stands right before a number: "Bright Spark £2,890".
@@ -115,47 +39,25 @@ func (e Editor) owned(clause string, n language.Number) bool {
 	return last >= 0 && !e.lang.Unspaced && e.properAt(words, last, false) && n.Kind != language.Amount
 }
 
-// onlyWhen reports whether a sentence says nothing but when the value of the one
-// before it was another: "Last year it was £430".
-func (e Editor) onlyWhen(first, second string) bool {
-	a, b := e.amounts(first), e.amounts(second)
-	if len(a) != 1 || len(b) != 1 || !comparable(a[0], b[0]) {
-		return false
-	}
-	label := e.dated(second)
-	return label != "" && e.onlySays(second, label, b[0])
-}
-
-// turningPoints are the bytes of a sentence at which something may begin that is set
-// against what stands before.
-func (e Editor) turningPoints(text string) []int {
-	var all []int
-	for _, w := range e.lang.Words(text) {
-		rest := text[w.From:]
-		against := e.lang.Begins(language.InsteadOf, rest) > 0 && e.lang.Begins(language.Negation, rest) == 0
-		if strings.ContainsAny(w.Text, ";；") || w.From > 0 && against {
-			all = append(all, w.From)
-		}
-	}
-	return all
-}
-
 // comparable reports whether two amounts are of one kind, and of one thing as far as
 // both name it.
 func comparable(a, b language.Number) bool {
 	return a.Kind == b.Kind && !a.Change && !b.Change && !a.Range && !b.Range && !a.Sampled && !b.Sampled && (a.Unit == b.Unit || a.Noun == "" || b.Noun == "")
 }
 
-// counts reports whether a text has one amount, in digits or in words.
-func (e Editor) counts(text string) bool {
-	n := len(e.amounts(text))
-	return n == 1 || n == 0 && e.spelled(text) > 0
-}
-
 // sides reports whether two clauses may stand beside one another.
 func (e Editor) sides(first, second string) bool {
-	return e.lang.Count(first) >= 3 && e.lang.Count(second) >= 2 && runes(first) <= sideMost && runes(second) <= sideMost &&
-		len(e.segments(first, ",，")) <= 2 && len(e.segments(second, ",，")) <= 2 && !asks(first) && !asks(second) && closed(first) && closed(second)
+	return e.lang.Count(first) >= 3 && e.lang.Count(second) >= 2 && e.fitsSide(first) && e.fitsSide(second) &&
+		len(e.segments(first, ",，")) <= 2 && len(e.segments(second, ",，")) <= 2 && !asks(first) && !asks(second) && closed(first) && closed(second) && !strings.ContainsAny(first+second, ";；")
+}
+
+// fitsSide reports whether a clause is soon told: a character of a language without
+// spaces takes as long as three of another.
+func (e Editor) fitsSide(clause string) bool {
+	if e.lang.Unspaced {
+		return 3*runes(clause) <= sideMost
+	}
+	return runes(clause) <= sideMost
 }
 
 func side(said string) story.Side { return story.Side{Heading: capital(said), Said: said} }

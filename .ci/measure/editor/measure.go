@@ -3,13 +3,16 @@ package main
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -100,6 +103,7 @@ func (j judge) sentencesKept() {
 	}
 	before := true
 	for _, s := range all {
+		s = listMark.ReplaceAllString(s, "")
 		if letters(s) == "" {
 			continue
 		}
@@ -112,9 +116,14 @@ func (j judge) sentencesKept() {
 			j.broken++
 			j.fault("broken reference: %q is told without the sentence before it", short(s))
 		}
-		before = kept
+		if last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, "\"”»」』)）")); kept || strings.ContainsRune(locale.EndMarks, last) {
+			before = kept // nothing leans on a salutation or on a line of data
+		}
 	}
 }
+
+// listMark is what numbers an item, which is shown and not spoken.
+var listMark = regexp.MustCompile(`^\s*(?:\d{1,2}[.)、]|[•*·–—-])\s+`)
 
 // leans reports whether a sentence begins with what refers to the one before it.
 func (j judge) leans(s string) bool {
@@ -209,11 +218,11 @@ func (j judge) badHeading(h string) string {
 	switch {
 	case j.l.Is(language.Relative, first):
 		return "begins with a relative"
-	case j.l.Is(language.Preposition, last), j.l.Is(language.Conjunction, last), j.l.Is(language.Article, last), j.l.Is(language.And, last):
+	case j.l.Is(language.Preposition, last), j.l.Is(language.Conjunction, last), j.l.Is(language.Article, last) && !j.l.Is(language.Pointing, last), j.l.Is(language.And, last):
 		return "ends too soon"
 	case strings.ContainsAny(h[len(h)-1:], ",;"):
 		return "ends on a comma"
-	case strings.Count(h, "“") != strings.Count(h, "”"), strings.Count(h, "«") != strings.Count(h, "»"), strings.Count(h, "(") != strings.Count(h, ")"), strings.Count(h, "\"")%2 == 1:
+	case strings.Count(h, "“") != strings.Count(h, "”"), strings.Count(h, "«") != strings.Count(h, "»"), strings.Count(h, "(") != strings.Count(h, ")"), strings.Count(abbreviated.ReplaceAllString(h, ""), "\"")%2 == 1:
 		return "is half a quotation"
 	case !j.wholeInText(h):
 		return "is no whole line, sentence or announcement of the text"
@@ -221,12 +230,17 @@ func (j judge) badHeading(h string) string {
 	return ""
 }
 
-// wholeInText reports whether a heading is a line of the text, a sentence of it,
-// or what stands before a colon.
+// abbreviated is a mark within a Hebrew word, which opens no quotation.
+var abbreviated = regexp.MustCompile(`\p{Hebrew}"\p{Hebrew}`)
+
+// wholeInText reports whether a heading is a line of the text or a cell of one, a
+// sentence of it, or what stands before a colon. Lines may be wrapped.
 func (j judge) wholeInText(h string) bool {
 	want := letters(h)
-	for line := range strings.Lines(j.text) {
-		parts := append(j.l.Sentences(strings.TrimSpace(line)), line)
+	lines := slices.Concat(strings.Split(j.text, "\n"), strings.Split(j.text, "\n\n"))
+	for _, line := range lines {
+		parts := append(j.l.Sentences(strings.Join(strings.Fields(line), " ")), line)
+		parts = append(parts, strings.Split(line, "\t")...)
 		for _, s := range parts {
 			for _, p := range []string{s, before(s, ":"), before(s, "："), before(s, "."), behind(s, "、")} {
 				if letters(p) == want {

@@ -60,10 +60,10 @@ func (j judge) structures() {
 			continue
 		}
 		j.shown++
-		shown := j.words(strings.Join(c.Texts(), " "))
+		shown := j.words(strings.Join(textsOf(c), " "))
 		right := false
 		for i, p := range j.passages {
-			if !slices.Contains(p.layouts, c.Layout()) || part(shown, wordSet(j.words(j.within(p)))) < leastThere {
+			if !j.fits(p, c.Layout()) || part(shown, wordSet(j.words(j.within(p)))) < leastThere {
 				continue
 			}
 			right = true
@@ -95,6 +95,21 @@ func (j judge) structures() {
 	if j.needed > 0 {
 		j.bodyOfThese, j.structuredOfThese = j.body, j.structured
 	}
+}
+
+// fits reports whether a layout would be right for a passage. A table of the text
+// may be shown as one.
+func (j judge) fits(p passage, l story.Layout) bool {
+	return slices.Contains(p.layouts, l) || l == story.LayoutTable && strings.Contains(j.within(p), "\t")
+}
+
+// textsOf is what a content shows of its passage: of a quotation what is said, for
+// who says it may stand before or behind.
+func textsOf(c story.Content) []string {
+	if q, ok := c.(story.Quote); ok {
+		return []string{q.Text}
+	}
+	return c.Texts()
 }
 
 // structured reports whether a layout shows the structure of what is told.
@@ -133,7 +148,8 @@ func original(text string, from, to int) string {
 func (j judge) words(text string) []string {
 	var all []string
 	for _, w := range j.l.Spoken(text) {
-		all = append(all, letters(w.Text))
+		parts := strings.FieldsFunc(w.Low, func(r rune) bool { return strings.ContainsRune("-‐‑־", r) })
+		all = append(all, letters(j.l.Bare(parts[len(parts)-1]))) // small words may hang before it
 	}
 	return all
 }

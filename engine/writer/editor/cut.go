@@ -227,10 +227,7 @@ func (c *choice) fill(kept []bool, most int) {
 
 // warnings says what the caller should know of what was left out.
 func (c *choice) warnings(kept []writer.Unit, a engine.Assignment) []string {
-	n, all := 0, 0
-	for _, u := range kept {
-		n += charsOf(u)
-	}
+	n, all := charsIn(passages(kept)), 0
 	for _, k := range c.chars {
 		all += k
 	}
@@ -246,14 +243,6 @@ func (c *choice) warnings(kept []writer.Unit, a engine.Assignment) []string {
 	return append(out, c.oneSided(kept)...)
 }
 
-func charsOf(u writer.Unit) int {
-	n := 0
-	for _, l := range u.Lines() {
-		n += writer.Chars(l.Text)
-	}
-	return n
-}
-
 func minutes(seconds float64) string {
 	return time.Duration(seconds * float64(time.Second)).Round(time.Second).String()
 }
@@ -264,33 +253,20 @@ func (c *choice) oneSided(kept []writer.Unit) []string {
 	if len(kept) == len(c.units) {
 		return nil
 	}
+	var told []writer.Line
+	for _, u := range kept {
+		told = append(told, u.Lines()...)
+	}
 	var out []string
 	for _, side := range []struct {
 		technique string
 		beat      int
 		what      string
 	}{{"problem_solution", 0, "trouble and risk"}, {"aida", 2, "benefit and gain"}} {
-		all, left := c.saying(side.technique, side.beat, c.units), c.saying(side.technique, side.beat, kept)
+		all, left := c.beat(side.technique, side.beat, c.lines), c.beat(side.technique, side.beat, told)
 		if all >= 2 && left == 0 {
 			out = append(out, fmt.Sprintf("What the source says of %s was cut, all of it. Ask for a longer film to keep both sides.", side.what))
 		}
 	}
 	return out
-}
-
-// saying counts the lines of units that have the cues of a beat.
-func (c *choice) saying(id string, beat int, units []writer.Unit) int {
-	t, ok := engine.TechniqueByID(id)
-	if !ok {
-		return 0
-	}
-	n := 0
-	for _, u := range units {
-		for _, l := range u.Lines() {
-			if cueHits(l.Text, t.Beats[beat].Cues[c.language], c.language) > 0 {
-				n++
-			}
-		}
-	}
-	return n
 }

@@ -149,8 +149,7 @@ const (
 	sweeps      = 12
 )
 
-// improved moves parts, and runs of them, and exchanges what two slots have, as
-// long as that makes things better.
+// improved moves parts, and runs of them, as long as that makes things better.
 func (b *briefing) improved(all []bundle, at places) (places, float64) {
 	share := b.share(all)
 	best := b.worthOf(all, at, share)
@@ -174,13 +173,6 @@ func (b *briefing) improved(all []bundle, at places) (places, float64) {
 				}
 			}
 		}
-		for k := range b.slots {
-			for o := range k {
-				if next, ok := b.exchanged(all, at, k, o); ok {
-					try(next)
-				}
-			}
-		}
 		if !better {
 			break
 		}
@@ -190,10 +182,8 @@ func (b *briefing) improved(all []bundle, at places) (places, float64) {
 
 // lowest is -1 where parts may be told nowhere: a scene has a length of its own.
 func (b *briefing) lowest() int {
-	for _, s := range b.slots {
-		if s.room > 0 {
-			return -1
-		}
+	if slices.ContainsFunc(b.slots, func(s *slot) bool { return s.room > 0 }) {
+		return -1
 	}
 	return 0
 }
@@ -223,26 +213,6 @@ func (b *briefing) moved(all []bundle, at places, from, n, k int, w way) (next p
 			next[i] = next[i-1]
 		}
 		if l := all[i].Lines[0]; next[i] < 0 && l.Scene > 0 || next[i] >= 0 && !b.slots[next[i]].takes(l) {
-			return nil, false
-		}
-	}
-	return next, true
-}
-
-// exchanged has the parts of two slots in one another; ok is false where they do
-// not take them.
-func (b *briefing) exchanged(all []bundle, at places, k, o int) (next places, ok bool) {
-	next = slices.Clone(at)
-	for i := range at {
-		switch at[i] {
-		case k:
-			next[i] = o
-		case o:
-			next[i] = k
-		default:
-			continue
-		}
-		if !b.slots[next[i]].takes(all[i].Lines[0]) {
 			return nil, false
 		}
 	}

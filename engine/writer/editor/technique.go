@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // signal is a kind of content that turns of phrase give away, which the data of a
@@ -46,11 +47,11 @@ func fitting(a engine.Assignment, m material) string {
 		return "listicle"
 	}
 	for _, s := range signals() {
-		if n := m.saying(language.Of(a.Language).Entries(language.Class(s.technique))); n >= s.least && float64(n) >= s.share*float64(len(m.lines)) {
+		if n := m.saying(language.Of(a.Language).Entries(language.Class(s.technique)), m.lines); n >= s.least && float64(n) >= s.share*float64(len(m.lines)) {
 			return s.technique
 		}
 	}
-	if m.beat("problem_solution", 0) >= 2 && m.beat("problem_solution", 2) >= 2 && !strings.EqualFold(a.Tag, "Marketing") {
+	if m.beat("problem_solution", 0, m.lines) >= 2 && m.beat("problem_solution", 2, m.lines) >= 2 && !strings.EqualFold(a.Tag, "Marketing") {
 		return "problem_solution"
 	}
 	if tag, ok := engine.TagByID(a.Tag); ok {
@@ -60,10 +61,10 @@ func fitting(a engine.Assignment, m material) string {
 }
 
 // saying counts the lines that say one of the words.
-func (m material) saying(words []string) int {
+func (m material) saying(words []string, lines []writer.Line) int {
 	n := 0
-	for _, u := range m.lines {
-		if cueHits(u.Text, words, m.language) > 0 {
+	for _, l := range lines {
+		if cueHits(l.Text, words, m.language) > 0 {
 			n++
 		}
 	}
@@ -71,10 +72,10 @@ func (m material) saying(words []string) int {
 }
 
 // beat counts the lines that fit a technique's beat.
-func (m material) beat(id string, beat int) int {
+func (m material) beat(id string, beat int, lines []writer.Line) int {
 	t, ok := engine.TechniqueByID(id)
 	if !ok {
 		return 0
 	}
-	return m.saying(t.Beats[beat].Cues[m.language])
+	return m.saying(t.Beats[beat].Cues[m.language], lines)
 }

@@ -113,28 +113,19 @@ func (d *draft) dropInvented() {
 	if !d.sourced {
 		return
 	}
-	var kept []draftScene
-	for _, s := range d.Scenes {
-		if !s.fixed {
-			s.Narration = d.keep(s.Narration, func(sentence string) bool { return len(missing(sentence, d.numbers)) == 0 })
-		}
-		if s.Narration != "" {
-			kept = append(kept, s)
+	for i := range d.Scenes {
+		if s := &d.Scenes[i]; !s.fixed {
+			s.Narration = d.known(s.Narration)
 		}
 	}
-	d.Scenes = kept
+	d.Scenes = slices.DeleteFunc(d.Scenes, func(s draftScene) bool { return s.Narration == "" })
 }
 
-// keep is a narration with some of its sentences alone; as it is where all are
-// kept.
-func (d *draft) keep(narration string, good func(string) bool) string {
+// known is a narration without the sentences that say a figure which the source does
+// not have; as it is where there are none.
+func (d *draft) known(narration string) string {
 	all := writer.Sentences(narration, d.Language)
-	var kept []string
-	for _, s := range all {
-		if good(s) {
-			kept = append(kept, s)
-		}
-	}
+	kept := slices.DeleteFunc(slices.Clone(all), func(s string) bool { return len(missing(s, d.numbers)) > 0 })
 	if len(kept) == len(all) {
 		return narration
 	}

@@ -42,23 +42,11 @@ func search[T any](text string, read func([]byte) (T, bool)) (T, error) {
 // mostBraces is in how many places of an answer its JSON is looked for.
 const mostBraces = 40
 
-// read takes the forms that scripts come in.
+// read takes the forms that scripts come in; one within something else is found there.
 func read(raw []byte) (answer, bool) {
 	var a answer
 	if json.Unmarshal(raw, &a) == nil && len(a.Scenes) > 0 {
 		return a, true
-	}
-	var inner struct{ Script, Answer, Result answer }
-	if json.Unmarshal(raw, &inner) == nil {
-		for _, a := range []answer{inner.Script, inner.Answer, inner.Result} {
-			if len(a.Scenes) > 0 {
-				return a, true
-			}
-		}
-	}
-	var list []answer
-	if json.Unmarshal(raw, &list) == nil && len(list) > 0 && len(list[0].Scenes) > 0 {
-		return list[0], true
 	}
 	var scenes []answerScene
 	if json.Unmarshal(raw, &scenes) == nil && len(scenes) > 0 && scenes[0].Narration != "" {

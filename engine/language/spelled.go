@@ -1,0 +1,89 @@
+package language
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Amounts lists what a text counts or measures, in order: in digits, or where it has
+// none of these in words, from two on.
+func (l *Language) Amounts(text string) []Number {
+	numbers := l.Numbers(text)
+	if all := slices.DeleteFunc(numbers, func(n Number) bool { return !n.Counts() }); len(all) > 0 {
+		return all
+	}
+	return l.spelled(text)
+}
+
+// spelled lists the amounts of two or more that a text says in words.
+func (l *Language) spelled(text string) []Number {
+	var all []Number
+	for _, n := range l.cardinals(text) {
+		if n.Value < 2 || l.Is(ClockLead, l.wordBefore(text[:n.From])) && l.unitAfter(text[n.To:]) == 0 && !startsNoun(l, text[n.To:]) {
+			continue
+		}
+		n.Amount = n.Value
+		for _, read := range []func(string, *Number) bool{l.readPercent, l.readMoney, l.readMeasure, l.readAmount} {
+			if read(text, &n) {
+				break
+			}
+		}
+		if l.Unspaced && n.Kind == Amount && n.To == n.From+len(n.Digits) {
+			continue // a part of another word
+		}
+		l.readBounds(text, &n)
+		n.Text, n.Digits = text[n.From:n.To], ""
+		all = append(all, n)
+	}
+	return all
+}
+
+// hanCardinal is a number in Chinese characters, without the "one" of other words.
+var hanCardinal = regexp.MustCompile(`[二两三四五六七八九十百千][一二三四五六七八九十百千]*`)
+
+// cardinals are the numbers that one or several words of a text are, each with its
+// words for digits.
+func (l *Language) cardinals(text string) []Number {
+	var all []Number
+	if l.Unspaced {
+		for _, at := range hanCardinal.FindAllStringIndex(text, -1) {
+			n := Number{From: at[0], To: at[1], Digits: text[at[0]:at[1]]}
+			r, _ := utf8.DecodeLastRuneInString(text[:at[0]])
+			for _, r := range n.Digits {
+				n.Value = l.grown(n.Value, float64(l.CardinalValue(string(r))))
+			}
+			if !strings.ContainsRune("第一几", r) {
+				all = append(all, n)
+			}
+		}
+		return all
+	}
+	words := l.Words(text)
+	for i := 0; i < len(words); i++ {
+		n := Number{From: words[i].From}
+		for ; i < len(words) && l.CardinalValue(words[i].Low) > 0; i++ {
+			n.Value, n.To = l.grown(n.Value, float64(l.CardinalValue(words[i].Low))), words[i].To
+			if i+2 < len(words) && n.Value >= 20 && l.Is(And, words[i+1].Low) && l.CardinalValue(words[i+2].Low) > 0 && l.CardinalValue(words[i+2].Low) < int(n.Value) {
+				i++ // a hundred and twenty
+			}
+		}
+		if n.To > 0 {
+			n.Digits = text[n.From:n.To]
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// grown is a number with the next of its words: what is below a hundred, below the
+// twenty of French and below the ten of Chinese counts it.
+func (l *Language) grown(v, word float64) float64 {
+	counted := math.Mod(v, word)
+	if counts := word == 20 || word >= 100 || word == 10 && l.Unspaced; counts && counted > 0 {
+		return v - counted + counted*word
+	}
+	return v + word
+}
