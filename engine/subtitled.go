@@ -3,6 +3,7 @@ package engine
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -61,6 +62,8 @@ func (s BoardScene) Subtitled() bool {
 		return !sameWords(s.Narration, c.Heading)
 	case story.Quote:
 		return !quotesAll(c, s.Narration)
+	case story.List, story.Steps:
+		return !s.listed()
 	}
 	return !s.written()
 }
@@ -68,11 +71,31 @@ func (s BoardScene) Subtitled() bool {
 // written reports whether what is spoken stands on the screen, but for a word or
 // two.
 func (s BoardScene) written() bool {
+	_, left := s.unwritten()
+	return left <= sayingLetters
+}
+
+// listed reports whether the items are all that is spoken, but for a word or two that
+// lead to each, as "first" and "then" do.
+func (s BoardScene) listed() bool {
+	longest, left := s.unwritten()
+	return left <= sayingLetters || longest <= sayingLetters && 5*left < utf8.RuneCountInString(lettersOf(s.Narration))
+}
+
+// unwritten returns the letters that are spoken and not shown: of the longest stretch
+// of them, and of all.
+func (s BoardScene) unwritten() (longest, all int) {
 	rest := lettersOf(s.Narration)
 	for _, shown := range s.Shown().Texts() {
-		rest = strings.Replace(rest, lettersOf(shown), "", 1)
+		if letters := lettersOf(shown); letters != "" {
+			rest = strings.Replace(rest, letters, "|", 1)
+		}
 	}
-	return len([]rune(rest)) <= sayingLetters
+	for _, words := range strings.Split(rest, "|") {
+		n := utf8.RuneCountInString(words)
+		longest, all = max(longest, n), all+n
+	}
+	return longest, all
 }
 
 // sayingLetters is how long the words may be that only lead from what is shown to

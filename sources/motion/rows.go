@@ -209,8 +209,12 @@ func (s listScene) detailed() bool {
 	return slices.ContainsFunc(s.Items, func(p story.Item) bool { return p.Detail != "" })
 }
 
-// rowGap is the air between a point and what is said of it, at 1080 lines.
-const rowGap = 16
+// rowGap is the air between a point and what is said of it, at 1080 lines; wideGap that
+// above several lines, in parts of their size: more than they have between them.
+const (
+	rowGap  = 16
+	wideGap = .3
+)
 
 // tall is the height of what stands in row i, without the tails of its last line.
 func (r rows) tall(s *stage, i int) float64 {
@@ -223,7 +227,11 @@ func (r rows) tall(s *stage, i int) float64 {
 
 // detailDown is how far below the top of the words of row i its detail begins.
 func (r rows) detailDown(s *stage, i int) float64 {
-	return s.tall(r.texts[i]) + s.grid.px(rowGap)
+	gap := s.grid.px(rowGap)
+	if d := r.details[i]; len(d.block.Lines) > 1 {
+		gap = max(gap, wideGap*d.style.Size)
+	}
+	return s.tall(r.texts[i]) + gap
 }
 
 // The bullet of a row without symbol and number: its room, and its size.

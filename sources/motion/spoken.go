@@ -45,7 +45,9 @@ func (f *film) spokenLayouts(i int) []arrangement {
 		if last := f.rhythm.last; last != nil && last.spoken && last.variant == v {
 			switch v {
 			case spokenStack:
-				all = append(all, arrangement{layout: l, variant: spokenOne, fixed: true, draw: inTurnSmaller})
+				for _, draw := range []func(*stage) bool{inTurnSmaller, inTurnWider} {
+					all = append(all, arrangement{layout: l, variant: spokenOne, fixed: true, draw: draw})
+				}
 			case spokenOne:
 				all = append(all, arrangement{layout: l, variant: spokenStack, fixed: true, draw: stackSmaller})
 			}

@@ -141,13 +141,23 @@ func spokenInTurn(s *stage) bool {
 
 // inTurnSmaller and stackSmaller are for a scene after one of the other composition:
 // rather than composed like it, the words are as small as they may be.
-func inTurnSmaller(s *stage) bool {
+func inTurnSmaller(s *stage) bool { return s.inTurn(s.smallestAlone()) }
+
+// inTurnWider is inTurnSmaller with lines that come nearer to the motif.
+func inTurnWider(s *stage) bool {
+	t := s.smallestAlone()
+	t.fill = max(t.fill, .9)
+	return s.inTurn(t)
+}
+
+// smallestAlone is how phrases are set, each by itself, in letters that may be small.
+func (s *stage) smallestAlone() typing {
 	t := s.smallest()
 	t.px, t.alone, t.most = 236, true, 3
 	if s.grid.wide() {
 		t.fill = wideFill // clear of the motif
 	}
-	return s.inTurn(t)
+	return t
 }
 
 func stackSmaller(s *stage) bool { return s.stack(s.smallest()) }
