@@ -202,7 +202,7 @@ func startsNoun(l *Language, rest string) bool {
 func (l *Language) readClock(text string, n *Number) bool {
 	rest := text[n.To:]
 	to := n.To
-	if m := minutes.FindString(rest); n.Value < 24 {
+	if m := minutes.FindString(rest); n.Value < 24 && l.unitAfter(rest[len(m):]) == 0 { // 3 h 45 min is a length of time
 		to += len(m)
 	}
 	to += l.after0(ClockMark, text[to:])
@@ -216,7 +216,7 @@ func (l *Language) readClock(text string, n *Number) bool {
 	return true
 }
 
-var minutes = regexp.MustCompile(`^[:hH][0-5]\d`)
+var minutes = regexp.MustCompile(`^(?::|[ \x{a0}\x{202f}]?[hH][ \x{a0}\x{202f}]?)[0-5]\d\b`)
 
 // after0 returns the length of an entry of a class behind white space, white
 // space included; 0 where there is none.
