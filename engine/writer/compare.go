@@ -297,7 +297,7 @@ func (e Editor) thenAndNow(first, second string) story.Content {
 	return story.Compare{First: a, Second: b, Turns: true}
 }
 
-// inTime is a sentence that begins with a word of time and a comma.
+// inTime is a sentence of one statement that begins with a word of time and a comma.
 func (e Editor) inTime(c language.Class, text string) (story.Side, bool) {
 	n := e.lang.Begins(c, text)
 	rest := strings.TrimSpace(text[n:])
@@ -305,7 +305,7 @@ func (e Editor) inTime(c language.Class, text string) (story.Side, bool) {
 		return story.Side{}, false
 	}
 	rest = bare(strings.TrimLeft(rest, ",， "))
-	if rest == "" || runes(rest) > sideMost {
+	if rest == "" || runes(rest) > sideMost || strings.ContainsAny(rest, ";；") {
 		return story.Side{}, false
 	}
 	return story.Side{Heading: text[:n], Said: text[:n], Rows: []story.Item{{Text: rest, Said: rest}}}, true

@@ -115,13 +115,28 @@ func (e Editor) portion(items []Line, most int) int {
 // enumerated finds a list in one sentence: "New in this release: a, b, and c".
 func (e Editor) enumerated(lines []Line) finding {
 	head, rest, ok := e.cutColon(lines[0].Text)
-	if !ok || runes(bare(head)) > headingMost || e.imperative(rest) != "" {
+	if !ok || runes(bare(head)) > headingMost || e.imperative(rest) != "" || !e.leadsToSeveral(head) {
 		return finding{}
 	}
 	if texts := e.spans(bare(rest), ",，"); len(texts) >= leastItems && !e.lang.Unspaced && e.alike(texts) {
 		return e.listed(head, texts, leastItems)
 	}
 	return e.listOf(head, rest, leastItems)
+}
+
+// leadsToSeveral reports whether what stands before a colon may announce several things:
+// no negation, and no clause without a number or a plural, behind which rather comes
+// why or how it is so.
+func (e Editor) leadsToSeveral(head string) bool {
+	if e.lang.Contains(language.Negation, head) {
+		return false
+	}
+	words := e.lang.Spoken(head)
+	several := func(w language.Word) bool {
+		return w.Digit || e.lang.IsPlural(w.Text) || e.lang.CardinalValue(w.Low) > 1
+	}
+	needs := e.lang.Is(language.Relative, words[0].Low) || e.lang.Contains(language.Needs, head)
+	return !e.lang.Articled || needs || !e.isClause(head) || slices.ContainsFunc(words, several)
 }
 
 // priced finds a list of what each costs, in one sentence: "New zip from £24, strap

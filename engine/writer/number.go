@@ -124,7 +124,7 @@ func (e Editor) striking(text string) (language.Number, bool) {
 	if n.Range || len(changes) > 0 || e.spelled(text) > 1 || isTime(n.Unit) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
 		return n, false // one of several, or an address
 	}
-	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10
+	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10 && !bareYear(n.Digits)
 	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !e.old(text[:n.From])
 }
 

@@ -143,7 +143,9 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 		texts = append(texts, sc.Narration)
 	}
 	s.Title = e.title(s.Title, a, texts)
-	terms := NewTerms(strings.Join(texts, "\n"), s.Language)
+	whole := strings.Join(texts, "\n")
+	terms := NewTerms(whole, s.Language)
+	often := e.recurring(s.Title + "\n" + whole)
 	taken := map[string]bool{}
 	for i := range s.Scenes {
 		sc := &s.Scenes[i]
@@ -151,6 +153,9 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 		name(sc, taken)
 		if sc.Screen.IsZero() {
 			sc.Screen = story.On(e.shown(*sc, s.Title, i == 0, i > 0 && i == len(s.Scenes)-1))
+		}
+		if spoken, ok := sc.Shown().(story.Spoken); ok {
+			sc.Screen = story.On(e.ofThemes(spoken, often))
 		}
 		if n := len(strings.Fields(sc.Query)); n == 0 || n > mostQuery {
 			sc.Query = Query(sc.Narration, terms)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // things are the stretches of a narration that name what its clauses are about:
@@ -33,6 +34,32 @@ func (e Editor) things(narration string) []language.Span {
 		}
 	}
 	return all
+}
+
+// recurring returns the stems of the words of meaning that a text says more than once.
+func (e Editor) recurring(text string) map[string]bool {
+	said, often := map[string]bool{}, map[string]bool{}
+	for _, w := range e.lang.Spoken(text) {
+		if stem := e.lang.Stem(e.lang.Bare(w.Low)); e.lang.IsContent(w) {
+			often[stem] = often[stem] || said[stem]
+			said[stem] = true
+		}
+	}
+	return often
+}
+
+// ofThemes leaves of the things that phrases name those that the text comes back to:
+// one that it names in passing stands in a comparison, a figure of speech or a row of
+// others too often for a symbol of it to be right.
+func (e Editor) ofThemes(s story.Spoken, often map[string]bool) story.Spoken {
+	s.Phrases = slices.Clone(s.Phrases)
+	for i, p := range s.Phrases {
+		theme := func(w language.Word) bool { return often[e.lang.Stem(e.lang.Bare(w.Low))] }
+		if p.Thing != "" && !slices.ContainsFunc(e.lang.Spoken(p.Thing), theme) {
+			s.Phrases[i].Thing = ""
+		}
+	}
+	return s
 }
 
 // determined reports whether a noun may begin at a word: where nouns have articles, one
