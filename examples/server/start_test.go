@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/hex"
 	"errors"
 	"io/fs"
 	"net"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/httpapi/client"
 )
 
@@ -54,8 +56,7 @@ func TestTwoStarts(t *testing.T) {
 }
 
 // TestOtherSecret: a service whose secret is not its database's does not start,
-// be it another one or a new one where the file is gone, and says where to look.
-// With the right one back, all is as before.
+// be it another one or none where the file is gone, and says where to look. With the right one back, all is as before.
 func TestOtherSecret(t *testing.T) {
 	dir := t.TempDir()
 	first := start(t, dir)
@@ -65,14 +66,22 @@ func TestOtherSecret(t *testing.T) {
 	if err := os.Rename(file, kept); err != nil {
 		t.Fatal(err)
 	}
-	for _, what := range []string{"the file is gone", "another file"} {
+	refused := func(also string) {
 		said := refusal(t, exec.Command(program, "-addr", "127.0.0.1:0", "-data", dir))
-		for _, want := range []string{file, "not the secret that the database is used with", "the same secret"} {
+		for _, want := range []string{file + also, "not the secret that the database is used with", "the same secret"} {
 			if !strings.Contains(said, want) {
-				t.Errorf("%s: it says %q, want %q in it", what, said, want)
+				t.Errorf("it says %q, want %q in it", said, want)
 			}
 		}
 	}
+	refused(" is missing")
+	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the refused start left a secret of its own: %v", err)
+	}
+	if err := os.WriteFile(file, []byte(hex.EncodeToString(vault.Random())), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	refused(": ")
 	if err := os.Rename(kept, file); err != nil {
 		t.Fatal(err)
 	}

@@ -33,6 +33,7 @@ type Config struct {
 	Offline   bool   // no free service is asked
 	Confined  bool   // no start where children cannot be confined fully
 	Secret    []byte
+	newSecret bool // made by this start
 
 	// Getenv gives the variables that say which outside services there are.
 	Getenv func(string) string
@@ -112,8 +113,18 @@ func (c *Config) furnish(addr net.Addr) (err error) {
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("-data: %w", err)
 	}
-	c.Secret, err = secret(c.secretFile())
+	c.Secret, c.newSecret, err = secret(c.secretFile())
 	return err
+}
+
+// otherSecret names the file of a secret that is not the database's, or says that
+// there was none. One that was made for this start goes again: it would stand where
+// the right one belongs.
+func (c *Config) otherSecret(err error) error {
+	if !c.newSecret {
+		return fmt.Errorf("%s: %w", c.secretFile(), err)
+	}
+	return errors.Join(fmt.Errorf("%s is missing, and a new one does not do: %w", c.secretFile(), err), os.Remove(c.secretFile()))
 }
 
 // environment returns the variables of outside services as the flags have them;

@@ -101,7 +101,7 @@ func TestSecret(t *testing.T) {
 	var starts sync.WaitGroup
 	for i := range all {
 		starts.Go(func() {
-			key, err := secret(filepath.Join(dir, "secret"))
+			key, _, err := secret(filepath.Join(dir, "secret"))
 			if err != nil {
 				t.Error(err)
 			}

@@ -94,7 +94,7 @@ func (p Program) Run(ctx context.Context) (err error) {
 	log := slog.New(slog.NewJSONHandler(p.Log, nil))
 	s, err := p.Build(ctx, &c, log)
 	if errors.Is(err, vault.ErrOther) {
-		err = fmt.Errorf("%s: %w", c.secretFile(), err)
+		err = c.otherSecret(err)
 	}
 	if err != nil {
 		return err

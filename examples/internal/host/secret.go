@@ -12,19 +12,19 @@ import (
 	"github.com/scenewright/scenewright/engine/vault"
 )
 
-// secret reads the service's secret, and makes one where there is none. Who
-// loses the file loses all keys and webhook secrets with it.
-func secret(file string) ([]byte, error) {
-	key, err := read(file)
-	if errors.Is(err, fs.ErrNotExist) {
+// secret reads the service's secret, and makes one where there is none, which it
+// reports. Who loses the file loses all keys and webhook secrets with it.
+func secret(file string) (key []byte, made bool, err error) {
+	key, err = read(file)
+	if made = errors.Is(err, fs.ErrNotExist); made {
 		if err = write(file, vault.Random()); err == nil {
 			key, err = read(file)
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("secret: %w", err)
+		return nil, false, fmt.Errorf("secret: %w", err)
 	}
-	return key, nil
+	return key, made, nil
 }
 
 func read(file string) ([]byte, error) {
