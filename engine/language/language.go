@@ -290,6 +290,14 @@ func (l *Language) HangsAnd(w Word) bool {
 	return l.prefixed && strings.HasPrefix(w.Low, "ו") && utf8.RuneCountInString(w.Low) > 3
 }
 
+// Hangs reports whether an entry of a class hangs on a word as its first letters.
+func (l *Language) Hangs(c Class, w Word) bool {
+	return l.prefixed && slices.ContainsFunc(l.Entries(c), func(e string) bool {
+		rest, ok := strings.CutPrefix(w.Low, e)
+		return ok && utf8.RuneCountInString(rest) > 1
+	})
+}
+
 // IsPlural reports whether a word is written as one for several things.
 func (l *Language) IsPlural(word string) bool {
 	return l.ends(Plural, strings.ToLower(word))

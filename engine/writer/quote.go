@@ -48,7 +48,7 @@ func (e Editor) quoteEnd(lines []Line) int {
 			continue
 		case len(parts) == 0:
 			return 0
-		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && opensQuote(lines[n].Text) && strings.TrimSpace(text[parts[len(parts)-1].shut:]) != "":
+		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].shut:]) != "" && e.secondHalf(lines[n:]):
 			continue // it goes on behind the name
 		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].shut:]) == "" && e.namesWho(lines[n].Text):
 			continue // the name is a sentence of its own
@@ -66,6 +66,18 @@ func (e Editor) namesWho(line string) bool {
 	}
 	_, _, ok := e.saying(parts[0])
 	return ok
+}
+
+// secondHalf reports whether lines begin with the second half of a quotation: nothing
+// stands behind it that may say who else says it.
+func (e Editor) secondHalf(lines []Line) bool {
+	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
+		text := e.told(lines[:n])
+		if parts := quotedParts(text); !openQuote(text) {
+			return len(parts) > 0 && parts[0].open == 0 && (len(parts) > 1 || len(e.lang.Spoken(text[parts[0].shut:])) == 0)
+		}
+	}
+	return false
 }
 
 func opensQuote(s string) bool {
@@ -129,7 +141,7 @@ func (e Editor) signsQuote(after string, q *story.Quote) bool {
 	if name == after || runes(name) > roleMost {
 		return false
 	}
-	parts := e.spans(name, ",，")
+	parts := e.spans(strings.TrimRightFunc(name, ornament), ",，")
 	if len(parts) == 0 || len(parts) > 2 || e.isClause(name) {
 		return false
 	}
@@ -137,9 +149,15 @@ func (e Editor) signsQuote(after string, q *story.Quote) bool {
 		q.Speaker, q.Role = parts[len(parts)-1], strings.Join(parts[:len(parts)-1], "")
 		return runes(q.Speaker) <= speakerMost
 	}
+	if first := firstRune(parts[0]); unicode.IsLower(first) && len(parts) == 1 {
+		return e.names(parts[0], q) // posted by Anon
+	}
 	q.Speaker, q.Role = parts[0], strings.Join(parts[1:], "")
 	return e.lang.Count(parts[0]) <= speakerMost
 }
+
+// ornament reports whether a character is none of a name's: the stars of a review.
+func ornament(r rune) bool { return unicode.IsSpace(r) || unicode.IsSymbol(r) || strings.ContainsRune(",，", r) }
 
 // introduces reads who says a quotation before a colon: "Mireille: …".
 func (e Editor) introduces(before string, q *story.Quote) bool {
@@ -257,7 +275,7 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 		if !behind && i > 0 && e.smallWords(e.lang.Words(part[:from])) && e.apposed(parts[:i], q) {
 			return true
 		}
-		return strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun
+		return !behind && i > 0 || strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun
 	}
 	return false
 }
@@ -267,7 +285,7 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 func (e Editor) apposed(clauses []string, q *story.Quote) bool {
 	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c string) bool {
 		low := firstLow(e.lang, c)
-		return e.lang.Is(language.Relative, low) || e.lang.Is(language.Conjunction, low)
+		return e.lang.Is(language.Relative, low) || e.lang.Is(language.Conjunction, low) || e.saysWhen(c)
 	})
 	if len(clauses) == 0 || len(clauses) > 2 || !e.names(clauses[0], q) {
 		return false
@@ -349,16 +367,28 @@ func (e Editor) names(words string, q *story.Quote) bool {
 	if e.smallWords(all) || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 {
 		return false
 	}
-	if e.lang.IsAny(all[0].Low, language.Subject, language.Object, language.Preposition, language.Negation) {
-		return false // told me so, tells in a kitchen
+	if len(all) > 1 && e.lang.Is(language.Object, all[0].Low) { // told me so, told her the head
+		words, all = strings.TrimSpace(words[all[1].From:]), e.lang.Words(words[all[1].From:])
+	}
+	if e.lang.IsAny(all[0].Low, language.Subject, language.Object, language.Preposition, language.Negation) || e.subordinates(all[0]) {
+		return false // tells in a kitchen, said while drying a glass
+	}
+	if i := slices.IndexFunc(all, e.subordinates); i > 0 {
+		words, all = strings.TrimSpace(words[:all[i].From]), all[:i]
 	}
 	if e.lang.Unspaced {
+		if who, _, ok := strings.Cut(words, "在"); ok && runes(who) > 1 {
+			words = who // where it was said
+		}
 		role, name, ok := strings.Cut(words, "的")
 		if !ok {
 			role, name = "", words
 		}
+		if runes(name) > speakerMost {
+			return false
+		}
 		q.Speaker, q.Role = name, role
-		return runes(name) <= speakerMost
+		return true
 	}
 	at := 0
 	for at < len(all) && cased(all[at].Text) && !all[at].Capitalized() {
@@ -383,10 +413,18 @@ func (e Editor) names(words string, q *story.Quote) bool {
 			break
 		}
 	}
-	if e.lang.IsAny(strings.ToLower(q.Role), language.Article, language.Preposition) {
-		q.Role, q.Speaker = "", words
+	if role := e.lang.Words(q.Role); len(role) > 0 && e.lang.IsAny(role[len(role)-1].Low, language.Article, language.Preposition, language.OfWord) {
+		if e.lang.IsFunction(role[0].Low) || e.described(q.Role) {
+			q.Speaker = words // the place of one without a name: a nurse on Ward 6
+		}
+		q.Role = ""
 	}
 	return true
+}
+
+// subordinates reports whether a word begins a clause that hangs on another.
+func (e Editor) subordinates(w language.Word) bool {
+	return e.lang.IsAny(w.Low, language.Conjunction, language.Relative) && !e.lang.Is(language.And, w.Low) || e.lang.Hangs(language.When, w)
 }
 
 // smallWords reports whether words carry no meaning of their own.
