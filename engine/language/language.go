@@ -44,6 +44,7 @@ const (
 	Alternate    Class = "alternate" // between two numbers: one amount or a range
 	Change       Class = "change"
 	Minus        Class = "minus"
+	BelowZero    Class = "belowzero" // behind an amount: it is less than nothing
 	AtLeast      Class = "atleast"
 	AtMost       Class = "atmost"
 	Within       Class = "within" // behind an amount: no more than it

@@ -197,6 +197,11 @@ const figureMost = 24
 // behind it with what stands before that: "60 more passengers", "76 wooden tables".
 // Where the noun is not sure the figure stands alone.
 func (e Editor) figureEnd(text string, n language.Number) int {
+	if rest := strings.TrimLeftFunc(text[n.To:], unicode.IsSpace); n.Kind == language.Measure {
+		if below := e.lang.Begins(language.BelowZero, rest); below > 0 {
+			return len(text) - len(rest) + below
+		}
+	}
 	if n.Kind != language.Amount || n.Noun == "" || e.lang.Unspaced {
 		return n.To
 	}

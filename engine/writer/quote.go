@@ -157,7 +157,9 @@ func (e Editor) signsQuote(after string, q *story.Quote) bool {
 }
 
 // ornament reports whether a character is none of a name's: the stars of a review.
-func ornament(r rune) bool { return unicode.IsSpace(r) || unicode.IsSymbol(r) || strings.ContainsRune(",，", r) }
+func ornament(r rune) bool {
+	return unicode.IsSpace(r) || unicode.IsSymbol(r) || strings.ContainsRune(",，", r)
+}
 
 // introduces reads who says a quotation before a colon: "Mireille: …".
 func (e Editor) introduces(before string, q *story.Quote) bool {

@@ -49,7 +49,8 @@ func (e Editor) sentenceEnds(text string) map[int]bool {
 }
 
 // accent is the part of a phrase that carries the news: its one number with what
-// that counts, else its one name; "" where neither is sure.
+// that counts, unless it is the value that was, else its one name; "" where neither
+// is sure.
 func (e Editor) accent(phrase string, opens bool) string {
 	amounts := e.amounts(phrase)
 	if len(amounts) > 1 {
@@ -57,7 +58,7 @@ func (e Editor) accent(phrase string, opens bool) string {
 	}
 	if len(amounts) == 1 {
 		n := amounts[0]
-		if n.Sampled || n.Range || n.Kind == language.Amount && bareYear(n.Digits) || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(firstRune(n.Noun)) {
+		if n.Sampled || n.Range || e.old(phrase[:n.From]) || n.Kind == language.Amount && bareYear(n.Digits) || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(firstRune(n.Noun)) {
 			return ""
 		}
 		return strings.TrimSpace(phrase[n.From:e.figureEnd(phrase, n)])
