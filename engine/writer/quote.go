@@ -277,7 +277,7 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 		if !behind && i > 0 && e.smallWords(e.lang.Words(part[:from])) && e.apposed(parts[:i], q) {
 			return true
 		}
-		return !behind && i > 0 || strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun
+		return !behind && (i == 1 || i == 2) || strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun or in a clause before
 	}
 	return false
 }
