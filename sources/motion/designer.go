@@ -95,5 +95,5 @@ func (f *film) taken(s *stage) timeline.Scene {
 	for _, sub := range s.shown {
 		f.rhythm.shown[sub.icon.Name] = s.n
 	}
-	return s.scene()
+	return s.answered(s.scene())
 }

@@ -14,6 +14,10 @@
 // layout draw on a stage. A layout that finds no room for its content says so,
 // and the statement layout, which can set any text, takes over.
 //
+// At last the scene is watched (watch.go): wherever nothing would be seen to move
+// for long, something that is there answers the voice (answer.go). A layout need not
+// see to that.
+//
 // # To add a layout
 //
 // Write one file with a function func(*stage) bool and add one row to the

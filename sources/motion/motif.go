@@ -209,12 +209,23 @@ func (s *stage) beatsFrom(from time.Duration) []time.Duration {
 func (s *stage) voiced() []time.Duration {
 	const still = 600 * ms // a stirring ends too softly to be seen
 	steps := []time.Duration{}
-	for _, span := range language.Of(s.film.board.Language).Phrases(s.board.Narration) {
-		if v, ok := s.speech.between(span.From, span.To); ok && v.from > s.begin && v.from < s.length-still {
-			steps = append(steps, v.from)
+	for _, at := range s.phraseStarts() {
+		if at > s.begin && at < s.length-still {
+			steps = append(steps, at)
 		}
 	}
 	return s.filled(steps)
+}
+
+// phraseStarts returns the moments at which a phrase begins to be spoken.
+func (s *stage) phraseStarts() []time.Duration {
+	var all []time.Duration
+	for _, span := range language.Of(s.film.board.Language).Phrases(s.board.Narration) {
+		if v, ok := s.speech.between(span.From, span.To); ok {
+			all = append(all, v.from)
+		}
+	}
+	return all
 }
 
 // stirring is how long a stirring takes, and a little.

@@ -93,6 +93,14 @@ func (sp speech) begins(line, language string, after int) (v voiced, next int, o
 	return v, after, false
 }
 
+// ends returns when the last word has been spoken.
+func (sp speech) ends() time.Duration {
+	if len(sp.words) == 0 {
+		return 0
+	}
+	return sp.words[len(sp.words)-1].End
+}
+
 // bare is a text without the punctuation around it.
 func bare(s string) string {
 	return strings.TrimFunc(s, func(r rune) bool { return unicode.IsPunct(r) && r != '%' || unicode.IsSpace(r) })
