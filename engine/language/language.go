@@ -43,6 +43,7 @@ const (
 	Modal        Class = "modal"
 	Alternate    Class = "alternate" // between two numbers: one amount or a range
 	Change       Class = "change"
+	Composes     Class = "composes" // before a share, in words that elsewhere say a change: make up
 	Minus        Class = "minus"
 	BelowZero    Class = "belowzero" // behind an amount: it is less than nothing
 	AtLeast      Class = "atleast"

@@ -331,6 +331,9 @@ func (l *Language) readPercent(text string, n *Number) bool {
 
 // changes reports whether a number says how much something grew or fell.
 func (l *Language) changes(text string, n *Number) bool {
+	if l.EndsWith(Composes, strings.TrimSpace(text[:n.From])) {
+		return false
+	}
 	before, after := l.Words(text[:n.From]), l.Spoken(text[n.To:])
 	near := slices.Concat(before[max(0, len(before)-4):], after[:min(1, len(after))])
 	return slices.ContainsFunc(near, func(w Word) bool { return l.Is(Change, w.Low) }) ||

@@ -40,7 +40,7 @@ const longestList = 10
 func structures() []func(Editor, []Line) finding {
 	return []func(Editor, []Line) finding{
 		Editor.announced, Editor.itemEvents, Editor.itemSides, Editor.itemSeries, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.priced, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
-		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.versus, Editor.sentences, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
+		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.sentences, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
 	}
 }
 

@@ -7,25 +7,6 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// versus finds what is now beside what was, each with its own time, in one
-// sentence or in two.
-func (e Editor) versus(lines []Line) finding {
-	if f := e.heldAgainst(lines[0].Text); f.lines > 0 {
-		return f
-	}
-	if parts := e.spans(lines[0].Text, ",，;；"); len(parts) == 2 {
-		if c := e.byTime(parts[0], parts[1]); c != nil {
-			return finding{c, 1}
-		}
-	}
-	if lines = e.near(lines); len(lines) > 1 {
-		if c := e.byTime(bare(lines[0].Text), bare(lines[1].Text)); c != nil {
-			return finding{c, 2}
-		}
-	}
-	return finding{}
-}
-
 // onlyChanges reports whether a clause says by how much something grew or fell, and not
 // what it was.
 func (e Editor) onlyChanges(clause string, n language.Number) bool {
@@ -75,44 +56,6 @@ func (e Editor) withValues(c story.Content) story.Content {
 	}
 	both.First.Value, both.Second.Value = strings.TrimSpace(a[0].Text), strings.TrimSpace(b[0].Text)
 	return both
-}
-
-// heldAgainst finds both in a clause: "now 38% of sales compared with 31% two years
-// ago".
-func (e Editor) heldAgainst(text string) finding {
-	all := e.changes(text)
-	if len(all) != 1 || !all[0].held || len(e.amounts(text)) != 2 {
-		return finding{}
-	}
-	c := all[0]
-	now, then := e.nowLabel(text[:c.first.From]), e.thenLabel(text[c.second.To:])
-	if now == "" || then == "" {
-		return finding{}
-	}
-	first, second := strings.TrimSpace(c.first.Text), strings.TrimSpace(c.second.Text)
-	return finding{story.Bars{Series: story.Series{Values: []story.Value{
-		{Label: capital(now), Text: first, Said: first, Value: c.first.Amount},
-		{Label: capital(then), Text: second, Said: second, Value: c.second.Amount},
-	}}}, 1}
-}
-
-// byTime sets the one amount of a clause beside that of the next, where one says
-// what was and the other what is, and the second says nothing else: "Last year 41
-// families came", "this year it was 63".
-func (e Editor) byTime(first, second string) story.Content {
-	a, b := e.amounts(first), e.amounts(second)
-	if len(a) != 1 || len(b) != 1 || a[0].Sampled || b[0].Sampled || a[0].Range || b[0].Range || a[0].Kind != b[0].Kind || b[0].Noun != "" && b[0].Unit != a[0].Unit {
-		return nil
-	}
-	la, pastA := e.times(first)
-	lb, pastB := e.times(second)
-	if la == "" || lb == "" || pastA == pastB || !e.onlySays(second, lb, b[0]) {
-		return nil
-	}
-	return story.Bars{Series: story.Series{Values: []story.Value{
-		{Label: capital(la), Text: a[0].Text, Said: a[0].Text, Value: a[0].Amount},
-		{Label: capital(lb), Text: b[0].Text, Said: b[0].Text, Value: b[0].Amount},
-	}, Unit: a[0].Noun, Stress: map[bool]int{true: 1}[pastA], Timed: pastA}}
 }
 
 // onlySays reports whether a clause has no words of meaning beside a label and a
@@ -174,31 +117,4 @@ func (e Editor) isPeriod(low string) bool {
 		}
 	}
 	return false
-}
-
-// nowLabel is the word of the present in a text.
-func (e Editor) nowLabel(text string) string {
-	for _, w := range e.lang.Words(text) {
-		if e.lang.Is(language.Now, w.Low) {
-			return w.Low
-		}
-	}
-	return ""
-}
-
-// thenLabel is what a clause goes on to say when something was: "two years ago",
-// "last year", "in 2019".
-func (e Editor) thenLabel(rest string) string {
-	parts := e.spans(rest, ",，;；:：")
-	if len(parts) == 0 || strings.TrimSpace(rest) == "" || strings.IndexFunc(rest, isWordRune) > 2 {
-		return ""
-	}
-	past := e.lang.Contains(language.Past, parts[0])
-	for _, n := range e.lang.Numbers(parts[0]) {
-		past = past || n.Kind == language.Year
-	}
-	if !past {
-		return ""
-	}
-	return e.short(parts[0])
 }
