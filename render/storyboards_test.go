@@ -10,10 +10,12 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
@@ -202,12 +204,13 @@ func (in tongue) apart(text string) []string {
 	}
 	var all []string
 	for text != "" {
-		for _, w := range in.words {
-			if rest, ok := strings.CutPrefix(text, w); ok {
-				all, text = append(all, w), rest
-				break
-			}
+		i := slices.IndexFunc(in.words, func(w string) bool { return strings.HasPrefix(text, w) })
+		if i < 0 { // a mark, or a space between two that stand beside one another
+			_, size := utf8.DecodeRuneInString(text)
+			text = text[size:]
+			continue
 		}
+		all, text = append(all, in.words[i]), text[len(in.words[i]):]
 	}
 	return all
 }
