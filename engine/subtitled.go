@@ -55,7 +55,8 @@ func (s BoardScene) Subtitled() bool {
 	case story.Spoken:
 		return false
 	case story.Closing:
-		return c.Heading != "" && !s.written() // without a heading it shows its narration
+		led := c.Heading != "" || strings.Contains(c.Action, story.ActionDot)
+		return led && !s.written() // else it shows its narration
 	case story.Title, story.Number:
 		return !s.written()
 	case story.Statement:
@@ -86,7 +87,7 @@ func (s BoardScene) listed() bool {
 // of them, and of all.
 func (s BoardScene) unwritten() (longest, all int) {
 	rest := lettersOf(s.Narration)
-	for _, shown := range s.Shown().Texts() {
+	for shown := range strings.SplitSeq(strings.Join(s.Shown().Texts(), story.ActionDot), story.ActionDot) {
 		if letters := lettersOf(shown); letters != "" {
 			rest = strings.Replace(rest, letters, "|", 1)
 		}

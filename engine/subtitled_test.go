@@ -20,6 +20,8 @@ func TestSubtitledUnlessItStandsThere(t *testing.T) {
 		"title of another text":  {engine.ScriptScene{Screen: story.On(story.Title{Heading: "The quiet ferry"}), Narration: "Listen. You hear the gulls alone."}, true},
 		"closing as spoken":      {engine.ScriptScene{Screen: story.On(story.Closing{Heading: "On board in May", Action: "Book your seat"}), Narration: "On board in May. So book your seat."}, false},
 		"closing of no heading":  {engine.ScriptScene{Screen: story.On(story.Closing{Action: "Book your seat"}), Narration: "Book it today, at every quay."}, false},
+		"closing that calls":     {engine.ScriptScene{Screen: story.On(story.Closing{Action: "Sign up · tallyboard.app"}), Narration: "Sign up at tallyboard.app."}, false},
+		"closing, call and more": {engine.ScriptScene{Screen: story.On(story.Closing{Action: "Sign up · tallyboard.app"}), Narration: "There are places left, not many. Sign up at tallyboard.app."}, true},
 		"closing that says more": {engine.ScriptScene{Screen: story.On(story.Closing{Heading: "On board in May", Action: "Book your seat"}), Narration: "The first boat leaves on the third of May. Book your seat."}, true},
 		"number read on":         {engine.ScriptScene{Screen: story.On(story.Number{Lead: "It has only", Figure: story.Figure{Text: "60 places"}, Caption: "so come by train"}), Narration: "It has only 60 places, so come by train."}, false},
 		"number that is shorter": {engine.ScriptScene{Screen: story.On(story.Number{Figure: story.Figure{Text: "60"}, Caption: "places"}), Narration: "The car park at the gate has sixty of them."}, true},

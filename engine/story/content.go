@@ -217,7 +217,10 @@ type Value struct {
 
 // Closing is the film's last picture.
 type Closing struct {
-	Heading string `json:"heading,omitempty"` // the last line, "" = what is spoken
+	Heading string `json:"heading,omitempty"` // the last line; "" = what to do, or else what is spoken
 	Caption string `json:"caption,omitempty"`
 	Action  string `json:"action,omitempty"` // the text's own call to action: "Sign up · tallyboard.app"; "" = none
 }
+
+// ActionDot stands between what a call to action says to do and where.
+const ActionDot = " · "

@@ -46,7 +46,9 @@ func (e Editor) last(narration, head string) story.Content {
 	c := story.Closing{Heading: head}
 	sentences := e.lang.Sentences(narration)
 	for i := len(sentences) - 1; i >= 0 && c.Action == ""; i-- {
-		c.Action = e.action(sentences[i])
+		if c.Action = e.action(sentences[i]); c.Action != "" && head == "" && i > 0 {
+			c.Heading = e.leading(sentences[i-1])
+		}
 	}
 	if len(sentences) == 1 && len(c.Texts()) == 0 && e.Seconds(narration) <= longestScene && finished(narration) && capitalized(narration) && e.value(narration) == "" && e.Stands(narration) && !e.Leans(narration) {
 		c.Heading = bare(narration)
@@ -55,6 +57,15 @@ func (e Editor) last(narration, head string) story.Content {
 		return e.spoken(narration)
 	}
 	return c
+}
+
+// leading is a sentence that leads to a call to action, where it stands alone; "" where
+// it is a label or an aside.
+func (e Editor) leading(sentence string) string {
+	if !e.Stands(sentence) || e.Leans(sentence) || e.lang.Count(sentence) <= labelMost {
+		return ""
+	}
+	return bare(sentence)
 }
 
 // address is what a call to action leads to.
@@ -95,7 +106,7 @@ func (e Editor) action(sentence string) string {
 	if text == "" {
 		return ""
 	}
-	return capital(text) + " · " + strings.TrimRight(sentence[at[0]:at[1]], ".")
+	return capital(text) + story.ActionDot + strings.TrimRight(sentence[at[0]:at[1]], ".")
 }
 
 // leadsTo reports whether words before a verb only say for what or whom: "for

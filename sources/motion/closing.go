@@ -1,6 +1,8 @@
 package motion
 
 import (
+	"strings"
+
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -9,10 +11,15 @@ import (
 // closingSign is the size of the brand's sign at a closing.
 const closingSign = 76
 
-// closing ends a film: the last line, and what to do next.
+// closing ends a film: the last line, and what to do next. Without a last line, what
+// to do is that, and the button says where.
 func closing(st *stage, c story.Closing) bool {
 	s := closingScene{st, c}
-	if s.Heading == "" {
+	do, where, ok := strings.Cut(c.Action, story.ActionDot)
+	switch {
+	case s.Heading == "" && ok:
+		s.Heading, s.Action = do, where
+	case s.Heading == "":
 		s.Heading = s.board.Narration
 	}
 	g := s.grid
