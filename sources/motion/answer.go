@@ -124,7 +124,7 @@ func lastMoved(l timeline.Layer, at time.Duration) time.Duration {
 }
 
 // shadeLevels is how much darker or lighter a shade makes what it passes over.
-const shadeLevels = 24
+const shadeLevels = 18
 
 // shade returns what passes over a layer at a moment in the reading direction, and
 // fades away. It makes that darker or lighter, whichever words on it are read the
