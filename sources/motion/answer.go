@@ -94,6 +94,9 @@ func (s watcher) answers(l timeline.Layer, at time.Duration) bool {
 	if l.Role == timeline.RoleGround && l.From <= s.begin || l.Drawing.Shapes[0].Fill.A < 255 || len(l.Drawing.Shapes) > 1 && l.Role == timeline.RoleGround {
 		return false // all stands on it
 	}
+	if n := len(l.Opacity); n > 0 && l.Opacity[n-1].Value == 0 {
+		return false // a place for what is to come
+	}
 	frame := s.grid.w * s.grid.h
 	ink := s.ink(l)
 	return ink >= leastShade*frame && ink <= mostShade*frame && rests(l, at, at+passes+fadesAway)

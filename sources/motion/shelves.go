@@ -105,7 +105,8 @@ func (s stepsScene) shelfRoles() [][2]role {
 	if s.detailed() {
 		return [][2]role{{text, detail}, small}
 	}
-	return [][2]role{{alone, detail}, {text, detail}, small}
+	long := text.resized(text.px, 52, 5) // a high shelf has room for many lines
+	return [][2]role{{alone, detail}, {long, detail}, {text, detail}, small}
 }
 
 // detailed reports whether a step has a detail.
