@@ -1,7 +1,6 @@
 package writer
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -9,107 +8,12 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// items finds the items of a written list, with the line that announces them: of a
-// numbered one that tells what to do, steps.
-func (e Editor) items(lines []Line) finding {
-	run, end := e.run(lines)
-	if len(run) < 2 {
-		return finding{}
-	}
-	steps := run[0].Number > 0 && 2*e.imperatives(run) > len(run)
-	most := mostItems
-	if steps {
-		most = mostSteps
-	}
-	n := e.portion(run, most)
-	if n < 2 {
-		return finding{}
-	}
-	list := e.itemsOf(texts(run[:n]))
-	if list == nil {
-		return finding{}
-	}
-	end += n - len(run)
-	if steps && n >= leastItems {
-		return finding{story.Steps{Heading: e.over(run[0]), Items: list, First: run[0].Number}, end}
-	}
-	if t, ok := tableOf(run[:n], list); ok {
-		t.Heading = e.over(run[0])
-		return finding{t, end}
-	}
-	return finding{story.List{Heading: e.over(run[0]), Items: list}, end}
-}
-
-// tableOf is a list whose items are the rows of one table with several values each; ok
-// is false where they are not.
-func tableOf(run []Line, list []story.Item) (t story.Table, ok bool) {
-	t.Heads = run[0].Heads
-	if len(t.Heads) == 0 || len(t.Heads) > story.MostColumns || len(list) != len(run) {
-		return t, false
-	}
-	for i, l := range run {
-		if !slices.Equal(l.Heads, t.Heads) || !strings.HasPrefix(l.Text, l.Cells[0]) {
-			return t, false
-		}
-		t.Rows = append(t.Rows, story.Row{Text: l.Cells[0], Values: l.Cells[1:], Said: list[i].Said})
-	}
-	return t, true
-}
-
 func texts(lines []Line) []string {
 	all := make([]string, len(lines))
 	for i, l := range lines {
 		all[i] = l.Text
 	}
 	return all
-}
-
-// run are the items of the list that lines begin with, behind the line that
-// announces them, and how many lines that takes.
-func (e Editor) run(lines []Line) (items []Line, end int) {
-	from := 0
-	if !lines[0].Item && announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
-		from = 1
-	}
-	end = from
-	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[from].Paragraph && lines[end].Scene == lines[from].Scene {
-		goesOn := end+1 < len(lines) && lines[end+1].Item && lines[end+1].Paragraph == lines[from].Paragraph
-		if end > from && goesOn && e.sums(lines[end]) {
-			break // a sum, and what is taken off it
-		}
-		end++
-	}
-	return lines[from:end], end
-}
-
-// over is what stands over a list. A sum is none of what is listed there.
-func (e Editor) over(first Line) string {
-	if e.sums(first) {
-		return ""
-	}
-	return e.heading(first.Over)
-}
-
-// sums reports whether a row of a list says what the rows before it come to.
-func (e Editor) sums(l Line) bool {
-	name, value := e.named(bare(l.Text))
-	return value != "" && e.lang.Begins(language.Sum, name) > 0
-}
-
-// portion is how many of the items of a list the next scene takes, so that scenes
-// have about the same number of them, and none more than most or more than it has
-// time for.
-func (e Editor) portion(items []Line, most int) int {
-	scenes := (len(items) + most - 1) / most
-	if len(items) > most {
-		scenes = (len(items) + mostSteps - 1) / mostSteps
-	}
-	scenes = max(scenes, int(math.Ceil(e.Seconds(e.told(items))/longestStructure)))
-	n := (len(items) + scenes - 1) / scenes
-	for n > 1 && e.Seconds(e.told(items[:n])) > longestStructure {
-		n--
-	}
-	return n
 }
 
 // enumerated finds a list in one sentence: "New in this release: a, b, and c".
