@@ -51,6 +51,9 @@ func (e Editor) Read(text string) Source {
 		}
 		r.block(b)
 	}
+	for _, section := range sectionsOf(r.s.Lines) {
+		e.bounded(section, len(section) > 0 && &section[len(section)-1] == &r.s.Lines[len(r.s.Lines)-1])
+	}
 	return r.s
 }
 
@@ -132,7 +135,7 @@ func (r *lineReader) sectionTitle(b Block) {
 // paragraph reads a paragraph by its lines.
 func (r *lineReader) paragraph(b Block) {
 	begins := len(r.s.Lines) == 0
-	if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked {
+	if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked && !r.e.isWrapped(b.Lines) {
 		r.section, r.opens = "", true // the question stands over its answer
 	}
 	if begins && r.s.Title != "" && len(b.Lines) < leastRows && !slices.ContainsFunc(b.Lines, func(l string) bool { return r.e.value(l) == "" || finished(l) || runes(l) > headMost }) {

@@ -68,18 +68,9 @@ func (e Editor) passage(lines []Line, before []Passage) Passage {
 		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
-		return Passage{lines[:f.lines], e.underTitle(e.withValues(f.content), lines[0])}
+		return Passage{lines[:f.lines], e.withValues(f.content)}
 	}
 	return Passage{Lines: lines[:1]}
-}
-
-// underTitle has the title of a section over the structure that it begins with,
-// where nothing else stands there.
-func (e Editor) underTitle(c story.Content, first Line) story.Content {
-	if !first.Opens {
-		return c
-	}
-	return headed(c, e.heading(first.Section))
 }
 
 // headed is a structure of several parts under a heading, where it has none.
@@ -126,7 +117,7 @@ func (e Editor) near(lines []Line) []Line {
 	seconds := 0.0
 	for i, l := range lines {
 		seconds += e.Seconds(l.Text)
-		if i > 0 && (l.Paragraph != lines[0].Paragraph || l.Scene != lines[0].Scene || l.Opens || seconds > longestStructure) {
+		if i > 0 && (l.Paragraph != lines[0].Paragraph || l.apartFrom(lines[i-1]) || seconds > longestStructure) {
 			return lines[:i]
 		}
 	}

@@ -28,7 +28,7 @@ func (e Editor) written(lines []Line) []Passage {
 	for i, page := range evenly(run, len(contents)) {
 		c := contents[i]
 		if c != nil {
-			c = e.underTitle(headed(c, e.over(run[0])), run[0])
+			c = headed(c, e.over(run[0]))
 		}
 		all = append(all, Passage{page, c})
 	}
@@ -92,14 +92,19 @@ func (e Editor) pages(run []Line, least, most int) int {
 	if len(run) > most {
 		n = (len(run) + mostSteps - 1) / mostSteps
 	}
-	long := func(page []Line) bool { return e.Seconds(e.told(page)) > longestStructure }
-	for ; len(run)/n >= least; n++ {
-		if !slices.ContainsFunc(evenly(run, n), long) {
-			return n
+	for _, longest := range []float64{longestStructure, longestRows} {
+		for n := n; len(run)/n >= least; n++ {
+			if !slices.ContainsFunc(evenly(run, n), func(page []Line) bool { return e.Seconds(e.told(page)) > longest }) {
+				return n
+			}
 		}
 	}
 	return 0
 }
+
+// longestRows is how many seconds of speech one picture of rows holds where fewer rows
+// would leave one alone.
+const longestRows = 32
 
 // evenly parts rows into n pages, the longer ones first.
 func evenly[T any](rows []T, n int) [][]T {

@@ -1,0 +1,67 @@
+package writer
+
+import "github.com/scenewright/scenewright/engine/story"
+
+// sectionsOf parts lines where sections open.
+func sectionsOf(lines []Line) [][]Line {
+	var all [][]Line
+	from := 0
+	for i := range lines {
+		if i+1 == len(lines) || lines[i+1].Opens {
+			all, from = append(all, lines[from:i+1]), i+1
+		}
+	}
+	return all
+}
+
+// bounded ends a section that the text does not mark as one. It goes on to the next
+// title; but a title right above a list is of the list alone, a paragraph with a label
+// of its own is of no section whose first has none, and of the last section nobody
+// knows more than the first paragraph. A question that stands like a title is asked,
+// and its answer stands under it.
+func (e Editor) bounded(section []Line, last bool) {
+	title := section[0]
+	if title.Marked || !title.Opens {
+		return
+	}
+	if title.Section == "" && asks(title.Text) {
+		if section = section[1:]; len(section) == 0 {
+			return
+		}
+		for i := range section {
+			section[i].Section = title.Text
+		}
+	}
+	first := section[0]
+	for i, l := range section[1:] {
+		begins := l.Paragraph != section[i].Paragraph
+		if begins && (last || first.Item || e.value(l.Text) != "" && e.value(first.Text) == "") {
+			leave(section[i+1:])
+			return
+		}
+	}
+}
+
+// leave takes lines out of their section.
+func leave(lines []Line) {
+	for i := range lines {
+		lines[i].Section = ""
+	}
+}
+
+// apartFrom reports whether a line stands in another section, or in another scene that
+// was asked for, than the one before it. A question stands in that of its answer.
+func (l Line) apartFrom(before Line) bool {
+	return l.Opens || l.Scene != before.Scene || l.Section != before.Section && l.Section != before.Text
+}
+
+// under is a content with the name of the section that its scene stands in: over what
+// has a heading and needs one, else small beside it. One that ends with an address is
+// read without.
+func (e Editor) under(c story.Content, first Line) story.Content {
+	name := e.heading(first.Section)
+	if address.MatchString(first.Text) && !first.Item {
+		name = ""
+	}
+	return story.Under(headed(c, name), name)
+}
