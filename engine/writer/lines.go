@@ -76,10 +76,12 @@ type lineReader struct {
 	tops    []string
 	cells   []string
 	heads   bool // a list follows
+	below   bool // what is read is of the list's paragraph
 	count   int
 }
 
 func (r *lineReader) block(b Block) {
+	r.below = b.below
 	if b.Kind != Item {
 		r.items = false
 	}
@@ -164,7 +166,10 @@ func (r *lineReader) paragraph(b Block) {
 // prose reads the sentences of a text. Those in brackets get no picture of their own.
 func (r *lineReader) prose(text string) {
 	r.items = false
-	r.count++
+	if !r.below {
+		r.count++
+	}
+	r.below = false
 	depth := 0
 	for _, s := range r.e.lang.Sentences(text) {
 		aside := depth > 0 || strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（")

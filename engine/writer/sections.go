@@ -15,10 +15,9 @@ func sectionsOf(lines []Line) [][]Line {
 }
 
 // bounded ends a section that the text does not mark as one. It goes on to the next
-// title; but a title right above a list is of the list alone, a paragraph with a label
-// of its own is of no section whose first has none, and of the last section nobody
-// knows more than the first paragraph. A question that stands like a title is asked,
-// and its answer stands under it.
+// title, or to a paragraph with a label of its own where its first has none; of the
+// last section nobody knows more than the first paragraph. A question that stands like
+// a title is asked, and its answer stands under it.
 func (e Editor) bounded(section []Line, last bool) {
 	title := section[0]
 	if title.Marked || !title.Opens {
@@ -32,10 +31,10 @@ func (e Editor) bounded(section []Line, last bool) {
 			section[i].Section = title.Text
 		}
 	}
-	first := section[0]
+	named := func(l Line) bool { return !l.Item && e.value(l.Text) != "" }
 	for i, l := range section[1:] {
 		begins := l.Paragraph != section[i].Paragraph
-		if begins && (last || first.Item || e.value(l.Text) != "" && e.value(first.Text) == "") {
+		if begins && (last || named(l) && !named(section[0])) {
 			leave(section[i+1:])
 			return
 		}
@@ -55,13 +54,16 @@ func (l Line) apartFrom(before Line) bool {
 	return l.Opens || l.Scene != before.Scene || l.Section != before.Section && l.Section != before.Text
 }
 
-// under is a content with the name of the section that its scene stands in: over what
-// has a heading and needs one, else small beside it. One that ends with an address is
-// read without.
+// under is a content with the name of the section that its scene stands in: over the
+// rows of a written list and over what the section begins with, where these have no
+// heading of their own, else small beside it. What ends with an address has none.
 func (e Editor) under(c story.Content, first Line) story.Content {
 	name := e.heading(first.Section)
-	if address.MatchString(first.Text) && !first.Item {
-		name = ""
+	switch {
+	case first.Opens || first.Item || announces(first.Text):
+		return story.Under(headed(c, name), name)
+	case address.MatchString(first.Text):
+		return c
 	}
-	return story.Under(headed(c, name), name)
+	return story.Under(c, name)
 }
