@@ -29,7 +29,7 @@ func (e Editor) steps(lines []Line) finding {
 		if t == "" {
 			continue
 		}
-		it, ok := e.item(t)
+		it, ok := e.item(t, byClause)
 		if !ok {
 			break
 		}
