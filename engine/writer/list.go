@@ -29,18 +29,21 @@ func (e Editor) enumerated(lines []Line) finding {
 }
 
 // leadsToSeveral reports whether what stands before a colon may announce several things:
-// no negation, and no clause without a number or a plural, behind which rather comes
-// why or how it is so.
+// no negation, and no clause without a number or a plural noun, behind which rather
+// comes why or how it is so.
 func (e Editor) leadsToSeveral(head string) bool {
 	if e.lang.Contains(language.Negation, head) {
 		return false
 	}
 	words := e.lang.Spoken(head)
+	verb := func(w language.Word) bool {
+		return e.lang.Is(language.Finite, w.Low) || w.From == 0 && e.lang.Is(language.Subject, w.Low) || w.From > 0 && e.lang.IsVerb(w.Low, true)
+	}
 	several := func(w language.Word) bool {
-		return w.Digit || e.lang.IsPlural(w.Text) || e.lang.CardinalValue(w.Low) > 1
+		return w.Digit || e.lang.CardinalValue(w.Low) > 1 || e.lang.IsContent(w) && e.lang.IsPlural(w.Text) && !verb(w)
 	}
 	needs := e.lang.Is(language.Relative, words[0].Low) || e.lang.Contains(language.Needs, head)
-	return !e.lang.Articled || needs || !e.isClause(head) || slices.ContainsFunc(words, several)
+	return len(e.lang.Entries(language.Plural)) == 0 || needs || !slices.ContainsFunc(words, verb) || slices.ContainsFunc(words, several)
 }
 
 // priced finds a list of what each costs, in one sentence: "New zip from £24, strap
@@ -150,7 +153,7 @@ func (e Editor) endsVerb(words []language.Word) bool {
 }
 
 // clauses finds three clauses or more that begin with the same word, or with the same
-// pronoun all but one: "We pay the rent, we bring the beds and a friend calls".
+// pronoun all but the last: "We pay the rent, we bring the beds and a friend calls".
 func (e Editor) clauses(text string) finding {
 	const leastWords = 4 // of a clause with a subject of its own
 	texts := e.enumeration(text)
@@ -160,7 +163,7 @@ func (e Editor) clauses(text string) finding {
 	if len(texts) < leastItems || openQuote(text) || Quotes(text) {
 		return finding{}
 	}
-	first, others := firstLow(e.lang, texts[0]), 0
+	first := firstLow(e.lang, texts[0])
 	if e.lang.IsAny(first, language.Preposition, language.Conjunction, language.Relative, language.Article) {
 		return finding{}
 	}
@@ -172,13 +175,11 @@ func (e Editor) clauses(text string) finding {
 		case words[0].Low == first:
 		case e.lang.HangsAnd(words[0]) && e.lang.Bare(words[0].Low) == first:
 			texts[i] = t[len("ו"):]
-		case len(words) < leastWords || !e.lang.Is(language.Subject, first):
-			return finding{}
-		default:
-			others++
+		case len(words) < leastWords || !e.lang.Is(language.Subject, first) || i+1 < len(texts):
+			return finding{} // it says more of the one before
 		}
 	}
-	if others > 1 || asks(text) {
+	if asks(text) {
 		return finding{}
 	}
 	return e.listed("", texts, leastItems)

@@ -39,8 +39,8 @@ const longestList = 10
 // structures are what lines may make, the surest first.
 func structures() []func(Editor, []Line) finding {
 	return []func(Editor, []Line) finding{
-		Editor.announced, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.priced, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
-		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.sentences, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
+		Editor.announced, Editor.quote, Editor.ingredients, Editor.series, Editor.enumerated, Editor.priced, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
+		Editor.question, Editor.moments, Editor.parallel, Editor.sentences, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
 	}
 }
 

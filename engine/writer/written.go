@@ -202,14 +202,15 @@ func (e Editor) rowItems(run []Line) []story.Content {
 	if t, ok := tableOf(run, items); ok {
 		return paged(t.Rows, n, func(rows []story.Row, _ int) story.Content { return story.Table{Heads: t.Heads, Rows: rows} })
 	}
-	first, of := max(1, run[0].Number), max(1, run[0].Number)-1+len(run)
-	if steps := e.pages(run, leastItems, mostSteps); run[0].Number > 0 && steps > 0 && 2*e.imperatives(run) > len(run) {
+	numbered, before := run[0].Number > 0, max(0, run[0].Number-1)
+	of := before + len(run)
+	if steps := e.pages(run, leastItems, mostSteps); numbered && steps > 0 && 2*e.imperatives(run) > len(run) {
 		return paged(items, steps, func(items []story.Item, at int) story.Content {
-			return story.Steps{Items: items, First: first + at, Of: of}
+			return story.Steps{Items: items, First: before + at + 1, Of: of}
 		})
 	}
 	return paged(items, n, func(items []story.Item, at int) story.Content {
-		return story.List{Items: items, First: first + at, Of: of, Numbered: run[0].Number > 0}
+		return story.List{Items: items, First: before + at + 1, Of: of, Numbered: numbered}
 	})
 }
 
