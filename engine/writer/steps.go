@@ -45,7 +45,7 @@ func (e Editor) steps(lines []Line) finding {
 	if e.ordered || e.takenUp(list) {
 		return finding{story.Steps{Heading: head, Items: list}, end}
 	}
-	if e.Seconds(e.told(lines[:end])) > longestList {
+	if len(list) < end-lead && e.Seconds(e.told(lines[:end])) > longestList {
 		return finding{} // it is no list, and in no order
 	}
 	return finding{story.List{Heading: head, Items: list}, end}
