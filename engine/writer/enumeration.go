@@ -42,7 +42,7 @@ func (e Editor) enumeration(text string) []string {
 	if e.lang.Unspaced {
 		marks = "、"
 	}
-	parts := e.spans(text, marks)
+	parts := e.withAsides(e.spans(text, marks))
 	for i := 2; i < len(parts); i++ {
 		if rest := e.withoutAnd(parts[i]); rest != parts[i] {
 			from := strings.Index(text, parts[i]) + len(parts[i]) - len(rest)
@@ -57,6 +57,26 @@ func (e Editor) enumeration(text string) []string {
 		return e.unjoined(parts, alone)
 	}
 	return append(parts[:len(parts)-1:len(parts)-1], a, b)
+}
+
+// withAsides are the parts of an enumeration in which what only says how or when is no
+// part: "a stove and the best cake in the valley, for $4", "a dairy and, for the first
+// time, eight stalls".
+func (e Editor) withAsides(parts []string) []string {
+	aside := func(part string) bool { return e.lang.Is(language.Preposition, firstLow(e.lang, part)) }
+	n := len(parts)
+	if n < 3 || e.lang.Unspaced {
+		return parts
+	}
+	switch last := e.lang.Words(parts[max(0, n-3)]); {
+	case n > 3 && aside(parts[n-2]) && len(last) > 1 && e.lang.Is(language.And, last[len(last)-1].Low):
+		return append(parts[:n-3:n-3], parts[n-3]+" "+parts[n-1])
+	case aside(parts[n-1]):
+		if _, _, ok := e.cutAnd(parts[n-2]); ok {
+			return append(parts[:n-2:n-2], parts[n-2]+", "+parts[n-1])
+		}
+	}
+	return parts
 }
 
 // unjoined is an enumeration whose marks say that it is one, without an "and".
