@@ -22,7 +22,7 @@ func (e Editor) enumerated(lines []Line) finding {
 	if !ok || runes(bare(head)) > headingMost || e.imperative(rest) != "" || !e.leadsToSeveral(head) {
 		return finding{}
 	}
-	if texts := e.spans(bare(rest), ",，"); len(texts) >= leastItems && !e.lang.Unspaced && e.alike(texts) {
+	if texts := e.spans(bare(rest), ",，、"); len(texts) >= leastItems && (e.counts(head, len(texts)) && !e.lang.Contains(language.And, rest) || !e.lang.Unspaced && e.alike(texts)) {
 		return e.listed(head, texts, leastItems)
 	}
 	return e.listOf(head, rest, leastItems)
@@ -46,12 +46,17 @@ func (e Editor) leadsToSeveral(head string) bool {
 	return len(e.lang.Entries(language.Plural)) == 0 || needs || !slices.ContainsFunc(words, verb) || slices.ContainsFunc(words, several)
 }
 
+// counts reports whether words say a number of things: "You put on three coats".
+func (e Editor) counts(head string, n int) bool {
+	return slices.ContainsFunc(e.lang.Amounts(head), func(a language.Number) bool { return a.Amount == float64(n) && !a.Range })
+}
+
 // priced finds a list of what each costs, in one sentence: "New zip from £24, strap
 // re-stitched £8, extra hole £1".
 func (e Editor) priced(lines []Line) finding {
 	texts := e.spans(bare(lines[0].Text), ",;，；")
 	for _, t := range texts {
-		if all := e.amounts(t); len(all) == 0 || all[0].Kind != language.Money || e.isClause(t) || e.lang.Count(t[:all[0].From]) == 0 {
+		if all := e.amounts(t); len(all) == 0 || all[0].Kind != language.Money || e.isClause(noted.ReplaceAllString(t, "")) || e.lang.Count(t[:all[0].From]) == 0 {
 			return finding{}
 		}
 	}

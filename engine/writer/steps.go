@@ -124,6 +124,11 @@ func (e Editor) chain(lines []Line) finding {
 	if texts == nil {
 		texts = e.enumeration(text)
 	}
+	if texts == nil {
+		for _, part := range e.segments(bare(text), ",，;；") {
+			texts = append(texts, strings.TrimSpace(text[part.From:part.To]))
+		}
+	}
 	for i, t := range texts {
 		if texts[i] = e.step(t, i); texts[i] == "" {
 			return finding{}
