@@ -242,10 +242,10 @@ func (e Editor) amount(said string) (of string, n language.Number, ok bool) {
 	if len(numbers) == 0 || numbers[0].From != 0 || numbers[0].Kind != language.Measure && numbers[0].Kind != language.Amount {
 		return "", n, false
 	}
-	n = numbers[0]
-	if n.Kind == language.Amount {
-		n.Text = said[:strings.IndexFunc(said, func(r rune) bool { return !unicode.IsNumber(r) && !unicode.IsPunct(r) })]
-		n.To = len(n.Text)
+	if n = numbers[0]; n.Kind == language.Amount { // its noun is of what it is
+		rest := strings.TrimLeftFunc(said, func(r rune) bool { return unicode.IsNumber(r) || unicode.IsPunct(r) })
+		n.To = len(said) - len(rest)
+		n.Text = said[:n.To]
 	}
 	rest := strings.TrimSpace(said[n.To:])
 	if k := e.lang.Begins(language.OfWord, rest); k > 0 {

@@ -3,6 +3,7 @@ package writer
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -114,7 +115,22 @@ func (e Editor) offered(lines []Line) finding {
 	if f := e.clauses(lines[0].Text); f.lines > 0 {
 		return f
 	}
+	if f := e.figures(lines[0].Text); f.lines > 0 {
+		return f
+	}
 	return e.objects(lines[0].Text)
+}
+
+// figures finds several things of which each begins with its amount, and nothing else:
+// "1 cup of sugar, ¾ cup of water, 2 spoons of lemon juice".
+func (e Editor) figures(text string) finding {
+	texts := e.spans(bare(text), ",，、")
+	for _, t := range texts {
+		if !unicode.IsNumber(firstRune(t)) || e.namesMoment(t) || e.isClause(t) || e.lang.Count(t) > labelMost+2 {
+			return finding{}
+		}
+	}
+	return e.listed("", texts, leastItems)
 }
 
 // objects finds several things, each with its article, behind a verb of the main clause:
@@ -229,7 +245,8 @@ func (e Editor) listOf(head, rest string, least int) finding {
 // listed is a list of texts under a heading.
 func (e Editor) listed(head string, texts []string, least int) finding {
 	list := e.itemsOf(texts)
-	if len(list) < least || len(list) > mostItems+2 {
+	nameless := func(t string) bool { return !strings.ContainsFunc(t, unicode.IsLetter) }
+	if len(list) < least || len(list) > mostItems+2 || slices.ContainsFunc(texts, nameless) {
 		return finding{}
 	}
 	return finding{story.List{Heading: e.heading(head), Items: list}, 1}
@@ -238,6 +255,9 @@ func (e Editor) listed(head string, texts []string, least int) finding {
 // isClause reports whether a part says something with a subject and a verb of its
 // own, or only leads to something, as no thing of a list does.
 func (e Editor) isClause(text string) bool {
+	for _, c := range []language.Class{language.AtLeast, language.AtMost} {
+		text = strings.TrimSpace(text[e.lang.Begins(c, text):])
+	}
 	words := e.lang.Spoken(text)
 	for i, w := range words {
 		switch {
