@@ -250,15 +250,35 @@ func (l *Language) Value(c Class, low string) string { return l.classes[c].value
 func (l *Language) Entries(c Class) []string { return l.classes[c].order }
 
 // Begins returns the length in bytes of the longest entry of a class that a text
-// begins with, as whole words and whatever its case; 0 where it begins with none.
+// begins with, as whole words and whatever its case, or of its first word where an
+// entry is the ending of that; 0 where it begins with none.
 func (l *Language) Begins(c Class, text string) int {
 	best := 0
 	for _, e := range l.classes[c].order {
-		if n := foldPrefix(text, e); n > best && l.endsWord(text[:n], text[n:]) {
+		n := foldPrefix(text, e)
+		if end, ok := strings.CutPrefix(e, "-"); ok {
+			n = l.beginsEnding(end, text)
+		}
+		if n > best && l.endsWord(text[:n], text[n:]) {
 			best = n
 		}
 	}
 	return best
+}
+
+// beginsEnding returns the length of the first word of a text where that has an ending
+// and is no small word; 0 where it has not.
+func (l *Language) beginsEnding(end, text string) int {
+	const leastLetters = 5
+	n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })
+	if n < 0 {
+		n = len(text)
+	}
+	low := strings.ToLower(text[:n])
+	if utf8.RuneCountInString(low) < leastLetters || !strings.HasSuffix(low, end) || l.IsFunction(low) {
+		return 0
+	}
+	return n
 }
 
 // Contains reports whether an entry of a class stands in a text as whole words.

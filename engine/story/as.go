@@ -82,15 +82,26 @@ const (
 
 func itemized(c Content, l Layout) (Content, bool) {
 	items, h := ItemsOf(c), c.heading()
-	switch {
+	switch first, of := counted(c); {
 	case l == LayoutList && len(items) >= LeastItems:
-		return List{Heading: h, Items: items}, true
+		return List{Heading: h, Items: items, First: first, Of: of}, true
 	case l == LayoutSteps && len(items) >= LeastSteps:
-		return Steps{Heading: h, Items: items}, true
+		return Steps{Heading: h, Items: items, First: first, Of: of}, true
 	case l == LayoutCluster && len(items) >= LeastCluster:
 		return Cluster{Heading: h, Items: items}, true
 	}
 	return nil, false
+}
+
+// counted returns the number of a content's first item, and of how many.
+func counted(c Content) (first, of int) {
+	switch c := c.(type) {
+	case List:
+		return c.First, c.Of
+	case Steps:
+		return c.First, c.Of
+	}
+	return 0, 0
 }
 
 // SeriesOf returns the series of a chart; ok is false where a content has none.

@@ -78,15 +78,19 @@ type Statement struct {
 
 // List is a heading over two to eight items.
 type List struct {
-	Heading string `json:"heading"`
-	Items   []Item `json:"items"`
+	Heading  string `json:"heading"`
+	Items    []Item `json:"items"`
+	First    int    `json:"first,omitempty"`    // the number of the first item where these go on from others; 0 = 1
+	Of       int    `json:"of,omitempty"`       // how many items there are with those of other scenes; 0 = these
+	Numbered bool   `json:"numbered,omitempty"` // the items stand behind their numbers
 }
 
 // Steps is a heading over three to five items that are done one after another.
 type Steps struct {
 	Heading string `json:"heading"`
 	Items   []Item `json:"items"`
-	First   int    `json:"first,omitempty"` // the number of the first item where these go on from others; 0 = 1
+	First   int    `json:"first,omitempty"` // as of [List]
+	Of      int    `json:"of,omitempty"`    // as of [List]
 }
 
 // Cluster is a heading beside the symbols of four to eight items of a few words.
@@ -154,6 +158,8 @@ type Compare struct {
 	First  Side `json:"first"`
 	Second Side `json:"second"`
 	Turns  bool `json:"turns,omitempty"` // the second takes the place of the first: old and new, before and after
+
+	Section string `json:"section,omitempty"` // as of [Spoken]
 }
 
 // Side is one side of a comparison: a name with what is said of it, or one

@@ -80,7 +80,9 @@ func (c Number) Texts() []string { return given(c.Section, c.Lead, c.Figure.Text
 func (c Quote) Texts() []string { return given(c.Section, c.Text, c.Speaker, c.Role) }
 
 // Texts returns all that stands on the screen.
-func (c Compare) Texts() []string { return given(append(c.First.texts(), c.Second.texts()...)...) }
+func (c Compare) Texts() []string {
+	return given(append(append([]string{c.Section}, c.First.texts()...), c.Second.texts()...)...)
+}
 
 // Texts returns all that stands on the screen.
 func (c Bars) Texts() []string {
@@ -188,6 +190,9 @@ func Under(c Content, section string) Content {
 	case Quote:
 		c.Section = section
 		return c
+	case Compare:
+		c.Section = section
+		return c
 	}
 	return c
 }
@@ -201,6 +206,8 @@ func SectionOf(c Content) string {
 	case Number:
 		return c.Section
 	case Quote:
+		return c.Section
+	case Compare:
 		return c.Section
 	}
 	return ""

@@ -12,10 +12,10 @@ func TestScreenKeepsEveryContent(t *testing.T) {
 	for _, c := range []Content{
 		Spoken{Phrases: []Phrase{{Text: "It moves", Said: "it moves", Accent: "moves", Ends: true, Turns: true}}, Held: "It", Symbol: "pump", Section: "Heat"},
 		Title{"Heat", "moved"}, Statement{"Heat moves", "really", "moves"},
-		List{"Three things", items}, Steps{"Do", items, 4}, Cluster{"All", items},
+		List{"Three things", items, 3, 9, true}, Steps{"Do", items, 4, 8}, Cluster{"All", items},
 		Number{"We wait", Figure{"47 days", "47 days", 47, .5}, "to get paid", "Money"},
 		Quote{"I had a door", "Amira", "pupil", "The school"},
-		Compare{Side{Heading: "Old", Rows: items}, Side{Heading: "New", Said: "new"}, true},
+		Compare{Side{Heading: "Old", Rows: items}, Side{Heading: "New", Said: "new"}, true, "Money"},
 		Timeline{"When", []Event{{"2021", "began", "in 2021"}}},
 		Table{"Prices", []string{"Whole", "Cut"}, []Row{{"Bread", []string{"£3", ""}, "bread"}}},
 		Bars{"B", "c", series}, Line{"L", "", series}, Shares{"S", "", series},

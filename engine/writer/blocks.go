@@ -31,6 +31,7 @@ type Block struct {
 	Number  int      // of an item of a numbered list, from 1; 0 = none
 	Marked  bool     // a title that is written with #
 	Lines   []string // of a paragraph or an item, as they stand in the text
+	below   bool     // of a paragraph: it begins on the line below an item
 	Table   language.Table
 	chapter string // the mark behind an item's number where titles have it too: "." or "、"
 }
@@ -233,7 +234,10 @@ func (r *blockReader) flush() {
 		n := itemLines(r.open)
 		r.item.Text, r.item.Lines = joinLines(r.open[:n]), r.open[:n]
 		r.all = append(r.all, *r.item)
-		r.paragraph(r.open[n:])
+		at := len(r.all)
+		if r.paragraph(r.open[n:]); at < len(r.all) {
+			r.all[at].below = true
+		}
 	case isCode(r.open):
 		r.unspoken(Code)
 	default:

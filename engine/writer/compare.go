@@ -200,27 +200,6 @@ func (e Editor) joint(text string) int {
 	return 0
 }
 
-// itemSides finds a written list of two that say the same of two things: "Basic:
-// price $9, users 5" and "Pro: price $19, users 20".
-func (e Editor) itemSides(lines []Line) finding {
-	run, end := e.run(lines)
-	if len(run) != 2 {
-		return finding{}
-	}
-	var sides [2]story.Side
-	for i, l := range run {
-		name, value := e.named(bare(l.Text))
-		sides[i] = story.Side{Heading: name, Said: name}
-		for _, row := range e.spans(value, ",，;；") {
-			sides[i].Rows = append(sides[i].Rows, story.Item{Text: capital(row), Said: row})
-		}
-	}
-	if a, b := sides[0].Rows, sides[1].Rows; len(a) != len(b) || len(a) < 2 || len(a) > mostRowsOfSide || firstLow(e.lang, a[0].Said) != firstLow(e.lang, b[0].Said) || firstLow(e.lang, a[1].Said) != firstLow(e.lang, b[1].Said) {
-		return finding{}
-	}
-	return finding{story.Compare{First: sides[0], Second: sides[1]}, end}
-}
-
 // mostRowsOfSide is how many rows a side has at most.
 const mostRowsOfSide = 3
 

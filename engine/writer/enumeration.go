@@ -42,7 +42,7 @@ func (e Editor) enumeration(text string) []string {
 	if e.lang.Unspaced {
 		marks = "、"
 	}
-	parts := e.spans(text, marks)
+	parts := e.withAsides(e.spans(text, marks))
 	for i := 2; i < len(parts); i++ {
 		if rest := e.withoutAnd(parts[i]); rest != parts[i] {
 			from := strings.Index(text, parts[i]) + len(parts[i]) - len(rest)
@@ -57,6 +57,26 @@ func (e Editor) enumeration(text string) []string {
 		return e.unjoined(parts, alone)
 	}
 	return append(parts[:len(parts)-1:len(parts)-1], a, b)
+}
+
+// withAsides are the parts of an enumeration in which what only says how or when is no
+// part: "a stove and the best cake in the valley, for $4", "a dairy and, for the first
+// time, eight stalls".
+func (e Editor) withAsides(parts []string) []string {
+	aside := func(part string) bool { return e.lang.Is(language.Preposition, firstLow(e.lang, part)) }
+	n := len(parts)
+	if n < 3 || e.lang.Unspaced {
+		return parts
+	}
+	switch last := e.lang.Words(parts[max(0, n-3)]); {
+	case n > 3 && aside(parts[n-2]) && len(last) > 1 && e.lang.Is(language.And, last[len(last)-1].Low):
+		return append(parts[:n-3:n-3], parts[n-3]+" "+parts[n-1])
+	case aside(parts[n-1]):
+		if _, _, ok := e.cutAnd(parts[n-2]); ok {
+			return append(parts[:n-2:n-2], parts[n-2]+", "+parts[n-1])
+		}
+	}
+	return parts
 }
 
 // unjoined is an enumeration whose marks say that it is one, without an "and".
@@ -96,10 +116,60 @@ func (e Editor) cutAnd(text string) (before, after string, ok bool) {
 	return before, after, n == 1 && before != "" && after != ""
 }
 
+// seam is where the items of one list are parted.
+type seam int
+
+// The seams: where a clause goes on, if an item is too long; behind the amount, or
+// the name, that items begin with.
+const (
+	byClause seam = iota
+	byAmount
+	byName
+)
+
+// parted is how texts are parted, all of them alike: those that begin with a figure
+// behind their amounts, where most of these are measures, or most behind their names.
+func (e Editor) parted(texts []string) seam {
+	figures, amounts, measures, names := 0, 0, 0, 0
+	for _, t := range texts {
+		if unicode.IsNumber(firstRune(t)) {
+			figures++
+		}
+		if _, n, ok := e.amount(t); ok {
+			amounts++
+			if n.Kind == language.Measure {
+				measures++
+			}
+		}
+		if _, value := e.nameOf(t); value != "" {
+			names++
+		}
+	}
+	switch {
+	case amounts > 0 && amounts == figures && 2*measures >= amounts:
+		return byAmount
+	case 2*names > len(texts):
+		return byName
+	}
+	return byClause
+}
+
+// nameOf parts a row of a list at the mark behind its name, or behind what else leads
+// to all of the row: "Under 5 h: nil".
+func (e Editor) nameOf(row string) (name, value string) {
+	if name, value = e.named(bare(row)); value != "" {
+		return name, value
+	}
+	if head, rest, ok := e.cutColon(bare(row)); ok && runes(head) <= rowName {
+		return strings.TrimSpace(head), rest
+	}
+	return "", ""
+}
+
 // item is what a part of a list shows: a name and what stands behind it, an amount
 // and of what, or a clause and what goes on from it; ok is false where it is too long
 // for one.
-func (e Editor) item(said string) (story.Item, bool) {
+func (e Editor) item(said string, by seam) (story.Item, bool) {
 	first, tail := said, ""
 	if all := e.wholes(said); len(all) > 1 {
 		if first, tail = all[0], bare(Join(all[1:], e.code)); runes(tail) > detailMost {
@@ -111,10 +181,12 @@ func (e Editor) item(said string) (story.Item, bool) {
 	if e.lang.Count(first) == 0 {
 		return it, false
 	}
-	if text, amount, ok := e.amount(first); ok {
-		it.Text, it.Detail = text, amount
-	} else if name, value := e.named(first); value != "" {
-		it.Text, it.Detail = name, e.upTo(value, detailMost)
+	if of, n, ok := e.amount(first); ok && by == byAmount {
+		it.Text, it.Detail = of, strings.TrimSpace(n.Text)
+	} else if name, value := e.nameOf(first); value != "" && by == byName {
+		if it.Text, it.Detail = name, e.upTo(value, detailMost); it.Detail == "" && runes(value) <= detailsMost {
+			it.Detail = value
+		}
 	} else if runes(first) > itemWhole {
 		at := e.itemBreak(first)
 		if at == 0 {
@@ -164,25 +236,29 @@ func (e Editor) upTo(text string, most int) string {
 	return shown
 }
 
-// amount parts "500 g of bread flour".
-func (e Editor) amount(said string) (of, amount string, ok bool) {
+// amount parts "500 g of bread flour" and "6 eggs".
+func (e Editor) amount(said string) (of string, n language.Number, ok bool) {
 	numbers := e.lang.Numbers(said)
-	if len(numbers) == 0 || numbers[0].From != 0 || numbers[0].Kind != language.Measure {
-		return "", "", false
+	if len(numbers) == 0 || numbers[0].From != 0 || numbers[0].Kind != language.Measure && numbers[0].Kind != language.Amount {
+		return "", n, false
 	}
-	n := numbers[0]
+	if n = numbers[0]; n.Kind == language.Amount { // its noun is of what it is
+		rest := strings.TrimLeftFunc(said, func(r rune) bool { return unicode.IsNumber(r) || unicode.IsPunct(r) })
+		n.To = len(said) - len(rest)
+		n.Text = said[:n.To]
+	}
 	rest := strings.TrimSpace(said[n.To:])
 	if k := e.lang.Begins(language.OfWord, rest); k > 0 {
 		rest = strings.TrimSpace(rest[k:])
 	}
-	words := e.lang.Words(rest)
+	words := e.lang.Words(noted.ReplaceAllString(rest, ""))
 	if e.lang.Unspaced && e.lang.Begins(language.Within, rest) > 0 {
-		return "", "", false // within three days
+		return "", n, false // within three days
 	}
 	if len(words) == 0 || len(words) > 6 || !words[0].Letters || e.lang.Is(language.Preposition, words[0].Low) || e.lang.Is(language.And, words[0].Low) {
-		return "", "", false
+		return "", n, false
 	}
-	return rest, strings.TrimSpace(n.Text), true
+	return rest, n, true
 }
 
 // itemBreak is the byte at which what goes on from an item's text begins: a bracket
@@ -228,11 +304,12 @@ func (e Editor) endsItem(text string) bool {
 	return closed(head) && n <= itemMost && (n >= 6 || e.lang.Unspaced)
 }
 
-// itemsOf makes items of texts; nil where one cannot be one.
+// itemsOf makes items of texts, parted alike; nil where one cannot be one.
 func (e Editor) itemsOf(texts []string) []story.Item {
 	var all []story.Item
+	by := e.parted(texts)
 	for _, t := range texts {
-		it, ok := e.item(t)
+		it, ok := e.item(t, by)
 		if !ok {
 			return nil
 		}

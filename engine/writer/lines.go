@@ -51,6 +51,9 @@ func (e Editor) Read(text string) Source {
 		}
 		r.block(b)
 	}
+	for _, section := range sectionsOf(r.s.Lines) {
+		e.bounded(section, len(section) > 0 && &section[len(section)-1] == &r.s.Lines[len(r.s.Lines)-1])
+	}
 	return r.s
 }
 
@@ -73,10 +76,12 @@ type lineReader struct {
 	tops    []string
 	cells   []string
 	heads   bool // a list follows
+	below   bool // what is read is of the list's paragraph
 	count   int
 }
 
 func (r *lineReader) block(b Block) {
+	r.below = b.below
 	if b.Kind != Item {
 		r.items = false
 	}
@@ -132,7 +137,7 @@ func (r *lineReader) sectionTitle(b Block) {
 // paragraph reads a paragraph by its lines.
 func (r *lineReader) paragraph(b Block) {
 	begins := len(r.s.Lines) == 0
-	if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked {
+	if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked && !r.e.isWrapped(b.Lines) {
 		r.section, r.opens = "", true // the question stands over its answer
 	}
 	if begins && r.s.Title != "" && len(b.Lines) < leastRows && !slices.ContainsFunc(b.Lines, func(l string) bool { return r.e.value(l) == "" || finished(l) || runes(l) > headMost }) {
@@ -161,7 +166,10 @@ func (r *lineReader) paragraph(b Block) {
 // prose reads the sentences of a text. Those in brackets get no picture of their own.
 func (r *lineReader) prose(text string) {
 	r.items = false
-	r.count++
+	if !r.below {
+		r.count++
+	}
+	r.below = false
 	depth := 0
 	for _, s := range r.e.lang.Sentences(text) {
 		aside := depth > 0 || strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（")

@@ -1,60 +1,13 @@
 package writer
 
 import (
-	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
-
-// items finds the items of a written list, with the line that announces them: of a
-// numbered one that tells what to do, steps.
-func (e Editor) items(lines []Line) finding {
-	run, end := e.run(lines)
-	if len(run) < 2 {
-		return finding{}
-	}
-	steps := run[0].Number > 0 && 2*e.imperatives(run) > len(run)
-	most := mostItems
-	if steps {
-		most = mostSteps
-	}
-	n := e.portion(run, most)
-	if n < 2 {
-		return finding{}
-	}
-	list := e.itemsOf(texts(run[:n]))
-	if list == nil {
-		return finding{}
-	}
-	end += n - len(run)
-	if steps && n >= leastItems {
-		return finding{story.Steps{Heading: e.over(run[0]), Items: list, First: run[0].Number}, end}
-	}
-	if t, ok := tableOf(run[:n], list); ok {
-		t.Heading = e.over(run[0])
-		return finding{t, end}
-	}
-	return finding{story.List{Heading: e.over(run[0]), Items: list}, end}
-}
-
-// tableOf is a list whose items are the rows of one table with several values each; ok
-// is false where they are not.
-func tableOf(run []Line, list []story.Item) (t story.Table, ok bool) {
-	t.Heads = run[0].Heads
-	if len(t.Heads) == 0 || len(t.Heads) > story.MostColumns || len(list) != len(run) {
-		return t, false
-	}
-	for i, l := range run {
-		if !slices.Equal(l.Heads, t.Heads) || !strings.HasPrefix(l.Text, l.Cells[0]) {
-			return t, false
-		}
-		t.Rows = append(t.Rows, story.Row{Text: l.Cells[0], Values: l.Cells[1:], Said: list[i].Said})
-	}
-	return t, true
-}
 
 func texts(lines []Line) []string {
 	all := make([]string, len(lines))
@@ -64,79 +17,39 @@ func texts(lines []Line) []string {
 	return all
 }
 
-// run are the items of the list that lines begin with, behind the line that
-// announces them, and how many lines that takes.
-func (e Editor) run(lines []Line) (items []Line, end int) {
-	from := 0
-	if !lines[0].Item && announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
-		from = 1
-	}
-	end = from
-	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[from].Paragraph && lines[end].Scene == lines[from].Scene {
-		goesOn := end+1 < len(lines) && lines[end+1].Item && lines[end+1].Paragraph == lines[from].Paragraph
-		if end > from && goesOn && e.sums(lines[end]) {
-			break // a sum, and what is taken off it
-		}
-		end++
-	}
-	return lines[from:end], end
-}
-
-// over is what stands over a list. A sum is none of what is listed there.
-func (e Editor) over(first Line) string {
-	if e.sums(first) {
-		return ""
-	}
-	return e.heading(first.Over)
-}
-
-// sums reports whether a row of a list says what the rows before it come to.
-func (e Editor) sums(l Line) bool {
-	name, value := e.named(bare(l.Text))
-	return value != "" && e.lang.Begins(language.Sum, name) > 0
-}
-
-// portion is how many of the items of a list the next scene takes, so that scenes
-// have about the same number of them, and none more than most or more than it has
-// time for.
-func (e Editor) portion(items []Line, most int) int {
-	scenes := (len(items) + most - 1) / most
-	if len(items) > most {
-		scenes = (len(items) + mostSteps - 1) / mostSteps
-	}
-	scenes = max(scenes, int(math.Ceil(e.Seconds(e.told(items))/longestStructure)))
-	n := (len(items) + scenes - 1) / scenes
-	for n > 1 && e.Seconds(e.told(items[:n])) > longestStructure {
-		n--
-	}
-	return n
-}
-
 // enumerated finds a list in one sentence: "New in this release: a, b, and c".
 func (e Editor) enumerated(lines []Line) finding {
 	head, rest, ok := e.cutColon(lines[0].Text)
 	if !ok || runes(bare(head)) > headingMost || e.imperative(rest) != "" || !e.leadsToSeveral(head) {
 		return finding{}
 	}
-	if texts := e.spans(bare(rest), ",，"); len(texts) >= leastItems && !e.lang.Unspaced && e.alike(texts) {
+	if texts := e.spans(bare(rest), ",，、"); len(texts) >= leastItems && (e.counts(head, len(texts)) && !e.lang.Contains(language.And, rest) || !e.lang.Unspaced && e.alike(texts)) {
 		return e.listed(head, texts, leastItems)
 	}
 	return e.listOf(head, rest, leastItems)
 }
 
 // leadsToSeveral reports whether what stands before a colon may announce several things:
-// no negation, and no clause without a number or a plural, behind which rather comes
-// why or how it is so.
+// no negation, and no clause without a number or a plural noun, behind which rather
+// comes why or how it is so.
 func (e Editor) leadsToSeveral(head string) bool {
 	if e.lang.Contains(language.Negation, head) {
 		return false
 	}
 	words := e.lang.Spoken(head)
+	verb := func(w language.Word) bool {
+		return e.lang.Is(language.Finite, w.Low) || w.From == 0 && e.lang.Is(language.Subject, w.Low) || w.From > 0 && e.lang.IsVerb(w.Low, true)
+	}
 	several := func(w language.Word) bool {
-		return w.Digit || e.lang.IsPlural(w.Text) || e.lang.CardinalValue(w.Low) > 1
+		return w.Digit || e.lang.CardinalValue(w.Low) > 1 || e.lang.IsContent(w) && e.lang.IsPlural(w.Text) && !verb(w)
 	}
 	needs := e.lang.Is(language.Relative, words[0].Low) || e.lang.Contains(language.Needs, head)
-	return !e.lang.Articled || needs || !e.isClause(head) || slices.ContainsFunc(words, several)
+	return len(e.lang.Entries(language.Plural)) == 0 || needs || !slices.ContainsFunc(words, verb) || slices.ContainsFunc(words, several)
+}
+
+// counts reports whether words say a number of things: "You put on three coats".
+func (e Editor) counts(head string, n int) bool {
+	return slices.ContainsFunc(e.lang.Amounts(head), func(a language.Number) bool { return a.Amount == float64(n) && !a.Range })
 }
 
 // priced finds a list of what each costs, in one sentence: "New zip from £24, strap
@@ -144,7 +57,7 @@ func (e Editor) leadsToSeveral(head string) bool {
 func (e Editor) priced(lines []Line) finding {
 	texts := e.spans(bare(lines[0].Text), ",;，；")
 	for _, t := range texts {
-		if all := e.amounts(t); len(all) == 0 || all[0].Kind != language.Money || e.isClause(t) || e.lang.Count(t[:all[0].From]) == 0 {
+		if all := e.amounts(t); len(all) == 0 || all[0].Kind != language.Money || e.isClause(noted.ReplaceAllString(t, "")) || e.lang.Count(t[:all[0].From]) == 0 {
 			return finding{}
 		}
 	}
@@ -202,7 +115,22 @@ func (e Editor) offered(lines []Line) finding {
 	if f := e.clauses(lines[0].Text); f.lines > 0 {
 		return f
 	}
+	if f := e.figures(lines[0].Text); f.lines > 0 {
+		return f
+	}
 	return e.objects(lines[0].Text)
+}
+
+// figures finds several things of which each begins with its amount, and nothing else:
+// "1 cup of sugar, ¾ cup of water, 2 spoons of lemon juice".
+func (e Editor) figures(text string) finding {
+	texts := e.spans(bare(text), ",，、")
+	for _, t := range texts {
+		if !unicode.IsNumber(firstRune(t)) || e.namesMoment(t) || e.isClause(t) || e.lang.Count(t) > labelMost+2 {
+			return finding{}
+		}
+	}
+	return e.listed("", texts, leastItems)
 }
 
 // objects finds several things, each with its article, behind a verb of the main clause:
@@ -246,7 +174,7 @@ func (e Editor) endsVerb(words []language.Word) bool {
 }
 
 // clauses finds three clauses or more that begin with the same word, or with the same
-// pronoun all but one: "We pay the rent, we bring the beds and a friend calls".
+// pronoun all but the last: "We pay the rent, we bring the beds and a friend calls".
 func (e Editor) clauses(text string) finding {
 	const leastWords = 4 // of a clause with a subject of its own
 	texts := e.enumeration(text)
@@ -256,7 +184,7 @@ func (e Editor) clauses(text string) finding {
 	if len(texts) < leastItems || openQuote(text) || Quotes(text) {
 		return finding{}
 	}
-	first, others := firstLow(e.lang, texts[0]), 0
+	first := firstLow(e.lang, texts[0])
 	if e.lang.IsAny(first, language.Preposition, language.Conjunction, language.Relative, language.Article) {
 		return finding{}
 	}
@@ -268,13 +196,11 @@ func (e Editor) clauses(text string) finding {
 		case words[0].Low == first:
 		case e.lang.HangsAnd(words[0]) && e.lang.Bare(words[0].Low) == first:
 			texts[i] = t[len("ו"):]
-		case len(words) < leastWords || !e.lang.Is(language.Subject, first):
-			return finding{}
-		default:
-			others++
+		case len(words) < leastWords || !e.lang.Is(language.Subject, first) || i+1 < len(texts):
+			return finding{} // it says more of the one before
 		}
 	}
-	if others > 1 || asks(text) {
+	if asks(text) {
 		return finding{}
 	}
 	return e.listed("", texts, leastItems)
@@ -319,7 +245,8 @@ func (e Editor) listOf(head, rest string, least int) finding {
 // listed is a list of texts under a heading.
 func (e Editor) listed(head string, texts []string, least int) finding {
 	list := e.itemsOf(texts)
-	if len(list) < least || len(list) > mostItems+2 {
+	nameless := func(t string) bool { return !strings.ContainsFunc(t, unicode.IsLetter) }
+	if len(list) < least || len(list) > mostItems+2 || slices.ContainsFunc(texts, nameless) {
 		return finding{}
 	}
 	return finding{story.List{Heading: e.heading(head), Items: list}, 1}
@@ -328,6 +255,9 @@ func (e Editor) listed(head string, texts []string, least int) finding {
 // isClause reports whether a part says something with a subject and a verb of its
 // own, or only leads to something, as no thing of a list does.
 func (e Editor) isClause(text string) bool {
+	for _, c := range []language.Class{language.AtLeast, language.AtMost} {
+		text = strings.TrimSpace(text[e.lang.Begins(c, text):])
+	}
 	words := e.lang.Spoken(text)
 	for i, w := range words {
 		switch {

@@ -163,7 +163,7 @@ func (e Editor) joins(ps []Passage, p Pace) float64 {
 	for i := 1; i < len(ps); i++ {
 		a, b := ps[i-1].Lines[len(ps[i-1].Lines)-1], ps[i].Lines[0]
 		switch {
-		case b.Opens || a.Scene != b.Scene || a.Item && !b.Item && !p.Whole:
+		case b.apartFrom(a) || a.Item && !b.Item && !p.Whole:
 			cost += tornFault
 		case a.Paragraph != b.Paragraph && (ps[i-1].Content != nil || ps[i].Content != nil):
 			cost += 2 * joinedFault

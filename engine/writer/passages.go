@@ -39,8 +39,8 @@ const longestList = 10
 // structures are what lines may make, the surest first.
 func structures() []func(Editor, []Line) finding {
 	return []func(Editor, []Line) finding{
-		Editor.announced, Editor.itemEvents, Editor.itemSides, Editor.itemSeries, Editor.items, Editor.quote, Editor.ingredients, Editor.enumerated, Editor.priced, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
-		Editor.question, Editor.moments, Editor.parallel, Editor.series, Editor.sentences, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
+		Editor.announced, Editor.quote, Editor.ingredients, Editor.series, Editor.enumerated, Editor.priced, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
+		Editor.question, Editor.moments, Editor.parallel, Editor.sentences, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
 	}
 }
 
@@ -49,15 +49,18 @@ func (e Editor) Passages(lines []Line) []Passage {
 	e.ordered = e.inOrder(lines)
 	var all []Passage
 	for len(lines) > 0 {
-		p := e.passage(lines, all)
-		all = append(all, p)
-		lines = lines[len(p.Lines):]
+		ps := e.written(lines)
+		if ps == nil {
+			ps = []Passage{e.passage(lines, all)}
+		}
+		all = append(all, ps...)
+		lines = lines[len(linesOf(ps)):]
 	}
 	return all
 }
 
 func (e Editor) passage(lines []Line, before []Passage) Passage {
-	if lines[0].Aside || e.partOfList(lines[0], before) {
+	if lines[0].Aside {
 		return Passage{Lines: lines[:1]}
 	}
 	for _, find := range structures() {
@@ -65,28 +68,17 @@ func (e Editor) passage(lines []Line, before []Passage) Passage {
 		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
-		return Passage{lines[:f.lines], e.underTitle(e.withValues(f.content), lines[0])}
+		return Passage{lines[:f.lines], e.withValues(f.content)}
 	}
 	return Passage{Lines: lines[:1]}
 }
 
-// partOfList reports whether a line is an item of a list of which an item before it
-// stands alone: the list is not shown in part.
-func (e Editor) partOfList(l Line, before []Passage) bool {
-	if len(before) == 0 || !l.Item {
-		return false
-	}
-	last := before[len(before)-1]
-	return last.Content == nil && last.Lines[0].Item && last.Lines[0].Paragraph == l.Paragraph
-}
-
-// underTitle has the title of a section over the structure that it begins with,
-// where nothing else stands there.
-func (e Editor) underTitle(c story.Content, first Line) story.Content {
+// headed is a structure of several parts under a heading, where it has none.
+func headed(c story.Content, head string) story.Content {
 	switch c.(type) {
 	case story.List, story.Steps, story.Table, story.Timeline, story.Bars, story.Line, story.Shares:
-		if first.Opens && story.On(c).Heading() == "" {
-			return story.On(c).WithHeading(e.heading(first.Section)).Content()
+		if story.On(c).Heading() == "" {
+			return story.On(c).WithHeading(head).Content()
 		}
 	}
 	return c
@@ -125,7 +117,7 @@ func (e Editor) near(lines []Line) []Line {
 	seconds := 0.0
 	for i, l := range lines {
 		seconds += e.Seconds(l.Text)
-		if i > 0 && (l.Paragraph != lines[0].Paragraph || l.Scene != lines[0].Scene || l.Opens || seconds > longestStructure) {
+		if i > 0 && (l.Paragraph != lines[0].Paragraph || l.apartFrom(lines[i-1]) || seconds > longestStructure) {
 			return lines[:i]
 		}
 	}

@@ -181,6 +181,9 @@ func (e Editor) heads(lines []string) bool {
 	if rows := e.rows(lines[1:]); rows > 0 {
 		return !e.figured(h) && e.figured(next)
 	}
+	if figures := e.figures(next); figures.lines > 0 {
+		return !unicode.IsNumber(firstRune(h))
+	}
 	few := len(lines) > 2 && e.lang.Count(h) <= 3 && runes(next) > 2*runes(h) && runes(lines[2]) > runes(h)
 	return !asks(h) && (few || !capitalized(next) || announces(next) || isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
 }
@@ -290,9 +293,22 @@ func (e Editor) rows(lines []string) int {
 	}
 	pair := n == 2 && e.value(lines[0]) != "" && e.value(lines[1]) != "" && (n == len(lines) && len(e.spans(e.value(lines[0]), ",，、")) < leastItems || e.valued(lines[0]) && e.valued(lines[1]))
 	if n < leastRows && !pair || 2*open <= n {
-		return 0
+		return e.defined(lines)
 	}
 	return n
+}
+
+// defined is how many lines there are where all of them are names with what is said of
+// these: "Latent heat: what is taken up …".
+func (e Editor) defined(lines []string) int {
+	other := func(l string) bool {
+		value := e.value(l)
+		return value == "" || runes(l) > 2*titleMost || Quotes(value) || len(e.spans(value, ",，、")) >= leastItems
+	}
+	if len(lines) < 2 || slices.ContainsFunc(lines, other) {
+		return 0
+	}
+	return len(lines)
 }
 
 // valued reports whether a row's value has a number.

@@ -16,7 +16,6 @@ import (
 func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 	var all []engine.ScriptScene
 	groups := e.titled(e.groups(e.pieces(ps, p), p), p)
-	sections := e.sections(groups)
 	if p.Opens && p.Named && len(groups) > 0 && (p.Most == 0 || len(groups) < p.Most) && !e.underName(groups[0]) {
 		all = append(all, engine.ScriptScene{Narration: e.finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
 		p.Opens = false
@@ -32,12 +31,13 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 			}
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
 			sc.Screen = story.On(e.withAction(e.last(sc.Narration, ""), all))
-		case !p.Whole:
-			sc.Screen = story.On(story.Under(sc.Screen.Content(), sections[i]))
-		case sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken:
+		case p.Whole && sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken:
 			if head := e.heading(g[0].Lines[0].Section); head != "" {
 				sc.Screen = story.On(story.Title{Heading: head})
 			}
+		}
+		if !p.Whole {
+			sc.Screen = story.On(e.under(sc.Screen.Content(), g[0].Lines[0]))
 		}
 		all = append(all, sc)
 	}
@@ -48,24 +48,6 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 func (e Editor) underName(first []Passage) bool {
 	sc := e.scene(first)
 	return opens(sc.Screen.Layout()) && e.Seconds(sc.Narration) <= longestTitle
-}
-
-// sections are the names of the sections that scenes stand under: of one that the
-// text marks, all of it; of a line that only stands like a title, the paragraph
-// below it.
-func (e Editor) sections(groups [][]Passage) []string {
-	all := make([]string, len(groups))
-	opened := 0 // the paragraph that the section begins with
-	for i, g := range groups {
-		first := g[0].Lines[0]
-		if first.Opens {
-			opened = first.Paragraph
-		}
-		if (first.Marked || first.Paragraph == opened) && !address.MatchString(first.Text) {
-			all[i] = e.heading(first.Section)
-		}
-	}
-	return all
 }
 
 // withAction is the last picture with the call to action of one of the scenes just

@@ -62,46 +62,6 @@ func (e Editor) series(lines []Line) finding {
 	return finding{story.On(chart(values, kinds)).WithHeading(head).Content(), 1}
 }
 
-// itemSeries finds a written list of values of one kind, each behind the name that
-// it belongs to. Prices and measures stay a list, unless they are of moments.
-func (e Editor) itemSeries(lines []Line) finding {
-	run, end := e.run(lines)
-	if len(run) < leastValues || len(run) > mostValues {
-		return finding{}
-	}
-	head := e.over(run[0])
-	var values []story.Value
-	var kinds []language.Number
-	moments := 0
-	for _, l := range run {
-		name, value := e.named(bare(l.Text))
-		name = e.short(name)
-		numbers := e.amounts(value)
-		if len(numbers) != 1 || strings.TrimSpace(numbers[0].Text) != value || numbers[0].Range || name == "" {
-			return finding{}
-		}
-		n := numbers[0]
-		if len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
-			return finding{}
-		}
-		if m := e.moment(name); m.To == len(name) {
-			moments++
-		}
-		values, kinds = append(values, story.Value{Label: name, Text: value, Said: value, Value: n.Amount}), append(kinds, n)
-	}
-	first := kinds[0]
-	plain := first.Kind == language.Percent || first.Kind == language.Amount && head != "" || first.Amount != first.Value
-	if !plain && moments < len(run) || twinLabels(values) {
-		return finding{}
-	}
-	c := story.On(chart(values, kinds)).WithHeading(head).Content()
-	if b, ok := c.(story.Bars); ok && moments == len(run) {
-		b.Series.Timed = true
-		c = b
-	}
-	return finding{c, end}
-}
-
 // timedLines are the values of sentences that each begin with their moment: "On Monday he
 // woke fourteen times. On Tuesday, nine. On Wednesday, eleven".
 func (e Editor) timedLines(lines []Line) finding {

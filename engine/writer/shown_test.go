@@ -44,11 +44,11 @@ func TestShowsLists(t *testing.T) {
 	})
 }
 
-// Scenes name the section that they stand under: all of them where the text marks
-// its title as one, those of its first paragraph where a line only stands like one.
+// Scenes name the section that they stand under: all of them up to the next title, and
+// behind the last one those of its first paragraph where a line only stands like a title.
 func TestSections(t *testing.T) {
 	for _, c := range []struct{ first, second, want string }{
-		{"The early years", "Bread for the island", " | The early years |  | Bread for the island | "},
+		{"The early years", "Bread for the island", " | The early years | The early years | Bread for the island | "},
 		{"# Flour", "# Bread", " | Flour | Flour | Bread | Bread"},
 	} {
 		body := "The mill ground corn for nine villages on the river and for the monks behind the hill."

@@ -29,7 +29,7 @@ func (e Editor) steps(lines []Line) finding {
 		if t == "" {
 			continue
 		}
-		it, ok := e.item(t)
+		it, ok := e.item(t, byClause)
 		if !ok {
 			break
 		}
@@ -45,7 +45,7 @@ func (e Editor) steps(lines []Line) finding {
 	if e.ordered || e.takenUp(list) {
 		return finding{story.Steps{Heading: head, Items: list}, end}
 	}
-	if e.Seconds(e.told(lines[:end])) > longestList {
+	if len(list) < end-lead && e.Seconds(e.told(lines[:end])) > longestList {
 		return finding{} // it is no list, and in no order
 	}
 	return finding{story.List{Heading: head, Items: list}, end}
@@ -123,6 +123,11 @@ func (e Editor) chain(lines []Line) finding {
 	texts := e.inTurn(text)
 	if texts == nil {
 		texts = e.enumeration(text)
+	}
+	if texts == nil {
+		for _, part := range e.segments(bare(text), ",，;；") {
+			texts = append(texts, strings.TrimSpace(text[part.From:part.To]))
+		}
 	}
 	for i, t := range texts {
 		if texts[i] = e.step(t, i); texts[i] == "" {

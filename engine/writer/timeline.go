@@ -27,22 +27,6 @@ func (e Editor) moments(lines []Line) finding {
 	return e.timeline(e.near(lines), "")
 }
 
-// itemEvents finds a written list whose items begin with a date or a time.
-func (e Editor) itemEvents(lines []Line) finding {
-	end := 0
-	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[0].Paragraph {
-		end++
-	}
-	if end < leastEvents || slices.ContainsFunc(lines[:end], func(l Line) bool { return len(e.events(l)) == 0 || e.hours(l.Text) }) {
-		return finding{} // a row would be missing, or what has these hours
-	}
-	f := e.timeline(lines[:end], e.over(lines[0]))
-	if f.lines < min(end, mostEvents) {
-		return finding{}
-	}
-	return f
-}
-
 // hours reports whether a row says of something that it names at what times it is.
 func (e Editor) hours(row string) bool {
 	name, value := e.named(bare(row))

@@ -19,7 +19,9 @@ type clusterScene struct {
 }
 
 // clusterAsList stands in where too few of the things have a symbol.
-func clusterAsList(s *stage, c story.Cluster) bool { return list(s, story.List(c)) }
+func clusterAsList(s *stage, c story.Cluster) bool {
+	return list(s, story.List{Heading: c.Heading, Items: c.Items})
+}
 
 // cluster shows a few things as symbols on tiles among the forms of a wall. The
 // tile of what is spoken of lights up, and its name stands at the start.

@@ -119,14 +119,14 @@ func (c *comparison) stand(s compareScene) bool {
 // the height.
 func (c *comparison) standStatements(s compareScene, floor float64) bool {
 	g := s.grid
-	if !c.fitHeads(s, floor-.139*g.h,
+	if !c.fitHeads(s, floor-max(.139*g.h, g.head),
 		role{px: 132, least: 88, lines: 4, leading: 1.08, display: true},
 		role{px: 112, least: 76, lines: 6, leading: 1.08, display: true},
 		role{px: 100, least: 60, lines: 4, leading: 1.08, display: true},
 		role{px: 64, least: 48, lines: 7, leading: 1.12, display: true}) {
 		return false
 	}
-	c.seal.Y = (.12*g.h + floor) / 2
+	c.seal.Y = (max(.12*g.h, g.head) + floor) / 2
 	most := max(s.tall(c.side[0].head), s.tall(c.side[1].head))
 	for i := range c.side {
 		c.side[i].headTop = c.seal.Y - (most-s.sink(c.side[i].head))/2
@@ -144,6 +144,8 @@ func (c *comparison) standRows(s compareScene, floor float64) bool {
 	case floor < g.end():
 		rowTop = .32 * g.h
 	}
+	below := max(0, g.head-headTop)
+	headTop, rowTop = headTop+below, rowTop+below
 	c.pitch = min([]float64{1, .22, .163}[n-1]*g.h, (floor-rowTop)/float64(n))
 	if !c.fitHeads(s, rowTop-headTop-g.px(28),
 		role{px: 76, least: 56, lines: 2, leading: 1.04, display: true}, role{px: 56, least: 40, lines: 3, leading: 1.04, display: true}) {

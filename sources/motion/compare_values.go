@@ -107,10 +107,10 @@ func (c *comparison) placeValue(s compareScene, i int, top float64) {
 // standValues sets two values beside one another, about the middle of the height.
 func (c *comparison) standValues(s compareScene, floor float64) bool {
 	g := s.grid
-	if !c.fitValues(s, floor-.139*g.h) {
+	if !c.fitValues(s, floor-max(.139*g.h, g.head)) {
 		return false
 	}
-	middle := (.12*g.h + floor) / 2
+	middle := (max(.12*g.h, g.head) + floor) / 2
 	for i := range c.side {
 		c.placeValue(s, i, middle-c.valuesTall(s)/2)
 	}

@@ -26,7 +26,6 @@ func (s listScene) listed() bool {
 type listScene struct {
 	*stage
 	story.List
-	first   int          // the number of the first point; 0 = they have none
 	columns *story.Table // what of the points stands in columns; nil = nothing
 }
 
@@ -65,7 +64,7 @@ func (s listScene) listBeside() bool {
 	times := s.turnPages(pages)
 	if !guest { // who presents takes the place of motif and counter
 		s.decorate(panel, area, ground, nil)
-		s.counter(len(times), times, ground)
+		s.counter(times, ground)
 	}
 	s.drawPages(pages)
 	return true

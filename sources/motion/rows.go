@@ -97,7 +97,10 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	px, n := s.grid.px, float64(most)
 	r.x, r.w, r.top = room.X, room.W, room.Y
 	r.height = min(s.highestRow(most), room.H/n)
-	r.icons, r.number = s.iconsOf(s.Items), s.first
+	r.icons = s.iconsOf(s.Items)
+	if s.Numbered {
+		r.number = max(1, s.First)
+	}
 	if r.box = min(px(104), r.height-px(20)); r.box < px(64) {
 		return r, false
 	}

@@ -43,7 +43,7 @@ func tagRole(name string, k float64) role {
 // not shown, nor is one where subtitles were asked to stand.
 func (s *stage) tag() tag {
 	switch s.look.name {
-	case story.LayoutSpoken, story.LayoutNumber, story.LayoutQuote:
+	case story.LayoutSpoken, story.LayoutNumber, story.LayoutQuote, story.LayoutCompare:
 	default:
 		return tag{}
 	}

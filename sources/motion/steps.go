@@ -144,7 +144,7 @@ func (s stepsScene) repeatsStep() bool {
 // stepsAsList stands in where the columns are too narrow for the words: each
 // step with its detail, which is part of what is to be done, is a row.
 func stepsAsList(s *stage, c story.Steps) bool {
-	return listScene{stage: s, List: story.List{Heading: c.Heading, Items: c.Items}, first: max(1, c.First)}.listed()
+	return list(s, story.List{Heading: c.Heading, Items: c.Items, First: c.First, Of: c.Of, Numbered: true})
 }
 
 // inOne is an item with its detail as one line.

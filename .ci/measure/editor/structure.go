@@ -103,13 +103,13 @@ func (j judge) fits(p passage, l story.Layout) bool {
 	return slices.Contains(p.layouts, l) || l == story.LayoutTable && strings.Contains(j.within(p), "\t")
 }
 
-// textsOf is what a content shows of its passage: of a quotation what is said, for
-// who says it may stand before or behind.
+// textsOf is what a content shows of its passage: no name of a section, and of a
+// quotation what is said, for who says it may stand before or behind.
 func textsOf(c story.Content) []string {
 	if q, ok := c.(story.Quote); ok {
 		return []string{q.Text}
 	}
-	return c.Texts()
+	return story.Under(c, "").Texts()
 }
 
 // structured reports whether a layout shows the structure of what is told.

@@ -1,0 +1,69 @@
+package writer
+
+import "github.com/scenewright/scenewright/engine/story"
+
+// sectionsOf parts lines where sections open.
+func sectionsOf(lines []Line) [][]Line {
+	var all [][]Line
+	from := 0
+	for i := range lines {
+		if i+1 == len(lines) || lines[i+1].Opens {
+			all, from = append(all, lines[from:i+1]), i+1
+		}
+	}
+	return all
+}
+
+// bounded ends a section that the text does not mark as one. It goes on to the next
+// title, or to a paragraph with a label of its own where its first has none; of the
+// last section nobody knows more than the first paragraph. A question that stands like
+// a title is asked, and its answer stands under it.
+func (e Editor) bounded(section []Line, last bool) {
+	title := section[0]
+	if title.Marked || !title.Opens {
+		return
+	}
+	if title.Section == "" && asks(title.Text) {
+		if section = section[1:]; len(section) == 0 {
+			return
+		}
+		for i := range section {
+			section[i].Section = title.Text
+		}
+	}
+	named := func(l Line) bool { return !l.Item && e.value(l.Text) != "" }
+	for i, l := range section[1:] {
+		begins := l.Paragraph != section[i].Paragraph
+		if begins && (last || named(l) && !named(section[0])) {
+			leave(section[i+1:])
+			return
+		}
+	}
+}
+
+// leave takes lines out of their section.
+func leave(lines []Line) {
+	for i := range lines {
+		lines[i].Section = ""
+	}
+}
+
+// apartFrom reports whether a line stands in another section, or in another scene that
+// was asked for, than the one before it. A question stands in that of its answer.
+func (l Line) apartFrom(before Line) bool {
+	return l.Opens || l.Scene != before.Scene || l.Section != before.Section && l.Section != before.Text
+}
+
+// under is a content with the name of the section that its scene stands in: over the
+// rows of a written list and over what the section begins with, where these have no
+// heading of their own, else small beside it. What ends with an address has none.
+func (e Editor) under(c story.Content, first Line) story.Content {
+	name := e.heading(first.Section)
+	switch {
+	case first.Opens || first.Item || announces(first.Text):
+		return story.Under(headed(c, name), name)
+	case address.MatchString(first.Text):
+		return c
+	}
+	return story.Under(c, name)
+}

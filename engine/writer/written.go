@@ -1,0 +1,242 @@
+package writer
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// written finds a list that the text itself writes as one, with the line that
+// announces it: all of its rows have one structure, in as many scenes as they take.
+// nil where the lines begin with none; rows of which one fits no picture are told as
+// words, each by itself.
+func (e Editor) written(lines []Line) []Passage {
+	run, end := e.run(lines)
+	if len(run) < 2 {
+		return nil
+	}
+	contents := e.pictured(run)
+	if slices.ContainsFunc(contents, func(c story.Content) bool { return !whole(c) }) {
+		contents = nil
+	}
+	if contents == nil {
+		contents = make([]story.Content, len(run))
+	}
+	var all []Passage
+	for i, page := range evenly(run, len(contents)) {
+		c := contents[i]
+		if c != nil {
+			c = headed(c, e.over(run[0]))
+		}
+		all = append(all, Passage{page, c})
+	}
+	lead := end - len(run)
+	switch {
+	case lead > 0 && all[0].Content == nil:
+		return append([]Passage{{Lines: lines[:lead]}}, all...)
+	case lead > 0:
+		all[0].Lines = lines[:lead+len(all[0].Lines)]
+	}
+	return all
+}
+
+// run are the items of the list that lines begin with, behind the line that
+// announces them, and how many lines that takes.
+func (e Editor) run(lines []Line) (items []Line, end int) {
+	from := 0
+	if !lines[0].Item && announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
+		from = 1
+	}
+	end = from
+	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[from].Paragraph && lines[end].Scene == lines[from].Scene {
+		goesOn := end+1 < len(lines) && lines[end+1].Item && lines[end+1].Paragraph == lines[from].Paragraph
+		if end > from && goesOn && e.sums(lines[end]) {
+			break // a sum, and what is taken off it
+		}
+		end++
+	}
+	return lines[from:end], end
+}
+
+// over is what stands over a list. A sum is none of what is listed there.
+func (e Editor) over(first Line) string {
+	if e.sums(first) {
+		return ""
+	}
+	return e.heading(first.Over)
+}
+
+// sums reports whether a row of a list says what the rows before it come to.
+func (e Editor) sums(l Line) bool {
+	name, value := e.named(bare(l.Text))
+	return value != "" && e.lang.Begins(language.Sum, name) > 0
+}
+
+// pictured are the pictures of a list, one a scene, the surest structure that all rows
+// have; nil where they have none.
+func (e Editor) pictured(run []Line) []story.Content {
+	for _, find := range []func([]Line) []story.Content{e.rowEvents, e.rowSides, e.rowSeries, e.rowItems} {
+		if all := find(run); all != nil {
+			return all
+		}
+	}
+	return nil
+}
+
+// pages is in how many scenes rows are told that take at most so many rows each, and
+// at least so many, none longer than one picture holds; 0 where that cannot be.
+func (e Editor) pages(run []Line, least, most int) int {
+	n := 1
+	if len(run) > most {
+		n = (len(run) + mostSteps - 1) / mostSteps
+	}
+	for _, longest := range []float64{longestStructure, longestRows} {
+		for n := n; len(run)/n >= least; n++ {
+			if !slices.ContainsFunc(evenly(run, n), func(page []Line) bool { return e.Seconds(e.told(page)) > longest }) {
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+// longestRows is how many seconds of speech one picture of rows holds where fewer rows
+// would leave one alone.
+const longestRows = 32
+
+// evenly parts rows into n pages, the longer ones first.
+func evenly[T any](rows []T, n int) [][]T {
+	var all [][]T
+	for i := range n {
+		size := (len(rows) + n - i - 1) / (n - i)
+		all, rows = append(all, rows[:size:size]), rows[size:]
+	}
+	return all
+}
+
+// rowEvents are the rows of a timeline: each begins with a date or a time.
+func (e Editor) rowEvents(run []Line) []story.Content {
+	n := e.pages(run, leastEvents, mostEvents)
+	if n == 0 || slices.ContainsFunc(run, func(l Line) bool { return len(e.events(l)) == 0 || e.hours(l.Text) }) {
+		return nil // a row would be missing, or what has these hours
+	}
+	var all []story.Content
+	for _, page := range evenly(run, n) {
+		f := e.timeline(page, "")
+		if f.lines < len(page) {
+			return nil
+		}
+		all = append(all, f.content)
+	}
+	return all
+}
+
+// rowSides are two rows that say the same of two things: "Basic: price $9, users 5"
+// and "Pro: price $19, users 20".
+func (e Editor) rowSides(run []Line) []story.Content {
+	if len(run) != 2 {
+		return nil
+	}
+	var sides [2]story.Side
+	for i, l := range run {
+		name, value := e.named(bare(l.Text))
+		sides[i] = story.Side{Heading: name, Said: name}
+		for _, row := range e.spans(value, ",，;；") {
+			sides[i].Rows = append(sides[i].Rows, story.Item{Text: capital(row), Said: row})
+		}
+	}
+	if a, b := sides[0].Rows, sides[1].Rows; len(a) != len(b) || len(a) < 2 || len(a) > mostRowsOfSide || firstLow(e.lang, a[0].Said) != firstLow(e.lang, b[0].Said) || firstLow(e.lang, a[1].Said) != firstLow(e.lang, b[1].Said) {
+		return nil
+	}
+	return []story.Content{story.Compare{First: sides[0], Second: sides[1]}}
+}
+
+// rowSeries are rows of values of one kind, each behind the name that it belongs to.
+// Prices and measures stay a list, unless they are of moments.
+func (e Editor) rowSeries(run []Line) []story.Content {
+	if len(run) < leastValues || len(run) > mostValues || e.pages(run, leastValues, mostValues) != 1 {
+		return nil
+	}
+	var values []story.Value
+	var kinds []language.Number
+	moments := 0
+	for _, l := range run {
+		name, value := e.named(bare(l.Text))
+		name = e.short(name)
+		numbers := e.amounts(value)
+		if len(numbers) != 1 || strings.TrimSpace(numbers[0].Text) != value || numbers[0].Range || name == "" {
+			return nil
+		}
+		n := numbers[0]
+		if len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
+			return nil
+		}
+		if m := e.moment(name); m.To == len(name) {
+			moments++
+		}
+		values, kinds = append(values, story.Value{Label: name, Text: value, Said: value, Value: n.Amount}), append(kinds, n)
+	}
+	first := kinds[0]
+	plain := first.Kind == language.Percent || first.Kind == language.Amount && e.over(run[0]) != "" || first.Amount != first.Value
+	if !plain && moments < len(run) || twinLabels(values) {
+		return nil
+	}
+	c := chart(values, kinds)
+	if b, ok := c.(story.Bars); ok && moments == len(run) {
+		b.Series.Timed = true
+		c = b
+	}
+	return []story.Content{c}
+}
+
+// rowItems are the rows of a list; of a numbered one that tells what to do, steps; of
+// one table with several values each, its rows.
+func (e Editor) rowItems(run []Line) []story.Content {
+	n := e.pages(run, story.LeastItems, mostItems)
+	items := e.itemsOf(texts(run))
+	if n == 0 || items == nil {
+		return nil
+	}
+	if t, ok := tableOf(run, items); ok {
+		return paged(t.Rows, n, func(rows []story.Row, _ int) story.Content { return story.Table{Heads: t.Heads, Rows: rows} })
+	}
+	numbered, before := run[0].Number > 0, max(0, run[0].Number-1)
+	of := before + len(run)
+	if steps := e.pages(run, leastItems, mostSteps); numbered && steps > 0 && 2*e.imperatives(run) > len(run) {
+		return paged(items, steps, func(items []story.Item, at int) story.Content {
+			return story.Steps{Items: items, First: before + at + 1, Of: of}
+		})
+	}
+	return paged(items, n, func(items []story.Item, at int) story.Content {
+		return story.List{Items: items, First: before + at + 1, Of: of, Numbered: numbered}
+	})
+}
+
+// paged are the pictures of rows on n pages; at counts the rows before a page.
+func paged[T any](rows []T, n int, picture func(page []T, at int) story.Content) []story.Content {
+	var all []story.Content
+	at := 0
+	for _, page := range evenly(rows, n) {
+		all = append(all, picture(page, at))
+		at += len(page)
+	}
+	return all
+}
+
+// tableOf is a list whose items are the rows of one table with several values each; ok
+// is false where they are not.
+func tableOf(run []Line, list []story.Item) (t story.Table, ok bool) {
+	t.Heads = run[0].Heads
+	if len(t.Heads) == 0 || len(t.Heads) > story.MostColumns {
+		return t, false
+	}
+	for i, l := range run {
+		if !slices.Equal(l.Heads, t.Heads) || !strings.HasPrefix(l.Text, l.Cells[0]) {
+			return t, false
+		}
+		t.Rows = append(t.Rows, story.Row{Text: l.Cells[0], Values: l.Cells[1:], Said: list[i].Said})
+	}
+	return t, true
+}
