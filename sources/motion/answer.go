@@ -10,7 +10,7 @@ import (
 // A picture never stands still for long: where nothing is seen to move, a shade
 // passes over what is spoken of, calmly, when a phrase begins.
 const (
-	longestStill = 2200 * ms // a watcher notices from 2.5 s on
+	longestStill = 2300 * ms // a watcher notices from 2.5 s on
 	mostAhead    = 2000 * ms // an answer comes no later after the last movement
 	leastAhead   = 700 * ms  // and no sooner
 	passes       = 700 * ms

@@ -112,18 +112,16 @@ func (a art) plant(all []grown) {
 }
 
 // shine lights groups of dots: with each beat the light goes on from one to the
-// next. With strong, one more is always lit in the hot colour.
+// next. With strong, one more is always lit in the hot colour. What is lit already is
+// in no other group: nobody would see it come.
 func (a art) shine(all []grown, strong bool) {
-	if len(all) == 0 {
-		return
-	}
 	if strong {
-		a.cluster(all, "dots.hot", a.reaches(1), a.tone.hot, nil)
+		all = a.cluster(all, "dots.hot", a.reaches(1), a.tone.hot, nil)
 	}
-	a.cluster(all, "dots.accent", a.reaches(0), a.tone.accent, nil)
+	all = a.cluster(all, "dots.accent", a.reaches(0), a.tone.accent, nil)
 	for k := range 3 {
 		if on := walks(a.beats(), k, 3); len(on) > 0 {
-			a.cluster(all, "dots.beat."+strconv.Itoa(k), a.reaches(2), a.lively(a.tone, a.ground), on)
+			all = a.cluster(all, "dots.beat."+strconv.Itoa(k), a.reaches(2), a.lively(a.tone, a.ground), on)
 		}
 	}
 }
@@ -148,8 +146,11 @@ func (a art) reaches(size int) float64 {
 	return a.grid.px([]float64{84, 104, 132}[size])
 }
 
-// cluster lights the dots about one of the deep ones.
-func (a art) cluster(all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) {
+// cluster lights the dots about one of the deep ones and returns the others.
+func (a art) cluster(all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) (others []grown) {
+	if len(all) == 0 {
+		return nil
+	}
 	heart := all[a.rnd.below(len(all))]
 	for tries := 0; tries < 60 && (heart.depth < .55 || a.touched(heart, reach)); tries++ {
 		heart = all[a.rnd.below(len(all))]
@@ -158,6 +159,8 @@ func (a art) cluster(all []grown, name string, reach float64, c timeline.Color, 
 	for _, d := range all {
 		if math.Hypot(d.x-heart.x, d.y-heart.y) <= reach {
 			p = append(p, timeline.CirclePath(d.x, d.y, a.grid.px(13))...)
+		} else {
+			others = append(others, d)
 		}
 	}
 	l := a.drawing(name, timeline.RoleMotif, shape(p, c))
@@ -167,6 +170,7 @@ func (a art) cluster(all []grown, name string, reach float64, c timeline.Color, 
 		l.Opacity, l.From = opacity, opacity[0].At
 	}
 	a.over(l)
+	return others
 }
 
 // touched reports whether lit dots about one would reach the text beside the

@@ -2,6 +2,7 @@ package motion
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -13,8 +14,9 @@ import (
 // which something moves, and none is called moving that stands.
 const (
 	lookEvery  = 100 * ms
-	seenShare  = .002 // of the frame
-	seenLevels = 20.0 // of 256 of brightness, whenever it is looked
+	seenShare  = .0012 // of the frame
+	seenLevels = 12.0  // of 256 of brightness
+	fadeLevels = 20.0  // and by what fades, whenever it is looked
 )
 
 // watcher watches the scene of a stage.
@@ -80,7 +82,7 @@ func (w watched) changed(from, to time.Duration) float64 {
 		return w.ink
 	}
 	before, after := w.shown(from, was), w.shown(to, is)
-	if change := math.Abs(after.opacity - before.opacity); change*w.contrast >= seenLevels {
+	if change := math.Abs(after.opacity - before.opacity); change*w.contrast >= fadeLevels {
 		return w.ink * max(before.share, after.share)
 	}
 	if min(after.opacity, before.opacity)*w.contrast < seenLevels {
@@ -202,16 +204,17 @@ func luma(c timeline.Color) float64 {
 	return .2126*float64(c.R) + .7152*float64(c.G) + .0722*float64(c.B)
 }
 
-// behind returns the brightness of what is below a layer, where its middle is.
+// behind returns the brightness of what is below a layer: of what it was laid upon,
+// shape for shape, or of what fills its frame where the layer has its middle.
 func (s watcher) behind(sc timeline.Scene, i int) float64 {
 	b := bounds(sc.Layers[i])
-	middle := timeline.Point{X: b.X + b.W/2, Y: b.Y + b.H/2}
-	for j := i - 1; j >= 0; j-- {
-		l := sc.Layers[j]
-		if l.Drawing == nil && l.Picture == nil && l.Clip == nil || l.From > sc.Layers[i].From {
+	middle := timeline.Rect{X: b.X + b.W/2, Y: b.Y + b.H/2}
+	for _, l := range slices.Backward(sc.Layers[:i]) {
+		if l.Text != nil || l.Grain != nil || l.From > sc.Layers[i].From {
 			continue
 		}
-		if o := bounds(l); middle.X >= o.X && middle.X < o.X+o.W && middle.Y >= o.Y && middle.Y < o.Y+o.H {
+		const filled = .45 // as of a disc, by its corners
+		if o := bounds(l); o == b || o.Intersect(middle) == middle && s.ink(l) >= filled*o.W*o.H {
 			return brightness(l, luma(sc.Ground))
 		}
 	}
