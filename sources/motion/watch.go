@@ -213,7 +213,7 @@ func (s watcher) behind(sc timeline.Scene, i int) float64 {
 		if l.Text != nil || l.Grain != nil || l.From > sc.Layers[i].From {
 			continue
 		}
-		const filled = .45 // as of a disc, by its corners
+		const filled = .7
 		if o := bounds(l); o == b || o.Intersect(middle) == middle && s.ink(l) >= filled*o.W*o.H {
 			return brightness(l, luma(sc.Ground))
 		}
