@@ -64,11 +64,19 @@ func nearest(all []time.Duration, at, earliest, latest time.Duration) (best time
 }
 
 // answer returns the layers of a scene with a shade that passes over one at a moment,
-// or else with a line that completes at the foot of the frame.
+// or else with a line that completes at the foot of the frame. What came last is what
+// is spoken of, but for the faint places of what is to come.
 func (s watcher) answer(sc timeline.Scene, at time.Duration) []timeline.Layer {
 	best, last := -1, time.Duration(-1)
 	for i, l := range sc.Layers {
-		if came := lastMoved(l, at); came > last && s.answers(l, at) && !s.hidden(sc.Layers[i+1:], l) {
+		if !s.answers(l, at) || s.hidden(sc.Layers[i+1:], l) {
+			continue
+		}
+		came := lastMoved(l, at)
+		if s.contrast(sc, i) >= plainLevels {
+			came += s.length // before all that is faint
+		}
+		if came > last {
 			best, last = i, came
 		}
 	}
@@ -77,6 +85,9 @@ func (s watcher) answer(sc timeline.Scene, at time.Duration) []timeline.Layer {
 	}
 	return slices.Insert(sc.Layers, best+1, s.shade(sc, best, at))
 }
+
+// plainLevels is how much brighter or darker than the ground is what says something.
+const plainLevels = 40
 
 // How much of the frame a shade passes over, at least and at most: over less nobody
 // sees it, and more would be a new picture.
@@ -111,7 +122,7 @@ func rests(l timeline.Layer, from, to time.Duration) bool {
 
 // lastMoved returns when a layer came or moved last before a moment.
 func lastMoved(l timeline.Layer, at time.Duration) time.Duration {
-	tracks := []timeline.Track{l.X, l.Y, l.Scale, l.Opacity}
+	tracks := []timeline.Track{l.X, l.Y, l.Scale}
 	if l.Reveal != nil {
 		tracks = append(tracks, l.Reveal.Progress)
 	}

@@ -53,12 +53,11 @@ func (s watcher) stills(sc timeline.Scene, from, to time.Duration) []stretch {
 	return append(all, stretch{last, to})
 }
 
-// watch returns the layers of a scene that may be seen to move.
+// layers returns those of a scene that may be seen to move.
 func (s watcher) layers(sc timeline.Scene) []watched {
 	var all []watched
 	for i, l := range sc.Layers {
-		below := s.behind(sc, i)
-		w := watched{Layer: l, ink: s.ink(l), contrast: math.Abs(brightness(l, below) - below)}
+		w := watched{Layer: l, ink: s.ink(l), contrast: s.contrast(sc, i)}
 		if w.contrast >= seenLevels && w.ink > 0 && (l.From > 0 || l.To > 0 || moves(l)) && !s.hidden(sc.Layers[i+1:], l) {
 			all = append(all, w)
 		}
@@ -202,6 +201,12 @@ func brightness(l timeline.Layer, on float64) float64 {
 // luma returns the brightness of a colour, 0 to 255 (BT.709).
 func luma(c timeline.Color) float64 {
 	return .2126*float64(c.R) + .7152*float64(c.G) + .0722*float64(c.B)
+}
+
+// contrast returns how much brighter or darker a layer is than what is below it.
+func (s watcher) contrast(sc timeline.Scene, i int) float64 {
+	below := s.behind(sc, i)
+	return math.Abs(brightness(sc.Layers[i], below) - below)
 }
 
 // behind returns the brightness of what is below a layer: of what it was laid upon,
