@@ -87,7 +87,7 @@ func (s watcher) answer(sc timeline.Scene, at time.Duration) []timeline.Layer {
 }
 
 // plainLevels is how much brighter or darker than the ground is what says something.
-const plainLevels = 40
+const plainLevels = 28
 
 // How much of the frame a shade passes over, at least and at most: over less nobody
 // sees it, and more would be a new picture.
