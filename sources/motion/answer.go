@@ -102,7 +102,7 @@ func (s watcher) answers(l timeline.Layer, at time.Duration) bool {
 	if l.Drawing == nil || !slices.Contains([]timeline.Role{timeline.RoleMark, timeline.RoleGround, timeline.RoleEvidence, timeline.RoleMotif, timeline.RoleIcon}, l.Role) {
 		return false
 	}
-	if l.Role == timeline.RoleGround && l.From <= s.begin && len(l.X)+len(l.Y) == 0 || l.Drawing.Shapes[0].Fill.A < 255 || len(l.Drawing.Shapes) > 1 && l.Role == timeline.RoleGround {
+	if l.Role == timeline.RoleGround && (l.From <= s.begin && len(l.X)+len(l.Y) == 0 || len(l.Drawing.Shapes) > 1) || !opaque(l.Drawing) {
 		return false // all stands on it
 	}
 	if n := len(l.Opacity); n > 0 && l.Opacity[n-1].Value == 0 {

@@ -233,9 +233,15 @@ func (s watcher) hidden(over []timeline.Layer, l timeline.Layer) bool {
 		if o.Role != timeline.RoleGround && o.Role != timeline.RolePicture || o.Grain != nil || o.From > l.From || o.To > 0 {
 			continue
 		}
-		if r := bounds(o); b.Intersect(r) == b && (o.Drawing == nil || o.Drawing.Shapes[0].Fill.A == 255) {
+		if r := bounds(o); b.Intersect(r) == b && (o.Drawing == nil || opaque(o.Drawing)) {
 			return true
 		}
 	}
 	return false
+}
+
+// opaque reports whether nothing is seen through a drawing; one of nothing hides
+// nothing.
+func opaque(d *timeline.Drawing) bool {
+	return len(d.Shapes) > 0 && d.Shapes[0].Fill.A == 255
 }
