@@ -93,7 +93,7 @@ const plainLevels = 28
 // sees it, and more would be a new picture.
 const (
 	leastShade = .014
-	mostShade  = .4
+	mostShade  = .5
 )
 
 // answers reports whether a layer may answer at a moment: a shape on which or about

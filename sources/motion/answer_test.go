@@ -3,6 +3,7 @@ package motion
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -30,6 +31,37 @@ func TestThePictureNeverStandsStill(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestTheStepThatIsSpokenOfAnswers: of several steps that of which the voice speaks
+// answers, not one that has been told or is to come.
+func TestTheStepThatIsSpokenOfAnswers(t *testing.T) {
+	fonts, answers := fontsOf(t), 0
+	for _, f := range longFilms() {
+		for _, sc := range design(t, fonts, f.board) {
+			came := map[string]time.Duration{}
+			for _, l := range sc.Layers {
+				if strings.HasPrefix(l.Name, "step.") && strings.HasSuffix(l.Name, ".column") {
+					came[l.Name] = l.From
+				}
+			}
+			for _, l := range sc.Layers {
+				on, ok := came[strings.TrimPrefix(l.Name, "answer.")]
+				if !ok || !strings.HasPrefix(l.Name, "answer.") {
+					continue
+				}
+				answers++
+				for name, other := range came {
+					if other > on && other <= l.From-columnIn {
+						t.Errorf("%s: %s at %v, but %s came at %v", f.name, l.Name, l.From, name, other)
+					}
+				}
+			}
+		}
+	}
+	if answers == 0 {
+		t.Error("no step answers")
 	}
 }
 

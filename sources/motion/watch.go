@@ -219,7 +219,7 @@ func (s watcher) behind(sc timeline.Scene, i int) float64 {
 			continue
 		}
 		const filled = .7
-		if o := bounds(l); o == b || o.Intersect(middle) == middle && s.ink(l) >= filled*o.W*o.H {
+		if o := bounds(l); o == b || within(middle, o) && s.ink(l) >= filled*o.W*o.H {
 			return brightness(l, luma(sc.Ground))
 		}
 	}
@@ -233,7 +233,7 @@ func (s watcher) hidden(over []timeline.Layer, l timeline.Layer) bool {
 		if o.Role != timeline.RoleGround && o.Role != timeline.RolePicture || o.Grain != nil || o.From > l.From || o.To > 0 {
 			continue
 		}
-		if r := bounds(o); b.Intersect(r) == b && (o.Drawing == nil || opaque(o.Drawing)) {
+		if within(b, bounds(o)) && (o.Drawing == nil || opaque(o.Drawing)) {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package motion
 
 import (
+	"math"
 	"testing"
 	"time"
 
@@ -37,6 +38,31 @@ func TestNothingIsSeenOfWhatIsEmpty(t *testing.T) {
 		}
 		if s.hidden(nothing, l) {
 			t.Errorf("a ground of nothing hides %s", name)
+		}
+	}
+}
+
+// TestOnlyWhatLiesBelowIsBehind: a layer is looked at against what its middle lies
+// on, whatever else was laid down before it.
+func TestOnlyWhatLiesBelowIsBehind(t *testing.T) {
+	s := watcher{stageOf(t)}
+	block := func(x, y, w float64, level uint8) timeline.Layer {
+		return s.block("block", timeline.RoleGround, timeline.Rect{X: x, Y: y, W: w, H: w}, 0, timeline.Color{R: level, G: level, B: level, A: 255})
+	}
+	sc := timeline.Scene{Ground: timeline.Color{R: 250, G: 250, B: 250, A: 255}}
+	for name, below := range map[string]struct {
+		block timeline.Layer
+		level float64
+	}{
+		"under it":     {block(200, 200, 200, 40), 40},
+		"to the left":  {block(0, 260, 100, 40), 250},
+		"above":        {block(260, 0, 100, 40), 250},
+		"to the right": {block(500, 260, 100, 40), 250},
+		"at its edge":  {block(200, 200, 70, 40), 250},
+	} {
+		sc.Layers = []timeline.Layer{below.block, block(260, 260, 80, 90)}
+		if level := s.behind(sc, 1); math.Abs(level-below.level) > .1 {
+			t.Errorf("with a block %s, behind is %.0f, want %.0f", name, level, below.level)
 		}
 	}
 }
