@@ -105,7 +105,7 @@ func (s watcher) answers(l timeline.Layer, at time.Duration) bool {
 	if l.Role == timeline.RoleGround && (l.From <= s.begin && len(l.X)+len(l.Y) == 0 || len(l.Drawing.Shapes) > 1) || !opaque(l.Drawing) {
 		return false // all stands on it
 	}
-	if n := len(l.Opacity); n > 0 && l.Opacity[n-1].Value == 0 {
+	if n := len(l.Opacity); n > 0 && l.Role == timeline.RoleGround && l.Opacity[n-1].Value == 0 {
 		return false // a place for what is to come
 	}
 	frame := s.grid.w * s.grid.h
