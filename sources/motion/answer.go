@@ -1,9 +1,11 @@
 package motion
 
 import (
+	"math"
 	"slices"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -68,6 +70,7 @@ func nearest(all []time.Duration, at, earliest, latest time.Duration) (best time
 // is spoken of, but for the faint places of what is to come.
 func (s watcher) answer(sc timeline.Scene, at time.Duration) []timeline.Layer {
 	best, last := -1, time.Duration(-1)
+	var over timeline.Layer
 	for i, l := range sc.Layers {
 		if !s.answers(l, at) || s.hidden(sc.Layers[i+1:], l) {
 			continue
@@ -76,14 +79,17 @@ func (s watcher) answer(sc timeline.Scene, at time.Duration) []timeline.Layer {
 		if s.contrast(sc, i) >= plainLevels {
 			came += s.length // before all that is faint
 		}
-		if came > last {
-			best, last = i, came
+		if came <= last {
+			continue
+		}
+		if shade, ok := s.shade(sc, i, at); ok {
+			best, last, over = i, came, shade
 		}
 	}
 	if best < 0 {
 		return append(sc.Layers, s.completes(at))
 	}
-	return slices.Insert(sc.Layers, best+1, s.shade(sc, best, at))
+	return slices.Insert(sc.Layers, best+1, over)
 }
 
 // plainLevels is how much brighter or darker than the ground is what says something.
@@ -140,41 +146,53 @@ func lastMoved(l timeline.Layer, at time.Duration) time.Duration {
 // shadeLevels is how much darker or lighter a shade makes what it passes over.
 const shadeLevels = 18
 
-// shade returns what passes over a layer at a moment in the reading direction, and
-// fades away. It makes that darker or lighter, whichever words on it are read the
-// better by.
-func (s watcher) shade(sc timeline.Scene, i int, at time.Duration) timeline.Layer {
-	l := sc.Layers[i]
-	var over []timeline.Shape
+// shade returns what passes over layer i at a moment in the reading direction, and
+// fades away; ok is false where the words on it would be read the worse by it.
+func (s watcher) shade(sc timeline.Scene, i int, at time.Duration) (l timeline.Layer, ok bool) {
+	l = sc.Layers[i]
+	words := inksOn(sc.Layers[i+1:], l, at)
+	over := &timeline.Drawing{}
 	for _, sh := range l.Drawing.Shapes {
-		is := luma(sh.Fill)
-		darker, lighter := is-luma(s.pal.Deep), luma(s.pal.White)-is
-		c, far := s.pal.Deep, darker
-		if ink, ok := s.wordsOn(sc.Layers[i+1:], l, at); darker < mostOver || ok && ink < is && lighter >= mostOver {
-			c, far = s.pal.White, lighter
+		c, ok := s.shadeOf(sh.Fill, words)
+		if !ok {
+			return l, false
 		}
-		over = append(over, shape(sh.Path, c.Alpha(min(1, shadeLevels/max(1, far)))))
+		over.Shapes = append(over.Shapes, shape(sh.Path, c))
 	}
-	l.Name, l.Role = "answer."+l.Name, timeline.RoleMotif
-	l.Drawing = &timeline.Drawing{Shapes: over}
+	l.Name, l.Role, l.Drawing = "answer."+l.Name, timeline.RoleMotif, over
 	l.From, l.To = at, at+passes+fadesAway
 	l.Reveal = &timeline.Reveal{Rect: bounds(l), Edge: s.grid.startEdge(), Progress: timeline.Ramp(at, passes, 0, 1, timeline.Move)}
 	l.Opacity = timeline.Track{{At: at, Value: 1}}.Then(at+passes, fadesAway, 0, timeline.Linear)
-	return l
+	return l, true
 }
 
-// mostOver is from how far on a colour can be laid over another lightly.
-const mostOver = 2 * shadeLevels
+// shadeOf returns what makes a fill darker or else lighter and leaves the words on it
+// as legible as words must be.
+func (s watcher) shadeOf(fill timeline.Color, words []timeline.Color) (timeline.Color, bool) {
+	for _, c := range []timeline.Color{s.pal.Deep, s.pal.White} {
+		far := math.Abs(luma(c) - luma(fill))
+		if far < 2*shadeLevels {
+			continue
+		}
+		c = c.Alpha(shadeLevels / far)
+		after := palette.Over(c, fill)
+		if !slices.ContainsFunc(words, func(w timeline.Color) bool { return palette.Contrast(w, after) < palette.TextContrast }) {
+			return c, true
+		}
+	}
+	return fill, false
+}
 
-// wordsOn returns how bright the words are that stand on a layer at a moment.
-func (s watcher) wordsOn(over []timeline.Layer, l timeline.Layer, at time.Duration) (ink float64, ok bool) {
+// inksOn returns the colours of the words that stand on a layer at a moment.
+func inksOn(over []timeline.Layer, l timeline.Layer, at time.Duration) []timeline.Color {
+	var all []timeline.Color
 	r := bounds(l)
 	for _, o := range over {
 		if o.Text != nil && o.Visible(at) && !r.Intersect(bounds(o)).Empty() {
-			return luma(o.Text.Color), true
+			all = append(all, o.Text.Color)
 		}
 	}
-	return 0, false
+	return all
 }
 
 // footLine is the height of the line at the foot, at 1080 lines.
