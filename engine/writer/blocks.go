@@ -37,12 +37,14 @@ type Block struct {
 }
 
 var (
+	replyMark   = regexp.MustCompile(`(?m)^[ \t]*(?:>[ \t]?)+`) // of a letter that is answered
 	hashTitle   = regexp.MustCompile(`^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$`)
-	bulletMark  = regexp.MustCompile(`^\s*(?:[-*•·▪◦–]|(\d{1,2}[.)、]|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
+	bulletMark  = regexp.MustCompile(`^\s*(?:[-*•·▪◦–+!✓✔✗✘►▶→]|(\d{1,2}[.)、]|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
 	tightMark   = regexp.MustCompile(`^\s*(?:[-*•·▪◦]|(\d{1,2}[.)]))(\p{L}.*)$`)
 	tightBullet = regexp.MustCompile(`(?m)^([-*•·▪◦–])(\p{L})`)
 	letterMark  = regexp.MustCompile(`^\s*([A-Ha-h])[.)]\s+(\S.*)$`)
 	hanNumber   = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
+	hanBracket  = regexp.MustCompile(`^\s*[（(]([\d一二三四五六七八九十]{1,2})[)）]\s*(\p{Han}.*)$`)
 	clauseMark  = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d|(?:\.\d{1,2}){2})\.?\s+(\p{Lu}.{20,})$`)
 	sceneLabel  = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
 	ruleLine    = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
@@ -58,10 +60,13 @@ var (
 // without.
 func Blocks(text string, loose bool) []Block {
 	text = strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")
+	if len(replyMark.FindAllStringIndex(text, 2)) > 1 {
+		text = replyMark.ReplaceAllString(text, "")
+	}
 	if len(tightBullet.FindAllString(text, leastRows)) == leastRows {
 		text = tightBullet.ReplaceAllString(text, "$1 $2")
 	}
-	r := blockReader{turns: takesTurns(text), letters: takesLetters(text), chapters: takesChapters(text)}
+	r := blockReader{turns: takesTurns(text), letters: takesLetters(text), chapters: counts(text, chapterMark) > 1, columns: counts(text, columnMark) > 2}
 	for line := range strings.Lines(text) {
 		r.line(strings.TrimRightFunc(line, unicode.IsSpace))
 	}
@@ -82,20 +87,25 @@ type blockReader struct {
 	letters bool // items are marked by letters
 
 	chapters bool // titles are marked by a number and a dash: "3 - The wall"
+	columns  bool // items are marked by a number in a column of its own
 }
 
 // chapterMark is a title behind its number and a dash.
 var chapterMark = regexp.MustCompile(`^\s*(\d{1,2})\s[-–—]\s(\p{L}.{1,60})$`)
 
-// takesChapters reports whether a text marks titles so: by 1, 2 and so on.
-func takesChapters(text string) bool {
-	next := 1
+// columnMark is a number that stands in a column of its own before an item: "2   Hours
+// until ten".
+var columnMark = regexp.MustCompile(`^\s*(\d{1,2})(?:\t|\s{2,})(\p{L}.*)$`)
+
+// counts returns how far the numbers of a mark count in a text, from 1 on.
+func counts(text string, mark *regexp.Regexp) int {
+	n := 0
 	for line := range strings.Lines(text) {
-		if m := chapterMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && itemNumber(m[1]) == next {
-			next++
+		if m := mark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && itemNumber(m[1]) == n+1 {
+			n++
 		}
 	}
-	return next > 2
+	return n
 }
 
 // takesLetters reports whether a text marks items by letters: A., B. and C.
@@ -157,6 +167,12 @@ func (r *blockReader) line(line string) {
 		m := hanNumber.FindStringSubmatch(line)
 		r.startItem(m[2], itemNumber(m[1]))
 		r.item.chapter = "、"
+	case r.columns && columnMark.MatchString(line):
+		m := columnMark.FindStringSubmatch(line)
+		r.startItem(m[2], itemNumber(m[1]))
+	case hanBracket.MatchString(line):
+		m := hanBracket.FindStringSubmatch(line)
+		r.startItem(m[2], itemNumber(m[1]))
 	case r.chapters && chapterMark.MatchString(line):
 		r.flush()
 		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: chapterMark.FindStringSubmatch(line)[2]})
@@ -247,11 +263,14 @@ func (r *blockReader) flush() {
 }
 
 // itemLines is how many of an item's lines are its own: none of a table, nor those
-// from a line on that begins like a sentence at the margin, below a short one.
+// from a line on that begins like a sentence at the margin, below a short one, or
+// anyhow at the margin, below one that nobody would have broken there.
 func itemLines(lines []string) int {
 	for n := 1; n < len(lines); n++ {
-		short := runes(strings.TrimSpace(lines[n-1])) < proseLine*3/4
-		if _, rows := language.ReadTable(lines[n:]); rows > 0 || short && isProse(lines[n]) && capitalized(lines[n]) {
+		length := runes(strings.TrimSpace(lines[n-1]))
+		begins := length < proseLine*3/4 && isProse(lines[n]) && capitalized(lines[n])
+		apart := length < proseLine/2 && !unicode.IsSpace(firstRune(lines[n]))
+		if _, rows := language.ReadTable(lines[n:]); rows > 0 || begins || apart {
 			return n
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -327,7 +328,14 @@ const layoutSuits = 2.5
 
 // shows reports whether a part has what the slot's layout shows.
 func (s *slot) shows(p writer.Passage) bool {
-	return s.brief.Layout != "" && s.free() && p.Content != nil && p.Content.Layout() == s.brief.Layout
+	return s.brief.Layout != "" && s.free() && p.Content != nil && alike(p.Content.Layout(), s.brief.Layout)
+}
+
+// alike reports whether two layouts are one, or both charts: what the values are says
+// which of those shows them.
+func alike(a, b story.Layout) bool {
+	charts := []story.Layout{story.LayoutBars, story.LayoutLine, story.LayoutShares}
+	return a == b || slices.Contains(charts, a) && slices.Contains(charts, b)
 }
 
 // suiting rates parts for the slots by the words of their instructions, heading

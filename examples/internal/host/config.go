@@ -33,7 +33,7 @@ type Config struct {
 	Offline   bool   // no free service is asked
 	Confined  bool   // no start where children cannot be confined fully
 	Secret    []byte
-	newSecret bool // made by this start
+	NewSecret bool // made by this start
 
 	// Getenv gives the variables that say which outside services there are.
 	Getenv func(string) string
@@ -113,7 +113,7 @@ func (c *Config) furnish(addr net.Addr) (err error) {
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("-data: %w", err)
 	}
-	c.Secret, c.newSecret, err = secret(c.secretFile())
+	c.Secret, c.NewSecret, err = secret(c.secretFile())
 	return err
 }
 
@@ -121,7 +121,7 @@ func (c *Config) furnish(addr net.Addr) (err error) {
 // there was none. One that was made for this start goes again: it would stand where
 // the right one belongs.
 func (c *Config) otherSecret(err error) error {
-	if !c.newSecret {
+	if !c.NewSecret {
 		return fmt.Errorf("%s: %w", c.secretFile(), err)
 	}
 	return errors.Join(fmt.Errorf("%s is missing, and a new one does not do: %w", c.secretFile(), err), os.Remove(c.secretFile()))
