@@ -33,7 +33,7 @@ type Block struct {
 	Lines   []string // of a paragraph or an item, as they stand in the text
 	below   bool     // of a paragraph: it begins on the line below an item
 	Table   language.Table
-	chapter string // the mark behind an item's number where titles have it too: "." or "、"
+	chapter string // the mark behind an item's number where titles have it too: ".", ")" or "、"
 }
 
 var (
@@ -158,8 +158,8 @@ func (r *blockReader) line(line string) {
 		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: hashTitle.FindStringSubmatch(line)[1]})
 	case m != nil:
 		r.startItem(m[2], itemNumber(m[1]))
-		if strings.HasSuffix(m[1], ".") {
-			r.item.chapter = "."
+		if mark := strings.TrimLeft(m[1], "0123456789"); mark == "." || mark == ")" {
+			r.item.chapter = mark
 		}
 	case tight != nil && (r.item != nil || itemNumber(tight[1]) == 1):
 		r.startItem(tight[2], itemNumber(tight[1]))
@@ -332,6 +332,9 @@ func markLooseTitles(all []Block) {
 		next := all[i+1]
 		single := all[i].Kind == Paragraph && len(all[i].Lines) == 1
 		numbered := all[i].chapter
+		if i > 0 && all[i-1].Number > 0 && all[i].Number == all[i-1].Number+1 && all[i-1].chapter != numbered {
+			numbered = "" // a list that changes its marks
+		}
 		if numbered != "" && next.chapter != numbered && (i == 0 || all[i-1].chapter != numbered || len(all[i-1].Lines) > 1) {
 			single = true
 		}

@@ -122,8 +122,9 @@ func (j judge) sentencesKept() {
 	}
 }
 
-// listMark is what numbers an item, which is shown and not spoken.
-var listMark = regexp.MustCompile(`^\s*(?:\d{1,2}[.)、]|[•*·–—-])\s+`)
+// listMark is what numbers an item, or marks it or a reply: it is shown at most, and not
+// spoken.
+var listMark = regexp.MustCompile(`^\s*(?:>\s?)*(?:(?:\d{1,2}[.)、]|[•*·–—+!✓✔✗✘►▶→-])\s+|\d{1,2}\s{2,}|[（(][\d一二三四五六七八九十]{1,2}[)）]\s*)?`)
 
 // leans reports whether a sentence begins with what refers to the one before it.
 func (j judge) leans(s string) bool {
@@ -242,7 +243,7 @@ func (j judge) wholeInText(h string) bool {
 		parts := append(j.l.Sentences(strings.Join(strings.Fields(line), " ")), line)
 		parts = append(parts, strings.Split(line, "\t")...)
 		for _, s := range parts {
-			for _, p := range []string{s, before(s, ":"), before(s, "："), before(s, "."), behind(s, "、")} {
+			for _, p := range []string{s, before(s, ":"), before(s, "："), before(s, "."), behind(s, "、"), listMark.ReplaceAllString(s, "")} {
 				if letters(p) == want {
 					return true
 				}
