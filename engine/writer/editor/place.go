@@ -326,16 +326,14 @@ func (b *briefing) prefer() {
 // layoutSuits is how well a part suits a scene of the layout that shows it.
 const layoutSuits = 2.5
 
-// shows reports whether a part has what the slot's layout shows.
+// shows reports whether a part has what the slot's layout shows. Bars are asked for by
+// who wants a chart: what the values are says which.
 func (s *slot) shows(p writer.Passage) bool {
-	return s.brief.Layout != "" && s.free() && p.Content != nil && alike(p.Content.Layout(), s.brief.Layout)
-}
-
-// alike reports whether two layouts are one, or both charts: what the values are says
-// which of those shows them.
-func alike(a, b story.Layout) bool {
-	charts := []story.Layout{story.LayoutBars, story.LayoutLine, story.LayoutShares}
-	return a == b || slices.Contains(charts, a) && slices.Contains(charts, b)
+	if s.brief.Layout == "" || !s.free() || p.Content == nil {
+		return false
+	}
+	_, chart := story.SeriesOf(p.Content)
+	return p.Content.Layout() == s.brief.Layout || chart && s.brief.Layout == story.LayoutBars
 }
 
 // suiting rates parts for the slots by the words of their instructions, heading
