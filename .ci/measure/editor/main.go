@@ -3,7 +3,7 @@
 // which headings and numbers break the rules, how the scenes are laid out, and
 // how long the picture stands still.
 //
-//	go run ./.ci/measure/editor [-minutes M] [-aspect W:H] [-structures FILE] [-pictures DIR] [-list] [-sheets DIR] FOLDER...
+//	go run ./.ci/measure/editor [-minutes M] [-aspect W:H] [-structures FILE] [-pictures DIR] [-list] [-sheets DIR] [-hashes FILE] FOLDER...
 //
 // A text's language is told by its words. A file whose name holds "script" is
 // spoken as it is.
@@ -42,6 +42,7 @@ type options struct {
 	aspect  string
 	list    bool
 	sheets  string
+	hashes  string
 
 	structures, pictures string
 }
@@ -52,6 +53,7 @@ func main() {
 	flag.StringVar(&o.aspect, "aspect", "16:9", "format of the films")
 	flag.BoolVar(&o.list, "list", false, "print every scene with what stands on its screen")
 	flag.StringVar(&o.sheets, "sheets", "", "folder for a contact sheet of every film")
+	flag.StringVar(&o.hashes, "hashes", "", "file for the hashes of every scene")
 	flag.StringVar(&o.structures, "structures", ".ci/measure/editor/structures.txt", "file of the passages that have structure")
 	flag.StringVar(&o.pictures, "pictures", "", "folder of pictures that scenes may show")
 	flag.Parse()
@@ -106,6 +108,11 @@ func (m maker) measure(path string, byLanguage map[string]*figures) error {
 			return err
 		}
 		if err := sheet(filepath.Join(m.sheets, strings.TrimSuffix(name, ".txt")+".png"), m.fonts, film.board, film.scenes); err != nil {
+			return err
+		}
+	}
+	if m.hashes != "" {
+		if err := film.writeHashes(m.hashes, name); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"hash"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
@@ -23,6 +25,7 @@ type movement struct {
 	moving  time.Duration
 	longest time.Duration // still, outside the closing
 	where   int           // the scene in which that ends
+	drawn   [][]byte      // a hash of what was looked at of each scene
 }
 
 // movementOf draws a film, small, and finds when it changes.
@@ -33,11 +36,16 @@ func movementOf(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Sce
 	var before []byte
 	var still time.Duration
 	last := b.Scenes[len(b.Scenes)-1].Start
+	drawn := make([]hash.Hash, len(b.Scenes))
+	for i := range drawn {
+		drawn[i] = sha256.New()
+	}
 	for n := 0; n < b.Frames(); n += step {
 		f, _, err := c.At(n)
 		if err != nil {
 			return m, err
 		}
+		drawn[sceneAt(b, n)].Write(f.Pix)
 		luma := f.Pix[:f.Width*f.Height]
 		if before == nil || moved(before, luma) {
 			m.moving += look
@@ -49,6 +57,9 @@ func movementOf(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Sce
 			m.longest, m.where = still, sceneAt(b, n)
 		}
 		before = append(before[:0], luma...)
+	}
+	for _, d := range drawn {
+		m.drawn = append(m.drawn, d.Sum(nil))
 	}
 	return m, nil
 }
