@@ -15,43 +15,50 @@ type caster interface {
 	Avatars(ctx context.Context) ([]AvatarOption, error)
 }
 
+// casting finds who presents.
+type casting struct {
+	drawn    []Presenter
+	filmed   []FilmedPresenter
+	preparer Preparer
+
+	previewer *previewer
+}
+
 // presenters are those of both kinds, in order of preference.
-func (e *Engine) presenters() []caster {
+func (c *casting) presenters() []caster {
 	var all []caster
-	for _, p := range e.Presenters {
+	for _, p := range c.drawn {
 		all = append(all, p)
 	}
-	if e.Preparer == nil {
+	if c.preparer == nil {
 		return all
 	}
-	for _, p := range e.FilmedPresenters {
+	for _, p := range c.filmed {
 		all = append(all, p)
 	}
 	return all
 }
 
-// Avatars lists whom every presenter can show, in order of preference. One that
-// fails is left out; its error is returned beside the rest. Without presenters
-// the list is empty and any avatarId is refused.
-func (e *Engine) Avatars(ctx context.Context) ([]AvatarOption, error) {
+// avatars implements [Engine.Avatars].
+func (c *casting) avatars(ctx context.Context) ([]AvatarOption, error) {
 	all := []AvatarOption{}
 	var first error
-	for _, p := range e.presenters() {
+	for _, p := range c.presenters() {
 		options, err := p.Avatars(ctx)
 		if err != nil && first == nil {
 			first = err
 		}
-		all = append(all, e.withPreviews(p, options)...)
+		all = append(all, c.previewer.withPreviews(p, options)...)
 	}
 	return all, first
 }
 
 // presenter finds the adapter and the avatar that settings ask for. Where an
 // adapter fails that may have it, the failure is that adapter's.
-func (e *Engine) presenter(ctx context.Context, want AvatarSettings) (caster, AvatarOption, error) {
+func (c *casting) presenter(ctx context.Context, want AvatarSettings) (caster, AvatarOption, error) {
 	var known []string
 	var fault error
-	for _, p := range e.presenters() {
+	for _, p := range c.presenters() {
 		options, err := p.Avatars(ctx)
 		if err != nil {
 			fault = err
@@ -90,11 +97,11 @@ func noAvatar(want AvatarSettings, known []string) error {
 }
 
 // checkAvatarID wants an avatar that some presenter can show.
-func (e *Engine) checkAvatarID(ctx context.Context, r Request) error {
+func (c *casting) checkAvatarID(ctx context.Context, r Request) error {
 	if !r.presented() {
 		return nil
 	}
-	_, _, err := e.presenter(ctx, *r.AIAvatarSettings)
+	_, _, err := c.presenter(ctx, *r.AIAvatarSettings)
 	return err
 }
 
@@ -105,11 +112,11 @@ func (r Request) presented() bool {
 
 // boxed reports whether the presenter that the request asks for can only be seen
 // in a window. One that nobody can tell of now is taken for one that can stand.
-func (e *Engine) boxed(ctx context.Context, r Request) bool {
+func (c *casting) boxed(ctx context.Context, r Request) bool {
 	if !r.presented() {
 		return false
 	}
-	_, who, err := e.presenter(ctx, *r.AIAvatarSettings)
+	_, who, err := c.presenter(ctx, *r.AIAvatarSettings)
 	return err == nil && who.Boxed
 }
 
@@ -152,14 +159,14 @@ func (b Storyboard) Seat() timeline.Rect {
 // present puts the presenter into every scene that seats one. Times of the
 // layers are those of the film: a presenter stays where it is while one scene
 // pushes the other out.
-func (e *Engine) present(ctx context.Context, r Request, b Storyboard, scenes []timeline.Scene, shots []shot) ([]timeline.Layer, error) {
+func (c *casting) present(ctx context.Context, r Request, b Storyboard, scenes []timeline.Scene, shots []shot) ([]timeline.Layer, error) {
 	if !r.presented() || b.Presenter == frame.Nobody {
 		return nil, nil
 	}
 	if len(shots) > 0 {
 		return filmedLayers(scenes, shots), nil
 	}
-	p, who, err := e.presenter(ctx, *r.AIAvatarSettings)
+	p, who, err := c.presenter(ctx, *r.AIAvatarSettings)
 	if err != nil {
 		return nil, err
 	}

@@ -20,19 +20,19 @@ const (
 )
 
 // readyBed prepares a sound and keeps it.
-func (e *Engine) readyBed(ctx context.Context, t *task, path, name string, m *material) (err error) {
+func (me *mediaPreparer) readyBed(ctx context.Context, t *task, path, name string, m *material) (err error) {
 	to := path + ".wav"
-	if m.Length, err = e.Preparer.Sound(ctx, path, to); err != nil {
+	if m.Length, err = me.preparer.Sound(ctx, path, to); err != nil {
 		return err
 	}
 	m.Sound = mediaBlob(t.Project.ID, name+".wav")
-	return e.keepFile(ctx, t, m.Sound, to)
+	return me.files.keepFile(ctx, t, m.Sound, to)
 }
 
 // ownBed plays the sound that the request brings for the film's length: again
 // from its beginning where it ends before, and softly out at the end.
-func (e *Engine) ownBed(ctx context.Context, m material, length time.Duration) (io.ReadCloser, error) {
-	b, err := e.Blobs.Open(ctx, m.Sound)
+func (sc *scoreStep) ownBed(ctx context.Context, m material, length time.Duration) (io.ReadCloser, error) {
+	b, err := sc.blobs.Open(ctx, m.Sound)
 	if err != nil {
 		return nil, err
 	}

@@ -14,21 +14,33 @@ import (
 // branding is what the project's workspace has set; ok is false where nobody
 // has, or where it is switched off: the film then looks and speaks as the house
 // does.
-func (e *Engine) branding(ctx context.Context, p Project) (own tenant.Branding, ok bool, err error) {
+func (b *brandings) branding(ctx context.Context, p Project) (own tenant.Branding, ok bool, err error) {
 	if p.WorkspaceID == "" {
 		return own, false, nil
 	}
-	own, err = e.Branding(ctx, tenant.Entity{WorkspaceID: p.WorkspaceID})
+	own, err = b.directory.Branding(ctx, tenant.Entity{WorkspaceID: p.WorkspaceID})
 	if errors.Is(err, ErrNotFound) {
 		return tenant.Branding{}, false, nil // deleted meanwhile
 	}
 	return own, err == nil && own.Enabled && !own.IsDefault, err
 }
 
+// brander makes the brand that a film shows.
+type brander struct {
+	preparer Preparer
+	store    ProjectStore
+
+	brandings *brandings
+	fetching  *fetchStep
+	files     *projectFiles
+	resolver  *resolver
+	results   *results
+}
+
 // brand is how the project's film looks and whose it is. A logo that cannot be
 // shown is left out, and warnings say why.
-func (e *Engine) brand(ctx context.Context, t *task) (b Brand, warnings []string, err error) {
-	own, ok, err := e.branding(ctx, t.Project)
+func (br *brander) brand(ctx context.Context, t *task) (b Brand, warnings []string, err error) {
+	own, ok, err := br.brandings.branding(ctx, t.Project)
 	if err != nil {
 		return b, nil, err
 	}
@@ -41,12 +53,12 @@ func (e *Engine) brand(ctx context.Context, t *task) (b Brand, warnings []string
 	if !ok {
 		return b, nil, nil
 	}
-	b.Logo.Full, warnings, err = e.logos(ctx, t, own)
+	b.Logo.Full, warnings, err = br.logos(ctx, t, own)
 	return b, warnings, err
 }
 
 // sign gives scenes the logos that were asked for in them.
-func (e *Engine) sign(ctx context.Context, t *task, b *Storyboard) (warnings []string, err error) {
+func (br *brander) sign(ctx context.Context, t *task, b *Storyboard) (warnings []string, err error) {
 	for i := range b.Scenes {
 		s := &b.Scenes[i]
 		planned, _ := t.Project.Request.sceneOf(s.ID)
@@ -54,7 +66,7 @@ func (e *Engine) sign(ctx context.Context, t *task, b *Storyboard) (warnings []s
 		if !s.Signed || url == "" {
 			continue
 		}
-		v, err := e.logo(ctx, t, url)
+		v, err := br.logo(ctx, t, url)
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -97,7 +109,7 @@ func voiceOn(p palette.Palette) string {
 }
 
 // logos prepares both colourings of a company's logo.
-func (e *Engine) logos(ctx context.Context, t *task, own tenant.Branding) (pair logo.Pair, warnings []string, err error) {
+func (br *brander) logos(ctx context.Context, t *task, own tenant.Branding) (pair logo.Pair, warnings []string, err error) {
 	for _, v := range []struct {
 		name, url string
 		to        *logo.Variant
@@ -105,7 +117,7 @@ func (e *Engine) logos(ctx context.Context, t *task, own tenant.Branding) (pair 
 		if v.url == "" {
 			continue
 		}
-		if *v.to, err = e.logo(ctx, t, v.url); err == nil {
+		if *v.to, err = br.logo(ctx, t, v.url); err == nil {
 			continue
 		}
 		if ctx.Err() != nil {

@@ -14,14 +14,14 @@ import (
 // URL must be one that a fetch would take.
 func (e *Engine) SetBranding(ctx context.Context, of tenant.Entity, property string, value json.RawMessage) (tenant.Branding, error) {
 	if property == "logo" || property == "logoW" {
-		if err := e.checkLogo(ctx, of, value); err != nil {
+		if err := e.checker.checkLogo(ctx, of, value); err != nil {
 			return tenant.Branding{}, err
 		}
 	}
 	return e.Directory.SetBranding(ctx, of, property, value)
 }
 
-func (e *Engine) checkLogo(ctx context.Context, of tenant.Entity, value json.RawMessage) error {
+func (c *referenceChecker) checkLogo(ctx context.Context, of tenant.Entity, value json.RawMessage) error {
 	var given any // what is no URL is for the directory to judge
 	_ = json.Unmarshal(value, &given)
 	url, _ := given.(string)
@@ -31,7 +31,7 @@ func (e *Engine) checkLogo(ctx context.Context, of tenant.Entity, value json.Raw
 	// An organization's id is no workspace's: under it only foreign URLs pass.
 	workspaces := []string{of.ID()}
 	if of.WorkspaceID == "" {
-		all, err := e.Workspaces(ctx, of.OrganizationID)
+		all, err := c.directory.Workspaces(ctx, of.OrganizationID)
 		if err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (e *Engine) checkLogo(ctx context.Context, of tenant.Entity, value json.Raw
 	logo := reference{field: "value", url: url, types: []library.Type{library.Image}}
 	var err error
 	for _, id := range workspaces {
-		if err = e.checkReference(ctx, id, logo); !errors.Is(err, ErrInvalid) {
+		if err = c.checkReference(ctx, id, logo); !errors.Is(err, ErrInvalid) {
 			return err
 		}
 	}

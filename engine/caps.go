@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // Caps bound what an organization may have. 0 = no bound.
@@ -39,37 +40,45 @@ func (c *CapError) Error() string { return c.Fault.Error() }
 // Day returns the number of a day, by UTC.
 func Day(at time.Time) int64 { return at.Unix() / (24 * 60 * 60) }
 
+// quota keeps organizations within their caps.
+type quota struct {
+	caps      func(ctx context.Context, organizationID string) (Caps, error)
+	directory *tenant.Directory
+	now       func() time.Time
+	store     ProjectStore
+}
+
 // capsOf returns the caps of an organization; ok is false where there are none.
-func (e *Engine) capsOf(ctx context.Context, organizationID string) (c Caps, ok bool, err error) {
-	if e.opts.Caps == nil || organizationID == "" {
+func (q *quota) capsOf(ctx context.Context, organizationID string) (c Caps, ok bool, err error) {
+	if q.caps == nil || organizationID == "" {
 		return c, false, nil
 	}
-	c, err = e.opts.Caps(ctx, organizationID)
+	c, err = q.caps(ctx, organizationID)
 	return c, err == nil && c != Caps{}, err
 }
 
 // running returns how many jobs of an organization run at once, for the queue.
-func (e *Engine) running(ctx context.Context, organizationID string) (int, error) {
-	c, _, err := e.capsOf(ctx, organizationID)
+func (q *quota) running(ctx context.Context, organizationID string) (int, error) {
+	c, _, err := q.capsOf(ctx, organizationID)
 	return c.Running, err
 }
 
 // workOptions tells the queue of the caps, where there are any.
-func (e *Engine) workOptions() *job.WorkOptions {
-	if e.opts.Caps == nil {
+func (q *quota) workOptions() *job.WorkOptions {
+	if q.caps == nil {
 		return nil
 	}
-	return &job.WorkOptions{Running: e.running}
+	return &job.WorkOptions{Running: q.running}
 }
 
 // within returns what refuses a film of an organization that has all it may; nil
 // where it has no caps.
-func (e *Engine) within(ctx context.Context, organizationID string) (func(Usage) error, error) {
-	c, ok, err := e.capsOf(ctx, organizationID)
+func (q *quota) within(ctx context.Context, organizationID string) (func(Usage) error, error) {
+	c, ok, err := q.capsOf(ctx, organizationID)
 	if err != nil || !ok {
 		return nil, err
 	}
-	now := e.opts.Now()
+	now := q.now()
 	return func(u Usage) error { return c.film(u, now) }, nil
 }
 
@@ -98,16 +107,16 @@ func reached(name string, until time.Duration, message, remedy string) error {
 }
 
 // room refuses an upload for which a workspace's organization has no room.
-func (e *Engine) room(ctx context.Context, workspaceID string, bytes int64) error {
-	w, err := e.Workspace(ctx, workspaceID)
+func (q *quota) room(ctx context.Context, workspaceID string, bytes int64) error {
+	w, err := q.directory.Workspace(ctx, workspaceID)
 	if err != nil {
 		return err
 	}
-	c, ok, err := e.capsOf(ctx, w.OrganizationID)
+	c, ok, err := q.capsOf(ctx, w.OrganizationID)
 	if err != nil || !ok {
 		return err
 	}
-	u, err := e.Store.Usage(ctx, w.OrganizationID, Day(e.opts.Now()))
+	u, err := q.store.Usage(ctx, w.OrganizationID, Day(q.now()))
 	if err != nil {
 		return err
 	}

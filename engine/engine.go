@@ -111,6 +111,8 @@ type Engine struct {
 	publicFiles *filecache.Cache   // nil = nothing is kept
 	hub         *hub
 	clock       clock.Rising // of what is made
+	steps       map[Step]stepFunc
+	services
 
 	previews *semaphore.Weighted // of the one that is being made
 
@@ -128,7 +130,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err
 	}
-	e := &Engine{Ports: ports, hub: newHub(), previews: semaphore.NewWeighted(1)}
+	e := &Engine{Ports: ports, hub: newHub(), previews: semaphore.NewWeighted(1), steps: map[Step]stepFunc{}}
 	if opts != nil {
 		e.opts = *opts
 	}
@@ -146,6 +148,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := e.furnish(); err != nil {
 		return nil, err
 	}
+	e.assemble(e)
 	return e, nil
 }
 
@@ -203,13 +206,13 @@ func (e *Engine) Start(ctx context.Context) error {
 	if err := e.Check(ctx); err != nil {
 		return err
 	}
-	stop, err := e.Queue.Work(ctx, e.do, e.workOptions())
+	stop, err := e.Queue.Work(ctx, e.do, e.quota.workOptions())
 	if err != nil {
 		return err
 	}
 	tidying, end := context.WithCancel(context.WithoutCancel(ctx))
 	tidied := make(chan struct{})
-	go e.tidyWhile(tidying, tidied)
+	go e.janitor.tidyWhile(tidying, tidied)
 	e.stop = func(ctx context.Context) error {
 		end()
 		<-tidied
@@ -252,7 +255,7 @@ func (e *Engine) Check(ctx context.Context, languages ...string) error {
 		}
 	}
 	for _, l := range languages {
-		all.add(e.checkFonts(l))
+		all.add(e.catalog.checkFonts(l))
 	}
 	return errors.Join(all...)
 }
@@ -260,7 +263,7 @@ func (e *Engine) Check(ctx context.Context, languages ...string) error {
 // parts are all adapters.
 func (e *Engine) parts() []any {
 	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music, voices(e.Voices), e.Preparer, e.Media, e.Reader, e.Researcher, e.Viewer, e.Notifier, e.IdeaWriter}
-	for _, p := range e.presenters() {
+	for _, p := range e.casting.presenters() {
 		parts = append(parts, p)
 	}
 	for _, s := range e.Sources {
@@ -312,8 +315,8 @@ func (all voices) Check(ctx context.Context, language string) error {
 	return errors.Join(errs...)
 }
 
-func (e *Engine) checkFonts(language string) error {
-	if err := e.Fonts.Covers(language); err != nil {
+func (c *catalog) checkFonts(language string) error {
+	if err := c.fonts.Covers(language); err != nil {
 		return &Error{Code: CodeMissing, Field: "language", Message: err.Error(), Remedy: "install the font or run examples/setup.sh", Err: err}
 	}
 	return nil

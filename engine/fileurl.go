@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/vault"
 )
 
 // Where package httpapi serves files, and where among them those are whose
@@ -24,44 +26,48 @@ const (
 // not say.
 const weekly = 7 * 24 * time.Hour
 
-// FileURL returns where clients fetch a blob. The address of an export's file ends
-// after Options.FileLifetime, where package httpapi serves it; each call gives a
-// fresh one. An asset's lasts as long as the asset: projects, templates and
-// brandings keep it.
-func (e *Engine) FileURL(key string) string {
-	folder, ok := signedFolder(key)
-	if !ok || !e.signsFiles() {
-		return e.Blobs.URL(key)
-	}
-	step := min(time.Hour, e.fileLifetime()/8) // clients that ask twice find the same address in their caches
-	until := strconv.FormatInt(e.opts.Now().Add(e.fileLifetime()+step).Truncate(step).Unix(), 10)
-	return e.Blobs.URL(signedFiles + until + "." + e.signature(folder, until) + "/" + key)
+// fileURLs makes and opens the addresses of exported files.
+type fileURLs struct {
+	blobs    Blobs
+	lifetime time.Duration
+	now      func() time.Time
+	vault    *vault.Vault
 }
 
-// OpenFile opens what an address names, name being its part behind …/v1/files/. An
-// address that has ended is an *Error with CodeGone.
-func (e *Engine) OpenFile(ctx context.Context, name string) (Blob, error) {
+// fileURL implements [Engine.FileURL].
+func (f *fileURLs) fileURL(key string) string {
+	folder, ok := signedFolder(key)
+	if !ok || !f.signsFiles() {
+		return f.blobs.URL(key)
+	}
+	step := min(time.Hour, f.fileLifetime()/8) // clients that ask twice find the same address in their caches
+	until := strconv.FormatInt(f.now().Add(f.fileLifetime()+step).Truncate(step).Unix(), 10)
+	return f.blobs.URL(signedFiles + until + "." + f.signature(folder, until) + "/" + key)
+}
+
+// openFile implements [Engine.OpenFile].
+func (f *fileURLs) openFile(ctx context.Context, name string) (Blob, error) {
 	rest, signed := strings.CutPrefix(name, signedFiles)
 	if !signed {
-		if _, ends := signedFolder(name); ends && e.signsFiles() {
+		if _, ends := signedFolder(name); ends && f.signsFiles() {
 			return nil, notFound("file")
 		}
-		return e.Blobs.Open(ctx, name)
+		return f.blobs.Open(ctx, name)
 	}
 	token, key, _ := strings.Cut(rest, "/")
 	until, signature, _ := strings.Cut(token, ".")
 	folder, ok := signedFolder(key)
-	if !ok || e.Vault == nil || subtle.ConstantTimeCompare([]byte(signature), []byte(e.signature(folder, until))) != 1 {
+	if !ok || f.vault == nil || subtle.ConstantTimeCompare([]byte(signature), []byte(f.signature(folder, until))) != 1 {
 		return nil, notFound("file")
 	}
 	seconds, err := strconv.ParseInt(until, 10, 64)
 	if err != nil {
 		return nil, notFound("file")
 	}
-	if end := time.Unix(seconds, 0); !e.opts.Now().Before(end) {
+	if end := time.Unix(seconds, 0); !f.now().Before(end) {
 		return nil, &Error{Code: CodeGone, Message: fmt.Sprintf("this address held until %s", end.UTC().Format(time.RFC3339)), Remedy: "read the project again: each answer has a fresh address"}
 	}
-	return e.Blobs.Open(ctx, key)
+	return f.blobs.Open(ctx, key)
 }
 
 // signedFolder returns the folder of an export that a key is in; ok is false for
@@ -76,12 +82,12 @@ func signedFolder(key string) (folder string, ok bool) {
 
 // signsFiles reports whether addresses of exports end: those that our own handler
 // serves do, unless the host wants them to last.
-func (e *Engine) signsFiles() bool {
-	return e.Vault != nil && e.fileLifetime() > 0 && strings.HasSuffix(e.Blobs.URL(""), servedFiles)
+func (f *fileURLs) signsFiles() bool {
+	return f.vault != nil && f.fileLifetime() > 0 && strings.HasSuffix(f.blobs.URL(""), servedFiles)
 }
 
-func (e *Engine) fileLifetime() time.Duration { return cmp.Or(e.opts.FileLifetime, weekly) }
+func (f *fileURLs) fileLifetime() time.Duration { return cmp.Or(f.lifetime, weekly) }
 
-func (e *Engine) signature(folder, until string) string {
-	return base64.RawURLEncoding.EncodeToString(e.Vault.MAC("files", folder, until)[:16])
+func (f *fileURLs) signature(folder, until string) string {
+	return base64.RawURLEncoding.EncodeToString(f.vault.MAC("files", folder, until)[:16])
 }

@@ -126,9 +126,9 @@ func (f filler) readyFigure(ctx context.Context, sceneID string, im DocumentImag
 		return nil, err
 	}
 	if im.Blob != "" {
-		err = f.copyBlob(ctx, im.Blob, file)
+		err = f.files.copyBlob(ctx, im.Blob, file)
 	} else {
-		err = f.download(ctx, f.t.Project.ID, address{url: im.URL, accept: acceptPictures, most: maxPicture}, file)
+		err = f.fetching.download(ctx, f.t.Project.ID, address{url: im.URL, accept: acceptPictures, most: maxPicture}, file)
 	}
 	if err := closed(file, err); err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func (f filler) readyFigure(ctx context.Context, sceneID string, im DocumentImag
 	if err != nil {
 		return nil, err
 	}
-	p, err := f.readyPicture(ctx, f.t.by(StepFill, sceneID), path, name)
+	p, err := f.media.readyPicture(ctx, f.t.by(StepFill, sceneID), path, name)
 	if err == nil && min(p.Width, p.Height) < leastSide {
 		err = &Error{Code: CodeUnsupported, Message: "is too small to fill a frame"}
 	}

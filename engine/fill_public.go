@@ -54,6 +54,6 @@ func (f filler) remember(c Candidate, path string) {
 		return
 	}
 	if err := f.publicFiles.Keep(publicKey(c), path); err != nil {
-		f.opts.Logger.Warn("a file is not kept for other projects", "source", c.Source, "error", err)
+		f.logger.Warn("a file is not kept for other projects", "source", c.Source, "error", err)
 	}
 }

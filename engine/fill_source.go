@@ -88,14 +88,14 @@ func (f filler) ready(ctx context.Context, c Candidate, path string, out *fillin
 	t := f.t.by(StepFill, out.Entry.SceneID)
 	switch {
 	case kind == library.Image && c.Media == MediaImage:
-		out.Picture, err = f.readyPicture(ctx, t, path, candidateName(c))
+		out.Picture, err = f.media.readyPicture(ctx, t, path, candidateName(c))
 		if err == nil {
 			out.Picture.Credit = c.Licence.Credit
 		}
 	case kind == library.Video && c.Media == MediaVideo:
 		var m material
 		er := errand{material: material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}}
-		if err = f.readyClip(ctx, t, er, path, &m); err == nil {
+		if err = f.media.readyClip(ctx, t, er, path, &m); err == nil {
 			m.Clip.Credit = c.Licence.Credit
 			out.Clips = []Clip{*m.Clip}
 		}
@@ -129,13 +129,13 @@ func (f filler) order(ctx context.Context, from footage.Source, c Candidate, pat
 	}
 	part := "making/" + candidateName(c)
 	m := footage.Making{Still: still}
-	if _, err := f.Store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, part}, &m.Handle); err != nil {
+	if _, err := f.store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, part}, &m.Handle); err != nil {
 		return errors.Join(err, file.Close())
 	}
 	var lost error
 	m.Keep = func(ctx context.Context, handle string) error {
 		// What was ordered is paid for, even where the work stops right then.
-		lost = f.keep(context.WithoutCancel(ctx), f.t, StepFill, part, handle)
+		lost = f.results.keep(context.WithoutCancel(ctx), f.t, StepFill, part, handle)
 		return lost
 	}
 	err = from.Fetch(ctx, c, file, m)
@@ -188,8 +188,8 @@ func (f filler) still(s footage.Slot) opener {
 }
 
 // chooser is the one that fills a film.
-func (e *Engine) chooser() *footage.Chooser {
-	c := footage.NewChooser(e.askable(), judge, relevance.Floor)
-	c.LookWith(e.Viewer)
+func (m *mediaSources) chooser() *footage.Chooser {
+	c := footage.NewChooser(m.askable(), judge, relevance.Floor)
+	c.LookWith(m.viewer)
 	return c
 }

@@ -32,9 +32,10 @@ func (e *Engine) furnish() (err error) {
 	if e.folder, err = workfolder.Open(cmp.Or(e.opts.WorkDir, filepath.Join(os.TempDir(), "scenewright"))); err != nil {
 		return err
 	}
+	e.assembleEarly(e)
 	if e.Media != nil {
 		e.Assets, err = library.New(e.Store, e.Blobs, e.Media, &library.Options{
-			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.listener(), Room: e.room, Now: e.opts.Now, Logger: e.opts.Logger,
+			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.hearing.listener(), Room: e.quota.room, Now: e.opts.Now, Logger: e.opts.Logger,
 		})
 	}
 	if err != nil || e.opts.Secret == nil {
@@ -75,7 +76,7 @@ func (e *Engine) do(ctx context.Context, j Job) error {
 	case j.Kind == job.Ideas:
 		return e.WorkIdeas(ctx, j)
 	case j.Kind == job.Video, j.Kind == job.Fetch, j.Kind == job.Prepare:
-		return e.work(ctx, j)
+		return e.runner.work(ctx, j)
 	}
 	return &Error{Code: CodeMissing, Message: "this engine has no part that works jobs of the kind " + string(j.Kind), Remedy: "start it with the same ports as the one that took the request"}
 }

@@ -8,11 +8,17 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 )
 
+// transcribing finds out what is said in recordings.
+type transcribing struct {
+	all      []Transcriber
+	preparer Preparer
+}
+
 // hear finds the words of a master: those that are known, or what the first
 // transcriber recognises that does not fail; nil where none can. The note says
 // who failed.
-func (e *Engine) hear(ctx context.Context, language string, er errand, path string) (heard *Transcript, note string, err error) {
-	able := e.transcribers(language, er.known != "")
+func (t *transcribing) hear(ctx context.Context, language string, er errand, path string) (heard *Transcript, note string, err error) {
+	able := t.transcribers(language, er.known != "")
 	if len(able) == 0 {
 		return nil, "", nil
 	}
@@ -64,9 +70,9 @@ func readSound(path string) (audio.Sound, error) {
 }
 
 // transcribers are those that can work in a language, in order of preference.
-func (e *Engine) transcribers(language string, known bool) []Transcriber {
+func (t *transcribing) transcribers(language string, known bool) []Transcriber {
 	var all []Transcriber
-	for _, tr := range e.Transcribers {
+	for _, tr := range t.all {
 		if tr.Hears(language, known) {
 			all = append(all, tr)
 		}

@@ -8,13 +8,16 @@ import (
 	"errors"
 	"hash"
 	"io"
+	"log/slog"
 	"maps"
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/workfolder"
 )
 
 // stepKept is where it is noted what the files are that a project keeps, by their
@@ -37,27 +40,36 @@ func (t *task) by(step Step, part string) *task {
 	return &own
 }
 
+// projectFiles keeps the files of projects: those that a film is made of, with a note of what they are, and those on their way.
+type projectFiles struct {
+	blobs  Blobs
+	folder *workfolder.Folder
+	store  ProjectStore
+
+	results *results
+}
+
 // keepBlob keeps a file of a project and notes what it is.
-func (e *Engine) keepBlob(ctx context.Context, t *task, key string, r io.Reader) error {
+func (p *projectFiles) keepBlob(ctx context.Context, t *task, key string, r io.Reader) error {
 	m := measure{Hash: sha256.New()}
-	if err := e.Blobs.Put(ctx, key, io.TeeReader(r, &m)); err != nil {
+	if err := p.blobs.Put(ctx, key, io.TeeReader(r, &m)); err != nil {
 		return err
 	}
-	return e.noteBlob(ctx, t, key, m)
+	return p.noteBlob(ctx, t, key, m)
 }
 
 // keepFile keeps a file of this machine for a project and notes what it is.
-func (e *Engine) keepFile(ctx context.Context, t *task, key, path string) error {
+func (p *projectFiles) keepFile(ctx context.Context, t *task, key, path string) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	m := measure{Hash: sha256.New()}
 	_, err = io.Copy(&m, f)
-	if err := errors.Join(err, f.Close(), blobs.PutFile(ctx, e.Blobs, key, path)); err != nil {
+	if err := errors.Join(err, f.Close(), blobs.PutFile(ctx, p.blobs, key, path)); err != nil {
 		return err
 	}
-	return e.noteBlob(ctx, t, key, m)
+	return p.noteBlob(ctx, t, key, m)
 }
 
 // measure takes the hash and the size of what is written to it.
@@ -71,18 +83,18 @@ func (m *measure) Write(p []byte) (int, error) {
 	return m.Hash.Write(p)
 }
 
-func (e *Engine) noteBlob(ctx context.Context, t *task, key string, m measure) error {
-	return e.keep(ctx, t, stepKept, key, keptFile{hex.EncodeToString(m.Sum(nil)), m.bytes, t.maker.Step, t.maker.Part})
+func (p *projectFiles) noteBlob(ctx context.Context, t *task, key string, m measure) error {
+	return p.results.keep(ctx, t, stepKept, key, keptFile{hex.EncodeToString(m.Sum(nil)), m.bytes, t.maker.Step, t.maker.Part})
 }
 
 // intact reports whether a file is as it was kept. One of which nothing was noted
 // is taken for that: it is of before there were notes, or not the project's.
-func (e *Engine) intact(ctx context.Context, projectID, key string) (was keptFile, ok bool, err error) {
-	noted, err := e.Store.Result(ctx, ResultKey{projectID, stepKept, key}, &was)
+func (p *projectFiles) intact(ctx context.Context, projectID, key string) (was keptFile, ok bool, err error) {
+	noted, err := p.store.Result(ctx, ResultKey{projectID, stepKept, key}, &was)
 	if err != nil || !noted {
 		return was, true, err
 	}
-	b, err := e.Blobs.Open(ctx, key)
+	b, err := p.blobs.Open(ctx, key)
 	if errors.Is(err, ErrNotFound) {
 		return was, false, nil
 	}
@@ -95,10 +107,10 @@ func (e *Engine) intact(ctx context.Context, projectID, key string) (was keptFil
 }
 
 // spoiled returns those files that are not as they were kept, by their keys.
-func (e *Engine) spoiled(ctx context.Context, projectID string, keys []string) (map[string]keptFile, error) {
+func (p *projectFiles) spoiled(ctx context.Context, projectID string, keys []string) (map[string]keptFile, error) {
 	all := map[string]keptFile{}
 	for _, key := range keys {
-		was, ok, err := e.intact(ctx, projectID, key)
+		was, ok, err := p.intact(ctx, projectID, key)
 		if err != nil {
 			return nil, err
 		}
@@ -109,26 +121,42 @@ func (e *Engine) spoiled(ctx context.Context, projectID string, keys []string) (
 	return all, nil
 }
 
+// remaker makes files again that the disk has spoiled.
+type remaker struct {
+	logger *slog.Logger
+	now    func() time.Time
+	steps  map[Step]stepFunc
+	store  ProjectStore
+	voices []Voice
+
+	brandings *brandings
+	catalog   *catalog
+	narrating *narrateStep
+	files     *projectFiles
+	projects  *projectLog
+	results   *results
+}
+
 // whole reads the timeline of a project, all of whose files are as they were kept:
 // those that were spoiled are made again first.
-func (e *Engine) whole(ctx context.Context, t *task) (tl timeline.Timeline, err error) {
-	if err := e.result(ctx, t, StepArrange, &tl); err != nil {
+func (re *remaker) whole(ctx context.Context, t *task) (tl timeline.Timeline, err error) {
+	if err := re.results.result(ctx, t, StepArrange, &tl); err != nil {
 		return tl, err
 	}
-	lost, err := e.spoiled(ctx, t.Project.ID, tl.Files())
+	lost, err := re.files.spoiled(ctx, t.Project.ID, tl.Files())
 	if err != nil || len(lost) == 0 {
 		return tl, err
 	}
-	if err := e.addGathered(ctx, t, lost); err != nil {
+	if err := re.addGathered(ctx, t, lost); err != nil {
 		return tl, err
 	}
-	if err := e.remake(ctx, t, lost); err != nil {
+	if err := re.remake(ctx, t, lost); err != nil {
 		return tl, err
 	}
-	if err := e.result(ctx, t, StepArrange, &tl); err != nil {
+	if err := re.results.result(ctx, t, StepArrange, &tl); err != nil {
 		return tl, err
 	}
-	if lost, err = e.spoiled(ctx, t.Project.ID, tl.Files()); err == nil && len(lost) > 0 {
+	if lost, err = re.files.spoiled(ctx, t.Project.ID, tl.Files()); err == nil && len(lost) > 0 {
 		err = &Error{Code: CodeExhausted, Message: "files of the project are spoiled on the disk, and were again when they had been made anew", Remedy: "check the disk, then retry the project"}
 	}
 	return tl, err
@@ -136,9 +164,9 @@ func (e *Engine) whole(ctx context.Context, t *task) (tl timeline.Timeline, err 
 
 // addGathered adds to the files that are lost those of the request's that what was
 // lost may be made of: the film itself does not name them all.
-func (e *Engine) addGathered(ctx context.Context, t *task, lost map[string]keptFile) error {
+func (re *remaker) addGathered(ctx context.Context, t *task, lost map[string]keptFile) error {
 	var g gathered
-	if err := e.result(ctx, t, StepGather, &g); err != nil {
+	if err := re.results.result(ctx, t, StepGather, &g); err != nil {
 		return err
 	}
 	var keys []string
@@ -147,7 +175,7 @@ func (e *Engine) addGathered(ctx context.Context, t *task, lost map[string]keptF
 			keys = append(keys, m.Sound)
 		}
 	}
-	more, err := e.spoiled(ctx, t.Project.ID, keys)
+	more, err := re.files.spoiled(ctx, t.Project.ID, keys)
 	maps.Copy(lost, more)
 	return err
 }
@@ -155,13 +183,13 @@ func (e *Engine) addGathered(ctx context.Context, t *task, lost map[string]keptF
 // remake makes spoiled files again and arranges the film anew with them. It works
 // the steps from the first of those that made them on, without their changes of the
 // project's state: an export is under way.
-func (e *Engine) remake(ctx context.Context, t *task, lost map[string]keptFile) error {
+func (re *remaker) remake(ctx context.Context, t *task, lost map[string]keptFile) error {
 	made := map[Step]bool{}
 	for key, f := range lost {
 		made[f.Step] = true
-		e.opts.Logger.Warn("a file is spoiled and made again", "project", t.Project.ID, "file", strings.TrimPrefix(key, projectPrefix(t.Project.ID)), "step", f.Step)
+		re.logger.Warn("a file is spoiled and made again", "project", t.Project.ID, "file", strings.TrimPrefix(key, projectPrefix(t.Project.ID)), "step", f.Step)
 	}
-	if err := e.dropLost(ctx, t, lost); err != nil {
+	if err := re.dropLost(ctx, t, lost); err != nil {
 		return err
 	}
 	again := *t
@@ -175,10 +203,11 @@ func (e *Engine) remake(ctx context.Context, t *task, lost map[string]keptFile) 
 		if row.Job == jobExport {
 			break
 		}
+		do := re.steps[row.Name]
 		if row.Name == StepNarrate {
-			row.do = (*Engine).respeak
+			do = re.respeak
 		}
-		if err := e.rework(ctx, row, &again); err != nil {
+		if err := re.rework(ctx, row, do, &again); err != nil {
 			return err
 		}
 	}
@@ -188,7 +217,7 @@ func (e *Engine) remake(ctx context.Context, t *task, lost map[string]keptFile) 
 // dropLost forgets the results that speak of spoiled files, so that they are not
 // taken for done. Narrations are looked at when they are spoken again: most need
 // only be brought to their rate.
-func (e *Engine) dropLost(ctx context.Context, t *task, lost map[string]keptFile) error {
+func (re *remaker) dropLost(ctx context.Context, t *task, lost map[string]keptFile) error {
 	c := Commit{ProjectID: t.Project.ID}
 	for _, f := range lost {
 		if f.Step != StepNarrate && f.Part != "" {
@@ -200,13 +229,13 @@ func (e *Engine) dropLost(ctx context.Context, t *task, lost map[string]keptFile
 			c.Results = append(c.Results, Result{Step: StepCollect, Part: fetchPart(er.URL)})
 		}
 	}
-	_, err := e.Store.Commit(ctx, c)
+	_, err := re.store.Commit(ctx, c)
 	return err
 }
 
 // rework works one step once more and keeps its result.
-func (e *Engine) rework(ctx context.Context, row stepRow, t *task) error {
-	result, err := row.do(e, ctx, t)
+func (re *remaker) rework(ctx context.Context, row stepRow, do stepFunc, t *task) error {
+	result, err := do(ctx, t)
 	if err != nil {
 		return err
 	}
@@ -214,26 +243,26 @@ func (e *Engine) rework(ctx context.Context, row stepRow, t *task) error {
 	if err != nil {
 		return err
 	}
-	t.Project, err = e.commit(ctx, Commit{
+	t.Project, err = re.projects.commit(ctx, Commit{
 		ProjectID: t.Project.ID, Results: []Result{{Step: row.Name, Value: raw}},
-		Change: func(p *Project) error { return p.absorb(row, "", raw, e.opts.Now()) },
+		Change: func(p *Project) error { return p.absorb(row, "", raw, re.now()) },
 	})
 	return err
 }
 
 // respeak speaks those narrations of a film again that are spoiled, with their
 // voices. The script stays as it was spoken.
-func (e *Engine) respeak(ctx context.Context, t *task) (any, error) {
+func (re *remaker) respeak(ctx context.Context, t *task) (any, error) {
 	var n narrated
-	if err := e.result(ctx, t, StepNarrate, &n); err != nil {
+	if err := re.results.result(ctx, t, StepNarrate, &n); err != nil {
 		return nil, err
 	}
-	own, err := e.pronunciations(ctx, t.Project)
+	own, err := re.brandings.pronunciations(ctx, t.Project)
 	if err != nil {
 		return nil, err
 	}
 	for i, x := range n.Narrations {
-		was, ok, err := e.intact(ctx, t.Project.ID, x.Blob)
+		was, ok, err := re.files.intact(ctx, t.Project.ID, x.Blob)
 		if err != nil {
 			return nil, err
 		}
@@ -242,7 +271,7 @@ func (e *Engine) respeak(ctx context.Context, t *task) (any, error) {
 		}
 		u := t.Project.utterance(n.Script.Scenes[i], x.Voice)
 		u.Pronunciations = own
-		if n.Narrations[i], err = e.spokenAgain(ctx, t, u, n.Rate); err != nil {
+		if n.Narrations[i], err = re.spokenAgain(ctx, t, u, n.Rate); err != nil {
 			return nil, inScene(err, x.SceneID)
 		}
 		n.Narrations[i].SceneID = x.SceneID
@@ -252,23 +281,23 @@ func (e *Engine) respeak(ctx context.Context, t *task) (any, error) {
 
 // spokenAgain makes a narration again: from what the voice said, where that is
 // still whole.
-func (e *Engine) spokenAgain(ctx context.Context, t *task, u Utterance, rate float64) (Narration, error) {
-	_, ok, err := e.intact(ctx, t.Project.ID, narrationBlob(t.Project.ID, u.key()))
+func (re *remaker) spokenAgain(ctx context.Context, t *task, u Utterance, rate float64) (Narration, error) {
+	_, ok, err := re.files.intact(ctx, t.Project.ID, narrationBlob(t.Project.ID, u.key()))
 	if err != nil {
 		return Narration{}, err
 	}
 	if !ok {
-		if _, err := e.Store.Commit(ctx, Commit{ProjectID: t.Project.ID, Results: []Result{{Step: StepNarrate, Part: u.key()}}}); err != nil {
+		if _, err := re.store.Commit(ctx, Commit{ProjectID: t.Project.ID, Results: []Result{{Step: StepNarrate, Part: u.key()}}}); err != nil {
 			return Narration{}, err
 		}
 	}
-	voice, _, err := e.speaker(ctx, Request{AIVoiceSettings: &VoiceSettings{VoiceID: u.Voice}}, u.Language, e.Voices)
+	voice, _, err := re.catalog.speaker(ctx, Request{AIVoiceSettings: &VoiceSettings{VoiceID: u.Voice}}, u.Language, re.voices)
 	if err != nil {
 		return Narration{}, err
 	}
-	n, err := e.speak(ctx, t, voice, u)
+	n, err := re.narrating.speak(ctx, t, voice, u)
 	if err != nil || rate == 0 || rate == 1 {
 		return n, err
 	}
-	return e.narrationAt(ctx, t.by(StepNarrate, u.key()), n, rate)
+	return re.narrating.narrationAt(ctx, t.by(StepNarrate, u.key()), n, rate)
 }

@@ -196,11 +196,19 @@ func mismatchWarning(text, language string, spoken func() []string) string {
 	return said + ": " + remedy
 }
 
+// textChecker checks what language a text is in, and whether anybody can tell more of it.
+type textChecker struct {
+	researcher Researcher
+	writer     Writer
+
+	catalog *catalog
+}
+
 // checkTongue refuses a text that nobody translates where it is to be spoken in its
 // own language, and no voice of the host speaks that, or in one whose voices do not
 // know its letters.
-func (e *Engine) checkTongue(ctx context.Context, r Request, text, spokenIn string) error {
-	spoken := e.spokenHere(ctx)
+func (t *textChecker) checkTongue(ctx context.Context, r Request, text, spokenIn string) error {
+	spoken := t.catalog.spokenHere(ctx)
 	if other := otherTongue(text); r.Language == "auto" && other.Code != "" {
 		known := spoken()
 		if slices.Contains(known, other.Code) {
@@ -208,7 +216,7 @@ func (e *Engine) checkTongue(ctx context.Context, r Request, text, spokenIn stri
 		}
 		return invalid("language", "the text is in "+other.Name+", which no voice here speaks", "bring it in one of "+strings.Join(known, ", "))
 	}
-	if e.translates(r) || language.Of(spokenIn).Readable(text) {
+	if t.translates(r) || language.Of(spokenIn).Readable(text) {
 		return nil
 	}
 	if said, remedy := mismatch(text, spokenIn, spoken); said != "" {
@@ -219,7 +227,7 @@ func (e *Engine) checkTongue(ctx context.Context, r Request, text, spokenIn stri
 
 // translates reports whether what is said may be in another language than the text:
 // a model writes it, or it is looked up.
-func (e *Engine) translates(r Request) bool {
-	_, itself := e.Writer.(Refuser)
-	return r.PromptType != PromptScript && (!itself || e.looksUp(r))
+func (t *textChecker) translates(r Request) bool {
+	_, itself := t.writer.(Refuser)
+	return r.PromptType != PromptScript && (!itself || t.looksUp(r))
 }

@@ -42,7 +42,7 @@ const slotScreen = "screen"
 // where the text does, where it was read or looked up: an entry without a scene.
 // It is empty before the scenes are filled.
 func (e *Engine) Ledger(ctx context.Context, id string) ([]LedgerEntry, error) {
-	p, err := e.Project(ctx, id)
+	p, err := e.projects.project(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (e *Engine) Ledger(ctx context.Context, id string) ([]LedgerEntry, error) {
 		return nil, err
 	}
 	t := task{Project: p}
-	if err := e.loadSource(ctx, &t); err != nil {
+	if err := e.results.loadSource(ctx, &t); err != nil {
 		return nil, err
 	}
 	if source, ok := t.Source.entry(p.Request.Prompt); ok {

@@ -13,21 +13,21 @@ import (
 const speechRate = 16000
 
 // listener is a library.Listener of the engine's transcribers.
-type listener struct{ *Engine }
+type listener struct{ *transcribing }
 
 // listener hears assets, where somebody can prepare their sound and find out
 // what is said in it; nil where not.
-func (e *Engine) listener() library.Listener {
-	if e.Preparer == nil || len(e.transcribers("", false)) == 0 {
+func (t *transcribing) listener() library.Listener {
+	if t.preparer == nil || len(t.transcribers("", false)) == 0 {
 		return nil
 	}
-	return listener{e}
+	return listener{t}
 }
 
 // Listen hears as much of a file as Preparer.Sound gives.
 func (l listener) Listen(ctx context.Context, path string) (library.Speech, error) {
 	to := path + ".wav"
-	if _, err := l.Preparer.Sound(ctx, path, to); err != nil {
+	if _, err := l.preparer.Sound(ctx, path, to); err != nil {
 		if CodeOf(err) == CodeUnsupported && ctx.Err() == nil {
 			return library.Speech{}, nil // it is silent
 		}

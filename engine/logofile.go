@@ -18,68 +18,68 @@ const mostLogo = 10 << 20
 // logo keeps a picture of a logo with the project, so that the film does not
 // change with it, and looks at it. A logo that was kept before is taken as it
 // is.
-func (e *Engine) logo(ctx context.Context, t *task, url string) (logo.Variant, error) {
+func (br *brander) logo(ctx context.Context, t *task, url string) (logo.Variant, error) {
 	part := "logo/" + digest([]byte(url))
 	var v logo.Variant
-	if found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepBoard, part}, &v); err != nil || found {
+	if found, err := br.store.Result(ctx, ResultKey{t.Project.ID, StepBoard, part}, &v); err != nil || found {
 		return v, err
 	}
-	raw, err := e.logoFile(ctx, t.Project, url)
+	raw, err := br.logoFile(ctx, t.Project, url)
 	if err != nil {
 		return v, err
 	}
 	key := projectPrefix(t.Project.ID) + part
-	if e.Preparer == nil {
+	if br.preparer == nil {
 		v, err = logo.Read(bytes.NewReader(raw), key)
 	} else {
-		v, raw, err = e.readyLogo(ctx, t.Project.ID, raw)
+		v, raw, err = br.readyLogo(ctx, t.Project.ID, raw)
 	}
 	if err != nil {
 		return v, err
 	}
 	v.Blob = key
-	if err := e.keepBlob(ctx, t.by(StepBoard, part), key, bytes.NewReader(raw)); err != nil {
+	if err := br.files.keepBlob(ctx, t.by(StepBoard, part), key, bytes.NewReader(raw)); err != nil {
 		return v, err
 	}
-	return v, e.keep(ctx, t, StepBoard, part, v)
+	return v, br.results.keep(ctx, t, StepBoard, part, v)
 }
 
 // logoFile reads an asset of the project's organization, or what was fetched from
 // elsewhere.
-func (e *Engine) logoFile(ctx context.Context, p Project, url string) ([]byte, error) {
-	asset, ours, err := e.companyAsset(ctx, p, url)
+func (br *brander) logoFile(ctx context.Context, p Project, url string) ([]byte, error) {
+	asset, ours, err := br.resolver.companyAsset(ctx, p, url)
 	if err != nil {
 		return nil, err
 	}
 	if ours {
-		return e.readBlob(ctx, asset.Key)
+		return br.files.readBlob(ctx, asset.Key)
 	}
 	var raw bytes.Buffer
-	err = e.download(ctx, p.ID, address{url: url, accept: acceptPictures, most: mostLogo}, &raw)
+	err = br.fetching.download(ctx, p.ID, address{url: url, accept: acceptPictures, most: mostLogo}, &raw)
 	return raw.Bytes(), err
 }
 
 // companyAsset is the asset that a URL names, of the project's workspace or of
 // another one of its organization: branding may be the organization's.
-func (e *Engine) companyAsset(ctx context.Context, p Project, url string) (a library.Asset, ours bool, err error) {
-	a, ours, err = e.resolve(ctx, p.WorkspaceID, url)
+func (r *resolver) companyAsset(ctx context.Context, p Project, url string) (a library.Asset, ours bool, err error) {
+	a, ours, err = r.resolve(ctx, p.WorkspaceID, url)
 	if !ours || !errors.Is(err, ErrNotFound) {
 		return a, ours, err
 	}
-	all, failed := e.Workspaces(ctx, p.OrganizationID)
+	all, failed := r.directory.Workspaces(ctx, p.OrganizationID)
 	if failed != nil {
 		return a, ours, failed
 	}
 	for _, w := range all {
-		if a, ours, err = e.resolve(ctx, w.ID, url); !errors.Is(err, ErrNotFound) {
+		if a, ours, err = r.resolve(ctx, w.ID, url); !errors.Is(err, ErrNotFound) {
 			return a, ours, err
 		}
 	}
 	return a, ours, err
 }
 
-func (e *Engine) readBlob(ctx context.Context, key string) ([]byte, error) {
-	f, err := e.Blobs.Open(ctx, key)
+func (p *projectFiles) readBlob(ctx context.Context, key string) ([]byte, error) {
+	f, err := p.blobs.Open(ctx, key)
 	if err != nil {
 		return nil, err
 	}
@@ -88,8 +88,8 @@ func (e *Engine) readBlob(ctx context.Context, key string) ([]byte, error) {
 }
 
 // readyLogo has the preparer look at a logo, and returns what a film shows of it.
-func (e *Engine) readyLogo(ctx context.Context, projectID string, raw []byte) (v logo.Variant, shown []byte, err error) {
-	dir, err := e.workDir("logo-" + projectID)
+func (br *brander) readyLogo(ctx context.Context, projectID string, raw []byte) (v logo.Variant, shown []byte, err error) {
+	dir, err := br.files.workDir("logo-" + projectID)
 	if err != nil {
 		return v, nil, err
 	}
@@ -98,7 +98,7 @@ func (e *Engine) readyLogo(ctx context.Context, projectID string, raw []byte) (v
 	if err := os.WriteFile(from, raw, 0o600); err != nil {
 		return v, nil, err
 	}
-	if v, err = e.Preparer.Logo(ctx, from, to); err != nil {
+	if v, err = br.preparer.Logo(ctx, from, to); err != nil {
 		return v, nil, err
 	}
 	shown, err = os.ReadFile(to)

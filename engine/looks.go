@@ -23,9 +23,9 @@ const partLooks = "looks"
 
 // seenLooks notes how a project's scenes look now. It is nothing where they were
 // not drawn since the last edit: what that one noted still holds.
-func (e *Engine) seenLooks(ctx context.Context, p Project) ([]Result, error) {
+func (r *results) seenLooks(ctx context.Context, p Project) ([]Result, error) {
 	var tl timeline.Timeline
-	found, err := e.Store.Result(ctx, ResultKey{p.ID, StepArrange, ""}, &tl)
+	found, err := r.store.Result(ctx, ResultKey{p.ID, StepArrange, ""}, &tl)
 	if err != nil || !found {
 		return nil, err
 	}
@@ -39,12 +39,12 @@ func (e *Engine) seenLooks(ctx context.Context, p Project) ([]Result, error) {
 
 // keepLooks tells the storyboard of an edited project how its scenes looked, so
 // that those nobody touched look the same again.
-func (e *Engine) keepLooks(ctx context.Context, p Project, b *Storyboard) error {
+func (r *results) keepLooks(ctx context.Context, p Project, b *Storyboard) error {
 	if p.Revision == nil {
 		return nil
 	}
 	var all looks
-	if _, err := e.Store.Result(ctx, ResultKey{p.ID, StepArrange, partLooks}, &all); err != nil {
+	if _, err := r.store.Result(ctx, ResultKey{p.ID, StepArrange, partLooks}, &all); err != nil {
 		return err
 	}
 	for i := range b.Scenes {

@@ -8,7 +8,7 @@ import (
 
 // missingFonts says which of the fonts that were asked for are not there, or
 // have not the script of the film, and which are taken instead.
-func (e *Engine) missingFonts(r Request, b Storyboard) []string {
+func (su *subtitler) missingFonts(r Request, b Storyboard) []string {
 	var warnings []string
 	for _, asked := range []struct{ use, family, field string }{
 		{"headings", b.Brand.Font, "customTemplate.font"},
@@ -17,7 +17,7 @@ func (e *Engine) missingFonts(r Request, b Storyboard) []string {
 		if asked.family == "" {
 			continue
 		}
-		got := e.Fonts.Resolve(typeset.Style{Family: asked.family, Weight: 600, Size: 40, Language: b.Language})
+		got := su.fonts.Resolve(typeset.Style{Family: asked.family, Weight: 600, Size: 40, Language: b.Language})
 		if got.Substitute {
 			warnings = append(warnings, fmt.Sprintf("%s: the font %q is not installed, or lacks the film's script; %s are set in %s", asked.field, asked.family, asked.use, got.Family))
 		}

@@ -12,8 +12,8 @@ import (
 // notices returns what a request asks for and this engine cannot give, for the
 // one who asks to know before the film is made. What nothing at all can stand in
 // for is an *Error with CodeInvalid.
-func (e *Engine) notices(ctx context.Context, r Request) ([]string, error) {
-	sources := e.askable()
+func (c *referenceChecker) notices(ctx context.Context, r Request) ([]string, error) {
+	sources := c.sources.askable()
 	var all []string
 	for _, o := range r.orders() {
 		if footage.Served(sources, o.wants) {
@@ -28,19 +28,26 @@ func (e *Engine) notices(ctx context.Context, r Request) ([]string, error) {
 	if err != nil || r.PromptType.pointsAt() {
 		return append(all, missing...), err
 	}
-	if w := mismatchWarning(r.Prompt, r.language(), e.spokenHere(ctx)); w != "" {
+	if w := mismatchWarning(r.Prompt, r.language(), c.catalog.spokenHere(ctx)); w != "" {
 		missing = append(missing, w)
 	}
-	return append(all, missing...), e.checkTongue(ctx, r, r.Prompt, r.language())
+	return append(all, missing...), c.texts.checkTongue(ctx, r, r.Prompt, r.language())
+}
+
+// mediaSources are the sources of pictures and films that can be asked.
+type mediaSources struct {
+	preparer Preparer
+	sources  []MediaSource
+	viewer   Viewer
 }
 
 // askable are the sources that are asked: none where nothing that they have could
 // be looked into.
-func (e *Engine) askable() []footage.Source {
-	if e.Preparer == nil {
+func (m *mediaSources) askable() []footage.Source {
+	if m.preparer == nil {
 		return nil
 	}
-	return e.Sources
+	return m.sources
 }
 
 // order is an order of sources that a request gives.

@@ -5,14 +5,22 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// AllVoices lists the voices of every adapter, in order of preference. An
-// adapter that fails is left out; its error is returned beside the rest.
-func (e *Engine) AllVoices(ctx context.Context) ([]VoiceOption, error) {
+// catalog lists what this engine can speak with and play.
+type catalog struct {
+	fonts  *typeset.Fonts
+	music  MusicLibrary
+	voices []Voice
+}
+
+// allVoices implements [Engine.AllVoices].
+func (c *catalog) allVoices(ctx context.Context) ([]VoiceOption, error) {
 	var all []VoiceOption
 	var first error
-	for _, v := range e.Voices {
+	for _, v := range c.voices {
 		options, err := v.Voices(ctx)
 		if err != nil && first == nil {
 			first = err
@@ -22,10 +30,9 @@ func (e *Engine) AllVoices(ctx context.Context) ([]VoiceOption, error) {
 	return all, first
 }
 
-// LanguagesSpoken lists the codes of [Languages] that a voice of this host speaks,
-// in the same order: all of them where there is no voice, or one could not be asked.
-func (e *Engine) LanguagesSpoken(ctx context.Context) []string {
-	voices, err := e.AllVoices(ctx)
+// languagesSpoken implements [Engine.LanguagesSpoken].
+func (c *catalog) languagesSpoken(ctx context.Context) []string {
+	voices, err := c.allVoices(ctx)
 	if err != nil || len(voices) == 0 {
 		return LanguageCodes()
 	}
@@ -40,39 +47,39 @@ func (e *Engine) LanguagesSpoken(ctx context.Context) []string {
 
 // spokenHere returns what asks for [Engine.LanguagesSpoken]. Voices may be services,
 // which are asked only where a text is in another language than its film's.
-func (e *Engine) spokenHere(ctx context.Context) func() []string {
-	return func() []string { return e.LanguagesSpoken(ctx) }
+func (c *catalog) spokenHere(ctx context.Context) func() []string {
+	return func() []string { return c.languagesSpoken(ctx) }
 }
 
-// Tracks lists the music library.
-func (e *Engine) Tracks(ctx context.Context) ([]Track, error) {
-	if e.Music == nil {
+// tracks implements [Engine.Tracks].
+func (c *catalog) tracks(ctx context.Context) ([]Track, error) {
+	if c.music == nil {
 		return nil, nil
 	}
-	return e.Music.Tracks(ctx)
+	return c.music.Tracks(ctx)
 }
 
 // checkOptions checks what needs an adapter: voice, music, fonts.
-func (e *Engine) checkOptions(ctx context.Context, r Request, language string) error {
-	if err := e.checkFonts(language); err != nil {
+func (c *catalog) checkOptions(ctx context.Context, r Request, language string) error {
+	if err := c.checkFonts(language); err != nil {
 		return err
 	}
-	if _, _, err := e.speaker(ctx, r, language, e.Voices); err != nil {
+	if _, _, err := c.speaker(ctx, r, language, c.voices); err != nil {
 		return err
 	}
-	_, err := e.track(ctx, r, false)
+	_, err := c.track(ctx, r, false)
 	return err
 }
 
 // checkAnyOptions is checkOptions for a request whose language may turn out
 // only when its source is read: one of the five must do then.
-func (e *Engine) checkAnyOptions(ctx context.Context, r Request, language string) error {
-	err := e.checkOptions(ctx, r, language)
+func (c *catalog) checkAnyOptions(ctx context.Context, r Request, language string) error {
+	err := c.checkOptions(ctx, r, language)
 	if err == nil || r.Language != "auto" || !r.PromptType.pointsAt() {
 		return err
 	}
 	for _, l := range LanguageCodes() {
-		if e.checkOptions(ctx, r, l) == nil {
+		if c.checkOptions(ctx, r, l) == nil {
 			return nil
 		}
 	}
@@ -81,12 +88,12 @@ func (e *Engine) checkAnyOptions(ctx context.Context, r Request, language string
 
 // track finds the music a request asks for, nil where it asks for none. A film
 // that mourns has calm music where the request names no track.
-func (e *Engine) track(ctx context.Context, r Request, mourns bool) (*Track, error) {
+func (c *catalog) track(ctx context.Context, r Request, mourns bool) (*Track, error) {
 	m := r.bgMusic()
 	if m == nil {
 		return nil, nil
 	}
-	tracks, err := e.Tracks(ctx)
+	tracks, err := c.tracks(ctx)
 	if err != nil {
 		return nil, err
 	}

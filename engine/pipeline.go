@@ -34,16 +34,17 @@ const (
 )
 
 // stepRow is one row of the pipeline: what it belongs to, in which queue it waits,
-// what the status endpoints say meanwhile, its share of the work, and how it is
-// done. What do returns is kept as the step's result.
+// what the status endpoints say meanwhile, and its share of the work.
 type stepRow struct {
 	Name   Step
 	Job    jobKind
 	Queue  job.Kind
 	Status Status
 	Weight float64 // of a typical project's time
-	do     func(*Engine, context.Context, *task) (any, error)
 }
+
+// stepFunc does a step of a project. What it returns is kept as the step's result.
+type stepFunc func(context.Context, *task) (any, error)
 
 // jobKind is one of the three durable jobs of a project.
 type jobKind string
@@ -60,18 +61,18 @@ const (
 // is there.
 func pipeline() []stepRow {
 	return []stepRow{
-		{StepFetch, jobCreate, job.Fetch, StatusStructure, .01, (*Engine).fetchSources},
-		{StepRead, jobCreate, job.Prepare, StatusStructure, .01, (*Engine).read},
-		{StepCollect, jobCreate, job.Fetch, StatusStructure, .01, (*Engine).collect},
-		{StepGather, jobCreate, job.Prepare, StatusStructure, .01, (*Engine).gather},
-		{StepWrite, jobCreate, job.Video, StatusStructure, .01, (*Engine).write},
-		{StepNarrate, jobCreate, job.Video, StatusGeneratingImages, .10, (*Engine).narrate},
-		{StepBoard, jobCreate, job.Video, StatusGeneratingImages, .01, (*Engine).board},
-		{StepFill, jobCreate, job.Video, StatusGeneratingImages, .06, (*Engine).fill},
-		{StepPresent, jobCreate, job.Video, StatusGeneratingImages, .02, (*Engine).filmPresenter},
-		{StepScore, jobEnhance, job.Video, StatusEditing, .08, (*Engine).score},
-		{StepArrange, jobEnhance, job.Video, StatusEditing, .02, (*Engine).arrange},
-		{StepRender, jobExport, job.Video, "", .70, (*Engine).render},
+		{StepFetch, jobCreate, job.Fetch, StatusStructure, .01},
+		{StepRead, jobCreate, job.Prepare, StatusStructure, .01},
+		{StepCollect, jobCreate, job.Fetch, StatusStructure, .01},
+		{StepGather, jobCreate, job.Prepare, StatusStructure, .01},
+		{StepWrite, jobCreate, job.Video, StatusStructure, .01},
+		{StepNarrate, jobCreate, job.Video, StatusGeneratingImages, .10},
+		{StepBoard, jobCreate, job.Video, StatusGeneratingImages, .01},
+		{StepFill, jobCreate, job.Video, StatusGeneratingImages, .06},
+		{StepPresent, jobCreate, job.Video, StatusGeneratingImages, .02},
+		{StepScore, jobEnhance, job.Video, StatusEditing, .08},
+		{StepArrange, jobEnhance, job.Video, StatusEditing, .02},
+		{StepRender, jobExport, job.Video, "", .70},
 	}
 }
 
@@ -122,55 +123,66 @@ func (t *task) scene(done, of int) {
 	t.Report(min(done+1, of), of, float64(done)/float64(of))
 }
 
+// runner works jobs of the pipeline, one step a job.
+type runner struct {
+	logger *slog.Logger
+	now    func() time.Time
+	steps  map[Step]stepFunc
+	store  ProjectStore
+
+	projects *projectLog
+	results  *results
+}
+
 // work does one step of a project.
-func (e *Engine) work(ctx context.Context, job Job) error {
+func (r *runner) work(ctx context.Context, job Job) error {
 	row, ok := stepByName(Step(job.Step))
 	if !ok {
 		return fmt.Errorf("job of project %s: no step is called %q", job.Subject, job.Step)
 	}
-	p, err := e.Store.Project(ctx, job.Subject)
+	p, err := r.store.Project(ctx, job.Subject)
 	if errors.Is(err, ErrNotFound) {
 		return nil // deleted meanwhile
 	}
 	if err != nil {
 		return err
 	}
-	if over, err := e.over(ctx, row, p, job); over || err != nil {
+	if over, err := r.over(ctx, row, p, job); over || err != nil {
 		return err
 	}
-	err = e.step(ctx, row, p, job)
+	err = r.step(ctx, row, p, job)
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
-	return e.fault(ctx, row, job, err)
+	return r.fault(ctx, row, job, err)
 }
 
 // over reports whether there is nothing to do for a job: its part of the
 // project has ended, or the step is done and the process died before the queue
 // heard of it. A step's result commits with the job that follows, so where the
 // one is the other is.
-func (e *Engine) over(ctx context.Context, row stepRow, p Project, job Job) (bool, error) {
+func (r *runner) over(ctx context.Context, row stepRow, p Project, job Job) (bool, error) {
 	if p.state(row.Job, job.EditID).Over() {
 		return true, nil
 	}
 	var done json.RawMessage
-	return e.Store.Result(ctx, ResultKey{p.ID, row.Name, job.EditID}, &done)
+	return r.store.Result(ctx, ResultKey{p.ID, row.Name, job.EditID}, &done)
 }
 
 // step runs a row and commits its result together with what comes next.
-func (e *Engine) step(ctx context.Context, row stepRow, p Project, job Job) error {
-	began := e.opts.Now()
-	p, err := e.commit(ctx, Commit{ProjectID: p.ID, Change: func(p *Project) error {
+func (r *runner) step(ctx context.Context, row stepRow, p Project, job Job) error {
+	began := r.now()
+	p, err := r.projects.commit(ctx, Commit{ProjectID: p.ID, Change: func(p *Project) error {
 		return p.begin(row, job.EditID, began)
 	}})
 	if err != nil {
 		return ignoreGone(err)
 	}
-	t := &task{Project: p, Job: job, Report: e.reporter(ctx, p.ID, row)}
-	if err := e.loadSource(ctx, t); err != nil {
+	t := &task{Project: p, Job: job, Report: r.projects.reporter(ctx, p.ID, row)}
+	if err := r.results.loadSource(ctx, t); err != nil {
 		return err
 	}
-	result, err := row.do(e, ctx, t)
+	result, err := r.steps[row.Name](ctx, t)
 	if err != nil {
 		return err
 	}
@@ -178,13 +190,13 @@ func (e *Engine) step(ctx context.Context, row stepRow, p Project, job Job) erro
 	if err != nil {
 		return fmt.Errorf("%s: %w", row.Name, err)
 	}
-	e.opts.Logger.Info("step done", "project", p.ID, "step", row.Name, "durationMs", time.Since(began).Milliseconds())
-	return e.finish(ctx, row, p, job, raw)
+	r.logger.Info("step done", "project", p.ID, "step", row.Name, "durationMs", time.Since(began).Milliseconds())
+	return r.finish(ctx, row, p, job, raw)
 }
 
 // finish commits a step's result, the project's new state and the next job.
-func (e *Engine) finish(ctx context.Context, row stepRow, p Project, job Job, raw json.RawMessage) (err error) {
-	now := e.opts.Now()
+func (r *runner) finish(ctx context.Context, row stepRow, p Project, job Job, raw json.RawMessage) (err error) {
+	now := r.now()
 	editID := newEditID() // for an export that starts by itself; unused otherwise
 	next := after(row)
 	c := Commit{
@@ -202,7 +214,7 @@ func (e *Engine) finish(ctx context.Context, row stepRow, p Project, job Job, ra
 	if c.Deliver, err = p.webhook(row, job.EditID, raw, now); err != nil {
 		return err
 	}
-	_, err = e.commit(ctx, c)
+	_, err = r.projects.commit(ctx, c)
 	return ignoreGone(err)
 }
 
@@ -233,9 +245,9 @@ func (p Project) following(kind jobKind, editID string) (Job, bool) {
 }
 
 // fault decides what an error of a step means: another try, or the end.
-func (e *Engine) fault(ctx context.Context, row stepRow, job Job, err error) error {
+func (r *runner) fault(ctx context.Context, row stepRow, job Job, err error) error {
 	failure := asFailure(err, row.Name)
-	log := e.opts.Logger.With("project", job.Subject, "step", row.Name, "attempt", job.Attempt)
+	log := r.logger.With("project", job.Subject, "step", row.Name, "attempt", job.Attempt)
 	if again := job.BrokenOff(err); again != nil {
 		log.Warn("step broken off, goes on from what is finished", "times", job.Broken+1, slog.Any("error", err))
 		return again
@@ -245,16 +257,16 @@ func (e *Engine) fault(ctx context.Context, row stepRow, job Job, err error) err
 		return err
 	}
 	log.Error("step failed", slog.Any("error", err))
-	p, err := e.Store.Project(ctx, job.Subject)
+	p, err := r.store.Project(ctx, job.Subject)
 	if err != nil {
 		return ignoreGone(err)
 	}
-	now := e.opts.Now()
+	now := r.now()
 	told, err := p.failing(job.EditID, failure, now)
 	if err != nil {
 		return err
 	}
-	_, err = e.commit(ctx, Commit{ProjectID: job.Subject, Deliver: told, Change: func(p *Project) error {
+	_, err = r.projects.commit(ctx, Commit{ProjectID: job.Subject, Deliver: told, Change: func(p *Project) error {
 		return p.fail(row, job.EditID, failure, now)
 	}})
 	return ignoreGone(err)
@@ -309,10 +321,10 @@ func ignoreGone(err error) error {
 }
 
 // commit writes to the store and tells whoever watches the project.
-func (e *Engine) commit(ctx context.Context, c Commit) (Project, error) {
-	p, err := e.Store.Commit(ctx, c)
+func (pr *projectLog) commit(ctx context.Context, c Commit) (Project, error) {
+	p, err := pr.store.Commit(ctx, c)
 	if err == nil {
-		e.hub.publish(p)
+		pr.hub.publish(p)
 	}
 	return p, err
 }

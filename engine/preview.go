@@ -8,61 +8,70 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
+
+	"golang.org/x/sync/semaphore"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Preview opens a film of some seconds, an MP4, in which a presenter that is
-// drawn says a sentence. name is an AvatarOption's Preview, language one of en,
-// es, fr, zh and iw; what there is not is an error that matches ErrNotFound.
-//
-// The film is made when it is first asked for, and kept: that takes seconds, and
-// more where others are waited for, since one is made at a time. It takes no
-// money where a voice of this machine speaks the language. A caller who leaves
-// ends the making of it.
-func (e *Engine) Preview(ctx context.Context, name, language string) (Blob, error) {
-	r, err := e.rehearse(ctx, name, language)
+// previewer films how avatars look and speak.
+type previewer struct {
+	blobs    Blobs
+	drawn    []Presenter
+	logger   *slog.Logger
+	previews *semaphore.Weighted
+	renderer Renderer
+	secret   []byte
+	voices   []Voice
+
+	files *projectFiles
+}
+
+// preview implements [Engine.Preview].
+func (pr *previewer) preview(ctx context.Context, name, language string) (Blob, error) {
+	r, err := pr.rehearse(ctx, name, language)
 	if err != nil {
 		return nil, err
 	}
-	b, err := e.Blobs.Open(ctx, r.key)
+	b, err := pr.blobs.Open(ctx, r.key)
 	if !errors.Is(err, ErrNotFound) {
 		return b, err
 	}
-	if err := e.previews.Acquire(ctx, 1); err != nil {
+	if err := pr.previews.Acquire(ctx, 1); err != nil {
 		return nil, err
 	}
-	defer e.previews.Release(1)
-	b, err = e.Blobs.Open(ctx, r.key) // somebody else may have made it meanwhile
+	defer pr.previews.Release(1)
+	b, err = pr.blobs.Open(ctx, r.key) // somebody else may have made it meanwhile
 	if !errors.Is(err, ErrNotFound) {
 		return b, err
 	}
-	if err := e.makePreview(ctx, r); err != nil {
+	if err := pr.makePreview(ctx, r); err != nil {
 		return nil, err
 	}
-	return e.Blobs.Open(ctx, r.key)
+	return pr.blobs.Open(ctx, r.key)
 }
 
 // previewName is what a presenter's previews are called: it tells nothing, and
 // only those know it who may list the presenters.
-func (e *Engine) previewName(avatar string) string {
-	h := hmac.New(sha256.New, e.opts.Secret)
+func (pr *previewer) previewName(avatar string) string {
+	h := hmac.New(sha256.New, pr.secret)
 	h.Write([]byte("preview\x00" + avatar))
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
 // withPreviews names the previews of those who are drawn and bring none.
-func (e *Engine) withPreviews(by caster, options []AvatarOption) []AvatarOption {
+func (pr *previewer) withPreviews(by caster, options []AvatarOption) []AvatarOption {
 	if _, drawn := by.(Presenter); !drawn {
 		return options
 	}
 	out := make([]AvatarOption, len(options))
 	for i, o := range options {
 		if o.Preview = ""; o.PreviewURL == "" {
-			o.Preview = e.previewName(o.ID)
+			o.Preview = pr.previewName(o.ID)
 		}
 		out[i] = o
 	}
@@ -80,13 +89,13 @@ type rehearsal struct {
 }
 
 // rehearse finds who is to be seen, and where the film of it is kept.
-func (e *Engine) rehearse(ctx context.Context, name, language string) (rehearsal, error) {
+func (pr *previewer) rehearse(ctx context.Context, name, language string) (rehearsal, error) {
 	r := rehearsal{line: previewLine(language)}
 	if r.line == "" {
 		return r, notFound("preview")
 	}
 	var err error
-	if r.by, r.who, err = e.previewed(ctx, name); err != nil {
+	if r.by, r.who, err = pr.previewed(ctx, name); err != nil {
 		return r, err
 	}
 	r.act = previewAppearance(r.who.ID, language)
@@ -104,16 +113,16 @@ func (e *Engine) rehearse(ctx context.Context, name, language string) (rehearsal
 }
 
 // previewed finds the presenter whose preview has a name.
-func (e *Engine) previewed(ctx context.Context, name string) (Presenter, AvatarOption, error) {
+func (pr *previewer) previewed(ctx context.Context, name string) (Presenter, AvatarOption, error) {
 	var failed error
-	for _, p := range e.Presenters {
+	for _, p := range pr.drawn {
 		options, err := p.Avatars(ctx)
 		if err != nil {
 			failed = err
 			continue
 		}
 		for _, o := range options {
-			if o.PreviewURL == "" && e.previewName(o.ID) == name {
+			if o.PreviewURL == "" && pr.previewName(o.ID) == name {
 				return p, o, nil
 			}
 		}
@@ -125,8 +134,8 @@ func (e *Engine) previewed(ctx context.Context, name string) (Presenter, AvatarO
 }
 
 // makePreview has the sentence spoken, and films who says it.
-func (e *Engine) makePreview(ctx context.Context, r rehearsal) error {
-	spoken, err := e.previewSpeech(ctx, r)
+func (pr *previewer) makePreview(ctx context.Context, r rehearsal) error {
+	spoken, err := pr.previewSpeech(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -134,21 +143,21 @@ func (e *Engine) makePreview(ctx context.Context, r rehearsal) error {
 	if err != nil {
 		return err
 	}
-	dir, err := e.workDir("preview-" + r.named)
+	dir, err := pr.files.workDir("preview-" + r.named)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	made, err := e.Renderer.Render(ctx, RenderRequest{
+	made, err := pr.renderer.Render(ctx, RenderRequest{
 		Timeline: tl, Dir: dir, Open: opening(tl.Audio.Speech[0].Blob, spoken.Sound), Progress: func(float64) {},
 	})
 	if err != nil {
 		return err
 	}
-	if err := e.putFile(ctx, r.key, filepath.Join(dir, made.Video)); err != nil {
+	if err := pr.files.putFile(ctx, r.key, filepath.Join(dir, made.Video)); err != nil {
 		return fault.OfDisk(err)
 	}
-	e.opts.Logger.Info("preview made", "avatar", r.who.ID, "language", r.act.Language)
+	pr.logger.Info("preview made", "avatar", r.who.ID, "language", r.act.Language)
 	return nil
 }
 

@@ -56,8 +56,8 @@ func previewAppearance(avatar, language string) Appearance {
 
 // previewSpeech has the sentence spoken by the voice that goes best with who
 // says it.
-func (e *Engine) previewSpeech(ctx context.Context, r rehearsal) (Speech, error) {
-	voice, option, err := e.previewVoice(ctx, r.act.Language, r.who.Gender)
+func (pr *previewer) previewSpeech(ctx context.Context, r rehearsal) (Speech, error) {
+	voice, option, err := pr.previewVoice(ctx, r.act.Language, r.who.Gender)
 	if err != nil {
 		return Speech{}, err
 	}
@@ -69,9 +69,9 @@ const voiceLocal = "local"
 
 // previewVoice finds a voice of this machine, which takes no money, and of these
 // one that is of the presenter's gender; else the first that speaks the language.
-func (e *Engine) previewVoice(ctx context.Context, language, gender string) (by Voice, best VoiceOption, err error) {
+func (pr *previewer) previewVoice(ctx context.Context, language, gender string) (by Voice, best VoiceOption, err error) {
 	most := -1
-	for _, v := range e.Voices {
+	for _, v := range pr.voices {
 		options, failed := v.Voices(ctx)
 		err = errors.Join(err, failed)
 		for _, o := range options {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"time"
 )
@@ -66,12 +67,20 @@ func (e *Engine) Watch(ctx context.Context, id string) (<-chan Project, error) {
 	go func() {
 		defer close(out)
 		defer cancel()
-		e.watch(ctx, p, ch, out)
+		e.projects.watch(ctx, p, ch, out)
 	}()
 	return out, nil
 }
 
-func (e *Engine) watch(ctx context.Context, p Project, in <-chan Project, out chan<- Project) {
+// projectLog writes changes of projects and tells whoever watches them.
+type projectLog struct {
+	hub    *hub
+	logger *slog.Logger
+	now    func() time.Time
+	store  ProjectStore
+}
+
+func (pr *projectLog) watch(ctx context.Context, p Project, in <-chan Project, out chan<- Project) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {
@@ -80,7 +89,7 @@ func (e *Engine) watch(ctx context.Context, p Project, in <-chan Project, out ch
 		case <-ctx.Done():
 			return
 		}
-		next, ok := e.change(ctx, p, in, tick.C)
+		next, ok := pr.change(ctx, p, in, tick.C)
 		if !ok {
 			return
 		}
@@ -89,13 +98,13 @@ func (e *Engine) watch(ctx context.Context, p Project, in <-chan Project, out ch
 }
 
 // change waits for the project to differ from what was sent last.
-func (e *Engine) change(ctx context.Context, last Project, in <-chan Project, tick <-chan time.Time) (Project, bool) {
+func (pr *projectLog) change(ctx context.Context, last Project, in <-chan Project, tick <-chan time.Time) (Project, bool) {
 	for {
 		select {
 		case p := <-in:
 			return p, true
 		case <-tick:
-			p, err := e.Store.Project(ctx, last.ID)
+			p, err := pr.store.Project(ctx, last.ID)
 			if err != nil {
 				return p, false
 			}
@@ -140,13 +149,13 @@ const storeEvery = 500 * time.Millisecond
 // reporter gives a step its progress function, which keeps the store and those
 // who watch up to date twice a second. Progress is news, not truth: a fault in
 // writing it fails nothing.
-func (e *Engine) reporter(ctx context.Context, id string, row stepRow) func(scene, scenes int, share float64) {
+func (pr *projectLog) reporter(ctx context.Context, id string, row stepRow) func(scene, scenes int, share float64) {
 	var mu sync.Mutex
 	var stored time.Time
 	var best float64
 	var left countdown
 	return func(scene, scenes int, share float64) {
-		now := e.opts.Now()
+		now := pr.now()
 		mu.Lock()
 		defer mu.Unlock()
 		if share < best || now.Sub(stored) < storeEvery {
@@ -154,7 +163,7 @@ func (e *Engine) reporter(ctx context.Context, id string, row stepRow) func(scen
 		}
 		stored, best = now, share
 		rest := left.at(now, share)
-		_, err := e.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error {
+		_, err := pr.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error {
 			p.Progress = Progress{Step: row.Name, Begun: true, Scene: scene, Scenes: scenes, Share: share, Overall: p.overall(row, share), At: now}
 			if p.overall(row, 1) == 1 { // nothing follows
 				p.Progress.Left = rest
@@ -163,7 +172,7 @@ func (e *Engine) reporter(ctx context.Context, id string, row stepRow) func(scen
 			return nil
 		}})
 		if err != nil && ctx.Err() == nil {
-			e.opts.Logger.Warn("progress not stored", "project", id, "error", err)
+			pr.logger.Warn("progress not stored", "project", id, "error", err)
 		}
 	}
 }

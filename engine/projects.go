@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"time"
 
 	"github.com/google/uuid"
 )
@@ -28,7 +29,7 @@ func (e *Engine) Create(ctx context.Context, r Request) (Project, error) {
 // project of that id already, an earlier try has created it: it is given as it
 // stands, and the request is not looked at.
 func (e *Engine) CreateAs(ctx context.Context, id string, r Request) (Project, error) {
-	if p, err := e.Project(ctx, id); !errors.Is(err, ErrNotFound) {
+	if p, err := e.projects.project(ctx, id); !errors.Is(err, ErrNotFound) {
 		return p, err
 	}
 	p, err := e.plan(ctx, id, r)
@@ -37,7 +38,7 @@ func (e *Engine) CreateAs(ctx context.Context, id string, r Request) (Project, e
 	}
 	err = e.add(ctx, p)
 	if errors.Is(err, ErrConflict) { // another try was faster
-		return e.Project(ctx, id)
+		return e.projects.project(ctx, id)
 	}
 	if err != nil {
 		return Project{}, err
@@ -47,7 +48,7 @@ func (e *Engine) CreateAs(ctx context.Context, id string, r Request) (Project, e
 
 // add keeps a new project, within the caps of its organization.
 func (e *Engine) add(ctx context.Context, p Project) error {
-	allow, err := e.within(ctx, p.OrganizationID)
+	allow, err := e.quota.within(ctx, p.OrganizationID)
 	if err != nil {
 		return err
 	}
@@ -63,22 +64,22 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 	if err := r.validate(); err != nil {
 		return Project{}, err
 	}
-	owner, err := e.checkWorkspace(ctx, r)
+	owner, err := e.checker.checkWorkspace(ctx, r)
 	if err != nil {
 		return Project{}, err
 	}
-	if r, err = e.templated(ctx, r); err != nil {
+	if r, err = e.templates.templated(ctx, r); err != nil {
 		return Project{}, err
 	}
-	notices, err := e.notices(ctx, r)
+	notices, err := e.checker.notices(ctx, r)
 	if err != nil {
 		return Project{}, err
 	}
 	language := r.language()
-	if err := e.checkAnyOptions(ctx, r, language); err != nil {
+	if err := e.catalog.checkAnyOptions(ctx, r, language); err != nil {
 		return Project{}, err
 	}
-	if err := e.checkReferences(ctx, r); err != nil {
+	if err := e.checker.checkReferences(ctx, r); err != nil {
 		return Project{}, err
 	}
 	now := e.clock.Next()
@@ -87,27 +88,26 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,
 		Step: firstStep(jobCreate), File: r.file, Notices: notices, Warnings: notices,
 	}
-	return p, e.checkSubject(ctx, p)
+	return p, e.checker.checkSubject(ctx, p)
 }
 
-// Project gives a project as it stands. An unknown id is an *Error with
-// CodeNotFound, as in every call that takes one.
-func (e *Engine) Project(ctx context.Context, id string) (Project, error) {
+// project implements [Engine.Project].
+func (pr *projectLog) project(ctx context.Context, id string) (Project, error) {
 	if uuid.Validate(id) != nil {
 		return Project{}, notFound("project")
 	}
-	return e.Store.Project(ctx, id)
+	return pr.store.Project(ctx, id)
 }
 
-// Projects lists projects, newest first.
-func (e *Engine) Projects(ctx context.Context, q ProjectQuery) ([]Project, error) {
-	return e.Store.Projects(ctx, q)
+// projects implements [Engine.Projects].
+func (pr *projectLog) projects(ctx context.Context, q ProjectQuery) ([]Project, error) {
+	return pr.store.Projects(ctx, q)
 }
 
 // Enhance starts the enhancement of a project that was created without
 // toAutoEnhance. CodeConflict: it is not created yet, or enhanced already.
 func (e *Engine) Enhance(ctx context.Context, id string) error {
-	_, err := e.commit(ctx, Commit{
+	_, err := e.projects.commit(ctx, Commit{
 		ProjectID: id,
 		Enqueue:   []Job{stepJob(id, firstStep(jobEnhance), "")},
 		Change: func(p *Project) error {
@@ -138,13 +138,13 @@ func (e *Engine) ExportAs(ctx context.Context, id, editID string) (Edit, error) 
 		return Edit{}, invalid("editId", "is not a UUID", "")
 	}
 	edit := Edit{ID: editID, State: Waiting, CreatedAt: e.opts.Now()}
-	p, err := e.commit(ctx, Commit{
+	p, err := e.projects.commit(ctx, Commit{
 		ProjectID: id,
 		Enqueue:   []Job{stepJob(id, firstStep(jobExport), editID)},
 		Change:    func(p *Project) error { return p.export(edit) },
 	})
 	if errors.Is(err, errExported) {
-		if p, err = e.Project(ctx, id); err != nil {
+		if p, err = e.projects.project(ctx, id); err != nil {
 			return Edit{}, err
 		}
 	}
@@ -172,17 +172,26 @@ func (p *Project) export(edit Edit) error {
 	return nil
 }
 
-// Cancel stops what is under way or waiting. The child processes of a running
-// step are dead within a second. What is done stays; Retry goes on from there.
-func (e *Engine) Cancel(ctx context.Context, id string) error {
-	_, err := e.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error {
-		p.UpdatedAt = e.opts.Now()
+// remover ends projects.
+type remover struct {
+	blobs Blobs
+	now   func() time.Time
+	queue Queue
+	store ProjectStore
+
+	projects *projectLog
+}
+
+// cancel implements [Engine.Cancel].
+func (r *remover) cancel(ctx context.Context, id string) error {
+	_, err := r.projects.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error {
+		p.UpdatedAt = r.now()
 		return p.cancel()
 	}})
 	if err != nil {
 		return err
 	}
-	return e.Queue.Cancel(ctx, id)
+	return r.queue.Cancel(ctx, id)
 }
 
 func (p *Project) cancel() error {
@@ -203,7 +212,7 @@ func (p *Project) cancel() error {
 // Retry goes on with a project that failed or was cancelled, from its last
 // checkpoint. CodeConflict: it neither failed nor was cancelled.
 func (e *Engine) Retry(ctx context.Context, id string) error {
-	p, err := e.Project(ctx, id)
+	p, err := e.projects.project(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -215,7 +224,7 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	_, err = e.commit(ctx, Commit{ProjectID: id, Enqueue: []Job{stepJob(id, step, editID)}, Change: func(p *Project) error {
+	_, err = e.projects.commit(ctx, Commit{ProjectID: id, Enqueue: []Job{stepJob(id, step, editID)}, Change: func(p *Project) error {
 		p.UpdatedAt = e.opts.Now()
 		return p.retry(step)
 	}})
@@ -275,32 +284,32 @@ func (p *Project) retry(step Step) error {
 	return nil
 }
 
-// Delete stops a project and removes it with all its data and files.
-func (e *Engine) Delete(ctx context.Context, id string) error {
-	p, err := e.Project(ctx, id)
+// delete implements [Engine.Delete].
+func (r *remover) delete(ctx context.Context, id string) error {
+	p, err := r.projects.project(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := e.Cancel(ctx, id); err != nil && !errors.Is(err, ErrConflict) {
+	if err := r.cancel(ctx, id); err != nil && !errors.Is(err, ErrConflict) {
 		return err
 	}
 	// The files go first, so that none is left of a project that nobody finds any
 	// more, and again for what a step wrote meanwhile.
-	err = e.deleteFiles(ctx, p)
+	err = r.deleteFiles(ctx, p)
 	if err == nil {
-		err = e.Store.DeleteProject(ctx, id)
+		err = r.store.DeleteProject(ctx, id)
 	}
 	if err != nil {
 		return err
 	}
-	return e.deleteFiles(ctx, p)
+	return r.deleteFiles(ctx, p)
 }
 
 // deleteFiles removes all files of a project.
-func (e *Engine) deleteFiles(ctx context.Context, p Project) error {
-	errs := []error{e.Blobs.Delete(ctx, projectPrefix(p.ID))}
+func (r *remover) deleteFiles(ctx context.Context, p Project) error {
+	errs := []error{r.blobs.Delete(ctx, projectPrefix(p.ID))}
 	for _, edit := range p.Edits {
-		errs = append(errs, e.Blobs.Delete(ctx, exportPrefix(edit.ID)))
+		errs = append(errs, r.blobs.Delete(ctx, exportPrefix(edit.ID)))
 	}
 	return errors.Join(errs...)
 }

@@ -9,7 +9,7 @@ import (
 // readAssets adds to the source what the PDFs say that a request brings. One
 // that cannot be read is a warning. A finished script is spoken as given, so
 // that nothing is read beside it.
-func (e *Engine) readAssets(ctx context.Context, t *task, doc *Document) error {
+func (re *readStep) readAssets(ctx context.Context, t *task, doc *Document) error {
 	p, r := t.Project, t.Project.Request
 	for i, a := range r.assets() {
 		switch {
@@ -20,7 +20,7 @@ func (e *Engine) readAssets(ctx context.Context, t *task, doc *Document) error {
 			continue
 		}
 		t.begins()
-		text, err := e.readAsset(ctx, p, a)
+		text, err := re.readAsset(ctx, p, a)
 		if why, ok := unusable(err); ok && ctx.Err() == nil {
 			doc.Warnings = append(doc.Warnings, assetField(i)+": "+why)
 			continue
@@ -37,20 +37,20 @@ func (e *Engine) readAssets(ctx context.Context, t *task, doc *Document) error {
 }
 
 // readAsset reads one PDF: an upload of the workspace, or what an address gives.
-func (e *Engine) readAsset(ctx context.Context, p Project, a TemplateAsset) (string, error) {
-	asset, ours, err := e.resolve(ctx, p.WorkspaceID, a.URL)
+func (re *readStep) readAsset(ctx context.Context, p Project, a TemplateAsset) (string, error) {
+	asset, ours, err := re.resolver.resolve(ctx, p.WorkspaceID, a.URL)
 	if err != nil {
 		return "", err
 	}
 	s := Source{Type: PromptDocs, URL: strings.TrimSpace(a.URL)}
 	if ours {
 		s.URL, s.Name = "", asset.DisplayName
-		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return e.Blobs.Open(ctx, asset.Key) }
+		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.blobs.Open(ctx, asset.Key) }
 	}
-	if s, err = e.fetchedSource(ctx, p.ID, s); err != nil {
+	if s, err = re.fetching.fetchedSource(ctx, p.ID, s); err != nil {
 		return "", err
 	}
-	doc, err := e.Reader.Read(ctx, s)
+	doc, err := re.reader.Read(ctx, s)
 	if err == nil && !strings.ContainsFunc(doc.Text, speakable) {
 		err = &Error{Code: CodeInvalid, Message: "there is no text in it"}
 	}

@@ -8,15 +8,35 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
+
+// referenceChecker checks what a request names: addresses, assets, templates.
+type referenceChecker struct {
+	directory *tenant.Directory
+	reader    Reader
+	urls      URLChecker
+	web       *safehttp.Client
+	webhooks  *delivery.Outbox
+	writer    Writer
+
+	brandings *brandings
+	casting   *casting
+	catalog   *catalog
+	sources   *mediaSources
+	resolver  *resolver
+	texts     *textChecker
+}
 
 // checkReferences checks what a request names outside itself, but for its
 // workspace: presenter, webhook, and the URLs of media. What belongs to another
 // workspace is refused in the words for what does not exist.
-func (e *Engine) checkReferences(ctx context.Context, r Request) error {
+func (c *referenceChecker) checkReferences(ctx context.Context, r Request) error {
 	for _, check := range []func(context.Context, Request) error{
-		e.checkSource, e.checkAvatarID, e.checkWebhookURL, e.checkMedia,
+		c.checkSource, c.casting.checkAvatarID, c.checkWebhookURL, c.checkMedia,
 	} {
 		if err := check(ctx, r); err != nil {
 			return err
@@ -27,11 +47,11 @@ func (e *Engine) checkReferences(ctx context.Context, r Request) error {
 
 // checkWorkspace gives the organization that the workspace belongs to, "" where
 // there is no workspace.
-func (e *Engine) checkWorkspace(ctx context.Context, r Request) (organizationID string, err error) {
+func (c *referenceChecker) checkWorkspace(ctx context.Context, r Request) (organizationID string, err error) {
 	if r.WorkspaceID == "" {
 		return "", nil
 	}
-	w, err := e.Workspace(ctx, r.WorkspaceID)
+	w, err := c.directory.Workspace(ctx, r.WorkspaceID)
 	if errors.Is(err, ErrNotFound) {
 		err = NoWorkspace()
 	}
@@ -44,14 +64,14 @@ func NoWorkspace() *Error {
 	return invalid("workspaceId", "there is no such workspace", "take one of those the organization lists")
 }
 
-func (e *Engine) checkWebhookURL(_ context.Context, r Request) error {
+func (c *referenceChecker) checkWebhookURL(_ context.Context, r Request) error {
 	switch {
 	case r.Webhook == "":
 		return nil
-	case e.Webhooks == nil:
+	case c.webhooks == nil:
 		return &Error{Code: CodeMissing, Field: "webhook", Message: "this engine sends no webhooks", Remedy: "set engine.Options.Secret and Ports.Notifier"}
 	}
-	return e.Webhooks.CheckURL(r.Webhook)
+	return c.webhooks.CheckURL(r.Webhook)
 }
 
 // reference is a URL of a request, where it stands, and the types of asset that
@@ -115,8 +135,8 @@ func looksLikeURL(s string) bool {
 }
 
 // checkMedia checks the URLs of media, each once.
-func (e *Engine) checkMedia(ctx context.Context, r Request) error {
-	if err := e.checkTexts(r); err != nil {
+func (c *referenceChecker) checkMedia(ctx context.Context, r Request) error {
+	if err := c.checkTexts(r); err != nil {
 		return err
 	}
 	known := map[string]bool{}
@@ -126,7 +146,7 @@ func (e *Engine) checkMedia(ctx context.Context, r Request) error {
 			continue
 		}
 		known[key] = true
-		if err := e.checkReference(ctx, r.WorkspaceID, ref); err != nil {
+		if err := c.checkReference(ctx, r.WorkspaceID, ref); err != nil {
 			return err
 		}
 	}
@@ -141,17 +161,17 @@ type URLChecker interface {
 }
 
 // checkURL asks the host's checker, where it has one.
-func (e *Engine) checkURL(url string) error {
-	if e.URLs != nil {
-		return e.URLs.CheckURL(url)
+func (c *referenceChecker) checkURL(url string) error {
+	if c.urls != nil {
+		return c.urls.CheckURL(url)
 	}
-	return e.Web.CheckURL(url)
+	return c.web.CheckURL(url)
 }
 
 // checkReference wants an asset of the workspace, or a URL that a fetch would
 // take. One of our own is never fetched.
-func (e *Engine) checkReference(ctx context.Context, workspaceID string, ref reference) error {
-	asset, ours, err := e.resolve(ctx, workspaceID, ref.url)
+func (c *referenceChecker) checkReference(ctx context.Context, workspaceID string, ref reference) error {
+	asset, ours, err := c.resolver.resolve(ctx, workspaceID, ref.url)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return invalid(ref.field, "there is no such asset", "take an uploadPath of the workspace's assets")
@@ -162,7 +182,7 @@ func (e *Engine) checkReference(ctx context.Context, workspaceID string, ref ref
 	case ours:
 		return nil
 	}
-	if err := e.checkURL(ref.url); err != nil {
+	if err := c.checkURL(ref.url); err != nil {
 		f := invalid(ref.field, err.Error(), "give an http(s) address that the internet can reach, or an asset's uploadPath")
 		f.Err = err
 		return f
@@ -170,9 +190,15 @@ func (e *Engine) checkReference(ctx context.Context, workspaceID string, ref ref
 	return nil
 }
 
-func (e *Engine) resolve(ctx context.Context, workspaceID, url string) (a library.Asset, ours bool, err error) {
-	if e.Assets == nil {
+// resolver finds the assets that requests name by their addresses.
+type resolver struct {
+	assets    *library.Library
+	directory *tenant.Directory
+}
+
+func (r *resolver) resolve(ctx context.Context, workspaceID, url string) (a library.Asset, ours bool, err error) {
+	if r.assets == nil {
 		return a, false, nil
 	}
-	return e.Assets.Resolve(ctx, workspaceID, url)
+	return r.assets.Resolve(ctx, workspaceID, url)
 }

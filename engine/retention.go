@@ -15,35 +15,35 @@ import (
 const day = 24 * time.Hour
 
 // expire deletes what workspaces keep no longer, with all its files.
-func (e *Engine) expire(ctx context.Context) error {
-	all, err := e.Retentions(ctx)
+func (j *janitor) expire(ctx context.Context) error {
+	all, err := j.directory.Retentions(ctx)
 	if err != nil {
 		return err
 	}
 	var errs []error
 	for id, r := range all {
-		errs = append(errs, e.expireFilms(ctx, id, r), e.expireUploads(ctx, id, r))
+		errs = append(errs, j.expireFilms(ctx, id, r), j.expireUploads(ctx, id, r))
 	}
 	return errors.Join(errs...)
 }
 
 // before returns when what is kept for some days must have begun; ok is false where
 // it is kept for ever.
-func (e *Engine) before(days int) (at time.Time, ok bool) {
-	return e.opts.Now().Add(-time.Duration(days) * day), days > 0
+func (j *janitor) before(days int) (at time.Time, ok bool) {
+	return j.now().Add(-time.Duration(days) * day), days > 0
 }
 
 // expireFilms deletes a workspace's old projects, and the old exports of others.
-func (e *Engine) expireFilms(ctx context.Context, workspaceID string, r tenant.Retention) error {
-	forProjects, projects := e.before(r.Projects)
-	forExports, exports := e.before(r.Exports)
+func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.Retention) error {
+	forProjects, projects := j.before(r.Projects)
+	forExports, exports := j.before(r.Exports)
 	if !projects && !exports {
 		return nil
 	}
 	var errs []error
 	q := ProjectQuery{WorkspaceID: workspaceID}
 	for {
-		page, err := e.Projects(ctx, q)
+		page, err := j.projects.projects(ctx, q)
 		if err != nil || len(page) == 0 {
 			return errors.Join(append(errs, err)...)
 		}
@@ -54,9 +54,9 @@ func (e *Engine) expireFilms(ctx context.Context, workspaceID string, r tenant.R
 			}
 			switch {
 			case projects && p.UpdatedAt.Before(forProjects):
-				errs = append(errs, ignoreGone(e.Delete(ctx, p.ID)))
+				errs = append(errs, ignoreGone(j.remover.delete(ctx, p.ID)))
 			case exports:
-				errs = append(errs, e.expireExports(ctx, p, forExports, r.Exports))
+				errs = append(errs, j.expireExports(ctx, p, forExports, r.Exports))
 			}
 		}
 	}
@@ -64,14 +64,14 @@ func (e *Engine) expireFilms(ctx context.Context, workspaceID string, r tenant.R
 
 // expireExports deletes the files of a project's old exports and says so: the
 // files first, so that none is forgotten.
-func (e *Engine) expireExports(ctx context.Context, p Project, before time.Time, days int) error {
+func (j *janitor) expireExports(ctx context.Context, p Project, before time.Time, days int) error {
 	old := func(x Edit) bool { return x.Rendition != nil && x.DoneAt.Before(before) }
 	gone := map[string]bool{}
 	for _, x := range p.Edits {
 		if !old(x) {
 			continue
 		}
-		if err := e.Blobs.Delete(ctx, exportPrefix(x.ID)); err != nil {
+		if err := j.blobs.Delete(ctx, exportPrefix(x.ID)); err != nil {
 			return err
 		}
 		gone[x.ID] = true
@@ -79,7 +79,7 @@ func (e *Engine) expireExports(ctx context.Context, p Project, before time.Time,
 	if len(gone) == 0 {
 		return nil
 	}
-	_, err := e.commit(ctx, Commit{ProjectID: p.ID, Change: func(p *Project) error {
+	_, err := j.projects.commit(ctx, Commit{ProjectID: p.ID, Change: func(p *Project) error {
 		for i, x := range p.Edits {
 			if gone[x.ID] && old(x) {
 				p.Edits[i].State, p.Edits[i].Rendition = Failed, nil
@@ -92,22 +92,22 @@ func (e *Engine) expireExports(ctx context.Context, p Project, before time.Time,
 }
 
 // expireUploads deletes a workspace's old uploads, but for what its branding shows.
-func (e *Engine) expireUploads(ctx context.Context, workspaceID string, r tenant.Retention) error {
-	before, ok := e.before(r.Uploads)
-	if !ok || e.Assets == nil {
+func (j *janitor) expireUploads(ctx context.Context, workspaceID string, r tenant.Retention) error {
+	before, ok := j.before(r.Uploads)
+	if !ok || j.assets == nil {
 		return nil
 	}
-	w, err := e.Workspace(ctx, workspaceID)
+	w, err := j.directory.Workspace(ctx, workspaceID)
 	if err != nil {
 		return err
 	}
-	shown, err := e.Branding(ctx, tenant.Entity{OrganizationID: w.OrganizationID, WorkspaceID: w.ID})
+	shown, err := j.directory.Branding(ctx, tenant.Entity{OrganizationID: w.OrganizationID, WorkspaceID: w.ID})
 	if err != nil {
 		return err
 	}
 	q := library.Query{WorkspaceID: workspaceID}
 	for {
-		page, err := e.Store.Assets(ctx, q)
+		page, err := j.store.Assets(ctx, q)
 		if err != nil || len(page) == 0 {
 			return err
 		}
@@ -121,7 +121,7 @@ func (e *Engine) expireUploads(ctx context.Context, workspaceID string, r tenant
 		if len(ids) == 0 {
 			continue
 		}
-		if err := e.Assets.Delete(ctx, workspaceID, ids); err != nil && !errors.Is(err, ErrNotFound) {
+		if err := j.assets.Delete(ctx, workspaceID, ids); err != nil && !errors.Is(err, ErrNotFound) {
 			return err
 		}
 	}

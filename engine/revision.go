@@ -37,28 +37,28 @@ const partRevised = "revised"
 // has no content, for example. CodeNotFound: there is no such project or scene.
 // CodeConflict: creation is not complete, or a job is under way.
 func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit SceneEdit) (Project, error) {
-	p, err := e.Project(ctx, projectID)
+	p, err := e.projects.project(ctx, projectID)
 	if err != nil {
 		return p, err
 	}
 	if err := edit.validate(); err != nil {
 		return p, err
 	}
-	if err := e.checkSceneReferences(ctx, p, edit); err != nil {
+	if err := e.checker.checkSceneReferences(ctx, p, edit); err != nil {
 		return p, err
 	}
 	if err := p.editable(); err != nil {
 		return p, err
 	}
-	m, err := e.made(ctx, p)
+	m, err := e.reviser.made(ctx, p)
 	if err != nil {
 		return p, err
 	}
-	script, err := e.edited(ctx, p, m, sceneID, edit)
+	script, err := e.reviser.edited(ctx, p, m, sceneID, edit)
 	if err != nil {
 		return p, err
 	}
-	return e.revise(ctx, p, m.tempo, revising{sceneID, edit, script})
+	return e.reviser.revise(ctx, p, m.tempo, revising{sceneID, edit, script})
 }
 
 // editable says why no scene can be changed now.
@@ -83,10 +83,20 @@ type made struct {
 // when one of them is changed.
 type tempo struct{ pace, rate float64 }
 
+// reviser changes finished projects scene by scene.
+type reviser struct {
+	now   func() time.Time
+	store ProjectStore
+
+	projects *projectLog
+	results  *results
+	rewriter *sceneRewriter
+}
+
 // made reads the script as it was last spoken, or as edits have left it.
-func (e *Engine) made(ctx context.Context, p Project) (made, error) {
+func (re *reviser) made(ctx context.Context, p Project) (made, error) {
 	var brings gathered
-	found, err := e.Store.Result(ctx, ResultKey{p.ID, StepGather, ""}, &brings)
+	found, err := re.store.Result(ctx, ResultKey{p.ID, StepGather, ""}, &brings)
 	if err != nil {
 		return made{}, err
 	}
@@ -96,11 +106,11 @@ func (e *Engine) made(ctx context.Context, p Project) (made, error) {
 	}
 	if p.Revision != nil {
 		m.tempo = tempo{p.Revision.Pace, p.Revision.Rate}
-		_, err := e.Store.Result(ctx, ResultKey{p.ID, StepWrite, partRevised}, &m.script)
+		_, err := re.store.Result(ctx, ResultKey{p.ID, StepWrite, partRevised}, &m.script)
 		return m, err
 	}
 	var n narrated
-	if err := e.result(ctx, &task{Project: p}, StepNarrate, &n); err != nil {
+	if err := re.results.result(ctx, &task{Project: p}, StepNarrate, &n); err != nil {
 		return m, err
 	}
 	speech, scenes := n.speech()
@@ -109,7 +119,7 @@ func (e *Engine) made(ctx context.Context, p Project) (made, error) {
 }
 
 // edited is the script with an edit of one of its scenes.
-func (e *Engine) edited(ctx context.Context, p Project, m made, sceneID string, edit SceneEdit) (Script, error) {
+func (re *reviser) edited(ctx context.Context, p Project, m made, sceneID string, edit SceneEdit) (Script, error) {
 	s := m.script
 	i := slices.IndexFunc(s.Scenes, func(sc ScriptScene) bool { return sc.ID == sceneID })
 	if i < 0 {
@@ -120,7 +130,7 @@ func (e *Engine) edited(ctx context.Context, p Project, m made, sceneID string, 
 			return s, err
 		}
 	}
-	sc, err := e.rewritten(ctx, p, s, i, edit)
+	sc, err := re.rewriter.rewritten(ctx, p, s, i, edit)
 	if err != nil {
 		return s, err
 	}
@@ -137,19 +147,19 @@ type revising struct {
 }
 
 // revise keeps an edit, forgets what it makes untrue and begins the work.
-func (e *Engine) revise(ctx context.Context, seen Project, tempo tempo, r revising) (Project, error) {
+func (re *reviser) revise(ctx context.Context, seen Project, tempo tempo, r revising) (Project, error) {
 	raw, err := json.Marshal(r.script)
 	if err != nil {
 		return seen, err
 	}
-	drawn, err := e.seenLooks(ctx, seen)
+	drawn, err := re.results.seenLooks(ctx, seen)
 	if err != nil {
 		return seen, err
 	}
-	now := e.opts.Now()
+	now := re.now()
 	next := seen
 	next.note(r, tempo)
-	return e.commit(ctx, Commit{
+	return re.projects.commit(ctx, Commit{
 		ProjectID: seen.ID,
 		Results:   slices.Concat(r.forgotten(next), []Result{{StepWrite, partRevised, raw}}, drawn),
 		Enqueue:   []Job{stepJob(seen.ID, StepCollect, "")},

@@ -95,10 +95,10 @@ func (s SceneEdit) media() []VideoToAdd {
 }
 
 // checkSceneReferences checks the URLs of an edit's media.
-func (e *Engine) checkSceneReferences(ctx context.Context, p Project, s SceneEdit) error {
+func (c *referenceChecker) checkSceneReferences(ctx context.Context, p Project, s SceneEdit) error {
 	for i, v := range s.media() {
 		ref := reference{fmt.Sprintf("media[%d].url", i), v.URL, []library.Type{library.Video, library.Image}}
-		if err := e.checkReference(ctx, p.WorkspaceID, ref); err != nil {
+		if err := c.checkReference(ctx, p.WorkspaceID, ref); err != nil {
 			return err
 		}
 	}

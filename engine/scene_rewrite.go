@@ -10,17 +10,24 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
+// sceneRewriter writes a scene anew for an edit.
+type sceneRewriter struct {
+	writer Writer
+
+	brandings *brandings
+}
+
 // rewritten is scene i of a script with an edit on it. What a new narration
 // shows, and what a layout needs that the scene has nothing for, the writer
 // finds in the words.
-func (e *Engine) rewritten(ctx context.Context, p Project, s Script, i int, edit SceneEdit) (ScriptScene, error) {
+func (rw *sceneRewriter) rewritten(ctx context.Context, p Project, s Script, i int, edit SceneEdit) (ScriptScene, error) {
 	sc := s.Scenes[i]
 	var err error
 	switch {
 	case edit.Narration != nil:
-		sc, err = e.resaid(ctx, p, s, i, edit)
+		sc, err = rw.resaid(ctx, p, s, i, edit)
 	case edit.Layout != nil:
-		sc, err = e.redrawn(ctx, p, s, i, edit)
+		sc, err = rw.redrawn(ctx, p, s, i, edit)
 	}
 	if err != nil {
 		return sc, err
@@ -33,7 +40,7 @@ func (e *Engine) rewritten(ctx context.Context, p Project, s Script, i int, edit
 
 // resaid is a scene with another narration. Title and closing stay what they
 // are, and what the request has the scene show stays on it.
-func (e *Engine) resaid(ctx context.Context, p Project, s Script, i int, edit SceneEdit) (ScriptScene, error) {
+func (rw *sceneRewriter) resaid(ctx context.Context, p Project, s Script, i int, edit SceneEdit) (ScriptScene, error) {
 	old := s.Scenes[i]
 	b := SceneBrief{ID: old.ID, Static: strings.TrimSpace(*edit.Narration)}
 	if edit.Heading != nil {
@@ -47,7 +54,7 @@ func (e *Engine) resaid(ctx context.Context, p Project, s Script, i int, edit Sc
 	case was == LayoutClosing:
 		b.Layout = LayoutClosing
 	}
-	sc, err := e.writeScene(ctx, p, s, b)
+	sc, err := rw.writeScene(ctx, p, s, b)
 	if err != nil {
 		return sc, err
 	}
@@ -80,7 +87,7 @@ func (sc ScriptScene) inPlaceOf(old ScriptScene) ScriptScene {
 
 // redrawn is a scene in another layout: of the parts it has, under the heading
 // that the edit gives, or of what its words give.
-func (e *Engine) redrawn(ctx context.Context, p Project, s Script, i int, edit SceneEdit) (ScriptScene, error) {
+func (rw *sceneRewriter) redrawn(ctx context.Context, p Project, s Script, i int, edit SceneEdit) (ScriptScene, error) {
 	old, l := s.Scenes[i], *edit.Layout
 	screen := old.Screen
 	if edit.Heading != nil {
@@ -92,7 +99,7 @@ func (e *Engine) redrawn(ctx context.Context, p Project, s Script, i int, edit S
 			return old, nil
 		}
 	}
-	sc, err := e.writeScene(ctx, p, s, SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l})
+	sc, err := rw.writeScene(ctx, p, s, SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l})
 	if err != nil {
 		return sc, err
 	}
@@ -108,19 +115,19 @@ func undrawable(l Layout) *Error {
 }
 
 // writeScene has the writer find what a scene shows whose text is given.
-func (e *Engine) writeScene(ctx context.Context, p Project, s Script, b SceneBrief) (ScriptScene, error) {
+func (rw *sceneRewriter) writeScene(ctx context.Context, p Project, s Script, b SceneBrief) (ScriptScene, error) {
 	a := Assignment{
 		Text: b.Static, Language: p.Language, Technique: s.Technique, Tone: p.Request.ToneOfVoice, Tag: p.Request.VideoTagID,
 		Title: s.Title, MaxScenes: 1, Rate: usualRate(p), Scenes: []SceneBrief{b}, Flexibility: FlexStrict,
 	}
-	own, ok, err := e.branding(ctx, p)
+	own, ok, err := rw.brandings.branding(ctx, p)
 	if err != nil {
 		return ScriptScene{}, err
 	}
 	if ok {
 		a.Brand, a.About = own.Company.Name, own.About
 	}
-	written, err := e.Writer.Write(ctx, a)
+	written, err := rw.writer.Write(ctx, a)
 	if err != nil {
 		return ScriptScene{}, err
 	}

@@ -24,7 +24,7 @@ type SceneInfo struct {
 // by which voice once they are narrated, and when once the storyboard is made.
 // Before the script they are none.
 func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
-	if _, err := e.Project(ctx, id); err != nil {
+	if _, err := e.projects.project(ctx, id); err != nil {
 		return nil, err
 	}
 	var script Script

@@ -31,20 +31,23 @@ const filmTries = 2
 
 // shoot has one scene filmed, or takes what an earlier try had: the film, or
 // the job that was begun.
-func (e *Engine) shoot(ctx context.Context, t *task, s shooting, i int) (shot, error) {
-	f, part := s.filming(e, i)
+func (pr *presentStep) shoot(ctx context.Context, t *task, s shooting, i int) (shot, error) {
+	f, part := s.filming(i)
+	f.Sound = func(ctx context.Context) (io.ReadCloser, error) {
+		return pr.sceneSound(ctx, s.spoken.Narrations[i].Blob, s.board.Scenes[i].Speech, f.Length)
+	}
 	var made shot
-	if found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &made); err != nil || found {
+	if found, err := pr.store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &made); err != nil || found {
 		return made, err
 	}
-	dir, err := e.workDir("film-" + t.Project.ID + "-" + part)
+	dir, err := pr.files.workDir("film-" + t.Project.ID + "-" + part)
 	if err != nil {
 		return made, err
 	}
 	defer os.RemoveAll(dir)
 	raw := filepath.Join(dir, "film")
 	for try := 1; ; try++ {
-		taken, err := e.filmInto(ctx, t, s.by, f, part, raw)
+		taken, err := pr.filmInto(ctx, t, s.by, f, part, raw)
 		if err == nil {
 			break
 		}
@@ -52,31 +55,28 @@ func (e *Engine) shoot(ctx context.Context, t *task, s shooting, i int) (shot, e
 			return made, err
 		}
 	}
-	if made, err = e.develop(ctx, t, f, part, raw); err != nil {
+	if made, err = pr.develop(ctx, t, f, part, raw); err != nil {
 		return shot{}, fault.OfDisk(err)
 	}
-	return made, e.keep(ctx, t, StepPresent, part, made)
+	return made, pr.results.keep(ctx, t, StepPresent, part, made)
 }
 
-// filming is what is asked for a scene, and the name of its checkpoint: all that
-// determines the film is in it.
-func (s shooting) filming(e *Engine, i int) (Filming, string) {
+// filming is what is asked for a scene, but for its sound, and the name of its
+// checkpoint: all that determines the film is in it.
+func (s shooting) filming(i int) (Filming, string) {
 	scene, said, drawn := s.board.Scenes[i], s.spoken.Narrations[i], s.scenes[i]
 	length := at(scene.Frames)
 	f := Filming{
 		Avatar: s.who.ID, Title: s.board.Title + " " + scene.ID, Length: length, CutOut: !drawn.Round && !s.who.Boxed,
 		Width: int(drawn.Presenter.W), Height: int(drawn.Presenter.H), Ground: drawn.Ground,
-		Sound: func(ctx context.Context) (io.ReadCloser, error) {
-			return e.sceneSound(ctx, said.Blob, scene.Speech, length)
-		},
 	}
 	raw, _ := json.Marshal([]any{f.Avatar, said.Blob, scene.Speech, length, f.CutOut, f.Width, f.Height, f.Ground}) // plain values
 	return f, digest(raw)
 }
 
 // sceneSound is a narration with the silence before and after it.
-func (e *Engine) sceneSound(ctx context.Context, blob string, lead, length time.Duration) (io.ReadCloser, error) {
-	in, err := e.Blobs.Open(ctx, blob)
+func (pr *presentStep) sceneSound(ctx context.Context, blob string, lead, length time.Duration) (io.ReadCloser, error) {
+	in, err := pr.blobs.Open(ctx, blob)
 	if err != nil {
 		return nil, err
 	}
@@ -97,10 +97,10 @@ func (e *Engine) sceneSound(ctx context.Context, blob string, lead, length time.
 // filmInto has the presenter filmed into a file. The handle of the job is kept
 // before anybody asks how it goes, even where the try was given up in the moment
 // in which the job was taken. taken says that it was, now or by an earlier try.
-func (e *Engine) filmInto(ctx context.Context, t *task, by FilmedPresenter, f Filming, part, path string) (taken bool, err error) {
+func (pr *presentStep) filmInto(ctx context.Context, t *task, by FilmedPresenter, f Filming, part, path string) (taken bool, err error) {
 	part += "/job"
 	var handle string
-	taken, err = e.Store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &handle)
+	taken, err = pr.store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &handle)
 	if err != nil {
 		return taken, err
 	}
@@ -110,7 +110,7 @@ func (e *Engine) filmInto(ctx context.Context, t *task, by FilmedPresenter, f Fi
 	}
 	err = by.Film(ctx, f, to, Making{Handle: handle, Keep: func(ctx context.Context, handle string) error {
 		taken = true
-		return e.keep(context.WithoutCancel(ctx), t, StepPresent, part, handle)
+		return pr.results.keep(context.WithoutCancel(ctx), t, StepPresent, part, handle)
 	}})
 	return taken, fault.OfDisk(errors.Join(to.Close(), err))
 }
@@ -123,24 +123,24 @@ func mayWork(err error) bool {
 
 // develop makes of a film what the renderer can take, and keeps it with the
 // project.
-func (e *Engine) develop(ctx context.Context, t *task, f Filming, part, raw string) (shot, error) {
+func (pr *presentStep) develop(ctx context.Context, t *task, f Filming, part, raw string) (shot, error) {
 	clip, matte := raw+".mp4", raw+"-matte.mp4"
 	wish := ClipWish{To: clip, FPS: fps, Width: f.Width, Height: f.Height, Longest: f.Length}
 	if f.CutOut {
 		wish.MatteTo = matte
 	}
-	got, err := e.Preparer.Clip(ctx, raw, wish)
+	got, err := pr.preparer.Clip(ctx, raw, wish)
 	if err != nil {
 		return shot{}, err
 	}
 	prefix := projectPrefix(t.Project.ID) + "presenter/" + part
 	made := shot{Blob: prefix + ".mp4", Frames: got.Frames}
 	t = t.by(StepPresent, part)
-	if err := e.keepFile(ctx, t, made.Blob, clip); err != nil || !got.HasMatte {
+	if err := pr.files.keepFile(ctx, t, made.Blob, clip); err != nil || !got.HasMatte {
 		return made, err
 	}
 	made.Matte = prefix + "-matte.mp4"
-	return made, e.keepFile(ctx, t, made.Matte, matte)
+	return made, pr.files.keepFile(ctx, t, made.Matte, matte)
 }
 
 // Corners of a window that is not round, as a share of its width.

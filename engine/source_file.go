@@ -28,7 +28,7 @@ func (e *Engine) CreateFrom(ctx context.Context, r Request, file Source) (Projec
 	if err != nil {
 		return Project{}, err
 	}
-	if err := e.storeFile(ctx, r.file, file); err != nil {
+	if err := e.files.storeFile(ctx, r.file, file); err != nil {
 		return Project{}, err
 	}
 	if err := e.add(ctx, p); err != nil {
@@ -37,13 +37,13 @@ func (e *Engine) CreateFrom(ctx context.Context, r Request, file Source) (Projec
 	return p, nil
 }
 
-func (e *Engine) storeFile(ctx context.Context, key string, file Source) error {
+func (p *projectFiles) storeFile(ctx context.Context, key string, file Source) error {
 	from, err := file.Open(ctx)
 	if err != nil {
 		return err
 	}
 	defer from.Close()
-	err = e.Blobs.Put(ctx, key, &counted{from: from, left: MaxFile})
+	err = p.blobs.Put(ctx, key, &counted{from: from, left: MaxFile})
 	if errors.Is(err, errTooMuch) {
 		return &Error{Code: CodeTooLarge, Field: "prompt", Message: "the file is too large", Remedy: fmt.Sprintf("the most are %d MB", MaxFile>>20)}
 	}
@@ -52,12 +52,12 @@ func (e *Engine) storeFile(ctx context.Context, key string, file Source) error {
 
 // readSource reads what a prompt points at: an upload of the workspace, which
 // is never fetched over the network, or an address.
-func (e *Engine) readSource(ctx context.Context, p Project) (Document, error) {
+func (re *readStep) readSource(ctx context.Context, p Project) (Document, error) {
 	r := p.Request
 	s := Source{Type: r.PromptType, URL: strings.TrimSpace(r.Prompt)}
 	key, name := p.File, r.Prompt
 	if key == "" {
-		asset, ours, err := e.resolve(ctx, r.WorkspaceID, s.URL)
+		asset, ours, err := re.resolver.resolve(ctx, r.WorkspaceID, s.URL)
 		if err != nil {
 			return Document{}, err
 		}
@@ -67,13 +67,13 @@ func (e *Engine) readSource(ctx context.Context, p Project) (Document, error) {
 	}
 	if key != "" {
 		s.URL, s.Name = "", name
-		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return e.Blobs.Open(ctx, key) }
+		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.blobs.Open(ctx, key) }
 	}
-	s, err := e.fetchedSource(ctx, p.ID, s)
+	s, err := re.fetching.fetchedSource(ctx, p.ID, s)
 	if err != nil {
 		return Document{}, err
 	}
-	doc, err := e.Reader.Read(ctx, s)
+	doc, err := re.reader.Read(ctx, s)
 	if err != nil {
 		return doc, err
 	}
@@ -85,15 +85,15 @@ func (e *Engine) readSource(ctx context.Context, p Project) (Document, error) {
 
 // checkSource wants an upload of the workspace or an address that a fetch would
 // take, where the prompt is to be one, and somebody to read it.
-func (e *Engine) checkSource(ctx context.Context, r Request) error {
+func (c *referenceChecker) checkSource(ctx context.Context, r Request) error {
 	switch {
 	case !r.PromptType.pointsAt():
 		return nil
-	case e.Reader == nil:
+	case c.reader == nil:
 		return invalid("promptType", fmt.Sprintf("%s needs a reader, and this engine has none", r.PromptType), "pass the text itself as Prompt or Script")
 	}
 	if r.file != "" {
 		return nil
 	}
-	return e.checkReference(ctx, r.WorkspaceID, reference{"prompt", strings.TrimSpace(r.Prompt), []library.Type{library.PDF}})
+	return c.checkReference(ctx, r.WorkspaceID, reference{"prompt", strings.TrimSpace(r.Prompt), []library.Type{library.PDF}})
 }

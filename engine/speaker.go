@@ -21,7 +21,7 @@ type speaker struct {
 // speaker finds among adapters the voice that a request asks for, or else the
 // first that speaks the language. The notes say which adapters before it did
 // not answer.
-func (e *Engine) speaker(ctx context.Context, r Request, language string, among []Voice) (found speaker, notes []string, err error) {
+func (c *catalog) speaker(ctx context.Context, r Request, language string, among []Voice) (found speaker, notes []string, err error) {
 	want := r.voice()
 	var known []string
 	var fault error

@@ -14,24 +14,35 @@ const (
 	duckDepth   = 12.0  // dB
 )
 
+// arrangeStep makes the timeline of the storyboard.
+type arrangeStep struct {
+	designer Designer
+
+	casting    *casting
+	presenting *presentStep
+	projects   *projectLog
+	results    *results
+	subtitling *subtitler
+}
+
 // arrange draws the storyboard and puts presenter, subtitles and sounds in their
 // places.
-func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
+func (s *arrangeStep) arrange(ctx context.Context, t *task) (any, error) {
 	t.begins()
 	var n narrated
 	var f filled
 	var music bed
 	for step, v := range map[Step]any{StepNarrate: &n, StepFill: &f, StepScore: &music} {
-		if err := e.result(ctx, t, step, v); err != nil {
+		if err := s.results.result(ctx, t, step, v); err != nil {
 			return nil, err
 		}
 	}
 	b := f.Storyboard
-	shots, err := e.shots(ctx, t, &b)
+	shots, err := s.presenting.shots(ctx, t, &b)
 	if err != nil {
 		return nil, err
 	}
-	scenes, err := e.Designer.Design(ctx, b)
+	scenes, err := s.designer.Design(ctx, b)
 	if err != nil {
 		return nil, err
 	}
@@ -39,15 +50,15 @@ func (e *Engine) arrange(ctx context.Context, t *task) (any, error) {
 		Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title,
 		Scenes: scenes, Audio: mix(f, n.Narrations, music), Poster: b.poster(),
 	}
-	if tl.Overlay, err = e.present(ctx, t.Project.Request, b, scenes, shots); err != nil {
+	if tl.Overlay, err = s.casting.present(ctx, t.Project.Request, b, scenes, shots); err != nil {
 		return nil, err
 	}
-	cues, subtitles, warnings := e.subtitles(t.Project.Request, b, scenes)
+	cues, subtitles, warnings := s.subtitling.subtitles(t.Project.Request, b, scenes)
 	tl.Cues, tl.Overlay = cues, append(tl.Overlay, subtitles...)
 	if len(warnings) == 0 {
 		return tl, nil
 	}
-	_, err = e.commit(ctx, Commit{ProjectID: t.Project.ID, Change: func(p *Project) error {
+	_, err = s.projects.commit(ctx, Commit{ProjectID: t.Project.ID, Change: func(p *Project) error {
 		p.warn(warnings)
 		return nil
 	}})

@@ -18,15 +18,23 @@ type boarded struct {
 	Warnings []string `json:"warnings,omitempty"`
 }
 
+// boardStep lays narrations out in time.
+type boardStep struct {
+	brander    *brander
+	casting    *casting
+	results    *results
+	subtitling *subtitler
+}
+
 // board lays the narrated scenes out in time.
-func (e *Engine) board(ctx context.Context, t *task) (any, error) {
+func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 	t.begins()
 	var n narrated
-	if err := e.result(ctx, t, StepNarrate, &n); err != nil {
+	if err := s.results.result(ctx, t, StepNarrate, &n); err != nil {
 		return nil, err
 	}
 	var g gathered
-	if err := e.result(ctx, t, StepGather, &g); err != nil {
+	if err := s.results.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err
 	}
 	w, h := t.Project.Request.size()
@@ -37,10 +45,10 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 	b.SubtitlesAsked = b.Subtitles && t.Project.Request.namesSubtitles()
 	var warnings []string
 	var err error
-	if b.Brand, warnings, err = e.brand(ctx, t); err != nil {
+	if b.Brand, warnings, err = s.brander.brand(ctx, t); err != nil {
 		return nil, err
 	}
-	b.cast(t.Project.Request, e.boxed(ctx, t.Project.Request))
+	b.cast(t.Project.Request, s.casting.boxed(ctx, t.Project.Request))
 	speech, scenes := n.speech()
 	k := t.Project.looseness(speech, scenes, g)
 	if rev := t.Project.Revision; rev != nil {
@@ -55,14 +63,14 @@ func (e *Engine) board(ctx context.Context, t *task) (any, error) {
 		b.add(sc, n.Narrations[i], r.lead, r.tail+t.Project.Request.wait(sc, r, n.Narrations[i]))
 	}
 	b.signEnd()
-	if err := e.keepLooks(ctx, t.Project, &b); err != nil {
+	if err := s.results.keepLooks(ctx, t.Project, &b); err != nil {
 		return nil, err
 	}
-	more, err := e.sign(ctx, t, &b)
+	more, err := s.brander.sign(ctx, t, &b)
 	if err != nil {
 		return nil, err
 	}
-	warnings = slices.Concat(warnings, t.Project.misfits(n.Script, b), more, e.missingFonts(t.Project.Request, b))
+	warnings = slices.Concat(warnings, t.Project.misfits(n.Script, b), more, s.subtitling.missingFonts(t.Project.Request, b))
 	return boarded{b, warnings}, nil
 }
 

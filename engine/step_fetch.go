@@ -45,10 +45,24 @@ type fetchResult struct {
 // fetchPart names the result of an address.
 func fetchPart(url string) string { return "url/" + digest([]byte(url)) }
 
+// fetchStep brings what requests name from other people's servers.
+type fetchStep struct {
+	blobs    Blobs
+	preparer Preparer
+	reader   Reader
+	store    ProjectStore
+	web      *safehttp.Client
+
+	brandings *brandings
+	files     *projectFiles
+	resolver  *resolver
+	results   *results
+}
+
 // fetchSources fetches what a project reads. It waits for other people's servers,
 // and holds up no film meanwhile.
-func (e *Engine) fetchSources(ctx context.Context, t *task) (any, error) {
-	_, able := e.Reader.(SourceFetcher)
+func (fe *fetchStep) fetchSources(ctx context.Context, t *task) (any, error) {
+	_, able := fe.reader.(SourceFetcher)
 	if !able {
 		return nil, nil // it fetches when it reads
 	}
@@ -62,12 +76,12 @@ func (e *Engine) fetchSources(ctx context.Context, t *task) (any, error) {
 			all = append(all, address{url: strings.TrimSpace(a.URL), as: PromptDocs})
 		}
 	}
-	return nil, e.fetchAll(ctx, t, StepFetch, all)
+	return nil, fe.fetchAll(ctx, t, StepFetch, all)
 }
 
 // collect fetches what a project shows: media, logos, pictures of what was read.
-func (e *Engine) collect(ctx context.Context, t *task) (any, error) {
-	logos, err := e.logoURLs(ctx, t.Project)
+func (fe *fetchStep) collect(ctx context.Context, t *task) (any, error) {
+	logos, err := fe.logoURLs(ctx, t.Project)
 	if err != nil {
 		return nil, err
 	}
@@ -75,8 +89,8 @@ func (e *Engine) collect(ctx context.Context, t *task) (any, error) {
 	for _, url := range logos {
 		all = append(all, address{url: url, accept: acceptPictures, most: mostLogo})
 	}
-	if e.Preparer != nil {
-		media, err := e.mediaURLs(ctx, t.Project)
+	if fe.preparer != nil {
+		media, err := fe.mediaURLs(ctx, t.Project)
 		if err != nil {
 			return nil, err
 		}
@@ -89,14 +103,14 @@ func (e *Engine) collect(ctx context.Context, t *task) (any, error) {
 			}
 		}
 	}
-	return nil, e.fetchAll(ctx, t, StepCollect, all)
+	return nil, fe.fetchAll(ctx, t, StepCollect, all)
 }
 
 // mediaURLs are those of the materials that are not ready yet.
-func (e *Engine) mediaURLs(ctx context.Context, p Project) (all []string, err error) {
+func (fe *fetchStep) mediaURLs(ctx context.Context, p Project) (all []string, err error) {
 	for _, er := range p.errands() {
 		var m material
-		ready, err := e.Store.Result(ctx, ResultKey{p.ID, StepGather, er.key()}, &m)
+		ready, err := fe.store.Result(ctx, ResultKey{p.ID, StepGather, er.key()}, &m)
 		if err != nil {
 			return nil, err
 		}
@@ -108,8 +122,8 @@ func (e *Engine) mediaURLs(ctx context.Context, p Project) (all []string, err er
 }
 
 // logoURLs are those of the brand and of scenes that show another.
-func (e *Engine) logoURLs(ctx context.Context, p Project) (all []string, err error) {
-	own, ok, err := e.branding(ctx, p)
+func (fe *fetchStep) logoURLs(ctx context.Context, p Project) (all []string, err error) {
+	own, ok, err := fe.brandings.branding(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -124,18 +138,18 @@ func (e *Engine) logoURLs(ctx context.Context, p Project) (all []string, err err
 
 // fetchAll fetches addresses, each once, and keeps what came of each: after a
 // restart it goes on with those that are left.
-func (e *Engine) fetchAll(ctx context.Context, t *task, step Step, all []address) error {
-	all, err := e.outside(ctx, t.Project, all)
+func (fe *fetchStep) fetchAll(ctx context.Context, t *task, step Step, all []address) error {
+	all, err := fe.outside(ctx, t.Project, all)
 	if err != nil || len(all) == 0 {
 		return err
 	}
 	t.begins()
-	dir, err := e.workDir(string(step) + "-" + t.Project.ID)
+	dir, err := fe.files.workDir(string(step) + "-" + t.Project.ID)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	f := &fetching{Engine: e, t: t, step: step, dir: dir}
+	f := &fetching{fetchStep: fe, t: t, step: step, dir: dir}
 	f.left.Store(largestFetch)
 	limited, cancel := context.WithTimeout(ctx, longestFetch)
 	defer cancel()
@@ -154,13 +168,13 @@ func (e *Engine) fetchAll(ctx context.Context, t *task, step Step, all []address
 
 // outside leaves out what need not be fetched: nothing, uploads, and what stands
 // there twice.
-func (e *Engine) outside(ctx context.Context, p Project, all []address) ([]address, error) {
+func (fe *fetchStep) outside(ctx context.Context, p Project, all []address) ([]address, error) {
 	var out []address
 	for _, a := range all {
 		if a.url == "" || slices.ContainsFunc(out, func(b address) bool { return b.url == a.url }) {
 			continue
 		}
-		_, ours, err := e.companyAsset(ctx, p, a.url)
+		_, ours, err := fe.resolver.companyAsset(ctx, p, a.url)
 		if err != nil && !ours {
 			return nil, err
 		}
@@ -173,7 +187,7 @@ func (e *Engine) outside(ctx context.Context, p Project, all []address) ([]addre
 
 // fetching is a step that fetches.
 type fetching struct {
-	*Engine
+	*fetchStep
 	t    *task
 	step Step
 	dir  string
@@ -185,7 +199,7 @@ type fetching struct {
 func (f *fetching) one(ctx context.Context, a address) error {
 	part := fetchPart(a.url)
 	var got fetchResult
-	found, err := f.Store.Result(ctx, ResultKey{f.t.Project.ID, f.step, part}, &got)
+	found, err := f.store.Result(ctx, ResultKey{f.t.Project.ID, f.step, part}, &got)
 	if err != nil {
 		return err
 	}
@@ -200,7 +214,7 @@ func (f *fetching) one(ctx context.Context, a address) error {
 		}
 		got = fetchResult{Failure: failure}
 	}
-	return f.keep(context.WithoutCancel(ctx), f.t, f.step, part, got)
+	return f.results.keep(context.WithoutCancel(ctx), f.t, f.step, part, got)
 }
 
 // bring fetches an address into the project's folder.
@@ -213,7 +227,7 @@ func (f *fetching) bring(ctx context.Context, a address, got *fetchResult) error
 	defer removeAll(path)
 	to := &metered{to: file, left: &f.left}
 	if a.as != "" {
-		got.Found, err = f.Reader.(SourceFetcher).Fetch(ctx, Source{Type: a.as, URL: a.url}, to)
+		got.Found, err = f.reader.(SourceFetcher).Fetch(ctx, Source{Type: a.as, URL: a.url}, to)
 	} else {
 		err = f.fetchNow(ctx, a, to)
 	}
@@ -221,7 +235,7 @@ func (f *fetching) bring(ctx context.Context, a address, got *fetchResult) error
 		return f.fetchFailure(ctx, err)
 	}
 	got.Blob, got.Bytes = projectPrefix(f.t.Project.ID)+"fetched/"+digest([]byte(a.url)), to.bytes
-	return f.putFile(context.WithoutCancel(ctx), got.Blob, path)
+	return f.files.putFile(context.WithoutCancel(ctx), got.Blob, path)
 }
 
 // fetchFailure says why an address was not fetched where that is for the project
@@ -255,12 +269,12 @@ func (m *metered) Write(b []byte) (int, error) {
 
 // fetchedSource returns the file that StepFetch brought of a source with an
 // address. One that it did not bring stays as it is: the Reader fetches it.
-func (e *Engine) fetchedSource(ctx context.Context, projectID string, s Source) (Source, error) {
+func (fe *fetchStep) fetchedSource(ctx context.Context, projectID string, s Source) (Source, error) {
 	if s.URL == "" {
 		return s, nil
 	}
 	var got fetchResult
-	found, err := e.Store.Result(ctx, ResultKey{projectID, StepFetch, fetchPart(s.URL)}, &got)
+	found, err := fe.store.Result(ctx, ResultKey{projectID, StepFetch, fetchPart(s.URL)}, &got)
 	switch {
 	case err != nil || !found:
 		return s, err
@@ -268,26 +282,26 @@ func (e *Engine) fetchedSource(ctx context.Context, projectID string, s Source) 
 		return s, got.Failure
 	}
 	return Source{Type: s.Type, Name: got.Found.Name, Found: got.Found, Open: func(ctx context.Context) (io.ReadCloser, error) {
-		return e.Blobs.Open(ctx, got.Blob)
+		return fe.blobs.Open(ctx, got.Blob)
 	}}, nil
 }
 
 // download writes what StepCollect brought of an address. What it knew nothing of
 // is fetched now: a logo that was set meanwhile.
-func (e *Engine) download(ctx context.Context, projectID string, a address, w io.Writer) error {
+func (fe *fetchStep) download(ctx context.Context, projectID string, a address, w io.Writer) error {
 	var got fetchResult
-	found, err := e.Store.Result(ctx, ResultKey{projectID, StepCollect, fetchPart(a.url)}, &got)
+	found, err := fe.store.Result(ctx, ResultKey{projectID, StepCollect, fetchPart(a.url)}, &got)
 	switch {
 	case err != nil:
 		return err
 	case !found:
 		ctx, cancel := context.WithTimeout(ctx, lateFetch)
 		defer cancel()
-		return e.fetchNow(ctx, a, w)
+		return fe.fetchNow(ctx, a, w)
 	case got.Failure != nil:
 		return got.Failure
 	}
-	return e.copyBlob(ctx, got.Blob, w)
+	return fe.files.copyBlob(ctx, got.Blob, w)
 }
 
 // What is asked for.
@@ -297,8 +311,8 @@ const (
 )
 
 // fetchNow fetches a URL that somebody gave.
-func (e *Engine) fetchNow(ctx context.Context, a address, w io.Writer) error {
-	resp, err := e.Web.Get(ctx, a.url, &safehttp.Request{Accept: a.accept, MaxBody: a.most})
+func (fe *fetchStep) fetchNow(ctx context.Context, a address, w io.Writer) error {
+	resp, err := fe.web.Get(ctx, a.url, &safehttp.Request{Accept: a.accept, MaxBody: a.most})
 	if err != nil {
 		return unfetched(ctx, err)
 	}
@@ -326,12 +340,12 @@ func unfetched(ctx context.Context, err error) error {
 const lateFetch = 20 * time.Second
 
 // forget removes what was fetched of addresses, once it is made ready.
-func (e *Engine) forget(ctx context.Context, projectID string, urls []string) error {
+func (fe *fetchStep) forget(ctx context.Context, projectID string, urls []string) error {
 	c := Commit{ProjectID: projectID}
 	var keys []string
 	for _, url := range urls {
 		var got fetchResult
-		found, err := e.Store.Result(ctx, ResultKey{projectID, StepCollect, fetchPart(url)}, &got)
+		found, err := fe.store.Result(ctx, ResultKey{projectID, StepCollect, fetchPart(url)}, &got)
 		if err != nil {
 			return err
 		}
@@ -343,12 +357,12 @@ func (e *Engine) forget(ctx context.Context, projectID string, urls []string) er
 	if len(keys) == 0 {
 		return nil
 	}
-	_, err := e.Store.Commit(ctx, c)
+	_, err := fe.store.Commit(ctx, c)
 	if err != nil {
 		return err
 	}
 	for _, key := range keys {
-		err = errors.Join(err, e.Blobs.Delete(ctx, key))
+		err = errors.Join(err, fe.blobs.Delete(ctx, key))
 	}
 	return err
 }

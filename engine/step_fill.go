@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"sync/atomic"
@@ -10,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/footage"
 )
 
@@ -49,7 +51,7 @@ func (f filling) shows() bool { return f.Picture != nil || len(f.Clips) > 0 }
 
 // filler fills the scenes of one film.
 type filler struct {
-	*Engine
+	*fillStep
 	t       *task
 	board   Storyboard
 	brings  gathered
@@ -59,22 +61,36 @@ type filler struct {
 	dir     string
 }
 
+// fillStep finds what scenes show.
+type fillStep struct {
+	store       ProjectStore
+	logger      *slog.Logger
+	parallel    int              // scenes filled at once
+	publicFiles *filecache.Cache // nil = nothing is kept
+
+	fetching *fetchStep
+	files    *projectFiles
+	media    *mediaPreparer
+	results  *results
+	sources  *mediaSources
+}
+
 // fill finds pictures and films for the scenes: what the request brings comes
 // first, then what the sources have, and what the designer draws is always
 // there.
-func (e *Engine) fill(ctx context.Context, t *task) (any, error) {
-	f := filler{Engine: e, t: t}
+func (s *fillStep) fill(ctx context.Context, t *task) (any, error) {
+	f := filler{fillStep: s, t: t}
 	for step, v := range map[Step]any{StepBoard: &f.board, StepGather: &f.brings} {
-		if err := e.result(ctx, t, step, v); err != nil {
+		if err := s.results.result(ctx, t, step, v); err != nil {
 			return nil, err
 		}
 	}
-	dir, err := e.workDir("fill-" + t.Project.ID)
+	dir, err := s.files.workDir("fill-" + t.Project.ID)
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	f.dir, f.choose = dir, e.chooser()
+	f.dir, f.choose = dir, s.sources.chooser()
 	_, pages, _ := t.asked()
 	f.assets, f.figures = f.brings.bySense(f.board, t.Project.Request), newFigures(t.Source, pages, f.board)
 	all, err := f.scenes(ctx)
@@ -107,14 +123,14 @@ func (f filler) scenes(ctx context.Context) ([]filling, error) {
 	f.t.scene(0, len(all))
 	var done atomic.Int32
 	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(f.opts.Parallel)
+	g.SetLimit(f.parallel)
 	for i, sc := range f.board.Scenes {
 		g.Go(func() (err error) {
 			if all[i].Entry.SceneID == "" {
 				if all[i], err = f.scene(ctx, sc); err != nil {
 					return inScene(err, sc.ID)
 				}
-				err = f.keep(ctx, f.t, StepFill, sc.ID, all[i])
+				err = f.results.keep(ctx, f.t, StepFill, sc.ID, all[i])
 			}
 			f.t.scene(int(done.Add(1)), len(all))
 			return err
@@ -126,7 +142,7 @@ func (f filler) scenes(ctx context.Context) ([]filling, error) {
 // earlier takes what an earlier try has filled, so that nothing is used twice.
 func (f filler) earlier(ctx context.Context, all []filling) error {
 	for i, sc := range f.board.Scenes {
-		if _, err := f.Store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, sc.ID}, &all[i]); err != nil {
+		if _, err := f.store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, sc.ID}, &all[i]); err != nil {
 			return err
 		}
 		switch {

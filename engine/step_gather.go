@@ -26,29 +26,42 @@ const (
 	largestMedia  = 2 << 30 // bytes of a file that is fetched
 )
 
+// gatherStep makes the media of a request ready.
+type gatherStep struct {
+	parallel int
+	preparer Preparer
+	store    ProjectStore
+
+	fetching *fetchStep
+	media    *mediaPreparer
+	files    *projectFiles
+	resolver *resolver
+	results  *results
+}
+
 // gather makes ready what the request brings. What cannot be
 // used is noted and left out: no film fails for it.
-func (e *Engine) gather(ctx context.Context, t *task) (any, error) {
+func (s *gatherStep) gather(ctx context.Context, t *task) (any, error) {
 	errands := t.Project.errands()
 	g := gathered{Materials: make([]material, len(errands))}
 	if len(errands) == 0 {
 		return g, nil
 	}
 	t.begins()
-	if err := e.collectBefore(ctx, t); err != nil {
+	if err := s.collectBefore(ctx, t); err != nil {
 		return nil, err
 	}
-	dir, err := e.workDir("gather-" + t.Project.ID)
+	dir, err := s.files.workDir("gather-" + t.Project.ID)
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	var done atomic.Int32
 	work, wctx := errgroup.WithContext(ctx)
-	work.SetLimit(max(1, e.opts.Parallel/2)) // each of them is a program that takes a core
+	work.SetLimit(max(1, s.parallel/2)) // each of them is a program that takes a core
 	for i, er := range errands {
 		work.Go(func() (err error) {
-			g.Materials[i], err = e.gatherOne(wctx, t, er, filepath.Join(dir, fmt.Sprint(i)))
+			g.Materials[i], err = s.gatherOne(wctx, t, er, filepath.Join(dir, fmt.Sprint(i)))
 			n := int(done.Add(1))
 			t.Report(0, 0, float64(n)/float64(len(errands)))
 			return err
@@ -66,25 +79,25 @@ func (e *Engine) gather(ctx context.Context, t *task) (any, error) {
 			}
 		}
 	}
-	return g, e.forget(ctx, t.Project.ID, urls)
+	return g, s.fetching.forget(ctx, t.Project.ID, urls)
 }
 
 // collectBefore fetches what a project brings that was on its way when there was
 // no StepCollect.
-func (e *Engine) collectBefore(ctx context.Context, t *task) error {
+func (s *gatherStep) collectBefore(ctx context.Context, t *task) error {
 	var done json.RawMessage
-	found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepCollect, ""}, &done)
+	found, err := s.store.Result(ctx, ResultKey{t.Project.ID, StepCollect, ""}, &done)
 	if err == nil && !found {
-		_, err = e.collect(ctx, t)
+		_, err = s.fetching.collect(ctx, t)
 	}
 	return err
 }
 
 // gatherOne makes one material ready, or takes that of an earlier try.
-func (e *Engine) gatherOne(ctx context.Context, t *task, er errand, base string) (material, error) {
+func (s *gatherStep) gatherOne(ctx context.Context, t *task, er errand, base string) (material, error) {
 	part := er.key()
 	m := er.material
-	found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepGather, part}, &m)
+	found, err := s.store.Result(ctx, ResultKey{t.Project.ID, StepGather, part}, &m)
 	if err != nil || found {
 		return m, err
 	}
@@ -92,14 +105,14 @@ func (e *Engine) gatherOne(ctx context.Context, t *task, er errand, base string)
 		return m, err
 	}
 	defer os.RemoveAll(base)
-	err = e.ready(ctx, t.by(StepGather, part), er, base, &m)
+	err = s.ready(ctx, t.by(StepGather, part), er, base, &m)
 	if why, ok := unusable(err); ok && ctx.Err() == nil {
 		m.Failed, err = why, nil
 	}
 	if err != nil {
 		return m, err
 	}
-	return m, e.keep(ctx, t, StepGather, part, m)
+	return m, s.results.keep(ctx, t, StepGather, part, m)
 }
 
 // key names an errand by all that determines what comes of it.
@@ -127,12 +140,12 @@ func unusable(err error) (why string, ok bool) {
 }
 
 // ready takes a material and prepares it.
-func (e *Engine) ready(ctx context.Context, t *task, er errand, base string, m *material) error {
-	if e.Preparer == nil {
+func (s *gatherStep) ready(ctx context.Context, t *task, er errand, base string, m *material) error {
+	if s.preparer == nil {
 		return &Error{Code: CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
 	}
 	path := filepath.Join(base, "original")
-	asset, err := e.fetch(ctx, t.Project, er.URL, path)
+	asset, err := s.fetch(ctx, t.Project, er.URL, path)
 	if err != nil {
 		return err
 	}
@@ -145,11 +158,11 @@ func (e *Engine) ready(ctx context.Context, t *task, er errand, base string, m *
 	}
 	switch {
 	case m.Bed:
-		err = e.readyBed(ctx, t, path, er.key(), m)
+		err = s.media.readyBed(ctx, t, path, er.key(), m)
 	case kind == library.Image:
-		m.Picture, err = e.readyPicture(ctx, t, path, er.key())
+		m.Picture, err = s.media.readyPicture(ctx, t, path, er.key())
 	case kind == library.Video:
-		err = e.readyClip(ctx, t, er, path, m)
+		err = s.media.readyClip(ctx, t, er, path, m)
 	default:
 		err = &Error{Code: CodeUnsupported, Message: "is neither a picture nor a film"}
 	}
@@ -158,8 +171,8 @@ func (e *Engine) ready(ctx context.Context, t *task, er errand, base string, m *
 
 // fetch brings a file here: an asset of the workspace, which it gives, or what a
 // URL had.
-func (e *Engine) fetch(ctx context.Context, p Project, url, path string) (library.Asset, error) {
-	asset, ours, err := e.resolve(ctx, p.WorkspaceID, url)
+func (s *gatherStep) fetch(ctx context.Context, p Project, url, path string) (library.Asset, error) {
+	asset, ours, err := s.resolver.resolve(ctx, p.WorkspaceID, url)
 	if err != nil {
 		return asset, err
 	}
@@ -168,9 +181,9 @@ func (e *Engine) fetch(ctx context.Context, p Project, url, path string) (librar
 		return asset, err
 	}
 	if ours {
-		err = e.copyBlob(ctx, asset.Key, f)
+		err = s.files.copyBlob(ctx, asset.Key, f)
 	} else {
-		err = e.download(ctx, p.ID, address{url: url, accept: acceptMedia, most: largestMedia}, f)
+		err = s.fetching.download(ctx, p.ID, address{url: url, accept: acceptMedia, most: largestMedia}, f)
 	}
 	return asset, closed(f, err)
 }
@@ -187,8 +200,8 @@ func known(a library.Asset) string {
 // closed closes a file that was written with an error or none.
 func closed(f *os.File, err error) error { return fault.OfDisk(errors.Join(err, f.Close())) }
 
-func (e *Engine) copyBlob(ctx context.Context, key string, w io.Writer) error {
-	b, err := e.Blobs.Open(ctx, key)
+func (p *projectFiles) copyBlob(ctx context.Context, key string, w io.Writer) error {
+	b, err := p.blobs.Open(ctx, key)
 	if err != nil {
 		return err
 	}
@@ -218,19 +231,27 @@ func sniff(path string) (library.Type, error) {
 // mediaBlob is where the project keeps a prepared file.
 func mediaBlob(projectID, name string) string { return projectPrefix(projectID) + "media/" + name }
 
+// mediaPreparer makes pictures, films and sounds ready for the renderer.
+type mediaPreparer struct {
+	preparer Preparer
+
+	files   *projectFiles
+	hearing *transcribing
+}
+
 // readyPicture prepares a picture and keeps it.
-func (e *Engine) readyPicture(ctx context.Context, t *task, path, name string) (*Picture, error) {
+func (me *mediaPreparer) readyPicture(ctx context.Context, t *task, path, name string) (*Picture, error) {
 	to := path + ".prepared"
-	p, err := e.Preparer.Picture(ctx, path, to)
+	p, err := me.preparer.Picture(ctx, path, to)
 	if err != nil {
 		return nil, err
 	}
 	out := &Picture{Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus, Relief: p.Relief}
-	return out, e.keepFile(ctx, t, out.Blob, to)
+	return out, me.files.keepFile(ctx, t, out.Blob, to)
 }
 
 // readyClip prepares a film and keeps it, with its sound where that is heard.
-func (e *Engine) readyClip(ctx context.Context, t *task, er errand, path string, m *material) error {
+func (me *mediaPreparer) readyClip(ctx context.Context, t *task, er errand, path string, m *material) error {
 	w, h := t.Project.Request.size()
 	wish := ClipWish{To: path + ".mp4", FPS: fps, Width: w, Height: h, Longest: longestClip, Trim: er.trim, Clean: er.clean}
 	if !er.Muted || er.Master {
@@ -239,7 +260,7 @@ func (e *Engine) readyClip(ctx context.Context, t *task, er errand, path string,
 	if er.Master {
 		wish.Longest = longestMaster
 	}
-	c, err := e.Preparer.Clip(ctx, path, wish)
+	c, err := me.preparer.Clip(ctx, path, wish)
 	if err != nil {
 		return err
 	}
@@ -248,13 +269,13 @@ func (e *Engine) readyClip(ctx context.Context, t *task, er errand, path string,
 	}
 	m.Clip = &Clip{Blob: mediaBlob(t.Project.ID, er.key()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames, Focus: c.Focus, Stage: er.Stage}
 	m.Length = at(c.Frames)
-	if err := e.keepFile(ctx, t, m.Clip.Blob, wish.To); err != nil || wish.SoundTo == "" || !c.HasSound {
+	if err := me.files.keepFile(ctx, t, m.Clip.Blob, wish.To); err != nil || wish.SoundTo == "" || !c.HasSound {
 		return err
 	}
 	m.Sound = mediaBlob(t.Project.ID, er.key()+".wav")
-	if err := e.keepFile(ctx, t, m.Sound, wish.SoundTo); err != nil || !er.Master {
+	if err := me.files.keepFile(ctx, t, m.Sound, wish.SoundTo); err != nil || !er.Master {
 		return err
 	}
-	m.Transcript, m.Unheard, err = e.hear(ctx, t.Project.Language, er, wish.SoundTo)
+	m.Transcript, m.Unheard, err = me.hearing.hear(ctx, t.Project.Language, er, wish.SoundTo)
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"path"
 	"slices"
 	"strings"
@@ -58,31 +59,46 @@ const (
 	maxFits     = 4
 )
 
+// narrateStep has the script spoken and fits it to its length.
+type narrateStep struct {
+	blobs    Blobs
+	logger   *slog.Logger
+	parallel int
+	store    ProjectStore
+	voices   []Voice
+
+	brandings *brandings
+	catalog   *catalog
+	files     *projectFiles
+	results   *results
+	writing   *writeStep
+}
+
 // narrate has the script spoken by the first voice that can: one voice speaks all
 // of a film.
-func (e *Engine) narrate(ctx context.Context, t *task) (any, error) {
+func (na *narrateStep) narrate(ctx context.Context, t *task) (any, error) {
 	var script Script
-	if err := e.result(ctx, t, StepWrite, &script); err != nil {
+	if err := na.results.result(ctx, t, StepWrite, &script); err != nil {
 		return nil, err
 	}
 	var g gathered
-	if err := e.result(ctx, t, StepGather, &g); err != nil {
+	if err := na.results.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err
 	}
-	voice, notes, err := e.speaker(ctx, t.Project.Request, t.Project.Language, e.Voices)
+	voice, notes, err := na.catalog.speaker(ctx, t.Project.Request, t.Project.Language, na.voices)
 	if err != nil {
 		return nil, err
 	}
 	for {
-		n, err := e.fit(ctx, t, spokenBy{voice, script, g})
+		n, err := na.fit(ctx, t, spokenBy{voice, script, g})
 		if err == nil || !t.silent(ctx, err) {
-			return n.with(t.Source.Warnings, notes, n.Script.foreign(t.Project.Language, e.spokenHere(ctx))), err
+			return n.with(t.Source.Warnings, notes, n.Script.foreign(t.Project.Language, na.catalog.spokenHere(ctx))), err
 		}
-		next, more, none := e.speaker(ctx, t.Project.Request, t.Project.Language, voice.others)
+		next, more, none := na.catalog.speaker(ctx, t.Project.Request, t.Project.Language, voice.others)
 		if none != nil {
 			return nil, err
 		}
-		e.opts.Logger.Warn("a voice failed, another one speaks", "project", t.Project.ID, "voice", voice.ID, "error", err)
+		na.logger.Warn("a voice failed, another one speaks", "project", t.Project.ID, "voice", voice.ID, "error", err)
 		notes = append(append(notes, more...), fmt.Sprintf("%s speaks the film in place of %s: %s", next.ID, voice.ID, plainly(err)))
 		voice = next
 	}
@@ -104,9 +120,9 @@ type spokenBy struct {
 // fit speaks the script and has it written anew, at the measured rate, until
 // the film keeps its promised length. A script that was edited is spoken as it
 // stands: it is what the user says now.
-func (e *Engine) fit(ctx context.Context, t *task, s spokenBy) (narrated, error) {
+func (na *narrateStep) fit(ctx context.Context, t *task, s spokenBy) (narrated, error) {
 	goal := t.Project.goalBeside(s.media)
-	best, err := e.speakScript(ctx, t, s)
+	best, err := na.speakScript(ctx, t, s)
 	if err != nil {
 		return narrated{}, err
 	}
@@ -115,7 +131,7 @@ func (e *Engine) fit(ctx context.Context, t *task, s spokenBy) (narrated, error)
 	}
 	last := best
 	for fit := 1; fit < maxFits && abs(last.off(goal)) > closeEnough; fit++ {
-		next, err := e.refit(ctx, t, last, s.media)
+		next, err := na.refit(ctx, t, last, s.media)
 		if err != nil {
 			return narrated{}, err
 		}
@@ -123,7 +139,7 @@ func (e *Engine) fit(ctx context.Context, t *task, s spokenBy) (narrated, error)
 			break
 		}
 		s.script = next
-		if last, err = e.speakScript(ctx, t, s); err != nil {
+		if last, err = na.speakScript(ctx, t, s); err != nil {
 			return narrated{}, err
 		}
 		if abs(last.off(goal)) < abs(best.off(goal)) {
@@ -135,25 +151,25 @@ func (e *Engine) fit(ctx context.Context, t *task, s spokenBy) (narrated, error)
 	if t.Project.Revision != nil {
 		best.Rate = t.Project.Revision.Rate // the other scenes stay as they are
 	}
-	return e.atRate(ctx, t, best)
+	return na.atRate(ctx, t, best)
 }
 
 // atRate brings what the voice spoke to the rate of the film. It is not spoken
 // again: that would cost as much once more, and a voice's own range of speeds says
 // nothing of how near it comes.
-func (e *Engine) atRate(ctx context.Context, t *task, n narrated) (narrated, error) {
+func (na *narrateStep) atRate(ctx context.Context, t *task, n narrated) (narrated, error) {
 	if n.Rate == 0 || n.Rate == 1 {
 		return n, nil
 	}
 	n.Narrations = slices.Clone(n.Narrations)
 	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(e.opts.Parallel)
+	g.SetLimit(na.parallel)
 	for i, x := range n.Narrations {
 		if x.Master || x.Blob == "" {
 			continue
 		}
 		g.Go(func() (err error) {
-			n.Narrations[i], err = e.narrationAt(ctx, t.by(StepNarrate, partOf(x)), x, n.Rate)
+			n.Narrations[i], err = na.narrationAt(ctx, t.by(StepNarrate, partOf(x)), x, n.Rate)
 			return err
 		})
 	}
@@ -169,8 +185,8 @@ func narrationBlob(projectID, part string) string {
 }
 
 // narrationAt is a narration at another rate, at the same pitch.
-func (e *Engine) narrationAt(ctx context.Context, t *task, n Narration, rate float64) (Narration, error) {
-	b, err := e.Blobs.Open(ctx, n.Blob)
+func (na *narrateStep) narrationAt(ctx context.Context, t *task, n Narration, rate float64) (Narration, error) {
+	b, err := na.blobs.Open(ctx, n.Blob)
 	if err != nil {
 		return n, err
 	}
@@ -180,24 +196,24 @@ func (e *Engine) narrationAt(ctx context.Context, t *task, n Narration, rate flo
 		return n, err
 	}
 	n.Blob = fmt.Sprintf("%s-%04.0f.wav", strings.TrimSuffix(n.Blob, ".wav"), 1000*rate)
-	return e.putNarration(ctx, t, n, Speech{Sound: s, Words: n.Words}.at(rate))
+	return na.putNarration(ctx, t, n, Speech{Sound: s, Words: n.Words}.at(rate))
 }
 
 // putNarration keeps the sound of a narration, and says how long it is and when its
 // words are.
-func (e *Engine) putNarration(ctx context.Context, t *task, n Narration, s Speech) (Narration, error) {
+func (na *narrateStep) putNarration(ctx context.Context, t *task, n Narration, s Speech) (Narration, error) {
 	var wav bytes.Buffer
 	if err := s.Sound.WriteWAV(&wav); err != nil {
 		return n, err
 	}
 	n.Duration, n.Words = s.Sound.Duration(), s.Words
-	return n, e.keepBlob(ctx, t, n.Blob, &wav)
+	return n, na.files.keepBlob(ctx, t, n.Blob, &wav)
 }
 
 // refit asks for the script again, knowing how fast the voice really is.
-func (e *Engine) refit(ctx context.Context, t *task, last narrated, g gathered) (Script, error) {
+func (na *narrateStep) refit(ctx context.Context, t *task, last narrated, g gathered) (Script, error) {
 	speech, scenes := last.speech()
-	a, err := e.assignment(ctx, t, g)
+	a, err := na.writing.assignment(ctx, t, g)
 	if err != nil {
 		return Script{}, err
 	}
@@ -205,7 +221,7 @@ func (e *Engine) refit(ctx context.Context, t *task, last narrated, g gathered) 
 	a.Technique, a.Previous = written.Technique, &written
 	a.Rate = float64(last.spoken()) / speech.Seconds()
 	a.aim(t.Project.goalBeside(g), scenes)
-	return e.script(ctx, t, a, g)
+	return na.writing.script(ctx, t, a, g)
 }
 
 // spoken counts what the voice says: see the function of that name.
@@ -232,17 +248,17 @@ func (n narrated) warn() []string {
 }
 
 // speakScript voices every scene; scenes spoken before are not spoken again.
-func (e *Engine) speakScript(ctx context.Context, t *task, s spokenBy) (narrated, error) {
+func (na *narrateStep) speakScript(ctx context.Context, t *task, s spokenBy) (narrated, error) {
 	scenes := s.script.Scenes
 	n := narrated{Script: s.script, Narrations: make([]Narration, len(scenes))}
-	own, err := e.pronunciations(ctx, t.Project)
+	own, err := na.brandings.pronunciations(ctx, t.Project)
 	if err != nil {
 		return n, err
 	}
 	t.scene(0, len(scenes))
 	var spoken atomic.Int32
 	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(e.opts.Parallel)
+	g.SetLimit(na.parallel)
 	for i, sc := range scenes {
 		if m, ok := s.media.masterOf(t.Project.Request, sc.ID); ok {
 			n.Narrations[i] = m.narration(sc)
@@ -251,7 +267,7 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s spokenBy) (narrated
 		g.Go(func() error {
 			u := t.Project.utterance(sc, s.voice.ID)
 			u.Pronunciations = own
-			x, err := e.speak(ctx, t, s.voice, u)
+			x, err := na.speak(ctx, t, s.voice, u)
 			if err != nil {
 				return inScene(err, sc.ID)
 			}
@@ -265,10 +281,10 @@ func (e *Engine) speakScript(ctx context.Context, t *task, s spokenBy) (narrated
 }
 
 // speak voices one text, or takes the narration of an earlier try.
-func (e *Engine) speak(ctx context.Context, t *task, v Voice, u Utterance) (Narration, error) {
+func (na *narrateStep) speak(ctx context.Context, t *task, v Voice, u Utterance) (Narration, error) {
 	part := u.key()
 	var n Narration
-	found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepNarrate, part}, &n)
+	found, err := na.store.Result(ctx, ResultKey{t.Project.ID, StepNarrate, part}, &n)
 	if err != nil || found {
 		return n, err
 	}
@@ -276,28 +292,33 @@ func (e *Engine) speak(ctx context.Context, t *task, v Voice, u Utterance) (Narr
 	if err != nil {
 		return n, err
 	}
-	n, err = e.putNarration(ctx, t.by(StepNarrate, part), Narration{
+	n, err = na.putNarration(ctx, t.by(StepNarrate, part), Narration{
 		Text: u.Text, Voice: u.Voice, Blob: narrationBlob(t.Project.ID, part), Degraded: speech.Degraded,
 	}, speech.tightened(u.pause()))
 	if err != nil {
 		return n, err
 	}
-	return n, e.keep(ctx, t, StepNarrate, part, n)
+	return n, na.results.keep(ctx, t, StepNarrate, part, n)
+}
+
+// results reads and keeps what the steps of projects found.
+type results struct {
+	store ProjectStore
 }
 
 // keep stores a checkpoint inside a step.
-func (e *Engine) keep(ctx context.Context, t *task, step Step, part string, v any) error {
+func (r *results) keep(ctx context.Context, t *task, step Step, part string, v any) error {
 	raw, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	_, err = e.Store.Commit(ctx, Commit{ProjectID: t.Project.ID, Results: []Result{{step, part, raw}}})
+	_, err = r.store.Commit(ctx, Commit{ProjectID: t.Project.ID, Results: []Result{{step, part, raw}}})
 	return err
 }
 
 // result reads what an earlier step found out.
-func (e *Engine) result(ctx context.Context, t *task, step Step, v any) error {
-	found, err := e.Store.Result(ctx, ResultKey{t.Project.ID, step, ""}, v)
+func (r *results) result(ctx context.Context, t *task, step Step, v any) error {
+	found, err := r.store.Result(ctx, ResultKey{t.Project.ID, step, ""}, v)
 	if err == nil && !found {
 		err = fmt.Errorf("the result of step %s is not there", step)
 	}

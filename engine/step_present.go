@@ -23,15 +23,27 @@ type filmed struct {
 // own limits are hardly higher.
 const filmsAtOnce = 3
 
+// presentStep has the presenter filmed.
+type presentStep struct {
+	blobs    Blobs
+	designer Designer
+	preparer Preparer
+	store    ProjectStore
+
+	casting *casting
+	files   *projectFiles
+	results *results
+}
+
 // filmPresenter has the presenter filmed for every scene that seats one. Where
 // that fails for good the scene goes without, and the project says so.
-func (e *Engine) filmPresenter(ctx context.Context, t *task) (any, error) {
+func (pr *presentStep) filmPresenter(ctx context.Context, t *task) (any, error) {
 	if !t.Project.Request.presented() {
 		return filmed{}, nil
 	}
-	p, who, err := e.presenter(ctx, *t.Project.Request.AIAvatarSettings)
+	p, who, err := pr.casting.presenter(ctx, *t.Project.Request.AIAvatarSettings)
 	if err != nil {
-		if e.comesAgain(ctx, t, err) {
+		if pr.comesAgain(ctx, t, err) {
 			return nil, err
 		}
 		return filmed{Warnings: []string{"nobody presents the film: " + plainly(err)}}, nil
@@ -43,15 +55,15 @@ func (e *Engine) filmPresenter(ctx context.Context, t *task) (any, error) {
 	var n narrated
 	var b Storyboard
 	for step, v := range map[Step]any{StepNarrate: &n, StepFill: &b} {
-		if err := e.result(ctx, t, step, v); err != nil {
+		if err := pr.results.result(ctx, t, step, v); err != nil {
 			return nil, err
 		}
 	}
-	scenes, err := e.Designer.Design(ctx, b)
+	scenes, err := pr.designer.Design(ctx, b)
 	if err != nil {
 		return nil, err
 	}
-	return e.filmScenes(ctx, t, shooting{films, who, b, n, scenes})
+	return pr.filmScenes(ctx, t, shooting{films, who, b, n, scenes})
 }
 
 // shooting is a film whose presenter is filmed.
@@ -74,7 +86,7 @@ func (s shooting) seated() int {
 	return n
 }
 
-func (e *Engine) filmScenes(ctx context.Context, t *task, s shooting) (filmed, error) {
+func (pr *presentStep) filmScenes(ctx context.Context, t *task, s shooting) (filmed, error) {
 	out := filmed{Shots: make([]shot, len(s.scenes))}
 	seated := s.seated()
 	if seated == 0 {
@@ -91,12 +103,12 @@ func (e *Engine) filmScenes(ctx context.Context, t *task, s shooting) (filmed, e
 			continue
 		}
 		g.Go(func() error {
-			made, err := e.shoot(ctx, t, s, i)
+			made, err := pr.shoot(ctx, t, s, i)
 			mu.Lock()
 			defer mu.Unlock()
 			done++
 			t.scene(done, seated)
-			if err != nil && e.comesAgain(ctx, t, err) {
+			if err != nil && pr.comesAgain(ctx, t, err) {
 				return inScene(err, sc.ID)
 			}
 			if err != nil {
@@ -118,7 +130,7 @@ func (e *Engine) filmScenes(ctx context.Context, t *task, s shooting) (filmed, e
 // comesAgain reports whether a failure ends the try rather than costs a scene
 // its presenter: the project was left or the disk is full. A service that fails
 // is not waited for here: its adapter has done that, for as long as it is worth.
-func (e *Engine) comesAgain(ctx context.Context, t *task, err error) bool {
+func (pr *presentStep) comesAgain(ctx context.Context, t *task, err error) bool {
 	var known *Error
 	if ctx.Err() != nil || !errors.As(err, &known) {
 		return true
@@ -137,9 +149,9 @@ func plainly(err error) string {
 
 // shots reads whom StepPresent had filmed. Where somebody was to be and nobody
 // is, nobody is seated either. Projects of before there was that step have none.
-func (e *Engine) shots(ctx context.Context, t *task, b *Storyboard) ([]shot, error) {
+func (pr *presentStep) shots(ctx context.Context, t *task, b *Storyboard) ([]shot, error) {
 	var f filmed
-	if _, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepPresent, ""}, &f); err != nil {
+	if _, err := pr.store.Result(ctx, ResultKey{t.Project.ID, StepPresent, ""}, &f); err != nil {
 		return nil, err
 	}
 	for _, s := range f.Shots {

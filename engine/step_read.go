@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"strings"
 	"unicode/utf8"
 )
@@ -21,37 +22,51 @@ const (
 // encyclopedia rather than told.
 const fewWords = 12
 
+// readStep reads what a film is about.
+type readStep struct {
+	blobs      Blobs
+	logger     *slog.Logger
+	reader     Reader
+	researcher Researcher
+
+	catalog  *catalog
+	fetching *fetchStep
+	files    *projectFiles
+	resolver *resolver
+	texts    *textChecker
+}
+
 // read gets the source text of a project: of what its prompt points at, or of
 // what a researcher knows about it; an empty document where the prompt itself
 // is the text.
-func (e *Engine) read(ctx context.Context, t *task) (any, error) {
-	doc, err := e.document(ctx, t)
+func (re *readStep) read(ctx context.Context, t *task) (any, error) {
+	doc, err := re.document(ctx, t)
 	if err != nil {
 		return nil, err
 	}
-	if err := e.readAssets(ctx, t, &doc); err != nil {
+	if err := re.readAssets(ctx, t, &doc); err != nil {
 		return nil, err
 	}
 	doc.bound()
-	if err := e.checkTongue(ctx, t.Project.Request, doc.Text, t.Project.languageOf(doc)); err != nil {
+	if err := re.texts.checkTongue(ctx, t.Project.Request, doc.Text, t.Project.languageOf(doc)); err != nil {
 		return nil, err
 	}
-	if err := e.storePictures(ctx, t, &doc); err != nil {
+	if err := re.storePictures(ctx, t, &doc); err != nil {
 		return nil, err
 	}
-	return doc, e.checkOptions(ctx, t.Project.Request, t.Project.languageOf(doc))
+	return doc, re.catalog.checkOptions(ctx, t.Project.Request, t.Project.languageOf(doc))
 }
 
 // document is what a project's prompt leads to.
-func (e *Engine) document(ctx context.Context, t *task) (Document, error) {
+func (re *readStep) document(ctx context.Context, t *task) (Document, error) {
 	p := t.Project
 	switch {
 	case p.Request.PromptType.pointsAt():
 		t.begins()
-		return e.readSource(ctx, p)
-	case e.looksUp(p.Request):
+		return re.readSource(ctx, p)
+	case re.texts.looksUp(p.Request):
 		t.begins()
-		return e.research(ctx, p)
+		return re.research(ctx, p)
 	}
 	return Document{}, nil
 }
@@ -63,13 +78,13 @@ func (t PromptType) pointsAt() bool {
 
 // research looks a subject up. A film is made without it too, so that a service
 // that fails is only a warning.
-func (e *Engine) research(ctx context.Context, p Project) (Document, error) {
-	doc, err := e.Researcher.Research(ctx, p.Request.Prompt, p.Language)
+func (re *readStep) research(ctx context.Context, p Project) (Document, error) {
+	doc, err := re.researcher.Research(ctx, p.Request.Prompt, p.Language)
 	switch {
 	case ctx.Err() != nil:
 		return Document{}, err
 	case err != nil:
-		e.opts.Logger.Warn("research failed", "project", p.ID, "error", err)
+		re.logger.Warn("research failed", "project", p.ID, "error", err)
 		return Document{Warnings: []string{"nothing could be looked up about the subject, because the service did not answer"}}, nil
 	case doc.Text == "":
 		return Document{Warnings: []string{"nothing was found about the subject"}}, nil
@@ -99,7 +114,7 @@ func (d *Document) bound() {
 
 // storePictures puts the pictures that came with a document into the project's
 // folder. One that cannot be read is left out.
-func (e *Engine) storePictures(ctx context.Context, t *task, d *Document) error {
+func (re *readStep) storePictures(ctx context.Context, t *task, d *Document) error {
 	kept := d.Images[:0]
 	for i, im := range d.Images {
 		if i == maxPictures {
@@ -107,7 +122,7 @@ func (e *Engine) storePictures(ctx context.Context, t *task, d *Document) error 
 		}
 		if im.Open != nil {
 			im.Blob = fmt.Sprintf("%sdocument/%d", projectPrefix(t.Project.ID), i)
-			err := e.storePicture(ctx, im)
+			err := re.files.storePicture(ctx, im)
 			if errors.Is(err, errUnread) || errors.Is(err, errTooMuch) {
 				d.Warnings = append(d.Warnings, fmt.Sprintf("the picture %s of the document could not be read", im.Key))
 				continue
@@ -129,13 +144,13 @@ var (
 	errTooMuch = errors.New("it has more bytes than are taken")
 )
 
-func (e *Engine) storePicture(ctx context.Context, im DocumentImage) error {
+func (p *projectFiles) storePicture(ctx context.Context, im DocumentImage) error {
 	r, err := im.Open()
 	if err != nil {
 		return fmt.Errorf("%w: %w", errUnread, err)
 	}
 	defer r.Close()
-	return e.Blobs.Put(ctx, im.Blob, &counted{from: r, left: maxPicture})
+	return p.blobs.Put(ctx, im.Blob, &counted{from: r, left: maxPicture})
 }
 
 // counted fails with errTooMuch where there is more than is left, and with
@@ -171,8 +186,8 @@ func (p Project) languageOf(d Document) string {
 
 // loadSource reads what StepRead found. Projects of before there was that step
 // have none.
-func (e *Engine) loadSource(ctx context.Context, t *task) error {
-	_, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepRead, ""}, &t.Source)
+func (r *results) loadSource(ctx context.Context, t *task) error {
+	_, err := r.store.Result(ctx, ResultKey{t.Project.ID, StepRead, ""}, &t.Source)
 	return err
 }
 
@@ -180,11 +195,11 @@ func (e *Engine) loadSource(ctx context.Context, t *task) error {
 // up, where it is from and on which terms. It is empty where the prompt itself
 // is the text, and before it was read.
 func (e *Engine) Source(ctx context.Context, id string) (Document, error) {
-	p, err := e.Project(ctx, id)
+	p, err := e.projects.project(ctx, id)
 	if err != nil {
 		return Document{}, err
 	}
 	t := task{Project: p}
-	err = e.loadSource(ctx, &t)
+	err = e.results.loadSource(ctx, &t)
 	return t.Source, err
 }

@@ -11,21 +11,32 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
+// renderStep renders and publishes films.
+type renderStep struct {
+	blobs    Blobs
+	renderer Renderer
+
+	fileURLs *fileURLs
+	files    *projectFiles
+	projects *projectLog
+	remaking *remaker
+}
+
 // render makes the files and publishes them under the edit's prefix.
-func (e *Engine) render(ctx context.Context, t *task) (any, error) {
+func (s *renderStep) render(ctx context.Context, t *task) (any, error) {
 	t.begins()
-	tl, err := e.whole(ctx, t)
+	tl, err := s.remaking.whole(ctx, t)
 	if err != nil {
 		return nil, err
 	}
-	dir, err := e.workDir("edit-" + t.Job.EditID)
+	dir, err := s.files.workDir("edit-" + t.Job.EditID)
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	made, err := e.Renderer.Render(ctx, RenderRequest{
+	made, err := s.renderer.Render(ctx, RenderRequest{
 		Timeline: tl, Dir: dir,
-		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return e.Blobs.Open(ctx, blob) },
+		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.blobs.Open(ctx, blob) },
 		Progress: func(share float64) { t.Report(0, 0, share) },
 	})
 	if err != nil {
@@ -33,16 +44,16 @@ func (e *Engine) render(ctx context.Context, t *task) (any, error) {
 	}
 	// The store refuses a job that another process has taken over meanwhile:
 	// its files must not replace those of the other.
-	if _, err := e.commit(ctx, Commit{ProjectID: t.Project.ID}); err != nil {
+	if _, err := s.projects.commit(ctx, Commit{ProjectID: t.Project.ID}); err != nil {
 		return nil, err
 	}
-	return e.publish(ctx, dir, exportPrefix(t.Job.EditID), made)
+	return s.publish(ctx, dir, exportPrefix(t.Job.EditID), made)
 }
 
 // workDir makes an empty folder for files on their way, in that of this process:
 // what a killed one left goes when the next begins.
-func (e *Engine) workDir(name string) (string, error) {
-	dir, err := os.MkdirTemp(e.folder.Dir, name+"-")
+func (p *projectFiles) workDir(name string) (string, error) {
+	dir, err := os.MkdirTemp(p.folder.Dir, name+"-")
 	if err != nil {
 		return "", fmt.Errorf("work folder: %w", err)
 	}
@@ -51,11 +62,11 @@ func (e *Engine) workDir(name string) (string, error) {
 
 // publish puts the files where clients find them: the manifest last, so that
 // whoever sees it finds all it names.
-func (e *Engine) publish(ctx context.Context, dir, prefix string, r Rendering) (Rendition, error) {
+func (s *renderStep) publish(ctx context.Context, dir, prefix string, r Rendering) (Rendition, error) {
 	var bytes int64
 	files := append([]string{r.Video, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
 	for _, name := range append(files, r.Manifest) {
-		if err := e.putFile(ctx, prefix+name, filepath.Join(dir, name)); err != nil {
+		if err := s.files.putFile(ctx, prefix+name, filepath.Join(dir, name)); err != nil {
 			return Rendition{}, fault.OfDisk(err)
 		}
 		if info, err := os.Stat(filepath.Join(dir, name)); err == nil {
@@ -64,12 +75,12 @@ func (e *Engine) publish(ctx context.Context, dir, prefix string, r Rendering) (
 	}
 	r = r.under(prefix)
 	return Rendition{
-		Rendering: r, VideoURL: e.FileURL(r.Video), ManifestURL: e.FileURL(r.Manifest), PosterURL: e.FileURL(r.Poster), Bytes: bytes,
+		Rendering: r, VideoURL: s.fileURLs.fileURL(r.Video), ManifestURL: s.fileURLs.fileURL(r.Manifest), PosterURL: s.fileURLs.fileURL(r.Poster), Bytes: bytes,
 	}, nil
 }
 
-func (e *Engine) putFile(ctx context.Context, key, path string) error {
-	return blobs.PutFile(ctx, e.Blobs, key, path)
+func (p *projectFiles) putFile(ctx context.Context, key, path string) error {
+	return blobs.PutFile(ctx, p.blobs, key, path)
 }
 
 // under gives the rendering's files their keys.

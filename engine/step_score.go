@@ -19,39 +19,49 @@ type bed struct {
 // defaultVolume is the bgMusic.volume at which a bed plays at its own level.
 const defaultVolume = .15
 
+// scoreStep makes the music.
+type scoreStep struct {
+	blobs Blobs
+	music MusicLibrary
+
+	catalog *catalog
+	files   *projectFiles
+	results *results
+}
+
 // score has the film's music made to its length: of the track that the request
 // names, else of the sound that it brings, else of a track that suits it.
-func (e *Engine) score(ctx context.Context, t *task) (any, error) {
+func (sc *scoreStep) score(ctx context.Context, t *task) (any, error) {
 	var b Storyboard
 	var g gathered
 	for step, v := range map[Step]any{StepBoard: &b, StepGather: &g} {
-		if err := e.result(ctx, t, step, v); err != nil {
+		if err := sc.results.result(ctx, t, step, v); err != nil {
 			return nil, err
 		}
 	}
-	wav, out, err := e.music(ctx, t, b, g)
+	wav, out, err := sc.bedOf(ctx, t, b, g)
 	if err != nil || wav == nil {
 		return bed{}, err
 	}
 	defer wav.Close()
 	out.Blob = projectPrefix(t.Project.ID) + "bed.wav"
-	return out, e.keepBlob(ctx, t.by(StepScore, ""), out.Blob, wav)
+	return out, sc.files.keepBlob(ctx, t.by(StepScore, ""), out.Blob, wav)
 }
 
-// music opens the film's music, nil where it has none.
-func (e *Engine) music(ctx context.Context, t *task, b Storyboard, g gathered) (io.ReadCloser, bed, error) {
+// bedOf opens the film's music, nil where it has none.
+func (sc *scoreStep) bedOf(ctx context.Context, t *task, b Storyboard, g gathered) (io.ReadCloser, bed, error) {
 	r := t.Project.Request
 	if own, ok := g.bed(); ok && r.takesOwnBed() {
 		t.begins()
-		wav, err := e.ownBed(ctx, own, at(b.Frames()))
+		wav, err := sc.ownBed(ctx, own, at(b.Frames()))
 		return wav, bed{Track: own.URL, Gain: bedGain(r.bedVolume())}, err
 	}
-	track, err := e.track(ctx, r, b.mourns())
+	track, err := sc.catalog.track(ctx, r, b.mourns())
 	if err != nil || track == nil {
 		return nil, bed{}, err
 	}
 	t.begins()
-	wav, err := e.Music.Open(ctx, track.RelativePath, b.film())
+	wav, err := sc.music.Open(ctx, track.RelativePath, b.film())
 	return wav, bed{Track: track.RelativePath, Gain: bedGain(r.bedVolume())}, err
 }
 

@@ -12,34 +12,43 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
+// writeStep has the script written.
+type writeStep struct {
+	store  ProjectStore
+	writer Writer
+
+	brandings *brandings
+	results   *results
+}
+
 // write makes the first script, sized by the language's usual rate of speech. Of
 // a project whose scenes were edited it is the one that they have now.
-func (e *Engine) write(ctx context.Context, t *task) (any, error) {
+func (w *writeStep) write(ctx context.Context, t *task) (any, error) {
 	if t.Project.Revision != nil {
 		var s Script
-		_, err := e.Store.Result(ctx, ResultKey{t.Project.ID, StepWrite, partRevised}, &s)
+		_, err := w.store.Result(ctx, ResultKey{t.Project.ID, StepWrite, partRevised}, &s)
 		return s, err
 	}
 	t.begins()
 	var g gathered
-	if err := e.result(ctx, t, StepGather, &g); err != nil {
+	if err := w.results.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err
 	}
-	a, err := e.assignment(ctx, t, g)
+	a, err := w.assignment(ctx, t, g)
 	if err != nil {
 		return nil, err
 	}
 	a.Rate = usualRate(t.Project)
-	return e.script(ctx, t, a, g)
+	return w.script(ctx, t, a, g)
 }
 
 // script has the script written, shows in it what was asked for, and puts
 // masters in their places.
-func (e *Engine) script(ctx context.Context, t *task, a Assignment, g gathered) (Script, error) {
+func (w *writeStep) script(ctx context.Context, t *task, a Assignment, g gathered) (Script, error) {
 	if onlyMasters(t.Project.Request, g) {
 		return mastersAlone(t.Project, g), nil
 	}
-	s, err := e.Writer.Write(ctx, a)
+	s, err := w.writer.Write(ctx, a)
 	if err != nil {
 		return s, t.Source.because(err)
 	}
@@ -67,9 +76,9 @@ func (s Script) naming(asked []SceneBrief) Script {
 
 // assignment is what the project asks of a writer, for the company whose
 // workspace it is.
-func (e *Engine) assignment(ctx context.Context, t *task, g gathered) (Assignment, error) {
+func (w *writeStep) assignment(ctx context.Context, t *task, g gathered) (Assignment, error) {
 	a := t.assignment(g)
-	own, ok, err := e.branding(ctx, t.Project)
+	own, ok, err := w.brandings.branding(ctx, t.Project)
 	if ok {
 		a.Brand, a.About = own.Company.Name, own.About
 	}

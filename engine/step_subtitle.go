@@ -11,11 +11,16 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
+// subtitler puts subtitles where there is room.
+type subtitler struct {
+	fonts *typeset.Fonts
+}
+
 // subtitles gives the cues of the whole film for its caption files, and the
 // layers of those that are drawn: none over scenes whose words stand on the
 // screen already. Where they would cover what a scene shows, they stand where
 // layouts leave them room, and a warning says so.
-func (e *Engine) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
+func (su *subtitler) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
 	styles, large := b.subtitleStyles(r.subtitles()), b.largeStyle(r)
 	var cues []timeline.Cue
 	var layers []timeline.Layer
@@ -23,15 +28,15 @@ func (e *Engine) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]t
 	for i, s := range b.Scenes {
 		words := s.display(b.Language, r.spelling(s.ID))
 		if !b.SubtitledAs(s, drawn[i]) {
-			cues = append(cues, subtitle.Cues(words, styles[0], e.Fonts)...)
+			cues = append(cues, subtitle.Cues(words, styles[0], su.fonts)...)
 			continue
 		}
-		if large.Few && e.clear(s, drawn[i], large.Room) {
-			own := subtitle.Cues(words, large, e.Fonts)
-			cues, layers = append(cues, own...), append(layers, subtitle.Layers(own, large, e.Fonts)...)
+		if large.Few && su.clear(s, drawn[i], large.Room) {
+			own := subtitle.Cues(words, large, su.fonts)
+			cues, layers = append(cues, own...), append(layers, subtitle.Layers(own, large, su.fonts)...)
 			continue
 		}
-		own, shown, at := e.clearly(words, styles, e.shownIn(b, drawn[i]))
+		own, shown, at := su.clearly(words, styles, su.shownIn(b, drawn[i]))
 		cues, layers = append(cues, own...), append(layers, shown...)
 		moved += min(at, 1)
 	}

@@ -40,7 +40,7 @@ func TestSubtitlesKeepToTheirRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &Engine{Ports: Ports{Fonts: fonts}}
+	e := &subtitler{fonts: fonts}
 	for _, b := range boards() {
 		for _, strategy := range []string{"word_highlight", "one_word"} {
 			name := fmt.Sprintf("%s %q %s %s", b.Frame().Format(), b.Presenter, b.Language, strategy)
@@ -122,7 +122,7 @@ func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &Engine{Ports: Ports{Fonts: fonts}}
+	e := &subtitler{fonts: fonts}
 	percent := func(v float64) *float64 { return &v }
 	for name, row := range map[string]struct {
 		set    SubtitleSettings
@@ -160,7 +160,7 @@ func TestLargeCaptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &Engine{Ports: Ports{Fonts: fonts}}
+	e := &subtitler{fonts: fonts}
 	heading := func(y float64) timeline.Scene {
 		text := &timeline.Text{Line: "Heating", Style: typeset.Style{Family: "Inter", Weight: 600, Size: 112}, X: 96, Y: y}
 		return timeline.Scene{Layout: string(LayoutPicture), Layers: []timeline.Layer{{Role: timeline.RoleText, Text: text}}}

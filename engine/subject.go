@@ -9,14 +9,14 @@ import (
 // checkSubject refuses a prompt before any work that brings nothing to tell,
 // where nobody looks it up and the writer adds nothing of its own. What comes with
 // a template may be told in its place.
-func (e *Engine) checkSubject(ctx context.Context, p Project) error {
-	w, ok := e.Writer.(Refuser)
+func (c *referenceChecker) checkSubject(ctx context.Context, p Project) error {
+	w, ok := c.writer.(Refuser)
 	r := p.Request
-	if !ok || r.PromptType != PromptText || r.CustomTemplate != nil || e.looksUp(r) {
+	if !ok || r.PromptType != PromptText || r.CustomTemplate != nil || c.texts.looksUp(r) {
 		return nil
 	}
 	a := Assignment{Text: r.Prompt, Language: p.Language}
-	own, ok, err := e.branding(ctx, p)
+	own, ok, err := c.brandings.branding(ctx, p)
 	if ok {
 		a.About = own.About
 	}
@@ -27,8 +27,8 @@ func (e *Engine) checkSubject(ctx context.Context, p Project) error {
 }
 
 // looksUp reports whether a prompt is looked up in an encyclopedia.
-func (e *Engine) looksUp(r Request) bool {
-	return e.Researcher != nil && r.PromptType == PromptText && len(strings.Fields(r.Prompt)) <= fewWords
+func (t *textChecker) looksUp(r Request) bool {
+	return t.researcher != nil && r.PromptType == PromptText && len(strings.Fields(r.Prompt)) <= fewWords
 }
 
 // because adds to a writer's refusal what came of the looking up, so that nobody

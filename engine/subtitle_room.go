@@ -25,11 +25,11 @@ func (b Storyboard) subtitleStyles(s SubtitleSettings) []subtitle.Style {
 // clearly returns the cues and layers of the first style in which none of them
 // covers what is shown, and its place among the styles; where there is none, of the
 // last.
-func (e *Engine) clearly(words []subtitle.Word, styles []subtitle.Style, shown []timeline.Rect) (cues []timeline.Cue, layers []timeline.Layer, at int) {
+func (su *subtitler) clearly(words []subtitle.Word, styles []subtitle.Style, shown []timeline.Rect) (cues []timeline.Cue, layers []timeline.Layer, at int) {
 	for i, st := range styles {
-		cues = subtitle.Cues(words, st, e.Fonts)
-		layers, at = subtitle.Layers(cues, st, e.Fonts), i
-		if !e.covers(layers, shown) {
+		cues = subtitle.Cues(words, st, su.fonts)
+		layers, at = subtitle.Layers(cues, st, su.fonts), i
+		if !su.covers(layers, shown) {
 			break
 		}
 	}
@@ -37,10 +37,10 @@ func (e *Engine) clearly(words []subtitle.Word, styles []subtitle.Style, shown [
 }
 
 // covers reports whether any of the layers lies over any of the rectangles.
-func (e *Engine) covers(layers []timeline.Layer, shown []timeline.Rect) bool {
+func (su *subtitler) covers(layers []timeline.Layer, shown []timeline.Rect) bool {
 	const hair = 2 // pixels: the narrow overhang of a face
 	return slices.ContainsFunc(layers, func(l timeline.Layer) bool {
-		ink := e.inkOf(l)
+		ink := su.inkOf(l)
 		return slices.ContainsFunc(shown, func(r timeline.Rect) bool {
 			in := ink.Intersect(r)
 			return in.W > hair && in.H > hair
@@ -49,11 +49,11 @@ func (e *Engine) covers(layers []timeline.Layer, shown []timeline.Rect) bool {
 }
 
 // shownIn are the places of what a scene is there to show, and of who presents it.
-func (e *Engine) shownIn(b Storyboard, drawn timeline.Scene) []timeline.Rect {
+func (su *subtitler) shownIn(b Storyboard, drawn timeline.Scene) []timeline.Rect {
 	shown := []timeline.Rect{b.Frame().Seat()}
 	for _, l := range drawn.Layers {
 		if toBeSeen(l.Role) {
-			shown = append(shown, e.inkOf(l))
+			shown = append(shown, su.inkOf(l))
 		}
 	}
 	return shown
@@ -69,14 +69,14 @@ func toBeSeen(r timeline.Role) bool {
 }
 
 // inkOf is where a layer of words or shapes stands; empty for any other.
-func (e *Engine) inkOf(l timeline.Layer) (ink timeline.Rect) {
+func (su *subtitler) inkOf(l timeline.Layer) (ink timeline.Rect) {
 	switch {
 	case l.Drawing != nil:
 		for _, s := range l.Drawing.Shapes {
 			ink = ink.Union(s.Path.Bounds())
 		}
 	case l.Text != nil:
-		s := e.Fonts.Shape(l.Text.Line, l.Text.Style)
+		s := su.fonts.Shape(l.Text.Line, l.Text.Style)
 		ink = timeline.Rect{X: l.Text.X, Y: l.Text.Y - s.Ascent, W: s.Width, H: s.Ascent + s.Descent}
 	}
 	return ink
@@ -85,7 +85,7 @@ func (e *Engine) inkOf(l timeline.Layer) (ink timeline.Rect) {
 // clear reports whether a scene as it was drawn has nothing in a room that words
 // must not lie on: words of its own, figures, what is marked or measured, its
 // presenter, and what must be seen of its picture or clips.
-func (e *Engine) clear(s BoardScene, drawn timeline.Scene, room timeline.Rect) bool {
+func (su *subtitler) clear(s BoardScene, drawn timeline.Scene, room timeline.Rect) bool {
 	meets := func(r timeline.Rect) bool {
 		in := r.Intersect(room)
 		return in.W > 0 && in.H > 0
@@ -96,7 +96,7 @@ func (e *Engine) clear(s BoardScene, drawn timeline.Scene, room timeline.Rect) b
 	for _, l := range drawn.Layers {
 		for _, share := range []time.Duration{0, 1, 2} { // it may move
 			at := l.From + share*(at(s.Frames)-l.From)/2
-			if meets(e.occupied(s, l, at)) {
+			if meets(su.occupied(s, l, at)) {
 				return false
 			}
 		}
@@ -105,14 +105,14 @@ func (e *Engine) clear(s BoardScene, drawn timeline.Scene, room timeline.Rect) b
 }
 
 // occupied is where a layer has what words must not lie on.
-func (e *Engine) occupied(s BoardScene, l timeline.Layer, at time.Duration) (r timeline.Rect) {
+func (su *subtitler) occupied(s BoardScene, l timeline.Layer, at time.Duration) (r timeline.Rect) {
 	switch {
 	case l.Role == timeline.RolePicture:
 		return s.focused(l, at)
 	case !toBeSeen(l.Role):
 		return r
 	}
-	if r = e.inkOf(l); l.Picture != nil {
+	if r = su.inkOf(l); l.Picture != nil {
 		r = l.Picture.Frame
 	}
 	r.X, r.Y = r.X+l.X.At(at, 0), r.Y+l.Y.At(at, 0)

@@ -12,24 +12,31 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
+// templater puts stored templates into requests.
+type templater struct {
+	directory *tenant.Directory
+
+	brandings *brandings
+}
+
 // templated is the request with the scenes of the template it names filled in,
 // so that the film stays as it is when the template changes. What the request
 // says itself stands. All its scenes have an id of their own afterwards.
-func (e *Engine) templated(ctx context.Context, r Request) (Request, error) {
+func (te *templater) templated(ctx context.Context, r Request) (Request, error) {
 	if r.CustomTemplate == nil {
 		return r, nil
 	}
 	c := *r.CustomTemplate
 	c.Scenes = slices.Clone(c.Scenes)
 	if c.ID != "" {
-		t, err := e.Template(ctx, c.ID)
+		t, err := te.directory.Template(ctx, c.ID)
 		if errors.Is(err, ErrNotFound) || err == nil && t.WorkspaceID != r.WorkspaceID {
 			return r, invalid("customTemplate.id", "there is no such template", "take one of those the workspace lists")
 		}
 		if err != nil {
 			return r, err
 		}
-		words, err := e.wordsFor(ctx, r)
+		words, err := te.wordsFor(ctx, r)
 		if err != nil {
 			return r, err
 		}
@@ -42,8 +49,8 @@ func (e *Engine) templated(ctx context.Context, r Request) (Request, error) {
 
 // wordsFor is what words in braces stand for: the request's own values, and
 // the company's name.
-func (e *Engine) wordsFor(ctx context.Context, r Request) (holes, error) {
-	own, ok, err := e.branding(ctx, Project{WorkspaceID: r.WorkspaceID})
+func (te *templater) wordsFor(ctx context.Context, r Request) (holes, error) {
+	own, ok, err := te.brandings.branding(ctx, Project{WorkspaceID: r.WorkspaceID})
 	words := holes{}
 	if ok && own.Company.Name != "" {
 		words["company"], words["brand"] = own.Company.Name, own.Company.Name

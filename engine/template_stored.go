@@ -12,7 +12,7 @@ import (
 // refused at once: tones of voices that there are not, values that are no colour,
 // and media that a workspace's films cannot have.
 func (e *Engine) SaveTemplate(ctx context.Context, t tenant.Template) (tenant.Template, error) {
-	if err := e.checkStored(ctx, t); err != nil {
+	if err := e.checker.checkStored(ctx, t); err != nil {
 		return tenant.Template{}, err
 	}
 	return e.Directory.SaveTemplate(ctx, t)
@@ -20,13 +20,13 @@ func (e *Engine) SaveTemplate(ctx context.Context, t tenant.Template) (tenant.Te
 
 // AddTemplateAs is the directory's, checked as SaveTemplate does.
 func (e *Engine) AddTemplateAs(ctx context.Context, id string, t tenant.Template) (tenant.Template, error) {
-	if err := e.checkStored(ctx, t); err != nil {
+	if err := e.checker.checkStored(ctx, t); err != nil {
 		return tenant.Template{}, err
 	}
 	return e.Directory.AddTemplateAs(ctx, id, t)
 }
 
-func (e *Engine) checkStored(ctx context.Context, t tenant.Template) error {
+func (c *referenceChecker) checkStored(ctx context.Context, t tenant.Template) error {
 	for i, s := range t.Scenes {
 		at := fmt.Sprintf("scenes[%d]", i)
 		if s.Voice != nil {
@@ -35,7 +35,7 @@ func (e *Engine) checkStored(ctx context.Context, t tenant.Template) error {
 			}
 		}
 		for j, v := range s.DynamicValues {
-			if err := e.checkStoredValue(ctx, t.WorkspaceID, fmt.Sprintf("%s.dynamicValues[%d].value", at, j), DynamicValue(v)); err != nil {
+			if err := c.checkStoredValue(ctx, t.WorkspaceID, fmt.Sprintf("%s.dynamicValues[%d].value", at, j), DynamicValue(v)); err != nil {
 				return err
 			}
 		}
@@ -44,12 +44,12 @@ func (e *Engine) checkStored(ctx context.Context, t tenant.Template) error {
 }
 
 // checkStoredValue leaves alone what each video fills in.
-func (e *Engine) checkStoredValue(ctx context.Context, workspaceID, field string, d DynamicValue) error {
+func (c *referenceChecker) checkStoredValue(ctx context.Context, workspaceID, field string, d DynamicValue) error {
 	if d.Value == "" || hole.MatchString(d.Value) {
 		return nil
 	}
 	if types := d.media(); types != nil && looksLikeURL(d.Value) {
-		return e.checkReference(ctx, workspaceID, reference{field, d.Value, types})
+		return c.checkReference(ctx, workspaceID, reference{field, d.Value, types})
 	}
 	if _, err := timeline.ParseColor(d.Value); d.Type == "color" && err != nil {
 		return invalid(field, err.Error(), "write it like #0b2545")

@@ -2,19 +2,42 @@ package engine
 
 import (
 	"context"
+	"log/slog"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/filecache"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // tidyEvery is how often what nobody needs any more is removed.
 const tidyEvery = time.Hour
 
+// janitor removes what nobody needs any more.
+type janitor struct {
+	assets      *library.Library
+	blobs       Blobs
+	directory   *tenant.Directory
+	logger      *slog.Logger
+	now         func() time.Time
+	publicFiles *filecache.Cache
+	replays     *replay.Guard
+	store       Store
+	webhooks    *delivery.Outbox
+
+	projects *projectLog
+	remover  *remover
+}
+
 // tidyWhile removes it now and then until the context ends, and closes done.
-func (e *Engine) tidyWhile(ctx context.Context, done chan<- struct{}) {
+func (j *janitor) tidyWhile(ctx context.Context, done chan<- struct{}) {
 	defer close(done)
 	tick := time.NewTicker(tidyEvery)
 	defer tick.Stop()
 	for {
-		e.tidy(ctx)
+		j.tidy(ctx)
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
@@ -25,14 +48,14 @@ func (e *Engine) tidyWhile(ctx context.Context, done chan<- struct{}) {
 
 // tidy asks each part to put its things in order. What fails is tried again in
 // an hour, and nobody waits for it.
-func (e *Engine) tidy(ctx context.Context) {
-	parts := []func(context.Context) error{e.Replays.Tidy, func(context.Context) error { return e.publicFiles.Tidy() }, e.expire}
-	if e.Webhooks != nil {
-		parts = append(parts, e.Webhooks.Tidy)
+func (j *janitor) tidy(ctx context.Context) {
+	parts := []func(context.Context) error{j.replays.Tidy, func(context.Context) error { return j.publicFiles.Tidy() }, j.expire}
+	if j.webhooks != nil {
+		parts = append(parts, j.webhooks.Tidy)
 	}
 	for _, tidy := range parts {
 		if err := tidy(ctx); err != nil && ctx.Err() == nil {
-			e.opts.Logger.Warn("tidying failed, will be tried again", "error", err)
+			j.logger.Warn("tidying failed, will be tried again", "error", err)
 		}
 	}
 }

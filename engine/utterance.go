@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // utterance is how a scene is to be spoken, but for the pronunciations: as the
@@ -23,10 +25,15 @@ func (p Project) utterance(sc ScriptScene, voice string) Utterance {
 	return u
 }
 
+// brandings reads what workspaces have set for their films.
+type brandings struct {
+	directory *tenant.Directory
+}
+
 // pronunciations are those of the workspace's branding that are for the
 // project's language.
-func (e *Engine) pronunciations(ctx context.Context, p Project) ([]Pronunciation, error) {
-	own, ok, err := e.branding(ctx, p)
+func (b *brandings) pronunciations(ctx context.Context, p Project) ([]Pronunciation, error) {
+	own, ok, err := b.branding(ctx, p)
 	if err != nil || !ok {
 		return nil, err
 	}

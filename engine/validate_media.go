@@ -25,8 +25,8 @@ func checkVideos(scene string, all []VideoToAdd) error {
 }
 
 // checkTexts wants somebody to read the texts that a request brings as PDF.
-func (e *Engine) checkTexts(r Request) error {
-	if e.Reader != nil {
+func (c *referenceChecker) checkTexts(r Request) error {
+	if c.reader != nil {
 		return nil
 	}
 	for i, a := range r.assets() {
