@@ -10,8 +10,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// caster is a presenter of either kind.
-type caster interface {
+// presenterPort is a presenter of either kind.
+type presenterPort interface {
 	Avatars(ctx context.Context) ([]AvatarOption, error)
 }
 
@@ -25,8 +25,8 @@ type casting struct {
 }
 
 // presenters are those of both kinds, in order of preference.
-func (c *casting) presenters() []caster {
-	var all []caster
+func (c *casting) presenters() []presenterPort {
+	var all []presenterPort
 	for _, p := range c.drawn {
 		all = append(all, p)
 	}
@@ -55,7 +55,7 @@ func (c *casting) avatars(ctx context.Context) ([]AvatarOption, error) {
 
 // presenter finds the adapter and the avatar that settings ask for. Where an
 // adapter fails that may have it, the failure is that adapter's.
-func (c *casting) presenter(ctx context.Context, want AvatarSettings) (caster, AvatarOption, error) {
+func (c *casting) presenter(ctx context.Context, want AvatarSettings) (presenterPort, AvatarOption, error) {
 	var known []string
 	var fault error
 	for _, p := range c.presenters() {
@@ -159,7 +159,7 @@ func (b Storyboard) Seat() timeline.Rect {
 // present puts the presenter into every scene that seats one. Times of the
 // layers are those of the film: a presenter stays where it is while one scene
 // pushes the other out.
-func (c *casting) present(ctx context.Context, r Request, b Storyboard, scenes []timeline.Scene, shots []shot) ([]timeline.Layer, error) {
+func (c *casting) present(ctx context.Context, r Request, b Storyboard, scenes []timeline.Scene, shots []presenterClip) ([]timeline.Layer, error) {
 	if !r.presented() || b.Presenter == frame.Nobody {
 		return nil, nil
 	}

@@ -7,11 +7,11 @@ import "time"
 // nothing of the rest, so that the first second is left out.
 type countdown struct {
 	began time.Time
-	seen  []sighting
+	seen  []progressSample
 }
 
-// sighting is how much of a step was done at a time.
-type sighting struct {
+// progressSample is how much of a step was done at a time.
+type progressSample struct {
 	at    time.Time
 	share float64
 }
@@ -34,7 +34,7 @@ func (c *countdown) at(now time.Time, share float64) time.Duration {
 	for len(c.seen) > 1 && now.Sub(c.seen[1].at) >= countWindow {
 		c.seen = c.seen[1:]
 	}
-	c.seen = append(c.seen, sighting{now, share})
+	c.seen = append(c.seen, progressSample{now, share})
 	took, grew := now.Sub(c.seen[0].at), share-c.seen[0].share
 	if took < countLeast || grew <= 0 {
 		return 0

@@ -145,7 +145,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 		}
 		e.Web = web
 	}
-	if err := e.furnish(); err != nil {
+	if err := e.initServices(); err != nil {
 		return nil, err
 	}
 	e.assemble(e)
@@ -244,7 +244,7 @@ type Checker interface {
 // Check asks every adapter whether this host has what videos in the languages
 // need: programs, voices, fonts, folders. What several lack is told once.
 func (e *Engine) Check(ctx context.Context, languages ...string) error {
-	var all missing
+	var all missingParts
 	for _, p := range e.parts() {
 		c, ok := p.(Checker)
 		if !ok {
@@ -275,11 +275,11 @@ func (e *Engine) parts() []any {
 	return parts
 }
 
-// missing are the errors of what is missing, each once.
-type missing []error
+// missingParts are the errors of what is missing, each once.
+type missingParts []error
 
 // add adds an error, unless another adapter lacks the same.
-func (m *missing) add(err error) {
+func (m *missingParts) add(err error) {
 	same := func(known error) bool { return lack(known) == lack(err) }
 	if err != nil && !slices.ContainsFunc(*m, same) {
 		*m = append(*m, err)

@@ -16,7 +16,7 @@ import (
 const SourceDocument = "document"
 
 // leastSide is the shorter side in pixels of a document's picture that is worth
-// filling a frame.
+// sceneFill a frame.
 const leastSide = 320
 
 // figures are the pictures of what was read; each is shown once.
@@ -89,7 +89,7 @@ func (f *figures) claim(sc BoardScene, language string) (im DocumentImage, ok bo
 
 // fromDocument shows a picture of what was read. One that cannot be shown is
 // noted, and the next one tried.
-func (f filler) fromDocument(ctx context.Context, sc BoardScene, out *filling) error {
+func (f sceneFiller) fromDocument(ctx context.Context, sc BoardScene, out *sceneFill) error {
 	for !out.shows() {
 		im, ok := f.figures.claim(sc, f.board.Language)
 		if !ok {
@@ -117,7 +117,7 @@ func placed(im DocumentImage) string {
 }
 
 // readyFigure takes a document's picture and makes it ready.
-func (f filler) readyFigure(ctx context.Context, sceneID string, im DocumentImage) (*Picture, error) {
+func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im DocumentImage) (*Picture, error) {
 	name := candidateName(Candidate{Source: SourceDocument, ID: im.Key})
 	path := f.file(name)
 	defer removeAll(path, path+".prepared")

@@ -22,7 +22,7 @@ func (s TemplateScene) generatesMissing() bool {
 }
 
 // staysEmpty reports whether a scene's slot for an image is to stay empty.
-func (f filler) staysEmpty(sc BoardScene) bool {
+func (f sceneFiller) staysEmpty(sc BoardScene) bool {
 	s, ok := f.t.Project.Request.sceneOf(sc.ID)
 	return ok && s.missesImage() && !s.generatesMissing()
 }

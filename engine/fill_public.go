@@ -34,13 +34,13 @@ func publicKey(c Candidate) string {
 // recall writes a file that an earlier project has had fetched; false where
 // there is none. Nothing is said of it anywhere: what a project has shown is
 // nobody else's business.
-func (f filler) recall(c Candidate, path string) bool {
+func (f sceneFiller) recall(c Candidate, path string) bool {
 	return c.Public && !c.Made && f.publicFiles.Copy(publicKey(c), path)
 }
 
 // forgetting forgets a recalled file that could not be shown, so that it is
 // fetched anew the next time.
-func (f filler) forgetting(c Candidate, err error) error {
+func (f sceneFiller) forgetting(c Candidate, err error) error {
 	if err != nil {
 		f.publicFiles.Forget(publicKey(c))
 	}
@@ -49,7 +49,7 @@ func (f filler) forgetting(c Candidate, err error) error {
 
 // remember keeps the file of a public candidate, which could be shown, for all
 // projects.
-func (f filler) remember(c Candidate, path string) {
+func (f sceneFiller) remember(c Candidate, path string) {
 	if !c.Public || c.Made {
 		return
 	}

@@ -10,7 +10,7 @@ import (
 
 // bring shows materials of the request in a scene: all films at their stages,
 // or else the first picture. It notes the pictures that are not seen.
-func (out *filling) bring(all []material) {
+func (out *sceneFill) bring(all []material) {
 	out.Brought = len(all) > 0
 	after := map[int]time.Duration{} // by stage: films of one follow each other
 	var pictures []string
@@ -18,7 +18,7 @@ func (out *filling) bring(all []material) {
 		switch {
 		case m.Clip != nil:
 			if m.Sound != "" && !m.Muted {
-				out.Sounds = append(out.Sounds, heard{Blob: m.Sound, After: after[m.Stage], For: m.Length})
+				out.Sounds = append(out.Sounds, sceneSound{Blob: m.Sound, After: after[m.Stage], For: m.Length})
 			}
 			after[m.Stage] += m.Length
 			out.Clips = append(out.Clips, *m.Clip)
@@ -35,8 +35,8 @@ func (out *filling) bring(all []material) {
 
 // with puts fillings into the storyboard's scenes. A scene with footage shows
 // that, whatever its layout was to be.
-func (b Storyboard) with(all []filling) filled {
-	out := filled{Storyboard: b, Sounds: map[string][]heard{}}
+func (b Storyboard) with(all []sceneFill) fillResult {
+	out := fillResult{Storyboard: b, Sounds: map[string][]sceneSound{}}
 	out.Scenes = slices.Clone(b.Scenes)
 	for i, f := range all {
 		sc := &out.Scenes[i]
@@ -108,7 +108,7 @@ func (b Storyboard) run(i int) run {
 }
 
 // through is the part of a filling that is seen and heard in one scene of a run.
-func (f filling) through(r run) filling {
+func (f sceneFill) through(r run) sceneFill {
 	if r.own == r.whole {
 		return f
 	}
@@ -124,7 +124,7 @@ func (f filling) through(r run) filling {
 			}
 		}
 	}
-	var sounds []heard
+	var sounds []sceneSound
 	for _, h := range f.Sounds {
 		h.Skip = max(0, at(r.before)-h.After)
 		h.After, h.For = max(0, h.After-at(r.before)), h.For-h.Skip
@@ -150,8 +150,8 @@ func stagesOf(all []Clip) [][]Clip {
 
 // within cuts sounds that go on behind the scene's end, and leaves out those
 // that begin there.
-func within(all []heard, length time.Duration) []heard {
-	var kept []heard
+func within(all []sceneSound, length time.Duration) []sceneSound {
+	var kept []sceneSound
 	for _, h := range all {
 		if h.For = min(h.For, length-h.After); h.For > 0 {
 			kept = append(kept, h)

@@ -31,7 +31,7 @@ func (b Storyboard) wants(sc BoardScene) bool {
 }
 
 // source asks the sources of the pipelines for a scene's film, or its picture.
-func (f filler) source(ctx context.Context, sc BoardScene, out *filling) error {
+func (f sceneFiller) source(ctx context.Context, sc BoardScene, out *sceneFill) error {
 	slot := footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.wantsIn(sc.ID), Query: f.query(sc)}
 	slot.Query.Still = f.still(slot)
 	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c Candidate) error {
@@ -45,7 +45,7 @@ func (f filler) source(ctx context.Context, sc BoardScene, out *filling) error {
 }
 
 // query is what is looked for in a scene.
-func (f filler) query(sc BoardScene) footage.Query {
+func (f sceneFiller) query(sc BoardScene) footage.Query {
 	p := f.t.Project
 	return footage.Query{
 		Words: sc.Query, Language: p.Language, English: sc.English, Text: sc.Narration, Style: f.board.Brand.style(),
@@ -63,7 +63,7 @@ func (b Brand) style() string {
 type opener func(context.Context) (io.ReadCloser, error)
 
 // take fetches a candidate and makes it ready.
-func (f filler) take(ctx context.Context, sc BoardScene, from footage.Source, c Candidate, still opener, out *filling) error {
+func (f sceneFiller) take(ctx context.Context, sc BoardScene, from footage.Source, c Candidate, still opener, out *sceneFill) error {
 	path := f.file(sc.ID + "-" + candidateName(c))
 	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
 	if f.recall(c, path) {
@@ -80,7 +80,7 @@ func (f filler) take(ctx context.Context, sc BoardScene, from footage.Source, c 
 }
 
 // ready makes a candidate's file what the scene can show.
-func (f filler) ready(ctx context.Context, c Candidate, path string, out *filling) error {
+func (f sceneFiller) ready(ctx context.Context, c Candidate, path string, out *sceneFill) error {
 	kind, err := sniff(path)
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (f filler) ready(ctx context.Context, c Candidate, path string, out *fillin
 		}
 	case kind == library.Video && c.Media == MediaVideo:
 		var m material
-		er := errand{material: material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}}
+		er := mediaTask{material: material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}}
 		if err = f.media.readyClip(ctx, t, er, path, &m); err == nil {
 			m.Clip.Credit = c.Licence.Credit
 			out.Clips = []Clip{*m.Clip}
@@ -107,7 +107,7 @@ func (f filler) ready(ctx context.Context, c Candidate, path string, out *fillin
 
 // fetched brings a candidate's file here. What a provider works on for a while
 // is kept, so that a restart waits for it and does not order it again.
-func (f filler) fetched(ctx context.Context, from footage.Source, c Candidate, path string, still opener) error {
+func (f sceneFiller) fetched(ctx context.Context, from footage.Source, c Candidate, path string, still opener) error {
 	if !c.Made {
 		return f.order(ctx, from, c, path, still)
 	}
@@ -122,7 +122,7 @@ func (f filler) fetched(ctx context.Context, from footage.Source, c Candidate, p
 }
 
 // order has a source write a candidate's file.
-func (f filler) order(ctx context.Context, from footage.Source, c Candidate, path string, still opener) error {
+func (f sceneFiller) order(ctx context.Context, from footage.Source, c Candidate, path string, still opener) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
@@ -166,8 +166,8 @@ func removeAll(paths ...string) {
 }
 
 // still opens the picture that a film is to begin with: one that is made, and
-// made once, however many sources begin with it.
-func (f filler) still(s footage.Slot) opener {
+// editBase once, however many sources begin with it.
+func (f sceneFiller) still(s footage.Slot) opener {
 	return func(ctx context.Context) (io.ReadCloser, error) {
 		s.Wants, s.Query.Still = []footage.Want{{Kind: SourceFromImage, Media: MediaImage}}, nil
 		path := f.file("still-" + s.SceneID)

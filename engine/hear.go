@@ -17,7 +17,7 @@ type transcribing struct {
 // hear finds the words of a master: those that are known, or what the first
 // transcriber recognises that does not fail; nil where none can. The note says
 // who failed.
-func (t *transcribing) hear(ctx context.Context, language string, er errand, path string) (heard *Transcript, note string, err error) {
+func (t *transcribing) hear(ctx context.Context, language string, er mediaTask, path string) (heard *Transcript, note string, err error) {
 	able := t.transcribers(language, er.known != "")
 	if len(able) == 0 {
 		return nil, "", nil

@@ -51,7 +51,7 @@ type projectFiles struct {
 
 // keepBlob keeps a file of a project and notes what it is.
 func (p *projectFiles) keepBlob(ctx context.Context, t *task, key string, r io.Reader) error {
-	m := measure{Hash: sha256.New()}
+	m := digester{Hash: sha256.New()}
 	if err := p.blobs.Put(ctx, key, io.TeeReader(r, &m)); err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (p *projectFiles) keepFile(ctx context.Context, t *task, key, path string) 
 	if err != nil {
 		return err
 	}
-	m := measure{Hash: sha256.New()}
+	m := digester{Hash: sha256.New()}
 	_, err = io.Copy(&m, f)
 	if err := errors.Join(err, f.Close(), blobs.PutFile(ctx, p.blobs, key, path)); err != nil {
 		return err
@@ -72,18 +72,18 @@ func (p *projectFiles) keepFile(ctx context.Context, t *task, key, path string) 
 	return p.noteBlob(ctx, t, key, m)
 }
 
-// measure takes the hash and the size of what is written to it.
-type measure struct {
+// digester takes the hash and the size of what is written to it.
+type digester struct {
 	hash.Hash
 	bytes int64
 }
 
-func (m *measure) Write(p []byte) (int, error) {
+func (m *digester) Write(p []byte) (int, error) {
 	m.bytes += int64(len(p))
 	return m.Hash.Write(p)
 }
 
-func (p *projectFiles) noteBlob(ctx context.Context, t *task, key string, m measure) error {
+func (p *projectFiles) noteBlob(ctx context.Context, t *task, key string, m digester) error {
 	return p.results.keep(ctx, t, stepKept, key, keptFile{hex.EncodeToString(m.Sum(nil)), m.bytes, t.maker.Step, t.maker.Part})
 }
 
@@ -137,9 +137,9 @@ type remaker struct {
 	results   *results
 }
 
-// whole reads the timeline of a project, all of whose files are as they were kept:
+// intactTimeline reads the timeline of a project, all of whose files are as they were kept:
 // those that were spoiled are made again first.
-func (re *remaker) whole(ctx context.Context, t *task) (tl timeline.Timeline, err error) {
+func (re *remaker) intactTimeline(ctx context.Context, t *task) (tl timeline.Timeline, err error) {
 	if err := re.results.result(ctx, t, StepArrange, &tl); err != nil {
 		return tl, err
 	}
@@ -165,7 +165,7 @@ func (re *remaker) whole(ctx context.Context, t *task) (tl timeline.Timeline, er
 // addGathered adds to the files that are lost those of the request's that what was
 // lost may be made of: the film itself does not name them all.
 func (re *remaker) addGathered(ctx context.Context, t *task, lost map[string]keptFile) error {
-	var g gathered
+	var g gatherResult
 	if err := re.results.result(ctx, t, StepGather, &g); err != nil {
 		return err
 	}
@@ -224,8 +224,8 @@ func (re *remaker) dropLost(ctx context.Context, t *task, lost map[string]keptFi
 			c.Results = append(c.Results, Result{Step: f.Step, Part: f.Part})
 		}
 	}
-	for _, er := range t.Project.errands() {
-		if slices.ContainsFunc(c.Results, func(r Result) bool { return r.Step == StepGather && r.Part == er.key() }) {
+	for _, er := range t.Project.mediaTasks() {
+		if slices.ContainsFunc(c.Results, func(r Result) bool { return r.Step == StepGather && r.Part == er.checkpoint() }) {
 			c.Results = append(c.Results, Result{Step: StepCollect, Part: fetchPart(er.URL)})
 		}
 	}
@@ -253,7 +253,7 @@ func (re *remaker) rework(ctx context.Context, row stepRow, do stepFunc, t *task
 // respeak speaks those narrations of a film again that are spoiled, with their
 // voices. The script stays as it was spoken.
 func (re *remaker) respeak(ctx context.Context, t *task) (any, error) {
-	var n narrated
+	var n narrateResult
 	if err := re.results.result(ctx, t, StepNarrate, &n); err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func (e *Engine) Ledger(ctx context.Context, id string) ([]LedgerEntry, error) {
 	if err != nil {
 		return nil, err
 	}
-	var f filled
+	var f fillResult
 	found, err := e.Store.Result(ctx, ResultKey{id, StepFill, ""}, &f)
 	if err != nil || !found {
 		return nil, err

@@ -15,7 +15,7 @@ const masterHeading = 60
 // insertMasters puts the scenes of films that speak for themselves into the
 // script, where the template has them: behind the scene that its predecessors
 // became, else at the place that their number says.
-func (s Script) insertMasters(r Request, g gathered) Script {
+func (s Script) insertMasters(r Request, g gatherResult) Script {
 	masters := g.masters()
 	for i := range r.templateScenes() {
 		m, ok := masters[i]
@@ -57,7 +57,7 @@ func (m material) scene(r Request, s Script) ScriptScene {
 }
 
 // masterOf finds the master whose scene has an id.
-func (g gathered) masterOf(r Request, id string) (material, bool) {
+func (g gatherResult) masterOf(r Request, id string) (material, bool) {
 	for i, m := range g.masters() {
 		if r.sceneID(i) == id {
 			return m, true
@@ -99,7 +99,7 @@ func (m material) narration(sc ScriptScene) Narration {
 }
 
 // withoutMasters is the script as the writer wrote it.
-func (s Script) withoutMasters(r Request, g gathered) Script {
+func (s Script) withoutMasters(r Request, g gatherResult) Script {
 	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc ScriptScene) bool {
 		_, ok := g.masterOf(r, sc.ID)
 		return ok
@@ -108,7 +108,7 @@ func (s Script) withoutMasters(r Request, g gathered) Script {
 }
 
 // mastersLength is how long all masters last.
-func (g gathered) mastersLength() time.Duration {
+func (g gatherResult) mastersLength() time.Duration {
 	var sum time.Duration
 	for _, m := range g.masters() {
 		sum += m.Length
@@ -121,13 +121,13 @@ const shortestRest = 10 * time.Second
 
 // onlyMasters reports whether every scene that the template asks for speaks for
 // itself: then nothing is written beside them.
-func onlyMasters(r Request, g gathered) bool {
+func onlyMasters(r Request, g gatherResult) bool {
 	masters := g.masters()
 	return len(masters) > 0 && len(masters) == len(r.templateScenes())
 }
 
 // mastersAlone is the script of a film of masters.
-func mastersAlone(p Project, g gathered) Script {
+func mastersAlone(p Project, g gatherResult) Script {
 	s := Script{Title: shortened(firstOf(p.Request.Name, p.Request.Prompt)), Language: p.Language}
 	return s.insertMasters(p.Request, g)
 }

@@ -30,14 +30,14 @@ type material struct {
 	Failed     string        `json:"failed,omitempty"`     // why it cannot be used, for people
 }
 
-// gathered is the result of StepGather.
-type gathered struct {
+// gatherResult is the result of StepGather.
+type gatherResult struct {
 	Materials []material `json:"materials"`
 	Warnings  []string   `json:"warnings,omitempty"`
 }
 
 // masters are the films that speak for themselves, by their scene's index.
-func (g gathered) masters() map[int]material {
+func (g gatherResult) masters() map[int]material {
 	all := map[int]material{}
 	for _, m := range g.Materials {
 		if m.Master && m.Failed == "" {
@@ -49,7 +49,7 @@ func (g gathered) masters() map[int]material {
 
 // of are the usable materials of a scene of the template, without its master;
 // none where the writer added the scene.
-func (g gathered) of(scene int) []material {
+func (g gatherResult) of(scene int) []material {
 	if scene < 0 {
 		return nil
 	}
@@ -63,7 +63,7 @@ func (g gathered) of(scene int) []material {
 }
 
 // bed is the first sound that can be the film's music.
-func (g gathered) bed() (m material, ok bool) {
+func (g gatherResult) bed() (m material, ok bool) {
 	for _, m := range g.Materials {
 		if m.Bed && m.Sound != "" {
 			return m, true
@@ -72,8 +72,8 @@ func (g gathered) bed() (m material, ok bool) {
 	return material{}, false
 }
 
-// putOn are the usable materials that an edit put on a scene.
-func (g gathered) putOn(sceneID string) []material {
+// forScene are the usable materials that an edit put on a scene.
+func (g gatherResult) forScene(sceneID string) []material {
 	var all []material
 	for _, m := range g.Materials {
 		if m.For == sceneID && m.Failed == "" && (m.Picture != nil || m.Clip != nil) {
@@ -83,8 +83,8 @@ func (g gathered) putOn(sceneID string) []material {
 	return all
 }
 
-// errand is a material to be gathered.
-type errand struct {
+// mediaTask is a material to be gathered.
+type mediaTask struct {
 	material
 	trim  bool
 	clean bool
@@ -92,17 +92,17 @@ type errand struct {
 	bias  TemplateScene
 }
 
-// errands are the materials that a request brings, in its order.
-func (r Request) errands() []errand {
-	var all []errand
+// mediaTasks are the materials that a request brings, in its order.
+func (r Request) mediaTasks() []mediaTask {
+	var all []mediaTask
 	for i, s := range r.templateScenes() {
-		all = append(all, r.sceneErrands(i, s)...)
+		all = append(all, r.sceneMediaTasks(i, s)...)
 	}
 	for i, a := range r.assets() {
 		if a.Type == assetPDF {
 			continue // a text, which StepRead reads
 		}
-		all = append(all, errand{material: material{
+		all = append(all, mediaTask{material: material{
 			Field: assetField(i), URL: a.URL, Scene: -1, Words: a.Description + " " + a.Direction, Direction: a.Direction, Bed: a.Type == assetAudio,
 		}, clean: r.preConfigs().ToCleanAudio})
 	}
@@ -125,17 +125,17 @@ func (r Request) assets() []TemplateAsset {
 
 func assetField(i int) string { return fmt.Sprintf("customTemplate.assets[%d]", i) }
 
-func (r Request) sceneErrands(i int, s TemplateScene) []errand {
-	var all []errand
+func (r Request) sceneMediaTasks(i int, s TemplateScene) []mediaTask {
+	var all []mediaTask
 	for j, v := range s.VideosToAdd {
-		all = append(all, errand{material: material{
+		all = append(all, mediaTask{material: material{
 			Field: fmt.Sprintf("customTemplate.scenes[%d].videosToAdd[%d]", i, j), URL: v.URL, Scene: i,
 			Stage: v.StagePositionNumber, Master: v.IsMaster, Muted: v.IsMuted,
 		}, trim: v.ToAutoTrim, clean: r.preConfigs().ToCleanAudio, known: s.StaticScript, bias: s})
 	}
 	for j, d := range s.DynamicValues {
 		if (d.Type == "image" || d.Type == "video") && looksLikeURL(d.Value) {
-			all = append(all, errand{material: material{
+			all = append(all, mediaTask{material: material{
 				Field: fmt.Sprintf("customTemplate.scenes[%d].dynamicValues[%d]", i, j), URL: d.Value, Scene: i, Stage: d.Position, Muted: true,
 			}})
 		}

@@ -85,7 +85,7 @@ func (o order) names() string {
 // bare reports whether a film would show nothing but what is drawn: no source can
 // be asked, and the request brings nothing.
 func (r Request) bare(sources []footage.Source) bool {
-	return !footage.Served(sources, r.wants()) && len(r.errands()) == 0
+	return !footage.Served(sources, r.wants()) && len(r.mediaTasks()) == 0
 }
 
 // unmadeImages returns a warning for each scene that asks for missing images

@@ -5,35 +5,35 @@ import "time"
 // fps is the frame rate of every film.
 const fps = 30
 
-// rest is the silence around a scene's narration: the picture builds up in the
-// lead and is read in the tail. What a narration keeps of silence at its own ends
+// pause is the silence around a scene's narration: the picture builds up in the
+// leading and is read in the tail. What a narration keeps of silence at its own ends
 // comes on top.
-type rest struct{ lead, tail time.Duration }
+type pause struct{ leading, trailing time.Duration }
 
-func (r rest) scaled(k float64) rest {
-	return rest{time.Duration(float64(r.lead) * k), time.Duration(float64(r.tail) * k)}
+func (r pause) scaled(k float64) pause {
+	return pause{time.Duration(float64(r.leading) * k), time.Duration(float64(r.trailing) * k)}
 }
 
-// restOf gives the silence of scene i of n at the usual pace: a breath between
+// pauseOf gives the silence of scene i of n at the usual pace: a breath between
 // two scenes, a picture before the first word, and time to read the last one.
 // From the last sound of a scene to the first of the next it is half a second, and
 // at the loosest, frames rounded, never more than six tenths.
-func restOf(i, n int) rest {
-	r := rest{150 * time.Millisecond, 250 * time.Millisecond}
+func pauseOf(i, n int) pause {
+	r := pause{150 * time.Millisecond, 250 * time.Millisecond}
 	if i == 0 {
-		r.lead = 700 * time.Millisecond
+		r.leading = 700 * time.Millisecond
 	}
 	if i == n-1 {
-		r.tail = 1900 * time.Millisecond
+		r.trailing = 1900 * time.Millisecond
 	}
 	return r
 }
 
-func usualRest(n int) time.Duration {
+func usualPauses(n int) time.Duration {
 	var sum time.Duration
 	for i := range n {
-		r := restOf(i, n)
-		sum += r.lead + r.tail
+		r := pauseOf(i, n)
+		sum += r.leading + r.trailing
 	}
 	return sum
 }
@@ -55,7 +55,7 @@ const (
 // rate is by how much so much speech in n scenes is to be faster for the film to
 // last as long as was asked; 1 where no length was asked.
 func (g goal) rate(speech time.Duration, n int) float64 {
-	room := g.length - usualRest(n)
+	room := g.length - usualPauses(n)
 	if g.length <= 0 || g.atMost || speech <= 0 {
 		return 1
 	}
@@ -75,7 +75,7 @@ func stretch(speech time.Duration, n int, target time.Duration) float64 {
 	if target <= 0 || n == 0 {
 		return 1
 	}
-	k := float64(target-speech) / float64(usualRest(n))
+	k := float64(target-speech) / float64(usualPauses(n))
 	return min(loosest, max(tightest, k))
 }
 
@@ -87,7 +87,7 @@ func filmLength(speech time.Duration, n int, g goal) time.Duration {
 	if g.atMost {
 		k = min(1, k)
 	}
-	return speech + time.Duration(k*float64(usualRest(n)))
+	return speech + time.Duration(k*float64(usualPauses(n)))
 }
 
 // shortestScene keeps a picture on the screen long enough to be seen at all.

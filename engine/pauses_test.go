@@ -73,7 +73,7 @@ func ends(a, b Word) (all []time.Duration) {
 func TestGoalRate(t *testing.T) {
 	const scenes = 8
 	asked := goal{length: time.Minute}
-	room := asked.length - usualRest(scenes)
+	room := asked.length - usualPauses(scenes)
 	for speech, want := range map[time.Duration]float64{
 		room: 1, room * 104 / 100: 1.04, room * 96 / 100: .96, room * 2: 1.08, room / 2: 1 / 1.08, room * 1005 / 1000: 1,
 	} {

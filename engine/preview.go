@@ -64,7 +64,7 @@ func (pr *previewer) previewName(avatar string) string {
 }
 
 // withPreviews names the previews of those who are drawn and bring none.
-func (pr *previewer) withPreviews(by caster, options []AvatarOption) []AvatarOption {
+func (pr *previewer) withPreviews(by presenterPort, options []AvatarOption) []AvatarOption {
 	if _, drawn := by.(Presenter); !drawn {
 		return options
 	}
@@ -78,8 +78,8 @@ func (pr *previewer) withPreviews(by caster, options []AvatarOption) []AvatarOpt
 	return out
 }
 
-// rehearsal is a preview that was asked for.
-type rehearsal struct {
+// previewJob is a preview that was asked for.
+type previewJob struct {
 	by    Presenter
 	act   Appearance // in silence
 	who   AvatarOption
@@ -89,8 +89,8 @@ type rehearsal struct {
 }
 
 // rehearse finds who is to be seen, and where the film of it is kept.
-func (pr *previewer) rehearse(ctx context.Context, name, language string) (rehearsal, error) {
-	r := rehearsal{line: previewLine(language)}
+func (pr *previewer) rehearse(ctx context.Context, name, language string) (previewJob, error) {
+	r := previewJob{line: previewLine(language)}
 	if r.line == "" {
 		return r, notFound("preview")
 	}
@@ -134,7 +134,7 @@ func (pr *previewer) previewed(ctx context.Context, name string) (Presenter, Ava
 }
 
 // makePreview has the sentence spoken, and films who says it.
-func (pr *previewer) makePreview(ctx context.Context, r rehearsal) error {
+func (pr *previewer) makePreview(ctx context.Context, r previewJob) error {
 	spoken, err := pr.previewSpeech(ctx, r)
 	if err != nil {
 		return err
@@ -162,7 +162,7 @@ func (pr *previewer) makePreview(ctx context.Context, r rehearsal) error {
 }
 
 // film is the preview as the renderer takes it: who speaks, on a calm ground.
-func (r rehearsal) film(ctx context.Context, s Speech) (timeline.Timeline, error) {
+func (r previewJob) film(ctx context.Context, s Speech) (timeline.Timeline, error) {
 	a := r.act
 	a.Narration, a.Words = r.line, later(s.Words, previewLead)
 	a.Frames = frames(previewLead + s.Sound.Duration() + previewTail)

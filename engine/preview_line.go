@@ -56,7 +56,7 @@ func previewAppearance(avatar, language string) Appearance {
 
 // previewSpeech has the sentence spoken by the voice that goes best with who
 // says it.
-func (pr *previewer) previewSpeech(ctx context.Context, r rehearsal) (Speech, error) {
+func (pr *previewer) previewSpeech(ctx context.Context, r previewJob) (Speech, error) {
 	voice, option, err := pr.previewVoice(ctx, r.act.Language, r.who.Gender)
 	if err != nil {
 		return Speech{}, err

@@ -58,7 +58,7 @@ func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit 
 	if err != nil {
 		return p, err
 	}
-	return e.reviser.revise(ctx, p, m.tempo, revising{sceneID, edit, script})
+	return e.reviser.revise(ctx, p, m.tempo, sceneChange{sceneID, edit, script})
 }
 
 // editable says why no scene can be changed now.
@@ -72,8 +72,8 @@ func (p *Project) editable() error {
 	return nil
 }
 
-// made is what edits of scenes build upon.
-type made struct {
+// editBase is what edits of scenes build upon.
+type editBase struct {
 	script Script
 	tempo
 	masters func(sceneID string) bool // whether a scene's film speaks for itself
@@ -93,14 +93,14 @@ type reviser struct {
 	rewriter *sceneRewriter
 }
 
-// made reads the script as it was last spoken, or as edits have left it.
-func (re *reviser) made(ctx context.Context, p Project) (made, error) {
-	var brings gathered
+// editBase reads the script as it was last spoken, or as edits have left it.
+func (re *reviser) made(ctx context.Context, p Project) (editBase, error) {
+	var brings gatherResult
 	found, err := re.store.Result(ctx, ResultKey{p.ID, StepGather, ""}, &brings)
 	if err != nil {
-		return made{}, err
+		return editBase{}, err
 	}
-	m := made{masters: func(id string) bool { _, ok := brings.masterOf(p.Request, id); return ok }}
+	m := editBase{masters: func(id string) bool { _, ok := brings.masterOf(p.Request, id); return ok }}
 	if !found { // an edit was stopped before this was known again
 		m.masters = p.isMaster
 	}
@@ -109,17 +109,17 @@ func (re *reviser) made(ctx context.Context, p Project) (made, error) {
 		_, err := re.store.Result(ctx, ResultKey{p.ID, StepWrite, partRevised}, &m.script)
 		return m, err
 	}
-	var n narrated
+	var n narrateResult
 	if err := re.results.result(ctx, &task{Project: p}, StepNarrate, &n); err != nil {
 		return m, err
 	}
 	speech, scenes := n.speech()
-	m.script, m.tempo = n.Script, tempo{p.looseness(speech, scenes, brings), n.Rate}
+	m.script, m.tempo = n.Script, tempo{p.pauseScale(speech, scenes, brings), n.Rate}
 	return m, nil
 }
 
 // edited is the script with an edit of one of its scenes.
-func (re *reviser) edited(ctx context.Context, p Project, m made, sceneID string, edit SceneEdit) (Script, error) {
+func (re *reviser) edited(ctx context.Context, p Project, m editBase, sceneID string, edit SceneEdit) (Script, error) {
 	s := m.script
 	i := slices.IndexFunc(s.Scenes, func(sc ScriptScene) bool { return sc.ID == sceneID })
 	if i < 0 {
@@ -139,15 +139,15 @@ func (re *reviser) edited(ctx context.Context, p Project, m made, sceneID string
 	return s, s.check()
 }
 
-// revising is an edit on its way into a project.
-type revising struct {
+// sceneChange is an edit on its way into a project.
+type sceneChange struct {
 	sceneID string
 	edit    SceneEdit
 	script  Script
 }
 
 // revise keeps an edit, forgets what it makes untrue and begins the work.
-func (re *reviser) revise(ctx context.Context, seen Project, tempo tempo, r revising) (Project, error) {
+func (re *reviser) revise(ctx context.Context, seen Project, tempo tempo, r sceneChange) (Project, error) {
 	raw, err := json.Marshal(r.script)
 	if err != nil {
 		return seen, err
@@ -185,7 +185,7 @@ func (p *Project) revisions() int {
 }
 
 // note keeps what an edit says beside the script.
-func (p *Project) note(r revising, tempo tempo) {
+func (p *Project) note(r sceneChange, tempo tempo) {
 	rev := Revision{Number: p.revisions() + 1, Pace: tempo.pace, Rate: tempo.rate, Scenes: map[string]SceneChange{}}
 	if p.Revision != nil {
 		maps.Copy(rev.Scenes, p.Revision.Scenes)
@@ -211,7 +211,7 @@ func (p *Project) reopen(now time.Time) error {
 
 // forgotten are the results that an edit makes untrue: those of whole steps, and
 // of the scene. Their parts stay, so that nothing else is done twice.
-func (r revising) forgotten(p Project) []Result {
+func (r sceneChange) forgotten(p Project) []Result {
 	var all []Result
 	for _, row := range pipeline() {
 		if row.Name != StepFetch && row.Name != StepRead && row.Job != jobExport {
@@ -221,9 +221,9 @@ func (r revising) forgotten(p Project) []Result {
 	if r.edit.refills() {
 		all = append(all, Result{Step: StepFill, Part: r.sceneID})
 	}
-	for _, er := range p.errands() {
+	for _, er := range p.mediaTasks() {
 		if er.For == r.sceneID && r.edit.Media != nil {
-			all = append(all, Result{Step: StepCollect, Part: fetchPart(er.URL)}, Result{Step: StepGather, Part: er.key()}) // it may have failed before
+			all = append(all, Result{Step: StepCollect, Part: fetchPart(er.URL)}, Result{Step: StepGather, Part: er.checkpoint()}) // it may have failed before
 		}
 	}
 	return all
@@ -237,9 +237,9 @@ func (p Project) changed(sceneID string) SceneChange {
 	return p.Revision.Scenes[sceneID]
 }
 
-// errands are the materials that the request and the edits bring.
-func (p Project) errands() []errand {
-	all := p.Request.errands()
+// mediaTasks are the materials that the request and the edits bring.
+func (p Project) mediaTasks() []mediaTask {
+	all := p.Request.mediaTasks()
 	if p.Revision == nil {
 		return all
 	}
@@ -249,7 +249,7 @@ func (p Project) errands() []errand {
 			continue
 		}
 		for i, v := range *media {
-			all = append(all, errand{material: material{
+			all = append(all, mediaTask{material: material{
 				Field: fmt.Sprintf("scenes[%s].media[%d]", id, i), URL: v.URL, Scene: -1, For: id, Stage: v.StagePositionNumber, Muted: v.IsMuted,
 			}, trim: v.ToAutoTrim, clean: p.Request.preConfigs().ToCleanAudio})
 		}

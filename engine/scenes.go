@@ -28,7 +28,7 @@ func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 		return nil, err
 	}
 	var script Script
-	var n narrated
+	var n narrateResult
 	var b Storyboard
 	for _, r := range []struct {
 		step Step
@@ -56,7 +56,7 @@ func (s ScriptScene) info(i int) SceneInfo {
 }
 
 // voice is the voice of a scene, "" while it has none.
-func (n narrated) voice(scene int) string {
+func (n narrateResult) voice(scene int) string {
 	if scene >= len(n.Narrations) {
 		return ""
 	}

@@ -43,7 +43,7 @@ func (p *projectFiles) storeFile(ctx context.Context, key string, file Source) e
 		return err
 	}
 	defer from.Close()
-	err = p.blobs.Put(ctx, key, &counted{from: from, left: MaxFile})
+	err = p.blobs.Put(ctx, key, &countingReader{from: from, left: MaxFile})
 	if errors.Is(err, errTooMuch) {
 		return &Error{Code: CodeTooLarge, Field: "prompt", Message: "the file is too large", Remedy: fmt.Sprintf("the most are %d MB", MaxFile>>20)}
 	}

@@ -106,13 +106,13 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 		}
 		p.Language = p.languageOf(d)
 	case StepGather:
-		var g gathered
+		var g gatherResult
 		if err := json.Unmarshal(raw, &g); err != nil {
 			return err
 		}
 		p.warn(g.Warnings)
 	case StepNarrate:
-		var n narrated
+		var n narrateResult
 		if err := json.Unmarshal(raw, &n); err != nil {
 			return err
 		}
@@ -122,19 +122,19 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 			p.Name = n.Script.Title
 		}
 	case StepBoard:
-		var b boarded
+		var b boardResult
 		if err := json.Unmarshal(raw, &b); err != nil {
 			return err
 		}
 		p.warn(b.Warnings)
 	case StepFill:
-		var f filled
+		var f fillResult
 		if err := json.Unmarshal(raw, &f); err != nil {
 			return err
 		}
 		p.warn(f.Warnings)
 	case StepPresent:
-		var f filmed
+		var f presentResult
 		if err := json.Unmarshal(raw, &f); err != nil {
 			return err
 		}

@@ -29,8 +29,8 @@ type arrangeStep struct {
 // places.
 func (s *arrangeStep) arrange(ctx context.Context, t *task) (any, error) {
 	t.begins()
-	var n narrated
-	var f filled
+	var n narrateResult
+	var f fillResult
 	var music bed
 	for step, v := range map[Step]any{StepNarrate: &n, StepFill: &f, StepScore: &music} {
 		if err := s.results.result(ctx, t, step, v); err != nil {
@@ -73,7 +73,7 @@ const (
 )
 
 // mix places narrations, what films sound like, and the bed.
-func mix(f filled, ns []Narration, music bed) timeline.Audio {
+func mix(f fillResult, ns []Narration, music bed) timeline.Audio {
 	a := timeline.Audio{Loudness: mixLoudness, Ceiling: mixCeiling}
 	for i, s := range f.Scenes {
 		start := at(s.Start)

@@ -11,9 +11,9 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// boarded is the result of StepBoard: the storyboard, and what the user should
+// boardResult is the result of StepBoard: the storyboard, and what the user should
 // know of its making. Read as a Storyboard it is just that.
-type boarded struct {
+type boardResult struct {
 	Storyboard
 	Warnings []string `json:"warnings,omitempty"`
 }
@@ -29,11 +29,11 @@ type boardStep struct {
 // board lays the narrated scenes out in time.
 func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 	t.begins()
-	var n narrated
+	var n narrateResult
 	if err := s.results.result(ctx, t, StepNarrate, &n); err != nil {
 		return nil, err
 	}
-	var g gathered
+	var g gatherResult
 	if err := s.results.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 	}
 	b.cast(t.Project.Request, s.casting.boxed(ctx, t.Project.Request))
 	speech, scenes := n.speech()
-	k := t.Project.looseness(speech, scenes, g)
+	k := t.Project.pauseScale(speech, scenes, g)
 	if rev := t.Project.Revision; rev != nil {
 		k = rev.Pace // the other scenes stay as long as they are
 	}
@@ -59,8 +59,8 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 			b.addMaster(sc, n.Narrations[i], *m.Clip)
 			continue
 		}
-		r := restOf(i, len(n.Script.Scenes)).scaled(k)
-		b.add(sc, n.Narrations[i], r.lead, r.tail+t.Project.Request.wait(sc, r, n.Narrations[i]))
+		r := pauseOf(i, len(n.Script.Scenes)).scaled(k)
+		b.add(sc, n.Narrations[i], r.leading, r.trailing+t.Project.Request.extraHold(sc, r, n.Narrations[i]))
 	}
 	b.signEnd()
 	if err := s.results.keepLooks(ctx, t.Project, &b); err != nil {
@@ -71,12 +71,12 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	warnings = slices.Concat(warnings, t.Project.misfits(n.Script, b), more, s.subtitling.missingFonts(t.Project.Request, b))
-	return boarded{b, warnings}, nil
+	return boardResult{b, warnings}, nil
 }
 
-// looseness is the factor for the rests of a film: it keeps the length that was
+// pauseScale is the factor for the rests of a film: it keeps the length that was
 // asked for, else the pace of its kind.
-func (p Project) looseness(speech time.Duration, scenes int, g gathered) float64 {
+func (p Project) pauseScale(speech time.Duration, scenes int, g gatherResult) float64 {
 	goal := p.goalBeside(g)
 	k := stretch(speech, scenes, goal.length)
 	tag, ok := TagByID(p.Request.VideoTagID)
@@ -126,14 +126,14 @@ func (p Project) misfits(s Script, b Storyboard) []string {
 	return out
 }
 
-// wait is by how much a scene goes on so that it lasts as long as it must: only
+// extraHold is by how much a scene goes on so that it lasts as long as it must: only
 // a strict template says that of scenes.
-func (r Request) wait(sc ScriptScene, silence rest, n Narration) time.Duration {
+func (r Request) extraHold(sc ScriptScene, silence pause, n Narration) time.Duration {
 	planned, ok := r.sceneOf(sc.ID)
 	if !ok || planned.ID != sc.ID || !r.strict() {
 		return 0
 	}
-	return max(0, planned.length()-silence.lead-n.Duration-silence.tail)
+	return max(0, planned.length()-silence.leading-n.Duration-silence.trailing)
 }
 
 // add appends a scene that begins with a silent lead.

@@ -108,9 +108,9 @@ func (fe *fetchStep) collect(ctx context.Context, t *task) (any, error) {
 
 // mediaURLs are those of the materials that are not ready yet.
 func (fe *fetchStep) mediaURLs(ctx context.Context, p Project) (all []string, err error) {
-	for _, er := range p.errands() {
+	for _, er := range p.mediaTasks() {
 		var m material
-		ready, err := fe.store.Result(ctx, ResultKey{p.ID, StepGather, er.key()}, &m)
+		ready, err := fe.store.Result(ctx, ResultKey{p.ID, StepGather, er.checkpoint()}, &m)
 		if err != nil {
 			return nil, err
 		}
@@ -149,7 +149,7 @@ func (fe *fetchStep) fetchAll(ctx context.Context, t *task, step Step, all []add
 		return err
 	}
 	defer os.RemoveAll(dir)
-	f := &fetching{fetchStep: fe, t: t, step: step, dir: dir}
+	f := &fetchRun{fetchStep: fe, t: t, step: step, dir: dir}
 	f.left.Store(largestFetch)
 	limited, cancel := context.WithTimeout(ctx, longestFetch)
 	defer cancel()
@@ -185,8 +185,8 @@ func (fe *fetchStep) outside(ctx context.Context, p Project, all []address) ([]a
 	return out, nil
 }
 
-// fetching is a step that fetches.
-type fetching struct {
+// fetchRun is a step that fetches.
+type fetchRun struct {
 	*fetchStep
 	t    *task
 	step Step
@@ -196,7 +196,7 @@ type fetching struct {
 
 // one fetches an address, unless an earlier try did. Why one that the film can do
 // without was not fetched is kept for who needs it.
-func (f *fetching) one(ctx context.Context, a address) error {
+func (f *fetchRun) one(ctx context.Context, a address) error {
 	part := fetchPart(a.url)
 	var got fetchResult
 	found, err := f.store.Result(ctx, ResultKey{f.t.Project.ID, f.step, part}, &got)
@@ -218,14 +218,14 @@ func (f *fetching) one(ctx context.Context, a address) error {
 }
 
 // bring fetches an address into the project's folder.
-func (f *fetching) bring(ctx context.Context, a address, got *fetchResult) error {
+func (f *fetchRun) bring(ctx context.Context, a address, got *fetchResult) error {
 	path := filepath.Join(f.dir, digest([]byte(a.url)))
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
 	defer removeAll(path)
-	to := &metered{to: file, left: &f.left}
+	to := &limitedWriter{to: file, left: &f.left}
 	if a.as != "" {
 		got.Found, err = f.reader.(SourceFetcher).Fetch(ctx, Source{Type: a.as, URL: a.url}, to)
 	} else {
@@ -240,7 +240,7 @@ func (f *fetching) bring(ctx context.Context, a address, got *fetchResult) error
 
 // fetchFailure says why an address was not fetched where that is for the project
 // as a whole.
-func (f *fetching) fetchFailure(ctx context.Context, err error) error {
+func (f *fetchRun) fetchFailure(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, errTooMuch):
 		return &Error{Code: CodeTooLarge, Message: fmt.Sprintf("all that is to be fetched is larger than %d GB", largestFetch>>30), Remedy: "take fewer or smaller files, or upload them as assets", Err: err}
@@ -250,15 +250,15 @@ func (f *fetching) fetchFailure(ctx context.Context, err error) error {
 	return err
 }
 
-// metered writes until as many bytes were written as are left.
-type metered struct {
+// limitedWriter writes until as many bytes were written as are left.
+type limitedWriter struct {
 	to    io.Writer
 	left  *atomic.Int64
 	bytes int64
 }
 
 // Write fails with errTooMuch where more is written than is left.
-func (m *metered) Write(b []byte) (int, error) {
+func (m *limitedWriter) Write(b []byte) (int, error) {
 	if m.left.Add(-int64(len(b))) < 0 {
 		return 0, errTooMuch
 	}

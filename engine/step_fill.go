@@ -15,46 +15,46 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 )
 
-// filled is the result of StepFill: the storyboard with its pictures and films,
+// fillResult is the result of StepFill: the storyboard with its pictures and films,
 // what they sound like, and how they were found.
-type filled struct {
+type fillResult struct {
 	Storyboard
-	Sounds map[string][]heard `json:"sounds,omitempty"` // by scene
-	Ledger []LedgerEntry      `json:"ledger"`
+	Sounds map[string][]sceneSound `json:"sounds,omitempty"` // by scene
+	Ledger []LedgerEntry           `json:"ledger"`
 
 	Warnings []string `json:"warnings,omitempty"`
 }
 
-// heard is the sound of a film that a scene shows.
-type heard struct {
+// sceneSound is the sound of a film that a scene shows.
+type sceneSound struct {
 	Blob  string        `json:"blob"`
 	Skip  time.Duration `json:"skip,omitempty"`  // of it, where an earlier scene has sounded so far
 	After time.Duration `json:"after,omitempty"` // from the scene's start
 	For   time.Duration `json:"for"`
 }
 
-// filling is what one scene shows, and why.
-type filling struct {
-	Picture *Picture    `json:"picture,omitempty"`
-	Clips   []Clip      `json:"clips,omitempty"`
-	Sounds  []heard     `json:"sounds,omitempty"`
-	Entry   LedgerEntry `json:"entry"`
-	Brought bool        `json:"brought,omitempty"` // by the request, or an edit
-	Shared  bool        `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
-	Unseen  []string    `json:"unseen,omitempty"`  // fields of the pictures that the request brings and the scene has no place for
-	Source  string      `json:"source,omitempty"`  // and ID: what a source's candidate is
-	ID      string      `json:"id,omitempty"`
+// sceneFill is what one scene shows, and why.
+type sceneFill struct {
+	Picture *Picture     `json:"picture,omitempty"`
+	Clips   []Clip       `json:"clips,omitempty"`
+	Sounds  []sceneSound `json:"sounds,omitempty"`
+	Entry   LedgerEntry  `json:"entry"`
+	Brought bool         `json:"brought,omitempty"` // by the request, or an edit
+	Shared  bool         `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
+	Unseen  []string     `json:"unseen,omitempty"`  // fields of the pictures that the request brings and the scene has no place for
+	Source  string       `json:"source,omitempty"`  // and ID: what a source's candidate is
+	ID      string       `json:"id,omitempty"`
 }
 
 // shows reports whether there is anything but what the designer draws.
-func (f filling) shows() bool { return f.Picture != nil || len(f.Clips) > 0 }
+func (f sceneFill) shows() bool { return f.Picture != nil || len(f.Clips) > 0 }
 
-// filler fills the scenes of one film.
-type filler struct {
+// sceneFiller fills the scenes of one film.
+type sceneFiller struct {
 	*fillStep
 	t       *task
 	board   Storyboard
-	brings  gathered
+	brings  gatherResult
 	assets  map[string][]material // of the whole film, by the scene they suit best
 	figures *figures
 	choose  *footage.Chooser
@@ -75,11 +75,11 @@ type fillStep struct {
 	sources  *mediaSources
 }
 
-// fill finds pictures and films for the scenes: what the request brings comes
+// replace finds pictures and films for the scenes: what the request brings comes
 // first, then what the sources have, and what the designer draws is always
 // there.
 func (s *fillStep) fill(ctx context.Context, t *task) (any, error) {
-	f := filler{fillStep: s, t: t}
+	f := sceneFiller{fillStep: s, t: t}
 	for step, v := range map[Step]any{StepBoard: &f.board, StepGather: &f.brings} {
 		if err := s.results.result(ctx, t, step, v); err != nil {
 			return nil, err
@@ -92,7 +92,7 @@ func (s *fillStep) fill(ctx context.Context, t *task) (any, error) {
 	defer os.RemoveAll(dir)
 	f.dir, f.choose = dir, s.sources.chooser()
 	_, pages, _ := t.asked()
-	f.assets, f.figures = f.brings.bySense(f.board, t.Project.Request), newFigures(t.Source, pages, f.board)
+	f.assets, f.figures = f.brings.assignByRelevance(f.board, t.Project.Request), newFigures(t.Source, pages, f.board)
 	all, err := f.scenes(ctx)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (s *fillStep) fill(ctx context.Context, t *task) (any, error) {
 }
 
 // unseen names the pictures that scenes were given and do not show.
-func unseen(all []filling) []string {
+func unseen(all []sceneFill) []string {
 	var warnings []string
 	for _, f := range all {
 		for _, field := range f.Unseen {
@@ -115,8 +115,8 @@ func unseen(all []filling) []string {
 }
 
 // scenes fills all scenes, several at once.
-func (f filler) scenes(ctx context.Context) ([]filling, error) {
-	all := make([]filling, len(f.board.Scenes))
+func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
+	all := make([]sceneFill, len(f.board.Scenes))
 	if err := f.earlier(ctx, all); err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (f filler) scenes(ctx context.Context) ([]filling, error) {
 }
 
 // earlier takes what an earlier try has filled, so that nothing is used twice.
-func (f filler) earlier(ctx context.Context, all []filling) error {
+func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
 	for i, sc := range f.board.Scenes {
 		if _, err := f.store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, sc.ID}, &all[i]); err != nil {
 			return err
@@ -156,8 +156,8 @@ func (f filler) earlier(ctx context.Context, all []filling) error {
 }
 
 // scene fills one scene.
-func (f filler) scene(ctx context.Context, sc BoardScene) (filling, error) {
-	out := filling{Entry: LedgerEntry{SceneID: sc.ID, Slot: slotPicture, Query: sc.Query}}
+func (f sceneFiller) scene(ctx context.Context, sc BoardScene) (sceneFill, error) {
+	out := sceneFill{Entry: LedgerEntry{SceneID: sc.ID, Slot: slotPicture, Query: sc.Query}}
 	if sc.Master {
 		out.Clips = sc.Clips
 		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "the request has it speak for itself"})
@@ -195,10 +195,10 @@ func (f filler) scene(ctx context.Context, sc BoardScene) (filling, error) {
 	return out, nil
 }
 
-func (out *filling) note(a Asked) { out.Entry.Asked = append(out.Entry.Asked, a) }
+func (out *sceneFill) note(a Asked) { out.Entry.Asked = append(out.Entry.Asked, a) }
 
 // refused notes what the request brings and cannot be shown.
-func (out *filling) refused(g gathered, scene int) {
+func (out *sceneFill) refused(g gatherResult, scene int) {
 	for _, m := range g.Materials {
 		if m.Failed != "" && scene >= 0 && m.Scene == scene {
 			out.note(Asked{Source: SourceTemplate, Outcome: OutcomeFailed, Reason: m.Field + ": " + m.Failed})
@@ -207,7 +207,7 @@ func (out *filling) refused(g gathered, scene int) {
 }
 
 // drawn notes that the designer draws the scene, and why.
-func (out *filling) drawn(sc BoardScene, wanted bool) {
+func (out *sceneFill) drawn(sc BoardScene, wanted bool) {
 	reason := "drawn from the scene's own words, because no source before it has anything"
 	if !wanted {
 		reason = fmt.Sprintf("drawn: what the scene says makes its own picture (%s)", sc.Shown().Layout())
@@ -216,13 +216,13 @@ func (out *filling) drawn(sc BoardScene, wanted bool) {
 }
 
 // given shows what an edit put on the scene, or has it drawn.
-func (out *filling) given(g gathered, sc BoardScene) {
+func (out *sceneFill) given(g gatherResult, sc BoardScene) {
 	for _, m := range g.Materials {
 		if m.For == sc.ID && m.Failed != "" {
 			out.note(Asked{Source: SourceTemplate, Outcome: OutcomeFailed, Reason: m.Field + ": " + m.Failed})
 		}
 	}
-	out.bring(g.putOn(sc.ID))
+	out.bring(g.forScene(sc.ID))
 	if out.shows() {
 		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "an edit of the scene brings it"})
 		return
@@ -232,4 +232,4 @@ func (out *filling) given(g gathered, sc BoardScene) {
 
 // file is a place for a file on its way. The name may hold the id of a scene,
 // which is whatever somebody has called it.
-func (f filler) file(name string) string { return filepath.Join(f.dir, digest([]byte(name))) }
+func (f sceneFiller) file(name string) string { return filepath.Join(f.dir, digest([]byte(name))) }

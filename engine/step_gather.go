@@ -42,9 +42,9 @@ type gatherStep struct {
 // gather makes ready what the request brings. What cannot be
 // used is noted and left out: no film fails for it.
 func (s *gatherStep) gather(ctx context.Context, t *task) (any, error) {
-	errands := t.Project.errands()
-	g := gathered{Materials: make([]material, len(errands))}
-	if len(errands) == 0 {
+	tasks := t.Project.mediaTasks()
+	g := gatherResult{Materials: make([]material, len(tasks))}
+	if len(tasks) == 0 {
 		return g, nil
 	}
 	t.begins()
@@ -59,18 +59,18 @@ func (s *gatherStep) gather(ctx context.Context, t *task) (any, error) {
 	var done atomic.Int32
 	work, wctx := errgroup.WithContext(ctx)
 	work.SetLimit(max(1, s.parallel/2)) // each of them is a program that takes a core
-	for i, er := range errands {
+	for i, er := range tasks {
 		work.Go(func() (err error) {
 			g.Materials[i], err = s.gatherOne(wctx, t, er, filepath.Join(dir, fmt.Sprint(i)))
 			n := int(done.Add(1))
-			t.Report(0, 0, float64(n)/float64(len(errands)))
+			t.Report(0, 0, float64(n)/float64(len(tasks)))
 			return err
 		})
 	}
 	if err := work.Wait(); err != nil {
 		return nil, err
 	}
-	urls := make([]string, len(errands))
+	urls := make([]string, len(tasks))
 	for i, m := range g.Materials {
 		urls[i] = m.URL
 		for _, why := range []string{m.Failed, m.Unheard} {
@@ -94,8 +94,8 @@ func (s *gatherStep) collectBefore(ctx context.Context, t *task) error {
 }
 
 // gatherOne makes one material ready, or takes that of an earlier try.
-func (s *gatherStep) gatherOne(ctx context.Context, t *task, er errand, base string) (material, error) {
-	part := er.key()
+func (s *gatherStep) gatherOne(ctx context.Context, t *task, er mediaTask, base string) (material, error) {
+	part := er.checkpoint()
 	m := er.material
 	found, err := s.store.Result(ctx, ResultKey{t.Project.ID, StepGather, part}, &m)
 	if err != nil || found {
@@ -115,8 +115,8 @@ func (s *gatherStep) gatherOne(ctx context.Context, t *task, er errand, base str
 	return m, s.results.keep(ctx, t, StepGather, part, m)
 }
 
-// key names an errand by all that determines what comes of it.
-func (er errand) key() string {
+// checkpoint names a media task by all that determines what comes of it.
+func (er mediaTask) checkpoint() string {
 	raw, _ := json.Marshal(struct {
 		M     material
 		T, C  bool
@@ -140,7 +140,7 @@ func unusable(err error) (why string, ok bool) {
 }
 
 // ready takes a material and prepares it.
-func (s *gatherStep) ready(ctx context.Context, t *task, er errand, base string, m *material) error {
+func (s *gatherStep) ready(ctx context.Context, t *task, er mediaTask, base string, m *material) error {
 	if s.preparer == nil {
 		return &Error{Code: CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
 	}
@@ -158,9 +158,9 @@ func (s *gatherStep) ready(ctx context.Context, t *task, er errand, base string,
 	}
 	switch {
 	case m.Bed:
-		err = s.media.readyBed(ctx, t, path, er.key(), m)
+		err = s.media.readyBed(ctx, t, path, er.checkpoint(), m)
 	case kind == library.Image:
-		m.Picture, err = s.media.readyPicture(ctx, t, path, er.key())
+		m.Picture, err = s.media.readyPicture(ctx, t, path, er.checkpoint())
 	case kind == library.Video:
 		err = s.media.readyClip(ctx, t, er, path, m)
 	default:
@@ -251,7 +251,7 @@ func (me *mediaPreparer) readyPicture(ctx context.Context, t *task, path, name s
 }
 
 // readyClip prepares a film and keeps it, with its sound where that is heard.
-func (me *mediaPreparer) readyClip(ctx context.Context, t *task, er errand, path string, m *material) error {
+func (me *mediaPreparer) readyClip(ctx context.Context, t *task, er mediaTask, path string, m *material) error {
 	w, h := t.Project.Request.size()
 	wish := ClipWish{To: path + ".mp4", FPS: fps, Width: w, Height: h, Longest: longestClip, Trim: er.trim, Clean: er.clean}
 	if !er.Muted || er.Master {
@@ -267,12 +267,12 @@ func (me *mediaPreparer) readyClip(ctx context.Context, t *task, er errand, path
 	if c.Frames == 0 {
 		return &Error{Code: CodeUnsupported, Message: "the film has no frames"}
 	}
-	m.Clip = &Clip{Blob: mediaBlob(t.Project.ID, er.key()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames, Focus: c.Focus, Stage: er.Stage}
+	m.Clip = &Clip{Blob: mediaBlob(t.Project.ID, er.checkpoint()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames, Focus: c.Focus, Stage: er.Stage}
 	m.Length = at(c.Frames)
 	if err := me.files.keepFile(ctx, t, m.Clip.Blob, wish.To); err != nil || wish.SoundTo == "" || !c.HasSound {
 		return err
 	}
-	m.Sound = mediaBlob(t.Project.ID, er.key()+".wav")
+	m.Sound = mediaBlob(t.Project.ID, er.checkpoint()+".wav")
 	if err := me.files.keepFile(ctx, t, m.Sound, wish.SoundTo); err != nil || !er.Master {
 		return err
 	}

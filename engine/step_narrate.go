@@ -18,8 +18,8 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 )
 
-// narrated is the result of StepNarrate: the script as it was finally spoken.
-type narrated struct {
+// narrateResult is the result of StepNarrate: the script as it was finally spoken.
+type narrateResult struct {
 	Script     Script      `json:"script"`
 	Narrations []Narration `json:"narrations"`     // by scene
 	Rate       float64     `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
@@ -28,7 +28,7 @@ type narrated struct {
 
 // speech is how long the voice speaks, in how many scenes; masters, which speak
 // themselves, are left out.
-func (n narrated) speech() (sum time.Duration, scenes int) {
+func (n narrateResult) speech() (sum time.Duration, scenes int) {
 	for _, x := range n.Narrations {
 		if !x.Master {
 			sum += x.Duration
@@ -40,7 +40,7 @@ func (n narrated) speech() (sum time.Duration, scenes int) {
 
 // off returns how far the film would be from the goal, as a share of it: above 0
 // where it is too long.
-func (n narrated) off(g goal) float64 {
+func (n narrateResult) off(g goal) float64 {
 	if g.length <= 0 {
 		return 0
 	}
@@ -81,7 +81,7 @@ func (na *narrateStep) narrate(ctx context.Context, t *task) (any, error) {
 	if err := na.results.result(ctx, t, StepWrite, &script); err != nil {
 		return nil, err
 	}
-	var g gathered
+	var g gatherResult
 	if err := na.results.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (na *narrateStep) narrate(ctx context.Context, t *task) (any, error) {
 }
 
 // with is the narration with what else the user should know, first.
-func (n narrated) with(warnings ...[]string) narrated {
+func (n narrateResult) with(warnings ...[]string) narrateResult {
 	n.Warnings = append(slices.Concat(warnings...), n.Warnings...)
 	return n
 }
@@ -114,17 +114,17 @@ func (n narrated) with(warnings ...[]string) narrated {
 type spokenBy struct {
 	voice  speaker
 	script Script
-	media  gathered
+	media  gatherResult
 }
 
 // fit speaks the script and has it written anew, at the measured rate, until
 // the film keeps its promised length. A script that was edited is spoken as it
 // stands: it is what the user says now.
-func (na *narrateStep) fit(ctx context.Context, t *task, s spokenBy) (narrated, error) {
+func (na *narrateStep) fit(ctx context.Context, t *task, s spokenBy) (narrateResult, error) {
 	goal := t.Project.goalBeside(s.media)
 	best, err := na.speakScript(ctx, t, s)
 	if err != nil {
-		return narrated{}, err
+		return narrateResult{}, err
 	}
 	if t.Project.Revision != nil {
 		goal.length = 0 // no length is promised any more
@@ -133,14 +133,14 @@ func (na *narrateStep) fit(ctx context.Context, t *task, s spokenBy) (narrated, 
 	for fit := 1; fit < maxFits && abs(last.off(goal)) > closeEnough; fit++ {
 		next, err := na.refit(ctx, t, last, s.media)
 		if err != nil {
-			return narrated{}, err
+			return narrateResult{}, err
 		}
 		if next.text() == last.Script.text() {
 			break
 		}
 		s.script = next
 		if last, err = na.speakScript(ctx, t, s); err != nil {
-			return narrated{}, err
+			return narrateResult{}, err
 		}
 		if abs(last.off(goal)) < abs(best.off(goal)) {
 			best = last
@@ -157,7 +157,7 @@ func (na *narrateStep) fit(ctx context.Context, t *task, s spokenBy) (narrated, 
 // atRate brings what the voice spoke to the rate of the film. It is not spoken
 // again: that would cost as much once more, and a voice's own range of speeds says
 // nothing of how near it comes.
-func (na *narrateStep) atRate(ctx context.Context, t *task, n narrated) (narrated, error) {
+func (na *narrateStep) atRate(ctx context.Context, t *task, n narrateResult) (narrateResult, error) {
 	if n.Rate == 0 || n.Rate == 1 {
 		return n, nil
 	}
@@ -211,7 +211,7 @@ func (na *narrateStep) putNarration(ctx context.Context, t *task, n Narration, s
 }
 
 // refit asks for the script again, knowing how fast the voice really is.
-func (na *narrateStep) refit(ctx context.Context, t *task, last narrated, g gathered) (Script, error) {
+func (na *narrateStep) refit(ctx context.Context, t *task, last narrateResult, g gatherResult) (Script, error) {
 	speech, scenes := last.speech()
 	a, err := na.writing.assignment(ctx, t, g)
 	if err != nil {
@@ -225,7 +225,7 @@ func (na *narrateStep) refit(ctx context.Context, t *task, last narrated, g gath
 }
 
 // spoken counts what the voice says: see the function of that name.
-func (n narrated) spoken() int {
+func (n narrateResult) spoken() int {
 	sum := 0
 	for _, x := range n.Narrations {
 		if !x.Master {
@@ -236,7 +236,7 @@ func (n narrated) spoken() int {
 }
 
 // warn collects what the user should know about the narration.
-func (n narrated) warn() []string {
+func (n narrateResult) warn() []string {
 	out := append([]string(nil), n.Script.Warnings...)
 	for _, x := range n.Narrations {
 		if x.Degraded != "" {
@@ -248,9 +248,9 @@ func (n narrated) warn() []string {
 }
 
 // speakScript voices every scene; scenes spoken before are not spoken again.
-func (na *narrateStep) speakScript(ctx context.Context, t *task, s spokenBy) (narrated, error) {
+func (na *narrateStep) speakScript(ctx context.Context, t *task, s spokenBy) (narrateResult, error) {
 	scenes := s.script.Scenes
-	n := narrated{Script: s.script, Narrations: make([]Narration, len(scenes))}
+	n := narrateResult{Script: s.script, Narrations: make([]Narration, len(scenes))}
 	own, err := na.brandings.pronunciations(ctx, t.Project)
 	if err != nil {
 		return n, err

@@ -12,11 +12,11 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// filmed is the result of StepPresent: who presents, scene by scene, where
+// presentResult is the result of StepPresent: who presents, scene by scene, where
 // somebody is filmed.
-type filmed struct {
-	Shots    []shot   `json:"shots,omitempty"` // by scene; none where nobody is filmed
-	Warnings []string `json:"warnings,omitempty"`
+type presentResult struct {
+	Shots    []presenterClip `json:"shots,omitempty"` // by scene; none where nobody is filmed
+	Warnings []string        `json:"warnings,omitempty"`
 }
 
 // filmsAtOnce is how many scenes of a film a service works on at once: their
@@ -39,20 +39,20 @@ type presentStep struct {
 // that fails for good the scene goes without, and the project says so.
 func (pr *presentStep) filmPresenter(ctx context.Context, t *task) (any, error) {
 	if !t.Project.Request.presented() {
-		return filmed{}, nil
+		return presentResult{}, nil
 	}
 	p, who, err := pr.casting.presenter(ctx, *t.Project.Request.AIAvatarSettings)
 	if err != nil {
 		if pr.comesAgain(ctx, t, err) {
 			return nil, err
 		}
-		return filmed{Warnings: []string{"nobody presents the film: " + plainly(err)}}, nil
+		return presentResult{Warnings: []string{"nobody presents the film: " + plainly(err)}}, nil
 	}
 	films, ok := p.(FilmedPresenter)
 	if !ok {
-		return filmed{}, nil
+		return presentResult{}, nil
 	}
-	var n narrated
+	var n narrateResult
 	var b Storyboard
 	for step, v := range map[Step]any{StepNarrate: &n, StepFill: &b} {
 		if err := pr.results.result(ctx, t, step, v); err != nil {
@@ -63,20 +63,20 @@ func (pr *presentStep) filmPresenter(ctx context.Context, t *task) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	return pr.filmScenes(ctx, t, shooting{films, who, b, n, scenes})
+	return pr.filmScenes(ctx, t, presenterFilm{films, who, b, n, scenes})
 }
 
-// shooting is a film whose presenter is filmed.
-type shooting struct {
+// presenterFilm is a film whose presenter is filmed.
+type presenterFilm struct {
 	by     FilmedPresenter
 	who    AvatarOption
 	board  Storyboard
-	spoken narrated
+	spoken narrateResult
 	scenes []timeline.Scene
 }
 
 // seated returns in how many scenes somebody presents.
-func (s shooting) seated() int {
+func (s presenterFilm) seated() int {
 	n := 0
 	for _, sc := range s.scenes {
 		if !sc.Presenter.Empty() {
@@ -86,8 +86,8 @@ func (s shooting) seated() int {
 	return n
 }
 
-func (pr *presentStep) filmScenes(ctx context.Context, t *task, s shooting) (filmed, error) {
-	out := filmed{Shots: make([]shot, len(s.scenes))}
+func (pr *presentStep) filmScenes(ctx context.Context, t *task, s presenterFilm) (presentResult, error) {
+	out := presentResult{Shots: make([]presenterClip, len(s.scenes))}
 	seated := s.seated()
 	if seated == 0 {
 		return out, nil
@@ -119,7 +119,7 @@ func (pr *presentStep) filmScenes(ctx context.Context, t *task, s shooting) (fil
 		})
 	}
 	if err := g.Wait(); err != nil {
-		return filmed{}, err
+		return presentResult{}, err
 	}
 	if missed > 0 {
 		out.Warnings = []string{fmt.Sprintf("nobody presents %d of %d scenes: %s", missed, done, plainly(lost))}
@@ -149,8 +149,8 @@ func plainly(err error) string {
 
 // shots reads whom StepPresent had filmed. Where somebody was to be and nobody
 // is, nobody is seated either. Projects of before there was that step have none.
-func (pr *presentStep) shots(ctx context.Context, t *task, b *Storyboard) ([]shot, error) {
-	var f filmed
+func (pr *presentStep) shots(ctx context.Context, t *task, b *Storyboard) ([]presenterClip, error) {
+	var f presentResult
 	if _, err := pr.store.Result(ctx, ResultKey{t.Project.ID, StepPresent, ""}, &f); err != nil {
 		return nil, err
 	}

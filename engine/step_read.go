@@ -150,18 +150,18 @@ func (p *projectFiles) storePicture(ctx context.Context, im DocumentImage) error
 		return fmt.Errorf("%w: %w", errUnread, err)
 	}
 	defer r.Close()
-	return p.blobs.Put(ctx, im.Blob, &counted{from: r, left: maxPicture})
+	return p.blobs.Put(ctx, im.Blob, &countingReader{from: r, left: maxPicture})
 }
 
-// counted fails with errTooMuch where there is more than is left, and with
+// countingReader fails with errTooMuch where there is more than is left, and with
 // errUnread where what it reads fails.
-type counted struct {
+type countingReader struct {
 	from io.Reader
 	left int64
 }
 
 // Read implements io.Reader.
-func (c *counted) Read(p []byte) (int, error) {
+func (c *countingReader) Read(p []byte) (int, error) {
 	n, err := c.from.Read(p)
 	c.left -= int64(n)
 	switch {

@@ -25,7 +25,7 @@ type renderStep struct {
 // render makes the files and publishes them under the edit's prefix.
 func (s *renderStep) render(ctx context.Context, t *task) (any, error) {
 	t.begins()
-	tl, err := s.remaking.whole(ctx, t)
+	tl, err := s.remaking.intactTimeline(ctx, t)
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ type scoreStep struct {
 // names, else of the sound that it brings, else of a track that suits it.
 func (sc *scoreStep) score(ctx context.Context, t *task) (any, error) {
 	var b Storyboard
-	var g gathered
+	var g gatherResult
 	for step, v := range map[Step]any{StepBoard: &b, StepGather: &g} {
 		if err := sc.results.result(ctx, t, step, v); err != nil {
 			return nil, err
@@ -49,7 +49,7 @@ func (sc *scoreStep) score(ctx context.Context, t *task) (any, error) {
 }
 
 // bedOf opens the film's music, nil where it has none.
-func (sc *scoreStep) bedOf(ctx context.Context, t *task, b Storyboard, g gathered) (io.ReadCloser, bed, error) {
+func (sc *scoreStep) bedOf(ctx context.Context, t *task, b Storyboard, g gatherResult) (io.ReadCloser, bed, error) {
 	r := t.Project.Request
 	if own, ok := g.bed(); ok && r.takesOwnBed() {
 		t.begins()

@@ -30,7 +30,7 @@ func (w *writeStep) write(ctx context.Context, t *task) (any, error) {
 		return s, err
 	}
 	t.begins()
-	var g gathered
+	var g gatherResult
 	if err := w.results.result(ctx, t, StepGather, &g); err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (w *writeStep) write(ctx context.Context, t *task) (any, error) {
 
 // script has the script written, shows in it what was asked for, and puts
 // masters in their places.
-func (w *writeStep) script(ctx context.Context, t *task, a Assignment, g gathered) (Script, error) {
+func (w *writeStep) script(ctx context.Context, t *task, a Assignment, g gatherResult) (Script, error) {
 	if onlyMasters(t.Project.Request, g) {
 		return mastersAlone(t.Project, g), nil
 	}
@@ -76,7 +76,7 @@ func (s Script) naming(asked []SceneBrief) Script {
 
 // assignment is what the project asks of a writer, for the company whose
 // workspace it is.
-func (w *writeStep) assignment(ctx context.Context, t *task, g gathered) (Assignment, error) {
+func (w *writeStep) assignment(ctx context.Context, t *task, g gatherResult) (Assignment, error) {
 	a := t.assignment(g)
 	own, ok, err := w.brandings.branding(ctx, t.Project)
 	if ok {
@@ -86,7 +86,7 @@ func (w *writeStep) assignment(ctx context.Context, t *task, g gathered) (Assign
 }
 
 // assignment is what the request asks of a writer.
-func (t *task) assignment(g gathered) Assignment {
+func (t *task) assignment(g gatherResult) Assignment {
 	r := t.Project.Request
 	a := Assignment{
 		Text: cmp.Or(t.Source.Text, r.Prompt), Script: r.PromptType == PromptScript, Language: t.Project.Language,
@@ -108,8 +108,8 @@ func (t *task) assignment(g gathered) Assignment {
 	})
 	setDefault(&a.Flexibility, FlexBalanced)
 	for i, b := range a.Scenes {
-		if r := restOf(i, len(a.Scenes)); b.Length > 0 {
-			a.Scenes[i].Length = max(time.Second, b.Length-r.lead-r.tail) // of speech
+		if r := pauseOf(i, len(a.Scenes)); b.Length > 0 {
+			a.Scenes[i].Length = max(time.Second, b.Length-r.leading-r.trailing) // of speech
 		}
 	}
 	if goal := t.Project.goalBeside(g); goal.length > 0 {
@@ -126,7 +126,7 @@ func (t *task) assignment(g gathered) Assignment {
 // aim sets how long the narration is to be for a film of n scenes to reach the
 // goal.
 func (a *Assignment) aim(g goal, n int) {
-	speech := g.length - usualRest(n)
+	speech := g.length - usualPauses(n)
 	if g.atMost {
 		a.Most = speech
 		return
@@ -160,7 +160,7 @@ func (p Project) goal() goal {
 }
 
 // goalBeside returns the goal less what masters take of it.
-func (p Project) goalBeside(g gathered) goal {
+func (p Project) goalBeside(g gatherResult) goal {
 	out := p.goal()
 	if out.length > 0 {
 		out.length = max(shortestRest, out.length-g.mastersLength())

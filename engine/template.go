@@ -49,9 +49,9 @@ func (te *templater) templated(ctx context.Context, r Request) (Request, error) 
 
 // wordsFor is what words in braces stand for: the request's own values, and
 // the company's name.
-func (te *templater) wordsFor(ctx context.Context, r Request) (holes, error) {
+func (te *templater) wordsFor(ctx context.Context, r Request) (placeholders, error) {
 	own, ok, err := te.brandings.branding(ctx, Project{WorkspaceID: r.WorkspaceID})
-	words := holes{}
+	words := placeholders{}
 	if ok && own.Company.Name != "" {
 		words["company"], words["brand"] = own.Company.Name, own.Company.Name
 	}
@@ -63,7 +63,7 @@ func (te *templater) wordsFor(ctx context.Context, r Request) (holes, error) {
 }
 
 // fillUp takes from a stored template what the request leaves out.
-func (c *CustomTemplate) fillUp(t tenant.Template, words holes) {
+func (c *CustomTemplate) fillUp(t tenant.Template, words placeholders) {
 	if c.ToUseTemplateFont && c.Font == "" {
 		c.Font = t.Font
 	}
@@ -108,19 +108,19 @@ func taken(own []TemplateScene, all []tenant.TemplateScene, k int) bool {
 
 // sceneOfTemplate is a scene as a template plans it. What has words in braces
 // that nobody filled is no text to be used: it stays as guidance.
-func sceneOfTemplate(s tenant.TemplateScene, words holes) TemplateScene {
+func sceneOfTemplate(s tenant.TemplateScene, words placeholders) TemplateScene {
 	planned := TemplateScene{ID: s.ID, Type: s.Type, Duration: s.Duration, MoreDetailsAboutScene: s.MoreDetails}
 	if s.Voice != nil {
 		planned.Voice = &SceneVoice{Speed: s.Voice.Speed, Tone: s.Voice.Tone}
 	}
 	var hints []string
-	if script, whole := words.fill(s.Script); whole {
+	if script, whole := words.replace(s.Script); whole {
 		planned.StaticScript = script
 	} else {
 		hints = append(hints, "Narration, filled in: "+script)
 	}
 	for _, v := range s.DynamicValues {
-		text, whole := words.fill(v.Value)
+		text, whole := words.replace(v.Value)
 		if whole {
 			planned.DynamicValues = append(planned.DynamicValues, DynamicValue{Position: v.Position, Type: v.Type, Value: text})
 			continue

@@ -45,7 +45,7 @@ func (c *referenceChecker) checkStored(ctx context.Context, t tenant.Template) e
 
 // checkStoredValue leaves alone what each video fills in.
 func (c *referenceChecker) checkStoredValue(ctx context.Context, workspaceID, field string, d DynamicValue) error {
-	if d.Value == "" || hole.MatchString(d.Value) {
+	if d.Value == "" || placeholder.MatchString(d.Value) {
 		return nil
 	}
 	if types := d.media(); types != nil && looksLikeURL(d.Value) {

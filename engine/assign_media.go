@@ -9,11 +9,11 @@ import (
 	"github.com/scenewright/scenewright/engine/relevance"
 )
 
-// bySense gives each material of the whole film to the scene that it suits: the
+// assignByRelevance gives each material of the whole film to the scene that it suits: the
 // one that its direction names, else the one whose words it shares most, else
 // the next one that has none. Scenes that speak for themselves get none, nor do
 // those that bring their own unless they are named.
-func (g gathered) bySense(b Storyboard, r Request) map[string][]material {
+func (g gatherResult) assignByRelevance(b Storyboard, r Request) map[string][]material {
 	out, taken := map[string][]material{}, map[string]bool{}
 	for _, sc := range b.Scenes {
 		taken[sc.ID] = sc.Master || len(g.of(r.sceneIndex(sc.ID))) > 0

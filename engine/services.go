@@ -16,9 +16,9 @@ import (
 	"github.com/scenewright/scenewright/engine/workfolder"
 )
 
-// furnish builds what stands beside the pipeline, as far as the host gave what
+// initServices builds what stands beside the pipeline, as far as the host gave what
 // it needs.
-func (e *Engine) furnish() (err error) {
+func (e *Engine) initServices() (err error) {
 	e.Directory, err = tenant.New(e.Store, &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now, PasswordRounds: e.opts.PasswordRounds})
 	if err != nil {
 		return err

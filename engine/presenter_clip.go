@@ -16,27 +16,27 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// shot is a scene's presenter, filmed. The zero shot is none.
-type shot struct {
+// presenterClip is a scene's presenter, filmed. The zero clip is none.
+type presenterClip struct {
 	Blob   string `json:"blob,omitempty"`
 	Matte  string `json:"matte,omitempty"` // its alpha, "" = opaque
 	Frames int    `json:"frames,omitempty"`
 }
 
 // filmTries is how often a scene is filmed that a service had taken on: what was
-// made could not be fetched, or it came to nothing and was not charged. One that
+// editBase could not be fetched, or it came to nothing and was not charged. One that
 // was not taken on is not ordered again: whether it was, the service may know
 // better than we do, and it takes the money.
 const filmTries = 2
 
 // shoot has one scene filmed, or takes what an earlier try had: the film, or
 // the job that was begun.
-func (pr *presentStep) shoot(ctx context.Context, t *task, s shooting, i int) (shot, error) {
+func (pr *presentStep) shoot(ctx context.Context, t *task, s presenterFilm, i int) (presenterClip, error) {
 	f, part := s.filming(i)
 	f.Sound = func(ctx context.Context) (io.ReadCloser, error) {
 		return pr.sceneSound(ctx, s.spoken.Narrations[i].Blob, s.board.Scenes[i].Speech, f.Length)
 	}
-	var made shot
+	var made presenterClip
 	if found, err := pr.store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &made); err != nil || found {
 		return made, err
 	}
@@ -56,14 +56,14 @@ func (pr *presentStep) shoot(ctx context.Context, t *task, s shooting, i int) (s
 		}
 	}
 	if made, err = pr.develop(ctx, t, f, part, raw); err != nil {
-		return shot{}, fault.OfDisk(err)
+		return presenterClip{}, fault.OfDisk(err)
 	}
 	return made, pr.results.keep(ctx, t, StepPresent, part, made)
 }
 
 // filming is what is asked for a scene, but for its sound, and the name of its
 // checkpoint: all that determines the film is in it.
-func (s shooting) filming(i int) (Filming, string) {
+func (s presenterFilm) filming(i int) (Filming, string) {
 	scene, said, drawn := s.board.Scenes[i], s.spoken.Narrations[i], s.scenes[i]
 	length := at(scene.Frames)
 	f := Filming{
@@ -123,7 +123,7 @@ func mayWork(err error) bool {
 
 // develop makes of a film what the renderer can take, and keeps it with the
 // project.
-func (pr *presentStep) develop(ctx context.Context, t *task, f Filming, part, raw string) (shot, error) {
+func (pr *presentStep) develop(ctx context.Context, t *task, f Filming, part, raw string) (presenterClip, error) {
 	clip, matte := raw+".mp4", raw+"-matte.mp4"
 	wish := ClipWish{To: clip, FPS: fps, Width: f.Width, Height: f.Height, Longest: f.Length}
 	if f.CutOut {
@@ -131,10 +131,10 @@ func (pr *presentStep) develop(ctx context.Context, t *task, f Filming, part, ra
 	}
 	got, err := pr.preparer.Clip(ctx, raw, wish)
 	if err != nil {
-		return shot{}, err
+		return presenterClip{}, err
 	}
 	prefix := projectPrefix(t.Project.ID) + "presenter/" + part
-	made := shot{Blob: prefix + ".mp4", Frames: got.Frames}
+	made := presenterClip{Blob: prefix + ".mp4", Frames: got.Frames}
 	t = t.by(StepPresent, part)
 	if err := pr.files.keepFile(ctx, t, made.Blob, clip); err != nil || !got.HasMatte {
 		return made, err
@@ -147,7 +147,7 @@ func (pr *presentStep) develop(ctx context.Context, t *task, f Filming, part, ra
 const windowCorners = .06
 
 // filmedLayers show the shots in their scenes' seats.
-func filmedLayers(scenes []timeline.Scene, shots []shot) []timeline.Layer {
+func filmedLayers(scenes []timeline.Scene, shots []presenterClip) []timeline.Layer {
 	var all []timeline.Layer
 	for i, s := range scenes {
 		if s.Presenter.Empty() || i >= len(shots) || shots[i].Blob == "" {
