@@ -13,6 +13,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/httpapi/spec"
 	"github.com/scenewright/scenewright/httpapi/tools"
@@ -46,34 +47,39 @@ Secrets are never shown here. issue_key and rotate_key answer a link; give it to
 // request from outside, with the caller's key, so that every check holds here
 // as there.
 type agents struct {
-	api        *api
+	engine interface {
+		Project(ctx context.Context, id string) (engine.Project, error)
+		Watch(ctx context.Context, projectID string) (<-chan engine.Project, error)
+	}
+	host       *host
+	guard      *guard
 	server     *mcp.Server
 	transport  http.Handler
 	plans      map[string]*tools.Plan  // by the tool's name
 	operations map[string]http.Handler // by operationId
 }
 
-// agents makes the handler of the agent-tool channel over the API's
+// newAgents makes the handler of the agent-tool channel over the API's
 // operations. An error is a mistake in the table of tools.
-func (a *api) agents(operations []*served) (http.Handler, error) {
-	g := &agents{api: a, plans: map[string]*tools.Plan{}, operations: map[string]http.Handler{}}
-	for _, h := range operations {
-		g.operations[h.op.ID] = a.observed(h)
+func newAgents(eng *engine.Engine, h *host, g *guard, doc *spec.Document, operations []*served) (http.Handler, error) {
+	a := &agents{engine: eng, host: h, guard: g, plans: map[string]*tools.Plan{}, operations: map[string]http.Handler{}}
+	for _, s := range operations {
+		a.operations[s.op.ID] = h.observed(s)
 	}
-	plans, err := tools.Plans(a.doc, tools.Table())
+	plans, err := tools.Plans(doc, tools.Table())
 	if err != nil {
 		return nil, err
 	}
-	g.serve(plans)
-	door := &served{a, route{Method: http.MethodPost, Path: agentPath, Handle: g.receive}, nil, []func(*call) error{bearer, a.authenticate, message}}
-	return &served{a, route{Path: agentPath, Handle: choose(map[string]http.Handler{http.MethodPost: door})}, nil, nil}, nil
+	a.serve(plans, doc.Info().Version)
+	door := &served{h, route{Method: http.MethodPost, Path: agentPath, Handle: a.receive}, nil, []func(*call) error{bearer, g.authenticate, message}}
+	return h.served(route{Path: agentPath, Handle: choose(map[string]http.Handler{http.MethodPost: door})}), nil
 }
 
 // serve makes the MCP server. It is stateless, so that any process can answer
 // any message, and what a key may do is decided at each.
-func (g *agents) serve(plans []*tools.Plan) {
+func (g *agents) serve(plans []*tools.Plan, version string) {
 	g.server = mcp.NewServer(
-		&mcp.Implementation{Name: "scenewright", Title: "Scenewright", Version: spec.Manual(g.api.doc).Version},
+		&mcp.Implementation{Name: "scenewright", Title: "Scenewright", Version: version},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}},
 	)
 	g.server.AddReceivingMiddleware(g.throttled)
@@ -134,7 +140,7 @@ type doorKey struct{}
 
 // receive hands a message to the MCP server. What the door found out about the
 // caller goes along.
-func (g *agents) receive(_ *api, c *call) error {
+func (g *agents) receive(c *call) error {
 	ctx := context.WithValue(asAgent(c.Context()), doorKey{}, c)
 	w := &polite{ResponseWriter: c.W}
 	g.transport.ServeHTTP(w, c.WithContext(ctx))
@@ -155,7 +161,7 @@ func (g *agents) throttled(next mcp.MethodHandler) mcp.MethodHandler {
 			return next(ctx, method, req)
 		}
 		c := &call{Request: doorOf(ctx).Request, W: newAnswer(), Grant: doorOf(ctx).Grant}
-		if err := g.api.throttle(c); err != nil {
+		if err := g.guard.throttle(c); err != nil {
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: problem(err, "").Message}
 		}
 		return next(ctx, method, req)

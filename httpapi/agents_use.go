@@ -67,7 +67,7 @@ func (u *use) fail(err error) *mcp.CallToolResult {
 		return u.refuse(*p)
 	}
 	a := newAnswer()
-	u.api.refuse(&call{Request: u.door.Request, W: a, ID: u.door.ID, route: route{Path: agentPath}}, err)
+	(&call{Request: u.door.Request, W: a, ID: u.door.ID, host: u.host, route: route{Path: agentPath}}).refuse(err)
 	return u.refuse(*a.problem())
 }
 

@@ -64,11 +64,11 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (engine.
 	whole := ctx
 	ctx, cancel := context.WithTimeout(ctx, long)
 	defer cancel()
-	p, err := u.api.eng.Project(whole, id)
+	p, err := u.engine.Project(whole, id)
 	if err != nil {
 		return p, err
 	}
-	changes, err := u.api.eng.Watch(ctx, id)
+	changes, err := u.engine.Watch(ctx, id)
 	switch {
 	case ctx.Err() != nil: // there was no time at all
 		return p, whole.Err()
@@ -77,7 +77,7 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (engine.
 	}
 	told := -1.0
 	for p = range changes {
-		if _, err := u.api.eng.Keys.Authenticate(ctx, u.door.Header.Get(keyHeader), u.api.address(u.door.Request)); err != nil && ctx.Err() == nil {
+		if _, err := u.guard.keys.Authenticate(ctx, u.door.Header.Get(keyHeader), u.guard.proxies.address(u.door.Request)); err != nil && ctx.Err() == nil {
 			return p, err
 		}
 		if idle, _ := p.Idle(); idle {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
@@ -45,46 +46,87 @@ type API struct{ handler http.Handler }
 // ServeHTTP serves everything the package comment lists.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.ServeHTTP(w, r) }
 
-// api is what the handlers of routes share.
-type api struct {
-	eng    *engine.Engine
-	opts   Options
-	doc    *spec.Document
-	limits *limits
-	watch  *watch
-	manual []byte // the page of the documentation
-}
-
 // New makes the handler of an engine. The engine needs a secret
 // (engine.Options.Secret): without one there can be no keys.
 func New(eng *engine.Engine, opts *Options) (*API, error) {
 	if eng.Keys == nil {
 		return nil, errors.New("httpapi: the engine has no Secret, and so no keys; set engine.Options.Secret")
 	}
-	a := &api{eng: eng}
+	var o Options
 	if opts != nil {
-		a.opts = *opts
+		o = *opts
 	}
-	if err := a.opts.setDefaults(); err != nil {
+	if err := o.setDefaults(); err != nil {
 		return nil, err
 	}
-	a.limits = newLimits(a.opts.Rates)
-	a.watch = a.newWatch()
-	if a.opts.Humans == nil {
-		a.opts.Humans = newHumans(a)
+	h := &host{url: o.PublicURL, proxies: o.Proxies, log: o.Logger}
+	if o.Humans == nil {
+		o.Humans = newHumans(eng, h)
 	}
-	var err error
-	if a.doc, err = spec.Load(a.opts.PublicURL + root); err != nil {
-		return nil, err
-	}
-	if a.manual, err = manual(a.doc); err != nil {
-		return nil, err
-	}
-	mux, err := a.mount()
+	doc, err := spec.Load(h.url + root)
 	if err != nil {
 		return nil, err
 	}
-	return &API{a.traced(a.observed(mux))}, nil
+	g := &guard{keys: eng.Keys, humans: o.Humans, proxies: h.proxies, limits: newLimits(o.Rates), reach: reach{eng}}
+	operations, err := h.operations(doc, g, replays{eng.Replays}, routes(eng, g))
+	if err != nil {
+		return nil, err
+	}
+	beside, err := pageRoutes(eng, h, doc, o.Humans)
+	if err != nil {
+		return nil, err
+	}
+	mux := h.mount(operations, beside)
+	agents, err := newAgents(eng, h, g, doc, operations)
+	if err != nil {
+		return nil, err
+	}
+	mux.Handle(agentPath, agents)
+	return &API{traced(o.Tracer, h.observed(mux))}, nil
+}
+
+// routes is the whole table of the API: what there is to call.
+func routes(eng *engine.Engine, g *guard) []route {
+	rs, b := records{eng.FileURL}, branding{eng}
+	return slices.Concat(
+		config{eng}.routes(),
+		organizations{eng, b}.routes(),
+		workspaces{eng, b}.routes(),
+		b.routes(),
+		assets{eng.Assets, eng, eng.Blobs}.routes(),
+		templates{eng}.routes(),
+		projects{eng, rs}.routes(),
+		events{eng, g, rs}.routes(),
+		exports{eng, rs}.routes(),
+		webhooks{eng.Webhooks}.routes(),
+		keys{eng.Keys}.routes(),
+	)
+}
+
+// pageRoutes are the routes beside the API, which ask for no key: by full paths.
+func pageRoutes(eng *engine.Engine, h *host, doc *spec.Document, people Humans) ([]route, error) {
+	docs, err := newDocumentation(doc)
+	return slices.Concat(
+		front{doc.Info(), newWatch(eng)}.routes(),
+		docs.routes(),
+		files{eng}.routes(),
+		claims{eng, eng.Keys, eng.Vault, people}.routes(),
+	), err
+}
+
+// operations are the routes of the API as handlers, each with what the document
+// says of it.
+func (h *host) operations(doc *spec.Document, g *guard, r replays, table []route) ([]*served, error) {
+	var all []*served
+	for _, rt := range table {
+		op := doc.Operation(rt.Method, rt.Path)
+		if op == nil {
+			return nil, fmt.Errorf("httpapi: %s %s is not in the OpenAPI document", rt.Method, rt.Path)
+		}
+		rt.Handle = r.once(rt)
+		all = append(all, &served{h, rt, op, g.steps(rt)})
+	}
+	return all, nil
 }
 
 func (o *Options) setDefaults() error {
@@ -99,12 +141,12 @@ func (o *Options) setDefaults() error {
 	return nil
 }
 
-// traced makes a span for each request; see named.
-func (a *api) traced(h http.Handler) http.Handler {
-	if a.opts.Tracer == nil {
+// traced makes a span for each request; see named. Without a tracer there are none.
+func traced(tracer trace.TracerProvider, h http.Handler) http.Handler {
+	if tracer == nil {
 		return h
 	}
-	return otelhttp.NewHandler(h, "request", otelhttp.WithTracerProvider(a.opts.Tracer))
+	return otelhttp.NewHandler(h, "request", otelhttp.WithTracerProvider(tracer))
 }
 
 // named gives a request's span the name of its route, as in the log. Like the

@@ -20,9 +20,9 @@ const artworks = "artwork/"
 
 // artwork returns where clients fetch a picture that a library has: a data: URL,
 // which is no address to hand on, is served as a file.
-func (a *api) artwork(image string) string {
+func (c *call) artwork(image string) string {
 	if name, _, ok := picture(image); ok {
-		return a.opts.PublicURL + files + artworks + name
+		return c.host.url + filesPath + artworks + name
 	}
 	return image
 }
@@ -52,8 +52,8 @@ func picture(image string) (name string, content []byte, ok bool) {
 }
 
 // openArtwork opens the picture of a name.
-func (a *api) openArtwork(c *call, name string) (blobs.Blob, error) {
-	all, err := a.eng.Tracks(c.Context())
+func (h files) openArtwork(c *call, name string) (blobs.Blob, error) {
+	all, err := h.engine.Tracks(c.Context())
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,60 +14,57 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func assetRoutes() []route {
-	const list = "/auth/workspace/{workspaceId}/assets"
-	return []route{
-		get(list, access.AssetsRead, withAssets((*api).listAssets)),
-		post(list, access.AssetsWrite, withAssets((*api).uploadAssets)).streams(),
-		del(list, access.AssetsDelete, withAssets((*api).deleteAssets)),
-		post(list+"/folder", access.AssetsWrite, withAssets((*api).createFolder)),
-		put(list+"/move", access.AssetsWrite, withAssets((*api).moveAssets)),
-		put(list+"/{assetId}/file", access.AssetsWrite, withAssets((*api).renameAsset)),
-		get(list+"/{assetId}", access.AssetsRead, withAssets((*api).getAsset)),
+// assets are the media that a workspace keeps.
+type assets struct {
+	library *library.Library // nil = this host keeps none
+	users   interface {
+		User(ctx context.Context, id string) (tenant.User, error)
 	}
+	blobs interface{ URL(key string) string }
 }
 
-// withAssets is for engines that may have no library.
-func withAssets(h func(*api, *call) error) func(*api, *call) error {
-	return given(func(a *api) bool { return a.eng.Assets != nil }, h, "this host keeps no assets", "ask its operator to configure media")
+func (h assets) routes() []route {
+	const list = "/auth/workspace/{workspaceId}/assets"
+	return needing(h.library != nil, "this host keeps no assets", "ask its operator to configure media", []route{
+		get(list, access.AssetsRead, h.list),
+		post(list, access.AssetsWrite, h.upload).streams(),
+		del(list, access.AssetsDelete, h.delete),
+		post(list+"/folder", access.AssetsWrite, h.createFolder),
+		put(list+"/move", access.AssetsWrite, h.move),
+		put(list+"/{assetId}/file", access.AssetsWrite, h.rename),
+		get(list+"/{assetId}", access.AssetsRead, h.get),
+	})
 }
 
-func (a *api) listAssets(c *call) error {
+func (h assets) list(c *call) error {
 	q := c.URL.Query()
-	return replyList(a, c, items[library.Asset, contract.Asset]{
+	return replyList(c, items[library.Asset, contract.Asset]{
 		fetch: func(after listing.Place, limit int) ([]library.Asset, error) {
-			return a.eng.Assets.Assets(c.Context(), library.Query{
+			return h.library.Assets(c.Context(), library.Query{
 				WorkspaceID: c.Workspace.ID, Type: q.Get("type"), Folder: q.Get("folder"), After: after, Limit: limit,
 			})
 		},
 		place:  func(x library.Asset) listing.Place { return listing.Place{CreatedAt: x.CreatedAt, ID: x.ID} },
-		record: a.asset,
+		record: h.record,
 	})
 }
 
-// assets are assets as they are shown.
-func (a *api) assets(all []library.Asset) []contract.Asset {
-	out := make([]contract.Asset, len(all))
-	for i, x := range all {
-		out[i] = a.asset(x)
-	}
-	return out
-}
-
-func (a *api) asset(x library.Asset) contract.Asset {
+// record returns an asset as it is shown.
+func (h assets) record(x library.Asset) contract.Asset {
 	out := contract.Asset{
 		ID: x.ID, DisplayName: x.DisplayName, MIMEType: x.MIMEType, Type: string(x.Type), Folder: x.Folder,
 		UserEmail: x.UserEmail, CreatedAt: x.CreatedAt, AspectRatio: x.AspectRatio, Size: x.Size, State: string(x.State), Failure: x.Failure,
 		Remark: x.Remark,
 	}
 	if x.Key != "" {
-		out.UploadPath = a.eng.Blobs.URL(x.Key)
+		out.UploadPath = h.blobs.URL(x.Key)
 	}
 	if x.DashKey != "" {
-		out.DashPath = a.eng.Blobs.URL(x.DashKey)
+		out.DashPath = h.blobs.URL(x.DashKey)
 	}
 	if x.Analytics != nil {
 		found := contract.AssetAnalytics(*x.Analytics)
@@ -75,68 +73,68 @@ func (a *api) asset(x library.Asset) contract.Asset {
 	return out
 }
 
-func (a *api) getAsset(c *call) error {
-	x, err := a.eng.Assets.Asset(c.Context(), c.Workspace.ID, c.PathValue("assetId"))
+func (h assets) get(c *call) error {
+	x, err := h.library.Asset(c.Context(), c.Workspace.ID, c.PathValue("assetId"))
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusOK, a.asset(x))
+	return c.reply(http.StatusOK, h.record(x))
 }
 
-func (a *api) deleteAssets(c *call) error {
+func (h assets) delete(c *call) error {
 	var in contract.DeleteAssets
 	if err := c.body(&in); err != nil {
 		return err
 	}
-	if err := a.eng.Assets.Delete(c.Context(), c.Workspace.ID, in.AssetIDs); err != nil {
+	if err := h.library.Delete(c.Context(), c.Workspace.ID, in.AssetIDs); err != nil {
 		return err
 	}
 	return c.none()
 }
 
-func (a *api) createFolder(c *call) error {
+func (h assets) createFolder(c *call) error {
 	var in contract.NewName
 	if err := c.body(&in); err != nil {
 		return err
 	}
-	email, err := a.email(c)
+	email, err := h.email(c)
 	if err != nil {
 		return err
 	}
-	if _, err := a.eng.Assets.CreateFolder(c.Context(), c.Workspace.ID, in.NewName, email); err != nil {
+	if _, err := h.library.CreateFolder(c.Context(), c.Workspace.ID, in.NewName, email); err != nil {
 		return err
 	}
 	return c.reply(http.StatusCreated, contract.Success{Success: true})
 }
 
-func (a *api) moveAssets(c *call) error {
+func (h assets) move(c *call) error {
 	var in contract.MoveAssets
 	if err := c.body(&in); err != nil {
 		return err
 	}
-	if err := a.eng.Assets.Move(c.Context(), c.Workspace.ID, in.ToFolder, in.AssetIDs); err != nil {
+	if err := h.library.Move(c.Context(), c.Workspace.ID, in.ToFolder, in.AssetIDs); err != nil {
 		return err
 	}
 	return c.none()
 }
 
-func (a *api) renameAsset(c *call) error {
+func (h assets) rename(c *call) error {
 	var in contract.NewName
 	if err := c.body(&in); err != nil {
 		return err
 	}
-	if err := a.eng.Assets.Rename(c.Context(), c.Workspace.ID, c.PathValue("assetId"), in.NewName); err != nil {
+	if err := h.library.Rename(c.Context(), c.Workspace.ID, c.PathValue("assetId"), in.NewName); err != nil {
 		return err
 	}
 	return c.reply(http.StatusOK, contract.Success{Success: true})
 }
 
-// email is that of the person whose key it is, "" where there is none.
-func (a *api) email(c *call) (string, error) {
+// email returns that of the person whose key it is, "" where there is none.
+func (h assets) email(c *call) (string, error) {
 	if c.Grant.UserID == "" {
 		return "", nil
 	}
-	u, err := a.eng.User(c.Context(), c.Grant.UserID)
+	u, err := h.users.User(c.Context(), c.Grant.UserID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return "", nil
 	}
@@ -151,18 +149,18 @@ const (
 	firstGrace = 10 * time.Second
 )
 
-func (a *api) uploadAssets(c *call) error {
+func (h assets) upload(c *call) error {
 	slow := &paced{body: http.MaxBytesReader(nil, c.Body, maxUpload), control: http.NewResponseController(c.W)}
 	c.Body = slow
 	form, err := c.MultipartReader()
 	if err != nil {
 		return &fault.Error{Code: fault.CodeUnsupported, Message: "the body is not multipart/form-data", Remedy: "send files as parts named file"}
 	}
-	email, err := a.email(c)
+	email, err := h.email(c)
 	if err != nil {
 		return err
 	}
-	batch, err := a.eng.Assets.Batch(c.Context(), library.Target{
+	batch, err := h.library.Batch(c.Context(), library.Target{
 		WorkspaceID: c.Workspace.ID, Folder: c.URL.Query().Get("folder"), UserEmail: email,
 	})
 	if err != nil {
@@ -176,7 +174,7 @@ func (a *api) uploadAssets(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusCreated, contract.Uploaded{Uploaded: a.assets(kept)})
+	return c.reply(http.StatusCreated, contract.Uploaded{Uploaded: each(kept, h.record)})
 }
 
 // receive adds all parts named file to the batch. Others have no effect.

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 
 	"github.com/scenewright/scenewright/engine/access"
@@ -10,21 +11,32 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func brandingRoutes() []route {
-	return []route{
-		get("/auth/branding/entity", access.BrandingRead, (*api).getBranding),
-		put("/auth/branding/entity", access.BrandingWrite, (*api).setBranding),
+// branding is how the films of an organization or a workspace look.
+type branding struct {
+	engine interface {
+		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
+		Branding(ctx context.Context, of tenant.Entity) (tenant.Branding, error)
+		Ideas(ctx context.Context, of tenant.Entity) (tenant.VideoIdeas, error)
+		Prompts(ctx context.Context, of tenant.Entity) ([]tenant.Prompt, error)
+		SetBranding(ctx context.Context, of tenant.Entity, property string, value json.RawMessage) (tenant.Branding, error)
 	}
 }
 
-// entity is what the query names, within the caller's reach: the workspace, or
+func (h branding) routes() []route {
+	return []route{
+		get("/auth/branding/entity", access.BrandingRead, h.get),
+		put("/auth/branding/entity", access.BrandingWrite, h.set),
+	}
+}
+
+// entity returns what the query names, within the caller's reach: the workspace, or
 // the organization where none is given. What is outside does not exist.
-func (a *api) entity(c *call) (tenant.Entity, error) {
+func (h branding) entity(c *call) (tenant.Entity, error) {
 	q := c.URL.Query()
 	e := tenant.Entity{OrganizationID: q.Get("organizationId"), WorkspaceID: q.Get("workspaceId")}
 	switch {
 	case e.WorkspaceID != "":
-		return e, a.ownWorkspace(c, e)
+		return e, h.ownWorkspace(c, e)
 	case e.OrganizationID == "":
 		return e, fault.Invalid("workspaceId", "is missing", "pass workspaceId or organizationId in the query")
 	case e.OrganizationID != c.Grant.OrganizationID:
@@ -33,8 +45,8 @@ func (a *api) entity(c *call) (tenant.Entity, error) {
 	return e, nil
 }
 
-func (a *api) ownWorkspace(c *call, e tenant.Entity) error {
-	w, err := a.eng.Workspace(c.Context(), e.WorkspaceID)
+func (h branding) ownWorkspace(c *call, e tenant.Entity) error {
+	w, err := h.engine.Workspace(c.Context(), e.WorkspaceID)
 	if err != nil {
 		return err
 	}
@@ -44,20 +56,20 @@ func (a *api) ownWorkspace(c *call, e tenant.Entity) error {
 	return nil
 }
 
-func (a *api) getBranding(c *call) error {
-	e, err := a.entity(c)
+func (h branding) get(c *call) error {
+	e, err := h.entity(c)
 	if err != nil {
 		return err
 	}
-	b, err := a.brandingOf(c.Context(), e, c.Grant)
+	b, err := h.of(c.Context(), e, c.Grant)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusOK, b)
 }
 
-func (a *api) setBranding(c *call) error {
-	e, err := a.entity(c)
+func (h branding) set(c *call) error {
+	e, err := h.entity(c)
 	if err != nil {
 		return err
 	}
@@ -68,31 +80,31 @@ func (a *api) setBranding(c *call) error {
 	if err := c.body(&in); err != nil {
 		return err
 	}
-	if _, err := a.eng.SetBranding(c.Context(), e, in.PropertyName, in.Value); err != nil {
+	if _, err := h.engine.SetBranding(c.Context(), e, in.PropertyName, in.Value); err != nil {
 		return err
 	}
-	b, err := a.brandingOf(c.Context(), e, c.Grant)
+	b, err := h.of(c.Context(), e, c.Grant)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusOK, b)
 }
 
-// brandingOf is an entity's record, as far as a caller may see it: with a key
+// of returns an entity's record, as far as a caller may see it: with a key
 // of one workspace, an organization's prompts are those of that workspace.
-func (a *api) brandingOf(ctx context.Context, e tenant.Entity, g access.Grant) (contract.Branding, error) {
-	b, err := a.eng.Branding(ctx, e)
+func (h branding) of(ctx context.Context, e tenant.Entity, g access.Grant) (contract.Branding, error) {
+	b, err := h.engine.Branding(ctx, e)
 	if err != nil {
 		return contract.Branding{}, err
 	}
-	v, err := a.eng.Ideas(ctx, e)
+	v, err := h.engine.Ideas(ctx, e)
 	if err != nil {
 		return contract.Branding{}, err
 	}
 	if e.WorkspaceID == "" {
 		e.WorkspaceID = g.WorkspaceID
 	}
-	p, err := a.eng.Prompts(ctx, e)
+	p, err := h.engine.Prompts(ctx, e)
 	if err != nil {
 		return contract.Branding{}, err
 	}

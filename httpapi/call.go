@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"golang.org/x/time/rate"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -34,11 +32,12 @@ type call struct {
 	// crash, under its Idempotency-Key, has the same one.
 	NewID string
 
+	host     *host
 	route    route
 	op       *spec.Operation
 	raw      []byte // the body, once it was read
 	warnings []string
-	creation *rate.Limiter // that the call was counted by, as one that creates
+	giveBack func() // has a creation that failed count as none; nil where none was counted
 }
 
 // warn adds a sentence to the answer's warnings.

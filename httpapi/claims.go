@@ -11,77 +11,90 @@ import (
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/vault"
 	screen "github.com/scenewright/scenewright/httpapi/pages"
 )
 
-func claimRoutes() []route {
+// claims are the pages where a person takes a key that an agent asked for.
+type claims struct {
+	names interface {
+		Organization(ctx context.Context, id string) (tenant.Organization, error)
+		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
+	}
+	keys   *access.Keyring
+	vault  *vault.Vault // makes the tokens of forms
+	humans Humans
+}
+
+func (h claims) routes() []route {
 	return []route{
-		public(http.MethodGet, "/claim/{id}", (*api).showClaim),
-		public(http.MethodPost, "/claim/{id}", (*api).redeemClaim),
-		public(http.MethodPost, "/claim/{id}/refuse", (*api).refuseClaim),
-		public(http.MethodPost, "/claim/{id}/sign-in", (*api).signInToClaim),
+		public(http.MethodGet, "/claim/{id}", h.show),
+		public(http.MethodPost, "/claim/{id}", h.redeem),
+		public(http.MethodPost, "/claim/{id}/refuse", h.refuse),
+		public(http.MethodPost, "/claim/{id}/sign-in", h.signIn),
 	}
 }
 
 // maxForm is how large a form of these pages may be, in bytes.
 const maxForm = 16 << 10
 
-// showClaim shows what is claimed, to whom it concerns; it changes nothing.
-func (a *api) showClaim(c *call) error {
-	claim, err := a.eng.Keys.Claim(c.Context(), c.PathValue("id"))
+// show shows what is claimed, to whom it concerns; it changes nothing.
+func (h claims) show(c *call) error {
+	claim, err := h.keys.Claim(c.Context(), c.PathValue("id"))
 	if err != nil {
-		return a.claimProblem(c, err)
+		return claimProblem(c, err)
 	}
-	person, view, err := a.viewer(c)
+	person, view, err := h.viewer(c)
 	if errors.Is(err, fault.ErrUnauthorized) {
-		return a.askWho(c, http.StatusOK, a.signInPage(claim))
+		return askWho(c, http.StatusOK, h.signInPage(claim))
 	}
 	if errors.Is(err, fault.ErrForbidden) {
-		page := a.signInPage(claim)
+		page := h.signInPage(claim)
 		page.Problem = "You are signed in as " + person.Email + ". This link is for somebody else."
-		return a.askWho(c, http.StatusForbidden, page)
+		return askWho(c, http.StatusForbidden, page)
 	}
 	if err != nil {
-		return a.claimProblem(c, err)
+		return claimProblem(c, err)
 	}
-	page, err := a.claimPage(c, person, view)
+	page, err := h.page(c, person, view)
 	if err != nil {
-		return a.claimProblem(c, err)
+		return claimProblem(c, err)
 	}
 	return screen.Write(c.W, http.StatusOK, page)
 }
 
-// viewer is the person who makes the request, and the claim as they may see it.
-func (a *api) viewer(c *call) (access.Human, access.ClaimView, error) {
-	person, err := a.opts.Humans.Human(c.Request)
+// viewer returns the person who makes the request, and the claim as they may see it.
+func (h claims) viewer(c *call) (access.Human, access.ClaimView, error) {
+	person, err := h.humans.Human(c.Request)
 	if err != nil {
 		return person, access.ClaimView{}, err
 	}
-	view, err := a.eng.Keys.ViewClaim(c.Context(), c.PathValue("id"), person, a.origin(c, access.Page))
+	view, err := h.keys.ViewClaim(c.Context(), c.PathValue("id"), person, c.origin(access.Page))
 	return person, view, err
 }
 
-// decider is the person who sent the form of a claim from our page.
-func (a *api) decider(c *call) (access.Human, error) {
-	if err := a.form(c); err != nil {
+// decider returns the person who sent the form of a claim from our page.
+func (h claims) decider(c *call) (access.Human, error) {
+	if err := readForm(c); err != nil {
 		return access.Human{}, err
 	}
-	person, err := a.opts.Humans.Human(c.Request)
-	if err == nil && !a.tokenFits(c.PostFormValue("token"), c.PathValue("id"), person) {
+	person, err := h.humans.Human(c.Request)
+	if err == nil && !h.tokenFits(c.PostFormValue("token"), c.PathValue("id"), person) {
 		err = &fault.Error{Code: fault.CodeForbidden, Message: "this form was not sent from our page, or you signed in again since", Remedy: "open the link again"}
 	}
 	return person, err
 }
 
-// refuseClaim ends the claim: nothing can be taken by it any more.
-func (a *api) refuseClaim(c *call) error {
-	person, err := a.decider(c)
+// refuse ends the claim: nothing can be taken by it any more.
+func (h claims) refuse(c *call) error {
+	person, err := h.decider(c)
 	if err != nil {
-		return a.claimProblem(c, err)
+		return claimProblem(c, err)
 	}
-	claim, err := a.eng.Keys.Refuse(c.Context(), c.PathValue("id"), person, a.origin(c, access.Page))
+	claim, err := h.keys.Refuse(c.Context(), c.PathValue("id"), person, c.origin(access.Page))
 	if err != nil {
-		return a.claimProblem(c, err)
+		return claimProblem(c, err)
 	}
 	done := screen.Notice{
 		Title: "You refused", Message: "No key was made, and this link does not work any more. The program that asked can see that you refused.",
@@ -93,32 +106,32 @@ func (a *api) refuseClaim(c *call) error {
 	return screen.Write(c.W, http.StatusOK, done)
 }
 
-// redeemClaim makes the secret and shows it.
-func (a *api) redeemClaim(c *call) error {
-	person, err := a.decider(c)
+// redeem makes the secret and shows it.
+func (h claims) redeem(c *call) error {
+	person, err := h.decider(c)
 	if err != nil {
-		return a.claimProblem(c, err)
+		return claimProblem(c, err)
 	}
-	k, apiKey, err := a.eng.Keys.Redeem(c.Context(), c.PathValue("id"), person, a.origin(c, access.Page))
+	k, apiKey, err := h.keys.Redeem(c.Context(), c.PathValue("id"), person, c.origin(access.Page))
 	if err != nil {
-		return a.claimProblem(c, err)
+		return claimProblem(c, err)
 	}
 	return screen.Write(c.W, http.StatusOK, screen.Secret{Key: k.Name, ID: k.ID, APIKey: apiKey, Expires: k.ExpiresAt, Before: k.PreviousExpiresAt})
 }
 
-// signInToClaim signs a person in and leads them back. Without an address the
+// signIn signs a person in and leads them back. Without an address the
 // owner of the claim is meant.
-func (a *api) signInToClaim(c *call) error {
-	own, ok := a.opts.Humans.(*humans)
+func (h claims) signIn(c *call) error {
+	own, ok := h.humans.(*humans)
 	if !ok {
-		return a.claimProblem(c, fault.NotFound("path"))
+		return claimProblem(c, fault.NotFound("path"))
 	}
-	if err := a.form(c); err != nil {
-		return a.claimProblem(c, err)
+	if err := readForm(c); err != nil {
+		return claimProblem(c, err)
 	}
-	claim, err := a.eng.Keys.Claim(c.Context(), c.PathValue("id"))
+	claim, err := h.keys.Claim(c.Context(), c.PathValue("id"))
 	if err != nil {
-		return a.claimProblem(c, err)
+		return claimProblem(c, err)
 	}
 	email := c.PostFormValue("email")
 	typed := email
@@ -127,9 +140,9 @@ func (a *api) signInToClaim(c *call) error {
 			email = owner.Email
 		}
 	}
-	u, err := own.signIn(c.Context(), a.address(c.Request), email, c.PostFormValue("password"))
+	u, err := own.signIn(c.Context(), c.host.proxies.address(c.Request), email, c.PostFormValue("password"))
 	if err != nil {
-		return a.notSignedIn(c, claim, typed, err)
+		return h.notSignedIn(c, claim, typed, err)
 	}
 	own.remember(c.W, u, claim.ID)
 	c.W.Header().Set("Cache-Control", "no-store")
@@ -139,39 +152,39 @@ func (a *api) signInToClaim(c *call) error {
 }
 
 // notSignedIn shows the form again, or says that it was too often.
-func (a *api) notSignedIn(c *call, claim access.Claim, email string, err error) error {
+func (h claims) notSignedIn(c *call, claim access.Claim, email string, err error) error {
 	if !errors.Is(err, fault.ErrUnauthorized) {
-		return a.claimProblem(c, err)
+		return claimProblem(c, err)
 	}
-	page := a.signInPage(claim)
+	page := h.signInPage(claim)
 	page.Action, page.Email = "sign-in", email
 	page.Problem = "The e-mail address or the password is wrong."
-	return a.askWho(c, http.StatusUnauthorized, page)
+	return askWho(c, http.StatusUnauthorized, page)
 }
 
 // askWho shows the form. A status of 401 names the way to sign in.
-func (a *api) askWho(c *call, status int, page screen.SignIn) error {
+func askWho(c *call, status int, page screen.SignIn) error {
 	if status == http.StatusUnauthorized {
 		c.W.Header().Set("WWW-Authenticate", "Form")
 	}
 	return screen.Write(c.W, status, page)
 }
 
-func (a *api) signInPage(claim access.Claim) screen.SignIn {
+func (h claims) signInPage(claim access.Claim) screen.SignIn {
 	page := screen.SignIn{Action: claim.ID + "/sign-in", Owner: claim.UserID != ""}
-	if _, own := a.opts.Humans.(*humans); !own {
+	if _, own := h.humans.(*humans); !own {
 		page.Host = true
-		if there, ok := a.opts.Humans.(SignInURL); ok {
+		if there, ok := h.humans.(SignInURL); ok {
 			page.URL = there.SignInURL()
 		}
 	}
 	return page
 }
 
-// form reads a form that was sent from our own pages: not from those of
+// readForm reads a form that was sent from our own pages: not from those of
 // another site.
-func (a *api) form(c *call) error {
-	if err := a.crossing(c.Request); err != nil {
+func readForm(c *call) error {
+	if err := crossing(c.host.url, c.Request); err != nil {
 		return &fault.Error{Code: fault.CodeForbidden, Message: "this form was sent from another site", Remedy: "open the link again", Err: err}
 	}
 	if err := hurry(c); err != nil {
@@ -184,10 +197,10 @@ func (a *api) form(c *call) error {
 	return nil
 }
 
-// crossing is the error of a request that another site had a browser make.
-func (a *api) crossing(r *http.Request) error {
+// crossing returns the error of a request that another site had a browser make.
+func crossing(publicURL string, r *http.Request) error {
 	guard := http.NewCrossOriginProtection()
-	u, err := url.Parse(a.opts.PublicURL)
+	u, err := url.Parse(publicURL)
 	if err != nil {
 		return err
 	}
@@ -199,22 +212,22 @@ func (a *api) crossing(r *http.Request) error {
 
 // token belongs to one claim and one signing in, so that no other page can
 // guess it.
-func (a *api) token(claimID string, p access.Human) string {
-	return hex.EncodeToString(a.eng.Vault.MAC("claim form", claimID, p.UserID, strconv.FormatInt(p.AuthTime.UnixMilli(), 10)))
+func (h claims) token(claimID string, p access.Human) string {
+	return hex.EncodeToString(h.vault.MAC("claim form", claimID, p.UserID, strconv.FormatInt(p.AuthTime.UnixMilli(), 10)))
 }
 
-func (a *api) tokenFits(token, claimID string, p access.Human) bool {
-	return subtle.ConstantTimeCompare([]byte(token), []byte(a.token(claimID, p))) == 1
+func (h claims) tokenFits(token, claimID string, p access.Human) bool {
+	return subtle.ConstantTimeCompare([]byte(token), []byte(h.token(claimID, p))) == 1
 }
 
-// claimPage says what is claimed in words and names.
-func (a *api) claimPage(c *call, p access.Human, v access.ClaimView) (screen.Claim, error) {
-	target, err := a.place(c.Context(), v.Credential)
+// page says what is claimed in words and names.
+func (h claims) page(c *call, p access.Human, v access.ClaimView) (screen.Claim, error) {
+	target, err := h.place(c.Context(), v.Credential)
 	page := screen.Claim{
-		Action: v.ID, Refuse: v.ID + "/refuse", Token: a.token(v.ID, p), Rotate: v.Action == access.ActRotate, Key: v.Credential.Name,
-		Prefix: a.eng.Keys.Prefix() + "-" + v.Credential.Key, Target: target, Scopes: screen.Abilities(v.Credential.Scopes),
+		Action: v.ID, Refuse: v.ID + "/refuse", Token: h.token(v.ID, p), Rotate: v.Action == access.ActRotate, Key: v.Credential.Name,
+		Prefix: h.keys.Prefix() + "-" + v.Credential.Key, Target: target, Scopes: screen.Abilities(v.Credential.Scopes),
 		Request: screen.Request{Key: v.Requester.Name, Client: v.Client, IP: v.IP, At: v.CreatedAt},
-		Expires: v.Credential.ExpiresAt, Overlap: v.Overlap, Left: v.ExpiresAt.Sub(a.eng.Keys.Now()), Person: p.Email,
+		Expires: v.Credential.ExpiresAt, Overlap: v.Overlap, Left: v.ExpiresAt.Sub(h.keys.Now()), Person: p.Email,
 	}
 	for _, prefix := range v.Credential.CIDRs {
 		page.From = append(page.From, prefix.String())
@@ -222,13 +235,13 @@ func (a *api) claimPage(c *call, p access.Human, v access.ClaimView) (screen.Cla
 	return page, err
 }
 
-// place is what a credential is for by its names.
-func (a *api) place(ctx context.Context, k access.Credential) (screen.Place, error) {
-	organization, err := a.eng.Organization(ctx, k.OrganizationID)
+// place returns what a credential is for by its names.
+func (h claims) place(ctx context.Context, k access.Credential) (screen.Place, error) {
+	organization, err := h.names.Organization(ctx, k.OrganizationID)
 	if err != nil || k.WorkspaceID == "" {
 		return screen.Place{Organization: organization.Name}, err
 	}
-	workspace, err := a.eng.Workspace(ctx, k.WorkspaceID)
+	workspace, err := h.names.Workspace(ctx, k.WorkspaceID)
 	return screen.Place{Organization: organization.Name, Workspace: workspace.Name}, err
 }
 
@@ -272,7 +285,7 @@ var refusedNotice = screen.Notice{
 
 // claimProblem shows a person what is wrong. What has no page of its own is
 // answered like everything else.
-func (a *api) claimProblem(c *call, err error) error {
+func claimProblem(c *call, err error) error {
 	code := fault.CodeOf(err)
 	notice, ok := claimNotices[code]
 	if !ok {

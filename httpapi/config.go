@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"sync"
@@ -12,14 +13,24 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func configRoutes() []route {
+// config are the values that requests may name.
+type config struct {
+	engine interface {
+		AllVoices(ctx context.Context) ([]engine.VoiceOption, error)
+		Avatars(ctx context.Context) ([]engine.AvatarOption, error)
+		LanguagesSpoken(ctx context.Context) []string
+		Tracks(ctx context.Context) ([]engine.Track, error)
+	}
+}
+
+func (h config) routes() []route {
 	return []route{
 		get("/auth/config/storytelling_techniques", access.ConfigRead, constant(techniques)),
 		get("/auth/config/tone_of_voice", access.ConfigRead, constant(tones)),
 		get("/auth/config/video_tags", access.ConfigRead, constant(tags)),
-		get("/auth/config/ai_voice_options", access.ConfigRead, (*api).voices),
-		get("/auth/config/ai_avatar_options", access.ConfigRead, (*api).avatars),
-		get("/auth/config/music-library", access.ConfigRead, (*api).music),
+		get("/auth/config/ai_voice_options", access.ConfigRead, h.voices),
+		get("/auth/config/ai_avatar_options", access.ConfigRead, h.avatars),
+		get("/auth/config/music-library", access.ConfigRead, h.music),
 	}
 }
 
@@ -46,9 +57,9 @@ func (l lookup) serve(c *call) error {
 }
 
 // constant serves a list that never changes; it is made once.
-func constant[T any](list func() T) func(*api, *call) error {
+func constant[T any](list func() T) func(*call) error {
 	once := sync.OnceValues(func() (lookup, error) { return newLookup(list()) })
-	return func(_ *api, c *call) error {
+	return func(c *call) error {
 		l, err := once()
 		if err != nil {
 			return err
@@ -95,8 +106,8 @@ func tags() contract.Tags {
 
 // voices lists what the adapters have. One that fails is left out, as long as
 // another speaks.
-func (a *api) voices(c *call) error {
-	all, err := a.eng.AllVoices(c.Context())
+func (h config) voices(c *call) error {
+	all, err := h.engine.AllVoices(c.Context())
 	if err != nil && len(all) == 0 {
 		return err
 	}
@@ -108,27 +119,27 @@ func (a *api) voices(c *call) error {
 	})
 }
 
-func (a *api) avatars(c *call) error {
-	all, err := a.eng.Avatars(c.Context())
+func (h config) avatars(c *call) error {
+	all, err := h.engine.Avatars(c.Context())
 	if err != nil && len(all) == 0 {
 		return err
 	}
-	language, err := a.previewLanguage(c)
+	language, err := h.previewLanguage(c)
 	if err != nil {
 		return err
 	}
 	return current(c, contract.Avatars{AIAvatarOptions: each(all, func(o engine.AvatarOption) contract.Avatar {
-		return contract.Avatar{ID: o.ID, Name: o.Name, Accent: o.Accent, PreviewVideoURL: a.preview(o, language)}
+		return contract.Avatar{ID: o.ID, Name: o.Name, Accent: o.Accent, PreviewVideoURL: c.preview(o, language)}
 	})})
 }
 
-func (a *api) music(c *call) error {
-	all, err := a.eng.Tracks(c.Context())
+func (h config) music(c *call) error {
+	all, err := h.engine.Tracks(c.Context())
 	if err != nil {
 		return err
 	}
 	return current(c, each(all, func(t engine.Track) contract.Track {
-		t.Image = a.artwork(t.Image)
+		t.Image = c.artwork(t.Image)
 		return contract.Track(t)
 	}))
 }

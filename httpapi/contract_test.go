@@ -70,7 +70,7 @@ func TestTheContractIsServed(t *testing.T) {
 	}
 	d := load(t)
 	var served []string
-	for _, rt := range routes() {
+	for _, rt := range Routes() {
 		pair := rt.Method + " " + rt.Path
 		served = append(served, pair)
 		op := d.Operation(rt.Method, rt.Path)

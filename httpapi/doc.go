@@ -18,9 +18,10 @@
 //
 // # How a request goes
 //
-// A resource is a file: its routes, and the handlers beside them. A [route]
-// says what a caller needs; [call] is what a handler gets. Between the two the
-// same things happen for all of them, in this order:
+// A resource is a file and a type in it: the type's fields are what it needs of
+// the engine, routes states what can be called, and the handlers stand below. A
+// [route] says what a caller needs; [call] is what a handler gets. Between the two
+// the same things happen for all of them, in this order:
 //
 //  1. a request id, a deadline for the body, and whatever happens, one answer
 //  2. who calls (401), and how often (429)

@@ -1,4 +1,6 @@
 package httpapi
 
+import "github.com/scenewright/scenewright/engine"
+
 // Routes is the table, for tests that walk it from outside.
-var Routes = routes
+func Routes() []route { return routes(&engine.Engine{}, nil) }

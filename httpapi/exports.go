@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/scenewright/scenewright/engine"
@@ -8,27 +9,38 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func exportRoutes() []route {
+// exports make the film of a project.
+type exports struct {
+	engine interface {
+		Enhance(ctx context.Context, projectID string) error
+		Export(ctx context.Context, projectID string) (engine.Edit, error)
+		ExportAs(ctx context.Context, projectID, editID string) (engine.Edit, error)
+		Project(ctx context.Context, id string) (engine.Project, error)
+	}
+	records records
+}
+
+func (h exports) routes() []route {
 	return []route{
-		post("/auth/project/{projectId}/edit/enhance", access.ProjectsCreate, (*api).enhance),
-		get("/auth/project/{projectId}/edit/status/enhance", access.ProjectsRead, (*api).enhanceStatus),
-		post("/auth/project/{projectId}/edit/export", access.ExportsCreate, (*api).export),
-		get("/auth/project/{projectId}/edit/status/export", access.ProjectsRead, (*api).exportStatus),
+		post("/auth/project/{projectId}/edit/enhance", access.ProjectsCreate, h.enhance),
+		get("/auth/project/{projectId}/edit/status/enhance", access.ProjectsRead, enhanceStatus),
+		post("/auth/project/{projectId}/edit/export", access.ExportsCreate, h.export),
+		get("/auth/project/{projectId}/edit/status/export", access.ProjectsRead, h.exportStatus),
 	}
 }
 
-func (a *api) enhance(c *call) error {
-	if err := a.eng.Enhance(c.Context(), c.Project.ID); err != nil {
+func (h exports) enhance(c *call) error {
+	if err := h.engine.Enhance(c.Context(), c.Project.ID); err != nil {
 		return err
 	}
-	p, err := a.eng.Project(c.Context(), c.Project.ID)
+	p, err := h.engine.Project(c.Context(), c.Project.ID)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusAccepted, enhancement(p))
 }
 
-func (a *api) enhanceStatus(c *call) error {
+func enhanceStatus(c *call) error {
 	s := enhancement(c.Project)
 	return c.reply(c.pollStatus(s.Progress), s)
 }
@@ -44,7 +56,7 @@ func (c *call) pollStatus(p *contract.Progress) int {
 	return http.StatusAccepted
 }
 
-// enhancement is how far enhancement is. It cannot begin when creation stopped,
+// enhancement returns how far enhancement is. It cannot begin when creation stopped,
 // so that this is its end too.
 func enhancement(p engine.Project) contract.EnhanceStatus {
 	if f := stopped(p); f != nil {
@@ -57,31 +69,31 @@ func enhancement(p engine.Project) contract.EnhanceStatus {
 	return s
 }
 
-func (a *api) export(c *call) error {
-	edit, err := a.startExport(c)
+func (h exports) export(c *call) error {
+	edit, err := h.start(c)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusAccepted, contract.ExportStarted{ProjectID: c.Project.ID, EditID: edit.ID})
 }
 
-// startExport lets a repeated call have the edit of the first; otherwise the
+// start lets a repeated call have the edit of the first; otherwise the
 // engine draws the id.
-func (a *api) startExport(c *call) (engine.Edit, error) {
+func (h exports) start(c *call) (engine.Edit, error) {
 	if c.Header.Get("Idempotency-Key") == "" {
-		return a.eng.Export(c.Context(), c.Project.ID)
+		return h.engine.Export(c.Context(), c.Project.ID)
 	}
-	return a.eng.ExportAs(c.Context(), c.Project.ID, c.NewID)
+	return h.engine.ExportAs(c.Context(), c.Project.ID, c.NewID)
 }
 
-func (a *api) exportStatus(c *call) error {
-	s := a.exporting(c.Project)
+func (h exports) exportStatus(c *call) error {
+	s := h.progress(c.Project)
 	return c.reply(c.pollStatus(s.Progress), s)
 }
 
-// exporting is how far the newest export is. None can begin when creation or
+// progress returns how far the newest export is. None can begin when creation or
 // enhancement stopped.
-func (a *api) exporting(p engine.Project) contract.ExportStatus {
+func (h exports) progress(p engine.Project) contract.ExportStatus {
 	if f := stopped(p); f != nil {
 		return contract.ExportStatus{Status: string(p.Status()), Error: f}
 	}
@@ -91,7 +103,7 @@ func (a *api) exporting(p engine.Project) contract.ExportStatus {
 	}
 	s := contract.ExportStatus{
 		Status: jobStatus(e.State, statusExporting), Done: e.State == engine.Done, EditID: e.ID,
-		Error: exportFailure(*e), Files: a.files(*e),
+		Error: exportFailure(*e), Files: h.records.files(*e),
 	}
 	if !e.State.Over() {
 		s.Progress, s.Error = progress(p), nil

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,18 +13,29 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// files is where files are.
-const files = root + "/files/"
+// filesPath is where files are.
+const filesPath = root + "/files/"
 
-func fileRoutes() []route {
-	const file = files + "{key...}"
+// files are what films and lists point to: videos, streams, assets, previews and
+// artwork.
+type files struct {
+	engine interface {
+		OpenFile(ctx context.Context, name string) (blobs.Blob, error)
+		Preview(ctx context.Context, name, language string) (blobs.Blob, error)
+		Tracks(ctx context.Context) ([]engine.Track, error)
+	}
+}
+
+func (h files) routes() []route {
+	const file = filesPath + "{key...}"
 	return []route{
-		public(http.MethodGet, file, (*api).file),
-		public(http.MethodOptions, file, (*api).fileOptions),
+		public(http.MethodGet, file, h.serve),
+		public(http.MethodOptions, file, fileOptions),
 	}
 }
 
@@ -31,27 +43,27 @@ func fileRoutes() []route {
 // a page.
 const fileCSP = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
-// file serves a blob, with ranges. Its address is all the permission there is: 122
+// serve serves a blob, with ranges. Its address is all the permission there is: 122
 // random bits that only those know who were told, and of an export's file a
 // signature until when they are to know it. A blob never changes; a preview may
 // after an update.
-func (a *api) file(c *call) error {
-	b, err := a.open(c)
+func (h files) serve(c *call) error {
+	b, err := h.open(c)
 	if err != nil {
 		return err
 	}
 	defer b.Close()
 	name := path.Base(c.PathValue("key"))
 	kind, shown := mediaType(name)
-	h := c.W.Header()
-	shareFile(h)
-	h.Set("Content-Type", kind)
-	h.Set("Cache-Control", fresh(c.PathValue("key")))
-	h.Set("Content-Security-Policy", fileCSP)
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("ETag", fmt.Sprintf(`"%x-%x"`, b.ModTime().UnixMilli(), b.Size()))
+	header := c.W.Header()
+	shareFile(header)
+	header.Set("Content-Type", kind)
+	header.Set("Cache-Control", fresh(c.PathValue("key")))
+	header.Set("Content-Security-Policy", fileCSP)
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("ETag", fmt.Sprintf(`"%x-%x"`, b.ModTime().UnixMilli(), b.Size()))
 	if asked := c.URL.Query(); asked.Has("download") || !shown {
-		h.Set("Content-Disposition", attachment(asked.Get("download"), name))
+		header.Set("Content-Disposition", attachment(asked.Get("download"), name))
 	}
 	c.settleRange(b.Size())
 	return c.serve(b.ModTime(), b)
@@ -116,18 +128,18 @@ func (w *conditional) Write(b []byte) (int, error) {
 const maxKey = 255
 
 // open opens the blob a path names. Only what is made to be public is there.
-func (a *api) open(c *call) (blobs.Blob, error) {
+func (h files) open(c *call) (blobs.Blob, error) {
 	key := c.PathValue("key")
 	if rest, ok := strings.CutPrefix(key, previews); ok {
-		return a.openPreview(c, rest)
+		return h.openPreview(c, rest)
 	}
 	if rest, ok := strings.CutPrefix(key, artworks); ok {
-		return a.openArtwork(c, rest)
+		return h.openArtwork(c, rest)
 	}
 	if len(key) > maxKey || !strings.HasPrefix(key, "assets/") && !strings.HasPrefix(key, "exports/") && !strings.HasPrefix(key, "signed/") {
 		return nil, fault.NotFound("file")
 	}
-	b, err := a.eng.OpenFile(c.Context(), key)
+	b, err := h.engine.OpenFile(c.Context(), key)
 	if errors.Is(err, fault.ErrNotFound) || errors.Is(err, fault.ErrInvalid) {
 		return nil, fault.NotFound("file")
 	}
@@ -135,21 +147,21 @@ func (a *api) open(c *call) (blobs.Blob, error) {
 }
 
 // fileOptions lets players on other sites ask for ranges.
-func (a *api) fileOptions(c *call) error {
-	h := c.W.Header()
-	shareFile(h)
-	h.Set("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS")
-	h.Set("Access-Control-Allow-Headers", "Range, If-None-Match, If-Range")
-	h.Set("Access-Control-Max-Age", "86400")
-	h.Set("Allow", "GET, HEAD, OPTIONS")
+func fileOptions(c *call) error {
+	header := c.W.Header()
+	shareFile(header)
+	header.Set("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS")
+	header.Set("Access-Control-Allow-Headers", "Range, If-None-Match, If-Range")
+	header.Set("Access-Control-Max-Age", "86400")
+	header.Set("Allow", "GET, HEAD, OPTIONS")
 	return c.none()
 }
 
 // shareFile lets pages of other sites use a file.
-func shareFile(h http.Header) {
-	h.Set("Access-Control-Allow-Origin", "*")
-	h.Set("Access-Control-Expose-Headers", "Accept-Ranges, Content-Length, Content-Range, ETag")
-	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+func shareFile(header http.Header) {
+	header.Set("Access-Control-Allow-Origin", "*")
+	header.Set("Access-Control-Expose-Headers", "Accept-Ranges, Content-Length, Content-Range, ETag")
+	header.Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
 // mediaType is what a file is served as, by the ending we gave it, and whether

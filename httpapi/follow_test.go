@@ -39,15 +39,15 @@ func TestAStreamEndsWithItsKey(t *testing.T) {
 	r := httptest.NewRequestWithContext(t.Context(), "GET", "/", nil)
 	r.Header.Set(keyHeader, key)
 	w := heard{httptest.NewRecorder(), make(chan string, 8)}
-	a, c := &api{eng: eng}, &call{Request: r, W: w}
-	if err := a.authenticate(c); err != nil {
+	g, c := &guard{keys: eng.Keys}, &call{Request: r, W: w}
+	if err := g.authenticate(c); err != nil {
 		t.Fatal(err)
 	}
 	revoker := access.Actor{Grant: c.Grant}
 	beat, ended := make(chan time.Time), make(chan struct{})
 	go func() {
 		defer close(ended)
-		a.follow(c, make(chan engine.Project), beat)
+		events{eng, g, records{eng.FileURL}}.follow(c, make(chan engine.Project), beat)
 	}()
 	beat <- time.Now()
 	for text := ""; text != ": here\n\n"; {

@@ -10,17 +10,25 @@ import (
 	"sync"
 	"time"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 	screen "github.com/scenewright/scenewright/httpapi/pages"
+	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
-func frontRoutes() []route {
-	return []route{public(http.MethodGet, "/{$}", (*api).front)}
+// front is the page at the root.
+type front struct {
+	info  spec.Info
+	watch *watch
 }
 
-// front is what a program is told at the root.
-type front struct {
+func (h front) routes() []route {
+	return []route{public(http.MethodGet, "/{$}", h.serve)}
+}
+
+// frontInfo is what a program is told at the root.
+type frontInfo struct {
 	Name          string `json:"name"`
 	Summary       string `json:"summary"`
 	Version       string `json:"version"`
@@ -31,28 +39,27 @@ type front struct {
 	Agents        string `json:"agents"`
 }
 
-// front says who answers here and where to go on: to people as a page, to
+// serve says who answers here and where to go on: to people as a page, to
 // programs as JSON. A host that has a front of its own serves that in its place.
-func (a *api) front(c *call) error {
-	info := a.doc.Info()
-	at := a.opts.PublicURL
-	err := a.watch.well(c.Context())
+func (h front) serve(c *call) error {
+	info, at := h.info, c.host.url
+	err := h.watch.well(c.Context())
 	c.W.Header().Set("Vary", "Accept")
 	if wantsPage(c.Request) {
-		return a.frontPage(c, screen.Front{Name: info.Title, Summary: info.Summary, Version: info.Version, API: at + root, Agents: at + agentPath}, err)
+		return frontPage(c, screen.Front{Name: info.Title, Summary: info.Summary, Version: info.Version, API: at + root, Agents: at + agentPath}, err)
 	}
 	if err != nil {
 		return err
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusOK, front{
+	return c.reply(http.StatusOK, frontInfo{
 		Name: info.Title, Summary: info.Summary, Version: info.Version, Status: "ready",
 		API: at + root, Documentation: at + root + "/docs", OpenAPI: at + root + "/openapi.json", Agents: at + agentPath,
 	})
 }
 
 // frontPage shows a person whether the service can be used, too.
-func (a *api) frontPage(c *call, page screen.Front, err error) error {
+func frontPage(c *call, page screen.Front, err error) error {
 	if err == nil {
 		return screen.Write(c.W, http.StatusOK, page)
 	}
@@ -77,9 +84,9 @@ type watch struct {
 }
 
 // newWatch asks for what every call needs.
-func (a *api) newWatch() *watch {
+func newWatch(eng *engine.Engine) *watch {
 	return &watch{ask: func(ctx context.Context) error {
-		_, err := a.eng.Organizations(ctx, tenant.OrganizationQuery{Limit: 1})
+		_, err := eng.Organizations(ctx, tenant.OrganizationQuery{Limit: 1})
 		return err
 	}}
 }

@@ -8,38 +8,53 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // keyHeader is where a key is given.
 const keyHeader = "X-Api-Key"
 
+// guard says who calls, how often they may, and what they can reach.
+type guard struct {
+	keys    *access.Keyring
+	humans  Humans
+	proxies proxies
+	limits  *limits
+	reach   reach
+}
+
 // authenticate finds out who calls.
-func (a *api) authenticate(c *call) error {
+func (g *guard) authenticate(c *call) error {
 	key := c.Header.Get(keyHeader)
 	if key == "" && c.route.People {
-		human, err := a.opts.Humans.Human(c.Request)
+		human, err := g.humans.Human(c.Request)
 		if err != nil {
 			return err
 		}
 		c.Human = &human
 		return nil
 	}
-	grant, err := a.eng.Keys.Authenticate(c.Context(), key, a.address(c.Request))
+	grant, err := g.keys.Authenticate(c.Context(), key, g.proxies.address(c.Request))
 	c.Grant = grant
 	return err
 }
 
-// address is where a request comes from: the connection's other end, or, where
-// that is a proxy of ours, what the proxy says.
-func (a *api) address(r *http.Request) netip.Addr {
+// proxies are the addresses of reverse proxies whose X-Forwarded-For is believed.
+type proxies []netip.Prefix
+
+// address returns where a request comes from: the connection's other end, or,
+// where that is a proxy of ours, what the proxy says.
+func (p proxies) address(r *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return netip.Addr{}
 	}
 	addr := at.Addr().Unmap()
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0 && a.proxy(addr); i-- {
+	for i := len(hops) - 1; i >= 0 && p.contain(addr); i-- {
 		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
@@ -49,52 +64,62 @@ func (a *api) address(r *http.Request) netip.Addr {
 	return addr
 }
 
-func (a *api) proxy(addr netip.Addr) bool {
-	return slices.ContainsFunc(a.opts.Proxies, func(p netip.Prefix) bool { return p.Contains(addr) })
+func (p proxies) contain(addr netip.Addr) bool {
+	return slices.ContainsFunc(p, func(known netip.Prefix) bool { return known.Contains(addr) })
 }
 
 // permit checks the route's scope. What a person may do is for the handler to
 // say.
-func (a *api) permit(c *call) error {
+func permit(c *call) error {
 	if c.Human != nil || c.route.Scope == "" || c.Grant.Allows(c.route.Scope) {
 		return nil
 	}
 	return &fault.Error{Code: fault.CodeForbidden, Message: fmt.Sprintf("the key lacks the scope %s", c.route.Scope), Remedy: "use a key that has it"}
 }
 
+// reach loads what paths name.
+type reach struct {
+	engine interface {
+		Organization(ctx context.Context, id string) (tenant.Organization, error)
+		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
+		Template(ctx context.Context, id string) (tenant.Template, error)
+		Project(ctx context.Context, id string) (engine.Project, error)
+	}
+}
+
 // resolve loads what the path names. What is out of the caller's reach is as
 // if it did not exist.
-func (a *api) resolve(c *call) error {
-	for _, r := range []struct {
+func (r reach) resolve(c *call) error {
+	for _, named := range []struct {
 		name string
 		load func(*call, string) error
 	}{
-		{"organizationId", a.organization},
-		{"workspaceId", a.workspace},
-		{"projectId", a.project},
-		{"templateId", a.template},
+		{"organizationId", r.organization},
+		{"workspaceId", r.workspace},
+		{"projectId", r.project},
+		{"templateId", r.template},
 	} {
-		id := c.PathValue(r.name)
+		id := c.PathValue(named.name)
 		if id == "" {
 			continue
 		}
-		if err := r.load(c, id); err != nil {
+		if err := named.load(c, id); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *api) organization(c *call, id string) (err error) {
+func (r reach) organization(c *call, id string) (err error) {
 	if id != c.Grant.OrganizationID {
 		return fault.NotFound("organization")
 	}
-	c.Organization, err = a.eng.Organization(c.Context(), id)
+	c.Organization, err = r.engine.Organization(c.Context(), id)
 	return err
 }
 
-func (a *api) workspace(c *call, id string) (err error) {
-	c.Workspace, err = a.eng.Workspace(c.Context(), id)
+func (r reach) workspace(c *call, id string) (err error) {
+	c.Workspace, err = r.engine.Workspace(c.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -104,8 +129,8 @@ func (a *api) workspace(c *call, id string) (err error) {
 	return nil
 }
 
-func (a *api) project(c *call, id string) (err error) {
-	c.Project, err = a.eng.Project(c.Context(), id)
+func (r reach) project(c *call, id string) (err error) {
+	c.Project, err = r.engine.Project(c.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -115,8 +140,8 @@ func (a *api) project(c *call, id string) (err error) {
 	return nil
 }
 
-func (a *api) template(c *call, id string) (err error) {
-	c.Template, err = a.eng.Template(c.Context(), id)
+func (r reach) template(c *call, id string) (err error) {
+	c.Template, err = r.engine.Template(c.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -133,10 +158,3 @@ type agentKey struct{}
 func asAgent(ctx context.Context) context.Context { return context.WithValue(ctx, agentKey{}, true) }
 
 func isAgent(ctx context.Context) bool { return ctx.Value(agentKey{}) != nil }
-
-// public is a route that asks for no key.
-func public(method, path string, h func(*api, *call) error) route {
-	return route{Method: method, Path: path, Handle: h}
-}
-
-var _ http.Handler = (*API)(nil)

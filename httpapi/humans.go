@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -59,10 +60,11 @@ const sessionCookie = "scenewright_claim"
 // sessionTime is how long a cookie counts.
 const sessionTime = 15 * time.Minute
 
-func newHumans(a *api) *humans {
+func newHumans(eng *engine.Engine, h *host) *humans {
+	now := eng.Keys.Now
 	return &humans{
-		accounts: a.eng, vault: a.eng.Vault, now: a.eng.Keys.Now, address: a.address,
-		failed: access.NewAttempts(10, time.Minute, a.eng.Keys.Now), guessed: access.NewAttempts(100, time.Hour, a.eng.Keys.Now), secure: strings.HasPrefix(a.opts.PublicURL, "https:"),
+		accounts: eng, vault: eng.Vault, now: now, address: h.proxies.address,
+		failed: access.NewAttempts(10, time.Minute, now), guessed: access.NewAttempts(100, time.Hour, now), secure: strings.HasPrefix(h.url, "https:"),
 	}
 }
 

@@ -13,28 +13,31 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func keyRoutes() []route {
+// keys are the credentials that a caller manages.
+type keys struct{ keyring *access.Keyring }
+
+func (h keys) routes() []route {
 	return []route{
-		get("/keys", access.KeysRead, (*api).listKeys).people(),
-		post("/keys", access.KeysIssue, (*api).issueKey).people().secret(),
-		get("/keys/{id}", access.KeysRead, (*api).getKey).people(),
-		del("/keys/{id}", access.KeysRevoke, (*api).revokeKey).people(),
-		post("/keys/{id}/rotate", access.KeysRotate, (*api).rotateKey).people().secret(),
+		get("/keys", access.KeysRead, h.list).people(),
+		post("/keys", access.KeysIssue, h.issue).people().secret(),
+		get("/keys/{id}", access.KeysRead, h.get).people(),
+		del("/keys/{id}", access.KeysRevoke, h.revoke).people(),
+		post("/keys/{id}/rotate", access.KeysRotate, h.rotate).people().secret(),
 	}
 }
 
-// actor is the caller as one who manages keys.
-func (a *api) actor(c *call) access.Actor {
-	return access.Actor{Grant: c.Grant, Human: c.Human, Origin: a.origin(c, access.REST)}
+// actor returns the caller as one who manages keys.
+func (c *call) actor() access.Actor {
+	return access.Actor{Grant: c.Grant, Human: c.Human, Origin: c.origin(access.REST)}
 }
 
-// origin is where a call comes from. The agent-tool channel is told by its
+// origin returns where a call comes from. The agent-tool channel is told by its
 // mount point, whatever the channel of the route.
-func (a *api) origin(c *call, by access.Channel) access.Origin {
+func (c *call) origin(by access.Channel) access.Origin {
 	if c.Agent {
 		by = access.Agent
 	}
-	return access.Origin{Channel: by, IP: a.address(c.Request), Client: clip(c.UserAgent())}
+	return access.Origin{Channel: by, IP: c.host.proxies.address(c.Request), Client: clip(c.UserAgent())}
 }
 
 // clip is what fits on a page of what a program calls itself.
@@ -48,7 +51,7 @@ func clip(name string) string {
 	return name[:min(len(name), 80)]
 }
 
-func (a *api) listKeys(c *call) error {
+func (h keys) list(c *call) error {
 	p, err := c.page()
 	if err != nil {
 		return err
@@ -60,16 +63,16 @@ func (a *api) listKeys(c *call) error {
 	if q.Target, err = queryTarget(c.URL.Query().Get("target")); err != nil {
 		return err
 	}
-	found, err := a.eng.Keys.List(c.Context(), a.actor(c), q)
+	found, err := h.keyring.List(c.Context(), c.actor(), q)
 	if err != nil {
 		return err
 	}
 	out := contract.Keys{Keys: make([]contract.Key, len(found))}
 	last := ""
 	for i, k := range found {
-		out.Keys[i], last = a.key(k), k.ID
+		out.Keys[i], last = h.record(k), k.ID
 	}
-	if a.next(c, p, len(found), last); len(found) == p.Limit {
+	if c.next(p, len(found), last); len(found) == p.Limit {
 		out.NextCursor = cursor(last)
 	}
 	return c.reply(http.StatusOK, out)
@@ -88,11 +91,11 @@ func queryTarget(s string) (access.Target, error) {
 	return t, nil
 }
 
-// key is what the public is told of a credential.
-func (a *api) key(k access.Credential) contract.Key {
+// record returns what the public is told of a credential.
+func (h keys) record(k access.Credential) contract.Key {
 	t := k.Target()
 	out := contract.Key{
-		ID: k.ID, Name: k.Name, Prefix: a.eng.Keys.Prefix() + "-" + k.Key, Status: string(a.eng.Keys.Status(k)),
+		ID: k.ID, Name: k.Name, Prefix: h.keyring.Prefix() + "-" + k.Key, Status: string(h.keyring.Status(k)),
 		Target: contract.KeyTarget{Type: string(t.Type), ID: t.ID}, Scopes: make([]string, len(k.Scopes)),
 		Revision: k.Revision, ParentID: k.ParentID, Depth: k.Depth,
 		CreatedBy: contract.KeyParty{Type: string(k.CreatedBy.Type), ID: k.CreatedBy.ID},
@@ -115,7 +118,7 @@ func whenSet(t time.Time) *time.Time {
 	return &t
 }
 
-func (a *api) issueKey(c *call) error {
+func (h keys) issue(c *call) error {
 	var in contract.IssueKey
 	if err := c.body(&in); err != nil {
 		return err
@@ -125,25 +128,25 @@ func (a *api) issueKey(c *call) error {
 		return err
 	}
 	if c.Agent {
-		k, claim, err := a.eng.Keys.BeginIssue(c.Context(), a.actor(c), n)
-		return a.claimable(c, k, claim, err)
+		k, claim, err := h.keyring.BeginIssue(c.Context(), c.actor(), n)
+		return h.claimable(c, k, claim, err)
 	}
-	k, apiKey, err := a.eng.Keys.Issue(c.Context(), a.actor(c), n)
+	k, apiKey, err := h.keyring.Issue(c.Context(), c.actor(), n)
 	if err != nil {
 		return err
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusCreated, contract.IssuedKey{Key: a.key(k), APIKey: apiKey})
+	return c.reply(http.StatusCreated, contract.IssuedKey{Key: h.record(k), APIKey: apiKey})
 }
 
 // claimable answers with the link under which a person gets the secret.
-func (a *api) claimable(c *call, k access.Credential, claim access.Claim, err error) error {
+func (h keys) claimable(c *call, k access.Credential, claim access.Claim, err error) error {
 	if err != nil {
 		return err
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
 	return c.reply(http.StatusAccepted, contract.IssuedKey{
-		Key: a.key(k), Claim: &contract.KeyClaim{URL: a.opts.PublicURL + "/claim/" + claim.ID, ExpiresAt: claim.ExpiresAt},
+		Key: h.record(k), Claim: &contract.KeyClaim{URL: c.host.url + "/claim/" + claim.ID, ExpiresAt: claim.ExpiresAt},
 	})
 }
 
@@ -167,46 +170,46 @@ func newCredential(in contract.IssueKey) (access.NewCredential, error) {
 	return n, nil
 }
 
-func (a *api) getKey(c *call) error {
-	k, err := a.eng.Keys.Get(c.Context(), a.actor(c), c.PathValue("id"))
+func (h keys) get(c *call) error {
+	k, err := h.keyring.Get(c.Context(), c.actor(), c.PathValue("id"))
 	if err != nil {
 		return err
 	}
-	refused, err := a.eng.Keys.RefusedAt(c.Context(), k)
+	refused, err := h.keyring.RefusedAt(c.Context(), k)
 	if err != nil {
 		return err
 	}
-	out := a.key(k)
+	out := h.record(k)
 	out.RefusedAt = whenSet(refused)
 	return c.reply(http.StatusOK, out)
 }
 
-func (a *api) revokeKey(c *call) error {
+func (h keys) revoke(c *call) error {
 	var in contract.RevokeKey
 	if err := c.optional(&in); err != nil {
 		return err
 	}
-	ended, err := a.eng.Keys.Revoke(c.Context(), a.actor(c), c.PathValue("id"), in.Reason)
+	ended, err := h.keyring.Revoke(c.Context(), c.actor(), c.PathValue("id"), in.Reason)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusOK, contract.RevokedKey{ID: ended.ID, RevokedAt: ended.RevokedAt, RevokedIDs: ended.RevokedIDs})
 }
 
-func (a *api) rotateKey(c *call) error {
+func (h keys) rotate(c *call) error {
 	var in contract.RotateKey
 	if err := c.optional(&in); err != nil {
 		return err
 	}
 	r := access.Rotation{OverlapSeconds: in.OverlapSeconds, ExpectedRevision: in.ExpectedRevision}
 	if c.Agent {
-		k, claim, err := a.eng.Keys.BeginRotate(c.Context(), a.actor(c), c.PathValue("id"), r)
-		return a.claimable(c, k, claim, err)
+		k, claim, err := h.keyring.BeginRotate(c.Context(), c.actor(), c.PathValue("id"), r)
+		return h.claimable(c, k, claim, err)
 	}
-	k, apiKey, err := a.eng.Keys.Rotate(c.Context(), a.actor(c), c.PathValue("id"), r)
+	k, apiKey, err := h.keyring.Rotate(c.Context(), c.actor(), c.PathValue("id"), r)
 	if err != nil {
 		return err
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusOK, contract.IssuedKey{Key: a.key(k), APIKey: apiKey, PreviousExpiresAt: whenSet(k.PreviousExpiresAt)})
+	return c.reply(http.StatusOK, contract.IssuedKey{Key: h.record(k), APIKey: apiKey, PreviousExpiresAt: whenSet(k.PreviousExpiresAt)})
 }

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"fmt"
 	"math"
+	"net/http"
 	"strconv"
 	"sync"
 	"time"
@@ -87,36 +88,41 @@ const (
 )
 
 // throttle counts a call, and says in its answer what is left.
-func (a *api) throttle(c *call) error {
-	if err := a.take(c, policyCalls); err != nil || !c.route.Creates {
-		return err
-	}
-	return a.take(c, policyCreates)
-}
-
-func (a *api) take(c *call, i int) error {
-	p := a.limits.policies[i]
-	if p.quota < 0 {
-		return nil
-	}
+func (g *guard) throttle(c *call) error {
 	caller := c.Grant.CredentialID
 	if c.Human != nil {
 		caller = c.Human.UserID
 	}
-	b := a.limits.of(caller, i)
+	if _, err := g.limits.take(c.W.Header(), caller, policyCalls); err != nil || !c.route.Creates {
+		return err
+	}
+	giveBack, err := g.limits.take(c.W.Header(), caller, policyCreates)
+	c.giveBack = giveBack
+	return err
+}
+
+// take counts a call by a policy, and writes what is left into an answer's
+// headers. giveBack has the call count as none, and says so there; it is nil where
+// nothing was counted.
+func (l *limits) take(h http.Header, caller string, policy int) (giveBack func(), err error) {
+	p := l.policies[policy]
+	if p.quota < 0 {
+		return nil, nil
+	}
+	b := l.of(caller, policy)
 	allowed := b.Allow()
-	h := c.W.Header()
 	h.Add("RateLimit-Policy", fmt.Sprintf("%q;q=%d;w=60", p.name, p.quota))
 	h.Add("RateLimit", p.left(b))
 	if allowed {
-		if c.route.Creates && i == policyCreates {
-			c.creation = b
-		}
-		return nil
+		return func() {
+			b.AllowN(time.Now(), -1)
+			said := h["Ratelimit"]
+			said[len(said)-1] = p.left(b)
+		}, nil
 	}
 	retry := max(1, int(math.Ceil((1-max(0, b.Tokens()))*60/float64(p.quota))))
 	h.Set("Retry-After", strconv.Itoa(retry))
-	return &limited{policy: p.name, fault: &fault.Error{
+	return nil, &limited{policy: p.name, fault: &fault.Error{
 		Code: fault.CodeLimited, Message: fmt.Sprintf("more than %d requests a minute", p.quota), Remedy: fmt.Sprintf("wait %d s", retry), Retryable: true,
 	}}
 }
@@ -126,16 +132,6 @@ func (p policy) left(b *rate.Limiter) string {
 	left := max(0, b.Tokens())
 	wait := int(math.Ceil((float64(p.quota) - left) * 60 / float64(p.quota)))
 	return fmt.Sprintf("%q;r=%d;t=%d", p.name, int(left), wait)
-}
-
-// giveBack has a creation that failed count as none, and says so in its answer.
-func (a *api) giveBack(c *call) {
-	if c.creation == nil {
-		return
-	}
-	c.creation.AllowN(time.Now(), -1)
-	said := c.W.Header()["Ratelimit"]
-	said[len(said)-1] = a.limits.policies[policyCreates].left(c.creation)
 }
 
 // limited is the error of a limit that was reached.

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"fmt"
 	"maps"
 	"net/http"
 	"path"
@@ -15,67 +14,39 @@ import (
 // with it once more, so they answer there too.
 const root = "/v1"
 
-// open are the routes beside the API, which ask for no key: by full paths.
-func open() []route {
-	return slices.Concat(frontRoutes(), docRoutes(), fileRoutes(), claimRoutes())
-}
-
-// mount puts the routes together by path, so that a method that a path does
-// not have is told from a path that there is not.
-func (a *api) mount() (*http.ServeMux, error) {
+// mount puts routes together by path, so that a method that a path does not have
+// is told from a path that there is not. operations are those of the API, open
+// those beside it, which ask for no key and have full paths.
+func (h *host) mount(operations []*served, open []route) *http.ServeMux {
 	paths := map[string]map[string]http.Handler{}
-	add := func(pattern string, rt route, h http.Handler) {
+	add := func(pattern string, s *served) {
 		if paths[pattern] == nil {
 			paths[pattern] = map[string]http.Handler{}
 		}
-		paths[pattern][rt.Method] = h
+		paths[pattern][s.route.Method] = s
 	}
-	operations, err := a.operations()
-	if err != nil {
-		return nil, err
-	}
-	for _, h := range operations {
-		add(root+h.route.Path, h.route, h)
-		if strings.HasPrefix(h.route.Path, "/keys") {
-			add(root+root+h.route.Path, h.route, h)
+	for _, s := range operations {
+		add(root+s.route.Path, s)
+		if strings.HasPrefix(s.route.Path, "/keys") {
+			add(root+root+s.route.Path, s)
 		}
 	}
-	for _, rt := range open() {
-		add(rt.Path, rt, &served{a, rt, nil, nil})
+	for _, rt := range open {
+		add(rt.Path, h.served(rt))
 	}
 	mux := http.NewServeMux()
 	for pattern, methods := range paths {
-		mux.Handle(pattern, &served{a, route{Path: pattern, Handle: choose(methods)}, nil, nil})
+		mux.Handle(pattern, h.served(route{Path: pattern, Handle: choose(methods)}))
 		if folder, ok := strings.CutSuffix(pattern, "/{key...}"); ok {
-			mux.Handle(folder, &served{a, route{Path: folder, Handle: nothing}, nil, nil}) // the mux would redirect it, and knows no prefix
+			mux.Handle(folder, h.served(route{Path: folder, Handle: notFound})) // the mux would redirect it, and knows no prefix
 		}
 	}
-	agents, err := a.agents(operations)
-	if err != nil {
-		return nil, err
-	}
-	mux.Handle(agentPath, agents)
-	mux.Handle("/", &served{a, route{Path: "/", Handle: nothing}, nil, nil})
-	return mux, nil
-}
-
-// operations are the routes as handlers, each with what the document says of
-// it.
-func (a *api) operations() ([]*served, error) {
-	var all []*served
-	for _, rt := range routes() {
-		op := a.doc.Operation(rt.Method, rt.Path)
-		if op == nil {
-			return nil, fmt.Errorf("httpapi: %s %s is not in the OpenAPI document", rt.Method, rt.Path)
-		}
-		rt.Handle = a.once(rt, rt.Handle)
-		all = append(all, &served{a, rt, op, a.steps(rt)})
-	}
-	return all, nil
+	mux.Handle("/", h.served(route{Path: "/", Handle: notFound}))
+	return mux
 }
 
 // choose finds the method's handler.
-func choose(methods map[string]http.Handler) func(*api, *call) error {
+func choose(methods map[string]http.Handler) func(*call) error {
 	allowed := slices.Sorted(maps.Keys(methods))
 	if methods[http.MethodGet] != nil && methods[http.MethodHead] == nil {
 		methods[http.MethodHead] = methods[http.MethodGet]
@@ -85,7 +56,7 @@ func choose(methods map[string]http.Handler) func(*api, *call) error {
 		allowed = append(allowed, http.MethodOptions)
 	}
 	list := strings.Join(allowed, ", ")
-	return func(_ *api, c *call) error {
+	return func(c *call) error {
 		if h := methods[c.Method]; h != nil {
 			h.ServeHTTP(c.W, c.Request)
 			return nil
@@ -98,11 +69,11 @@ func choose(methods map[string]http.Handler) func(*api, *call) error {
 	}
 }
 
-// nothing is what there is at any other path.
-func nothing(*api, *call) error { return fault.NotFound("path") }
+// notFound answers any other path.
+func notFound(*call) error { return fault.NotFound("path") }
 
-// crooked reports whether a path would be redirected to its straight form; the
-// redirect could not know the prefix the handler is mounted under.
-func crooked(p string) bool {
+// isNonCanonical reports whether a path would be redirected to its canonical form;
+// the redirect could not know the prefix the handler is mounted under.
+func isNonCanonical(p string) bool {
 	return p == "" || p[0] != '/' || path.Clean(p) != strings.TrimSuffix(p, "/") && p != "/"
 }

@@ -16,20 +16,31 @@ import (
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
-func docRoutes() []route {
+// documentation is what the API says of itself.
+type documentation struct {
+	doc    *spec.Document
+	manual []byte // as a page
+}
+
+func newDocumentation(doc *spec.Document) (documentation, error) {
+	page, err := manual(doc)
+	return documentation{doc, page}, err
+}
+
+func (h documentation) routes() []route {
 	return []route{
-		public(http.MethodGet, root+"/openapi.json", (*api).openapi),
-		public(http.MethodGet, root+"/docs", (*api).docs),
+		public(http.MethodGet, root+"/openapi.json", h.openapi),
+		public(http.MethodGet, root+"/docs", h.docs),
 	}
 }
 
 // openapi serves the description.
-func (a *api) openapi(c *call) error {
-	h := c.W.Header()
-	h.Set("Content-Type", "application/json; charset=utf-8")
-	h.Set("Cache-Control", "public, max-age=300")
-	h.Set("Access-Control-Allow-Origin", "*")
-	http.ServeContent(c.W, c.Request, "", time.Time{}, bytes.NewReader(a.doc.JSON))
+func (h documentation) openapi(c *call) error {
+	header := c.W.Header()
+	header.Set("Content-Type", "application/json; charset=utf-8")
+	header.Set("Cache-Control", "public, max-age=300")
+	header.Set("Access-Control-Allow-Origin", "*")
+	http.ServeContent(c.W, c.Request, "", time.Time{}, bytes.NewReader(h.doc.JSON))
 	return nil
 }
 
@@ -43,12 +54,12 @@ var (
 )
 
 // docs serves the description as a page that needs nothing from elsewhere.
-func (a *api) docs(c *call) error {
-	h := c.W.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src "+hashed(docsStyle)+"; script-src "+hashed(docsScript)+"; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
-	h.Set("Cache-Control", "public, max-age=300")
-	http.ServeContent(c.W, c.Request, "", time.Time{}, bytes.NewReader(a.manual))
+func (h documentation) docs(c *call) error {
+	header := c.W.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Security-Policy", "default-src 'none'; style-src "+hashed(docsStyle)+"; script-src "+hashed(docsScript)+"; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	header.Set("Cache-Control", "public, max-age=300")
+	http.ServeContent(c.W, c.Request, "", time.Time{}, bytes.NewReader(h.manual))
 	return nil
 }
 

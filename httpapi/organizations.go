@@ -11,17 +11,30 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func organizationRoutes() []route {
+// organizations are the caller's, which is one.
+type organizations struct {
+	engine interface {
+		Organization(ctx context.Context, id string) (tenant.Organization, error)
+		OrganizationCounts(ctx context.Context, id string) (map[string]tenant.Counts, error)
+		SetDefaultWorkspace(ctx context.Context, id, workspaceID string) (tenant.Organization, error)
+		DefaultWorkspace(ctx context.Context, id string) (tenant.Workspace, error)
+		Workspaces(ctx context.Context, organizationID string) ([]tenant.Workspace, error)
+		Users(ctx context.Context, organizationID string) ([]tenant.User, error)
+	}
+	branding branding
+}
+
+func (h organizations) routes() []route {
 	return []route{
-		get("/auth/organization/list", access.OrganizationsRead, (*api).listOrganizations),
-		get("/auth/organization/{organizationId}", access.OrganizationsRead, (*api).getOrganization),
-		patch("/auth/organization/{organizationId}", access.WorkspacesWrite, (*api).updateOrganization),
+		get("/auth/organization/list", access.OrganizationsRead, h.list),
+		get("/auth/organization/{organizationId}", access.OrganizationsRead, h.get),
+		patch("/auth/organization/{organizationId}", access.WorkspacesWrite, h.update),
 	}
 }
 
-// listOrganizations lists what the caller can reach, which is one: a key
+// list lists what the caller can reach, which is one: a key
 // belongs to an organization.
-func (a *api) listOrganizations(c *call) error {
+func (h organizations) list(c *call) error {
 	p, err := c.page()
 	if err != nil {
 		return err
@@ -29,32 +42,32 @@ func (a *api) listOrganizations(c *call) error {
 	if p.After == c.Grant.OrganizationID {
 		return c.reply(http.StatusOK, []contract.Organization{})
 	}
-	o, err := a.eng.Organization(c.Context(), c.Grant.OrganizationID)
+	o, err := h.engine.Organization(c.Context(), c.Grant.OrganizationID)
 	if err != nil {
 		return err
 	}
-	record, err := a.organizationRecord(c.Context(), o, c.Grant)
+	record, err := h.record(c.Context(), o, c.Grant)
 	if err != nil {
 		return err
 	}
 	record.Users = nil
 	if !p.Whole {
-		a.next(c, p, 1, o.ID)
+		c.next(p, 1, o.ID)
 	}
 	return c.reply(http.StatusOK, []contract.Organization{record})
 }
 
-func (a *api) getOrganization(c *call) error {
-	record, err := a.organizationRecord(c.Context(), c.Organization, c.Grant)
+func (h organizations) get(c *call) error {
+	record, err := h.record(c.Context(), c.Organization, c.Grant)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusOK, record)
 }
 
-// updateOrganization sets the organization's default workspace, which only a key of
+// update sets the organization's default workspace, which only a key of
 // the whole organization may.
-func (a *api) updateOrganization(c *call) error {
+func (h organizations) update(c *call) error {
 	if c.Grant.WorkspaceID != "" {
 		return &fault.Error{Code: fault.CodeForbidden, Message: "the key is one workspace's", Remedy: "use a key of the organization"}
 	}
@@ -62,36 +75,36 @@ func (a *api) updateOrganization(c *call) error {
 	if err := c.body(&in); err != nil {
 		return err
 	}
-	o, err := a.eng.SetDefaultWorkspace(c.Context(), c.Organization.ID, in.DefaultWorkspaceID)
+	o, err := h.engine.SetDefaultWorkspace(c.Context(), c.Organization.ID, in.DefaultWorkspaceID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return fault.Invalid("defaultWorkspaceId", "there is no such workspace", "take one of those the organization lists")
 	}
 	if err != nil {
 		return err
 	}
-	record, err := a.organizationRecord(c.Context(), o, c.Grant)
+	record, err := h.record(c.Context(), o, c.Grant)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusOK, record)
 }
 
-// organizationRecord is all of an organization that a caller may see: with a
+// record returns all of an organization that a caller may see: with a
 // key of one workspace, that workspace only.
-func (a *api) organizationRecord(ctx context.Context, o tenant.Organization, g access.Grant) (contract.Organization, error) {
-	workspaces, err := a.reachable(ctx, o, g)
+func (h organizations) record(ctx context.Context, o tenant.Organization, g access.Grant) (contract.Organization, error) {
+	workspaces, err := h.reachable(ctx, o, g)
 	if err != nil {
 		return contract.Organization{}, err
 	}
-	b, err := a.brandingOf(ctx, tenant.Entity{OrganizationID: o.ID}, g)
+	b, err := h.branding.of(ctx, tenant.Entity{OrganizationID: o.ID}, g)
 	if err != nil {
 		return contract.Organization{}, err
 	}
-	users, err := a.eng.Users(ctx, o.ID)
+	users, err := h.engine.Users(ctx, o.ID)
 	if err != nil {
 		return contract.Organization{}, err
 	}
-	first, err := a.defaultWorkspace(ctx, o, g)
+	first, err := h.defaultWorkspaceID(ctx, o, g)
 	if err != nil {
 		return contract.Organization{}, err
 	}
@@ -103,13 +116,13 @@ func (a *api) organizationRecord(ctx context.Context, o tenant.Organization, g a
 	}, nil
 }
 
-// defaultWorkspace is the id of the workspace that the caller's projects go into
+// defaultWorkspaceID returns the id of the workspace that the caller's projects go into
 // where none is named, "" where there is none.
-func (a *api) defaultWorkspace(ctx context.Context, o tenant.Organization, g access.Grant) (string, error) {
+func (h organizations) defaultWorkspaceID(ctx context.Context, o tenant.Organization, g access.Grant) (string, error) {
 	if g.WorkspaceID != "" {
 		return g.WorkspaceID, nil
 	}
-	w, err := a.eng.DefaultWorkspace(ctx, o.ID)
+	w, err := h.engine.DefaultWorkspace(ctx, o.ID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return "", nil
 	}
@@ -117,12 +130,12 @@ func (a *api) defaultWorkspace(ctx context.Context, o tenant.Organization, g acc
 }
 
 // reachable lists an organization's workspaces within the caller's reach.
-func (a *api) reachable(ctx context.Context, o tenant.Organization, g access.Grant) ([]contract.OrganizationWorkspace, error) {
-	all, err := a.eng.Workspaces(ctx, o.ID)
+func (h organizations) reachable(ctx context.Context, o tenant.Organization, g access.Grant) ([]contract.OrganizationWorkspace, error) {
+	all, err := h.engine.Workspaces(ctx, o.ID)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := a.eng.OrganizationCounts(ctx, o.ID)
+	counts, err := h.engine.OrganizationCounts(ctx, o.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +156,7 @@ func userRecord(u tenant.User) contract.User {
 	return contract.User{ID: u.ID, Email: u.Email, Name: u.Name, Role: string(u.Role)}
 }
 
-// roleOf is the role of the user in whose name a key works; a key that is
+// roleOf returns the role of the user in whose name a key works; a key that is
 // nobody's works as a member.
 func roleOf(users []tenant.User, id string) tenant.Role {
 	for _, u := range users {

@@ -70,7 +70,7 @@ func cursor(last string) string { return base64.RawURLEncoding.EncodeToString([]
 
 // next links to the page after the last id or mark; n is how many items this page
 // has.
-func (a *api) next(c *call, p page, n int, last string) {
+func (c *call) next(p page, n int, last string) {
 	if n < p.Limit || last == "" {
 		return
 	}
@@ -81,7 +81,7 @@ func (a *api) next(c *call, p page, n int, last string) {
 	q := c.URL.Query()
 	q.Set("limit", strconv.Itoa(p.Limit))
 	q.Set("cursor", cursor(last))
-	c.W.Header().Set("Link", fmt.Sprintf(`<%s%s%s?%s>; rel="next"`, a.opts.PublicURL, root, path, q.Encode()))
+	c.W.Header().Set("Link", fmt.Sprintf(`<%s%s%s?%s>; rel="next"`, c.host.url, root, path, q.Encode()))
 }
 
 // items are the records of a list, which a store gives page by page.
@@ -93,7 +93,7 @@ type items[T, R any] struct {
 
 // replyList answers with the page that is asked for, or with all of a list, of
 // which it holds one page at a time.
-func replyList[T, R any](a *api, c *call, list items[T, R]) error {
+func replyList[T, R any](c *call, list items[T, R]) error {
 	p, err := c.page()
 	if err != nil {
 		return err
@@ -107,22 +107,22 @@ func replyList[T, R any](a *api, c *call, list items[T, R]) error {
 		return err
 	}
 	if p.Whole {
-		return list.stream(a, c, first)
+		return list.stream(c, first)
 	}
 	if n := len(first); n > 0 {
-		a.next(c, p, n, mark(list.place(first[n-1])))
+		c.next(p, n, mark(list.place(first[n-1])))
 	}
 	return c.reply(http.StatusOK, each(first, list.record))
 }
 
 // stream writes all from a first page on. Where the store fails on the way, the
 // connection breaks off, so that nobody takes a part for the whole.
-func (list items[T, R]) stream(a *api, c *call, page []T) error {
+func (list items[T, R]) stream(c *call, page []T) error {
 	c.W.Header().Set("Content-Type", "application/json; charset=utf-8")
 	c.W.WriteHeader(http.StatusOK)
 	err := list.write(c.W, page)
 	if err != nil {
-		a.opts.Logger.ErrorContext(c.Context(), "a list broke off", "requestId", c.ID, "route", c.route.Path, "error", err)
+		c.host.log.ErrorContext(c.Context(), "a list broke off", "requestId", c.ID, "route", c.route.Path, "error", err)
 		panic(http.ErrAbortHandler)
 	}
 	return nil

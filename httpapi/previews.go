@@ -13,23 +13,23 @@ import (
 // previews/{name}/{language}.mp4.
 const previews = "previews/"
 
-// preview is the address of a film of a presenter, "" where there is none. A
+// preview returns the address of a film of a presenter, "" where there is none. A
 // presenter's provider may have its own.
-func (a *api) preview(o engine.AvatarOption, language string) string {
+func (c *call) preview(o engine.AvatarOption, language string) string {
 	if o.PreviewURL != "" || o.Preview == "" {
 		return o.PreviewURL
 	}
-	return a.opts.PublicURL + files + previews + o.Preview + "/" + language + ".mp4"
+	return c.host.url + filesPath + previews + o.Preview + "/" + language + ".mp4"
 }
 
 // openPreview opens such a film; the first who asks waits until it is made.
-func (a *api) openPreview(c *call, path string) (blobs.Blob, error) {
+func (h files) openPreview(c *call, path string) (blobs.Blob, error) {
 	name, file, _ := strings.Cut(path, "/")
 	language, ok := strings.CutSuffix(file, ".mp4")
 	if !ok {
 		return nil, fault.NotFound("file")
 	}
-	return a.eng.Preview(c.Context(), name, language)
+	return h.engine.Preview(c.Context(), name, language)
 }
 
 // fresh is for how long a file is kept by whoever fetched it. A customer's own is
@@ -42,14 +42,14 @@ func fresh(key string) string {
 	return "private, no-cache"
 }
 
-// previewLanguage is the one that the previews of a list are asked in.
-func (a *api) previewLanguage(c *call) (string, error) {
+// previewLanguage returns the one that the previews of a list are asked in.
+func (h config) previewLanguage(c *call) (string, error) {
 	code := c.URL.Query().Get("language")
 	if code == "" {
 		return "en", nil
 	}
 	l, _ := engine.LanguageByCode(code)
-	if spoken := a.eng.LanguagesSpoken(c.Context()); !slices.Contains(spoken, l.Code) {
+	if spoken := h.engine.LanguagesSpoken(c.Context()); !slices.Contains(spoken, l.Code) {
 		return "", fault.Invalid("language", "no voice here speaks such a language", "take one of "+strings.Join(spoken, ", "))
 	}
 	return l.Code, nil

@@ -110,10 +110,10 @@ func comeBack(status int, err error) string {
 
 // refuse answers with a problem document. The cause of an internal one goes to
 // the log, and nowhere else.
-func (a *api) refuse(c *call, err error) {
+func (c *call) refuse(err error) {
 	p := problem(err, c.ID)
 	if p.Status >= http.StatusInternalServerError {
-		a.opts.Logger.ErrorContext(c.Context(), "request failed", "requestId", c.ID, "route", c.route.Path, "error", err)
+		c.host.log.ErrorContext(c.Context(), "request failed", "requestId", c.ID, "route", c.route.Path, "error", err)
 	}
 	h := c.W.Header()
 	if p.Status == http.StatusUnauthorized {

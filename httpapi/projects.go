@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -11,49 +12,67 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func projectRoutes() []route {
+// projects are the videos that are made.
+type projects struct {
+	engine interface {
+		CreateAs(ctx context.Context, id string, r engine.Request) (engine.Project, error)
+		Project(ctx context.Context, id string) (engine.Project, error)
+		Projects(ctx context.Context, q engine.ProjectQuery) ([]engine.Project, error)
+		Delete(ctx context.Context, id string) error
+		Cancel(ctx context.Context, id string) error
+		Retry(ctx context.Context, id string) error
+		Scenes(ctx context.Context, id string) ([]engine.SceneInfo, error)
+		EditScene(ctx context.Context, id, sceneID string, edit engine.SceneEdit) (engine.Project, error)
+		Ledger(ctx context.Context, id string) ([]engine.LedgerEntry, error)
+		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
+		DefaultWorkspace(ctx context.Context, organizationID string) (tenant.Workspace, error)
+	}
+	records records
+}
+
+func (h projects) routes() []route {
 	return []route{
-		post("/auth/project/create", access.ProjectsCreate, (*api).createProject).creates(),
-		get("/auth/project/{projectId}/create/status", access.ProjectsRead, (*api).creationStatus),
-		get("/auth/project/{projectId}", access.ProjectsRead, (*api).getProject),
-		del("/auth/project/{projectId}", access.ProjectsDelete, (*api).deleteProject),
-		get("/auth/workspace/{workspaceId}/projects", access.ProjectsRead, (*api).listProjects),
-		post("/auth/project/{projectId}/cancel", access.ProjectsCreate, (*api).cancelProject),
-		post("/auth/project/{projectId}/retry", access.ProjectsCreate, (*api).retryProject),
-		get("/auth/project/{projectId}/scenes", access.ProjectsRead, (*api).listScenes),
-		patch("/auth/project/{projectId}/scenes/{sceneId}", access.ProjectsCreate, (*api).editScene),
-		get("/auth/project/{projectId}/ledger", access.ProjectsRead, (*api).getLedger),
-		get("/auth/project/{projectId}/events", access.ProjectsRead, (*api).projectEvents).streams(),
+		post("/auth/project/create", access.ProjectsCreate, h.create).creates(),
+		get("/auth/project/{projectId}/create/status", access.ProjectsRead, creationStatus),
+		get("/auth/project/{projectId}", access.ProjectsRead, h.get),
+		del("/auth/project/{projectId}", access.ProjectsDelete, h.delete),
+		get("/auth/workspace/{workspaceId}/projects", access.ProjectsRead, h.list),
+		post("/auth/project/{projectId}/cancel", access.ProjectsCreate, h.cancel),
+		post("/auth/project/{projectId}/retry", access.ProjectsCreate, h.retry),
+		get("/auth/project/{projectId}/scenes", access.ProjectsRead, h.scenes),
+		patch("/auth/project/{projectId}/scenes/{sceneId}", access.ProjectsCreate, h.editScene),
+		get("/auth/project/{projectId}/ledger", access.ProjectsRead, h.ledger),
 	}
 }
 
-func (a *api) createProject(c *call) error {
+func (h projects) create(c *call) error {
 	var r engine.Request // has the body's very fields; a test holds it and contract.CreateProject together
 	if err := c.body(&r); err != nil {
 		return err
 	}
 	var err error
-	if r.WorkspaceID, err = a.workspaceFor(c, r.WorkspaceID); err != nil {
+	if r.WorkspaceID, err = h.workspaceFor(c, r.WorkspaceID); err != nil {
 		return err
 	}
-	p, err := a.eng.CreateAs(c.Context(), c.NewID, r)
+	p, err := h.engine.CreateAs(c.Context(), c.NewID, r)
 	if err != nil {
 		return err
 	}
 	c.warnings = append(c.warnings, p.Notices...)
-	c.W.Header().Set("Location", a.opts.PublicURL+root+"/auth/project/"+p.ID)
+	c.W.Header().Set("Location", c.host.url+root+"/auth/project/"+p.ID)
 	return c.reply(http.StatusCreated, contract.ProjectCreated{ProjectID: p.ID})
 }
 
-// workspaceFor is the workspace that a project goes into: the one asked for, the
+// workspaceFor returns the workspace that a project goes into: the one asked for, the
 // key's, or the organization's default.
-func (a *api) workspaceFor(c *call, asked string) (string, error) {
+func (h projects) workspaceFor(c *call, asked string) (string, error) {
 	switch {
 	case asked != "":
-		w, err := a.eng.Workspace(c.Context(), asked)
+		w, err := h.engine.Workspace(c.Context(), asked)
 		if errors.Is(err, fault.ErrNotFound) || err == nil && !c.Grant.Covers(w.OrganizationID, w.ID) {
 			return "", engine.NoWorkspace()
 		}
@@ -61,25 +80,25 @@ func (a *api) workspaceFor(c *call, asked string) (string, error) {
 	case c.Grant.WorkspaceID != "":
 		return c.Grant.WorkspaceID, nil
 	}
-	w, err := a.eng.DefaultWorkspace(c.Context(), c.Grant.OrganizationID)
+	w, err := h.engine.DefaultWorkspace(c.Context(), c.Grant.OrganizationID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return "", fault.Invalid("workspaceId", "is missing", "the organization has no workspace yet: have one made")
 	}
 	return w.ID, err
 }
 
-func (a *api) creationStatus(c *call) error {
+func creationStatus(c *call) error {
 	return c.reply(http.StatusOK, contract.CreationStatus{Status: string(c.Project.CreationStatus())})
 }
 
-func (a *api) getProject(c *call) error { return a.replyProject(c, http.StatusOK, c.Project) }
+func (h projects) get(c *call) error { return h.reply(c, http.StatusOK, c.Project) }
 
-// replyProject answers with a project's record. Its additionalParams are put in
+// reply answers with a project's record. Its additionalParams are put in
 // as they came: encoding/json would rewrite them.
-func (a *api) replyProject(c *call, status int, p engine.Project) error {
+func (h projects) reply(c *call, status int, p engine.Project) error {
 	params := p.Request.AdditionalParams
 	p.Request.AdditionalParams = nil
-	body, err := marshal(a.record(p))
+	body, err := marshal(h.records.project(p))
 	if err != nil {
 		return err
 	}
@@ -93,22 +112,22 @@ func (a *api) replyProject(c *call, status int, p engine.Project) error {
 	return nil
 }
 
-func (a *api) deleteProject(c *call) error {
-	if err := a.eng.Delete(c.Context(), c.Project.ID); err != nil {
+func (h projects) delete(c *call) error {
+	if err := h.engine.Delete(c.Context(), c.Project.ID); err != nil {
 		return err
 	}
 	return c.none()
 }
 
-func (a *api) listProjects(c *call) error {
+func (h projects) list(c *call) error {
 	q, err := c.projectQuery()
 	if err != nil {
 		return err
 	}
-	return replyList(a, c, items[engine.Project, contract.ProjectSummary]{
+	return replyList(c, items[engine.Project, contract.ProjectSummary]{
 		fetch: func(after listing.Place, limit int) ([]engine.Project, error) {
 			q.After, q.Limit = after, limit
-			return a.eng.Projects(c.Context(), q)
+			return h.engine.Projects(c.Context(), q)
 		},
 		place:  engine.Project.Place,
 		record: summary,
@@ -141,52 +160,52 @@ func instant(field, s string) (time.Time, error) {
 	return t, nil
 }
 
-func (a *api) cancelProject(c *call) error {
-	if err := a.eng.Cancel(c.Context(), c.Project.ID); err != nil {
+func (h projects) cancel(c *call) error {
+	if err := h.engine.Cancel(c.Context(), c.Project.ID); err != nil {
 		return err
 	}
-	return a.replyAgain(c, http.StatusOK)
+	return h.replyAgain(c, http.StatusOK)
 }
 
-func (a *api) retryProject(c *call) error {
-	if err := a.eng.Retry(c.Context(), c.Project.ID); err != nil {
+func (h projects) retry(c *call) error {
+	if err := h.engine.Retry(c.Context(), c.Project.ID); err != nil {
 		return err
 	}
-	return a.replyAgain(c, http.StatusAccepted)
+	return h.replyAgain(c, http.StatusAccepted)
 }
 
 // replyAgain answers with the project as it is by now.
-func (a *api) replyAgain(c *call, status int) error {
-	p, err := a.eng.Project(c.Context(), c.Project.ID)
+func (h projects) replyAgain(c *call, status int) error {
+	p, err := h.engine.Project(c.Context(), c.Project.ID)
 	if err != nil {
 		return err
 	}
-	return a.replyProject(c, status, p)
+	return h.reply(c, status, p)
 }
 
-func (a *api) listScenes(c *call) error {
-	all, err := a.eng.Scenes(c.Context(), c.Project.ID)
+func (h projects) scenes(c *call) error {
+	all, err := h.engine.Scenes(c.Context(), c.Project.ID)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusOK, scenes(all))
 }
 
-func (a *api) editScene(c *call) error {
+func (h projects) editScene(c *call) error {
 	var edit engine.SceneEdit // has the body's very fields, as with createProject
 	if err := c.body(&edit); err != nil {
 		return err
 	}
-	p, err := a.eng.EditScene(c.Context(), c.Project.ID, c.PathValue("sceneId"), edit)
+	p, err := h.engine.EditScene(c.Context(), c.Project.ID, c.PathValue("sceneId"), edit)
 	if err != nil {
 		return err
 	}
 	p.Warnings = append(p.Warnings, c.warnings...)
-	return a.replyProject(c, http.StatusAccepted, p)
+	return h.reply(c, http.StatusAccepted, p)
 }
 
-func (a *api) getLedger(c *call) error {
-	all, err := a.eng.Ledger(c.Context(), c.Project.ID)
+func (h projects) ledger(c *call) error {
+	all, err := h.engine.Ledger(c.Context(), c.Project.ID)
 	if err != nil {
 		return err
 	}

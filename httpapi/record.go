@@ -9,25 +9,30 @@ import (
 )
 
 func summary(p engine.Project) contract.ProjectSummary {
-	return contract.ProjectSummary{ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: shown(p.CreatedAt), WorkspaceID: p.WorkspaceID}
+	return contract.ProjectSummary{ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: formatTime(p.CreatedAt), WorkspaceID: p.WorkspaceID}
 }
 
-// record is what is told of a project.
-func (a *api) record(p engine.Project) contract.Project {
+// records writes projects as they are shown.
+type records struct {
+	fileURL func(key string) string // returns where a file is
+}
+
+// project returns the record of a project.
+func (rs records) project(p engine.Project) contract.Project {
 	idle, _ := p.Idle()
 	r := contract.Project{
-		ProjectSummary: summary(p), UpdatedAt: shown(p.UpdatedAt), Language: p.Language, Technique: p.Technique,
+		ProjectSummary: summary(p), UpdatedAt: formatTime(p.UpdatedAt), Language: p.Language, Technique: p.Technique,
 		Progress: *progress(p), Idle: idle, Warnings: p.Warnings, Error: stopped(p),
 		Edits: make([]contract.Edit, len(p.Edits)), AdditionalParams: p.Request.AdditionalParams,
 	}
 	for i, e := range p.Edits {
-		r.Edits[i] = a.edit(e)
+		r.Edits[i] = rs.edit(e)
 	}
 	return r
 }
 
-// shown is a time as all are shown: UTC, to the millisecond.
-func shown(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
+// formatTime returns a time as all are shown: UTC, to the millisecond.
+func formatTime(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
 
 func progress(p engine.Project) *contract.Progress {
 	g := p.Progress
@@ -64,11 +69,11 @@ func failure(f *fault.Error) *contract.Failure {
 	}
 }
 
-// edit is the record of an export.
-func (a *api) edit(e engine.Edit) contract.Edit {
-	r := contract.Edit{EditID: e.ID, Status: jobStatus(e.State, statusExporting), CreatedAt: shown(e.CreatedAt), Error: exportFailure(e), Files: a.files(e)}
+// edit returns the record of an export.
+func (rs records) edit(e engine.Edit) contract.Edit {
+	r := contract.Edit{EditID: e.ID, Status: jobStatus(e.State, statusExporting), CreatedAt: formatTime(e.CreatedAt), Error: exportFailure(e), Files: rs.files(e)}
 	if !e.DoneAt.IsZero() {
-		done := shown(e.DoneAt)
+		done := formatTime(e.DoneAt)
 		r.DoneAt = &done
 	}
 	return r
@@ -81,13 +86,13 @@ func exportFailure(e engine.Edit) *contract.Failure {
 	return failure(e.Failure)
 }
 
-// files are where an export's files are, nil unless all are there.
-func (a *api) files(e engine.Edit) *contract.Files {
+// files returns where an export's files are, nil unless all are there.
+func (rs records) files(e engine.Edit) *contract.Files {
 	r := e.Rendition
 	if e.State != engine.Done || r == nil {
 		return nil
 	}
-	url := a.eng.FileURL
+	url := rs.fileURL
 	return &contract.Files{
 		URLs:     contract.URLs{UploadPath: url(r.Video), DashPath: url(r.Manifest)},
 		Captions: contract.Captions{SRT: url(r.Captions.SRT), VTT: url(r.Captions.VTT), ASS: url(r.Captions.ASS)},

@@ -15,32 +15,36 @@ import (
 	"github.com/scenewright/scenewright/engine/replay"
 )
 
+// replays has requests done once that come twice.
+type replays struct{ guard *replay.Guard }
+
 // once has a POST that is repeated under its Idempotency-Key done once, and
 // gives each call the id for what it makes.
-func (a *api) once(rt route, h func(*api, *call) error) func(*api, *call) error {
+func (r replays) once(rt route) func(*call) error {
+	h := rt.Handle
 	if rt.Method != http.MethodPost {
 		return h
 	}
-	return func(a *api, c *call) error {
+	return func(c *call) error {
 		c.NewID = uuid.NewString() // random in 122 bits: the files of an export go by such a name
 		keys := c.Header.Values(replay.Header)
 		switch len(keys) {
 		case 0:
-			return h(a, c)
+			return h(c)
 		case 1:
-			return a.keyed(c, keys[0], h)
+			return r.keyed(c, keys[0], h)
 		}
 		return fault.Invalid(replay.Header, "was given more than once", "give one")
 	}
 }
 
 // keyed does the call, or answers it as the one before.
-func (a *api) keyed(c *call, key string, h func(*api, *call) error) error {
+func (r replays) keyed(c *call, key string, h func(*call) error) error {
 	d, err := c.digest()
 	if err != nil {
 		return err
 	}
-	turn, err := a.eng.Replays.Begin(c.Context(), replay.Call{
+	turn, err := r.guard.Begin(c.Context(), replay.Call{
 		Owner: c.owner(), Key: key, Route: c.target(), Hash: d.known, NewID: c.NewID,
 	})
 	if err != nil {
@@ -50,7 +54,7 @@ func (a *api) keyed(c *call, key string, h func(*api, *call) error) error {
 		return c.replay(turn, d, *answer)
 	}
 	c.NewID = turn.ResourceID()
-	return a.first(c, turn, d, h)
+	return c.first(turn, d, h)
 }
 
 // owner is whose keys a call's is among.
@@ -89,22 +93,22 @@ var keptHeaders = []string{"Content-Type", "Location", "Link"}
 
 // first does the call and keeps its answer. A handler that panics, or whose
 // answer may come out differently another time, leaves the key free.
-func (a *api) first(c *call, turn *replay.Turn, d *digest, h func(*api, *call) error) error {
+func (c *call) first(turn *replay.Turn, d *digest, h func(*call) error) error {
 	rec := &recorder{ResponseWriter: c.W}
 	ctx := context.WithoutCancel(c.Context()) // the answer is kept also for a client that has gone
 	end := turn.Release
 	defer func() {
 		d.close()
 		if err := end(ctx); err != nil {
-			a.opts.Logger.ErrorContext(ctx, "an answer could not be kept for repetitions", "requestId", c.ID, "error", err)
+			c.host.log.ErrorContext(ctx, "an answer could not be kept for repetitions", "requestId", c.ID, "error", err)
 		}
 		rec.send()
 	}()
 	c.W = rec
 	d.watch(c.Request)
-	err := h(a, c)
+	err := h(c)
 	if err != nil && rec.status == 0 {
-		a.refuse(c, err)
+		c.refuse(err)
 	}
 	rec.status = cmp.Or(rec.status, http.StatusOK)
 	hash := d.sum()

@@ -18,7 +18,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
@@ -28,7 +27,8 @@ import (
 // twice sends requests to one handler behind once, on a real database.
 type twice struct {
 	t      *testing.T
-	api    *api
+	host   *host
+	guard  *replay.Guard
 	route  route
 	handle func(*call) error
 
@@ -47,8 +47,7 @@ func newTwice(t *testing.T, rt route, handle func(*call) error) *twice {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &api{eng: &engine.Engine{Replays: g}, opts: Options{Logger: slog.New(slog.DiscardHandler)}}
-	return &twice{t: t, api: a, route: rt, handle: handle}
+	return &twice{t: t, host: &host{log: slog.New(slog.DiscardHandler)}, guard: g, route: rt, handle: handle}
 }
 
 // reply is an answer, read.
@@ -69,15 +68,16 @@ func (tw *twice) send(key, body string, change ...func(*http.Request)) reply {
 		f(r)
 	}
 	w := httptest.NewRecorder()
-	c := &call{Request: r, W: w, ID: "r1", Grant: access.Grant{CredentialID: "c1"}, route: tw.route}
-	h := tw.api.once(tw.route, func(_ *api, c *call) error {
+	c := &call{Request: r, W: w, ID: "r1", Grant: access.Grant{CredentialID: "c1"}, host: tw.host, route: tw.route}
+	rt := tw.route
+	rt.Handle = func(c *call) error {
 		tw.mu.Lock()
 		tw.ids = append(tw.ids, c.NewID)
 		tw.mu.Unlock()
 		return tw.handle(c)
-	})
-	if err := h(tw.api, c); err != nil {
-		tw.api.refuse(c, err)
+	}
+	if err := (replays{tw.guard}).once(rt)(c); err != nil {
+		c.refuse(err)
 	}
 	return reply{w.Code, w.Header(), w.Body.String()}
 }
@@ -219,7 +219,7 @@ func TestAfterACrashTheIDIsTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	if tw.api.eng.Replays, err = replay.New(db, nil); err != nil {
+	if tw.guard, err = replay.New(db, nil); err != nil {
 		t.Fatal(err)
 	}
 	dead, err := replay.New(db, &replay.Options{Now: past})

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"net/http"
-	"slices"
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -13,7 +12,7 @@ type route struct {
 	Method string
 	Path   string       // relative to the API's root; what it names in braces is resolved before the handler
 	Scope  access.Scope // what a caller must be allowed
-	Handle func(*api, *call) error
+	Handle func(*call) error
 
 	People  bool // a signed-in person may call it, not only a key
 	Streams bool // the body or the answer has no end that could be waited for
@@ -21,23 +20,23 @@ type route struct {
 	Secret  bool // the answer shows a secret: it is not kept for replays
 }
 
-func get(path string, s access.Scope, h func(*api, *call) error) route {
+func get(path string, s access.Scope, h func(*call) error) route {
 	return route{Method: http.MethodGet, Path: path, Scope: s, Handle: h}
 }
 
-func post(path string, s access.Scope, h func(*api, *call) error) route {
+func post(path string, s access.Scope, h func(*call) error) route {
 	return route{Method: http.MethodPost, Path: path, Scope: s, Handle: h}
 }
 
-func put(path string, s access.Scope, h func(*api, *call) error) route {
+func put(path string, s access.Scope, h func(*call) error) route {
 	return route{Method: http.MethodPut, Path: path, Scope: s, Handle: h}
 }
 
-func patch(path string, s access.Scope, h func(*api, *call) error) route {
+func patch(path string, s access.Scope, h func(*call) error) route {
 	return route{Method: http.MethodPatch, Path: path, Scope: s, Handle: h}
 }
 
-func del(path string, s access.Scope, h func(*api, *call) error) route {
+func del(path string, s access.Scope, h func(*call) error) route {
 	return route{Method: http.MethodDelete, Path: path, Scope: s, Handle: h}
 }
 
@@ -46,28 +45,21 @@ func (rt route) streams() route { rt.Streams = true; return rt }
 func (rt route) creates() route { rt.Creates = true; return rt }
 func (rt route) secret() route  { rt.Secret = true; return rt }
 
-// routes is the whole table: what there is to call.
-func routes() []route {
-	return slices.Concat(
-		configRoutes(),
-		organizationRoutes(),
-		workspaceRoutes(),
-		brandingRoutes(),
-		assetRoutes(),
-		templateRoutes(),
-		projectRoutes(),
-		exportRoutes(),
-		webhookRoutes(),
-		keyRoutes(),
-	)
+// public is a route that asks for no key.
+func public(method, path string, h func(*call) error) route {
+	return route{Method: method, Path: path, Handle: h}
 }
 
-// given serves a route only where the engine has the part that it needs.
-func given(has func(*api) bool, h func(*api, *call) error, message, remedy string) func(*api, *call) error {
-	return func(a *api, c *call) error {
-		if !has(a) {
+// needing returns routes that are served only where the engine has the part that
+// they need.
+func needing(has bool, message, remedy string, routes []route) []route {
+	if has {
+		return routes
+	}
+	for i := range routes {
+		routes[i].Handle = func(*call) error {
 			return &fault.Error{Code: fault.CodeMissing, Message: message, Remedy: remedy}
 		}
-		return h(a, c)
 	}
+	return routes
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"io"
+	"log/slog"
 	"maps"
 	"net/http"
 	"net/url"
@@ -18,22 +19,35 @@ import (
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
+// host is what all requests share: where clients reach the handler, which proxies
+// are believed, and the log.
+type host struct {
+	url     string // Options.PublicURL
+	proxies proxies
+	log     *slog.Logger
+}
+
 // served is a route as a handler.
 type served struct {
-	api   *api
+	host  *host
 	route route
 	op    *spec.Operation
 	steps []func(*call) error // before the handler
 }
 
+// served makes a handler of a route that takes no steps before its own.
+func (h *host) served(rt route) *served { return &served{host: h, route: rt} }
+
 // ServeHTTP answers one request, once, whatever happens.
 func (s *served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	t := trackOf(r.Context())
-	c := &call{Request: r, W: w, ID: t.id, Agent: isAgent(r.Context()), route: s.route, op: s.op}
+	c := &call{Request: r, W: w, ID: t.id, Agent: isAgent(r.Context()), host: s.host, route: s.route, op: s.op}
 	t.route = s.route.Path
 	if err := s.run(c); err != nil && t.status == 0 {
-		s.api.giveBack(c)
-		s.api.refuse(c, err)
+		if c.giveBack != nil {
+			c.giveBack()
+		}
+		c.refuse(err)
 	}
 	if c.Grant.CredentialID != "" { // the route's own call, and not the one that chose it by its method
 		t.caller = c.Grant.CredentialID
@@ -46,12 +60,12 @@ func (s *served) run(c *call) error {
 			return err
 		}
 	}
-	return s.route.Handle(s.api, c)
+	return s.route.Handle(c)
 }
 
 // steps are what happens to a call of a route before its handler, in order.
-func (a *api) steps(rt route) []func(*call) error {
-	steps := []func(*call) error{a.authenticate, a.throttle, legible, a.resolve, a.permit}
+func (g *guard) steps(rt route) []func(*call) error {
+	steps := []func(*call) error{g.authenticate, g.throttle, legible, g.reach.resolve, permit}
 	if !rt.Streams {
 		steps = append(steps, hurry)
 	}
@@ -157,7 +171,7 @@ func requestID(r *http.Request) string {
 // observed gives each request an id, writes its line in the log, and turns a
 // panic into a problem. The log has the route and not the path: the names of
 // files and claims are not for everyone who reads logs.
-func (a *api) observed(next http.Handler) http.Handler {
+func (h *host) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		t := &track{ResponseWriter: w, id: requestID(r), waits: r.Header.Get("Expect") != "", pace: paceOf(r)}
 		t.pace.begin(w)
@@ -165,25 +179,25 @@ func (a *api) observed(next http.Handler) http.Handler {
 		w.Header().Set("X-Request-Id", t.id)
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		began := time.Now()
-		defer a.log(r, t, began)
+		defer h.logRequest(r, t, began)
 		defer named(r, t)
-		defer a.rescue(r, t)
+		defer h.rescue(r, t)
 		defer t.hearOut(r.Body)
-		if crooked(r.URL.Path) {
-			a.refuse(&call{Request: r, W: t, ID: t.id}, fault.NotFound("path"))
+		if isNonCanonical(r.URL.Path) {
+			(&call{Request: r, W: t, ID: t.id, host: h}).refuse(fault.NotFound("path"))
 			return
 		}
 		next.ServeHTTP(t, r)
 	})
 }
 
-func (a *api) log(r *http.Request, t *track, began time.Time) {
-	a.opts.Logger.InfoContext(r.Context(), "request", "requestId", t.id, "method", r.Method, "route", t.route,
+func (h *host) logRequest(r *http.Request, t *track, began time.Time) {
+	h.log.InfoContext(r.Context(), "request", "requestId", t.id, "method", r.Method, "route", t.route,
 		"status", t.status, "bytes", t.bytes, "durationMs", float64(time.Since(began).Microseconds())/1000, "credential", t.caller)
 }
 
 // rescue answers where a handler panicked.
-func (a *api) rescue(r *http.Request, t *track) {
+func (h *host) rescue(r *http.Request, t *track) {
 	p := recover()
 	if p == nil {
 		return
@@ -191,8 +205,8 @@ func (a *api) rescue(r *http.Request, t *track) {
 	if p == http.ErrAbortHandler { //nolint:errorlint // it is this very value that net/http looks for
 		panic(p)
 	}
-	a.opts.Logger.ErrorContext(r.Context(), "panic", "requestId", t.id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+	h.log.ErrorContext(r.Context(), "panic", "requestId", t.id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 	if t.status == 0 {
-		a.refuse(&call{Request: r, W: t, ID: t.id}, &fault.Error{Code: fault.CodeInternal, Message: "the request could not be worked", Remedy: "tell the operator the request id"})
+		(&call{Request: r, W: t, ID: t.id, host: h}).refuse(&fault.Error{Code: fault.CodeInternal, Message: "the request could not be worked", Remedy: "tell the operator the request id"})
 	}
 }

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/scenewright/scenewright/engine/access"
@@ -9,38 +10,48 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func templateRoutes() []route {
-	const of, one = "/auth/organization/{organizationId}/workspace/{workspaceId}/templates", "/auth/templates/{templateId}"
-	return []route{
-		get("/auth/templates", access.TemplatesRead, (*api).listOwnTemplates),
-		get(of, access.TemplatesRead, (*api).listWorkspaceTemplates),
-		post(of, access.TemplatesWrite, (*api).createTemplate),
-		get(one, access.TemplatesRead, (*api).getTemplate),
-		put(one, access.TemplatesWrite, (*api).updateTemplate),
-		del(one, access.TemplatesDelete, (*api).deleteTemplate),
+// templates are how films are to be told, kept for later requests.
+type templates struct {
+	engine interface {
+		Templates(ctx context.Context, q tenant.TemplateQuery) ([]tenant.Template, error)
+		AddTemplateAs(ctx context.Context, id string, t tenant.Template) (tenant.Template, error)
+		SaveTemplate(ctx context.Context, t tenant.Template) (tenant.Template, error)
+		DeleteTemplate(ctx context.Context, id string) error
 	}
 }
 
-// listOwnTemplates lists what the key's user made, within the key's reach. A
+func (h templates) routes() []route {
+	const of, one = "/auth/organization/{organizationId}/workspace/{workspaceId}/templates", "/auth/templates/{templateId}"
+	return []route{
+		get("/auth/templates", access.TemplatesRead, h.listOwn),
+		get(of, access.TemplatesRead, h.list),
+		post(of, access.TemplatesWrite, h.create),
+		get(one, access.TemplatesRead, getTemplate),
+		put(one, access.TemplatesWrite, h.update),
+		del(one, access.TemplatesDelete, h.delete),
+	}
+}
+
+// listOwn lists what the key's user made, within the key's reach. A
 // key that is nobody's made none.
-func (a *api) listOwnTemplates(c *call) error {
+func (h templates) listOwn(c *call) error {
 	if c.Grant.UserID == "" {
 		return c.reply(http.StatusOK, []contract.TemplateSummary{})
 	}
-	return a.replyTemplates(c, tenant.TemplateQuery{
+	return h.reply(c, tenant.TemplateQuery{
 		OrganizationID: c.Grant.OrganizationID, WorkspaceID: c.Grant.WorkspaceID, CreatedBy: c.Grant.UserID,
 	})
 }
 
-func (a *api) listWorkspaceTemplates(c *call) error {
-	return a.replyTemplates(c, tenant.TemplateQuery{OrganizationID: c.Organization.ID, WorkspaceID: c.Workspace.ID})
+func (h templates) list(c *call) error {
+	return h.reply(c, tenant.TemplateQuery{OrganizationID: c.Organization.ID, WorkspaceID: c.Workspace.ID})
 }
 
-func (a *api) replyTemplates(c *call, q tenant.TemplateQuery) error {
-	return replyList(a, c, items[tenant.Template, contract.TemplateSummary]{
+func (h templates) reply(c *call, q tenant.TemplateQuery) error {
+	return replyList(c, items[tenant.Template, contract.TemplateSummary]{
 		fetch: func(after listing.Place, limit int) ([]tenant.Template, error) {
 			q.After, q.Limit = after, limit
-			return a.eng.Templates(c.Context(), q)
+			return h.engine.Templates(c.Context(), q)
 		},
 		place: func(t tenant.Template) listing.Place { return listing.Place{CreatedAt: t.CreatedAt, ID: t.ID} },
 		record: func(t tenant.Template) contract.TemplateSummary {
@@ -49,40 +60,40 @@ func (a *api) replyTemplates(c *call, q tenant.TemplateQuery) error {
 	})
 }
 
-func (a *api) createTemplate(c *call) error {
+func (h templates) create(c *call) error {
 	var in contract.SaveTemplate
 	if err := c.body(&in); err != nil {
 		return err
 	}
 	t := savedTemplate(in)
 	t.OrganizationID, t.WorkspaceID, t.CreatedBy = c.Organization.ID, c.Workspace.ID, c.Grant.UserID
-	made, err := a.eng.AddTemplateAs(c.Context(), c.NewID, t)
+	made, err := h.engine.AddTemplateAs(c.Context(), c.NewID, t)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusCreated, templateRecord(made))
 }
 
-func (a *api) getTemplate(c *call) error { return c.reply(http.StatusOK, templateRecord(c.Template)) }
+func getTemplate(c *call) error { return c.reply(http.StatusOK, templateRecord(c.Template)) }
 
-func (a *api) updateTemplate(c *call) error {
+func (h templates) update(c *call) error {
 	var in contract.SaveTemplate
 	if err := c.body(&in); err != nil {
 		return err
 	}
 	t := savedTemplate(in)
 	t.ID, t.OrganizationID, t.WorkspaceID = c.Template.ID, c.Template.OrganizationID, c.Template.WorkspaceID
-	now, err := a.eng.SaveTemplate(c.Context(), t)
+	now, err := h.engine.SaveTemplate(c.Context(), t)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusOK, templateRecord(now))
 }
 
-// deleteTemplate leaves the films made by a template alone: each has a copy of
+// delete leaves the films made by a template alone: each has a copy of
 // what it took from it.
-func (a *api) deleteTemplate(c *call) error {
-	if err := a.eng.DeleteTemplate(c.Context(), c.Template.ID); err != nil {
+func (h templates) delete(c *call) error {
+	if err := h.engine.DeleteTemplate(c.Context(), c.Template.ID); err != nil {
 		return err
 	}
 	return c.none()

@@ -12,28 +12,28 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func webhookRoutes() []route {
+// webhooks are what a workspace's callbacks were sent.
+type webhooks struct {
+	outbox *delivery.Outbox // nil = this host sends none
+}
+
+func (h webhooks) routes() []route {
 	const (
 		list   = "/auth/workspace/{workspaceId}/webhooks"
 		one    = list + "/{deliveryId}"
 		secret = "/auth/workspace/{workspaceId}/webhook-secret"
 	)
-	return []route{
-		get(list, access.WebhooksRead, withWebhooks((*api).listWebhooks)),
-		get(one, access.WebhooksRead, withWebhooks((*api).getWebhook)),
-		post(one+"/redeliver", access.WebhooksReplay, withWebhooks((*api).redeliverWebhook)),
-		post(list+"/recover", access.WebhooksReplay, withWebhooks((*api).recoverWebhooks)),
-		get(secret, access.WebhooksRead, withWebhooks((*api).getWebhookSecret)),
-		post(secret+"/rotate", access.WebhooksReplay, withWebhooks((*api).rotateWebhookSecret)).secret(),
-	}
+	return needing(h.outbox != nil, "this host sends no webhooks", "ask its operator to configure a notifier", []route{
+		get(list, access.WebhooksRead, h.list),
+		get(one, access.WebhooksRead, h.get),
+		post(one+"/redeliver", access.WebhooksReplay, h.redeliver),
+		post(list+"/recover", access.WebhooksReplay, h.recover),
+		get(secret, access.WebhooksRead, h.secret),
+		post(secret+"/rotate", access.WebhooksReplay, h.rotateSecret).secret(),
+	})
 }
 
-// withWebhooks is for engines that may have none.
-func withWebhooks(h func(*api, *call) error) func(*api, *call) error {
-	return given(func(a *api) bool { return a.eng.Webhooks != nil }, h, "this host sends no webhooks", "ask its operator to configure a notifier")
-}
-
-func (a *api) listWebhooks(c *call) error {
+func (h webhooks) list(c *call) error {
 	q := delivery.Query{
 		WorkspaceID: c.Workspace.ID, ProjectID: c.URL.Query().Get("projectId"), State: delivery.State(c.URL.Query().Get("state")),
 	}
@@ -41,10 +41,10 @@ func (a *api) listWebhooks(c *call) error {
 	if !slices.Contains(states, q.State) {
 		return fault.Invalid("state", "is not a state of a delivery", "take one of pending, delivered, failed, dropped")
 	}
-	return replyList(a, c, items[delivery.Delivery, contract.WebhookDelivery]{
+	return replyList(c, items[delivery.Delivery, contract.WebhookDelivery]{
 		fetch: func(after listing.Place, limit int) ([]delivery.Delivery, error) {
 			q.After, q.Limit = after, limit
-			return a.eng.Webhooks.Deliveries(c.Context(), q)
+			return h.outbox.Deliveries(c.Context(), q)
 		},
 		place:  func(d delivery.Delivery) listing.Place { return listing.Place{CreatedAt: d.CreatedAt, ID: d.ID} },
 		record: webhookDelivery,
@@ -64,13 +64,13 @@ func webhookDelivery(d delivery.Delivery) contract.WebhookDelivery {
 	return out
 }
 
-func (a *api) getWebhook(c *call) error {
+func (h webhooks) get(c *call) error {
 	id := c.PathValue("deliveryId")
-	d, err := a.eng.Webhooks.Delivery(c.Context(), c.Workspace.ID, id)
+	d, err := h.outbox.Delivery(c.Context(), c.Workspace.ID, id)
 	if err != nil {
 		return err
 	}
-	attempts, err := a.eng.Webhooks.Attempts(c.Context(), c.Workspace.ID, id)
+	attempts, err := h.outbox.Attempts(c.Context(), c.Workspace.ID, id)
 	if err != nil {
 		return err
 	}
@@ -84,31 +84,31 @@ func (a *api) getWebhook(c *call) error {
 	return c.reply(http.StatusOK, out)
 }
 
-func (a *api) redeliverWebhook(c *call) error {
-	d, err := a.eng.Webhooks.Redeliver(c.Context(), c.Workspace.ID, c.PathValue("deliveryId"))
+func (h webhooks) redeliver(c *call) error {
+	d, err := h.outbox.Redeliver(c.Context(), c.Workspace.ID, c.PathValue("deliveryId"))
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusAccepted, webhookDelivery(d))
 }
 
-func (a *api) recoverWebhooks(c *call) error {
+func (h webhooks) recover(c *call) error {
 	var in contract.RecoverWebhooks
 	if err := c.body(&in); err != nil {
 		return err
 	}
-	n, err := a.eng.Webhooks.RecoverSince(c.Context(), c.Workspace.ID, in.Since)
+	n, err := h.outbox.RecoverSince(c.Context(), c.Workspace.ID, in.Since)
 	if err != nil {
 		return err
 	}
 	return c.reply(http.StatusAccepted, contract.WebhooksRecovered{Redelivered: n})
 }
 
-func (a *api) getWebhookSecret(c *call) error {
+func (h webhooks) secret(c *call) error {
 	if c.Agent {
 		return notForAgents()
 	}
-	s, err := a.eng.Webhooks.Secret(c.Context(), c.Workspace.ID)
+	s, err := h.outbox.Secret(c.Context(), c.Workspace.ID)
 	if err != nil {
 		return err
 	}
@@ -116,11 +116,11 @@ func (a *api) getWebhookSecret(c *call) error {
 	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: s})
 }
 
-func (a *api) rotateWebhookSecret(c *call) error {
+func (h webhooks) rotateSecret(c *call) error {
 	if c.Agent {
 		return notForAgents()
 	}
-	s, until, err := a.eng.Webhooks.RotateSecret(c.Context(), c.Workspace.ID)
+	s, until, err := h.outbox.RotateSecret(c.Context(), c.Workspace.ID)
 	if err != nil {
 		return err
 	}

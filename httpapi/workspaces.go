@@ -11,40 +11,52 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func workspaceRoutes() []route {
+// workspaces are the parts of an organization, each with what is stored in it.
+type workspaces struct {
+	engine interface {
+		RenameWorkspace(ctx context.Context, id, name string) (tenant.Workspace, error)
+		WorkspaceCounts(ctx context.Context, id string) (tenant.Counts, error)
+		WorkspaceStorage(ctx context.Context, id string) (tenant.Storage, error)
+		SetRetention(ctx context.Context, workspaceID string, r tenant.Retention) error
+		User(ctx context.Context, id string) (tenant.User, error)
+	}
+	branding branding
+}
+
+func (h workspaces) routes() []route {
 	const one = "/auth/organization/{organizationId}/workspace/{workspaceId}"
 	return []route{
-		get(one, access.WorkspacesRead, (*api).getWorkspace),
-		put(one, access.WorkspacesWrite, (*api).updateWorkspace),
-		get(one+"/storage", access.WorkspacesRead, (*api).getStorage),
-		put(one+"/storage", access.WorkspacesWrite, (*api).setRetention),
+		get(one, access.WorkspacesRead, h.get),
+		put(one, access.WorkspacesWrite, h.update),
+		get(one+"/storage", access.WorkspacesRead, h.getStorage),
+		put(one+"/storage", access.WorkspacesWrite, h.setRetention),
 	}
 }
 
-func (a *api) getWorkspace(c *call) error { return a.replyWorkspace(c, c.Workspace) }
+func (h workspaces) get(c *call) error { return h.reply(c, c.Workspace) }
 
-func (a *api) updateWorkspace(c *call) error {
+func (h workspaces) update(c *call) error {
 	var in contract.RenameWorkspace
 	if err := c.body(&in); err != nil {
 		return err
 	}
-	w, err := a.eng.RenameWorkspace(c.Context(), c.Workspace.ID, in.Name)
+	w, err := h.engine.RenameWorkspace(c.Context(), c.Workspace.ID, in.Name)
 	if err != nil {
 		return err
 	}
-	return a.replyWorkspace(c, w)
+	return h.reply(c, w)
 }
 
-func (a *api) replyWorkspace(c *call, w tenant.Workspace) error {
-	counts, err := a.eng.WorkspaceCounts(c.Context(), w.ID)
+func (h workspaces) reply(c *call, w tenant.Workspace) error {
+	counts, err := h.engine.WorkspaceCounts(c.Context(), w.ID)
 	if err != nil {
 		return err
 	}
-	b, err := a.brandingOf(c.Context(), tenant.Entity{WorkspaceID: w.ID}, c.Grant)
+	b, err := h.branding.of(c.Context(), tenant.Entity{WorkspaceID: w.ID}, c.Grant)
 	if err != nil {
 		return err
 	}
-	creator, err := a.creator(c.Context(), w)
+	creator, err := h.creator(c.Context(), w)
 	if err != nil {
 		return err
 	}
@@ -54,9 +66,9 @@ func (a *api) replyWorkspace(c *call, w tenant.Workspace) error {
 	})
 }
 
-// creator is who made a workspace, nil where nobody did who is there.
-func (a *api) creator(ctx context.Context, w tenant.Workspace) (*contract.Creator, error) {
-	u, err := a.eng.User(ctx, w.CreatedBy)
+// creator returns who made a workspace, nil where nobody did who is there.
+func (h workspaces) creator(ctx context.Context, w tenant.Workspace) (*contract.Creator, error) {
+	u, err := h.engine.User(ctx, w.CreatedBy)
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil, nil
 	}
@@ -64,4 +76,28 @@ func (a *api) creator(ctx context.Context, w tenant.Workspace) (*contract.Creato
 		return nil, err
 	}
 	return &contract.Creator{ID: u.ID, Email: u.Email, Name: u.Name}, nil
+}
+func (h workspaces) getStorage(c *call) error {
+	s, err := h.engine.WorkspaceStorage(c.Context(), c.Workspace.ID)
+	if err != nil {
+		return err
+	}
+	r := s.Retention
+	return c.reply(http.StatusOK, contract.Storage{
+		Projects: s.Projects, ProjectBytes: s.ProjectBytes, ExportBytes: s.ExportBytes, Uploads: s.Uploads, UploadBytes: s.UploadBytes,
+		Bytes: s.Bytes(), Retention: contract.Retention{ProjectDays: r.Projects, ExportDays: r.Exports, UploadDays: r.Uploads},
+	})
+}
+
+// setRetention answers what is there as it is: what is older goes within the hour.
+func (h workspaces) setRetention(c *call) error {
+	var in contract.Retention
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	r := tenant.Retention{Projects: in.ProjectDays, Exports: in.ExportDays, Uploads: in.UploadDays}
+	if err := h.engine.SetRetention(c.Context(), c.Workspace.ID, r); err != nil {
+		return err
+	}
+	return h.getStorage(c)
 }
