@@ -1,110 +1,34 @@
 package httpapi
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"fmt"
-	"io"
 	"net/http"
 	"strings"
-	"time"
-
-	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
-	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/httpapi/internal/agents"
 	"github.com/scenewright/scenewright/httpapi/spec"
-	"github.com/scenewright/scenewright/httpapi/tools"
 )
 
 // agentPath is the mount point of the agent-tool channel, and the only thing
 // that makes a call one of an agent.
 const agentPath = "/mcp"
 
-// Limits of a message from an agent.
-const (
-	maxMessage  = 8 << 20 // bytes: an upload of 5 MB, as base64, and some words
-	messageTime = 30 * time.Second
-)
-
-// instructions are what an agent is told when it comes in.
-const instructions = `Scenewright makes narrated, subtitled videos from a prompt, a page, a document, a deck or a finished script.
-
-The usual way: create_video with a prompt and toAutoExport: true, then wait_for_video with the projectId until it answers done: true. The result is urls.uploadPath (MP4) and urls.dashPath (a stream). Making a video takes some time; wait_for_video may be called again and again.
-
-Look before you set: list_options gives the permitted values of techniques, tones, tags, voices, avatars and music. list_organizations gives the ids of workspaces. A video takes its look from the workspace's branding (get_branding), and its media first of all from assets (upload_asset, list_assets).
-
-Lists have items and, where there is more, nextCursor: pass it as cursor.
-
-An error has a message, a code and, where an argument was wrong, its name as param, for example scenes[2].videosToAdd[0].url. Mend that argument and call again. not_found means that there is no such thing, or none within the reach of this key. limited says in its message what to do: wait for the seconds that it names, wait until a film is done or for the next day, or delete what is not needed; where it names no time, waiting helps nobody.
-
-Secrets are never shown here. issue_key and rotate_key answer a link; give it to the person you work for, who opens it and takes the key. Never ask them to tell you the key.`
-
-// agents is the agent-tool channel: the API's operations as tools, over the
-// Model Context Protocol. A tool's call goes through the same handlers as a
-// request from outside, with the caller's key, so that every check holds here
-// as there.
-type agents struct {
-	engine interface {
-		Project(ctx context.Context, id string) (engine.Project, error)
-		Watch(ctx context.Context, projectID string) (<-chan engine.Project, error)
-	}
-	host       *host
-	guard      *guard
-	server     *mcp.Server
-	transport  http.Handler
-	plans      map[string]*tools.Plan  // by the tool's name
-	operations map[string]http.Handler // by operationId
-}
-
-// newAgents makes the handler of the agent-tool channel over the API's
-// operations. An error is a mistake in the table of tools.
+// newAgents makes the handler of the agent-tool channel over the API's operations.
 func newAgents(eng *engine.Engine, h *host, g *guard, doc *spec.Document, operations []*served) (http.Handler, error) {
-	a := &agents{engine: eng, host: h, guard: g, plans: map[string]*tools.Plan{}, operations: map[string]http.Handler{}}
+	byID := map[string]http.Handler{}
 	for _, s := range operations {
-		a.operations[s.op.ID] = h.observed(s)
+		byID[s.op.ID] = h.observed(s)
 	}
-	plans, err := tools.Plans(doc, tools.Table())
+	channel, err := agents.New(doc, byID, eng)
 	if err != nil {
 		return nil, err
 	}
-	a.serve(plans, doc.Info().Version)
-	door := &served{h, route{Method: http.MethodPost, Path: agentPath, Handle: a.receive}, nil, []func(*call) error{bearer, g.authenticate, message}}
+	read := func(c *call) error { return agents.Read(c.W, c.Request) }
+	receive := func(c *call) error { return channel.Receive(c.W, c.WithContext(asAgent(c.Context())), agent{c, g}) }
+	door := &served{h, route{Method: http.MethodPost, Path: agentPath, Handle: receive}, nil, []func(*call) error{bearer, g.authenticate, read}}
 	return h.served(route{Path: agentPath, Handle: choose(map[string]http.Handler{http.MethodPost: door})}), nil
-}
-
-// serve makes the MCP server. It is stateless, so that any process can answer
-// any message, and what a key may do is decided at each.
-func (g *agents) serve(plans []*tools.Plan, version string) {
-	g.server = mcp.NewServer(
-		&mcp.Implementation{Name: "scenewright", Title: "Scenewright", Version: version},
-		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}},
-	)
-	g.server.AddReceivingMiddleware(g.throttled)
-	for _, p := range plans {
-		g.plans[p.Name] = p
-		g.server.AddTool(described(p), g.handler(p))
-	}
-	g.transport = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return g.server }, &mcp.StreamableHTTPOptions{
-		Stateless: true, MaxRequestBodyBytes: maxMessage, PropagateRequestCancellation: true,
-		// The key is what protects, and browsers do not add it by themselves:
-		// a proxy on this machine may pass on any Host.
-		DisableLocalhostProtection: true,
-	})
-}
-
-// described is a tool as it is listed.
-func described(p *tools.Plan) *mcp.Tool {
-	no, destructive := false, p.Effect == tools.Destroys
-	return &mcp.Tool{
-		Name: p.Name, Title: p.Title, Description: p.Description, InputSchema: p.Schema,
-		Annotations: &mcp.ToolAnnotations{
-			Title: p.Title, OpenWorldHint: &no, DestructiveHint: &destructive,
-			ReadOnlyHint: p.Effect == tools.Reads, IdempotentHint: p.Effect != tools.Adds,
-		},
-	}
 }
 
 // bearer takes the key also from where clients of MCP have it.
@@ -118,52 +42,32 @@ func bearer(c *call) error {
 	return nil
 }
 
-// message reads the message, in bounded time, and lifts the bound for the
-// answer, which may be a long time in coming.
-func message(c *call) error {
-	rc := http.NewResponseController(c.W)
-	_ = rc.SetReadDeadline(time.Now().Add(messageTime)) // a server that cannot has limits of its own
-	raw, err := io.ReadAll(http.MaxBytesReader(nil, c.Body, maxMessage))
-	var tooLarge *http.MaxBytesError
-	switch {
-	case errors.As(err, &tooLarge):
-		return &fault.Error{Code: fault.CodeTooLarge, Message: fmt.Sprintf("the message is over %d bytes", maxMessage), Remedy: "upload large files over REST"}
-	case err != nil:
-		return &fault.Error{Code: fault.CodeInvalid, Message: "the message could not be read", Err: err}
-	}
-	_ = rc.SetReadDeadline(time.Time{})
-	c.Body = io.NopCloser(bytes.NewReader(raw))
-	return nil
+// agent is the caller of the agent-tool channel.
+type agent struct {
+	call  *call
+	guard *guard
 }
 
-type doorKey struct{}
+// Throttle counts a message, without saying in its answer what is left.
+func (a agent) Throttle() error { return a.guard.limits.Call(http.Header{}, a.call.Grant.CredentialID) }
 
-// receive hands a message to the MCP server. What the door found out about the
-// caller goes along.
-func (g *agents) receive(c *call) error {
-	ctx := context.WithValue(asAgent(c.Context()), doorKey{}, c)
-	w := &polite{ResponseWriter: c.W}
-	g.transport.ServeHTTP(w, c.WithContext(ctx))
-	return w.problem()
+// Authenticate looks whether the key still holds.
+func (a agent) Authenticate(ctx context.Context) error {
+	_, err := a.guard.keys.Authenticate(ctx, a.call.Header.Get(keyHeader), a.guard.proxies.address(a.call.Request))
+	return err
 }
 
-// doorOf is the HTTP request that brought a message.
-func doorOf(ctx context.Context) *call {
-	c, _ := ctx.Value(doorKey{}).(*call)
-	return c
+// Adopt has a request come from where the message came from.
+func (a agent) Adopt(r *http.Request) {
+	r.URL.Path, r.URL.RawPath = root+r.URL.Path, root+r.URL.RawPath
+	r.Host, r.RemoteAddr = a.call.Host, a.call.RemoteAddr
+	r.Header["X-Forwarded-For"] = a.call.Header["X-Forwarded-For"]
+	r.Header.Set(keyHeader, a.call.Header.Get(keyHeader))
+	r.Header.Set("X-Request-Id", a.call.ID)
 }
 
-// throttled counts the messages that are no calls of tools; those are counted
-// as the requests they become.
-func (g *agents) throttled(next mcp.MethodHandler) mcp.MethodHandler {
-	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-		if method == "tools/call" {
-			return next(ctx, method, req)
-		}
-		c := &call{Request: doorOf(ctx).Request, W: newAnswer(), Grant: doorOf(ctx).Grant}
-		if err := g.guard.throttle(c); err != nil {
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: problem(err, "").Message}
-		}
-		return next(ctx, method, req)
-	}
-}
+// Problem returns what the public is told of an error.
+func (a agent) Problem(err error) contract.Problem { return a.call.problem(err) }
+
+// RequestID returns that of the message.
+func (a agent) RequestID() string { return a.call.ID }

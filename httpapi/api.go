@@ -11,11 +11,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/google/wire"
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/trace"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/httpapi/internal/docs"
+	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
+	"github.com/scenewright/scenewright/httpapi/internal/signin"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
@@ -37,6 +41,12 @@ type Options struct {
 	Tracer trace.TracerProvider
 	// Logger gets a line for each request. nil: none are written.
 	Logger *slog.Logger
+}
+
+// Rates are how often a key may call, in this process.
+type Rates struct {
+	PerMinute        int // calls; 0: 600, negative: without limit
+	CreatesPerMinute int // projects created; 0: 60, negative: without limit
 }
 
 // API is the service's handler. It is safe for concurrent use and holds
@@ -61,18 +71,18 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	}
 	h := &host{url: o.PublicURL, proxies: o.Proxies, log: o.Logger}
 	if o.Humans == nil {
-		o.Humans = newHumans(eng, h)
+		o.Humans = signin.New(eng, eng.Vault, eng.Keys.Now, h.proxies.address, strings.HasPrefix(h.url, "https:"))
 	}
 	doc, err := spec.Load(h.url + root)
 	if err != nil {
 		return nil, err
 	}
-	g := &guard{keys: eng.Keys, humans: o.Humans, proxies: h.proxies, limits: newLimits(o.Rates), reach: reach{eng}}
+	g := &guard{keys: eng.Keys, humans: o.Humans, proxies: h.proxies, limits: ratelimit.New(o.Rates.PerMinute, o.Rates.CreatesPerMinute), reach: reach{eng}}
 	operations, err := h.operations(doc, g, replays{eng.Replays}, routes(eng, g))
 	if err != nil {
 		return nil, err
 	}
-	beside, err := pageRoutes(eng, h, doc, o.Humans)
+	beside, err := pageRoutes(eng, doc, o.Humans)
 	if err != nil {
 		return nil, err
 	}
@@ -104,11 +114,10 @@ func routes(eng *engine.Engine, g *guard) []route {
 }
 
 // pageRoutes are the routes beside the API, which ask for no key: by full paths.
-func pageRoutes(eng *engine.Engine, h *host, doc *spec.Document, people Humans) ([]route, error) {
-	docs, err := newDocumentation(doc)
+func pageRoutes(eng *engine.Engine, doc *spec.Document, people Humans) ([]route, error) {
+	d, err := docs.New(doc)
 	return slices.Concat(
-		front{doc.Info(), newWatch(eng)}.routes(),
-		docs.routes(),
+		front{doc.Info(), d, newWatch(eng)}.routes(),
 		files{eng}.routes(),
 		claims{eng, eng.Keys, eng.Vault, people}.routes(),
 	), err
@@ -140,6 +149,9 @@ func (o *Options) setDefaults() error {
 	}
 	return nil
 }
+
+// Set provides the handler from an *engine.Engine and *Options.
+var Set = wire.NewSet(New)
 
 // traced makes a span for each request; see named. Without a tracer there are none.
 func traced(tracer trace.TracerProvider, h http.Handler) http.Handler {

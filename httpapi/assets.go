@@ -7,8 +7,6 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
-	"os"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -16,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/httpapi/internal/pace"
 )
 
 // assets are the media that a workspace keeps.
@@ -143,14 +142,12 @@ func (h assets) email(c *call) (string, error) {
 
 // Limits of an upload. What single files may have is the library's to say.
 const (
-	maxUpload  = library.MaxBatch*(512<<20) + 1<<20 // bytes
-	maxParts   = 100
-	maxPause   = time.Minute // without a byte
-	firstGrace = 10 * time.Second
+	maxUpload = library.MaxBatch*(512<<20) + 1<<20 // bytes
+	maxParts  = 100
 )
 
 func (h assets) upload(c *call) error {
-	slow := &paced{body: http.MaxBytesReader(nil, c.Body, maxUpload), control: http.NewResponseController(c.W)}
+	slow := pace.NewBody(c.W, http.MaxBytesReader(nil, c.Body, maxUpload))
 	c.Body = slow
 	form, err := c.MultipartReader()
 	if err != nil {
@@ -168,7 +165,7 @@ func (h assets) upload(c *call) error {
 	}
 	defer batch.Discard()
 	if err := receive(c, form, batch); err != nil {
-		return slow.explain(err)
+		return slow.Explain(err)
 	}
 	kept, err := batch.Commit(c.Context())
 	if err != nil {
@@ -196,46 +193,4 @@ func receive(c *call, form *multipart.Reader, batch *library.Batch) error {
 		}
 	}
 	return &fault.Error{Code: fault.CodeTooLarge, Field: "file", Message: fmt.Sprintf("the form has more than %d parts", maxParts), Remedy: "upload the rest in another call"}
-}
-
-// paced is the body of an upload: it may take long, as long as it comes at
-// 16 KiB a second on the whole and never pauses for a minute.
-type paced struct {
-	body    io.ReadCloser
-	control *http.ResponseController
-	spent   time.Duration // on waiting for bytes
-	got     int64         // bytes
-	err     error         // what ended it, but for its end
-}
-
-// Read gives the next bytes more time.
-func (p *paced) Read(b []byte) (int, error) {
-	began := time.Now()
-	wait := min(maxPause, firstGrace+time.Duration(p.got/slowest)*time.Second-p.spent)
-	_ = p.control.SetReadDeadline(began.Add(wait)) // a server that cannot has limits of its own
-	n, err := p.body.Read(b)
-	p.spent += time.Since(began)
-	p.got += int64(n)
-	if err != nil && !errors.Is(err, io.EOF) {
-		p.err = err
-	}
-	return n, err
-}
-
-// Close closes the body.
-func (p *paced) Close() error { return p.body.Close() }
-
-// explain tells what is wrong with an upload that did not come to its end.
-func (p *paced) explain(err error) error {
-	var known *fault.Error
-	var tooLarge *http.MaxBytesError
-	switch {
-	case errors.As(p.err, &tooLarge):
-		return &fault.Error{Code: fault.CodeTooLarge, Message: "the upload is too large", Remedy: "upload fewer files in a call"}
-	case errors.Is(p.err, os.ErrDeadlineExceeded):
-		return &fault.Error{Code: fault.CodeInvalid, Message: "the upload came too slowly", Remedy: "send at least 16 KiB a second", Err: p.err}
-	case p.err != nil, !errors.As(err, &known) && errors.Is(err, io.ErrUnexpectedEOF):
-		return &fault.Error{Code: fault.CodeInvalid, Field: "file", Message: "the upload ended too early", Remedy: "send all of it", Err: err}
-	}
-	return err
 }

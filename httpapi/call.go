@@ -2,12 +2,18 @@ package httpapi
 
 import (
 	"bytes"
-	"encoding/json"
+	"fmt"
+	"io"
 	"net/http"
+	"regexp"
+	"strings"
+	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
@@ -45,7 +51,7 @@ func (c *call) warn(sentence string) { c.warnings = append(c.warnings, sentence)
 
 // reply answers with JSON. Warnings go into an object's field of that name.
 func (c *call) reply(status int, v any) error {
-	body, err := marshal(v)
+	body, err := plainjson.Marshal(v)
 	if err != nil {
 		return err
 	}
@@ -58,25 +64,13 @@ func (c *call) reply(status int, v any) error {
 	return nil
 }
 
-// marshal is json.Marshal without the escapes for HTML: a client gets the text
-// that was meant.
-func marshal(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
-}
-
 // withWarnings puts the warnings at the end of an object.
 func (c *call) withWarnings(body []byte) ([]byte, error) {
 	object := bytes.TrimSpace(body)
 	if len(c.warnings) == 0 || len(object) == 0 || object[0] != '{' {
 		return body, nil
 	}
-	list, err := marshal(c.warnings)
+	list, err := plainjson.Marshal(c.warnings)
 	if err != nil {
 		return nil, err
 	}
@@ -96,4 +90,58 @@ func (c *call) withWarnings(body []byte) ([]byte, error) {
 func (c *call) none() error {
 	c.W.WriteHeader(http.StatusNoContent)
 	return nil
+}
+
+var emptySuffix = regexp.MustCompile(`^bytes=-0+$`)
+
+// settleRange mends what net/http makes of ranges: a unit that nobody knows is
+// to be ignored, and the last 0 bytes are a range that there is not.
+func (c *call) settleRange(size int64) {
+	switch asked := c.Header.Get("Range"); {
+	case asked == "":
+	case !strings.HasPrefix(asked, "bytes="):
+		c.Header.Del("Range")
+	case emptySuffix.MatchString(asked):
+		c.Header.Set("Range", fmt.Sprintf("bytes=%d-", size))
+	}
+}
+
+// serve answers with content as far as the caller's conditions and ranges ask
+// for it. Refusals of theirs are problems like others.
+func (c *call) serve(at time.Time, content io.ReadSeeker) error {
+	w := &conditional{ResponseWriter: c.W}
+	http.ServeContent(w, c.Request, "", at, content)
+	switch w.refused {
+	case 0:
+		return nil
+	case http.StatusPreconditionFailed:
+		return &fault.Error{Code: codePrecondition, Message: "it is not in the state that the request is conditional on"}
+	}
+	return &fault.Error{Code: codeRange, Field: "Range", Message: "there are no such bytes", Remedy: "see Content-Range for how many there are"}
+}
+
+// conditional holds the refusals of http.ServeContent back.
+type conditional struct {
+	http.ResponseWriter
+	refused int // status, 0 = not
+}
+
+// Unwrap lets http.ResponseController reach the server's writer.
+func (w *conditional) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// WriteHeader notes a refusal.
+func (w *conditional) WriteHeader(status int) {
+	if status >= http.StatusBadRequest {
+		w.refused = status
+		return
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write drops the words of a refusal.
+func (w *conditional) Write(b []byte) (int, error) {
+	if w.refused != 0 {
+		return len(b), nil
+	}
+	return w.ResponseWriter.Write(b)
 }

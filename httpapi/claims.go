@@ -13,14 +13,16 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/vault"
+	"github.com/scenewright/scenewright/httpapi/internal/signin"
 	screen "github.com/scenewright/scenewright/httpapi/pages"
 )
 
 // claims are the pages where a person takes a key that an agent asked for.
 type claims struct {
-	names interface {
+	directory interface {
 		Organization(ctx context.Context, id string) (tenant.Organization, error)
 		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
+		User(ctx context.Context, id string) (tenant.User, error)
 	}
 	keys   *access.Keyring
 	vault  *vault.Vault // makes the tokens of forms
@@ -122,7 +124,7 @@ func (h claims) redeem(c *call) error {
 // signIn signs a person in and leads them back. Without an address the
 // owner of the claim is meant.
 func (h claims) signIn(c *call) error {
-	own, ok := h.humans.(*humans)
+	own, ok := h.humans.(*signin.Accounts)
 	if !ok {
 		return claimProblem(c, fault.NotFound("path"))
 	}
@@ -136,15 +138,15 @@ func (h claims) signIn(c *call) error {
 	email := c.PostFormValue("email")
 	typed := email
 	if email == "" && claim.UserID != "" {
-		if owner, err := own.accounts.User(c.Context(), claim.UserID); err == nil {
+		if owner, err := h.directory.User(c.Context(), claim.UserID); err == nil {
 			email = owner.Email
 		}
 	}
-	u, err := own.signIn(c.Context(), c.host.proxies.address(c.Request), email, c.PostFormValue("password"))
+	u, err := own.SignIn(c.Context(), c.host.proxies.address(c.Request), email, c.PostFormValue("password"))
 	if err != nil {
 		return h.notSignedIn(c, claim, typed, err)
 	}
-	own.remember(c.W, u, claim.ID)
+	own.Remember(c.W, u, claim.ID)
 	c.W.Header().Set("Cache-Control", "no-store")
 	c.W.Header().Set("Location", "../"+url.PathEscape(claim.ID))
 	c.W.WriteHeader(http.StatusSeeOther)
@@ -172,7 +174,7 @@ func askWho(c *call, status int, page screen.SignIn) error {
 
 func (h claims) signInPage(claim access.Claim) screen.SignIn {
 	page := screen.SignIn{Action: claim.ID + "/sign-in", Owner: claim.UserID != ""}
-	if _, own := h.humans.(*humans); !own {
+	if _, own := h.humans.(*signin.Accounts); !own {
 		page.Host = true
 		if there, ok := h.humans.(SignInURL); ok {
 			page.URL = there.SignInURL()
@@ -237,11 +239,11 @@ func (h claims) page(c *call, p access.Human, v access.ClaimView) (screen.Claim,
 
 // place returns what a credential is for by its names.
 func (h claims) place(ctx context.Context, k access.Credential) (screen.Place, error) {
-	organization, err := h.names.Organization(ctx, k.OrganizationID)
+	organization, err := h.directory.Organization(ctx, k.OrganizationID)
 	if err != nil || k.WorkspaceID == "" {
 		return screen.Place{Organization: organization.Name}, err
 	}
-	workspace, err := h.names.Workspace(ctx, k.WorkspaceID)
+	workspace, err := h.directory.Workspace(ctx, k.WorkspaceID)
 	return screen.Place{Organization: organization.Name, Workspace: workspace.Name}, err
 }
 

@@ -5,12 +5,17 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/httpapi/internal/artwork"
+	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
 // config are the values that requests may name.
@@ -41,7 +46,7 @@ type lookup struct {
 }
 
 func newLookup(v any) (lookup, error) {
-	body, err := marshal(v)
+	body, err := plainjson.Marshal(v)
 	sum := sha256.Sum256(body)
 	return lookup{body, `"` + hex.EncodeToString(sum[:12]) + `"`}, err
 }
@@ -142,4 +147,35 @@ func (h config) music(c *call) error {
 		t.Image = c.artwork(t.Image)
 		return contract.Track(t)
 	}))
+}
+
+// preview returns the address of a film of a presenter, "" where there is none. A
+// presenter's provider may have its own.
+func (c *call) preview(o engine.AvatarOption, language string) string {
+	if o.PreviewURL != "" || o.Preview == "" {
+		return o.PreviewURL
+	}
+	return c.host.url + filesPath + previews + o.Preview + "/" + language + ".mp4"
+}
+
+// artwork returns where clients fetch a picture that a library has: a data: URL,
+// which is no address to hand on, is served as a file.
+func (c *call) artwork(image string) string {
+	if p, ok := artwork.Parse(image); ok {
+		return c.host.url + filesPath + artworks + p.Name
+	}
+	return image
+}
+
+// previewLanguage returns the one that the previews of a list are asked in.
+func (h config) previewLanguage(c *call) (string, error) {
+	code := c.URL.Query().Get("language")
+	if code == "" {
+		return "en", nil
+	}
+	l, _ := engine.LanguageByCode(code)
+	if spoken := h.engine.LanguagesSpoken(c.Context()); !slices.Contains(spoken, l.Code) {
+		return "", fault.Invalid("language", "no voice here speaks such a language", "take one of "+strings.Join(spoken, ", "))
+	}
+	return l.Code, nil
 }

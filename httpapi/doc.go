@@ -32,6 +32,10 @@
 //  6. the body: bounded, strict JSON, valid by the operation's schema in spec/
 //  7. the handler; its error becomes a problem document
 //
+// What needs no [call] is in a package of its own below internal/: the agent-tool
+// channel (agents), the documentation (docs), repeated requests (idempotent), rates
+// (ratelimit), slow clients (pace), streams of events (sse) and passwords (signin).
+//
 // The OpenAPI document is written by hand, a file for each resource in spec/;
 // bodies are checked against it, so that what is documented is what holds. A
 // test walks the routes against it.

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -9,6 +8,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
+	"github.com/scenewright/scenewright/httpapi/internal/sse"
 )
 
 // heartbeat is how often a stream says that it is there, and looks whether the
@@ -52,19 +53,24 @@ func (h events) serve(c *call) error {
 
 // follow streams until there is nothing more to report, or nobody to report it to.
 func (h events) follow(c *call, changes <-chan engine.Project, beat <-chan time.Time) {
-	out := newEventStream(c.W)
-	for out.err == nil {
+	out := sse.New(c.W)
+	last := time.Time{} // of the last record
+	for out.Err() == nil {
 		select {
 		case p, ok := <-changes:
+			if ok && p.UpdatedAt.Before(last) {
+				continue // overtaken
+			}
 			if !ok || !h.report(out, p) {
-				out.event("end", "", []byte("{}"))
+				out.Event("end", "", []byte("{}"))
 				return
 			}
+			last = p.UpdatedAt
 		case <-beat:
 			if h.guard.authenticate(c) != nil {
 				return // the key has ended
 			}
-			out.comment("here")
+			out.Comment("here")
 		case <-ending(c.Context()):
 			return // the client comes back, to a server that stays
 		case <-c.Context().Done():
@@ -74,51 +80,12 @@ func (h events) follow(c *call, changes <-chan engine.Project, beat <-chan time.
 }
 
 // report sends a record, and reports whether more may follow.
-func (h events) report(out *eventStream, p engine.Project) bool {
-	if p.UpdatedAt.Before(out.last) {
-		return true // overtaken
-	}
-	out.last = p.UpdatedAt
-	body, err := marshal(h.records.project(p))
+func (h events) report(out *sse.Stream, p engine.Project) bool {
+	body, err := plainjson.Marshal(h.records.project(p))
 	if err != nil {
 		return false
 	}
-	out.event("progress", fmt.Sprint(p.UpdatedAt.UnixMilli()), body)
+	out.Event("progress", fmt.Sprint(p.UpdatedAt.UnixMilli()), body)
 	idle, _ := p.Idle()
 	return !idle
-}
-
-// eventStream is a stream of server-sent events. The first error stays.
-type eventStream struct {
-	w    http.ResponseWriter
-	ctl  *http.ResponseController
-	last time.Time // of the last record
-	err  error
-}
-
-// newEventStream begins a stream: the server's deadline for reading is lifted, as far
-// as it lets it be; that for writing is moved by pace.
-func newEventStream(w http.ResponseWriter) *eventStream {
-	e := &eventStream{w: w, ctl: http.NewResponseController(w)}
-	_ = e.ctl.SetReadDeadline(time.Time{})
-	w.WriteHeader(http.StatusOK)
-	e.send("retry: 2000\n\n")
-	return e
-}
-
-// event sends one event; data is one line of JSON.
-func (e *eventStream) event(name, id string, data []byte) {
-	e.send(fmt.Sprintf("event: %s\nid: %s\ndata: %s\n\n", name, id, bytes.TrimSpace(data)))
-}
-
-// comment sends what receivers ignore.
-func (e *eventStream) comment(text string) { e.send(": " + text + "\n\n") }
-
-func (e *eventStream) send(text string) {
-	if e.err != nil {
-		return
-	}
-	if _, e.err = e.w.Write([]byte(text)); e.err == nil {
-		e.err = e.ctl.Flush()
-	}
 }

@@ -4,22 +4,26 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"mime"
 	"net/http"
 	"path"
-	"regexp"
 	"strings"
-	"time"
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/internal/artwork"
 )
 
 // filesPath is where files are.
 const filesPath = root + "/files/"
+
+// Folders of files that are nobody's own.
+const (
+	previews = "previews/" // films of presenters: {name}/{language}.mp4
+	artworks = "artwork/"  // pictures of music, for a library that holds them as data: {digest}.svg
+)
 
 // files are what films and lists point to: videos, streams, assets, previews and
 // artwork.
@@ -69,60 +73,6 @@ func (h files) serve(c *call) error {
 	return c.serve(b.ModTime(), b)
 }
 
-var emptySuffix = regexp.MustCompile(`^bytes=-0+$`)
-
-// settleRange mends what net/http makes of ranges: a unit that nobody knows is
-// to be ignored, and the last 0 bytes are a range that there is not.
-func (c *call) settleRange(size int64) {
-	switch asked := c.Header.Get("Range"); {
-	case asked == "":
-	case !strings.HasPrefix(asked, "bytes="):
-		c.Header.Del("Range")
-	case emptySuffix.MatchString(asked):
-		c.Header.Set("Range", fmt.Sprintf("bytes=%d-", size))
-	}
-}
-
-// serve answers with content as far as the caller's conditions and ranges ask
-// for it. Refusals of theirs are problems like others.
-func (c *call) serve(at time.Time, content io.ReadSeeker) error {
-	w := &conditional{ResponseWriter: c.W}
-	http.ServeContent(w, c.Request, "", at, content)
-	switch w.refused {
-	case 0:
-		return nil
-	case http.StatusPreconditionFailed:
-		return &fault.Error{Code: codePrecondition, Message: "it is not in the state that the request is conditional on"}
-	}
-	return &fault.Error{Code: codeRange, Field: "Range", Message: "there are no such bytes", Remedy: "see Content-Range for how many there are"}
-}
-
-// conditional holds the refusals of http.ServeContent back.
-type conditional struct {
-	http.ResponseWriter
-	refused int // status, 0 = not
-}
-
-// Unwrap lets http.ResponseController reach the server's writer.
-func (w *conditional) Unwrap() http.ResponseWriter { return w.ResponseWriter }
-
-// WriteHeader notes a refusal.
-func (w *conditional) WriteHeader(status int) {
-	if status >= http.StatusBadRequest {
-		w.refused = status
-		return
-	}
-	w.ResponseWriter.WriteHeader(status)
-}
-
-// Write drops the words of a refusal.
-func (w *conditional) Write(b []byte) (int, error) {
-	if w.refused != 0 {
-		return len(b), nil
-	}
-	return w.ResponseWriter.Write(b)
-}
-
 // maxKey is longer than any key of ours, and no longer than all kinds of store
 // can look for.
 const maxKey = 255
@@ -144,6 +94,40 @@ func (h files) open(c *call) (blobs.Blob, error) {
 		return nil, fault.NotFound("file")
 	}
 	return b, err
+}
+
+// openPreview opens such a film; the first who asks waits until it is made.
+func (h files) openPreview(c *call, path string) (blobs.Blob, error) {
+	name, file, _ := strings.Cut(path, "/")
+	language, ok := strings.CutSuffix(file, ".mp4")
+	if !ok {
+		return nil, fault.NotFound("file")
+	}
+	return h.engine.Preview(c.Context(), name, language)
+}
+
+// openArtwork opens the picture of a name.
+func (h files) openArtwork(c *call, name string) (blobs.Blob, error) {
+	all, err := h.engine.Tracks(c.Context())
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range all {
+		if p, ok := artwork.Parse(t.Image); ok && p.Name == name {
+			return p.Open(), nil
+		}
+	}
+	return nil, fault.NotFound("file")
+}
+
+// fresh returns for how long a file is kept by whoever fetched it. A customer's own is
+// asked for each time, which costs no more than its ETag: what was deleted is gone
+// for caches too.
+func fresh(key string) string {
+	if strings.HasPrefix(key, previews) || strings.HasPrefix(key, artworks) {
+		return "public, max-age=86400"
+	}
+	return "private, no-cache"
 }
 
 // fileOptions lets players on other sites ask for ranges.

@@ -13,18 +13,24 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/httpapi/internal/docs"
 	screen "github.com/scenewright/scenewright/httpapi/pages"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
-// front is the page at the root.
+// front is what the handler says of itself: at the root, and in the documentation.
 type front struct {
 	info  spec.Info
+	docs  *docs.Docs
 	watch *watch
 }
 
 func (h front) routes() []route {
-	return []route{public(http.MethodGet, "/{$}", h.serve)}
+	return []route{
+		public(http.MethodGet, "/{$}", h.serve),
+		public(http.MethodGet, root+"/openapi.json", plain(h.docs.OpenAPI)),
+		public(http.MethodGet, root+"/docs", plain(h.docs.Page)),
+	}
 }
 
 // frontInfo is what a program is told at the root.

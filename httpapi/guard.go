@@ -12,17 +12,35 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 )
 
 // keyHeader is where a key is given.
 const keyHeader = "X-Api-Key"
+
+// Humans knows which person makes a request: for the claim pages, and for keys
+// where no API key is given.
+//
+// Human is called with the request as it came, before anything is done for it.
+// Where nobody is signed in, it is fault.CodeUnauthorized. It must be sure: a
+// host that reads a cookie here also protects what changes things against
+// requests from other sites (the claim pages do that themselves), sets
+// Verified only for people whose address it has checked, and AuthTime to when
+// they last gave their password or the like.
+type Humans interface {
+	Human(r *http.Request) (access.Human, error)
+}
+
+// SignInURL is an optional part of Humans: where people sign in. The claim
+// pages link there.
+type SignInURL interface{ SignInURL() string }
 
 // guard says who calls, how often they may, and what they can reach.
 type guard struct {
 	keys    *access.Keyring
 	humans  Humans
 	proxies proxies
-	limits  *limits
+	limits  *ratelimit.Limits
 	reach   reach
 }
 
@@ -39,6 +57,19 @@ func (g *guard) authenticate(c *call) error {
 	}
 	grant, err := g.keys.Authenticate(c.Context(), key, g.proxies.address(c.Request))
 	c.Grant = grant
+	return err
+}
+
+// throttle counts a call, and says in its answer what is left.
+func (g *guard) throttle(c *call) (err error) {
+	caller := c.Grant.CredentialID
+	if c.Human != nil {
+		caller = c.Human.UserID
+	}
+	if err = g.limits.Call(c.W.Header(), caller); err != nil || !c.route.Creates {
+		return err
+	}
+	c.giveBack, err = g.limits.Creation(c.W.Header(), caller)
 	return err
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
 // maxPage is how many items a list has at most.
@@ -133,7 +134,7 @@ func (list items[T, R]) write(w io.Writer, page []T) (err error) {
 	before := "["
 	for err == nil {
 		for _, x := range page {
-			record, err := marshal(list.record(x))
+			record, err := plainjson.Marshal(list.record(x))
 			if err != nil {
 				return err
 			}

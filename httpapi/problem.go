@@ -10,6 +10,8 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/httpapi/internal/idempotent"
+	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 )
 
 // meaning is what a code is over HTTP.
@@ -37,16 +39,15 @@ var meanings = map[fault.Code]meaning{
 	fault.CodeCancelled:    {http.StatusConflict, "It was cancelled"},
 	fault.CodeInternal:     {http.StatusInternalServerError, "Something went wrong here"},
 
-	codeMethod:       {http.StatusMethodNotAllowed, "The method is not allowed"},
-	codePrecondition: {http.StatusPreconditionFailed, "It is in another state"},
-	codeRange:        {http.StatusRequestedRangeNotSatisfiable, "There is no such range"},
-	codeMismatch:     {http.StatusUnprocessableEntity, "The key was used for another request"},
+	codeMethod:              {http.StatusMethodNotAllowed, "The method is not allowed"},
+	codePrecondition:        {http.StatusPreconditionFailed, "It is in another state"},
+	codeRange:               {http.StatusRequestedRangeNotSatisfiable, "There is no such range"},
+	idempotent.CodeMismatch: {http.StatusUnprocessableEntity, "The key was used for another request"},
 }
 
 // Codes that only HTTP has.
 const (
 	codeMethod       fault.Code = "method_not_allowed"
-	codeMismatch     fault.Code = "idempotency_mismatch"
 	codePrecondition fault.Code = "precondition_failed"
 	codeRange        fault.Code = "range_not_satisfiable"
 )
@@ -55,7 +56,7 @@ const (
 // need not be fetched.
 const problemType = "https://scenewright.dev/problems/"
 
-// problem is what the public is told of an error.
+// problem returns what the public is told of an error.
 func problem(err error, requestID string) contract.Problem {
 	err = fault.OfDisk(err)
 	var f *fault.Error
@@ -74,10 +75,10 @@ func problem(err error, requestID string) contract.Problem {
 		message += " (" + f.Remedy + ")"
 	}
 	var violated []string
-	var l *limited
+	var l *ratelimit.Error
 	var reached *engine.CapError
 	if errors.As(err, &l) {
-		violated = []string{l.policy}
+		violated = []string{l.Policy}
 	} else if errors.As(err, &reached) {
 		violated = []string{reached.Cap}
 	}
@@ -108,13 +109,19 @@ func comeBack(status int, err error) string {
 	return "60" // a disk that is full
 }
 
-// refuse answers with a problem document. The cause of an internal one goes to
-// the log, and nowhere else.
-func (c *call) refuse(err error) {
+// problem returns what the public is told of an error. The cause of an internal one
+// goes to the log, and nowhere else.
+func (c *call) problem(err error) contract.Problem {
 	p := problem(err, c.ID)
 	if p.Status >= http.StatusInternalServerError {
 		c.host.log.ErrorContext(c.Context(), "request failed", "requestId", c.ID, "route", c.route.Path, "error", err)
 	}
+	return p
+}
+
+// refuse answers with a problem document.
+func (c *call) refuse(err error) {
+	p := c.problem(err)
 	h := c.W.Header()
 	if p.Status == http.StatusUnauthorized {
 		h.Set("WWW-Authenticate", `ApiKey header="x-api-key"`)

@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
 // projects are the videos that are made.
@@ -98,7 +99,7 @@ func (h projects) get(c *call) error { return h.reply(c, http.StatusOK, c.Projec
 func (h projects) reply(c *call, status int, p engine.Project) error {
 	params := p.Request.AdditionalParams
 	p.Request.AdditionalParams = nil
-	body, err := marshal(h.records.project(p))
+	body, err := plainjson.Marshal(h.records.project(p))
 	if err != nil {
 		return err
 	}

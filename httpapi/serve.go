@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/internal/pace"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
@@ -111,7 +112,7 @@ type track struct {
 	status            int
 	bytes             int64
 	waits             bool // the client sends its body only when it is told to
-	pace              pace
+	pace              pace.Answer
 }
 
 type trackKey struct{}
@@ -137,7 +138,7 @@ func (t *track) Write(b []byte) (int, error) {
 	if t.status == 0 {
 		t.status = http.StatusOK
 	}
-	n, err := t.pace.write(t.ResponseWriter, b)
+	n, err := t.pace.Write(t.ResponseWriter, b)
 	t.bytes += int64(n)
 	return n, err
 }
@@ -157,7 +158,7 @@ func (t *track) hearOut(body io.Reader) {
 	}
 	_ = http.NewResponseController(t.ResponseWriter).SetReadDeadline(time.Now().Add(restTime)) // a server that cannot has limits of its own
 	_, _ = io.CopyN(io.Discard, body, maxRest)                                                 // that it ends early is well
-	t.pace.within(t.ResponseWriter, 0)                                                         // the answer may lie in a buffer still
+	t.pace.Within(t.ResponseWriter, 0)                                                         // the answer may lie in a buffer still
 }
 
 // requestID is the client's, where it gave a fit one, else a new one.
@@ -173,8 +174,8 @@ func requestID(r *http.Request) string {
 // files and claims are not for everyone who reads logs.
 func (h *host) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		t := &track{ResponseWriter: w, id: requestID(r), waits: r.Header.Get("Expect") != "", pace: paceOf(r)}
-		t.pace.begin(w)
+		t := &track{ResponseWriter: w, id: requestID(r), waits: r.Header.Get("Expect") != "", pace: pace.Of(r)}
+		t.pace.Begin(w)
 		r = r.WithContext(context.WithValue(r.Context(), trackKey{}, t))
 		w.Header().Set("X-Request-Id", t.id)
 		w.Header().Set("X-Content-Type-Options", "nosniff")

@@ -1,4 +1,4 @@
-package httpapi
+package idempotent
 
 import (
 	"io"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/httpapi/internal/pace"
 )
 
 // digest is the hash of a body: known before the call, or, of uploads, made
@@ -21,10 +22,9 @@ type digest struct {
 }
 
 // digest hashes the body. An upload is not read here but as it goes by.
-func (c *call) digest() (*digest, error) {
-	if !c.route.Streams {
-		raw, err := c.bytes()
-		return &digest{known: replay.HashBytes(raw)}, err
+func (c *Call) digest() (*digest, error) {
+	if !c.Upload {
+		return &digest{known: replay.HashBytes(c.Content)}, nil
 	}
 	kind, params, err := mime.ParseMediaType(c.Header.Get("Content-Type"))
 	if err != nil || !strings.HasPrefix(kind, "multipart/") || params["boundary"] == "" {
@@ -80,18 +80,17 @@ func (w *watched) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// The pace at which a repeated upload must come in.
+// Limits of a repeated upload.
 const (
-	slowest   = 16 << 10 // bytes a second
-	unknown   = 10 * time.Minute
-	maxRepeat = 12 << 30 // bytes
+	unknown   = 10 * time.Minute // of one whose length is not known
+	maxRepeat = 12 << 30         // bytes
 )
 
 // hashAll reads a repeated upload to compare it.
-func (c *call) hashAll(boundary string) (string, error) {
+func (c *Call) hashAll(boundary string) (string, error) {
 	limit := unknown
 	if c.ContentLength >= 0 {
-		limit = bodyTime + time.Duration(c.ContentLength/slowest)*time.Second
+		limit = pace.FirstGrace + time.Duration(c.ContentLength/pace.LeastRate)*time.Second
 	}
 	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(limit)) // a server that cannot has limits of its own
 	hash, err := replay.HashParts(http.MaxBytesReader(nil, c.Body, maxRepeat), boundary)

@@ -1,6 +1,8 @@
-package httpapi
+// Package ratelimit limits how often a caller may call, in this process.
+package ratelimit
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"net/http"
@@ -13,14 +15,8 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Rates are how often a key may call, in this process.
-type Rates struct {
-	PerMinute        int // calls; 0: 600, negative: without limit
-	CreatesPerMinute int // projects created; 0: 60, negative: without limit
-}
-
-// limits are the buckets of the keys that called lately.
-type limits struct {
+// Limits are the buckets of the keys that called lately.
+type Limits struct {
 	policies []policy
 	mu       sync.Mutex
 	buckets  map[string][]*rate.Limiter // by credential, in the order of policies
@@ -33,25 +29,20 @@ type policy struct {
 	quota int
 }
 
-func newLimits(r Rates) *limits {
-	return &limits{
-		policies: []policy{{"default", orDefault(r.PerMinute, 600)}, {"creates", orDefault(r.CreatesPerMinute, 60)}},
+// New makes limits of so many calls, and so many that create, a minute; 0 is the
+// default, 600 and 60, and a negative number no limit.
+func New(perMinute, createsPerMinute int) *Limits {
+	return &Limits{
+		policies: []policy{{"default", cmp.Or(perMinute, 600)}, {"creates", cmp.Or(createsPerMinute, 60)}},
 		buckets:  map[string][]*rate.Limiter{},
 		swept:    time.Now(),
 	}
 }
 
-func orDefault(n, def int) int {
-	if n == 0 {
-		return def
-	}
-	return n
-}
-
-// of gives a caller's bucket of a policy. A bucket fills within a minute, so
+// of returns a caller's bucket of a policy. A bucket fills within a minute, so
 // all are dropped once a minute has passed in which they were at most full
 // again: a forgotten bucket is a full one.
-func (l *limits) of(caller string, policy int) *rate.Limiter {
+func (l *Limits) of(caller string, policy int) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if now := time.Now(); now.Sub(l.swept) > time.Minute {
@@ -68,7 +59,7 @@ func (l *limits) of(caller string, policy int) *rate.Limiter {
 }
 
 // sweep forgets the callers whose buckets are full.
-func (l *limits) sweep(now time.Time) {
+func (l *Limits) sweep(now time.Time) {
 	l.swept = now
 	for caller, buckets := range l.buckets {
 		full := true
@@ -87,24 +78,20 @@ const (
 	policyCreates
 )
 
-// throttle counts a call, and says in its answer what is left.
-func (g *guard) throttle(c *call) error {
-	caller := c.Grant.CredentialID
-	if c.Human != nil {
-		caller = c.Human.UserID
-	}
-	if _, err := g.limits.take(c.W.Header(), caller, policyCalls); err != nil || !c.route.Creates {
-		return err
-	}
-	giveBack, err := g.limits.take(c.W.Header(), caller, policyCreates)
-	c.giveBack = giveBack
+// Call counts a call, and writes what is left into its answer's headers.
+func (l *Limits) Call(h http.Header, caller string) error {
+	_, err := l.take(h, caller, policyCalls)
 	return err
 }
 
-// take counts a call by a policy, and writes what is left into an answer's
-// headers. giveBack has the call count as none, and says so there; it is nil where
-// nothing was counted.
-func (l *limits) take(h http.Header, caller string, policy int) (giveBack func(), err error) {
+// Creation counts a call that creates, as Call does beside it. giveBack has it
+// count as none, and says so in the headers; it is nil where nothing was counted.
+func (l *Limits) Creation(h http.Header, caller string) (giveBack func(), err error) {
+	return l.take(h, caller, policyCreates)
+}
+
+// take counts a call by a policy.
+func (l *Limits) take(h http.Header, caller string, policy int) (giveBack func(), err error) {
 	p := l.policies[policy]
 	if p.quota < 0 {
 		return nil, nil
@@ -122,26 +109,26 @@ func (l *limits) take(h http.Header, caller string, policy int) (giveBack func()
 	}
 	retry := max(1, int(math.Ceil((1-max(0, b.Tokens()))*60/float64(p.quota))))
 	h.Set("Retry-After", strconv.Itoa(retry))
-	return nil, &limited{policy: p.name, fault: &fault.Error{
+	return nil, &Error{Policy: p.name, fault: &fault.Error{
 		Code: fault.CodeLimited, Message: fmt.Sprintf("more than %d requests a minute", p.quota), Remedy: fmt.Sprintf("wait %d s", retry), Retryable: true,
 	}}
 }
 
-// left says what is left of a limit.
+// left writes what is left of a limit.
 func (p policy) left(b *rate.Limiter) string {
 	left := max(0, b.Tokens())
 	wait := int(math.Ceil((float64(p.quota) - left) * 60 / float64(p.quota)))
 	return fmt.Sprintf("%q;r=%d;t=%d", p.name, int(left), wait)
 }
 
-// limited is the error of a limit that was reached.
-type limited struct {
+// Error is the error of a limit that was reached.
+type Error struct {
+	Policy string // which
 	fault  *fault.Error
-	policy string
 }
 
-// Error says which.
-func (l *limited) Error() string { return l.fault.Error() }
+// Error says how long to wait.
+func (e *Error) Error() string { return e.fault.Error() }
 
 // Unwrap gives what the public is told.
-func (l *limited) Unwrap() error { return l.fault }
+func (e *Error) Unwrap() error { return e.fault }

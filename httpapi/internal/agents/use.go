@@ -1,4 +1,4 @@
-package httpapi
+package agents
 
 import (
 	"bytes"
@@ -14,20 +14,21 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 	"github.com/scenewright/scenewright/httpapi/tools"
 )
 
 // use is one call of a tool.
 type use struct {
-	*agents
+	*Channel
 	plan *tools.Plan
-	door *call // the HTTP request that brought it
+	door door // the HTTP request that brought it
 	req  *mcp.CallToolRequest
 }
 
 // handler is what a tool does: its operation, or more than that where it is
 // one of the few with work of their own.
-func (g *agents) handler(p *tools.Plan) mcp.ToolHandler {
+func (g *Channel) handler(p *tools.Plan) mcp.ToolHandler {
 	work := (*use).plain
 	switch p.Name {
 	case tools.Wait:
@@ -36,7 +37,7 @@ func (g *agents) handler(p *tools.Plan) mcp.ToolHandler {
 		work = (*use).upload
 	}
 	return func(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, _ error) {
-		u := &use{agents: g, plan: p, door: doorOf(ctx), req: req}
+		u := &use{Channel: g, plan: p, door: doorOf(ctx), req: req}
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		// The SDK keeps a tool at work whose caller has gone; nobody would get
@@ -66,9 +67,7 @@ func (u *use) fail(err error) *mcp.CallToolResult {
 	if errors.As(err, &p) {
 		return u.refuse(*p)
 	}
-	a := newAnswer()
-	(&call{Request: u.door.Request, W: a, ID: u.door.ID, host: u.host, route: route{Path: agentPath}}).refuse(err)
-	return u.refuse(*a.problem())
+	return u.refuse(u.door.Problem(err))
 }
 
 // plain calls the tool's operation.
@@ -82,15 +81,10 @@ func (u *use) plain(ctx context.Context) (*mcp.CallToolResult, error) {
 
 // do sends a request through the API as the caller.
 func (u *use) do(c *tools.Call) *answer {
-	r := c.Request
-	r.URL.Path, r.URL.RawPath = root+r.URL.Path, root+r.URL.RawPath
-	r.Host, r.RemoteAddr = u.door.Host, u.door.RemoteAddr
-	r.Header["X-Forwarded-For"] = u.door.Header["X-Forwarded-For"]
-	r.Header.Set(keyHeader, u.door.Header.Get(keyHeader))
-	r.Header.Set("X-Request-Id", u.door.ID)
-	r.Header.Set("User-Agent", u.client())
-	w := newAnswer()
-	u.operations[c.Operation.ID].ServeHTTP(w, r)
+	u.door.Adopt(c.Request)
+	c.Request.Header.Set("User-Agent", u.client())
+	w := &answer{header: http.Header{}}
+	u.operations[c.Operation.ID].ServeHTTP(w, c.Request)
 	return w
 }
 
@@ -109,8 +103,6 @@ type answer struct {
 	status int
 	body   bytes.Buffer
 }
-
-func newAnswer() *answer { return &answer{header: http.Header{}} }
 
 // Header gives the answer's headers.
 func (a *answer) Header() http.Header { return a.header }
@@ -157,7 +149,7 @@ func (a *answer) document() (json.RawMessage, error) {
 	case body[0] != '[':
 		return body, nil
 	}
-	list, err := marshal(struct {
+	list, err := plainjson.Marshal(struct {
 		Items json.RawMessage `json:"items"`
 		Next  string          `json:"nextCursor,omitempty"`
 	}{body, a.next()})
@@ -196,7 +188,7 @@ type refusal struct {
 // refuse is a problem as the agent gets it. It names the argument by the name
 // that the tool has for it.
 func (u *use) refuse(p contract.Problem) *mcp.CallToolResult {
-	r := refusal{Code: p.Code, Message: p.Message, Param: u.plan.Argument(p.Param), RequestID: cmp.Or(p.RequestID, u.door.ID)}
+	r := refusal{Code: p.Code, Message: p.Message, Param: u.plan.Argument(p.Param), RequestID: cmp.Or(p.RequestID, u.door.RequestID())}
 	if rest, ok := strings.CutPrefix(p.Message, p.Param+": "); ok && p.Param != "" {
 		r.Message = r.Param + ": " + rest
 	}

@@ -1,4 +1,4 @@
-package httpapi
+package signin
 
 import (
 	"context"
@@ -29,9 +29,9 @@ func (oneAccount) User(context.Context, string) (tenant.User, error) { return te
 func TestGuessesFromManyAddresses(t *testing.T) {
 	now := time.Unix(0, 0)
 	clock := func() time.Time { return now }
-	h := &humans{accounts: oneAccount{}, now: clock, failed: access.NewAttempts(10, time.Minute, clock), guessed: access.NewAttempts(100, time.Hour, clock)}
+	a := New(oneAccount{}, nil, clock, nil, false)
 	try := func(i int, email, password string) error {
-		_, err := h.signIn(t.Context(), netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), email, password)
+		_, err := a.SignIn(t.Context(), netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), email, password)
 		return err
 	}
 	for i := range 100 {

@@ -1,4 +1,5 @@
-package httpapi
+// Package docs serves the description of an API, to programs and to people.
+package docs
 
 import (
 	"bytes"
@@ -16,32 +17,31 @@ import (
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
-// documentation is what the API says of itself.
-type documentation struct {
-	doc    *spec.Document
-	manual []byte // as a page
-}
+// Docs is what an API says of itself.
+type Docs struct{ openapi, page []byte }
 
-func newDocumentation(doc *spec.Document) (documentation, error) {
+// New writes both, once: they are the same for everyone.
+func New(doc *spec.Document) (*Docs, error) {
 	page, err := manual(doc)
-	return documentation{doc, page}, err
+	return &Docs{doc.JSON, page}, err
 }
 
-func (h documentation) routes() []route {
-	return []route{
-		public(http.MethodGet, root+"/openapi.json", h.openapi),
-		public(http.MethodGet, root+"/docs", h.docs),
-	}
+// OpenAPI serves the description.
+func (d *Docs) OpenAPI(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Cache-Control", "public, max-age=300")
+	h.Set("Access-Control-Allow-Origin", "*")
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(d.openapi))
 }
 
-// openapi serves the description.
-func (h documentation) openapi(c *call) error {
-	header := c.W.Header()
-	header.Set("Content-Type", "application/json; charset=utf-8")
-	header.Set("Cache-Control", "public, max-age=300")
-	header.Set("Access-Control-Allow-Origin", "*")
-	http.ServeContent(c.W, c.Request, "", time.Time{}, bytes.NewReader(h.doc.JSON))
-	return nil
+// Page serves the description as a page that needs nothing from elsewhere.
+func (d *Docs) Page(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src "+hashed(docsStyle)+"; script-src "+hashed(docsScript)+"; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("Cache-Control", "public, max-age=300")
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(d.page))
 }
 
 var (
@@ -53,23 +53,13 @@ var (
 	docsScript string
 )
 
-// docs serves the description as a page that needs nothing from elsewhere.
-func (h documentation) docs(c *call) error {
-	header := c.W.Header()
-	header.Set("Content-Type", "text/html; charset=utf-8")
-	header.Set("Content-Security-Policy", "default-src 'none'; style-src "+hashed(docsStyle)+"; script-src "+hashed(docsScript)+"; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
-	header.Set("Cache-Control", "public, max-age=300")
-	http.ServeContent(c.W, c.Request, "", time.Time{}, bytes.NewReader(h.manual))
-	return nil
-}
-
 // hashed names a text of a page in its policy.
 func hashed(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// manual writes the page, once: it is the same for everyone.
+// manual writes the page.
 func manual(doc *spec.Document) ([]byte, error) {
 	inGo, err := calls.Sources()
 	if err != nil {
@@ -79,7 +69,7 @@ func manual(doc *spec.Document) ([]byte, error) {
 	for _, chapter := range page.Chapters {
 		for i, op := range chapter.Operations {
 			if inGo[op.ID] == "" {
-				return nil, fmt.Errorf("httpapi: nobody calls %s in package calls", op.ID)
+				return nil, fmt.Errorf("docs: nobody calls %s in package calls", op.ID)
 			}
 			chapter.Operations[i].Calls = slices.Insert(op.Calls, 1, goCall(inGo[op.ID]))
 		}

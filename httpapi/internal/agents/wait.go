@@ -1,4 +1,4 @@
-package httpapi
+package agents
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 	"github.com/scenewright/scenewright/httpapi/tools"
 )
 
@@ -64,11 +65,11 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (engine.
 	whole := ctx
 	ctx, cancel := context.WithTimeout(ctx, long)
 	defer cancel()
-	p, err := u.engine.Project(whole, id)
+	p, err := u.projects.Project(whole, id)
 	if err != nil {
 		return p, err
 	}
-	changes, err := u.engine.Watch(ctx, id)
+	changes, err := u.projects.Watch(ctx, id)
 	switch {
 	case ctx.Err() != nil: // there was no time at all
 		return p, whole.Err()
@@ -77,7 +78,7 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (engine.
 	}
 	told := -1.0
 	for p = range changes {
-		if _, err := u.guard.keys.Authenticate(ctx, u.door.Header.Get(keyHeader), u.guard.proxies.address(u.door.Request)); err != nil && ctx.Err() == nil {
+		if err := u.door.Authenticate(ctx); err != nil && ctx.Err() == nil {
 			return p, err
 		}
 		if idle, _ := p.Idle(); idle {
@@ -121,7 +122,7 @@ func (u *use) outcome(ctx context.Context, p engine.Project) (*mcp.CallToolResul
 		}
 		w.Exported, w.Export = edit.State == engine.Done, bytes.TrimSpace(export.body.Bytes())
 	}
-	doc, err := marshal(w)
+	doc, err := plainjson.Marshal(w)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,171 @@
+// Package agents is the agent-tool channel: the operations of an API as tools, over
+// the Model Context Protocol.
+package agents
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/httpapi/spec"
+	"github.com/scenewright/scenewright/httpapi/tools"
+)
+
+// Limits of a message from an agent.
+const (
+	maxMessage  = 8 << 20 // bytes: an upload of 5 MB, as base64, and some words
+	messageTime = 30 * time.Second
+)
+
+// instructions are what an agent is told when it comes in.
+const instructions = `Scenewright makes narrated, subtitled videos from a prompt, a page, a document, a deck or a finished script.
+
+The usual way: create_video with a prompt and toAutoExport: true, then wait_for_video with the projectId until it answers done: true. The result is urls.uploadPath (MP4) and urls.dashPath (a stream). Making a video takes some time; wait_for_video may be called again and again.
+
+Look before you set: list_options gives the permitted values of techniques, tones, tags, voices, avatars and music. list_organizations gives the ids of workspaces. A video takes its look from the workspace's branding (get_branding), and its media first of all from assets (upload_asset, list_assets).
+
+Lists have items and, where there is more, nextCursor: pass it as cursor.
+
+An error has a message, a code and, where an argument was wrong, its name as param, for example scenes[2].videosToAdd[0].url. Mend that argument and call again. not_found means that there is no such thing, or none within the reach of this key. limited says in its message what to do: wait for the seconds that it names, wait until a film is done or for the next day, or delete what is not needed; where it names no time, waiting helps nobody.
+
+Secrets are never shown here. issue_key and rotate_key answer a link; give it to the person you work for, who opens it and takes the key. Never ask them to tell you the key.`
+
+// Channel is the agent-tool channel. A tool's call goes through the same handlers
+// as a request from outside, with the caller's key, so that every check holds here
+// as there.
+type Channel struct {
+	projects   Projects
+	server     *mcp.Server
+	transport  http.Handler
+	plans      map[string]*tools.Plan  // by the tool's name
+	operations map[string]http.Handler // by operationId
+}
+
+// Projects are what tools wait for.
+type Projects interface {
+	Project(ctx context.Context, id string) (engine.Project, error)
+	Watch(ctx context.Context, id string) (<-chan engine.Project, error)
+}
+
+// Caller is who sent a message, as the API knows them.
+type Caller interface {
+	// Throttle counts a message that is no call of a tool; those are counted as
+	// the requests they become.
+	Throttle() error
+	// Authenticate fails once the caller may not see any more.
+	Authenticate(ctx context.Context) error
+	// Adopt makes a request for an operation, whose path begins at the API's root,
+	// one of the caller's.
+	Adopt(r *http.Request)
+	// Problem returns what the caller is told of an error of a tool's own, which
+	// is logged as the API would.
+	Problem(err error) contract.Problem
+	// RequestID is the message's.
+	RequestID() string
+}
+
+// New makes the channel of an API's operations, by their ids in the document. An
+// error is a mistake in the table of tools.
+func New(doc *spec.Document, operations map[string]http.Handler, projects Projects) (*Channel, error) {
+	plans, err := tools.Plans(doc, tools.Table())
+	if err != nil {
+		return nil, err
+	}
+	g := &Channel{projects: projects, plans: map[string]*tools.Plan{}, operations: operations}
+	g.serve(plans, doc.Info().Version)
+	return g, nil
+}
+
+// serve makes the MCP server. It is stateless, so that any process can answer
+// any message, and what a key may do is decided at each.
+func (g *Channel) serve(plans []*tools.Plan, version string) {
+	g.server = mcp.NewServer(
+		&mcp.Implementation{Name: "scenewright", Title: "Scenewright", Version: version},
+		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}},
+	)
+	g.server.AddReceivingMiddleware(g.throttled)
+	for _, p := range plans {
+		g.plans[p.Name] = p
+		g.server.AddTool(described(p), g.handler(p))
+	}
+	g.transport = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return g.server }, &mcp.StreamableHTTPOptions{
+		Stateless: true, MaxRequestBodyBytes: maxMessage, PropagateRequestCancellation: true,
+		// The key is what protects, and browsers do not add it by themselves:
+		// a proxy on this machine may pass on any Host.
+		DisableLocalhostProtection: true,
+	})
+}
+
+// described returns a tool as it is listed.
+func described(p *tools.Plan) *mcp.Tool {
+	no, destructive := false, p.Effect == tools.Destroys
+	return &mcp.Tool{
+		Name: p.Name, Title: p.Title, Description: p.Description, InputSchema: p.Schema,
+		Annotations: &mcp.ToolAnnotations{
+			Title: p.Title, OpenWorldHint: &no, DestructiveHint: &destructive,
+			ReadOnlyHint: p.Effect == tools.Reads, IdempotentHint: p.Effect != tools.Adds,
+		},
+	}
+}
+
+// Read reads the message, in bounded time, and lifts the bound for the
+// answer, which may be a long time in coming.
+func Read(w http.ResponseWriter, r *http.Request) error {
+	rc := http.NewResponseController(w)
+	_ = rc.SetReadDeadline(time.Now().Add(messageTime)) // a server that cannot has limits of its own
+	raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxMessage))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return &fault.Error{Code: fault.CodeTooLarge, Message: fmt.Sprintf("the message is over %d bytes", maxMessage), Remedy: "upload large files over REST"}
+	case err != nil:
+		return &fault.Error{Code: fault.CodeInvalid, Message: "the message could not be read", Err: err}
+	}
+	_ = rc.SetReadDeadline(time.Time{})
+	r.Body = io.NopCloser(bytes.NewReader(raw))
+	return nil
+}
+
+type doorKey struct{}
+
+// door is the HTTP request that brought a message.
+type door struct {
+	*http.Request
+	Caller
+}
+
+// Receive hands a message to the MCP server. What the API found out about the
+// caller goes along.
+func (g *Channel) Receive(w http.ResponseWriter, r *http.Request, from Caller) error {
+	ctx := context.WithValue(r.Context(), doorKey{}, door{r, from})
+	p := &polite{ResponseWriter: w}
+	g.transport.ServeHTTP(p, r.WithContext(ctx))
+	return p.problem()
+}
+
+// doorOf returns the HTTP request that brought a message.
+func doorOf(ctx context.Context) door { return ctx.Value(doorKey{}).(door) }
+
+// throttled counts the messages that are no calls of tools; those are counted
+// as the requests they become.
+func (g *Channel) throttled(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		if method == "tools/call" {
+			return next(ctx, method, req)
+		}
+		if err := doorOf(ctx).Throttle(); err != nil {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: doorOf(ctx).Problem(err).Message}
+		}
+		return next(ctx, method, req)
+	}
+}

@@ -1,0 +1,174 @@
+// Package idempotent does a request once that comes twice under one key.
+package idempotent
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
+)
+
+// CodeMismatch is the code of a key that was used for another request.
+const CodeMismatch fault.Code = "idempotency_mismatch"
+
+// Call is a request under a key.
+type Call struct {
+	*http.Request
+	W   http.ResponseWriter
+	Log *slog.Logger
+
+	Replay  replay.Call // without its hash
+	Content []byte      // the body, where it was read
+	Upload  bool        // it was not: it is a form that is hashed as it goes by
+	Secret  bool        // the answer shows a secret, which is not kept
+
+	// Handle does what is asked for, under an id for what it makes; Refuse
+	// answers with its error, where nothing was answered yet.
+	Handle func(w http.ResponseWriter, newID string) error
+	Refuse func(error)
+}
+
+// Do does the call, or answers it as the one before.
+func Do(g *replay.Guard, c Call) error {
+	d, err := c.digest()
+	if err != nil {
+		return err
+	}
+	c.Replay.Hash = d.known
+	turn, err := g.Begin(c.Context(), c.Replay)
+	if err != nil {
+		return c.problem(err)
+	}
+	if answer := turn.Answer(); answer != nil {
+		return c.repeat(turn, d, *answer)
+	}
+	c.first(turn, d)
+	return nil
+}
+
+// problem says what is wrong with a key, or when to come back.
+func (c *Call) problem(err error) error {
+	switch {
+	case errors.Is(err, replay.ErrMismatch):
+		return &fault.Error{
+			Code: CodeMismatch, Field: replay.Header, Err: err,
+			Message: "was used for another request", Remedy: "give each request a key of its own",
+		}
+	case errors.Is(err, fault.ErrConflict):
+		c.W.Header().Set("Retry-After", "1")
+	}
+	return err
+}
+
+// keptHeaders are those that belong to an answer and not to one sending of it.
+var keptHeaders = []string{"Content-Type", "Location", "Link"}
+
+// first does the call and keeps its answer. A handler that panics, or whose
+// answer may come out differently another time, leaves the key free.
+func (c *Call) first(turn *replay.Turn, d *digest) {
+	rec := &recorder{ResponseWriter: c.W}
+	ctx := context.WithoutCancel(c.Context()) // the answer is kept also for a client that has gone
+	end := turn.Release
+	defer func() {
+		d.close()
+		if err := end(ctx); err != nil {
+			c.Log.ErrorContext(ctx, "an answer could not be kept for repetitions", "error", err)
+		}
+		rec.send()
+	}()
+	d.watch(c.Request)
+	if err := c.Handle(rec, turn.ResourceID()); err != nil && rec.status == 0 {
+		c.Refuse(err)
+	}
+	rec.status = cmp.Or(rec.status, http.StatusOK)
+	hash := d.sum()
+	if hash == "" || !replay.Keeps(rec.status) {
+		return
+	}
+	answer := replay.Answer{Status: rec.status, Header: http.Header{}, Body: rec.body.Bytes()}
+	if c.Secret {
+		answer.Body = withoutSecrets(answer.Body)
+	}
+	for _, name := range keptHeaders {
+		if v := rec.Header().Get(name); v != "" {
+			answer.Header.Set(name, v)
+		}
+	}
+	end = func(ctx context.Context) error { return turn.Finish(ctx, hash, answer) }
+}
+
+// withoutSecrets returns an answer without what is shown once only.
+func withoutSecrets(body []byte) []byte {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(body, &fields) != nil {
+		return body // a problem's, or none
+	}
+	delete(fields, "apiKey")
+	delete(fields, "secret")
+	kept, err := plainjson.Marshal(fields)
+	if err != nil {
+		return nil
+	}
+	return kept
+}
+
+// repeat answers as the first time.
+func (c *Call) repeat(turn *replay.Turn, d *digest, answer replay.Answer) error {
+	if d.boundary != "" {
+		hash, err := c.hashAll(d.boundary)
+		if err != nil {
+			return err
+		}
+		if err := turn.Check(hash); err != nil {
+			return c.problem(err)
+		}
+	}
+	header := c.W.Header()
+	for name, values := range answer.Header {
+		header[name] = values
+	}
+	header.Set("Idempotent-Replayed", "true")
+	c.W.WriteHeader(answer.Status)
+	_, _ = c.W.Write(answer.Body) // a client that has gone needs no answer
+	return nil
+}
+
+// recorder holds an answer back until it is kept. Headers go to the writer
+// below at once.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	body   bytes.Buffer
+}
+
+// Unwrap lets http.ResponseController reach the server's writer.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+// WriteHeader notes the first status.
+func (r *recorder) WriteHeader(status int) {
+	if r.status == 0 && status >= 200 {
+		r.status = status
+	}
+}
+
+// Write keeps.
+func (r *recorder) Write(b []byte) (int, error) {
+	r.status = cmp.Or(r.status, http.StatusOK)
+	return r.body.Write(b)
+}
+
+// send lets the answer go. Without a status there is none: the handler panicked.
+func (r *recorder) send() {
+	if r.status == 0 {
+		return
+	}
+	r.ResponseWriter.WriteHeader(r.status)
+	_, _ = r.ResponseWriter.Write(r.body.Bytes()) // a client that has gone needs no answer
+}

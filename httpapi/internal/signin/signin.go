@@ -1,0 +1,129 @@
+// Package signin finds out who a person is, by the password of a user of the engine.
+package signin
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/vault"
+)
+
+// Users are the people that an engine knows.
+type Users interface {
+	SignIn(ctx context.Context, email, password string) (tenant.User, error)
+	User(ctx context.Context, id string) (tenant.User, error)
+}
+
+// Accounts are the people of an engine, who sign in with a password: by HTTP
+// Basic, or on a claim page, which gives them a cookie.
+type Accounts struct {
+	users   Users
+	vault   *vault.Vault
+	now     func() time.Time
+	failed  *access.Attempts               // by address
+	guessed *access.Attempts               // by account
+	address func(*http.Request) netip.Addr // of who uses HTTP Basic
+	secure  bool                           // cookies are for https only
+}
+
+// New makes the accounts of users. secure has cookies go over https only.
+func New(users Users, v *vault.Vault, now func() time.Time, address func(*http.Request) netip.Addr, secure bool) *Accounts {
+	return &Accounts{
+		users: users, vault: v, now: now, address: address, secure: secure,
+		failed: access.NewAttempts(10, time.Minute, now), guessed: access.NewAttempts(100, time.Hour, now),
+	}
+}
+
+// sessionCookie names the cookie. It has no path of its own, so that browsers
+// send it to the one claim page it was made on, wherever that is mounted.
+const sessionCookie = "scenewright_claim"
+
+// sessionTime is how long a cookie counts.
+const sessionTime = 15 * time.Minute
+
+// Human returns who signed in by HTTP Basic or on this page.
+func (a *Accounts) Human(r *http.Request) (access.Human, error) {
+	if email, password, ok := r.BasicAuth(); ok {
+		u, err := a.SignIn(r.Context(), a.address(r), email, password)
+		return human(u, a.now()), err
+	}
+	cookie, err := r.Cookie(sessionCookie)
+	if err != nil {
+		return access.Human{}, access.ErrUnauthorized
+	}
+	id, at, ok := a.read(cookie.Value, r.PathValue("id"))
+	if !ok {
+		return access.Human{}, access.ErrUnauthorized
+	}
+	u, err := a.users.User(r.Context(), id)
+	if errors.Is(err, fault.ErrNotFound) {
+		err = access.ErrUnauthorized
+	}
+	return human(u, at), err
+}
+
+// human is a user who proved at a time who they are.
+func human(u tenant.User, at time.Time) access.Human {
+	if u.ID == "" {
+		return access.Human{}
+	}
+	return access.Human{
+		UserID: u.ID, OrganizationID: u.OrganizationID, Email: u.Email,
+		Admin: u.Role == tenant.Owner || u.Role == tenant.Admin, Verified: true, AuthTime: at,
+	}
+}
+
+// SignIn checks a password. Ten wrong ones within a minute from one address are
+// enough, and a hundred within an hour for one account, from wherever they come:
+// so many that nobody is shut out by a few strangers.
+func (a *Accounts) SignIn(ctx context.Context, ip netip.Addr, email, password string) (tenant.User, error) {
+	from, account := access.Neighbourhood(ip), strings.ToLower(strings.TrimSpace(email))
+	if !a.failed.Take(from) {
+		return tenant.User{}, &fault.Error{Code: fault.CodeLimited, Message: "too many wrong passwords from this address", Remedy: "wait a minute and try again", Retryable: true}
+	}
+	if !a.guessed.Take(account) {
+		a.failed.Forgive(from)
+		return tenant.User{}, &fault.Error{Code: fault.CodeLimited, Message: "too many wrong passwords for this account", Remedy: "wait an hour and try again", Retryable: true}
+	}
+	u, err := a.users.SignIn(ctx, email, password)
+	if err == nil || !errors.Is(err, fault.ErrUnauthorized) {
+		a.failed.Forgive(from)
+		a.guessed.Forgive(account)
+	}
+	return u, err
+}
+
+// Remember gives a person who signed in on the page of a claim a cookie for
+// that page.
+func (a *Accounts) Remember(w http.ResponseWriter, u tenant.User, claimID string) {
+	at := strconv.FormatInt(a.now().UnixMilli(), 10)
+	http.SetCookie(w, &http.Cookie{
+		Name: sessionCookie, Value: u.ID + "." + at + "." + a.mark(u.ID, at, claimID),
+		MaxAge: int(sessionTime.Seconds()), HttpOnly: true, Secure: a.secure, SameSite: http.SameSiteLaxMode,
+	})
+}
+
+func (a *Accounts) mark(parts ...string) string {
+	return hex.EncodeToString(a.vault.MAC("session", parts...))
+}
+
+// read says who a cookie was given to on the page of a claim, and when.
+func (a *Accounts) read(cookie, claimID string) (userID string, at time.Time, ok bool) {
+	parts := strings.Split(cookie, ".")
+	if len(parts) != 3 || subtle.ConstantTimeCompare([]byte(parts[2]), []byte(a.mark(parts[0], parts[1], claimID))) != 1 {
+		return "", time.Time{}, false
+	}
+	ms, err := strconv.ParseInt(parts[1], 10, 64)
+	at = time.UnixMilli(ms)
+	return parts[0], at, err == nil && a.now().Sub(at) < sessionTime
+}
