@@ -32,7 +32,7 @@ func file(name, content string) client.UploadFile {
 
 func uploaded(t *testing.T, s *apitest.Server, folder string, files ...client.UploadFile) []contract.Asset {
 	t.Helper()
-	got, err := s.Client.Upload(t.Context(), s.Workspace.ID, folder, files...)
+	got, err := s.Client.Assets.Upload(t.Context(), s.Workspace.ID, folder, files...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func refusal(t *testing.T, what string, err error, status int, param string) {
 func TestAssetsFromUploadToDeletion(t *testing.T) {
 	s := apitest.New(t, nil)
 	ctx := t.Context()
-	if err := s.Client.CreateAssetFolder(ctx, s.Workspace.ID, "Brand"); err != nil {
+	if err := s.Client.Assets.CreateFolder(ctx, s.Workspace.ID, "Brand"); err != nil {
 		t.Fatal(err)
 	}
 	picture := librarytest.Picture(160, 90)
@@ -74,11 +74,11 @@ func TestAssetsFromUploadToDeletion(t *testing.T) {
 	if body := fetch(t, http.MethodGet, got[1].UploadPath, nil).body; body != string(picture) {
 		t.Errorf("uploadPath gives %d bytes, want the file", len(body))
 	}
-	must(t, s.Client.RenameAsset(ctx, s.Workspace.ID, video.ID, "Office tour.mp4"))
-	must(t, s.Client.MoveAssets(ctx, s.Workspace.ID, "/", video.ID))
+	must(t, s.Client.Assets.Rename(ctx, s.Workspace.ID, video.ID, "Office tour.mp4"))
+	must(t, s.Client.Assets.Move(ctx, s.Workspace.ID, "/", video.ID))
 	names(t, s, client.AssetList{Folder: "/"}, "Office tour.mp4", "Brand")
 	names(t, s, client.AssetList{Type: "image"}, "logo.png")
-	must(t, s.Client.DeleteAssets(ctx, s.Workspace.ID, video.ID, got[1].ID))
+	must(t, s.Client.Assets.Delete(ctx, s.Workspace.ID, video.ID, got[1].ID))
 	names(t, s, client.AssetList{}, "Brand")
 	for _, address := range []string{video.UploadPath, video.DashPath} {
 		if a := fetch(t, http.MethodGet, address, nil); a.status != http.StatusNotFound || a.header.Get("Content-Type") != "application/problem+json" {
@@ -100,7 +100,7 @@ func await(t *testing.T, s *apitest.Server, id string) contract.Asset {
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		a, err := s.Client.Asset(t.Context(), s.Workspace.ID, id)
+		a, err := s.Client.Assets.Get(t.Context(), s.Workspace.ID, id)
 		must(t, err)
 		if a.State != "processing" {
 			return a
@@ -115,7 +115,7 @@ func await(t *testing.T, s *apitest.Server, id string) contract.Asset {
 
 func names(t *testing.T, s *apitest.Server, l client.AssetList, want ...string) {
 	t.Helper()
-	page, _, err := s.Client.Assets(t.Context(), s.Workspace.ID, l)
+	page, _, err := s.Client.Assets.List(t.Context(), s.Workspace.ID, l)
 	must(t, err)
 	var got []string
 	for _, a := range page {
@@ -133,7 +133,7 @@ func TestAssetPages(t *testing.T) {
 	}
 	var got []string
 	for l := (client.AssetList{List: client.List{Limit: 2}}); ; {
-		page, next, err := s.Client.Assets(t.Context(), s.Workspace.ID, l)
+		page, next, err := s.Client.Assets.List(t.Context(), s.Workspace.ID, l)
 		must(t, err)
 		for _, a := range page {
 			got = append(got, a.DisplayName)
@@ -153,7 +153,7 @@ func TestWhatAssetsRefuse(t *testing.T) {
 	ctx, ws := t.Context(), s.Workspace.ID
 	a := uploaded(t, s, "", file("a.mp4", clip))[0]
 	upload := func(folder string, files ...client.UploadFile) error {
-		_, err := s.Client.Upload(ctx, ws, folder, files...)
+		_, err := s.Client.Assets.Upload(ctx, ws, folder, files...)
 		return err
 	}
 	many := make([]client.UploadFile, 21)
@@ -165,16 +165,16 @@ func TestWhatAssetsRefuse(t *testing.T) {
 	refusal(t, "21 files", upload("", many...), 413, "file")
 	refusal(t, "no such folder", upload("/none", file("a.mp4", clip)), 400, "folder")
 	refusal(t, "a path for a folder", upload("/a/b", file("a.mp4", clip)), 400, "folder")
-	must(t, s.Client.CreateAssetFolder(ctx, ws, "Brand"))
-	refusal(t, "the same folder", s.Client.CreateAssetFolder(ctx, ws, "BRAND"), 409, "newName")
-	refusal(t, "no name", s.Client.CreateAssetFolder(ctx, ws, ""), 400, "newName")
-	refusal(t, "move into none", s.Client.MoveAssets(ctx, ws, "/none", a.ID), 400, "toFolder")
-	refusal(t, "move nothing", s.Client.MoveAssets(ctx, ws, "/Brand"), 400, "assetIds")
-	refusal(t, "delete with a stranger", s.Client.DeleteAssets(ctx, ws, a.ID, "none"), 404, "")
-	refusal(t, "delete twice the same", s.Client.DeleteAssets(ctx, ws, a.ID, a.ID), 400, "assetIds")
-	refusal(t, "rename to a path", s.Client.RenameAsset(ctx, ws, a.ID, "a/b"), 400, "newName")
-	refusal(t, "rename none", s.Client.RenameAsset(ctx, ws, "none", "x"), 404, "")
-	_, err := s.Client.Asset(ctx, ws, "none")
+	must(t, s.Client.Assets.CreateFolder(ctx, ws, "Brand"))
+	refusal(t, "the same folder", s.Client.Assets.CreateFolder(ctx, ws, "BRAND"), 409, "newName")
+	refusal(t, "no name", s.Client.Assets.CreateFolder(ctx, ws, ""), 400, "newName")
+	refusal(t, "move into none", s.Client.Assets.Move(ctx, ws, "/none", a.ID), 400, "toFolder")
+	refusal(t, "move nothing", s.Client.Assets.Move(ctx, ws, "/Brand"), 400, "assetIds")
+	refusal(t, "delete with a stranger", s.Client.Assets.Delete(ctx, ws, a.ID, "none"), 404, "")
+	refusal(t, "delete twice the same", s.Client.Assets.Delete(ctx, ws, a.ID, a.ID), 400, "assetIds")
+	refusal(t, "rename to a path", s.Client.Assets.Rename(ctx, ws, a.ID, "a/b"), 400, "newName")
+	refusal(t, "rename none", s.Client.Assets.Rename(ctx, ws, "none", "x"), 404, "")
+	_, err := s.Client.Assets.Get(ctx, ws, "none")
 	refusal(t, "get none", err, 404, "")
 	names(t, s, client.AssetList{Type: "video"}, "a.mp4")
 }
@@ -185,11 +185,11 @@ func TestAssetsOfOthers(t *testing.T) {
 	other := s.AddWorkspace(t, s.Tenant, "Other")
 	a := uploaded(t, s, "", file("a.mp4", clip))[0]
 	ctx := t.Context()
-	_, err := s.Client.Asset(ctx, other.ID, a.ID)
+	_, err := s.Client.Assets.Get(ctx, other.ID, a.ID)
 	refusal(t, "get", err, 404, "")
-	refusal(t, "rename", s.Client.RenameAsset(ctx, other.ID, a.ID, "x"), 404, "")
-	refusal(t, "move", s.Client.MoveAssets(ctx, other.ID, "/", a.ID), 404, "")
-	refusal(t, "delete", s.Client.DeleteAssets(ctx, other.ID, a.ID), 404, "")
+	refusal(t, "rename", s.Client.Assets.Rename(ctx, other.ID, a.ID, "x"), 404, "")
+	refusal(t, "move", s.Client.Assets.Move(ctx, other.ID, "/", a.ID), 404, "")
+	refusal(t, "delete", s.Client.Assets.Delete(ctx, other.ID, a.ID), 404, "")
 	names(t, s, client.AssetList{}, "a.mp4")
 }
 
@@ -256,7 +256,7 @@ func TestUploadBodies(t *testing.T) {
 			t.Errorf("answered %s", a.body)
 		}
 	}
-	all, _, err := s.Client.Assets(t.Context(), s.Workspace.ID, client.AssetList{})
+	all, _, err := s.Client.Assets.List(t.Context(), s.Workspace.ID, client.AssetList{})
 	if err != nil || len(all) != 1 {
 		t.Errorf("%d assets are kept, %v; want 1", len(all), err)
 	}

@@ -186,7 +186,7 @@ func TestAPersonRefusesInABrowser(t *testing.T) {
 	if !strings.Contains(text, "You refused") || !slices.Equal(posts, []string{s.Page + "/refuse"}) {
 		t.Errorf("after posts to %q the page says %s", posts, text)
 	}
-	if k, err := s.Client.Key(t.Context(), s.Credential.ID); err != nil || k.Status != "revoked" || k.RefusedAt == nil {
+	if k, err := s.Client.Keys.Get(t.Context(), s.Credential.ID); err != nil || k.Status != "revoked" || k.RefusedAt == nil {
 		t.Errorf("the key is %+v, %v", k, err)
 	}
 }
@@ -240,7 +240,7 @@ func TestAPersonClaimsInABrowser(t *testing.T) {
 			t.Errorf("the browser asked for %s", url)
 		}
 	}
-	if _, err := s.As(t, key).Tones(t.Context()); err == nil || !strings.Contains(err.Error(), "config:read") {
+	if _, err := s.As(t, key).Config.Tones(t.Context()); err == nil || !strings.Contains(err.Error(), "config:read") {
 		t.Errorf("the key may do what it was not given, or nothing: %v", err)
 	}
 }

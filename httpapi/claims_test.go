@@ -135,7 +135,7 @@ func TestAPersonClaimsASecretOnce(t *testing.T) {
 	if shown.Status != 200 || key == "" {
 		t.Fatalf("after the claim: %d %s", shown.Status, shown.Body)
 	}
-	if got, err := s.As(t, key).Key(t.Context(), s.Credential.ID); err == nil || !strings.Contains(err.Error(), "keys:read") {
+	if got, err := s.As(t, key).Keys.Get(t.Context(), s.Credential.ID); err == nil || !strings.Contains(err.Error(), "keys:read") {
 		t.Errorf("the key is not one without keys:read: %+v, %v", got, err)
 	}
 	for name, got := range map[string]said{"again": fill(t, c, s.Page, form), "reloaded": openPage(t, c, s.Page)} {
@@ -173,7 +173,7 @@ func TestAPersonClaimsARotation(t *testing.T) {
 		t.Errorf("got %d %s", shown.Status, shown.Body)
 	}
 	for name, k := range map[string]string{"new": key, "old": s.Key} {
-		if _, err := s.As(t, k).Tones(t.Context()); err != nil {
+		if _, err := s.As(t, k).Config.Tones(t.Context()); err != nil {
 			t.Errorf("the %s secret: %v", name, err)
 		}
 	}

@@ -66,7 +66,7 @@ func refusedWith(t *testing.T, resp answered, body string, status int, param str
 func TestConfig(t *testing.T) {
 	s := apitest.New(t, nil)
 	ctx := t.Context()
-	techniques, err := s.Client.Techniques(ctx)
+	techniques, err := s.Client.Config.Techniques(ctx)
 	if err != nil || len(techniques) != 12 {
 		t.Errorf("%d techniques, %v; want 12", len(techniques), err)
 	}
@@ -75,7 +75,7 @@ func TestConfig(t *testing.T) {
 			t.Errorf("technique %+v", x)
 		}
 	}
-	tones, err := s.Client.Tones(ctx)
+	tones, err := s.Client.Config.Tones(ctx)
 	if err != nil || len(tones) != 5 {
 		t.Errorf("%d tones, %v; want 5", len(tones), err)
 	}
@@ -84,7 +84,7 @@ func TestConfig(t *testing.T) {
 			t.Errorf("tone %+v", x)
 		}
 	}
-	tags, err := s.Client.Tags(ctx)
+	tags, err := s.Client.Config.Tags(ctx)
 	for _, x := range tags {
 		if _, ok := engine.TagByID(x.ID); !ok || x.Description == "" || len(x.Techniques) == 0 {
 			t.Errorf("tag %+v", x)
@@ -93,7 +93,7 @@ func TestConfig(t *testing.T) {
 	if err != nil || !slices.ContainsFunc(tags, func(x contract.Tag) bool { return x.ID == "Explainer" }) {
 		t.Errorf("tags %v, %v; want Explainer among them", tags, err)
 	}
-	voices, err := s.Client.Voices(ctx)
+	voices, err := s.Client.Config.Voices(ctx)
 	if err != nil || len(voices.AIVoiceOptions) == 0 || voices.AIVoiceOptions[0].ID == "" || voices.AIVoiceOptions[0].VoiceType == "" {
 		t.Errorf("voices %+v, %v", voices.AIVoiceOptions, err)
 	}
@@ -102,11 +102,11 @@ func TestConfig(t *testing.T) {
 			t.Errorf("no voice tone %s", id)
 		}
 	}
-	tracks, err := s.Client.Tracks(ctx)
+	tracks, err := s.Client.Config.Tracks(ctx)
 	if err != nil || len(tracks) == 0 || tracks[0].ID == "" || tracks[0].Name == "" || tracks[0].RelativePath == "" {
 		t.Errorf("tracks %+v, %v", tracks, err)
 	}
-	avatars, err := s.Client.Avatars(ctx)
+	avatars, err := s.Client.Config.Avatars(ctx)
 	if err != nil || len(avatars) == 0 || avatars[0].ID == "" || avatars[0].Name == "" {
 		t.Errorf("avatars %+v, %v", avatars, err)
 	}

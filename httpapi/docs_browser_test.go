@@ -244,7 +244,7 @@ func TestTheSamplesAreTrue(t *testing.T) {
 	}
 	wantStatus(t, "the video", say(t, "GET", video, ""), http.StatusOK)
 	must(t, calls.QuickStart(t.Context(), s.URL+"/v1", s.Key))
-	list, _, err := s.Client.Projects(t.Context(), s.Workspace.ID, client.ProjectList{})
+	list, _, err := s.Client.Projects.List(t.Context(), s.Workspace.ID, client.ProjectList{})
 	if err != nil || len(list) != 2 || slices.ContainsFunc(list, func(p contract.ProjectSummary) bool { return p.Status != "DONE" }) {
 		t.Errorf("the quick starts made %+v, %v", list, err)
 	}

@@ -15,10 +15,10 @@ func assetEndpoints() []endpoint {
 	id := "" // of the upload
 	return []endpoint{
 		{"POST " + all + "/folder", 201, "success", func(t *testing.T, s *stage) error {
-			return s.client.CreateAssetFolder(t.Context(), s.Workspace.ID, "Brand")
+			return s.client.Assets.CreateFolder(t.Context(), s.Workspace.ID, "Brand")
 		}},
 		{"POST " + all, 201, shown("uploaded.[].", assetFields), func(t *testing.T, s *stage) error {
-			list, err := s.client.Upload(t.Context(), s.Workspace.ID, "/Brand", file("tour.mp4", clip), file("more.mp4", clip))
+			list, err := s.client.Assets.Upload(t.Context(), s.Workspace.ID, "/Brand", file("tour.mp4", clip), file("more.mp4", clip))
 			if err == nil && len(list) == 2 {
 				id = list[0].ID
 			}
@@ -29,17 +29,17 @@ func assetEndpoints() []endpoint {
 			return counted(a, nil, "it was not processed")
 		}},
 		{"GET " + all, 200, shown("[].", assetFields), func(t *testing.T, s *stage) error {
-			list, _, err := s.client.Assets(t.Context(), s.Workspace.ID, client.AssetList{Type: "video", Folder: "/Brand"})
+			list, _, err := s.client.Assets.List(t.Context(), s.Workspace.ID, client.AssetList{Type: "video", Folder: "/Brand"})
 			return counted(len(list) == 2, err, "%+v", list)
 		}},
 		{"PUT " + all + "/{assetId}/file", 200, "success", func(t *testing.T, s *stage) error {
-			return s.client.RenameAsset(t.Context(), s.Workspace.ID, id, "Office.mp4")
+			return s.client.Assets.Rename(t.Context(), s.Workspace.ID, id, "Office.mp4")
 		}},
 		{"PUT " + all + "/move", 204, "", func(t *testing.T, s *stage) error {
-			return s.client.MoveAssets(t.Context(), s.Workspace.ID, "/", id)
+			return s.client.Assets.Move(t.Context(), s.Workspace.ID, "/", id)
 		}},
 		{"DELETE " + all, 204, "", func(t *testing.T, s *stage) error {
-			return s.client.DeleteAssets(t.Context(), s.Workspace.ID, id)
+			return s.client.Assets.Delete(t.Context(), s.Workspace.ID, id)
 		}},
 	}
 }
@@ -53,7 +53,7 @@ func shown(prefix, fields string) string {
 func awaitBy(t *testing.T, s *stage, id string) bool {
 	t.Helper()
 	await(t, s.Server, id)
-	a, err := s.client.Asset(t.Context(), s.Workspace.ID, id)
+	a, err := s.client.Assets.Get(t.Context(), s.Workspace.ID, id)
 	must(t, err)
 	return a.State == "ready"
 }

@@ -37,7 +37,7 @@ func TestTheQuickStartIsTrue(t *testing.T) {
 	made := say(t, "POST", s.URL+"/v1"+paths[0][1], body[1], "x-api-key", s.Key, "content-type", "application/json")
 	wantStatus(t, "create", made, http.StatusCreated)
 	id := projectID.FindStringSubmatch(made.Body)[1]
-	if _, err := s.Client.Wait(t.Context(), id); err != nil {
+	if _, err := s.Client.Projects.Wait(t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
 	status := say(t, "GET", s.URL+"/v1"+strings.ReplaceAll(paths[1][1], "$ID", id), "", "x-api-key", s.Key)

@@ -104,7 +104,7 @@ func TestALongListIsFollowedToItsEnd(t *testing.T) {
 	s := apitest.New(t, nil)
 	const all = 250
 	for i := range all {
-		must(t, s.Client.CreateAssetFolder(t.Context(), s.Workspace.ID, fmt.Sprint("Folder ", i)))
+		must(t, s.Client.Assets.CreateFolder(t.Context(), s.Workspace.ID, fmt.Sprint("Folder ", i)))
 	}
 	whole := followed(t, s, assetsURL(s)+"?type=folder", all)
 	got := followed(t, s, assetsURL(s)+"?type=folder&limit=100", 100, 100, 50)

@@ -18,59 +18,59 @@ func projectEndpoints() []endpoint {
 	done := func(t *testing.T, s *stage) { waited(t, s.world, id) }
 	return []endpoint{
 		{"POST /auth/project/create", 201, "projectId", func(t *testing.T, s *stage) (err error) {
-			id, err = s.client.Create(t.Context(), client.CreateProject{Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID, ToAutoEnhance: new(bool)})
+			id, err = s.client.Projects.Create(t.Context(), client.CreateProject{Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID, ToAutoEnhance: new(bool)})
 			return counted(id != "", err, "no id")
 		}},
 		{"GET " + one + "/create/status", 200, "status", func(t *testing.T, s *stage) error {
 			done(t, s)
-			status, err := s.client.CreationStatus(t.Context(), id)
+			status, err := s.client.Projects.CreationStatus(t.Context(), id)
 			return counted(status == "DONE", err, "status %s", status)
 		}},
 		{"GET " + one + "/edit/status/enhance", 202, "isDone", func(t *testing.T, s *stage) error {
-			status, err := s.client.EnhanceStatus(t.Context(), id)
+			status, err := s.client.Exports.EnhanceStatus(t.Context(), id)
 			return counted(!status.Done, err, "%+v", status)
 		}},
 		{"POST " + one + "/edit/enhance", 202, "isDone", func(t *testing.T, s *stage) error {
-			_, err := s.client.Enhance(t.Context(), id)
+			_, err := s.client.Exports.Enhance(t.Context(), id)
 			return err
 		}},
 		{"GET " + one + "/edit/status/enhance", 200, "isDone", func(t *testing.T, s *stage) error {
 			done(t, s)
-			status, err := s.client.EnhanceStatus(t.Context(), id)
+			status, err := s.client.Exports.EnhanceStatus(t.Context(), id)
 			return counted(status.Done, err, "%+v", status)
 		}},
 		{"GET " + one + "/edit/status/export", 202, "isDone", func(t *testing.T, s *stage) error {
-			status, err := s.client.ExportStatus(t.Context(), id)
+			status, err := s.client.Exports.Status(t.Context(), id)
 			return counted(!status.Done, err, "%+v", status)
 		}},
 		{"POST " + one + "/edit/export", 202, "projectId editId", func(t *testing.T, s *stage) error {
-			edit, err := s.client.Export(t.Context(), id)
+			edit, err := s.client.Exports.Start(t.Context(), id)
 			return counted(edit != "", err, "no edit")
 		}},
 		{"GET " + one + "/edit/status/export", 200, "isDone urls.uploadPath urls.dashPath", func(t *testing.T, s *stage) error {
 			done(t, s)
-			status, err := s.client.ExportStatus(t.Context(), id)
+			status, err := s.client.Exports.Status(t.Context(), id)
 			return counted(status.Done, err, "%+v", status)
 		}},
 		{"GET " + one, 200, projectFields, func(t *testing.T, s *stage) error {
-			p, err := s.client.Project(t.Context(), id)
+			p, err := s.client.Projects.Get(t.Context(), id)
 			return counted(p.Status == "DONE", err, "%+v", p)
 		}},
 		{"GET /auth/workspace/{workspaceId}/projects", 200, shown("[].", projectFields), func(t *testing.T, s *stage) error {
-			list, _, err := s.client.Projects(t.Context(), s.Workspace.ID, client.ProjectList{})
+			list, _, err := s.client.Projects.List(t.Context(), s.Workspace.ID, client.ProjectList{})
 			return counted(len(list) == 2 && list[0].ID == id, err, "%+v; want the newest first", list)
 		}},
 		{"GET " + one + "/scenes", 200, "[].id", func(t *testing.T, s *stage) error {
-			list, err := s.client.Scenes(t.Context(), id)
+			list, err := s.client.Projects.Scenes(t.Context(), id)
 			return counted(len(list) > 0, err, "no scenes")
 		}},
 		{"GET " + one + "/ledger", 200, "[].sceneId", func(t *testing.T, s *stage) error {
-			list, err := s.client.Ledger(t.Context(), id)
+			list, err := s.client.Projects.Ledger(t.Context(), id)
 			return counted(len(list) > 0, err, "no entries")
 		}},
 		{"GET " + one + "/events", 200, "", func(t *testing.T, s *stage) error {
 			var last contract.Project
-			for p, err := range s.client.Events(t.Context(), id) {
+			for p, err := range s.client.Projects.Events(t.Context(), id) {
 				if err != nil {
 					return err
 				}
@@ -79,21 +79,21 @@ func projectEndpoints() []endpoint {
 			return counted(last.Idle, nil, "%+v", last)
 		}},
 		{"PATCH " + one + "/scenes/{sceneId}", 202, projectFields, func(t *testing.T, s *stage) error {
-			list, err := s.client.Scenes(t.Context(), id)
+			list, err := s.client.Projects.Scenes(t.Context(), id)
 			if err != nil || len(list) == 0 {
 				return counted(false, err, "no scenes")
 			}
-			p, err := s.client.EditScene(t.Context(), id, list[0].ID, contract.EditScene{Heading: new("Tea, by ship")})
+			p, err := s.client.Projects.EditScene(t.Context(), id, list[0].ID, contract.EditScene{Heading: new("Tea, by ship")})
 			return counted(err == nil && !p.Idle, err, "%+v", p)
 		}},
-		{"DELETE " + one, 204, "", func(t *testing.T, s *stage) error { return s.client.DeleteProject(t.Context(), id) }},
+		{"DELETE " + one, 204, "", func(t *testing.T, s *stage) error { return s.client.Projects.Delete(t.Context(), id) }},
 		{"POST " + one + "/cancel", 200, projectFields, func(t *testing.T, s *stage) error {
 			id = s.start(t, engine.Request{VideoLength: 3})
-			p, err := s.client.Cancel(t.Context(), id)
+			p, err := s.client.Projects.Cancel(t.Context(), id)
 			return counted(p.Status == "CANCELLED", err, "%+v", p)
 		}},
 		{"POST " + one + "/retry", 202, projectFields, func(t *testing.T, s *stage) error {
-			_, err := s.client.Retry(t.Context(), id)
+			_, err := s.client.Projects.Retry(t.Context(), id)
 			return err
 		}},
 	}

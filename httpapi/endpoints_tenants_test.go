@@ -19,66 +19,66 @@ func tenantEndpoints() []endpoint {
 	plan, made := contract.SaveTemplate{Name: "Plan", Font: "Noto Serif", Scenes: []contract.TemplateScene{{Type: "title"}}}, ""
 	return []endpoint{
 		{"GET /auth/organization/list", 200, "[].id [].name [].workspaces.[].id [].branding.enabled [].prompts [].videoIdeas [].accessStatus [].userCount", func(t *testing.T, s *stage) error {
-			list, err := s.client.Organizations(t.Context())
+			list, err := s.client.Organizations.List(t.Context())
 			return counted(len(list) == 1 && list[0].ID == s.Organization.ID, err, "%+v", list)
 		}},
 		{"GET /auth/organization/{organizationId}", 200, "id name workspaces.[].metrics.assetCount workspaces.[].metrics.projectCount workspaces.[].metrics.templateCount branding.enabled users.[].email", func(t *testing.T, s *stage) error {
-			o, err := s.client.Organization(t.Context(), s.Organization.ID)
+			o, err := s.client.Organizations.Get(t.Context(), s.Organization.ID)
 			return counted(len(o.Workspaces) == 2, err, "%d workspaces, want 2", len(o.Workspaces))
 		}},
 		{"PATCH /auth/organization/{organizationId}", 200, "id name defaultWorkspaceId", func(t *testing.T, s *stage) error {
-			o, err := s.client.SetDefaultWorkspace(t.Context(), s.Organization.ID, s.sibling.ID)
+			o, err := s.client.Organizations.SetDefaultWorkspace(t.Context(), s.Organization.ID, s.sibling.ID)
 			return counted(o.DefaultWorkspaceID == s.sibling.ID, err, "%+v", o)
 		}},
 		{"GET " + workspace, 200, workspaceFields, func(t *testing.T, s *stage) error {
-			w, err := s.client.Workspace(t.Context(), s.Organization.ID, s.Workspace.ID)
+			w, err := s.client.Workspaces.Get(t.Context(), s.Organization.ID, s.Workspace.ID)
 			return counted(w.ID == s.Workspace.ID, err, "%+v", w)
 		}},
 		{"PUT " + workspace, 200, workspaceFields, func(t *testing.T, s *stage) error {
-			w, err := s.client.RenameWorkspace(t.Context(), s.Organization.ID, s.Workspace.ID, "Renamed")
+			w, err := s.client.Workspaces.Rename(t.Context(), s.Organization.ID, s.Workspace.ID, "Renamed")
 			return counted(w.Name == "Renamed", err, "%+v", w)
 		}},
 		{"GET " + workspace + "/storage", 200, storageFields, func(t *testing.T, s *stage) error {
-			x, err := s.client.Storage(t.Context(), s.Organization.ID, s.Workspace.ID)
+			x, err := s.client.Workspaces.Storage(t.Context(), s.Organization.ID, s.Workspace.ID)
 			return counted(x.Projects > 0 && x.Bytes == x.ProjectBytes+x.ExportBytes+x.UploadBytes, err, "%+v", x)
 		}},
 		{"PUT " + workspace + "/storage", 200, storageFields, func(t *testing.T, s *stage) error {
 			want := contract.Retention{ProjectDays: 365, UploadDays: 30}
-			x, err := s.client.SetRetention(t.Context(), s.Organization.ID, s.Workspace.ID, want)
+			x, err := s.client.Workspaces.SetRetention(t.Context(), s.Organization.ID, s.Workspace.ID, want)
 			return counted(x.Retention == want, err, "%+v", x)
 		}},
 		{"GET /auth/branding/entity", 200, brandingFields, func(t *testing.T, s *stage) error {
-			b, err := s.client.Branding(t.Context(), client.Entity{OrganizationID: s.Organization.ID})
+			b, err := s.client.Branding.Get(t.Context(), client.Entity{OrganizationID: s.Organization.ID})
 			return counted(b.IsDefault, err, "%+v", b)
 		}},
 		{"PUT /auth/branding/entity", 200, brandingFields, func(t *testing.T, s *stage) error {
-			b, err := s.client.SetBranding(t.Context(), client.Entity{WorkspaceID: s.Workspace.ID}, "logo", "https://example.com/logo.svg")
+			b, err := s.client.Branding.Set(t.Context(), client.Entity{WorkspaceID: s.Workspace.ID}, "logo", "https://example.com/logo.svg")
 			return counted(b.Logo == "https://example.com/logo.svg" && !b.IsDefault, err, "%+v", b)
 		}},
 		{"GET /auth/templates", 200, "[].id [].name [].description", func(t *testing.T, s *stage) error {
-			list, _, err := s.client.Templates(t.Context(), client.List{})
+			list, _, err := s.client.Templates.ListOwn(t.Context(), client.List{})
 			return counted(len(list) > 0, err, "no templates")
 		}},
 		{"GET " + workspace + "/templates", 200, "[].id [].name [].description", func(t *testing.T, s *stage) error {
-			list, _, err := s.client.WorkspaceTemplates(t.Context(), s.Organization.ID, s.Workspace.ID, client.List{})
+			list, _, err := s.client.Templates.List(t.Context(), s.Organization.ID, s.Workspace.ID, client.List{})
 			return counted(len(list) > 0, err, "no templates")
 		}},
 		{"GET /auth/templates/{templateId}", 200, templateFields, func(t *testing.T, s *stage) error {
-			x, err := s.client.Template(t.Context(), s.template)
+			x, err := s.client.Templates.Get(t.Context(), s.template)
 			return counted(x.ID == s.template && len(x.Scenes) > 0, err, "%+v", x)
 		}},
 		{"POST " + workspace + "/templates", 201, templateFields, func(t *testing.T, s *stage) error {
-			x, err := s.client.CreateTemplate(t.Context(), s.Organization.ID, s.Workspace.ID, plan)
+			x, err := s.client.Templates.Create(t.Context(), s.Organization.ID, s.Workspace.ID, plan)
 			made = x.ID
 			return counted(x.Font == plan.Font && x.Scenes[0].ID == "scene-1", err, "%+v", x)
 		}},
 		{"PUT /auth/templates/{templateId}", 200, templateFields, func(t *testing.T, s *stage) error {
 			plan.Name = "Plan B"
-			x, err := s.client.UpdateTemplate(t.Context(), made, plan)
+			x, err := s.client.Templates.Update(t.Context(), made, plan)
 			return counted(x.ID == made && x.Name == "Plan B", err, "%+v", x)
 		}},
 		{"DELETE /auth/templates/{templateId}", 204, "", func(t *testing.T, s *stage) error {
-			return s.client.DeleteTemplate(t.Context(), made)
+			return s.client.Templates.Delete(t.Context(), made)
 		}},
 	}
 }

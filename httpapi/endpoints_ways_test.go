@@ -217,7 +217,7 @@ func (y *ways) staleRevision(t *testing.T, d described) said {
 // folder makes one and gives its id.
 func (y *ways) folder(t *testing.T, name string) string {
 	t.Helper()
-	must(t, y.Client.CreateAssetFolder(t.Context(), y.Workspace.ID, name))
+	must(t, y.Client.Assets.CreateFolder(t.Context(), y.Workspace.ID, name))
 	got := say(t, "GET", assetsURL(y.Server)+"?type=folder&limit=1", "", "X-Api-Key", y.Key)
 	var list []contract.Asset
 	if err := json.Unmarshal([]byte(got.Body), &list); err != nil || len(list) != 1 || list[0].DisplayName != name {

@@ -99,12 +99,12 @@ func TestEventsEndWithTheProject(t *testing.T) {
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5, ToAutoExport: true})
 	g.wait(t)
 	n := 0
-	for _, err := range c.Client.Events(t.Context(), id) {
+	for _, err := range c.Client.Projects.Events(t.Context(), id) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		if n++; n == 1 {
-			if err := c.Client.DeleteProject(t.Context(), id); err != nil {
+			if err := c.Client.Projects.Delete(t.Context(), id); err != nil {
 				t.Fatal(err)
 			}
 		}

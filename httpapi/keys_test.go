@@ -75,7 +75,7 @@ func newKey(s *apitest.Server, scopes ...string) contract.IssueKey {
 
 func issue(t *testing.T, c *client.Client, in contract.IssueKey) contract.IssuedKey {
 	t.Helper()
-	out, err := c.IssueKey(t.Context(), in)
+	out, err := c.Keys.Issue(t.Context(), in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,21 +97,21 @@ func TestAKeyLives(t *testing.T) {
 		t.Errorf("the key differs (-want +got):\n%s", d)
 	}
 	mine := s.As(t, got.APIKey)
-	if read, err := mine.Key(t.Context(), got.Key.ID); err != nil || read.Revision != 1 || read.LastUsedAt == nil {
+	if read, err := mine.Keys.Get(t.Context(), got.Key.ID); err != nil || read.Revision != 1 || read.LastUsedAt == nil {
 		t.Errorf("it reads itself: %+v, %v", read, err)
 	}
-	rotated, err := mine.RotateKey(t.Context(), got.Key.ID, contract.RotateKey{ExpectedRevision: 1})
+	rotated, err := mine.Keys.Rotate(t.Context(), got.Key.ID, contract.RotateKey{ExpectedRevision: 1})
 	if err != nil || rotated.Key.Revision != 2 || rotated.APIKey == got.APIKey || rotated.PreviousExpiresAt == nil {
 		t.Fatalf("rotated: %+v, %v", rotated, err)
 	}
-	if _, err := mine.RotateKey(t.Context(), got.Key.ID, contract.RotateKey{}); err == nil {
+	if _, err := mine.Keys.Rotate(t.Context(), got.Key.ID, contract.RotateKey{}); err == nil {
 		t.Error("the old secret rotated")
 	}
-	ended, err := s.Client.RevokeKey(t.Context(), got.Key.ID, "done")
+	ended, err := s.Client.Keys.Revoke(t.Context(), got.Key.ID, "done")
 	if err != nil || !cmp.Equal(ended.RevokedIDs, []string{got.Key.ID}) {
 		t.Errorf("revoked: %+v, %v", ended, err)
 	}
-	if again, err := s.Client.RevokeKey(t.Context(), got.Key.ID, ""); err != nil || !cmp.Equal(again, ended) {
+	if again, err := s.Client.Keys.Revoke(t.Context(), got.Key.ID, ""); err != nil || !cmp.Equal(again, ended) {
 		t.Errorf("revoked again: %+v, %v", again, err)
 	}
 	for name, key := range map[string]string{"old": got.APIKey, "new": rotated.APIKey} {
@@ -289,7 +289,7 @@ func TestKeysArePaged(t *testing.T) {
 	}
 	l := client.KeyList{List: client.List{Limit: 2}, Target: "workspace:" + s.Workspace.ID}
 	for pages := 0; ; pages++ {
-		page, err := s.Client.Keys(t.Context(), l)
+		page, err := s.Client.Keys.List(t.Context(), l)
 		if err != nil || pages > 3 {
 			t.Fatalf("page %d: %v", pages, err)
 		}

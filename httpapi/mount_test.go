@@ -51,7 +51,7 @@ func mountedVideo(t *testing.T, s *apitest.Server) {
 	if err := json.Unmarshal([]byte(there.Body), &p); err != nil || !strings.Contains(made.Body, p.ID) {
 		t.Fatalf("Location %q: %d %s", made.Header.Get("Location"), there.Status, there.Body)
 	}
-	p, err := s.Client.Wait(t.Context(), p.ID)
+	p, err := s.Client.Projects.Wait(t.Context(), p.ID)
 	if err != nil || len(p.Edits) != 1 || p.Edits[0].Files == nil {
 		t.Fatalf("%v: %+v", err, p)
 	}
@@ -68,10 +68,10 @@ func mountedVideo(t *testing.T, s *apitest.Server) {
 func mountedLists(t *testing.T, s *apitest.Server) {
 	t.Helper()
 	for _, name := range []string{"A", "B", "C"} {
-		must(t, s.Client.CreateAssetFolder(t.Context(), s.Workspace.ID, name))
+		must(t, s.Client.Assets.CreateFolder(t.Context(), s.Workspace.ID, name))
 	}
 	followed(t, s, assetsURL(s)+"?limit=2", 2, 1)
-	page, next, err := s.Client.Assets(t.Context(), s.Workspace.ID, client.AssetList{List: client.List{Limit: 2}})
+	page, next, err := s.Client.Assets.List(t.Context(), s.Workspace.ID, client.AssetList{List: client.List{Limit: 2}})
 	if err != nil || next == "" || len(page) != 2 {
 		t.Errorf("%d folders, next %q, %v", len(page), next, err)
 	}

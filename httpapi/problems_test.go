@@ -23,7 +23,7 @@ var seconds = regexp.MustCompile(`wait \d+ s`)
 // clients have been told so far.
 func TestProblemDocuments(t *testing.T) {
 	s := apitest.New(t, nil)
-	must(t, s.Client.CreateAssetFolder(t.Context(), s.Workspace.ID, "Brand"))
+	must(t, s.Client.Assets.CreateFolder(t.Context(), s.Workspace.ID, "Brand"))
 	reader := s.Issue(t, s.Tenant, "", access.ConfigRead)
 	const none = "7b1d4a52-5f7e-4a43-9c0e-2f6f1a9f0c11"
 	workspace := "/auth/organization/" + s.Organization.ID + "/workspace/" + s.Workspace.ID

@@ -110,7 +110,7 @@ func newCaller(t *testing.T, setup *apitest.Setup) caller {
 
 func create(t *testing.T, c caller, r client.CreateProject) string {
 	t.Helper()
-	id, err := c.Client.Create(t.Context(), r)
+	id, err := c.Client.Projects.Create(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func wait(t *testing.T, c caller, id string) contract.Project {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	p, err := c.Client.Wait(ctx, id)
+	p, err := c.Client.Projects.Wait(ctx, id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,29 +192,29 @@ func TestStepByStep(t *testing.T) {
 	if p := wait(t, c, id); p.Status != "DONE" || len(p.Edits) != 0 {
 		t.Fatalf("created: %+v", p)
 	}
-	if s, err := c.Client.CreationStatus(ctx, id); err != nil || s != "DONE" {
+	if s, err := c.Client.Projects.CreationStatus(ctx, id); err != nil || s != "DONE" {
 		t.Errorf("creation status %q, %v", s, err)
 	}
 	before := c.send(t, http.MethodGet, "/auth/project/"+id+"/edit/status/enhance", "")
 	if before.status != http.StatusAccepted || !strings.Contains(before.body, `"status":"WAITING"`) {
 		t.Errorf("enhancement before it begins: %d %s", before.status, before.body)
 	}
-	_, err := c.Client.Export(ctx, id)
+	_, err := c.Client.Exports.Start(ctx, id)
 	var p *contract.Problem
 	if !errors.As(err, &p) || p.Status != http.StatusConflict {
 		t.Errorf("export before enhancement: %v, want 409", err)
 	}
-	if _, err := c.Client.Enhance(ctx, id); err != nil {
+	if _, err := c.Client.Exports.Enhance(ctx, id); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Client.Enhance(ctx, id); !errors.As(err, &p) || p.Status != http.StatusConflict {
+	if _, err := c.Client.Exports.Enhance(ctx, id); !errors.As(err, &p) || p.Status != http.StatusConflict {
 		t.Errorf("enhance twice: %v, want 409", err)
 	}
 	wait(t, c, id)
-	if s, err := c.Client.ExportStatus(ctx, id); err != nil || s.Status != "WAITING" || s.Done {
+	if s, err := c.Client.Exports.Status(ctx, id); err != nil || s.Status != "WAITING" || s.Done {
 		t.Errorf("export before it begins: %+v, %v", s, err)
 	}
-	edit, err := c.Client.Export(ctx, id)
+	edit, err := c.Client.Exports.Start(ctx, id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,23 +244,23 @@ func TestCancelAndRetry(t *testing.T) {
 	ctx := t.Context()
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5, ToAutoExport: true})
 	g.wait(t)
-	if p, err := c.Client.Cancel(ctx, id); err != nil || p.Edits[0].Status != "CANCELLED" || !p.Idle {
+	if p, err := c.Client.Projects.Cancel(ctx, id); err != nil || p.Edits[0].Status != "CANCELLED" || !p.Idle {
 		t.Fatalf("cancel: %v, %+v", err, p)
 	}
-	_, err := c.Client.Wait(ctx, id)
+	_, err := c.Client.Projects.Wait(ctx, id)
 	var stop *contract.Failure
 	if !errors.As(err, &stop) || stop.Code != "cancelled" {
 		t.Errorf("wait: %v, want the cancellation", err)
 	}
-	if s, err := c.Client.ExportStatus(ctx, id); err != nil || s.Done || s.Status != "CANCELLED" || s.Error == nil || s.Files != nil {
+	if s, err := c.Client.Exports.Status(ctx, id); err != nil || s.Done || s.Status != "CANCELLED" || s.Error == nil || s.Files != nil {
 		t.Errorf("export status %+v, %v", s, err)
 	}
 	var p *contract.Problem
-	if _, err := c.Client.Cancel(ctx, id); !errors.As(err, &p) || p.Status != http.StatusConflict {
+	if _, err := c.Client.Projects.Cancel(ctx, id); !errors.As(err, &p) || p.Status != http.StatusConflict {
 		t.Errorf("cancel twice: %v, want 409", err)
 	}
 	close(g.open)
-	if p, err := c.Client.Retry(ctx, id); err != nil || p.Edits[0].Status == "CANCELLED" {
+	if p, err := c.Client.Projects.Retry(ctx, id); err != nil || p.Edits[0].Status == "CANCELLED" {
 		t.Fatalf("retry: %v, %+v", err, p)
 	}
 	if p := wait(t, c, id); p.Edits[0].Status != "DONE" || len(p.Edits) != 1 {
@@ -279,28 +279,28 @@ func (brokenVoice) Speak(context.Context, engine.Utterance) (engine.Speech, erro
 func TestAFailureIsToldEverywhere(t *testing.T) {
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Voices = []engine.Voice{brokenVoice{}} }})
 	ctx := t.Context()
-	_, err := c.Client.CreateAndWait(ctx, client.CreateProject{Prompt: film, VideoLength: .5})
+	_, err := c.Client.Projects.CreateAndWait(ctx, client.CreateProject{Prompt: film, VideoLength: .5})
 	var stop *contract.Failure
 	if !errors.As(err, &stop) || stop.Code != "provider" || stop.Stage != "narrate" || stop.Provider != "fake" || stop.SceneID == "" || stop.Retryable {
 		t.Fatalf("wait: %#v, want the voice's failure", err)
 	}
-	page, _, err := c.Client.Projects(ctx, c.Workspace.ID, client.ProjectList{Status: "FAILED"})
+	page, _, err := c.Client.Projects.List(ctx, c.Workspace.ID, client.ProjectList{Status: "FAILED"})
 	if err != nil || len(page) != 1 {
 		t.Fatalf("%d failed projects, %v", len(page), err)
 	}
 	id := page[0].ID
-	enhanced, err := c.Client.EnhanceStatus(ctx, id)
+	enhanced, err := c.Client.Exports.EnhanceStatus(ctx, id)
 	if d := cmp.Diff(contract.EnhanceStatus{Status: "FAILED", Error: stop}, enhanced); err != nil || d != "" {
 		t.Errorf("enhancement: %v (-want +got):\n%s", err, d)
 	}
-	exported, err := c.Client.ExportStatus(ctx, id)
+	exported, err := c.Client.Exports.Status(ctx, id)
 	if d := cmp.Diff(contract.ExportStatus{Status: "FAILED", Error: stop}, exported); err != nil || d != "" {
 		t.Errorf("export: %v (-want +got):\n%s", err, d)
 	}
 	if r := c.send(t, http.MethodGet, "/auth/project/"+id+"/edit/status/export", ""); r.status != http.StatusOK || r.header.Get("Retry-After") != "" {
 		t.Errorf("the poller of a failed job answers %d", r.status)
 	}
-	if s, err := c.Client.CreationStatus(ctx, id); err != nil || s != "FAILED" {
+	if s, err := c.Client.Projects.CreationStatus(ctx, id); err != nil || s != "FAILED" {
 		t.Errorf("creation status %q, %v", s, err)
 	}
 }
@@ -346,13 +346,13 @@ func TestListIsFilteredAndPaged(t *testing.T) {
 	}
 	var got []string
 	for cursor := ""; ; {
-		page, next, err := c.Client.Projects(ctx, c.Workspace.ID, client.ProjectList{List: client.List{Limit: 1, Cursor: cursor}})
+		page, next, err := c.Client.Projects.List(ctx, c.Workspace.ID, client.ProjectList{List: client.List{Limit: 1, Cursor: cursor}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, p := range page {
 			got = append(got, p.ID)
-			if err := c.Client.DeleteProject(ctx, p.ID); err != nil { // the next page must not mind
+			if err := c.Client.Projects.Delete(ctx, p.ID); err != nil { // the next page must not mind
 				t.Fatal(err)
 			}
 		}
@@ -379,7 +379,7 @@ func TestListByTime(t *testing.T) {
 	c := newCaller(t, nil)
 	ctx := t.Context()
 	id := create(t, c, client.CreateProject{Prompt: "A film about warmth.", PromptType: "Script"})
-	p, err := c.Client.Project(ctx, id)
+	p, err := c.Client.Projects.Get(ctx, id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -392,7 +392,7 @@ func TestListByTime(t *testing.T) {
 		"earlier":       {client.ProjectList{CreatedBefore: p.CreatedAt}, 0},
 		"until now":     {client.ProjectList{CreatedBefore: p.CreatedAt.Add(time.Millisecond)}, 1},
 	} {
-		page, _, err := c.Client.Projects(ctx, c.Workspace.ID, row.list)
+		page, _, err := c.Client.Projects.List(ctx, c.Workspace.ID, row.list)
 		if err != nil || len(page) != row.want {
 			t.Errorf("%s: %d projects, %v; want %d", name, len(page), err, row.want)
 		}
@@ -428,7 +428,7 @@ func TestProjectsOfOthers(t *testing.T) {
 			t.Errorf("%s: the list: %d %s", name, got.status, got.body)
 		}
 	}
-	if _, err := c.Client.Project(t.Context(), id); err != nil {
+	if _, err := c.Client.Projects.Get(t.Context(), id); err != nil {
 		t.Errorf("the project: %v", err)
 	}
 }
@@ -510,11 +510,11 @@ func TestScenesAndLedgerOverHTTP(t *testing.T) {
 	ctx := t.Context()
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5})
 	wait(t, c, id)
-	list, err := c.Client.Scenes(ctx, id)
+	list, err := c.Client.Projects.Scenes(ctx, id)
 	if err != nil || len(list) == 0 || list[0].Narration == "" || list[0].Duration <= 0 || list[0].Voice != "fake/hum" {
 		t.Fatalf("scenes %+v, %v", list, err)
 	}
-	entries, err := c.Client.Ledger(ctx, id)
+	entries, err := c.Client.Projects.Ledger(ctx, id)
 	if err != nil || len(entries) != len(list) {
 		t.Fatalf("%d entries for %d scenes, %v", len(entries), len(list), err)
 	}

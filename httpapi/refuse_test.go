@@ -52,14 +52,14 @@ func TestAPersonRefusesARotation(t *testing.T) {
 	s.Page = s.URL + "/claim/" + claim.ID
 	c := browser(t)
 	form := url.Values{"token": {token(t, s.signIn(t, c, ""))}}
-	before, err := s.Client.Key(t.Context(), agent.Grant.CredentialID)
+	before, err := s.Client.Keys.Get(t.Context(), agent.Grant.CredentialID)
 	must(t, err)
 	got := fill(t, c, s.Page+"/refuse", form)
 	if wantStatus(t, "refusing", got, http.StatusOK); !strings.Contains(got.Body, "keeps the secret it has") {
 		t.Errorf("the person is told %s", got.Body)
 	}
 	wantStatus(t, "taking it", fill(t, c, s.Page, form), http.StatusGone)
-	after, err := s.Client.Key(t.Context(), agent.Grant.CredentialID) // with the old secret
+	after, err := s.Client.Keys.Get(t.Context(), agent.Grant.CredentialID) // with the old secret
 	if err != nil || before.RefusedAt != nil || after.RefusedAt == nil || after.Status != "active" || after.Revision != before.Revision {
 		t.Errorf("the key was %+v and is %+v, %v", before, after, err)
 	}
@@ -118,7 +118,7 @@ func TestOneAnswerCounts(t *testing.T) {
 		if counts[200] != 1 || counts[410] != 19 {
 			t.Errorf("got %v, want one 200 and 19 of 410", counts)
 		}
-		k, err := s.Client.Key(t.Context(), s.Credential.ID)
+		k, err := s.Client.Keys.Get(t.Context(), s.Credential.ID)
 		if want := map[bool]string{true: "active", false: "revoked"}[taken.Load() == 1]; err != nil || k.Status != want {
 			t.Errorf("%d took it, and the key is %s, %v; want %s", taken.Load(), k.Status, err, want)
 		}

@@ -177,7 +177,7 @@ func (x *sighted) seeSpare(t *testing.T, s *stage) {
 	ask(s.Key, "PUT /auth/branding/entity", question{query: "?workspaceId=" + s.Workspace.ID, body: `{"propertyName":"pronunciations","value":[{"from":["SQL"],"to":"sequel"}]}`})
 
 	for _, file := range []client.UploadFile{file("1.wav", "RIFF\x24\x00\x00\x00WAVEfmt "), {Name: "logo.png", Content: bytes.NewReader(librarytest.Picture(4, 4))}} {
-		got, err := s.As(t, s.nobodys(t)).Upload(t.Context(), s.Workspace.ID, "/", file)
+		got, err := s.As(t, s.nobodys(t)).Assets.Upload(t.Context(), s.Workspace.ID, "/", file)
 		must(t, err)
 		await(t, s.Server, got[0].ID)
 	}
@@ -235,7 +235,7 @@ func (x *sighted) seeYoung(t *testing.T) {
 	ask("GET /auth/project/{projectId}", question{})
 	close(rendered.open)
 	wait(t, c, ids["projectId"])
-	list, _, err := c.Client.Webhooks(t.Context(), c.Workspace.ID, client.WebhookList{})
+	list, _, err := c.Client.Webhooks.List(t.Context(), c.Workspace.ID, client.WebhookList{})
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%d deliveries, %v", len(list), err)
 	}

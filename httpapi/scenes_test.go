@@ -16,7 +16,7 @@ func TestSceneIsEditedOverHTTP(t *testing.T) {
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship. A cup takes three minutes. It is drunk by the fire.", PromptType: "Script", ToAutoExport: true})
 	wait(t, c, id)
-	scenes, err := c.Client.Scenes(t.Context(), id)
+	scenes, err := c.Client.Projects.Scenes(t.Context(), id)
 	if err != nil || len(scenes) == 0 {
 		t.Fatalf("%d scenes, %v", len(scenes), err)
 	}
@@ -54,10 +54,10 @@ func TestSceneIsEditedOverHTTP(t *testing.T) {
 	if len(p.Edits) != 1 {
 		t.Errorf("%d exports after the edit, want the first one alone", len(p.Edits))
 	}
-	if scenes, err = c.Client.Scenes(t.Context(), id); err != nil || scenes[0].Narration != text {
+	if scenes, err = c.Client.Projects.Scenes(t.Context(), id); err != nil || scenes[0].Narration != text {
 		t.Errorf("scenes %+v, %v", scenes, err)
 	}
-	edit, err := c.Client.Export(t.Context(), id)
+	edit, err := c.Client.Exports.Start(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func TestOrganizations(t *testing.T) {
 	s := apitest.New(t, nil)
 	second := s.AddWorkspace(t, s.Tenant, "Second")
 	s.AddTenant(t, "Other")
-	list, err := s.Client.Organizations(t.Context())
+	list, err := s.Client.Organizations.List(t.Context())
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%d organizations, %v; want 1", len(list), err)
 	}
@@ -44,7 +44,7 @@ func TestOrganizations(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("workspaces (-want +got):\n%s", d)
 	}
-	one, err := s.Client.Organization(t.Context(), o.ID)
+	one, err := s.Client.Organizations.Get(t.Context(), o.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func TestWorkspace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := s.Client.Workspace(t.Context(), s.Organization.ID, s.Workspace.ID)
+	w, err := s.Client.Workspaces.Get(t.Context(), s.Organization.ID, s.Workspace.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,11 +111,11 @@ func TestWorkspace(t *testing.T) {
 
 func TestRenameWorkspace(t *testing.T) {
 	s := apitest.New(t, nil)
-	w, err := s.Client.RenameWorkspace(t.Context(), s.Organization.ID, s.Workspace.ID, " Neuer Name שלום ")
+	w, err := s.Client.Workspaces.Rename(t.Context(), s.Organization.ID, s.Workspace.ID, " Neuer Name שלום ")
 	if err != nil || w.Name != "Neuer Name שלום" {
 		t.Errorf("got %q, %v", w.Name, err)
 	}
-	if again, err := s.Client.Workspace(t.Context(), s.Organization.ID, s.Workspace.ID); err != nil || cmp.Diff(w, again) != "" {
+	if again, err := s.Client.Workspaces.Get(t.Context(), s.Organization.ID, s.Workspace.ID); err != nil || cmp.Diff(w, again) != "" {
 		t.Errorf("read again: %v\n%s", err, cmp.Diff(w, again))
 	}
 	path := "/auth/organization/" + s.Organization.ID + "/workspace/" + s.Workspace.ID
@@ -140,23 +140,23 @@ func TestRenameWorkspace(t *testing.T) {
 func TestBranding(t *testing.T) {
 	s := apitest.New(t, nil)
 	workspace := client.Entity{WorkspaceID: s.Workspace.ID}
-	b, err := s.Client.Branding(t.Context(), workspace)
+	b, err := s.Client.Branding.Get(t.Context(), workspace)
 	if err != nil || !b.IsDefault || !b.Enabled || b.Company.Name != "Acme" || b.Pronunciations == nil || b.Prompts == nil || b.VideoIdeas == nil {
 		t.Errorf("got %+v, %v", b, err)
 	}
 	want := b
 	want.IsDefault = false
 	want.Colors = contract.Colors{ColorPrimary: "#102030", ColorSecondary: b.Colors.ColorSecondary, ColorExtra: "#abc"}
-	got, err := s.Client.SetBranding(t.Context(), workspace, "colors", map[string]string{"colorPrimary": "#102030", "colorExtra": "#abc"})
+	got, err := s.Client.Branding.Set(t.Context(), workspace, "colors", map[string]string{"colorPrimary": "#102030", "colorExtra": "#abc"})
 	if d := cmp.Diff(want, got); d != "" || err != nil {
 		t.Errorf("%v (-want +got):\n%s", err, d)
 	}
 	want.Pronunciations = []contract.Pronunciation{{From: []string{"SQL"}, To: "sequel", Language: "en"}}
-	got, err = s.Client.SetBranding(t.Context(), client.Entity{OrganizationID: s.Organization.ID, WorkspaceID: s.Workspace.ID}, "pronunciations", want.Pronunciations)
+	got, err = s.Client.Branding.Set(t.Context(), client.Entity{OrganizationID: s.Organization.ID, WorkspaceID: s.Workspace.ID}, "pronunciations", want.Pronunciations)
 	if d := cmp.Diff(want, got); d != "" || err != nil {
 		t.Errorf("%v (-want +got):\n%s", err, d)
 	}
-	ofAll, err := s.Client.Branding(t.Context(), client.Entity{OrganizationID: s.Organization.ID})
+	ofAll, err := s.Client.Branding.Get(t.Context(), client.Entity{OrganizationID: s.Organization.ID})
 	if err != nil || !ofAll.IsDefault {
 		t.Errorf("the workspace's change reached the organization: %+v, %v", ofAll, err)
 	}
@@ -214,7 +214,7 @@ func TestBrandingRefuses(t *testing.T) {
 func TestIdeasOverHTTP(t *testing.T) {
 	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.IdeaWriter = writer.Ideas{} }})
 	workspace := client.Entity{WorkspaceID: s.Workspace.ID}
-	b, err := s.Client.SetBranding(t.Context(), workspace, "about", "Acme repairs bicycles in Bristol. Every repair is guaranteed for two years. We saved 850 bicycles from the scrapyard.")
+	b, err := s.Client.Branding.Set(t.Context(), workspace, "about", "Acme repairs bicycles in Bristol. Every repair is guaranteed for two years. We saved 850 bicycles from the scrapyard.")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func TestIdeasOverHTTP(t *testing.T) {
 		if b.VideoIdeaStatus != "PENDING" && b.VideoIdeaStatus != "IN_PROGRESS" || time.Now().After(deadline) {
 			t.Fatalf("status %s", b.VideoIdeaStatus)
 		}
-		if b, err = s.Client.Branding(t.Context(), workspace); err != nil {
+		if b, err = s.Client.Branding.Get(t.Context(), workspace); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -246,7 +246,7 @@ func TestTemplates(t *testing.T) {
 	var names []string
 	var ids []string
 	for list := (client.List{Limit: 2}); ; {
-		page, next, err := s.Client.WorkspaceTemplates(t.Context(), s.Organization.ID, s.Workspace.ID, list)
+		page, next, err := s.Client.Templates.List(t.Context(), s.Organization.ID, s.Workspace.ID, list)
 		if err != nil || len(page) > 2 {
 			t.Fatalf("%d templates, %v", len(page), err)
 		}
@@ -264,7 +264,7 @@ func TestTemplates(t *testing.T) {
 	if d := cmp.Diff(want, names); d != "" {
 		t.Errorf("pages of two (-want +got):\n%s", d)
 	}
-	one, err := s.Client.Template(t.Context(), ids[0])
+	one, err := s.Client.Templates.Get(t.Context(), ids[0])
 	if err != nil || one.Name != want[0] || one.Description == "" || len(one.Scenes) != len(tenant.Starters()[0].Scenes) {
 		t.Fatalf("got %+v, %v", one, err)
 	}
@@ -277,7 +277,7 @@ func TestTemplates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.Client.Template(t.Context(), theirs[0].ID)
+	_, err = s.Client.Templates.Get(t.Context(), theirs[0].ID)
 	var p *contract.Problem
 	if !errors.As(err, &p) || p.Status != http.StatusNotFound {
 		t.Errorf("another's template: %v, want 404", err)
@@ -292,7 +292,7 @@ func TestOwnTemplates(t *testing.T) {
 	n := len(tenant.Starters())
 	count := func(c *client.Client) int {
 		t.Helper()
-		page, _, err := c.Templates(t.Context(), client.List{})
+		page, _, err := c.Templates.ListOwn(t.Context(), client.List{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -106,7 +106,7 @@ func (h *hookServer) settled(t *testing.T, id, state string) contract.WebhookDel
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	for {
-		d, err := h.Client.Webhook(ctx, h.Workspace.ID, id)
+		d, err := h.Client.Webhooks.Get(ctx, h.Workspace.ID, id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,11 +127,11 @@ func TestAFailureIsToldOf(t *testing.T) {
 	for _, more := range []string{``, `,"toNotifyFailures":true`} {
 		var made contract.ProjectCreated
 		c.send(t, http.MethodPost, "/auth/project/create", `{"prompt":"Bees make honey.","promptType":"Script","toAutoExport":true,"webhook":"`+h.url+`","additionalParams":`+params+more+`}`).into(t, http.StatusCreated, &made)
-		_, err := h.Client.Wait(t.Context(), made.ProjectID)
+		_, err := h.Client.Projects.Wait(t.Context(), made.ProjectID)
 		if err == nil {
 			t.Fatal("nothing failed")
 		}
-		list, _, err := h.Client.Webhooks(t.Context(), h.Workspace.ID, client.WebhookList{})
+		list, _, err := h.Client.Webhooks.List(t.Context(), h.Workspace.ID, client.WebhookList{})
 		must(t, err)
 		if more == "" {
 			if len(list) != 0 {
@@ -170,7 +170,7 @@ func TestNeverExported(t *testing.T) {
 func TestAFinishedExportIsToldOf(t *testing.T) {
 	h := newHookServer(t)
 	m := h.film(t)
-	secret, err := h.Client.WebhookSecret(t.Context(), h.Workspace.ID)
+	secret, err := h.Client.Webhooks.Secret(t.Context(), h.Workspace.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestAFinishedExportIsToldOf(t *testing.T) {
 	if d.Body != string(m.body) || d.AttemptCount != 1 || len(d.RecentAttempts) != 1 || d.RecentAttempts[0].Status != 200 {
 		t.Errorf("the delivery is shown as %+v", d)
 	}
-	list, next, err := h.Client.Webhooks(t.Context(), h.Workspace.ID, client.WebhookList{ProjectID: d.ProjectID, State: "delivered"})
+	list, next, err := h.Client.Webhooks.List(t.Context(), h.Workspace.ID, client.WebhookList{ProjectID: d.ProjectID, State: "delivered"})
 	if err != nil || next != "" || len(list) != 1 || list[0].ID != d.ID || list[0].Body != "" {
 		t.Errorf("the list is %+v, next %q, %v", list, next, err)
 	}
@@ -204,12 +204,12 @@ func TestAWebhookIsSentAgainOnRequest(t *testing.T) {
 		t.Errorf("reason %q", d.Reason)
 	}
 	h.status.Store(http.StatusOK)
-	if n, err := h.Client.RecoverWebhooks(t.Context(), h.Workspace.ID, time.Now().Add(-time.Hour)); n != 1 || err != nil {
+	if n, err := h.Client.Webhooks.Recover(t.Context(), h.Workspace.ID, time.Now().Add(-time.Hour)); n != 1 || err != nil {
 		t.Fatalf("%d are recovered, %v", n, err)
 	}
 	second := h.next(t)
 	h.settled(t, id, "delivered")
-	if _, err := h.Client.Redeliver(t.Context(), h.Workspace.ID, id); err != nil {
+	if _, err := h.Client.Webhooks.Redeliver(t.Context(), h.Workspace.ID, id); err != nil {
 		t.Fatal(err)
 	}
 	third := h.next(t)
@@ -222,11 +222,11 @@ func TestAWebhookIsSentAgainOnRequest(t *testing.T) {
 
 func TestTheWebhookSecretRotates(t *testing.T) {
 	h := newHookServer(t)
-	old, err := h.Client.WebhookSecret(t.Context(), h.Workspace.ID)
+	old, err := h.Client.Webhooks.Secret(t.Context(), h.Workspace.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	now, err := h.Client.RotateWebhookSecret(t.Context(), h.Workspace.ID)
+	now, err := h.Client.Webhooks.RotateSecret(t.Context(), h.Workspace.ID)
 	if err != nil || now.Secret == old || now.PreviousExpiresAt == nil || time.Until(*now.PreviousExpiresAt) < 23*time.Hour {
 		t.Fatalf("%+v, %v", now, err)
 	}
@@ -248,8 +248,8 @@ func TestWebhooksOfOthersDoNotExist(t *testing.T) {
 	other := h.AddTenant(t, "Other")
 	theirs := h.As(t, h.Issue(t, other, "", access.Scopes()...))
 	ask := func(c *client.Client, workspace, id string) []string {
-		_, errGet := c.Webhook(t.Context(), workspace, id)
-		_, errAgain := c.Redeliver(t.Context(), workspace, id)
+		_, errGet := c.Webhooks.Get(t.Context(), workspace, id)
+		_, errAgain := c.Webhooks.Redeliver(t.Context(), workspace, id)
 		var out []string
 		for _, err := range []error{errGet, errAgain} {
 			var p *contract.Problem
@@ -266,19 +266,19 @@ func TestWebhooksOfOthersDoNotExist(t *testing.T) {
 		t.Errorf("what is not there and what is another's differ:\n%s", d)
 	}
 	ask(theirs, h.Workspace.ID, id)
-	if _, err := theirs.WebhookSecret(t.Context(), h.Workspace.ID); err == nil {
+	if _, err := theirs.Webhooks.Secret(t.Context(), h.Workspace.ID); err == nil {
 		t.Error("another's secret was shown")
 	}
 }
 
 func TestWebhookRequestsAreChecked(t *testing.T) {
 	h := newHookServer(t)
-	_, _, err := h.Client.Webhooks(t.Context(), h.Workspace.ID, client.WebhookList{State: "lost"})
+	_, _, err := h.Client.Webhooks.List(t.Context(), h.Workspace.ID, client.WebhookList{State: "lost"})
 	var p *contract.Problem
 	if !errors.As(err, &p) || p.Status != 400 || p.Param != "state" {
 		t.Errorf("an unknown state: %v", err)
 	}
-	_, err = h.Client.Create(t.Context(), client.CreateProject{Prompt: "Bees.", Webhook: "file:///etc/passwd"})
+	_, err = h.Client.Projects.Create(t.Context(), client.CreateProject{Prompt: "Bees.", Webhook: "file:///etc/passwd"})
 	if !errors.As(err, &p) || p.Status != 400 || p.Param != "webhook" {
 		t.Errorf("a webhook that is no web address: %v", err)
 	}

@@ -53,7 +53,7 @@ func TestPresenterPreview(t *testing.T) {
 		}
 		p.Renderer, p.Voices, p.Presenters = &films, []engine.Voice{voice}, []engine.Presenter{avatar.New()}
 	}})
-	people, err := s.Client.Avatars(t.Context())
+	people, err := s.Client.Config.Avatars(t.Context())
 	if err != nil || len(people) < 6 {
 		t.Fatalf("%d presenters, %v", len(people), err)
 	}

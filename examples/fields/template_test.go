@@ -40,7 +40,7 @@ func TestATemplateOverHTTP(t *testing.T) {
 			{Type: "bullet", Position: 1, Value: "Ripe berries"}, {Type: "bullet", Value: "Rolled oats"}, {Type: "header", Value: "What is inside"}, {Type: "color", Value: "#1f5a46"},
 		}},
 	}}
-	saved, err := s.Client.CreateTemplate(t.Context(), s.Organization.ID, s.Workspace.ID, plan)
+	saved, err := s.Client.Templates.Create(t.Context(), s.Organization.ID, s.Workspace.ID, plan)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,20 +65,20 @@ func TestATemplateOverHTTP(t *testing.T) {
 	}
 
 	plan.Scenes[1].DynamicValues[2].Value = "In every bar"
-	if _, err := s.Client.UpdateTemplate(t.Context(), saved.ID, plan); err != nil {
+	if _, err := s.Client.Templates.Update(t.Context(), saved.ID, plan); err != nil {
 		t.Fatal(err)
 	}
 	reads(t, first.again(t, s).at(t, why), "eng", "What is inside")
 	second := made(t, s, ordered(saved.ID, true))
 	reads(t, second.at(t, second.contents[1]), "eng", "In every bar", "Rolled oats")
 
-	if err := s.Client.DeleteTemplate(t.Context(), saved.ID); err != nil {
+	if err := s.Client.Templates.Delete(t.Context(), saved.ID); err != nil {
 		t.Fatal(err)
 	}
 	after := first.again(t, s)
 	reads(t, after.at(t, hook), "eng", "Blue Harvest")
 	reads(t, after.at(t, why), "eng", "What is inside")
-	if _, err := s.Client.Create(t.Context(), ordered(saved.ID, true)); err == nil {
+	if _, err := s.Client.Projects.Create(t.Context(), ordered(saved.ID, true)); err == nil {
 		t.Error("a project is made by a template that is deleted")
 	}
 }
@@ -92,7 +92,7 @@ type served struct {
 // made orders a film and fetches it.
 func made(t *testing.T, s *apitest.Server, r client.CreateProject) served {
 	t.Helper()
-	p, err := s.Client.CreateAndWait(t.Context(), r)
+	p, err := s.Client.Projects.CreateAndWait(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,10 +102,10 @@ func made(t *testing.T, s *apitest.Server, r client.CreateProject) served {
 // again exports the film once more.
 func (f served) again(t *testing.T, s *apitest.Server) served {
 	t.Helper()
-	if _, err := s.Client.Export(t.Context(), f.id); err != nil {
+	if _, err := s.Client.Exports.Start(t.Context(), f.id); err != nil {
 		t.Fatal(err)
 	}
-	p, err := s.Client.Wait(t.Context(), f.id)
+	p, err := s.Client.Projects.Wait(t.Context(), f.id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func fetched(t *testing.T, s *apitest.Server, p contract.Project) served {
 	t.Helper()
 	f := served{id: p.ID, path: filepath.Join(t.TempDir(), "film.mp4")}
 	var err error
-	if f.contents, err = s.Client.Scenes(t.Context(), p.ID); err != nil {
+	if f.contents, err = s.Client.Projects.Scenes(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(f.path, fetch(t, p.Edits[len(p.Edits)-1].URLs.UploadPath), 0o600); err != nil {

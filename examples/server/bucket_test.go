@@ -40,11 +40,11 @@ func TestBucket(t *testing.T) {
 	t.Cleanup(s3.Close)
 	dir := t.TempDir()
 	p := start(t, dir, "-blobs", "s3://films?region=eu-central-1&s3ForcePathStyle=true&prefix=prod&endpoint="+url.QueryEscape(s3.URL))
-	done, err := p.client(t, p.said["api key"]).CreateAndWait(t.Context(), short())
+	done, err := p.client(t, p.said["api key"]).Projects.CreateAndWait(t.Context(), short())
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := p.client(t, p.said["api key"]).ExportStatus(t.Context(), done.ID)
+	s, err := p.client(t, p.said["api key"]).Exports.Status(t.Context(), done.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

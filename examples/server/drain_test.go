@@ -31,14 +31,14 @@ func TestDrain(t *testing.T) {
 	dir := t.TempDir()
 	p := start(t, dir)
 	c := p.client(t, p.said["api key"])
-	id, err := c.Create(t.Context(), short())
+	id, err := c.Projects.Create(t.Context(), short())
 	if err != nil {
 		t.Fatal(err)
 	}
 	streamed := make(chan struct{})
 	go func() {
 		defer close(streamed)
-		for range c.Events(t.Context(), id) { // to its end
+		for range c.Projects.Events(t.Context(), id) { // to its end
 		}
 	}()
 	u := p.upload(t)
@@ -61,13 +61,13 @@ func TestDrain(t *testing.T) {
 
 	p = start(t, dir)
 	c = p.client(t, u.key)
-	if done, err := c.Wait(t.Context(), id); err != nil || done.Edits[0].Status != "DONE" {
+	if done, err := c.Projects.Wait(t.Context(), id); err != nil || done.Edits[0].Status != "DONE" {
 		t.Errorf("the film: %+v, %v", done, err)
 	}
 	if steps := strings.Count(p.log.String(), `"msg":"step done"`); steps == 0 || strings.Count(p.log.String(), `"durationMs":`) < steps {
 		t.Errorf("%d steps are in the log, and not each with its time:\n%s", steps, p.log)
 	}
-	if all, _, err := c.Assets(t.Context(), u.workspace, client.AssetList{}); err != nil || len(all) != 1 {
+	if all, _, err := c.Assets.List(t.Context(), u.workspace, client.AssetList{}); err != nil || len(all) != 1 {
 		t.Errorf("%d assets, %v; want the one uploaded", len(all), err)
 	}
 }
@@ -93,7 +93,7 @@ func (p *process) upload(t *testing.T) *upload {
 	content, w := io.Pipe()
 	u.rest = w
 	go func() {
-		assets, err := c.Upload(ctx, u.workspace, "", client.UploadFile{Name: "tea.png", Content: content})
+		assets, err := c.Assets.Upload(ctx, u.workspace, "", client.UploadFile{Name: "tea.png", Content: content})
 		if err == nil && len(assets) != 1 {
 			err = io.ErrUnexpectedEOF
 		}
@@ -143,7 +143,7 @@ func picture(t *testing.T) []byte {
 // until follows a project to the first record that is as it should be.
 func until(ctx context.Context, t *testing.T, c *client.Client, id string, is func(contract.Project) bool) contract.Project {
 	t.Helper()
-	for p, err := range c.Events(ctx, id) {
+	for p, err := range c.Projects.Events(ctx, id) {
 		if err != nil {
 			t.Fatal(err)
 		}

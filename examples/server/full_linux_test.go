@@ -32,14 +32,14 @@ func TestUploadToAFullDisk(t *testing.T) {
 			p := start(t, dir)
 			c := p.client(t, p.said["api key"])
 			upload := func() error {
-				_, err := c.Upload(t.Context(), p.said["workspace"], "", client.UploadFile{Name: "noise.png", Content: bytes.NewReader(noise(t, 1280, 720))})
+				_, err := c.Assets.Upload(t.Context(), p.said["workspace"], "", client.UploadFile{Name: "noise.png", Content: bytes.NewReader(noise(t, 1280, 720))})
 				return err
 			}
 			var refused *contract.Problem
 			if err := upload(); !errors.As(err, &refused) || refused.Status != http.StatusServiceUnavailable || refused.Code != "exhausted" || !strings.Contains(refused.Message, "free some space") {
 				t.Errorf("got %v, want 503 with the remedy", err)
 			}
-			if all, _, err := c.Assets(t.Context(), p.said["workspace"], client.AssetList{}); err != nil || len(all) > 0 {
+			if all, _, err := c.Assets.List(t.Context(), p.said["workspace"], client.AssetList{}); err != nil || len(all) > 0 {
 				t.Errorf("%d assets, %v", len(all), err)
 			}
 			if left, _ := filepath.Glob(filepath.Join(dir, "work", "asset-*")); len(left) > 0 {

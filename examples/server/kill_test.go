@@ -25,14 +25,14 @@ func TestKill(t *testing.T) {
 	p := start(t, dir)
 	key, workspace, addr := p.said["api key"], p.said["workspace"], p.said["listening"][len("http://"):]
 	c := p.client(t, key)
-	secret, err := c.WebhookSecret(t.Context(), workspace)
+	secret, err := c.Webhooks.Secret(t.Context(), workspace)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := receive(t, secret)
 	order := short()
 	order.Webhook = r.URL
-	id, err := c.Create(t.Context(), order)
+	id, err := c.Projects.Create(t.Context(), order)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,11 +65,11 @@ func TestKill(t *testing.T) {
 	if diff := cmp.Diff(first, again); diff != "" {
 		t.Errorf("the message came again as another: %s", diff)
 	}
-	done, err := c.Wait(t.Context(), id)
+	done, err := c.Projects.Wait(t.Context(), id)
 	if err != nil || len(done.Edits) != 1 || done.Edits[0].Status != "DONE" {
 		t.Fatalf("the project ended as %+v, %v", done, err)
 	}
-	s, err := c.ExportStatus(t.Context(), id)
+	s, err := c.Exports.Status(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,11 +15,11 @@ func TestEncodersKilled(t *testing.T) {
 	c := p.client(t, p.said["api key"])
 	const often = 45 // seven end an attempt
 	killed := sandboxtest.Kill(t.Context(), t, p.Process.Pid, "ffmpeg", often)
-	id, err := c.Create(t.Context(), short())
+	id, err := c.Projects.Create(t.Context(), short())
 	if err != nil {
 		t.Fatal(err)
 	}
-	done, err := c.Wait(t.Context(), id)
+	done, err := c.Projects.Wait(t.Context(), id)
 	if err != nil || len(done.Edits) != 1 || done.Edits[0].Status != "DONE" {
 		t.Fatalf("the project ended as %+v, %v; the service logged:\n%s", done, err, p.log)
 	}

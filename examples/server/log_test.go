@@ -33,17 +33,17 @@ func TestLog(t *testing.T) {
 	base, key := p.said["listening"], p.said["api key"]
 	c := p.client(t, key)
 
-	issued, err := c.IssueKey(t.Context(), contract.IssueKey{
+	issued, err := c.Keys.Issue(t.Context(), contract.IssueKey{
 		Name: "second", Target: contract.KeyTarget{Type: "workspace", ID: p.said["workspace"]}, Scopes: []string{"assets:read"},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	hook, err := c.WebhookSecret(t.Context(), p.said["workspace"])
+	hook, err := c.Webhooks.Secret(t.Context(), p.said["workspace"])
 	if err != nil {
 		t.Fatal(err)
 	}
-	assets, err := c.Upload(t.Context(), p.said["workspace"], "", client.UploadFile{Name: "tea.png", Content: bytes.NewReader(picture(t))})
+	assets, err := c.Assets.Upload(t.Context(), p.said["workspace"], "", client.UploadFile{Name: "tea.png", Content: bytes.NewReader(picture(t))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -98,7 +98,7 @@ func TestEveryService(t *testing.T) {
 			x.order.VideoLength = .5
 		}
 		all.Go(func() {
-			done, err := c.CreateAndWait(t.Context(), x.order)
+			done, err := c.Projects.CreateAndWait(t.Context(), x.order)
 			if err != nil || done.Status != "DONE" || (name == "Script") != (len(done.Edits) == 1 && done.Edits[0].Status == "DONE") {
 				t.Errorf("%s: %s, %+v, %v", name, done.Status, done.Edits, err)
 				return
@@ -109,11 +109,11 @@ func TestEveryService(t *testing.T) {
 			if strings.Contains(strings.Join(done.Warnings, " "), "without a language model") {
 				t.Errorf("%s: the model did not write the script: %q", name, done.Warnings)
 			}
-			scenes, err := c.Scenes(t.Context(), done.ID)
+			scenes, err := c.Projects.Scenes(t.Context(), done.ID)
 			if err != nil || !strings.HasPrefix(scenes[0].Voice, x.voice) {
 				t.Errorf("%s: %+v, %v; want it spoken by %s", name, scenes, err, x.voice)
 			}
-			list, err := c.Ledger(t.Context(), done.ID)
+			list, err := c.Projects.Ledger(t.Context(), done.ID)
 			if err != nil {
 				t.Error(err)
 			}

@@ -28,11 +28,11 @@ func TestSlowClipsHoldUpNoFilm(t *testing.T) {
 		began := time.Now()
 		order := short()
 		order.Prompt = text + " " + order.Prompt
-		id, err := c.Create(t.Context(), order)
+		id, err := c.Projects.Create(t.Context(), order)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if done, err := c.Wait(t.Context(), id); err != nil || len(done.Edits) != 1 || done.Edits[0].Status != "DONE" {
+		if done, err := c.Projects.Wait(t.Context(), id); err != nil || len(done.Edits) != 1 || done.Edits[0].Status != "DONE" {
 			t.Fatalf("%+v, %v", done, err)
 		}
 		return time.Since(began)
@@ -42,7 +42,7 @@ func TestSlowClipsHoldUpNoFilm(t *testing.T) {
 	for _, clip := range []string{"/a.mp4", "/b.mp4"} {
 		order := short()
 		order.CustomTemplate = &contract.CustomTemplate{Assets: []contract.TemplateAsset{{URL: slow.URL + clip, Type: "video"}}}
-		if _, err := c.Create(t.Context(), order); err != nil {
+		if _, err := c.Projects.Create(t.Context(), order); err != nil {
 			t.Fatal(err)
 		}
 	}

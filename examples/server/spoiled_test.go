@@ -23,10 +23,10 @@ func TestSpoiledFiles(t *testing.T) {
 	dir := t.TempDir()
 	p := start(t, dir)
 	c := p.client(t, p.said["api key"])
-	if _, err := c.Upload(t.Context(), p.said["workspace"], "", client.UploadFile{Name: "tea.png", Content: bytes.NewReader(noise(t, 1280, 720))}); err != nil {
+	if _, err := c.Assets.Upload(t.Context(), p.said["workspace"], "", client.UploadFile{Name: "tea.png", Content: bytes.NewReader(noise(t, 1280, 720))}); err != nil {
 		t.Fatal(err)
 	}
-	assets, _, err := c.Assets(t.Context(), p.said["workspace"], client.AssetList{})
+	assets, _, err := c.Assets.List(t.Context(), p.said["workspace"], client.AssetList{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,11 +35,11 @@ func TestSpoiledFiles(t *testing.T) {
 		PreConfigs: &contract.PreConfigs{BgMusic: &contract.BgMusic{Path: "composed/driving-01.wav"}},
 		Scenes:     []contract.SceneConfig{{VideosToAdd: []contract.VideoToAdd{{URL: assets[0].UploadPath}}}},
 	}
-	id, err := c.Create(t.Context(), order)
+	id, err := c.Projects.Create(t.Context(), order)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Wait(t.Context(), id); err != nil {
+	if _, err := c.Projects.Wait(t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
 	first := filmOf(t, c, id)
@@ -49,10 +49,10 @@ func TestSpoiledFiles(t *testing.T) {
 			t.Errorf("no %s is kept", kind)
 		}
 	}
-	if _, err := c.Export(t.Context(), id); err != nil {
+	if _, err := c.Exports.Start(t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Wait(t.Context(), id); err != nil {
+	if _, err := c.Projects.Wait(t.Context(), id); err != nil {
 		t.Fatalf("%v; the service logged:\n%s", err, p.log)
 	}
 	if second := filmOf(t, c, id); !bytes.Equal(first, second) {
@@ -98,7 +98,7 @@ func flip(t *testing.T, pattern string) int {
 // filmOf is the video of a project's last export.
 func filmOf(t *testing.T, c *client.Client, id string) []byte {
 	t.Helper()
-	s, err := c.ExportStatus(t.Context(), id)
+	s, err := c.Exports.Status(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

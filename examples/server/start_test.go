@@ -29,7 +29,7 @@ func TestTwoStarts(t *testing.T) {
 	if diff := cmp.Diff(want, first.names()); diff != "" {
 		t.Errorf("lines of the first start: %s", diff)
 	}
-	all, err := first.client(t, first.said["api key"]).Organizations(t.Context())
+	all, err := first.client(t, first.said["api key"]).Organizations.List(t.Context())
 	if err != nil || len(all) != 1 || all[0].ID != first.said["organization"] || all[0].Workspaces[0].ID != first.said["workspace"] {
 		t.Errorf("organizations: %+v, %v", all, err)
 	}
@@ -45,7 +45,7 @@ func TestTwoStarts(t *testing.T) {
 	if diff := cmp.Diff([]string{"listening"}, second.names()); diff != "" {
 		t.Errorf("lines of the second start: %s", diff)
 	}
-	if _, err := second.client(t, first.said["api key"]).Workspace(t.Context(), first.said["organization"], first.said["workspace"]); err != nil {
+	if _, err := second.client(t, first.said["api key"]).Workspaces.Get(t.Context(), first.said["organization"], first.said["workspace"]); err != nil {
 		t.Errorf("the key of the first start: %v", err)
 	}
 	for _, path := range []string{"/healthz", "/readyz", "/v1/openapi.json"} {
@@ -86,7 +86,7 @@ func TestOtherSecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := start(t, dir)
-	if _, err := again.client(t, first.said["api key"]).Organizations(t.Context()); err != nil {
+	if _, err := again.client(t, first.said["api key"]).Organizations.List(t.Context()); err != nil {
 		t.Errorf("the key of the first start: %v", err)
 	}
 }
@@ -98,7 +98,7 @@ func TestEmptyDatabaseBesideFiles(t *testing.T) {
 	dir := t.TempDir()
 	first := start(t, dir)
 	c, workspace := first.client(t, first.said["api key"]), first.said["workspace"]
-	if _, err := c.Upload(t.Context(), workspace, "", client.UploadFile{Name: "tea.png", Content: bytes.NewReader(picture(t))}); err != nil {
+	if _, err := c.Assets.Upload(t.Context(), workspace, "", client.UploadFile{Name: "tea.png", Content: bytes.NewReader(picture(t))}); err != nil {
 		t.Fatal(err)
 	}
 	first.terminate(t)
@@ -125,7 +125,7 @@ func TestEmptyDatabaseBesideFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := start(t, dir)
-	if all, _, err := again.client(t, first.said["api key"]).Assets(t.Context(), workspace, client.AssetList{}); err != nil || len(all) != 1 {
+	if all, _, err := again.client(t, first.said["api key"]).Assets.List(t.Context(), workspace, client.AssetList{}); err != nil || len(all) != 1 {
 		t.Errorf("%d assets, %v", len(all), err)
 	}
 }

@@ -20,13 +20,13 @@ func TestServeMakesAFilm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := c.CreateAndWait(t.Context(), client.CreateProject{
+	p, err := c.Projects.CreateAndWait(t.Context(), client.CreateProject{
 		Prompt: "Tea came to Europe by ship. A cup takes three minutes.", PromptType: "Script", Resolution: "720p", ToAutoExport: true,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := c.ExportStatus(t.Context(), p.ID)
+	s, err := c.Exports.Status(t.Context(), p.ID)
 	if err != nil || s.Files == nil {
 		t.Fatalf("export: %+v, %v", s, err)
 	}

@@ -16,7 +16,7 @@ func QuickStart(ctx context.Context, api, key string) error {
 	if err != nil {
 		return err
 	}
-	project, err := c.CreateAndWait(ctx, client.CreateProject{
+	project, err := c.Projects.CreateAndWait(ctx, client.CreateProject{
 		Prompt:       "Why small bakeries should take orders online.",
 		VideoLength:  0.5,
 		ToAutoExport: true,
@@ -30,7 +30,7 @@ func QuickStart(ctx context.Context, api, key string) error {
 
 // ListStorytellingTechniques is a call of that operation, as all below are.
 func ListStorytellingTechniques(ctx context.Context, c *client.Client) error {
-	techniques, err := c.Techniques(ctx)
+	techniques, err := c.Config.Techniques(ctx)
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func ListStorytellingTechniques(ctx context.Context, c *client.Client) error {
 
 // ListTonesOfVoice calls it.
 func ListTonesOfVoice(ctx context.Context, c *client.Client) error {
-	tones, err := c.Tones(ctx)
+	tones, err := c.Config.Tones(ctx)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func ListTonesOfVoice(ctx context.Context, c *client.Client) error {
 
 // ListVideoTags calls it.
 func ListVideoTags(ctx context.Context, c *client.Client) error {
-	tags, err := c.Tags(ctx)
+	tags, err := c.Config.Tags(ctx)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func ListVideoTags(ctx context.Context, c *client.Client) error {
 
 // ListAiVoiceOptions calls it.
 func ListAiVoiceOptions(ctx context.Context, c *client.Client) error {
-	voices, err := c.Voices(ctx)
+	voices, err := c.Config.Voices(ctx)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func ListAiVoiceOptions(ctx context.Context, c *client.Client) error {
 
 // ListAiAvatarOptions calls it.
 func ListAiAvatarOptions(ctx context.Context, c *client.Client) error {
-	avatars, err := c.Avatars(ctx)
+	avatars, err := c.Config.Avatars(ctx)
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func ListAiAvatarOptions(ctx context.Context, c *client.Client) error {
 
 // ListMusicLibrary calls it.
 func ListMusicLibrary(ctx context.Context, c *client.Client) error {
-	tracks, err := c.Tracks(ctx)
+	tracks, err := c.Config.Tracks(ctx)
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func ListMusicLibrary(ctx context.Context, c *client.Client) error {
 
 // ListOrganizations calls it.
 func ListOrganizations(ctx context.Context, c *client.Client) error {
-	organizations, err := c.Organizations(ctx)
+	organizations, err := c.Organizations.List(ctx)
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func ListOrganizations(ctx context.Context, c *client.Client) error {
 
 // GetOrganization calls it.
 func GetOrganization(ctx context.Context, c *client.Client, organizationID string) error {
-	organization, err := c.Organization(ctx, organizationID)
+	organization, err := c.Organizations.Get(ctx, organizationID)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func GetOrganization(ctx context.Context, c *client.Client, organizationID strin
 
 // UpdateOrganization calls it.
 func UpdateOrganization(ctx context.Context, c *client.Client, organizationID string) error {
-	organization, err := c.SetDefaultWorkspace(ctx, organizationID, "7b1d4a52-5f7e-4a43-9c0e-2f6f1a9f0c11")
+	organization, err := c.Organizations.SetDefaultWorkspace(ctx, organizationID, "7b1d4a52-5f7e-4a43-9c0e-2f6f1a9f0c11")
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func UpdateOrganization(ctx context.Context, c *client.Client, organizationID st
 
 // GetWorkspace calls it.
 func GetWorkspace(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
-	workspace, err := c.Workspace(ctx, organizationID, workspaceID)
+	workspace, err := c.Workspaces.Get(ctx, organizationID, workspaceID)
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func GetWorkspace(ctx context.Context, c *client.Client, organizationID, workspa
 
 // UpdateWorkspace calls it.
 func UpdateWorkspace(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
-	workspace, err := c.RenameWorkspace(ctx, organizationID, workspaceID, "Marketing")
+	workspace, err := c.Workspaces.Rename(ctx, organizationID, workspaceID, "Marketing")
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func UpdateWorkspace(ctx context.Context, c *client.Client, organizationID, work
 
 // GetWorkspaceStorage calls it.
 func GetWorkspaceStorage(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
-	storage, err := c.Storage(ctx, organizationID, workspaceID)
+	storage, err := c.Workspaces.Storage(ctx, organizationID, workspaceID)
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func GetWorkspaceStorage(ctx context.Context, c *client.Client, organizationID, 
 
 // SetWorkspaceRetention calls it.
 func SetWorkspaceRetention(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
-	storage, err := c.SetRetention(ctx, organizationID, workspaceID, contract.Retention{ProjectDays: 365, ExportDays: 90})
+	storage, err := c.Workspaces.SetRetention(ctx, organizationID, workspaceID, contract.Retention{ProjectDays: 365, ExportDays: 90})
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func SetWorkspaceRetention(ctx context.Context, c *client.Client, organizationID
 
 // GetBranding calls it.
 func GetBranding(ctx context.Context, c *client.Client, workspaceID string) error {
-	branding, err := c.Branding(ctx, client.Entity{WorkspaceID: workspaceID})
+	branding, err := c.Branding.Get(ctx, client.Entity{WorkspaceID: workspaceID})
 	if err != nil {
 		return err
 	}
@@ -176,7 +176,7 @@ func GetBranding(ctx context.Context, c *client.Client, workspaceID string) erro
 
 // UpdateBranding calls it.
 func UpdateBranding(ctx context.Context, c *client.Client, workspaceID string) error {
-	branding, err := c.SetBranding(ctx, client.Entity{WorkspaceID: workspaceID}, "colors", map[string]string{
+	branding, err := c.Branding.Set(ctx, client.Entity{WorkspaceID: workspaceID}, "colors", map[string]string{
 		"colorPrimary": "#0B2545",
 		"colorExtra":   "#FFB224",
 	})
@@ -189,7 +189,7 @@ func UpdateBranding(ctx context.Context, c *client.Client, workspaceID string) e
 
 // ListAssets calls it.
 func ListAssets(ctx context.Context, c *client.Client, workspaceID string) error {
-	assets, next, err := c.Assets(ctx, workspaceID, client.AssetList{Type: "video", Folder: "/"})
+	assets, next, err := c.Assets.List(ctx, workspaceID, client.AssetList{Type: "video", Folder: "/"})
 	if err != nil {
 		return err
 	}
@@ -204,7 +204,7 @@ func UploadAssets(ctx context.Context, c *client.Client, workspaceID string) err
 		return err
 	}
 	defer file.Close()
-	assets, err := c.Upload(ctx, workspaceID, "/", client.UploadFile{Name: "tour.mp4", Content: file})
+	assets, err := c.Assets.Upload(ctx, workspaceID, "/", client.UploadFile{Name: "tour.mp4", Content: file})
 	if err != nil {
 		return err
 	}
@@ -214,7 +214,7 @@ func UploadAssets(ctx context.Context, c *client.Client, workspaceID string) err
 
 // DeleteAssets calls it.
 func DeleteAssets(ctx context.Context, c *client.Client, workspaceID, assetID string) error {
-	if err := c.DeleteAssets(ctx, workspaceID, assetID); err != nil {
+	if err := c.Assets.Delete(ctx, workspaceID, assetID); err != nil {
 		return err
 	}
 	return nil
@@ -222,7 +222,7 @@ func DeleteAssets(ctx context.Context, c *client.Client, workspaceID, assetID st
 
 // CreateAssetFolder calls it.
 func CreateAssetFolder(ctx context.Context, c *client.Client, workspaceID string) error {
-	if err := c.CreateAssetFolder(ctx, workspaceID, "Brand"); err != nil {
+	if err := c.Assets.CreateFolder(ctx, workspaceID, "Brand"); err != nil {
 		return err
 	}
 	return nil
@@ -230,7 +230,7 @@ func CreateAssetFolder(ctx context.Context, c *client.Client, workspaceID string
 
 // MoveAssets calls it.
 func MoveAssets(ctx context.Context, c *client.Client, workspaceID, assetID string) error {
-	if err := c.MoveAssets(ctx, workspaceID, "/Brand", assetID); err != nil {
+	if err := c.Assets.Move(ctx, workspaceID, "/Brand", assetID); err != nil {
 		return err
 	}
 	return nil
@@ -238,7 +238,7 @@ func MoveAssets(ctx context.Context, c *client.Client, workspaceID, assetID stri
 
 // RenameAsset calls it.
 func RenameAsset(ctx context.Context, c *client.Client, workspaceID, assetID string) error {
-	if err := c.RenameAsset(ctx, workspaceID, assetID, "Office tour.mp4"); err != nil {
+	if err := c.Assets.Rename(ctx, workspaceID, assetID, "Office tour.mp4"); err != nil {
 		return err
 	}
 	return nil
@@ -246,7 +246,7 @@ func RenameAsset(ctx context.Context, c *client.Client, workspaceID, assetID str
 
 // GetAsset calls it.
 func GetAsset(ctx context.Context, c *client.Client, workspaceID, assetID string) error {
-	asset, err := c.Asset(ctx, workspaceID, assetID)
+	asset, err := c.Assets.Get(ctx, workspaceID, assetID)
 	if err != nil {
 		return err
 	}
@@ -256,7 +256,7 @@ func GetAsset(ctx context.Context, c *client.Client, workspaceID, assetID string
 
 // ListTemplates calls it.
 func ListTemplates(ctx context.Context, c *client.Client) error {
-	templates, next, err := c.Templates(ctx, client.List{Limit: 20})
+	templates, next, err := c.Templates.ListOwn(ctx, client.List{Limit: 20})
 	if err != nil {
 		return err
 	}
@@ -266,7 +266,7 @@ func ListTemplates(ctx context.Context, c *client.Client) error {
 
 // ListWorkspaceTemplates calls it.
 func ListWorkspaceTemplates(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
-	templates, next, err := c.WorkspaceTemplates(ctx, organizationID, workspaceID, client.List{Limit: 20})
+	templates, next, err := c.Templates.List(ctx, organizationID, workspaceID, client.List{Limit: 20})
 	if err != nil {
 		return err
 	}
@@ -276,7 +276,7 @@ func ListWorkspaceTemplates(ctx context.Context, c *client.Client, organizationI
 
 // GetTemplate calls it.
 func GetTemplate(ctx context.Context, c *client.Client, templateID string) error {
-	template, err := c.Template(ctx, templateID)
+	template, err := c.Templates.Get(ctx, templateID)
 	if err != nil {
 		return err
 	}
@@ -286,7 +286,7 @@ func GetTemplate(ctx context.Context, c *client.Client, templateID string) error
 
 // CreateTemplate calls it.
 func CreateTemplate(ctx context.Context, c *client.Client, organizationID, workspaceID string) error {
-	template, err := c.CreateTemplate(ctx, organizationID, workspaceID, contract.SaveTemplate{
+	template, err := c.Templates.Create(ctx, organizationID, workspaceID, contract.SaveTemplate{
 		Name: "Product launch",
 		Font: "Noto Serif",
 		Scenes: []contract.TemplateScene{
@@ -303,7 +303,7 @@ func CreateTemplate(ctx context.Context, c *client.Client, organizationID, works
 
 // UpdateTemplate calls it.
 func UpdateTemplate(ctx context.Context, c *client.Client, templateID string) error {
-	template, err := c.UpdateTemplate(ctx, templateID, contract.SaveTemplate{
+	template, err := c.Templates.Update(ctx, templateID, contract.SaveTemplate{
 		Name:   "Product launch, short",
 		Scenes: []contract.TemplateScene{{Type: "closing", Script: "{product} is available from {date}."}},
 	})
@@ -316,12 +316,12 @@ func UpdateTemplate(ctx context.Context, c *client.Client, templateID string) er
 
 // DeleteTemplate calls it.
 func DeleteTemplate(ctx context.Context, c *client.Client, templateID string) error {
-	return c.DeleteTemplate(ctx, templateID)
+	return c.Templates.Delete(ctx, templateID)
 }
 
 // CreateProject calls it.
 func CreateProject(ctx context.Context, c *client.Client) error {
-	projectID, err := c.Create(ctx, client.CreateProject{
+	projectID, err := c.Projects.Create(ctx, client.CreateProject{
 		Prompt: "A heat pump moves warmth from the cold air outside into the house.\n" +
 			"It needs a third of the power of an electric heater.\n" +
 			"Ask your installer what it would cost in your home.\n",
@@ -340,7 +340,7 @@ func CreateProject(ctx context.Context, c *client.Client) error {
 
 // GetCreationStatus calls it.
 func GetCreationStatus(ctx context.Context, c *client.Client, projectID string) error {
-	status, err := c.CreationStatus(ctx, projectID)
+	status, err := c.Projects.CreationStatus(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -350,7 +350,7 @@ func GetCreationStatus(ctx context.Context, c *client.Client, projectID string) 
 
 // GetProject calls it.
 func GetProject(ctx context.Context, c *client.Client, projectID string) error {
-	project, err := c.Project(ctx, projectID)
+	project, err := c.Projects.Get(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -360,7 +360,7 @@ func GetProject(ctx context.Context, c *client.Client, projectID string) error {
 
 // DeleteProject calls it.
 func DeleteProject(ctx context.Context, c *client.Client, projectID string) error {
-	if err := c.DeleteProject(ctx, projectID); err != nil {
+	if err := c.Projects.Delete(ctx, projectID); err != nil {
 		return err
 	}
 	return nil
@@ -368,7 +368,7 @@ func DeleteProject(ctx context.Context, c *client.Client, projectID string) erro
 
 // ListProjects calls it.
 func ListProjects(ctx context.Context, c *client.Client, workspaceID string) error {
-	projects, next, err := c.Projects(ctx, workspaceID, client.ProjectList{Status: "DONE"})
+	projects, next, err := c.Projects.List(ctx, workspaceID, client.ProjectList{Status: "DONE"})
 	if err != nil {
 		return err
 	}
@@ -378,7 +378,7 @@ func ListProjects(ctx context.Context, c *client.Client, workspaceID string) err
 
 // CancelProject calls it.
 func CancelProject(ctx context.Context, c *client.Client, projectID string) error {
-	project, err := c.Cancel(ctx, projectID)
+	project, err := c.Projects.Cancel(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -388,7 +388,7 @@ func CancelProject(ctx context.Context, c *client.Client, projectID string) erro
 
 // RetryProject calls it.
 func RetryProject(ctx context.Context, c *client.Client, projectID string) error {
-	project, err := c.Retry(ctx, projectID)
+	project, err := c.Projects.Retry(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -398,7 +398,7 @@ func RetryProject(ctx context.Context, c *client.Client, projectID string) error
 
 // ListScenes calls it.
 func ListScenes(ctx context.Context, c *client.Client, projectID string) error {
-	scenes, err := c.Scenes(ctx, projectID)
+	scenes, err := c.Projects.Scenes(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -411,7 +411,7 @@ func ListScenes(ctx context.Context, c *client.Client, projectID string) error {
 // EditScene calls it.
 func EditScene(ctx context.Context, c *client.Client, projectID, sceneID string) error {
 	narration := "Four out of five bakeries lose an hour a day on the telephone."
-	project, err := c.EditScene(ctx, projectID, sceneID, contract.EditScene{Narration: &narration})
+	project, err := c.Projects.EditScene(ctx, projectID, sceneID, contract.EditScene{Narration: &narration})
 	if err != nil {
 		return err
 	}
@@ -421,7 +421,7 @@ func EditScene(ctx context.Context, c *client.Client, projectID, sceneID string)
 
 // GetLedger calls it.
 func GetLedger(ctx context.Context, c *client.Client, projectID string) error {
-	entries, err := c.Ledger(ctx, projectID)
+	entries, err := c.Projects.Ledger(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -433,7 +433,7 @@ func GetLedger(ctx context.Context, c *client.Client, projectID string) error {
 
 // StreamProject calls it.
 func StreamProject(ctx context.Context, c *client.Client, projectID string) error {
-	for project, err := range c.Events(ctx, projectID) {
+	for project, err := range c.Projects.Events(ctx, projectID) {
 		if err != nil {
 			return err
 		}
@@ -444,7 +444,7 @@ func StreamProject(ctx context.Context, c *client.Client, projectID string) erro
 
 // GetEnhanceStatus calls it.
 func GetEnhanceStatus(ctx context.Context, c *client.Client, projectID string) error {
-	status, err := c.EnhanceStatus(ctx, projectID)
+	status, err := c.Exports.EnhanceStatus(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -454,7 +454,7 @@ func GetEnhanceStatus(ctx context.Context, c *client.Client, projectID string) e
 
 // ExportProject calls it.
 func ExportProject(ctx context.Context, c *client.Client, projectID string) error {
-	editID, err := c.Export(ctx, projectID)
+	editID, err := c.Exports.Start(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -464,7 +464,7 @@ func ExportProject(ctx context.Context, c *client.Client, projectID string) erro
 
 // GetExportStatus calls it.
 func GetExportStatus(ctx context.Context, c *client.Client, projectID string) error {
-	status, err := c.ExportStatus(ctx, projectID)
+	status, err := c.Exports.Status(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -476,7 +476,7 @@ func GetExportStatus(ctx context.Context, c *client.Client, projectID string) er
 
 // EnhanceProject calls it.
 func EnhanceProject(ctx context.Context, c *client.Client, projectID string) error {
-	status, err := c.Enhance(ctx, projectID)
+	status, err := c.Exports.Enhance(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -486,7 +486,7 @@ func EnhanceProject(ctx context.Context, c *client.Client, projectID string) err
 
 // ListWebhooks calls it.
 func ListWebhooks(ctx context.Context, c *client.Client, workspaceID string) error {
-	deliveries, next, err := c.Webhooks(ctx, workspaceID, client.WebhookList{State: "failed"})
+	deliveries, next, err := c.Webhooks.List(ctx, workspaceID, client.WebhookList{State: "failed"})
 	if err != nil {
 		return err
 	}
@@ -496,7 +496,7 @@ func ListWebhooks(ctx context.Context, c *client.Client, workspaceID string) err
 
 // GetWebhook calls it.
 func GetWebhook(ctx context.Context, c *client.Client, workspaceID, deliveryID string) error {
-	delivery, err := c.Webhook(ctx, workspaceID, deliveryID)
+	delivery, err := c.Webhooks.Get(ctx, workspaceID, deliveryID)
 	if err != nil {
 		return err
 	}
@@ -506,7 +506,7 @@ func GetWebhook(ctx context.Context, c *client.Client, workspaceID, deliveryID s
 
 // RedeliverWebhook calls it.
 func RedeliverWebhook(ctx context.Context, c *client.Client, workspaceID, deliveryID string) error {
-	delivery, err := c.Redeliver(ctx, workspaceID, deliveryID)
+	delivery, err := c.Webhooks.Redeliver(ctx, workspaceID, deliveryID)
 	if err != nil {
 		return err
 	}
@@ -516,7 +516,7 @@ func RedeliverWebhook(ctx context.Context, c *client.Client, workspaceID, delive
 
 // RecoverWebhooks calls it.
 func RecoverWebhooks(ctx context.Context, c *client.Client, workspaceID string) error {
-	count, err := c.RecoverWebhooks(ctx, workspaceID, time.Now().Add(-24*time.Hour))
+	count, err := c.Webhooks.Recover(ctx, workspaceID, time.Now().Add(-24*time.Hour))
 	if err != nil {
 		return err
 	}
@@ -526,7 +526,7 @@ func RecoverWebhooks(ctx context.Context, c *client.Client, workspaceID string) 
 
 // GetWebhookSecret calls it.
 func GetWebhookSecret(ctx context.Context, c *client.Client, workspaceID string) error {
-	secret, err := c.WebhookSecret(ctx, workspaceID)
+	secret, err := c.Webhooks.Secret(ctx, workspaceID)
 	if err != nil {
 		return err
 	}
@@ -536,7 +536,7 @@ func GetWebhookSecret(ctx context.Context, c *client.Client, workspaceID string)
 
 // RotateWebhookSecret calls it.
 func RotateWebhookSecret(ctx context.Context, c *client.Client, workspaceID string) error {
-	secret, err := c.RotateWebhookSecret(ctx, workspaceID)
+	secret, err := c.Webhooks.RotateSecret(ctx, workspaceID)
 	if err != nil {
 		return err
 	}
@@ -546,7 +546,7 @@ func RotateWebhookSecret(ctx context.Context, c *client.Client, workspaceID stri
 
 // ListKeys calls it.
 func ListKeys(ctx context.Context, c *client.Client) error {
-	page, err := c.Keys(ctx, client.KeyList{Status: "active"})
+	page, err := c.Keys.List(ctx, client.KeyList{Status: "active"})
 	if err != nil {
 		return err
 	}
@@ -558,7 +558,7 @@ func ListKeys(ctx context.Context, c *client.Client) error {
 
 // IssueKey calls it.
 func IssueKey(ctx context.Context, c *client.Client, workspaceID string) error {
-	issued, err := c.IssueKey(ctx, contract.IssueKey{
+	issued, err := c.Keys.Issue(ctx, contract.IssueKey{
 		Name:   "Website",
 		Target: contract.KeyTarget{Type: "workspace", ID: workspaceID},
 		Scopes: []string{"projects:read", "projects:create", "exports:create"},
@@ -572,7 +572,7 @@ func IssueKey(ctx context.Context, c *client.Client, workspaceID string) error {
 
 // GetKey calls it.
 func GetKey(ctx context.Context, c *client.Client, keyID string) error {
-	key, err := c.Key(ctx, keyID)
+	key, err := c.Keys.Get(ctx, keyID)
 	if err != nil {
 		return err
 	}
@@ -582,7 +582,7 @@ func GetKey(ctx context.Context, c *client.Client, keyID string) error {
 
 // RevokeKey calls it.
 func RevokeKey(ctx context.Context, c *client.Client, keyID string) error {
-	revoked, err := c.RevokeKey(ctx, keyID, "The laptop was stolen")
+	revoked, err := c.Keys.Revoke(ctx, keyID, "The laptop was stolen")
 	if err != nil {
 		return err
 	}
@@ -593,7 +593,7 @@ func RevokeKey(ctx context.Context, c *client.Client, keyID string) error {
 // RotateKey calls it.
 func RotateKey(ctx context.Context, c *client.Client, keyID string) error {
 	overlap := 3600 // seconds
-	rotated, err := c.RotateKey(ctx, keyID, contract.RotateKey{OverlapSeconds: &overlap})
+	rotated, err := c.Keys.Rotate(ctx, keyID, contract.RotateKey{OverlapSeconds: &overlap})
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,9 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
+// AssetsService keeps the media of workspaces.
+type AssetsService struct{ transport *transport }
+
 // AssetList asks for a part of a workspace's assets.
 type AssetList struct {
 	List
@@ -19,9 +22,9 @@ type AssetList struct {
 	Folder string // "/" or "/name"; "" = any
 }
 
-// Assets lists assets and folders, newest first, and gives the cursor of the
+// List lists assets and folders, newest first, and gives the cursor of the
 // next page, "" where there is none.
-func (c *Client) Assets(ctx context.Context, workspaceID string, l AssetList) (page []contract.Asset, next string, err error) {
+func (s *AssetsService) List(ctx context.Context, workspaceID string, l AssetList) (page []contract.Asset, next string, err error) {
 	q := l.values()
 	if l.Type != "" {
 		q.Set("type", l.Type)
@@ -29,7 +32,7 @@ func (c *Client) Assets(ctx context.Context, workspaceID string, l AssetList) (p
 	if l.Folder != "" {
 		q.Set("folder", l.Folder)
 	}
-	a, err := c.do(ctx, http.MethodGet, assetsPath(workspaceID), q, nil, &page)
+	a, err := s.transport.do(ctx, http.MethodGet, assetsPath(workspaceID), q, nil, &page)
 	if err != nil {
 		return nil, "", err
 	}
@@ -40,10 +43,10 @@ func assetsPath(workspaceID string) string {
 	return "/auth/workspace/" + url.PathEscape(workspaceID) + "/assets"
 }
 
-// Asset reads one asset.
-func (c *Client) Asset(ctx context.Context, workspaceID, assetID string) (contract.Asset, error) {
+// Get reads one asset.
+func (s *AssetsService) Get(ctx context.Context, workspaceID, assetID string) (contract.Asset, error) {
 	var out contract.Asset
-	_, err := c.do(ctx, http.MethodGet, assetsPath(workspaceID)+"/"+url.PathEscape(assetID), nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodGet, assetsPath(workspaceID)+"/"+url.PathEscape(assetID), nil, nil, &out)
 	return out, err
 }
 
@@ -55,7 +58,7 @@ type UploadFile struct {
 
 // Upload puts up to 20 files into a folder, "" = the root, all of them or none.
 // They are sent as they are read; the call is not repeated when it fails.
-func (c *Client) Upload(ctx context.Context, workspaceID, folder string, files ...UploadFile) ([]contract.Asset, error) {
+func (s *AssetsService) Upload(ctx context.Context, workspaceID, folder string, files ...UploadFile) ([]contract.Asset, error) {
 	r, w := io.Pipe()
 	defer r.Close()
 	form := multipart.NewWriter(w)
@@ -64,7 +67,7 @@ func (c *Client) Upload(ctx context.Context, workspaceID, folder string, files .
 	if folder != "" {
 		q.Set("folder", folder)
 	}
-	a, err := c.send(ctx, request{method: http.MethodPost, path: assetsPath(workspaceID), query: q, stream: r, kind: form.FormDataContentType()})
+	a, err := s.transport.send(ctx, request{method: http.MethodPost, path: assetsPath(workspaceID), query: q, stream: r, kind: form.FormDataContentType()})
 	if err != nil {
 		return nil, err
 	}
@@ -90,26 +93,26 @@ func writeForm(form *multipart.Writer, files []UploadFile) error {
 	return form.Close()
 }
 
-// DeleteAssets deletes assets for good, all of them or none.
-func (c *Client) DeleteAssets(ctx context.Context, workspaceID string, assetIDs ...string) error {
-	_, err := c.do(ctx, http.MethodDelete, assetsPath(workspaceID), nil, contract.DeleteAssets{AssetIDs: assetIDs}, nil)
+// Delete deletes assets for good, all of them or none.
+func (s *AssetsService) Delete(ctx context.Context, workspaceID string, assetIDs ...string) error {
+	_, err := s.transport.do(ctx, http.MethodDelete, assetsPath(workspaceID), nil, contract.DeleteAssets{AssetIDs: assetIDs}, nil)
 	return err
 }
 
-// CreateAssetFolder makes a folder.
-func (c *Client) CreateAssetFolder(ctx context.Context, workspaceID, name string) error {
-	_, err := c.do(ctx, http.MethodPost, assetsPath(workspaceID)+"/folder", nil, contract.NewName{NewName: name}, nil)
+// CreateFolder makes a folder.
+func (s *AssetsService) CreateFolder(ctx context.Context, workspaceID, name string) error {
+	_, err := s.transport.do(ctx, http.MethodPost, assetsPath(workspaceID)+"/folder", nil, contract.NewName{NewName: name}, nil)
 	return err
 }
 
-// MoveAssets moves assets into a folder that exists, all of them or none.
-func (c *Client) MoveAssets(ctx context.Context, workspaceID, toFolder string, assetIDs ...string) error {
-	_, err := c.do(ctx, http.MethodPut, assetsPath(workspaceID)+"/move", nil, contract.MoveAssets{ToFolder: toFolder, AssetIDs: assetIDs}, nil)
+// Move moves assets into a folder that exists, all of them or none.
+func (s *AssetsService) Move(ctx context.Context, workspaceID, toFolder string, assetIDs ...string) error {
+	_, err := s.transport.do(ctx, http.MethodPut, assetsPath(workspaceID)+"/move", nil, contract.MoveAssets{ToFolder: toFolder, AssetIDs: assetIDs}, nil)
 	return err
 }
 
-// RenameAsset gives an asset another display name.
-func (c *Client) RenameAsset(ctx context.Context, workspaceID, assetID, newName string) error {
-	_, err := c.do(ctx, http.MethodPut, assetsPath(workspaceID)+"/"+url.PathEscape(assetID)+"/file", nil, contract.NewName{NewName: newName}, nil)
+// Rename gives an asset another display name.
+func (s *AssetsService) Rename(ctx context.Context, workspaceID, assetID, newName string) error {
+	_, err := s.transport.do(ctx, http.MethodPut, assetsPath(workspaceID)+"/"+url.PathEscape(assetID)+"/file", nil, contract.NewName{NewName: newName}, nil)
 	return err
 }

@@ -10,6 +10,9 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
+// BrandingService reads and sets how the films of an organization or a workspace look.
+type BrandingService struct{ transport *transport }
+
 // Entity is what branding belongs to: a workspace, or an organization where
 // WorkspaceID is empty.
 type Entity struct {
@@ -28,22 +31,22 @@ func (e Entity) values() url.Values {
 	return q
 }
 
-// Branding reads what an entity effectively has.
-func (c *Client) Branding(ctx context.Context, e Entity) (contract.Branding, error) {
+// Get reads what an entity effectively has.
+func (s *BrandingService) Get(ctx context.Context, e Entity) (contract.Branding, error) {
 	var out contract.Branding
-	_, err := c.do(ctx, http.MethodGet, "/auth/branding/entity", e.values(), nil, &out)
+	_, err := s.transport.do(ctx, http.MethodGet, "/auth/branding/entity", e.values(), nil, &out)
 	return out, err
 }
 
-// SetBranding changes exactly one property: logo, logoW, colors, company,
+// Set changes exactly one property: logo, logoW, colors, company,
 // about, pronunciations or enabled. The value is what encoding/json makes of
 // it: a contract.Colors, a string, a bool.
-func (c *Client) SetBranding(ctx context.Context, e Entity, property string, value any) (contract.Branding, error) {
+func (s *BrandingService) Set(ctx context.Context, e Entity, property string, value any) (contract.Branding, error) {
 	raw, err := json.Marshal(value)
 	if err != nil {
 		return contract.Branding{}, fmt.Errorf("client: value: %w", err)
 	}
 	var out contract.Branding
-	_, err = c.do(ctx, http.MethodPut, "/auth/branding/entity", e.values(), contract.SetBranding{PropertyName: property, Value: raw}, &out)
+	_, err = s.transport.do(ctx, http.MethodPut, "/auth/branding/entity", e.values(), contract.SetBranding{PropertyName: property, Value: raw}, &out)
 	return out, err
 }

@@ -1,7 +1,7 @@
 // Package client calls the service from Go.
 //
 //	c, err := client.New("https://video.example.com/v1", os.Getenv("SCENEWRIGHT_KEY"), nil)
-//	p, err := c.CreateAndWait(ctx, client.CreateProject{Prompt: text, ToAutoExport: true})
+//	p, err := c.Projects.CreateAndWait(ctx, client.CreateProject{Prompt: text, ToAutoExport: true})
 //
 // A call that the service refuses gives a *contract.Problem, which errors.As
 // finds: its Code says what kind, its Param where in the request. A call that
@@ -35,8 +35,23 @@ type Options struct {
 	Agent   string        // User-Agent
 }
 
-// Client calls one service with one key. It is safe for concurrent use.
+// Client calls one service with one key, a resource in each field. It is safe for
+// concurrent use.
 type Client struct {
+	Organizations *OrganizationsService
+	Workspaces    *WorkspacesService
+	Branding      *BrandingService
+	Assets        *AssetsService
+	Templates     *TemplatesService
+	Projects      *ProjectsService
+	Exports       *ExportsService
+	Webhooks      *WebhooksService
+	Keys          *KeysService
+	Config        *ConfigService
+}
+
+// transport sends requests and reads answers.
+type transport struct {
 	base string
 	key  string
 	opts Options
@@ -48,17 +63,21 @@ func New(base, key string, opts *Options) (*Client, error) {
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return nil, fmt.Errorf("client: base %q: want an http or https URL that ends in /v1", base)
 	}
-	c := &Client{base: strings.TrimRight(base, "/"), key: key}
+	t := &transport{base: strings.TrimRight(base, "/"), key: key}
 	if opts != nil {
-		c.opts = *opts
+		t.opts = *opts
 	}
-	if c.opts.HTTP == nil {
-		c.opts.HTTP = &http.Client{}
+	if t.opts.HTTP == nil {
+		t.opts.HTTP = &http.Client{}
 	}
-	c.opts.Retries = cmp.Or(c.opts.Retries, 3)
-	c.opts.MaxWait = cmp.Or(c.opts.MaxWait, 10*time.Second)
-	c.opts.Agent = cmp.Or(c.opts.Agent, "scenewright-go")
-	return c, nil
+	t.opts.Retries = cmp.Or(t.opts.Retries, 3)
+	t.opts.MaxWait = cmp.Or(t.opts.MaxWait, 10*time.Second)
+	t.opts.Agent = cmp.Or(t.opts.Agent, "scenewright-go")
+	return &Client{
+		Organizations: &OrganizationsService{t}, Workspaces: &WorkspacesService{t}, Branding: &BrandingService{t}, Assets: &AssetsService{t},
+		Templates: &TemplatesService{t}, Projects: &ProjectsService{t}, Exports: &ExportsService{t}, Webhooks: &WebhooksService{t},
+		Keys: &KeysService{t}, Config: &ConfigService{t},
+	}, nil
 }
 
 // request is one call as it goes out.
@@ -79,7 +98,7 @@ type answer struct {
 }
 
 // do calls, and decodes a JSON answer into out, unless that is nil.
-func (c *Client) do(ctx context.Context, method, path string, query url.Values, in, out any) (*answer, error) {
+func (t *transport) do(ctx context.Context, method, path string, query url.Values, in, out any) (*answer, error) {
 	r := request{method: method, path: path, query: query}
 	if in != nil {
 		body, err := json.Marshal(in)
@@ -88,7 +107,7 @@ func (c *Client) do(ctx context.Context, method, path string, query url.Values, 
 		}
 		r.body, r.kind = body, "application/json"
 	}
-	a, err := c.send(ctx, r)
+	a, err := t.send(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -110,23 +129,23 @@ func (a *answer) decode(out any) error {
 const maxAnswer = 16 << 20
 
 // send calls until there is an answer that another try would not better.
-func (c *Client) send(ctx context.Context, r request) (*answer, error) {
+func (t *transport) send(ctx context.Context, r request) (*answer, error) {
 	once := rand.Text() // the Idempotency-Key of all tries
 	for try := 0; ; try++ {
-		a, err := c.try(ctx, r, once)
-		if r.stream != nil || try >= c.opts.Retries || !again(a, err) {
+		a, err := t.try(ctx, r, once)
+		if r.stream != nil || try >= t.opts.Retries || !again(a, err) {
 			return a, errors.Join(err, asProblem(a))
 		}
 		select {
-		case <-time.After(c.wait(a, try)):
+		case <-time.After(t.wait(a, try)):
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
 	}
 }
 
-func (c *Client) try(ctx context.Context, r request, once string) (*answer, error) {
-	resp, err := c.open(ctx, r, once)
+func (t *transport) try(ctx context.Context, r request, once string) (*answer, error) {
+	resp, err := t.open(ctx, r, once)
 	if err != nil {
 		return nil, err
 	}
@@ -139,8 +158,8 @@ func (c *Client) try(ctx context.Context, r request, once string) (*answer, erro
 }
 
 // open sends a request and leaves the answer's body to the caller.
-func (c *Client) open(ctx context.Context, r request, once string) (*http.Response, error) {
-	target := c.base + r.path
+func (t *transport) open(ctx context.Context, r request, once string) (*http.Response, error) {
+	target := t.base + r.path
 	if len(r.query) > 0 {
 		target += "?" + r.query.Encode()
 	}
@@ -152,8 +171,8 @@ func (c *Client) open(ctx context.Context, r request, once string) (*http.Respon
 	if err != nil {
 		return nil, fmt.Errorf("client: %w", err)
 	}
-	req.Header.Set("X-Api-Key", c.key)
-	req.Header.Set("User-Agent", c.opts.Agent)
+	req.Header.Set("X-Api-Key", t.key)
+	req.Header.Set("User-Agent", t.opts.Agent)
 	req.Header.Set("Accept", cmp.Or(r.accept, "application/json"))
 	if r.kind != "" {
 		req.Header.Set("Content-Type", r.kind)
@@ -161,7 +180,7 @@ func (c *Client) open(ctx context.Context, r request, once string) (*http.Respon
 	if r.method == http.MethodPost {
 		req.Header.Set("Idempotency-Key", once)
 	}
-	return c.opts.HTTP.Do(req)
+	return t.opts.HTTP.Do(req)
 }
 
 // again reports whether another try may do better.
@@ -178,18 +197,18 @@ func again(a *answer, err error) bool {
 	return false
 }
 
-// wait is what the service asks for, else 0.2 s, doubled with each try.
-func (c *Client) wait(a *answer, try int) time.Duration {
+// wait returns what the service asks for, else 0.2 s, doubled with each try.
+func (t *transport) wait(a *answer, try int) time.Duration {
 	wait := 200 * time.Millisecond << try
 	if a != nil {
 		if s, err := strconv.Atoi(a.header.Get("Retry-After")); err == nil {
 			wait = time.Duration(s) * time.Second
 		}
 	}
-	return min(wait, c.opts.MaxWait)
+	return min(wait, t.opts.MaxWait)
 }
 
-// asProblem is the error of an answer that is none of success.
+// asProblem returns the error of an answer that is none of success.
 func asProblem(a *answer) error {
 	if a == nil || a.status < 400 {
 		return nil

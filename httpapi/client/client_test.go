@@ -78,7 +78,7 @@ func quick() *client.Options { return &client.Options{MaxWait: time.Millisecond}
 // TestACallIsRepeated where another try may do better, under one key.
 func TestACallIsRepeated(t *testing.T) {
 	s, c := answers(t, quick(), broken, with(503, ""), with(429, limited, "Retry-After", "30"), with(201, made))
-	id, err := c.Create(t.Context(), client.CreateProject{Prompt: "Tea."})
+	id, err := c.Projects.Create(t.Context(), client.CreateProject{Prompt: "Tea."})
 	if err != nil || id != "p1" || s.count() != 4 {
 		t.Fatalf("%q, %v after %d tries", id, err, s.count())
 	}
@@ -94,7 +94,7 @@ func TestACallIsRepeated(t *testing.T) {
 			t.Errorf("try %d: body %q", i, s.bodies[i])
 		}
 	}
-	if _, err := c.Create(t.Context(), client.CreateProject{Prompt: "Tea."}); err != nil || s.asked[4].Header.Get("Idempotency-Key") == key {
+	if _, err := c.Projects.Create(t.Context(), client.CreateProject{Prompt: "Tea."}); err != nil || s.asked[4].Header.Get("Idempotency-Key") == key {
 		t.Errorf("another call has the same key, or %v", err)
 	}
 }
@@ -103,20 +103,20 @@ func TestACallIsRepeated(t *testing.T) {
 func TestACallIsNotRepeated(t *testing.T) {
 	for _, status := range []int{400, 401, 403, 404, 409, 422, 500, 502} {
 		s, c := answers(t, quick(), with(status, ""))
-		if _, err := c.Tones(t.Context()); err == nil || s.count() != 1 {
+		if _, err := c.Config.Tones(t.Context()); err == nil || s.count() != 1 {
 			t.Errorf("%d: %d tries, %v", status, s.count(), err)
 		}
 	}
 	s, c := answers(t, quick(), with(503, ""))
-	if _, err := c.Upload(t.Context(), "w", "", client.UploadFile{Name: "a", Content: strings.NewReader("x")}); err == nil || s.count() != 1 {
+	if _, err := c.Assets.Upload(t.Context(), "w", "", client.UploadFile{Name: "a", Content: strings.NewReader("x")}); err == nil || s.count() != 1 {
 		t.Errorf("an upload: %d tries, %v", s.count(), err)
 	}
 	s, c = answers(t, &client.Options{Retries: -1}, with(503, ""))
-	if _, err := c.Tones(t.Context()); err == nil || s.count() != 1 {
+	if _, err := c.Config.Tones(t.Context()); err == nil || s.count() != 1 {
 		t.Errorf("without retries: %d tries, %v", s.count(), err)
 	}
 	s, c = answers(t, &client.Options{Retries: 2, MaxWait: time.Millisecond}, with(429, limited))
-	if _, err := c.Tones(t.Context()); err == nil || s.count() != 3 {
+	if _, err := c.Config.Tones(t.Context()); err == nil || s.count() != 3 {
 		t.Errorf("with two retries: %d tries, %v", s.count(), err)
 	}
 }
@@ -133,7 +133,7 @@ func TestARefusalIsAProblem(t *testing.T) {
 		"nothing":        {with(404, ""), contract.Problem{Status: 404, Message: "the service answered 404 Not Found"}},
 	} {
 		_, c := answers(t, &client.Options{Retries: -1}, row.answer)
-		_, err := c.Tones(t.Context())
+		_, err := c.Config.Tones(t.Context())
 		var got *contract.Problem
 		if !errors.As(err, &got) {
 			t.Errorf("%s: %v is no problem", name, err)
@@ -150,7 +150,7 @@ func TestAnAnswerThatIsNone(t *testing.T) {
 		"no JSON": with(200, "<html>"), "another form": with(200, `{"tones":"none"}`), "cut off": with(200, `{"tones":[`),
 	} {
 		_, c := answers(t, quick(), answer)
-		if _, err := c.Tones(t.Context()); err == nil || !strings.Contains(err.Error(), "not what was expected") {
+		if _, err := c.Config.Tones(t.Context()); err == nil || !strings.Contains(err.Error(), "not what was expected") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -163,7 +163,7 @@ func TestTheContextEndsAWait(t *testing.T) {
 		with(429, limited, "Retry-After", "3600")(w, r)
 		cancel()
 	})
-	if _, err := c.Tones(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := c.Config.Tones(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -177,7 +177,7 @@ func TestTheNextPage(t *testing.T) {
 		`<:>; rel="next"`:                                     "",
 	} {
 		_, c := answers(t, quick(), with(200, "[]", "Link", link))
-		if _, next, err := c.Templates(t.Context(), client.List{}); err != nil || next != want {
+		if _, next, err := c.Templates.ListOwn(t.Context(), client.List{}); err != nil || next != want {
 			t.Errorf("%s: %q, %v; want %q", link, next, err, want)
 		}
 	}
@@ -186,7 +186,7 @@ func TestTheNextPage(t *testing.T) {
 // TestIdsAreEscaped: an id leads nowhere else than it should.
 func TestIdsAreEscaped(t *testing.T) {
 	s, c := answers(t, quick(), with(204, ""))
-	if err := c.DeleteProject(t.Context(), "../../keys/a?b=c"); err != nil {
+	if err := c.Projects.Delete(t.Context(), "../../keys/a?b=c"); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := s.asked[0].URL.EscapedPath(), "/v1/auth/project/..%2F..%2Fkeys%2Fa%3Fb=c"; got != want {

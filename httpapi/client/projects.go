@@ -13,6 +13,9 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
+// ProjectsService makes videos.
+type ProjectsService struct{ transport *transport }
+
 // CreateProject asks for a video.
 type CreateProject = contract.CreateProject
 
@@ -20,12 +23,12 @@ func projectPath(id string) string { return "/auth/project/" + url.PathEscape(id
 
 // Create makes a project and gives its id. AdditionalParams are sent, and come
 // back in the webhook, byte for byte.
-func (c *Client) Create(ctx context.Context, r CreateProject) (projectID string, err error) {
+func (s *ProjectsService) Create(ctx context.Context, r CreateProject) (projectID string, err error) {
 	body, err := encode(r)
 	if err != nil {
 		return "", err
 	}
-	a, err := c.send(ctx, request{method: http.MethodPost, path: "/auth/project/create", body: body, kind: "application/json"})
+	a, err := s.transport.send(ctx, request{method: http.MethodPost, path: "/auth/project/create", body: body, kind: "application/json"})
 	if err != nil {
 		return "", err
 	}
@@ -53,23 +56,23 @@ func encode(r CreateProject) ([]byte, error) {
 	return append(append(body, params...), '}'), nil
 }
 
-// Project reads a project.
-func (c *Client) Project(ctx context.Context, id string) (contract.Project, error) {
+// Get reads a project.
+func (s *ProjectsService) Get(ctx context.Context, id string) (contract.Project, error) {
 	var out contract.Project
-	_, err := c.do(ctx, http.MethodGet, projectPath(id), nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodGet, projectPath(id), nil, nil, &out)
 	return out, err
 }
 
-// CreationStatus is STRUCTURE, GENERATING_IMAGES, DONE, FAILED or CANCELLED.
-func (c *Client) CreationStatus(ctx context.Context, id string) (string, error) {
+// CreationStatus returns STRUCTURE, GENERATING_IMAGES, DONE, FAILED or CANCELLED.
+func (s *ProjectsService) CreationStatus(ctx context.Context, id string) (string, error) {
 	var out contract.CreationStatus
-	_, err := c.do(ctx, http.MethodGet, projectPath(id)+"/create/status", nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodGet, projectPath(id)+"/create/status", nil, nil, &out)
 	return out.Status, err
 }
 
-// DeleteProject deletes a project for good.
-func (c *Client) DeleteProject(ctx context.Context, id string) error {
-	_, err := c.do(ctx, http.MethodDelete, projectPath(id), nil, nil, nil)
+// Delete deletes a project for good.
+func (s *ProjectsService) Delete(ctx context.Context, id string) error {
+	_, err := s.transport.do(ctx, http.MethodDelete, projectPath(id), nil, nil, nil)
 	return err
 }
 
@@ -81,9 +84,9 @@ type ProjectList struct {
 	CreatedBefore time.Time // earlier; zero = any
 }
 
-// Projects lists a workspace's projects, newest first, and gives the cursor of
+// List lists a workspace's projects, newest first, and gives the cursor of
 // the next page, "" where there is none.
-func (c *Client) Projects(ctx context.Context, workspaceID string, l ProjectList) (page []contract.ProjectSummary, next string, err error) {
+func (s *ProjectsService) List(ctx context.Context, workspaceID string, l ProjectList) (page []contract.ProjectSummary, next string, err error) {
 	q := l.values()
 	if l.Status != "" {
 		q.Set("status", l.Status)
@@ -94,7 +97,7 @@ func (c *Client) Projects(ctx context.Context, workspaceID string, l ProjectList
 	if !l.CreatedBefore.IsZero() {
 		q.Set("createdBefore", l.CreatedBefore.Format(time.RFC3339Nano))
 	}
-	a, err := c.do(ctx, http.MethodGet, "/auth/workspace/"+url.PathEscape(workspaceID)+"/projects", q, nil, &page)
+	a, err := s.transport.do(ctx, http.MethodGet, "/auth/workspace/"+url.PathEscape(workspaceID)+"/projects", q, nil, &page)
 	if err != nil {
 		return nil, "", err
 	}
@@ -102,37 +105,37 @@ func (c *Client) Projects(ctx context.Context, workspaceID string, l ProjectList
 }
 
 // Cancel stops a project; Retry goes on from there.
-func (c *Client) Cancel(ctx context.Context, id string) (contract.Project, error) {
+func (s *ProjectsService) Cancel(ctx context.Context, id string) (contract.Project, error) {
 	var out contract.Project
-	_, err := c.do(ctx, http.MethodPost, projectPath(id)+"/cancel", nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodPost, projectPath(id)+"/cancel", nil, nil, &out)
 	return out, err
 }
 
 // Retry goes on with a project that failed or was cancelled.
-func (c *Client) Retry(ctx context.Context, id string) (contract.Project, error) {
+func (s *ProjectsService) Retry(ctx context.Context, id string) (contract.Project, error) {
 	var out contract.Project
-	_, err := c.do(ctx, http.MethodPost, projectPath(id)+"/retry", nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodPost, projectPath(id)+"/retry", nil, nil, &out)
 	return out, err
 }
 
 // Scenes lists a project's scenes, as far as they are made.
-func (c *Client) Scenes(ctx context.Context, id string) ([]contract.Scene, error) {
+func (s *ProjectsService) Scenes(ctx context.Context, id string) ([]contract.Scene, error) {
 	var out []contract.Scene
-	_, err := c.do(ctx, http.MethodGet, projectPath(id)+"/scenes", nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodGet, projectPath(id)+"/scenes", nil, nil, &out)
 	return out, err
 }
 
-// EditScene changes one scene of a project that is made. Call Export for the
-// film with it once the project is idle.
-func (c *Client) EditScene(ctx context.Context, id, sceneID string, edit contract.EditScene) (contract.Project, error) {
+// EditScene changes one scene of a project that is made. Call Exports.Start for
+// the film with it once the project is idle.
+func (s *ProjectsService) EditScene(ctx context.Context, id, sceneID string, edit contract.EditScene) (contract.Project, error) {
 	var out contract.Project
-	_, err := c.do(ctx, http.MethodPatch, projectPath(id)+"/scenes/"+url.PathEscape(sceneID), nil, edit, &out)
+	_, err := s.transport.do(ctx, http.MethodPatch, projectPath(id)+"/scenes/"+url.PathEscape(sceneID), nil, edit, &out)
 	return out, err
 }
 
 // Ledger tells where a project's pictures come from.
-func (c *Client) Ledger(ctx context.Context, id string) ([]contract.LedgerEntry, error) {
+func (s *ProjectsService) Ledger(ctx context.Context, id string) ([]contract.LedgerEntry, error) {
 	var out []contract.LedgerEntry
-	_, err := c.do(ctx, http.MethodGet, projectPath(id)+"/ledger", nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodGet, projectPath(id)+"/ledger", nil, nil, &out)
 	return out, err
 }

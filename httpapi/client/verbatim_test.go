@@ -26,14 +26,14 @@ func TestAdditionalParamsLeaveAsTheyAre(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := c.Create(t.Context(), contract.CreateProject{Prompt: "Tea.", AdditionalParams: json.RawMessage(params)})
+	id, err := c.Projects.Create(t.Context(), contract.CreateProject{Prompt: "Tea.", AdditionalParams: json.RawMessage(params)})
 	if err != nil || id != "p1" {
 		t.Fatalf("got %q, %v", id, err)
 	}
 	if !strings.Contains(sent, `"additionalParams":`+params+"}") || !json.Valid([]byte(sent)) {
 		t.Errorf("sent %s", sent)
 	}
-	if _, err := c.Create(t.Context(), contract.CreateProject{Prompt: "Tea.", AdditionalParams: json.RawMessage(`{"a":`)}); err == nil {
+	if _, err := c.Projects.Create(t.Context(), contract.CreateProject{Prompt: "Tea.", AdditionalParams: json.RawMessage(`{"a":`)}); err == nil {
 		t.Error("what is not JSON was sent")
 	}
 }

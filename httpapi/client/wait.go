@@ -19,20 +19,20 @@ import (
 const pollEvery = 2 * time.Second
 
 // CreateAndWait creates a project and waits for it: see Wait.
-func (c *Client) CreateAndWait(ctx context.Context, r CreateProject) (contract.Project, error) {
-	id, err := c.Create(ctx, r)
+func (s *ProjectsService) CreateAndWait(ctx context.Context, r CreateProject) (contract.Project, error) {
+	id, err := s.Create(ctx, r)
 	if err != nil {
 		return contract.Project{}, err
 	}
-	return c.Wait(ctx, id)
+	return s.Wait(ctx, id)
 }
 
 // Wait blocks until nothing more happens to a project by itself: it is
 // exported, or ready for a call, or failed, or cancelled. Of the last two the
 // error is the *contract.Failure that the project or its newest export has.
-func (c *Client) Wait(ctx context.Context, id string) (contract.Project, error) {
+func (s *ProjectsService) Wait(ctx context.Context, id string) (contract.Project, error) {
 	for {
-		for p, err := range c.Events(ctx, id) {
+		for p, err := range s.Events(ctx, id) {
 			if err != nil {
 				break
 			}
@@ -41,7 +41,7 @@ func (c *Client) Wait(ctx context.Context, id string) (contract.Project, error) 
 			}
 		}
 		// The stream broke, or something between here and there holds it back.
-		p, err := c.Project(ctx, id)
+		p, err := s.Get(ctx, id)
 		if err != nil {
 			return contract.Project{}, err
 		}
@@ -69,9 +69,9 @@ func stopped(p contract.Project) error {
 
 // Events gives a project's record now and whenever it changes, until nothing
 // more happens to it by itself. An error ends the sequence.
-func (c *Client) Events(ctx context.Context, id string) iter.Seq2[contract.Project, error] {
+func (s *ProjectsService) Events(ctx context.Context, id string) iter.Seq2[contract.Project, error] {
 	return func(yield func(contract.Project, error) bool) {
-		resp, err := c.listen(ctx, id)
+		resp, err := s.listen(ctx, id)
 		if err != nil {
 			yield(contract.Project{}, err)
 			return
@@ -95,8 +95,8 @@ func (c *Client) Events(ctx context.Context, id string) iter.Seq2[contract.Proje
 }
 
 // listen opens the stream.
-func (c *Client) listen(ctx context.Context, id string) (*http.Response, error) {
-	resp, err := c.open(ctx, request{method: http.MethodGet, path: projectPath(id) + "/events", accept: "text/event-stream"}, "")
+func (s *ProjectsService) listen(ctx context.Context, id string) (*http.Response, error) {
+	resp, err := s.transport.open(ctx, request{method: http.MethodGet, path: projectPath(id) + "/events", accept: "text/event-stream"}, "")
 	if err != nil {
 		return nil, err
 	}

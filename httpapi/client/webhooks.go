@@ -9,6 +9,9 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
+// WebhooksService reads what webhooks were sent, and sends them again.
+type WebhooksService struct{ transport *transport }
+
 // WebhookList asks for a part of a workspace's webhook deliveries.
 type WebhookList struct {
 	List
@@ -16,9 +19,9 @@ type WebhookList struct {
 	State     string // pending, delivered, failed, dropped; "" = any
 }
 
-// Webhooks lists webhook deliveries, newest first, and gives the cursor of the
+// List lists webhook deliveries, newest first, and gives the cursor of the
 // next page, "" where there is none.
-func (c *Client) Webhooks(ctx context.Context, workspaceID string, l WebhookList) (page []contract.WebhookDelivery, next string, err error) {
+func (s *WebhooksService) List(ctx context.Context, workspaceID string, l WebhookList) (page []contract.WebhookDelivery, next string, err error) {
 	q := l.values()
 	if l.ProjectID != "" {
 		q.Set("projectId", l.ProjectID)
@@ -26,7 +29,7 @@ func (c *Client) Webhooks(ctx context.Context, workspaceID string, l WebhookList
 	if l.State != "" {
 		q.Set("state", l.State)
 	}
-	a, err := c.do(ctx, http.MethodGet, webhooksPath(workspaceID), q, nil, &page)
+	a, err := s.transport.do(ctx, http.MethodGet, webhooksPath(workspaceID), q, nil, &page)
 	if err != nil {
 		return nil, "", err
 	}
@@ -41,39 +44,39 @@ func secretPath(workspaceID string) string {
 	return "/auth/workspace/" + url.PathEscape(workspaceID) + "/webhook-secret"
 }
 
-// Webhook reads a webhook delivery with its body and its attempts.
-func (c *Client) Webhook(ctx context.Context, workspaceID, deliveryID string) (contract.WebhookDelivery, error) {
+// Get reads a webhook delivery with its body and its attempts.
+func (s *WebhooksService) Get(ctx context.Context, workspaceID, deliveryID string) (contract.WebhookDelivery, error) {
 	var out contract.WebhookDelivery
-	_, err := c.do(ctx, http.MethodGet, webhooksPath(workspaceID)+"/"+url.PathEscape(deliveryID), nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodGet, webhooksPath(workspaceID)+"/"+url.PathEscape(deliveryID), nil, nil, &out)
 	return out, err
 }
 
 // Redeliver sends a webhook again, with the same id and body.
-func (c *Client) Redeliver(ctx context.Context, workspaceID, deliveryID string) (contract.WebhookDelivery, error) {
+func (s *WebhooksService) Redeliver(ctx context.Context, workspaceID, deliveryID string) (contract.WebhookDelivery, error) {
 	var out contract.WebhookDelivery
-	_, err := c.do(ctx, http.MethodPost, webhooksPath(workspaceID)+"/"+url.PathEscape(deliveryID)+"/redeliver", nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodPost, webhooksPath(workspaceID)+"/"+url.PathEscape(deliveryID)+"/redeliver", nil, nil, &out)
 	return out, err
 }
 
-// RecoverWebhooks sends again all that failed or was dropped since a time, and
+// Recover sends again all that failed or was dropped since a time, and
 // tells how many these are: at most 10,000 a call.
-func (c *Client) RecoverWebhooks(ctx context.Context, workspaceID string, since time.Time) (int, error) {
+func (s *WebhooksService) Recover(ctx context.Context, workspaceID string, since time.Time) (int, error) {
 	var out contract.WebhooksRecovered
-	_, err := c.do(ctx, http.MethodPost, webhooksPath(workspaceID)+"/recover", nil, contract.RecoverWebhooks{Since: since}, &out)
+	_, err := s.transport.do(ctx, http.MethodPost, webhooksPath(workspaceID)+"/recover", nil, contract.RecoverWebhooks{Since: since}, &out)
 	return out.Redelivered, err
 }
 
-// WebhookSecret is what the workspace's webhooks are signed with.
-func (c *Client) WebhookSecret(ctx context.Context, workspaceID string) (string, error) {
+// Secret returns what the workspace's webhooks are signed with.
+func (s *WebhooksService) Secret(ctx context.Context, workspaceID string) (string, error) {
 	var out contract.WebhookSecret
-	_, err := c.do(ctx, http.MethodGet, secretPath(workspaceID), nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodGet, secretPath(workspaceID), nil, nil, &out)
 	return out.Secret, err
 }
 
-// RotateWebhookSecret makes a new secret; the old one signs too until
+// RotateSecret makes a new secret; the old one signs too until
 // PreviousExpiresAt.
-func (c *Client) RotateWebhookSecret(ctx context.Context, workspaceID string) (contract.WebhookSecret, error) {
+func (s *WebhooksService) RotateSecret(ctx context.Context, workspaceID string) (contract.WebhookSecret, error) {
 	var out contract.WebhookSecret
-	_, err := c.do(ctx, http.MethodPost, secretPath(workspaceID)+"/rotate", nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodPost, secretPath(workspaceID)+"/rotate", nil, nil, &out)
 	return out, err
 }

@@ -8,35 +8,38 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
+// WorkspacesService reads and changes workspaces.
+type WorkspacesService struct{ transport *transport }
+
 func workspacePath(organizationID, workspaceID string) string {
 	return "/auth/organization/" + url.PathEscape(organizationID) + "/workspace/" + url.PathEscape(workspaceID)
 }
 
-// Workspace reads one.
-func (c *Client) Workspace(ctx context.Context, organizationID, workspaceID string) (contract.Workspace, error) {
+// Get reads one.
+func (s *WorkspacesService) Get(ctx context.Context, organizationID, workspaceID string) (contract.Workspace, error) {
 	var out contract.Workspace
-	_, err := c.do(ctx, http.MethodGet, workspacePath(organizationID, workspaceID), nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodGet, workspacePath(organizationID, workspaceID), nil, nil, &out)
 	return out, err
 }
 
-// RenameWorkspace gives a workspace another name.
-func (c *Client) RenameWorkspace(ctx context.Context, organizationID, workspaceID, name string) (contract.Workspace, error) {
+// Rename gives a workspace another name.
+func (s *WorkspacesService) Rename(ctx context.Context, organizationID, workspaceID, name string) (contract.Workspace, error) {
 	var out contract.Workspace
-	_, err := c.do(ctx, http.MethodPut, workspacePath(organizationID, workspaceID), nil, contract.RenameWorkspace{Name: name}, &out)
+	_, err := s.transport.do(ctx, http.MethodPut, workspacePath(organizationID, workspaceID), nil, contract.RenameWorkspace{Name: name}, &out)
 	return out, err
 }
 
 // Storage reads what a workspace has on disk.
-func (c *Client) Storage(ctx context.Context, organizationID, workspaceID string) (contract.Storage, error) {
+func (s *WorkspacesService) Storage(ctx context.Context, organizationID, workspaceID string) (contract.Storage, error) {
 	var out contract.Storage
-	_, err := c.do(ctx, http.MethodGet, workspacePath(organizationID, workspaceID)+"/storage", nil, nil, &out)
+	_, err := s.transport.do(ctx, http.MethodGet, workspacePath(organizationID, workspaceID)+"/storage", nil, nil, &out)
 	return out, err
 }
 
 // SetRetention sets how long a workspace keeps what is in it. What is older is
 // deleted within the hour, for good.
-func (c *Client) SetRetention(ctx context.Context, organizationID, workspaceID string, r contract.Retention) (contract.Storage, error) {
+func (s *WorkspacesService) SetRetention(ctx context.Context, organizationID, workspaceID string, r contract.Retention) (contract.Storage, error) {
 	var out contract.Storage
-	_, err := c.do(ctx, http.MethodPut, workspacePath(organizationID, workspaceID)+"/storage", nil, r, &out)
+	_, err := s.transport.do(ctx, http.MethodPut, workspacePath(organizationID, workspaceID)+"/storage", nil, r, &out)
 	return out, err
 }

@@ -57,7 +57,7 @@ func (f *films) make(ctx context.Context) {
 	defer cancel()
 	n := len(f.all)
 	began := time.Now()
-	id, err := f.client.Create(ctx, client.CreateProject{
+	id, err := f.client.Projects.Create(ctx, client.CreateProject{
 		Prompt: script(n), PromptType: "Script", Resolution: "720p", ToAutoExport: true, Webhook: f.web.hook(n),
 	})
 	one := film{id: id, err: err}
@@ -77,7 +77,7 @@ func (f *films) wait(ctx context.Context, id string, began time.Time) (time.Dura
 	tick := time.NewTicker(pollTime)
 	defer tick.Stop()
 	for {
-		p, err := f.client.Project(ctx, id)
+		p, err := f.client.Projects.Get(ctx, id)
 		if err == nil && p.Idle {
 			return outcome(p, began)
 		}
@@ -114,7 +114,7 @@ func (f *films) download(ctx context.Context) ([]byte, error) {
 	if last.err != nil {
 		return nil, last.err
 	}
-	p, err := f.client.Project(ctx, last.id)
+	p, err := f.client.Projects.Get(ctx, last.id)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (f *films) check(ctx context.Context) error {
 		}
 	}
 	for l := (client.ProjectList{}); ; {
-		page, next, err := f.client.Projects(ctx, f.workspace, l)
+		page, next, err := f.client.Projects.List(ctx, f.workspace, l)
 		if err != nil {
 			return fmt.Errorf("list the films: %w", err)
 		}
@@ -170,7 +170,7 @@ func (f *films) check(ctx context.Context) error {
 
 // checkOne looks at a film once more.
 func (f *films) checkOne(ctx context.Context, n int, one *film) error {
-	p, err := f.client.Project(ctx, one.id)
+	p, err := f.client.Projects.Get(ctx, one.id)
 	if err != nil {
 		return err
 	}

@@ -135,7 +135,7 @@ func (s *stranger) upload(ctx context.Context, begin float64) {
 	for i := int(begin * float64(len(names))); ctx.Err() == nil; i++ {
 		name := names[i%len(names)]
 		s.uploads.Add(1)
-		if _, err := s.client.Upload(ctx, s.workspace, "", client.UploadFile{Name: name, Content: bytes.NewReader(s.web.files[name])}); err == nil {
+		if _, err := s.client.Assets.Upload(ctx, s.workspace, "", client.UploadFile{Name: name, Content: bytes.NewReader(s.web.files[name])}); err == nil {
 			s.taken.Add(1)
 		}
 		select {
@@ -152,7 +152,7 @@ func (s *stranger) order(ctx context.Context, begin float64, all []client.Create
 		s.orders.Add(1)
 		one := all[i%len(all)]
 		one.AdditionalParams = fmt.Appendf(nil, `{"number":%d}`, i)
-		id, err := s.client.Create(ctx, one)
+		id, err := s.client.Projects.Create(ctx, one)
 		if err == nil {
 			s.wait(ctx, id)
 		}
@@ -166,7 +166,7 @@ func (s *stranger) wait(ctx context.Context, id string) {
 	tick := time.NewTicker(2 * time.Second)
 	defer tick.Stop()
 	for {
-		if p, err := s.client.Project(ctx, id); err == nil && p.Idle {
+		if p, err := s.client.Projects.Get(ctx, id); err == nil && p.Idle {
 			return
 		}
 		select {

@@ -31,11 +31,11 @@ func TestFilm(t *testing.T) {
 		p.Blobs = files
 	}})
 	t.Cleanup(func() { files.Close() })
-	p, err := s.Client.CreateAndWait(t.Context(), client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script", ToAutoExport: true})
+	p, err := s.Client.Projects.CreateAndWait(t.Context(), client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script", ToAutoExport: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	export, err := s.Client.ExportStatus(t.Context(), p.ID)
+	export, err := s.Client.Exports.Status(t.Context(), p.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
