@@ -66,7 +66,7 @@ func (a agent) Adopt(r *http.Request) {
 	r.Header.Set("X-Request-Id", a.call.ID)
 }
 
-// Problem returns what the public is told of an error.
+// Problem returns an error as it is shown, and logs what is wrong here.
 func (a agent) Problem(err error) contract.Problem { return a.call.problem(err) }
 
 // RequestID returns that of the message.

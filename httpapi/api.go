@@ -97,7 +97,7 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 
 // routes is the whole table of the API: what there is to call.
 func routes(eng *engine.Engine, g *guard) []route {
-	rs, b := records{eng.FileURL}, branding{eng}
+	rs, b := responses{eng.FileURL}, branding{eng}
 	return slices.Concat(
 		config{eng}.routes(),
 		organizations{eng, b}.routes(),

@@ -28,7 +28,7 @@ type assets struct {
 
 func (h assets) routes() []route {
 	const list = "/auth/workspace/{workspaceId}/assets"
-	return needing(h.library != nil, "this host keeps no assets", "ask its operator to configure media", []route{
+	return requirePort(h.library != nil, "this host keeps no assets", "ask its operator to configure media", []route{
 		get(list, access.AssetsRead, h.list),
 		post(list, access.AssetsWrite, h.upload).streams(),
 		del(list, access.AssetsDelete, h.delete),
@@ -47,13 +47,13 @@ func (h assets) list(c *call) error {
 				WorkspaceID: c.Workspace.ID, Type: q.Get("type"), Folder: q.Get("folder"), After: after, Limit: limit,
 			})
 		},
-		place:  func(x library.Asset) listing.Place { return listing.Place{CreatedAt: x.CreatedAt, ID: x.ID} },
-		record: h.record,
+		place:    func(x library.Asset) listing.Place { return listing.Place{CreatedAt: x.CreatedAt, ID: x.ID} },
+		response: h.response,
 	})
 }
 
-// record returns an asset as it is shown.
-func (h assets) record(x library.Asset) contract.Asset {
+// response returns an asset as it is shown.
+func (h assets) response(x library.Asset) contract.Asset {
 	out := contract.Asset{
 		ID: x.ID, DisplayName: x.DisplayName, MIMEType: x.MIMEType, Type: string(x.Type), Folder: x.Folder,
 		UserEmail: x.UserEmail, CreatedAt: x.CreatedAt, AspectRatio: x.AspectRatio, Size: x.Size, State: string(x.State), Failure: x.Failure,
@@ -77,7 +77,7 @@ func (h assets) get(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusOK, h.record(x))
+	return c.reply(http.StatusOK, h.response(x))
 }
 
 func (h assets) delete(c *call) error {
@@ -171,7 +171,7 @@ func (h assets) upload(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusCreated, contract.Uploaded{Uploaded: each(kept, h.record)})
+	return c.reply(http.StatusCreated, contract.Uploaded{Uploaded: each(kept, h.response)})
 }
 
 // receive adds all parts named file to the batch. Others have no effect.

@@ -90,7 +90,7 @@ func (h branding) set(c *call) error {
 	return c.reply(http.StatusOK, b)
 }
 
-// of returns an entity's record, as far as a caller may see it: with a key
+// of returns an entity's branding, as far as a caller may see it: with a key
 // of one workspace, an organization's prompts are those of that workspace.
 func (h branding) of(ctx context.Context, e tenant.Entity, g access.Grant) (contract.Branding, error) {
 	b, err := h.engine.Branding(ctx, e)
@@ -108,21 +108,21 @@ func (h branding) of(ctx context.Context, e tenant.Entity, g access.Grant) (cont
 	if err != nil {
 		return contract.Branding{}, err
 	}
-	return brandingRecord(b, v, p), nil
+	return brandingResponse(b, v, p), nil
 }
 
-func brandingRecord(b tenant.Branding, v tenant.VideoIdeas, p []tenant.Prompt) contract.Branding {
+func brandingResponse(b tenant.Branding, v tenant.VideoIdeas, p []tenant.Prompt) contract.Branding {
 	return contract.Branding{
 		IsDefault: b.IsDefault, Enabled: b.Enabled, Company: contract.Company(b.Company), Logo: b.Logo, LogoW: b.LogoW,
 		Colors:          contract.Colors{ColorPrimary: b.Colors.Primary, ColorSecondary: b.Colors.Secondary, ColorExtra: b.Colors.Extra},
 		About:           b.About,
 		Prompts:         each(p, func(p tenant.Prompt) contract.Prompt { return contract.Prompt(p) }),
-		VideoIdeas:      each(v.Ideas, ideaRecord),
+		VideoIdeas:      each(v.Ideas, ideaResponse),
 		VideoIdeaStatus: string(v.Status),
 		Pronunciations:  each(b.Pronunciations, func(p tenant.Pronunciation) contract.Pronunciation { return contract.Pronunciation(p) }),
 	}
 }
 
-func ideaRecord(i tenant.Idea) contract.VideoIdea {
+func ideaResponse(i tenant.Idea) contract.VideoIdea {
 	return contract.VideoIdea{ID: i.ID, Title: i.Title, Prompt: i.Prompt, VideoTagID: i.Tag, StoryTellingTechnique: i.Technique, VideoLength: i.Length}
 }

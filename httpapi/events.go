@@ -21,17 +21,17 @@ type events struct {
 	engine interface {
 		Watch(ctx context.Context, projectID string) (<-chan engine.Project, error)
 	}
-	guard   *guard
-	records records
+	guard     *guard
+	responses responses
 }
 
 func (h events) routes() []route {
 	return []route{get("/auth/project/{projectId}/events", access.ProjectsRead, h.serve).streams()}
 }
 
-// serve streams a project's record whenever it changes, as server-sent
-// events, until nothing more happens to it by itself. Each event has the whole
-// record, so that one who comes back misses nothing and Last-Event-ID need not
+// serve streams a project whenever it changes, as server-sent
+// events, until nothing more happens to it by itself. Each event has all
+// of it, so that one who comes back misses nothing and Last-Event-ID need not
 // be looked at.
 func (h events) serve(c *call) error {
 	header := c.W.Header()
@@ -54,7 +54,7 @@ func (h events) serve(c *call) error {
 // follow streams until there is nothing more to report, or nobody to report it to.
 func (h events) follow(c *call, changes <-chan engine.Project, beat <-chan time.Time) {
 	out := sse.New(c.W)
-	last := time.Time{} // of the last record
+	last := time.Time{} // when the project was as it was last sent
 	for out.Err() == nil {
 		select {
 		case p, ok := <-changes:
@@ -79,9 +79,9 @@ func (h events) follow(c *call, changes <-chan engine.Project, beat <-chan time.
 	}
 }
 
-// report sends a record, and reports whether more may follow.
+// report sends a project, and reports whether more may follow.
 func (h events) report(out *sse.Stream, p engine.Project) bool {
-	body, err := plainjson.Marshal(h.records.project(p))
+	body, err := plainjson.Marshal(h.responses.project(p))
 	if err != nil {
 		return false
 	}

@@ -17,7 +17,7 @@ type exports struct {
 		ExportAs(ctx context.Context, projectID, editID string) (engine.Edit, error)
 		Project(ctx context.Context, id string) (engine.Project, error)
 	}
-	records records
+	responses responses
 }
 
 func (h exports) routes() []route {
@@ -103,7 +103,7 @@ func (h exports) progress(p engine.Project) contract.ExportStatus {
 	}
 	s := contract.ExportStatus{
 		Status: jobStatus(e.State, statusExporting), Done: e.State == engine.Done, EditID: e.ID,
-		Error: exportFailure(*e), Files: h.records.files(*e),
+		Error: exportFailure(*e), Files: h.responses.files(*e),
 	}
 	if !e.State.Over() {
 		s.Progress, s.Error = progress(p), nil

@@ -47,7 +47,7 @@ func TestAStreamEndsWithItsKey(t *testing.T) {
 	beat, ended := make(chan time.Time), make(chan struct{})
 	go func() {
 		defer close(ended)
-		events{eng, g, records{eng.FileURL}}.follow(c, make(chan engine.Project), beat)
+		events{eng, g, responses{eng.FileURL}}.follow(c, make(chan engine.Project), beat)
 	}()
 	beat <- time.Now()
 	for text := ""; text != ": here\n\n"; {

@@ -70,7 +70,7 @@ func (h keys) list(c *call) error {
 	out := contract.Keys{Keys: make([]contract.Key, len(found))}
 	last := ""
 	for i, k := range found {
-		out.Keys[i], last = h.record(k), k.ID
+		out.Keys[i], last = h.response(k), k.ID
 	}
 	if c.next(p, len(found), last); len(found) == p.Limit {
 		out.NextCursor = cursor(last)
@@ -91,8 +91,8 @@ func queryTarget(s string) (access.Target, error) {
 	return t, nil
 }
 
-// record returns what the public is told of a credential.
-func (h keys) record(k access.Credential) contract.Key {
+// response returns a credential as it is shown.
+func (h keys) response(k access.Credential) contract.Key {
 	t := k.Target()
 	out := contract.Key{
 		ID: k.ID, Name: k.Name, Prefix: h.keyring.Prefix() + "-" + k.Key, Status: string(h.keyring.Status(k)),
@@ -136,7 +136,7 @@ func (h keys) issue(c *call) error {
 		return err
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusCreated, contract.IssuedKey{Key: h.record(k), APIKey: apiKey})
+	return c.reply(http.StatusCreated, contract.IssuedKey{Key: h.response(k), APIKey: apiKey})
 }
 
 // claimable answers with the link under which a person gets the secret.
@@ -146,7 +146,7 @@ func (h keys) claimable(c *call, k access.Credential, claim access.Claim, err er
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
 	return c.reply(http.StatusAccepted, contract.IssuedKey{
-		Key: h.record(k), Claim: &contract.KeyClaim{URL: c.host.url + "/claim/" + claim.ID, ExpiresAt: claim.ExpiresAt},
+		Key: h.response(k), Claim: &contract.KeyClaim{URL: c.host.url + "/claim/" + claim.ID, ExpiresAt: claim.ExpiresAt},
 	})
 }
 
@@ -179,7 +179,7 @@ func (h keys) get(c *call) error {
 	if err != nil {
 		return err
 	}
-	out := h.record(k)
+	out := h.response(k)
 	out.RefusedAt = whenSet(refused)
 	return c.reply(http.StatusOK, out)
 }
@@ -211,5 +211,5 @@ func (h keys) rotate(c *call) error {
 		return err
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusOK, contract.IssuedKey{Key: h.record(k), APIKey: apiKey, PreviousExpiresAt: whenSet(k.PreviousExpiresAt)})
+	return c.reply(http.StatusOK, contract.IssuedKey{Key: h.response(k), APIKey: apiKey, PreviousExpiresAt: whenSet(k.PreviousExpiresAt)})
 }

@@ -46,23 +46,23 @@ func (h organizations) list(c *call) error {
 	if err != nil {
 		return err
 	}
-	record, err := h.record(c.Context(), o, c.Grant)
+	response, err := h.response(c.Context(), o, c.Grant)
 	if err != nil {
 		return err
 	}
-	record.Users = nil
+	response.Users = nil
 	if !p.Whole {
 		c.next(p, 1, o.ID)
 	}
-	return c.reply(http.StatusOK, []contract.Organization{record})
+	return c.reply(http.StatusOK, []contract.Organization{response})
 }
 
 func (h organizations) get(c *call) error {
-	record, err := h.record(c.Context(), c.Organization, c.Grant)
+	response, err := h.response(c.Context(), c.Organization, c.Grant)
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusOK, record)
+	return c.reply(http.StatusOK, response)
 }
 
 // update sets the organization's default workspace, which only a key of
@@ -82,16 +82,16 @@ func (h organizations) update(c *call) error {
 	if err != nil {
 		return err
 	}
-	record, err := h.record(c.Context(), o, c.Grant)
+	response, err := h.response(c.Context(), o, c.Grant)
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusOK, record)
+	return c.reply(http.StatusOK, response)
 }
 
-// record returns all of an organization that a caller may see: with a
+// response returns all of an organization that a caller may see: with a
 // key of one workspace, that workspace only.
-func (h organizations) record(ctx context.Context, o tenant.Organization, g access.Grant) (contract.Organization, error) {
+func (h organizations) response(ctx context.Context, o tenant.Organization, g access.Grant) (contract.Organization, error) {
 	workspaces, err := h.reachable(ctx, o, g)
 	if err != nil {
 		return contract.Organization{}, err
@@ -112,7 +112,7 @@ func (h organizations) record(ctx context.Context, o tenant.Organization, g acce
 		DefaultWorkspaceID: first,
 		ID:                 o.ID, Name: o.Name, CreatedAt: o.CreatedAt, Workspaces: workspaces,
 		Branding: b, Prompts: b.Prompts, VideoIdeas: b.VideoIdeas, VideoIdeaStatus: b.VideoIdeaStatus,
-		AccessStatus: string(roleOf(users, g.UserID)), UserCount: len(users), Users: each(users, userRecord),
+		AccessStatus: string(roleOf(users, g.UserID)), UserCount: len(users), Users: each(users, userResponse),
 	}, nil
 }
 
@@ -152,7 +152,7 @@ func metrics(n tenant.Counts) contract.Metrics {
 	return contract.Metrics{AssetCount: n.Assets, ProjectCount: n.Projects, TemplateCount: n.Templates, UserCount: n.Users}
 }
 
-func userRecord(u tenant.User) contract.User {
+func userResponse(u tenant.User) contract.User {
 	return contract.User{ID: u.ID, Email: u.Email, Name: u.Name, Role: string(u.Role)}
 }
 

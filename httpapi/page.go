@@ -85,11 +85,11 @@ func (c *call) next(p page, n int, last string) {
 	c.W.Header().Set("Link", fmt.Sprintf(`<%s%s%s?%s>; rel="next"`, c.host.url, root, path, q.Encode()))
 }
 
-// items are the records of a list, which a store gives page by page.
+// items are the responses of a list, which a store gives page by page.
 type items[T, R any] struct {
-	fetch  func(after listing.Place, limit int) ([]T, error)
-	place  func(T) listing.Place
-	record func(T) R
+	fetch    func(after listing.Place, limit int) ([]T, error)
+	place    func(T) listing.Place
+	response func(T) R
 }
 
 // replyList answers with the page that is asked for, or with all of a list, of
@@ -113,7 +113,7 @@ func replyList[T, R any](c *call, list items[T, R]) error {
 	if n := len(first); n > 0 {
 		c.next(p, n, mark(list.place(first[n-1])))
 	}
-	return c.reply(http.StatusOK, each(first, list.record))
+	return c.reply(http.StatusOK, each(first, list.response))
 }
 
 // stream writes all from a first page on. Where the store fails on the way, the
@@ -134,11 +134,11 @@ func (list items[T, R]) write(w io.Writer, page []T) (err error) {
 	before := "["
 	for err == nil {
 		for _, x := range page {
-			record, err := plainjson.Marshal(list.record(x))
+			response, err := plainjson.Marshal(list.response(x))
 			if err != nil {
 				return err
 			}
-			if _, err := fmt.Fprintf(w, "%s%s", before, bytes.TrimSpace(record)); err != nil {
+			if _, err := fmt.Fprintf(w, "%s%s", before, bytes.TrimSpace(response)); err != nil {
 				return err
 			}
 			before = ","

@@ -56,7 +56,7 @@ const (
 // need not be fetched.
 const problemType = "https://scenewright.dev/problems/"
 
-// problem returns what the public is told of an error.
+// problem returns an error as it is shown.
 func problem(err error, requestID string) contract.Problem {
 	err = fault.OfDisk(err)
 	var f *fault.Error
@@ -109,7 +109,7 @@ func comeBack(status int, err error) string {
 	return "60" // a disk that is full
 }
 
-// problem returns what the public is told of an error. The cause of an internal one
+// problem returns an error as it is shown. The cause of an internal one
 // goes to the log, and nowhere else.
 func (c *call) problem(err error) contract.Problem {
 	p := problem(err, c.ID)

@@ -32,7 +32,7 @@ type projects struct {
 		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
 		DefaultWorkspace(ctx context.Context, organizationID string) (tenant.Workspace, error)
 	}
-	records records
+	responses responses
 }
 
 func (h projects) routes() []route {
@@ -94,12 +94,12 @@ func creationStatus(c *call) error {
 
 func (h projects) get(c *call) error { return h.reply(c, http.StatusOK, c.Project) }
 
-// reply answers with a project's record. Its additionalParams are put in
+// reply answers with a project. Its additionalParams are put in
 // as they came: encoding/json would rewrite them.
 func (h projects) reply(c *call, status int, p engine.Project) error {
 	params := p.Request.AdditionalParams
 	p.Request.AdditionalParams = nil
-	body, err := plainjson.Marshal(h.records.project(p))
+	body, err := plainjson.Marshal(h.responses.project(p))
 	if err != nil {
 		return err
 	}
@@ -130,8 +130,8 @@ func (h projects) list(c *call) error {
 			q.After, q.Limit = after, limit
 			return h.engine.Projects(c.Context(), q)
 		},
-		place:  engine.Project.Place,
-		record: summary,
+		place:    engine.Project.Place,
+		response: summary,
 	})
 }
 

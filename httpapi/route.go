@@ -62,9 +62,9 @@ func plain(h http.HandlerFunc) func(*call) error {
 	}
 }
 
-// needing returns routes that are served only where the engine has the part that
+// requirePort returns routes that are served only where the engine has the part that
 // they need.
-func needing(has bool, message, remedy string, routes []route) []route {
+func requirePort(has bool, message, remedy string, routes []route) []route {
 	if has {
 		return routes
 	}

@@ -54,7 +54,7 @@ func (h templates) reply(c *call, q tenant.TemplateQuery) error {
 			return h.engine.Templates(c.Context(), q)
 		},
 		place: func(t tenant.Template) listing.Place { return listing.Place{CreatedAt: t.CreatedAt, ID: t.ID} },
-		record: func(t tenant.Template) contract.TemplateSummary {
+		response: func(t tenant.Template) contract.TemplateSummary {
 			return contract.TemplateSummary{ID: t.ID, Description: t.Description, Name: t.Name}
 		},
 	})
@@ -71,10 +71,10 @@ func (h templates) create(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusCreated, templateRecord(made))
+	return c.reply(http.StatusCreated, templateResponse(made))
 }
 
-func getTemplate(c *call) error { return c.reply(http.StatusOK, templateRecord(c.Template)) }
+func getTemplate(c *call) error { return c.reply(http.StatusOK, templateResponse(c.Template)) }
 
 func (h templates) update(c *call) error {
 	var in contract.SaveTemplate
@@ -87,7 +87,7 @@ func (h templates) update(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusOK, templateRecord(now))
+	return c.reply(http.StatusOK, templateResponse(now))
 }
 
 // delete leaves the films made by a template alone: each has a copy of
@@ -115,14 +115,14 @@ func savedScene(in contract.TemplateScene) tenant.TemplateScene {
 	return s
 }
 
-func templateRecord(t tenant.Template) contract.Template {
+func templateResponse(t tenant.Template) contract.Template {
 	return contract.Template{
 		ID: t.ID, Description: t.Description, Name: t.Name, WorkspaceID: t.WorkspaceID, CreatedAt: t.CreatedAt, Font: t.Font,
-		Scenes: each(t.Scenes, sceneRecord),
+		Scenes: each(t.Scenes, sceneResponse),
 	}
 }
 
-func sceneRecord(s tenant.TemplateScene) contract.TemplateScene {
+func sceneResponse(s tenant.TemplateScene) contract.TemplateScene {
 	out := contract.TemplateScene{
 		ID: s.ID, Order: s.Order, Type: s.Type, Script: s.Script, MoreDetails: s.MoreDetails, Duration: s.Duration,
 		DynamicValues: each(s.DynamicValues, func(v tenant.DynamicValue) contract.SceneValue {

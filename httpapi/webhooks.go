@@ -23,7 +23,7 @@ func (h webhooks) routes() []route {
 		one    = list + "/{deliveryId}"
 		secret = "/auth/workspace/{workspaceId}/webhook-secret"
 	)
-	return needing(h.outbox != nil, "this host sends no webhooks", "ask its operator to configure a notifier", []route{
+	return requirePort(h.outbox != nil, "this host sends no webhooks", "ask its operator to configure a notifier", []route{
 		get(list, access.WebhooksRead, h.list),
 		get(one, access.WebhooksRead, h.get),
 		post(one+"/redeliver", access.WebhooksReplay, h.redeliver),
@@ -46,8 +46,8 @@ func (h webhooks) list(c *call) error {
 			q.After, q.Limit = after, limit
 			return h.outbox.Deliveries(c.Context(), q)
 		},
-		place:  func(d delivery.Delivery) listing.Place { return listing.Place{CreatedAt: d.CreatedAt, ID: d.ID} },
-		record: webhookDelivery,
+		place:    func(d delivery.Delivery) listing.Place { return listing.Place{CreatedAt: d.CreatedAt, ID: d.ID} },
+		response: webhookDelivery,
 	})
 }
 

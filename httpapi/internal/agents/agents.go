@@ -27,7 +27,7 @@ const (
 	messageTime = 30 * time.Second
 )
 
-// instructions are what an agent is told when it comes in.
+// instructions are what an agent gets when it comes in.
 const instructions = `Scenewright makes narrated, subtitled videos from a prompt, a page, a document, a deck or a finished script.
 
 The usual way: create_video with a prompt and toAutoExport: true, then wait_for_video with the projectId until it answers done: true. The result is urls.uploadPath (MP4) and urls.dashPath (a stream). Making a video takes some time; wait_for_video may be called again and again.
@@ -67,8 +67,8 @@ type Caller interface {
 	// Adopt makes a request for an operation, whose path begins at the API's root,
 	// one of the caller's.
 	Adopt(r *http.Request)
-	// Problem returns what the caller is told of an error of a tool's own, which
-	// is logged as the API would.
+	// Problem returns an error of a tool's own as it is shown, and logs it as the
+	// API would.
 	Problem(err error) contract.Problem
 	// RequestID is the message's.
 	RequestID() string

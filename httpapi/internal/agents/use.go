@@ -166,10 +166,10 @@ func (u *use) result(a *answer) (*mcp.CallToolResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tell(doc, u.plan.Then), nil
+	return toolResult(doc, u.plan.Then), nil
 }
 
-func tell(doc json.RawMessage, then string) *mcp.CallToolResult {
+func toolResult(doc json.RawMessage, then string) *mcp.CallToolResult {
 	res := &mcp.CallToolResult{StructuredContent: doc, Content: []mcp.Content{&mcp.TextContent{Text: string(doc)}}}
 	if then != "" {
 		res.Content = append(res.Content, &mcp.TextContent{Text: then})

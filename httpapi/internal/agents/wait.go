@@ -76,7 +76,7 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (engine.
 	case err != nil:
 		return p, err
 	}
-	told := -1.0
+	reported := -1.0
 	for p = range changes {
 		if err := u.door.Authenticate(ctx); err != nil && ctx.Err() == nil {
 			return p, err
@@ -84,23 +84,23 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (engine.
 		if idle, _ := p.Idle(); idle {
 			break
 		}
-		told = u.progress(whole, p, told)
+		reported = u.progress(whole, p, reported)
 	}
 	return p, whole.Err()
 }
 
 // progress tells a client that asked for it how far the project is, where that
-// is further than it was told.
-func (u *use) progress(ctx context.Context, p engine.Project, told float64) float64 {
+// is further than what was reported.
+func (u *use) progress(ctx context.Context, p engine.Project, reported float64) float64 {
 	token := u.req.Params.GetProgressToken()
-	if token == nil || p.Progress.Overall <= told {
-		return told
+	if token == nil || p.Progress.Overall <= reported {
+		return reported
 	}
 	err := u.req.Session.NotifyProgress(ctx, &mcp.ProgressNotificationParams{
 		ProgressToken: token, Progress: p.Progress.Overall, Total: 1, Message: p.Progress.Words(),
 	})
 	if err != nil {
-		return told // news, not truth: the next one says more
+		return reported // news, not truth: the next one says more
 	}
 	return p.Progress.Overall
 }
@@ -126,7 +126,7 @@ func (u *use) outcome(ctx context.Context, p engine.Project) (*mcp.CallToolResul
 	if err != nil {
 		return nil, err
 	}
-	return tell(bytes.TrimSpace(doc), w.Next), nil
+	return toolResult(bytes.TrimSpace(doc), w.Next), nil
 }
 
 // read calls another tool's operation for the same project.

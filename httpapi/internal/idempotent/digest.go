@@ -70,13 +70,13 @@ func (d *digest) close() {
 // watched is a body that tells another reader what is read.
 type watched struct {
 	io.ReadCloser
-	told *io.PipeWriter
+	copy *io.PipeWriter
 }
 
 // Read reads and tells.
 func (w *watched) Read(p []byte) (int, error) {
 	n, err := w.ReadCloser.Read(p)
-	_, _ = w.told.Write(p[:n]) // the other end takes everything until it is closed
+	_, _ = w.copy.Write(p[:n]) // the other end takes everything until it is closed
 	return n, err
 }
 

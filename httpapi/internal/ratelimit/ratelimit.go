@@ -130,5 +130,5 @@ type Error struct {
 // Error says how long to wait.
 func (e *Error) Error() string { return e.fault.Error() }
 
-// Unwrap gives what the public is told.
+// Unwrap returns the error as it is shown.
 func (e *Error) Unwrap() error { return e.fault }

@@ -12,13 +12,13 @@ func summary(p engine.Project) contract.ProjectSummary {
 	return contract.ProjectSummary{ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: formatTime(p.CreatedAt), WorkspaceID: p.WorkspaceID}
 }
 
-// records writes projects as they are shown.
-type records struct {
+// responses are projects as they are shown.
+type responses struct {
 	fileURL func(key string) string // returns where a file is
 }
 
-// project returns the record of a project.
-func (rs records) project(p engine.Project) contract.Project {
+// project returns a project as it is shown.
+func (rs responses) project(p engine.Project) contract.Project {
 	idle, _ := p.Idle()
 	r := contract.Project{
 		ProjectSummary: summary(p), UpdatedAt: formatTime(p.UpdatedAt), Language: p.Language, Technique: p.Technique,
@@ -69,8 +69,8 @@ func failure(f *fault.Error) *contract.Failure {
 	}
 }
 
-// edit returns the record of an export.
-func (rs records) edit(e engine.Edit) contract.Edit {
+// edit returns an export as it is shown.
+func (rs responses) edit(e engine.Edit) contract.Edit {
 	r := contract.Edit{EditID: e.ID, Status: jobStatus(e.State, statusExporting), CreatedAt: formatTime(e.CreatedAt), Error: exportFailure(e), Files: rs.files(e)}
 	if !e.DoneAt.IsZero() {
 		done := formatTime(e.DoneAt)
@@ -87,7 +87,7 @@ func exportFailure(e engine.Edit) *contract.Failure {
 }
 
 // files returns where an export's files are, nil unless all are there.
-func (rs records) files(e engine.Edit) *contract.Files {
+func (rs responses) files(e engine.Edit) *contract.Files {
 	r := e.Rendition
 	if e.State != engine.Done || r == nil {
 		return nil
