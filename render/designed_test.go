@@ -12,8 +12,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/render/rendertest"
-	"github.com/scenewright/scenewright/sources/motion"
 )
 
 // told is what the scenes of the designed film say and show; they are gone
@@ -50,7 +50,7 @@ func said(query, beat string, phrases ...string) engine.ScriptScene {
 func designed(b *testing.B, fonts *typeset.Fonts, s rendertest.Sample) rendertest.Film {
 	b.Helper()
 	f := s.Make()
-	d, err := motion.New(fonts, nil)
+	d, err := design.New(fonts, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -17,10 +17,10 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/ingest"
 	"github.com/scenewright/scenewright/render/rendertest"
-	"github.com/scenewright/scenewright/sources/motion"
 )
 
 // TestFilesBecomeScenes takes the whole way: a file of 12 frames a second is
@@ -75,7 +75,7 @@ func laidOut(t *testing.T, made engine.PreparedClip, dir string) engine.RenderRe
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := motion.New(fonts, nil)
+	d, err := design.New(fonts, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

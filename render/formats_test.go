@@ -19,8 +19,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/compose"
+	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/render/rendertest"
-	"github.com/scenewright/scenewright/sources/motion"
 )
 
 // stater has every scene drawn as a statement, which is subtitled.
@@ -48,7 +48,7 @@ func (k keeper) Render(ctx context.Context, r engine.RenderRequest) (engine.Rend
 // programs read it, and where the subtitles are in the picture.
 func TestEveryFormat(t *testing.T) {
 	r := newRenderer(t, nil)
-	house, err := motion.New(r.fonts, nil)
+	house, err := design.New(r.fonts, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/compose"
-	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/render/design"
 )
 
 // BenchmarkLayouts composes a scene of five seconds in each layout at 1080p30,
@@ -82,7 +82,7 @@ func composeRaw(b *testing.B, c *compose.Composer, frames int, path string) (too
 // sceneOf is a film of one scene in the layout it asks for.
 func sceneOf(b *testing.B, r *Renderer, sc engine.ScriptScene) timeline.Timeline {
 	b.Helper()
-	d, err := motion.New(r.fonts, nil)
+	d, err := design.New(r.fonts, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

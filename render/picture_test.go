@@ -22,8 +22,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/render/rendertest"
-	"github.com/scenewright/scenewright/sources/motion"
 )
 
 // plain is a photograph of one colour.
@@ -139,7 +139,7 @@ func TestFilmShowsItsPicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	house, err := motion.New(fonts, nil)
+	house, err := design.New(fonts, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

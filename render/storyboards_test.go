@@ -21,7 +21,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/render/design"
 )
 
 // TestStoryboardsPassTheGate exports films of storyboards drawn by lot: contents
@@ -33,7 +33,7 @@ import (
 func TestStoryboardsPassTheGate(t *testing.T) {
 	count, first := lots(t, "SCENEWRIGHT_STORYBOARDS", 3), lots(t, "SCENEWRIGHT_STORYBOARDS_FROM", 1)
 	r := newRenderer(t, nil)
-	house, err := motion.New(r.fonts, nil)
+	house, err := design.New(r.fonts, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/render"
-	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/sqlite"
 	"github.com/scenewright/scenewright/voice/local"
@@ -28,7 +28,7 @@ func main() {
 		Store: db, Queue: db, Blobs: files, Fonts: fonts,
 		Writer:   must(editor.New(nil)),
 		Voices:   []engine.Voice{must(local.New(box, nil))},
-		Designer: must(motion.New(fonts, nil)),
+		Designer: must(design.New(fonts, nil)),
 		Renderer: must(render.New(box, fonts, nil)),
 	}, nil))
 	must(0, eng.Start(ctx))

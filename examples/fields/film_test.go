@@ -24,7 +24,7 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render"
-	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/render/design"
 )
 
 // studio makes real films of a fake voice.
@@ -50,7 +50,7 @@ func newStudio(t testing.TB, edits ...func(*engine.Ports)) studio {
 		if p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: t.TempDir()}); err != nil {
 			t.Fatal(err)
 		}
-		if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
+		if p.Designer, err = design.New(p.Fonts, nil); err != nil {
 			t.Fatal(err)
 		}
 		p.Blobs = hosted{p.Blobs}

@@ -14,7 +14,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/render"
-	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/render/design"
 )
 
 // TestATemplateOverHTTP makes a template by the API, and films of it: they have
@@ -30,7 +30,7 @@ func TestATemplateOverHTTP(t *testing.T) {
 		if p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: t.TempDir()}); err != nil {
 			t.Fatal(err)
 		}
-		if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
+		if p.Designer, err = design.New(p.Fonts, nil); err != nil {
 			t.Fatal(err)
 		}
 	}})

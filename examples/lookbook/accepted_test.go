@@ -5,12 +5,12 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/sources/motion/critic"
+	"github.com/scenewright/scenewright/render/design/designtest"
 )
 
 // acceptance is a kind of objection that stands, with the reason.
 type acceptance struct {
-	rule    critic.Rule
+	rule    designtest.Rule
 	layouts string // separated by spaces; "" = all
 	what    string // what the objection says, or a part of it
 	shaped  bool   // only in other formats, or beside a presenter
@@ -34,16 +34,16 @@ const parted = "list steps timeline compare bars line shares map cluster"
 // accepted is all that stands.
 func accepted() []acceptance {
 	return []acceptance{
-		{rule: critic.Pace, layouts: parted, what: "lasts", most: share{32, 70}, why: "each part has its own moment: the picture changes with every one"},
-		{rule: critic.Pace, layouts: parted, what: "on the screen", most: share{24, 76}, why: "the parts are the text's own items: the offline writer has no other words"},
-		{rule: critic.Pace, layouts: "title statement number quote closing", what: "lasts", most: share{16, 206}, why: "a sentence without a pause is not cut for the clock, nor a film of short ones made hectic"},
-		{rule: critic.Emptiness, layouts: "closing number list bars", what: "is empty to", most: share{7, 134}, why: "not mended yet: few short words and nothing beside them leave half of the frame bare"},
+		{rule: designtest.Pace, layouts: parted, what: "lasts", most: share{32, 70}, why: "each part has its own moment: the picture changes with every one"},
+		{rule: designtest.Pace, layouts: parted, what: "on the screen", most: share{24, 76}, why: "the parts are the text's own items: the offline writer has no other words"},
+		{rule: designtest.Pace, layouts: "title statement number quote closing", what: "lasts", most: share{16, 206}, why: "a sentence without a pause is not cut for the clock, nor a film of short ones made hectic"},
+		{rule: designtest.Emptiness, layouts: "closing number list bars", what: "is empty to", most: share{7, 134}, why: "not mended yet: few short words and nothing beside them leave half of the frame bare"},
 	}
 }
 
 // accepting is the number of what accepts an objection for a film; -1 where
 // nothing does.
-func accepting(x take, o critic.Objection) int {
+func accepting(x take, o designtest.Objection) int {
 	shaped := x.board.Presenter != frame.Nobody || x.board.Frame().Format() != frame.Wide
 	for i, a := range accepted() {
 		if a.rule == o.Rule && a.of(o.Layout) &&

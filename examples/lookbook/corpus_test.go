@@ -16,8 +16,8 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/sources/motion"
-	"github.com/scenewright/scenewright/sources/motion/critic"
+	"github.com/scenewright/scenewright/render/design"
+	"github.com/scenewright/scenewright/render/design/designtest"
 )
 
 // text is one of the corpus.
@@ -127,7 +127,7 @@ func TestCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	designer, err := motion.New(fonts, nil)
+	designer, err := design.New(fonts, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestCorpus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := critic.Review(critic.Film{Board: x.board, Scenes: scenes, Fonts: fonts, Draw: drawing(fonts, x.board, scenes, nil)})
+		found, err := designtest.Review(designtest.Film{Board: x.board, Scenes: scenes, Fonts: fonts, Draw: drawing(fonts, x.board, scenes, nil)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,14 +10,14 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
-	"github.com/scenewright/scenewright/sources/motion/critic"
+	"github.com/scenewright/scenewright/render/design/designtest"
 )
 
 // opener gives the file of a picture.
 type opener func(blob string) (io.ReadCloser, error)
 
 // drawing draws single frames of a designed film, as large as its board.
-func drawing(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Scene, open opener) critic.Draw {
+func drawing(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Scene, open opener) designtest.Draw {
 	cache, pictures := compose.NewCache(0), compose.NewPictures(open, 0)
 	tl := timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language}
 	for _, sc := range scenes {

@@ -19,7 +19,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/render/design"
 )
 
 func main() {
@@ -46,7 +46,7 @@ func run(ctx context.Context, f flags) error {
 	if err != nil {
 		return err
 	}
-	designer, err := motion.New(fonts, nil)
+	designer, err := design.New(fonts, nil)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/render/design"
 )
 
 // TestSpokenScenesShowWhatTheyName: without a language model too, a scene shows
@@ -62,7 +62,7 @@ func symbolsOf(t *testing.T, language string, sentences ...string) [][]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	designer, err := motion.New(fonts, nil)
+	designer, err := design.New(fonts, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

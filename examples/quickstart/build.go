@@ -15,9 +15,9 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/render/ingest"
 	"github.com/scenewright/scenewright/sources/avatar"
-	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/store/blob"
@@ -98,7 +98,7 @@ func offline(dir, soundFont string) (engine.Ports, error) {
 	}
 	p.Voices, p.Presenters = []engine.Voice{voice}, []engine.Presenter{avatar.New()}
 	p.Transcribers = []engine.Transcriber{aligned.New(box, nil)}
-	if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
+	if p.Designer, err = design.New(p.Fonts, nil); err != nil {
 		return p, err
 	}
 	if p.Music, err = music.New(&music.Options{CacheDir: filepath.Join(cache, "music"), SoundFont: soundFont, Sandbox: box}); err != nil {

@@ -9,10 +9,10 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/render/ingest"
 	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/library"
-	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/sqlite"
@@ -77,7 +77,7 @@ func ports(dir string) (p engine.Ports, err error) {
 		return p, err
 	}
 	p.Voices, p.Presenters = []engine.Voice{voice}, []engine.Presenter{avatar.New()}
-	if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
+	if p.Designer, err = design.New(p.Fonts, nil); err != nil {
 		return p, err
 	}
 	if p.Music, err = music.New(&music.Options{CacheDir: filepath.Join(dir, "music"), Sandbox: box}); err != nil {

@@ -19,9 +19,9 @@ import (
 	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/render/ingest"
 	"github.com/scenewright/scenewright/sources/avatar"
-	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/store/blob"
@@ -91,7 +91,7 @@ func adapters(ctx context.Context, box *sandbox.Box, c *host.Config) (p engine.P
 	}
 	p.Voices, p.Presenters = []engine.Voice{voice}, []engine.Presenter{avatar.New()}
 	p.Transcribers = []engine.Transcriber{aligned.New(box, nil)}
-	if p.Designer, err = motion.New(p.Fonts, nil); err != nil {
+	if p.Designer, err = design.New(p.Fonts, nil); err != nil {
 		return p, err
 	}
 	if p.Music, err = music.New(&music.Options{CacheDir: c.Path("cache/music"), SoundFont: c.SoundFont, Sandbox: box}); err != nil {

@@ -20,9 +20,9 @@ import (
 	"github.com/scenewright/scenewright/examples/internal/host"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/render/ingest"
 	"github.com/scenewright/scenewright/sources/avatar"
-	"github.com/scenewright/scenewright/sources/motion"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/store/blob"
@@ -71,8 +71,8 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	motionOptions := _wireMotionOptionsValue
-	designer, err := motion.New(fonts, motionOptions)
+	designOptions := _wireDesignOptionsValue
+	designer, err := design.New(fonts, designOptions)
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ var (
 	_wireLocalOptionsValue   = (*local.Options)(nil)
 	_wireAlignedOptionsValue = (*aligned.Options)(nil)
 	_wireTypesetOptionsValue = (*typeset.Options)(nil)
-	_wireMotionOptionsValue  = (*motion.Options)(nil)
+	_wireDesignOptionsValue  = (*design.Options)(nil)
 	_wireIngestOptionsValue  = (*ingest.Options)(nil)
 	_wireIdeasValue          = writer.Ideas{}
 )
@@ -165,10 +165,10 @@ var (
 
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
-var adapters = wire.NewSet(blob.Set, editor.Set, motion.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
+var adapters = wire.NewSet(blob.Set, editor.Set, design.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
 
 // defaults are the options of the adapters that the flags say nothing about.
-var defaults = wire.NewSet(wire.Value((*typeset.Options)(nil)), wire.Value((*editor.Options)(nil)), wire.Value((*motion.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))
+var defaults = wire.NewSet(wire.Value((*typeset.Options)(nil)), wire.Value((*editor.Options)(nil)), wire.Value((*design.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))
 
 // options say what the flags mean to each adapter.
 var options = wire.NewSet(

@@ -17,9 +17,9 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render"
+	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/render/ingest"
 	"github.com/scenewright/scenewright/sources/heygen/heygentest"
-	"github.com/scenewright/scenewright/sources/motion"
 )
 
 // filming makes a film for real, but for the voice and the service, and gives
@@ -37,7 +37,7 @@ func filming(t *testing.T, seed uint64) (tl timeline.Timeline, film string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		designer, err := motion.New(ports.Fonts, nil)
+		designer, err := design.New(ports.Fonts, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

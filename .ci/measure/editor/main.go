@@ -33,7 +33,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer/editor"
-	"github.com/scenewright/scenewright/sources/motion"
+	"github.com/scenewright/scenewright/render/design"
 )
 
 // options are what the command line asks for.
@@ -158,7 +158,7 @@ func newMaker(o options) (maker, error) {
 	if err != nil {
 		return maker{}, err
 	}
-	d, err := motion.New(fonts, nil)
+	d, err := design.New(fonts, nil)
 	return maker{o, fonts, w, d, passages}, err
 }
 

@@ -1,0 +1,235 @@
+package design
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// barPlot is a bar chart, fitted. Lengths are pixels of the screen.
+type barPlot struct {
+	chart
+	bars           []timeline.Rect
+	lying          bool             // bars grow in the reading direction, not upward
+	axis           timeline.Rect    // empty where bars lie below their labels
+	labelled       []timeline.Point // where labels begin; of standing bars their middle
+	labels, values []words
+	figure         figure // of the stressed value
+}
+
+// bars shows each value of a series as a bar that grows when it is spoken. The
+// heading beside or above them says what they come to. Bars stand, or lie where
+// their labels are too long to stand under them.
+func bars(st *stage, c story.Bars) bool {
+	s := chartScene{st, c.Heading, c.Caption, c.Series}
+	if !s.complete(fewestBars, mostBars) {
+		return false
+	}
+	if !s.grid.wide() {
+		return s.underFinding(s.columnBars, s.labelledBars, s.listedBars)
+	}
+	room := timeline.Rect{X: .358 * s.grid.w, Y: .131 * s.grid.h, W: .579 * s.grid.w}
+	if spelled(s.heading+s.footnote()) == "" {
+		room.X, room.W = s.grid.margin(), s.grid.inner()
+	}
+	room.H = s.bottom - room.Y
+	rooms := s.grid.rooms(room)
+	for _, try := range []func(timeline.Rect) (plot, bool){s.columnBars, s.labelledBars, s.listedBars} {
+		for _, r := range rooms {
+			if p, ok := try(r); ok {
+				return s.besideFinding(p.(barPlot), room.Y)
+			}
+		}
+	}
+	return false
+}
+
+// besideFinding draws the heading beside bars.
+func (s chartScene) besideFinding(p barPlot, top float64) bool {
+	g := s.grid
+	base := p.axis.Y
+	if last := p.bars[len(p.bars)-1]; p.lying {
+		base = last.Y + last.H
+	}
+	base = min(base, g.floor(g.margin(), .272*g.w))
+	f, ok := s.findingBeside(.272*g.w, base-top)
+	if !ok {
+		return false
+	}
+	if f.height == 0 || f.height > leastFinding*(base-top) || !s.onPanel(top, base) {
+		s.tell(f, g.margin(), top)
+	}
+	p.plot(s)
+	return true
+}
+
+// findingBeside fits the heading of bars into the column beside them.
+func (s chartScene) findingBeside(width, height float64) (finding, bool) {
+	r := s.roles.heading
+	return s.finding(width, height, r.resized(92, 68, 4), r.resized(68, 50, 6))
+}
+
+// leastFinding is the share of the height beside bars that their heading takes
+// if the column is not to look forgotten.
+const leastFinding = .3
+
+// onPanel draws a short heading beside bars on a panel, so that the column is
+// not idle; false where it finds no room. The motif at its foot has the panel's
+// own tones: a coloured one would be taken for a mark of the chart.
+func (s chartScene) onPanel(top, base float64) bool {
+	g := s.grid
+	area := timeline.Rect{W: even(.316 * g.w), H: g.h}
+	f, ok := s.findingBeside(area.W-g.margin()-g.px(48), base-top)
+	if !ok || meetsSeat(g, area) {
+		return false
+	}
+	ground := s.pal.Panel(s.ground)
+	s.under(s.block("panel", timeline.RoleGround, area, 0, ground.Bg))
+	s.decorate(panel, area, ground, func(a *art) { a.quiet = true })
+	s.listHeading(f.head, top, ground)
+	unit := s.set("unit", f.unit, g.margin(), top+s.tall(f.head)+g.px(34), ground.Ink2)
+	s.linesRise(unit, s.begin+timed(len(f.head.block.Lines)+1, 90))
+	s.over(unit...)
+	return true
+}
+
+// height is how long bar i is where the longest may be so long: zero is nothing,
+// and something that is not zero can be seen.
+func (c chart) height(i int, most float64) float64 {
+	v := c.series.Values[i].Value
+	if v == 0 {
+		return 0
+	}
+	return max(4, math.Round(most*v/largest(c.series.Values)))
+}
+
+func (p barPlot) color(i int) timeline.Color {
+	switch {
+	case i == p.series.Stress:
+		return p.stress
+	case i == 0 && p.series.Timed:
+		return p.first
+	}
+	return p.rest
+}
+
+func (p barPlot) plot(s chartScene) {
+	if !p.axis.Empty() {
+		p.drawAxis(s)
+	}
+	for i := range p.bars {
+		p.place(s, i)
+	}
+	for i := range p.bars {
+		p.draw(s, i)
+	}
+}
+
+// place draws the faint place of bar i, as long as the longest: it stirs until
+// something is said of it, and goes.
+func (p barPlot) place(s chartScene, i int) {
+	r := p.bars[i]
+	for _, o := range p.bars {
+		if p.lying {
+			r.W = max(r.W, o.W)
+		} else if o.H > r.H {
+			r.Y, r.H = r.Y+r.H-o.H, o.H
+		}
+	}
+	round := s.grid.px(16)
+	corners := [4]float64{round, round, 0, 0}
+	if p.lying {
+		corners = [4]float64{0, round, round, 0}
+	}
+	l := s.drawing("place."+strconv.Itoa(i), timeline.RoleGround, shape(timeline.CornersPath(r, corners), s.tone().low))
+	s.fades(&l, s.begin+timed(i, 60), itemIn)
+	s.awaits(&l, i, p.times[i])
+	l.Opacity = then(l.Opacity, p.times[i], itemIn, 0, timeline.Linear)
+	s.under(l)
+}
+
+func (p barPlot) drawAxis(s chartScene) {
+	edge := s.grid.startEdge()
+	if p.lying {
+		edge = timeline.Top
+	}
+	l := s.block("axis", timeline.RoleEvidence, p.axis, 0, s.ground.Line)
+	s.reveals(&l, p.axis, edge, s.begin, panelIn)
+	s.over(l)
+}
+
+// draw draws bar i with its label, which is there before it, and its value.
+func (p barPlot) draw(s chartScene, i int) {
+	name, at, ink := "label."+strconv.Itoa(i), p.labelled[i], s.ground.Ink2
+	if i == p.series.Stress {
+		ink = s.ground.Ink
+	}
+	label := s.set(name, p.labels[i], at.X, at.Y, ink)
+	if !p.lying {
+		label = s.centred(name, p.labels[i], p.inside(at.X, wide(p.labels[i])), at.Y, ink)
+	}
+	s.appear(label, s.begin+timed(i+2, 60))
+	if r := p.bars[i]; r.W > 0 && r.H > 0 {
+		p.grow(s, i)
+	}
+	if i == p.series.Stress {
+		x, base := p.figureAt(s)
+		s.showFigure(p.figure, x, base, p.word, s.by(p.times[i], figureIn))
+		return
+	}
+	value := p.value(s, i)
+	for j := range value {
+		s.rises(&value[j], p.times[i]+160*ms, itemIn, 28)
+	}
+	s.over(value...)
+}
+
+// figureAt is where the stressed value begins and stands.
+func (p barPlot) figureAt(s chartScene) (x, baseline float64) {
+	px, r := s.grid.px, p.bars[p.series.Stress]
+	if p.lying {
+		return r.X + r.W + px(barValue), r.Y + r.H/2 + p.figure.cap/2
+	}
+	return p.inside(r.X+r.W/2, p.figure.width) - p.figure.width/2, r.Y - px(24)
+}
+
+// value is the value at the end of bar i.
+func (p barPlot) value(s chartScene, i int) []timeline.Layer {
+	px, r, w, name := s.grid.px, p.bars[i], p.values[i], "value."+strconv.Itoa(i)
+	if p.lying {
+		return s.set(name, w, r.X+r.W+px(barValue), r.Y+r.H/2-s.rise(w)/2, s.ground.Ink)
+	}
+	return s.centred(name, w, p.inside(r.X+r.W/2, wide(w)), r.Y-px(22)-s.rise(w), s.ground.Ink)
+}
+
+// inside is where the middle of something so wide lies that belongs at x: no end
+// of it reaches beyond the axis.
+func (p barPlot) inside(x, width float64) float64 {
+	return max(p.axis.X+width/2, min(x, p.axis.X+p.axis.W-width/2))
+}
+
+const barIn = 700 * ms
+
+// grow lets bar i come out of the axis, its round end first.
+func (p barPlot) grow(s chartScene, i int) {
+	r := p.bars[i]
+	at, name := s.by(p.times[i], barIn), "bar."+strconv.Itoa(i)
+	round := s.grid.px(16)
+	corners, edge := [4]float64{round, round, 0, 0}, timeline.Top
+	if p.lying {
+		corners, edge = [4]float64{0, round, round, 0}, s.grid.endEdge()
+	}
+	l := s.drawing(name, timeline.RoleEvidence, shape(timeline.CornersPath(r, corners), p.color(i)))
+	if p.lying {
+		l.X = timeline.Ramp(at, barIn, s.grid.toward(-r.W), 0, timeline.Enter)
+	} else {
+		l.Y = timeline.Ramp(at, barIn, r.H, 0, timeline.Enter)
+	}
+	s.reveals(&l, r, edge, at, barIn)
+	s.over(l)
+	if i == p.series.Stress {
+		s.glint(l, at+barIn)
+	}
+}

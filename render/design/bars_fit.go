@@ -1,0 +1,168 @@
+package design
+
+import "github.com/scenewright/scenewright/engine/timeline"
+
+// The measures of bars.
+const (
+	barGap    = 28
+	barBelow  = 28  // air between a standing bar and its label
+	barAbove  = 12  // air between a lying bar and its label
+	barValue  = 22  // air between a lying bar and its value
+	barAxis   = 4   // width of the line they grow from
+	mostBar   = 240 // width of one
+	mostLying = 110
+	leastBar  = 20
+	leastTall = 190 // length of the longest
+)
+
+// columnBars fits standing bars into a room.
+func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
+	g, px := s.grid, s.grid.px
+	p, gap, n := barPlot{chart: s.chart()}, px(barGap), float64(len(s.series.Values))
+	wide := (room.W - (n-1)*gap) / n
+	x := room.X
+	if most := px(mostBar); g.wide() && wide > most {
+		x += (wide - most) * n / 2
+		wide = most
+	}
+	var ok bool
+	if p.labels, ok = s.columnLabels(p.chart, wide+.3*gap); !ok {
+		return p, false
+	}
+	if p.values, ok = s.siblings(p.texts(), valueRole(), wide+.5*gap, p.series.Stress); !ok {
+		return p, false
+	}
+	if p.figure, ok = s.figure(p.texts()[p.series.Stress], wide+.9*gap, 92, 36); !ok {
+		return p, false
+	}
+	base, high := s.barBase(room.Y+room.H-s.tallest(p.labels)-px(barBelow), room.Y+p.figure.cap+px(28))
+	for i := range p.labels {
+		h := p.height(i, high)
+		p.bars = append(p.bars, timeline.Rect{X: x + float64(i)*(wide+gap), Y: base - h, W: wide, H: h})
+		p.labelled = append(p.labelled, timeline.Point{X: p.bars[i].X + wide/2, Y: base + px(barBelow)})
+	}
+	p.axis = timeline.Rect{X: x, Y: base, W: n*(wide+gap) - gap, H: px(barAxis)}
+	return p, high >= px(leastTall)
+}
+
+// columnLabels sets labels under columns: rather smaller than some in one line
+// and some in two.
+func (s chartScene) columnLabels(c chart, width float64) ([]words, bool) {
+	r := s.labelRole()
+	for _, r := range []role{r.resized(r.px, 28, 1), r} {
+		if all, ok := s.siblings(c.labels(), r, width, c.series.Stress); ok {
+			return all, true
+		}
+	}
+	return nil, false
+}
+
+// barBase is where standing bars stand and how high the highest is, between a
+// lowest base and a highest top.
+func (s chartScene) barBase(lowest, top float64) (base, high float64) {
+	g := s.grid
+	if !g.wide() {
+		return lowest, lowest - top
+	}
+	base, high = .824*g.h, .593*g.h
+	if g.subs {
+		base, high = .70*g.h, .8*high
+	}
+	base = min(base, lowest)
+	return base, min(high, base-top)
+}
+
+// labelledBars fits lying bars with their labels above them. They begin at one
+// edge, so no axis is drawn: it would run through the labels.
+func (s chartScene) labelledBars(room timeline.Rect) (plot, bool) {
+	p, ok := s.lyingBars(room, s.lyingRole(), room.W)
+	if !ok {
+		return p, false
+	}
+	px, n := s.grid.px, float64(len(p.labels))
+	label := s.tallest(p.labels) + px(barAbove)
+	pitch := (room.H + px(barGap)) / n
+	high := min(pitch-px(barGap)-label, px(mostLying))
+	p.figure, ok = s.lyingFigure(p, .4*room.W, min(92, 1.1*high/s.grid.u))
+	pitch = min(pitch, high+label+px(2*barGap))
+	top := room.Y + (room.H-(n-1)*pitch-label-high)/2
+	p.lay(s, timeline.Rect{X: room.X, Y: top + label, W: room.W, H: high}, pitch)
+	for _, r := range p.bars {
+		p.labelled = append(p.labelled, timeline.Point{X: room.X, Y: r.Y - label})
+	}
+	return p, ok && high >= px(leastBar)
+}
+
+// listedBars fits lying bars with their labels before them.
+func (s chartScene) listedBars(room timeline.Rect) (plot, bool) {
+	r := s.lyingRole()
+	for _, label := range []role{r, r.resized(r.least, 28, 1)} {
+		if p, ok := s.listed(room, label); ok {
+			return p, true
+		}
+	}
+	return nil, false
+}
+
+func (s chartScene) listed(room timeline.Rect, label role) (p barPlot, ok bool) {
+	if p, ok = s.lyingBars(room, label, .4*room.W); !ok {
+		return p, false
+	}
+	px, n, widest := s.grid.px, float64(len(p.labels)), 0.0
+	for _, w := range p.labels {
+		widest = max(widest, wide(w))
+	}
+	gap := min(px(barGap), .3*room.H/n)
+	pitch := (room.H + gap) / n
+	high := min(pitch-gap, px(mostLying))
+	p.figure, ok = s.lyingFigure(p, .3*room.W, min(72, 1.1*high/s.grid.u))
+	indent := widest + px(28)
+	axis := timeline.Rect{X: room.X + indent, Y: room.Y, W: px(barAxis), H: (n-1)*pitch + high}
+	p.axis, indent = axis, indent+axis.W
+	p.lay(s, timeline.Rect{X: room.X + indent, Y: room.Y, W: room.W - indent, H: high}, pitch)
+	for i, r := range p.bars {
+		p.labelled = append(p.labelled, timeline.Point{X: room.X, Y: s.about(p.labels[i], r.Y+r.H/2)})
+	}
+	return p, ok && high >= s.tallest(p.labels)
+}
+
+// lyingBars sets labels within a width, each in one line, and values.
+func (s chartScene) lyingBars(room timeline.Rect, label role, width float64) (p barPlot, ok bool) {
+	p = barPlot{chart: s.chart(), lying: true}
+	if p.labels, ok = s.siblings(p.chart.labels(), label, width, p.series.Stress); !ok {
+		return p, false
+	}
+	p.values, ok = s.siblings(p.texts(), valueRole().resized(44, 32, 1), .3*room.W, p.series.Stress)
+	return p, ok
+}
+
+// lyingFigure is the stressed value behind its bar, never smaller than the other
+// values.
+func (s chartScene) lyingFigure(p barPlot, width, px float64) (figure, bool) {
+	least := p.values[0].block.Size / s.grid.u
+	return s.figure(p.texts()[p.series.Stress], width, max(px, 1.15*least), least)
+}
+
+// lay puts the bars below one another, the first one into a rectangle whose
+// width bar and value share.
+func (p *barPlot) lay(s chartScene, first timeline.Rect, pitch float64) {
+	widest := p.figure.width
+	for i, w := range p.values {
+		if i != p.series.Stress {
+			widest = max(widest, wide(w))
+		}
+	}
+	longest := first.W - widest - s.grid.px(barValue)
+	for i := range p.labels {
+		r := first
+		r.Y += float64(i) * pitch
+		r.W = p.height(i, longest)
+		p.bars = append(p.bars, r)
+	}
+}
+
+// lyingRole is for labels of lying bars, in one line.
+func (s chartScene) lyingRole() role {
+	r := s.labelRole()
+	return r.resized(1.18*r.px, r.least, 1)
+}

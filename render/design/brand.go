@@ -1,0 +1,140 @@
+package design
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// lockup is a brand's name beside a simple mark.
+type lockup struct {
+	size float64 // of the mark
+	line typeset.Line
+	st   typeset.Style
+}
+
+func (l lockup) gap() float64   { return .3 * l.size }
+func (l lockup) width() float64 { return l.size + l.gap() + l.line.Width }
+
+// lockup is the brand's, with the mark of a size, or smaller where its name is
+// long; ok is false for a film without a name.
+func (f *film) lockup(size float64) (l lockup, ok bool) {
+	name := f.board.Brand.Name
+	if name == "" {
+		return l, false
+	}
+	for size *= f.grid.u; ; size *= .94 {
+		st := f.voice.figureStyle(.82 * size)
+		st.Tracking, st.Language = -.02, f.voice.language
+		st.Family, st.Weight = f.voice.display, f.voice.displayWeight
+		l = lockup{size: size, line: f.fonts.Shape(name, st), st: st}
+		if l.width() <= f.grid.signRoom() || size < 24*f.grid.u {
+			return l, true
+		}
+	}
+}
+
+// signWidth is how wide the brand's sign of a size is; 0 where there is none.
+func (s *stage) signWidth(size float64) float64 {
+	if c, ok := s.wordmark(size); ok {
+		return c.width()
+	}
+	if l, ok := s.lockup(size); ok {
+		return l.width()
+	}
+	return 0
+}
+
+// sign puts the brand's logo, or else its lockup, at the start margin. It is
+// never mirrored: the mark stands left of the name in every script.
+func (s *stage) sign(size, y float64, ink, accent timeline.Color) []timeline.Layer {
+	if c, ok := s.wordmark(size); ok {
+		return c.draw(s, s.grid.left(s.grid.margin(), c.width()), y)
+	}
+	l, ok := s.lockup(size)
+	if !ok {
+		return nil
+	}
+	left := s.grid.left(s.grid.margin(), l.width())
+	mark := s.token(left, y, l.size, ink, accent)
+	name := timeline.Layer{Name: "logo.name", Role: timeline.RoleLogo, Text: &timeline.Text{
+		Line: l.line.Text, Style: l.st, X: left + l.size + l.gap(), Y: y + l.size/2 + l.line.CapHeight/2, Color: ink,
+	}}
+	return []timeline.Layer{mark, name}
+}
+
+// token is the brand's sign alone, its own where it has one that stands on the
+// ground, else the one we draw.
+func (s *stage) token(left, top, size float64, ink, accent timeline.Color) timeline.Layer {
+	if v, ok := s.logo().Mark.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) {
+		h := min(size, size/v.Shape())
+		return emblazon(v, timeline.Rect{X: left + (size-h*v.Shape())/2, Y: top + (size-h)/2, W: h * v.Shape(), H: h})
+	}
+	return s.sized("logo.mark", left, top, size, ink, accent)
+}
+
+// cornerSign puts the mark alone at the end margin. A brand with a logo of its
+// own that does not stand there is not given another sign.
+func (s *stage) cornerSign(ink, accent timeline.Color) {
+	brand, size, y := s.film.board.Brand, s.grid.px(44), max(s.grid.px(60), .68*s.grid.top())
+	end := s.grid.w - s.grid.margin()
+	if v, ok := s.cornerLogo(); ok {
+		w := size * v.Shape()
+		s.over(emblazon(v, timeline.Rect{X: s.grid.left(end-w, w), Y: y, W: w, H: size}))
+		return
+	}
+	if brand.Name != "" && s.logo() == (logo.Logo{}) {
+		s.over(s.sized("logo.mark", s.grid.left(end-size, size), y, size, ink, accent))
+	}
+}
+
+// logo is the one asked for in the scene, else the brand's.
+func (s *stage) logo() logo.Logo {
+	if own := s.board.Logo; own != (logo.Logo{}) {
+		return own
+	}
+	return s.film.board.Brand.Logo
+}
+
+// signs puts the logo into the corner of a scene that was asked to show it and
+// whose layout has no place for it. A narrow frame's headings begin there.
+func (s *stage) signs() {
+	for _, l := range append(s.below, s.above...) {
+		if l.Role == timeline.RoleLogo {
+			return
+		}
+	}
+	if s.board.Signed && s.grid.wide() {
+		s.cornerSign(s.ground.Ink, s.ground.Accent1)
+	}
+}
+
+func (s *stage) sized(name string, left, top, size float64, ink, accent timeline.Color) timeline.Layer {
+	first, second := brandMark(hash(s.film.board.Brand.Name))
+	place := func(p timeline.Path) timeline.Path { return moved(scaled(p, size/48), left, top) }
+	return timeline.Layer{Name: name, Role: timeline.RoleLogo, Drawing: &timeline.Drawing{
+		Shapes: []timeline.Shape{shape(place(first), ink), shape(place(second), accent)},
+	}}
+}
+
+// brandMark is a mark of two forms on a square of 48, picked by the name.
+func brandMark(seed uint64) (first, second timeline.Path) {
+	switch seed % 5 {
+	case 0: // a sun over a hill
+		return wedge(24, 44, 22, math.Pi, 2*math.Pi), timeline.CirclePath(24, 11, 8)
+	case 1: // two quarters back to back
+		return wedge(22, 4, 20, math.Pi/2, math.Pi), wedge(26, 44, 20, -math.Pi/2, 0)
+	case 2: // rising bars
+		bars := append(bar(4, 26, 11, 18), bar(18.5, 15, 11, 29)...)
+		return bars, bar(33, 4, 11, 40)
+	case 3: // a ring and its core
+		return timeline.RingPath(24, 24, 17, 7), timeline.CirclePath(24, 24, 7)
+	}
+	return form(leafShape, 4, 4, 40), timeline.CirclePath(37, 11, 7)
+}
+
+func bar(x, y, w, h float64) timeline.Path {
+	return timeline.RectPath(timeline.Rect{X: x, Y: y, W: w, H: h}, 2)
+}

@@ -1,0 +1,184 @@
+package design
+
+import (
+	"math"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Bounds of a chart.
+const (
+	fewestBars  = 2
+	mostBars    = 8
+	mostSlices  = 5
+	mostMoments = 8
+)
+
+func valueRole() role {
+	return role{px: 52, least: 32, lines: 1, leading: 1.2, weight: 700, tracking: -.015}
+}
+
+// labelRole is for what values belong to; in narrow frames, which are read on
+// telephones, it is larger.
+func (s chartScene) labelRole() role {
+	r := role{px: 34, least: 28, lines: 2, leading: 1.2, weight: 500}
+	switch s.grid.format {
+	case frame.Vertical:
+		return r.resized(44, 32, 2)
+	case frame.Portrait:
+		return r.resized(38, 30, 2)
+	}
+	return r
+}
+
+func (s chartScene) legendRole() role {
+	r := role{px: 44, least: 32, lines: 2, leading: 1.15, weight: 500}
+	if s.grid.format == frame.Vertical {
+		return r.resized(52, 38, 2)
+	}
+	return r
+}
+
+// chartScene is a stage with the values that are drawn on it.
+type chartScene struct {
+	*stage
+	heading, note string
+	series        story.Series
+}
+
+// complete reports whether there are enough values that can be drawn, and none too
+// many.
+func (s chartScene) complete(least, most int) bool {
+	sr := s.series
+	if len(sr.Values) < least || len(sr.Values) > most || sr.Stress < 0 || sr.Stress >= len(sr.Values) {
+		return false
+	}
+	for _, v := range sr.Values {
+		if spelled(v.Label) == "" || spelled(v.Text) == "" || !(v.Value >= 0) || math.IsInf(v.Value, 1) {
+			return false
+		}
+	}
+	return largest(sr.Values) > 0
+}
+
+func largest(values []story.Value) float64 {
+	most := 0.0
+	for _, v := range values {
+		most = max(most, v.Value)
+	}
+	return most
+}
+
+// chart is what bars, lines and donuts have in common.
+type chart struct {
+	series              story.Series
+	times               []time.Duration // when each value is spoken
+	stress, first, rest timeline.Color  // of marks
+	word                timeline.Color  // of the stressed value's figure
+}
+
+func (s chartScene) chart() chart {
+	c := chart{series: s.series, word: s.ground.Text2}
+	c.stress, c.first, c.rest = s.markColors()
+	if palette.Luminance(s.ground.Bg) > .3 {
+		c.word = s.ground.Ink
+	}
+	var said []string
+	for _, v := range c.series.Values {
+		said = append(said, v.Said)
+	}
+	c.times = s.spread(said)
+	return c
+}
+
+func (c chart) labels() (all []string) {
+	for _, v := range c.series.Values {
+		all = append(all, v.Label)
+	}
+	return all
+}
+
+func (c chart) texts() (all []string) {
+	for _, v := range c.series.Values {
+		all = append(all, v.Text)
+	}
+	return all
+}
+
+// siblings fits texts at one size, one of them heavier than the others.
+func (s *stage) siblings(texts []string, r role, width float64, heavy int) (all []words, ok bool) {
+	all = s.fitAll(texts, r.heavy(), width, 0)
+	for i, w := range all {
+		if !w.ok || divided(w, texts[i]) {
+			return nil, false
+		}
+		if i != heavy {
+			px := w.block.Size / (s.grid.u * s.voice.factor())
+			all[i] = s.fit(texts[i], r.resized(px, px, r.lines), width, 0, "")
+		}
+	}
+	return all, true
+}
+
+// divided reports whether a word of a text had to be divided to fit.
+func divided(w words, text string) bool {
+	hyphens := 0
+	for _, l := range w.block.Lines {
+		hyphens += strings.Count(l.Text, "-")
+	}
+	return hyphens > strings.Count(text, "-")
+}
+
+// heavy is the role in bold.
+func (r role) heavy() role {
+	r.weight = 700
+	return r
+}
+
+// tallest is the height of the tallest of several texts.
+func (s *stage) tallest(all []words) float64 {
+	most := 0.0
+	for _, w := range all {
+		most = max(most, s.tall(w))
+	}
+	return most
+}
+
+// centred is the layers of a text in the middle about cx.
+func (s *stage) centred(name string, w words, cx, top float64, c timeline.Color) []timeline.Layer {
+	layers := s.set(name, w, cx, top, c)
+	for i, l := range w.block.Lines {
+		layers[i].Text.X = s.grid.left(cx-l.Width/2, l.Width)
+	}
+	return layers
+}
+
+// appear lets layers fade in together.
+func (s *stage) appear(layers []timeline.Layer, at time.Duration) {
+	for i := range layers {
+		s.fades(&layers[i], at, itemIn)
+	}
+	s.over(layers...)
+}
+
+// glint lets a mark flash softly on every beat from a moment on.
+func (s *stage) glint(l timeline.Layer, from time.Duration) {
+	l.Name += ".glint"
+	l.X, l.Y, l.Reveal = nil, nil, nil
+	var bright []timeline.Shape
+	for _, sh := range l.Drawing.Shapes {
+		bright = append(bright, shape(sh.Path, s.pal.White))
+	}
+	l.Drawing = &timeline.Drawing{Shapes: bright}
+	l.Opacity = flashes(s.beatsFrom(from), 0, .32, 420*ms)
+	if len(l.Opacity) == 0 {
+		return
+	}
+	l.From = l.Opacity[0].At
+	s.over(l)
+}

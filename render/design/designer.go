@@ -1,0 +1,99 @@
+package design
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// Designer implements [engine.Designer]. It is safe for concurrent use.
+type Designer struct {
+	fonts *typeset.Fonts
+	opts  Options
+}
+
+var _ engine.Designer = (*Designer)(nil)
+
+// Options of a [Designer]. The zero value is the look of the house.
+type Options struct {
+	NoGrain bool // leave out the fine noise that keeps flat grounds from banding
+	Calm    bool // nothing moves but entrances: motifs stand still
+}
+
+// New makes a designer that sets its text in the given fonts. Nil options mean
+// defaults; the error is that fonts are nil.
+func New(fonts *typeset.Fonts, opts *Options) (*Designer, error) {
+	if fonts == nil {
+		return nil, errors.New("design: fonts are missing: pass what typeset.Load returns")
+	}
+	d := &Designer{fonts: fonts}
+	if opts != nil {
+		d.opts = *opts
+	}
+	return d, nil
+}
+
+// Design draws the storyboard. See [engine.Designer] for the contract. An
+// error matches engine.ErrMissing where no font has the script of the film.
+func (d *Designer) Design(ctx context.Context, board engine.Storyboard) ([]timeline.Scene, error) {
+	if err := d.fonts.Covers(board.Language); err != nil {
+		return nil, &engine.Error{
+			Code: engine.CodeMissing, Stage: "design", Err: err,
+			Message: fmt.Sprintf("no font for the language %q is installed", board.Language),
+			Remedy:  "install the Noto fonts, for instance by examples/setup.sh",
+		}
+	}
+	f := newFilm(d, board)
+	scenes := make([]timeline.Scene, 0, len(board.Scenes))
+	for i := range board.Scenes {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		scenes = append(scenes, f.drawScene(i))
+		if i > 0 {
+			leave(&scenes[i-1], scenes[i].Enter, f.at(scenes[i-1].Frames))
+		}
+	}
+	return scenes, nil
+}
+
+// drawScene draws in the first way that can.
+func (f *film) drawScene(i int) timeline.Scene {
+	var s *stage
+	for _, a := range f.candidates(i) {
+		var ok bool
+		if s, ok = f.drawn(i, a); ok {
+			break
+		}
+	}
+	return f.taken(s)
+}
+
+// drawn is scene i in one way, with the credits that it has to list; false where
+// its content does not fit.
+func (f *film) drawn(i int, a arrangement) (*stage, bool) {
+	look := f.rhythm.look(i, a)
+	if f.lists(i) {
+		if s, ok := f.crediting(i, look); ok {
+			return s, true
+		}
+	}
+	s := f.stage(i, look)
+	return s, a.draw(s)
+}
+
+// taken is the scene of a stage that has been drawn.
+func (f *film) taken(s *stage) timeline.Scene {
+	s.showTag()
+	s.signs()
+	f.rhythm.tagged = s.section
+	f.rhythm.took(s.n, s.look)
+	for _, sub := range s.shown {
+		f.rhythm.shown[sub.icon.Name] = s.n
+	}
+	return s.answered(s.scene())
+}

@@ -1,0 +1,132 @@
+package designtest
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"time"
+
+	"golang.org/x/image/vector"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// outline is all that a layer draws, as one path.
+func outline(fonts *typeset.Fonts, l timeline.Layer) timeline.Path {
+	if l.Text != nil {
+		line := fonts.Shape(l.Text.Line, l.Text.Style)
+		p := &pen{x: l.Text.X, y: l.Text.Y}
+		fonts.Outline(line, 0, max(1, len(line.Text)), p)
+		return p.path
+	}
+	var all timeline.Path
+	if l.Drawing != nil {
+		for _, s := range l.Drawing.Shapes {
+			all = append(all, s.Path...)
+		}
+	}
+	return all
+}
+
+// pen takes glyphs down as a path, from a baseline.
+type pen struct {
+	x, y float64
+	path timeline.Path
+}
+
+func (p *pen) MoveTo(x, y float32) { p.path.MoveTo(p.x+float64(x), p.y+float64(y)) }
+func (p *pen) LineTo(x, y float32) { p.path.LineTo(p.x+float64(x), p.y+float64(y)) }
+func (p *pen) QuadTo(x1, y1, x, y float32) {
+	p.path.QuadTo(p.x+float64(x1), p.y+float64(y1), p.x+float64(x), p.y+float64(y))
+}
+
+func (p *pen) CubeTo(x1, y1, x2, y2, x, y float32) {
+	p.path.CubeTo(p.x+float64(x1), p.y+float64(y1), p.x+float64(x2), p.y+float64(y2), p.x+float64(x), p.y+float64(y))
+}
+
+func (p *pen) Close() { p.path.Close() }
+
+// placed is a path where a layer's tracks have it at a moment.
+func placed(p timeline.Path, l timeline.Layer, at time.Duration) timeline.Path {
+	k, dx, dy := l.Scale.At(at, 1), l.X.At(at, 0), l.Y.At(at, 0)
+	out := make(timeline.Path, len(p))
+	for i, seg := range p {
+		if seg.Op != timeline.OpClose {
+			for j, q := range seg.P {
+				seg.P[j] = timeline.Point{X: l.Pivot.X + (q.X-l.Pivot.X)*k + dx, Y: l.Pivot.Y + (q.Y-l.Pivot.Y)*k + dy}
+			}
+		}
+		out[i] = seg
+	}
+	return out
+}
+
+// uncovered is the part of the screen in which a revealed layer is shown.
+func uncovered(l timeline.Layer, at time.Duration) timeline.Rect {
+	r, shown := l.Reveal.Rect, min(1, max(0, l.Reveal.Progress.At(at, 1)))
+	w, h := r.W*shown, r.H*shown
+	switch l.Reveal.Edge {
+	case timeline.Left:
+		r.W = w
+	case timeline.Right:
+		r.X, r.W = r.X+r.W-w, w
+	case timeline.Top:
+		r.H = h
+	case timeline.Bottom:
+		r.Y, r.H = r.Y+r.H-h, h
+	}
+	r.X, r.Y = r.X+l.X.At(at, 0), r.Y+l.Y.At(at, 0)
+	return r
+}
+
+// coverage is how much of each pixel of a box a path covers.
+func coverage(p timeline.Path, box image.Rectangle) *image.Alpha {
+	mask := image.NewAlpha(box)
+	if box.Empty() {
+		return mask
+	}
+	z := vector.NewRasterizer(box.Dx(), box.Dy())
+	at := func(q timeline.Point) (x, y float32) {
+		return float32(q.X - float64(box.Min.X)), float32(q.Y - float64(box.Min.Y))
+	}
+	for _, s := range p {
+		x0, y0 := at(s.P[0])
+		x1, y1 := at(s.P[1])
+		x2, y2 := at(s.P[2])
+		switch s.Op {
+		case timeline.OpMove:
+			z.MoveTo(x0, y0)
+		case timeline.OpLine:
+			z.LineTo(x0, y0)
+		case timeline.OpQuad:
+			z.QuadTo(x0, y0, x1, y1)
+		case timeline.OpCubic:
+			z.CubeTo(x0, y0, x1, y1, x2, y2)
+		case timeline.OpClose:
+			z.ClosePath()
+		}
+	}
+	z.Draw(mask, box, image.Opaque, image.Point{})
+	return mask
+}
+
+// pixels is the box of all pixels that a rectangle touches.
+func pixels(r timeline.Rect) image.Rectangle {
+	return image.Rect(int(math.Floor(r.X)), int(math.Floor(r.Y)), int(math.Ceil(r.X+r.W)), int(math.Ceil(r.Y+r.H)))
+}
+
+// mean adds up colours.
+type mean struct{ r, g, b, n float64 }
+
+func (m *mean) add(c color.RGBA) {
+	m.r, m.g, m.b, m.n = m.r+float64(c.R), m.g+float64(c.G), m.b+float64(c.B), m.n+1
+}
+
+func (m mean) color() timeline.Color {
+	n := max(1, m.n)
+	return timeline.RGB(uint8(m.r/n+.5), uint8(m.g/n+.5), uint8(m.b/n+.5))
+}
+
+// luma is the brightness of a colour as video keeps it, 0..255.
+func luma(r, g, b uint8) float64 { return .2126*float64(r) + .7152*float64(g) + .0722*float64(b) }

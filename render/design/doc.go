@@ -1,0 +1,33 @@
+// Package design is the designer of the house: it draws every scene itself,
+// from type, flat shapes and movement, so that a film needs no stock picture,
+// no account and no network.
+//
+//	fonts, err := typeset.Load(nil)
+//	designer, err := design.New(fonts, nil)
+//	scenes, err := designer.Design(ctx, board)
+//
+// # How a scene comes about
+//
+// [Designer.Design] goes through the storyboard once. For every scene it asks
+// the table of layouts for one whose needs the scene meets, picks a ground and
+// a transition with an eye on the scenes before (rhythm.go), and lets the
+// layout draw on a stage. A layout that finds no room for its content says so,
+// and the statement layout, which can set any text, takes over.
+//
+// At last the scene is watched (watch.go): wherever nothing would be seen to move
+// for long, something that is there answers the voice (answer.go). A layout need not
+// see to that.
+//
+// # To add a layout
+//
+// Write one file with a function func(*stage) bool and add one row to the
+// table in layout.go. The stage has the shared parts: the grid, type roles,
+// the ground's colours, the film's motif, entrances, and when each word is
+// spoken.
+//
+// # Coordinates
+//
+// Layouts work with x counted from the start edge of the reading direction.
+// The stage mirrors what it is given for right-to-left scripts: slots, panels
+// and motifs change sides, while digits, logos and symbols keep their form.
+package design

@@ -1,0 +1,117 @@
+package design
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// whole reports whether values are shares of one whole: per cent that add up to a
+// hundred, as nearly as rounding leaves them.
+func whole(values []story.Value) bool { return math.Abs(total(values)-100) <= 2 }
+
+func total(values []story.Value) float64 {
+	sum := 0.0
+	for _, v := range values {
+		sum += v.Value
+	}
+	return sum
+}
+
+// sharesAsBars stands in where there are more shares than a donut has slices.
+func sharesAsBars(s *stage, c story.Shares) bool {
+	return whole(c.Series.Values) && bars(s, story.Bars(c))
+}
+
+// ring is a donut, fitted. Lengths are pixels of the screen.
+type ring struct {
+	chart
+	cx, cy, r, width float64
+	colors           []timeline.Color
+	figure           figure // in the middle
+	caption          words  // under it; nothing where the ring is too small
+	rows             legendRows
+}
+
+// donut shows shares of one whole: a slice comes when it is spoken, together
+// with its row of the legend.
+func donut(st *stage, c story.Shares) bool {
+	s := chartScene{st, c.Heading, c.Caption, c.Series}
+	if !s.complete(story.LeastValues, mostSlices) || !whole(c.Series.Values) {
+		return false
+	}
+	if s.grid.wide() {
+		return s.donutBeside()
+	}
+	return s.underFinding(s.ringAbove, s.ringBefore)
+}
+
+func (d ring) plot(s chartScene) {
+	d.draw(s)
+	d.rows.draw(s, d)
+}
+
+// span is the angle of slice i, in radians clockwise from the right; the first
+// begins at twelve o'clock.
+func (d ring) span(i int) (from, to float64) {
+	whole := total(d.series.Values)
+	before := total(d.series.Values[:i])
+	angle := func(v float64) float64 { return v/whole*2*math.Pi - math.Pi/2 }
+	gap := 4 / d.r
+	from, to = angle(before)+gap, angle(before+d.series.Values[i].Value)-gap
+	return from, max(from, to)
+}
+
+func (d ring) draw(s chartScene) {
+	px := s.grid.px
+	base := s.drawing("ring", timeline.RoleEvidence, shape(timeline.RingPath(d.cx, d.cy, d.r, d.width), s.ground.Surface))
+	s.fades(&base, s.begin, itemIn)
+	s.over(base)
+	for i := range d.colors {
+		d.slice(s, i)
+	}
+	lead := d.series.Stress
+	start := s.by(d.times[lead], figureIn)
+	middle := d.cy + d.figure.cap/2
+	if len(d.caption.block.Lines) > 0 {
+		middle -= (s.tall(d.caption) + px(20)) / 2
+	}
+	s.showFigure(d.figure, d.cx-d.figure.width/2, middle, s.ground.Ink, start)
+	if len(d.caption.block.Lines) == 0 {
+		return
+	}
+	s.appear(s.centred("caption", d.caption, d.cx, middle+px(30), s.ground.Ink), start)
+}
+
+const sliceIn = 600 * ms
+
+// slice lets slice i sweep in: a layer for every frame of it, each a little
+// further round, the last of which stays.
+func (d ring) slice(s chartScene, i int) {
+	from, to := d.span(i)
+	if to <= from {
+		return
+	}
+	width := d.width
+	if i == d.series.Stress {
+		width += s.grid.px(leadWider)
+	}
+	at := s.onFrame(s.by(d.times[i], sliceIn))
+	frame := s.at(1)
+	steps := int(max(1, sliceIn/max(frame, time.Millisecond)))
+	for k := 1; k <= steps; k++ {
+		share := timeline.Enter.At(float64(k) / float64(steps))
+		l := s.drawing("slice."+strconv.Itoa(i), timeline.RoleEvidence, shape(sector(d.cx, d.cy, d.r, width, from, from+(to-from)*share), d.colors[i]))
+		l.From = at + time.Duration(k-1)*frame
+		if k < steps {
+			l.To = l.From + frame
+		}
+		s.over(l)
+		if k == steps && i == d.series.Stress {
+			s.glint(l, l.From)
+		}
+	}
+}

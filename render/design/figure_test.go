@@ -1,0 +1,127 @@
+package design
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+func TestSplitFigure(t *testing.T) {
+	for _, c := range []struct{ text, before, digits, after string }{
+		{"73%", "", "73", "%"},
+		{"$1.2M", "$", "1.2", "M"},
+		{"2,400", "", "2,400", ""},
+		{"1\u202f234,5 km", "", "1\u202f234,5", " km"},
+		{"41 kg", "", "41", " kg"},
+		{"~12 of it.", "~", "12", " of it."},
+		{"3 in 4", "3 in 4", "", ""},
+		{"24/7", "24/7", "", ""},
+		{"half", "half", "", ""},
+		{"41 ק״ג", "", "41", " ק״ג"},
+		{"", "", "", ""},
+	} {
+		b, d, a := splitFigure(c.text)
+		if b != c.before || d != c.digits || a != c.after {
+			t.Errorf("%q: got %q %q %q", c.text, b, d, a)
+		}
+	}
+}
+
+func FuzzFigure(f *testing.F) {
+	for _, s := range []string{"73%", "$1.2M", "3 in 4", "1\u202f234,5 km", "٤٢", "-5°C", ",,1..2''"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		b, d, a := splitFigure(text)
+		if b+d+a != strings.TrimSpace(text) {
+			t.Fatalf("%q was split into %q %q %q", text, b, d, a)
+		}
+	})
+}
+
+// TestAFigureIsNeverAnother: on the way to all of a figure each of its characters
+// is there or not, and never another one; all of them stand within four tenths of a
+// second, before the unit does.
+func TestAFigureIsNeverAnother(t *testing.T) {
+	fonts := fontsOf(t)
+	b := boardOf("en", olmo, false, engine.ScriptScene{Narration: "Every kitchen throws away 1,741 kg.",
+		Screen: story.On(story.Number{Lead: "Waste", Figure: story.Figure{Text: "1,741 kg", Said: "1,741 kg", Value: 1741}})})
+	sc := design(t, fonts, b)[0]
+	all := named(sc, "figure.")
+	if len(all) != 6 {
+		t.Fatalf("the figure has %d layers, want five characters and a unit", len(all))
+	}
+	begins := all[0].From
+	for i, l := range all[:5] {
+		if want := "1,741"[i : i+1]; l.Text.Line != want || l.To != 0 {
+			t.Errorf("character %d is %q until %v, want %q to the end", i, l.Text.Line, l.To, want)
+		}
+		if y := l.Y.At(begins+400*ms, 0); y > .5 || l.Opacity.At(begins+400*ms, 1) < 1 {
+			t.Errorf("%q is %.1f pixels below its place after 400 ms", l.Text.Line, y)
+		}
+	}
+	if unit := all[5]; unit.Opacity.At(begins+digitsApart, 1) > .5 {
+		t.Errorf("%q stands before the digits do", unit.Text.Line)
+	}
+}
+
+// TestFiguresKeepWithinTheMargins: no digit reaches out, and thousands stand apart.
+func TestFiguresKeepWithinTheMargins(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, text := range []string{"61%", "612 000"} {
+		for _, brand := range []engine.Brand{northwake, olmo} {
+			for _, size := range [][2]int{{1920, 1080}, {1080, 1920}} {
+				b := boardOf("en", brand, false, engine.ScriptScene{Narration: "Every kitchen throws away " + text + ".",
+					Screen: story.On(story.Number{Lead: "Waste", Figure: story.Figure{Text: text, Said: text}})})
+				b.Width, b.Height = size[0], size[1]
+				var before timeline.Rect // the digit that ends the thousands
+				for _, l := range named(design(t, fonts, b)[0], "figure.") {
+					ink := inkOf(fonts, l, l.From)
+					if !ink.Empty() && ink.X < b.Frame().Margin()-1 {
+						t.Errorf("%s: %q begins at %.1f", text, l.Text.Line, ink.X)
+					}
+					if l.Name == "figure.0.2" {
+						before = ink
+					}
+					if l.Name == "figure.0.4" && l.To == 0 && ink.X < before.X+before.W+ink.H/20 {
+						t.Errorf("%s: %q begins at %.1f, the digit before it ends at %.1f", text, l.Text.Line, ink.X, before.X+before.W)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestAFigureStandsBeforeTheQuiet: a number that is the last word said is complete
+// when nothing enters any more, however the frames fall.
+func TestAFigureStandsBeforeTheQuiet(t *testing.T) {
+	fonts := fontsOf(t)
+	for less := range 16 {
+		b := boardOf("en", northwake, false,
+			engine.ScriptScene{Narration: "This is what every kitchen throws away in a year: 1,741 kg.",
+				Screen: story.On(story.Number{Lead: "Waste", Figure: story.Figure{Text: "1,741 kg", Said: "1,741 kg"}})},
+			engine.ScriptScene{Narration: "In January we drove 120 vans, in April 180, and in July 3,260.",
+				Screen: story.On(story.Line{Heading: "Vans", Series: story.Series{Unit: "Vans", Timed: true, Stress: 2, Values: []story.Value{
+					{Label: "January", Text: "120", Said: "120", Value: 120}, {Label: "April", Text: "180", Said: "180", Value: 180},
+					{Label: "July", Text: "3,260", Said: "3,260", Value: 3260},
+				}}})})
+		b.Scenes[0].Frames -= less
+		b.Scenes[1].Start, b.Scenes[1].Frames = b.Scenes[0].Frames, b.Scenes[1].Frames-less
+		for i, sc := range design(t, fonts, b) {
+			end := time.Duration(sc.Frames) * time.Second / 30
+			digits := named(sc, "figure.")
+			if len(digits) < 5 {
+				t.Fatalf("scene %d has %d digits", i, len(digits))
+			}
+			for _, l := range digits {
+				if l.From > end-quiet {
+					t.Errorf("%d frames less, scene %d: %s %q enters %v before the end", less, i, l.Name, l.Text.Line, end-l.From)
+				}
+			}
+		}
+	}
+}

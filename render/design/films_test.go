@@ -1,0 +1,59 @@
+package design
+
+import (
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// namedFilm is a film of the tests.
+type namedFilm struct {
+	name  string
+	board engine.Storyboard
+}
+
+func films() []namedFilm {
+	var all []namedFilm
+	for lang := range scripts() {
+		for _, brand := range []engine.Brand{northwake, olmo} {
+			for _, subs := range []bool{false, true} {
+				name := fmt.Sprintf("%s-%s", lang, brand.Name)
+				if subs {
+					name += "-subs"
+				}
+				all = append(all, namedFilm{name, boardOf(lang, brand, subs, scripts()[lang]...)})
+				if subs == (brand == northwake) {
+					all = append(all, namedFilm{name + "-staged", boardOf(lang, brand, subs, staged()[lang]...)})
+				} else {
+					all = append(all, namedFilm{name + "-signs", boardOf(lang, brand, subs, signScripts()[lang]...)})
+				}
+			}
+		}
+	}
+	all = append(all, chartFilms()...)
+	for seed := range uint64(6) {
+		b := boardOf("en", engine.Brand{}, true, scripts()["en"]...)
+		b.Seed = seed
+		all = append(all, namedFilm{fmt.Sprintf("seed%d", seed), b})
+	}
+	return all
+}
+
+// ugly is films of brands nobody designed for the screen.
+func ugly() []namedFilm {
+	black, white, grey, red := timeline.RGB(0, 0, 0), timeline.RGB(255, 255, 255), timeline.RGB(128, 128, 128), timeline.RGB(255, 0, 0)
+	var all []namedFilm
+	for _, b := range []engine.Brand{
+		{Name: "Black", Primary: black}, {Name: "White", Primary: white}, {Name: "Grey", Primary: grey, Secondary: grey, Extra: grey},
+		{Name: "Red", Primary: red, Secondary: red, Extra: red}, {Name: "Neon", Primary: timeline.RGB(0, 255, 0), Secondary: timeline.RGB(255, 0, 255)},
+		{Name: "Wasp", Primary: timeline.RGB(255, 214, 0), Secondary: black}, {Name: "Olive", Primary: timeline.RGB(107, 107, 47), Secondary: timeline.RGB(138, 90, 43)},
+		{Name: "Pastel", Primary: timeline.RGB(255, 192, 203), Secondary: timeline.RGB(173, 216, 230), Extra: timeline.RGB(240, 230, 140)},
+		{Name: "Flag", Primary: timeline.RGB(0, 85, 164), Secondary: white, Extra: timeline.RGB(239, 65, 53)},
+	} {
+		all = append(all, namedFilm{"ugly-" + b.Name, boardOf("en", b, true, scripts()["en"]...)})
+		all = append(all, namedFilm{"ugly-" + b.Name + "-charts", boardOf("en", b, true, chartScripts()["en"][1:5]...)})
+		all = append(all, namedFilm{"ugly-" + b.Name + "-staged", boardOf("en", b, true, staged()["en"][1:5]...)})
+	}
+	return all
+}

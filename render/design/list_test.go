@@ -1,0 +1,125 @@
+package design
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// listOf is a list of n points, each spoken of in turn.
+func listOf(n int) engine.ScriptScene {
+	var points []story.Item
+	var words []string
+	for i := range n {
+		said := fmt.Sprintf("point %c needs a few words of its own", 'a'+i)
+		points = append(points, story.Item{Text: strings.ToUpper(said[:1]) + said[1:], Said: said})
+		words = append(words, said)
+	}
+	return engine.ScriptScene{Narration: "First " + strings.Join(words, ", then ") + ".",
+		Screen: story.On(story.List{Heading: "What there is to say of it", Items: points})}
+}
+
+// everyFrame calls f for every format, presenter and for subtitles or none.
+func everyFrame(f func(name string, format frame.Format, p frame.Presenter, subs bool)) {
+	for _, format := range frame.Formats() {
+		for _, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
+			for _, subs := range []bool{false, true} {
+				f(fmt.Sprintf("%s %s subs %v", format, p, subs), format, p, subs)
+			}
+		}
+	}
+}
+
+// TestLongListsTurnPages: up to twelve points are shown in every format, each
+// while it is spoken of, never more at a time than the format has room for, and
+// all in one size.
+func TestLongListsTurnPages(t *testing.T) {
+	fonts := fontsOf(t)
+	most := map[frame.Format]int{frame.Wide: 6, frame.Vertical: 5, frame.Portrait: 4, frame.Square: 3}
+	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
+		for _, n := range []int{3, 7, 12} {
+			b := shaped(namedFilm{"", boardOf("en", northwake, subs, listOf(n))}, format, p).board
+			sc := design(t, fonts, b)[0]
+			if sc.Layout != string(story.LayoutList) {
+				t.Errorf("%s: %d points became %s", name, n, sc.Layout)
+				continue
+			}
+			sp := speech{narration: b.Scenes[0].Narration, words: b.Scenes[0].Words}
+			after, size := 0, layerNamed(t, sc, "item.0.now.0").Text.Style.Size
+			for i, point := range story.ItemsOf(b.Scenes[0].Screen.Content()) {
+				v, next, _ := sp.phrase(point.Said, after)
+				after = next
+				row := layerNamed(t, sc, fmt.Sprintf("item.%d.now.0", i))
+				if !row.Visible(v.to-100*ms) || row.Text.Style.Size != size {
+					t.Errorf("%s: point %d of %d is not lit at %v, or in %.0f pixels, not %.0f", name, i, n, v.to, row.Text.Style.Size, size)
+				}
+				if got := rowsAt(sc, v.to-200*ms); got > most[format] || got == 0 {
+					t.Errorf("%s: %d of %d points are shown at %v", name, got, n, v.to-200*ms)
+				}
+			}
+		}
+	})
+}
+
+// rowsAt is how many points are seen at a moment.
+func rowsAt(sc timeline.Scene, at time.Duration) int {
+	seen := map[string]bool{}
+	for _, l := range named(sc, "item.") {
+		if l.Visible(at) && l.Opacity.At(at, 1) > .5 {
+			seen[strings.Split(l.Name, ".")[1]] = true
+		}
+	}
+	return len(seen)
+}
+
+// TestPagesDoNotMeet: when a page turns, no row lies on another.
+func TestPagesDoNotMeet(t *testing.T) {
+	fonts := fontsOf(t)
+	b := shaped(namedFilm{"", boardOf("en", olmo, true, listOf(5))}, frame.Square, frame.Nobody).board
+	sc := design(t, fonts, b)[0]
+	turn := layerNamed(t, sc, "rule.1").To
+	if turn == 0 {
+		t.Fatal("five points stand on one page of a square")
+	}
+	for at := turn - 600*ms; at < turn+900*ms; at += 60 * ms {
+		all := seenAt(fonts, sc, at)
+		for a, x := range all {
+			for _, y := range all[a+1:] {
+				if collide(x, y) {
+					t.Errorf("at %v, %v from the turn: %q and %q overlap", at, at-turn, textOf(x.Layer), textOf(y.Layer))
+				}
+			}
+		}
+	}
+}
+
+// TestPresenterTakesTheCountersPlace on the panel of a wide frame.
+func TestPresenterTakesTheCountersPlace(t *testing.T) {
+	fonts := fontsOf(t)
+	for p, want := range map[frame.Presenter]bool{frame.Nobody: true, frame.Standing: true, frame.Round: false} {
+		sc := design(t, fonts, shaped(namedFilm{"", boardOf("en", northwake, true, listOf(4))}, frame.Wide, p).board)[0]
+		if got := len(named(sc, "counter.")) > 0; got != want {
+			t.Errorf("presenter %q: counter shown %v, want %v", p, got, want)
+		}
+	}
+}
+
+// TestHugeWordIsDividedNotLost: a list keeps its points however long a word is.
+func TestHugeWordIsDividedNotLost(t *testing.T) {
+	fonts := fontsOf(t)
+	word := "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz"
+	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
+		sc := engine.ScriptScene{Narration: "Words.",
+			Screen: story.On(story.List{Heading: "Two words", Items: []story.Item{{Text: word}, {Text: word}}})}
+		got := design(t, fonts, shaped(namedFilm{"", boardOf("en", northwake, subs, sc)}, format, p).board)[0]
+		if got.Layout != "list" || strings.Count(letters(allText(got)), word) < 2 {
+			t.Errorf("%s: became %s", name, got.Layout)
+		}
+	})
+}

@@ -1,0 +1,88 @@
+package design
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Measures of the plate under a logo that would not stand out from the ground.
+const (
+	platePad    = 28
+	plateCorner = 20
+)
+
+// wordmark is a brand's own logo in the size it is shown in.
+type wordmark struct {
+	variant logo.Variant
+	w, h    float64 // of its ink
+	pad     float64 // of the plate around it; 0 = it needs none
+	plate   timeline.Color
+}
+
+func (c wordmark) width() float64 { return c.w + 2*c.pad }
+func (c wordmark) tall() float64  { return c.h + 2*c.pad }
+
+// wordmark is the brand's logo for a place where its drawn sign would have a size,
+// at 1080 lines; ok is false for a brand without one. Long logos are set lower
+// than square ones, so that they weigh about the same.
+func (s *stage) wordmark(size float64) (c wordmark, ok bool) {
+	if c.variant, ok = s.logo().Full.On(s.ground.Bg); !ok {
+		return c, false
+	}
+	shape := c.variant.Shape()
+	c.h = s.grid.px(size) * min(1.7, max(.8, 2.2/math.Sqrt(shape)))
+	if c.plate, ok = c.variant.Plate(s.ground.Bg, s.pal.Paper, s.pal.Deep, s.pal.S, s.pal.Middle()); ok {
+		c.h, c.pad = s.grid.px(.95*size), s.grid.px(platePad)
+	}
+	c.h = min(c.h, (s.grid.signRoom()-2*c.pad)/shape)
+	c.w = c.h * shape
+	return c, true
+}
+
+// signed is where the room begins below the brand's sign of a size at y.
+func (s *stage) signed(size, y float64) float64 {
+	const gap = 40
+	if c, ok := s.wordmark(size); ok {
+		return y + c.tall() + s.grid.px(gap)
+	}
+	if l, ok := s.lockup(size); ok {
+		return y + l.size + s.grid.px(gap)
+	}
+	return max(y, .12*s.grid.h)
+}
+
+// draw puts the logo where its left end is left on the screen, its plate
+// included.
+func (c wordmark) draw(s *stage, left, y float64) []timeline.Layer {
+	var layers []timeline.Layer
+	if c.pad > 0 {
+		area := timeline.Rect{X: left, Y: y, W: c.width(), H: c.tall()}
+		layers = append(layers, timeline.Layer{Name: "logo.plate", Role: timeline.RoleGround, Drawing: &timeline.Drawing{
+			Shapes: []timeline.Shape{shape(timeline.RectPath(area, s.grid.px(plateCorner)), c.plate)},
+		}})
+	}
+	return append(layers, emblazon(c.variant, timeline.Rect{X: left + c.pad, Y: y + c.pad, W: c.w, H: c.h}))
+}
+
+// emblazon is a layer of a logo whose ink fills a box on the screen. Logos are
+// never mirrored, stretched or coloured.
+func emblazon(v logo.Variant, box timeline.Rect) timeline.Layer {
+	k := box.H / v.Ink.H
+	frame := timeline.Rect{X: box.X - v.Ink.X*k, Y: box.Y - v.Ink.Y*k, W: float64(v.Width) * k, H: float64(v.Height) * k}
+	return timeline.Layer{Name: "logo.own", Role: timeline.RoleLogo, Picture: &timeline.Picture{Blob: v.Blob, Frame: frame, Clear: true}}
+}
+
+// cornerLogo is what of the brand's own logo can stand in a corner, small and
+// without a plate: its sign, or all of it where that is not long.
+func (s *stage) cornerLogo() (v logo.Variant, ok bool) {
+	const longest = 5
+	own := s.logo()
+	for _, p := range []logo.Pair{own.Mark, own.Full} {
+		if v, ok = p.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) && v.Shape() <= longest {
+			return v, true
+		}
+	}
+	return v, false
+}

@@ -1,0 +1,145 @@
+package design
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// withMotifs are films with every motif, one of them from the right.
+func withMotifs() []engine.Storyboard {
+	var all []engine.Storyboard
+	for seed := range uint64(len(motifs())) {
+		for _, lang := range []string{"en", "iw"} {
+			b := boardOf(lang, engine.Brand{}, true, scripts()["en"]...)
+			b.Seed, b.Width, b.Height = seed, 1280, 720
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// TestMotifsLeaveTheSubtitlesAlone looks for pixels of motifs where subtitles
+// are drawn.
+func TestMotifsLeaveTheSubtitlesAlone(t *testing.T) {
+	fonts := fontsOf(t)
+	zone := image.Rect(246-18, 556, 1034+18, 655) // .1925 to .8075 of the width with padding, .772 to .911 of the height
+	for _, b := range withMotifs() {
+		for i, sc := range design(t, fonts, b) {
+			if !b.Scenes[i].Subtitled() {
+				continue
+			}
+			for _, share := range []float64{.15, .5, .8} {
+				at := time.Duration(share*float64(sc.Frames)) * time.Second / 30
+				r := raster{fonts: fonts, img: image.NewRGBA(image.Rect(0, 0, 1280, 720))}
+				for _, l := range sc.Layers {
+					if l.Role == timeline.RoleMotif && l.Visible(at) {
+						r.layer(l, at)
+					}
+				}
+				if p, ok := firstInk(r.img, zone); ok {
+					t.Errorf("seed %d, %s: scene %d (%s) has its motif under the subtitles at %v", b.Seed, b.Language, i, sc.Layout, p)
+				}
+			}
+		}
+	}
+}
+
+func firstInk(img *image.RGBA, r image.Rectangle) (image.Point, bool) {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			if img.RGBAAt(x, y).A > 0 {
+				return image.Pt(x, y), true
+			}
+		}
+	}
+	return image.Point{}, false
+}
+
+// TestPanelsKeepTheirMotif: beside the subtitles there is still one.
+func TestPanelsKeepTheirMotif(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, b := range withMotifs() {
+		for i, sc := range design(t, fonts, b) {
+			if sc.Layout != "list" {
+				continue
+			}
+			shown := 0
+			for _, l := range sc.Layers {
+				if l.Role == timeline.RoleMotif && inkOf(fonts, l, 3*time.Second).W > 40 {
+					shown++
+				}
+			}
+			if shown == 0 {
+				t.Errorf("seed %d: scene %d has lost its motif", b.Seed, i)
+			}
+		}
+	}
+}
+
+// tilesAt is a seed whose film has tiles.
+func tilesAt() uint64 {
+	return uint64(slices.IndexFunc(motifs(), func(m motif) bool { return m.name == "tiles" }))
+}
+
+// TestTilesBeginBetweenPixels: a tile that is laid over another covers all of
+// it, so that no edge of the one below shows beside it.
+func TestTilesBeginBetweenPixels(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, size := range [][2]int{{1920, 1080}, {1280, 720}} {
+		for _, lang := range []string{"en", "iw"} {
+			b := boardOf(lang, engine.Brand{}, true, scripts()["en"]...)
+			b.Seed, b.Width, b.Height = tilesAt(), size[0], size[1]
+			found := 0
+			for i, sc := range design(t, fonts, b) {
+				for _, l := range sc.Layers {
+					if !strings.HasPrefix(l.Name, "tiles.swap.") && l.Name != "panel" {
+						continue
+					}
+					found++
+					box := inkOf(fonts, timeline.Layer{Drawing: l.Drawing}, 0)
+					for _, v := range []float64{box.X, box.Y, box.X + box.W, box.Y + box.H} {
+						if math.Abs(v-even(v)) > 1e-9 {
+							t.Errorf("%dx%d: scene %d: %s lies at %+v", size[0], size[1], i, l.Name, box)
+						}
+					}
+				}
+			}
+			if found < 8 {
+				t.Errorf("%dx%d: only %d tiles and panels to look at", size[0], size[1], found)
+			}
+		}
+	}
+}
+
+// TestEveryMotifIsMet: brands share them out, each has one in all of its films,
+// and the palettes of the house meet all of them.
+func TestEveryMotifIsMet(t *testing.T) {
+	met, paired := map[string]int{}, map[string]bool{}
+	for i := range 120 {
+		b := boardOf("en", engine.Brand{Name: fmt.Sprint("Brand ", i), Primary: northwake.Primary}, false)
+		m := motifOf(b)
+		met[m.name]++
+		if b.Seed, b.Language = 99, "iw"; motifOf(b).name != m.name {
+			t.Errorf("brand %d changes its motif from %s to %s", i, m.name, motifOf(b).name)
+		}
+		b = engine.Storyboard{Seed: uint64(i)}
+		paired[fmt.Sprint(paletteOf(b).P, motifOf(b).name)] = true
+	}
+	for _, m := range motifs() {
+		if met[m.name] < 8 {
+			t.Errorf("%d of 120 brands have %s", met[m.name], m.name)
+		}
+	}
+	if want := palette.Houses * len(motifs()); len(paired) != want {
+		t.Errorf("%d pairs of palette and motif, want %d", len(paired), want)
+	}
+}

@@ -1,0 +1,217 @@
+package design
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// How a still picture moves: slowly, along one axis, and never so far that it
+// is noticed. A scene that goes on for longer gets another shot of it.
+const (
+	kenBurns     = .016 // of the picture a second
+	kenBurnsMost = .08
+	longestShot  = 5 * time.Second
+	shotFade     = 500 * ms
+	closer       = 1.22 // how much closer every second shot is
+	softEnd      = 600 * ms
+)
+
+// shaded is how far a picture's blacks go towards the brand's deep, so that it
+// belongs to the film; its lights stay as they are.
+const shaded = .4
+
+// fills is the least part of a picture that must be seen for it to fill a
+// frame; of another shape it stands whole before its own blurred colours.
+const fills = .58
+
+// photograph draws the scene's picture; panel is where words will cover it.
+func (s *stage) photograph(panel timeline.Rect) {
+	window, size := s.window(panel), timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	if kept(size, window) >= fills || !s.grid.wide() {
+		s.shots("picture", window, s.aim(panel))
+		return
+	}
+	ground := s.print("picture.ground", window)
+	ground.Picture.Blur, ground.Picture.Tint = s.grid.px(56), s.ground.Bg.Alpha(.35)
+	s.under(ground, s.block("picture.shade", timeline.RoleGround, window, 0, s.pal.Deep.Alpha(.38)))
+	s.shots("picture", s.whole(size, panel), timeline.Point{X: .5, Y: .5})
+}
+
+// window is where a picture is seen: all of a wide frame, what is above the
+// panel in a narrow one.
+func (s *stage) window(panel timeline.Rect) timeline.Rect {
+	r := s.grid.all()
+	if !s.grid.wide() {
+		r.H = panel.Y
+	}
+	return r
+}
+
+// kept is the part of a picture that is left when it fills a frame.
+func kept(size timeline.Point, frame timeline.Rect) float64 {
+	a, b := size.X/size.Y, frame.W/frame.H
+	return min(a, b) / max(a, b)
+}
+
+// whole is where a picture stands that is seen whole, on the screen: in the
+// room beside the panel.
+func (s *stage) whole(size timeline.Point, panel timeline.Rect) timeline.Rect {
+	g := s.grid
+	room := timeline.Rect{X: panel.W, W: g.w - panel.W, H: g.h}
+	k := min(room.W/size.X, room.H/size.Y)
+	w, h := even(size.X*k), even(size.Y*k)
+	left := room.W - w
+	if left > g.px(160) {
+		left /= 2 // else a sliver would be left at the end edge
+	}
+	return g.physical(timeline.Rect{X: even(room.X + left), Y: even(room.Y + (room.H-h)/2), W: w, H: h})
+}
+
+// aim is where in its window, 0..1 of it, what the picture shows should lie: in
+// the middle of what the panel leaves free.
+func (s *stage) aim(panel timeline.Rect) timeline.Point {
+	g := s.grid
+	if !g.wide() {
+		return timeline.Point{X: .5, Y: .46}
+	}
+	x := (panel.W + g.w) / 2 / g.w
+	if g.rtl {
+		x = 1 - x
+	}
+	return timeline.Point{X: x, Y: .46}
+}
+
+// print is a layer of the scene's picture in a frame on the screen. Pictures
+// are never mirrored.
+func (s *stage) print(name string, frame timeline.Rect) timeline.Layer {
+	return timeline.Layer{
+		Name: name, Role: timeline.RolePicture,
+		Picture: &timeline.Picture{Blob: s.board.Picture.Blob, Frame: frame, Shade: s.pal.Deep.Alpha(shaded)},
+	}
+}
+
+// shots shows the picture for the length of the scene, from further away and
+// from near by turns, each shot fading in over the one before.
+func (s *stage) shots(name string, frame timeline.Rect, aim timeline.Point) {
+	n := max(1, int(math.Ceil(float64(s.length)/float64(longestShot)-.3)))
+	outward := s.rnd.below(2) == 0
+	for i := range n {
+		from, to := s.onFrame(s.length*time.Duration(i)/time.Duration(n)), s.length*time.Duration(i+1)/time.Duration(n)
+		l := s.print(name+"."+strconv.Itoa(i), frame)
+		base := 1.0
+		if i%2 == 1 {
+			base = closer
+		}
+		if i > 0 {
+			l.From, l.Opacity = from, timeline.Ramp(from, shotFade, 0, 1, timeline.Linear)
+		}
+		if i+1 < n {
+			to += shotFade
+			l.To = s.onFrame(to)
+		}
+		if back := outward != (i%2 == 1); base == 1 && s.pannable(frame) {
+			s.pans(l.Picture, aim, back, from, to)
+		} else {
+			s.travel(l.Picture, aim, base, back, from, to)
+		}
+		s.over(l)
+	}
+}
+
+// travel lets a view of the zoom base come nearer, or go back, between two
+// moments. Centre and zoom go by the same curve, so that every point of the
+// picture moves on a straight line.
+func (s *stage) travel(p *timeline.Picture, aim timeline.Point, base float64, outward bool, from, to time.Duration) {
+	far, near := base, base*(1+min(kenBurnsMost, kenBurns*(to-from).Seconds()))
+	if s.opts.Calm {
+		near = far
+	}
+	a, b := s.centre(p, aim, far), s.centre(p, aim, near)
+	if outward {
+		far, near, a, b = near, far, b, a
+	}
+	p.Zoom = glide(from, to, far, near)
+	p.X, p.Y = glide(from, to, a.X, b.X), glide(from, to, a.Y, b.Y)
+}
+
+// crops is the part of a picture that must be seen in its window for the view to
+// come nearer; of a longer or taller one, which has more to show, it moves along.
+const crops = .8
+
+func (s *stage) pannable(frame timeline.Rect) bool {
+	size := timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	return !s.opts.Calm && kept(size, frame) < crops
+}
+
+// pans lets the view move along the side of the picture that its window crops,
+// about the place that travel would look at.
+func (s *stage) pans(p *timeline.Picture, aim timeline.Point, back bool, from, to time.Duration) {
+	size := timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	c := s.centre(p, aim, 1)
+	view := p.ViewOf(c.X, c.Y, 1, size)
+	way := min(kenBurnsMost, kenBurns*(to-from).Seconds())
+	if back {
+		way = -way
+	}
+	p.X, p.Y = glide(from, to, c.X, c.X), glide(from, to, c.Y, c.Y)
+	if view.W < size.X-1 {
+		a, b := along(c.X, view.W/size.X, way)
+		p.X = glide(from, to, a, b)
+		return
+	}
+	a, b := along(c.Y, view.H/size.Y, way)
+	p.Y = glide(from, to, a, b)
+}
+
+// along is a way of a share of the view, about a centre as far as the picture's
+// edges allow; view is the view's own share of the picture.
+func along(centre, view, way float64) (from, to float64) {
+	half := math.Abs(way) * view / 2
+	edge := view/2 + half
+	centre = max(min(centre, 1-edge), edge)
+	return centre - way*view/2, centre + way*view/2
+}
+
+// centre is the middle of the view, 0..1 of the picture, that brings its focus
+// as near to the aim as the picture's edges allow.
+func (s *stage) centre(p *timeline.Picture, aim timeline.Point, zoom float64) timeline.Point {
+	size := timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	focus := timeline.Point{X: .5, Y: .5}
+	if f := s.board.Picture.Focus; f != nil {
+		focus = *f
+	} else {
+		aim = focus // nothing is known of what it shows: its middle stays there
+	}
+	v := p.ViewOf(.5, .5, zoom, size)
+	v = p.ViewOf(focus.X-(aim.X-.5)*v.W/size.X, focus.Y-(aim.Y-.5)*v.H/size.Y, zoom, size)
+	return timeline.Point{X: (v.X + v.W/2) / size.X, Y: (v.Y + v.H/2) / size.Y}
+}
+
+// glideSteps is in how many straight pieces a soft end is drawn.
+const glideSteps = 6
+
+// glide is an even movement with soft ends: no curve of the house is slow
+// enough in its middle.
+func glide(from, to time.Duration, a, b float64) timeline.Track {
+	if a == b || to <= from {
+		return timeline.Track{{At: from, Value: a}}
+	}
+	soft := min(softEnd, (to-from)/3)
+	x := float64(soft) / float64(to-from)
+	var tr timeline.Track
+	add := func(at time.Duration, p float64) {
+		tr = append(tr, timeline.Key{At: at, Value: a + (b-a)*p/(1-x)})
+	}
+	for i := range glideSteps + 1 {
+		t := float64(i) / glideSteps
+		add(from+soft*time.Duration(i)/glideSteps, t*t*x/2)
+	}
+	for i := range glideSteps + 1 {
+		t := 1 - float64(i)/glideSteps
+		add(to-soft+soft*time.Duration(i)/glideSteps, 1-x-t*t*x/2)
+	}
+	return tr
+}

@@ -1,0 +1,88 @@
+package design
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// TestQuoteComesByLine: the first line is there at once, every other one with
+// its words or a little sooner, and the name last.
+func TestQuoteComesByLine(t *testing.T) {
+	sc, board := sceneOf(t, "en", staged()["en"][1])
+	lines := quoteLines(sc)
+	if len(lines) < 3 {
+		t.Fatalf("the quote has %d lines", len(lines))
+	}
+	sp := speech{narration: board.Narration, words: board.Words}
+	for i, l := range lines[1:] {
+		v, _, ok := sp.begins(l.Text.Line, "en", 0)
+		if !ok || l.From <= lines[i].From || l.From > v.from {
+			t.Errorf("line %q comes at %v, spoken at %v", l.Text.Line, l.From, v.from)
+		}
+	}
+	if name := layerNamed(t, sc, "speaker.0"); name.From < lines[len(lines)-1].From {
+		t.Errorf("the name comes at %v, before the last line", name.From)
+	}
+}
+
+func quoteLines(sc timeline.Scene) []timeline.Layer {
+	var all []timeline.Layer
+	for _, l := range named(sc, "quote.") {
+		if l.Text != nil {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// TestQuoteHasNoMarksBesideTheLargeOnes, in no language and however it is written.
+func TestQuoteHasNoMarksBesideTheLargeOnes(t *testing.T) {
+	sc, _ := sceneOf(t, "fr", staged()["fr"][0])
+	lines := quoteLines(sc)
+	first, last := lines[0].Text.Line, lines[len(lines)-1].Text.Line
+	if !strings.HasPrefix(first, "Ma") || !strings.HasSuffix(last, "souvent.") {
+		t.Errorf("the quote runs from %q to %q", first, last)
+	}
+	for text, want := range map[string]string{
+		"«\u202fOui.\u202f»": "Oui.", `"Yes."`: "Yes.", "“Yes,” she said, “no.”": "“Yes,” she said, “no.”", "a “b”": "a “b”",
+	} {
+		if got := (quoteScene{Quote: story.Quote{Text: text}}).quotation(); got != want {
+			t.Errorf("%q is set as %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestQuoteOfNobody has no badge and no name.
+func TestQuoteOfNobody(t *testing.T) {
+	sc, _ := sceneOf(t, "en", staged()["en"][8])
+	if all := named(sc, "speaker"); len(all) > 0 || sc.Layout != string(story.LayoutQuote) {
+		t.Errorf("a %s with %d layers of a speaker", sc.Layout, len(all))
+	}
+}
+
+func TestInitials(t *testing.T) {
+	for name, want := range map[string]string{
+		"Dana Whitlock": "DW", "Ludwig van Beethoven": "LB", "Inès": "I", "the driver": "", "The driver": "", "李娜": "李", "דנה כהן": "ד", "Anna Maria Sofia Bell": "AB", "": "", "42": "",
+	} {
+		if got := initials(name); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestNameStandsBesideItsBadge, by the same share of its size in every format.
+func TestNameStandsBesideItsBadge(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, format := range frame.Formats() {
+		b := shaped(namedFilm{"", boardOf("en", olmo, false, staged()["en"][1])}, format, frame.Nobody).board
+		sc := design(t, fonts, b)[0]
+		badge, name := inkOf(fonts, layerNamed(t, sc, "speaker.badge"), settledAt(sc)), inkOf(fonts, layerNamed(t, sc, "speaker.0"), settledAt(sc))
+		if air := (name.X - badge.X - badge.W) / badge.W; air < .25 || air > .4 {
+			t.Errorf("%s: %.0f%% of the badge lie between it and the name", format, 100*air)
+		}
+	}
+}

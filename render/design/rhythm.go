@@ -1,0 +1,167 @@
+package design
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// look is how a scene stands in its film: on which ground, in which variant of
+// its layout, and how it takes over.
+type look struct {
+	arrangement
+	ground palette.Ground
+	enter  timeline.Transition
+	begin  time.Duration // when its entrances begin
+}
+
+// rhythm remembers the scenes so far, so that the next one differs.
+type rhythm struct {
+	film      *film
+	last      *look
+	lastColor int // the last scene on a brand colour
+	plain     int // statements so far
+	rested    int // scenes in a row on the same neutral ground
+	lastWipe  time.Duration
+	wiped     bool
+	shown     map[string]int // the last scene that each symbol stood in
+	tagged    tag            // of the last scene
+}
+
+// look picks ground, variant and transition for scene i in an arrangement.
+func (r *rhythm) look(i int, a arrangement) look {
+	k := look{arrangement: a}
+	switch was := r.was(i); {
+	case a.fixed:
+	case was != nil && was.Layout == a.name && was.Variant != allOver:
+		k.variant = was.Variant
+	case a.name == story.LayoutStatement:
+		k.variant = r.plain % statementVariants
+	}
+	k.ground = r.ground(i, k)
+	k.enter = r.transition(i, k)
+	k.begin = r.film.begins(i, k.enter)
+	if k.spoken {
+		k.begin = r.film.spokenBegins(i, k.enter)
+	}
+	return k
+}
+
+// took remembers what scene i has become.
+func (r *rhythm) took(i int, k look) {
+	if r.last != nil && r.last.ground.Name == k.ground.Name {
+		r.rested++
+	} else {
+		r.rested = 1
+	}
+	if k.ground.Name.Colored() {
+		r.lastColor = i
+	}
+	if k.name == story.LayoutStatement && !k.fixed {
+		r.plain++
+	}
+	if k.enter.Kind == timeline.Wipe {
+		r.lastWipe, r.wiped = r.film.at(r.film.board.Scenes[i].Start), true
+	}
+	r.last = &k
+}
+
+func (r *rhythm) ground(i int, k look) palette.Ground {
+	if r.film.board.Scenes[i].Ground.A != 0 {
+		return r.film.palette(i).Ground(palette.Primary)
+	}
+	if g, ok := r.kept(i, k.name); ok {
+		return g
+	}
+	return r.film.palette(i).Ground(r.rhythmic(i, k).Name)
+}
+
+// rhythmic is the ground that goes with the scenes before.
+func (r *rhythm) rhythmic(i int, k look) palette.Ground {
+	wishes := r.wishes(i, k)
+	for _, g := range wishes {
+		if !r.alike(i, k, g) {
+			return g
+		}
+	}
+	return wishes[len(wishes)-1]
+}
+
+// wishes are the grounds a layout likes, best first. Colour comes at most
+// every third scene, and not right before the closing.
+func (r *rhythm) wishes(i int, k look) []palette.Ground {
+	p := r.film.pal
+	if k.ends {
+		return []palette.Ground{p.Closing()}
+	}
+	if k.variant == allOver || k.spoken && k.variant == spokenOver {
+		return r.captions()
+	}
+	neutral := []palette.Ground{p.Rest(), p.Contrary()}
+	restless := r.rested >= 3 && r.last.ground.Name == p.Rest().Name && k.name != story.LayoutTitle
+	if k.contrary.holds(p.Dark) || restless {
+		neutral[0], neutral[1] = neutral[1], neutral[0]
+	}
+	if g, ok := r.color(k); ok && i-r.lastColor >= 3 && !r.closesNext(i) && !r.colorSoon(i) {
+		return append([]palette.Ground{g}, neutral...)
+	}
+	return neutral
+}
+
+// captions are the grounds of words on a picture, of which nothing is known but
+// that it may well be white: deep, or another colour.
+func (r *rhythm) captions() []palette.Ground {
+	p := r.film.pal
+	all := []palette.Ground{p.Ground(palette.Deep)}
+	if g, ok := p.Colored(palette.Primary, palette.Secondary); ok {
+		all = append(all, g)
+	}
+	return all
+}
+
+func (r *rhythm) closesNext(i int) bool {
+	next := i + 1
+	return next < len(r.film.board.Scenes) && rowOf(r.film.board.Scenes[next].Screen.Layout()).ends
+}
+
+// color is the brand colour a layout likes.
+func (r *rhythm) color(k look) (palette.Ground, bool) {
+	if k.colors == nil {
+		return palette.Ground{}, false
+	}
+	return r.film.pal.Colored(k.colors(k, r.film.pal)...)
+}
+
+// fieldColors are for a statement that has all of the frame.
+func fieldColors(k look, _ palette.Palette) []palette.GroundName {
+	if k.variant != statementField {
+		return nil
+	}
+	return []palette.GroundName{palette.Secondary, palette.Primary}
+}
+
+// lightColors are for what stands on colour in films that are light.
+func lightColors(_ look, p palette.Palette) []palette.GroundName {
+	if p.Dark {
+		return nil
+	}
+	return []palette.GroundName{palette.Primary, palette.Secondary}
+}
+
+// turnColors are for spoken words of which few stand at a time: those on which an
+// accent is seen.
+func turnColors(k look, p palette.Palette) []palette.GroundName {
+	if k.variant != spokenOne && k.variant != spokenHeld {
+		return nil
+	}
+	var names []palette.GroundName
+	for _, n := range []palette.GroundName{palette.Primary, palette.Secondary} {
+		g := p.Ground(n)
+		if _, ok := accentOf(p, g.Bg, g.Ink); ok {
+			names = append(names, n)
+		}
+	}
+	return names
+}

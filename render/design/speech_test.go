@@ -1,0 +1,122 @@
+package design
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+func TestPhraseIsFoundWhereItIsSpoken(t *testing.T) {
+	const text = "Alerts come first. Then come Alerts again, 73% of the time."
+	sp := speech{narration: text, words: spoken(text, "en")}
+	word := func(s string, nth int) engine.Word {
+		for _, w := range sp.words {
+			if strings.HasPrefix(w.Text, s) {
+				if nth--; nth == 0 {
+					return w
+				}
+			}
+		}
+		t.Fatalf("no word %q", s)
+		return engine.Word{}
+	}
+	for _, c := range []struct {
+		phrase string
+		after  int
+		want   time.Duration
+		ok     bool
+	}{
+		{"Alerts", 0, word("Alerts", 1).Start, true},
+		{"Alerts", 6, word("Alerts", 2).Start, true},
+		{"alerts again", 0, word("Alerts", 2).Start, true},
+		{"73%", 0, word("73%", 1).Start, true},
+		{"never said", 0, 0, false},
+		{"", 0, 0, false},
+		{"Alerts", 1000, 0, false},
+	} {
+		got, _, ok := sp.phrase(c.phrase, c.after)
+		if ok != c.ok || got.from != c.want {
+			t.Errorf("%q after %d: got %v %v, want %v %v", c.phrase, c.after, got.from, ok, c.want, c.ok)
+		}
+	}
+}
+
+// TestPointsComeWithTheirWords: the bar comes over a point 120 ms
+// before its first word.
+func TestPointsComeWithTheirWords(t *testing.T) {
+	fonts := fontsOf(t)
+	for lang, script := range scripts() {
+		b := boardOf(lang, northwake, true, script...)
+		for i, sc := range design(t, fonts, b) {
+			if sc.Layout != "list" {
+				continue
+			}
+			sp := speech{narration: b.Scenes[i].Narration, words: b.Scenes[i].Words}
+			after := 0
+			for n, p := range story.ItemsOf(b.Scenes[i].Screen.Content()) {
+				v, next, ok := sp.phrase(p.Said, after)
+				if !ok {
+					t.Fatalf("%s: point %d is not spoken", lang, n)
+				}
+				after = next
+				bar := "bar"
+				if n > 0 {
+					bar += "." + strconv.Itoa(n)
+				}
+				if late := layerNamed(t, sc, bar).From - (v.from - ahead); n > 0 && (late < 0 || late > 30*time.Millisecond) {
+					t.Errorf("%s: point %d is marked %v after its moment", lang, n, late)
+				}
+			}
+		}
+	}
+}
+
+// TestFigureLandsOnItsWord: the last digit is there when the number has been
+// spoken, not before half of it and not later than a frame after.
+func TestFigureLandsOnItsWord(t *testing.T) {
+	fonts := fontsOf(t)
+	b := boardOf("fr", northwake, false, scripts()["fr"]...)
+	sc := design(t, fonts, b)[3]
+	sp := speech{narration: b.Scenes[3].Narration, words: b.Scenes[3].Words}
+	v, _, ok := sp.phrase("38 %", 0)
+	if !ok {
+		t.Fatal("the number is not spoken")
+	}
+	var landed time.Duration
+	for _, l := range sc.Layers {
+		if strings.HasPrefix(l.Name, "figure.") && l.To == 0 {
+			landed = max(landed, l.From)
+		}
+	}
+	if landed < v.from || landed > v.to+100*time.Millisecond {
+		t.Errorf("landed at %v, spoken from %v to %v", landed, v.from, v.to)
+	}
+}
+
+func TestUnspokenPointsSpaceEvenly(t *testing.T) {
+	at := []time.Duration{-1, 2 * time.Second, -1, -1, 8 * time.Second, -1}
+	evenly(at, time.Second, 10*time.Second)
+	want := []time.Duration{time.Second, 2 * time.Second, 4 * time.Second, 6 * time.Second, 8 * time.Second, 9 * time.Second}
+	for i := range at {
+		if at[i] != want[i] {
+			t.Errorf("got %v, want %v", at, want)
+			break
+		}
+	}
+}
+
+func layerNamed(t *testing.T, sc timeline.Scene, name string) timeline.Layer {
+	t.Helper()
+	for _, l := range sc.Layers {
+		if l.Name == name {
+			return l
+		}
+	}
+	t.Fatalf("no layer %q", name)
+	return timeline.Layer{}
+}

@@ -1,0 +1,255 @@
+package design
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// The compositions of a spoken scene: its variants.
+const (
+	spokenStack    = iota // lines build, what was said steps back
+	spokenOne             // each phrase replaces the last
+	spokenBeside          // beside a symbol or a picture
+	spokenOver            // in the quiet part of a picture
+	spokenHeld            // the subject stays, what is said of it changes below
+	spokenContrast        // two halves
+	spokenMute            // picture, symbol or motif: the words are in the subtitles
+)
+
+// spokenLayouts are the compositions a spoken scene may be drawn in, best first.
+// What it has decides: a picture, a subject that stays, a contrast, a symbol, how
+// many phrases. No composition comes twice running while there is another.
+func (f *film) spokenLayouts(i int) []arrangement {
+	sc := f.board.Scenes[i]
+	order := f.compositions(i)
+	if l := f.rhythm.last; l != nil && l.spoken {
+		order = lastAgain(order, l.variant, pictures(sc))
+	}
+	if was := f.rhythm.was(i); was != nil && was.Layout == story.LayoutSpoken && slices.Contains(order, was.Variant) {
+		order = append([]int{was.Variant}, order...)
+	}
+	if f.board.Subtitled(sc) && f.board.Subtitles {
+		order = []int{spokenMute}
+	}
+	l := rowOf(story.LayoutSpoken)
+	var all []arrangement
+	for _, v := range order {
+		if last := f.rhythm.last; last != nil && last.spoken && last.variant == v {
+			switch v {
+			case spokenStack:
+				for _, draw := range []func(*stage) bool{inTurnSmaller, inTurnWider} {
+					all = append(all, arrangement{layout: l, variant: spokenOne, fixed: true, draw: draw})
+				}
+			case spokenOne:
+				all = append(all, arrangement{layout: l, variant: spokenStack, fixed: true, draw: stackSmaller})
+			}
+		}
+		all = append(all, arrangement{layout: l, variant: v, fixed: true, draw: f.composition(v)})
+	}
+	return append(all, arrangement{layout: l, variant: spokenStack, fixed: true, draw: stackAnyhow})
+}
+
+// lastAgain puts the composition of the scene before behind all others; of a scene
+// with a picture, behind those that show it.
+func lastAgain(order []int, last int, pictured bool) []int {
+	at := slices.Index(order, last)
+	if at < 0 {
+		return order
+	}
+	order = slices.Delete(order, at, at+1)
+	if pictured && at < 2 {
+		return slices.Insert(order, 1, last)
+	}
+	return append(order, last)
+}
+
+func (f *film) composition(v int) func(*stage) bool {
+	switch v {
+	case spokenOne:
+		return spokenInTurn
+	case spokenBeside:
+		return besideSymbol
+	case spokenOver:
+		return overPicture
+	case spokenHeld:
+		return underHeld
+	case spokenContrast:
+		return contrasted
+	case spokenMute:
+		return wordless
+	}
+	return stacked
+}
+
+// few is how many phrases may follow one another, each alone on the screen, and
+// short how many letters each has then.
+const (
+	few      = 4
+	short    = 24
+	shortHan = 9
+)
+
+// compositions are those that fit what the scene has, best first.
+func (f *film) compositions(i int) []int {
+	sc := f.board.Scenes[i]
+	c, _ := sc.Screen.Content().(story.Spoken)
+	ps := spokenPhrases(c, sc.Narration, f.board.Language)
+	var order []int
+	add := func(ok bool, v ...int) {
+		if ok {
+			order = append(order, v...)
+		}
+	}
+	add(pictures(sc), spokenOver, spokenBeside)
+	add(c.Held != "", spokenHeld)
+	add(slices.IndexFunc(ps, func(p story.Phrase) bool { return p.Turns }) > 0, spokenContrast)
+	add(len(f.subjects(i)) > 0, spokenBeside)
+	add(f.brief(ps), spokenOne, spokenStack)
+	add(true, spokenStack, spokenOne)
+	var once []int
+	for _, v := range order {
+		if !slices.Contains(once, v) {
+			once = append(once, v)
+		}
+	}
+	return once
+}
+
+// brief reports whether phrases are few and short.
+func (f *film) brief(ps []story.Phrase) bool {
+	most := short
+	if f.voice.isChinese() {
+		most = shortHan
+	}
+	return len(ps) <= few && !slices.ContainsFunc(ps, func(p story.Phrase) bool { return len([]rune(p.Text)) > most })
+}
+
+// spokenPhrases are the phrases of a scene: those it names or, where it names
+// none, those of its narration.
+func spokenPhrases(c story.Spoken, narration, code string) []story.Phrase {
+	if len(c.Phrases) > 0 {
+		return c.Phrases
+	}
+	var all []story.Phrase
+	for _, span := range language.Of(code).Phrases(narration) {
+		said := narration[span.From:span.To]
+		all = append(all, story.Phrase{Text: said, Said: said, Ends: endsSentence(said)})
+	}
+	return all
+}
+
+// phrase is a phrase of the scene as it is set, and when it sounds.
+type phrase struct {
+	story.Phrase
+	at   time.Duration // it comes
+	from int           // byte of the narration at which it begins
+}
+
+// phrases are those of the scene with their times: each comes a little before its
+// first word, the first as early as the transition allows.
+func (s *stage) phrases() []phrase {
+	c, _ := s.board.Screen.Content().(story.Spoken)
+	stated := spokenPhrases(c, s.board.Narration, s.film.board.Language)
+	all := make([]phrase, len(stated))
+	times := make([]time.Duration, len(stated))
+	after := 0
+	for i, p := range stated {
+		p.Text, p.Accent = typographic(p.Text, s.voice.language), typographic(p.Accent, s.voice.language)
+		all[i] = phrase{Phrase: p, from: after}
+		times[i] = -1
+		if v, next, ok := s.speech.phrase(p.Said, after); ok {
+			times[i], after = max(0, v.from-ahead), next
+			all[i].from = next - len(strings.TrimSpace(p.Said))
+		}
+	}
+	evenly(times, s.begin, max(s.begin, s.length-quiet))
+	for i := range all {
+		all[i].at = min(times[i], s.length-quiet)
+		if i == 0 {
+			all[i].at = min(all[i].at, s.begin)
+		} else {
+			all[i].at = max(all[i].at, all[i-1].at+phraseIn/2)
+		}
+	}
+	return all
+}
+
+// How phrases come and go.
+const (
+	phraseIn   = 360 * ms // from before its first word to when it is settled
+	phraseRise = 28
+	turnIn     = 300 * ms // where one takes the place of another
+	turnOut    = 240 * ms
+	turnRise   = 44
+	turnMeets  = 10 * ms // the old one is gone so long after the new one began
+	stepsBack  = 240 * ms
+	lineAfter  = 520 * ms // from which on the second line of a phrase waits for its own words
+)
+
+// said is how far what was said steps back: the share of its strength that it
+// keeps, more where that would not be seen.
+func (s *stage) said(least float64) float64 {
+	const seen = 2.08
+	a := least
+	for ; a < 1; a += .02 {
+		if palette.Contrast(palette.Over(s.ground.Ink.Alpha(a), s.ground.Bg), s.ground.Bg) >= seen {
+			break
+		}
+	}
+	return min(a, 1)
+}
+
+// accentOn is the colour for what carries the news, on a ground in an ink; ok is
+// false where the brand has none that is seen there.
+func (s *stage) accentOn(bg, ink timeline.Color) (c timeline.Color, ok bool) {
+	return accentOf(s.pal, bg, ink)
+}
+
+// accentOf is accentOn of a palette.
+func accentOf(p palette.Palette, bg, ink timeline.Color) (c timeline.Color, ok bool) {
+	const seen, other = 3.05, 1.35
+	stands := func(c timeline.Color) bool {
+		plain := palette.FromColor(c).C < palette.FromColor(ink).C+.05
+		return palette.Contrast(c, bg) >= seen && (palette.Contrast(c, ink) >= other || !plain) && !plain
+	}
+	for _, c := range []timeline.Color{p.E, p.S, p.P} {
+		if stands(c) {
+			return c, true
+		}
+	}
+	const farthest, far = .27, 3.4 // a faint motif may pass below it
+	for _, c := range []timeline.Color{p.E, p.S, p.P} {
+		if got, moved := palette.Step(c, bg, far); moved <= farthest && stands(got) {
+			return got, true
+		}
+	}
+	return c, false
+}
+
+// spokenBegins is when the words of a spoken scene begin to come: so that no
+// frame between two scenes stands empty.
+func (f *film) spokenBegins(i int, t timeline.Transition) time.Duration {
+	lasts := f.at(t.Frames)
+	switch {
+	case i == 0:
+		return 0
+	case t.Kind == timeline.Push, t.Kind == timeline.Hold:
+		return 0
+	case t.Kind == timeline.Wipe:
+		return lasts / 10
+	}
+	return -phraseIn * 55 / 100
+}
+
+func endsSentence(word string) bool {
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(word, `"'”’»)）」』`))
+	return strings.ContainsRune(locale.EndMarks, last)
+}

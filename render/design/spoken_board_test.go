@@ -1,0 +1,154 @@
+package design
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/relief"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// told is a spoken scene of phrases: what stands between stars carries the news, a
+// phrase behind a tilde turns.
+func told(c story.Spoken, language string, phrases ...string) engine.ScriptScene {
+	var said []string
+	for _, text := range phrases {
+		p := story.Phrase{Turns: strings.HasPrefix(text, "~")}
+		text = strings.TrimPrefix(text, "~")
+		if before, rest, ok := strings.Cut(text, "*"); ok {
+			p.Accent, _, _ = strings.Cut(rest, "*")
+			text = before + strings.Replace(rest, "*", "", 1)
+		}
+		p.Text, p.Said, p.Ends = text, text, strings.ContainsAny(text, ".?!。")
+		c.Phrases = append(c.Phrases, p)
+		said = append(said, text)
+	}
+	space := " "
+	if language == "zh" {
+		space = ""
+	}
+	return engine.ScriptScene{Narration: strings.Join(said, space), Screen: story.On(c)}
+}
+
+// spokenScripts is a film of spoken scenes in every language, of all that decides
+// how they are composed; a scene whose query is "picture" has one.
+func spokenScripts(language string) []engine.ScriptScene {
+	tell := func(c story.Spoken, phrases ...string) engine.ScriptScene { return told(c, language, phrases...) }
+	pictured := func(sc engine.ScriptScene) engine.ScriptScene { sc.Query = "picture"; return sc }
+	switch language {
+	case "es":
+		return []engine.ScriptScene{
+			tell(story.Spoken{}, "Cada mañana *ocho lanchas*", "salen del muelle viejo", "y vuelven con la marea", "cargadas de mejillones."),
+			pictured(tell(story.Spoken{}, "El puerto despierta", "con el primer *tren* de pescado", "a las cinco de la mañana.")),
+			pictured(tell(story.Spoken{}, "Nadie vende allí", "lo que no ha visto *nadar*.")),
+			tell(story.Spoken{Held: "El agua"}, "El agua pesa *800 veces* más", "que el aire que la mueve."),
+			tell(story.Spoken{}, "Antes costaba *180 euros*,", "~ahora cuesta 60."),
+			tell(story.Spoken{Symbol: "reloj"}, "La subasta dura", "*doce minutos*", "y nadie levanta la voz."),
+			tell(story.Spoken{}, "Sin prisa,", "sin *papel*,", "sin ruido."),
+		}
+	case "fr":
+		return []engine.ScriptScene{
+			tell(story.Spoken{}, "Que faire de la pluie ?", "La *garder* en ville,", "sous les arbres de la place,", "pour les jours d'été !"),
+			pictured(tell(story.Spoken{}, "La rivière revient", "dans son *ancien lit*", "dès les premières crues.")),
+			pictured(tell(story.Spoken{}, "Personne ne l'attendait", "aussi *tôt*.")),
+			tell(story.Spoken{Held: "L'eau"}, "L'eau est *800 fois* plus dense", "que l'air au-dessus d'elle."),
+			tell(story.Spoken{}, "Le sol scellé coûte *180 euros*,", "~le jardin n'en coûte que 60."),
+			tell(story.Spoken{Symbol: "maison"}, "Chaque toit en recueille", "*400 litres* par orage", "dans une simple cuve."),
+			tell(story.Spoken{}, "Sans pompe,", "sans *béton*,", "sans bruit."),
+		}
+	case "zh":
+		return []engine.ScriptScene{
+			tell(story.Spoken{}, "热泵并不", "*制造*热量，", "它只是*搬运*热量，", "从院子搬进屋里。"),
+			pictured(tell(story.Spoken{}, "潮汐可以", "提前*几百年*预测，", "电网早就知道。")),
+			pictured(tell(story.Spoken{}, "没有人", "会感到*意外*。")),
+			tell(story.Spoken{Held: "水"}, "水比空气", "密度大*800倍*。"),
+			tell(story.Spoken{}, "过去要*180元*，", "~现在只要60元。"),
+			tell(story.Spoken{Symbol: "钟"}, "整个过程", "只要*十二分钟*，", "没有人等待。"),
+			tell(story.Spoken{}, "让雨水", "*留下来*，", "城市才会呼吸。"),
+		}
+	case "iw":
+		return []engine.ScriptScene{
+			tell(story.Spoken{}, "משאבת חום", "לא *מייצרת* חום.", "היא *מעבירה* אותו", "מהגינה אל תוך הבית."),
+			pictured(tell(story.Spoken{}, "את הגאות אפשר *לחזות*", "מאות שנים מראש,", "ולכן הרשת מוכנה.")),
+			pictured(tell(story.Spoken{}, "אף אחד כאן", "לא *מופתע* יותר.")),
+			tell(story.Spoken{Held: "המים"}, "המים צפופים פי *800*", "מן האוויר שמעליהם."),
+			tell(story.Spoken{}, "פעם זה עלה *180 שקל*,", "~והיום רק 60."),
+			tell(story.Spoken{Symbol: "שעון"}, "כל התהליך נמשך", "*12 דקות*", "ואיש אינו ממתין."),
+			tell(story.Spoken{}, "בלי רעש,", "בלי *נייר*,", "בלי המתנה."),
+		}
+	}
+	return []engine.ScriptScene{
+		tell(story.Spoken{}, "A heat pump", "does not *make* heat.", "It *moves* it", "from the cold garden", "into the warm house."),
+		pictured(tell(story.Spoken{}, "The tide is *predictable*", "*centuries* ahead,", "so a grid operator knows", "exactly *when* power comes.")),
+		pictured(tell(story.Spoken{}, "Nobody here", "is *surprised* any more.")),
+		tell(story.Spoken{Held: "Water"}, "Water is *800 times* denser than air,", "so a small rotor", "delivers a lot."),
+		tell(story.Spoken{}, "Costs were *180 pounds*", "~against *60* for wind."),
+		tell(story.Spoken{Symbol: "wind"}, "A rotor of *18 metres*", "delivers as much", "as a wind rotor *four times its size*."),
+		tell(story.Spoken{}, "For every unit", "it brings in *three*", "of *warmth*."),
+	}
+}
+
+// spokenFilm is the film of a language in a format, with a presenter, its pictures
+// measured or not.
+func spokenFilm(language string, brand engine.Brand, format frame.Format, p frame.Presenter, measured bool) namedFilm {
+	b := boardOf(language, brand, true, spokenScripts(language)...)
+	for i := range b.Scenes {
+		sc := &b.Scenes[i]
+		if n := len(sc.Words); n > 0 { // as the engine paces them
+			sc.Frames = int((sc.Words[n-1].End + 750*time.Millisecond) * 30 / time.Second)
+		}
+		if i > 0 {
+			sc.Start = b.Scenes[i-1].Start + b.Scenes[i-1].Frames
+		}
+		if sc.Query == "picture" {
+			sc.Picture = &engine.Picture{Blob: "hills.png", Width: 2400, Height: 1600, Credit: "Photo: Jane Doe / Commons, CC BY 4.0"}
+			if measured {
+				sc.Picture.Relief = hilly()
+			}
+		}
+	}
+	return shaped(namedFilm{fmt.Sprintf("spoken-%s-%s", language, brand.Name), b}, format, p)
+}
+
+// hilly is how the picture of hills before a sky is measured.
+func hilly() relief.Map {
+	m := relief.Map{Detail: make([]byte, relief.Cols*relief.Rows), Light: make([]byte, relief.Cols*relief.Rows)}
+	for i := range m.Detail {
+		m.Light[i] = 190
+		if i >= relief.Cols*relief.Rows*58/100 {
+			m.Detail[i], m.Light[i] = 180, 70
+		}
+	}
+	return m
+}
+
+// spokenFilms are films of spoken scenes in every language, format and company.
+func spokenFilms() []namedFilm {
+	var all []namedFilm
+	for i, language := range []string{"en", "es", "fr", "zh", "iw"} {
+		for j, format := range frame.Formats() {
+			for k, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
+				brand := []engine.Brand{northwake, olmo}[(i+j+k)%2]
+				all = append(all, spokenFilm(language, brand, format, p, (i+j+k)%3 != 0))
+			}
+		}
+	}
+	return all
+}
+
+// spokenWords are the layers of a scene that show its words, without the coloured
+// copies.
+func spokenWords(sc timeline.Scene) []timeline.Layer {
+	var all []timeline.Layer
+	for _, l := range sc.Layers {
+		head, _, _ := strings.Cut(l.Name, ".")
+		if l.Text != nil && (head == "phrase" || head == "held" || head == "half") && !strings.HasSuffix(l.Name, accentName) && !strings.HasSuffix(l.Name, plainName) {
+			all = append(all, l)
+		}
+	}
+	return all
+}

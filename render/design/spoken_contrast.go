@@ -1,0 +1,140 @@
+package design
+
+import (
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// steppedAside is the share of its strength that the first half of a contrast keeps
+// when the second has begun.
+const steppedAside = .45
+
+// contrasted has a half of the frame for each side of a contrast. The second opens
+// with the phrase that turns, and the first steps back.
+func contrasted(s *stage) bool {
+	ps := s.phrases()
+	turn := slices.IndexFunc(ps, func(p phrase) bool { return p.Turns })
+	if turn <= 0 {
+		return false
+	}
+	t := s.sizes(140, 124)
+	if !s.grid.wide() {
+		t = s.sizes(190, 108)
+	}
+	t.fill, t.each, t.most = 1, 3, 4
+	areas := s.halves()
+	rooms := [2]timeline.Rect{s.halfRoom(areas[0]), s.halfRoom(areas[1])}
+	sides, ok := s.bothSides(ps, turn, rooms, t)
+	if !ok {
+		return false
+	}
+	first, second := s.pal.Panel(s.ground), s.pal.Ground(s.panelName())
+	if palette.Contrast(first.Bg, second.Bg) < palette.FillContrast {
+		second = s.pal.Ground(palette.Extra)
+	}
+	at := ps[turn].at
+	s.steps = s.spokenSteps(append(slices.Clone(sides[0]), sides[1]...))
+	s.under(s.block("half.0", timeline.RoleGround, areas[0], 0, first.Bg))
+	s.over(s.secondHalf(areas[1], second.Bg, max(0, at-panelIn/4)))
+	for i, g := range []palette.Ground{first, second} {
+		m := manner{name: "half." + string(rune('0'+i)), ink: g.Ink, bg: g.Bg, replace: i == 0}
+		from := len(s.above)
+		s.recite(sides[i], rooms[i].X, func(l leaf) float64 {
+			return rooms[i].Y + .46*(rooms[i].H-s.fullest(slices.Concat(sides[0], sides[1])))
+		}, m)
+		if i == 0 {
+			dim := s.saidOn(steppedAside, g)
+			for k := from; k < len(s.above); k++ {
+				if l := &s.above[k]; l.To == 0 {
+					s.stepBack(l, at, dim)
+				}
+			}
+		}
+	}
+	return true
+}
+
+// secondHalf is the ground of the second half, which comes in at a moment. With every
+// step its edge goes a little way to and fro.
+func (s *stage) secondHalf(area timeline.Rect, bg timeline.Color, at time.Duration) timeline.Layer {
+	way, edge := s.grid.px(24), timeline.Top
+	seen := area
+	if s.grid.wide() {
+		edge = s.grid.startEdge()
+		area.W += way
+		seen.X, seen.W = seen.X-way, seen.W+2*way
+	} else {
+		area.H += way
+		seen.Y, seen.H = seen.Y-way, seen.H+2*way
+	}
+	l := s.block("half.1", timeline.RoleGround, area, 0, bg)
+	s.reveals(&l, seen, edge, at, panelIn)
+	track, to := timeline.Track{{At: at}}, -way
+	for _, step := range apartBy(s.steps, at+panelIn, stepMove) {
+		track = track.Then(step, stepMove, to, timeline.Move)
+		to = -way - to
+	}
+	if l.Y = track; s.grid.wide() {
+		l.X, l.Y = make(timeline.Track, len(track)), nil
+		for i, k := range track {
+			k.Value = s.grid.toward(k.Value)
+			l.X[i] = k
+		}
+	}
+	return l
+}
+
+// halves are the two halves of a frame: side by side or, in a narrow one, one above
+// the other.
+func (s *stage) halves() [2]timeline.Rect {
+	g := s.grid
+	if g.wide() {
+		w := even(g.w / 2)
+		return [2]timeline.Rect{{W: w, H: g.h}, {X: w, W: g.w - w, H: g.h}}
+	}
+	h := even(g.h / 2)
+	return [2]timeline.Rect{{W: g.w, H: h}, {Y: h, W: g.w, H: g.h - h}}
+}
+
+// halfRoom is the room for words in a half: with as much air at the seam as at the
+// margins, and clear of who presents.
+func (s *stage) halfRoom(area timeline.Rect) timeline.Rect {
+	g, air := s.grid, s.grid.px(80)
+	x, y := max(g.margin(), area.X+air), max(g.top(), area.Y+air)
+	right := min(g.w-g.margin(), area.X+area.W-air)
+	if area.X == 0 && area.W == g.w {
+		right = g.w - g.margin()
+	}
+	r := timeline.Rect{X: x, Y: y, W: right - x}
+	r.H = min(area.Y+area.H-air/2, g.floor(r.X, r.W)) - y
+	return r
+}
+
+// bothSides sets the phrases of both halves in one size.
+func (s *stage) bothSides(ps []phrase, turn int, rooms [2]timeline.Rect, t typing) (sides [2][]leaf, ok bool) {
+	for px := t.px; ; px *= .97 {
+		px = max(px, t.least)
+		at := t
+		at.px, at.least = px, px
+		var fits [2]bool
+		sides[0], fits[0] = s.leaves(ps[:turn], rooms[0], at)
+		sides[1], fits[1] = s.leaves(ps[turn:], rooms[1], at)
+		if ok = fits[0] && fits[1]; ok || px <= t.least {
+			if ok && len(sides[0]) > 0 {
+				sides[0][len(sides[0])-1].to = 0
+			}
+			return sides, ok
+		}
+	}
+}
+
+// saidOn is said on another ground than the scene's.
+func (s *stage) saidOn(least float64, g palette.Ground) float64 {
+	was := s.ground
+	defer func() { s.ground = was }()
+	s.ground = g
+	return s.said(least)
+}

@@ -1,0 +1,113 @@
+package design
+
+import (
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// underHeld keeps the subject of the scene on the screen, large, while what is
+// said of it changes below.
+func underHeld(s *stage) bool {
+	c, _ := s.board.Screen.Content().(story.Spoken)
+	ps := s.phrases()
+	held := typographic(strings.TrimSpace(c.Held), s.voice.language)
+	if held == "" || len(ps) == 0 || !strings.HasPrefix(ps[0].Text, held) {
+		return false
+	}
+	rest, ok := s.afterHeld(ps, held)
+	if !ok {
+		return false
+	}
+	for i := range rest {
+		rest[i].Accent = "" // the subject has the colour
+	}
+	g := s.grid
+	for _, room := range s.spokenRooms() {
+		if g.wide() {
+			room.W = min(room.W, g.w-2*g.cell()-g.px(60)-room.X)
+		}
+		if s.underHeldIn(room, held, ps[0].at, rest) {
+			return true
+		}
+	}
+	return false
+}
+
+// afterHeld is the phrases without the subject that stays; false where nothing is
+// said of it.
+func (s *stage) afterHeld(ps []phrase, held string) ([]phrase, bool) {
+	first := ps[0]
+	text := strings.TrimLeftFunc(first.Text[len(held):], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",，", r) })
+	if text == "" {
+		return ps[1:], len(ps) > 1
+	}
+	first.Text = text
+	first.at += phraseIn / 2
+	if v, next, ok := s.speech.phrase(bare(text), first.from); ok {
+		first.at = max(first.at, v.from-ahead)
+		first.from = next - len(bare(text))
+		first.Said = s.speech.narration[first.from:min(len(s.speech.narration), next+1)]
+	}
+	return append([]phrase{first}, ps[1:]...), true
+}
+
+// heldGap is the air between the subject and what is said of it, in sizes of the
+// latter.
+const heldGap = .62
+
+func (s *stage) underHeldIn(room timeline.Rect, held string, at time.Duration, rest []phrase) bool {
+	big := s.sizes(300, 180)
+	if !s.grid.wide() {
+		big.px, big.least = 240, 120
+	}
+	subject, ok := s.heldWords(held, room, big)
+	if !ok {
+		return false
+	}
+	t := s.sizes(120, 112)
+	t.fill, t.alone, t.each, t.most = 1, true, 3, 3
+	gap := heldGap * s.grid.px(120)
+	below := room
+	below.Y += s.tall(subject) + gap
+	below.H -= s.tall(subject) + gap
+	all, ok := s.leaves(rest, below, t)
+	if !ok {
+		return false
+	}
+	s.answer(all)
+	height := s.tall(subject) + gap + s.fullest(all)
+	top := s.stackTop(room, height)
+	lines := s.set("held", subject, room.X, top, s.heldColor())
+	for i := range lines {
+		s.risesAt(&lines[i], at+time.Duration(i)*lineStep, phraseIn, phraseRise)
+	}
+	s.over(lines...)
+	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, replace: true}
+	y := top + s.tall(subject) + gap
+	s.recite(all, room.X, func(leaf) float64 { return y }, m)
+	return true
+}
+
+// heldWords fits the subject that stays.
+func (s *stage) heldWords(held string, room timeline.Rect, t typing) (words, bool) {
+	for px := t.px; px >= t.least; px *= .97 {
+		r := t.role(px, 1)
+		r.leading = 1
+		if w := s.fitPhrase(held, r, room.W); w.ok && s.tall(w) < .5*room.H {
+			return w, true
+		}
+	}
+	return words{}, false
+}
+
+// heldColor is the accent, or ink where there is none on the ground.
+func (s *stage) heldColor() timeline.Color {
+	if c, ok := s.accentOn(s.ground.Bg, s.ground.Ink); ok {
+		return c
+	}
+	return s.ground.Ink
+}

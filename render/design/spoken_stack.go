@@ -1,0 +1,272 @@
+package design
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// heard is the share of its strength that what was said keeps.
+const heard = .34
+
+// wideFill is the share of a wide frame's text width that its longest line takes
+// at most; narrow frames are filled.
+const wideFill = .8
+
+// narrowWorth is how much larger more lines must make the words of a narrow frame:
+// it has more height than width.
+const narrowWorth = 1.05
+
+// sizes are the sizes of phrases at 1080 lines, from the largest to the least.
+func (s *stage) sizes(px, least float64) typing {
+	t := typing{px: px, least: least, fill: 1, each: 3, most: 4, leading: 1.13, worth: 1.22}
+	switch s.grid.format {
+	case frame.Wide:
+		t.fill, t.each = wideFill, 2
+	case frame.Vertical: // smaller than 132 only where a line would else end on an article
+		t.px, t.least, t.worth = min(px, 190), min(104, least), narrowWorth
+	case frame.Portrait:
+		t.px, t.least, t.worth = min(px, 190), min(100, least), narrowWorth
+	case frame.Square:
+		t.px, t.least, t.worth = min(px, 170), min(92, least), narrowWorth
+	}
+	return t
+}
+
+// stacked lets lines build: what was said steps back, what is said stands. After
+// four lines a new stack begins.
+func stacked(s *stage) bool {
+	t := s.sizes(190, 124)
+	if s.grid.wide() {
+		t.px, t.worth = 176, 1.5 // rather a phrase a line
+	}
+	return s.stack(t)
+}
+
+// stackAnyhow is a stack of whatever there is, in smaller letters where they must
+// be.
+func stackAnyhow(s *stage) bool {
+	for _, least := range []float64{124, 96, 72, 48, 30, 16} {
+		t := s.sizes(least, least)
+		t.px, t.least, t.fill, t.each, t.loose = least, least, 1, 4, true
+		if least < 72 {
+			t.each, t.most, t.anyhow = 9, 9, true
+		}
+		if s.stack(t) {
+			return true
+		}
+	}
+	return true
+}
+
+func (s *stage) stack(t typing) bool {
+	ps := s.phrases()
+	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
+	if !ok {
+		return false
+	}
+	if t.fill > wideFill && s.grid.wide() { // the words reach as far as the motif climbs
+		s.steps = s.spokenSteps(all)
+		s.decorate(corner, s.grid.all(), s.ground, nil)
+	} else {
+		s.answer(all)
+	}
+	top := s.stackTop(room, s.fullest(all))
+	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, dims: s.said(heard)}
+	s.recite(all, room.X, func(leaf) float64 { return top }, m)
+	return true
+}
+
+// roomyLeaves sets phrases in the first room, or in another in which they are
+// plainly larger.
+func (s *stage) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (all []leaf, room timeline.Rect, ok bool) {
+	best := 0.0
+	for _, r := range rooms {
+		set, fits := s.leaves(ps, r, t)
+		if !fits {
+			continue
+		}
+		size := 1.0
+		if len(set) > 0 {
+			size = set[0].verses[0].words.style.Size
+		}
+		if size > t.worth*best {
+			all, room, ok, best = set, r, true, size
+		}
+	}
+	return all, room, ok
+}
+
+// stackTop is where a stack of a height begins in its room: a little above the
+// middle.
+func (s *stage) stackTop(room timeline.Rect, height float64) float64 {
+	free, above := max(0, room.H-height), .42
+	if s.grid.wide() {
+		above = .38
+	}
+	return room.Y + above*free
+}
+
+// spokenRooms are the places for the words of a scene beside its motif.
+func (s *stage) spokenRooms() []timeline.Rect {
+	g := s.grid
+	if !g.wide() {
+		return []timeline.Rect{s.roomUnder(s.spokenCanopy().H - g.px(10))}
+	}
+	top := max(.125*g.h, g.head)
+	rooms := s.rooms(g.margin(), g.inner(), top)
+	if g.seat().Empty() {
+		return rooms
+	}
+	// beside who presents there is less width, but all of the height
+	x, w := g.open(g.margin(), g.inner(), g.px(besideGap))
+	tall := timeline.Rect{X: x, Y: top, W: w, H: s.bottom - top}
+	if g.zones.AtEnd() {
+		return []timeline.Rect{tall}
+	}
+	return append(rooms, tall)
+}
+
+// spokenInTurn shows one phrase at a time, each as large as it may be; the motif
+// answers every change.
+func spokenInTurn(s *stage) bool {
+	t := s.sizes(236, 112)
+	t.alone, t.most = true, 3
+	if s.grid.wide() {
+		t.most = 2
+	}
+	return s.inTurn(t)
+}
+
+// inTurnSmaller and stackSmaller are for a scene after one of the other composition:
+// rather than composed like it, the words are as small as they may be.
+func inTurnSmaller(s *stage) bool { return s.inTurn(s.smallestAlone()) }
+
+// inTurnWider is inTurnSmaller with lines that come nearer to the motif.
+func inTurnWider(s *stage) bool {
+	t := s.smallestAlone()
+	t.fill = max(t.fill, .9)
+	return s.inTurn(t)
+}
+
+// smallestAlone is how phrases are set, each by itself, in letters that may be small.
+func (s *stage) smallestAlone() typing {
+	t := s.smallest()
+	t.px, t.alone, t.most = 236, true, 3
+	if s.grid.wide() {
+		t.fill = wideFill // clear of the motif
+	}
+	return t
+}
+
+func stackSmaller(s *stage) bool { return s.stack(s.smallest()) }
+
+// smallest is how phrases are set that fill the room, in letters that may be small.
+func (s *stage) smallest() typing {
+	t := s.sizes(176, 112)
+	t.fill, t.each = 1, 3
+	if !s.grid.wide() {
+		t.least, t.loose = 74, true
+	}
+	return t
+}
+
+func (s *stage) inTurn(t typing) bool {
+	ps := s.phrases()
+	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
+	if !ok || len(all) < 2 {
+		return false
+	}
+	s.swellShort(all, room, t)
+	s.answer(all)
+	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, replace: true}
+	s.recite(all, room.X, func(l leaf) float64 {
+		if s.grid.wide() {
+			return room.Y + .46*(room.H-s.leafHeight(l))
+		}
+		return s.stackTop(room, s.leafHeight(l))
+	}, m)
+	return true
+}
+
+// swellShort sets phrases that stand alone and take one short line larger: up to
+// the most of the house, yet no more than a fifth larger than the others.
+func (s *stage) swellShort(all []leaf, room timeline.Rect, t typing) {
+	const most, more = 260, 1.2
+	if !s.grid.wide() {
+		return
+	}
+	for i := range all {
+		v := &all[i].verses[0]
+		if len(v.words.block.Lines) > 1 {
+			continue
+		}
+		px := v.words.style.Size / (s.grid.u * s.voice.factor())
+		for larger := min(most, more*px); larger > px; larger *= .97 {
+			if w := s.fitPhrase(v.Text, t.role(larger, 1), t.fill*room.W); w.ok {
+				v.words = w
+				break
+			}
+		}
+	}
+}
+
+// answer draws the motif of a scene, which takes a step of its own whenever a
+// phrase comes, and more where nothing else happens for long.
+func (s *stage) answer(all []leaf) {
+	s.steps = s.spokenSteps(all)
+	s.spokenArt()
+}
+
+// spokenSteps are the moments at which the motif stirs.
+func (s *stage) spokenSteps(all []leaf) []time.Duration {
+	if s.opts.Calm {
+		return []time.Duration{}
+	}
+	steps := []time.Duration{}
+	for _, l := range all {
+		for _, v := range l.verses {
+			if v.at > s.begin {
+				steps = append(steps, v.at+answers)
+			}
+		}
+	}
+	return s.filled(steps)
+}
+
+// longestQuiet is how long nothing may change in a spoken scene.
+const longestQuiet = 1800 * ms
+
+// answers is how long after a phrase the motif takes its step.
+const answers = 160 * ms
+
+// filled adds steps between those at which nothing else happens: on the beginning
+// of a word that is about in the middle.
+func (s *stage) filled(steps []time.Duration) []time.Duration {
+	var out []time.Duration
+	last := s.begin
+	for _, next := range append(steps, s.length) {
+		for next-last > longestQuiet {
+			parts := (next-last)/longestQuiet + 1
+			last = s.wordNear(last + (next-last)/parts)
+			out = append(out, last)
+		}
+		if last = next; next < s.length {
+			out = append(out, next)
+		}
+	}
+	return out
+}
+
+// wordNear is when a word begins about then, or else then.
+func (s *stage) wordNear(at time.Duration) time.Duration {
+	const near = 350 * ms
+	best, off := at, near
+	for _, w := range s.speech.words {
+		if d := max(w.Start-at, at-w.Start); d < off {
+			best, off = w.Start, d
+		}
+	}
+	return best
+}

@@ -1,0 +1,341 @@
+package design
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/compose"
+	"github.com/scenewright/scenewright/render/design/designtest"
+)
+
+// TestSpokenIsComposedByItsContent, and never twice running in one way.
+func TestSpokenIsComposedByItsContent(t *testing.T) {
+	fonts := fontsOf(t)
+	want := []int{spokenStack, spokenOver, spokenBeside, spokenHeld, spokenContrast, spokenBeside, spokenOne}
+	got := variants(design(t, fonts, spokenFilm("en", northwake, frame.Wide, frame.Nobody, true).board))
+	if !slices.Equal(got, want) {
+		t.Errorf("the compositions are %v, want %v", got, want)
+	}
+	unmeasured := variants(design(t, fonts, spokenFilm("en", northwake, frame.Wide, frame.Nobody, false).board))
+	if unmeasured[1] != spokenBeside {
+		t.Errorf("words on a picture of which nothing is known: %d", unmeasured[1])
+	}
+	seen := map[int]bool{}
+	for _, f := range spokenFilms() {
+		scenes := design(t, fonts, f.board)
+		for i, v := range variants(scenes) {
+			seen[v] = true
+			if scenes[i].Layout != "spoken" {
+				t.Errorf("%s: scene %d became %s", f.name, i, scenes[i].Layout)
+			}
+			if i > 0 && v == scenes[i-1].Variant && f.board.Scenes[i].Picture == nil {
+				t.Errorf("%s: scenes %d and %d are both composed as %d", f.name, i-1, i, v)
+			}
+		}
+	}
+	if len(seen) != 6 {
+		t.Errorf("compositions %v are met, want six", seen)
+	}
+}
+
+func variants(scenes []timeline.Scene) []int {
+	var all []int
+	for _, sc := range scenes {
+		all = append(all, sc.Variant)
+	}
+	return all
+}
+
+// TestSpokenPassesTheCritic in every language, format and company.
+func TestSpokenPassesTheCritic(t *testing.T) {
+	fonts, picture := fontsOf(t), plainHills(t)
+	films := spokenFilms()
+	for _, f := range films[:] {
+		b := smaller(f.board)
+		scenes := design(t, fonts, b)
+		found, err := designtest.Review(designtest.Film{Board: b, Scenes: scenes, Fonts: fonts, Draw: criticDraw(fonts, b, scenes, picture)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range found {
+			t.Errorf("%s: variant %d: %v", f.name, scenes[o.Scene].Variant, o)
+		}
+	}
+}
+
+// smaller is a film of 576 lines, for what takes pixels.
+func smaller(b engine.Storyboard) engine.Storyboard {
+	b.Width, b.Height = b.Frame().Format().Size(576)
+	return b
+}
+
+// plainHills is the picture that hilly measures.
+func plainHills(t *testing.T) []byte {
+	t.Helper()
+	img := image.NewRGBA(image.Rect(0, 0, 240, 160))
+	for y := range 160 {
+		for x := range 240 {
+			v := uint8(190)
+			if y > 92 {
+				v = uint8(50 + 40*((x/4+y/4)%2))
+			}
+			i := img.PixOffset(x, y)
+			copy(img.Pix[i:], []byte{v, v, v, 255})
+		}
+	}
+	var out bytes.Buffer
+	if err := png.Encode(&out, img); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func criticDraw(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Scene, picture []byte) designtest.Draw {
+	open := func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(picture)), nil }
+	return func(n int, at time.Duration, keep func(timeline.Layer) bool) (*image.RGBA, error) {
+		sc := scenes[n]
+		sc.Start, sc.Enter, sc.Layers = 0, timeline.Transition{}, nil
+		for _, l := range scenes[n].Layers {
+			if keep == nil || keep(l) {
+				sc.Layers = append(sc.Layers, l)
+			}
+		}
+		tl := timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: sc.Frames, Language: b.Language, Scenes: []timeline.Scene{sc}}
+		return compose.New(fonts, tl, nil).Show(compose.NewPictures(open, 0)).Image(min(sc.Frames-1, int(at*30/time.Second)))
+	}
+}
+
+// TestPhrasesStandAsTheyAreSpoken: each starts 120 ms before its first word and is
+// settled 240 ms after it; then none of its words moves until it goes.
+func TestPhrasesStandAsTheyAreSpoken(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, f := range spokenFilms() {
+		for i, sc := range design(t, fonts, f.board) {
+			sp := speech{narration: f.board.Scenes[i].Narration, words: f.board.Scenes[i].Words}
+			c := f.board.Scenes[i].Screen.Content().(story.Spoken)
+			onsets := []time.Duration{}
+			after := 0
+			for _, p := range c.Phrases {
+				v, next, _ := sp.phrase(p.Said, after)
+				onsets, after = append(onsets, v.from), next
+			}
+			for _, l := range spokenWords(sc) {
+				if strings.HasPrefix(l.Name, "held") || l.From <= max(0, onsets[0]-ahead) {
+					continue // the first may stand early
+				}
+				first := firstWordAt(sp, l)
+				if late := l.From - (first - ahead); late > 120*time.Millisecond {
+					t.Errorf("%s: scene %d: %q comes %v after its words", f.name, i, l.Text.Line, late)
+				}
+				settled := l.Y[1].At
+				if settled-l.From > phraseIn {
+					t.Errorf("%s: scene %d: %q takes %v to settle", f.name, i, l.Text.Line, settled-l.From)
+				}
+				leaves := l.To
+				if leaves == 0 {
+					leaves = time.Hour
+				}
+				if !l.Y.Still(settled, leaves-turnOut-20*time.Millisecond) || len(l.X) > 0 || len(l.Scale) > 0 {
+					t.Errorf("%s: scene %d: %q moves after it is settled", f.name, i, l.Text.Line)
+				}
+			}
+		}
+	}
+}
+
+// firstWordAt is when the words of a line are spoken that comes about then.
+func firstWordAt(sp speech, l timeline.Layer) time.Duration {
+	best, after := time.Duration(-1), 0
+	for {
+		v, next, ok := sp.phrase(bare(l.Text.Line), after)
+		if !ok {
+			return max(best, 0)
+		}
+		if best < 0 || max(v.from-l.From, l.From-v.from) < max(best-l.From, l.From-best) {
+			best = v.from
+		}
+		after = next
+	}
+}
+
+// TestSpokenStepsBack: what was said keeps a third of its strength, and two to one
+// at least.
+func TestSpokenStepsBack(t *testing.T) {
+	fonts := fontsOf(t)
+	dimmed := 0
+	for _, f := range spokenFilms() {
+		for i, sc := range design(t, fonts, f.board) {
+			if sc.Variant != spokenStack {
+				continue
+			}
+			for _, l := range spokenWords(sc) {
+				for _, k := range l.Opacity[min(2, len(l.Opacity)):] {
+					if k.Value == 0 || k.Value == 1 {
+						continue
+					}
+					dimmed++
+					got := palette.Contrast(palette.Over(l.Text.Color.Alpha(k.Value), sc.Ground), sc.Ground)
+					if got < 2 || k.Value < heard-.001 || k.Value > .62 {
+						t.Errorf("%s: scene %d: %q keeps %.2f, %.2f:1", f.name, i, l.Text.Line, k.Value, got)
+					}
+				}
+			}
+		}
+	}
+	if dimmed == 0 {
+		t.Error("nothing steps back")
+	}
+}
+
+// TestSpokenSizes: between 124 and 260 pixels, the longest line of a stack over at
+// least half of the width, at most four lines.
+func TestSpokenSizes(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, f := range spokenFilms() {
+		g := newGrid(f.board)
+		v := voiceOf(f.board)
+		for i, sc := range design(t, fonts, f.board) {
+			rows := map[string]map[float64]bool{}
+			widest := 0.0
+			for _, l := range spokenWords(sc) {
+				px := l.Text.Style.Size / g.u / v.factor()
+				widest = max(widest, fonts.Measure(l.Text.Line, l.Text.Style))
+				leaf := strings.Join(strings.Split(l.Name, ".")[:2], ".")
+				if rows[leaf] == nil {
+					rows[leaf] = map[float64]bool{}
+				}
+				rows[leaf][l.Text.Y] = true
+				least, most := 124.0, 260.0
+				switch {
+				case strings.HasPrefix(l.Name, "held"):
+					least, most = 120, 300
+				case sc.Variant == spokenHeld:
+					least, most = 92, 120
+				case !g.wide(): // less than 108 where a line would else end on an article
+					least, most = 92, 190
+				}
+				if px < least-.6 || px > most+.6 {
+					t.Errorf("%s: scene %d (variant %d): %q is set in %.0f pixels, want %.0f to %.0f", f.name, i, sc.Variant, l.Text.Line, px, least, most)
+				}
+			}
+			for leaf, all := range rows {
+				if len(all) > 4 {
+					t.Errorf("%s: scene %d: %s has %d lines", f.name, i, leaf, len(all))
+				}
+			}
+			if sc.Variant == spokenStack && g.wide() && (widest < .4*g.inner() || widest > .81*g.inner()) {
+				t.Errorf("%s: scene %d: the longest line takes %.0f %% of the width", f.name, i, 100*widest/g.inner())
+			}
+		}
+	}
+}
+
+// TestSpokenAccents: one colour, that is seen, on its own onset.
+func TestSpokenAccents(t *testing.T) {
+	fonts := fontsOf(t)
+	colored := 0
+	for _, f := range spokenFilms() {
+		for i, sc := range design(t, fonts, f.board) {
+			for _, l := range sc.Layers {
+				if !strings.HasSuffix(l.Name, accentName) {
+					continue
+				}
+				colored++
+				c := l.Text.Spans[0].Color
+				ground := sc.Ground
+				if sc.Variant == spokenOver || strings.HasPrefix(l.Name, "half") {
+					continue // these stand on something else
+				}
+				if got := palette.Contrast(c, ground); got < 3 {
+					t.Errorf("%s: scene %d: the accent of %q has %.2f:1", f.name, i, l.Text.Line, got)
+				}
+			}
+		}
+	}
+	if colored < 60 {
+		t.Errorf("%d accents are coloured, want more", colored)
+	}
+}
+
+// TestAskedSubtitlesTakeTheWords: a scene whose subtitles were asked for by name
+// shows no copy of them, and leaves their room.
+func TestAskedSubtitlesTakeTheWords(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, f := range spokenFilms()[:12] {
+		f.board.SubtitlesAsked = true
+		for i, sc := range design(t, fonts, f.board) {
+			if n := len(spokenWords(sc)); n > 0 || sc.Layout != "spoken" || sc.Variant != spokenMute {
+				t.Errorf("%s: scene %d shows %d lines in variant %d", f.name, i, n, sc.Variant)
+			}
+			if len(sc.Layers) < 2 {
+				t.Errorf("%s: scene %d shows nothing", f.name, i)
+			}
+		}
+	}
+}
+
+// TestSpokenWithoutPhrases parts the narration itself, and whatever it is, all of
+// it is shown.
+func TestSpokenWithoutPhrases(t *testing.T) {
+	fonts := fontsOf(t)
+	long := "Electroencephalographically speaking, the Donaudampfschifffahrtsgesellschaftskapitän never slept on a boat in all of his forty years at sea, and he said so whenever anybody asked."
+	for _, narration := range []string{"It works.", long, "…", strings.Repeat("unbreakable", 12)} {
+		for _, format := range frame.Formats() {
+			f := shaped(namedFilm{"bare", boardOf("en", olmo, false, engine.ScriptScene{Narration: narration})}, format, frame.Round)
+			sc := design(t, fonts, f.board)[0]
+			var shown string
+			for _, l := range spokenWords(sc) {
+				shown += l.Text.Line
+			}
+			if letters(shown) != letters(narration) || sc.Layout != "spoken" {
+				t.Errorf("%s: %q is shown as %q by %s", format, narration, shown, sc.Layout)
+			}
+		}
+	}
+}
+
+// TestSpokenIsDrawnTheSameAgain.
+func TestSpokenIsDrawnTheSameAgain(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, f := range spokenFilms()[:8] {
+		if a, b := design(t, fonts, f.board), design(t, fonts, f.board); !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: two runs differ", f.name)
+		}
+	}
+}
+
+// TestLongPhrasesKeepClearOfTheMotif that stands at the end of a wide frame, whichever
+// of the compositions has it.
+func TestLongPhrasesKeepClearOfTheMotif(t *testing.T) {
+	fonts := fontsOf(t)
+	long := []string{"From eight in the morning to ten at night,", "and on every one of the other days as well,", "the doors of the old swimming hall stand open."}
+	for _, m := range motifs() {
+		brand := northwake
+		brand.Motif = m.name
+		b := boardOf("en", brand, false, told(story.Spoken{}, "en", long...), told(story.Spoken{}, "en", long...), told(story.Spoken{}, "en", long...))
+		for i, sc := range design(t, fonts, b) {
+			if sc.Variant != spokenOne {
+				continue
+			}
+			g := newGrid(b)
+			for _, l := range spokenWords(sc) {
+				if ink := inkOf(fonts, l, settledAt(sc)); ink.X+ink.W > g.w-2*g.cell() {
+					t.Errorf("%s: scene %d: %q ends at %.0f, the motif begins at %.0f", m.name, i, l.Text.Line, ink.X+ink.W, g.w-2*g.cell())
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package design
+
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// steps shows what is done one after the other: as a staircase of columns, as
+// cards above a presenter, or in narrow frames as bands. Each comes over its
+// faint place when it is spoken of.
+func steps(on *stage, c story.Steps) bool {
+	s := stepsScene{on, c}
+	if len(s.Items) < story.LeastSteps || len(s.Items) > mostSteps {
+		return false
+	}
+	st, ok := s.stairs()
+	if !ok {
+		return false
+	}
+	st.fills, st.icons = s.ramp(len(st.steps)), s.iconsOf(s.Items)
+	times := s.spread(saids(s.Items))
+	st.places(s, times)
+	if len(st.head.block.Lines) > 0 {
+		lines := s.set("heading", st.head, s.grid.margin(), st.headTop, s.ground.Ink)
+		s.linesRise(lines, s.begin)
+		s.over(lines...)
+	}
+	for i := range st.steps {
+		st.rise(s, i, times)
+	}
+	if s.grid.wide() && s.grid.seat().Empty() {
+		s.climber(st.tops(s.stage), times)
+	}
+	return true
+}
+
+// stepsScene is a stage with the steps that are drawn on it.
+type stepsScene struct {
+	*stage
+	story.Steps
+}
+
+const mostSteps = 5
+
+// numberOf is the number of step i, which may go on from others.
+func (s stepsScene) numberOf(i int) int { return max(1, s.First) + i }
+
+// stairs are steps, fitted.
+type stairs struct {
+	head    words
+	headTop float64
+	steps   []stair
+	radius  float64       // of their corners
+	from    timeline.Edge // the edge from which their grounds come
+	number  float64       // size of the numbers
+	aside   bool          // symbols stand at the end, not behind the numbers
+	fills   []timeline.Color
+	icons   []timeline.Path // nil = numbers alone
+}
+
+// stair is one step: its ground, and where its number and its words begin.
+type stair struct {
+	area         timeline.Rect
+	text, detail words
+	x, textTop   float64
+	numberX      float64
+	numberTop    float64
+	symbolEnd    float64 // where a symbol that stands aside ends
+}
+
+// tops are the spots on the steps of a staircase for what climbs it.
+func (st *stairs) tops(s *stage) []timeline.Point {
+	var all []timeline.Point
+	for _, t := range st.steps {
+		all = append(all, timeline.Point{X: t.area.X + t.area.W - s.grid.px(climberEnd), Y: t.area.Y})
+	}
+	return all
+}
+
+// climberEnd is how far from the end of its step the ball stands, and climberRoom
+// the air that it needs above.
+const (
+	climberEnd  = 74
+	climberRoom = 112
+)
+
+const detailBelow = 22 // air between the words of a step and its detail
+
+func (s stepsScene) stairs() (stairs, bool) {
+	if !s.grid.wide() {
+		return s.shelves()
+	}
+	return s.staircase()
+}
+
+// detailTop is where the detail of a step begins.
+func (t stair) detailTop(s stepsScene) float64 {
+	return t.textTop + s.tall(t.text) + s.grid.px(detailBelow)
+}
+
+// end is where the words of a step end.
+func (t stair) end(s stepsScene) float64 {
+	if len(t.detail.block.Lines) > 0 {
+		return t.detailTop(s) + s.tall(t.detail)
+	}
+	return t.textTop + s.tall(t.text)
+}
+
+// stepTexts sets the words of all steps at one size, and their details at
+// another.
+func (s stepsScene) stepTexts(text, detail role, width float64) (all []stair, ok bool) {
+	heads := s.fitAll(texts(s.Items), text, width, 0)
+	details := s.fitAll(detailsOf(s.Items), detail, width, 0)
+	for i := range heads {
+		if !heads[i].ok || s.Items[i].Detail != "" && !details[i].ok {
+			return nil, false
+		}
+		all = append(all, stair{text: heads[i], detail: details[i]})
+	}
+	return all, true
+}
+
+func detailsOf(items []story.Item) []string {
+	var all []string
+	for _, p := range items {
+		all = append(all, p.Detail)
+	}
+	return all
+}
+
+// repeatsStep reports whether the heading says no more than one of the steps.
+func (s stepsScene) repeatsStep() bool {
+	head := spelled(s.Heading)
+	for _, p := range s.Items {
+		if strings.Contains(spelled(s.inOne(p)), head) {
+			return true
+		}
+	}
+	return false
+}
+
+// stepsAsList stands in where the columns are too narrow for the words: each
+// step with its detail, which is part of what is to be done, is a row.
+func stepsAsList(s *stage, c story.Steps) bool {
+	return list(s, story.List{Heading: c.Heading, Items: c.Items, First: c.First, Of: c.Of, Numbered: true})
+}
+
+// inOne is an item with its detail as one line.
+func (s *stage) inOne(p story.Item) string {
+	if p.Detail == "" {
+		return p.Text
+	}
+	if s.voice.isChinese() {
+		return p.Text + p.Detail
+	}
+	return p.Text + " " + p.Detail
+}

@@ -1,0 +1,225 @@
+package design
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// typographic returns a text as a typesetter of its language would have it. Quotation
+// marks are curly, dashes are dashes, the minus of a number is one, and French
+// has its narrow space before high punctuation. Whoever shows a text sets it by
+// film.fit, which does this.
+func typographic(text, language string) string {
+	if text == "" || !strings.ContainsAny(text, "\"'-?!:;»«—–") {
+		return text
+	}
+	t := typist{language: language, in: []rune(text)}
+	for i := range t.in {
+		t.put(i)
+	}
+	return string(t.out)
+}
+
+// typist sets a text letter by letter.
+type typist struct {
+	language string
+	in, out  []rune
+	opened   bool // a double quotation mark stands open
+}
+
+func (t *typist) at(i int) rune {
+	if i < 0 || i >= len(t.in) {
+		return 0
+	}
+	return t.in[i]
+}
+
+func (t *typist) put(i int) {
+	switch r := t.in[i]; {
+	case r == '"':
+		t.double(i)
+	case r == '\'':
+		t.apostrophe(i)
+	case r == '-':
+		t.hyphen(i)
+	case t.language == "fr" && strings.ContainsRune("?!:;»", r):
+		t.high(i)
+	case t.language == "fr" && i > 0 && t.in[i-1] == '«' && !isSpace(r):
+		t.out = append(t.out, narrow, r)
+	default:
+		t.out = append(t.out, r)
+	}
+}
+
+// narrow is the narrow space at which no line ends.
+const narrow = '\u202f'
+
+func isSpace(r rune) bool { return unicode.IsSpace(r) || r == narrow }
+
+// doubles are the quotation marks of a language.
+func doubles(language string) [2]string {
+	switch language {
+	case "fr":
+		return [2]string{"«" + string(narrow), string(narrow) + "»"}
+	case "es":
+		return [2]string{"«", "»"}
+	}
+	return [2]string{"“", "”"}
+}
+
+// double sets a straight mark: one of inches and of Hebrew abbreviations is none
+// of speech.
+func (t *typist) double(i int) {
+	before, after := t.at(i-1), t.at(i+1)
+	switch {
+	case unicode.Is(unicode.Hebrew, before) && unicode.Is(unicode.Hebrew, after):
+		t.out = append(t.out, '״')
+		return
+	case unicode.IsDigit(before) && !t.opened:
+		t.out = append(t.out, '″')
+		return
+	}
+	marks := doubles(t.language)
+	closes := t.opened
+	switch ends := after == 0 || isSpace(after) || strings.ContainsRune(".,;:!?)", after); {
+	case before == 0 || isSpace(before):
+		closes = closes && ends
+	case ends: // of a phrase that began before this one
+		closes = true
+	}
+	if closes {
+		t.out = append(t.out, []rune(marks[1])...)
+	} else {
+		t.out = append(t.out, []rune(marks[0])...)
+	}
+	t.opened = !closes
+}
+
+// apostrophe sets a straight single mark: within and behind words it is an
+// apostrophe, before one it opens.
+func (t *typist) apostrophe(i int) {
+	before, after := t.at(i-1), t.at(i+1)
+	switch {
+	case unicode.Is(unicode.Hebrew, before):
+		t.out = append(t.out, '׳')
+	case !unicode.IsLetter(before) && !unicode.IsDigit(before) && unicode.IsLetter(after) && t.closesLater(i):
+		t.out = append(t.out, '‘')
+	default:
+		t.out = append(t.out, '’')
+	}
+}
+
+// closesLater reports whether another single mark ends a word after i.
+func (t *typist) closesLater(i int) bool {
+	for j := i + 2; j < len(t.in); j++ {
+		if t.in[j] == '\'' && !unicode.IsLetter(t.at(j+1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// hyphen sets a minus before a number, and a dash between spaces.
+func (t *typist) hyphen(i int) {
+	before, after := t.at(i-1), t.at(i+1)
+	switch {
+	case unicode.IsDigit(after) && (before == 0 || isSpace(before) || strings.ContainsRune("(“«", before)):
+		t.out = append(t.out, '−')
+	case (before == '-' || after == '-') && (t.option(i) || !t.dash(i)):
+		t.out = append(t.out, '-')
+	case before == '-' || after == '-': // two hyphens are one dash
+		if before != '-' {
+			t.out = append(t.out, '—')
+		}
+	case isSpace(before) && isSpace(after) && i > 0:
+		t.out = append(t.out, '–')
+	default:
+		t.out = append(t.out, '-')
+	}
+}
+
+// dash reports whether two hyphens at i are a dash of prose: between words, with
+// spaces or without. Others are signs of a program: i--, <!--.
+func (t *typist) dash(i int) bool {
+	if t.at(i-1) == '-' {
+		i--
+	}
+	word := func(r rune) bool {
+		return isSpace(r) || unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("\"'“”‘’,.", r)
+	}
+	before, after := t.at(i-1), t.at(i+2)
+	return before != 0 && after != 0 && word(before) && word(after) && isSpace(before) == isSpace(after)
+}
+
+// option reports whether two hyphens at i begin the name of a program's option,
+// which are no dash: git log --oneline.
+func (t *typist) option(i int) bool {
+	if t.at(i-1) == '-' {
+		i--
+	}
+	before, after := t.at(i-1), t.at(i+2)
+	return (before == 0 || isSpace(before)) && unicode.IsLower(after)
+}
+
+// high sets French high punctuation behind a narrow space: not in addresses and
+// clock times.
+func (t *typist) high(i int) {
+	r, before, after := t.in[i], t.at(i-1), t.at(i+1)
+	n := len(t.out)
+	switch {
+	case n > 0 && isSpace(t.out[n-1]):
+		t.out[n-1] = narrow
+	case i == 0 || strings.ContainsRune("?!", before) || after != 0 && !isSpace(after) && !strings.ContainsRune("\"'»)”’!?", after):
+	default:
+		t.out = append(t.out, narrow)
+	}
+	t.out = append(t.out, r)
+}
+
+// unbroken lists what of a heading no line ends in: addresses, and words with a
+// hyphen.
+func unbroken(text string) []string {
+	var all []string
+	for _, word := range strings.Fields(text) {
+		if strings.ContainsAny(word, "-–‑־") && strings.IndexFunc(word, unicode.IsLetter) >= 0 || isAddress(word) {
+			all = append(all, word)
+		}
+	}
+	return all
+}
+
+// isAddress reports whether a word is an address of the web or of mail.
+func isAddress(word string) bool {
+	if strings.Contains(word, "@") || strings.Contains(word, "://") || strings.HasPrefix(word, "www.") {
+		return true
+	}
+	host, _, _ := strings.Cut(strings.TrimRight(word, ".,;:!?"), "/")
+	name, top, found := strings.Cut(host, ".")
+	first, _ := utf8.DecodeRuneInString(top)
+	return found && name != "" && len(top) >= 2 && unicode.IsLower(first)
+}
+
+// loose is a text without regard to how its marks are set, and where its bytes
+// come from: so that what is shown is found in what is spoken.
+func loose(text string) (plain string, origin []int) {
+	var b strings.Builder
+	for i, r := range text {
+		switch {
+		case r == narrow || r == '\u00a0':
+			r = ' '
+		case strings.ContainsRune("‘’׳", r):
+			r = '\''
+		case strings.ContainsRune("“”״″", r):
+			r = '"'
+		case strings.ContainsRune("−–—‑", r):
+			r = '-'
+		}
+		r = unicode.ToLower(r)
+		b.WriteRune(r)
+		for range utf8.RuneLen(r) {
+			origin = append(origin, i)
+		}
+	}
+	return b.String(), append(origin, len(text))
+}

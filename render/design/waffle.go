@@ -1,0 +1,151 @@
+package design
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// hundred is the dots of a waffle: where the first lies, on the grid, how far one
+// lies from the next and one row from the next, and how many stand in a row.
+type hundred struct {
+	x, y, d     float64
+	step, pitch float64
+	cols        int
+}
+
+func (w hundred) rows() int { return 100 / w.cols }
+
+// high is the height of all rows.
+func (w hundred) high() float64 { return float64(w.rows()-1)*w.pitch + w.d }
+
+// wide is the width of a row.
+func (w hundred) wide() float64 { return float64(w.cols-1)*w.step + w.d }
+
+// row is n dots of a row, counted from below.
+func (w hundred) row(row, n int) (p timeline.Path) {
+	y := w.y + float64(w.rows()-1-row)*w.pitch + w.d/2
+	for i := range n {
+		p = append(p, timeline.CirclePath(w.x+float64(i)*w.step+w.d/2, y, w.d/2)...)
+	}
+	return p
+}
+
+// band is where a row lies.
+func (w hundred) band(row int) timeline.Rect {
+	return timeline.Rect{X: w.x, Y: w.y + float64(w.rows()-1-row)*w.pitch, W: w.wide(), H: w.d}
+}
+
+// dotsBeside are the dots at the end side of a wide frame: as large as leaves
+// subtitles and presenter alone.
+func (s numberScene) dotsBeside() hundred {
+	g := s.grid
+	area := g.slot(.523, .131, .414, .736)
+	end := area.Y + area.H
+	if meetsSeat(g, area) {
+		end = g.seat().Y - g.px(24)
+	}
+	if g.subs {
+		end = min(end, g.subtitles().Y-g.px(24))
+	}
+	if end < area.Y+area.H {
+		area.Y = .1 * g.h
+	}
+	area.H = end - area.Y
+	const between = 15. / 81 // of the pitch
+	w := hundred{pitch: min(area.W, area.H) / (10 - between), cols: 10}
+	w.step, w.d = w.pitch, w.pitch*(1-between)
+	w.x, w.y = g.w-g.margin()-w.wide(), area.Y+(area.H-w.high())/2
+	return w
+}
+
+// dotsIn are a hundred dots in a room: in ten rows or fewer, whichever fills it
+// best, its width above all; pitch 0 where they would
+// stand nearer than least.
+func dotsIn(room timeline.Rect, least float64) hundred {
+	const (
+		between = 30. / 92 // of the pitch
+		looser  = 1.14     // dots of a row may be, so that the row fills the width
+	)
+	var best hundred
+	most := 0.0
+	for _, cols := range []int{10, 20, 25} {
+		w := hundred{x: room.X, y: room.Y, cols: cols}
+		w.pitch = min(room.W/(float64(cols)-between), room.H/(float64(100/cols)-between))
+		w.d = w.pitch * (1 - between)
+		w.step = min(looser*w.pitch, (room.W-w.d)/float64(cols-1))
+		if filled := w.wide() * w.wide() * w.high(); w.pitch >= least && filled > most {
+			best, most = w, filled
+		}
+	}
+	return best
+}
+
+// waffle draws the dots; as many light up as the share has hundredths, row by
+// row from below while the figure counts.
+func (s numberScene) waffle(w hundred, start, land time.Duration) {
+	lit := min(100, max(1, int(math.Round(s.Figure.Share*100))))
+	var dim timeline.Path
+	for row := range w.rows() {
+		dim = append(dim, w.row(row, w.cols)...)
+	}
+	base := s.drawing("waffle", timeline.RoleEvidence, shape(dim, s.tone().mid))
+	s.fades(&base, s.begin, itemIn)
+	s.over(base)
+	for row := range w.rows() {
+		s.waits(row, w.row(row, w.cols), start)
+	}
+	each := (land - start) / time.Duration(w.rows())
+	for row := 0; row*w.cols < lit; row++ {
+		on := w.row(row, min(w.cols, lit-row*w.cols))
+		l := s.drawing("waffle."+strconv.Itoa(row), timeline.RoleEvidence, shape(on, s.strong()))
+		at := s.onFrame(start + time.Duration(row)*each)
+		s.reveals(&l, w.band(row), s.grid.startEdge(), at, max(each*2, 120*ms))
+		s.over(l)
+		s.glints(l, row, land)
+	}
+}
+
+// waits lets a row of dots stir softly, one row after the other, on every beat
+// before the figure is said.
+func (s numberScene) waits(row int, dots timeline.Path, until time.Duration) {
+	const rises, falls = 260 * ms, 300 * ms
+	var beats []time.Duration
+	for _, at := range s.beatsFrom(s.begin + itemIn) {
+		if at+timed(9, 80)+rises+falls < until {
+			beats = append(beats, at)
+		}
+	}
+	if len(beats) == 0 {
+		return
+	}
+	l := s.drawing("waffle.wait."+strconv.Itoa(row), timeline.RoleEvidence, shape(dots, s.strong()))
+	l.Opacity = flashes(beats, timed(row, 80), .22, falls)
+	l.From = l.Opacity[0].At
+	s.over(l)
+}
+
+// glintColor is what lit dots flash in: the lightest or the darkest there is,
+// whichever they are farther from.
+func (s *stage) glintColor() timeline.Color {
+	if c := s.strong(); palette.Contrast(c, s.pal.White) < palette.Contrast(c, s.pal.Deep) {
+		return s.pal.Deep
+	}
+	return s.pal.White
+}
+
+// glints lets a row of lit dots flash softly, one row after the other, on
+// every beat after the count.
+func (s numberScene) glints(lit timeline.Layer, row int, land time.Duration) {
+	glint := lit
+	glint.Name, glint.Reveal = lit.Name+".glint", nil
+	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(lit.Drawing.Shapes[0].Path, s.glintColor())}}
+	glint.Opacity = flashes(s.beatsFrom(land+600*ms), timed(row, 80), .5, 340*ms)
+	if len(glint.Opacity) > 0 && glint.Opacity[0].At <= s.length-quiet {
+		glint.From = glint.Opacity[0].At
+		s.over(glint)
+	}
+}

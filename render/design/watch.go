@@ -1,0 +1,247 @@
+package design
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Whether a scene is seen to move is estimated from its layers, without drawing
+// them: from how much of the frame becomes plainly lighter or darker between two
+// looks. What is estimated is the least, so that a stretch may be called still in
+// which something moves, and none is called moving that stands.
+const (
+	lookEvery  = 100 * ms
+	seenShare  = .0012 // of the frame
+	seenLevels = 12.0  // of 256 of brightness
+	fadeLevels = 20.0  // and by what fades, whenever it is looked
+)
+
+// watcher watches the scene of a stage.
+type watcher struct{ *stage }
+
+// watched is a layer with what its changes come to.
+type watched struct {
+	timeline.Layer
+	ink      float64 // how many pixels of it are inked
+	contrast float64 // to what is below it, in levels
+}
+
+// stretch is a part of a scene.
+type stretch struct{ from, to time.Duration }
+
+func (s stretch) lasts() time.Duration { return s.to - s.from }
+
+// stills returns the stretches of a scene between two moments in which nothing is
+// seen to move, in their order.
+func (s watcher) stills(sc timeline.Scene, from, to time.Duration) []stretch {
+	layers := s.layers(sc)
+	enough := seenShare * s.grid.w * s.grid.h
+	var all []stretch
+	last := from
+	for t := from; t < to; t += lookEvery {
+		changed := 0.0
+		for i := range layers {
+			if changed += layers[i].changed(t, t+lookEvery); changed >= enough {
+				all, last = append(all, stretch{last, t}), t+lookEvery
+				break
+			}
+		}
+	}
+	return append(all, stretch{last, to})
+}
+
+// layers returns those of a scene that may be seen to move.
+func (s watcher) layers(sc timeline.Scene) []watched {
+	var all []watched
+	for i, l := range sc.Layers {
+		w := watched{Layer: l, ink: s.ink(l), contrast: s.contrast(sc, i)}
+		if w.contrast >= seenLevels && w.ink > 0 && (l.From > 0 || l.To > 0 || moves(l)) && !s.hidden(sc.Layers[i+1:], l) {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// moves reports whether a layer changes at all.
+func moves(l timeline.Layer) bool {
+	return len(l.X)+len(l.Y)+len(l.Scale)+len(l.Opacity) > 0 || l.Reveal != nil || l.Clip != nil || l.Picture != nil
+}
+
+// changed returns how many pixels at least are seen to change from one moment to
+// another.
+func (w watched) changed(from, to time.Duration) float64 {
+	was, is := w.Visible(from), w.Visible(to)
+	switch {
+	case !was && !is:
+		return 0
+	case w.Clip != nil, w.Picture != nil && !w.Picture.Still(from, to):
+		return w.ink
+	}
+	before, after := w.shown(from, was), w.shown(to, is)
+	if change := math.Abs(after.opacity - before.opacity); change*w.contrast >= fadeLevels {
+		return w.ink * max(before.share, after.share)
+	}
+	if min(after.opacity, before.opacity)*w.contrast < seenLevels {
+		return 0
+	}
+	ink := w.ink * min(before.share, after.share)
+	way := math.Hypot(after.x-before.x, after.y-before.y)
+	edges := 2 * math.Sqrt(math.Pi*ink) // those of a disc: no shape has fewer
+	return w.ink*math.Abs(after.share-before.share) + min(ink, .64*edges*way) + 2*ink*math.Abs(after.scale-before.scale)
+}
+
+// posed is how a layer is shown at a moment.
+type posed struct{ opacity, share, x, y, scale float64 }
+
+func (w watched) shown(at time.Duration, visible bool) posed {
+	s := posed{opacity: w.Opacity.At(at, 1), share: 1, x: w.X.At(at, 0), y: w.Y.At(at, 0), scale: w.Scale.At(at, 1)}
+	if w.Reveal != nil {
+		s.share = min(1, max(0, w.Reveal.Progress.At(at, 1)))
+	}
+	if !visible {
+		s.opacity = 0
+	}
+	return s
+}
+
+// ink returns how many pixels of the frame a layer covers at rest, about.
+func (s watcher) ink(l timeline.Layer) float64 {
+	switch {
+	case l.Drawing != nil:
+		all := 0.0
+		for _, sh := range l.Drawing.Shapes {
+			all += math.Abs(area(sh.Path))
+		}
+		b := bounds(l)
+		if in := b.Intersect(s.grid.all()); b.W*b.H > 0 {
+			all *= in.W * in.H / (b.W * b.H)
+		}
+		return all
+	case l.Text != nil:
+		const inked = .2 // of the square of a letter's size
+		letters := 0.0
+		for _, r := range l.Text.Line {
+			if letters += .5; r > 0x2e80 {
+				letters += .5 // as wide as it is high
+			}
+		}
+		return inked * letters * l.Text.Style.Size * l.Text.Style.Size
+	}
+	b := bounds(l)
+	return b.W * b.H
+}
+
+// area returns the area within a path, from its corners; what turns the other way
+// round is a hole.
+func area(p timeline.Path) float64 {
+	sum := 0.0
+	var start, at timeline.Point
+	for _, seg := range p {
+		to := start
+		switch seg.Op {
+		case timeline.OpMove:
+			start, at = seg.P[0], seg.P[0]
+			continue
+		case timeline.OpLine:
+			to = seg.P[0]
+		case timeline.OpQuad:
+			to = seg.P[1]
+		case timeline.OpCubic:
+			to = seg.P[2]
+		}
+		sum += at.X*to.Y - to.X*at.Y
+		at = to
+	}
+	return sum / 2
+}
+
+// bounds returns where a layer lies at rest; that of a line is where its letters are,
+// about.
+func bounds(l timeline.Layer) timeline.Rect {
+	var r timeline.Rect
+	switch {
+	case l.Drawing != nil:
+		for _, sh := range l.Drawing.Shapes {
+			r = r.Union(sh.Path.Bounds())
+		}
+	case l.Text != nil:
+		r = timeline.Rect{X: l.Text.X, Y: l.Text.Y - .7*l.Text.Style.Size, W: 1, H: .7 * l.Text.Style.Size}
+	case l.Picture != nil && !l.Picture.Clear:
+		r = l.Picture.Frame
+	case l.Clip != nil:
+		r = l.Clip.Frame
+	}
+	return r
+}
+
+// middling is the brightness of a picture nobody has looked at.
+const middling = 120
+
+// brightness returns the brightness of a layer that lies on something so bright, 0 to
+// 255: of its shapes that which differs most from it.
+func brightness(l timeline.Layer, on float64) float64 {
+	switch {
+	case l.Text != nil:
+		return luma(l.Text.Color)
+	case l.Drawing == nil:
+		return middling
+	}
+	most := 0.0
+	for _, sh := range l.Drawing.Shapes {
+		if differs := (luma(sh.Fill) - on) * float64(sh.Fill.A) / 255; math.Abs(differs) > math.Abs(most) {
+			most = differs
+		}
+	}
+	return on + most
+}
+
+// luma returns the brightness of a colour, 0 to 255 (BT.709).
+func luma(c timeline.Color) float64 {
+	return .2126*float64(c.R) + .7152*float64(c.G) + .0722*float64(c.B)
+}
+
+// contrast returns how much brighter or darker a layer is than what is below it.
+func (s watcher) contrast(sc timeline.Scene, i int) float64 {
+	below := s.behind(sc, i)
+	return math.Abs(brightness(sc.Layers[i], below) - below)
+}
+
+// behind returns the brightness of what is below a layer: of what it was laid upon,
+// shape for shape, or of what fills its frame where the layer has its middle.
+func (s watcher) behind(sc timeline.Scene, i int) float64 {
+	b := bounds(sc.Layers[i])
+	middle := timeline.Rect{X: b.X + b.W/2, Y: b.Y + b.H/2}
+	for _, l := range slices.Backward(sc.Layers[:i]) {
+		if l.Text != nil || l.Grain != nil || l.From > sc.Layers[i].From {
+			continue
+		}
+		const filled = .7
+		if o := bounds(l); o == b || within(middle, o) && s.ink(l) >= filled*o.W*o.H {
+			return brightness(l, luma(sc.Ground))
+		}
+	}
+	return luma(sc.Ground)
+}
+
+// hidden reports whether something of one piece lies over a layer.
+func (s watcher) hidden(over []timeline.Layer, l timeline.Layer) bool {
+	b := bounds(l)
+	for _, o := range over {
+		if o.Role != timeline.RoleGround && o.Role != timeline.RolePicture || o.Grain != nil || o.From > l.From || o.To > 0 {
+			continue
+		}
+		if within(b, bounds(o)) && (o.Drawing == nil || opaque(o.Drawing)) {
+			return true
+		}
+	}
+	return false
+}
+
+// opaque reports whether nothing is seen through a drawing; one of nothing hides
+// nothing.
+func opaque(d *timeline.Drawing) bool {
+	return len(d.Shapes) > 0 && d.Shapes[0].Fill.A == 255
+}

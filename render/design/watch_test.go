@@ -1,0 +1,79 @@
+package design
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// TestNothingIsSeenOfWhatIsEmpty: a layer of nothing, and one that lies beside the
+// frame, is seen to do nothing and is no place for an answer, whatever it does.
+func TestNothingIsSeenOfWhatIsEmpty(t *testing.T) {
+	s := watcher{stageOf(t)}
+	swings := timeline.Ramp(0, s.length, 0, 400, timeline.Linear)
+	box := timeline.Rect{W: 300, H: 300}
+	nothing := []timeline.Layer{{Role: timeline.RoleGround, Drawing: &timeline.Drawing{}}}
+	for name, l := range map[string]timeline.Layer{
+		"no shapes":        {Drawing: &timeline.Drawing{}},
+		"an empty path":    {Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape(nil, timeline.Color{A: 255})}}},
+		"a point":          {Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape(timeline.RectPath(timeline.Rect{X: 9, Y: 9}, 0), timeline.Color{A: 255})}}},
+		"beside the frame": {Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape(timeline.RectPath(timeline.Rect{X: -900, W: 300, H: 300}, 0), timeline.Color{A: 255})}}},
+		"no letters":       {Text: &timeline.Text{}},
+		"an empty picture": {Picture: &timeline.Picture{}},
+	} {
+		l.X, l.Role, l.To = swings, timeline.RoleMotif, 0
+		if l.Drawing != nil {
+			l.Reveal = &timeline.Reveal{Rect: box, Progress: timeline.Ramp(0, time.Second, 0, 1, timeline.Linear)}
+		}
+		sc := timeline.Scene{Frames: s.board.Frames, Ground: timeline.Color{R: 255, G: 255, B: 255, A: 255}, Layers: []timeline.Layer{l}}
+		if still := s.stills(sc, 0, s.length); len(still) != 1 || still[0].lasts() != s.length {
+			t.Errorf("%s is seen to move: %v", name, still)
+		}
+		if s.answers(l, s.length/2) {
+			t.Errorf("%s answers", name)
+		}
+		if s.hidden(nothing, l) {
+			t.Errorf("a ground of nothing hides %s", name)
+		}
+	}
+}
+
+// TestOnlyWhatLiesBelowIsBehind: a layer is looked at against what its middle lies
+// on, whatever else was laid down before it.
+func TestOnlyWhatLiesBelowIsBehind(t *testing.T) {
+	s := watcher{stageOf(t)}
+	block := func(x, y, w float64, level uint8) timeline.Layer {
+		return s.block("block", timeline.RoleGround, timeline.Rect{X: x, Y: y, W: w, H: w}, 0, timeline.Color{R: level, G: level, B: level, A: 255})
+	}
+	sc := timeline.Scene{Ground: timeline.Color{R: 250, G: 250, B: 250, A: 255}}
+	for name, below := range map[string]struct {
+		block timeline.Layer
+		level float64
+	}{
+		"under it":     {block(200, 200, 200, 40), 40},
+		"to the left":  {block(0, 260, 100, 40), 250},
+		"above":        {block(260, 0, 100, 40), 250},
+		"to the right": {block(500, 260, 100, 40), 250},
+		"at its edge":  {block(200, 200, 70, 40), 250},
+	} {
+		sc.Layers = []timeline.Layer{below.block, block(260, 260, 80, 90)}
+		if level := s.behind(sc, 1); math.Abs(level-below.level) > .1 {
+			t.Errorf("with a block %s, behind is %.0f, want %.0f", name, level, below.level)
+		}
+	}
+}
+
+// stageOf returns a stage in the smallest film.
+func stageOf(t *testing.T) *stage {
+	t.Helper()
+	f := shaped(namedFilm{"watched", boardOf("en", engine.Brand{}, false, scripts()["en"][0])}, frame.Wide, frame.Nobody)
+	d, err := New(fontsOf(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newFilm(d, f.board).stage(0, look{})
+}
