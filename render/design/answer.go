@@ -21,16 +21,16 @@ const (
 
 // answered returns the scene of a stage with answers in all the stretches in which
 // it would stand still. A closing may, once all is said.
-func (s *stage) answered(sc timeline.Scene) timeline.Scene {
-	if s.opts.Calm || s.length <= longestStill {
+func (s *shot) answered(sc timeline.Scene) timeline.Scene {
+	if s.Time.calm || s.Time.length <= longestStill {
 		return sc
 	}
-	from, end := time.Duration(0), s.length
+	from, end := time.Duration(0), s.Time.length
 	if s.look.ends {
-		end = min(end, s.speech.ends())
+		end = min(end, s.Time.speech.ends())
 	}
 	if sc.Enter.Kind != timeline.Cut {
-		from = s.at(sc.Enter.Frames) // the change itself moves
+		from = s.fps.at(sc.Enter.Frames) // the change itself moves
 	}
 	w := watcher{s}
 	for _, still := range w.stills(sc, from, end) {
@@ -49,10 +49,10 @@ func (s watcher) moment(still stretch) time.Duration {
 	parts := still.lasts()/mostAhead + 1
 	earliest, latest := still.from+leastAhead, min(still.from+mostAhead, still.to-leastAhead)
 	at := min(still.from+still.lasts()/parts, latest)
-	if t, ok := nearest(s.phraseStarts(), at, earliest, latest); ok {
+	if t, ok := nearest(s.Time.phraseStarts(), at, earliest, latest); ok {
 		return t
 	}
-	return min(max(s.wordNear(at), earliest), latest)
+	return min(max(s.Time.wordNear(at), earliest), latest)
 }
 
 // nearest returns which of some moments between two is nearest to one.
@@ -77,7 +77,7 @@ func (s watcher) answer(sc timeline.Scene, at time.Duration) []timeline.Layer {
 		}
 		came := lastMoved(l, at)
 		if s.contrast(sc, i) >= plainLevels {
-			came += s.length // before all that is faint
+			came += s.Time.length // before all that is faint
 		}
 		if came <= last {
 			continue
@@ -108,7 +108,7 @@ func (s watcher) answers(l timeline.Layer, at time.Duration) bool {
 	if l.Drawing == nil || !slices.Contains([]timeline.Role{timeline.RoleMark, timeline.RoleGround, timeline.RoleEvidence, timeline.RoleMotif, timeline.RoleIcon}, l.Role) {
 		return false
 	}
-	if l.Role == timeline.RoleGround && (l.From <= s.begin && len(l.X)+len(l.Y) == 0 || len(l.Drawing.Shapes) > 1) || !opaque(l.Drawing) {
+	if l.Role == timeline.RoleGround && (l.From <= s.Time.begin && len(l.X)+len(l.Y) == 0 || len(l.Drawing.Shapes) > 1) || !opaque(l.Drawing) {
 		return false // all stands on it
 	}
 	if n := len(l.Opacity); n > 0 && l.Role == timeline.RoleGround && l.Opacity[n-1].Value == 0 {
@@ -203,8 +203,8 @@ const footLine = 12
 func (s watcher) completes(at time.Duration) timeline.Layer {
 	high := max(2, even(s.grid.px(footLine)))
 	r := timeline.Rect{Y: s.grid.h - high, W: s.grid.w, H: high}
-	l := s.block("answer", timeline.RoleMotif, r, 0, s.pal.Fill(s.pal.P, s.ground.Bg))
-	s.reveals(&l, r, s.grid.startEdge(), at, panelIn)
+	l := s.Canvas.block("answer", timeline.RoleMotif, r, 0, s.pal.Fill(s.pal.P, s.ground.Bg))
+	s.Motion.reveals(&l, r, s.grid.startEdge(), at, panelIn)
 	l.Opacity = timeline.Track{{At: at, Value: 1}}.Then(at+panelIn, fadesAway, 0, timeline.Move)
 	l.To = at + panelIn + fadesAway
 	return l

@@ -24,21 +24,21 @@ const (
 
 // attribution fits the speaker's name; ok is false where it does not fit.
 func (s quoteScene) attribution(width float64) (a attribution, ok bool) {
-	q, px, k := s.Quote, s.grid.px, s.small()
+	q, px, k := s.Quote, s.grid.px, s.grid.small()
 	if q.Speaker == "" {
 		return a, true
 	}
 	width -= k * px(avatarSize+avatarGap)
 	name := role{px: 52 * k, least: 42 * k, lines: 2, leading: 1.2, weight: 700}
-	if a.name, ok = s.firstFit(q.Speaker, width, s.grid.h, name); !ok {
+	if a.name, ok = s.Type.firstFit(q.Speaker, width, s.grid.h, name); !ok {
 		return a, false
 	}
-	a.text = s.tall(a.name)
+	a.text = s.Type.tall(a.name)
 	if q.Role != "" {
-		if a.role, ok = s.firstFit(q.Role, width, s.grid.h, role{px: 44 * k, least: 36 * k, lines: 2, leading: 1.25, weight: 400}); !ok {
+		if a.role, ok = s.Type.firstFit(q.Role, width, s.grid.h, role{px: 44 * k, least: 36 * k, lines: 2, leading: 1.25, weight: 400}); !ok {
 			return a, false
 		}
-		a.text += k*px(roleGap) + s.tall(a.role) - s.sink(a.name)
+		a.text += k*px(roleGap) + s.Type.tall(a.role) - s.Type.sink(a.name)
 	}
 	a.height = max(k*px(avatarSize), a.text)
 	return a, true
@@ -52,17 +52,14 @@ func (a attribution) room(s quoteScene) float64 {
 	return a.height + s.grid.px(quoteGap)
 }
 
-// small is how much larger small text is than in a wide frame: as subtitles are.
-func (s *stage) small() float64 { return s.grid.zones.CaptionScale() }
-
 // namedAt is when the speaker is shown: when they are named, and if that is
 // late, when the quotation stands.
 func (s quoteScene) namedAt(lastLine time.Duration) time.Duration {
 	at := lastLine + 300*ms
-	if v, _, ok := s.speech.phrase(s.Speaker, 0); ok {
+	if v, _, ok := s.Time.speech.phrase(s.Speaker, 0); ok {
 		at = min(at, v.from-ahead)
 	}
-	return max(s.begin+3*stagger, at)
+	return max(s.Time.begin+3*stagger, at)
 }
 
 // draw puts the attribution at its start, its middle at the given height.
@@ -70,18 +67,18 @@ func (a attribution) draw(s quoteScene, at timeline.Point, when time.Duration) {
 	if a.height == 0 {
 		return
 	}
-	px, k := s.grid.px, s.small()
-	x, top := at.X+k*px(avatarSize+avatarGap), at.Y-a.text/2+s.sink(a.name)/4
+	px, k := s.grid.px, s.grid.small()
+	x, top := at.X+k*px(avatarSize+avatarGap), at.Y-a.text/2+s.Type.sink(a.name)/4
 	badge := s.avatar(timeline.Rect{X: at.X, Y: at.Y - k*px(avatarSize)/2, W: k * px(avatarSize), H: k * px(avatarSize)})
-	s.grows(&badge, when, iconIn, timeline.Pop)
-	s.over(badge)
-	lines := s.set("speaker", a.name, x, top, s.ground.Ink)
+	s.Motion.grows(&badge, when, iconIn, timeline.Pop)
+	s.Canvas.over(badge)
+	lines := s.Canvas.set("speaker", a.name, x, top, s.ground.Ink)
 	if len(a.role.block.Lines) > 0 {
-		below := top + s.tall(a.name) - s.sink(a.name) + k*px(roleGap)
-		lines = append(lines, s.set("speaker.role", a.role, x, below, s.ground.Ink2)...)
+		below := top + s.Type.tall(a.name) - s.Type.sink(a.name) + k*px(roleGap)
+		lines = append(lines, s.Canvas.set("speaker.role", a.role, x, below, s.ground.Ink2)...)
 	}
-	s.linesRise(lines, when)
-	s.over(lines...)
+	s.Motion.linesRise(lines, when)
+	s.Canvas.over(lines...)
 }
 
 // avatar is a disc with the speaker's initials, or with a figure where the
@@ -92,9 +89,9 @@ func (s quoteScene) avatar(box timeline.Rect) timeline.Layer {
 	disc := shape(timeline.CirclePath(r, r, r), fill)
 	inner := moved(iconIn24(personIcon(), .62*box.W), .19*box.W, .19*box.W)
 	if text := initials(s.Speaker); text != "" {
-		inner = s.numeral(text, .4*box.W, r, r)
+		inner = s.Type.numeral(text, .4*box.W, r, r)
 	}
-	return s.upright("speaker.badge", timeline.RoleIcon, box, disc, shape(inner, s.pal.On(fill)))
+	return s.Canvas.upright("speaker.badge", timeline.RoleIcon, box, disc, shape(inner, s.pal.On(fill)))
 }
 
 // initials are the first letters of a name's first and last word, or of a name

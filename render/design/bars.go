@@ -86,12 +86,12 @@ func (s chartScene) onPanel(top, base float64) bool {
 		return false
 	}
 	ground := s.pal.Panel(s.ground)
-	s.under(s.block("panel", timeline.RoleGround, area, 0, ground.Bg))
+	s.Canvas.under(s.Canvas.block("panel", timeline.RoleGround, area, 0, ground.Bg))
 	s.decorate(panel, area, ground, func(a *art) { a.quiet = true })
 	s.listHeading(f.head, top, ground)
-	unit := s.set("unit", f.unit, g.margin(), top+s.tall(f.head)+g.px(34), ground.Ink2)
-	s.linesRise(unit, s.begin+timed(len(f.head.block.Lines)+1, 90))
-	s.over(unit...)
+	unit := s.Canvas.set("unit", f.unit, g.margin(), top+s.Type.tall(f.head)+g.px(34), ground.Ink2)
+	s.Motion.linesRise(unit, s.Time.begin+timed(len(f.head.block.Lines)+1, 90))
+	s.Canvas.over(unit...)
 	return true
 }
 
@@ -143,11 +143,11 @@ func (p barPlot) place(s chartScene, i int) {
 	if p.lying {
 		corners = [4]float64{0, round, round, 0}
 	}
-	l := s.drawing("place."+strconv.Itoa(i), timeline.RoleGround, shape(timeline.CornersPath(r, corners), s.tone().low))
-	s.fades(&l, s.begin+timed(i, 60), itemIn)
+	l := s.Canvas.drawing("place."+strconv.Itoa(i), timeline.RoleGround, shape(timeline.CornersPath(r, corners), s.tone().low))
+	s.Motion.fades(&l, s.Time.begin+timed(i, 60), itemIn)
 	s.awaits(&l, i, p.times[i])
 	l.Opacity = then(l.Opacity, p.times[i], itemIn, 0, timeline.Linear)
-	s.under(l)
+	s.Canvas.under(l)
 }
 
 func (p barPlot) drawAxis(s chartScene) {
@@ -155,9 +155,9 @@ func (p barPlot) drawAxis(s chartScene) {
 	if p.lying {
 		edge = timeline.Top
 	}
-	l := s.block("axis", timeline.RoleEvidence, p.axis, 0, s.ground.Line)
-	s.reveals(&l, p.axis, edge, s.begin, panelIn)
-	s.over(l)
+	l := s.Canvas.block("axis", timeline.RoleEvidence, p.axis, 0, s.ground.Line)
+	s.Motion.reveals(&l, p.axis, edge, s.Time.begin, panelIn)
+	s.Canvas.over(l)
 }
 
 // draw draws bar i with its label, which is there before it, and its value.
@@ -166,24 +166,24 @@ func (p barPlot) draw(s chartScene, i int) {
 	if i == p.series.Stress {
 		ink = s.ground.Ink
 	}
-	label := s.set(name, p.labels[i], at.X, at.Y, ink)
+	label := s.Canvas.set(name, p.labels[i], at.X, at.Y, ink)
 	if !p.lying {
-		label = s.centred(name, p.labels[i], p.inside(at.X, wide(p.labels[i])), at.Y, ink)
+		label = s.Canvas.centred(name, p.labels[i], p.inside(at.X, wide(p.labels[i])), at.Y, ink)
 	}
-	s.appear(label, s.begin+timed(i+2, 60))
+	s.appear(label, s.Time.begin+timed(i+2, 60))
 	if r := p.bars[i]; r.W > 0 && r.H > 0 {
 		p.grow(s, i)
 	}
 	if i == p.series.Stress {
 		x, base := p.figureAt(s)
-		s.showFigure(p.figure, x, base, p.word, s.by(p.times[i], figureIn))
+		s.showFigure(p.figure, x, base, p.word, s.Time.by(p.times[i], figureIn))
 		return
 	}
 	value := p.value(s, i)
 	for j := range value {
-		s.rises(&value[j], p.times[i]+160*ms, itemIn, 28)
+		s.Motion.rises(&value[j], p.times[i]+160*ms, itemIn, 28)
 	}
-	s.over(value...)
+	s.Canvas.over(value...)
 }
 
 // figureAt is where the stressed value begins and stands.
@@ -199,9 +199,9 @@ func (p barPlot) figureAt(s chartScene) (x, baseline float64) {
 func (p barPlot) value(s chartScene, i int) []timeline.Layer {
 	px, r, w, name := s.grid.px, p.bars[i], p.values[i], "value."+strconv.Itoa(i)
 	if p.lying {
-		return s.set(name, w, r.X+r.W+px(barValue), r.Y+r.H/2-s.rise(w)/2, s.ground.Ink)
+		return s.Canvas.set(name, w, r.X+r.W+px(barValue), r.Y+r.H/2-s.Type.rise(w)/2, s.ground.Ink)
 	}
-	return s.centred(name, w, p.inside(r.X+r.W/2, wide(w)), r.Y-px(22)-s.rise(w), s.ground.Ink)
+	return s.Canvas.centred(name, w, p.inside(r.X+r.W/2, wide(w)), r.Y-px(22)-s.Type.rise(w), s.ground.Ink)
 }
 
 // inside is where the middle of something so wide lies that belongs at x: no end
@@ -215,20 +215,20 @@ const barIn = 700 * ms
 // grow lets bar i come out of the axis, its round end first.
 func (p barPlot) grow(s chartScene, i int) {
 	r := p.bars[i]
-	at, name := s.by(p.times[i], barIn), "bar."+strconv.Itoa(i)
+	at, name := s.Time.by(p.times[i], barIn), "bar."+strconv.Itoa(i)
 	round := s.grid.px(16)
 	corners, edge := [4]float64{round, round, 0, 0}, timeline.Top
 	if p.lying {
 		corners, edge = [4]float64{0, round, round, 0}, s.grid.endEdge()
 	}
-	l := s.drawing(name, timeline.RoleEvidence, shape(timeline.CornersPath(r, corners), p.color(i)))
+	l := s.Canvas.drawing(name, timeline.RoleEvidence, shape(timeline.CornersPath(r, corners), p.color(i)))
 	if p.lying {
 		l.X = timeline.Ramp(at, barIn, s.grid.toward(-r.W), 0, timeline.Enter)
 	} else {
 		l.Y = timeline.Ramp(at, barIn, r.H, 0, timeline.Enter)
 	}
-	s.reveals(&l, r, edge, at, barIn)
-	s.over(l)
+	s.Motion.reveals(&l, r, edge, at, barIn)
+	s.Canvas.over(l)
 	if i == p.series.Stress {
 		s.glint(l, at+barIn)
 	}

@@ -29,13 +29,13 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 	if p.labels, ok = s.columnLabels(p.chart, wide+.3*gap); !ok {
 		return p, false
 	}
-	if p.values, ok = s.siblings(p.texts(), valueRole(), wide+.5*gap, p.series.Stress); !ok {
+	if p.values, ok = s.Type.siblings(p.texts(), valueRole(), wide+.5*gap, p.series.Stress); !ok {
 		return p, false
 	}
-	if p.figure, ok = s.figure(p.texts()[p.series.Stress], wide+.9*gap, 92, 36); !ok {
+	if p.figure, ok = s.Type.figure(p.texts()[p.series.Stress], wide+.9*gap, 92, 36); !ok {
 		return p, false
 	}
-	base, high := s.barBase(room.Y+room.H-s.tallest(p.labels)-px(barBelow), room.Y+p.figure.cap+px(28))
+	base, high := s.barBase(room.Y+room.H-s.Type.tallest(p.labels)-px(barBelow), room.Y+p.figure.cap+px(28))
 	for i := range p.labels {
 		h := p.height(i, high)
 		p.bars = append(p.bars, timeline.Rect{X: x + float64(i)*(wide+gap), Y: base - h, W: wide, H: h})
@@ -50,7 +50,7 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 func (s chartScene) columnLabels(c chart, width float64) ([]words, bool) {
 	r := s.labelRole()
 	for _, r := range []role{r.resized(r.px, 28, 1), r} {
-		if all, ok := s.siblings(c.labels(), r, width, c.series.Stress); ok {
+		if all, ok := s.Type.siblings(c.labels(), r, width, c.series.Stress); ok {
 			return all, true
 		}
 	}
@@ -80,7 +80,7 @@ func (s chartScene) labelledBars(room timeline.Rect) (plot, bool) {
 		return p, false
 	}
 	px, n := s.grid.px, float64(len(p.labels))
-	label := s.tallest(p.labels) + px(barAbove)
+	label := s.Type.tallest(p.labels) + px(barAbove)
 	pitch := (room.H + px(barGap)) / n
 	high := min(pitch-px(barGap)-label, px(mostLying))
 	p.figure, ok = s.lyingFigure(p, .4*room.W, min(92, 1.1*high/s.grid.u))
@@ -123,16 +123,16 @@ func (s chartScene) listed(room timeline.Rect, label role) (p barPlot, ok bool) 
 	for i, r := range p.bars {
 		p.labelled = append(p.labelled, timeline.Point{X: room.X, Y: s.about(p.labels[i], r.Y+r.H/2)})
 	}
-	return p, ok && high >= s.tallest(p.labels)
+	return p, ok && high >= s.Type.tallest(p.labels)
 }
 
 // lyingBars sets labels within a width, each in one line, and values.
 func (s chartScene) lyingBars(room timeline.Rect, label role, width float64) (p barPlot, ok bool) {
 	p = barPlot{chart: s.chart(), lying: true}
-	if p.labels, ok = s.siblings(p.chart.labels(), label, width, p.series.Stress); !ok {
+	if p.labels, ok = s.Type.siblings(p.chart.labels(), label, width, p.series.Stress); !ok {
 		return p, false
 	}
-	p.values, ok = s.siblings(p.texts(), valueRole().resized(44, 32, 1), .3*room.W, p.series.Stress)
+	p.values, ok = s.Type.siblings(p.texts(), valueRole().resized(44, 32, 1), .3*room.W, p.series.Stress)
 	return p, ok
 }
 
@@ -140,7 +140,7 @@ func (s chartScene) lyingBars(room timeline.Rect, label role, width float64) (p 
 // values.
 func (s chartScene) lyingFigure(p barPlot, width, px float64) (figure, bool) {
 	least := p.values[0].block.Size / s.grid.u
-	return s.figure(p.texts()[p.series.Stress], width, max(px, 1.15*least), least)
+	return s.Type.figure(p.texts()[p.series.Stress], width, max(px, 1.15*least), least)
 }
 
 // lay puts the bars below one another, the first one into a rectangle whose

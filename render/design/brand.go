@@ -1,12 +1,24 @@
 package design
 
 import (
+	"github.com/scenewright/scenewright/engine"
 	"math"
 
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
+
+// Sign shows whose film it is: the brand's logo, or else its name beside a mark.
+type Sign struct {
+	Colors
+	Type   *Typesetter
+	Canvas *Canvas
+	grid   *grid
+	brand  engine.Brand
+	own    logo.Logo // the one asked for in the scene, else the brand's
+	asked  bool      // the scene was asked to show it
+}
 
 // lockup is a brand's name beside a simple mark.
 type lockup struct {
@@ -20,16 +32,16 @@ func (l lockup) width() float64 { return l.size + l.gap() + l.line.Width }
 
 // lockup is the brand's, with the mark of a size, or smaller where its name is
 // long; ok is false for a film without a name.
-func (f *film) lockup(size float64) (l lockup, ok bool) {
-	name := f.board.Brand.Name
+func (f *Sign) lockup(size float64) (l lockup, ok bool) {
+	name := f.brand.Name
 	if name == "" {
 		return l, false
 	}
 	for size *= f.grid.u; ; size *= .94 {
-		st := f.voice.figureStyle(.82 * size)
-		st.Tracking, st.Language = -.02, f.voice.language
-		st.Family, st.Weight = f.voice.display, f.voice.displayWeight
-		l = lockup{size: size, line: f.fonts.Shape(name, st), st: st}
+		st := f.Type.voice.figureStyle(.82 * size)
+		st.Tracking, st.Language = -.02, f.Type.voice.language
+		st.Family, st.Weight = f.Type.voice.display, f.Type.voice.displayWeight
+		l = lockup{size: size, line: f.Type.fonts.Shape(name, st), st: st}
 		if l.width() <= f.grid.signRoom() || size < 24*f.grid.u {
 			return l, true
 		}
@@ -37,7 +49,7 @@ func (f *film) lockup(size float64) (l lockup, ok bool) {
 }
 
 // signWidth is how wide the brand's sign of a size is; 0 where there is none.
-func (s *stage) signWidth(size float64) float64 {
+func (s *Sign) signWidth(size float64) float64 {
 	if c, ok := s.wordmark(size); ok {
 		return c.width()
 	}
@@ -49,7 +61,7 @@ func (s *stage) signWidth(size float64) float64 {
 
 // sign puts the brand's logo, or else its lockup, at the start margin. It is
 // never mirrored: the mark stands left of the name in every script.
-func (s *stage) sign(size, y float64, ink, accent timeline.Color) []timeline.Layer {
+func (s *Sign) sign(size, y float64, ink, accent timeline.Color) []timeline.Layer {
 	if c, ok := s.wordmark(size); ok {
 		return c.draw(s, s.grid.left(s.grid.margin(), c.width()), y)
 	}
@@ -67,8 +79,8 @@ func (s *stage) sign(size, y float64, ink, accent timeline.Color) []timeline.Lay
 
 // token is the brand's sign alone, its own where it has one that stands on the
 // ground, else the one we draw.
-func (s *stage) token(left, top, size float64, ink, accent timeline.Color) timeline.Layer {
-	if v, ok := s.logo().Mark.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) {
+func (s *Sign) token(left, top, size float64, ink, accent timeline.Color) timeline.Layer {
+	if v, ok := s.own.Mark.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) {
 		h := min(size, size/v.Shape())
 		return emblazon(v, timeline.Rect{X: left + (size-h*v.Shape())/2, Y: top + (size-h)/2, W: h * v.Shape(), H: h})
 	}
@@ -77,42 +89,34 @@ func (s *stage) token(left, top, size float64, ink, accent timeline.Color) timel
 
 // cornerSign puts the mark alone at the end margin. A brand with a logo of its
 // own that does not stand there is not given another sign.
-func (s *stage) cornerSign(ink, accent timeline.Color) {
-	brand, size, y := s.film.board.Brand, s.grid.px(44), max(s.grid.px(60), .68*s.grid.top())
+func (s *Sign) cornerSign(ink, accent timeline.Color) {
+	brand, size, y := s.brand, s.grid.px(44), max(s.grid.px(60), .68*s.grid.top())
 	end := s.grid.w - s.grid.margin()
 	if v, ok := s.cornerLogo(); ok {
 		w := size * v.Shape()
-		s.over(emblazon(v, timeline.Rect{X: s.grid.left(end-w, w), Y: y, W: w, H: size}))
+		s.Canvas.over(emblazon(v, timeline.Rect{X: s.grid.left(end-w, w), Y: y, W: w, H: size}))
 		return
 	}
-	if brand.Name != "" && s.logo() == (logo.Logo{}) {
-		s.over(s.sized("logo.mark", s.grid.left(end-size, size), y, size, ink, accent))
+	if brand.Name != "" && s.own == (logo.Logo{}) {
+		s.Canvas.over(s.sized("logo.mark", s.grid.left(end-size, size), y, size, ink, accent))
 	}
-}
-
-// logo is the one asked for in the scene, else the brand's.
-func (s *stage) logo() logo.Logo {
-	if own := s.board.Logo; own != (logo.Logo{}) {
-		return own
-	}
-	return s.film.board.Brand.Logo
 }
 
 // signs puts the logo into the corner of a scene that was asked to show it and
 // whose layout has no place for it. A narrow frame's headings begin there.
-func (s *stage) signs() {
-	for _, l := range append(s.below, s.above...) {
+func (s *Sign) signs() {
+	for _, l := range append(s.Canvas.below, s.Canvas.above...) {
 		if l.Role == timeline.RoleLogo {
 			return
 		}
 	}
-	if s.board.Signed && s.grid.wide() {
+	if s.asked && s.grid.wide() {
 		s.cornerSign(s.ground.Ink, s.ground.Accent1)
 	}
 }
 
-func (s *stage) sized(name string, left, top, size float64, ink, accent timeline.Color) timeline.Layer {
-	first, second := brandMark(hash(s.film.board.Brand.Name))
+func (s *Sign) sized(name string, left, top, size float64, ink, accent timeline.Color) timeline.Layer {
+	first, second := brandMark(hash(s.brand.Name))
 	place := func(p timeline.Path) timeline.Path { return moved(scaled(p, size/48), left, top) }
 	return timeline.Layer{Name: name, Role: timeline.RoleLogo, Drawing: &timeline.Drawing{
 		Shapes: []timeline.Shape{shape(place(first), ink), shape(place(second), accent)},
@@ -133,8 +137,4 @@ func brandMark(seed uint64) (first, second timeline.Path) {
 		return timeline.RingPath(24, 24, 17, 7), timeline.CirclePath(24, 24, 7)
 	}
 	return form(leafShape, 4, 4, 40), timeline.CirclePath(37, 11, 7)
-}
-
-func bar(x, y, w, h float64) timeline.Path {
-	return timeline.RectPath(timeline.Rect{X: x, Y: y, W: w, H: h}, 2)
 }

@@ -13,23 +13,9 @@ type caption struct {
 	head, body, note words
 }
 
-// Measures of the panel, at 1080 lines.
-const (
-	captionPad    = 64
-	captionCorner = 36
-	captionEdge   = 10 // of the line along its top
-	bodyGap       = 36
-	noteGap       = 40
-)
-
 // overRole is the heading on the panel: smaller than elsewhere, its lines
 // apart far enough for accents.
 func overRole() role { return role{px: 68, least: 52, lines: 3, leading: 1.14, display: true} }
-
-// noteRole is the credit: small, yet to be read.
-func noteRole(k float64) role {
-	return role{px: 28 * k, least: 24 * k, lines: 3, leading: 1.25, weight: 400}
-}
 
 // captionPanel is the panel in the corner of a wide frame: to its bottom, or
 // above subtitles and presenter.
@@ -54,7 +40,7 @@ func (s captionScene) captionPanel() (c caption, ok bool) {
 // roles in which it fits.
 func (s captionScene) captionWords(c *caption, width float64, roles ...role) (ok bool) {
 	room := .6*s.grid.h - 2*s.grid.px(captionPad)
-	if c.head, ok = s.firstFit(s.heading, width, room, roles...); !ok {
+	if c.head, ok = s.Type.firstFit(s.heading, width, room, roles...); !ok {
 		return false
 	}
 	body := s.roles.foot.resized(36, 32, 3)
@@ -62,12 +48,12 @@ func (s captionScene) captionWords(c *caption, width float64, roles ...role) (ok
 		body = s.roles.foot
 	}
 	if text := s.said; text != "" {
-		if c.body, ok = s.firstFit(text, width, room, body, body.resized(body.least, .85*body.least, 5)); !ok {
+		if c.body, ok = s.Type.firstFit(text, width, room, body, body.resized(body.least, .85*body.least, 5)); !ok {
 			return false
 		}
 	}
-	if text := s.board.Picture.Credit; text != "" && !s.credited {
-		if c.note, ok = s.firstFit(text, width, room, noteRole(s.small())); !ok {
+	if text := s.Media.picture.Credit; text != "" && !s.Media.credited {
+		if c.note, ok = s.Type.firstFit(text, width, room, noteRole(s.grid.small())); !ok {
 			return false
 		}
 	}
@@ -76,7 +62,7 @@ func (s captionScene) captionWords(c *caption, width float64, roles ...role) (ok
 
 // tall is the height of all words.
 func (c *caption) tall(s captionScene) float64 {
-	return s.tall(c.head) + c.after(s, c.body, bodyGap) + c.after(s, c.note, noteGap)
+	return s.Type.tall(c.head) + c.after(s, c.body, bodyGap) + c.after(s, c.note, noteGap)
 }
 
 // after is the height of words below others, nothing where there are none.
@@ -84,7 +70,7 @@ func (c *caption) after(s captionScene, w words, gap float64) float64 {
 	if len(w.block.Lines) == 0 {
 		return 0
 	}
-	return s.grid.px(gap) + s.tall(w)
+	return s.grid.px(gap) + s.Type.tall(w)
 }
 
 // leastSeen is the share of a narrow frame that a picture should have, and the
@@ -150,7 +136,7 @@ func (s captionScene) captionIn(room timeline.Rect, least float64) (c caption, o
 // must be nor smaller, at the lowest at low, and the words into what is left.
 func (c *caption) stand(s captionScene, room timeline.Rect, low float64) {
 	g, pad := s.grid, s.grid.px(captionPad)
-	p := s.board.Picture
+	p := s.Media.picture
 	enough := g.w * float64(p.Height) / float64(p.Width) / enoughSeen
 	top := even(min(low, max(enough, .46*g.h)))
 	c.area = timeline.Rect{Y: top, W: g.w, H: g.h - top}
@@ -176,17 +162,17 @@ func (c *caption) draw(s captionScene) {
 	edge := c.area
 	edge.Y, edge.H = edge.Y-even(s.grid.px(captionEdge)), edge.H/2
 	radii := [4]float64{c.radii[0], c.radii[1]}
-	line := s.drawing("panel.edge", timeline.RoleGround, shape(timeline.CornersPath(edge, radii), s.ground.Accent2))
-	panel := s.drawing("panel", timeline.RoleGround, shape(timeline.CornersPath(c.area, c.radii), s.ground.Bg))
-	s.wipes(&line, edge, s.begin, panelIn)
-	s.wipes(&panel, c.area, s.begin, panelIn)
-	s.over(line, panel)
+	line := s.Canvas.drawing("panel.edge", timeline.RoleGround, shape(timeline.CornersPath(edge, radii), s.ground.Accent2))
+	panel := s.Canvas.drawing("panel", timeline.RoleGround, shape(timeline.CornersPath(c.area, c.radii), s.ground.Bg))
+	s.Motion.wipes(&line, edge, s.Time.begin, panelIn)
+	s.Motion.wipes(&panel, c.area, s.Time.begin, panelIn)
+	s.Canvas.over(line, panel)
 	c.write(s)
 }
 
 // write lets the words rise, one part after the other.
 func (c *caption) write(s captionScene) {
-	y, at := c.top, s.begin+2*stagger
+	y, at := c.top, s.Time.begin+2*stagger
 	for _, part := range []struct {
 		name  string
 		words words
@@ -197,9 +183,9 @@ func (c *caption) write(s captionScene) {
 			continue
 		}
 		y += s.grid.px(part.gap)
-		lines := s.set(part.name, part.words, c.x, y, part.color)
-		s.linesRise(lines, at)
-		s.over(lines...)
-		y, at = y+s.tall(part.words), at+2*stagger
+		lines := s.Canvas.set(part.name, part.words, c.x, y, part.color)
+		s.Motion.linesRise(lines, at)
+		s.Canvas.over(lines...)
+		y, at = y+s.Type.tall(part.words), at+2*stagger
 	}
 }

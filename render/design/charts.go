@@ -2,7 +2,6 @@ package design
 
 import (
 	"math"
-	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -92,7 +91,7 @@ func (s chartScene) chart() chart {
 	for _, v := range c.series.Values {
 		said = append(said, v.Said)
 	}
-	c.times = s.spread(said)
+	c.times = s.Time.spread(said)
 	return c
 }
 
@@ -110,60 +109,12 @@ func (c chart) texts() (all []string) {
 	return all
 }
 
-// siblings fits texts at one size, one of them heavier than the others.
-func (s *stage) siblings(texts []string, r role, width float64, heavy int) (all []words, ok bool) {
-	all = s.fitAll(texts, r.heavy(), width, 0)
-	for i, w := range all {
-		if !w.ok || divided(w, texts[i]) {
-			return nil, false
-		}
-		if i != heavy {
-			px := w.block.Size / (s.grid.u * s.voice.factor())
-			all[i] = s.fit(texts[i], r.resized(px, px, r.lines), width, 0, "")
-		}
-	}
-	return all, true
-}
-
-// divided reports whether a word of a text had to be divided to fit.
-func divided(w words, text string) bool {
-	hyphens := 0
-	for _, l := range w.block.Lines {
-		hyphens += strings.Count(l.Text, "-")
-	}
-	return hyphens > strings.Count(text, "-")
-}
-
-// heavy is the role in bold.
-func (r role) heavy() role {
-	r.weight = 700
-	return r
-}
-
-// tallest is the height of the tallest of several texts.
-func (s *stage) tallest(all []words) float64 {
-	most := 0.0
-	for _, w := range all {
-		most = max(most, s.tall(w))
-	}
-	return most
-}
-
-// centred is the layers of a text in the middle about cx.
-func (s *stage) centred(name string, w words, cx, top float64, c timeline.Color) []timeline.Layer {
-	layers := s.set(name, w, cx, top, c)
-	for i, l := range w.block.Lines {
-		layers[i].Text.X = s.grid.left(cx-l.Width/2, l.Width)
-	}
-	return layers
-}
-
 // appear lets layers fade in together.
 func (s *stage) appear(layers []timeline.Layer, at time.Duration) {
 	for i := range layers {
-		s.fades(&layers[i], at, itemIn)
+		s.Motion.fades(&layers[i], at, itemIn)
 	}
-	s.over(layers...)
+	s.Canvas.over(layers...)
 }
 
 // glint lets a mark flash softly on every beat from a moment on.
@@ -175,10 +126,10 @@ func (s *stage) glint(l timeline.Layer, from time.Duration) {
 		bright = append(bright, shape(sh.Path, s.pal.White))
 	}
 	l.Drawing = &timeline.Drawing{Shapes: bright}
-	l.Opacity = flashes(s.beatsFrom(from), 0, .32, 420*ms)
+	l.Opacity = flashes(s.Time.beatsFrom(from), 0, .32, 420*ms)
 	if len(l.Opacity) == 0 {
 		return
 	}
 	l.From = l.Opacity[0].At
-	s.over(l)
+	s.Canvas.over(l)
 }

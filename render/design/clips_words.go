@@ -59,7 +59,7 @@ func (s captionScene) inRoom(all []engine.Clip, frame, words timeline.Rect, p sh
 	if !ok {
 		return false
 	}
-	s.play("clip", all, frame, p)
+	s.Media.play("clip", all, frame, p)
 	c.write(s)
 	return true
 }
@@ -74,8 +74,8 @@ func sideBySide(s captionScene, all []engine.Clip) bool {
 			continue
 		}
 		p := showing{round: s.grid.px(clipRound), enter: true}
-		s.play("clip.first", onStage(all, true), first, p)
-		s.play("clip.second", onStage(all, false), second, p)
+		s.Media.play("clip.first", onStage(all, true), first, p)
+		s.Media.play("clip.second", onStage(all, false), second, p)
 		c.write(s)
 		return true
 	}
@@ -150,9 +150,9 @@ const namedFor = 3 * time.Second
 // lowerThird shows whose words a clip speaks, for a moment.
 func (s captionScene) lowerThird() {
 	g, pad := s.grid, s.grid.px(28)
-	until := min(namedFor, s.length-quiet)
-	name := role{px: 48 * s.small(), least: 36 * s.small(), lines: 2, leading: 1.14, display: true}
-	w, ok := s.firstFit(s.heading, .6*g.inner(), .2*g.h, name)
+	until := min(namedFor, s.Time.length-quiet)
+	name := role{px: 48 * s.grid.small(), least: 36 * s.grid.small(), lines: 2, leading: 1.14, display: true}
+	w, ok := s.Type.firstFit(s.heading, .6*g.inner(), .2*g.h, name)
 	if !ok || len(w.block.Lines) == 0 || until < 2*panelIn {
 		return
 	}
@@ -160,17 +160,17 @@ func (s captionScene) lowerThird() {
 	for _, l := range w.block.Lines {
 		wide = max(wide, l.Width)
 	}
-	box := timeline.Rect{X: g.margin(), W: even(wide + 2*pad), H: even(s.tall(w) + 2*pad)}
+	box := timeline.Rect{X: g.margin(), W: even(wide + 2*pad), H: even(s.Type.tall(w) + 2*pad)}
 	box.Y = even(g.floor(box.X, box.W) - box.H)
-	plate := s.block("name.plate", timeline.RoleGround, box, g.px(12), s.ground.Bg)
-	s.wipes(&plate, box, s.begin, panelIn)
-	lines := s.set("name", w, box.X+pad, box.Y+pad, s.ground.Ink)
-	s.linesRise(lines, s.begin+2*stagger)
+	plate := s.Canvas.block("name.plate", timeline.RoleGround, box, g.px(12), s.ground.Bg)
+	s.Motion.wipes(&plate, box, s.Time.begin, panelIn)
+	lines := s.Canvas.set("name", w, box.X+pad, box.Y+pad, s.ground.Ink)
+	s.Motion.linesRise(lines, s.Time.begin+2*stagger)
 	for _, l := range append([]timeline.Layer{plate}, lines...) {
 		if len(l.Opacity) == 0 {
 			l.Opacity = timeline.Track{{Value: 1}}
 		}
 		l.Opacity, l.To = l.Opacity.Then(until-exitAll, exitAll, 0, timeline.Exit), until
-		s.over(l)
+		s.Canvas.over(l)
 	}
 }

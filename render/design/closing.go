@@ -29,7 +29,7 @@ func closing(st *stage, c story.Closing) bool {
 		if g.subs { // all stands higher
 			p.sign = .078 * g.h
 		}
-		p.top = s.signed(closingSign, p.sign)
+		p.top = s.Sign.signed(closingSign, p.sign)
 	}
 	for _, lines := range []int{creditLines, 1, 0} { // of credits, which the ledger has too
 		for _, sl := range s.slots(p) {
@@ -98,13 +98,13 @@ func (s closingScene) lastLine(width, room float64) (words, bool) {
 	}
 	large, usual := r.title.resized(largeClosing*r.title.px, r.title.px, 2), r.title.resized(r.title.px, r.closing.px, 2)
 	larger := large.resized(largestClosing*r.title.px, large.px, 2)
-	if w, ok := s.firstFit(s.Heading, inkShare*bare, room, larger, large, large.resized(large.px, 1.1*r.title.px, 3)); ok {
+	if w, ok := s.Type.firstFit(s.Heading, inkShare*bare, room, larger, large, large.resized(large.px, 1.1*r.title.px, 3)); ok {
 		return w, true
 	}
-	if w, ok := s.firstFit(s.Heading, inkShare*bare, room, r.closing.resized(r.closing.px, bareClosing, r.closing.lines)); ok && s.grid.wide() {
+	if w, ok := s.Type.firstFit(s.Heading, inkShare*bare, room, r.closing.resized(r.closing.px, bareClosing, r.closing.lines)); ok && s.grid.wide() {
 		return w, true
 	}
-	return s.firstFit(s.Heading, inkShare*width, room, usual, usual.resized(usual.px, r.closing.px, 3), r.closing, s.long(r.closing, 100, 68))
+	return s.Type.firstFit(s.Heading, inkShare*width, room, usual, usual.resized(usual.px, r.closing.px, 3), r.closing, s.long(r.closing, 100, 68))
 }
 
 // inkShare is the share of its room that the last line is measured by: the ink of
@@ -123,19 +123,17 @@ const (
 
 func (s closingScene) showClosing(f fittedClosing) {
 	s.adorn(curtain, f.art)
-	start := f.bottom - s.tall(f.head)
+	start := f.bottom - s.Type.tall(f.head)
 	up := f.lifted(start)
-	last := s.set("closing", f.head, f.x, start-up, s.ground.Ink)
-	s.linesRise(last, s.begin+stagger)
-	s.over(last...)
+	last := s.Canvas.set("closing", f.head, f.x, start-up, s.ground.Ink)
+	s.Motion.linesRise(last, s.Time.begin+stagger)
+	s.Canvas.over(last...)
 	s.press(f.act, timeline.Point{X: f.at.X, Y: f.at.Y - up})
-	for _, l := range s.sign(closingSign, f.sign, s.ground.Ink, s.tone().hot) {
-		s.fades(&l, s.begin+6*stagger, itemIn)
-		s.over(l)
+	for _, l := range s.Sign.sign(closingSign, f.sign, s.ground.Ink, s.tone().hot) {
+		s.Motion.fades(&l, s.Time.begin+6*stagger, itemIn)
+		s.Canvas.over(l)
 	}
 }
-
-func (s *stage) tone() tones { return tonesOn(s.pal, s.ground) }
 
 // action is the button of a closing and the line beside it, or below it where
 // there is little room. Both may be missing.
@@ -162,7 +160,7 @@ func (s closingScene) action(width float64) (a action, ok bool) {
 	px := s.grid.px
 	room, frill := width, px(2*buttonPad+buttonGap+buttonIcon)
 	if s.Action != "" {
-		if a.label = s.fit(s.Action, s.roles.button, width-frill, 0, ""); !a.label.ok {
+		if a.label = s.Type.fit(s.Action, s.roles.button, width-frill, 0, ""); !a.label.ok {
 			return a, false
 		}
 		a.w, a.h = wide(a.label)+frill, px(buttonHigh)
@@ -187,7 +185,7 @@ func (s closingScene) action(width float64) (a action, ok bool) {
 
 // height is that of all.
 func (a action) height(s closingScene) float64 {
-	credits := s.tall(a.credits)
+	credits := s.Type.tall(a.credits)
 	if credits > 0 && a.row(s) > 0 {
 		credits += s.grid.px(footBelow)
 	}
@@ -196,7 +194,7 @@ func (a action) height(s closingScene) float64 {
 
 // row is the height of the button and the foot.
 func (a action) row(s closingScene) float64 {
-	foot := s.tall(a.foot)
+	foot := s.Type.tall(a.foot)
 	if a.stacked && foot > 0 {
 		return a.h + s.grid.px(footBelow) + foot
 	}
@@ -205,26 +203,26 @@ func (a action) row(s closingScene) float64 {
 
 // press draws the button with its arrow, the foot and the credits, from their top.
 func (s closingScene) press(a action, at timeline.Point) {
-	px, when := s.grid.px, s.begin+4*stagger
+	px, when := s.grid.px, s.Time.begin+4*stagger
 	foot := timeline.Point{X: at.X, Y: at.Y}
 	if a.w > 0 {
 		s.button(a, at)
-		foot = timeline.Point{X: at.X + a.w + px(footBeside), Y: at.Y + (a.row(s)-s.tall(a.foot)+s.sink(a.foot))/2}
+		foot = timeline.Point{X: at.X + a.w + px(footBeside), Y: at.Y + (a.row(s)-s.Type.tall(a.foot)+s.Type.sink(a.foot))/2}
 	}
 	if a.stacked {
 		foot = timeline.Point{X: at.X, Y: at.Y + a.h + px(footBelow)}
 	}
-	lines := s.set("foot", a.foot, foot.X, foot.Y, s.ground.Ink)
-	s.linesRise(lines, when+stagger)
-	s.over(lines...)
-	credits := s.set("credits", a.credits, at.X, at.Y+a.height(s)-s.tall(a.credits), s.ground.Ink2)
-	s.linesRise(credits, when+2*stagger)
-	s.over(credits...)
+	lines := s.Canvas.set("foot", a.foot, foot.X, foot.Y, s.ground.Ink)
+	s.Motion.linesRise(lines, when+stagger)
+	s.Canvas.over(lines...)
+	credits := s.Canvas.set("credits", a.credits, at.X, at.Y+a.height(s)-s.Type.tall(a.credits), s.ground.Ink2)
+	s.Motion.linesRise(credits, when+2*stagger)
+	s.Canvas.over(credits...)
 }
 
 // button draws the plate, its label and an arrow that nudges now and then.
 func (s closingScene) button(a action, at timeline.Point) {
-	px, when := s.grid.px, s.begin+4*stagger
+	px, when := s.grid.px, s.Time.begin+4*stagger
 	fill := s.pal.Deep
 	if s.ground.Bg == s.pal.Deep {
 		fill = s.ground.Bar
@@ -234,19 +232,19 @@ func (s closingScene) button(a action, at timeline.Point) {
 		top += (a.row(s) - a.h) / 2
 	}
 	mid := top + a.h/2
-	plate := s.block("button", timeline.RoleMark, timeline.Rect{X: at.X, Y: top, W: a.w, H: a.h}, px(24), fill)
-	s.rises(&plate, when, itemIn, 28)
-	label := s.set("button.label", a.label, at.X+px(buttonPad), mid-s.rise(a.label)/2, s.pal.On(fill))
+	plate := s.Canvas.block("button", timeline.RoleMark, timeline.Rect{X: at.X, Y: top, W: a.w, H: a.h}, px(24), fill)
+	s.Motion.rises(&plate, when, itemIn, 28)
+	label := s.Canvas.set("button.label", a.label, at.X+px(buttonPad), mid-s.Type.rise(a.label)/2, s.pal.On(fill))
 	for i := range label {
-		s.rises(&label[i], when, itemIn, 28)
+		s.Motion.rises(&label[i], when, itemIn, 28)
 	}
-	s.over(plate)
-	s.over(label...)
+	s.Canvas.over(plate)
+	s.Canvas.over(label...)
 	arrow := s.arrow(at.X+a.w-px(buttonPad+buttonIcon), mid-px(buttonIcon)/2, px(buttonIcon), s.arrowOn(fill), when+2*stagger)
-	for _, beat := range s.beatsFrom(when + motifIn) {
+	for _, beat := range s.Time.beatsFrom(when + motifIn) {
 		arrow.X = then(arrow.X, beat, 240*ms, s.grid.toward(px(12)), timeline.Move).Then(beat+240*ms, 420*ms, 0, timeline.Move)
 	}
-	s.over(arrow)
+	s.Canvas.over(arrow)
 }
 
 func (s closingScene) arrowOn(fill timeline.Color) timeline.Color {

@@ -61,7 +61,7 @@ func (s clusterScene) besideHeads() []role {
 func (s clusterScene) symbols() (all []timeline.Path, ok bool) {
 	found, taken := 0, map[string]bool{}
 	for _, p := range s.Items {
-		i, ok := icon.Find(p.Text, s.film.board.Language)
+		i, ok := icon.Find(p.Text, s.film.Language)
 		if !ok || taken[i.Name] {
 			all = append(all, nil)
 			continue
@@ -106,7 +106,7 @@ func (s clusterScene) gatherBeside(c gathering, heading role) (gathering, bool) 
 	c.nameTop = min(.8*g.h, floor) - c.tallest(s)
 	room := c.nameTop - g.px(60) - c.headTop
 	var ok bool
-	if c.head, ok = s.firstFit(s.Heading, c.width, room, heading); !ok {
+	if c.head, ok = s.Type.firstFit(s.Heading, c.width, room, heading); !ok {
 		return c, false
 	}
 	return c, true
@@ -118,21 +118,21 @@ func (s clusterScene) gatherBelow(c gathering, heading role) (gathering, bool) {
 	g, px := s.grid, s.grid.px
 	c.x, c.width = g.margin(), g.inner()
 	var ok bool
-	if c.head, ok = s.firstFit(s.Heading, c.width, .3*g.h, heading); !ok || !c.fitNames(s) {
+	if c.head, ok = s.Type.firstFit(s.Heading, c.width, .3*g.h, heading); !ok || !c.fitNames(s) {
 		return c, false
 	}
-	tall := s.tall(c.head) + px(56) + c.tallest(s)
+	tall := s.Type.tall(c.head) + px(56) + c.tallest(s)
 	room := g.floor(0, g.w) - tall - px(72)
 	c.wall = timeline.Rect{W: g.w, H: math.Floor(min(6, room/c.cell)) * c.cell}
 	c.headTop = c.wall.H + (room-c.wall.H)/2 + px(72)
-	c.nameTop = c.headTop + s.tall(c.head) + px(56)
+	c.nameTop = c.headTop + s.Type.tall(c.head) + px(56)
 	return c, c.wall.H >= 2*c.cell
 }
 
 // fitNames fits what stands below the heading: the names of the things.
 func (c *gathering) fitNames(s clusterScene) bool {
 	r := s.roles.item.resized(64, 44, 2)
-	c.names = s.fitAll(texts(s.Items), r, c.width, 0)
+	c.names = s.Type.fitAll(texts(s.Items), r, c.width, 0)
 	for _, w := range c.names {
 		if !w.ok {
 			return false
@@ -141,16 +141,16 @@ func (c *gathering) fitNames(s clusterScene) bool {
 	return true
 }
 
-func (c gathering) tallest(s clusterScene) float64 { return s.tallest(c.names) }
+func (c gathering) tallest(s clusterScene) float64 { return s.Type.tallest(c.names) }
 
 // draw draws the wall, the heading, and each thing as it is named.
 func (c gathering) draw(s clusterScene, symbols []timeline.Path) {
-	times := s.spread(saids(s.Items))
+	times := s.Time.spread(saids(s.Items))
 	colors := c.paint(s)
 	c.forms(s)
-	lines := s.set("heading", c.head, c.x, c.headTop, s.ground.Ink)
-	s.linesRise(lines, s.begin)
-	s.over(lines...)
+	lines := s.Canvas.set("heading", c.head, c.x, c.headTop, s.ground.Ink)
+	s.Motion.linesRise(lines, s.Time.begin)
+	s.Canvas.over(lines...)
 	for i, t := range c.tiles {
 		t.draw(s, i, symbols[i], colors[i], times[i])
 	}
@@ -160,14 +160,14 @@ func (c gathering) draw(s clusterScene, symbols []timeline.Path) {
 // call names each thing while it is spoken of, in one place.
 func (c gathering) call(s clusterScene, times []time.Duration) {
 	for i, w := range c.names {
-		name := s.set("name."+strconv.Itoa(i), w, c.x, c.nameTop, s.strong())
+		name := s.Canvas.set("name."+strconv.Itoa(i), w, c.x, c.nameTop, s.strong())
 		for j := range name {
 			l := &name[j]
-			s.rises(l, times[i], iconIn, 24)
+			s.Motion.rises(l, times[i], iconIn, 24)
 			if i+1 < len(times) {
-				l.To = max(s.by(times[i+1], iconIn), l.From+1)
+				l.To = max(s.Time.by(times[i+1], iconIn), l.From+1)
 			}
 		}
-		s.over(name...)
+		s.Canvas.over(name...)
 	}
 }

@@ -140,33 +140,33 @@ func (c gathering) forms(s clusterScene) {
 		if len(shapes) == 0 {
 			continue
 		}
-		l := s.drawing("tiles."+strconv.Itoa(col), timeline.RoleMotif, shapes...)
+		l := s.Canvas.drawing("tiles."+strconv.Itoa(col), timeline.RoleMotif, shapes...)
 		column := timeline.Rect{X: c.wall.X + float64(col)*c.cell, Y: c.wall.Y, W: c.cell, H: c.wall.H}
-		s.reveals(&l, column, []timeline.Edge{timeline.Bottom, timeline.Top}[col%2], s.begin+timed(col, 60), motifIn/2)
-		s.under(l)
+		s.Motion.reveals(&l, column, []timeline.Edge{timeline.Bottom, timeline.Top}[col%2], s.Time.begin+timed(col, 60), motifIn/2)
+		s.Canvas.under(l)
 	}
 }
 
 // draw draws a tile: dim until its thing is named, then lit, with the symbol.
 func (t tilePlot) draw(s clusterScene, i int, symbol timeline.Path, c timeline.Color, at time.Duration) {
 	n, half := strconv.Itoa(i), t.area.W/2
-	dim := s.drawing("tile.dim."+n, timeline.RoleMotif, shape(t.outline(i), s.tone().mid))
-	s.fades(&dim, s.begin+timed(i, 70), itemIn)
-	s.under(dim)
-	lit := s.drawing("tile.lit."+n, timeline.RoleMotif, shape(t.outline(i), c))
+	dim := s.Canvas.drawing("tile.dim."+n, timeline.RoleMotif, shape(t.outline(i), s.tone().mid))
+	s.Motion.fades(&dim, s.Time.begin+timed(i, 70), itemIn)
+	s.Canvas.under(dim)
+	lit := s.Canvas.drawing("tile.lit."+n, timeline.RoleMotif, shape(t.outline(i), c))
 	lit.Pivot = timeline.Point{X: s.grid.left(t.area.X+half, 0), Y: t.area.Y + half}
-	s.grows(&lit, at, iconIn, timeline.Enter)
-	s.over(lit)
+	s.Motion.grows(&lit, at, iconIn, timeline.Enter)
+	s.Canvas.over(lit)
 	if symbol == nil {
 		return
 	}
 	box := symbolBox(t.area)
-	l := s.upright("symbol."+n, timeline.RoleIcon, box, shape(iconIn24(symbol, box.W), s.pal.On(c)))
-	s.grows(&l, at+80*ms, iconIn, timeline.Pop)
-	for _, beat := range s.beatsFrom(at + iconIn) {
+	l := s.Canvas.upright("symbol."+n, timeline.RoleIcon, box, shape(iconIn24(symbol, box.W), s.pal.On(c)))
+	s.Motion.grows(&l, at+80*ms, iconIn, timeline.Pop)
+	for _, beat := range s.Time.beatsFrom(at + iconIn) {
 		l.Scale = swellOnce(l.Scale, beat+timed(i, 160), 1.12)
 	}
-	s.over(l)
+	s.Canvas.over(l)
 }
 
 // symbolBox is where the symbol of a tile stands.

@@ -127,9 +127,9 @@ func (c *comparison) standStatements(s compareScene, floor float64) bool {
 		return false
 	}
 	c.seal.Y = (max(.12*g.h, g.head) + floor) / 2
-	most := max(s.tall(c.side[0].head), s.tall(c.side[1].head))
+	most := max(s.Type.tall(c.side[0].head), s.Type.tall(c.side[1].head))
 	for i := range c.side {
-		c.side[i].headTop = c.seal.Y - (most-s.sink(c.side[i].head))/2
+		c.side[i].headTop = c.seal.Y - (most-s.Type.sink(c.side[i].head))/2
 	}
 	return true
 }
@@ -154,7 +154,7 @@ func (c *comparison) standRows(s compareScene, floor float64) bool {
 	for i := range c.side {
 		c.side[i].headTop, c.side[i].rowTop = headTop, rowTop
 	}
-	c.seal.Y = headTop + s.rise(c.side[0].head)/2
+	c.seal.Y = headTop + s.Type.rise(c.side[0].head)/2
 	return c.fitRows(s, g.px(34), sideRoles(n))
 }
 
@@ -162,11 +162,11 @@ func (c *comparison) standRows(s compareScene, floor float64) bool {
 func (c *comparison) fitHeads(s compareScene, height float64, roles ...role) bool {
 	width := min(c.side[0].width, c.side[1].width)
 	for _, r := range roles {
-		both := s.fitAll([]string{c.side[0].Heading, c.side[1].Heading}, r, width, 0)
+		both := s.Type.fitAll([]string{c.side[0].Heading, c.side[1].Heading}, r, width, 0)
 		fits := true
 		for i := range both {
 			c.side[i].head = both[i]
-			fits = fits && both[i].ok && s.tall(both[i]) <= height
+			fits = fits && both[i].ok && s.Type.tall(both[i]) <= height
 		}
 		if fits {
 			return true
@@ -184,10 +184,10 @@ func (c *comparison) fitRows(s compareScene, air float64, roles []role) bool {
 		width -= c.mark + s.grid.px(rowMarkGap)
 	}
 	for _, r := range roles {
-		all := s.fitAll(append(texts(c.side[0].Rows), texts(c.side[1].Rows)...), r, width, 0)
+		all := s.Type.fitAll(append(texts(c.side[0].Rows), texts(c.side[1].Rows)...), r, width, 0)
 		fits := true
 		for _, w := range all {
-			fits = fits && w.ok && s.tall(w) <= c.pitch-air
+			fits = fits && w.ok && s.Type.tall(w) <= c.pitch-air
 		}
 		if fits {
 			c.side[0].rows, c.side[1].rows = all[:n], all[n:]

@@ -15,21 +15,21 @@ type sideTimes struct {
 }
 
 func (s compareScene) sideTimes(c comparison) (times [2]sideTimes) {
-	at := s.begin
+	at := s.Time.begin
 	for i, side := range c.side {
 		head := at
-		if v, _, ok := s.speech.phrase(side.Said, 0); ok && i > 0 {
-			head = max(s.begin+4*stagger, v.from-ahead)
+		if v, _, ok := s.Time.speech.phrase(side.Said, 0); ok && i > 0 {
+			head = max(s.Time.begin+4*stagger, v.from-ahead)
 		} else if i > 0 {
-			head = max(at+lineIn, s.length/3)
+			head = max(at+lineIn, s.Time.length/3)
 		}
-		times[i].head, at = s.by(head, panelIn), head
+		times[i].head, at = s.Time.by(head, panelIn), head
 		for _, p := range side.Rows {
 			at += 2 * stagger
-			if v, _, ok := s.speech.phrase(p.Said, 0); ok {
+			if v, _, ok := s.Time.speech.phrase(p.Said, 0); ok {
 				at = max(at, v.from-ahead)
 			}
-			times[i].rows = append(times[i].rows, s.by(at, itemIn))
+			times[i].rows = append(times[i].rows, s.Time.by(at, itemIn))
 		}
 	}
 	return times
@@ -38,11 +38,11 @@ func (s compareScene) sideTimes(c comparison) (times [2]sideTimes) {
 // halves is the second side's ground: its faint place first, then its colour,
 // which wipes in from the seam.
 func (c comparison) halves(s compareScene, times [2]sideTimes) {
-	place := s.block("place", timeline.RoleGround, c.half, 0, s.tone().low)
-	s.fades(&place, s.begin, itemIn)
-	half := s.block("half", timeline.RoleGround, c.half, 0, c.ground.Bg)
+	place := s.Canvas.block("place", timeline.RoleGround, c.half, 0, s.tone().low)
+	s.Motion.fades(&place, s.Time.begin, itemIn)
+	half := s.Canvas.block("half", timeline.RoleGround, c.half, 0, c.ground.Bg)
 	c.lit(s, &half, times[1].head)
-	s.under(place, half)
+	s.Canvas.under(place, half)
 }
 
 // tell shows what is said of a side.
@@ -52,9 +52,9 @@ func (c comparison) tell(s compareScene, i int, times sideTimes) {
 	if i == 1 {
 		c.await(s, lines, times.head)
 	} else {
-		s.linesRise(lines, times.head)
+		s.Motion.linesRise(lines, times.head)
 	}
-	s.over(lines...)
+	s.Canvas.over(lines...)
 	for j := range side.rows {
 		c.row(s, i, j, times)
 	}
@@ -69,9 +69,9 @@ func (c comparison) await(s compareScene, lines []timeline.Layer, lit time.Durat
 		text := *early.Text
 		text.Color = faint
 		early.Name, early.Text = early.Name+".next", &text
-		s.rises(&early, s.begin+2*stagger+time.Duration(i)*lineStep, lineIn, 36)
+		s.Motion.rises(&early, s.Time.begin+2*stagger+time.Duration(i)*lineStep, lineIn, 36)
 		early.To = max(lit+panelIn/2, early.From+1)
-		s.over(early)
+		s.Canvas.over(early)
 		c.lit(s, &lines[i], lit)
 	}
 }
@@ -82,7 +82,7 @@ func (c comparison) lit(s compareScene, l *timeline.Layer, at time.Duration) {
 	if c.stacked {
 		edge = timeline.Top
 	}
-	s.reveals(l, c.half, edge, c.comes(at), panelIn)
+	s.Motion.reveals(l, c.half, edge, c.comes(at), panelIn)
 }
 
 // comes is when the colour of the second side does, whose words come at a moment.
@@ -92,26 +92,26 @@ func (c comparison) comes(at time.Duration) time.Duration { return max(0, at-pan
 func (c comparison) row(s compareScene, i, j int, times sideTimes) {
 	side, px := c.side[i], s.grid.px
 	name, y, at := "side."+strconv.Itoa(i)+".row."+strconv.Itoa(j), side.rowTop+float64(j)*c.pitch, times.rows[j]
-	rule := s.block(name+".rule", timeline.RoleGround, timeline.Rect{X: side.x, Y: y, W: side.width, H: px(3)}, 0, c.ruleColor(s, i))
-	s.fades(&rule, s.by(times.head+stagger, itemIn), itemIn)
-	s.over(rule)
+	rule := s.Canvas.block(name+".rule", timeline.RoleGround, timeline.Rect{X: side.x, Y: y, W: side.width, H: px(3)}, 0, c.ruleColor(s, i))
+	s.Motion.fades(&rule, s.Time.by(times.head+stagger, itemIn), itemIn)
+	s.Canvas.over(rule)
 
 	w, x, ink := side.rows[j], side.x, side.ground.Ink
 	if i == 0 && s.Turns {
 		ink = side.ground.Ink2
 	}
-	top := y + min(px(44), c.pitch-s.tall(w))
+	top := y + min(px(44), c.pitch-s.Type.tall(w))
 	if c.marks {
 		middle := y + c.pitch/2 + px(2)
-		top = middle - (s.tall(w)-s.sink(w))/2
+		top = middle - (s.Type.tall(w)-s.Type.sink(w))/2
 		l := c.rowMark(s, i, name+".mark", timeline.Rect{X: x, Y: middle - c.mark/2, W: c.mark, H: c.mark})
-		s.grows(&l, at+stagger, iconIn, timeline.Pop)
-		s.over(l)
+		s.Motion.grows(&l, at+stagger, iconIn, timeline.Pop)
+		s.Canvas.over(l)
 		x += c.mark + px(rowMarkGap)
 	}
-	for _, l := range s.set(name, w, x, top, ink) {
-		s.rises(&l, at, itemIn, 28)
-		s.over(l)
+	for _, l := range s.Canvas.set(name, w, x, top, ink) {
+		s.Motion.rises(&l, at, itemIn, 28)
+		s.Canvas.over(l)
 	}
 }
 
@@ -136,14 +136,14 @@ func (c comparison) rowMark(s compareScene, i int, name string, box timeline.Rec
 		if i == 0 {
 			fill = s.ground.Accent1
 		}
-		return s.upright(name, timeline.RoleIcon, box, shape(timeline.CirclePath(r, r, .3*r), fill))
+		return s.Canvas.upright(name, timeline.RoleIcon, box, shape(timeline.CirclePath(r, r, .3*r), fill))
 	}
 	icon, size := crossIcon(), .62*box.W
 	if i == 1 {
 		icon, size = tickIcon(), .7*box.W
 	}
 	path := moved(iconIn24(icon, size), r-size/2, r-size/2)
-	return s.upright(name, timeline.RoleIcon, box, shape(timeline.CirclePath(r, r, r), fill), shape(path, sign))
+	return s.Canvas.upright(name, timeline.RoleIcon, box, shape(timeline.CirclePath(r, r, r), fill), shape(path, sign))
 }
 
 // badge is the disc on the seam: an arrow the way one reads where the second
@@ -152,11 +152,11 @@ func (c comparison) badge(s compareScene) {
 	d := c.sealD
 	box := timeline.Rect{X: c.seal.X - d/2, Y: c.seal.Y - d/2, W: d, H: d}
 	fill := s.pal.Fill(s.pal.Fill(s.pal.E, s.ground.Bg), c.ground.Bg)
-	l := s.upright("badge", timeline.RoleMark, box, shape(timeline.CirclePath(d/2, d/2, d/2), fill), shape(c.arrow(s, d), s.pal.On(fill)))
-	at := s.begin + 5*stagger
-	s.grows(&l, at, iconIn, timeline.Pop)
-	l.Y = hops(l.Y, s.beatsFrom(at+iconIn), s.grid.px(hopHigh))
-	s.over(l)
+	l := s.Canvas.upright("badge", timeline.RoleMark, box, shape(timeline.CirclePath(d/2, d/2, d/2), fill), shape(c.arrow(s, d), s.pal.On(fill)))
+	at := s.Time.begin + 5*stagger
+	s.Motion.grows(&l, at, iconIn, timeline.Pop)
+	l.Y = hops(l.Y, s.Time.beatsFrom(at+iconIn), s.grid.px(hopHigh))
+	s.Canvas.over(l)
 }
 
 // arrow is the sign of the badge, in the middle of a square of side d. Where

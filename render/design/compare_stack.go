@@ -40,7 +40,7 @@ func (c *comparison) stackStatements(s compareScene, high float64) bool {
 	}
 	for i := range c.side {
 		side := &c.side[i]
-		side.headTop += (high - s.tall(side.head)) / 2
+		side.headTop += (high - s.Type.tall(side.head)) / 2
 	}
 	return true
 }
@@ -53,7 +53,7 @@ func (c *comparison) stackRows(s compareScene, high float64) bool {
 		if !c.fitHeads(s, high/2, r) {
 			continue
 		}
-		head := max(s.tall(c.side[0].head), s.tall(c.side[1].head)) + px(min(36, .5*r.px))
+		head := max(s.Type.tall(c.side[0].head), s.Type.tall(c.side[1].head)) + px(min(36, .5*r.px))
 		c.pitch = min(px([]float64{360, 220, 172}[len(c.side[0].Rows)-1]), (high-head)/n)
 		if !c.fitRows(s, px(24), stackedRoles(len(c.side[0].Rows))) {
 			continue

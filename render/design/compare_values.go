@@ -57,20 +57,20 @@ func (c *comparison) fitLook(s compareScene, look valueLook) bool {
 	size := s.grid.px(look.px)
 	for i := range c.side {
 		lead, caption, ok := strings.Cut(c.side[i].Heading, c.side[i].Value)
-		f, fits := s.figure(c.side[i].Value, width, look.px, look.least)
+		f, fits := s.Type.figure(c.side[i].Value, width, look.px, look.least)
 		if c.side[i].Value == "" || !ok || !fits || len(c.side[i].Rows) > 0 {
 			return false
 		}
 		about, size = append(about, strings.TrimSpace(lead), strings.TrimSpace(caption)), min(size, f.size)
 	}
-	all := s.fitAll(about, look.words, width, 0)
+	all := s.Type.fitAll(about, look.words, width, 0)
 	for i := range c.side {
 		lead, caption := all[2*i], all[2*i+1]
 		if !lead.ok || !caption.ok {
 			return false
 		}
 		before, digits, after := splitFigure(c.side[i].Value)
-		c.side[i].value = &sideValue{figure: s.figureAt(before, digits, after, size), lead: lead, caption: caption}
+		c.side[i].value = &sideValue{figure: s.Type.figureAt(before, digits, after, size), lead: lead, caption: caption}
 	}
 	return true
 }
@@ -85,10 +85,10 @@ func (c *comparison) valuesTall(s compareScene) float64 {
 func (c *comparison) aroundValues(s compareScene) (above, below float64) {
 	for i := range c.side {
 		v := c.side[i].value
-		if t := s.tall(v.lead); t > 0 {
+		if t := s.Type.tall(v.lead); t > 0 {
 			above = max(above, t+s.grid.px(valueGapAbove))
 		}
-		if t := s.tall(v.caption); t > 0 {
+		if t := s.Type.tall(v.caption); t > 0 {
 			below = max(below, t+s.grid.px(valueGapBelow))
 		}
 	}
@@ -100,7 +100,7 @@ func (c *comparison) placeValue(s compareScene, i int, top float64) {
 	v := c.side[i].value
 	above, _ := c.aroundValues(s)
 	v.baseline = top + above + v.figure.cap
-	v.leadTop = top + above - s.grid.px(valueGapAbove) - s.tall(v.lead)
+	v.leadTop = top + above - s.grid.px(valueGapAbove) - s.Type.tall(v.lead)
 	v.captionTop = v.baseline + s.grid.px(valueGapBelow)
 }
 
@@ -135,13 +135,13 @@ func (c comparison) lines(s compareScene, i int, name string) []timeline.Layer {
 	side := c.side[i]
 	v := side.value
 	if v == nil {
-		return s.set(name+".heading", side.head, side.x, side.headTop, side.ground.Ink)
+		return s.Canvas.set(name+".heading", side.head, side.x, side.headTop, side.ground.Ink)
 	}
-	all := s.set(name+".lead", v.lead, side.x, v.leadTop, side.ground.Ink)
-	for _, l := range s.setFigure(name+".figure", v.figure, side.x, v.baseline, c.valueColor(s, i)) {
+	all := s.Canvas.set(name+".lead", v.lead, side.x, v.leadTop, side.ground.Ink)
+	for _, l := range s.Canvas.setFigure(name+".figure", v.figure, side.x, v.baseline, c.valueColor(s, i)) {
 		all = append(all, l.Layer)
 	}
-	return append(all, s.set(name+".caption", v.caption, side.x, v.captionTop, side.ground.Ink)...)
+	return append(all, s.Canvas.set(name+".caption", v.caption, side.x, v.captionTop, side.ground.Ink)...)
 }
 
 // valueColor is that of what counts on the first side's ground, and plain on the

@@ -11,24 +11,24 @@ import (
 func (s listScene) counter(times []time.Duration, ground ground) {
 	n, first := len(times), max(1, s.First)
 	px := s.grid.px
-	big, small := s.voice.figureStyle(px(150)), s.voice.figureStyle(px(64))
-	of := s.fonts.Shape(s.counted("/", strconv.Itoa(max(s.Of, first-1+n))), small)
-	cell := s.fonts.Measure("0", big)
+	big, small := s.Type.voice.figureStyle(px(150)), s.Type.voice.figureStyle(px(64))
+	of := s.Type.fonts.Shape(s.counted("/", strconv.Itoa(max(s.Of, first-1+n))), small)
+	cell := s.Type.fonts.Measure("0", big)
 	baseline := min(.861*s.grid.h, s.bottom-px(10))
 	start := func(after, width float64) float64 { return s.grid.left(s.grid.margin()+after, width) }
 	total := timeline.Layer{Name: "counter.of", Role: timeline.RoleText, Text: &timeline.Text{
 		Line: of.Text, Style: small, X: start(cell*float64(len(strconv.Itoa(first-1+n)))+px(4), of.Width), Y: baseline, Color: ground.Ink2,
 	}}
-	s.fades(&total, s.begin+3*stagger, itemIn)
-	s.over(total)
+	s.Motion.fades(&total, s.Time.begin+3*stagger, itemIn)
+	s.Canvas.over(total)
 	for i := range n {
-		line := s.fonts.Shape(strconv.Itoa(first+i), big)
-		x0, x1 := s.ink(line)
+		line := s.Type.fonts.Shape(strconv.Itoa(first+i), big)
+		x0, x1 := s.Type.ink(line)
 		l := timeline.Layer{Name: "counter." + strconv.Itoa(i+1), Role: timeline.RoleText, Text: &timeline.Text{
 			Line: line.Text, Style: big, X: start(0, x1-x0) - x0, Y: baseline, Color: s.counterColor(ground),
 		}}
 		if i == 0 {
-			s.fades(&l, s.begin+3*stagger, itemIn)
+			s.Motion.fades(&l, s.Time.begin+3*stagger, itemIn)
 		} else {
 			l.From = times[i]
 			l.Y = timeline.Ramp(times[i], barMove, px(24), 0, timeline.Enter)
@@ -37,7 +37,7 @@ func (s listScene) counter(times []time.Duration, ground ground) {
 		if i+1 < n {
 			l.To = max(times[i+1], l.From+1)
 		}
-		s.over(l)
+		s.Canvas.over(l)
 	}
 }
 

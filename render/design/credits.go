@@ -8,14 +8,14 @@ const creditLines = 2
 // credits fits what the film owes to others into lines of a width: all of it, or
 // as much as there is room for; the rest is in the project's ledger.
 func (s *stage) credits(width float64, lines int) words {
-	all := s.film.board.Credits
-	r := noteRole(s.small()).resized(30*s.small(), 28*s.small(), lines)
+	all := s.film.Credits
+	r := noteRole(s.grid.small()).resized(30*s.grid.small(), 28*s.grid.small(), lines)
 	for n := len(all); n > 0 && lines > 0; n-- {
 		text := strings.Join(all[:n], " · ")
 		if n < len(all) {
 			text += " · …"
 		}
-		if w, ok := s.firstFit(text, width, s.grid.h, r); ok {
+		if w, ok := s.Type.firstFit(text, width, s.grid.h, r); ok {
 			return w
 		}
 	}

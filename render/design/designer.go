@@ -55,7 +55,7 @@ func (d *Designer) Design(ctx context.Context, board engine.Storyboard) ([]timel
 		}
 		scenes = append(scenes, f.drawScene(i))
 		if i > 0 {
-			leave(&scenes[i-1], scenes[i].Enter, f.at(scenes[i-1].Frames))
+			leave(&scenes[i-1], scenes[i].Enter, f.fps.at(scenes[i-1].Frames))
 		}
 	}
 	return scenes, nil
@@ -63,7 +63,7 @@ func (d *Designer) Design(ctx context.Context, board engine.Storyboard) ([]timel
 
 // drawScene draws in the first way that can.
 func (f *film) drawScene(i int) timeline.Scene {
-	var s *stage
+	var s *shot
 	for _, a := range f.candidates(i) {
 		var ok bool
 		if s, ok = f.drawn(i, a); ok {
@@ -75,25 +75,26 @@ func (f *film) drawScene(i int) timeline.Scene {
 
 // drawn is scene i in one way, with the credits that it has to list; false where
 // its content does not fit.
-func (f *film) drawn(i int, a arrangement) (*stage, bool) {
+func (f *film) drawn(i int, a arrangement) (*shot, bool) {
 	look := f.rhythm.look(i, a)
 	if f.lists(i) {
 		if s, ok := f.crediting(i, look); ok {
 			return s, true
 		}
 	}
-	s := f.stage(i, look)
-	return s, a.draw(s)
+	s := f.shot(i, look)
+	return s, a.draw(s.stage)
 }
 
 // taken is the scene of a stage that has been drawn.
-func (f *film) taken(s *stage) timeline.Scene {
-	s.showTag()
-	s.signs()
+func (f *film) taken(s *shot) timeline.Scene {
+	s.showTag(f.rhythm.tagged)
+	s.Sign.signs()
+	s.look.variant = s.variant
 	f.rhythm.tagged = s.section
 	f.rhythm.took(s.n, s.look)
-	for _, sub := range s.shown {
-		f.rhythm.shown[sub.icon.Name] = s.n
+	for _, symbol := range s.shown {
+		f.rhythm.shown[symbol] = s.n
 	}
 	return s.answered(s.scene())
 }

@@ -67,23 +67,23 @@ func (d ring) span(i int) (from, to float64) {
 
 func (d ring) draw(s chartScene) {
 	px := s.grid.px
-	base := s.drawing("ring", timeline.RoleEvidence, shape(timeline.RingPath(d.cx, d.cy, d.r, d.width), s.ground.Surface))
-	s.fades(&base, s.begin, itemIn)
-	s.over(base)
+	base := s.Canvas.drawing("ring", timeline.RoleEvidence, shape(timeline.RingPath(d.cx, d.cy, d.r, d.width), s.ground.Surface))
+	s.Motion.fades(&base, s.Time.begin, itemIn)
+	s.Canvas.over(base)
 	for i := range d.colors {
 		d.slice(s, i)
 	}
 	lead := d.series.Stress
-	start := s.by(d.times[lead], figureIn)
+	start := s.Time.by(d.times[lead], figureIn)
 	middle := d.cy + d.figure.cap/2
 	if len(d.caption.block.Lines) > 0 {
-		middle -= (s.tall(d.caption) + px(20)) / 2
+		middle -= (s.Type.tall(d.caption) + px(20)) / 2
 	}
 	s.showFigure(d.figure, d.cx-d.figure.width/2, middle, s.ground.Ink, start)
 	if len(d.caption.block.Lines) == 0 {
 		return
 	}
-	s.appear(s.centred("caption", d.caption, d.cx, middle+px(30), s.ground.Ink), start)
+	s.appear(s.Canvas.centred("caption", d.caption, d.cx, middle+px(30), s.ground.Ink), start)
 }
 
 const sliceIn = 600 * ms
@@ -99,17 +99,17 @@ func (d ring) slice(s chartScene, i int) {
 	if i == d.series.Stress {
 		width += s.grid.px(leadWider)
 	}
-	at := s.onFrame(s.by(d.times[i], sliceIn))
-	frame := s.at(1)
+	at := s.fps.onFrame(s.Time.by(d.times[i], sliceIn))
+	frame := s.fps.at(1)
 	steps := int(max(1, sliceIn/max(frame, time.Millisecond)))
 	for k := 1; k <= steps; k++ {
 		share := timeline.Enter.At(float64(k) / float64(steps))
-		l := s.drawing("slice."+strconv.Itoa(i), timeline.RoleEvidence, shape(sector(d.cx, d.cy, d.r, width, from, from+(to-from)*share), d.colors[i]))
+		l := s.Canvas.drawing("slice."+strconv.Itoa(i), timeline.RoleEvidence, shape(sector(d.cx, d.cy, d.r, width, from, from+(to-from)*share), d.colors[i]))
 		l.From = at + time.Duration(k-1)*frame
 		if k < steps {
 			l.To = l.From + frame
 		}
-		s.over(l)
+		s.Canvas.over(l)
 		if k == steps && i == d.series.Stress {
 			s.glint(l, l.From)
 		}

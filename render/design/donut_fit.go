@@ -25,10 +25,10 @@ func (s chartScene) newRing(cx, cy, outer float64) (d ring, ok bool) {
 	d.colors = s.sliceColors(d.chart)
 	lead, hole := d.series.Stress, 2*(d.r-d.width/2)
 	most := min(170, .6*d.r/s.grid.u)
-	if d.figure, ok = s.figure(d.texts()[lead], .74*hole, most, min(80, .5*most)); !ok {
+	if d.figure, ok = s.Type.figure(d.texts()[lead], .74*hole, most, min(80, .5*most)); !ok {
 		return d, false
 	}
-	if c := s.fit(d.labels()[lead], s.labelRole(), .62*hole, 0, ""); c.ok && s.tall(c)+d.figure.cap < .6*hole {
+	if c := s.Type.fit(d.labels()[lead], s.labelRole(), .62*hole, 0, ""); c.ok && s.Type.tall(c)+d.figure.cap < .6*hole {
 		d.caption = c
 	}
 	return d, true

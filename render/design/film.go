@@ -1,32 +1,29 @@
 package design
 
 import (
-	"hash/fnv"
 	"slices"
-	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
-	"github.com/scenewright/scenewright/engine/typeset"
 )
 
 // film is what all scenes of a storyboard share.
 type film struct {
-	fonts  *typeset.Fonts
+	Type   *Typesetter
 	opts   Options
 	board  engine.Storyboard
 	pal    palette.Palette
 	grid   grid
 	roles  roles
-	voice  voice
+	fps    FPS
 	motif  motif
 	rhythm *rhythm
 }
 
 func newFilm(d *Designer, board engine.Storyboard) *film {
-	f := &film{fonts: d.fonts, opts: d.opts, board: board, grid: newGrid(board)}
+	f := &film{Type: &Typesetter{d.fonts, voiceOf(board)}, opts: d.opts, board: board, grid: newGrid(board), fps: FPS(board.FPS)}
 	f.pal, f.motif = paletteOf(board), motifOf(board)
-	f.voice, f.roles = voiceOf(board), rolesOf(f.grid.format)
+	f.roles = rolesOf(f.grid.format)
 	f.rhythm = &rhythm{film: f, lastColor: -3, shown: map[string]int{}}
 	return f
 }
@@ -70,59 +67,3 @@ func motifOf(b engine.Storyboard) motif {
 	}
 	return all[spread(hash(name))%uint64(len(all))]
 }
-
-func hash(parts ...string) uint64 {
-	h := fnv.New64a()
-	for _, p := range parts {
-		h.Write([]byte(p))
-		h.Write([]byte{0})
-	}
-	return h.Sum64()
-}
-
-// spread mixes the bits of a hash, so that names which differ in a letter differ
-// in the lowest bits as well.
-func spread(h uint64) uint64 {
-	h = (h ^ h>>33) * 0xff51afd7ed558ccd
-	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
-	return h ^ h>>33
-}
-
-// at is when a frame begins.
-func (f *film) at(frame int) time.Duration {
-	return time.Duration(frame) * time.Second / time.Duration(max(1, f.board.FPS))
-}
-
-// onFrame is the moment of the first frame that is not before t, so that what
-// is switched then changes on that very frame.
-func (f *film) onFrame(t time.Duration) time.Duration {
-	fps := time.Duration(max(1, f.board.FPS))
-	return f.at(int((t*fps + time.Second - 1) / time.Second))
-}
-
-// xorshift is the generator of all that is random; its seed makes a film come
-// out the same again.
-type xorshift uint32
-
-func newRandom(seed uint64) *xorshift {
-	x := xorshift(seed ^ seed>>32)
-	if x == 0 {
-		x = 2463534242
-	}
-	return &x
-}
-
-func (x *xorshift) next() uint32 {
-	v := *x
-	v ^= v << 13
-	v ^= v >> 17
-	v ^= v << 5
-	*x = v
-	return uint32(v)
-}
-
-// below is a number from 0 to n-1.
-func (x *xorshift) below(n int) int { return int(x.next() % uint32(n)) }
-
-// unit is a number from 0 up to 1.
-func (x *xorshift) unit() float64 { return float64(x.next()) / (1 << 32) }

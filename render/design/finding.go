@@ -23,10 +23,10 @@ func (s chartScene) finding(width, height float64, roles ...role) (f finding, ok
 	}
 	below := 0.0
 	if len(f.unit.block.Lines) > 0 {
-		below = s.grid.px(34) + s.tall(f.unit)
+		below = s.grid.px(34) + s.Type.tall(f.unit)
 	}
-	f.head, ok = s.firstFit(s.heading, width, height-below, roles...)
-	f.height = s.tall(f.head) + below
+	f.head, ok = s.Type.firstFit(s.heading, width, height-below, roles...)
+	f.height = s.Type.tall(f.head) + below
 	return f, ok
 }
 
@@ -59,12 +59,12 @@ func capital(text string) string {
 
 // tell draws the heading of a chart, which lights up now and then.
 func (s chartScene) tell(f finding, x, top float64) {
-	lines := s.set("heading", f.head, x, top, s.ground.Ink)
-	s.linesRise(lines, s.begin)
-	s.over(lines...)
-	unit := s.set("unit", f.unit, x, top+s.tall(f.head)+s.grid.px(34), s.ground.Ink2)
-	s.linesRise(unit, s.begin+timed(len(lines)+1, 90))
-	s.over(unit...)
+	lines := s.Canvas.set("heading", f.head, x, top, s.ground.Ink)
+	s.Motion.linesRise(lines, s.Time.begin)
+	s.Canvas.over(lines...)
+	unit := s.Canvas.set("unit", f.unit, x, top+s.Type.tall(f.head)+s.grid.px(34), s.ground.Ink2)
+	s.Motion.linesRise(unit, s.Time.begin+timed(len(lines)+1, 90))
+	s.Canvas.over(unit...)
 }
 
 // reach is how far a heading and its unit stretch.
@@ -102,30 +102,14 @@ func (s *stage) headTop(w words) float64 {
 	if len(w.block.Lines) == 0 {
 		return s.grid.top()
 	}
-	_, y0, _, _ := s.fonts.Bounds(w.block.Lines[0])
-	return s.grid.top() + max(0, -y0-s.rise(w))
+	_, y0, _, _ := s.Type.fonts.Bounds(w.block.Lines[0])
+	return s.grid.top() + max(0, -y0-s.Type.rise(w))
 }
 
 // chartAir is the room between a heading and the chart below it.
-func chartAir(g grid) float64 {
+func chartAir(g *grid) float64 {
 	if g.format == frame.Vertical {
 		return 72
 	}
 	return 44
-}
-
-// rooms are the ways in which a room keeps clear of the presenter: as it is, or
-// else narrowed to what is beside, or else ending above.
-func (g grid) rooms(r timeline.Rect) []timeline.Rect {
-	seat, air := g.seat(), g.px(48)
-	if seat.Intersect(r).Empty() {
-		return []timeline.Rect{r}
-	}
-	beside, above := r, r
-	above.H = g.floor(r.X, r.W) - r.Y
-	if beside.W = seat.X - air - r.X; seat.X < g.w/2 {
-		beside.X = seat.X + seat.W + air
-		beside.W = r.X + r.W - beside.X
-	}
-	return []timeline.Rect{beside, above}
 }

@@ -142,3 +142,43 @@ func (g grid) endEdge() timeline.Edge {
 	}
 	return timeline.Right
 }
+
+// canopy is where the art of a narrow frame stands: at the top, two tiles high,
+// over all of the width of a tall frame and at the end of a shorter one.
+func (g grid) canopy() timeline.Rect {
+	c, tiles := g.cell(), 2.0
+	switch g.format {
+	case frame.Vertical:
+		tiles = 6
+	case frame.Portrait:
+		tiles = 3
+	}
+	return timeline.Rect{X: max(0, even(g.w-tiles*c)), W: tiles * c, H: 2 * c}
+}
+
+// rooms are the ways in which a room keeps clear of the presenter: as it is, or
+// else narrowed to what is beside, or else ending above.
+func (g grid) rooms(r timeline.Rect) []timeline.Rect {
+	seat, air := g.seat(), g.px(48)
+	if seat.Intersect(r).Empty() {
+		return []timeline.Rect{r}
+	}
+	beside, above := r, r
+	above.H = g.floor(r.X, r.W) - r.Y
+	if beside.W = seat.X - air - r.X; seat.X < g.w/2 {
+		beside.X = seat.X + seat.W + air
+		beside.W = r.X + r.W - beside.X
+	}
+	return []timeline.Rect{beside, above}
+}
+
+// meetsSeat reports whether the presenter sits on an area of the grid.
+func meetsSeat(g *grid, area timeline.Rect) bool { return !g.seat().Intersect(area).Empty() }
+
+// small is how much larger small text is than in a wide frame: as subtitles are.
+func (g grid) small() float64 { return g.zones.CaptionScale() }
+
+// fullHeight reports whether a scene has all the height of a vertical frame for itself.
+func (g grid) fullHeight() bool {
+	return g.format == frame.Vertical && g.seat().Empty() && !g.subs
+}

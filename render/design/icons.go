@@ -20,8 +20,8 @@ func (s *stage) arrow(x, y, size float64, c timeline.Color, at time.Duration) ti
 	if s.grid.rtl {
 		p = p.MirrorX(size / 2)
 	}
-	l := s.upright("arrow", timeline.RoleIcon, timeline.Rect{X: x, Y: y, W: size, H: size}, shape(p, c))
-	at = s.by(at, iconIn)
+	l := s.Canvas.upright("arrow", timeline.RoleIcon, timeline.Rect{X: x, Y: y, W: size, H: size}, shape(p, c))
+	at = s.Time.by(at, iconIn)
 	l.From = at
 	l.X = timeline.Ramp(at, iconIn, s.grid.toward(s.grid.px(-24)), 0, timeline.Enter)
 	l.Opacity = timeline.Ramp(at, iconIn/2, 0, 1, timeline.Linear)
@@ -37,7 +37,7 @@ func iconFor(text, language string) timeline.Path {
 // iconOf is the symbol that fits the first text that has one, nil where none does.
 func (s *stage) iconOf(texts ...string) timeline.Path {
 	for _, text := range texts {
-		if p := iconFor(text, s.film.board.Language); p != nil {
+		if p := iconFor(text, s.film.Language); p != nil {
 			return p
 		}
 	}

@@ -24,7 +24,7 @@ func (s chartScene) legend(d ring, room timeline.Rect, pitch float64) (r legendR
 	g, n := s.grid, float64(len(d.colors))
 	r = legendRows{x: room.X, w: room.W, pitch: min(pitch, room.H/n)}
 	r.top = room.Y + room.H - n*r.pitch
-	if r.values, ok = s.siblings(d.texts(), s.valueRole(), .34*r.w, d.series.Stress); !ok {
+	if r.values, ok = s.Type.siblings(d.texts(), s.valueRole(), .34*r.w, d.series.Stress); !ok {
 		return r, false
 	}
 	widest := 0.0
@@ -33,7 +33,7 @@ func (s chartScene) legend(d ring, room timeline.Rect, pitch float64) (r legendR
 	}
 	room.W = r.w - widest - g.px(34+28+32)
 	for _, role := range []role{s.legendRole(), s.labelRole()} {
-		if r.labels, ok = s.siblings(d.labels(), role, room.W, d.series.Stress); ok && s.tallest(r.labels) < r.pitch-g.px(14) {
+		if r.labels, ok = s.Type.siblings(d.labels(), role, room.W, d.series.Stress); ok && s.Type.tallest(r.labels) < r.pitch-g.px(14) {
 			return r, true
 		}
 	}
@@ -47,19 +47,19 @@ func (r legendRows) draw(s chartScene, d ring) {
 	for i := range r.labels {
 		y := r.top + float64(i)*r.pitch
 		rule := timeline.Rect{X: r.x, Y: y - px(1.5), W: r.w, H: px(3)}
-		l := s.block("rule."+strconv.Itoa(i), timeline.RoleGround, rule, 0, s.ground.Line)
-		s.wipes(&l, rule, s.begin+timed(i+2, 60), panelIn)
-		s.over(l)
+		l := s.Canvas.block("rule."+strconv.Itoa(i), timeline.RoleGround, rule, 0, s.ground.Line)
+		s.Motion.wipes(&l, rule, s.Time.begin+timed(i+2, 60), panelIn)
+		s.Canvas.over(l)
 		middle := y + r.pitch/2
-		key := s.block("key."+strconv.Itoa(i), timeline.RoleEvidence, timeline.Rect{X: r.x, Y: middle - px(17), W: px(34), H: px(34)}, px(10), d.colors[i])
-		s.fades(&key, d.times[i], itemIn)
-		s.over(key)
+		key := s.Canvas.block("key."+strconv.Itoa(i), timeline.RoleEvidence, timeline.Rect{X: r.x, Y: middle - px(17), W: px(34), H: px(34)}, px(10), d.colors[i])
+		s.Motion.fades(&key, d.times[i], itemIn)
+		s.Canvas.over(key)
 		label, value := r.labels[i], r.values[i]
-		text := s.set("label."+strconv.Itoa(i), label, r.x+px(34+28), middle-(s.tall(label)-s.sink(label))/2, s.ground.Ink)
-		text = append(text, s.set("value."+strconv.Itoa(i), value, r.x+r.w-wide(value), middle-s.rise(value)/2, s.ground.Ink)...)
+		text := s.Canvas.set("label."+strconv.Itoa(i), label, r.x+px(34+28), middle-(s.Type.tall(label)-s.Type.sink(label))/2, s.ground.Ink)
+		text = append(text, s.Canvas.set("value."+strconv.Itoa(i), value, r.x+r.w-wide(value), middle-s.Type.rise(value)/2, s.ground.Ink)...)
 		for j := range text {
-			s.rises(&text[j], d.times[i], itemIn, 20)
+			s.Motion.rises(&text[j], d.times[i], itemIn, 20)
 		}
-		s.over(text...)
+		s.Canvas.over(text...)
 	}
 }

@@ -40,7 +40,7 @@ func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePl
 	if fit.above {
 		most = .6 * room.W
 	}
-	if p.figure, ok = s.figure(p.texts()[n-1], most, endSize, 84); !ok {
+	if p.figure, ok = s.Type.figure(p.texts()[n-1], most, endSize, 84); !ok {
 		return p, false
 	}
 	x0, x1 := room.X+px(20), room.X+room.W-px(endRadius)
@@ -51,10 +51,10 @@ func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePl
 	if !ok || closest < px(40) {
 		return p, false
 	}
-	if p.labels, ok = s.siblings(p.chart.labels(), s.oneLine(), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
+	if p.labels, ok = s.Type.siblings(p.chart.labels(), s.oneLine(), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
 		return p, false
 	}
-	if p.values, ok = s.siblings(p.texts(), valueRole().resized(44, 30, 1), .9*closest, -1); !ok {
+	if p.values, ok = s.Type.siblings(p.texts(), valueRole().resized(44, 30, 1), .9*closest, -1); !ok {
 		return p, false
 	}
 	p.ground(s, room)
@@ -90,7 +90,7 @@ func (p *linePlot) spread(x0, x1 float64) (closest float64, ok bool) {
 // ground lays the axis, and says how high the line may rise above it.
 func (p *linePlot) ground(s chartScene, room timeline.Rect) {
 	g := s.grid
-	base := room.Y + room.H - s.tallest(p.labels) - g.px(lineBelow+22)
+	base := room.Y + room.H - s.Type.tallest(p.labels) - g.px(lineBelow+22)
 	p.high = base - room.Y
 	if g.wide() {
 		most, share := .824*g.h, .519*g.h
@@ -106,7 +106,7 @@ func (p *linePlot) ground(s chartScene, room timeline.Rect) {
 // the heading and within the room. The last value stands behind the last point.
 func (p *linePlot) stand(s chartScene, h heads, room timeline.Rect) bool {
 	px, most := s.grid.px, largest(p.series.Values)
-	clear := px(valueClear) + s.tallest(p.values)
+	clear := px(valueClear) + s.Type.tallest(p.values)
 	for i, q := range p.points {
 		under, v := room.Y, p.series.Values[i].Value
 		if q.X-px(90) < h.reach+px(40) {
@@ -136,7 +136,7 @@ func (p *linePlot) standBelow(s chartScene, fit lineFit, room timeline.Rect) (ok
 	strip := p.figure.cap + px(endAbove)
 	p.high = min(p.high, p.axis.Y-room.Y-strip)
 	if !fit.apart && p.series.Values[last].Value < largest(p.series.Values) {
-		p.high = min(p.axis.Y-room.Y-px(valueClear)-s.tallest(p.values), p.high+strip)
+		p.high = min(p.axis.Y-room.Y-px(valueClear)-s.Type.tallest(p.values), p.high+strip)
 	}
 	p.raise()
 	p.figureAt = timeline.Point{X: room.X + room.W - p.figure.width, Y: p.points[last].Y - px(endAbove)}

@@ -29,7 +29,7 @@ func (p *linePlot) figureBox() timeline.Rect {
 // freePlace is the first of the places about point i that is free.
 func (p *linePlot) freePlace(s chartScene, i int, free func(timeline.Rect) bool) (timeline.Rect, bool) {
 	px, q, w := s.grid.px, p.points[i], p.values[i]
-	r := timeline.Rect{W: wide(w), H: s.rise(w)}
+	r := timeline.Rect{W: wide(w), H: s.Type.rise(w)}
 	above, below := q.Y-px(38)-r.H, q.Y+px(30)
 	for _, at := range []timeline.Point{
 		{X: q.X - r.W/2, Y: above}, {X: q.X - .75*r.W, Y: above}, {X: q.X - .25*r.W, Y: above}, {X: q.X + px(8), Y: above}, {X: q.X - r.W - px(8), Y: above},

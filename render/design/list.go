@@ -55,11 +55,11 @@ func (s listScene) listBeside() bool {
 	if guest {
 		counter = 0
 	}
-	head, ok := s.firstFit(s.Heading, .3125*g.w, g.floor(area.X, area.W)-top-counter, s.roles.heading, s.roles.heading.resized(68, 54, 5))
+	head, ok := s.Type.firstFit(s.Heading, .3125*g.w, g.floor(area.X, area.W)-top-counter, s.roles.heading, s.roles.heading.resized(68, 54, 5))
 	if !ok {
 		return false
 	}
-	s.under(s.block("panel", timeline.RoleGround, area, 0, ground.Bg))
+	s.Canvas.under(s.Canvas.block("panel", timeline.RoleGround, area, 0, ground.Bg))
 	s.listHeading(head, top, ground)
 	times := s.turnPages(pages)
 	if !guest { // who presents takes the place of motif and counter
@@ -104,9 +104,6 @@ func (r rows) short(s *stage) bool {
 // listStrip is the width of the motif at the end of points without a heading.
 const listStrip = 420
 
-// meetsSeat reports whether the presenter sits on an area of the grid.
-func meetsSeat(g grid, area timeline.Rect) bool { return !g.seat().Intersect(area).Empty() }
-
 // listBelow has the heading at the top and the points below it: in a vertical
 // frame under a band of the motif, else on a band of its own. The heading is set
 // so that the points take the fewest turns.
@@ -114,13 +111,13 @@ func (s listScene) listBelow() bool {
 	var best []rows
 	var draw func()
 	for _, h := range s.listHeads() {
-		head, ok := s.firstFit(s.Heading, h.width, h.height, h.role)
+		head, ok := s.Type.firstFit(s.Heading, h.width, h.height, h.role)
 		if !ok {
 			continue
 		}
 		end := h.top + s.grid.px(h.air)
 		if s.Heading != "" {
-			end += s.tall(head) - s.sink(head)
+			end += s.Type.tall(head) - s.Type.sink(head)
 		}
 		room := timeline.Rect{X: s.grid.margin(), Y: end, W: s.grid.inner()}
 		room.H = s.grid.floor(room.X, room.W) - room.Y
@@ -203,7 +200,7 @@ func (s listScene) listTop(h listHead, head words, end float64) {
 	}
 	ground := s.pal.Panel(s.ground)
 	area := timeline.Rect{W: g.w, H: even(end - g.px(h.air)/3)}
-	s.under(s.block("panel", timeline.RoleGround, area, 0, ground.Bg))
+	s.Canvas.under(s.Canvas.block("panel", timeline.RoleGround, area, 0, ground.Bg))
 	if h.art > 0 {
 		area.X, area.W = g.w-h.art, h.art
 		s.decorate(panel, area, ground, nil)
@@ -212,9 +209,9 @@ func (s listScene) listTop(h listHead, head words, end float64) {
 }
 
 func (s *stage) listHeading(head words, top float64, g ground) {
-	lines := s.set("heading", head, s.grid.margin(), top, g.Ink)
-	s.linesRise(lines, s.begin)
-	s.over(lines...)
+	lines := s.Canvas.set("heading", head, s.grid.margin(), top, g.Ink)
+	s.Motion.linesRise(lines, s.Time.begin)
+	s.Canvas.over(lines...)
 }
 
 // pageTurn is how long before the first word of its first point a page comes.
@@ -223,10 +220,10 @@ const pageTurn = 120 * ms
 // turnPages gives every page its time, and every row; the times of all rows
 // come back.
 func (s listScene) turnPages(pages []rows) []time.Duration {
-	times := s.spread(saids(s.Items))
+	times := s.Time.spread(saids(s.Items))
 	for i := range pages {
 		p := &pages[i]
-		p.from, p.times = s.begin, times[p.first:p.first+len(p.texts)]
+		p.from, p.times = s.Time.begin, times[p.first:p.first+len(p.texts)]
 		if i > 0 {
 			p.from = p.times[0] - pageTurn
 			pages[i-1].to = p.from

@@ -27,8 +27,8 @@ func (c wordmark) tall() float64  { return c.h + 2*c.pad }
 // wordmark is the brand's logo for a place where its drawn sign would have a size,
 // at 1080 lines; ok is false for a brand without one. Long logos are set lower
 // than square ones, so that they weigh about the same.
-func (s *stage) wordmark(size float64) (c wordmark, ok bool) {
-	if c.variant, ok = s.logo().Full.On(s.ground.Bg); !ok {
+func (s *Sign) wordmark(size float64) (c wordmark, ok bool) {
+	if c.variant, ok = s.own.Full.On(s.ground.Bg); !ok {
 		return c, false
 	}
 	shape := c.variant.Shape()
@@ -42,7 +42,7 @@ func (s *stage) wordmark(size float64) (c wordmark, ok bool) {
 }
 
 // signed is where the room begins below the brand's sign of a size at y.
-func (s *stage) signed(size, y float64) float64 {
+func (s *Sign) signed(size, y float64) float64 {
 	const gap = 40
 	if c, ok := s.wordmark(size); ok {
 		return y + c.tall() + s.grid.px(gap)
@@ -55,7 +55,7 @@ func (s *stage) signed(size, y float64) float64 {
 
 // draw puts the logo where its left end is left on the screen, its plate
 // included.
-func (c wordmark) draw(s *stage, left, y float64) []timeline.Layer {
+func (c wordmark) draw(s *Sign, left, y float64) []timeline.Layer {
 	var layers []timeline.Layer
 	if c.pad > 0 {
 		area := timeline.Rect{X: left, Y: y, W: c.width(), H: c.tall()}
@@ -76,9 +76,9 @@ func emblazon(v logo.Variant, box timeline.Rect) timeline.Layer {
 
 // cornerLogo is what of the brand's own logo can stand in a corner, small and
 // without a plate: its sign, or all of it where that is not long.
-func (s *stage) cornerLogo() (v logo.Variant, ok bool) {
+func (s *Sign) cornerLogo() (v logo.Variant, ok bool) {
 	const longest = 5
-	own := s.logo()
+	own := s.own
 	for _, p := range []logo.Pair{own.Mark, own.Full} {
 		if v, ok = p.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) && v.Shape() <= longest {
 			return v, true

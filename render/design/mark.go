@@ -17,7 +17,7 @@ import (
 func (s statementScene) mark(w words, lines []timeline.Layer, done time.Duration) {
 	at := s.markTime(done)
 	for i, p := range s.markedParts(w) {
-		s.markPart(w, lines[p.line], p, s.by(at+time.Duration(i)*markStep, markIn))
+		s.markPart(w, lines[p.line], p, s.Time.by(at+time.Duration(i)*markStep, markIn))
 	}
 }
 
@@ -38,18 +38,18 @@ func (s statementScene) markPart(w words, layer timeline.Layer, p marked, at tim
 		l.From = at
 		l.Reveal = &timeline.Reveal{Rect: box, Edge: s.grid.startEdge(), Progress: timeline.Ramp(at, markIn, 0, 1, timeline.Enter)}
 	}
-	s.over(plate, text)
+	s.Canvas.over(plate, text)
 }
 
 // markTime is when the marked phrase is spoken, if after the sentence stands.
 func (s statementScene) markTime(done time.Duration) time.Duration {
 	at := done + 350*ms
-	if v, _, ok := s.speech.phrase(bare(s.Mark), 0); ok {
+	if v, _, ok := s.Time.speech.phrase(bare(s.Mark), 0); ok {
 		at = max(done, v.from-ahead)
 	} else {
-		at = max(at, s.length*35/100)
+		at = max(at, s.Time.length*35/100)
 	}
-	return s.by(at, markIn)
+	return s.Time.by(at, markIn)
 }
 
 // marked is a stretch of a line, in bytes of it.
@@ -78,7 +78,7 @@ func (s statementScene) markedParts(w words) []marked {
 
 // markedIn is where a text has the marked phrase.
 func (s statementScene) markedIn(text string) (from, to int, ok bool) {
-	set := typographic(s.Mark, s.voice.language)
+	set := typographic(s.Mark, s.Type.voice.language)
 	for _, m := range []string{s.Mark, set, strings.Join(strings.Fields(set), " ")} {
 		if at := strings.Index(text, m); m != "" && at >= 0 {
 			return at, at + len(unpunctuated(m)), true
@@ -115,9 +115,9 @@ func unpunctuated(phrase string) string {
 // larger than the letters, whatever their ascenders.
 func (s statementScene) markBox(l typeset.Line, st typeset.Style, t timeline.Text, from, to int) timeline.Rect {
 	em := st.Size
-	x0, x1 := s.fonts.Span(l, from, to)
+	x0, x1 := s.Type.fonts.Span(l, from, to)
 	pen := &timeline.Pen{}
-	s.fonts.Outline(l, from, to, pen)
+	s.Type.fonts.Outline(l, from, to, pen)
 	ink := pen.Path.Bounds()
 	up, down := max(.84*em, -ink.Y+.07*em), max(.26*em, ink.Y+ink.H+.06*em)
 	before, after := s.markPads(l, from, to)
@@ -132,7 +132,7 @@ func (s statementScene) markBox(l typeset.Line, st typeset.Style, t timeline.Tex
 // mark that follows the phrase it has none.
 func (s statementScene) markPads(l typeset.Line, from, to int) (before, after float64) {
 	const pad, tight = .13, .03
-	if !s.voice.isChinese() {
+	if !s.Type.voice.isChinese() {
 		if next, _ := utf8.DecodeRuneInString(strings.TrimLeft(l.Text[to:], " \u00a0\u202f")); unicode.IsPunct(next) {
 			return pad, 0
 		}

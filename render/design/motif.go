@@ -3,7 +3,6 @@ package design
 import (
 	"time"
 
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -94,28 +93,9 @@ func (n nook) left(width float64) float64 {
 	return n.x - width
 }
 
-// tones are the colours of motifs: two that are nearly the ground's, and two
-// that are not.
-type tones struct{ low, mid, accent, hot timeline.Color }
-
-func tonesOn(p palette.Palette, g palette.Ground) tones {
-	t := tones{low: g.Surface, mid: g.Surface2, accent: p.Fill(p.S, g.Bg), hot: p.Fill(p.E, g.Bg)}
-	switch g.Name {
-	case palette.Paper:
-		t.low, t.mid = p.Paper2, p.Paper3
-	case palette.PaperEdge:
-		t.low, t.mid = p.Paper3, p.Paper3
-	case palette.Primary, palette.Secondary:
-		t.accent = g.Surface2
-	case palette.Extra:
-		t.accent, t.hot = g.Surface2, p.Fill(p.P, g.Bg)
-	}
-	return t
-}
-
 // decorate draws the film's motif.
 func (s *stage) decorate(u use, area timeline.Rect, g palette.Ground, more func(*art)) {
-	a := art{stage: s, use: u, area: area, ground: g, tone: tonesOn(s.pal, g), at: s.begin}
+	a := art{stage: s, use: u, area: area, ground: g, tone: tonesOn(s.pal, g), at: s.Time.begin}
 	if more != nil {
 		more(&a)
 	}
@@ -130,20 +110,6 @@ func (s *stage) decorate(u use, area timeline.Rect, g palette.Ground, more func(
 	}
 }
 
-// plainly is the contrast from which on a change is seen in passing.
-const plainly = 2.4
-
-// lively is the first colour of a motif that is plainly seen on its ground, so that
-// it is seen to stir.
-func (s *stage) lively(t tones, g palette.Ground) timeline.Color {
-	for _, c := range []timeline.Color{t.accent, s.partner(g.Name), t.hot} {
-		if palette.Contrast(c, g.Bg) >= plainly {
-			return c
-		}
-	}
-	return s.pal.Fill(s.pal.E, g.Bg)
-}
-
 // emblem draws the motif about a symbol or, where there is none, the motif alone: an
 // empty disc says nothing.
 func (s *stage) emblem(area timeline.Rect, icon timeline.Path) {
@@ -156,13 +122,13 @@ func (s *stage) emblem(area timeline.Rect, icon timeline.Path) {
 
 // unveil draws a panel that wipes in, together with the motif on it.
 func (s *stage) unveil(area timeline.Rect, g palette.Ground, more func(*art)) {
-	first := len(s.below)
-	s.under(s.block("panel", timeline.RoleGround, area, 0, g.Bg))
+	first := len(s.Canvas.below)
+	s.Canvas.under(s.Canvas.block("panel", timeline.RoleGround, area, 0, g.Bg))
 	if !meetsSeat(s.grid, area) { // who presents takes the motif's place
 		s.decorate(panel, area, g, more)
 	}
-	for i := first; i < len(s.below); i++ {
-		s.wipes(&s.below[i], area, max(0, s.begin-panelIn/3), panelIn)
+	for i := first; i < len(s.Canvas.below); i++ {
+		s.Motion.wipes(&s.Canvas.below[i], area, max(0, s.Time.begin-panelIn/3), panelIn)
 	}
 }
 
@@ -174,9 +140,9 @@ func (a art) onEmblem(cx, cy, size float64, fill timeline.Color) {
 	}
 	size = min(size, 2*(a.grid.w-a.grid.margin()-cx))
 	box := timeline.Rect{X: cx - size/2, Y: cy - size/2, W: size, H: size}
-	l := a.upright("emblem", timeline.RoleIcon, box, shape(iconIn24(a.icon, size), a.pal.On(fill)))
-	a.grows(&l, a.at+3*stagger, iconIn, timeline.Pop)
-	a.over(l)
+	l := a.Canvas.upright("emblem", timeline.RoleIcon, box, shape(iconIn24(a.icon, size), a.pal.On(fill)))
+	a.Motion.grows(&l, a.at+3*stagger, iconIn, timeline.Pop)
+	a.Canvas.over(l)
 }
 
 // arrives lets a moving part of a motif settle to its size, from a little
@@ -189,74 +155,4 @@ func (a art) arrives(l *timeline.Layer, cx, cy float64) {
 }
 
 // beats are the moments at which the motif stirs: with every phrase that is spoken.
-func (a art) beats() []time.Duration { return a.beatsFrom(a.at + motifIn*6/10) }
-
-// beatsFrom are moments for something to stir, from a moment on: often enough
-// that the picture never stands still, seldom enough that it does not
-// distract.
-func (s *stage) beatsFrom(from time.Duration) []time.Duration {
-	if s.opts.Calm {
-		return nil
-	}
-	if s.steps == nil {
-		s.steps = s.voiced()
-	}
-	return apartBy(s.steps, from, stirring)
-}
-
-// voiced are the moments at which a phrase begins to be spoken, and some between
-// them where the next one is far.
-func (s *stage) voiced() []time.Duration {
-	const still = 600 * ms // a stirring ends too softly to be seen
-	steps := []time.Duration{}
-	for _, at := range s.phraseStarts() {
-		if at > s.begin && at < s.length-still {
-			steps = append(steps, at)
-		}
-	}
-	return s.filled(steps)
-}
-
-// phraseStarts returns the moments at which a phrase begins to be spoken.
-func (s *stage) phraseStarts() []time.Duration {
-	var all []time.Duration
-	for _, span := range language.Of(s.film.board.Language).Phrases(s.board.Narration) {
-		if v, ok := s.speech.between(span.From, span.To); ok {
-			all = append(all, v.from)
-		}
-	}
-	return all
-}
-
-// stirring is how long a stirring takes, and a little.
-const stirring = 1050 * ms
-
-// apartBy are those of some moments that lie behind one, and some way from the one
-// before.
-func apartBy(all []time.Duration, from, way time.Duration) []time.Duration {
-	var at []time.Duration
-	for _, t := range all {
-		if t >= from && (len(at) == 0 || t-at[len(at)-1] >= way) {
-			at = append(at, t)
-		}
-	}
-	return at
-}
-
-// swell is a scale track that answers every beat with a soft swelling, after
-// what the track did before.
-func swell(tr timeline.Track, beats []time.Duration, by float64) timeline.Track {
-	if len(tr) == 0 {
-		tr = timeline.Track{{Value: 1}}
-	}
-	for _, at := range beats {
-		tr = then(tr, at, 420*ms, by, timeline.Move)
-		tr = then(tr, tr[len(tr)-1].At, 560*ms, 1, timeline.Move)
-	}
-	return tr
-}
-
-// swellOnce answers one beat.
-func swellOnce(tr timeline.Track, at time.Duration, by float64) timeline.Track {
-	return swell(tr, []time.Duration{at}, by)
-}
+func (a art) beats() []time.Duration { return a.Time.beatsFrom(a.at + motifIn*6/10) }

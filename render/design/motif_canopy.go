@@ -4,22 +4,8 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
-
-// canopy is where the art of a narrow frame stands: at the top, two tiles high,
-// over all of the width of a tall frame and at the end of a shorter one.
-func (g grid) canopy() timeline.Rect {
-	c, tiles := g.cell(), 2.0
-	switch g.format {
-	case frame.Vertical:
-		tiles = 6
-	case frame.Portrait:
-		tiles = 3
-	}
-	return timeline.Rect{X: max(0, even(g.w-tiles*c)), W: tiles * c, H: 2 * c}
-}
 
 // canopied reports whether a motif stands in the canopy of a narrow frame and not
 // at the end side of a wide one.
@@ -119,10 +105,10 @@ func (a art) cornerLeaf() {
 	if a.high {
 		p = mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X, Y: 2*r.Y + r.H - q.Y} })
 	}
-	l := a.drawing("leaf", timeline.RoleMotif, shape(p, a.tone.hot))
+	l := a.Canvas.drawing("leaf", timeline.RoleMotif, shape(p, a.tone.hot))
 	a.arrives(&l, r.X+r.W, a.edge())
 	l.Scale = swell(l.Scale, a.beats(), 1.14)
-	a.over(l)
+	a.Canvas.over(l)
 }
 
 // cornerQuarters are two quarter discs about a corner.
@@ -132,30 +118,30 @@ func (a art) cornerQuarters() {
 	if a.high {
 		half, kind = y, 1
 	}
-	a.under(a.drawing("form.back", timeline.RoleMotif, shape(form(kind, x, y, size), a.tone.mid)))
-	small := a.drawing("form.small", timeline.RoleMotif, shape(form(kind, x+size/2, half, size/2), a.tone.hot))
+	a.Canvas.under(a.Canvas.drawing("form.back", timeline.RoleMotif, shape(form(kind, x, y, size), a.tone.mid)))
+	small := a.Canvas.drawing("form.small", timeline.RoleMotif, shape(form(kind, x+size/2, half, size/2), a.tone.hot))
 	a.arrives(&small, x+size, a.edge())
 	small.Scale = swell(small.Scale, a.beats(), 1.2)
-	a.over(small)
+	a.Canvas.over(small)
 }
 
 // lone is the only form of a canopy, a quarter in a quarter about the corner.
 func (a art) lone(r timeline.Rect) {
-	back := a.drawing("form.back", timeline.RoleMotif, shape(form(1, r.X, r.Y, r.W), a.tone.mid))
+	back := a.Canvas.drawing("form.back", timeline.RoleMotif, shape(form(1, r.X, r.Y, r.W), a.tone.mid))
 	a.arrives(&back, r.X+r.W, r.Y)
-	front := a.drawing("form.0", timeline.RoleMotif, shape(form(1, r.X+r.W*.4, r.Y, r.W*.6), a.tone.hot))
+	front := a.Canvas.drawing("form.0", timeline.RoleMotif, shape(form(1, r.X+r.W*.4, r.Y, r.W*.6), a.tone.hot))
 	a.arrives(&front, r.X+r.W, r.Y)
 	front.Scale = swell(front.Scale, a.beats(), 1.2)
-	a.over(back, front)
+	a.Canvas.over(back, front)
 }
 
 // piece is the n-th form of a canopy, in a square.
 func (a art) piece(n int, r timeline.Rect) {
 	kinds := []int{0, leafShape, 2, archShape, 3, dotShape, 1, ringShape}
 	colors := []timeline.Color{a.tone.accent, a.tone.mid, a.tone.hot, a.tone.low}
-	l := a.drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
+	l := a.Canvas.drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
 		shape(form(kinds[n*3%len(kinds)], r.X, r.Y, r.W), colors[n%len(colors)]))
 	a.arrives(&l, r.X+r.W/2, r.Y+r.H/2)
 	a.slidesIn(&l, n%8)
-	a.over(l)
+	a.Canvas.over(l)
 }

@@ -108,7 +108,7 @@ func (a art) plant(all []grown) {
 			outer = append(outer, timeline.CirclePath(d.x, d.y, r*.82)...)
 		}
 	}
-	a.under(a.drawing("dots", timeline.RoleMotif, shape(outer, a.tone.low), shape(inner, a.tone.mid)))
+	a.Canvas.under(a.Canvas.drawing("dots", timeline.RoleMotif, shape(outer, a.tone.low), shape(inner, a.tone.mid)))
 }
 
 // shine lights groups of dots: with each beat the light goes on from one to the
@@ -163,13 +163,13 @@ func (a art) cluster(all []grown, name string, reach float64, c timeline.Color, 
 			others = append(others, d)
 		}
 	}
-	l := a.drawing(name, timeline.RoleMotif, shape(p, c))
+	l := a.Canvas.drawing(name, timeline.RoleMotif, shape(p, c))
 	if opacity == nil {
 		a.arrives(&l, heart.x, heart.y)
 	} else {
 		l.Opacity, l.From = opacity, opacity[0].At
 	}
-	a.over(l)
+	a.Canvas.over(l)
 	return others
 }
 
@@ -188,9 +188,9 @@ func (a art) touched(d grown, reach float64) bool {
 
 // dotEmblem is a plain disc in the field for the symbol.
 func (a art) dotEmblem(cx, cy, r float64) {
-	disc := a.drawing("dots.disc", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, r), a.tone.hot))
+	disc := a.Canvas.drawing("dots.disc", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, r), a.tone.hot))
 	a.arrives(&disc, cx, cy)
 	disc.Scale = swell(disc.Scale, a.beats(), 1.1)
-	a.over(disc)
+	a.Canvas.over(disc)
 	a.onEmblem(cx, cy, r*1.15, a.tone.hot)
 }

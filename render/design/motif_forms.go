@@ -62,11 +62,11 @@ func (a art) compose(x, y float64, cols, rows int, c float64, keep *spot) {
 			if hidden := a.grid.seat().Intersect(cell); a.taken(cell) || hidden.H > c/4 { // behind who presents, a form is a halo or a hump
 				continue
 			}
-			l := a.drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
+			l := a.Canvas.drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
 				shape(form(kinds[(turn+n*3)%len(kinds)], x+float64(i)*c, y+float64(j)*c, c), colors[(n+shade+j)%len(colors)]))
 			a.arrives(&l, x+(float64(i)+.5)*c, y+(float64(j)+.5)*c)
 			a.slidesIn(&l, n)
-			a.over(l)
+			a.Canvas.over(l)
 		}
 	}
 }
@@ -87,10 +87,10 @@ func (a art) slidesIn(l *timeline.Layer, n int) {
 
 // medallion is the form that carries the emblem.
 func (a art) medallion(x, y, c float64) {
-	l := a.drawing("form.medallion", timeline.RoleMotif, shape(timeline.CirclePath(x+c/2, y+c/2, c*.44), a.tone.hot))
+	l := a.Canvas.drawing("form.medallion", timeline.RoleMotif, shape(timeline.CirclePath(x+c/2, y+c/2, c*.44), a.tone.hot))
 	a.arrives(&l, x+c/2, y+c/2)
 	l.Scale = swell(l.Scale, a.beats(), 1.1)
-	a.over(l)
+	a.Canvas.over(l)
 	size := c * .5
 	if a.canopied() {
 		size = c * .41 // keeps clear of the edge
@@ -110,19 +110,19 @@ func (a art) cornerForm(size float64) {
 	if palette.Contrast(back, a.tone.hot) < palette.FillContrast {
 		back = a.tone.mid
 	}
-	a.under(a.drawing("form.back", timeline.RoleMotif, shape(form(kind, x, y, size), back)))
-	small := a.drawing("form.small", timeline.RoleMotif, shape(form(kind, n.left(size/2), y+size/2, size/2), a.pal.Fill(a.tone.hot, back)))
+	a.Canvas.under(a.Canvas.drawing("form.back", timeline.RoleMotif, shape(form(kind, x, y, size), back)))
+	small := a.Canvas.drawing("form.small", timeline.RoleMotif, shape(form(kind, n.left(size/2), y+size/2, size/2), a.pal.Fill(a.tone.hot, back)))
 	a.arrives(&small, n.x, n.y)
 	small.Scale = swell(small.Scale, a.beats(), 1.3)
-	a.over(small)
+	a.Canvas.over(small)
 }
 
 // bigCorner is two forms in the corner of the frame.
 func (a art) bigCorner(size float64) {
 	x, y := a.grid.w-size, a.grid.h-size
-	a.under(a.drawing("form.back", timeline.RoleMotif, shape(form(2, x, y, size), a.tone.mid)))
-	small := a.drawing("form.small", timeline.RoleMotif, shape(form(2, x+size/2, y+size/2, size/2), a.tone.hot))
+	a.Canvas.under(a.Canvas.drawing("form.back", timeline.RoleMotif, shape(form(2, x, y, size), a.tone.mid)))
+	small := a.Canvas.drawing("form.small", timeline.RoleMotif, shape(form(2, x+size/2, y+size/2, size/2), a.tone.hot))
 	a.arrives(&small, a.grid.w, a.grid.h)
 	small.Scale = swell(small.Scale, a.beats(), 1.2)
-	a.over(small)
+	a.Canvas.over(small)
 }

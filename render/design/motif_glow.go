@@ -74,7 +74,7 @@ func (a art) emblemLamp(r timeline.Rect) lamp {
 
 // light is a glow in the ground.
 func (a art) light(l lamp, c timeline.Color, strength float64) {
-	a.under(a.drawing("glow", timeline.RoleMotif, lit(timeline.CirclePath(l.x, l.y, l.light), l, c.Alpha(strength))))
+	a.Canvas.under(a.Canvas.drawing("glow", timeline.RoleMotif, lit(timeline.CirclePath(l.x, l.y, l.light), l, c.Alpha(strength))))
 }
 
 // lit is a shape whose fill fades with the light of a lamp.
@@ -88,7 +88,7 @@ func (a art) burn(l lamp, free bool) {
 	a.light(l, a.tone.hot, glowFaint)
 	if free {
 		ring := timeline.RingPath(l.x, l.y, l.disc*1.42, a.grid.px(3))
-		a.under(a.drawing("glow.ring", timeline.RoleMotif, shape(ring, a.tone.accent)))
+		a.Canvas.under(a.Canvas.drawing("glow.ring", timeline.RoleMotif, shape(ring, a.tone.accent)))
 	}
 	a.flare(timeline.CirclePath(l.x, l.y, .8*l.light), lamp{l.x, l.y, l.disc, .8 * l.light})
 	a.core(timeline.CirclePath(l.x, l.y, l.disc), l)
@@ -101,25 +101,25 @@ func (a art) inCorner(l lamp, start bool) {
 	if start {
 		from, to = 1.5*math.Pi, 2*math.Pi
 	}
-	a.under(a.drawing("glow", timeline.RoleMotif, lit(wedge(l.x, l.y, l.light, from, to), l, a.tone.accent.Alpha(glowStrong))))
+	a.Canvas.under(a.Canvas.drawing("glow", timeline.RoleMotif, lit(wedge(l.x, l.y, l.light, from, to), l, a.tone.accent.Alpha(glowStrong))))
 	a.flare(wedge(l.x, l.y, l.light, from, to), l)
 	a.core(wedge(l.x, l.y, l.disc, from, to), l)
 }
 
 // flare is light that comes and goes with the beats.
 func (a art) flare(p timeline.Path, l lamp) {
-	f := a.drawing("glow.flare", timeline.RoleMotif, lit(p, l, a.lively(a.tone, a.ground).Alpha(glowFlare)))
+	f := a.Canvas.drawing("glow.flare", timeline.RoleMotif, lit(p, l, a.lively(a.tone, a.ground).Alpha(glowFlare)))
 	f.Opacity = flashes(a.beats(), 120*ms, 1, 700*ms)
 	if len(f.Opacity) > 0 {
 		f.From = f.Opacity[0].At
-		a.over(f)
+		a.Canvas.over(f)
 	}
 }
 
 // core is the disc of a lamp.
 func (a art) core(p timeline.Path, l lamp) {
-	disc := a.drawing("glow.disc", timeline.RoleMotif, shape(p, a.tone.hot))
+	disc := a.Canvas.drawing("glow.disc", timeline.RoleMotif, shape(p, a.tone.hot))
 	a.arrives(&disc, l.x, l.y)
 	disc.Scale = swell(disc.Scale, a.beats(), 1.18)
-	a.over(disc)
+	a.Canvas.over(disc)
 }

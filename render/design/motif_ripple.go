@@ -79,21 +79,21 @@ func (a art) ripples(r rings) {
 		}
 		still = append(still, shape(timeline.RingPath(r.cx, r.cy, r.radius(i), r.width), a.shade(i, r)))
 	}
-	a.under(a.drawing("ripple", timeline.RoleMotif, still...))
+	a.Canvas.under(a.Canvas.drawing("ripple", timeline.RoleMotif, still...))
 	if r.accent > 0 {
 		core = append(core, shape(timeline.RingPath(r.cx, r.cy, r.radius(r.accent), r.width), a.tone.accent))
 	}
 	a.spreads(r)
 	if len(core) > 0 {
-		l := a.drawing("ripple.ring", timeline.RoleMotif, core...)
+		l := a.Canvas.drawing("ripple.ring", timeline.RoleMotif, core...)
 		a.arrives(&l, r.cx, r.cy)
-		a.over(l)
+		a.Canvas.over(l)
 	}
 	if r.disc > 0 {
-		l := a.drawing("ripple.disc", timeline.RoleMotif, shape(timeline.CirclePath(r.cx, r.cy, r.disc), a.tone.hot))
+		l := a.Canvas.drawing("ripple.disc", timeline.RoleMotif, shape(timeline.CirclePath(r.cx, r.cy, r.disc), a.tone.hot))
 		a.arrives(&l, r.cx, r.cy)
 		l.Scale = swell(l.Scale, a.beats(), 1.05)
-		a.over(l)
+		a.Canvas.over(l)
 		a.onEmblem(r.cx, r.cy, r.disc*1.15, a.tone.hot)
 	}
 }
@@ -128,24 +128,13 @@ func (a art) spreadsBy(r rings, outline func(i int) timeline.Path) {
 		case (a.use == panel || a.use == corner) && palette.Contrast(c, a.shade(i, r)) < plainly:
 			c = a.tone.hot
 		}
-		l := a.drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, shape(outline(i), c))
+		l := a.Canvas.drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, shape(outline(i), c))
 		l.Opacity = flashes(a.beats(), time.Duration(i)*each, .55, 640*ms)
 		if len(l.Opacity) > 0 {
 			l.From = l.Opacity[0].At
-			a.over(l)
+			a.Canvas.over(l)
 		}
 	}
-}
-
-// flashes is an opacity that rises and falls a little after every beat.
-func flashes(beats []time.Duration, after time.Duration, to float64, falls time.Duration) timeline.Track {
-	var tr timeline.Track
-	for _, b := range beats {
-		at := b + after
-		tr = append(tr, timeline.Key{At: at}, timeline.Key{At: at + 260*ms, Value: to, Ease: timeline.Move},
-			timeline.Key{At: at + 260*ms + falls, Ease: timeline.Move})
-	}
-	return tr
 }
 
 // quarterRipples fills the corner of a panel with quarter rings.
@@ -160,30 +149,12 @@ func (a art) quarterRipples(r rings, start bool) {
 			still = append(still, shape(sector(r.cx, r.cy, r.radius(i), r.width, from, to), a.tone.mid))
 		}
 	}
-	a.under(a.drawing("ripple", timeline.RoleMotif, still...))
-	ring := a.drawing("ripple.ring", timeline.RoleMotif, shape(sector(r.cx, r.cy, r.radius(r.accent), r.width, from, to), a.tone.accent))
-	disc := a.drawing("ripple.disc", timeline.RoleMotif, shape(wedge(r.cx, r.cy, r.disc, from, to), a.tone.hot))
+	a.Canvas.under(a.Canvas.drawing("ripple", timeline.RoleMotif, still...))
+	ring := a.Canvas.drawing("ripple.ring", timeline.RoleMotif, shape(sector(r.cx, r.cy, r.radius(r.accent), r.width, from, to), a.tone.accent))
+	disc := a.Canvas.drawing("ripple.disc", timeline.RoleMotif, shape(wedge(r.cx, r.cy, r.disc, from, to), a.tone.hot))
 	a.arrives(&ring, r.cx, r.cy)
 	a.arrives(&disc, r.cx, r.cy)
 	disc.Scale = swell(disc.Scale, a.beats(), 1.12)
 	a.spreadsBy(r, func(i int) timeline.Path { return sector(r.cx, r.cy, r.radius(i), r.width, from, to) })
-	a.over(ring, disc)
-}
-
-// sector is a part of a ring.
-func sector(cx, cy, r, width, from, to float64) timeline.Path {
-	var p timeline.Path
-	p.Arc(cx, cy, r+width/2, from, to)
-	p.Arc(cx, cy, max(0, r-width/2), to, from)
-	p.Close()
-	return p
-}
-
-// wedge is a part of a disc.
-func wedge(cx, cy, r, from, to float64) timeline.Path {
-	var p timeline.Path
-	p.MoveTo(cx, cy)
-	p.Arc(cx, cy, r, from, to)
-	p.Close()
-	return p
+	a.Canvas.over(ring, disc)
 }

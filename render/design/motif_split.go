@@ -65,9 +65,9 @@ func (a art) blocks(r timeline.Rect) {
 
 // slab is a block that grows from an edge.
 func (a art) slab(name string, r timeline.Rect, c timeline.Color, from timeline.Edge, n int) {
-	l := a.block(name, timeline.RoleMotif, r, 0, c)
-	a.reveals(&l, r, from, a.at+timed(n, 120), motifIn/2)
-	a.under(l)
+	l := a.Canvas.block(name, timeline.RoleMotif, r, 0, c)
+	a.Motion.reveals(&l, r, from, a.at+timed(n, 120), motifIn/2)
+	a.Canvas.under(l)
 }
 
 // walker is a block as wide as a third of the large one; with every beat it
@@ -76,14 +76,14 @@ func (a art) walker(large, side timeline.Rect) {
 	size := even(min(large.W*.45, side.H*.62, large.H/2))
 	x, step := large.X, even((large.H-size)/3)
 	at := a.rnd.below(4)
-	l := a.block("split.walker", timeline.RoleMotif, timeline.Rect{X: x, Y: large.Y + float64(at)*step, W: size, H: size}, 0, a.pal.Fill(a.tone.hot, a.tone.accent))
+	l := a.Canvas.block("split.walker", timeline.RoleMotif, timeline.Rect{X: x, Y: large.Y + float64(at)*step, W: size, H: size}, 0, a.pal.Fill(a.tone.hot, a.tone.accent))
 	l.X = timeline.Ramp(a.at+2*stagger, motifIn/2, a.grid.toward(large.W), 0, timeline.Enter)
 	l.From = a.at + 2*stagger
 	l.Y = timeline.Track{{Value: 0}}
 	for i, beat := range a.beats() {
 		l.Y = then(l.Y, beat, 880*ms, float64((at+1+2*i%3)%4-at)*step, timeline.Move)
 	}
-	a.over(l)
+	a.Canvas.over(l)
 }
 
 // blockEmblem is a block with the symbol on a disc; over subtitles it hangs from
@@ -98,10 +98,10 @@ func (a art) blockEmblem(r timeline.Rect) {
 		cy = r.Y + .55*r.H // the symbol keeps clear of the edge
 	}
 	fill := a.pal.Fill(a.tone.hot, a.tone.accent)
-	disc := a.drawing("split.disc", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, radius), fill))
+	disc := a.Canvas.drawing("split.disc", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, radius), fill))
 	a.arrives(&disc, cx, cy)
 	disc.Scale = swell(disc.Scale, a.beats(), 1.1)
-	a.over(disc)
+	a.Canvas.over(disc)
 	a.onEmblem(cx, cy, radius*1.15, fill)
 }
 
@@ -118,9 +118,9 @@ func (a art) stairs(r timeline.Rect, start bool) {
 		if a.high {
 			step.Y = r.Y
 		}
-		l := a.block("split.step."+strconv.Itoa(i), timeline.RoleMotif, step, 0, fill)
+		l := a.Canvas.block("split.step."+strconv.Itoa(i), timeline.RoleMotif, step, 0, fill)
 		if i < 2 {
-			a.under(l)
+			a.Canvas.under(l)
 			continue
 		}
 		x := step.X + c
@@ -133,6 +133,6 @@ func (a art) stairs(r timeline.Rect, start bool) {
 		}
 		l.From, l.Opacity = a.at, timeline.Ramp(a.at, motifIn/4, 0, 1, timeline.Linear)
 		l.Scale = swell(timeline.Ramp(a.at, motifIn, .8, 1, timeline.Enter), a.beats(), 1.22)
-		a.over(l)
+		a.Canvas.over(l)
 	}
 }

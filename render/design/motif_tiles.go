@@ -63,13 +63,13 @@ func (a art) wall(x, y float64, cols, rows int, c float64, keep *spot) {
 		if len(shapes) == 0 {
 			continue
 		}
-		l := a.drawing("tiles."+strconv.Itoa(i), timeline.RoleMotif, shapes...)
+		l := a.Canvas.drawing("tiles."+strconv.Itoa(i), timeline.RoleMotif, shapes...)
 		column := timeline.Rect{X: x + float64(i)*c, Y: y, W: c, H: float64(rows) * c}
 		if a.use != panel {
 			from := []timeline.Edge{timeline.Bottom, timeline.Top}[i%2]
-			a.reveals(&l, column, from, a.at+timed(i, 60), motifIn/2)
+			a.Motion.reveals(&l, column, from, a.at+timed(i, 60), motifIn/2)
 		}
-		a.under(l)
+		a.Canvas.under(l)
 	}
 	a.swaps(pick, x, y, cols, rows, c, free)
 	if keep != nil {
@@ -91,21 +91,21 @@ func (a art) swaps(pick *tiler, x, y float64, cols, rows int, c float64, free fu
 			continue
 		}
 		r := timeline.Rect{X: x + float64(col)*c, Y: y + float64(row)*c, W: c, H: c}
-		l := a.drawing("tiles.swap."+strconv.Itoa(n), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
-		a.reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*ms)
-		a.over(l)
+		l := a.Canvas.drawing("tiles.swap."+strconv.Itoa(n), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
+		a.Motion.reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*ms)
+		a.Canvas.over(l)
 	}
 }
 
 // spot is the large tile that carries the emblem.
 func (a art) spot(x, y, size float64) {
 	fill := a.tone.hot
-	back := a.block("tiles.spot", timeline.RoleMotif, timeline.Rect{X: x, Y: y, W: size, H: size}, 0, a.spotGround())
-	disc := a.drawing("tiles.disc", timeline.RoleMotif, shape(timeline.CirclePath(x+size/2, y+size/2, size*.38), fill))
-	a.under(back)
+	back := a.Canvas.block("tiles.spot", timeline.RoleMotif, timeline.Rect{X: x, Y: y, W: size, H: size}, 0, a.spotGround())
+	disc := a.Canvas.drawing("tiles.disc", timeline.RoleMotif, shape(timeline.CirclePath(x+size/2, y+size/2, size*.38), fill))
+	a.Canvas.under(back)
 	a.arrives(&disc, x+size/2, y+size/2)
 	disc.Scale = swell(disc.Scale, a.beats(), 1.1)
-	a.over(disc)
+	a.Canvas.over(disc)
 	a.onEmblem(x+size/2, y+size/2, size*.42, fill)
 }
 
@@ -121,10 +121,10 @@ func (a art) spotGround() timeline.Color {
 // leaf is a single form in the corner of the frame.
 func (a art) leaf(size float64) {
 	x, y := a.grid.w-size, a.grid.h-size
-	l := a.drawing("leaf", timeline.RoleMotif, shape(form(leafShape, x, y, size), a.tone.hot))
+	l := a.Canvas.drawing("leaf", timeline.RoleMotif, shape(form(leafShape, x, y, size), a.tone.hot))
 	a.arrives(&l, a.grid.w, a.grid.h)
 	l.Scale = swell(l.Scale, a.beats(), 1.14)
-	a.over(l)
+	a.Canvas.over(l)
 }
 
 // tile is a form on a square.
@@ -185,58 +185,4 @@ func tilePairs(p palette.Palette) [][2]timeline.Color {
 		}
 	}
 	return append(apart, [2]timeline.Color{p.Ink, p.Paper2}, [2]timeline.Color{p.Lite, p.Deep2})
-}
-
-// The forms; 0 to 3 are quarters of a disc with their centre in a corner,
-// clockwise from the top left.
-const (
-	dotShape = iota + 4
-	archShape
-	leafShape
-	ringShape
-	barsShape
-)
-
-// form is the outline of a form in a square.
-func form(kind int, x, y, c float64) timeline.Path {
-	switch kind {
-	case dotShape:
-		return timeline.CirclePath(x+c/2, y+c/2, c*.34)
-	case ringShape:
-		return timeline.RingPath(x+c/2, y+c/2, c*.36, c*.16)
-	case archShape:
-		return timeline.CornersPath(timeline.Rect{X: x, Y: y, W: c, H: c}, [4]float64{c / 2, c / 2, 0, 0})
-	case leafShape:
-		return leafPath(x, y, c)
-	case barsShape:
-		return barsPath(x, y, c)
-	}
-	cx, cy := x, y
-	if kind == 1 || kind == 2 {
-		cx = x + c
-	}
-	if kind == 2 || kind == 3 {
-		cy = y + c
-	}
-	from := float64(kind) * math.Pi / 2
-	return wedge(cx, cy, c, from, from+math.Pi/2)
-}
-
-// leafPath is the lens from the top left to the bottom right corner.
-func leafPath(x, y, c float64) timeline.Path {
-	var p timeline.Path
-	p.MoveTo(x, y)
-	p.Arc(x, y+c, c, -math.Pi/2, 0)
-	p.Arc(x+c, y, c, math.Pi/2, math.Pi)
-	p.Close()
-	return p
-}
-
-func barsPath(x, y, c float64) timeline.Path {
-	var p timeline.Path
-	for i := range 3 {
-		r := timeline.Rect{X: x, Y: y + c*(.12+float64(i)*.3), W: c, H: c * .16}
-		p = append(p, timeline.RectPath(r, 0)...)
-	}
-	return p
 }

@@ -28,56 +28,52 @@ const (
 	quiet = 700 * ms // nothing enters so near to the end
 )
 
-// by keeps an entrance within the scene: not before entrances begin, and done
-// before the quiet at the end.
-func (s *stage) by(at, lasts time.Duration) time.Duration {
-	return max(s.begin, min(at, s.length-quiet-lasts))
+// Motion lets layers come in: in the reading direction, and within the scene.
+type Motion struct {
+	Time *Timing
+	grid *grid
 }
 
-// settles is how long the entrance of a line takes that begins with its words:
-// it stands 350 ms after the first of them.
-const settles = 470 * ms
-
 // rises lets a layer come up from below while it fades in.
-func (s *stage) rises(l *timeline.Layer, at, lasts time.Duration, from float64) {
-	s.risesAt(l, s.by(at, lasts), lasts, from)
+func (s *Motion) rises(l *timeline.Layer, at, lasts time.Duration, from float64) {
+	s.risesAt(l, s.Time.by(at, lasts), lasts, from)
 }
 
 // risesAt is rises at a moment that is kept, however late.
-func (s *stage) risesAt(l *timeline.Layer, at, lasts time.Duration, from float64) {
+func (s *Motion) risesAt(l *timeline.Layer, at, lasts time.Duration, from float64) {
 	l.Y = timeline.Ramp(at, lasts, s.grid.px(from), 0, timeline.Enter)
 	l.Opacity = timeline.Ramp(at, lasts*6/10, 0, 1, timeline.Linear)
 	l.From = at
 }
 
 // linesRise lets the lines of a text rise one after the other.
-func (s *stage) linesRise(layers []timeline.Layer, at time.Duration) {
+func (s *Motion) linesRise(layers []timeline.Layer, at time.Duration) {
 	for i := range layers {
 		s.rises(&layers[i], at+time.Duration(i)*lineStep, lineIn, 36)
 	}
 }
 
 // fades lets a layer appear.
-func (s *stage) fades(l *timeline.Layer, at, lasts time.Duration) {
-	at = s.by(at, lasts)
+func (s *Motion) fades(l *timeline.Layer, at, lasts time.Duration) {
+	at = s.Time.by(at, lasts)
 	l.Opacity = timeline.Ramp(at, lasts, 0, 1, timeline.Linear)
 	l.From = at
 }
 
 // grows lets an upright layer appear at .8 of its size and grow to it.
-func (s *stage) grows(l *timeline.Layer, at, lasts time.Duration, ease timeline.Ease) {
-	at = s.by(at, lasts)
+func (s *Motion) grows(l *timeline.Layer, at, lasts time.Duration, ease timeline.Ease) {
+	at = s.Time.by(at, lasts)
 	l.Scale = timeline.Ramp(at, lasts, .8, 1, ease)
 	l.Opacity = timeline.Ramp(at, lasts/2, 0, 1, timeline.Linear)
 	l.From = at
 }
 
 // wipes reveals what lies in r, on the grid, in the reading direction.
-func (s *stage) wipes(l *timeline.Layer, r timeline.Rect, at, lasts time.Duration) {
+func (s *Motion) wipes(l *timeline.Layer, r timeline.Rect, at, lasts time.Duration) {
 	s.reveals(l, r, s.grid.startEdge(), at, lasts)
 }
 
-func (s *stage) reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge, at, lasts time.Duration) {
+func (s *Motion) reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge, at, lasts time.Duration) {
 	l.Reveal = &timeline.Reveal{
 		Rect: s.grid.physical(r), Edge: edge, Progress: timeline.Ramp(at, lasts, 0, 1, timeline.Enter),
 	}
@@ -115,6 +111,3 @@ func content(r timeline.Role) bool {
 	}
 	return false
 }
-
-// timed is n steps of so many milliseconds.
-func timed(n, each int) time.Duration { return time.Duration(n*each) * ms }

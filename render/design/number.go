@@ -4,7 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -75,7 +74,7 @@ type fittedNumber struct {
 // fitNumber follows a plan; ok is false where the texts do not fit.
 func (s numberScene) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
 	n.numberPlan = p
-	if n.figure, ok = s.figure(s.Figure.Text, p.width, p.px, p.least); !ok {
+	if n.figure, ok = s.Type.figure(s.Figure.Text, p.width, p.px, p.least); !ok {
 		return n, false
 	}
 	if n.lead, n.words, ok = s.aboutFigure(p); !ok {
@@ -90,7 +89,7 @@ func (s numberScene) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
 		gap = s.grid.px(110)
 	}
 	n.leadTop, n.top = p.top, p.top
-	if above := s.tall(n.lead); above > 0 {
+	if above := s.Type.tall(n.lead); above > 0 {
 		n.top += above + s.grid.px(leadGap)
 	}
 	n.captionTop = n.top + n.figure.cap + gap
@@ -99,10 +98,10 @@ func (s numberScene) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
 	}
 	n.dots, n.art = s.dotsBeside(), s.grid.all()
 	if p.proof == proofMedia {
-		n.art = s.besidePanel()
+		n.art = s.Media.besidePanel()
 	}
 	low := n.top + n.figure.cap + s.hang(n.figure)
-	if below := s.tall(n.words); below > 0 {
+	if below := s.Type.tall(n.words); below > 0 {
 		low = max(low, n.captionTop+below)
 	}
 	if p.proof == proofCorner { // alone it stands a little above the middle
@@ -124,9 +123,9 @@ func (s numberScene) aboutFigure(p numberPlan) (lead, below words, ok bool) {
 	if below, ok = s.caption(s.Caption, p.text, p.caption); !ok || s.Lead == "" || s.Caption == "" {
 		return lead, below, ok
 	}
-	px := min(lead.block.Size, below.block.Size) / (s.grid.u * s.voice.factor())
+	px := min(lead.block.Size, below.block.Size) / (s.grid.u * s.Type.voice.factor())
 	same := p.text.resized(px, px, p.text.lines+2)
-	lead, below = s.fit(s.Lead, same, p.caption, 0, ""), s.fit(s.Caption, same, p.caption, 0, "")
+	lead, below = s.Type.fit(s.Lead, same, p.caption, 0, ""), s.Type.fit(s.Caption, same, p.caption, 0, "")
 	return lead, below, lead.ok && below.ok
 }
 
@@ -218,13 +217,13 @@ func (s numberScene) showNumber(n fittedNumber) {
 	x := s.grid.margin()
 	start, land := s.sounds()
 	s.prove(n, start, land)
-	lead := s.set("lead", n.lead, x, n.leadTop, s.ground.Ink)
-	s.linesRise(lead, s.begin)
-	s.over(lead...)
+	lead := s.Canvas.set("lead", n.lead, x, n.leadTop, s.ground.Ink)
+	s.Motion.linesRise(lead, s.Time.begin)
+	s.Canvas.over(lead...)
 	s.showFigure(n.figure, x, n.top+n.figure.cap, s.strong(), start)
-	lines := s.set("caption", n.words, x, n.captionTop, s.ground.Ink)
-	s.linesRise(lines, start+2*stagger)
-	s.over(lines...)
+	lines := s.Canvas.set("caption", n.words, x, n.captionTop, s.ground.Ink)
+	s.Motion.linesRise(lines, start+2*stagger)
+	s.Canvas.over(lines...)
 }
 
 // glintAfter keeps what comes with the last digits, on whole frames, out of the
@@ -234,18 +233,18 @@ const glintAfter = 100 * ms
 // sounds is when the figure comes, as it is said, and when its evidence is complete:
 // on the last syllable of the number, leaving it time to be read.
 func (s numberScene) sounds() (start, land time.Duration) {
-	start, land = s.begin, s.begin+countIn
-	if v, _, ok := s.speech.phrase(s.Figure.Said, 0); ok {
-		start, land = s.by(v.from, figureIn), max(land, v.to)
+	start, land = s.Time.begin, s.Time.begin+countIn
+	if v, _, ok := s.Time.speech.phrase(s.Figure.Said, 0); ok {
+		start, land = s.Time.by(v.from, figureIn), max(land, v.to)
 	}
-	return start, max(start, min(land, s.length-quiet-glintAfter))
+	return start, max(start, min(land, s.Time.length-quiet-glintAfter))
 }
 
 // prove draws the evidence.
 func (s numberScene) prove(n fittedNumber, start, land time.Duration) {
 	switch n.proof {
 	case proofMedia:
-		s.mediaIn(n.art)
+		s.Media.mediaIn(n.art)
 	case proofDots:
 		s.waffle(n.dots, start, land)
 	case proofEmblem:
@@ -255,20 +254,4 @@ func (s numberScene) prove(n fittedNumber, start, land time.Duration) {
 			s.decorate(corner, area, s.ground, func(a *art) { a.high = !s.grid.wide() })
 		}
 	}
-}
-
-// strong is the colour of what counts: the first of the brand's that can be
-// read on the ground as it is, or nearly so; else ink.
-func (s *stage) strong() timeline.Color {
-	const nearly = .06
-	if s.ground.Name.Colored() {
-		return s.ground.Ink
-	}
-	for _, c := range []timeline.Color{s.pal.E, s.pal.P, s.pal.S} {
-		got, moved := palette.Step(c, s.ground.Bg, palette.TextContrast+.15)
-		if moved <= nearly && palette.FromColor(got).C > .04 {
-			return got
-		}
-	}
-	return s.ground.Ink
 }

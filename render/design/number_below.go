@@ -48,12 +48,12 @@ func (s numberScene) place(n *fittedNumber, floor float64) bool {
 	g, px := s.grid, s.grid.px
 	gap := max(px(belowFigure), s.hang(n.figure)+px(32))
 	words := n.figure.cap
-	if below := s.tall(n.words); below > 0 {
+	if below := s.Type.tall(n.words); below > 0 {
 		words += gap + below
 	} else {
 		words += s.hang(n.figure)
 	}
-	lead := s.tall(n.lead)
+	lead := s.Type.tall(n.lead)
 	if lead > 0 {
 		lead += px(leadGap)
 	}
@@ -92,7 +92,7 @@ func (s numberScene) place(n *fittedNumber, floor float64) bool {
 func (s numberScene) hang(f figure) float64 {
 	low := 0.0
 	for _, p := range f.parts {
-		_, _, _, y1 := s.fonts.Bounds(p.line)
+		_, _, _, y1 := s.Type.fonts.Bounds(p.line)
 		low = max(low, y1)
 	}
 	return low

@@ -28,21 +28,21 @@ const shaded = .4
 const fills = .58
 
 // photograph draws the scene's picture; panel is where words will cover it.
-func (s *stage) photograph(panel timeline.Rect) {
-	window, size := s.window(panel), timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+func (s *Media) photograph(panel timeline.Rect) {
+	window, size := s.window(panel), timeline.Point{X: float64(s.picture.Width), Y: float64(s.picture.Height)}
 	if kept(size, window) >= fills || !s.grid.wide() {
 		s.shots("picture", window, s.aim(panel))
 		return
 	}
 	ground := s.print("picture.ground", window)
 	ground.Picture.Blur, ground.Picture.Tint = s.grid.px(56), s.ground.Bg.Alpha(.35)
-	s.under(ground, s.block("picture.shade", timeline.RoleGround, window, 0, s.pal.Deep.Alpha(.38)))
+	s.Canvas.under(ground, s.Canvas.block("picture.shade", timeline.RoleGround, window, 0, s.pal.Deep.Alpha(.38)))
 	s.shots("picture", s.whole(size, panel), timeline.Point{X: .5, Y: .5})
 }
 
 // window is where a picture is seen: all of a wide frame, what is above the
 // panel in a narrow one.
-func (s *stage) window(panel timeline.Rect) timeline.Rect {
+func (s *Media) window(panel timeline.Rect) timeline.Rect {
 	r := s.grid.all()
 	if !s.grid.wide() {
 		r.H = panel.Y
@@ -58,7 +58,7 @@ func kept(size timeline.Point, frame timeline.Rect) float64 {
 
 // whole is where a picture stands that is seen whole, on the screen: in the
 // room beside the panel.
-func (s *stage) whole(size timeline.Point, panel timeline.Rect) timeline.Rect {
+func (s *Media) whole(size timeline.Point, panel timeline.Rect) timeline.Rect {
 	g := s.grid
 	room := timeline.Rect{X: panel.W, W: g.w - panel.W, H: g.h}
 	k := min(room.W/size.X, room.H/size.Y)
@@ -72,7 +72,7 @@ func (s *stage) whole(size timeline.Point, panel timeline.Rect) timeline.Rect {
 
 // aim is where in its window, 0..1 of it, what the picture shows should lie: in
 // the middle of what the panel leaves free.
-func (s *stage) aim(panel timeline.Rect) timeline.Point {
+func (s *Media) aim(panel timeline.Rect) timeline.Point {
 	g := s.grid
 	if !g.wide() {
 		return timeline.Point{X: .5, Y: .46}
@@ -86,20 +86,20 @@ func (s *stage) aim(panel timeline.Rect) timeline.Point {
 
 // print is a layer of the scene's picture in a frame on the screen. Pictures
 // are never mirrored.
-func (s *stage) print(name string, frame timeline.Rect) timeline.Layer {
+func (s *Media) print(name string, frame timeline.Rect) timeline.Layer {
 	return timeline.Layer{
 		Name: name, Role: timeline.RolePicture,
-		Picture: &timeline.Picture{Blob: s.board.Picture.Blob, Frame: frame, Shade: s.pal.Deep.Alpha(shaded)},
+		Picture: &timeline.Picture{Blob: s.picture.Blob, Frame: frame, Shade: s.pal.Deep.Alpha(shaded)},
 	}
 }
 
 // shots shows the picture for the length of the scene, from further away and
 // from near by turns, each shot fading in over the one before.
-func (s *stage) shots(name string, frame timeline.Rect, aim timeline.Point) {
-	n := max(1, int(math.Ceil(float64(s.length)/float64(longestShot)-.3)))
+func (s *Media) shots(name string, frame timeline.Rect, aim timeline.Point) {
+	n := max(1, int(math.Ceil(float64(s.Time.length)/float64(longestShot)-.3)))
 	outward := s.rnd.below(2) == 0
 	for i := range n {
-		from, to := s.onFrame(s.length*time.Duration(i)/time.Duration(n)), s.length*time.Duration(i+1)/time.Duration(n)
+		from, to := s.fps.onFrame(s.Time.length*time.Duration(i)/time.Duration(n)), s.Time.length*time.Duration(i+1)/time.Duration(n)
 		l := s.print(name+"."+strconv.Itoa(i), frame)
 		base := 1.0
 		if i%2 == 1 {
@@ -110,23 +110,23 @@ func (s *stage) shots(name string, frame timeline.Rect, aim timeline.Point) {
 		}
 		if i+1 < n {
 			to += shotFade
-			l.To = s.onFrame(to)
+			l.To = s.fps.onFrame(to)
 		}
 		if back := outward != (i%2 == 1); base == 1 && s.pannable(frame) {
 			s.pans(l.Picture, aim, back, from, to)
 		} else {
 			s.travel(l.Picture, aim, base, back, from, to)
 		}
-		s.over(l)
+		s.Canvas.over(l)
 	}
 }
 
 // travel lets a view of the zoom base come nearer, or go back, between two
 // moments. Centre and zoom go by the same curve, so that every point of the
 // picture moves on a straight line.
-func (s *stage) travel(p *timeline.Picture, aim timeline.Point, base float64, outward bool, from, to time.Duration) {
+func (s *Media) travel(p *timeline.Picture, aim timeline.Point, base float64, outward bool, from, to time.Duration) {
 	far, near := base, base*(1+min(kenBurnsMost, kenBurns*(to-from).Seconds()))
-	if s.opts.Calm {
+	if s.Time.calm {
 		near = far
 	}
 	a, b := s.centre(p, aim, far), s.centre(p, aim, near)
@@ -141,15 +141,15 @@ func (s *stage) travel(p *timeline.Picture, aim timeline.Point, base float64, ou
 // come nearer; of a longer or taller one, which has more to show, it moves along.
 const crops = .8
 
-func (s *stage) pannable(frame timeline.Rect) bool {
-	size := timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
-	return !s.opts.Calm && kept(size, frame) < crops
+func (s *Media) pannable(frame timeline.Rect) bool {
+	size := timeline.Point{X: float64(s.picture.Width), Y: float64(s.picture.Height)}
+	return !s.Time.calm && kept(size, frame) < crops
 }
 
 // pans lets the view move along the side of the picture that its window crops,
 // about the place that travel would look at.
-func (s *stage) pans(p *timeline.Picture, aim timeline.Point, back bool, from, to time.Duration) {
-	size := timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+func (s *Media) pans(p *timeline.Picture, aim timeline.Point, back bool, from, to time.Duration) {
+	size := timeline.Point{X: float64(s.picture.Width), Y: float64(s.picture.Height)}
 	c := s.centre(p, aim, 1)
 	view := p.ViewOf(c.X, c.Y, 1, size)
 	way := min(kenBurnsMost, kenBurns*(to-from).Seconds())
@@ -177,10 +177,10 @@ func along(centre, view, way float64) (from, to float64) {
 
 // centre is the middle of the view, 0..1 of the picture, that brings its focus
 // as near to the aim as the picture's edges allow.
-func (s *stage) centre(p *timeline.Picture, aim timeline.Point, zoom float64) timeline.Point {
-	size := timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+func (s *Media) centre(p *timeline.Picture, aim timeline.Point, zoom float64) timeline.Point {
+	size := timeline.Point{X: float64(s.picture.Width), Y: float64(s.picture.Height)}
 	focus := timeline.Point{X: .5, Y: .5}
-	if f := s.board.Picture.Focus; f != nil {
+	if f := s.picture.Focus; f != nil {
 		focus = *f
 	} else {
 		aim = focus // nothing is known of what it shows: its middle stays there

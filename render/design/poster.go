@@ -51,7 +51,7 @@ func (s *stage) underArt(p poster, art timeline.Rect, size float64) poster {
 	p.art, p.sign, p.top = art, s.grid.top(), art.H+s.grid.px(56)
 	if art.X == 0 {
 		p.sign = art.H + s.grid.px(72)
-		p.top = s.signed(size, p.sign) + s.grid.px(32)
+		p.top = s.Sign.signed(size, p.sign) + s.grid.px(32)
 	}
 	return p
 }
@@ -65,7 +65,7 @@ func (s *stage) higher(p poster, size float64) []poster {
 	}
 	var all []poster
 	for _, art := range s.largerArts() {
-		if art.X == 0 || g.margin()+s.signWidth(size)+g.px(40) <= art.X {
+		if art.X == 0 || g.margin()+s.Sign.signWidth(size)+g.px(40) <= art.X {
 			all = append(all, s.underArt(p, art, size))
 		}
 	}
@@ -121,7 +121,7 @@ func (s *stage) posterArt() timeline.Rect {
 		return g.all()
 	}
 	if pictures(s.board) {
-		return s.besidePanel()
+		return s.Media.besidePanel()
 	}
 	r := g.canopy()
 	if g.format == frame.Square && g.zones.Presenter != frame.Nobody {
@@ -196,7 +196,7 @@ func (s *stage) parted(large, tail words) float64 {
 		return 0
 	}
 	inner := large.block.Leading - large.block.Lines[0].CapHeight
-	outer := s.grid.px(tailGap) + s.sink(large) + s.rise(tail) - tail.block.Lines[0].CapHeight
+	outer := s.grid.px(tailGap) + s.Type.sink(large) + s.Type.rise(tail) - tail.block.Lines[0].CapHeight
 	return max(0, inner+s.grid.px(farther)-outer)
 }
 

@@ -22,13 +22,13 @@ func quote(st *stage, c story.Quote) bool {
 		return false
 	}
 	s.quotePanel()
-	free := room.H - by.room(s) - s.tall(said)
-	lines := s.set("quote", said, room.X, room.Y+max(0, free)*.4, s.ground.Ink)
-	times := s.lineTimes(said)
+	free := room.H - by.room(s) - s.Type.tall(said)
+	lines := s.Canvas.set("quote", said, room.X, room.Y+max(0, free)*.4, s.ground.Ink)
+	times := s.Time.lineTimes(said)
 	for i := range lines {
-		s.rises(&lines[i], times[i], settles, 36)
+		s.Motion.rises(&lines[i], times[i], settles, 36)
 	}
-	s.over(lines...)
+	s.Canvas.over(lines...)
 	by.draw(s, timeline.Point{X: room.X, Y: room.Y + room.H - by.height/2}, s.namedAt(times[len(times)-1]))
 	return true
 }
@@ -54,8 +54,8 @@ func (s quoteScene) quoted() (said words, by attribution, room timeline.Rect, ok
 // longest is the quotation in the role in which it is the largest.
 func (s quoteScene) longest(room timeline.Rect, by attribution, few, many role) (w words, ok bool) {
 	high := room.H - by.room(s)
-	w, ok = s.largest(s.quotation(), room.W, high, few)
-	if more, fits := s.largest(s.quotation(), room.W, high, many); fits && (!ok || more.style.Size > 1.05*w.style.Size) {
+	w, ok = s.Type.largest(s.quotation(), room.W, high, few)
+	if more, fits := s.Type.largest(s.quotation(), room.W, high, many); fits && (!ok || more.style.Size > 1.05*w.style.Size) {
 		return more, true
 	}
 	return w, ok
@@ -119,12 +119,12 @@ func (s quoteScene) quotePanel() {
 	name := s.bandName()
 	ground := s.pal.Ground(name)
 	if pictures(s.board) {
-		s.mediaIn(area)
+		s.Media.mediaIn(area)
 		plate := timeline.Rect{W: area.W, H: even(2*top + 1.3*size)}
 		if !wide {
 			plate = timeline.Rect{W: even(2*s.grid.margin() + 2.21*size), H: area.H}
 		}
-		s.over(s.block("quote.plate", timeline.RoleGround, plate, 0, ground.Bg))
+		s.Canvas.over(s.Canvas.block("quote.plate", timeline.RoleGround, plate, 0, ground.Bg))
 	} else {
 		s.unveil(area, ground, func(a *art) { a.atZero = wide })
 	}
@@ -149,14 +149,6 @@ func (s quoteScene) bandName() palette.GroundName {
 	return palette.Extra
 }
 
-// partner is the brand colour that goes with the one a band has.
-func (s *stage) partner(band palette.GroundName) timeline.Color {
-	if band == palette.Primary {
-		return s.pal.S
-	}
-	return s.pal.P
-}
-
 // quoteMark is the i-th of the two drops that a quotation mark is made of.
 func (s quoteScene) quoteMark(i int, at timeline.Point, size float64, c timeline.Color) {
 	x, y := at.X, at.Y
@@ -166,8 +158,8 @@ func (s quoteScene) quoteMark(i int, at timeline.Point, size float64, c timeline
 	p.LineTo(x, y+1.3*size)
 	p.LineTo(x+size, y+1.3*size)
 	p.Close()
-	l := s.drawing("quote.mark", timeline.RoleIcon, shape(p, c))
+	l := s.Canvas.drawing("quote.mark", timeline.RoleIcon, shape(p, c))
 	l.Pivot = timeline.Point{X: s.grid.left(x+size/2, 0), Y: y + .65*size}
-	s.grows(&l, s.begin+time.Duration(2+i)*stagger, iconIn, timeline.Pop)
-	s.over(l)
+	s.Motion.grows(&l, s.Time.begin+time.Duration(2+i)*stagger, iconIn, timeline.Pop)
+	s.Canvas.over(l)
 }

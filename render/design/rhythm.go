@@ -63,7 +63,7 @@ func (r *rhythm) took(i int, k look) {
 		r.plain++
 	}
 	if k.enter.Kind == timeline.Wipe {
-		r.lastWipe, r.wiped = r.film.at(r.film.board.Scenes[i].Start), true
+		r.lastWipe, r.wiped = r.film.fps.at(r.film.board.Scenes[i].Start), true
 	}
 	r.last = &k
 }
@@ -164,4 +164,19 @@ func turnColors(k look, p palette.Palette) []palette.GroundName {
 		}
 	}
 	return names
+}
+
+// rest is how many scenes a symbol stands in none, once it stood in one.
+const rest = 3
+
+// mayShow reports whether a symbol may stand in scene i.
+func (r *rhythm) mayShow(icon string, i int) bool {
+	last, shown := r.shown[icon]
+	return !shown || last >= i || i-last > rest
+}
+
+// continues reports whether the scene before a look stands on the same ground and is
+// cut to it: the motif is there already.
+func (r *rhythm) continues(k look) bool {
+	return r.last != nil && k.enter.Kind == timeline.Cut && r.last.spoken && r.last.ground.Bg == k.ground.Bg
 }

@@ -16,7 +16,7 @@ func (r rows) rules(s *stage) {
 	px := s.grid.px
 	for i := 1; i < len(r.texts); i++ {
 		y := r.top + float64(i)*r.height
-		l := s.block("rule."+strconv.Itoa(r.first+i), timeline.RoleGround, timeline.Rect{X: r.x, Y: y - px(1.5), W: r.w, H: px(3)}, 0, s.ground.Line)
+		l := s.Canvas.block("rule."+strconv.Itoa(r.first+i), timeline.RoleGround, timeline.Rect{X: r.x, Y: y - px(1.5), W: r.w, H: px(3)}, 0, s.ground.Line)
 		// Row i-1 comes under the bar, then row i, then both are past it.
 		at := r.comes(s, i)
 		l.From = at
@@ -43,7 +43,7 @@ func (r rows) bars(s *stage) {
 		if n := r.first + i; n > 0 {
 			name += "." + strconv.Itoa(n)
 		}
-		l := s.block(name, timeline.RoleMark, r.bar(i, s.grid.px), s.grid.px(28), s.ground.Bar)
+		l := s.Canvas.block(name, timeline.RoleMark, r.bar(i, s.grid.px), s.grid.px(28), s.ground.Bar)
 		r.light(s, &l, i)
 		r.show(s, l)
 	}
@@ -51,7 +51,7 @@ func (r rows) bars(s *stage) {
 
 // light shows the bar, and what lies on it, while row i is spoken of.
 func (r rows) light(s *stage, l *timeline.Layer, i int) {
-	s.wipes(l, r.bar(i, s.grid.px), r.times[i], lightIn)
+	s.Motion.wipes(l, r.bar(i, s.grid.px), r.times[i], lightIn)
 	if i+1 < len(r.times) {
 		leaves := r.times[i+1]
 		l.Opacity = timeline.Ramp(leaves, lightOut, 1, 0, timeline.Linear)

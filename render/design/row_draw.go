@@ -27,13 +27,6 @@ func (s *stage) rowStates() (next, now, past rowState) {
 	return next, now, past
 }
 
-func (s *stage) rowPlate() timeline.Color {
-	if s.ground.Name == palette.Paper {
-		return s.ground.Surface
-	}
-	return s.ground.Surface2
-}
-
 // draw draws the rows below the bar, the bar, and what the bar lights up.
 func (r rows) draw(s *stage) {
 	next, now, past := s.rowStates()
@@ -41,7 +34,7 @@ func (r rows) draw(s *stage) {
 		at := r.comes(s, i)
 		turn := max(r.times[i]+lightIn, at)
 		for _, l := range r.row(s, i, next) {
-			s.risesAt(&l, at, itemIn, 28)
+			s.Motion.risesAt(&l, at, itemIn, 28)
 			l.To = turn
 			r.show(s, l)
 		}
@@ -65,7 +58,7 @@ func (r rows) draw(s *stage) {
 
 // comes is when row i comes: no later than lets it be seen, unless its page is.
 func (r rows) comes(s *stage, i int) time.Duration {
-	return max(r.from, s.by(r.from+time.Duration(i+1)*stagger, itemIn))
+	return max(r.from, s.Time.by(r.from+time.Duration(i+1)*stagger, itemIn))
 }
 
 // pageOut is how long a page of rows takes to go.
@@ -74,7 +67,7 @@ const pageOut = 180 * ms
 // show adds a layer that goes with its page.
 func (r rows) show(s *stage, l timeline.Layer) {
 	if r.to == 0 || l.To != 0 && l.To <= r.to-pageOut {
-		s.over(l)
+		s.Canvas.over(l)
 		return
 	}
 	if l.From >= r.to {
@@ -90,7 +83,7 @@ func (r rows) show(s *stage, l timeline.Layer) {
 		start := max(r.to-pageOut, last)
 		l.Opacity = l.Opacity.Then(start, r.to-start, 0, timeline.Exit)
 	}
-	s.over(l)
+	s.Canvas.over(l)
 }
 
 // row is the layers of row i in a state: its box, its symbol, its lines.
@@ -106,22 +99,22 @@ func (r rows) row(s *stage, i int, st rowState) []timeline.Layer {
 	if len(d.block.Lines) > 0 {
 		last = d
 	}
-	x, top := r.x+r.indent(s), mid-(r.tall(s, i)-s.sink(last)/2)/2
+	x, top := r.x+r.indent(s), mid-(r.tall(s, i)-s.Type.sink(last)/2)/2
 	layers := r.cells(s, i, name, top, st)
 	box := timeline.Rect{X: r.x, Y: mid - r.box/2, W: r.box, H: r.box}
 	if r.bulleted() { // it belongs to the first line
-		box.Y = top + (s.rise(w)-r.box)/2
+		box.Y = top + (s.Type.rise(w)-r.box)/2
 	}
 	if r.columns == nil {
 		layers = append(layers, r.symbol(s, i, name, box, st))
 	}
 	for j, l := range w.block.Lines {
-		shaped := s.fonts.Shape(l.Text, style)
-		layers = append(layers, s.line(name+"."+strconv.Itoa(j), shaped, style, x, s.baseline(w, top, j), st.text))
+		shaped := s.Type.fonts.Shape(l.Text, style)
+		layers = append(layers, s.Canvas.line(name+"."+strconv.Itoa(j), shaped, style, x, s.Type.baseline(w, top, j), st.text))
 	}
 	below := top + r.detailDown(s, i)
 	for j, l := range d.block.Lines {
-		layers = append(layers, s.line(name+".detail."+strconv.Itoa(j), l, d.style, x, s.baseline(d, below, j), st.text))
+		layers = append(layers, s.Canvas.line(name+".detail."+strconv.Itoa(j), l, d.style, x, s.Type.baseline(d, below, j), st.text))
 	}
 	return layers
 }
@@ -133,7 +126,7 @@ func (r rows) symbol(s *stage, i int, name string, box timeline.Rect, st rowStat
 		if st.name == "now" {
 			c = st.plate
 		}
-		return s.upright(name+".symbol", timeline.RoleIcon, box, shape(timeline.CirclePath(box.W/2, box.H/2, s.grid.px(bullet)/2), c))
+		return s.Canvas.upright(name+".symbol", timeline.RoleIcon, box, shape(timeline.CirclePath(box.W/2, box.H/2, s.grid.px(bullet)/2), c))
 	}
 	var shapes []timeline.Shape
 	radius := .27 * r.box
@@ -147,7 +140,7 @@ func (r rows) symbol(s *stage, i int, name string, box timeline.Rect, st rowStat
 		size := .56 * r.box
 		shapes = append(shapes, shape(moved(iconIn24(r.icons[i], size), (box.W-size)/2, (box.H-size)/2), st.symbol))
 	} else {
-		shapes = append(shapes, shape(s.numeral(strconv.Itoa(r.number+r.first+i), .46*r.box, box.W/2, box.H/2), st.symbol))
+		shapes = append(shapes, shape(s.Type.numeral(strconv.Itoa(r.number+r.first+i), .46*r.box, box.W/2, box.H/2), st.symbol))
 	}
-	return s.upright(name+".symbol", timeline.RoleIcon, box, shapes...)
+	return s.Canvas.upright(name+".symbol", timeline.RoleIcon, box, shapes...)
 }

@@ -62,7 +62,7 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 		if px := r.texts[0].style.Size; px > worth*size {
 			all, size = r.divided(count), px
 		}
-		if count > len(all) || size >= s.grid.px(small)*s.voice.factor() || !s.grid.wide() {
+		if count > len(all) || size >= s.grid.px(small)*s.Type.voice.factor() || !s.grid.wide() {
 			break
 		}
 	}
@@ -185,11 +185,11 @@ const leastItem = 42
 func (s listScene) rowTexts(item role, r *rows, alone bool) bool {
 	room := r.height - max(s.grid.px(52), .18*r.height) // more air around the words of a point than between them
 	width := r.w - r.indent(s.stage) - s.grid.px(24)
-	r.texts = s.fitAll(texts(s.Items), item, width, 0)
+	r.texts = s.Type.fitAll(texts(s.Items), item, width, 0)
 	r.details = make([]words, len(r.texts))
 	if s.detailed() {
 		r.weight = item.weight
-		r.details = s.fitAll(detailsOf(s.Items), detailRole(item), width, 0)
+		r.details = s.Type.fitAll(detailsOf(s.Items), detailRole(item), width, 0)
 	}
 	fits := func(w words) bool { return w.ok || alone && wide(w) <= width+1 }
 	for i, w := range r.texts {
@@ -223,9 +223,9 @@ const (
 func (r rows) tall(s *stage, i int) float64 {
 	w, d := r.texts[i], r.details[i]
 	if len(d.block.Lines) == 0 {
-		return s.tall(w) - s.sink(w)/2
+		return s.Type.tall(w) - s.Type.sink(w)/2
 	}
-	return r.detailDown(s, i) + s.tall(d) - s.sink(d)/2
+	return r.detailDown(s, i) + s.Type.tall(d) - s.Type.sink(d)/2
 }
 
 // detailDown is how far below the top of the words of row i its detail begins.
@@ -234,7 +234,7 @@ func (r rows) detailDown(s *stage, i int) float64 {
 	if d := r.details[i]; len(d.block.Lines) > 1 {
 		gap = max(gap, wideGap*d.style.Size)
 	}
-	return s.tall(r.texts[i]) + gap
+	return s.Type.tall(r.texts[i]) + gap
 }
 
 // The bullet of a row without symbol and number: its room, and its size.
@@ -255,21 +255,13 @@ func (r rows) indent(s *stage) float64 {
 	return r.box + s.grid.px(40)
 }
 
-func texts(items []story.Item) []string {
-	var all []string
-	for _, p := range items {
-		all = append(all, p.Text)
-	}
-	return all
-}
-
 // iconsOf are icons for all items or for none: a row of numbers among icons
 // would look like a mistake, and so would a mark that means nothing.
 func (s *stage) iconsOf(items []story.Item) []timeline.Path {
 	var found []timeline.Path
 	taken := map[string]bool{}
 	for _, p := range items {
-		i, ok := icon.Find(p.Text, s.film.board.Language)
+		i, ok := icon.Find(p.Text, s.film.Language)
 		if !ok || taken[i.Name] {
 			return nil
 		}

@@ -41,7 +41,7 @@ func tagRole(name string, k float64) role {
 
 // tag is that of the scene. A name is never cut: one that two lines do not hold is
 // not shown, nor is one where subtitles were asked to stand.
-func (s *stage) tag() tag {
+func (s *shot) tag() tag {
 	switch s.look.name {
 	case story.LayoutSpoken, story.LayoutNumber, story.LayoutQuote, story.LayoutCompare:
 	default:
@@ -52,12 +52,12 @@ func (s *stage) tag() tag {
 	if name == "" {
 		return tag{}
 	}
-	w := s.fit(name, tagRole(name, s.small()), s.tagWidth()-2*px(tagPad), 0, "")
-	if !w.ok || torn(name, w.block.Lines) && !s.voice.isChinese() {
+	w := s.Type.fit(name, tagRole(name, s.grid.small()), s.tagWidth()-2*px(tagPad), 0, "")
+	if !w.ok || torn(name, w.block.Lines) && !s.Type.voice.isChinese() {
 		return tag{}
 	}
 	y := g.zones.Top() - px(tagPadY)
-	t := tag{w, timeline.Rect{X: g.margin(), Y: even(y), W: even(wide(w) + 2*px(tagPad)), H: even(s.tall(w) - s.sink(w)/2 + 2*px(tagPadY))}}
+	t := tag{w, timeline.Rect{X: g.margin(), Y: even(y), W: even(wide(w) + 2*px(tagPad)), H: even(s.Type.tall(w) - s.Type.sink(w)/2 + 2*px(tagPadY))}}
 	if !t.plate.Intersect(g.subtitles()).Empty() {
 		return tag{}
 	}
@@ -66,7 +66,7 @@ func (s *stage) tag() tag {
 
 // tagWidth is how wide a tag may be: beside a quotation in a wide frame it keeps to
 // the panel, elsewhere clear of the logo, the second half and what stands at the end.
-func (s *stage) tagWidth() float64 {
+func (s *shot) tagWidth() float64 {
 	g := s.grid
 	switch {
 	case !g.wide():
@@ -92,24 +92,24 @@ func labelled(name string) string {
 
 // showTag draws the scene's tag. It stands there from the start where the scene
 // before had the same one.
-func (s *stage) showTag() {
+func (s *shot) showTag(before tag) {
 	t := s.section
 	if !t.stands() {
 		return
 	}
 	plate, ink := s.tagColors()
-	layers := []timeline.Layer{s.block("section.plate", timeline.RoleGround, t.plate, s.grid.px(tagCorner), plate)}
+	layers := []timeline.Layer{s.Canvas.block("section.plate", timeline.RoleGround, t.plate, s.grid.px(tagCorner), plate)}
 	x, top := t.plate.X+s.grid.px(tagPad), t.plate.Y+s.grid.px(tagPadY)
 	for i, l := range t.words.block.Lines {
-		layers = append(layers, s.line("section."+strconv.Itoa(i), l, t.words.style, x, s.baseline(t.words, top, i), ink))
+		layers = append(layers, s.Canvas.line("section."+strconv.Itoa(i), l, t.words.style, x, s.Type.baseline(t.words, top, i), ink))
 	}
-	if !s.rhythm.tagged.same(t) {
-		at := max(0, s.begin)
+	if !before.same(t) {
+		at := max(0, s.Time.begin)
 		for i := range layers {
 			layers[i].From, layers[i].Opacity = at, timeline.Ramp(at, tagIn, 0, 1, timeline.Linear)
 		}
 	}
-	s.over(layers...)
+	s.Canvas.over(layers...)
 }
 
 // same reports whether two tags look alike.
@@ -119,9 +119,9 @@ func (t tag) same(o tag) bool {
 
 // tagColors are those of a tag: a quiet plate that stands out a little from what it
 // lies on, and words that can be read on it.
-func (s *stage) tagColors() (plate, ink timeline.Color) {
+func (s *shot) tagColors() (plate, ink timeline.Color) {
 	g := s.pal.Panel(s.ground)
-	if s.look.variant == spokenContrast && s.look.spoken { // it lies on a panel
+	if s.variant == spokenContrast && s.look.spoken { // it lies on a panel
 		g = s.ground
 	}
 	return g.Bg, g.Ink

@@ -1,8 +1,6 @@
 package design
 
 import (
-	"time"
-
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -14,7 +12,7 @@ func (s statementScene) sentence(width, height float64, roles []role) (head, foo
 		if foot, ok = s.caption(text, s.roles.foot.resized(42, 34, 3), min(width, s.grid.px(1100))); !ok {
 			return head, foot, false
 		}
-		height -= s.tall(foot) + s.grid.px(footGap)
+		height -= s.Type.tall(foot) + s.grid.px(footGap)
 	}
 	whole, kept := s.marking(width, height, roles, true)
 	if s.grid.wide() && kept {
@@ -35,9 +33,9 @@ func (s statementScene) accompanied(head words, width float64, together string) 
 	if !s.stranded(head) {
 		return head
 	}
-	full := head.block.Size / (s.grid.u * s.voice.factor())
+	full := head.block.Size / (s.grid.u * s.Type.voice.factor())
 	for px := .96 * full; px >= max(smallest*full, head.role.least); px *= .96 {
-		w := s.fit(s.Heading, head.role.resized(px, px, len(head.block.Lines)), width, 0, together)
+		w := s.Type.fit(s.Heading, head.role.resized(px, px, len(head.block.Lines)), width, 0, together)
 		if w.role = head.role; w.ok && !s.stranded(w) {
 			return w
 		}
@@ -50,7 +48,7 @@ func (s statementScene) stranded(w words) bool {
 	const short = .45
 	for i := 1; i < len(w.block.Lines)-1; i++ {
 		l := w.block.Lines[i]
-		if l.Width < short*wide(w) && len(typeset.Words(l.Text, s.voice.language)) < 2 {
+		if l.Width < short*wide(w) && len(typeset.Words(l.Text, s.Type.voice.language)) < 2 {
 			return true
 		}
 	}
@@ -74,7 +72,7 @@ func (s statementScene) marking(width, height float64, roles []role, whole bool)
 		if whole {
 			together = mark
 		}
-		if head = s.fit(s.Heading, r, width, height, together); head.ok && s.tall(head) <= height {
+		if head = s.Type.fit(s.Heading, r, width, height, together); head.ok && s.Type.tall(head) <= height {
 			return head, true
 		}
 	}
@@ -88,51 +86,29 @@ const (
 
 // both is the height of a sentence with its foot.
 func (s statementScene) both(head, foot words) float64 {
-	h := s.tall(head)
+	h := s.Type.tall(head)
 	if len(foot.block.Lines) > 0 {
-		h += s.grid.px(footGap) + s.tall(foot)
+		h += s.grid.px(footGap) + s.Type.tall(foot)
 	}
 	return h
 }
 
 // speak sets a sentence line by line as it is spoken, then marks its phrase.
 func (s statementScene) speak(head, foot words, x, top float64) {
-	lines := s.set("heading", head, x, top, s.ground.Ink)
-	times := s.lineTimes(head)
+	lines := s.Canvas.set("heading", head, x, top, s.ground.Ink)
+	times := s.Time.lineTimes(head)
 	for i := range lines {
-		s.rises(&lines[i], times[i], settles, 36)
+		s.Motion.rises(&lines[i], times[i], settles, 36)
 	}
-	s.over(lines...)
-	done := s.begin
+	s.Canvas.over(lines...)
+	done := s.Time.begin
 	if len(times) > 0 {
 		done = times[len(times)-1] + settles*6/10
 	}
 	s.mark(head, lines, done)
 	if len(foot.block.Lines) > 0 {
-		caption := s.set("foot", foot, x, top+s.tall(head)+s.grid.px(footGap), s.ground.Ink2)
-		s.linesRise(caption, done)
-		s.over(caption...)
+		caption := s.Canvas.set("foot", foot, x, top+s.Type.tall(head)+s.grid.px(footGap), s.ground.Ink2)
+		s.Motion.linesRise(caption, done)
+		s.Canvas.over(caption...)
 	}
-}
-
-// lineTimes is when each line of a sentence comes: with its words, but never
-// so late that the sentence hangs in the air.
-func (s *stage) lineTimes(w words) []time.Duration {
-	const longest = 1500 * ms
-	times := make([]time.Duration, len(w.block.Lines))
-	after := 0
-	for i, l := range w.block.Lines {
-		times[i] = s.begin
-		v, next, ok := s.speech.begins(l.Text, s.film.board.Language, after)
-		if i == 0 {
-			after = next
-			continue
-		}
-		at := times[i-1] + lineStep
-		if ok {
-			at, after = max(at, min(v.from-ahead, times[i-1]+longest)), next
-		}
-		times[i] = s.by(at, lineIn)
-	}
-	return times
 }

@@ -24,10 +24,10 @@ func (s stepsScene) shelves() (st stairs, ok bool) {
 		st = stairs{headTop: s.grid.top(), number: s.grid.px(shelfNumber), from: s.grid.startEdge(), aside: true}
 		top := s.grid.top()
 		if !s.repeatsStep() {
-			if st.head, ok = s.firstFit(s.Heading, s.grid.inner(), .26*s.grid.h, r); !ok {
+			if st.head, ok = s.Type.firstFit(s.Heading, s.grid.inner(), .26*s.grid.h, r); !ok {
 				continue
 			}
-			top += s.tall(st.head) - s.sink(st.head) + s.grid.px(shelfAir(s.grid))
+			top += s.Type.tall(st.head) - s.Type.sink(st.head) + s.grid.px(shelfAir(s.grid))
 		}
 		if st.stack(s, top) {
 			return st, true
@@ -43,7 +43,7 @@ func (s *stage) shelfHeads() []role {
 }
 
 // shelfAir is the room between heading and steps.
-func shelfAir(g grid) float64 {
+func shelfAir(g *grid) float64 {
 	if g.format == frame.Vertical {
 		return 96
 	}
@@ -122,13 +122,13 @@ func (t *stair) center(s stepsScene, number float64) {
 	if len(t.detail.block.Lines) > 0 {
 		last = t.detail
 	}
-	t.textTop = middle - (t.end(s)-s.sink(last))/2
+	t.textTop = middle - (t.end(s)-s.Type.sink(last))/2
 	t.numberTop = middle - .36*number
 }
 
 // bleed lets bands run on over the edges: the last one to the foot of the
 // frame and, without a heading, the first one to its head.
-func (st *stairs) bleed(g grid) {
+func (st *stairs) bleed(g *grid) {
 	if st.radius > 0 {
 		return
 	}

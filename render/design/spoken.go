@@ -8,7 +8,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/locale"
-	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -111,7 +110,7 @@ func (f *film) compositions(i int) []int {
 	add(pictures(sc), spokenOver, spokenBeside)
 	add(c.Held != "", spokenHeld)
 	add(slices.IndexFunc(ps, func(p story.Phrase) bool { return p.Turns }) > 0, spokenContrast)
-	add(len(f.subjects(i)) > 0, spokenBeside)
+	add(len(subjects(sc, f.board.Language, func(icon string) bool { return f.rhythm.mayShow(icon, i) })) > 0, spokenBeside)
 	add(f.brief(ps), spokenOne, spokenStack)
 	add(true, spokenStack, spokenOne)
 	var once []int
@@ -126,7 +125,7 @@ func (f *film) compositions(i int) []int {
 // brief reports whether phrases are few and short.
 func (f *film) brief(ps []story.Phrase) bool {
 	most := short
-	if f.voice.isChinese() {
+	if f.Type.voice.isChinese() {
 		most = shortHan
 	}
 	return len(ps) <= few && !slices.ContainsFunc(ps, func(p story.Phrase) bool { return len([]rune(p.Text)) > most })
@@ -157,24 +156,24 @@ type phrase struct {
 // first word, the first as early as the transition allows.
 func (s *stage) phrases() []phrase {
 	c, _ := s.board.Screen.Content().(story.Spoken)
-	stated := spokenPhrases(c, s.board.Narration, s.film.board.Language)
+	stated := spokenPhrases(c, s.board.Narration, s.film.Language)
 	all := make([]phrase, len(stated))
 	times := make([]time.Duration, len(stated))
 	after := 0
 	for i, p := range stated {
-		p.Text, p.Accent = typographic(p.Text, s.voice.language), typographic(p.Accent, s.voice.language)
+		p.Text, p.Accent = typographic(p.Text, s.Type.voice.language), typographic(p.Accent, s.Type.voice.language)
 		all[i] = phrase{Phrase: p, from: after}
 		times[i] = -1
-		if v, next, ok := s.speech.phrase(p.Said, after); ok {
+		if v, next, ok := s.Time.speech.phrase(p.Said, after); ok {
 			times[i], after = max(0, v.from-ahead), next
 			all[i].from = next - len(strings.TrimSpace(p.Said))
 		}
 	}
-	evenly(times, s.begin, max(s.begin, s.length-quiet))
+	evenly(times, s.Time.begin, max(s.Time.begin, s.Time.length-quiet))
 	for i := range all {
-		all[i].at = min(times[i], s.length-quiet)
+		all[i].at = min(times[i], s.Time.length-quiet)
 		if i == 0 {
-			all[i].at = min(all[i].at, s.begin)
+			all[i].at = min(all[i].at, s.Time.begin)
 		} else {
 			all[i].at = max(all[i].at, all[i-1].at+phraseIn/2)
 		}
@@ -194,50 +193,10 @@ const (
 	lineAfter  = 520 * ms // from which on the second line of a phrase waits for its own words
 )
 
-// said is how far what was said steps back: the share of its strength that it
-// keeps, more where that would not be seen.
-func (s *stage) said(least float64) float64 {
-	const seen = 2.08
-	a := least
-	for ; a < 1; a += .02 {
-		if palette.Contrast(palette.Over(s.ground.Ink.Alpha(a), s.ground.Bg), s.ground.Bg) >= seen {
-			break
-		}
-	}
-	return min(a, 1)
-}
-
-// accentOn is the colour for what carries the news, on a ground in an ink; ok is
-// false where the brand has none that is seen there.
-func (s *stage) accentOn(bg, ink timeline.Color) (c timeline.Color, ok bool) {
-	return accentOf(s.pal, bg, ink)
-}
-
-// accentOf is accentOn of a palette.
-func accentOf(p palette.Palette, bg, ink timeline.Color) (c timeline.Color, ok bool) {
-	const seen, other = 3.05, 1.35
-	stands := func(c timeline.Color) bool {
-		plain := palette.FromColor(c).C < palette.FromColor(ink).C+.05
-		return palette.Contrast(c, bg) >= seen && (palette.Contrast(c, ink) >= other || !plain) && !plain
-	}
-	for _, c := range []timeline.Color{p.E, p.S, p.P} {
-		if stands(c) {
-			return c, true
-		}
-	}
-	const farthest, far = .27, 3.4 // a faint motif may pass below it
-	for _, c := range []timeline.Color{p.E, p.S, p.P} {
-		if got, moved := palette.Step(c, bg, far); moved <= farthest && stands(got) {
-			return got, true
-		}
-	}
-	return c, false
-}
-
 // spokenBegins is when the words of a spoken scene begin to come: so that no
 // frame between two scenes stands empty.
 func (f *film) spokenBegins(i int, t timeline.Transition) time.Duration {
-	lasts := f.at(t.Frames)
+	lasts := f.fps.at(t.Frames)
 	switch {
 	case i == 0:
 		return 0

@@ -56,7 +56,7 @@ func (s *stage) accentuate(lines []timeline.Layer, v verse, m manner) []timeline
 
 // accentAt is when the accent of a verse is spoken.
 func (s *stage) accentAt(v verse) time.Duration {
-	if a, next, ok := s.speech.phrase(bare(v.Accent), v.from); ok && next <= v.from+len(v.Said)+1 {
+	if a, next, ok := s.Time.speech.phrase(bare(v.Accent), v.from); ok && next <= v.from+len(v.Said)+1 {
 		return max(v.at, a.from-accentAhead)
 	}
 	return v.at + phraseIn

@@ -18,8 +18,8 @@ const stepMove = 880 * ms
 func (s *stage) spokenArt() {
 	area := s.spokenCanopy()
 	s.decorate(hero, area, s.ground, func(a *art) {
-		if s.continues() {
-			a.at = s.begin - motifIn
+		if s.continues {
+			a.at = s.Time.begin - motifIn
 		}
 		if !s.grid.wide() {
 			s.motif.draw(*a)
@@ -76,28 +76,16 @@ func (a art) lampBeside() {
 	a.burn(lamp{x: a.grid.w - px(190), y: y, disc: px(116), light: px(330)}, true)
 }
 
-// continues reports whether the scene before stands on the same ground and is cut
-// to this one: the motif is there already.
-func (s *stage) continues() bool {
-	l := s.rhythm.last
-	return l != nil && s.look.enter.Kind == timeline.Cut && l.spoken && l.ground.Bg == s.ground.Bg
-}
-
-// fullHeight reports whether a scene has all the height of a vertical frame for itself.
-func (s *stage) fullHeight() bool {
-	return s.grid.format == frame.Vertical && s.grid.seat().Empty() && !s.grid.subs
-}
-
 // spokenCanopy is where the motif stands: a strip of two tiles at the end of a wide
 // frame, above who sits there, or the top of a narrow one.
 func (s *stage) spokenCanopy() timeline.Rect {
 	g := s.grid
 	if !g.wide() {
 		r := g.canopy()
-		if s.fullHeight() {
+		if s.grid.fullHeight() {
 			r.H = 3 * g.cell()
 		}
-		if s.fullHeight() && s.look.variant == spokenOne { // few words stand at a time
+		if s.grid.fullHeight() && s.variant == spokenOne { // few words stand at a time
 			r.H = 4 * g.cell()
 		}
 		if g.format == frame.Square {
@@ -153,9 +141,9 @@ func (a art) climbingRings() {
 		}
 		faint = append(faint, shape(timeline.RingPath(cx, cy, px(14+104*float64(i)), px(52)), c))
 	}
-	steps := climb{a.steps, up}
-	rings := a.drawing("ripple", timeline.RoleMotif, faint...)
-	core := a.drawing("ripple.core", timeline.RoleMotif,
+	steps := climb{a.Time.steps, up}
+	rings := a.Canvas.drawing("ripple", timeline.RoleMotif, faint...)
+	core := a.Canvas.drawing("ripple.core", timeline.RoleMotif,
 		shape(timeline.RingPath(cx, cy, px(118), px(52)), a.tone.accent), shape(timeline.CirclePath(cx, cy, px(92)), a.tone.hot))
 	for _, l := range []*timeline.Layer{&rings, &core} {
 		l.Y = steps.track(3)
@@ -163,7 +151,7 @@ func (a art) climbingRings() {
 			l.From, l.Opacity = a.at, timeline.Ramp(a.at, motifIn/4, 0, 1, timeline.Linear)
 		}
 	}
-	a.over(rings, core)
+	a.Canvas.over(rings, core)
 }
 
 // growingWall is two columns of tiles that a row is laid upon with every step,
@@ -179,31 +167,31 @@ func (a art) growingWall() {
 		for i := range 2 {
 			shapes = append(shapes, pick.next().shapes(a.area.X+float64(i)*c, y, c)...)
 		}
-		return a.drawing(name, timeline.RoleMotif, shapes...)
+		return a.Canvas.drawing(name, timeline.RoleMotif, shapes...)
 	}
 	for n := range first {
 		l := row("tiles."+strconv.Itoa(n), n)
 		if a.at > -motifIn/2 {
 			at := a.at + timed(n, 60)
 			y := a.area.Y + a.area.H - float64(n+1)*c
-			a.reveals(&l, timeline.Rect{X: a.area.X, Y: y, W: 2 * c, H: c}, timeline.Bottom, at, motifIn/2)
+			a.Motion.reveals(&l, timeline.Rect{X: a.area.X, Y: y, W: 2 * c, H: c}, timeline.Bottom, at, motifIn/2)
 		}
-		a.over(l)
+		a.Canvas.over(l)
 	}
-	for k, at := range a.steps {
+	for k, at := range a.Time.steps {
 		n := first + k
 		if n < rows-1 {
 			l := row("tiles."+strconv.Itoa(n), n)
 			y := a.area.Y + a.area.H - float64(n+1)*c
-			a.reveals(&l, timeline.Rect{X: a.area.X, Y: y, W: 2 * c, H: c}, timeline.Bottom, at, stepMove)
-			a.over(l)
+			a.Motion.reveals(&l, timeline.Rect{X: a.area.X, Y: y, W: 2 * c, H: c}, timeline.Bottom, at, stepMove)
+			a.Canvas.over(l)
 			continue
 		}
 		col, below := k%2, (k*2+1)%max(1, rows-1)
 		r := timeline.Rect{X: a.area.X + float64(col)*c, Y: a.area.Y + a.area.H - float64(below+1)*c, W: c, H: c}
-		l := a.drawing("tiles.swap."+strconv.Itoa(k), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
-		a.reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[k%4], at, stepMove)
-		a.over(l)
+		l := a.Canvas.drawing("tiles.swap."+strconv.Itoa(k), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
+		a.Motion.reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[k%4], at, stepMove)
+		a.Canvas.over(l)
 	}
 }
 
@@ -214,18 +202,18 @@ func (a art) growingForms() {
 	colors := []timeline.Color{a.tone.hot, a.tone.mid, a.tone.accent, a.tone.low}
 	kinds := []int{archShape, 2, leafShape, 0, 3, dotShape, 1, ringShape}
 	turn := a.rnd.below(len(kinds))
-	base := a.drawing("form.0", timeline.RoleMotif, shape(form(2, a.area.X, low-big, big), a.tone.accent))
+	base := a.Canvas.drawing("form.0", timeline.RoleMotif, shape(form(2, a.area.X, low-big, big), a.tone.accent))
 	if a.at > -motifIn/2 {
 		base.From, base.Opacity = a.at, timeline.Ramp(a.at, motifIn/4, 0, 1, timeline.Linear)
 		base.X = timeline.Ramp(a.at, motifIn*6/10, a.grid.toward(a.grid.px(90)), 0, timeline.Enter)
 	}
-	a.over(base)
+	a.Canvas.over(base)
 	rows := int(math.Floor((a.area.H-big)/c + 1e-6))
 	cells := 2 * max(0, rows-1)
-	for k := -1; k < len(a.steps); k++ {
+	for k := -1; k < len(a.Time.steps); k++ {
 		at, n := a.at+stagger, k+1
 		if k >= 0 {
-			at = a.steps[k]
+			at = a.Time.steps[k]
 		}
 		if cells == 0 {
 			break
@@ -236,11 +224,11 @@ func (a art) growingForms() {
 		if n >= cells { // it takes the place of another
 			shapes = append(shapes, shape(timeline.RectPath(r, 0), a.ground.Bg))
 		}
-		l := a.drawing("form."+strconv.Itoa(n+1), timeline.RoleMotif, append(shapes, shape(form(kinds[(turn+n)%len(kinds)], r.X, r.Y, c), colors[n%len(colors)]))...)
+		l := a.Canvas.drawing("form."+strconv.Itoa(n+1), timeline.RoleMotif, append(shapes, shape(form(kinds[(turn+n)%len(kinds)], r.X, r.Y, c), colors[n%len(colors)]))...)
 		l.From = at
 		l.X = timeline.Ramp(at, stepMove, a.grid.toward(a.grid.px(90)), 0, timeline.Enter)
 		l.Opacity = timeline.Ramp(at, stepMove/3, 0, 1, timeline.Linear)
-		a.over(l)
+		a.Canvas.over(l)
 	}
 }
 
@@ -253,9 +241,9 @@ func (a art) risingBars() {
 		high := (1.1 + .9*float64(i)) * c
 		most := min(a.area.H-c, high+3*.9*c)
 		r := timeline.Rect{X: a.area.X + float64(i)*c, Y: low - high, W: c, H: most}
-		l := a.block("split.bar."+strconv.Itoa(i), timeline.RoleMotif, r, 0, fill)
+		l := a.Canvas.block("split.bar."+strconv.Itoa(i), timeline.RoleMotif, r, 0, fill)
 		var mine []time.Duration
-		for k, at := range a.steps {
+		for k, at := range a.Time.steps {
 			if k%3 == i {
 				mine = append(mine, at)
 			}
@@ -266,16 +254,6 @@ func (a art) risingBars() {
 			l.From = at
 			l.Y = append(timeline.Track{{At: at, Value: high}, {At: at + stepMove, Value: 0, Ease: timeline.Enter}}, later(l.Y, at+stepMove)...)
 		}
-		a.under(l)
+		a.Canvas.under(l)
 	}
-}
-
-// later is what a track does after a moment.
-func later(tr timeline.Track, at time.Duration) timeline.Track {
-	for i, k := range tr {
-		if k.At > at {
-			return tr[i:]
-		}
-	}
-	return nil
 }

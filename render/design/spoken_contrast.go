@@ -36,19 +36,19 @@ func contrasted(s *stage) bool {
 		second = s.pal.Ground(palette.Extra)
 	}
 	at := ps[turn].at
-	s.steps = s.spokenSteps(append(slices.Clone(sides[0]), sides[1]...))
-	s.under(s.block("half.0", timeline.RoleGround, areas[0], 0, first.Bg))
-	s.over(s.secondHalf(areas[1], second.Bg, max(0, at-panelIn/4)))
+	s.Time.steps = s.spokenSteps(append(slices.Clone(sides[0]), sides[1]...))
+	s.Canvas.under(s.Canvas.block("half.0", timeline.RoleGround, areas[0], 0, first.Bg))
+	s.Canvas.over(s.secondHalf(areas[1], second.Bg, max(0, at-panelIn/4)))
 	for i, g := range []palette.Ground{first, second} {
 		m := manner{name: "half." + string(rune('0'+i)), ink: g.Ink, bg: g.Bg, replace: i == 0}
-		from := len(s.above)
+		from := len(s.Canvas.above)
 		s.recite(sides[i], rooms[i].X, func(l leaf) float64 {
 			return rooms[i].Y + .46*(rooms[i].H-s.fullest(slices.Concat(sides[0], sides[1])))
 		}, m)
 		if i == 0 {
 			dim := s.saidOn(steppedAside, g)
-			for k := from; k < len(s.above); k++ {
-				if l := &s.above[k]; l.To == 0 {
+			for k := from; k < len(s.Canvas.above); k++ {
+				if l := &s.Canvas.above[k]; l.To == 0 {
 					s.stepBack(l, at, dim)
 				}
 			}
@@ -70,10 +70,10 @@ func (s *stage) secondHalf(area timeline.Rect, bg timeline.Color, at time.Durati
 		area.H += way
 		seen.Y, seen.H = seen.Y-way, seen.H+2*way
 	}
-	l := s.block("half.1", timeline.RoleGround, area, 0, bg)
-	s.reveals(&l, seen, edge, at, panelIn)
+	l := s.Canvas.block("half.1", timeline.RoleGround, area, 0, bg)
+	s.Motion.reveals(&l, seen, edge, at, panelIn)
 	track, to := timeline.Track{{At: at}}, -way
-	for _, step := range apartBy(s.steps, at+panelIn, stepMove) {
+	for _, step := range apartBy(s.Time.steps, at+panelIn, stepMove) {
 		track = track.Then(step, stepMove, to, timeline.Move)
 		to = -way - to
 	}

@@ -14,7 +14,7 @@ import (
 func underHeld(s *stage) bool {
 	c, _ := s.board.Screen.Content().(story.Spoken)
 	ps := s.phrases()
-	held := typographic(strings.TrimSpace(c.Held), s.voice.language)
+	held := typographic(strings.TrimSpace(c.Held), s.Type.voice.language)
 	if held == "" || len(ps) == 0 || !strings.HasPrefix(ps[0].Text, held) {
 		return false
 	}
@@ -47,10 +47,10 @@ func (s *stage) afterHeld(ps []phrase, held string) ([]phrase, bool) {
 	}
 	first.Text = text
 	first.at += phraseIn / 2
-	if v, next, ok := s.speech.phrase(bare(text), first.from); ok {
+	if v, next, ok := s.Time.speech.phrase(bare(text), first.from); ok {
 		first.at = max(first.at, v.from-ahead)
 		first.from = next - len(bare(text))
-		first.Said = s.speech.narration[first.from:min(len(s.speech.narration), next+1)]
+		first.Said = s.Time.speech.narration[first.from:min(len(s.Time.speech.narration), next+1)]
 	}
 	return append([]phrase{first}, ps[1:]...), true
 }
@@ -72,22 +72,22 @@ func (s *stage) underHeldIn(room timeline.Rect, held string, at time.Duration, r
 	t.fill, t.alone, t.each, t.most = 1, true, 3, 3
 	gap := heldGap * s.grid.px(120)
 	below := room
-	below.Y += s.tall(subject) + gap
-	below.H -= s.tall(subject) + gap
+	below.Y += s.Type.tall(subject) + gap
+	below.H -= s.Type.tall(subject) + gap
 	all, ok := s.leaves(rest, below, t)
 	if !ok {
 		return false
 	}
 	s.answer(all)
-	height := s.tall(subject) + gap + s.fullest(all)
+	height := s.Type.tall(subject) + gap + s.fullest(all)
 	top := s.stackTop(room, height)
-	lines := s.set("held", subject, room.X, top, s.heldColor())
+	lines := s.Canvas.set("held", subject, room.X, top, s.heldColor())
 	for i := range lines {
-		s.risesAt(&lines[i], at+time.Duration(i)*lineStep, phraseIn, phraseRise)
+		s.Motion.risesAt(&lines[i], at+time.Duration(i)*lineStep, phraseIn, phraseRise)
 	}
-	s.over(lines...)
+	s.Canvas.over(lines...)
 	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, replace: true}
-	y := top + s.tall(subject) + gap
+	y := top + s.Type.tall(subject) + gap
 	s.recite(all, room.X, func(leaf) float64 { return y }, m)
 	return true
 }
@@ -97,7 +97,7 @@ func (s *stage) heldWords(held string, room timeline.Rect, t typing) (words, boo
 	for px := t.px; px >= t.least; px *= .97 {
 		r := t.role(px, 1)
 		r.leading = 1
-		if w := s.fitPhrase(held, r, room.W); w.ok && s.tall(w) < .5*room.H {
+		if w := s.fitPhrase(held, r, room.W); w.ok && s.Type.tall(w) < .5*room.H {
 			return w, true
 		}
 	}

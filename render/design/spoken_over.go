@@ -18,9 +18,9 @@ func overPicture(s *stage) bool {
 		if !clipped(clips) || clips[0].Focus == nil {
 			return false
 		}
-		s.board.Picture = standIn(clips)
+		s.Media.picture = standIn(clips)
 	}
-	if !hasPicture(s.board) || s.enlarged(s.grid.all()) > mostEnlarged {
+	if !shows(s.Media.picture) || s.enlarged(s.grid.all()) > mostEnlarged {
 		return false
 	}
 	for _, q := range s.lulls() {
@@ -41,14 +41,14 @@ func (s *stage) overLull(q lull, all []leaf) {
 	clips := shownClips(s.board.Clips)
 	height := s.fullest(all)
 	top := q.room.Y + q.low*(q.room.H-height)
-	s.steps = s.spokenSteps(all)
+	s.Time.steps = s.spokenSteps(all)
 	if len(clips) > 0 {
-		s.play("clip", clips, s.grid.all(), showing{aim: q.aim})
+		s.Media.play("clip", clips, s.grid.all(), showing{aim: q.aim})
 	} else {
-		s.over(s.oneShot(q.aim))
+		s.Canvas.over(s.oneShot(q.aim))
 	}
-	s.over(s.gradient(q, timeline.Rect{X: q.room.X, Y: top, W: q.room.W, H: height}))
-	s.creditPlate()
+	s.Canvas.over(s.gradient(q, timeline.Rect{X: q.room.X, Y: top, W: q.room.W, H: height}))
+	s.Media.creditPlate()
 	m := manner{name: "phrase", ink: s.pal.Lite, bg: s.pal.Deep, dims: max(.5, s.said(.5))}
 	s.recite(all, q.room.X, func(leaf) float64 { return top }, m)
 }
@@ -56,12 +56,12 @@ func (s *stage) overLull(q lull, all []leaf) {
 // oneShot is the scene's picture all over the frame in one movement: what words
 // stand on stays below them.
 func (s *stage) oneShot(aim timeline.Point) timeline.Layer {
-	l := s.print("picture.0", s.grid.all())
+	l := s.Media.print("picture.0", s.grid.all())
 	outward := s.rnd.below(2) == 0
-	if s.pannable(s.grid.all()) {
-		s.pans(l.Picture, aim, outward, 0, s.length)
+	if s.Media.pannable(s.grid.all()) {
+		s.Media.pans(l.Picture, aim, outward, 0, s.Time.length)
 	} else {
-		s.travel(l.Picture, aim, 1, outward, 0, s.length)
+		s.Media.travel(l.Picture, aim, 1, outward, 0, s.Time.length)
 	}
 	return l
 }
@@ -69,7 +69,7 @@ func (s *stage) oneShot(aim timeline.Point) timeline.Layer {
 // enlarged is how often the scene's picture is enlarged at most to fill a frame,
 // the movement of its view included.
 func (s *stage) enlarged(frame timeline.Rect) float64 {
-	p := s.board.Picture
+	p := s.Media.picture
 	return max(frame.W/float64(p.Width), frame.H/float64(p.Height)) * (1 + kenBurnsMost)
 }
 
@@ -88,7 +88,7 @@ const mostBusy = .46
 // lulls are the parts of the picture with little to see in them, and without its
 // focus, the quietest first; none where nothing is known of it.
 func (s *stage) lulls() []lull {
-	p := s.board.Picture
+	p := s.Media.picture
 	if !p.Relief.Known() && p.Focus == nil {
 		return nil
 	}
@@ -115,9 +115,9 @@ func closeTo(part timeline.Rect, f timeline.Point) bool {
 // pictured is the part of the picture, in shares of it, that is seen in a rectangle
 // of the screen.
 func (s *stage) pictured(r timeline.Rect, aim timeline.Point) timeline.Rect {
-	size := timeline.Point{X: float64(s.board.Picture.Width), Y: float64(s.board.Picture.Height)}
+	size := timeline.Point{X: float64(s.Media.picture.Width), Y: float64(s.Media.picture.Height)}
 	view := &timeline.Picture{Frame: s.grid.all()}
-	c := s.centre(view, aim, 1)
+	c := s.Media.centre(view, aim, 1)
 	v := view.ViewOf(c.X, c.Y, 1, size)
 	kx, ky := v.W/s.grid.w/size.X, v.H/s.grid.h/size.Y
 	return timeline.Rect{X: v.X/size.X + r.X*kx, Y: v.Y/size.Y + r.Y*ky, W: r.W * kx, H: r.H * ky}
@@ -170,14 +170,14 @@ func (s *stage) gradient(q lull, text timeline.Rect) timeline.Layer {
 	area.H, area.W = min(area.H, g.h), min(area.W, g.w)
 	sh := shape(timeline.RectPath(area, 0), s.pal.Deep.Alpha(s.darkness(q, text)))
 	sh.Glow = &glow
-	return s.drawing("gradient", timeline.RoleGround, sh)
+	return s.Canvas.drawing("gradient", timeline.RoleGround, sh)
 }
 
 // darkness is how much of the deep colour lies over a picture so that words can be
 // read on the lightest of it.
 func (s *stage) darkness(q lull, text timeline.Rect) float64 {
 	light := 1.0
-	if r := s.board.Picture.Relief; r.Known() {
+	if r := s.Media.picture.Relief; r.Known() {
 		part := s.pictured(s.grid.physical(text), q.aim)
 		light = min(1, r.Brightest(part)+.12)
 	}

@@ -67,7 +67,7 @@ func (s *stage) stack(t typing) bool {
 		return false
 	}
 	if t.fill > wideFill && s.grid.wide() { // the words reach as far as the motif climbs
-		s.steps = s.spokenSteps(all)
+		s.Time.steps = s.spokenSteps(all)
 		s.decorate(corner, s.grid.all(), s.ground, nil)
 	} else {
 		s.answer(all)
@@ -202,7 +202,7 @@ func (s *stage) swellShort(all []leaf, room timeline.Rect, t typing) {
 		if len(v.words.block.Lines) > 1 {
 			continue
 		}
-		px := v.words.style.Size / (s.grid.u * s.voice.factor())
+		px := v.words.style.Size / (s.grid.u * s.Type.voice.factor())
 		for larger := min(most, more*px); larger > px; larger *= .97 {
 			if w := s.fitPhrase(v.Text, t.role(larger, 1), t.fill*room.W); w.ok {
 				v.words = w
@@ -215,58 +215,25 @@ func (s *stage) swellShort(all []leaf, room timeline.Rect, t typing) {
 // answer draws the motif of a scene, which takes a step of its own whenever a
 // phrase comes, and more where nothing else happens for long.
 func (s *stage) answer(all []leaf) {
-	s.steps = s.spokenSteps(all)
+	s.Time.steps = s.spokenSteps(all)
 	s.spokenArt()
 }
 
 // spokenSteps are the moments at which the motif stirs.
 func (s *stage) spokenSteps(all []leaf) []time.Duration {
-	if s.opts.Calm {
+	if s.Time.calm {
 		return []time.Duration{}
 	}
 	steps := []time.Duration{}
 	for _, l := range all {
 		for _, v := range l.verses {
-			if v.at > s.begin {
+			if v.at > s.Time.begin {
 				steps = append(steps, v.at+answers)
 			}
 		}
 	}
-	return s.filled(steps)
+	return s.Time.filled(steps)
 }
-
-// longestQuiet is how long nothing may change in a spoken scene.
-const longestQuiet = 1800 * ms
 
 // answers is how long after a phrase the motif takes its step.
 const answers = 160 * ms
-
-// filled adds steps between those at which nothing else happens: on the beginning
-// of a word that is about in the middle.
-func (s *stage) filled(steps []time.Duration) []time.Duration {
-	var out []time.Duration
-	last := s.begin
-	for _, next := range append(steps, s.length) {
-		for next-last > longestQuiet {
-			parts := (next-last)/longestQuiet + 1
-			last = s.wordNear(last + (next-last)/parts)
-			out = append(out, last)
-		}
-		if last = next; next < s.length {
-			out = append(out, next)
-		}
-	}
-	return out
-}
-
-// wordNear is when a word begins about then, or else then.
-func (s *stage) wordNear(at time.Duration) time.Duration {
-	const near = 350 * ms
-	best, off := at, near
-	for _, w := range s.speech.words {
-		if d := max(w.Start-at, at-w.Start); d < off {
-			best, off = w.Start, d
-		}
-	}
-	return best
-}

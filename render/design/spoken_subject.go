@@ -1,6 +1,7 @@
 package design
 
 import (
+	"github.com/scenewright/scenewright/engine"
 	"slices"
 	"strings"
 	"time"
@@ -16,35 +17,25 @@ type subject struct {
 	at     time.Duration
 }
 
-// subjects are the symbols of scene i, one a sentence at most: of what the scene
+// subjects are the symbols of a scene, one a sentence at most: of what the scene
 // names for them, else of the things that its phrases name.
-func (f *film) subjects(i int) []subject {
-	sc := f.board.Scenes[i]
+func subjects(sc engine.BoardScene, language string, rested func(string) bool) []subject {
 	c, _ := sc.Screen.Content().(story.Spoken)
 	stated := strings.FieldsFunc(c.Symbol, func(r rune) bool { return strings.ContainsRune(",;，；", r) })
 	var all []subject
-	for n, said := range sentences(spokenPhrases(c, sc.Narration, f.board.Language)) {
-		found, ok := said.thing(f)
+	for n, said := range sentences(spokenPhrases(c, sc.Narration, language)) {
+		found, ok := said.thing(language)
 		if c.Symbol != "" {
 			found, ok = subject{phrase: said.from}, n < len(stated)
 			if ok {
-				found.icon, ok = icon.Find(stated[n], f.board.Language)
+				found.icon, ok = icon.Find(stated[n], language)
 			}
 		}
-		if ok && f.rested(found.icon, i) && !slices.ContainsFunc(all, func(s subject) bool { return s.icon.Name == found.icon.Name }) {
+		if ok && rested(found.icon.Name) && !slices.ContainsFunc(all, func(s subject) bool { return s.icon.Name == found.icon.Name }) {
 			all = append(all, found)
 		}
 	}
 	return all
-}
-
-// rest is how many scenes a symbol stands in none, once it stood in one.
-const rest = 3
-
-// rested reports whether a symbol may stand in scene i.
-func (f *film) rested(s icon.Icon, i int) bool {
-	last, shown := f.rhythm.shown[s.Name]
-	return !shown || last >= i || i-last > rest
 }
 
 // sentence is phrases of a scene, and which is the first of them.
@@ -67,13 +58,13 @@ func sentences(all []story.Phrase) []sentence {
 }
 
 // thing is the symbol of the first thing in a sentence that has one.
-func (s sentence) thing(f *film) (found subject, ok bool) {
+func (s sentence) thing(language string) (found subject, ok bool) {
 	var text strings.Builder
 	for _, p := range s.phrases {
 		text.WriteString(p.Said + " ")
 	}
 	for n, p := range s.phrases {
-		if i, ok := icon.Of(p.Thing, text.String(), f.board.Language); ok {
+		if i, ok := icon.Of(p.Thing, text.String(), language); ok {
 			return subject{icon: i, phrase: s.from + n}, true
 		}
 	}
@@ -83,12 +74,21 @@ func (s sentence) thing(f *film) (found subject, ok bool) {
 // subjectsAt are the symbols of the scene with their times: the first stands from
 // the beginning, the next ones come with what they stand for.
 func (s *stage) subjectsAt() []subject {
-	all := s.subjects(s.n)
+	all := subjects(s.board, s.film.Language, s.rested)
 	ps := s.phrases()
 	for i := range all {
-		if all[i].at = s.begin; i > 0 {
+		if all[i].at = s.Time.begin; i > 0 {
 			all[i].at = ps[all[i].phrase].at
 		}
 	}
 	return all
+}
+
+// namesOf are the names of symbols.
+func namesOf(all []subject) []string {
+	names := make([]string, len(all))
+	for i, s := range all {
+		names[i] = s.icon.Name
+	}
+	return names
 }

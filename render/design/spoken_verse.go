@@ -73,7 +73,7 @@ const swelled = 1.6
 // swellLeaf sets what stands together in a narrow frame as large as it may be by
 // itself.
 func (s *stage) swellLeaf(l *leaf, room timeline.Rect, t typing) {
-	px := l.verses[0].words.style.Size / (s.grid.u * s.voice.factor())
+	px := l.verses[0].words.style.Size / (s.grid.u * s.Type.voice.factor())
 	for larger := min(t.px, swelled*px); larger > 1.03*px; larger *= .97 {
 		at := *l
 		at.verses, at.rows = slices.Clone(l.verses), 0
@@ -108,7 +108,7 @@ func (s *stage) versesAt(ps []phrase, room timeline.Rect, t typing, px float64, 
 	var vs []verse
 	for _, p := range ps {
 		w := s.fitVerse(p.Text, t, px, each, t.fill*room.W)
-		if !w.ok || s.tall(w) > room.H || len(w.block.Lines) > t.most {
+		if !w.ok || s.Type.tall(w) > room.H || len(w.block.Lines) > t.most {
 			return nil, false
 		}
 		vs = append(vs, verse{phrase: p, words: w})
@@ -118,20 +118,20 @@ func (s *stage) versesAt(ps []phrase, room timeline.Rect, t typing, px float64, 
 
 // fitPhrase fits a phrase at one size, its lines broken by sense.
 func (s *stage) fitPhrase(text string, r role, width float64) words {
-	st := s.voice.style(r, s.grid.u)
-	b := s.box(text, r, width, 0, "")
-	b.KeepTogether = append(b.KeepTogether, leaning(text, s.film.board.Language)...)
-	return s.words(s.fonts.Fit(text, st, b), st, r)
+	st := s.Type.voice.style(r, s.grid.u)
+	b := s.Type.box(text, r, width, 0, "")
+	b.KeepTogether = append(b.KeepTogether, leaning(text, s.film.Language)...)
+	return s.Type.words(s.Type.fonts.Fit(text, st, b), st, r)
 }
 
 // fitVerse is fitPhrase at a size, in at most so many lines; it fails where a word
 // would be torn, or in a narrow frame stand alone.
 func (s *stage) fitVerse(text string, t typing, px float64, lines int, width float64) words {
 	w := s.fitPhrase(text, t.role(px, lines), width)
-	if !s.voice.isChinese() && !t.anyhow {
+	if !s.Type.voice.isChinese() && !t.anyhow {
 		w.ok = w.ok && !torn(text, w.block.Lines) && (s.grid.wide() || t.loose || !stranded(w.block.Lines))
 	}
-	if s.voice.isChinese() && !t.loose {
+	if s.Type.voice.isChinese() && !t.loose {
 		w.ok = w.ok && !s.hangs(w.block.Lines)
 	}
 	return w
@@ -139,7 +139,7 @@ func (s *stage) fitVerse(text string, t typing, px float64, lines int, width flo
 
 // hangs reports whether a line ends in a word that leads to the next.
 func (s *stage) hangs(lines []typeset.Line) bool {
-	l := language.Of(s.film.board.Language)
+	l := language.Of(s.film.Language)
 	for _, line := range lines[:max(0, len(lines)-1)] {
 		words := l.Spoken(line.Text)
 		if len(words) > 0 && l.Is(language.Preposition, words[len(words)-1].Low) {
@@ -147,15 +147,6 @@ func (s *stage) hangs(lines []typeset.Line) bool {
 		}
 	}
 	return false
-}
-
-// torn reports whether lines part a word of a text.
-func torn(text string, lines []typeset.Line) bool {
-	n := 0
-	for _, l := range lines {
-		n += len(strings.Fields(l.Text))
-	}
-	return n != len(strings.Fields(text))
 }
 
 // stranded reports whether a short word stands alone on a line behind longer ones.
@@ -236,7 +227,7 @@ func (s *stage) bound(vs []verse, room timeline.Rect, t typing) []leaf {
 	most := 1
 	if !t.alone {
 		step := vs[0].words.block.Leading
-		most = min(t.most, 1+int((room.H-s.rise(vs[0].words)-s.sink(vs[0].words))/step))
+		most = min(t.most, 1+int((room.H-s.Type.rise(vs[0].words)-s.Type.sink(vs[0].words))/step))
 	}
 	n := len(vs)
 	cost, from := make([]float64, n+1), make([]int, n+1)
@@ -283,7 +274,7 @@ func (s *stage) timeLines(v *verse) {
 	after := v.from
 	for i, l := range v.words.block.Lines {
 		v.lines[i] = v.at + time.Duration(i)*lineStep
-		at, next, ok := s.speech.phrase(bare(l.Text), after)
+		at, next, ok := s.Time.speech.phrase(bare(l.Text), after)
 		if !ok || next > v.from+len(v.Said)+1 {
 			continue
 		}
@@ -295,7 +286,7 @@ func (s *stage) timeLines(v *verse) {
 		}
 	}
 	for i := range v.lines {
-		v.lines[i] = min(v.lines[i], max(v.at, s.length-quiet))
+		v.lines[i] = min(v.lines[i], max(v.at, s.Time.length-quiet))
 	}
 }
 
@@ -305,7 +296,7 @@ func (s *stage) leafHeight(l leaf) float64 {
 		return 0
 	}
 	w := l.verses[0].words
-	return s.rise(w) + float64(l.rows-1)*w.block.Leading + s.sink(w)
+	return s.Type.rise(w) + float64(l.rows-1)*w.block.Leading + s.Type.sink(w)
 }
 
 // fullest is the height of the highest leaf.
@@ -346,13 +337,13 @@ func (s *stage) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
 func (s *stage) reciteVerse(name string, v verse, x, top float64, row int, back, gone time.Duration, m manner) {
 	w := v.words
 	top += float64(row) * w.block.Leading
-	lines := s.set(name, w, x, top, m.ink)
+	lines := s.Canvas.set(name, w, x, top, m.ink)
 	for i := range lines {
 		in, from := phraseIn, float64(phraseRise)
 		if m.replace {
 			in, from = turnIn, turnRise
 		}
-		s.risesAt(&lines[i], v.lines[i], in, from)
+		s.Motion.risesAt(&lines[i], v.lines[i], in, from)
 	}
 	lines = s.accentuate(lines, v, m)
 	for i := range lines {
@@ -363,7 +354,7 @@ func (s *stage) reciteVerse(name string, v verse, x, top float64, row int, back,
 			s.riseOut(&lines[i], gone)
 		}
 	}
-	s.over(lines...)
+	s.Canvas.over(lines...)
 }
 
 // stepBack lets a line keep a share of its strength; what is coloured of it takes
@@ -384,29 +375,4 @@ func (s *stage) riseOut(l *timeline.Layer, next time.Duration) {
 	lasts := min(turnOut, max(l.To-came, (l.To-l.From)/3))
 	l.Opacity = until(l.Opacity, l.To-lasts).Then(l.To-lasts, lasts, 0, timeline.Exit)
 	l.Y = cut(l.Y, l.To-lasts).Then(l.To-lasts, lasts, -s.grid.px(turnRise), timeline.Exit)
-}
-
-// until is a track that stands from a moment on: what rises then stays as far as it
-// has come, what falls does not begin to.
-func until(tr timeline.Track, at time.Duration) timeline.Track {
-	n := slices.IndexFunc(tr, func(k timeline.Key) bool { return k.At > at })
-	if n > 0 && tr[n].Value < tr[n-1].Value {
-		return tr[:n:n]
-	}
-	return cut(tr, at)
-}
-
-// cut is a track that stands from a moment on as it does then.
-func cut(tr timeline.Track, at time.Duration) timeline.Track {
-	n := slices.IndexFunc(tr, func(k timeline.Key) bool { return k.At > at })
-	if n < 0 {
-		return tr
-	}
-	return append(tr[:n:n], timeline.Key{At: at, Value: tr.At(at, 0), Ease: tr[n].Ease})
-}
-
-// then appends a move to a track, after what it does until then.
-func then(tr timeline.Track, at, lasts time.Duration, to float64, ease timeline.Ease) timeline.Track {
-	last := tr[len(tr)-1]
-	return tr.Then(max(at, last.At), lasts, to, ease)
 }

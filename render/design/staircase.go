@@ -173,7 +173,7 @@ func (s stepsScene) stepsHeading(st stairs, c columns, roles []role) (head words
 			air = s.grid.px(56)
 		}
 		lowest := st.above(s.grid.margin()+width) - air
-		if head, ok = s.firstFit(s.Heading, width, lowest-st.headTop, roles...); ok {
+		if head, ok = s.Type.firstFit(s.Heading, width, lowest-st.headTop, roles...); ok {
 			return head, true
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -28,9 +27,9 @@ func statement(st *stage, c story.Statement) bool {
 	switch {
 	case !s.grid.wide():
 		drawn = s.statementBelow()
-	case s.look.variant == statementEmblem:
+	case s.variant == statementEmblem:
 		drawn = s.statementEmblem()
-	case s.look.variant == statementPanel:
+	case s.variant == statementPanel:
 		drawn = s.statementPanel()
 	}
 	if !drawn {
@@ -54,7 +53,7 @@ func (s statementScene) beside(rooms []timeline.Rect) (head, foot words, room ti
 	if len(s.markedParts(head)) != 1 {
 		mark = ""
 	}
-	return s.tighter(head, s.Heading, room.W, room.H, mark), foot, room, ok
+	return s.Type.tighter(head, s.Heading, room.W, room.H, mark), foot, room, ok
 }
 
 // roomiest fits a sentence into the room in which it is largest.
@@ -117,16 +116,6 @@ func (s *stage) rooms(x, width, top float64) []timeline.Rect {
 	return []timeline.Rect{above, {X: from, Y: top, W: beside, H: s.bottom - top}}
 }
 
-// panelName is the brand colour that stands out from the ground.
-func (s *stage) panelName() palette.GroundName {
-	for _, n := range []palette.GroundName{palette.Primary, palette.Secondary} {
-		if palette.Contrast(s.pal.Ground(n).Bg, s.ground.Bg) >= palette.FillContrast {
-			return n
-		}
-	}
-	return palette.Extra
-}
-
 // panelSymbol puts the scene's symbol, or a drop, at the top of a panel, so
 // large at 1080 lines.
 func (s statementScene) panelSymbol(ground ground, top, large float64) {
@@ -136,21 +125,9 @@ func (s statementScene) panelSymbol(ground ground, top, large float64) {
 	if icon := s.symbol(); icon != nil {
 		shapes = []timeline.Shape{shape(iconIn24(icon, size), c)}
 	}
-	l := s.upright("symbol", timeline.RoleIcon, box, shapes...)
-	s.grows(&l, s.begin+2*stagger, iconIn, timeline.Pop)
-	s.over(l)
-}
-
-// emblematic is a colour of the brand for a symbol on a ground, or the ground's
-// own where it would hardly be seen.
-func emblematic(c timeline.Color, ground ground) timeline.Color {
-	const seen = 3
-	for _, c := range []timeline.Color{c, ground.Accent2} {
-		if palette.Contrast(c, ground.Bg) >= seen {
-			return c
-		}
-	}
-	return ground.Ink
+	l := s.Canvas.upright("symbol", timeline.RoleIcon, box, shapes...)
+	s.Motion.grows(&l, s.Time.begin+2*stagger, iconIn, timeline.Pop)
+	s.Canvas.over(l)
 }
 
 // symbol is the icon that fits the scene.
@@ -161,7 +138,7 @@ func (s statementScene) symbol() timeline.Path { return s.iconOf(s.Heading, s.bo
 // middle of the height, a long one begins at the top.
 func (s statementScene) statementField() {
 	g := s.grid
-	s.look.variant = statementField
+	s.variant = statementField
 	top := g.top() + g.px(12)
 	if g.wide() {
 		top = .157 * g.h
@@ -169,7 +146,7 @@ func (s statementScene) statementField() {
 	head, foot, room, ok := s.roomiest(s.rooms(g.margin(), g.inner(), top), s.anyRoles())
 	if !ok {
 		room = s.rooms(g.margin(), g.inner(), top)[0]
-		head = s.fit(s.Heading, s.roles.lead.resized(24, 12, 0), room.W, room.H, "")
+		head = s.Type.fit(s.Heading, s.roles.lead.resized(24, 12, 0), room.W, room.H, "")
 		foot = words{}
 	}
 	if g.wide() {
@@ -186,7 +163,7 @@ func (s statementScene) statementField() {
 func (s statementScene) besideCorner(head, foot words, room timeline.Rect) (h, f words) {
 	h, f, ok := s.sentence(room.W, min(room.H, .764*s.grid.h-room.Y), s.anyRoles())
 	if !ok || h.style.Size < .9*head.style.Size {
-		s.cornerSign(s.ground.Ink, s.ground.Ink)
+		s.Sign.cornerSign(s.ground.Ink, s.ground.Ink)
 		return head, foot
 	}
 	s.fieldArt()
@@ -197,7 +174,7 @@ func (s statementScene) besideCorner(head, foot words, room timeline.Rect) (h, f
 // there, and the brand's mark.
 func (s statementScene) fieldArt() {
 	s.decorate(corner, s.grid.all(), s.ground, nil)
-	s.cornerSign(s.ground.Ink, s.ground.Ink)
+	s.Sign.cornerSign(s.ground.Ink, s.ground.Ink)
 }
 
 // anyRoles are the ways to set a sentence, down to text that is merely read.

@@ -38,7 +38,7 @@ func (s statementScene) statementBelow() bool {
 // placards are the ways to set it, by the scene's variant first.
 func (s statementScene) placards() []placard {
 	var all []placard
-	switch s.look.variant {
+	switch s.variant {
 	case statementEmblem:
 		if s.symbol() != nil {
 			all = append(all, s.emblemPlacard())

@@ -34,11 +34,6 @@ func (s *stage) ramp(n int) []timeline.Color {
 	return all
 }
 
-// onDeep reports whether the scene's ground is dark.
-func (s *stage) onDeep() bool {
-	return palette.Luminance(s.ground.Bg) < palette.Luminance(s.ground.Ink)
-}
-
 // calmed is a colour fit for a large area: no glaring one.
 func calmed(c timeline.Color) timeline.Color {
 	lch := palette.FromColor(c)

@@ -20,12 +20,12 @@ func steps(on *stage, c story.Steps) bool {
 		return false
 	}
 	st.fills, st.icons = s.ramp(len(st.steps)), s.iconsOf(s.Items)
-	times := s.spread(saids(s.Items))
+	times := s.Time.spread(saids(s.Items))
 	st.places(s, times)
 	if len(st.head.block.Lines) > 0 {
-		lines := s.set("heading", st.head, s.grid.margin(), st.headTop, s.ground.Ink)
-		s.linesRise(lines, s.begin)
-		s.over(lines...)
+		lines := s.Canvas.set("heading", st.head, s.grid.margin(), st.headTop, s.ground.Ink)
+		s.Motion.linesRise(lines, s.Time.begin)
+		s.Canvas.over(lines...)
 	}
 	for i := range st.steps {
 		st.rise(s, i, times)
@@ -97,22 +97,22 @@ func (s stepsScene) stairs() (stairs, bool) {
 
 // detailTop is where the detail of a step begins.
 func (t stair) detailTop(s stepsScene) float64 {
-	return t.textTop + s.tall(t.text) + s.grid.px(detailBelow)
+	return t.textTop + s.Type.tall(t.text) + s.grid.px(detailBelow)
 }
 
 // end is where the words of a step end.
 func (t stair) end(s stepsScene) float64 {
 	if len(t.detail.block.Lines) > 0 {
-		return t.detailTop(s) + s.tall(t.detail)
+		return t.detailTop(s) + s.Type.tall(t.detail)
 	}
-	return t.textTop + s.tall(t.text)
+	return t.textTop + s.Type.tall(t.text)
 }
 
 // stepTexts sets the words of all steps at one size, and their details at
 // another.
 func (s stepsScene) stepTexts(text, detail role, width float64) (all []stair, ok bool) {
-	heads := s.fitAll(texts(s.Items), text, width, 0)
-	details := s.fitAll(detailsOf(s.Items), detail, width, 0)
+	heads := s.Type.fitAll(texts(s.Items), text, width, 0)
+	details := s.Type.fitAll(detailsOf(s.Items), detail, width, 0)
 	for i := range heads {
 		if !heads[i].ok || s.Items[i].Detail != "" && !details[i].ok {
 			return nil, false
@@ -152,7 +152,7 @@ func (s *stage) inOne(p story.Item) string {
 	if p.Detail == "" {
 		return p.Text
 	}
-	if s.voice.isChinese() {
+	if s.Type.voice.isChinese() {
 		return p.Text + p.Detail
 	}
 	return p.Text + " " + p.Detail

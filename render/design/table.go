@@ -100,7 +100,7 @@ func (s listScene) tableAt(px float64, room timeline.Rect, most int) (r rows, ok
 		end -= c.w
 		c.x = room.X + end
 		end -= u(columnGap)
-		high, r.columns[k] = max(high, s.tall(c.head)), c
+		high, r.columns[k] = max(high, s.Type.tall(c.head)), c
 	}
 	if end < leastNames*room.W {
 		return r, false
@@ -110,7 +110,7 @@ func (s listScene) tableAt(px float64, room timeline.Rect, most int) (r rows, ok
 	}
 	r.top = room.Y + high
 	r.height = min(u(tableRow), (room.H-high)/float64(most))
-	r.texts = s.fitAll(texts(s.Items), item.resized(px, px, 2), end, 0)
+	r.texts = s.Type.fitAll(texts(s.Items), item.resized(px, px, 2), end, 0)
 	for i, w := range r.texts {
 		if !w.ok || r.tall(s.stage, i) > r.height-u(tableAir) {
 			return r, false
@@ -126,12 +126,12 @@ func (s listScene) column(k int, item role, widest float64) (c column) {
 	for i, r := range s.columns.Rows {
 		values[i] = cellText(r.Values[k])
 	}
-	c.cells = s.fitAll(values, item, s.grid.w, 0)
+	c.cells = s.Type.fitAll(values, item, s.grid.w, 0)
 	for _, w := range c.cells {
 		c.w = max(c.w, wide(w))
 	}
 	px := max(leastHead, headShare*item.px)
-	c.head = s.fit(s.columns.Heads[k], role{px: px, least: px, lines: 2, leading: 1.15, weight: 500}, max(c.w, widest), 0, "")
+	c.head = s.Type.fit(s.columns.Heads[k], role{px: px, least: px, lines: 2, leading: 1.15, weight: 500}, max(c.w, widest), 0, "")
 	c.w = max(c.w, wide(c.head))
 	return c
 }
@@ -155,8 +155,8 @@ func (r rows) cells(s *stage, i int, name string, top float64, st rowState) []ti
 		}
 		style := w.style
 		style.Weight = st.weight
-		l := s.fonts.Shape(w.block.Lines[0].Text, style)
-		layers = append(layers, s.line(name+".cell."+strconv.Itoa(k), l, style, c.startOf(s, l.Width), s.baseline(r.texts[i], top, 0), st.text))
+		l := s.Type.fonts.Shape(w.block.Lines[0].Text, style)
+		layers = append(layers, s.Canvas.line(name+".cell."+strconv.Itoa(k), l, style, c.startOf(s, l.Width), s.Type.baseline(r.texts[i], top, 0), st.text))
 	}
 	return layers
 }
@@ -165,14 +165,14 @@ func (r rows) cells(s *stage, i int, name string, top float64, st rowState) []ti
 func (r rows) heads(s *stage) {
 	for k, c := range r.columns {
 		n := len(c.head.block.Lines)
-		top := r.top - s.grid.px(belowHeads) - s.tall(c.head)
+		top := r.top - s.grid.px(belowHeads) - s.Type.tall(c.head)
 		var lines []timeline.Layer
 		for j, l := range c.head.block.Lines {
-			lines = append(lines, s.line("head."+strconv.Itoa(k)+"."+strconv.Itoa(j), l, c.head.style, c.startOf(s, l.Width), s.baseline(c.head, top, j), s.ground.Ink2))
+			lines = append(lines, s.Canvas.line("head."+strconv.Itoa(k)+"."+strconv.Itoa(j), l, c.head.style, c.startOf(s, l.Width), s.Type.baseline(c.head, top, j), s.ground.Ink2))
 		}
 		if n > 0 {
-			s.linesRise(lines, s.begin+2*stagger)
-			s.over(lines...)
+			s.Motion.linesRise(lines, s.Time.begin+2*stagger)
+			s.Canvas.over(lines...)
 		}
 	}
 }

@@ -86,7 +86,7 @@ func (s timelineScene) newBand() band {
 	for _, e := range s.Events {
 		said = append(said, e.Said)
 	}
-	b.times = s.spread(said)
+	b.times = s.Time.spread(said)
 	return b
 }
 
@@ -102,8 +102,8 @@ func (s timelineScene) eventTexts() (what, when []string) {
 // broad. ok is false where one does not fit.
 func (b *band) fit(s timelineScene, t eventRoles, narrow, broad float64) (ok bool) {
 	what, when := s.eventTexts()
-	b.texts, b.spoken = s.fitAll(what, t.text, narrow, 0), s.fitAll(what, t.now, broad, 0)
-	b.whens, b.large = s.fitAll(when, t.when, t.whenWidth, 0), s.fitAll(when, t.large, t.largeWidth, 0)
+	b.texts, b.spoken = s.Type.fitAll(what, t.text, narrow, 0), s.Type.fitAll(what, t.now, broad, 0)
+	b.whens, b.large = s.Type.fitAll(when, t.when, t.whenWidth, 0), s.Type.fitAll(when, t.large, t.largeWidth, 0)
 	for i := range what {
 		if divided(b.texts[i], what[i]) || divided(b.spoken[i], what[i]) {
 			return false

@@ -29,32 +29,32 @@ func (b band) next(s timelineScene, i int) {
 		c = palette.Over(c.Alpha(.5), s.ground.Bg)
 	}
 	p := b.places[i]
-	l := s.block("column."+strconv.Itoa(i), timeline.RoleGround, p.ground[0], 0, c)
-	at := s.begin + timed(i, 90)
-	s.reveals(&l, p.ground[0], b.grows, at, panelIn)
-	s.under(l)
+	l := s.Canvas.block("column."+strconv.Itoa(i), timeline.RoleGround, p.ground[0], 0, c)
+	at := s.Time.begin + timed(i, 90)
+	s.Motion.reveals(&l, p.ground[0], b.grows, at, panelIn)
+	s.Canvas.under(l)
 	ink := s.ground.Ink2
-	text := append(b.when(s, i, 0, ink), s.set("event."+strconv.Itoa(i)+".next", b.texts[i], p.text[0].X, p.text[0].Y, ink)...)
+	text := append(b.when(s, i, 0, ink), s.Canvas.set("event."+strconv.Itoa(i)+".next", b.texts[i], p.text[0].X, p.text[0].Y, ink)...)
 	for j := range text {
-		s.rises(&text[j], at+120*ms, itemIn, 28)
-		text[j].To = max(b.times[i]+barMove/2, text[j].From+s.at(2))
+		s.Motion.rises(&text[j], at+120*ms, itemIn, 28)
+		text[j].To = max(b.times[i]+barMove/2, text[j].From+s.fps.at(2))
 		text[j].Opacity = text[j].Opacity.Then(max(b.times[i], text[j].From+itemIn), barMove/2, 0, timeline.Linear)
 	}
-	s.over(text...)
+	s.Canvas.over(text...)
 }
 
 // when is the moment of a place before the block comes (0) or after it (1).
 func (b band) when(s timelineScene, i, state int, c timeline.Color) []timeline.Layer {
 	at := b.places[i].when[state]
-	return s.set("when."+strconv.Itoa(i), b.whens[i], at.X, at.Y, c)
+	return s.Canvas.set("when."+strconv.Itoa(i), b.whens[i], at.X, at.Y, c)
 }
 
 // slide is the block of now.
 func (b band) slide(s timelineScene) {
-	l := s.block("now", timeline.RoleGround, b.area, 0, b.block)
+	l := s.Canvas.block("now", timeline.RoleGround, b.area, 0, b.block)
 	l.X, l.Y = b.moves(s, s.grid.toward(b.step.X)), b.moves(s, b.step.Y)
-	s.reveals(&l, b.area, b.grows, s.by(b.times[0]-panelIn/2, panelIn), panelIn)
-	s.over(l)
+	s.Motion.reveals(&l, b.area, b.grows, s.Time.by(b.times[0]-panelIn/2, panelIn), panelIn)
+	s.Canvas.over(l)
 	if b.step.X != 0 {
 		if s.grid.seat().Empty() {
 			s.climber(b.tops(s.stage), b.times)
@@ -63,10 +63,10 @@ func (b band) slide(s timelineScene) {
 	}
 	l.Name, l.Reveal = "now.glint", nil
 	l.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(l.Drawing.Shapes[0].Path, s.pal.White)}}
-	l.Opacity = flashes(s.beatsFrom(b.times[0]+panelIn), 0, .16, 420*ms)
+	l.Opacity = flashes(s.Time.beatsFrom(b.times[0]+panelIn), 0, .16, 420*ms)
 	if len(l.Opacity) > 0 {
 		l.From = l.Opacity[0].At
-		s.over(l)
+		s.Canvas.over(l)
 	}
 }
 
@@ -97,19 +97,19 @@ func (b band) moves(s timelineScene, step float64) timeline.Track {
 func (b band) now(s timelineScene, i int) {
 	p, c := b.places[i], s.pal.On(b.block)
 	name := "event." + strconv.Itoa(i) + ".now"
-	text := s.set(name+".when", b.large[i], p.large.X, p.large.Y, c)
-	text = append(text, s.set(name, b.spoken[i], p.now.X, p.now.Y, c)...)
+	text := s.Canvas.set(name+".when", b.large[i], p.large.X, p.large.Y, c)
+	text = append(text, s.Canvas.set(name, b.spoken[i], p.now.X, p.now.Y, c)...)
 	at := b.times[i] + barMove/2
 	if i == 0 {
 		at = b.times[0]
 	}
 	for j := range text {
-		s.rises(&text[j], at, itemIn, 20)
+		s.Motion.rises(&text[j], at, itemIn, 20)
 		if i+1 < len(b.times) {
 			b.leave(s, &text[j], i)
 		}
 	}
-	s.over(text...)
+	s.Canvas.over(text...)
 }
 
 // leave lets a layer go with the block when event i is over.
@@ -121,22 +121,22 @@ func (b band) leave(s timelineScene, l *timeline.Layer, i int) {
 		l.Y = l.Y.Then(max(leaves, l.Y[len(l.Y)-1].At), barMove, b.step.Y, timeline.Move)
 	}
 	l.Opacity = l.Opacity.Then(max(leaves, l.From+itemIn*6/10), barMove/2, 0, timeline.Linear)
-	l.To = max(leaves+barMove/2, l.From+s.at(2))
+	l.To = max(leaves+barMove/2, l.From+s.fps.at(2))
 }
 
 // gone is a place the block has left.
 func (b band) gone(s timelineScene, i int) {
 	p, fill, leaves := b.places[i], b.past[i%2], b.times[i+1]
-	l := s.block("past."+strconv.Itoa(i), timeline.RoleGround, p.ground[1], 0, fill)
-	text := s.set("event."+strconv.Itoa(i)+".past", b.texts[i], p.text[1].X, p.text[1].Y, s.pal.On(fill))
+	l := s.Canvas.block("past."+strconv.Itoa(i), timeline.RoleGround, p.ground[1], 0, fill)
+	text := s.Canvas.set("event."+strconv.Itoa(i)+".past", b.texts[i], p.text[1].X, p.text[1].Y, s.pal.On(fill))
 	for _, layer := range append([]timeline.Layer{l}, text...) {
 		layer.From = leaves
 		layer.Reveal = &timeline.Reveal{Rect: s.grid.physical(p.ground[1]), Edge: b.leaves, Progress: timeline.Ramp(leaves, barMove, 0, 1, timeline.Move)}
-		s.over(layer)
+		s.Canvas.over(layer)
 	}
 	when := b.when(s, i, 1, s.ground.Ink)
 	for j := range when {
-		s.fades(&when[j], leaves+barMove*6/10, itemIn/2)
+		s.Motion.fades(&when[j], leaves+barMove*6/10, itemIn/2)
 	}
-	s.over(when...)
+	s.Canvas.over(when...)
 }

@@ -17,16 +17,16 @@ func (s timelineScene) eventsDown() bool {
 func (s timelineScene) eventsUnder(heading string) bool {
 	g := s.grid
 	for _, r := range s.shelfHeads() {
-		head, ok := s.firstFit(heading, g.inner(), .26*g.h, r)
+		head, ok := s.Type.firstFit(heading, g.inner(), .26*g.h, r)
 		if !ok {
 			continue
 		}
 		top := s.headTop(head)
-		d := downBand{band: s.newBand(), top: even(top + s.tall(head) - s.sink(head) + g.px(shelfAir(g)))}
+		d := downBand{band: s.newBand(), top: even(top + s.Type.tall(head) - s.Type.sink(head) + g.px(shelfAir(g)))}
 		if d.fit(s) {
-			lines := s.set("heading", head, g.margin(), top, s.ground.Ink)
-			s.linesRise(lines, s.begin)
-			s.over(lines...)
+			lines := s.Canvas.set("heading", head, g.margin(), top, s.ground.Ink)
+			s.Motion.linesRise(lines, s.Time.begin)
+			s.Canvas.over(lines...)
 			d.draw(s)
 			return true
 		}
@@ -89,7 +89,7 @@ func (d *downBand) set(s timelineScene, l downLook) bool {
 	l.whenWidth = .32 * g.inner()
 	_, when := s.eventTexts()
 	d.x = 0
-	for _, w := range s.fitAll(when, l.when, l.whenWidth, 0) {
+	for _, w := range s.Type.fitAll(when, l.when, l.whenWidth, 0) {
 		d.x = max(d.x, even(g.margin()+wide(w)+air))
 	}
 	narrow := g.w - g.margin() - d.x - air
@@ -107,7 +107,7 @@ func (d *downBand) holds(s timelineScene, l downLook) bool {
 	if l.above {
 		block = s.grid.px(36)
 	}
-	return s.tallest(d.texts)+2*air <= d.row && d.onBlock(s, l, s.tallest(d.spoken))+2*block <= d.high
+	return s.Type.tallest(d.texts)+2*air <= d.row && d.onBlock(s, l, s.Type.tallest(d.spoken))+2*block <= d.high
 }
 
 // onBlock is how high moment and words are on the block, where the words are so
@@ -116,7 +116,7 @@ func (d *downBand) onBlock(s timelineScene, l downLook, words float64) float64 {
 	if !l.above {
 		return words
 	}
-	return s.rise(d.large[0]) + s.grid.px(downGap) + words
+	return s.Type.rise(d.large[0]) + s.grid.px(downGap) + words
 }
 
 // lay gives every event its row.
@@ -154,9 +154,9 @@ func (d *downBand) layNow(s timelineScene, l downLook, i int) {
 		return
 	}
 	w := d.spoken[i]
-	p.large.Y = middle - d.onBlock(s, l, s.tall(w)-s.sink(w))/2
-	p.now = timeline.Point{X: g.margin(), Y: p.large.Y + s.rise(d.large[i]) + g.px(downGap)}
+	p.large.Y = middle - d.onBlock(s, l, s.Type.tall(w)-s.Type.sink(w))/2
+	p.now = timeline.Point{X: g.margin(), Y: p.large.Y + s.Type.rise(d.large[i]) + g.px(downGap)}
 }
 
 // about is where words begin whose middle lies at y.
-func (s *stage) about(w words, y float64) float64 { return y - (s.tall(w)-s.sink(w))/2 }
+func (s *stage) about(w words, y float64) float64 { return y - (s.Type.tall(w)-s.Type.sink(w))/2 }

@@ -11,9 +11,9 @@ func (s timelineScene) eventsAcross() bool {
 			continue
 		}
 		if head, ok := c.heading(s); ok {
-			lines := s.set("heading", head, s.grid.margin(), c.headTop(s), s.ground.Ink)
-			s.linesRise(lines, s.begin)
-			s.over(lines...)
+			lines := s.Canvas.set("heading", head, s.grid.margin(), c.headTop(s), s.ground.Ink)
+			s.Motion.linesRise(lines, s.Time.begin)
+			s.Canvas.over(lines...)
 			c.draw(s)
 			return true
 		}
@@ -69,8 +69,8 @@ func (c *acrossBand) fit(s timelineScene, b bandTop) (ok bool) {
 	for i := range s.Events {
 		c.places = append(c.places, c.place(s, i))
 	}
-	low := c.top + g.px(44) + s.tallest(c.texts)
-	return max(low, c.places[0].now.Y+s.tallest(c.spoken)) <= g.floor(0, g.w)
+	low := c.top + g.px(44) + s.Type.tallest(c.texts)
+	return max(low, c.places[0].now.Y+s.Type.tallest(c.spoken)) <= g.floor(0, g.w)
 }
 
 func (c *acrossBand) place(s timelineScene, i int) (p place) {
@@ -88,10 +88,10 @@ func (c *acrossBand) place(s timelineScene, i int) (p place) {
 			x = g.margin()
 		}
 		p.text[k] = timeline.Point{X: x, Y: c.top + px(44)}
-		p.when[k] = timeline.Point{X: x, Y: c.top - px(30) - s.rise(c.whens[i])}
+		p.when[k] = timeline.Point{X: x, Y: c.top - px(30) - s.Type.rise(c.whens[i])}
 	}
 	p.large = timeline.Point{X: p.text[1].X, Y: c.top}
-	p.now = timeline.Point{X: p.text[1].X, Y: c.top + s.rise(c.large[0]) + px(50)}
+	p.now = timeline.Point{X: p.text[1].X, Y: c.top + s.Type.rise(c.large[0]) + px(50)}
 	return p
 }
 
@@ -105,10 +105,10 @@ func (c *acrossBand) headTop(s timelineScene) float64 {
 // heading fits it above the moments over the columns.
 func (c *acrossBand) heading(s timelineScene) (words, bool) {
 	g := s.grid
-	room := c.top - g.px(nowRises) - s.tallest(c.whens) - g.px(30) - c.headTop(s)
+	room := c.top - g.px(nowRises) - s.Type.tallest(c.whens) - g.px(30) - c.headTop(s)
 	large, small := s.roles.heading.resized(104, 84, 2), s.roles.heading.resized(84, 52, 3)
-	if w, ok := s.firstFit(s.Heading, .5*g.w, room, large); ok {
+	if w, ok := s.Type.firstFit(s.Heading, .5*g.w, room, large); ok {
 		return w, true
 	}
-	return s.firstFit(s.Heading, .75*g.w, room, large, small)
+	return s.Type.firstFit(s.Heading, .75*g.w, room, large, small)
 }

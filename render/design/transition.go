@@ -37,7 +37,7 @@ func (r *rhythm) transition(i int, k look) timeline.Transition {
 // passage is the kind of transition that goes with the scenes before.
 func (r *rhythm) passage(i int, k look) timeline.TransitionKind {
 	sc := r.film.board.Scenes[i]
-	rested := !r.wiped || r.film.at(sc.Start)-r.lastWipe >= wipeEvery
+	rested := !r.wiped || r.film.fps.at(sc.Start)-r.lastWipe >= wipeEvery
 	switch {
 	case k.ends:
 		return timeline.Push
@@ -74,5 +74,5 @@ func (f *film) begins(i int, t timeline.Transition) time.Duration {
 	share := map[timeline.TransitionKind]float64{
 		timeline.Push: .15, timeline.Wipe: .1, timeline.Hold: -.3,
 	}[t.Kind]
-	return time.Duration(float64(f.at(t.Frames)) * share)
+	return time.Duration(float64(f.fps.at(t.Frames)) * share)
 }

@@ -1,10 +1,14 @@
 package design
 
 import (
+	"strings"
+	"unicode"
+
 	"slices"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -35,11 +39,12 @@ type voice struct {
 	latin         string // heading face of figures
 	latinWeight   int
 	unit          float64 // pixels of one pixel at 1080 lines
+	rtl           bool    // the script runs from the right
 }
 
 func voiceOf(b engine.Storyboard) voice {
 	v := voice{
-		unit: b.Frame().Unit(), language: b.Language, editorial: b.Brand.Voice == "editorial", font: b.Brand.Font,
+		unit: b.Frame().Unit(), rtl: locale.RightToLeft(b.Language), language: b.Language, editorial: b.Brand.Voice == "editorial", font: b.Brand.Font,
 		display: "Manrope, Inter", displayWeight: 800, body: "Inter",
 	}
 	if v.editorial {
@@ -82,6 +87,9 @@ func (v *voice) own(family string, weight int) {
 		v.display = v.font + ", " + v.display
 	}
 }
+
+// px is a length given for 1080 lines.
+func (v voice) px(l float64) float64 { return l * v.unit }
 
 func (v voice) isHebrew() bool  { return v.language == "iw" || v.language == "he" }
 func (v voice) isChinese() bool { return v.language == "zh" }
@@ -162,6 +170,12 @@ func (v voice) figureStyle(size float64) typeset.Style {
 	return typeset.Style{Family: v.latin, Weight: v.latinWeight, Size: size, Tracking: -.045, Language: "en"}
 }
 
+// Typesetter sets text in a film's voice.
+type Typesetter struct {
+	fonts *typeset.Fonts
+	voice voice
+}
+
 // words is a text fitted into its room.
 type words struct {
 	block typeset.Block
@@ -172,22 +186,22 @@ type words struct {
 
 // fit sets a text in a role within width and height (0 = any height), keeping
 // a phrase together.
-func (f *film) fit(text string, r role, width, height float64, together string) words {
-	st := f.voice.style(r, f.grid.u)
+func (f *Typesetter) fit(text string, r role, width, height float64, together string) words {
+	st := f.voice.style(r, f.voice.unit)
 	text, together = typographic(text, f.voice.language), typographic(together, f.voice.language)
 	return f.words(f.fonts.Fit(text, st, f.box(text, r, width, height, together)), st, r)
 }
 
 // tighter is a text in one line less, where that costs little of its size:
 // three short lines read worse than two full ones.
-func (f *film) tighter(w words, text string, width, height float64, together string) words {
+func (f *Typesetter) tighter(w words, text string, width, height float64, together string) words {
 	n := len(w.block.Lines)
 	if n < 3 || !w.ok {
 		return w
 	}
 	r := w.role
 	r.lines = n - 1
-	r.least = max(r.least, .86*w.block.Size/(f.grid.u*f.voice.factor()))
+	r.least = max(r.least, .86*w.block.Size/(f.voice.unit*f.voice.factor()))
 	if t := f.fit(text, r, width, height, together); t.ok {
 		t.role = w.role
 		return t
@@ -196,8 +210,8 @@ func (f *film) tighter(w words, text string, width, height float64, together str
 }
 
 // fitAll sets siblings at one common size.
-func (f *film) fitAll(texts []string, r role, width, height float64) []words {
-	st := f.voice.style(r, f.grid.u)
+func (f *Typesetter) fitAll(texts []string, r role, width, height float64) []words {
+	st := f.voice.style(r, f.voice.unit)
 	var all []words
 	texts = f.typeset(texts)
 	for _, b := range f.fonts.FitAll(texts, st, f.box("", r, width, height, "")) {
@@ -207,7 +221,7 @@ func (f *film) fitAll(texts []string, r role, width, height float64) []words {
 }
 
 // typeset is texts as a typesetter has them.
-func (f *film) typeset(texts []string) []string {
+func (f *Typesetter) typeset(texts []string) []string {
 	all := make([]string, len(texts))
 	for i, t := range texts {
 		all[i] = typographic(t, f.voice.language)
@@ -215,14 +229,14 @@ func (f *film) typeset(texts []string) []string {
 	return all
 }
 
-func (f *film) words(b typeset.Block, st typeset.Style, r role) words {
+func (f *Typesetter) words(b typeset.Block, st typeset.Style, r role) words {
 	st.Size = b.Size
 	return words{block: b, style: st, role: r, ok: b.Fits}
 }
 
 // box is the room of a text: what large type must not be broken in stays whole.
-func (f *film) box(text string, r role, width, height float64, together string) typeset.Box {
-	k := f.grid.u * f.voice.factor()
+func (f *Typesetter) box(text string, r role, width, height float64, together string) typeset.Box {
+	k := f.voice.unit * f.voice.factor()
 	b := typeset.Box{
 		Width: width, Height: height, MaxLines: r.lines, MinSize: r.least * k, Leading: f.voice.leading(r),
 	}
@@ -236,14 +250,14 @@ func (f *film) box(text string, r role, width, height float64, together string) 
 }
 
 // narrowEnough are the phrases that fit into a width at the least size of a role.
-func (f *film) narrowEnough(phrases []string, r role, width float64) []string {
-	st := f.voice.style(r, f.grid.u)
+func (f *Typesetter) narrowEnough(phrases []string, r role, width float64) []string {
+	st := f.voice.style(r, f.voice.unit)
 	st.Size *= r.least / r.px
 	return slices.DeleteFunc(phrases, func(p string) bool { return f.fonts.Measure(p, st) > width })
 }
 
 // rise is the ink above the first baseline: what the eye takes for the top.
-func (f *film) rise(w words) float64 {
+func (f *Typesetter) rise(w words) float64 {
 	if f.voice.isChinese() {
 		return .86 * w.block.Size
 	}
@@ -254,7 +268,7 @@ func (f *film) rise(w words) float64 {
 }
 
 // sink is the ink below the last baseline that the eye reckons with.
-func (f *film) sink(w words) float64 {
+func (f *Typesetter) sink(w words) float64 {
 	if f.voice.isChinese() {
 		return .1 * w.block.Size
 	}
@@ -262,7 +276,7 @@ func (f *film) sink(w words) float64 {
 }
 
 // tall is the height from the top of the capitals to the descenders.
-func (f *film) tall(w words) float64 {
+func (f *Typesetter) tall(w words) float64 {
 	n := len(w.block.Lines)
 	if n == 0 {
 		return 0
@@ -271,7 +285,7 @@ func (f *film) tall(w words) float64 {
 }
 
 // baseline is where line i stands when the capitals of the first begin at top.
-func (f *film) baseline(w words, top float64, i int) float64 {
+func (f *Typesetter) baseline(w words, top float64, i int) float64 {
 	return top + f.rise(w) + float64(i)*w.block.Leading
 }
 
@@ -285,7 +299,117 @@ func wide(w words) float64 {
 }
 
 // ink is the stretch of a line that is really black, from its left edge.
-func (f *film) ink(l typeset.Line) (x0, x1 float64) {
+func (f *Typesetter) ink(l typeset.Line) (x0, x1 float64) {
 	x0, _, x1, _ = f.fonts.Bounds(l)
 	return x0, x1
+}
+
+// firstFit is the text in the first of the roles in which it fits.
+func (s *Typesetter) firstFit(text string, width, height float64, roles ...role) (w words, ok bool) {
+	if w, ok = s.largest(text, width, height, roles...); ok && w.role.display {
+		w = s.tighter(w, text, width, height, "")
+	}
+	return w, ok
+}
+
+// largest is firstFit where lines may be short: no line is saved at the cost of
+// size.
+func (s *Typesetter) largest(text string, width, height float64, roles ...role) (w words, ok bool) {
+	for _, r := range roles {
+		if w = s.fit(text, r, width, height, ""); w.ok && s.tall(w) <= height {
+			return w, true
+		}
+	}
+	return w, false
+}
+
+// siblings fits texts at one size, one of them heavier than the others.
+func (s *Typesetter) siblings(texts []string, r role, width float64, heavy int) (all []words, ok bool) {
+	all = s.fitAll(texts, r.heavy(), width, 0)
+	for i, w := range all {
+		if !w.ok || divided(w, texts[i]) {
+			return nil, false
+		}
+		if i != heavy {
+			px := w.block.Size / (s.voice.unit * s.voice.factor())
+			all[i] = s.fit(texts[i], r.resized(px, px, r.lines), width, 0, "")
+		}
+	}
+	return all, true
+}
+
+// tallest is the height of the tallest of several texts.
+func (s *Typesetter) tallest(all []words) float64 {
+	most := 0.0
+	for _, w := range all {
+		most = max(most, s.tall(w))
+	}
+	return most
+}
+
+// divided reports whether a word of a text had to be divided to fit.
+func divided(w words, text string) bool {
+	hyphens := 0
+	for _, l := range w.block.Lines {
+		hyphens += strings.Count(l.Text, "-")
+	}
+	return hyphens > strings.Count(text, "-")
+}
+
+// heavy is the role in bold.
+func (r role) heavy() role {
+	r.weight = 700
+	return r
+}
+
+// spelled is a text by its letters and digits alone, whatever their case.
+func spelled(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
+
+func texts(items []story.Item) []string {
+	var all []string
+	for _, p := range items {
+		all = append(all, p.Text)
+	}
+	return all
+}
+
+// linesOf are the texts of set lines.
+func linesOf(all ...words) []string {
+	var lines []string
+	for _, w := range all {
+		for _, l := range w.block.Lines {
+			lines = append(lines, l.Text)
+		}
+	}
+	return lines
+}
+
+// torn reports whether lines part a word of a text.
+func torn(text string, lines []typeset.Line) bool {
+	n := 0
+	for _, l := range lines {
+		n += len(strings.Fields(l.Text))
+	}
+	return n != len(strings.Fields(text))
+}
+
+// caption is a line that may be missing: the second try is smaller and longer.
+func (s *stage) caption(text string, r role, width float64) (words, bool) {
+	return s.Type.firstFit(text, width, s.grid.h/2, r, r.resized(r.least, .8*r.least, r.lines+2))
+}
+
+// long is a role for a large line that is too long for it: in a wide frame a
+// heading of a size, in a narrow one smaller letters in more lines.
+func (s *stage) long(r role, px, least float64) role {
+	if s.grid.wide() {
+		return s.roles.heading.resized(px, least, 4)
+	}
+	return r.resized(r.least, .68*r.least, r.lines+2)
 }

@@ -92,19 +92,19 @@ func (s numberScene) waffle(w hundred, start, land time.Duration) {
 	for row := range w.rows() {
 		dim = append(dim, w.row(row, w.cols)...)
 	}
-	base := s.drawing("waffle", timeline.RoleEvidence, shape(dim, s.tone().mid))
-	s.fades(&base, s.begin, itemIn)
-	s.over(base)
+	base := s.Canvas.drawing("waffle", timeline.RoleEvidence, shape(dim, s.tone().mid))
+	s.Motion.fades(&base, s.Time.begin, itemIn)
+	s.Canvas.over(base)
 	for row := range w.rows() {
 		s.waits(row, w.row(row, w.cols), start)
 	}
 	each := (land - start) / time.Duration(w.rows())
 	for row := 0; row*w.cols < lit; row++ {
 		on := w.row(row, min(w.cols, lit-row*w.cols))
-		l := s.drawing("waffle."+strconv.Itoa(row), timeline.RoleEvidence, shape(on, s.strong()))
-		at := s.onFrame(start + time.Duration(row)*each)
-		s.reveals(&l, w.band(row), s.grid.startEdge(), at, max(each*2, 120*ms))
-		s.over(l)
+		l := s.Canvas.drawing("waffle."+strconv.Itoa(row), timeline.RoleEvidence, shape(on, s.strong()))
+		at := s.fps.onFrame(start + time.Duration(row)*each)
+		s.Motion.reveals(&l, w.band(row), s.grid.startEdge(), at, max(each*2, 120*ms))
+		s.Canvas.over(l)
 		s.glints(l, row, land)
 	}
 }
@@ -114,7 +114,7 @@ func (s numberScene) waffle(w hundred, start, land time.Duration) {
 func (s numberScene) waits(row int, dots timeline.Path, until time.Duration) {
 	const rises, falls = 260 * ms, 300 * ms
 	var beats []time.Duration
-	for _, at := range s.beatsFrom(s.begin + itemIn) {
+	for _, at := range s.Time.beatsFrom(s.Time.begin + itemIn) {
 		if at+timed(9, 80)+rises+falls < until {
 			beats = append(beats, at)
 		}
@@ -122,10 +122,10 @@ func (s numberScene) waits(row int, dots timeline.Path, until time.Duration) {
 	if len(beats) == 0 {
 		return
 	}
-	l := s.drawing("waffle.wait."+strconv.Itoa(row), timeline.RoleEvidence, shape(dots, s.strong()))
+	l := s.Canvas.drawing("waffle.wait."+strconv.Itoa(row), timeline.RoleEvidence, shape(dots, s.strong()))
 	l.Opacity = flashes(beats, timed(row, 80), .22, falls)
 	l.From = l.Opacity[0].At
-	s.over(l)
+	s.Canvas.over(l)
 }
 
 // glintColor is what lit dots flash in: the lightest or the darkest there is,
@@ -143,9 +143,9 @@ func (s numberScene) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint := lit
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
 	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(lit.Drawing.Shapes[0].Path, s.glintColor())}}
-	glint.Opacity = flashes(s.beatsFrom(land+600*ms), timed(row, 80), .5, 340*ms)
-	if len(glint.Opacity) > 0 && glint.Opacity[0].At <= s.length-quiet {
+	glint.Opacity = flashes(s.Time.beatsFrom(land+600*ms), timed(row, 80), .5, 340*ms)
+	if len(glint.Opacity) > 0 && glint.Opacity[0].At <= s.Time.length-quiet {
 		glint.From = glint.Opacity[0].At
-		s.over(glint)
+		s.Canvas.over(glint)
 	}
 }

@@ -20,7 +20,7 @@ const (
 )
 
 // watcher watches the scene of a stage.
-type watcher struct{ *stage }
+type watcher struct{ *shot }
 
 // watched is a layer with what its changes come to.
 type watched struct {

@@ -13,8 +13,8 @@ import (
 // TestNothingIsSeenOfWhatIsEmpty: a layer of nothing, and one that lies beside the
 // frame, is seen to do nothing and is no place for an answer, whatever it does.
 func TestNothingIsSeenOfWhatIsEmpty(t *testing.T) {
-	s := watcher{stageOf(t)}
-	swings := timeline.Ramp(0, s.length, 0, 400, timeline.Linear)
+	s := watcher{shotOf(t)}
+	swings := timeline.Ramp(0, s.Time.length, 0, 400, timeline.Linear)
 	box := timeline.Rect{W: 300, H: 300}
 	nothing := []timeline.Layer{{Role: timeline.RoleGround, Drawing: &timeline.Drawing{}}}
 	for name, l := range map[string]timeline.Layer{
@@ -30,10 +30,10 @@ func TestNothingIsSeenOfWhatIsEmpty(t *testing.T) {
 			l.Reveal = &timeline.Reveal{Rect: box, Progress: timeline.Ramp(0, time.Second, 0, 1, timeline.Linear)}
 		}
 		sc := timeline.Scene{Frames: s.board.Frames, Ground: timeline.Color{R: 255, G: 255, B: 255, A: 255}, Layers: []timeline.Layer{l}}
-		if still := s.stills(sc, 0, s.length); len(still) != 1 || still[0].lasts() != s.length {
+		if still := s.stills(sc, 0, s.Time.length); len(still) != 1 || still[0].lasts() != s.Time.length {
 			t.Errorf("%s is seen to move: %v", name, still)
 		}
-		if s.answers(l, s.length/2) {
+		if s.answers(l, s.Time.length/2) {
 			t.Errorf("%s answers", name)
 		}
 		if s.hidden(nothing, l) {
@@ -45,9 +45,9 @@ func TestNothingIsSeenOfWhatIsEmpty(t *testing.T) {
 // TestOnlyWhatLiesBelowIsBehind: a layer is looked at against what its middle lies
 // on, whatever else was laid down before it.
 func TestOnlyWhatLiesBelowIsBehind(t *testing.T) {
-	s := watcher{stageOf(t)}
+	s := watcher{shotOf(t)}
 	block := func(x, y, w float64, level uint8) timeline.Layer {
-		return s.block("block", timeline.RoleGround, timeline.Rect{X: x, Y: y, W: w, H: w}, 0, timeline.Color{R: level, G: level, B: level, A: 255})
+		return s.Canvas.block("block", timeline.RoleGround, timeline.Rect{X: x, Y: y, W: w, H: w}, 0, timeline.Color{R: level, G: level, B: level, A: 255})
 	}
 	sc := timeline.Scene{Ground: timeline.Color{R: 250, G: 250, B: 250, A: 255}}
 	for name, below := range map[string]struct {
@@ -67,13 +67,13 @@ func TestOnlyWhatLiesBelowIsBehind(t *testing.T) {
 	}
 }
 
-// stageOf returns a stage in the smallest film.
-func stageOf(t *testing.T) *stage {
+// shotOf returns a scene in the smallest film.
+func shotOf(t *testing.T) *shot {
 	t.Helper()
 	f := shaped(namedFilm{"watched", boardOf("en", engine.Brand{}, false, scripts()["en"][0])}, frame.Wide, frame.Nobody)
 	d, err := New(fontsOf(t), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newFilm(d, f.board).stage(0, look{})
+	return newFilm(d, f.board).shot(0, look{})
 }
