@@ -14,16 +14,17 @@ type motif struct {
 	curtain float64 // how wide words may be beside it at a closing
 	bare    float64 // and how wide without any of it below them
 	draw    func(art)
+	beside  func(art) // draws it beside spoken words, where it goes on with every step
 }
 
 func motifs() []motif {
 	return []motif{
-		{"forms", .531, .635, .635, forms},
-		{"split", .51, .655, .655, split},
-		{"dots", .565, .595, .595, dots},
-		{"glow", .56, .59, .59, glow},
-		{"tiles", .531, .635, .635, tiles},
-		{"ripple", .588, .61, .43, ripple},
+		{"forms", .531, .635, .635, forms, formsBeside},
+		{"split", .51, .655, .655, split, splitBeside},
+		{"dots", .565, .595, .595, dots, dotsBeside},
+		{"glow", .56, .59, .59, glow, glowBeside},
+		{"tiles", .531, .635, .635, tiles, tilesBeside},
+		{"ripple", .588, .61, .43, ripple, rippleBeside},
 	}
 }
 
@@ -156,3 +157,62 @@ func (a art) arrives(l *timeline.Layer, cx, cy float64) {
 
 // beats are the moments at which the motif stirs: with every phrase that is spoken.
 func (a art) beats() []time.Duration { return a.Time.beatsFrom(a.at + motifIn*6/10) }
+
+// canopied reports whether a motif stands in the canopy of a narrow frame and not
+// at the end side of a wide one.
+func (a art) canopied() bool {
+	return !a.grid.wide() && (a.use == hero || a.use == emblem || a.use == curtain)
+}
+
+// cornered reports whether a motif fills a square corner of a narrow frame.
+func (a art) cornered() bool { return !a.grid.wide() && a.use == corner }
+
+// edge is the height at which a corner of the frame lies: its top or bottom.
+func (a art) edge() float64 {
+	if a.high {
+		return a.area.Y
+	}
+	return a.area.Y + a.area.H
+}
+
+// disc is where the emblem's disc is.
+func (a art) disc() (cx, cy, r float64) {
+	if a.canopied() {
+		k := a.area.H / 360
+		return a.grid.w - 200*k, 190 * k, 124 * k
+	}
+	return .80 * a.grid.w, .46 * a.grid.h, a.grid.px(168)
+}
+
+// showcase is where a motif is shown in full: at the end of a wide frame, so
+// many of its width and down to the subtitles, or all of the area that a narrow
+// one has for it.
+func (a art) showcase(share float64) timeline.Rect {
+	if !a.grid.wide() {
+		return a.area
+	}
+	w := even(share * a.grid.w)
+	r := timeline.Rect{X: a.grid.w - w, W: w, H: a.grid.h}
+	if z := a.grid.subtitles(); !z.Empty() {
+		r.H = even(z.Y - a.grid.px(36))
+	}
+	return r
+}
+
+// cornerBox is the bottom end corner of a wide frame, clear of the subtitles,
+// or all of the area that a narrow one has for it.
+func (a art) cornerBox(width, height float64) timeline.Rect {
+	g := a.grid
+	if !g.wide() {
+		return a.area
+	}
+	w, h := even(min(g.px(width), a.aside())), even(g.px(height))
+	return timeline.Rect{X: g.w - w, Y: g.h - h, W: w, H: h}
+}
+
+// spot is a square of cells that a wall leaves to an emblem.
+type spot struct{ col, row, n int }
+
+func (s *spot) holds(col, row int) bool {
+	return s != nil && col >= s.col && col < s.col+s.n && row >= s.row && row < s.row+s.n
+}

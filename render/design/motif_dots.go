@@ -8,8 +8,12 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
+// dotsArt draws them.
+type dotsArt struct{ art }
+
 // dots draws a field of dots, set like a honeycomb within a few ellipses.
-func dots(a art) {
+func dots(in art) {
+	a := dotsArt{in}
 	g, px := a.grid, a.grid.px
 	switch {
 	case a.canopied():
@@ -36,7 +40,7 @@ func dots(a art) {
 }
 
 // emblemBlobs end above subtitles and beside them, where there are any.
-func (a art) emblemBlobs() []blob {
+func (a dotsArt) emblemBlobs() []blob {
 	g, px := a.grid, a.grid.px
 	if z := g.subtitles(); !z.Empty() {
 		return []blob{{.80 * g.w, .46 * g.h, px(400), z.Y - .46*g.h}, {g.w, g.h, a.aside(), px(300)}}
@@ -56,7 +60,7 @@ func (b blob) depth(x, y float64) float64 {
 type grown struct{ x, y, depth float64 }
 
 // grow lists the dots of the blobs within a rectangle.
-func (a art) grow(blobs []blob, within timeline.Rect) []grown {
+func (a dotsArt) grow(blobs []blob, within timeline.Rect) []grown {
 	pitch := a.grid.px(40)
 	var all []grown
 	for j := 0; float64(j)*pitch*.866 < within.H; j++ {
@@ -76,7 +80,7 @@ func (a art) grow(blobs []blob, within timeline.Rect) []grown {
 
 // hollow reports whether a dot would touch the emblem in the field, or lie
 // under the subtitles.
-func (a art) hollow(x, y float64) bool {
+func (a dotsArt) hollow(x, y float64) bool {
 	r := a.grid.px(14)
 	if a.taken(timeline.Rect{X: x - r, Y: y - r, W: 2 * r, H: 2 * r}) {
 		return true
@@ -86,19 +90,19 @@ func (a art) hollow(x, y float64) bool {
 }
 
 // field draws the dots in two tones, and lets some shine.
-func (a art) field(blobs []blob, from float64, shine bool) {
+func (a dotsArt) field(blobs []blob, from float64, shine bool) {
 	all := a.grow(blobs, timeline.Rect{X: from, W: a.grid.w - from, H: a.grid.h})
 	a.plant(all)
 	a.shine(all, shine)
 }
 
-func (a art) panelField(b blob) {
+func (a dotsArt) panelField(b blob) {
 	all := a.grow([]blob{b}, a.area)
 	a.plant(all)
 	a.shine(all, false)
 }
 
-func (a art) plant(all []grown) {
+func (a dotsArt) plant(all []grown) {
 	r := a.grid.px(11)
 	var outer, inner timeline.Path
 	for _, d := range all {
@@ -114,7 +118,7 @@ func (a art) plant(all []grown) {
 // shine lights groups of dots: with each beat the light goes on from one to the
 // next. With strong, one more is always lit in the hot colour. What is lit already is
 // in no other group: nobody would see it come.
-func (a art) shine(all []grown, strong bool) {
+func (a dotsArt) shine(all []grown, strong bool) {
 	if strong {
 		all = a.cluster(all, "dots.hot", a.reaches(1), a.tone.hot, nil)
 	}
@@ -142,12 +146,12 @@ func walks(beats []time.Duration, k, n int) (on timeline.Track) {
 }
 
 // reaches is how far a group of dots reaches about its middle: by size, from 0 to 2.
-func (a art) reaches(size int) float64 {
+func (a dotsArt) reaches(size int) float64 {
 	return a.grid.px([]float64{84, 104, 132}[size])
 }
 
 // cluster lights the dots about one of the deep ones and returns the others.
-func (a art) cluster(all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) (others []grown) {
+func (a dotsArt) cluster(all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) (others []grown) {
 	if len(all) == 0 {
 		return nil
 	}
@@ -175,7 +179,7 @@ func (a art) cluster(all []grown, name string, reach float64, c timeline.Color, 
 
 // touched reports whether lit dots about one would reach the text beside the
 // field or the emblem in it.
-func (a art) touched(d grown, reach float64) bool {
+func (a dotsArt) touched(d grown, reach float64) bool {
 	switch {
 	case a.use == emblem:
 		cx, cy, disc := a.disc()
@@ -187,10 +191,40 @@ func (a art) touched(d grown, reach float64) bool {
 }
 
 // dotEmblem is a plain disc in the field for the symbol.
-func (a art) dotEmblem(cx, cy, r float64) {
+func (a dotsArt) dotEmblem(cx, cy, r float64) {
 	disc := a.Canvas.drawing("dots.disc", timeline.RoleMotif, shape(timeline.CirclePath(cx, cy, r), a.tone.hot))
 	a.arrives(&disc, cx, cy)
 	disc.Scale = swell(disc.Scale, a.beats(), 1.1)
 	a.Canvas.over(disc)
 	a.onEmblem(cx, cy, r*1.15, a.tone.hot)
 }
+
+// canopyDots is a field in the canopy.
+func (a dotsArt) canopyDots() {
+	r := a.area
+	all := a.grow([]blob{
+		{r.X + .66*r.W, .22 * r.H, .52 * r.W, .84 * r.H}, {r.X + r.W, .5 * r.H, .3 * r.W, .6 * r.H},
+	}, r)
+	a.plant(all)
+	a.shine(all, a.use == hero)
+	if a.use == emblem {
+		a.dotEmblem(a.disc())
+	}
+}
+
+// dotsBeside is a field of dots at the end edge, of which some light up with every
+// step.
+func (a dotsArt) dotsBeside() {
+	px := a.grid.px
+	y := .74 * a.grid.h
+	if a.area.H < a.grid.h {
+		y = .48 * a.area.H
+	}
+	a.use = corner
+	all := a.grow([]blob{{a.grid.w - px(40), y, px(400), px(400)}}, timeline.Rect{X: a.grid.w - px(440), W: px(440), H: a.area.H})
+	a.plant(all)
+	a.shine(all, true)
+}
+
+// dotsBeside draws the motif beside spoken words, where it goes on with every step.
+func dotsBeside(in art) { dotsArt{in}.dotsBeside() }

@@ -21,8 +21,12 @@ type lamp struct {
 	light float64 // radius of the glow
 }
 
+// glowArt draws them.
+type glowArt struct{ art }
+
 // glow lights the ground by two lamps, one of them with a disc.
-func glow(a art) {
+func glow(in art) {
+	a := glowArt{in}
 	px := a.grid.px
 	r := a.showcase(.395)
 	switch {
@@ -55,14 +59,14 @@ func glow(a art) {
 
 // canopyGlow is the lamps at the top of a narrow frame: their light ends where
 // words begin.
-func (a art) canopyGlow() {
+func (a glowArt) canopyGlow() {
 	cx, cy, disc := a.disc()
 	a.light(lamp{x: max(a.area.X, a.area.X+a.area.W-3.2*a.area.H), y: a.area.Y, light: .9 * a.area.H}, a.tone.accent, glowFaint)
 	a.burn(lamp{x: cx, y: cy, disc: disc, light: a.area.Y + a.area.H - cy + .1*a.area.H}, true)
 }
 
 // emblemLamp is the lamp of the symbol: its light ends above the subtitles.
-func (a art) emblemLamp(r timeline.Rect) lamp {
+func (a glowArt) emblemLamp(r timeline.Rect) lamp {
 	l := lamp{x: r.X + r.W/2, y: .46 * r.H, disc: a.grid.px(196)}
 	l.light = 2.9 * l.disc
 	if z := a.grid.subtitles(); !z.Empty() {
@@ -73,7 +77,7 @@ func (a art) emblemLamp(r timeline.Rect) lamp {
 }
 
 // light is a glow in the ground.
-func (a art) light(l lamp, c timeline.Color, strength float64) {
+func (a glowArt) light(l lamp, c timeline.Color, strength float64) {
 	a.Canvas.under(a.Canvas.drawing("glow", timeline.RoleMotif, lit(timeline.CirclePath(l.x, l.y, l.light), l, c.Alpha(strength))))
 }
 
@@ -84,7 +88,7 @@ func lit(p timeline.Path, l lamp, c timeline.Color) timeline.Shape {
 
 // burn is a lamp with its disc, which flares up on every beat; free ones have a
 // fine ring about them.
-func (a art) burn(l lamp, free bool) {
+func (a glowArt) burn(l lamp, free bool) {
 	a.light(l, a.tone.hot, glowFaint)
 	if free {
 		ring := timeline.RingPath(l.x, l.y, l.disc*1.42, a.grid.px(3))
@@ -96,7 +100,7 @@ func (a art) burn(l lamp, free bool) {
 }
 
 // inCorner is a lamp of which a panel shows a quarter.
-func (a art) inCorner(l lamp, start bool) {
+func (a glowArt) inCorner(l lamp, start bool) {
 	from, to := math.Pi, 1.5*math.Pi
 	if start {
 		from, to = 1.5*math.Pi, 2*math.Pi
@@ -107,7 +111,7 @@ func (a art) inCorner(l lamp, start bool) {
 }
 
 // flare is light that comes and goes with the beats.
-func (a art) flare(p timeline.Path, l lamp) {
+func (a glowArt) flare(p timeline.Path, l lamp) {
 	f := a.Canvas.drawing("glow.flare", timeline.RoleMotif, lit(p, l, a.lively(a.tone, a.ground).Alpha(glowFlare)))
 	f.Opacity = flashes(a.beats(), 120*ms, 1, 700*ms)
 	if len(f.Opacity) > 0 {
@@ -117,9 +121,22 @@ func (a art) flare(p timeline.Path, l lamp) {
 }
 
 // core is the disc of a lamp.
-func (a art) core(p timeline.Path, l lamp) {
+func (a glowArt) core(p timeline.Path, l lamp) {
 	disc := a.Canvas.drawing("glow.disc", timeline.RoleMotif, shape(p, a.tone.hot))
 	a.arrives(&disc, l.x, l.y)
 	disc.Scale = swell(disc.Scale, a.beats(), 1.18)
 	a.Canvas.over(disc)
 }
+
+// lampBeside is a lamp at the end edge that flares up with every step.
+func (a glowArt) lampBeside() {
+	px := a.grid.px
+	y := .72 * a.grid.h
+	if a.area.H < a.grid.h {
+		y = .48 * a.area.H
+	}
+	a.burn(lamp{x: a.grid.w - px(190), y: y, disc: px(116), light: px(330)}, true)
+}
+
+// glowBeside draws the motif beside spoken words, where it goes on with every step.
+func glowBeside(in art) { glowArt{in}.lampBeside() }

@@ -21,8 +21,12 @@ type rings struct {
 
 func (r rings) radius(i int) float64 { return r.first + float64(i)*r.step }
 
+// rippleArt draws them.
+type rippleArt struct{ art }
+
 // ripple draws rings that spread from a disc.
-func ripple(a art) {
+func ripple(in art) {
+	a := rippleArt{in}
 	px, g := a.grid.px, a.grid
 	switch {
 	case a.canopied():
@@ -52,7 +56,7 @@ func ripple(a art) {
 }
 
 // emblemRings leave the frame or, over subtitles, end above them.
-func (a art) emblemRings() rings {
+func (a rippleArt) emblemRings() rings {
 	px, g := a.grid.px, a.grid
 	if g.subs {
 		return rings{g.w - px(430), .42 * g.h, 3, px(84), px(44), px(88), 2, px(150)}
@@ -61,7 +65,7 @@ func (a art) emblemRings() rings {
 }
 
 // cornerRings leave the frame or, beside subtitles, end before them.
-func (a art) cornerRings() rings {
+func (a rippleArt) cornerRings() rings {
 	px, g := a.grid.px, a.grid
 	if g.subs {
 		k := min(px(1), a.aside()/340)
@@ -71,7 +75,7 @@ func (a art) cornerRings() rings {
 }
 
 // ripples draws the still rings into the ground and the living core above it.
-func (a art) ripples(r rings) {
+func (a rippleArt) ripples(r rings) {
 	var still, core []timeline.Shape
 	for i := r.n; i >= 1; i-- {
 		if i == r.accent {
@@ -100,7 +104,7 @@ func (a art) ripples(r rings) {
 
 // shade is the quiet colour of a ring. Lighter ones lie within the accent ring
 // or, without one, in turns; those that pass under text are the quietest.
-func (a art) shade(i int, r rings) timeline.Color {
+func (a rippleArt) shade(i int, r rings) timeline.Color {
 	if i%2 == 0 && (i < r.accent || r.accent == 0) && a.ground.Name != palette.Paper {
 		return a.tone.mid
 	}
@@ -109,12 +113,12 @@ func (a art) shade(i int, r rings) timeline.Color {
 
 // spreads lets a ring light up after the other, outward, on every beat. About a
 // symbol those outside the accent ring stay quiet: words may stand on them.
-func (a art) spreads(r rings) {
+func (a rippleArt) spreads(r rings) {
 	a.spreadsBy(r, func(i int) timeline.Path { return timeline.RingPath(r.cx, r.cy, r.radius(i), r.width) })
 }
 
 // spreadsBy is spreads with the outline of the i-th ring.
-func (a art) spreadsBy(r rings, outline func(i int) timeline.Path) {
+func (a rippleArt) spreadsBy(r rings, outline func(i int) timeline.Path) {
 	const each = 160 * ms
 	last := min(r.n, max(3, r.accent))
 	for i := 1; i <= last; i++ {
@@ -138,7 +142,7 @@ func (a art) spreadsBy(r rings, outline func(i int) timeline.Path) {
 }
 
 // quarterRipples fills the corner of a panel with quarter rings.
-func (a art) quarterRipples(r rings, start bool) {
+func (a rippleArt) quarterRipples(r rings, start bool) {
 	from, to := math.Pi, 1.5*math.Pi
 	if start {
 		from, to = 1.5*math.Pi, 2*math.Pi
@@ -158,3 +162,48 @@ func (a art) quarterRipples(r rings, start bool) {
 	a.spreadsBy(r, func(i int) timeline.Path { return sector(r.cx, r.cy, r.radius(i), r.width, from, to) })
 	a.Canvas.over(ring, disc)
 }
+
+// canopyRings are a ripple about a point near the top end corner; only faint
+// rings leave the canopy.
+func (a rippleArt) canopyRings() rings {
+	w, k := a.grid.w, a.area.H/360
+	switch a.use {
+	case emblem:
+		cx, cy, r := a.disc()
+		return rings{cx, cy, 4, 84 * k, 36 * k, 66 * k, 1, r - 4*k}
+	case curtain:
+		return rings{w - 130*k, 0, 5, 92 * k, 46 * k, 10 * k, 0, 76 * k}
+	}
+	return rings{w - 220*k, 140 * k, 6, 92 * k, 46 * k, 0, 2, 60 * k}
+}
+
+// climbingRings is a ripple at the end edge that climbs with every step.
+func (a rippleArt) climbingRings() {
+	px := a.grid.px
+	cx, cy, up := a.grid.w-px(130), .80*a.grid.h, -px(104)
+	if a.area.H < a.grid.h { // somebody sits below
+		cy, up = .60*a.area.H, -px(64)
+	}
+	var faint []timeline.Shape
+	for i := 4; i >= 2; i-- {
+		c := a.tone.low
+		if i == 2 && a.ground.Name != palette.Paper {
+			c = a.tone.mid
+		}
+		faint = append(faint, shape(timeline.RingPath(cx, cy, px(14+104*float64(i)), px(52)), c))
+	}
+	steps := climb{a.Time.steps, up}
+	rings := a.Canvas.drawing("ripple", timeline.RoleMotif, faint...)
+	core := a.Canvas.drawing("ripple.core", timeline.RoleMotif,
+		shape(timeline.RingPath(cx, cy, px(118), px(52)), a.tone.accent), shape(timeline.CirclePath(cx, cy, px(92)), a.tone.hot))
+	for _, l := range []*timeline.Layer{&rings, &core} {
+		l.Y = steps.track(3)
+		if a.at > -motifIn/2 {
+			l.From, l.Opacity = a.at, timeline.Ramp(a.at, motifIn/4, 0, 1, timeline.Linear)
+		}
+	}
+	a.Canvas.over(rings, core)
+}
+
+// rippleBeside draws the motif beside spoken words, where it goes on with every step.
+func rippleBeside(in art) { rippleArt{in}.climbingRings() }

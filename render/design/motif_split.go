@@ -3,12 +3,17 @@ package design
 import (
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
+// splitArt draws them.
+type splitArt struct{ art }
+
 // split parts the frame by flat blocks.
-func split(a art) {
+func split(in art) {
+	a := splitArt{in}
 	switch a.use {
 	case hero:
 		a.blocks(a.showcase(.395))
@@ -25,35 +30,9 @@ func split(a art) {
 	}
 }
 
-// showcase is where a motif is shown in full: at the end of a wide frame, so
-// many of its width and down to the subtitles, or all of the area that a narrow
-// one has for it.
-func (a art) showcase(share float64) timeline.Rect {
-	if !a.grid.wide() {
-		return a.area
-	}
-	w := even(share * a.grid.w)
-	r := timeline.Rect{X: a.grid.w - w, W: w, H: a.grid.h}
-	if z := a.grid.subtitles(); !z.Empty() {
-		r.H = even(z.Y - a.grid.px(36))
-	}
-	return r
-}
-
-// cornerBox is the bottom end corner of a wide frame, clear of the subtitles,
-// or all of the area that a narrow one has for it.
-func (a art) cornerBox(width, height float64) timeline.Rect {
-	g := a.grid
-	if !g.wide() {
-		return a.area
-	}
-	w, h := even(min(g.px(width), a.aside())), even(g.px(height))
-	return timeline.Rect{X: g.w - w, Y: g.h - h, W: w, H: h}
-}
-
 // blocks are a large block, a lower one that leans on it, and a small one that
 // moves on it from place to place.
-func (a art) blocks(r timeline.Rect) {
+func (a splitArt) blocks(r timeline.Rect) {
 	seam := even(r.X + r.W*[]float64{.30, .36, .42}[a.rnd.below(3)])
 	low := even(r.Y + r.H*[]float64{.46, .54, .62}[a.rnd.below(3)])
 	large := timeline.Rect{X: seam, Y: r.Y, W: r.X + r.W - seam, H: r.H}
@@ -64,7 +43,7 @@ func (a art) blocks(r timeline.Rect) {
 }
 
 // slab is a block that grows from an edge.
-func (a art) slab(name string, r timeline.Rect, c timeline.Color, from timeline.Edge, n int) {
+func (a splitArt) slab(name string, r timeline.Rect, c timeline.Color, from timeline.Edge, n int) {
 	l := a.Canvas.block(name, timeline.RoleMotif, r, 0, c)
 	a.Motion.reveals(&l, r, from, a.at+timed(n, 120), motifIn/2)
 	a.Canvas.under(l)
@@ -72,7 +51,7 @@ func (a art) slab(name string, r timeline.Rect, c timeline.Color, from timeline.
 
 // walker is a block as wide as a third of the large one; with every beat it
 // goes on to another place along the seam.
-func (a art) walker(large, side timeline.Rect) {
+func (a splitArt) walker(large, side timeline.Rect) {
 	size := even(min(large.W*.45, side.H*.62, large.H/2))
 	x, step := large.X, even((large.H-size)/3)
 	at := a.rnd.below(4)
@@ -88,7 +67,7 @@ func (a art) walker(large, side timeline.Rect) {
 
 // blockEmblem is a block with the symbol on a disc; over subtitles it hangs from
 // the top.
-func (a art) blockEmblem(r timeline.Rect) {
+func (a splitArt) blockEmblem(r timeline.Rect) {
 	px := a.grid.px
 	base := timeline.Rect{X: r.X, Y: even(r.Y + .72*r.H), W: r.W, H: r.Y + r.H - even(r.Y+.72*r.H)}
 	a.slab("split.large", r, a.tone.accent, timeline.Top, 0)
@@ -107,7 +86,7 @@ func (a art) blockEmblem(r timeline.Rect) {
 
 // stairs climb into a corner: at the end of the box or, with start, at its
 // start; from the top down in a high corner.
-func (a art) stairs(r timeline.Rect, start bool) {
+func (a splitArt) stairs(r timeline.Rect, start bool) {
 	colors := []timeline.Color{a.tone.mid, a.tone.accent, a.tone.hot}
 	c := math.Floor(min(r.W, r.H)/6) * 2
 	for i, fill := range colors {
@@ -136,3 +115,32 @@ func (a art) stairs(r timeline.Rect, start bool) {
 		a.Canvas.over(l)
 	}
 }
+
+// risingBars are three bars in the corner; with every step one of them rises.
+func (a splitArt) risingBars() {
+	c := even(a.area.W / 3)
+	low := a.area.Y + a.area.H
+	colors := []timeline.Color{a.tone.mid, a.tone.accent, a.tone.hot}
+	for i, fill := range colors {
+		high := (1.1 + .9*float64(i)) * c
+		most := min(a.area.H-c, high+3*.9*c)
+		r := timeline.Rect{X: a.area.X + float64(i)*c, Y: low - high, W: c, H: most}
+		l := a.Canvas.block("split.bar."+strconv.Itoa(i), timeline.RoleMotif, r, 0, fill)
+		var mine []time.Duration
+		for k, at := range a.Time.steps {
+			if k%3 == i {
+				mine = append(mine, at)
+			}
+		}
+		l.Y = climb{mine, -.9 * c}.track(int((most - high) / (.9 * c)))
+		if a.at > -motifIn/2 {
+			at := a.at + timed(i, 70)
+			l.From = at
+			l.Y = append(timeline.Track{{At: at, Value: high}, {At: at + stepMove, Value: 0, Ease: timeline.Enter}}, later(l.Y, at+stepMove)...)
+		}
+		a.Canvas.under(l)
+	}
+}
+
+// splitBeside draws the motif beside spoken words, where it goes on with every step.
+func splitBeside(in art) { splitArt{in}.risingBars() }

@@ -9,8 +9,12 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
+// tilesArt draws them.
+type tilesArt struct{ art }
+
 // tiles draws a wall of square tiles, each with one flat form.
-func tiles(a art) {
+func tiles(in art) {
+	a := tilesArt{in}
 	c := a.grid.cell()
 	rows := int(math.Ceil(a.grid.h/c - 1e-6))
 	switch {
@@ -38,16 +42,9 @@ func tiles(a art) {
 	}
 }
 
-// spot is a square of cells that a wall leaves to an emblem.
-type spot struct{ col, row, n int }
-
-func (s *spot) holds(col, row int) bool {
-	return s != nil && col >= s.col && col < s.col+s.n && row >= s.row && row < s.row+s.n
-}
-
 // wall lays tiles column by column; each column grows from below. It begins
 // between two pixels: a tile laid over another later must cover its edge.
-func (a art) wall(x, y float64, cols, rows int, c float64, keep *spot) {
+func (a tilesArt) wall(x, y float64, cols, rows int, c float64, keep *spot) {
 	x, y = even(x), even(y)
 	pick := newTiler(a)
 	free := func(i, j int) bool {
@@ -78,7 +75,7 @@ func (a art) wall(x, y float64, cols, rows int, c float64, keep *spot) {
 }
 
 // swaps lays new tiles over others on every beat, one after the other.
-func (a art) swaps(pick *tiler, x, y float64, cols, rows int, c float64, free func(col, row int) bool) {
+func (a tilesArt) swaps(pick *tiler, x, y float64, cols, rows int, c float64, free func(col, row int) bool) {
 	const each, later = 2, 380 * ms
 	beats := a.beats()
 	for n := range each * len(beats) {
@@ -98,7 +95,7 @@ func (a art) swaps(pick *tiler, x, y float64, cols, rows int, c float64, free fu
 }
 
 // spot is the large tile that carries the emblem.
-func (a art) spot(x, y, size float64) {
+func (a tilesArt) spot(x, y, size float64) {
 	fill := a.tone.hot
 	back := a.Canvas.block("tiles.spot", timeline.RoleMotif, timeline.Rect{X: x, Y: y, W: size, H: size}, 0, a.spotGround())
 	disc := a.Canvas.drawing("tiles.disc", timeline.RoleMotif, shape(timeline.CirclePath(x+size/2, y+size/2, size*.38), fill))
@@ -109,7 +106,7 @@ func (a art) spot(x, y, size float64) {
 	a.onEmblem(x+size/2, y+size/2, size*.42, fill)
 }
 
-func (a art) spotGround() timeline.Color {
+func (a tilesArt) spotGround() timeline.Color {
 	for _, c := range []timeline.Color{a.pal.P, a.pal.S, a.pal.Deep3} {
 		if palette.Contrast(c, a.tone.hot) >= palette.FillContrast && palette.Contrast(c, a.ground.Bg) >= palette.FillContrast {
 			return c
@@ -119,7 +116,7 @@ func (a art) spotGround() timeline.Color {
 }
 
 // leaf is a single form in the corner of the frame.
-func (a art) leaf(size float64) {
+func (a tilesArt) leaf(size float64) {
 	x, y := a.grid.w-size, a.grid.h-size
 	l := a.Canvas.drawing("leaf", timeline.RoleMotif, shape(form(leafShape, x, y, size), a.tone.hot))
 	a.arrives(&l, a.grid.w, a.grid.h)
@@ -140,12 +137,12 @@ func (t tile) shapes(x, y, c float64) []timeline.Shape {
 
 // tiler picks tiles so that no form and no pair of colours comes twice running.
 type tiler struct {
-	a          art
+	a          tilesArt
 	pairs      [][2]timeline.Color
 	pair, form int
 }
 
-func newTiler(a art) *tiler {
+func newTiler(a tilesArt) *tiler {
 	pairs := tilePairs(a.pal)
 	if a.quiet {
 		pairs = [][2]timeline.Color{{a.tone.mid, a.ground.Bg}, {a.ground.Bg, a.tone.mid}}
@@ -186,3 +183,74 @@ func tilePairs(p palette.Palette) [][2]timeline.Color {
 	}
 	return append(apart, [2]timeline.Color{p.Ink, p.Paper2}, [2]timeline.Color{p.Lite, p.Deep2})
 }
+
+// canopyWall is tiles all over the canopy.
+func (a tilesArt) canopyWall() {
+	c := a.area.H / 2
+	cols := int(math.Round(a.area.W / c))
+	var keep *spot
+	if a.use == emblem {
+		keep = &spot{max(0, cols-3), 0, 2}
+		if cols == 3 {
+			keep.col = 1
+		}
+	}
+	a.wall(a.area.X, a.area.Y, cols, 2, c, keep)
+}
+
+// cornerLeaf is the leaf that fills a corner, its tip towards the middle.
+func (a tilesArt) cornerLeaf() {
+	r := a.area
+	p := form(leafShape, r.X, r.Y, r.W)
+	if a.high {
+		p = mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X, Y: 2*r.Y + r.H - q.Y} })
+	}
+	l := a.Canvas.drawing("leaf", timeline.RoleMotif, shape(p, a.tone.hot))
+	a.arrives(&l, r.X+r.W, a.edge())
+	l.Scale = swell(l.Scale, a.beats(), 1.14)
+	a.Canvas.over(l)
+}
+
+// growingWall is two columns of tiles that a row is laid upon with every step,
+// and then tiles over tiles.
+func (a tilesArt) growingWall() {
+	c := a.grid.cell()
+	rows := int(math.Floor(a.area.H/c + 1e-6))
+	first := max(2, min(3, rows-2))
+	pick := newTiler(a)
+	row := func(name string, n int) timeline.Layer {
+		y := a.area.Y + a.area.H - float64(n+1)*c
+		var shapes []timeline.Shape
+		for i := range 2 {
+			shapes = append(shapes, pick.next().shapes(a.area.X+float64(i)*c, y, c)...)
+		}
+		return a.Canvas.drawing(name, timeline.RoleMotif, shapes...)
+	}
+	for n := range first {
+		l := row("tiles."+strconv.Itoa(n), n)
+		if a.at > -motifIn/2 {
+			at := a.at + timed(n, 60)
+			y := a.area.Y + a.area.H - float64(n+1)*c
+			a.Motion.reveals(&l, timeline.Rect{X: a.area.X, Y: y, W: 2 * c, H: c}, timeline.Bottom, at, motifIn/2)
+		}
+		a.Canvas.over(l)
+	}
+	for k, at := range a.Time.steps {
+		n := first + k
+		if n < rows-1 {
+			l := row("tiles."+strconv.Itoa(n), n)
+			y := a.area.Y + a.area.H - float64(n+1)*c
+			a.Motion.reveals(&l, timeline.Rect{X: a.area.X, Y: y, W: 2 * c, H: c}, timeline.Bottom, at, stepMove)
+			a.Canvas.over(l)
+			continue
+		}
+		col, below := k%2, (k*2+1)%max(1, rows-1)
+		r := timeline.Rect{X: a.area.X + float64(col)*c, Y: a.area.Y + a.area.H - float64(below+1)*c, W: c, H: c}
+		l := a.Canvas.drawing("tiles.swap."+strconv.Itoa(k), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
+		a.Motion.reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[k%4], at, stepMove)
+		a.Canvas.over(l)
+	}
+}
+
+// tilesBeside draws the motif beside spoken words, where it goes on with every step.
+func tilesBeside(in art) { tilesArt{in}.growingWall() }

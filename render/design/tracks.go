@@ -90,3 +90,31 @@ const (
 	hopDown = 300 * ms
 	hopHigh = 34 // at 1080 lines
 )
+
+// stepMove is how long a motif takes for a step.
+const stepMove = 880 * ms
+
+// placeAt is the index of the last step before or at a moment, from 0.
+type climb struct {
+	at []time.Duration
+	by float64 // a step
+}
+
+// track is the way of something that goes on by a step each time, up to most
+// steps, and back again.
+func (c climb) track(most int) timeline.Track {
+	tr := timeline.Track{{Value: 0}}
+	n, way := 0, 1
+	for i, at := range c.at {
+		if n+way > most || n+way < 0 {
+			way = -way
+		}
+		n += way
+		lasts := stepMove
+		if i+1 < len(c.at) {
+			lasts = min(lasts, c.at[i+1]-at)
+		}
+		tr = then(tr, at, lasts, float64(n)*c.by, timeline.Move)
+	}
+	return tr
+}
