@@ -121,7 +121,7 @@ func (s chartScene) listed(room timeline.Rect, label role) (p barPlot, ok bool) 
 	p.axis, indent = axis, indent+axis.W
 	p.lay(s, timeline.Rect{X: room.X + indent, Y: room.Y, W: room.W - indent, H: high}, pitch)
 	for i, r := range p.bars {
-		p.labelled = append(p.labelled, timeline.Point{X: room.X, Y: s.about(p.labels[i], r.Y+r.H/2)})
+		p.labelled = append(p.labelled, timeline.Point{X: room.X, Y: s.Type.about(p.labels[i], r.Y+r.H/2)})
 	}
 	return p, ok && high >= s.Type.tallest(p.labels)
 }

@@ -118,7 +118,7 @@ func (s *stage) appear(layers []timeline.Layer, at time.Duration) {
 }
 
 // glint lets a mark flash softly on every beat from a moment on.
-func (s *stage) glint(l timeline.Layer, from time.Duration) {
+func (s chartScene) glint(l timeline.Layer, from time.Duration) {
 	l.Name += ".glint"
 	l.X, l.Y, l.Reveal = nil, nil, nil
 	var bright []timeline.Shape

@@ -42,14 +42,14 @@ func (s listScene) counter(times []time.Duration, ground ground) {
 }
 
 // counted is how many there are, behind a stroke the way one reads.
-func (s *stage) counted(stroke, n string) string {
+func (s listScene) counted(stroke, n string) string {
 	if s.grid.rtl {
 		return n + " " + stroke
 	}
 	return stroke + " " + n
 }
 
-func (s *stage) counterColor(g ground) timeline.Color {
+func (s listScene) counterColor(g ground) timeline.Color {
 	if s.pal.Dark {
 		return g.Text1
 	}

@@ -1,29 +1,39 @@
 package design
 
 import (
+	"time"
+
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // layout is how scenes of one content are arranged: a row of the table.
 type layout struct {
 	name     story.Layout
-	media    media  // where the scene's picture or film goes
-	spoken   bool   // it shows what is said, as it is said
-	ends     bool   // it ends the film
-	headed   bool   // it has a heading that says something by itself
-	family   string // what layouts have in common that are built alike; "" = the layout's own
-	contrary shade  // the films in which it stands on the ground that is not theirs
-	colors   func(look, palette.Palette) []palette.GroundName
-	draws    []func(*stage) bool // ways to draw it, best first; false: the content does not fit, the stage is void
+	family   string  // what layouts have in common that are built alike; "" = the layout's own
+	media    media   // where the scene's picture or film goes
+	spoken   bool    // it shows what is said, as it is said
+	opens    bool    // it opens the film
+	ends     bool    // it ends the film
+	headed   bool    // it has a heading that says something by itself
+	tagged   bool    // the name of its section stands at its head
+	panel    float64 // the share of a wide frame that a panel at the start takes beside which nothing stands at the head
+	variants int     // taken in turn; 0 = the way to draw it decides
+	contrary shade   // the films in which it stands on the ground that is not theirs
+	colors   func(variant int, p palette.Palette) []palette.GroundName
+	begins   func(t timeline.TransitionKind, lasts time.Duration) time.Duration // when its entrances begin; nil = by the house's rule
+	draws    []func(*stage) bool                                                // ways to draw it, best first; false: the content does not fit, the stage is void
 }
 
 // arrangement is one way to draw a scene.
 type arrangement struct {
 	layout
-	variant int
-	fixed   bool // the variant is the scene's, not the rhythm's
-	draw    func(*stage) bool
+	variant   int
+	fixed     bool // the variant is the scene's, not the rhythm's
+	onPicture bool // its words stand on a picture
+	onPanel   bool // its words stand on a panel
+	draw      func(*stage) bool
 }
 
 // allOver is the variant of any layout whose picture or film is all over the frame.
@@ -52,16 +62,16 @@ func (s shade) holds(dark bool) bool { return s == ofDark && dark || s == ofLigh
 // layouts is the table of all there are.
 func layouts() []layout {
 	return []layout{
-		row[story.Spoken](layout{media: asGround, spoken: true, colors: turnColors}), // its compositions: spokenLayouts
-		row(layout{headed: true, media: asArt, family: "sentence"}, title),
-		row(layout{headed: true, media: asGround, family: "sentence", colors: fieldColors}, statement),
+		row[story.Spoken](layout{media: asGround, spoken: true, tagged: true, colors: spokenColors, begins: spokenBegins}), // its ways: spokenWays
+		row(layout{opens: true, headed: true, media: asArt, family: "sentence"}, title),
+		row(layout{headed: true, media: asGround, family: "sentence", variants: statementVariants, colors: fieldColors}, statement),
 		row(layout{headed: true, family: "row"}, list),
 		row(layout{headed: true, family: "row"}, steps, stepsAsList),
 		row(layout{headed: true, colors: lightColors}, cluster, clusterAsList),
-		row(layout{media: asArt, colors: lightColors}, number),
-		row(layout{media: asArt, family: "sentence", contrary: ofDark}, quote),
+		row(layout{tagged: true, media: asArt, colors: lightColors}, number),
+		row(layout{tagged: true, panel: .284, media: asArt, family: "sentence", contrary: ofDark}, quote),
 		row(layout{headed: true, family: "row"}, table, tableAsList),
-		row(layout{}, compare),
+		row(layout{tagged: true}, compare),
 		row(layout{headed: true, family: "row", contrary: ofDark}, events),
 		row(layout{headed: true, family: "chart", contrary: ofLight}, bars),
 		row(layout{headed: true, family: "chart", contrary: ofDark}, lines, lineAsBars),
@@ -107,7 +117,7 @@ func (f *film) candidates(i int) []arrangement {
 	case sc.Master, hasClips(sc) && !l.spoken && (l.media != asArt || inPlaces(sc)):
 		return []arrangement{l.over(clips)}
 	case l.spoken:
-		return f.spokenLayouts(i)
+		return f.spokenWays(i)
 	}
 	var all []arrangement
 	if l.media == asGround && hasPicture(sc) {
@@ -119,7 +129,7 @@ func (f *film) candidates(i int) []arrangement {
 	if l.headed && f.board.Subtitles && f.board.Subtitled(sc) { // the words are in the subtitles
 		all = append(all, arrangement{layout: rowOf(story.LayoutStatement), draw: headingAlone})
 	}
-	return append(all, f.spokenLayouts(i)...)
+	return append(all, f.spokenWays(i)...)
 }
 
 // headingAlone stands in for what does not fit.
@@ -130,5 +140,25 @@ func headingAlone(s *stage) bool {
 // over is a layout whose picture or film is all over the frame.
 func (l layout) over(draw func(*stage) bool) arrangement {
 	l.family, l.colors = "picture", nil
-	return arrangement{layout: l, variant: allOver, fixed: true, draw: draw}
+	return arrangement{layout: l, variant: allOver, fixed: true, onPicture: true, draw: draw}
+}
+
+// spokenWays are the ways in which what is spoken in scene i may be shown.
+func (f *film) spokenWays(i int) []arrangement {
+	sc := f.board.Scenes[i]
+	b := spokenBrief{
+		board: sc, language: f.board.Language, mute: f.board.Subtitled(sc) && f.board.Subtitles, last: -1, was: -1,
+		rested: func(icon string) bool { return f.rhythm.mayShow(icon, i) },
+	}
+	if l := f.rhythm.last; l != nil && l.spoken {
+		b.last = l.variant
+	}
+	if was := f.rhythm.was(i); was != nil && was.Layout == story.LayoutSpoken {
+		b.was = was.Variant
+	}
+	var all []arrangement
+	for _, w := range spokenWays(b) {
+		all = append(all, arrangement{layout: rowOf(story.LayoutSpoken), variant: w.variant, fixed: true, onPicture: w.onPicture, onPanel: w.onPanel, draw: w.draw})
+	}
+	return all
 }

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -37,15 +36,12 @@ func (r *rhythm) look(i int, a arrangement) look {
 	case a.fixed:
 	case was != nil && was.Layout == a.name && was.Variant != allOver:
 		k.variant = was.Variant
-	case a.name == story.LayoutStatement:
-		k.variant = r.plain % statementVariants
+	case a.variants > 0:
+		k.variant = r.plain % a.variants
 	}
 	k.ground = r.ground(i, k)
 	k.enter = r.transition(i, k)
-	k.begin = r.film.begins(i, k.enter)
-	if k.spoken {
-		k.begin = r.film.spokenBegins(i, k.enter)
-	}
+	k.begin = r.film.begins(i, k)
 	return k
 }
 
@@ -59,7 +55,7 @@ func (r *rhythm) took(i int, k look) {
 	if k.ground.Name.Colored() {
 		r.lastColor = i
 	}
-	if k.name == story.LayoutStatement && !k.fixed {
+	if k.variants > 0 && !k.fixed {
 		r.plain++
 	}
 	if k.enter.Kind == timeline.Wipe {
@@ -96,11 +92,11 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	if k.ends {
 		return []palette.Ground{p.Closing()}
 	}
-	if k.variant == allOver || k.spoken && k.variant == spokenOver {
+	if k.onPicture {
 		return r.captions()
 	}
 	neutral := []palette.Ground{p.Rest(), p.Contrary()}
-	restless := r.rested >= 3 && r.last.ground.Name == p.Rest().Name && k.name != story.LayoutTitle
+	restless := r.rested >= 3 && r.last.ground.Name == p.Rest().Name && !k.opens
 	if k.contrary.holds(p.Dark) || restless {
 		neutral[0], neutral[1] = neutral[1], neutral[0]
 	}
@@ -131,39 +127,15 @@ func (r *rhythm) color(k look) (palette.Ground, bool) {
 	if k.colors == nil {
 		return palette.Ground{}, false
 	}
-	return r.film.pal.Colored(k.colors(k, r.film.pal)...)
-}
-
-// fieldColors are for a statement that has all of the frame.
-func fieldColors(k look, _ palette.Palette) []palette.GroundName {
-	if k.variant != statementField {
-		return nil
-	}
-	return []palette.GroundName{palette.Secondary, palette.Primary}
+	return r.film.pal.Colored(k.colors(k.variant, r.film.pal)...)
 }
 
 // lightColors are for what stands on colour in films that are light.
-func lightColors(_ look, p palette.Palette) []palette.GroundName {
+func lightColors(_ int, p palette.Palette) []palette.GroundName {
 	if p.Dark {
 		return nil
 	}
 	return []palette.GroundName{palette.Primary, palette.Secondary}
-}
-
-// turnColors are for spoken words of which few stand at a time: those on which an
-// accent is seen.
-func turnColors(k look, p palette.Palette) []palette.GroundName {
-	if k.variant != spokenOne && k.variant != spokenHeld {
-		return nil
-	}
-	var names []palette.GroundName
-	for _, n := range []palette.GroundName{palette.Primary, palette.Secondary} {
-		g := p.Ground(n)
-		if _, ok := accentOf(p, g.Bg, g.Ink); ok {
-			names = append(names, n)
-		}
-	}
-	return names
 }
 
 // rest is how many scenes a symbol stands in none, once it stood in one.

@@ -16,7 +16,7 @@ type rowState struct {
 	weight                 int
 }
 
-func (s *stage) rowStates() (next, now, past rowState) {
+func rowStates(s Colors) (next, now, past rowState) {
 	g := s.ground
 	next = rowState{name: "next", text: g.Faint, outline: g.Line, symbol: g.Faint, weight: 500}
 	past = rowState{name: "past", text: g.Ink, plate: s.rowPlate(), symbol: g.Text1, weight: 500}
@@ -29,7 +29,7 @@ func (s *stage) rowStates() (next, now, past rowState) {
 
 // draw draws the rows below the bar, the bar, and what the bar lights up.
 func (r rows) draw(s *stage) {
-	next, now, past := s.rowStates()
+	next, now, past := rowStates(s.Colors)
 	for i := range r.texts {
 		at := r.comes(s, i)
 		turn := max(r.times[i]+lightIn, at)

@@ -42,9 +42,7 @@ func tagRole(name string, k float64) role {
 // tag is that of the scene. A name is never cut: one that two lines do not hold is
 // not shown, nor is one where subtitles were asked to stand.
 func (s *shot) tag() tag {
-	switch s.look.name {
-	case story.LayoutSpoken, story.LayoutNumber, story.LayoutQuote, story.LayoutCompare:
-	default:
+	if !s.look.tagged {
 		return tag{}
 	}
 	g, px := s.grid, s.grid.px
@@ -71,8 +69,8 @@ func (s *shot) tagWidth() float64 {
 	switch {
 	case !g.wide():
 		return .72 * g.inner()
-	case s.look.name == story.LayoutQuote:
-		return .284*g.w - g.margin() - g.px(24)
+	case s.look.panel > 0:
+		return s.look.panel*g.w - g.margin() - g.px(24)
 	}
 	return .38 * g.w
 }
@@ -121,7 +119,7 @@ func (t tag) same(o tag) bool {
 // lies on, and words that can be read on it.
 func (s *shot) tagColors() (plate, ink timeline.Color) {
 	g := s.pal.Panel(s.ground)
-	if s.variant == spokenContrast && s.look.spoken { // it lies on a panel
+	if s.look.onPanel { // it lies on a panel
 		g = s.ground
 	}
 	return g.Bg, g.Ink

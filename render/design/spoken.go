@@ -6,8 +6,10 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -23,37 +25,67 @@ const (
 	spokenMute            // picture, symbol or motif: the words are in the subtitles
 )
 
-// spokenLayouts are the compositions a spoken scene may be drawn in, best first.
-// What it has decides: a picture, a subject that stays, a contrast, a symbol, how
-// many phrases. No composition comes twice running while there is another.
-func (f *film) spokenLayouts(i int) []arrangement {
-	sc := f.board.Scenes[i]
-	order := f.compositions(i)
-	if l := f.rhythm.last; l != nil && l.spoken {
-		order = lastAgain(order, l.variant, pictures(sc))
+// spokenScene is a stage with the phrases that are drawn on it.
+type spokenScene struct {
+	*stage
+	setter  verseSetter
+	reciter reciter
+}
+
+func spokenOn(s *stage) spokenScene {
+	return spokenScene{
+		s, verseSetter{s.Type, s.Time, s.grid},
+		reciter{Colors: s.Colors, Type: s.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, grid: s.grid},
 	}
-	if was := f.rhythm.was(i); was != nil && was.Layout == story.LayoutSpoken && slices.Contains(order, was.Variant) {
-		order = append([]int{was.Variant}, order...)
+}
+
+// spokenWay is a composition in which a spoken scene may be drawn.
+type spokenWay struct {
+	variant   int
+	onPicture bool // its words stand on a picture
+	onPanel   bool // its words stand on a panel
+	draw      func(*stage) bool
+}
+
+// spokenBrief is a spoken scene before it is drawn.
+type spokenBrief struct {
+	board     engine.BoardScene
+	language  string
+	mute      bool                   // the words are in the subtitles
+	last, was int                    // composition of the scene before, and of this one before an edit; -1 = none
+	rested    func(icon string) bool // whether a symbol may stand again
+}
+
+// spokenWays are the compositions a spoken scene may be drawn in, best first. What it
+// has decides: a picture, a subject that stays, a contrast, a symbol, how many
+// phrases. No composition comes twice running while there is another. The last one
+// can always be drawn.
+func spokenWays(b spokenBrief) []spokenWay {
+	order := lastAgain(b.compositions(), b.last, pictures(b.board))
+	if slices.Contains(order, b.was) {
+		order = append([]int{b.was}, order...)
 	}
-	if f.board.Subtitled(sc) && f.board.Subtitles {
+	if b.mute {
 		order = []int{spokenMute}
 	}
-	l := rowOf(story.LayoutSpoken)
-	var all []arrangement
+	var all []spokenWay
+	add := func(variant int, draw func(spokenScene) bool) {
+		all = append(all, spokenWay{variant, variant == spokenOver, variant == spokenContrast, func(s *stage) bool { return draw(spokenOn(s)) }})
+	}
 	for _, v := range order {
-		if last := f.rhythm.last; last != nil && last.spoken && last.variant == v {
+		if v == b.last {
 			switch v {
 			case spokenStack:
-				for _, draw := range []func(*stage) bool{inTurnSmaller, inTurnWider} {
-					all = append(all, arrangement{layout: l, variant: spokenOne, fixed: true, draw: draw})
-				}
+				add(spokenOne, inTurnSmaller)
+				add(spokenOne, inTurnWider)
 			case spokenOne:
-				all = append(all, arrangement{layout: l, variant: spokenStack, fixed: true, draw: stackSmaller})
+				add(spokenStack, stackSmaller)
 			}
 		}
-		all = append(all, arrangement{layout: l, variant: v, fixed: true, draw: f.composition(v)})
+		add(v, composition(v))
 	}
-	return append(all, arrangement{layout: l, variant: spokenStack, fixed: true, draw: stackAnyhow})
+	add(spokenStack, stackAnyhow)
+	return all
 }
 
 // lastAgain puts the composition of the scene before behind all others; of a scene
@@ -70,7 +102,7 @@ func lastAgain(order []int, last int, pictured bool) []int {
 	return append(order, last)
 }
 
-func (f *film) composition(v int) func(*stage) bool {
+func composition(v int) func(spokenScene) bool {
 	switch v {
 	case spokenOne:
 		return spokenInTurn
@@ -97,10 +129,10 @@ const (
 )
 
 // compositions are those that fit what the scene has, best first.
-func (f *film) compositions(i int) []int {
-	sc := f.board.Scenes[i]
+func (b spokenBrief) compositions() []int {
+	sc := b.board
 	c, _ := sc.Screen.Content().(story.Spoken)
-	ps := spokenPhrases(c, sc.Narration, f.board.Language)
+	ps := spokenPhrases(c, sc.Narration, b.language)
 	var order []int
 	add := func(ok bool, v ...int) {
 		if ok {
@@ -110,8 +142,8 @@ func (f *film) compositions(i int) []int {
 	add(pictures(sc), spokenOver, spokenBeside)
 	add(c.Held != "", spokenHeld)
 	add(slices.IndexFunc(ps, func(p story.Phrase) bool { return p.Turns }) > 0, spokenContrast)
-	add(len(subjects(sc, f.board.Language, func(icon string) bool { return f.rhythm.mayShow(icon, i) })) > 0, spokenBeside)
-	add(f.brief(ps), spokenOne, spokenStack)
+	add(len(subjects(sc, b.language, b.rested)) > 0, spokenBeside)
+	add(brief(ps, b.language), spokenOne, spokenStack)
 	add(true, spokenStack, spokenOne)
 	var once []int
 	for _, v := range order {
@@ -123,9 +155,9 @@ func (f *film) compositions(i int) []int {
 }
 
 // brief reports whether phrases are few and short.
-func (f *film) brief(ps []story.Phrase) bool {
+func brief(ps []story.Phrase, language string) bool {
 	most := short
-	if f.Type.voice.isChinese() {
+	if language == "zh" {
 		most = shortHan
 	}
 	return len(ps) <= few && !slices.ContainsFunc(ps, func(p story.Phrase) bool { return len([]rune(p.Text)) > most })
@@ -154,7 +186,7 @@ type phrase struct {
 
 // phrases are those of the scene with their times: each comes a little before its
 // first word, the first as early as the transition allows.
-func (s *stage) phrases() []phrase {
+func (s spokenScene) phrases() []phrase {
 	c, _ := s.board.Screen.Content().(story.Spoken)
 	stated := spokenPhrases(c, s.board.Narration, s.film.Language)
 	all := make([]phrase, len(stated))
@@ -193,19 +225,32 @@ const (
 	lineAfter  = 520 * ms // from which on the second line of a phrase waits for its own words
 )
 
-// spokenBegins is when the words of a spoken scene begin to come: so that no
-// frame between two scenes stands empty.
-func (f *film) spokenBegins(i int, t timeline.Transition) time.Duration {
-	lasts := f.fps.at(t.Frames)
-	switch {
-	case i == 0:
+// spokenBegins is when the words of a spoken scene begin to come that a transition of a
+// length leads to: so that no frame between two scenes stands empty.
+func spokenBegins(t timeline.TransitionKind, lasts time.Duration) time.Duration {
+	switch t {
+	case timeline.Push, timeline.Hold:
 		return 0
-	case t.Kind == timeline.Push, t.Kind == timeline.Hold:
-		return 0
-	case t.Kind == timeline.Wipe:
+	case timeline.Wipe:
 		return lasts / 10
 	}
 	return -phraseIn * 55 / 100
+}
+
+// spokenColors are for spoken words of which few stand at a time: those on which an
+// accent is seen.
+func spokenColors(variant int, p palette.Palette) []palette.GroundName {
+	if variant != spokenOne && variant != spokenHeld {
+		return nil
+	}
+	var names []palette.GroundName
+	for _, n := range []palette.GroundName{palette.Primary, palette.Secondary} {
+		g := p.Ground(n)
+		if _, ok := accentOf(p, g.Bg, g.Ink); ok {
+			names = append(names, n)
+		}
+	}
+	return names
 }
 
 func endsSentence(word string) bool {

@@ -7,7 +7,7 @@ import (
 
 // spokenArt draws the motif beside spoken words: in a wide frame at the end edge,
 // where it goes on with every step, in a narrow one at the top.
-func (s *stage) spokenArt() {
+func (s spokenScene) spokenArt() {
 	area := s.spokenCanopy()
 	s.decorate(hero, area, s.ground, func(a *art) {
 		if s.continues {
@@ -24,7 +24,7 @@ func (s *stage) spokenArt() {
 
 // spokenCanopy is where the motif stands: a strip of two tiles at the end of a wide
 // frame, above who sits there, or the top of a narrow one.
-func (s *stage) spokenCanopy() timeline.Rect {
+func (s spokenScene) spokenCanopy() timeline.Rect {
 	g := s.grid
 	if !g.wide() {
 		r := g.canopy()

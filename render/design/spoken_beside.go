@@ -8,7 +8,7 @@ import (
 
 // besideSymbol sets the words beside a panel with the scene's picture or the
 // symbol of its subject, or below it in a narrow frame.
-func besideSymbol(s *stage) bool {
+func besideSymbol(s spokenScene) bool {
 	symbols := s.subjectsAt()
 	clips := shownClips(s.board.Clips)
 	if len(symbols) == 0 && len(clips) == 0 && !hasPicture(s.board) {
@@ -22,7 +22,7 @@ func besideSymbol(s *stage) bool {
 		t = s.sizes(190, 124)
 	}
 	t.fill, t.each = 1, 3
-	all, ok := s.leaves(s.phrases(), room, t)
+	all, ok := s.setter.leaves(s.phrases(), room, t)
 	if !ok {
 		return false
 	}
@@ -37,17 +37,17 @@ func besideSymbol(s *stage) bool {
 		s.showSubjects(area, symbols)
 	}
 	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, replace: true}
-	s.recite(all, room.X, func(l leaf) float64 {
+	s.reciter.recite(all, room.X, func(l leaf) float64 {
 		if s.grid.wide() {
-			return room.Y + .46*(room.H-s.leafHeight(l))
+			return room.Y + .46*(room.H-s.setter.leafHeight(l))
 		}
-		return s.stackTop(room, s.fullest(all))
+		return s.stackTop(room, s.setter.fullest(all))
 	}, m)
 	s.Media.creditAt(note)
 	return true
 }
 
-func (s *stage) besideRoom(area timeline.Rect) timeline.Rect {
+func (s spokenScene) besideRoom(area timeline.Rect) timeline.Rect {
 	g := s.grid
 	if !g.wide() {
 		return s.roomUnder(area.H)
@@ -64,7 +64,7 @@ const (
 
 // showSubjects draws the panel with its symbols, one after the other. With every
 // step the one that stands stirs.
-func (s *stage) showSubjects(area timeline.Rect, all []subject) {
+func (s spokenScene) showSubjects(area timeline.Rect, all []subject) {
 	ground := s.pal.Ground(s.panelName())
 	s.Canvas.under(s.Canvas.block("panel", timeline.RoleGround, area, 0, ground.Bg))
 	box := s.symbolBox(area)
@@ -92,7 +92,7 @@ func (s *stage) showSubjects(area timeline.Rect, all []subject) {
 
 // symbolBox is where the symbol of a panel stands: in its middle, above who sits
 // before it, and where every screen shows it.
-func (s *stage) symbolBox(area timeline.Rect) timeline.Rect {
+func (s spokenScene) symbolBox(area timeline.Rect) timeline.Rect {
 	g := s.grid
 	top, low := area.Y, area.Y+area.H
 	if !g.wide() {
@@ -110,7 +110,7 @@ func (s *stage) symbolBox(area timeline.Rect) timeline.Rect {
 
 // wordless shows a picture, a symbol or the motif: the words stand in the
 // subtitles.
-func wordless(s *stage) bool {
+func wordless(s spokenScene) bool {
 	s.Time.steps = s.spokenSteps(nil)
 	switch clips := shownClips(s.board.Clips); {
 	case len(clips) > 0:
@@ -126,7 +126,7 @@ func wordless(s *stage) bool {
 }
 
 // emblems show the motif all over, with the symbols of the scene upon it.
-func (s *stage) emblems(all []subject) {
+func (s spokenScene) emblems(all []subject) {
 	g := s.grid
 	if len(all) == 0 {
 		s.decorate(hero, g.canopy(), s.ground, nil)

@@ -14,7 +14,7 @@ const steppedAside = .45
 
 // contrasted has a half of the frame for each side of a contrast. The second opens
 // with the phrase that turns, and the first steps back.
-func contrasted(s *stage) bool {
+func contrasted(s spokenScene) bool {
 	ps := s.phrases()
 	turn := slices.IndexFunc(ps, func(p phrase) bool { return p.Turns })
 	if turn <= 0 {
@@ -42,14 +42,14 @@ func contrasted(s *stage) bool {
 	for i, g := range []palette.Ground{first, second} {
 		m := manner{name: "half." + string(rune('0'+i)), ink: g.Ink, bg: g.Bg, replace: i == 0}
 		from := len(s.Canvas.above)
-		s.recite(sides[i], rooms[i].X, func(l leaf) float64 {
-			return rooms[i].Y + .46*(rooms[i].H-s.fullest(slices.Concat(sides[0], sides[1])))
+		s.reciter.recite(sides[i], rooms[i].X, func(l leaf) float64 {
+			return rooms[i].Y + .46*(rooms[i].H-s.setter.fullest(slices.Concat(sides[0], sides[1])))
 		}, m)
 		if i == 0 {
 			dim := s.saidOn(steppedAside, g)
 			for k := from; k < len(s.Canvas.above); k++ {
 				if l := &s.Canvas.above[k]; l.To == 0 {
-					s.stepBack(l, at, dim)
+					s.reciter.stepBack(l, at, dim)
 				}
 			}
 		}
@@ -59,7 +59,7 @@ func contrasted(s *stage) bool {
 
 // secondHalf is the ground of the second half, which comes in at a moment. With every
 // step its edge goes a little way to and fro.
-func (s *stage) secondHalf(area timeline.Rect, bg timeline.Color, at time.Duration) timeline.Layer {
+func (s spokenScene) secondHalf(area timeline.Rect, bg timeline.Color, at time.Duration) timeline.Layer {
 	way, edge := s.grid.px(24), timeline.Top
 	seen := area
 	if s.grid.wide() {
@@ -89,7 +89,7 @@ func (s *stage) secondHalf(area timeline.Rect, bg timeline.Color, at time.Durati
 
 // halves are the two halves of a frame: side by side or, in a narrow one, one above
 // the other.
-func (s *stage) halves() [2]timeline.Rect {
+func (s spokenScene) halves() [2]timeline.Rect {
 	g := s.grid
 	if g.wide() {
 		w := even(g.w / 2)
@@ -101,7 +101,7 @@ func (s *stage) halves() [2]timeline.Rect {
 
 // halfRoom is the room for words in a half: with as much air at the seam as at the
 // margins, and clear of who presents.
-func (s *stage) halfRoom(area timeline.Rect) timeline.Rect {
+func (s spokenScene) halfRoom(area timeline.Rect) timeline.Rect {
 	g, air := s.grid, s.grid.px(80)
 	x, y := max(g.margin(), area.X+air), max(g.top(), area.Y+air)
 	right := min(g.w-g.margin(), area.X+area.W-air)
@@ -114,14 +114,14 @@ func (s *stage) halfRoom(area timeline.Rect) timeline.Rect {
 }
 
 // bothSides sets the phrases of both halves in one size.
-func (s *stage) bothSides(ps []phrase, turn int, rooms [2]timeline.Rect, t typing) (sides [2][]leaf, ok bool) {
+func (s spokenScene) bothSides(ps []phrase, turn int, rooms [2]timeline.Rect, t typing) (sides [2][]leaf, ok bool) {
 	for px := t.px; ; px *= .97 {
 		px = max(px, t.least)
 		at := t
 		at.px, at.least = px, px
 		var fits [2]bool
-		sides[0], fits[0] = s.leaves(ps[:turn], rooms[0], at)
-		sides[1], fits[1] = s.leaves(ps[turn:], rooms[1], at)
+		sides[0], fits[0] = s.setter.leaves(ps[:turn], rooms[0], at)
+		sides[1], fits[1] = s.setter.leaves(ps[turn:], rooms[1], at)
 		if ok = fits[0] && fits[1]; ok || px <= t.least {
 			if ok && len(sides[0]) > 0 {
 				sides[0][len(sides[0])-1].to = 0
@@ -132,7 +132,7 @@ func (s *stage) bothSides(ps []phrase, turn int, rooms [2]timeline.Rect, t typin
 }
 
 // saidOn is said on another ground than the scene's.
-func (s *stage) saidOn(least float64, g palette.Ground) float64 {
+func (s spokenScene) saidOn(least float64, g palette.Ground) float64 {
 	was := s.ground
 	defer func() { s.ground = was }()
 	s.ground = g

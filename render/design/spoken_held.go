@@ -11,7 +11,7 @@ import (
 
 // underHeld keeps the subject of the scene on the screen, large, while what is
 // said of it changes below.
-func underHeld(s *stage) bool {
+func underHeld(s spokenScene) bool {
 	c, _ := s.board.Screen.Content().(story.Spoken)
 	ps := s.phrases()
 	held := typographic(strings.TrimSpace(c.Held), s.Type.voice.language)
@@ -39,7 +39,7 @@ func underHeld(s *stage) bool {
 
 // afterHeld is the phrases without the subject that stays; false where nothing is
 // said of it.
-func (s *stage) afterHeld(ps []phrase, held string) ([]phrase, bool) {
+func (s spokenScene) afterHeld(ps []phrase, held string) ([]phrase, bool) {
 	first := ps[0]
 	text := strings.TrimLeftFunc(first.Text[len(held):], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",，", r) })
 	if text == "" {
@@ -59,7 +59,7 @@ func (s *stage) afterHeld(ps []phrase, held string) ([]phrase, bool) {
 // latter.
 const heldGap = .62
 
-func (s *stage) underHeldIn(room timeline.Rect, held string, at time.Duration, rest []phrase) bool {
+func (s spokenScene) underHeldIn(room timeline.Rect, held string, at time.Duration, rest []phrase) bool {
 	big := s.sizes(300, 180)
 	if !s.grid.wide() {
 		big.px, big.least = 240, 120
@@ -74,12 +74,12 @@ func (s *stage) underHeldIn(room timeline.Rect, held string, at time.Duration, r
 	below := room
 	below.Y += s.Type.tall(subject) + gap
 	below.H -= s.Type.tall(subject) + gap
-	all, ok := s.leaves(rest, below, t)
+	all, ok := s.setter.leaves(rest, below, t)
 	if !ok {
 		return false
 	}
 	s.answer(all)
-	height := s.Type.tall(subject) + gap + s.fullest(all)
+	height := s.Type.tall(subject) + gap + s.setter.fullest(all)
 	top := s.stackTop(room, height)
 	lines := s.Canvas.set("held", subject, room.X, top, s.heldColor())
 	for i := range lines {
@@ -88,16 +88,16 @@ func (s *stage) underHeldIn(room timeline.Rect, held string, at time.Duration, r
 	s.Canvas.over(lines...)
 	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, replace: true}
 	y := top + s.Type.tall(subject) + gap
-	s.recite(all, room.X, func(leaf) float64 { return y }, m)
+	s.reciter.recite(all, room.X, func(leaf) float64 { return y }, m)
 	return true
 }
 
 // heldWords fits the subject that stays.
-func (s *stage) heldWords(held string, room timeline.Rect, t typing) (words, bool) {
+func (s spokenScene) heldWords(held string, room timeline.Rect, t typing) (words, bool) {
 	for px := t.px; px >= t.least; px *= .97 {
 		r := t.role(px, 1)
 		r.leading = 1
-		if w := s.fitPhrase(held, r, room.W); w.ok && s.Type.tall(w) < .5*room.H {
+		if w := s.setter.fitPhrase(held, r, room.W); w.ok && s.Type.tall(w) < .5*room.H {
 			return w, true
 		}
 	}
@@ -105,7 +105,7 @@ func (s *stage) heldWords(held string, room timeline.Rect, t typing) (words, boo
 }
 
 // heldColor is the accent, or ink where there is none on the ground.
-func (s *stage) heldColor() timeline.Color {
+func (s spokenScene) heldColor() timeline.Color {
 	if c, ok := s.accentOn(s.ground.Bg, s.ground.Ink); ok {
 		return c
 	}

@@ -12,7 +12,7 @@ import (
 // overPicture sets the words in the quiet part of the scene's picture, on a
 // gradient. Where it has no quiet part, or nothing is known of what it shows, they
 // stand beside it.
-func overPicture(s *stage) bool {
+func overPicture(s spokenScene) bool {
 	clips := shownClips(s.board.Clips)
 	if len(clips) > 0 {
 		if !clipped(clips) || clips[0].Focus == nil {
@@ -28,7 +28,7 @@ func overPicture(s *stage) bool {
 		if t.most = 3; q.fade.X != 0 {
 			t.fill, t.each = 1, 3
 		}
-		if all, ok := s.leaves(s.phrases(), q.room, t); ok {
+		if all, ok := s.setter.leaves(s.phrases(), q.room, t); ok {
 			s.overLull(q, all)
 			return true
 		}
@@ -37,9 +37,9 @@ func overPicture(s *stage) bool {
 }
 
 // overLull draws the picture with the words in a quiet part of it.
-func (s *stage) overLull(q lull, all []leaf) {
+func (s spokenScene) overLull(q lull, all []leaf) {
 	clips := shownClips(s.board.Clips)
-	height := s.fullest(all)
+	height := s.setter.fullest(all)
 	top := q.room.Y + q.low*(q.room.H-height)
 	s.Time.steps = s.spokenSteps(all)
 	if len(clips) > 0 {
@@ -50,12 +50,12 @@ func (s *stage) overLull(q lull, all []leaf) {
 	s.Canvas.over(s.gradient(q, timeline.Rect{X: q.room.X, Y: top, W: q.room.W, H: height}))
 	s.Media.creditPlate()
 	m := manner{name: "phrase", ink: s.pal.Lite, bg: s.pal.Deep, dims: max(.5, s.said(.5))}
-	s.recite(all, q.room.X, func(leaf) float64 { return top }, m)
+	s.reciter.recite(all, q.room.X, func(leaf) float64 { return top }, m)
 }
 
 // oneShot is the scene's picture all over the frame in one movement: what words
 // stand on stays below them.
-func (s *stage) oneShot(aim timeline.Point) timeline.Layer {
+func (s spokenScene) oneShot(aim timeline.Point) timeline.Layer {
 	l := s.Media.print("picture.0", s.grid.all())
 	outward := s.rnd.below(2) == 0
 	if s.Media.pannable(s.grid.all()) {
@@ -68,7 +68,7 @@ func (s *stage) oneShot(aim timeline.Point) timeline.Layer {
 
 // enlarged is how often the scene's picture is enlarged at most to fill a frame,
 // the movement of its view included.
-func (s *stage) enlarged(frame timeline.Rect) float64 {
+func (s spokenScene) enlarged(frame timeline.Rect) float64 {
 	p := s.Media.picture
 	return max(frame.W/float64(p.Width), frame.H/float64(p.Height)) * (1 + kenBurnsMost)
 }
@@ -87,7 +87,7 @@ const mostBusy = .46
 
 // lulls are the parts of the picture with little to see in them, and without its
 // focus, the quietest first; none where nothing is known of it.
-func (s *stage) lulls() []lull {
+func (s spokenScene) lulls() []lull {
 	p := s.Media.picture
 	if !p.Relief.Known() && p.Focus == nil {
 		return nil
@@ -114,7 +114,7 @@ func closeTo(part timeline.Rect, f timeline.Point) bool {
 
 // pictured is the part of the picture, in shares of it, that is seen in a rectangle
 // of the screen.
-func (s *stage) pictured(r timeline.Rect, aim timeline.Point) timeline.Rect {
+func (s spokenScene) pictured(r timeline.Rect, aim timeline.Point) timeline.Rect {
 	size := timeline.Point{X: float64(s.Media.picture.Width), Y: float64(s.Media.picture.Height)}
 	view := &timeline.Picture{Frame: s.grid.all()}
 	c := s.Media.centre(view, aim, 1)
@@ -124,7 +124,7 @@ func (s *stage) pictured(r timeline.Rect, aim timeline.Point) timeline.Rect {
 }
 
 // quietParts are the parts of a frame that words may take, best first.
-func (s *stage) quietParts() []lull {
+func (s spokenScene) quietParts() []lull {
 	g := s.grid
 	x, w := g.margin(), g.inner()
 	low := g.floor(x, w)
@@ -150,7 +150,7 @@ func (s *stage) quietParts() []lull {
 
 // gradient darkens a picture where words stand, as much as they need, and fades
 // away from them.
-func (s *stage) gradient(q lull, text timeline.Rect) timeline.Layer {
+func (s spokenScene) gradient(q lull, text timeline.Rect) timeline.Layer {
 	g := s.grid
 	air, reach := g.px(24), .3*g.h
 	area, glow := g.all(), timeline.Glow{Toward: q.fade, Radius: reach}
@@ -175,7 +175,7 @@ func (s *stage) gradient(q lull, text timeline.Rect) timeline.Layer {
 
 // darkness is how much of the deep colour lies over a picture so that words can be
 // read on the lightest of it.
-func (s *stage) darkness(q lull, text timeline.Rect) float64 {
+func (s spokenScene) darkness(q lull, text timeline.Rect) float64 {
 	light := 1.0
 	if r := s.Media.picture.Relief; r.Known() {
 		part := s.pictured(s.grid.physical(text), q.aim)

@@ -19,7 +19,7 @@ const wideFill = .8
 const narrowWorth = 1.05
 
 // sizes are the sizes of phrases at 1080 lines, from the largest to the least.
-func (s *stage) sizes(px, least float64) typing {
+func (s spokenScene) sizes(px, least float64) typing {
 	t := typing{px: px, least: least, fill: 1, each: 3, most: 4, leading: 1.13, worth: 1.22}
 	switch s.grid.format {
 	case frame.Wide:
@@ -36,7 +36,7 @@ func (s *stage) sizes(px, least float64) typing {
 
 // stacked lets lines build: what was said steps back, what is said stands. After
 // four lines a new stack begins.
-func stacked(s *stage) bool {
+func stacked(s spokenScene) bool {
 	t := s.sizes(190, 124)
 	if s.grid.wide() {
 		t.px, t.worth = 176, 1.5 // rather a phrase a line
@@ -46,7 +46,7 @@ func stacked(s *stage) bool {
 
 // stackAnyhow is a stack of whatever there is, in smaller letters where they must
 // be.
-func stackAnyhow(s *stage) bool {
+func stackAnyhow(s spokenScene) bool {
 	for _, least := range []float64{124, 96, 72, 48, 30, 16} {
 		t := s.sizes(least, least)
 		t.px, t.least, t.fill, t.each, t.loose = least, least, 1, 4, true
@@ -60,7 +60,7 @@ func stackAnyhow(s *stage) bool {
 	return true
 }
 
-func (s *stage) stack(t typing) bool {
+func (s spokenScene) stack(t typing) bool {
 	ps := s.phrases()
 	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
 	if !ok {
@@ -72,18 +72,18 @@ func (s *stage) stack(t typing) bool {
 	} else {
 		s.answer(all)
 	}
-	top := s.stackTop(room, s.fullest(all))
+	top := s.stackTop(room, s.setter.fullest(all))
 	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, dims: s.said(heard)}
-	s.recite(all, room.X, func(leaf) float64 { return top }, m)
+	s.reciter.recite(all, room.X, func(leaf) float64 { return top }, m)
 	return true
 }
 
 // roomyLeaves sets phrases in the first room, or in another in which they are
 // plainly larger.
-func (s *stage) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (all []leaf, room timeline.Rect, ok bool) {
+func (s spokenScene) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (all []leaf, room timeline.Rect, ok bool) {
 	best := 0.0
 	for _, r := range rooms {
-		set, fits := s.leaves(ps, r, t)
+		set, fits := s.setter.leaves(ps, r, t)
 		if !fits {
 			continue
 		}
@@ -100,7 +100,7 @@ func (s *stage) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (all [
 
 // stackTop is where a stack of a height begins in its room: a little above the
 // middle.
-func (s *stage) stackTop(room timeline.Rect, height float64) float64 {
+func (s spokenScene) stackTop(room timeline.Rect, height float64) float64 {
 	free, above := max(0, room.H-height), .42
 	if s.grid.wide() {
 		above = .38
@@ -109,7 +109,7 @@ func (s *stage) stackTop(room timeline.Rect, height float64) float64 {
 }
 
 // spokenRooms are the places for the words of a scene beside its motif.
-func (s *stage) spokenRooms() []timeline.Rect {
+func (s spokenScene) spokenRooms() []timeline.Rect {
 	g := s.grid
 	if !g.wide() {
 		return []timeline.Rect{s.roomUnder(s.spokenCanopy().H - g.px(10))}
@@ -130,7 +130,7 @@ func (s *stage) spokenRooms() []timeline.Rect {
 
 // spokenInTurn shows one phrase at a time, each as large as it may be; the motif
 // answers every change.
-func spokenInTurn(s *stage) bool {
+func spokenInTurn(s spokenScene) bool {
 	t := s.sizes(236, 112)
 	t.alone, t.most = true, 3
 	if s.grid.wide() {
@@ -141,17 +141,17 @@ func spokenInTurn(s *stage) bool {
 
 // inTurnSmaller and stackSmaller are for a scene after one of the other composition:
 // rather than composed like it, the words are as small as they may be.
-func inTurnSmaller(s *stage) bool { return s.inTurn(s.smallestAlone()) }
+func inTurnSmaller(s spokenScene) bool { return s.inTurn(s.smallestAlone()) }
 
 // inTurnWider is inTurnSmaller with lines that come nearer to the motif.
-func inTurnWider(s *stage) bool {
+func inTurnWider(s spokenScene) bool {
 	t := s.smallestAlone()
 	t.fill = max(t.fill, .9)
 	return s.inTurn(t)
 }
 
 // smallestAlone is how phrases are set, each by itself, in letters that may be small.
-func (s *stage) smallestAlone() typing {
+func (s spokenScene) smallestAlone() typing {
 	t := s.smallest()
 	t.px, t.alone, t.most = 236, true, 3
 	if s.grid.wide() {
@@ -160,10 +160,10 @@ func (s *stage) smallestAlone() typing {
 	return t
 }
 
-func stackSmaller(s *stage) bool { return s.stack(s.smallest()) }
+func stackSmaller(s spokenScene) bool { return s.stack(s.smallest()) }
 
 // smallest is how phrases are set that fill the room, in letters that may be small.
-func (s *stage) smallest() typing {
+func (s spokenScene) smallest() typing {
 	t := s.sizes(176, 112)
 	t.fill, t.each = 1, 3
 	if !s.grid.wide() {
@@ -172,7 +172,7 @@ func (s *stage) smallest() typing {
 	return t
 }
 
-func (s *stage) inTurn(t typing) bool {
+func (s spokenScene) inTurn(t typing) bool {
 	ps := s.phrases()
 	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
 	if !ok || len(all) < 2 {
@@ -181,18 +181,18 @@ func (s *stage) inTurn(t typing) bool {
 	s.swellShort(all, room, t)
 	s.answer(all)
 	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, replace: true}
-	s.recite(all, room.X, func(l leaf) float64 {
+	s.reciter.recite(all, room.X, func(l leaf) float64 {
 		if s.grid.wide() {
-			return room.Y + .46*(room.H-s.leafHeight(l))
+			return room.Y + .46*(room.H-s.setter.leafHeight(l))
 		}
-		return s.stackTop(room, s.leafHeight(l))
+		return s.stackTop(room, s.setter.leafHeight(l))
 	}, m)
 	return true
 }
 
 // swellShort sets phrases that stand alone and take one short line larger: up to
 // the most of the house, yet no more than a fifth larger than the others.
-func (s *stage) swellShort(all []leaf, room timeline.Rect, t typing) {
+func (s spokenScene) swellShort(all []leaf, room timeline.Rect, t typing) {
 	const most, more = 260, 1.2
 	if !s.grid.wide() {
 		return
@@ -204,7 +204,7 @@ func (s *stage) swellShort(all []leaf, room timeline.Rect, t typing) {
 		}
 		px := v.words.style.Size / (s.grid.u * s.Type.voice.factor())
 		for larger := min(most, more*px); larger > px; larger *= .97 {
-			if w := s.fitPhrase(v.Text, t.role(larger, 1), t.fill*room.W); w.ok {
+			if w := s.setter.fitPhrase(v.Text, t.role(larger, 1), t.fill*room.W); w.ok {
 				v.words = w
 				break
 			}
@@ -214,13 +214,13 @@ func (s *stage) swellShort(all []leaf, room timeline.Rect, t typing) {
 
 // answer draws the motif of a scene, which takes a step of its own whenever a
 // phrase comes, and more where nothing else happens for long.
-func (s *stage) answer(all []leaf) {
+func (s spokenScene) answer(all []leaf) {
 	s.Time.steps = s.spokenSteps(all)
 	s.spokenArt()
 }
 
 // spokenSteps are the moments at which the motif stirs.
-func (s *stage) spokenSteps(all []leaf) []time.Duration {
+func (s spokenScene) spokenSteps(all []leaf) []time.Duration {
 	if s.Time.calm {
 		return []time.Duration{}
 	}

@@ -1,10 +1,11 @@
 package design
 
 import (
-	"github.com/scenewright/scenewright/engine"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/scenewright/scenewright/engine"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/design/icon"
@@ -73,7 +74,7 @@ func (s sentence) thing(language string) (found subject, ok bool) {
 
 // subjectsAt are the symbols of the scene with their times: the first stands from
 // the beginning, the next ones come with what they stand for.
-func (s *stage) subjectsAt() []subject {
+func (s spokenScene) subjectsAt() []subject {
 	all := subjects(s.board, s.film.Language, s.rested)
 	ps := s.phrases()
 	for i := range all {

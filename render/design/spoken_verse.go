@@ -45,9 +45,16 @@ func (t typing) role(px float64, lines int) role {
 	return role{px: px, least: px, lines: lines, leading: t.leading, display: true}
 }
 
+// verseSetter sets phrases in type.
+type verseSetter struct {
+	Type *Typesetter
+	Time *Timing
+	grid *grid
+}
+
 // leaves sets phrases in a room: all in one size, the largest in which each keeps
 // to its lines, and as many together as there is room for.
-func (s *stage) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
+func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
 	if len(ps) == 0 {
 		return nil, true
 	}
@@ -72,7 +79,7 @@ const swelled = 1.6
 
 // swellLeaf sets what stands together in a narrow frame as large as it may be by
 // itself.
-func (s *stage) swellLeaf(l *leaf, room timeline.Rect, t typing) {
+func (s verseSetter) swellLeaf(l *leaf, room timeline.Rect, t typing) {
 	px := l.verses[0].words.style.Size / (s.grid.u * s.Type.voice.factor())
 	for larger := min(t.px, swelled*px); larger > 1.03*px; larger *= .97 {
 		at := *l
@@ -95,7 +102,7 @@ func (s *stage) swellLeaf(l *leaf, room timeline.Rect, t typing) {
 }
 
 // verses sets phrases in at most so many lines each; px is their size.
-func (s *stage) verses(ps []phrase, room timeline.Rect, t typing, each int) (vs []verse, px float64, ok bool) {
+func (s verseSetter) verses(ps []phrase, room timeline.Rect, t typing, each int) (vs []verse, px float64, ok bool) {
 	for px = t.px; ; px *= .97 {
 		px = max(px, t.least)
 		if vs, ok = s.versesAt(ps, room, t, px, each); ok || px <= t.least {
@@ -104,7 +111,7 @@ func (s *stage) verses(ps []phrase, room timeline.Rect, t typing, each int) (vs 
 	}
 }
 
-func (s *stage) versesAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) ([]verse, bool) {
+func (s verseSetter) versesAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) ([]verse, bool) {
 	var vs []verse
 	for _, p := range ps {
 		w := s.fitVerse(p.Text, t, px, each, t.fill*room.W)
@@ -117,16 +124,16 @@ func (s *stage) versesAt(ps []phrase, room timeline.Rect, t typing, px float64, 
 }
 
 // fitPhrase fits a phrase at one size, its lines broken by sense.
-func (s *stage) fitPhrase(text string, r role, width float64) words {
+func (s verseSetter) fitPhrase(text string, r role, width float64) words {
 	st := s.Type.voice.style(r, s.grid.u)
 	b := s.Type.box(text, r, width, 0, "")
-	b.KeepTogether = append(b.KeepTogether, leaning(text, s.film.Language)...)
+	b.KeepTogether = append(b.KeepTogether, leaning(text, s.Time.language)...)
 	return s.Type.words(s.Type.fonts.Fit(text, st, b), st, r)
 }
 
 // fitVerse is fitPhrase at a size, in at most so many lines; it fails where a word
 // would be torn, or in a narrow frame stand alone.
-func (s *stage) fitVerse(text string, t typing, px float64, lines int, width float64) words {
+func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64) words {
 	w := s.fitPhrase(text, t.role(px, lines), width)
 	if !s.Type.voice.isChinese() && !t.anyhow {
 		w.ok = w.ok && !torn(text, w.block.Lines) && (s.grid.wide() || t.loose || !stranded(w.block.Lines))
@@ -138,8 +145,8 @@ func (s *stage) fitVerse(text string, t typing, px float64, lines int, width flo
 }
 
 // hangs reports whether a line ends in a word that leads to the next.
-func (s *stage) hangs(lines []typeset.Line) bool {
-	l := language.Of(s.film.Language)
+func (s verseSetter) hangs(lines []typeset.Line) bool {
+	l := language.Of(s.Time.language)
 	for _, line := range lines[:max(0, len(lines)-1)] {
 		words := l.Spoken(line.Text)
 		if len(words) > 0 && l.Is(language.Preposition, words[len(words)-1].Low) {
@@ -223,7 +230,7 @@ func leads(l *language.Language, a, b language.Word, first bool) bool {
 
 // bound binds verses into leaves of at most so many lines. A leaf ends with a
 // sentence where it can, and two are about as full.
-func (s *stage) bound(vs []verse, room timeline.Rect, t typing) []leaf {
+func (s verseSetter) bound(vs []verse, room timeline.Rect, t typing) []leaf {
 	most := 1
 	if !t.alone {
 		step := vs[0].words.block.Leading
@@ -269,7 +276,7 @@ func (s *stage) bound(vs []verse, room timeline.Rect, t typing) []leaf {
 
 // timeLines gives every line of a verse its moment: with the first, or with its
 // own words where these are later.
-func (s *stage) timeLines(v *verse) {
+func (s verseSetter) timeLines(v *verse) {
 	v.lines = make([]time.Duration, len(v.words.block.Lines))
 	after := v.from
 	for i, l := range v.words.block.Lines {
@@ -291,7 +298,7 @@ func (s *stage) timeLines(v *verse) {
 }
 
 // height of a leaf, from the capitals of its first line to the tails of its last.
-func (s *stage) leafHeight(l leaf) float64 {
+func (s verseSetter) leafHeight(l leaf) float64 {
 	if len(l.verses) == 0 {
 		return 0
 	}
@@ -300,7 +307,7 @@ func (s *stage) leafHeight(l leaf) float64 {
 }
 
 // fullest is the height of the highest leaf.
-func (s *stage) fullest(all []leaf) float64 {
+func (s verseSetter) fullest(all []leaf) float64 {
 	most := 0.0
 	for _, l := range all {
 		most = max(most, s.leafHeight(l))
@@ -317,8 +324,18 @@ type manner struct {
 	replace bool           // one takes the place of another
 }
 
+// reciter shows phrases as they are spoken.
+type reciter struct {
+	Colors
+	Type   *Typesetter
+	Canvas *Canvas
+	Time   *Timing
+	Motion *Motion
+	grid   *grid
+}
+
 // recite draws leaves whose tops stand at y.
-func (s *stage) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
+func (s reciter) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
 	for i, l := range all {
 		top, row := y(l), 0
 		for j, v := range l.verses {
@@ -334,7 +351,7 @@ func (s *stage) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
 
 // reciteVerse draws a verse whose first line is the row of a leaf; at back it
 // steps back, at gone it goes.
-func (s *stage) reciteVerse(name string, v verse, x, top float64, row int, back, gone time.Duration, m manner) {
+func (s reciter) reciteVerse(name string, v verse, x, top float64, row int, back, gone time.Duration, m manner) {
 	w := v.words
 	top += float64(row) * w.block.Leading
 	lines := s.Canvas.set(name, w, x, top, m.ink)
@@ -359,7 +376,7 @@ func (s *stage) reciteVerse(name string, v verse, x, top float64, row int, back,
 
 // stepBack lets a line keep a share of its strength; what is coloured of it takes
 // the ink again.
-func (s *stage) stepBack(l *timeline.Layer, at time.Duration, share float64) {
+func (s reciter) stepBack(l *timeline.Layer, at time.Duration, share float64) {
 	switch {
 	case strings.HasSuffix(l.Name, accentName):
 		l.Opacity = then(l.Opacity, at, stepsBack, 0, timeline.Move)
@@ -369,7 +386,7 @@ func (s *stage) stepBack(l *timeline.Layer, at time.Duration, share float64) {
 }
 
 // riseOut lets a line leave upward, gone just after another came in its place.
-func (s *stage) riseOut(l *timeline.Layer, next time.Duration) {
+func (s reciter) riseOut(l *timeline.Layer, next time.Duration) {
 	l.To = max(next+turnMeets, l.From+1)
 	came := l.Opacity[min(1, len(l.Opacity)-1)].At
 	lasts := min(turnOut, max(l.To-came, (l.To-l.From)/3))

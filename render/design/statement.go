@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -183,4 +184,12 @@ func (s statementScene) anyRoles() []role {
 		s.roles.statement, s.roles.quote, s.roles.heading.resized(72, 56, 8),
 		s.roles.lead.resized(52, 36, 13), s.roles.lead.resized(36, 24, 0),
 	}
+}
+
+// fieldColors are for a statement that has all of the frame.
+func fieldColors(variant int, _ palette.Palette) []palette.GroundName {
+	if variant != statementField {
+		return nil
+	}
+	return []palette.GroundName{palette.Secondary, palette.Primary}
 }

@@ -7,7 +7,7 @@ import (
 
 // ramp is the colours of the columns: from near the ground to the brand's most
 // striking one. Each stands out from the ground and from the one before.
-func (s *stage) ramp(n int) []timeline.Color {
+func (s stepsScene) ramp(n int) []timeline.Color {
 	p := s.pal
 	middle := palette.FromColor(p.P)
 	middle.L, middle.C = .44, min(middle.C, .07)

@@ -136,8 +136,8 @@ func (d *downBand) lay(s timelineScene, l downLook) {
 		p.ground[1] = timeline.Rect{X: d.x, Y: then, W: g.w - d.x, H: d.row}
 		for k, y := range []float64{next, then} {
 			middle := y + d.row/2
-			p.text[k] = timeline.Point{X: d.x + g.px(downAir), Y: s.about(d.texts[i], middle)}
-			p.when[k] = timeline.Point{X: g.margin(), Y: s.about(d.whens[i], middle)}
+			p.text[k] = timeline.Point{X: d.x + g.px(downAir), Y: s.Type.about(d.texts[i], middle)}
+			p.when[k] = timeline.Point{X: g.margin(), Y: s.Type.about(d.whens[i], middle)}
 		}
 		d.layNow(s, l, i)
 	}
@@ -150,13 +150,10 @@ func (d *downBand) layNow(s timelineScene, l downLook, i int) {
 	middle := top + d.high/2
 	p.large, p.now = timeline.Point{X: g.margin()}, timeline.Point{X: d.x + g.px(downAir)}
 	if !l.above {
-		p.large.Y, p.now.Y = s.about(d.large[i], middle), s.about(d.spoken[i], middle)
+		p.large.Y, p.now.Y = s.Type.about(d.large[i], middle), s.Type.about(d.spoken[i], middle)
 		return
 	}
 	w := d.spoken[i]
 	p.large.Y = middle - d.onBlock(s, l, s.Type.tall(w)-s.Type.sink(w))/2
 	p.now = timeline.Point{X: g.margin(), Y: p.large.Y + s.Type.rise(d.large[i]) + g.px(downGap)}
 }
-
-// about is where words begin whose middle lies at y.
-func (s *stage) about(w words, y float64) float64 { return y - (s.Type.tall(w)-s.Type.sink(w))/2 }

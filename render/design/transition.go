@@ -67,12 +67,18 @@ func (f *film) take(i int, t timeline.Transition, lasts time.Duration) timeline.
 
 // begins is when the entrances of a scene begin: so early that no frame between two
 // scenes stands empty.
-func (f *film) begins(i int, t timeline.Transition) time.Duration {
-	if t.Kind == timeline.Cut && i > 0 {
+func (f *film) begins(i int, k look) time.Duration {
+	t, lasts := k.enter, f.fps.at(k.enter.Frames)
+	switch {
+	case k.begins != nil && i == 0:
+		return 0
+	case k.begins != nil:
+		return k.begins(t.Kind, lasts)
+	case t.Kind == timeline.Cut && i > 0:
 		return -lineIn / 2
 	}
 	share := map[timeline.TransitionKind]float64{
 		timeline.Push: .15, timeline.Wipe: .1, timeline.Hold: -.3,
 	}[t.Kind]
-	return time.Duration(float64(f.fps.at(t.Frames)) * share)
+	return time.Duration(float64(lasts) * share)
 }

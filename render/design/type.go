@@ -413,3 +413,6 @@ func (s *stage) long(r role, px, least float64) role {
 	}
 	return r.resized(r.least, .68*r.least, r.lines+2)
 }
+
+// about is where words begin whose middle lies at y.
+func (s *Typesetter) about(w words, y float64) float64 { return y - (s.tall(w)-s.sink(w))/2 }

@@ -130,7 +130,7 @@ func (s numberScene) waits(row int, dots timeline.Path, until time.Duration) {
 
 // glintColor is what lit dots flash in: the lightest or the darkest there is,
 // whichever they are farther from.
-func (s *stage) glintColor() timeline.Color {
+func (s numberScene) glintColor() timeline.Color {
 	if c := s.strong(); palette.Contrast(c, s.pal.White) < palette.Contrast(c, s.pal.Deep) {
 		return s.pal.Deep
 	}
