@@ -55,7 +55,7 @@ func (e Editor) instructions(passages []Passage) (from, to int) {
 	for i, p := range passages {
 		for _, l := range p.Lines {
 			lines++
-			if e.imperative(l.Text) != "" && e.action(l.Text) == "" || l.Number > 0 {
+			if e.orders.imperative(l.Text) != "" && e.orders.action(l.Text) == "" || l.Number > 0 {
 				n++
 				if from < 0 {
 					from = i
@@ -87,16 +87,16 @@ func (e Editor) bound(before, p Passage) bool {
 		return false
 	case first.Item && last.Item && first.Over == last.Over && first.Paragraph == last.Paragraph, first.Item && announces(last.Text):
 		return true
-	case asks(last.Text), announces(last.Text), openQuote(e.told(before.Lines)):
+	case asks(last.Text), announces(last.Text), openQuote(e.speech.told(before.Lines)):
 		return true
-	case e.announcedCount(last.Text) > 0 && before.Content == nil:
+	case e.numbers.announcedCount(last.Text) > 0 && before.Content == nil:
 		return true
-	case e.believes(last.Text):
+	case e.references.believes(last.Text):
 		return true
 	case first.Opens:
 		return false
 	}
-	return e.Leans(first.Text) || first.Paragraph == last.Paragraph && (e.elliptic(first.Text) || e.elliptic(last.Text) || e.supposes(first.Text))
+	return e.references.leans(first.Text) || first.Paragraph == last.Paragraph && (e.references.elliptic(first.Text) || e.references.elliptic(last.Text) || e.references.supposes(first.Text))
 }
 
 // goesOnAbout reports whether a passage only says more of who or what the one before
@@ -105,103 +105,10 @@ func (e Editor) goesOnAbout(before, p Passage) bool {
 	const leastWords = 6
 	last, text := before.Lines[len(before.Lines)-1].Text, p.Lines[0].Text
 	words := e.lang.Spoken(text)
-	if e.lang.Unspaced || len(words) < leastWords || !e.lang.Is(language.Subject, words[0].Low) || e.lang.Contains(language.Negation, text) || openQuote(e.told(before.Lines)) {
+	if e.lang.Unspaced || len(words) < leastWords || !e.lang.Is(language.Subject, words[0].Low) || e.lang.Contains(language.Negation, text) || openQuote(e.speech.told(before.Lines)) {
 		return false
 	}
-	return !asks(last) && !announces(last) && !e.believes(last) && !e.elliptic(last) && e.announcedCount(last) == 0
-}
-
-// supposes reports whether a sentence says what would be, and not of what: "About
-// 2,000 people would have to move".
-func (e Editor) supposes(text string) bool {
-	return e.lang.Says(text, language.Supposed) && !e.lang.Says(text, language.Condition)
-}
-
-// believes reports whether a sentence says what people believe: what follows
-// judges it.
-func (e Editor) believes(text string) bool {
-	return e.lang.Says(text, language.Belief) || e.lang.Unspaced && e.lang.Contains(language.Belief, text)
-}
-
-// elliptic reports whether a sentence is too short to say something alone.
-func (e Editor) elliptic(text string) bool {
-	return e.fragment(text) || opensQuote(text) && !e.lang.Unspaced
-}
-
-// fragment reports whether a sentence is too short to be one: "Half a glass."
-func (e Editor) fragment(text string) bool {
-	if e.lang.Unspaced {
-		return runes(text) <= 7
-	}
-	return e.lang.Count(text) <= 3
-}
-
-// Leans reports whether a sentence needs the one before it: it begins with a
-// pronoun, a connective or an order, or points at something that was said.
-func (e Editor) Leans(sentence string) bool {
-	text := strings.TrimLeft(sentence, "\"“«„「『‘'¿¡(— ")
-	l := e.lang
-	if l.Begins(language.LaterStep, text) > 0 {
-		return true
-	}
-	if n := l.Begins(language.Connective, text); n > 0 && !l.Is(language.Fresh, strings.ToLower(text[:n])) && e.endsLead(text[n:]) {
-		return true
-	}
-	words := l.Spoken(text)
-	if len(words) == 0 {
-		return true
-	}
-	if l.Unspaced {
-		return l.Begins(language.Anaphor, text) > 0
-	}
-	first := words[0].Low
-	if len(words) > 1 && l.Is(language.ThisTime, first) && (l.Is(language.Season, words[1].Low) || l.Is(language.Weekday, words[1].Low)) {
-		return false
-	}
-	if l.Is(language.Anaphor, first) || l.Is(language.And, first) || l.HangsAnd(words[0]) && l.Is(language.Anaphor, l.Bare(first)) {
-		return true
-	}
-	also := func(w language.Word) bool { return l.Is(language.Also, w.Low) }
-	return slices.ContainsFunc(words[:min(4, len(words))], also) || e.pointsBack(words)
-}
-
-// pointsBack reports whether a pronoun of the first clause stands before any
-// noun that it could mean.
-func (e Editor) pointsBack(words []language.Word) bool {
-	l, named := e.lang, false
-	for i, w := range words {
-		if i > 12 {
-			return false
-		}
-		if l.Is(language.Season, w.Low) || l.Is(language.Weekday, w.Low) || l.Is(language.Month, w.Low) {
-			continue
-		}
-		if !named && l.Is(language.Article, w.Low) && l.Is(language.Anaphor, w.Low) && !l.Is(language.Pointing, w.Low) {
-			return true // "In 1964 his son": whose?
-		}
-		named = named || l.IsContent(w)
-		if i > 0 && (l.Is(language.Article, words[i-1].Low) && l.IsContent(w) || w.Capitalized() && !l.IsFunction(w.Low)) {
-			return false
-		}
-		pointing := l.Is(language.Anaphor, w.Low) && !l.Is(language.Article, w.Low)
-		if i > 0 && (pointing || l.Is(language.Pointing, w.Low) && l.Is(language.Preposition, words[i-1].Low)) {
-			return true
-		}
-	}
-	return false
-}
-
-// endsLead reports whether a connective can end before rest: "instead of" is
-// none, and "next year" a time.
-func (e Editor) endsLead(rest string) bool {
-	if e.lang.Unspaced {
-		return rest != ""
-	}
-	if strings.ContainsAny(string(firstRune(rest)), ",:;") {
-		return true
-	}
-	low := firstLow(e.lang, rest)
-	return low != "" && !e.lang.Is(language.OfWord, low) && !e.lang.Is(language.Preposition, low) && !e.lang.Is(language.Unit, low) && !e.lang.Is(language.Season, low)
+	return !asks(last) && !announces(last) && !e.references.believes(last) && !e.references.elliptic(last) && e.numbers.announcedCount(last) == 0
 }
 
 // needs finds for each unit the units before it that name first what it speaks
@@ -209,7 +116,7 @@ func (e Editor) endsLead(rest string) bool {
 func (e Editor) needs(units []Unit) {
 	named, mentioned := map[string]int{}, map[string]int{}
 	for i := range units {
-		text := e.told(units[i].Lines())
+		text := e.speech.told(units[i].Lines())
 		words := e.lang.Words(text)
 		var own, all []string
 		for k, w := range words {
@@ -221,7 +128,7 @@ func (e Editor) needs(units []Unit) {
 				if first, ok := mentioned[stem]; ok && first != i && !slices.Contains(units[i].Needs, first) {
 					units[i].Needs = append(units[i].Needs, first)
 				}
-			case e.properAt(words, k, k == 0), k > 0 && e.lang.Is(language.Definite, words[k-1].Low):
+			case e.names.properAt(words, k, k == 0), k > 0 && e.lang.Is(language.Definite, words[k-1].Low):
 				first, ok := named[stem]
 				if !ok {
 					first, ok = e.longer(named, stem)
@@ -229,7 +136,7 @@ func (e Editor) needs(units []Unit) {
 				if ok && first != i && !slices.Contains(units[i].Needs, first) {
 					units[i].Needs = append(units[i].Needs, first)
 				}
-				if e.properAt(words, k, k == 0) {
+				if e.names.properAt(words, k, k == 0) {
 					own = append(own, stem)
 				}
 			case k > 0 && e.lang.Is(language.Indefinite, words[k-1].Low):

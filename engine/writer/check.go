@@ -160,33 +160,7 @@ func (e Editor) headed(c story.Content) error {
 	if runes(h) > headingMost+10 {
 		return fmt.Errorf("the heading has %d characters, and takes %d", runes(h), headingMost)
 	}
-	return e.clipped(h)
-}
-
-// clipped returns what shows a heading to be cut out of more; nil where nothing
-// does.
-func (e Editor) clipped(h string) error {
-	words := e.lang.Spoken(h)
-	if len(words) == 0 {
-		return fmt.Errorf("the heading has no words")
-	}
-	first, last := words[0], words[len(words)-1]
-	switch {
-	case !closed(h):
-		return fmt.Errorf("the heading opens what it does not close")
-	case strings.HasSuffix(h, "…"), strings.HasSuffix(h, "..."), strings.ContainsAny(string(lastRune(h)), ",，;；、"):
-		return fmt.Errorf("the heading is cut off")
-	case e.leadsOn(last):
-		return fmt.Errorf("the heading ends on %q", last.Text)
-	case len(words) > 1 && e.lang.Is(language.Relative, first.Low) && !asks(h) && !e.lang.Is(language.Pointing, first.Low):
-		return fmt.Errorf("the heading begins with %q", first.Text)
-	}
-	return nil
-}
-
-// leadsOn reports whether something must follow a word.
-func (e Editor) leadsOn(w language.Word) bool {
-	return e.lang.IsAny(w.Low, language.And, language.Article, language.Preposition, language.Conjunction) && !e.lang.Is(language.Object, w.Low)
+	return e.headings.clipped(h)
 }
 
 // said checks that the numbers and names of a content are those of a text.
@@ -201,7 +175,7 @@ func (e Editor) said(c story.Content, text string) error {
 		}
 		words := e.lang.Words(shown)
 		for i, w := range words {
-			if e.properAt(words, i, true) && !strings.Contains(low, strings.ToLower(w.Low)) {
+			if e.names.properAt(words, i, true) && !strings.Contains(low, strings.ToLower(w.Low)) {
 				return fmt.Errorf("%q names %s, and neither narration nor source does", shown, w.Text)
 			}
 		}

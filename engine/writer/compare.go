@@ -21,7 +21,7 @@ func (e Editor) contrast(lines []Line) finding {
 			return finding{c, 1}
 		}
 	}
-	if lines = e.near(lines); len(lines) > 1 {
+	if lines = e.speech.near(lines); len(lines) > 1 {
 		if c := e.thenAndNow(text, lines[1].Text); c != nil {
 			return finding{c, 2}
 		}
@@ -135,11 +135,11 @@ func (e Editor) turned(text string) story.Content {
 		return nil
 	}
 	c := all[0]
-	if !c.alone(e.amounts(text)) {
+	if !c.alone(e.numbers.amounts(text)) {
 		return nil
 	}
 	from, to := 0, len(text)
-	for _, s := range e.segments(text, ",，;；:：") {
+	for _, s := range e.clauses.segments(text, ",，;；:：") {
 		if s.From <= c.first.From {
 			from = s.From
 		}
@@ -150,9 +150,9 @@ func (e Editor) turned(text string) story.Content {
 	if e.lang.Count(text[from:c.link]) < 3 {
 		from = 0 // "losses went down, from 4% to 2%"
 	}
-	first, second := e.withoutAnd(strings.TrimSpace(text[from:c.link])), bare(text[c.link:to])
+	first, second := e.clauses.withoutAnd(strings.TrimSpace(text[from:c.link])), bare(text[c.link:to])
 	first = strings.TrimRight(first, ",， ")
-	if e.lang.Count(first) < 3 || runes(first) > sideMost || runes(second) > sideMost || e.Leans(first) || !e.inMainClause(first) {
+	if e.lang.Count(first) < 3 || runes(first) > sideMost || runes(second) > sideMost || e.references.leans(first) || !e.clauses.inMainClause(first) {
 		return nil
 	}
 	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
@@ -163,7 +163,7 @@ func (e Editor) turned(text string) story.Content {
 func (e Editor) changed(lines []Line) finding {
 	text := bare(lines[0].Text)
 	all := e.changes(text)
-	if len(all) < 2 || len(e.amounts(text)) != 2*len(all) && !slices.ContainsFunc(all, func(c change) bool { return c.first.Range }) {
+	if len(all) < 2 || len(e.numbers.amounts(text)) != 2*len(all) && !slices.ContainsFunc(all, func(c change) bool { return c.first.Range }) {
 		return finding{}
 	}
 	var rows []string
@@ -176,13 +176,13 @@ func (e Editor) changed(lines []Line) finding {
 				return finding{}
 			}
 		}
-		row := e.withoutAnd(strings.Trim(text[from:to], ",;，； "))
+		row := e.clauses.withoutAnd(strings.Trim(text[from:to], ",;，； "))
 		if e.lang.Count(text[from:c.first.From]) < 2 || c.held {
 			return finding{}
 		}
 		rows, from = append(rows, bare(row)), to
 	}
-	list := e.itemsOf(rows)
+	list := e.items.all(rows)
 	if list == nil || len(list) > mostItems {
 		return finding{}
 	}
@@ -206,7 +206,7 @@ const mostRowsOfSide = 3
 // twoClauses finds two names of which one sentence says the same in two clauses:
 // "Graham's has the best view; Taylor's has the best garden".
 func (e Editor) twoClauses(text string) story.Content {
-	parts := e.spans(text, ";；")
+	parts := e.clauses.spans(text, ";；")
 	if len(parts) != 2 {
 		return nil
 	}
@@ -242,7 +242,7 @@ func (e Editor) instead(text string) story.Content {
 		}
 		at := w.From
 		if at == 0 {
-			parts := e.segments(text, ",，")
+			parts := e.clauses.segments(text, ",，")
 			if len(parts) < 2 {
 				return nil
 			}
@@ -255,7 +255,7 @@ func (e Editor) instead(text string) story.Content {
 		least = 1
 	}
 	if e.lang.Count(first) <= least || e.lang.Count(second) < least || runes(first) > sideMost || runes(second) > sideMost || strings.ContainsAny(first+second, ",;:，；：") ||
-		len(e.amounts(text)) > 0 || e.Leans(first) || !e.inMainClause(first) || asks(text) {
+		len(e.numbers.amounts(text)) > 0 || e.references.leans(first) || !e.clauses.inMainClause(first) || asks(text) {
 		return nil
 	}
 	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}}

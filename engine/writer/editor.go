@@ -13,17 +13,15 @@ import (
 // Editor makes scenes of texts in one language. It is only read and safe for
 // concurrent use.
 type Editor struct {
-	lang    *language.Language
-	code    string
-	rate    float64 // runes without spaces spoken a second
-	ordered bool    // the text tells what to do in an order
-	width   int     // characters at which the text's prose is broken into lines; 0 = it is not
+	grammar
+	ordered bool // the text tells what to do in an order
+	width   int  // characters at which the text's prose is broken into lines; 0 = it is not
 }
 
 // NewEditor makes the editor of a language, for a rate of speech in runes
 // without spaces a second; 0 is the language's own.
 func NewEditor(code string, rate float64) Editor {
-	return Editor{lang: language.Of(code), code: code, rate: RateOf(engine.Assignment{Language: code, Rate: rate})}
+	return Editor{grammar: newGrammar(language.Of(code), RateOf(engine.Assignment{Language: code, Rate: rate}))}
 }
 
 // RateOf is the assignment's rate of speech, the language's where it has none:
@@ -37,9 +35,6 @@ func RateOf(a engine.Assignment) float64 {
 	}
 	return 12.5
 }
-
-// Seconds returns how long a text is spoken.
-func (e Editor) Seconds(text string) float64 { return float64(Chars(text)) / e.rate }
 
 // Chars counts what a voice has to speak: runes without white space.
 func Chars(text string) int { return language.Chars(text) }
@@ -66,10 +61,7 @@ func ContentWords(text, code string) []string {
 // Join puts sentences after one another: with spaces, where the language has
 // them.
 func Join(sentences []string, code string) string {
-	if language.Of(code).Unspaced {
-		return strings.Join(sentences, "")
-	}
-	return strings.Join(sentences, " ")
+	return clauses{language.Of(code)}.join(sentences)
 }
 
 // bare is a text without the mark that ends it, and the space around it. A
@@ -88,17 +80,6 @@ func bare(s string) string {
 func finished(s string) bool {
 	r := lastRune(strings.TrimRight(s, "\"”»」』)）"))
 	return strings.ContainsRune(locale.EndMarks, r)
-}
-
-// finish ends a text that has no end.
-func (e Editor) finish(s string) string {
-	switch {
-	case finished(s):
-		return s
-	case e.lang.Unspaced:
-		return strings.TrimRight(s, "，、；：") + "。"
-	}
-	return strings.TrimRight(s, ",;:") + "."
 }
 
 func asks(s string) bool {
@@ -144,5 +125,13 @@ func Capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[size:]
 }
 
-// Sentence is a text as a sentence: it begins with a capital and has an end.
-func (e Editor) Sentence(text string) string { return e.finish(Capital(strings.TrimSpace(text))) }
+// Seconds returns how long a text is spoken.
+func (e Editor) Seconds(text string) float64 { return e.speech.seconds(text) }
+
+// Leans reports whether a sentence needs the one before it.
+func (e Editor) Leans(sentence string) bool { return e.references.leans(sentence) }
+
+// Sentence returns a text as a sentence: it begins with a capital and has an end.
+func (e Editor) Sentence(text string) string {
+	return e.clauses.finish(Capital(strings.TrimSpace(text)))
+}

@@ -138,7 +138,7 @@ func (e Editor) unsigned(lines []string) []string {
 		line := strings.TrimSpace(lines[n-1])
 		switch {
 		case line == "":
-		case e.dates(line) && e.value(line) == "":
+		case e.dates(line) && e.entries.value(line) == "":
 			taken, dated = taken+1, true
 		case e.signs(line, dated):
 			taken++
@@ -219,7 +219,7 @@ func (e Editor) trim(front []string) {
 // front reports whether a line may stand before the body of a text.
 func (e Editor) front(line string) bool {
 	line = strings.TrimSpace(line)
-	if name, _ := e.named(line); e.namesMoment(name) {
+	if name, _ := e.entries.named(line); e.times.namesMoment(name) {
 		return false // a row of a timetable
 	}
 	if line == "" || e.labels(line) || e.greets(line) || e.dates(line) || hashTitle.MatchString(line) {
@@ -271,7 +271,7 @@ func (e Editor) dates(line string) bool {
 	if hashTitle.MatchString(line) {
 		return false
 	}
-	if slices.ContainsFunc(numbers, isMoment) && !finished(line) && runes(line) <= 2*titleMost && len(e.lang.Sentences(line)) == 1 && e.value(line) == "" && (strings.Contains(line, "|") || len(numbers) > 1 && !e.isClause(line)) {
+	if slices.ContainsFunc(numbers, isMoment) && !finished(line) && runes(line) <= 2*titleMost && len(e.lang.Sentences(line)) == 1 && e.entries.value(line) == "" && (strings.Contains(line, "|") || len(numbers) > 1 && !e.clauses.isClause(line)) {
 		return true // who wrote it, or what it is of, where and when
 	}
 	if len(numbers) == 0 || numbers[0].Kind != language.Date || runes(line) > titleMost {

@@ -115,7 +115,7 @@ func newThinker(b tenant.Brand) *thinker {
 // is, is none of them where there are enough others.
 func (t *thinker) rank() []int {
 	const enough = 3
-	all := t.where(func(s string) bool { return !t.editor.Leans(s) && !t.editor.believes(s) })
+	all := t.where(func(s string) bool { return !t.editor.references.leans(s) && !t.editor.references.believes(s) })
 	if len(all) > enough && all[0] == 0 {
 		all = all[1:]
 	}
@@ -141,7 +141,7 @@ func (t *thinker) idea(f form) (tenant.Idea, bool) {
 		Prompt:    t.prompt(f, subject, facts),
 		Tag:       f.tag,
 		Technique: f.technique,
-		Length:    fitLength(facts, t.editor.code, f.length),
+		Length:    t.fitLength(facts, f.length),
 	}, true
 }
 
@@ -150,9 +150,9 @@ func (t *thinker) idea(f form) (tenant.Idea, bool) {
 func (t *thinker) pick(of source) (picked []int, subject string) {
 	switch of {
 	case ofFigures:
-		picked = t.where(func(s string) bool { return len(t.editor.amounts(s)) > 0 })
+		picked = t.where(func(s string) bool { return len(t.editor.numbers.amounts(s)) > 0 })
 	case ofDoubts:
-		picked = t.where(t.editor.believes)
+		picked = t.where(t.editor.references.believes)
 	case ofOne:
 		picked = t.topic()
 	default:
@@ -184,7 +184,7 @@ func (t *thinker) topic() []int {
 	i := t.topics[t.next%len(t.topics)]
 	t.next++
 	picked := []int{i}
-	for j := i + 1; j < len(t.sentences) && t.editor.Leans(t.sentences[j]); j++ {
+	for j := i + 1; j < len(t.sentences) && t.editor.references.leans(t.sentences[j]); j++ {
 		picked = append(picked, j)
 	}
 	return picked
@@ -200,7 +200,7 @@ func (t *thinker) headline(picked []int) string {
 		return ""
 	}
 	s := t.sentences[picked[0]]
-	return cmp.Or(t.editor.subject(s, itemWhole), Capital(Query(s, t.terms)))
+	return cmp.Or(t.editor.clauses.subject(s, itemWhole), Capital(Query(s, t.terms)))
 }
 
 // mostFacts is how many characters of facts a prompt has at most.
@@ -228,7 +228,7 @@ func (t *thinker) facts(picked []int) string {
 			kept = append(kept, s)
 		}
 	}
-	return Join(kept, t.editor.code)
+	return t.editor.clauses.join(kept)
 }
 
 // related are the sentences that have a word of meaning in common with those
@@ -236,12 +236,12 @@ func (t *thinker) facts(picked []int) string {
 func (t *thinker) related(picked []int) []int {
 	said := map[string]bool{}
 	for _, i := range picked {
-		for _, w := range ContentWords(t.sentences[i], t.editor.code) {
+		for _, w := range ContentWords(t.sentences[i], t.editor.lang.Code) {
 			said[w] = true
 		}
 	}
 	return t.where(func(s string) bool {
-		return slices.ContainsFunc(ContentWords(s, t.editor.code), func(w string) bool { return said[w] })
+		return slices.ContainsFunc(ContentWords(s, t.editor.lang.Code), func(w string) bool { return said[w] })
 	})
 }
 
@@ -275,17 +275,16 @@ func (t *thinker) prompt(f form, subject, facts string) string {
 	if f.key == "spot" && t.brand.Domain != "" {
 		parts = append(parts, t.word("more", "{domain}", t.brand.Domain))
 	}
-	return Join(parts, t.editor.code)
+	return t.editor.clauses.join(parts)
 }
 
 // fitLength is the longest length that the facts fill, and most where there
 // are none yet.
-func fitLength(facts, code string, most float64) float64 {
+func (t *thinker) fitLength(facts string, most float64) float64 {
 	if facts == "" {
 		return most
 	}
-	seconds := float64(Chars(facts)) / RateOf(engine.Assignment{Language: code})
-	fit := .5
+	seconds, fit := t.editor.speech.seconds(facts), .5
 	for _, minutes := range []float64{1, 2} {
 		if minutes <= most && seconds >= 60*minutes*.8 {
 			fit = minutes
@@ -328,7 +327,7 @@ func (t *thinker) suggested(i int) string {
 	var found []string
 	for _, p := range t.terms.phrases(strings.Join(t.sentences, " ")) {
 		if !slices.ContainsFunc(p.words, isFilm) {
-			found = append(found, Join(p.words, t.editor.code))
+			found = append(found, t.editor.clauses.join(p.words))
 		}
 	}
 	if len(found) == 0 {

@@ -61,7 +61,7 @@ func (e Editor) Read(text string) Source {
 // when, and is no section's.
 func (e Editor) subtitles(line string) bool {
 	const fewWords = 4
-	return strings.ContainsAny(line, "·•|,，、:：—–") || strings.ContainsFunc(line, unicode.IsDigit) || e.lang.Count(line) > fewWords && !e.isName(line) || e.lang.Is(language.Preposition, firstLow(e.lang, line)) || e.lang.Is(language.By, firstLow(e.lang, line))
+	return strings.ContainsAny(line, "·•|,，、:：—–") || strings.ContainsFunc(line, unicode.IsDigit) || e.lang.Count(line) > fewWords && !e.names.isName(line) || e.lang.Is(language.Preposition, firstLow(e.lang, line)) || e.lang.Is(language.By, firstLow(e.lang, line))
 }
 
 type lineReader struct {
@@ -107,7 +107,7 @@ func (r *lineReader) title(b Block) {
 	begins := len(r.s.Lines) == 0
 	switch {
 	case begins && !b.Marked && r.e.dates(b.Text) && r.e.namesDay(b.Text) && r.under(b.Text):
-	case !b.Marked && r.s.Title != "" && r.e.heading(b.Text) == "" && !r.e.subtitles(b.Text):
+	case !b.Marked && r.s.Title != "" && r.e.headings.of(b.Text) == "" && !r.e.subtitles(b.Text):
 		r.text(b.Text)
 	case asks(b.Text) && !r.heads && b.chapter == "" && (r.s.Title != "" || !begins):
 		r.section, r.opens = "", true // it is asked, and answered
@@ -126,8 +126,8 @@ func (r *lineReader) title(b Block) {
 }
 
 func (r *lineReader) sectionTitle(b Block) {
-	if r.opens && r.section != "" && !r.marked && (!b.Marked || r.e.value(r.section) != "") { // it stands over nothing
-		line := r.e.finish(r.section)
+	if r.opens && r.section != "" && !r.marked && (!b.Marked || r.e.entries.value(r.section) != "") { // it stands over nothing
+		line := r.e.clauses.finish(r.section)
 		r.section, r.count = "", r.count+1
 		r.add(Line{Text: line})
 	}
@@ -140,7 +140,7 @@ func (r *lineReader) paragraph(b Block) {
 	if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked && !r.e.isWrapped(b.Lines) {
 		r.section, r.opens = "", true // the question stands over its answer
 	}
-	if begins && r.s.Title != "" && len(b.Lines) < leastRows && !slices.ContainsFunc(b.Lines, func(l string) bool { return r.e.value(l) == "" || finished(l) || runes(l) > headMost }) {
+	if begins && r.s.Title != "" && len(b.Lines) < leastRows && !slices.ContainsFunc(b.Lines, func(l string) bool { return r.e.entries.value(l) == "" || finished(l) || runes(l) > headMost }) {
 		if !r.under(strings.Join(b.Lines, " · ")) {
 			r.leave("a line of particulars")
 		}
@@ -157,7 +157,7 @@ func (r *lineReader) paragraph(b Block) {
 			continue
 		}
 		if len(parts) > 1 && !announces(p.Text) && !finished(p.Text) && isWordRune(lastRune(p.Text)) {
-			p.Text = r.e.finish(p.Text) // a line's end is one of a sentence
+			p.Text = r.e.clauses.finish(p.Text) // a line's end is one of a sentence
 		}
 		r.prose(p.Text)
 	}
@@ -185,7 +185,7 @@ func (r *lineReader) item(b Block) {
 		r.block(Block{Lines: b.Lines[1:]})
 		return
 	}
-	if head, rest := r.e.labelOf(b.Text); head != "" && b.Number > 0 && r.e.value(head) == "" {
+	if head, rest := r.e.labelOf(b.Text); head != "" && b.Number > 0 && r.e.entries.value(head) == "" {
 		r.block(Block{Kind: Title, Text: head, Marked: true})
 		r.text(rest)
 		return
@@ -199,7 +199,7 @@ func (r *lineReader) item(b Block) {
 		}
 		r.items = true
 	}
-	r.add(Line{Text: r.e.finish(capital(b.Text)), Item: true, Number: b.Number, Over: r.over})
+	r.add(Line{Text: r.e.clauses.finish(capital(b.Text)), Item: true, Number: b.Number, Over: r.over})
 }
 
 // headed marks the lines that a text begins with as titles: its title, where it has
@@ -219,7 +219,7 @@ func (r *lineReader) headed(parts []Block) {
 func (e Editor) labelOf(item string) (head, rest string) {
 	const fewWords, leastSentences = 4, 3
 	all := e.lang.Sentences(item)
-	if len(all) < leastSentences || e.lang.Count(all[0]) > fewWords || e.imperative(all[0]) != "" || asks(all[0]) || e.isClause(all[0]) {
+	if len(all) < leastSentences || e.lang.Count(all[0]) > fewWords || e.orders.imperative(all[0]) != "" || asks(all[0]) || e.clauses.isClause(all[0]) {
 		return "", ""
 	}
 	return bare(all[0]), strings.TrimSpace(strings.TrimPrefix(item, all[0]))
@@ -228,7 +228,7 @@ func (e Editor) labelOf(item string) (head, rest string) {
 // namesBetter reports whether a line below a title is rather the title: a headline in
 // capitals, or one below the name of somebody.
 func (e Editor) namesBetter(line, title string) bool {
-	return capitals(line) && !capitals(title) && e.lang.Count(line) > 2 || e.isName(title) && e.lang.Count(line) > 2 && !e.isName(line) && !e.subtitles(line)
+	return capitals(line) && !capitals(title) && e.lang.Count(line) > 2 || e.names.isName(title) && e.lang.Count(line) > 2 && !e.names.isName(line) && !e.subtitles(line)
 }
 
 // under keeps a line below the title; false where there is no room for it.
@@ -266,7 +266,7 @@ func (r *lineReader) table(t language.Table) {
 		return
 	}
 	head, told := t.Told()
-	if r.announced() == "" && r.e.heading(head) != "" {
+	if r.announced() == "" && r.e.headings.of(head) != "" {
 		r.count++
 		r.add(Line{Text: head + ":"})
 		r.items = false
@@ -309,23 +309,6 @@ func (r *lineReader) add(l Line) {
 	r.s.Lines = append(r.s.Lines, l)
 }
 
-// told is what is spoken of lines. The items of a finished script stand as they
-// were written, a line each.
-func (e Editor) told(lines []Line) string {
-	var b strings.Builder
-	for i, l := range lines {
-		switch {
-		case i == 0:
-		case l.Item && !finished(l.Text), lines[i-1].Item && !finished(lines[i-1].Text):
-			b.WriteByte('\n')
-		case !e.lang.Unspaced:
-			b.WriteByte(' ')
-		}
-		b.WriteString(l.Text)
-	}
-	return b.String()
-}
-
 // pairs are the marks that open something, each before the one that closes it.
 const pairs = "()[]（）【】“”«»「」『』《》"
 
@@ -351,24 +334,4 @@ func closed(text string) bool {
 		}
 	}
 	return len(open) == 0 && straight%2 == 0
-}
-
-// segments are the parts of a text between some marks that stand outside
-// brackets and quotation marks.
-func (e Editor) segments(text, marks string) []language.Span {
-	var all []language.Span
-	from, depth := 0, 0
-	for _, w := range e.lang.Words(text) {
-		switch {
-		case w.Letters:
-		case strings.ContainsAny(w.Text, "([（【"):
-			depth++
-		case strings.ContainsAny(w.Text, ")]）】"):
-			depth--
-		case depth <= 0 && strings.Contains(marks, w.Text) && !inQuote(text, w.From):
-			all = append(all, language.Span{From: from, To: w.From})
-			from = w.To
-		}
-	}
-	return append(all, language.Span{From: from, To: len(text)})
 }

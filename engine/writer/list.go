@@ -19,11 +19,11 @@ func texts(lines []Line) []string {
 
 // enumerated finds a list in one sentence: "New in this release: a, b, and c".
 func (e Editor) enumerated(lines []Line) finding {
-	head, rest, ok := e.cutColon(lines[0].Text)
-	if !ok || runes(bare(head)) > headingMost || e.imperative(rest) != "" || !e.leadsToSeveral(head) {
+	head, rest, ok := e.clauses.cutColon(lines[0].Text)
+	if !ok || runes(bare(head)) > headingMost || e.orders.imperative(rest) != "" || !e.leadsToSeveral(head) {
 		return finding{}
 	}
-	if texts := e.spans(bare(rest), ",，、"); len(texts) >= leastItems && (e.counts(head, len(texts)) && !e.lang.Contains(language.And, rest) || !e.lang.Unspaced && e.alike(texts)) {
+	if texts := e.clauses.spans(bare(rest), ",，、"); len(texts) >= leastItems && (e.numbers.counts(head, len(texts)) && !e.lang.Contains(language.And, rest) || !e.lang.Unspaced && e.alike(texts)) {
 		return e.listed(head, texts, leastItems)
 	}
 	return e.listOf(head, rest, leastItems)
@@ -47,17 +47,12 @@ func (e Editor) leadsToSeveral(head string) bool {
 	return len(e.lang.Entries(language.Plural)) == 0 || needs || !slices.ContainsFunc(words, verb) || slices.ContainsFunc(words, several)
 }
 
-// counts reports whether words say a number of things: "You put on three coats".
-func (e Editor) counts(head string, n int) bool {
-	return slices.ContainsFunc(e.lang.Amounts(head), func(a language.Number) bool { return a.Amount == float64(n) && !a.Range })
-}
-
 // priced finds a list of what each costs, in one sentence: "New zip from £24, strap
 // re-stitched £8, extra hole £1".
 func (e Editor) priced(lines []Line) finding {
-	texts := e.spans(bare(lines[0].Text), ",;，；")
+	texts := e.clauses.spans(bare(lines[0].Text), ",;，；")
 	for _, t := range texts {
-		if all := e.amounts(t); len(all) == 0 || all[0].Kind != language.Money || e.isClause(noted.ReplaceAllString(t, "")) || e.lang.Count(t[:all[0].From]) == 0 {
+		if all := e.numbers.amounts(t); len(all) == 0 || all[0].Kind != language.Money || e.clauses.isClause(noted.ReplaceAllString(t, "")) || e.lang.Count(t[:all[0].From]) == 0 {
 			return finding{}
 		}
 	}
@@ -68,21 +63,12 @@ func (e Editor) priced(lines []Line) finding {
 // words or more, and none of them says what the one before it is.
 func (e Editor) alike(texts []string) bool {
 	for i, t := range texts {
-		if e.lang.Count(t) < 2 || e.isClause(t) || e.lang.Contains(language.And, t) || e.lang.Begins(language.Contrast, t) > 0 ||
+		if e.lang.Count(t) < 2 || e.clauses.isClause(t) || e.lang.Contains(language.And, t) || e.lang.Begins(language.Contrast, t) > 0 ||
 			i > 0 && e.lang.Is(language.Indefinite, firstLow(e.lang, t)) != e.lang.Is(language.Indefinite, firstLow(e.lang, texts[0])) {
 			return false
 		}
 	}
 	return true
-}
-
-// cutColon parts a sentence at its only colon.
-func (e Editor) cutColon(text string) (head, rest string, ok bool) {
-	parts := e.segments(text, ":：")
-	if len(parts) != 2 || e.lang.Count(text[:parts[0].To]) == 0 {
-		return "", "", false
-	}
-	return text[:parts[0].To], strings.TrimSpace(text[parts[1].From:]), true
 }
 
 // ingredients finds a list of what is needed, with amounts: "You'll need 500 g of
@@ -95,7 +81,7 @@ func (e Editor) ingredients(lines []Line) finding {
 	}
 	amounts := 0
 	for _, it := range list.Items {
-		if it.Detail != "" && e.amounts(it.Detail) != nil {
+		if it.Detail != "" && e.numbers.amounts(it.Detail) != nil {
 			amounts++
 		}
 	}
@@ -109,10 +95,10 @@ func (e Editor) ingredients(lines []Line) finding {
 // six tables, a stove and the best cake in the valley".
 func (e Editor) offered(lines []Line) finding {
 	f := e.listBehind(lines[0].Text, language.Offers)
-	if list, ok := f.content.(story.List); ok && e.beginsThing(list.Items[0].Said) {
+	if list, ok := f.content.(story.List); ok && e.clauses.beginsThing(list.Items[0].Said) {
 		return f
 	}
-	if f := e.clauses(lines[0].Text); f.lines > 0 {
+	if f := e.parallelClauses(lines[0].Text); f.lines > 0 {
 		return f
 	}
 	if f := e.figures(lines[0].Text); f.lines > 0 {
@@ -124,9 +110,9 @@ func (e Editor) offered(lines []Line) finding {
 // figures finds several things of which each begins with its amount, and nothing else:
 // "1 cup of sugar, ¾ cup of water, 2 spoons of lemon juice".
 func (e Editor) figures(text string) finding {
-	texts := e.spans(bare(text), ",，、")
+	texts := e.clauses.spans(bare(text), ",，、")
 	for _, t := range texts {
-		if !unicode.IsNumber(firstRune(t)) || e.namesMoment(t) || e.isClause(t) || e.lang.Count(t) > labelMost+2 {
+		if !unicode.IsNumber(firstRune(t)) || e.times.namesMoment(t) || e.clauses.isClause(t) || e.lang.Count(t) > labelMost+2 {
 			return finding{}
 		}
 	}
@@ -143,11 +129,11 @@ func (e Editor) objects(text string) finding {
 		}
 		f := e.listOf("", text[words[i].From:], leastItems)
 		list, ok := f.content.(story.List)
-		if !ok || !e.endsVerb(words[:i]) || !e.inMainClause(text[:words[i].From]) {
+		if !ok || !e.endsVerb(words[:i]) || !e.clauses.inMainClause(text[:words[i].From]) {
 			return finding{}
 		}
 		for _, it := range list.Items {
-			if first := e.lang.Spoken(it.Said); !e.determines(first[0]) || !e.beginsThing(it.Said) {
+			if first := e.lang.Spoken(it.Said); !e.determines(first[0]) || !e.clauses.beginsThing(it.Said) {
 				return finding{}
 			}
 		}
@@ -173,13 +159,13 @@ func (e Editor) endsVerb(words []language.Word) bool {
 	return pronoun || e.lang.IsVerb(last.Low, n > 1)
 }
 
-// clauses finds three clauses or more that begin with the same word, or with the same
+// parallelClauses finds three clauses or more that begin with the same word, or with the same
 // pronoun all but the last: "We pay the rent, we bring the beds and a friend calls".
-func (e Editor) clauses(text string) finding {
+func (e Editor) parallelClauses(text string) finding {
 	const leastWords = 4 // of a clause with a subject of its own
-	texts := e.enumeration(text)
+	texts := e.clauses.enumeration(text)
 	if texts == nil && len(e.lang.Sentences(text)) == 1 {
-		texts = e.spans(bare(text), ",，;；")
+		texts = e.clauses.spans(bare(text), ",，;；")
 	}
 	if len(texts) < leastItems || openQuote(text) || Quotes(text) {
 		return finding{}
@@ -206,17 +192,6 @@ func (e Editor) clauses(text string) finding {
 	return e.listed("", texts, leastItems)
 }
 
-// beginsThing reports whether a text begins as the name of a thing does, and has
-// nothing in it that the things behind it could belong to as well.
-func (e Editor) beginsThing(text string) bool {
-	for i, w := range e.lang.Spoken(text) {
-		if i > 0 && e.lang.Is(language.Article, w.Low) && !e.lang.IsAny(w.Low, language.OfWord, language.Preposition) {
-			return false
-		}
-	}
-	return !e.lang.Is(language.Preposition, firstLow(e.lang, text))
-}
-
 // leadWords is how many words may stand before the verb of a list.
 const leadWords = 8
 
@@ -235,8 +210,8 @@ func (e Editor) listBehind(text string, c language.Class) finding {
 }
 
 func (e Editor) listOf(head, rest string, least int) finding {
-	texts := e.enumeration(rest)
-	if slices.ContainsFunc(texts, e.isClause) || slices.ContainsFunc(texts, e.twoThings) {
+	texts := e.clauses.enumeration(rest)
+	if slices.ContainsFunc(texts, e.clauses.isClause) || slices.ContainsFunc(texts, e.clauses.twoThings) {
 		return finding{}
 	}
 	return e.listed(head, texts, least)
@@ -244,87 +219,46 @@ func (e Editor) listOf(head, rest string, least int) finding {
 
 // listed is a list of texts under a heading.
 func (e Editor) listed(head string, texts []string, least int) finding {
-	list := e.itemsOf(texts)
+	list := e.items.all(texts)
 	nameless := func(t string) bool { return !strings.ContainsFunc(t, unicode.IsLetter) }
 	if len(list) < least || len(list) > mostItems+2 || slices.ContainsFunc(texts, nameless) {
 		return finding{}
 	}
-	return finding{story.List{Heading: e.heading(head), Items: list}, 1}
-}
-
-// isClause reports whether a part says something with a subject and a verb of its
-// own, or only leads to something, as no thing of a list does.
-func (e Editor) isClause(text string) bool {
-	for _, c := range []language.Class{language.AtLeast, language.AtMost} {
-		text = strings.TrimSpace(text[e.lang.Begins(c, text):])
-	}
-	words := e.lang.Spoken(text)
-	for i, w := range words {
-		switch {
-		case i == 0 && len(words) > 2 && (e.lang.Is(language.Relative, w.Low) || e.relates(w)):
-			return true
-		case e.lang.Is(language.Month, w.Low) && w.Capitalized(): // May
-		case e.lang.Is(language.Relative, w.Low), i > 0 && e.lang.Is(language.Conjunction, w.Low) && !e.lang.Is(language.And, w.Low):
-			return false
-		case e.lang.Is(language.Subject, w.Low), e.lang.Is(language.Finite, w.Low) && !e.lang.Unspaced:
-			return true
-		case i == 0 && (e.lang.Is(language.Preposition, w.Low) || e.lang.Is(language.Conjunction, w.Low)):
-			return true
-		}
-	}
-	return false
-}
-
-// relates reports whether a relative pronoun hangs on a word, as Hebrew has it.
-func (e Editor) relates(w language.Word) bool {
-	before := e.lang.Prefix(w.Low)
-	return before != "" && e.lang.Is(language.Relative, before)
-}
-
-// twoThings reports whether a part names two: "a neighbour who played the tuba and a
-// wind that has a name".
-func (e Editor) twoThings(text string) bool {
-	words := e.lang.Spoken(text)
-	for i, w := range words {
-		if i > 0 && i+1 < len(words) && e.lang.Is(language.And, w.Low) && e.lang.IsAny(words[i+1].Low, language.Article, language.Indefinite) {
-			return true
-		}
-	}
-	return false
+	return finding{story.List{Heading: e.headings.of(head), Items: list}, 1}
 }
 
 // announced finds what a line announces by its number: "Three things to know.
 // First, … Second, … Third, …".
 func (e Editor) announced(lines []Line) finding {
 	head, rest := lines[0].Text, ""
-	if h, r, ok := e.cutColon(head); ok {
+	if h, r, ok := e.clauses.cutColon(head); ok {
 		head, rest = h, r
 	}
-	n := e.announcedCount(head)
+	n := e.numbers.announcedCount(head)
 	if n == 0 && rest == "" {
 		return e.ordinals(lines)
 	}
-	if n == 0 || n > mostItems || e.heading(head) == "" || lines[0].Item {
+	if n == 0 || n > mostItems || e.headings.of(head) == "" || lines[0].Item {
 		return finding{}
 	}
 	if rest != "" && e.lang.Begins(language.FirstStep, rest) == 0 {
-		if parts := e.spans(rest, ",，"); e.lang.Unspaced && len(parts) == n {
+		if parts := e.clauses.spans(rest, ",，"); e.lang.Unspaced && len(parts) == n {
 			return e.listed(head, parts, n)
 		}
 		return e.listOf(head, rest, n)
 	}
-	lines = e.near(lines)
+	lines = e.speech.near(lines)
 	if len(lines) > 1 {
-		if texts := e.enumeration(lines[1].Text); len(texts) == n && !openQuote(lines[1].Text) {
+		if texts := e.clauses.enumeration(lines[1].Text); len(texts) == n && !openQuote(lines[1].Text) {
 			if f := e.listed(head, texts, n); f.lines > 0 {
 				return finding{f.content, 2}
 			}
 		}
 	}
-	for _, fits := range []func(string, int) string{e.inRow, e.asked, e.told1, e.ordinal, e.alikeIn(lines)} {
+	for _, fits := range []func(string, int) string{e.orders.inRow, e.asked, e.orders.does, e.ordinal, e.alikeIn(lines)} {
 		texts, end := e.following(lines, rest, n, fits)
-		if list := e.itemsOf(texts); len(list) == n {
-			return finding{story.List{Heading: e.heading(head), Items: list}, end}
+		if list := e.items.all(texts); len(list) == n {
+			return finding{story.List{Heading: e.headings.of(head), Items: list}, end}
 		}
 	}
 	return finding{}
@@ -353,31 +287,6 @@ func (e Editor) following(lines []Line, rest string, n int, fits func(string, in
 	return texts, end
 }
 
-// inRow is a line without the word of order that it begins with: of the first
-// one "first", of the others what may follow.
-func (e Editor) inRow(text string, i int) string {
-	class := language.LaterStep
-	if i == 0 {
-		class = language.FirstStep
-	}
-	n := e.lang.Begins(class, text)
-	rest := strings.TrimLeft(text[n:], ",:，：、 ")
-	switch {
-	case n == 0:
-		return ""
-	case e.toldOf(rest):
-		return text // First came the glass of water
-	}
-	return rest
-}
-
-// toldOf reports whether a text begins with what happened, and not with what is to be
-// done: a verb that nobody is told to do by, before its subject.
-func (e Editor) toldOf(text string) bool {
-	words := e.lang.Spoken(text)
-	return len(words) > 1 && !e.lang.IsFunction(words[0].Low) && !words[0].Capitalized() && e.imperative(text) == "" && e.lang.Is(language.Article, words[1].Low)
-}
-
 func (e Editor) asked(text string, _ int) string {
 	if asks(text) {
 		return text
@@ -385,20 +294,12 @@ func (e Editor) asked(text string, _ int) string {
 	return ""
 }
 
-// told1 is a line that tells somebody to do something.
-func (e Editor) told1(text string, _ int) string {
-	if e.imperative(text) == "" {
-		return ""
-	}
-	return text
-}
-
 // ordinals finds as many lines that say which of several they tell of as the line before
 // them counts things: "Remember three tasks. The first is …".
 func (e Editor) ordinals(lines []Line) finding {
-	lines = e.near(lines)
+	lines = e.speech.near(lines)
 	head := lines[0].Text
-	if e.heading(head) == "" || lines[0].Item || len(lines) < 3 || e.ordinal(lines[1].Text, 0) == "" {
+	if e.headings.of(head) == "" || lines[0].Item || len(lines) < 3 || e.ordinal(lines[1].Text, 0) == "" {
 		return finding{}
 	}
 	for _, w := range e.lang.Spoken(head) {
@@ -407,8 +308,8 @@ func (e Editor) ordinals(lines []Line) finding {
 			continue
 		}
 		texts, end := e.following(lines, "", n, e.ordinal)
-		if list := e.itemsOf(texts); len(list) == n {
-			return finding{story.List{Heading: e.heading(head), Items: list}, end}
+		if list := e.items.all(texts); len(list) == n {
+			return finding{story.List{Heading: e.headings.of(head), Items: list}, end}
 		}
 	}
 	return finding{}
@@ -446,35 +347,10 @@ func (e Editor) alikeIn(lines []Line) func(string, int) string {
 	}
 }
 
-// announcedCount is how many things a line announces; 0 where it announces none.
-func (e Editor) announcedCount(head string) int {
-	for i, r := range head {
-		if v := e.lang.CardinalValue(string(r)); e.lang.Unspaced && v > 1 && e.lang.Begins(language.Announces, head[i+len(string(r)):]) > 0 {
-			return v
-		}
-	}
-	words := e.lang.Spoken(head)
-	for i, w := range words {
-		n := e.lang.CardinalValue(w.Low)
-		if w.Digit && len(w.Text) == 1 {
-			n = int(w.Text[0] - '0')
-		}
-		if n < 2 {
-			continue
-		}
-		for _, next := range words[i+1 : min(i+4, len(words))] {
-			if e.lang.Is(language.Announces, next.Low) || e.lang.Is(language.Announces, e.lang.Bare(next.Low)) {
-				return n
-			}
-		}
-	}
-	return 0
-}
-
 // question finds a question that stands for its own seconds, before its answer.
 func (e Editor) question(lines []Line) finding {
 	text := strings.TrimSpace(lines[0].Text)
-	if !asks(text) || !e.Stands(text) || e.Seconds(text) < aloneScene {
+	if !asks(text) || !e.headings.stands(text) || e.speech.seconds(text) < aloneScene {
 		return finding{}
 	}
 	return finding{story.Statement{Heading: text}, 1}
@@ -508,7 +384,7 @@ func (e Editor) opensLike(a, b string) bool {
 
 // row finds lines of one paragraph that are all alike.
 func (e Editor) row(lines []Line, alike func(a, b string) bool) finding {
-	lines = e.near(lines)
+	lines = e.speech.near(lines)
 	end := 1
 	for end < len(lines) && end < mostItems && alike(lines[0].Text, lines[end].Text) {
 		end++
@@ -516,7 +392,7 @@ func (e Editor) row(lines []Line, alike func(a, b string) bool) finding {
 	if end < leastItems {
 		return finding{}
 	}
-	list := e.itemsOf(texts(lines[:end]))
+	list := e.items.all(texts(lines[:end]))
 	if list == nil {
 		return finding{}
 	}

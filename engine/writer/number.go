@@ -23,26 +23,21 @@ const (
 	numberScene    = 2.9
 )
 
-// gone reports whether a number would be gone too soon.
-func (e Editor) gone(c story.Content, narration string) bool {
-	return c != nil && c.Layout() == story.LayoutNumber && e.Seconds(narration) < numberScene
-}
-
 // number finds the one striking number of a sentence: an amount with its unit,
 // or of something that the next word names, in the main clause. What leads to it
 // and what goes on from it are the rest of the sentence. Dates, times, orders,
 // samples, ranges and one of several amounts are none.
 func (e Editor) number(lines []Line) finding {
 	text := strings.TrimSpace(lines[0].Text)
-	if asks(text) || Quotes(text) || openQuote(text) || e.imperative(text) != "" || strings.ContainsAny(text, ";；") {
+	if asks(text) || Quotes(text) || openQuote(text) || e.orders.imperative(text) != "" || strings.ContainsAny(text, ";；") {
 		return finding{}
 	}
 	n, ok := e.striking(text)
 	was := e.lang.Contains(language.Past, text) && slices.ContainsFunc(e.lang.Spoken(text[:n.From]), func(w language.Word) bool { return e.lang.Is(language.Anaphor, w.Low) })
-	if !ok || was || !e.inMainClause(text[:n.From]) {
+	if !ok || was || !e.clauses.inMainClause(text[:n.From]) {
 		return finding{}
 	}
-	from, to := n.From, e.figureEnd(text, n)
+	from, to := n.From, e.numbers.figureEnd(text, n)
 	if behind := e.lang.Words(text[to:]); n.Kind == language.Measure && len(behind) > 0 && e.lang.IsContent(behind[0]) && !e.lang.Unspaced {
 		return finding{} // 82 kilometres long
 	}
@@ -53,7 +48,7 @@ func (e Editor) number(lines []Line) finding {
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
-	if s := e.Seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && e.turned(text) != nil && !e.changes(text)[0].held {
+	if s := e.speech.seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && e.turned(text) != nil && !e.changes(text)[0].held {
 		return finding{} // a change that is soon told is shown whole
 	}
 	f := story.Figure{Text: shown, Said: shown, Value: n.Value}
@@ -82,7 +77,7 @@ func (e Editor) aside(lead string, n language.Number, caption string) bool {
 func (e Editor) twoClaims(caption string) bool {
 	for _, w := range e.lang.Spoken(caption) {
 		rest := caption[w.To:]
-		if e.lang.Is(language.And, w.Low) && !e.lang.Is(language.Preposition, firstLow(e.lang, rest)) && e.isClause(rest) || e.lang.Begins(language.Contrast, caption[w.From:]) > 0 && e.lang.Begins(language.InsteadOf, caption[w.From:]) == 0 {
+		if e.lang.Is(language.And, w.Low) && !e.lang.Is(language.Preposition, firstLow(e.lang, rest)) && e.clauses.isClause(rest) || e.lang.Begins(language.Contrast, caption[w.From:]) > 0 && e.lang.Begins(language.InsteadOf, caption[w.From:]) == 0 {
 			return true
 		}
 	}
@@ -93,8 +88,8 @@ func (e Editor) twoClaims(caption string) bool {
 // clause where that is too long and another clause hangs on it.
 func (e Editor) caption(rest string) string {
 	rest = strings.TrimLeft(bare(rest), ",，:： ")
-	parts := e.segments(rest, ",，")
-	if runes(rest) > captionMost && len(parts) > 1 && e.joinsClause(rest[parts[1].From:]) {
+	parts := e.clauses.segments(rest, ",，")
+	if runes(rest) > captionMost && len(parts) > 1 && e.clauses.joinsClause(rest[parts[1].From:]) {
 		return bare(rest[:parts[0].To])
 	}
 	return rest
@@ -121,110 +116,9 @@ func (e Editor) striking(text string) (language.Number, bool) {
 		return language.Number{}, false
 	}
 	n := all[0]
-	if n.Range || len(changes) > 0 || e.spelled(text) > 1 || isTime(n.Unit) && e.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
+	if n.Range || len(changes) > 0 || e.numbers.spelled(text) > 1 || isTime(n.Unit) && e.numbers.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
 		return n, false // one of several, or an address
 	}
 	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10 && !bareYear(n.Digits)
-	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !e.old(text[:n.From])
-}
-
-// spelled counts the numbers of two or more that a text says in words: "eight-minute".
-func (e Editor) spelled(text string) int {
-	n := 0
-	for _, w := range e.lang.Spoken(text) {
-		if first := string(firstRune(w.Low)); e.lang.Unspaced && !e.lang.IsFunction(w.Low) && e.lang.CardinalValue(first) > 1 {
-			n++
-		}
-		for part := range strings.SplitSeq(w.Low, "-") {
-			if e.lang.CardinalValue(part) > 1 {
-				n++
-				break
-			}
-		}
-	}
-	return n
-}
-
-// isTime reports whether a unit is one of time.
-func isTime(unit string) bool {
-	switch unit {
-	case "second", "minute", "hour", "day", "week", "month", "year", "decade":
-		return true
-	}
-	return false
-}
-
-// spelledTime reports whether a text names another length of time in words.
-func (e Editor) spelledTime(text string) bool {
-	words := e.lang.Spoken(text)
-	if e.lang.Unspaced {
-		return e.spelled(text) > 0
-	}
-	for i := 0; i+1 < len(words); i++ {
-		if e.lang.CardinalValue(words[i].Low) > 0 && isTime(e.lang.Value(language.Unit, words[i+1].Low)) {
-			return true
-		}
-	}
-	return false
-}
-
-// old reports whether what stands before a number makes it the value that was.
-func (e Editor) old(before string) bool {
-	before = strings.TrimRight(before, " \u00a0\u202f")
-	return e.lang.EndsWith(language.InsteadOf, before) || e.lang.EndsWith(language.From, before) && !e.lang.Unspaced
-}
-
-// inMainClause reports whether no word stands before a number that makes its
-// clause depend on another.
-func (e Editor) inMainClause(before string) bool {
-	words := e.lang.Words(before)
-	for i, w := range words {
-		joins := e.lang.Is(language.Conjunction, w.Low) && !e.lang.Is(language.And, w.Low) && (i > 0 || !e.lang.Is(language.Whereas, w.Low))
-		if e.lang.Is(language.Preposition, w.Low) && i+1 < len(words) && words[i+1].Digit {
-			joins = false // since 2017
-		}
-		if joins || e.lang.Is(language.Condition, w.Low) || e.lang.Is(language.Relative, w.Low) || e.lang.Is(language.Belief, w.Low) {
-			return false
-		}
-	}
-	return !e.lang.Unspaced || !e.lang.Contains(language.Condition, before)
-}
-
-// figureMost is how many characters a figure has with what it counts.
-const figureMost = 24
-
-// figureEnd is where a figure ends with what it counts: its unit, or the noun
-// behind it with what stands before that: "60 more passengers", "76 wooden tables".
-// Where the noun is not sure the figure stands alone.
-func (e Editor) figureEnd(text string, n language.Number) int {
-	if rest := strings.TrimLeftFunc(text[n.To:], unicode.IsSpace); n.Kind == language.Measure {
-		if below := e.lang.Begins(language.BelowZero, rest); below > 0 {
-			return len(text) - len(rest) + below
-		}
-	}
-	if n.Kind != language.Amount || n.Noun == "" || e.lang.Unspaced {
-		return n.To
-	}
-	words := e.lang.Words(text[n.To:])
-	i, end := 0, 0
-	if e.lang.Is(language.Change, words[0].Low) {
-		i = 1
-	}
-	first := i
-	for ; i < len(words) && i < 3 && words[i].Letters && !e.lang.IsFunction(words[i].Low); i++ {
-		plural := e.lang.IsPlural(words[i].Text)
-		if end > 0 && !plural {
-			break // a verb, for all that is known
-		}
-		if plural {
-			end = words[i].To
-		}
-	}
-	if end == 0 && i == first+1 {
-		end = words[first].To
-	}
-	if end == 0 || n.To+end-n.From > figureMost {
-		return n.To
-	}
-	return n.To + end
+	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !e.numbers.old(text[:n.From])
 }

@@ -111,7 +111,7 @@ func (e Editor) table(ps []Passage, p Pace, most int) [][]parting {
 func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	seconds, structured := 0.0, 0
 	for _, q := range ps[from:end] {
-		seconds += e.Seconds(e.told(q.Lines))
+		seconds += e.speech.seconds(e.speech.told(q.Lines))
 		if q.Content != nil {
 			structured++
 		}
@@ -138,7 +138,7 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	if structured > 1 || structured > 0 && end == len(ps) && p.Closes && end-from > 1 {
 		cost += tornFault
 	}
-	if from > 0 && ps[from].Content == nil && (e.Leans(ps[from].Lines[0].Text) || e.fragment(ps[from].Lines[0].Text)) {
+	if from > 0 && ps[from].Content == nil && (e.references.leans(ps[from].Lines[0].Text) || e.references.fragment(ps[from].Lines[0].Text)) {
 		cost += leanFault
 	}
 	if from > 0 && ps[from-1].Content == nil && asks(ps[from-1].Lines[0].Text) {
@@ -147,7 +147,7 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	if end-from > 1 && !finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
 		cost += leanFault // it ends within a sentence
 	}
-	if end < len(ps) && !closed(e.told(linesOf(ps[from:end]))) {
+	if end < len(ps) && !closed(e.speech.told(linesOf(ps[from:end]))) {
 		cost += 2 * joinedFault // it ends within a quotation or a bracket
 	}
 	if p.Closes && end == len(ps) && end-from > 1 {
@@ -193,7 +193,7 @@ func (e Editor) pieces(ps []Passage, pace Pace) []Passage {
 	var all []Passage
 	for i, p := range ps {
 		most := pace.longest(i == 0)
-		if p.Content != nil || len(p.Lines) != 1 || e.Seconds(p.Lines[0].Text) <= most {
+		if p.Content != nil || len(p.Lines) != 1 || e.speech.seconds(p.Lines[0].Text) <= most {
 			all = append(all, p)
 			continue
 		}
@@ -212,7 +212,7 @@ const breathFault = .15
 // breaths cuts a text at the marks of its clauses, else before what joins two of
 // them, else between phrases, into pieces that one scene has time for.
 func (e Editor) breaths(text string, most float64) []string {
-	if e.Seconds(text) <= most {
+	if e.speech.seconds(text) <= most {
 		return []string{text}
 	}
 	phrases := e.lang.Phrases(text)
@@ -222,7 +222,7 @@ func (e Editor) breaths(text string, most float64) []string {
 		said += float64(Chars(text[p.From:p.To]))
 		next := phrases[i+1]
 		fault := .5
-		if e.withinName(text, next.From) {
+		if e.clauses.withinName(text, next.From) {
 			fault = 1
 		}
 		switch last := lastRune(text[p.From:p.To]); {
@@ -234,7 +234,7 @@ func (e Editor) breaths(text string, most float64) []string {
 			fault = .05
 		case e.lang.Is(language.And, firstLow(e.lang, text[next.From:next.To])):
 			fault = .3 // of two things, for all that is known
-		case e.joinsClause(text[next.From:next.To]):
+		case e.clauses.joinsClause(text[next.From:next.To]):
 			fault = .15
 		case fault < 1 && e.lang.Is(language.Preposition, firstLow(e.lang, text[next.From:])):
 			fault = .35
@@ -246,27 +246,10 @@ func (e Editor) breaths(text string, most float64) []string {
 			cut, best, worst = next.From, v, fault
 		}
 	}
-	if cut == 0 || worst > breathFault && e.Seconds(text) <= most+longestWhole-longestPiece {
+	if cut == 0 || worst > breathFault && e.speech.seconds(text) <= most+longestWhole-longestPiece {
 		return []string{text}
 	}
 	return append(e.breaths(text[:before(text, cut)], most), e.breaths(text[cut:], most)...)
-}
-
-// joinsClause reports whether a phrase begins with what joins it to the one
-// before.
-func (e Editor) joinsClause(phrase string) bool {
-	words := e.lang.Words(phrase)
-	return e.lang.IsAny(firstLow(e.lang, phrase), language.And, language.Conjunction, language.Relative) || len(words) > 0 && e.lang.HangsAnd(words[0])
-}
-
-// withinName reports whether capitals stand on both sides of the preposition at a
-// byte: "Safety of Life at Sea".
-func (e Editor) withinName(text string, at int) bool {
-	before, behind := e.lang.Spoken(text[:at]), e.lang.Spoken(text[at:])
-	if len(behind) > 2 && e.lang.Is(language.Article, behind[1].Low) {
-		behind = behind[1:]
-	}
-	return len(before) > 1 && len(behind) > 1 && before[len(before)-1].Capitalized() && behind[1].Capitalized()
 }
 
 // inQuote reports whether a byte stands within quotation marks.

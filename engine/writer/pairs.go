@@ -17,8 +17,8 @@ type pair struct {
 // sentences sets two sentences beside one another that say two values of one thing:
 // "When I began there were 30 of us. Now there's nine".
 func (e Editor) sentences(lines []Line) finding {
-	near := e.near(lines)
-	if len(near) < 2 || lines[0].Item || e.imperative(lines[0].Text) != "" {
+	near := e.speech.near(lines)
+	if len(near) < 2 || lines[0].Item || e.orders.imperative(lines[0].Text) != "" {
 		return finding{}
 	}
 	p, ok := e.paired(bare(lines[0].Text), bare(near[1].Text))
@@ -61,7 +61,7 @@ func (e Editor) opposed(lines []Line) finding {
 // or the last mark, to its end or the next one.
 func (e Editor) around(text string, at int) []pair {
 	var all []pair
-	clauses := e.segments(text, ",;:，；：—–")
+	clauses := e.clauses.segments(text, ",;:，；：—–")
 	starts, ends := []int{0}, []int{len(text)}
 	if text[at] == '(' {
 		ends = []int{at + max(0, strings.IndexByte(text[at:], ')'))}
@@ -89,12 +89,12 @@ func (e Editor) around(text string, at int) []pair {
 // it.
 func (e Editor) begins(before, clause string) bool {
 	clause = e.withoutTurn(clause)
-	return e.isClause(clause) && !e.lang.Is(language.Finite, firstLow(e.lang, clause)) && !e.Leans(clause) && e.inMainClause(clause) && closed(before) && !e.lang.Is(language.Conjunction, firstLow(e.lang, before))
+	return e.clauses.isClause(clause) && !e.lang.Is(language.Finite, firstLow(e.lang, clause)) && !e.references.leans(clause) && e.clauses.inMainClause(clause) && closed(before) && !e.lang.Is(language.Conjunction, firstLow(e.lang, before))
 }
 
 // withoutTurn is a clause without the "and" or "but" that it begins with.
 func (e Editor) withoutTurn(clause string) string {
-	clause = e.withoutAnd(strings.TrimSpace(clause))
+	clause = e.clauses.withoutAnd(strings.TrimSpace(clause))
 	return bare(strings.TrimSpace(clause[e.lang.Begins(language.Whereas, clause):]))
 }
 
@@ -122,7 +122,7 @@ func (e Editor) paired(first, second string) (pair, bool) {
 		return pair{}, false
 	}
 	p := pair{first, second, a[0], b[0]}
-	goesOn := e.against(second) && len(e.segments(second, ",，")) > 1
+	goesOn := e.against(second) && len(e.clauses.segments(second, ",，")) > 1
 	return p, !goesOn && !e.onlyChanges(second, p.b) && (comparable(p.a, p.b) || p.bare())
 }
 
@@ -180,7 +180,7 @@ func (e Editor) intended(p pair) bool {
 // sameVerb reports whether a pair says its values by the same verb: "The repair will
 // cost £14m", "Rebuilding cost £1.8m".
 func (e Editor) sameVerb(p pair) bool {
-	return e.sharesVerb(p) && e.imperative(p.first) == "" && e.imperative(p.second) == "" &&
+	return e.sharesVerb(p) && e.orders.imperative(p.first) == "" && e.orders.imperative(p.second) == "" &&
 		(p.a.Unit == p.b.Unit && p.a.Unit != "" || p.bare())
 }
 
@@ -221,7 +221,7 @@ func (e Editor) time(clause string) (label string, past bool) {
 			return n.Text, true
 		}
 	}
-	if label, past = e.times(clause); label != "" {
+	if label, past = e.times.said(clause); label != "" {
 		return label, past
 	}
 	if low := firstLow(e.lang, clause); e.lang.Is(language.Conjunction, low) && e.lang.Is(language.When, low) {

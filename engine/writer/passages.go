@@ -65,7 +65,7 @@ func (e Editor) passage(lines []Line, before []Passage) Passage {
 	}
 	for _, find := range structures() {
 		f := find(e, lines)
-		if f.lines == 0 || e.Seconds(e.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
+		if f.lines == 0 || e.speech.seconds(e.speech.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
 		return Passage{lines[:f.lines], e.withValues(f.content)}
@@ -109,17 +109,4 @@ func (e Editor) inOrder(lines []Line) bool {
 		}
 	}
 	return n > 0
-}
-
-// near are the lines that may be told with the first: those of its paragraph and
-// scene that one picture has time for.
-func (e Editor) near(lines []Line) []Line {
-	seconds := 0.0
-	for i, l := range lines {
-		seconds += e.Seconds(l.Text)
-		if i > 0 && (l.Paragraph != lines[0].Paragraph || l.apartFrom(lines[i-1]) || seconds > longestStructure) {
-			return lines[:i]
-		}
-	}
-	return lines
 }

@@ -30,7 +30,7 @@ func (e Editor) quote(lines []Line) finding {
 	if n == 0 {
 		return finding{}
 	}
-	q, ok := e.quotation(e.told(lines[:n]))
+	q, ok := e.quotation(e.speech.told(lines[:n]))
 	if !ok {
 		return finding{}
 	}
@@ -41,7 +41,7 @@ func (e Editor) quote(lines []Line) finding {
 // them; 0 where none does.
 func (e Editor) quoteEnd(lines []Line) int {
 	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
-		text := e.told(lines[:n])
+		text := e.speech.told(lines[:n])
 		parts := quotedParts(text)
 		switch {
 		case openQuote(text):
@@ -60,7 +60,7 @@ func (e Editor) quoteEnd(lines []Line) int {
 
 // namesWho reports whether a line begins with who says something.
 func (e Editor) namesWho(line string) bool {
-	parts := e.spans(line, ",，:：“«\"")
+	parts := e.clauses.spans(line, ",，:：“«\"")
 	if len(parts) == 0 || !e.lang.Unspaced {
 		return false
 	}
@@ -72,7 +72,7 @@ func (e Editor) namesWho(line string) bool {
 // stands behind it that may say who else says it.
 func (e Editor) secondHalf(lines []Line) bool {
 	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
-		text := e.told(lines[:n])
+		text := e.speech.told(lines[:n])
 		if parts := quotedParts(text); !openQuote(text) {
 			return len(parts) > 0 && parts[0].open == 0 && (len(parts) > 1 || len(e.lang.Spoken(text[parts[0].shut:])) == 0)
 		}
@@ -141,8 +141,8 @@ func (e Editor) signsQuote(after string, q *story.Quote) bool {
 	if name == after || runes(name) > roleMost {
 		return false
 	}
-	parts := e.spans(strings.TrimRightFunc(name, ornament), ",，")
-	if len(parts) == 0 || len(parts) > 2 || e.isClause(name) {
+	parts := e.clauses.spans(strings.TrimRightFunc(name, ornament), ",，")
+	if len(parts) == 0 || len(parts) > 2 || e.clauses.isClause(name) {
 		return false
 	}
 	if e.lang.Unspaced {
@@ -150,7 +150,7 @@ func (e Editor) signsQuote(after string, q *story.Quote) bool {
 		return runes(q.Speaker) <= speakerMost
 	}
 	if first := firstRune(parts[0]); unicode.IsLower(first) && len(parts) == 1 {
-		return e.names(parts[0], q) // posted by Anon
+		return e.speaker(parts[0], q) // posted by Anon
 	}
 	q.Speaker, q.Role = parts[0], strings.Join(parts[1:], "")
 	return e.lang.Count(parts[0]) <= speakerMost
@@ -165,35 +165,35 @@ func ornament(r rune) bool {
 func (e Editor) introduces(before string, q *story.Quote) bool {
 	const mostWords = 3
 	name := bare(before)
-	if !announces(before) || e.lang.Count(name) > mostWords || strings.ContainsAny(name, ",，.。 ") && !e.isName(name) || e.lang.Unspaced {
+	if !announces(before) || e.lang.Count(name) > mostWords || strings.ContainsAny(name, ",，.。 ") && !e.names.isName(name) || e.lang.Unspaced {
 		return false
 	}
 	q.Speaker = name
-	return e.isName(name) || unicode.IsUpper(firstRune(name)) && !e.lang.IsFunction(strings.ToLower(name))
+	return e.names.isName(name) || unicode.IsUpper(firstRune(name)) && !e.lang.IsFunction(strings.ToLower(name))
 }
 
 // saidWithin reads who says a quotation where that stands between its marks, as
 // French sets it, and takes it out: "« Je lisais, dit Marcel, 79 ans. Puis il plut. »".
 func (e Editor) saidWithin(q *story.Quote) bool {
 	inner := q.Text
-	parts := e.segments(inner, ",，.。")
+	parts := e.clauses.segments(inner, ",，.。")
 	for i := 1; i < len(parts); i++ {
 		clause := strings.TrimSpace(inner[parts[i].From:parts[i].To])
 		from, to, ok := e.saying(clause)
-		if !ok || !e.smallWords(e.lang.Words(clause[:from])) || parts[0].To == 0 {
+		if !ok || !e.names.smallWords(e.lang.Words(clause[:from])) || parts[0].To == 0 {
 			continue
 		}
 		next := i + 1
 		who := story.Quote{}
-		if !e.names(clause[to:], &who) && strings.TrimSpace(clause[to:]) != "" {
+		if !e.speaker(clause[to:], &who) && strings.TrimSpace(clause[to:]) != "" {
 			return false
 		}
 		if next < len(parts) && inner[parts[i].To] == ',' {
 			more := strings.TrimSpace(inner[parts[next].From:parts[next].To])
 			switch {
-			case e.isName(more) && !e.isName(who.Speaker):
+			case e.names.isName(more) && !e.names.isName(who.Speaker):
 				who.Speaker, who.Role, next = more, e.withoutOwner(who.Speaker, who.Role), next+1
-			case who.Speaker != "" && e.lang.Count(more) <= 3 && !e.isClause(more) && parts[next].To < len(inner) && inner[parts[next].To] == '.':
+			case who.Speaker != "" && e.lang.Count(more) <= 3 && !e.clauses.isClause(more) && parts[next].To < len(inner) && inner[parts[next].To] == '.':
 				who.Role, next = more, next+1
 			}
 		}
@@ -253,7 +253,7 @@ func joinQuote(first, between, second string) string {
 // Raman, who runs a studio", "said chief executive Ingrid Solheim", "Dana
 // Whitlock, operations lead, says". False where it names nobody.
 func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
-	parts := e.spans(clause, ",，:：;；—–")
+	parts := e.clauses.spans(clause, ",，:：;；—–")
 	for i, part := range parts {
 		from, to, ok := e.saying(part)
 		if !ok {
@@ -264,17 +264,17 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 			slices.Reverse(names)
 		}
 		for _, name := range names {
-			if !e.saysWhen(name) && e.names(name, q) {
+			if !e.saysWhen(name) && e.speaker(name, q) {
 				if q.Role == "" && i+1 < len(parts) && behind {
 					q.Role = e.role(parts[i+1:])
 				}
-				if e.described(q.Speaker) && e.isName(q.Role) {
+				if e.names.described(q.Speaker) && e.names.isName(q.Role) {
 					q.Speaker, q.Role = q.Role, q.Speaker // "says the mayor, Ana Ruiz"
 				}
 				return true
 			}
 		}
-		if !behind && i > 0 && e.smallWords(e.lang.Words(part[:from])) && e.apposed(parts[:i], q) {
+		if !behind && i > 0 && e.names.smallWords(e.lang.Words(part[:from])) && e.apposed(parts[:i], q) {
 			return true
 		}
 		return !behind && (i == 1 || i == 2) || strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun or in a clause before
@@ -289,13 +289,13 @@ func (e Editor) apposed(clauses []string, q *story.Quote) bool {
 		low := firstLow(e.lang, c)
 		return e.lang.Is(language.Relative, low) || e.lang.Is(language.Conjunction, low) || e.saysWhen(c)
 	})
-	if len(clauses) == 0 || len(clauses) > 2 || !e.names(clauses[0], q) {
+	if len(clauses) == 0 || len(clauses) > 2 || !e.speaker(clauses[0], q) {
 		return false
 	}
 	if len(clauses) == 1 {
 		return true
 	}
-	if words := e.lang.Words(clauses[1]); words[0].Capitalized() && e.isName(clauses[1]) || e.lang.Is(language.Honorific, words[0].Low) {
+	if words := e.lang.Words(clauses[1]); words[0].Capitalized() && e.names.isName(clauses[1]) || e.lang.Is(language.Honorific, words[0].Low) {
 		q.Speaker, q.Role = clauses[1], e.withoutOwner(q.Role, q.Speaker)
 		return true
 	}
@@ -317,29 +317,17 @@ func (e Editor) withoutObject(subject string) string {
 // said: "la noche de mi primer servicio", "村志上".
 func (e Editor) saysWhen(words string) bool {
 	if e.lang.Unspaced {
-		return e.spelled(words) > 0 || len(e.lang.Numbers(words)) > 0 || e.lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
+		return e.numbers.spelled(words) > 0 || len(e.lang.Numbers(words)) > 0 || e.lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
 	}
 	for i, w := range e.lang.Spoken(words) {
 		if i > 1 || w.Capitalized() && !e.lang.Is(language.Weekday, w.Low) {
 			return false
 		}
-		if e.isPeriod(w.Low) {
+		if e.times.isPeriod(w.Low) {
 			return true
 		}
 	}
 	return false
-}
-
-// spans are the parts of a text between marks, without other marks around them.
-func (e Editor) spans(text, marks string) []string {
-	var all []string
-	for _, s := range e.segments(text, marks) {
-		part := strings.TrimFunc(text[s.From:s.To], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(locale.EndMarks+quoteClosers, r) })
-		if part != "" {
-			all = append(all, part)
-		}
-	}
-	return all
 }
 
 // saying is where a verb of saying stands.
@@ -361,21 +349,21 @@ func (e Editor) saying(part string) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// names takes a speaker into the quotation, if the words name one: in lower
+// speaker takes a speaker into the quotation, if the words name one: in lower
 // case before a name stands what they are.
-func (e Editor) names(words string, q *story.Quote) bool {
+func (e Editor) speaker(words string, q *story.Quote) bool {
 	words = strings.TrimSpace(words)
 	all := e.lang.Words(words)
-	if e.smallWords(all) || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 {
+	if e.names.smallWords(all) || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 {
 		return false
 	}
 	if len(all) > 1 && e.lang.Is(language.Object, all[0].Low) { // told me so, told her the head
 		words, all = strings.TrimSpace(words[all[1].From:]), e.lang.Words(words[all[1].From:])
 	}
-	if e.lang.IsAny(all[0].Low, language.Subject, language.Object, language.Preposition, language.Negation) || e.subordinates(all[0]) {
+	if e.lang.IsAny(all[0].Low, language.Subject, language.Object, language.Preposition, language.Negation) || e.names.subordinates(all[0]) {
 		return false // tells in a kitchen, said while drying a glass
 	}
-	if i := slices.IndexFunc(all, e.subordinates); i > 0 {
+	if i := slices.IndexFunc(all, e.names.subordinates); i > 0 {
 		words, all = strings.TrimSpace(words[:all[i].From]), all[:i]
 	}
 	if e.lang.Unspaced {
@@ -410,50 +398,18 @@ func (e Editor) names(words string, q *story.Quote) bool {
 		q.Speaker = words
 	}
 	for _, w := range all[at:] {
-		if name := strings.TrimSpace(words[all[at].From:w.From]); e.lang.Is(language.Preposition, w.Low) && !strings.Contains(particles, " "+w.Low+" ") && !w.Capitalized() && e.isName(name) {
+		if name := strings.TrimSpace(words[all[at].From:w.From]); e.lang.Is(language.Preposition, w.Low) && !strings.Contains(particles, " "+w.Low+" ") && !w.Capitalized() && e.names.isName(name) {
 			q.Speaker = name // "Ragna Moe in her diary"
 			break
 		}
 	}
 	if role := e.lang.Words(q.Role); len(role) > 0 && e.lang.IsAny(role[len(role)-1].Low, language.Article, language.Preposition, language.OfWord) {
-		if e.lang.IsFunction(role[0].Low) || e.described(q.Role) {
+		if e.lang.IsFunction(role[0].Low) || e.names.described(q.Role) {
 			q.Speaker = words // the place of one without a name: a nurse on Ward 6
 		}
 		q.Role = ""
 	}
 	return true
-}
-
-// subordinates reports whether a word begins a clause that hangs on another.
-func (e Editor) subordinates(w language.Word) bool {
-	return e.lang.IsAny(w.Low, language.Conjunction, language.Relative) && !e.lang.Is(language.And, w.Low) || e.lang.Hangs(language.When, w)
-}
-
-// smallWords reports whether words carry no meaning of their own.
-func (e Editor) smallWords(words []language.Word) bool {
-	return !slices.ContainsFunc(words, func(w language.Word) bool { return !e.lang.IsFunction(w.Low) })
-}
-
-// described reports whether words say what somebody is: an article stands in
-// them, or hangs on one of them.
-func (e Editor) described(words string) bool {
-	return slices.ContainsFunc(e.lang.Spoken(words), func(w language.Word) bool {
-		return e.lang.Is(language.Definite, w.Low) || e.lang.Is(language.Definite, e.lang.Prefix(w.Low))
-	})
-}
-
-// isName reports whether words are a name and nothing else.
-func (e Editor) isName(words string) bool {
-	all := e.lang.Spoken(words)
-	return len(all) > 1 && len(all) <= 4 && !slices.ContainsFunc(all, func(w language.Word) bool {
-		return cased(w.Text) && !w.Capitalized() || e.lang.IsFunction(w.Low) || e.lang.Is(language.Definite, e.lang.Prefix(w.Low))
-	})
-}
-
-// cased reports whether a word is written in a script that has capitals.
-func cased(s string) bool {
-	r := firstRune(s)
-	return unicode.ToUpper(r) != unicode.ToLower(r)
 }
 
 // role is what a speaker is, in the words behind the name.

@@ -38,7 +38,7 @@ func (e Editor) parts(lines []string, first bool) []Block {
 			flush(at) // a line's end without a mark is an end too
 			from = at
 			continue
-		case at > 0 && (endsAddress(lines[at-1]) || starts && e.value(lines[at]) != "" && e.value(lines[at-1]) != "" && e.rows(lines[at:]) == 0):
+		case at > 0 && (endsAddress(lines[at-1]) || starts && e.entries.value(lines[at]) != "" && e.entries.value(lines[at-1]) != "" && e.rows(lines[at:]) == 0):
 			flush(at)
 			from = at
 		case starts && (isSerial(lines, at) || e.heads(lines[at:])):
@@ -51,7 +51,7 @@ func (e Editor) parts(lines []string, first bool) []Block {
 				}
 				return all
 			}
-		case starts && (!first || at != 0 || e.value(lines[0]) != ""):
+		case starts && (!first || at != 0 || e.entries.value(lines[0]) != ""):
 			if rows = e.rows(lines[at:]); rows > 0 {
 				flush(at)
 			}
@@ -83,7 +83,7 @@ func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace
 
 // goesOn reports whether a line may be the rest of the sentence of the one before.
 func (e Editor) goesOn(before, line string, wrapped bool) bool {
-	return (e.value(before) == "" || e.value(line) == "") && !finished(before) && !announces(before) && (wrapped || unicode.IsLower(firstRune(line)) && !e.labelsLine(before, line) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+	return (e.entries.value(before) == "" || e.entries.value(line) == "") && !finished(before) && !announces(before) && (wrapped || unicode.IsLower(firstRune(line)) && !e.labelsLine(before, line) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
 }
 
 // labelsLine reports whether a line is a word or two over a much longer one: prose is not
@@ -123,7 +123,7 @@ func widthOf(lines []string) int {
 func (e Editor) isVerse(lines []string) bool {
 	const leastLines = 4
 	return len(lines) >= leastLines && !slices.ContainsFunc(lines, func(l string) bool {
-		return runes(l) > proseLine || strings.ContainsFunc(l, unicode.IsDigit) || e.value(l) != ""
+		return runes(l) > proseLine || strings.ContainsFunc(l, unicode.IsDigit) || e.entries.value(l) != ""
 	})
 }
 
@@ -172,7 +172,7 @@ func (e Editor) heads(lines []string) bool {
 		return false
 	}
 	h, next := strings.TrimLeftFunc(lines[0], isSymbol), lines[1]
-	if runes(h) > headMost || !looksLikeTitle(h) || !capitalized(next) && !e.labelsLine(h, next) || e.heading(h) == "" || e.value(h) != "" {
+	if runes(h) > headMost || !looksLikeTitle(h) || !capitalized(next) && !e.labelsLine(h, next) || e.headings.of(h) == "" || e.entries.value(h) != "" {
 		return false
 	}
 	if isSerial(lines, 1) {
@@ -185,7 +185,7 @@ func (e Editor) heads(lines []string) bool {
 		return !unicode.IsNumber(firstRune(h))
 	}
 	few := len(lines) > 2 && e.lang.Count(h) <= 3 && runes(next) > 2*runes(h) && runes(lines[2]) > runes(h)
-	return !asks(h) && (few || !capitalized(next) || announces(next) || isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
+	return !asks(h) && (few || !capitalized(next) || announces(next) || isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.clauses.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
 }
 
 // leastLabels is how many paragraphs that begin with a label make all such labels
@@ -265,7 +265,7 @@ func (e Editor) sectionLabel(end *regexp.Regexp, b Block) (label, rest string) {
 		return "", ""
 	}
 	m := end.FindStringSubmatch(b.Text)
-	if m == nil || e.lang.Count(m[1]) > fewWords || e.isClause(m[1]) || e.heading(m[1]) == "" || !isProse(m[2]) {
+	if m == nil || e.lang.Count(m[1]) > fewWords || e.clauses.isClause(m[1]) || e.headings.of(m[1]) == "" || !isProse(m[2]) {
 		return "", ""
 	}
 	return m[1], m[2]
@@ -274,7 +274,7 @@ func (e Editor) sectionLabel(end *regexp.Regexp, b Block) (label, rest string) {
 // figured reports whether a row begins with an amount or a moment, or has a value.
 func (e Editor) figured(line string) bool {
 	numbers := e.lang.Numbers(line)
-	return e.value(line) != "" || len(numbers) > 0 && e.smallWords(e.lang.Words(line[:numbers[0].From]))
+	return e.entries.value(line) != "" || len(numbers) > 0 && e.names.smallWords(e.lang.Words(line[:numbers[0].From]))
 }
 
 // rows is how many lines are the rows of a list: names with their values, amounts
@@ -282,16 +282,16 @@ func (e Editor) figured(line string) bool {
 func (e Editor) rows(lines []string) int {
 	n, open := 0, 0
 	for i, l := range lines {
-		among := i > 0 && e.figured(lines[i-1]) && runes(l) <= headMost && !finished(l) && !e.isClause(l) // "half a rabbit"
-		if e.value(l) == "" && !e.isRow(l) && !among || isSerial(lines, i) {
+		among := i > 0 && e.figured(lines[i-1]) && runes(l) <= headMost && !finished(l) && !e.clauses.isClause(l) // "half a rabbit"
+		if e.entries.value(l) == "" && !e.isRow(l) && !among || isSerial(lines, i) {
 			break
 		}
-		if name, _ := e.named(l); !finished(l) || e.namesMoment(name) {
+		if name, _ := e.entries.named(l); !finished(l) || e.times.namesMoment(name) {
 			open++
 		}
 		n++
 	}
-	pair := n == 2 && e.value(lines[0]) != "" && e.value(lines[1]) != "" && (n == len(lines) && len(e.spans(e.value(lines[0]), ",，、")) < leastItems || e.valued(lines[0]) && e.valued(lines[1]))
+	pair := n == 2 && e.entries.value(lines[0]) != "" && e.entries.value(lines[1]) != "" && (n == len(lines) && len(e.clauses.spans(e.entries.value(lines[0]), ",，、")) < leastItems || e.entries.valued(lines[0]) && e.entries.valued(lines[1]))
 	if n < leastRows && !pair || 2*open <= n {
 		return e.defined(lines)
 	}
@@ -302,8 +302,8 @@ func (e Editor) rows(lines []string) int {
 // these: "Latent heat: what is taken up …".
 func (e Editor) defined(lines []string) int {
 	other := func(l string) bool {
-		value := e.value(l)
-		return value == "" || runes(l) > 2*titleMost || Quotes(value) || len(e.spans(value, ",，、")) >= leastItems
+		value := e.entries.value(l)
+		return value == "" || runes(l) > 2*titleMost || Quotes(value) || len(e.clauses.spans(value, ",，、")) >= leastItems
 	}
 	if len(lines) < 2 || slices.ContainsFunc(lines, other) {
 		return 0
@@ -311,13 +311,10 @@ func (e Editor) defined(lines []string) int {
 	return len(lines)
 }
 
-// valued reports whether a row's value has a number.
-func (e Editor) valued(line string) bool { return strings.ContainsFunc(e.value(line), unicode.IsDigit) }
-
 // isRow reports whether a line is the name of a thing, or an amount of one, and no
 // part of a sentence.
 func (e Editor) isRow(line string) bool {
-	if runes(line) > rowMost || finished(line) || !looksLikeTitle(line) && lastRune(line) != ')' || !closed(line) || e.isClause(line) || asks(line) {
+	if runes(line) > rowMost || finished(line) || !looksLikeTitle(line) && lastRune(line) != ')' || !closed(line) || e.clauses.isClause(line) || asks(line) {
 		return false
 	}
 	if r := firstRune(line); unicode.IsNumber(r) || strings.ContainsRune("€$£", r) {
@@ -332,33 +329,5 @@ var noted = regexp.MustCompile(`\s*[(（][^()（）]*[)）]`)
 // nameMarks stand between a row's name and its value.
 const nameMarks = " \t:：–—-\u00a0\u202f"
 
-// named parts a row at the mark behind its name; the value is "" where it has none.
-func (e Editor) named(row string) (name, value string) {
-	if value = e.value(row); value == "" {
-		return "", ""
-	}
-	return strings.TrimRight(row[:len(row)-len(value)], nameMarks), value
-}
-
 // timed is what stands behind the time of day that a row begins with.
 var timed = regexp.MustCompile(`^\d{1,2}(?:[.:h]\d{2}\s?(?:[ap]m)?|\s?[ap]m)(?:\s?[–-]\s?\d{1,2}(?:[.:h]\d{2})?\s?(?:[ap]m)?)?[\s:–—-]+(\S.*)$`)
-
-// value is what stands behind the name that a line begins with: "Firewood: first
-// basket free", "SdM – grant form"; "" where it begins with none.
-func (e Editor) value(line string) string {
-	if m := timed.FindStringSubmatch(line); m != nil {
-		return m[1]
-	}
-	for _, mark := range []string{":", "：", " – ", " — ", " - ", "  "} {
-		name, value, ok := strings.Cut(line, mark)
-		value = strings.TrimSpace(value)
-		if !ok || mark == ":" && line[len(name)+1:] == value { // 9:30
-			continue
-		}
-		if name = strings.TrimSpace(noted.ReplaceAllString(name, "")); value == "" || runes(name) > rowName || e.lang.Count(name) > 5 || e.lang.Count(name) == 0 || strings.ContainsAny(name, ".?!;") || e.isClause(name) {
-			continue
-		}
-		return value
-	}
-	return ""
-}

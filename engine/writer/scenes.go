@@ -17,7 +17,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 	var all []engine.ScriptScene
 	groups := e.titled(e.groups(e.pieces(ps, p), p), p)
 	if p.Opens && p.Named && len(groups) > 0 && (p.Most == 0 || len(groups) < p.Most) && !e.underName(groups[0]) {
-		all = append(all, engine.ScriptScene{Narration: e.finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
+		all = append(all, engine.ScriptScene{Narration: e.clauses.finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
 		p.Opens = false
 	}
 	for i, g := range groups {
@@ -32,7 +32,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
 			sc.Screen = story.On(e.withAction(e.last(sc.Narration, ""), all))
 		case p.Whole && sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken:
-			if head := e.heading(g[0].Lines[0].Section); head != "" {
+			if head := e.headings.of(g[0].Lines[0].Section); head != "" {
 				sc.Screen = story.On(story.Title{Heading: head})
 			}
 		}
@@ -47,7 +47,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 // underName reports whether the title may stand over the first scene.
 func (e Editor) underName(first []Passage) bool {
 	sc := e.scene(first)
-	return opens(sc.Screen.Layout()) && e.Seconds(sc.Narration) <= longestTitle
+	return opens(sc.Screen.Layout()) && e.speech.seconds(sc.Narration) <= longestTitle
 }
 
 // withAction is the last picture with the call to action of one of the scenes just
@@ -57,7 +57,7 @@ func (e Editor) withAction(last story.Content, before []engine.ScriptScene) stor
 	c, ok := last.(story.Closing)
 	for i := len(before) - 1; i >= max(0, len(before)-near) && ok && c.Action == ""; i-- {
 		for _, s := range e.lang.Sentences(before[i].Narration) {
-			c.Action = cmp.Or(c.Action, e.action(s))
+			c.Action = cmp.Or(c.Action, e.orders.action(s))
 		}
 	}
 	if !ok {
@@ -73,7 +73,7 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 	if p.Most > 0 && len(groups) >= p.Most {
 		return groups
 	}
-	long := func(ps []Passage) bool { return e.Seconds(e.scene(ps).Narration) >= aloneScene }
+	long := func(ps []Passage) bool { return e.speech.seconds(e.scene(ps).Narration) >= aloneScene }
 	var all [][]Passage
 	for i, g := range groups {
 		n := 1
@@ -81,7 +81,7 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 			n++
 		}
 		first, rest := g[:n], g[n:]
-		heads := i == 0 && p.Opens && e.opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.heading(first[0].Lines[0].Section) != ""
+		heads := i == 0 && p.Opens && e.opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.headings.of(first[0].Lines[0].Section) != ""
 		if heads && len(rest) > 0 && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
 			all = append(all, first)
 			g = rest
@@ -104,8 +104,8 @@ func (e Editor) scene(ps []Passage) engine.ScriptScene {
 			content = p.Content
 		}
 	}
-	sc := engine.ScriptScene{Narration: e.told(linesOf(ps))}
-	if content == nil || e.gone(content, sc.Narration) {
+	sc := engine.ScriptScene{Narration: e.speech.told(linesOf(ps))}
+	if content == nil || e.speech.gone(content, sc.Narration) {
 		content = e.spoken(sc.Narration)
 	}
 	sc.Screen = story.On(content)
@@ -178,7 +178,7 @@ func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) sto
 // else its words.
 func (e Editor) Show(narration string) story.Content {
 	for _, p := range e.Passages(e.paragraph(narration)) {
-		if p.Content != nil && 2*Chars(e.told(p.Lines)) >= Chars(narration) && e.said(p.Content, narration) == nil {
+		if p.Content != nil && 2*Chars(e.speech.told(p.Lines)) >= Chars(narration) && e.said(p.Content, narration) == nil {
 			return p.Content
 		}
 	}
@@ -227,26 +227,10 @@ func (e Editor) title(title string, a engine.Assignment, texts []string) string 
 	if all := e.lang.Sentences(first); len(all) > 0 {
 		first = all[0]
 	}
-	if s := e.subject(first, nameMost); s != "" {
+	if s := e.clauses.subject(first, nameMost); s != "" {
 		return s
 	}
 	return first[:e.lang.Phrases(first)[0].To] + "…"
-}
-
-// subject says what a sentence is about, for a name or a topic: the sentence, or the
-// clause that it begins with; "" where both are too long.
-func (e Editor) subject(sentence string, most int) string {
-	first := bare(sentence)
-	if runes(first) <= most {
-		return first
-	}
-	for _, part := range e.segments(first, ",;:，；：") {
-		clause := bare(first[:part.To])
-		if runes(clause) <= most && e.lang.Count(clause) > 2 && e.inMainClause(clause) && !openQuote(clause) {
-			return clause
-		}
-	}
-	return ""
 }
 
 // Limit joins neighbouring scenes, the shortest first, until there are at most
@@ -285,7 +269,7 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 			return c
 		}
 		if head == "" {
-			head = e.subject(narration, headingMost)
+			head = e.clauses.subject(narration, headingMost)
 		}
 		if head == "" {
 			return e.spoken(narration)

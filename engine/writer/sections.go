@@ -31,7 +31,7 @@ func (e Editor) bounded(section []Line, last bool) {
 			section[i].Section = title.Text
 		}
 	}
-	named := func(l Line) bool { return !l.Item && e.value(l.Text) != "" }
+	named := func(l Line) bool { return !l.Item && e.entries.value(l.Text) != "" }
 	for i, l := range section[1:] {
 		begins := l.Paragraph != section[i].Paragraph
 		if begins && (last || named(l) && !named(section[0])) {
@@ -58,7 +58,7 @@ func (l Line) apartFrom(before Line) bool {
 // rows of a written list and over what the section begins with, where these have no
 // heading of their own, else small beside it. What ends with an address has none.
 func (e Editor) under(c story.Content, first Line) story.Content {
-	name := e.heading(first.Section)
+	name := e.headings.of(first.Section)
 	switch {
 	case first.Opens || first.Item || announces(first.Text):
 		return story.Under(headed(c, name), name)

@@ -27,15 +27,15 @@ func (e Editor) series(lines []Line) finding {
 	if lines[0].Item || asks(text) {
 		return finding{}
 	}
-	if f := e.timedLines(e.near(lines)); f.lines > 0 {
+	if f := e.timedLines(e.speech.near(lines)); f.lines > 0 {
 		return f
 	}
 	head := ""
-	if lead, rest, ok := e.cutColon(text); ok {
-		head, text = e.heading(lead), rest
+	if lead, rest, ok := e.clauses.cutColon(text); ok {
+		head, text = e.headings.of(lead), rest
 	}
 	parts := e.valueParts(text)
-	if clauses := e.spans(text, ";；"); len(clauses) >= leastValues {
+	if clauses := e.clauses.spans(text, ";；"); len(clauses) >= leastValues {
 		parts = clauses
 	}
 	if f := e.timed(parts); f.lines > 0 {
@@ -43,7 +43,7 @@ func (e Editor) series(lines []Line) finding {
 	}
 	if len(parts) > leastValues && len(e.lang.Numbers(parts[0])) == 0 { // "Of what we spend, …"
 		if parts = parts[1:]; head == "" && !e.lang.Unspaced {
-			head = e.heading(e.valueParts(text)[0])
+			head = e.headings.of(e.valueParts(text)[0])
 		}
 	}
 	var values []story.Value
@@ -67,7 +67,7 @@ func (e Editor) series(lines []Line) finding {
 func (e Editor) timedLines(lines []Line) finding {
 	var parts []string
 	end := 0
-	for ; end < len(lines) && e.moment(lines[end].Text).To > 0; end++ {
+	for ; end < len(lines) && e.times.begins(lines[end].Text).To > 0; end++ {
 		parts = append(parts, bare(lines[end].Text))
 	}
 	if len(parts) < leastValues {
@@ -86,7 +86,7 @@ func (e Editor) timed(parts []string) finding {
 	s := story.Series{Timed: true}
 	var first language.Number
 	for i, part := range parts {
-		moment := e.moment(part)
+		moment := e.times.begins(part)
 		numbers := e.lang.Amounts(part)
 		if moment.To == 0 || len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Change {
 			return finding{}
@@ -100,7 +100,7 @@ func (e Editor) timed(parts []string) finding {
 			if e.falls(between) || n.Kind == language.Amount && s.Unit == "" {
 				return finding{}
 			}
-		} else if !e.smallWords(e.lang.Spoken(between)) || e.lang.Count(tail) > 0 || (n.Kind != language.Amount || n.Noun != "") && (n.Kind != first.Kind || n.Unit != first.Unit) {
+		} else if !e.names.smallWords(e.lang.Spoken(between)) || e.lang.Count(tail) > 0 || (n.Kind != language.Amount || n.Noun != "") && (n.Kind != first.Kind || n.Unit != first.Unit) {
 			return finding{}
 		}
 		shown := strings.TrimSpace(n.Text)
@@ -115,26 +115,6 @@ func (e Editor) timed(parts []string) finding {
 	return finding{story.Bars{Series: s}, 1}
 }
 
-// moment is the month, weekday or year that a part begins with, behind no more
-// than a preposition.
-func (e Editor) moment(part string) language.Span {
-	for i, w := range e.lang.Spoken(part) {
-		bare := e.lang.Bare(w.Low)
-		if e.lang.IsAny(bare, language.Month, language.Weekday, language.Now) {
-			return language.Span{From: w.To - len(bare), To: w.To}
-		}
-		for _, n := range e.lang.Numbers(part) {
-			if n.Kind == language.Year && n.From >= w.From && n.To == w.To {
-				return language.Span{From: n.From, To: n.To}
-			}
-		}
-		if i > 0 || !e.lang.Is(language.Preposition, w.Low) {
-			break
-		}
-	}
-	return language.Span{}
-}
-
 // sharedBy takes out of the first part what the others leave out, where each begins
 // with its value and goes on with the same word: "46% of trips were by bus, 31% by
 // metro and 23% by bike" are 46% bus, 31% metro and 23% bike.
@@ -142,8 +122,8 @@ func (e Editor) sharedBy(parts []string) []string {
 	link := ""
 	var all []string
 	for i := len(parts) - 1; i >= 0; i-- {
-		numbers := e.amounts(parts[i])
-		if len(numbers) != 1 || !e.smallWords(e.lang.Words(parts[i][:numbers[0].From])) {
+		numbers := e.numbers.amounts(parts[i])
+		if len(numbers) != 1 || !e.names.smallWords(e.lang.Words(parts[i][:numbers[0].From])) {
 			return parts
 		}
 		value, rest := numbers[0].Text, parts[i][numbers[0].To:]
@@ -227,13 +207,13 @@ func twinLabels(values []story.Value) bool {
 
 // valueParts are the parts of a sentence at its commas and its last "and".
 func (e Editor) valueParts(text string) []string {
-	parts := e.spans(text, ",;，；、")
+	parts := e.clauses.spans(text, ",;，；、")
 	if len(parts) == 0 {
 		return nil
 	}
 	last := parts[len(parts)-1]
-	if len(e.amounts(last)) == 2 {
-		if a, b, ok := e.cutAnd(last); ok {
+	if len(e.numbers.amounts(last)) == 2 {
+		if a, b, ok := e.clauses.cutAnd(last); ok {
 			parts = append(parts[:len(parts)-1:len(parts)-1], a, b)
 		}
 	}
@@ -248,20 +228,9 @@ func (e Editor) valueParts(text string) []string {
 	return parts
 }
 
-// amounts are the numbers of a text that count or measure something.
-func (e Editor) amounts(text string) []language.Number {
-	var all []language.Number
-	for _, n := range e.lang.Numbers(text) {
-		if n.Counts() {
-			all = append(all, n)
-		}
-	}
-	return all
-}
-
 // labelled reads a part that gives one value of something, and what that is.
 func (e Editor) labelled(part string) (story.Value, language.Number, bool) {
-	numbers := e.amounts(part)
+	numbers := e.numbers.amounts(part)
 	if len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Kind == language.Share {
 		return story.Value{}, language.Number{}, false
 	}

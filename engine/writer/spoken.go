@@ -52,87 +52,23 @@ func (e Editor) sentenceEnds(text string) map[int]bool {
 // that counts, unless it is the value that was, else its one name; "" where neither
 // is sure.
 func (e Editor) accent(phrase string, opens bool) string {
-	amounts := e.amounts(phrase)
+	amounts := e.numbers.amounts(phrase)
 	if len(amounts) > 1 {
 		return ""
 	}
 	if len(amounts) == 1 {
 		n := amounts[0]
-		if n.Sampled || n.Range || e.old(phrase[:n.From]) || n.Kind == language.Amount && bareYear(n.Digits) || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(firstRune(n.Noun)) {
+		if n.Sampled || n.Range || e.numbers.old(phrase[:n.From]) || n.Kind == language.Amount && bareYear(n.Digits) || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(firstRune(n.Noun)) {
 			return ""
 		}
-		return strings.TrimSpace(phrase[n.From:e.figureEnd(phrase, n)])
+		return strings.TrimSpace(phrase[n.From:e.numbers.figureEnd(phrase, n)])
 	}
-	return e.name(phrase, opens)
+	return e.names.only(phrase, opens)
 }
 
 // bareYear reports whether digits are rather those of a year.
 func bareYear(digits string) bool {
 	return len(digits) == 4 && (digits[:2] == "19" || digits[:2] == "20")
-}
-
-// name is the one name of a phrase: words with capitals that stand side by side,
-// and not only because a sentence begins.
-func (e Editor) name(phrase string, opens bool) string {
-	if phrase == strings.ToUpper(phrase) {
-		return ""
-	}
-	words := e.lang.Words(phrase)
-	found := ""
-	for i := 0; i < len(words); i++ {
-		if !e.properAt(words, i, opens) {
-			continue
-		}
-		end := i
-		for next := e.nameGoesOn(words, end); next > end; next = e.nameGoesOn(words, end) {
-			end = next
-		}
-		if found != "" {
-			return ""
-		}
-		found = phrase[words[i].From:words[end].To]
-		if next := end + 1; next < len(words) && words[next].Digit && words[next].From == words[end].To+1 {
-			found = phrase[words[i].From:words[next].To] // Tallyboard 2.0
-		}
-		i = end
-	}
-	return found
-}
-
-// particles stand within names.
-const particles = " de da do dos del della di du von van der den la le al el bin ben ibn "
-
-// nameGoesOn is the word up to which a name goes on behind a word; that itself
-// where it ends.
-func (e Editor) nameGoesOn(words []language.Word, i int) int {
-	next := i + 1
-	for next < len(words) && next <= i+2 && words[next].From == words[next-1].To+1 {
-		if words[next].Capitalized() {
-			return next
-		}
-		if !strings.Contains(particles, " "+words[next].Text+" ") {
-			break
-		}
-		next++
-	}
-	return i
-}
-
-// properAt reports whether a name begins at a word. The first word of a sentence
-// has its capital anyhow: it counts where another capital follows.
-func (e Editor) properAt(words []language.Word, i int, opens bool) bool {
-	w := words[i]
-	if !w.Capitalized() || e.lang.IsFunction(w.Low) || e.lang.Is(language.Month, w.Low) || e.lang.Is(language.Weekday, w.Low) {
-		return false
-	}
-	first := true
-	for _, b := range words[:i] {
-		first = first && !b.Letters
-	}
-	if first && opens || i > 0 && strings.ContainsAny(words[i-1].Text, ".!?:\"“«¿¡") {
-		return e.nameGoesOn(words, i) > i
-	}
-	return true
 }
 
 // turns is the byte at which the second half of a contrast opens; -1 where there

@@ -101,7 +101,7 @@ func (e Editor) circumstance(words []language.Word, others map[int]bool) bool {
 func (e Editor) namesOrMeasures(words []language.Word, first, last int) bool {
 	for i := first; i <= last; i++ {
 		opens := i == 0 || !words[i-1].Letters
-		if e.properAt(words, i, opens) || e.lang.IsAny(words[i].Low, language.Unit, language.Currency, language.Season, language.Weekday, language.Month) {
+		if e.names.properAt(words, i, opens) || e.lang.IsAny(words[i].Low, language.Unit, language.Currency, language.Season, language.Weekday, language.Month) {
 			return true
 		}
 	}

@@ -24,13 +24,13 @@ func (e Editor) moments(lines []Line) finding {
 	if lines[0].Item {
 		return finding{}
 	}
-	return e.timeline(e.near(lines), "")
+	return e.timeline(e.speech.near(lines), "")
 }
 
 // hours reports whether a row says of something that it names at what times it is.
 func (e Editor) hours(row string) bool {
-	name, value := e.named(bare(row))
-	return value != "" && !e.namesMoment(name) && e.namesMoment(value)
+	name, value := e.entries.named(bare(row))
+	return value != "" && !e.times.namesMoment(name) && e.times.namesMoment(value)
 }
 
 func (e Editor) timeline(lines []Line, head string) finding {
@@ -38,7 +38,7 @@ func (e Editor) timeline(lines []Line, head string) finding {
 	clock, last, end := false, 0.0, 0
 	for i, l := range lines {
 		found := e.events(l)
-		if len(found) == 0 && i > 0 && i == end && !e.namesMoment(l.Text) {
+		if len(found) == 0 && i > 0 && i == end && !e.times.namesMoment(l.Text) {
 			continue // one line between two
 		}
 		if len(found) == 0 || i > end+1 || len(events)+len(found) > mostEvents {
@@ -81,7 +81,7 @@ func (e Editor) events(l Line) []dated {
 		}
 	}
 	for i, clause := range e.mainClauses(text) {
-		if !e.namesMoment(clause) {
+		if !e.times.namesMoment(clause) {
 			continue
 		}
 		ev, ok := e.event(clause)
@@ -96,16 +96,12 @@ func (e Editor) events(l Line) []dated {
 	return all
 }
 
-func (e Editor) namesMoment(text string) bool {
-	return slices.ContainsFunc(e.lang.Numbers(text), isMoment)
-}
-
 // mainClauses are the parts of a sentence that are parted by a semicolon, or by
 // a comma and an "and" before a moment; or by its commas and its last "and", where
 // each part has one moment, at its head or its end: "built in 1998, rebuilt in 2011
 // and fitted with batteries in 2024".
 func (e Editor) mainClauses(text string) []string {
-	if parts := e.enumeration(text); len(parts) >= leastEvents && !slices.ContainsFunc(parts, func(p string) bool { return !e.hasMoment(p) }) {
+	if parts := e.clauses.enumeration(text); len(parts) >= leastEvents && !slices.ContainsFunc(parts, func(p string) bool { return !e.times.hasMoment(p) }) {
 		return parts
 	}
 	var all []string
@@ -113,7 +109,7 @@ func (e Editor) mainClauses(text string) []string {
 	words := e.lang.Words(text)
 	for i := 1; i+1 < len(words); i++ {
 		mark, and := words[i-1], e.lang.Is(language.And, words[i].Low)
-		if strings.ContainsAny(mark.Text, ";；") || and && strings.ContainsAny(mark.Text, ",，") && e.opensMoment(text[words[i].To:]) {
+		if strings.ContainsAny(mark.Text, ";；") || and && strings.ContainsAny(mark.Text, ",，") && e.times.opensMoment(text[words[i].To:]) {
 			all = append(all, text[from:mark.From])
 			from = words[i].From
 			if and {
@@ -122,20 +118,6 @@ func (e Editor) mainClauses(text string) []string {
 		}
 	}
 	return append(all, text[from:])
-}
-
-// hasMoment reports whether a text has one number, a moment at its head or its end.
-func (e Editor) hasMoment(text string) bool {
-	numbers := e.lang.Numbers(text)
-	return len(numbers) == 1 && isMoment(numbers[0]) && (bare(text[numbers[0].To:]) == "" || e.opensMoment(text))
-}
-
-// opensMoment reports whether a text begins with a moment.
-func (e Editor) opensMoment(text string) bool {
-	for _, n := range e.lang.Numbers(text) {
-		return isMoment(n) && e.lang.Count(text[:n.From]) <= 4
-	}
-	return false
 }
 
 func isMoment(n language.Number) bool {
@@ -155,7 +137,7 @@ func (e Editor) event(clause string) (dated, bool) {
 		return dated{}, false
 	}
 	m := moments[0]
-	text := e.upTo(e.withoutMoment(clause, m), eventMost)
+	text := e.clauses.upTo(e.withoutMoment(clause, m), eventMost)
 	if text == "" {
 		return dated{}, false
 	}
@@ -164,7 +146,7 @@ func (e Editor) event(clause string) (dated, bool) {
 
 // stage is an item that begins with a name and a number: "Day 1 – arrive".
 func (e Editor) stage(text string) (dated, bool) {
-	name, value := e.named(bare(text))
+	name, value := e.entries.named(bare(text))
 	words := e.lang.Spoken(name)
 	if value == "" || runes(value) > eventMost || len(words) != 2 {
 		return dated{}, false

@@ -65,12 +65,12 @@ func (e Editor) over(first Line) string {
 	if e.sums(first) {
 		return ""
 	}
-	return e.heading(first.Over)
+	return e.headings.of(first.Over)
 }
 
 // sums reports whether a row of a list says what the rows before it come to.
 func (e Editor) sums(l Line) bool {
-	name, value := e.named(bare(l.Text))
+	name, value := e.entries.named(bare(l.Text))
 	return value != "" && e.lang.Begins(language.Sum, name) > 0
 }
 
@@ -94,7 +94,7 @@ func (e Editor) pages(run []Line, least, most int) int {
 	}
 	for _, longest := range []float64{longestStructure, longestRows} {
 		for n := n; len(run)/n >= least; n++ {
-			if !slices.ContainsFunc(evenly(run, n), func(page []Line) bool { return e.Seconds(e.told(page)) > longest }) {
+			if !slices.ContainsFunc(evenly(run, n), func(page []Line) bool { return e.speech.seconds(e.speech.told(page)) > longest }) {
 				return n
 			}
 		}
@@ -141,9 +141,9 @@ func (e Editor) rowSides(run []Line) []story.Content {
 	}
 	var sides [2]story.Side
 	for i, l := range run {
-		name, value := e.named(bare(l.Text))
+		name, value := e.entries.named(bare(l.Text))
 		sides[i] = story.Side{Heading: name, Said: name}
-		for _, row := range e.spans(value, ",，;；") {
+		for _, row := range e.clauses.spans(value, ",，;；") {
 			sides[i].Rows = append(sides[i].Rows, story.Item{Text: capital(row), Said: row})
 		}
 	}
@@ -163,9 +163,9 @@ func (e Editor) rowSeries(run []Line) []story.Content {
 	var kinds []language.Number
 	moments := 0
 	for _, l := range run {
-		name, value := e.named(bare(l.Text))
+		name, value := e.entries.named(bare(l.Text))
 		name = e.short(name)
-		numbers := e.amounts(value)
+		numbers := e.numbers.amounts(value)
 		if len(numbers) != 1 || strings.TrimSpace(numbers[0].Text) != value || numbers[0].Range || name == "" {
 			return nil
 		}
@@ -173,7 +173,7 @@ func (e Editor) rowSeries(run []Line) []story.Content {
 		if len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
 			return nil
 		}
-		if m := e.moment(name); m.To == len(name) {
+		if m := e.times.begins(name); m.To == len(name) {
 			moments++
 		}
 		values, kinds = append(values, story.Value{Label: name, Text: value, Said: value, Value: n.Amount}), append(kinds, n)
@@ -195,7 +195,7 @@ func (e Editor) rowSeries(run []Line) []story.Content {
 // one table with several values each, its rows.
 func (e Editor) rowItems(run []Line) []story.Content {
 	n := e.pages(run, story.LeastItems, mostItems)
-	items := e.itemsOf(texts(run))
+	items := e.items.all(texts(run))
 	if n == 0 || items == nil {
 		return nil
 	}
@@ -204,7 +204,7 @@ func (e Editor) rowItems(run []Line) []story.Content {
 	}
 	numbered, before := run[0].Number > 0, max(0, run[0].Number-1)
 	of := before + len(run)
-	if steps := e.pages(run, leastItems, mostSteps); numbered && steps > 0 && 2*e.imperatives(run) > len(run) {
+	if steps := e.pages(run, leastItems, mostSteps); numbered && steps > 0 && 2*e.orders.imperatives(run) > len(run) {
 		return paged(items, steps, func(items []story.Item, at int) story.Content {
 			return story.Steps{Items: items, First: before + at + 1, Of: of}
 		})

@@ -1,0 +1,52 @@
+package writer
+
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// speech is what of a text is spoken, and how long that takes.
+type speech struct {
+	lang *language.Language
+	rate float64 // runes without spaces spoken a second
+}
+
+// seconds returns how long a text is spoken.
+func (s speech) seconds(text string) float64 { return float64(Chars(text)) / s.rate }
+
+// told is what is spoken of lines. The items of a finished script stand as they
+// were written, a line each.
+func (s speech) told(lines []Line) string {
+	var b strings.Builder
+	for i, l := range lines {
+		switch {
+		case i == 0:
+		case l.Item && !finished(l.Text), lines[i-1].Item && !finished(lines[i-1].Text):
+			b.WriteByte('\n')
+		case !s.lang.Unspaced:
+			b.WriteByte(' ')
+		}
+		b.WriteString(l.Text)
+	}
+	return b.String()
+}
+
+// gone reports whether a number would be gone too soon.
+func (s speech) gone(c story.Content, narration string) bool {
+	return c != nil && c.Layout() == story.LayoutNumber && s.seconds(narration) < numberScene
+}
+
+// near are the lines that may be told with the first: those of its paragraph and
+// scene that one picture has time for.
+func (s speech) near(lines []Line) []Line {
+	seconds := 0.0
+	for i, l := range lines {
+		seconds += s.seconds(l.Text)
+		if i > 0 && (l.Paragraph != lines[0].Paragraph || l.apartFrom(lines[i-1]) || seconds > longestStructure) {
+			return lines[:i]
+		}
+	}
+	return lines
+}

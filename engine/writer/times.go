@@ -1,0 +1,95 @@
+package writer
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// times finds the words that say when something is or was.
+type times struct{ lang *language.Language }
+
+// begins is the month, weekday or year that a part begins with, behind no more
+// than a preposition.
+func (t times) begins(part string) language.Span {
+	for i, w := range t.lang.Spoken(part) {
+		bare := t.lang.Bare(w.Low)
+		if t.lang.IsAny(bare, language.Month, language.Weekday, language.Now) {
+			return language.Span{From: w.To - len(bare), To: w.To}
+		}
+		for _, n := range t.lang.Numbers(part) {
+			if n.Kind == language.Year && n.From >= w.From && n.To == w.To {
+				return language.Span{From: n.From, To: n.To}
+			}
+		}
+		if i > 0 || !t.lang.Is(language.Preposition, w.Low) {
+			break
+		}
+	}
+	return language.Span{}
+}
+
+func (t times) namesMoment(text string) bool {
+	return slices.ContainsFunc(t.lang.Numbers(text), isMoment)
+}
+
+// hasMoment reports whether a text has one number, a moment at its head or its end.
+func (t times) hasMoment(text string) bool {
+	numbers := t.lang.Numbers(text)
+	return len(numbers) == 1 && isMoment(numbers[0]) && (bare(text[numbers[0].To:]) == "" || t.opensMoment(text))
+}
+
+// opensMoment reports whether a text begins with a moment.
+func (t times) opensMoment(text string) bool {
+	for _, n := range t.lang.Numbers(text) {
+		return isMoment(n) && t.lang.Count(text[:n.From]) <= 4
+	}
+	return false
+}
+
+// said returns the words by which a clause says when something was or is, where it
+// begins or ends with them: "last year", "this spring", "today". "" where it does not.
+func (t times) said(clause string) (label string, past bool) {
+	for _, c := range []struct {
+		of   language.Class
+		past bool
+	}{{language.Past, true}, {language.Then, true}, {language.Now, false}} {
+		if n := t.lang.Begins(c.of, clause); n > 0 && t.leadsAll(clause[:n], clause[n:]) {
+			return clause[:n], c.past
+		}
+		if end := t.lang.Ending(c.of, clause); t.lang.Count(end) > 1 {
+			return end, c.past
+		}
+	}
+	words := t.lang.Spoken(clause)
+	for _, i := range []int{0, len(words) - 2} {
+		if i >= 0 && i+1 < len(words) && t.lang.Is(language.ThisTime, words[i].Low) && t.isPeriod(words[i+1].Low) {
+			return clause[words[i].From:words[i+1].To], false
+		}
+	}
+	return "", false
+}
+
+// leadsAll reports whether words at a clause's beginning say when all of it is: a
+// word alone that may also lead to another one, as before does, wants a comma.
+func (t times) leadsAll(label, rest string) bool {
+	alone := t.lang.Unspaced || t.lang.Count(label) > 1 || !t.lang.Is(language.Preposition, strings.ToLower(label))
+	return alone && (t.lang.Unspaced || strings.HasPrefix(rest, " ") || strings.HasPrefix(rest, ",")) || strings.HasPrefix(rest, ",")
+}
+
+// isPeriod reports whether a word names a stretch of time that comes again: a
+// season, or what may have been the last one.
+func (t times) isPeriod(low string) bool {
+	if t.lang.Is(language.Season, low) {
+		return true
+	}
+	for _, entry := range t.lang.Entries(language.Past) {
+		for _, w := range t.lang.Spoken(entry) {
+			if t.lang.Bare(w.Low) == t.lang.Bare(low) && !t.lang.IsFunction(w.Low) && strings.Contains(entry, " ") {
+				return true
+			}
+		}
+	}
+	return false
+}
