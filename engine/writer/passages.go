@@ -37,10 +37,10 @@ const longestStructure = 24
 const longestList = 10
 
 // structures are what lines may make, the surest first.
-func structures() []func(Editor, []Line) finding {
-	return []func(Editor, []Line) finding{
-		Editor.announced, Editor.quote, Editor.ingredients, Editor.series, Editor.enumerated, Editor.priced, Editor.chain, Editor.steps, Editor.offered, Editor.questions,
-		Editor.question, Editor.moments, Editor.parallel, Editor.sentences, Editor.changed, Editor.number, Editor.opposed, Editor.contrast,
+func (e Editor) structures() []func([]Line) finding {
+	return []func([]Line) finding{
+		e.announced, quotations{e.grammar}.find, e.ingredients, e.series, e.enumerated, e.priced, e.chain, e.steps, e.offered, e.questions,
+		e.question, e.moments, e.parallel, e.sentences, e.changed, e.number, e.opposed, e.contrast,
 	}
 }
 
@@ -63,8 +63,8 @@ func (e Editor) passage(lines []Line, before []Passage) Passage {
 	if lines[0].Aside {
 		return Passage{Lines: lines[:1]}
 	}
-	for _, find := range structures() {
-		f := find(e, lines)
+	for _, find := range e.structures() {
+		f := find(lines)
 		if f.lines == 0 || e.speech.seconds(e.speech.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}

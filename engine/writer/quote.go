@@ -23,14 +23,17 @@ const (
 	quoteStraight = "\"״"
 )
 
-// quote finds what somebody says, word for word, all of it: its second half
+// quotations finds what somebody says, word for word, and who says it.
+type quotations struct{ grammar }
+
+// find finds what somebody says, word for word, all of it: its second half
 // behind the name of who says it, too.
-func (e Editor) quote(lines []Line) finding {
-	n := e.quoteEnd(lines)
+func (qs quotations) find(lines []Line) finding {
+	n := qs.quoteEnd(lines)
 	if n == 0 {
 		return finding{}
 	}
-	q, ok := e.quotation(e.speech.told(lines[:n]))
+	q, ok := qs.quotation(qs.speech.told(lines[:n]))
 	if !ok {
 		return finding{}
 	}
@@ -39,18 +42,18 @@ func (e Editor) quote(lines []Line) finding {
 
 // quoteEnd is how many lines the quotation takes that begins in the first of
 // them; 0 where none does.
-func (e Editor) quoteEnd(lines []Line) int {
+func (qs quotations) quoteEnd(lines []Line) int {
 	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
-		text := e.speech.told(lines[:n])
+		text := qs.speech.told(lines[:n])
 		parts := quotedParts(text)
 		switch {
 		case openQuote(text):
 			continue
 		case len(parts) == 0:
 			return 0
-		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].shut:]) != "" && e.secondHalf(lines[n:]):
+		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].shut:]) != "" && qs.secondHalf(lines[n:]):
 			continue // it goes on behind the name
-		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].shut:]) == "" && e.namesWho(lines[n].Text):
+		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].shut:]) == "" && qs.namesWho(lines[n].Text):
 			continue // the name is a sentence of its own
 		}
 		return n
@@ -59,22 +62,22 @@ func (e Editor) quoteEnd(lines []Line) int {
 }
 
 // namesWho reports whether a line begins with who says something.
-func (e Editor) namesWho(line string) bool {
-	parts := e.clauses.spans(line, ",，:：“«\"")
-	if len(parts) == 0 || !e.lang.Unspaced {
+func (qs quotations) namesWho(line string) bool {
+	parts := qs.clauses.spans(line, ",，:：“«\"")
+	if len(parts) == 0 || !qs.lang.Unspaced {
 		return false
 	}
-	_, _, ok := e.saying(parts[0])
+	_, _, ok := qs.saying(parts[0])
 	return ok
 }
 
 // secondHalf reports whether lines begin with the second half of a quotation: nothing
 // stands behind it that may say who else says it.
-func (e Editor) secondHalf(lines []Line) bool {
+func (qs quotations) secondHalf(lines []Line) bool {
 	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
-		text := e.speech.told(lines[:n])
+		text := qs.speech.told(lines[:n])
 		if parts := quotedParts(text); !openQuote(text) {
-			return len(parts) > 0 && parts[0].open == 0 && (len(parts) > 1 || len(e.lang.Spoken(text[parts[0].shut:])) == 0)
+			return len(parts) > 0 && parts[0].open == 0 && (len(parts) > 1 || len(qs.lang.Spoken(text[parts[0].shut:])) == 0)
 		}
 	}
 	return false
@@ -102,33 +105,33 @@ func openQuote(text string) bool {
 
 // quotation reads the quotation of a narration, where it names who says it or
 // little else is said.
-func (e Editor) quotation(narration string) (story.Quote, bool) {
+func (qs quotations) quotation(narration string) (story.Quote, bool) {
 	parts := quotedParts(narration)
 	if len(parts) == 0 || len(parts) > 2 {
 		return story.Quote{}, false
 	}
 	first, last := parts[0], parts[len(parts)-1]
-	q := story.Quote{Text: e.inner(narration[first.from:first.to])}
+	q := story.Quote{Text: qs.inner(narration[first.from:first.to])}
 	before, between := strings.TrimSpace(narration[:first.open]), ""
 	after := strings.TrimSpace(narration[last.shut:])
 	if len(parts) == 2 {
 		between = strings.TrimSpace(narration[first.shut:last.open])
-		q.Text = joinQuote(q.Text, between, e.inner(narration[last.from:last.to]))
+		q.Text = joinQuote(q.Text, between, qs.inner(narration[last.from:last.to]))
 	}
 	if len(parts) == 1 && before != "" && unicode.IsLower(firstRune(q.Text)) && !announces(before) {
 		return story.Quote{}, false // words of a sentence
 	}
-	if len(parts) == 1 && e.saidWithin(&q) {
-		return q, e.quotable(q.Text) && runes(before)+runes(after) == 0
+	if len(parts) == 1 && qs.saidWithin(&q) {
+		return q, qs.quotable(q.Text) && runes(before)+runes(after) == 0
 	}
-	if !e.quotable(q.Text) || runes(before)+runes(after) > roleMost+speakerMost*12 {
+	if !qs.quotable(q.Text) || runes(before)+runes(after) > roleMost+speakerMost*12 {
 		return story.Quote{}, false
 	}
-	if len(parts) == 1 && (before == "" && e.signsQuote(after, &q) || after == "" && e.introduces(before, &q)) {
+	if len(parts) == 1 && (before == "" && qs.signsQuote(after, &q) || after == "" && qs.introduces(before, &q)) {
 		return q, true
 	}
 	for _, beside := range []string{between, after, before} {
-		if e.attributed(beside, beside != before || before == "", &q) {
+		if qs.attributed(beside, beside != before || before == "", &q) {
 			return q, true
 		}
 	}
@@ -136,24 +139,24 @@ func (e Editor) quotation(narration string) (story.Quote, bool) {
 }
 
 // signsQuote reads who says a quotation behind a dash: "– Jean Hobbs".
-func (e Editor) signsQuote(after string, q *story.Quote) bool {
+func (qs quotations) signsQuote(after string, q *story.Quote) bool {
 	name := strings.TrimLeft(after, "—–-―─~ ")
 	if name == after || runes(name) > roleMost {
 		return false
 	}
-	parts := e.clauses.spans(strings.TrimRightFunc(name, ornament), ",，")
-	if len(parts) == 0 || len(parts) > 2 || e.clauses.isClause(name) {
+	parts := qs.clauses.spans(strings.TrimRightFunc(name, ornament), ",，")
+	if len(parts) == 0 || len(parts) > 2 || qs.clauses.isClause(name) {
 		return false
 	}
-	if e.lang.Unspaced {
+	if qs.lang.Unspaced {
 		q.Speaker, q.Role = parts[len(parts)-1], strings.Join(parts[:len(parts)-1], "")
 		return runes(q.Speaker) <= speakerMost
 	}
 	if first := firstRune(parts[0]); unicode.IsLower(first) && len(parts) == 1 {
-		return e.speaker(parts[0], q) // posted by Anon
+		return qs.speaker(parts[0], q) // posted by Anon
 	}
 	q.Speaker, q.Role = parts[0], strings.Join(parts[1:], "")
-	return e.lang.Count(parts[0]) <= speakerMost
+	return qs.lang.Count(parts[0]) <= speakerMost
 }
 
 // ornament reports whether a character is none of a name's: the stars of a review.
@@ -162,38 +165,38 @@ func ornament(r rune) bool {
 }
 
 // introduces reads who says a quotation before a colon: "Mireille: …".
-func (e Editor) introduces(before string, q *story.Quote) bool {
+func (qs quotations) introduces(before string, q *story.Quote) bool {
 	const mostWords = 3
 	name := bare(before)
-	if !announces(before) || e.lang.Count(name) > mostWords || strings.ContainsAny(name, ",，.。 ") && !e.names.isName(name) || e.lang.Unspaced {
+	if !announces(before) || qs.lang.Count(name) > mostWords || strings.ContainsAny(name, ",，.。 ") && !qs.names.isName(name) || qs.lang.Unspaced {
 		return false
 	}
 	q.Speaker = name
-	return e.names.isName(name) || unicode.IsUpper(firstRune(name)) && !e.lang.IsFunction(strings.ToLower(name))
+	return qs.names.isName(name) || unicode.IsUpper(firstRune(name)) && !qs.lang.IsFunction(strings.ToLower(name))
 }
 
 // saidWithin reads who says a quotation where that stands between its marks, as
 // French sets it, and takes it out: "« Je lisais, dit Marcel, 79 ans. Puis il plut. »".
-func (e Editor) saidWithin(q *story.Quote) bool {
+func (qs quotations) saidWithin(q *story.Quote) bool {
 	inner := q.Text
-	parts := e.clauses.segments(inner, ",，.。")
+	parts := qs.clauses.segments(inner, ",，.。")
 	for i := 1; i < len(parts); i++ {
 		clause := strings.TrimSpace(inner[parts[i].From:parts[i].To])
-		from, to, ok := e.saying(clause)
-		if !ok || !e.names.smallWords(e.lang.Words(clause[:from])) || parts[0].To == 0 {
+		from, to, ok := qs.saying(clause)
+		if !ok || !qs.names.smallWords(qs.lang.Words(clause[:from])) || parts[0].To == 0 {
 			continue
 		}
 		next := i + 1
 		who := story.Quote{}
-		if !e.speaker(clause[to:], &who) && strings.TrimSpace(clause[to:]) != "" {
+		if !qs.speaker(clause[to:], &who) && strings.TrimSpace(clause[to:]) != "" {
 			return false
 		}
 		if next < len(parts) && inner[parts[i].To] == ',' {
 			more := strings.TrimSpace(inner[parts[next].From:parts[next].To])
 			switch {
-			case e.names.isName(more) && !e.names.isName(who.Speaker):
-				who.Speaker, who.Role, next = more, e.withoutOwner(who.Speaker, who.Role), next+1
-			case who.Speaker != "" && e.lang.Count(more) <= 3 && !e.clauses.isClause(more) && parts[next].To < len(inner) && inner[parts[next].To] == '.':
+			case qs.names.isName(more) && !qs.names.isName(who.Speaker):
+				who.Speaker, who.Role, next = more, qs.withoutOwner(who.Speaker, who.Role), next+1
+			case who.Speaker != "" && qs.lang.Count(more) <= 3 && !qs.clauses.isClause(more) && parts[next].To < len(inner) && inner[parts[next].To] == '.':
 				who.Role, next = more, next+1
 			}
 		}
@@ -211,24 +214,24 @@ func (e Editor) saidWithin(q *story.Quote) bool {
 }
 
 // withoutOwner is what a speaker is, without whose: "son directeur sportif".
-func (e Editor) withoutOwner(words ...string) string {
+func (qs quotations) withoutOwner(words ...string) string {
 	role := strings.TrimSpace(strings.Join(words, " "))
-	all := e.lang.Words(role)
-	if len(all) > 1 && e.lang.IsFunction(all[0].Low) {
+	all := qs.lang.Words(role)
+	if len(all) > 1 && qs.lang.IsFunction(all[0].Low) {
 		return role[all[1].From:]
 	}
 	return role
 }
 
-func (e Editor) quotable(text string) bool {
-	if e.lang.Unspaced {
+func (qs quotations) quotable(text string) bool {
+	if qs.lang.Unspaced {
 		return runes(text) >= quoteLeastHan && runes(text) <= quoteMost
 	}
-	return e.lang.Count(text) >= quoteLeast && runes(text) <= quoteMost
+	return qs.lang.Count(text) >= quoteLeast && runes(text) <= quoteMost
 }
 
 // inner is what stands in quotation marks, without a comma that leads on.
-func (e Editor) inner(text string) string {
+func (qs quotations) inner(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	return strings.TrimRight(text, ",，;； ")
 }
@@ -252,29 +255,29 @@ func joinQuote(first, between, second string) string {
 // attributed reads who says a quotation from the clause beside it: "says Priya
 // Raman, who runs a studio", "said chief executive Ingrid Solheim", "Dana
 // Whitlock, operations lead, says". False where it names nobody.
-func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
-	parts := e.clauses.spans(clause, ",，:：;；—–")
+func (qs quotations) attributed(clause string, behind bool, q *story.Quote) bool {
+	parts := qs.clauses.spans(clause, ",，:：;；—–")
 	for i, part := range parts {
-		from, to, ok := e.saying(part)
+		from, to, ok := qs.saying(part)
 		if !ok {
 			continue
 		}
-		names := []string{part[to:], e.withoutObject(part[:from])}
+		names := []string{part[to:], qs.withoutObject(part[:from])}
 		if !behind {
 			slices.Reverse(names)
 		}
 		for _, name := range names {
-			if !e.saysWhen(name) && e.speaker(name, q) {
+			if !qs.saysWhen(name) && qs.speaker(name, q) {
 				if q.Role == "" && i+1 < len(parts) && behind {
-					q.Role = e.role(parts[i+1:])
+					q.Role = qs.role(parts[i+1:])
 				}
-				if e.names.described(q.Speaker) && e.names.isName(q.Role) {
+				if qs.names.described(q.Speaker) && qs.names.isName(q.Role) {
 					q.Speaker, q.Role = q.Role, q.Speaker // "says the mayor, Ana Ruiz"
 				}
 				return true
 			}
 		}
-		if !behind && i > 0 && e.names.smallWords(e.lang.Words(part[:from])) && e.apposed(parts[:i], q) {
+		if !behind && i > 0 && qs.names.smallWords(qs.lang.Words(part[:from])) && qs.apposed(parts[:i], q) {
 			return true
 		}
 		return !behind && (i == 1 || i == 2) || strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun or in a clause before
@@ -284,30 +287,30 @@ func (e Editor) attributed(clause string, behind bool, q *story.Quote) bool {
 
 // apposed reads a name and what its bearer is from the clauses before a verb: "Mi
 // maestro, don Eladio Funes, que fumaba en pipa".
-func (e Editor) apposed(clauses []string, q *story.Quote) bool {
+func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
 	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c string) bool {
-		low := firstLow(e.lang, c)
-		return e.lang.Is(language.Relative, low) || e.lang.Is(language.Conjunction, low) || e.saysWhen(c)
+		low := firstLow(qs.lang, c)
+		return qs.lang.Is(language.Relative, low) || qs.lang.Is(language.Conjunction, low) || qs.saysWhen(c)
 	})
-	if len(clauses) == 0 || len(clauses) > 2 || !e.speaker(clauses[0], q) {
+	if len(clauses) == 0 || len(clauses) > 2 || !qs.speaker(clauses[0], q) {
 		return false
 	}
 	if len(clauses) == 1 {
 		return true
 	}
-	if words := e.lang.Words(clauses[1]); words[0].Capitalized() && e.names.isName(clauses[1]) || e.lang.Is(language.Honorific, words[0].Low) {
-		q.Speaker, q.Role = clauses[1], e.withoutOwner(q.Role, q.Speaker)
+	if words := qs.lang.Words(clauses[1]); words[0].Capitalized() && qs.names.isName(clauses[1]) || qs.lang.Is(language.Honorific, words[0].Low) {
+		q.Speaker, q.Role = clauses[1], qs.withoutOwner(q.Role, q.Speaker)
 		return true
 	}
-	q.Role = e.role(clauses[1:])
+	q.Role = qs.role(clauses[1:])
 	return true
 }
 
 // withoutObject is a subject without the pronoun before its verb that says to whom:
 // "Mi primer jefe me" dijo.
-func (e Editor) withoutObject(subject string) string {
-	words := e.lang.Words(subject)
-	if n := len(words); n > 1 && e.lang.Is(language.Object, words[n-1].Low) && e.lang.IsFunction(words[n-1].Low) {
+func (qs quotations) withoutObject(subject string) string {
+	words := qs.lang.Words(subject)
+	if n := len(words); n > 1 && qs.lang.Is(language.Object, words[n-1].Low) && qs.lang.IsFunction(words[n-1].Low) {
 		return subject[:words[n-1].From]
 	}
 	return subject
@@ -315,15 +318,15 @@ func (e Editor) withoutObject(subject string) string {
 
 // saysWhen reports whether words beside a verb of saying only tell when or where it was
 // said: "la noche de mi primer servicio", "村志上".
-func (e Editor) saysWhen(words string) bool {
-	if e.lang.Unspaced {
-		return e.numbers.spelled(words) > 0 || len(e.lang.Numbers(words)) > 0 || e.lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
+func (qs quotations) saysWhen(words string) bool {
+	if qs.lang.Unspaced {
+		return qs.numbers.spelled(words) > 0 || len(qs.lang.Numbers(words)) > 0 || qs.lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
 	}
-	for i, w := range e.lang.Spoken(words) {
-		if i > 1 || w.Capitalized() && !e.lang.Is(language.Weekday, w.Low) {
+	for i, w := range qs.lang.Spoken(words) {
+		if i > 1 || w.Capitalized() && !qs.lang.Is(language.Weekday, w.Low) {
 			return false
 		}
-		if e.times.isPeriod(w.Low) {
+		if qs.times.isPeriod(w.Low) {
 			return true
 		}
 	}
@@ -331,18 +334,18 @@ func (e Editor) saysWhen(words string) bool {
 }
 
 // saying is where a verb of saying stands.
-func (e Editor) saying(part string) (from, to int, ok bool) {
-	if e.lang.Unspaced {
-		for _, v := range e.lang.Entries(language.Saying) {
+func (qs quotations) saying(part string) (from, to int, ok bool) {
+	if qs.lang.Unspaced {
+		for _, v := range qs.lang.Entries(language.Saying) {
 			if strings.HasSuffix(part, v) {
 				return len(part) - len(v), len(part), true
 			}
 		}
 		return 0, 0, false
 	}
-	for _, w := range e.lang.Words(part) {
+	for _, w := range qs.lang.Words(part) {
 		verb, _, _ := strings.Cut(w.Low, "-") // dit-elle
-		if e.lang.Is(language.Saying, verb) {
+		if qs.lang.Is(language.Saying, verb) {
 			return w.From, w.To, true
 		}
 	}
@@ -351,22 +354,22 @@ func (e Editor) saying(part string) (from, to int, ok bool) {
 
 // speaker takes a speaker into the quotation, if the words name one: in lower
 // case before a name stands what they are.
-func (e Editor) speaker(words string, q *story.Quote) bool {
+func (qs quotations) speaker(words string, q *story.Quote) bool {
 	words = strings.TrimSpace(words)
-	all := e.lang.Words(words)
-	if e.names.smallWords(all) || e.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 {
+	all := qs.lang.Words(words)
+	if qs.names.smallWords(all) || qs.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 {
 		return false
 	}
-	if len(all) > 1 && e.lang.Is(language.Object, all[0].Low) { // told me so, told her the head
-		words, all = strings.TrimSpace(words[all[1].From:]), e.lang.Words(words[all[1].From:])
+	if len(all) > 1 && qs.lang.Is(language.Object, all[0].Low) { // told me so, told her the head
+		words, all = strings.TrimSpace(words[all[1].From:]), qs.lang.Words(words[all[1].From:])
 	}
-	if e.lang.IsAny(all[0].Low, language.Subject, language.Object, language.Preposition, language.Negation) || e.names.subordinates(all[0]) {
+	if qs.lang.IsAny(all[0].Low, language.Subject, language.Object, language.Preposition, language.Negation) || qs.names.subordinates(all[0]) {
 		return false // tells in a kitchen, said while drying a glass
 	}
-	if i := slices.IndexFunc(all, e.names.subordinates); i > 0 {
+	if i := slices.IndexFunc(all, qs.names.subordinates); i > 0 {
 		words, all = strings.TrimSpace(words[:all[i].From]), all[:i]
 	}
-	if e.lang.Unspaced {
+	if qs.lang.Unspaced {
 		if who, _, ok := strings.Cut(words, "在"); ok && runes(who) > 1 {
 			words = who // where it was said
 		}
@@ -385,7 +388,7 @@ func (e Editor) speaker(words string, q *story.Quote) bool {
 		at++
 	}
 	if at == len(all) { // "the mayor", and no "later"
-		if cased(all[0].Text) && !e.lang.IsFunction(all[0].Low) {
+		if cased(all[0].Text) && !qs.lang.IsFunction(all[0].Low) {
 			return false
 		}
 		at = 0
@@ -398,13 +401,13 @@ func (e Editor) speaker(words string, q *story.Quote) bool {
 		q.Speaker = words
 	}
 	for _, w := range all[at:] {
-		if name := strings.TrimSpace(words[all[at].From:w.From]); e.lang.Is(language.Preposition, w.Low) && !strings.Contains(particles, " "+w.Low+" ") && !w.Capitalized() && e.names.isName(name) {
+		if name := strings.TrimSpace(words[all[at].From:w.From]); qs.lang.Is(language.Preposition, w.Low) && !strings.Contains(particles, " "+w.Low+" ") && !w.Capitalized() && qs.names.isName(name) {
 			q.Speaker = name // "Ragna Moe in her diary"
 			break
 		}
 	}
-	if role := e.lang.Words(q.Role); len(role) > 0 && e.lang.IsAny(role[len(role)-1].Low, language.Article, language.Preposition, language.OfWord) {
-		if e.lang.IsFunction(role[0].Low) || e.names.described(q.Role) {
+	if role := qs.lang.Words(q.Role); len(role) > 0 && qs.lang.IsAny(role[len(role)-1].Low, language.Article, language.Preposition, language.OfWord) {
+		if qs.lang.IsFunction(role[0].Low) || qs.names.described(q.Role) {
 			q.Speaker = words // the place of one without a name: a nurse on Ward 6
 		}
 		q.Role = ""
@@ -413,12 +416,12 @@ func (e Editor) speaker(words string, q *story.Quote) bool {
 }
 
 // role is what a speaker is, in the words behind the name.
-func (e Editor) role(parts []string) string {
+func (qs quotations) role(parts []string) string {
 	if len(parts) == 0 || runes(parts[0]) > roleMost {
 		return ""
 	}
-	words := e.lang.Words(parts[0])
-	if e.lang.IsAny(words[0].Low, language.And, language.Subject, language.Preposition, language.Relative, language.Negation) {
+	words := qs.lang.Words(parts[0])
+	if qs.lang.IsAny(words[0].Low, language.And, language.Subject, language.Preposition, language.Relative, language.Negation) {
 		return ""
 	}
 	return parts[0]

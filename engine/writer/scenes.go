@@ -307,8 +307,8 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 func (e Editor) find(narration string, layout story.Layout) story.Content {
 	lines := e.paragraph(narration)
 	for i := range lines {
-		for _, find := range structures() {
-			f := find(e, lines[i:])
+		for _, find := range e.structures() {
+			f := find(lines[i:])
 			if f.lines == 0 || !whole(f.content) {
 				continue
 			}
