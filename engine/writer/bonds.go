@@ -75,7 +75,7 @@ func (e Editor) instructions(passages []Passage) (from, to int) {
 
 // ingredientsIn reports whether a passage says what is needed.
 func (e Editor) ingredientsIn(p Passage) bool {
-	return e.lang.Begins(language.Needs, p.Lines[0].Text) > 0 || e.ingredients(p.Lines).lines > 0
+	return e.lang.Begins(language.Needs, p.Lines[0].Text) > 0 || lists{e.grammar}.ingredients(p.Lines).lines > 0
 }
 
 // bound reports whether a passage cannot be told without the one before it, or

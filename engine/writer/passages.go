@@ -39,8 +39,8 @@ const longestList = 10
 // structures are what lines may make, the surest first.
 func (e Editor) structures() []func([]Line) finding {
 	return []func([]Line) finding{
-		e.announced, quotations{e.grammar}.find, e.ingredients, e.series, e.enumerated, e.priced, e.chain, e.steps, e.offered, e.questions,
-		e.question, e.moments, e.parallel, e.sentences, e.changed, e.number, e.opposed, e.contrast,
+		announcements{e.grammar}.find, quotations{e.grammar}.find, lists{e.grammar}.ingredients, e.series, lists{e.grammar}.enumerated, lists{e.grammar}.priced, e.chain, e.steps, lists{e.grammar}.offered, lists{e.grammar}.questions,
+		lists{e.grammar}.question, e.moments, lists{e.grammar}.parallel, e.sentences, e.changed, e.number, e.opposed, e.contrast,
 	}
 }
 

@@ -181,7 +181,7 @@ func (e Editor) heads(lines []string) bool {
 	if rows := e.rows(lines[1:]); rows > 0 {
 		return !e.figured(h) && e.figured(next)
 	}
-	if figures := e.figures(next); figures.lines > 0 {
+	if figures := (lists{e.grammar}).figures(next); figures.lines > 0 {
 		return !unicode.IsNumber(firstRune(h))
 	}
 	few := len(lines) > 2 && e.lang.Count(h) <= 3 && runes(next) > 2*runes(h) && runes(lines[2]) > runes(h)

@@ -1,0 +1,131 @@
+package writer
+
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// announcements finds the lists that a line announces by the number of their items.
+type announcements struct{ grammar }
+
+// find finds what a line announces by its number: "Three things to know.
+// First, … Second, … Third, …".
+func (a announcements) find(lines []Line) finding {
+	head, rest := lines[0].Text, ""
+	if h, r, ok := a.clauses.cutColon(head); ok {
+		head, rest = h, r
+	}
+	n := a.numbers.announcedCount(head)
+	if n == 0 && rest == "" {
+		return a.ordinals(lines)
+	}
+	if n == 0 || n > mostItems || a.headings.of(head) == "" || lines[0].Item {
+		return finding{}
+	}
+	if rest != "" && a.lang.Begins(language.FirstStep, rest) == 0 {
+		if parts := a.clauses.spans(rest, ",，"); a.lang.Unspaced && len(parts) == n {
+			return lists{a.grammar}.listed(head, parts, n)
+		}
+		return lists{a.grammar}.listOf(head, rest, n)
+	}
+	lines = a.speech.near(lines)
+	if len(lines) > 1 {
+		if texts := a.clauses.enumeration(lines[1].Text); len(texts) == n && !openQuote(lines[1].Text) {
+			if f := (lists{a.grammar}).listed(head, texts, n); f.lines > 0 {
+				return finding{f.content, 2}
+			}
+		}
+	}
+	for _, fits := range []func(string, int) string{a.orders.inRow, a.asked, a.orders.does, a.ordinal, a.alikeIn(lines)} {
+		texts, end := a.following(lines, rest, n, fits)
+		if list := a.items.all(texts); len(list) == n {
+			return finding{story.List{Heading: a.headings.of(head), Items: list}, end}
+		}
+	}
+	return finding{}
+}
+
+// following collects the n texts that fit behind an announcement; one line of
+// another kind may stand between two of them. A last text goes with its line.
+func (a announcements) following(lines []Line, rest string, n int, fits func(string, int) string) (texts []string, end int) {
+	end = 1
+	if rest != "" {
+		if t := fits(rest, 0); t != "" {
+			texts = append(texts, t)
+		}
+	}
+	for i := 1; i < len(lines) && i <= end+1 && len(texts) < n; i++ {
+		if t := fits(lines[i].Text, len(texts)); t != "" {
+			texts, end = append(texts, t), i+1
+		}
+	}
+	if len(texts) < n {
+		return nil, 0
+	}
+	if end < len(lines) && fits(lines[end].Text, n) != "" {
+		return nil, 0 // there are more than were announced
+	}
+	return texts, end
+}
+
+func (a announcements) asked(text string, _ int) string {
+	if asks(text) {
+		return text
+	}
+	return ""
+}
+
+// ordinals finds as many lines that say which of several they tell of as the line before
+// them counts things: "Remember three tasks. The first is …".
+func (a announcements) ordinals(lines []Line) finding {
+	lines = a.speech.near(lines)
+	head := lines[0].Text
+	if a.headings.of(head) == "" || lines[0].Item || len(lines) < 3 || a.ordinal(lines[1].Text, 0) == "" {
+		return finding{}
+	}
+	for _, w := range a.lang.Spoken(head) {
+		n := a.lang.CardinalValue(w.Low)
+		if n < 2 || n > mostItems {
+			continue
+		}
+		texts, end := a.following(lines, "", n, a.ordinal)
+		if list := a.items.all(texts); len(list) == n {
+			return finding{story.List{Heading: a.headings.of(head), Items: list}, end}
+		}
+	}
+	return finding{}
+}
+
+// ordinal is a line that says by its first words which of several it tells of: "La
+// primera es …".
+func (a announcements) ordinal(text string, _ int) string {
+	words := a.lang.Spoken(text)
+	if len(words) < 3 || !a.lang.Is(language.Article, words[0].Low) || !a.lang.Is(language.Order, words[1].Low) {
+		return ""
+	}
+	return text
+}
+
+// alikeIn finds the lines that begin with the words that the second of some lines
+// begins with, an "or" before them or not: "You can …. Or you can …".
+func (a announcements) alikeIn(lines []Line) func(string, int) string {
+	const firstWords = 2
+	begins := func(text string) string {
+		if n := a.lang.Begins(language.And, text); n > 0 {
+			text = strings.TrimLeft(text[n:], ",， ")
+		}
+		words := a.lang.Spoken(text)
+		if len(words) <= firstWords || a.lang.Unspaced {
+			return ""
+		}
+		return words[0].Low + " " + words[1].Low
+	}
+	return func(text string, _ int) string {
+		if len(lines) < 2 || begins(text) == "" || begins(text) != begins(lines[1].Text) {
+			return ""
+		}
+		return text
+	}
+}
