@@ -12,17 +12,20 @@ import (
 // sideMost is how many characters one side of a comparison has at most.
 const sideMost = 80
 
-// contrast finds two values of one thing, or two statements, that a sentence or
+// contrasts finds values that became others, and what is set against something else.
+type contrasts struct{ grammar }
+
+// find finds two values of one thing, or two statements, that a sentence or
 // two set against one another.
-func (e Editor) contrast(lines []Line) finding {
+func (cs contrasts) find(lines []Line) finding {
 	text := lines[0].Text
-	for _, find := range []func(string) story.Content{e.turned, e.twoClauses, e.instead} {
+	for _, find := range []func(string) story.Content{cs.turned, cs.twoClauses, cs.instead} {
 		if c := find(text); c != nil {
 			return finding{c, 1}
 		}
 	}
-	if lines = e.speech.near(lines); len(lines) > 1 {
-		if c := e.thenAndNow(text, lines[1].Text); c != nil {
+	if lines = cs.speech.near(lines); len(lines) > 1 {
+		if c := cs.thenAndNow(text, lines[1].Text); c != nil {
 			return finding{c, 2}
 		}
 	}
@@ -55,14 +58,14 @@ func (c change) alone(all []language.Number) bool {
 
 // changes lists the changes that a text says. A range that only says between what
 // something lies is none.
-func (e Editor) changes(text string) []change {
+func (cs contrasts) changes(text string) []change {
 	var all []change
-	numbers := e.lang.Numbers(text)
+	numbers := cs.lang.Numbers(text)
 	for i, n := range numbers {
 		c := change{first: n}
 		switch {
 		case n.Range:
-			at := e.alternate(n.Text)
+			at := cs.alternate(n.Text)
 			if at < 0 {
 				continue
 			}
@@ -73,21 +76,21 @@ func (e Editor) changes(text string) []change {
 		case i+1 < len(numbers):
 			c.second = numbers[i+1]
 			between := strings.TrimRight(text[n.To:c.second.From], " \u00a0\u202f-־")
-			link := e.lang.Ending(language.InsteadOf, between)
+			link := cs.lang.Ending(language.InsteadOf, between)
 			if c.held = link != ""; !c.held {
-				link = e.lang.Ending(language.Alternate, between)
+				link = cs.lang.Ending(language.Alternate, between)
 			}
-			if c.link = n.To; !e.lang.Unspaced {
+			if c.link = n.To; !cs.lang.Unspaced {
 				c.link += len(between) - len(link)
 			}
-			if link == "" || e.lang.Count(between) > 7 || strings.ContainsAny(strings.TrimRight(between[:len(between)-len(link)], ",， "), ",;:，；。.") || c.second.Range {
+			if link == "" || cs.lang.Count(between) > 7 || strings.ContainsAny(strings.TrimRight(between[:len(between)-len(link)], ",， "), ",;:，；。.") || c.second.Range {
 				continue
 			}
 		default:
 			continue
 		}
 		same := c.first.Kind == c.second.Kind && (c.first.Unit == c.second.Unit || c.first.Noun == "" || c.second.Noun == "" || c.second.Kind == language.Amount) || c.second.Kind == language.Amount && c.second.Noun == ""
-		if n.Counts() && c.second.Counts() && same && !n.Sampled && (c.held || e.changesFrom(text[:n.From]) || len(all) > 0 && e.lang.EndsWith(language.From, strings.TrimRight(text[:n.From], " "))) {
+		if n.Counts() && c.second.Counts() && same && !n.Sampled && (c.held || cs.changesFrom(text[:n.From]) || len(all) > 0 && cs.lang.EndsWith(language.From, strings.TrimRight(text[:n.From], " "))) {
 			all = append(all, c)
 		}
 	}
@@ -96,9 +99,9 @@ func (e Editor) changes(text string) []change {
 
 // alternate is the byte at which the word stands that leads to a range's second
 // number; -1 where none does.
-func (e Editor) alternate(text string) int {
-	for _, w := range e.lang.Words(text) {
-		if e.lang.Is(language.Alternate, w.Low) {
+func (cs contrasts) alternate(text string) int {
+	for _, w := range cs.lang.Words(text) {
+		if cs.lang.Is(language.Alternate, w.Low) {
 			return w.From
 		}
 	}
@@ -115,31 +118,31 @@ func secondAt(text string) int {
 }
 
 // changesFrom reports whether a text ends with a change "from", or "by".
-func (e Editor) changesFrom(before string) bool {
+func (cs contrasts) changesFrom(before string) bool {
 	before = strings.TrimRight(before, " \u00a0\u202f-־")
-	from := e.lang.EndsWith(language.From, before)
-	if e.lang.Unspaced || !from && !e.lang.EndsWith(language.By, before) {
+	from := cs.lang.EndsWith(language.From, before)
+	if cs.lang.Unspaced || !from && !cs.lang.EndsWith(language.By, before) {
 		return from
 	}
-	words := e.lang.Words(before)
+	words := cs.lang.Words(before)
 	return slices.ContainsFunc(words[max(0, len(words)-6):], func(w language.Word) bool {
-		return e.lang.IsAny(w.Low, language.Change, language.Falls, language.Moves)
+		return cs.lang.IsAny(w.Low, language.Change, language.Falls, language.Moves)
 	})
 }
 
 // turned sets the halves of the one change of a clause beside one another: "Le
 // bassin passe de 25", "à 33 mètres".
-func (e Editor) turned(text string) story.Content {
-	all := e.changes(text)
+func (cs contrasts) turned(text string) story.Content {
+	all := cs.changes(text)
 	if len(all) != 1 {
 		return nil
 	}
 	c := all[0]
-	if !c.alone(e.numbers.amounts(text)) {
+	if !c.alone(cs.numbers.amounts(text)) {
 		return nil
 	}
 	from, to := 0, len(text)
-	for _, s := range e.clauses.segments(text, ",，;；:：") {
+	for _, s := range cs.clauses.segments(text, ",，;；:：") {
 		if s.From <= c.first.From {
 			from = s.From
 		}
@@ -147,12 +150,12 @@ func (e Editor) turned(text string) story.Content {
 			to = min(to, s.To)
 		}
 	}
-	if e.lang.Count(text[from:c.link]) < 3 {
+	if cs.lang.Count(text[from:c.link]) < 3 {
 		from = 0 // "losses went down, from 4% to 2%"
 	}
-	first, second := e.clauses.withoutAnd(strings.TrimSpace(text[from:c.link])), bare(text[c.link:to])
+	first, second := cs.clauses.withoutAnd(strings.TrimSpace(text[from:c.link])), bare(text[c.link:to])
 	first = strings.TrimRight(first, ",， ")
-	if e.lang.Count(first) < 3 || runes(first) > sideMost || runes(second) > sideMost || e.references.leans(first) || !e.clauses.inMainClause(first) {
+	if cs.lang.Count(first) < 3 || runes(first) > sideMost || runes(second) > sideMost || cs.references.leans(first) || !cs.clauses.inMainClause(first) {
 		return nil
 	}
 	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
@@ -160,10 +163,10 @@ func (e Editor) turned(text string) story.Content {
 
 // changed finds several changes in one sentence, each a row of its own: "Free goes
 // from 5 GB to 10 GB, Personal from 200 GB to 500 GB and Family from 2 TB to 3 TB".
-func (e Editor) changed(lines []Line) finding {
+func (cs contrasts) changed(lines []Line) finding {
 	text := bare(lines[0].Text)
-	all := e.changes(text)
-	if len(all) < 2 || len(e.numbers.amounts(text)) != 2*len(all) && !slices.ContainsFunc(all, func(c change) bool { return c.first.Range }) {
+	all := cs.changes(text)
+	if len(all) < 2 || len(cs.numbers.amounts(text)) != 2*len(all) && !slices.ContainsFunc(all, func(c change) bool { return c.first.Range }) {
 		return finding{}
 	}
 	var rows []string
@@ -171,18 +174,18 @@ func (e Editor) changed(lines []Line) finding {
 	for i, c := range all {
 		to := len(text)
 		if i+1 < len(all) {
-			at := e.joint(text[c.second.To:all[i+1].first.From])
+			at := cs.joint(text[c.second.To:all[i+1].first.From])
 			if to = c.second.To + at; at == 0 {
 				return finding{}
 			}
 		}
-		row := e.clauses.withoutAnd(strings.Trim(text[from:to], ",;，； "))
-		if e.lang.Count(text[from:c.first.From]) < 2 || c.held {
+		row := cs.clauses.withoutAnd(strings.Trim(text[from:to], ",;，； "))
+		if cs.lang.Count(text[from:c.first.From]) < 2 || c.held {
 			return finding{}
 		}
 		rows, from = append(rows, bare(row)), to
 	}
-	list := e.items.all(rows)
+	list := cs.items.all(rows)
 	if list == nil || len(list) > mostItems {
 		return finding{}
 	}
@@ -191,9 +194,9 @@ func (e Editor) changed(lines []Line) finding {
 
 // joint is the byte at which a text goes on with something else: behind its first
 // mark, or at its first "and"; 0 where it does not.
-func (e Editor) joint(text string) int {
-	for _, w := range e.lang.Words(text) {
-		if strings.ContainsAny(w.Text, ",;，；") || e.lang.Is(language.And, w.Low) {
+func (cs contrasts) joint(text string) int {
+	for _, w := range cs.lang.Words(text) {
+		if strings.ContainsAny(w.Text, ",;，；") || cs.lang.Is(language.And, w.Low) {
 			return max(w.From, 1)
 		}
 	}
@@ -205,20 +208,20 @@ const mostRowsOfSide = 3
 
 // twoClauses finds two names of which one sentence says the same in two clauses:
 // "Graham's has the best view; Taylor's has the best garden".
-func (e Editor) twoClauses(text string) story.Content {
-	parts := e.clauses.spans(text, ";；")
+func (cs contrasts) twoClauses(text string) story.Content {
+	parts := cs.clauses.spans(text, ";；")
 	if len(parts) != 2 {
 		return nil
 	}
 	var sides []story.Side
 	verb := ""
 	for _, p := range parts {
-		words := e.lang.Words(p)
+		words := cs.lang.Words(p)
 		name := 0
 		for name < len(words) && (words[name].Capitalized() || !words[name].Letters) {
 			name++
 		}
-		if name == 0 || name == len(words) || e.lang.IsFunction(words[0].Low) || runes(p) > sideMost || verb != "" && words[name].Low != verb {
+		if name == 0 || name == len(words) || cs.lang.IsFunction(words[0].Low) || runes(p) > sideMost || verb != "" && words[name].Low != verb {
 			return nil
 		}
 		verb = words[name].Low
@@ -230,11 +233,11 @@ func (e Editor) twoClauses(text string) story.Content {
 
 // instead finds what is set in the place of something else: "We chose wood instead
 // of concrete", "Instead of cutting down to sea level, he dammed the river".
-func (e Editor) instead(text string) story.Content {
+func (cs contrasts) instead(text string) story.Content {
 	var first, second string
-	for _, w := range e.lang.Words(text) {
-		n := e.lang.Begins(language.InsteadOf, text[w.From:])
-		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || e.lang.Is(language.Negation, low) || !e.lang.Unspaced && e.deniesLast(low) || cased(low) && !strings.Contains(low, " ") {
+	for _, w := range cs.lang.Words(text) {
+		n := cs.lang.Begins(language.InsteadOf, text[w.From:])
+		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || cs.lang.Is(language.Negation, low) || !cs.lang.Unspaced && cs.deniesLast(low) || cased(low) && !strings.Contains(low, " ") {
 			continue // and not this, against the idea: nothing is in the place of it
 		}
 		if first != "" {
@@ -242,7 +245,7 @@ func (e Editor) instead(text string) story.Content {
 		}
 		at := w.From
 		if at == 0 {
-			parts := e.clauses.segments(text, ",，")
+			parts := cs.clauses.segments(text, ",，")
 			if len(parts) < 2 {
 				return nil
 			}
@@ -251,25 +254,25 @@ func (e Editor) instead(text string) story.Content {
 		first, second = strings.TrimRight(text[:at], ",， "), bare(text[at:])
 	}
 	least := 2
-	if e.lang.Unspaced {
+	if cs.lang.Unspaced {
 		least = 1
 	}
-	if e.lang.Count(first) <= least || e.lang.Count(second) < least || runes(first) > sideMost || runes(second) > sideMost || strings.ContainsAny(first+second, ",;:，；：") ||
-		len(e.numbers.amounts(text)) > 0 || e.references.leans(first) || !e.clauses.inMainClause(first) || asks(text) {
+	if cs.lang.Count(first) <= least || cs.lang.Count(second) < least || runes(first) > sideMost || runes(second) > sideMost || strings.ContainsAny(first+second, ",;:，；：") ||
+		len(cs.numbers.amounts(text)) > 0 || cs.references.leans(first) || !cs.clauses.inMainClause(first) || asks(text) {
 		return nil
 	}
 	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}}
 }
 
 // deniesLast reports whether words end with a negation: "and not".
-func (e Editor) deniesLast(low string) bool {
-	return slices.ContainsFunc(e.lang.Entries(language.Negation), func(n string) bool { return strings.HasSuffix(low, n) })
+func (cs contrasts) deniesLast(low string) bool {
+	return slices.ContainsFunc(cs.lang.Entries(language.Negation), func(n string) bool { return strings.HasSuffix(low, n) })
 }
 
 // thenAndNow finds what was and what is: "Before, … Now, …".
-func (e Editor) thenAndNow(first, second string) story.Content {
-	a, ok := e.inTime(language.Then, first)
-	b, too := e.inTime(language.Now, second)
+func (cs contrasts) thenAndNow(first, second string) story.Content {
+	a, ok := cs.inTime(language.Then, first)
+	b, too := cs.inTime(language.Now, second)
 	if !ok || !too {
 		return nil
 	}
@@ -277,8 +280,8 @@ func (e Editor) thenAndNow(first, second string) story.Content {
 }
 
 // inTime is a sentence of one statement that begins with a word of time and a comma.
-func (e Editor) inTime(c language.Class, text string) (story.Side, bool) {
-	n := e.lang.Begins(c, text)
+func (cs contrasts) inTime(c language.Class, text string) (story.Side, bool) {
+	n := cs.lang.Begins(c, text)
 	rest := strings.TrimSpace(text[n:])
 	if n == 0 || !strings.HasPrefix(rest, ",") && !strings.HasPrefix(rest, "，") {
 		return story.Side{}, false

@@ -48,7 +48,7 @@ func (e Editor) number(lines []Line) finding {
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
-	if s := e.speech.seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && e.turned(text) != nil && !e.changes(text)[0].held {
+	if s := e.speech.seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && (contrasts{e.grammar}).turned(text) != nil && !(contrasts{e.grammar}).changes(text)[0].held {
 		return finding{} // a change that is soon told is shown whole
 	}
 	f := story.Figure{Text: shown, Said: shown, Value: n.Value}
@@ -107,7 +107,7 @@ func (e Editor) striking(text string) (language.Number, bool) {
 			all = append(all, n)
 		}
 	}
-	changes := e.changes(text)
+	changes := contrasts{e.grammar}.changes(text)
 	if len(changes) == 1 && len(all) <= 2 && changes[0].alone(all) {
 		n := changes[0].news()
 		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(firstRune(n.Noun))

@@ -40,7 +40,7 @@ const longestList = 10
 func (e Editor) structures() []func([]Line) finding {
 	return []func([]Line) finding{
 		announcements{e.grammar}.find, quotations{e.grammar}.find, lists{e.grammar}.ingredients, e.series, lists{e.grammar}.enumerated, lists{e.grammar}.priced, e.chain, e.steps, lists{e.grammar}.offered, lists{e.grammar}.questions,
-		lists{e.grammar}.question, e.moments, lists{e.grammar}.parallel, e.sentences, e.changed, e.number, e.opposed, e.contrast,
+		lists{e.grammar}.question, e.moments, lists{e.grammar}.parallel, pairings{e.grammar}.sentences, contrasts{e.grammar}.changed, e.number, pairings{e.grammar}.opposed, contrasts{e.grammar}.find,
 	}
 }
 
@@ -68,7 +68,7 @@ func (e Editor) passage(lines []Line, before []Passage) Passage {
 		if f.lines == 0 || e.speech.seconds(e.speech.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
-		return Passage{lines[:f.lines], e.withValues(f.content)}
+		return Passage{lines[:f.lines], pairings{e.grammar}.withValues(f.content)}
 	}
 	return Passage{Lines: lines[:1]}
 }
