@@ -39,8 +39,8 @@ const longestList = 10
 // structures are what lines may make, the surest first.
 func (e Editor) structures() []func([]Line) finding {
 	return []func([]Line) finding{
-		announcements{e.grammar}.find, quotations{e.grammar}.find, lists{e.grammar}.ingredients, e.series, lists{e.grammar}.enumerated, lists{e.grammar}.priced, e.chain, e.steps, lists{e.grammar}.offered, lists{e.grammar}.questions,
-		lists{e.grammar}.question, e.moments, lists{e.grammar}.parallel, pairings{e.grammar}.sentences, contrasts{e.grammar}.changed, e.number, pairings{e.grammar}.opposed, contrasts{e.grammar}.find,
+		announcements{e.grammar}.find, quotations{e.grammar}.find, lists{e.grammar}.ingredients, charts{e.grammar}.find, lists{e.grammar}.enumerated, lists{e.grammar}.priced, e.chain, e.steps, lists{e.grammar}.offered, lists{e.grammar}.questions,
+		lists{e.grammar}.question, timelines{e.grammar}.find, lists{e.grammar}.parallel, pairings{e.grammar}.sentences, contrasts{e.grammar}.changed, e.number, pairings{e.grammar}.opposed, contrasts{e.grammar}.find,
 	}
 }
 

@@ -18,27 +18,30 @@ const (
 	eventMost   = 90 // characters
 )
 
-// moments finds three dates or times of day that follow one another, each with a
+// timelines finds events that a text dates.
+type timelines struct{ grammar }
+
+// find finds three dates or times of day that follow one another, each with a
 // clause of its own, in one paragraph.
-func (e Editor) moments(lines []Line) finding {
+func (t timelines) find(lines []Line) finding {
 	if lines[0].Item {
 		return finding{}
 	}
-	return e.timeline(e.speech.near(lines), "")
+	return t.of(t.speech.near(lines), "")
 }
 
 // hours reports whether a row says of something that it names at what times it is.
-func (e Editor) hours(row string) bool {
-	name, value := e.entries.named(bare(row))
-	return value != "" && !e.times.namesMoment(name) && e.times.namesMoment(value)
+func (t timelines) hours(row string) bool {
+	name, value := t.entries.named(bare(row))
+	return value != "" && !t.times.namesMoment(name) && t.times.namesMoment(value)
 }
 
-func (e Editor) timeline(lines []Line, head string) finding {
+func (t timelines) of(lines []Line, head string) finding {
 	var events []story.Event
 	clock, last, end := false, 0.0, 0
 	for i, l := range lines {
-		found := e.events(l)
-		if len(found) == 0 && i > 0 && i == end && !e.times.namesMoment(l.Text) {
+		found := t.events(l)
+		if len(found) == 0 && i > 0 && i == end && !t.times.namesMoment(l.Text) {
 			continue // one line between two
 		}
 		if len(found) == 0 || i > end+1 || len(events)+len(found) > mostEvents {
@@ -71,20 +74,20 @@ type dated struct {
 
 // events are what a sentence tells of moments, one a clause; nil where a clause
 // names several, or one in its middle.
-func (e Editor) events(l Line) []dated {
+func (t timelines) events(l Line) []dated {
 	var all []dated
 	text := l.Text
 	if l.Item {
-		text = e.lang.Sentences(text)[0] // the others are only spoken
-		if ev, ok := e.stage(text); ok {
+		text = t.lang.Sentences(text)[0] // the others are only spoken
+		if ev, ok := t.stage(text); ok {
 			return []dated{ev}
 		}
 	}
-	for i, clause := range e.mainClauses(text) {
-		if !e.times.namesMoment(clause) {
+	for i, clause := range t.mainClauses(text) {
+		if !t.times.namesMoment(clause) {
 			continue
 		}
-		ev, ok := e.event(clause)
+		ev, ok := t.event(clause)
 		if !ok {
 			return nil
 		}
@@ -100,16 +103,16 @@ func (e Editor) events(l Line) []dated {
 // a comma and an "and" before a moment; or by its commas and its last "and", where
 // each part has one moment, at its head or its end: "built in 1998, rebuilt in 2011
 // and fitted with batteries in 2024".
-func (e Editor) mainClauses(text string) []string {
-	if parts := e.clauses.enumeration(text); len(parts) >= leastEvents && !slices.ContainsFunc(parts, func(p string) bool { return !e.times.hasMoment(p) }) {
+func (t timelines) mainClauses(text string) []string {
+	if parts := t.clauses.enumeration(text); len(parts) >= leastEvents && !slices.ContainsFunc(parts, func(p string) bool { return !t.times.hasMoment(p) }) {
 		return parts
 	}
 	var all []string
 	from := 0
-	words := e.lang.Words(text)
+	words := t.lang.Words(text)
 	for i := 1; i+1 < len(words); i++ {
-		mark, and := words[i-1], e.lang.Is(language.And, words[i].Low)
-		if strings.ContainsAny(mark.Text, ";；") || and && strings.ContainsAny(mark.Text, ",，") && e.times.opensMoment(text[words[i].To:]) {
+		mark, and := words[i-1], t.lang.Is(language.And, words[i].Low)
+		if strings.ContainsAny(mark.Text, ";；") || and && strings.ContainsAny(mark.Text, ",，") && t.times.opensMoment(text[words[i].To:]) {
 			all = append(all, text[from:mark.From])
 			from = words[i].From
 			if and {
@@ -125,10 +128,10 @@ func isMoment(n language.Number) bool {
 }
 
 // event is a clause that names one moment at its head or its end, without it.
-func (e Editor) event(clause string) (dated, bool) {
+func (t timelines) event(clause string) (dated, bool) {
 	clause = strings.TrimSpace(clause)
 	var moments []language.Number
-	for _, n := range e.lang.Numbers(clause) {
+	for _, n := range t.lang.Numbers(clause) {
 		if isMoment(n) {
 			moments = append(moments, n)
 		}
@@ -137,23 +140,23 @@ func (e Editor) event(clause string) (dated, bool) {
 		return dated{}, false
 	}
 	m := moments[0]
-	text := e.clauses.upTo(e.withoutMoment(clause, m), eventMost)
+	text := t.clauses.upTo(t.withoutMoment(clause, m), eventMost)
 	if text == "" {
 		return dated{}, false
 	}
-	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: capital(text), Said: bare(clause)}, m.Kind == language.Clock, e.when(m)}, true
+	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: capital(text), Said: bare(clause)}, m.Kind == language.Clock, t.when(m)}, true
 }
 
 // stage is an item that begins with a name and a number: "Day 1 – arrive".
-func (e Editor) stage(text string) (dated, bool) {
-	name, value := e.entries.named(bare(text))
-	words := e.lang.Spoken(name)
+func (t timelines) stage(text string) (dated, bool) {
+	name, value := t.entries.named(bare(text))
+	words := t.lang.Spoken(name)
 	if value == "" || runes(value) > eventMost || len(words) != 2 {
 		return dated{}, false
 	}
 	n, err := strconv.Atoi(words[1].Text)
 	if err != nil {
-		n = e.lang.CardinalValue(words[1].Low)
+		n = t.lang.CardinalValue(words[1].Low)
 	}
 	return dated{story.Event{When: name, Text: capital(value), Said: bare(text)}, false, float64(n)}, n > 0 && n < mostStages
 }
@@ -167,7 +170,7 @@ const (
 
 // when is a date as a number that grows with time. A time of day takes the order
 // that it is told in.
-func (e Editor) when(m language.Number) float64 {
+func (t timelines) when(m language.Number) float64 {
 	at := 0.0
 	if v, err := strconv.Atoi(yearIn.FindString(m.Text)); err == nil {
 		at = float64(v) * year
@@ -175,8 +178,8 @@ func (e Editor) when(m language.Number) float64 {
 	if m.Kind != language.Date {
 		return at
 	}
-	for _, w := range e.lang.Words(m.Text) {
-		month, err := strconv.Atoi(e.lang.Value(language.Month, e.lang.Bare(w.Low)))
+	for _, w := range t.lang.Words(m.Text) {
+		month, err := strconv.Atoi(t.lang.Value(language.Month, t.lang.Bare(w.Low)))
 		if err == nil {
 			at += float64(month) * 32
 		}
@@ -197,16 +200,16 @@ var (
 )
 
 // withoutMoment is a clause without the moment at its head or its end.
-func (e Editor) withoutMoment(clause string, m language.Number) string {
+func (t timelines) withoutMoment(clause string, m language.Number) string {
 	before, after := clause[:m.From], clause[m.To:]
-	if head := e.lang.Spoken(before); len(head) <= 4 && e.small(head) && strings.TrimSpace(bare(after)) != "" {
+	if head := t.lang.Spoken(before); len(head) <= 4 && t.small(head) && strings.TrimSpace(bare(after)) != "" {
 		return bare(strings.TrimLeft(after, " ,，:：–—-"))
 	}
 	if bare(after) != "" {
 		return ""
 	}
-	words := e.lang.Words(before)
-	for len(words) > 0 && e.lang.IsFunction(words[len(words)-1].Low) {
+	words := t.lang.Words(before)
+	for len(words) > 0 && t.lang.IsFunction(words[len(words)-1].Low) {
 		before = before[:words[len(words)-1].From]
 		words = words[:len(words)-1]
 	}
@@ -214,8 +217,8 @@ func (e Editor) withoutMoment(clause string, m language.Number) string {
 }
 
 // small reports whether words only lead to a moment: "in", "by", "am".
-func (e Editor) small(words []language.Word) bool {
+func (t timelines) small(words []language.Word) bool {
 	return !slices.ContainsFunc(words, func(w language.Word) bool {
-		return !e.lang.IsFunction(w.Low) && !e.lang.IsAny(w.Low, language.Preposition, language.Season, language.Weekday)
+		return !t.lang.IsFunction(w.Low) && !t.lang.IsAny(w.Low, language.Preposition, language.Season, language.Weekday)
 	})
 }

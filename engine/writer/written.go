@@ -119,12 +119,12 @@ func evenly[T any](rows []T, n int) [][]T {
 // rowEvents are the rows of a timeline: each begins with a date or a time.
 func (e Editor) rowEvents(run []Line) []story.Content {
 	n := e.pages(run, leastEvents, mostEvents)
-	if n == 0 || slices.ContainsFunc(run, func(l Line) bool { return len(e.events(l)) == 0 || e.hours(l.Text) }) {
+	if n == 0 || slices.ContainsFunc(run, func(l Line) bool { return len(timelines{e.grammar}.events(l)) == 0 || timelines{e.grammar}.hours(l.Text) }) {
 		return nil // a row would be missing, or what has these hours
 	}
 	var all []story.Content
 	for _, page := range evenly(run, n) {
-		f := e.timeline(page, "")
+		f := timelines{e.grammar}.of(page, "")
 		if f.lines < len(page) {
 			return nil
 		}
@@ -164,7 +164,7 @@ func (e Editor) rowSeries(run []Line) []story.Content {
 	moments := 0
 	for _, l := range run {
 		name, value := e.entries.named(bare(l.Text))
-		name = e.short(name)
+		name = charts{e.grammar}.short(name)
 		numbers := e.numbers.amounts(value)
 		if len(numbers) != 1 || strings.TrimSpace(numbers[0].Text) != value || numbers[0].Range || name == "" {
 			return nil
