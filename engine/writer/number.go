@@ -23,32 +23,35 @@ const (
 	numberScene    = 2.9
 )
 
-// number finds the one striking number of a sentence: an amount with its unit,
+// figures finds the one striking number of a sentence.
+type figures struct{ grammar }
+
+// find finds the one striking number of a sentence: an amount with its unit,
 // or of something that the next word names, in the main clause. What leads to it
 // and what goes on from it are the rest of the sentence. Dates, times, orders,
 // samples, ranges and one of several amounts are none.
-func (e Editor) number(lines []Line) finding {
+func (fs figures) find(lines []Line) finding {
 	text := strings.TrimSpace(lines[0].Text)
-	if asks(text) || Quotes(text) || openQuote(text) || e.orders.imperative(text) != "" || strings.ContainsAny(text, ";；") {
+	if asks(text) || Quotes(text) || openQuote(text) || fs.orders.imperative(text) != "" || strings.ContainsAny(text, ";；") {
 		return finding{}
 	}
-	n, ok := e.striking(text)
-	was := e.lang.Contains(language.Past, text) && slices.ContainsFunc(e.lang.Spoken(text[:n.From]), func(w language.Word) bool { return e.lang.Is(language.Anaphor, w.Low) })
-	if !ok || was || !e.clauses.inMainClause(text[:n.From]) {
+	n, ok := fs.striking(text)
+	was := fs.lang.Contains(language.Past, text) && slices.ContainsFunc(fs.lang.Spoken(text[:n.From]), func(w language.Word) bool { return fs.lang.Is(language.Anaphor, w.Low) })
+	if !ok || was || !fs.clauses.inMainClause(text[:n.From]) {
 		return finding{}
 	}
-	from, to := n.From, e.numbers.figureEnd(text, n)
-	if behind := e.lang.Words(text[to:]); n.Kind == language.Measure && len(behind) > 0 && e.lang.IsContent(behind[0]) && !e.lang.Unspaced {
+	from, to := n.From, fs.numbers.figureEnd(text, n)
+	if behind := fs.lang.Words(text[to:]); n.Kind == language.Measure && len(behind) > 0 && fs.lang.IsContent(behind[0]) && !fs.lang.Unspaced {
 		return finding{} // 82 kilometres long
 	}
-	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], e.caption(text[to:])
-	if e.aside(lead, n, caption) || e.twoClaims(caption) {
+	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], fs.caption(text[to:])
+	if fs.aside(lead, n, caption) || fs.twoClaims(caption) {
 		return finding{} // the figure is not what is told
 	}
 	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
-	if s := e.speech.seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && (contrasts{e.grammar}).turned(text) != nil && !(contrasts{e.grammar}).changes(text)[0].held {
+	if s := fs.speech.seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && (contrasts{fs.grammar}).turned(text) != nil && !(contrasts{fs.grammar}).changes(text)[0].held {
 		return finding{} // a change that is soon told is shown whole
 	}
 	f := story.Figure{Text: shown, Said: shown, Value: n.Value}
@@ -63,21 +66,21 @@ func (e Editor) number(lines []Line) finding {
 
 // aside reports whether words that lead to a figure make it only say when or where
 // something is: "After 45 min", "came after 21 minutes".
-func (e Editor) aside(lead string, n language.Number, caption string) bool {
-	words := e.lang.Spoken(lead)
+func (fs figures) aside(lead string, n language.Number, caption string) bool {
+	words := fs.lang.Spoken(lead)
 	if len(words) == 0 {
 		return false
 	}
 	last := words[len(words)-1].Low
-	return e.lang.Is(language.Preposition, last) && (len(words) == 1 || isTime(n.Unit) && caption == "")
+	return fs.lang.Is(language.Preposition, last) && (len(words) == 1 || isTime(n.Unit) && caption == "")
 }
 
 // twoClaims reports whether what reads on from a figure goes on to something else:
 // "extra and flaps like a tent".
-func (e Editor) twoClaims(caption string) bool {
-	for _, w := range e.lang.Spoken(caption) {
+func (fs figures) twoClaims(caption string) bool {
+	for _, w := range fs.lang.Spoken(caption) {
 		rest := caption[w.To:]
-		if e.lang.Is(language.And, w.Low) && !e.lang.Is(language.Preposition, firstLow(e.lang, rest)) && e.clauses.isClause(rest) || e.lang.Begins(language.Contrast, caption[w.From:]) > 0 && e.lang.Begins(language.InsteadOf, caption[w.From:]) == 0 {
+		if fs.lang.Is(language.And, w.Low) && !fs.lang.Is(language.Preposition, firstLow(fs.lang, rest)) && fs.clauses.isClause(rest) || fs.lang.Begins(language.Contrast, caption[w.From:]) > 0 && fs.lang.Begins(language.InsteadOf, caption[w.From:]) == 0 {
 			return true
 		}
 	}
@@ -86,10 +89,10 @@ func (e Editor) twoClaims(caption string) bool {
 
 // caption is what reads on from a figure: the rest of its sentence, or of its
 // clause where that is too long and another clause hangs on it.
-func (e Editor) caption(rest string) string {
+func (fs figures) caption(rest string) string {
 	rest = strings.TrimLeft(bare(rest), ",，:： ")
-	parts := e.clauses.segments(rest, ",，")
-	if runes(rest) > captionMost && len(parts) > 1 && e.clauses.joinsClause(rest[parts[1].From:]) {
+	parts := fs.clauses.segments(rest, ",，")
+	if runes(rest) > captionMost && len(parts) > 1 && fs.clauses.joinsClause(rest[parts[1].From:]) {
 		return bare(rest[:parts[0].To])
 	}
 	return rest
@@ -97,9 +100,9 @@ func (e Editor) caption(rest string) string {
 
 // striking is the one number of a text that is worth showing large: of a change
 // what came of it, of a part of so many the part.
-func (e Editor) striking(text string) (language.Number, bool) {
+func (fs figures) striking(text string) (language.Number, bool) {
 	var all []language.Number
-	for _, n := range e.lang.Numbers(text) {
+	for _, n := range fs.lang.Numbers(text) {
 		if n.Kind == language.Label {
 			return n, false
 		}
@@ -107,7 +110,7 @@ func (e Editor) striking(text string) (language.Number, bool) {
 			all = append(all, n)
 		}
 	}
-	changes := contrasts{e.grammar}.changes(text)
+	changes := contrasts{fs.grammar}.changes(text)
 	if len(changes) == 1 && len(all) <= 2 && changes[0].alone(all) {
 		n := changes[0].news()
 		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(firstRune(n.Noun))
@@ -116,9 +119,9 @@ func (e Editor) striking(text string) (language.Number, bool) {
 		return language.Number{}, false
 	}
 	n := all[0]
-	if n.Range || len(changes) > 0 || e.numbers.spelled(text) > 1 || isTime(n.Unit) && e.numbers.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
+	if n.Range || len(changes) > 0 || fs.numbers.spelled(text) > 1 || isTime(n.Unit) && fs.numbers.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
 		return n, false // one of several, or an address
 	}
 	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10 && !bareYear(n.Digits)
-	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !e.numbers.old(text[:n.From])
+	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !fs.numbers.old(text[:n.From])
 }

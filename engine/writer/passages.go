@@ -40,7 +40,7 @@ const longestList = 10
 func (e Editor) structures() []func([]Line) finding {
 	return []func([]Line) finding{
 		announcements{e.grammar}.find, quotations{e.grammar}.find, lists{e.grammar}.ingredients, charts{e.grammar}.find, lists{e.grammar}.enumerated, lists{e.grammar}.priced, e.chain, e.steps, lists{e.grammar}.offered, lists{e.grammar}.questions,
-		lists{e.grammar}.question, timelines{e.grammar}.find, lists{e.grammar}.parallel, pairings{e.grammar}.sentences, contrasts{e.grammar}.changed, e.number, pairings{e.grammar}.opposed, contrasts{e.grammar}.find,
+		lists{e.grammar}.question, timelines{e.grammar}.find, lists{e.grammar}.parallel, pairings{e.grammar}.sentences, contrasts{e.grammar}.changed, figures{e.grammar}.find, pairings{e.grammar}.opposed, contrasts{e.grammar}.find,
 	}
 }
 

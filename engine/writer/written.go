@@ -119,7 +119,9 @@ func evenly[T any](rows []T, n int) [][]T {
 // rowEvents are the rows of a timeline: each begins with a date or a time.
 func (e Editor) rowEvents(run []Line) []story.Content {
 	n := e.pages(run, leastEvents, mostEvents)
-	if n == 0 || slices.ContainsFunc(run, func(l Line) bool { return len(timelines{e.grammar}.events(l)) == 0 || timelines{e.grammar}.hours(l.Text) }) {
+	if n == 0 || slices.ContainsFunc(run, func(l Line) bool {
+		return len(timelines{e.grammar}.events(l)) == 0 || timelines{e.grammar}.hours(l.Text)
+	}) {
 		return nil // a row would be missing, or what has these hours
 	}
 	var all []story.Content
