@@ -49,7 +49,7 @@ func (e Editor) Passages(lines []Line) []Passage {
 	e.ordered = e.inOrder(lines)
 	var all []Passage
 	for len(lines) > 0 {
-		ps := e.written(lines)
+		ps := writtenLists{e.grammar}.find(lines)
 		if ps == nil {
 			ps = []Passage{e.passage(lines, all)}
 		}

@@ -8,16 +8,19 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// written finds a list that the text itself writes as one, with the line that
+// writtenLists makes pictures of the lists that a text writes as such.
+type writtenLists struct{ grammar }
+
+// find finds a list that the text itself writes as one, with the line that
 // announces it: all of its rows have one structure, in as many scenes as they take.
 // nil where the lines begin with none; rows of which one fits no picture are told as
 // words, each by itself.
-func (e Editor) written(lines []Line) []Passage {
-	run, end := e.run(lines)
+func (w writtenLists) find(lines []Line) []Passage {
+	run, end := w.run(lines)
 	if len(run) < 2 {
 		return nil
 	}
-	contents := e.pictured(run)
+	contents := w.pictured(run)
 	if slices.ContainsFunc(contents, func(c story.Content) bool { return !whole(c) }) {
 		contents = nil
 	}
@@ -28,7 +31,7 @@ func (e Editor) written(lines []Line) []Passage {
 	for i, page := range evenly(run, len(contents)) {
 		c := contents[i]
 		if c != nil {
-			c = headed(c, e.over(run[0]))
+			c = headed(c, w.over(run[0]))
 		}
 		all = append(all, Passage{page, c})
 	}
@@ -44,7 +47,7 @@ func (e Editor) written(lines []Line) []Passage {
 
 // run are the items of the list that lines begin with, behind the line that
 // announces them, and how many lines that takes.
-func (e Editor) run(lines []Line) (items []Line, end int) {
+func (w writtenLists) run(lines []Line) (items []Line, end int) {
 	from := 0
 	if !lines[0].Item && announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
 		from = 1
@@ -52,7 +55,7 @@ func (e Editor) run(lines []Line) (items []Line, end int) {
 	end = from
 	for end < len(lines) && lines[end].Item && lines[end].Paragraph == lines[from].Paragraph && lines[end].Scene == lines[from].Scene {
 		goesOn := end+1 < len(lines) && lines[end+1].Item && lines[end+1].Paragraph == lines[from].Paragraph
-		if end > from && goesOn && e.sums(lines[end]) {
+		if end > from && goesOn && w.sums(lines[end]) {
 			break // a sum, and what is taken off it
 		}
 		end++
@@ -61,23 +64,23 @@ func (e Editor) run(lines []Line) (items []Line, end int) {
 }
 
 // over is what stands over a list. A sum is none of what is listed there.
-func (e Editor) over(first Line) string {
-	if e.sums(first) {
+func (w writtenLists) over(first Line) string {
+	if w.sums(first) {
 		return ""
 	}
-	return e.headings.of(first.Over)
+	return w.headings.of(first.Over)
 }
 
 // sums reports whether a row of a list says what the rows before it come to.
-func (e Editor) sums(l Line) bool {
-	name, value := e.entries.named(bare(l.Text))
-	return value != "" && e.lang.Begins(language.Sum, name) > 0
+func (w writtenLists) sums(l Line) bool {
+	name, value := w.entries.named(bare(l.Text))
+	return value != "" && w.lang.Begins(language.Sum, name) > 0
 }
 
 // pictured are the pictures of a list, one a scene, the surest structure that all rows
 // have; nil where they have none.
-func (e Editor) pictured(run []Line) []story.Content {
-	for _, find := range []func([]Line) []story.Content{e.rowEvents, e.rowSides, e.rowSeries, e.rowItems} {
+func (w writtenLists) pictured(run []Line) []story.Content {
+	for _, find := range []func([]Line) []story.Content{w.rowEvents, w.rowSides, w.rowSeries, w.rowItems} {
 		if all := find(run); all != nil {
 			return all
 		}
@@ -87,14 +90,14 @@ func (e Editor) pictured(run []Line) []story.Content {
 
 // pages is in how many scenes rows are told that take at most so many rows each, and
 // at least so many, none longer than one picture holds; 0 where that cannot be.
-func (e Editor) pages(run []Line, least, most int) int {
+func (w writtenLists) pages(run []Line, least, most int) int {
 	n := 1
 	if len(run) > most {
 		n = (len(run) + mostSteps - 1) / mostSteps
 	}
 	for _, longest := range []float64{longestStructure, longestRows} {
 		for n := n; len(run)/n >= least; n++ {
-			if !slices.ContainsFunc(evenly(run, n), func(page []Line) bool { return e.speech.seconds(e.speech.told(page)) > longest }) {
+			if !slices.ContainsFunc(evenly(run, n), func(page []Line) bool { return w.speech.seconds(w.speech.told(page)) > longest }) {
 				return n
 			}
 		}
@@ -117,16 +120,16 @@ func evenly[T any](rows []T, n int) [][]T {
 }
 
 // rowEvents are the rows of a timeline: each begins with a date or a time.
-func (e Editor) rowEvents(run []Line) []story.Content {
-	n := e.pages(run, leastEvents, mostEvents)
+func (w writtenLists) rowEvents(run []Line) []story.Content {
+	n := w.pages(run, leastEvents, mostEvents)
 	if n == 0 || slices.ContainsFunc(run, func(l Line) bool {
-		return len(timelines{e.grammar}.events(l)) == 0 || timelines{e.grammar}.hours(l.Text)
+		return len(timelines{w.grammar}.events(l)) == 0 || timelines{w.grammar}.hours(l.Text)
 	}) {
 		return nil // a row would be missing, or what has these hours
 	}
 	var all []story.Content
 	for _, page := range evenly(run, n) {
-		f := timelines{e.grammar}.of(page, "")
+		f := timelines{w.grammar}.of(page, "")
 		if f.lines < len(page) {
 			return nil
 		}
@@ -137,19 +140,19 @@ func (e Editor) rowEvents(run []Line) []story.Content {
 
 // rowSides are two rows that say the same of two things: "Basic: price $9, users 5"
 // and "Pro: price $19, users 20".
-func (e Editor) rowSides(run []Line) []story.Content {
+func (w writtenLists) rowSides(run []Line) []story.Content {
 	if len(run) != 2 {
 		return nil
 	}
 	var sides [2]story.Side
 	for i, l := range run {
-		name, value := e.entries.named(bare(l.Text))
+		name, value := w.entries.named(bare(l.Text))
 		sides[i] = story.Side{Heading: name, Said: name}
-		for _, row := range e.clauses.spans(value, ",，;；") {
+		for _, row := range w.clauses.spans(value, ",，;；") {
 			sides[i].Rows = append(sides[i].Rows, story.Item{Text: capital(row), Said: row})
 		}
 	}
-	if a, b := sides[0].Rows, sides[1].Rows; len(a) != len(b) || len(a) < 2 || len(a) > mostRowsOfSide || firstLow(e.lang, a[0].Said) != firstLow(e.lang, b[0].Said) || firstLow(e.lang, a[1].Said) != firstLow(e.lang, b[1].Said) {
+	if a, b := sides[0].Rows, sides[1].Rows; len(a) != len(b) || len(a) < 2 || len(a) > mostRowsOfSide || firstLow(w.lang, a[0].Said) != firstLow(w.lang, b[0].Said) || firstLow(w.lang, a[1].Said) != firstLow(w.lang, b[1].Said) {
 		return nil
 	}
 	return []story.Content{story.Compare{First: sides[0], Second: sides[1]}}
@@ -157,17 +160,17 @@ func (e Editor) rowSides(run []Line) []story.Content {
 
 // rowSeries are rows of values of one kind, each behind the name that it belongs to.
 // Prices and measures stay a list, unless they are of moments.
-func (e Editor) rowSeries(run []Line) []story.Content {
-	if len(run) < leastValues || len(run) > mostValues || e.pages(run, leastValues, mostValues) != 1 {
+func (w writtenLists) rowSeries(run []Line) []story.Content {
+	if len(run) < leastValues || len(run) > mostValues || w.pages(run, leastValues, mostValues) != 1 {
 		return nil
 	}
 	var values []story.Value
 	var kinds []language.Number
 	moments := 0
 	for _, l := range run {
-		name, value := e.entries.named(bare(l.Text))
-		name = charts{e.grammar}.short(name)
-		numbers := e.numbers.amounts(value)
+		name, value := w.entries.named(bare(l.Text))
+		name = charts{w.grammar}.short(name)
+		numbers := w.numbers.amounts(value)
 		if len(numbers) != 1 || strings.TrimSpace(numbers[0].Text) != value || numbers[0].Range || name == "" {
 			return nil
 		}
@@ -175,13 +178,13 @@ func (e Editor) rowSeries(run []Line) []story.Content {
 		if len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
 			return nil
 		}
-		if m := e.times.begins(name); m.To == len(name) {
+		if m := w.times.begins(name); m.To == len(name) {
 			moments++
 		}
 		values, kinds = append(values, story.Value{Label: name, Text: value, Said: value, Value: n.Amount}), append(kinds, n)
 	}
 	first := kinds[0]
-	plain := first.Kind == language.Percent || first.Kind == language.Amount && e.over(run[0]) != "" || first.Amount != first.Value
+	plain := first.Kind == language.Percent || first.Kind == language.Amount && w.over(run[0]) != "" || first.Amount != first.Value
 	if !plain && moments < len(run) || twinLabels(values) {
 		return nil
 	}
@@ -195,9 +198,9 @@ func (e Editor) rowSeries(run []Line) []story.Content {
 
 // rowItems are the rows of a list; of a numbered one that tells what to do, steps; of
 // one table with several values each, its rows.
-func (e Editor) rowItems(run []Line) []story.Content {
-	n := e.pages(run, story.LeastItems, mostItems)
-	items := e.items.all(texts(run))
+func (w writtenLists) rowItems(run []Line) []story.Content {
+	n := w.pages(run, story.LeastItems, mostItems)
+	items := w.items.all(texts(run))
 	if n == 0 || items == nil {
 		return nil
 	}
@@ -206,7 +209,7 @@ func (e Editor) rowItems(run []Line) []story.Content {
 	}
 	numbered, before := run[0].Number > 0, max(0, run[0].Number-1)
 	of := before + len(run)
-	if steps := e.pages(run, leastItems, mostSteps); numbered && steps > 0 && 2*e.orders.imperatives(run) > len(run) {
+	if steps := w.pages(run, leastItems, mostSteps); numbered && steps > 0 && 2*w.orders.imperatives(run) > len(run) {
 		return paged(items, steps, func(items []story.Item, at int) story.Content {
 			return story.Steps{Items: items, First: before + at + 1, Of: of}
 		})
