@@ -22,7 +22,7 @@ func Show(narration, code string) story.Content { return NewEditor(code, 0).Show
 func Checked(c story.Content, narration, source, code string) (story.Content, error) {
 	e := NewEditor(code, 0)
 	if s, ok := c.(story.Spoken); ok {
-		set := e.spoken(narration)
+		set := phrasing{e.grammar}.of(narration)
 		set.Symbol = s.Symbol
 		return set, nil
 	}

@@ -40,7 +40,7 @@ func (e Editor) last(narration, head string) story.Content {
 		c.Heading = bare(narration)
 	}
 	if len(c.Texts()) == 0 {
-		return e.spoken(narration)
+		return phrasing{e.grammar}.of(narration)
 	}
 	return c
 }

@@ -106,7 +106,7 @@ func (e Editor) scene(ps []Passage) engine.ScriptScene {
 	}
 	sc := engine.ScriptScene{Narration: e.speech.told(linesOf(ps))}
 	if content == nil || e.speech.gone(content, sc.Narration) {
-		content = e.spoken(sc.Narration)
+		content = phrasing{e.grammar}.of(sc.Narration)
 	}
 	sc.Screen = story.On(content)
 	return sc
@@ -127,7 +127,7 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 	s.Title = e.title(s.Title, a, texts)
 	whole := strings.Join(texts, "\n")
 	terms := NewTerms(whole, s.Language)
-	often := e.recurring(s.Title + "\n" + whole)
+	often := phrasing{e.grammar}.recurring(s.Title + "\n" + whole)
 	taken := map[string]bool{}
 	for i := range s.Scenes {
 		sc := &s.Scenes[i]
@@ -137,7 +137,7 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 			sc.Screen = story.On(e.shown(*sc, s.Title, i == 0, i > 0 && i == len(s.Scenes)-1))
 		}
 		if spoken, ok := sc.Shown().(story.Spoken); ok {
-			sc.Screen = story.On(e.ofThemes(spoken, often))
+			sc.Screen = story.On(phrasing{e.grammar}.ofThemes(spoken, often))
 		}
 		if n := len(strings.Fields(sc.Query)); n == 0 || n > mostQuery {
 			sc.Query = Query(sc.Narration, terms)
@@ -182,7 +182,7 @@ func (e Editor) Show(narration string) story.Content {
 			return p.Content
 		}
 	}
-	return e.spoken(narration)
+	return phrasing{e.grammar}.of(narration)
 }
 
 // paragraph is the sentences of a narration as the lines of one paragraph.
@@ -272,7 +272,7 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 			head = e.clauses.subject(narration, headingMost)
 		}
 		if head == "" {
-			return e.spoken(narration)
+			return phrasing{e.grammar}.of(narration)
 		}
 		return story.Title{Heading: head}
 	case story.LayoutClosing:
@@ -281,7 +281,7 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 		if head != "" {
 			return story.Statement{Heading: head}
 		}
-		return e.spoken(narration)
+		return phrasing{e.grammar}.of(narration)
 	case "", c.Layout():
 	default:
 		if found := e.find(narration, layout); found != nil {

@@ -8,25 +8,30 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Spoken is a narration as it is set in type: phrase by phrase.
-func Spoken(narration, code string) story.Spoken { return NewEditor(code, 0).spoken(narration) }
+// phrasing sets a narration in type, phrase by phrase.
+type phrasing struct{ grammar }
 
-// spoken parts a narration into phrases, with at most one accent in each.
-func (e Editor) spoken(narration string) story.Spoken {
+// Spoken is a narration as it is set in type: phrase by phrase.
+func Spoken(narration, code string) story.Spoken {
+	return phrasing{NewEditor(code, 0).grammar}.of(narration)
+}
+
+// of parts a narration into phrases, with at most one accent in each.
+func (ph phrasing) of(narration string) story.Spoken {
 	var s story.Spoken
-	ends := e.sentenceEnds(narration)
-	turns := e.turns(narration)
-	things := e.things(narration)
-	for _, p := range e.lang.Phrases(narration) {
+	ends := ph.sentenceEnds(narration)
+	turns := ph.turns(narration)
+	things := ph.things(narration)
+	for _, p := range ph.lang.Phrases(narration) {
 		said := narration[p.From:p.To]
 		phrase := story.Phrase{Text: strings.Join(strings.Fields(said), " "), Said: said}
-		phrase.Accent = e.accent(phrase.Text, p.From == 0 || ends[before(narration, p.From)] || announces(narration[:p.From]))
+		phrase.Accent = ph.accent(phrase.Text, p.From == 0 || ends[before(narration, p.From)] || announces(narration[:p.From]))
 		phrase.Ends = ends[p.To]
 		phrase.Turns = turns == p.From && p.From > 0
 		phrase.Thing = within(narration, things, p)
 		s.Phrases = append(s.Phrases, phrase)
 	}
-	s.Held = e.held(s.Phrases)
+	s.Held = ph.held(s.Phrases)
 	return s
 }
 
@@ -34,10 +39,10 @@ func (e Editor) spoken(narration string) story.Spoken {
 func before(text string, at int) int { return len(strings.TrimRight(text[:at], " \n\t\u00a0\u202f")) }
 
 // sentenceEnds are the bytes at which the sentences of a text end.
-func (e Editor) sentenceEnds(text string) map[int]bool {
+func (ph phrasing) sentenceEnds(text string) map[int]bool {
 	ends := map[int]bool{}
 	at := 0
-	for _, s := range e.lang.Sentences(text) {
+	for _, s := range ph.lang.Sentences(text) {
 		i := strings.Index(text[at:], s)
 		if i < 0 {
 			continue
@@ -51,19 +56,19 @@ func (e Editor) sentenceEnds(text string) map[int]bool {
 // accent is the part of a phrase that carries the news: its one number with what
 // that counts, unless it is the value that was, else its one name; "" where neither
 // is sure.
-func (e Editor) accent(phrase string, opens bool) string {
-	amounts := e.numbers.amounts(phrase)
+func (ph phrasing) accent(phrase string, opens bool) string {
+	amounts := ph.numbers.amounts(phrase)
 	if len(amounts) > 1 {
 		return ""
 	}
 	if len(amounts) == 1 {
 		n := amounts[0]
-		if n.Sampled || n.Range || e.numbers.old(phrase[:n.From]) || n.Kind == language.Amount && bareYear(n.Digits) || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(firstRune(n.Noun)) {
+		if n.Sampled || n.Range || ph.numbers.old(phrase[:n.From]) || n.Kind == language.Amount && bareYear(n.Digits) || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(firstRune(n.Noun)) {
 			return ""
 		}
-		return strings.TrimSpace(phrase[n.From:e.numbers.figureEnd(phrase, n)])
+		return strings.TrimSpace(phrase[n.From:ph.numbers.figureEnd(phrase, n)])
 	}
-	return e.names.only(phrase, opens)
+	return ph.names.only(phrase, opens)
 }
 
 // bareYear reports whether digits are rather those of a year.
@@ -73,15 +78,15 @@ func bareYear(digits string) bool {
 
 // turns is the byte at which the second half of a contrast opens; -1 where there
 // is none.
-func (e Editor) turns(narration string) int {
-	if len(e.lang.Sentences(narration)) > 1 {
+func (ph phrasing) turns(narration string) int {
+	if len(ph.lang.Sentences(narration)) > 1 {
 		return -1 // what stands beside the second half must be the first
 	}
-	phrases := e.lang.Phrases(narration)
+	phrases := ph.lang.Phrases(narration)
 	for i, p := range phrases {
 		text := narration[p.From:p.To]
 		marked := i > 0 && !isWordRune(lastRune(narration[:before(narration, p.From)]))
-		if marked && e.lang.Begins(language.Contrast, text) > 0 || i > 0 && e.lang.Begins(language.InsteadOf, text) > 0 {
+		if marked && ph.lang.Begins(language.Contrast, text) > 0 || i > 0 && ph.lang.Begins(language.InsteadOf, text) > 0 {
 			return p.From
 		}
 	}
@@ -90,16 +95,16 @@ func (e Editor) turns(narration string) int {
 
 // held is the short subject that several clauses say something of, each behind a
 // comma: "Tallyboard | connects …, | drafts …, | and sends …".
-func (e Editor) held(phrases []story.Phrase) string {
+func (ph phrasing) held(phrases []story.Phrase) string {
 	if len(phrases) < 3 {
 		return ""
 	}
-	words := e.lang.Words(phrases[0].Text)
+	words := ph.lang.Words(phrases[0].Text)
 	end := 0
-	for end < len(words) && end < 3 && words[end].Capitalized() && !e.lang.IsFunction(words[end].Low) {
+	for end < len(words) && end < 3 && words[end].Capitalized() && !ph.lang.IsFunction(words[end].Low) {
 		end++
 	}
-	if end == 0 || end == len(words) || !words[end].Letters || e.lang.IsFunction(words[end].Low) {
+	if end == 0 || end == len(words) || !words[end].Letters || ph.lang.IsFunction(words[end].Low) {
 		return ""
 	}
 	clauses := 0
@@ -107,15 +112,15 @@ func (e Editor) held(phrases []story.Phrase) string {
 		if p.Ends && i < len(phrases)-1 {
 			return ""
 		}
-		if i > 0 && strings.HasSuffix(phrases[i-1].Text, ",") && !e.lang.Is(language.Relative, firstLow(e.lang, p.Text)) {
+		if i > 0 && strings.HasSuffix(phrases[i-1].Text, ",") && !ph.lang.Is(language.Relative, firstLow(ph.lang, p.Text)) {
 			clauses++
 		}
 	}
 	last := false
 	for _, p := range phrases {
-		if n := e.lang.Begins(language.And, p.Text); n > 0 {
-			next := e.lang.Words(p.Text[n:])
-			last = len(next) > 0 && next[0].Letters && !e.lang.IsFunction(next[0].Low)
+		if n := ph.lang.Begins(language.And, p.Text); n > 0 {
+			next := ph.lang.Words(p.Text[n:])
+			last = len(next) > 0 && next[0].Letters && !ph.lang.IsFunction(next[0].Low)
 		}
 	}
 	if clauses < 2 || !last {
