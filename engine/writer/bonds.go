@@ -15,6 +15,9 @@ type Unit struct {
 	Core     bool  // it is what the text is for: all that is to be done
 }
 
+// bonds finds what ties passages to one another.
+type bonds struct{ grammar }
+
 // Lines are the lines of a unit.
 func (u Unit) Lines() []Line { return linesOf(u.Passages) }
 
@@ -23,10 +26,10 @@ func (u Unit) Lines() []Line { return linesOf(u.Passages) }
 // with what it announces, and all that tells what to do is one.
 func (e Editor) Units(passages []Passage) []Unit {
 	var units []Unit
-	from, to := e.instructions(passages)
+	from, to := bonds{e.grammar}.instructions(passages)
 	for i, p := range passages {
-		tied := i > 0 && (i > from && i < to || e.bound(passages[i-1], p))
-		if tied && (i <= from || i >= to) && e.goesOnAbout(passages[i-1], p) {
+		tied := i > 0 && (i > from && i < to || bonds{e.grammar}.bound(passages[i-1], p))
+		if tied && (i <= from || i >= to) && (bonds{e.grammar}).goesOnAbout(passages[i-1], p) {
 			units = append(units, Unit{Passages: []Passage{p}, Needs: []int{len(units) - 1}})
 			continue
 		}
@@ -38,7 +41,7 @@ func (e Editor) Units(passages []Passage) []Unit {
 		}
 		units = append(units, Unit{Passages: []Passage{p}, Core: i >= from && i < to})
 	}
-	e.needs(units)
+	bonds{e.grammar}.needs(units)
 	return units
 }
 
@@ -49,13 +52,13 @@ const fewOrders = 4
 // instructions are the passages from the first to the last line that tells what
 // to do, where there are several; from == to where there are not. A call to
 // action at the end is none of them.
-func (e Editor) instructions(passages []Passage) (from, to int) {
+func (b bonds) instructions(passages []Passage) (from, to int) {
 	n, lines := 0, 0
 	from = -1
 	for i, p := range passages {
 		for _, l := range p.Lines {
 			lines++
-			if e.orders.imperative(l.Text) != "" && e.orders.action(l.Text) == "" || l.Number > 0 {
+			if b.orders.imperative(l.Text) != "" && b.orders.action(l.Text) == "" || l.Number > 0 {
 				n++
 				if from < 0 {
 					from = i
@@ -67,79 +70,79 @@ func (e Editor) instructions(passages []Passage) (from, to int) {
 	if n < fewOrders || 4*n < lines {
 		return 0, 0
 	}
-	if from > 0 && e.ingredientsIn(passages[from-1]) {
+	if from > 0 && b.ingredientsIn(passages[from-1]) {
 		from--
 	}
 	return from, to
 }
 
 // ingredientsIn reports whether a passage says what is needed.
-func (e Editor) ingredientsIn(p Passage) bool {
-	return e.lang.Begins(language.Needs, p.Lines[0].Text) > 0 || lists{e.grammar}.ingredients(p.Lines).lines > 0
+func (b bonds) ingredientsIn(p Passage) bool {
+	return b.lang.Begins(language.Needs, p.Lines[0].Text) > 0 || lists{b.grammar}.ingredients(p.Lines).lines > 0
 }
 
 // bound reports whether a passage cannot be told without the one before it, or
 // that not without this.
-func (e Editor) bound(before, p Passage) bool {
+func (b bonds) bound(before, p Passage) bool {
 	last, first := before.Lines[len(before.Lines)-1], p.Lines[0]
 	switch {
 	case last.Scene != first.Scene:
 		return false
 	case first.Item && last.Item && first.Over == last.Over && first.Paragraph == last.Paragraph, first.Item && announces(last.Text):
 		return true
-	case asks(last.Text), announces(last.Text), openQuote(e.speech.told(before.Lines)):
+	case asks(last.Text), announces(last.Text), openQuote(b.speech.told(before.Lines)):
 		return true
-	case e.numbers.announcedCount(last.Text) > 0 && before.Content == nil:
+	case b.numbers.announcedCount(last.Text) > 0 && before.Content == nil:
 		return true
-	case e.references.believes(last.Text):
+	case b.references.believes(last.Text):
 		return true
 	case first.Opens:
 		return false
 	}
-	return e.references.leans(first.Text) || first.Paragraph == last.Paragraph && (e.references.elliptic(first.Text) || e.references.elliptic(last.Text) || e.references.supposes(first.Text))
+	return b.references.leans(first.Text) || first.Paragraph == last.Paragraph && (b.references.elliptic(first.Text) || b.references.elliptic(last.Text) || b.references.supposes(first.Text))
 }
 
 // goesOnAbout reports whether a passage only says more of who or what the one before
 // it is about, which can stand without it: "She had left Southampton".
-func (e Editor) goesOnAbout(before, p Passage) bool {
+func (b bonds) goesOnAbout(before, p Passage) bool {
 	const leastWords = 6
 	last, text := before.Lines[len(before.Lines)-1].Text, p.Lines[0].Text
-	words := e.lang.Spoken(text)
-	if e.lang.Unspaced || len(words) < leastWords || !e.lang.Is(language.Subject, words[0].Low) || e.lang.Contains(language.Negation, text) || openQuote(e.speech.told(before.Lines)) {
+	words := b.lang.Spoken(text)
+	if b.lang.Unspaced || len(words) < leastWords || !b.lang.Is(language.Subject, words[0].Low) || b.lang.Contains(language.Negation, text) || openQuote(b.speech.told(before.Lines)) {
 		return false
 	}
-	return !asks(last) && !announces(last) && !e.references.believes(last) && !e.references.elliptic(last) && e.numbers.announcedCount(last) == 0
+	return !asks(last) && !announces(last) && !b.references.believes(last) && !b.references.elliptic(last) && b.numbers.announcedCount(last) == 0
 }
 
 // needs finds for each unit the units before it that name first what it speaks
 // of: a name, or a thing with "a" that is "the" thing here.
-func (e Editor) needs(units []Unit) {
+func (b bonds) needs(units []Unit) {
 	named, mentioned := map[string]int{}, map[string]int{}
 	for i := range units {
-		text := e.speech.told(units[i].Lines())
-		words := e.lang.Words(text)
+		text := b.speech.told(units[i].Lines())
+		words := b.lang.Words(text)
 		var own, all []string
 		for k, w := range words {
-			stem := e.lang.Stem(w.Low)
+			stem := b.lang.Stem(w.Low)
 			switch {
-			case !w.Letters || w.Digit || !e.lang.IsContent(w):
+			case !w.Letters || w.Digit || !b.lang.IsContent(w):
 				continue
-			case k > 0 && e.lang.Is(language.Order, words[k-1].Low):
+			case k > 0 && b.lang.Is(language.Order, words[k-1].Low):
 				if first, ok := mentioned[stem]; ok && first != i && !slices.Contains(units[i].Needs, first) {
 					units[i].Needs = append(units[i].Needs, first)
 				}
-			case e.names.properAt(words, k, k == 0), k > 0 && e.lang.Is(language.Definite, words[k-1].Low):
+			case b.names.properAt(words, k, k == 0), k > 0 && b.lang.Is(language.Definite, words[k-1].Low):
 				first, ok := named[stem]
 				if !ok {
-					first, ok = e.longer(named, stem)
+					first, ok = b.longer(named, stem)
 				}
 				if ok && first != i && !slices.Contains(units[i].Needs, first) {
 					units[i].Needs = append(units[i].Needs, first)
 				}
-				if e.names.properAt(words, k, k == 0) {
+				if b.names.properAt(words, k, k == 0) {
 					own = append(own, stem)
 				}
-			case k > 0 && e.lang.Is(language.Indefinite, words[k-1].Low):
+			case k > 0 && b.lang.Is(language.Indefinite, words[k-1].Low):
 				own = append(own, stem)
 			}
 			all = append(all, stem)
@@ -159,10 +162,10 @@ func (e Editor) needs(units []Unit) {
 
 // longer is the first unit that named a thing by a longer word: "the ice" is that of
 // an iceberg.
-func (e Editor) longer(named map[string]int, stem string) (unit int, ok bool) {
+func (b bonds) longer(named map[string]int, stem string) (unit int, ok bool) {
 	unit = math.MaxInt
 	for s, i := range named {
-		if strings.HasPrefix(s, stem) && runes(stem) >= 3 && !e.lang.Unspaced {
+		if strings.HasPrefix(s, stem) && runes(stem) >= 3 && !b.lang.Unspaced {
 			unit, ok = min(unit, i), true
 		}
 	}
