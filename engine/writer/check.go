@@ -9,6 +9,9 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
+// checks finds what is wrong with a content that somebody stated.
+type checks struct{ grammar }
+
 // Show makes what a narration shows by itself: the structure that most of it
 // has, else its words. It is always right, and what stands in where [Checked]
 // fails.
@@ -31,10 +34,10 @@ func Checked(c story.Content, narration, source, code string) (story.Content, er
 		return nil, err
 	}
 	for _, check := range []func() error{
-		func() error { return e.shape(c) },
-		func() error { return e.headed(c) },
-		func() error { return e.said(c, narration+"\n"+source) },
-		func() error { return e.wordForWord(c, narration+"\n"+source) },
+		func() error { return checks{e.grammar}.shape(c) },
+		func() error { return checks{e.grammar}.headed(c) },
+		func() error { return checks{e.grammar}.said(c, narration+"\n"+source) },
+		func() error { return checks{e.grammar}.wordForWord(c, narration+"\n"+source) },
 	} {
 		if err := check(); err != nil {
 			return nil, err
@@ -81,7 +84,7 @@ func silence(part any, narration string) {
 }
 
 // shape checks how many parts a content has.
-func (e Editor) shape(c story.Content) error {
+func (ch checks) shape(c story.Content) error {
 	between := func(what string, n, least, most int) error {
 		if n < least || n > most {
 			return fmt.Errorf("%s has %d %s, and takes %d to %d", c.Layout(), n, what, least, most)
@@ -152,7 +155,7 @@ func sharesShape(s story.Series) error {
 }
 
 // headed checks headings: short, and no fragment.
-func (e Editor) headed(c story.Content) error {
+func (ch checks) headed(c story.Content) error {
 	h := story.On(c).Heading()
 	if _, ok := c.(story.Number); ok || h == "" {
 		return nil
@@ -160,22 +163,22 @@ func (e Editor) headed(c story.Content) error {
 	if runes(h) > headingMost+10 {
 		return fmt.Errorf("the heading has %d characters, and takes %d", runes(h), headingMost)
 	}
-	return e.headings.clipped(h)
+	return ch.headings.clipped(h)
 }
 
 // said checks that the numbers and names of a content are those of a text.
-func (e Editor) said(c story.Content, text string) error {
-	known := e.lang.Said(text)
+func (ch checks) said(c story.Content, text string) error {
+	known := ch.lang.Said(text)
 	low := " " + strings.ToLower(strings.ReplaceAll(text, "’", "'"))
 	for _, shown := range c.Texts() {
-		for figure := range e.lang.Said(shown) {
+		for figure := range ch.lang.Said(shown) {
 			if !known[figure] {
 				return fmt.Errorf("%q says %s, and neither narration nor source does", shown, figure)
 			}
 		}
-		words := e.lang.Words(shown)
+		words := ch.lang.Words(shown)
 		for i, w := range words {
-			if e.names.properAt(words, i, true) && !strings.Contains(low, strings.ToLower(w.Low)) {
+			if ch.names.properAt(words, i, true) && !strings.Contains(low, strings.ToLower(w.Low)) {
 				return fmt.Errorf("%q names %s, and neither narration nor source does", shown, w.Text)
 			}
 		}
@@ -184,14 +187,14 @@ func (e Editor) said(c story.Content, text string) error {
 }
 
 // wordForWord checks that a quotation is one.
-func (e Editor) wordForWord(c story.Content, text string) error {
+func (ch checks) wordForWord(c story.Content, text string) error {
 	q, ok := c.(story.Quote)
 	if !ok {
 		return nil
 	}
-	said := e.lang.Spoken(text)
+	said := ch.lang.Spoken(text)
 	for _, part := range []string{q.Text, q.Speaker, q.Role} {
-		if !inOrder(said, e.lang.Spoken(part)) {
+		if !inOrder(said, ch.lang.Spoken(part)) {
 			return fmt.Errorf("%q is not said so", part)
 		}
 	}

@@ -5,10 +5,13 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
+// endings makes what a film begins and ends with.
+type endings struct{ grammar }
+
 // opening is what a film that begins with a line shows, under a title that
 // somebody gave or the text itself has, with the line below that; nil where there is
 // none and the line is no title.
-func (e Editor) opening(p Passage, title, under string) story.Content {
+func (e endings) opening(p Passage, title, under string) story.Content {
 	if title != "" {
 		return story.Title{Heading: title, Caption: under}
 	}
@@ -28,7 +31,7 @@ func (e Editor) opening(p Passage, title, under string) story.Content {
 
 // last is what a film ends with that ends on a narration: its last line and its
 // call to action, or the words themselves where it has neither.
-func (e Editor) last(narration, head string) story.Content {
+func (e endings) last(narration, head string) story.Content {
 	c := story.Closing{Heading: head}
 	sentences := e.lang.Sentences(narration)
 	for i := len(sentences) - 1; i >= 0 && c.Action == ""; i-- {
@@ -47,7 +50,7 @@ func (e Editor) last(narration, head string) story.Content {
 
 // leading is a sentence that leads to a call to action, where it stands alone; "" where
 // it is a label or an aside.
-func (e Editor) leading(sentence string) string {
+func (e endings) leading(sentence string) string {
 	if !e.headings.stands(sentence) || e.references.leans(sentence) || e.lang.Count(sentence) <= labelMost {
 		return ""
 	}

@@ -26,11 +26,11 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 		first, last := i == 0 && p.Opens, i == len(groups)-1 && p.Closes
 		switch {
 		case first && len(groups) > 1 || first && p.Title != "":
-			if c := e.opening(g[0], p.Title, p.Under); c != nil && opens(sc.Screen.Layout()) {
+			if c := (endings{e.grammar}).opening(g[0], p.Title, p.Under); c != nil && opens(sc.Screen.Layout()) {
 				sc.Screen = story.On(c)
 			}
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
-			sc.Screen = story.On(e.withAction(e.last(sc.Narration, ""), all))
+			sc.Screen = story.On(e.withAction(endings{e.grammar}.last(sc.Narration, ""), all))
 		case p.Whole && sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken:
 			if head := e.headings.of(g[0].Lines[0].Section); head != "" {
 				sc.Screen = story.On(story.Title{Heading: head})
@@ -81,7 +81,7 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 			n++
 		}
 		first, rest := g[:n], g[n:]
-		heads := i == 0 && p.Opens && e.opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.headings.of(first[0].Lines[0].Section) != ""
+		heads := i == 0 && p.Opens && endings{e.grammar}.opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.headings.of(first[0].Lines[0].Section) != ""
 		if heads && len(rest) > 0 && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
 			all = append(all, first)
 			g = rest
@@ -169,7 +169,7 @@ func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) sto
 	case first && !strings.HasSuffix(title, "…"):
 		return story.Title{Heading: title}
 	case last:
-		return e.last(sc.Narration, "")
+		return endings{e.grammar}.last(sc.Narration, "")
 	}
 	return e.Show(sc.Narration)
 }
@@ -178,7 +178,7 @@ func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) sto
 // else its words.
 func (e Editor) Show(narration string) story.Content {
 	for _, p := range e.Passages(e.paragraph(narration)) {
-		if p.Content != nil && 2*Chars(e.speech.told(p.Lines)) >= Chars(narration) && e.said(p.Content, narration) == nil {
+		if p.Content != nil && 2*Chars(e.speech.told(p.Lines)) >= Chars(narration) && (checks{e.grammar}).said(p.Content, narration) == nil {
 			return p.Content
 		}
 	}
@@ -276,7 +276,7 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 		}
 		return story.Title{Heading: head}
 	case story.LayoutClosing:
-		return e.last(narration, head)
+		return endings{e.grammar}.last(narration, head)
 	case story.LayoutSpoken, story.LayoutStatement:
 		if head != "" {
 			return story.Statement{Heading: head}
