@@ -12,11 +12,7 @@ import (
 
 // Editor makes scenes of texts in one language. It is only read and safe for
 // concurrent use.
-type Editor struct {
-	grammar
-	ordered bool // the text tells what to do in an order
-	width   int  // characters at which the text's prose is broken into lines; 0 = it is not
-}
+type Editor struct{ grammar }
 
 // NewEditor makes the editor of a language, for a rate of speech in runes
 // without spaces a second; 0 is the language's own.

@@ -39,9 +39,12 @@ var unspaced = regexp.MustCompile(`(\p{Ll}{3}[.!?])(\p{Lu}\p{Ll}*\s)`)
 // badges is a line of notes in brackets, as pages of programs begin with.
 var badges = regexp.MustCompile(`^(?:\[[^\]\n]{2,40}\]\s*){2,}$`)
 
-// content is a text without the lines that are about it and not of it: what is
+// front finds the lines that are about a text and not of it.
+type front struct{ grammar }
+
+// of is a text without the lines that are about it and not of it: what is
 // around its headline, a salutation, the mark that it ends with.
-func (e Editor) content(text string) string {
+func (f front) of(text string) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = underlined.ReplaceAllString(text, "# $1")
 	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
@@ -49,20 +52,20 @@ func (e Editor) content(text string) string {
 	lines := strings.Split(text, "\n")
 	beside(lines)
 	for i, line := range lines {
-		if endMark.MatchString(strings.TrimSpace(line)) || e.furnishes(line) {
+		if endMark.MatchString(strings.TrimSpace(line)) || f.furnishes(line) {
 			lines[i] = ""
 		}
-		if 2*i > len(lines) && e.takesLeave(line) {
+		if 2*i > len(lines) && f.takesLeave(line) {
 			lines = lines[:i]
 			break
 		}
 	}
-	lines = e.unsigned(lines)
+	lines = f.unsigned(lines)
 	body := 0
-	for body < len(lines) && e.front(lines[body]) {
+	for body < len(lines) && f.about(lines[body]) {
 		body++
 	}
-	e.trim(lines[:body])
+	f.trim(lines[:body])
 	if body < len(lines) && runes(strings.TrimSpace(lines[body])) > titleMost {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
@@ -131,19 +134,19 @@ func beside(lines []string) {
 }
 
 // unsigned takes off the lines at a text's end that only say who signs it, and when.
-func (e Editor) unsigned(lines []string) []string {
+func (f front) unsigned(lines []string) []string {
 	const most = 3 // lines
 	n, taken, dated := len(lines), 0, false
 	for n > 1 && taken <= most {
 		line := strings.TrimSpace(lines[n-1])
 		switch {
 		case line == "":
-		case e.dates(line) && e.entries.value(line) == "":
+		case f.dates(line) && f.entries.value(line) == "":
 			taken, dated = taken+1, true
-		case e.signs(line, dated):
+		case f.signs(line, dated):
 			taken++
 		default:
-			if taken > 0 && lastRune(line) == ',' && e.lang.Count(line) <= 5 {
+			if taken > 0 && lastRune(line) == ',' && f.lang.Count(line) <= 5 {
 				n-- // what leads to the signature
 			}
 			if taken > 0 {
@@ -161,12 +164,12 @@ var slashedDate = regexp.MustCompile(`^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})$`
 
 // signs reports whether a line is a name and nothing else; a Chinese one where a date
 // stands below it.
-func (e Editor) signs(line string, dated bool) bool {
-	if n := e.lang.Begins(language.Farewell, line); n > 0 {
+func (f front) signs(line string, dated bool) bool {
+	if n := f.lang.Begins(language.Farewell, line); n > 0 {
 		line = strings.TrimLeft(line[n:], " :,.")
 	}
 	if cells := wideGap.Split(line, -1); len(cells) > 1 {
-		return !slices.ContainsFunc(cells, func(c string) bool { return !e.signs(c, dated) })
+		return !slices.ContainsFunc(cells, func(c string) bool { return !f.signs(c, dated) })
 	}
 	if slashedDate.MatchString(line) {
 		return true
@@ -174,11 +177,11 @@ func (e Editor) signs(line string, dated bool) bool {
 	if runes(line) > headMost || finished(line) || strings.ContainsAny(line, ":：;|\t") || bulletMark.MatchString(line) || address.MatchString(line) {
 		return false
 	}
-	if e.lang.Unspaced || !cased(line) {
+	if f.lang.Unspaced || !cased(line) {
 		return dated && !strings.ContainsFunc(line, unicode.IsDigit)
 	}
-	return !slices.ContainsFunc(e.lang.Spoken(line), func(w language.Word) bool {
-		return w.Digit || !w.Capitalized() && !e.lang.IsFunction(w.Low)
+	return !slices.ContainsFunc(f.lang.Spoken(line), func(w language.Word) bool {
+		return w.Digit || !w.Capitalized() && !f.lang.IsFunction(w.Low)
 	})
 }
 
@@ -208,21 +211,21 @@ func labelled(line string) bool { return labelEnd[2].MatchString(line) }
 
 // trim empties the lines before a text's body that are no title: labels and
 // salutations.
-func (e Editor) trim(front []string) {
+func (f front) trim(front []string) {
 	for i, line := range front {
-		if e.labels(line) || e.greets(line) || crumbs.MatchString(strings.TrimSpace(line)) {
+		if f.labels(line) || f.greets(line) || crumbs.MatchString(strings.TrimSpace(line)) {
 			front[i] = ""
 		}
 	}
 }
 
-// front reports whether a line may stand before the body of a text.
-func (e Editor) front(line string) bool {
+// about reports whether a line may stand before the body of a text.
+func (f front) about(line string) bool {
 	line = strings.TrimSpace(line)
-	if name, _ := e.entries.named(line); e.times.namesMoment(name) {
+	if name, _ := f.entries.named(line); f.times.namesMoment(name) {
 		return false // a row of a timetable
 	}
-	if line == "" || e.labels(line) || e.greets(line) || e.dates(line) || hashTitle.MatchString(line) {
+	if line == "" || f.labels(line) || f.greets(line) || f.dates(line) || hashTitle.MatchString(line) {
 		return true
 	}
 	return runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !strings.ContainsAny(line, "|\t")
@@ -230,9 +233,9 @@ func (e Editor) front(line string) bool {
 
 // labels reports whether a line says what a text is, or who sent it to whom, or
 // counts it: "FOR IMMEDIATE RELEASE", "Contact: …", "Unit 3, Lesson 6".
-func (e Editor) labels(line string) bool {
+func (f front) labels(line string) bool {
 	line = strings.TrimSpace(line)
-	n := e.lang.Begins(language.Heading, line)
+	n := f.lang.Begins(language.Heading, line)
 	if n == 0 || runes(line) > 2*titleMost {
 		return false
 	}
@@ -240,53 +243,53 @@ func (e Editor) labels(line string) bool {
 	if strings.ContainsRune(":：", firstRune(rest)) {
 		return true
 	}
-	return !slices.ContainsFunc(e.lang.Spoken(rest), func(w language.Word) bool { return !w.Digit && !e.lang.Is(language.Heading, w.Low) })
+	return !slices.ContainsFunc(f.lang.Spoken(rest), func(w language.Word) bool { return !w.Digit && !f.lang.Is(language.Heading, w.Low) })
 }
 
 // furnishes reports whether a line is of the page that a text stood on, and not of it:
 // "Share   Save", "READ MORE: …", "Photo: …".
-func (e Editor) furnishes(line string) bool {
+func (f front) furnishes(line string) bool {
 	line = strings.TrimSpace(line)
-	n := e.lang.Begins(language.Furniture, line)
-	return badges.MatchString(line) || n > 0 && runes(line) <= titleMost && !finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || e.lang.Count(line[:n]) > 1)
+	n := f.lang.Begins(language.Furniture, line)
+	return badges.MatchString(line) || n > 0 && runes(line) <= titleMost && !finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || f.lang.Count(line[:n]) > 1)
 }
 
 // greets reports whether a line is a salutation.
-func (e Editor) greets(line string) bool {
+func (f front) greets(line string) bool {
 	line = strings.TrimSpace(line)
-	return strings.ContainsAny(string(lastRune(line)), ",，:：!！") && e.lang.Begins(language.Salutation, line) > 0 && runes(line) <= titleMost && len(e.lang.Sentences(line)) == 1
+	return strings.ContainsAny(string(lastRune(line)), ",，:：!！") && f.lang.Begins(language.Salutation, line) > 0 && runes(line) <= titleMost && len(f.lang.Sentences(line)) == 1
 }
 
 // takesLeave reports whether a line is what a letter ends with, before who signs it
 // and the small print.
-func (e Editor) takesLeave(line string) bool {
+func (f front) takesLeave(line string) bool {
 	line = strings.TrimSpace(line)
-	n := e.lang.Begins(language.Farewell, line)
-	return n > 0 && e.lang.Count(line[n:]) <= 3 && strings.ContainsAny(string(lastRune(line)), ",，!！") || n > 0 && n == len(line)
+	n := f.lang.Begins(language.Farewell, line)
+	return n > 0 && f.lang.Count(line[n:]) <= 3 && strings.ContainsAny(string(lastRune(line)), ",，!！") || n > 0 && n == len(line)
 }
 
 // dates reports whether a line is a date, with a place or a weekday at most.
-func (e Editor) dates(line string) bool {
-	numbers := e.lang.Numbers(line)
+func (f front) dates(line string) bool {
+	numbers := f.lang.Numbers(line)
 	if hashTitle.MatchString(line) {
 		return false
 	}
-	if slices.ContainsFunc(numbers, isMoment) && !finished(line) && runes(line) <= 2*titleMost && len(e.lang.Sentences(line)) == 1 && e.entries.value(line) == "" && (strings.Contains(line, "|") || len(numbers) > 1 && !e.clauses.isClause(line)) {
+	if slices.ContainsFunc(numbers, isMoment) && !finished(line) && runes(line) <= 2*titleMost && len(f.lang.Sentences(line)) == 1 && f.entries.value(line) == "" && (strings.Contains(line, "|") || len(numbers) > 1 && !f.clauses.isClause(line)) {
 		return true // who wrote it, or what it is of, where and when
 	}
 	if len(numbers) == 0 || numbers[0].Kind != language.Date || runes(line) > titleMost {
 		return false
 	}
 	beside := line[:numbers[0].From] + line[numbers[0].To:]
-	words := e.lang.Spoken(beside)
+	words := f.lang.Spoken(beside)
 	return len(words) <= 3 && !slices.ContainsFunc(words, func(w language.Word) bool {
-		return !w.Capitalized() && !e.lang.IsFunction(w.Low) && !e.lang.Is(language.Weekday, w.Low)
+		return !w.Capitalized() && !f.lang.IsFunction(w.Low) && !f.lang.Is(language.Weekday, w.Low)
 	})
 }
 
 // namesDay reports whether a line names a day.
-func (e Editor) namesDay(line string) bool {
-	return slices.ContainsFunc(e.lang.Numbers(line), func(n language.Number) bool { return n.Kind == language.Date })
+func (f front) namesDay(line string) bool {
+	return slices.ContainsFunc(f.lang.Numbers(line), func(n language.Number) bool { return n.Kind == language.Date })
 }
 
 // unbracketed is a sentence without the bracket around it, or one that only a

@@ -36,11 +36,11 @@ type Source struct {
 
 // Read reads a text. Titles are shown and not spoken; code is neither.
 func (e Editor) Read(text string) Source {
-	r := lineReader{e: e}
-	blocks := e.sectioned(Blocks(e.content(text), true))
+	r := lineReader{grammar: e.grammar, paragraphs: paragraphs{grammar: e.grammar}}
+	blocks := r.paragraphs.sectioned(Blocks(front{e.grammar}.of(text), true))
 	for _, b := range blocks {
-		if b.Kind == Paragraph && !e.isVerse(b.Lines) {
-			r.e.width = max(r.e.width, widthOf(b.Lines))
+		if b.Kind == Paragraph && !r.paragraphs.isVerse(b.Lines) {
+			r.paragraphs.width = max(r.paragraphs.width, widthOf(b.Lines))
 		}
 	}
 	for i, b := range blocks {
@@ -52,32 +52,33 @@ func (e Editor) Read(text string) Source {
 		r.block(b)
 	}
 	for _, section := range sectionsOf(r.s.Lines) {
-		e.bounded(section, len(section) > 0 && &section[len(section)-1] == &r.s.Lines[len(r.s.Lines)-1])
+		r.bounded(section, len(section) > 0 && &section[len(section)-1] == &r.s.Lines[len(r.s.Lines)-1])
 	}
 	return r.s
 }
 
 // subtitles reports whether a line below a text's title says of whom it is, where or
 // when, and is no section's.
-func (e Editor) subtitles(line string) bool {
+func (r *lineReader) subtitles(line string) bool {
 	const fewWords = 4
-	return strings.ContainsAny(line, "·•|,，、:：—–") || strings.ContainsFunc(line, unicode.IsDigit) || e.lang.Count(line) > fewWords && !e.names.isName(line) || e.lang.Is(language.Preposition, firstLow(e.lang, line)) || e.lang.Is(language.By, firstLow(e.lang, line))
+	return strings.ContainsAny(line, "·•|,，、:：—–") || strings.ContainsFunc(line, unicode.IsDigit) || r.lang.Count(line) > fewWords && !r.names.isName(line) || r.lang.Is(language.Preposition, firstLow(r.lang, line)) || r.lang.Is(language.By, firstLow(r.lang, line))
 }
 
 type lineReader struct {
-	e       Editor
-	s       Source
-	section string
-	marked  bool // the section's title is marked as one
-	opens   bool
-	over    string // the line that announces the list under way
-	items   bool   // a list is under way
-	row     bool   // a table is under way
-	tops    []string
-	cells   []string
-	heads   bool // a list follows
-	below   bool // what is read is of the list's paragraph
-	count   int
+	grammar
+	paragraphs paragraphs
+	s          Source
+	section    string
+	marked     bool // the section's title is marked as one
+	opens      bool
+	over       string // the line that announces the list under way
+	items      bool   // a list is under way
+	row        bool   // a table is under way
+	tops       []string
+	cells      []string
+	heads      bool // a list follows
+	below      bool // what is read is of the list's paragraph
+	count      int
 }
 
 func (r *lineReader) block(b Block) {
@@ -106,19 +107,19 @@ func (r *lineReader) text(line string) { r.block(Block{Text: line, Lines: []stri
 func (r *lineReader) title(b Block) {
 	begins := len(r.s.Lines) == 0
 	switch {
-	case begins && !b.Marked && r.e.dates(b.Text) && r.e.namesDay(b.Text) && r.under(b.Text):
-	case !b.Marked && r.s.Title != "" && r.e.headings.of(b.Text) == "" && !r.e.subtitles(b.Text):
+	case begins && !b.Marked && front{r.grammar}.dates(b.Text) && front{r.grammar}.namesDay(b.Text) && r.under(b.Text):
+	case !b.Marked && r.s.Title != "" && r.headings.of(b.Text) == "" && !r.subtitles(b.Text):
 		r.text(b.Text)
 	case asks(b.Text) && !r.heads && b.chapter == "" && (r.s.Title != "" || !begins):
 		r.section, r.opens = "", true // it is asked, and answered
 		r.text(b.Text)
-	case begins && (r.s.Title == "" || !b.Marked && r.e.namesBetter(b.Text, r.s.Title)):
+	case begins && (r.s.Title == "" || !b.Marked && r.namesBetter(b.Text, r.s.Title)):
 		if name := r.s.Title; name != "" {
 			r.under(name)
 		}
 		r.s.Title = b.Text
-	case begins && !b.Marked && r.e.subtitles(b.Text) && r.under(b.Text):
-	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || r.e.dates(b.Text)):
+	case begins && !b.Marked && r.subtitles(b.Text) && r.under(b.Text):
+	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.grammar}.dates(b.Text)):
 		r.leave("a line of particulars")
 	default:
 		r.sectionTitle(b)
@@ -126,8 +127,8 @@ func (r *lineReader) title(b Block) {
 }
 
 func (r *lineReader) sectionTitle(b Block) {
-	if r.opens && r.section != "" && !r.marked && (!b.Marked || r.e.entries.value(r.section) != "") { // it stands over nothing
-		line := r.e.clauses.finish(r.section)
+	if r.opens && r.section != "" && !r.marked && (!b.Marked || r.entries.value(r.section) != "") { // it stands over nothing
+		line := r.clauses.finish(r.section)
 		r.section, r.count = "", r.count+1
 		r.add(Line{Text: line})
 	}
@@ -137,16 +138,16 @@ func (r *lineReader) sectionTitle(b Block) {
 // paragraph reads a paragraph by its lines.
 func (r *lineReader) paragraph(b Block) {
 	begins := len(r.s.Lines) == 0
-	if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked && !r.e.isWrapped(b.Lines) {
+	if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked && !r.paragraphs.isWrapped(b.Lines) {
 		r.section, r.opens = "", true // the question stands over its answer
 	}
-	if begins && r.s.Title != "" && len(b.Lines) < leastRows && !slices.ContainsFunc(b.Lines, func(l string) bool { return r.e.entries.value(l) == "" || finished(l) || runes(l) > headMost }) {
+	if begins && r.s.Title != "" && len(b.Lines) < leastRows && !slices.ContainsFunc(b.Lines, func(l string) bool { return r.entries.value(l) == "" || finished(l) || runes(l) > headMost }) {
 		if !r.under(strings.Join(b.Lines, " · ")) {
 			r.leave("a line of particulars")
 		}
 		return
 	}
-	parts := r.e.parts(b.Lines, begins)
+	parts := r.paragraphs.parts(b.Lines, begins)
 	if len(parts) > 1 && begins {
 		r.headed(parts)
 	}
@@ -157,7 +158,7 @@ func (r *lineReader) paragraph(b Block) {
 			continue
 		}
 		if len(parts) > 1 && !announces(p.Text) && !finished(p.Text) && isWordRune(lastRune(p.Text)) {
-			p.Text = r.e.clauses.finish(p.Text) // a line's end is one of a sentence
+			p.Text = r.clauses.finish(p.Text) // a line's end is one of a sentence
 		}
 		r.prose(p.Text)
 	}
@@ -171,7 +172,7 @@ func (r *lineReader) prose(text string) {
 	}
 	r.below = false
 	depth := 0
-	for _, s := range r.e.lang.Sentences(text) {
+	for _, s := range r.lang.Sentences(text) {
 		aside := depth > 0 || strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（")
 		depth += strings.Count(s, "(") + strings.Count(s, "（") - strings.Count(s, ")") - strings.Count(s, "）")
 		r.add(Line{Text: unbracketed(s), Aside: aside})
@@ -180,12 +181,12 @@ func (r *lineReader) prose(text string) {
 
 // item reads an item of a list, or one that is a title with what stands below it.
 func (r *lineReader) item(b Block) {
-	if len(b.Lines) > 1 && r.e.heads(b.Lines) {
+	if len(b.Lines) > 1 && r.paragraphs.heads(b.Lines) {
 		r.block(Block{Kind: Title, Text: b.Lines[0], Marked: true})
 		r.block(Block{Lines: b.Lines[1:]})
 		return
 	}
-	if head, rest := r.e.labelOf(b.Text); head != "" && b.Number > 0 && r.e.entries.value(head) == "" {
+	if head, rest := r.labelOf(b.Text); head != "" && b.Number > 0 && r.entries.value(head) == "" {
 		r.block(Block{Kind: Title, Text: head, Marked: true})
 		r.text(rest)
 		return
@@ -199,7 +200,7 @@ func (r *lineReader) item(b Block) {
 		}
 		r.items = true
 	}
-	r.add(Line{Text: r.e.clauses.finish(capital(b.Text)), Item: true, Number: b.Number, Over: r.over})
+	r.add(Line{Text: r.clauses.finish(capital(b.Text)), Item: true, Number: b.Number, Over: r.over})
 }
 
 // headed marks the lines that a text begins with as titles: its title, where it has
@@ -207,7 +208,7 @@ func (r *lineReader) item(b Block) {
 func (r *lineReader) headed(parts []Block) {
 	titled := r.s.Title != ""
 	for i, p := range parts {
-		if p.Kind != Paragraph || runes(p.Text) > titleMost || !looksLikeTitle(p.Text) || titled && !r.e.subtitles(p.Text) {
+		if p.Kind != Paragraph || runes(p.Text) > titleMost || !looksLikeTitle(p.Text) || titled && !r.subtitles(p.Text) {
 			return
 		}
 		parts[i].Kind, titled = Title, true
@@ -216,10 +217,10 @@ func (r *lineReader) headed(parts []Block) {
 
 // labelOf parts an item of several sentences, which is none of a list, at the short
 // one that it begins with: "Lighting desk. The present one is from 1991. …".
-func (e Editor) labelOf(item string) (head, rest string) {
+func (r *lineReader) labelOf(item string) (head, rest string) {
 	const fewWords, leastSentences = 4, 3
-	all := e.lang.Sentences(item)
-	if len(all) < leastSentences || e.lang.Count(all[0]) > fewWords || e.orders.imperative(all[0]) != "" || asks(all[0]) || e.clauses.isClause(all[0]) {
+	all := r.lang.Sentences(item)
+	if len(all) < leastSentences || r.lang.Count(all[0]) > fewWords || r.orders.imperative(all[0]) != "" || asks(all[0]) || r.clauses.isClause(all[0]) {
 		return "", ""
 	}
 	return bare(all[0]), strings.TrimSpace(strings.TrimPrefix(item, all[0]))
@@ -227,8 +228,8 @@ func (e Editor) labelOf(item string) (head, rest string) {
 
 // namesBetter reports whether a line below a title is rather the title: a headline in
 // capitals, or one below the name of somebody.
-func (e Editor) namesBetter(line, title string) bool {
-	return capitals(line) && !capitals(title) && e.lang.Count(line) > 2 || e.names.isName(title) && e.lang.Count(line) > 2 && !e.names.isName(line) && !e.subtitles(line)
+func (r *lineReader) namesBetter(line, title string) bool {
+	return capitals(line) && !capitals(title) && r.lang.Count(line) > 2 || r.names.isName(title) && r.lang.Count(line) > 2 && !r.names.isName(line) && !r.subtitles(line)
 }
 
 // under keeps a line below the title; false where there is no room for it.
@@ -266,7 +267,7 @@ func (r *lineReader) table(t language.Table) {
 		return
 	}
 	head, told := t.Told()
-	if r.announced() == "" && r.e.headings.of(head) != "" {
+	if r.announced() == "" && r.headings.of(head) != "" {
 		r.count++
 		r.add(Line{Text: head + ":"})
 		r.items = false
@@ -300,7 +301,7 @@ func (r *lineReader) leave(what string) {
 }
 
 func (r *lineReader) add(l Line) {
-	if r.e.lang.Count(l.Text) == 0 {
+	if r.lang.Count(l.Text) == 0 {
 		return
 	}
 	l.Paragraph, l.Section, l.Marked, l.Opens, l.Row = r.count, r.section, r.marked, r.opens, r.row

@@ -41,21 +41,27 @@ type Pace struct {
 	Whole  bool    // paragraphs are scenes, where their length allows it
 }
 
+// pacing parts passages into scenes of a length that is good to watch.
+type pacing struct {
+	grammar
+	pace Pace
+}
+
 // groups parts passages into scenes, so that scenes last about as long as they
 // should and what belongs together is told together. No passage is parted.
-func (e Editor) groups(ps []Passage, p Pace) [][]Passage {
+func (pc pacing) groups(ps []Passage) [][]Passage {
 	n := len(ps)
 	if n == 0 {
 		return nil
 	}
-	if p.Ideal == 0 {
-		p.Ideal = idealScene
+	if pc.pace.Ideal == 0 {
+		pc.pace.Ideal = idealScene
 	}
 	most := n
-	if p.Most > 0 {
-		most = min(n, p.Most)
+	if pc.pace.Most > 0 {
+		most = min(n, pc.pace.Most)
 	}
-	t := e.table(ps, p, most)
+	t := pc.table(ps, most)
 	best := 1
 	for k := 2; k <= most; k++ {
 		if t[k][n].cost < t[best][n].cost {
@@ -83,7 +89,7 @@ type parting struct {
 const longestGroup = 12
 
 // table holds the cheapest ways to part the first passages into k scenes, by k.
-func (e Editor) table(ps []Passage, p Pace, most int) [][]parting {
+func (pc pacing) table(ps []Passage, most int) [][]parting {
 	n := len(ps)
 	t := make([][]parting, most+1)
 	for k := range t {
@@ -96,7 +102,7 @@ func (e Editor) table(ps []Passage, p Pace, most int) [][]parting {
 	widest := max(longestGroup, 4*n/most)
 	for from := range n {
 		for end := from + 1; end <= min(n, from+widest); end++ {
-			cost := e.cost(ps, from, end, p)
+			cost := pc.cost(ps, from, end)
 			for k := 1; k <= most; k++ {
 				if v := t[k-1][from].cost + cost; v < t[k][end].cost {
 					t[k][end] = parting{v, from}
@@ -108,10 +114,11 @@ func (e Editor) table(ps []Passage, p Pace, most int) [][]parting {
 }
 
 // cost is what speaks against telling passages from..end in one scene.
-func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
+func (pc pacing) cost(ps []Passage, from, end int) float64 {
+	p := pc.pace
 	seconds, structured := 0.0, 0
 	for _, q := range ps[from:end] {
-		seconds += e.speech.seconds(e.speech.told(q.Lines))
+		seconds += pc.speech.seconds(pc.speech.told(q.Lines))
 		if q.Content != nil {
 			structured++
 		}
@@ -138,7 +145,7 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	if structured > 1 || structured > 0 && end == len(ps) && p.Closes && end-from > 1 {
 		cost += tornFault
 	}
-	if from > 0 && ps[from].Content == nil && (e.references.leans(ps[from].Lines[0].Text) || e.references.fragment(ps[from].Lines[0].Text)) {
+	if from > 0 && ps[from].Content == nil && (pc.references.leans(ps[from].Lines[0].Text) || pc.references.fragment(ps[from].Lines[0].Text)) {
 		cost += leanFault
 	}
 	if from > 0 && ps[from-1].Content == nil && asks(ps[from-1].Lines[0].Text) {
@@ -147,31 +154,31 @@ func (e Editor) cost(ps []Passage, from, end int, p Pace) float64 {
 	if end-from > 1 && !finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
 		cost += leanFault // it ends within a sentence
 	}
-	if end < len(ps) && !closed(e.speech.told(linesOf(ps[from:end]))) {
+	if end < len(ps) && !closed(pc.speech.told(linesOf(ps[from:end]))) {
 		cost += 2 * joinedFault // it ends within a quotation or a bracket
 	}
 	if p.Closes && end == len(ps) && end-from > 1 {
 		cost += closeFault
 	}
-	return cost + e.joins(ps[from:end], p)
+	return cost + pc.joins(ps[from:end])
 }
 
 // joins is what speaks against telling passages in one scene by where they stand
 // in the text.
-func (e Editor) joins(ps []Passage, p Pace) float64 {
+func (pc pacing) joins(ps []Passage) float64 {
 	cost := 0.0
 	for i := 1; i < len(ps); i++ {
 		a, b := ps[i-1].Lines[len(ps[i-1].Lines)-1], ps[i].Lines[0]
 		switch {
-		case b.apartFrom(a) || a.Item && !b.Item && !p.Whole:
+		case b.apartFrom(a) || a.Item && !b.Item && !pc.pace.Whole:
 			cost += tornFault
 		case a.Paragraph != b.Paragraph && (ps[i-1].Content != nil || ps[i].Content != nil):
 			cost += 2 * joinedFault
-		case a.Paragraph != b.Paragraph && p.Whole:
+		case a.Paragraph != b.Paragraph && pc.pace.Whole:
 			cost += 3 * paragraphFault
 		case a.Paragraph != b.Paragraph:
 			cost += paragraphFault
-		case p.Whole:
+		case pc.pace.Whole:
 			cost -= paragraphFault
 		}
 	}
@@ -189,15 +196,15 @@ func (p Pace) longest(first bool) float64 {
 
 // pieces cuts the sentences that take too long for one scene where a speaker
 // would breathe.
-func (e Editor) pieces(ps []Passage, pace Pace) []Passage {
+func (pc pacing) pieces(ps []Passage) []Passage {
 	var all []Passage
 	for i, p := range ps {
-		most := pace.longest(i == 0)
-		if p.Content != nil || len(p.Lines) != 1 || e.speech.seconds(p.Lines[0].Text) <= most {
+		most := pc.pace.longest(i == 0)
+		if p.Content != nil || len(p.Lines) != 1 || pc.speech.seconds(p.Lines[0].Text) <= most {
 			all = append(all, p)
 			continue
 		}
-		for i, text := range e.breaths(p.Lines[0].Text, most) {
+		for i, text := range pc.breaths(p.Lines[0].Text, most) {
 			l := p.Lines[0]
 			l.Text, l.Opens, l.Part = text, l.Opens && i == 0, true
 			all = append(all, Passage{Lines: []Line{l}})
@@ -211,32 +218,32 @@ const breathFault = .15
 
 // breaths cuts a text at the marks of its clauses, else before what joins two of
 // them, else between phrases, into pieces that one scene has time for.
-func (e Editor) breaths(text string, most float64) []string {
-	if e.speech.seconds(text) <= most {
+func (pc pacing) breaths(text string, most float64) []string {
+	if pc.speech.seconds(text) <= most {
 		return []string{text}
 	}
-	phrases := e.lang.Phrases(text)
+	phrases := pc.lang.Phrases(text)
 	total := float64(Chars(text))
 	cut, best, said, worst := 0, math.Inf(1), 0.0, 0.0
 	for i, p := range phrases[:max(0, len(phrases)-1)] {
 		said += float64(Chars(text[p.From:p.To]))
 		next := phrases[i+1]
 		fault := .5
-		if e.clauses.withinName(text, next.From) {
+		if pc.clauses.withinName(text, next.From) {
 			fault = 1
 		}
 		switch last := lastRune(text[p.From:p.To]); {
 		case slices.Contains([]rune(";:；：—–.!?。！？"), last):
 			fault = 0
-		case e.lang.Is(language.Relative, firstLow(e.lang, text[next.From:next.To])):
+		case pc.lang.Is(language.Relative, firstLow(pc.lang, text[next.From:next.To])):
 			fault = .6 // of what was named just before
 		case slices.Contains([]rune(",，、"), last):
 			fault = .05
-		case e.lang.Is(language.And, firstLow(e.lang, text[next.From:next.To])):
+		case pc.lang.Is(language.And, firstLow(pc.lang, text[next.From:next.To])):
 			fault = .3 // of two things, for all that is known
-		case e.clauses.joinsClause(text[next.From:next.To]):
+		case pc.clauses.joinsClause(text[next.From:next.To]):
 			fault = .15
-		case fault < 1 && e.lang.Is(language.Preposition, firstLow(e.lang, text[next.From:])):
+		case fault < 1 && pc.lang.Is(language.Preposition, firstLow(pc.lang, text[next.From:])):
 			fault = .35
 		}
 		if inQuote(text, next.From) {
@@ -246,10 +253,10 @@ func (e Editor) breaths(text string, most float64) []string {
 			cut, best, worst = next.From, v, fault
 		}
 	}
-	if cut == 0 || worst > breathFault && e.speech.seconds(text) <= most+longestWhole-longestPiece {
+	if cut == 0 || worst > breathFault && pc.speech.seconds(text) <= most+longestWhole-longestPiece {
 		return []string{text}
 	}
-	return append(e.breaths(text[:before(text, cut)], most), e.breaths(text[cut:], most)...)
+	return append(pc.breaths(text[:before(text, cut)], most), pc.breaths(text[cut:], most)...)
 }
 
 // inQuote reports whether a byte stands within quotation marks.

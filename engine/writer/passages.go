@@ -36,22 +36,26 @@ const longestStructure = 24
 // in no order.
 const longestList = 10
 
-// structures are what lines may make, the surest first.
-func (e Editor) structures() []func([]Line) finding {
+// structures are what lines may make, the surest first. ordered says that the text tells
+// what to do in an order.
+func structures(g grammar, ordered bool) []func([]Line) finding {
+	announced, quotations, charts := announcements{g}, quotations{g}, charts{g}
+	lists, steps, timelines := lists{g}, steps{g, ordered}, timelines{g}
+	pairs, contrasts, figures := pairings{g}, contrasts{g}, figures{g}
 	return []func([]Line) finding{
-		announcements{e.grammar}.find, quotations{e.grammar}.find, lists{e.grammar}.ingredients, charts{e.grammar}.find, lists{e.grammar}.enumerated, lists{e.grammar}.priced, e.chain, e.steps, lists{e.grammar}.offered, lists{e.grammar}.questions,
-		lists{e.grammar}.question, timelines{e.grammar}.find, lists{e.grammar}.parallel, pairings{e.grammar}.sentences, contrasts{e.grammar}.changed, figures{e.grammar}.find, pairings{e.grammar}.opposed, contrasts{e.grammar}.find,
+		announced.find, quotations.find, lists.ingredients, charts.find, lists.enumerated, lists.priced, steps.chain, steps.find, lists.offered, lists.questions,
+		lists.question, timelines.find, lists.parallel, pairs.sentences, contrasts.changed, figures.find, pairs.opposed, contrasts.find,
 	}
 }
 
 // Passages parts lines into passages, in their order.
 func (e Editor) Passages(lines []Line) []Passage {
-	e.ordered = e.inOrder(lines)
+	structures := structures(e.grammar, e.inOrder(lines))
 	var all []Passage
 	for len(lines) > 0 {
 		ps := writtenLists{e.grammar}.find(lines)
 		if ps == nil {
-			ps = []Passage{e.passage(lines, all)}
+			ps = []Passage{e.passage(lines, all, structures)}
 		}
 		all = append(all, ps...)
 		lines = lines[len(linesOf(ps)):]
@@ -59,11 +63,11 @@ func (e Editor) Passages(lines []Line) []Passage {
 	return all
 }
 
-func (e Editor) passage(lines []Line, before []Passage) Passage {
+func (e Editor) passage(lines []Line, before []Passage, structures []func([]Line) finding) Passage {
 	if lines[0].Aside {
 		return Passage{Lines: lines[:1]}
 	}
-	for _, find := range e.structures() {
+	for _, find := range structures {
 		f := find(lines)
 		if f.lines == 0 || e.speech.seconds(e.speech.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue

@@ -19,40 +19,46 @@ const (
 // leastRows is how many lines of no prose are the rows of a list.
 const leastRows = 3
 
+// paragraphs tells the lines of a paragraph apart: titles, rows of a list and prose.
+type paragraphs struct {
+	grammar
+	width int // characters at which the text's prose is broken into lines; 0 = it is not
+}
+
 // parts are a paragraph's lines by what they are: titles over others, the rows of
 // a list that has no bullets, and prose. At the head of a text nothing is a list but
 // names with their values.
-func (e Editor) parts(lines []string, first bool) []Block {
+func (p paragraphs) parts(lines []string, first bool) []Block {
 	var all []Block
 	from := 0
-	wrapped, verse := e.isWrapped(lines), e.isVerse(lines)
+	wrapped, verse := p.isWrapped(lines), p.isVerse(lines)
 	flush := func(to int) {
 		if text := joinLines(lines[from:to]); text != "" {
 			all = append(all, Block{Text: text})
 		}
 	}
 	for at := 0; at < len(lines); {
-		rows, starts := 0, at == 0 || !e.goesOn(lines[at-1], lines[at], wrapped)
+		rows, starts := 0, at == 0 || !p.goesOn(lines[at-1], lines[at], wrapped)
 		switch {
 		case starts && at > from && !verse && !finished(lines[at-1]) && !announces(lines[at-1]):
 			flush(at) // a line's end without a mark is an end too
 			from = at
 			continue
-		case at > 0 && (endsAddress(lines[at-1]) || starts && e.entries.value(lines[at]) != "" && e.entries.value(lines[at-1]) != "" && e.rows(lines[at:]) == 0):
+		case at > 0 && (endsAddress(lines[at-1]) || starts && p.entries.value(lines[at]) != "" && p.entries.value(lines[at-1]) != "" && p.rows(lines[at:]) == 0):
 			flush(at)
 			from = at
-		case starts && (isSerial(lines, at) || e.heads(lines[at:])):
+		case starts && (isSerial(lines, at) || p.heads(lines[at:])):
 			flush(at)
 			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol), Marked: isSerial(lines, at)})
 			rows = 1
-			if items := lines[at+1:]; e.rows(items) == 0 && !wrapped && e.sentenceRows(items) {
+			if items := lines[at+1:]; p.rows(items) == 0 && !wrapped && p.sentenceRows(items) {
 				for _, l := range items {
 					all = append(all, Block{Kind: Item, Text: l})
 				}
 				return all
 			}
-		case starts && (!first || at != 0 || e.entries.value(lines[0]) != ""):
-			if rows = e.rows(lines[at:]); rows > 0 {
+		case starts && (!first || at != 0 || p.entries.value(lines[0]) != ""):
+			if rows = p.rows(lines[at:]); rows > 0 {
 				flush(at)
 			}
 			for _, l := range lines[at : at+rows] {
@@ -82,21 +88,21 @@ func isProse(line string) bool {
 func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace(r) }
 
 // goesOn reports whether a line may be the rest of the sentence of the one before.
-func (e Editor) goesOn(before, line string, wrapped bool) bool {
-	return (e.entries.value(before) == "" || e.entries.value(line) == "") && !finished(before) && !announces(before) && (wrapped || unicode.IsLower(firstRune(line)) && !e.labelsLine(before, line) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+func (p paragraphs) goesOn(before, line string, wrapped bool) bool {
+	return (p.entries.value(before) == "" || p.entries.value(line) == "") && !finished(before) && !announces(before) && (wrapped || unicode.IsLower(firstRune(line)) && !p.labelsLine(before, line) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
 }
 
 // labelsLine reports whether a line is a word or two over a much longer one: prose is not
 // broken so.
-func (e Editor) labelsLine(before, line string) bool {
-	return e.lang.Count(before) <= 2 && 3*runes(before) < runes(line) && capitalized(before) && isWordRune(lastRune(before))
+func (p paragraphs) labelsLine(before, line string) bool {
+	return p.lang.Count(before) <= 2 && 3*runes(before) < runes(line) && capitalized(before) && isWordRune(lastRune(before))
 }
 
 // isWrapped reports whether lines are those of prose that was broken at a width: all
 // but the last are about as long; of two, the first is as long as those of the text.
-func (e Editor) isWrapped(lines []string) bool {
+func (p paragraphs) isWrapped(lines []string) bool {
 	if len(lines) == 2 {
-		return e.width > 0 && 3*runes(lines[0]) >= 2*e.width && runes(lines[0]) <= e.width
+		return p.width > 0 && 3*runes(lines[0]) >= 2*p.width && runes(lines[0]) <= p.width
 	}
 	return widthOf(lines) > 0
 }
@@ -120,19 +126,19 @@ func widthOf(lines []string) int {
 
 // isVerse reports whether lines are verse: several, all short, without figures and
 // without names in front of them.
-func (e Editor) isVerse(lines []string) bool {
+func (p paragraphs) isVerse(lines []string) bool {
 	const leastLines = 4
 	return len(lines) >= leastLines && !slices.ContainsFunc(lines, func(l string) bool {
-		return runes(l) > proseLine || strings.ContainsFunc(l, unicode.IsDigit) || e.entries.value(l) != ""
+		return runes(l) > proseLine || strings.ContainsFunc(l, unicode.IsDigit) || p.entries.value(l) != ""
 	})
 }
 
 // sentenceRows reports whether lines are each one sentence, or a part of one, as
 // those of a list without marks are.
-func (e Editor) sentenceRows(lines []string) bool {
+func (p paragraphs) sentenceRows(lines []string) bool {
 	const longestRow = 110
 	return len(lines) >= leastRows && !slices.ContainsFunc(lines, func(l string) bool {
-		return runes(l) > longestRow || len(e.lang.Sentences(l)) != 1
+		return runes(l) > longestRow || len(p.lang.Sentences(l)) != 1
 	})
 }
 
@@ -167,25 +173,25 @@ func endsAddress(line string) bool {
 
 // heads reports whether lines begin with a title: it is short, and what follows is
 // prose, or the rows of a list.
-func (e Editor) heads(lines []string) bool {
+func (p paragraphs) heads(lines []string) bool {
 	if len(lines) < 2 {
 		return false
 	}
 	h, next := strings.TrimLeftFunc(lines[0], isSymbol), lines[1]
-	if runes(h) > headMost || !looksLikeTitle(h) || !capitalized(next) && !e.labelsLine(h, next) || e.headings.of(h) == "" || e.entries.value(h) != "" {
+	if runes(h) > headMost || !looksLikeTitle(h) || !capitalized(next) && !p.labelsLine(h, next) || p.headings.of(h) == "" || p.entries.value(h) != "" {
 		return false
 	}
 	if isSerial(lines, 1) {
 		return true
 	}
-	if rows := e.rows(lines[1:]); rows > 0 {
-		return !e.figured(h) && e.figured(next)
+	if rows := p.rows(lines[1:]); rows > 0 {
+		return !p.figured(h) && p.figured(next)
 	}
-	if figures := (lists{e.grammar}).figures(next); figures.lines > 0 {
+	if figures := (lists{p.grammar}).figures(next); figures.lines > 0 {
 		return !unicode.IsNumber(firstRune(h))
 	}
-	few := len(lines) > 2 && e.lang.Count(h) <= 3 && runes(next) > 2*runes(h) && runes(lines[2]) > runes(h)
-	return !asks(h) && (few || !capitalized(next) || announces(next) || isProse(next) || len(e.lang.Sentences(next)) > 1 || !e.clauses.isClause(h) && finished(next) && runes(next) > runes(h) && e.lang.Count(next) > 4)
+	few := len(lines) > 2 && p.lang.Count(h) <= 3 && runes(next) > 2*runes(h) && runes(lines[2]) > runes(h)
+	return !asks(h) && (few || !capitalized(next) || announces(next) || isProse(next) || len(p.lang.Sentences(next)) > 1 || !p.clauses.isClause(h) && finished(next) && runes(next) > runes(h) && p.lang.Count(next) > 4)
 }
 
 // leastLabels is how many paragraphs that begin with a label make all such labels
@@ -201,12 +207,12 @@ var labelEnd = []*regexp.Regexp{
 
 // sectioned turns the labels that paragraphs begin with into titles, where several
 // begin so: "Background. …", "Methods. …"; "MARCH - …", "JUNE, JULY - …".
-func (e Editor) sectioned(all []Block) []Block {
+func (p paragraphs) sectioned(all []Block) []Block {
 	all = serialTitles(all)
 	for _, end := range labelEnd {
 		n := 0
 		for _, b := range all {
-			if label, _ := e.sectionLabel(end, b); label != "" {
+			if label, _ := p.sectionLabel(end, b); label != "" {
 				n++
 			}
 		}
@@ -215,7 +221,7 @@ func (e Editor) sectioned(all []Block) []Block {
 		}
 		var out []Block
 		for _, b := range all {
-			if label, rest := e.sectionLabel(end, b); label != "" {
+			if label, rest := p.sectionLabel(end, b); label != "" {
 				out = append(out, Block{Kind: Title, Text: label, Marked: true})
 				b.Text, b.Lines = rest, []string{rest}
 			}
@@ -259,51 +265,51 @@ func seriesOf(b Block) string {
 
 // sectionLabel parts a paragraph at the label that it begins with; "" where it begins with
 // none that a title may be made of, or goes on with less than a sentence.
-func (e Editor) sectionLabel(end *regexp.Regexp, b Block) (label, rest string) {
+func (p paragraphs) sectionLabel(end *regexp.Regexp, b Block) (label, rest string) {
 	const fewWords = 4
 	if b.Kind != Paragraph || len(b.Lines) != 1 {
 		return "", ""
 	}
 	m := end.FindStringSubmatch(b.Text)
-	if m == nil || e.lang.Count(m[1]) > fewWords || e.clauses.isClause(m[1]) || e.headings.of(m[1]) == "" || !isProse(m[2]) {
+	if m == nil || p.lang.Count(m[1]) > fewWords || p.clauses.isClause(m[1]) || p.headings.of(m[1]) == "" || !isProse(m[2]) {
 		return "", ""
 	}
 	return m[1], m[2]
 }
 
 // figured reports whether a row begins with an amount or a moment, or has a value.
-func (e Editor) figured(line string) bool {
-	numbers := e.lang.Numbers(line)
-	return e.entries.value(line) != "" || len(numbers) > 0 && e.names.smallWords(e.lang.Words(line[:numbers[0].From]))
+func (p paragraphs) figured(line string) bool {
+	numbers := p.lang.Numbers(line)
+	return p.entries.value(line) != "" || len(numbers) > 0 && p.names.smallWords(p.lang.Words(line[:numbers[0].From]))
 }
 
 // rows is how many lines are the rows of a list: names with their values, amounts
 // of things, or names alone; 0 where they are not.
-func (e Editor) rows(lines []string) int {
+func (p paragraphs) rows(lines []string) int {
 	n, open := 0, 0
 	for i, l := range lines {
-		among := i > 0 && e.figured(lines[i-1]) && runes(l) <= headMost && !finished(l) && !e.clauses.isClause(l) // "half a rabbit"
-		if e.entries.value(l) == "" && !e.isRow(l) && !among || isSerial(lines, i) {
+		among := i > 0 && p.figured(lines[i-1]) && runes(l) <= headMost && !finished(l) && !p.clauses.isClause(l) // "half a rabbit"
+		if p.entries.value(l) == "" && !p.isRow(l) && !among || isSerial(lines, i) {
 			break
 		}
-		if name, _ := e.entries.named(l); !finished(l) || e.times.namesMoment(name) {
+		if name, _ := p.entries.named(l); !finished(l) || p.times.namesMoment(name) {
 			open++
 		}
 		n++
 	}
-	pair := n == 2 && e.entries.value(lines[0]) != "" && e.entries.value(lines[1]) != "" && (n == len(lines) && len(e.clauses.spans(e.entries.value(lines[0]), ",，、")) < leastItems || e.entries.valued(lines[0]) && e.entries.valued(lines[1]))
+	pair := n == 2 && p.entries.value(lines[0]) != "" && p.entries.value(lines[1]) != "" && (n == len(lines) && len(p.clauses.spans(p.entries.value(lines[0]), ",，、")) < leastItems || p.entries.valued(lines[0]) && p.entries.valued(lines[1]))
 	if n < leastRows && !pair || 2*open <= n {
-		return e.defined(lines)
+		return p.defined(lines)
 	}
 	return n
 }
 
 // defined is how many lines there are where all of them are names with what is said of
 // these: "Latent heat: what is taken up …".
-func (e Editor) defined(lines []string) int {
+func (p paragraphs) defined(lines []string) int {
 	other := func(l string) bool {
-		value := e.entries.value(l)
-		return value == "" || runes(l) > 2*titleMost || Quotes(value) || len(e.clauses.spans(value, ",，、")) >= leastItems
+		value := p.entries.value(l)
+		return value == "" || runes(l) > 2*titleMost || Quotes(value) || len(p.clauses.spans(value, ",，、")) >= leastItems
 	}
 	if len(lines) < 2 || slices.ContainsFunc(lines, other) {
 		return 0
@@ -313,14 +319,14 @@ func (e Editor) defined(lines []string) int {
 
 // isRow reports whether a line is the name of a thing, or an amount of one, and no
 // part of a sentence.
-func (e Editor) isRow(line string) bool {
-	if runes(line) > rowMost || finished(line) || !looksLikeTitle(line) && lastRune(line) != ')' || !closed(line) || e.clauses.isClause(line) || asks(line) {
+func (p paragraphs) isRow(line string) bool {
+	if runes(line) > rowMost || finished(line) || !looksLikeTitle(line) && lastRune(line) != ')' || !closed(line) || p.clauses.isClause(line) || asks(line) {
 		return false
 	}
 	if r := firstRune(line); unicode.IsNumber(r) || strings.ContainsRune("€$£", r) {
 		return true
 	}
-	return e.lang.Count(line) <= 6 && capitalized(line) && runes(line) <= headMost
+	return p.lang.Count(line) <= 6 && capitalized(line) && runes(line) <= headMost
 }
 
 // noted is what a bracket adds to a name: "Rare (up to 1 person in 1,000)".

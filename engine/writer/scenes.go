@@ -15,7 +15,8 @@ import (
 // [Finish].
 func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 	var all []engine.ScriptScene
-	groups := e.titled(e.groups(e.pieces(ps, p), p), p)
+	pacing := pacing{e.grammar, p}
+	groups := e.titled(pacing.groups(pacing.pieces(ps)), p)
 	if p.Opens && p.Named && len(groups) > 0 && (p.Most == 0 || len(groups) < p.Most) && !e.underName(groups[0]) {
 		all = append(all, engine.ScriptScene{Narration: e.clauses.finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
 		p.Opens = false
@@ -307,7 +308,7 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 func (e Editor) find(narration string, layout story.Layout) story.Content {
 	lines := e.paragraph(narration)
 	for i := range lines {
-		for _, find := range e.structures() {
+		for _, find := range structures(e.grammar, false) {
 			f := find(lines[i:])
 			if f.lines == 0 || !whole(f.content) {
 				continue
@@ -323,7 +324,8 @@ func (e Editor) find(narration string, layout story.Layout) story.Content {
 // Parted cuts a narration into those of several scenes, between its sentences.
 func (e Editor) Parted(narration string, p Pace) []string {
 	var all []string
-	for _, g := range e.groups(e.pieces(e.Passages(e.paragraph(narration)), p), p) {
+	pacing := pacing{e.grammar, p}
+	for _, g := range pacing.groups(pacing.pieces(e.Passages(e.paragraph(narration)))) {
 		all = append(all, e.scene(g).Narration)
 	}
 	return all

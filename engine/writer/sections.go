@@ -18,7 +18,7 @@ func sectionsOf(lines []Line) [][]Line {
 // title, or to a paragraph with a label of its own where its first has none; of the
 // last section nobody knows more than the first paragraph. A question that stands like
 // a title is asked, and its answer stands under it.
-func (e Editor) bounded(section []Line, last bool) {
+func (r *lineReader) bounded(section []Line, last bool) {
 	title := section[0]
 	if title.Marked || !title.Opens {
 		return
@@ -31,7 +31,7 @@ func (e Editor) bounded(section []Line, last bool) {
 			section[i].Section = title.Text
 		}
 	}
-	named := func(l Line) bool { return !l.Item && e.entries.value(l.Text) != "" }
+	named := func(l Line) bool { return !l.Item && r.entries.value(l.Text) != "" }
 	for i, l := range section[1:] {
 		begins := l.Paragraph != section[i].Paragraph
 		if begins && (last || named(l) && !named(section[0])) {
