@@ -3,45 +3,47 @@ package writer
 import (
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // announcements finds the lists that a line announces by the number of their items.
-type announcements struct{ grammar }
+type announcements struct{ rules }
 
 // find finds what a line announces by its number: "Three things to know.
 // First, … Second, … Third, …".
 func (a announcements) find(lines []Line) finding {
 	head, rest := lines[0].Text, ""
-	if h, r, ok := a.clauses.cutColon(head); ok {
+	if h, r, ok := a.Clauses.CutColon(head); ok {
 		head, rest = h, r
 	}
-	n := a.numbers.announcedCount(head)
+	n := a.Numbers.AnnouncedCount(head)
 	if n == 0 && rest == "" {
 		return a.ordinals(lines)
 	}
-	if n == 0 || n > mostItems || a.headings.of(head) == "" || lines[0].Item {
+	if n == 0 || n > grammar.MostItems || a.Headings.Of(head) == "" || lines[0].Item {
 		return finding{}
 	}
-	if rest != "" && a.lang.Begins(language.FirstStep, rest) == 0 {
-		if parts := a.clauses.spans(rest, ",，"); a.lang.Unspaced && len(parts) == n {
-			return lists{a.grammar}.listed(head, parts, n)
+	if rest != "" && a.Lang.Begins(language.FirstStep, rest) == 0 {
+		if parts := a.Clauses.Spans(rest, ",，"); a.Lang.Unspaced && len(parts) == n {
+			return lists{a.rules}.listed(head, parts, n)
 		}
-		return lists{a.grammar}.listOf(head, rest, n)
+		return lists{a.rules}.listOf(head, rest, n)
 	}
 	lines = a.speech.near(lines)
 	if len(lines) > 1 {
-		if texts := a.clauses.enumeration(lines[1].Text); len(texts) == n && !openQuote(lines[1].Text) {
-			if f := (lists{a.grammar}).listed(head, texts, n); f.lines > 0 {
+		if texts := a.Clauses.Enumeration(lines[1].Text); len(texts) == n && !grammar.OpenQuote(lines[1].Text) {
+			if f := (lists{a.rules}).listed(head, texts, n); f.lines > 0 {
 				return finding{f.content, 2}
 			}
 		}
 	}
-	for _, fits := range []func(string, int) string{a.orders.inRow, a.asked, a.orders.does, a.ordinal, a.alikeIn(lines)} {
+	for _, fits := range []func(string, int) string{a.Orders.InRow, a.asked, a.Orders.Does, a.ordinal, a.alikeIn(lines)} {
 		texts, end := a.following(lines, rest, n, fits)
-		if list := a.items.all(texts); len(list) == n {
-			return finding{story.List{Heading: a.headings.of(head), Items: list}, end}
+		if list := a.Items.All(texts); len(list) == n {
+			return finding{story.List{Heading: a.Headings.Of(head), Items: list}, end}
 		}
 	}
 	return finding{}
@@ -71,7 +73,7 @@ func (a announcements) following(lines []Line, rest string, n int, fits func(str
 }
 
 func (a announcements) asked(text string, _ int) string {
-	if asks(text) {
+	if grammar.Asks(text) {
 		return text
 	}
 	return ""
@@ -82,27 +84,27 @@ func (a announcements) asked(text string, _ int) string {
 func (a announcements) ordinals(lines []Line) finding {
 	lines = a.speech.near(lines)
 	head := lines[0].Text
-	if a.headings.of(head) == "" || lines[0].Item || len(lines) < 3 || a.ordinal(lines[1].Text, 0) == "" {
+	if a.Headings.Of(head) == "" || lines[0].Item || len(lines) < 3 || a.ordinal(lines[1].Text, 0) == "" {
 		return finding{}
 	}
-	for _, w := range a.lang.Spoken(head) {
-		n := a.lang.CardinalValue(w.Low)
-		if n < 2 || n > mostItems {
+	for _, w := range a.Lang.Spoken(head) {
+		n := a.Lang.CardinalValue(w.Low)
+		if n < 2 || n > grammar.MostItems {
 			continue
 		}
 		texts, end := a.following(lines, "", n, a.ordinal)
-		if list := a.items.all(texts); len(list) == n {
-			return finding{story.List{Heading: a.headings.of(head), Items: list}, end}
+		if list := a.Items.All(texts); len(list) == n {
+			return finding{story.List{Heading: a.Headings.Of(head), Items: list}, end}
 		}
 	}
 	return finding{}
 }
 
-// ordinal is a line that says by its first words which of several it tells of: "La
+// ordinal returns a line that says by its first words which of several it tells of: "La
 // primera es …".
 func (a announcements) ordinal(text string, _ int) string {
-	words := a.lang.Spoken(text)
-	if len(words) < 3 || !a.lang.Is(language.Article, words[0].Low) || !a.lang.Is(language.Order, words[1].Low) {
+	words := a.Lang.Spoken(text)
+	if len(words) < 3 || !a.Lang.Is(language.Article, words[0].Low) || !a.Lang.Is(language.Order, words[1].Low) {
 		return ""
 	}
 	return text
@@ -113,11 +115,11 @@ func (a announcements) ordinal(text string, _ int) string {
 func (a announcements) alikeIn(lines []Line) func(string, int) string {
 	const firstWords = 2
 	begins := func(text string) string {
-		if n := a.lang.Begins(language.And, text); n > 0 {
+		if n := a.Lang.Begins(language.And, text); n > 0 {
 			text = strings.TrimLeft(text[n:], ",， ")
 		}
-		words := a.lang.Spoken(text)
-		if len(words) <= firstWords || a.lang.Unspaced {
+		words := a.Lang.Spoken(text)
+		if len(words) <= firstWords || a.Lang.Unspaced {
 			return ""
 		}
 		return words[0].Low + " " + words[1].Low

@@ -7,6 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 )
 
@@ -112,7 +114,7 @@ func counts(text string, mark *regexp.Regexp) int {
 func takesLetters(text string) bool {
 	next := 'a'
 	for line := range strings.Lines(text) {
-		if m := letterMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && unicode.ToLower(firstRune(m[1])) == next {
+		if m := letterMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && unicode.ToLower(grammar.FirstRune(m[1])) == next {
 			next++
 		}
 	}
@@ -208,7 +210,7 @@ func appendText(lines []string, s string) []string {
 	return append(lines, s)
 }
 
-// itemNumber is the number of an item's mark; 0 where it has none.
+// itemNumber returns the number of an item's mark; 0 where it has none.
 func itemNumber(mark string) int {
 	mark = strings.Trim(mark, "().（）、 ")
 	if n, err := strconv.Atoi(mark); err == nil {
@@ -262,14 +264,14 @@ func (r *blockReader) flush() {
 	r.open, r.item = nil, nil
 }
 
-// itemLines is how many of an item's lines are its own: none of a table, nor those
+// itemLines returns how many of an item's lines are its own: none of a table, nor those
 // from a line on that begins like a sentence at the margin, below a short one, or
 // anyhow at the margin, below one that nobody would have broken there.
 func itemLines(lines []string) int {
 	for n := 1; n < len(lines); n++ {
-		length := runes(strings.TrimSpace(lines[n-1]))
-		begins := length < proseLine*3/4 && isProse(lines[n]) && capitalized(lines[n])
-		apart := length < proseLine/2 && !unicode.IsSpace(firstRune(lines[n]))
+		length := grammar.Runes(strings.TrimSpace(lines[n-1]))
+		begins := length < proseLine*3/4 && isProse(lines[n]) && grammar.IsCapitalized(lines[n])
+		apart := length < proseLine/2 && !unicode.IsSpace(grammar.FirstRune(lines[n]))
 		if _, rows := language.ReadTable(lines[n:]); rows > 0 || begins || apart {
 			return n
 		}
@@ -280,7 +282,7 @@ func itemLines(lines []string) int {
 // paragraph keeps lines, and the tables among them.
 func (r *blockReader) paragraph(lines []string) {
 	for at := range lines {
-		if t, n := language.ReadTable(lines[at:]); n > 0 && !timed.MatchString(lines[at]) {
+		if t, n := language.ReadTable(lines[at:]); n > 0 && !grammar.Timed.MatchString(lines[at]) {
 			r.paragraph(lines[:at])
 			_, rows := t.Told()
 			r.all = append(r.all, Block{Kind: Rows, Table: t, Text: strings.Join(rows, "\n")})
@@ -300,7 +302,7 @@ var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*`)
 func cellsApart(lines []string) []string {
 	var all []string
 	for _, l := range lines {
-		if l = strings.TrimSpace(l); timed.MatchString(l) {
+		if l = strings.TrimSpace(l); grammar.Timed.MatchString(l) {
 			all = append(all, l)
 			continue
 		}
@@ -313,7 +315,7 @@ func cellsApart(lines []string) []string {
 func joinLines(lines []string) string {
 	var b strings.Builder
 	for i, line := range lines {
-		if i > 0 && (!isHanRune(lastRune(lines[i-1])) || !isHanRune(firstRune(line))) {
+		if i > 0 && (!isHanRune(grammar.LastRune(lines[i-1])) || !isHanRune(grammar.FirstRune(line))) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(strings.TrimSpace(line))
@@ -348,11 +350,11 @@ func markLooseTitles(all []Block) {
 var saidThere = regexp.MustCompile(`[.!?…。！？]["”»“’」]`)
 
 func looksLikeTitle(s string) bool {
-	if at := strings.LastIndexAny(s, "(（"); at > 0 && strings.HasSuffix(strings.TrimRight(s, ")）"), s[at:len(s)-len(string(lastRune(s)))]) && strings.ContainsRune(")）", lastRune(s)) {
+	if at := strings.LastIndexAny(s, "(（"); at > 0 && strings.HasSuffix(strings.TrimRight(s, ")）"), s[at:len(s)-len(string(grammar.LastRune(s)))]) && strings.ContainsRune(")）", grammar.LastRune(s)) {
 		s = strings.TrimSpace(s[:at])
 	}
 	last, size := utf8.DecodeLastRuneInString(s)
-	if strings.ContainsRune(quoteClosers+quoteStraight, last) && !opensQuote(s) && closed(s) { // it ends with a name in quotation marks
+	if strings.ContainsRune(grammar.QuoteClosers+grammar.QuoteStraight, last) && !grammar.OpensQuote(s) && grammar.Closed(s) { // it ends with a name in quotation marks
 		last, _ = utf8.DecodeLastRuneInString(s[:len(s)-size])
 	}
 	if saidThere.MatchString(s) {

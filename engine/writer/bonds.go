@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 )
 
@@ -16,9 +18,9 @@ type Unit struct {
 }
 
 // bonds finds what ties passages to one another.
-type bonds struct{ grammar }
+type bonds struct{ rules }
 
-// Lines are the lines of a unit.
+// Lines returns the lines of a unit.
 func (u Unit) Lines() []Line { return linesOf(u.Passages) }
 
 // Units parts passages into units: what leans on what was said stays with it, a
@@ -26,10 +28,10 @@ func (u Unit) Lines() []Line { return linesOf(u.Passages) }
 // with what it announces, and all that tells what to do is one.
 func (e Editor) Units(passages []Passage) []Unit {
 	var units []Unit
-	from, to := bonds{e.grammar}.instructions(passages)
+	from, to := bonds{e.rules}.instructions(passages)
 	for i, p := range passages {
-		tied := i > 0 && (i > from && i < to || bonds{e.grammar}.bound(passages[i-1], p))
-		if tied && (i <= from || i >= to) && (bonds{e.grammar}).goesOnAbout(passages[i-1], p) {
+		tied := i > 0 && (i > from && i < to || bonds{e.rules}.bound(passages[i-1], p))
+		if tied && (i <= from || i >= to) && (bonds{e.rules}).goesOnAbout(passages[i-1], p) {
 			units = append(units, Unit{Passages: []Passage{p}, Needs: []int{len(units) - 1}})
 			continue
 		}
@@ -41,7 +43,7 @@ func (e Editor) Units(passages []Passage) []Unit {
 		}
 		units = append(units, Unit{Passages: []Passage{p}, Core: i >= from && i < to})
 	}
-	bonds{e.grammar}.needs(units)
+	bonds{e.rules}.needs(units)
 	return units
 }
 
@@ -49,7 +51,7 @@ func (e Editor) Units(passages []Passage) []Unit {
 // instruction.
 const fewOrders = 4
 
-// instructions are the passages from the first to the last line that tells what
+// instructions returns the passages from the first to the last line that tells what
 // to do, where there are several; from == to where there are not. A call to
 // action at the end is none of them.
 func (b bonds) instructions(passages []Passage) (from, to int) {
@@ -58,7 +60,7 @@ func (b bonds) instructions(passages []Passage) (from, to int) {
 	for i, p := range passages {
 		for _, l := range p.Lines {
 			lines++
-			if b.orders.imperative(l.Text) != "" && b.orders.action(l.Text) == "" || l.Number > 0 {
+			if b.Orders.Imperative(l.Text) != "" && b.Orders.Action(l.Text) == "" || l.Number > 0 {
 				n++
 				if from < 0 {
 					from = i
@@ -78,7 +80,7 @@ func (b bonds) instructions(passages []Passage) (from, to int) {
 
 // ingredientsIn reports whether a passage says what is needed.
 func (b bonds) ingredientsIn(p Passage) bool {
-	return b.lang.Begins(language.Needs, p.Lines[0].Text) > 0 || lists{b.grammar}.ingredients(p.Lines).lines > 0
+	return b.Lang.Begins(language.Needs, p.Lines[0].Text) > 0 || lists{b.rules}.ingredients(p.Lines).lines > 0
 }
 
 // bound reports whether a passage cannot be told without the one before it, or
@@ -88,18 +90,18 @@ func (b bonds) bound(before, p Passage) bool {
 	switch {
 	case last.Scene != first.Scene:
 		return false
-	case first.Item && last.Item && first.Over == last.Over && first.Paragraph == last.Paragraph, first.Item && announces(last.Text):
+	case first.Item && last.Item && first.Over == last.Over && first.Paragraph == last.Paragraph, first.Item && grammar.Announces(last.Text):
 		return true
-	case asks(last.Text), announces(last.Text), openQuote(b.speech.told(before.Lines)):
+	case grammar.Asks(last.Text), grammar.Announces(last.Text), grammar.OpenQuote(b.speech.told(before.Lines)):
 		return true
-	case b.numbers.announcedCount(last.Text) > 0 && before.Content == nil:
+	case b.Numbers.AnnouncedCount(last.Text) > 0 && before.Content == nil:
 		return true
-	case b.references.believes(last.Text):
+	case b.References.Believes(last.Text):
 		return true
 	case first.Opens:
 		return false
 	}
-	return b.references.leans(first.Text) || first.Paragraph == last.Paragraph && (b.references.elliptic(first.Text) || b.references.elliptic(last.Text) || b.references.supposes(first.Text))
+	return b.References.Leans(first.Text) || first.Paragraph == last.Paragraph && (b.References.Elliptic(first.Text) || b.References.Elliptic(last.Text) || b.References.Supposes(first.Text))
 }
 
 // goesOnAbout reports whether a passage only says more of who or what the one before
@@ -107,11 +109,11 @@ func (b bonds) bound(before, p Passage) bool {
 func (b bonds) goesOnAbout(before, p Passage) bool {
 	const leastWords = 6
 	last, text := before.Lines[len(before.Lines)-1].Text, p.Lines[0].Text
-	words := b.lang.Spoken(text)
-	if b.lang.Unspaced || len(words) < leastWords || !b.lang.Is(language.Subject, words[0].Low) || b.lang.Contains(language.Negation, text) || openQuote(b.speech.told(before.Lines)) {
+	words := b.Lang.Spoken(text)
+	if b.Lang.Unspaced || len(words) < leastWords || !b.Lang.Is(language.Subject, words[0].Low) || b.Lang.Contains(language.Negation, text) || grammar.OpenQuote(b.speech.told(before.Lines)) {
 		return false
 	}
-	return !asks(last) && !announces(last) && !b.references.believes(last) && !b.references.elliptic(last) && b.numbers.announcedCount(last) == 0
+	return !grammar.Asks(last) && !grammar.Announces(last) && !b.References.Believes(last) && !b.References.Elliptic(last) && b.Numbers.AnnouncedCount(last) == 0
 }
 
 // needs finds for each unit the units before it that name first what it speaks
@@ -120,18 +122,18 @@ func (b bonds) needs(units []Unit) {
 	named, mentioned := map[string]int{}, map[string]int{}
 	for i := range units {
 		text := b.speech.told(units[i].Lines())
-		words := b.lang.Words(text)
+		words := b.Lang.Words(text)
 		var own, all []string
 		for k, w := range words {
-			stem := b.lang.Stem(w.Low)
+			stem := b.Lang.Stem(w.Low)
 			switch {
-			case !w.Letters || w.Digit || !b.lang.IsContent(w):
+			case !w.Letters || w.Digit || !b.Lang.IsContent(w):
 				continue
-			case k > 0 && b.lang.Is(language.Order, words[k-1].Low):
+			case k > 0 && b.Lang.Is(language.Order, words[k-1].Low):
 				if first, ok := mentioned[stem]; ok && first != i && !slices.Contains(units[i].Needs, first) {
 					units[i].Needs = append(units[i].Needs, first)
 				}
-			case b.names.properAt(words, k, k == 0), k > 0 && b.lang.Is(language.Definite, words[k-1].Low):
+			case b.Names.ProperAt(words, k, k == 0), k > 0 && b.Lang.Is(language.Definite, words[k-1].Low):
 				first, ok := named[stem]
 				if !ok {
 					first, ok = b.longer(named, stem)
@@ -139,10 +141,10 @@ func (b bonds) needs(units []Unit) {
 				if ok && first != i && !slices.Contains(units[i].Needs, first) {
 					units[i].Needs = append(units[i].Needs, first)
 				}
-				if b.names.properAt(words, k, k == 0) {
+				if b.Names.ProperAt(words, k, k == 0) {
 					own = append(own, stem)
 				}
-			case k > 0 && b.lang.Is(language.Indefinite, words[k-1].Low):
+			case k > 0 && b.Lang.Is(language.Indefinite, words[k-1].Low):
 				own = append(own, stem)
 			}
 			all = append(all, stem)
@@ -160,12 +162,12 @@ func (b bonds) needs(units []Unit) {
 	}
 }
 
-// longer is the first unit that named a thing by a longer word: "the ice" is that of
+// longer returns the first unit that named a thing by a longer word: "the ice" is that of
 // an iceberg.
 func (b bonds) longer(named map[string]int, stem string) (unit int, ok bool) {
 	unit = math.MaxInt
 	for s, i := range named {
-		if strings.HasPrefix(s, stem) && runes(stem) >= 3 && !b.lang.Unspaced {
+		if strings.HasPrefix(s, stem) && grammar.Runes(stem) >= 3 && !b.Lang.Unspaced {
 			unit, ok = min(unit, i), true
 		}
 	}

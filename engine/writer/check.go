@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // checks finds what is wrong with a content that somebody stated.
-type checks struct{ grammar }
+type checks struct{ rules }
 
 // Show makes what a narration shows by itself: the structure that most of it
 // has, else its words. It is always right, and what stands in where [Checked]
@@ -25,7 +27,7 @@ func Show(narration, code string) story.Content { return NewEditor(code, 0).Show
 func Checked(c story.Content, narration, source, code string) (story.Content, error) {
 	e := NewEditor(code, 0)
 	if s, ok := c.(story.Spoken); ok {
-		set := phrasing{e.grammar}.of(narration)
+		set := phrasing{e.rules}.of(narration)
 		set.Symbol = s.Symbol
 		return set, nil
 	}
@@ -34,10 +36,10 @@ func Checked(c story.Content, narration, source, code string) (story.Content, er
 		return nil, err
 	}
 	for _, check := range []func() error{
-		func() error { return checks{e.grammar}.shape(c) },
-		func() error { return checks{e.grammar}.headed(c) },
-		func() error { return checks{e.grammar}.said(c, narration+"\n"+source) },
-		func() error { return checks{e.grammar}.wordForWord(c, narration+"\n"+source) },
+		func() error { return checks{e.rules}.shape(c) },
+		func() error { return checks{e.rules}.headed(c) },
+		func() error { return checks{e.rules}.said(c, narration+"\n"+source) },
+		func() error { return checks{e.rules}.wordForWord(c, narration+"\n"+source) },
 	} {
 		if err := check(); err != nil {
 			return nil, err
@@ -46,7 +48,7 @@ func Checked(c story.Content, narration, source, code string) (story.Content, er
 	return c, nil
 }
 
-// heard is a content in which what parts say they are spoken by, and the narration
+// heard returns a content in which what parts say they are spoken by, and the narration
 // does not say, is dropped.
 func heard(c story.Content, narration string) (story.Content, error) {
 	raw, err := json.Marshal(story.On(c))
@@ -95,7 +97,7 @@ func (ch checks) shape(c story.Content) error {
 	case story.List:
 		return between("items", len(c.Items), 2, 8)
 	case story.Steps:
-		return between("items", len(c.Items), leastItems, mostSteps)
+		return between("items", len(c.Items), grammar.LeastItems, grammar.MostSteps)
 	case story.Cluster:
 		return between("items", len(c.Items), 4, 8)
 	case story.Number:
@@ -103,7 +105,7 @@ func (ch checks) shape(c story.Content) error {
 			return fmt.Errorf("number has no figure")
 		}
 	case story.Quote:
-		return between("characters", runes(c.Text), 1, quoteMost)
+		return between("characters", grammar.Runes(c.Text), 1, quoteMost)
 	case story.Compare:
 		if c.First.Heading == "" || c.Second.Heading == "" || len(c.First.Rows) != len(c.Second.Rows) || len(c.First.Rows) > 3 {
 			return fmt.Errorf("compare needs two sides with a heading each, and as many rows on both, at most three")
@@ -160,25 +162,25 @@ func (ch checks) headed(c story.Content) error {
 	if _, ok := c.(story.Number); ok || h == "" {
 		return nil
 	}
-	if runes(h) > headingMost+10 {
-		return fmt.Errorf("the heading has %d characters, and takes %d", runes(h), headingMost)
+	if grammar.Runes(h) > grammar.HeadingMost+10 {
+		return fmt.Errorf("the heading has %d characters, and takes %d", grammar.Runes(h), grammar.HeadingMost)
 	}
-	return ch.headings.clipped(h)
+	return ch.Headings.Clipped(h)
 }
 
 // said checks that the numbers and names of a content are those of a text.
 func (ch checks) said(c story.Content, text string) error {
-	known := ch.lang.Said(text)
+	known := ch.Lang.Said(text)
 	low := " " + strings.ToLower(strings.ReplaceAll(text, "’", "'"))
 	for _, shown := range c.Texts() {
-		for figure := range ch.lang.Said(shown) {
+		for figure := range ch.Lang.Said(shown) {
 			if !known[figure] {
 				return fmt.Errorf("%q says %s, and neither narration nor source does", shown, figure)
 			}
 		}
-		words := ch.lang.Words(shown)
+		words := ch.Lang.Words(shown)
 		for i, w := range words {
-			if ch.names.properAt(words, i, true) && !strings.Contains(low, strings.ToLower(w.Low)) {
+			if ch.Names.ProperAt(words, i, true) && !strings.Contains(low, strings.ToLower(w.Low)) {
 				return fmt.Errorf("%q names %s, and neither narration nor source does", shown, w.Text)
 			}
 		}
@@ -192,9 +194,9 @@ func (ch checks) wordForWord(c story.Content, text string) error {
 	if !ok {
 		return nil
 	}
-	said := ch.lang.Spoken(text)
+	said := ch.Lang.Spoken(text)
 	for _, part := range []string{q.Text, q.Speaker, q.Role} {
-		if !inOrder(said, ch.lang.Spoken(part)) {
+		if !inOrder(said, ch.Lang.Spoken(part)) {
 			return fmt.Errorf("%q is not said so", part)
 		}
 	}

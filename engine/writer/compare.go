@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -13,7 +15,7 @@ import (
 const sideMost = 80
 
 // contrasts finds values that became others, and what is set against something else.
-type contrasts struct{ grammar }
+type contrasts struct{ rules }
 
 // find finds two values of one thing, or two statements, that a sentence or
 // two set against one another.
@@ -40,7 +42,7 @@ type change struct {
 	held          bool            // the second is what the first is held against
 }
 
-// news is the value that is, and not the one that was.
+// news returns the value that is, and not the one that was.
 func (c change) news() language.Number {
 	if c.held {
 		return c.first
@@ -60,7 +62,7 @@ func (c change) alone(all []language.Number) bool {
 // something lies is none.
 func (cs contrasts) changes(text string) []change {
 	var all []change
-	numbers := cs.lang.Numbers(text)
+	numbers := cs.Lang.Numbers(text)
 	for i, n := range numbers {
 		c := change{first: n}
 		switch {
@@ -76,39 +78,39 @@ func (cs contrasts) changes(text string) []change {
 		case i+1 < len(numbers):
 			c.second = numbers[i+1]
 			between := strings.TrimRight(text[n.To:c.second.From], " \u00a0\u202f-־")
-			link := cs.lang.Ending(language.InsteadOf, between)
+			link := cs.Lang.Ending(language.InsteadOf, between)
 			if c.held = link != ""; !c.held {
-				link = cs.lang.Ending(language.Alternate, between)
+				link = cs.Lang.Ending(language.Alternate, between)
 			}
-			if c.link = n.To; !cs.lang.Unspaced {
+			if c.link = n.To; !cs.Lang.Unspaced {
 				c.link += len(between) - len(link)
 			}
-			if link == "" || cs.lang.Count(between) > 7 || strings.ContainsAny(strings.TrimRight(between[:len(between)-len(link)], ",， "), ",;:，；。.") || c.second.Range {
+			if link == "" || cs.Lang.Count(between) > 7 || strings.ContainsAny(strings.TrimRight(between[:len(between)-len(link)], ",， "), ",;:，；。.") || c.second.Range {
 				continue
 			}
 		default:
 			continue
 		}
 		same := c.first.Kind == c.second.Kind && (c.first.Unit == c.second.Unit || c.first.Noun == "" || c.second.Noun == "" || c.second.Kind == language.Amount) || c.second.Kind == language.Amount && c.second.Noun == ""
-		if n.Counts() && c.second.Counts() && same && !n.Sampled && (c.held || cs.changesFrom(text[:n.From]) || len(all) > 0 && cs.lang.EndsWith(language.From, strings.TrimRight(text[:n.From], " "))) {
+		if n.Counts() && c.second.Counts() && same && !n.Sampled && (c.held || cs.changesFrom(text[:n.From]) || len(all) > 0 && cs.Lang.EndsWith(language.From, strings.TrimRight(text[:n.From], " "))) {
 			all = append(all, c)
 		}
 	}
 	return all
 }
 
-// alternate is the byte at which the word stands that leads to a range's second
+// alternate returns the byte at which the word stands that leads to a range's second
 // number; -1 where none does.
 func (cs contrasts) alternate(text string) int {
-	for _, w := range cs.lang.Words(text) {
-		if cs.lang.Is(language.Alternate, w.Low) {
+	for _, w := range cs.Lang.Words(text) {
+		if cs.Lang.Is(language.Alternate, w.Low) {
 			return w.From
 		}
 	}
 	return -1
 }
 
-// secondAt is the byte at which a figure, with its sign, begins behind a word.
+// secondAt returns the byte at which a figure, with its sign, begins behind a word.
 func secondAt(text string) int {
 	at := strings.IndexAny(text, " \u00a0\u202f")
 	if at < 0 {
@@ -120,13 +122,13 @@ func secondAt(text string) int {
 // changesFrom reports whether a text ends with a change "from", or "by".
 func (cs contrasts) changesFrom(before string) bool {
 	before = strings.TrimRight(before, " \u00a0\u202f-־")
-	from := cs.lang.EndsWith(language.From, before)
-	if cs.lang.Unspaced || !from && !cs.lang.EndsWith(language.By, before) {
+	from := cs.Lang.EndsWith(language.From, before)
+	if cs.Lang.Unspaced || !from && !cs.Lang.EndsWith(language.By, before) {
 		return from
 	}
-	words := cs.lang.Words(before)
+	words := cs.Lang.Words(before)
 	return slices.ContainsFunc(words[max(0, len(words)-6):], func(w language.Word) bool {
-		return cs.lang.IsAny(w.Low, language.Change, language.Falls, language.Moves)
+		return cs.Lang.IsAny(w.Low, language.Change, language.Falls, language.Moves)
 	})
 }
 
@@ -138,11 +140,11 @@ func (cs contrasts) turned(text string) story.Content {
 		return nil
 	}
 	c := all[0]
-	if !c.alone(cs.numbers.amounts(text)) {
+	if !c.alone(cs.Numbers.Amounts(text)) {
 		return nil
 	}
 	from, to := 0, len(text)
-	for _, s := range cs.clauses.segments(text, ",，;；:：") {
+	for _, s := range cs.Clauses.Segments(text, ",，;；:：") {
 		if s.From <= c.first.From {
 			from = s.From
 		}
@@ -150,12 +152,12 @@ func (cs contrasts) turned(text string) story.Content {
 			to = min(to, s.To)
 		}
 	}
-	if cs.lang.Count(text[from:c.link]) < 3 {
+	if cs.Lang.Count(text[from:c.link]) < 3 {
 		from = 0 // "losses went down, from 4% to 2%"
 	}
-	first, second := cs.clauses.withoutAnd(strings.TrimSpace(text[from:c.link])), bare(text[c.link:to])
+	first, second := cs.Clauses.WithoutAnd(strings.TrimSpace(text[from:c.link])), grammar.Bare(text[c.link:to])
 	first = strings.TrimRight(first, ",， ")
-	if cs.lang.Count(first) < 3 || runes(first) > sideMost || runes(second) > sideMost || cs.references.leans(first) || !cs.clauses.inMainClause(first) {
+	if cs.Lang.Count(first) < 3 || grammar.Runes(first) > sideMost || grammar.Runes(second) > sideMost || cs.References.Leans(first) || !cs.Clauses.InMainClause(first) {
 		return nil
 	}
 	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
@@ -164,9 +166,9 @@ func (cs contrasts) turned(text string) story.Content {
 // changed finds several changes in one sentence, each a row of its own: "Free goes
 // from 5 GB to 10 GB, Personal from 200 GB to 500 GB and Family from 2 TB to 3 TB".
 func (cs contrasts) changed(lines []Line) finding {
-	text := bare(lines[0].Text)
+	text := grammar.Bare(lines[0].Text)
 	all := cs.changes(text)
-	if len(all) < 2 || len(cs.numbers.amounts(text)) != 2*len(all) && !slices.ContainsFunc(all, func(c change) bool { return c.first.Range }) {
+	if len(all) < 2 || len(cs.Numbers.Amounts(text)) != 2*len(all) && !slices.ContainsFunc(all, func(c change) bool { return c.first.Range }) {
 		return finding{}
 	}
 	var rows []string
@@ -179,24 +181,24 @@ func (cs contrasts) changed(lines []Line) finding {
 				return finding{}
 			}
 		}
-		row := cs.clauses.withoutAnd(strings.Trim(text[from:to], ",;，； "))
-		if cs.lang.Count(text[from:c.first.From]) < 2 || c.held {
+		row := cs.Clauses.WithoutAnd(strings.Trim(text[from:to], ",;，； "))
+		if cs.Lang.Count(text[from:c.first.From]) < 2 || c.held {
 			return finding{}
 		}
-		rows, from = append(rows, bare(row)), to
+		rows, from = append(rows, grammar.Bare(row)), to
 	}
-	list := cs.items.all(rows)
-	if list == nil || len(list) > mostItems {
+	list := cs.Items.All(rows)
+	if list == nil || len(list) > grammar.MostItems {
 		return finding{}
 	}
 	return finding{story.List{Items: list}, 1}
 }
 
-// joint is the byte at which a text goes on with something else: behind its first
+// joint returns the byte at which a text goes on with something else: behind its first
 // mark, or at its first "and"; 0 where it does not.
 func (cs contrasts) joint(text string) int {
-	for _, w := range cs.lang.Words(text) {
-		if strings.ContainsAny(w.Text, ",;，；") || cs.lang.Is(language.And, w.Low) {
+	for _, w := range cs.Lang.Words(text) {
+		if strings.ContainsAny(w.Text, ",;，；") || cs.Lang.Is(language.And, w.Low) {
 			return max(w.From, 1)
 		}
 	}
@@ -209,19 +211,19 @@ const mostRowsOfSide = 3
 // twoClauses finds two names of which one sentence says the same in two clauses:
 // "Graham's has the best view; Taylor's has the best garden".
 func (cs contrasts) twoClauses(text string) story.Content {
-	parts := cs.clauses.spans(text, ";；")
+	parts := cs.Clauses.Spans(text, ";；")
 	if len(parts) != 2 {
 		return nil
 	}
 	var sides []story.Side
 	verb := ""
 	for _, p := range parts {
-		words := cs.lang.Words(p)
+		words := cs.Lang.Words(p)
 		name := 0
 		for name < len(words) && (words[name].Capitalized() || !words[name].Letters) {
 			name++
 		}
-		if name == 0 || name == len(words) || cs.lang.IsFunction(words[0].Low) || runes(p) > sideMost || verb != "" && words[name].Low != verb {
+		if name == 0 || name == len(words) || cs.Lang.IsFunction(words[0].Low) || grammar.Runes(p) > sideMost || verb != "" && words[name].Low != verb {
 			return nil
 		}
 		verb = words[name].Low
@@ -235,9 +237,9 @@ func (cs contrasts) twoClauses(text string) story.Content {
 // of concrete", "Instead of cutting down to sea level, he dammed the river".
 func (cs contrasts) instead(text string) story.Content {
 	var first, second string
-	for _, w := range cs.lang.Words(text) {
-		n := cs.lang.Begins(language.InsteadOf, text[w.From:])
-		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || cs.lang.Is(language.Negation, low) || !cs.lang.Unspaced && cs.deniesLast(low) || cased(low) && !strings.Contains(low, " ") {
+	for _, w := range cs.Lang.Words(text) {
+		n := cs.Lang.Begins(language.InsteadOf, text[w.From:])
+		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || cs.Lang.Is(language.Negation, low) || !cs.Lang.Unspaced && cs.deniesLast(low) || grammar.Cased(low) && !strings.Contains(low, " ") {
 			continue // and not this, against the idea: nothing is in the place of it
 		}
 		if first != "" {
@@ -245,20 +247,20 @@ func (cs contrasts) instead(text string) story.Content {
 		}
 		at := w.From
 		if at == 0 {
-			parts := cs.clauses.segments(text, ",，")
+			parts := cs.Clauses.Segments(text, ",，")
 			if len(parts) < 2 {
 				return nil
 			}
 			at = parts[1].From
 		}
-		first, second = strings.TrimRight(text[:at], ",， "), bare(text[at:])
+		first, second = strings.TrimRight(text[:at], ",， "), grammar.Bare(text[at:])
 	}
 	least := 2
-	if cs.lang.Unspaced {
+	if cs.Lang.Unspaced {
 		least = 1
 	}
-	if cs.lang.Count(first) <= least || cs.lang.Count(second) < least || runes(first) > sideMost || runes(second) > sideMost || strings.ContainsAny(first+second, ",;:，；：") ||
-		len(cs.numbers.amounts(text)) > 0 || cs.references.leans(first) || !cs.clauses.inMainClause(first) || asks(text) {
+	if cs.Lang.Count(first) <= least || cs.Lang.Count(second) < least || grammar.Runes(first) > sideMost || grammar.Runes(second) > sideMost || strings.ContainsAny(first+second, ",;:，；：") ||
+		len(cs.Numbers.Amounts(text)) > 0 || cs.References.Leans(first) || !cs.Clauses.InMainClause(first) || grammar.Asks(text) {
 		return nil
 	}
 	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}}
@@ -266,7 +268,7 @@ func (cs contrasts) instead(text string) story.Content {
 
 // deniesLast reports whether words end with a negation: "and not".
 func (cs contrasts) deniesLast(low string) bool {
-	return slices.ContainsFunc(cs.lang.Entries(language.Negation), func(n string) bool { return strings.HasSuffix(low, n) })
+	return slices.ContainsFunc(cs.Lang.Entries(language.Negation), func(n string) bool { return strings.HasSuffix(low, n) })
 }
 
 // thenAndNow finds what was and what is: "Before, … Now, …".
@@ -279,15 +281,15 @@ func (cs contrasts) thenAndNow(first, second string) story.Content {
 	return story.Compare{First: a, Second: b, Turns: true}
 }
 
-// inTime is a sentence of one statement that begins with a word of time and a comma.
+// inTime returns a sentence of one statement that begins with a word of time and a comma.
 func (cs contrasts) inTime(c language.Class, text string) (story.Side, bool) {
-	n := cs.lang.Begins(c, text)
+	n := cs.Lang.Begins(c, text)
 	rest := strings.TrimSpace(text[n:])
 	if n == 0 || !strings.HasPrefix(rest, ",") && !strings.HasPrefix(rest, "，") {
 		return story.Side{}, false
 	}
-	rest = bare(strings.TrimLeft(rest, ",， "))
-	if rest == "" || runes(rest) > sideMost || strings.ContainsAny(rest, ";；") {
+	rest = grammar.Bare(strings.TrimLeft(rest, ",， "))
+	if rest == "" || grammar.Runes(rest) > sideMost || strings.ContainsAny(rest, ";；") {
 		return story.Side{}, false
 	}
 	return story.Side{Heading: text[:n], Said: text[:n], Rows: []story.Item{{Text: rest, Said: rest}}}, true

@@ -3,12 +3,13 @@ package writer
 import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
 // endings makes what a film begins and ends with.
-type endings struct{ grammar }
+type endings struct{ rules }
 
-// opening is what a film that begins with a line shows, under a title that
+// opening returns what a film that begins with a line shows, under a title that
 // somebody gave or the text itself has, with the line below that; nil where there is
 // none and the line is no title.
 func (e endings) opening(p Passage, title, under string) story.Content {
@@ -23,36 +24,36 @@ func (e endings) opening(p Passage, title, under string) story.Content {
 		return nil
 	}
 	text := p.Lines[0].Text
-	if !e.headings.stands(text) || p.Lines[0].Part || e.orders.imperative(text) != "" || p.Lines[0].Item || e.lang.Begins(language.Contrast, text) > 0 {
+	if !e.Headings.Stands(text) || p.Lines[0].Part || e.Orders.Imperative(text) != "" || p.Lines[0].Item || e.Lang.Begins(language.Contrast, text) > 0 {
 		return nil
 	}
-	return story.Title{Heading: bare(text)}
+	return story.Title{Heading: grammar.Bare(text)}
 }
 
-// last is what a film ends with that ends on a narration: its last line and its
+// last returns what a film ends with that ends on a narration: its last line and its
 // call to action, or the words themselves where it has neither.
 func (e endings) last(narration, head string) story.Content {
 	c := story.Closing{Heading: head}
-	sentences := e.lang.Sentences(narration)
+	sentences := e.Lang.Sentences(narration)
 	for i := len(sentences) - 1; i >= 0 && c.Action == ""; i-- {
-		if c.Action = e.orders.action(sentences[i]); c.Action != "" && head == "" && i > 0 {
+		if c.Action = e.Orders.Action(sentences[i]); c.Action != "" && head == "" && i > 0 {
 			c.Heading = e.leading(sentences[i-1])
 		}
 	}
-	if len(sentences) == 1 && len(c.Texts()) == 0 && e.speech.seconds(narration) <= longestScene && finished(narration) && capitalized(narration) && e.entries.value(narration) == "" && e.headings.stands(narration) && !e.references.leans(narration) {
-		c.Heading = bare(narration)
+	if len(sentences) == 1 && len(c.Texts()) == 0 && e.speech.seconds(narration) <= longestScene && grammar.Finished(narration) && grammar.IsCapitalized(narration) && e.Entries.Value(narration) == "" && e.Headings.Stands(narration) && !e.References.Leans(narration) {
+		c.Heading = grammar.Bare(narration)
 	}
 	if len(c.Texts()) == 0 {
-		return phrasing{e.grammar}.of(narration)
+		return phrasing{e.rules}.of(narration)
 	}
 	return c
 }
 
-// leading is a sentence that leads to a call to action, where it stands alone; "" where
+// leading returns a sentence that leads to a call to action, where it stands alone; "" where
 // it is a label or an aside.
 func (e endings) leading(sentence string) string {
-	if !e.headings.stands(sentence) || e.references.leans(sentence) || e.lang.Count(sentence) <= labelMost {
+	if !e.Headings.Stands(sentence) || e.References.Leans(sentence) || e.Lang.Count(sentence) <= labelMost {
 		return ""
 	}
-	return bare(sentence)
+	return grammar.Bare(sentence)
 }

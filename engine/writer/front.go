@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/locale"
 )
@@ -40,9 +42,9 @@ var unspaced = regexp.MustCompile(`(\p{Ll}{3}[.!?])(\p{Lu}\p{Ll}*\s)`)
 var badges = regexp.MustCompile(`^(?:\[[^\]\n]{2,40}\]\s*){2,}$`)
 
 // front finds the lines that are about a text and not of it.
-type front struct{ grammar }
+type front struct{ rules }
 
-// of is a text without the lines that are about it and not of it: what is
+// of returns a text without the lines that are about it and not of it: what is
 // around its headline, a salutation, the mark that it ends with.
 func (f front) of(text string) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
@@ -66,7 +68,7 @@ func (f front) of(text string) string {
 		body++
 	}
 	f.trim(lines[:body])
-	if body < len(lines) && runes(strings.TrimSpace(lines[body])) > titleMost {
+	if body < len(lines) && grammar.Runes(strings.TrimSpace(lines[body])) > titleMost {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
@@ -112,7 +114,7 @@ func capitalizedAll(text string) string {
 	return lowered.ReplaceAllStringFunc(text, func(s string) string {
 
 		at := strings.LastIndexAny(s, " \n") + 1
-		return s[:at] + Capital(s[at:])
+		return s[:at] + grammar.Capital(s[at:])
 
 	})
 }
@@ -127,7 +129,7 @@ func beside(lines []string) {
 	for i, l := range lines[:min(first, len(lines))] {
 		cells := wideGap.Split(strings.TrimSpace(l), -1)
 		ends := i+1 == len(lines) || strings.TrimSpace(lines[i+1]) == ""
-		if i > 0 && ends && len(cells) == 2 && runes(cells[0]) <= most && runes(cells[1]) <= most && !finished(l) && !timed.MatchString(l) {
+		if i > 0 && ends && len(cells) == 2 && grammar.Runes(cells[0]) <= most && grammar.Runes(cells[1]) <= most && !grammar.Finished(l) && !grammar.Timed.MatchString(l) {
 			lines[i] = strings.Join(cells, " · ")
 		}
 	}
@@ -141,12 +143,12 @@ func (f front) unsigned(lines []string) []string {
 		line := strings.TrimSpace(lines[n-1])
 		switch {
 		case line == "":
-		case f.dates(line) && f.entries.value(line) == "":
+		case f.dates(line) && f.Entries.Value(line) == "":
 			taken, dated = taken+1, true
 		case f.signs(line, dated):
 			taken++
 		default:
-			if taken > 0 && lastRune(line) == ',' && f.lang.Count(line) <= 5 {
+			if taken > 0 && grammar.LastRune(line) == ',' && f.Lang.Count(line) <= 5 {
 				n-- // what leads to the signature
 			}
 			if taken > 0 {
@@ -165,7 +167,7 @@ var slashedDate = regexp.MustCompile(`^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})$`
 // signs reports whether a line is a name and nothing else; a Chinese one where a date
 // stands below it.
 func (f front) signs(line string, dated bool) bool {
-	if n := f.lang.Begins(language.Farewell, line); n > 0 {
+	if n := f.Lang.Begins(language.Farewell, line); n > 0 {
 		line = strings.TrimLeft(line[n:], " :,.")
 	}
 	if cells := wideGap.Split(line, -1); len(cells) > 1 {
@@ -174,14 +176,14 @@ func (f front) signs(line string, dated bool) bool {
 	if slashedDate.MatchString(line) {
 		return true
 	}
-	if runes(line) > headMost || finished(line) || strings.ContainsAny(line, ":：;|\t") || bulletMark.MatchString(line) || address.MatchString(line) {
+	if grammar.Runes(line) > headMost || grammar.Finished(line) || strings.ContainsAny(line, ":：;|\t") || bulletMark.MatchString(line) || grammar.Address.MatchString(line) {
 		return false
 	}
-	if f.lang.Unspaced || !cased(line) {
+	if f.Lang.Unspaced || !grammar.Cased(line) {
 		return dated && !strings.ContainsFunc(line, unicode.IsDigit)
 	}
-	return !slices.ContainsFunc(f.lang.Spoken(line), func(w language.Word) bool {
-		return w.Digit || !w.Capitalized() && !f.lang.IsFunction(w.Low)
+	return !slices.ContainsFunc(f.Lang.Spoken(line), func(w language.Word) bool {
+		return w.Digit || !w.Capitalized() && !f.Lang.IsFunction(w.Low)
 	})
 }
 
@@ -222,77 +224,77 @@ func (f front) trim(front []string) {
 // about reports whether a line may stand before the body of a text.
 func (f front) about(line string) bool {
 	line = strings.TrimSpace(line)
-	if name, _ := f.entries.named(line); f.times.namesMoment(name) {
+	if name, _ := f.Entries.Named(line); f.Times.NamesMoment(name) {
 		return false // a row of a timetable
 	}
 	if line == "" || f.labels(line) || f.greets(line) || f.dates(line) || hashTitle.MatchString(line) {
 		return true
 	}
-	return runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !strings.ContainsAny(line, "|\t")
+	return grammar.Runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !strings.ContainsAny(line, "|\t")
 }
 
 // labels reports whether a line says what a text is, or who sent it to whom, or
 // counts it: "FOR IMMEDIATE RELEASE", "Contact: …", "Unit 3, Lesson 6".
 func (f front) labels(line string) bool {
 	line = strings.TrimSpace(line)
-	n := f.lang.Begins(language.Heading, line)
-	if n == 0 || runes(line) > 2*titleMost {
+	n := f.Lang.Begins(language.Heading, line)
+	if n == 0 || grammar.Runes(line) > 2*titleMost {
 		return false
 	}
 	rest := strings.TrimSpace(line[n:])
-	if strings.ContainsRune(":：", firstRune(rest)) {
+	if strings.ContainsRune(":：", grammar.FirstRune(rest)) {
 		return true
 	}
-	return !slices.ContainsFunc(f.lang.Spoken(rest), func(w language.Word) bool { return !w.Digit && !f.lang.Is(language.Heading, w.Low) })
+	return !slices.ContainsFunc(f.Lang.Spoken(rest), func(w language.Word) bool { return !w.Digit && !f.Lang.Is(language.Heading, w.Low) })
 }
 
 // furnishes reports whether a line is of the page that a text stood on, and not of it:
 // "Share   Save", "READ MORE: …", "Photo: …".
 func (f front) furnishes(line string) bool {
 	line = strings.TrimSpace(line)
-	n := f.lang.Begins(language.Furniture, line)
-	return badges.MatchString(line) || n > 0 && runes(line) <= titleMost && !finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || f.lang.Count(line[:n]) > 1)
+	n := f.Lang.Begins(language.Furniture, line)
+	return badges.MatchString(line) || n > 0 && grammar.Runes(line) <= titleMost && !grammar.Finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || f.Lang.Count(line[:n]) > 1)
 }
 
 // greets reports whether a line is a salutation.
 func (f front) greets(line string) bool {
 	line = strings.TrimSpace(line)
-	return strings.ContainsAny(string(lastRune(line)), ",，:：!！") && f.lang.Begins(language.Salutation, line) > 0 && runes(line) <= titleMost && len(f.lang.Sentences(line)) == 1
+	return strings.ContainsAny(string(grammar.LastRune(line)), ",，:：!！") && f.Lang.Begins(language.Salutation, line) > 0 && grammar.Runes(line) <= titleMost && len(f.Lang.Sentences(line)) == 1
 }
 
 // takesLeave reports whether a line is what a letter ends with, before who signs it
 // and the small print.
 func (f front) takesLeave(line string) bool {
 	line = strings.TrimSpace(line)
-	n := f.lang.Begins(language.Farewell, line)
-	return n > 0 && f.lang.Count(line[n:]) <= 3 && strings.ContainsAny(string(lastRune(line)), ",，!！") || n > 0 && n == len(line)
+	n := f.Lang.Begins(language.Farewell, line)
+	return n > 0 && f.Lang.Count(line[n:]) <= 3 && strings.ContainsAny(string(grammar.LastRune(line)), ",，!！") || n > 0 && n == len(line)
 }
 
 // dates reports whether a line is a date, with a place or a weekday at most.
 func (f front) dates(line string) bool {
-	numbers := f.lang.Numbers(line)
+	numbers := f.Lang.Numbers(line)
 	if hashTitle.MatchString(line) {
 		return false
 	}
-	if slices.ContainsFunc(numbers, isMoment) && !finished(line) && runes(line) <= 2*titleMost && len(f.lang.Sentences(line)) == 1 && f.entries.value(line) == "" && (strings.Contains(line, "|") || len(numbers) > 1 && !f.clauses.isClause(line)) {
+	if slices.ContainsFunc(numbers, grammar.IsMoment) && !grammar.Finished(line) && grammar.Runes(line) <= 2*titleMost && len(f.Lang.Sentences(line)) == 1 && f.Entries.Value(line) == "" && (strings.Contains(line, "|") || len(numbers) > 1 && !f.Clauses.IsClause(line)) {
 		return true // who wrote it, or what it is of, where and when
 	}
-	if len(numbers) == 0 || numbers[0].Kind != language.Date || runes(line) > titleMost {
+	if len(numbers) == 0 || numbers[0].Kind != language.Date || grammar.Runes(line) > titleMost {
 		return false
 	}
 	beside := line[:numbers[0].From] + line[numbers[0].To:]
-	words := f.lang.Spoken(beside)
+	words := f.Lang.Spoken(beside)
 	return len(words) <= 3 && !slices.ContainsFunc(words, func(w language.Word) bool {
-		return !w.Capitalized() && !f.lang.IsFunction(w.Low) && !f.lang.Is(language.Weekday, w.Low)
+		return !w.Capitalized() && !f.Lang.IsFunction(w.Low) && !f.Lang.Is(language.Weekday, w.Low)
 	})
 }
 
 // namesDay reports whether a line names a day.
 func (f front) namesDay(line string) bool {
-	return slices.ContainsFunc(f.lang.Numbers(line), func(n language.Number) bool { return n.Kind == language.Date })
+	return slices.ContainsFunc(f.Lang.Numbers(line), func(n language.Number) bool { return n.Kind == language.Date })
 }
 
-// unbracketed is a sentence without the bracket around it, or one that only a
+// unbracketed returns a sentence without the bracket around it, or one that only a
 // sentence beside it closes or opens.
 func unbracketed(s string) string {
 	for _, b := range []struct{ open, shut string }{{"(", ")"}, {"（", "）"}} {
@@ -300,11 +302,11 @@ func unbracketed(s string) string {
 		inner, opened := strings.CutPrefix(body, b.open)
 		end := strings.TrimPrefix(s, body)
 		switch head, shut := strings.CutSuffix(inner, b.shut); {
-		case opened && shut && closed(head):
-			return strings.TrimSpace(head + strings.TrimLeft(end, string(lastRune(head))))
-		case opened && closed(inner):
+		case opened && shut && grammar.Closed(head):
+			return strings.TrimSpace(head + strings.TrimLeft(end, string(grammar.LastRune(head))))
+		case opened && grammar.Closed(inner):
 			return inner + end
-		case shut && !opened && closed(strings.TrimSuffix(body, b.shut)):
+		case shut && !opened && grammar.Closed(strings.TrimSuffix(body, b.shut)):
 			return head + end
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -71,7 +73,7 @@ const (
 	ofOne                   // a sentence that stands by itself, and what belongs to it
 )
 
-// forms are the kinds of films, the most useful first.
+// forms returns the kinds of films, the most useful first.
 func forms() []form {
 	return []form{
 		{"portrait", "Corporate", "three_act", 1, ofAll},
@@ -115,7 +117,7 @@ func newThinker(b tenant.Brand) *thinker {
 // is, is none of them where there are enough others.
 func (t *thinker) rank() []int {
 	const enough = 3
-	all := t.where(func(s string) bool { return !t.editor.references.leans(s) && !t.editor.references.believes(s) })
+	all := t.where(func(s string) bool { return !t.editor.References.Leans(s) && !t.editor.References.Believes(s) })
 	if len(all) > enough && all[0] == 0 {
 		all = all[1:]
 	}
@@ -150,9 +152,9 @@ func (t *thinker) idea(f form) (tenant.Idea, bool) {
 func (t *thinker) pick(of source) (picked []int, subject string) {
 	switch of {
 	case ofFigures:
-		picked = t.where(func(s string) bool { return len(t.editor.numbers.amounts(s)) > 0 })
+		picked = t.where(func(s string) bool { return len(t.editor.Numbers.Amounts(s)) > 0 })
 	case ofDoubts:
-		picked = t.where(t.editor.references.believes)
+		picked = t.where(t.editor.References.Believes)
 	case ofOne:
 		picked = t.topic()
 	default:
@@ -174,7 +176,7 @@ func (t *thinker) where(ok func(string) bool) []int {
 	return all
 }
 
-// topic is the next sentence that no idea is about, with those that lean on
+// topic returns the next sentence that no idea is about, with those that lean on
 // it; from the first again once all were used, and the whole company where it
 // says nothing.
 func (t *thinker) topic() []int {
@@ -184,13 +186,13 @@ func (t *thinker) topic() []int {
 	i := t.topics[t.next%len(t.topics)]
 	t.next++
 	picked := []int{i}
-	for j := i + 1; j < len(t.sentences) && t.editor.references.leans(t.sentences[j]); j++ {
+	for j := i + 1; j < len(t.sentences) && t.editor.References.Leans(t.sentences[j]); j++ {
 		picked = append(picked, j)
 	}
 	return picked
 }
 
-// whole is all there is; never nil.
+// whole returns all there is; never nil.
 func (t *thinker) whole() []int {
 	return append([]int{}, t.where(func(string) bool { return true })...)
 }
@@ -200,13 +202,13 @@ func (t *thinker) headline(picked []int) string {
 		return ""
 	}
 	s := t.sentences[picked[0]]
-	return cmp.Or(t.editor.clauses.subject(s, itemWhole), Capital(Query(s, t.terms)))
+	return cmp.Or(t.editor.Clauses.Subject(s, grammar.ItemWhole), grammar.Capital(Query(s, t.terms)))
 }
 
 // mostFacts is how many characters of facts a prompt has at most.
 const mostFacts = 1500
 
-// facts are the sentences picked, after the company's first, which says who
+// facts returns the sentences picked, after the company's first, which says who
 // speaks, and before others that share their words.
 func (t *thinker) facts(picked []int) string {
 	if len(t.sentences) == 0 {
@@ -228,24 +230,24 @@ func (t *thinker) facts(picked []int) string {
 			kept = append(kept, s)
 		}
 	}
-	return t.editor.clauses.join(kept)
+	return t.editor.Clauses.Join(kept)
 }
 
-// related are the sentences that have a word of meaning in common with those
+// related returns the sentences that have a word of meaning in common with those
 // picked, as they follow.
 func (t *thinker) related(picked []int) []int {
 	said := map[string]bool{}
 	for _, i := range picked {
-		for _, w := range ContentWords(t.sentences[i], t.editor.lang.Code) {
+		for _, w := range ContentWords(t.sentences[i], t.editor.Lang.Code) {
 			said[w] = true
 		}
 	}
 	return t.where(func(s string) bool {
-		return slices.ContainsFunc(ContentWords(s, t.editor.lang.Code), func(w string) bool { return said[w] })
+		return slices.ContainsFunc(ContentWords(s, t.editor.Lang.Code), func(w string) bool { return said[w] })
 	})
 }
 
-// title is how a list of ideas shows it.
+// title returns how a list of ideas shows it.
 func (t *thinker) title(f form, subject string) string {
 	if subject == "" {
 		return t.word(f.key+" named", "{name}", t.brand.Name)
@@ -253,9 +255,9 @@ func (t *thinker) title(f form, subject string) string {
 	return t.labelled(t.word(f.key), subject)
 }
 
-// word is what the language has for something, with what stands in braces filled in.
+// word returns what the language has for something, with what stands in braces filled in.
 func (t *thinker) word(key string, fill ...string) string {
-	return strings.NewReplacer(fill...).Replace(t.editor.lang.Value(language.Ideas, key))
+	return strings.NewReplacer(fill...).Replace(t.editor.Lang.Value(language.Ideas, key))
 }
 
 func (t *thinker) labelled(label, subject string) string {
@@ -275,10 +277,10 @@ func (t *thinker) prompt(f form, subject, facts string) string {
 	if f.key == "spot" && t.brand.Domain != "" {
 		parts = append(parts, t.word("more", "{domain}", t.brand.Domain))
 	}
-	return t.editor.clauses.join(parts)
+	return t.editor.Clauses.Join(parts)
 }
 
-// fitLength is the longest length that the facts fill, and most where there
+// fitLength returns the longest length that the facts fill, and most where there
 // are none yet.
 func (t *thinker) fitLength(facts string, most float64) float64 {
 	if facts == "" {
@@ -318,7 +320,7 @@ func clip(prompt string) string {
 	return string(r[:min(most, len(r))])
 }
 
-// suggested is the i-th thing a prompt is about: a headline of a text, or a
+// suggested returns the i-th thing a prompt is about: a headline of a text, or a
 // phrase of a line that only names a topic.
 func (t *thinker) suggested(i int) string {
 	if len(t.sentences) > shortPrompt && len(t.topics) > i {
@@ -327,7 +329,7 @@ func (t *thinker) suggested(i int) string {
 	var found []string
 	for _, p := range t.terms.phrases(strings.Join(t.sentences, " ")) {
 		if !slices.ContainsFunc(p.words, isFilm) {
-			found = append(found, t.editor.clauses.join(p.words))
+			found = append(found, t.editor.Clauses.Join(p.words))
 		}
 	}
 	if len(found) == 0 {

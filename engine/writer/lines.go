@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 )
 
@@ -36,8 +38,8 @@ type Source struct {
 
 // Read reads a text. Titles are shown and not spoken; code is neither.
 func (e Editor) Read(text string) Source {
-	r := lineReader{grammar: e.grammar, paragraphs: paragraphs{grammar: e.grammar}}
-	blocks := r.paragraphs.sectioned(Blocks(front{e.grammar}.of(text), true))
+	r := lineReader{rules: e.rules, paragraphs: paragraphs{rules: e.rules}}
+	blocks := r.paragraphs.sectioned(Blocks(front{e.rules}.of(text), true))
 	for _, b := range blocks {
 		if b.Kind == Paragraph && !r.paragraphs.isVerse(b.Lines) {
 			r.paragraphs.width = max(r.paragraphs.width, widthOf(b.Lines))
@@ -61,11 +63,11 @@ func (e Editor) Read(text string) Source {
 // when, and is no section's.
 func (r *lineReader) subtitles(line string) bool {
 	const fewWords = 4
-	return strings.ContainsAny(line, "·•|,，、:：—–") || strings.ContainsFunc(line, unicode.IsDigit) || r.lang.Count(line) > fewWords && !r.names.isName(line) || r.lang.Is(language.Preposition, firstLow(r.lang, line)) || r.lang.Is(language.By, firstLow(r.lang, line))
+	return strings.ContainsAny(line, "·•|,，、:：—–") || strings.ContainsFunc(line, unicode.IsDigit) || r.Lang.Count(line) > fewWords && !r.Names.IsName(line) || r.Lang.Is(language.Preposition, grammar.FirstLow(r.Lang, line)) || r.Lang.Is(language.By, grammar.FirstLow(r.Lang, line))
 }
 
 type lineReader struct {
-	grammar
+	rules
 	paragraphs paragraphs
 	s          Source
 	section    string
@@ -107,10 +109,10 @@ func (r *lineReader) text(line string) { r.block(Block{Text: line, Lines: []stri
 func (r *lineReader) title(b Block) {
 	begins := len(r.s.Lines) == 0
 	switch {
-	case begins && !b.Marked && front{r.grammar}.dates(b.Text) && front{r.grammar}.namesDay(b.Text) && r.under(b.Text):
-	case !b.Marked && r.s.Title != "" && r.headings.of(b.Text) == "" && !r.subtitles(b.Text):
+	case begins && !b.Marked && front{r.rules}.dates(b.Text) && front{r.rules}.namesDay(b.Text) && r.under(b.Text):
+	case !b.Marked && r.s.Title != "" && r.Headings.Of(b.Text) == "" && !r.subtitles(b.Text):
 		r.text(b.Text)
-	case asks(b.Text) && !r.heads && b.chapter == "" && (r.s.Title != "" || !begins):
+	case grammar.Asks(b.Text) && !r.heads && b.chapter == "" && (r.s.Title != "" || !begins):
 		r.section, r.opens = "", true // it is asked, and answered
 		r.text(b.Text)
 	case begins && (r.s.Title == "" || !b.Marked && r.namesBetter(b.Text, r.s.Title)):
@@ -119,7 +121,7 @@ func (r *lineReader) title(b Block) {
 		}
 		r.s.Title = b.Text
 	case begins && !b.Marked && r.subtitles(b.Text) && r.under(b.Text):
-	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.grammar}.dates(b.Text)):
+	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.rules}.dates(b.Text)):
 		r.leave("a line of particulars")
 	default:
 		r.sectionTitle(b)
@@ -127,8 +129,8 @@ func (r *lineReader) title(b Block) {
 }
 
 func (r *lineReader) sectionTitle(b Block) {
-	if r.opens && r.section != "" && !r.marked && (!b.Marked || r.entries.value(r.section) != "") { // it stands over nothing
-		line := r.clauses.finish(r.section)
+	if r.opens && r.section != "" && !r.marked && (!b.Marked || r.Entries.Value(r.section) != "") { // it stands over nothing
+		line := r.Clauses.Finish(r.section)
 		r.section, r.count = "", r.count+1
 		r.add(Line{Text: line})
 	}
@@ -138,10 +140,12 @@ func (r *lineReader) sectionTitle(b Block) {
 // paragraph reads a paragraph by its lines.
 func (r *lineReader) paragraph(b Block) {
 	begins := len(r.s.Lines) == 0
-	if len(b.Lines) > 1 && asks(b.Lines[0]) && !r.marked && !r.paragraphs.isWrapped(b.Lines) {
+	if len(b.Lines) > 1 && grammar.Asks(b.Lines[0]) && !r.marked && !r.paragraphs.isWrapped(b.Lines) {
 		r.section, r.opens = "", true // the question stands over its answer
 	}
-	if begins && r.s.Title != "" && len(b.Lines) < leastRows && !slices.ContainsFunc(b.Lines, func(l string) bool { return r.entries.value(l) == "" || finished(l) || runes(l) > headMost }) {
+	if begins && r.s.Title != "" && len(b.Lines) < leastRows && !slices.ContainsFunc(b.Lines, func(l string) bool {
+		return r.Entries.Value(l) == "" || grammar.Finished(l) || grammar.Runes(l) > headMost
+	}) {
 		if !r.under(strings.Join(b.Lines, " · ")) {
 			r.leave("a line of particulars")
 		}
@@ -157,8 +161,8 @@ func (r *lineReader) paragraph(b Block) {
 			r.block(p)
 			continue
 		}
-		if len(parts) > 1 && !announces(p.Text) && !finished(p.Text) && isWordRune(lastRune(p.Text)) {
-			p.Text = r.clauses.finish(p.Text) // a line's end is one of a sentence
+		if len(parts) > 1 && !grammar.Announces(p.Text) && !grammar.Finished(p.Text) && grammar.IsWordRune(grammar.LastRune(p.Text)) {
+			p.Text = r.Clauses.Finish(p.Text) // a line's end is one of a sentence
 		}
 		r.prose(p.Text)
 	}
@@ -172,7 +176,7 @@ func (r *lineReader) prose(text string) {
 	}
 	r.below = false
 	depth := 0
-	for _, s := range r.lang.Sentences(text) {
+	for _, s := range r.Lang.Sentences(text) {
 		aside := depth > 0 || strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（")
 		depth += strings.Count(s, "(") + strings.Count(s, "（") - strings.Count(s, ")") - strings.Count(s, "）")
 		r.add(Line{Text: unbracketed(s), Aside: aside})
@@ -186,7 +190,7 @@ func (r *lineReader) item(b Block) {
 		r.block(Block{Lines: b.Lines[1:]})
 		return
 	}
-	if head, rest := r.labelOf(b.Text); head != "" && b.Number > 0 && r.entries.value(head) == "" {
+	if head, rest := r.labelOf(b.Text); head != "" && b.Number > 0 && r.Entries.Value(head) == "" {
 		r.block(Block{Kind: Title, Text: head, Marked: true})
 		r.text(rest)
 		return
@@ -200,7 +204,7 @@ func (r *lineReader) item(b Block) {
 		}
 		r.items = true
 	}
-	r.add(Line{Text: r.clauses.finish(capital(b.Text)), Item: true, Number: b.Number, Over: r.over})
+	r.add(Line{Text: r.Clauses.Finish(grammar.Capitalize(b.Text)), Item: true, Number: b.Number, Over: r.over})
 }
 
 // headed marks the lines that a text begins with as titles: its title, where it has
@@ -208,7 +212,7 @@ func (r *lineReader) item(b Block) {
 func (r *lineReader) headed(parts []Block) {
 	titled := r.s.Title != ""
 	for i, p := range parts {
-		if p.Kind != Paragraph || runes(p.Text) > titleMost || !looksLikeTitle(p.Text) || titled && !r.subtitles(p.Text) {
+		if p.Kind != Paragraph || grammar.Runes(p.Text) > titleMost || !looksLikeTitle(p.Text) || titled && !r.subtitles(p.Text) {
 			return
 		}
 		parts[i].Kind, titled = Title, true
@@ -219,17 +223,17 @@ func (r *lineReader) headed(parts []Block) {
 // one that it begins with: "Lighting desk. The present one is from 1991. …".
 func (r *lineReader) labelOf(item string) (head, rest string) {
 	const fewWords, leastSentences = 4, 3
-	all := r.lang.Sentences(item)
-	if len(all) < leastSentences || r.lang.Count(all[0]) > fewWords || r.orders.imperative(all[0]) != "" || asks(all[0]) || r.clauses.isClause(all[0]) {
+	all := r.Lang.Sentences(item)
+	if len(all) < leastSentences || r.Lang.Count(all[0]) > fewWords || r.Orders.Imperative(all[0]) != "" || grammar.Asks(all[0]) || r.Clauses.IsClause(all[0]) {
 		return "", ""
 	}
-	return bare(all[0]), strings.TrimSpace(strings.TrimPrefix(item, all[0]))
+	return grammar.Bare(all[0]), strings.TrimSpace(strings.TrimPrefix(item, all[0]))
 }
 
 // namesBetter reports whether a line below a title is rather the title: a headline in
 // capitals, or one below the name of somebody.
 func (r *lineReader) namesBetter(line, title string) bool {
-	return capitals(line) && !capitals(title) && r.lang.Count(line) > 2 || r.names.isName(title) && r.lang.Count(line) > 2 && !r.names.isName(line) && !r.subtitles(line)
+	return capitals(line) && !capitals(title) && r.Lang.Count(line) > 2 || r.Names.IsName(title) && r.Lang.Count(line) > 2 && !r.Names.IsName(line) && !r.subtitles(line)
 }
 
 // under keeps a line below the title; false where there is no room for it.
@@ -237,7 +241,7 @@ func (r *lineReader) under(line string) bool {
 	if r.s.Under != "" {
 		line = r.s.Under + " · " + line
 	}
-	if runes(line) > titleMost {
+	if grammar.Runes(line) > titleMost {
 		return false
 	}
 	r.s.Under = line
@@ -267,7 +271,7 @@ func (r *lineReader) table(t language.Table) {
 		return
 	}
 	head, told := t.Told()
-	if r.announced() == "" && r.headings.of(head) != "" {
+	if r.announced() == "" && r.Headings.Of(head) != "" {
 		r.count++
 		r.add(Line{Text: head + ":"})
 		r.items = false
@@ -286,9 +290,9 @@ func (r *lineReader) table(t language.Table) {
 // capitals reports whether a line is written in capitals, as headlines are.
 func capitals(s string) bool { return s == strings.ToUpper(s) && s != strings.ToLower(s) }
 
-// announced is the last line, if it announces a list.
+// announced returns the last line, if it announces a list.
 func (r *lineReader) announced() string {
-	if n := len(r.s.Lines); n > 0 && announces(r.s.Lines[n-1].Text) {
+	if n := len(r.s.Lines); n > 0 && grammar.Announces(r.s.Lines[n-1].Text) {
 		return r.s.Lines[n-1].Text
 	}
 	return ""
@@ -301,38 +305,11 @@ func (r *lineReader) leave(what string) {
 }
 
 func (r *lineReader) add(l Line) {
-	if r.lang.Count(l.Text) == 0 {
+	if r.Lang.Count(l.Text) == 0 {
 		return
 	}
 	l.Paragraph, l.Section, l.Marked, l.Opens, l.Row = r.count, r.section, r.marked, r.opens, r.row
 	l.Heads, l.Cells = r.tops, r.cells
 	r.opens = false
 	r.s.Lines = append(r.s.Lines, l)
-}
-
-// pairs are the marks that open something, each before the one that closes it.
-const pairs = "()[]（）【】“”«»「」『』《》"
-
-// closed reports whether a text closes all brackets and quotations that it opens,
-// and no others.
-func closed(text string) bool {
-	var open []rune
-	marks := []rune(pairs)
-	straight := 0
-	for i, r := range text {
-		if r == '"' && (!isWordRune(lastRune(text[:i])) || !isWordRune(firstRune(text[i+1:]))) { // מנכ"ל
-			straight++
-		}
-		at := slices.Index(marks, r)
-		switch {
-		case at < 0:
-		case at%2 == 0:
-			open = append(open, marks[at+1])
-		case len(open) == 0 || open[len(open)-1] != r:
-			return false
-		default:
-			open = open[:len(open)-1]
-		}
-	}
-	return len(open) == 0 && straight%2 == 0
 }

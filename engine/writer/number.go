@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -24,7 +26,7 @@ const (
 )
 
 // figures finds the one striking number of a sentence.
-type figures struct{ grammar }
+type figures struct{ rules }
 
 // find finds the one striking number of a sentence: an amount with its unit,
 // or of something that the next word names, in the main clause. What leads to it
@@ -32,26 +34,26 @@ type figures struct{ grammar }
 // samples, ranges and one of several amounts are none.
 func (fs figures) find(lines []Line) finding {
 	text := strings.TrimSpace(lines[0].Text)
-	if asks(text) || Quotes(text) || openQuote(text) || fs.orders.imperative(text) != "" || strings.ContainsAny(text, ";；") {
+	if grammar.Asks(text) || grammar.Quotes(text) || grammar.OpenQuote(text) || fs.Orders.Imperative(text) != "" || strings.ContainsAny(text, ";；") {
 		return finding{}
 	}
 	n, ok := fs.striking(text)
-	was := fs.lang.Contains(language.Past, text) && slices.ContainsFunc(fs.lang.Spoken(text[:n.From]), func(w language.Word) bool { return fs.lang.Is(language.Anaphor, w.Low) })
-	if !ok || was || !fs.clauses.inMainClause(text[:n.From]) {
+	was := fs.Lang.Contains(language.Past, text) && slices.ContainsFunc(fs.Lang.Spoken(text[:n.From]), func(w language.Word) bool { return fs.Lang.Is(language.Anaphor, w.Low) })
+	if !ok || was || !fs.Clauses.InMainClause(text[:n.From]) {
 		return finding{}
 	}
-	from, to := n.From, fs.numbers.figureEnd(text, n)
-	if behind := fs.lang.Words(text[to:]); n.Kind == language.Measure && len(behind) > 0 && fs.lang.IsContent(behind[0]) && !fs.lang.Unspaced {
+	from, to := n.From, fs.Numbers.FigureEnd(text, n)
+	if behind := fs.Lang.Words(text[to:]); n.Kind == language.Measure && len(behind) > 0 && fs.Lang.IsContent(behind[0]) && !fs.Lang.Unspaced {
 		return finding{} // 82 kilometres long
 	}
 	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], fs.caption(text[to:])
 	if fs.aside(lead, n, caption) || fs.twoClaims(caption) {
 		return finding{} // the figure is not what is told
 	}
-	if runes(lead) > leadMost || runes(caption) > captionMost || lead == "" && caption == "" {
+	if grammar.Runes(lead) > leadMost || grammar.Runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
-	if s := fs.speech.seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && (contrasts{fs.grammar}).turned(text) != nil && !(contrasts{fs.grammar}).changes(text)[0].held {
+	if s := fs.speech.seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && (contrasts{fs.rules}).turned(text) != nil && !(contrasts{fs.rules}).changes(text)[0].held {
 		return finding{} // a change that is soon told is shown whole
 	}
 	f := story.Figure{Text: shown, Said: shown, Value: n.Value}
@@ -67,42 +69,42 @@ func (fs figures) find(lines []Line) finding {
 // aside reports whether words that lead to a figure make it only say when or where
 // something is: "After 45 min", "came after 21 minutes".
 func (fs figures) aside(lead string, n language.Number, caption string) bool {
-	words := fs.lang.Spoken(lead)
+	words := fs.Lang.Spoken(lead)
 	if len(words) == 0 {
 		return false
 	}
 	last := words[len(words)-1].Low
-	return fs.lang.Is(language.Preposition, last) && (len(words) == 1 || isTime(n.Unit) && caption == "")
+	return fs.Lang.Is(language.Preposition, last) && (len(words) == 1 || grammar.IsTime(n.Unit) && caption == "")
 }
 
 // twoClaims reports whether what reads on from a figure goes on to something else:
 // "extra and flaps like a tent".
 func (fs figures) twoClaims(caption string) bool {
-	for _, w := range fs.lang.Spoken(caption) {
+	for _, w := range fs.Lang.Spoken(caption) {
 		rest := caption[w.To:]
-		if fs.lang.Is(language.And, w.Low) && !fs.lang.Is(language.Preposition, firstLow(fs.lang, rest)) && fs.clauses.isClause(rest) || fs.lang.Begins(language.Contrast, caption[w.From:]) > 0 && fs.lang.Begins(language.InsteadOf, caption[w.From:]) == 0 {
+		if fs.Lang.Is(language.And, w.Low) && !fs.Lang.Is(language.Preposition, grammar.FirstLow(fs.Lang, rest)) && fs.Clauses.IsClause(rest) || fs.Lang.Begins(language.Contrast, caption[w.From:]) > 0 && fs.Lang.Begins(language.InsteadOf, caption[w.From:]) == 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// caption is what reads on from a figure: the rest of its sentence, or of its
+// caption returns what reads on from a figure: the rest of its sentence, or of its
 // clause where that is too long and another clause hangs on it.
 func (fs figures) caption(rest string) string {
-	rest = strings.TrimLeft(bare(rest), ",，:： ")
-	parts := fs.clauses.segments(rest, ",，")
-	if runes(rest) > captionMost && len(parts) > 1 && fs.clauses.joinsClause(rest[parts[1].From:]) {
-		return bare(rest[:parts[0].To])
+	rest = strings.TrimLeft(grammar.Bare(rest), ",，:： ")
+	parts := fs.Clauses.Segments(rest, ",，")
+	if grammar.Runes(rest) > captionMost && len(parts) > 1 && fs.Clauses.JoinsClause(rest[parts[1].From:]) {
+		return grammar.Bare(rest[:parts[0].To])
 	}
 	return rest
 }
 
-// striking is the one number of a text that is worth showing large: of a change
+// striking returns the one number of a text that is worth showing large: of a change
 // what came of it, of a part of so many the part.
 func (fs figures) striking(text string) (language.Number, bool) {
 	var all []language.Number
-	for _, n := range fs.lang.Numbers(text) {
+	for _, n := range fs.Lang.Numbers(text) {
 		if n.Kind == language.Label {
 			return n, false
 		}
@@ -110,18 +112,18 @@ func (fs figures) striking(text string) (language.Number, bool) {
 			all = append(all, n)
 		}
 	}
-	changes := contrasts{fs.grammar}.changes(text)
+	changes := contrasts{fs.rules}.changes(text)
 	if len(changes) == 1 && len(all) <= 2 && changes[0].alone(all) {
 		n := changes[0].news()
-		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(firstRune(n.Noun))
+		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(grammar.FirstRune(n.Noun))
 	}
 	if len(all) != 1 {
 		return language.Number{}, false
 	}
 	n := all[0]
-	if n.Range || len(changes) > 0 || fs.numbers.spelled(text) > 1 || isTime(n.Unit) && fs.numbers.spelledTime(text) || unicode.IsUpper(firstRune(n.Noun)) {
+	if n.Range || len(changes) > 0 || fs.Numbers.Spelled(text) > 1 || grammar.IsTime(n.Unit) && fs.Numbers.SpelledTime(text) || unicode.IsUpper(grammar.FirstRune(n.Noun)) {
 		return n, false // one of several, or an address
 	}
 	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10 && !bareYear(n.Digits)
-	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !fs.numbers.old(text[:n.From])
+	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !fs.Numbers.Old(text[:n.From])
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 )
 
@@ -43,7 +45,7 @@ type Pace struct {
 
 // pacing parts passages into scenes of a length that is good to watch.
 type pacing struct {
-	grammar
+	rules
 	pace Pace
 }
 
@@ -113,7 +115,7 @@ func (pc pacing) table(ps []Passage, most int) [][]parting {
 	return t
 }
 
-// cost is what speaks against telling passages from..end in one scene.
+// cost returns what speaks against telling passages from..end in one scene.
 func (pc pacing) cost(ps []Passage, from, end int) float64 {
 	p := pc.pace
 	seconds, structured := 0.0, 0
@@ -145,16 +147,16 @@ func (pc pacing) cost(ps []Passage, from, end int) float64 {
 	if structured > 1 || structured > 0 && end == len(ps) && p.Closes && end-from > 1 {
 		cost += tornFault
 	}
-	if from > 0 && ps[from].Content == nil && (pc.references.leans(ps[from].Lines[0].Text) || pc.references.fragment(ps[from].Lines[0].Text)) {
+	if from > 0 && ps[from].Content == nil && (pc.References.Leans(ps[from].Lines[0].Text) || pc.References.Fragment(ps[from].Lines[0].Text)) {
 		cost += leanFault
 	}
-	if from > 0 && ps[from-1].Content == nil && asks(ps[from-1].Lines[0].Text) {
+	if from > 0 && ps[from-1].Content == nil && grammar.Asks(ps[from-1].Lines[0].Text) {
 		cost += joinedFault // an answer without its question
 	}
-	if end-from > 1 && !finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
+	if end-from > 1 && !grammar.Finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
 		cost += leanFault // it ends within a sentence
 	}
-	if end < len(ps) && !closed(pc.speech.told(linesOf(ps[from:end]))) {
+	if end < len(ps) && !grammar.Closed(pc.speech.told(linesOf(ps[from:end]))) {
 		cost += 2 * joinedFault // it ends within a quotation or a bracket
 	}
 	if p.Closes && end == len(ps) && end-from > 1 {
@@ -163,7 +165,7 @@ func (pc pacing) cost(ps []Passage, from, end int) float64 {
 	return cost + pc.joins(ps[from:end])
 }
 
-// joins is what speaks against telling passages in one scene by where they stand
+// joins returns what speaks against telling passages in one scene by where they stand
 // in the text.
 func (pc pacing) joins(ps []Passage) float64 {
 	cost := 0.0
@@ -185,7 +187,7 @@ func (pc pacing) joins(ps []Passage) float64 {
 	return cost
 }
 
-// longest is how many seconds a sentence takes at most to be told in one scene: less
+// longest returns how many seconds a sentence takes at most to be told in one scene: less
 // where a title stands over it.
 func (p Pace) longest(first bool) float64 {
 	if first && p.Opens && !p.Named {
@@ -222,31 +224,31 @@ func (pc pacing) breaths(text string, most float64) []string {
 	if pc.speech.seconds(text) <= most {
 		return []string{text}
 	}
-	phrases := pc.lang.Phrases(text)
+	phrases := pc.Lang.Phrases(text)
 	total := float64(Chars(text))
 	cut, best, said, worst := 0, math.Inf(1), 0.0, 0.0
 	for i, p := range phrases[:max(0, len(phrases)-1)] {
 		said += float64(Chars(text[p.From:p.To]))
 		next := phrases[i+1]
 		fault := .5
-		if pc.clauses.withinName(text, next.From) {
+		if pc.Clauses.WithinName(text, next.From) {
 			fault = 1
 		}
-		switch last := lastRune(text[p.From:p.To]); {
+		switch last := grammar.LastRune(text[p.From:p.To]); {
 		case slices.Contains([]rune(";:；：—–.!?。！？"), last):
 			fault = 0
-		case pc.lang.Is(language.Relative, firstLow(pc.lang, text[next.From:next.To])):
+		case pc.Lang.Is(language.Relative, grammar.FirstLow(pc.Lang, text[next.From:next.To])):
 			fault = .6 // of what was named just before
 		case slices.Contains([]rune(",，、"), last):
 			fault = .05
-		case pc.lang.Is(language.And, firstLow(pc.lang, text[next.From:next.To])):
+		case pc.Lang.Is(language.And, grammar.FirstLow(pc.Lang, text[next.From:next.To])):
 			fault = .3 // of two things, for all that is known
-		case pc.clauses.joinsClause(text[next.From:next.To]):
+		case pc.Clauses.JoinsClause(text[next.From:next.To]):
 			fault = .15
-		case fault < 1 && pc.lang.Is(language.Preposition, firstLow(pc.lang, text[next.From:])):
+		case fault < 1 && pc.Lang.Is(language.Preposition, grammar.FirstLow(pc.Lang, text[next.From:])):
 			fault = .35
 		}
-		if inQuote(text, next.From) {
+		if grammar.InQuote(text, next.From) {
 			fault += .3
 		}
 		if v := 1.5*math.Abs(said/total-.5) + fault; v < best {
@@ -257,9 +259,4 @@ func (pc pacing) breaths(text string, most float64) []string {
 		return []string{text}
 	}
 	return append(pc.breaths(text[:before(text, cut)], most), pc.breaths(text[cut:], most)...)
-}
-
-// inQuote reports whether a byte stands within quotation marks.
-func inQuote(text string, at int) bool {
-	return slices.ContainsFunc(quotedParts(text), func(q quoted) bool { return at > q.open && at < q.shut })
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -15,21 +17,21 @@ type pair struct {
 }
 
 // pairings finds two clauses that each say a value of one thing.
-type pairings struct{ grammar }
+type pairings struct{ rules }
 
 // sentences sets two sentences beside one another that say two values of one thing:
 // "When I began there were 30 of us. Now there's nine".
 func (ps pairings) sentences(lines []Line) finding {
 	near := ps.speech.near(lines)
-	if len(near) < 2 || lines[0].Item || ps.orders.imperative(lines[0].Text) != "" {
+	if len(near) < 2 || lines[0].Item || ps.Orders.Imperative(lines[0].Text) != "" {
 		return finding{}
 	}
-	p, ok := ps.paired(bare(lines[0].Text), bare(near[1].Text))
+	p, ok := ps.paired(grammar.Bare(lines[0].Text), grammar.Bare(near[1].Text))
 	if !ok || !ps.ofOneThing(p) {
 		return finding{}
 	}
 	if len(near) > 2 {
-		if next, ok := ps.paired(p.second, bare(near[2].Text)); ok && ps.ofOneThing(next) {
+		if next, ok := ps.paired(p.second, grammar.Bare(near[2].Text)); ok && ps.ofOneThing(next) {
 			return finding{} // there are more than two
 		}
 	}
@@ -46,13 +48,13 @@ func (ps pairings) ofOneThing(p pair) bool {
 // opposed sets two clauses of a sentence beside one another that say two values of one
 // thing: "Her first book sold 340 copies; her last, 212,000".
 func (ps pairings) opposed(lines []Line) finding {
-	text := bare(lines[0].Text)
-	if asks(text) {
+	text := grammar.Bare(lines[0].Text)
+	if grammar.Asks(text) {
 		return finding{}
 	}
 	for _, at := range ps.joints(text) {
 		for _, p := range ps.around(text, at) {
-			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", firstRune(text[at:])) {
+			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
 				return finding{ps.beside(p), 1}
 			}
 		}
@@ -60,11 +62,11 @@ func (ps pairings) opposed(lines []Line) finding {
 	return finding{}
 }
 
-// around are the pairs of clauses before and behind a byte: from the sentence's begin
+// around returns the pairs of clauses before and behind a byte: from the sentence's begin
 // or the last mark, to its end or the next one.
 func (ps pairings) around(text string, at int) []pair {
 	var all []pair
-	clauses := ps.clauses.segments(text, ",;:，；：—–")
+	clauses := ps.Clauses.Segments(text, ",;:，；：—–")
 	starts, ends := []int{0}, []int{len(text)}
 	if text[at] == '(' {
 		ends = []int{at + max(0, strings.IndexByte(text[at:], ')'))}
@@ -92,20 +94,20 @@ func (ps pairings) around(text string, at int) []pair {
 // it.
 func (ps pairings) begins(before, clause string) bool {
 	clause = ps.withoutTurn(clause)
-	return ps.clauses.isClause(clause) && !ps.lang.Is(language.Finite, firstLow(ps.lang, clause)) && !ps.references.leans(clause) && ps.clauses.inMainClause(clause) && closed(before) && !ps.lang.Is(language.Conjunction, firstLow(ps.lang, before))
+	return ps.Clauses.IsClause(clause) && !ps.Lang.Is(language.Finite, grammar.FirstLow(ps.Lang, clause)) && !ps.References.Leans(clause) && ps.Clauses.InMainClause(clause) && grammar.Closed(before) && !ps.Lang.Is(language.Conjunction, grammar.FirstLow(ps.Lang, before))
 }
 
-// withoutTurn is a clause without the "and" or "but" that it begins with.
+// withoutTurn returns a clause without the "and" or "but" that it begins with.
 func (ps pairings) withoutTurn(clause string) string {
-	clause = ps.clauses.withoutAnd(strings.TrimSpace(clause))
-	return bare(strings.TrimSpace(clause[ps.lang.Begins(language.Whereas, clause):]))
+	clause = ps.Clauses.WithoutAnd(strings.TrimSpace(clause))
+	return grammar.Bare(strings.TrimSpace(clause[ps.Lang.Begins(language.Whereas, clause):]))
 }
 
-// joints are the bytes of a sentence at which a second clause may begin.
+// joints returns the bytes of a sentence at which a second clause may begin.
 func (ps pairings) joints(text string) []int {
 	var all []int
-	for _, w := range ps.lang.Words(text) {
-		if w.From > 0 && (strings.ContainsAny(w.Text, ",;:，；：（(—–") || ps.lang.Is(language.And, w.Low) || ps.against(text[w.From:])) {
+	for _, w := range ps.Lang.Words(text) {
+		if w.From > 0 && (strings.ContainsAny(w.Text, ",;:，；：（(—–") || ps.Lang.Is(language.And, w.Low) || ps.against(text[w.From:])) {
 			all = append(all, w.From)
 		}
 	}
@@ -115,7 +117,7 @@ func (ps pairings) joints(text string) []int {
 // against reports whether a text begins with words that lead to what something is held
 // against.
 func (ps pairings) against(text string) bool {
-	return ps.lang.Begins(language.InsteadOf, text) > 0 && ps.lang.Begins(language.Negation, text) == 0
+	return ps.Lang.Begins(language.InsteadOf, text) > 0 && ps.Lang.Begins(language.Negation, text) == 0
 }
 
 // paired reads two clauses that each have one value, of the same kind.
@@ -125,14 +127,14 @@ func (ps pairings) paired(first, second string) (pair, bool) {
 		return pair{}, false
 	}
 	p := pair{first, second, a[0], b[0]}
-	goesOn := ps.against(second) && len(ps.clauses.segments(second, ",，")) > 1
+	goesOn := ps.against(second) && len(ps.Clauses.Segments(second, ",，")) > 1
 	return p, !goesOn && !ps.onlyChanges(second, p.b) && (comparable(p.a, p.b) || p.bare())
 }
 
-// values are the amounts of a clause, without those that say how long ago it was.
+// values returns the amounts of a clause, without those that say how long ago it was.
 func (ps pairings) values(clause string) []language.Number {
-	return slices.DeleteFunc(ps.lang.Amounts(clause), func(n language.Number) bool {
-		return isTime(n.Unit) && (ps.lang.EndsWith(language.Past, strings.TrimSpace(clause[:n.From])) || ps.lang.Begins(language.Past, strings.TrimSpace(clause[n.To:])) > 0)
+	return slices.DeleteFunc(ps.Lang.Amounts(clause), func(n language.Number) bool {
+		return grammar.IsTime(n.Unit) && (ps.Lang.EndsWith(language.Past, strings.TrimSpace(clause[:n.From])) || ps.Lang.Begins(language.Past, strings.TrimSpace(clause[n.To:])) > 0)
 	})
 }
 
@@ -143,7 +145,7 @@ func (p pair) bare() bool {
 		(p.a.Kind == language.Measure || p.a.Noun != "" || p.a.To == len(p.first))
 }
 
-// beside is the picture of a pair; the second takes the place of the first where it is
+// beside returns the picture of a pair; the second takes the place of the first where it is
 // what came of it.
 func (ps pairings) beside(p pair) story.Content {
 	_, was := ps.time(p.first)
@@ -174,29 +176,29 @@ func (ps pairings) evident(p pair) bool {
 // the second what came of it: "You claimed £3,480", "We will pay you £2,350".
 func (ps pairings) intended(p pair) bool {
 	meant := func(clause string, n language.Number) bool {
-		return ps.lang.Is(language.Intended, ps.verbBefore(clause[:n.From])) || ps.lang.Unspaced && ps.lang.Contains(language.Intended, clause[:n.From])
+		return ps.Lang.Is(language.Intended, ps.verbBefore(clause[:n.From])) || ps.Lang.Unspaced && ps.Lang.Contains(language.Intended, clause[:n.From])
 	}
 	one := comparable(p.a, p.b) && p.b.Unit == p.a.Unit && p.a.Unit != "" || p.bare()
-	return one && meant(p.first, p.a) && !meant(p.second, p.b) && (ps.lang.Unspaced || ps.verbBefore(p.second[:p.b.From]) != "")
+	return one && meant(p.first, p.a) && !meant(p.second, p.b) && (ps.Lang.Unspaced || ps.verbBefore(p.second[:p.b.From]) != "")
 }
 
 // sameVerb reports whether a pair says its values by the same verb: "The repair will
 // cost £14m", "Rebuilding cost £1.8m".
 func (ps pairings) sameVerb(p pair) bool {
-	return ps.sharesVerb(p) && ps.orders.imperative(p.first) == "" && ps.orders.imperative(p.second) == "" &&
+	return ps.sharesVerb(p) && ps.Orders.Imperative(p.first) == "" && ps.Orders.Imperative(p.second) == "" &&
 		(p.a.Unit == p.b.Unit && p.a.Unit != "" || p.bare())
 }
 
-// verbBefore is the lower-case word with a meaning of its own that leads to a number,
+// verbBefore returns the lower-case word with a meaning of its own that leads to a number,
 // with nothing but small words between them; "" where none does.
 func (ps pairings) verbBefore(head string) string {
 	const far = 4
-	words := ps.lang.Words(head)
+	words := ps.Lang.Words(head)
 	for i := len(words) - 1; i > max(0, len(words)-1-far); i-- {
 		switch w := words[i]; {
 		case !w.Letters || w.Digit || w.Capitalized():
 			return ""
-		case !ps.lang.IsFunction(w.Low):
+		case !ps.Lang.IsFunction(w.Low):
 			return w.Low
 		}
 	}
@@ -205,36 +207,36 @@ func (ps pairings) verbBefore(head string) string {
 
 // repeats reports whether a pair's second clause is bare and has a verb.
 func (ps pairings) repeats(p pair) bool {
-	words := ps.lang.Spoken(p.second[:p.b.From])
-	verb := slices.ContainsFunc(words, func(w language.Word) bool { return ps.lang.Is(language.Finite, w.Low) }) ||
-		len(words) > 0 && ps.lang.IsVerb(words[len(words)-1].Low, true) || ps.sharesVerb(p)
+	words := ps.Lang.Spoken(p.second[:p.b.From])
+	verb := slices.ContainsFunc(words, func(w language.Word) bool { return ps.Lang.Is(language.Finite, w.Low) }) ||
+		len(words) > 0 && ps.Lang.IsVerb(words[len(words)-1].Low, true) || ps.sharesVerb(p)
 	return verb && p.bare()
 }
 
 func (ps pairings) sharesVerb(p pair) bool {
 	a, b := ps.verbBefore(p.first[:p.a.From]), ps.verbBefore(p.second[:p.b.From])
-	return a != "" && ps.lang.Stem(a) == ps.lang.Stem(b)
+	return a != "" && ps.Lang.Stem(a) == ps.Lang.Stem(b)
 }
 
-// time is the year or the words by which a clause says when it was or is, and whether
+// time returns the year or the words by which a clause says when it was or is, and whether
 // that is past; "" where it does not.
 func (ps pairings) time(clause string) (label string, past bool) {
-	for _, n := range ps.lang.Numbers(clause) {
+	for _, n := range ps.Lang.Numbers(clause) {
 		if n.Kind == language.Year || n.Kind == language.Date && yearIn.MatchString(n.Text) {
 			return n.Text, true
 		}
 	}
-	if label, past = ps.times.said(clause); label != "" {
+	if label, past = ps.Times.Said(clause); label != "" {
 		return label, past
 	}
-	if low := firstLow(ps.lang, clause); ps.lang.Is(language.Conjunction, low) && ps.lang.Is(language.When, low) {
+	if low := grammar.FirstLow(ps.Lang, clause); ps.Lang.Is(language.Conjunction, low) && ps.Lang.Is(language.When, low) {
 		return low, true
 	}
-	for _, w := range ps.lang.Spoken(clause) {
-		if n := ps.lang.Begins(language.Formerly, clause[w.From:]); n > 0 {
+	for _, w := range ps.Lang.Spoken(clause) {
+		if n := ps.Lang.Begins(language.Formerly, clause[w.From:]); n > 0 {
 			return clause[w.From : w.From+n], true
 		}
-		if n := ps.lang.Begins(language.Now, clause[w.From:]); n > 0 && !ps.lang.Is(language.Preposition, clause[w.From:w.From+n]) {
+		if n := ps.Lang.Begins(language.Now, clause[w.From:]); n > 0 && !ps.Lang.Is(language.Preposition, clause[w.From:w.From+n]) {
 			return clause[w.From : w.From+n], false
 		}
 	}

@@ -3,6 +3,8 @@ package writer
 import (
 	"slices"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -13,7 +15,7 @@ type Passage struct {
 	Content story.Content // nil = the words themselves
 }
 
-// linesOf are the lines of passages.
+// linesOf returns the lines of passages.
 func linesOf(ps []Passage) []Line {
 	var all []Line
 	for _, p := range ps {
@@ -36,12 +38,12 @@ const longestStructure = 24
 // in no order.
 const longestList = 10
 
-// structures are what lines may make, the surest first. ordered says that the text tells
+// structures returns what lines may make, the surest first. ordered says that the text tells
 // what to do in an order.
-func structures(g grammar, ordered bool) []func([]Line) finding {
-	announced, quotations, charts := announcements{g}, quotations{g}, charts{g}
-	lists, steps, timelines := lists{g}, steps{g, ordered}, timelines{g}
-	pairs, contrasts, figures := pairings{g}, contrasts{g}, figures{g}
+func structures(r rules, ordered bool) []func([]Line) finding {
+	announced, quotations, charts := announcements{r}, quotations{r}, charts{r}
+	lists, steps, timelines := lists{r}, steps{r, ordered}, timelines{r}
+	pairs, contrasts, figures := pairings{r}, contrasts{r}, figures{r}
 	return []func([]Line) finding{
 		announced.find, quotations.find, lists.ingredients, charts.find, lists.enumerated, lists.priced, steps.chain, steps.find, lists.offered, lists.questions,
 		lists.question, timelines.find, lists.parallel, pairs.sentences, contrasts.changed, figures.find, pairs.opposed, contrasts.find,
@@ -50,10 +52,10 @@ func structures(g grammar, ordered bool) []func([]Line) finding {
 
 // Passages parts lines into passages, in their order.
 func (e Editor) Passages(lines []Line) []Passage {
-	structures := structures(e.grammar, e.inOrder(lines))
+	structures := structures(e.rules, e.inOrder(lines))
 	var all []Passage
 	for len(lines) > 0 {
-		ps := writtenLists{e.grammar}.find(lines)
+		ps := writtenLists{e.rules}.find(lines)
 		if ps == nil {
 			ps = []Passage{e.passage(lines, all, structures)}
 		}
@@ -72,12 +74,12 @@ func (e Editor) passage(lines []Line, before []Passage, structures []func([]Line
 		if f.lines == 0 || e.speech.seconds(e.speech.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
-		return Passage{lines[:f.lines], pairings{e.grammar}.withValues(f.content)}
+		return Passage{lines[:f.lines], pairings{e.rules}.withValues(f.content)}
 	}
 	return Passage{Lines: lines[:1]}
 }
 
-// headed is a structure of several parts under a heading, where it has none.
+// headed returns a structure of several parts under a heading, where it has none.
 func headed(c story.Content, head string) story.Content {
 	switch c.(type) {
 	case story.List, story.Steps, story.Table, story.Timeline, story.Bars, story.Line, story.Shares:
@@ -98,7 +100,7 @@ func twice(c story.Content, before []Passage) bool {
 // whole reports whether each part of a content closes the brackets and quotations
 // that it opens, and no others.
 func whole(c story.Content) bool {
-	return !slices.ContainsFunc(story.On(c).Texts(), func(t string) bool { return !closed(t) })
+	return !slices.ContainsFunc(story.On(c).Texts(), func(t string) bool { return !grammar.Closed(t) })
 }
 
 // otherScene reports whether lines are of different scenes.
@@ -108,7 +110,7 @@ func otherScene(lines []Line) bool { return lines[0].Scene != lines[len(lines)-1
 func (e Editor) inOrder(lines []Line) bool {
 	n := 0
 	for _, l := range lines {
-		if l.Number > 0 || e.lang.Begins(language.FirstStep, l.Text) > 0 || e.lang.Begins(language.LaterStep, l.Text) > 0 {
+		if l.Number > 0 || e.Lang.Begins(language.FirstStep, l.Text) > 0 || e.Lang.Begins(language.LaterStep, l.Text) > 0 {
 			n++
 		}
 	}

@@ -4,7 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/locale"
@@ -18,13 +19,10 @@ const (
 	quoteMost     = 260 // characters
 	speakerMost   = 6   // words
 	roleMost      = 70  // characters
-	quoteOpeners  = "“«„「『"
-	quoteClosers  = "”»“」』"
-	quoteStraight = "\"״"
 )
 
 // quotations finds what somebody says, word for word, and who says it.
-type quotations struct{ grammar }
+type quotations struct{ rules }
 
 // find finds what somebody says, word for word, all of it: its second half
 // behind the name of who says it, too.
@@ -40,20 +38,20 @@ func (qs quotations) find(lines []Line) finding {
 	return finding{q, n}
 }
 
-// quoteEnd is how many lines the quotation takes that begins in the first of
+// quoteEnd returns how many lines the quotation takes that begins in the first of
 // them; 0 where none does.
 func (qs quotations) quoteEnd(lines []Line) int {
 	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
 		text := qs.speech.told(lines[:n])
-		parts := quotedParts(text)
+		parts := grammar.QuotedParts(text)
 		switch {
-		case openQuote(text):
+		case grammar.OpenQuote(text):
 			continue
 		case len(parts) == 0:
 			return 0
-		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].shut:]) != "" && qs.secondHalf(lines[n:]):
+		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].Shut:]) != "" && qs.secondHalf(lines[n:]):
 			continue // it goes on behind the name
-		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].shut:]) == "" && qs.namesWho(lines[n].Text):
+		case n < len(lines) && lines[n].Paragraph == lines[0].Paragraph && strings.TrimSpace(text[parts[len(parts)-1].Shut:]) == "" && qs.namesWho(lines[n].Text):
 			continue // the name is a sentence of its own
 		}
 		return n
@@ -63,8 +61,8 @@ func (qs quotations) quoteEnd(lines []Line) int {
 
 // namesWho reports whether a line begins with who says something.
 func (qs quotations) namesWho(line string) bool {
-	parts := qs.clauses.spans(line, ",，:：“«\"")
-	if len(parts) == 0 || !qs.lang.Unspaced {
+	parts := qs.Clauses.Spans(line, ",，:：“«\"")
+	if len(parts) == 0 || !qs.Lang.Unspaced {
 		return false
 	}
 	_, _, ok := qs.saying(parts[0])
@@ -76,28 +74,8 @@ func (qs quotations) namesWho(line string) bool {
 func (qs quotations) secondHalf(lines []Line) bool {
 	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
 		text := qs.speech.told(lines[:n])
-		if parts := quotedParts(text); !openQuote(text) {
-			return len(parts) > 0 && parts[0].open == 0 && (len(parts) > 1 || len(qs.lang.Spoken(text[parts[0].shut:])) == 0)
-		}
-	}
-	return false
-}
-
-func opensQuote(s string) bool {
-	parts := quotedParts(s)
-	return len(parts) > 0 && parts[0].open == 0 || openQuote(s) && strings.ContainsRune(quoteOpeners+quoteStraight, firstRune(s))
-}
-
-// openQuote reports whether a text opens a quotation that it does not close.
-func openQuote(text string) bool {
-	parts := quotedParts(text)
-	at := 0
-	if len(parts) > 0 {
-		at = parts[len(parts)-1].shut
-	}
-	for i, r := range text[at:] {
-		if strings.ContainsRune(quoteOpeners, r) || strings.ContainsRune(quoteStraight, r) && opensStraight(text, at+i, utf8.RuneLen(r)) {
-			return true
+		if parts := grammar.QuotedParts(text); !grammar.OpenQuote(text) {
+			return len(parts) > 0 && parts[0].Open == 0 && (len(parts) > 1 || len(qs.Lang.Spoken(text[parts[0].Shut:])) == 0)
 		}
 	}
 	return false
@@ -106,25 +84,25 @@ func openQuote(text string) bool {
 // quotation reads the quotation of a narration, where it names who says it or
 // little else is said.
 func (qs quotations) quotation(narration string) (story.Quote, bool) {
-	parts := quotedParts(narration)
+	parts := grammar.QuotedParts(narration)
 	if len(parts) == 0 || len(parts) > 2 {
 		return story.Quote{}, false
 	}
 	first, last := parts[0], parts[len(parts)-1]
-	q := story.Quote{Text: qs.inner(narration[first.from:first.to])}
-	before, between := strings.TrimSpace(narration[:first.open]), ""
-	after := strings.TrimSpace(narration[last.shut:])
+	q := story.Quote{Text: qs.inner(narration[first.From:first.To])}
+	before, between := strings.TrimSpace(narration[:first.Open]), ""
+	after := strings.TrimSpace(narration[last.Shut:])
 	if len(parts) == 2 {
-		between = strings.TrimSpace(narration[first.shut:last.open])
-		q.Text = joinQuote(q.Text, between, qs.inner(narration[last.from:last.to]))
+		between = strings.TrimSpace(narration[first.Shut:last.Open])
+		q.Text = joinQuote(q.Text, between, qs.inner(narration[last.From:last.To]))
 	}
-	if len(parts) == 1 && before != "" && unicode.IsLower(firstRune(q.Text)) && !announces(before) {
+	if len(parts) == 1 && before != "" && unicode.IsLower(grammar.FirstRune(q.Text)) && !grammar.Announces(before) {
 		return story.Quote{}, false // words of a sentence
 	}
 	if len(parts) == 1 && qs.saidWithin(&q) {
-		return q, qs.quotable(q.Text) && runes(before)+runes(after) == 0
+		return q, qs.quotable(q.Text) && grammar.Runes(before)+grammar.Runes(after) == 0
 	}
-	if !qs.quotable(q.Text) || runes(before)+runes(after) > roleMost+speakerMost*12 {
+	if !qs.quotable(q.Text) || grammar.Runes(before)+grammar.Runes(after) > roleMost+speakerMost*12 {
 		return story.Quote{}, false
 	}
 	if len(parts) == 1 && (before == "" && qs.signsQuote(after, &q) || after == "" && qs.introduces(before, &q)) {
@@ -141,22 +119,22 @@ func (qs quotations) quotation(narration string) (story.Quote, bool) {
 // signsQuote reads who says a quotation behind a dash: "– Jean Hobbs".
 func (qs quotations) signsQuote(after string, q *story.Quote) bool {
 	name := strings.TrimLeft(after, "—–-―─~ ")
-	if name == after || runes(name) > roleMost {
+	if name == after || grammar.Runes(name) > roleMost {
 		return false
 	}
-	parts := qs.clauses.spans(strings.TrimRightFunc(name, ornament), ",，")
-	if len(parts) == 0 || len(parts) > 2 || qs.clauses.isClause(name) {
+	parts := qs.Clauses.Spans(strings.TrimRightFunc(name, ornament), ",，")
+	if len(parts) == 0 || len(parts) > 2 || qs.Clauses.IsClause(name) {
 		return false
 	}
-	if qs.lang.Unspaced {
+	if qs.Lang.Unspaced {
 		q.Speaker, q.Role = parts[len(parts)-1], strings.Join(parts[:len(parts)-1], "")
-		return runes(q.Speaker) <= speakerMost
+		return grammar.Runes(q.Speaker) <= speakerMost
 	}
-	if first := firstRune(parts[0]); unicode.IsLower(first) && len(parts) == 1 {
+	if first := grammar.FirstRune(parts[0]); unicode.IsLower(first) && len(parts) == 1 {
 		return qs.speaker(parts[0], q) // posted by Anon
 	}
 	q.Speaker, q.Role = parts[0], strings.Join(parts[1:], "")
-	return qs.lang.Count(parts[0]) <= speakerMost
+	return qs.Lang.Count(parts[0]) <= speakerMost
 }
 
 // ornament reports whether a character is none of a name's: the stars of a review.
@@ -167,23 +145,23 @@ func ornament(r rune) bool {
 // introduces reads who says a quotation before a colon: "Mireille: …".
 func (qs quotations) introduces(before string, q *story.Quote) bool {
 	const mostWords = 3
-	name := bare(before)
-	if !announces(before) || qs.lang.Count(name) > mostWords || strings.ContainsAny(name, ",，.。 ") && !qs.names.isName(name) || qs.lang.Unspaced {
+	name := grammar.Bare(before)
+	if !grammar.Announces(before) || qs.Lang.Count(name) > mostWords || strings.ContainsAny(name, ",，.。 ") && !qs.Names.IsName(name) || qs.Lang.Unspaced {
 		return false
 	}
 	q.Speaker = name
-	return qs.names.isName(name) || unicode.IsUpper(firstRune(name)) && !qs.lang.IsFunction(strings.ToLower(name))
+	return qs.Names.IsName(name) || unicode.IsUpper(grammar.FirstRune(name)) && !qs.Lang.IsFunction(strings.ToLower(name))
 }
 
 // saidWithin reads who says a quotation where that stands between its marks, as
 // French sets it, and takes it out: "« Je lisais, dit Marcel, 79 ans. Puis il plut. »".
 func (qs quotations) saidWithin(q *story.Quote) bool {
 	inner := q.Text
-	parts := qs.clauses.segments(inner, ",，.。")
+	parts := qs.Clauses.Segments(inner, ",，.。")
 	for i := 1; i < len(parts); i++ {
 		clause := strings.TrimSpace(inner[parts[i].From:parts[i].To])
 		from, to, ok := qs.saying(clause)
-		if !ok || !qs.names.smallWords(qs.lang.Words(clause[:from])) || parts[0].To == 0 {
+		if !ok || !qs.Names.SmallWords(qs.Lang.Words(clause[:from])) || parts[0].To == 0 {
 			continue
 		}
 		next := i + 1
@@ -194,9 +172,9 @@ func (qs quotations) saidWithin(q *story.Quote) bool {
 		if next < len(parts) && inner[parts[i].To] == ',' {
 			more := strings.TrimSpace(inner[parts[next].From:parts[next].To])
 			switch {
-			case qs.names.isName(more) && !qs.names.isName(who.Speaker):
+			case qs.Names.IsName(more) && !qs.Names.IsName(who.Speaker):
 				who.Speaker, who.Role, next = more, qs.withoutOwner(who.Speaker, who.Role), next+1
-			case who.Speaker != "" && qs.lang.Count(more) <= 3 && !qs.clauses.isClause(more) && parts[next].To < len(inner) && inner[parts[next].To] == '.':
+			case who.Speaker != "" && qs.Lang.Count(more) <= 3 && !qs.Clauses.IsClause(more) && parts[next].To < len(inner) && inner[parts[next].To] == '.':
 				who.Role, next = more, next+1
 			}
 		}
@@ -213,24 +191,24 @@ func (qs quotations) saidWithin(q *story.Quote) bool {
 	return false
 }
 
-// withoutOwner is what a speaker is, without whose: "son directeur sportif".
+// withoutOwner returns what a speaker is, without whose: "son directeur sportif".
 func (qs quotations) withoutOwner(words ...string) string {
 	role := strings.TrimSpace(strings.Join(words, " "))
-	all := qs.lang.Words(role)
-	if len(all) > 1 && qs.lang.IsFunction(all[0].Low) {
+	all := qs.Lang.Words(role)
+	if len(all) > 1 && qs.Lang.IsFunction(all[0].Low) {
 		return role[all[1].From:]
 	}
 	return role
 }
 
 func (qs quotations) quotable(text string) bool {
-	if qs.lang.Unspaced {
-		return runes(text) >= quoteLeastHan && runes(text) <= quoteMost
+	if qs.Lang.Unspaced {
+		return grammar.Runes(text) >= quoteLeastHan && grammar.Runes(text) <= quoteMost
 	}
-	return qs.lang.Count(text) >= quoteLeast && runes(text) <= quoteMost
+	return qs.Lang.Count(text) >= quoteLeast && grammar.Runes(text) <= quoteMost
 }
 
-// inner is what stands in quotation marks, without a comma that leads on.
+// inner returns what stands in quotation marks, without a comma that leads on.
 func (qs quotations) inner(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	return strings.TrimRight(text, ",，;； ")
@@ -241,12 +219,12 @@ func (qs quotations) inner(text string) string {
 func joinQuote(first, between, second string) string {
 	join := ", "
 	switch {
-	case strings.ContainsRune(locale.EndMarks, lastRune(first)):
+	case strings.ContainsRune(locale.EndMarks, grammar.LastRune(first)):
 		join = " "
-	case strings.ContainsRune(locale.EndMarks, lastRune(between)):
+	case strings.ContainsRune(locale.EndMarks, grammar.LastRune(between)):
 		join = ". "
 	}
-	if unicode.Is(unicode.Han, firstRune(second)) {
+	if unicode.Is(unicode.Han, grammar.FirstRune(second)) {
 		join = map[string]string{", ": "，", ". ": "。", " ": ""}[join]
 	}
 	return first + join + second
@@ -256,7 +234,7 @@ func joinQuote(first, between, second string) string {
 // Raman, who runs a studio", "said chief executive Ingrid Solheim", "Dana
 // Whitlock, operations lead, says". False where it names nobody.
 func (qs quotations) attributed(clause string, behind bool, q *story.Quote) bool {
-	parts := qs.clauses.spans(clause, ",，:：;；—–")
+	parts := qs.Clauses.Spans(clause, ",，:：;；—–")
 	for i, part := range parts {
 		from, to, ok := qs.saying(part)
 		if !ok {
@@ -271,13 +249,13 @@ func (qs quotations) attributed(clause string, behind bool, q *story.Quote) bool
 				if q.Role == "" && i+1 < len(parts) && behind {
 					q.Role = qs.role(parts[i+1:])
 				}
-				if qs.names.described(q.Speaker) && qs.names.isName(q.Role) {
+				if qs.Names.Described(q.Speaker) && qs.Names.IsName(q.Role) {
 					q.Speaker, q.Role = q.Role, q.Speaker // "says the mayor, Ana Ruiz"
 				}
 				return true
 			}
 		}
-		if !behind && i > 0 && qs.names.smallWords(qs.lang.Words(part[:from])) && qs.apposed(parts[:i], q) {
+		if !behind && i > 0 && qs.Names.SmallWords(qs.Lang.Words(part[:from])) && qs.apposed(parts[:i], q) {
 			return true
 		}
 		return !behind && (i == 1 || i == 2) || strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun or in a clause before
@@ -289,8 +267,8 @@ func (qs quotations) attributed(clause string, behind bool, q *story.Quote) bool
 // maestro, don Eladio Funes, que fumaba en pipa".
 func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
 	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c string) bool {
-		low := firstLow(qs.lang, c)
-		return qs.lang.Is(language.Relative, low) || qs.lang.Is(language.Conjunction, low) || qs.saysWhen(c)
+		low := grammar.FirstLow(qs.Lang, c)
+		return qs.Lang.Is(language.Relative, low) || qs.Lang.Is(language.Conjunction, low) || qs.saysWhen(c)
 	})
 	if len(clauses) == 0 || len(clauses) > 2 || !qs.speaker(clauses[0], q) {
 		return false
@@ -298,7 +276,7 @@ func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
 	if len(clauses) == 1 {
 		return true
 	}
-	if words := qs.lang.Words(clauses[1]); words[0].Capitalized() && qs.names.isName(clauses[1]) || qs.lang.Is(language.Honorific, words[0].Low) {
+	if words := qs.Lang.Words(clauses[1]); words[0].Capitalized() && qs.Names.IsName(clauses[1]) || qs.Lang.Is(language.Honorific, words[0].Low) {
 		q.Speaker, q.Role = clauses[1], qs.withoutOwner(q.Role, q.Speaker)
 		return true
 	}
@@ -306,11 +284,11 @@ func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
 	return true
 }
 
-// withoutObject is a subject without the pronoun before its verb that says to whom:
+// withoutObject returns a subject without the pronoun before its verb that says to whom:
 // "Mi primer jefe me" dijo.
 func (qs quotations) withoutObject(subject string) string {
-	words := qs.lang.Words(subject)
-	if n := len(words); n > 1 && qs.lang.Is(language.Object, words[n-1].Low) && qs.lang.IsFunction(words[n-1].Low) {
+	words := qs.Lang.Words(subject)
+	if n := len(words); n > 1 && qs.Lang.Is(language.Object, words[n-1].Low) && qs.Lang.IsFunction(words[n-1].Low) {
 		return subject[:words[n-1].From]
 	}
 	return subject
@@ -319,33 +297,33 @@ func (qs quotations) withoutObject(subject string) string {
 // saysWhen reports whether words beside a verb of saying only tell when or where it was
 // said: "la noche de mi primer servicio", "村志上".
 func (qs quotations) saysWhen(words string) bool {
-	if qs.lang.Unspaced {
-		return qs.numbers.spelled(words) > 0 || len(qs.lang.Numbers(words)) > 0 || qs.lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
+	if qs.Lang.Unspaced {
+		return qs.Numbers.Spelled(words) > 0 || len(qs.Lang.Numbers(words)) > 0 || qs.Lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
 	}
-	for i, w := range qs.lang.Spoken(words) {
-		if i > 1 || w.Capitalized() && !qs.lang.Is(language.Weekday, w.Low) {
+	for i, w := range qs.Lang.Spoken(words) {
+		if i > 1 || w.Capitalized() && !qs.Lang.Is(language.Weekday, w.Low) {
 			return false
 		}
-		if qs.times.isPeriod(w.Low) {
+		if qs.Times.IsPeriod(w.Low) {
 			return true
 		}
 	}
 	return false
 }
 
-// saying is where a verb of saying stands.
+// saying returns where a verb of saying stands.
 func (qs quotations) saying(part string) (from, to int, ok bool) {
-	if qs.lang.Unspaced {
-		for _, v := range qs.lang.Entries(language.Saying) {
+	if qs.Lang.Unspaced {
+		for _, v := range qs.Lang.Entries(language.Saying) {
 			if strings.HasSuffix(part, v) {
 				return len(part) - len(v), len(part), true
 			}
 		}
 		return 0, 0, false
 	}
-	for _, w := range qs.lang.Words(part) {
+	for _, w := range qs.Lang.Words(part) {
 		verb, _, _ := strings.Cut(w.Low, "-") // dit-elle
-		if qs.lang.Is(language.Saying, verb) {
+		if qs.Lang.Is(language.Saying, verb) {
 			return w.From, w.To, true
 		}
 	}
@@ -356,44 +334,44 @@ func (qs quotations) saying(part string) (from, to int, ok bool) {
 // case before a name stands what they are.
 func (qs quotations) speaker(words string, q *story.Quote) bool {
 	words = strings.TrimSpace(words)
-	all := qs.lang.Words(words)
-	if qs.names.smallWords(all) || qs.lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 {
+	all := qs.Lang.Words(words)
+	if qs.Names.SmallWords(all) || qs.Lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 {
 		return false
 	}
-	if len(all) > 1 && qs.lang.Is(language.Object, all[0].Low) { // told me so, told her the head
-		words, all = strings.TrimSpace(words[all[1].From:]), qs.lang.Words(words[all[1].From:])
+	if len(all) > 1 && qs.Lang.Is(language.Object, all[0].Low) { // told me so, told her the head
+		words, all = strings.TrimSpace(words[all[1].From:]), qs.Lang.Words(words[all[1].From:])
 	}
-	if qs.lang.IsAny(all[0].Low, language.Subject, language.Object, language.Preposition, language.Negation) || qs.names.subordinates(all[0]) {
+	if qs.Lang.IsAny(all[0].Low, language.Subject, language.Object, language.Preposition, language.Negation) || qs.Names.Subordinates(all[0]) {
 		return false // tells in a kitchen, said while drying a glass
 	}
-	if i := slices.IndexFunc(all, qs.names.subordinates); i > 0 {
+	if i := slices.IndexFunc(all, qs.Names.Subordinates); i > 0 {
 		words, all = strings.TrimSpace(words[:all[i].From]), all[:i]
 	}
-	if qs.lang.Unspaced {
-		if who, _, ok := strings.Cut(words, "在"); ok && runes(who) > 1 {
+	if qs.Lang.Unspaced {
+		if who, _, ok := strings.Cut(words, "在"); ok && grammar.Runes(who) > 1 {
 			words = who // where it was said
 		}
 		role, name, ok := strings.Cut(words, "的")
 		if !ok {
 			role, name = "", words
 		}
-		if runes(name) > speakerMost {
+		if grammar.Runes(name) > speakerMost {
 			return false
 		}
 		q.Speaker, q.Role = name, role
 		return true
 	}
 	at := 0
-	for at < len(all) && cased(all[at].Text) && !all[at].Capitalized() {
+	for at < len(all) && grammar.Cased(all[at].Text) && !all[at].Capitalized() {
 		at++
 	}
 	if at == len(all) { // "the mayor", and no "later"
-		if cased(all[0].Text) && !qs.lang.IsFunction(all[0].Low) {
+		if grammar.Cased(all[0].Text) && !qs.Lang.IsFunction(all[0].Low) {
 			return false
 		}
 		at = 0
 	}
-	if len(all)-at > speakerMost || runes(words[:all[at].From]) > roleMost {
+	if len(all)-at > speakerMost || grammar.Runes(words[:all[at].From]) > roleMost {
 		return false
 	}
 	q.Speaker, q.Role = words[all[at].From:], strings.TrimSpace(words[:all[at].From])
@@ -401,13 +379,13 @@ func (qs quotations) speaker(words string, q *story.Quote) bool {
 		q.Speaker = words
 	}
 	for _, w := range all[at:] {
-		if name := strings.TrimSpace(words[all[at].From:w.From]); qs.lang.Is(language.Preposition, w.Low) && !strings.Contains(particles, " "+w.Low+" ") && !w.Capitalized() && qs.names.isName(name) {
+		if name := strings.TrimSpace(words[all[at].From:w.From]); qs.Lang.Is(language.Preposition, w.Low) && !strings.Contains(grammar.Particles, " "+w.Low+" ") && !w.Capitalized() && qs.Names.IsName(name) {
 			q.Speaker = name // "Ragna Moe in her diary"
 			break
 		}
 	}
-	if role := qs.lang.Words(q.Role); len(role) > 0 && qs.lang.IsAny(role[len(role)-1].Low, language.Article, language.Preposition, language.OfWord) {
-		if qs.lang.IsFunction(role[0].Low) || qs.names.described(q.Role) {
+	if role := qs.Lang.Words(q.Role); len(role) > 0 && qs.Lang.IsAny(role[len(role)-1].Low, language.Article, language.Preposition, language.OfWord) {
+		if qs.Lang.IsFunction(role[0].Low) || qs.Names.Described(q.Role) {
 			q.Speaker = words // the place of one without a name: a nurse on Ward 6
 		}
 		q.Role = ""
@@ -415,70 +393,14 @@ func (qs quotations) speaker(words string, q *story.Quote) bool {
 	return true
 }
 
-// role is what a speaker is, in the words behind the name.
+// role returns what a speaker is, in the words behind the name.
 func (qs quotations) role(parts []string) string {
-	if len(parts) == 0 || runes(parts[0]) > roleMost {
+	if len(parts) == 0 || grammar.Runes(parts[0]) > roleMost {
 		return ""
 	}
-	words := qs.lang.Words(parts[0])
-	if qs.lang.IsAny(words[0].Low, language.And, language.Subject, language.Preposition, language.Relative, language.Negation) {
+	words := qs.Lang.Words(parts[0])
+	if qs.Lang.IsAny(words[0].Low, language.And, language.Subject, language.Preposition, language.Relative, language.Negation) {
 		return ""
 	}
 	return parts[0]
 }
-
-// Quotes reports whether a sentence says what somebody says, word for word.
-func Quotes(sentence string) bool { return len(quotedParts(sentence)) > 0 }
-
-// quoted is a stretch in quotation marks: the words, and the marks around them.
-type quoted struct{ open, from, to, shut int }
-
-// quotedParts lists what stands in quotation marks, in order.
-func quotedParts(text string) []quoted {
-	var all []quoted
-	for at := 0; at < len(text); {
-		r, size := utf8.DecodeRuneInString(text[at:])
-		to, mark := closing(text, at, r, size)
-		if to < 0 {
-			at += size
-			continue
-		}
-		q := quoted{open: at, from: at + size, to: to, shut: to + mark}
-		all = append(all, q)
-		at = q.shut
-	}
-	return all
-}
-
-// closing is where the quotation ends that r opens at a byte of the text, and
-// how long its last mark is; -1 where r opens none.
-func closing(text string, at int, r rune, size int) (to, mark int) {
-	shut := r
-	if i := slices.Index([]rune(quoteOpeners), r); i >= 0 {
-		shut = []rune(quoteClosers)[i]
-	} else if !strings.ContainsRune(quoteStraight, r) || !opensStraight(text, at, size) {
-		return -1, 0
-	}
-	for i, c := range text[at+size:] {
-		end := at + size + i
-		if n := utf8.RuneLen(c); c == shut && (shut != r || closesStraight(text[end+n:])) {
-			return end, n
-		}
-	}
-	return -1, 0
-}
-
-// opensStraight tells an opening mark from the one inside a Hebrew abbreviation
-// or behind an amount of inches.
-func opensStraight(text string, at, size int) bool {
-	before, _ := utf8.DecodeLastRuneInString(text[:at])
-	after, _ := utf8.DecodeRuneInString(text[at+size:])
-	return (at == 0 || !isWordRune(before)) && after != utf8.RuneError && !unicode.IsSpace(after)
-}
-
-func closesStraight(rest string) bool {
-	after, _ := utf8.DecodeRuneInString(rest)
-	return rest == "" || !isWordRune(after)
-}
-
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

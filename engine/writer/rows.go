@@ -6,13 +6,14 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
 // Lengths in characters of lines that are no prose.
 const (
 	headMost  = 40 // of a title over a paragraph
 	proseLine = 60 // a line of prose has so many
-	rowName   = 30 // of the name that a row begins with
 	rowMost   = 60
 )
 
@@ -21,11 +22,11 @@ const leastRows = 3
 
 // paragraphs tells the lines of a paragraph apart: titles, rows of a list and prose.
 type paragraphs struct {
-	grammar
+	rules
 	width int // characters at which the text's prose is broken into lines; 0 = it is not
 }
 
-// parts are a paragraph's lines by what they are: titles over others, the rows of
+// parts returns a paragraph's lines by what they are: titles over others, the rows of
 // a list that has no bullets, and prose. At the head of a text nothing is a list but
 // names with their values.
 func (p paragraphs) parts(lines []string, first bool) []Block {
@@ -40,11 +41,11 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 	for at := 0; at < len(lines); {
 		rows, starts := 0, at == 0 || !p.goesOn(lines[at-1], lines[at], wrapped)
 		switch {
-		case starts && at > from && !verse && !finished(lines[at-1]) && !announces(lines[at-1]):
+		case starts && at > from && !verse && !grammar.Finished(lines[at-1]) && !grammar.Announces(lines[at-1]):
 			flush(at) // a line's end without a mark is an end too
 			from = at
 			continue
-		case at > 0 && (endsAddress(lines[at-1]) || starts && p.entries.value(lines[at]) != "" && p.entries.value(lines[at-1]) != "" && p.rows(lines[at:]) == 0):
+		case at > 0 && (endsAddress(lines[at-1]) || starts && p.Entries.Value(lines[at]) != "" && p.Entries.Value(lines[at-1]) != "" && p.rows(lines[at:]) == 0):
 			flush(at)
 			from = at
 		case starts && (isSerial(lines, at) || p.heads(lines[at:])):
@@ -57,7 +58,7 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 				}
 				return all
 			}
-		case starts && (!first || at != 0 || p.entries.value(lines[0]) != ""):
+		case starts && (!first || at != 0 || p.Entries.Value(lines[0]) != ""):
 			if rows = p.rows(lines[at:]); rows > 0 {
 				flush(at)
 			}
@@ -76,7 +77,7 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 // isProse reports whether a line is as long as those of prose are; a Chinese
 // character counts for two.
 func isProse(line string) bool {
-	n := runes(line)
+	n := grammar.Runes(line)
 	for _, r := range line {
 		if isHanRune(r) {
 			n++
@@ -89,36 +90,36 @@ func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace
 
 // goesOn reports whether a line may be the rest of the sentence of the one before.
 func (p paragraphs) goesOn(before, line string, wrapped bool) bool {
-	return (p.entries.value(before) == "" || p.entries.value(line) == "") && !finished(before) && !announces(before) && (wrapped || unicode.IsLower(firstRune(line)) && !p.labelsLine(before, line) || strings.ContainsAny(string(lastRune(before)), ",，、;；"))
+	return (p.Entries.Value(before) == "" || p.Entries.Value(line) == "") && !grammar.Finished(before) && !grammar.Announces(before) && (wrapped || unicode.IsLower(grammar.FirstRune(line)) && !p.labelsLine(before, line) || strings.ContainsAny(string(grammar.LastRune(before)), ",，、;；"))
 }
 
 // labelsLine reports whether a line is a word or two over a much longer one: prose is not
 // broken so.
 func (p paragraphs) labelsLine(before, line string) bool {
-	return p.lang.Count(before) <= 2 && 3*runes(before) < runes(line) && capitalized(before) && isWordRune(lastRune(before))
+	return p.Lang.Count(before) <= 2 && 3*grammar.Runes(before) < grammar.Runes(line) && grammar.IsCapitalized(before) && grammar.IsWordRune(grammar.LastRune(before))
 }
 
 // isWrapped reports whether lines are those of prose that was broken at a width: all
 // but the last are about as long; of two, the first is as long as those of the text.
 func (p paragraphs) isWrapped(lines []string) bool {
 	if len(lines) == 2 {
-		return p.width > 0 && 3*runes(lines[0]) >= 2*p.width && runes(lines[0]) <= p.width
+		return p.width > 0 && 3*grammar.Runes(lines[0]) >= 2*p.width && grammar.Runes(lines[0]) <= p.width
 	}
 	return widthOf(lines) > 0
 }
 
-// widthOf is at how many characters lines are broken that are about as long, but for
+// widthOf returns at how many characters lines are broken that are about as long, but for
 // the last; 0 where they are not.
 func widthOf(lines []string) int {
 	const narrowest, widest = 36, 110
 	long := 0
 	for _, l := range lines {
-		long = max(long, runes(l))
+		long = max(long, grammar.Runes(l))
 	}
 	if len(lines) < 3 || long < narrowest || long > widest {
 		return 0
 	}
-	if slices.ContainsFunc(lines[:len(lines)-1], func(l string) bool { return 3*runes(l) < 2*long }) {
+	if slices.ContainsFunc(lines[:len(lines)-1], func(l string) bool { return 3*grammar.Runes(l) < 2*long }) {
 		return 0
 	}
 	return long
@@ -129,7 +130,7 @@ func widthOf(lines []string) int {
 func (p paragraphs) isVerse(lines []string) bool {
 	const leastLines = 4
 	return len(lines) >= leastLines && !slices.ContainsFunc(lines, func(l string) bool {
-		return runes(l) > proseLine || strings.ContainsFunc(l, unicode.IsDigit) || p.entries.value(l) != ""
+		return grammar.Runes(l) > proseLine || strings.ContainsFunc(l, unicode.IsDigit) || p.Entries.Value(l) != ""
 	})
 }
 
@@ -138,7 +139,7 @@ func (p paragraphs) isVerse(lines []string) bool {
 func (p paragraphs) sentenceRows(lines []string) bool {
 	const longestRow = 110
 	return len(lines) >= leastRows && !slices.ContainsFunc(lines, func(l string) bool {
-		return runes(l) > longestRow || len(p.lang.Sentences(l)) != 1
+		return grammar.Runes(l) > longestRow || len(p.Lang.Sentences(l)) != 1
 	})
 }
 
@@ -149,13 +150,13 @@ var serial = regexp.MustCompile(`^(\p{L}{1,8}\s?)(\d{1,2})(\D.*)?$`)
 // the same name and the next number, and neither stands at its side.
 func isSerial(lines []string, at int) bool {
 	m := serial.FindStringSubmatch(lines[at])
-	if m == nil || runes(lines[at]) > headMost || finished(lines[at]) {
+	if m == nil || grammar.Runes(lines[at]) > headMost || grammar.Finished(lines[at]) {
 		return false
 	}
 	n, _ := strconv.Atoi(m[2])
 	for i, l := range lines {
 		other := serial.FindStringSubmatch(l)
-		if other == nil || other[1] != m[1] || runes(l) > headMost {
+		if other == nil || other[1] != m[1] || grammar.Runes(l) > headMost {
 			continue
 		}
 		if k, _ := strconv.Atoi(other[2]); (k == n+1 && i > at+1) || (k == n-1 && i < at-1) {
@@ -167,7 +168,7 @@ func isSerial(lines []string, at int) bool {
 
 // endsAddress reports whether a line ends with an address.
 func endsAddress(line string) bool {
-	at := address.FindAllStringIndex(line, -1)
+	at := grammar.Address.FindAllStringIndex(line, -1)
 	return len(at) > 0 && at[len(at)-1][1] == len(line)
 }
 
@@ -178,7 +179,7 @@ func (p paragraphs) heads(lines []string) bool {
 		return false
 	}
 	h, next := strings.TrimLeftFunc(lines[0], isSymbol), lines[1]
-	if runes(h) > headMost || !looksLikeTitle(h) || !capitalized(next) && !p.labelsLine(h, next) || p.headings.of(h) == "" || p.entries.value(h) != "" {
+	if grammar.Runes(h) > headMost || !looksLikeTitle(h) || !grammar.IsCapitalized(next) && !p.labelsLine(h, next) || p.Headings.Of(h) == "" || p.Entries.Value(h) != "" {
 		return false
 	}
 	if isSerial(lines, 1) {
@@ -187,11 +188,11 @@ func (p paragraphs) heads(lines []string) bool {
 	if rows := p.rows(lines[1:]); rows > 0 {
 		return !p.figured(h) && p.figured(next)
 	}
-	if figures := (lists{p.grammar}).figures(next); figures.lines > 0 {
-		return !unicode.IsNumber(firstRune(h))
+	if figures := (lists{p.rules}).figures(next); figures.lines > 0 {
+		return !unicode.IsNumber(grammar.FirstRune(h))
 	}
-	few := len(lines) > 2 && p.lang.Count(h) <= 3 && runes(next) > 2*runes(h) && runes(lines[2]) > runes(h)
-	return !asks(h) && (few || !capitalized(next) || announces(next) || isProse(next) || len(p.lang.Sentences(next)) > 1 || !p.clauses.isClause(h) && finished(next) && runes(next) > runes(h) && p.lang.Count(next) > 4)
+	few := len(lines) > 2 && p.Lang.Count(h) <= 3 && grammar.Runes(next) > 2*grammar.Runes(h) && grammar.Runes(lines[2]) > grammar.Runes(h)
+	return !grammar.Asks(h) && (few || !grammar.IsCapitalized(next) || grammar.Announces(next) || isProse(next) || len(p.Lang.Sentences(next)) > 1 || !p.Clauses.IsClause(h) && grammar.Finished(next) && grammar.Runes(next) > grammar.Runes(h) && p.Lang.Count(next) > 4)
 }
 
 // leastLabels is how many paragraphs that begin with a label make all such labels
@@ -251,10 +252,10 @@ func serialTitles(all []Block) []Block {
 	return out
 }
 
-// seriesOf is the name that a paragraph's first line begins with before a number,
+// seriesOf returns the name that a paragraph's first line begins with before a number,
 // where it stands over others like a title.
 func seriesOf(b Block) string {
-	if b.Kind != Paragraph || len(b.Lines) < 2 || runes(b.Lines[0]) > headingMost || finished(b.Lines[0]) {
+	if b.Kind != Paragraph || len(b.Lines) < 2 || grammar.Runes(b.Lines[0]) > grammar.HeadingMost || grammar.Finished(b.Lines[0]) {
 		return ""
 	}
 	if m := serial.FindStringSubmatch(b.Lines[0]); m != nil {
@@ -271,7 +272,7 @@ func (p paragraphs) sectionLabel(end *regexp.Regexp, b Block) (label, rest strin
 		return "", ""
 	}
 	m := end.FindStringSubmatch(b.Text)
-	if m == nil || p.lang.Count(m[1]) > fewWords || p.clauses.isClause(m[1]) || p.headings.of(m[1]) == "" || !isProse(m[2]) {
+	if m == nil || p.Lang.Count(m[1]) > fewWords || p.Clauses.IsClause(m[1]) || p.Headings.Of(m[1]) == "" || !isProse(m[2]) {
 		return "", ""
 	}
 	return m[1], m[2]
@@ -279,37 +280,37 @@ func (p paragraphs) sectionLabel(end *regexp.Regexp, b Block) (label, rest strin
 
 // figured reports whether a row begins with an amount or a moment, or has a value.
 func (p paragraphs) figured(line string) bool {
-	numbers := p.lang.Numbers(line)
-	return p.entries.value(line) != "" || len(numbers) > 0 && p.names.smallWords(p.lang.Words(line[:numbers[0].From]))
+	numbers := p.Lang.Numbers(line)
+	return p.Entries.Value(line) != "" || len(numbers) > 0 && p.Names.SmallWords(p.Lang.Words(line[:numbers[0].From]))
 }
 
-// rows is how many lines are the rows of a list: names with their values, amounts
+// rows returns how many lines are the rows of a list: names with their values, amounts
 // of things, or names alone; 0 where they are not.
 func (p paragraphs) rows(lines []string) int {
 	n, open := 0, 0
 	for i, l := range lines {
-		among := i > 0 && p.figured(lines[i-1]) && runes(l) <= headMost && !finished(l) && !p.clauses.isClause(l) // "half a rabbit"
-		if p.entries.value(l) == "" && !p.isRow(l) && !among || isSerial(lines, i) {
+		among := i > 0 && p.figured(lines[i-1]) && grammar.Runes(l) <= headMost && !grammar.Finished(l) && !p.Clauses.IsClause(l) // "half a rabbit"
+		if p.Entries.Value(l) == "" && !p.isRow(l) && !among || isSerial(lines, i) {
 			break
 		}
-		if name, _ := p.entries.named(l); !finished(l) || p.times.namesMoment(name) {
+		if name, _ := p.Entries.Named(l); !grammar.Finished(l) || p.Times.NamesMoment(name) {
 			open++
 		}
 		n++
 	}
-	pair := n == 2 && p.entries.value(lines[0]) != "" && p.entries.value(lines[1]) != "" && (n == len(lines) && len(p.clauses.spans(p.entries.value(lines[0]), ",，、")) < leastItems || p.entries.valued(lines[0]) && p.entries.valued(lines[1]))
+	pair := n == 2 && p.Entries.Value(lines[0]) != "" && p.Entries.Value(lines[1]) != "" && (n == len(lines) && len(p.Clauses.Spans(p.Entries.Value(lines[0]), ",，、")) < grammar.LeastItems || p.Entries.Valued(lines[0]) && p.Entries.Valued(lines[1]))
 	if n < leastRows && !pair || 2*open <= n {
 		return p.defined(lines)
 	}
 	return n
 }
 
-// defined is how many lines there are where all of them are names with what is said of
+// defined returns how many lines there are where all of them are names with what is said of
 // these: "Latent heat: what is taken up …".
 func (p paragraphs) defined(lines []string) int {
 	other := func(l string) bool {
-		value := p.entries.value(l)
-		return value == "" || runes(l) > 2*titleMost || Quotes(value) || len(p.clauses.spans(value, ",，、")) >= leastItems
+		value := p.Entries.Value(l)
+		return value == "" || grammar.Runes(l) > 2*titleMost || grammar.Quotes(value) || len(p.Clauses.Spans(value, ",，、")) >= grammar.LeastItems
 	}
 	if len(lines) < 2 || slices.ContainsFunc(lines, other) {
 		return 0
@@ -320,20 +321,11 @@ func (p paragraphs) defined(lines []string) int {
 // isRow reports whether a line is the name of a thing, or an amount of one, and no
 // part of a sentence.
 func (p paragraphs) isRow(line string) bool {
-	if runes(line) > rowMost || finished(line) || !looksLikeTitle(line) && lastRune(line) != ')' || !closed(line) || p.clauses.isClause(line) || asks(line) {
+	if grammar.Runes(line) > rowMost || grammar.Finished(line) || !looksLikeTitle(line) && grammar.LastRune(line) != ')' || !grammar.Closed(line) || p.Clauses.IsClause(line) || grammar.Asks(line) {
 		return false
 	}
-	if r := firstRune(line); unicode.IsNumber(r) || strings.ContainsRune("€$£", r) {
+	if r := grammar.FirstRune(line); unicode.IsNumber(r) || strings.ContainsRune("€$£", r) {
 		return true
 	}
-	return p.lang.Count(line) <= 6 && capitalized(line) && runes(line) <= headMost
+	return p.Lang.Count(line) <= 6 && grammar.IsCapitalized(line) && grammar.Runes(line) <= headMost
 }
-
-// noted is what a bracket adds to a name: "Rare (up to 1 person in 1,000)".
-var noted = regexp.MustCompile(`\s*[(（][^()（）]*[)）]`)
-
-// nameMarks stand between a row's name and its value.
-const nameMarks = " \t:：–—-\u00a0\u202f"
-
-// timed is what stands behind the time of day that a row begins with.
-var timed = regexp.MustCompile(`^\d{1,2}(?:[.:h]\d{2}\s?(?:[ap]m)?|\s?[ap]m)(?:\s?[–-]\s?\d{1,2}(?:[.:h]\d{2})?\s?(?:[ap]m)?)?[\s:–—-]+(\S.*)$`)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -15,10 +17,10 @@ import (
 // [Finish].
 func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 	var all []engine.ScriptScene
-	pacing := pacing{e.grammar, p}
+	pacing := pacing{e.rules, p}
 	groups := e.titled(pacing.groups(pacing.pieces(ps)), p)
 	if p.Opens && p.Named && len(groups) > 0 && (p.Most == 0 || len(groups) < p.Most) && !e.underName(groups[0]) {
-		all = append(all, engine.ScriptScene{Narration: e.clauses.finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
+		all = append(all, engine.ScriptScene{Narration: e.Clauses.Finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
 		p.Opens = false
 	}
 	for i, g := range groups {
@@ -27,13 +29,13 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 		first, last := i == 0 && p.Opens, i == len(groups)-1 && p.Closes
 		switch {
 		case first && len(groups) > 1 || first && p.Title != "":
-			if c := (endings{e.grammar}).opening(g[0], p.Title, p.Under); c != nil && opens(sc.Screen.Layout()) {
+			if c := (endings{e.rules}).opening(g[0], p.Title, p.Under); c != nil && opens(sc.Screen.Layout()) {
 				sc.Screen = story.On(c)
 			}
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
-			sc.Screen = story.On(e.withAction(endings{e.grammar}.last(sc.Narration, ""), all))
+			sc.Screen = story.On(e.withAction(endings{e.rules}.last(sc.Narration, ""), all))
 		case p.Whole && sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken:
-			if head := e.headings.of(g[0].Lines[0].Section); head != "" {
+			if head := e.Headings.Of(g[0].Lines[0].Section); head != "" {
 				sc.Screen = story.On(story.Title{Heading: head})
 			}
 		}
@@ -51,14 +53,14 @@ func (e Editor) underName(first []Passage) bool {
 	return opens(sc.Screen.Layout()) && e.speech.seconds(sc.Narration) <= longestTitle
 }
 
-// withAction is the last picture with the call to action of one of the scenes just
+// withAction returns the last picture with the call to action of one of the scenes just
 // before it, where it has none of its own.
 func (e Editor) withAction(last story.Content, before []engine.ScriptScene) story.Content {
 	const near = 3
 	c, ok := last.(story.Closing)
 	for i := len(before) - 1; i >= max(0, len(before)-near) && ok && c.Action == ""; i-- {
-		for _, s := range e.lang.Sentences(before[i].Narration) {
-			c.Action = cmp.Or(c.Action, e.orders.action(s))
+		for _, s := range e.Lang.Sentences(before[i].Narration) {
+			c.Action = cmp.Or(c.Action, e.Orders.Action(s))
 		}
 	}
 	if !ok {
@@ -82,7 +84,7 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 			n++
 		}
 		first, rest := g[:n], g[n:]
-		heads := i == 0 && p.Opens && endings{e.grammar}.opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.headings.of(first[0].Lines[0].Section) != ""
+		heads := i == 0 && p.Opens && endings{e.rules}.opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.Headings.Of(first[0].Lines[0].Section) != ""
 		if heads && len(rest) > 0 && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
 			all = append(all, first)
 			g = rest
@@ -97,7 +99,7 @@ func opens(l story.Layout) bool {
 	return l == story.LayoutSpoken || l == story.LayoutNumber || l == story.LayoutStatement
 }
 
-// scene is what some passages say and show.
+// scene returns what some passages say and show.
 func (e Editor) scene(ps []Passage) engine.ScriptScene {
 	var content story.Content
 	for _, p := range ps {
@@ -107,7 +109,7 @@ func (e Editor) scene(ps []Passage) engine.ScriptScene {
 	}
 	sc := engine.ScriptScene{Narration: e.speech.told(linesOf(ps))}
 	if content == nil || e.speech.gone(content, sc.Narration) {
-		content = phrasing{e.grammar}.of(sc.Narration)
+		content = phrasing{e.rules}.of(sc.Narration)
 	}
 	sc.Screen = story.On(content)
 	return sc
@@ -128,7 +130,7 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 	s.Title = e.title(s.Title, a, texts)
 	whole := strings.Join(texts, "\n")
 	terms := NewTerms(whole, s.Language)
-	often := phrasing{e.grammar}.recurring(s.Title + "\n" + whole)
+	often := phrasing{e.rules}.recurring(s.Title + "\n" + whole)
 	taken := map[string]bool{}
 	for i := range s.Scenes {
 		sc := &s.Scenes[i]
@@ -138,7 +140,7 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 			sc.Screen = story.On(e.shown(*sc, s.Title, i == 0, i > 0 && i == len(s.Scenes)-1))
 		}
 		if spoken, ok := sc.Shown().(story.Spoken); ok {
-			sc.Screen = story.On(phrasing{e.grammar}.ofThemes(spoken, often))
+			sc.Screen = story.On(phrasing{e.rules}.ofThemes(spoken, often))
 		}
 		if n := len(strings.Fields(sc.Query)); n == 0 || n > mostQuery {
 			sc.Query = Query(sc.Narration, terms)
@@ -164,32 +166,32 @@ func misfit(s engine.Script, a engine.Assignment) string {
 	return ""
 }
 
-// shown is what a scene shows that says only its words.
+// shown returns what a scene shows that says only its words.
 func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) story.Content {
 	switch {
 	case first && !strings.HasSuffix(title, "…"):
 		return story.Title{Heading: title}
 	case last:
-		return endings{e.grammar}.last(sc.Narration, "")
+		return endings{e.rules}.last(sc.Narration, "")
 	}
 	return e.Show(sc.Narration)
 }
 
-// Show is what a narration shows by itself: the structure that most of it has,
+// Show returns what a narration shows by itself: the structure that most of it has,
 // else its words.
 func (e Editor) Show(narration string) story.Content {
 	for _, p := range e.Passages(e.paragraph(narration)) {
-		if p.Content != nil && 2*Chars(e.speech.told(p.Lines)) >= Chars(narration) && (checks{e.grammar}).said(p.Content, narration) == nil {
+		if p.Content != nil && 2*Chars(e.speech.told(p.Lines)) >= Chars(narration) && (checks{e.rules}).said(p.Content, narration) == nil {
 			return p.Content
 		}
 	}
-	return phrasing{e.grammar}.of(narration)
+	return phrasing{e.rules}.of(narration)
 }
 
-// paragraph is the sentences of a narration as the lines of one paragraph.
+// paragraph returns the sentences of a narration as the lines of one paragraph.
 func (e Editor) paragraph(narration string) []Line {
 	var all []Line
-	for _, s := range e.lang.Sentences(narration) {
+	for _, s := range e.Lang.Sentences(narration) {
 		all = append(all, Line{Text: s, Paragraph: 1})
 	}
 	return all
@@ -225,13 +227,13 @@ func (e Editor) title(title string, a engine.Assignment, texts []string) string 
 		return ""
 	}
 	first := texts[0]
-	if all := e.lang.Sentences(first); len(all) > 0 {
+	if all := e.Lang.Sentences(first); len(all) > 0 {
 		first = all[0]
 	}
-	if s := e.clauses.subject(first, nameMost); s != "" {
+	if s := e.Clauses.Subject(first, nameMost); s != "" {
 		return s
 	}
-	return first[:e.lang.Phrases(first)[0].To] + "…"
+	return first[:e.Lang.Phrases(first)[0].To] + "…"
 }
 
 // Limit joins neighbouring scenes, the shortest first, until there are at most
@@ -256,7 +258,7 @@ func Limit(scenes []engine.ScriptScene, most int) []engine.ScriptScene {
 	return scenes
 }
 
-// Asked is what a narration shows under a heading and in a layout that were asked
+// Asked returns what a narration shows under a heading and in a layout that were asked
 // for, as far as its words have what the layout shows; of what it would show
 // otherwise, current, it keeps what it can.
 func (e Editor) Asked(narration string, current story.Screen, head string, layout story.Layout) story.Content {
@@ -270,19 +272,19 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 			return c
 		}
 		if head == "" {
-			head = e.clauses.subject(narration, headingMost)
+			head = e.Clauses.Subject(narration, grammar.HeadingMost)
 		}
 		if head == "" {
-			return phrasing{e.grammar}.of(narration)
+			return phrasing{e.rules}.of(narration)
 		}
 		return story.Title{Heading: head}
 	case story.LayoutClosing:
-		return endings{e.grammar}.last(narration, head)
+		return endings{e.rules}.last(narration, head)
 	case story.LayoutSpoken, story.LayoutStatement:
 		if head != "" {
 			return story.Statement{Heading: head}
 		}
-		return phrasing{e.grammar}.of(narration)
+		return phrasing{e.rules}.of(narration)
 	case "", c.Layout():
 	default:
 		if found := e.find(narration, layout); found != nil {
@@ -308,7 +310,7 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 func (e Editor) find(narration string, layout story.Layout) story.Content {
 	lines := e.paragraph(narration)
 	for i := range lines {
-		for _, find := range structures(e.grammar, false) {
+		for _, find := range structures(e.rules, false) {
 			f := find(lines[i:])
 			if f.lines == 0 || !whole(f.content) {
 				continue
@@ -324,7 +326,7 @@ func (e Editor) find(narration string, layout story.Layout) story.Content {
 // Parted cuts a narration into those of several scenes, between its sentences.
 func (e Editor) Parted(narration string, p Pace) []string {
 	var all []string
-	pacing := pacing{e.grammar, p}
+	pacing := pacing{e.rules, p}
 	for _, g := range pacing.groups(pacing.pieces(e.Passages(e.paragraph(narration)))) {
 		all = append(all, e.scene(g).Narration)
 	}

@@ -48,7 +48,7 @@ func FromScript(a engine.Assignment) engine.Script {
 func (e Editor) readScript(text string) Source {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	clean := spokenOf(text)
-	if e.lang.Count(clean) == 0 {
+	if e.Lang.Count(clean) == 0 {
 		clean = text // there is nothing else
 	}
 	var s Source
@@ -102,10 +102,10 @@ func (e Editor) sentencesOf(b Block) []string {
 	if b.Kind == Item {
 		return []string{b.Text}
 	}
-	return e.lang.Sentences(b.Text)
+	return e.Lang.Sentences(b.Text)
 }
 
-// OwnAt is where, among the scenes that were asked for, a writer's own ones
+// OwnAt returns where, among the scenes that were asked for, a writer's own ones
 // stand: after the last that is to be written, before one that closes; of fixed
 // scenes alone the last stays the last.
 func OwnAt(briefs []engine.SceneBrief) int {

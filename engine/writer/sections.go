@@ -1,6 +1,9 @@
 package writer
 
-import "github.com/scenewright/scenewright/engine/story"
+import (
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
 
 // sectionsOf parts lines where sections open.
 func sectionsOf(lines []Line) [][]Line {
@@ -23,7 +26,7 @@ func (r *lineReader) bounded(section []Line, last bool) {
 	if title.Marked || !title.Opens {
 		return
 	}
-	if title.Section == "" && asks(title.Text) {
+	if title.Section == "" && grammar.Asks(title.Text) {
 		if section = section[1:]; len(section) == 0 {
 			return
 		}
@@ -31,7 +34,7 @@ func (r *lineReader) bounded(section []Line, last bool) {
 			section[i].Section = title.Text
 		}
 	}
-	named := func(l Line) bool { return !l.Item && r.entries.value(l.Text) != "" }
+	named := func(l Line) bool { return !l.Item && r.Entries.Value(l.Text) != "" }
 	for i, l := range section[1:] {
 		begins := l.Paragraph != section[i].Paragraph
 		if begins && (last || named(l) && !named(section[0])) {
@@ -54,15 +57,15 @@ func (l Line) apartFrom(before Line) bool {
 	return l.Opens || l.Scene != before.Scene || l.Section != before.Section && l.Section != before.Text
 }
 
-// under is a content with the name of the section that its scene stands in: over the
+// under returns a content with the name of the section that its scene stands in: over the
 // rows of a written list and over what the section begins with, where these have no
 // heading of their own, else small beside it. What ends with an address has none.
 func (e Editor) under(c story.Content, first Line) story.Content {
-	name := e.headings.of(first.Section)
+	name := e.Headings.Of(first.Section)
 	switch {
-	case first.Opens || first.Item || announces(first.Text):
+	case first.Opens || first.Item || grammar.Announces(first.Text):
 		return story.Under(headed(c, name), name)
-	case address.MatchString(first.Text):
+	case grammar.Address.MatchString(first.Text):
 		return c
 	}
 	return story.Under(c, name)

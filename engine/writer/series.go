@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -20,40 +22,40 @@ const (
 )
 
 // charts finds the values of one kind that a text gives several things, or times.
-type charts struct{ grammar }
+type charts struct{ rules }
 
 // find finds three values or more of one kind that one sentence gives, each
 // with its own label: "North America grew 19%, Europe 7%, while Asia declined by
 // 3%".
 func (ch charts) find(lines []Line) finding {
-	text := bare(lines[0].Text)
-	if lines[0].Item || asks(text) {
+	text := grammar.Bare(lines[0].Text)
+	if lines[0].Item || grammar.Asks(text) {
 		return finding{}
 	}
 	if f := ch.timedLines(ch.speech.near(lines)); f.lines > 0 {
 		return f
 	}
 	head := ""
-	if lead, rest, ok := ch.clauses.cutColon(text); ok {
-		head, text = ch.headings.of(lead), rest
+	if lead, rest, ok := ch.Clauses.CutColon(text); ok {
+		head, text = ch.Headings.Of(lead), rest
 	}
 	parts := ch.valueParts(text)
-	if clauses := ch.clauses.spans(text, ";；"); len(clauses) >= leastValues {
+	if clauses := ch.Clauses.Spans(text, ";；"); len(clauses) >= leastValues {
 		parts = clauses
 	}
 	if f := ch.timed(parts); f.lines > 0 {
 		return f
 	}
-	if len(parts) > leastValues && len(ch.lang.Numbers(parts[0])) == 0 { // "Of what we spend, …"
-		if parts = parts[1:]; head == "" && !ch.lang.Unspaced {
-			head = ch.headings.of(ch.valueParts(text)[0])
+	if len(parts) > leastValues && len(ch.Lang.Numbers(parts[0])) == 0 { // "Of what we spend, …"
+		if parts = parts[1:]; head == "" && !ch.Lang.Unspaced {
+			head = ch.Headings.Of(ch.valueParts(text)[0])
 		}
 	}
 	var values []story.Value
 	var kinds []language.Number
 	for _, part := range ch.sharedBy(parts) {
 		v, n, ok := ch.labelled(part)
-		if !ok || ch.lang.Is(language.Relative, firstLow(ch.lang, v.Label)) || len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
+		if !ok || ch.Lang.Is(language.Relative, grammar.FirstLow(ch.Lang, v.Label)) || len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
 			return finding{}
 		}
 		values, kinds = append(values, v), append(kinds, n)
@@ -65,13 +67,13 @@ func (ch charts) find(lines []Line) finding {
 	return finding{story.On(chart(values, kinds)).WithHeading(head).Content(), 1}
 }
 
-// timedLines are the values of sentences that each begin with their moment: "On Monday he
+// timedLines returns the values of sentences that each begin with their moment: "On Monday he
 // woke fourteen times. On Tuesday, nine. On Wednesday, eleven".
 func (ch charts) timedLines(lines []Line) finding {
 	var parts []string
 	end := 0
-	for ; end < len(lines) && ch.times.begins(lines[end].Text).To > 0; end++ {
-		parts = append(parts, bare(lines[end].Text))
+	for ; end < len(lines) && ch.Times.Begins(lines[end].Text).To > 0; end++ {
+		parts = append(parts, grammar.Bare(lines[end].Text))
 	}
 	if len(parts) < leastValues {
 		return finding{}
@@ -83,19 +85,19 @@ func (ch charts) timedLines(lines []Line) finding {
 	return f
 }
 
-// timed are the values of parts that each begin with their moment, all but the
+// timed returns the values of parts that each begin with their moment, all but the
 // first of nothing else: "In January we drove 120 vans, in April 180, in July 260".
 func (ch charts) timed(parts []string) finding {
 	s := story.Series{Timed: true}
 	var first language.Number
 	for i, part := range parts {
-		moment := ch.times.begins(part)
-		numbers := ch.lang.Amounts(part)
+		moment := ch.Times.Begins(part)
+		numbers := ch.Lang.Amounts(part)
 		if moment.To == 0 || len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Change {
 			return finding{}
 		}
 		n := numbers[0]
-		between, tail := part[moment.To:n.From], bare(part[n.To:])
+		between, tail := part[moment.To:n.From], grammar.Bare(part[n.To:])
 		if i == 0 {
 			if first = n; n.Kind == language.Amount {
 				s.Unit = ch.short(tail)
@@ -103,11 +105,11 @@ func (ch charts) timed(parts []string) finding {
 			if ch.falls(between) || n.Kind == language.Amount && s.Unit == "" {
 				return finding{}
 			}
-		} else if !ch.names.smallWords(ch.lang.Spoken(between)) || ch.lang.Count(tail) > 0 || (n.Kind != language.Amount || n.Noun != "") && (n.Kind != first.Kind || n.Unit != first.Unit) {
+		} else if !ch.Names.SmallWords(ch.Lang.Spoken(between)) || ch.Lang.Count(tail) > 0 || (n.Kind != language.Amount || n.Noun != "") && (n.Kind != first.Kind || n.Unit != first.Unit) {
 			return finding{}
 		}
 		shown := strings.TrimSpace(n.Text)
-		s.Values = append(s.Values, story.Value{Label: capital(part[moment.From:moment.To]), Text: shown, Said: shown, Value: n.Amount})
+		s.Values = append(s.Values, story.Value{Label: grammar.Capitalize(part[moment.From:moment.To]), Text: shown, Said: shown, Value: n.Amount})
 		if n.Amount > s.Values[s.Stress].Value {
 			s.Stress = i
 		}
@@ -125,17 +127,17 @@ func (ch charts) sharedBy(parts []string) []string {
 	link := ""
 	var all []string
 	for i := len(parts) - 1; i >= 0; i-- {
-		numbers := ch.numbers.amounts(parts[i])
-		if len(numbers) != 1 || !ch.names.smallWords(ch.lang.Words(parts[i][:numbers[0].From])) {
+		numbers := ch.Numbers.Amounts(parts[i])
+		if len(numbers) != 1 || !ch.Names.SmallWords(ch.Lang.Words(parts[i][:numbers[0].From])) {
 			return parts
 		}
 		value, rest := numbers[0].Text, parts[i][numbers[0].To:]
-		low := firstLow(ch.lang, rest)
+		low := grammar.FirstLow(ch.Lang, rest)
 		if i == len(parts)-1 {
 			link = low
 		}
 		at := strings.LastIndex(rest, " "+link+" ")
-		if !ch.lang.Is(language.Preposition, link) || at < 0 || i > 0 && low != link {
+		if !ch.Lang.Is(language.Preposition, link) || at < 0 || i > 0 && low != link {
 			return parts
 		}
 		all = append(all, value+" "+rest[at+len(link)+2:])
@@ -147,7 +149,7 @@ func (ch charts) sharedBy(parts []string) []string {
 // shorten takes off labels what all of them end on, and small words before that,
 // where no space shows where the name ends: "第一组平均长到".
 func (ch charts) shorten(values []story.Value) {
-	if !ch.lang.Unspaced || len(values) < 2 {
+	if !ch.Lang.Unspaced || len(values) < 2 {
 		return
 	}
 	tail := []rune(values[0].Label)
@@ -160,19 +162,19 @@ func (ch charts) shorten(values []story.Value) {
 	}
 	for i := range values {
 		label := strings.TrimSuffix(values[i].Label, string(tail))
-		for small := ch.smallEnd(label); small != "" && runes(label)-runes(small) > 1; small = ch.smallEnd(label) {
+		for small := ch.smallEnd(label); small != "" && grammar.Runes(label)-grammar.Runes(small) > 1; small = ch.smallEnd(label) {
 			label = strings.TrimSuffix(label, small)
 		}
 		values[i].Label = label
 	}
 }
 
-// smallEnd is the word without a meaning of its own that a text ends with.
+// smallEnd returns the word without a meaning of its own that a text ends with.
 func (ch charts) smallEnd(text string) string {
-	return cmp.Or(ch.lang.Ending(language.Function, text), ch.lang.Ending(language.Common, text))
+	return cmp.Or(ch.Lang.Ending(language.Function, text), ch.Lang.Ending(language.Common, text))
 }
 
-// chart is the picture of values: shares where they make up one whole.
+// chart returns the picture of values: shares where they make up one whole.
 func chart(values []story.Value, numbers []language.Number) story.Content {
 	s := story.Series{Values: values}
 	sum, shares := 0.0, true
@@ -208,21 +210,21 @@ func twinLabels(values []story.Value) bool {
 	return false
 }
 
-// valueParts are the parts of a sentence at its commas and its last "and".
+// valueParts returns the parts of a sentence at its commas and its last "and".
 func (ch charts) valueParts(text string) []string {
-	parts := ch.clauses.spans(text, ",;，；、")
+	parts := ch.Clauses.Spans(text, ",;，；、")
 	if len(parts) == 0 {
 		return nil
 	}
 	last := parts[len(parts)-1]
-	if len(ch.numbers.amounts(last)) == 2 {
-		if a, b, ok := ch.clauses.cutAnd(last); ok {
+	if len(ch.Numbers.Amounts(last)) == 2 {
+		if a, b, ok := ch.Clauses.CutAnd(last); ok {
 			parts = append(parts[:len(parts)-1:len(parts)-1], a, b)
 		}
 	}
 	for i, p := range parts {
 		for _, c := range []language.Class{language.And, language.Whereas} {
-			if n := ch.lang.Begins(c, p); n > 0 {
+			if n := ch.Lang.Begins(c, p); n > 0 {
 				p = strings.TrimSpace(p[n:])
 			}
 		}
@@ -233,13 +235,13 @@ func (ch charts) valueParts(text string) []string {
 
 // labelled reads a part that gives one value of something, and what that is.
 func (ch charts) labelled(part string) (story.Value, language.Number, bool) {
-	numbers := ch.numbers.amounts(part)
+	numbers := ch.Numbers.Amounts(part)
 	if len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Kind == language.Share {
 		return story.Value{}, language.Number{}, false
 	}
 	n := numbers[0]
 	label := ch.label(part, n)
-	v := story.Value{Label: capital(label), Text: strings.TrimSpace(n.Text), Said: strings.TrimSpace(n.Text), Value: n.Amount}
+	v := story.Value{Label: grammar.Capitalize(label), Text: strings.TrimSpace(n.Text), Said: strings.TrimSpace(n.Text), Value: n.Amount}
 	if ch.falls(part[:n.From]) && v.Value > 0 {
 		v.Value, v.Text = -v.Value, "−"+v.Text
 	}
@@ -248,39 +250,39 @@ func (ch charts) labelled(part string) (story.Value, language.Number, bool) {
 
 // falls reports whether words say that something became less.
 func (ch charts) falls(words string) bool {
-	return ch.lang.Says(words, language.Falls) || ch.lang.Unspaced && ch.lang.Contains(language.Falls, words)
+	return ch.Lang.Says(words, language.Falls) || ch.Lang.Unspaced && ch.Lang.Contains(language.Falls, words)
 }
 
-// label is what a value belongs to: the name that its part begins with, or what
+// label returns what a value belongs to: the name that its part begins with, or what
 // stands before the verb of a change, or all before the number where that is no
 // more than a few words; where the number comes first, what follows it. "" where
 // that is not sure.
 func (ch charts) label(part string, n language.Number) string {
-	head, tail := part[:n.From], bare(part[n.To:])
-	words := ch.lang.Words(head)
+	head, tail := part[:n.From], grammar.Bare(part[n.To:])
+	words := ch.Lang.Words(head)
 	if len(words) == 0 {
 		return ch.short(tail)
 	}
 	end, name := 0, 0
 	for i, w := range words {
-		if w.Capitalized() && name == i && (i > 0 || !ch.lang.IsFunction(w.Low)) {
+		if w.Capitalized() && name == i && (i > 0 || !ch.Lang.IsFunction(w.Low)) {
 			name = i + 1
 		}
-		if ch.lang.Is(language.Change, w.Low) || ch.lang.Is(language.Falls, w.Low) || ch.lang.Is(language.Finite, w.Low) {
+		if ch.Lang.Is(language.Change, w.Low) || ch.Lang.Is(language.Falls, w.Low) || ch.Lang.Is(language.Finite, w.Low) {
 			break
 		}
 		end = i + 1
 	}
 	switch {
-	case name > 0 && name < end && words[name].Letters && !unicode.IsUpper(firstRune(words[name].Text)):
+	case name > 0 && name < end && words[name].Letters && !unicode.IsUpper(grammar.FirstRune(words[name].Text)):
 		end = name // "Lisbon sold"
-	case tail != "" && !ch.lang.Is(language.Preposition, ch.lang.Words(tail)[0].Low) && name == 0 && end == len(words):
+	case tail != "" && !ch.Lang.Is(language.Preposition, ch.Lang.Words(tail)[0].Low) && name == 0 && end == len(words):
 		return ""
 	}
 	if end == 0 {
 		return ""
 	}
-	for end > 0 && (!words[end-1].Letters || ch.lang.Is(language.Preposition, words[end-1].Low)) {
+	for end > 0 && (!words[end-1].Letters || ch.Lang.Is(language.Preposition, words[end-1].Low)) {
 		end--
 	}
 	if end == 0 {
@@ -291,8 +293,8 @@ func (ch charts) label(part string, n language.Number) string {
 
 func (ch charts) short(label string) string {
 	label = strings.TrimSpace(label)
-	n := ch.lang.Count(label)
-	if n == 0 || n > labelMost || runes(label) > labelRunes || strings.ContainsAny(label, ",;:") {
+	n := ch.Lang.Count(label)
+	if n == 0 || n > labelMost || grammar.Runes(label) > labelRunes || strings.ContainsAny(label, ",;:") {
 		return ""
 	}
 	return label

@@ -3,9 +3,18 @@ package writer
 import (
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
+
+// rules is what everything asks that finds something in a text: what its words say, and
+// how long its lines are spoken.
+type rules struct {
+	grammar.Grammar
+	speech speech
+}
 
 // speech is what of a text is spoken, and how long that takes.
 type speech struct {
@@ -16,14 +25,14 @@ type speech struct {
 // seconds returns how long a text is spoken.
 func (s speech) seconds(text string) float64 { return float64(Chars(text)) / s.rate }
 
-// told is what is spoken of lines. The items of a finished script stand as they
+// told returns what is spoken of lines. The items of a finished script stand as they
 // were written, a line each.
 func (s speech) told(lines []Line) string {
 	var b strings.Builder
 	for i, l := range lines {
 		switch {
 		case i == 0:
-		case l.Item && !finished(l.Text), lines[i-1].Item && !finished(lines[i-1].Text):
+		case l.Item && !grammar.Finished(l.Text), lines[i-1].Item && !grammar.Finished(lines[i-1].Text):
 			b.WriteByte('\n')
 		case !s.lang.Unspaced:
 			b.WriteByte(' ')
@@ -38,7 +47,7 @@ func (s speech) gone(c story.Content, narration string) bool {
 	return c != nil && c.Layout() == story.LayoutNumber && s.seconds(narration) < numberScene
 }
 
-// near are the lines that may be told with the first: those of its paragraph and
+// near returns the lines that may be told with the first: those of its paragraph and
 // scene that one picture has time for.
 func (s speech) near(lines []Line) []Line {
 	seconds := 0.0

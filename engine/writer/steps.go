@@ -3,13 +3,15 @@ package writer
 import (
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // steps finds what a text tells somebody to do, one thing after another.
 type steps struct {
-	grammar
+	rules
 	ordered bool // the text tells what to do in an order
 }
 
@@ -27,7 +29,7 @@ func (s steps) find(lines []Line) finding {
 	}
 	var list []story.Item
 	end, done := lead, lead < len(lines) && s.isDone(lines[lead].Text, false)
-	for i := lead; i < len(lines) && i <= end+2 && len(list) < mostSteps; i++ {
+	for i := lead; i < len(lines) && i <= end+2 && len(list) < grammar.MostSteps; i++ {
 		t := s.step(lines[i].Text, len(list))
 		if t == "" && done && s.isDone(lines[i].Text, true) {
 			t = lines[i].Text
@@ -35,18 +37,18 @@ func (s steps) find(lines []Line) finding {
 		if t == "" {
 			continue
 		}
-		it, ok := s.items.of(t, byClause)
+		it, ok := s.Items.Of(t, grammar.ByClause)
 		if !ok {
 			break
 		}
 		list, end = append(list, it), i+1
 	}
-	if len(list) < leastItems {
+	if len(list) < grammar.LeastItems {
 		return finding{}
 	}
 	head := ""
 	if lead > 0 {
-		head = s.headings.of(lines[0].Text)
+		head = s.Headings.Of(lines[0].Text)
 	}
 	if s.ordered || s.takenUp(list) {
 		return finding{story.Steps{Heading: head, Items: list}, end}
@@ -60,9 +62,9 @@ func (s steps) find(lines []Line) finding {
 // takenUp reports whether a later thing to do is done to what an earlier one left.
 func (s steps) takenUp(list []story.Item) bool {
 	for _, it := range list[1:] {
-		words := s.lang.Spoken(it.Said)
+		words := s.Lang.Spoken(it.Said)
 		for i, w := range words {
-			if i > 0 && i <= 5 && s.lang.Is(language.Object, w.Low) && !s.lang.Is(language.Pointing, w.Low) && !s.lang.Is(language.Conjunction, words[i-1].Low) {
+			if i > 0 && i <= 5 && s.Lang.Is(language.Object, w.Low) && !s.Lang.Is(language.Pointing, w.Low) && !s.Lang.Is(language.Conjunction, words[i-1].Low) {
 				return true
 			}
 		}
@@ -73,26 +75,26 @@ func (s steps) takenUp(list []story.Item) bool {
 // pointsOn reports whether a line only tells somebody to do what the lines behind
 // it say: "Try this at home."
 func (s steps) pointsOn(text string) bool {
-	words := s.lang.Spoken(text)
+	words := s.Lang.Spoken(text)
 	for i, w := range words {
-		if i > 0 && s.lang.Is(language.Pointing, w.Low) {
+		if i > 0 && s.Lang.Is(language.Pointing, w.Low) {
 			next := words[min(i+1, len(words)-1)]
-			return len(words) <= 5 && (i+1 == len(words) || !s.lang.IsContent(next))
+			return len(words) <= 5 && (i+1 == len(words) || !s.Lang.IsContent(next))
 		}
 	}
 	return false
 }
 
-// step is what a line tells somebody to do, or what is told in its order; ""
+// step returns what a line tells somebody to do, or what is told in its order; ""
 // where it does neither.
 func (s steps) step(text string, i int) string {
-	if asks(text) {
+	if grammar.Asks(text) {
 		return ""
 	}
-	if t := s.orders.inRow(text, i); t != "" {
+	if t := s.Orders.InRow(text, i); t != "" {
 		return t
 	}
-	if s.orders.imperative(text) != "" && s.lang.Begins(language.Condition, text) == 0 || s.isDone(text, false) {
+	if s.Orders.Imperative(text) != "" && s.Lang.Begins(language.Condition, text) == 0 || s.isDone(text, false) {
 		return text
 	}
 	return ""
@@ -102,10 +104,10 @@ func (s steps) step(text string, i int) string {
 // aceite se sofríe el tomate". Among others that do the verb need not be known.
 func (s steps) isDone(text string, among bool) bool {
 	const firstWords = 7
-	words := s.lang.Spoken(text)
+	words := s.Lang.Spoken(text)
 	for _, w := range words[:min(firstWords, len(words))] {
-		n := s.lang.Begins(language.Impersonal, text[w.From:])
-		if verb := strings.TrimLeft(text[w.From+n:], " "); n > 0 && (s.lang.Begins(language.Imperative, verb) > 0 || among && !s.lang.IsFunction(firstLow(s.lang, verb))) {
+		n := s.Lang.Begins(language.Impersonal, text[w.From:])
+		if verb := strings.TrimLeft(text[w.From+n:], " "); n > 0 && (s.Lang.Begins(language.Imperative, verb) > 0 || among && !s.Lang.IsFunction(grammar.FirstLow(s.Lang, verb))) {
 			return true
 		}
 	}
@@ -116,22 +118,22 @@ func (s steps) isDone(text string, among bool) bool {
 // PeopleHub, choose your dates and pick somebody to cover for you", "Do two things:
 // first, …". What they are for is no heading: it is no whole.
 func (s steps) chain(lines []Line) finding {
-	head, text, announced := s.clauses.cutColon(lines[0].Text)
+	head, text, announced := s.Clauses.CutColon(lines[0].Text)
 	if !announced {
 		head, text = "", lines[0].Text
 	}
-	if s.lang.Begins(language.Imperative, text) == 0 {
-		parts := s.clauses.segments(text, ",，")
-		if len(parts) > 1 && s.clauses.purpose(text[:parts[0].To]) {
+	if s.Lang.Begins(language.Imperative, text) == 0 {
+		parts := s.Clauses.Segments(text, ",，")
+		if len(parts) > 1 && s.Clauses.Purpose(text[:parts[0].To]) {
 			text = strings.TrimLeft(text[parts[0].To:], ",， ")
 		}
 	}
 	texts := s.inTurn(text)
 	if texts == nil {
-		texts = s.clauses.enumeration(text)
+		texts = s.Clauses.Enumeration(text)
 	}
 	if texts == nil {
-		for _, part := range s.clauses.segments(bare(text), ",，;；") {
+		for _, part := range s.Clauses.Segments(grammar.Bare(text), ",，;；") {
 			texts = append(texts, strings.TrimSpace(text[part.From:part.To]))
 		}
 	}
@@ -140,20 +142,20 @@ func (s steps) chain(lines []Line) finding {
 			return finding{}
 		}
 	}
-	list := s.items.all(texts)
-	if len(list) < leastItems || len(list) > mostSteps {
+	list := s.Items.All(texts)
+	if len(list) < grammar.LeastItems || len(list) > grammar.MostSteps {
 		return finding{}
 	}
-	return finding{story.Steps{Heading: s.headings.of(head), Items: list}, 1}
+	return finding{story.Steps{Heading: s.Headings.Of(head), Items: list}, 1}
 }
 
 // inTurn lists the clauses of a sentence that are told first, then and finally;
 // nil where one of them is not.
 func (s steps) inTurn(text string) []string {
 	var all []string
-	for i, part := range s.clauses.spans(text, ",，;；") {
-		part = s.clauses.withoutAnd(part)
-		if s.orders.inRow(part, i) == "" {
+	for i, part := range s.Clauses.Spans(text, ",，;；") {
+		part = s.Clauses.WithoutAnd(part)
+		if s.Orders.InRow(part, i) == "" {
 			return nil
 		}
 		all = append(all, part)

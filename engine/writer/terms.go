@@ -41,7 +41,7 @@ func NewTerms(text, code string) *Terms {
 	return t
 }
 
-// Density is the mean weight of the words of a sentence, function words counting
+// Density returns the mean weight of the words of a sentence, function words counting
 // nothing.
 func (t *Terms) Density(sentence string) float64 {
 	sum, n := 0.0, 0.0
@@ -57,7 +57,7 @@ func (t *Terms) Density(sentence string) float64 {
 	return sum / n
 }
 
-// runs are the stretches of content words between other words and marks.
+// runs returns the stretches of content words between other words and marks.
 func (t *Terms) runs(text string) [][]language.Word {
 	var all [][]language.Word
 	var open []language.Word
@@ -125,7 +125,7 @@ type queryPhrase struct {
 	worth float64
 }
 
-// phrases are the noun phrases of a narration: content words side by side,
+// phrases returns the noun phrases of a narration: content words side by side,
 // without those that only a verb would have there.
 func (t *Terms) phrases(narration string) []queryPhrase {
 	var all []queryPhrase
@@ -176,7 +176,7 @@ func (t *Terms) verbless(runs [][]language.Word) [][]language.Word {
 	return all
 }
 
-// nouns are the words of a run but for a verb at its head: one behind a pronoun
+// nouns returns the words of a run but for a verb at its head: one behind a pronoun
 // or a modal verb, or before an article.
 func (t *Terms) nouns(words []language.Word, run []language.Word) []language.Word {
 	at := slices.IndexFunc(words, func(w language.Word) bool { return w.From == run[0].From })
@@ -194,7 +194,7 @@ func (t *Terms) nouns(words []language.Word, run []language.Word) []language.Wor
 	return run
 }
 
-// shown is a word as a picture search wants it.
+// shown returns a word as a picture search wants it.
 func (t *Terms) shown(w language.Word) string {
 	if t.lang.HangsAnd(w) {
 		return strings.TrimPrefix(w.Text, "ו")

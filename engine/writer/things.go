@@ -4,21 +4,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// things are the stretches of a narration that name what its clauses are about:
+// things returns the stretches of a narration that name what its clauses are about:
 // their subjects and objects. Names and measures are none, nor are circumstances,
 // which stand behind a preposition.
 func (ph phrasing) things(narration string) []language.Span {
-	t := &Terms{lang: ph.lang}
-	words := ph.lang.Words(narration)
+	t := &Terms{lang: ph.Lang}
+	words := ph.Lang.Words(narration)
 	var all []language.Span
 	circumstance := map[int]bool{} // by the last word
 	for _, run := range t.verbless(t.runs(narration)) {
 		first := ph.wordAt(words, run[0].From)
-		if first > 0 && ph.lang.Is(language.Relative, words[first-1].Low) {
+		if first > 0 && ph.Lang.Is(language.Relative, words[first-1].Low) {
 			run = run[1:] // what it does
 		}
 		if len(run) > 0 {
@@ -28,7 +30,7 @@ func (ph phrasing) things(narration string) []language.Span {
 			continue
 		}
 		first, last := ph.wordAt(words, run[0].From), ph.wordAt(words, run[len(run)-1].From)
-		circumstance[last] = ph.circumstance(words[:first], circumstance) || !closed(narration[:run[0].From])
+		circumstance[last] = ph.circumstance(words[:first], circumstance) || !grammar.Closed(narration[:run[0].From])
 		if !circumstance[last] && !ph.namesOrMeasures(words, first, last) && ph.determined(words, first) {
 			all = append(all, language.Span{From: run[0].From, To: run[len(run)-1].To})
 		}
@@ -39,8 +41,8 @@ func (ph phrasing) things(narration string) []language.Span {
 // recurring returns the stems of the words of meaning that a text says more than once.
 func (ph phrasing) recurring(text string) map[string]bool {
 	said, often := map[string]bool{}, map[string]bool{}
-	for _, w := range ph.lang.Spoken(text) {
-		if stem := ph.lang.Stem(ph.lang.Bare(w.Low)); ph.lang.IsContent(w) {
+	for _, w := range ph.Lang.Spoken(text) {
+		if stem := ph.Lang.Stem(ph.Lang.Bare(w.Low)); ph.Lang.IsContent(w) {
 			often[stem] = often[stem] || said[stem]
 			said[stem] = true
 		}
@@ -54,8 +56,8 @@ func (ph phrasing) recurring(text string) map[string]bool {
 func (ph phrasing) ofThemes(s story.Spoken, often map[string]bool) story.Spoken {
 	s.Phrases = slices.Clone(s.Phrases)
 	for i, p := range s.Phrases {
-		theme := func(w language.Word) bool { return often[ph.lang.Stem(ph.lang.Bare(w.Low))] }
-		if p.Thing != "" && !slices.ContainsFunc(ph.lang.Spoken(p.Thing), theme) {
+		theme := func(w language.Word) bool { return often[ph.Lang.Stem(ph.Lang.Bare(w.Low))] }
+		if p.Thing != "" && !slices.ContainsFunc(ph.Lang.Spoken(p.Thing), theme) {
 			s.Phrases[i].Thing = ""
 		}
 	}
@@ -66,14 +68,14 @@ func (ph phrasing) ofThemes(s story.Spoken, often map[string]bool) story.Spoken 
 // or another word of that kind stands before it, or it is a plural.
 func (ph phrasing) determined(words []language.Word, first int) bool {
 	w := words[first]
-	if !ph.lang.Articled || first == 0 || ph.lang.IsPlural(w.Text) || strings.ContainsAny(w.Text, "'’") {
+	if !ph.Lang.Articled || first == 0 || ph.Lang.IsPlural(w.Text) || strings.ContainsAny(w.Text, "'’") {
 		return true
 	}
 	before := words[first-1]
-	return before.Digit || ph.lang.IsAny(before.Low, language.Article, language.Open, language.Indefinite, language.Definite) || ph.lang.CardinalValue(before.Low) > 0
+	return before.Digit || ph.Lang.IsAny(before.Low, language.Article, language.Open, language.Indefinite, language.Definite) || ph.Lang.CardinalValue(before.Low) > 0
 }
 
-// wordAt is the index of the word that begins at a byte.
+// wordAt returns the index of the word that begins at a byte.
 func (ph phrasing) wordAt(words []language.Word, from int) int {
 	return slices.IndexFunc(words, func(w language.Word) bool { return w.From == from })
 }
@@ -84,11 +86,11 @@ func (ph phrasing) circumstance(words []language.Word, others map[int]bool) bool
 	for i := len(words) - 1; i >= 0; i-- {
 		low := words[i].Low
 		switch {
-		case ph.lang.Is(language.And, low):
+		case ph.Lang.Is(language.And, low):
 			return others[i-1]
-		case ph.lang.IsAny(low, language.Preposition, language.OfWord, language.Simile):
+		case ph.Lang.IsAny(low, language.Preposition, language.OfWord, language.Simile):
 			return true
-		case words[i].Digit, ph.lang.CardinalValue(low) > 0, ph.lang.IsAny(low, language.Article, language.Open, language.Common):
+		case words[i].Digit, ph.Lang.CardinalValue(low) > 0, ph.Lang.IsAny(low, language.Article, language.Open, language.Common):
 		default:
 			return false
 		}
@@ -101,7 +103,7 @@ func (ph phrasing) circumstance(words []language.Word, others map[int]bool) bool
 func (ph phrasing) namesOrMeasures(words []language.Word, first, last int) bool {
 	for i := first; i <= last; i++ {
 		opens := i == 0 || !words[i-1].Letters
-		if ph.names.properAt(words, i, opens) || ph.lang.IsAny(words[i].Low, language.Unit, language.Currency, language.Season, language.Weekday, language.Month) {
+		if ph.Names.ProperAt(words, i, opens) || ph.Lang.IsAny(words[i].Low, language.Unit, language.Currency, language.Season, language.Weekday, language.Month) {
 			return true
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -19,7 +21,7 @@ const (
 )
 
 // timelines finds events that a text dates.
-type timelines struct{ grammar }
+type timelines struct{ rules }
 
 // find finds three dates or times of day that follow one another, each with a
 // clause of its own, in one paragraph.
@@ -32,8 +34,8 @@ func (t timelines) find(lines []Line) finding {
 
 // hours reports whether a row says of something that it names at what times it is.
 func (t timelines) hours(row string) bool {
-	name, value := t.entries.named(bare(row))
-	return value != "" && !t.times.namesMoment(name) && t.times.namesMoment(value)
+	name, value := t.Entries.Named(grammar.Bare(row))
+	return value != "" && !t.Times.NamesMoment(name) && t.Times.NamesMoment(value)
 }
 
 func (t timelines) of(lines []Line, head string) finding {
@@ -41,7 +43,7 @@ func (t timelines) of(lines []Line, head string) finding {
 	clock, last, end := false, 0.0, 0
 	for i, l := range lines {
 		found := t.events(l)
-		if len(found) == 0 && i > 0 && i == end && !t.times.namesMoment(l.Text) {
+		if len(found) == 0 && i > 0 && i == end && !t.Times.NamesMoment(l.Text) {
 			continue // one line between two
 		}
 		if len(found) == 0 || i > end+1 || len(events)+len(found) > mostEvents {
@@ -72,19 +74,19 @@ type dated struct {
 	at    float64
 }
 
-// events are what a sentence tells of moments, one a clause; nil where a clause
+// events returns what a sentence tells of moments, one a clause; nil where a clause
 // names several, or one in its middle.
 func (t timelines) events(l Line) []dated {
 	var all []dated
 	text := l.Text
 	if l.Item {
-		text = t.lang.Sentences(text)[0] // the others are only spoken
+		text = t.Lang.Sentences(text)[0] // the others are only spoken
 		if ev, ok := t.stage(text); ok {
 			return []dated{ev}
 		}
 	}
 	for i, clause := range t.mainClauses(text) {
-		if !t.times.namesMoment(clause) {
+		if !t.Times.NamesMoment(clause) {
 			continue
 		}
 		ev, ok := t.event(clause)
@@ -92,27 +94,27 @@ func (t timelines) events(l Line) []dated {
 			return nil
 		}
 		if i > 0 && len(all) == 0 {
-			ev.Said = bare(text[:strings.Index(text, clause)+len(clause)]) // what leads to it
+			ev.Said = grammar.Bare(text[:strings.Index(text, clause)+len(clause)]) // what leads to it
 		}
 		all = append(all, ev)
 	}
 	return all
 }
 
-// mainClauses are the parts of a sentence that are parted by a semicolon, or by
+// mainClauses returns the parts of a sentence that are parted by a semicolon, or by
 // a comma and an "and" before a moment; or by its commas and its last "and", where
 // each part has one moment, at its head or its end: "built in 1998, rebuilt in 2011
 // and fitted with batteries in 2024".
 func (t timelines) mainClauses(text string) []string {
-	if parts := t.clauses.enumeration(text); len(parts) >= leastEvents && !slices.ContainsFunc(parts, func(p string) bool { return !t.times.hasMoment(p) }) {
+	if parts := t.Clauses.Enumeration(text); len(parts) >= leastEvents && !slices.ContainsFunc(parts, func(p string) bool { return !t.Times.HasMoment(p) }) {
 		return parts
 	}
 	var all []string
 	from := 0
-	words := t.lang.Words(text)
+	words := t.Lang.Words(text)
 	for i := 1; i+1 < len(words); i++ {
-		mark, and := words[i-1], t.lang.Is(language.And, words[i].Low)
-		if strings.ContainsAny(mark.Text, ";；") || and && strings.ContainsAny(mark.Text, ",，") && t.times.opensMoment(text[words[i].To:]) {
+		mark, and := words[i-1], t.Lang.Is(language.And, words[i].Low)
+		if strings.ContainsAny(mark.Text, ";；") || and && strings.ContainsAny(mark.Text, ",，") && t.Times.OpensMoment(text[words[i].To:]) {
 			all = append(all, text[from:mark.From])
 			from = words[i].From
 			if and {
@@ -123,16 +125,12 @@ func (t timelines) mainClauses(text string) []string {
 	return append(all, text[from:])
 }
 
-func isMoment(n language.Number) bool {
-	return (!n.Range || n.From == 0 && n.Kind == language.Clock) && (n.Kind == language.Year || n.Kind == language.Clock || n.Kind == language.Date)
-}
-
-// event is a clause that names one moment at its head or its end, without it.
+// event returns a clause that names one moment at its head or its end, without it.
 func (t timelines) event(clause string) (dated, bool) {
 	clause = strings.TrimSpace(clause)
 	var moments []language.Number
-	for _, n := range t.lang.Numbers(clause) {
-		if isMoment(n) {
+	for _, n := range t.Lang.Numbers(clause) {
+		if grammar.IsMoment(n) {
 			moments = append(moments, n)
 		}
 	}
@@ -140,25 +138,25 @@ func (t timelines) event(clause string) (dated, bool) {
 		return dated{}, false
 	}
 	m := moments[0]
-	text := t.clauses.upTo(t.withoutMoment(clause, m), eventMost)
+	text := t.Clauses.UpTo(t.withoutMoment(clause, m), eventMost)
 	if text == "" {
 		return dated{}, false
 	}
-	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: capital(text), Said: bare(clause)}, m.Kind == language.Clock, t.when(m)}, true
+	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: grammar.Capitalize(text), Said: grammar.Bare(clause)}, m.Kind == language.Clock, t.when(m)}, true
 }
 
-// stage is an item that begins with a name and a number: "Day 1 – arrive".
+// stage returns an item that begins with a name and a number: "Day 1 – arrive".
 func (t timelines) stage(text string) (dated, bool) {
-	name, value := t.entries.named(bare(text))
-	words := t.lang.Spoken(name)
-	if value == "" || runes(value) > eventMost || len(words) != 2 {
+	name, value := t.Entries.Named(grammar.Bare(text))
+	words := t.Lang.Spoken(name)
+	if value == "" || grammar.Runes(value) > eventMost || len(words) != 2 {
 		return dated{}, false
 	}
 	n, err := strconv.Atoi(words[1].Text)
 	if err != nil {
-		n = t.lang.CardinalValue(words[1].Low)
+		n = t.Lang.CardinalValue(words[1].Low)
 	}
-	return dated{story.Event{When: name, Text: capital(value), Said: bare(text)}, false, float64(n)}, n > 0 && n < mostStages
+	return dated{story.Event{When: name, Text: grammar.Capitalize(value), Said: grammar.Bare(text)}, false, float64(n)}, n > 0 && n < mostStages
 }
 
 // mostStages is how many days or weeks something takes at most, and year how far two
@@ -168,7 +166,7 @@ const (
 	year       = 1000
 )
 
-// when is a date as a number that grows with time. A time of day takes the order
+// when returns a date as a number that grows with time. A time of day takes the order
 // that it is told in.
 func (t timelines) when(m language.Number) float64 {
 	at := 0.0
@@ -178,8 +176,8 @@ func (t timelines) when(m language.Number) float64 {
 	if m.Kind != language.Date {
 		return at
 	}
-	for _, w := range t.lang.Words(m.Text) {
-		month, err := strconv.Atoi(t.lang.Value(language.Month, t.lang.Bare(w.Low)))
+	for _, w := range t.Lang.Words(m.Text) {
+		month, err := strconv.Atoi(t.Lang.Value(language.Month, t.Lang.Bare(w.Low)))
 		if err == nil {
 			at += float64(month) * 32
 		}
@@ -199,26 +197,26 @@ var (
 	hanDay = regexp.MustCompile(`(\d{1,2})月(\d{0,2})`)
 )
 
-// withoutMoment is a clause without the moment at its head or its end.
+// withoutMoment returns a clause without the moment at its head or its end.
 func (t timelines) withoutMoment(clause string, m language.Number) string {
 	before, after := clause[:m.From], clause[m.To:]
-	if head := t.lang.Spoken(before); len(head) <= 4 && t.small(head) && strings.TrimSpace(bare(after)) != "" {
-		return bare(strings.TrimLeft(after, " ,，:：–—-"))
+	if head := t.Lang.Spoken(before); len(head) <= 4 && t.small(head) && strings.TrimSpace(grammar.Bare(after)) != "" {
+		return grammar.Bare(strings.TrimLeft(after, " ,，:：–—-"))
 	}
-	if bare(after) != "" {
+	if grammar.Bare(after) != "" {
 		return ""
 	}
-	words := t.lang.Words(before)
-	for len(words) > 0 && t.lang.IsFunction(words[len(words)-1].Low) {
+	words := t.Lang.Words(before)
+	for len(words) > 0 && t.Lang.IsFunction(words[len(words)-1].Low) {
 		before = before[:words[len(words)-1].From]
 		words = words[:len(words)-1]
 	}
-	return bare(before)
+	return grammar.Bare(before)
 }
 
 // small reports whether words only lead to a moment: "in", "by", "am".
 func (t timelines) small(words []language.Word) bool {
 	return !slices.ContainsFunc(words, func(w language.Word) bool {
-		return !t.lang.IsFunction(w.Low) && !t.lang.IsAny(w.Low, language.Preposition, language.Season, language.Weekday)
+		return !t.Lang.IsFunction(w.Low) && !t.Lang.IsAny(w.Low, language.Preposition, language.Season, language.Weekday)
 	})
 }

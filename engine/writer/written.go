@@ -4,12 +4,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // writtenLists makes pictures of the lists that a text writes as such.
-type writtenLists struct{ grammar }
+type writtenLists struct{ rules }
 
 // find finds a list that the text itself writes as one, with the line that
 // announces it: all of its rows have one structure, in as many scenes as they take.
@@ -45,11 +47,11 @@ func (w writtenLists) find(lines []Line) []Passage {
 	return all
 }
 
-// run are the items of the list that lines begin with, behind the line that
+// run returns the items of the list that lines begin with, behind the line that
 // announces them, and how many lines that takes.
 func (w writtenLists) run(lines []Line) (items []Line, end int) {
 	from := 0
-	if !lines[0].Item && announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
+	if !lines[0].Item && grammar.Announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
 		from = 1
 	}
 	end = from
@@ -63,21 +65,21 @@ func (w writtenLists) run(lines []Line) (items []Line, end int) {
 	return lines[from:end], end
 }
 
-// over is what stands over a list. A sum is none of what is listed there.
+// over returns what stands over a list. A sum is none of what is listed there.
 func (w writtenLists) over(first Line) string {
 	if w.sums(first) {
 		return ""
 	}
-	return w.headings.of(first.Over)
+	return w.Headings.Of(first.Over)
 }
 
 // sums reports whether a row of a list says what the rows before it come to.
 func (w writtenLists) sums(l Line) bool {
-	name, value := w.entries.named(bare(l.Text))
-	return value != "" && w.lang.Begins(language.Sum, name) > 0
+	name, value := w.Entries.Named(grammar.Bare(l.Text))
+	return value != "" && w.Lang.Begins(language.Sum, name) > 0
 }
 
-// pictured are the pictures of a list, one a scene, the surest structure that all rows
+// pictured returns the pictures of a list, one a scene, the surest structure that all rows
 // have; nil where they have none.
 func (w writtenLists) pictured(run []Line) []story.Content {
 	for _, find := range []func([]Line) []story.Content{w.rowEvents, w.rowSides, w.rowSeries, w.rowItems} {
@@ -88,12 +90,12 @@ func (w writtenLists) pictured(run []Line) []story.Content {
 	return nil
 }
 
-// pages is in how many scenes rows are told that take at most so many rows each, and
+// pages returns in how many scenes rows are told that take at most so many rows each, and
 // at least so many, none longer than one picture holds; 0 where that cannot be.
 func (w writtenLists) pages(run []Line, least, most int) int {
 	n := 1
 	if len(run) > most {
-		n = (len(run) + mostSteps - 1) / mostSteps
+		n = (len(run) + grammar.MostSteps - 1) / grammar.MostSteps
 	}
 	for _, longest := range []float64{longestStructure, longestRows} {
 		for n := n; len(run)/n >= least; n++ {
@@ -119,17 +121,17 @@ func evenly[T any](rows []T, n int) [][]T {
 	return all
 }
 
-// rowEvents are the rows of a timeline: each begins with a date or a time.
+// rowEvents returns the rows of a timeline: each begins with a date or a time.
 func (w writtenLists) rowEvents(run []Line) []story.Content {
 	n := w.pages(run, leastEvents, mostEvents)
 	if n == 0 || slices.ContainsFunc(run, func(l Line) bool {
-		return len(timelines{w.grammar}.events(l)) == 0 || timelines{w.grammar}.hours(l.Text)
+		return len(timelines{w.rules}.events(l)) == 0 || timelines{w.rules}.hours(l.Text)
 	}) {
 		return nil // a row would be missing, or what has these hours
 	}
 	var all []story.Content
 	for _, page := range evenly(run, n) {
-		f := timelines{w.grammar}.of(page, "")
+		f := timelines{w.rules}.of(page, "")
 		if f.lines < len(page) {
 			return nil
 		}
@@ -138,7 +140,7 @@ func (w writtenLists) rowEvents(run []Line) []story.Content {
 	return all
 }
 
-// rowSides are two rows that say the same of two things: "Basic: price $9, users 5"
+// rowSides returns two rows that say the same of two things: "Basic: price $9, users 5"
 // and "Pro: price $19, users 20".
 func (w writtenLists) rowSides(run []Line) []story.Content {
 	if len(run) != 2 {
@@ -146,19 +148,19 @@ func (w writtenLists) rowSides(run []Line) []story.Content {
 	}
 	var sides [2]story.Side
 	for i, l := range run {
-		name, value := w.entries.named(bare(l.Text))
+		name, value := w.Entries.Named(grammar.Bare(l.Text))
 		sides[i] = story.Side{Heading: name, Said: name}
-		for _, row := range w.clauses.spans(value, ",，;；") {
-			sides[i].Rows = append(sides[i].Rows, story.Item{Text: capital(row), Said: row})
+		for _, row := range w.Clauses.Spans(value, ",，;；") {
+			sides[i].Rows = append(sides[i].Rows, story.Item{Text: grammar.Capitalize(row), Said: row})
 		}
 	}
-	if a, b := sides[0].Rows, sides[1].Rows; len(a) != len(b) || len(a) < 2 || len(a) > mostRowsOfSide || firstLow(w.lang, a[0].Said) != firstLow(w.lang, b[0].Said) || firstLow(w.lang, a[1].Said) != firstLow(w.lang, b[1].Said) {
+	if a, b := sides[0].Rows, sides[1].Rows; len(a) != len(b) || len(a) < 2 || len(a) > mostRowsOfSide || grammar.FirstLow(w.Lang, a[0].Said) != grammar.FirstLow(w.Lang, b[0].Said) || grammar.FirstLow(w.Lang, a[1].Said) != grammar.FirstLow(w.Lang, b[1].Said) {
 		return nil
 	}
 	return []story.Content{story.Compare{First: sides[0], Second: sides[1]}}
 }
 
-// rowSeries are rows of values of one kind, each behind the name that it belongs to.
+// rowSeries returns rows of values of one kind, each behind the name that it belongs to.
 // Prices and measures stay a list, unless they are of moments.
 func (w writtenLists) rowSeries(run []Line) []story.Content {
 	if len(run) < leastValues || len(run) > mostValues || w.pages(run, leastValues, mostValues) != 1 {
@@ -168,9 +170,9 @@ func (w writtenLists) rowSeries(run []Line) []story.Content {
 	var kinds []language.Number
 	moments := 0
 	for _, l := range run {
-		name, value := w.entries.named(bare(l.Text))
-		name = charts{w.grammar}.short(name)
-		numbers := w.numbers.amounts(value)
+		name, value := w.Entries.Named(grammar.Bare(l.Text))
+		name = charts{w.rules}.short(name)
+		numbers := w.Numbers.Amounts(value)
 		if len(numbers) != 1 || strings.TrimSpace(numbers[0].Text) != value || numbers[0].Range || name == "" {
 			return nil
 		}
@@ -178,7 +180,7 @@ func (w writtenLists) rowSeries(run []Line) []story.Content {
 		if len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
 			return nil
 		}
-		if m := w.times.begins(name); m.To == len(name) {
+		if m := w.Times.Begins(name); m.To == len(name) {
 			moments++
 		}
 		values, kinds = append(values, story.Value{Label: name, Text: value, Said: value, Value: n.Amount}), append(kinds, n)
@@ -196,11 +198,11 @@ func (w writtenLists) rowSeries(run []Line) []story.Content {
 	return []story.Content{c}
 }
 
-// rowItems are the rows of a list; of a numbered one that tells what to do, steps; of
+// rowItems returns the rows of a list; of a numbered one that tells what to do, steps; of
 // one table with several values each, its rows.
 func (w writtenLists) rowItems(run []Line) []story.Content {
-	n := w.pages(run, story.LeastItems, mostItems)
-	items := w.items.all(texts(run))
+	n := w.pages(run, story.LeastItems, grammar.MostItems)
+	items := w.Items.All(texts(run))
 	if n == 0 || items == nil {
 		return nil
 	}
@@ -209,7 +211,7 @@ func (w writtenLists) rowItems(run []Line) []story.Content {
 	}
 	numbered, before := run[0].Number > 0, max(0, run[0].Number-1)
 	of := before + len(run)
-	if steps := w.pages(run, leastItems, mostSteps); numbered && steps > 0 && 2*w.orders.imperatives(run) > len(run) {
+	if steps := w.pages(run, grammar.LeastItems, grammar.MostSteps); numbered && steps > 0 && 2*w.imperatives(run) > len(run) {
 		return paged(items, steps, func(items []story.Item, at int) story.Content {
 			return story.Steps{Items: items, First: before + at + 1, Of: of}
 		})
@@ -230,7 +232,7 @@ func paged[T any](rows []T, n int, picture func(page []T, at int) story.Content)
 	return all
 }
 
-// tableOf is a list whose items are the rows of one table with several values each; ok
+// tableOf returns a list whose items are the rows of one table with several values each; ok
 // is false where they are not.
 func tableOf(run []Line, list []story.Item) (t story.Table, ok bool) {
 	t.Heads = run[0].Heads
@@ -244,4 +246,15 @@ func tableOf(run []Line, list []story.Item) (t story.Table, ok bool) {
 		t.Rows = append(t.Rows, story.Row{Text: l.Cells[0], Values: l.Cells[1:], Said: list[i].Said})
 	}
 	return t, true
+}
+
+// imperatives counts the lines that tell somebody to do something.
+func (w writtenLists) imperatives(lines []Line) int {
+	n := 0
+	for _, l := range lines {
+		if w.Orders.Imperative(l.Text) != "" {
+			n++
+		}
+	}
+	return n
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -109,7 +111,7 @@ func (m *material) introduce() {
 		return
 	}
 	if m.title == "" {
-		m.title = writer.Capital(m.topic)
+		m.title = grammar.Capital(m.topic)
 	}
 	first := m.lines[0].Text
 	if !m.editor.Leans(first) && (len(m.lines) > fewLines || names(first, m.topic, m.language)) {
@@ -157,7 +159,7 @@ const (
 // thin reports whether there is too little to tell.
 func (m material) thin() bool {
 	said := m.lines
-	if m.topic != "" && len(said) > 0 && strings.HasPrefix(said[0].Text, writer.Capital(m.topic)) {
+	if m.topic != "" && len(said) > 0 && strings.HasPrefix(said[0].Text, grammar.Capital(m.topic)) {
 		said = said[1:]
 	}
 	seconds, rows := 0.0, 0

@@ -1,4 +1,4 @@
-package writer
+package grammar
 
 import (
 	"slices"
@@ -7,12 +7,12 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// times finds the words that say when something is or was.
-type times struct{ lang *language.Language }
+// Times finds the words that say when something is or was.
+type Times struct{ lang *language.Language }
 
-// begins is the month, weekday or year that a part begins with, behind no more
+// Begins returns the month, weekday or year that a part begins with, behind no more
 // than a preposition.
-func (t times) begins(part string) language.Span {
+func (t Times) Begins(part string) language.Span {
 	for i, w := range t.lang.Spoken(part) {
 		bare := t.lang.Bare(w.Low)
 		if t.lang.IsAny(bare, language.Month, language.Weekday, language.Now) {
@@ -30,27 +30,27 @@ func (t times) begins(part string) language.Span {
 	return language.Span{}
 }
 
-func (t times) namesMoment(text string) bool {
-	return slices.ContainsFunc(t.lang.Numbers(text), isMoment)
+func (t Times) NamesMoment(text string) bool {
+	return slices.ContainsFunc(t.lang.Numbers(text), IsMoment)
 }
 
-// hasMoment reports whether a text has one number, a moment at its head or its end.
-func (t times) hasMoment(text string) bool {
+// HasMoment reports whether a text has one number, a moment at its head or its end.
+func (t Times) HasMoment(text string) bool {
 	numbers := t.lang.Numbers(text)
-	return len(numbers) == 1 && isMoment(numbers[0]) && (bare(text[numbers[0].To:]) == "" || t.opensMoment(text))
+	return len(numbers) == 1 && IsMoment(numbers[0]) && (Bare(text[numbers[0].To:]) == "" || t.OpensMoment(text))
 }
 
-// opensMoment reports whether a text begins with a moment.
-func (t times) opensMoment(text string) bool {
+// OpensMoment reports whether a text begins with a moment.
+func (t Times) OpensMoment(text string) bool {
 	for _, n := range t.lang.Numbers(text) {
-		return isMoment(n) && t.lang.Count(text[:n.From]) <= 4
+		return IsMoment(n) && t.lang.Count(text[:n.From]) <= 4
 	}
 	return false
 }
 
-// said returns the words by which a clause says when something was or is, where it
+// Said returns the words by which a clause says when something was or is, where it
 // begins or ends with them: "last year", "this spring", "today". "" where it does not.
-func (t times) said(clause string) (label string, past bool) {
+func (t Times) Said(clause string) (label string, past bool) {
 	for _, c := range []struct {
 		of   language.Class
 		past bool
@@ -64,7 +64,7 @@ func (t times) said(clause string) (label string, past bool) {
 	}
 	words := t.lang.Spoken(clause)
 	for _, i := range []int{0, len(words) - 2} {
-		if i >= 0 && i+1 < len(words) && t.lang.Is(language.ThisTime, words[i].Low) && t.isPeriod(words[i+1].Low) {
+		if i >= 0 && i+1 < len(words) && t.lang.Is(language.ThisTime, words[i].Low) && t.IsPeriod(words[i+1].Low) {
 			return clause[words[i].From:words[i+1].To], false
 		}
 	}
@@ -73,14 +73,14 @@ func (t times) said(clause string) (label string, past bool) {
 
 // leadsAll reports whether words at a clause's beginning say when all of it is: a
 // word alone that may also lead to another one, as before does, wants a comma.
-func (t times) leadsAll(label, rest string) bool {
+func (t Times) leadsAll(label, rest string) bool {
 	alone := t.lang.Unspaced || t.lang.Count(label) > 1 || !t.lang.Is(language.Preposition, strings.ToLower(label))
 	return alone && (t.lang.Unspaced || strings.HasPrefix(rest, " ") || strings.HasPrefix(rest, ",")) || strings.HasPrefix(rest, ",")
 }
 
-// isPeriod reports whether a word names a stretch of time that comes again: a
+// IsPeriod reports whether a word names a stretch of time that comes again: a
 // season, or what may have been the last one.
-func (t times) isPeriod(low string) bool {
+func (t Times) IsPeriod(low string) bool {
 	if t.lang.Is(language.Season, low) {
 		return true
 	}
@@ -92,4 +92,8 @@ func (t times) isPeriod(low string) bool {
 		}
 	}
 	return false
+}
+
+func IsMoment(n language.Number) bool {
+	return (!n.Range || n.From == 0 && n.Kind == language.Clock) && (n.Kind == language.Year || n.Kind == language.Clock || n.Kind == language.Date)
 }

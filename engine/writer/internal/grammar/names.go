@@ -1,4 +1,4 @@
-package writer
+package grammar
 
 import (
 	"slices"
@@ -8,51 +8,51 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// names tells the names of people and things from other words.
-type names struct{ lang *language.Language }
+// Names tells the names of people and things from other words.
+type Names struct{ lang *language.Language }
 
-// cased reports whether a word is written in a script that has capitals.
-func cased(s string) bool {
-	r := firstRune(s)
+// Cased reports whether a word is written in a script that has capitals.
+func Cased(s string) bool {
+	r := FirstRune(s)
 	return unicode.ToUpper(r) != unicode.ToLower(r)
 }
 
-// subordinates reports whether a word begins a clause that hangs on another.
-func (n names) subordinates(w language.Word) bool {
+// Subordinates reports whether a word begins a clause that hangs on another.
+func (n Names) Subordinates(w language.Word) bool {
 	return n.lang.IsAny(w.Low, language.Conjunction, language.Relative) && !n.lang.Is(language.And, w.Low) || n.lang.Hangs(language.When, w)
 }
 
-// smallWords reports whether words carry no meaning of their own.
-func (n names) smallWords(words []language.Word) bool {
+// SmallWords reports whether words carry no meaning of their own.
+func (n Names) SmallWords(words []language.Word) bool {
 	return !slices.ContainsFunc(words, func(w language.Word) bool { return !n.lang.IsFunction(w.Low) })
 }
 
-// described reports whether words say what somebody is: an article stands in
+// Described reports whether words say what somebody is: an article stands in
 // them, or hangs on one of them.
-func (n names) described(words string) bool {
+func (n Names) Described(words string) bool {
 	return slices.ContainsFunc(n.lang.Spoken(words), func(w language.Word) bool {
 		return n.lang.Is(language.Definite, w.Low) || n.lang.Is(language.Definite, n.lang.Prefix(w.Low))
 	})
 }
 
-// isName reports whether words are a name and nothing else.
-func (n names) isName(words string) bool {
+// IsName reports whether words are a name and nothing else.
+func (n Names) IsName(words string) bool {
 	all := n.lang.Spoken(words)
 	return len(all) > 1 && len(all) <= 4 && !slices.ContainsFunc(all, func(w language.Word) bool {
-		return cased(w.Text) && !w.Capitalized() || n.lang.IsFunction(w.Low) || n.lang.Is(language.Definite, n.lang.Prefix(w.Low))
+		return Cased(w.Text) && !w.Capitalized() || n.lang.IsFunction(w.Low) || n.lang.Is(language.Definite, n.lang.Prefix(w.Low))
 	})
 }
 
-// only is the one name of a phrase: words with capitals that stand side by side,
+// Only returns the one name of a phrase: words with capitals that stand side by side,
 // and not only because a sentence begins.
-func (n names) only(phrase string, opens bool) string {
+func (n Names) Only(phrase string, opens bool) string {
 	if phrase == strings.ToUpper(phrase) {
 		return ""
 	}
 	words := n.lang.Words(phrase)
 	found := ""
 	for i := 0; i < len(words); i++ {
-		if !n.properAt(words, i, opens) {
+		if !n.ProperAt(words, i, opens) {
 			continue
 		}
 		end := i
@@ -71,15 +71,15 @@ func (n names) only(phrase string, opens bool) string {
 	return found
 }
 
-// nameGoesOn is the word up to which a name goes on behind a word; that itself
+// nameGoesOn returns the word up to which a name goes on behind a word; that itself
 // where it ends.
-func (n names) nameGoesOn(words []language.Word, i int) int {
+func (n Names) nameGoesOn(words []language.Word, i int) int {
 	next := i + 1
 	for next < len(words) && next <= i+2 && words[next].From == words[next-1].To+1 {
 		if words[next].Capitalized() {
 			return next
 		}
-		if !strings.Contains(particles, " "+words[next].Text+" ") {
+		if !strings.Contains(Particles, " "+words[next].Text+" ") {
 			break
 		}
 		next++
@@ -87,9 +87,9 @@ func (n names) nameGoesOn(words []language.Word, i int) int {
 	return i
 }
 
-// properAt reports whether a name begins at a word. The first word of a sentence
+// ProperAt reports whether a name begins at a word. The first word of a sentence
 // has its capital anyhow: it counts where another capital follows.
-func (n names) properAt(words []language.Word, i int, opens bool) bool {
+func (n Names) ProperAt(words []language.Word, i int, opens bool) bool {
 	w := words[i]
 	if !w.Capitalized() || n.lang.IsFunction(w.Low) || n.lang.Is(language.Month, w.Low) || n.lang.Is(language.Weekday, w.Low) {
 		return false
@@ -104,5 +104,5 @@ func (n names) properAt(words []language.Word, i int, opens bool) bool {
 	return true
 }
 
-// particles stand within names.
-const particles = " de da do dos del della di du von van der den la le al el bin ben ibn "
+// Particles stand within names.
+const Particles = " de da do dos del della di du von van der den la le al el bin ben ibn "

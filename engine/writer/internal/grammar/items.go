@@ -1,4 +1,4 @@
-package writer
+package grammar
 
 import (
 	"cmp"
@@ -9,33 +9,33 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// items makes the items of lists of texts.
-type items struct {
+// Items makes the items of lists of texts.
+type Items struct {
 	lang     *language.Language
-	clauses  clauses
-	orders   orders
-	entries  entries
-	numbers  numbers
-	headings headings
+	clauses  Clauses
+	orders   Orders
+	entries  Entries
+	numbers  Numbers
+	headings Headings
 }
 
-// seam is where the items of one list are parted.
-type seam int
+// Seam is where the items of one list are parted.
+type Seam int
 
 // The seams: where a clause goes on, if an item is too long; behind the amount, or
 // the name, that items begin with.
 const (
-	byClause seam = iota
+	ByClause Seam = iota
 	byAmount
 	byName
 )
 
-// parted is how texts are parted, all of them alike: those that begin with a figure
+// parted returns how texts are parted, all of them alike: those that begin with a figure
 // behind their amounts, where most of these are measures, or most behind their names.
-func (is items) parted(texts []string) seam {
+func (is Items) parted(texts []string) Seam {
 	figures, amounts, measures, names := 0, 0, 0, 0
 	for _, t := range texts {
-		if unicode.IsNumber(firstRune(t)) {
+		if unicode.IsNumber(FirstRune(t)) {
 			figures++
 		}
 		if _, n, ok := is.numbers.begins(t); ok {
@@ -54,20 +54,20 @@ func (is items) parted(texts []string) seam {
 	case 2*names > len(texts):
 		return byName
 	}
-	return byClause
+	return ByClause
 }
 
-// of is what a part of a list shows: a name and what stands behind it, an amount
+// Of returns what a part of a list shows: a name and what stands behind it, an amount
 // and of what, or a clause and what goes on from it; ok is false where it is too long
 // for one.
-func (is items) of(said string, by seam) (story.Item, bool) {
+func (is Items) Of(said string, by Seam) (story.Item, bool) {
 	first, tail := said, ""
 	if all := is.clauses.wholes(said); len(all) > 1 {
-		if first, tail = all[0], bare(is.clauses.join(all[1:])); runes(tail) > detailMost {
-			tail = bare(all[1])
+		if first, tail = all[0], Bare(is.clauses.Join(all[1:])); Runes(tail) > detailMost {
+			tail = Bare(all[1])
 		}
 	}
-	first = bare(first)
+	first = Bare(first)
 	it := story.Item{Text: first, Said: first}
 	if is.lang.Count(first) == 0 {
 		return it, false
@@ -75,41 +75,41 @@ func (is items) of(said string, by seam) (story.Item, bool) {
 	if of, n, ok := is.numbers.begins(first); ok && by == byAmount {
 		it.Text, it.Detail = of, strings.TrimSpace(n.Text)
 	} else if name, value := is.entries.nameOf(first); value != "" && by == byName {
-		if it.Text, it.Detail = name, is.clauses.upTo(value, detailMost); it.Detail == "" && runes(value) <= detailsMost {
+		if it.Text, it.Detail = name, is.clauses.UpTo(value, detailMost); it.Detail == "" && Runes(value) <= detailsMost {
 			it.Detail = value
 		}
-	} else if runes(first) > itemWhole {
+	} else if Runes(first) > ItemWhole {
 		at := is.itemBreak(first)
 		if at == 0 {
 			return it, false
 		}
-		it.Text, it.Detail = bare(first[:at]), is.clauses.upTo(strings.TrimLeft(first[at:], ",;:，；：、–— "), detailMost)
+		it.Text, it.Detail = Bare(first[:at]), is.clauses.UpTo(strings.TrimLeft(first[at:], ",;:，；：、–— "), detailMost)
 	}
 	whole := it.Text == first
 	switch {
-	case !closed(tail):
-	case whole && runes(tail) <= detailMost:
+	case !Closed(tail):
+	case whole && Runes(tail) <= detailMost:
 		it.Detail = tail
-	case !whole && tail != "" && runes(it.Detail)+runes(tail) <= detailsMost:
-		it.Detail = is.clauses.join([]string{is.clauses.finish(it.Detail), tail})
+	case !whole && tail != "" && Runes(it.Detail)+Runes(tail) <= detailsMost:
+		it.Detail = is.clauses.Join([]string{is.clauses.Finish(it.Detail), tail})
 	}
-	it.Text = capital(it.Text)
-	return it, runes(it.Text) > 0 && runes(it.Text) <= itemWhole && (whole || it.Detail != "")
+	it.Text = Capitalize(it.Text)
+	return it, Runes(it.Text) > 0 && Runes(it.Text) <= ItemWhole && (whole || it.Detail != "")
 }
 
-// itemBreak is the byte at which what goes on from an item's text begins: a bracket
+// itemBreak returns the byte at which what goes on from an item's text begins: a bracket
 // at its end, else the last clause that a conjunction opens behind a mark, else the
 // first that one opens, else the last behind a mark, else the last that tells what to
 // do, else the last phrase; 0 where there is none.
-func (is items) itemBreak(text string) int {
-	if at := strings.LastIndexAny(text, "(（"); at > 0 && strings.ContainsRune(")）", lastRune(text)) && is.endsItem(text[:at]) {
+func (is Items) itemBreak(text string) int {
+	if at := strings.LastIndexAny(text, "(（"); at > 0 && strings.ContainsRune(")）", LastRune(text)) && is.endsItem(text[:at]) {
 		return at
 	}
 	both, marked, joined, and, phrase := 0, 0, 0, 0, 0
 	words := is.lang.Words(text)
 	for i := 2; i < len(words); i++ {
 		w, before := words[i], words[i-1]
-		if !w.Letters && !strings.ContainsAny(w.Text, quoteOpeners+quoteStraight) || !is.endsItem(text[:w.From]) {
+		if !w.Letters && !strings.ContainsAny(w.Text, quoteOpeners+QuoteStraight) || !is.endsItem(text[:w.From]) {
 			continue
 		}
 		mark := strings.ContainsAny(before.Text, ",;:，；：—–") && !before.Letters
@@ -121,7 +121,7 @@ func (is items) itemBreak(text string) int {
 			marked = w.From
 		case joins && joined == 0 && !is.clauses.leadsOn(before) && !is.lang.Is(language.Negation, before.Low) && !is.lang.Is(language.Object, before.Low) && !is.lang.Is(language.Subject, before.Low):
 			joined = w.From
-		case is.lang.Is(language.And, w.Low) && is.orders.imperative(text[w.From:]) != "":
+		case is.lang.Is(language.And, w.Low) && is.orders.Imperative(text[w.From:]) != "":
 			and = w.From
 		}
 	}
@@ -134,18 +134,18 @@ func (is items) itemBreak(text string) int {
 }
 
 // endsItem reports whether a text may stand as an item whose rest goes on below it.
-func (is items) endsItem(text string) bool {
+func (is Items) endsItem(text string) bool {
 	head := strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })
-	n := runes(head)
-	return closed(head) && n <= itemMost && (n >= 6 || is.lang.Unspaced)
+	n := Runes(head)
+	return Closed(head) && n <= ItemMost && (n >= 6 || is.lang.Unspaced)
 }
 
-// all makes items of texts, parted alike; nil where one cannot be one.
-func (is items) all(texts []string) []story.Item {
+// All makes items of texts, parted alike; nil where one cannot be one.
+func (is Items) All(texts []string) []story.Item {
 	var all []story.Item
 	by := is.parted(texts)
 	for _, t := range texts {
-		it, ok := is.of(t, by)
+		it, ok := is.Of(t, by)
 		if !ok {
 			return nil
 		}
@@ -153,3 +153,10 @@ func (is items) all(texts []string) []story.Item {
 	}
 	return all
 }
+
+// Item counts of lists and steps.
+const (
+	LeastItems = 3
+	MostItems  = 6
+	MostSteps  = 5
+)

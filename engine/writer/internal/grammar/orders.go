@@ -1,4 +1,4 @@
-package writer
+package grammar
 
 import (
 	"regexp"
@@ -8,29 +8,29 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// orders finds what a text tells somebody to do, and in what order.
-type orders struct {
+// Orders finds what a text tells somebody to do, and in what order.
+type Orders struct {
 	lang    *language.Language
-	clauses clauses
-	times   times
+	clauses Clauses
+	times   Times
 }
 
 // actionMost is how many characters a call to action has before its address.
 const actionMost = 24
 
-// address is what a call to action leads to.
-var address = regexp.MustCompile(`(?i)[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?://)?(?:[\w-]+\.)+[a-z]{2,12}(?:/[\w./-]*)?\b|(?:\+\d{1,3}[\s.-])?(?:\(\d{1,5}\)|\b\d{2,5})[\s.-]\d{3,4}(?:[\s.-]\d{2,4})*\b`)
+// Address is what a call to action leads to.
+var Address = regexp.MustCompile(`(?i)[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?://)?(?:[\w-]+\.)+[a-z]{2,12}(?:/[\w./-]*)?\b|(?:\+\d{1,3}[\s.-])?(?:\(\d{1,5}\)|\b\d{2,5})[\s.-]\d{3,4}(?:[\s.-]\d{2,4})*\b`)
 
-// action is the call to action of a sentence: its own verb and its own address;
+// Action returns the call to action of a sentence: its own verb and its own address;
 // "" where it has none of them. The verb begins its clause, or stands behind what
 // says for what, or whom; it is the last one before the address.
-func (o orders) action(sentence string) string {
-	at := address.FindStringIndex(sentence)
+func (o Orders) Action(sentence string) string {
+	at := Address.FindStringIndex(sentence)
 	if at == nil {
 		return ""
 	}
 	text, verb := "", ""
-	for _, clause := range o.clauses.segments(sentence[:at[0]], ",，;；:：") {
+	for _, clause := range o.clauses.Segments(sentence[:at[0]], ",，;；:：") {
 		head := sentence[clause.From:clause.To]
 		for i, w := range o.lang.Words(head) {
 			rest := head[w.From:]
@@ -50,30 +50,30 @@ func (o orders) action(sentence string) string {
 		text = text[:words[len(words)-1].From]
 		words = words[:len(words)-1]
 	}
-	if text = strings.TrimSpace(text); runes(text) > actionMost || text == "" {
+	if text = strings.TrimSpace(text); Runes(text) > actionMost || text == "" {
 		text = verb
 	}
 	if text == "" {
 		return ""
 	}
-	return capital(text) + story.ActionDot + strings.TrimRight(sentence[at[0]:at[1]], ".")
+	return Capitalize(text) + story.ActionDot + strings.TrimRight(sentence[at[0]:at[1]], ".")
 }
 
 // leadsTo reports whether words before a verb only say for what or whom: "for
 // details", "and", "si tienes dudas".
-func (o orders) leadsTo(before string) bool {
+func (o Orders) leadsTo(before string) bool {
 	words := o.lang.Spoken(before)
 	if len(words) == 0 {
 		return true
 	}
 	first, last := words[0].Low, words[len(words)-1].Low
-	return len(words) <= 4 && (o.lang.Is(language.Preposition, first) || o.clauses.purpose(before) || o.lang.Bare(first) != first && o.lang.Is(language.Preposition, o.lang.Prefix(first))) ||
+	return len(words) <= 4 && (o.lang.Is(language.Preposition, first) || o.clauses.Purpose(before) || o.lang.Bare(first) != first && o.lang.Is(language.Preposition, o.lang.Prefix(first))) ||
 		o.lang.Is(language.And, last)
 }
 
-// inRow is a line without the word of order that it begins with: of the first
+// InRow returns a line without the word of order that it begins with: of the first
 // one "first", of the others what may follow.
-func (o orders) inRow(text string, i int) string {
+func (o Orders) InRow(text string, i int) string {
 	class := language.LaterStep
 	if i == 0 {
 		class = language.FirstStep
@@ -91,34 +91,23 @@ func (o orders) inRow(text string, i int) string {
 
 // toldOf reports whether a text begins with what happened, and not with what is to be
 // done: a verb that nobody is told to do by, before its subject.
-func (o orders) toldOf(text string) bool {
+func (o Orders) toldOf(text string) bool {
 	words := o.lang.Spoken(text)
-	return len(words) > 1 && !o.lang.IsFunction(words[0].Low) && !words[0].Capitalized() && o.imperative(text) == "" && o.lang.Is(language.Article, words[1].Low)
+	return len(words) > 1 && !o.lang.IsFunction(words[0].Low) && !words[0].Capitalized() && o.Imperative(text) == "" && o.lang.Is(language.Article, words[1].Low)
 }
 
-// does is a line that tells somebody to do something.
-func (o orders) does(text string, _ int) string {
-	if o.imperative(text) == "" {
+// Does returns a line that tells somebody to do something.
+func (o Orders) Does(text string, _ int) string {
+	if o.Imperative(text) == "" {
 		return ""
 	}
 	return text
 }
 
-// imperatives counts the lines that tell somebody to do something.
-func (o orders) imperatives(lines []Line) int {
-	n := 0
-	for _, l := range lines {
-		if o.imperative(l.Text) != "" {
-			n++
-		}
-	}
-	return n
-}
-
-// imperative is the verb that a text tells somebody to do something by; "" where
+// Imperative returns the verb that a text tells somebody to do something by; "" where
 // it does not, or may not: the verb stands first, or behind a clause that says
 // when, and no finite verb follows soon, as in "Plan prices are rising".
-func (o orders) imperative(text string) string {
+func (o Orders) Imperative(text string) string {
 	text = o.polite(text)
 	for _, at := range o.clauseStarts(text) {
 		if verb := o.verb(text[at:]); verb != "" {
@@ -128,8 +117,8 @@ func (o orders) imperative(text string) string {
 	return ""
 }
 
-// polite is a text without "please".
-func (o orders) polite(text string) string {
+// polite returns a text without "please".
+func (o Orders) polite(text string) string {
 	for _, c := range []language.Class{language.And, language.Please} {
 		if n := o.lang.Begins(c, text); n > 0 {
 			text = strings.TrimLeft(text[n:], ",， ")
@@ -138,11 +127,11 @@ func (o orders) polite(text string) string {
 	return text
 }
 
-// clauseStarts are where a text begins, and where it goes on behind the clause
+// clauseStarts returns where a text begins, and where it goes on behind the clause
 // that says when or for what.
-func (o orders) clauseStarts(text string) []int {
+func (o Orders) clauseStarts(text string) []int {
 	starts := []int{0}
-	parts := o.clauses.segments(text, ",，:：")
+	parts := o.clauses.Segments(text, ",，:：")
 	if len(parts) < 2 {
 		return starts
 	}
@@ -150,7 +139,7 @@ func (o orders) clauseStarts(text string) []int {
 	if words := o.lang.Words(text); len(words) > 0 {
 		low = words[0].Low
 	}
-	lead := o.lang.Is(language.Condition, low) || o.lang.Is(language.Conjunction, low) || o.clauses.purpose(text) || o.timely(text[:parts[0].To]) ||
+	lead := o.lang.Is(language.Condition, low) || o.lang.Is(language.Conjunction, low) || o.clauses.Purpose(text) || o.timely(text[:parts[0].To]) ||
 		o.lang.Begins(language.LaterStep, text) > 0 || o.lang.Begins(language.FirstStep, text) > 0
 	if lead && o.lang.Count(text[:parts[0].To]) <= 7 {
 		at := parts[1].From
@@ -160,13 +149,13 @@ func (o orders) clauseStarts(text string) []int {
 }
 
 // timely reports whether a clause says when.
-func (o orders) timely(clause string) bool {
+func (o Orders) timely(clause string) bool {
 	return o.lang.Says(clause, language.Season, language.Weekday, language.Month)
 }
 
 // verb returns the verb that a clause begins with and tells somebody to do something by;
 // "" where it does not.
-func (o orders) verb(text string) string {
+func (o Orders) verb(text string) string {
 	n := o.lang.Begins(language.Imperative, text)
 	if n == 0 {
 		return ""

@@ -1,4 +1,4 @@
-package writer
+package grammar
 
 import (
 	"slices"
@@ -7,37 +7,37 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// references finds what in a sentence refers to what was said before it.
-type references struct{ lang *language.Language }
+// References finds what in a sentence refers to what was said before it.
+type References struct{ lang *language.Language }
 
-// supposes reports whether a sentence says what would be, and not of what: "About
+// Supposes reports whether a sentence says what would be, and not of what: "About
 // 2,000 people would have to move".
-func (r references) supposes(text string) bool {
+func (r References) Supposes(text string) bool {
 	return r.lang.Says(text, language.Supposed) && !r.lang.Says(text, language.Condition)
 }
 
-// believes reports whether a sentence says what people believe: what follows
+// Believes reports whether a sentence says what people believe: what follows
 // judges it.
-func (r references) believes(text string) bool {
+func (r References) Believes(text string) bool {
 	return r.lang.Says(text, language.Belief) || r.lang.Unspaced && r.lang.Contains(language.Belief, text)
 }
 
-// elliptic reports whether a sentence is too short to say something alone.
-func (r references) elliptic(text string) bool {
-	return r.fragment(text) || opensQuote(text) && !r.lang.Unspaced
+// Elliptic reports whether a sentence is too short to say something alone.
+func (r References) Elliptic(text string) bool {
+	return r.Fragment(text) || OpensQuote(text) && !r.lang.Unspaced
 }
 
-// fragment reports whether a sentence is too short to be one: "Half a glass."
-func (r references) fragment(text string) bool {
+// Fragment reports whether a sentence is too short to be one: "Half a glass."
+func (r References) Fragment(text string) bool {
 	if r.lang.Unspaced {
-		return runes(text) <= 7
+		return Runes(text) <= 7
 	}
 	return r.lang.Count(text) <= 3
 }
 
-// leans reports whether a sentence needs the one before it: it begins with a
+// Leans reports whether a sentence needs the one before it: it begins with a
 // pronoun, a connective or an order, or points at something that was said.
-func (r references) leans(sentence string) bool {
+func (r References) Leans(sentence string) bool {
 	text := strings.TrimLeft(sentence, "\"“«„「『‘'¿¡(— ")
 	l := r.lang
 	if l.Begins(language.LaterStep, text) > 0 {
@@ -66,7 +66,7 @@ func (r references) leans(sentence string) bool {
 
 // pointsBack reports whether a pronoun of the first clause stands before any
 // noun that it could mean.
-func (r references) pointsBack(words []language.Word) bool {
+func (r References) pointsBack(words []language.Word) bool {
 	l, named := r.lang, false
 	for i, w := range words {
 		if i > 12 {
@@ -92,13 +92,13 @@ func (r references) pointsBack(words []language.Word) bool {
 
 // endsLead reports whether a connective can end before rest: "instead of" is
 // none, and "next year" a time.
-func (r references) endsLead(rest string) bool {
+func (r References) endsLead(rest string) bool {
 	if r.lang.Unspaced {
 		return rest != ""
 	}
-	if strings.ContainsAny(string(firstRune(rest)), ",:;") {
+	if strings.ContainsAny(string(FirstRune(rest)), ",:;") {
 		return true
 	}
-	low := firstLow(r.lang, rest)
+	low := FirstLow(r.lang, rest)
 	return low != "" && !r.lang.Is(language.OfWord, low) && !r.lang.Is(language.Preposition, low) && !r.lang.Is(language.Unit, low) && !r.lang.Is(language.Season, low)
 }

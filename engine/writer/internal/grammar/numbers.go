@@ -1,4 +1,4 @@
-package writer
+package grammar
 
 import (
 	"slices"
@@ -8,14 +8,14 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// numbers finds the numbers of a text that count or measure something.
-type numbers struct{ lang *language.Language }
+// Numbers finds the numbers of a text that count or measure something.
+type Numbers struct{ lang *language.Language }
 
 // figureMost is how many characters a figure has with what it counts.
 const figureMost = 24
 
-// isTime reports whether a unit is one of time.
-func isTime(unit string) bool {
+// IsTime reports whether a unit is one of time.
+func IsTime(unit string) bool {
 	switch unit {
 	case "second", "minute", "hour", "day", "week", "month", "year", "decade":
 		return true
@@ -24,7 +24,7 @@ func isTime(unit string) bool {
 }
 
 // begins parts "500 g of bread flour" and "6 eggs".
-func (ns numbers) begins(said string) (of string, n language.Number, ok bool) {
+func (ns Numbers) begins(said string) (of string, n language.Number, ok bool) {
 	numbers := ns.lang.Numbers(said)
 	if len(numbers) == 0 || numbers[0].From != 0 || numbers[0].Kind != language.Measure && numbers[0].Kind != language.Amount {
 		return "", n, false
@@ -38,7 +38,7 @@ func (ns numbers) begins(said string) (of string, n language.Number, ok bool) {
 	if k := ns.lang.Begins(language.OfWord, rest); k > 0 {
 		rest = strings.TrimSpace(rest[k:])
 	}
-	words := ns.lang.Words(noted.ReplaceAllString(rest, ""))
+	words := ns.lang.Words(Noted.ReplaceAllString(rest, ""))
 	if ns.lang.Unspaced && ns.lang.Begins(language.Within, rest) > 0 {
 		return "", n, false // within three days
 	}
@@ -48,13 +48,13 @@ func (ns numbers) begins(said string) (of string, n language.Number, ok bool) {
 	return rest, n, true
 }
 
-// counts reports whether words say a number of things: "You put on three coats".
-func (ns numbers) counts(head string, n int) bool {
+// Counts reports whether words say a number of things: "You put on three coats".
+func (ns Numbers) Counts(head string, n int) bool {
 	return slices.ContainsFunc(ns.lang.Amounts(head), func(a language.Number) bool { return a.Amount == float64(n) && !a.Range })
 }
 
-// announcedCount is how many things a line announces; 0 where it announces none.
-func (ns numbers) announcedCount(head string) int {
+// AnnouncedCount returns how many things a line announces; 0 where it announces none.
+func (ns Numbers) AnnouncedCount(head string) int {
 	for i, r := range head {
 		if v := ns.lang.CardinalValue(string(r)); ns.lang.Unspaced && v > 1 && ns.lang.Begins(language.Announces, head[i+len(string(r)):]) > 0 {
 			return v
@@ -78,11 +78,11 @@ func (ns numbers) announcedCount(head string) int {
 	return 0
 }
 
-// spelled counts the numbers of two or more that a text says in words: "eight-minute".
-func (ns numbers) spelled(text string) int {
+// Spelled counts the numbers of two or more that a text says in words: "eight-minute".
+func (ns Numbers) Spelled(text string) int {
 	n := 0
 	for _, w := range ns.lang.Spoken(text) {
-		if first := string(firstRune(w.Low)); ns.lang.Unspaced && !ns.lang.IsFunction(w.Low) && ns.lang.CardinalValue(first) > 1 {
+		if first := string(FirstRune(w.Low)); ns.lang.Unspaced && !ns.lang.IsFunction(w.Low) && ns.lang.CardinalValue(first) > 1 {
 			n++
 		}
 		for part := range strings.SplitSeq(w.Low, "-") {
@@ -95,30 +95,30 @@ func (ns numbers) spelled(text string) int {
 	return n
 }
 
-// spelledTime reports whether a text names another length of time in words.
-func (ns numbers) spelledTime(text string) bool {
+// SpelledTime reports whether a text names another length of time in words.
+func (ns Numbers) SpelledTime(text string) bool {
 	words := ns.lang.Spoken(text)
 	if ns.lang.Unspaced {
-		return ns.spelled(text) > 0
+		return ns.Spelled(text) > 0
 	}
 	for i := 0; i+1 < len(words); i++ {
-		if ns.lang.CardinalValue(words[i].Low) > 0 && isTime(ns.lang.Value(language.Unit, words[i+1].Low)) {
+		if ns.lang.CardinalValue(words[i].Low) > 0 && IsTime(ns.lang.Value(language.Unit, words[i+1].Low)) {
 			return true
 		}
 	}
 	return false
 }
 
-// old reports whether what stands before a number makes it the value that was.
-func (ns numbers) old(before string) bool {
+// Old reports whether what stands before a number makes it the value that was.
+func (ns Numbers) Old(before string) bool {
 	before = strings.TrimRight(before, " \u00a0\u202f")
 	return ns.lang.EndsWith(language.InsteadOf, before) || ns.lang.EndsWith(language.From, before) && !ns.lang.Unspaced
 }
 
-// figureEnd is where a figure ends with what it counts: its unit, or the noun
+// FigureEnd returns where a figure ends with what it counts: its unit, or the noun
 // behind it with what stands before that: "60 more passengers", "76 wooden tables".
 // Where the noun is not sure the figure stands alone.
-func (ns numbers) figureEnd(text string, n language.Number) int {
+func (ns Numbers) FigureEnd(text string, n language.Number) int {
 	if rest := strings.TrimLeftFunc(text[n.To:], unicode.IsSpace); n.Kind == language.Measure {
 		if below := ns.lang.Begins(language.BelowZero, rest); below > 0 {
 			return len(text) - len(rest) + below
@@ -151,8 +151,8 @@ func (ns numbers) figureEnd(text string, n language.Number) int {
 	return n.To + end
 }
 
-// amounts are the numbers of a text that count or measure something.
-func (ns numbers) amounts(text string) []language.Number {
+// Amounts returns the numbers of a text that count or measure something.
+func (ns Numbers) Amounts(text string) []language.Number {
 	var all []language.Number
 	for _, n := range ns.lang.Numbers(text) {
 		if n.Counts() {

@@ -1,8 +1,0 @@
-package writer
-
-// Item counts of lists and steps.
-const (
-	leastItems = 3
-	mostItems  = 6
-	mostSteps  = 5
-)

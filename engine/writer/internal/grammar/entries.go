@@ -1,0 +1,72 @@
+package grammar
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// Entries parts names from the values that stand behind them.
+type Entries struct {
+	lang    *language.Language
+	clauses Clauses
+}
+
+// nameOf parts a row of a list at the mark behind its name, or behind what else leads
+// to all of the row: "Under 5 h: nil".
+func (e Entries) nameOf(row string) (name, value string) {
+	if name, value = e.Named(Bare(row)); value != "" {
+		return name, value
+	}
+	if head, rest, ok := e.clauses.CutColon(Bare(row)); ok && Runes(head) <= rowName {
+		return strings.TrimSpace(head), rest
+	}
+	return "", ""
+}
+
+// Valued reports whether a row's value has a number.
+func (e Entries) Valued(line string) bool {
+	return strings.ContainsFunc(e.Value(line), unicode.IsDigit)
+}
+
+// Named parts a row at the mark behind its name; the value is "" where it has none.
+func (e Entries) Named(row string) (name, value string) {
+	if value = e.Value(row); value == "" {
+		return "", ""
+	}
+	return strings.TrimRight(row[:len(row)-len(value)], nameMarks), value
+}
+
+// Value returns what stands behind the name that a line begins with: "Firewood: first
+// basket free", "SdM – grant form"; "" where it begins with none.
+func (e Entries) Value(line string) string {
+	if m := Timed.FindStringSubmatch(line); m != nil {
+		return m[1]
+	}
+	for _, mark := range []string{":", "：", " – ", " — ", " - ", "  "} {
+		name, value, ok := strings.Cut(line, mark)
+		value = strings.TrimSpace(value)
+		if !ok || mark == ":" && line[len(name)+1:] == value { // 9:30
+			continue
+		}
+		if name = strings.TrimSpace(Noted.ReplaceAllString(name, "")); value == "" || Runes(name) > rowName || e.lang.Count(name) > 5 || e.lang.Count(name) == 0 || strings.ContainsAny(name, ".?!;") || e.clauses.IsClause(name) {
+			continue
+		}
+		return value
+	}
+	return ""
+}
+
+// rowName is how many characters the name has at most that a row begins with.
+const rowName = 30
+
+// nameMarks stand between a row's name and its value.
+const nameMarks = " \t:：–—-\u00a0\u202f"
+
+// Noted is what a bracket adds to a name: "Rare (up to 1 person in 1,000)".
+var Noted = regexp.MustCompile(`\s*[(（][^()（）]*[)）]`)
+
+// Timed is what stands behind the time of day that a row begins with.
+var Timed = regexp.MustCompile(`^\d{1,2}(?:[.:h]\d{2}\s?(?:[ap]m)?|\s?[ap]m)(?:\s?[–-]\s?\d{1,2}(?:[.:h]\d{2})?\s?(?:[ap]m)?)?[\s:–—-]+(\S.*)$`)

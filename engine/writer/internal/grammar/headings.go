@@ -1,0 +1,62 @@
+package grammar
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// Headings tells what may stand large and alone: it is short and whole.
+type Headings struct {
+	lang    *language.Language
+	clauses Clauses
+}
+
+// Lengths of what stands on the screen, in characters.
+const (
+	HeadingMost = 60
+	ItemMost    = 60
+	ItemWhole   = 68 // of an item that cannot be parted
+	detailMost  = 90
+	detailsMost = 150 // of several sentences
+)
+
+// Clipped returns what shows a heading to be cut out of more; nil where nothing
+// does.
+func (hs Headings) Clipped(h string) error {
+	words := hs.lang.Spoken(h)
+	if len(words) == 0 {
+		return fmt.Errorf("the heading has no words")
+	}
+	first, last := words[0], words[len(words)-1]
+	switch {
+	case !Closed(h):
+		return fmt.Errorf("the heading opens what it does not close")
+	case strings.HasSuffix(h, "…"), strings.HasSuffix(h, "..."), strings.ContainsAny(string(LastRune(h)), ",，;；、"):
+		return fmt.Errorf("the heading is cut off")
+	case hs.clauses.leadsOn(last):
+		return fmt.Errorf("the heading ends on %q", last.Text)
+	case len(words) > 1 && hs.lang.Is(language.Relative, first.Low) && !Asks(h) && !hs.lang.Is(language.Pointing, first.Low):
+		return fmt.Errorf("the heading begins with %q", first.Text)
+	}
+	return nil
+}
+
+// Stands reports whether a sentence says something by itself, whole and short
+// enough to stand large: it opens nothing that it does not close, leads to
+// nothing, and leans on nothing before it.
+func (hs Headings) Stands(sentence string) bool {
+	s := strings.TrimSpace(sentence)
+	return hs.Of(s) != "" && hs.lang.Count(s) >= 2 && !Announces(s) && !Quotes(s) && len(hs.lang.Sentences(s)) == 1
+}
+
+// Of returns a line that announces something, as it is shown; "" where it is too
+// long or no whole.
+func (hs Headings) Of(text string) string {
+	h := Bare(text)
+	if Runes(h) > HeadingMost || hs.Clipped(h) != nil {
+		return ""
+	}
+	return h
+}
