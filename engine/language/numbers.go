@@ -58,19 +58,20 @@ var digitForm = regexp.MustCompile(`\d{1,3}(?:[.,\x{a0}\x{202f} ]\d{3})+(?:[.,]\
 // Numbers lists the numbers that a text says in digits, in order. Two that make a
 // range are one.
 func (l *Language) Numbers(text string) []Number {
+	r := numberReader{l, text}
 	var all []Number
 	end := 0
 	for _, at := range digitForm.FindAllStringIndex(text, -1) {
 		if at[0] < end {
 			continue
 		}
-		n := l.number(text, at[0], l.cutDigits(text, at[0], at[1]))
+		n := r.read(at[0], r.cutDigits(at[0], at[1]))
 		if n.From < end { // what stands before it belongs to the number before
-			n = l.number(text[end:], at[0]-end, l.cutDigits(text, at[0], at[1])-end)
+			n = numberReader{l, text[end:]}.read(at[0]-end, r.cutDigits(at[0], at[1])-end)
 			n.From, n.To = n.From+end, n.To+end
 		}
 		if len(all) > 0 {
-			if joined, ok := l.joinRange(text, all[len(all)-1], n); ok {
+			if joined, ok := r.joinRange(all[len(all)-1], n); ok {
 				all[len(all)-1], end = joined, joined.To
 				continue
 			}
@@ -80,44 +81,50 @@ func (l *Language) Numbers(text string) []Number {
 	return all
 }
 
+// numberReader reads the numbers of a text.
+type numberReader struct {
+	l    *Language
+	text string
+}
+
 // cutDigits returns where the digits end: only languages whose decimals are
 // commas part thousands by a plain space.
-func (l *Language) cutDigits(text string, from, to int) int {
-	if l.decimal == "," {
+func (r numberReader) cutDigits(from, to int) int {
+	if r.l.decimal == "," {
 		return to
 	}
-	if i := strings.IndexFunc(text[from:to], unicode.IsSpace); i >= 0 {
+	if i := strings.IndexFunc(r.text[from:to], unicode.IsSpace); i >= 0 {
 		return from + i
 	}
 	return to
 }
 
-func (l *Language) number(text string, from, to int) Number {
-	n := Number{From: from, To: to, Digits: text[from:to]}
-	n.Value = l.value(n.Digits)
+func (r numberReader) read(from, to int) Number {
+	n := Number{From: from, To: to, Digits: r.text[from:to]}
+	n.Value = r.valueOf(n.Digits)
 	n.Amount = n.Value
-	for _, read := range []func(string, *Number) bool{
-		l.readLabel, l.readClock, l.readDate, l.readOrdinal, l.readPercent, l.readMoney, l.readShare, l.readMeasure, l.readYear, l.readAmount,
+	for _, read := range []func(*Number) bool{
+		r.label, r.clock, r.date, r.ordinal, r.percent, r.money, r.share, r.measure, r.year, r.amount,
 	} {
-		if read(text, &n) {
+		if read(&n) {
 			break
 		}
 	}
-	l.readSign(text, &n)
-	l.readBounds(text, &n)
-	n.Text = text[n.From:n.To]
+	r.sign(&n)
+	r.bounds(&n)
+	n.Text = r.text[n.From:n.To]
 	return n
 }
 
-// value reads digits the way the language writes them.
-func (l *Language) value(digits string) float64 {
+// valueOf reads digits the way the language writes them.
+func (r numberReader) valueOf(digits string) float64 {
 	s := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
 			return -1
 		}
 		return r
 	}, digits)
-	group, point := l.group, l.decimal
+	group, point := r.l.group, r.l.decimal
 	if i := strings.LastIndex(s, group); i >= 0 && len(s)-i-1 != 3 {
 		group, point = point, group // written the other way: 35.5 in a Spanish text
 	}
@@ -129,26 +136,26 @@ func (l *Language) value(digits string) float64 {
 	return v
 }
 
-// readLabel knows digits that are part of a name, a version, a telephone number,
+// label knows digits that are part of a name, a version, a telephone number,
 // a path or a size such as 23 x 33.
-func (l *Language) readLabel(text string, n *Number) bool {
-	before, _ := utf8.DecodeLastRuneInString(text[:n.From])
-	after, size := utf8.DecodeRuneInString(text[n.To:])
-	next, _ := utf8.DecodeRuneInString(text[min(n.To+size, len(text)):])
+func (r numberReader) label(n *Number) bool {
+	before, _ := utf8.DecodeLastRuneInString(r.text[:n.From])
+	after, size := utf8.DecodeRuneInString(r.text[n.To:])
+	next, _ := utf8.DecodeRuneInString(r.text[min(n.To+size, len(r.text)):])
 	foreign := func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
 	switch {
-	case n.From > 0 && foreign(before) && (!l.prefixed || !unicode.Is(unicode.Hebrew, before)):
+	case n.From > 0 && foreign(before) && (!r.l.prefixed || !unicode.Is(unicode.Hebrew, before)):
 	case n.From > 0 && strings.ContainsRune("/_#", before):
-	case isHyphen(string(before)) && n.From > 1 && isLetter(lastRune(text[:n.From-utf8.RuneLen(before)])) && !l.prefixed:
+	case isHyphen(string(before)) && n.From > 1 && isLetter(lastRune(r.text[:n.From-utf8.RuneLen(before)])) && !r.l.prefixed:
 	case after == '/' && unicode.IsDigit(next), after == '_':
-	case n.From > 0 && l.numbers(l.wordBefore(text[:n.From])):
-	case isHyphen(string(after)) && unicode.IsDigit(next) && len(n.Digits) == 3 && phone.MatchString(text[n.From:]):
+	case n.From > 0 && r.namesNumber(r.wordBefore(r.text[:n.From])):
+	case isHyphen(string(after)) && unicode.IsDigit(next) && len(n.Digits) == 3 && phone.MatchString(r.text[n.From:]):
 	case isHyphen(string(after)) && unicode.IsLetter(next):
-		n.To += wordLength(text[n.To:])
-	case crossed.MatchString(text[n.To:]), crossedBy.MatchString(text[:n.From]): // 23 x 33
-	case l.version(text, n):
-	case foreign(after) && l.unitAfter(text[n.To:]) == 0 && l.Begins(Scale, text[n.To:]) == 0 && l.Begins(ClockMark, text[n.To:]) == 0 && l.Begins(OrderSuffix, text[n.To:]) == 0 && !unicode.Is(unicode.Hebrew, after):
-		n.To += wordLength(text[n.To:])
+		n.To += wordLength(r.text[n.To:])
+	case crossed.MatchString(r.text[n.To:]), crossedBy.MatchString(r.text[:n.From]): // 23 x 33
+	case r.version(n):
+	case foreign(after) && r.unitAfter(r.text[n.To:]) == 0 && r.l.Begins(Scale, r.text[n.To:]) == 0 && r.l.Begins(ClockMark, r.text[n.To:]) == 0 && r.l.Begins(OrderSuffix, r.text[n.To:]) == 0 && !unicode.Is(unicode.Hebrew, after):
+		n.To += wordLength(r.text[n.To:])
 	default:
 		return false
 	}
@@ -156,10 +163,10 @@ func (l *Language) readLabel(text string, n *Number) bool {
 	return true
 }
 
-// numbers reports whether a lower-case word is one for what has a number as its
+// namesNumber reports whether a lower-case word is one for what has a number as its
 // name: section 46, room 12.
-func (l *Language) numbers(low string) bool {
-	return low != "" && (l.Is(Numbered, low) || l.Is(Numbered, l.Bare(low)))
+func (r numberReader) namesNumber(low string) bool {
+	return low != "" && (r.l.Is(Numbered, low) || r.l.Is(Numbered, r.l.Bare(low)))
 }
 
 var (
@@ -177,37 +184,37 @@ func wordLength(s string) int {
 
 // version knows a decimal, or a small number, behind a name: Tallyboard 2.0, Git
 // 2.5, Lifeboat 1.
-func (l *Language) version(text string, n *Number) bool {
-	words := l.Words(text[:n.From])
-	if len(words) == 0 || n.From == 0 || text[n.From-1] != ' ' {
+func (r numberReader) version(n *Number) bool {
+	words := r.l.Words(r.text[:n.From])
+	if len(words) == 0 || n.From == 0 || r.text[n.From-1] != ' ' {
 		return false
 	}
 	last := words[len(words)-1]
-	if !last.Capitalized() || l.IsFunction(last.Low) || l.Is(Month, last.Low) || l.Is(Weekday, last.Low) || !last.Letters || last.To < n.From-1 {
+	if !last.Capitalized() || r.l.IsFunction(last.Low) || r.l.Is(Month, last.Low) || r.l.Is(Weekday, last.Low) || !last.Letters || last.To < n.From-1 {
 		return false
 	}
-	return l.unitAfter(text[n.To:]) == 0 && l.Begins(Scale, strings.TrimLeft(text[n.To:], "\u00a0\u202f ")) == 0 && !strings.HasPrefix(strings.TrimLeft(text[n.To:], "\u00a0\u202f "), "%") && !startsNoun(l, text[n.To:])
+	return r.unitAfter(r.text[n.To:]) == 0 && r.l.Begins(Scale, strings.TrimLeft(r.text[n.To:], "\u00a0\u202f ")) == 0 && !strings.HasPrefix(strings.TrimLeft(r.text[n.To:], "\u00a0\u202f "), "%") && !r.startsNoun(r.text[n.To:])
 }
 
 // startsNoun reports whether a content word follows that could be counted: "Last
 // year 48,000 people".
-func startsNoun(l *Language, rest string) bool {
+func (r numberReader) startsNoun(rest string) bool {
 	if !strings.HasPrefix(rest, " ") {
 		return false
 	}
-	words := l.Words(rest)
-	return len(words) > 0 && words[0].Letters && !l.IsFunction(words[0].Low)
+	words := r.l.Words(rest)
+	return len(words) > 0 && words[0].Letters && !r.l.IsFunction(words[0].Low)
 }
 
-func (l *Language) readClock(text string, n *Number) bool {
-	rest := text[n.To:]
+func (r numberReader) clock(n *Number) bool {
+	rest := r.text[n.To:]
 	to := n.To
-	if m := minutes.FindString(rest); n.Value < 24 && l.unitAfter(rest[len(m):]) == 0 { // 3 h 45 min is a length of time
+	if m := minutes.FindString(rest); n.Value < 24 && r.unitAfter(rest[len(m):]) == 0 { // 3 h 45 min is a length of time
 		to += len(m)
 	}
-	to += l.after0(ClockMark, text[to:])
+	to += r.after(ClockMark, r.text[to:])
 	led := func() bool {
-		return l.Is(ClockLead, l.wordBefore(text[:n.From])) && l.unitAfter(rest) == 0 && !startsNoun(l, rest) && n.Digits == strconv.Itoa(int(n.Value))
+		return r.l.Is(ClockLead, r.wordBefore(r.text[:n.From])) && r.unitAfter(rest) == 0 && !r.startsNoun(rest) && n.Digits == strconv.Itoa(int(n.Value))
 	}
 	if n.Value > 24 || to == n.To && !led() {
 		return false
@@ -218,18 +225,18 @@ func (l *Language) readClock(text string, n *Number) bool {
 
 var minutes = regexp.MustCompile(`^(?::|[ \x{a0}\x{202f}]?[hH][ \x{a0}\x{202f}]?)[0-5]\d\b`)
 
-// after0 returns the length of an entry of a class behind white space, white
+// after returns the length of an entry of a class behind white space, white
 // space included; 0 where there is none.
-func (l *Language) after0(c Class, rest string) int {
+func (r numberReader) after(c Class, rest string) int {
 	trimmed := strings.TrimLeftFunc(rest, unicode.IsSpace)
-	if n := l.Begins(c, trimmed); n > 0 {
+	if n := r.l.Begins(c, trimmed); n > 0 {
 		return len(rest) - len(trimmed) + n
 	}
 	return 0
 }
 
-func (l *Language) wordBefore(before string) string {
-	words := l.Words(before)
+func (r numberReader) wordBefore(before string) string {
+	words := r.l.Words(before)
 	if len(words) == 0 {
 		return ""
 	}
@@ -238,35 +245,35 @@ func (l *Language) wordBefore(before string) string {
 
 var hanDate = regexp.MustCompile(`^(?:年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|月(?:\d{1,2}[日号])?|[日号])`)
 
-func (l *Language) readDate(text string, n *Number) bool {
-	if l.Unspaced {
-		return l.readHanDate(text, n)
+func (r numberReader) date(n *Number) bool {
+	if r.l.Unspaced {
+		return r.hanDate(n)
 	}
-	words := l.Words(text[:n.From])
-	if k := len(words) - 1; k >= 0 && l.Is(Month, l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (l.prefixed || words[k].Capitalized()) && n.dayOrYear() && !l.counted(text, words[:k], n) {
+	words := r.l.Words(r.text[:n.From])
+	if k := len(words) - 1; k >= 0 && r.l.Is(Month, r.l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (r.l.prefixed || words[k].Capitalized()) && n.dayOrYear() && !r.counted(words[:k], n) {
 		n.From = words[k].From
 	} else {
-		rest := text[n.To:][l.after0(OrderSuffix, text[n.To:]):]
+		rest := r.text[n.To:][r.after(OrderSuffix, r.text[n.To:]):]
 		rest = strings.TrimPrefix(strings.TrimPrefix(rest, " "), "de ")
-		month := l.Begins(Month, rest)
+		month := r.l.Begins(Month, rest)
 		if month == 0 || n.Value < 1 || n.Value > 31 {
 			return false
 		}
-		n.To = len(text) - len(rest) + month
+		n.To = len(r.text) - len(rest) + month
 	}
-	n.To += len(yearBehind.FindString(text[n.To:]))
+	n.To += len(yearBehind.FindString(r.text[n.To:]))
 	n.Kind = Date
 	return true
 }
 
 // counted reports whether digits behind a month say how many of what stands behind
 // them: "in May 20 people", and not "on May 20 people".
-func (l *Language) counted(text string, before []Word, n *Number) bool {
-	words := l.Words(text[n.To:])
-	if len(n.Digits) > 2 || len(words) == 0 || !l.IsPlural(words[0].Text) || l.IsFunction(words[0].Low) {
+func (r numberReader) counted(before []Word, n *Number) bool {
+	words := r.l.Words(r.text[n.To:])
+	if len(n.Digits) > 2 || len(words) == 0 || !r.l.IsPlural(words[0].Text) || r.l.IsFunction(words[0].Low) {
 		return false
 	}
-	return len(before) == 0 || !l.Is(Dates, before[len(before)-1].Low)
+	return len(before) == 0 || !r.l.Is(Dates, before[len(before)-1].Low)
 }
 
 // dayOrYear reports whether digits behind a month may be its day or its year, and
@@ -283,8 +290,8 @@ func (n Number) dayOrYear() bool {
 
 var yearBehind = regexp.MustCompile(`^(?: del?)?,? (?:1[0-9]|20)\d\d\b`)
 
-func (l *Language) readHanDate(text string, n *Number) bool {
-	tail := hanDate.FindString(text[n.To:])
+func (r numberReader) hanDate(n *Number) bool {
+	tail := hanDate.FindString(r.text[n.To:])
 	if tail == "" || strings.HasPrefix(tail, "年") && len(n.Digits) != 4 {
 		return false
 	}
@@ -296,13 +303,13 @@ func (l *Language) readHanDate(text string, n *Number) bool {
 	return true
 }
 
-func (l *Language) readOrdinal(text string, n *Number) bool {
-	if k := l.Begins(OrderSuffix, text[n.To:]); k > 0 {
+func (r numberReader) ordinal(n *Number) bool {
+	if k := r.l.Begins(OrderSuffix, r.text[n.To:]); k > 0 {
 		n.To += k
 		n.Kind = Ordinal
 		return true
 	}
-	if strings.HasSuffix(text[:n.From], "第") {
+	if strings.HasSuffix(r.text[:n.From], "第") {
 		n.From -= len("第")
 		n.Kind = Ordinal
 		return true
@@ -310,44 +317,44 @@ func (l *Language) readOrdinal(text string, n *Number) bool {
 	return false
 }
 
-func (l *Language) readPercent(text string, n *Number) bool {
-	rest := text[n.To:]
+func (r numberReader) percent(n *Number) bool {
+	rest := r.text[n.To:]
 	trimmed := strings.TrimLeft(rest, " \u00a0\u202f")
 	switch {
 	case strings.HasPrefix(trimmed, "%"), strings.HasPrefix(trimmed, "％"):
 		_, size := utf8.DecodeRuneInString(trimmed)
 		n.To += len(rest) - len(trimmed) + size
-	case l.after0(PercentWord, rest) > 0:
-		n.To += l.after0(PercentWord, rest)
-	case strings.HasSuffix(text[:n.From], "百分之"):
+	case r.after(PercentWord, rest) > 0:
+		n.To += r.after(PercentWord, rest)
+	case strings.HasSuffix(r.text[:n.From], "百分之"):
 		n.From -= len("百分之")
 	default:
 		return false
 	}
 	n.Kind, n.Unit = Percent, "%"
-	n.Change = l.changes(text, n)
+	n.Change = r.changes(n)
 	return true
 }
 
 // changes reports whether a number says how much something grew or fell.
-func (l *Language) changes(text string, n *Number) bool {
-	if l.EndsWith(Composes, strings.TrimSpace(text[:n.From])) {
+func (r numberReader) changes(n *Number) bool {
+	if r.l.EndsWith(Composes, strings.TrimSpace(r.text[:n.From])) {
 		return false
 	}
-	before, after := l.Words(text[:n.From]), l.Spoken(text[n.To:])
+	before, after := r.l.Words(r.text[:n.From]), r.l.Spoken(r.text[n.To:])
 	near := slices.Concat(before[max(0, len(before)-4):], after[:min(1, len(after))])
-	return slices.ContainsFunc(near, func(w Word) bool { return l.Is(Change, w.Low) }) ||
-		l.Unspaced && l.Contains(Change, text[max(0, n.From-18):n.From])
+	return slices.ContainsFunc(near, func(w Word) bool { return r.l.Is(Change, w.Low) }) ||
+		r.l.Unspaced && r.l.Contains(Change, r.text[max(0, n.From-18):n.From])
 }
 
-func (l *Language) readScale(text string, n *Number) bool {
-	k := l.after0(Scale, text[n.To:])
+func (r numberReader) scale(n *Number) bool {
+	k := r.after(Scale, r.text[n.To:])
 	if k == 0 {
 		return false
 	}
-	word := strings.ToLower(strings.TrimSpace(text[n.To : n.To+k]))
+	word := strings.ToLower(strings.TrimSpace(r.text[n.To : n.To+k]))
 	n.To += k
-	n.Amount = n.Value * magnitudes[l.Value(Scale, word)]
+	n.Amount = n.Value * magnitudes[r.l.Value(Scale, word)]
 	return true
 }
 
@@ -357,29 +364,29 @@ var magnitudes = map[string]float64{
 	"千": 1e3, "万": 1e4, "亿": 1e8, "百万": 1e6, "万亿": 1e12,
 }
 
-func (l *Language) readMoney(text string, n *Number) bool {
-	trimmed := strings.TrimRightFunc(text[:n.From], unicode.IsSpace)
+func (r numberReader) money(n *Number) bool {
+	trimmed := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
 	to := n.To
-	scaled := l.readScale(text, n)
+	scaled := r.scale(n)
 	for _, sign := range []string{"US$", "A$", "C$", "$", "€", "£", "¥", "₪", "CHF", "kr"} {
 		if strings.HasSuffix(trimmed, sign) {
 			n.From = len(trimmed) - len(sign)
 			n.Kind, n.Unit = Money, sign
 			return true
 		}
-		if rest := strings.TrimLeftFunc(text[n.To:], unicode.IsSpace); strings.HasPrefix(rest, sign) && l.endsWord(sign, rest[len(sign):]) {
-			n.To = len(text) - len(rest) + len(sign)
+		if rest := strings.TrimLeftFunc(r.text[n.To:], unicode.IsSpace); strings.HasPrefix(rest, sign) && r.l.endsWord(sign, rest[len(sign):]) {
+			n.To = len(r.text) - len(rest) + len(sign)
 			n.Kind, n.Unit = Money, sign
 			return true
 		}
 	}
-	rest := text[n.To:]
+	rest := r.text[n.To:]
 	for _, of := range []string{" de", " d'", " d’", ""} {
 		if tail, ok := strings.CutPrefix(rest, of); ok {
-			if k := l.after0(Currency, tail); k > 0 {
+			if k := r.after(Currency, tail); k > 0 {
 				n.To += len(of) + k
 				n.Kind = Money
-				n.Unit = l.Value(Currency, strings.ToLower(strings.TrimSpace(tail[:k])))
+				n.Unit = r.l.Value(Currency, strings.ToLower(strings.TrimSpace(tail[:k])))
 				return true
 			}
 		}
@@ -390,30 +397,30 @@ func (l *Language) readMoney(text string, n *Number) bool {
 	return false
 }
 
-// readShare reads "3 out of 10".
-func (l *Language) readShare(text string, n *Number) bool {
-	k := l.after0(OutOf, text[n.To:])
-	rest := strings.TrimLeftFunc(text[n.To+k:], unicode.IsSpace)
+// share reads "3 out of 10".
+func (r numberReader) share(n *Number) bool {
+	k := r.after(OutOf, r.text[n.To:])
+	rest := strings.TrimLeftFunc(r.text[n.To+k:], unicode.IsSpace)
 	m := digitForm.FindStringIndex(rest)
 	if k == 0 || m == nil || m[0] != 0 {
 		return false
 	}
-	whole := l.value(rest[:m[1]])
+	whole := r.valueOf(rest[:m[1]])
 	if !(whole > 1 && n.Value <= whole) {
 		return false
 	}
-	n.To = len(text) - len(rest) + m[1]
+	n.To = len(r.text) - len(rest) + m[1]
 	n.Kind, n.Whole = Share, whole
 	return true
 }
 
 // unitAfter returns the length of the unit of measure that a text begins with,
 // white space included.
-func (l *Language) unitAfter(rest string) int {
+func (r numberReader) unitAfter(rest string) int {
 	trimmed := strings.TrimLeft(rest, " \u00a0\u202f-")
 	best := 0
-	for _, e := range l.Entries(Unit) {
-		if n := foldPrefix(trimmed, e); n > best && l.endsWord(trimmed[:n], trimmed[n:]) && !longerWord(e, trimmed[n:]) {
+	for _, e := range r.l.Entries(Unit) {
+		if n := foldPrefix(trimmed, e); n > best && r.l.endsWord(trimmed[:n], trimmed[n:]) && !longerWord(e, trimmed[n:]) {
 			best = len(rest) - len(trimmed) + n
 		}
 	}
@@ -426,57 +433,57 @@ func longerWord(unit, rest string) bool {
 	return utf8.RuneCountInString(unit) <= 2 && len(rest) > 1 && (rest[0] == '.' || rest[0] == '\'') && isLetter(rune(rest[1]))
 }
 
-func (l *Language) readMeasure(text string, n *Number) bool {
-	k := l.unitAfter(text[n.To:])
+func (r numberReader) measure(n *Number) bool {
+	k := r.unitAfter(r.text[n.To:])
 	if k == 0 {
 		return false
 	}
-	n.Unit = l.Value(Unit, strings.ToLower(strings.Trim(text[n.To:n.To+k], " \u00a0\u202f-")))
+	n.Unit = r.l.Value(Unit, strings.ToLower(strings.Trim(r.text[n.To:n.To+k], " \u00a0\u202f-")))
 	n.To += k
 	n.Kind = Measure
 	return true
 }
 
-func (l *Language) readYear(text string, n *Number) bool {
+func (r numberReader) year(n *Number) bool {
 	if len(n.Digits) != 4 || n.Value < 1000 || n.Value > 2100 || n.Amount != n.Value || strings.ContainsAny(n.Digits, ".,") {
 		return false
 	}
-	if n.Value < 1500 && !l.Is(Preposition, l.wordBefore(text[:n.From])) {
+	if n.Value < 1500 && !r.l.Is(Preposition, r.wordBefore(r.text[:n.From])) {
 		return false
 	}
-	hung := l.prefixed && n.From > 0 && isHyphen(string(lastRune(text[:n.From]))) // ב-1948
-	if !hung && startsNoun(l, text[n.To:]) && !l.Is(Preposition, l.wordBefore(text[:n.From])) && n.From > 0 && !l.Is(Article, l.wordBefore(text[:n.From])) {
+	hung := r.l.prefixed && n.From > 0 && isHyphen(string(lastRune(r.text[:n.From]))) // ב-1948
+	if !hung && r.startsNoun(r.text[n.To:]) && !r.l.Is(Preposition, r.wordBefore(r.text[:n.From])) && n.From > 0 && !r.l.Is(Article, r.wordBefore(r.text[:n.From])) {
 		return false
 	}
 	n.Kind = Year
 	return true
 }
 
-func (l *Language) readAmount(text string, n *Number) bool {
+func (r numberReader) amount(n *Number) bool {
 	n.Kind = Amount
-	if l.Unread() {
+	if r.l.Unread() {
 		n.Kind = Label // what is behind it may be a thousand
 		return true
 	}
-	rest := text[n.To:]
-	if k := l.Begins(Counter, rest); k > 0 {
+	rest := r.text[n.To:]
+	if k := r.l.Begins(Counter, rest); k > 0 {
 		n.To += k
-		rest = text[n.To:]
+		rest = r.text[n.To:]
 	}
-	words := l.Words(rest)
-	if len(words) > 0 && words[0].Letters && !l.IsAny(words[0].Low, Preposition, And, Finite, OfWord, Conjunction) {
+	words := r.l.Words(rest)
+	if len(words) > 0 && words[0].Letters && !r.l.IsAny(words[0].Low, Preposition, And, Finite, OfWord, Conjunction) {
 		n.Noun = words[0].Text
-		n.Unit = l.Stem(words[0].Low)
+		n.Unit = r.l.Stem(words[0].Low)
 	}
 	return true
 }
 
-// readSign takes a minus into a number that counts.
-func (l *Language) readSign(text string, n *Number) {
+// sign takes a minus into a number that counts.
+func (r numberReader) sign(n *Number) {
 	if !n.Counts() {
 		return
 	}
-	before := text[:n.From]
+	before := r.text[:n.From]
 	for _, sign := range []string{"−", "-", "–"} {
 		head, ok := strings.CutSuffix(before, sign)
 		if ok && (head == "" || strings.HasSuffix(head, " ") || strings.HasSuffix(head, "(")) && !strings.HasSuffix(head, "– ") {
@@ -485,37 +492,37 @@ func (l *Language) readSign(text string, n *Number) {
 			return
 		}
 	}
-	if w := l.wordBefore(before); w != "" && l.Is(Minus, w) {
+	if w := r.wordBefore(before); w != "" && r.l.Is(Minus, w) {
 		n.From = strings.LastIndex(strings.ToLower(before), w)
 		n.Value, n.Amount = -n.Value, -n.Amount
 	}
 }
 
-// readBounds minds what stands before a number: "up to", and how many were asked.
-func (l *Language) readBounds(text string, n *Number) {
-	before := strings.TrimRightFunc(text[:n.From], unicode.IsSpace)
-	n.AtMost = l.EndsWith(AtMost, before)
+// bounds minds what stands before a number: "up to", and how many were asked.
+func (r numberReader) bounds(n *Number) {
+	before := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
+	n.AtMost = r.l.EndsWith(AtMost, before)
 	if n.Kind != Amount {
 		return
 	}
-	words := l.Words(before)
+	words := r.l.Words(before)
 	near := before
 	if len(words) > 4 {
 		near = before[words[len(words)-4].From:]
 	}
-	n.Sampled = l.Contains(Sample, near)
+	n.Sampled = r.l.Contains(Sample, near)
 }
 
 // joinRange makes one number of two that are a range: "22 to 25 minutes",
 // "between €1.58 billion and €1.62 billion", "9–12".
-func (l *Language) joinRange(text string, a, b Number) (Number, bool) {
+func (r numberReader) joinRange(a, b Number) (Number, bool) {
 	if a.Kind == Label || b.Kind == Label || a.To > b.From || a.Range {
 		return a, false
 	}
-	between := strings.TrimSpace(text[a.To:b.From])
-	ranged := between == "-" || between == "–" || between == "—" || l.Is(Alternate, strings.ToLower(between))
-	if !ranged && l.Is(And, strings.ToLower(between)) {
-		ranged = l.EndsWith(Between, strings.TrimSpace(text[:a.From]))
+	between := strings.TrimSpace(r.text[a.To:b.From])
+	ranged := between == "-" || between == "–" || between == "—" || r.l.Is(Alternate, strings.ToLower(between))
+	if !ranged && r.l.Is(And, strings.ToLower(between)) {
+		ranged = r.l.EndsWith(Between, strings.TrimSpace(r.text[:a.From]))
 	}
 	same := a.Kind == b.Kind || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts()
 	if !ranged || !same || !b.Counts() && b.Kind != Clock && b.Kind != Date && b.Kind != Year {
@@ -523,7 +530,7 @@ func (l *Language) joinRange(text string, a, b Number) (Number, bool) {
 	}
 	b.Range = true
 	b.From, b.Digits = a.From, a.Digits+between+b.Digits
-	b.Text = text[b.From:b.To]
+	b.Text = r.text[b.From:b.To]
 	return b, true
 }
 

@@ -33,8 +33,8 @@ func (l *Language) Phrases(text string) []Span {
 	if len(words) == 0 {
 		return nil
 	}
-	numbers := l.Numbers(text)
-	b := breaker{l: l, text: text, words: words, numbers: numbers, held: l.held(text, words, numbers)}
+	b := breaker{l: l, text: text, words: words, numbers: l.Numbers(text)}
+	b.held = b.unbroken()
 	return b.best()
 }
 
@@ -47,26 +47,26 @@ var measured = regexp.MustCompile(`^[(（][^()（）]{0,4}\d[^()（）]{0,10}[)�
 // dialled is a telephone number.
 var dialled = regexp.MustCompile(`\d{2,5}(?:[-‑ ]\d{3,4}){1,3}`)
 
-// held lists the stretches that are never broken: numbers with their units, what
+// unbroken lists the stretches that are never broken: numbers with their units, what
 // is said in several words, and short brackets.
-func (l *Language) held(text string, words []Word, numbers []Number) []Span {
+func (b breaker) unbroken() []Span {
 	var all []Span
 	for _, form := range []*regexp.Regexp{bracketed, dialled} {
-		for _, at := range form.FindAllStringIndex(text, -1) {
+		for _, at := range form.FindAllStringIndex(b.text, -1) {
 			all = append(all, Span{at[0], at[1]})
 		}
 	}
-	for _, w := range words {
+	for _, w := range b.words {
 		for _, c := range []Class{InsteadOf, AtLeast, AtMost, Connective} {
-			if n := l.Begins(c, text[w.From:]); n > w.To-w.From {
+			if n := b.l.Begins(c, b.text[w.From:]); n > w.To-w.From {
 				all = append(all, Span{w.From, w.From + n})
 			}
 		}
 	}
-	for _, n := range numbers {
+	for _, n := range b.numbers {
 		s := Span{n.From, n.To}
-		if n.Kind == Amount && n.Noun != "" && !l.IsFunction(strings.ToLower(n.Noun)) {
-			if at := strings.Index(text[n.To:], n.Noun); at >= 0 && at < 4 {
+		if n.Kind == Amount && n.Noun != "" && !b.l.IsFunction(strings.ToLower(n.Noun)) {
+			if at := strings.Index(b.text[n.To:], n.Noun); at >= 0 && at < 4 {
 				s.To = n.To + at + len(n.Noun)
 			}
 		}

@@ -24,25 +24,29 @@ func (l *Language) Sentences(text string) []string {
 		pieces[i], pieces[i+1] = pieces[i][:n], pieces[i][n:]+pieces[i+1]
 	}
 	var all []string
-	for _, s := range l.merge(pieces) {
-		all = append(all, l.beforeFigures(s)...)
+	c := sentenceCutter{l}
+	for _, s := range c.merge(pieces) {
+		all = append(all, c.beforeFigures(s)...)
 	}
 	return all
 }
+
+// sentenceCutter corrects what the rules of Unicode take for the ends of sentences.
+type sentenceCutter struct{ l *Language }
 
 var figureStart = regexp.MustCompile(`[.!?…][”"»]?\s+[$€£¥₪]?\d`)
 
 // beforeFigures cuts a piece where a sentence begins with a figure: the rules of
 // Unicode look for its first letter, which may be small.
-func (l *Language) beforeFigures(s string) []string {
+func (c sentenceCutter) beforeFigures(s string) []string {
 	for _, at := range figureStart.FindAllStringIndex(s, -1) {
 		head := s[:at[0]+1]
 		tail := strings.TrimLeftFunc(s[at[0]:], func(r rune) bool { return !unicode.IsSpace(r) })
 		before := s[:len(s)-len(tail)]
-		if l.Count(head) < 2 || l.abbreviated(strings.TrimRight(head, "."), '0') || l.Count(tail) < 2 || strings.Count(before, "(") != strings.Count(before, ")") {
+		if c.l.Count(head) < 2 || c.abbreviated(strings.TrimRight(head, "."), '0') || c.l.Count(tail) < 2 || strings.Count(before, "(") != strings.Count(before, ")") {
 			continue
 		}
-		return append([]string{before}, l.beforeFigures(strings.TrimSpace(tail))...)
+		return append([]string{before}, c.beforeFigures(strings.TrimSpace(tail))...)
 	}
 	return []string{s}
 }
@@ -59,12 +63,12 @@ func openingTail(piece string) int {
 	return len(piece)
 }
 
-func (l *Language) merge(pieces []string) []string {
+func (c sentenceCutter) merge(pieces []string) []string {
 	var all []string
 	open := ""
 	for i, p := range pieces {
 		open += p
-		if i+1 < len(pieces) && l.goesOn(open, pieces[i+1]) {
+		if i+1 < len(pieces) && c.goesOn(open, pieces[i+1]) {
 			continue
 		}
 		if s := strings.TrimSpace(open); s != "" {
@@ -79,7 +83,7 @@ func (l *Language) merge(pieces []string) []string {
 var shutSoon = regexp.MustCompile(`^[^().!?]{1,16}\)`)
 
 // goesOn reports whether the piece after next still belongs to the sentence.
-func (l *Language) goesOn(sentence, next string) bool {
+func (c sentenceCutter) goesOn(sentence, next string) bool {
 	if strings.HasSuffix(sentence, "\n") || strings.HasSuffix(sentence, "\r") {
 		return false
 	}
@@ -92,7 +96,7 @@ func (l *Language) goesOn(sentence, next string) bool {
 	if unicode.IsLower(first) || strings.ContainsRune("»”’)]」』）", first) {
 		return true
 	}
-	if strings.ContainsRune("”」』", lastRune(s)) && l.namesSpeaker(next) {
+	if strings.ContainsRune("”」』", lastRune(s)) && c.namesSpeaker(next) {
 		return true
 	}
 	if !strings.HasSuffix(s, ".") {
@@ -101,7 +105,7 @@ func (l *Language) goesOn(sentence, next string) bool {
 	if strings.Count(s, "(") > strings.Count(s, ")") && shutSoon.MatchString(next) {
 		return true // within a bracket that is no sentence of its own
 	}
-	return l.abbreviated(strings.TrimSuffix(s, "."), first)
+	return c.abbreviated(strings.TrimSuffix(s, "."), first)
 }
 
 // speakerHan is how many characters a Chinese sentence has at most that only
@@ -110,23 +114,23 @@ const speakerHan = 18
 
 // namesSpeaker reports whether a sentence only says whose words those before it
 // are: in Chinese that is one of its own.
-func (l *Language) namesSpeaker(s string) bool {
+func (c sentenceCutter) namesSpeaker(s string) bool {
 	s = strings.TrimRight(s, "。！ \n\r")
-	return l.Unspaced && utf8.RuneCountInString(s) <= speakerHan && slices.ContainsFunc(l.Entries(Saying), func(w string) bool { return strings.HasSuffix(s, w) })
+	return c.l.Unspaced && utf8.RuneCountInString(s) <= speakerHan && slices.ContainsFunc(c.l.Entries(Saying), func(w string) bool { return strings.HasSuffix(s, w) })
 }
 
 // abbreviated reports whether the last word of s is one whose full stop ends
 // no sentence when first follows.
-func (l *Language) abbreviated(s string, first rune) bool {
+func (c sentenceCutter) abbreviated(s string, first rune) bool {
 	before := strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsSpace(r) && !strings.ContainsRune("(«“\"", r) })
 	word := s[len(before):]
 	low := strings.ToLower(word)
 	switch {
-	case l.Unread():
-		return l.unread.Shortens(word)
-	case l.Is(Honorific, low):
+	case c.l.Unread():
+		return c.l.unread.Shortens(word)
+	case c.l.Is(Honorific, low):
 		return true
-	case l.Is(Abbreviation, low):
+	case c.l.Is(Abbreviation, low):
 		return unicode.IsDigit(first)
 	}
 	return utf8.RuneCountInString(word) == 1 && unicode.IsUpper(lastRune(word)) && namesPerson(before)

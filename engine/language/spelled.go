@@ -15,27 +15,27 @@ func (l *Language) Amounts(text string) []Number {
 	if all := slices.DeleteFunc(numbers, func(n Number) bool { return !n.Counts() }); len(all) > 0 {
 		return all
 	}
-	return l.spelled(text)
+	return numberReader{l, text}.spelled()
 }
 
 // spelled lists the amounts of two or more that a text says in words.
-func (l *Language) spelled(text string) []Number {
+func (r numberReader) spelled() []Number {
 	var all []Number
-	for _, n := range l.cardinals(text) {
-		if n.Value < 2 || l.Is(ClockLead, l.wordBefore(text[:n.From])) && l.unitAfter(text[n.To:]) == 0 && !startsNoun(l, text[n.To:]) {
+	for _, n := range r.cardinals() {
+		if n.Value < 2 || r.l.Is(ClockLead, r.wordBefore(r.text[:n.From])) && r.unitAfter(r.text[n.To:]) == 0 && !r.startsNoun(r.text[n.To:]) {
 			continue
 		}
 		n.Amount = n.Value
-		for _, read := range []func(string, *Number) bool{l.readPercent, l.readMoney, l.readMeasure, l.readAmount} {
-			if read(text, &n) {
+		for _, read := range []func(*Number) bool{r.percent, r.money, r.measure, r.amount} {
+			if read(&n) {
 				break
 			}
 		}
-		if l.Unspaced && n.Kind == Amount && n.To == n.From+len(n.Digits) {
+		if r.l.Unspaced && n.Kind == Amount && n.To == n.From+len(n.Digits) {
 			continue // a part of another word
 		}
-		l.readBounds(text, &n)
-		n.Text, n.Digits = text[n.From:n.To], ""
+		r.bounds(&n)
+		n.Text, n.Digits = r.text[n.From:n.To], ""
 		all = append(all, n)
 	}
 	return all
@@ -46,32 +46,32 @@ var hanCardinal = regexp.MustCompile(`[二两三四五六七八九十百千][一
 
 // cardinals are the numbers that one or several words of a text are, each with its
 // words for digits.
-func (l *Language) cardinals(text string) []Number {
+func (r numberReader) cardinals() []Number {
 	var all []Number
-	if l.Unspaced {
-		for _, at := range hanCardinal.FindAllStringIndex(text, -1) {
-			n := Number{From: at[0], To: at[1], Digits: text[at[0]:at[1]]}
-			r, _ := utf8.DecodeLastRuneInString(text[:at[0]])
-			for _, r := range n.Digits {
-				n.Value = l.grown(n.Value, float64(l.CardinalValue(string(r))))
+	if r.l.Unspaced {
+		for _, at := range hanCardinal.FindAllStringIndex(r.text, -1) {
+			n := Number{From: at[0], To: at[1], Digits: r.text[at[0]:at[1]]}
+			before, _ := utf8.DecodeLastRuneInString(r.text[:at[0]])
+			for _, digit := range n.Digits {
+				n.Value = r.l.grown(n.Value, float64(r.l.CardinalValue(string(digit))))
 			}
-			if !strings.ContainsRune("第一几", r) {
+			if !strings.ContainsRune("第一几", before) {
 				all = append(all, n)
 			}
 		}
 		return all
 	}
-	words := l.Words(text)
+	words := r.l.Words(r.text)
 	for i := 0; i < len(words); i++ {
 		n := Number{From: words[i].From}
-		for ; i < len(words) && l.CardinalValue(words[i].Low) > 0; i++ {
-			n.Value, n.To = l.grown(n.Value, float64(l.CardinalValue(words[i].Low))), words[i].To
-			if i+2 < len(words) && n.Value >= 20 && l.Is(And, words[i+1].Low) && l.CardinalValue(words[i+2].Low) > 0 && l.CardinalValue(words[i+2].Low) < int(n.Value) {
+		for ; i < len(words) && r.l.CardinalValue(words[i].Low) > 0; i++ {
+			n.Value, n.To = r.l.grown(n.Value, float64(r.l.CardinalValue(words[i].Low))), words[i].To
+			if i+2 < len(words) && n.Value >= 20 && r.l.Is(And, words[i+1].Low) && r.l.CardinalValue(words[i+2].Low) > 0 && r.l.CardinalValue(words[i+2].Low) < int(n.Value) {
 				i++ // a hundred and twenty
 			}
 		}
 		if n.To > 0 {
-			n.Digits = text[n.From:n.To]
+			n.Digits = r.text[n.From:n.To]
 			all = append(all, n)
 		}
 	}
