@@ -50,15 +50,15 @@ type services struct {
 
 // assembleEarly builds what the parts beside the pipeline need.
 func (s *services) assembleEarly(e *Engine) {
-	s.quota = &quota{store: e.Store, directory: e.Directory, caps: e.opts.Caps, now: e.opts.Now}
+	s.quota = &quota{store: e.Stores.Usage, directory: e.Directory, caps: e.opts.Caps, now: e.opts.Now}
 	s.hearing = &transcribing{all: e.Transcribers, preparer: e.Preparer}
 }
 
 // assembleKeepers builds what keeps and reads for others.
 func (s *services) assembleKeepers(e *Engine) {
-	s.results = &results{store: e.Store}
-	s.files = &projectFiles{blobs: e.Blobs, folder: e.folder, store: e.Store, results: s.results}
-	s.projects = &projectLog{hub: e.hub, logger: e.opts.Logger, now: e.opts.Now, store: e.Store}
+	s.results = &results{store: e.Stores.Projects}
+	s.files = &projectFiles{blobs: e.Blobs, folder: e.folder, store: e.Stores.Projects, results: s.results}
+	s.projects = &projectLog{hub: e.hub, logger: e.opts.Logger, now: e.opts.Now, store: e.Stores.Projects}
 	s.resolver = &resolver{assets: e.Assets, directory: e.Directory}
 	s.brandings = &brandings{directory: e.Directory}
 	s.sources = &mediaSources{preparer: e.Preparer, sources: e.Sources, viewer: e.Viewer}
@@ -86,7 +86,7 @@ func (s *services) assembleChoices(e *Engine) {
 // assembleSteps builds the steps of the pipeline.
 func (s *services) assembleSteps(e *Engine) {
 	s.fetching = &fetchStep{
-		results: s.results, blobs: e.Blobs, preparer: e.Preparer, reader: e.Reader, store: e.Store, web: e.Web,
+		results: s.results, blobs: e.Blobs, preparer: e.Preparer, reader: e.Reader, store: e.Stores.Projects, web: e.Web,
 		brandings: s.brandings, files: s.files, resolver: s.resolver,
 	}
 	s.reading = &readStep{
@@ -94,26 +94,26 @@ func (s *services) assembleSteps(e *Engine) {
 		fetching: s.fetching, files: s.files, resolver: s.resolver, texts: s.texts,
 	}
 	s.gathering = &gatherStep{
-		parallel: e.opts.Parallel, preparer: e.Preparer, store: e.Store, fetching: s.fetching, media: s.media,
+		parallel: e.opts.Parallel, preparer: e.Preparer, store: e.Stores.Projects, fetching: s.fetching, media: s.media,
 		files: s.files, resolver: s.resolver, results: s.results,
 	}
 	s.brander = &brander{
-		preparer: e.Preparer, store: e.Store, brandings: s.brandings, fetching: s.fetching, files: s.files,
+		preparer: e.Preparer, store: e.Stores.Projects, brandings: s.brandings, fetching: s.fetching, files: s.files,
 		resolver: s.resolver, results: s.results,
 	}
-	s.writing = &writeStep{store: e.Store, writer: e.Writer, brandings: s.brandings, results: s.results}
+	s.writing = &writeStep{store: e.Stores.Projects, writer: e.Writer, brandings: s.brandings, results: s.results}
 	s.narrating = &narrateStep{
-		blobs: e.Blobs, logger: e.opts.Logger, parallel: e.opts.Parallel, store: e.Store, voices: e.Voices,
+		blobs: e.Blobs, logger: e.opts.Logger, parallel: e.opts.Parallel, store: e.Stores.Projects, voices: e.Voices,
 		brandings: s.brandings, catalog: s.catalog, files: s.files, results: s.results, writing: s.writing,
 	}
 	s.subtitling = &subtitler{fonts: e.Fonts}
 	s.boarding = &boardStep{brander: s.brander, casting: s.casting, results: s.results, subtitling: s.subtitling}
 	s.filling = &fillStep{
-		store: e.Store, logger: e.opts.Logger, parallel: e.opts.Parallel, publicFiles: e.publicFiles,
+		store: e.Stores.Projects, logger: e.opts.Logger, parallel: e.opts.Parallel, publicFiles: e.publicFiles,
 		fetching: s.fetching, media: s.media, sources: s.sources, files: s.files, results: s.results,
 	}
 	s.presenting = &presentStep{
-		blobs: e.Blobs, designer: e.Designer, preparer: e.Preparer, store: e.Store, casting: s.casting, files: s.files,
+		blobs: e.Blobs, designer: e.Designer, preparer: e.Preparer, store: e.Stores.Projects, casting: s.casting, files: s.files,
 		results: s.results,
 	}
 	s.scoring = &scoreStep{blobs: e.Blobs, music: e.Music, catalog: s.catalog, files: s.files, results: s.results}
@@ -126,7 +126,7 @@ func (s *services) assembleSteps(e *Engine) {
 // assembleJobs builds what works and ends jobs.
 func (s *services) assembleJobs(e *Engine) {
 	s.remaking = &remaker{
-		logger: e.opts.Logger, now: e.opts.Now, steps: e.steps, store: e.Store, voices: e.Voices,
+		logger: e.opts.Logger, now: e.opts.Now, steps: e.steps, store: e.Stores.Projects, voices: e.Voices,
 		brandings: s.brandings, catalog: s.catalog, narrating: s.narrating, files: s.files, projects: s.projects,
 		results: s.results,
 	}
@@ -135,15 +135,15 @@ func (s *services) assembleJobs(e *Engine) {
 		remaking: s.remaking,
 	}
 	s.runner = &runner{
-		logger: e.opts.Logger, now: e.opts.Now, steps: e.steps, store: e.Store, projects: s.projects,
+		logger: e.opts.Logger, now: e.opts.Now, steps: e.steps, store: e.Stores.Projects, projects: s.projects,
 		results: s.results,
 	}
 	s.rewriter = &sceneRewriter{writer: e.Writer, brandings: s.brandings}
-	s.reviser = &reviser{now: e.opts.Now, store: e.Store, projects: s.projects, results: s.results, rewriter: s.rewriter}
-	s.remover = &remover{blobs: e.Blobs, now: e.opts.Now, queue: e.Queue, store: e.Store, projects: s.projects}
+	s.reviser = &reviser{now: e.opts.Now, store: e.Stores.Projects, projects: s.projects, results: s.results, rewriter: s.rewriter}
+	s.remover = &remover{blobs: e.Blobs, now: e.opts.Now, queue: e.Queue, store: e.Stores.Projects, projects: s.projects}
 	s.janitor = &janitor{
 		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, logger: e.opts.Logger, now: e.opts.Now,
-		publicFiles: e.publicFiles, replays: e.Replays, store: e.Store, webhooks: e.Webhooks, projects: s.projects,
+		publicFiles: e.publicFiles, replays: e.Replays, webhooks: e.Webhooks, projects: s.projects,
 		remover: s.remover,
 	}
 }

@@ -108,7 +108,7 @@ func TestOwnSoundIsTheBed(t *testing.T) {
 			Gain        float64
 		}
 		var raw json.RawMessage
-		if _, err := eng.Store.Result(t.Context(), engine.ResultKey{p.ID, engine.StepScore, ""}, &raw); err != nil {
+		if _, err := eng.Stores.Projects.Result(t.Context(), engine.ResultKey{p.ID, engine.StepScore, ""}, &raw); err != nil {
 			t.Fatal(err)
 		}
 		if err := json.Unmarshal(raw, &kept); err != nil {

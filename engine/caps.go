@@ -45,7 +45,7 @@ type quota struct {
 	caps      func(ctx context.Context, organizationID string) (Caps, error)
 	directory *tenant.Directory
 	now       func() time.Time
-	store     ProjectStore
+	store     UsageStore
 }
 
 // capsOf returns the caps of an organization; ok is false where there are none.

@@ -15,7 +15,7 @@
 //
 // A host builds an [Engine] from [Ports], starts it, and creates projects:
 //
-//	eng, err := engine.New(engine.Ports{Store: db, Queue: db, …}, nil)
+//	eng, err := engine.New(engine.Ports{Stores: db.Stores, Queue: db, …}, nil)
 //	if err := eng.Start(ctx); err != nil { … }
 //	defer eng.Close(ctx)
 //	p, err := eng.Create(ctx, engine.Request{Prompt: text, ToAutoExport: true})

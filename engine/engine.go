@@ -29,7 +29,7 @@ import (
 // Ports are the parts an engine works with. Music may be missing, and bgMusic
 // is refused then; so may Presenters, and those of the last group. All others are required.
 type Ports struct {
-	Store    Store
+	Stores   Stores
 	Queue    Queue
 	Blobs    Blobs
 	Writer   Writer
@@ -157,7 +157,9 @@ func (p Ports) check() error {
 		name string
 		ok   bool
 	}{
-		{"Store", p.Store != nil},
+		{"Stores.Projects", p.Stores.Projects != nil},
+		{"Stores.Usage", p.Stores.Usage != nil},
+		{"Stores.Fingerprint", p.Stores.Fingerprint != nil},
 		{"Queue", p.Queue != nil},
 		{"Blobs", p.Blobs != nil},
 		{"Writer", p.Writer != nil},

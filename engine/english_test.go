@@ -61,7 +61,7 @@ func TestForeignPicturesAreJudgedInEnglish(t *testing.T) {
 		var kept struct {
 			ID string `json:"id"`
 		}
-		if _, err := eng.Store.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepFill, Part: "a"}, &kept); err != nil {
+		if _, err := eng.Stores.Projects.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepFill, Part: "a"}, &kept); err != nil {
 			t.Fatal(err)
 		}
 		if got = strings.TrimSpace(got + " " + kept.ID); got != c.want {

@@ -175,7 +175,7 @@ func TestFetchingGoesOnAfterAStop(t *testing.T) {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			eng := enginetest.NewIn(t, dir, func(p *engine.Ports) {
 				fetches(t, nil)(p)
-				p.Store = fetchedStore{p.Store, kept}
+				p.Stores.Projects = fetchedStore{p.Stores.Projects, kept}
 			})
 			if id == "" {
 				p, err := eng.Create(t.Context(), r)
@@ -209,13 +209,13 @@ func TestFetchingGoesOnAfterAStop(t *testing.T) {
 
 // fetchedStore tells when what was fetched is with its project.
 type fetchedStore struct {
-	engine.Store
+	engine.ProjectStore
 	kept chan struct{}
 }
 
-// Commit implements engine.Store.
+// Commit implements engine.ProjectStore.
 func (s fetchedStore) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
-	p, err := s.Store.Commit(ctx, c)
+	p, err := s.ProjectStore.Commit(ctx, c)
 	for _, r := range c.Results {
 		if err == nil && r.Step == engine.StepCollect && r.Part != "" {
 			s.kept <- struct{}{}

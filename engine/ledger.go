@@ -47,7 +47,7 @@ func (e *Engine) Ledger(ctx context.Context, id string) ([]LedgerEntry, error) {
 		return nil, err
 	}
 	var f fillResult
-	found, err := e.Store.Result(ctx, ResultKey{id, StepFill, ""}, &f)
+	found, err := e.Stores.Projects.Result(ctx, ResultKey{id, StepFill, ""}, &f)
 	if err != nil || !found {
 		return nil, err
 	}

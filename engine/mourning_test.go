@@ -42,7 +42,7 @@ func TestWhatIsReadDecidesTheMood(t *testing.T) {
 			CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{BgMusic: &engine.BgMusic{}}},
 		})
 		var raw json.RawMessage
-		if _, err := eng.Store.Result(t.Context(), engine.ResultKey{p.ID, engine.StepScore, ""}, &raw); err != nil {
+		if _, err := eng.Stores.Projects.Result(t.Context(), engine.ResultKey{p.ID, engine.StepScore, ""}, &raw); err != nil {
 			t.Fatal(err)
 		}
 		var bed struct{ Track string }

@@ -246,7 +246,7 @@ func (w countingWriter) Write(ctx context.Context, a engine.Assignment) (engine.
 			return engine.Script{}, err
 		}
 		again := engine.Job{Kind: job.Video, Subject: all[0].ID, Step: string(engine.StepWrite)}
-		if _, err := (*w.eng).Store.Commit(ctx, engine.Commit{ProjectID: all[0].ID, Enqueue: []engine.Job{again}}); err != nil {
+		if _, err := (*w.eng).Stores.Projects.Commit(ctx, engine.Commit{ProjectID: all[0].ID, Enqueue: []engine.Job{again}}); err != nil {
 			return engine.Script{}, err
 		}
 	}

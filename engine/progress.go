@@ -58,7 +58,7 @@ const pollEvery = time.Second
 // what was overtaken.
 func (e *Engine) Watch(ctx context.Context, id string) (<-chan Project, error) {
 	ch, cancel := e.hub.subscribe(id)
-	p, err := e.Store.Project(ctx, id)
+	p, err := e.Stores.Projects.Project(ctx, id)
 	if err != nil {
 		cancel()
 		return nil, err

@@ -15,7 +15,7 @@ import (
 
 // wordKeeper is a store that keeps what people were told of its projects.
 type wordKeeper struct {
-	engine.Store
+	engine.ProjectStore
 
 	mu    sync.Mutex
 	words []string
@@ -23,7 +23,7 @@ type wordKeeper struct {
 
 // Commit commits, and keeps the words where they are new.
 func (w *wordKeeper) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
-	p, err := w.Store.Commit(ctx, c)
+	p, err := w.ProjectStore.Commit(ctx, c)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if said := p.Progress.Words(); err == nil && said != "" && !slices.Contains(w.words, said) {
@@ -70,7 +70,7 @@ func TestProgressSpeaksOfWhatHappens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			keeper := &wordKeeper{}
 			eng, site, _ := screening(t, func(p *engine.Ports) {
-				keeper.Store, p.Store = p.Store, keeper
+				keeper.ProjectStore, p.Stores.Projects = p.Stores.Projects, keeper
 				p.Reader = enginetest.Reader{page: {Title: "Bombas de calor", Language: "es", Text: spanish}}
 				p.FilmedPresenters = []engine.FilmedPresenter{newFilmStudio()}
 			})

@@ -52,7 +52,7 @@ func (e *Engine) add(ctx context.Context, p Project) error {
 	if err != nil {
 		return err
 	}
-	return e.Store.CreateProject(ctx, p, stepJob(p.ID, p.Step, ""), allow)
+	return e.Stores.Projects.CreateProject(ctx, p, stepJob(p.ID, p.Step, ""), allow)
 }
 
 // plan checks a request and makes the project of it.
@@ -254,7 +254,7 @@ func (e *Engine) unfinished(ctx context.Context, projectID string, kind jobKind,
 			continue
 		}
 		var done json.RawMessage
-		found, err := e.Store.Result(ctx, ResultKey{projectID, row.Name, editID}, &done)
+		found, err := e.Stores.Projects.Result(ctx, ResultKey{projectID, row.Name, editID}, &done)
 		if err != nil {
 			return "", err
 		}

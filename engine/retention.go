@@ -107,7 +107,7 @@ func (j *janitor) expireUploads(ctx context.Context, workspaceID string, r tenan
 	}
 	q := library.Query{WorkspaceID: workspaceID}
 	for {
-		page, err := j.store.Assets(ctx, q)
+		page, err := j.assets.Assets(ctx, q)
 		if err != nil || len(page) == 0 {
 			return err
 		}

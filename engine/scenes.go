@@ -35,7 +35,7 @@ func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 		part string
 		v    any
 	}{{StepWrite, "", &script}, {StepWrite, partRevised, &script}, {StepNarrate, "", &n}, {StepBoard, "", &b}} {
-		if _, err := e.Store.Result(ctx, ResultKey{id, r.step, r.part}, r.v); err != nil {
+		if _, err := e.Stores.Projects.Result(ctx, ResultKey{id, r.step, r.part}, r.v); err != nil {
 			return nil, err
 		}
 	}

@@ -18,7 +18,7 @@ const secretCheck = 10 * time.Second
 func (e *Engine) checkSecret() error {
 	ctx, cancel := context.WithTimeout(context.Background(), secretCheck) // New has none
 	defer cancel()
-	kept, err := e.Store.SecretFingerprint(ctx)
+	kept, err := e.Stores.Fingerprint.SecretFingerprint(ctx)
 	if err == nil && kept == "" {
 		kept, err = e.keepSecret(ctx)
 	}
@@ -32,14 +32,14 @@ func (e *Engine) checkSecret() error {
 }
 
 func (e *Engine) keepSecret(ctx context.Context) (string, error) {
-	opens, err := delivery.Opens(ctx, e.Store, e.Vault)
+	opens, err := delivery.Opens(ctx, e.Stores.Webhooks.Secrets, e.Vault)
 	if err != nil {
 		return "", err
 	}
 	if !opens {
 		return "", otherSecret()
 	}
-	return e.Store.KeepSecretFingerprint(ctx, e.Vault.Fingerprint())
+	return e.Stores.Fingerprint.KeepSecretFingerprint(ctx, e.Vault.Fingerprint())
 }
 
 func otherSecret() error {

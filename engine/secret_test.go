@@ -36,7 +36,7 @@ func (d database) start(t *testing.T, secret []byte) (signsBy string, err error)
 		t.Fatal(err)
 	}
 	p := enginetest.Ports(t)
-	p.Store, p.Queue, p.Blobs = db, db, files
+	p.Stores, p.Queue, p.Blobs = db.Stores, db, files
 	eng, err := engine.New(p, &engine.Options{Secret: secret})
 	if err != nil || secret == nil {
 		return "", err

@@ -19,11 +19,11 @@ import (
 // initServices builds what stands beside the pipeline, as far as the host gave what
 // it needs.
 func (e *Engine) initServices() (err error) {
-	e.Directory, err = tenant.New(e.Store, &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now, PasswordRounds: e.opts.PasswordRounds})
+	e.Directory, err = tenant.New(e.Stores.Tenants, &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now, PasswordRounds: e.opts.PasswordRounds})
 	if err != nil {
 		return err
 	}
-	if e.Replays, err = replay.New(e.Store, &replay.Options{Now: e.opts.Now, Logger: e.opts.Logger}); err != nil {
+	if e.Replays, err = replay.New(e.Stores.Replays, &replay.Options{Now: e.opts.Now, Logger: e.opts.Logger}); err != nil {
 		return err
 	}
 	if err := e.openPublicFiles(); err != nil {
@@ -34,7 +34,7 @@ func (e *Engine) initServices() (err error) {
 	}
 	e.assembleEarly(e)
 	if e.Media != nil {
-		e.Assets, err = library.New(e.Store, e.Blobs, e.Media, &library.Options{
+		e.Assets, err = library.New(e.Stores.Assets, e.Blobs, e.Media, &library.Options{
 			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.hearing.listener(), Room: e.quota.room, Now: e.opts.Now, Logger: e.opts.Logger,
 		})
 	}
@@ -49,11 +49,11 @@ func (e *Engine) initServices() (err error) {
 	}
 	keys := e.opts.Keys
 	keys.Now, keys.Logger = e.opts.Now, e.opts.Logger
-	e.Keys, err = access.New(e.Store, e.Vault, targets{e.Directory}, &keys)
+	e.Keys, err = access.New(e.Stores.Keys, e.Vault, targets{e.Directory}, &keys)
 	if err != nil || e.Notifier == nil {
 		return err
 	}
-	e.Webhooks, err = delivery.New(e.Store, e.Notifier, e.Vault, &delivery.Options{Now: e.opts.Now, Logger: e.opts.Logger})
+	e.Webhooks, err = delivery.New(e.Stores.Webhooks, e.Notifier, e.Vault, &delivery.Options{Now: e.opts.Now, Logger: e.opts.Logger})
 	return err
 }
 

@@ -15,17 +15,18 @@ import (
 	"github.com/scenewright/scenewright/engine/vault"
 )
 
-// Store is one database: each part of the engine says what it keeps there. The
-// calls of all parts are atomic and durable, and the jobs they add are in the
-// queue of the same database.
-type Store interface {
-	ProjectStore
-	tenant.Store
-	library.Store
-	access.Store
-	delivery.Store
-	replay.Store
-	vault.Store
+// Stores keep all that lasts, each resource in a store of its own, so that a host
+// can put its own together of parts. They are of one database: the calls of all
+// are atomic and durable, and the jobs they add are in the queue of that database.
+type Stores struct {
+	Projects    ProjectStore
+	Usage       UsageStore
+	Tenants     tenant.Stores
+	Assets      library.Store
+	Keys        access.Stores
+	Webhooks    delivery.Stores
+	Replays     replay.Store
+	Fingerprint vault.Store
 }
 
 // ProjectStore keeps projects and the results of their steps.
@@ -39,8 +40,6 @@ type ProjectStore interface {
 	// organization has and may be nil, is returned as it is, and nothing is added;
 	// calls for one organization follow each other.
 	CreateProject(ctx context.Context, p Project, first Job, allow func(Usage) error) error
-	// Usage returns what an organization has, and created on a day.
-	Usage(ctx context.Context, organizationID string, day int64) (Usage, error)
 	Project(ctx context.Context, id string) (Project, error)
 	// Projects lists newest first.
 	Projects(ctx context.Context, q ProjectQuery) ([]Project, error)
@@ -51,6 +50,12 @@ type ProjectStore interface {
 	Result(ctx context.Context, key ResultKey, v any) (found bool, err error)
 	// DeleteProject removes the project, its results and its waiting jobs.
 	DeleteProject(ctx context.Context, id string) error
+}
+
+// UsageStore knows what organizations have.
+type UsageStore interface {
+	// Usage returns what an organization has, and created on a day.
+	Usage(ctx context.Context, organizationID string, day int64) (Usage, error)
 }
 
 // ProjectQuery selects projects.

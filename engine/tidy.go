@@ -24,7 +24,6 @@ type janitor struct {
 	now         func() time.Time
 	publicFiles *filecache.Cache
 	replays     *replay.Guard
-	store       Store
 	webhooks    *delivery.Outbox
 
 	projects *projectLog

@@ -21,7 +21,7 @@ func TestADatabaseThatIsAway(t *testing.T) {
 		db, err := postgres.Open(context.Background(), postgres.URL(cluster.url), nil)
 		must(t, err)
 		t.Cleanup(func() { must(t, db.Close()) })
-		p.Store, p.Queue = db, db
+		p.Stores, p.Queue = db.Stores, db
 	}})
 	w := &world{Server: s.Server}
 	w.project, w.asset, w.template, w.delivery, w.key = rand(), rand(), rand(), rand(), rand()

@@ -42,8 +42,8 @@ func newWays(t *testing.T, w *world) *ways {
 	t.Helper()
 	y := &ways{world: w, keys: map[access.Scope]string{}}
 	y.limited = apitest.New(t, &apitest.Setup{API: httpapi.Options{Rates: httpapi.Rates{PerMinute: 1, CreatesPerMinute: -1}}})
-	y.broken = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Store = brokenStore{p.Store} }})
-	y.away = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Store = awayStore{p.Store} }})
+	y.broken = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Stores.Keys.Credentials = brokenStore{p.Stores.Keys.Credentials} }})
+	y.away = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Stores.Keys.Credentials = awayStore{p.Stores.Keys.Credentials} }})
 	y.common = map[int]way{
 		400: y.invalid, 401: y.anonymous, 403: y.unscoped, 404: y.nowhere, 405: y.otherMethod, 409: y.underWay,
 		413: y.tooLarge, 415: y.otherKind, 422: y.mismatched, 429: y.tooOften, 500: y.failing, 503: y.unavailable,
@@ -310,7 +310,7 @@ const secretCause = "disk at /var/lib/scenewright is on fire"
 
 // brokenStore cannot tell who calls: it fails for one key in two, and panics
 // for the others.
-type brokenStore struct{ engine.Store }
+type brokenStore struct{ access.CredentialStore }
 
 // Lineage fails.
 func (brokenStore) Lineage(_ context.Context, key string, _ int) (access.Lineage, error) {
@@ -321,7 +321,7 @@ func (brokenStore) Lineage(_ context.Context, key string, _ int) (access.Lineage
 }
 
 // awayStore is a database that is away.
-type awayStore struct{ engine.Store }
+type awayStore struct{ access.CredentialStore }
 
 // Lineage fails as the store does.
 func (awayStore) Lineage(context.Context, string, int) (access.Lineage, error) {

@@ -31,13 +31,13 @@ type world struct {
 // line is the engine's store with an operator's hand in it: it narrows and
 // ends credentials, which no call of the API does.
 type line struct {
-	engine.Store
+	access.CredentialStore
 	narrowed, expired map[string]bool
 }
 
 // Lineage changes what the store has.
 func (l *line) Lineage(ctx context.Context, key string, revision int) (access.Lineage, error) {
-	got, err := l.Store.Lineage(ctx, key, revision)
+	got, err := l.CredentialStore.Lineage(ctx, key, revision)
 	for i := range got.Line {
 		c := &got.Line[i]
 		if l.narrowed[c.ID] {
@@ -63,8 +63,8 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{line: &line{narrowed: map[string]bool{}, expired: map[string]bool{}}}
 	w.Server = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) {
-		w.line.Store = p.Store
-		p.Store = w.line
+		w.line.CredentialStore = p.Stores.Keys.Credentials
+		p.Stores.Keys.Credentials = w.line
 	}})
 	w.other = w.AddTenant(t, "Beta")
 	w.sibling = w.AddWorkspace(t, w.Tenant, "Sibling")

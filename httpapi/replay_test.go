@@ -43,7 +43,7 @@ func newTwice(t *testing.T, rt route, handle func(*call) error) *twice {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	g, err := replay.New(db, nil)
+	g, err := replay.New(db.Stores.Replays, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,10 +219,10 @@ func TestAfterACrashTheIDIsTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	if tw.guard, err = replay.New(db, nil); err != nil {
+	if tw.guard, err = replay.New(db.Stores.Replays, nil); err != nil {
 		t.Fatal(err)
 	}
-	dead, err := replay.New(db, &replay.Options{Now: past})
+	dead, err := replay.New(db.Stores.Replays, &replay.Options{Now: past})
 	if err != nil {
 		t.Fatal(err)
 	}

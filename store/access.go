@@ -14,8 +14,6 @@ import (
 	faults "github.com/scenewright/scenewright/engine/fault"
 )
 
-var _ access.Store = (*DB)(nil)
-
 // credentialDoc is what of a credential is neither changed nor searched.
 type credentialDoc struct {
 	Name      string            `json:"name"`

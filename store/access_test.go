@@ -10,6 +10,6 @@ import (
 
 func TestAccess(t *testing.T) {
 	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
-		storetest.TestAccess(t, func(t *testing.T) access.Store { return open(t) })
+		storetest.TestAccess(t, func(t *testing.T) access.Stores { return open(t).Stores.Keys })
 	})
 }

@@ -13,8 +13,6 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 )
 
-var _ library.Store = (*DB)(nil)
-
 // AddAssets adds assets and jobs.
 func (db *DB) AddAssets(ctx context.Context, assets []library.Asset, jobs ...job.Job) error {
 	return db.write(ctx, func(tx *txn) error {

@@ -10,6 +10,6 @@ import (
 
 func TestAssets(t *testing.T) {
 	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
-		storetest.TestAssets(t, func(t *testing.T) library.Store { return open(t) })
+		storetest.TestAssets(t, func(t *testing.T) library.Store { return open(t).Stores.Assets })
 	})
 }

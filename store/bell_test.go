@@ -28,7 +28,7 @@ func TestWorkersAreToldOfJobs(t *testing.T) {
 	for range 10 {
 		now, id := time.Now(), uuid.Must(uuid.NewV7()).String()
 		p := engine.Project{ID: id, CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
-		if err := db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: id, Step: "write"}, nil); err != nil {
+		if err := db.Stores.Projects.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: id, Step: "write"}, nil); err != nil {
 			t.Fatal(err)
 		}
 		select {

@@ -60,7 +60,7 @@ func BenchmarkCreates(b *testing.B) {
 
 func create(b *testing.B, db *store.DB, delay time.Duration) {
 	p := benchProject()
-	if err := db.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: delay}, nil); err != nil {
+	if err := db.Stores.Projects.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: delay}, nil); err != nil {
 		b.Error(err)
 	}
 }
@@ -93,7 +93,7 @@ func BenchmarkClaim(b *testing.B) {
 			for ; waiting < most; waiting++ {
 				p := benchProject()
 				p.OrganizationID = strconv.Itoa(waiting % 100)
-				if err := db.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite)}, nil); err != nil {
+				if err := db.Stores.Projects.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite)}, nil); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -142,12 +142,12 @@ func settled(t *testing.T, url string, db *store.DB, p engine.Project, by *proce
 		}
 		query(t, url, `SELECT count(*) FROM river_job WHERE state <> 'completed'`, &left)
 	}
-	got, err := db.Project(t.Context(), p.ID)
+	got, err := db.Stores.Projects.Project(t.Context(), p.ID)
 	if err != nil || got.Progress.Scene != 1 {
 		t.Errorf("the project was changed %d times, %v; want once", got.Progress.Scene, err)
 	}
 	var pid int
-	if _, err := db.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, &pid); err != nil || pid != by.Process.Pid {
+	if _, err := db.Stores.Projects.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, &pid); err != nil || pid != by.Process.Pid {
 		t.Errorf("the result is of process %d, %v; want %d", pid, err, by.Process.Pid)
 	}
 }
@@ -251,7 +251,7 @@ func TestCancelElsewhere(t *testing.T) {
 	a.expect(t, "began 1")
 	a.goOn(t)
 	a.expect(t, "committed")
-	if got, err := db.Project(t.Context(), other.ID); err != nil || got.Progress.Scene != 1 {
+	if got, err := db.Stores.Projects.Project(t.Context(), other.ID); err != nil || got.Progress.Scene != 1 {
 		t.Errorf("the cancelled job ran again: %v", err)
 	}
 }
@@ -273,7 +273,7 @@ func TestSharedJobs(t *testing.T) {
 				t.Errorf("two jobs of %s at once", j.Subject)
 			}
 			mu.Unlock()
-			_, err := db.Project(ctx, j.Subject)
+			_, err := db.Stores.Projects.Project(ctx, j.Subject)
 			mu.Lock()
 			inside[j.Subject]--
 			mu.Unlock()
@@ -289,7 +289,7 @@ func TestSharedJobs(t *testing.T) {
 	for range projects {
 		p := ask(t, a, "write")
 		for range each - 1 {
-			_, err := b.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Enqueue: []engine.Job{{Kind: job.Video, Subject: p.ID, Step: "write"}}})
+			_, err := b.Stores.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Enqueue: []engine.Job{{Kind: job.Video, Subject: p.ID, Step: "write"}}})
 			if err != nil {
 				t.Fatal(err)
 			}

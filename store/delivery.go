@@ -9,8 +9,6 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 )
 
-var _ delivery.Store = (*DB)(nil)
-
 // sinceEpoch is a time as it is kept: milliseconds, 0 for the zero time.
 func sinceEpoch(t time.Time) int64 {
 	if t.IsZero() {

@@ -10,12 +10,12 @@ import (
 
 func TestDeliveries(t *testing.T) {
 	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
-		storetest.TestDeliveries(t, func(t *testing.T) storetest.Database { return open(t) })
+		storetest.TestDeliveries(t, func(t *testing.T) storetest.Database { return database(open(t)) })
 	})
 }
 
 func TestReplays(t *testing.T) {
 	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
-		storetest.TestReplays(t, func(t *testing.T) replay.Store { return open(t) })
+		storetest.TestReplays(t, func(t *testing.T) replay.Store { return open(t).Stores.Replays })
 	})
 }

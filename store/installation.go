@@ -4,11 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-
-	"github.com/scenewright/scenewright/engine/vault"
 )
-
-var _ vault.Store = (*DB)(nil)
 
 const selectFingerprint = `SELECT value FROM installation WHERE name = 'secret'`
 

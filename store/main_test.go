@@ -72,7 +72,7 @@ func tell(ctx context.Context, db *store.DB, j engine.Job, lines <-chan struct{}
 		fmt.Println("stopped:", context.Cause(ctx))
 		return ctx.Err()
 	}
-	_, err := db.Commit(ctx, engine.Commit{
+	_, err := db.Stores.Projects.Commit(ctx, engine.Commit{
 		ProjectID: j.Subject,
 		Results:   []engine.Result{{Step: engine.StepWrite, Value: json.RawMessage(fmt.Sprint(os.Getpid()))}},
 		Change: func(p *engine.Project) error {

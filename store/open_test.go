@@ -91,14 +91,14 @@ func organization(name string) tenant.Organization {
 func TestDuplicate(t *testing.T) {
 	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
 		db, o := open(t), organization("Films")
-		if err := db.AddOrganization(t.Context(), o); err != nil {
+		if err := db.Stores.Tenants.Organizations.AddOrganization(t.Context(), o); err != nil {
 			t.Fatal(err)
 		}
-		if err := db.AddOrganization(t.Context(), o); !errors.Is(err, fault.ErrConflict) {
+		if err := db.Stores.Tenants.Organizations.AddOrganization(t.Context(), o); !errors.Is(err, fault.ErrConflict) {
 			t.Errorf("the same again: got %v, want a conflict", err)
 		}
 		w := tenant.Workspace{ID: uuid.NewString(), OrganizationID: uuid.NewString(), Name: "Nowhere", CreatedAt: time.Now()}
-		if err := db.AddWorkspace(t.Context(), w, nil); !errors.Is(err, fault.ErrConflict) {
+		if err := db.Stores.Tenants.Workspaces.AddWorkspace(t.Context(), w, nil); !errors.Is(err, fault.ErrConflict) {
 			t.Errorf("a workspace of no organization: got %v, want a conflict", err)
 		}
 	})
@@ -112,7 +112,7 @@ func TestServerFaults(t *testing.T) {
 		want    fault.Code
 	}{
 		"text that is none": {"", func(ctx context.Context, db *store.DB) error {
-			return db.AddOrganization(ctx, organization("a\x00b"))
+			return db.Stores.Tenants.Organizations.AddOrganization(ctx, organization("a\x00b"))
 		}, fault.CodeInvalid},
 		"a server that only reads": {"default_transaction_read_only=on", func(ctx context.Context, db *store.DB) error {
 			return db.Ping(ctx)
@@ -136,14 +136,14 @@ func TestServerRestarts(t *testing.T) {
 	db := openServer(t, url)
 	for range 3 {
 		query(t, url, `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`, new(int))
-		err := db.AddOrganization(t.Context(), organization("Films"))
+		err := db.Stores.Tenants.Organizations.AddOrganization(t.Context(), organization("Films"))
 		if err != nil && fault.CodeOf(err) != fault.CodeUnavailable {
 			t.Errorf("after the first loss: %v", err)
 		}
 		if err == nil {
 			continue
 		}
-		if err := db.AddOrganization(t.Context(), organization("Films")); err != nil {
+		if err := db.Stores.Tenants.Organizations.AddOrganization(t.Context(), organization("Films")); err != nil {
 			t.Errorf("the second try: %v", err)
 		}
 	}

@@ -12,8 +12,6 @@ import (
 	"github.com/scenewright/scenewright/engine/replay"
 )
 
-var _ replay.Store = (*DB)(nil)
-
 // EditReplay is one transaction on the record of an owner's key. The first
 // statement changes nothing and takes the row's lock, where a database has such.
 func (db *DB) EditReplay(ctx context.Context, owner, key string, edit func(*replay.Record) (*replay.Record, error)) error {

@@ -80,7 +80,7 @@ func tables(t *testing.T, url, schema string) []string {
 }
 
 // TestSchema keeps our tables beside a host's of the same names, which are behind
-// them in the search path: what engine.Store and engine.Queue promise holds, and
+// them in the search path: what engine.Stores and engine.Queue promise holds, and
 // the host's are as they were.
 func TestSchema(t *testing.T) {
 	t.Parallel()
@@ -106,10 +106,10 @@ func TestSchema(t *testing.T) {
 		return openServer(t, inSchema(url, path))
 	}
 	t.Run("store", func(t *testing.T) {
-		storetest.TestStore(t, func(t *testing.T) engine.Store { return opened(t) })
+		storetest.TestStore(t, func(t *testing.T) engine.Stores { return opened(t).Stores })
 	})
 	t.Run("queue", func(t *testing.T) {
-		storetest.TestQueue(t, func(t *testing.T) storetest.Database { return opened(t) })
+		storetest.TestQueue(t, func(t *testing.T) storetest.Database { return database(opened(t)) })
 	})
 	t.Run("the host's", func(t *testing.T) {
 		ask(t, opened(t), "write")

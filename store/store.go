@@ -5,8 +5,8 @@
 //	db, err := sqlite.Open(ctx, "data/scenewright.db", nil)
 //	db, err := postgres.Open(ctx, "postgres://USER:PASSWORD@HOST/NAME?search_path=scenewright", nil)
 //
-// A [DB] is both engine.Store and engine.Queue, so that a step's result, the
-// project's new state and the next job commit in one transaction. The drivers
+// A [DB] is an engine.Queue and has all of engine.Stores, so that a step's result,
+// the project's new state and the next job commit in one transaction. The drivers
 // are pure Go, and the SQL is the same for both databases; what differs is in
 // packages sqlite and postgres. Jobs are River's; see queue.go for what is added
 // to it, and crew.go for how processes share them.
@@ -51,13 +51,13 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
-var (
-	_ engine.Store = (*DB)(nil)
-	_ engine.Queue = (*DB)(nil)
-)
+var _ engine.Queue = (*DB)(nil)
 
 // Options tune a DB. Nil means the defaults.
 type Options struct {
@@ -67,6 +67,8 @@ type Options struct {
 
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
+	Stores engine.Stores // what is in it, resource by resource
+
 	sql    *sql.DB
 	on     *driver.Backend
 	jobs   driver.Jobs
@@ -99,6 +101,16 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	db.roster = alone{b.Claim}
 	if b.Pulse != nil {
 		db.roster = &crew{db: db, pulse: b.Pulse}
+	}
+	db.Stores = engine.Stores{
+		Projects: db, Usage: db,
+		Tenants: tenant.Stores{
+			Organizations: db, Workspaces: db, Retention: db, Users: db, Branding: db, Ideas: db, Prompts: db, Templates: db,
+		},
+		Assets:   db,
+		Keys:     access.Stores{Credentials: db, Claims: db, Audit: db},
+		Webhooks: delivery.Stores{Deliveries: db, Secrets: db},
+		Replays:  db, Fingerprint: db,
 	}
 	err := b.Migrate(ctx, func(schema string) (err error) {
 		if db.jobs, err = b.Jobs(riverLogger(o.Logger), schema); err != nil {

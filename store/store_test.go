@@ -64,6 +64,11 @@ func whileTested(t testing.TB, db *store.DB, err error) *store.DB {
 	return db
 }
 
+// database returns a database as the suites want it.
+func database(db *store.DB) storetest.Database {
+	return storetest.Database{Stores: db.Stores, Queue: db}
+}
+
 // query reads one row.
 func query(t *testing.T, url, statement string, into ...any) {
 	t.Helper()
@@ -82,7 +87,7 @@ func ask(t *testing.T, db *store.DB, step string) engine.Project {
 	t.Helper()
 	now := time.Now()
 	p := engine.Project{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
-	if err := db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: step}, nil); err != nil {
+	if err := db.Stores.Projects.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: step}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -90,12 +95,12 @@ func ask(t *testing.T, db *store.DB, step string) engine.Project {
 
 func TestStore(t *testing.T) {
 	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
-		storetest.TestStore(t, func(t *testing.T) engine.Store { return open(t) })
+		storetest.TestStore(t, func(t *testing.T) engine.Stores { return open(t).Stores })
 	})
 }
 
 func TestQueue(t *testing.T) {
 	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
-		storetest.TestQueue(t, func(t *testing.T) storetest.Database { return open(t) })
+		storetest.TestQueue(t, func(t *testing.T) storetest.Database { return database(open(t)) })
 	})
 }

@@ -12,8 +12,6 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-var _ tenant.Store = (*DB)(nil)
-
 // found reads one row; what names the thing where there is none.
 func found[T any](what string, r row, read func(row) (T, error)) (T, error) {
 	v, err := read(r)

@@ -9,6 +9,6 @@ import (
 
 func TestTenants(t *testing.T) {
 	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
-		storetest.TestTenants(t, func(t *testing.T) storetest.Database { return open(t) })
+		storetest.TestTenants(t, func(t *testing.T) storetest.Database { return database(open(t)) })
 	})
 }

@@ -68,7 +68,7 @@ type AuditQuery struct {
 // Audit reads the record, newest first. It is for the host: no endpoint of the
 // API gives it.
 func (k *Keyring) Audit(ctx context.Context, q AuditQuery) ([]Entry, error) {
-	return k.store.Entries(ctx, q)
+	return k.stores.Audit.Entries(ctx, q)
 }
 
 // entry begins an entry on a credential.

@@ -58,7 +58,7 @@ func (k *Keyring) lineage(ctx context.Context, key Key) (Lineage, error) {
 		return l, nil
 	}
 	turn := k.lines.begin()
-	l, err := k.store.Lineage(ctx, key.Name, key.Revision)
+	l, err := k.stores.Credentials.Lineage(ctx, key.Name, key.Revision)
 	if err == nil && len(l.Line) > 0 {
 		k.lines.put(at, l, turn)
 	}
@@ -140,7 +140,7 @@ func (k *Keyring) refuse(ctx context.Context, l Lineage, why reason, from Origin
 	if n := len(l.Line); n > 0 && k.told.due(l.Line[n-1].ID+string(why), time.Time{}) {
 		c := l.Line[n-1]
 		e := k.entry(Actor{Origin: from, Grant: Grant{CredentialID: c.ID}}, ActAuthenticate, c, string(why))
-		if err := k.store.Record(ctx, e); err != nil {
+		if err := k.stores.Audit.Record(ctx, e); err != nil {
 			return err
 		}
 	}
@@ -166,7 +166,7 @@ func (k *Keyring) touch(ctx context.Context, c Credential) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, 250*time.Millisecond)
 	defer cancel()
-	if err := k.store.Touch(ctx, c.ID, k.now()); err != nil {
+	if err := k.stores.Credentials.Touch(ctx, c.ID, k.now()); err != nil {
 		k.opts.Logger.WarnContext(ctx, "the last use of a key was not noted", "credential", c.ID, "error", err)
 	}
 }

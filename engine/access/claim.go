@@ -42,7 +42,7 @@ func (k *Keyring) BeginIssue(ctx context.Context, a Actor, n NewCredential) (Cre
 	}
 	claim := k.newClaim(a, ActIssue, c, 0)
 	c.ClaimBy = claim.ExpiresAt
-	return c, claim, k.store.AddClaim(ctx, claim, &c, k.entry(a, ActIssue, c, ClaimPending))
+	return c, claim, k.stores.Claims.AddClaim(ctx, claim, &c, k.entry(a, ActIssue, c, ClaimPending))
 }
 
 // BeginRotate is Rotate for callers that must not see the secret. Until it is
@@ -53,7 +53,7 @@ func (k *Keyring) BeginRotate(ctx context.Context, a Actor, id string, r Rotatio
 		return Credential{}, Claim{}, err
 	}
 	claim := k.newClaim(a, ActRotate, c, overlap)
-	return c, claim, k.store.AddClaim(ctx, claim, nil, k.entry(a, ActRotate, c, ClaimPending))
+	return c, claim, k.stores.Claims.AddClaim(ctx, claim, nil, k.entry(a, ActRotate, c, ClaimPending))
 }
 
 func (k *Keyring) newClaim(a Actor, act Action, c Credential, overlap time.Duration) Claim {
@@ -75,7 +75,7 @@ func (k *Keyring) newClaim(a Actor, act Action, c Credential, overlap time.Durat
 // is over, and ErrRefused where a person refused it, of the same code. Reading
 // changes nothing.
 func (k *Keyring) Claim(ctx context.Context, id string) (Claim, error) {
-	c, err := k.store.Claim(ctx, id)
+	c, err := k.stores.Claims.Claim(ctx, id)
 	if err == nil && c.Refused {
 		return Claim{}, ErrRefused
 	}
@@ -98,14 +98,14 @@ func (k *Keyring) ViewClaim(ctx context.Context, id string, h Human, from Origin
 		return ClaimView{}, signInAgain()
 	}
 	v := ClaimView{Claim: claim}
-	if v.Credential, err = k.store.Credential(ctx, claim.CredentialID); err != nil {
+	if v.Credential, err = k.stores.Credentials.Credential(ctx, claim.CredentialID); err != nil {
 		return ClaimView{}, err
 	}
 	if !claim.belongsTo(h) {
 		return ClaimView{}, k.repel(ctx, v.Credential, Actor{Origin: from, Human: &h})
 	}
 	if claim.RequesterID != "" {
-		v.Requester, err = k.store.Credential(ctx, claim.RequesterID)
+		v.Requester, err = k.stores.Credentials.Credential(ctx, claim.RequesterID)
 	}
 	return v, err
 }
@@ -118,7 +118,7 @@ func (c Claim) belongsTo(h Human) bool {
 // may go on doing so.
 func (k *Keyring) repel(ctx context.Context, c Credential, a Actor) error {
 	if k.told.due(c.ID+a.Human.UserID, time.Time{}) {
-		if err := k.store.Record(ctx, k.entry(a, ActClaim, c, "not_the_owner")); err != nil {
+		if err := k.stores.Audit.Record(ctx, k.entry(a, ActClaim, c, "not_the_owner")); err != nil {
 			return err
 		}
 	}
@@ -140,7 +140,7 @@ func (k *Keyring) Redeem(ctx context.Context, id string, h Human, from Origin) (
 		return Credential{}, "", err
 	}
 	defer k.lines.changed()
-	c, err = k.store.Redeem(ctx, id, s, k.entry(Actor{Origin: from, Human: &h}, ActClaim, v.Credential, Succeeded))
+	c, err = k.stores.Claims.Redeem(ctx, id, s, k.entry(Actor{Origin: from, Human: &h}, ActClaim, v.Credential, Succeeded))
 	if err != nil {
 		return Credential{}, "", err
 	}
@@ -161,14 +161,14 @@ func (k *Keyring) Refuse(ctx context.Context, id string, h Human, from Origin) (
 		r.CredentialID = v.CredentialID
 	}
 	defer k.lines.changed()
-	return v.Claim, k.store.Refuse(ctx, id, r, k.entry(by, ActRefuse, v.Credential, Succeeded))
+	return v.Claim, k.stores.Claims.Refuse(ctx, id, r, k.entry(by, ActRefuse, v.Credential, Succeeded))
 }
 
 // RefusedAt is when a person last refused what a program asked for a
 // credential: itself, or a new secret for it. It is the zero time where nobody
 // did.
 func (k *Keyring) RefusedAt(ctx context.Context, c Credential) (time.Time, error) {
-	found, err := k.store.Entries(ctx, AuditQuery{OrganizationID: c.OrganizationID, CredentialID: c.ID, Action: ActRefuse, Limit: 1})
+	found, err := k.stores.Audit.Entries(ctx, AuditQuery{OrganizationID: c.OrganizationID, CredentialID: c.ID, Action: ActRefuse, Limit: 1})
 	if err != nil || len(found) == 0 {
 		return time.Time{}, err
 	}

@@ -71,7 +71,7 @@ func (k *Keyring) IssueRoot(ctx context.Context, o Owner, n NewCredential) (c Cr
 func (k *Keyring) add(ctx context.Context, a Actor, c Credential) (Credential, string, error) {
 	key := mint(k.opts.Prefix, c.Key, 1)
 	c.Revision = 1
-	err := k.store.AddCredential(ctx, c, Revision{Number: 1, MAC: k.mac(key)}, k.entry(a, ActIssue, c, Succeeded))
+	err := k.stores.Credentials.AddCredential(ctx, c, Revision{Number: 1, MAC: k.mac(key)}, k.entry(a, ActIssue, c, Succeeded))
 	if err != nil {
 		return Credential{}, "", err
 	}
@@ -105,7 +105,7 @@ func (k *Keyring) root(ctx context.Context, o Owner, n NewCredential) (Credentia
 
 // child is a credential under the key of a grant, and no wider than that.
 func (k *Keyring) child(ctx context.Context, g Grant, n NewCredential) (Credential, error) {
-	parent, err := k.store.Credential(ctx, g.CredentialID)
+	parent, err := k.stores.Credentials.Credential(ctx, g.CredentialID)
 	if err != nil {
 		return Credential{}, err
 	}

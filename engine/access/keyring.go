@@ -33,7 +33,7 @@ type Options struct {
 // Keyring issues, recognises, rotates and revokes keys. It is safe for
 // concurrent use.
 type Keyring struct {
-	store    Store
+	stores   Stores
 	vault    *vault.Vault
 	targets  Targets
 	opts     Options
@@ -45,9 +45,9 @@ type Keyring struct {
 }
 
 // New makes a keyring.
-func New(store Store, v *vault.Vault, targets Targets, opts *Options) (*Keyring, error) {
-	if store == nil || v == nil || targets == nil {
-		return nil, errors.New("access: a keyring needs a store, a vault and somebody who knows the workspaces")
+func New(stores Stores, v *vault.Vault, targets Targets, opts *Options) (*Keyring, error) {
+	if !stores.complete() || v == nil || targets == nil {
+		return nil, errors.New("access: a keyring needs all stores, a vault and somebody who knows the workspaces")
 	}
 	o := Options{}
 	if opts != nil {
@@ -57,7 +57,7 @@ func New(store Store, v *vault.Vault, targets Targets, opts *Options) (*Keyring,
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	k := &Keyring{store: store, vault: v, targets: targets, opts: o, nobody: make([]byte, 32)}
+	k := &Keyring{stores: stores, vault: v, targets: targets, opts: o, nobody: make([]byte, 32)}
 	_, _ = rand.Read(k.nobody) // never fails, by its documentation
 	k.lines = &lines{now: o.Now, kept: map[lineKey]line{}}
 	k.attempts = NewAttempts(10, time.Minute, o.Now)

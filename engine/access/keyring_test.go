@@ -67,7 +67,7 @@ func build(t testing.TB, opts access.Options) *house {
 		t.Fatal(err)
 	}
 	opts.Now = h.Now
-	h.Keyring, err = access.New(h.db, v, rooms{"w1": "o1", "w2": "o1", "x1": "o2"}, &opts)
+	h.Keyring, err = access.New(h.db.Stores.Keys, v, rooms{"w1": "o1", "w2": "o1", "x1": "o2"}, &opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -324,7 +324,7 @@ func TestTheLastUseIsKeptToTheMinute(t *testing.T) {
 	for _, step := range []struct{ wait, want time.Duration }{{0, 0}, {59 * time.Second, 0}, {time.Second, time.Minute}} {
 		h.wait(step.wait)
 		h.as(t, key)
-		got, err := h.db.Credential(t.Context(), c.ID)
+		got, err := h.db.Stores.Keys.Credentials.Credential(t.Context(), c.ID)
 		if err != nil || !got.LastUsedAt.Equal(begin.Add(step.want)) {
 			t.Errorf("last used %v, %v; want %v after the first", got.LastUsedAt, err, step.want)
 		}
@@ -367,11 +367,11 @@ func TestOptionsAreChecked(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, o := range []access.Options{{Prefix: "X"}, {Prefix: "swk-"}, {ClaimTTL: -1}, {ClaimTTL: 25 * time.Hour}} {
-		if _, err := access.New(h.db, v, rooms{}, &o); err == nil {
+		if _, err := access.New(h.db.Stores.Keys, v, rooms{}, &o); err == nil {
 			t.Errorf("%+v was taken", o)
 		}
 	}
-	if _, err := access.New(h.db, nil, rooms{}, nil); err == nil {
+	if _, err := access.New(h.db.Stores.Keys, nil, rooms{}, nil); err == nil {
 		t.Error("no vault was taken")
 	}
 	var broken *fault.Error

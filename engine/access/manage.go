@@ -18,7 +18,7 @@ func (k *Keyring) managed(ctx context.Context, a Actor, id string, s Scope) (Cre
 	if err := a.may(s, k.now()); err != nil {
 		return Credential{}, err
 	}
-	c, err := k.store.Credential(ctx, id)
+	c, err := k.stores.Credentials.Credential(ctx, id)
 	if errors.Is(err, fault.ErrNotFound) || err == nil && !a.reaches(c) {
 		return Credential{}, fault.NotFound("key")
 	}
@@ -34,7 +34,7 @@ func (k *Keyring) List(ctx context.Context, a Actor, q Query) ([]Credential, err
 	if a.Human == nil {
 		q.Under = a.Grant.CredentialID
 	}
-	return k.store.Credentials(ctx, q)
+	return k.stores.Credentials.Credentials(ctx, q)
 }
 
 // Status is a credential's by the keyring's clock.
@@ -68,7 +68,7 @@ func (k *Keyring) Revoke(ctx context.Context, a Actor, id, reason string) (Ended
 
 func (k *Keyring) end(ctx context.Context, c Credential, by Party, e Entry) (Ended, error) {
 	defer k.lines.changed()
-	c, ids, err := k.store.Revoke(ctx, Revocation{CredentialID: c.ID, At: k.now(), By: by}, e)
+	c, ids, err := k.stores.Credentials.Revoke(ctx, Revocation{CredentialID: c.ID, At: k.now(), By: by}, e)
 	if err != nil {
 		return Ended{}, err
 	}

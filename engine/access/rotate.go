@@ -51,7 +51,7 @@ func (k *Keyring) Rotate(ctx context.Context, a Actor, id string, r Rotation) (c
 		return Credential{}, "", err
 	}
 	defer k.lines.changed()
-	c, err = k.store.Rotate(ctx, s, k.entry(a, ActRotate, c, Succeeded))
+	c, err = k.stores.Credentials.Rotate(ctx, s, k.entry(a, ActRotate, c, Succeeded))
 	if err != nil {
 		return Credential{}, "", err
 	}
@@ -89,7 +89,7 @@ func (k *Keyring) checkReuse(ctx context.Context, a Actor) error {
 	if a.Human != nil {
 		return nil
 	}
-	own, err := k.store.Credential(ctx, a.Grant.CredentialID)
+	own, err := k.stores.Credentials.Credential(ctx, a.Grant.CredentialID)
 	if err != nil || a.Grant.Revision >= own.Revision {
 		return err
 	}
@@ -97,7 +97,7 @@ func (k *Keyring) checkReuse(ctx context.Context, a Actor) error {
 	if k.opts.RevokeReused {
 		_, err = k.end(ctx, own, Party{Type: Host}, e)
 	} else {
-		err = k.store.Record(ctx, e)
+		err = k.stores.Audit.Record(ctx, e)
 	}
 	if err != nil {
 		return err

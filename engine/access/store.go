@@ -19,17 +19,19 @@ var (
 	ErrRefused error = &fault.Error{Code: fault.CodeGone, Message: "what this link was for was refused", Remedy: "ask for a new one, if it is wanted after all"}
 )
 
-// Store keeps credentials, claims and the record.
+// Stores keep credentials, claims and the record.
 //
 // Every call is atomic, and what it returned nil for survives a SIGKILL. The
 // entries it is given are recorded in the transaction of the change they tell
 // of. Times are kept to the millisecond. The caller guarantees valid values
 // and new ids; the store guarantees what depends on the state of the database.
-type Store interface {
-	CredentialStore
-	ClaimStore
-	AuditStore
+type Stores struct {
+	Credentials CredentialStore
+	Claims      ClaimStore
+	Audit       AuditStore
 }
+
+func (s Stores) complete() bool { return s.Credentials != nil && s.Claims != nil && s.Audit != nil }
 
 // CredentialStore keeps credentials. An unknown one is fault.NotFound("key").
 type CredentialStore interface {

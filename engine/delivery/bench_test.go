@@ -32,7 +32,7 @@ func BenchmarkHealthyAmongTarpits(b *testing.B) {
 
 func measureHealthy(b *testing.B, urls []string, hanging <-chan struct{}) {
 	db := open(b)
-	o := outbox(b, db, poster(b), nil)
+	o := outbox(b, db.Stores.Webhooks, poster(b), nil)
 	stop, err := db.Work(b.Context(), o.Work, nil)
 	if err != nil {
 		b.Fatal(err)

@@ -23,7 +23,7 @@ type Options struct {
 // Outbox delivers, and answers for what it delivered. It is safe for concurrent
 // use.
 type Outbox struct {
-	store    Store
+	stores   Stores
 	notifier Notifier
 	vault    *vault.Vault
 	opts     Options
@@ -32,9 +32,9 @@ type Outbox struct {
 
 // New makes an outbox. nil options mean the defaults. The error names the option
 // that cannot be used.
-func New(s Store, n Notifier, v *vault.Vault, opts *Options) (*Outbox, error) {
-	if s == nil || n == nil || v == nil {
-		return nil, errors.New("delivery: a store, a notifier and a vault are needed")
+func New(s Stores, n Notifier, v *vault.Vault, opts *Options) (*Outbox, error) {
+	if !s.complete() || n == nil || v == nil {
+		return nil, errors.New("delivery: the stores, a notifier and a vault are needed")
 	}
 	o := Options{}
 	if opts != nil {
@@ -44,7 +44,7 @@ func New(s Store, n Notifier, v *vault.Vault, opts *Options) (*Outbox, error) {
 	if o.PerHost < 0 || slices.Min(o.Schedule) < 0 {
 		return nil, fmt.Errorf("delivery: PerHost %d, Schedule %v: none may be negative", o.PerHost, o.Schedule)
 	}
-	return &Outbox{store: s, notifier: n, vault: v, opts: o, hosts: newHosts(o.PerHost)}, nil
+	return &Outbox{stores: s, notifier: n, vault: v, opts: o, hosts: newHosts(o.PerHost)}, nil
 }
 
 func (o *Options) setDefaults() {
@@ -78,12 +78,12 @@ func (o *Outbox) CheckURL(url string) error {
 
 // Deliveries lists deliveries, newest first.
 func (o *Outbox) Deliveries(ctx context.Context, q Query) ([]Delivery, error) {
-	return o.store.Deliveries(ctx, q)
+	return o.stores.Deliveries.Deliveries(ctx, q)
 }
 
 // Delivery reads a delivery of a workspace; another's is not found.
 func (o *Outbox) Delivery(ctx context.Context, workspaceID, id string) (Delivery, error) {
-	d, err := o.store.Delivery(ctx, id)
+	d, err := o.stores.Deliveries.Delivery(ctx, id)
 	if err == nil && d.WorkspaceID != workspaceID {
 		err = NotFound()
 	}
@@ -102,7 +102,7 @@ func (o *Outbox) Attempts(ctx context.Context, workspaceID, id string) ([]Attemp
 	if _, err := o.Delivery(ctx, workspaceID, id); err != nil {
 		return nil, err
 	}
-	return o.store.DeliveryAttempts(ctx, id)
+	return o.stores.Deliveries.DeliveryAttempts(ctx, id)
 }
 
 // Redeliver sends a delivery again, whatever became of it: the same id and
@@ -112,7 +112,7 @@ func (o *Outbox) Redeliver(ctx context.Context, workspaceID, id string) (Deliver
 	if err != nil {
 		return d, err
 	}
-	if err := o.store.ChangeDeliveries(ctx, o.again(id)); err != nil {
+	if err := o.stores.Deliveries.ChangeDeliveries(ctx, o.again(id)); err != nil {
 		return d, err
 	}
 	return o.Delivery(ctx, workspaceID, id)
@@ -156,7 +156,7 @@ func (o *Outbox) sendAgain(ctx context.Context, q Query, most int) (int, error) 
 	n := 0
 	for n < most {
 		q.Limit = min(batch, most-n)
-		found, err := o.store.Deliveries(ctx, q)
+		found, err := o.stores.Deliveries.Deliveries(ctx, q)
 		if err != nil || len(found) == 0 {
 			return n, err
 		}
@@ -164,7 +164,7 @@ func (o *Outbox) sendAgain(ctx context.Context, q Query, most int) (int, error) 
 		for i, d := range found {
 			changes[i] = o.again(d.ID)
 		}
-		if err := o.store.ChangeDeliveries(ctx, changes...); err != nil {
+		if err := o.stores.Deliveries.ChangeDeliveries(ctx, changes...); err != nil {
 			return n, err
 		}
 		n += len(found)

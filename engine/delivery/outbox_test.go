@@ -78,7 +78,7 @@ func newBench(t *testing.T) *bench {
 	t.Helper()
 	b := &bench{t: t, db: open(t), receiver: &receiver{answer: status(200)}}
 	b.clock = &clock{now: time.Now().UTC().Truncate(time.Millisecond)}
-	b.Outbox = outbox(t, b.db, b.receiver, &delivery.Options{Now: b.clock.Now})
+	b.Outbox = outbox(t, b.db.Stores.Webhooks, b.receiver, &delivery.Options{Now: b.clock.Now})
 	return b
 }
 
@@ -92,7 +92,7 @@ func open(t testing.TB) *store.DB {
 	return db
 }
 
-func outbox(t testing.TB, s delivery.Store, n delivery.Notifier, opts *delivery.Options) *delivery.Outbox {
+func outbox(t testing.TB, s delivery.Stores, n delivery.Notifier, opts *delivery.Options) *delivery.Outbox {
 	t.Helper()
 	v, err := vault.New(make([]byte, vault.MinSecret))
 	if err != nil {
@@ -111,7 +111,7 @@ func add(t testing.TB, db *store.DB, at time.Time, urls ...string) []delivery.De
 	t.Helper()
 	p := engine.Project{ID: newID(), WorkspaceID: "w1", CreatedAt: at, UpdatedAt: at}
 	later := engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}
-	if err := db.CreateProject(t.Context(), p, later, nil); err != nil {
+	if err := db.Stores.Projects.CreateProject(t.Context(), p, later, nil); err != nil {
 		t.Fatal(err)
 	}
 	var ds []delivery.Delivery
@@ -121,7 +121,7 @@ func add(t testing.TB, db *store.DB, at time.Time, urls ...string) []delivery.De
 			AdditionalParams: json.RawMessage(`{ "n":9007199254740993,"n":"\u00e9<&>" }`),
 		}))
 	}
-	if _, err := db.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Deliver: ds}); err != nil {
+	if _, err := db.Stores.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Deliver: ds}); err != nil {
 		t.Fatal(err)
 	}
 	return ds
@@ -237,7 +237,7 @@ func TestTheSameEditIsToldOfOnce(t *testing.T) {
 	sent := b.add(hook)[0]
 	b.work(sent.ID)
 	c := engine.Commit{ProjectID: sent.ProjectID, Deliver: []delivery.Delivery{sent}}
-	if _, err := b.db.Commit(t.Context(), c); err != nil {
+	if _, err := b.db.Stores.Projects.Commit(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
 	if d := b.read(sent.ID); d.State != delivery.Delivered {
@@ -264,8 +264,8 @@ func (f *failing) ChangeDeliveries(ctx context.Context, cs ...delivery.Change) e
 
 func TestALostRecordIsSentAgainUnderTheSameID(t *testing.T) {
 	b := newBench(t)
-	f := &failing{b.db, true}
-	o := outbox(t, f, b.receiver, &delivery.Options{Now: b.clock.Now})
+	f := &failing{b.db.Stores.Webhooks.Deliveries, true}
+	o := outbox(t, delivery.Stores{Deliveries: f, Secrets: b.db.Stores.Webhooks.Secrets}, b.receiver, &delivery.Options{Now: b.clock.Now})
 	j := b.add(hook)[0].Job(b.clock.Now())
 	if err := o.Work(t.Context(), j); !errors.Is(err, errLost) {
 		t.Fatalf("got %v, want the store's error", err)
@@ -491,7 +491,7 @@ func TestSecretsAreSealedAndRotateWithAnOverlap(t *testing.T) {
 	verify("second", "first")
 	b.clock.pass(time.Second)
 	verify("second")
-	kept, err := b.db.WebhookSecrets(t.Context(), "w1")
+	kept, err := b.db.Stores.Webhooks.Secrets.WebhookSecrets(t.Context(), "w1")
 	if err != nil || len(kept) != 2 || strings.Contains(string(kept[0].Sealed), second) {
 		t.Errorf("at rest: %+v, %v", kept, err)
 	}
@@ -556,11 +556,11 @@ func TestOptionsAreChecked(t *testing.T) {
 		"PerHost":  {PerHost: -1},
 		"Schedule": {Schedule: []time.Duration{0, -1}},
 	} {
-		if _, err := delivery.New(db, &receiver{}, v, o); err == nil {
+		if _, err := delivery.New(db.Stores.Webhooks, &receiver{}, v, o); err == nil {
 			t.Errorf("a negative %s was taken", name)
 		}
 	}
-	if _, err := delivery.New(db, nil, v, nil); err == nil {
+	if _, err := delivery.New(db.Stores.Webhooks, nil, v, nil); err == nil {
 		t.Error("no notifier was taken")
 	}
 }
@@ -574,7 +574,7 @@ func TestCheckURLNamesTheField(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := outbox(t, open(t), n, nil)
+	o := outbox(t, open(t).Stores.Webhooks, n, nil)
 	if err := o.CheckURL("https://example.com/hook"); err != nil {
 		t.Error(err)
 	}
@@ -584,7 +584,7 @@ func TestCheckURLNamesTheField(t *testing.T) {
 			t.Errorf("%s: got %v", url, err)
 		}
 	}
-	if err := outbox(t, open(t), &receiver{}, nil).CheckURL("anything"); err != nil {
+	if err := outbox(t, open(t).Stores.Webhooks, &receiver{}, nil).CheckURL("anything"); err != nil {
 		t.Errorf("a notifier that does not check: %v", err)
 	}
 }
@@ -600,7 +600,7 @@ type delivered struct {
 // receiver fails once and then takes it, signed, by the public library's word.
 func TestDeliveryEndToEnd(t *testing.T) {
 	db := open(t)
-	o := outbox(t, db, poster(t), &delivery.Options{Schedule: []time.Duration{0, time.Millisecond}})
+	o := outbox(t, db.Stores.Webhooks, poster(t), &delivery.Options{Schedule: []time.Duration{0, time.Millisecond}})
 	secret, err := o.Secret(t.Context(), "w1")
 	if err != nil {
 		t.Fatal(err)

@@ -41,7 +41,7 @@ func (o *Outbox) Secret(ctx context.Context, workspaceID string) (string, error)
 // RotateSecret makes a new secret. The old one signs too for 24 hours, until
 // previousUntil. CodeConflict: somebody else rotated at the same moment.
 func (o *Outbox) RotateSecret(ctx context.Context, workspaceID string) (secret string, previousUntil time.Time, err error) {
-	old, err := o.store.WebhookSecrets(ctx, workspaceID)
+	old, err := o.stores.Secrets.WebhookSecrets(ctx, workspaceID)
 	if err != nil {
 		return "", time.Time{}, err
 	}
@@ -62,13 +62,13 @@ func (o *Outbox) addSecret(ctx context.Context, workspaceID string, number int) 
 	_, _ = rand.Read(raw) // never fails, by its documentation
 	now := o.opts.Now()
 	s := Secret{Number: number, Sealed: o.vault.Seal(purpose, workspaceID, raw), CreatedAt: now}
-	return raw, o.store.AddWebhookSecret(ctx, workspaceID, s, now.Add(overlap))
+	return raw, o.stores.Secrets.AddWebhookSecret(ctx, workspaceID, s, now.Add(overlap))
 }
 
 // signers are the secrets that sign now, the newest first; there is at least
 // one.
 func (o *Outbox) signers(ctx context.Context, workspaceID string) ([][]byte, error) {
-	kept, err := o.store.WebhookSecrets(ctx, workspaceID)
+	kept, err := o.stores.Secrets.WebhookSecrets(ctx, workspaceID)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (o *Outbox) firstSecret(ctx context.Context, workspaceID string) ([][]byte,
 	if !errors.Is(err, fault.ErrConflict) {
 		return nil, err
 	}
-	kept, err := o.store.WebhookSecrets(ctx, workspaceID)
+	kept, err := o.stores.Secrets.WebhookSecrets(ctx, workspaceID)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (o *Outbox) open(workspaceID string, kept []Secret) ([][]byte, error) {
 
 // Opens reports whether a vault opens a secret of the store, whichever; where
 // there is none it does.
-func Opens(ctx context.Context, s Secrets, v *vault.Vault) (bool, error) {
+func Opens(ctx context.Context, s SecretStore, v *vault.Vault) (bool, error) {
 	workspaceID, err := s.SecretWorkspace(ctx)
 	if err != nil || workspaceID == "" {
 		return err == nil, err

@@ -7,14 +7,21 @@ import (
 	"github.com/scenewright/scenewright/engine/listing"
 )
 
-// Store keeps deliveries, what is known of their URLs, and signing secrets, in
-// the database of the queue.
+// Stores keep deliveries and what they are signed with, in the database of the
+// queue.
 //
-// Every call is atomic and durable, like those of engine.Store. An unknown
-// delivery is a *fault.Error with CodeNotFound. Times are kept to the
-// millisecond.
+// Every call is atomic and durable, like those of engine.Stores. Times are kept
+// to the millisecond.
+type Stores struct {
+	Deliveries Store
+	Secrets    SecretStore
+}
+
+func (s Stores) complete() bool { return s.Deliveries != nil && s.Secrets != nil }
+
+// Store keeps deliveries, and what is known of their URLs. An unknown delivery is
+// a *fault.Error with CodeNotFound.
 type Store interface {
-	Secrets
 	Delivery(ctx context.Context, id string) (Delivery, error)
 	// Deliveries lists newest first.
 	Deliveries(ctx context.Context, q Query) ([]Delivery, error)
@@ -56,8 +63,8 @@ type Change struct {
 	Now     time.Time // by which jobs are delayed and deliveries dropped
 }
 
-// Secrets keeps what a workspace's messages are signed with.
-type Secrets interface {
+// SecretStore keeps what a workspace's messages are signed with.
+type SecretStore interface {
 	// WebhookSecrets lists a workspace's secrets, newest first; none is fine.
 	WebhookSecrets(ctx context.Context, workspaceID string) ([]Secret, error)
 	// AddWebhookSecret adds a secret and lets those that had no end go out at

@@ -20,7 +20,7 @@ const stranded = 15 * time.Minute
 func (o *Outbox) Tidy(ctx context.Context) error {
 	now := o.opts.Now()
 	return errors.Join(
-		o.store.PruneDeliveries(ctx, now.Add(-Kept)),
+		o.stores.Deliveries.PruneDeliveries(ctx, now.Add(-Kept)),
 		o.takeUp(ctx, now),
 	)
 }
@@ -28,7 +28,7 @@ func (o *Outbox) Tidy(ctx context.Context) error {
 // takeUp makes the overdue due now, so that the next batch is another.
 func (o *Outbox) takeUp(ctx context.Context, now time.Time) error {
 	for {
-		found, err := o.store.Deliveries(ctx, Query{State: Pending, DueBefore: now.Add(-stranded), Limit: batch})
+		found, err := o.stores.Deliveries.Deliveries(ctx, Query{State: Pending, DueBefore: now.Add(-stranded), Limit: batch})
 		if err != nil || len(found) == 0 {
 			return err
 		}
@@ -36,7 +36,7 @@ func (o *Outbox) takeUp(ctx context.Context, now time.Time) error {
 		for i, d := range found {
 			changes[i] = put(d.ID, now, now)
 		}
-		if err := o.store.ChangeDeliveries(ctx, changes...); err != nil {
+		if err := o.stores.Deliveries.ChangeDeliveries(ctx, changes...); err != nil {
 			return err
 		}
 	}

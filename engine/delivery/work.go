@@ -18,7 +18,7 @@ import (
 // nothing to do. An error means that nothing was recorded, and that the job is
 // to be tried again.
 func (o *Outbox) Work(ctx context.Context, j job.Job) error {
-	d, err := o.store.Delivery(ctx, j.Subject)
+	d, err := o.stores.Deliveries.Delivery(ctx, j.Subject)
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil // deleted meanwhile
 	}
@@ -28,7 +28,7 @@ func (o *Outbox) Work(ctx context.Context, j job.Job) error {
 	if !d.due(j) {
 		return nil
 	}
-	e, err := o.store.Endpoint(ctx, d.WorkspaceID, d.URL)
+	e, err := o.stores.Deliveries.Endpoint(ctx, d.WorkspaceID, d.URL)
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (o *Outbox) inTurn(ctx context.Context, d Delivery) error {
 	stayAway, ok := o.hosts.enter(host, d.ID)
 	if !ok {
 		now := o.opts.Now()
-		return o.store.ChangeDeliveries(ctx, put(d.ID, now.Add(stayAway), now))
+		return o.stores.Deliveries.ChangeDeliveries(ctx, put(d.ID, now.Add(stayAway), now))
 	}
 	defer o.hosts.leave(host)
 	return o.attempt(ctx, d)
@@ -53,7 +53,7 @@ func (o *Outbox) inTurn(ctx context.Context, d Delivery) error {
 // drop ends a delivery whose URL is disabled, if it still is.
 func (o *Outbox) drop(ctx context.Context, id string) error {
 	now := o.opts.Now()
-	return o.store.ChangeDeliveries(ctx, Change{ID: id, Now: now, Edit: func(d *Delivery, e *Endpoint) error {
+	return o.stores.Deliveries.ChangeDeliveries(ctx, Change{ID: id, Now: now, Edit: func(d *Delivery, e *Endpoint) error {
 		if d.State == Pending && e.Disabled() {
 			d.end(Dropped, e.Reason, now)
 		}
@@ -113,7 +113,7 @@ var errStale = errors.New("the attempt was recorded already")
 // record keeps an attempt and what follows from it.
 func (o *Outbox) record(ctx context.Context, id string, a Attempt, r Reply) error {
 	now := o.opts.Now()
-	err := o.store.ChangeDeliveries(ctx, Change{ID: id, Now: now, Attempt: &a, Edit: func(d *Delivery, e *Endpoint) error {
+	err := o.stores.Deliveries.ChangeDeliveries(ctx, Change{ID: id, Now: now, Attempt: &a, Edit: func(d *Delivery, e *Endpoint) error {
 		if d.State != Pending || d.Attempts+1 != a.Number {
 			return errStale
 		}

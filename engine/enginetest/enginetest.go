@@ -65,7 +65,7 @@ func Build(t testing.TB, dir string, edit func(*engine.Ports), tune ...func(*eng
 		t.Fatal(err)
 	}
 	ports := Ports(t)
-	ports.Store, ports.Queue, ports.Blobs = db, db, blobs
+	ports.Stores, ports.Queue, ports.Blobs = db.Stores, db, blobs
 	if edit != nil {
 		edit(&ports)
 	}

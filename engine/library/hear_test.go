@@ -25,7 +25,7 @@ func newListening(t *testing.T) (w *world, speech *listener) {
 	t.Helper()
 	w, speech = newWorld(t), new(listener)
 	var err error
-	w.Library, err = library.New(w.db, w.files, w.media, &library.Options{WorkDir: w.workDir, Listener: speech})
+	w.Library, err = library.New(w.db.Stores.Assets, w.files, w.media, &library.Options{WorkDir: w.workDir, Listener: speech})
 	must(t, err)
 	return w, speech
 }

@@ -86,7 +86,7 @@ func newWorld(t testing.TB) *world {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { w.db.Close() })
-	if w.Library, err = library.New(w.db, w.files, w.media, &library.Options{WorkDir: w.workDir}); err != nil {
+	if w.Library, err = library.New(w.db.Stores.Assets, w.files, w.media, &library.Options{WorkDir: w.workDir}); err != nil {
 		t.Fatal(err)
 	}
 	return w
@@ -410,7 +410,7 @@ func TestOldLeftoversAreSwept(t *testing.T) {
 		must(t, os.WriteFile(path, nil, 0o600))
 		must(t, os.Chtimes(path, time.Time{}, time.Now().Add(-age)))
 	}
-	_, err := library.New(w.db, w.files, w.media, &library.Options{WorkDir: dir})
+	_, err := library.New(w.db.Stores.Assets, w.files, w.media, &library.Options{WorkDir: dir})
 	must(t, err)
 	if d := cmp.Diff([]string{"asset-new", "other"}, left(t, dir)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)

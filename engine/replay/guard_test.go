@@ -236,7 +236,7 @@ func TestTidyKeepsWhatCounts(t *testing.T) {
 		if err := g.Tidy(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		err := db.EditReplay(t.Context(), "o", "k", func(r *replay.Record) (*replay.Record, error) {
+		err := db.Stores.Replays.EditReplay(t.Context(), "o", "k", func(r *replay.Record) (*replay.Record, error) {
 			found = r != nil
 			return r, nil
 		})

@@ -99,7 +99,7 @@ func (d *Directory) Branding(ctx context.Context, e Entity) (Branding, error) {
 }
 
 func (d *Directory) branding(ctx context.Context, e Entity, o Organization) (Branding, error) {
-	b, found, err := d.store.Branding(ctx, e)
+	b, found, err := d.stores.Branding.Branding(ctx, e)
 	if err != nil || found {
 		return b, err
 	}
@@ -128,7 +128,7 @@ func (d *Directory) SetBranding(ctx context.Context, e Entity, property string, 
 	if err != nil {
 		return Branding{}, err
 	}
-	return d.store.ChangeBranding(ctx, BrandingChange{
+	return d.stores.Branding.ChangeBranding(ctx, BrandingChange{
 		Entity: e, Default: DefaultBranding(o),
 		Ideas: job.Job{Kind: job.Ideas, Subject: e.ID()},
 		Change: func(b *Branding) (bool, error) {

@@ -11,7 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-var errNoStore = errors.New("tenant: a directory needs a store")
+var errNoStore = errors.New("tenant: a directory needs all stores")
 
 // MaxName is how many characters a name may have.
 const MaxName = 200

@@ -75,7 +75,7 @@ func (d *Directory) Ideas(ctx context.Context, e Entity) (VideoIdeas, error) {
 	if err != nil {
 		return VideoIdeas{}, err
 	}
-	v, found, err := d.store.Ideas(ctx, e)
+	v, found, err := d.stores.Ideas.Ideas(ctx, e)
 	if err != nil {
 		return VideoIdeas{}, err
 	}
@@ -100,7 +100,7 @@ func (d *Directory) WorkIdeas(ctx context.Context, j job.Job) error {
 	if err != nil {
 		return err
 	}
-	due, err := d.store.MoveIdeas(ctx, e.ID(), []IdeaStatus{IdeasPending, IdeasInProgress}, VideoIdeas{Status: IdeasInProgress})
+	due, err := d.stores.Ideas.MoveIdeas(ctx, e.ID(), []IdeaStatus{IdeasPending, IdeasInProgress}, VideoIdeas{Status: IdeasInProgress})
 	if err != nil || !due {
 		return err
 	}
@@ -112,7 +112,7 @@ func (d *Directory) WorkIdeas(ctx context.Context, j job.Job) error {
 		}
 		next = VideoIdeas{Status: IdeasFailed}
 	}
-	_, errMove := d.store.MoveIdeas(ctx, e.ID(), []IdeaStatus{IdeasInProgress}, next)
+	_, errMove := d.stores.Ideas.MoveIdeas(ctx, e.ID(), []IdeaStatus{IdeasInProgress}, next)
 	return errors.Join(err, errMove)
 }
 

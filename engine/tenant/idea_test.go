@@ -205,7 +205,7 @@ func project(t *testing.T, w world, i int, prompt, tag string) engine.Project {
 		ID: uuid.NewString(), WorkspaceID: w.workspace.ID, CreatedAt: time.UnixMilli(1_700_000_000_000 + int64(i)).UTC(),
 		Request: engine.Request{Prompt: prompt, VideoTagID: tag},
 	}
-	if err := w.db.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Delay: time.Hour}, nil); err != nil {
+	if err := w.db.Stores.Projects.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Delay: time.Hour}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return p

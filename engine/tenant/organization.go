@@ -39,7 +39,7 @@ func (d *Directory) CreateOrganization(ctx context.Context, n NewOrganization) (
 		return Organization{}, err
 	}
 	o := Organization{ID: id, Name: name, CreatedAt: d.now()}
-	return o, d.store.AddOrganization(ctx, o)
+	return o, d.stores.Organizations.AddOrganization(ctx, o)
 }
 
 // Organization gives one.
@@ -47,14 +47,14 @@ func (d *Directory) Organization(ctx context.Context, id string) (Organization, 
 	if !known(id) {
 		return Organization{}, fault.NotFound("organization")
 	}
-	return d.store.Organization(ctx, id)
+	return d.stores.Organizations.Organization(ctx, id)
 }
 
 // Organizations lists them all, newest first, page by page. It is for the
 // host: no customer may see another.
 func (d *Directory) Organizations(ctx context.Context, q OrganizationQuery) ([]Organization, error) {
 	q.Limit = pageLimit(q.Limit)
-	return d.store.Organizations(ctx, q)
+	return d.stores.Organizations.Organizations(ctx, q)
 }
 
 // pageLimit is how many entries a page has: 1..100, 100 where nothing sensible

@@ -48,11 +48,11 @@ func (d *Directory) Prompts(ctx context.Context, e Entity) ([]Prompt, error) {
 }
 
 func (d *Directory) recentPrompts(ctx context.Context, e Entity) ([]Prompt, error) {
-	saved, err := d.store.SavedPrompts(ctx, e, savedPrompts)
+	saved, err := d.stores.Prompts.SavedPrompts(ctx, e, savedPrompts)
 	if err != nil {
 		return nil, err
 	}
-	used, err := d.store.UsedPrompts(ctx, e, recentProjects)
+	used, err := d.stores.Prompts.UsedPrompts(ctx, e, recentProjects)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func (d *Directory) SavePrompt(ctx context.Context, e Entity, p Prompt) (Prompt,
 		return Prompt{}, err
 	}
 	kept := Prompt{ID: id, Prompt: strings.TrimSpace(p.Prompt), Tags: append([]string{}, p.Tags...), CreatedAt: d.now()}
-	if err := d.store.AddPrompt(ctx, e, kept); err != nil {
+	if err := d.stores.Prompts.AddPrompt(ctx, e, kept); err != nil {
 		return Prompt{}, err
 	}
 	kept.Suggestions = d.suggest(kept.Prompt)

@@ -33,7 +33,7 @@ func (s Storage) Bytes() int64 { return s.ProjectBytes + s.ExportBytes + s.Uploa
 // Storage returns what each workspace of an organization has on disk, and how long
 // it stays, by the workspace's id.
 func (d *Directory) Storage(ctx context.Context, organizationID string) (map[string]Storage, error) {
-	return d.store.Storage(ctx, Entity{OrganizationID: organizationID})
+	return d.stores.Retention.Storage(ctx, Entity{OrganizationID: organizationID})
 }
 
 // WorkspaceStorage returns what a workspace has on disk, and how long it stays.
@@ -42,7 +42,7 @@ func (d *Directory) WorkspaceStorage(ctx context.Context, id string) (Storage, e
 	if err != nil {
 		return Storage{}, err
 	}
-	all, err := d.store.Storage(ctx, Entity{OrganizationID: w.OrganizationID, WorkspaceID: id})
+	all, err := d.stores.Retention.Storage(ctx, Entity{OrganizationID: w.OrganizationID, WorkspaceID: id})
 	return all[id], err
 }
 
@@ -61,11 +61,11 @@ func (d *Directory) SetRetention(ctx context.Context, workspaceID string, r Rete
 	if _, err := d.Workspace(ctx, workspaceID); err != nil {
 		return err
 	}
-	return d.store.SetRetention(ctx, workspaceID, r)
+	return d.stores.Retention.SetRetention(ctx, workspaceID, r)
 }
 
 // Retentions returns how long workspaces keep what is in them, by their ids;
 // those that keep all are left out.
 func (d *Directory) Retentions(ctx context.Context) (map[string]Retention, error) {
-	return d.store.Retentions(ctx)
+	return d.stores.Retention.Retentions(ctx)
 }

@@ -6,22 +6,27 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-// Store keeps the tenants.
+// Stores keep the tenants, each resource in a store of its own.
 //
 // Every call is atomic: it happens wholly or not at all, and once it has
 // returned nil it survives a SIGKILL. What is unknown is a *fault.Error with
 // CodeNotFound ("there is no such workspace"). Times are kept to the
 // millisecond. The caller guarantees new UUIDs as ids of what it adds, checked
 // values, and limits of 1..100.
-type Store interface {
-	OrganizationStore
-	WorkspaceStore
-	RetentionStore
-	UserStore
-	BrandingStore
-	IdeaStore
-	PromptStore
-	TemplateStore
+type Stores struct {
+	Organizations OrganizationStore
+	Workspaces    WorkspaceStore
+	Retention     RetentionStore
+	Users         UserStore
+	Branding      BrandingStore
+	Ideas         IdeaStore
+	Prompts       PromptStore
+	Templates     TemplateStore
+}
+
+func (s Stores) complete() bool {
+	return s.Organizations != nil && s.Workspaces != nil && s.Retention != nil && s.Users != nil &&
+		s.Branding != nil && s.Ideas != nil && s.Prompts != nil && s.Templates != nil
 }
 
 // OrganizationStore keeps organizations.

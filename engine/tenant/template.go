@@ -91,7 +91,7 @@ func (d *Directory) SaveTemplate(ctx context.Context, t Template) (Template, err
 		return Template{}, fault.NotFound("template")
 	}
 	t.CreatedAt, t.CreatedBy = old.CreatedAt, old.CreatedBy
-	return t, d.store.ReplaceTemplate(ctx, t)
+	return t, d.stores.Templates.ReplaceTemplate(ctx, t)
 }
 
 // AddTemplateAs keeps a new template under an id that the caller drew. Where there
@@ -106,7 +106,7 @@ func (d *Directory) AddTemplateAs(ctx context.Context, id string, t Template) (T
 		return Template{}, err
 	}
 	t.ID, t.CreatedAt = id, d.now()
-	return t, d.store.AddTemplate(ctx, t)
+	return t, d.stores.Templates.AddTemplate(ctx, t)
 }
 
 // placedTemplate returns a template that is checked, in its workspace's
@@ -126,13 +126,13 @@ func (d *Directory) Template(ctx context.Context, id string) (Template, error) {
 	if !known(id) {
 		return Template{}, fault.NotFound("template")
 	}
-	return d.store.Template(ctx, id)
+	return d.stores.Templates.Template(ctx, id)
 }
 
 // Templates lists templates, newest first.
 func (d *Directory) Templates(ctx context.Context, q TemplateQuery) ([]Template, error) {
 	q.Limit = pageLimit(q.Limit)
-	return d.store.Templates(ctx, q)
+	return d.stores.Templates.Templates(ctx, q)
 }
 
 // DeleteTemplate removes one.
@@ -140,7 +140,7 @@ func (d *Directory) DeleteTemplate(ctx context.Context, id string) error {
 	if !known(id) {
 		return fault.NotFound("template")
 	}
-	return d.store.DeleteTemplate(ctx, id)
+	return d.stores.Templates.DeleteTemplate(ctx, id)
 }
 
 // startersFor are the starters as templates of a new workspace, the first of

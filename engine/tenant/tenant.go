@@ -4,7 +4,7 @@
 //
 // An organization contains workspaces; its users have access to all of them. A
 // workspace may have branding of its own and otherwise shows its
-// organization's. [Directory] is the service, [Store] what it needs of a
+// organization's. [Directory] is the service, [Stores] what it needs of a
 // database.
 package tenant
 
@@ -22,7 +22,7 @@ import (
 // takes one; the directory does not ask who calls. A host checks that before,
 // by comparing the organization or workspace with what the caller may reach.
 type Directory struct {
-	store     Store
+	stores    Stores
 	opts      Options
 	suggested memory
 	hashing   *hashing
@@ -37,12 +37,12 @@ type Options struct {
 	PasswordRounds int
 }
 
-// New builds a directory on a store.
-func New(store Store, opts *Options) (*Directory, error) {
-	if store == nil {
+// New builds a directory on its stores.
+func New(stores Stores, opts *Options) (*Directory, error) {
+	if !stores.complete() {
 		return nil, errNoStore
 	}
-	d := &Directory{store: store, hashing: newHashing()}
+	d := &Directory{stores: stores, hashing: newHashing()}
 	if opts != nil {
 		d.opts = *opts
 	}

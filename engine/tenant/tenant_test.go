@@ -39,7 +39,7 @@ func open(t testing.TB, opts *tenant.Options) world {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	d, err := tenant.New(db, opts)
+	d, err := tenant.New(db.Stores.Tenants, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,10 +64,10 @@ func wantFault(t *testing.T, err error, code fault.Code, field string) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	if _, err := tenant.New(nil, nil); err == nil {
+	if _, err := tenant.New(tenant.Stores{}, nil); err == nil {
 		t.Error("a directory without a store")
 	}
-	if _, err := tenant.New(open(t, nil).db, &tenant.Options{PasswordRounds: 999}); err == nil {
+	if _, err := tenant.New(open(t, nil).db.Stores.Tenants, &tenant.Options{PasswordRounds: 999}); err == nil {
 		t.Error("passwords hashed less than a thousand times")
 	}
 }
@@ -229,7 +229,7 @@ func TestPasswordsAreHashed(t *testing.T) {
 		if _, err := w.AddUser(t.Context(), tenant.NewUser{OrganizationID: w.organization.ID, Email: email, Password: "correct horse"}); err != nil {
 			t.Fatal(err)
 		}
-		_, hash, err := w.db.UserByEmail(t.Context(), email)
+		_, hash, err := w.db.Stores.Tenants.Users.UserByEmail(t.Context(), email)
 		if err != nil || !strings.HasPrefix(hash, "pbkdf2-sha256$600000$") || strings.Contains(hash, "horse") || seen[hash] {
 			t.Errorf("kept as %q, %v", hash, err)
 		}

@@ -61,7 +61,7 @@ func (d *Directory) AddUser(ctx context.Context, n NewUser) (User, error) {
 			return User{}, err
 		}
 	}
-	return u, d.store.AddUser(ctx, u, hash)
+	return u, d.stores.Users.AddUser(ctx, u, hash)
 }
 
 func (d *Directory) newUser(n NewUser) (User, error) {
@@ -98,12 +98,12 @@ func (d *Directory) User(ctx context.Context, id string) (User, error) {
 	if !known(id) {
 		return User{}, fault.NotFound("user")
 	}
-	return d.store.User(ctx, id)
+	return d.stores.Users.User(ctx, id)
 }
 
 // Users lists the users of an organization, oldest first.
 func (d *Directory) Users(ctx context.Context, organizationID string) ([]User, error) {
-	return d.store.Users(ctx, organizationID)
+	return d.stores.Users.Users(ctx, organizationID)
 }
 
 // UserByEmail finds a user by an address, in any case of letters.
@@ -118,7 +118,7 @@ func (d *Directory) byEmail(ctx context.Context, email string) (User, string, er
 	if err != nil {
 		return User{}, "", fault.NotFound("user")
 	}
-	return d.store.UserByEmail(ctx, email)
+	return d.stores.Users.UserByEmail(ctx, email)
 }
 
 // SetPassword gives a user another password.
@@ -133,7 +133,7 @@ func (d *Directory) SetPassword(ctx context.Context, userID, password string) er
 	if err != nil {
 		return err
 	}
-	return d.store.SetPassword(ctx, userID, hash)
+	return d.stores.Users.SetPassword(ctx, userID, hash)
 }
 
 // SignIn gives the user who has this address and password. Anything else is

@@ -44,7 +44,7 @@ func (d *Directory) CreateWorkspace(ctx context.Context, n NewWorkspace) (Worksp
 	if err != nil {
 		return Workspace{}, err
 	}
-	return w, d.store.AddWorkspace(ctx, w, templates)
+	return w, d.stores.Workspaces.AddWorkspace(ctx, w, templates)
 }
 
 // checkCreator wants a creator, where one is named, to be of the organization.
@@ -64,13 +64,13 @@ func (d *Directory) Workspace(ctx context.Context, id string) (Workspace, error)
 	if !known(id) {
 		return Workspace{}, fault.NotFound("workspace")
 	}
-	return d.store.Workspace(ctx, id)
+	return d.stores.Workspaces.Workspace(ctx, id)
 }
 
 // Workspaces lists all workspaces of an organization, newest first; none where
 // there is no such organization.
 func (d *Directory) Workspaces(ctx context.Context, organizationID string) ([]Workspace, error) {
-	return d.store.Workspaces(ctx, organizationID)
+	return d.stores.Workspaces.Workspaces(ctx, organizationID)
 }
 
 // DefaultWorkspace returns the workspace that projects of an organization go into
@@ -103,7 +103,7 @@ func (d *Directory) SetDefaultWorkspace(ctx context.Context, organizationID, wor
 	if err != nil {
 		return Organization{}, err
 	}
-	return d.store.SetDefaultWorkspace(ctx, organizationID, workspaceID)
+	return d.stores.Organizations.SetDefaultWorkspace(ctx, organizationID, workspaceID)
 }
 
 // RenameWorkspace gives a workspace another name, and the workspace as it then
@@ -116,7 +116,7 @@ func (d *Directory) RenameWorkspace(ctx context.Context, id, name string) (Works
 	if !known(id) {
 		return Workspace{}, fault.NotFound("workspace")
 	}
-	return d.store.RenameWorkspace(ctx, id, name)
+	return d.stores.Workspaces.RenameWorkspace(ctx, id, name)
 }
 
 // Counts say how much there is of everything. Folders are no assets; the users
@@ -134,12 +134,12 @@ func (d *Directory) WorkspaceCounts(ctx context.Context, id string) (Counts, err
 	if err != nil {
 		return Counts{}, err
 	}
-	all, err := d.store.Counts(ctx, Entity{OrganizationID: w.OrganizationID, WorkspaceID: id})
+	all, err := d.stores.Workspaces.Counts(ctx, Entity{OrganizationID: w.OrganizationID, WorkspaceID: id})
 	return all[id], err
 }
 
 // OrganizationCounts counts what each workspace of an organization has, by the
 // workspace's id.
 func (d *Directory) OrganizationCounts(ctx context.Context, id string) (map[string]Counts, error) {
-	return d.store.Counts(ctx, Entity{OrganizationID: id})
+	return d.stores.Workspaces.Counts(ctx, Entity{OrganizationID: id})
 }

@@ -108,7 +108,7 @@ func TestOrderOfSources(t *testing.T) {
 	}
 	own := film("own.mp4", "0xc0b028")
 	s := newStudio(t, screens(t), func(p *engine.Ports) {
-		lib, err := assets.New(p.Store, p.Blobs, nil)
+		lib, err := assets.New(p.Stores.Assets, p.Blobs, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

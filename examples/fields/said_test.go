@@ -23,7 +23,7 @@ func TestAssetsAreFoundByWhatIsSaid(t *testing.T) {
 	server := httptest.NewServer(fake)
 	defer server.Close()
 	s := newStudio(t, screens(t), func(p *engine.Ports) {
-		lib, err := assets.New(p.Store, p.Blobs, nil)
+		lib, err := assets.New(p.Stores.Assets, p.Blobs, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -54,7 +54,7 @@ func run(ctx context.Context, folder string, in io.Reader, out io.Writer) error 
 	db := must(sqlite.Open(ctx, "scenewright-data/scenewright.db", nil))
 	files := must(blob.Open("scenewright-data/files", nil))
 	eng := must(engine.New(engine.Ports{
-		Store: db, Queue: db, Blobs: files, Fonts: fonts,
+		Stores: db.Stores, Queue: db, Blobs: files, Fonts: fonts,
 		Writer:   must(editor.New(nil)),
 		Voices:   []engine.Voice{must(local.New(box, nil))},
 		Designer: must(design.New(fonts, nil)),

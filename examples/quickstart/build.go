@@ -46,7 +46,7 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 	if err != nil {
 		return nil, nil, err
 	}
-	ports.Store, ports.Queue = db, db
+	ports.Stores, ports.Queue = db.Stores, db
 	if err := readers(&ports, f); err != nil {
 		return nil, nil, err
 	}

@@ -40,7 +40,7 @@ func open(ctx context.Context, dir string) (*studio, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Store, p.Queue = db, db
+	p.Stores, p.Queue = db.Stores, db
 	own, err := library.New(db, p.Blobs, nil) // pictures of the workspace that suit a scene
 	if err != nil {
 		return nil, err

@@ -59,7 +59,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	ports.Store, ports.Queue = db, db
+	ports.Stores, ports.Queue = db.Stores, db
 	services.Add(&ports)
 	s := &host.Service{DB: db, Box: box, Temp: temp}
 	s.Engine, err = engine.New(ports, &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret})

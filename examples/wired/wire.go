@@ -37,7 +37,7 @@ var adapters = wire.NewSet(
 	sandbox.New, typeset.Load, safehttp.New, engine.New,
 	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)),
 	wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)),
-	wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"),
+	wire.Struct(new(offlinePorts), "Stores", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"),
 )
 
 // defaults are the options of the adapters that the flags say nothing about.
@@ -55,7 +55,7 @@ var options = wire.NewSet(
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
 	wire.Build(
 		adapters, defaults, options, newVoices, newPresenters, newTranscribers, services, newPorts,
-		host.OpenDatabase, wire.Bind(new(engine.Store), new(*store.DB)), wire.Bind(new(engine.Queue), new(*store.DB)), wire.Bind(new(host.Database), new(*store.DB)),
+		host.OpenDatabase, wire.FieldsOf(new(*store.DB), "Stores"), wire.Bind(new(engine.Queue), new(*store.DB)), wire.Bind(new(host.Database), new(*store.DB)),
 		wire.Struct(new(host.Service), "Engine", "API", "DB", "Box"),
 	)
 	return nil, nil

@@ -39,6 +39,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
+	stores := db.Stores
 	dir := blobDir(c)
 	options2 := blobOptions(c)
 	folder, err := blob.Open(dir, options2)
@@ -108,7 +109,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	}
 	ideas := _wireIdeasValue
 	mainOfflinePorts := offlinePorts{
-		Store:        db,
+		Stores:       stores,
 		Queue:        db,
 		Blobs:        folder,
 		Writer:       writer,
@@ -165,7 +166,7 @@ var (
 
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
-var adapters = wire.NewSet(blob.Set, editor.Set, design.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Store", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
+var adapters = wire.NewSet(blob.Set, editor.Set, design.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Stores", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
 
 // defaults are the options of the adapters that the flags say nothing about.
 var defaults = wire.NewSet(wire.Value((*typeset.Options)(nil)), wire.Value((*editor.Options)(nil)), wire.Value((*design.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))

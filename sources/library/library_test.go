@@ -48,7 +48,7 @@ func newShelf(t *testing.T) shelf {
 
 func (s shelf) workspace(t *testing.T) string {
 	t.Helper()
-	d, err := tenant.New(s.DB, nil)
+	d, err := tenant.New(s.DB.Stores.Tenants, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func (s shelf) put(t *testing.T, workspace, name string, change func(*assets.Ass
 	if change != nil {
 		change(&a)
 	}
-	if err := errors.Join(s.Put(t.Context(), a.Key, w.Body), s.AddAssets(t.Context(), []assets.Asset{a})); err != nil {
+	if err := errors.Join(s.Put(t.Context(), a.Key, w.Body), s.Stores.Assets.AddAssets(t.Context(), []assets.Asset{a})); err != nil {
 		t.Fatal(err)
 	}
 	return id
@@ -88,7 +88,7 @@ func (s shelf) put(t *testing.T, workspace, name string, change func(*assets.Ass
 
 func (s shelf) open(t *testing.T) *library.Library {
 	t.Helper()
-	l, err := library.New(s.DB, s.Folder, nil)
+	l, err := library.New(s.DB.Stores.Assets, s.Folder, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestConformance(t *testing.T) {
 func TestWhatAssetsAreFoundBy(t *testing.T) {
 	s := newShelf(t)
 	l := s.open(t)
-	if err := s.AddAssets(t.Context(), []assets.Asset{{ID: uuid.NewString(), WorkspaceID: s.mine, DisplayName: "Factory", Type: assets.Folder, Folder: assets.Root, State: assets.Ready, CreatedAt: time.Now()}}); err != nil {
+	if err := s.Stores.Assets.AddAssets(t.Context(), []assets.Asset{{ID: uuid.NewString(), WorkspaceID: s.mine, DisplayName: "Factory", Type: assets.Folder, Folder: assets.Root, State: assets.Ready, CreatedAt: time.Now()}}); err != nil {
 		t.Fatal(err)
 	}
 	known := func(n assets.Analytics) func(*assets.Asset) { return func(a *assets.Asset) { a.Analytics = &n } }
@@ -144,13 +144,13 @@ func TestAllPagesAreRead(t *testing.T) {
 	for i := range 205 {
 		many = append(many, assets.Asset{ID: uuid.NewString(), WorkspaceID: s.mine, DisplayName: fmt.Sprintf("other %d.jpg", i), Key: "k", Type: assets.Image, Folder: assets.Root, State: assets.Ready, CreatedAt: time.Now()})
 	}
-	if err := s.AddAssets(t.Context(), many); err != nil {
+	if err := s.Stores.Assets.AddAssets(t.Context(), many); err != nil {
 		t.Fatal(err)
 	}
 	if all, err := s.open(t).Search(t.Context(), s.query(engine.MediaImage, "lighthouse")); err != nil || len(all) != 1 || all[0].ID != old {
 		t.Errorf("%+v, %v; want the oldest of 206", all, err)
 	}
-	l, err := library.New(s.DB, s.Folder, &library.Options{Most: 205})
+	l, err := library.New(s.DB.Stores.Assets, s.Folder, &library.Options{Most: 205})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,9 +7,9 @@ import (
 	"github.com/scenewright/scenewright/store"
 )
 
-// Set provides the store and the queue in one file. The host gives its path.
+// Set provides the stores and the queue in one file. The host gives its path.
 var Set = wire.NewSet(
 	Open,
-	wire.Bind(new(engine.Store), new(*store.DB)),
+	wire.FieldsOf(new(*store.DB), "Stores"),
 	wire.Bind(new(engine.Queue), new(*store.DB)),
 )

@@ -13,9 +13,9 @@ import (
 )
 
 // rebrand applies a change to an entity's branding; think asks for ideas.
-func rebrand(t *testing.T, s tenant.Store, e tenant.Entity, think bool, edit func(*tenant.Branding)) tenant.Branding {
+func rebrand(t *testing.T, s Database, e tenant.Entity, think bool, edit func(*tenant.Branding)) tenant.Branding {
 	t.Helper()
-	b, err := s.ChangeBranding(t.Context(), tenant.BrandingChange{
+	b, err := s.Tenants.Branding.ChangeBranding(t.Context(), tenant.BrandingChange{
 		Entity: e, Default: tenant.Branding{About: "default", Pronunciations: []tenant.Pronunciation{}},
 		Ideas: job.Job{Kind: job.Ideas, Subject: e.ID()},
 		Change: func(b *tenant.Branding) (bool, error) {
@@ -30,9 +30,9 @@ func rebrand(t *testing.T, s tenant.Store, e tenant.Entity, think bool, edit fun
 }
 
 // effective wants an entity to have this branding.
-func effective(t *testing.T, s tenant.Store, e tenant.Entity, want tenant.Branding) {
+func effective(t *testing.T, s Database, e tenant.Entity, want tenant.Branding) {
 	t.Helper()
-	got, found, err := s.Branding(t.Context(), e)
+	got, found, err := s.Tenants.Branding.Branding(t.Context(), e)
 	if !found {
 		t.Error("there is no branding")
 	}
@@ -43,7 +43,7 @@ func brandingInherited(t *testing.T, s Database) {
 	o := organization(t, s, 1)
 	whole := tenant.Entity{OrganizationID: o.ID}
 	part := tenant.Entity{OrganizationID: o.ID, WorkspaceID: workspace(t, s, o, 1).ID}
-	if _, found, err := s.Branding(t.Context(), part); found || err != nil {
+	if _, found, err := s.Tenants.Branding.Branding(t.Context(), part); found || err != nil {
 		t.Errorf("before anybody set any: %v, %v", found, err)
 	}
 	size, place := 10, "Γενεύη"
@@ -70,7 +70,7 @@ func brandingInherited(t *testing.T, s Database) {
 func brandingRefused(t *testing.T, s Database) {
 	e := tenant.Entity{OrganizationID: organization(t, s, 1).ID}
 	want := rebrand(t, s, e, false, func(b *tenant.Branding) { b.About = "kept" })
-	_, err := s.ChangeBranding(t.Context(), tenant.BrandingChange{Entity: e, Ideas: job.Job{Kind: job.Ideas, Subject: e.ID()}, Change: func(b *tenant.Branding) (bool, error) {
+	_, err := s.Tenants.Branding.ChangeBranding(t.Context(), tenant.BrandingChange{Entity: e, Ideas: job.Job{Kind: job.Ideas, Subject: e.ID()}, Change: func(b *tenant.Branding) (bool, error) {
 		b.About = "dropped"
 		return true, errRefused
 	}})
@@ -78,7 +78,7 @@ func brandingRefused(t *testing.T, s Database) {
 		t.Errorf("got %v, want the change's own error", err)
 	}
 	effective(t, s, e, want)
-	if _, found, err := s.Ideas(t.Context(), e); found || err != nil {
+	if _, found, err := s.Tenants.Ideas.Ideas(t.Context(), e); found || err != nil {
 		t.Errorf("ideas of an aborted change: %v, %v", found, err)
 	}
 }
@@ -95,7 +95,7 @@ func brandingConcurrent(t *testing.T, s Database) {
 		})
 	}
 	wg.Wait()
-	if b, _, err := s.Branding(t.Context(), e); err != nil || len(b.Pronunciations) != writers {
+	if b, _, err := s.Tenants.Branding.Branding(t.Context(), e); err != nil || len(b.Pronunciations) != writers {
 		t.Errorf("%d changes of %d are there, %v", len(b.Pronunciations), writers, err)
 	}
 }
@@ -106,11 +106,11 @@ func ideasMove(t *testing.T, s Database) {
 	part := tenant.Entity{OrganizationID: o.ID, WorkspaceID: workspace(t, s, o, 1).ID}
 	move := func(want bool, id string, to tenant.VideoIdeas, from ...tenant.IdeaStatus) {
 		t.Helper()
-		same(t, want)(s.MoveIdeas(t.Context(), id, from, to))
+		same(t, want)(s.Tenants.Ideas.MoveIdeas(t.Context(), id, from, to))
 	}
 	seen := func(e tenant.Entity, want tenant.VideoIdeas) {
 		t.Helper()
-		got, found, err := s.Ideas(t.Context(), e)
+		got, found, err := s.Tenants.Ideas.Ideas(t.Context(), e)
 		if !found {
 			t.Error("there are no ideas")
 		}

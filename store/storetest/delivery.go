@@ -43,13 +43,13 @@ var firstDelivery = time.UnixMilli(1_700_000_000_000).UTC()
 // deliver adds a delivery to a new project.
 func deliver(t *testing.T, d Database, i int) delivery.Delivery {
 	t.Helper()
-	p := add(t, d, project(i))
+	p := add(t, d.Stores, project(i))
 	at := firstDelivery.Add(time.Duration(i) * time.Second)
 	w := delivery.Of(delivery.Export{
 		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: project(i).ID, URL: "https://example.com/hook", At: at,
 		AdditionalParams: []byte("{ \"a\" :\t9007199254740993,\n\"a\": \"\\u00e9<\" }"),
 	})
-	if _, err := d.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}}); err != nil {
+	if _, err := d.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}}); err != nil {
 		t.Fatalf("deliver: %v", err)
 	}
 	return w
@@ -57,7 +57,7 @@ func deliver(t *testing.T, d Database, i int) delivery.Delivery {
 
 func readDelivery(t *testing.T, d Database, id string) delivery.Delivery {
 	t.Helper()
-	got, err := d.Delivery(t.Context(), id)
+	got, err := d.Webhooks.Deliveries.Delivery(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func readDelivery(t *testing.T, d Database, id string) delivery.Delivery {
 
 func changeDelivery(t *testing.T, d Database, cs ...delivery.Change) {
 	t.Helper()
-	if err := d.ChangeDeliveries(t.Context(), cs...); err != nil {
+	if err := d.Webhooks.Deliveries.ChangeDeliveries(t.Context(), cs...); err != nil {
 		t.Fatalf("change: %v", err)
 	}
 }
@@ -79,8 +79,8 @@ func deliveryBack(t *testing.T, d Database) {
 }
 
 func deliveryUnknown(t *testing.T, d Database) {
-	_, errRead := d.Delivery(t.Context(), "msg_none")
-	errChange := d.ChangeDeliveries(t.Context(), delivery.Change{ID: "msg_none", Edit: func(*delivery.Delivery, *delivery.Endpoint) error {
+	_, errRead := d.Webhooks.Deliveries.Delivery(t.Context(), "msg_none")
+	errChange := d.Webhooks.Deliveries.ChangeDeliveries(t.Context(), delivery.Change{ID: "msg_none", Edit: func(*delivery.Delivery, *delivery.Endpoint) error {
 		t.Error("edit was called for nothing")
 		return nil
 	}})
@@ -89,10 +89,10 @@ func deliveryUnknown(t *testing.T, d Database) {
 			t.Errorf("%s: got %v, want ErrNotFound", name, err)
 		}
 	}
-	if as, err := d.DeliveryAttempts(t.Context(), "msg_none"); err != nil || len(as) != 0 {
+	if as, err := d.Webhooks.Deliveries.DeliveryAttempts(t.Context(), "msg_none"); err != nil || len(as) != 0 {
 		t.Errorf("attempts: %v, %v; want none", as, err)
 	}
-	if e, err := d.Endpoint(t.Context(), "w1", "https://example.com/"); err != nil || e != (delivery.Endpoint{}) {
+	if e, err := d.Webhooks.Deliveries.Endpoint(t.Context(), "w1", "https://example.com/"); err != nil || e != (delivery.Endpoint{}) {
 		t.Errorf("endpoint: %+v, %v; want the zero one", e, err)
 	}
 }
@@ -102,7 +102,7 @@ func deliveryOnce(t *testing.T, d Database) {
 	other := w
 	other.Body, other.URL = []byte("{}"), "https://example.com/other"
 	next := delivery.Of(delivery.Export{WorkspaceID: "w1", ProjectID: w.ProjectID, EditID: project(2).ID, At: firstDelivery})
-	if _, err := d.Commit(t.Context(), engine.Commit{ProjectID: w.ProjectID, Deliver: []delivery.Delivery{other, next}}); err != nil {
+	if _, err := d.Projects.Commit(t.Context(), engine.Commit{ProjectID: w.ProjectID, Deliver: []delivery.Delivery{other, next}}); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(w, readDelivery(t, d, w.ID)); diff != "" {
@@ -112,13 +112,13 @@ func deliveryOnce(t *testing.T, d Database) {
 }
 
 func deliveryAborted(t *testing.T, d Database) {
-	p := add(t, d, project(1))
+	p := add(t, d.Stores, project(1))
 	w := delivery.Of(delivery.Export{ProjectID: p.ID, EditID: p.ID, At: firstDelivery})
-	_, err := d.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}, Change: func(*engine.Project) error { return errRefused }})
+	_, err := d.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}, Change: func(*engine.Project) error { return errRefused }})
 	if !errors.Is(err, errRefused) {
 		t.Fatal(err)
 	}
-	if _, err := d.Delivery(t.Context(), w.ID); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := d.Webhooks.Deliveries.Delivery(t.Context(), w.ID); !errors.Is(err, engine.ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
 	}
 }
@@ -144,7 +144,7 @@ func deliveryList(t *testing.T, d Database) {
 		"due":       {delivery.Query{DueBefore: all[2].NextAt}, []int{3, 4}},
 		"page":      {delivery.Query{After: listing.Place{CreatedAt: all[1].CreatedAt, ID: all[1].ID}, Limit: 2}, []int{2, 3}},
 	} {
-		found, err := d.Deliveries(t.Context(), c.q)
+		found, err := d.Webhooks.Deliveries.Deliveries(t.Context(), c.q)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -177,10 +177,10 @@ func deliveryChange(t *testing.T, d Database) {
 	if diff := cmp.Diff(w, readDelivery(t, d, w.ID)); diff != "" {
 		t.Errorf("delivery (-want +got):\n%s", diff)
 	}
-	if e, err := d.Endpoint(t.Context(), w.WorkspaceID, w.URL); err != nil || e != broken {
+	if e, err := d.Webhooks.Deliveries.Endpoint(t.Context(), w.WorkspaceID, w.URL); err != nil || e != broken {
 		t.Errorf("endpoint %+v, %v; want %+v", e, err, broken)
 	}
-	got, err := d.DeliveryAttempts(t.Context(), w.ID)
+	got, err := d.Webhooks.Deliveries.DeliveryAttempts(t.Context(), w.ID)
 	if diff := cmp.Diff([]delivery.Attempt{a}, got); err != nil || diff != "" {
 		t.Errorf("attempts, %v (-want +got):\n%s", err, diff)
 	}
@@ -188,7 +188,7 @@ func deliveryChange(t *testing.T, d Database) {
 		*e = delivery.Endpoint{}
 		return nil
 	}})
-	if e, err := d.Endpoint(t.Context(), w.WorkspaceID, w.URL); err != nil || e != (delivery.Endpoint{}) {
+	if e, err := d.Webhooks.Deliveries.Endpoint(t.Context(), w.WorkspaceID, w.URL); err != nil || e != (delivery.Endpoint{}) {
 		t.Errorf("the endpoint is %+v, %v after it was mended", e, err)
 	}
 }
@@ -201,13 +201,13 @@ func deliveryAllOrNothing(t *testing.T, d Database) {
 			return err
 		}}
 	}
-	if err := d.ChangeDeliveries(t.Context(), try(a.ID, nil), try(b.ID, errRefused)); !errors.Is(err, errRefused) {
+	if err := d.Webhooks.Deliveries.ChangeDeliveries(t.Context(), try(a.ID, nil), try(b.ID, errRefused)); !errors.Is(err, errRefused) {
 		t.Fatalf("got %v, want edit's own error", err)
 	}
 	if got := readDelivery(t, d, a.ID); got.Attempts != 0 {
 		t.Error("the first change was kept")
 	}
-	if as, err := d.DeliveryAttempts(t.Context(), a.ID); err != nil || len(as) != 0 {
+	if as, err := d.Webhooks.Deliveries.DeliveryAttempts(t.Context(), a.ID); err != nil || len(as) != 0 {
 		t.Errorf("its attempt was kept: %v, %v", as, err)
 	}
 }
@@ -219,7 +219,7 @@ func deliveryConcurrent(t *testing.T, d Database) {
 	for range writers {
 		wg.Go(func() {
 			for range each {
-				err := d.ChangeDeliveries(t.Context(), delivery.Change{ID: w.ID, Now: firstDelivery, Edit: func(w *delivery.Delivery, _ *delivery.Endpoint) error {
+				err := d.Webhooks.Deliveries.ChangeDeliveries(t.Context(), delivery.Change{ID: w.ID, Now: firstDelivery, Edit: func(w *delivery.Delivery, _ *delivery.Endpoint) error {
 					w.Attempts++
 					w.State = delivery.Delivered
 					return nil
@@ -294,15 +294,15 @@ func deliveryPruned(t *testing.T, d Database) {
 			return nil
 		}})
 	}
-	if err := d.PruneDeliveries(t.Context(), firstDelivery.Add(time.Second)); err != nil {
+	if err := d.Webhooks.Deliveries.PruneDeliveries(t.Context(), firstDelivery.Add(time.Second)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Delivery(t.Context(), old.ID); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := d.Webhooks.Deliveries.Delivery(t.Context(), old.ID); !errors.Is(err, engine.ErrNotFound) {
 		t.Errorf("an old delivery: %v, want ErrNotFound", err)
 	}
 	readDelivery(t, d, pending.ID)
 	for _, id := range []string{old.ID, pending.ID} {
-		if as, err := d.DeliveryAttempts(t.Context(), id); err != nil || len(as) != 0 {
+		if as, err := d.Webhooks.Deliveries.DeliveryAttempts(t.Context(), id); err != nil || len(as) != 0 {
 			t.Errorf("old attempts: %v, %v", as, err)
 		}
 	}
@@ -310,25 +310,25 @@ func deliveryPruned(t *testing.T, d Database) {
 
 func deliveryOfDeleted(t *testing.T, d Database) {
 	w, other := deliver(t, d, 1), deliver(t, d, 3)
-	if err := d.DeleteProject(t.Context(), w.ProjectID); err != nil {
+	if err := d.Projects.DeleteProject(t.Context(), w.ProjectID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Delivery(t.Context(), w.ID); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := d.Webhooks.Deliveries.Delivery(t.Context(), w.ID); !errors.Is(err, engine.ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
 	}
 	readDelivery(t, d, other.ID)
 }
 
 func webhookSecrets(t *testing.T, d Database) {
-	if got, err := d.WebhookSecrets(t.Context(), "w1"); err != nil || len(got) != 0 {
+	if got, err := d.Webhooks.Secrets.WebhookSecrets(t.Context(), "w1"); err != nil || len(got) != 0 {
 		t.Errorf("before the first: %v, %v", got, err)
 	}
-	if got, err := d.SecretWorkspace(t.Context()); err != nil || got != "" {
+	if got, err := d.Webhooks.Secrets.SecretWorkspace(t.Context()); err != nil || got != "" {
 		t.Errorf("before the first %q has secrets, %v", got, err)
 	}
 	put := func(number int, at time.Time) error {
 		s := delivery.Secret{Number: number, Sealed: []byte{0, 255, byte(number)}, CreatedAt: at}
-		return d.AddWebhookSecret(t.Context(), "w1", s, at.Add(time.Hour))
+		return d.Webhooks.Secrets.AddWebhookSecret(t.Context(), "w1", s, at.Add(time.Hour))
 	}
 	for i, at := range []time.Time{firstDelivery, firstDelivery.Add(time.Minute), firstDelivery.Add(2 * time.Hour)} {
 		if err := put(i+1, at); err != nil {
@@ -342,14 +342,14 @@ func webhookSecrets(t *testing.T, d Database) {
 		{Number: 3, Sealed: []byte{0, 255, 3}, CreatedAt: firstDelivery.Add(2 * time.Hour)},
 		{Number: 2, Sealed: []byte{0, 255, 2}, CreatedAt: firstDelivery.Add(time.Minute), ExpiresAt: firstDelivery.Add(3 * time.Hour)},
 	}
-	got, err := d.WebhookSecrets(t.Context(), "w1")
+	got, err := d.Webhooks.Secrets.WebhookSecrets(t.Context(), "w1")
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
-	if got, err := d.WebhookSecrets(t.Context(), "w0"); err != nil || len(got) != 0 {
+	if got, err := d.Webhooks.Secrets.WebhookSecrets(t.Context(), "w0"); err != nil || len(got) != 0 {
 		t.Errorf("another workspace has %v, %v", got, err)
 	}
-	if got, err := d.SecretWorkspace(t.Context()); err != nil || got != "w1" {
+	if got, err := d.Webhooks.Secrets.SecretWorkspace(t.Context()); err != nil || got != "w1" {
 		t.Errorf("%q has secrets, %v; want w1", got, err)
 	}
 }

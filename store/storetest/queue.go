@@ -17,8 +17,8 @@ import (
 const patience = 30 * time.Second
 
 // Database is a store with its queue.
-type Database interface {
-	engine.Store
+type Database struct {
+	engine.Stores
 	engine.Queue
 }
 
@@ -70,7 +70,7 @@ func workWith(t *testing.T, d Database, do engine.Do, opts *job.WorkOptions) (st
 
 func enqueue(t *testing.T, d Database, p engine.Project, jobs ...engine.Job) {
 	t.Helper()
-	if _, err := d.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Enqueue: jobs}); err != nil {
+	if _, err := d.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Enqueue: jobs}); err != nil {
 		t.Fatalf("enqueue: %v", err)
 	}
 }
@@ -92,7 +92,7 @@ func receive[T any](t *testing.T, ch <-chan T) T {
 }
 
 func doneOnce(t *testing.T, d Database) {
-	p := add(t, d, project(1))
+	p := add(t, d.Stores, project(1))
 	got := make(chan engine.Job, 10)
 	work(t, d, func(_ context.Context, j engine.Job) error {
 		got <- j
@@ -111,7 +111,7 @@ func doneOnce(t *testing.T, d Database) {
 }
 
 func chain(t *testing.T, d Database) {
-	p := add(t, d, project(1))
+	p := add(t, d.Stores, project(1))
 	steps := []engine.Step{engine.StepWrite, engine.StepNarrate, engine.StepBoard}
 	var order []engine.Step
 	end := make(chan struct{})
@@ -121,7 +121,7 @@ func chain(t *testing.T, d Database) {
 			close(end)
 			return nil
 		}
-		_, err := d.Commit(ctx, engine.Commit{ProjectID: p.ID, Enqueue: []engine.Job{step(p, steps[len(order)])}})
+		_, err := d.Projects.Commit(ctx, engine.Commit{ProjectID: p.ID, Enqueue: []engine.Job{step(p, steps[len(order)])}})
 		return err
 	})
 	enqueue(t, d, p, step(p, steps[0]))
@@ -143,7 +143,7 @@ func panics(t *testing.T, d Database) {
 
 // brokenOff is a job that is killed from outside once and fails by itself then.
 func brokenOff(t *testing.T, d Database) {
-	p := add(t, d, project(1))
+	p := add(t, d.Stores, project(1))
 	tries := make(chan [2]int, 10)
 	work(t, d, func(_ context.Context, j engine.Job) error {
 		tries <- [2]int{j.Attempt, j.Broken}
@@ -171,7 +171,7 @@ func illegible(t *testing.T, d Database) {
 // at its second, which must follow.
 func secondAttempt(t *testing.T, d Database, first func() error) {
 	t.Helper()
-	p := add(t, d, project(1))
+	p := add(t, d.Stores, project(1))
 	attempts := make(chan int, 10)
 	work(t, d, func(_ context.Context, j engine.Job) error {
 		attempts <- j.Attempt
@@ -187,7 +187,7 @@ func secondAttempt(t *testing.T, d Database, first func() error) {
 }
 
 func serial(t *testing.T, d Database) {
-	p := add(t, d, project(1))
+	p := add(t, d.Stores, project(1))
 	var inside, most atomic.Int32
 	ended := make(chan struct{}, 10)
 	work(t, d, func(context.Context, engine.Job) error {
@@ -207,7 +207,7 @@ func serial(t *testing.T, d Database) {
 }
 
 func cancelRunning(t *testing.T, d Database) {
-	p := add(t, d, project(1))
+	p := add(t, d.Stores, project(1))
 	began, cause := make(chan struct{}, 10), make(chan error, 10)
 	work(t, d, func(ctx context.Context, _ engine.Job) error {
 		began <- struct{}{}
@@ -223,7 +223,7 @@ func cancelRunning(t *testing.T, d Database) {
 	if err := receive(t, cause); !errors.Is(err, engine.ErrCancelled) {
 		t.Errorf("cause is %v, want ErrCancelled", err)
 	}
-	other := add(t, d, project(2))
+	other := add(t, d.Stores, project(2))
 	enqueue(t, d, other, engine.Job{Kind: job.Video, Subject: other.ID, Step: string(engine.StepRender)})
 	receive(t, began) // the cancelled job would have been taken up before
 	if err := d.Cancel(t.Context(), other.ID); err != nil {
@@ -233,7 +233,7 @@ func cancelRunning(t *testing.T, d Database) {
 }
 
 func cancelWaiting(t *testing.T, d Database) {
-	p, other := add(t, d, project(1)), add(t, d, project(2))
+	p, other := add(t, d.Stores, project(1)), add(t, d.Stores, project(2))
 	enqueue(t, d, p, step(p, engine.StepScore))
 	if err := d.Cancel(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
@@ -250,7 +250,7 @@ func cancelWaiting(t *testing.T, d Database) {
 }
 
 func resumes(t *testing.T, d Database) {
-	p := add(t, d, project(1))
+	p := add(t, d.Stores, project(1))
 	began := make(chan int, 10)
 	stop := work(t, d, func(ctx context.Context, j engine.Job) error {
 		began <- j.Attempt
@@ -271,8 +271,8 @@ func resumes(t *testing.T, d Database) {
 }
 
 func abortedEnqueue(t *testing.T, d Database) {
-	p := add(t, d, project(1))
-	_, err := d.Commit(t.Context(), engine.Commit{
+	p := add(t, d.Stores, project(1))
+	_, err := d.Projects.Commit(t.Context(), engine.Commit{
 		ProjectID: p.ID, Enqueue: []engine.Job{step(p, engine.StepScore)},
 		Change: func(*engine.Project) error { return errRefused },
 	})

@@ -1,4 +1,4 @@
-// Package storetest holds the conformance suites of engine.Store,
+// Package storetest holds the conformance suites of engine.Stores,
 // engine.Queue and engine.Blobs.
 package storetest
 
@@ -19,10 +19,10 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-// TestStore checks a store against engine.Store's contract. Open is called for
+// TestStore checks a store against engine.Stores's contract. Open is called for
 // an empty one in each subtest.
-func TestStore(t *testing.T, open func(*testing.T) engine.Store) {
-	for name, test := range map[string]func(*testing.T, engine.Store){
+func TestStore(t *testing.T, open func(*testing.T) engine.Stores) {
+	for name, test := range map[string]func(*testing.T, engine.Stores){
 		"a project comes back as it was":      comesBack,
 		"unknown projects are not found":      unknown,
 		"the list is newest first and paged":  listed,
@@ -50,17 +50,17 @@ func project(i int) engine.Project {
 	}
 }
 
-func add(t *testing.T, s engine.Store, p engine.Project) engine.Project {
+func add(t *testing.T, s engine.Stores, p engine.Project) engine.Project {
 	t.Helper()
-	if err := s.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}, nil); err != nil {
+	if err := s.Projects.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}, nil); err != nil {
 		t.Fatalf("create: %v", err)
 	}
 	return p
 }
 
-func comesBack(t *testing.T, s engine.Store) {
+func comesBack(t *testing.T, s engine.Stores) {
 	want := add(t, s, project(1))
-	got, err := s.Project(t.Context(), want.ID)
+	got, err := s.Projects.Project(t.Context(), want.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,29 +69,29 @@ func comesBack(t *testing.T, s engine.Store) {
 	}
 }
 
-func unknown(t *testing.T, s engine.Store) {
+func unknown(t *testing.T, s engine.Stores) {
 	id := project(0).ID
-	_, errRead := s.Project(t.Context(), id)
-	_, errCommit := s.Commit(t.Context(), engine.Commit{ProjectID: id})
-	for name, err := range map[string]error{"Project": errRead, "Commit": errCommit, "DeleteProject": s.DeleteProject(t.Context(), id)} {
+	_, errRead := s.Projects.Project(t.Context(), id)
+	_, errCommit := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: id})
+	for name, err := range map[string]error{"Project": errRead, "Commit": errCommit, "DeleteProject": s.Projects.DeleteProject(t.Context(), id)} {
 		if !errors.Is(err, engine.ErrNotFound) {
 			t.Errorf("%s: got %v, want ErrNotFound", name, err)
 		}
 	}
-	found, err := s.Result(t.Context(), engine.ResultKey{ProjectID: id, Step: engine.StepWrite}, new(int))
+	found, err := s.Projects.Result(t.Context(), engine.ResultKey{ProjectID: id, Step: engine.StepWrite}, new(int))
 	if found || err != nil {
 		t.Errorf("Result: got %v, %v; want false and no error", found, err)
 	}
 }
 
-func listed(t *testing.T, s engine.Store) {
+func listed(t *testing.T, s engine.Stores) {
 	var want []string
 	for i := range 5 {
 		want = append([]string{add(t, s, project(i)).ID}, want...)
 	}
 	var got []string
 	for after := (engine.Place{}); ; {
-		page, err := s.Projects(t.Context(), engine.ProjectQuery{After: after, Limit: 2})
+		page, err := s.Projects.Projects(t.Context(), engine.ProjectQuery{After: after, Limit: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func listed(t *testing.T, s engine.Store) {
 			got = append(got, p.ID)
 			after = p.Place()
 		}
-		if err := s.DeleteProject(t.Context(), after.ID); err != nil {
+		if err := s.Projects.DeleteProject(t.Context(), after.ID); err != nil {
 			t.Fatal(err) // the next page begins where it was
 		}
 	}
@@ -111,7 +111,7 @@ func listed(t *testing.T, s engine.Store) {
 	}
 }
 
-func filtered(t *testing.T, s engine.Store) {
+func filtered(t *testing.T, s engine.Stores) {
 	for i := range 4 {
 		p := project(i)
 		p.OrganizationID = fmt.Sprintf("o%d", i/2)
@@ -136,7 +136,7 @@ func filtered(t *testing.T, s engine.Store) {
 		"between":        {engine.ProjectQuery{CreatedAfter: at(1), CreatedBefore: at(3), Limit: 1}, []string{"Film 2"}},
 		"no such status": {engine.ProjectQuery{Status: "' OR 1=1 --"}, nil},
 	} {
-		all, err := s.Projects(t.Context(), row.query)
+		all, err := s.Projects.Projects(t.Context(), row.query)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -151,39 +151,39 @@ func filtered(t *testing.T, s engine.Store) {
 }
 
 // statusFollows changes a project and looks for it by its new status.
-func statusFollows(t *testing.T, s engine.Store) {
+func statusFollows(t *testing.T, s engine.Stores) {
 	p := add(t, s, project(1))
-	_, err := s.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+	_, err := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
 		p.Creation = engine.Cancelled
 		return nil
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := s.Projects(t.Context(), engine.ProjectQuery{Status: engine.StatusCancelled})
+	all, err := s.Projects.Projects(t.Context(), engine.ProjectQuery{Status: engine.StatusCancelled})
 	if err != nil || len(all) != 1 {
 		t.Errorf("got %d cancelled projects, %v; want 1", len(all), err)
 	}
 }
 
-func idTaken(t *testing.T, s engine.Store) {
+func idTaken(t *testing.T, s engine.Stores) {
 	p := add(t, s, project(1))
 	other := project(2)
 	other.ID = p.ID
-	err := s.CreateProject(t.Context(), other, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}, nil)
+	err := s.Projects.CreateProject(t.Context(), other, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}, nil)
 	if !errors.Is(err, engine.ErrConflict) {
 		t.Errorf("got %v, want ErrConflict", err)
 	}
-	if got, err := s.Project(t.Context(), p.ID); err != nil || got.Name != p.Name {
+	if got, err := s.Projects.Project(t.Context(), p.ID); err != nil || got.Name != p.Name {
 		t.Errorf("the first is now %q, %v", got.Name, err)
 	}
 }
 
 var errRefused = errors.New("refused")
 
-func allOrNothing(t *testing.T, s engine.Store) {
+func allOrNothing(t *testing.T, s engine.Stores) {
 	p := add(t, s, project(1))
-	_, err := s.Commit(t.Context(), engine.Commit{
+	_, err := s.Projects.Commit(t.Context(), engine.Commit{
 		ProjectID: p.ID,
 		Change: func(p *engine.Project) error {
 			p.Name = "changed"
@@ -194,27 +194,27 @@ func allOrNothing(t *testing.T, s engine.Store) {
 	if !errors.Is(err, errRefused) {
 		t.Fatalf("got %v, want the change's own error", err)
 	}
-	got, err := s.Project(t.Context(), p.ID)
+	got, err := s.Projects.Project(t.Context(), p.ID)
 	if err != nil || got.Name != p.Name {
 		t.Errorf("name is %q, %v; want it unchanged", got.Name, err)
 	}
-	if found, _ := s.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, new(int)); found {
+	if found, _ := s.Projects.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, new(int)); found {
 		t.Error("a result of an aborted commit was kept")
 	}
 }
 
-func results(t *testing.T, s engine.Store) {
+func results(t *testing.T, s engine.Stores) {
 	p := add(t, s, project(1))
 	keep := func(all ...engine.Result) {
 		t.Helper()
-		_, err := s.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Results: all})
+		_, err := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Results: all})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	read := func(part string) (v string, found bool) {
 		t.Helper()
-		found, err := s.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepNarrate, Part: part}, &v)
+		found, err := s.Projects.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepNarrate, Part: part}, &v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -244,14 +244,14 @@ func results(t *testing.T, s engine.Store) {
 	}
 }
 
-func concurrent(t *testing.T, s engine.Store) {
+func concurrent(t *testing.T, s engine.Stores) {
 	p := add(t, s, project(1))
 	const writers, each = 8, 10
 	var wg sync.WaitGroup
 	for range writers {
 		wg.Go(func() {
 			for range each {
-				_, err := s.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+				_, err := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
 					p.Progress.Scene++
 					return nil
 				}})
@@ -262,57 +262,57 @@ func concurrent(t *testing.T, s engine.Store) {
 		})
 	}
 	wg.Wait()
-	got, err := s.Project(t.Context(), p.ID)
+	got, err := s.Projects.Project(t.Context(), p.ID)
 	if err != nil || got.Progress.Scene != writers*each {
 		t.Errorf("counted %d, %v; want %d", got.Progress.Scene, err, writers*each)
 	}
 }
 
-func deleted(t *testing.T, s engine.Store) {
+func deleted(t *testing.T, s engine.Stores) {
 	p := add(t, s, project(1))
-	_, err := s.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Results: []engine.Result{{Step: engine.StepWrite, Value: json.RawMessage(`1`)}}})
+	_, err := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Results: []engine.Result{{Step: engine.StepWrite, Value: json.RawMessage(`1`)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.DeleteProject(t.Context(), p.ID); err != nil {
+	if err := s.Projects.DeleteProject(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Project(t.Context(), p.ID); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := s.Projects.Project(t.Context(), p.ID); !errors.Is(err, engine.ErrNotFound) {
 		t.Errorf("after the delete: %v, want ErrNotFound", err)
 	}
-	if found, _ := s.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, new(int)); found {
+	if found, _ := s.Projects.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, new(int)); found {
 		t.Error("a result outlived its project")
 	}
 }
 
-func cancelled(t *testing.T, s engine.Store) {
+func cancelled(t *testing.T, s engine.Stores) {
 	p := add(t, s, project(1))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := s.Commit(ctx, engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+	_, err := s.Projects.Commit(ctx, engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
 		p.Name = "changed"
 		return nil
 	}})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want context.Canceled", err)
 	}
-	if got, _ := s.Project(t.Context(), p.ID); got.Name != p.Name {
+	if got, _ := s.Projects.Project(t.Context(), p.ID); got.Name != p.Name {
 		t.Error("a commit on a cancelled context changed the project")
 	}
 }
 
-func verbatim(t *testing.T, s engine.Store) {
+func verbatim(t *testing.T, s engine.Stores) {
 	p := project(1)
 	p.Request.AdditionalParams = json.RawMessage("{ \"a\" :\t9007199254740993,\n\"a\": \"\\u00e9<\", \"z\":1.0e0 }")
 	add(t, s, p)
-	_, err := s.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+	_, err := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
 		p.Name = "changed"
 		return nil
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.Project(t.Context(), p.ID)
+	got, err := s.Projects.Project(t.Context(), p.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,15 +322,15 @@ func verbatim(t *testing.T, s engine.Store) {
 }
 
 // fingerprint keeps several at once: all are told the same, which stays.
-func fingerprint(t *testing.T, s engine.Store) {
-	if got, err := s.SecretFingerprint(t.Context()); got != "" || err != nil {
+func fingerprint(t *testing.T, s engine.Stores) {
+	if got, err := s.Fingerprint.SecretFingerprint(t.Context()); got != "" || err != nil {
 		t.Errorf("at first: %q, %v; want none", got, err)
 	}
 	var kept sync.Map
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
-			got, err := s.KeepSecretFingerprint(t.Context(), fmt.Sprint("fingerprint ", i))
+			got, err := s.Fingerprint.KeepSecretFingerprint(t.Context(), fmt.Sprint("fingerprint ", i))
 			if err != nil {
 				t.Error(err)
 			}
@@ -338,7 +338,7 @@ func fingerprint(t *testing.T, s engine.Store) {
 		})
 	}
 	all.Wait()
-	got, err := s.SecretFingerprint(t.Context())
+	got, err := s.Fingerprint.SecretFingerprint(t.Context())
 	if err != nil || got == "" {
 		t.Fatalf("afterwards: %q, %v", got, err)
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// TestTenants checks a store against tenant.Store's contract. Open is called
+// TestTenants checks a store against Database's contract. Open is called
 // for an empty one in each subtest.
 func TestTenants(t *testing.T, open func(*testing.T) Database) {
 	for name, test := range map[string]func(*testing.T, Database){
@@ -50,29 +50,29 @@ func stored(t *testing.T, s Database) {
 	p := project(1)
 	p.OrganizationID, p.WorkspaceID = o.ID, full.ID
 	p.Edits = []engine.Edit{{ID: uuid.NewString(), Rendition: &engine.Rendition{Bytes: 3000}}}
-	add(t, s, p)
-	if _, err := s.Commit(t.Context(), engine.Commit{
+	add(t, s.Stores, p)
+	if _, err := s.Projects.Commit(t.Context(), engine.Commit{
 		ProjectID: p.ID, Change: func(*engine.Project) error { return nil },
 		Results: []engine.Result{{Step: "kept", Part: "a", Value: json.RawMessage(`{"bytes":500}`)}, {Step: "kept", Part: "b", Value: json.RawMessage(`{"bytes":41}`)}},
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if all, err := s.Retentions(t.Context()); err != nil || len(all) > 0 {
+	if all, err := s.Tenants.Retention.Retentions(t.Context()); err != nil || len(all) > 0 {
 		t.Errorf("before any was set: %v, %v", all, err)
 	}
 	want := tenant.Retention{Projects: 365, Uploads: 30}
 	for _, r := range []tenant.Retention{{Exports: 7}, want} {
-		if err := s.SetRetention(t.Context(), full.ID, r); err != nil {
+		if err := s.Tenants.Retention.SetRetention(t.Context(), full.ID, r); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.SetRetention(t.Context(), empty.ID, tenant.Retention{}); err != nil {
+	if err := s.Tenants.Retention.SetRetention(t.Context(), empty.ID, tenant.Retention{}); err != nil {
 		t.Fatal(err)
 	}
-	if all, err := s.Retentions(t.Context()); err != nil || !cmp.Equal(all, map[string]tenant.Retention{full.ID: want}) {
+	if all, err := s.Tenants.Retention.Retentions(t.Context()); err != nil || !cmp.Equal(all, map[string]tenant.Retention{full.ID: want}) {
 		t.Errorf("got %v, %v; want that of one workspace", all, err)
 	}
-	got, err := s.Storage(t.Context(), tenant.Entity{OrganizationID: o.ID})
+	got, err := s.Tenants.Retention.Storage(t.Context(), tenant.Entity{OrganizationID: o.ID})
 	if diff := cmp.Diff(map[string]tenant.Storage{
 		full.ID: {Projects: 1, ProjectBytes: 541, ExportBytes: 3000, Retention: want}, empty.ID: {},
 	}, got); diff != "" || err != nil {
@@ -83,31 +83,31 @@ func stored(t *testing.T, s Database) {
 // tenantTime is the i-th second of the tests.
 func tenantTime(i int) time.Time { return time.UnixMilli(1_700_000_000_000 + int64(i)*1000).UTC() }
 
-func organization(t *testing.T, s tenant.Store, i int) tenant.Organization {
+func organization(t *testing.T, s Database, i int) tenant.Organization {
 	t.Helper()
 	o := tenant.Organization{ID: uuid.NewString(), Name: fmt.Sprintf("Größe %d שלום", i), CreatedAt: tenantTime(i)}
-	if err := s.AddOrganization(t.Context(), o); err != nil {
+	if err := s.Tenants.Organizations.AddOrganization(t.Context(), o); err != nil {
 		t.Fatalf("add organization: %v", err)
 	}
 	return o
 }
 
-func workspace(t *testing.T, s tenant.Store, o tenant.Organization, i int, templates ...tenant.Template) tenant.Workspace {
+func workspace(t *testing.T, s Database, o tenant.Organization, i int, templates ...tenant.Template) tenant.Workspace {
 	t.Helper()
 	w := tenant.Workspace{ID: uuid.NewString(), OrganizationID: o.ID, Name: fmt.Sprintf("Raum %d", i), CreatedAt: tenantTime(i), CreatedBy: "somebody"}
 	for j := range templates {
 		templates[j].OrganizationID, templates[j].WorkspaceID = o.ID, w.ID
 	}
-	if err := s.AddWorkspace(t.Context(), w, templates); err != nil {
+	if err := s.Tenants.Workspaces.AddWorkspace(t.Context(), w, templates); err != nil {
 		t.Fatalf("add workspace: %v", err)
 	}
 	return w
 }
 
-func user(t *testing.T, s tenant.Store, o tenant.Organization, i int) tenant.User {
+func user(t *testing.T, s Database, o tenant.Organization, i int) tenant.User {
 	t.Helper()
 	u := tenant.User{ID: uuid.NewString(), OrganizationID: o.ID, Email: fmt.Sprintf("u%d-%s@example.com", i, o.ID), Name: "Ada", Role: tenant.Admin, CreatedAt: tenantTime(i)}
-	if err := s.AddUser(t.Context(), u, "hash"); err != nil {
+	if err := s.Tenants.Users.AddUser(t.Context(), u, "hash"); err != nil {
 		t.Fatalf("add user: %v", err)
 	}
 	return u
@@ -145,53 +145,53 @@ func tenantsBack(t *testing.T, s Database) {
 	other := organization(t, s, 2)
 	workspace(t, s, other, 3)
 	user(t, s, other, 3)
-	same(t, o)(s.Organization(ctx, o.ID))
-	same(t, old)(s.Workspace(ctx, old.ID))
-	same(t, []tenant.Workspace{young, old})(s.Workspaces(ctx, o.ID))
-	same(t, second)(s.User(ctx, second.ID))
-	same(t, []tenant.User{first, second})(s.Users(ctx, o.ID))
+	same(t, o)(s.Tenants.Organizations.Organization(ctx, o.ID))
+	same(t, old)(s.Tenants.Workspaces.Workspace(ctx, old.ID))
+	same(t, []tenant.Workspace{young, old})(s.Tenants.Workspaces.Workspaces(ctx, o.ID))
+	same(t, second)(s.Tenants.Users.User(ctx, second.ID))
+	same(t, []tenant.User{first, second})(s.Tenants.Users.Users(ctx, o.ID))
 	old.Name = "Umbenannt"
-	same(t, old)(s.RenameWorkspace(ctx, old.ID, old.Name))
-	same(t, old)(s.Workspace(ctx, old.ID))
-	same(t, young)(s.Workspace(ctx, young.ID))
+	same(t, old)(s.Tenants.Workspaces.RenameWorkspace(ctx, old.ID, old.Name))
+	same(t, old)(s.Tenants.Workspaces.Workspace(ctx, old.ID))
+	same(t, young)(s.Tenants.Workspaces.Workspace(ctx, young.ID))
 }
 
 func tenantsUnknown(t *testing.T, s Database) {
 	ctx, id := t.Context(), uuid.NewString()
-	_, errOrganization := s.Organization(ctx, id)
-	_, errWorkspace := s.Workspace(ctx, id)
-	_, errRename := s.RenameWorkspace(ctx, id, "x")
-	_, errUser := s.User(ctx, id)
-	_, _, errEmail := s.UserByEmail(ctx, "nobody@example.com")
-	_, errTemplate := s.Template(ctx, id)
+	_, errOrganization := s.Tenants.Organizations.Organization(ctx, id)
+	_, errWorkspace := s.Tenants.Workspaces.Workspace(ctx, id)
+	_, errRename := s.Tenants.Workspaces.RenameWorkspace(ctx, id, "x")
+	_, errUser := s.Tenants.Users.User(ctx, id)
+	_, _, errEmail := s.Tenants.Users.UserByEmail(ctx, "nobody@example.com")
+	_, errTemplate := s.Tenants.Templates.Template(ctx, id)
 	for name, err := range map[string]error{
 		"Organization": errOrganization, "Workspace": errWorkspace, "RenameWorkspace": errRename, "User": errUser,
-		"UserByEmail": errEmail, "SetPassword": s.SetPassword(ctx, id, "x"), "Template": errTemplate,
-		"ReplaceTemplate": s.ReplaceTemplate(ctx, tenant.Template{ID: id}), "DeleteTemplate": s.DeleteTemplate(ctx, id),
+		"UserByEmail": errEmail, "SetPassword": s.Tenants.Users.SetPassword(ctx, id, "x"), "Template": errTemplate,
+		"ReplaceTemplate": s.Tenants.Templates.ReplaceTemplate(ctx, tenant.Template{ID: id}), "DeleteTemplate": s.Tenants.Templates.DeleteTemplate(ctx, id),
 	} {
 		var e *fault.Error
 		if !errors.As(err, &e) || e.Code != fault.CodeNotFound || len(e.Message) < len("there is no such x") {
 			t.Errorf("%s: got %v, want CodeNotFound", name, err)
 		}
 	}
-	same(t, []tenant.Workspace{})(s.Workspaces(ctx, id))
-	same(t, map[string]tenant.Counts{})(s.Counts(ctx, tenant.Entity{OrganizationID: id}))
+	same(t, []tenant.Workspace{})(s.Tenants.Workspaces.Workspaces(ctx, id))
+	same(t, map[string]tenant.Counts{})(s.Tenants.Workspaces.Counts(ctx, tenant.Entity{OrganizationID: id}))
 }
 
 // defaultWorkspaces sets one organization's, which is no other's.
 func defaultWorkspaces(t *testing.T, s Database) {
 	o, other := organization(t, s, 1), organization(t, s, 2)
 	w := workspace(t, s, o, 3)
-	set, err := s.SetDefaultWorkspace(t.Context(), o.ID, w.ID)
+	set, err := s.Tenants.Organizations.SetDefaultWorkspace(t.Context(), o.ID, w.ID)
 	if err != nil || set.DefaultWorkspaceID != w.ID || set.Name != o.Name {
 		t.Errorf("set: %+v, %v", set, err)
 	}
 	for id, want := range map[string]string{o.ID: w.ID, other.ID: ""} {
-		if got, err := s.Organization(t.Context(), id); err != nil || got.DefaultWorkspaceID != want {
+		if got, err := s.Tenants.Organizations.Organization(t.Context(), id); err != nil || got.DefaultWorkspaceID != want {
 			t.Errorf("read: %+v, %v; want %q", got, err, want)
 		}
 	}
-	if _, err := s.SetDefaultWorkspace(t.Context(), uuid.NewString(), w.ID); !errors.Is(err, fault.ErrNotFound) {
+	if _, err := s.Tenants.Organizations.SetDefaultWorkspace(t.Context(), uuid.NewString(), w.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("an unknown organization: %v", err)
 	}
 }
@@ -202,20 +202,20 @@ func organizationPages(t *testing.T, s Database) {
 	if c.ID > b.ID {
 		newest, middle = c, b
 	}
-	same(t, []tenant.Organization{newest, middle})(s.Organizations(t.Context(), tenant.OrganizationQuery{Limit: 2}))
-	same(t, []tenant.Organization{a})(s.Organizations(t.Context(), tenant.OrganizationQuery{After: middle.ID, Limit: 2}))
-	same(t, []tenant.Organization{})(s.Organizations(t.Context(), tenant.OrganizationQuery{After: a.ID, Limit: 2}))
+	same(t, []tenant.Organization{newest, middle})(s.Tenants.Organizations.Organizations(t.Context(), tenant.OrganizationQuery{Limit: 2}))
+	same(t, []tenant.Organization{a})(s.Tenants.Organizations.Organizations(t.Context(), tenant.OrganizationQuery{After: middle.ID, Limit: 2}))
+	same(t, []tenant.Organization{})(s.Tenants.Organizations.Organizations(t.Context(), tenant.OrganizationQuery{After: a.ID, Limit: 2}))
 }
 
 func emailUnique(t *testing.T, s Database) {
 	u := user(t, s, organization(t, s, 1), 1)
 	again := u
 	again.ID, again.OrganizationID = uuid.NewString(), organization(t, s, 2).ID
-	if err := s.AddUser(t.Context(), again, ""); !errors.Is(err, fault.ErrConflict) {
+	if err := s.Tenants.Users.AddUser(t.Context(), again, ""); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("got %v, want ErrConflict", err)
 	}
-	same(t, u)(s.User(t.Context(), u.ID))
-	if _, err := s.User(t.Context(), again.ID); !errors.Is(err, fault.ErrNotFound) {
+	same(t, u)(s.Tenants.Users.User(t.Context(), u.ID))
+	if _, err := s.Tenants.Users.User(t.Context(), again.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("the refused user is there: %v", err)
 	}
 }
@@ -223,11 +223,11 @@ func emailUnique(t *testing.T, s Database) {
 func passwordKept(t *testing.T, s Database) {
 	u := user(t, s, organization(t, s, 1), 1)
 	for _, want := range []string{"hash", "other"} {
-		got, hash, err := s.UserByEmail(t.Context(), u.Email)
+		got, hash, err := s.Tenants.Users.UserByEmail(t.Context(), u.Email)
 		if err != nil || got != u || hash != want {
 			t.Errorf("got %+v, %q, %v; want the user and %q", got, hash, err, want)
 		}
-		if err := s.SetPassword(t.Context(), u.ID, "other"); err != nil {
+		if err := s.Tenants.Users.SetPassword(t.Context(), u.ID, "other"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -239,16 +239,16 @@ func counted(t *testing.T, s Database) {
 	foreign := workspace(t, s, other, 3, template(1, ""), template(2, ""))
 	user(t, s, o, 1)
 	user(t, s, o, 2)
-	keep(t, s, folder("f", w.ID), asset(1, w.ID), asset(2, w.ID), asset(3, foreign.ID))
+	keep(t, s.Assets, folder("f", w.ID), asset(1, w.ID), asset(2, w.ID), asset(3, foreign.ID))
 	for i := range 3 {
 		p := project(i)
 		p.WorkspaceID = w.ID
-		add(t, s, p)
+		add(t, s.Stores, p)
 	}
 	want := map[string]tenant.Counts{w.ID: {Assets: 2, Projects: 3, Templates: 1, Users: 2}, empty.ID: {Users: 2}}
-	same(t, want)(s.Counts(t.Context(), tenant.Entity{OrganizationID: o.ID}))
-	same(t, map[string]tenant.Counts{empty.ID: {Users: 2}})(s.Counts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: empty.ID}))
-	same(t, map[string]tenant.Counts{})(s.Counts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: foreign.ID}))
+	same(t, want)(s.Tenants.Workspaces.Counts(t.Context(), tenant.Entity{OrganizationID: o.ID}))
+	same(t, map[string]tenant.Counts{empty.ID: {Users: 2}})(s.Tenants.Workspaces.Counts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: empty.ID}))
+	same(t, map[string]tenant.Counts{})(s.Tenants.Workspaces.Counts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: foreign.ID}))
 }
 
 func workspaceTemplates(t *testing.T, s Database) {
@@ -256,14 +256,14 @@ func workspaceTemplates(t *testing.T, s Database) {
 	young, old := template(2, "ada"), template(1, "")
 	w := workspace(t, s, o, 1, young, old)
 	young.OrganizationID, young.WorkspaceID = o.ID, w.ID
-	same(t, young)(s.Template(t.Context(), young.ID))
-	got, err := s.Templates(t.Context(), tenant.TemplateQuery{WorkspaceID: w.ID, Limit: 100})
+	same(t, young)(s.Tenants.Templates.Template(t.Context(), young.ID))
+	got, err := s.Tenants.Templates.Templates(t.Context(), tenant.TemplateQuery{WorkspaceID: w.ID, Limit: 100})
 	if err != nil || len(got) != 2 || got[0].ID != young.ID || got[1].ID != old.ID {
 		t.Errorf("got %v, %v; want both, newest first", got, err)
 	}
 	again := workspace(t, s, o, 2)
 	again.ID = w.ID
-	if err := s.AddWorkspace(t.Context(), again, nil); err == nil {
+	if err := s.Tenants.Workspaces.AddWorkspace(t.Context(), again, nil); err == nil {
 		t.Error("a second workspace under the same id")
 	}
 }
@@ -285,7 +285,7 @@ func templatePages(t *testing.T, s Database) {
 		"second page":            {tenant.TemplateQuery{OrganizationID: o.ID, After: listing.Place{CreatedAt: b.CreatedAt, ID: b.ID}, Limit: 2}, []string{a.ID}},
 		"after one that is gone": {tenant.TemplateQuery{OrganizationID: o.ID, After: listing.Place{CreatedAt: b.CreatedAt, ID: b.ID + "x"}, Limit: 2}, []string{b.ID, a.ID}},
 	} {
-		got, err := s.Templates(t.Context(), tt.q)
+		got, err := s.Tenants.Templates.Templates(t.Context(), tt.q)
 		var ids []string
 		for _, t := range got {
 			ids = append(ids, t.ID)
@@ -301,18 +301,18 @@ func templateReplaced(t *testing.T, s Database) {
 	w := workspace(t, s, o, 1)
 	tpl := template(1, "ada")
 	tpl.OrganizationID, tpl.WorkspaceID = o.ID, w.ID
-	if err := s.AddTemplate(t.Context(), tpl); err != nil {
+	if err := s.Tenants.Templates.AddTemplate(t.Context(), tpl); err != nil {
 		t.Fatal(err)
 	}
 	tpl.Name, tpl.Scenes = "Anders", tpl.Scenes[:0]
-	if err := s.ReplaceTemplate(t.Context(), tpl); err != nil {
+	if err := s.Tenants.Templates.ReplaceTemplate(t.Context(), tpl); err != nil {
 		t.Fatal(err)
 	}
-	same(t, tpl)(s.Template(t.Context(), tpl.ID))
-	if err := s.DeleteTemplate(t.Context(), tpl.ID); err != nil {
+	same(t, tpl)(s.Tenants.Templates.Template(t.Context(), tpl.ID))
+	if err := s.Tenants.Templates.DeleteTemplate(t.Context(), tpl.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Template(t.Context(), tpl.ID); !errors.Is(err, fault.ErrNotFound) {
+	if _, err := s.Tenants.Templates.Template(t.Context(), tpl.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("after the delete: %v", err)
 	}
 }
@@ -322,16 +322,16 @@ func promptsOf(t *testing.T, s Database) {
 	w := workspace(t, s, o, 1)
 	save := func(i int, e tenant.Entity) tenant.Prompt {
 		p := tenant.Prompt{ID: uuid.NewString(), Prompt: "Sag “hallo” 你好", Tags: []string{"a", "ב"}, CreatedAt: tenantTime(i)}
-		if err := s.AddPrompt(t.Context(), e, p); err != nil {
+		if err := s.Tenants.Prompts.AddPrompt(t.Context(), e, p); err != nil {
 			t.Fatal(err)
 		}
 		return p
 	}
 	ofO, ofW := save(1, tenant.Entity{OrganizationID: o.ID}), save(2, tenant.Entity{OrganizationID: o.ID, WorkspaceID: w.ID})
 	save(3, tenant.Entity{OrganizationID: other.ID})
-	same(t, []tenant.Prompt{ofW, ofO})(s.SavedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 100))
-	same(t, []tenant.Prompt{ofW})(s.SavedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: w.ID}, 100))
-	same(t, []tenant.Prompt{ofW})(s.SavedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 1))
+	same(t, []tenant.Prompt{ofW, ofO})(s.Tenants.Prompts.SavedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 100))
+	same(t, []tenant.Prompt{ofW})(s.Tenants.Prompts.SavedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: w.ID}, 100))
+	same(t, []tenant.Prompt{ofW})(s.Tenants.Prompts.SavedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 1))
 }
 
 func promptsUsed(t *testing.T, s Database) {
@@ -341,7 +341,7 @@ func promptsUsed(t *testing.T, s Database) {
 	made := func(i int, workspaceID string, r engine.Request) tenant.Prompt {
 		p := project(i)
 		p.WorkspaceID, p.Request = workspaceID, r
-		add(t, s, p)
+		add(t, s.Stores, p)
 		return tenant.Prompt{ID: p.ID, Prompt: r.Prompt, Tags: []string{}, CreatedAt: p.CreatedAt}
 	}
 	old := made(1, w.ID, engine.Request{Prompt: "Say “hello”", PromptType: engine.PromptText, VideoTagID: "Social", StoryTellingTechnique: "pas", ToneOfVoice: "Natural", AdditionalParams: json.RawMessage(`{"a":1}`)})
@@ -350,7 +350,7 @@ func promptsUsed(t *testing.T, s Database) {
 	made(3, w.ID, engine.Request{Prompt: "A script.", PromptType: engine.PromptScript})
 	young := made(4, second.ID, engine.Request{Prompt: "שלום"})
 	made(5, foreign.ID, engine.Request{Prompt: "theirs"})
-	same(t, []tenant.Prompt{young, old})(s.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 100))
-	same(t, []tenant.Prompt{old})(s.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: w.ID}, 100))
-	same(t, []tenant.Prompt{young})(s.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 1))
+	same(t, []tenant.Prompt{young, old})(s.Tenants.Prompts.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 100))
+	same(t, []tenant.Prompt{old})(s.Tenants.Prompts.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: w.ID}, 100))
+	same(t, []tenant.Prompt{young})(s.Tenants.Prompts.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 1))
 }

@@ -15,7 +15,7 @@ func ask(t *testing.T, d Database, n int, organization, workspace string) {
 	t.Helper()
 	p := project(n)
 	p.Name, p.OrganizationID, p.WorkspaceID = organization+workspace, organization, workspace
-	enqueue(t, d, add(t, d, p), step(p, engine.StepWrite))
+	enqueue(t, d, add(t, d.Stores, p), step(p, engine.StepWrite))
 }
 
 // workshop works jobs that end when they are told to.
@@ -28,7 +28,7 @@ func open(t *testing.T, d Database, opts *job.WorkOptions) workshop {
 	t.Helper()
 	w := workshop{make(chan string, 1000), make(chan struct{}, 1000)}
 	workWith(t, d, func(ctx context.Context, j engine.Job) error {
-		p, err := d.Project(ctx, j.Subject)
+		p, err := d.Projects.Project(ctx, j.Subject)
 		if err != nil {
 			return err
 		}

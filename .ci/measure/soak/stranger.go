@@ -76,11 +76,11 @@ func admit(ctx context.Context, s *server) (workspaceID, key string, err error) 
 		return "", "", err
 	}
 	defer db.Close()
-	d, err := tenant.New(db, nil)
+	d, err := tenant.New(db.Stores.Tenants, nil)
 	if err != nil {
 		return "", "", err
 	}
-	keys, err := access.New(db, v, targets{d}, nil)
+	keys, err := access.New(db.Stores.Keys, v, targets{d}, nil)
 	if err != nil {
 		return "", "", err
 	}

@@ -105,7 +105,7 @@ func downloads(base string) (*safehttp.Client, error) {
 // addSources puts the services behind what is there, and the workspace's own
 // assets, which take no service, where the ports have a place for them.
 func (c Config) addSources(p *engine.Ports) {
-	if own, err := library.New(p.Store, p.Blobs, nil); err == nil {
+	if own, err := library.New(p.Stores.Assets, p.Blobs, nil); err == nil {
 		p.Sources = append(p.Sources, own)
 	}
 	p.Sources = append(append(p.Sources, c.Sources...), c.Free.Libraries()...)

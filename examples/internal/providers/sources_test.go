@@ -79,7 +79,7 @@ func TestWorkspacesHaveTheirAssets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := engine.Ports{Store: db, Blobs: files}
+	p := engine.Ports{Stores: db.Stores, Blobs: files}
 	providers.Config{}.Add(&p)
 	if len(p.Sources) != 1 || !p.Sources[0].Serves(engine.SourceAssets, engine.MediaVideo) {
 		t.Errorf("the sources are %v, want the assets alone", p.Sources)
