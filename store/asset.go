@@ -13,15 +13,18 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 )
 
+// assets keeps the rows of assets.
+type assets struct{ db *DB }
+
 // AddAssets adds assets and jobs.
-func (db *DB) AddAssets(ctx context.Context, assets []library.Asset, jobs ...job.Job) error {
-	return db.write(ctx, func(tx *txn) error {
+func (as assets) AddAssets(ctx context.Context, assets []library.Asset, jobs ...job.Job) error {
+	return as.db.write(ctx, func(tx *txn) error {
 		for _, a := range assets {
 			if err := addAsset(ctx, tx, a); err != nil {
 				return err
 			}
 		}
-		return db.enqueue(ctx, tx, jobs...)
+		return tx.enqueue(ctx, jobs...)
 	})
 }
 
@@ -63,11 +66,6 @@ func encodeAsset(a library.Asset) (string, error) {
 	return string(raw), nil
 }
 
-// querier is a database or a transaction.
-type querier interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
 // findFolder gives a folder's id, nil for the root, and its path as it is
 // written.
 func findFolder(ctx context.Context, q querier, workspaceID, path string) (id any, written string, err error) {
@@ -84,8 +82,8 @@ func findFolder(ctx context.Context, q querier, workspaceID, path string) (id an
 }
 
 // FolderPath is the path of a folder as it is written.
-func (db *DB) FolderPath(ctx context.Context, workspaceID, path string) (string, error) {
-	_, written, err := findFolder(ctx, db.sql, workspaceID, path)
+func (as assets) FolderPath(ctx context.Context, workspaceID, path string) (string, error) {
+	_, written, err := findFolder(ctx, as.db.sql, workspaceID, path)
 	return written, err
 }
 
@@ -112,17 +110,17 @@ func scanAsset(r row) (library.Asset, error) {
 }
 
 // Asset reads an asset.
-func (db *DB) Asset(ctx context.Context, workspaceID, id string) (library.Asset, error) {
-	return scanAsset(db.sql.QueryRowContext(ctx, oneAsset, id, workspaceID))
+func (as assets) Asset(ctx context.Context, workspaceID, id string) (library.Asset, error) {
+	return scanAsset(as.db.sql.QueryRowContext(ctx, oneAsset, id, workspaceID))
 }
 
 // Assets lists assets, newest first.
-func (db *DB) Assets(ctx context.Context, q library.Query) ([]library.Asset, error) {
+func (as assets) Assets(ctx context.Context, q library.Query) ([]library.Asset, error) {
 	limit := q.Limit
 	if limit <= 0 || limit > 100 {
 		limit = 100
 	}
-	rows, err := db.sql.QueryContext(ctx, selectAsset+`
+	rows, err := as.db.sql.QueryContext(ctx, selectAsset+`
 		WHERE a.workspace_id = $1
 		  AND ($2 = '' OR SUBSTR(a.type, 1, LENGTH($2)) = $2 OR SUBSTR(a.mimetype, 1, LENGTH($2)) = $2)
 		  AND ($3 = '' OR ($3 = '/' AND a.parent IS NULL) OR f.folder_name = $4)
@@ -145,8 +143,8 @@ func (db *DB) Assets(ctx context.Context, q library.Query) ([]library.Asset, err
 }
 
 // ChangeAsset changes an asset.
-func (db *DB) ChangeAsset(ctx context.Context, workspaceID, id string, change func(*library.Asset) error) error {
-	return db.write(ctx, func(tx *txn) error {
+func (as assets) ChangeAsset(ctx context.Context, workspaceID, id string, change func(*library.Asset) error) error {
+	return as.db.write(ctx, func(tx *txn) error {
 		a, err := scanAsset(tx.QueryRowContext(ctx, oneAsset, id, workspaceID))
 		if err != nil {
 			return err
@@ -178,4 +176,73 @@ func updateAsset(ctx context.Context, tx *txn, a library.Asset) error {
 
 func nameTaken() error {
 	return &faults.Error{Code: faults.CodeConflict, Field: "newName", Message: "the workspace has a folder of this name", Remedy: "take another name"}
+}
+
+// MoveAssets moves all or none.
+func (as assets) MoveAssets(ctx context.Context, workspaceID, folder string, ids []string) error {
+	return as.db.write(ctx, func(tx *txn) error {
+		parent, _, err := findFolder(ctx, tx, workspaceID, folder)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if err := moveAsset(ctx, tx, workspaceID, parent, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func moveAsset(ctx context.Context, tx *txn, workspaceID string, parent any, id string) error {
+	a, err := scanAsset(tx.QueryRowContext(ctx, oneAsset, id, workspaceID))
+	if err != nil {
+		return err
+	}
+	if a.Type == library.Folder && parent != nil {
+		return faults.Conflict("a folder cannot be moved into another", "move what is in it")
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE asset SET parent = $2 WHERE id = $1`, id, parent)
+	return err
+}
+
+// DeleteAssets deletes all or none, and adds jobs: files first, so that a
+// folder can go with all that is in it.
+func (as assets) DeleteAssets(ctx context.Context, workspaceID string, ids []string, jobs ...job.Job) error {
+	return as.db.write(ctx, func(tx *txn) error {
+		var folders []string
+		for _, id := range ids {
+			a, err := scanAsset(tx.QueryRowContext(ctx, oneAsset, id, workspaceID))
+			if err != nil {
+				return err
+			}
+			if a.Type == library.Folder {
+				folders = append(folders, id)
+				continue
+			}
+			if _, err := tx.ExecContext(ctx, `DELETE FROM asset WHERE id = $1`, id); err != nil {
+				return err
+			}
+		}
+		for _, id := range folders {
+			if err := deleteFolder(ctx, tx, id); err != nil {
+				return err
+			}
+		}
+		return tx.enqueue(ctx, jobs...)
+	})
+}
+
+// deleteFolder deletes a folder that holds nothing.
+func deleteFolder(ctx context.Context, tx *txn, id string) error {
+	var inside string
+	err := tx.QueryRowContext(ctx, `SELECT id FROM asset WHERE parent = $1 LIMIT 1`, id).Scan(&inside)
+	switch {
+	case err == nil:
+		return faults.Conflict("the folder is not empty", "move or delete what is in it first")
+	case !errors.Is(err, sql.ErrNoRows):
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM asset WHERE id = $1`, id)
+	return err
 }

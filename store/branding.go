@@ -10,12 +10,18 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
+// brandings keeps branding.
+type brandings struct{ db *DB }
+
+// ideas keeps ideas.
+type ideas struct{ db *DB }
+
 // ownFirst selects the row of a workspace before that of its organization.
 const ownFirst = ` WHERE entity_id IN ($1, $2) ORDER BY CASE WHEN entity_id = $1 THEN 0 ELSE 1 END LIMIT 1`
 
 // Branding reads an entity's branding, or its organization's.
-func (db *DB) Branding(ctx context.Context, e tenant.Entity) (tenant.Branding, bool, error) {
-	return effective(ctx, db.sql, e)
+func (bs brandings) Branding(ctx context.Context, e tenant.Entity) (tenant.Branding, bool, error) {
+	return effective(ctx, bs.db.sql, e)
 }
 
 func effective(ctx context.Context, q querier, e tenant.Entity) (tenant.Branding, bool, error) {
@@ -27,8 +33,8 @@ func effective(ctx context.Context, q querier, e tenant.Entity) (tenant.Branding
 }
 
 // ChangeBranding changes an entity's branding.
-func (db *DB) ChangeBranding(ctx context.Context, c tenant.BrandingChange) (b tenant.Branding, err error) {
-	err = db.write(ctx, func(tx *txn) error {
+func (bs brandings) ChangeBranding(ctx context.Context, c tenant.BrandingChange) (b tenant.Branding, err error) {
+	err = bs.db.write(ctx, func(tx *txn) error {
 		var known bool
 		if b, known, err = effective(ctx, tx, c.Entity); err != nil {
 			return err
@@ -46,7 +52,7 @@ func (db *DB) ChangeBranding(ctx context.Context, c tenant.BrandingChange) (b te
 		if err := pend(ctx, tx, c.Entity.ID()); err != nil {
 			return err
 		}
-		return db.enqueue(ctx, tx, c.Ideas)
+		return tx.enqueue(ctx, c.Ideas)
 	})
 	return b, err
 }
@@ -71,9 +77,9 @@ func pend(ctx context.Context, tx *txn, entityID string) error {
 }
 
 // Ideas reads an entity's ideas, or its organization's.
-func (db *DB) Ideas(ctx context.Context, e tenant.Entity) (v tenant.VideoIdeas, known bool, err error) {
+func (is ideas) Ideas(ctx context.Context, e tenant.Entity) (v tenant.VideoIdeas, known bool, err error) {
 	var doc string
-	err = db.sql.QueryRowContext(ctx, `SELECT status, doc FROM idea`+ownFirst, e.ID(), e.OrganizationID).Scan(&v.Status, &doc)
+	err = is.db.sql.QueryRowContext(ctx, `SELECT status, doc FROM idea`+ownFirst, e.ID(), e.OrganizationID).Scan(&v.Status, &doc)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return v, false, nil
@@ -87,8 +93,8 @@ func (db *DB) Ideas(ctx context.Context, e tenant.Entity) (v tenant.VideoIdeas, 
 }
 
 // MoveIdeas moves the status of an entity's ideas.
-func (db *DB) MoveIdeas(ctx context.Context, entityID string, from []tenant.IdeaStatus, to tenant.VideoIdeas) (moved bool, err error) {
-	err = db.write(ctx, func(tx *txn) error {
+func (is ideas) MoveIdeas(ctx context.Context, entityID string, from []tenant.IdeaStatus, to tenant.VideoIdeas) (moved bool, err error) {
+	err = is.db.write(ctx, func(tx *txn) error {
 		for _, status := range from {
 			if moved, err = moveIdeas(ctx, tx, entityID, status, to); err != nil || moved {
 				return err

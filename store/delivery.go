@@ -9,36 +9,24 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 )
 
-// sinceEpoch is a time as it is kept: milliseconds, 0 for the zero time.
-func sinceEpoch(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixMilli()
-}
-
-func fromEpoch(ms int64) time.Time {
-	if ms == 0 {
-		return time.Time{}
-	}
-	return time.UnixMilli(ms).UTC()
-}
+// deliveries keeps deliveries and what is known of their URLs.
+type deliveries struct{ db *DB }
 
 // addDeliveries adds deliveries with their first jobs within a transaction. One
 // that is there already is left as it is: an edit is told of once.
-func (db *DB) addDeliveries(ctx context.Context, tx *txn, ds ...delivery.Delivery) error {
+func addDeliveries(ctx context.Context, tx *txn, ds ...delivery.Delivery) error {
 	for _, d := range ds {
 		res, err := tx.ExecContext(ctx, `
 			INSERT INTO delivery (id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING`,
 			d.ID, d.WorkspaceID, d.ProjectID, d.EditID, d.URL, string(d.Body), d.State, d.Reason, d.Attempts, d.Tries,
-			sinceEpoch(d.CreatedAt), sinceEpoch(d.NextAt), sinceEpoch(d.DoneAt))
+			millis(d.CreatedAt), millis(d.NextAt), millis(d.DoneAt))
 		if err != nil {
 			return err
 		}
 		n, err := res.RowsAffected()
 		if err == nil && n > 0 {
-			err = db.enqueue(ctx, tx, d.Job(d.CreatedAt))
+			err = tx.enqueue(ctx, d.Job(d.CreatedAt))
 		}
 		if err != nil {
 			return err
@@ -66,17 +54,17 @@ func scanDelivery(r row) (delivery.Delivery, error) {
 }
 
 // Delivery reads a delivery.
-func (db *DB) Delivery(ctx context.Context, id string) (delivery.Delivery, error) {
-	return scanDelivery(db.sql.QueryRowContext(ctx, selectDelivery+`WHERE id = $1`, id))
+func (ds deliveries) Delivery(ctx context.Context, id string) (delivery.Delivery, error) {
+	return scanDelivery(ds.db.sql.QueryRowContext(ctx, selectDelivery+`WHERE id = $1`, id))
 }
 
 // Deliveries lists deliveries, newest first.
-func (db *DB) Deliveries(ctx context.Context, q delivery.Query) ([]delivery.Delivery, error) {
+func (ds deliveries) Deliveries(ctx context.Context, q delivery.Query) ([]delivery.Delivery, error) {
 	limit := q.Limit
 	if limit <= 0 || limit > 100 {
 		limit = 100
 	}
-	rows, err := db.sql.QueryContext(ctx, selectDelivery+`
+	rows, err := ds.db.sql.QueryContext(ctx, selectDelivery+`
 		WHERE ($1 = '' OR workspace_id = $1)
 		  AND ($2 = '' OR project_id = $2)
 		  AND ($3 = '' OR state = $3)
@@ -84,7 +72,7 @@ func (db *DB) Deliveries(ctx context.Context, q delivery.Query) ([]delivery.Deli
 		  AND (next_ms < $5 OR $5 = 0)
 		  AND ($6 = '' OR (created_ms, id) < ($7, $6))
 		ORDER BY created_ms DESC, id DESC LIMIT $8`,
-		q.WorkspaceID, q.ProjectID, string(q.State), sinceEpoch(q.Since), sinceEpoch(q.DueBefore), q.After.ID, q.After.CreatedAt.UnixMilli(), limit)
+		q.WorkspaceID, q.ProjectID, string(q.State), millis(q.Since), millis(q.DueBefore), q.After.ID, q.After.CreatedAt.UnixMilli(), limit)
 	if err != nil {
 		return nil, fault(err)
 	}
@@ -101,8 +89,8 @@ func (db *DB) Deliveries(ctx context.Context, q delivery.Query) ([]delivery.Deli
 }
 
 // DeliveryAttempts lists a delivery's attempts, oldest first.
-func (db *DB) DeliveryAttempts(ctx context.Context, id string) ([]delivery.Attempt, error) {
-	rows, err := db.sql.QueryContext(ctx, `
+func (ds deliveries) DeliveryAttempts(ctx context.Context, id string) ([]delivery.Attempt, error) {
+	rows, err := ds.db.sql.QueryContext(ctx, `
 		SELECT number, at_ms, status, error, reply, took_ms FROM delivery_attempt
 		WHERE delivery_id = $1 ORDER BY number`, id)
 	if err != nil {
@@ -123,13 +111,13 @@ func (db *DB) DeliveryAttempts(ctx context.Context, id string) ([]delivery.Attem
 }
 
 // PruneDeliveries removes what is older.
-func (db *DB) PruneDeliveries(ctx context.Context, before time.Time) error {
-	return db.write(ctx, func(tx *txn) error {
+func (ds deliveries) PruneDeliveries(ctx context.Context, before time.Time) error {
+	return ds.db.write(ctx, func(tx *txn) error {
 		for _, old := range []string{
 			`DELETE FROM delivery_attempt WHERE at_ms < $1`,
 			`DELETE FROM delivery WHERE done_ms > 0 AND done_ms < $1`,
 		} {
-			if _, err := tx.ExecContext(ctx, old, sinceEpoch(before)); err != nil {
+			if _, err := tx.ExecContext(ctx, old, millis(before)); err != nil {
 				return err
 			}
 		}

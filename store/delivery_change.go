@@ -10,10 +10,10 @@ import (
 )
 
 // ChangeDeliveries does the changes in one transaction.
-func (db *DB) ChangeDeliveries(ctx context.Context, changes ...delivery.Change) error {
-	return db.write(ctx, func(tx *txn) error {
+func (ds deliveries) ChangeDeliveries(ctx context.Context, changes ...delivery.Change) error {
+	return ds.db.write(ctx, func(tx *txn) error {
 		for _, c := range changes {
-			if err := db.changeDelivery(ctx, tx, c); err != nil {
+			if err := changeDelivery(ctx, tx, c); err != nil {
 				return err
 			}
 		}
@@ -23,7 +23,7 @@ func (db *DB) ChangeDeliveries(ctx context.Context, changes ...delivery.Change) 
 
 // changeDelivery does one of them. The first statement changes nothing and
 // takes the row's lock, where a database has such.
-func (db *DB) changeDelivery(ctx context.Context, tx *txn, c delivery.Change) error {
+func changeDelivery(ctx context.Context, tx *txn, c delivery.Change) error {
 	if _, err := tx.ExecContext(ctx, `UPDATE delivery SET tries = tries WHERE id = $1`, c.ID); err != nil {
 		return err
 	}
@@ -47,19 +47,19 @@ func (db *DB) changeDelivery(ctx context.Context, tx *txn, c delivery.Change) er
 	if d.State != delivery.Pending {
 		return nil
 	}
-	return db.enqueue(ctx, tx, d.Job(c.Now))
+	return tx.enqueue(ctx, d.Job(c.Now))
 }
 
 func keepDelivery(ctx context.Context, tx *txn, d delivery.Delivery, a *delivery.Attempt) error {
 	_, err := tx.ExecContext(ctx, `
 		UPDATE delivery SET state = $2, reason = $3, attempts = $4, tries = $5, next_ms = $6, done_ms = $7 WHERE id = $1`,
-		d.ID, d.State, d.Reason, d.Attempts, d.Tries, sinceEpoch(d.NextAt), sinceEpoch(d.DoneAt))
+		d.ID, d.State, d.Reason, d.Attempts, d.Tries, millis(d.NextAt), millis(d.DoneAt))
 	if err != nil || a == nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `
 		INSERT INTO delivery_attempt (delivery_id, number, at_ms, status, error, reply, took_ms) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		d.ID, a.Number, sinceEpoch(a.At), a.Status, a.Error, a.Reply, a.Took.Milliseconds())
+		d.ID, a.Number, millis(a.At), a.Status, a.Error, a.Reply, a.Took.Milliseconds())
 	return err
 }
 
@@ -74,31 +74,26 @@ func keepEndpoint(ctx context.Context, tx *txn, d delivery.Delivery, e delivery.
 		INSERT INTO webhook_endpoint (workspace_id, url, failing_ms, disabled_ms, reason) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, url) DO UPDATE
 		SET failing_ms = excluded.failing_ms, disabled_ms = excluded.disabled_ms, reason = excluded.reason`,
-		d.WorkspaceID, d.URL, sinceEpoch(e.FailingSince), sinceEpoch(e.DisabledAt), e.Reason)
+		d.WorkspaceID, d.URL, millis(e.FailingSince), millis(e.DisabledAt), e.Reason)
 	if err != nil || !e.Disabled() {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `
 		UPDATE delivery SET state = $1, reason = $2, done_ms = $3
 		WHERE workspace_id = $4 AND url = $5 AND state = $6 AND id <> $7`,
-		delivery.Dropped, e.Reason, sinceEpoch(now), d.WorkspaceID, d.URL, delivery.Pending, d.ID)
+		delivery.Dropped, e.Reason, millis(now), d.WorkspaceID, d.URL, delivery.Pending, d.ID)
 	return err
 }
 
 // Endpoint reads what is known of a URL.
-func (db *DB) Endpoint(ctx context.Context, workspaceID, url string) (delivery.Endpoint, error) {
-	return endpoint(ctx, db.sql, workspaceID, url)
+func (ds deliveries) Endpoint(ctx context.Context, workspaceID, url string) (delivery.Endpoint, error) {
+	return endpoint(ctx, ds.db.sql, workspaceID, url)
 }
 
-// reader is a database or a transaction.
-type reader interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
-func endpoint(ctx context.Context, r reader, workspaceID, url string) (delivery.Endpoint, error) {
+func endpoint(ctx context.Context, q querier, workspaceID, url string) (delivery.Endpoint, error) {
 	var e delivery.Endpoint
 	var failing, disabled int64
-	err := r.QueryRowContext(ctx, `
+	err := q.QueryRowContext(ctx, `
 		SELECT failing_ms, disabled_ms, reason FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`,
 		workspaceID, url).Scan(&failing, &disabled, &e.Reason)
 	if errors.Is(err, sql.ErrNoRows) {

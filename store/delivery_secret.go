@@ -12,9 +12,12 @@ import (
 	faults "github.com/scenewright/scenewright/engine/fault"
 )
 
+// webhookSecrets keeps what messages are signed with.
+type webhookSecrets struct{ db *DB }
+
 // WebhookSecrets lists a workspace's secrets, newest first.
-func (db *DB) WebhookSecrets(ctx context.Context, workspaceID string) ([]delivery.Secret, error) {
-	rows, err := db.sql.QueryContext(ctx, `
+func (ws webhookSecrets) WebhookSecrets(ctx context.Context, workspaceID string) ([]delivery.Secret, error) {
+	rows, err := ws.db.sql.QueryContext(ctx, `
 		SELECT number, sealed, created_ms, expires_ms FROM webhook_secret
 		WHERE workspace_id = $1 ORDER BY number DESC`, workspaceID)
 	if err != nil {
@@ -33,9 +36,9 @@ func (db *DB) WebhookSecrets(ctx context.Context, workspaceID string) ([]deliver
 }
 
 // SecretWorkspace names a workspace that has secrets, "" where none has.
-func (db *DB) SecretWorkspace(ctx context.Context) (string, error) {
+func (ws webhookSecrets) SecretWorkspace(ctx context.Context) (string, error) {
 	var id string
-	err := db.sql.QueryRowContext(ctx, `SELECT workspace_id FROM webhook_secret ORDER BY created_ms DESC LIMIT 1`).Scan(&id)
+	err := ws.db.sql.QueryRowContext(ctx, `SELECT workspace_id FROM webhook_secret ORDER BY created_ms DESC LIMIT 1`).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
@@ -58,12 +61,12 @@ func scanSecret(r row) (delivery.Secret, error) {
 }
 
 // AddWebhookSecret adds a workspace's next secret.
-func (db *DB) AddWebhookSecret(ctx context.Context, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
-	return db.write(ctx, func(tx *txn) error {
+func (ws webhookSecrets) AddWebhookSecret(ctx context.Context, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
+	return ws.db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `
 			INSERT INTO webhook_secret (workspace_id, number, sealed, created_ms, expires_ms) VALUES ($1, $2, $3, $4, 0)
 			ON CONFLICT (workspace_id, number) DO NOTHING`,
-			workspaceID, s.Number, base64.StdEncoding.EncodeToString(s.Sealed), sinceEpoch(s.CreatedAt))
+			workspaceID, s.Number, base64.StdEncoding.EncodeToString(s.Sealed), millis(s.CreatedAt))
 		if err != nil {
 			return err
 		}
@@ -80,12 +83,12 @@ func (db *DB) AddWebhookSecret(ctx context.Context, workspaceID string, s delive
 func endSecrets(ctx context.Context, tx *txn, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
 	_, err := tx.ExecContext(ctx, `
 		UPDATE webhook_secret SET expires_ms = $3 WHERE workspace_id = $1 AND number < $2 AND expires_ms = 0`,
-		workspaceID, s.Number, sinceEpoch(oldUntil))
+		workspaceID, s.Number, millis(oldUntil))
 	if err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `
 		DELETE FROM webhook_secret WHERE workspace_id = $1 AND expires_ms > 0 AND expires_ms < $2`,
-		workspaceID, sinceEpoch(s.CreatedAt))
+		workspaceID, millis(s.CreatedAt))
 	return err
 }

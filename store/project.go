@@ -11,14 +11,20 @@ import (
 	"github.com/scenewright/scenewright/engine"
 )
 
+// projects keeps projects and the results of their steps.
+type projects struct {
+	db    *DB
+	usage usages
+}
+
 // CreateProject adds a project and its first job.
-func (db *DB) CreateProject(ctx context.Context, p engine.Project, first engine.Job, allow func(engine.Usage) error) error {
+func (ps projects) CreateProject(ctx context.Context, p engine.Project, first engine.Job, allow func(engine.Usage) error) error {
 	doc, params, err := encode(p)
 	if err != nil {
 		return err
 	}
-	return db.writeLocking(ctx, func(tx *txn) error {
-		if err := db.allowed(ctx, tx, p, allow); err != nil {
+	return ps.db.writeLocking(ctx, func(tx *txn) error {
+		if err := ps.usage.allowed(ctx, tx, p, allow); err != nil {
 			return err
 		}
 		res, err := tx.ExecContext(ctx, `
@@ -31,7 +37,7 @@ func (db *DB) CreateProject(ctx context.Context, p engine.Project, first engine.
 		if n, err := res.RowsAffected(); err != nil || n == 0 {
 			return errors.Join(err, taken())
 		}
-		return db.enqueue(ctx, tx, first)
+		return tx.enqueue(ctx, first)
 	})
 }
 
@@ -60,9 +66,6 @@ func decode(doc string, params sql.NullString) (engine.Project, error) {
 	return p, nil
 }
 
-// row is what QueryRow gives, of a database or a transaction.
-type row interface{ Scan(...any) error }
-
 func scan(r row) (engine.Project, error) {
 	var doc string
 	var params sql.NullString
@@ -78,19 +81,19 @@ func scan(r row) (engine.Project, error) {
 const selectProject = `SELECT doc, params FROM project WHERE id = $1`
 
 // Project reads a project.
-func (db *DB) Project(ctx context.Context, id string) (engine.Project, error) {
-	return scan(db.sql.QueryRowContext(ctx, selectProject, id))
+func (ps projects) Project(ctx context.Context, id string) (engine.Project, error) {
+	return scan(ps.db.sql.QueryRowContext(ctx, selectProject, id))
 }
 
 // Projects lists projects, newest first.
-func (db *DB) Projects(ctx context.Context, q engine.ProjectQuery) ([]engine.Project, error) {
+func (ps projects) Projects(ctx context.Context, q engine.ProjectQuery) ([]engine.Project, error) {
 	limit := q.Limit
 	if limit <= 0 || limit > 100 {
 		limit = 100
 	}
 	where, args := conditions(q)
 	args = append(args, limit)
-	rows, err := db.sql.QueryContext(ctx, fmt.Sprintf(`
+	rows, err := ps.db.sql.QueryContext(ctx, fmt.Sprintf(`
 		SELECT doc, params FROM project WHERE %s
 		ORDER BY created_ms DESC, id DESC LIMIT $%d`, where, len(args)), args...)
 	if err != nil {
@@ -132,10 +135,10 @@ func conditions(q engine.ProjectQuery) (where string, args []any) {
 }
 
 // Commit is one transaction on a project.
-func (db *DB) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
+func (ps projects) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
 	var p engine.Project
-	err := db.writeLocking(ctx, func(tx *txn) (err error) {
-		if p, err = scan(tx.QueryRowContext(ctx, selectProject+db.on.Locking, c.ProjectID)); err != nil {
+	err := ps.db.writeLocking(ctx, func(tx *txn) (err error) {
+		if p, err = scan(tx.QueryRowContext(ctx, selectProject+ps.db.on.Locking, c.ProjectID)); err != nil {
 			return err
 		}
 		if c.Change != nil {
@@ -149,10 +152,10 @@ func (db *DB) Commit(ctx context.Context, c engine.Commit) (engine.Project, erro
 		if err := replace(ctx, tx, c); err != nil {
 			return err
 		}
-		if err := db.addDeliveries(ctx, tx, c.Deliver...); err != nil {
+		if err := addDeliveries(ctx, tx, c.Deliver...); err != nil {
 			return err
 		}
-		return db.enqueue(ctx, tx, c.Enqueue...)
+		return tx.enqueue(ctx, c.Enqueue...)
 	})
 	return p, err
 }
@@ -190,9 +193,9 @@ func replaceOne(ctx context.Context, tx *txn, projectID string, r engine.Result)
 }
 
 // Result reads a checkpoint.
-func (db *DB) Result(ctx context.Context, k engine.ResultKey, v any) (bool, error) {
+func (ps projects) Result(ctx context.Context, k engine.ResultKey, v any) (bool, error) {
 	var raw string
-	err := db.sql.QueryRowContext(ctx, `SELECT value FROM result WHERE project_id = $1 AND step = $2 AND part = $3`,
+	err := ps.db.sql.QueryRowContext(ctx, `SELECT value FROM result WHERE project_id = $1 AND step = $2 AND part = $3`,
 		k.ProjectID, k.Step, k.Part).Scan(&raw)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -207,8 +210,8 @@ func (db *DB) Result(ctx context.Context, k engine.ResultKey, v any) (bool, erro
 }
 
 // DeleteProject removes a project and all that belongs to it.
-func (db *DB) DeleteProject(ctx context.Context, id string) error {
-	return db.writeLocking(ctx, func(tx *txn) error {
+func (ps projects) DeleteProject(ctx context.Context, id string) error {
+	return ps.db.writeLocking(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `DELETE FROM project WHERE id = $1`, id)
 		if err != nil {
 			return err
@@ -219,6 +222,6 @@ func (db *DB) DeleteProject(ctx context.Context, id string) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM result WHERE project_id = $1`, id); err != nil {
 			return err
 		}
-		return db.dropWaiting(ctx, tx, id)
+		return ps.db.dropWaiting(ctx, tx, id)
 	})
 }

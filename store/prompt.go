@@ -9,13 +9,16 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
+// prompts keeps prompts.
+type prompts struct{ db *DB }
+
 // AddPrompt keeps a prompt.
-func (db *DB) AddPrompt(ctx context.Context, e tenant.Entity, p tenant.Prompt) error {
+func (ps prompts) AddPrompt(ctx context.Context, e tenant.Entity, p tenant.Prompt) error {
 	tags, err := toDoc(p.Tags)
 	if err != nil {
 		return err
 	}
-	return db.write(ctx, func(tx *txn) error {
+	return ps.db.write(ctx, func(tx *txn) error {
 		_, err := tx.ExecContext(ctx,
 			`INSERT INTO prompt (id, organization_id, workspace_id, created_ms, text, tags) VALUES ($1, $2, $3, $4, $5, $6)`,
 			p.ID, e.OrganizationID, e.WorkspaceID, p.CreatedAt.UnixMilli(), p.Prompt, tags)
@@ -38,16 +41,16 @@ func readPrompt(r row) (tenant.Prompt, error) {
 }
 
 // SavedPrompts lists kept prompts, newest first.
-func (db *DB) SavedPrompts(ctx context.Context, e tenant.Entity, limit int) ([]tenant.Prompt, error) {
-	return list(ctx, db.sql, readPrompt, `
+func (ps prompts) SavedPrompts(ctx context.Context, e tenant.Entity, limit int) ([]tenant.Prompt, error) {
+	return list(ctx, ps.db.sql, readPrompt, `
 		SELECT id, created_ms, text, tags FROM prompt
 		WHERE organization_id = $1 AND ($2 = '' OR workspace_id = $2)
 		ORDER BY created_ms DESC, id DESC LIMIT $3`, e.OrganizationID, e.WorkspaceID, limit)
 }
 
 // UsedPrompts lists the prompts of the newest projects, newest first.
-func (db *DB) UsedPrompts(ctx context.Context, e tenant.Entity, limit int) ([]tenant.Prompt, error) {
-	projects, err := list(ctx, db.sql, readDoc[engine.Project], `
+func (ps prompts) UsedPrompts(ctx context.Context, e tenant.Entity, limit int) ([]tenant.Prompt, error) {
+	projects, err := list(ctx, ps.db.sql, readDoc[engine.Project], `
 		SELECT doc FROM project
 		WHERE workspace_id IN (SELECT id FROM workspace WHERE organization_id = $1 AND ($2 = '' OR id = $2))
 		ORDER BY created_ms DESC, id DESC LIMIT $3`, e.OrganizationID, e.WorkspaceID, limit)

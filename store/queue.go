@@ -41,21 +41,6 @@ func (db *DB) workers() map[string]river.QueueConfig {
 	}
 }
 
-// enqueue adds jobs within a transaction.
-func (db *DB) enqueue(ctx context.Context, tx *txn, jobs ...engine.Job) error {
-	for _, j := range jobs {
-		o := &river.InsertOpts{MaxAttempts: engine.MaxAttempts, Queue: string(j.Kind)}
-		if j.Delay > 0 {
-			o.ScheduledAt = time.Now().Add(j.Delay)
-		}
-		if err := db.jobs.Add(ctx, tx.Tx, args{j}, o); err != nil {
-			return err
-		}
-		tx.queues = append(tx.queues, o.Queue)
-	}
-	return nil
-}
-
 // fetchEvery is how often workers look for jobs of which nobody told them: those
 // whose time has come, and those whose news got lost.
 const fetchEvery = 200 * time.Millisecond

@@ -12,10 +12,13 @@ import (
 	"github.com/scenewright/scenewright/engine/replay"
 )
 
+// replays keeps the answers to requests that may come again.
+type replays struct{ db *DB }
+
 // EditReplay is one transaction on the record of an owner's key. The first
 // statement changes nothing and takes the row's lock, where a database has such.
-func (db *DB) EditReplay(ctx context.Context, owner, key string, edit func(*replay.Record) (*replay.Record, error)) error {
-	return db.writeLocking(ctx, func(tx *txn) error {
+func (rs replays) EditReplay(ctx context.Context, owner, key string, edit func(*replay.Record) (*replay.Record, error)) error {
+	return rs.db.writeLocking(ctx, func(tx *txn) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE replay SET token = token WHERE owner = $1 AND key = $2`, owner, key); err != nil {
 			return err
 		}
@@ -84,15 +87,15 @@ func updateReplay(ctx context.Context, tx *txn, r replay.Record) error {
 func replayColumns(r replay.Record) []any {
 	header, _ := json.Marshal(r.Answer.Header) // of strings: it cannot fail
 	return []any{
-		r.Owner, r.Key, r.Route, r.Hash, r.ResourceID, r.Token, sinceEpoch(r.CreatedAt), sinceEpoch(r.Until),
+		r.Owner, r.Key, r.Route, r.Hash, r.ResourceID, r.Token, millis(r.CreatedAt), millis(r.Until),
 		r.Answer.Status, string(header), string(r.Answer.Body),
 	}
 }
 
 // PruneReplays removes records whose time is up.
-func (db *DB) PruneReplays(ctx context.Context, before time.Time) error {
-	return db.writeLocking(ctx, func(tx *txn) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM replay WHERE until_ms < $1`, sinceEpoch(before))
+func (rs replays) PruneReplays(ctx context.Context, before time.Time) error {
+	return rs.db.writeLocking(ctx, func(tx *txn) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM replay WHERE until_ms < $1`, millis(before))
 		return err
 	})
 }

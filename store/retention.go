@@ -6,9 +6,12 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
+// retentions keeps how long workspaces keep what is in them.
+type retentions struct{ db *DB }
+
 // SetRetention sets how long a workspace keeps what is in it.
-func (db *DB) SetRetention(ctx context.Context, workspaceID string, r tenant.Retention) error {
-	return db.write(ctx, func(tx *txn) error {
+func (rs retentions) SetRetention(ctx context.Context, workspaceID string, r tenant.Retention) error {
+	return rs.db.write(ctx, func(tx *txn) error {
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO retention (workspace_id, projects, exports, uploads) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (workspace_id) DO UPDATE SET projects = excluded.projects, exports = excluded.exports, uploads = excluded.uploads`,
@@ -28,8 +31,8 @@ func readRetention(r row) (x retained, err error) {
 }
 
 // Retentions returns how long workspaces keep what is in them.
-func (db *DB) Retentions(ctx context.Context) (map[string]tenant.Retention, error) {
-	all, err := list(ctx, db.sql, readRetention, `
+func (rs retentions) Retentions(ctx context.Context) (map[string]tenant.Retention, error) {
+	all, err := list(ctx, rs.db.sql, readRetention, `
 		SELECT workspace_id, projects, exports, uploads FROM retention WHERE projects + exports + uploads > 0`)
 	found := map[string]tenant.Retention{}
 	for _, x := range all {
@@ -50,15 +53,15 @@ func readStorage(r row) (s storing, err error) {
 }
 
 // Storage returns what workspaces have on disk.
-func (db *DB) Storage(ctx context.Context, e tenant.Entity) (map[string]tenant.Storage, error) {
-	all, err := list(ctx, db.sql, readStorage, `
+func (rs retentions) Storage(ctx context.Context, e tenant.Entity) (map[string]tenant.Storage, error) {
+	all, err := list(ctx, rs.db.sql, readStorage, `
 		SELECT w.id,
 		       (SELECT count(*) FROM project WHERE project.workspace_id = w.id),
 		       (SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM project WHERE project.workspace_id = w.id),
-		       (SELECT CAST(coalesce(sum(`+db.on.KeptSize+`), 0) AS BIGINT) FROM result JOIN project ON project.id = result.project_id
+		       (SELECT CAST(coalesce(sum(`+rs.db.on.KeptSize+`), 0) AS BIGINT) FROM result JOIN project ON project.id = result.project_id
 		        WHERE project.workspace_id = w.id AND result.step = 'kept'),
 		       (SELECT count(*) FROM asset WHERE asset.workspace_id = w.id AND asset.type <> 'folder'),
-		       (SELECT CAST(coalesce(sum(`+db.on.AssetSize+`), 0) AS BIGINT) FROM asset WHERE asset.workspace_id = w.id),
+		       (SELECT CAST(coalesce(sum(`+rs.db.on.AssetSize+`), 0) AS BIGINT) FROM asset WHERE asset.workspace_id = w.id),
 		       coalesce(r.projects, 0), coalesce(r.exports, 0), coalesce(r.uploads, 0)
 		FROM workspace w LEFT JOIN retention r ON r.workspace_id = w.id
 		WHERE w.organization_id = $1 AND ($2 = '' OR w.id = $2)`, e.OrganizationID, e.WorkspaceID)

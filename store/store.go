@@ -102,16 +102,7 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	if b.Pulse != nil {
 		db.roster = &crew{db: db, pulse: b.Pulse}
 	}
-	db.Stores = engine.Stores{
-		Projects: db, Usage: db,
-		Tenants: tenant.Stores{
-			Organizations: db, Workspaces: db, Retention: db, Users: db, Branding: db, Ideas: db, Prompts: db, Templates: db,
-		},
-		Assets:   db,
-		Keys:     access.Stores{Credentials: db, Claims: db, Audit: db},
-		Webhooks: delivery.Stores{Deliveries: db, Secrets: db},
-		Replays:  db, Fingerprint: db,
-	}
+	db.Stores = db.stores()
 	err := b.Migrate(ctx, func(schema string) (err error) {
 		if db.jobs, err = b.Jobs(riverLogger(o.Logger), schema); err != nil {
 			return err
@@ -122,6 +113,30 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 		return nil, errors.Join(fmt.Errorf("open database: %w", fault(err)), db.Close())
 	}
 	return db, nil
+}
+
+// stores returns what keeps each resource in the database.
+func (db *DB) stores() engine.Stores {
+	usage := usages{db}
+	return engine.Stores{
+		Projects: projects{db, usage},
+		Usage:    usage,
+		Tenants: tenant.Stores{
+			Organizations: organizations{db},
+			Workspaces:    workspaces{db},
+			Retention:     retentions{db},
+			Users:         users{db},
+			Branding:      brandings{db},
+			Ideas:         ideas{db},
+			Prompts:       prompts{db},
+			Templates:     templates{db},
+		},
+		Assets:      assets{db},
+		Keys:        access.Stores{Credentials: credentials{db}, Claims: claims{db}, Audit: auditLog{db}},
+		Webhooks:    delivery.Stores{Deliveries: deliveries{db}, Secrets: webhookSecrets{db}},
+		Replays:     replays{db},
+		Fingerprint: fingerprints{db},
+	}
 }
 
 // Close closes the database. Jobs must have been stopped before.

@@ -6,9 +6,12 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
+// templates keeps templates.
+type templates struct{ db *DB }
+
 // AddTemplate adds a template.
-func (db *DB) AddTemplate(ctx context.Context, t tenant.Template) error {
-	return db.write(ctx, func(tx *txn) error { return addTemplate(ctx, tx, t) })
+func (ts templates) AddTemplate(ctx context.Context, t tenant.Template) error {
+	return ts.db.write(ctx, func(tx *txn) error { return addTemplate(ctx, tx, t) })
 }
 
 func addTemplate(ctx context.Context, tx *txn, t tenant.Template) error {
@@ -23,25 +26,25 @@ func addTemplate(ctx context.Context, tx *txn, t tenant.Template) error {
 }
 
 // ReplaceTemplate keeps a template in place of the one of its id.
-func (db *DB) ReplaceTemplate(ctx context.Context, t tenant.Template) error {
+func (ts templates) ReplaceTemplate(ctx context.Context, t tenant.Template) error {
 	doc, err := toDoc(t)
 	if err != nil {
 		return err
 	}
-	return db.write(ctx, func(tx *txn) error {
+	return ts.db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `UPDATE template SET doc = $2 WHERE id = $1`, t.ID, doc)
 		return touched("template", res, err)
 	})
 }
 
 // Template reads a template.
-func (db *DB) Template(ctx context.Context, id string) (tenant.Template, error) {
-	return found("template", db.sql.QueryRowContext(ctx, `SELECT doc FROM template WHERE id = $1`, id), readDoc[tenant.Template])
+func (ts templates) Template(ctx context.Context, id string) (tenant.Template, error) {
+	return found("template", ts.db.sql.QueryRowContext(ctx, `SELECT doc FROM template WHERE id = $1`, id), readDoc[tenant.Template])
 }
 
 // Templates lists templates, newest first.
-func (db *DB) Templates(ctx context.Context, q tenant.TemplateQuery) ([]tenant.Template, error) {
-	return list(ctx, db.sql, readDoc[tenant.Template], `
+func (ts templates) Templates(ctx context.Context, q tenant.TemplateQuery) ([]tenant.Template, error) {
+	return list(ctx, ts.db.sql, readDoc[tenant.Template], `
 		SELECT doc FROM template
 		WHERE ($1 = '' OR organization_id = $1) AND ($2 = '' OR workspace_id = $2) AND ($3 = '' OR created_by = $3)
 		  AND ($4 = '' OR (created_ms, id) < ($5, $4))
@@ -50,8 +53,8 @@ func (db *DB) Templates(ctx context.Context, q tenant.TemplateQuery) ([]tenant.T
 }
 
 // DeleteTemplate removes a template.
-func (db *DB) DeleteTemplate(ctx context.Context, id string) error {
-	return db.write(ctx, func(tx *txn) error {
+func (ts templates) DeleteTemplate(ctx context.Context, id string) error {
+	return ts.db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `DELETE FROM template WHERE id = $1`, id)
 		return touched("template", res, err)
 	})

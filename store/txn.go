@@ -7,13 +7,32 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"github.com/riverqueue/river"
+
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
 // txn is a transaction, which jobs can join.
 type txn struct {
 	*driver.Tx
+	jobs   driver.Jobs
 	queues []string // which got jobs
+}
+
+// enqueue adds jobs within the transaction.
+func (tx *txn) enqueue(ctx context.Context, jobs ...engine.Job) error {
+	for _, j := range jobs {
+		o := &river.InsertOpts{MaxAttempts: engine.MaxAttempts, Queue: string(j.Kind)}
+		if j.Delay > 0 {
+			o.ScheduledAt = time.Now().Add(j.Delay)
+		}
+		if err := tx.jobs.Add(ctx, tx.Tx, args{j}, o); err != nil {
+			return err
+		}
+		tx.queues = append(tx.queues, o.Queue)
+	}
+	return nil
 }
 
 // write runs do in a transaction that behaves as if it were the only one. It
@@ -36,7 +55,7 @@ func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) e
 	if err != nil {
 		return fault(err)
 	}
-	tx := &txn{Tx: begun}
+	tx := &txn{Tx: begun, jobs: db.jobs}
 	if t := turnOf(ctx); t != nil {
 		err = db.roster.guard(ctx, tx, t)
 	}

@@ -7,27 +7,30 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 )
 
+// usages counts what organizations have.
+type usages struct{ db *DB }
+
 // Usage returns what an organization has.
-func (db *DB) Usage(ctx context.Context, organizationID string, day int64) (engine.Usage, error) {
-	u, err := db.usage(ctx, db.sql, organizationID, day)
+func (us usages) Usage(ctx context.Context, organizationID string, day int64) (engine.Usage, error) {
+	u, err := us.count(ctx, us.db.sql, organizationID, day)
 	return u, fault(err)
 }
 
 // ofFilms are the queues of films' steps, in SQL.
 const ofFilms = "'" + string(job.Fetch) + "', '" + string(job.Prepare) + "', '" + string(job.Video) + "'"
 
-func (db *DB) usage(ctx context.Context, q querier, organizationID string, day int64) (u engine.Usage, err error) {
+func (us usages) count(ctx context.Context, q querier, organizationID string, day int64) (u engine.Usage, err error) {
 	var films, uploads int64
 	err = q.QueryRowContext(ctx, `
 		SELECT (
-			SELECT count(DISTINCT project.id) FROM river_job AS job JOIN project ON project.id = `+db.on.Subject+`
+			SELECT count(DISTINCT project.id) FROM river_job AS job JOIN project ON project.id = `+us.db.on.Subject+`
 			WHERE job.state IN (`+waiting+`, 'running') AND job.queue IN (`+ofFilms+`) AND project.organization_id = $1
 		), (
 			SELECT coalesce(sum(films), 0) FROM film_day WHERE organization_id = $1 AND day = $2
 		), (
 			SELECT coalesce(sum(bytes), 0) FROM project WHERE organization_id = $1
 		), (
-			SELECT coalesce(sum(`+db.on.AssetSize+`), 0) FROM asset JOIN workspace ON workspace.id = asset.workspace_id WHERE workspace.organization_id = $1
+			SELECT coalesce(sum(`+us.db.on.AssetSize+`), 0) FROM asset JOIN workspace ON workspace.id = asset.workspace_id WHERE workspace.organization_id = $1
 		)`, organizationID, day).Scan(&u.Queued, &u.Today, &films, &uploads)
 	u.Bytes = films + uploads
 	return u, err
@@ -35,7 +38,7 @@ func (db *DB) usage(ctx context.Context, q querier, organizationID string, day i
 
 // allowed counts a film that an organization creates, unless allow refuses it.
 // Others of the organization wait until the transaction ends.
-func (db *DB) allowed(ctx context.Context, tx *txn, p engine.Project, allow func(engine.Usage) error) error {
+func (us usages) allowed(ctx context.Context, tx *txn, p engine.Project, allow func(engine.Usage) error) error {
 	if allow == nil {
 		return nil
 	}
@@ -46,7 +49,7 @@ func (db *DB) allowed(ctx context.Context, tx *txn, p engine.Project, allow func
 	if err != nil {
 		return err
 	}
-	u, err := db.usage(ctx, tx, p.OrganizationID, day)
+	u, err := us.count(ctx, tx, p.OrganizationID, day)
 	if err != nil {
 		return err
 	}

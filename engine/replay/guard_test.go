@@ -16,7 +16,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
-	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/sqlite"
 )
 
@@ -46,14 +45,14 @@ func open(t *testing.T) (*clock, func() *replay.Guard) {
 	return c, func() *replay.Guard { return guard(t, db, c) }
 }
 
-func openDB(t *testing.T) *store.DB {
+func openDB(t *testing.T) replay.Store {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	return db
+	return db.Stores.Replays
 }
 
 func guard(t *testing.T, s replay.Store, c *clock) *replay.Guard {
@@ -236,7 +235,7 @@ func TestTidyKeepsWhatCounts(t *testing.T) {
 		if err := g.Tidy(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		err := db.Stores.Replays.EditReplay(t.Context(), "o", "k", func(r *replay.Record) (*replay.Record, error) {
+		err := db.EditReplay(t.Context(), "o", "k", func(r *replay.Record) (*replay.Record, error) {
 			found = r != nil
 			return r, nil
 		})

@@ -41,7 +41,7 @@ func open(ctx context.Context, dir string) (*studio, error) {
 		return nil, err
 	}
 	p.Stores, p.Queue = db.Stores, db
-	own, err := library.New(db, p.Blobs, nil) // pictures of the workspace that suit a scene
+	own, err := library.New(db.Stores.Assets, p.Blobs, nil) // pictures of the workspace that suit a scene
 	if err != nil {
 		return nil, err
 	}

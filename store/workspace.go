@@ -6,6 +6,9 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
+// workspaces keeps workspaces.
+type workspaces struct{ db *DB }
+
 const selectWorkspace = `SELECT id, organization_id, name, created_ms, created_by FROM workspace `
 
 func readWorkspace(r row) (tenant.Workspace, error) {
@@ -17,8 +20,8 @@ func readWorkspace(r row) (tenant.Workspace, error) {
 }
 
 // AddWorkspace adds a workspace and its first templates.
-func (db *DB) AddWorkspace(ctx context.Context, w tenant.Workspace, templates []tenant.Template) error {
-	return db.write(ctx, func(tx *txn) error {
+func (ws workspaces) AddWorkspace(ctx context.Context, w tenant.Workspace, templates []tenant.Template) error {
+	return ws.db.write(ctx, func(tx *txn) error {
 		_, err := tx.ExecContext(ctx,
 			`INSERT INTO workspace (id, organization_id, name, created_ms, created_by) VALUES ($1, $2, $3, $4, $5)`,
 			w.ID, w.OrganizationID, w.Name, w.CreatedAt.UnixMilli(), w.CreatedBy)
@@ -35,19 +38,19 @@ func (db *DB) AddWorkspace(ctx context.Context, w tenant.Workspace, templates []
 }
 
 // Workspace reads a workspace.
-func (db *DB) Workspace(ctx context.Context, id string) (tenant.Workspace, error) {
-	return found("workspace", db.sql.QueryRowContext(ctx, selectWorkspace+`WHERE id = $1`, id), readWorkspace)
+func (ws workspaces) Workspace(ctx context.Context, id string) (tenant.Workspace, error) {
+	return found("workspace", ws.db.sql.QueryRowContext(ctx, selectWorkspace+`WHERE id = $1`, id), readWorkspace)
 }
 
 // Workspaces lists an organization's workspaces, newest first.
-func (db *DB) Workspaces(ctx context.Context, organizationID string) ([]tenant.Workspace, error) {
-	return list(ctx, db.sql, readWorkspace, selectWorkspace+
+func (ws workspaces) Workspaces(ctx context.Context, organizationID string) ([]tenant.Workspace, error) {
+	return list(ctx, ws.db.sql, readWorkspace, selectWorkspace+
 		`WHERE organization_id = $1 ORDER BY created_ms DESC, id DESC`, organizationID)
 }
 
 // RenameWorkspace gives a workspace another name.
-func (db *DB) RenameWorkspace(ctx context.Context, id, name string) (w tenant.Workspace, err error) {
-	err = db.write(ctx, func(tx *txn) error {
+func (ws workspaces) RenameWorkspace(ctx context.Context, id, name string) (w tenant.Workspace, err error) {
+	err = ws.db.write(ctx, func(tx *txn) error {
 		res, err := tx.ExecContext(ctx, `UPDATE workspace SET name = $2 WHERE id = $1`, id, name)
 		if err := touched("workspace", res, err); err != nil {
 			return err
@@ -69,8 +72,8 @@ func readCounts(r row) (c counted, err error) {
 }
 
 // Counts counts what workspaces have.
-func (db *DB) Counts(ctx context.Context, e tenant.Entity) (map[string]tenant.Counts, error) {
-	all, err := list(ctx, db.sql, readCounts, `
+func (ws workspaces) Counts(ctx context.Context, e tenant.Entity) (map[string]tenant.Counts, error) {
+	all, err := list(ctx, ws.db.sql, readCounts, `
 		SELECT w.id,
 		       (SELECT count(*) FROM asset a WHERE a.workspace_id = w.id AND a.type <> 'folder'),
 		       (SELECT count(*) FROM project p WHERE p.workspace_id = w.id),

@@ -6,9 +6,12 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 )
 
+// auditLog keeps the record of what was done with credentials.
+type auditLog struct{ db *DB }
+
 // Record adds an entry to the record.
-func (db *DB) Record(ctx context.Context, e access.Entry) error {
-	return db.write(ctx, func(tx *txn) error { return record(ctx, tx, e) })
+func (al auditLog) Record(ctx context.Context, e access.Entry) error {
+	return al.db.write(ctx, func(tx *txn) error { return record(ctx, tx, e) })
 }
 
 // record adds an entry within the transaction of what it tells of.
@@ -23,8 +26,8 @@ func record(ctx context.Context, tx *txn, e access.Entry) error {
 }
 
 // Entries lists the record, newest first.
-func (db *DB) Entries(ctx context.Context, q access.AuditQuery) ([]access.Entry, error) {
-	return list(ctx, db.sql, readDoc[access.Entry], `
+func (al auditLog) Entries(ctx context.Context, q access.AuditQuery) ([]access.Entry, error) {
+	return list(ctx, al.db.sql, readDoc[access.Entry], `
 		SELECT doc FROM audit
 		WHERE ($1 = '' OR organization_id = $1) AND ($2 = '' OR credential_id = $2) AND ($3 = '' OR action = $3) AND at_ms >= $4
 		  AND ($5 = '' OR (at_ms, id) < (SELECT at_ms, id FROM audit WHERE id = $5))

@@ -14,6 +14,9 @@ import (
 	faults "github.com/scenewright/scenewright/engine/fault"
 )
 
+// credentials keeps credentials and their revisions.
+type credentials struct{ db *DB }
+
 // credentialDoc is what of a credential is neither changed nor searched.
 type credentialDoc struct {
 	Name      string            `json:"name"`
@@ -27,30 +30,6 @@ type credentialDoc struct {
 
 const credentialColumns = `c.id, c.key_name, c.organization_id, c.workspace_id, c.parent_id, c.root_id, c.depth, c.revision,
 	c.created_ms, c.expires_ms, c.claim_ms, c.used_ms, c.previous_ms, c.revoked_ms, c.revoked_type, c.revoked_by, c.doc`
-
-// millis is a time as it is kept, 0 for none.
-func millis(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixMilli()
-}
-
-// moment is a time that was kept.
-type moment struct{ to *time.Time }
-
-// Scan reads milliseconds, 0 for none.
-func (m moment) Scan(v any) error {
-	ms, ok := v.(int64)
-	if !ok {
-		return fmt.Errorf("%T is no time", v)
-	}
-	*m.to = time.Time{}
-	if ms != 0 {
-		*m.to = time.UnixMilli(ms).UTC()
-	}
-	return nil
-}
 
 // scanCredential reads credentialColumns and what follows them.
 func scanCredential(r row, more ...any) (access.Credential, error) {
@@ -79,8 +58,8 @@ func scanCredential(r row, more ...any) (access.Credential, error) {
 func readCredential(r row) (access.Credential, error) { return scanCredential(r) }
 
 // Lineage reads a credential and its ancestors, with one of its revisions.
-func (db *DB) Lineage(ctx context.Context, key string, revision int) (access.Lineage, error) {
-	rows, err := db.sql.QueryContext(ctx, `
+func (cs credentials) Lineage(ctx context.Context, key string, revision int) (access.Lineage, error) {
+	rows, err := cs.db.sql.QueryContext(ctx, `
 		WITH RECURSIVE line (id, parent_id) AS (
 			SELECT id, parent_id FROM credential WHERE key_name = $1
 			UNION ALL SELECT up.id, up.parent_id FROM credential up JOIN line ON up.id = line.parent_id)
@@ -113,8 +92,8 @@ func (db *DB) Lineage(ctx context.Context, key string, revision int) (access.Lin
 const selectCredential = `SELECT ` + credentialColumns + ` FROM credential c WHERE c.id = $1`
 
 // Credential reads a credential.
-func (db *DB) Credential(ctx context.Context, id string) (access.Credential, error) {
-	return scanCredential(db.sql.QueryRowContext(ctx, selectCredential, id))
+func (cs credentials) Credential(ctx context.Context, id string) (access.Credential, error) {
+	return scanCredential(cs.db.sql.QueryRowContext(ctx, selectCredential, id))
 }
 
 // family selects the ids of credential $1 and its descendants.
@@ -124,8 +103,8 @@ const family = `WITH RECURSIVE family (id) AS (
 	SELECT id FROM family`
 
 // Credentials lists credentials, newest first.
-func (db *DB) Credentials(ctx context.Context, q access.Query) ([]access.Credential, error) {
-	return list(ctx, db.sql, readCredential, `
+func (cs credentials) Credentials(ctx context.Context, q access.Query) ([]access.Credential, error) {
+	return list(ctx, cs.db.sql, readCredential, `
 		SELECT `+credentialColumns+` FROM credential c
 		WHERE ($1 = '' OR c.id IN (`+family+`))
 		  AND ($2 = '' OR c.organization_id = $2)
@@ -140,17 +119,9 @@ func (db *DB) Credentials(ctx context.Context, q access.Query) ([]access.Credent
 		q.Under, q.OrganizationID, string(q.Target.Type), q.Target.ID, string(q.Status), millis(q.Now), q.After, atMost(q.Limit))
 }
 
-// atMost is the size of a page: 1..100, 100 where none was asked for.
-func atMost(limit int) int {
-	if limit <= 0 || limit > 100 {
-		return 100
-	}
-	return limit
-}
-
 // AddCredential adds a credential with its first revision.
-func (db *DB) AddCredential(ctx context.Context, c access.Credential, first access.Revision, e access.Entry) error {
-	return db.write(ctx, func(tx *txn) error {
+func (cs credentials) AddCredential(ctx context.Context, c access.Credential, first access.Revision, e access.Entry) error {
+	return cs.db.write(ctx, func(tx *txn) error {
 		if err := insertCredential(ctx, tx, c); err != nil {
 			return err
 		}
@@ -208,7 +179,7 @@ func insertRevision(ctx context.Context, tx *txn, id string, r access.Revision) 
 }
 
 // Touch notes when a credential was last used.
-func (db *DB) Touch(ctx context.Context, id string, at time.Time) error {
-	_, err := db.sql.ExecContext(ctx, `UPDATE credential SET used_ms = $2 WHERE id = $1 AND used_ms < $2`, id, millis(at))
+func (cs credentials) Touch(ctx context.Context, id string, at time.Time) error {
+	_, err := cs.db.sql.ExecContext(ctx, `UPDATE credential SET used_ms = $2 WHERE id = $1 AND used_ms < $2`, id, millis(at))
 	return fault(err)
 }

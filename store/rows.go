@@ -1,0 +1,122 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	errs "github.com/scenewright/scenewright/engine/fault"
+)
+
+// row is what QueryRow gives, of a database or a transaction.
+type row interface{ Scan(...any) error }
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// found reads one row; what names the thing where there is none.
+func found[T any](what string, r row, read func(row) (T, error)) (T, error) {
+	v, err := read(r)
+	if errors.Is(err, sql.ErrNoRows) {
+		return v, errs.NotFound(what)
+	}
+	return v, fault(err)
+}
+
+// list reads all rows of a query.
+func list[T any](ctx context.Context, db *sql.DB, read func(row) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer rows.Close()
+	all := []T{}
+	for rows.Next() {
+		v, err := read(rows)
+		if err != nil {
+			return nil, fault(err)
+		}
+		all = append(all, v)
+	}
+	return all, fault(rows.Err())
+}
+
+// readDoc reads a row that is one JSON document.
+func readDoc[T any](r row) (T, error) {
+	var doc string
+	var v T
+	if err := r.Scan(&doc); err != nil {
+		return v, err
+	}
+	if err := json.Unmarshal([]byte(doc), &v); err != nil {
+		return v, fmt.Errorf("decode %T: %w", v, err)
+	}
+	return v, nil
+}
+
+// toDoc is a value as a JSON document.
+func toDoc(v any) (string, error) {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return "", fmt.Errorf("encode %T: %w", v, err)
+	}
+	return string(raw), nil
+}
+
+// touched wants a statement to have met a row.
+func touched(what string, res sql.Result, err error) error {
+	if err != nil {
+		return err
+	}
+	n, err := res.RowsAffected()
+	if err == nil && n == 0 {
+		err = errs.NotFound(what)
+	}
+	return err
+}
+
+func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+
+// millis is a time as it is kept, 0 for none.
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+// moment is a time that was kept.
+type moment struct{ to *time.Time }
+
+// Scan reads milliseconds, 0 for none.
+func (m moment) Scan(v any) error {
+	ms, ok := v.(int64)
+	if !ok {
+		return fmt.Errorf("%T is no time", v)
+	}
+	*m.to = time.Time{}
+	if ms != 0 {
+		*m.to = time.UnixMilli(ms).UTC()
+	}
+	return nil
+}
+
+func fromEpoch(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}
+
+// atMost is the size of a page: 1..100, 100 where none was asked for.
+func atMost(limit int) int {
+	if limit <= 0 || limit > 100 {
+		return 100
+	}
+	return limit
+}
