@@ -8,57 +8,60 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/scenewright/scenewright/engine/job"
-	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
 // River takes the oldest jobs first, so that who asks for a hundred films keeps
 // everybody else waiting for all of them. Here tenants take turns instead; see
 // shares.
 
-// claimer returns what begins jobs for River.
-func (db *DB) claimer(opts job.WorkOptions) driver.Claim {
-	return func(ctx context.Context, client, queue string, most int) ([]*rivertype.JobRow, error) {
-		found, err := db.anyWaits(ctx, queue)
-		if err != nil || !found {
-			return nil, err
-		}
-		var begun []*rivertype.JobRow
-		err = db.writeLocking(ctx, func(tx *txn) (err error) {
-			begun, err = db.begin(ctx, tx, opts, client, queue, most)
-			return err
-		})
-		return begun, err
+// claimer begins jobs for River.
+type claimer struct {
+	db   *DB
+	opts job.WorkOptions
+}
+
+// claim begins jobs of a queue, and returns them.
+func (c claimer) claim(ctx context.Context, client, queue string, most int) ([]*rivertype.JobRow, error) {
+	found, err := c.anyWaits(ctx, queue)
+	if err != nil || !found {
+		return nil, err
 	}
+	var begun []*rivertype.JobRow
+	err = c.db.writeLocking(ctx, func(tx *txn) (err error) {
+		begun, err = c.begin(ctx, tx, client, queue, most)
+		return err
+	})
+	return begun, err
 }
 
 // available is a condition on the jobs of a queue, $1, that could begin.
-func (db *DB) available() string {
-	return `job.state = 'available' AND job.queue = $1 AND job.scheduled_at <= ` + db.on.Now
+func (c claimer) available() string {
+	return `job.state = 'available' AND job.queue = $1 AND job.scheduled_at <= ` + c.db.on.Now
 }
 
 // anyWaits reports whether there is a job to begin. Mostly there is none, and
 // nobody is locked out to find that.
-func (db *DB) anyWaits(ctx context.Context, queue string) (found bool, err error) {
-	err = db.sql.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM river_job AS job WHERE `+db.available()+`)`, queue).Scan(&found)
+func (c claimer) anyWaits(ctx context.Context, queue string) (found bool, err error) {
+	err = c.db.sql.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM river_job AS job WHERE `+c.available()+`)`, queue).Scan(&found)
 	return found, fault(err)
 }
 
 // begin marks jobs as running, and returns them.
-func (db *DB) begin(ctx context.Context, tx *txn, opts job.WorkOptions, client, queue string, most int) ([]*rivertype.JobRow, error) {
-	if db.on.LockClaims != "" {
-		if _, err := tx.ExecContext(ctx, db.on.LockClaims); err != nil {
+func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most int) ([]*rivertype.JobRow, error) {
+	if c.db.on.LockClaims != "" {
+		if _, err := tx.ExecContext(ctx, c.db.on.LockClaims); err != nil {
 			return nil, err
 		}
 	}
-	waiting, err := db.waiting(ctx, tx, queue, most)
+	waiting, err := c.waiting(ctx, tx, queue, most)
 	if err != nil || len(waiting) == 0 {
 		return nil, err
 	}
-	have, err := db.shares(ctx, tx, queue)
+	have, err := c.shares(ctx, tx, queue)
 	if err != nil {
 		return nil, err
 	}
-	if have.caps, err = caps(ctx, opts, waiting); err != nil {
+	if have.caps, err = c.caps(ctx, waiting); err != nil {
 		return nil, err
 	}
 	next := have.pick(waiting, most)
@@ -73,19 +76,19 @@ func (db *DB) begin(ctx context.Context, tx *txn, opts job.WorkOptions, client, 
 		}
 	}
 	_, err = tx.ExecContext(ctx, `
-		UPDATE river_job SET state = 'running', attempt = attempt + 1, attempted_at = `+db.on.Now+`, attempted_by = `+db.on.ListOf+`
+		UPDATE river_job SET state = 'running', attempt = attempt + 1, attempted_at = `+c.db.on.Now+`, attempted_by = `+c.db.on.ListOf+`
 		WHERE id IN (`+numbers(ids)+`)`, client)
 	if err != nil {
 		return nil, err
 	}
-	return db.jobs.Rows(ctx, tx.Tx, ids)
+	return c.db.jobs.Rows(ctx, tx.Tx, ids)
 }
 
 // owned joins jobs with whose they are.
-func (db *DB) owned() string {
+func (c claimer) owned() string {
 	return `river_job AS job
-		LEFT JOIN project ON project.id = ` + db.on.Subject + `
-		LEFT JOIN asset ON asset.id = ` + db.on.Subject + `
+		LEFT JOIN project ON project.id = ` + c.db.on.Subject + `
+		LEFT JOIN asset ON asset.id = ` + c.db.on.Subject + `
 		LEFT JOIN workspace ON workspace.id = asset.workspace_id`
 }
 
@@ -94,11 +97,11 @@ const owner = `coalesce(project.organization_id, workspace.organization_id, '') 
 
 // waiting returns the jobs that could begin, of each tenant as many as may at
 // most.
-func (db *DB) waiting(ctx context.Context, tx *txn, queue string, most int) ([]waitingJob, error) {
+func (c claimer) waiting(ctx context.Context, tx *txn, queue string, most int) ([]waitingJob, error) {
 	rows, err := tx.QueryContext(ctx, `
 		SELECT id, organization, workspace FROM (
 			SELECT id, organization, workspace, scheduled_at, row_number() OVER (PARTITION BY organization, workspace ORDER BY scheduled_at, id) AS place
-			FROM (SELECT job.id, job.scheduled_at, `+owner+` FROM `+db.owned()+` WHERE `+db.available()+`) AS available
+			FROM (SELECT job.id, job.scheduled_at, `+owner+` FROM `+c.owned()+` WHERE `+c.available()+`) AS available
 		) AS line WHERE place <= $2 ORDER BY scheduled_at, id`, queue, most)
 	if err != nil {
 		return nil, err
@@ -116,11 +119,11 @@ func (db *DB) waiting(ctx context.Context, tx *txn, queue string, most int) ([]w
 }
 
 // shares returns what tenants have of a queue.
-func (db *DB) shares(ctx context.Context, tx *txn, queue string) (*shares, error) {
+func (c claimer) shares(ctx context.Context, tx *txn, queue string) (*shares, error) {
 	s := newShares()
 	err := each(ctx, tx, func(t shareOwner, n int64) { s.add(t, share{running: int(n)}) }, `
 		SELECT organization, workspace, count(*) FROM (
-			SELECT `+owner+` FROM `+db.owned()+` WHERE job.state = 'running' AND job.queue = $1
+			SELECT `+owner+` FROM `+c.owned()+` WHERE job.state = 'running' AND job.queue = $1
 		) AS running GROUP BY organization, workspace`, queue)
 	if err != nil {
 		return s, err
@@ -147,9 +150,9 @@ func each(ctx context.Context, tx *txn, do func(shareOwner, int64), query, queue
 }
 
 // caps returns the most that may run of each organization whose jobs wait.
-func caps(ctx context.Context, opts job.WorkOptions, waiting []waitingJob) (map[string]int, error) {
+func (c claimer) caps(ctx context.Context, waiting []waitingJob) (map[string]int, error) {
 	all := map[string]int{}
-	if opts.Running == nil {
+	if c.opts.Running == nil {
 		return all, nil
 	}
 	asked := map[string]bool{"": true} // no organization has no cap
@@ -159,7 +162,7 @@ func caps(ctx context.Context, opts job.WorkOptions, waiting []waitingJob) (map[
 			continue
 		}
 		asked[id] = true
-		most, err := opts.Running(ctx, id)
+		most, err := c.opts.Running(ctx, id)
 		if err != nil {
 			return nil, err
 		}

@@ -17,8 +17,8 @@ import (
 )
 
 // What River leaves open is added here: on SQLite a running job cannot be
-// cancelled from outside (the registry of turns does it), and a job orphaned by
-// a crash is only rescued after its timeout (the roster puts it back).
+// cancelled from outside (the leases do it), and a job orphaned by
+// a crash is only rescued after its timeout (the workers put it back).
 
 // args are a job as River keeps it.
 type args struct{ job.Job }
@@ -26,10 +26,10 @@ type args struct{ job.Job }
 // Kind names the one kind of job River knows; ours is in the arguments.
 func (args) Kind() string { return "scenewright" }
 
-// workers says how many jobs of a kind run at once: a queue of River's each.
+// queues says how many jobs of a kind run at once: a queue of River's each.
 // Fetches and deliveries wait for other people's servers and for nothing of ours,
 // so that hundreds of hanging ones must leave room for the rest.
-func (db *DB) workers() map[string]river.QueueConfig {
+func (db *DB) queues() map[string]river.QueueConfig {
 	return map[string]river.QueueConfig{
 		string(job.Fetch):    {MaxWorkers: 300},
 		string(job.Prepare):  {MaxWorkers: db.opts.Workers},
@@ -55,11 +55,11 @@ func (db *DB) Work(ctx context.Context, do engine.Do, opts *job.WorkOptions) (fu
 		opts = &job.WorkOptions{}
 	}
 	name := uuid.NewString()
-	leave, err := db.roster.join(ctx, name)
+	leave, err := db.workers.join(ctx, name)
 	if err != nil {
 		return nil, fault(err)
 	}
-	stop, err := db.jobs.Start(context.WithoutCancel(ctx), db.config(name, do), db.claimer(*opts))
+	stop, err := db.jobs.Start(context.WithoutCancel(ctx), db.config(name, do), claimer{db, *opts}.claim)
 	if err != nil {
 		return nil, errors.Join(fault(err), leave(ctx))
 	}
@@ -74,7 +74,7 @@ func (db *DB) config(name string, do engine.Do) *river.Config {
 	return &river.Config{
 		ID:                   name,
 		Logger:               riverLogger(db.opts.Logger),
-		Queues:               db.workers(),
+		Queues:               db.queues(),
 		Workers:              workers,
 		MaxAttempts:          engine.MaxAttempts,
 		FetchCooldown:        10 * time.Millisecond,
@@ -93,8 +93,8 @@ func (db *DB) Cancel(ctx context.Context, subject string) error {
 		_, err := tx.ExecContext(ctx, `UPDATE turn SET cancelled = 1 WHERE subject = $1`, subject) // read by the process that has it
 		return err
 	})
-	if t := db.current(subject); t != nil {
-		t.cancel(engine.ErrCancelled)
+	if l := db.leases.current(subject); l != nil {
+		l.cancel(engine.ErrCancelled)
 	}
 	return err
 }
@@ -124,17 +124,17 @@ func (*worker) NextRetry(row *river.Job[args]) time.Time {
 	return time.Now().Add(firstRetry << max(0, row.Attempt-1))
 }
 
-// Work does one job, when it is its subject's turn.
+// Work does one job, when no other of its subject runs.
 func (w *worker) Work(ctx context.Context, row *river.Job[args]) error {
-	ctx, t, err := w.db.take(ctx, row.Args.Subject)
+	ctx, l, err := w.db.leases.acquire(ctx, row.Args.Subject)
 	if err != nil {
 		return stopped(ctx, err)
 	}
-	defer w.db.leave(t)
-	if err := w.db.roster.enter(ctx, t); err != nil {
+	defer w.db.leases.release(l)
+	if err := w.db.workers.acquire(ctx, l); err != nil {
 		return stopped(ctx, cmp.Or(ctx.Err(), river.JobSnooze(time.Second)))
 	}
-	defer w.exit(context.WithoutCancel(ctx), t)
+	defer w.release(context.WithoutCancel(ctx), l)
 	j := row.Args.Job
 	j.Attempt, j.Broken = row.Attempt, timesBroken(row)
 	err = w.do(ctx, j)
@@ -179,10 +179,10 @@ func legible(err error) error {
 	return errors.New(strings.ReplaceAll(err.Error(), "\x00", ""))
 }
 
-// exit ends a turn. Where that fails the roster finds it later.
-func (w *worker) exit(ctx context.Context, t *turn) {
-	if err := w.db.roster.exit(ctx, t); err != nil {
-		w.db.opts.Logger.Warn("turn not given back", "subject", t.subject, "error", err)
+// release gives a lease back. Where that fails the workers find it later.
+func (w *worker) release(ctx context.Context, l *jobLease) {
+	if err := w.db.workers.release(ctx, l); err != nil {
+		w.db.opts.Logger.Warn("lease not released", "subject", l.subject, "error", err)
 	}
 }
 

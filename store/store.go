@@ -9,7 +9,7 @@
 // the project's new state and the next job commit in one transaction. The drivers
 // are pure Go, and the SQL is the same for both databases; what differs is in
 // packages sqlite and postgres. Jobs are River's; see queue.go for what is added
-// to it, and crew.go for how processes share them.
+// to it, and worker_registry.go for how processes share them.
 //
 // Commits are synced to the disk: what was answered with nil survives a
 // SIGKILL and a power cut.
@@ -47,7 +47,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
@@ -69,16 +68,14 @@ type Options struct {
 type DB struct {
 	Stores engine.Stores // what is in it, resource by resource
 
-	sql    *sql.DB
-	on     *driver.Backend
-	jobs   driver.Jobs
-	roster roster
-	opts   Options
+	sql     *sql.DB
+	on      *driver.Backend
+	jobs    driver.Jobs
+	leases  *jobLeases
+	workers workers
+	opts    Options
 
 	fetchEvery time.Duration // see the constant
-
-	mu      sync.Mutex
-	running map[string]*turn // by subject
 }
 
 // New makes a DB of a database that sqlite.Open or postgres.Open has opened, and
@@ -97,10 +94,10 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	db := &DB{sql: b.SQL, on: b, opts: o, fetchEvery: fetchEvery, running: map[string]*turn{}}
-	db.roster = alone{b.Claim}
-	if b.Pulse != nil {
-		db.roster = &crew{db: db, pulse: b.Pulse}
+	leases := &jobLeases{running: map[string]*jobLease{}}
+	db := &DB{sql: b.SQL, on: b, leases: leases, workers: soleWorker{b.Claim}, opts: o, fetchEvery: fetchEvery}
+	if b.Heartbeat != nil {
+		db.workers = &workerRegistry{sql: b.SQL, heartbeat: b.Heartbeat, leases: leases, logger: o.Logger}
 	}
 	db.Stores = db.stores()
 	err := b.Migrate(ctx, func(schema string) (err error) {

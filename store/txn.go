@@ -56,8 +56,8 @@ func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) e
 		return fault(err)
 	}
 	tx := &txn{Tx: begun, jobs: db.jobs}
-	if t := turnOf(ctx); t != nil {
-		err = db.roster.guard(ctx, tx, t)
+	if l := leaseOf(ctx); l != nil {
+		err = db.workers.guard(ctx, tx, l)
 	}
 	if err == nil {
 		err = do(tx)

@@ -85,8 +85,8 @@ func connect(ctx context.Context, config *pgxpool.Config) (*driver.Backend, erro
 	}
 	db := sql.OpenDB(connector{stdlib.GetPoolConnector(pool)})
 	db.SetMaxIdleConns(0) // the pool keeps them
-	pulse := sql.OpenDB(connector{stdlib.GetConnector(*config.ConnConfig)})
-	pulse.SetMaxOpenConns(1)
+	heartbeat := sql.OpenDB(connector{stdlib.GetConnector(*config.ConnConfig)})
+	heartbeat.SetMaxOpenConns(1)
 	return &driver.Backend{
 		SQL:       db,
 		Dialect:   goose.DialectPostgres,
@@ -101,12 +101,12 @@ func connect(ctx context.Context, config *pgxpool.Config) (*driver.Backend, erro
 		Begin: func(ctx context.Context, level sql.IsolationLevel) (*driver.Tx, error) {
 			return begin(ctx, db, level, int(config.MaxConns))
 		},
-		Migrate: func(ctx context.Context, do func(string) error) error { return migrate(ctx, db, do) },
-		Jobs:    driver.River(riverpgxv5.New(pool), lend),
-		Queued:  func(string) {}, // the transaction itself tells all processes
-		Pulse:   pulse,
+		Migrate:   func(ctx context.Context, do func(string) error) error { return migrate(ctx, db, do) },
+		Jobs:      driver.River(riverpgxv5.New(pool), lend),
+		Queued:    func(string) {}, // the transaction itself tells all processes
+		Heartbeat: heartbeat,
 		Close: func() error {
-			err := errors.Join(pulse.Close(), db.Close())
+			err := errors.Join(heartbeat.Close(), db.Close())
 			pool.Close()
 			return err
 		},

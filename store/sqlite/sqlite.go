@@ -54,7 +54,7 @@ func connect(path string) (*driver.Backend, error) {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	pool.SetMaxOpenConns(4)
-	news, writers := make(bell, rings), make(line, 1)
+	news, writers := make(localNotifier, notifyBuffer), make(line, 1)
 	return &driver.Backend{
 		SQL:       pool,
 		Dialect:   goose.DialectSQLite3,
@@ -65,8 +65,8 @@ func connect(path string) (*driver.Backend, error) {
 		ListOf:    `jsonb_insert(coalesce(attempted_by, jsonb('[]')), '$[#]', $1)`,
 		Begin:     func(ctx context.Context, _ sql.IsolationLevel) (*driver.Tx, error) { return writers.begin(ctx, pool) },
 		Migrate:   func(_ context.Context, do func(string) error) error { return do("") },
-		Jobs:      driver.River(belled{riversqlite.New(pool), news}, func(tx *driver.Tx, do func(*sql.Tx) error) error { return do(tx.Tx) }),
-		Queued:    news.ring,
+		Jobs:      driver.River(notifyingDriver{riversqlite.New(pool), news}, func(tx *driver.Tx, do func(*sql.Tx) error) error { return do(tx.Tx) }),
+		Queued:    news.notify,
 		Claim:     func(ctx context.Context) (func() error, error) { return claim(ctx, pool, path) },
 		Close:     pool.Close,
 	}, nil

@@ -36,10 +36,10 @@ type Backend struct {
 	Queued  func(queue string) // told of each that got a job, after the commit
 
 	// Of these one is set. Claim has this process alone work the jobs, and puts
-	// back those that a crash left; Pulse is a connection that no other work can
+	// back those that a crash left; Heartbeat is a connection that no other work can
 	// take, by which any number of processes share them.
-	Claim func(context.Context) (release func() error, err error)
-	Pulse *sql.DB
+	Claim     func(context.Context) (release func() error, err error)
+	Heartbeat *sql.DB
 
 	Close func() error
 }

@@ -100,8 +100,8 @@ func (p *process) signal(t *testing.T, s os.Signal) {
 	}
 }
 
-// crewed is a Postgres database that this process does not work.
-func crewed(t *testing.T) (string, *store.DB) {
+// sharedDatabase is a Postgres database that this process does not work.
+func sharedDatabase(t *testing.T) (string, *store.DB) {
 	t.Helper()
 	t.Parallel()
 	url := postgrestest.New(t)
@@ -153,7 +153,7 @@ func settled(t *testing.T, url string, db *store.DB, p engine.Project, by *proce
 }
 
 func TestKilledWorker(t *testing.T) {
-	url, db := crewed(t)
+	url, db := sharedDatabase(t)
 	a, b := startWorker(t, url), startWorker(t, url)
 	p := ask(t, db, "write")
 	victim, heir := first(t, a, b)
@@ -204,7 +204,7 @@ func TestZombieWorker(t *testing.T) {
 // taken the job over. The sleeper's will not notice.
 func haunt(t *testing.T) (url string, db *store.DB, p engine.Project, zombie, heir *process) {
 	t.Helper()
-	url, db = crewed(t)
+	url, db = sharedDatabase(t)
 	a, b := startWorker(t, url), startWorker(t, url)
 	p = ask(t, db, stubborn)
 	zombie, heir = first(t, a, b)
@@ -216,7 +216,7 @@ func haunt(t *testing.T) (url string, db *store.DB, p engine.Project, zombie, he
 // TestWokenWorker has a process sleep for longer than it may, with nobody there
 // to take its job over: it stops the job and begins it again.
 func TestWokenWorker(t *testing.T) {
-	url, db := crewed(t)
+	url, db := sharedDatabase(t)
 	a := startWorker(t, url)
 	p := ask(t, db, "write")
 	a.expect(t, "began 1")
@@ -237,7 +237,7 @@ func forget(t *testing.T, url string) {
 }
 
 func TestCancelElsewhere(t *testing.T) {
-	url, db := crewed(t)
+	url, db := sharedDatabase(t)
 	a := startWorker(t, url)
 	p := ask(t, db, "write")
 	a.expect(t, "began 1")
@@ -259,7 +259,7 @@ func TestCancelElsewhere(t *testing.T) {
 // TestSharedJobs has two databases in one process work the same jobs, as two
 // processes would.
 func TestSharedJobs(t *testing.T) {
-	url, a := crewed(t)
+	url, a := sharedDatabase(t)
 	b := openServer(t, url)
 	var mu sync.Mutex
 	inside, runs := map[string]int{}, map[string]int{}

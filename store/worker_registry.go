@@ -1,0 +1,263 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	faults "github.com/scenewright/scenewright/engine/fault"
+)
+
+// workerRegistry are the workers of a Postgres database, whose jobs any number of
+// processes work. Each has a row in worker that it keeps fresh; a job that runs
+// has a row in turn, its lease, which is its worker's. A worker's row that is
+// stale is deleted by the others: its leases go with it, so that nothing it may
+// still do is committed, and its jobs are put back. River's jobs get another id
+// by that: what a worker taken for dead yet says of the old one meets nothing.
+//
+// A worker that finds its row gone, or cannot reach the database for as long,
+// stops what it works and joins again. Ages are by the database's clock.
+type workerRegistry struct {
+	sql       *sql.DB
+	heartbeat *sql.DB // a connection that no other work can take
+	leases    *jobLeases
+	logger    *slog.Logger
+
+	mu   sync.Mutex
+	name string // of this process's worker, "" = none
+}
+
+const (
+	heartbeatEvery   = time.Second
+	staleFor         = 10 * time.Second       // without a heartbeat, and a worker is taken for dead
+	pollEvery        = 300 * time.Millisecond // for leases that were cancelled or lost
+	retryEvery       = 100 * time.Millisecond // a lease that another process has
+	statementTimeout = 5 * time.Second        // of the registry's
+)
+
+// clock is the database's time in milliseconds.
+const clock = `CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)`
+
+// join adds a worker, puts back the jobs of those that are gone, and keeps the
+// row fresh until leave.
+func (r *workerRegistry) join(ctx context.Context, name string) (leave func(context.Context) error, err error) {
+	if err := r.claim(name); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(r.add(ctx, name), r.sweep(ctx)); err != nil {
+		return nil, errors.Join(err, r.remove(ctx, name))
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	stopped := make(chan struct{})
+	go func() {
+		defer close(stopped)
+		r.keep(ctx, name)
+	}()
+	return func(ctx context.Context) error {
+		stop()
+		<-stopped
+		return r.remove(ctx, name)
+	}, nil
+}
+
+func (r *workerRegistry) claim(name string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.name != "" {
+		return faults.Conflict("this process works the jobs already", "stop first")
+	}
+	r.name = name
+	return nil
+}
+
+func (r *workerRegistry) add(ctx context.Context, name string) error {
+	_, err := r.exec(ctx, `INSERT INTO worker (id, seen_ms) VALUES ($1, `+clock+`)`, name)
+	return err
+}
+
+// remove takes the worker out, and with it leases that were not released.
+func (r *workerRegistry) remove(ctx context.Context, name string) error {
+	r.mu.Lock()
+	r.name = ""
+	r.mu.Unlock()
+	_, err := r.exec(ctx, `DELETE FROM worker WHERE id = $1`, name)
+	return err
+}
+
+// exec runs a statement that must not hang: heartbeats depend on it.
+func (r *workerRegistry) exec(ctx context.Context, statement string, values ...any) (int64, error) {
+	return execIn(ctx, r.heartbeat, statement, values...)
+}
+
+// execIn runs a statement and counts the rows that it met.
+func execIn(ctx context.Context, on *sql.DB, statement string, values ...any) (int64, error) {
+	ctx, cancel := context.WithTimeout(ctx, statementTimeout)
+	defer cancel()
+	res, err := on.ExecContext(ctx, statement, values...)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+// keep sends heartbeats and polls until the context ends.
+func (r *workerRegistry) keep(ctx context.Context, name string) {
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	fresh := time.Now()
+	for next := fresh; ; {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		if time.Since(fresh) > staleFor {
+			r.abandon()
+		}
+		if now := time.Now(); now.After(next) {
+			next = now.Add(heartbeatEvery)
+			if r.beat(ctx, name) {
+				fresh = now
+			}
+		}
+		r.warn(ctx, "leases not polled", r.poll(ctx, name))
+	}
+}
+
+// beat reports that the worker lives, and looks after those that do not.
+func (r *workerRegistry) beat(ctx context.Context, name string) bool {
+	n, err := r.exec(ctx, `UPDATE worker SET seen_ms = `+clock+` WHERE id = $1`, name)
+	if err == nil && n == 0 {
+		r.abandon()
+		err = r.add(ctx, name)
+	}
+	r.warn(ctx, "worker heartbeat failed", err)
+	r.warn(ctx, "stale workers not removed", r.sweep(ctx))
+	return err == nil
+}
+
+func (r *workerRegistry) warn(ctx context.Context, message string, err error) {
+	if err != nil && ctx.Err() == nil {
+		r.logger.Warn(message, slog.Any("error", err))
+	}
+}
+
+// sweep removes workers that are stale and puts back the jobs of workers that
+// are not there; being taken for dead is no attempt.
+func (r *workerRegistry) sweep(ctx context.Context) error {
+	_, err := r.exec(ctx, `DELETE FROM worker WHERE seen_ms < `+clock+` - $1`, staleFor.Milliseconds())
+	if err != nil {
+		return err
+	}
+	_, err = r.exec(ctx, `
+		UPDATE river_job SET id = nextval(pg_get_serial_sequence('river_job', 'id')), state = 'available', attempt = greatest(attempt - 1, 0)
+		WHERE state = 'running' AND NOT EXISTS (SELECT 1 FROM worker WHERE worker.id = attempted_by[array_upper(attempted_by, 1)])`)
+	return err
+}
+
+// abandon stops all that is worked: it is another's by now, or soon.
+func (r *workerRegistry) abandon() {
+	for _, l := range r.leases.acquired() {
+		l.cancel(errLost)
+	}
+}
+
+// poll stops the jobs of leases that are marked or gone, and drops leases that
+// nobody works. It looks at the leases here first: one that is acquired meanwhile
+// is not taken for gone.
+func (r *workerRegistry) poll(ctx context.Context, name string) error {
+	here := r.leases.acquired()
+	there, err := r.kept(ctx, name)
+	if err != nil {
+		return err
+	}
+	for _, l := range here {
+		if _, ok := there[l.token]; !ok {
+			l.cancel(errLost)
+		}
+	}
+	for token, mark := range there {
+		l := r.leases.current(mark.subject)
+		switch {
+		case l == nil || l.token != token:
+			_, err = r.exec(ctx, `DELETE FROM turn WHERE token = $1`, token)
+		case mark.cancelled != 0:
+			l.cancel(engine.ErrCancelled)
+		}
+	}
+	return err
+}
+
+// mark is a row of turn, which holds a lease.
+type mark struct {
+	subject   string
+	cancelled int
+}
+
+// kept returns a worker's leases, by their tokens.
+func (r *workerRegistry) kept(ctx context.Context, name string) (map[string]mark, error) {
+	ctx, cancel := context.WithTimeout(ctx, statementTimeout)
+	defer cancel()
+	rows, err := r.heartbeat.QueryContext(ctx, `SELECT token, subject, cancelled FROM turn WHERE worker_id = $1`, name)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	all := map[string]mark{}
+	for rows.Next() {
+		var token string
+		var m mark
+		if err := rows.Scan(&token, &m.subject, &m.cancelled); err != nil {
+			return nil, err
+		}
+		all[token] = m
+	}
+	return all, rows.Err()
+}
+
+// acquire asks for the subject until it is free.
+func (r *workerRegistry) acquire(ctx context.Context, l *jobLease) error {
+	for {
+		n, err := execIn(ctx, r.sql, `
+			INSERT INTO turn (subject, worker_id, token, cancelled) VALUES ($1, $2, $3, 0)
+			ON CONFLICT (subject) DO NOTHING`, l.subject, r.worker(), l.token)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			r.leases.markAcquired(l)
+			return nil
+		}
+		select {
+		case <-time.After(retryEvery):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+func (r *workerRegistry) worker() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.name
+}
+
+func (r *workerRegistry) release(ctx context.Context, l *jobLease) error {
+	_, err := execIn(ctx, r.sql, `DELETE FROM turn WHERE token = $1`, l.token)
+	return err
+}
+
+// guard locks the lease's row, so that a sweep waits for the transaction.
+func (r *workerRegistry) guard(ctx context.Context, tx *txn, l *jobLease) error {
+	var token string
+	err := tx.QueryRowContext(ctx, `SELECT token FROM turn WHERE subject = $1 AND token = $2 FOR KEY SHARE`, l.subject, l.token).Scan(&token)
+	if errors.Is(err, sql.ErrNoRows) {
+		l.cancel(errLost)
+		return errLost
+	}
+	return err
+}
