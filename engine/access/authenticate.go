@@ -2,7 +2,6 @@ package access
 
 import (
 	"context"
-	"crypto/subtle"
 	"net/netip"
 	"time"
 
@@ -54,7 +53,7 @@ func (k *Keyring) Authenticate(ctx context.Context, presented string, ip netip.A
 // a wrong one may be right by now.
 func (k *Keyring) lineage(ctx context.Context, key Key) (Lineage, error) {
 	at := lineKey{key.Name, key.Revision}
-	if l, ok := k.lines.get(at); ok && k.recognises(l, key) {
+	if l, ok := k.lines.get(at); ok && k.secrets.recognises(l, key) {
 		return l, nil
 	}
 	turn := k.lines.begin()
@@ -65,17 +64,9 @@ func (k *Keyring) lineage(ctx context.Context, key Key) (Lineage, error) {
 	return l, err
 }
 
-func (k *Keyring) recognises(l Lineage, key Key) bool {
-	want := l.Revision.MAC
-	if len(want) == 0 {
-		want = k.nobody
-	}
-	return subtle.ConstantTimeCompare(want, k.mac(key)) == 1
-}
-
 // judge says what a key may do, or why it may do nothing.
 func (k *Keyring) judge(l Lineage, key Key, ip netip.Addr) (Grant, reason) {
-	known := k.recognises(l, key)
+	known := k.secrets.recognises(l, key)
 	now := k.now()
 	switch {
 	case len(l.Line) == 0:

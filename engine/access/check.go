@@ -13,15 +13,15 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// checkNew checks what can be checked without asking anybody.
-func (k *Keyring) checkNew(n NewCredential) error {
+// check checks what can be checked without asking anybody.
+func (n NewCredential) check(now time.Time) error {
 	if n.Target.Type != TargetOrganization && n.Target.Type != TargetWorkspace {
 		return fault.Invalid("target.type", "a target is an organization or a workspace", "take organization or workspace")
 	}
 	if n.Target.ID == "" {
 		return fault.Invalid("target.id", "a target needs an id", "name one exactly; there are no wildcards")
 	}
-	return cmp.Or(checkText("name", n.Name, maxName), checkScopes(n.Scopes), k.checkExpiry(n.ExpiresAt), checkCIDRs(n.AllowedCIDRs), checkMetadata(n.Metadata))
+	return cmp.Or(checkText("name", n.Name, maxName), checkScopes(n.Scopes), checkExpiry(n.ExpiresAt, now), checkCIDRs(n.AllowedCIDRs), checkMetadata(n.Metadata))
 }
 
 func checkText(field, s string, most int) error {
@@ -50,8 +50,7 @@ func checkScopes(all []Scope) error {
 	return nil
 }
 
-func (k *Keyring) checkExpiry(at time.Time) error {
-	now := k.now()
+func checkExpiry(at, now time.Time) error {
 	if !at.IsZero() && (!at.After(now) || at.After(now.Add(maxLife))) {
 		return fault.Invalid("expiresAt", "must be in the future and at most 365 days from now", "leave it out for 90 days")
 	}

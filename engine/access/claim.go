@@ -135,7 +135,7 @@ func (k *Keyring) Redeem(ctx context.Context, id string, h Human, from Origin) (
 		return Credential{}, "", err
 	}
 	v.Credential.Revision = v.From
-	key, s, err := k.succeed(v.Credential, v.Overlap)
+	key, s, err := k.secrets.next(v.Credential, v.Overlap, k.now())
 	if err != nil {
 		return Credential{}, "", err
 	}

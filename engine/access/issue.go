@@ -57,7 +57,7 @@ func (k *Keyring) IssueRoot(ctx context.Context, o Owner, n NewCredential) (c Cr
 	if o.OrganizationID == "" {
 		return Credential{}, "", fault.Invalid("organizationId", "a key needs an organization", "name one")
 	}
-	if err := k.checkNew(n); err != nil {
+	if err := n.check(k.now()); err != nil {
 		return Credential{}, "", err
 	}
 	if c, err = k.root(ctx, o, n); err != nil {
@@ -69,9 +69,9 @@ func (k *Keyring) IssueRoot(ctx context.Context, o Owner, n NewCredential) (c Cr
 
 // add mints the first secret of a credential and keeps it.
 func (k *Keyring) add(ctx context.Context, a Actor, c Credential) (Credential, string, error) {
-	key := mint(k.opts.Prefix, c.Key, 1)
-	c.Revision = 1
-	err := k.stores.Credentials.AddCredential(ctx, c, Revision{Number: 1, MAC: k.mac(key)}, k.entry(a, ActIssue, c, Succeeded))
+	key, first := k.secrets.first(c)
+	c.Revision = first.Number
+	err := k.stores.Credentials.AddCredential(ctx, c, first, k.entry(a, ActIssue, c, Succeeded))
 	if err != nil {
 		return Credential{}, "", err
 	}
@@ -84,7 +84,7 @@ func (k *Keyring) draft(ctx context.Context, a Actor, n NewCredential) (c Creden
 	if err := a.may(KeysIssue, k.now()); err != nil {
 		return Credential{}, err
 	}
-	if err := k.checkNew(n); err != nil {
+	if err := n.check(k.now()); err != nil {
 		return Credential{}, err
 	}
 	if a.Human != nil {
@@ -98,7 +98,7 @@ func (k *Keyring) draft(ctx context.Context, a Actor, n NewCredential) (c Creden
 
 // root is a credential without a parent.
 func (k *Keyring) root(ctx context.Context, o Owner, n NewCredential) (Credential, error) {
-	c := k.blank(n)
+	c := n.blank(k.now())
 	c.RootID, c.OrganizationID, c.UserID = c.ID, o.OrganizationID, o.UserID
 	return k.aim(ctx, c, n.Target)
 }
@@ -109,7 +109,7 @@ func (k *Keyring) child(ctx context.Context, g Grant, n NewCredential) (Credenti
 	if err != nil {
 		return Credential{}, err
 	}
-	c := k.blank(n)
+	c := n.blank(k.now())
 	c.ParentID, c.RootID, c.Path, c.Depth = parent.ID, parent.RootID, append(slices.Clone(parent.Path), parent.ID), parent.Depth+1
 	c.OrganizationID, c.UserID = g.OrganizationID, g.UserID
 	if c, err = k.aim(ctx, c, n.Target); err != nil {
@@ -140,9 +140,8 @@ func narrow(c Credential, g Grant, n NewCredential) (Credential, error) {
 	return c, nil
 }
 
-// blank is a new credential with what was asked for and no place yet.
-func (k *Keyring) blank(n NewCredential) Credential {
-	now := k.now()
+// blank returns a new credential with what was asked for and no place yet.
+func (n NewCredential) blank(now time.Time) Credential {
 	c := Credential{
 		ID: newID(), Key: newName(), Name: n.Name, Scopes: slices.Clone(n.Scopes), CreatedAt: now,
 		ExpiresAt: n.ExpiresAt.UTC().Truncate(time.Millisecond), Metadata: n.Metadata,

@@ -3,7 +3,6 @@ package access
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -34,10 +33,9 @@ type Options struct {
 // concurrent use.
 type Keyring struct {
 	stores   Stores
-	vault    *vault.Vault
+	secrets  *secrets
 	targets  Targets
 	opts     Options
-	nobody   []byte // compared with where there is nothing to compare with
 	lines    *lines
 	attempts *Attempts // at keys that are none, by address
 	told     *sometimes
@@ -57,8 +55,7 @@ func New(stores Stores, v *vault.Vault, targets Targets, opts *Options) (*Keyrin
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	k := &Keyring{stores: stores, vault: v, targets: targets, opts: o, nobody: make([]byte, 32)}
-	_, _ = rand.Read(k.nobody) // never fails, by its documentation
+	k := &Keyring{stores: stores, secrets: newSecrets(v, o.Prefix), targets: targets, opts: o}
 	k.lines = &lines{now: o.Now, kept: map[lineKey]line{}}
 	k.attempts = NewAttempts(10, time.Minute, o.Now)
 	k.told = &sometimes{now: o.Now, last: map[string]time.Time{}}
@@ -94,9 +91,6 @@ func (k *Keyring) Prefix() string { return k.opts.Prefix }
 func (k *Keyring) Now() time.Time { return k.now() }
 
 func (k *Keyring) now() time.Time { return k.opts.Now().UTC().Truncate(time.Millisecond) }
-
-// mac recognises a key's secret.
-func (k *Keyring) mac(key Key) []byte { return k.vault.MAC("credential", key.Name, key.secret) }
 
 // sometimes lets a thing happen once a minute for each name.
 type sometimes struct {

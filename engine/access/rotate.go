@@ -46,7 +46,7 @@ func (k *Keyring) Rotate(ctx context.Context, a Actor, id string, r Rotation) (c
 	if err != nil {
 		return Credential{}, "", err
 	}
-	key, s, err := k.succeed(c, overlap)
+	key, s, err := k.secrets.next(c, overlap, k.now())
 	if err != nil {
 		return Credential{}, "", err
 	}
@@ -103,17 +103,4 @@ func (k *Keyring) checkReuse(ctx context.Context, a Actor) error {
 		return err
 	}
 	return ErrUnauthorized
-}
-
-// succeed mints the next secret of a credential.
-func (k *Keyring) succeed(c Credential, overlap time.Duration) (Key, Succession, error) {
-	if c.Revision >= maxRevision {
-		return Key{}, Succession{}, fault.Conflict("the key has been rotated as often as a key can be", "issue a new one")
-	}
-	key := mint(k.opts.Prefix, c.Key, c.Revision+1)
-	now := k.now()
-	return key, Succession{
-		CredentialID: c.ID, From: c.Revision, At: now, Overlap: now.Add(overlap),
-		Next: Revision{Number: key.Revision, MAC: k.mac(key)},
-	}, nil
 }

@@ -95,11 +95,11 @@ func (d *Directory) Branding(ctx context.Context, e Entity) (Branding, error) {
 	if err != nil {
 		return Branding{}, err
 	}
-	return d.branding(ctx, e, o)
+	return effectiveBranding(ctx, d.stores.Branding, e, o)
 }
 
-func (d *Directory) branding(ctx context.Context, e Entity, o Organization) (Branding, error) {
-	b, found, err := d.stores.Branding.Branding(ctx, e)
+func effectiveBranding(ctx context.Context, store BrandingStore, e Entity, o Organization) (Branding, error) {
+	b, found, err := store.Branding(ctx, e)
 	if err != nil || found {
 		return b, err
 	}
@@ -134,12 +134,12 @@ func (d *Directory) SetBranding(ctx context.Context, e Entity, property string, 
 		Change: func(b *Branding) (bool, error) {
 			b.IsDefault = false
 			set(b)
-			return d.thinks(property, *b), checkCompany(b.Company)
+			return d.opts.Ideas != nil && asksForIdeas(property, *b), checkCompany(b.Company)
 		},
 	})
 }
 
-// thinks reports whether a change asks for new ideas.
-func (d *Directory) thinks(property string, b Branding) bool {
-	return d.opts.Ideas != nil && (property == "about" || property == "company") && (b.About != "" || b.Company.Name != "")
+// asksForIdeas reports whether new ideas follow from a change.
+func asksForIdeas(property string, b Branding) bool {
+	return (property == "about" || property == "company") && (b.About != "" || b.Company.Name != "")
 }

@@ -129,11 +129,11 @@ func (d *Directory) think(ctx context.Context, e Entity, o Organization) ([]Idea
 	if d.opts.Ideas == nil {
 		return nil, &fault.Error{Code: fault.CodeMissing, Message: "there is no idea writer", Remedy: "give the directory one"}
 	}
-	b, err := d.branding(ctx, e, o)
+	b, err := effectiveBranding(ctx, d.stores.Branding, e, o)
 	if err != nil {
 		return nil, err
 	}
-	saved, err := d.recentPrompts(ctx, e)
+	saved, err := recentPrompts(ctx, d.stores.Prompts, e)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package tenant
 
 import (
+	"context"
 	"crypto/pbkdf2"
 	"crypto/rand"
 	"crypto/sha256"
@@ -54,4 +55,24 @@ func splitHash(hash string) (rounds int, salt, key []byte, ok bool) {
 	key, errKey := base64.RawStdEncoding.DecodeString(part[3])
 	ok = errRounds == nil && errSalt == nil && errKey == nil && rounds > 0 && len(key) == hashBytes
 	return rounds, salt, key, ok
+}
+
+// passwords hashes passwords, a few at a time.
+type passwords struct {
+	hashing *hashing
+	rounds  int
+}
+
+// hash returns what is kept of a password.
+func (p *passwords) hash(ctx context.Context, password string) (hash string, err error) {
+	if limited := p.hashing.do(ctx, func() { hash, err = hashPassword(password, p.rounds) }); limited != nil {
+		return "", limited
+	}
+	return hash, err
+}
+
+// match reports whether a password is the one of a hash.
+func (p *passwords) match(ctx context.Context, password, hash string) (ok bool, err error) {
+	err = p.hashing.do(ctx, func() { ok = matches(password, hash, p.rounds) })
+	return ok, err
 }

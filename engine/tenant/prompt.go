@@ -37,22 +37,22 @@ func (d *Directory) Prompts(ctx context.Context, e Entity) ([]Prompt, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := d.recentPrompts(ctx, e)
+	all, err := recentPrompts(ctx, d.stores.Prompts, e)
 	if err != nil {
 		return nil, err
 	}
 	for i := range all {
-		all[i].Suggestions = d.suggest(all[i].Prompt)
+		all[i].Suggestions = d.suggestions.of(all[i].Prompt)
 	}
 	return all, nil
 }
 
-func (d *Directory) recentPrompts(ctx context.Context, e Entity) ([]Prompt, error) {
-	saved, err := d.stores.Prompts.SavedPrompts(ctx, e, savedPrompts)
+func recentPrompts(ctx context.Context, store PromptStore, e Entity) ([]Prompt, error) {
+	saved, err := store.SavedPrompts(ctx, e, savedPrompts)
 	if err != nil {
 		return nil, err
 	}
-	used, err := d.stores.Prompts.UsedPrompts(ctx, e, recentProjects)
+	used, err := store.UsedPrompts(ctx, e, recentProjects)
 	if err != nil {
 		return nil, err
 	}
@@ -82,41 +82,43 @@ func distinct(all []Prompt) []Prompt {
 	return once
 }
 
-// suggest gives what follows from a prompt, from memory where it was asked for
-// before: lists show the same prompts again and again.
-func (d *Directory) suggest(prompt string) []string {
-	s, ok := d.opts.Ideas.(Suggester)
-	if !ok {
-		return []string{}
-	}
-	return d.suggested.of(prompt, s.Suggest)
-}
+// suggestions remembers what follows from prompts: lists show the same prompts
+// again and again.
+type suggestions struct {
+	writer Suggester // nil: nothing follows
 
-// memory remembers suggestions by their prompt. The zero value is empty.
-type memory struct {
 	mu  sync.Mutex
 	all map[[sha256.Size]byte][]string
 }
 
-// mostRemembered bounds a memory; a full one is emptied.
+func newSuggestions(writer IdeaWriter) *suggestions {
+	s, _ := writer.(Suggester)
+	return &suggestions{writer: s}
+}
+
+// mostRemembered bounds suggestions; when it is reached all are forgotten.
 const mostRemembered = 2000
 
-func (m *memory) of(prompt string, suggest func(string) []string) []string {
+// of returns what follows from a prompt, from memory where it was asked for before.
+func (s *suggestions) of(prompt string) []string {
+	if s.writer == nil {
+		return []string{}
+	}
 	key := sha256.Sum256([]byte(prompt))
-	m.mu.Lock()
-	known, ok := m.all[key]
-	m.mu.Unlock()
+	s.mu.Lock()
+	known, ok := s.all[key]
+	s.mu.Unlock()
 	if ok {
 		return slices.Clone(known)
 	}
-	found := slices.DeleteFunc(suggest(prompt), func(s string) bool { return s == "" }) // of a language whose words are not known
+	found := slices.DeleteFunc(s.writer.Suggest(prompt), func(s string) bool { return s == "" }) // of a language whose words are not known
 	found = append([]string{}, found[:min(3, len(found))]...)
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.all == nil || len(m.all) >= mostRemembered {
-		m.all = map[[sha256.Size]byte][]string{}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.all == nil || len(s.all) >= mostRemembered {
+		s.all = map[[sha256.Size]byte][]string{}
 	}
-	m.all[key] = found
+	s.all[key] = found
 	return slices.Clone(found)
 }
 
@@ -138,7 +140,7 @@ func (d *Directory) SavePrompt(ctx context.Context, e Entity, p Prompt) (Prompt,
 	if err := d.stores.Prompts.AddPrompt(ctx, e, kept); err != nil {
 		return Prompt{}, err
 	}
-	kept.Suggestions = d.suggest(kept.Prompt)
+	kept.Suggestions = d.suggestions.of(kept.Prompt)
 	return kept, nil
 }
 

@@ -22,10 +22,10 @@ import (
 // takes one; the directory does not ask who calls. A host checks that before,
 // by comparing the organization or workspace with what the caller may reach.
 type Directory struct {
-	stores    Stores
-	opts      Options
-	suggested memory
-	hashing   *hashing
+	stores      Stores
+	opts        Options
+	suggestions *suggestions
+	passwords   *passwords
 }
 
 // Options tune a directory. Nil means the defaults.
@@ -42,7 +42,7 @@ func New(stores Stores, opts *Options) (*Directory, error) {
 	if !stores.complete() {
 		return nil, errNoStore
 	}
-	d := &Directory{stores: stores, hashing: newHashing()}
+	d := &Directory{stores: stores}
 	if opts != nil {
 		d.opts = *opts
 	}
@@ -53,6 +53,8 @@ func New(stores Stores, opts *Options) (*Directory, error) {
 	if d.opts.PasswordRounds < leastRounds {
 		return nil, fmt.Errorf("tenant: %d rounds for passwords; take at least %d", d.opts.PasswordRounds, leastRounds)
 	}
+	d.suggestions = newSuggestions(d.opts.Ideas)
+	d.passwords = &passwords{hashing: newHashing(), rounds: d.opts.PasswordRounds}
 	return d, nil
 }
 

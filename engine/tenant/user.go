@@ -48,7 +48,7 @@ const (
 
 // AddUser adds a user. An address that somebody has already is CodeConflict.
 func (d *Directory) AddUser(ctx context.Context, n NewUser) (User, error) {
-	u, err := d.newUser(n)
+	u, err := n.user(d.now())
 	if err != nil {
 		return User{}, err
 	}
@@ -57,14 +57,16 @@ func (d *Directory) AddUser(ctx context.Context, n NewUser) (User, error) {
 	}
 	hash := ""
 	if n.Password != "" {
-		if hash, err = d.hash(ctx, n.Password); err != nil {
+		if hash, err = d.passwords.hash(ctx, n.Password); err != nil {
 			return User{}, err
 		}
 	}
 	return u, d.stores.Users.AddUser(ctx, u, hash)
 }
 
-func (d *Directory) newUser(n NewUser) (User, error) {
+// user returns the user that is asked for, checked but for what only the store can
+// tell.
+func (n NewUser) user(now time.Time) (User, error) {
 	email, err := cleanEmail("email", n.Email)
 	if err != nil {
 		return User{}, err
@@ -83,7 +85,7 @@ func (d *Directory) newUser(n NewUser) (User, error) {
 		}
 	}
 	id, err := newID()
-	return User{ID: id, OrganizationID: n.OrganizationID, Email: email, Name: name, Role: role, CreatedAt: d.now()}, err
+	return User{ID: id, OrganizationID: n.OrganizationID, Email: email, Name: name, Role: role, CreatedAt: now}, err
 }
 
 func checkPassword(password string) error {
@@ -129,7 +131,7 @@ func (d *Directory) SetPassword(ctx context.Context, userID, password string) er
 	if !known(userID) {
 		return fault.NotFound("user")
 	}
-	hash, err := d.hash(ctx, password)
+	hash, err := d.passwords.hash(ctx, password)
 	if err != nil {
 		return err
 	}
@@ -145,20 +147,12 @@ func (d *Directory) SignIn(ctx context.Context, email, password string) (User, e
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return User{}, err
 	}
-	right := false
-	if err := d.hashing.do(ctx, func() { right = matches(password, hash, d.opts.PasswordRounds) }); err != nil {
+	right, err := d.passwords.match(ctx, password, hash)
+	if err != nil {
 		return User{}, err
 	}
 	if !right { // nothing matches the "" of somebody unknown
 		return User{}, &fault.Error{Code: fault.CodeUnauthorized, Message: "the e-mail address or the password is wrong", Remedy: "check both"}
 	}
 	return u, nil
-}
-
-// hash is hashPassword, in turn.
-func (d *Directory) hash(ctx context.Context, password string) (hash string, err error) {
-	if turn := d.hashing.do(ctx, func() { hash, err = hashPassword(password, d.opts.PasswordRounds) }); turn != nil {
-		return "", turn
-	}
-	return hash, err
 }
