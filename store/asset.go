@@ -33,7 +33,7 @@ func addAsset(ctx context.Context, tx *txn, a library.Asset) error {
 	if err != nil {
 		return err
 	}
-	doc, err := encodeAsset(a)
+	doc, err := toDoc(a)
 	if err != nil {
 		return err
 	}
@@ -56,14 +56,6 @@ func folderName(a library.Asset) any {
 		return nil
 	}
 	return library.FoldName(a.DisplayName)
-}
-
-func encodeAsset(a library.Asset) (string, error) {
-	raw, err := json.Marshal(a)
-	if err != nil {
-		return "", fmt.Errorf("encode asset: %w", err)
-	}
-	return string(raw), nil
 }
 
 // findFolder gives a folder's id, nil for the root, and its path as it is
@@ -116,30 +108,13 @@ func (as assets) Asset(ctx context.Context, workspaceID, id string) (library.Ass
 
 // Assets lists assets, newest first.
 func (as assets) Assets(ctx context.Context, q library.Query) ([]library.Asset, error) {
-	limit := q.Limit
-	if limit <= 0 || limit > 100 {
-		limit = 100
-	}
-	rows, err := as.db.sql.QueryContext(ctx, selectAsset+`
+	return collect(ctx, as.db.sql, scanAsset, selectAsset+`
 		WHERE a.workspace_id = $1
 		  AND ($2 = '' OR SUBSTR(a.type, 1, LENGTH($2)) = $2 OR SUBSTR(a.mimetype, 1, LENGTH($2)) = $2)
 		  AND ($3 = '' OR ($3 = '/' AND a.parent IS NULL) OR f.folder_name = $4)
 		  AND ($5 = '' OR (a.created_ms, a.id) < ($6, $5))
 		ORDER BY a.created_ms DESC, a.id DESC LIMIT $7`,
-		q.WorkspaceID, q.Type, q.Folder, library.FoldName(strings.TrimPrefix(q.Folder, "/")), q.After.ID, q.After.CreatedAt.UnixMilli(), limit)
-	if err != nil {
-		return nil, fault(err)
-	}
-	defer rows.Close()
-	var out []library.Asset
-	for rows.Next() {
-		a, err := scanAsset(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, a)
-	}
-	return out, fault(rows.Err())
+		q.WorkspaceID, q.Type, q.Folder, library.FoldName(strings.TrimPrefix(q.Folder, "/")), q.After.ID, q.After.CreatedAt.UnixMilli(), atMost(q.Limit))
 }
 
 // ChangeAsset changes an asset.
@@ -157,7 +132,7 @@ func (as assets) ChangeAsset(ctx context.Context, workspaceID, id string, change
 }
 
 func updateAsset(ctx context.Context, tx *txn, a library.Asset) error {
-	doc, err := encodeAsset(a)
+	doc, err := toDoc(a)
 	if err != nil {
 		return err
 	}

@@ -98,24 +98,16 @@ const owner = `coalesce(project.organization_id, workspace.organization_id, '') 
 // waiting returns the jobs that could begin, of each tenant as many as may at
 // most.
 func (c claimer) waiting(ctx context.Context, tx *txn, queue string, most int) ([]waitingJob, error) {
-	rows, err := tx.QueryContext(ctx, `
+	return collect(ctx, tx, readWaiting, `
 		SELECT id, organization, workspace FROM (
 			SELECT id, organization, workspace, scheduled_at, row_number() OVER (PARTITION BY organization, workspace ORDER BY scheduled_at, id) AS place
 			FROM (SELECT job.id, job.scheduled_at, `+owner+` FROM `+c.owned()+` WHERE `+c.available()+`) AS available
 		) AS line WHERE place <= $2 ORDER BY scheduled_at, id`, queue, most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []waitingJob
-	for rows.Next() {
-		var j waitingJob
-		if err := rows.Scan(&j.id, &j.owner.organization, &j.owner.workspace); err != nil {
-			return nil, err
-		}
-		all = append(all, j)
-	}
-	return all, rows.Err()
+}
+
+func readWaiting(r row) (j waitingJob, err error) {
+	err = r.Scan(&j.id, &j.owner.organization, &j.owner.workspace)
+	return j, err
 }
 
 // shares returns what tenants have of a queue.

@@ -87,18 +87,10 @@ func revoke(ctx context.Context, tx *txn, r access.Revocation) (int64, error) {
 
 // lineageOf lists a credential and its descendants, the older first.
 func lineageOf(ctx context.Context, tx *txn, id string) ([]string, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT c.id FROM credential c WHERE c.id IN (`+family+`) ORDER BY c.depth, c.created_ms, c.id`, id)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var ids []string
-	for rows.Next() {
-		var one string
-		if err := rows.Scan(&one); err != nil {
-			return nil, err
-		}
-		ids = append(ids, one)
-	}
-	return ids, rows.Err()
+	return collect(ctx, tx, readID, `SELECT c.id FROM credential c WHERE c.id IN (`+family+`) ORDER BY c.depth, c.created_ms, c.id`, id)
+}
+
+func readID(r row) (id string, err error) {
+	err = r.Scan(&id)
+	return id, err
 }

@@ -60,11 +60,7 @@ func (ds deliveries) Delivery(ctx context.Context, id string) (delivery.Delivery
 
 // Deliveries lists deliveries, newest first.
 func (ds deliveries) Deliveries(ctx context.Context, q delivery.Query) ([]delivery.Delivery, error) {
-	limit := q.Limit
-	if limit <= 0 || limit > 100 {
-		limit = 100
-	}
-	rows, err := ds.db.sql.QueryContext(ctx, selectDelivery+`
+	return collect(ctx, ds.db.sql, scanDelivery, selectDelivery+`
 		WHERE ($1 = '' OR workspace_id = $1)
 		  AND ($2 = '' OR project_id = $2)
 		  AND ($3 = '' OR state = $3)
@@ -72,42 +68,21 @@ func (ds deliveries) Deliveries(ctx context.Context, q delivery.Query) ([]delive
 		  AND (next_ms < $5 OR $5 = 0)
 		  AND ($6 = '' OR (created_ms, id) < ($7, $6))
 		ORDER BY created_ms DESC, id DESC LIMIT $8`,
-		q.WorkspaceID, q.ProjectID, string(q.State), millis(q.Since), millis(q.DueBefore), q.After.ID, q.After.CreatedAt.UnixMilli(), limit)
-	if err != nil {
-		return nil, fault(err)
-	}
-	defer rows.Close()
-	var out []delivery.Delivery
-	for rows.Next() {
-		d, err := scanDelivery(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, d)
-	}
-	return out, fault(rows.Err())
+		q.WorkspaceID, q.ProjectID, string(q.State), millis(q.Since), millis(q.DueBefore), q.After.ID, q.After.CreatedAt.UnixMilli(), atMost(q.Limit))
 }
 
 // DeliveryAttempts lists a delivery's attempts, oldest first.
 func (ds deliveries) DeliveryAttempts(ctx context.Context, id string) ([]delivery.Attempt, error) {
-	rows, err := ds.db.sql.QueryContext(ctx, `
+	return collect(ctx, ds.db.sql, readAttempt, `
 		SELECT number, at_ms, status, error, reply, took_ms FROM delivery_attempt
 		WHERE delivery_id = $1 ORDER BY number`, id)
-	if err != nil {
-		return nil, fault(err)
-	}
-	defer rows.Close()
-	var out []delivery.Attempt
-	for rows.Next() {
-		var a delivery.Attempt
-		var at, took int64
-		if err := rows.Scan(&a.Number, &at, &a.Status, &a.Error, &a.Reply, &took); err != nil {
-			return nil, fault(err)
-		}
-		a.At, a.Took = fromEpoch(at), time.Duration(took)*time.Millisecond
-		out = append(out, a)
-	}
-	return out, fault(rows.Err())
+}
+
+func readAttempt(r row) (a delivery.Attempt, err error) {
+	var at, took int64
+	err = r.Scan(&a.Number, &at, &a.Status, &a.Error, &a.Reply, &took)
+	a.At, a.Took = fromEpoch(at), time.Duration(took)*time.Millisecond
+	return a, err
 }
 
 // PruneDeliveries removes what is older.

@@ -17,22 +17,9 @@ type webhookSecrets struct{ db *DB }
 
 // WebhookSecrets lists a workspace's secrets, newest first.
 func (ws webhookSecrets) WebhookSecrets(ctx context.Context, workspaceID string) ([]delivery.Secret, error) {
-	rows, err := ws.db.sql.QueryContext(ctx, `
+	return collect(ctx, ws.db.sql, scanSecret, `
 		SELECT number, sealed, created_ms, expires_ms FROM webhook_secret
 		WHERE workspace_id = $1 ORDER BY number DESC`, workspaceID)
-	if err != nil {
-		return nil, fault(err)
-	}
-	defer rows.Close()
-	var out []delivery.Secret
-	for rows.Next() {
-		s, err := scanSecret(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, s)
-	}
-	return out, fault(rows.Err())
 }
 
 // SecretWorkspace names a workspace that has secrets, "" where none has.

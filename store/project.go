@@ -87,28 +87,11 @@ func (ps projects) Project(ctx context.Context, id string) (engine.Project, erro
 
 // Projects lists projects, newest first.
 func (ps projects) Projects(ctx context.Context, q engine.ProjectQuery) ([]engine.Project, error) {
-	limit := q.Limit
-	if limit <= 0 || limit > 100 {
-		limit = 100
-	}
 	where, args := conditions(q)
-	args = append(args, limit)
-	rows, err := ps.db.sql.QueryContext(ctx, fmt.Sprintf(`
+	args = append(args, atMost(q.Limit))
+	return collect(ctx, ps.db.sql, scan, fmt.Sprintf(`
 		SELECT doc, params FROM project WHERE %s
 		ORDER BY created_ms DESC, id DESC LIMIT $%d`, where, len(args)), args...)
-	if err != nil {
-		return nil, fault(err)
-	}
-	defer rows.Close()
-	var out []engine.Project
-	for rows.Next() {
-		p, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, p)
-	}
-	return out, fault(rows.Err())
 }
 
 // conditions is a query's WHERE. What was not asked for is left out, so that

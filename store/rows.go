@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"time"
 
-	errs "github.com/scenewright/scenewright/engine/fault"
+	faults "github.com/scenewright/scenewright/engine/fault"
 )
 
 // row is what QueryRow gives, of a database or a transaction.
@@ -16,6 +16,7 @@ type row interface{ Scan(...any) error }
 
 // querier is a database or a transaction.
 type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
@@ -23,19 +24,25 @@ type querier interface {
 func found[T any](what string, r row, read func(row) (T, error)) (T, error) {
 	v, err := read(r)
 	if errors.Is(err, sql.ErrNoRows) {
-		return v, errs.NotFound(what)
+		return v, faults.NotFound(what)
 	}
 	return v, fault(err)
 }
 
-// list reads all rows of a query.
-func list[T any](ctx context.Context, db *sql.DB, read func(row) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := db.QueryContext(ctx, query, args...)
+// list reads all rows of a query; it returns an empty slice where there are none.
+func list[T any](ctx context.Context, q querier, read func(row) (T, error), query string, args ...any) ([]T, error) {
+	all, err := collect(ctx, q, read, query, args...)
+	return append([]T{}, all...), err
+}
+
+// collect reads all rows of a query; it returns nil where there are none.
+func collect[T any](ctx context.Context, q querier, read func(row) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, fault(err)
 	}
 	defer rows.Close()
-	all := []T{}
+	var all []T
 	for rows.Next() {
 		v, err := read(rows)
 		if err != nil {
@@ -75,7 +82,7 @@ func touched(what string, res sql.Result, err error) error {
 	}
 	n, err := res.RowsAffected()
 	if err == nil && n == 0 {
-		err = errs.NotFound(what)
+		err = faults.NotFound(what)
 	}
 	return err
 }

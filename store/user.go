@@ -3,7 +3,7 @@ package store
 import (
 	"context"
 
-	errs "github.com/scenewright/scenewright/engine/fault"
+	faults "github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -37,7 +37,7 @@ func (us users) AddUser(ctx context.Context, u tenant.User, passwordHash string)
 		}
 		n, err := res.RowsAffected()
 		if err == nil && n == 0 {
-			err = &errs.Error{Code: errs.CodeConflict, Field: "email", Message: "somebody has this e-mail address already", Remedy: "take another"}
+			err = &faults.Error{Code: faults.CodeConflict, Field: "email", Message: "somebody has this e-mail address already", Remedy: "take another"}
 		}
 		return err
 	})

@@ -9,14 +9,14 @@ import (
 	"github.com/riverqueue/river/riverdriver/riversqlite"
 )
 
-// localNotifier has this process take up what it put into its queues at once. River's own
-// way on SQLite is a table of news which it reads twenty times a second, and a
-// query of each queue on top, forever; since an SQLite file has one process at
-// work, what commits here is all the news there is.
+// localNotifier has this process take up what it put into its queues at once.
+// River's own way on SQLite is a table of news which it reads twenty times a
+// second, and a query of each queue on top, forever; since an SQLite file has one
+// process at work, what commits here is all the news there is.
 type localNotifier chan string
 
-// notifyBuffer is how many notices may wait to be read. One that finds no room is lost,
-// and its job is found by looking.
+// notifyBuffer is how many notices may wait to be read. One that finds no room is
+// lost, and its job is found by polling.
 const notifyBuffer = 64
 
 // notify reports that a job was put into a queue and committed.
