@@ -1,0 +1,12 @@
+package locale_test
+
+import (
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine/locale"
+)
+
+func ExampleRightToLeft() {
+	fmt.Println(locale.RightToLeft("iw"), locale.RightToLeft("fr"))
+	// Output: true false
+}

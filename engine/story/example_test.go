@@ -1,0 +1,16 @@
+package story_test
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// What a scene shows is one content; its JSON names the layout.
+func ExampleOn() {
+	s := story.On(story.Statement{Heading: "Tea came by ship"})
+	raw, err := json.Marshal(s)
+	fmt.Println(s.Layout(), string(raw), err)
+	// Output: statement {"layout":"statement","heading":"Tea came by ship"} <nil>
+}
