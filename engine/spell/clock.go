@@ -39,12 +39,12 @@ func atoi(s string) uint64 {
 func (r *reader) clock(s string, at int) ([]Word, int) {
 	m, size := whole(clockRE, s, at)
 	if m == nil {
-		m, size = r.shortClock(s, at)
+		m, size = r.lang.shortClock(s, at)
 	}
 	if m == nil || atoi(m[1]) > 24 || atoi(m[2]) > 59 {
 		return nil, 0
 	}
-	words := r.timeOfDay(atoi(m[1]), atoi(m[2]), r.half(m[4]))
+	words := r.lang.timeOfDay(atoi(m[1]), atoi(m[2]), r.tokens.half(m[4]))
 	if m[3] != "" {
 		words = append(words, r.lang.cardinal(atoi(m[3]), feminine)...)
 	}
@@ -55,11 +55,11 @@ func (r *reader) clock(s string, at int) ([]Word, int) {
 }
 
 // shortClock finds "14h30" in French and "9am" anywhere, in clockRE's shape.
-func (r *reader) shortClock(s string, at int) ([]string, int) {
+func (l *language) shortClock(s string, at int) ([]string, int) {
 	if m, size := whole(hourRE, s, at); m != nil && lettersEnd(s[at+size:]) == 0 {
 		return []string{m[0], m[1], "", "", m[2]}, size
 	}
-	if r.lang.code != "fr" {
+	if l.code != "fr" {
 		return nil, 0
 	}
 	m, size := whole(heureRE, s, at)
@@ -69,12 +69,12 @@ func (r *reader) shortClock(s string, at int) ([]string, int) {
 	return []string{m[0], m[1], m[2], "", ""}, size
 }
 
-// half is the half of the day that stands with a time or after it.
-func (r *reader) half(here string) string {
+// half returns the half of the day that stands with a time or after it.
+func (c cursor) half(here string) string {
 	if here != "" {
 		return strings.ToLower(here)
 	}
-	switch strings.ToLower(strings.ReplaceAll(r.next(), ".", "")) {
+	switch strings.ToLower(strings.ReplaceAll(c.next(), ".", "")) {
 	case "am":
 		return "a"
 	case "pm":
@@ -85,14 +85,13 @@ func (r *reader) half(here string) string {
 
 // halfAfterTime reads "am" and "pm" that stand apart after a time.
 func (r *reader) halfAfterTime(s string) []string {
-	if r.lang.code != "en" || r.i == 0 || !unicode.IsDigit(firstRune(r.toks[r.i-1].norm)) || s != "am" && s != "pm" && s != "AM" && s != "PM" {
+	if r.lang.code != "en" || r.tokens.i == 0 || !unicode.IsDigit(firstRune(r.tokens.toks[r.tokens.i-1].norm)) || s != "am" && s != "pm" && s != "AM" && s != "PM" {
 		return nil
 	}
 	return r.lang.say(strings.ToLower(s))
 }
 
-func (r *reader) timeOfDay(h, min uint64, half string) []string {
-	l := r.lang
+func (l *language) timeOfDay(h, min uint64, half string) []string {
 	switch l.code {
 	case "fr":
 		words := append(l.cardinal(h, feminine), plural(h < 2, "heure", "heures"))
@@ -101,7 +100,7 @@ func (r *reader) timeOfDay(h, min uint64, half string) []string {
 		}
 		return words
 	case "zh":
-		return r.chineseTime(h, min, half)
+		return l.chineseTime(h, min, half)
 	case "en":
 		return englishTime(l, h, min, half != "")
 	}
@@ -126,8 +125,7 @@ func englishTime(l *language, h, min uint64, half bool) []string {
 	return append(words, l.cardinal(min, alone)...)
 }
 
-func (r *reader) chineseTime(h, min uint64, half string) []string {
-	l := r.lang
+func (l *language) chineseTime(h, min uint64, half string) []string {
 	var words []string
 	if half != "" {
 		words = l.say(half + "m")
@@ -145,10 +143,10 @@ func (r *reader) chineseTime(h, min uint64, half string) []string {
 
 // date reads year-month-day, and day and month in the order of the language
 // with a year after them.
-func (r *reader) date(s string, at int) ([]Word, int) {
+func (l *language) date(s string, at int) ([]Word, int) {
 	if m, size := whole(isoRE, s, at); m != nil {
-		if words := r.dateWords(atoi(m[1]), atoi(m[2]), atoi(m[3])); words != nil {
-			return r.lang.words(words), size
+		if words := l.dateWords(atoi(m[1]), atoi(m[2]), atoi(m[3])); words != nil {
+			return l.words(words), size
 		}
 	}
 	m, size := whole(dateRE, s, at)
@@ -156,21 +154,20 @@ func (r *reader) date(s string, at int) ([]Word, int) {
 		return nil, 0
 	}
 	day, month, year := atoi(m[1]), atoi(m[3]), atoi(m[5])
-	if r.lang.code == "en" && day <= 12 && m[2] != "." || month > 12 {
+	if l.code == "en" && day <= 12 && m[2] != "." || month > 12 {
 		day, month = month, day
 	}
 	if year < 100 {
 		year += 2000
 	}
-	words := r.dateWords(year, month, day)
+	words := l.dateWords(year, month, day)
 	if words == nil {
 		return nil, 0
 	}
-	return r.lang.words(words), size
+	return l.words(words), size
 }
 
-func (r *reader) dateWords(year, month, day uint64) []string {
-	l := r.lang
+func (l *language) dateWords(year, month, day uint64) []string {
 	if month < 1 || month > 12 || day < 1 || day > 31 || year < 1000 {
 		return nil
 	}
@@ -200,14 +197,14 @@ func concat(parts ...[]string) []string {
 }
 
 // phone reads telephone numbers digit by digit.
-func (r *reader) phone(s string, at int) ([]Word, int) {
+func (l *language) phone(s string, at int) ([]Word, int) {
 	m, size := whole(phoneRE, s, at)
 	if m == nil || at > 0 {
 		return nil, 0
 	}
-	words := r.lang.digits(m[0])
+	words := l.digits(m[0])
 	if m[0][0] == '+' {
-		words = append(r.lang.say("+"), words...)
+		words = append(l.say("+"), words...)
 	}
-	return r.lang.words(words), size
+	return l.words(words), size
 }

@@ -36,7 +36,7 @@ func scriptOf(r rune) script {
 // signs that are spoken where they begin a token.
 const signs = "#@&+=×÷<>≤≥±≈~≠%‰°§№"
 
-// begins tells whether a token begins with r at a position.
+// begins reports whether a token begins with r at a position.
 func (s *splitter) begins(at, end int, r rune) bool {
 	if r == utf8.RuneError {
 		return false
@@ -53,7 +53,7 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	return strings.ContainsRune(signs, r)
 }
 
-// tokenEnd is where the token that begins at a position ends.
+// tokenEnd returns where the token that begins at a position ends.
 func (s *splitter) tokenEnd(at, end int) int {
 	prev, size := utf8.DecodeRuneInString(s.text[at:end])
 	for i := at + size; i < end; i += size {
@@ -79,7 +79,7 @@ func alnum(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)
 }
 
-// inside tells whether r goes on with a token, by its neighbours.
+// inside reports whether r goes on with a token, by its neighbours.
 func inside(prev, r, next rune) bool {
 	switch {
 	case r == utf8.RuneError || unicode.Is(unicode.Han, r):
@@ -102,7 +102,7 @@ func inside(prev, r, next rune) bool {
 	return joins(prev, r, next)
 }
 
-// joins tells whether punctuation holds its neighbours together.
+// joins reports whether punctuation holds its neighbours together.
 func joins(prev, r, next rune) bool {
 	digits := unicode.IsDigit(prev) && unicode.IsDigit(next)
 	amount := unicode.IsDigit(prev) || unicode.Is(unicode.Sc, prev) || strings.ContainsRune("%°", prev)
@@ -121,7 +121,7 @@ func joins(prev, r, next rune) bool {
 	return false
 }
 
-// dotJoins tells whether a full stop stands within a word, as in Node.js and
+// dotJoins reports whether a full stop stands within a word, as in Node.js and
 // v2.0, and does not end a sentence whose space was forgotten.
 func dotJoins(prev, next rune) bool {
 	if unicode.IsLetter(prev) && unicode.IsDigit(next) {
@@ -131,7 +131,7 @@ func dotJoins(prev, next rune) bool {
 	return alnum(prev) && unicode.IsLetter(next) && sameScript(prev, next) && !newSentence
 }
 
-// sameScript tells whether two letters are of one script; what is no letter
+// sameScript reports whether two letters are of one script; what is no letter
 // goes with any script but Han.
 func sameScript(a, b rune) bool {
 	x, y := scriptOf(a), scriptOf(b)
@@ -141,7 +141,7 @@ func sameScript(a, b rune) bool {
 	return x == y || x == noScript || y == noScript
 }
 
-// invisible tells whether r has neither width nor sound.
+// invisible reports whether r has neither width nor sound.
 func invisible(r rune) bool {
 	return unicode.Is(unicode.Cf, r) || unicode.IsControl(r) || r >= 0xFE00 && r <= 0xFE0F || r == 0x20E3
 }
@@ -197,7 +197,7 @@ func plain(r rune) rune {
 	return r
 }
 
-// digitValue is the value of a decimal digit of any script: Unicode keeps them
+// digitValue returns the value of a decimal digit of any script: Unicode keeps them
 // in blocks of ten.
 func digitValue(r rune) rune {
 	for _, t := range unicode.Nd.R16 {

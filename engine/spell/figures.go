@@ -48,8 +48,8 @@ func (r *reader) bare(n number, whole bool) []string {
 		g = r.genderOfNext(n)
 	}
 	v, ok := n.value()
-	if c, ok := l.coins[r.next()]; ok && whole {
-		return l.coinCount(n, c)
+	if c, ok := l.coins[r.tokens.next()]; ok && whole {
+		return c.count(l, n)
 	}
 	isYear := ok && l.year != nil && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
 	if !isYear || whole && r.measured(n) {
@@ -60,12 +60,12 @@ func (r *reader) bare(n number, whole bool) []string {
 
 // isChineseYear: digits before 年 are read one by one.
 func (r *reader) isChineseYear(n number) bool {
-	return r.lang.code == "zh" && r.next() == "年" && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
+	return r.lang.code == "zh" && r.tokens.next() == "年" && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
 }
 
-// measured tells whether the next token is a unit, a currency or a scale of n.
+// measured reports whether the next token is a unit, a currency or a scale of n.
 func (r *reader) measured(n number) bool {
-	next := r.next()
+	next := r.tokens.next()
 	if next == "" {
 		return false
 	}
@@ -75,9 +75,9 @@ func (r *reader) measured(n number) bool {
 	return coin || size == len(next) || scale || next == "%" || firstRune(next) == '°'
 }
 
-// genderOfNext is the gender of what n counts, guessed from the next token.
+// genderOfNext returns the gender of what n counts, guessed from the next token.
 func (r *reader) genderOfNext(n number) gender {
-	next := r.next()
+	next := r.tokens.next()
 	if v, _ := n.value(); next == "" || n.fraction != "" || r.lang.code == "iw" && v >= 1900 && v < 2100 {
 		return alone
 	}
@@ -101,10 +101,10 @@ func (r *reader) genderOfNext(n number) gender {
 
 // chineseCount: after 第 a number is an ordinal, and its 2 is no 两.
 func (r *reader) chineseCount() gender {
-	if r.i > 0 && r.toks[r.i-1].norm == "第" {
+	if r.tokens.i > 0 && r.tokens.toks[r.tokens.i-1].norm == "第" {
 		return alone
 	}
-	return r.lang.gender(r.rest(2))
+	return r.lang.gender(r.tokens.rest(2))
 }
 
 // percent reads "5%" and "5‰".
@@ -150,7 +150,7 @@ func (r *reader) ordinalEnd(n number, rest string) ([]string, int) {
 	return append(r.lang.say(n.sign), r.lang.ordinal(v, g)...), size
 }
 
-// lettersOrMarks is where letters and ordinal marks at the start of s end.
+// lettersOrMarks returns where letters and ordinal marks at the start of s end.
 func lettersOrMarks(s string) int {
 	for i, c := range s {
 		if lettersEnd(string(c)) == 0 && c != 'º' && c != 'ª' {
@@ -199,15 +199,15 @@ func (r *reader) times(n number, rest string) ([]string, int) {
 // isBy reports whether a letter x stands between two measures: "23 x 33",
 // "2 m x 3 m".
 func (r *reader) isBy(t raw) bool {
-	if t.norm != "x" && t.norm != "X" || !isDigit(firstByte(r.next())) || r.i == 0 || r.toks[r.i-1].stop != None {
+	if t.norm != "x" && t.norm != "X" || !isDigit(firstByte(r.tokens.next())) || r.tokens.i == 0 || r.tokens.toks[r.tokens.i-1].stop != None {
 		return false
 	}
-	before := r.toks[r.i-1].norm
+	before := r.tokens.toks[r.tokens.i-1].norm
 	if isDigit(firstByte(before)) {
 		return true
 	}
 	_, unit := r.units[before]
-	return unit && r.i > 1 && r.toks[r.i-2].stop == None && isDigit(firstByte(r.toks[r.i-2].norm))
+	return unit && r.tokens.i > 1 && r.tokens.toks[r.tokens.i-2].stop == None && isDigit(firstByte(r.tokens.toks[r.tokens.i-2].norm))
 }
 
 // firstByte returns the first byte of a text, 0 of an empty one.
@@ -220,25 +220,25 @@ func firstByte(s string) byte {
 
 // scaled reads "10K", "5M", "3bn" and a currency after them.
 func (r *reader) scaled(n number, rest string) ([]string, int) {
-	sc, size := r.scaleAt(rest, false)
+	sc, size := r.lang.scaleAt(rest, false)
 	if size == 0 || size == 1 && (n.whole == "4" || n.whole == "8" || n.whole == "2") && rest[0] == 'K' && len(rest) == 1 && n.fraction == "" {
 		return nil, 0
 	}
-	if c, more := r.coinAt(rest[size:]); more > 0 {
-		return r.scaledCoin(n, sc, &c), size + more
+	if c, more := r.lang.coinAt(rest[size:]); more > 0 {
+		return r.lang.scaledCoin(n, sc, &c), size + more
 	}
-	if c, ok := r.lang.coins[r.next()]; ok && size == len(rest) {
+	if c, ok := r.lang.coins[r.tokens.next()]; ok && size == len(rest) {
 		r.carryCoin(sc, c)
 	}
-	return r.scaledCoin(n, sc, nil), size
+	return r.lang.scaledCoin(n, sc, nil), size
 }
 
 // scaleAt finds a scale attached to a number. A small m or t is a unit unless
 // money is meant.
-func (r *reader) scaleAt(rest string, money bool) (scale, int) {
+func (l *language) scaleAt(rest string, money bool) (scale, int) {
 	end := lettersEnd(rest)
 	run := rest[:end]
-	sc, ok := r.lang.scales[strings.ToLower(run)]
+	sc, ok := l.scales[strings.ToLower(run)]
 	small := run == "m" || run == "t" || run == "b" || run == "T" || run == "mm"
 	if !ok || len(run) > 3 || small && !money {
 		return scale{}, 0
@@ -246,9 +246,8 @@ func (r *reader) scaleAt(rest string, money bool) (scale, int) {
 	return sc, end
 }
 
-// scaledCoin is n times a scale, of a currency where there is one.
-func (r *reader) scaledCoin(n number, sc scale, c *coin) []string {
-	l := r.lang
+// scaledCoin returns n times a scale, of a currency where there is one.
+func (l *language) scaledCoin(n number, sc scale, c *coin) []string {
 	var words []string
 	if sc.many == "" {
 		words = l.cardinalOf(n.times(sc.zeros), masculine)
@@ -278,7 +277,7 @@ func (l *language) scaleCount(n number, sc scale) []string {
 	return l.cardinalOf(n, masculine)
 }
 
-// times is n with zeros more digits.
+// times returns n with zeros more digits.
 func (n number) times(zeros int) number {
 	for ; zeros > 0; zeros-- {
 		d := "0"
@@ -297,14 +296,14 @@ func (n number) times(zeros int) number {
 
 // degreed and unit read what is measured.
 func (r *reader) degreed(n number, rest string) ([]string, int) {
-	words, size := r.degrees(rest, n)
+	words, size := r.lang.degrees(rest, n)
 	if size == 0 {
 		return nil, 0
 	}
 	return append(r.lang.cardinalOf(n, alone), words...), size
 }
 
-func (r *reader) degrees(s string, n number) ([]string, int) {
+func (l *language) degrees(s string, n number) ([]string, int) {
 	if firstRune(s) != '°' {
 		return nil, 0
 	}
@@ -313,10 +312,10 @@ func (r *reader) degrees(s string, n number) ([]string, int) {
 		key += end
 	}
 	size := len(key)
-	if r.lang.singular(n) {
+	if l.singular(n) {
 		key += "1"
 	}
-	return r.lang.say(key), size
+	return l.say(key), size
 }
 
 func (r *reader) unit(n number, rest string) ([]string, int) {

@@ -62,7 +62,7 @@ func languageOf(code string) *language {
 	return english()
 }
 
-// say is the word of a sign, split into words; nothing where it is silent.
+// say returns the word of a sign, split into words; nothing where it is silent.
 func (l *language) say(sign string) []string { return fields(l.sayings[sign]) }
 
 // digits reads s digit by digit.
@@ -76,7 +76,7 @@ func (l *language) digits(s string) []string {
 	return out
 }
 
-// singular tells whether n counts one thing.
+// singular reports whether n counts one thing.
 func (l *language) singular(n number) bool {
 	if l.few != nil {
 		return l.few(n)

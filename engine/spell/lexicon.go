@@ -36,7 +36,7 @@ func (x *lexicon) match(text string, at int) (end int, said *string) {
 	return end, &to
 }
 
-// prefixBytes is the length of the first n runes of s.
+// prefixBytes returns the length of the first n runes of s.
 func prefixBytes(s string, n int) int {
 	for i := range s {
 		if n == 0 {
@@ -51,7 +51,7 @@ func wordRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
 }
 
-// possessive is the length of an English possessive ending at the start of s.
+// possessive returns the length of an English possessive ending at the start of s.
 func possessive(s string) int {
 	for _, end := range []string{"'s", "’s"} {
 		if rest, ok := strings.CutPrefix(s, end); ok && !isWordStart(rest) {

@@ -33,7 +33,7 @@ func (r *reader) money(s string, at int) ([]Word, int) {
 }
 
 func (r *reader) nextIsNumber() bool {
-	next := r.next()
+	next := r.tokens.next()
 	return next != "" && isDigit(next[0])
 }
 
@@ -49,14 +49,14 @@ func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 // amount reads n of a currency; a scale may follow, attached or as the next
 // token.
 func (r *reader) amount(n number, c coin, rest string) ([]string, int) {
-	if sc, size := r.scaleAt(rest, true); size > 0 {
-		return r.scaledCoin(n, sc, &c), size
+	if sc, size := r.lang.scaleAt(rest, true); size > 0 {
+		return r.lang.scaledCoin(n, sc, &c), size
 	}
-	if sc, ok := r.lang.scales[strings.ToLower(r.next())]; ok && rest == "" && utf8.RuneCountInString(r.next()) > 0 {
+	if sc, ok := r.lang.scales[strings.ToLower(r.tokens.next())]; ok && rest == "" && utf8.RuneCountInString(r.tokens.next()) > 0 {
 		r.carryCoin(sc, c)
 		return r.lang.cardinalOf(n, masculine), 0
 	}
-	return r.coins(n, c), 0
+	return c.amount(r.lang, n), 0
 }
 
 // carryCoin says the currency after the next token.
@@ -66,72 +66,70 @@ func (r *reader) carryCoin(sc scale, c coin) {
 
 // postCoin reads an amount whose currency is attached after it.
 func (r *reader) postCoin(n number, rest string) ([]string, int) {
-	c, size := r.coinAt(rest)
+	c, size := r.lang.coinAt(rest)
 	if size == 0 {
 		return nil, 0
 	}
-	return r.coins(n, c), size
+	return c.amount(r.lang, n), size
 }
 
 // coinAt finds a currency's sign or code at the start of s.
-func (r *reader) coinAt(s string) (coin, int) {
+func (l *language) coinAt(s string) (coin, int) {
 	if sign := firstRune(s); unicode.Is(unicode.Sc, sign) {
-		c, ok := r.lang.coins[string(sign)]
+		c, ok := l.coins[string(sign)]
 		if !ok {
 			return coin{}, 0
 		}
 		return c, utf8.RuneLen(sign)
 	}
 	end := lettersEnd(s)
-	c, ok := r.lang.coins[s[:end]]
+	c, ok := l.coins[s[:end]]
 	if !ok {
 		return coin{}, 0
 	}
 	return c, end
 }
 
-// coins reads n of a currency, two decimals as cents.
-func (r *reader) coins(n number, c coin) []string {
-	l := r.lang
-	if l.hasCents(n, c) && strings.Trim(n.whole, "0") == "" && strings.Trim(n.fraction, "0") != "" {
-		return append(l.say(n.sign), l.cents(n, c)...)
+// amount reads n of a currency, two decimals as cents.
+func (c coin) amount(l *language, n number) []string {
+	if c.hasCents(l, n) && strings.Trim(n.whole, "0") == "" && strings.Trim(n.fraction, "0") != "" {
+		return append(l.say(n.sign), c.ofCents(l, n)...)
 	}
-	return append(l.coinCount(n, c), r.coinName(n, c)...)
+	return append(c.count(l, n), c.name(l, n)...)
 }
 
-// hasCents tells whether the decimals of n are read as cents.
-func (l *language) hasCents(n number, c coin) bool {
+// hasCents reports whether the decimals of n are read as cents.
+func (c coin) hasCents(l *language, n number) bool {
 	return len(n.fraction) == 2 && c.cent != "" && n.version == "" && l.code != "zh"
 }
 
-// coinCount is the number before the currency's name.
-func (l *language) coinCount(n number, c coin) []string {
-	if l.hasCents(n, c) {
+// count returns the number before the currency's name.
+func (c coin) count(l *language, n number) []string {
+	if c.hasCents(l, n) {
 		n.fraction = ""
 	}
 	return l.cardinalOf(n, c.gender)
 }
 
-// coinName is the currency's name after n, with the cents where there are some.
-func (r *reader) coinName(n number, c coin) []string {
-	l := r.lang
+// name returns the currency's name after n, with the cents where there are some.
+func (c coin) name(l *language, n number) []string {
 	whole := n
-	if l.hasCents(n, c) {
+	if c.hasCents(l, n) {
 		whole.fraction = ""
 	}
 	words := fields(plural(l.singular(whole), c.one, c.many))
-	if !l.hasCents(n, c) || n.fraction == "00" {
+	if !c.hasCents(l, n) || n.fraction == "00" {
 		return words
 	}
-	small := l.cents(n, c)
+	small := c.ofCents(l, n)
 	if l.code == "iw" {
 		small[0] = "ו" + small[0]
 	}
 	return concat(words, l.say("coins"), small)
 }
 
-// cents reads the two decimals of n; French leaves their name out.
-func (l *language) cents(n number, c coin) []string {
+// ofCents reads the two decimals of n; French leaves their name out.
+func (c coin) ofCents(l *language, n number) []string {
 	cents, _ := strconv.ParseUint(n.fraction, 10, 64)
 	words := l.cardinal(cents, c.gender)
 	if l.code == "fr" && strings.Trim(n.whole, "0") != "" {

@@ -49,7 +49,7 @@ func (l *language) scanNumber(s string) number {
 	return n
 }
 
-// numberEnd is where digits and single separators between digits end; ".5" is
+// numberEnd returns where digits and single separators between digits end; ".5" is
 // a number too.
 func numberEnd(s string) int {
 	i := 0
@@ -110,7 +110,7 @@ func cut(s string, sep byte, grouped bool) number {
 	return number{whole: whole, fraction: onlyDigits(s[i+1:]), sep: sep, grouped: grouped}
 }
 
-// groupsOfThree tells whether every separator of s is followed by exactly
+// groupsOfThree reports whether every separator of s is followed by exactly
 // three digits.
 func groupsOfThree(s string) bool {
 	parts := strings.FieldsFunc(s, func(r rune) bool { return r == '.' || r == ',' })
@@ -134,7 +134,7 @@ func onlyDigits(s string) string {
 	}, s)
 }
 
-// value is the whole part; ok is false where it is too long to be read as a
+// value returns the whole part; ok is false where it is too long to be read as a
 // number or begins with a zero that is meant to be heard.
 func (n number) value() (v uint64, ok bool) {
 	if len(n.whole) > maxDigits || (len(n.whole) > 1 && n.whole[0] == '0') {

@@ -2,7 +2,7 @@ package spell
 
 // ratio reads fractions: 1/2, 3/4, 2 1⁄2. What looks like one and is none, as
 // 24/7, is left to be read as numbers.
-func (r *reader) ratio(s string, at int) ([]Word, int) {
+func (l *language) ratio(s string, at int) ([]Word, int) {
 	m, size := whole(ratioRE, s, at)
 	if m == nil || at > 0 && s[at-1] == '-' {
 		return nil, 0
@@ -11,12 +11,12 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	if top >= bottom || bottom > 10 || top == 0 {
 		return nil, 0
 	}
-	words := r.lang.part(top, bottom, m[1] != "")
+	words := l.part(top, bottom, m[1] != "")
 	if m[1] == "" {
-		return r.lang.words(words), size
+		return l.words(words), size
 	}
 	n := number{whole: m[1]}
-	return r.lang.words(append(r.lang.cardinalOf(n, alone), words...)), size
+	return l.words(append(l.cardinalOf(n, alone), words...)), size
 }
 
 // part reads top/bottom; after tells that a whole number stands before.

@@ -12,19 +12,24 @@ const maxWord = 60
 
 // reader turns raw tokens into spoken ones, left to right.
 type reader struct {
-	lang  *language
-	latin *language // for Latin words in Chinese and Hebrew; else nil
-	units map[string]unit
-	toks  []raw
-	i     int
-	count *number  // the number that ended the token before, for its unit
-	link  string   // what joins the scale before and a currency: "millones de"
-	coin  *coin    // a currency sign that stands before its number
-	carry []string // the currency that follows the next token: "$5 million"
+	lang   *language
+	latin  *language // for Latin words in Chinese and Hebrew; else nil
+	units  map[string]unit
+	tokens cursor
+	count  *number  // the number that ended the token before, for its unit
+	link   string   // what joins the scale before and a currency: "millones de"
+	coin   *coin    // a currency sign that stands before its number
+	carry  []string // the currency that follows the next token: "$5 million"
+}
+
+// cursor is the token that is being read, among all of a text.
+type cursor struct {
+	toks []raw
+	i    int
 }
 
 func newReader(l *language, toks []raw) *reader {
-	r := &reader{lang: l, units: l.units(), toks: toks}
+	r := &reader{lang: l, units: l.units(), tokens: cursor{toks: toks}}
 	if l.code == "zh" || l.code == "iw" {
 		r.latin = english()
 	}
@@ -32,9 +37,9 @@ func newReader(l *language, toks []raw) *reader {
 }
 
 func (r *reader) read() []Token {
-	out := make([]Token, len(r.toks))
-	for i, t := range r.toks {
-		r.i = i
+	out := make([]Token, len(r.tokens.toks))
+	for i, t := range r.tokens.toks {
+		r.tokens.i = i
 		out[i] = Token{
 			Text: t.text, From: t.from, To: t.to,
 			Words: capped(r.words(t)), Stop: t.stop, Paragraph: t.paragraph,
@@ -127,17 +132,17 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 		if r.link != "" {
 			return r.lang.words(r.lang.linked(r.link, c.many))
 		}
-		return r.lang.words(r.coinName(*count, c))
+		return r.lang.words(c.name(r.lang, *count))
 	}
-	if sc, size := r.scaleAt(s, true); size > 0 {
-		if c, more := r.coinAt(s[size:]); more > 0 && size+more == len(s) {
+	if sc, size := r.lang.scaleAt(s, true); size > 0 {
+		if c, more := r.lang.coinAt(s[size:]); more > 0 && size+more == len(s) {
 			return r.lang.words(append(fields(plural(r.lang.singular(*count), sc.one, sc.many)), r.lang.linked(sc.link, c.many)...))
 		}
 	}
 	if words, size := r.unitAt(s, *count); size == len(s) && size > 0 {
 		return r.lang.words(words)
 	}
-	if words, size := r.degrees(s, *count); size == len(s) && size > 0 {
+	if words, size := r.lang.degrees(s, *count); size == len(s) && size > 0 {
 		return r.lang.words(words)
 	}
 	return nil
@@ -157,20 +162,20 @@ func (r *reader) pronounced(s string) []Word {
 }
 
 // matcher reads a piece at a position of a token; size 0 means it is not one.
-type matcher func(r *reader, s string, at int) (words []Word, size int)
+type matcher func(s string, at int) (words []Word, size int)
 
-// matchers in the order they are tried; the last one takes anything.
-func matchers() []matcher {
-	return []matcher{(*reader).clock, (*reader).date, (*reader).phone, (*reader).ratio, (*reader).money, (*reader).number, (*reader).letters, (*reader).sign}
+// matchers returns them in the order they are tried; the last one takes anything.
+func (r *reader) matchers() []matcher {
+	return []matcher{r.clock, r.lang.date, r.lang.phone, r.lang.ratio, r.money, r.number, r.letters, r.lang.sign}
 }
 
 // mixed reads a token of letters, numbers and signs piece by piece.
 func (r *reader) mixed(s string) []Word {
 	var out []Word
-	all := matchers()
+	all := r.matchers()
 	for at := 0; at < len(s); {
 		for _, m := range all {
-			words, size := m(r, s, at)
+			words, size := m(s, at)
 			if size > 0 {
 				out = append(out, words...)
 				at += size
@@ -181,20 +186,20 @@ func (r *reader) mixed(s string) []Word {
 	return out
 }
 
-// next is the token after this one where nothing stands between, else "".
-func (r *reader) next() string {
-	if r.i+1 >= len(r.toks) || r.toks[r.i].stop != None {
+// next returns the token after this one where nothing stands between, else "".
+func (c cursor) next() string {
+	if c.i+1 >= len(c.toks) || c.toks[c.i].stop != None {
 		return ""
 	}
-	return r.toks[r.i+1].norm
+	return c.toks[c.i+1].norm
 }
 
-// rest is the tokens after this one, joined, up to n of them: Chinese words are
+// rest returns the tokens after this one, joined, up to n of them: Chinese words are
 // several tokens.
-func (r *reader) rest(n int) string {
+func (c cursor) rest(n int) string {
 	var b strings.Builder
-	for j := r.i + 1; j < len(r.toks) && j <= r.i+n && r.toks[j-1].stop == None; j++ {
-		b.WriteString(r.toks[j].norm)
+	for j := c.i + 1; j < len(c.toks) && j <= c.i+n && c.toks[j-1].stop == None; j++ {
+		b.WriteString(c.toks[j].norm)
 	}
 	return b.String()
 }
@@ -234,7 +239,7 @@ func lastRune(s string) rune {
 	return r
 }
 
-// lettersEnd is where the letters at the start of s end.
+// lettersEnd returns where the letters at the start of s end.
 func lettersEnd(s string) int {
 	for i, c := range s {
 		if !unicode.IsLetter(c) && !unicode.IsMark(c) {

@@ -8,7 +8,7 @@ import (
 
 // sign reads what is neither letter nor number; it always takes something, so
 // that reading goes on.
-func (r *reader) sign(s string, at int) ([]Word, int) {
+func (l *language) sign(s string, at int) ([]Word, int) {
 	c, size := utf8.DecodeRuneInString(s[at:])
 	before, after := ' ', ' '
 	if at > 0 {
@@ -17,11 +17,10 @@ func (r *reader) sign(s string, at int) ([]Word, int) {
 	if at+size < len(s) {
 		after = firstRune(s[at+size:])
 	}
-	return r.lang.words(r.signWords(c, before, after)), size
+	return l.words(l.signWords(c, before, after)), size
 }
 
-func (r *reader) signWords(c, before, after rune) []string {
-	l := r.lang
+func (l *language) signWords(c, before, after rune) []string {
 	switch c {
 	case '#':
 		return l.hash(before, after)
@@ -68,7 +67,7 @@ func (l *language) hash(before, after rune) []string {
 	return l.say("#")
 }
 
-// ends tells whether an amount may end with c.
+// ends reports whether an amount may end with c.
 func ends(c rune) bool {
 	return unicode.IsDigit(c) || unicode.Is(unicode.Sc, c) || strings.ContainsRune("%‰°", c)
 }

@@ -23,7 +23,7 @@ const (
 	Question             // the sentence was asked
 )
 
-// Ends tells whether a sentence ends at s.
+// Ends reports whether a sentence ends at s.
 func (s Stop) Ends() bool { return s >= Sentence }
 
 // Word is a spoken word: letters, marks and apostrophes of one language.

@@ -93,7 +93,7 @@ func (s *splitter) chunk(at int) int {
 	return at
 }
 
-// chunkEnd is where the white space after at begins. Thousands that are set
+// chunkEnd returns where the white space after at begins. Thousands that are set
 // apart by a space belong together.
 func (s *splitter) chunkEnd(at int) int {
 	for i, r := range s.text[at:] {
@@ -104,7 +104,7 @@ func (s *splitter) chunkEnd(at int) int {
 	return len(s.text)
 }
 
-// groups tells whether the space at i groups thousands: one to three digits
+// groups reports whether the space at i groups thousands: one to three digits
 // stand before it and exactly three follow.
 func (s *splitter) groups(i int, space rune) bool {
 	if space == '\n' || space == ' ' && s.lang.decimal != ',' {
@@ -143,7 +143,7 @@ func (s *splitter) token(at, end int) int {
 	return at + size
 }
 
-// glued tells whether a Latin letter or digit stands right before at.
+// glued reports whether a Latin letter or digit stands right before at.
 func (s *splitter) glued(at int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s.text[:at])
 	return scriptOf(r) == latin || unicode.IsDigit(r)
@@ -156,7 +156,7 @@ func (s *splitter) add(t raw) {
 	s.out = append(s.out, t)
 }
 
-// stopOf is the stop that a mark makes, given what stands after it up to the
+// stopOf returns the stop that a mark makes, given what stands after it up to the
 // next space.
 func stopOf(r rune, rest string) Stop {
 	switch r {
@@ -202,7 +202,7 @@ func (s *splitter) dot(at int) int {
 	return at + 1
 }
 
-// nextWord is the first letter or digit after at; it is a new word where
+// nextWord returns the first letter or digit after at; it is a new word where
 // something stands between.
 func (s *splitter) nextWord(at int) (r rune, newWord bool) {
 	for i, r := range s.text[at:] {
@@ -213,13 +213,13 @@ func (s *splitter) nextWord(at int) (r rune, newWord bool) {
 	return 'A', true
 }
 
-// shortens tells whether a full stop after the word belongs to it.
+// shortens reports whether a full stop after the word belongs to it.
 func (s *splitter) shortens(w string) bool {
 	_, known := s.lang.abbr[strings.ToLower(w)+"."]
 	return known || dotted(w) || s.lang.unread.Code != "" && s.lang.unread.Shortens(w)
 }
 
-// dotted tells whether w is letters with dots between: "U.S", "e.g".
+// dotted reports whether w is letters with dots between: "U.S", "e.g".
 func dotted(w string) bool {
 	parts := strings.Split(w, ".")
 	for _, p := range parts {
@@ -230,7 +230,7 @@ func dotted(w string) bool {
 	return len(parts) > 1
 }
 
-// isInitial tells whether w is a capital that may stand for a name: not I.
+// isInitial reports whether w is a capital that may stand for a name: not I.
 func isInitial(w string) bool {
 	return len(w) == 1 && w[0] >= 'A' && w[0] <= 'Z' && w != "I"
 }

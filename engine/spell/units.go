@@ -104,7 +104,7 @@ func (r *reader) unitAt(s string, n number) (words []string, size int) {
 	return words, end
 }
 
-// unitGender is the gender of a unit's name, for the number before it.
+// unitGender returns the gender of a unit's name, for the number before it.
 func (r *reader) unitGender(words []string) gender {
 	if len(words) == 0 {
 		return alone

@@ -18,7 +18,7 @@ var (
 // can follow it.
 const longPath = 40
 
-// webAt is the length of the address at the start of s, 0 where there is none.
+// webAt returns the length of the address at the start of s, 0 where there is none.
 func webAt(s string) int {
 	for _, re := range []*regexp.Regexp{linkRE, mailRE, domainRE} {
 		m := strings.TrimRight(re.FindString(s), ".,;:!?)]}'\">")

@@ -22,7 +22,7 @@ func (r *reader) letters(s string, at int) ([]Word, int) {
 	return r.word(w), end
 }
 
-// wordEnd is where a word ends: letters, marks and the apostrophes and Hebrew
+// wordEnd returns where a word ends: letters, marks and the apostrophes and Hebrew
 // quotes between or after them.
 func wordEnd(s string) int {
 	end := 0
@@ -38,14 +38,14 @@ func wordEnd(s string) int {
 	return end
 }
 
-// besideSign tells whether a digit or & stands right beside s[from:to], as in
+// besideSign reports whether a digit or & stands right beside s[from:to], as in
 // H2O and AT&T.
 func besideSign(s string, from, to int) bool {
 	sign := func(c byte) bool { return isDigit(c) || c == '&' }
 	return from > 0 && sign(s[from-1]) || to < len(s) && sign(s[to])
 }
 
-// voiceOf is the language that speaks w: its own, or English for Latin letters
+// voiceOf returns the language that speaks w: its own, or English for Latin letters
 // in Chinese and Hebrew.
 func (r *reader) voiceOf(w string) *language {
 	if r.latin != nil && scriptOf(firstRune(w)) == latin {
@@ -66,7 +66,7 @@ func (r *reader) word(w string) []Word {
 	if head, tail := elision(l, w); head != "" {
 		return withStart(head, r.word(tail))
 	}
-	if w == "A" && l.code == "en" && r.i < len(r.toks) && r.toks[r.i].stop != None {
+	if w == "A" && l.code == "en" && r.tokens.i < len(r.tokens.toks) && r.tokens.toks[r.tokens.i].stop != None {
 		return l.spelledWords(w)
 	}
 	base, s := w, ""
@@ -76,7 +76,7 @@ func (r *reader) word(w string) []Word {
 	if caps, ok := strings.CutSuffix(base, "s"); ok && s == "" && isUpper(caps) && utf8.RuneCountInString(caps) > 1 {
 		base, s = caps, "'s"
 	}
-	if r.isInitialism(l, base) {
+	if r.tokens.isInitialism(l, base) {
 		return withEnding(l.spelledWords(base), s)
 	}
 	if isUpper(base) {
@@ -118,7 +118,7 @@ func (r *reader) plainWord(w string) []Word {
 	}
 	var out []Word
 	for _, part := range camel(w) {
-		if part != w && isUpper(part) && utf8.RuneCountInString(part) > 1 && r.isInitialism(l, part) {
+		if part != w && isUpper(part) && utf8.RuneCountInString(part) > 1 && r.tokens.isInitialism(l, part) {
 			out = append(out, l.spelledWords(part)...)
 			continue
 		}
@@ -154,10 +154,10 @@ func isUpper(w string) bool {
 // interjections have no vowel and are words all the same.
 var interjections = set("hmm shh pst psst brr nth mm mmm zzz tsk pfft")
 
-// isInitialism tells whether w is spelled letter by letter: two to five
+// isInitialism reports whether w is spelled letter by letter: two to five
 // capitals that are no known word, unless the whole sentence shouts; and
 // short words without a vowel.
-func (r *reader) isInitialism(l *language, w string) bool {
+func (c cursor) isInitialism(l *language, w string) bool {
 	n := utf8.RuneCountInString(w)
 	if n < 2 || n > 5 || strings.Contains(w, "'") {
 		return false
@@ -165,13 +165,13 @@ func (r *reader) isInitialism(l *language, w string) bool {
 	if !strings.ContainsAny(strings.ToLower(w), "aeiouyáéíóúàâäèêëïîôöùûüœæ") {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.code == "en" && len(w) > 2)
 	}
-	return isUpper(w) && !l.acronyms[w] && !r.shouting()
+	return isUpper(w) && !l.acronyms[w] && !c.shouting()
 }
 
-// shouting tells whether most words around are written in capitals.
-func (r *reader) shouting() bool {
+// shouting reports whether most words around are written in capitals.
+func (c cursor) shouting() bool {
 	loud, quiet := 0, 0
-	for _, t := range r.sentence() {
+	for _, t := range c.sentence() {
 		switch {
 		case utf8.RuneCountInString(t.norm) < 2 || scriptOf(firstRune(t.norm)) != latin:
 		case isUpper(t.norm):
@@ -186,19 +186,19 @@ func (r *reader) shouting() bool {
 // window is how many tokens to either side count as the sentence.
 const window = 20
 
-// sentence is the tokens of the sentence that is being read.
-func (r *reader) sentence() []raw {
-	from, to := r.i, r.i
-	for from > max(0, r.i-window) && from < len(r.toks) && !r.toks[from-1].stop.Ends() {
+// sentence returns the tokens of the sentence that is being read.
+func (c cursor) sentence() []raw {
+	from, to := c.i, c.i
+	for from > max(0, c.i-window) && from < len(c.toks) && !c.toks[from-1].stop.Ends() {
 		from--
 	}
-	for to < min(len(r.toks), r.i+window) && !r.toks[to].stop.Ends() {
+	for to < min(len(c.toks), c.i+window) && !c.toks[to].stop.Ends() {
 		to++
 	}
-	return r.toks[min(from, len(r.toks)):min(to+1, len(r.toks))]
+	return c.toks[min(from, len(c.toks)):min(to+1, len(c.toks))]
 }
 
-// speaks tells whether the language has sounds for the letters of w.
+// speaks reports whether the language has sounds for the letters of w.
 func (l *language) speaks(w string) bool {
 	want := latin
 	switch l.code {
