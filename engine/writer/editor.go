@@ -9,6 +9,13 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
+// rules is what everything asks that finds something in a text: what its words say, and
+// how long its lines are spoken.
+type rules struct {
+	grammar.Grammar
+	speech speech
+}
+
 // Editor makes scenes of texts in one language. It is only read and safe for
 // concurrent use.
 type Editor struct{ rules }
@@ -17,7 +24,7 @@ type Editor struct{ rules }
 // without spaces a second; 0 is the language's own.
 func NewEditor(code string, rate float64) Editor {
 	l := language.Of(code)
-	return Editor{rules{grammar.New(l), speech{l, RateOf(engine.Assignment{Language: code, Rate: rate})}}}
+	return Editor{rules{grammar.New(l), speech{Lang: l, Rate: RateOf(engine.Assignment{Language: code, Rate: rate})}}}
 }
 
 // RateOf returns the assignment's rate of speech, the language's where it has none:
@@ -59,6 +66,9 @@ func ContentWords(text, code string) []string {
 func Join(sentences []string, code string) string {
 	return grammar.New(language.Of(code)).Clauses.Join(sentences)
 }
+
+// Read reads a text.
+func (e Editor) Read(text string) Source { return Read(text, e.Lang.Code) }
 
 // Seconds returns how long a text is spoken.
 func (e Editor) Seconds(text string) float64 { return e.speech.seconds(text) }

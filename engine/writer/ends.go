@@ -52,7 +52,7 @@ func (e endings) last(narration, head string) story.Content {
 // leading returns a sentence that leads to a call to action, where it stands alone; "" where
 // it is a label or an aside.
 func (e endings) leading(sentence string) string {
-	if !e.Headings.Stands(sentence) || e.References.Leans(sentence) || e.Lang.Count(sentence) <= labelMost {
+	if !e.Headings.Stands(sentence) || e.References.Leans(sentence) || e.Lang.Count(sentence) <= grammar.LabelMost {
 		return ""
 	}
 	return grammar.Bare(sentence)

@@ -42,7 +42,7 @@ var unspaced = regexp.MustCompile(`(\p{Ll}{3}[.!?])(\p{Lu}\p{Ll}*\s)`)
 var badges = regexp.MustCompile(`^(?:\[[^\]\n]{2,40}\]\s*){2,}$`)
 
 // front finds the lines that are about a text and not of it.
-type front struct{ rules }
+type front struct{ grammar.Grammar }
 
 // of returns a text without the lines that are about it and not of it: what is
 // around its headline, a salutation, the mark that it ends with.

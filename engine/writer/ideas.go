@@ -60,14 +60,14 @@ type form struct {
 	key            string // of the words for it
 	tag, technique string
 	length         float64 // minutes, at most
-	of             source
+	of             aspect
 }
 
-// source says which sentences a form is about.
-type source int
+// aspect says which sentences a form is about.
+type aspect int
 
 const (
-	ofAll     source = iota // the company as a whole
+	ofAll     aspect = iota // the company as a whole
 	ofFigures               // sentences that say a figure
 	ofDoubts                // sentences that say what people believe
 	ofOne                   // a sentence that stands by itself, and what belongs to it
@@ -149,7 +149,7 @@ func (t *thinker) idea(f form) (tenant.Idea, bool) {
 
 // pick chooses the sentences of a form and the headline that says what they
 // are about; "" is the company itself.
-func (t *thinker) pick(of source) (picked []int, subject string) {
+func (t *thinker) pick(of aspect) (picked []int, subject string) {
 	switch of {
 	case ofFigures:
 		picked = t.where(func(s string) bool { return len(t.editor.Numbers.Amounts(s)) > 0 })

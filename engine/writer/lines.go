@@ -36,10 +36,11 @@ type Source struct {
 	Left  []string // what of it is not spoken: "code", "a long table"
 }
 
-// Read reads a text. Titles are shown and not spoken; code is neither.
-func (e Editor) Read(text string) Source {
-	r := lineReader{rules: e.rules, paragraphs: paragraphs{rules: e.rules}}
-	blocks := r.paragraphs.sectioned(Blocks(front{e.rules}.of(text), true))
+// Read reads a text in a language. Titles are shown and not spoken; code is neither.
+func Read(text, code string) Source {
+	g := grammar.New(language.Of(code))
+	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
+	blocks := r.paragraphs.sectioned(Blocks(front{g}.of(text), true))
 	for _, b := range blocks {
 		if b.Kind == Paragraph && !r.paragraphs.isVerse(b.Lines) {
 			r.paragraphs.width = max(r.paragraphs.width, widthOf(b.Lines))
@@ -67,7 +68,7 @@ func (r *lineReader) subtitles(line string) bool {
 }
 
 type lineReader struct {
-	rules
+	grammar.Grammar
 	paragraphs paragraphs
 	s          Source
 	section    string
@@ -109,7 +110,7 @@ func (r *lineReader) text(line string) { r.block(Block{Text: line, Lines: []stri
 func (r *lineReader) title(b Block) {
 	begins := len(r.s.Lines) == 0
 	switch {
-	case begins && !b.Marked && front{r.rules}.dates(b.Text) && front{r.rules}.namesDay(b.Text) && r.under(b.Text):
+	case begins && !b.Marked && front{r.Grammar}.dates(b.Text) && front{r.Grammar}.namesDay(b.Text) && r.under(b.Text):
 	case !b.Marked && r.s.Title != "" && r.Headings.Of(b.Text) == "" && !r.subtitles(b.Text):
 		r.text(b.Text)
 	case grammar.Asks(b.Text) && !r.heads && b.chapter == "" && (r.s.Title != "" || !begins):
@@ -121,7 +122,7 @@ func (r *lineReader) title(b Block) {
 		}
 		r.s.Title = b.Text
 	case begins && !b.Marked && r.subtitles(b.Text) && r.under(b.Text):
-	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.rules}.dates(b.Text)):
+	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.Grammar}.dates(b.Text)):
 		r.leave("a line of particulars")
 	default:
 		r.sectionTitle(b)

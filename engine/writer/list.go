@@ -3,7 +3,6 @@ package writer
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 
@@ -106,22 +105,10 @@ func (l lists) offered(lines []Line) finding {
 	if f := l.parallelClauses(lines[0].Text); f.lines > 0 {
 		return f
 	}
-	if f := l.figures(lines[0].Text); f.lines > 0 {
-		return f
+	if items := l.Items.Figures(lines[0].Text); items != nil {
+		return finding{story.List{Items: items}, 1}
 	}
 	return l.objects(lines[0].Text)
-}
-
-// figures finds several things of which each begins with its amount, and nothing else:
-// "1 cup of sugar, ¾ cup of water, 2 spoons of lemon juice".
-func (l lists) figures(text string) finding {
-	texts := l.Clauses.Spans(grammar.Bare(text), ",，、")
-	for _, t := range texts {
-		if !unicode.IsNumber(grammar.FirstRune(t)) || l.Times.NamesMoment(t) || l.Clauses.IsClause(t) || l.Lang.Count(t) > labelMost+2 {
-			return finding{}
-		}
-	}
-	return l.listed("", texts, grammar.LeastItems)
 }
 
 // objects finds several things, each with its article, behind a verb of the main clause:
@@ -224,9 +211,8 @@ func (l lists) listOf(head, rest string, least int) finding {
 
 // listed returns a list of texts under a heading.
 func (l lists) listed(head string, texts []string, least int) finding {
-	list := l.Items.All(texts)
-	nameless := func(t string) bool { return !strings.ContainsFunc(t, unicode.IsLetter) }
-	if len(list) < least || len(list) > grammar.MostItems+2 || slices.ContainsFunc(texts, nameless) {
+	list := l.Items.Row(texts, least)
+	if list == nil {
 		return finding{}
 	}
 	return finding{story.List{Heading: l.Headings.Of(head), Items: list}, 1}

@@ -30,10 +30,6 @@ type finding struct {
 	lines   int // how many of them; 0 = nothing was found
 }
 
-// longestStructure is how many seconds of speech one structured picture holds:
-// something new lands in it with every sentence.
-const longestStructure = 24
-
 // longestList is how many seconds of speech make a list of what somebody is told to do
 // in no order.
 const longestList = 10

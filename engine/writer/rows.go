@@ -22,7 +22,7 @@ const leastRows = 3
 
 // paragraphs tells the lines of a paragraph apart: titles, rows of a list and prose.
 type paragraphs struct {
-	rules
+	grammar.Grammar
 	width int // characters at which the text's prose is broken into lines; 0 = it is not
 }
 
@@ -188,7 +188,7 @@ func (p paragraphs) heads(lines []string) bool {
 	if rows := p.rows(lines[1:]); rows > 0 {
 		return !p.figured(h) && p.figured(next)
 	}
-	if figures := (lists{p.rules}).figures(next); figures.lines > 0 {
+	if p.Items.Figures(next) != nil {
 		return !unicode.IsNumber(grammar.FirstRune(h))
 	}
 	few := len(lines) > 2 && p.Lang.Count(h) <= 3 && grammar.Runes(next) > 2*grammar.Runes(h) && grammar.Runes(lines[2]) > grammar.Runes(h)

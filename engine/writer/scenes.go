@@ -108,7 +108,7 @@ func (e Editor) scene(ps []Passage) engine.ScriptScene {
 		}
 	}
 	sc := engine.ScriptScene{Narration: e.speech.told(linesOf(ps))}
-	if content == nil || e.speech.gone(content, sc.Narration) {
+	if content == nil || e.gone(content, sc.Narration) {
 		content = phrasing{e.rules}.of(sc.Narration)
 	}
 	sc.Screen = story.On(content)
@@ -331,4 +331,23 @@ func (e Editor) Parted(narration string, p Pace) []string {
 		all = append(all, e.scene(g).Narration)
 	}
 	return all
+}
+
+// under returns a content with the name of the section that its scene stands in: over the
+// rows of a written list and over what the section begins with, where these have no
+// heading of their own, else small beside it. What ends with an address has none.
+func (e Editor) under(c story.Content, first Line) story.Content {
+	name := e.Headings.Of(first.Section)
+	switch {
+	case first.Opens || first.Item || grammar.Announces(first.Text):
+		return story.Under(headed(c, name), name)
+	case grammar.Address.MatchString(first.Text):
+		return c
+	}
+	return story.Under(c, name)
+}
+
+// gone reports whether a number would be gone too soon.
+func (e Editor) gone(c story.Content, narration string) bool {
+	return c != nil && c.Layout() == story.LayoutNumber && e.speech.seconds(narration) < numberScene
 }

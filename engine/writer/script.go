@@ -1,20 +1,11 @@
 package writer
 
 import (
-	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
-)
-
-var (
-	directions = regexp.MustCompile(`[\[【][^\]】\n]*[\]】]`)
-	asides     = regexp.MustCompile(`(?m)^\s*[(（*_][^)）\n]*[)）*_]+\s*$`)
-	manners    = regexp.MustCompile(`(?i)[(（](?:pause|beat|laugh|sigh|smil|whisper|silence|music|applause|pausa|ríe|risas|suspir|música|silencio|aplauso|rires?|soupir|musique|停顿|笑|音乐|沉默|הפסקה|צוחק|מוזיקה)[^)）\n]{0,40}[)）][ \t]*`)
-	slugs      = regexp.MustCompile(`(?m)^\s*(?:INT|EXT)\.[^\n]*$`)
-	cues       = regexp.MustCompile(`(?m)^[ \t]*\p{Lu}[\p{Lu}\d .'’-]{1,30}\n(?:[ \t]*\([^)\n]*\)[ \t]*\n)?([^\n]*\p{Ll})`)
-	labels     = regexp.MustCompile(`(?im)^\s*[*_]*(?:narrator|voice ?over|vo|v\.o\.|host|speaker(?: \d)?|narrador(?:a)?|locutor(?:a)?|narrateur|narratrice|voix off|旁白|解说|主持人|קריין|קריינית|מקריין)[*_]*\s*(?:[(（][^)）\n]*[)）])?\s*[:：][*_]*\s*`)
 )
 
 // FromScript cuts a finished script into scenes and leaves its wording alone:
@@ -26,83 +17,22 @@ var (
 // are cut between sentences.
 func FromScript(a engine.Assignment) engine.Script {
 	e := NewEditor(a.Language, a.Rate)
-	source := e.readScript(a.Text)
-	source.Lines = Unsaid(source.Lines, a.Scenes)
+	script := readScript(a.Text, a.Language)
+	script.Lines = Unsaid(script.Lines, a.Scenes)
 	title := a.Title
 	if title == "" {
-		title = source.Title
+		title = script.Title
 	}
 	pace := Pace{Opens: true, Closes: true, Most: a.MaxScenes, Title: title, Whole: true}
 	if free := unfixed(a.Scenes); free > 0 && a.Flexibility == engine.FlexStrict {
 		pace.Most = free
 	}
-	scenes := e.Scenes(e.Passages(source.Lines), pace)
-	s := engine.Script{Title: source.Title, Language: a.Language, Technique: a.Technique, Scenes: e.placed(scenes, a.Scenes)}
+	scenes := e.Scenes(e.Passages(script.Lines), pace)
+	s := engine.Script{Title: script.Title, Language: a.Language, Technique: a.Technique, Scenes: e.placed(scenes, a.Scenes)}
 	if s.Technique == "" {
 		s.Technique = "three_act"
 	}
 	return Finish(s, a)
-}
-
-// readScript reads the lines of a script, letter for letter.
-func (e Editor) readScript(text string) Source {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
-	clean := spokenOf(text)
-	if e.Lang.Count(clean) == 0 {
-		clean = text // there is nothing else
-	}
-	var s Source
-	section, over, opens := "", "", false
-	for i, b := range Blocks(clean, false) {
-		switch b.Kind {
-		case Title:
-			if section, opens = b.Text, true; i == 0 {
-				s.Title, section, opens = b.Text, "", false
-			}
-		case Break:
-			section, opens = "", len(s.Lines) > 0
-		case Paragraph, Item:
-			if b.Kind == Paragraph {
-				over = ""
-			} else if opens {
-				over = section
-			}
-			for _, text := range e.sentencesOf(b) {
-				s.Lines = append(s.Lines, Line{Text: text, Paragraph: i + 1, Section: section, Over: over, Marked: true, Opens: opens, Item: b.Kind == Item, Number: b.Number})
-				opens = false
-			}
-		}
-	}
-	return s
-}
-
-// spokenOf takes out of a script what is not spoken: directions, the names of who
-// speaks, and of a screenplay where its scenes are.
-func spokenOf(text string) string {
-	if slugs.MatchString(text) {
-		text = cues.ReplaceAllString(slugs.ReplaceAllString(text, "\n"), "$1")
-	}
-	for _, unspoken := range []*regexp.Regexp{directions, asides, manners, labels} {
-		text = unspoken.ReplaceAllString(text, "")
-	}
-	return text
-}
-
-// Unstaged takes stage directions and the names of who speaks out of a text that
-// is written as a script, and leaves any other alone.
-func Unstaged(text string) string {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
-	if slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 {
-		return spokenOf(text)
-	}
-	return text
-}
-
-func (e Editor) sentencesOf(b Block) []string {
-	if b.Kind == Item {
-		return []string{b.Text}
-	}
-	return e.Lang.Sentences(b.Text)
 }
 
 // OwnAt returns where, among the scenes that were asked for, a writer's own ones
@@ -161,4 +91,27 @@ func (e Editor) Dressed(sc engine.ScriptScene, b engine.SceneBrief) engine.Scrip
 		sc.Screen = story.On(e.Asked(sc.Narration, sc.Screen, b.Heading, b.Layout))
 	}
 	return sc
+}
+
+// Unsaid returns the lines that no fixed text of the scenes says: each line is
+// told once.
+func Unsaid(lines []Line, scenes []engine.SceneBrief) []Line {
+	fixed := ""
+	for _, b := range scenes {
+		fixed += " " + strings.Join(strings.Fields(b.Static), " ")
+	}
+	return slices.DeleteFunc(slices.Clone(lines), func(l Line) bool {
+		return strings.Contains(fixed, strings.Join(strings.Fields(l.Text), " "))
+	})
+}
+
+// unfixed counts the scenes that have no fixed text.
+func unfixed(scenes []engine.SceneBrief) int {
+	n := 0
+	for _, b := range scenes {
+		if b.Static == "" {
+			n++
+		}
+	}
+	return n
 }

@@ -1,7 +1,6 @@
 package writer
 
 import (
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
@@ -55,18 +54,4 @@ func leave(lines []Line) {
 // was asked for, than the one before it. A question stands in that of its answer.
 func (l Line) apartFrom(before Line) bool {
 	return l.Opens || l.Scene != before.Scene || l.Section != before.Section && l.Section != before.Text
-}
-
-// under returns a content with the name of the section that its scene stands in: over the
-// rows of a written list and over what the section begins with, where these have no
-// heading of their own, else small beside it. What ends with an address has none.
-func (e Editor) under(c story.Content, first Line) story.Content {
-	name := e.Headings.Of(first.Section)
-	switch {
-	case first.Opens || first.Item || grammar.Announces(first.Text):
-		return story.Under(headed(c, name), name)
-	case grammar.Address.MatchString(first.Text):
-		return c
-	}
-	return story.Under(c, name)
 }

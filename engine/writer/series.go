@@ -17,7 +17,6 @@ import (
 const (
 	leastValues = 3
 	mostValues  = 6
-	labelMost   = 4 // words
 	labelRunes  = 26
 )
 
@@ -294,7 +293,7 @@ func (ch charts) label(part string, n language.Number) string {
 func (ch charts) short(label string) string {
 	label = strings.TrimSpace(label)
 	n := ch.Lang.Count(label)
-	if n == 0 || n > labelMost || grammar.Runes(label) > labelRunes || strings.ContainsAny(label, ",;:") {
+	if n == 0 || n > grammar.LabelMost || grammar.Runes(label) > labelRunes || strings.ContainsAny(label, ",;:") {
 		return ""
 	}
 	return label

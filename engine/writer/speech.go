@@ -6,24 +6,16 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/story"
 )
-
-// rules is what everything asks that finds something in a text: what its words say, and
-// how long its lines are spoken.
-type rules struct {
-	grammar.Grammar
-	speech speech
-}
 
 // speech is what of a text is spoken, and how long that takes.
 type speech struct {
-	lang *language.Language
-	rate float64 // runes without spaces spoken a second
+	Lang *language.Language
+	Rate float64 // runes without spaces spoken a second
 }
 
 // seconds returns how long a text is spoken.
-func (s speech) seconds(text string) float64 { return float64(Chars(text)) / s.rate }
+func (s speech) seconds(text string) float64 { return float64(language.Chars(text)) / s.Rate }
 
 // told returns what is spoken of lines. The items of a finished script stand as they
 // were written, a line each.
@@ -34,17 +26,12 @@ func (s speech) told(lines []Line) string {
 		case i == 0:
 		case l.Item && !grammar.Finished(l.Text), lines[i-1].Item && !grammar.Finished(lines[i-1].Text):
 			b.WriteByte('\n')
-		case !s.lang.Unspaced:
+		case !s.Lang.Unspaced:
 			b.WriteByte(' ')
 		}
 		b.WriteString(l.Text)
 	}
 	return b.String()
-}
-
-// gone reports whether a number would be gone too soon.
-func (s speech) gone(c story.Content, narration string) bool {
-	return c != nil && c.Layout() == story.LayoutNumber && s.seconds(narration) < numberScene
 }
 
 // near returns the lines that may be told with the first: those of its paragraph and
@@ -59,3 +46,7 @@ func (s speech) near(lines []Line) []Line {
 	}
 	return lines
 }
+
+// longestStructure is how many seconds of speech one structured picture holds:
+// something new lands in it with every sentence.
+const longestStructure = 24

@@ -26,6 +26,6 @@ func New(l *language.Language) Grammar {
 		Headings: Headings{l, Clauses{l}}, Numbers: Numbers{l}, Times: Times{l}, Entries: Entries{l, Clauses{l}},
 	}
 	g.Orders = Orders{l, g.Clauses, g.Times}
-	g.Items = Items{l, g.Clauses, g.Orders, g.Entries, g.Numbers, g.Headings}
+	g.Items = Items{l, g.Clauses, g.Orders, g.Entries, g.Numbers, g.Times, g.Headings}
 	return g
 }

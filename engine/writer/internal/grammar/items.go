@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -16,6 +17,7 @@ type Items struct {
 	orders   Orders
 	entries  Entries
 	numbers  Numbers
+	times    Times
 	headings Headings
 }
 
@@ -153,6 +155,32 @@ func (is Items) All(texts []string) []story.Item {
 	}
 	return all
 }
+
+// Row makes the items of a list of texts, at least so many of them, each with a word in
+// it; nil where they are no list.
+func (is Items) Row(texts []string, least int) []story.Item {
+	all := is.All(texts)
+	nameless := func(t string) bool { return !strings.ContainsFunc(t, unicode.IsLetter) }
+	if len(all) < least || len(all) > MostItems+2 || slices.ContainsFunc(texts, nameless) {
+		return nil
+	}
+	return all
+}
+
+// Figures makes the items of several things of which each begins with its amount, and
+// nothing else: "1 cup of sugar, ¾ cup of water, 2 spoons of lemon juice".
+func (is Items) Figures(text string) []story.Item {
+	texts := is.clauses.Spans(Bare(text), ",，、")
+	for _, t := range texts {
+		if !unicode.IsNumber(FirstRune(t)) || is.times.NamesMoment(t) || is.clauses.IsClause(t) || is.lang.Count(t) > LabelMost+2 {
+			return nil
+		}
+	}
+	return is.Row(texts, LeastItems)
+}
+
+// LabelMost is how many words a label has at most.
+const LabelMost = 4
 
 // Item counts of lists and steps.
 const (

@@ -1,0 +1,80 @@
+package writer
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+var (
+	directions = regexp.MustCompile(`[\[【][^\]】\n]*[\]】]`)
+	asides     = regexp.MustCompile(`(?m)^\s*[(（*_][^)）\n]*[)）*_]+\s*$`)
+	manners    = regexp.MustCompile(`(?i)[(（](?:pause|beat|laugh|sigh|smil|whisper|silence|music|applause|pausa|ríe|risas|suspir|música|silencio|aplauso|rires?|soupir|musique|停顿|笑|音乐|沉默|הפסקה|צוחק|מוזיקה)[^)）\n]{0,40}[)）][ \t]*`)
+	slugs      = regexp.MustCompile(`(?m)^\s*(?:INT|EXT)\.[^\n]*$`)
+	cues       = regexp.MustCompile(`(?m)^[ \t]*\p{Lu}[\p{Lu}\d .'’-]{1,30}\n(?:[ \t]*\([^)\n]*\)[ \t]*\n)?([^\n]*\p{Ll})`)
+	labels     = regexp.MustCompile(`(?im)^\s*[*_]*(?:narrator|voice ?over|vo|v\.o\.|host|speaker(?: \d)?|narrador(?:a)?|locutor(?:a)?|narrateur|narratrice|voix off|旁白|解说|主持人|קריין|קריינית|מקריין)[*_]*\s*(?:[(（][^)）\n]*[)）])?\s*[:：][*_]*\s*`)
+)
+
+// readScript reads the lines of a script, letter for letter.
+func readScript(text, code string) Source {
+	l := language.Of(code)
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	clean := spokenOf(text)
+	if l.Count(clean) == 0 {
+		clean = text // there is nothing else
+	}
+	var s Source
+	section, over, opens := "", "", false
+	for i, b := range Blocks(clean, false) {
+		switch b.Kind {
+		case Title:
+			if section, opens = b.Text, true; i == 0 {
+				s.Title, section, opens = b.Text, "", false
+			}
+		case Break:
+			section, opens = "", len(s.Lines) > 0
+		case Paragraph, Item:
+			if b.Kind == Paragraph {
+				over = ""
+			} else if opens {
+				over = section
+			}
+			for _, text := range b.sentences(l) {
+				s.Lines = append(s.Lines, Line{Text: text, Paragraph: i + 1, Section: section, Over: over, Marked: true, Opens: opens, Item: b.Kind == Item, Number: b.Number})
+				opens = false
+			}
+		}
+	}
+	return s
+}
+
+// spokenOf takes out of a script what is not spoken: directions, the names of who
+// speaks, and of a screenplay where its scenes are.
+func spokenOf(text string) string {
+	if slugs.MatchString(text) {
+		text = cues.ReplaceAllString(slugs.ReplaceAllString(text, "\n"), "$1")
+	}
+	for _, unspoken := range []*regexp.Regexp{directions, asides, manners, labels} {
+		text = unspoken.ReplaceAllString(text, "")
+	}
+	return text
+}
+
+// Unstaged takes stage directions and the names of who speaks out of a text that
+// is written as a script, and leaves any other alone.
+func Unstaged(text string) string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	if slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 {
+		return spokenOf(text)
+	}
+	return text
+}
+
+// sentences returns the sentences of a block; an item is one.
+func (b Block) sentences(l *language.Language) []string {
+	if b.Kind == Item {
+		return []string{b.Text}
+	}
+	return l.Sentences(b.Text)
+}
