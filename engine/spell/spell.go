@@ -7,9 +7,7 @@
 // package they only ever see plain words.
 package spell
 
-import (
-	"github.com/scenewright/scenewright/engine"
-)
+import "github.com/scenewright/scenewright/engine"
 
 // Stop says how a token is separated from the next one.
 type Stop int

@@ -3,10 +3,10 @@ package writer
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // announcements finds the lists that a line announces by the number of their items.
@@ -14,7 +14,7 @@ type announcements struct{ rules }
 
 // find finds what a line announces by its number: "Three things to know.
 // First, … Second, … Third, …".
-func (a announcements) find(lines []Line) finding {
+func (a announcements) find(lines []source.Line) finding {
 	head, rest := lines[0].Text, ""
 	if h, r, ok := a.Clauses.CutColon(head); ok {
 		head, rest = h, r
@@ -32,7 +32,7 @@ func (a announcements) find(lines []Line) finding {
 		}
 		return lists{a.rules}.listOf(head, rest, n)
 	}
-	lines = a.speech.near(lines)
+	lines = a.speech.Near(lines)
 	if len(lines) > 1 {
 		if texts := a.Clauses.Enumeration(lines[1].Text); len(texts) == n && !grammar.OpenQuote(lines[1].Text) {
 			if f := (lists{a.rules}).listed(head, texts, n); f.lines > 0 {
@@ -51,7 +51,7 @@ func (a announcements) find(lines []Line) finding {
 
 // following collects the n texts that fit behind an announcement; one line of
 // another kind may stand between two of them. A last text goes with its line.
-func (a announcements) following(lines []Line, rest string, n int, fits func(string, int) string) (texts []string, end int) {
+func (a announcements) following(lines []source.Line, rest string, n int, fits func(string, int) string) (texts []string, end int) {
 	end = 1
 	if rest != "" {
 		if t := fits(rest, 0); t != "" {
@@ -81,8 +81,8 @@ func (a announcements) asked(text string, _ int) string {
 
 // ordinals finds as many lines that say which of several they tell of as the line before
 // them counts things: "Remember three tasks. The first is …".
-func (a announcements) ordinals(lines []Line) finding {
-	lines = a.speech.near(lines)
+func (a announcements) ordinals(lines []source.Line) finding {
+	lines = a.speech.Near(lines)
 	head := lines[0].Text
 	if a.Headings.Of(head) == "" || lines[0].Item || len(lines) < 3 || a.ordinal(lines[1].Text, 0) == "" {
 		return finding{}
@@ -112,7 +112,7 @@ func (a announcements) ordinal(text string, _ int) string {
 
 // alikeIn finds the lines that begin with the words that the second of some lines
 // begins with, an "or" before them or not: "You can …. Or you can …".
-func (a announcements) alikeIn(lines []Line) func(string, int) string {
+func (a announcements) alikeIn(lines []source.Line) func(string, int) string {
 	const firstWords = 2
 	begins := func(text string) string {
 		if n := a.Lang.Begins(language.And, text); n > 0 {

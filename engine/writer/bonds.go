@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Unit is a run of passages that stand or fall together.
@@ -21,7 +21,7 @@ type Unit struct {
 type bonds struct{ rules }
 
 // Lines returns the lines of a unit.
-func (u Unit) Lines() []Line { return linesOf(u.Passages) }
+func (u Unit) Lines() []source.Line { return linesOf(u.Passages) }
 
 // Units parts passages into units: what leans on what was said stays with it, a
 // question with its answer, a belief with what is said of it, an announcement
@@ -92,7 +92,7 @@ func (b bonds) bound(before, p Passage) bool {
 		return false
 	case first.Item && last.Item && first.Over == last.Over && first.Paragraph == last.Paragraph, first.Item && grammar.Announces(last.Text):
 		return true
-	case grammar.Asks(last.Text), grammar.Announces(last.Text), grammar.OpenQuote(b.speech.told(before.Lines)):
+	case grammar.Asks(last.Text), grammar.Announces(last.Text), grammar.OpenQuote(b.speech.Told(before.Lines)):
 		return true
 	case b.Numbers.AnnouncedCount(last.Text) > 0 && before.Content == nil:
 		return true
@@ -110,7 +110,7 @@ func (b bonds) goesOnAbout(before, p Passage) bool {
 	const leastWords = 6
 	last, text := before.Lines[len(before.Lines)-1].Text, p.Lines[0].Text
 	words := b.Lang.Spoken(text)
-	if b.Lang.Unspaced || len(words) < leastWords || !b.Lang.Is(language.Subject, words[0].Low) || b.Lang.Contains(language.Negation, text) || grammar.OpenQuote(b.speech.told(before.Lines)) {
+	if b.Lang.Unspaced || len(words) < leastWords || !b.Lang.Is(language.Subject, words[0].Low) || b.Lang.Contains(language.Negation, text) || grammar.OpenQuote(b.speech.Told(before.Lines)) {
 		return false
 	}
 	return !grammar.Asks(last) && !grammar.Announces(last) && !b.References.Believes(last) && !b.References.Elliptic(last) && b.Numbers.AnnouncedCount(last) == 0
@@ -121,7 +121,7 @@ func (b bonds) goesOnAbout(before, p Passage) bool {
 func (b bonds) needs(units []Unit) {
 	named, mentioned := map[string]int{}, map[string]int{}
 	for i := range units {
-		text := b.speech.told(units[i].Lines())
+		text := b.speech.Told(units[i].Lines())
 		words := b.Lang.Words(text)
 		var own, all []string
 		for k, w := range words {

@@ -5,10 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
 // checks finds what is wrong with a content that somebody stated.

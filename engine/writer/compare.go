@@ -5,10 +5,10 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // sideMost is how many characters one side of a comparison has at most.
@@ -19,14 +19,14 @@ type contrasts struct{ rules }
 
 // find finds two values of one thing, or two statements, that a sentence or
 // two set against one another.
-func (cs contrasts) find(lines []Line) finding {
+func (cs contrasts) find(lines []source.Line) finding {
 	text := lines[0].Text
 	for _, find := range []func(string) story.Content{cs.turned, cs.twoClauses, cs.instead} {
 		if c := find(text); c != nil {
 			return finding{c, 1}
 		}
 	}
-	if lines = cs.speech.near(lines); len(lines) > 1 {
+	if lines = cs.speech.Near(lines); len(lines) > 1 {
 		if c := cs.thenAndNow(text, lines[1].Text); c != nil {
 			return finding{c, 2}
 		}
@@ -165,7 +165,7 @@ func (cs contrasts) turned(text string) story.Content {
 
 // changed finds several changes in one sentence, each a row of its own: "Free goes
 // from 5 GB to 10 GB, Personal from 200 GB to 500 GB and Family from 2 TB to 3 TB".
-func (cs contrasts) changed(lines []Line) finding {
+func (cs contrasts) changed(lines []source.Line) finding {
 	text := grammar.Bare(lines[0].Text)
 	all := cs.changes(text)
 	if len(all) < 2 || len(cs.Numbers.Amounts(text)) != 2*len(all) && !slices.ContainsFunc(all, func(c change) bool { return c.first.Range }) {

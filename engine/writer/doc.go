@@ -1,7 +1,7 @@
 // Package writer is the craft that every script writer shares: how any text
 // becomes scenes.
 //
-// A text is read into lines, its sentences and list items ([Editor.Read]).
+// A text is read into lines, its sentences and list items ([source.Read]).
 // Lines become passages ([Editor.Passages]): some of them have a structure of
 // their own, a list, steps, values that are compared, moments, a quotation, one
 // striking number; the others are the words themselves. Passages that stand or

@@ -3,17 +3,17 @@ package writer
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // rules is what everything asks that finds something in a text: what its words say, and
 // how long its lines are spoken.
 type rules struct {
 	grammar.Grammar
-	speech speech
+	speech source.Speech
 }
 
 // Editor makes scenes of texts in one language. It is only read and safe for
@@ -24,7 +24,7 @@ type Editor struct{ rules }
 // without spaces a second; 0 is the language's own.
 func NewEditor(code string, rate float64) Editor {
 	l := language.Of(code)
-	return Editor{rules{grammar.New(l), speech{Lang: l, Rate: RateOf(engine.Assignment{Language: code, Rate: rate})}}}
+	return Editor{rules{grammar.New(l), source.Speech{Lang: l, Rate: RateOf(engine.Assignment{Language: code, Rate: rate})}}}
 }
 
 // RateOf returns the assignment's rate of speech, the language's where it has none:
@@ -68,10 +68,10 @@ func Join(sentences []string, code string) string {
 }
 
 // Read reads a text.
-func (e Editor) Read(text string) Source { return Read(text, e.Lang.Code) }
+func (e Editor) Read(text string) source.Text { return source.Read(text, e.Lang.Code) }
 
 // Seconds returns how long a text is spoken.
-func (e Editor) Seconds(text string) float64 { return e.speech.seconds(text) }
+func (e Editor) Seconds(text string) float64 { return e.speech.Seconds(text) }
 
 // Leans reports whether a sentence needs the one before it.
 func (e Editor) Leans(sentence string) bool { return e.References.Leans(sentence) }

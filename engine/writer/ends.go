@@ -40,7 +40,7 @@ func (e endings) last(narration, head string) story.Content {
 			c.Heading = e.leading(sentences[i-1])
 		}
 	}
-	if len(sentences) == 1 && len(c.Texts()) == 0 && e.speech.seconds(narration) <= longestScene && grammar.Finished(narration) && grammar.IsCapitalized(narration) && e.Entries.Value(narration) == "" && e.Headings.Stands(narration) && !e.References.Leans(narration) {
+	if len(sentences) == 1 && len(c.Texts()) == 0 && e.speech.Seconds(narration) <= longestScene && grammar.Finished(narration) && grammar.IsCapitalized(narration) && e.Entries.Value(narration) == "" && e.Headings.Stands(narration) && !e.References.Leans(narration) {
 		c.Heading = grammar.Bare(narration)
 	}
 	if len(c.Texts()) == 0 {

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Ideas thinks of videos without a model: it looks for what a company says of
@@ -102,7 +102,7 @@ type thinker struct {
 
 func newThinker(b tenant.Brand) *thinker {
 	b.Name, b.Domain = strings.TrimSpace(b.Name), strings.TrimSpace(b.Domain)
-	about := Plain(b.About)
+	about := source.Plain(b.About)
 	code := cmp.Or(b.Language, engine.DetectLanguage(cmp.Or(about, b.Name)))
 	t := &thinker{
 		brand: b, editor: NewEditor(code, 0),
@@ -286,7 +286,7 @@ func (t *thinker) fitLength(facts string, most float64) float64 {
 	if facts == "" {
 		return most
 	}
-	seconds, fit := t.editor.speech.seconds(facts), .5
+	seconds, fit := t.editor.speech.Seconds(facts), .5
 	for _, minutes := range []float64{1, 2} {
 		if minutes <= most && seconds >= 60*minutes*.8 {
 			fit = minutes

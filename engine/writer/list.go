@@ -4,16 +4,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // lists finds things that a text sets in a row.
 type lists struct{ rules }
 
-func texts(lines []Line) []string {
+func texts(lines []source.Line) []string {
 	all := make([]string, len(lines))
 	for i, l := range lines {
 		all[i] = l.Text
@@ -22,7 +22,7 @@ func texts(lines []Line) []string {
 }
 
 // enumerated finds a list in one sentence: "New in this release: a, b, and c".
-func (l lists) enumerated(lines []Line) finding {
+func (l lists) enumerated(lines []source.Line) finding {
 	head, rest, ok := l.Clauses.CutColon(lines[0].Text)
 	if !ok || grammar.Runes(grammar.Bare(head)) > grammar.HeadingMost || l.Orders.Imperative(rest) != "" || !l.leadsToSeveral(head) {
 		return finding{}
@@ -53,7 +53,7 @@ func (l lists) leadsToSeveral(head string) bool {
 
 // priced finds a list of what each costs, in one sentence: "New zip from £24, strap
 // re-stitched £8, extra hole £1".
-func (l lists) priced(lines []Line) finding {
+func (l lists) priced(lines []source.Line) finding {
 	texts := l.Clauses.Spans(grammar.Bare(lines[0].Text), ",;，；")
 	for _, t := range texts {
 		if all := l.Numbers.Amounts(t); len(all) == 0 || all[0].Kind != language.Money || l.Clauses.IsClause(grammar.Noted.ReplaceAllString(t, "")) || l.Lang.Count(t[:all[0].From]) == 0 {
@@ -77,7 +77,7 @@ func (l lists) alike(texts []string) bool {
 
 // ingredients finds a list of what is needed, with amounts: "You'll need 500 g of
 // flour, …".
-func (l lists) ingredients(lines []Line) finding {
+func (l lists) ingredients(lines []source.Line) finding {
 	f := l.listBehind(lines[0].Text, language.Needs)
 	list, ok := f.content.(story.List)
 	if !ok {
@@ -97,7 +97,7 @@ func (l lists) ingredients(lines []Line) finding {
 
 // offered finds a list of what there is, or of what somebody does something to: "It has
 // six tables, a stove and the best cake in the valley".
-func (l lists) offered(lines []Line) finding {
+func (l lists) offered(lines []source.Line) finding {
 	f := l.listBehind(lines[0].Text, language.Offers)
 	if list, ok := f.content.(story.List); ok && l.Clauses.BeginsThing(list.Items[0].Said) {
 		return f
@@ -219,22 +219,22 @@ func (l lists) listed(head string, texts []string, least int) finding {
 }
 
 // question finds a question that stands for its own seconds, before its answer.
-func (l lists) question(lines []Line) finding {
+func (l lists) question(lines []source.Line) finding {
 	text := strings.TrimSpace(lines[0].Text)
-	if !grammar.Asks(text) || !l.Headings.Stands(text) || l.speech.seconds(text) < aloneScene {
+	if !grammar.Asks(text) || !l.Headings.Stands(text) || l.speech.Seconds(text) < aloneScene {
 		return finding{}
 	}
 	return finding{story.Statement{Heading: text}, 1}
 }
 
 // questions finds three questions or more in a row.
-func (l lists) questions(lines []Line) finding {
+func (l lists) questions(lines []source.Line) finding {
 	return l.row(lines, func(a, b string) bool { return grammar.Asks(a) && grammar.Asks(b) })
 }
 
 // parallel finds three short sentences or more in a row that begin with the same
 // kind of amount, or with the same word: "$35 buys a bed. $340 pays …".
-func (l lists) parallel(lines []Line) finding {
+func (l lists) parallel(lines []source.Line) finding {
 	return l.row(lines, func(a, b string) bool { return l.opensLike(a, b) })
 }
 
@@ -254,8 +254,8 @@ func (l lists) opensLike(a, b string) bool {
 }
 
 // row finds lines of one paragraph that are all alike.
-func (l lists) row(lines []Line, alike func(a, b string) bool) finding {
-	lines = l.speech.near(lines)
+func (l lists) row(lines []source.Line, alike func(a, b string) bool) finding {
+	lines = l.speech.Near(lines)
 	end := 1
 	for end < len(lines) && end < grammar.MostItems && alike(lines[0].Text, lines[end].Text) {
 		end++

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Bounds of what stands around a large figure, in characters.
@@ -32,7 +32,7 @@ type figures struct{ rules }
 // or of something that the next word names, in the main clause. What leads to it
 // and what goes on from it are the rest of the sentence. Dates, times, orders,
 // samples, ranges and one of several amounts are none.
-func (fs figures) find(lines []Line) finding {
+func (fs figures) find(lines []source.Line) finding {
 	text := strings.TrimSpace(lines[0].Text)
 	if grammar.Asks(text) || grammar.Quotes(text) || grammar.OpenQuote(text) || fs.Orders.Imperative(text) != "" || strings.ContainsAny(text, ";；") {
 		return finding{}
@@ -53,7 +53,7 @@ func (fs figures) find(lines []Line) finding {
 	if grammar.Runes(lead) > leadMost || grammar.Runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
-	if s := fs.speech.seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && (contrasts{fs.rules}).turned(text) != nil && !(contrasts{fs.rules}).changes(text)[0].held {
+	if s := fs.speech.Seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && (contrasts{fs.rules}).turned(text) != nil && !(contrasts{fs.rules}).changes(text)[0].held {
 		return finding{} // a change that is soon told is shown whole
 	}
 	f := story.Figure{Text: shown, Said: shown, Value: n.Value}

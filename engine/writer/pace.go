@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Lengths of scenes in seconds of speech.
@@ -120,7 +120,7 @@ func (pc pacing) cost(ps []Passage, from, end int) float64 {
 	p := pc.pace
 	seconds, structured := 0.0, 0
 	for _, q := range ps[from:end] {
-		seconds += pc.speech.seconds(pc.speech.told(q.Lines))
+		seconds += pc.speech.Seconds(pc.speech.Told(q.Lines))
 		if q.Content != nil {
 			structured++
 		}
@@ -156,7 +156,7 @@ func (pc pacing) cost(ps []Passage, from, end int) float64 {
 	if end-from > 1 && !grammar.Finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
 		cost += leanFault // it ends within a sentence
 	}
-	if end < len(ps) && !grammar.Closed(pc.speech.told(linesOf(ps[from:end]))) {
+	if end < len(ps) && !grammar.Closed(pc.speech.Told(linesOf(ps[from:end]))) {
 		cost += 2 * joinedFault // it ends within a quotation or a bracket
 	}
 	if p.Closes && end == len(ps) && end-from > 1 {
@@ -172,7 +172,7 @@ func (pc pacing) joins(ps []Passage) float64 {
 	for i := 1; i < len(ps); i++ {
 		a, b := ps[i-1].Lines[len(ps[i-1].Lines)-1], ps[i].Lines[0]
 		switch {
-		case b.apartFrom(a) || a.Item && !b.Item && !pc.pace.Whole:
+		case b.ApartFrom(a) || a.Item && !b.Item && !pc.pace.Whole:
 			cost += tornFault
 		case a.Paragraph != b.Paragraph && (ps[i-1].Content != nil || ps[i].Content != nil):
 			cost += 2 * joinedFault
@@ -202,14 +202,14 @@ func (pc pacing) pieces(ps []Passage) []Passage {
 	var all []Passage
 	for i, p := range ps {
 		most := pc.pace.longest(i == 0)
-		if p.Content != nil || len(p.Lines) != 1 || pc.speech.seconds(p.Lines[0].Text) <= most {
+		if p.Content != nil || len(p.Lines) != 1 || pc.speech.Seconds(p.Lines[0].Text) <= most {
 			all = append(all, p)
 			continue
 		}
 		for i, text := range pc.breaths(p.Lines[0].Text, most) {
 			l := p.Lines[0]
 			l.Text, l.Opens, l.Part = text, l.Opens && i == 0, true
-			all = append(all, Passage{Lines: []Line{l}})
+			all = append(all, Passage{Lines: []source.Line{l}})
 		}
 	}
 	return all
@@ -221,7 +221,7 @@ const breathFault = .15
 // breaths cuts a text at the marks of its clauses, else before what joins two of
 // them, else between phrases, into pieces that one scene has time for.
 func (pc pacing) breaths(text string, most float64) []string {
-	if pc.speech.seconds(text) <= most {
+	if pc.speech.Seconds(text) <= most {
 		return []string{text}
 	}
 	phrases := pc.Lang.Phrases(text)
@@ -255,7 +255,7 @@ func (pc pacing) breaths(text string, most float64) []string {
 			cut, best, worst = next.From, v, fault
 		}
 	}
-	if cut == 0 || worst > breathFault && pc.speech.seconds(text) <= most+longestWhole-longestPiece {
+	if cut == 0 || worst > breathFault && pc.speech.Seconds(text) <= most+longestWhole-longestPiece {
 		return []string{text}
 	}
 	return append(pc.breaths(text[:before(text, cut)], most), pc.breaths(text[cut:], most)...)

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // pair is two clauses, each with one value, that say two values of one thing.
@@ -21,8 +21,8 @@ type pairings struct{ rules }
 
 // sentences sets two sentences beside one another that say two values of one thing:
 // "When I began there were 30 of us. Now there's nine".
-func (ps pairings) sentences(lines []Line) finding {
-	near := ps.speech.near(lines)
+func (ps pairings) sentences(lines []source.Line) finding {
+	near := ps.speech.Near(lines)
 	if len(near) < 2 || lines[0].Item || ps.Orders.Imperative(lines[0].Text) != "" {
 		return finding{}
 	}
@@ -47,7 +47,7 @@ func (ps pairings) ofOneThing(p pair) bool {
 
 // opposed sets two clauses of a sentence beside one another that say two values of one
 // thing: "Her first book sold 340 copies; her last, 212,000".
-func (ps pairings) opposed(lines []Line) finding {
+func (ps pairings) opposed(lines []source.Line) finding {
 	text := grammar.Bare(lines[0].Text)
 	if grammar.Asks(text) {
 		return finding{}

@@ -3,21 +3,21 @@ package writer
 import (
 	"slices"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Passage is one or several lines that one picture tells.
 type Passage struct {
-	Lines   []Line
+	Lines   []source.Line
 	Content story.Content // nil = the words themselves
 }
 
 // linesOf returns the lines of passages.
-func linesOf(ps []Passage) []Line {
-	var all []Line
+func linesOf(ps []Passage) []source.Line {
+	var all []source.Line
 	for _, p := range ps {
 		all = append(all, p.Lines...)
 	}
@@ -36,18 +36,18 @@ const longestList = 10
 
 // structures returns what lines may make, the surest first. ordered says that the text tells
 // what to do in an order.
-func structures(r rules, ordered bool) []func([]Line) finding {
+func structures(r rules, ordered bool) []func([]source.Line) finding {
 	announced, quotations, charts := announcements{r}, quotations{r}, charts{r}
 	lists, steps, timelines := lists{r}, steps{r, ordered}, timelines{r}
 	pairs, contrasts, figures := pairings{r}, contrasts{r}, figures{r}
-	return []func([]Line) finding{
+	return []func([]source.Line) finding{
 		announced.find, quotations.find, lists.ingredients, charts.find, lists.enumerated, lists.priced, steps.chain, steps.find, lists.offered, lists.questions,
 		lists.question, timelines.find, lists.parallel, pairs.sentences, contrasts.changed, figures.find, pairs.opposed, contrasts.find,
 	}
 }
 
 // Passages parts lines into passages, in their order.
-func (e Editor) Passages(lines []Line) []Passage {
+func (e Editor) Passages(lines []source.Line) []Passage {
 	structures := structures(e.rules, e.inOrder(lines))
 	var all []Passage
 	for len(lines) > 0 {
@@ -61,13 +61,13 @@ func (e Editor) Passages(lines []Line) []Passage {
 	return all
 }
 
-func (e Editor) passage(lines []Line, before []Passage, structures []func([]Line) finding) Passage {
+func (e Editor) passage(lines []source.Line, before []Passage, structures []func([]source.Line) finding) Passage {
 	if lines[0].Aside {
 		return Passage{Lines: lines[:1]}
 	}
 	for _, find := range structures {
 		f := find(lines)
-		if f.lines == 0 || e.speech.seconds(e.speech.told(lines[:f.lines])) > longestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
+		if f.lines == 0 || e.speech.Seconds(e.speech.Told(lines[:f.lines])) > source.LongestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
 		return Passage{lines[:f.lines], pairings{e.rules}.withValues(f.content)}
@@ -100,10 +100,10 @@ func whole(c story.Content) bool {
 }
 
 // otherScene reports whether lines are of different scenes.
-func otherScene(lines []Line) bool { return lines[0].Scene != lines[len(lines)-1].Scene }
+func otherScene(lines []source.Line) bool { return lines[0].Scene != lines[len(lines)-1].Scene }
 
 // inOrder reports whether a text tells what to do in an order.
-func (e Editor) inOrder(lines []Line) bool {
+func (e Editor) inOrder(lines []source.Line) bool {
 	n := 0
 	for _, l := range lines {
 		if l.Number > 0 || e.Lang.Begins(language.FirstStep, l.Text) > 0 || e.Lang.Begins(language.LaterStep, l.Text) > 0 {

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Bounds of a quotation.
@@ -26,12 +26,12 @@ type quotations struct{ rules }
 
 // find finds what somebody says, word for word, all of it: its second half
 // behind the name of who says it, too.
-func (qs quotations) find(lines []Line) finding {
+func (qs quotations) find(lines []source.Line) finding {
 	n := qs.quoteEnd(lines)
 	if n == 0 {
 		return finding{}
 	}
-	q, ok := qs.quotation(qs.speech.told(lines[:n]))
+	q, ok := qs.quotation(qs.speech.Told(lines[:n]))
 	if !ok {
 		return finding{}
 	}
@@ -40,9 +40,9 @@ func (qs quotations) find(lines []Line) finding {
 
 // quoteEnd returns how many lines the quotation takes that begins in the first of
 // them; 0 where none does.
-func (qs quotations) quoteEnd(lines []Line) int {
+func (qs quotations) quoteEnd(lines []source.Line) int {
 	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
-		text := qs.speech.told(lines[:n])
+		text := qs.speech.Told(lines[:n])
 		parts := grammar.QuotedParts(text)
 		switch {
 		case grammar.OpenQuote(text):
@@ -71,9 +71,9 @@ func (qs quotations) namesWho(line string) bool {
 
 // secondHalf reports whether lines begin with the second half of a quotation: nothing
 // stands behind it that may say who else says it.
-func (qs quotations) secondHalf(lines []Line) bool {
+func (qs quotations) secondHalf(lines []source.Line) bool {
 	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
-		text := qs.speech.told(lines[:n])
+		text := qs.speech.Told(lines[:n])
 		if parts := grammar.QuotedParts(text); !grammar.OpenQuote(text) {
 			return len(parts) > 0 && parts[0].Open == 0 && (len(parts) > 1 || len(qs.Lang.Spoken(text[parts[0].Shut:])) == 0)
 		}

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Scenes tells passages in scenes. They have no id and no query yet: see
@@ -50,7 +50,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 // underName reports whether the title may stand over the first scene.
 func (e Editor) underName(first []Passage) bool {
 	sc := e.scene(first)
-	return opens(sc.Screen.Layout()) && e.speech.seconds(sc.Narration) <= longestTitle
+	return opens(sc.Screen.Layout()) && e.speech.Seconds(sc.Narration) <= longestTitle
 }
 
 // withAction returns the last picture with the call to action of one of the scenes just
@@ -76,7 +76,7 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 	if p.Most > 0 && len(groups) >= p.Most {
 		return groups
 	}
-	long := func(ps []Passage) bool { return e.speech.seconds(e.scene(ps).Narration) >= aloneScene }
+	long := func(ps []Passage) bool { return e.speech.Seconds(e.scene(ps).Narration) >= aloneScene }
 	var all [][]Passage
 	for i, g := range groups {
 		n := 1
@@ -107,7 +107,7 @@ func (e Editor) scene(ps []Passage) engine.ScriptScene {
 			content = p.Content
 		}
 	}
-	sc := engine.ScriptScene{Narration: e.speech.told(linesOf(ps))}
+	sc := engine.ScriptScene{Narration: e.speech.Told(linesOf(ps))}
 	if content == nil || e.gone(content, sc.Narration) {
 		content = phrasing{e.rules}.of(sc.Narration)
 	}
@@ -181,7 +181,7 @@ func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) sto
 // else its words.
 func (e Editor) Show(narration string) story.Content {
 	for _, p := range e.Passages(e.paragraph(narration)) {
-		if p.Content != nil && 2*Chars(e.speech.told(p.Lines)) >= Chars(narration) && (checks{e.rules}).said(p.Content, narration) == nil {
+		if p.Content != nil && 2*Chars(e.speech.Told(p.Lines)) >= Chars(narration) && (checks{e.rules}).said(p.Content, narration) == nil {
 			return p.Content
 		}
 	}
@@ -189,10 +189,10 @@ func (e Editor) Show(narration string) story.Content {
 }
 
 // paragraph returns the sentences of a narration as the lines of one paragraph.
-func (e Editor) paragraph(narration string) []Line {
-	var all []Line
+func (e Editor) paragraph(narration string) []source.Line {
+	var all []source.Line
 	for _, s := range e.Lang.Sentences(narration) {
-		all = append(all, Line{Text: s, Paragraph: 1})
+		all = append(all, source.Line{Text: s, Paragraph: 1})
 	}
 	return all
 }
@@ -251,7 +251,7 @@ func Limit(scenes []engine.ScriptScene, most int) []engine.ScriptScene {
 			break
 		}
 		joined := scenes[best]
-		joined.Narration = joinLines([]string{joined.Narration, scenes[best+1].Narration})
+		joined.Narration = source.JoinLines([]string{joined.Narration, scenes[best+1].Narration})
 		joined.Screen = story.Screen{} // it is shown anew
 		scenes = append(append(slices.Clone(scenes[:best]), joined), scenes[best+2:]...)
 	}
@@ -336,7 +336,7 @@ func (e Editor) Parted(narration string, p Pace) []string {
 // under returns a content with the name of the section that its scene stands in: over the
 // rows of a written list and over what the section begins with, where these have no
 // heading of their own, else small beside it. What ends with an address has none.
-func (e Editor) under(c story.Content, first Line) story.Content {
+func (e Editor) under(c story.Content, first source.Line) story.Content {
 	name := e.Headings.Of(first.Section)
 	switch {
 	case first.Opens || first.Item || grammar.Announces(first.Text):
@@ -349,5 +349,5 @@ func (e Editor) under(c story.Content, first Line) story.Content {
 
 // gone reports whether a number would be gone too soon.
 func (e Editor) gone(c story.Content, narration string) bool {
-	return c != nil && c.Layout() == story.LayoutNumber && e.speech.seconds(narration) < numberScene
+	return c != nil && c.Layout() == story.LayoutNumber && e.speech.Seconds(narration) < numberScene
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // FromScript cuts a finished script into scenes and leaves its wording alone:
@@ -17,7 +18,7 @@ import (
 // are cut between sentences.
 func FromScript(a engine.Assignment) engine.Script {
 	e := NewEditor(a.Language, a.Rate)
-	script := readScript(a.Text, a.Language)
+	script := source.ReadScript(a.Text, a.Language)
 	script.Lines = Unsaid(script.Lines, a.Scenes)
 	title := a.Title
 	if title == "" {
@@ -95,12 +96,12 @@ func (e Editor) Dressed(sc engine.ScriptScene, b engine.SceneBrief) engine.Scrip
 
 // Unsaid returns the lines that no fixed text of the scenes says: each line is
 // told once.
-func Unsaid(lines []Line, scenes []engine.SceneBrief) []Line {
+func Unsaid(lines []source.Line, scenes []engine.SceneBrief) []source.Line {
 	fixed := ""
 	for _, b := range scenes {
 		fixed += " " + strings.Join(strings.Fields(b.Static), " ")
 	}
-	return slices.DeleteFunc(slices.Clone(lines), func(l Line) bool {
+	return slices.DeleteFunc(slices.Clone(lines), func(l source.Line) bool {
 		return strings.Contains(fixed, strings.Join(strings.Fields(l.Text), " "))
 	})
 }

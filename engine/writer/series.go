@@ -7,10 +7,10 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Bounds of a chart.
@@ -26,12 +26,12 @@ type charts struct{ rules }
 // find finds three values or more of one kind that one sentence gives, each
 // with its own label: "North America grew 19%, Europe 7%, while Asia declined by
 // 3%".
-func (ch charts) find(lines []Line) finding {
+func (ch charts) find(lines []source.Line) finding {
 	text := grammar.Bare(lines[0].Text)
 	if lines[0].Item || grammar.Asks(text) {
 		return finding{}
 	}
-	if f := ch.timedLines(ch.speech.near(lines)); f.lines > 0 {
+	if f := ch.timedLines(ch.speech.Near(lines)); f.lines > 0 {
 		return f
 	}
 	head := ""
@@ -68,7 +68,7 @@ func (ch charts) find(lines []Line) finding {
 
 // timedLines returns the values of sentences that each begin with their moment: "On Monday he
 // woke fourteen times. On Tuesday, nine. On Wednesday, eleven".
-func (ch charts) timedLines(lines []Line) finding {
+func (ch charts) timedLines(lines []source.Line) finding {
 	var parts []string
 	end := 0
 	for ; end < len(lines) && ch.Times.Begins(lines[end].Text).To > 0; end++ {

@@ -3,10 +3,10 @@ package writer
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // steps finds what a text tells somebody to do, one thing after another.
@@ -18,8 +18,8 @@ type steps struct {
 // find finds three sentences or more in one paragraph that tell somebody to do
 // something, or that are told first, then and finally. Up to two lines of
 // another kind may stand between two of them.
-func (s steps) find(lines []Line) finding {
-	lines = s.speech.near(lines)
+func (s steps) find(lines []source.Line) finding {
+	lines = s.speech.Near(lines)
 	if s.step(lines[0].Text, 0) == "" || lines[0].Item {
 		return finding{}
 	}
@@ -53,7 +53,7 @@ func (s steps) find(lines []Line) finding {
 	if s.ordered || s.takenUp(list) {
 		return finding{story.Steps{Heading: head, Items: list}, end}
 	}
-	if len(list) < end-lead && s.speech.seconds(s.speech.told(lines[:end])) > longestList {
+	if len(list) < end-lead && s.speech.Seconds(s.speech.Told(lines[:end])) > longestList {
 		return finding{} // it is no list, and in no order
 	}
 	return finding{story.List{Heading: head, Items: list}, end}
@@ -117,7 +117,7 @@ func (s steps) isDone(text string, among bool) bool {
 // chain finds several things to do in one sentence: "To book time off, open
 // PeopleHub, choose your dates and pick somebody to cover for you", "Do two things:
 // first, …". What they are for is no heading: it is no whole.
-func (s steps) chain(lines []Line) finding {
+func (s steps) chain(lines []source.Line) finding {
 	head, text, announced := s.Clauses.CutColon(lines[0].Text)
 	if !announced {
 		head, text = "", lines[0].Text

@@ -4,10 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
 // things returns the stretches of a narration that name what its clauses are about:

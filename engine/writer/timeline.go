@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Bounds of a timeline.
@@ -25,11 +25,11 @@ type timelines struct{ rules }
 
 // find finds three dates or times of day that follow one another, each with a
 // clause of its own, in one paragraph.
-func (t timelines) find(lines []Line) finding {
+func (t timelines) find(lines []source.Line) finding {
 	if lines[0].Item {
 		return finding{}
 	}
-	return t.of(t.speech.near(lines), "")
+	return t.of(t.speech.Near(lines), "")
 }
 
 // hours reports whether a row says of something that it names at what times it is.
@@ -38,7 +38,7 @@ func (t timelines) hours(row string) bool {
 	return value != "" && !t.Times.NamesMoment(name) && t.Times.NamesMoment(value)
 }
 
-func (t timelines) of(lines []Line, head string) finding {
+func (t timelines) of(lines []source.Line, head string) finding {
 	var events []story.Event
 	clock, last, end := false, 0.0, 0
 	for i, l := range lines {
@@ -76,7 +76,7 @@ type dated struct {
 
 // events returns what a sentence tells of moments, one a clause; nil where a clause
 // names several, or one in its middle.
-func (t timelines) events(l Line) []dated {
+func (t timelines) events(l source.Line) []dated {
 	var all []dated
 	text := l.Text
 	if l.Item {

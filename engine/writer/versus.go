@@ -3,10 +3,9 @@ package writer
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
 // onlyChanges reports whether a clause says by how much something grew or fell, and not

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // writtenLists makes pictures of the lists that a text writes as such.
@@ -17,7 +17,7 @@ type writtenLists struct{ rules }
 // announces it: all of its rows have one structure, in as many scenes as they take.
 // nil where the lines begin with none; rows of which one fits no picture are told as
 // words, each by itself.
-func (w writtenLists) find(lines []Line) []Passage {
+func (w writtenLists) find(lines []source.Line) []Passage {
 	run, end := w.run(lines)
 	if len(run) < 2 {
 		return nil
@@ -49,7 +49,7 @@ func (w writtenLists) find(lines []Line) []Passage {
 
 // run returns the items of the list that lines begin with, behind the line that
 // announces them, and how many lines that takes.
-func (w writtenLists) run(lines []Line) (items []Line, end int) {
+func (w writtenLists) run(lines []source.Line) (items []source.Line, end int) {
 	from := 0
 	if !lines[0].Item && grammar.Announces(lines[0].Text) && len(lines) > 1 && lines[1].Item && lines[1].Over == lines[0].Text {
 		from = 1
@@ -66,7 +66,7 @@ func (w writtenLists) run(lines []Line) (items []Line, end int) {
 }
 
 // over returns what stands over a list. A sum is none of what is listed there.
-func (w writtenLists) over(first Line) string {
+func (w writtenLists) over(first source.Line) string {
 	if w.sums(first) {
 		return ""
 	}
@@ -74,15 +74,15 @@ func (w writtenLists) over(first Line) string {
 }
 
 // sums reports whether a row of a list says what the rows before it come to.
-func (w writtenLists) sums(l Line) bool {
+func (w writtenLists) sums(l source.Line) bool {
 	name, value := w.Entries.Named(grammar.Bare(l.Text))
 	return value != "" && w.Lang.Begins(language.Sum, name) > 0
 }
 
 // pictured returns the pictures of a list, one a scene, the surest structure that all rows
 // have; nil where they have none.
-func (w writtenLists) pictured(run []Line) []story.Content {
-	for _, find := range []func([]Line) []story.Content{w.rowEvents, w.rowSides, w.rowSeries, w.rowItems} {
+func (w writtenLists) pictured(run []source.Line) []story.Content {
+	for _, find := range []func([]source.Line) []story.Content{w.rowEvents, w.rowSides, w.rowSeries, w.rowItems} {
 		if all := find(run); all != nil {
 			return all
 		}
@@ -92,14 +92,14 @@ func (w writtenLists) pictured(run []Line) []story.Content {
 
 // pages returns in how many scenes rows are told that take at most so many rows each, and
 // at least so many, none longer than one picture holds; 0 where that cannot be.
-func (w writtenLists) pages(run []Line, least, most int) int {
+func (w writtenLists) pages(run []source.Line, least, most int) int {
 	n := 1
 	if len(run) > most {
 		n = (len(run) + grammar.MostSteps - 1) / grammar.MostSteps
 	}
-	for _, longest := range []float64{longestStructure, longestRows} {
+	for _, longest := range []float64{source.LongestStructure, longestRows} {
 		for n := n; len(run)/n >= least; n++ {
-			if !slices.ContainsFunc(evenly(run, n), func(page []Line) bool { return w.speech.seconds(w.speech.told(page)) > longest }) {
+			if !slices.ContainsFunc(evenly(run, n), func(page []source.Line) bool { return w.speech.Seconds(w.speech.Told(page)) > longest }) {
 				return n
 			}
 		}
@@ -122,9 +122,9 @@ func evenly[T any](rows []T, n int) [][]T {
 }
 
 // rowEvents returns the rows of a timeline: each begins with a date or a time.
-func (w writtenLists) rowEvents(run []Line) []story.Content {
+func (w writtenLists) rowEvents(run []source.Line) []story.Content {
 	n := w.pages(run, leastEvents, mostEvents)
-	if n == 0 || slices.ContainsFunc(run, func(l Line) bool {
+	if n == 0 || slices.ContainsFunc(run, func(l source.Line) bool {
 		return len(timelines{w.rules}.events(l)) == 0 || timelines{w.rules}.hours(l.Text)
 	}) {
 		return nil // a row would be missing, or what has these hours
@@ -142,7 +142,7 @@ func (w writtenLists) rowEvents(run []Line) []story.Content {
 
 // rowSides returns two rows that say the same of two things: "Basic: price $9, users 5"
 // and "Pro: price $19, users 20".
-func (w writtenLists) rowSides(run []Line) []story.Content {
+func (w writtenLists) rowSides(run []source.Line) []story.Content {
 	if len(run) != 2 {
 		return nil
 	}
@@ -162,7 +162,7 @@ func (w writtenLists) rowSides(run []Line) []story.Content {
 
 // rowSeries returns rows of values of one kind, each behind the name that it belongs to.
 // Prices and measures stay a list, unless they are of moments.
-func (w writtenLists) rowSeries(run []Line) []story.Content {
+func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 	if len(run) < leastValues || len(run) > mostValues || w.pages(run, leastValues, mostValues) != 1 {
 		return nil
 	}
@@ -200,7 +200,7 @@ func (w writtenLists) rowSeries(run []Line) []story.Content {
 
 // rowItems returns the rows of a list; of a numbered one that tells what to do, steps; of
 // one table with several values each, its rows.
-func (w writtenLists) rowItems(run []Line) []story.Content {
+func (w writtenLists) rowItems(run []source.Line) []story.Content {
 	n := w.pages(run, story.LeastItems, grammar.MostItems)
 	items := w.Items.All(texts(run))
 	if n == 0 || items == nil {
@@ -234,7 +234,7 @@ func paged[T any](rows []T, n int, picture func(page []T, at int) story.Content)
 
 // tableOf returns a list whose items are the rows of one table with several values each; ok
 // is false where they are not.
-func tableOf(run []Line, list []story.Item) (t story.Table, ok bool) {
+func tableOf(run []source.Line, list []story.Item) (t story.Table, ok bool) {
 	t.Heads = run[0].Heads
 	if len(t.Heads) == 0 || len(t.Heads) > story.MostColumns {
 		return t, false
@@ -249,7 +249,7 @@ func tableOf(run []Line, list []story.Item) (t story.Table, ok bool) {
 }
 
 // imperatives counts the lines that tell somebody to do something.
-func (w writtenLists) imperatives(lines []Line) int {
+func (w writtenLists) imperatives(lines []source.Line) int {
 	n := 0
 	for _, l := range lines {
 		if w.Orders.Imperative(l.Text) != "" {

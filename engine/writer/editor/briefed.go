@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Seconds of the shortest free scene, and of the longest that stays one scene
@@ -34,7 +35,7 @@ func (s *slot) free() bool { return s.own() || s.brief.Static == "" }
 
 // takes reports whether a line may be told in the slot: one of a scene's own text
 // only there.
-func (s *slot) takes(l writer.Line) bool {
+func (s *slot) takes(l source.Line) bool {
 	if l.Scene > 0 {
 		return s.n == l.Scene
 	}

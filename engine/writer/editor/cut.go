@@ -11,6 +11,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Slack is how far a script may be from the length asked for.
@@ -253,7 +254,7 @@ func (c *choice) oneSided(kept []writer.Unit) []string {
 	if len(kept) == len(c.units) {
 		return nil
 	}
-	var told []writer.Line
+	var told []source.Line
 	for _, u := range kept {
 		told = append(told, u.Lines()...)
 	}

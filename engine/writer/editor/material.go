@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // material is what a source offers.
@@ -21,7 +21,7 @@ type material struct {
 	title    string  // of the text itself, or what an instruction asks for; "" = none
 	under    string  // the line below that title, "" = none
 	topic    string  // what an instruction asks for, "" where there is none
-	lines    []writer.Line
+	lines    []source.Line
 	unspoken []string // "code", "a table"
 }
 
@@ -32,7 +32,7 @@ func read(a engine.Assignment) material {
 	if m.ownTexts(a) {
 		return m
 	}
-	text, topic := stripInstruction(writer.Unstaged(a.Text), a.Language)
+	text, topic := stripInstruction(source.Unstaged(a.Text), a.Language)
 	m.topic = topic
 	m.add(text, 0)
 	m.introduce()
@@ -117,7 +117,7 @@ func (m *material) introduce() {
 	if !m.editor.Leans(first) && (len(m.lines) > fewLines || names(first, m.topic, m.language)) {
 		return
 	}
-	m.lines = append([]writer.Line{{Text: m.editor.Sentence(m.topic), Paragraph: m.lines[0].Paragraph}}, m.lines...)
+	m.lines = append([]source.Line{{Text: m.editor.Sentence(m.topic), Paragraph: m.lines[0].Paragraph}}, m.lines...)
 }
 
 // names reports whether a sentence has half of the topic's words.
@@ -190,7 +190,7 @@ const longestSentence = 180
 
 // endless reports whether a sentence goes on and on.
 func (m material) endless() bool {
-	return slices.ContainsFunc(m.lines, func(l writer.Line) bool { return m.editor.Seconds(l.Text) > longestSentence })
+	return slices.ContainsFunc(m.lines, func(l source.Line) bool { return m.editor.Seconds(l.Text) > longestSentence })
 }
 
 // refusal says why there is no film, and what would help.

@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // What speaks against a way to share parts of a source among scenes. What speaks
@@ -109,7 +110,7 @@ func (b *briefing) bySuit(all []bundle) places {
 
 // following is the slot behind one that takes a line, or the last that does, -1
 // where there is none.
-func (b *briefing) following(k int, l writer.Line) int {
+func (b *briefing) following(k int, l source.Line) int {
 	for i := k + 1; i < len(b.slots); i++ {
 		if b.slots[i].takes(l) {
 			return i

@@ -5,7 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // signal is a kind of content that turns of phrase give away, which the data of a
@@ -61,7 +61,7 @@ func fitting(a engine.Assignment, m material) string {
 }
 
 // saying counts the lines that say one of the words.
-func (m material) saying(words []string, lines []writer.Line) int {
+func (m material) saying(words []string, lines []source.Line) int {
 	n := 0
 	for _, l := range lines {
 		if cueHits(l.Text, words, m.language) > 0 {
@@ -72,7 +72,7 @@ func (m material) saying(words []string, lines []writer.Line) int {
 }
 
 // beat counts the lines that fit a technique's beat.
-func (m material) beat(id string, beat int, lines []writer.Line) int {
+func (m material) beat(id string, beat int, lines []source.Line) int {
 	t, ok := engine.TechniqueByID(id)
 	if !ok {
 		return 0

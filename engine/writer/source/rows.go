@@ -1,4 +1,4 @@
-package writer
+package source
 
 import (
 	"regexp"
@@ -34,7 +34,7 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 	from := 0
 	wrapped, verse := p.isWrapped(lines), p.isVerse(lines)
 	flush := func(to int) {
-		if text := joinLines(lines[from:to]); text != "" {
+		if text := JoinLines(lines[from:to]); text != "" {
 			all = append(all, Block{Text: text})
 		}
 	}
@@ -245,7 +245,7 @@ func serialTitles(all []Block) []Block {
 		if name := seriesOf(b); name != "" && series[name] > 1 {
 			out = append(out, Block{Kind: Title, Text: b.Lines[0], Marked: true})
 			b.Lines = b.Lines[1:]
-			b.Text = joinLines(b.Lines)
+			b.Text = JoinLines(b.Lines)
 		}
 		out = append(out, b)
 	}

@@ -1,8 +1,6 @@
-package writer
+package source
 
-import (
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-)
+import "github.com/scenewright/scenewright/engine/writer/internal/grammar"
 
 // sectionsOf parts lines where sections open.
 func sectionsOf(lines []Line) [][]Line {
@@ -50,8 +48,8 @@ func leave(lines []Line) {
 	}
 }
 
-// apartFrom reports whether a line stands in another section, or in another scene that
+// ApartFrom reports whether a line stands in another section, or in another scene that
 // was asked for, than the one before it. A question stands in that of its answer.
-func (l Line) apartFrom(before Line) bool {
+func (l Line) ApartFrom(before Line) bool {
 	return l.Opens || l.Scene != before.Scene || l.Section != before.Section && l.Section != before.Text
 }

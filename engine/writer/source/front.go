@@ -1,4 +1,4 @@
-package writer
+package source
 
 import (
 	"regexp"
@@ -6,10 +6,9 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
 // A title is a line of its own with at most so many characters, and a letterhead

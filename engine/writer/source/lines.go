@@ -1,13 +1,12 @@
-package writer
+package source
 
 import (
 	"slices"
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
 // Line is a sentence of a text, or an item of a list, as it is spoken.
@@ -28,8 +27,8 @@ type Line struct {
 	Scene     int      // of the assignment's scenes whose own text it is, from 1; 0 = of the source
 }
 
-// Source is a text as the editor reads it.
-type Source struct {
+// Text is a text as the editor reads it.
+type Text struct {
 	Title string // its first title, "" = none
 	Under string // the line below that says of whom, for whom or when it is, "" = none
 	Lines []Line
@@ -37,7 +36,7 @@ type Source struct {
 }
 
 // Read reads a text in a language. Titles are shown and not spoken; code is neither.
-func Read(text, code string) Source {
+func Read(text, code string) Text {
 	g := grammar.New(language.Of(code))
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
 	blocks := r.paragraphs.sectioned(Blocks(front{g}.of(text), true))
@@ -70,7 +69,7 @@ func (r *lineReader) subtitles(line string) bool {
 type lineReader struct {
 	grammar.Grammar
 	paragraphs paragraphs
-	s          Source
+	s          Text
 	section    string
 	marked     bool // the section's title is marked as one
 	opens      bool

@@ -1,4 +1,4 @@
-package writer
+package source
 
 import (
 	"regexp"
@@ -7,9 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
 // BlockKind tells what a block of a text is.
@@ -250,7 +249,7 @@ func (r *blockReader) flush() {
 	switch {
 	case r.item != nil:
 		n := itemLines(r.open)
-		r.item.Text, r.item.Lines = joinLines(r.open[:n]), r.open[:n]
+		r.item.Text, r.item.Lines = JoinLines(r.open[:n]), r.open[:n]
 		r.all = append(r.all, *r.item)
 		at := len(r.all)
 		if r.paragraph(r.open[n:]); at < len(r.all) {
@@ -290,8 +289,8 @@ func (r *blockReader) paragraph(lines []string) {
 			return
 		}
 	}
-	if lines = cellsApart(lines); joinLines(lines) != "" {
-		r.all = append(r.all, Block{Text: joinLines(lines), Lines: lines})
+	if lines = cellsApart(lines); JoinLines(lines) != "" {
+		r.all = append(r.all, Block{Text: JoinLines(lines), Lines: lines})
 	}
 }
 
@@ -311,8 +310,8 @@ func cellsApart(lines []string) []string {
 	return all
 }
 
-// joinLines joins lines with spaces, except between Chinese characters.
-func joinLines(lines []string) string {
+// JoinLines joins lines with spaces, except between Chinese characters.
+func JoinLines(lines []string) string {
 	var b strings.Builder
 	for i, line := range lines {
 		if i > 0 && (!isHanRune(grammar.LastRune(lines[i-1])) || !isHanRune(grammar.FirstRune(line))) {

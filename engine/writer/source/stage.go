@@ -1,4 +1,4 @@
-package writer
+package source
 
 import (
 	"regexp"
@@ -16,15 +16,15 @@ var (
 	labels     = regexp.MustCompile(`(?im)^\s*[*_]*(?:narrator|voice ?over|vo|v\.o\.|host|speaker(?: \d)?|narrador(?:a)?|locutor(?:a)?|narrateur|narratrice|voix off|旁白|解说|主持人|קריין|קריינית|מקריין)[*_]*\s*(?:[(（][^)）\n]*[)）])?\s*[:：][*_]*\s*`)
 )
 
-// readScript reads the lines of a script, letter for letter.
-func readScript(text, code string) Source {
+// ReadScript reads the lines of a script, letter for letter.
+func ReadScript(text, code string) Text {
 	l := language.Of(code)
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	clean := spokenOf(text)
 	if l.Count(clean) == 0 {
 		clean = text // there is nothing else
 	}
-	var s Source
+	var s Text
 	section, over, opens := "", "", false
 	for i, b := range Blocks(clean, false) {
 		switch b.Kind {
