@@ -7,30 +7,31 @@ import (
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // A picture never stands still for long: where nothing is seen to move, a shade
 // passes over what is spoken of, calmly, when a phrase begins.
 const (
-	longestStill = 2300 * ms // a watcher notices from 2.5 s on
-	mostAhead    = 2000 * ms // an answer comes no later after the last movement
-	leastAhead   = 700 * ms  // and no sooner
-	passes       = 700 * ms
-	fadesAway    = 500 * ms
+	longestStill = 2300 * kit.Ms // a watcher notices from 2.5 s on
+	mostAhead    = 2000 * kit.Ms // an answer comes no later after the last movement
+	leastAhead   = 700 * kit.Ms  // and no sooner
+	passes       = 700 * kit.Ms
+	fadesAway    = 500 * kit.Ms
 )
 
 // answered returns the scene of a stage with answers in all the stretches in which
 // it would stand still. A closing may, once all is said.
 func (s *shot) answered(sc timeline.Scene) timeline.Scene {
-	if s.Time.calm || s.Time.length <= longestStill {
+	if s.Time.Calm || s.Time.Length <= longestStill {
 		return sc
 	}
-	from, end := time.Duration(0), s.Time.length
+	from, end := time.Duration(0), s.Time.Length
 	if s.look.ends {
-		end = min(end, s.Time.speech.ends())
+		end = min(end, s.Time.Speech.Ends())
 	}
 	if sc.Enter.Kind != timeline.Cut {
-		from = s.fps.at(sc.Enter.Frames) // the change itself moves
+		from = s.Fps.At(sc.Enter.Frames) // the change itself moves
 	}
 	w := watcher{s}
 	for _, still := range w.stills(sc, from, end) {
@@ -49,10 +50,10 @@ func (s watcher) moment(still stretch) time.Duration {
 	parts := still.lasts()/mostAhead + 1
 	earliest, latest := still.from+leastAhead, min(still.from+mostAhead, still.to-leastAhead)
 	at := min(still.from+still.lasts()/parts, latest)
-	if t, ok := nearest(s.Time.phraseStarts(), at, earliest, latest); ok {
+	if t, ok := nearest(s.Time.PhraseStarts(), at, earliest, latest); ok {
 		return t
 	}
-	return min(max(s.Time.wordNear(at), earliest), latest)
+	return min(max(s.Time.WordNear(at), earliest), latest)
 }
 
 // nearest returns which of some moments between two is nearest to one.
@@ -77,7 +78,7 @@ func (s watcher) answer(sc timeline.Scene, at time.Duration) []timeline.Layer {
 		}
 		came := lastMoved(l, at)
 		if s.contrast(sc, i) >= plainLevels {
-			came += s.Time.length // before all that is faint
+			came += s.Time.Length // before all that is faint
 		}
 		if came <= last {
 			continue
@@ -108,13 +109,13 @@ func (s watcher) answers(l timeline.Layer, at time.Duration) bool {
 	if l.Drawing == nil || !slices.Contains([]timeline.Role{timeline.RoleMark, timeline.RoleGround, timeline.RoleEvidence, timeline.RoleMotif, timeline.RoleIcon}, l.Role) {
 		return false
 	}
-	if l.Role == timeline.RoleGround && (l.From <= s.Time.begin && len(l.X)+len(l.Y) == 0 || len(l.Drawing.Shapes) > 1) || !opaque(l.Drawing) {
+	if l.Role == timeline.RoleGround && (l.From <= s.Time.Begin && len(l.X)+len(l.Y) == 0 || len(l.Drawing.Shapes) > 1) || !opaque(l.Drawing) {
 		return false // all stands on it
 	}
 	if n := len(l.Opacity); n > 0 && l.Role == timeline.RoleGround && l.Opacity[n-1].Value == 0 {
 		return false // a place for what is to come
 	}
-	frame := s.grid.w * s.grid.h
+	frame := s.Grid.W * s.Grid.H
 	ink := s.ink(l)
 	return ink >= leastShade*frame && ink <= mostShade*frame && rests(l, at, at+passes+fadesAway)
 }
@@ -157,11 +158,11 @@ func (s watcher) shade(sc timeline.Scene, i int, at time.Duration) (l timeline.L
 		if !ok {
 			return l, false
 		}
-		over.Shapes = append(over.Shapes, shape(sh.Path, c))
+		over.Shapes = append(over.Shapes, kit.Shape(sh.Path, c))
 	}
 	l.Name, l.Role, l.Drawing = "answer."+l.Name, timeline.RoleMotif, over
 	l.From, l.To = at, at+passes+fadesAway
-	l.Reveal = &timeline.Reveal{Rect: bounds(l), Edge: s.grid.startEdge(), Progress: timeline.Ramp(at, passes, 0, 1, timeline.Move)}
+	l.Reveal = &timeline.Reveal{Rect: bounds(l), Edge: s.Grid.StartEdge(), Progress: timeline.Ramp(at, passes, 0, 1, timeline.Move)}
 	l.Opacity = timeline.Track{{At: at, Value: 1}}.Then(at+passes, fadesAway, 0, timeline.Linear)
 	return l, true
 }
@@ -169,7 +170,7 @@ func (s watcher) shade(sc timeline.Scene, i int, at time.Duration) (l timeline.L
 // shadeOf returns what makes a fill darker or else lighter and leaves the words on it
 // as legible as words must be.
 func (s watcher) shadeOf(fill timeline.Color, words []timeline.Color) (timeline.Color, bool) {
-	for _, c := range []timeline.Color{s.pal.Deep, s.pal.White} {
+	for _, c := range []timeline.Color{s.Pal.Deep, s.Pal.White} {
 		far := math.Abs(luma(c) - luma(fill))
 		if far < 2*shadeLevels {
 			continue
@@ -201,11 +202,11 @@ const footLine = 12
 // completes returns a line at the foot of the frame that is drawn in the reading
 // direction at a moment, and goes.
 func (s watcher) completes(at time.Duration) timeline.Layer {
-	high := max(2, even(s.grid.px(footLine)))
-	r := timeline.Rect{Y: s.grid.h - high, W: s.grid.w, H: high}
-	l := s.Canvas.block("answer", timeline.RoleMotif, r, 0, s.pal.Fill(s.pal.P, s.ground.Bg))
-	s.Motion.reveals(&l, r, s.grid.startEdge(), at, panelIn)
-	l.Opacity = timeline.Track{{At: at, Value: 1}}.Then(at+panelIn, fadesAway, 0, timeline.Move)
-	l.To = at + panelIn + fadesAway
+	high := max(2, kit.Even(s.Grid.Px(footLine)))
+	r := timeline.Rect{Y: s.Grid.H - high, W: s.Grid.W, H: high}
+	l := s.Canvas.Block("answer", timeline.RoleMotif, r, 0, s.Pal.Fill(s.Pal.P, s.Ground.Bg))
+	s.Motion.Reveals(&l, r, s.Grid.StartEdge(), at, kit.PanelIn)
+	l.Opacity = timeline.Track{{At: at, Value: 1}}.Then(at+kit.PanelIn, fadesAway, 0, timeline.Move)
+	l.To = at + kit.PanelIn + fadesAway
 	return l
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // TestThePictureNeverStandsStill: whatever a scene shows and however long is spoken
@@ -53,7 +54,7 @@ func TestTheStepThatIsSpokenOfAnswers(t *testing.T) {
 				}
 				answers++
 				for name, other := range came {
-					if other > on && other <= l.From-columnIn {
+					if other > on && other <= l.From-kit.ColumnIn {
 						t.Errorf("%s: %s at %v, but %s came at %v", f.name, l.Name, l.From, name, other)
 					}
 				}

@@ -7,11 +7,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // attribution is who says a quote: an emblem, a name, and what they are.
 type attribution struct {
-	name, role words
+	name, role kit.Words
 	text       float64 // height of both
 	height     float64 // of all; 0 = nobody is named
 }
@@ -24,21 +25,21 @@ const (
 
 // attribution fits the speaker's name; ok is false where it does not fit.
 func (s quoteScene) attribution(width float64) (a attribution, ok bool) {
-	q, px, k := s.Quote, s.grid.px, s.grid.small()
+	q, px, k := s.Quote, s.Grid.Px, s.Grid.Small()
 	if q.Speaker == "" {
 		return a, true
 	}
 	width -= k * px(avatarSize+avatarGap)
-	name := role{px: 52 * k, least: 42 * k, lines: 2, leading: 1.2, weight: 700}
-	if a.name, ok = s.Type.firstFit(q.Speaker, width, s.grid.h, name); !ok {
+	name := kit.Role{Px: 52 * k, Least: 42 * k, Lines: 2, Leading: 1.2, Weight: 700}
+	if a.name, ok = s.Type.FirstFit(q.Speaker, width, s.Grid.H, name); !ok {
 		return a, false
 	}
-	a.text = s.Type.tall(a.name)
+	a.text = s.Type.Tall(a.name)
 	if q.Role != "" {
-		if a.role, ok = s.Type.firstFit(q.Role, width, s.grid.h, role{px: 44 * k, least: 36 * k, lines: 2, leading: 1.25, weight: 400}); !ok {
+		if a.role, ok = s.Type.FirstFit(q.Role, width, s.Grid.H, kit.Role{Px: 44 * k, Least: 36 * k, Lines: 2, Leading: 1.25, Weight: 400}); !ok {
 			return a, false
 		}
-		a.text += k*px(roleGap) + s.Type.tall(a.role) - s.Type.sink(a.name)
+		a.text += k*px(roleGap) + s.Type.Tall(a.role) - s.Type.Sink(a.name)
 	}
 	a.height = max(k*px(avatarSize), a.text)
 	return a, true
@@ -49,17 +50,17 @@ func (a attribution) room(s quoteScene) float64 {
 	if a.height == 0 {
 		return 0
 	}
-	return a.height + s.grid.px(quoteGap)
+	return a.height + s.Grid.Px(quoteGap)
 }
 
 // namedAt is when the speaker is shown: when they are named, and if that is
 // late, when the quotation stands.
 func (s quoteScene) namedAt(lastLine time.Duration) time.Duration {
-	at := lastLine + 300*ms
-	if v, _, ok := s.Time.speech.phrase(s.Speaker, 0); ok {
-		at = min(at, v.from-ahead)
+	at := lastLine + 300*kit.Ms
+	if v, _, ok := s.Time.Speech.Phrase(s.Speaker, 0); ok {
+		at = min(at, v.From-kit.Ahead)
 	}
-	return max(s.Time.begin+3*stagger, at)
+	return max(s.Time.Begin+3*kit.Stagger, at)
 }
 
 // draw puts the attribution at its start, its middle at the given height.
@@ -67,31 +68,31 @@ func (a attribution) draw(s quoteScene, at timeline.Point, when time.Duration) {
 	if a.height == 0 {
 		return
 	}
-	px, k := s.grid.px, s.grid.small()
-	x, top := at.X+k*px(avatarSize+avatarGap), at.Y-a.text/2+s.Type.sink(a.name)/4
+	px, k := s.Grid.Px, s.Grid.Small()
+	x, top := at.X+k*px(avatarSize+avatarGap), at.Y-a.text/2+s.Type.Sink(a.name)/4
 	badge := s.avatar(timeline.Rect{X: at.X, Y: at.Y - k*px(avatarSize)/2, W: k * px(avatarSize), H: k * px(avatarSize)})
-	s.Motion.grows(&badge, when, iconIn, timeline.Pop)
-	s.Canvas.over(badge)
-	lines := s.Canvas.set("speaker", a.name, x, top, s.ground.Ink)
-	if len(a.role.block.Lines) > 0 {
-		below := top + s.Type.tall(a.name) - s.Type.sink(a.name) + k*px(roleGap)
-		lines = append(lines, s.Canvas.set("speaker.role", a.role, x, below, s.ground.Ink2)...)
+	s.Motion.Grows(&badge, when, kit.IconIn, timeline.Pop)
+	s.Canvas.Over(badge)
+	lines := s.Canvas.Set("speaker", a.name, x, top, s.Ground.Ink)
+	if len(a.role.Block.Lines) > 0 {
+		below := top + s.Type.Tall(a.name) - s.Type.Sink(a.name) + k*px(roleGap)
+		lines = append(lines, s.Canvas.Set("speaker.role", a.role, x, below, s.Ground.Ink2)...)
 	}
-	s.Motion.linesRise(lines, when)
-	s.Canvas.over(lines...)
+	s.Motion.LinesRise(lines, when)
+	s.Canvas.Over(lines...)
 }
 
 // avatar is a disc with the speaker's initials, or with a figure where the
 // speaker is nobody's name.
 func (s quoteScene) avatar(box timeline.Rect) timeline.Layer {
-	fill := s.pal.Fill(s.partner(s.bandName()), s.ground.Bg)
+	fill := s.Pal.Fill(s.Partner(s.bandName()), s.Ground.Bg)
 	r := box.W / 2
-	disc := shape(timeline.CirclePath(r, r, r), fill)
-	inner := moved(iconIn24(personIcon(), .62*box.W), .19*box.W, .19*box.W)
+	disc := kit.Shape(timeline.CirclePath(r, r, r), fill)
+	inner := kit.Moved(kit.IconIn24(kit.PersonIcon(), .62*box.W), .19*box.W, .19*box.W)
 	if text := initials(s.Speaker); text != "" {
-		inner = s.Type.numeral(text, .4*box.W, r, r)
+		inner = s.Type.Numeral(text, .4*box.W, r, r)
 	}
-	return s.Canvas.upright("speaker.badge", timeline.RoleIcon, box, disc, shape(inner, s.pal.On(fill)))
+	return s.Canvas.Upright("speaker.badge", timeline.RoleIcon, box, disc, kit.Shape(inner, s.Pal.On(fill)))
 }
 
 // initials are the first letters of a name's first and last word, or of a name

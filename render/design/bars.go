@@ -6,6 +6,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // barPlot is a bar chart, fitted. Lengths are pixels of the screen.
@@ -15,27 +16,27 @@ type barPlot struct {
 	lying          bool             // bars grow in the reading direction, not upward
 	axis           timeline.Rect    // empty where bars lie below their labels
 	labelled       []timeline.Point // where labels begin; of standing bars their middle
-	labels, values []words
-	figure         figure // of the stressed value
+	labels, values []kit.Words
+	figure         kit.Figure // of the stressed value
 }
 
 // bars shows each value of a series as a bar that grows when it is spoken. The
 // heading beside or above them says what they come to. Bars stand, or lie where
 // their labels are too long to stand under them.
-func bars(st *stage, c story.Bars) bool {
+func bars(st *kit.Stage, c story.Bars) bool {
 	s := chartScene{st, c.Heading, c.Caption, c.Series}
 	if !s.complete(fewestBars, mostBars) {
 		return false
 	}
-	if !s.grid.wide() {
+	if !s.Grid.Wide() {
 		return s.underFinding(s.columnBars, s.labelledBars, s.listedBars)
 	}
-	room := timeline.Rect{X: .358 * s.grid.w, Y: .131 * s.grid.h, W: .579 * s.grid.w}
-	if spelled(s.heading+s.footnote()) == "" {
-		room.X, room.W = s.grid.margin(), s.grid.inner()
+	room := timeline.Rect{X: .358 * s.Grid.W, Y: .131 * s.Grid.H, W: .579 * s.Grid.W}
+	if kit.Spelled(s.heading+s.footnote()) == "" {
+		room.X, room.W = s.Grid.Margin(), s.Grid.Inner()
 	}
-	room.H = s.bottom - room.Y
-	rooms := s.grid.rooms(room)
+	room.H = s.Bottom - room.Y
+	rooms := s.Grid.Rooms(room)
 	for _, try := range []func(timeline.Rect) (plot, bool){s.columnBars, s.labelledBars, s.listedBars} {
 		for _, r := range rooms {
 			if p, ok := try(r); ok {
@@ -48,18 +49,18 @@ func bars(st *stage, c story.Bars) bool {
 
 // besideFinding draws the heading beside bars.
 func (s chartScene) besideFinding(p barPlot, top float64) bool {
-	g := s.grid
+	g := s.Grid
 	base := p.axis.Y
 	if last := p.bars[len(p.bars)-1]; p.lying {
 		base = last.Y + last.H
 	}
-	base = min(base, g.floor(g.margin(), .272*g.w))
-	f, ok := s.findingBeside(.272*g.w, base-top)
+	base = min(base, g.Floor(g.Margin(), .272*g.W))
+	f, ok := s.findingBeside(.272*g.W, base-top)
 	if !ok {
 		return false
 	}
 	if f.height == 0 || f.height > leastFinding*(base-top) || !s.onPanel(top, base) {
-		s.tell(f, g.margin(), top)
+		s.tell(f, g.Margin(), top)
 	}
 	p.plot(s)
 	return true
@@ -67,8 +68,8 @@ func (s chartScene) besideFinding(p barPlot, top float64) bool {
 
 // findingBeside fits the heading of bars into the column beside them.
 func (s chartScene) findingBeside(width, height float64) (finding, bool) {
-	r := s.roles.heading
-	return s.finding(width, height, r.resized(92, 68, 4), r.resized(68, 50, 6))
+	r := s.Roles.Heading
+	return s.finding(width, height, r.Resized(92, 68, 4), r.Resized(68, 50, 6))
 }
 
 // leastFinding is the share of the height beside bars that their heading takes
@@ -79,19 +80,19 @@ const leastFinding = .3
 // not idle; false where it finds no room. The motif at its foot has the panel's
 // own tones: a coloured one would be taken for a mark of the chart.
 func (s chartScene) onPanel(top, base float64) bool {
-	g := s.grid
-	area := timeline.Rect{W: even(.316 * g.w), H: g.h}
-	f, ok := s.findingBeside(area.W-g.margin()-g.px(48), base-top)
-	if !ok || meetsSeat(g, area) {
+	g := s.Grid
+	area := timeline.Rect{W: kit.Even(.316 * g.W), H: g.H}
+	f, ok := s.findingBeside(area.W-g.Margin()-g.Px(48), base-top)
+	if !ok || kit.MeetsSeat(g, area) {
 		return false
 	}
-	ground := s.pal.Panel(s.ground)
-	s.Canvas.under(s.Canvas.block("panel", timeline.RoleGround, area, 0, ground.Bg))
-	s.decorate(panel, area, ground, func(a *art) { a.quiet = true })
-	s.listHeading(f.head, top, ground)
-	unit := s.Canvas.set("unit", f.unit, g.margin(), top+s.Type.tall(f.head)+g.px(34), ground.Ink2)
-	s.Motion.linesRise(unit, s.Time.begin+timed(len(f.head.block.Lines)+1, 90))
-	s.Canvas.over(unit...)
+	ground := s.Pal.Panel(s.Ground)
+	s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
+	s.Decorate(kit.Panel, area, ground, func(a *kit.Art) { a.Quiet = true })
+	s.ListHeading(f.head, top, ground)
+	unit := s.Canvas.Set("unit", f.unit, g.Margin(), top+s.Type.Tall(f.head)+g.Px(34), ground.Ink2)
+	s.Motion.LinesRise(unit, s.Time.Begin+kit.Timed(len(f.head.Block.Lines)+1, 90))
+	s.Canvas.Over(unit...)
 	return true
 }
 
@@ -138,70 +139,70 @@ func (p barPlot) place(s chartScene, i int) {
 			r.Y, r.H = r.Y+r.H-o.H, o.H
 		}
 	}
-	round := s.grid.px(16)
+	round := s.Grid.Px(16)
 	corners := [4]float64{round, round, 0, 0}
 	if p.lying {
 		corners = [4]float64{0, round, round, 0}
 	}
-	l := s.Canvas.drawing("place."+strconv.Itoa(i), timeline.RoleGround, shape(timeline.CornersPath(r, corners), s.tone().low))
-	s.Motion.fades(&l, s.Time.begin+timed(i, 60), itemIn)
-	s.awaits(&l, i, p.times[i])
-	l.Opacity = then(l.Opacity, p.times[i], itemIn, 0, timeline.Linear)
-	s.Canvas.under(l)
+	l := s.Canvas.Drawing("place."+strconv.Itoa(i), timeline.RoleGround, kit.Shape(timeline.CornersPath(r, corners), s.Tone().Low))
+	s.Motion.Fades(&l, s.Time.Begin+kit.Timed(i, 60), kit.ItemIn)
+	s.Awaits(&l, i, p.times[i])
+	l.Opacity = kit.Then(l.Opacity, p.times[i], kit.ItemIn, 0, timeline.Linear)
+	s.Canvas.Under(l)
 }
 
 func (p barPlot) drawAxis(s chartScene) {
-	edge := s.grid.startEdge()
+	edge := s.Grid.StartEdge()
 	if p.lying {
 		edge = timeline.Top
 	}
-	l := s.Canvas.block("axis", timeline.RoleEvidence, p.axis, 0, s.ground.Line)
-	s.Motion.reveals(&l, p.axis, edge, s.Time.begin, panelIn)
-	s.Canvas.over(l)
+	l := s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line)
+	s.Motion.Reveals(&l, p.axis, edge, s.Time.Begin, kit.PanelIn)
+	s.Canvas.Over(l)
 }
 
 // draw draws bar i with its label, which is there before it, and its value.
 func (p barPlot) draw(s chartScene, i int) {
-	name, at, ink := "label."+strconv.Itoa(i), p.labelled[i], s.ground.Ink2
+	name, at, ink := "label."+strconv.Itoa(i), p.labelled[i], s.Ground.Ink2
 	if i == p.series.Stress {
-		ink = s.ground.Ink
+		ink = s.Ground.Ink
 	}
-	label := s.Canvas.set(name, p.labels[i], at.X, at.Y, ink)
+	label := s.Canvas.Set(name, p.labels[i], at.X, at.Y, ink)
 	if !p.lying {
-		label = s.Canvas.centred(name, p.labels[i], p.inside(at.X, wide(p.labels[i])), at.Y, ink)
+		label = s.Canvas.Centred(name, p.labels[i], p.inside(at.X, kit.Wide(p.labels[i])), at.Y, ink)
 	}
-	s.appear(label, s.Time.begin+timed(i+2, 60))
+	s.Appear(label, s.Time.Begin+kit.Timed(i+2, 60))
 	if r := p.bars[i]; r.W > 0 && r.H > 0 {
 		p.grow(s, i)
 	}
 	if i == p.series.Stress {
 		x, base := p.figureAt(s)
-		s.showFigure(p.figure, x, base, p.word, s.Time.by(p.times[i], figureIn))
+		s.ShowFigure(p.figure, x, base, p.word, s.Time.By(p.times[i], kit.FigureIn))
 		return
 	}
 	value := p.value(s, i)
 	for j := range value {
-		s.Motion.rises(&value[j], p.times[i]+160*ms, itemIn, 28)
+		s.Motion.Rises(&value[j], p.times[i]+160*kit.Ms, kit.ItemIn, 28)
 	}
-	s.Canvas.over(value...)
+	s.Canvas.Over(value...)
 }
 
 // figureAt is where the stressed value begins and stands.
 func (p barPlot) figureAt(s chartScene) (x, baseline float64) {
-	px, r := s.grid.px, p.bars[p.series.Stress]
+	px, r := s.Grid.Px, p.bars[p.series.Stress]
 	if p.lying {
-		return r.X + r.W + px(barValue), r.Y + r.H/2 + p.figure.cap/2
+		return r.X + r.W + px(barValue), r.Y + r.H/2 + p.figure.Cap/2
 	}
-	return p.inside(r.X+r.W/2, p.figure.width) - p.figure.width/2, r.Y - px(24)
+	return p.inside(r.X+r.W/2, p.figure.Width) - p.figure.Width/2, r.Y - px(24)
 }
 
 // value is the value at the end of bar i.
 func (p barPlot) value(s chartScene, i int) []timeline.Layer {
-	px, r, w, name := s.grid.px, p.bars[i], p.values[i], "value."+strconv.Itoa(i)
+	px, r, w, name := s.Grid.Px, p.bars[i], p.values[i], "value."+strconv.Itoa(i)
 	if p.lying {
-		return s.Canvas.set(name, w, r.X+r.W+px(barValue), r.Y+r.H/2-s.Type.rise(w)/2, s.ground.Ink)
+		return s.Canvas.Set(name, w, r.X+r.W+px(barValue), r.Y+r.H/2-s.Type.Rise(w)/2, s.Ground.Ink)
 	}
-	return s.Canvas.centred(name, w, p.inside(r.X+r.W/2, wide(w)), r.Y-px(22)-s.Type.rise(w), s.ground.Ink)
+	return s.Canvas.Centred(name, w, p.inside(r.X+r.W/2, kit.Wide(w)), r.Y-px(22)-s.Type.Rise(w), s.Ground.Ink)
 }
 
 // inside is where the middle of something so wide lies that belongs at x: no end
@@ -210,25 +211,25 @@ func (p barPlot) inside(x, width float64) float64 {
 	return max(p.axis.X+width/2, min(x, p.axis.X+p.axis.W-width/2))
 }
 
-const barIn = 700 * ms
+const barIn = 700 * kit.Ms
 
 // grow lets bar i come out of the axis, its round end first.
 func (p barPlot) grow(s chartScene, i int) {
 	r := p.bars[i]
-	at, name := s.Time.by(p.times[i], barIn), "bar."+strconv.Itoa(i)
-	round := s.grid.px(16)
+	at, name := s.Time.By(p.times[i], barIn), "bar."+strconv.Itoa(i)
+	round := s.Grid.Px(16)
 	corners, edge := [4]float64{round, round, 0, 0}, timeline.Top
 	if p.lying {
-		corners, edge = [4]float64{0, round, round, 0}, s.grid.endEdge()
+		corners, edge = [4]float64{0, round, round, 0}, s.Grid.EndEdge()
 	}
-	l := s.Canvas.drawing(name, timeline.RoleEvidence, shape(timeline.CornersPath(r, corners), p.color(i)))
+	l := s.Canvas.Drawing(name, timeline.RoleEvidence, kit.Shape(timeline.CornersPath(r, corners), p.color(i)))
 	if p.lying {
-		l.X = timeline.Ramp(at, barIn, s.grid.toward(-r.W), 0, timeline.Enter)
+		l.X = timeline.Ramp(at, barIn, s.Grid.Toward(-r.W), 0, timeline.Enter)
 	} else {
 		l.Y = timeline.Ramp(at, barIn, r.H, 0, timeline.Enter)
 	}
-	s.Motion.reveals(&l, r, edge, at, barIn)
-	s.Canvas.over(l)
+	s.Motion.Reveals(&l, r, edge, at, barIn)
+	s.Canvas.Over(l)
 	if i == p.series.Stress {
 		s.glint(l, at+barIn)
 	}

@@ -1,6 +1,9 @@
 package design
 
-import "github.com/scenewright/scenewright/engine/timeline"
+import (
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
 
 // The measures of bars.
 const (
@@ -17,11 +20,11 @@ const (
 
 // columnBars fits standing bars into a room.
 func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
-	g, px := s.grid, s.grid.px
+	g, px := s.Grid, s.Grid.Px
 	p, gap, n := barPlot{chart: s.chart()}, px(barGap), float64(len(s.series.Values))
 	wide := (room.W - (n-1)*gap) / n
 	x := room.X
-	if most := px(mostBar); g.wide() && wide > most {
+	if most := px(mostBar); g.Wide() && wide > most {
 		x += (wide - most) * n / 2
 		wide = most
 	}
@@ -29,13 +32,13 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 	if p.labels, ok = s.columnLabels(p.chart, wide+.3*gap); !ok {
 		return p, false
 	}
-	if p.values, ok = s.Type.siblings(p.texts(), valueRole(), wide+.5*gap, p.series.Stress); !ok {
+	if p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole(), wide+.5*gap, p.series.Stress); !ok {
 		return p, false
 	}
-	if p.figure, ok = s.Type.figure(p.texts()[p.series.Stress], wide+.9*gap, 92, 36); !ok {
+	if p.figure, ok = s.Type.Figure(p.texts()[p.series.Stress], wide+.9*gap, 92, 36); !ok {
 		return p, false
 	}
-	base, high := s.barBase(room.Y+room.H-s.Type.tallest(p.labels)-px(barBelow), room.Y+p.figure.cap+px(28))
+	base, high := s.barBase(room.Y+room.H-s.Type.Tallest(p.labels)-px(barBelow), room.Y+p.figure.Cap+px(28))
 	for i := range p.labels {
 		h := p.height(i, high)
 		p.bars = append(p.bars, timeline.Rect{X: x + float64(i)*(wide+gap), Y: base - h, W: wide, H: h})
@@ -47,10 +50,10 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 
 // columnLabels sets labels under columns: rather smaller than some in one line
 // and some in two.
-func (s chartScene) columnLabels(c chart, width float64) ([]words, bool) {
+func (s chartScene) columnLabels(c chart, width float64) ([]kit.Words, bool) {
 	r := s.labelRole()
-	for _, r := range []role{r.resized(r.px, 28, 1), r} {
-		if all, ok := s.Type.siblings(c.labels(), r, width, c.series.Stress); ok {
+	for _, r := range []kit.Role{r.Resized(r.Px, 28, 1), r} {
+		if all, ok := s.Type.Siblings(c.labels(), r, width, c.series.Stress); ok {
 			return all, true
 		}
 	}
@@ -60,13 +63,13 @@ func (s chartScene) columnLabels(c chart, width float64) ([]words, bool) {
 // barBase is where standing bars stand and how high the highest is, between a
 // lowest base and a highest top.
 func (s chartScene) barBase(lowest, top float64) (base, high float64) {
-	g := s.grid
-	if !g.wide() {
+	g := s.Grid
+	if !g.Wide() {
 		return lowest, lowest - top
 	}
-	base, high = .824*g.h, .593*g.h
-	if g.subs {
-		base, high = .70*g.h, .8*high
+	base, high = .824*g.H, .593*g.H
+	if g.Subs {
+		base, high = .70*g.H, .8*high
 	}
 	base = min(base, lowest)
 	return base, min(high, base-top)
@@ -79,11 +82,11 @@ func (s chartScene) labelledBars(room timeline.Rect) (plot, bool) {
 	if !ok {
 		return p, false
 	}
-	px, n := s.grid.px, float64(len(p.labels))
-	label := s.Type.tallest(p.labels) + px(barAbove)
+	px, n := s.Grid.Px, float64(len(p.labels))
+	label := s.Type.Tallest(p.labels) + px(barAbove)
 	pitch := (room.H + px(barGap)) / n
 	high := min(pitch-px(barGap)-label, px(mostLying))
-	p.figure, ok = s.lyingFigure(p, .4*room.W, min(92, 1.1*high/s.grid.u))
+	p.figure, ok = s.lyingFigure(p, .4*room.W, min(92, 1.1*high/s.Grid.U))
 	pitch = min(pitch, high+label+px(2*barGap))
 	top := room.Y + (room.H-(n-1)*pitch-label-high)/2
 	p.lay(s, timeline.Rect{X: room.X, Y: top + label, W: room.W, H: high}, pitch)
@@ -96,7 +99,7 @@ func (s chartScene) labelledBars(room timeline.Rect) (plot, bool) {
 // listedBars fits lying bars with their labels before them.
 func (s chartScene) listedBars(room timeline.Rect) (plot, bool) {
 	r := s.lyingRole()
-	for _, label := range []role{r, r.resized(r.least, 28, 1)} {
+	for _, label := range []kit.Role{r, r.Resized(r.Least, 28, 1)} {
 		if p, ok := s.listed(room, label); ok {
 			return p, true
 		}
@@ -104,55 +107,55 @@ func (s chartScene) listedBars(room timeline.Rect) (plot, bool) {
 	return nil, false
 }
 
-func (s chartScene) listed(room timeline.Rect, label role) (p barPlot, ok bool) {
+func (s chartScene) listed(room timeline.Rect, label kit.Role) (p barPlot, ok bool) {
 	if p, ok = s.lyingBars(room, label, .4*room.W); !ok {
 		return p, false
 	}
-	px, n, widest := s.grid.px, float64(len(p.labels)), 0.0
+	px, n, widest := s.Grid.Px, float64(len(p.labels)), 0.0
 	for _, w := range p.labels {
-		widest = max(widest, wide(w))
+		widest = max(widest, kit.Wide(w))
 	}
 	gap := min(px(barGap), .3*room.H/n)
 	pitch := (room.H + gap) / n
 	high := min(pitch-gap, px(mostLying))
-	p.figure, ok = s.lyingFigure(p, .3*room.W, min(72, 1.1*high/s.grid.u))
+	p.figure, ok = s.lyingFigure(p, .3*room.W, min(72, 1.1*high/s.Grid.U))
 	indent := widest + px(28)
 	axis := timeline.Rect{X: room.X + indent, Y: room.Y, W: px(barAxis), H: (n-1)*pitch + high}
 	p.axis, indent = axis, indent+axis.W
 	p.lay(s, timeline.Rect{X: room.X + indent, Y: room.Y, W: room.W - indent, H: high}, pitch)
 	for i, r := range p.bars {
-		p.labelled = append(p.labelled, timeline.Point{X: room.X, Y: s.Type.about(p.labels[i], r.Y+r.H/2)})
+		p.labelled = append(p.labelled, timeline.Point{X: room.X, Y: s.Type.About(p.labels[i], r.Y+r.H/2)})
 	}
-	return p, ok && high >= s.Type.tallest(p.labels)
+	return p, ok && high >= s.Type.Tallest(p.labels)
 }
 
 // lyingBars sets labels within a width, each in one line, and values.
-func (s chartScene) lyingBars(room timeline.Rect, label role, width float64) (p barPlot, ok bool) {
+func (s chartScene) lyingBars(room timeline.Rect, label kit.Role, width float64) (p barPlot, ok bool) {
 	p = barPlot{chart: s.chart(), lying: true}
-	if p.labels, ok = s.Type.siblings(p.chart.labels(), label, width, p.series.Stress); !ok {
+	if p.labels, ok = s.Type.Siblings(p.chart.labels(), label, width, p.series.Stress); !ok {
 		return p, false
 	}
-	p.values, ok = s.Type.siblings(p.texts(), valueRole().resized(44, 32, 1), .3*room.W, p.series.Stress)
+	p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole().Resized(44, 32, 1), .3*room.W, p.series.Stress)
 	return p, ok
 }
 
 // lyingFigure is the stressed value behind its bar, never smaller than the other
 // values.
-func (s chartScene) lyingFigure(p barPlot, width, px float64) (figure, bool) {
-	least := p.values[0].block.Size / s.grid.u
-	return s.Type.figure(p.texts()[p.series.Stress], width, max(px, 1.15*least), least)
+func (s chartScene) lyingFigure(p barPlot, width, px float64) (kit.Figure, bool) {
+	least := p.values[0].Block.Size / s.Grid.U
+	return s.Type.Figure(p.texts()[p.series.Stress], width, max(px, 1.15*least), least)
 }
 
 // lay puts the bars below one another, the first one into a rectangle whose
 // width bar and value share.
 func (p *barPlot) lay(s chartScene, first timeline.Rect, pitch float64) {
-	widest := p.figure.width
+	widest := p.figure.Width
 	for i, w := range p.values {
 		if i != p.series.Stress {
-			widest = max(widest, wide(w))
+			widest = max(widest, kit.Wide(w))
 		}
 	}
-	longest := first.W - widest - s.grid.px(barValue)
+	longest := first.W - widest - s.Grid.Px(barValue)
 	for i := range p.labels {
 		r := first
 		r.Y += float64(i) * pitch
@@ -162,7 +165,7 @@ func (p *barPlot) lay(s chartScene, first timeline.Rect, pitch float64) {
 }
 
 // lyingRole is for labels of lying bars, in one line.
-func (s chartScene) lyingRole() role {
+func (s chartScene) lyingRole() kit.Role {
 	r := s.labelRole()
-	return r.resized(1.18*r.px, r.least, 1)
+	return r.Resized(1.18*r.Px, r.Least, 1)
 }

@@ -11,18 +11,18 @@ import (
 // values run over time, and of all others. Each stands out from the ground, and
 // the first two from the others.
 func (s chartScene) markColors() (stress, first, rest timeline.Color) {
-	bg := s.ground.Bg
-	rest = s.onGround(s.ground.Surface2)
-	first = s.ground.Accent1
-	if !s.pal.Dark {
-		first = s.ground.Primary
+	bg := s.Ground.Bg
+	rest = s.onGround(s.Ground.Surface2)
+	first = s.Ground.Accent1
+	if !s.Pal.Dark {
+		first = s.Ground.Primary
 	}
-	return beside(s.ground.Accent2, rest, bg), beside(first, rest, bg), rest
+	return beside(s.Ground.Accent2, rest, bg), beside(first, rest, bg), rest
 }
 
 // onGround is a colour as a chart's mark on the ground.
 func (s chartScene) onGround(c timeline.Color) timeline.Color {
-	got, _ := palette.Step(c, s.ground.Bg, markAbove)
+	got, _ := palette.Step(c, s.Ground.Bg, markAbove)
 	return got
 }
 
@@ -43,7 +43,7 @@ func beside(c, others, ground timeline.Color) timeline.Color {
 // brand, or else greys: each stands out from the ground and from its neighbours,
 // and all can be told from one another.
 func (s chartScene) sliceColors(c chart) []timeline.Color {
-	brand := []timeline.Color{c.first, s.onGround(s.pal.P), s.onGround(s.pal.S)}
+	brand := []timeline.Color{c.first, s.onGround(s.Pal.P), s.onGround(s.Pal.S)}
 	pool := append(brand, s.greys()...)
 	colors := make([]timeline.Color, len(c.series.Values))
 	colors[c.series.Stress] = c.stress
@@ -59,10 +59,10 @@ func (s chartScene) sliceColors(c chart) []timeline.Color {
 // one before.
 func (s chartScene) greys() []timeline.Color {
 	var all []timeline.Color
-	grey := palette.FromColor(s.ground.Ink2)
+	grey := palette.FromColor(s.Ground.Ink2)
 	grey.C = min(grey.C, .03)
 	for _, c := range []float64{markAbove, 6.8, 4.6, 10} {
-		got, _ := palette.Step(s.ground.Surface2, s.ground.Bg, c)
+		got, _ := palette.Step(s.Ground.Surface2, s.Ground.Bg, c)
 		lch := palette.FromColor(got)
 		all = append(all, palette.LCH{L: lch.L, C: grey.C, H: grey.H}.Color())
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // seriesOf is a scene of n values, the middle one stressed. Long labels have
@@ -63,7 +64,7 @@ func TestChartsFitEveryFrame(t *testing.T) {
 			}
 			all := seenAt(fonts, sc, settledAt(sc))
 			for i, l := range all {
-				if why := misplaced(newGrid(b), sc, l); why != "" {
+				if why := misplaced(kit.NewGrid(b), sc, l); why != "" {
 					t.Errorf("%s: %s %q at %v %s", what, l.Name, textOf(l.Layer), l.ink, why)
 				}
 				for _, m := range all[i+1:] {
@@ -128,7 +129,7 @@ func TestLyingBarsStandOnZero(t *testing.T) {
 	for _, lang := range []string{"en", "iw"} {
 		b := shaped(namedFilm{"", boardOf(lang, northwake, true, seriesOf(story.LayoutBars, 6, true))}, frame.Square, frame.Nobody).board
 		sc := design(t, fonts, b)[0]
-		end := time.Duration(sc.Frames)*time.Second/30 - 400*ms
+		end := time.Duration(sc.Frames)*time.Second/30 - 400*kit.Ms
 		first := inkOf(fonts, layerNamed(t, sc, "bar.0"), end) // of 1,000
 		axis := inkOf(fonts, layerNamed(t, sc, "axis"), end)
 		for i, v := range valuesOf(b.Scenes[0]) {

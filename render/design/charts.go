@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // Bounds of a chart.
@@ -18,34 +19,30 @@ const (
 	mostMoments = 8
 )
 
-func valueRole() role {
-	return role{px: 52, least: 32, lines: 1, leading: 1.2, weight: 700, tracking: -.015}
-}
-
 // labelRole is for what values belong to; in narrow frames, which are read on
 // telephones, it is larger.
-func (s chartScene) labelRole() role {
-	r := role{px: 34, least: 28, lines: 2, leading: 1.2, weight: 500}
-	switch s.grid.format {
+func (s chartScene) labelRole() kit.Role {
+	r := kit.Role{Px: 34, Least: 28, Lines: 2, Leading: 1.2, Weight: 500}
+	switch s.Grid.Format {
 	case frame.Vertical:
-		return r.resized(44, 32, 2)
+		return r.Resized(44, 32, 2)
 	case frame.Portrait:
-		return r.resized(38, 30, 2)
+		return r.Resized(38, 30, 2)
 	}
 	return r
 }
 
-func (s chartScene) legendRole() role {
-	r := role{px: 44, least: 32, lines: 2, leading: 1.15, weight: 500}
-	if s.grid.format == frame.Vertical {
-		return r.resized(52, 38, 2)
+func (s chartScene) legendRole() kit.Role {
+	r := kit.Role{Px: 44, Least: 32, Lines: 2, Leading: 1.15, Weight: 500}
+	if s.Grid.Format == frame.Vertical {
+		return r.Resized(52, 38, 2)
 	}
 	return r
 }
 
 // chartScene is a stage with the values that are drawn on it.
 type chartScene struct {
-	*stage
+	*kit.Stage
 	heading, note string
 	series        story.Series
 }
@@ -58,7 +55,7 @@ func (s chartScene) complete(least, most int) bool {
 		return false
 	}
 	for _, v := range sr.Values {
-		if spelled(v.Label) == "" || spelled(v.Text) == "" || !(v.Value >= 0) || math.IsInf(v.Value, 1) {
+		if kit.Spelled(v.Label) == "" || kit.Spelled(v.Text) == "" || !(v.Value >= 0) || math.IsInf(v.Value, 1) {
 			return false
 		}
 	}
@@ -82,16 +79,16 @@ type chart struct {
 }
 
 func (s chartScene) chart() chart {
-	c := chart{series: s.series, word: s.ground.Text2}
+	c := chart{series: s.series, word: s.Ground.Text2}
 	c.stress, c.first, c.rest = s.markColors()
-	if palette.Luminance(s.ground.Bg) > .3 {
-		c.word = s.ground.Ink
+	if palette.Luminance(s.Ground.Bg) > .3 {
+		c.word = s.Ground.Ink
 	}
 	var said []string
 	for _, v := range c.series.Values {
 		said = append(said, v.Said)
 	}
-	c.times = s.Time.spread(said)
+	c.times = s.Time.Spread(said)
 	return c
 }
 
@@ -109,27 +106,19 @@ func (c chart) texts() (all []string) {
 	return all
 }
 
-// appear lets layers fade in together.
-func (s *stage) appear(layers []timeline.Layer, at time.Duration) {
-	for i := range layers {
-		s.Motion.fades(&layers[i], at, itemIn)
-	}
-	s.Canvas.over(layers...)
-}
-
 // glint lets a mark flash softly on every beat from a moment on.
 func (s chartScene) glint(l timeline.Layer, from time.Duration) {
 	l.Name += ".glint"
 	l.X, l.Y, l.Reveal = nil, nil, nil
 	var bright []timeline.Shape
 	for _, sh := range l.Drawing.Shapes {
-		bright = append(bright, shape(sh.Path, s.pal.White))
+		bright = append(bright, kit.Shape(sh.Path, s.Pal.White))
 	}
 	l.Drawing = &timeline.Drawing{Shapes: bright}
-	l.Opacity = flashes(s.Time.beatsFrom(from), 0, .32, 420*ms)
+	l.Opacity = kit.Flashes(s.Time.BeatsFrom(from), 0, .32, 420*kit.Ms)
 	if len(l.Opacity) == 0 {
 		return
 	}
 	l.From = l.Opacity[0].At
-	s.Canvas.over(l)
+	s.Canvas.Over(l)
 }

@@ -4,18 +4,19 @@ import (
 	"slices"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // clips shows the scene's clips. One that speaks itself has the frame for its
 // own, and a name for a moment; of the others each has its place, and the words
 // another. Where the words fit nowhere the clips are shown without: they are
 // spoken anyway.
-func clips(st *stage) bool {
+func clips(st *kit.Stage) bool {
 	s := captioned(st)
-	all := shownClips(s.board.Clips)
-	s.Media.picture = standIn(all)
-	if s.board.Master {
-		s.Media.play("clip", all, s.grid.all(), showing{})
+	all := kit.ShownClips(s.Board.Clips)
+	s.Media.Picture = kit.StandIn(all)
+	if s.Board.Master {
+		s.Media.Play("clip", all, s.Grid.All(), kit.Showing{})
 		s.lowerThird()
 		return true
 	}
@@ -23,14 +24,14 @@ func clips(st *stage) bool {
 		return true
 	}
 	if !fullFrame(s, all) {
-		s.Media.play("clip", all, s.grid.all(), showing{})
+		s.Media.Play("clip", all, s.Grid.All(), kit.Showing{})
 	}
 	return true
 }
 
 // inPlaces reports whether clips have places of their own.
 func inPlaces(sc engine.BoardScene) bool {
-	return slices.ContainsFunc(shownClips(sc.Clips), func(c engine.Clip) bool { return c.Stage > 0 })
+	return slices.ContainsFunc(kit.ShownClips(sc.Clips), func(c engine.Clip) bool { return c.Stage > 0 })
 }
 
 // arrangement is how clips of those stages are shown; nil = all over the frame.
@@ -56,15 +57,15 @@ func (s captionScene) arrangement(all []engine.Clip) func(captionScene, []engine
 // panel in its corner, or above them in a narrow one.
 func fullFrame(s captionScene, all []engine.Clip) bool {
 	fit := s.captionBelow
-	if s.grid.wide() {
+	if s.Grid.Wide() {
 		fit = s.captionPanel
 	}
 	c, ok := fit()
 	if !ok {
 		return false
 	}
-	s.Media.play("clip", all, s.Media.window(c.area), showing{aim: s.Media.aim(c.area), panel: c.area})
-	if s.Media.standsWhole(all[0]) {
+	s.Media.Play("clip", all, s.Media.Window(c.area), kit.Showing{Aim: s.Media.Aim(c.area), Panel: c.area})
+	if s.Media.StandsWhole(all[0]) {
 		c.write(s) // on the ground: nothing is behind a panel
 		return true
 	}

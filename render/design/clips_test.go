@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 func clipOf(name string, stage, w, h int, seconds float64) engine.Clip {
@@ -98,12 +99,12 @@ func checkWords(t *testing.T, name string, b engine.Storyboard, sc timeline.Scen
 	for _, l := range sc.Layers {
 		panelled = panelled || l.Name == "panel"
 	}
-	g := newGrid(b).of(b.Scenes[0])
+	g := kit.NewGrid(b).Of(b.Scenes[0])
 	for _, l := range seenAt(fontsOf(t), sc, settledAt(sc)) {
 		if !l.ink.Intersect(sc.Presenter).Empty() {
 			t.Errorf("%s: %s at %v meets the presenter at %v", name, l.Name, l.ink, sc.Presenter)
 		}
-		if l.ink.X < g.margin()-4 || l.ink.X+l.ink.W > g.w-g.margin()+4 || l.ink.Y+l.ink.H > g.zones.Bottom()+4 {
+		if l.ink.X < g.Margin()-4 || l.ink.X+l.ink.W > g.W-g.Margin()+4 || l.ink.Y+l.ink.H > g.Zones.Bottom()+4 {
 			t.Errorf("%s: %s at %v leaves its room", name, l.Name, l.ink)
 		}
 		for _, c := range clipsOf(sc) {

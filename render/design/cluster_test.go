@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // TestClustersNameThings: each tile lights up with its symbol as its thing is
@@ -27,12 +28,12 @@ func TestClustersNameThings(t *testing.T) {
 			}
 			after := 0
 			for k, p := range points {
-				v, next, ok := speech{b.Scenes[i].Narration, b.Scenes[i].Words}.phrase(p.Said, after)
+				v, next, ok := kit.Speech{Narration: b.Scenes[i].Narration, Words: b.Scenes[i].Words}.Phrase(p.Said, after)
 				after = next
 				name := layerNamed(t, sc, fmt.Sprintf("name.%d.0", k))
 				lit := layerNamed(t, sc, fmt.Sprintf("tile.lit.%d", k))
-				if late := name.From - (v.from - ahead); !ok || late < 0 || late > 900*ms || lit.From != name.From {
-					t.Errorf("%s: scene %d: %s is said at %v, named at %v, lit at %v", lang, i, p.Text, v.from, name.From, lit.From)
+				if late := name.From - (v.From - kit.Ahead); !ok || late < 0 || late > 900*kit.Ms || lit.From != name.From {
+					t.Errorf("%s: scene %d: %s is said at %v, named at %v, lit at %v", lang, i, p.Text, v.From, name.From, lit.From)
 				}
 				if k+1 < len(points) && (name.To == 0 || name.To > layerNamed(t, sc, fmt.Sprintf("name.%d.0", k+1)).From+time.Second/30) {
 					t.Errorf("%s: scene %d: %s stays until %v", lang, i, p.Text, name.To)

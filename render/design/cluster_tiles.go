@@ -8,6 +8,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // tilePlot is a square of the wall: so many cells wide and high.
@@ -50,7 +51,7 @@ func (c gathering) attempt(s clusterScene, n, large int) (tiles []tilePlot, ok b
 		}
 		placed := false
 		for tries := 0; tries < 40 && !placed; tries++ {
-			p := tilePlot{col: s.rnd.below(cols - size + 1), row: s.rnd.below(rows - size + 1), n: size}
+			p := tilePlot{col: s.Rnd.Below(cols - size + 1), row: s.Rnd.Below(rows - size + 1), n: size}
 			if placed = c.suits(s, p, tiles, tries < 25); placed {
 				p.area = c.square(p.col, p.row, size)
 				tiles = append(tiles, p)
@@ -86,11 +87,11 @@ func (c gathering) suits(s clusterScene, p tilePlot, tiles []tilePlot, apart boo
 // open reports whether what lies in a rectangle can be seen: whole, and clear
 // of subtitles and presenter.
 func (c gathering) open(s clusterScene, r timeline.Rect) bool {
-	g := s.grid
-	if r.Y+r.H > c.wall.Y+c.wall.H || r.Y+r.H > g.h+1 {
+	g := s.Grid
+	if r.Y+r.H > c.wall.Y+c.wall.H || r.Y+r.H > g.H+1 {
 		return false
 	}
-	return r.Intersect(g.subtitles()).Empty() && r.Intersect(g.seat()).Empty()
+	return r.Intersect(g.Subtitles()).Empty() && r.Intersect(g.Seat()).Empty()
 }
 
 func (c gathering) size() (cols, rows int) {
@@ -106,8 +107,8 @@ func (c gathering) square(col, row, n int) timeline.Rect {
 // as there are enough, from the tiles before.
 func (c gathering) paint(s clusterScene) []timeline.Color {
 	var pool []timeline.Color
-	for _, k := range []timeline.Color{s.pal.E, s.pal.S, s.pal.P, s.pal.Lite, s.pal.Deep, s.pal.Paper3} {
-		if palette.Contrast(k, s.tone().mid) >= palette.FillContrast && palette.Contrast(k, s.ground.Bg) >= palette.FillContrast && palette.Contrast(s.pal.On(k), k) >= palette.MarkContrast {
+	for _, k := range []timeline.Color{s.Pal.E, s.Pal.S, s.Pal.P, s.Pal.Lite, s.Pal.Deep, s.Pal.Paper3} {
+		if palette.Contrast(k, s.Tone().Mid) >= palette.FillContrast && palette.Contrast(k, s.Ground.Bg) >= palette.FillContrast && palette.Contrast(s.Pal.On(k), k) >= palette.MarkContrast {
 			pool = append(pool, k)
 		}
 	}
@@ -122,51 +123,51 @@ func (c gathering) paint(s clusterScene) []timeline.Color {
 // ones, column by column.
 func (c gathering) forms(s clusterScene) {
 	cols, rows := c.size()
-	tone := s.tone()
-	kinds := []int{0, leafShape, 2, archShape, 3, dotShape, 1, leafShape}
-	turn := s.rnd.below(len(kinds))
+	tone := s.Tone()
+	kinds := []int{0, kit.LeafShape, 2, kit.ArchShape, 3, kit.DotShape, 1, kit.LeafShape}
+	turn := s.Rnd.Below(len(kinds))
 	for col := range cols {
 		var shapes []timeline.Shape
 		for row := range rows {
 			turn++
 			box := c.square(col, row, 1)
 			taken := slices.ContainsFunc(c.tiles, func(t tilePlot) bool { return t.holds(col, row) })
-			if taken || !c.open(s, box) || s.rnd.unit() < .42 {
+			if taken || !c.open(s, box) || s.Rnd.Unit() < .42 {
 				continue
 			}
-			color := []timeline.Color{tone.low, tone.mid, tone.mid, tone.low, tone.mid, tone.accent}[s.rnd.below(6)]
-			shapes = append(shapes, shape(form(kinds[turn%len(kinds)], box.X, box.Y, c.cell), color))
+			color := []timeline.Color{tone.Low, tone.Mid, tone.Mid, tone.Low, tone.Mid, tone.Accent}[s.Rnd.Below(6)]
+			shapes = append(shapes, kit.Shape(kit.Form(kinds[turn%len(kinds)], box.X, box.Y, c.cell), color))
 		}
 		if len(shapes) == 0 {
 			continue
 		}
-		l := s.Canvas.drawing("tiles."+strconv.Itoa(col), timeline.RoleMotif, shapes...)
+		l := s.Canvas.Drawing("tiles."+strconv.Itoa(col), timeline.RoleMotif, shapes...)
 		column := timeline.Rect{X: c.wall.X + float64(col)*c.cell, Y: c.wall.Y, W: c.cell, H: c.wall.H}
-		s.Motion.reveals(&l, column, []timeline.Edge{timeline.Bottom, timeline.Top}[col%2], s.Time.begin+timed(col, 60), motifIn/2)
-		s.Canvas.under(l)
+		s.Motion.Reveals(&l, column, []timeline.Edge{timeline.Bottom, timeline.Top}[col%2], s.Time.Begin+kit.Timed(col, 60), kit.MotifIn/2)
+		s.Canvas.Under(l)
 	}
 }
 
 // draw draws a tile: dim until its thing is named, then lit, with the symbol.
 func (t tilePlot) draw(s clusterScene, i int, symbol timeline.Path, c timeline.Color, at time.Duration) {
 	n, half := strconv.Itoa(i), t.area.W/2
-	dim := s.Canvas.drawing("tile.dim."+n, timeline.RoleMotif, shape(t.outline(i), s.tone().mid))
-	s.Motion.fades(&dim, s.Time.begin+timed(i, 70), itemIn)
-	s.Canvas.under(dim)
-	lit := s.Canvas.drawing("tile.lit."+n, timeline.RoleMotif, shape(t.outline(i), c))
-	lit.Pivot = timeline.Point{X: s.grid.left(t.area.X+half, 0), Y: t.area.Y + half}
-	s.Motion.grows(&lit, at, iconIn, timeline.Enter)
-	s.Canvas.over(lit)
+	dim := s.Canvas.Drawing("tile.dim."+n, timeline.RoleMotif, kit.Shape(t.outline(i), s.Tone().Mid))
+	s.Motion.Fades(&dim, s.Time.Begin+kit.Timed(i, 70), kit.ItemIn)
+	s.Canvas.Under(dim)
+	lit := s.Canvas.Drawing("tile.lit."+n, timeline.RoleMotif, kit.Shape(t.outline(i), c))
+	lit.Pivot = timeline.Point{X: s.Grid.Left(t.area.X+half, 0), Y: t.area.Y + half}
+	s.Motion.Grows(&lit, at, kit.IconIn, timeline.Enter)
+	s.Canvas.Over(lit)
 	if symbol == nil {
 		return
 	}
 	box := symbolBox(t.area)
-	l := s.Canvas.upright("symbol."+n, timeline.RoleIcon, box, shape(iconIn24(symbol, box.W), s.pal.On(c)))
-	s.Motion.grows(&l, at+80*ms, iconIn, timeline.Pop)
-	for _, beat := range s.Time.beatsFrom(at + iconIn) {
-		l.Scale = swellOnce(l.Scale, beat+timed(i, 160), 1.12)
+	l := s.Canvas.Upright("symbol."+n, timeline.RoleIcon, box, kit.Shape(kit.IconIn24(symbol, box.W), s.Pal.On(c)))
+	s.Motion.Grows(&l, at+80*kit.Ms, kit.IconIn, timeline.Pop)
+	for _, beat := range s.Time.BeatsFrom(at + kit.IconIn) {
+		l.Scale = kit.SwellOnce(l.Scale, beat+kit.Timed(i, 160), 1.12)
 	}
-	s.Canvas.over(l)
+	s.Canvas.Over(l)
 }
 
 // symbolBox is where the symbol of a tile stands.
@@ -190,6 +191,6 @@ func (t tilePlot) outline(i int) timeline.Path {
 // safe reports whether a rectangle, with some air around it, lies within what
 // every screen shows.
 func (s clusterScene) safe(r timeline.Rect, air float64) bool {
-	g := s.grid
-	return r.X-air >= g.margin() && r.X+r.W+air <= g.w-g.margin() && r.Y-air >= g.top() && r.Y+r.H+air <= g.end()
+	g := s.Grid
+	return r.X-air >= g.Margin() && r.X+r.W+air <= g.W-g.Margin() && r.Y-air >= g.Top() && r.Y+r.H+air <= g.End()
 }

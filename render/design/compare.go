@@ -7,12 +7,13 @@ import (
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // compare sets two sides next to one another, in narrow frames one above the
 // other, the second on a brand colour. A badge on the seam says whether one
 // takes the other's place.
-func compare(st *stage, content story.Compare) bool {
+func compare(st *kit.Stage, content story.Compare) bool {
 	s := compareScene{st, content}
 	if !s.complete() {
 		return false
@@ -32,7 +33,7 @@ func compare(st *stage, content story.Compare) bool {
 
 // compareScene is a stage with the comparison that is drawn on it.
 type compareScene struct {
-	*stage
+	*kit.Stage
 	story.Compare
 }
 
@@ -43,7 +44,7 @@ func (s compareScene) complete() bool {
 	if len(s.First.Rows) == 0 && (!worded(s.First) || !worded(s.Second)) {
 		return false
 	}
-	return spelled(s.First.Heading) != "" && spelled(s.Second.Heading) != "" &&
+	return kit.Spelled(s.First.Heading) != "" && kit.Spelled(s.Second.Heading) != "" &&
 		len(s.First.Rows) == len(s.Second.Rows) && len(s.First.Rows) <= mostRows
 }
 
@@ -51,8 +52,8 @@ const mostRows = 3
 
 // comparison is two sides, fitted.
 type comparison struct {
-	stacked bool   // one above the other
-	ground  ground // of the second side
+	stacked bool       // one above the other
+	ground  kit.Ground // of the second side
 	half    timeline.Rect
 	side    [2]sideWords
 	pitch   float64        // of the rows
@@ -67,10 +68,10 @@ type sideWords struct {
 	story.Side
 	x, width        float64
 	headTop, rowTop float64
-	head            words
-	rows            []words
+	head            kit.Words
+	rows            []kit.Words
 	value           *sideValue // nil = the heading is all of one size
-	ground          ground
+	ground          kit.Ground
 }
 
 const (
@@ -81,8 +82,8 @@ const (
 
 // sides fits both sides at common sizes.
 func (s compareScene) sides() (c comparison, ok bool) {
-	c = comparison{ground: s.pal.Ground(s.sideName()), stacked: !s.grid.wide()}
-	c.side[0] = sideWords{Side: s.First, ground: s.ground}
+	c = comparison{ground: s.Pal.Ground(s.sideName()), stacked: !s.Grid.Wide()}
+	c.side[0] = sideWords{Side: s.First, ground: s.Ground}
 	c.side[1] = sideWords{Side: s.Second, ground: c.ground}
 	if c.stacked {
 		return c, c.stack(s)
@@ -93,7 +94,7 @@ func (s compareScene) sides() (c comparison, ok bool) {
 // sideName is the brand colour of the second side.
 func (s compareScene) sideName() palette.GroundName {
 	for _, n := range []palette.GroundName{palette.Secondary, palette.Primary} {
-		if palette.Contrast(s.pal.Ground(n).Bg, s.ground.Bg) >= palette.FillContrast {
+		if palette.Contrast(s.Pal.Ground(n).Bg, s.Ground.Bg) >= palette.FillContrast {
 			return n
 		}
 	}
@@ -102,13 +103,13 @@ func (s compareScene) sideName() palette.GroundName {
 
 // stand fits sides that stand next to one another.
 func (c *comparison) stand(s compareScene) bool {
-	g := s.grid
-	seam, end := even(.46*g.w), g.w-g.margin()
-	c.half = timeline.Rect{X: seam, W: g.w - seam, H: g.h}
-	c.side[0].x, c.side[0].width = g.margin(), seam-g.px(84)-g.margin()
-	c.side[1].x, c.side[1].width = .515*g.w, end-.515*g.w
-	c.seal, c.sealD = timeline.Point{X: seam}, g.px(badgeSize)
-	floor := g.floor(0, g.w)
+	g := s.Grid
+	seam, end := kit.Even(.46*g.W), g.W-g.Margin()
+	c.half = timeline.Rect{X: seam, W: g.W - seam, H: g.H}
+	c.side[0].x, c.side[0].width = g.Margin(), seam-g.Px(84)-g.Margin()
+	c.side[1].x, c.side[1].width = .515*g.W, end-.515*g.W
+	c.seal, c.sealD = timeline.Point{X: seam}, g.Px(badgeSize)
+	floor := g.Floor(0, g.W)
 	if len(c.side[0].Rows) == 0 {
 		return c.standValues(s, floor) || c.standStatements(s, floor)
 	}
@@ -118,55 +119,55 @@ func (c *comparison) stand(s compareScene) bool {
 // standStatements sets two statements that are all there is, in the middle of
 // the height.
 func (c *comparison) standStatements(s compareScene, floor float64) bool {
-	g := s.grid
-	if !c.fitHeads(s, floor-max(.139*g.h, g.head),
-		role{px: 132, least: 88, lines: 4, leading: 1.08, display: true},
-		role{px: 112, least: 76, lines: 6, leading: 1.08, display: true},
-		role{px: 100, least: 60, lines: 4, leading: 1.08, display: true},
-		role{px: 64, least: 48, lines: 7, leading: 1.12, display: true}) {
+	g := s.Grid
+	if !c.fitHeads(s, floor-max(.139*g.H, g.Head),
+		kit.Role{Px: 132, Least: 88, Lines: 4, Leading: 1.08, Display: true},
+		kit.Role{Px: 112, Least: 76, Lines: 6, Leading: 1.08, Display: true},
+		kit.Role{Px: 100, Least: 60, Lines: 4, Leading: 1.08, Display: true},
+		kit.Role{Px: 64, Least: 48, Lines: 7, Leading: 1.12, Display: true}) {
 		return false
 	}
-	c.seal.Y = (max(.12*g.h, g.head) + floor) / 2
-	most := max(s.Type.tall(c.side[0].head), s.Type.tall(c.side[1].head))
+	c.seal.Y = (max(.12*g.H, g.Head) + floor) / 2
+	most := max(s.Type.Tall(c.side[0].head), s.Type.Tall(c.side[1].head))
 	for i := range c.side {
-		c.side[i].headTop = c.seal.Y - (most-s.Type.sink(c.side[i].head))/2
+		c.side[i].headTop = c.seal.Y - (most-s.Type.Sink(c.side[i].head))/2
 	}
 	return true
 }
 
 // standRows sets names with rows under them.
 func (c *comparison) standRows(s compareScene, floor float64) bool {
-	g, n := s.grid, len(c.side[0].Rows)
-	headTop, rowTop := .144*g.h, .344*g.h
+	g, n := s.Grid, len(c.side[0].Rows)
+	headTop, rowTop := .144*g.H, .344*g.H
 	switch {
-	case floor < .7*g.h: // above somebody who stands
-		headTop, rowTop = .11*g.h, .26*g.h
-	case floor < g.end():
-		rowTop = .32 * g.h
+	case floor < .7*g.H: // above somebody who stands
+		headTop, rowTop = .11*g.H, .26*g.H
+	case floor < g.End():
+		rowTop = .32 * g.H
 	}
-	below := max(0, g.head-headTop)
+	below := max(0, g.Head-headTop)
 	headTop, rowTop = headTop+below, rowTop+below
-	c.pitch = min([]float64{1, .22, .163}[n-1]*g.h, (floor-rowTop)/float64(n))
-	if !c.fitHeads(s, rowTop-headTop-g.px(28),
-		role{px: 76, least: 56, lines: 2, leading: 1.04, display: true}, role{px: 56, least: 40, lines: 3, leading: 1.04, display: true}) {
+	c.pitch = min([]float64{1, .22, .163}[n-1]*g.H, (floor-rowTop)/float64(n))
+	if !c.fitHeads(s, rowTop-headTop-g.Px(28),
+		kit.Role{Px: 76, Least: 56, Lines: 2, Leading: 1.04, Display: true}, kit.Role{Px: 56, Least: 40, Lines: 3, Leading: 1.04, Display: true}) {
 		return false
 	}
 	for i := range c.side {
 		c.side[i].headTop, c.side[i].rowTop = headTop, rowTop
 	}
-	c.seal.Y = headTop + s.Type.rise(c.side[0].head)/2
-	return c.fitRows(s, g.px(34), sideRoles(n))
+	c.seal.Y = headTop + s.Type.Rise(c.side[0].head)/2
+	return c.fitRows(s, g.Px(34), sideRoles(n))
 }
 
 // fitHeads sets both headings at one size in the first role in which they fit.
-func (c *comparison) fitHeads(s compareScene, height float64, roles ...role) bool {
+func (c *comparison) fitHeads(s compareScene, height float64, roles ...kit.Role) bool {
 	width := min(c.side[0].width, c.side[1].width)
 	for _, r := range roles {
-		both := s.Type.fitAll([]string{c.side[0].Heading, c.side[1].Heading}, r, width, 0)
+		both := s.Type.FitAll([]string{c.side[0].Heading, c.side[1].Heading}, r, width, 0)
 		fits := true
 		for i := range both {
 			c.side[i].head = both[i]
-			fits = fits && both[i].ok && s.Type.tall(both[i]) <= height
+			fits = fits && both[i].Ok && s.Type.Tall(both[i]) <= height
 		}
 		if fits {
 			return true
@@ -176,18 +177,18 @@ func (c *comparison) fitHeads(s compareScene, height float64, roles ...role) boo
 }
 
 // fitRows sets all rows at one size, with some air between them.
-func (c *comparison) fitRows(s compareScene, air float64, roles []role) bool {
+func (c *comparison) fitRows(s compareScene, air float64, roles []kit.Role) bool {
 	n := len(c.side[0].Rows)
-	c.marks, c.mark = n > 1, min(s.grid.px(rowMark), c.pitch-s.grid.px(14))
+	c.marks, c.mark = n > 1, min(s.Grid.Px(rowMark), c.pitch-s.Grid.Px(14))
 	width := min(c.side[0].width, c.side[1].width)
 	if c.marks {
-		width -= c.mark + s.grid.px(rowMarkGap)
+		width -= c.mark + s.Grid.Px(rowMarkGap)
 	}
 	for _, r := range roles {
-		all := s.Type.fitAll(append(texts(c.side[0].Rows), texts(c.side[1].Rows)...), r, width, 0)
+		all := s.Type.FitAll(append(kit.Texts(c.side[0].Rows), kit.Texts(c.side[1].Rows)...), r, width, 0)
 		fits := true
 		for _, w := range all {
-			fits = fits && w.ok && s.Type.tall(w) <= c.pitch-air
+			fits = fits && w.Ok && s.Type.Tall(w) <= c.pitch-air
 		}
 		if fits {
 			c.side[0].rows, c.side[1].rows = all[:n], all[n:]
@@ -198,13 +199,13 @@ func (c *comparison) fitRows(s compareScene, air float64, roles []role) bool {
 }
 
 // sideRoles are how rows may be set: few of them larger.
-func sideRoles(n int) []role {
-	row := role{px: 46, least: 38, lines: 3, leading: 1.24, weight: 600, tracking: -.01}
+func sideRoles(n int) []kit.Role {
+	row := kit.Role{Px: 46, Least: 38, Lines: 3, Leading: 1.24, Weight: 600, Tracking: -.01}
 	switch n {
 	case 1:
-		return []role{row.resized(88, 72, 4), row.resized(72, 54, 5), row.resized(54, 40, 7)}
+		return []kit.Role{row.Resized(88, 72, 4), row.Resized(72, 54, 5), row.Resized(54, 40, 7)}
 	case 2:
-		return []role{row.resized(66, 54, 2), row.resized(54, 44, 3), row.resized(44, 36, 4)}
+		return []kit.Role{row.Resized(66, 54, 2), row.Resized(54, 44, 3), row.Resized(44, 36, 4)}
 	}
-	return []role{row.resized(58, 48, 2), row, row.resized(38, 32, 3)}
+	return []kit.Role{row.Resized(58, 48, 2), row, row.Resized(38, 32, 3)}
 }

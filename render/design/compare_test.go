@@ -8,23 +8,24 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // TestSecondSideComesWithItsWords: its ground is there when it is named, and
 // every row with its first word.
 func TestSecondSideComesWithItsWords(t *testing.T) {
 	sc, board := sceneOf(t, "en", staged()["en"][3])
-	sp := speech{narration: board.Narration, words: board.Words}
+	sp := kit.Speech{Narration: board.Narration, Words: board.Words}
 	second := board.Screen.Content().(story.Compare).Second
-	v, after, _ := sp.phrase(second.Said, 0)
-	if half := layerNamed(t, sc, "half"); half.From > v.from || half.From < v.from-panelIn {
-		t.Errorf("the second side comes at %v, spoken of at %v", half.From, v.from)
+	v, after, _ := sp.Phrase(second.Said, 0)
+	if half := layerNamed(t, sc, "half"); half.From > v.From || half.From < v.From-kit.PanelIn {
+		t.Errorf("the second side comes at %v, spoken of at %v", half.From, v.From)
 	}
 	for i, r := range second.Rows {
-		row, next, ok := sp.phrase(r.Said, after)
+		row, next, ok := sp.Phrase(r.Said, after)
 		after = next
 		line := layerNamed(t, sc, "side.1.row."+string(rune('0'+i))+".0")
-		if late := line.From - (row.from - ahead); !ok || late < 0 || late > 200*ms {
+		if late := line.From - (row.From - kit.Ahead); !ok || late < 0 || late > 200*kit.Ms {
 			t.Errorf("row %d comes %v after its moment", i, late)
 		}
 	}
@@ -109,7 +110,7 @@ func TestStackedSides(t *testing.T) {
 		if format != frame.Wide && (half.W != float64(f.board.Width) || math.Abs(disc.Y+disc.H/2-half.Y) > 1) {
 			t.Errorf("%s: the second side is %v, the badge %v", name, half, disc)
 		}
-		lying := mapped(badge.Drawing.Shapes[1].Path, func(p timeline.Point) timeline.Point { return timeline.Point{X: p.Y, Y: p.X} })
+		lying := kit.Mapped(badge.Drawing.Shapes[1].Path, func(p timeline.Point) timeline.Point { return timeline.Point{X: p.Y, Y: p.X} })
 		box := lying.Bounds()
 		if down := pointsAt(lying, box.X) > pointsAt(lying, box.X+box.W); format != frame.Wide && !down {
 			t.Errorf("%s: the arrow does not point down", name)

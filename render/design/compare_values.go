@@ -4,13 +4,14 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // sideValue is a side that says one value: what leads to it, the value large, and
 // what reads on from it.
 type sideValue struct {
-	figure        figure
-	lead, caption words
+	figure        kit.Figure
+	lead, caption kit.Words
 	leadTop       float64
 	baseline      float64 // of the figure
 	captionTop    float64
@@ -19,7 +20,7 @@ type sideValue struct {
 // valueLook is how large values and the words about them are set, at 1080 lines.
 type valueLook struct {
 	px, least float64 // of the figure
-	words     role
+	words     kit.Role
 }
 
 // Around a value, at 1080 lines.
@@ -32,7 +33,7 @@ const (
 func (s compareScene) valueLooks() []valueLook {
 	var all []valueLook
 	for _, l := range [][3]float64{{280, 200, 72}, {220, 150, 64}, {170, 120, 56}, {130, 96, 48}} {
-		words := role{px: l[2], least: .84 * l[2], lines: 3, leading: 1.18, weight: 600, tracking: -.01}
+		words := kit.Role{Px: l[2], Least: .84 * l[2], Lines: 3, Leading: 1.18, Weight: 600, Tracking: -.01}
 		all = append(all, valueLook{l[0], l[1], words})
 	}
 	return all
@@ -54,23 +55,23 @@ func (c *comparison) fitValues(s compareScene, height float64) bool {
 func (c *comparison) fitLook(s compareScene, look valueLook) bool {
 	width := min(c.side[0].width, c.side[1].width)
 	var about []string
-	size := s.grid.px(look.px)
+	size := s.Grid.Px(look.px)
 	for i := range c.side {
 		lead, caption, ok := strings.Cut(c.side[i].Heading, c.side[i].Value)
-		f, fits := s.Type.figure(c.side[i].Value, width, look.px, look.least)
+		f, fits := s.Type.Figure(c.side[i].Value, width, look.px, look.least)
 		if c.side[i].Value == "" || !ok || !fits || len(c.side[i].Rows) > 0 {
 			return false
 		}
-		about, size = append(about, strings.TrimSpace(lead), strings.TrimSpace(caption)), min(size, f.size)
+		about, size = append(about, strings.TrimSpace(lead), strings.TrimSpace(caption)), min(size, f.Size)
 	}
-	all := s.Type.fitAll(about, look.words, width, 0)
+	all := s.Type.FitAll(about, look.words, width, 0)
 	for i := range c.side {
 		lead, caption := all[2*i], all[2*i+1]
-		if !lead.ok || !caption.ok {
+		if !lead.Ok || !caption.Ok {
 			return false
 		}
-		before, digits, after := splitFigure(c.side[i].Value)
-		c.side[i].value = &sideValue{figure: s.Type.figureAt(before, digits, after, size), lead: lead, caption: caption}
+		before, digits, after := kit.SplitFigure(c.side[i].Value)
+		c.side[i].value = &sideValue{figure: s.Type.FigureAt(before, digits, after, size), lead: lead, caption: caption}
 	}
 	return true
 }
@@ -78,18 +79,18 @@ func (c *comparison) fitLook(s compareScene, look valueLook) bool {
 // valuesTall is how high the taller side is, the figures of both on one line.
 func (c *comparison) valuesTall(s compareScene) float64 {
 	above, below := c.aroundValues(s)
-	return above + c.side[0].value.figure.cap + below
+	return above + c.side[0].value.figure.Cap + below
 }
 
 // aroundValues is how much stands above and below the figures of both sides at most.
 func (c *comparison) aroundValues(s compareScene) (above, below float64) {
 	for i := range c.side {
 		v := c.side[i].value
-		if t := s.Type.tall(v.lead); t > 0 {
-			above = max(above, t+s.grid.px(valueGapAbove))
+		if t := s.Type.Tall(v.lead); t > 0 {
+			above = max(above, t+s.Grid.Px(valueGapAbove))
 		}
-		if t := s.Type.tall(v.caption); t > 0 {
-			below = max(below, t+s.grid.px(valueGapBelow))
+		if t := s.Type.Tall(v.caption); t > 0 {
+			below = max(below, t+s.Grid.Px(valueGapBelow))
 		}
 	}
 	return above, below
@@ -99,22 +100,22 @@ func (c *comparison) aroundValues(s compareScene) (above, below float64) {
 func (c *comparison) placeValue(s compareScene, i int, top float64) {
 	v := c.side[i].value
 	above, _ := c.aroundValues(s)
-	v.baseline = top + above + v.figure.cap
-	v.leadTop = top + above - s.grid.px(valueGapAbove) - s.Type.tall(v.lead)
-	v.captionTop = v.baseline + s.grid.px(valueGapBelow)
+	v.baseline = top + above + v.figure.Cap
+	v.leadTop = top + above - s.Grid.Px(valueGapAbove) - s.Type.Tall(v.lead)
+	v.captionTop = v.baseline + s.Grid.Px(valueGapBelow)
 }
 
 // standValues sets two values beside one another, about the middle of the height.
 func (c *comparison) standValues(s compareScene, floor float64) bool {
-	g := s.grid
-	if !c.fitValues(s, floor-max(.139*g.h, g.head)) {
+	g := s.Grid
+	if !c.fitValues(s, floor-max(.139*g.H, g.Head)) {
 		return false
 	}
-	middle := (max(.12*g.h, g.head) + floor) / 2
+	middle := (max(.12*g.H, g.Head) + floor) / 2
 	for i := range c.side {
 		c.placeValue(s, i, middle-c.valuesTall(s)/2)
 	}
-	c.seal.Y = c.side[0].value.baseline - c.side[0].value.figure.cap/2
+	c.seal.Y = c.side[0].value.baseline - c.side[0].value.figure.Cap/2
 	return true
 }
 
@@ -135,20 +136,20 @@ func (c comparison) lines(s compareScene, i int, name string) []timeline.Layer {
 	side := c.side[i]
 	v := side.value
 	if v == nil {
-		return s.Canvas.set(name+".heading", side.head, side.x, side.headTop, side.ground.Ink)
+		return s.Canvas.Set(name+".heading", side.head, side.x, side.headTop, side.ground.Ink)
 	}
-	all := s.Canvas.set(name+".lead", v.lead, side.x, v.leadTop, side.ground.Ink)
-	for _, l := range s.Canvas.setFigure(name+".figure", v.figure, side.x, v.baseline, c.valueColor(s, i)) {
+	all := s.Canvas.Set(name+".lead", v.lead, side.x, v.leadTop, side.ground.Ink)
+	for _, l := range s.Canvas.SetFigure(name+".figure", v.figure, side.x, v.baseline, c.valueColor(s, i)) {
 		all = append(all, l.Layer)
 	}
-	return append(all, s.Canvas.set(name+".caption", v.caption, side.x, v.captionTop, side.ground.Ink)...)
+	return append(all, s.Canvas.Set(name+".caption", v.caption, side.x, v.captionTop, side.ground.Ink)...)
 }
 
 // valueColor is that of what counts on the first side's ground, and plain on the
 // second's, whose colour says it already.
 func (c comparison) valueColor(s compareScene, i int) timeline.Color {
 	if i == 0 && !s.Turns {
-		return s.strong()
+		return s.Strong()
 	}
 	return c.side[i].ground.Ink
 }

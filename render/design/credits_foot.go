@@ -2,6 +2,7 @@ package design
 
 import (
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // lists reports whether scene i lists what the film owes: the last one, where it
@@ -15,7 +16,7 @@ func (f *film) lists(i int) bool {
 // content ends: with less room for the content, or where that leaves some. It is
 // false where no line of them fits; the ledger has them too.
 func (f *film) crediting(i int, look look) (*shot, bool) {
-	for lines := creditLines; lines > 0; lines-- {
+	for lines := kit.CreditLines; lines > 0; lines-- {
 		for _, spare := range []bool{true, false} {
 			for _, place := range []func(*shot) timeline.Rect{(*shot).footBeside, (*shot).footAbove, (*shot).topStart, (*shot).topEnd} {
 				s := f.shot(i, look)
@@ -31,60 +32,60 @@ func (f *film) crediting(i int, look look) (*shot, bool) {
 // credit draws the scene and the credits in at most so many lines whose plate ends
 // at the end of a room, which spare has the content leave free.
 func (s *shot) credit(room timeline.Rect, lines int, spare bool) bool {
-	note := s.credits(room.W, lines)
-	if len(note.block.Lines) == 0 {
+	note := s.Credits(room.W, lines)
+	if len(note.Block.Lines) == 0 {
 		return false
 	}
-	plate := s.Type.tall(note) + 2*s.grid.px(footPadY)
+	plate := s.Type.Tall(note) + 2*s.Grid.Px(kit.FootPadY)
 	if spare {
-		s.grid.zones.Foot = plate + s.grid.px(footAir)
-		s.bottom -= s.grid.zones.Foot
+		s.Grid.Zones.Foot = plate + s.Grid.Px(kit.FootAir)
+		s.Bottom -= s.Grid.Zones.Foot
 	}
-	s.Media.credited = true
-	return s.look.draw(s.stage) && s.noted(note, timeline.Rect{X: room.X, Y: room.Y - plate, W: wide(note), H: plate})
+	s.Media.Credited = true
+	return s.look.draw(s.Stage) && s.noted(note, timeline.Rect{X: room.X, Y: room.Y - plate, W: kit.Wide(note), H: plate})
 }
 
 // footBeside is the stretch beside who presents, above subtitles; its Y is where
 // the plate ends.
 func (s *shot) footBeside() timeline.Rect {
-	x, w := s.grid.open(s.grid.margin(), s.grid.inner(), s.grid.px(besideGap))
-	return timeline.Rect{X: x, Y: s.bottom, W: w}
+	x, w := s.Grid.Open(s.Grid.Margin(), s.Grid.Inner(), s.Grid.Px(kit.BesideGap))
+	return timeline.Rect{X: x, Y: s.Bottom, W: w}
 }
 
 // footAbove is the whole width above who presents.
 func (s *shot) footAbove() timeline.Rect {
-	return timeline.Rect{X: s.grid.margin(), Y: s.grid.floor(s.grid.margin(), s.grid.inner()), W: s.grid.inner()}
+	return timeline.Rect{X: s.Grid.Margin(), Y: s.Grid.Floor(s.Grid.Margin(), s.Grid.Inner()), W: s.Grid.Inner()}
 }
 
 // topStart is the half of the width at the top where reading begins.
 func (s *shot) topStart() timeline.Rect {
-	return timeline.Rect{X: s.grid.margin(), Y: s.grid.top() + s.grid.px(50), W: s.grid.inner() / 2}
+	return timeline.Rect{X: s.Grid.Margin(), Y: s.Grid.Top() + s.Grid.Px(50), W: s.Grid.Inner() / 2}
 }
 
 // topEnd is the other half.
 func (s *shot) topEnd() timeline.Rect {
 	r := s.topStart()
 	r.X += r.W
-	if s.board.Signed {
+	if s.Board.Signed {
 		r.W = 0 // the sign is there
 	}
 	return r
 }
 
 // noted puts the credits into a place on the grid, where nothing else is.
-func (s *shot) noted(note words, at timeline.Rect) bool {
-	if s.Canvas.occupied(s.grid.physical(at)) {
+func (s *shot) noted(note kit.Words, at timeline.Rect) bool {
+	if s.Canvas.Occupied(s.Grid.Physical(at)) {
 		return false
 	}
-	padX, padY := s.grid.px(footPadX), s.grid.px(footPadY)
-	area := timeline.Rect{X: even(at.X - padX), Y: even(at.Y), W: even(at.W + 2*padX), H: even(at.H)}
-	plate := s.Canvas.block("credits.plate", timeline.RoleGround, area, s.grid.px(footPadY), s.ground.Bg)
-	s.Motion.fades(&plate, s.Time.begin, itemIn)
-	lines := s.Canvas.set("credits", note, at.X, at.Y+padY, s.ground.Ink2)
+	padX, padY := s.Grid.Px(kit.FootPadX), s.Grid.Px(kit.FootPadY)
+	area := timeline.Rect{X: kit.Even(at.X - padX), Y: kit.Even(at.Y), W: kit.Even(at.W + 2*padX), H: kit.Even(at.H)}
+	plate := s.Canvas.Block("credits.plate", timeline.RoleGround, area, s.Grid.Px(kit.FootPadY), s.Ground.Bg)
+	s.Motion.Fades(&plate, s.Time.Begin, kit.ItemIn)
+	lines := s.Canvas.Set("credits", note, at.X, at.Y+padY, s.Ground.Ink2)
 	for i := range lines {
-		s.Motion.fades(&lines[i], s.Time.begin+stagger, itemIn)
+		s.Motion.Fades(&lines[i], s.Time.Begin+kit.Stagger, kit.ItemIn)
 	}
-	s.Canvas.over(plate)
-	s.Canvas.over(lines...)
+	s.Canvas.Over(plate)
+	s.Canvas.Over(lines...)
 	return true
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // credited are the films of words that owe something to somebody.
@@ -36,7 +37,7 @@ func TestClosingListsCredits(t *testing.T) {
 					}
 					continue
 				}
-				if len(lines) == 0 || len(lines) > creditLines {
+				if len(lines) == 0 || len(lines) > kit.CreditLines {
 					t.Errorf("%s, %d owed: %d lines of credits", f.name, n, len(lines))
 					continue
 				}
@@ -55,7 +56,7 @@ func seenWhole(t *testing.T, f namedFilm, sc timeline.Scene) {
 	t.Helper()
 	all := seenAt(fontsOf(t), sc, settledAt(sc))
 	for n, l := range all {
-		why := misplaced(newGrid(f.board).of(f.board.Scenes[len(f.board.Scenes)-1]), sc, l)
+		why := misplaced(kit.NewGrid(f.board).Of(f.board.Scenes[len(f.board.Scenes)-1]), sc, l)
 		for _, o := range all[n+1:] {
 			if collide(l, o) {
 				why += " lies upon " + o.Name

@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 func TestSameBoardSameScenes(t *testing.T) {
@@ -341,7 +342,7 @@ func fromLeft(a, b timeline.Layer) int { return int(a.Text.X - b.Text.X) }
 
 // asRead is from the left, but for a Hebrew unit, which is read last.
 func asRead(a, b timeline.Layer) int {
-	if x, y := hebrew(a.Text.Line), hebrew(b.Text.Line); x != y {
+	if x, y := kit.Hebrew(a.Text.Line), kit.Hebrew(b.Text.Line); x != y {
 		if x {
 			return 1
 		}
@@ -405,7 +406,7 @@ func TestOptions(t *testing.T) {
 	for i, sc := range scenes {
 		length := time.Duration(sc.Frames) * time.Second / 30
 		for _, l := range sc.Layers {
-			still := l.X.Still(motifIn*2, length) && l.Y.Still(motifIn*2, length) && l.Scale.Still(motifIn*2, length)
+			still := l.X.Still(kit.MotifIn*2, length) && l.Y.Still(kit.MotifIn*2, length) && l.Scale.Still(kit.MotifIn*2, length)
 			if l.Grain != nil || l.Role == timeline.RoleMotif && !still {
 				t.Errorf("scene %d has %s", i, l.Name)
 			}

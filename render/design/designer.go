@@ -55,7 +55,7 @@ func (d *Designer) Design(ctx context.Context, board engine.Storyboard) ([]timel
 		}
 		scenes = append(scenes, f.drawScene(i))
 		if i > 0 {
-			leave(&scenes[i-1], scenes[i].Enter, f.fps.at(scenes[i-1].Frames))
+			leave(&scenes[i-1], scenes[i].Enter, f.fps.At(scenes[i-1].Frames))
 		}
 	}
 	return scenes, nil
@@ -83,17 +83,17 @@ func (f *film) drawn(i int, a arrangement) (*shot, bool) {
 		}
 	}
 	s := f.shot(i, look)
-	return s, a.draw(s.stage)
+	return s, a.draw(s.Stage)
 }
 
 // taken is the scene of a stage that has been drawn.
 func (f *film) taken(s *shot) timeline.Scene {
 	s.showTag(f.rhythm.tagged)
-	s.Sign.signs()
-	s.look.variant = s.variant
+	s.Sign.Signs()
+	s.look.variant = s.Variant
 	f.rhythm.tagged = s.section
 	f.rhythm.took(s.n, s.look)
-	for _, symbol := range s.shown {
+	for _, symbol := range s.Shown {
 		f.rhythm.shown[symbol] = s.n
 	}
 	return s.answered(s.scene())

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // whole reports whether values are shares of one whole: per cent that add up to a
@@ -22,7 +23,7 @@ func total(values []story.Value) float64 {
 }
 
 // sharesAsBars stands in where there are more shares than a donut has slices.
-func sharesAsBars(s *stage, c story.Shares) bool {
+func sharesAsBars(s *kit.Stage, c story.Shares) bool {
 	return whole(c.Series.Values) && bars(s, story.Bars(c))
 }
 
@@ -31,19 +32,19 @@ type ring struct {
 	chart
 	cx, cy, r, width float64
 	colors           []timeline.Color
-	figure           figure // in the middle
-	caption          words  // under it; nothing where the ring is too small
+	figure           kit.Figure // in the middle
+	caption          kit.Words  // under it; nothing where the ring is too small
 	rows             legendRows
 }
 
 // donut shows shares of one whole: a slice comes when it is spoken, together
 // with its row of the legend.
-func donut(st *stage, c story.Shares) bool {
+func donut(st *kit.Stage, c story.Shares) bool {
 	s := chartScene{st, c.Heading, c.Caption, c.Series}
 	if !s.complete(story.LeastValues, mostSlices) || !whole(c.Series.Values) {
 		return false
 	}
-	if s.grid.wide() {
+	if s.Grid.Wide() {
 		return s.donutBeside()
 	}
 	return s.underFinding(s.ringAbove, s.ringBefore)
@@ -66,27 +67,27 @@ func (d ring) span(i int) (from, to float64) {
 }
 
 func (d ring) draw(s chartScene) {
-	px := s.grid.px
-	base := s.Canvas.drawing("ring", timeline.RoleEvidence, shape(timeline.RingPath(d.cx, d.cy, d.r, d.width), s.ground.Surface))
-	s.Motion.fades(&base, s.Time.begin, itemIn)
-	s.Canvas.over(base)
+	px := s.Grid.Px
+	base := s.Canvas.Drawing("ring", timeline.RoleEvidence, kit.Shape(timeline.RingPath(d.cx, d.cy, d.r, d.width), s.Ground.Surface))
+	s.Motion.Fades(&base, s.Time.Begin, kit.ItemIn)
+	s.Canvas.Over(base)
 	for i := range d.colors {
 		d.slice(s, i)
 	}
 	lead := d.series.Stress
-	start := s.Time.by(d.times[lead], figureIn)
-	middle := d.cy + d.figure.cap/2
-	if len(d.caption.block.Lines) > 0 {
-		middle -= (s.Type.tall(d.caption) + px(20)) / 2
+	start := s.Time.By(d.times[lead], kit.FigureIn)
+	middle := d.cy + d.figure.Cap/2
+	if len(d.caption.Block.Lines) > 0 {
+		middle -= (s.Type.Tall(d.caption) + px(20)) / 2
 	}
-	s.showFigure(d.figure, d.cx-d.figure.width/2, middle, s.ground.Ink, start)
-	if len(d.caption.block.Lines) == 0 {
+	s.ShowFigure(d.figure, d.cx-d.figure.Width/2, middle, s.Ground.Ink, start)
+	if len(d.caption.Block.Lines) == 0 {
 		return
 	}
-	s.appear(s.Canvas.centred("caption", d.caption, d.cx, middle+px(30), s.ground.Ink), start)
+	s.Appear(s.Canvas.Centred("caption", d.caption, d.cx, middle+px(30), s.Ground.Ink), start)
 }
 
-const sliceIn = 600 * ms
+const sliceIn = 600 * kit.Ms
 
 // slice lets slice i sweep in: a layer for every frame of it, each a little
 // further round, the last of which stays.
@@ -97,19 +98,19 @@ func (d ring) slice(s chartScene, i int) {
 	}
 	width := d.width
 	if i == d.series.Stress {
-		width += s.grid.px(leadWider)
+		width += s.Grid.Px(leadWider)
 	}
-	at := s.fps.onFrame(s.Time.by(d.times[i], sliceIn))
-	frame := s.fps.at(1)
+	at := s.Fps.OnFrame(s.Time.By(d.times[i], sliceIn))
+	frame := s.Fps.At(1)
 	steps := int(max(1, sliceIn/max(frame, time.Millisecond)))
 	for k := 1; k <= steps; k++ {
 		share := timeline.Enter.At(float64(k) / float64(steps))
-		l := s.Canvas.drawing("slice."+strconv.Itoa(i), timeline.RoleEvidence, shape(sector(d.cx, d.cy, d.r, width, from, from+(to-from)*share), d.colors[i]))
+		l := s.Canvas.Drawing("slice."+strconv.Itoa(i), timeline.RoleEvidence, kit.Shape(kit.Sector(d.cx, d.cy, d.r, width, from, from+(to-from)*share), d.colors[i]))
 		l.From = at + time.Duration(k-1)*frame
 		if k < steps {
 			l.To = l.From + frame
 		}
-		s.Canvas.over(l)
+		s.Canvas.Over(l)
 		if k == steps && i == d.series.Stress {
 			s.glint(l, l.From)
 		}

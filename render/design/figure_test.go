@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 func TestSplitFigure(t *testing.T) {
@@ -24,7 +25,7 @@ func TestSplitFigure(t *testing.T) {
 		{"41 ק״ג", "", "41", " ק״ג"},
 		{"", "", "", ""},
 	} {
-		b, d, a := splitFigure(c.text)
+		b, d, a := kit.SplitFigure(c.text)
 		if b != c.before || d != c.digits || a != c.after {
 			t.Errorf("%q: got %q %q %q", c.text, b, d, a)
 		}
@@ -36,7 +37,7 @@ func FuzzFigure(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		b, d, a := splitFigure(text)
+		b, d, a := kit.SplitFigure(text)
 		if b+d+a != strings.TrimSpace(text) {
 			t.Fatalf("%q was split into %q %q %q", text, b, d, a)
 		}
@@ -60,11 +61,11 @@ func TestAFigureIsNeverAnother(t *testing.T) {
 		if want := "1,741"[i : i+1]; l.Text.Line != want || l.To != 0 {
 			t.Errorf("character %d is %q until %v, want %q to the end", i, l.Text.Line, l.To, want)
 		}
-		if y := l.Y.At(begins+400*ms, 0); y > .5 || l.Opacity.At(begins+400*ms, 1) < 1 {
+		if y := l.Y.At(begins+400*kit.Ms, 0); y > .5 || l.Opacity.At(begins+400*kit.Ms, 1) < 1 {
 			t.Errorf("%q is %.1f pixels below its place after 400 ms", l.Text.Line, y)
 		}
 	}
-	if unit := all[5]; unit.Opacity.At(begins+digitsApart, 1) > .5 {
+	if unit := all[5]; unit.Opacity.At(begins+kit.DigitsApart, 1) > .5 {
 		t.Errorf("%q stands before the digits do", unit.Text.Line)
 	}
 }
@@ -118,7 +119,7 @@ func TestAFigureStandsBeforeTheQuiet(t *testing.T) {
 				t.Fatalf("scene %d has %d digits", i, len(digits))
 			}
 			for _, l := range digits {
-				if l.From > end-quiet {
+				if l.From > end-kit.Quiet {
 					t.Errorf("%d frames less, scene %d: %s %q enters %v before the end", less, i, l.Name, l.Text.Line, end-l.From)
 				}
 			}

@@ -5,25 +5,26 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // film is what all scenes of a storyboard share.
 type film struct {
-	Type   *Typesetter
+	Type   *kit.Typesetter
 	opts   Options
 	board  engine.Storyboard
 	pal    palette.Palette
-	grid   grid
-	roles  roles
-	fps    FPS
-	motif  motif
+	grid   kit.Grid
+	roles  kit.Roles
+	fps    kit.FPS
+	motif  kit.Motif
 	rhythm *rhythm
 }
 
 func newFilm(d *Designer, board engine.Storyboard) *film {
-	f := &film{Type: &Typesetter{d.fonts, voiceOf(board)}, opts: d.opts, board: board, grid: newGrid(board), fps: FPS(board.FPS)}
+	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, opts: d.opts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
 	f.pal, f.motif = paletteOf(board), motifOf(board)
-	f.roles = rolesOf(f.grid.format)
+	f.roles = kit.RolesOf(f.grid.Format)
 	f.rhythm = &rhythm{film: f, lastColor: -3, shown: map[string]int{}}
 	return f
 }
@@ -53,9 +54,9 @@ func paletteOf(b engine.Storyboard) palette.Palette {
 // motifOf is one motif for a brand, whatever the film: its own, or the one that
 // its name falls to; without a brand, or with the house's own, the seed decides:
 // by steps that pair every palette of the house with every motif.
-func motifOf(b engine.Storyboard) motif {
+func motifOf(b engine.Storyboard) kit.Motif {
 	all := motifs()
-	if i := slices.IndexFunc(all, func(m motif) bool { return m.name == b.Brand.Motif }); i >= 0 {
+	if i := slices.IndexFunc(all, func(m kit.Motif) bool { return m.Name == b.Brand.Motif }); i >= 0 {
 		return all[i]
 	}
 	if b.Brand.Name == "" && (!branded(b.Brand) || palette.OfHouse(b.Brand.Primary)) {
@@ -65,5 +66,5 @@ func motifOf(b engine.Storyboard) motif {
 	if name == "" {
 		name = b.Brand.Primary.String()
 	}
-	return all[spread(hash(name))%uint64(len(all))]
+	return all[kit.Spread(kit.Hash(name))%uint64(len(all))]
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // reflowed are the layouts that are drawn in every format, with and without
@@ -77,7 +78,7 @@ func TestEveryFormat(t *testing.T) {
 			}
 			all := seenAt(fonts, sc, settledAt(sc))
 			for n, l := range all {
-				why := misplaced(newGrid(f.board).of(f.board.Scenes[i]), sc, l)
+				why := misplaced(kit.NewGrid(f.board).Of(f.board.Scenes[i]), sc, l)
 				for _, o := range all[n+1:] {
 					if collide(l, o) {
 						why += fmt.Sprintf(" lies upon %s %q", o.Name, textOf(o.Layer))
@@ -92,21 +93,21 @@ func TestEveryFormat(t *testing.T) {
 }
 
 // misplaced says what is wrong with where a layer is.
-func misplaced(g grid, sc timeline.Scene, l seen) string {
+func misplaced(g kit.Grid, sc timeline.Scene, l seen) string {
 	const hair = 2
-	air := .6 * g.margin()
-	safe := timeline.Rect{X: air, Y: .6 * g.top(), W: g.w - 2*air, H: g.end() + 24*g.u - .6*g.top()}
+	air := .6 * g.Margin()
+	safe := timeline.Rect{X: air, Y: .6 * g.Top(), W: g.W - 2*air, H: g.End() + 24*g.U - .6*g.Top()}
 	in := l.ink.Intersect(safe)
 	switch {
 	case l.Role == timeline.RoleMark:
 		return ""
 	case l.ink.W-in.W > hair || l.ink.H-in.H > hair:
 		return "leaves what is safe"
-	case g.subs && meets(l.ink, g.physical(g.zones.Caption())):
+	case g.Subs && meets(l.ink, g.Physical(g.Zones.Caption())):
 		return "meets the subtitles"
 	case meets(l.ink, sc.Presenter):
 		return "meets the presenter"
-	case l.Text != nil && l.Text.Style.Size < 24*g.u:
+	case l.Text != nil && l.Text.Style.Size < 24*g.U:
 		return fmt.Sprintf("is set in %.0f pixels", l.Text.Style.Size)
 	}
 	return ""

@@ -6,6 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // layout is how scenes of one content are arranged: a row of the table.
@@ -23,7 +24,7 @@ type layout struct {
 	contrary shade   // the films in which it stands on the ground that is not theirs
 	colors   func(variant int, p palette.Palette) []palette.GroundName
 	begins   func(t timeline.TransitionKind, lasts time.Duration) time.Duration // when its entrances begin; nil = by the house's rule
-	draws    []func(*stage) bool                                                // ways to draw it, best first; false: the content does not fit, the stage is void
+	draws    []func(*kit.Stage) bool                                            // ways to draw it, best first; false: the content does not fit, the stage is void
 }
 
 // arrangement is one way to draw a scene.
@@ -33,7 +34,7 @@ type arrangement struct {
 	fixed     bool // the variant is the scene's, not the rhythm's
 	onPicture bool // its words stand on a picture
 	onPanel   bool // its words stand on a panel
-	draw      func(*stage) bool
+	draw      func(*kit.Stage) bool
 }
 
 // allOver is the variant of any layout whose picture or film is all over the frame.
@@ -81,15 +82,15 @@ func layouts() []layout {
 }
 
 // row is a layout with its content's name and the ways to draw it.
-func row[C story.Content](l layout, ways ...func(*stage, C) bool) layout {
+func row[C story.Content](l layout, ways ...func(*kit.Stage, C) bool) layout {
 	var content C
 	l.name = content.Layout()
 	if l.family == "" {
 		l.family = string(l.name)
 	}
 	for _, draw := range ways {
-		l.draws = append(l.draws, func(s *stage) bool {
-			c, ok := s.board.Screen.Content().(C)
+		l.draws = append(l.draws, func(s *kit.Stage) bool {
+			c, ok := s.Board.Screen.Content().(C)
 			return ok && draw(s, c)
 		})
 	}
@@ -114,13 +115,13 @@ func (f *film) candidates(i int) []arrangement {
 	switch {
 	case sc.Master && l.spoken:
 		return []arrangement{rowOf(story.LayoutStatement).over(clips)}
-	case sc.Master, hasClips(sc) && !l.spoken && (l.media != asArt || inPlaces(sc)):
+	case sc.Master, kit.HasClips(sc) && !l.spoken && (l.media != asArt || inPlaces(sc)):
 		return []arrangement{l.over(clips)}
 	case l.spoken:
 		return f.spokenWays(i)
 	}
 	var all []arrangement
-	if l.media == asGround && hasPicture(sc) {
+	if l.media == asGround && kit.HasPicture(sc) {
 		all = append(all, l.over(picture))
 	}
 	for _, draw := range l.draws {
@@ -133,12 +134,12 @@ func (f *film) candidates(i int) []arrangement {
 }
 
 // headingAlone stands in for what does not fit.
-func headingAlone(s *stage) bool {
-	return statement(s, story.Statement{Heading: s.board.Screen.Heading()})
+func headingAlone(s *kit.Stage) bool {
+	return statement(s, story.Statement{Heading: s.Board.Screen.Heading()})
 }
 
 // over is a layout whose picture or film is all over the frame.
-func (l layout) over(draw func(*stage) bool) arrangement {
+func (l layout) over(draw func(*kit.Stage) bool) arrangement {
 	l.family, l.colors = "picture", nil
 	return arrangement{layout: l, variant: allOver, fixed: true, onPicture: true, draw: draw}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // lineFit is a way to arrange a line: the last value stands behind its end, at
@@ -30,9 +31,9 @@ const (
 
 // linePlot fits a line into a room.
 func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePlot, ok bool) {
-	px := s.grid.px
+	px := s.Grid.Px
 	p = linePlot{chart: s.chart()}
-	if p.color = p.first; p.color == s.ground.Ink {
+	if p.color = p.first; p.color == s.Ground.Ink {
 		p.color = p.stress
 	}
 	n := len(p.series.Values)
@@ -40,21 +41,21 @@ func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePl
 	if fit.above {
 		most = .6 * room.W
 	}
-	if p.figure, ok = s.Type.figure(p.texts()[n-1], most, endSize, 84); !ok {
+	if p.figure, ok = s.Type.Figure(p.texts()[n-1], most, endSize, 84); !ok {
 		return p, false
 	}
 	x0, x1 := room.X+px(20), room.X+room.W-px(endRadius)
 	if !fit.above {
-		x1 = min(room.X+.872*room.W, room.X+room.W-px(endBeside)-p.figure.width)
+		x1 = min(room.X+.872*room.W, room.X+room.W-px(endBeside)-p.figure.Width)
 	}
 	closest, ok := p.spread(x0, x1)
 	if !ok || closest < px(40) {
 		return p, false
 	}
-	if p.labels, ok = s.Type.siblings(p.chart.labels(), s.oneLine(), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
+	if p.labels, ok = s.Type.Siblings(p.chart.labels(), s.oneLine(), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
 		return p, false
 	}
-	if p.values, ok = s.Type.siblings(p.texts(), valueRole().resized(44, 30, 1), .9*closest, -1); !ok {
+	if p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole().Resized(44, 30, 1), .9*closest, -1); !ok {
 		return p, false
 	}
 	p.ground(s, room)
@@ -65,9 +66,9 @@ func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePl
 }
 
 // oneLine is for labels under an axis.
-func (s chartScene) oneLine() role {
+func (s chartScene) oneLine() kit.Role {
 	r := s.labelRole()
-	return r.resized(r.px, 28, 1)
+	return r.Resized(r.Px, 28, 1)
 }
 
 // spread puts the points at their places between x0 and x1; closest is how near
@@ -89,24 +90,24 @@ func (p *linePlot) spread(x0, x1 float64) (closest float64, ok bool) {
 
 // ground lays the axis, and says how high the line may rise above it.
 func (p *linePlot) ground(s chartScene, room timeline.Rect) {
-	g := s.grid
-	base := room.Y + room.H - s.Type.tallest(p.labels) - g.px(lineBelow+22)
+	g := s.Grid
+	base := room.Y + room.H - s.Type.Tallest(p.labels) - g.Px(lineBelow+22)
 	p.high = base - room.Y
-	if g.wide() {
-		most, share := .824*g.h, .519*g.h
-		if g.subs {
-			most, share = .70*g.h, .8*share
+	if g.Wide() {
+		most, share := .824*g.H, .519*g.H
+		if g.Subs {
+			most, share = .70*g.H, .8*share
 		}
 		base, p.high = min(base, most), share
 	}
-	p.axis = timeline.Rect{X: room.X, Y: base, W: room.W, H: g.px(4)}
+	p.axis = timeline.Rect{X: room.X, Y: base, W: room.W, H: g.Px(4)}
 }
 
 // stand puts the points at their heights, all of them and their values clear of
 // the heading and within the room. The last value stands behind the last point.
 func (p *linePlot) stand(s chartScene, h heads, room timeline.Rect) bool {
-	px, most := s.grid.px, largest(p.series.Values)
-	clear := px(valueClear) + s.Type.tallest(p.values)
+	px, most := s.Grid.Px, largest(p.series.Values)
+	clear := px(valueClear) + s.Type.Tallest(p.values)
 	for i, q := range p.points {
 		under, v := room.Y, p.series.Values[i].Value
 		if q.X-px(90) < h.reach+px(40) {
@@ -118,7 +119,7 @@ func (p *linePlot) stand(s chartScene, h heads, room timeline.Rect) bool {
 	}
 	p.raise()
 	end := p.points[len(p.points)-1]
-	p.figureAt = timeline.Point{X: end.X + px(endBeside), Y: min(end.Y+p.figure.cap/2, p.axis.Y-px(16))}
+	p.figureAt = timeline.Point{X: end.X + px(endBeside), Y: min(end.Y+p.figure.Cap/2, p.axis.Y-px(16))}
 	return p.high >= px(leastLine)
 }
 
@@ -132,16 +133,16 @@ func (p *linePlot) raise() {
 // standBelow puts the points at their heights below the last value, which ends
 // where the room ends; ok is false where the line would cross it.
 func (p *linePlot) standBelow(s chartScene, fit lineFit, room timeline.Rect) (ok bool) {
-	px, last := s.grid.px, len(p.points)-1
-	strip := p.figure.cap + px(endAbove)
+	px, last := s.Grid.Px, len(p.points)-1
+	strip := p.figure.Cap + px(endAbove)
 	p.high = min(p.high, p.axis.Y-room.Y-strip)
 	if !fit.apart && p.series.Values[last].Value < largest(p.series.Values) {
-		p.high = min(p.axis.Y-room.Y-px(valueClear)-s.Type.tallest(p.values), p.high+strip)
+		p.high = min(p.axis.Y-room.Y-px(valueClear)-s.Type.Tallest(p.values), p.high+strip)
 	}
 	p.raise()
-	p.figureAt = timeline.Point{X: room.X + room.W - p.figure.width, Y: p.points[last].Y - px(endAbove)}
+	p.figureAt = timeline.Point{X: room.X + room.W - p.figure.Width, Y: p.points[last].Y - px(endAbove)}
 	if fit.apart {
-		p.figureAt.Y = room.Y + p.figure.cap
+		p.figureAt.Y = room.Y + p.figure.Cap
 	}
 	return p.high >= px(leastLine) && p.figureClear(s)
 }
@@ -149,7 +150,7 @@ func (p *linePlot) standBelow(s chartScene, fit lineFit, room timeline.Rect) (ok
 // figureClear reports whether neither the line nor another value meets the last
 // value.
 func (p *linePlot) figureClear(s chartScene) bool {
-	px := s.grid.px
+	px := s.Grid.Px
 	for _, q := range p.curve() {
 		if q.X > p.figureAt.X-px(24) && q.Y < p.figureAt.Y+px(24) {
 			return false

@@ -1,6 +1,9 @@
 package design
 
-import "github.com/scenewright/scenewright/engine/timeline"
+import (
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
 
 // placeValues finds a place for each value but the last: above its point, or
 // else a little to a side, or below; ok is false where the line or another value
@@ -10,7 +13,7 @@ func (p *linePlot) placeValues(s chartScene, room timeline.Rect) (ok bool) {
 	taken := []timeline.Rect{p.figureBox()}
 	for i := range p.points[:len(p.points)-1] {
 		box, ok := p.freePlace(s, i, func(r timeline.Rect) bool {
-			return within(r, room) && r.Y+r.H < p.axis.Y-s.grid.px(6) && !touched(r, curve, s.grid.px(13)) && !meetsAny(r, taken, s.grid.px(10))
+			return within(r, room) && r.Y+r.H < p.axis.Y-s.Grid.Px(6) && !touched(r, curve, s.Grid.Px(13)) && !meetsAny(r, taken, s.Grid.Px(10))
 		})
 		if !ok {
 			return false
@@ -23,13 +26,13 @@ func (p *linePlot) placeValues(s chartScene, room timeline.Rect) (ok bool) {
 
 // figureBox is where the last value is.
 func (p *linePlot) figureBox() timeline.Rect {
-	return timeline.Rect{X: p.figureAt.X, Y: p.figureAt.Y - p.figure.cap, W: p.figure.width, H: p.figure.cap}
+	return timeline.Rect{X: p.figureAt.X, Y: p.figureAt.Y - p.figure.Cap, W: p.figure.Width, H: p.figure.Cap}
 }
 
 // freePlace is the first of the places about point i that is free.
 func (p *linePlot) freePlace(s chartScene, i int, free func(timeline.Rect) bool) (timeline.Rect, bool) {
-	px, q, w := s.grid.px, p.points[i], p.values[i]
-	r := timeline.Rect{W: wide(w), H: s.Type.rise(w)}
+	px, q, w := s.Grid.Px, p.points[i], p.values[i]
+	r := timeline.Rect{W: kit.Wide(w), H: s.Type.Rise(w)}
 	above, below := q.Y-px(38)-r.H, q.Y+px(30)
 	for _, at := range []timeline.Point{
 		{X: q.X - r.W/2, Y: above}, {X: q.X - .75*r.W, Y: above}, {X: q.X - .25*r.W, Y: above}, {X: q.X + px(8), Y: above}, {X: q.X - r.W - px(8), Y: above},

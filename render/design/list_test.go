@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // listOf is a list of n points, each spoken of in turn.
@@ -50,17 +51,17 @@ func TestLongListsTurnPages(t *testing.T) {
 				t.Errorf("%s: %d points became %s", name, n, sc.Layout)
 				continue
 			}
-			sp := speech{narration: b.Scenes[0].Narration, words: b.Scenes[0].Words}
+			sp := kit.Speech{Narration: b.Scenes[0].Narration, Words: b.Scenes[0].Words}
 			after, size := 0, layerNamed(t, sc, "item.0.now.0").Text.Style.Size
 			for i, point := range story.ItemsOf(b.Scenes[0].Screen.Content()) {
-				v, next, _ := sp.phrase(point.Said, after)
+				v, next, _ := sp.Phrase(point.Said, after)
 				after = next
 				row := layerNamed(t, sc, fmt.Sprintf("item.%d.now.0", i))
-				if !row.Visible(v.to-100*ms) || row.Text.Style.Size != size {
-					t.Errorf("%s: point %d of %d is not lit at %v, or in %.0f pixels, not %.0f", name, i, n, v.to, row.Text.Style.Size, size)
+				if !row.Visible(v.To-100*kit.Ms) || row.Text.Style.Size != size {
+					t.Errorf("%s: point %d of %d is not lit at %v, or in %.0f pixels, not %.0f", name, i, n, v.To, row.Text.Style.Size, size)
 				}
-				if got := rowsAt(sc, v.to-200*ms); got > most[format] || got == 0 {
-					t.Errorf("%s: %d of %d points are shown at %v", name, got, n, v.to-200*ms)
+				if got := rowsAt(sc, v.To-200*kit.Ms); got > most[format] || got == 0 {
+					t.Errorf("%s: %d of %d points are shown at %v", name, got, n, v.To-200*kit.Ms)
 				}
 			}
 		}
@@ -87,7 +88,7 @@ func TestPagesDoNotMeet(t *testing.T) {
 	if turn == 0 {
 		t.Fatal("five points stand on one page of a square")
 	}
-	for at := turn - 600*ms; at < turn+900*ms; at += 60 * ms {
+	for at := turn - 600*kit.Ms; at < turn+900*kit.Ms; at += 60 * kit.Ms {
 		all := seenAt(fonts, sc, at)
 		for a, x := range all {
 			for _, y := range all[a+1:] {

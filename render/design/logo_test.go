@@ -15,6 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // namedLogo is a logo of the tests, with its files.
@@ -104,7 +105,7 @@ func TestLogosAreSeen(t *testing.T) {
 func checkLogos(t *testing.T, f namedFilm, sc timeline.Scene) int {
 	t.Helper()
 	ground, n := sc.Ground, 0
-	g := newGrid(f.board)
+	g := kit.NewGrid(f.board)
 	for _, l := range sc.Layers {
 		if l.Name == "logo.plate" {
 			ground = l.Drawing.Shapes[0].Fill
@@ -120,7 +121,7 @@ func checkLogos(t *testing.T, f namedFilm, sc timeline.Scene) int {
 		}
 		k := box.H / float64(v.Height)
 		ink := timeline.Rect{X: box.X + v.Ink.X*k, Y: box.Y + v.Ink.Y*k, W: v.Ink.W * k, H: v.Ink.H * k}
-		if ink.X < g.margin()-1 || ink.X+ink.W > g.w-g.margin()+1 || ink.Y < .6*g.top() || ink.Y+ink.H > g.end() {
+		if ink.X < g.Margin()-1 || ink.X+ink.W > g.W-g.Margin()+1 || ink.Y < .6*g.Top() || ink.Y+ink.H > g.End() {
 			t.Errorf("%s: the logo of %s lies at %+v", f.name, sc.Layout, ink)
 		}
 		if v.Contrast(ground) < palette.MarkContrast {

@@ -6,34 +6,35 @@ import (
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // formsArt draws them.
-type formsArt struct{ art }
+type formsArt struct{ kit.Art }
 
 // forms draws a few large flat forms, a third of the height each.
-func forms(in art) {
+func forms(in kit.Art) {
 	a := formsArt{in}
-	c := a.grid.cell() * 2
-	rows := int(math.Ceil(a.grid.h/c - 1e-6))
+	c := a.Grid.Cell() * 2
+	rows := int(math.Ceil(a.Grid.H/c - 1e-6))
 	switch {
-	case a.canopied():
+	case a.Canopied():
 		a.canopyForms()
 		return
-	case a.cornered():
+	case a.Cornered():
 		a.cornerQuarters()
 		return
 	}
-	switch a.use {
-	case hero:
-		a.compose(a.grid.w-2*c, 0, 2, rows, c, nil)
-	case emblem:
-		a.compose(a.grid.w-2*c, 0, 2, rows, c, &spot{0, 1, 1})
-	case curtain:
+	switch a.Use {
+	case kit.Hero:
+		a.compose(a.Grid.W-2*c, 0, 2, rows, c, nil)
+	case kit.Emblem:
+		a.compose(a.Grid.W-2*c, 0, 2, rows, c, &kit.Spot{Col: 0, Row: 1, N: 1})
+	case kit.Curtain:
 		a.formCurtain(c)
-	case corner:
+	case kit.Corner:
 		a.bigCorner(.8 * c)
-	case panel:
+	case kit.Panel:
 		a.cornerForm(.62 * c)
 	}
 }
@@ -41,112 +42,112 @@ func forms(in art) {
 // formCurtain is one column: two forms of half the height or, beside subtitles,
 // those of a title.
 func (a formsArt) formCurtain(c float64) {
-	if !a.grid.subs {
-		c = even(a.grid.h / 2)
+	if !a.Grid.Subs {
+		c = kit.Even(a.Grid.H / 2)
 	}
-	a.compose(a.grid.w-c, 0, 1, int(math.Ceil(a.grid.h/c-1e-6)), c, nil)
+	a.compose(a.Grid.W-c, 0, 1, int(math.Ceil(a.Grid.H/c-1e-6)), c, nil)
 }
 
 // compose sets forms on a coarse grid, leaving some cells empty.
-func (a formsArt) compose(x, y float64, cols, rows int, c float64, keep *spot) {
-	colors := []timeline.Color{a.tone.accent, a.tone.mid, a.tone.hot, a.tone.low}
-	kinds := []int{0, leafShape, 2, archShape, 3, dotShape, 1, ringShape}
-	turn, shade := a.rnd.below(len(kinds)), a.rnd.below(2)
+func (a formsArt) compose(x, y float64, cols, rows int, c float64, keep *kit.Spot) {
+	colors := []timeline.Color{a.Tone.Accent, a.Tone.Mid, a.Tone.Hot, a.Tone.Low}
+	kinds := []int{0, kit.LeafShape, 2, kit.ArchShape, 3, kit.DotShape, 1, kit.RingShape}
+	turn, shade := a.Rnd.Below(len(kinds)), a.Rnd.Below(2)
 	if cols == 1 { // so few forms have the strong colours
 		shade = 0
 	}
 	for j := range rows {
 		for i := range cols {
 			n := j*cols + i
-			if keep.holds(i, j) {
+			if keep.Holds(i, j) {
 				a.medallion(x+float64(i)*c, y+float64(j)*c, c)
 				continue
 			}
 			cell := timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c}
-			if hidden := a.grid.seat().Intersect(cell); a.taken(cell) || hidden.H > c/4 { // behind who presents, a form is a halo or a hump
+			if hidden := a.Grid.Seat().Intersect(cell); a.Taken(cell) || hidden.H > c/4 { // behind who presents, a form is a halo or a hump
 				continue
 			}
-			l := a.Canvas.drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
-				shape(form(kinds[(turn+n*3)%len(kinds)], x+float64(i)*c, y+float64(j)*c, c), colors[(n+shade+j)%len(colors)]))
-			a.arrives(&l, x+(float64(i)+.5)*c, y+(float64(j)+.5)*c)
+			l := a.Canvas.Drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
+				kit.Shape(kit.Form(kinds[(turn+n*3)%len(kinds)], x+float64(i)*c, y+float64(j)*c, c), colors[(n+shade+j)%len(colors)]))
+			a.Arrives(&l, x+(float64(i)+.5)*c, y+(float64(j)+.5)*c)
 			a.slidesIn(&l, n)
-			a.Canvas.over(l)
+			a.Canvas.Over(l)
 		}
 	}
 }
 
 // slidesIn lets a form come from the end edge; on its beats it swells.
 func (a formsArt) slidesIn(l *timeline.Layer, n int) {
-	at := a.at + timed(n, 70)
+	at := a.At + kit.Timed(n, 70)
 	l.From = at
-	l.X = timeline.Ramp(at, motifIn*6/10, a.grid.toward(a.grid.px(90)), 0, timeline.Enter)
-	l.Opacity = timeline.Ramp(at, motifIn/4, 0, 1, timeline.Linear)
+	l.X = timeline.Ramp(at, kit.MotifIn*6/10, a.Grid.Toward(a.Grid.Px(90)), 0, timeline.Enter)
+	l.Opacity = timeline.Ramp(at, kit.MotifIn/4, 0, 1, timeline.Linear)
 	l.Scale = nil
-	for k, beat := range a.beats() {
+	for k, beat := range a.Beats() {
 		if k%2 == n%2 {
-			l.Scale = swellOnce(l.Scale, beat, .86)
+			l.Scale = kit.SwellOnce(l.Scale, beat, .86)
 		}
 	}
 }
 
 // medallion is the form that carries the emblem.
 func (a formsArt) medallion(x, y, c float64) {
-	l := a.Canvas.drawing("form.medallion", timeline.RoleMotif, shape(timeline.CirclePath(x+c/2, y+c/2, c*.44), a.tone.hot))
-	a.arrives(&l, x+c/2, y+c/2)
-	l.Scale = swell(l.Scale, a.beats(), 1.1)
-	a.Canvas.over(l)
+	l := a.Canvas.Drawing("form.medallion", timeline.RoleMotif, kit.Shape(timeline.CirclePath(x+c/2, y+c/2, c*.44), a.Tone.Hot))
+	a.Arrives(&l, x+c/2, y+c/2)
+	l.Scale = kit.Swell(l.Scale, a.Beats(), 1.1)
+	a.Canvas.Over(l)
 	size := c * .5
-	if a.canopied() {
+	if a.Canopied() {
 		size = c * .41 // keeps clear of the edge
 	}
-	a.onEmblem(x+c/2, y+c/2, size, a.tone.hot)
+	a.OnEmblem(x+c/2, y+c/2, size, a.Tone.Hot)
 }
 
 // cornerForm is one form in the corner of a panel.
 func (a formsArt) cornerForm(size float64) {
-	n := a.nook()
-	size = even(min(size, n.w, n.h))
-	x, y, kind := n.left(size), n.y-size, 2
-	if n.start {
+	n := a.Nook()
+	size = kit.Even(min(size, n.W, n.H))
+	x, y, kind := n.Left(size), n.Y-size, 2
+	if n.Start {
 		kind = 3
 	}
-	back := a.tone.accent
-	if palette.Contrast(back, a.tone.hot) < palette.FillContrast {
-		back = a.tone.mid
+	back := a.Tone.Accent
+	if palette.Contrast(back, a.Tone.Hot) < palette.FillContrast {
+		back = a.Tone.Mid
 	}
-	a.Canvas.under(a.Canvas.drawing("form.back", timeline.RoleMotif, shape(form(kind, x, y, size), back)))
-	small := a.Canvas.drawing("form.small", timeline.RoleMotif, shape(form(kind, n.left(size/2), y+size/2, size/2), a.pal.Fill(a.tone.hot, back)))
-	a.arrives(&small, n.x, n.y)
-	small.Scale = swell(small.Scale, a.beats(), 1.3)
-	a.Canvas.over(small)
+	a.Canvas.Under(a.Canvas.Drawing("form.back", timeline.RoleMotif, kit.Shape(kit.Form(kind, x, y, size), back)))
+	small := a.Canvas.Drawing("form.small", timeline.RoleMotif, kit.Shape(kit.Form(kind, n.Left(size/2), y+size/2, size/2), a.Pal.Fill(a.Tone.Hot, back)))
+	a.Arrives(&small, n.X, n.Y)
+	small.Scale = kit.Swell(small.Scale, a.Beats(), 1.3)
+	a.Canvas.Over(small)
 }
 
 // bigCorner is two forms in the corner of the frame.
 func (a formsArt) bigCorner(size float64) {
-	x, y := a.grid.w-size, a.grid.h-size
-	a.Canvas.under(a.Canvas.drawing("form.back", timeline.RoleMotif, shape(form(2, x, y, size), a.tone.mid)))
-	small := a.Canvas.drawing("form.small", timeline.RoleMotif, shape(form(2, x+size/2, y+size/2, size/2), a.tone.hot))
-	a.arrives(&small, a.grid.w, a.grid.h)
-	small.Scale = swell(small.Scale, a.beats(), 1.2)
-	a.Canvas.over(small)
+	x, y := a.Grid.W-size, a.Grid.H-size
+	a.Canvas.Under(a.Canvas.Drawing("form.back", timeline.RoleMotif, kit.Shape(kit.Form(2, x, y, size), a.Tone.Mid)))
+	small := a.Canvas.Drawing("form.small", timeline.RoleMotif, kit.Shape(kit.Form(2, x+size/2, y+size/2, size/2), a.Tone.Hot))
+	a.Arrives(&small, a.Grid.W, a.Grid.H)
+	small.Scale = kit.Swell(small.Scale, a.Beats(), 1.2)
+	a.Canvas.Over(small)
 }
 
 // canopyForms is forms of the canopy's height, with columns of two small ones
 // between them.
 func (a formsArt) canopyForms() {
-	big, end := a.area.H, a.area.X+a.area.W
-	n := a.rnd.below(8)
-	large := a.area.W < 1.2*big || a.area.W > 2*big
-	for x := a.area.X; x < end-1; large = !large {
+	big, end := a.Area.H, a.Area.X+a.Area.W
+	n := a.Rnd.Below(8)
+	large := a.Area.W < 1.2*big || a.Area.W > 2*big
+	for x := a.Area.X; x < end-1; large = !large {
 		switch {
 		case !large:
 			a.piece(n+1, timeline.Rect{X: x, W: big / 2, H: big / 2})
 			a.piece(n+2, timeline.Rect{X: x, Y: big / 2, W: big / 2, H: big / 2})
 			x, n = x+big/2, n+2
 			continue
-		case a.use == emblem && x+1.9*big > end:
+		case a.Use == kit.Emblem && x+1.9*big > end:
 			a.medallion(x, 0, big)
-		case a.area.W < 1.2*big:
+		case a.Area.W < 1.2*big:
 			a.lone(timeline.Rect{X: x, W: big, H: big})
 		default:
 			a.piece(n+1, timeline.Rect{X: x, W: big, H: big})
@@ -157,75 +158,75 @@ func (a formsArt) canopyForms() {
 
 // cornerQuarters are two quarter discs about a corner.
 func (a formsArt) cornerQuarters() {
-	x, size := a.area.X, a.area.W
-	y, half, kind := a.area.Y, a.area.Y+size/2, 2
-	if a.high {
+	x, size := a.Area.X, a.Area.W
+	y, half, kind := a.Area.Y, a.Area.Y+size/2, 2
+	if a.High {
 		half, kind = y, 1
 	}
-	a.Canvas.under(a.Canvas.drawing("form.back", timeline.RoleMotif, shape(form(kind, x, y, size), a.tone.mid)))
-	small := a.Canvas.drawing("form.small", timeline.RoleMotif, shape(form(kind, x+size/2, half, size/2), a.tone.hot))
-	a.arrives(&small, x+size, a.edge())
-	small.Scale = swell(small.Scale, a.beats(), 1.2)
-	a.Canvas.over(small)
+	a.Canvas.Under(a.Canvas.Drawing("form.back", timeline.RoleMotif, kit.Shape(kit.Form(kind, x, y, size), a.Tone.Mid)))
+	small := a.Canvas.Drawing("form.small", timeline.RoleMotif, kit.Shape(kit.Form(kind, x+size/2, half, size/2), a.Tone.Hot))
+	a.Arrives(&small, x+size, a.Edge())
+	small.Scale = kit.Swell(small.Scale, a.Beats(), 1.2)
+	a.Canvas.Over(small)
 }
 
 // lone is the only form of a canopy, a quarter in a quarter about the corner.
 func (a formsArt) lone(r timeline.Rect) {
-	back := a.Canvas.drawing("form.back", timeline.RoleMotif, shape(form(1, r.X, r.Y, r.W), a.tone.mid))
-	a.arrives(&back, r.X+r.W, r.Y)
-	front := a.Canvas.drawing("form.0", timeline.RoleMotif, shape(form(1, r.X+r.W*.4, r.Y, r.W*.6), a.tone.hot))
-	a.arrives(&front, r.X+r.W, r.Y)
-	front.Scale = swell(front.Scale, a.beats(), 1.2)
-	a.Canvas.over(back, front)
+	back := a.Canvas.Drawing("form.back", timeline.RoleMotif, kit.Shape(kit.Form(1, r.X, r.Y, r.W), a.Tone.Mid))
+	a.Arrives(&back, r.X+r.W, r.Y)
+	front := a.Canvas.Drawing("form.0", timeline.RoleMotif, kit.Shape(kit.Form(1, r.X+r.W*.4, r.Y, r.W*.6), a.Tone.Hot))
+	a.Arrives(&front, r.X+r.W, r.Y)
+	front.Scale = kit.Swell(front.Scale, a.Beats(), 1.2)
+	a.Canvas.Over(back, front)
 }
 
 // piece is the n-th form of a canopy, in a square.
 func (a formsArt) piece(n int, r timeline.Rect) {
-	kinds := []int{0, leafShape, 2, archShape, 3, dotShape, 1, ringShape}
-	colors := []timeline.Color{a.tone.accent, a.tone.mid, a.tone.hot, a.tone.low}
-	l := a.Canvas.drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
-		shape(form(kinds[n*3%len(kinds)], r.X, r.Y, r.W), colors[n%len(colors)]))
-	a.arrives(&l, r.X+r.W/2, r.Y+r.H/2)
+	kinds := []int{0, kit.LeafShape, 2, kit.ArchShape, 3, kit.DotShape, 1, kit.RingShape}
+	colors := []timeline.Color{a.Tone.Accent, a.Tone.Mid, a.Tone.Hot, a.Tone.Low}
+	l := a.Canvas.Drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
+		kit.Shape(kit.Form(kinds[n*3%len(kinds)], r.X, r.Y, r.W), colors[n%len(colors)]))
+	a.Arrives(&l, r.X+r.W/2, r.Y+r.H/2)
 	a.slidesIn(&l, n%8)
-	a.Canvas.over(l)
+	a.Canvas.Over(l)
 }
 
 // growingForms is a large form in the corner, and smaller ones that come to it.
 func (a formsArt) growingForms() {
-	c, big := a.grid.cell(), a.area.W
-	low := a.area.Y + a.area.H
-	colors := []timeline.Color{a.tone.hot, a.tone.mid, a.tone.accent, a.tone.low}
-	kinds := []int{archShape, 2, leafShape, 0, 3, dotShape, 1, ringShape}
-	turn := a.rnd.below(len(kinds))
-	base := a.Canvas.drawing("form.0", timeline.RoleMotif, shape(form(2, a.area.X, low-big, big), a.tone.accent))
-	if a.at > -motifIn/2 {
-		base.From, base.Opacity = a.at, timeline.Ramp(a.at, motifIn/4, 0, 1, timeline.Linear)
-		base.X = timeline.Ramp(a.at, motifIn*6/10, a.grid.toward(a.grid.px(90)), 0, timeline.Enter)
+	c, big := a.Grid.Cell(), a.Area.W
+	low := a.Area.Y + a.Area.H
+	colors := []timeline.Color{a.Tone.Hot, a.Tone.Mid, a.Tone.Accent, a.Tone.Low}
+	kinds := []int{kit.ArchShape, 2, kit.LeafShape, 0, 3, kit.DotShape, 1, kit.RingShape}
+	turn := a.Rnd.Below(len(kinds))
+	base := a.Canvas.Drawing("form.0", timeline.RoleMotif, kit.Shape(kit.Form(2, a.Area.X, low-big, big), a.Tone.Accent))
+	if a.At > -kit.MotifIn/2 {
+		base.From, base.Opacity = a.At, timeline.Ramp(a.At, kit.MotifIn/4, 0, 1, timeline.Linear)
+		base.X = timeline.Ramp(a.At, kit.MotifIn*6/10, a.Grid.Toward(a.Grid.Px(90)), 0, timeline.Enter)
 	}
-	a.Canvas.over(base)
-	rows := int(math.Floor((a.area.H-big)/c + 1e-6))
+	a.Canvas.Over(base)
+	rows := int(math.Floor((a.Area.H-big)/c + 1e-6))
 	cells := 2 * max(0, rows-1)
-	for k := -1; k < len(a.Time.steps); k++ {
-		at, n := a.at+stagger, k+1
+	for k := -1; k < len(a.Time.Steps); k++ {
+		at, n := a.At+kit.Stagger, k+1
 		if k >= 0 {
-			at = a.Time.steps[k]
+			at = a.Time.Steps[k]
 		}
 		if cells == 0 {
 			break
 		}
 		col, row := 1-n%2, n%cells/2
-		r := timeline.Rect{X: a.area.X + float64(col)*c, Y: low - big - float64(row+1)*c, W: c, H: c}
+		r := timeline.Rect{X: a.Area.X + float64(col)*c, Y: low - big - float64(row+1)*c, W: c, H: c}
 		var shapes []timeline.Shape
 		if n >= cells { // it takes the place of another
-			shapes = append(shapes, shape(timeline.RectPath(r, 0), a.ground.Bg))
+			shapes = append(shapes, kit.Shape(timeline.RectPath(r, 0), a.Ground.Bg))
 		}
-		l := a.Canvas.drawing("form."+strconv.Itoa(n+1), timeline.RoleMotif, append(shapes, shape(form(kinds[(turn+n)%len(kinds)], r.X, r.Y, c), colors[n%len(colors)]))...)
+		l := a.Canvas.Drawing("form."+strconv.Itoa(n+1), timeline.RoleMotif, append(shapes, kit.Shape(kit.Form(kinds[(turn+n)%len(kinds)], r.X, r.Y, c), colors[n%len(colors)]))...)
 		l.From = at
-		l.X = timeline.Ramp(at, stepMove, a.grid.toward(a.grid.px(90)), 0, timeline.Enter)
-		l.Opacity = timeline.Ramp(at, stepMove/3, 0, 1, timeline.Linear)
-		a.Canvas.over(l)
+		l.X = timeline.Ramp(at, kit.StepMove, a.Grid.Toward(a.Grid.Px(90)), 0, timeline.Enter)
+		l.Opacity = timeline.Ramp(at, kit.StepMove/3, 0, 1, timeline.Linear)
+		a.Canvas.Over(l)
 	}
 }
 
 // formsBeside draws the motif beside spoken words, where it goes on with every step.
-func formsBeside(in art) { formsArt{in}.growingForms() }
+func formsBeside(in kit.Art) { formsArt{in}.growingForms() }

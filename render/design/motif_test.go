@@ -12,6 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // withMotifs are films with every motif, one of them from the right.
@@ -87,7 +88,7 @@ func TestPanelsKeepTheirMotif(t *testing.T) {
 
 // tilesAt is a seed whose film has tiles.
 func tilesAt() uint64 {
-	return uint64(slices.IndexFunc(motifs(), func(m motif) bool { return m.name == "tiles" }))
+	return uint64(slices.IndexFunc(motifs(), func(m kit.Motif) bool { return m.Name == "tiles" }))
 }
 
 // TestTilesBeginBetweenPixels: a tile that is laid over another covers all of
@@ -107,7 +108,7 @@ func TestTilesBeginBetweenPixels(t *testing.T) {
 					found++
 					box := inkOf(fonts, timeline.Layer{Drawing: l.Drawing}, 0)
 					for _, v := range []float64{box.X, box.Y, box.X + box.W, box.Y + box.H} {
-						if math.Abs(v-even(v)) > 1e-9 {
+						if math.Abs(v-kit.Even(v)) > 1e-9 {
 							t.Errorf("%dx%d: scene %d: %s lies at %+v", size[0], size[1], i, l.Name, box)
 						}
 					}
@@ -127,16 +128,16 @@ func TestEveryMotifIsMet(t *testing.T) {
 	for i := range 120 {
 		b := boardOf("en", engine.Brand{Name: fmt.Sprint("Brand ", i), Primary: northwake.Primary}, false)
 		m := motifOf(b)
-		met[m.name]++
-		if b.Seed, b.Language = 99, "iw"; motifOf(b).name != m.name {
-			t.Errorf("brand %d changes its motif from %s to %s", i, m.name, motifOf(b).name)
+		met[m.Name]++
+		if b.Seed, b.Language = 99, "iw"; motifOf(b).Name != m.Name {
+			t.Errorf("brand %d changes its motif from %s to %s", i, m.Name, motifOf(b).Name)
 		}
 		b = engine.Storyboard{Seed: uint64(i)}
-		paired[fmt.Sprint(paletteOf(b).P, motifOf(b).name)] = true
+		paired[fmt.Sprint(paletteOf(b).P, motifOf(b).Name)] = true
 	}
 	for _, m := range motifs() {
-		if met[m.name] < 8 {
-			t.Errorf("%d of 120 brands have %s", met[m.name], m.name)
+		if met[m.Name] < 8 {
+			t.Errorf("%d of 120 brands have %s", met[m.Name], m.Name)
 		}
 	}
 	if want := palette.Houses * len(motifs()); len(paired) != want {

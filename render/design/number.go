@@ -6,22 +6,23 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // number shows one figure as large as can be between what leads to it and what
 // reads on from it, and evidence: the scene's picture, a hundred dots where it is a
 // share, else the motif. Wide frames have it beside the figure, narrow ones above.
-func number(st *stage, c story.Number) bool {
+func number(st *kit.Stage, c story.Number) bool {
 	s := numberScene{st, c}
-	figure := spelled(s.Figure.Text)
+	figure := kit.Spelled(s.Figure.Text)
 	if figure == "" {
 		return false
 	}
-	if strings.Contains(spelled(s.Lead), figure) {
+	if strings.Contains(kit.Spelled(s.Lead), figure) {
 		s.Lead = "" // a heading that has the figure itself does not lead to it
 	}
 	plans := s.numbersBeside()
-	if !s.grid.wide() {
+	if !s.Grid.Wide() {
 		plans = s.numbersBelow()
 	}
 	for _, p := range plans {
@@ -35,7 +36,7 @@ func number(st *stage, c story.Number) bool {
 
 // numberScene is a stage with the figure that is drawn on it.
 type numberScene struct {
-	*stage
+	*kit.Stage
 	story.Number
 }
 
@@ -44,10 +45,10 @@ type numberPlan struct {
 	width, caption  float64 // of the figure, of its caption
 	px, least       float64 // size of the figure at 1080 lines
 	top, captionTop float64
-	text            role    // of the caption
-	proof           proof   // what there is room for besides
-	pitch           float64 // how near dots may stand
-	low             bool    // figure and caption follow the evidence, which takes what they leave
+	text            kit.Role // of the caption
+	proof           proof    // what there is room for besides
+	pitch           float64  // how near dots may stand
+	low             bool     // figure and caption follow the evidence, which takes what they leave
 }
 
 // proof is what stands beside a figure.
@@ -63,9 +64,9 @@ const (
 // fittedNumber is a figure with its caption where they fit.
 type fittedNumber struct {
 	numberPlan
-	figure  figure
-	lead    words // above the figure
-	words   words // below it
+	figure  kit.Figure
+	lead    kit.Words // above the figure
+	words   kit.Words // below it
 	leadTop float64
 	dots    hundred
 	art     timeline.Rect // where picture or motif stands
@@ -74,39 +75,39 @@ type fittedNumber struct {
 // fitNumber follows a plan; ok is false where the texts do not fit.
 func (s numberScene) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
 	n.numberPlan = p
-	if n.figure, ok = s.Type.figure(s.Figure.Text, p.width, p.px, p.least); !ok {
+	if n.figure, ok = s.Type.Figure(s.Figure.Text, p.width, p.px, p.least); !ok {
 		return n, false
 	}
 	if n.lead, n.words, ok = s.aboutFigure(p); !ok {
 		return n, false
 	}
-	floor := s.grid.floor(s.grid.margin(), p.caption)
+	floor := s.Grid.Floor(s.Grid.Margin(), p.caption)
 	if p.low {
 		return n, s.place(&n, floor)
 	}
-	gap := s.grid.px(min(90, .6*n.figure.size))
-	if n.figure.size < s.grid.px(300) { // a smaller figure takes its caption along
-		gap = s.grid.px(110)
+	gap := s.Grid.Px(min(90, .6*n.figure.Size))
+	if n.figure.Size < s.Grid.Px(300) { // a smaller figure takes its caption along
+		gap = s.Grid.Px(110)
 	}
 	n.leadTop, n.top = p.top, p.top
-	if above := s.Type.tall(n.lead); above > 0 {
-		n.top += above + s.grid.px(leadGap)
+	if above := s.Type.Tall(n.lead); above > 0 {
+		n.top += above + s.Grid.Px(leadGap)
 	}
-	n.captionTop = n.top + n.figure.cap + gap
-	if n.top == p.top && n.figure.size >= s.grid.px(300) {
+	n.captionTop = n.top + n.figure.Cap + gap
+	if n.top == p.top && n.figure.Size >= s.Grid.Px(300) {
 		n.captionTop = max(p.captionTop, n.captionTop)
 	}
-	n.dots, n.art = s.dotsBeside(), s.grid.all()
+	n.dots, n.art = s.dotsBeside(), s.Grid.All()
 	if p.proof == proofMedia {
-		n.art = s.Media.besidePanel()
+		n.art = s.Media.BesidePanel()
 	}
-	low := n.top + n.figure.cap + s.hang(n.figure)
-	if below := s.Type.tall(n.words); below > 0 {
+	low := n.top + n.figure.Cap + s.hang(n.figure)
+	if below := s.Type.Tall(n.words); below > 0 {
 		low = max(low, n.captionTop+below)
 	}
 	if p.proof == proofCorner { // alone it stands a little above the middle
-		spare := floor - s.grid.top() - (low - n.leadTop)
-		down := max(0, s.grid.top()+.44*spare-n.leadTop)
+		spare := floor - s.Grid.Top() - (low - n.leadTop)
+		down := max(0, s.Grid.Top()+.44*spare-n.leadTop)
 		n.leadTop, n.top, n.captionTop = n.leadTop+down, n.top+down, n.captionTop+down
 	}
 	return n, low <= floor
@@ -116,39 +117,39 @@ func (s numberScene) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
 const leadGap = 56
 
 // aboutFigure fits what stands above and below a figure, both at one size.
-func (s numberScene) aboutFigure(p numberPlan) (lead, below words, ok bool) {
-	if lead, ok = s.caption(s.Lead, p.text, p.caption); !ok {
+func (s numberScene) aboutFigure(p numberPlan) (lead, below kit.Words, ok bool) {
+	if lead, ok = s.FitCaption(s.Lead, p.text, p.caption); !ok {
 		return lead, below, false
 	}
-	if below, ok = s.caption(s.Caption, p.text, p.caption); !ok || s.Lead == "" || s.Caption == "" {
+	if below, ok = s.FitCaption(s.Caption, p.text, p.caption); !ok || s.Lead == "" || s.Caption == "" {
 		return lead, below, ok
 	}
-	px := min(lead.block.Size, below.block.Size) / (s.grid.u * s.Type.voice.factor())
-	same := p.text.resized(px, px, p.text.lines+2)
-	lead, below = s.Type.fit(s.Lead, same, p.caption, 0, ""), s.Type.fit(s.Caption, same, p.caption, 0, "")
-	return lead, below, lead.ok && below.ok
+	px := min(lead.Block.Size, below.Block.Size) / (s.Grid.U * s.Type.Voice.Factor())
+	same := p.text.Resized(px, px, p.text.Lines+2)
+	lead, below = s.Type.Fit(s.Lead, same, p.caption, 0, ""), s.Type.Fit(s.Caption, same, p.caption, 0, "")
+	return lead, below, lead.Ok && below.Ok
 }
 
 // numbersBeside are the plans of a wide frame: as it is liked best, or higher up
 // above somebody who presents.
 func (s numberScene) numbersBeside() []numberPlan {
-	g := s.grid
+	g := s.Grid
 	tops := [][2]float64{{.213, .615}, {.15, .53}, {.1, .44}}
-	if g.subs {
+	if g.Subs {
 		tops = tops[1:]
 	}
 	var beside, alone []numberPlan
-	if !g.subs {
+	if !g.Subs {
 		beside = append(beside, s.shortNumber())
 	}
 	for _, t := range tops {
 		p := numberPlan{
-			width: .445 * g.w, caption: .43 * g.w, px: 430, least: 240,
-			top: max(t[0]*g.h, g.head), captionTop: t[1] * g.h, text: s.roles.lead, proof: s.evidence(),
+			width: .445 * g.W, caption: .43 * g.W, px: 430, least: 240,
+			top: max(t[0]*g.H, g.Head), captionTop: t[1] * g.H, text: s.Roles.Lead, proof: s.evidence(),
 		}
 		beside = append(beside, s.ledNumbers(p)...)
 		beside = append(beside, p)
-		p.width, p.caption, p.least, p.proof = g.inner(), .6*g.w, 130, proofCorner
+		p.width, p.caption, p.least, p.proof = g.Inner(), .6*g.W, 130, proofCorner
 		alone = append(alone, s.grownNumbers(p)...)
 		alone = append(alone, s.ledNumbers(p)...)
 		alone = append(alone, p)
@@ -161,7 +162,7 @@ func (s numberScene) numbersBeside() []numberPlan {
 // ledNumbers are a plan with the words about the figure set large, about a large
 // figure and about a smaller one.
 func (s numberScene) ledNumbers(p numberPlan) []numberPlan {
-	p.text = s.roles.lead.resized(76, 64, 3)
+	p.text = s.Roles.Lead.Resized(76, 64, 3)
 	less := p
 	less.px, less.least = 300, min(p.least, 240)
 	return []numberPlan{p, less}
@@ -170,26 +171,26 @@ func (s numberScene) ledNumbers(p numberPlan) []numberPlan {
 // grownNumbers are a plan with all in it set larger, most where no subtitles stand
 // below it.
 func (s numberScene) grownNumbers(p numberPlan) []numberPlan {
-	p.px, p.least, p.caption = 560, 240, .8*s.grid.w
+	p.px, p.least, p.caption = 560, 240, .8*s.Grid.W
 	larger, large := p, p
-	larger.text, large.text = s.roles.lead.resized(112, 96, 3), s.roles.lead.resized(96, 80, 3)
+	larger.text, large.text = s.Roles.Lead.Resized(112, 96, 3), s.Roles.Lead.Resized(96, 80, 3)
 	return []numberPlan{larger, large}
 }
 
 // shortNumber is the plan for a figure of few digits and a short caption: they
 // are set a step larger.
 func (s numberScene) shortNumber() numberPlan {
-	g := s.grid
+	g := s.Grid
 	return numberPlan{
-		width: .445 * g.w, caption: .445 * g.w, px: 540, least: 470,
-		top: max(.19*g.h, g.head), captionTop: .635 * g.h, text: s.roles.lead.resized(76, 72, 2), proof: s.evidence(),
+		width: .445 * g.W, caption: .445 * g.W, px: 540, least: 470,
+		top: max(.19*g.H, g.Head), captionTop: .635 * g.H, text: s.Roles.Lead.Resized(76, 72, 2), proof: s.evidence(),
 	}
 }
 
 // evidence is what proves the figure best.
 func (s numberScene) evidence() proof {
 	switch {
-	case pictures(s.board):
+	case kit.Pictures(s.Board):
 		return proofMedia
 	case s.Figure.Share > 0:
 		return proofDots
@@ -201,9 +202,9 @@ func (s numberScene) evidence() proof {
 // something else in the scene would say that the figure counts it.
 func (s numberScene) countedSymbol() timeline.Path {
 	if strings.ContainsAny(s.Figure.Text, " \u00a0\u202f") {
-		return s.iconOf(s.Figure.Text)
+		return s.IconOf(s.Figure.Text)
 	}
-	return s.iconOf(s.Figure.Text, counted(s.Caption))
+	return s.IconOf(s.Figure.Text, counted(s.Caption))
 }
 
 // counted is what the words behind a figure begin with: what it counts, where it says so.
@@ -214,44 +215,44 @@ func counted(caption string) string {
 }
 
 func (s numberScene) showNumber(n fittedNumber) {
-	x := s.grid.margin()
+	x := s.Grid.Margin()
 	start, land := s.sounds()
 	s.prove(n, start, land)
-	lead := s.Canvas.set("lead", n.lead, x, n.leadTop, s.ground.Ink)
-	s.Motion.linesRise(lead, s.Time.begin)
-	s.Canvas.over(lead...)
-	s.showFigure(n.figure, x, n.top+n.figure.cap, s.strong(), start)
-	lines := s.Canvas.set("caption", n.words, x, n.captionTop, s.ground.Ink)
-	s.Motion.linesRise(lines, start+2*stagger)
-	s.Canvas.over(lines...)
+	lead := s.Canvas.Set("lead", n.lead, x, n.leadTop, s.Ground.Ink)
+	s.Motion.LinesRise(lead, s.Time.Begin)
+	s.Canvas.Over(lead...)
+	s.ShowFigure(n.figure, x, n.top+n.figure.Cap, s.Strong(), start)
+	lines := s.Canvas.Set("caption", n.words, x, n.captionTop, s.Ground.Ink)
+	s.Motion.LinesRise(lines, start+2*kit.Stagger)
+	s.Canvas.Over(lines...)
 }
 
 // glintAfter keeps what comes with the last digits, on whole frames, out of the
 // quiet at the end.
-const glintAfter = 100 * ms
+const glintAfter = 100 * kit.Ms
 
 // sounds is when the figure comes, as it is said, and when its evidence is complete:
 // on the last syllable of the number, leaving it time to be read.
 func (s numberScene) sounds() (start, land time.Duration) {
-	start, land = s.Time.begin, s.Time.begin+countIn
-	if v, _, ok := s.Time.speech.phrase(s.Figure.Said, 0); ok {
-		start, land = s.Time.by(v.from, figureIn), max(land, v.to)
+	start, land = s.Time.Begin, s.Time.Begin+kit.CountIn
+	if v, _, ok := s.Time.Speech.Phrase(s.Figure.Said, 0); ok {
+		start, land = s.Time.By(v.From, kit.FigureIn), max(land, v.To)
 	}
-	return start, max(start, min(land, s.Time.length-quiet-glintAfter))
+	return start, max(start, min(land, s.Time.Length-kit.Quiet-glintAfter))
 }
 
 // prove draws the evidence.
 func (s numberScene) prove(n fittedNumber, start, land time.Duration) {
 	switch n.proof {
 	case proofMedia:
-		s.Media.mediaIn(n.art)
+		s.Media.MediaIn(n.art)
 	case proofDots:
 		s.waffle(n.dots, start, land)
 	case proofEmblem:
-		s.emblem(n.art, s.countedSymbol())
+		s.Emblem(n.art, s.countedSymbol())
 	default:
 		if area := s.numberCorner(n.top); !area.Empty() {
-			s.decorate(corner, area, s.ground, func(a *art) { a.high = !s.grid.wide() })
+			s.Decorate(kit.Corner, area, s.Ground, func(a *kit.Art) { a.High = !s.Grid.Wide() })
 		}
 	}
 }

@@ -5,21 +5,22 @@ import (
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // numbersBelow are the plans of a narrow frame: the figure as large as can be
 // with its evidence above it, rather smaller than without.
 func (s numberScene) numbersBelow() []numberPlan {
-	g := s.grid
-	text := s.roles.lead
-	if g.format == frame.Vertical {
-		text = text.resized(62, 48, 4)
+	g := s.Grid
+	text := s.Roles.Lead
+	if g.Format == frame.Vertical {
+		text = text.Resized(62, 48, 4)
 	}
-	texts := []role{text, text.resized(46, 38, 4)}
-	if g.format == frame.Vertical && s.evidence() != proofDots {
-		texts = slices.Insert(texts, 0, text.resized(76, 64, 3)) // a symbol leaves more room than dots
+	texts := []kit.Role{text, text.Resized(46, 38, 4)}
+	if g.Format == frame.Vertical && s.evidence() != proofDots {
+		texts = slices.Insert(texts, 0, text.Resized(76, 64, 3)) // a symbol leaves more room than dots
 	}
-	plan := numberPlan{width: g.inner(), caption: g.inner(), low: true}
+	plan := numberPlan{width: g.Inner(), caption: g.Inner(), low: true}
 	var all []numberPlan
 	for _, plan.proof = range []proof{s.evidence(), proofCorner} {
 		for _, plan.text = range texts {
@@ -45,21 +46,21 @@ const (
 // place puts figure and caption below their evidence, all of it a little above
 // the middle of the room there is.
 func (s numberScene) place(n *fittedNumber, floor float64) bool {
-	g, px := s.grid, s.grid.px
+	g, px := s.Grid, s.Grid.Px
 	gap := max(px(belowFigure), s.hang(n.figure)+px(32))
-	words := n.figure.cap
-	if below := s.Type.tall(n.words); below > 0 {
+	words := n.figure.Cap
+	if below := s.Type.Tall(n.words); below > 0 {
 		words += gap + below
 	} else {
 		words += s.hang(n.figure)
 	}
-	lead := s.Type.tall(n.lead)
+	lead := s.Type.Tall(n.lead)
 	if lead > 0 {
 		lead += px(leadGap)
 	}
 	words += lead
-	top := g.top()
-	room := timeline.Rect{X: g.margin(), Y: top, W: g.inner(), H: floor - top - words - px(belowProof)}
+	top := g.Top()
+	room := timeline.Rect{X: g.Margin(), Y: top, W: g.Inner(), H: floor - top - words - px(belowProof)}
 	proof := 0.0
 	switch n.proof {
 	case proofDots:
@@ -84,15 +85,15 @@ func (s numberScene) place(n *fittedNumber, floor float64) bool {
 	}
 	n.leadTop = top + proof + .4*spare
 	n.top = n.leadTop + lead
-	n.captionTop = n.top + n.figure.cap + gap
+	n.captionTop = n.top + n.figure.Cap + gap
 	return true
 }
 
 // hang is how far a figure reaches below its baseline: commas do.
-func (s numberScene) hang(f figure) float64 {
+func (s numberScene) hang(f kit.Figure) float64 {
 	low := 0.0
-	for _, p := range f.parts {
-		_, _, _, y1 := s.Type.fonts.Bounds(p.line)
+	for _, p := range f.Parts {
+		_, _, _, y1 := s.Type.Fonts.Bounds(p.Line)
 		low = max(low, y1)
 	}
 	return low
@@ -105,21 +106,21 @@ func (s numberScene) numberArts(p proof) []timeline.Rect {
 	if p == proofMedia {
 		var all []timeline.Rect
 		for _, share := range []float64{.42, .34, .26} {
-			all = append(all, timeline.Rect{W: s.grid.w, H: even(share * s.grid.h)})
+			all = append(all, timeline.Rect{W: s.Grid.W, H: kit.Even(share * s.Grid.H)})
 		}
 		return all
 	}
-	usual := s.grid.canopy()
+	usual := s.Grid.Canopy()
 	high, low := usual, usual
 	high.H, low.H = 1.5*usual.H, usual.H*2/3
-	if s.grid.format == frame.Vertical {
+	if s.Grid.Format == frame.Vertical {
 		highest := usual
 		highest.H = 2 * usual.H
 		return []timeline.Rect{highest, high, usual, low}
 	}
-	low.W = even(low.W * 2 / 3)
-	low.X = s.grid.w - low.W
-	large := s.largerArts()
+	low.W = kit.Even(low.W * 2 / 3)
+	low.X = s.Grid.W - low.W
+	large := s.LargerArts()
 	return append(large, usual, low)
 }
 
@@ -127,22 +128,22 @@ func (s numberScene) numberArts(p proof) []timeline.Rect {
 // in narrow frames at the top end, above the figure, and nowhere if that begins
 // too high.
 func (s numberScene) numberCorner(top float64) timeline.Rect {
-	if s.grid.wide() {
-		return s.grid.all()
+	if s.Grid.Wide() {
+		return s.Grid.All()
 	}
-	size := even(min(1.6*s.grid.cell(), top-s.grid.px(48)))
-	if size < s.grid.cell() {
+	size := kit.Even(min(1.6*s.Grid.Cell(), top-s.Grid.Px(48)))
+	if size < s.Grid.Cell() {
 		return timeline.Rect{}
 	}
-	return timeline.Rect{X: s.grid.w - size, W: size, H: size}
+	return timeline.Rect{X: s.Grid.W - size, W: size, H: size}
 }
 
 // beneath is where a figure may begin that keeps clear of the motif: below it
 // or, where it is short enough, beside it.
 func (s numberScene) beneath(n fittedNumber) float64 {
 	art := n.art
-	if s.grid.margin()+n.figure.width+s.grid.px(40) < art.X && len(n.lead.block.Lines) == 0 {
-		return max(s.grid.top(), art.Y+art.H-n.figure.cap)
+	if s.Grid.Margin()+n.figure.Width+s.Grid.Px(40) < art.X && len(n.lead.Block.Lines) == 0 {
+		return max(s.Grid.Top(), art.Y+art.H-n.figure.Cap)
 	}
-	return art.Y + art.H + s.grid.px(belowProof)
+	return art.Y + art.H + s.Grid.Px(belowProof)
 }

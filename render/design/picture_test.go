@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // pictured is the films' sentences of a language, each on a picture of a size.
@@ -142,7 +143,7 @@ func TestLongPicturesAreTravelled(t *testing.T) {
 			f.board.Scenes[0].Picture.Focus = &timeline.Point{X: .97, Y: .02}
 			l := photos(design(t, fonts, f.board)[0])[0]
 			w, h := float64(size[0]), float64(size[1])
-			if l.Picture.Blur > 0 || kept(timeline.Point{X: w, Y: h}, l.Picture.Frame) >= crops {
+			if l.Picture.Blur > 0 || kit.Kept(timeline.Point{X: w, Y: h}, l.Picture.Frame) >= kit.Crops {
 				continue // it stands whole, or nearly
 			}
 			travelled++

@@ -7,14 +7,15 @@ import (
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // quote shows what somebody says, word for word, and who says it, beside a
 // panel with the quotation marks or, in a narrow frame, below it. The lines come
 // as they are spoken.
-func quote(st *stage, c story.Quote) bool {
+func quote(st *kit.Stage, c story.Quote) bool {
 	s := quoteScene{st, c}
-	if spelled(s.Text) == "" {
+	if kit.Spelled(s.Text) == "" {
 		return false
 	}
 	said, by, room, ok := s.quoted()
@@ -22,29 +23,29 @@ func quote(st *stage, c story.Quote) bool {
 		return false
 	}
 	s.quotePanel()
-	free := room.H - by.room(s) - s.Type.tall(said)
-	lines := s.Canvas.set("quote", said, room.X, room.Y+max(0, free)*.4, s.ground.Ink)
-	times := s.Time.lineTimes(said)
+	free := room.H - by.room(s) - s.Type.Tall(said)
+	lines := s.Canvas.Set("quote", said, room.X, room.Y+max(0, free)*.4, s.Ground.Ink)
+	times := s.Time.LineTimes(said)
 	for i := range lines {
-		s.Motion.rises(&lines[i], times[i], settles, 36)
+		s.Motion.Rises(&lines[i], times[i], kit.Settles, 36)
 	}
-	s.Canvas.over(lines...)
+	s.Canvas.Over(lines...)
 	by.draw(s, timeline.Point{X: room.X, Y: room.Y + room.H - by.height/2}, s.namedAt(times[len(times)-1]))
 	return true
 }
 
 // quoted fits the words and the name into the room in which the words are
 // largest.
-func (s quoteScene) quoted() (said words, by attribution, room timeline.Rect, ok bool) {
-	most := s.roles.quote // of many words, in as many lines as make them largest
-	long := most.resized(.9*most.px, .75*most.least, most.lines+4)
+func (s quoteScene) quoted() (said kit.Words, by attribution, room timeline.Rect, ok bool) {
+	most := s.Roles.Quote // of many words, in as many lines as make them largest
+	long := most.Resized(.9*most.Px, .75*most.Least, most.Lines+4)
 	for _, r := range s.quoteRooms() {
 		a, fits := s.attribution(r.W)
 		if !fits {
 			continue
 		}
-		w, fits := s.longest(r, a, s.roles.quote, long)
-		if fits && (!ok || w.style.Size > 1.02*said.style.Size) {
+		w, fits := s.longest(r, a, s.Roles.Quote, long)
+		if fits && (!ok || w.Style.Size > 1.02*said.Style.Size) {
 			said, by, room, ok = w, a, r, true
 		}
 	}
@@ -52,10 +53,10 @@ func (s quoteScene) quoted() (said words, by attribution, room timeline.Rect, ok
 }
 
 // longest is the quotation in the role in which it is the largest.
-func (s quoteScene) longest(room timeline.Rect, by attribution, few, many role) (w words, ok bool) {
+func (s quoteScene) longest(room timeline.Rect, by attribution, few, many kit.Role) (w kit.Words, ok bool) {
 	high := room.H - by.room(s)
-	w, ok = s.Type.largest(s.quotation(), room.W, high, few)
-	if more, fits := s.Type.largest(s.quotation(), room.W, high, many); fits && (!ok || more.style.Size > 1.05*w.style.Size) {
+	w, ok = s.Type.Largest(s.quotation(), room.W, high, few)
+	if more, fits := s.Type.Largest(s.quotation(), room.W, high, many); fits && (!ok || more.Style.Size > 1.05*w.Style.Size) {
 		return more, true
 	}
 	return w, ok
@@ -64,17 +65,17 @@ func (s quoteScene) longest(room timeline.Rect, by attribution, few, many role) 
 // quoteRooms are the places for the words and the name: with air above the
 // subtitles, which would else look like another line of it.
 func (s quoteScene) quoteRooms() []timeline.Rect {
-	g := s.grid
-	rooms := []timeline.Rect{s.roomUnder(s.stripe().H + g.px(12))}
-	if g.wide() {
-		rooms = s.rooms(.347*g.w, .59*g.w, .139*g.h)
+	g := s.Grid
+	rooms := []timeline.Rect{s.RoomUnder(s.Stripe().H + g.Px(12))}
+	if g.Wide() {
+		rooms = s.Rooms(.347*g.W, .59*g.W, .139*g.H)
 	}
-	end := g.end() - g.zones.Foot
-	if g.wide() {
-		end = min(end, .883*g.h)
+	end := g.End() - g.Zones.Foot
+	if g.Wide() {
+		end = min(end, .883*g.H)
 	}
-	if g.subs {
-		end = s.bottom - g.px(26)
+	if g.Subs {
+		end = s.Bottom - g.Px(26)
 	}
 	for i, r := range rooms {
 		rooms[i].H = min(r.Y+r.H, end) - r.Y
@@ -87,7 +88,7 @@ const quoteGap = 52
 
 // quoteScene is a stage with the quotation that is drawn on it.
 type quoteScene struct {
-	*stage
+	*kit.Stage
 	story.Quote
 }
 
@@ -99,7 +100,7 @@ func (s quoteScene) quotation() string {
 		opens, closes := []rune(m)[0], []rune(m)[1]
 		inner := strings.TrimPrefix(text, string(opens))
 		if whole := strings.TrimSuffix(inner, string(closes)); inner != text && whole != inner && !strings.ContainsRune(whole, opens) {
-			return strings.TrimFunc(whole, isSpace)
+			return strings.TrimFunc(whole, kit.IsSpace)
 		}
 	}
 	return text
@@ -108,28 +109,28 @@ func (s quoteScene) quotation() string {
 // quotePanel is the panel with the two marks, in the brand colour that is not
 // the theme's own.
 func (s quoteScene) quotePanel() {
-	wide := s.grid.wide()
-	area, size := timeline.Rect{W: even(.284 * s.grid.w), H: s.grid.h}, s.grid.px(132)
-	top := max(.13*s.grid.h, s.grid.head)
+	wide := s.Grid.Wide()
+	area, size := timeline.Rect{W: kit.Even(.284 * s.Grid.W), H: s.Grid.H}, s.Grid.Px(132)
+	top := max(.13*s.Grid.H, s.Grid.Head)
 	if !wide {
-		area = s.stripe()
+		area = s.Stripe()
 		size = .36 * area.H
-		top = s.inStripe(area, 1.3*size)
+		top = s.InStripe(area, 1.3*size)
 	}
 	name := s.bandName()
-	ground := s.pal.Ground(name)
-	if pictures(s.board) {
-		s.Media.mediaIn(area)
-		plate := timeline.Rect{W: area.W, H: even(2*top + 1.3*size)}
+	ground := s.Pal.Ground(name)
+	if kit.Pictures(s.Board) {
+		s.Media.MediaIn(area)
+		plate := timeline.Rect{W: area.W, H: kit.Even(2*top + 1.3*size)}
 		if !wide {
-			plate = timeline.Rect{W: even(2*s.grid.margin() + 2.21*size), H: area.H}
+			plate = timeline.Rect{W: kit.Even(2*s.Grid.Margin() + 2.21*size), H: area.H}
 		}
-		s.Canvas.over(s.Canvas.block("quote.plate", timeline.RoleGround, plate, 0, ground.Bg))
+		s.Canvas.Over(s.Canvas.Block("quote.plate", timeline.RoleGround, plate, 0, ground.Bg))
 	} else {
-		s.unveil(area, ground, func(a *art) { a.atZero = wide })
+		s.Unveil(area, ground, func(a *kit.Art) { a.AtZero = wide })
 	}
-	for i, c := range []timeline.Color{s.pal.E, s.partner(name)} {
-		s.quoteMark(i, timeline.Point{X: s.grid.margin() + float64(i)*1.21*size, Y: top}, size, emblematic(c, ground))
+	for i, c := range []timeline.Color{s.Pal.E, s.Partner(name)} {
+		s.quoteMark(i, timeline.Point{X: s.Grid.Margin() + float64(i)*1.21*size, Y: top}, size, kit.Emblematic(c, ground))
 	}
 }
 
@@ -138,11 +139,11 @@ func (s quoteScene) quotePanel() {
 // what is small and matters.
 func (s quoteScene) bandName() palette.GroundName {
 	order := []palette.GroundName{palette.Secondary, palette.Primary}
-	if s.pal.Dark {
+	if s.Pal.Dark {
 		order[0], order[1] = order[1], order[0]
 	}
 	for _, n := range order {
-		if palette.Contrast(s.pal.Ground(n).Bg, s.ground.Bg) >= palette.FillContrast {
+		if palette.Contrast(s.Pal.Ground(n).Bg, s.Ground.Bg) >= palette.FillContrast {
 			return n
 		}
 	}
@@ -158,8 +159,8 @@ func (s quoteScene) quoteMark(i int, at timeline.Point, size float64, c timeline
 	p.LineTo(x, y+1.3*size)
 	p.LineTo(x+size, y+1.3*size)
 	p.Close()
-	l := s.Canvas.drawing("quote.mark", timeline.RoleIcon, shape(p, c))
-	l.Pivot = timeline.Point{X: s.grid.left(x+size/2, 0), Y: y + .65*size}
-	s.Motion.grows(&l, s.Time.begin+time.Duration(2+i)*stagger, iconIn, timeline.Pop)
-	s.Canvas.over(l)
+	l := s.Canvas.Drawing("quote.mark", timeline.RoleIcon, kit.Shape(p, c))
+	l.Pivot = timeline.Point{X: s.Grid.Left(x+size/2, 0), Y: y + .65*size}
+	s.Motion.Grows(&l, s.Time.Begin+time.Duration(2+i)*kit.Stagger, kit.IconIn, timeline.Pop)
+	s.Canvas.Over(l)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // TestQuoteComesByLine: the first line is there at once, every other one with
@@ -17,11 +18,11 @@ func TestQuoteComesByLine(t *testing.T) {
 	if len(lines) < 3 {
 		t.Fatalf("the quote has %d lines", len(lines))
 	}
-	sp := speech{narration: board.Narration, words: board.Words}
+	sp := kit.Speech{Narration: board.Narration, Words: board.Words}
 	for i, l := range lines[1:] {
-		v, _, ok := sp.begins(l.Text.Line, "en", 0)
-		if !ok || l.From <= lines[i].From || l.From > v.from {
-			t.Errorf("line %q comes at %v, spoken at %v", l.Text.Line, l.From, v.from)
+		v, _, ok := sp.Begins(l.Text.Line, "en", 0)
+		if !ok || l.From <= lines[i].From || l.From > v.From {
+			t.Errorf("line %q comes at %v, spoken at %v", l.Text.Line, l.From, v.From)
 		}
 	}
 	if name := layerNamed(t, sc, "speaker.0"); name.From < lines[len(lines)-1].From {

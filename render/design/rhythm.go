@@ -59,7 +59,7 @@ func (r *rhythm) took(i int, k look) {
 		r.plain++
 	}
 	if k.enter.Kind == timeline.Wipe {
-		r.lastWipe, r.wiped = r.film.fps.at(r.film.board.Scenes[i].Start), true
+		r.lastWipe, r.wiped = r.film.fps.At(r.film.board.Scenes[i].Start), true
 	}
 	r.last = &k
 }

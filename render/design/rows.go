@@ -5,13 +5,10 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/render/design/icon"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
-
-type ground = palette.Ground
 
 // rows are the points of a list, fitted: all of them, or as many as are shown
 // at a time.
@@ -20,8 +17,8 @@ type rows struct {
 	top, height float64 // of the first row, of each row
 	box         float64 // side of the icon box
 	first       int     // which point the first row is
-	texts       []words
-	details     []words         // below the texts, as many; without lines where there is none
+	texts       []kit.Words
+	details     []kit.Words     // below the texts, as many; without lines where there is none
 	weight      int             // of the texts in every state; 0 = that of the state
 	icons       []timeline.Path // nil = numbers or bullets
 	number      int             // of the first row of all; 0 = bullets
@@ -34,9 +31,9 @@ type rows struct {
 // room for more that can be read at a glance.
 func (s listScene) mostRowsAtOnce() int {
 	if s.columns != nil { // a thing takes a line
-		return map[frame.Format]int{frame.Wide: 6, frame.Vertical: 8, frame.Portrait: 6, frame.Square: 5}[s.grid.format]
+		return map[frame.Format]int{frame.Wide: 6, frame.Vertical: 8, frame.Portrait: 6, frame.Square: 5}[s.Grid.Format]
 	}
-	switch s.grid.format {
+	switch s.Grid.Format {
 	case frame.Vertical:
 		return 5
 	case frame.Portrait:
@@ -59,10 +56,10 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 		if !fits {
 			continue
 		}
-		if px := r.texts[0].style.Size; px > worth*size {
+		if px := r.texts[0].Style.Size; px > worth*size {
 			all, size = r.divided(count), px
 		}
-		if count > len(all) || size >= s.grid.px(small)*s.Type.voice.factor() || !s.grid.wide() {
+		if count > len(all) || size >= s.Grid.Px(small)*s.Type.Voice.Factor() || !s.Grid.Wide() {
 			break
 		}
 	}
@@ -94,10 +91,10 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	if s.columns != nil {
 		return s.tableRows(room, most)
 	}
-	px, n := s.grid.px, float64(most)
+	px, n := s.Grid.Px, float64(most)
 	r.x, r.w, r.top = room.X, room.W, room.Y
 	r.height = min(s.highestRow(most), room.H/n)
-	r.icons = s.iconsOf(s.Items)
+	r.icons = s.IconsOf(s.Items)
 	if s.Numbered {
 		r.number = max(1, s.First)
 	}
@@ -107,7 +104,7 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	if r.bulleted() {
 		r.box = px(bulletBox)
 	}
-	if spare := room.H - n*r.height; !s.grid.wide() || most <= 3 || s.grid.subs {
+	if spare := room.H - n*r.height; !s.Grid.Wide() || most <= 3 || s.Grid.Subs {
 		r.top += spare / 2
 	}
 	for _, item := range s.itemRoles(most) {
@@ -122,45 +119,45 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 func (s listScene) highestRow(most int) float64 {
 	switch {
 	case most == 1 && s.detailed():
-		return s.grid.h
-	case most == 2 && s.grid.wide():
-		return s.grid.px(400)
+		return s.Grid.H
+	case most == 2 && s.Grid.Wide():
+		return s.Grid.Px(400)
 	case s.detailed():
-		return s.grid.px(300)
-	case s.grid.format == frame.Vertical:
-		return s.grid.px(212)
-	case !s.grid.wide() && most <= 2:
-		return s.grid.px(224)
-	case !s.grid.wide() && most == 3:
-		return s.grid.px(236)
-	case !s.grid.wide():
-		return s.grid.px(190)
+		return s.Grid.Px(300)
+	case s.Grid.Format == frame.Vertical:
+		return s.Grid.Px(212)
+	case !s.Grid.Wide() && most <= 2:
+		return s.Grid.Px(224)
+	case !s.Grid.Wide() && most == 3:
+		return s.Grid.Px(236)
+	case !s.Grid.Wide():
+		return s.Grid.Px(190)
 	case most <= 3:
-		return .26 * s.grid.h
+		return .26 * s.Grid.H
 	}
-	return .2 * s.grid.h
+	return .2 * s.Grid.H
 }
 
 // itemRoles are how points may be set, the largest first: few of them larger, many
 // smaller, but none smaller than can be read at a glance, and in two lines rather than
 // more.
-func (s listScene) itemRoles(most int) []role {
+func (s listScene) itemRoles(most int) []kit.Role {
 	lines := map[int]int{1: 12, 2: 5, 3: 3}[most]
 	top := map[int]float64{1: 84, 2: 88, 3: 80}[most]
 	if most > 3 {
 		lines, top = 2, 72
 	}
-	if s.Heading == "" && s.grid.wide() {
+	if s.Heading == "" && s.Grid.Wide() {
 		top += 16
 	}
-	var all []role
+	var all []kit.Role
 	for _, n := range slices.Compact([]int{2, lines}) {
 		for px := top; px >= s.leastItem(); px -= 4 {
-			all = append(all, s.roles.item.resized(px, px, n))
+			all = append(all, s.Roles.Item.Resized(px, px, n))
 		}
 	}
 	if most == 1 {
-		all = append(all, s.roles.item.resized(leastItem, 30, lines))
+		all = append(all, s.Roles.Item.Resized(leastItem, 30, lines))
 	}
 	return all
 }
@@ -169,7 +166,7 @@ func (s listScene) itemRoles(most int) []role {
 // is no room for subtitles to keep, nor for somebody who presents, it is more.
 func (s listScene) leastItem() float64 {
 	switch {
-	case s.grid.wide() && !s.grid.subs && s.grid.seat().Empty():
+	case s.Grid.Wide() && !s.Grid.Subs && s.Grid.Seat().Empty():
 		return 52
 	case s.detailed():
 		return 48
@@ -182,18 +179,18 @@ const leastItem = 42
 // rowTexts sets all points at one size, and what is said of them at another below.
 // Where a point stands alone a word wider than the row may be divided rather than
 // lost.
-func (s listScene) rowTexts(item role, r *rows, alone bool) bool {
-	room := r.height - max(s.grid.px(52), .18*r.height) // more air around the words of a point than between them
-	width := r.w - r.indent(s.stage) - s.grid.px(24)
-	r.texts = s.Type.fitAll(texts(s.Items), item, width, 0)
-	r.details = make([]words, len(r.texts))
+func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
+	room := r.height - max(s.Grid.Px(52), .18*r.height) // more air around the words of a point than between them
+	width := r.w - r.indent(s.Stage) - s.Grid.Px(24)
+	r.texts = s.Type.FitAll(kit.Texts(s.Items), item, width, 0)
+	r.details = make([]kit.Words, len(r.texts))
 	if s.detailed() {
-		r.weight = item.weight
-		r.details = s.Type.fitAll(detailsOf(s.Items), detailRole(item), width, 0)
+		r.weight = item.Weight
+		r.details = s.Type.FitAll(kit.DetailsOf(s.Items), detailRole(item), width, 0)
 	}
-	fits := func(w words) bool { return w.ok || alone && wide(w) <= width+1 }
+	fits := func(w kit.Words) bool { return w.Ok || alone && kit.Wide(w) <= width+1 }
 	for i, w := range r.texts {
-		if !fits(w) || s.Items[i].Detail != "" && !fits(r.details[i]) || r.tall(s.stage, i) > room {
+		if !fits(w) || s.Items[i].Detail != "" && !fits(r.details[i]) || r.tall(s.Stage, i) > room {
 			return false
 		}
 	}
@@ -202,9 +199,9 @@ func (s listScene) rowTexts(item role, r *rows, alone bool) bool {
 
 // detailRole is how what is said of a point is set that is set in a role: not much
 // smaller, only lighter.
-func detailRole(item role) role {
-	px := max(leastItem, .84*item.px)
-	return role{px: px, least: max(leastItem, .8*item.px), lines: item.lines, leading: 1.28, weight: 400}
+func detailRole(item kit.Role) kit.Role {
+	px := max(leastItem, .84*item.Px)
+	return kit.Role{Px: px, Least: max(leastItem, .8*item.Px), Lines: item.Lines, Leading: 1.28, Weight: 400}
 }
 
 // detailed reports whether something is said of a point.
@@ -220,21 +217,21 @@ const (
 )
 
 // tall is the height of what stands in row i, without the tails of its last line.
-func (r rows) tall(s *stage, i int) float64 {
+func (r rows) tall(s *kit.Stage, i int) float64 {
 	w, d := r.texts[i], r.details[i]
-	if len(d.block.Lines) == 0 {
-		return s.Type.tall(w) - s.Type.sink(w)/2
+	if len(d.Block.Lines) == 0 {
+		return s.Type.Tall(w) - s.Type.Sink(w)/2
 	}
-	return r.detailDown(s, i) + s.Type.tall(d) - s.Type.sink(d)/2
+	return r.detailDown(s, i) + s.Type.Tall(d) - s.Type.Sink(d)/2
 }
 
 // detailDown is how far below the top of the words of row i its detail begins.
-func (r rows) detailDown(s *stage, i int) float64 {
-	gap := s.grid.px(rowGap)
-	if d := r.details[i]; len(d.block.Lines) > 1 {
-		gap = max(gap, wideGap*d.style.Size)
+func (r rows) detailDown(s *kit.Stage, i int) float64 {
+	gap := s.Grid.Px(rowGap)
+	if d := r.details[i]; len(d.Block.Lines) > 1 {
+		gap = max(gap, wideGap*d.Style.Size)
 	}
-	return s.Type.tall(r.texts[i]) + gap
+	return s.Type.Tall(r.texts[i]) + gap
 }
 
 // The bullet of a row without symbol and number: its room, and its size.
@@ -248,25 +245,9 @@ const (
 func (r rows) bulleted() bool { return r.icons == nil && r.number == 0 && r.columns == nil }
 
 // indent is how far from a row's start its words begin.
-func (r rows) indent(s *stage) float64 {
+func (r rows) indent(s *kit.Stage) float64 {
 	if r.columns != nil {
 		return 0
 	}
-	return r.box + s.grid.px(40)
-}
-
-// iconsOf are icons for all items or for none: a row of numbers among icons
-// would look like a mistake, and so would a mark that means nothing.
-func (s *stage) iconsOf(items []story.Item) []timeline.Path {
-	var found []timeline.Path
-	taken := map[string]bool{}
-	for _, p := range items {
-		i, ok := icon.Find(p.Text, s.film.Language)
-		if !ok || taken[i.Name] {
-			return nil
-		}
-		taken[i.Name] = true
-		found = append(found, i.Path)
-	}
-	return found
+	return r.box + s.Grid.Px(40)
 }

@@ -9,16 +9,17 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // tag is the name of the section that a scene stands under, on a small plate in the
 // corner at which reading begins.
 type tag struct {
-	words words
+	words kit.Words
 	plate timeline.Rect // on the grid
 }
 
-func (t tag) stands() bool { return len(t.words.block.Lines) > 0 }
+func (t tag) stands() bool { return len(t.words.Block.Lines) > 0 }
 
 // Measures of a tag, at 1080 lines.
 const (
@@ -26,17 +27,17 @@ const (
 	tagPadY   = 20
 	tagCorner = 18
 	tagGap    = 30 // to what stands below it
-	tagIn     = 240 * ms
+	tagIn     = 240 * kit.Ms
 )
 
 // tagRole is how the name of a section is set: without capitals somewhat larger, and
 // a long one smaller.
-func tagRole(name string, k float64) role {
+func tagRole(name string, k float64) kit.Role {
 	px := 44 * k
 	if strings.ToUpper(name) != name || strings.ToLower(name) == name {
 		px = 50 * k
 	}
-	return role{px: px, least: px / 1.5, lines: 2, leading: 1.24, weight: 700, tracking: .04}
+	return kit.Role{Px: px, Least: px / 1.5, Lines: 2, Leading: 1.24, Weight: 700, Tracking: .04}
 }
 
 // tag is that of the scene. A name is never cut: one that two lines do not hold is
@@ -45,18 +46,18 @@ func (s *shot) tag() tag {
 	if !s.look.tagged {
 		return tag{}
 	}
-	g, px := s.grid, s.grid.px
-	name := labelled(strings.TrimSpace(story.SectionOf(s.board.Screen.Content())))
+	g, px := s.Grid, s.Grid.Px
+	name := labelled(strings.TrimSpace(story.SectionOf(s.Board.Screen.Content())))
 	if name == "" {
 		return tag{}
 	}
-	w := s.Type.fit(name, tagRole(name, s.grid.small()), s.tagWidth()-2*px(tagPad), 0, "")
-	if !w.ok || torn(name, w.block.Lines) && !s.Type.voice.isChinese() {
+	w := s.Type.Fit(name, tagRole(name, s.Grid.Small()), s.tagWidth()-2*px(tagPad), 0, "")
+	if !w.Ok || kit.Torn(name, w.Block.Lines) && !s.Type.Voice.IsChinese() {
 		return tag{}
 	}
-	y := g.zones.Top() - px(tagPadY)
-	t := tag{w, timeline.Rect{X: g.margin(), Y: even(y), W: even(wide(w) + 2*px(tagPad)), H: even(s.Type.tall(w) - s.Type.sink(w)/2 + 2*px(tagPadY))}}
-	if !t.plate.Intersect(g.subtitles()).Empty() {
+	y := g.Zones.Top() - px(tagPadY)
+	t := tag{w, timeline.Rect{X: g.Margin(), Y: kit.Even(y), W: kit.Even(kit.Wide(w) + 2*px(tagPad)), H: kit.Even(s.Type.Tall(w) - s.Type.Sink(w)/2 + 2*px(tagPadY))}}
+	if !t.plate.Intersect(g.Subtitles()).Empty() {
 		return tag{}
 	}
 	return t
@@ -65,14 +66,14 @@ func (s *shot) tag() tag {
 // tagWidth is how wide a tag may be: beside a quotation in a wide frame it keeps to
 // the panel, elsewhere clear of the logo, the second half and what stands at the end.
 func (s *shot) tagWidth() float64 {
-	g := s.grid
+	g := s.Grid
 	switch {
-	case !g.wide():
-		return .72 * g.inner()
+	case !g.Wide():
+		return .72 * g.Inner()
 	case s.look.panel > 0:
-		return s.look.panel*g.w - g.margin() - g.px(24)
+		return s.look.panel*g.W - g.Margin() - g.Px(24)
 	}
-	return .38 * g.w
+	return .38 * g.W
 }
 
 // labelled is a name as small labels are set: in capitals, where none of its words
@@ -81,7 +82,7 @@ func labelled(name string) string {
 	for _, word := range strings.Fields(name) {
 		inner := strings.IndexFunc(word, unicode.IsLetter) + 1
 		plain := strings.IndexFunc(word[min(inner, len(word)):], unicode.IsUpper) < 0 || strings.ToUpper(word) == word
-		if !plain || isAddress(word) || strings.ContainsAny(word, "_/\\=()<>`@#.") {
+		if !plain || kit.IsAddress(word) || strings.ContainsAny(word, "_/\\=()<>`@#.") {
 			return name
 		}
 	}
@@ -96,31 +97,31 @@ func (s *shot) showTag(before tag) {
 		return
 	}
 	plate, ink := s.tagColors()
-	layers := []timeline.Layer{s.Canvas.block("section.plate", timeline.RoleGround, t.plate, s.grid.px(tagCorner), plate)}
-	x, top := t.plate.X+s.grid.px(tagPad), t.plate.Y+s.grid.px(tagPadY)
-	for i, l := range t.words.block.Lines {
-		layers = append(layers, s.Canvas.line("section."+strconv.Itoa(i), l, t.words.style, x, s.Type.baseline(t.words, top, i), ink))
+	layers := []timeline.Layer{s.Canvas.Block("section.plate", timeline.RoleGround, t.plate, s.Grid.Px(tagCorner), plate)}
+	x, top := t.plate.X+s.Grid.Px(tagPad), t.plate.Y+s.Grid.Px(tagPadY)
+	for i, l := range t.words.Block.Lines {
+		layers = append(layers, s.Canvas.Line("section."+strconv.Itoa(i), l, t.words.Style, x, s.Type.Baseline(t.words, top, i), ink))
 	}
 	if !before.same(t) {
-		at := max(0, s.Time.begin)
+		at := max(0, s.Time.Begin)
 		for i := range layers {
 			layers[i].From, layers[i].Opacity = at, timeline.Ramp(at, tagIn, 0, 1, timeline.Linear)
 		}
 	}
-	s.Canvas.over(layers...)
+	s.Canvas.Over(layers...)
 }
 
 // same reports whether two tags look alike.
 func (t tag) same(o tag) bool {
-	return t.stands() && t.plate == o.plate && slices.EqualFunc(t.words.block.Lines, o.words.block.Lines, func(a, b typeset.Line) bool { return a.Text == b.Text })
+	return t.stands() && t.plate == o.plate && slices.EqualFunc(t.words.Block.Lines, o.words.Block.Lines, func(a, b typeset.Line) bool { return a.Text == b.Text })
 }
 
 // tagColors are those of a tag: a quiet plate that stands out a little from what it
 // lies on, and words that can be read on it.
 func (s *shot) tagColors() (plate, ink timeline.Color) {
-	g := s.pal.Panel(s.ground)
+	g := s.Pal.Panel(s.Ground)
 	if s.look.onPanel { // it lies on a panel
-		g = s.ground
+		g = s.Ground
 	}
 	return g.Bg, g.Ink
 }

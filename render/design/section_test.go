@@ -12,6 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // sectionNames are names in the languages of the tests, a short and a long one.
@@ -71,7 +72,7 @@ func TestSectionsStandClear(t *testing.T) {
 						continue
 					}
 					shown = append(shown, l.Text.Line)
-					why := misplaced(newGrid(f.board).of(f.board.Scenes[i]), sc, l)
+					why := misplaced(kit.NewGrid(f.board).Of(f.board.Scenes[i]), sc, l)
 					for m, o := range all {
 						if m != n && !isTag(o.Layer) && l.ink.Intersect(o.ink).W > 1 && l.ink.Intersect(o.ink).H > 1 {
 							why += " lies upon " + o.Name
@@ -83,7 +84,7 @@ func TestSectionsStandClear(t *testing.T) {
 				}
 			}
 			name := story.SectionOf(f.board.Scenes[i].Screen.Content())
-			if got := strings.Join(shown, " "); spelled(got) != spelled(name) {
+			if got := strings.Join(shown, " "); kit.Spelled(got) != kit.Spelled(name) {
 				t.Errorf("%s: scene %d (%s) stands under %q, want %q", f.name, i, sc.Layout, got, name)
 			}
 		}

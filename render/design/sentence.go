@@ -2,24 +2,25 @@ package design
 
 import (
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // sentence fits the heading and the caption under it. The marked phrase is kept
 // on one line; in a narrow frame it is broken where that makes the sentence
 // plainly larger.
-func (s statementScene) sentence(width, height float64, roles []role) (head, foot words, ok bool) {
+func (s statementScene) sentence(width, height float64, roles []kit.Role) (head, foot kit.Words, ok bool) {
 	if text := s.Caption; text != "" {
-		if foot, ok = s.caption(text, s.roles.foot.resized(42, 34, 3), min(width, s.grid.px(1100))); !ok {
+		if foot, ok = s.FitCaption(text, s.Roles.Foot.Resized(42, 34, 3), min(width, s.Grid.Px(1100))); !ok {
 			return head, foot, false
 		}
-		height -= s.Type.tall(foot) + s.grid.px(footGap)
+		height -= s.Type.Tall(foot) + s.Grid.Px(footGap)
 	}
 	whole, kept := s.marking(width, height, roles, true)
-	if s.grid.wide() && kept {
+	if s.Grid.Wide() && kept {
 		return s.accompanied(whole, width, s.Mark), foot, true
 	}
 	head, ok = s.marking(width, height, roles, false)
-	if kept && (!ok || whole.style.Size >= .8*head.style.Size) {
+	if kept && (!ok || whole.Style.Size >= .8*head.Style.Size) {
 		return s.accompanied(whole, width, s.Mark), foot, true
 	}
 	return s.accompanied(head, width, ""), foot, ok
@@ -28,15 +29,15 @@ func (s statementScene) sentence(width, height float64, roles []role) (head, foo
 // accompanied is a heading in which no short word stands alone between two
 // lines, where letters somewhat smaller, yet no smaller than its role allows, can
 // help that.
-func (s statementScene) accompanied(head words, width float64, together string) words {
+func (s statementScene) accompanied(head kit.Words, width float64, together string) kit.Words {
 	const smallest = .8
 	if !s.stranded(head) {
 		return head
 	}
-	full := head.block.Size / (s.grid.u * s.Type.voice.factor())
-	for px := .96 * full; px >= max(smallest*full, head.role.least); px *= .96 {
-		w := s.Type.fit(s.Heading, head.role.resized(px, px, len(head.block.Lines)), width, 0, together)
-		if w.role = head.role; w.ok && !s.stranded(w) {
+	full := head.Block.Size / (s.Grid.U * s.Type.Voice.Factor())
+	for px := .96 * full; px >= max(smallest*full, head.Role.Least); px *= .96 {
+		w := s.Type.Fit(s.Heading, head.Role.Resized(px, px, len(head.Block.Lines)), width, 0, together)
+		if w.Role = head.Role; w.Ok && !s.stranded(w) {
 			return w
 		}
 	}
@@ -44,11 +45,11 @@ func (s statementScene) accompanied(head words, width float64, together string) 
 }
 
 // stranded reports whether a short word stands alone between two lines.
-func (s statementScene) stranded(w words) bool {
+func (s statementScene) stranded(w kit.Words) bool {
 	const short = .45
-	for i := 1; i < len(w.block.Lines)-1; i++ {
-		l := w.block.Lines[i]
-		if l.Width < short*wide(w) && len(typeset.Words(l.Text, s.Type.voice.language)) < 2 {
+	for i := 1; i < len(w.Block.Lines)-1; i++ {
+		l := w.Block.Lines[i]
+		if l.Width < short*kit.Wide(w) && len(typeset.Words(l.Text, s.Type.Voice.Language)) < 2 {
 			return true
 		}
 	}
@@ -56,23 +57,23 @@ func (s statementScene) stranded(w words) bool {
 }
 
 // marking fits the heading with the marked phrase whole or not.
-func (s statementScene) marking(width, height float64, roles []role, whole bool) (head words, ok bool) {
+func (s statementScene) marking(width, height float64, roles []kit.Role, whole bool) (head kit.Words, ok bool) {
 	mark := s.Mark
 	if whole && mark == "" {
 		return head, false
 	}
 	for _, r := range roles {
-		if whole && r.least < smallestMarked {
+		if whole && r.Least < smallestMarked {
 			continue
 		}
-		if r.display && !whole && (mark == "" || s.grid.wide()) {
-			r.leading = min(r.leading, 1.1) // no box between the lines
+		if r.Display && !whole && (mark == "" || s.Grid.Wide()) {
+			r.Leading = min(r.Leading, 1.1) // no box between the lines
 		}
 		together := ""
 		if whole {
 			together = mark
 		}
-		if head = s.Type.fit(s.Heading, r, width, height, together); head.ok && s.Type.tall(head) <= height {
+		if head = s.Type.Fit(s.Heading, r, width, height, together); head.Ok && s.Type.Tall(head) <= height {
 			return head, true
 		}
 	}
@@ -85,30 +86,30 @@ const (
 )
 
 // both is the height of a sentence with its foot.
-func (s statementScene) both(head, foot words) float64 {
-	h := s.Type.tall(head)
-	if len(foot.block.Lines) > 0 {
-		h += s.grid.px(footGap) + s.Type.tall(foot)
+func (s statementScene) both(head, foot kit.Words) float64 {
+	h := s.Type.Tall(head)
+	if len(foot.Block.Lines) > 0 {
+		h += s.Grid.Px(footGap) + s.Type.Tall(foot)
 	}
 	return h
 }
 
 // speak sets a sentence line by line as it is spoken, then marks its phrase.
-func (s statementScene) speak(head, foot words, x, top float64) {
-	lines := s.Canvas.set("heading", head, x, top, s.ground.Ink)
-	times := s.Time.lineTimes(head)
+func (s statementScene) speak(head, foot kit.Words, x, top float64) {
+	lines := s.Canvas.Set("heading", head, x, top, s.Ground.Ink)
+	times := s.Time.LineTimes(head)
 	for i := range lines {
-		s.Motion.rises(&lines[i], times[i], settles, 36)
+		s.Motion.Rises(&lines[i], times[i], kit.Settles, 36)
 	}
-	s.Canvas.over(lines...)
-	done := s.Time.begin
+	s.Canvas.Over(lines...)
+	done := s.Time.Begin
 	if len(times) > 0 {
-		done = times[len(times)-1] + settles*6/10
+		done = times[len(times)-1] + kit.Settles*6/10
 	}
 	s.mark(head, lines, done)
-	if len(foot.block.Lines) > 0 {
-		caption := s.Canvas.set("foot", foot, x, top+s.Type.tall(head)+s.grid.px(footGap), s.ground.Ink2)
-		s.Motion.linesRise(caption, done)
-		s.Canvas.over(caption...)
+	if len(foot.Block.Lines) > 0 {
+		caption := s.Canvas.Set("foot", foot, x, top+s.Type.Tall(head)+s.Grid.Px(footGap), s.Ground.Ink2)
+		s.Motion.LinesRise(caption, done)
+		s.Canvas.Over(caption...)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // The measures of steps that lie below one another.
@@ -20,14 +21,14 @@ const (
 // shelves fits steps for a narrow frame, one below the other: bands from edge
 // to edge or, where somebody presents, cards above the presenter.
 func (s stepsScene) shelves() (st stairs, ok bool) {
-	for _, r := range s.shelfHeads() {
-		st = stairs{headTop: s.grid.top(), number: s.grid.px(shelfNumber), from: s.grid.startEdge(), aside: true}
-		top := s.grid.top()
+	for _, r := range s.ShelfHeads() {
+		st = stairs{headTop: s.Grid.Top(), number: s.Grid.Px(shelfNumber), from: s.Grid.StartEdge(), aside: true}
+		top := s.Grid.Top()
 		if !s.repeatsStep() {
-			if st.head, ok = s.Type.firstFit(s.Heading, s.grid.inner(), .26*s.grid.h, r); !ok {
+			if st.head, ok = s.Type.FirstFit(s.Heading, s.Grid.Inner(), .26*s.Grid.H, r); !ok {
 				continue
 			}
-			top += s.Type.tall(st.head) - s.Type.sink(st.head) + s.grid.px(shelfAir(s.grid))
+			top += s.Type.Tall(st.head) - s.Type.Sink(st.head) + s.Grid.Px(shelfAir(s.Grid))
 		}
 		if st.stack(s, top) {
 			return st, true
@@ -36,15 +37,9 @@ func (s stepsScene) shelves() (st stairs, ok bool) {
 	return st, false
 }
 
-// shelfHeads are how the heading may be set: small rather than not at all.
-func (s *stage) shelfHeads() []role {
-	r := s.roles.heading
-	return []role{r, r.resized(.8*r.px, r.least, r.lines), r.resized(r.least, .8*r.least, 4)}
-}
-
 // shelfAir is the room between heading and steps.
-func shelfAir(g *grid) float64 {
-	if g.format == frame.Vertical {
+func shelfAir(g *kit.Grid) float64 {
+	if g.Format == frame.Vertical {
 		return 96
 	}
 	return 64
@@ -52,13 +47,13 @@ func shelfAir(g *grid) float64 {
 
 // stack lays the steps below one another from top on.
 func (st *stairs) stack(s stepsScene, top float64) bool {
-	px, g := s.grid.px, s.grid
-	cards, n := !g.seat().Empty(), float64(len(s.Items))
-	room := timeline.Rect{W: g.w, Y: top, H: g.floor(0, g.w) - top}
-	inset, gap := g.margin(), 0.0
+	px, g := s.Grid.Px, s.Grid
+	cards, n := !g.Seat().Empty(), float64(len(s.Items))
+	room := timeline.Rect{W: g.W, Y: top, H: g.Floor(0, g.W) - top}
+	inset, gap := g.Margin(), 0.0
 	if cards {
 		st.radius = px(28)
-		room.X, room.W = g.margin(), g.inner()
+		room.X, room.W = g.Margin(), g.Inner()
 		inset, gap = px(shelfInset), px(cardGap)
 	}
 	if room.H = (room.H - gap*(n-1)) / n; room.H < px(leastShelf) {
@@ -67,7 +62,7 @@ func (st *stairs) stack(s stepsScene, top float64) bool {
 	st.number = min(st.number, .8*room.H)
 	end := room.X + room.W - inset
 	width := end - room.X - inset - px(shelfIndent)
-	if s.iconsOf(s.Items) != nil {
+	if s.IconsOf(s.Items) != nil {
 		width -= px(shelfSymbol + 36)
 	}
 	for _, r := range s.shelfRoles() {
@@ -94,19 +89,19 @@ func (st *stairs) stack(s stepsScene, top float64) bool {
 
 // shelfRoles are how words and details may be set: words alone larger, the
 // larger the fewer they are.
-func (s stepsScene) shelfRoles() [][2]role {
-	text := role{px: 60, least: 44, lines: 2, leading: 1.1, display: true}
-	detail := role{px: 42, least: 34, lines: 2, leading: 1.26, weight: 400}
-	if s.grid.format == frame.Vertical {
-		text.px, detail.px = 68, 46
+func (s stepsScene) shelfRoles() [][2]kit.Role {
+	text := kit.Role{Px: 60, Least: 44, Lines: 2, Leading: 1.1, Display: true}
+	detail := kit.Role{Px: 42, Least: 34, Lines: 2, Leading: 1.26, Weight: 400}
+	if s.Grid.Format == frame.Vertical {
+		text.Px, detail.Px = 68, 46
 	}
-	alone := text.resized(text.px+float64(mostSteps-len(s.Items))*10, text.px, 3)
-	small := [2]role{text.resized(44, 36, 3), detail.resized(34, 32, 3)}
+	alone := text.Resized(text.Px+float64(mostSteps-len(s.Items))*10, text.Px, 3)
+	small := [2]kit.Role{text.Resized(44, 36, 3), detail.Resized(34, 32, 3)}
 	if s.detailed() {
-		return [][2]role{{text, detail}, small}
+		return [][2]kit.Role{{text, detail}, small}
 	}
-	long := text.resized(text.px, 52, 5) // a high shelf has room for many lines
-	return [][2]role{{alone, detail}, {long, detail}, {text, detail}, small}
+	long := text.Resized(text.Px, 52, 5) // a high shelf has room for many lines
+	return [][2]kit.Role{{alone, detail}, {long, detail}, {text, detail}, small}
 }
 
 // detailed reports whether a step has a detail.
@@ -119,27 +114,27 @@ func (t *stair) center(s stepsScene, number float64) {
 	t.textTop = 0
 	middle := t.area.Y + t.area.H/2
 	last := t.text
-	if len(t.detail.block.Lines) > 0 {
+	if len(t.detail.Block.Lines) > 0 {
 		last = t.detail
 	}
-	t.textTop = middle - (t.end(s)-s.Type.sink(last))/2
+	t.textTop = middle - (t.end(s)-s.Type.Sink(last))/2
 	t.numberTop = middle - .36*number
 }
 
 // bleed lets bands run on over the edges: the last one to the foot of the
 // frame and, without a heading, the first one to its head.
-func (st *stairs) bleed(g *grid) {
+func (st *stairs) bleed(g *kit.Grid) {
 	if st.radius > 0 {
 		return
 	}
 	for i := range st.steps {
 		a := &st.steps[i].area
-		from, to := even(a.Y), even(a.Y+a.H)
-		if i == 0 && len(st.head.block.Lines) == 0 {
+		from, to := kit.Even(a.Y), kit.Even(a.Y+a.H)
+		if i == 0 && len(st.head.Block.Lines) == 0 {
 			from = 0
 		}
 		if i == len(st.steps)-1 {
-			to = g.h
+			to = g.H
 		}
 		a.Y, a.H = from, to-from
 	}

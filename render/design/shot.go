@@ -6,11 +6,12 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // shot is a scene of a film while it is drawn.
 type shot struct {
-	*stage
+	*kit.Stage
 	n       int
 	look    look
 	section tag // the name of the section it stands under
@@ -19,60 +20,60 @@ type shot struct {
 
 func (f *film) shot(n int, l look) *shot {
 	sc := f.board.Scenes[n]
-	g := f.grid.of(sc)
+	g := f.grid.Of(sc)
 	s := &shot{n: n, look: l, noGrain: f.opts.NoGrain}
-	s.stage = f.stage(n, l, &g)
+	s.Stage = f.stage(n, l, &g)
 	if s.section = s.tag(); s.section.stands() {
-		s.grid.head = s.section.plate.Y + s.section.plate.H + g.px(tagGap)
+		s.Grid.Head = s.section.plate.Y + s.section.plate.H + g.Px(tagGap)
 	}
 	return s
 }
 
 // stage is where scene n is drawn.
-func (f *film) stage(n int, l look, g *grid) *stage {
+func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 	sc := f.board.Scenes[n]
-	s := &stage{
-		Colors: Colors{f.palette(n), l.ground}, Type: f.Type, Canvas: &Canvas{Type: f.Type, grid: g, master: sc.Master},
-		grid: g, roles: f.roles, motif: f.motif, film: f.board, board: sc, variant: l.variant, fps: f.fps,
-		rnd:    newRandom(hash(f.board.Brand.Name, strconv.FormatUint(f.board.Seed, 16), strconv.Itoa(n))),
-		bottom: g.zones.Bottom(), continues: f.rhythm.continues(l),
-		rested: func(icon string) bool { return f.rhythm.mayShow(icon, n) },
+	s := &kit.Stage{
+		Colors: kit.Colors{Pal: f.palette(n), Ground: l.ground}, Type: f.Type, Canvas: &kit.Canvas{Type: f.Type, Grid: g, Master: sc.Master},
+		Grid: g, Roles: f.roles, Motif: f.motif, Film: f.board, Board: sc, Variant: l.variant, Fps: f.fps,
+		Rnd:    kit.NewRandom(kit.Hash(f.board.Brand.Name, strconv.FormatUint(f.board.Seed, 16), strconv.Itoa(n))),
+		Bottom: g.Zones.Bottom(), Continues: f.rhythm.continues(l),
+		Rested: func(icon string) bool { return f.rhythm.mayShow(icon, n) },
 	}
-	s.Time = &Timing{
-		speech: speech{narration: sc.Narration, words: sc.Words}, language: f.board.Language,
-		begin: l.begin, length: f.fps.at(sc.Frames), calm: f.opts.Calm,
+	s.Time = &kit.Timing{
+		Speech: kit.Speech{Narration: sc.Narration, Words: sc.Words}, Language: f.board.Language,
+		Begin: l.begin, Length: f.fps.At(sc.Frames), Calm: f.opts.Calm,
 	}
-	s.Motion = &Motion{Time: s.Time, grid: g}
-	s.Sign = &Sign{Colors: s.Colors, Type: f.Type, Canvas: s.Canvas, grid: g, brand: f.board.Brand, own: f.board.Brand.Logo, asked: sc.Signed}
+	s.Motion = &kit.Motion{Time: s.Time, Grid: g}
+	s.Sign = &kit.Sign{Colors: s.Colors, Type: f.Type, Canvas: s.Canvas, Grid: g, Brand: f.board.Brand, Own: f.board.Brand.Logo, Asked: sc.Signed}
 	if sc.Logo != (logo.Logo{}) {
-		s.Sign.own = sc.Logo
+		s.Sign.Own = sc.Logo
 	}
-	s.Media = &Media{
-		Colors: s.Colors, Type: f.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, grid: g, fps: f.fps, rnd: s.rnd,
-		picture: sc.Picture, clips: sc.Clips, frames: sc.Frames,
+	s.Media = &kit.Media{
+		Colors: s.Colors, Type: f.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, Grid: g, Fps: f.fps, Rnd: s.Rnd,
+		Picture: sc.Picture, Clips: sc.Clips, Frames: sc.Frames,
 	}
 	return s
 }
 
 // scene is what has been drawn.
 func (s *shot) scene() timeline.Scene {
-	layers := append([]timeline.Layer{}, s.Canvas.below...)
+	layers := append([]timeline.Layer{}, s.Canvas.Below...)
 	if g := s.grain(); g != nil {
 		layers = append(layers, *g)
 	}
 	return timeline.Scene{
-		ID: s.board.ID, Layout: string(s.look.name), Variant: s.variant, Start: s.board.Start, Frames: s.board.Frames,
-		Ground: s.ground.Bg, Layers: append(layers, s.Canvas.above...), Enter: s.look.enter,
-		Presenter: s.Canvas.seat(), Round: s.grid.zones.Presenter == frame.Round,
+		ID: s.Board.ID, Layout: string(s.look.name), Variant: s.Variant, Start: s.Board.Start, Frames: s.Board.Frames,
+		Ground: s.Ground.Bg, Layers: append(layers, s.Canvas.Above...), Enter: s.look.enter,
+		Presenter: s.Canvas.Seat(), Round: s.Grid.Zones.Presenter == frame.Round,
 	}
 }
 
 // grain lies over the ground, not over what moves: noise that moves costs bits.
 func (s *shot) grain() *timeline.Layer {
-	if s.noGrain || min(s.grid.w, s.grid.h) < 720 {
+	if s.noGrain || min(s.Grid.W, s.Grid.H) < 720 {
 		return nil
 	}
 	return &timeline.Layer{Name: "grain", Role: timeline.RoleGround, Grain: &timeline.Grain{
-		Seed: hash("grain", strconv.FormatUint(s.film.Seed, 16)), Sigma: .09, Opacity: .10,
+		Seed: kit.Hash("grain", strconv.FormatUint(s.Film.Seed, 16)), Sigma: .09, Opacity: .10,
 	}}
 }

@@ -9,13 +9,14 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 func TestPhraseIsFoundWhereItIsSpoken(t *testing.T) {
 	const text = "Alerts come first. Then come Alerts again, 73% of the time."
-	sp := speech{narration: text, words: spoken(text, "en")}
+	sp := kit.Speech{Narration: text, Words: spoken(text, "en")}
 	word := func(s string, nth int) engine.Word {
-		for _, w := range sp.words {
+		for _, w := range sp.Words {
 			if strings.HasPrefix(w.Text, s) {
 				if nth--; nth == 0 {
 					return w
@@ -39,9 +40,9 @@ func TestPhraseIsFoundWhereItIsSpoken(t *testing.T) {
 		{"", 0, 0, false},
 		{"Alerts", 1000, 0, false},
 	} {
-		got, _, ok := sp.phrase(c.phrase, c.after)
-		if ok != c.ok || got.from != c.want {
-			t.Errorf("%q after %d: got %v %v, want %v %v", c.phrase, c.after, got.from, ok, c.want, c.ok)
+		got, _, ok := sp.Phrase(c.phrase, c.after)
+		if ok != c.ok || got.From != c.want {
+			t.Errorf("%q after %d: got %v %v, want %v %v", c.phrase, c.after, got.From, ok, c.want, c.ok)
 		}
 	}
 }
@@ -56,10 +57,10 @@ func TestPointsComeWithTheirWords(t *testing.T) {
 			if sc.Layout != "list" {
 				continue
 			}
-			sp := speech{narration: b.Scenes[i].Narration, words: b.Scenes[i].Words}
+			sp := kit.Speech{Narration: b.Scenes[i].Narration, Words: b.Scenes[i].Words}
 			after := 0
 			for n, p := range story.ItemsOf(b.Scenes[i].Screen.Content()) {
-				v, next, ok := sp.phrase(p.Said, after)
+				v, next, ok := sp.Phrase(p.Said, after)
 				if !ok {
 					t.Fatalf("%s: point %d is not spoken", lang, n)
 				}
@@ -68,7 +69,7 @@ func TestPointsComeWithTheirWords(t *testing.T) {
 				if n > 0 {
 					bar += "." + strconv.Itoa(n)
 				}
-				if late := layerNamed(t, sc, bar).From - (v.from - ahead); n > 0 && (late < 0 || late > 30*time.Millisecond) {
+				if late := layerNamed(t, sc, bar).From - (v.From - kit.Ahead); n > 0 && (late < 0 || late > 30*time.Millisecond) {
 					t.Errorf("%s: point %d is marked %v after its moment", lang, n, late)
 				}
 			}
@@ -82,8 +83,8 @@ func TestFigureLandsOnItsWord(t *testing.T) {
 	fonts := fontsOf(t)
 	b := boardOf("fr", northwake, false, scripts()["fr"]...)
 	sc := design(t, fonts, b)[3]
-	sp := speech{narration: b.Scenes[3].Narration, words: b.Scenes[3].Words}
-	v, _, ok := sp.phrase("38 %", 0)
+	sp := kit.Speech{Narration: b.Scenes[3].Narration, Words: b.Scenes[3].Words}
+	v, _, ok := sp.Phrase("38 %", 0)
 	if !ok {
 		t.Fatal("the number is not spoken")
 	}
@@ -93,14 +94,14 @@ func TestFigureLandsOnItsWord(t *testing.T) {
 			landed = max(landed, l.From)
 		}
 	}
-	if landed < v.from || landed > v.to+100*time.Millisecond {
-		t.Errorf("landed at %v, spoken from %v to %v", landed, v.from, v.to)
+	if landed < v.From || landed > v.To+100*time.Millisecond {
+		t.Errorf("landed at %v, spoken from %v to %v", landed, v.From, v.To)
 	}
 }
 
 func TestUnspokenPointsSpaceEvenly(t *testing.T) {
 	at := []time.Duration{-1, 2 * time.Second, -1, -1, 8 * time.Second, -1}
-	evenly(at, time.Second, 10*time.Second)
+	kit.Evenly(at, time.Second, 10*time.Second)
 	want := []time.Duration{time.Second, 2 * time.Second, 4 * time.Second, 6 * time.Second, 8 * time.Second, 9 * time.Second}
 	for i := range at {
 		if at[i] != want[i] {

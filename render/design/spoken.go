@@ -12,6 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // The compositions of a spoken scene: its variants.
@@ -27,15 +28,15 @@ const (
 
 // spokenScene is a stage with the phrases that are drawn on it.
 type spokenScene struct {
-	*stage
+	*kit.Stage
 	setter  verseSetter
 	reciter reciter
 }
 
-func spokenOn(s *stage) spokenScene {
+func spokenOn(s *kit.Stage) spokenScene {
 	return spokenScene{
-		s, verseSetter{s.Type, s.Time, s.grid},
-		reciter{Colors: s.Colors, Type: s.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, grid: s.grid},
+		s, verseSetter{s.Type, s.Time, s.Grid},
+		reciter{Colors: s.Colors, Type: s.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, grid: s.Grid},
 	}
 }
 
@@ -44,7 +45,7 @@ type spokenWay struct {
 	variant   int
 	onPicture bool // its words stand on a picture
 	onPanel   bool // its words stand on a panel
-	draw      func(*stage) bool
+	draw      func(*kit.Stage) bool
 }
 
 // spokenBrief is a spoken scene before it is drawn.
@@ -61,7 +62,7 @@ type spokenBrief struct {
 // phrases. No composition comes twice running while there is another. The last one
 // can always be drawn.
 func spokenWays(b spokenBrief) []spokenWay {
-	order := lastAgain(b.compositions(), b.last, pictures(b.board))
+	order := lastAgain(b.compositions(), b.last, kit.Pictures(b.board))
 	if slices.Contains(order, b.was) {
 		order = append([]int{b.was}, order...)
 	}
@@ -70,7 +71,7 @@ func spokenWays(b spokenBrief) []spokenWay {
 	}
 	var all []spokenWay
 	add := func(variant int, draw func(spokenScene) bool) {
-		all = append(all, spokenWay{variant, variant == spokenOver, variant == spokenContrast, func(s *stage) bool { return draw(spokenOn(s)) }})
+		all = append(all, spokenWay{variant, variant == spokenOver, variant == spokenContrast, func(s *kit.Stage) bool { return draw(spokenOn(s)) }})
 	}
 	for _, v := range order {
 		if v == b.last {
@@ -139,7 +140,7 @@ func (b spokenBrief) compositions() []int {
 			order = append(order, v...)
 		}
 	}
-	add(pictures(sc), spokenOver, spokenBeside)
+	add(kit.Pictures(sc), spokenOver, spokenBeside)
 	add(c.Held != "", spokenHeld)
 	add(slices.IndexFunc(ps, func(p story.Phrase) bool { return p.Turns }) > 0, spokenContrast)
 	add(len(subjects(sc, b.language, b.rested)) > 0, spokenBeside)
@@ -187,25 +188,25 @@ type phrase struct {
 // phrases are those of the scene with their times: each comes a little before its
 // first word, the first as early as the transition allows.
 func (s spokenScene) phrases() []phrase {
-	c, _ := s.board.Screen.Content().(story.Spoken)
-	stated := spokenPhrases(c, s.board.Narration, s.film.Language)
+	c, _ := s.Board.Screen.Content().(story.Spoken)
+	stated := spokenPhrases(c, s.Board.Narration, s.Film.Language)
 	all := make([]phrase, len(stated))
 	times := make([]time.Duration, len(stated))
 	after := 0
 	for i, p := range stated {
-		p.Text, p.Accent = typographic(p.Text, s.Type.voice.language), typographic(p.Accent, s.Type.voice.language)
+		p.Text, p.Accent = kit.Typographic(p.Text, s.Type.Voice.Language), kit.Typographic(p.Accent, s.Type.Voice.Language)
 		all[i] = phrase{Phrase: p, from: after}
 		times[i] = -1
-		if v, next, ok := s.Time.speech.phrase(p.Said, after); ok {
-			times[i], after = max(0, v.from-ahead), next
+		if v, next, ok := s.Time.Speech.Phrase(p.Said, after); ok {
+			times[i], after = max(0, v.From-kit.Ahead), next
 			all[i].from = next - len(strings.TrimSpace(p.Said))
 		}
 	}
-	evenly(times, s.Time.begin, max(s.Time.begin, s.Time.length-quiet))
+	kit.Evenly(times, s.Time.Begin, max(s.Time.Begin, s.Time.Length-kit.Quiet))
 	for i := range all {
-		all[i].at = min(times[i], s.Time.length-quiet)
+		all[i].at = min(times[i], s.Time.Length-kit.Quiet)
 		if i == 0 {
-			all[i].at = min(all[i].at, s.Time.begin)
+			all[i].at = min(all[i].at, s.Time.Begin)
 		} else {
 			all[i].at = max(all[i].at, all[i-1].at+phraseIn/2)
 		}
@@ -215,14 +216,14 @@ func (s spokenScene) phrases() []phrase {
 
 // How phrases come and go.
 const (
-	phraseIn   = 360 * ms // from before its first word to when it is settled
+	phraseIn   = 360 * kit.Ms // from before its first word to when it is settled
 	phraseRise = 28
-	turnIn     = 300 * ms // where one takes the place of another
-	turnOut    = 240 * ms
+	turnIn     = 300 * kit.Ms // where one takes the place of another
+	turnOut    = 240 * kit.Ms
 	turnRise   = 44
-	turnMeets  = 10 * ms // the old one is gone so long after the new one began
-	stepsBack  = 240 * ms
-	lineAfter  = 520 * ms // from which on the second line of a phrase waits for its own words
+	turnMeets  = 10 * kit.Ms // the old one is gone so long after the new one began
+	stepsBack  = 240 * kit.Ms
+	lineAfter  = 520 * kit.Ms // from which on the second line of a phrase waits for its own words
 )
 
 // spokenBegins is when the words of a spoken scene begin to come that a transition of a
@@ -246,7 +247,7 @@ func spokenColors(variant int, p palette.Palette) []palette.GroundName {
 	var names []palette.GroundName
 	for _, n := range []palette.GroundName{palette.Primary, palette.Secondary} {
 		g := p.Ground(n)
-		if _, ok := accentOf(p, g.Bg, g.Ink); ok {
+		if _, ok := kit.AccentOf(p, g.Bg, g.Ink); ok {
 			names = append(names, n)
 		}
 	}

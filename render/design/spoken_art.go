@@ -3,21 +3,22 @@ package design
 import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // spokenArt draws the motif beside spoken words: in a wide frame at the end edge,
 // where it goes on with every step, in a narrow one at the top.
 func (s spokenScene) spokenArt() {
 	area := s.spokenCanopy()
-	s.decorate(hero, area, s.ground, func(a *art) {
-		if s.continues {
-			a.at = s.Time.begin - motifIn
+	s.Decorate(kit.Hero, area, s.Ground, func(a *kit.Art) {
+		if s.Continues {
+			a.At = s.Time.Begin - kit.MotifIn
 		}
-		a.skip = true
-		if s.grid.wide() {
-			s.motif.beside(*a)
+		a.Skip = true
+		if s.Grid.Wide() {
+			s.Motif.Beside(*a)
 		} else {
-			s.motif.draw(*a)
+			s.Motif.Draw(*a)
 		}
 	})
 }
@@ -25,24 +26,24 @@ func (s spokenScene) spokenArt() {
 // spokenCanopy is where the motif stands: a strip of two tiles at the end of a wide
 // frame, above who sits there, or the top of a narrow one.
 func (s spokenScene) spokenCanopy() timeline.Rect {
-	g := s.grid
-	if !g.wide() {
-		r := g.canopy()
-		if s.grid.fullHeight() {
-			r.H = 3 * g.cell()
+	g := s.Grid
+	if !g.Wide() {
+		r := g.Canopy()
+		if s.Grid.FullHeight() {
+			r.H = 3 * g.Cell()
 		}
-		if s.grid.fullHeight() && s.variant == spokenOne { // few words stand at a time
-			r.H = 4 * g.cell()
+		if s.Grid.FullHeight() && s.Variant == spokenOne { // few words stand at a time
+			r.H = 4 * g.Cell()
 		}
-		if g.format == frame.Square {
-			r = timeline.Rect{X: even(g.w - 2*g.cell()), W: 2 * g.cell(), H: 2 * g.cell()}
+		if g.Format == frame.Square {
+			r = timeline.Rect{X: kit.Even(g.W - 2*g.Cell()), W: 2 * g.Cell(), H: 2 * g.Cell()}
 		}
 		return r
 	}
-	w := 2 * g.cell()
-	r := timeline.Rect{X: even(g.w - w), W: w, H: g.h}
-	if g.zones.AtEnd() {
-		r.H = even(g.seat().Y - g.px(seatGap))
+	w := 2 * g.Cell()
+	r := timeline.Rect{X: kit.Even(g.W - w), W: w, H: g.H}
+	if g.Zones.AtEnd() {
+		r.H = kit.Even(g.Seat().Y - g.Px(kit.SeatGap))
 	}
 	return r
 }

@@ -4,21 +4,22 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // besideSymbol sets the words beside a panel with the scene's picture or the
 // symbol of its subject, or below it in a narrow frame.
 func besideSymbol(s spokenScene) bool {
 	symbols := s.subjectsAt()
-	clips := shownClips(s.board.Clips)
-	if len(symbols) == 0 && len(clips) == 0 && !hasPicture(s.board) {
+	clips := kit.ShownClips(s.Board.Clips)
+	if len(symbols) == 0 && len(clips) == 0 && !kit.HasPicture(s.Board) {
 		return false
 	}
-	area := s.Media.besidePanel()
+	area := s.Media.BesidePanel()
 	room := s.besideRoom(area)
-	note := s.Media.creditRoom(&room)
+	note := s.Media.CreditRoom(&room)
 	t := s.sizes(140, 124)
-	if !s.grid.wide() && !note.stands() {
+	if !s.Grid.Wide() && !note.Stands() {
 		t = s.sizes(190, 124)
 	}
 	t.fill, t.each = 1, 3
@@ -26,34 +27,34 @@ func besideSymbol(s spokenScene) bool {
 	if !ok {
 		return false
 	}
-	s.Time.steps = s.spokenSteps(all)
+	s.Time.Steps = s.spokenSteps(all)
 	switch {
 	case len(clips) > 0:
-		s.Media.picture = standIn(clips)
-		s.Media.play("clip", clips, area, showing{})
-	case hasPicture(s.board):
-		s.Media.hangPicture(area)
+		s.Media.Picture = kit.StandIn(clips)
+		s.Media.Play("clip", clips, area, kit.Showing{})
+	case kit.HasPicture(s.Board):
+		s.Media.HangPicture(area)
 	default:
 		s.showSubjects(area, symbols)
 	}
-	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, replace: true}
+	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, replace: true}
 	s.reciter.recite(all, room.X, func(l leaf) float64 {
-		if s.grid.wide() {
+		if s.Grid.Wide() {
 			return room.Y + .46*(room.H-s.setter.leafHeight(l))
 		}
 		return s.stackTop(room, s.setter.fullest(all))
 	}, m)
-	s.Media.creditAt(note)
+	s.Media.CreditAt(note)
 	return true
 }
 
 func (s spokenScene) besideRoom(area timeline.Rect) timeline.Rect {
-	g := s.grid
-	if !g.wide() {
-		return s.roomUnder(area.H)
+	g := s.Grid
+	if !g.Wide() {
+		return s.RoomUnder(area.H)
 	}
-	x, w := g.margin(), area.X-g.margin()-g.px(64)
-	return timeline.Rect{X: x, Y: g.top(), W: w, H: g.floor(x, w) - g.top()}
+	x, w := g.Margin(), area.X-g.Margin()-g.Px(64)
+	return timeline.Rect{X: x, Y: g.Top(), W: w, H: g.Floor(x, w) - g.Top()}
 }
 
 // symbolSize is that of a symbol alone on a panel, at 1080 lines.
@@ -65,45 +66,45 @@ const (
 // showSubjects draws the panel with its symbols, one after the other. With every
 // step the one that stands stirs.
 func (s spokenScene) showSubjects(area timeline.Rect, all []subject) {
-	ground := s.pal.Ground(s.panelName())
-	s.Canvas.under(s.Canvas.block("panel", timeline.RoleGround, area, 0, ground.Bg))
+	ground := s.Pal.Ground(s.PanelName())
+	s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
 	box := s.symbolBox(area)
-	s.shown = namesOf(all)
+	s.Shown = namesOf(all)
 	for i, sub := range all {
-		l := s.Canvas.upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, shape(sub.icon.In(box.W), s.pal.On(ground.Bg)))
+		l := s.Canvas.Upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, kit.Shape(sub.icon.In(box.W), s.Pal.On(ground.Bg)))
 		at := sub.at
 		l.From = at
-		l.Scale = timeline.Ramp(at, iconIn, .8, 1, timeline.Pop)
-		l.Opacity = timeline.Ramp(at, iconIn/2, 0, 1, timeline.Linear)
-		next := s.Time.length
+		l.Scale = timeline.Ramp(at, kit.IconIn, .8, 1, timeline.Pop)
+		l.Opacity = timeline.Ramp(at, kit.IconIn/2, 0, 1, timeline.Linear)
+		next := s.Time.Length
 		if i+1 < len(all) {
 			next = all[i+1].at
-			l.Opacity = then(l.Opacity, max(at+iconIn, next-turnOut+turnMeets), turnOut, 0, timeline.Exit)
+			l.Opacity = kit.Then(l.Opacity, max(at+kit.IconIn, next-turnOut+turnMeets), turnOut, 0, timeline.Exit)
 			l.To = next + turnMeets
 		}
-		for _, step := range apartBy(s.Time.steps, at+iconIn+stirring/2, stirring) {
-			if step+stirring/2 < next {
-				l.Scale = swellOnce(l.Scale, step, 1.06)
+		for _, step := range kit.ApartBy(s.Time.Steps, at+kit.IconIn+kit.Stirring/2, kit.Stirring) {
+			if step+kit.Stirring/2 < next {
+				l.Scale = kit.SwellOnce(l.Scale, step, 1.06)
 			}
 		}
-		s.Canvas.over(l)
+		s.Canvas.Over(l)
 	}
 }
 
 // symbolBox is where the symbol of a panel stands: in its middle, above who sits
 // before it, and where every screen shows it.
 func (s spokenScene) symbolBox(area timeline.Rect) timeline.Rect {
-	g := s.grid
+	g := s.Grid
 	top, low := area.Y, area.Y+area.H
-	if !g.wide() {
-		top = g.top()
+	if !g.Wide() {
+		top = g.Top()
 	}
-	if seat := g.seat(); !seat.Intersect(area).Empty() {
+	if seat := g.Seat(); !seat.Intersect(area).Empty() {
 		low = seat.Y
 	}
-	size := min(g.px(symbolSize), .62*area.W, .78*(low-top))
-	if s.grid.fullHeight() {
-		size = g.px(tallSymbol)
+	size := min(g.Px(symbolSize), .62*area.W, .78*(low-top))
+	if s.Grid.FullHeight() {
+		size = g.Px(tallSymbol)
 	}
 	return timeline.Rect{X: area.X + (area.W-size)/2, Y: top + (low-top-size)/2, W: size, H: size}
 }
@@ -111,54 +112,54 @@ func (s spokenScene) symbolBox(area timeline.Rect) timeline.Rect {
 // wordless shows a picture, a symbol or the motif: the words stand in the
 // subtitles.
 func wordless(s spokenScene) bool {
-	s.Time.steps = s.spokenSteps(nil)
-	switch clips := shownClips(s.board.Clips); {
+	s.Time.Steps = s.spokenSteps(nil)
+	switch clips := kit.ShownClips(s.Board.Clips); {
 	case len(clips) > 0:
-		s.Media.picture = standIn(clips)
-		s.Media.play("clip", clips, s.grid.all(), showing{})
-	case hasPicture(s.board):
-		s.Media.photograph(s.Media.beforeAll())
+		s.Media.Picture = kit.StandIn(clips)
+		s.Media.Play("clip", clips, s.Grid.All(), kit.Showing{})
+	case kit.HasPicture(s.Board):
+		s.Media.Photograph(s.Media.BeforeAll())
 	default:
 		s.emblems(s.subjectsAt())
 	}
-	s.Media.creditPlate()
+	s.Media.CreditPlate()
 	return true
 }
 
 // emblems show the motif all over, with the symbols of the scene upon it.
 func (s spokenScene) emblems(all []subject) {
-	g := s.grid
+	g := s.Grid
 	if len(all) == 0 {
-		s.decorate(hero, g.canopy(), s.ground, nil)
-		if g.wide() && !g.zones.AtStart() {
-			m := s.mirrored()
-			m.decorate(hero, g.canopy(), s.ground, nil)
-			s.Canvas.under(m.Canvas.below...)
-			s.Canvas.over(m.Canvas.above...)
+		s.Decorate(kit.Hero, g.Canopy(), s.Ground, nil)
+		if g.Wide() && !g.Zones.AtStart() {
+			m := s.Mirrored()
+			m.Decorate(kit.Hero, g.Canopy(), s.Ground, nil)
+			s.Canvas.Under(m.Canvas.Below...)
+			s.Canvas.Over(m.Canvas.Above...)
 		}
 		return
 	}
 	s.spokenArt()
-	s.shown = namesOf(all)
-	box := timeline.Rect{W: min(g.px(440), .5*g.w)}
+	s.Shown = namesOf(all)
+	box := timeline.Rect{W: min(g.Px(440), .5*g.W)}
 	box.H = box.W
-	box.X, box.Y = (g.w-box.W)/2, g.top()+.46*(s.bottom-g.top()-box.H)
-	if !g.wide() {
-		box.Y = max(box.Y, s.spokenCanopy().H+g.px(60))
+	box.X, box.Y = (g.W-box.W)/2, g.Top()+.46*(s.Bottom-g.Top()-box.H)
+	if !g.Wide() {
+		box.Y = max(box.Y, s.spokenCanopy().H+g.Px(60))
 	}
-	ink := s.ground.Ink
-	if c, ok := s.accentOn(s.ground.Bg, ink); ok && palette.Contrast(c, s.ground.Bg) >= palette.MarkContrast {
+	ink := s.Ground.Ink
+	if c, ok := s.AccentOn(s.Ground.Bg, ink); ok && palette.Contrast(c, s.Ground.Bg) >= palette.MarkContrast {
 		ink = c
 	}
 	for i, sub := range all {
-		l := s.Canvas.upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, shape(sub.icon.In(box.W), ink))
-		at := max(sub.at, s.Time.begin)
-		l.From, l.Scale, l.Opacity = at, timeline.Ramp(at, iconIn, .8, 1, timeline.Pop), timeline.Ramp(at, iconIn/2, 0, 1, timeline.Linear)
+		l := s.Canvas.Upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, kit.Shape(sub.icon.In(box.W), ink))
+		at := max(sub.at, s.Time.Begin)
+		l.From, l.Scale, l.Opacity = at, timeline.Ramp(at, kit.IconIn, .8, 1, timeline.Pop), timeline.Ramp(at, kit.IconIn/2, 0, 1, timeline.Linear)
 		if i+1 < len(all) {
-			l.Opacity = then(l.Opacity, max(at+iconIn, all[i+1].at-turnOut), turnOut, 0, timeline.Exit)
+			l.Opacity = kit.Then(l.Opacity, max(at+kit.IconIn, all[i+1].at-turnOut), turnOut, 0, timeline.Exit)
 			l.To = all[i+1].at + turnMeets
 		}
-		s.Canvas.over(l)
+		s.Canvas.Over(l)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // steppedAside is the share of its strength that the first half of a contrast keeps
@@ -21,7 +22,7 @@ func contrasted(s spokenScene) bool {
 		return false
 	}
 	t := s.sizes(140, 124)
-	if !s.grid.wide() {
+	if !s.Grid.Wide() {
 		t = s.sizes(190, 108)
 	}
 	t.fill, t.each, t.most = 1, 3, 4
@@ -31,24 +32,24 @@ func contrasted(s spokenScene) bool {
 	if !ok {
 		return false
 	}
-	first, second := s.pal.Panel(s.ground), s.pal.Ground(s.panelName())
+	first, second := s.Pal.Panel(s.Ground), s.Pal.Ground(s.PanelName())
 	if palette.Contrast(first.Bg, second.Bg) < palette.FillContrast {
-		second = s.pal.Ground(palette.Extra)
+		second = s.Pal.Ground(palette.Extra)
 	}
 	at := ps[turn].at
-	s.Time.steps = s.spokenSteps(append(slices.Clone(sides[0]), sides[1]...))
-	s.Canvas.under(s.Canvas.block("half.0", timeline.RoleGround, areas[0], 0, first.Bg))
-	s.Canvas.over(s.secondHalf(areas[1], second.Bg, max(0, at-panelIn/4)))
+	s.Time.Steps = s.spokenSteps(append(slices.Clone(sides[0]), sides[1]...))
+	s.Canvas.Under(s.Canvas.Block("half.0", timeline.RoleGround, areas[0], 0, first.Bg))
+	s.Canvas.Over(s.secondHalf(areas[1], second.Bg, max(0, at-kit.PanelIn/4)))
 	for i, g := range []palette.Ground{first, second} {
 		m := manner{name: "half." + string(rune('0'+i)), ink: g.Ink, bg: g.Bg, replace: i == 0}
-		from := len(s.Canvas.above)
+		from := len(s.Canvas.Above)
 		s.reciter.recite(sides[i], rooms[i].X, func(l leaf) float64 {
 			return rooms[i].Y + .46*(rooms[i].H-s.setter.fullest(slices.Concat(sides[0], sides[1])))
 		}, m)
 		if i == 0 {
 			dim := s.saidOn(steppedAside, g)
-			for k := from; k < len(s.Canvas.above); k++ {
-				if l := &s.Canvas.above[k]; l.To == 0 {
+			for k := from; k < len(s.Canvas.Above); k++ {
+				if l := &s.Canvas.Above[k]; l.To == 0 {
 					s.reciter.stepBack(l, at, dim)
 				}
 			}
@@ -60,27 +61,27 @@ func contrasted(s spokenScene) bool {
 // secondHalf is the ground of the second half, which comes in at a moment. With every
 // step its edge goes a little way to and fro.
 func (s spokenScene) secondHalf(area timeline.Rect, bg timeline.Color, at time.Duration) timeline.Layer {
-	way, edge := s.grid.px(24), timeline.Top
+	way, edge := s.Grid.Px(24), timeline.Top
 	seen := area
-	if s.grid.wide() {
-		edge = s.grid.startEdge()
+	if s.Grid.Wide() {
+		edge = s.Grid.StartEdge()
 		area.W += way
 		seen.X, seen.W = seen.X-way, seen.W+2*way
 	} else {
 		area.H += way
 		seen.Y, seen.H = seen.Y-way, seen.H+2*way
 	}
-	l := s.Canvas.block("half.1", timeline.RoleGround, area, 0, bg)
-	s.Motion.reveals(&l, seen, edge, at, panelIn)
+	l := s.Canvas.Block("half.1", timeline.RoleGround, area, 0, bg)
+	s.Motion.Reveals(&l, seen, edge, at, kit.PanelIn)
 	track, to := timeline.Track{{At: at}}, -way
-	for _, step := range apartBy(s.Time.steps, at+panelIn, stepMove) {
-		track = track.Then(step, stepMove, to, timeline.Move)
+	for _, step := range kit.ApartBy(s.Time.Steps, at+kit.PanelIn, kit.StepMove) {
+		track = track.Then(step, kit.StepMove, to, timeline.Move)
 		to = -way - to
 	}
-	if l.Y = track; s.grid.wide() {
+	if l.Y = track; s.Grid.Wide() {
 		l.X, l.Y = make(timeline.Track, len(track)), nil
 		for i, k := range track {
-			k.Value = s.grid.toward(k.Value)
+			k.Value = s.Grid.Toward(k.Value)
 			l.X[i] = k
 		}
 	}
@@ -90,26 +91,26 @@ func (s spokenScene) secondHalf(area timeline.Rect, bg timeline.Color, at time.D
 // halves are the two halves of a frame: side by side or, in a narrow one, one above
 // the other.
 func (s spokenScene) halves() [2]timeline.Rect {
-	g := s.grid
-	if g.wide() {
-		w := even(g.w / 2)
-		return [2]timeline.Rect{{W: w, H: g.h}, {X: w, W: g.w - w, H: g.h}}
+	g := s.Grid
+	if g.Wide() {
+		w := kit.Even(g.W / 2)
+		return [2]timeline.Rect{{W: w, H: g.H}, {X: w, W: g.W - w, H: g.H}}
 	}
-	h := even(g.h / 2)
-	return [2]timeline.Rect{{W: g.w, H: h}, {Y: h, W: g.w, H: g.h - h}}
+	h := kit.Even(g.H / 2)
+	return [2]timeline.Rect{{W: g.W, H: h}, {Y: h, W: g.W, H: g.H - h}}
 }
 
 // halfRoom is the room for words in a half: with as much air at the seam as at the
 // margins, and clear of who presents.
 func (s spokenScene) halfRoom(area timeline.Rect) timeline.Rect {
-	g, air := s.grid, s.grid.px(80)
-	x, y := max(g.margin(), area.X+air), max(g.top(), area.Y+air)
-	right := min(g.w-g.margin(), area.X+area.W-air)
-	if area.X == 0 && area.W == g.w {
-		right = g.w - g.margin()
+	g, air := s.Grid, s.Grid.Px(80)
+	x, y := max(g.Margin(), area.X+air), max(g.Top(), area.Y+air)
+	right := min(g.W-g.Margin(), area.X+area.W-air)
+	if area.X == 0 && area.W == g.W {
+		right = g.W - g.Margin()
 	}
 	r := timeline.Rect{X: x, Y: y, W: right - x}
-	r.H = min(area.Y+area.H-air/2, g.floor(r.X, r.W)) - y
+	r.H = min(area.Y+area.H-air/2, g.Floor(r.X, r.W)) - y
 	return r
 }
 
@@ -133,8 +134,8 @@ func (s spokenScene) bothSides(ps []phrase, turn int, rooms [2]timeline.Rect, t 
 
 // saidOn is said on another ground than the scene's.
 func (s spokenScene) saidOn(least float64, g palette.Ground) float64 {
-	was := s.ground
-	defer func() { s.ground = was }()
-	s.ground = g
-	return s.said(least)
+	was := s.Ground
+	defer func() { s.Ground = was }()
+	s.Ground = g
+	return s.Said(least)
 }

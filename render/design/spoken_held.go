@@ -7,14 +7,15 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // underHeld keeps the subject of the scene on the screen, large, while what is
 // said of it changes below.
 func underHeld(s spokenScene) bool {
-	c, _ := s.board.Screen.Content().(story.Spoken)
+	c, _ := s.Board.Screen.Content().(story.Spoken)
 	ps := s.phrases()
-	held := typographic(strings.TrimSpace(c.Held), s.Type.voice.language)
+	held := kit.Typographic(strings.TrimSpace(c.Held), s.Type.Voice.Language)
 	if held == "" || len(ps) == 0 || !strings.HasPrefix(ps[0].Text, held) {
 		return false
 	}
@@ -25,10 +26,10 @@ func underHeld(s spokenScene) bool {
 	for i := range rest {
 		rest[i].Accent = "" // the subject has the colour
 	}
-	g := s.grid
+	g := s.Grid
 	for _, room := range s.spokenRooms() {
-		if g.wide() {
-			room.W = min(room.W, g.w-2*g.cell()-g.px(60)-room.X)
+		if g.Wide() {
+			room.W = min(room.W, g.W-2*g.Cell()-g.Px(60)-room.X)
 		}
 		if s.underHeldIn(room, held, ps[0].at, rest) {
 			return true
@@ -47,10 +48,10 @@ func (s spokenScene) afterHeld(ps []phrase, held string) ([]phrase, bool) {
 	}
 	first.Text = text
 	first.at += phraseIn / 2
-	if v, next, ok := s.Time.speech.phrase(bare(text), first.from); ok {
-		first.at = max(first.at, v.from-ahead)
-		first.from = next - len(bare(text))
-		first.Said = s.Time.speech.narration[first.from:min(len(s.Time.speech.narration), next+1)]
+	if v, next, ok := s.Time.Speech.Phrase(kit.Bare(text), first.from); ok {
+		first.at = max(first.at, v.From-kit.Ahead)
+		first.from = next - len(kit.Bare(text))
+		first.Said = s.Time.Speech.Narration[first.from:min(len(s.Time.Speech.Narration), next+1)]
 	}
 	return append([]phrase{first}, ps[1:]...), true
 }
@@ -61,7 +62,7 @@ const heldGap = .62
 
 func (s spokenScene) underHeldIn(room timeline.Rect, held string, at time.Duration, rest []phrase) bool {
 	big := s.sizes(300, 180)
-	if !s.grid.wide() {
+	if !s.Grid.Wide() {
 		big.px, big.least = 240, 120
 	}
 	subject, ok := s.heldWords(held, room, big)
@@ -70,44 +71,44 @@ func (s spokenScene) underHeldIn(room timeline.Rect, held string, at time.Durati
 	}
 	t := s.sizes(120, 112)
 	t.fill, t.alone, t.each, t.most = 1, true, 3, 3
-	gap := heldGap * s.grid.px(120)
+	gap := heldGap * s.Grid.Px(120)
 	below := room
-	below.Y += s.Type.tall(subject) + gap
-	below.H -= s.Type.tall(subject) + gap
+	below.Y += s.Type.Tall(subject) + gap
+	below.H -= s.Type.Tall(subject) + gap
 	all, ok := s.setter.leaves(rest, below, t)
 	if !ok {
 		return false
 	}
 	s.answer(all)
-	height := s.Type.tall(subject) + gap + s.setter.fullest(all)
+	height := s.Type.Tall(subject) + gap + s.setter.fullest(all)
 	top := s.stackTop(room, height)
-	lines := s.Canvas.set("held", subject, room.X, top, s.heldColor())
+	lines := s.Canvas.Set("held", subject, room.X, top, s.heldColor())
 	for i := range lines {
-		s.Motion.risesAt(&lines[i], at+time.Duration(i)*lineStep, phraseIn, phraseRise)
+		s.Motion.RisesAt(&lines[i], at+time.Duration(i)*kit.LineStep, phraseIn, phraseRise)
 	}
-	s.Canvas.over(lines...)
-	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, replace: true}
-	y := top + s.Type.tall(subject) + gap
+	s.Canvas.Over(lines...)
+	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, replace: true}
+	y := top + s.Type.Tall(subject) + gap
 	s.reciter.recite(all, room.X, func(leaf) float64 { return y }, m)
 	return true
 }
 
 // heldWords fits the subject that stays.
-func (s spokenScene) heldWords(held string, room timeline.Rect, t typing) (words, bool) {
+func (s spokenScene) heldWords(held string, room timeline.Rect, t typing) (kit.Words, bool) {
 	for px := t.px; px >= t.least; px *= .97 {
 		r := t.role(px, 1)
-		r.leading = 1
-		if w := s.setter.fitPhrase(held, r, room.W); w.ok && s.Type.tall(w) < .5*room.H {
+		r.Leading = 1
+		if w := s.setter.fitPhrase(held, r, room.W); w.Ok && s.Type.Tall(w) < .5*room.H {
 			return w, true
 		}
 	}
-	return words{}, false
+	return kit.Words{}, false
 }
 
 // heldColor is the accent, or ink where there is none on the ground.
 func (s spokenScene) heldColor() timeline.Color {
-	if c, ok := s.accentOn(s.ground.Bg, s.ground.Ink); ok {
+	if c, ok := s.AccentOn(s.Ground.Bg, s.Ground.Ink); ok {
 		return c
 	}
-	return s.ground.Ink
+	return s.Ground.Ink
 }

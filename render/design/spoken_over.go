@@ -4,23 +4,23 @@ import (
 	"math"
 	"slices"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // overPicture sets the words in the quiet part of the scene's picture, on a
 // gradient. Where it has no quiet part, or nothing is known of what it shows, they
 // stand beside it.
 func overPicture(s spokenScene) bool {
-	clips := shownClips(s.board.Clips)
+	clips := kit.ShownClips(s.Board.Clips)
 	if len(clips) > 0 {
 		if !clipped(clips) || clips[0].Focus == nil {
 			return false
 		}
-		s.Media.picture = standIn(clips)
+		s.Media.Picture = kit.StandIn(clips)
 	}
-	if !shows(s.Media.picture) || s.enlarged(s.grid.all()) > mostEnlarged {
+	if !kit.Shows(s.Media.Picture) || s.enlarged(s.Grid.All()) > kit.MostEnlarged {
 		return false
 	}
 	for _, q := range s.lulls() {
@@ -38,30 +38,30 @@ func overPicture(s spokenScene) bool {
 
 // overLull draws the picture with the words in a quiet part of it.
 func (s spokenScene) overLull(q lull, all []leaf) {
-	clips := shownClips(s.board.Clips)
+	clips := kit.ShownClips(s.Board.Clips)
 	height := s.setter.fullest(all)
 	top := q.room.Y + q.low*(q.room.H-height)
-	s.Time.steps = s.spokenSteps(all)
+	s.Time.Steps = s.spokenSteps(all)
 	if len(clips) > 0 {
-		s.Media.play("clip", clips, s.grid.all(), showing{aim: q.aim})
+		s.Media.Play("clip", clips, s.Grid.All(), kit.Showing{Aim: q.aim})
 	} else {
-		s.Canvas.over(s.oneShot(q.aim))
+		s.Canvas.Over(s.oneShot(q.aim))
 	}
-	s.Canvas.over(s.gradient(q, timeline.Rect{X: q.room.X, Y: top, W: q.room.W, H: height}))
-	s.Media.creditPlate()
-	m := manner{name: "phrase", ink: s.pal.Lite, bg: s.pal.Deep, dims: max(.5, s.said(.5))}
+	s.Canvas.Over(s.gradient(q, timeline.Rect{X: q.room.X, Y: top, W: q.room.W, H: height}))
+	s.Media.CreditPlate()
+	m := manner{name: "phrase", ink: s.Pal.Lite, bg: s.Pal.Deep, dims: max(.5, s.Said(.5))}
 	s.reciter.recite(all, q.room.X, func(leaf) float64 { return top }, m)
 }
 
 // oneShot is the scene's picture all over the frame in one movement: what words
 // stand on stays below them.
 func (s spokenScene) oneShot(aim timeline.Point) timeline.Layer {
-	l := s.Media.print("picture.0", s.grid.all())
-	outward := s.rnd.below(2) == 0
-	if s.Media.pannable(s.grid.all()) {
-		s.Media.pans(l.Picture, aim, outward, 0, s.Time.length)
+	l := s.Media.Print("picture.0", s.Grid.All())
+	outward := s.Rnd.Below(2) == 0
+	if s.Media.Pannable(s.Grid.All()) {
+		s.Media.Pans(l.Picture, aim, outward, 0, s.Time.Length)
 	} else {
-		s.Media.travel(l.Picture, aim, 1, outward, 0, s.Time.length)
+		s.Media.Travel(l.Picture, aim, 1, outward, 0, s.Time.Length)
 	}
 	return l
 }
@@ -69,8 +69,8 @@ func (s spokenScene) oneShot(aim timeline.Point) timeline.Layer {
 // enlarged is how often the scene's picture is enlarged at most to fill a frame,
 // the movement of its view included.
 func (s spokenScene) enlarged(frame timeline.Rect) float64 {
-	p := s.Media.picture
-	return max(frame.W/float64(p.Width), frame.H/float64(p.Height)) * (1 + kenBurnsMost)
+	p := s.Media.Picture
+	return max(frame.W/float64(p.Width), frame.H/float64(p.Height)) * (1 + kit.KenBurnsMost)
 }
 
 // lull is a part of a picture in which words may stand.
@@ -88,15 +88,15 @@ const mostBusy = .46
 // lulls are the parts of the picture with little to see in them, and without its
 // focus, the quietest first; none where nothing is known of it.
 func (s spokenScene) lulls() []lull {
-	p := s.Media.picture
+	p := s.Media.Picture
 	if !p.Relief.Known() && p.Focus == nil {
 		return nil
 	}
 	var all []lull
 	for _, q := range s.quietParts() {
-		part := s.pictured(s.grid.physical(q.room), q.aim)
+		part := s.pictured(s.Grid.Physical(q.room), q.aim)
 		q.busy = p.Relief.Busy(part) + p.Relief.Uneven(part)
-		if q.room.H < s.grid.px(330) || q.busy > mostBusy || p.Focus != nil && closeTo(part, *p.Focus) {
+		if q.room.H < s.Grid.Px(330) || q.busy > mostBusy || p.Focus != nil && closeTo(part, *p.Focus) {
 			continue
 		}
 		all = append(all, q)
@@ -115,34 +115,34 @@ func closeTo(part timeline.Rect, f timeline.Point) bool {
 // pictured is the part of the picture, in shares of it, that is seen in a rectangle
 // of the screen.
 func (s spokenScene) pictured(r timeline.Rect, aim timeline.Point) timeline.Rect {
-	size := timeline.Point{X: float64(s.Media.picture.Width), Y: float64(s.Media.picture.Height)}
-	view := &timeline.Picture{Frame: s.grid.all()}
-	c := s.Media.centre(view, aim, 1)
+	size := timeline.Point{X: float64(s.Media.Picture.Width), Y: float64(s.Media.Picture.Height)}
+	view := &timeline.Picture{Frame: s.Grid.All()}
+	c := s.Media.Centre(view, aim, 1)
 	v := view.ViewOf(c.X, c.Y, 1, size)
-	kx, ky := v.W/s.grid.w/size.X, v.H/s.grid.h/size.Y
+	kx, ky := v.W/s.Grid.W/size.X, v.H/s.Grid.H/size.Y
 	return timeline.Rect{X: v.X/size.X + r.X*kx, Y: v.Y/size.Y + r.Y*ky, W: r.W * kx, H: r.H * ky}
 }
 
 // quietParts are the parts of a frame that words may take, best first.
 func (s spokenScene) quietParts() []lull {
-	g := s.grid
-	x, w := g.margin(), g.inner()
-	low := g.floor(x, w)
+	g := s.Grid
+	x, w := g.Margin(), g.Inner()
+	low := g.Floor(x, w)
 	part := func(from, to, at, aimY float64) lull {
-		from, to = max(g.zones.Top()+g.px(24), g.head, from*g.h), min(low, to*g.h)
+		from, to = max(g.Zones.Top()+g.Px(24), g.Head, from*g.H), min(low, to*g.H)
 		return lull{room: timeline.Rect{X: x, Y: from, W: w, H: to - from}, aim: timeline.Point{X: .5, Y: aimY}, low: at}
 	}
 	above, below := part(.10, .50, .1, .70), part(.54, .95, 1, .30)
 	above.fade, below.fade = timeline.Point{Y: 1}, timeline.Point{Y: -1}
-	if !g.wide() {
+	if !g.Wide() {
 		middle := part(.34, .70, .3, .18)
 		above, below = part(.07, .36, .5, .66), part(.58, .84, .5, .28)
 		above.fade, middle.fade, below.fade = timeline.Point{Y: 1}, timeline.Point{Y: -1}, timeline.Point{Y: -1}
 		return []lull{middle, above, below}
 	}
-	top := max(.125*g.h, g.head)
-	side := lull{room: timeline.Rect{X: x, Y: top, W: .5 * g.w, H: g.floor(x, .5*g.w) - top}, aim: timeline.Point{X: .76, Y: .46}, low: .42, fade: timeline.Point{X: 1}}
-	if g.rtl {
+	top := max(.125*g.H, g.Head)
+	side := lull{room: timeline.Rect{X: x, Y: top, W: .5 * g.W, H: g.Floor(x, .5*g.W) - top}, aim: timeline.Point{X: .76, Y: .46}, low: .42, fade: timeline.Point{X: 1}}
+	if g.Rtl {
 		side.aim.X = 1 - side.aim.X
 	}
 	return []lull{above, below, side}
@@ -151,44 +151,41 @@ func (s spokenScene) quietParts() []lull {
 // gradient darkens a picture where words stand, as much as they need, and fades
 // away from them.
 func (s spokenScene) gradient(q lull, text timeline.Rect) timeline.Layer {
-	g := s.grid
-	air, reach := g.px(24), .3*g.h
-	area, glow := g.all(), timeline.Glow{Toward: q.fade, Radius: reach}
+	g := s.Grid
+	air, reach := g.Px(24), .3*g.H
+	area, glow := g.All(), timeline.Glow{Toward: q.fade, Radius: reach}
 	switch {
 	case q.fade.Y > 0:
 		glow.Center = timeline.Point{Y: text.Y + text.H + air}
-		area.H = even(glow.Center.Y + reach)
+		area.H = kit.Even(glow.Center.Y + reach)
 	case q.fade.Y < 0:
 		glow.Center = timeline.Point{Y: text.Y - air}
-		area.Y = even(max(0, glow.Center.Y-reach))
+		area.Y = kit.Even(max(0, glow.Center.Y-reach))
 		area.H -= area.Y
 	default:
-		glow.Radius = .3 * g.w
+		glow.Radius = .3 * g.W
 		glow.Center = timeline.Point{X: text.X + text.W + air}
-		area.W = even(glow.Center.X + glow.Radius)
+		area.W = kit.Even(glow.Center.X + glow.Radius)
 	}
-	area.H, area.W = min(area.H, g.h), min(area.W, g.w)
-	sh := shape(timeline.RectPath(area, 0), s.pal.Deep.Alpha(s.darkness(q, text)))
+	area.H, area.W = min(area.H, g.H), min(area.W, g.W)
+	sh := kit.Shape(timeline.RectPath(area, 0), s.Pal.Deep.Alpha(s.darkness(q, text)))
 	sh.Glow = &glow
-	return s.Canvas.drawing("gradient", timeline.RoleGround, sh)
+	return s.Canvas.Drawing("gradient", timeline.RoleGround, sh)
 }
 
 // darkness is how much of the deep colour lies over a picture so that words can be
 // read on the lightest of it.
 func (s spokenScene) darkness(q lull, text timeline.Rect) float64 {
 	light := 1.0
-	if r := s.Media.picture.Relief; r.Known() {
-		part := s.pictured(s.grid.physical(text), q.aim)
+	if r := s.Media.Picture.Relief; r.Known() {
+		part := s.pictured(s.Grid.Physical(text), q.aim)
 		light = min(1, r.Brightest(part)+.12)
 	}
 	v := uint8(math.Round(255 * light))
 	for a := .42; a < .97; a += .02 {
-		if palette.Contrast(palette.Over(s.pal.Deep.Alpha(a), timeline.RGB(v, v, v)), s.pal.Lite) >= palette.TextContrast+.6 {
+		if palette.Contrast(palette.Over(s.Pal.Deep.Alpha(a), timeline.RGB(v, v, v)), s.Pal.Lite) >= palette.TextContrast+.6 {
 			return a
 		}
 	}
 	return .97
 }
-
-// pictures reports whether a scene has something to show beside its words.
-func pictures(sc engine.BoardScene) bool { return hasPicture(sc) || hasClips(sc) }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // heard is the share of its strength that what was said keeps.
@@ -21,7 +22,7 @@ const narrowWorth = 1.05
 // sizes are the sizes of phrases at 1080 lines, from the largest to the least.
 func (s spokenScene) sizes(px, least float64) typing {
 	t := typing{px: px, least: least, fill: 1, each: 3, most: 4, leading: 1.13, worth: 1.22}
-	switch s.grid.format {
+	switch s.Grid.Format {
 	case frame.Wide:
 		t.fill, t.each = wideFill, 2
 	case frame.Vertical: // smaller than 132 only where a line would else end on an article
@@ -38,7 +39,7 @@ func (s spokenScene) sizes(px, least float64) typing {
 // four lines a new stack begins.
 func stacked(s spokenScene) bool {
 	t := s.sizes(190, 124)
-	if s.grid.wide() {
+	if s.Grid.Wide() {
 		t.px, t.worth = 176, 1.5 // rather a phrase a line
 	}
 	return s.stack(t)
@@ -66,14 +67,14 @@ func (s spokenScene) stack(t typing) bool {
 	if !ok {
 		return false
 	}
-	if t.fill > wideFill && s.grid.wide() { // the words reach as far as the motif climbs
-		s.Time.steps = s.spokenSteps(all)
-		s.decorate(corner, s.grid.all(), s.ground, nil)
+	if t.fill > wideFill && s.Grid.Wide() { // the words reach as far as the motif climbs
+		s.Time.Steps = s.spokenSteps(all)
+		s.Decorate(kit.Corner, s.Grid.All(), s.Ground, nil)
 	} else {
 		s.answer(all)
 	}
 	top := s.stackTop(room, s.setter.fullest(all))
-	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, dims: s.said(heard)}
+	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, dims: s.Said(heard)}
 	s.reciter.recite(all, room.X, func(leaf) float64 { return top }, m)
 	return true
 }
@@ -89,7 +90,7 @@ func (s spokenScene) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (
 		}
 		size := 1.0
 		if len(set) > 0 {
-			size = set[0].verses[0].words.style.Size
+			size = set[0].verses[0].words.Style.Size
 		}
 		if size > t.worth*best {
 			all, room, ok, best = set, r, true, size
@@ -102,7 +103,7 @@ func (s spokenScene) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (
 // middle.
 func (s spokenScene) stackTop(room timeline.Rect, height float64) float64 {
 	free, above := max(0, room.H-height), .42
-	if s.grid.wide() {
+	if s.Grid.Wide() {
 		above = .38
 	}
 	return room.Y + above*free
@@ -110,19 +111,19 @@ func (s spokenScene) stackTop(room timeline.Rect, height float64) float64 {
 
 // spokenRooms are the places for the words of a scene beside its motif.
 func (s spokenScene) spokenRooms() []timeline.Rect {
-	g := s.grid
-	if !g.wide() {
-		return []timeline.Rect{s.roomUnder(s.spokenCanopy().H - g.px(10))}
+	g := s.Grid
+	if !g.Wide() {
+		return []timeline.Rect{s.RoomUnder(s.spokenCanopy().H - g.Px(10))}
 	}
-	top := max(.125*g.h, g.head)
-	rooms := s.rooms(g.margin(), g.inner(), top)
-	if g.seat().Empty() {
+	top := max(.125*g.H, g.Head)
+	rooms := s.Rooms(g.Margin(), g.Inner(), top)
+	if g.Seat().Empty() {
 		return rooms
 	}
 	// beside who presents there is less width, but all of the height
-	x, w := g.open(g.margin(), g.inner(), g.px(besideGap))
-	tall := timeline.Rect{X: x, Y: top, W: w, H: s.bottom - top}
-	if g.zones.AtEnd() {
+	x, w := g.Open(g.Margin(), g.Inner(), g.Px(kit.BesideGap))
+	tall := timeline.Rect{X: x, Y: top, W: w, H: s.Bottom - top}
+	if g.Zones.AtEnd() {
 		return []timeline.Rect{tall}
 	}
 	return append(rooms, tall)
@@ -133,7 +134,7 @@ func (s spokenScene) spokenRooms() []timeline.Rect {
 func spokenInTurn(s spokenScene) bool {
 	t := s.sizes(236, 112)
 	t.alone, t.most = true, 3
-	if s.grid.wide() {
+	if s.Grid.Wide() {
 		t.most = 2
 	}
 	return s.inTurn(t)
@@ -154,7 +155,7 @@ func inTurnWider(s spokenScene) bool {
 func (s spokenScene) smallestAlone() typing {
 	t := s.smallest()
 	t.px, t.alone, t.most = 236, true, 3
-	if s.grid.wide() {
+	if s.Grid.Wide() {
 		t.fill = wideFill // clear of the motif
 	}
 	return t
@@ -166,7 +167,7 @@ func stackSmaller(s spokenScene) bool { return s.stack(s.smallest()) }
 func (s spokenScene) smallest() typing {
 	t := s.sizes(176, 112)
 	t.fill, t.each = 1, 3
-	if !s.grid.wide() {
+	if !s.Grid.Wide() {
 		t.least, t.loose = 74, true
 	}
 	return t
@@ -180,9 +181,9 @@ func (s spokenScene) inTurn(t typing) bool {
 	}
 	s.swellShort(all, room, t)
 	s.answer(all)
-	m := manner{name: "phrase", ink: s.ground.Ink, bg: s.ground.Bg, replace: true}
+	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, replace: true}
 	s.reciter.recite(all, room.X, func(l leaf) float64 {
-		if s.grid.wide() {
+		if s.Grid.Wide() {
 			return room.Y + .46*(room.H-s.setter.leafHeight(l))
 		}
 		return s.stackTop(room, s.setter.leafHeight(l))
@@ -194,17 +195,17 @@ func (s spokenScene) inTurn(t typing) bool {
 // the most of the house, yet no more than a fifth larger than the others.
 func (s spokenScene) swellShort(all []leaf, room timeline.Rect, t typing) {
 	const most, more = 260, 1.2
-	if !s.grid.wide() {
+	if !s.Grid.Wide() {
 		return
 	}
 	for i := range all {
 		v := &all[i].verses[0]
-		if len(v.words.block.Lines) > 1 {
+		if len(v.words.Block.Lines) > 1 {
 			continue
 		}
-		px := v.words.style.Size / (s.grid.u * s.Type.voice.factor())
+		px := v.words.Style.Size / (s.Grid.U * s.Type.Voice.Factor())
 		for larger := min(most, more*px); larger > px; larger *= .97 {
-			if w := s.setter.fitPhrase(v.Text, t.role(larger, 1), t.fill*room.W); w.ok {
+			if w := s.setter.fitPhrase(v.Text, t.role(larger, 1), t.fill*room.W); w.Ok {
 				v.words = w
 				break
 			}
@@ -215,25 +216,25 @@ func (s spokenScene) swellShort(all []leaf, room timeline.Rect, t typing) {
 // answer draws the motif of a scene, which takes a step of its own whenever a
 // phrase comes, and more where nothing else happens for long.
 func (s spokenScene) answer(all []leaf) {
-	s.Time.steps = s.spokenSteps(all)
+	s.Time.Steps = s.spokenSteps(all)
 	s.spokenArt()
 }
 
 // spokenSteps are the moments at which the motif stirs.
 func (s spokenScene) spokenSteps(all []leaf) []time.Duration {
-	if s.Time.calm {
+	if s.Time.Calm {
 		return []time.Duration{}
 	}
 	steps := []time.Duration{}
 	for _, l := range all {
 		for _, v := range l.verses {
-			if v.at > s.Time.begin {
+			if v.at > s.Time.Begin {
 				steps = append(steps, v.at+answers)
 			}
 		}
 	}
-	return s.Time.filled(steps)
+	return s.Time.Filled(steps)
 }
 
 // answers is how long after a phrase the motif takes its step.
-const answers = 160 * ms
+const answers = 160 * kit.Ms

@@ -75,10 +75,10 @@ func (s sentence) thing(language string) (found subject, ok bool) {
 // subjectsAt are the symbols of the scene with their times: the first stands from
 // the beginning, the next ones come with what they stand for.
 func (s spokenScene) subjectsAt() []subject {
-	all := subjects(s.board, s.film.Language, s.rested)
+	all := subjects(s.Board, s.Film.Language, s.Rested)
 	ps := s.phrases()
 	for i := range all {
-		if all[i].at = s.Time.begin; i > 0 {
+		if all[i].at = s.Time.Begin; i > 0 {
 			all[i].at = ps[all[i].phrase].at
 		}
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/design/designtest"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // TestSpokenIsComposedByItsContent, and never twice running in one way.
@@ -124,20 +125,20 @@ func TestPhrasesStandAsTheyAreSpoken(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, f := range spokenFilms() {
 		for i, sc := range design(t, fonts, f.board) {
-			sp := speech{narration: f.board.Scenes[i].Narration, words: f.board.Scenes[i].Words}
+			sp := kit.Speech{Narration: f.board.Scenes[i].Narration, Words: f.board.Scenes[i].Words}
 			c := f.board.Scenes[i].Screen.Content().(story.Spoken)
 			onsets := []time.Duration{}
 			after := 0
 			for _, p := range c.Phrases {
-				v, next, _ := sp.phrase(p.Said, after)
-				onsets, after = append(onsets, v.from), next
+				v, next, _ := sp.Phrase(p.Said, after)
+				onsets, after = append(onsets, v.From), next
 			}
 			for _, l := range spokenWords(sc) {
-				if strings.HasPrefix(l.Name, "held") || l.From <= max(0, onsets[0]-ahead) {
+				if strings.HasPrefix(l.Name, "held") || l.From <= max(0, onsets[0]-kit.Ahead) {
 					continue // the first may stand early
 				}
 				first := firstWordAt(sp, l)
-				if late := l.From - (first - ahead); late > 120*time.Millisecond {
+				if late := l.From - (first - kit.Ahead); late > 120*time.Millisecond {
 					t.Errorf("%s: scene %d: %q comes %v after its words", f.name, i, l.Text.Line, late)
 				}
 				settled := l.Y[1].At
@@ -157,15 +158,15 @@ func TestPhrasesStandAsTheyAreSpoken(t *testing.T) {
 }
 
 // firstWordAt is when the words of a line are spoken that comes about then.
-func firstWordAt(sp speech, l timeline.Layer) time.Duration {
+func firstWordAt(sp kit.Speech, l timeline.Layer) time.Duration {
 	best, after := time.Duration(-1), 0
 	for {
-		v, next, ok := sp.phrase(bare(l.Text.Line), after)
+		v, next, ok := sp.Phrase(kit.Bare(l.Text.Line), after)
 		if !ok {
 			return max(best, 0)
 		}
-		if best < 0 || max(v.from-l.From, l.From-v.from) < max(best-l.From, l.From-best) {
-			best = v.from
+		if best < 0 || max(v.From-l.From, l.From-v.From) < max(best-l.From, l.From-best) {
+			best = v.From
 		}
 		after = next
 	}
@@ -205,13 +206,13 @@ func TestSpokenStepsBack(t *testing.T) {
 func TestSpokenSizes(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, f := range spokenFilms() {
-		g := newGrid(f.board)
-		v := voiceOf(f.board)
+		g := kit.NewGrid(f.board)
+		v := kit.VoiceOf(f.board)
 		for i, sc := range design(t, fonts, f.board) {
 			rows := map[string]map[float64]bool{}
 			widest := 0.0
 			for _, l := range spokenWords(sc) {
-				px := l.Text.Style.Size / g.u / v.factor()
+				px := l.Text.Style.Size / g.U / v.Factor()
 				widest = max(widest, fonts.Measure(l.Text.Line, l.Text.Style))
 				leaf := strings.Join(strings.Split(l.Name, ".")[:2], ".")
 				if rows[leaf] == nil {
@@ -224,7 +225,7 @@ func TestSpokenSizes(t *testing.T) {
 					least, most = 120, 300
 				case sc.Variant == spokenHeld:
 					least, most = 92, 120
-				case !g.wide(): // less than 108 where a line would else end on an article
+				case !g.Wide(): // less than 108 where a line would else end on an article
 					least, most = 92, 190
 				}
 				if px < least-.6 || px > most+.6 {
@@ -236,8 +237,8 @@ func TestSpokenSizes(t *testing.T) {
 					t.Errorf("%s: scene %d: %s has %d lines", f.name, i, leaf, len(all))
 				}
 			}
-			if sc.Variant == spokenStack && g.wide() && (widest < .4*g.inner() || widest > .81*g.inner()) {
-				t.Errorf("%s: scene %d: the longest line takes %.0f %% of the width", f.name, i, 100*widest/g.inner())
+			if sc.Variant == spokenStack && g.Wide() && (widest < .4*g.Inner() || widest > .81*g.Inner()) {
+				t.Errorf("%s: scene %d: the longest line takes %.0f %% of the width", f.name, i, 100*widest/g.Inner())
 			}
 		}
 	}
@@ -324,16 +325,16 @@ func TestLongPhrasesKeepClearOfTheMotif(t *testing.T) {
 	long := []string{"From eight in the morning to ten at night,", "and on every one of the other days as well,", "the doors of the old swimming hall stand open."}
 	for _, m := range motifs() {
 		brand := northwake
-		brand.Motif = m.name
+		brand.Motif = m.Name
 		b := boardOf("en", brand, false, told(story.Spoken{}, "en", long...), told(story.Spoken{}, "en", long...), told(story.Spoken{}, "en", long...))
 		for i, sc := range design(t, fonts, b) {
 			if sc.Variant != spokenOne {
 				continue
 			}
-			g := newGrid(b)
+			g := kit.NewGrid(b)
 			for _, l := range spokenWords(sc) {
-				if ink := inkOf(fonts, l, settledAt(sc)); ink.X+ink.W > g.w-2*g.cell() {
-					t.Errorf("%s: scene %d: %q ends at %.0f, the motif begins at %.0f", m.name, i, l.Text.Line, ink.X+ink.W, g.w-2*g.cell())
+				if ink := inkOf(fonts, l, settledAt(sc)); ink.X+ink.W > g.W-2*g.Cell() {
+					t.Errorf("%s: scene %d: %q ends at %.0f, the motif begins at %.0f", m.Name, i, l.Text.Line, ink.X+ink.W, g.W-2*g.Cell())
 				}
 			}
 		}

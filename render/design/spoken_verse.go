@@ -11,12 +11,13 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // verse is a phrase set in type, and when each of its lines comes.
 type verse struct {
 	phrase
-	words words
+	words kit.Words
 	lines []time.Duration
 }
 
@@ -41,15 +42,15 @@ type typing struct {
 	anyhow    bool    // a word may be torn
 }
 
-func (t typing) role(px float64, lines int) role {
-	return role{px: px, least: px, lines: lines, leading: t.leading, display: true}
+func (t typing) role(px float64, lines int) kit.Role {
+	return kit.Role{Px: px, Least: px, Lines: lines, Leading: t.leading, Display: true}
 }
 
 // verseSetter sets phrases in type.
 type verseSetter struct {
-	Type *Typesetter
-	Time *Timing
-	grid *grid
+	Type *kit.Typesetter
+	Time *kit.Timing
+	grid *kit.Grid
 }
 
 // leaves sets phrases in a room: all in one size, the largest in which each keeps
@@ -66,7 +67,7 @@ func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []le
 			all, best = s.bound(vs, room, t), px
 		}
 	}
-	if !s.grid.wide() {
+	if !s.grid.Wide() {
 		for i := range all {
 			s.swellLeaf(&all[i], room, t)
 		}
@@ -80,7 +81,7 @@ const swelled = 1.6
 // swellLeaf sets what stands together in a narrow frame as large as it may be by
 // itself.
 func (s verseSetter) swellLeaf(l *leaf, room timeline.Rect, t typing) {
-	px := l.verses[0].words.style.Size / (s.grid.u * s.Type.voice.factor())
+	px := l.verses[0].words.Style.Size / (s.grid.U * s.Type.Voice.Factor())
 	for larger := min(t.px, swelled*px); larger > 1.03*px; larger *= .97 {
 		at := *l
 		at.verses, at.rows = slices.Clone(l.verses), 0
@@ -88,8 +89,8 @@ func (s verseSetter) swellLeaf(l *leaf, room timeline.Rect, t typing) {
 		for i := range at.verses {
 			v := &at.verses[i]
 			v.words = s.fitVerse(v.Text, t, larger, t.each, t.fill*room.W)
-			fits = fits && v.words.ok
-			at.rows += len(v.words.block.Lines)
+			fits = fits && v.words.Ok
+			at.rows += len(v.words.Block.Lines)
 		}
 		if fits && at.rows <= t.most && s.leafHeight(at) <= room.H {
 			for i := range at.verses {
@@ -115,7 +116,7 @@ func (s verseSetter) versesAt(ps []phrase, room timeline.Rect, t typing, px floa
 	var vs []verse
 	for _, p := range ps {
 		w := s.fitVerse(p.Text, t, px, each, t.fill*room.W)
-		if !w.ok || s.Type.tall(w) > room.H || len(w.block.Lines) > t.most {
+		if !w.Ok || s.Type.Tall(w) > room.H || len(w.Block.Lines) > t.most {
 			return nil, false
 		}
 		vs = append(vs, verse{phrase: p, words: w})
@@ -124,29 +125,29 @@ func (s verseSetter) versesAt(ps []phrase, room timeline.Rect, t typing, px floa
 }
 
 // fitPhrase fits a phrase at one size, its lines broken by sense.
-func (s verseSetter) fitPhrase(text string, r role, width float64) words {
-	st := s.Type.voice.style(r, s.grid.u)
-	b := s.Type.box(text, r, width, 0, "")
-	b.KeepTogether = append(b.KeepTogether, leaning(text, s.Time.language)...)
-	return s.Type.words(s.Type.fonts.Fit(text, st, b), st, r)
+func (s verseSetter) fitPhrase(text string, r kit.Role, width float64) kit.Words {
+	st := s.Type.Voice.Style(r, s.grid.U)
+	b := s.Type.Box(text, r, width, 0, "")
+	b.KeepTogether = append(b.KeepTogether, leaning(text, s.Time.Language)...)
+	return s.Type.Words(s.Type.Fonts.Fit(text, st, b), st, r)
 }
 
 // fitVerse is fitPhrase at a size, in at most so many lines; it fails where a word
 // would be torn, or in a narrow frame stand alone.
-func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64) words {
+func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64) kit.Words {
 	w := s.fitPhrase(text, t.role(px, lines), width)
-	if !s.Type.voice.isChinese() && !t.anyhow {
-		w.ok = w.ok && !torn(text, w.block.Lines) && (s.grid.wide() || t.loose || !stranded(w.block.Lines))
+	if !s.Type.Voice.IsChinese() && !t.anyhow {
+		w.Ok = w.Ok && !kit.Torn(text, w.Block.Lines) && (s.grid.Wide() || t.loose || !stranded(w.Block.Lines))
 	}
-	if s.Type.voice.isChinese() && !t.loose {
-		w.ok = w.ok && !s.hangs(w.block.Lines)
+	if s.Type.Voice.IsChinese() && !t.loose {
+		w.Ok = w.Ok && !s.hangs(w.Block.Lines)
 	}
 	return w
 }
 
 // hangs reports whether a line ends in a word that leads to the next.
 func (s verseSetter) hangs(lines []typeset.Line) bool {
-	l := language.Of(s.Time.language)
+	l := language.Of(s.Time.Language)
 	for _, line := range lines[:max(0, len(lines)-1)] {
 		words := l.Spoken(line.Text)
 		if len(words) > 0 && l.Is(language.Preposition, words[len(words)-1].Low) {
@@ -233,8 +234,8 @@ func leads(l *language.Language, a, b language.Word, first bool) bool {
 func (s verseSetter) bound(vs []verse, room timeline.Rect, t typing) []leaf {
 	most := 1
 	if !t.alone {
-		step := vs[0].words.block.Leading
-		most = min(t.most, 1+int((room.H-s.Type.rise(vs[0].words)-s.Type.sink(vs[0].words))/step))
+		step := vs[0].words.Block.Leading
+		most = min(t.most, 1+int((room.H-s.Type.Rise(vs[0].words)-s.Type.Sink(vs[0].words))/step))
 	}
 	n := len(vs)
 	cost, from := make([]float64, n+1), make([]int, n+1)
@@ -242,7 +243,7 @@ func (s verseSetter) bound(vs []verse, room timeline.Rect, t typing) []leaf {
 		cost[end] = math.Inf(1)
 		rows := 0
 		for start := end - 1; start >= 0; start-- {
-			if rows += len(vs[start].words.block.Lines); start < end-1 && (rows > most || t.alone) {
+			if rows += len(vs[start].words.Block.Lines); start < end-1 && (rows > most || t.alone) {
 				break
 			}
 			idle := float64(max(0, most-rows))
@@ -259,7 +260,7 @@ func (s verseSetter) bound(vs []verse, room timeline.Rect, t typing) []leaf {
 	for end := n; end > 0; end = from[end] {
 		l := leaf{verses: vs[from[end]:end], from: vs[from[end]].at}
 		for _, v := range l.verses {
-			l.rows += len(v.words.block.Lines)
+			l.rows += len(v.words.Block.Lines)
 		}
 		if len(all) > 0 {
 			l.to = all[0].from
@@ -277,23 +278,23 @@ func (s verseSetter) bound(vs []verse, room timeline.Rect, t typing) []leaf {
 // timeLines gives every line of a verse its moment: with the first, or with its
 // own words where these are later.
 func (s verseSetter) timeLines(v *verse) {
-	v.lines = make([]time.Duration, len(v.words.block.Lines))
+	v.lines = make([]time.Duration, len(v.words.Block.Lines))
 	after := v.from
-	for i, l := range v.words.block.Lines {
-		v.lines[i] = v.at + time.Duration(i)*lineStep
-		at, next, ok := s.Time.speech.phrase(bare(l.Text), after)
+	for i, l := range v.words.Block.Lines {
+		v.lines[i] = v.at + time.Duration(i)*kit.LineStep
+		at, next, ok := s.Time.Speech.Phrase(kit.Bare(l.Text), after)
 		if !ok || next > v.from+len(v.Said)+1 {
 			continue
 		}
 		after = next
-		if own := at.from - ahead; i > 0 && own >= v.lines[i-1]+lineAfter {
+		if own := at.From - kit.Ahead; i > 0 && own >= v.lines[i-1]+lineAfter {
 			v.lines[i] = own
 		} else if i > 0 {
-			v.lines[i] = max(v.lines[i], v.lines[i-1]+lineStep)
+			v.lines[i] = max(v.lines[i], v.lines[i-1]+kit.LineStep)
 		}
 	}
 	for i := range v.lines {
-		v.lines[i] = min(v.lines[i], max(v.at, s.Time.length-quiet))
+		v.lines[i] = min(v.lines[i], max(v.at, s.Time.Length-kit.Quiet))
 	}
 }
 
@@ -303,7 +304,7 @@ func (s verseSetter) leafHeight(l leaf) float64 {
 		return 0
 	}
 	w := l.verses[0].words
-	return s.Type.rise(w) + float64(l.rows-1)*w.block.Leading + s.Type.sink(w)
+	return s.Type.Rise(w) + float64(l.rows-1)*w.Block.Leading + s.Type.Sink(w)
 }
 
 // fullest is the height of the highest leaf.
@@ -326,12 +327,12 @@ type manner struct {
 
 // reciter shows phrases as they are spoken.
 type reciter struct {
-	Colors
-	Type   *Typesetter
-	Canvas *Canvas
-	Time   *Timing
-	Motion *Motion
-	grid   *grid
+	kit.Colors
+	Type   *kit.Typesetter
+	Canvas *kit.Canvas
+	Time   *kit.Timing
+	Motion *kit.Motion
+	grid   *kit.Grid
 }
 
 // recite draws leaves whose tops stand at y.
@@ -344,7 +345,7 @@ func (s reciter) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
 				until = l.verses[j+1].at
 			}
 			s.reciteVerse(strings.Join([]string{m.name, strconv.Itoa(i), strconv.Itoa(j)}, "."), v, x, top, row, until, l.to, m)
-			row += len(v.words.block.Lines)
+			row += len(v.words.Block.Lines)
 		}
 	}
 }
@@ -353,14 +354,14 @@ func (s reciter) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
 // steps back, at gone it goes.
 func (s reciter) reciteVerse(name string, v verse, x, top float64, row int, back, gone time.Duration, m manner) {
 	w := v.words
-	top += float64(row) * w.block.Leading
-	lines := s.Canvas.set(name, w, x, top, m.ink)
+	top += float64(row) * w.Block.Leading
+	lines := s.Canvas.Set(name, w, x, top, m.ink)
 	for i := range lines {
 		in, from := phraseIn, float64(phraseRise)
 		if m.replace {
 			in, from = turnIn, turnRise
 		}
-		s.Motion.risesAt(&lines[i], v.lines[i], in, from)
+		s.Motion.RisesAt(&lines[i], v.lines[i], in, from)
 	}
 	lines = s.accentuate(lines, v, m)
 	for i := range lines {
@@ -371,7 +372,7 @@ func (s reciter) reciteVerse(name string, v verse, x, top float64, row int, back
 			s.riseOut(&lines[i], gone)
 		}
 	}
-	s.Canvas.over(lines...)
+	s.Canvas.Over(lines...)
 }
 
 // stepBack lets a line keep a share of its strength; what is coloured of it takes
@@ -379,9 +380,9 @@ func (s reciter) reciteVerse(name string, v verse, x, top float64, row int, back
 func (s reciter) stepBack(l *timeline.Layer, at time.Duration, share float64) {
 	switch {
 	case strings.HasSuffix(l.Name, accentName):
-		l.Opacity = then(l.Opacity, at, stepsBack, 0, timeline.Move)
+		l.Opacity = kit.Then(l.Opacity, at, stepsBack, 0, timeline.Move)
 	default:
-		l.Opacity = then(l.Opacity, at, stepsBack, share, timeline.Move)
+		l.Opacity = kit.Then(l.Opacity, at, stepsBack, share, timeline.Move)
 	}
 }
 
@@ -390,6 +391,6 @@ func (s reciter) riseOut(l *timeline.Layer, next time.Duration) {
 	l.To = max(next+turnMeets, l.From+1)
 	came := l.Opacity[min(1, len(l.Opacity)-1)].At
 	lasts := min(turnOut, max(l.To-came, (l.To-l.From)/3))
-	l.Opacity = until(l.Opacity, l.To-lasts).Then(l.To-lasts, lasts, 0, timeline.Exit)
-	l.Y = cut(l.Y, l.To-lasts).Then(l.To-lasts, lasts, -s.grid.px(turnRise), timeline.Exit)
+	l.Opacity = kit.Until(l.Opacity, l.To-lasts).Then(l.To-lasts, lasts, 0, timeline.Exit)
+	l.Y = kit.Cut(l.Y, l.To-lasts).Then(l.To-lasts, lasts, -s.grid.Px(turnRise), timeline.Exit)
 }

@@ -3,6 +3,7 @@ package design
 import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // The measures of a column of steps.
@@ -18,10 +19,10 @@ const (
 // staircase fits steps as columns, each higher than the one before: from edge
 // to edge of the frame or, where a presenter stands among them, as cards above.
 func (s stepsScene) staircase() (st stairs, ok bool) {
-	st = stairs{headTop: headingTop * s.grid.h, number: s.grid.px(stepNumber), from: timeline.Bottom}
+	st = stairs{headTop: headingTop * s.Grid.H, number: s.Grid.Px(stepNumber), from: timeline.Bottom}
 	c := s.columns()
 	if c.cards {
-		st.radius, st.headTop = s.grid.px(28), .1*s.grid.h
+		st.radius, st.headTop = s.Grid.Px(28), .1*s.Grid.H
 	}
 	for _, text := range s.stepRoles() {
 		if st.steps, ok = s.stepTexts(text, stepDetail(text), c.width); !ok {
@@ -37,10 +38,10 @@ func (s stepsScene) staircase() (st stairs, ok bool) {
 // fit finds the height at which heading and words have room: rather lower
 // columns than a small heading where they are cards.
 func (c columns) fit(s stepsScene, st *stairs) bool {
-	heading := []role{s.roles.heading, s.roles.heading.resized(68, 54, 4)}
-	tries := [][]role{heading}
+	heading := []kit.Role{s.Roles.Heading, s.Roles.Heading.Resized(68, 54, 4)}
+	tries := [][]kit.Role{heading}
 	if c.cards {
-		tries = [][]role{heading[:1], heading[1:]}
+		tries = [][]kit.Role{heading[:1], heading[1:]}
 	}
 	for _, heads := range tries {
 		for _, base := range c.bases {
@@ -69,26 +70,26 @@ type columns struct {
 }
 
 func (s stepsScene) columns() columns {
-	if !s.grid.seat().Empty() {
+	if !s.Grid.Seat().Empty() {
 		return s.cards()
 	}
-	px, g, n := s.grid.px, s.grid, len(s.Items)
+	px, g, n := s.Grid.Px, s.Grid, len(s.Items)
 	gap := px(stepBefore + stepAfter)
-	c := columns{bottom: g.h, floor: s.bottom, rise: .056 * g.h, heading: []float64{.51 * g.w, .36 * g.w}, width: (g.inner() - float64(n-1)*gap) / float64(n)}
+	c := columns{bottom: g.H, floor: s.Bottom, rise: .056 * g.H, heading: []float64{.51 * g.W, .36 * g.W}, width: (g.Inner() - float64(n-1)*gap) / float64(n)}
 	if n == mostSteps {
-		c.rise = .042 * g.h
+		c.rise = .042 * g.H
 	}
 	for i := range n { // starts lie at one distance, so the outer columns are wider by the margins
-		c.x = append(c.x, g.margin()+float64(i)*(c.width+gap))
-		c.ends = append(c.ends, even(c.x[i]+c.width+px(stepAfter)))
+		c.x = append(c.x, g.Margin()+float64(i)*(c.width+gap))
+		c.ends = append(c.ends, kit.Even(c.x[i]+c.width+px(stepAfter)))
 	}
-	c.ends[n-1] = g.w
+	c.ends[n-1] = g.W
 	c.edges = append([]float64{0}, c.ends[:n-1]...)
 	for _, base := range s.stepBases() {
-		if g.subs {
+		if g.Subs {
 			base += .15
 		}
-		c.bases = append(c.bases, base*g.h)
+		c.bases = append(c.bases, base*g.H)
 	}
 	return c
 }
@@ -97,12 +98,12 @@ const cardGap = 20 // between cards of steps
 
 // cards are columns that end above the presenter.
 func (s stepsScene) cards() columns {
-	px, g, n := s.grid.px, s.grid, len(s.Items)
-	wide := (g.inner() - px(cardGap)*float64(n-1)) / float64(n)
-	floor := g.floor(0, g.w)
-	c := columns{cards: true, bottom: floor, floor: floor - px(32), rise: .028 * g.h, heading: []float64{.51 * g.w, g.inner()}, width: wide - px(stepBefore+stepAfter)}
+	px, g, n := s.Grid.Px, s.Grid, len(s.Items)
+	wide := (g.Inner() - px(cardGap)*float64(n-1)) / float64(n)
+	floor := g.Floor(0, g.W)
+	c := columns{cards: true, bottom: floor, floor: floor - px(32), rise: .028 * g.H, heading: []float64{.51 * g.W, g.Inner()}, width: wide - px(stepBefore+stepAfter)}
 	for i := range n {
-		x := g.margin() + float64(i)*(wide+px(cardGap))
+		x := g.Margin() + float64(i)*(wide+px(cardGap))
 		c.edges, c.ends, c.x = append(c.edges, x), append(c.ends, x+wide), append(c.x, x+px(stepBefore))
 	}
 	heights := []float64{390, 340, 300, 430}
@@ -125,26 +126,26 @@ func (s stepsScene) stepBases() []float64 {
 }
 
 // stepDetail is how the detail of a step is set below it.
-func stepDetail(text role) role {
-	px := max(36, .8*text.px)
-	return role{px: px, least: max(34, .7*text.px), lines: 3, leading: 1.28, weight: 400}
+func stepDetail(text kit.Role) kit.Role {
+	px := max(36, .8*text.Px)
+	return kit.Role{Px: px, Least: max(34, .7*text.Px), Lines: 3, Leading: 1.28, Weight: 400}
 }
 
 // stepRoles are how a step may be set, the largest first: larger where there are few.
-func (s stepsScene) stepRoles() []role {
-	var all []role
+func (s stepsScene) stepRoles() []kit.Role {
+	var all []kit.Role
 	for px := 84 - 6*float64(len(s.Items)-story.LeastSteps); px >= 36; px -= 4 {
-		all = append(all, role{px: px, least: px, lines: 4, leading: 1.1, display: true})
+		all = append(all, kit.Role{Px: px, Least: px, Lines: 4, Leading: 1.1, Display: true})
 	}
 	return all
 }
 
 // raise puts the first column at a height and the others above it.
 func (c columns) raise(s stepsScene, steps []stair, base float64) {
-	px := s.grid.px
+	px := s.Grid.Px
 	for i := range steps {
 		t := &steps[i]
-		top := even(c.bottom - base - c.rise*float64(i))
+		top := kit.Even(c.bottom - base - c.rise*float64(i))
 		t.area = timeline.Rect{X: c.edges[i], Y: top, W: c.ends[i] - c.edges[i], H: c.bottom - top}
 		t.x, t.numberX = c.x[i], c.x[i]
 		t.numberTop, t.textTop = top+px(stepTop), top+px(stepTop+.72*stepNumber+stepBelow)
@@ -163,17 +164,17 @@ func (c columns) hold(s stepsScene, steps []stair) bool {
 
 // stepsHeading fits the heading above the columns below it; one that only
 // repeats a step is left out.
-func (s stepsScene) stepsHeading(st stairs, c columns, roles []role) (head words, ok bool) {
+func (s stepsScene) stepsHeading(st stairs, c columns, roles []kit.Role) (head kit.Words, ok bool) {
 	if s.repeatsStep() {
 		return head, true
 	}
 	for _, width := range c.heading {
-		air := s.grid.px(climberRoom)
+		air := s.Grid.Px(climberRoom)
 		if c.cards {
-			air = s.grid.px(56)
+			air = s.Grid.Px(56)
 		}
-		lowest := st.above(s.grid.margin()+width) - air
-		if head, ok = s.Type.firstFit(s.Heading, width, lowest-st.headTop, roles...); ok {
+		lowest := st.above(s.Grid.Margin()+width) - air
+		if head, ok = s.Type.FirstFit(s.Heading, width, lowest-st.headTop, roles...); ok {
 			return head, true
 		}
 	}

@@ -3,10 +3,10 @@ package design
 import (
 	"math"
 
-	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // The variants of a statement, taken in turn so that two running differ.
@@ -19,18 +19,18 @@ const (
 
 // statement shows one sentence, with a phrase of it stressed. It takes any
 // text there is, so that it can stand in for every other layout.
-func statement(st *stage, c story.Statement) bool {
+func statement(st *kit.Stage, c story.Statement) bool {
 	s := statementScene{st, c}
-	if spelled(s.Heading) == "" {
+	if kit.Spelled(s.Heading) == "" {
 		return false
 	}
 	drawn := false
 	switch {
-	case !s.grid.wide():
+	case !s.Grid.Wide():
 		drawn = s.statementBelow()
-	case s.variant == statementEmblem:
+	case s.Variant == statementEmblem:
 		drawn = s.statementEmblem()
-	case s.variant == statementPanel:
+	case s.Variant == statementPanel:
 		drawn = s.statementPanel()
 	}
 	if !drawn {
@@ -41,27 +41,27 @@ func statement(st *stage, c story.Statement) bool {
 
 // statementScene is a stage with the statement that is drawn on it.
 type statementScene struct {
-	*stage
+	*kit.Stage
 	story.Statement
 }
 
 // beside fits a sentence beside something else, where lines are short: rather
 // one less of them than the last bit of size.
-func (s statementScene) beside(rooms []timeline.Rect) (head, foot words, room timeline.Rect, ok bool) {
-	roles := []role{s.roles.statement.resized(160, 92, 4), s.roles.quote.resized(104, 72, 5)}
+func (s statementScene) beside(rooms []timeline.Rect) (head, foot kit.Words, room timeline.Rect, ok bool) {
+	roles := []kit.Role{s.Roles.Statement.Resized(160, 92, 4), s.Roles.Quote.Resized(104, 72, 5)}
 	head, foot, room, ok = s.roomiest(rooms, roles)
 	mark := s.Mark
 	if len(s.markedParts(head)) != 1 {
 		mark = ""
 	}
-	return s.Type.tighter(head, s.Heading, room.W, room.H, mark), foot, room, ok
+	return s.Type.Tighter(head, s.Heading, room.W, room.H, mark), foot, room, ok
 }
 
 // roomiest fits a sentence into the room in which it is largest.
-func (s statementScene) roomiest(rooms []timeline.Rect, roles []role) (head, foot words, room timeline.Rect, ok bool) {
+func (s statementScene) roomiest(rooms []timeline.Rect, roles []kit.Role) (head, foot kit.Words, room timeline.Rect, ok bool) {
 	for _, r := range rooms {
 		h, f, fits := s.sentence(r.W, r.H, roles)
-		if fits && (!ok || h.style.Size > 1.02*head.style.Size) {
+		if fits && (!ok || h.Style.Size > 1.02*head.Style.Size) {
 			head, foot, room, ok = h, f, r, true
 		}
 	}
@@ -69,102 +69,86 @@ func (s statementScene) roomiest(rooms []timeline.Rect, roles []role) (head, foo
 }
 
 func (s statementScene) statementEmblem() bool {
-	g := s.grid
-	if g.zones.AtEnd() || s.symbol() == nil {
+	g := s.Grid
+	if g.Zones.AtEnd() || s.symbol() == nil {
 		return false // who presents is before the motif, or it would be empty
 	}
-	head, foot, room, ok := s.beside(s.rooms(g.margin(), min(.53, s.motif.clear)*g.w, .13*g.h))
+	head, foot, room, ok := s.beside(s.Rooms(g.Margin(), min(.53, s.Motif.Clear)*g.W, .13*g.H))
 	if !ok {
 		return false
 	}
-	s.decorate(emblem, g.all(), s.ground, func(a *art) { a.icon = s.symbol() })
+	s.Decorate(kit.Emblem, g.All(), s.Ground, func(a *kit.Art) { a.Icon = s.symbol() })
 	s.speak(head, foot, room.X, s.middle(room, head, foot))
 	return true
 }
 
 func (s statementScene) statementPanel() bool {
-	g := s.grid
-	head, foot, room, ok := s.beside(s.rooms(.347*g.w, .59*g.w, .139*g.h))
+	g := s.Grid
+	head, foot, room, ok := s.beside(s.Rooms(.347*g.W, .59*g.W, .139*g.H))
 	if !ok {
 		return false
 	}
-	ground := s.pal.Ground(s.panelName())
-	s.unveil(timeline.Rect{W: even(.284 * g.w), H: g.h}, ground, func(a *art) { a.atZero = true })
-	s.panelSymbol(ground, .139*g.h, 168)
-	s.speak(head, foot, room.X, max(.139*g.h, s.middle(room, head, foot)))
+	ground := s.Pal.Ground(s.PanelName())
+	s.Unveil(timeline.Rect{W: kit.Even(.284 * g.W), H: g.H}, ground, func(a *kit.Art) { a.AtZero = true })
+	s.panelSymbol(ground, .139*g.H, 168)
+	s.speak(head, foot, room.X, max(.139*g.H, s.middle(room, head, foot)))
 	return true
 }
 
 // middle is where a sentence begins that stands in the middle of a room, seen
 // with the eye.
-func (s statementScene) middle(room timeline.Rect, head, foot words) float64 {
-	return room.Y + (room.H-s.grid.px(10)-s.both(head, foot))/2
-}
-
-// rooms are the places for words that take a stretch of the width from top
-// down: above who presents, or beside somebody who stands.
-func (s *stage) rooms(x, width, top float64) []timeline.Rect {
-	g, seat := s.grid, s.grid.seat()
-	low := g.floor(x, width)
-	if seat.Empty() || low > seat.Y {
-		return []timeline.Rect{{X: x, Y: top, W: width, H: low - top}}
-	}
-	above := timeline.Rect{X: x, Y: top, W: width, H: min(low, seat.Y-g.px(seatGap)) - top}
-	if g.zones.Presenter == frame.Round || !g.wide() {
-		return []timeline.Rect{above}
-	}
-	from, beside := g.open(x, width, g.px(besideGap))
-	return []timeline.Rect{above, {X: from, Y: top, W: beside, H: s.bottom - top}}
+func (s statementScene) middle(room timeline.Rect, head, foot kit.Words) float64 {
+	return room.Y + (room.H-s.Grid.Px(10)-s.both(head, foot))/2
 }
 
 // panelSymbol puts the scene's symbol, or a drop, at the top of a panel, so
 // large at 1080 lines.
-func (s statementScene) panelSymbol(ground ground, top, large float64) {
-	c, size := emblematic(tonesOn(s.pal, ground).hot, ground), s.grid.px(large)
-	box := timeline.Rect{X: s.grid.margin(), Y: top, W: size, H: size}
-	shapes := []timeline.Shape{shape(wedge(size, size, size, math.Pi, 1.5*math.Pi), c)}
+func (s statementScene) panelSymbol(ground kit.Ground, top, large float64) {
+	c, size := kit.Emblematic(kit.TonesOn(s.Pal, ground).Hot, ground), s.Grid.Px(large)
+	box := timeline.Rect{X: s.Grid.Margin(), Y: top, W: size, H: size}
+	shapes := []timeline.Shape{kit.Shape(kit.Wedge(size, size, size, math.Pi, 1.5*math.Pi), c)}
 	if icon := s.symbol(); icon != nil {
-		shapes = []timeline.Shape{shape(iconIn24(icon, size), c)}
+		shapes = []timeline.Shape{kit.Shape(kit.IconIn24(icon, size), c)}
 	}
-	l := s.Canvas.upright("symbol", timeline.RoleIcon, box, shapes...)
-	s.Motion.grows(&l, s.Time.begin+2*stagger, iconIn, timeline.Pop)
-	s.Canvas.over(l)
+	l := s.Canvas.Upright("symbol", timeline.RoleIcon, box, shapes...)
+	s.Motion.Grows(&l, s.Time.Begin+2*kit.Stagger, kit.IconIn, timeline.Pop)
+	s.Canvas.Over(l)
 }
 
 // symbol is the icon that fits the scene.
-func (s statementScene) symbol() timeline.Path { return s.iconOf(s.Heading, s.board.Query) }
+func (s statementScene) symbol() timeline.Path { return s.IconOf(s.Heading, s.Board.Query) }
 
 // statementField sets the sentence over the whole width. Sizes go down and
 // lines go up until it fits, whatever its length. A short one stands in the
 // middle of the height, a long one begins at the top.
 func (s statementScene) statementField() {
-	g := s.grid
-	s.variant = statementField
-	top := g.top() + g.px(12)
-	if g.wide() {
-		top = .157 * g.h
+	g := s.Grid
+	s.Variant = statementField
+	top := g.Top() + g.Px(12)
+	if g.Wide() {
+		top = .157 * g.H
 	}
-	head, foot, room, ok := s.roomiest(s.rooms(g.margin(), g.inner(), top), s.anyRoles())
+	head, foot, room, ok := s.roomiest(s.Rooms(g.Margin(), g.Inner(), top), s.anyRoles())
 	if !ok {
-		room = s.rooms(g.margin(), g.inner(), top)[0]
-		head = s.Type.fit(s.Heading, s.roles.lead.resized(24, 12, 0), room.W, room.H, "")
-		foot = words{}
+		room = s.Rooms(g.Margin(), g.Inner(), top)[0]
+		head = s.Type.Fit(s.Heading, s.Roles.Lead.Resized(24, 12, 0), room.W, room.H, "")
+		foot = kit.Words{}
 	}
-	if g.wide() {
+	if g.Wide() {
 		head, foot = s.besideCorner(head, foot, room)
 	}
-	if all := room.Y + room.H - .131*g.h; s.both(head, foot) < .6*all {
-		top = .131*g.h + (all-s.both(head, foot))/2
+	if all := room.Y + room.H - .131*g.H; s.both(head, foot) < .6*all {
+		top = .131*g.H + (all-s.both(head, foot))/2
 	}
 	s.speak(head, foot, room.X, top)
 }
 
 // besideCorner leaves the motif its corner where the sentence stands above it at
 // nearly the same size; a longer one stands alone.
-func (s statementScene) besideCorner(head, foot words, room timeline.Rect) (h, f words) {
-	h, f, ok := s.sentence(room.W, min(room.H, .764*s.grid.h-room.Y), s.anyRoles())
-	if !ok || h.style.Size < .9*head.style.Size {
-		s.Sign.cornerSign(s.ground.Ink, s.ground.Ink)
+func (s statementScene) besideCorner(head, foot kit.Words, room timeline.Rect) (h, f kit.Words) {
+	h, f, ok := s.sentence(room.W, min(room.H, .764*s.Grid.H-room.Y), s.anyRoles())
+	if !ok || h.Style.Size < .9*head.Style.Size {
+		s.Sign.CornerSign(s.Ground.Ink, s.Ground.Ink)
 		return head, foot
 	}
 	s.fieldArt()
@@ -174,15 +158,15 @@ func (s statementScene) besideCorner(head, foot words, room timeline.Rect) (h, f
 // fieldArt is the motif in the bottom end corner, behind somebody who stands
 // there, and the brand's mark.
 func (s statementScene) fieldArt() {
-	s.decorate(corner, s.grid.all(), s.ground, nil)
-	s.Sign.cornerSign(s.ground.Ink, s.ground.Ink)
+	s.Decorate(kit.Corner, s.Grid.All(), s.Ground, nil)
+	s.Sign.CornerSign(s.Ground.Ink, s.Ground.Ink)
 }
 
 // anyRoles are the ways to set a sentence, down to text that is merely read.
-func (s statementScene) anyRoles() []role {
-	return []role{
-		s.roles.statement, s.roles.quote, s.roles.heading.resized(72, 56, 8),
-		s.roles.lead.resized(52, 36, 13), s.roles.lead.resized(36, 24, 0),
+func (s statementScene) anyRoles() []kit.Role {
+	return []kit.Role{
+		s.Roles.Statement, s.Roles.Quote, s.Roles.Heading.Resized(72, 56, 8),
+		s.Roles.Lead.Resized(52, 36, 13), s.Roles.Lead.Resized(36, 24, 0),
 	}
 }
 

@@ -3,6 +3,7 @@ package design
 import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // placard is a way to set a sentence in a narrow frame.
@@ -19,14 +20,14 @@ const besideArt = .84
 // statementBelow sets a sentence under a motif, or above it, and without one
 // where it is too long for that; false where it does not fit at all.
 func (s statementScene) statementBelow() bool {
-	bare := s.rooms(s.grid.margin(), s.grid.inner(), s.grid.top()+s.grid.px(12))[0]
+	bare := s.Rooms(s.Grid.Margin(), s.Grid.Inner(), s.Grid.Top()+s.Grid.Px(12))[0]
 	best, _, ok := s.sentence(bare.W, bare.H, s.anyRoles())
 	if !ok {
 		return false
 	}
 	for _, p := range s.placards() {
 		head, foot, ok := s.sentence(p.room.W, p.room.H, s.anyRoles())
-		if ok && head.style.Size >= besideArt*best.style.Size {
+		if ok && head.Style.Size >= besideArt*best.Style.Size {
 			p.draw()
 			s.speak(head, foot, p.room.X, p.room.Y+p.high*(p.room.H-s.both(head, foot)))
 			return true
@@ -38,7 +39,7 @@ func (s statementScene) statementBelow() bool {
 // placards are the ways to set it, by the scene's variant first.
 func (s statementScene) placards() []placard {
 	var all []placard
-	switch s.variant {
+	switch s.Variant {
 	case statementEmblem:
 		if s.symbol() != nil {
 			all = append(all, s.emblemPlacard())
@@ -47,62 +48,40 @@ func (s statementScene) placards() []placard {
 		all = append(all, s.stripePlacard())
 	}
 	for _, cells := range []float64{2, 1.4, 1} {
-		all = append(all, s.cornerPlacard(even(cells*s.grid.cell())))
+		all = append(all, s.cornerPlacard(kit.Even(cells*s.Grid.Cell())))
 	}
 	return all
 }
 
-// roomUnder is the room for words below something of a height.
-func (s *stage) roomUnder(height float64) timeline.Rect {
-	return s.rooms(s.grid.margin(), s.grid.inner(), max(s.grid.top(), height+s.grid.px(72)))[0]
-}
-
 func (s statementScene) emblemPlacard() placard {
-	area := s.grid.canopy()
-	return placard{room: s.roomUnder(area.H), high: .36, draw: func() {
-		s.decorate(emblem, area, s.ground, func(a *art) { a.icon = s.symbol() })
+	area := s.Grid.Canopy()
+	return placard{room: s.RoomUnder(area.H), high: .36, draw: func() {
+		s.Decorate(kit.Emblem, area, s.Ground, func(a *kit.Art) { a.Icon = s.symbol() })
 	}}
 }
 
 func (s statementScene) stripePlacard() placard {
-	area := s.stripe()
-	return placard{room: s.roomUnder(area.H), high: .36, draw: func() {
-		ground := s.pal.Ground(s.panelName())
-		s.unveil(area, ground, nil)
+	area := s.Stripe()
+	return placard{room: s.RoomUnder(area.H), high: .36, draw: func() {
+		ground := s.Pal.Ground(s.PanelName())
+		s.Unveil(area, ground, nil)
 		size := .46 * area.H
-		s.panelSymbol(ground, s.inStripe(area, size), size/s.grid.u)
+		s.panelSymbol(ground, s.InStripe(area, size), size/s.Grid.U)
 	}}
-}
-
-// stripe is what a panel becomes in a narrow frame: a stripe at the top.
-func (s *stage) stripe() timeline.Rect {
-	g := s.grid
-	high := map[frame.Format]float64{frame.Vertical: 360, frame.Portrait: 300, frame.Square: 250}[g.format]
-	if g.format == frame.Square && (g.subs || g.zones.Presenter != frame.Nobody) {
-		high = 200
-	}
-	return timeline.Rect{W: g.w, H: even(g.px(high))}
-}
-
-// inStripe is where something of a height begins in the middle of what of a stripe
-// is safe to be seen.
-func (s *stage) inStripe(area timeline.Rect, height float64) float64 {
-	safe := s.grid.top()
-	return max(safe, safe+(area.H-safe-height)/2)
 }
 
 // cornerPlacard has the motif as one form in a corner: at the bottom, where
 // nothing else is there, else at the top.
 func (s statementScene) cornerPlacard(size float64) placard {
-	g := s.grid
-	area := timeline.Rect{X: g.w - size, W: size, H: size}
-	low := g.format != frame.Vertical && !g.subs && !g.zones.AtEnd()
-	p := placard{room: s.roomUnder(size - g.px(24)), high: .36}
+	g := s.Grid
+	area := timeline.Rect{X: g.W - size, W: size, H: size}
+	low := g.Format != frame.Vertical && !g.Subs && !g.Zones.AtEnd()
+	p := placard{room: s.RoomUnder(size - g.Px(24)), high: .36}
 	if low {
-		area.Y = g.h - size
-		p.room = s.rooms(g.margin(), g.inner(), g.top()+g.px(12))[0]
-		p.room.H, p.high = min(p.room.H, area.Y-g.px(24)-p.room.Y), .3
+		area.Y = g.H - size
+		p.room = s.Rooms(g.Margin(), g.Inner(), g.Top()+g.Px(12))[0]
+		p.room.H, p.high = min(p.room.H, area.Y-g.Px(24)-p.room.Y), .3
 	}
-	p.draw = func() { s.decorate(corner, area, s.ground, func(a *art) { a.high = !low }) }
+	p.draw = func() { s.Decorate(kit.Corner, area, s.Ground, func(a *kit.Art) { a.High = !low }) }
 	return p
 }

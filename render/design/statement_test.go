@@ -9,6 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // TestShortStatementStandsInTheMiddle: a sentence of one or two lines has as
@@ -38,7 +39,7 @@ func TestShortStatementStandsInTheMiddle(t *testing.T) {
 			if c.middle && math.Abs(above-below) > 40 || !c.middle && above > 40 {
 				t.Errorf("%q in %d lines has %.0f above and %.0f below", c.heading, len(lines), above, below)
 			}
-			if full := 160 * voiceOf(engine.Storyboard{Language: c.language}).factor(); c.middle && lines[0].Text.Style.Size != full {
+			if full := 160 * kit.VoiceOf(engine.Storyboard{Language: c.language}).Factor(); c.middle && lines[0].Text.Style.Size != full {
 				t.Errorf("%q is set at %.0f, want %.0f", c.heading, lines[0].Text.Style.Size, full)
 			}
 		}

@@ -5,12 +5,13 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // steps shows what is done one after the other: as a staircase of columns, as
 // cards above a presenter, or in narrow frames as bands. Each comes over its
 // faint place when it is spoken of.
-func steps(on *stage, c story.Steps) bool {
+func steps(on *kit.Stage, c story.Steps) bool {
 	s := stepsScene{on, c}
 	if len(s.Items) < story.LeastSteps || len(s.Items) > mostSteps {
 		return false
@@ -19,26 +20,26 @@ func steps(on *stage, c story.Steps) bool {
 	if !ok {
 		return false
 	}
-	st.fills, st.icons = s.ramp(len(st.steps)), s.iconsOf(s.Items)
-	times := s.Time.spread(saids(s.Items))
+	st.fills, st.icons = s.ramp(len(st.steps)), s.IconsOf(s.Items)
+	times := s.Time.Spread(kit.Saids(s.Items))
 	st.places(s, times)
-	if len(st.head.block.Lines) > 0 {
-		lines := s.Canvas.set("heading", st.head, s.grid.margin(), st.headTop, s.ground.Ink)
-		s.Motion.linesRise(lines, s.Time.begin)
-		s.Canvas.over(lines...)
+	if len(st.head.Block.Lines) > 0 {
+		lines := s.Canvas.Set("heading", st.head, s.Grid.Margin(), st.headTop, s.Ground.Ink)
+		s.Motion.LinesRise(lines, s.Time.Begin)
+		s.Canvas.Over(lines...)
 	}
 	for i := range st.steps {
 		st.rise(s, i, times)
 	}
-	if s.grid.wide() && s.grid.seat().Empty() {
-		s.climber(st.tops(s.stage), times)
+	if s.Grid.Wide() && s.Grid.Seat().Empty() {
+		s.Climber(st.tops(s.Stage), times)
 	}
 	return true
 }
 
 // stepsScene is a stage with the steps that are drawn on it.
 type stepsScene struct {
-	*stage
+	*kit.Stage
 	story.Steps
 }
 
@@ -49,7 +50,7 @@ func (s stepsScene) numberOf(i int) int { return max(1, s.First) + i }
 
 // stairs are steps, fitted.
 type stairs struct {
-	head    words
+	head    kit.Words
 	headTop float64
 	steps   []stair
 	radius  float64       // of their corners
@@ -63,7 +64,7 @@ type stairs struct {
 // stair is one step: its ground, and where its number and its words begin.
 type stair struct {
 	area         timeline.Rect
-	text, detail words
+	text, detail kit.Words
 	x, textTop   float64
 	numberX      float64
 	numberTop    float64
@@ -71,10 +72,10 @@ type stair struct {
 }
 
 // tops are the spots on the steps of a staircase for what climbs it.
-func (st *stairs) tops(s *stage) []timeline.Point {
+func (st *stairs) tops(s *kit.Stage) []timeline.Point {
 	var all []timeline.Point
 	for _, t := range st.steps {
-		all = append(all, timeline.Point{X: t.area.X + t.area.W - s.grid.px(climberEnd), Y: t.area.Y})
+		all = append(all, timeline.Point{X: t.area.X + t.area.W - s.Grid.Px(climberEnd), Y: t.area.Y})
 	}
 	return all
 }
@@ -89,7 +90,7 @@ const (
 const detailBelow = 22 // air between the words of a step and its detail
 
 func (s stepsScene) stairs() (stairs, bool) {
-	if !s.grid.wide() {
+	if !s.Grid.Wide() {
 		return s.shelves()
 	}
 	return s.staircase()
@@ -97,24 +98,24 @@ func (s stepsScene) stairs() (stairs, bool) {
 
 // detailTop is where the detail of a step begins.
 func (t stair) detailTop(s stepsScene) float64 {
-	return t.textTop + s.Type.tall(t.text) + s.grid.px(detailBelow)
+	return t.textTop + s.Type.Tall(t.text) + s.Grid.Px(detailBelow)
 }
 
 // end is where the words of a step end.
 func (t stair) end(s stepsScene) float64 {
-	if len(t.detail.block.Lines) > 0 {
-		return t.detailTop(s) + s.Type.tall(t.detail)
+	if len(t.detail.Block.Lines) > 0 {
+		return t.detailTop(s) + s.Type.Tall(t.detail)
 	}
-	return t.textTop + s.Type.tall(t.text)
+	return t.textTop + s.Type.Tall(t.text)
 }
 
 // stepTexts sets the words of all steps at one size, and their details at
 // another.
-func (s stepsScene) stepTexts(text, detail role, width float64) (all []stair, ok bool) {
-	heads := s.Type.fitAll(texts(s.Items), text, width, 0)
-	details := s.Type.fitAll(detailsOf(s.Items), detail, width, 0)
+func (s stepsScene) stepTexts(text, detail kit.Role, width float64) (all []stair, ok bool) {
+	heads := s.Type.FitAll(kit.Texts(s.Items), text, width, 0)
+	details := s.Type.FitAll(kit.DetailsOf(s.Items), detail, width, 0)
 	for i := range heads {
-		if !heads[i].ok || s.Items[i].Detail != "" && !details[i].ok {
+		if !heads[i].Ok || s.Items[i].Detail != "" && !details[i].Ok {
 			return nil, false
 		}
 		all = append(all, stair{text: heads[i], detail: details[i]})
@@ -122,19 +123,11 @@ func (s stepsScene) stepTexts(text, detail role, width float64) (all []stair, ok
 	return all, true
 }
 
-func detailsOf(items []story.Item) []string {
-	var all []string
-	for _, p := range items {
-		all = append(all, p.Detail)
-	}
-	return all
-}
-
 // repeatsStep reports whether the heading says no more than one of the steps.
 func (s stepsScene) repeatsStep() bool {
-	head := spelled(s.Heading)
+	head := kit.Spelled(s.Heading)
 	for _, p := range s.Items {
-		if strings.Contains(spelled(s.inOne(p)), head) {
+		if strings.Contains(kit.Spelled(s.InOne(p)), head) {
 			return true
 		}
 	}
@@ -143,17 +136,6 @@ func (s stepsScene) repeatsStep() bool {
 
 // stepsAsList stands in where the columns are too narrow for the words: each
 // step with its detail, which is part of what is to be done, is a row.
-func stepsAsList(s *stage, c story.Steps) bool {
+func stepsAsList(s *kit.Stage, c story.Steps) bool {
 	return list(s, story.List{Heading: c.Heading, Items: c.Items, First: c.First, Of: c.Of, Numbered: true})
-}
-
-// inOne is an item with its detail as one line.
-func (s *stage) inOne(p story.Item) string {
-	if p.Detail == "" {
-		return p.Text
-	}
-	if s.Type.voice.isChinese() {
-		return p.Text + p.Detail
-	}
-	return p.Text + " " + p.Detail
 }

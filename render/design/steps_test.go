@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // sceneOf draws one scene in a language.
@@ -28,17 +29,17 @@ func TestStepsRiseOnTheirWords(t *testing.T) {
 			n = 1
 		}
 		sc, board := sceneOf(t, language, staged()[language][n])
-		sp := speech{narration: board.Narration, words: board.Words}
+		sp := kit.Speech{Narration: board.Narration, Words: board.Words}
 		var before timeline.Rect
 		after := 0
 		for i, p := range story.ItemsOf(board.Screen.Content()) {
 			column := layerNamed(t, sc, fmt.Sprintf("step.%d.column", i))
-			v, next, ok := sp.phrase(p.Said, after)
+			v, next, ok := sp.Phrase(p.Said, after)
 			if !ok {
 				t.Fatalf("%s: step %d is not spoken", language, i)
 			}
 			after = next
-			if late := column.From - (v.from - ahead); late < 0 || late > 30*ms {
+			if late := column.From - (v.From - kit.Ahead); late < 0 || late > 30*kit.Ms {
 				t.Errorf("%s: step %d comes %v after its moment", language, i, late)
 			}
 			at := column.Drawing.Shapes[0].Path.Bounds()
@@ -104,14 +105,14 @@ func TestStepsKeepClearOfThePresenter(t *testing.T) {
 	fonts := fontsOf(t)
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		f := shaped(namedFilm{"", boardOf("en", olmo, subs, staged()["en"][6])}, format, p)
-		sc, g := design(t, fonts, f.board)[0], newGrid(f.board)
+		sc, g := design(t, fonts, f.board)[0], kit.NewGrid(f.board)
 		for i := range story.ItemsOf(f.board.Scenes[0].Screen.Content()) {
 			card := layerNamed(t, sc, fmt.Sprintf("step.%d.column", i)).Drawing.Shapes[0].Path.Bounds()
 			if meets(card, sc.Presenter) {
 				t.Errorf("%s: step %d at %v meets the presenter at %v", name, i, card, sc.Presenter)
 			}
-			if last := i == 2; p == frame.Nobody && last && math.Abs(card.Y+card.H-g.h) > 1 {
-				t.Errorf("%s: the last step ends at %.0f of %.0f", name, card.Y+card.H, g.h)
+			if last := i == 2; p == frame.Nobody && last && math.Abs(card.Y+card.H-g.H) > 1 {
+				t.Errorf("%s: the last step ends at %.0f of %.0f", name, card.Y+card.H, g.H)
 			}
 		}
 	})

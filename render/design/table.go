@@ -6,11 +6,12 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // table shows things below one another with their values in columns, under a
 // heading: rows as those of a list, lit when they are spoken of.
-func table(st *stage, c story.Table) bool {
+func table(st *kit.Stage, c story.Table) bool {
 	if len(c.Rows) < story.LeastItems || len(c.Heads) == 0 {
 		return false
 	}
@@ -19,12 +20,12 @@ func table(st *stage, c story.Table) bool {
 			return false
 		}
 	}
-	return listScene{stage: st, List: story.List{Heading: c.Heading, Items: rowItems(c)}, columns: &c}.listBelow()
+	return listScene{Stage: st, List: story.List{Heading: c.Heading, Items: rowItems(c)}, columns: &c}.listBelow()
 }
 
 // tableAsList stands in where columns are too narrow: what the columns hold is said of
 // each thing.
-func tableAsList(st *stage, c story.Table) bool {
+func tableAsList(st *kit.Stage, c story.Table) bool {
 	items := rowItems(c)
 	for i, r := range c.Rows {
 		var all []string
@@ -35,7 +36,7 @@ func tableAsList(st *stage, c story.Table) bool {
 		}
 		items[i].Detail = strings.Join(all, " · ")
 	}
-	return listScene{stage: st, List: story.List{Heading: c.Heading, Items: items}}.listed()
+	return listScene{Stage: st, List: story.List{Heading: c.Heading, Items: items}}.listed()
 }
 
 // rowItems are the things of a table.
@@ -59,8 +60,8 @@ func cellText(value string) string {
 // given on the grid.
 type column struct {
 	x, w  float64
-	head  words
-	cells []words
+	head  kit.Words
+	cells []kit.Words
 }
 
 // The measures of a table, at 1080 lines.
@@ -89,18 +90,18 @@ func (s listScene) tableRows(room timeline.Rect, most int) (r rows, ok bool) {
 // tableAt is tableRows at one size.
 func (s listScene) tableAt(px float64, room timeline.Rect, most int) (r rows, ok bool) {
 	const leastNames, mostHead = .3, .26 // shares of the width
-	u, item := s.grid.px, s.roles.item.resized(px, px, 1)
-	r = rows{x: room.X, w: room.W, columns: make([]column, len(s.columns.Heads)), details: make([]words, len(s.Items))}
+	u, item := s.Grid.Px, s.Roles.Item.Resized(px, px, 1)
+	r = rows{x: room.X, w: room.W, columns: make([]column, len(s.columns.Heads)), details: make([]kit.Words, len(s.Items))}
 	end, high := room.W, 0.0
 	for k := len(r.columns) - 1; k >= 0; k-- {
 		c := s.column(k, item, mostHead*room.W)
-		if !c.head.ok {
+		if !c.head.Ok {
 			return r, false
 		}
 		end -= c.w
 		c.x = room.X + end
 		end -= u(columnGap)
-		high, r.columns[k] = max(high, s.Type.tall(c.head)), c
+		high, r.columns[k] = max(high, s.Type.Tall(c.head)), c
 	}
 	if end < leastNames*room.W {
 		return r, false
@@ -110,9 +111,9 @@ func (s listScene) tableAt(px float64, room timeline.Rect, most int) (r rows, ok
 	}
 	r.top = room.Y + high
 	r.height = min(u(tableRow), (room.H-high)/float64(most))
-	r.texts = s.Type.fitAll(texts(s.Items), item.resized(px, px, 2), end, 0)
+	r.texts = s.Type.FitAll(kit.Texts(s.Items), item.Resized(px, px, 2), end, 0)
 	for i, w := range r.texts {
-		if !w.ok || r.tall(s.stage, i) > r.height-u(tableAir) {
+		if !w.Ok || r.tall(s.Stage, i) > r.height-u(tableAir) {
 			return r, false
 		}
 	}
@@ -121,58 +122,58 @@ func (s listScene) tableAt(px float64, room timeline.Rect, most int) (r rows, ok
 
 // column fits column k with its values in a role; its head is smaller and may take two
 // lines.
-func (s listScene) column(k int, item role, widest float64) (c column) {
+func (s listScene) column(k int, item kit.Role, widest float64) (c column) {
 	values := make([]string, len(s.columns.Rows))
 	for i, r := range s.columns.Rows {
 		values[i] = cellText(r.Values[k])
 	}
-	c.cells = s.Type.fitAll(values, item, s.grid.w, 0)
+	c.cells = s.Type.FitAll(values, item, s.Grid.W, 0)
 	for _, w := range c.cells {
-		c.w = max(c.w, wide(w))
+		c.w = max(c.w, kit.Wide(w))
 	}
-	px := max(leastHead, headShare*item.px)
-	c.head = s.Type.fit(s.columns.Heads[k], role{px: px, least: px, lines: 2, leading: 1.15, weight: 500}, max(c.w, widest), 0, "")
-	c.w = max(c.w, wide(c.head))
+	px := max(leastHead, headShare*item.Px)
+	c.head = s.Type.Fit(s.columns.Heads[k], kit.Role{Px: px, Least: px, Lines: 2, Leading: 1.15, Weight: 500}, max(c.w, widest), 0, "")
+	c.w = max(c.w, kit.Wide(c.head))
 	return c
 }
 
 // startOf is where words of a width begin in a column: figures end below one another,
 // whichever way one reads.
-func (c column) startOf(s *stage, width float64) float64 {
-	if s.grid.rtl {
+func (c column) startOf(s *kit.Stage, width float64) float64 {
+	if s.Grid.Rtl {
 		return c.x
 	}
 	return c.x + c.w - width
 }
 
 // cells are the layers of the values of row i, on the line of its name.
-func (r rows) cells(s *stage, i int, name string, top float64, st rowState) []timeline.Layer {
+func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) []timeline.Layer {
 	var layers []timeline.Layer
 	for k, c := range r.columns {
 		w := c.cells[i]
-		if len(w.block.Lines) == 0 {
+		if len(w.Block.Lines) == 0 {
 			continue
 		}
-		style := w.style
+		style := w.Style
 		style.Weight = st.weight
-		l := s.Type.fonts.Shape(w.block.Lines[0].Text, style)
-		layers = append(layers, s.Canvas.line(name+".cell."+strconv.Itoa(k), l, style, c.startOf(s, l.Width), s.Type.baseline(r.texts[i], top, 0), st.text))
+		l := s.Type.Fonts.Shape(w.Block.Lines[0].Text, style)
+		layers = append(layers, s.Canvas.Line(name+".cell."+strconv.Itoa(k), l, style, c.startOf(s, l.Width), s.Type.Baseline(r.texts[i], top, 0), st.text))
 	}
 	return layers
 }
 
 // heads draws what stands over the columns, down to their values.
-func (r rows) heads(s *stage) {
+func (r rows) heads(s *kit.Stage) {
 	for k, c := range r.columns {
-		n := len(c.head.block.Lines)
-		top := r.top - s.grid.px(belowHeads) - s.Type.tall(c.head)
+		n := len(c.head.Block.Lines)
+		top := r.top - s.Grid.Px(belowHeads) - s.Type.Tall(c.head)
 		var lines []timeline.Layer
-		for j, l := range c.head.block.Lines {
-			lines = append(lines, s.Canvas.line("head."+strconv.Itoa(k)+"."+strconv.Itoa(j), l, c.head.style, c.startOf(s, l.Width), s.Type.baseline(c.head, top, j), s.ground.Ink2))
+		for j, l := range c.head.Block.Lines {
+			lines = append(lines, s.Canvas.Line("head."+strconv.Itoa(k)+"."+strconv.Itoa(j), l, c.head.Style, c.startOf(s, l.Width), s.Type.Baseline(c.head, top, j), s.Ground.Ink2))
 		}
 		if n > 0 {
-			s.Motion.linesRise(lines, s.Time.begin+2*stagger)
-			s.Canvas.over(lines...)
+			s.Motion.LinesRise(lines, s.Time.Begin+2*kit.Stagger)
+			s.Canvas.Over(lines...)
 		}
 	}
 }

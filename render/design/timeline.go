@@ -6,11 +6,12 @@ import (
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // timelineScene is a stage with the events that are drawn on it.
 type timelineScene struct {
-	*stage
+	*kit.Stage
 	story.Timeline
 }
 
@@ -20,7 +21,7 @@ func (s timelineScene) complete() bool {
 		return false
 	}
 	for _, e := range s.Events {
-		if spelled(e.When) == "" || spelled(e.Text) == "" {
+		if kit.Spelled(e.When) == "" || kit.Spelled(e.Text) == "" {
 			return false
 		}
 	}
@@ -28,10 +29,10 @@ func (s timelineScene) complete() bool {
 }
 
 // momentRole is for what happened at a moment: larger where there are few.
-func momentRole(n int) role {
-	r := role{px: 40, least: 30, lines: 4, leading: 1.24, weight: 500}
+func momentRole(n int) kit.Role {
+	r := kit.Role{Px: 40, Least: 30, Lines: 4, Leading: 1.24, Weight: 500}
 	if n <= 4 {
-		r.px = 46
+		r.Px = 46
 	}
 	return r
 }
@@ -50,8 +51,8 @@ const (
 // block ever moves.
 type band struct {
 	times         []time.Duration
-	texts, spoken []words // small, and on the block
-	whens, large  []words
+	texts, spoken []kit.Words // small, and on the block
+	whens, large  []kit.Words
 	places        []place
 	area          timeline.Rect // of the block on the first place
 	step          timeline.Point
@@ -70,23 +71,23 @@ type place struct {
 
 // events shows what happened when, in the order it is spoken: across a wide frame
 // where the words are short, else down.
-func events(st *stage, c story.Timeline) bool {
+func events(st *kit.Stage, c story.Timeline) bool {
 	s := timelineScene{st, c}
 	if !s.complete() {
 		return false
 	}
-	return s.grid.wide() && s.eventsAcross() || s.eventsDown()
+	return s.Grid.Wide() && s.eventsAcross() || s.eventsDown()
 }
 
 // newBand is a band with its times and colours, without places.
 func (s timelineScene) newBand() band {
-	b := band{block: s.pal.Fill(s.pal.E, s.ground.Bg)}
+	b := band{block: s.Pal.Fill(s.Pal.E, s.Ground.Bg)}
 	b.past = s.pastColors(b.block)
 	var said []string
 	for _, e := range s.Events {
 		said = append(said, e.Said)
 	}
-	b.times = s.Time.spread(said)
+	b.times = s.Time.Spread(said)
 	return b
 }
 
@@ -102,13 +103,13 @@ func (s timelineScene) eventTexts() (what, when []string) {
 // broad. ok is false where one does not fit.
 func (b *band) fit(s timelineScene, t eventRoles, narrow, broad float64) (ok bool) {
 	what, when := s.eventTexts()
-	b.texts, b.spoken = s.Type.fitAll(what, t.text, narrow, 0), s.Type.fitAll(what, t.now, broad, 0)
-	b.whens, b.large = s.Type.fitAll(when, t.when, t.whenWidth, 0), s.Type.fitAll(when, t.large, t.largeWidth, 0)
+	b.texts, b.spoken = s.Type.FitAll(what, t.text, narrow, 0), s.Type.FitAll(what, t.now, broad, 0)
+	b.whens, b.large = s.Type.FitAll(when, t.when, t.whenWidth, 0), s.Type.FitAll(when, t.large, t.largeWidth, 0)
 	for i := range what {
-		if divided(b.texts[i], what[i]) || divided(b.spoken[i], what[i]) {
+		if kit.Divided(b.texts[i], what[i]) || kit.Divided(b.spoken[i], what[i]) {
 			return false
 		}
-		if !b.texts[i].ok || !b.spoken[i].ok || !b.whens[i].ok || !b.large[i].ok {
+		if !b.texts[i].Ok || !b.spoken[i].Ok || !b.whens[i].Ok || !b.large[i].Ok {
 			return false
 		}
 	}
@@ -118,27 +119,27 @@ func (b *band) fit(s timelineScene, t eventRoles, narrow, broad float64) (ok boo
 // eventRoles are how events are set: what happened and when, each small and on
 // the block. Moments have widths of their own.
 type eventRoles struct {
-	text, now, when, large role
+	text, now, when, large kit.Role
 	whenWidth, largeWidth  float64
 }
 
 // whenRole is for moments, in the heading's face.
-func whenRole(px, least float64) role {
-	r := valueRole().resized(px, least, 1)
-	r.display = true
+func whenRole(px, least float64) kit.Role {
+	r := kit.ValueRole().Resized(px, least, 1)
+	r.Display = true
 	return r
 }
 
 // pastColors are two shades of a brand colour that stands out both from the
 // ground and from the block.
 func (s timelineScene) pastColors(block timeline.Color) [2]timeline.Color {
-	bg := s.ground.Bg
-	brand := []timeline.Color{s.pal.S, s.pal.P}
-	if s.pal.Dark {
+	bg := s.Ground.Bg
+	brand := []timeline.Color{s.Pal.S, s.Pal.P}
+	if s.Pal.Dark {
 		brand[0], brand[1] = brand[1], brand[0]
 	}
-	first := s.ground.Surface2
-	for _, c := range append(brand, s.pal.Deep3, s.pal.Paper3) {
+	first := s.Ground.Surface2
+	for _, c := range append(brand, s.Pal.Deep3, s.Pal.Paper3) {
 		if palette.Contrast(c, bg) >= palette.FillContrast && palette.Contrast(c, block) >= palette.FillContrast {
 			first = c
 			break

@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // eventsOf is a scene of n events.
@@ -36,16 +37,16 @@ func TestEventsStandOnTheBlock(t *testing.T) {
 				t.Errorf("%s: %d events became %s", name, n, sc.Layout)
 				continue
 			}
-			sp := speech{narration: b.Scenes[0].Narration, words: b.Scenes[0].Words}
+			sp := kit.Speech{Narration: b.Scenes[0].Narration, Words: b.Scenes[0].Words}
 			for i, e := range b.Scenes[0].Screen.Content().(story.Timeline).Events {
-				v, _, _ := sp.phrase(e.Said, 0)
-				block := inkOf(fonts, layerNamed(t, sc, "now"), v.to)
+				v, _, _ := sp.Phrase(e.Said, 0)
+				block := inkOf(fonts, layerNamed(t, sc, "now"), v.To)
 				row := layerNamed(t, sc, fmt.Sprintf("event.%d.now.0", i))
-				ink := inkOf(fonts, row, v.to)
-				if in := ink.Intersect(block); !row.Visible(v.to) || ink.Empty() || in.W < ink.W-1 || in.H < ink.H-1 {
+				ink := inkOf(fonts, row, v.To)
+				if in := ink.Intersect(block); !row.Visible(v.To) || ink.Empty() || in.W < ink.W-1 || in.H < ink.H-1 {
 					t.Errorf("%s: event %d of %d is at %v, the block at %v", name, i, n, ink, block)
 				}
-				if why := misplaced(newGrid(b), sc, seen{row, ink}); why != "" {
+				if why := misplaced(kit.NewGrid(b), sc, seen{row, ink}); why != "" {
 					t.Errorf("%s: event %d of %d at %v %s", name, i, n, ink, why)
 				}
 			}

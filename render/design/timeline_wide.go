@@ -1,19 +1,22 @@
 package design
 
-import "github.com/scenewright/scenewright/engine/timeline"
+import (
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
 
 // eventsAcross has the heading above and the band of columns below it, down to
 // the foot of the frame.
 func (s timelineScene) eventsAcross() bool {
 	for _, high := range s.bandTops() {
-		c := acrossBand{band: s.newBand(), top: high.top * s.grid.h}
+		c := acrossBand{band: s.newBand(), top: high.top * s.Grid.H}
 		if !c.fit(s, high) {
 			continue
 		}
 		if head, ok := c.heading(s); ok {
-			lines := s.Canvas.set("heading", head, s.grid.margin(), c.headTop(s), s.ground.Ink)
-			s.Motion.linesRise(lines, s.Time.begin)
-			s.Canvas.over(lines...)
+			lines := s.Canvas.Set("heading", head, s.Grid.Margin(), c.headTop(s), s.Ground.Ink)
+			s.Motion.LinesRise(lines, s.Time.Begin)
+			s.Canvas.Over(lines...)
 			c.draw(s)
 			return true
 		}
@@ -28,14 +31,14 @@ type bandTop struct{ top, large, text float64 }
 // bandTops are those there are: higher above subtitles, and above somebody who
 // presents.
 func (s timelineScene) bandTops() []bandTop {
-	size := momentRole(len(s.Events)).px
+	size := momentRole(len(s.Events)).Px
 	switch {
-	case !s.grid.seat().Empty():
+	case !s.Grid.Seat().Empty():
 		return []bandTop{{.43, 110, size}, {.38, 110, size}, {.36, 88, .8 * size}}
-	case s.grid.subs:
+	case s.Grid.Subs:
 		return []bandTop{{.43, 150, size}}
 	}
-	if spelled(s.Heading) == "" { // the band takes its room
+	if kit.Spelled(s.Heading) == "" { // the band takes its room
 		return []bandTop{{.42, 150, size}}
 	}
 	return []bandTop{{.574, 150, size}}
@@ -51,64 +54,64 @@ type acrossBand struct {
 // fit sets the texts and lays the columns; ok is false where a text does not fit
 // in its own.
 func (c *acrossBand) fit(s timelineScene, b bandTop) (ok bool) {
-	g, n := s.grid, len(s.Events)
-	c.pad = g.px(40)
-	c.column = g.w / (float64(n-1) + nowLarger)
+	g, n := s.Grid, len(s.Events)
+	c.pad = g.Px(40)
+	c.column = g.W / (float64(n-1) + nowLarger)
 	// The first column begins and the last one ends at the margin: all texts are fitted to them.
-	narrow := c.column - g.margin() - c.pad
-	broad := nowLarger*c.column - g.margin() - c.pad
+	narrow := c.column - g.Margin() - c.pad
+	broad := nowLarger*c.column - g.Margin() - c.pad
 	t := eventRoles{
-		text: momentRole(n).resized(b.text, 30, 4), now: momentRole(n).heavy().resized(b.text+8, 36, 4),
+		text: momentRole(n).Resized(b.text, 30, 4), now: momentRole(n).Heavy().Resized(b.text+8, 36, 4),
 		when: whenRole(80, 40), large: whenRole(b.large, 72), whenWidth: narrow, largeWidth: broad,
 	}
 	if !c.band.fit(s, t, narrow, broad) {
 		return false
 	}
-	c.area = timeline.Rect{Y: c.top - g.px(nowRises), W: nowLarger * c.column, H: g.h - c.top + g.px(nowRises)}
-	c.step, c.grows, c.leaves = timeline.Point{X: c.column}, timeline.Bottom, g.startEdge()
+	c.area = timeline.Rect{Y: c.top - g.Px(nowRises), W: nowLarger * c.column, H: g.H - c.top + g.Px(nowRises)}
+	c.step, c.grows, c.leaves = timeline.Point{X: c.column}, timeline.Bottom, g.StartEdge()
 	for i := range s.Events {
 		c.places = append(c.places, c.place(s, i))
 	}
-	low := c.top + g.px(44) + s.Type.tallest(c.texts)
-	return max(low, c.places[0].now.Y+s.Type.tallest(c.spoken)) <= g.floor(0, g.w)
+	low := c.top + g.Px(44) + s.Type.Tallest(c.texts)
+	return max(low, c.places[0].now.Y+s.Type.Tallest(c.spoken)) <= g.Floor(0, g.W)
 }
 
 func (c *acrossBand) place(s timelineScene, i int) (p place) {
-	g, px := s.grid, s.grid.px
+	g, px := s.Grid, s.Grid.Px
 	then := float64(i) * c.column
 	next := then
 	if i > 0 {
 		next += (nowLarger - 1) * c.column
 	}
-	p.ground[0] = timeline.Rect{X: next, Y: c.top, W: g.w - next, H: g.h - c.top}
-	p.ground[1] = timeline.Rect{X: then, Y: c.top, W: c.column, H: g.h - c.top}
+	p.ground[0] = timeline.Rect{X: next, Y: c.top, W: g.W - next, H: g.H - c.top}
+	p.ground[1] = timeline.Rect{X: then, Y: c.top, W: c.column, H: g.H - c.top}
 	for k, left := range []float64{next, then} {
 		x := left + c.pad
 		if i == 0 {
-			x = g.margin()
+			x = g.Margin()
 		}
 		p.text[k] = timeline.Point{X: x, Y: c.top + px(44)}
-		p.when[k] = timeline.Point{X: x, Y: c.top - px(30) - s.Type.rise(c.whens[i])}
+		p.when[k] = timeline.Point{X: x, Y: c.top - px(30) - s.Type.Rise(c.whens[i])}
 	}
 	p.large = timeline.Point{X: p.text[1].X, Y: c.top}
-	p.now = timeline.Point{X: p.text[1].X, Y: c.top + s.Type.rise(c.large[0]) + px(50)}
+	p.now = timeline.Point{X: p.text[1].X, Y: c.top + s.Type.Rise(c.large[0]) + px(50)}
 	return p
 }
 
 func (c *acrossBand) headTop(s timelineScene) float64 {
-	if s.grid.subs || !s.grid.seat().Empty() {
-		return .1 * s.grid.h
+	if s.Grid.Subs || !s.Grid.Seat().Empty() {
+		return .1 * s.Grid.H
 	}
-	return .131 * s.grid.h
+	return .131 * s.Grid.H
 }
 
 // heading fits it above the moments over the columns.
-func (c *acrossBand) heading(s timelineScene) (words, bool) {
-	g := s.grid
-	room := c.top - g.px(nowRises) - s.Type.tallest(c.whens) - g.px(30) - c.headTop(s)
-	large, small := s.roles.heading.resized(104, 84, 2), s.roles.heading.resized(84, 52, 3)
-	if w, ok := s.Type.firstFit(s.Heading, .5*g.w, room, large); ok {
+func (c *acrossBand) heading(s timelineScene) (kit.Words, bool) {
+	g := s.Grid
+	room := c.top - g.Px(nowRises) - s.Type.Tallest(c.whens) - g.Px(30) - c.headTop(s)
+	large, small := s.Roles.Heading.Resized(104, 84, 2), s.Roles.Heading.Resized(84, 52, 3)
+	if w, ok := s.Type.FirstFit(s.Heading, .5*g.W, room, large); ok {
 		return w, true
 	}
-	return s.Type.firstFit(s.Heading, .75*g.w, room, large, small)
+	return s.Type.FirstFit(s.Heading, .75*g.W, room, large, small)
 }

@@ -5,25 +5,26 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // title opens a film: its name above a line that says more, beside the motif or
 // below it.
-func title(st *stage, c story.Title) bool {
+func title(st *kit.Stage, c story.Title) bool {
 	s := titleScene{st, c}
-	if spelled(s.Heading) == "" {
+	if kit.Spelled(s.Heading) == "" {
 		return false
 	}
 	for _, way := range s.titleWays() {
-		p := s.poster(way.width*s.grid.w, .889*s.grid.h, s.nameSize())
-		if s.grid.wide() {
-			p.sign = .078 * s.grid.h
-			p.top = s.Sign.signed(s.nameSize(), p.sign)
+		p := s.Poster(way.width*s.Grid.W, .889*s.Grid.H, s.nameSize())
+		if s.Grid.Wide() {
+			p.Sign = .078 * s.Grid.H
+			p.Top = s.Sign.Signed(s.nameSize(), p.Sign)
 		}
-		for _, sl := range s.slots(p) {
+		for _, sl := range s.Slots(p) {
 			if f, ok := s.fitTitle(p, sl, way.role); ok {
-				again := func(p poster) (fittedTitle, bool) { return s.fitTitle(p, sl, way.role) }
-				s.showTitle(underLarger(s.stage, f, p, s.nameSize(), again), way.art)
+				again := func(p kit.Poster) (fittedTitle, bool) { return s.fitTitle(p, sl, way.role) }
+				s.showTitle(kit.UnderLarger(s.Stage, f, p, s.nameSize(), again), way.art)
 				return true
 			}
 		}
@@ -33,83 +34,83 @@ func title(st *stage, c story.Title) bool {
 
 // titleScene is a stage with the title that is drawn on it.
 type titleScene struct {
-	*stage
+	*kit.Stage
 	story.Title
 }
 
 // titleWay is a way to set a title: beside which art, how wide, and how.
 type titleWay struct {
-	art   use
+	art   kit.Use
 	width float64
-	role  role
+	role  kit.Role
 }
 
 // titleWays are those there are, best first: a name that is too long beside a
 // wide frame's art gets the narrower one of a closing.
 func (s titleScene) titleWays() []titleWay {
-	long := s.long(s.roles.title, 104, 72)
-	if pictures(s.board) {
-		return []titleWay{{hero, mediaClear, s.roles.title}, {hero, mediaClear, long}}
+	long := s.Long(s.Roles.Title, 104, 72)
+	if kit.Pictures(s.Board) {
+		return []titleWay{{kit.Hero, kit.MediaClear, s.Roles.Title}, {kit.Hero, kit.MediaClear, long}}
 	}
-	ways := []titleWay{{hero, s.motif.clear, s.roles.title}}
-	if s.grid.wide() && !s.grid.subs {
-		ways = append(ways, titleWay{curtain, s.motif.curtain, s.roles.title})
+	ways := []titleWay{{kit.Hero, s.Motif.Clear, s.Roles.Title}}
+	if s.Grid.Wide() && !s.Grid.Subs {
+		ways = append(ways, titleWay{kit.Curtain, s.Motif.Curtain, s.Roles.Title})
 	}
-	return append(ways, titleWay{hero, s.motif.clear, long})
+	return append(ways, titleWay{kit.Hero, s.Motif.Clear, long})
 }
 
 // fittedTitle is a title with the caption below it, where they fit.
 type fittedTitle struct {
-	fittedPoster
-	sub words
+	kit.FittedPoster
+	sub kit.Words
 }
 
 // fitTitle fits a title in a role whose caption stands in a slot; ok is false
 // where they do not fit.
-func (s titleScene) fitTitle(p poster, sl slot, r role) (f fittedTitle, ok bool) {
-	f.poster = p
-	if f.sub, ok = s.caption(s.subtitle(), s.roles.sub, min(sl.width, s.grid.px(820))); !ok {
+func (s titleScene) fitTitle(p kit.Poster, sl kit.Slot, r kit.Role) (f fittedTitle, ok bool) {
+	f.Poster = p
+	if f.sub, ok = s.FitCaption(s.subtitle(), s.Roles.Sub, min(sl.Width, s.Grid.Px(820))); !ok {
 		return f, false
 	}
-	below := s.Type.tall(f.sub)
-	top, ok := sl.top(below)
+	below := s.Type.Tall(f.sub)
+	top, ok := sl.Top(below)
 	if !ok {
 		return f, false
 	}
-	f.at = timeline.Point{X: sl.x, Y: top}
-	f.bottom = s.head(p, top, below)
-	name := func() (words, bool) { return s.Type.firstFit(s.Heading, p.width, f.bottom-p.top, r) }
-	f.head, ok = name()
-	if away := s.parted(f.head, f.sub); ok && away > 0 {
-		f.bottom -= away
-		f.head, ok = name()
+	f.At = timeline.Point{X: sl.X, Y: top}
+	f.Bottom = s.Head(p, top, below)
+	name := func() (kit.Words, bool) { return s.Type.FirstFit(s.Heading, p.Width, f.Bottom-p.Top, r) }
+	f.Head, ok = name()
+	if away := s.Parted(f.Head, f.sub); ok && away > 0 {
+		f.Bottom -= away
+		f.Head, ok = name()
 	}
 	return f, ok
 }
 
-func (s titleScene) showTitle(f fittedTitle, u use) {
-	s.adorn(u, f.art)
-	s.Canvas.over(s.Sign.sign(s.nameSize(), f.sign, s.ground.Ink, s.ground.Accent1)...)
-	top := f.bottom - s.Type.tall(f.head)
-	up := f.lifted(top)
-	lines := s.Canvas.set("title", f.head, f.x, top-up, s.ground.Ink)
-	for i, at := range s.Time.lineTimes(f.head) {
-		s.Motion.rises(&lines[i], at, settles, 36)
+func (s titleScene) showTitle(f fittedTitle, u kit.Use) {
+	s.Adorn(u, f.Art)
+	s.Canvas.Over(s.Sign.Sign(s.nameSize(), f.Sign, s.Ground.Ink, s.Ground.Accent1)...)
+	top := f.Bottom - s.Type.Tall(f.Head)
+	up := f.Lifted(top)
+	lines := s.Canvas.Set("title", f.Head, f.X, top-up, s.Ground.Ink)
+	for i, at := range s.Time.LineTimes(f.Head) {
+		s.Motion.Rises(&lines[i], at, kit.Settles, 36)
 	}
-	s.Canvas.over(lines...)
-	caption := s.Canvas.set("caption", f.sub, f.at.X, f.at.Y-up, s.ground.Ink2)
-	s.Motion.linesRise(caption, lines[len(lines)-1].From+2*stagger)
-	s.Canvas.over(caption...)
+	s.Canvas.Over(lines...)
+	caption := s.Canvas.Set("caption", f.sub, f.At.X, f.At.Y-up, s.Ground.Ink2)
+	s.Motion.LinesRise(caption, lines[len(lines)-1].From+2*kit.Stagger)
+	s.Canvas.Over(caption...)
 }
 
 // nameSize is that of the brand's name on a title.
-func (s titleScene) nameSize() float64 { return 52 * s.grid.small() }
+func (s titleScene) nameSize() float64 { return 52 * s.Grid.Small() }
 
 // subtitle is the line below a title, unless it only says the title again, or
 // what the subtitles say.
 func (s titleScene) subtitle() string {
-	title, line := spelled(s.Heading), spelled(s.Caption)
-	if s.grid.subs && strings.Contains(spelled(s.board.Narration), line) {
+	title, line := kit.Spelled(s.Heading), kit.Spelled(s.Caption)
+	if s.Grid.Subs && strings.Contains(kit.Spelled(s.Board.Narration), line) {
 		return ""
 	}
 	if title != "" && (strings.Contains(line, title) || strings.Contains(title, line)) {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // wipeEvery is the least time between two panel wipes.
@@ -25,11 +26,11 @@ func (r *rhythm) transition(i int, k look) timeline.Transition {
 	f := r.film
 	switch kind {
 	case timeline.Wipe:
-		return f.take(i, timeline.Transition{Kind: kind, Color: f.pal.Between(r.last.ground.Bg, k.ground.Bg)}, 600*ms)
+		return f.take(i, timeline.Transition{Kind: kind, Color: f.pal.Between(r.last.ground.Bg, k.ground.Bg)}, 600*kit.Ms)
 	case timeline.Push:
-		return f.take(i, timeline.Transition{Kind: kind}, 500*ms)
+		return f.take(i, timeline.Transition{Kind: kind}, 500*kit.Ms)
 	case timeline.Hold:
-		return f.take(i, timeline.Transition{Kind: kind}, 350*ms)
+		return f.take(i, timeline.Transition{Kind: kind}, 350*kit.Ms)
 	}
 	return timeline.Transition{}
 }
@@ -37,7 +38,7 @@ func (r *rhythm) transition(i int, k look) timeline.Transition {
 // passage is the kind of transition that goes with the scenes before.
 func (r *rhythm) passage(i int, k look) timeline.TransitionKind {
 	sc := r.film.board.Scenes[i]
-	rested := !r.wiped || r.film.fps.at(sc.Start)-r.lastWipe >= wipeEvery
+	rested := !r.wiped || r.film.fps.At(sc.Start)-r.lastWipe >= wipeEvery
 	switch {
 	case k.ends:
 		return timeline.Push
@@ -61,24 +62,56 @@ func (f *film) take(i int, t timeline.Transition, lasts time.Duration) timeline.
 	if t.Frames < 2 {
 		return timeline.Transition{}
 	}
-	t.Leftward = !f.grid.rtl
+	t.Leftward = !f.grid.Rtl
 	return t
 }
 
 // begins is when the entrances of a scene begin: so early that no frame between two
 // scenes stands empty.
 func (f *film) begins(i int, k look) time.Duration {
-	t, lasts := k.enter, f.fps.at(k.enter.Frames)
+	t, lasts := k.enter, f.fps.At(k.enter.Frames)
 	switch {
 	case k.begins != nil && i == 0:
 		return 0
 	case k.begins != nil:
 		return k.begins(t.Kind, lasts)
 	case t.Kind == timeline.Cut && i > 0:
-		return -lineIn / 2
+		return -kit.LineIn / 2
 	}
 	share := map[timeline.TransitionKind]float64{
 		timeline.Push: .15, timeline.Wipe: .1, timeline.Hold: -.3,
 	}[t.Kind]
 	return time.Duration(float64(lasts) * share)
+}
+
+// leave lets the content of a scene go before a hold, in the reverse order of its
+// coming. Other transitions carry it away themselves, and a cut leaves no frame empty.
+func leave(sc *timeline.Scene, next timeline.Transition, end time.Duration) {
+	if next.Kind != timeline.Hold {
+		return
+	}
+	order := 0
+	for i := len(sc.Layers) - 1; i >= 0; i-- {
+		l := &sc.Layers[i]
+		if !content(l.Role) || isTag(*l) || !l.Visible(end-kit.ExitAll) {
+			continue
+		}
+		start := end - kit.ExitAll + min(time.Duration(order)*kit.ExitStep, kit.ExitAll-kit.ExitEach)
+		if len(l.Opacity) == 0 {
+			l.Opacity = timeline.Track{{Value: 1}}
+		}
+		if last := l.Opacity[len(l.Opacity)-1]; last.At <= start {
+			l.Opacity = l.Opacity.Then(start, kit.ExitEach, 0, timeline.Exit)
+		}
+		order++
+	}
+}
+
+// content reports whether a layer is what the scene says, not where it says it.
+func content(r timeline.Role) bool {
+	switch r {
+	case timeline.RoleText, timeline.RoleMark, timeline.RoleIcon, timeline.RoleEvidence:
+		return true
+	}
+	return false
 }

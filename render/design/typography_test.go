@@ -1,6 +1,10 @@
 package design
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/scenewright/scenewright/render/design/kit"
+)
 
 func TestTypographic(t *testing.T) {
 	for _, tt := range []struct{ language, in, want string }{
@@ -25,10 +29,10 @@ func TestTypographic(t *testing.T) {
 		{"iw", `41 ק"ג של "שקט"`, "41 ק״ג של “שקט”"},
 		{"zh", "他说，“好”", "他说，“好”"},
 	} {
-		if got := typographic(tt.in, tt.language); got != tt.want {
+		if got := kit.Typographic(tt.in, tt.language); got != tt.want {
 			t.Errorf("%s: %q is set as %q, want %q", tt.language, tt.in, got, tt.want)
 		}
-		if again := typographic(tt.want, tt.language); again != tt.want {
+		if again := kit.Typographic(tt.want, tt.language); again != tt.want {
 			t.Errorf("%s: %q set once more is %q", tt.language, tt.want, again)
 		}
 	}
@@ -38,8 +42,8 @@ func TestTypographic(t *testing.T) {
 func TestHeadingsKeepAddressesWhole(t *testing.T) {
 	f := newFilm(&Designer{fonts: fontsOf(t)}, boardOf("en", northwake, false, scripts()["en"]...))
 	for width := 600.0; width < 1600; width += 100 {
-		w := f.Type.fit("A well-kept co-operative at tally-board.app/sign-up today", f.roles.heading.resized(96, 30, 6), width, 0, "")
-		for _, l := range w.block.Lines[:len(w.block.Lines)-1] {
+		w := f.Type.Fit("A well-kept co-operative at tally-board.app/sign-up today", f.roles.Heading.Resized(96, 30, 6), width, 0, "")
+		for _, l := range w.Block.Lines[:len(w.Block.Lines)-1] {
 			if last := l.Text[len(l.Text)-1]; last == '-' || last == '.' || last == '/' {
 				t.Errorf("in %.0f a line ends in %q", width, l.Text)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // hundred is the dots of a waffle: where the first lies, on the grid, how far one
@@ -42,23 +43,23 @@ func (w hundred) band(row int) timeline.Rect {
 // dotsBeside are the dots at the end side of a wide frame: as large as leaves
 // subtitles and presenter alone.
 func (s numberScene) dotsBeside() hundred {
-	g := s.grid
-	area := g.slot(.523, .131, .414, .736)
+	g := s.Grid
+	area := g.Slot(.523, .131, .414, .736)
 	end := area.Y + area.H
-	if meetsSeat(g, area) {
-		end = g.seat().Y - g.px(24)
+	if kit.MeetsSeat(g, area) {
+		end = g.Seat().Y - g.Px(24)
 	}
-	if g.subs {
-		end = min(end, g.subtitles().Y-g.px(24))
+	if g.Subs {
+		end = min(end, g.Subtitles().Y-g.Px(24))
 	}
 	if end < area.Y+area.H {
-		area.Y = .1 * g.h
+		area.Y = .1 * g.H
 	}
 	area.H = end - area.Y
 	const between = 15. / 81 // of the pitch
 	w := hundred{pitch: min(area.W, area.H) / (10 - between), cols: 10}
 	w.step, w.d = w.pitch, w.pitch*(1-between)
-	w.x, w.y = g.w-g.margin()-w.wide(), area.Y+(area.H-w.high())/2
+	w.x, w.y = g.W-g.Margin()-w.wide(), area.Y+(area.H-w.high())/2
 	return w
 }
 
@@ -92,19 +93,19 @@ func (s numberScene) waffle(w hundred, start, land time.Duration) {
 	for row := range w.rows() {
 		dim = append(dim, w.row(row, w.cols)...)
 	}
-	base := s.Canvas.drawing("waffle", timeline.RoleEvidence, shape(dim, s.tone().mid))
-	s.Motion.fades(&base, s.Time.begin, itemIn)
-	s.Canvas.over(base)
+	base := s.Canvas.Drawing("waffle", timeline.RoleEvidence, kit.Shape(dim, s.Tone().Mid))
+	s.Motion.Fades(&base, s.Time.Begin, kit.ItemIn)
+	s.Canvas.Over(base)
 	for row := range w.rows() {
 		s.waits(row, w.row(row, w.cols), start)
 	}
 	each := (land - start) / time.Duration(w.rows())
 	for row := 0; row*w.cols < lit; row++ {
 		on := w.row(row, min(w.cols, lit-row*w.cols))
-		l := s.Canvas.drawing("waffle."+strconv.Itoa(row), timeline.RoleEvidence, shape(on, s.strong()))
-		at := s.fps.onFrame(start + time.Duration(row)*each)
-		s.Motion.reveals(&l, w.band(row), s.grid.startEdge(), at, max(each*2, 120*ms))
-		s.Canvas.over(l)
+		l := s.Canvas.Drawing("waffle."+strconv.Itoa(row), timeline.RoleEvidence, kit.Shape(on, s.Strong()))
+		at := s.Fps.OnFrame(start + time.Duration(row)*each)
+		s.Motion.Reveals(&l, w.band(row), s.Grid.StartEdge(), at, max(each*2, 120*kit.Ms))
+		s.Canvas.Over(l)
 		s.glints(l, row, land)
 	}
 }
@@ -112,29 +113,29 @@ func (s numberScene) waffle(w hundred, start, land time.Duration) {
 // waits lets a row of dots stir softly, one row after the other, on every beat
 // before the figure is said.
 func (s numberScene) waits(row int, dots timeline.Path, until time.Duration) {
-	const rises, falls = 260 * ms, 300 * ms
+	const rises, falls = 260 * kit.Ms, 300 * kit.Ms
 	var beats []time.Duration
-	for _, at := range s.Time.beatsFrom(s.Time.begin + itemIn) {
-		if at+timed(9, 80)+rises+falls < until {
+	for _, at := range s.Time.BeatsFrom(s.Time.Begin + kit.ItemIn) {
+		if at+kit.Timed(9, 80)+rises+falls < until {
 			beats = append(beats, at)
 		}
 	}
 	if len(beats) == 0 {
 		return
 	}
-	l := s.Canvas.drawing("waffle.wait."+strconv.Itoa(row), timeline.RoleEvidence, shape(dots, s.strong()))
-	l.Opacity = flashes(beats, timed(row, 80), .22, falls)
+	l := s.Canvas.Drawing("waffle.wait."+strconv.Itoa(row), timeline.RoleEvidence, kit.Shape(dots, s.Strong()))
+	l.Opacity = kit.Flashes(beats, kit.Timed(row, 80), .22, falls)
 	l.From = l.Opacity[0].At
-	s.Canvas.over(l)
+	s.Canvas.Over(l)
 }
 
 // glintColor is what lit dots flash in: the lightest or the darkest there is,
 // whichever they are farther from.
 func (s numberScene) glintColor() timeline.Color {
-	if c := s.strong(); palette.Contrast(c, s.pal.White) < palette.Contrast(c, s.pal.Deep) {
-		return s.pal.Deep
+	if c := s.Strong(); palette.Contrast(c, s.Pal.White) < palette.Contrast(c, s.Pal.Deep) {
+		return s.Pal.Deep
 	}
-	return s.pal.White
+	return s.Pal.White
 }
 
 // glints lets a row of lit dots flash softly, one row after the other, on
@@ -142,10 +143,10 @@ func (s numberScene) glintColor() timeline.Color {
 func (s numberScene) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint := lit
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
-	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{shape(lit.Drawing.Shapes[0].Path, s.glintColor())}}
-	glint.Opacity = flashes(s.Time.beatsFrom(land+600*ms), timed(row, 80), .5, 340*ms)
-	if len(glint.Opacity) > 0 && glint.Opacity[0].At <= s.Time.length-quiet {
+	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(lit.Drawing.Shapes[0].Path, s.glintColor())}}
+	glint.Opacity = kit.Flashes(s.Time.BeatsFrom(land+600*kit.Ms), kit.Timed(row, 80), .5, 340*kit.Ms)
+	if len(glint.Opacity) > 0 && glint.Opacity[0].At <= s.Time.Length-kit.Quiet {
 		glint.From = glint.Opacity[0].At
-		s.Canvas.over(glint)
+		s.Canvas.Over(glint)
 	}
 }

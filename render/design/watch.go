@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // Whether a scene is seen to move is estimated from its layers, without drawing
@@ -13,7 +14,7 @@ import (
 // looks. What is estimated is the least, so that a stretch may be called still in
 // which something moves, and none is called moving that stands.
 const (
-	lookEvery  = 100 * ms
+	lookEvery  = 100 * kit.Ms
 	seenShare  = .0012 // of the frame
 	seenLevels = 12.0  // of 256 of brightness
 	fadeLevels = 20.0  // and by what fades, whenever it is looked
@@ -38,7 +39,7 @@ func (s stretch) lasts() time.Duration { return s.to - s.from }
 // seen to move, in their order.
 func (s watcher) stills(sc timeline.Scene, from, to time.Duration) []stretch {
 	layers := s.layers(sc)
-	enough := seenShare * s.grid.w * s.grid.h
+	enough := seenShare * s.Grid.W * s.Grid.H
 	var all []stretch
 	last := from
 	for t := from; t < to; t += lookEvery {
@@ -116,7 +117,7 @@ func (s watcher) ink(l timeline.Layer) float64 {
 			all += math.Abs(area(sh.Path))
 		}
 		b := bounds(l)
-		if in := b.Intersect(s.grid.all()); b.W*b.H > 0 {
+		if in := b.Intersect(s.Grid.All()); b.W*b.H > 0 {
 			all *= in.W * in.H / (b.W * b.H)
 		}
 		return all

@@ -8,20 +8,21 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // TestNothingIsSeenOfWhatIsEmpty: a layer of nothing, and one that lies beside the
 // frame, is seen to do nothing and is no place for an answer, whatever it does.
 func TestNothingIsSeenOfWhatIsEmpty(t *testing.T) {
 	s := watcher{shotOf(t)}
-	swings := timeline.Ramp(0, s.Time.length, 0, 400, timeline.Linear)
+	swings := timeline.Ramp(0, s.Time.Length, 0, 400, timeline.Linear)
 	box := timeline.Rect{W: 300, H: 300}
 	nothing := []timeline.Layer{{Role: timeline.RoleGround, Drawing: &timeline.Drawing{}}}
 	for name, l := range map[string]timeline.Layer{
 		"no shapes":        {Drawing: &timeline.Drawing{}},
-		"an empty path":    {Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape(nil, timeline.Color{A: 255})}}},
-		"a point":          {Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape(timeline.RectPath(timeline.Rect{X: 9, Y: 9}, 0), timeline.Color{A: 255})}}},
-		"beside the frame": {Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape(timeline.RectPath(timeline.Rect{X: -900, W: 300, H: 300}, 0), timeline.Color{A: 255})}}},
+		"an empty path":    {Drawing: &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(nil, timeline.Color{A: 255})}}},
+		"a point":          {Drawing: &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(timeline.RectPath(timeline.Rect{X: 9, Y: 9}, 0), timeline.Color{A: 255})}}},
+		"beside the frame": {Drawing: &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(timeline.RectPath(timeline.Rect{X: -900, W: 300, H: 300}, 0), timeline.Color{A: 255})}}},
 		"no letters":       {Text: &timeline.Text{}},
 		"an empty picture": {Picture: &timeline.Picture{}},
 	} {
@@ -29,11 +30,11 @@ func TestNothingIsSeenOfWhatIsEmpty(t *testing.T) {
 		if l.Drawing != nil {
 			l.Reveal = &timeline.Reveal{Rect: box, Progress: timeline.Ramp(0, time.Second, 0, 1, timeline.Linear)}
 		}
-		sc := timeline.Scene{Frames: s.board.Frames, Ground: timeline.Color{R: 255, G: 255, B: 255, A: 255}, Layers: []timeline.Layer{l}}
-		if still := s.stills(sc, 0, s.Time.length); len(still) != 1 || still[0].lasts() != s.Time.length {
+		sc := timeline.Scene{Frames: s.Board.Frames, Ground: timeline.Color{R: 255, G: 255, B: 255, A: 255}, Layers: []timeline.Layer{l}}
+		if still := s.stills(sc, 0, s.Time.Length); len(still) != 1 || still[0].lasts() != s.Time.Length {
 			t.Errorf("%s is seen to move: %v", name, still)
 		}
-		if s.answers(l, s.Time.length/2) {
+		if s.answers(l, s.Time.Length/2) {
 			t.Errorf("%s answers", name)
 		}
 		if s.hidden(nothing, l) {
@@ -47,7 +48,7 @@ func TestNothingIsSeenOfWhatIsEmpty(t *testing.T) {
 func TestOnlyWhatLiesBelowIsBehind(t *testing.T) {
 	s := watcher{shotOf(t)}
 	block := func(x, y, w float64, level uint8) timeline.Layer {
-		return s.Canvas.block("block", timeline.RoleGround, timeline.Rect{X: x, Y: y, W: w, H: w}, 0, timeline.Color{R: level, G: level, B: level, A: 255})
+		return s.Canvas.Block("block", timeline.RoleGround, timeline.Rect{X: x, Y: y, W: w, H: w}, 0, timeline.Color{R: level, G: level, B: level, A: 255})
 	}
 	sc := timeline.Scene{Ground: timeline.Color{R: 250, G: 250, B: 250, A: 255}}
 	for name, below := range map[string]struct {

@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // wordFilms are titles, sentences, quotes and closings in every format, with
@@ -56,16 +57,16 @@ func pictureFilms() []namedFilm {
 func TestPicturesInEveryFormat(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, f := range pictureFilms() {
-		g := newGrid(f.board)
+		g := kit.NewGrid(f.board)
 		for i, sc := range design(t, fonts, f.board) {
 			if sc.Layout != string(story.LayoutStatement) || len(photos(sc)) == 0 {
 				t.Fatalf("%s: scene %d became %s", f.name, i, sc.Layout)
 			}
 			seen := photos(sc)[0].Picture.Frame
-			if seen.W != g.w || seen.H < .25*g.h-2 {
+			if seen.W != g.W || seen.H < .25*g.H-2 {
 				t.Errorf("%s: scene %d shows its picture at %v", f.name, i, seen)
 			}
-			if panel := inkOf(fonts, layerNamed(t, sc, "panel"), settledAt(sc)); !g.wide() && panel.Y != seen.H {
+			if panel := inkOf(fonts, layerNamed(t, sc, "panel"), settledAt(sc)); !g.Wide() && panel.Y != seen.H {
 				t.Errorf("%s: scene %d: the panel begins at %.0f, the picture ends at %.0f", f.name, i, panel.Y, seen.H)
 			}
 		}

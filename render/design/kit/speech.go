@@ -1,4 +1,4 @@
-package design
+package kit
 
 import (
 	"strings"
@@ -9,28 +9,28 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// speech knows when what is said.
-type speech struct {
-	narration string
-	words     []engine.Word
+// Speech knows when what is said.
+type Speech struct {
+	Narration string
+	Words     []engine.Word
 }
 
 // voiced is a stretch in which something is said.
-type voiced struct{ from, to time.Duration }
+type voiced struct{ From, To time.Duration }
 
-// ahead is how long before its first word an element starts.
-const ahead = 120 * ms
+// Ahead is how long before its first word an element starts.
+const Ahead = 120 * Ms
 
-// phrase is when a phrase of the narration is spoken, the first time at or
+// Phrase is when a phrase of the narration is spoken, the first time at or
 // after a byte of it; next is the byte behind it.
-func (sp speech) phrase(text string, after int) (v voiced, next int, ok bool) {
+func (sp Speech) Phrase(text string, after int) (v voiced, next int, ok bool) {
 	text = strings.TrimSpace(text)
-	if text == "" || after > len(sp.narration) {
+	if text == "" || after > len(sp.Narration) {
 		return v, after, false
 	}
-	at := strings.Index(sp.narration[after:], text)
+	at := strings.Index(sp.Narration[after:], text)
 	if at < 0 {
-		at = foldIndex(sp.narration[after:], text)
+		at = foldIndex(sp.Narration[after:], text)
 	}
 	from, to := after+at, after+at+len(text)
 	if at < 0 {
@@ -43,8 +43,8 @@ func (sp speech) phrase(text string, after int) (v voiced, next int, ok bool) {
 }
 
 // found is where the narration has a text whose marks are set in another way.
-func (sp speech) found(text string, after int) (from, to int, ok bool) {
-	said, origin := loose(sp.narration[after:])
+func (sp Speech) found(text string, after int) (from, to int, ok bool) {
+	said, origin := loose(sp.Narration[after:])
 	wanted, _ := loose(text)
 	at := strings.Index(said, wanted)
 	if at < 0 {
@@ -54,15 +54,15 @@ func (sp speech) found(text string, after int) (from, to int, ok bool) {
 }
 
 // between is when the words within bytes [from, to) of the narration sound.
-func (sp speech) between(from, to int) (v voiced, ok bool) {
-	for _, w := range sp.words {
+func (sp Speech) between(from, to int) (v voiced, ok bool) {
+	for _, w := range sp.Words {
 		if w.From >= to || w.To <= from {
 			continue
 		}
 		if !ok {
-			v.from = w.Start
+			v.From = w.Start
 		}
-		v.to, ok = max(v.to, w.End), true
+		v.To, ok = max(v.To, w.End), true
 	}
 	return v, ok
 }
@@ -77,32 +77,32 @@ func foldIndex(s, sub string) int {
 	return strings.Index(ls, lsub)
 }
 
-// begins is when the words of a shown line begin to be spoken: the line as a
+// Begins is when the words of a shown line begin to be spoken: the line as a
 // whole, or else its first word of substance.
-func (sp speech) begins(line, language string, after int) (v voiced, next int, ok bool) {
-	if v, next, ok = sp.phrase(bare(line), after); ok {
+func (sp Speech) Begins(line, language string, after int) (v voiced, next int, ok bool) {
+	if v, next, ok = sp.Phrase(Bare(line), after); ok {
 		return v, next, true
 	}
 	for _, t := range typeset.Words(line, language) {
-		word := bare(t.Text)
+		word := Bare(t.Text)
 		if !substantial(word) {
 			continue
 		}
-		return sp.phrase(word, after)
+		return sp.Phrase(word, after)
 	}
 	return v, after, false
 }
 
-// ends returns when the last word has been spoken.
-func (sp speech) ends() time.Duration {
-	if len(sp.words) == 0 {
+// Ends returns when the last word has been spoken.
+func (sp Speech) Ends() time.Duration {
+	if len(sp.Words) == 0 {
 		return 0
 	}
-	return sp.words[len(sp.words)-1].End
+	return sp.Words[len(sp.Words)-1].End
 }
 
-// bare is a text without the punctuation around it.
-func bare(s string) string {
+// Bare is a text without the punctuation around it.
+func Bare(s string) string {
 	return strings.TrimFunc(s, func(r rune) bool { return unicode.IsPunct(r) && r != '%' || unicode.IsSpace(r) })
 }
 

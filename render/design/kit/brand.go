@@ -1,8 +1,9 @@
-package design
+package kit
 
 import (
-	"github.com/scenewright/scenewright/engine"
 	"math"
+
+	"github.com/scenewright/scenewright/engine"
 
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -14,10 +15,10 @@ type Sign struct {
 	Colors
 	Type   *Typesetter
 	Canvas *Canvas
-	grid   *grid
-	brand  engine.Brand
-	own    logo.Logo // the one asked for in the scene, else the brand's
-	asked  bool      // the scene was asked to show it
+	Grid   *Grid
+	Brand  engine.Brand
+	Own    logo.Logo // the one asked for in the scene, else the brand's
+	Asked  bool      // the scene was asked to show it
 }
 
 // lockup is a brand's name beside a simple mark.
@@ -33,16 +34,16 @@ func (l lockup) width() float64 { return l.size + l.gap() + l.line.Width }
 // lockup is the brand's, with the mark of a size, or smaller where its name is
 // long; ok is false for a film without a name.
 func (f *Sign) lockup(size float64) (l lockup, ok bool) {
-	name := f.brand.Name
+	name := f.Brand.Name
 	if name == "" {
 		return l, false
 	}
-	for size *= f.grid.u; ; size *= .94 {
-		st := f.Type.voice.figureStyle(.82 * size)
-		st.Tracking, st.Language = -.02, f.Type.voice.language
-		st.Family, st.Weight = f.Type.voice.display, f.Type.voice.displayWeight
-		l = lockup{size: size, line: f.Type.fonts.Shape(name, st), st: st}
-		if l.width() <= f.grid.signRoom() || size < 24*f.grid.u {
+	for size *= f.Grid.U; ; size *= .94 {
+		st := f.Type.Voice.FigureStyle(.82 * size)
+		st.Tracking, st.Language = -.02, f.Type.Voice.Language
+		st.Family, st.Weight = f.Type.Voice.display, f.Type.Voice.displayWeight
+		l = lockup{size: size, line: f.Type.Fonts.Shape(name, st), st: st}
+		if l.width() <= f.Grid.signRoom() || size < 24*f.Grid.U {
 			return l, true
 		}
 	}
@@ -59,17 +60,17 @@ func (s *Sign) signWidth(size float64) float64 {
 	return 0
 }
 
-// sign puts the brand's logo, or else its lockup, at the start margin. It is
+// Sign puts the brand's logo, or else its lockup, at the start margin. It is
 // never mirrored: the mark stands left of the name in every script.
-func (s *Sign) sign(size, y float64, ink, accent timeline.Color) []timeline.Layer {
+func (s *Sign) Sign(size, y float64, ink, accent timeline.Color) []timeline.Layer {
 	if c, ok := s.wordmark(size); ok {
-		return c.draw(s, s.grid.left(s.grid.margin(), c.width()), y)
+		return c.draw(s, s.Grid.Left(s.Grid.Margin(), c.width()), y)
 	}
 	l, ok := s.lockup(size)
 	if !ok {
 		return nil
 	}
-	left := s.grid.left(s.grid.margin(), l.width())
+	left := s.Grid.Left(s.Grid.Margin(), l.width())
 	mark := s.token(left, y, l.size, ink, accent)
 	name := timeline.Layer{Name: "logo.name", Role: timeline.RoleLogo, Text: &timeline.Text{
 		Line: l.line.Text, Style: l.st, X: left + l.size + l.gap(), Y: y + l.size/2 + l.line.CapHeight/2, Color: ink,
@@ -80,46 +81,46 @@ func (s *Sign) sign(size, y float64, ink, accent timeline.Color) []timeline.Laye
 // token is the brand's sign alone, its own where it has one that stands on the
 // ground, else the one we draw.
 func (s *Sign) token(left, top, size float64, ink, accent timeline.Color) timeline.Layer {
-	if v, ok := s.own.Mark.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) {
+	if v, ok := s.Own.Mark.On(s.Ground.Bg); ok && v.Stands(s.Ground.Bg) {
 		h := min(size, size/v.Shape())
 		return emblazon(v, timeline.Rect{X: left + (size-h*v.Shape())/2, Y: top + (size-h)/2, W: h * v.Shape(), H: h})
 	}
 	return s.sized("logo.mark", left, top, size, ink, accent)
 }
 
-// cornerSign puts the mark alone at the end margin. A brand with a logo of its
+// CornerSign puts the mark alone at the end margin. A brand with a logo of its
 // own that does not stand there is not given another sign.
-func (s *Sign) cornerSign(ink, accent timeline.Color) {
-	brand, size, y := s.brand, s.grid.px(44), max(s.grid.px(60), .68*s.grid.top())
-	end := s.grid.w - s.grid.margin()
+func (s *Sign) CornerSign(ink, accent timeline.Color) {
+	brand, size, y := s.Brand, s.Grid.Px(44), max(s.Grid.Px(60), .68*s.Grid.Top())
+	end := s.Grid.W - s.Grid.Margin()
 	if v, ok := s.cornerLogo(); ok {
 		w := size * v.Shape()
-		s.Canvas.over(emblazon(v, timeline.Rect{X: s.grid.left(end-w, w), Y: y, W: w, H: size}))
+		s.Canvas.Over(emblazon(v, timeline.Rect{X: s.Grid.Left(end-w, w), Y: y, W: w, H: size}))
 		return
 	}
-	if brand.Name != "" && s.own == (logo.Logo{}) {
-		s.Canvas.over(s.sized("logo.mark", s.grid.left(end-size, size), y, size, ink, accent))
+	if brand.Name != "" && s.Own == (logo.Logo{}) {
+		s.Canvas.Over(s.sized("logo.mark", s.Grid.Left(end-size, size), y, size, ink, accent))
 	}
 }
 
-// signs puts the logo into the corner of a scene that was asked to show it and
+// Signs puts the logo into the corner of a scene that was asked to show it and
 // whose layout has no place for it. A narrow frame's headings begin there.
-func (s *Sign) signs() {
-	for _, l := range append(s.Canvas.below, s.Canvas.above...) {
+func (s *Sign) Signs() {
+	for _, l := range append(s.Canvas.Below, s.Canvas.Above...) {
 		if l.Role == timeline.RoleLogo {
 			return
 		}
 	}
-	if s.asked && s.grid.wide() {
-		s.cornerSign(s.ground.Ink, s.ground.Accent1)
+	if s.Asked && s.Grid.Wide() {
+		s.CornerSign(s.Ground.Ink, s.Ground.Accent1)
 	}
 }
 
 func (s *Sign) sized(name string, left, top, size float64, ink, accent timeline.Color) timeline.Layer {
-	first, second := brandMark(hash(s.brand.Name))
-	place := func(p timeline.Path) timeline.Path { return moved(scaled(p, size/48), left, top) }
+	first, second := brandMark(Hash(s.Brand.Name))
+	place := func(p timeline.Path) timeline.Path { return Moved(scaled(p, size/48), left, top) }
 	return timeline.Layer{Name: name, Role: timeline.RoleLogo, Drawing: &timeline.Drawing{
-		Shapes: []timeline.Shape{shape(place(first), ink), shape(place(second), accent)},
+		Shapes: []timeline.Shape{Shape(place(first), ink), Shape(place(second), accent)},
 	}}
 }
 
@@ -127,14 +128,14 @@ func (s *Sign) sized(name string, left, top, size float64, ink, accent timeline.
 func brandMark(seed uint64) (first, second timeline.Path) {
 	switch seed % 5 {
 	case 0: // a sun over a hill
-		return wedge(24, 44, 22, math.Pi, 2*math.Pi), timeline.CirclePath(24, 11, 8)
+		return Wedge(24, 44, 22, math.Pi, 2*math.Pi), timeline.CirclePath(24, 11, 8)
 	case 1: // two quarters back to back
-		return wedge(22, 4, 20, math.Pi/2, math.Pi), wedge(26, 44, 20, -math.Pi/2, 0)
+		return Wedge(22, 4, 20, math.Pi/2, math.Pi), Wedge(26, 44, 20, -math.Pi/2, 0)
 	case 2: // rising bars
 		bars := append(bar(4, 26, 11, 18), bar(18.5, 15, 11, 29)...)
 		return bars, bar(33, 4, 11, 40)
 	case 3: // a ring and its core
 		return timeline.RingPath(24, 24, 17, 7), timeline.CirclePath(24, 24, 7)
 	}
-	return form(leafShape, 4, 4, 40), timeline.CirclePath(37, 11, 7)
+	return Form(LeafShape, 4, 4, 40), timeline.CirclePath(37, 11, 7)
 }

@@ -1,4 +1,4 @@
-package design
+package kit
 
 import (
 	"math"
@@ -28,29 +28,29 @@ func (c wordmark) tall() float64  { return c.h + 2*c.pad }
 // at 1080 lines; ok is false for a brand without one. Long logos are set lower
 // than square ones, so that they weigh about the same.
 func (s *Sign) wordmark(size float64) (c wordmark, ok bool) {
-	if c.variant, ok = s.own.Full.On(s.ground.Bg); !ok {
+	if c.variant, ok = s.Own.Full.On(s.Ground.Bg); !ok {
 		return c, false
 	}
 	shape := c.variant.Shape()
-	c.h = s.grid.px(size) * min(1.7, max(.8, 2.2/math.Sqrt(shape)))
-	if c.plate, ok = c.variant.Plate(s.ground.Bg, s.pal.Paper, s.pal.Deep, s.pal.S, s.pal.Middle()); ok {
-		c.h, c.pad = s.grid.px(.95*size), s.grid.px(platePad)
+	c.h = s.Grid.Px(size) * min(1.7, max(.8, 2.2/math.Sqrt(shape)))
+	if c.plate, ok = c.variant.Plate(s.Ground.Bg, s.Pal.Paper, s.Pal.Deep, s.Pal.S, s.Pal.Middle()); ok {
+		c.h, c.pad = s.Grid.Px(.95*size), s.Grid.Px(platePad)
 	}
-	c.h = min(c.h, (s.grid.signRoom()-2*c.pad)/shape)
+	c.h = min(c.h, (s.Grid.signRoom()-2*c.pad)/shape)
 	c.w = c.h * shape
 	return c, true
 }
 
-// signed is where the room begins below the brand's sign of a size at y.
-func (s *Sign) signed(size, y float64) float64 {
+// Signed is where the room begins below the brand's sign of a size at y.
+func (s *Sign) Signed(size, y float64) float64 {
 	const gap = 40
 	if c, ok := s.wordmark(size); ok {
-		return y + c.tall() + s.grid.px(gap)
+		return y + c.tall() + s.Grid.Px(gap)
 	}
 	if l, ok := s.lockup(size); ok {
-		return y + l.size + s.grid.px(gap)
+		return y + l.size + s.Grid.Px(gap)
 	}
-	return max(y, .12*s.grid.h)
+	return max(y, .12*s.Grid.H)
 }
 
 // draw puts the logo where its left end is left on the screen, its plate
@@ -60,7 +60,7 @@ func (c wordmark) draw(s *Sign, left, y float64) []timeline.Layer {
 	if c.pad > 0 {
 		area := timeline.Rect{X: left, Y: y, W: c.width(), H: c.tall()}
 		layers = append(layers, timeline.Layer{Name: "logo.plate", Role: timeline.RoleGround, Drawing: &timeline.Drawing{
-			Shapes: []timeline.Shape{shape(timeline.RectPath(area, s.grid.px(plateCorner)), c.plate)},
+			Shapes: []timeline.Shape{Shape(timeline.RectPath(area, s.Grid.Px(plateCorner)), c.plate)},
 		}})
 	}
 	return append(layers, emblazon(c.variant, timeline.Rect{X: left + c.pad, Y: y + c.pad, W: c.w, H: c.h}))
@@ -78,9 +78,9 @@ func emblazon(v logo.Variant, box timeline.Rect) timeline.Layer {
 // without a plate: its sign, or all of it where that is not long.
 func (s *Sign) cornerLogo() (v logo.Variant, ok bool) {
 	const longest = 5
-	own := s.own
+	own := s.Own
 	for _, p := range []logo.Pair{own.Mark, own.Full} {
-		if v, ok = p.On(s.ground.Bg); ok && v.Stands(s.ground.Bg) && v.Shape() <= longest {
+		if v, ok = p.On(s.Ground.Bg); ok && v.Stands(s.Ground.Bg) && v.Shape() <= longest {
 			return v, true
 		}
 	}

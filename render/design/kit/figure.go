@@ -1,73 +1,73 @@
-package design
+package kit
 
 import (
 	"strconv"
-	"unicode/utf8"
-
 	"strings"
+	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// figure is a number fitted to be shown large: digits with what stands before
+// Figure is a number fitted to be shown large: digits with what stands before
 // and after them.
-type figure struct {
-	parts []figurePart
-	size  float64
-	cap   float64 // height of its digits
-	width float64
+type Figure struct {
+	Parts []figurePart
+	Size  float64
+	Cap   float64 // height of its digits
+	Width float64
 }
 
 // figurePart is a stretch of a figure in one style.
 type figurePart struct {
-	line   typeset.Line
+	Line   typeset.Line
 	style  typeset.Style
 	x      float64 // from the figure's left edge
 	counts bool
 }
 
-// figure fits a figure into a width, between two sizes given at 1080 lines.
-func (s *Typesetter) figure(text string, width, px, least float64) (figure, bool) {
-	before, digits, after := splitFigure(text)
-	for size := s.voice.px(px); ; size *= .96 {
-		size = max(size, s.voice.px(least))
-		f := s.figureAt(before, digits, after, size)
-		if f.width <= width {
+// Figure fits a figure into a width, between two sizes given at 1080 lines.
+func (s *Typesetter) Figure(text string, width, px, least float64) (Figure, bool) {
+	before, digits, after := SplitFigure(text)
+	for size := s.Voice.px(px); ; size *= .96 {
+		size = max(size, s.Voice.px(least))
+		f := s.FigureAt(before, digits, after, size)
+		if f.Width <= width {
 			return f, true
 		}
-		if size <= s.voice.px(least) {
+		if size <= s.Voice.px(least) {
 			return f, false
 		}
 	}
 }
 
-func (s *Typesetter) figureAt(before, digits, after string, size float64) figure {
-	f := figure{size: size}
+func (s *Typesetter) FigureAt(before, digits, after string, size float64) Figure {
+	f := Figure{Size: size}
 	add := func(text string, st typeset.Style, gap float64, counts bool) {
 		if text == "" {
 			return
 		}
-		l := s.fonts.Shape(text, st)
-		part := figurePart{line: l, style: st, x: f.width + gap, counts: counts}
-		f.parts = append(f.parts, part)
+		l := s.Fonts.Shape(text, st)
+		part := figurePart{Line: l, style: st, x: f.Width + gap, counts: counts}
+		f.Parts = append(f.Parts, part)
 		if counts {
 			l.Width = span(s.cells(part))
 		}
-		f.width += gap + l.Width
-		if counts || f.cap == 0 {
-			f.cap = l.CapHeight
+		f.Width += gap + l.Width
+		if counts || f.Cap == 0 {
+			f.Cap = l.CapHeight
 		}
 	}
-	plain := s.voice.figureStyle(size)
+	plain := s.Voice.FigureStyle(size)
 	suffix, gap := s.suffix(after, size)
-	if s.voice.rtl && hebrew(after) { // the unit is read after the digits, so it stands left of them
+	if s.Voice.rtl && Hebrew(after) { // the unit is read after the digits, so it stands left of them
 		add(strings.TrimSpace(after), suffix, 0, false)
-		f.width += gap
+		f.Width += gap
 		add(before, plain, 0, false)
 		add(digits, plain, 0, true)
-		f.parts = append(f.parts[1:], f.parts[0]) // in reading order
+		f.Parts = append(f.Parts[1:], f.Parts[0]) // in reading order
 		return f
 	}
 	add(before, plain, 0, false)
@@ -76,7 +76,7 @@ func (s *Typesetter) figureAt(before, digits, after string, size float64) figure
 	return f
 }
 
-func hebrew(s string) bool {
+func Hebrew(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Hebrew, r) })
 }
 
@@ -84,16 +84,16 @@ func hebrew(s string) bool {
 // and units less than half. A per cent sign takes the body font in the
 // editorial voice, whose own is too thin.
 func (s *Typesetter) suffix(after string, size float64) (st typeset.Style, gap float64) {
-	st = s.voice.figureStyle(size)
+	st = s.Voice.FigureStyle(size)
 	unit := strings.TrimSpace(after)
 	switch {
 	case unit == "":
-	case unit == "%" && s.voice.editorial:
+	case unit == "%" && s.Voice.editorial:
 		st.Family, st.Weight, st.Size, gap = "Inter", 700, .66*size, .03*size
 	case worded(unit):
 		st.Size, gap = .42*size, .10*size
-		st.Family, st.Weight, st.Language = s.voice.display, s.voice.displayWeight, s.voice.language
-		st.Tracking = s.voice.tracking(wideRoles().heading)
+		st.Family, st.Weight, st.Language = s.Voice.display, s.Voice.displayWeight, s.Voice.Language
+		st.Tracking = s.Voice.tracking(wideRoles().Heading)
 	}
 	return st, gap
 }
@@ -112,9 +112,9 @@ func worded(unit string) bool {
 	return n > 1
 }
 
-// splitFigure parts the one run of digits of a figure from the rest. With no
+// SplitFigure parts the one run of digits of a figure from the rest. With no
 // digits, or with several runs, all of it is before.
-func splitFigure(text string) (before, digits, after string) {
+func SplitFigure(text string) (before, digits, after string) {
 	text = strings.TrimSpace(text)
 	from := strings.IndexFunc(text, isDigit)
 	if from < 0 {
@@ -146,18 +146,18 @@ func separates(r rune) bool {
 func (s *Typesetter) inset(p figurePart) float64 {
 	if p.counts {
 		first := s.cells(p)[0]
-		from, _ := s.inCell(p, first, p.line.Text[:first.size])
+		from, _ := s.inCell(p, first, p.Line.Text[:first.size])
 		return from
 	}
-	x0, _ := s.ink(p.line)
+	x0, _ := s.Ink(p.Line)
 	return x0
 }
 
 // inCell is where the ink of a character begins and ends that stands in the
 // middle of its cell, from the cell's left edge.
 func (s *Typesetter) inCell(p figurePart, c cell, char string) (from, to float64) {
-	l := s.fonts.Shape(char, p.style)
-	x0, x1 := s.ink(l)
+	l := s.Fonts.Shape(char, p.style)
+	x0, x1 := s.Ink(l)
 	off := (c.width - l.Width) / 2
 	return off + x0, off + x1
 }
@@ -172,13 +172,13 @@ type cell struct {
 // but never so narrow that others would collide in it, nor that thousands would
 // not stand apart.
 func (s *Typesetter) cells(p figurePart) []cell {
-	least := .84 * s.fonts.Measure("0", p.style)
+	least := .84 * s.Fonts.Measure("0", p.style)
 	track := p.style.Tracking * p.style.Size
 	var all []cell
 	x := 0.0
-	for i, r := range p.line.Text {
+	for i, r := range p.Line.Text {
 		size := utf8.RuneLen(r)
-		w := s.fonts.Measure(p.line.Text[i:i+size], p.style)
+		w := s.Fonts.Measure(p.Line.Text[i:i+size], p.style)
 		switch {
 		case isDigit(r):
 			w = max(w, least)
@@ -210,23 +210,23 @@ type figureGlyphs struct {
 	digit bool
 }
 
-// setFigure returns the layers of a figure at x on the grid, standing on baseline:
+// SetFigure returns the layers of a figure at x on the grid, standing on baseline:
 // each digit in the middle of its cell.
-func (s *Canvas) setFigure(name string, f figure, x, baseline float64, c timeline.Color) []figureGlyphs {
-	left := s.grid.left(x, f.width)
-	if !s.grid.rtl {
-		left -= s.Type.inset(f.parts[0])
+func (s *Canvas) SetFigure(name string, f Figure, x, baseline float64, c timeline.Color) []figureGlyphs {
+	left := s.Grid.Left(x, f.Width)
+	if !s.Grid.Rtl {
+		left -= s.Type.inset(f.Parts[0])
 	}
 	var all []figureGlyphs
-	for i, p := range f.parts {
+	for i, p := range f.Parts {
 		name := name + "." + strconv.Itoa(i)
 		if !p.counts {
-			all = append(all, figureGlyphs{figureLayer(name, p.line.Text, p.style, left+p.x, baseline, c), false})
+			all = append(all, figureGlyphs{figureLayer(name, p.Line.Text, p.style, left+p.x, baseline, c), false})
 			continue
 		}
 		for _, cell := range s.Type.cells(p) {
-			char := p.line.Text[cell.at : cell.at+cell.size]
-			off := (cell.width - s.Type.fonts.Measure(char, p.style)) / 2
+			char := p.Line.Text[cell.at : cell.at+cell.size]
+			off := (cell.width - s.Type.Fonts.Measure(char, p.style)) / 2
 			l := figureLayer(name+"."+strconv.Itoa(cell.at), char, p.style, left+p.x+cell.x+off, baseline, c)
 			all = append(all, figureGlyphs{l, true})
 		}
@@ -235,22 +235,45 @@ func (s *Canvas) setFigure(name string, f figure, x, baseline float64, c timelin
 }
 
 // digits is how many cells a figure has.
-func (f figure) digits() int {
+func (f Figure) digits() int {
 	n := 0
-	for _, p := range f.parts {
+	for _, p := range f.Parts {
 		if p.counts {
-			n += utf8.RuneCountInString(p.line.Text)
+			n += utf8.RuneCountInString(p.Line.Text)
 		}
 	}
 	return n
 }
 
-// numeral is a number as a path, its ink in the middle of (cx, cy).
-func (s *Typesetter) numeral(text string, size, cx, cy float64) timeline.Path {
-	st := typeset.Style{Family: s.voice.body, Weight: 700, Size: size, Language: "en"}
-	line := s.fonts.Shape(text, st)
+// Numeral is a number as a path, its ink in the middle of (cx, cy).
+func (s *Typesetter) Numeral(text string, size, cx, cy float64) timeline.Path {
+	st := typeset.Style{Family: s.Voice.body, Weight: 700, Size: size, Language: "en"}
+	line := s.Fonts.Shape(text, st)
 	pen := &timeline.Pen{}
-	s.fonts.Outline(line, 0, len(line.Text), pen)
+	s.Fonts.Outline(line, 0, len(line.Text), pen)
 	b := pen.Path.Bounds()
-	return moved(pen.Path, cx-b.X-b.W/2, cy-b.Y-b.H/2)
+	return Moved(pen.Path, cx-b.X-b.W/2, cy-b.Y-b.H/2)
 }
+
+// ShowFigure draws the figure at x on the grid, standing on baseline. Its digits come
+// up one after the other, each in its own cell: what is seen of it on the way is
+// never another number.
+func (s *Stage) ShowFigure(f Figure, x, baseline float64, c timeline.Color, at time.Duration) {
+	at = s.Fps.OnFrame(at)
+	digits, i := f.digits(), 0
+	for _, l := range s.Canvas.SetFigure("figure", f, x, baseline, c) {
+		if !l.digit {
+			l.From, l.Opacity = at, timeline.Ramp(at, FigureIn, 0, 1, timeline.Linear)
+			s.Canvas.Over(l.Layer)
+			continue
+		}
+		comes := at + DigitsApart*time.Duration(i)/time.Duration(digits)
+		l.From, l.Opacity = comes, timeline.Ramp(comes, 120*Ms, 0, 1, timeline.Linear)
+		l.Y = timeline.Ramp(comes, FigureIn-DigitsApart, .3*l.Text.Style.Size, 0, timeline.Enter)
+		s.Canvas.Over(l.Layer)
+		i++
+	}
+}
+
+// DigitsApart is in how much of its entrance the digits of a figure begin to come.
+const DigitsApart = 140 * Ms

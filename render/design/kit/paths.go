@@ -1,4 +1,4 @@
-package design
+package kit
 
 import (
 	"math"
@@ -6,17 +6,17 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// moved is a path shifted.
-func moved(p timeline.Path, dx, dy float64) timeline.Path {
-	return mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X + dx, Y: q.Y + dy} })
+// Moved is a path shifted.
+func Moved(p timeline.Path, dx, dy float64) timeline.Path {
+	return Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X + dx, Y: q.Y + dy} })
 }
 
 // scaled is a path enlarged from the origin.
 func scaled(p timeline.Path, k float64) timeline.Path {
-	return mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X * k, Y: q.Y * k} })
+	return Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X * k, Y: q.Y * k} })
 }
 
-func mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Path {
+func Mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Path {
 	out := make(timeline.Path, len(p))
 	for i, seg := range p {
 		for j := range seg.P {
@@ -30,15 +30,15 @@ func mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Pat
 	return out
 }
 
-// framePath is the outline of a rounded box, drawn inside it.
-func framePath(r timeline.Rect, radius, width float64) timeline.Path {
+// FramePath is the outline of a rounded box, drawn inside it.
+func FramePath(r timeline.Rect, radius, width float64) timeline.Path {
 	p := timeline.RectPath(r, radius)
 	in := timeline.Rect{X: r.X + width, Y: r.Y + width, W: r.W - 2*width, H: r.H - 2*width}
 	return append(p, timeline.RectPath(in, radius-width).MirrorX(r.X+r.W/2)...)
 }
 
-// sector is a part of a ring.
-func sector(cx, cy, r, width, from, to float64) timeline.Path {
+// Sector is a part of a ring.
+func Sector(cx, cy, r, width, from, to float64) timeline.Path {
 	var p timeline.Path
 	p.Arc(cx, cy, r+width/2, from, to)
 	p.Arc(cx, cy, max(0, r-width/2), to, from)
@@ -46,8 +46,8 @@ func sector(cx, cy, r, width, from, to float64) timeline.Path {
 	return p
 }
 
-// wedge is a part of a disc.
-func wedge(cx, cy, r, from, to float64) timeline.Path {
+// Wedge is a part of a disc.
+func Wedge(cx, cy, r, from, to float64) timeline.Path {
 	var p timeline.Path
 	p.MoveTo(cx, cy)
 	p.Arc(cx, cy, r, from, to)
@@ -55,18 +55,18 @@ func wedge(cx, cy, r, from, to float64) timeline.Path {
 	return p
 }
 
-// form is the outline of a form in a square.
-func form(kind int, x, y, c float64) timeline.Path {
+// Form is the outline of a form in a square.
+func Form(kind int, x, y, c float64) timeline.Path {
 	switch kind {
-	case dotShape:
+	case DotShape:
 		return timeline.CirclePath(x+c/2, y+c/2, c*.34)
-	case ringShape:
+	case RingShape:
 		return timeline.RingPath(x+c/2, y+c/2, c*.36, c*.16)
-	case archShape:
+	case ArchShape:
 		return timeline.CornersPath(timeline.Rect{X: x, Y: y, W: c, H: c}, [4]float64{c / 2, c / 2, 0, 0})
-	case leafShape:
+	case LeafShape:
 		return leafPath(x, y, c)
-	case barsShape:
+	case BarsShape:
 		return barsPath(x, y, c)
 	}
 	cx, cy := x, y
@@ -77,7 +77,7 @@ func form(kind int, x, y, c float64) timeline.Path {
 		cy = y + c
 	}
 	from := float64(kind) * math.Pi / 2
-	return wedge(cx, cy, c, from, from+math.Pi/2)
+	return Wedge(cx, cy, c, from, from+math.Pi/2)
 }
 
 // leafPath is the lens from the top left to the bottom right corner.
@@ -102,11 +102,11 @@ func barsPath(x, y, c float64) timeline.Path {
 // The forms; 0 to 3 are quarters of a disc with their centre in a corner,
 // clockwise from the top left.
 const (
-	dotShape = iota + 4
-	archShape
-	leafShape
-	ringShape
-	barsShape
+	DotShape = iota + 4
+	ArchShape
+	LeafShape
+	RingShape
+	BarsShape
 )
 
 func bar(x, y, w, h float64) timeline.Path {

@@ -1,4 +1,4 @@
-package design
+package kit
 
 import (
 	"strings"
@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// typographic returns a text as a typesetter of its language would have it. Quotation
+// Typographic returns a text as a typesetter of its language would have it. Quotation
 // marks are curly, dashes are dashes, the minus of a number is one, and French
 // has its narrow space before high punctuation. Whoever shows a text sets it by
 // film.fit, which does this.
-func typographic(text, language string) string {
+func Typographic(text, language string) string {
 	if text == "" || !strings.ContainsAny(text, "\"'-?!:;»«—–") {
 		return text
 	}
@@ -45,7 +45,7 @@ func (t *typist) put(i int) {
 		t.hyphen(i)
 	case t.language == "fr" && strings.ContainsRune("?!:;»", r):
 		t.high(i)
-	case t.language == "fr" && i > 0 && t.in[i-1] == '«' && !isSpace(r):
+	case t.language == "fr" && i > 0 && t.in[i-1] == '«' && !IsSpace(r):
 		t.out = append(t.out, narrow, r)
 	default:
 		t.out = append(t.out, r)
@@ -55,7 +55,7 @@ func (t *typist) put(i int) {
 // narrow is the narrow space at which no line ends.
 const narrow = '\u202f'
 
-func isSpace(r rune) bool { return unicode.IsSpace(r) || r == narrow }
+func IsSpace(r rune) bool { return unicode.IsSpace(r) || r == narrow }
 
 // doubles are the quotation marks of a language.
 func doubles(language string) [2]string {
@@ -82,8 +82,8 @@ func (t *typist) double(i int) {
 	}
 	marks := doubles(t.language)
 	closes := t.opened
-	switch ends := after == 0 || isSpace(after) || strings.ContainsRune(".,;:!?)", after); {
-	case before == 0 || isSpace(before):
+	switch ends := after == 0 || IsSpace(after) || strings.ContainsRune(".,;:!?)", after); {
+	case before == 0 || IsSpace(before):
 		closes = closes && ends
 	case ends: // of a phrase that began before this one
 		closes = true
@@ -124,7 +124,7 @@ func (t *typist) closesLater(i int) bool {
 func (t *typist) hyphen(i int) {
 	before, after := t.at(i-1), t.at(i+1)
 	switch {
-	case unicode.IsDigit(after) && (before == 0 || isSpace(before) || strings.ContainsRune("(“«", before)):
+	case unicode.IsDigit(after) && (before == 0 || IsSpace(before) || strings.ContainsRune("(“«", before)):
 		t.out = append(t.out, '−')
 	case (before == '-' || after == '-') && (t.option(i) || !t.dash(i)):
 		t.out = append(t.out, '-')
@@ -132,7 +132,7 @@ func (t *typist) hyphen(i int) {
 		if before != '-' {
 			t.out = append(t.out, '—')
 		}
-	case isSpace(before) && isSpace(after) && i > 0:
+	case IsSpace(before) && IsSpace(after) && i > 0:
 		t.out = append(t.out, '–')
 	default:
 		t.out = append(t.out, '-')
@@ -146,10 +146,10 @@ func (t *typist) dash(i int) bool {
 		i--
 	}
 	word := func(r rune) bool {
-		return isSpace(r) || unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("\"'“”‘’,.", r)
+		return IsSpace(r) || unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("\"'“”‘’,.", r)
 	}
 	before, after := t.at(i-1), t.at(i+2)
-	return before != 0 && after != 0 && word(before) && word(after) && isSpace(before) == isSpace(after)
+	return before != 0 && after != 0 && word(before) && word(after) && IsSpace(before) == IsSpace(after)
 }
 
 // option reports whether two hyphens at i begin the name of a program's option,
@@ -159,7 +159,7 @@ func (t *typist) option(i int) bool {
 		i--
 	}
 	before, after := t.at(i-1), t.at(i+2)
-	return (before == 0 || isSpace(before)) && unicode.IsLower(after)
+	return (before == 0 || IsSpace(before)) && unicode.IsLower(after)
 }
 
 // high sets French high punctuation behind a narrow space: not in addresses and
@@ -168,9 +168,9 @@ func (t *typist) high(i int) {
 	r, before, after := t.in[i], t.at(i-1), t.at(i+1)
 	n := len(t.out)
 	switch {
-	case n > 0 && isSpace(t.out[n-1]):
+	case n > 0 && IsSpace(t.out[n-1]):
 		t.out[n-1] = narrow
-	case i == 0 || strings.ContainsRune("?!", before) || after != 0 && !isSpace(after) && !strings.ContainsRune("\"'»)”’!?", after):
+	case i == 0 || strings.ContainsRune("?!", before) || after != 0 && !IsSpace(after) && !strings.ContainsRune("\"'»)”’!?", after):
 	default:
 		t.out = append(t.out, narrow)
 	}
@@ -182,15 +182,15 @@ func (t *typist) high(i int) {
 func unbroken(text string) []string {
 	var all []string
 	for _, word := range strings.Fields(text) {
-		if strings.ContainsAny(word, "-–‑־") && strings.IndexFunc(word, unicode.IsLetter) >= 0 || isAddress(word) {
+		if strings.ContainsAny(word, "-–‑־") && strings.IndexFunc(word, unicode.IsLetter) >= 0 || IsAddress(word) {
 			all = append(all, word)
 		}
 	}
 	return all
 }
 
-// isAddress reports whether a word is an address of the web or of mail.
-func isAddress(word string) bool {
+// IsAddress reports whether a word is an address of the web or of mail.
+func IsAddress(word string) bool {
 	if strings.Contains(word, "@") || strings.Contains(word, "://") || strings.HasPrefix(word, "www.") {
 		return true
 	}

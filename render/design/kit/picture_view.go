@@ -1,4 +1,4 @@
-package design
+package kit
 
 import (
 	"math"
@@ -12,11 +12,11 @@ import (
 // is noticed. A scene that goes on for longer gets another shot of it.
 const (
 	kenBurns     = .016 // of the picture a second
-	kenBurnsMost = .08
+	KenBurnsMost = .08
 	longestShot  = 5 * time.Second
-	shotFade     = 500 * ms
+	shotFade     = 500 * Ms
 	closer       = 1.22 // how much closer every second shot is
-	softEnd      = 600 * ms
+	softEnd      = 600 * Ms
 )
 
 // shaded is how far a picture's blacks go towards the brand's deep, so that it
@@ -27,31 +27,31 @@ const shaded = .4
 // frame; of another shape it stands whole before its own blurred colours.
 const fills = .58
 
-// photograph draws the scene's picture; panel is where words will cover it.
-func (s *Media) photograph(panel timeline.Rect) {
-	window, size := s.window(panel), timeline.Point{X: float64(s.picture.Width), Y: float64(s.picture.Height)}
-	if kept(size, window) >= fills || !s.grid.wide() {
-		s.shots("picture", window, s.aim(panel))
+// Photograph draws the scene's picture; panel is where words will cover it.
+func (s *Media) Photograph(panel timeline.Rect) {
+	window, size := s.Window(panel), timeline.Point{X: float64(s.Picture.Width), Y: float64(s.Picture.Height)}
+	if Kept(size, window) >= fills || !s.Grid.Wide() {
+		s.shots("picture", window, s.Aim(panel))
 		return
 	}
-	ground := s.print("picture.ground", window)
-	ground.Picture.Blur, ground.Picture.Tint = s.grid.px(56), s.ground.Bg.Alpha(.35)
-	s.Canvas.under(ground, s.Canvas.block("picture.shade", timeline.RoleGround, window, 0, s.pal.Deep.Alpha(.38)))
+	ground := s.Print("picture.ground", window)
+	ground.Picture.Blur, ground.Picture.Tint = s.Grid.Px(56), s.Ground.Bg.Alpha(.35)
+	s.Canvas.Under(ground, s.Canvas.Block("picture.shade", timeline.RoleGround, window, 0, s.Pal.Deep.Alpha(.38)))
 	s.shots("picture", s.whole(size, panel), timeline.Point{X: .5, Y: .5})
 }
 
-// window is where a picture is seen: all of a wide frame, what is above the
+// Window is where a picture is seen: all of a wide frame, what is above the
 // panel in a narrow one.
-func (s *Media) window(panel timeline.Rect) timeline.Rect {
-	r := s.grid.all()
-	if !s.grid.wide() {
+func (s *Media) Window(panel timeline.Rect) timeline.Rect {
+	r := s.Grid.All()
+	if !s.Grid.Wide() {
 		r.H = panel.Y
 	}
 	return r
 }
 
-// kept is the part of a picture that is left when it fills a frame.
-func kept(size timeline.Point, frame timeline.Rect) float64 {
+// Kept is the part of a picture that is left when it fills a frame.
+func Kept(size timeline.Point, frame timeline.Rect) float64 {
 	a, b := size.X/size.Y, frame.W/frame.H
 	return min(a, b) / max(a, b)
 }
@@ -59,48 +59,48 @@ func kept(size timeline.Point, frame timeline.Rect) float64 {
 // whole is where a picture stands that is seen whole, on the screen: in the
 // room beside the panel.
 func (s *Media) whole(size timeline.Point, panel timeline.Rect) timeline.Rect {
-	g := s.grid
-	room := timeline.Rect{X: panel.W, W: g.w - panel.W, H: g.h}
+	g := s.Grid
+	room := timeline.Rect{X: panel.W, W: g.W - panel.W, H: g.H}
 	k := min(room.W/size.X, room.H/size.Y)
-	w, h := even(size.X*k), even(size.Y*k)
+	w, h := Even(size.X*k), Even(size.Y*k)
 	left := room.W - w
-	if left > g.px(160) {
+	if left > g.Px(160) {
 		left /= 2 // else a sliver would be left at the end edge
 	}
-	return g.physical(timeline.Rect{X: even(room.X + left), Y: even(room.Y + (room.H-h)/2), W: w, H: h})
+	return g.Physical(timeline.Rect{X: Even(room.X + left), Y: Even(room.Y + (room.H-h)/2), W: w, H: h})
 }
 
-// aim is where in its window, 0..1 of it, what the picture shows should lie: in
+// Aim is where in its window, 0..1 of it, what the picture shows should lie: in
 // the middle of what the panel leaves free.
-func (s *Media) aim(panel timeline.Rect) timeline.Point {
-	g := s.grid
-	if !g.wide() {
+func (s *Media) Aim(panel timeline.Rect) timeline.Point {
+	g := s.Grid
+	if !g.Wide() {
 		return timeline.Point{X: .5, Y: .46}
 	}
-	x := (panel.W + g.w) / 2 / g.w
-	if g.rtl {
+	x := (panel.W + g.W) / 2 / g.W
+	if g.Rtl {
 		x = 1 - x
 	}
 	return timeline.Point{X: x, Y: .46}
 }
 
-// print is a layer of the scene's picture in a frame on the screen. Pictures
+// Print is a layer of the scene's picture in a frame on the screen. Pictures
 // are never mirrored.
-func (s *Media) print(name string, frame timeline.Rect) timeline.Layer {
+func (s *Media) Print(name string, frame timeline.Rect) timeline.Layer {
 	return timeline.Layer{
 		Name: name, Role: timeline.RolePicture,
-		Picture: &timeline.Picture{Blob: s.picture.Blob, Frame: frame, Shade: s.pal.Deep.Alpha(shaded)},
+		Picture: &timeline.Picture{Blob: s.Picture.Blob, Frame: frame, Shade: s.Pal.Deep.Alpha(shaded)},
 	}
 }
 
 // shots shows the picture for the length of the scene, from further away and
 // from near by turns, each shot fading in over the one before.
 func (s *Media) shots(name string, frame timeline.Rect, aim timeline.Point) {
-	n := max(1, int(math.Ceil(float64(s.Time.length)/float64(longestShot)-.3)))
-	outward := s.rnd.below(2) == 0
+	n := max(1, int(math.Ceil(float64(s.Time.Length)/float64(longestShot)-.3)))
+	outward := s.Rnd.Below(2) == 0
 	for i := range n {
-		from, to := s.fps.onFrame(s.Time.length*time.Duration(i)/time.Duration(n)), s.Time.length*time.Duration(i+1)/time.Duration(n)
-		l := s.print(name+"."+strconv.Itoa(i), frame)
+		from, to := s.Fps.OnFrame(s.Time.Length*time.Duration(i)/time.Duration(n)), s.Time.Length*time.Duration(i+1)/time.Duration(n)
+		l := s.Print(name+"."+strconv.Itoa(i), frame)
 		base := 1.0
 		if i%2 == 1 {
 			base = closer
@@ -110,26 +110,26 @@ func (s *Media) shots(name string, frame timeline.Rect, aim timeline.Point) {
 		}
 		if i+1 < n {
 			to += shotFade
-			l.To = s.fps.onFrame(to)
+			l.To = s.Fps.OnFrame(to)
 		}
-		if back := outward != (i%2 == 1); base == 1 && s.pannable(frame) {
-			s.pans(l.Picture, aim, back, from, to)
+		if back := outward != (i%2 == 1); base == 1 && s.Pannable(frame) {
+			s.Pans(l.Picture, aim, back, from, to)
 		} else {
-			s.travel(l.Picture, aim, base, back, from, to)
+			s.Travel(l.Picture, aim, base, back, from, to)
 		}
-		s.Canvas.over(l)
+		s.Canvas.Over(l)
 	}
 }
 
-// travel lets a view of the zoom base come nearer, or go back, between two
+// Travel lets a view of the zoom base come nearer, or go back, between two
 // moments. Centre and zoom go by the same curve, so that every point of the
 // picture moves on a straight line.
-func (s *Media) travel(p *timeline.Picture, aim timeline.Point, base float64, outward bool, from, to time.Duration) {
-	far, near := base, base*(1+min(kenBurnsMost, kenBurns*(to-from).Seconds()))
-	if s.Time.calm {
+func (s *Media) Travel(p *timeline.Picture, aim timeline.Point, base float64, outward bool, from, to time.Duration) {
+	far, near := base, base*(1+min(KenBurnsMost, kenBurns*(to-from).Seconds()))
+	if s.Time.Calm {
 		near = far
 	}
-	a, b := s.centre(p, aim, far), s.centre(p, aim, near)
+	a, b := s.Centre(p, aim, far), s.Centre(p, aim, near)
 	if outward {
 		far, near, a, b = near, far, b, a
 	}
@@ -137,22 +137,22 @@ func (s *Media) travel(p *timeline.Picture, aim timeline.Point, base float64, ou
 	p.X, p.Y = glide(from, to, a.X, b.X), glide(from, to, a.Y, b.Y)
 }
 
-// crops is the part of a picture that must be seen in its window for the view to
+// Crops is the part of a picture that must be seen in its window for the view to
 // come nearer; of a longer or taller one, which has more to show, it moves along.
-const crops = .8
+const Crops = .8
 
-func (s *Media) pannable(frame timeline.Rect) bool {
-	size := timeline.Point{X: float64(s.picture.Width), Y: float64(s.picture.Height)}
-	return !s.Time.calm && kept(size, frame) < crops
+func (s *Media) Pannable(frame timeline.Rect) bool {
+	size := timeline.Point{X: float64(s.Picture.Width), Y: float64(s.Picture.Height)}
+	return !s.Time.Calm && Kept(size, frame) < Crops
 }
 
-// pans lets the view move along the side of the picture that its window crops,
+// Pans lets the view move along the side of the picture that its window crops,
 // about the place that travel would look at.
-func (s *Media) pans(p *timeline.Picture, aim timeline.Point, back bool, from, to time.Duration) {
-	size := timeline.Point{X: float64(s.picture.Width), Y: float64(s.picture.Height)}
-	c := s.centre(p, aim, 1)
+func (s *Media) Pans(p *timeline.Picture, aim timeline.Point, back bool, from, to time.Duration) {
+	size := timeline.Point{X: float64(s.Picture.Width), Y: float64(s.Picture.Height)}
+	c := s.Centre(p, aim, 1)
 	view := p.ViewOf(c.X, c.Y, 1, size)
-	way := min(kenBurnsMost, kenBurns*(to-from).Seconds())
+	way := min(KenBurnsMost, kenBurns*(to-from).Seconds())
 	if back {
 		way = -way
 	}
@@ -175,12 +175,12 @@ func along(centre, view, way float64) (from, to float64) {
 	return centre - way*view/2, centre + way*view/2
 }
 
-// centre is the middle of the view, 0..1 of the picture, that brings its focus
+// Centre is the middle of the view, 0..1 of the picture, that brings its focus
 // as near to the aim as the picture's edges allow.
-func (s *Media) centre(p *timeline.Picture, aim timeline.Point, zoom float64) timeline.Point {
-	size := timeline.Point{X: float64(s.picture.Width), Y: float64(s.picture.Height)}
+func (s *Media) Centre(p *timeline.Picture, aim timeline.Point, zoom float64) timeline.Point {
+	size := timeline.Point{X: float64(s.Picture.Width), Y: float64(s.Picture.Height)}
 	focus := timeline.Point{X: .5, Y: .5}
-	if f := s.picture.Focus; f != nil {
+	if f := s.Picture.Focus; f != nil {
 		focus = *f
 	} else {
 		aim = focus // nothing is known of what it shows: its middle stays there

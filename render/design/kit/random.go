@@ -1,4 +1,4 @@
-package design
+package kit
 
 import (
 	"hash/fnv"
@@ -8,7 +8,7 @@ import (
 // out the same again.
 type xorshift uint32
 
-func newRandom(seed uint64) *xorshift {
+func NewRandom(seed uint64) *xorshift {
 	x := xorshift(seed ^ seed>>32)
 	if x == 0 {
 		x = 2463534242
@@ -25,13 +25,13 @@ func (x *xorshift) next() uint32 {
 	return uint32(v)
 }
 
-// below is a number from 0 to n-1.
-func (x *xorshift) below(n int) int { return int(x.next() % uint32(n)) }
+// Below is a number from 0 to n-1.
+func (x *xorshift) Below(n int) int { return int(x.next() % uint32(n)) }
 
-// unit is a number from 0 up to 1.
-func (x *xorshift) unit() float64 { return float64(x.next()) / (1 << 32) }
+// Unit is a number from 0 up to 1.
+func (x *xorshift) Unit() float64 { return float64(x.next()) / (1 << 32) }
 
-func hash(parts ...string) uint64 {
+func Hash(parts ...string) uint64 {
 	h := fnv.New64a()
 	for _, p := range parts {
 		h.Write([]byte(p))
@@ -40,9 +40,9 @@ func hash(parts ...string) uint64 {
 	return h.Sum64()
 }
 
-// spread mixes the bits of a hash, so that names which differ in a letter differ
+// Spread mixes the bits of a hash, so that names which differ in a letter differ
 // in the lowest bits as well.
-func spread(h uint64) uint64 {
+func Spread(h uint64) uint64 {
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
 	return h ^ h>>33

@@ -1,0 +1,147 @@
+package kit
+
+import (
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Colors are those of a scene: its palette, and the ground that it stands on.
+type Colors struct {
+	Pal    palette.Palette
+	Ground palette.Ground
+}
+
+// tones are the colours of motifs: two that are nearly the ground's, and two
+// that are not.
+type tones struct{ Low, Mid, Accent, Hot timeline.Color }
+
+func TonesOn(p palette.Palette, g palette.Ground) tones {
+	t := tones{Low: g.Surface, Mid: g.Surface2, Accent: p.Fill(p.S, g.Bg), Hot: p.Fill(p.E, g.Bg)}
+	switch g.Name {
+	case palette.Paper:
+		t.Low, t.Mid = p.Paper2, p.Paper3
+	case palette.PaperEdge:
+		t.Low, t.Mid = p.Paper3, p.Paper3
+	case palette.Primary, palette.Secondary:
+		t.Accent = g.Surface2
+	case palette.Extra:
+		t.Accent, t.Hot = g.Surface2, p.Fill(p.P, g.Bg)
+	}
+	return t
+}
+
+func (s Colors) Tone() tones { return TonesOn(s.Pal, s.Ground) }
+
+// Strong is the colour of what counts: the first of the brand's that can be
+// read on the ground as it is, or nearly so; else ink.
+func (s Colors) Strong() timeline.Color {
+	const nearly = .06
+	if s.Ground.Name.Colored() {
+		return s.Ground.Ink
+	}
+	for _, c := range []timeline.Color{s.Pal.E, s.Pal.P, s.Pal.S} {
+		got, moved := palette.Step(c, s.Ground.Bg, palette.TextContrast+.15)
+		if moved <= nearly && palette.FromColor(got).C > .04 {
+			return got
+		}
+	}
+	return s.Ground.Ink
+}
+
+// Partner is the brand colour that goes with the one a band has.
+func (s Colors) Partner(band palette.GroundName) timeline.Color {
+	if band == palette.Primary {
+		return s.Pal.S
+	}
+	return s.Pal.P
+}
+
+// OnDeep reports whether the scene's ground is dark.
+func (s Colors) OnDeep() bool {
+	return palette.Luminance(s.Ground.Bg) < palette.Luminance(s.Ground.Ink)
+}
+
+// PanelName is the brand colour that stands out from the ground.
+func (s Colors) PanelName() palette.GroundName {
+	for _, n := range []palette.GroundName{palette.Primary, palette.Secondary} {
+		if palette.Contrast(s.Pal.Ground(n).Bg, s.Ground.Bg) >= palette.FillContrast {
+			return n
+		}
+	}
+	return palette.Extra
+}
+
+// Said is how far what was said steps back: the share of its strength that it
+// keeps, more where that would not be seen.
+func (s Colors) Said(least float64) float64 {
+	const seen = 2.08
+	a := least
+	for ; a < 1; a += .02 {
+		if palette.Contrast(palette.Over(s.Ground.Ink.Alpha(a), s.Ground.Bg), s.Ground.Bg) >= seen {
+			break
+		}
+	}
+	return min(a, 1)
+}
+
+// AccentOn is the colour for what carries the news, on a ground in an ink; ok is
+// false where the brand has none that is seen there.
+func (s Colors) AccentOn(bg, ink timeline.Color) (c timeline.Color, ok bool) {
+	return AccentOf(s.Pal, bg, ink)
+}
+
+// AccentOf is accentOn of a palette.
+func AccentOf(p palette.Palette, bg, ink timeline.Color) (c timeline.Color, ok bool) {
+	const seen, other = 3.05, 1.35
+	stands := func(c timeline.Color) bool {
+		plain := palette.FromColor(c).C < palette.FromColor(ink).C+.05
+		return palette.Contrast(c, bg) >= seen && (palette.Contrast(c, ink) >= other || !plain) && !plain
+	}
+	for _, c := range []timeline.Color{p.E, p.S, p.P} {
+		if stands(c) {
+			return c, true
+		}
+	}
+	const farthest, far = .27, 3.4 // a faint motif may pass below it
+	for _, c := range []timeline.Color{p.E, p.S, p.P} {
+		if got, moved := palette.Step(c, bg, far); moved <= farthest && stands(got) {
+			return got, true
+		}
+	}
+	return c, false
+}
+
+func (s Colors) RowPlate() timeline.Color {
+	if s.Ground.Name == palette.Paper {
+		return s.Ground.Surface
+	}
+	return s.Ground.Surface2
+}
+
+// Lively is the first colour of a motif that is plainly seen on its ground, so that
+// it is seen to stir.
+func (s Colors) Lively(t tones, g palette.Ground) timeline.Color {
+	for _, c := range []timeline.Color{t.Accent, s.Partner(g.Name), t.Hot} {
+		if palette.Contrast(c, g.Bg) >= Plainly {
+			return c
+		}
+	}
+	return s.Pal.Fill(s.Pal.E, g.Bg)
+}
+
+// Plainly is the contrast from which on a change is seen in passing.
+const Plainly = 2.4
+
+// Emblematic is a colour of the brand for a symbol on a ground, or the ground's
+// own where it would hardly be seen.
+func Emblematic(c timeline.Color, ground Ground) timeline.Color {
+	const seen = 3
+	for _, c := range []timeline.Color{c, ground.Accent2} {
+		if palette.Contrast(c, ground.Bg) >= seen {
+			return c
+		}
+	}
+	return ground.Ink
+}
+
+type Ground = palette.Ground

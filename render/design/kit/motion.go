@@ -1,0 +1,83 @@
+package kit
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+const Ms = time.Millisecond
+
+// How long things take to come in and go.
+const (
+	PanelIn  = 600 * Ms
+	LineIn   = 520 * Ms
+	LineStep = 70 * Ms
+	ItemIn   = 440 * Ms
+	Stagger  = 90 * Ms
+	IconIn   = 320 * Ms
+	BarMove  = 360 * Ms
+	CountIn  = 900 * Ms // evidence of a figure
+	FigureIn = 400 * Ms
+	MotifIn  = 1400 * Ms
+	MarkIn   = 380 * Ms
+	ExitEach = 240 * Ms
+	ExitStep = 40 * Ms
+	ExitAll  = 300 * Ms
+
+	Quiet = 700 * Ms // nothing enters so near to the end
+)
+
+// Motion lets layers come in: in the reading direction, and within the scene.
+type Motion struct {
+	Time *Timing
+	Grid *Grid
+}
+
+// Rises lets a layer come up from below while it fades in.
+func (s *Motion) Rises(l *timeline.Layer, at, lasts time.Duration, from float64) {
+	s.RisesAt(l, s.Time.By(at, lasts), lasts, from)
+}
+
+// RisesAt is rises at a moment that is kept, however late.
+func (s *Motion) RisesAt(l *timeline.Layer, at, lasts time.Duration, from float64) {
+	l.Y = timeline.Ramp(at, lasts, s.Grid.Px(from), 0, timeline.Enter)
+	l.Opacity = timeline.Ramp(at, lasts*6/10, 0, 1, timeline.Linear)
+	l.From = at
+}
+
+// LinesRise lets the lines of a text rise one after the other.
+func (s *Motion) LinesRise(layers []timeline.Layer, at time.Duration) {
+	for i := range layers {
+		s.Rises(&layers[i], at+time.Duration(i)*LineStep, LineIn, 36)
+	}
+}
+
+// Fades lets a layer appear.
+func (s *Motion) Fades(l *timeline.Layer, at, lasts time.Duration) {
+	at = s.Time.By(at, lasts)
+	l.Opacity = timeline.Ramp(at, lasts, 0, 1, timeline.Linear)
+	l.From = at
+}
+
+// Grows lets an upright layer appear at .8 of its size and grow to it.
+func (s *Motion) Grows(l *timeline.Layer, at, lasts time.Duration, ease timeline.Ease) {
+	at = s.Time.By(at, lasts)
+	l.Scale = timeline.Ramp(at, lasts, .8, 1, ease)
+	l.Opacity = timeline.Ramp(at, lasts/2, 0, 1, timeline.Linear)
+	l.From = at
+}
+
+// Wipes reveals what lies in r, on the grid, in the reading direction.
+func (s *Motion) Wipes(l *timeline.Layer, r timeline.Rect, at, lasts time.Duration) {
+	s.Reveals(l, r, s.Grid.StartEdge(), at, lasts)
+}
+
+func (s *Motion) Reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge, at, lasts time.Duration) {
+	l.Reveal = &timeline.Reveal{
+		Rect: s.Grid.Physical(r), Edge: edge, Progress: timeline.Ramp(at, lasts, 0, 1, timeline.Enter),
+	}
+	l.From = at
+}
+
+const ColumnIn = 560 * Ms

@@ -1,0 +1,79 @@
+package kit
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Stage is where one scene is drawn: its kit, and what is known of the scene.
+// Layouts give it places counted from the start edge; the layers it keeps are in
+// pixels of the screen.
+type Stage struct {
+	Colors
+	Type   *Typesetter
+	Canvas *Canvas
+	Time   *Timing
+	Motion *Motion
+	Sign   *Sign
+	Media  *Media
+
+	Grid      *Grid // of this scene: with room for subtitles where it has them
+	Roles     Roles
+	Motif     Motif
+	Film      engine.Storyboard
+	Board     engine.BoardScene
+	Variant   int
+	Rnd       *xorshift
+	Fps       FPS
+	Bottom    float64                // where content ends, above the subtitles
+	Continues bool                   // the motif stands there since the scene before
+	Rested    func(icon string) bool // whether a symbol may stand again
+	Shown     []string               // the symbols that stand for what is spoken of
+}
+
+// Mirrored is the stage with the start where the end is, and nothing on it.
+func (s *Stage) Mirrored() *Stage {
+	m, g := *s, *s.Grid
+	g.Rtl = !g.Rtl
+	m.Grid, m.Canvas, m.Motion = &g, &Canvas{Type: s.Type, Grid: &g, Master: s.Canvas.Master}, &Motion{s.Time, &g}
+	return &m
+}
+
+// Appear lets layers fade in together.
+func (s *Stage) Appear(layers []timeline.Layer, at time.Duration) {
+	for i := range layers {
+		s.Motion.Fades(&layers[i], at, ItemIn)
+	}
+	s.Canvas.Over(layers...)
+}
+
+func (s *Stage) ListHeading(head Words, top float64, g Ground) {
+	lines := s.Canvas.Set("heading", head, s.Grid.Margin(), top, g.Ink)
+	s.Motion.LinesRise(lines, s.Time.Begin)
+	s.Canvas.Over(lines...)
+}
+
+// InOne is an item with its detail as one line.
+func (s *Stage) InOne(p story.Item) string {
+	if p.Detail == "" {
+		return p.Text
+	}
+	if s.Type.Voice.IsChinese() {
+		return p.Text + p.Detail
+	}
+	return p.Text + " " + p.Detail
+}
+
+// Awaits lets the n-th of some places stir, one after the other, on every beat until
+// something comes there.
+func (s *Stage) Awaits(l *timeline.Layer, n int, until time.Duration) {
+	for _, beat := range s.Time.BeatsFrom(s.Time.Begin + ItemIn) {
+		from := max(beat+Timed(n, 90), l.Opacity[len(l.Opacity)-1].At)
+		if from+700*Ms < until {
+			l.Opacity = l.Opacity.Then(from, 300*Ms, .35, timeline.Move).Then(from+300*Ms, 400*Ms, 1, timeline.Move)
+		}
+	}
+}

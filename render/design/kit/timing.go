@@ -1,0 +1,233 @@
+package kit
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// FPS is how many frames of a film are shown in a second.
+type FPS int
+
+// Timing is when what comes in a scene: it knows what is spoken when.
+type Timing struct {
+	Speech   Speech
+	Language string
+	Begin    time.Duration   // entrances begin here
+	Length   time.Duration   // of the scene
+	Steps    []time.Duration // when the motif stirs; nil = by its own beat
+	Calm     bool            // nothing moves but entrances
+}
+
+// By keeps an entrance within the scene: not before entrances begin, and done
+// before the quiet at the end.
+func (s *Timing) By(at, lasts time.Duration) time.Duration {
+	return max(s.Begin, min(at, s.Length-Quiet-lasts))
+}
+
+// Spread gives every item a moment: where it is spoken, or else evenly between
+// its neighbours. Moments keep their order and a little distance.
+func (s *Timing) Spread(said []string) []time.Duration {
+	const unknown = -1
+	at := make([]time.Duration, len(said))
+	after := 0
+	for i, text := range said {
+		at[i] = unknown
+		if v, next, ok := s.Speech.Phrase(text, after); ok {
+			at[i], after = max(0, v.From-Ahead), next
+		}
+	}
+	first, last := s.Begin+3*Stagger, s.Length-Quiet-BarMove
+	Evenly(at, first, last)
+	for i := range at {
+		at[i] = min(max(at[i], first), max(first, last))
+		if i > 0 {
+			at[i] = max(at[i], at[i-1]+BarMove+40*Ms)
+		}
+	}
+	return at
+}
+
+// LineTimes is when each line of a sentence comes: with its words, but never
+// so late that the sentence hangs in the air.
+func (s *Timing) LineTimes(w Words) []time.Duration {
+	const longest = 1500 * Ms
+	times := make([]time.Duration, len(w.Block.Lines))
+	after := 0
+	for i, l := range w.Block.Lines {
+		times[i] = s.Begin
+		v, next, ok := s.Speech.Begins(l.Text, s.Language, after)
+		if i == 0 {
+			after = next
+			continue
+		}
+		at := times[i-1] + LineStep
+		if ok {
+			at, after = max(at, min(v.From-Ahead, times[i-1]+longest)), next
+		}
+		times[i] = s.By(at, LineIn)
+	}
+	return times
+}
+
+// AsSaid is when each of some lines comes that stand below one another: with its
+// own words where they are spoken between two moments, else just after the line
+// before.
+func (s *Timing) AsSaid(lines []string, from, until time.Duration) []time.Duration {
+	after := 0
+	for _, w := range s.Speech.Words {
+		if w.Start+Ahead >= from {
+			break
+		}
+		after = w.To
+	}
+	times := make([]time.Duration, len(lines))
+	for i, line := range lines {
+		times[i] = from + time.Duration(i)*LineStep
+		if i > 0 {
+			times[i] = times[i-1] + LineStep
+		}
+		v, next, ok := s.Speech.Phrase(Bare(line), after)
+		if ok && v.From < until {
+			after = next
+			if i > 0 {
+				times[i] = max(times[i], v.From-Ahead)
+			}
+		}
+	}
+	return times
+}
+
+// BeatsFrom are moments for something to stir, from a moment on: often enough
+// that the picture never stands still, seldom enough that it does not
+// distract.
+func (s *Timing) BeatsFrom(from time.Duration) []time.Duration {
+	if s.Calm {
+		return nil
+	}
+	if s.Steps == nil {
+		s.Steps = s.voiced()
+	}
+	return ApartBy(s.Steps, from, Stirring)
+}
+
+// voiced are the moments at which a phrase begins to be spoken, and some between
+// them where the next one is far.
+func (s *Timing) voiced() []time.Duration {
+	const still = 600 * Ms // a stirring ends too softly to be seen
+	steps := []time.Duration{}
+	for _, at := range s.PhraseStarts() {
+		if at > s.Begin && at < s.Length-still {
+			steps = append(steps, at)
+		}
+	}
+	return s.Filled(steps)
+}
+
+// Filled adds steps between those at which nothing else happens: on the beginning
+// of a word that is about in the middle.
+func (s *Timing) Filled(steps []time.Duration) []time.Duration {
+	var out []time.Duration
+	last := s.Begin
+	for _, next := range append(steps, s.Length) {
+		for next-last > longestQuiet {
+			parts := (next-last)/longestQuiet + 1
+			last = s.WordNear(last + (next-last)/parts)
+			out = append(out, last)
+		}
+		if last = next; next < s.Length {
+			out = append(out, next)
+		}
+	}
+	return out
+}
+
+// PhraseStarts returns the moments at which a phrase begins to be spoken.
+func (s *Timing) PhraseStarts() []time.Duration {
+	var all []time.Duration
+	for _, span := range language.Of(s.Language).Phrases(s.Speech.Narration) {
+		if v, ok := s.Speech.between(span.From, span.To); ok {
+			all = append(all, v.From)
+		}
+	}
+	return all
+}
+
+// WordNear is when a word begins about then, or else then.
+func (s *Timing) WordNear(at time.Duration) time.Duration {
+	const near = 350 * Ms
+	best, off := at, near
+	for _, w := range s.Speech.Words {
+		if d := max(w.Start-at, at-w.Start); d < off {
+			best, off = w.Start, d
+		}
+	}
+	return best
+}
+
+// ApartBy are those of some moments that lie behind one, and some way from the one
+// before.
+func ApartBy(all []time.Duration, from, way time.Duration) []time.Duration {
+	var at []time.Duration
+	for _, t := range all {
+		if t >= from && (len(at) == 0 || t-at[len(at)-1] >= way) {
+			at = append(at, t)
+		}
+	}
+	return at
+}
+
+// Stirring is how long a stirring takes, and a little.
+const Stirring = 1050 * Ms
+
+// longestQuiet is how long nothing may change in a spoken scene.
+const longestQuiet = 1800 * Ms
+
+// Evenly fills the unknown moments (those below zero that nobody spoke).
+func Evenly(at []time.Duration, first, last time.Duration) {
+	for i := 0; i < len(at); {
+		if at[i] >= 0 {
+			i++
+			continue
+		}
+		j := i
+		for j < len(at) && at[j] < 0 {
+			j++
+		}
+		from, to, parts := first, last, j-i
+		if i > 0 {
+			from, parts = at[i-1], parts+1
+		}
+		if j < len(at) {
+			to = at[j]
+		}
+		gap := max(0, to-from) / time.Duration(max(1, parts))
+		for k := i; k < j; k++ {
+			steps := k - i
+			if i > 0 {
+				steps++
+			}
+			at[k] = from + gap*time.Duration(steps)
+		}
+		i = j
+	}
+}
+
+// Timed is n steps of so many milliseconds.
+func Timed(n, each int) time.Duration { return time.Duration(n*each) * Ms }
+
+// Settles is how long the entrance of a line takes that begins with its words:
+// it stands 350 ms after the first of them.
+const Settles = 470 * Ms
+
+// At is when a frame begins.
+func (f FPS) At(frame int) time.Duration {
+	return time.Duration(frame) * time.Second / time.Duration(max(1, f))
+}
+
+// OnFrame is the moment of the first frame that is not before t, so that what
+// is switched then changes on that very frame.
+func (f FPS) OnFrame(t time.Duration) time.Duration {
+	fps := time.Duration(max(1, f))
+	return f.At(int((t*fps + time.Second - 1) / time.Second))
+}

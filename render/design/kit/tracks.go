@@ -1,0 +1,120 @@
+package kit
+
+import (
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Then appends a move to a track, after what it does until then.
+func Then(tr timeline.Track, at, lasts time.Duration, to float64, ease timeline.Ease) timeline.Track {
+	last := tr[len(tr)-1]
+	return tr.Then(max(at, last.At), lasts, to, ease)
+}
+
+// Until is a track that stands from a moment on: what rises then stays as far as it
+// has come, what falls does not begin to.
+func Until(tr timeline.Track, at time.Duration) timeline.Track {
+	n := slices.IndexFunc(tr, func(k timeline.Key) bool { return k.At > at })
+	if n > 0 && tr[n].Value < tr[n-1].Value {
+		return tr[:n:n]
+	}
+	return Cut(tr, at)
+}
+
+// Cut is a track that stands from a moment on as it does then.
+func Cut(tr timeline.Track, at time.Duration) timeline.Track {
+	n := slices.IndexFunc(tr, func(k timeline.Key) bool { return k.At > at })
+	if n < 0 {
+		return tr
+	}
+	return append(tr[:n:n], timeline.Key{At: at, Value: tr.At(at, 0), Ease: tr[n].Ease})
+}
+
+// Later is what a track does after a moment.
+func Later(tr timeline.Track, at time.Duration) timeline.Track {
+	for i, k := range tr {
+		if k.At > at {
+			return tr[i:]
+		}
+	}
+	return nil
+}
+
+// Swell is a scale track that answers every beat with a soft swelling, after
+// what the track did before.
+func Swell(tr timeline.Track, beats []time.Duration, by float64) timeline.Track {
+	if len(tr) == 0 {
+		tr = timeline.Track{{Value: 1}}
+	}
+	for _, at := range beats {
+		tr = Then(tr, at, 420*Ms, by, timeline.Move)
+		tr = Then(tr, tr[len(tr)-1].At, 560*Ms, 1, timeline.Move)
+	}
+	return tr
+}
+
+// SwellOnce answers one beat.
+func SwellOnce(tr timeline.Track, at time.Duration, by float64) timeline.Track {
+	return Swell(tr, []time.Duration{at}, by)
+}
+
+// Flashes is an opacity that rises and falls a little after every beat.
+func Flashes(beats []time.Duration, after time.Duration, to float64, falls time.Duration) timeline.Track {
+	var tr timeline.Track
+	for _, b := range beats {
+		at := b + after
+		tr = append(tr, timeline.Key{At: at}, timeline.Key{At: at + 260*Ms, Value: to, Ease: timeline.Move},
+			timeline.Key{At: at + 260*Ms + falls, Ease: timeline.Move})
+	}
+	return tr
+}
+
+// Hops lets something leave its place upward on every beat and come back.
+func Hops(tr timeline.Track, beats []time.Duration, high float64) timeline.Track {
+	if len(tr) == 0 {
+		tr = timeline.Track{{Value: 0}}
+	}
+	for _, at := range beats {
+		y := tr[len(tr)-1].Value
+		tr = Then(tr, at, hopUp, y-high, timeline.Enter)
+		tr = tr.Then(tr[len(tr)-1].At, hopDown, y, timeline.Exit)
+	}
+	return tr
+}
+
+// How a mark hops on the spot where it stands.
+const (
+	hopUp   = 220 * Ms
+	hopDown = 300 * Ms
+	HopHigh = 34 // at 1080 lines
+)
+
+// StepMove is how long a motif takes for a step.
+const StepMove = 880 * Ms
+
+// placeAt is the index of the last step before or at a moment, from 0.
+type Climb struct {
+	At []time.Duration
+	By float64 // a step
+}
+
+// Track is the way of something that goes on by a step each time, up to most
+// steps, and back again.
+func (c Climb) Track(most int) timeline.Track {
+	tr := timeline.Track{{Value: 0}}
+	n, way := 0, 1
+	for i, at := range c.At {
+		if n+way > most || n+way < 0 {
+			way = -way
+		}
+		n += way
+		lasts := StepMove
+		if i+1 < len(c.At) {
+			lasts = min(lasts, c.At[i+1]-at)
+		}
+		tr = Then(tr, at, lasts, float64(n)*c.By, timeline.Move)
+	}
+	return tr
+}

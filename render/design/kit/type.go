@@ -1,0 +1,438 @@
+package kit
+
+import (
+	"strings"
+	"unicode"
+
+	"slices"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/typeset"
+)
+
+// Role is what a text is for, and with that its size, the least it may shrink
+// to, how many lines it may have, and how they are set.
+type Role struct {
+	Px, Least float64 // at 1080 lines
+	Lines     int
+	Leading   float64
+	Display   bool // set in the heading face
+	Weight    int  // of body text
+	Tracking  float64
+}
+
+// Resized is the role at another size, with other lines.
+func (r Role) Resized(px, least float64, lines int) Role {
+	r.Px, r.Least, r.Lines = px, least, lines
+	return r
+}
+
+// voice is how a film is set: modern or editorial, in one language.
+type voice struct {
+	Language      string
+	font          string // family of headings that was asked for, "" = none
+	editorial     bool
+	display, body string // families, best first
+	displayWeight int
+	latin         string // heading face of figures
+	latinWeight   int
+	unit          float64 // pixels of one pixel at 1080 lines
+	rtl           bool    // the script runs from the right
+}
+
+func VoiceOf(b engine.Storyboard) voice {
+	v := voice{
+		unit: b.Frame().Unit(), rtl: locale.RightToLeft(b.Language), Language: b.Language, editorial: b.Brand.Voice == "editorial", font: b.Brand.Font,
+		display: "Manrope, Inter", displayWeight: 800, body: "Inter",
+	}
+	if v.editorial {
+		v.display, v.displayWeight = "Noto Serif Display, Noto Serif", 600
+	}
+	if v.font != "" {
+		v.display = v.font + ", " + v.display
+	}
+	v.latin, v.latinWeight = v.display, v.displayWeight
+	switch b.Language {
+	case "iw", "he":
+		v.hebrew()
+	case "zh":
+		v.chinese()
+	}
+	return v
+}
+
+func (v *voice) hebrew() {
+	v.body = "Noto Sans Hebrew, Inter"
+	v.own("Noto Sans Hebrew", 800)
+	if v.editorial {
+		v.own("Noto Serif Hebrew", 700)
+	}
+}
+
+func (v *voice) chinese() {
+	v.body = "Noto Sans CJK SC, Inter"
+	v.own("Noto Sans CJK SC", 900)
+	if v.editorial {
+		v.own("Noto Serif CJK SC", 700)
+	}
+}
+
+// own sets headings in a family of the film's script, behind the one that was
+// asked for.
+func (v *voice) own(family string, weight int) {
+	v.display, v.displayWeight = family+", "+v.latin, weight
+	if v.font != "" {
+		v.display = v.font + ", " + v.display
+	}
+}
+
+// px is a length given for 1080 lines.
+func (v voice) px(l float64) float64 { return l * v.unit }
+
+func (v voice) isHebrew() bool  { return v.Language == "iw" || v.Language == "he" }
+func (v voice) IsChinese() bool { return v.Language == "zh" }
+
+// isTall reports whether marks stand above and below the letters.
+func (v voice) isTall() bool {
+	l, _ := locale.ByCode(v.Language)
+	return !slices.Contains([]string{"", "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hans", "Kore"}, l.Script)
+}
+
+// Factor is how much smaller a script is set to look as large as Latin.
+func (v voice) Factor() float64 {
+	switch {
+	case v.isHebrew():
+		return .94
+	case v.IsChinese():
+		return .86
+	}
+	return 1
+}
+
+func (v voice) leading(r Role) float64 {
+	switch {
+	case v.isTall() && r.Display:
+		return max(1.25, r.Leading)
+	case v.isTall():
+		return max(1.5, r.Leading)
+	case v.isHebrew() && r.Display:
+		return max(1.12, r.Leading)
+	case v.isHebrew():
+		return max(1.32, r.Leading)
+	case v.IsChinese() && r.Display:
+		return max(1.22, r.Leading)
+	case v.IsChinese():
+		return max(1.5, r.Leading)
+	}
+	return r.Leading
+}
+
+func (v voice) tracking(r Role) float64 {
+	switch {
+	case v.isHebrew():
+		return 0
+	case v.IsChinese() && r.Display:
+		return 0
+	case v.IsChinese():
+		return .02
+	case r.Display && v.editorial:
+		return -.02
+	case r.Display:
+		return -.035
+	}
+	return r.Tracking
+}
+
+// Style is the style of a role at its full size, for frames of unit u.
+func (v voice) Style(r Role, u float64) typeset.Style {
+	s := typeset.Style{
+		Family: v.body, Weight: r.Weight, Size: r.Px * u * v.Factor(),
+		Tracking: v.tracking(r), Language: v.Language,
+	}
+	if r.Display {
+		s.Family, s.Weight = v.display, v.displayWeight
+	}
+	return s
+}
+
+// smallFigure is the size, at 1080 lines, below which the heading face is too
+// fine for numbers.
+const smallFigure = 72
+
+// FigureStyle is for numbers, which are Latin in every language: in the heading
+// face where they are large, else in that of the text.
+func (v voice) FigureStyle(size float64) typeset.Style {
+	if size < smallFigure*v.unit {
+		return typeset.Style{Family: "Inter", Weight: 700, Size: size, Tracking: -.02, Language: "en"}
+	}
+	return typeset.Style{Family: v.latin, Weight: v.latinWeight, Size: size, Tracking: -.045, Language: "en"}
+}
+
+// Typesetter sets text in a film's voice.
+type Typesetter struct {
+	Fonts *typeset.Fonts
+	Voice voice
+}
+
+// Words is a text fitted into its room.
+type Words struct {
+	Block typeset.Block
+	Style typeset.Style // at the fitted size
+	Role  Role
+	Ok    bool // it fits, and no word is broken
+}
+
+// Fit sets a text in a role within width and height (0 = any height), keeping
+// a phrase together.
+func (f *Typesetter) Fit(text string, r Role, width, height float64, together string) Words {
+	st := f.Voice.Style(r, f.Voice.unit)
+	text, together = Typographic(text, f.Voice.Language), Typographic(together, f.Voice.Language)
+	return f.Words(f.Fonts.Fit(text, st, f.Box(text, r, width, height, together)), st, r)
+}
+
+// Tighter is a text in one line less, where that costs little of its size:
+// three short lines read worse than two full ones.
+func (f *Typesetter) Tighter(w Words, text string, width, height float64, together string) Words {
+	n := len(w.Block.Lines)
+	if n < 3 || !w.Ok {
+		return w
+	}
+	r := w.Role
+	r.Lines = n - 1
+	r.Least = max(r.Least, .86*w.Block.Size/(f.Voice.unit*f.Voice.Factor()))
+	if t := f.Fit(text, r, width, height, together); t.Ok {
+		t.Role = w.Role
+		return t
+	}
+	return w
+}
+
+// FitAll sets siblings at one common size.
+func (f *Typesetter) FitAll(texts []string, r Role, width, height float64) []Words {
+	st := f.Voice.Style(r, f.Voice.unit)
+	var all []Words
+	texts = f.typeset(texts)
+	for _, b := range f.Fonts.FitAll(texts, st, f.Box("", r, width, height, "")) {
+		all = append(all, f.Words(b, st, r))
+	}
+	return all
+}
+
+// typeset is texts as a typesetter has them.
+func (f *Typesetter) typeset(texts []string) []string {
+	all := make([]string, len(texts))
+	for i, t := range texts {
+		all[i] = Typographic(t, f.Voice.Language)
+	}
+	return all
+}
+
+func (f *Typesetter) Words(b typeset.Block, st typeset.Style, r Role) Words {
+	st.Size = b.Size
+	return Words{Block: b, Style: st, Role: r, Ok: b.Fits}
+}
+
+// Box is the room of a text: what large type must not be broken in stays whole.
+func (f *Typesetter) Box(text string, r Role, width, height float64, together string) typeset.Box {
+	k := f.Voice.unit * f.Voice.Factor()
+	b := typeset.Box{
+		Width: width, Height: height, MaxLines: r.Lines, MinSize: r.Least * k, Leading: f.Voice.leading(r),
+	}
+	if r.Display {
+		b.KeepTogether = f.narrowEnough(unbroken(text), r, width)
+	}
+	if together != "" {
+		b.KeepTogether = append(b.KeepTogether, together)
+	}
+	return b
+}
+
+// narrowEnough are the phrases that fit into a width at the least size of a role.
+func (f *Typesetter) narrowEnough(phrases []string, r Role, width float64) []string {
+	st := f.Voice.Style(r, f.Voice.unit)
+	st.Size *= r.Least / r.Px
+	return slices.DeleteFunc(phrases, func(p string) bool { return f.Fonts.Measure(p, st) > width })
+}
+
+// Rise is the ink above the first baseline: what the eye takes for the top.
+func (f *Typesetter) Rise(w Words) float64 {
+	if f.Voice.IsChinese() {
+		return .86 * w.Block.Size
+	}
+	if len(w.Block.Lines) > 0 && w.Block.Lines[0].CapHeight > 0 {
+		return w.Block.Lines[0].CapHeight
+	}
+	return .72 * w.Block.Size
+}
+
+// Sink is the ink below the last baseline that the eye reckons with.
+func (f *Typesetter) Sink(w Words) float64 {
+	if f.Voice.IsChinese() {
+		return .1 * w.Block.Size
+	}
+	return .2 * w.Block.Size
+}
+
+// Tall is the height from the top of the capitals to the descenders.
+func (f *Typesetter) Tall(w Words) float64 {
+	n := len(w.Block.Lines)
+	if n == 0 {
+		return 0
+	}
+	return f.Rise(w) + float64(n-1)*w.Block.Leading + f.Sink(w)
+}
+
+// Baseline is where line i stands when the capitals of the first begin at top.
+func (f *Typesetter) Baseline(w Words, top float64, i int) float64 {
+	return top + f.Rise(w) + float64(i)*w.Block.Leading
+}
+
+// Wide is the width of the longest line.
+func Wide(w Words) float64 {
+	most := 0.0
+	for _, l := range w.Block.Lines {
+		most = max(most, l.Width)
+	}
+	return most
+}
+
+// Ink is the stretch of a line that is really black, from its left edge.
+func (f *Typesetter) Ink(l typeset.Line) (x0, x1 float64) {
+	x0, _, x1, _ = f.Fonts.Bounds(l)
+	return x0, x1
+}
+
+// FirstFit is the text in the first of the roles in which it fits.
+func (s *Typesetter) FirstFit(text string, width, height float64, roles ...Role) (w Words, ok bool) {
+	if w, ok = s.Largest(text, width, height, roles...); ok && w.Role.Display {
+		w = s.Tighter(w, text, width, height, "")
+	}
+	return w, ok
+}
+
+// Largest is firstFit where lines may be short: no line is saved at the cost of
+// size.
+func (s *Typesetter) Largest(text string, width, height float64, roles ...Role) (w Words, ok bool) {
+	for _, r := range roles {
+		if w = s.Fit(text, r, width, height, ""); w.Ok && s.Tall(w) <= height {
+			return w, true
+		}
+	}
+	return w, false
+}
+
+// Siblings fits texts at one size, one of them heavier than the others.
+func (s *Typesetter) Siblings(texts []string, r Role, width float64, heavy int) (all []Words, ok bool) {
+	all = s.FitAll(texts, r.Heavy(), width, 0)
+	for i, w := range all {
+		if !w.Ok || Divided(w, texts[i]) {
+			return nil, false
+		}
+		if i != heavy {
+			px := w.Block.Size / (s.Voice.unit * s.Voice.Factor())
+			all[i] = s.Fit(texts[i], r.Resized(px, px, r.Lines), width, 0, "")
+		}
+	}
+	return all, true
+}
+
+// Tallest is the height of the tallest of several texts.
+func (s *Typesetter) Tallest(all []Words) float64 {
+	most := 0.0
+	for _, w := range all {
+		most = max(most, s.Tall(w))
+	}
+	return most
+}
+
+// Divided reports whether a word of a text had to be divided to fit.
+func Divided(w Words, text string) bool {
+	hyphens := 0
+	for _, l := range w.Block.Lines {
+		hyphens += strings.Count(l.Text, "-")
+	}
+	return hyphens > strings.Count(text, "-")
+}
+
+// Heavy is the role in bold.
+func (r Role) Heavy() Role {
+	r.Weight = 700
+	return r
+}
+
+// Spelled is a text by its letters and digits alone, whatever their case.
+func Spelled(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
+
+func Texts(items []story.Item) []string {
+	var all []string
+	for _, p := range items {
+		all = append(all, p.Text)
+	}
+	return all
+}
+
+// LinesOf are the texts of set lines.
+func LinesOf(all ...Words) []string {
+	var lines []string
+	for _, w := range all {
+		for _, l := range w.Block.Lines {
+			lines = append(lines, l.Text)
+		}
+	}
+	return lines
+}
+
+// Torn reports whether lines part a word of a text.
+func Torn(text string, lines []typeset.Line) bool {
+	n := 0
+	for _, l := range lines {
+		n += len(strings.Fields(l.Text))
+	}
+	return n != len(strings.Fields(text))
+}
+
+// FitCaption is a line that may be missing: the second try is smaller and longer.
+func (s *Stage) FitCaption(text string, r Role, width float64) (Words, bool) {
+	return s.Type.FirstFit(text, width, s.Grid.H/2, r, r.Resized(r.Least, .8*r.Least, r.Lines+2))
+}
+
+// Long is a role for a large line that is too long for it: in a wide frame a
+// heading of a size, in a narrow one smaller letters in more lines.
+func (s *Stage) Long(r Role, px, least float64) Role {
+	if s.Grid.Wide() {
+		return s.Roles.Heading.Resized(px, least, 4)
+	}
+	return r.Resized(r.Least, .68*r.Least, r.Lines+2)
+}
+
+// About is where words begin whose middle lies at y.
+func (s *Typesetter) About(w Words, y float64) float64 { return y - (s.Tall(w)-s.Sink(w))/2 }
+
+func DetailsOf(items []story.Item) []string {
+	var all []string
+	for _, p := range items {
+		all = append(all, p.Detail)
+	}
+	return all
+}
+
+func Saids(items []story.Item) []string {
+	var all []string
+	for _, p := range items {
+		all = append(all, p.Said)
+	}
+	return all
+}
+
+func ValueRole() Role {
+	return Role{Px: 52, Least: 32, Lines: 1, Leading: 1.2, Weight: 700, Tracking: -.015}
+}
