@@ -35,7 +35,7 @@ func boardOf(language string, brand engine.Brand, subtitles bool, scenes ...engi
 		if s.ID == "" {
 			s.ID = string(rune('a' + i))
 		}
-		sc := engine.BoardScene{ScriptScene: s, Start: start, Words: spoken(s.Narration, language)}
+		sc := engine.BoardScene{ScriptScene: s, Start: start, Words: voicedWords(s.Narration, language)}
 		last := 3 * time.Second
 		if n := len(sc.Words); n > 0 {
 			last = max(last, sc.Words[n-1].End)
@@ -47,7 +47,7 @@ func boardOf(language string, brand engine.Brand, subtitles bool, scenes ...engi
 	return b
 }
 
-func spoken(text, language string) []engine.Word {
+func voicedWords(text, language string) []engine.Word {
 	var words []engine.Word
 	at := 300 * time.Millisecond
 	for _, t := range typeset.Words(text, language) {

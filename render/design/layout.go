@@ -7,6 +7,19 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/layout/chart"
+	"github.com/scenewright/scenewright/render/design/layout/closing"
+	"github.com/scenewright/scenewright/render/design/layout/cluster"
+	"github.com/scenewright/scenewright/render/design/layout/compare"
+	"github.com/scenewright/scenewright/render/design/layout/events"
+	"github.com/scenewright/scenewright/render/design/layout/list"
+	"github.com/scenewright/scenewright/render/design/layout/number"
+	"github.com/scenewright/scenewright/render/design/layout/picture"
+	"github.com/scenewright/scenewright/render/design/layout/quote"
+	"github.com/scenewright/scenewright/render/design/layout/spoken"
+	"github.com/scenewright/scenewright/render/design/layout/statement"
+	"github.com/scenewright/scenewright/render/design/layout/steps"
+	"github.com/scenewright/scenewright/render/design/layout/title"
 )
 
 // layout is how scenes of one content are arranged: a row of the table.
@@ -63,21 +76,21 @@ func (s shade) holds(dark bool) bool { return s == ofDark && dark || s == ofLigh
 // layouts is the table of all there are.
 func layouts() []layout {
 	return []layout{
-		row[story.Spoken](layout{media: asGround, spoken: true, tagged: true, colors: spokenColors, begins: spokenBegins}), // its ways: spokenWays
-		row(layout{opens: true, headed: true, media: asArt, family: "sentence"}, title),
-		row(layout{headed: true, media: asGround, family: "sentence", variants: statementVariants, colors: fieldColors}, statement),
-		row(layout{headed: true, family: "row"}, list),
-		row(layout{headed: true, family: "row"}, steps, stepsAsList),
-		row(layout{headed: true, colors: lightColors}, cluster, clusterAsList),
-		row(layout{tagged: true, media: asArt, colors: lightColors}, number),
-		row(layout{tagged: true, panel: .284, media: asArt, family: "sentence", contrary: ofDark}, quote),
-		row(layout{headed: true, family: "row"}, table, tableAsList),
-		row(layout{tagged: true}, compare),
-		row(layout{headed: true, family: "row", contrary: ofDark}, events),
-		row(layout{headed: true, family: "chart", contrary: ofLight}, bars),
-		row(layout{headed: true, family: "chart", contrary: ofDark}, lines, lineAsBars),
-		row(layout{headed: true, family: "chart", contrary: ofLight}, donut, sharesAsBars),
-		row(layout{headed: true, media: asArt, ends: true}, closing),
+		row[story.Spoken](layout{media: asGround, spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its ways: spokenWays
+		row(layout{opens: true, headed: true, media: asArt, family: "sentence"}, title.Draw),
+		row(layout{headed: true, media: asGround, family: "sentence", variants: statement.Variants, colors: statement.FieldColors}, statement.Draw),
+		row(layout{headed: true, family: "row"}, list.Draw),
+		row(layout{headed: true, family: "row"}, steps.Draw, steps.AsList),
+		row(layout{headed: true, colors: lightColors}, cluster.Draw, cluster.AsList),
+		row(layout{tagged: true, media: asArt, colors: lightColors}, number.Draw),
+		row(layout{tagged: true, panel: .284, media: asArt, family: "sentence", contrary: ofDark}, quote.Draw),
+		row(layout{headed: true, family: "row"}, list.DrawTable, list.DrawTableAsList),
+		row(layout{tagged: true}, compare.Draw),
+		row(layout{headed: true, family: "row", contrary: ofDark}, events.Draw),
+		row(layout{headed: true, family: "chart", contrary: ofLight}, chart.DrawBars),
+		row(layout{headed: true, family: "chart", contrary: ofDark}, chart.DrawLine, chart.DrawLineAsBars),
+		row(layout{headed: true, family: "chart", contrary: ofLight}, chart.DrawDonut, chart.DrawSharesAsBars),
+		row(layout{headed: true, media: asArt, ends: true}, closing.Draw),
 	}
 }
 
@@ -114,15 +127,15 @@ func (f *film) candidates(i int) []arrangement {
 	l := rowOf(sc.Screen.Layout())
 	switch {
 	case sc.Master && l.spoken:
-		return []arrangement{rowOf(story.LayoutStatement).over(clips)}
-	case sc.Master, kit.HasClips(sc) && !l.spoken && (l.media != asArt || inPlaces(sc)):
-		return []arrangement{l.over(clips)}
+		return []arrangement{rowOf(story.LayoutStatement).over(picture.Clips)}
+	case sc.Master, kit.HasClips(sc) && !l.spoken && (l.media != asArt || picture.InPlaces(sc)):
+		return []arrangement{l.over(picture.Clips)}
 	case l.spoken:
 		return f.spokenWays(i)
 	}
 	var all []arrangement
 	if l.media == asGround && kit.HasPicture(sc) {
-		all = append(all, l.over(picture))
+		all = append(all, l.over(picture.Picture))
 	}
 	for _, draw := range l.draws {
 		all = append(all, arrangement{layout: l, draw: draw})
@@ -135,7 +148,7 @@ func (f *film) candidates(i int) []arrangement {
 
 // headingAlone stands in for what does not fit.
 func headingAlone(s *kit.Stage) bool {
-	return statement(s, story.Statement{Heading: s.Board.Screen.Heading()})
+	return statement.Draw(s, story.Statement{Heading: s.Board.Screen.Heading()})
 }
 
 // over is a layout whose picture or film is all over the frame.
@@ -147,19 +160,19 @@ func (l layout) over(draw func(*kit.Stage) bool) arrangement {
 // spokenWays are the ways in which what is spoken in scene i may be shown.
 func (f *film) spokenWays(i int) []arrangement {
 	sc := f.board.Scenes[i]
-	b := spokenBrief{
-		board: sc, language: f.board.Language, mute: f.board.Subtitled(sc) && f.board.Subtitles, last: -1, was: -1,
-		rested: func(icon string) bool { return f.rhythm.mayShow(icon, i) },
+	b := spoken.Brief{
+		Board: sc, Language: f.board.Language, Mute: f.board.Subtitled(sc) && f.board.Subtitles, Last: -1, Was: -1,
+		Rested: func(icon string) bool { return f.rhythm.mayShow(icon, i) },
 	}
 	if l := f.rhythm.last; l != nil && l.spoken {
-		b.last = l.variant
+		b.Last = l.variant
 	}
 	if was := f.rhythm.was(i); was != nil && was.Layout == story.LayoutSpoken {
-		b.was = was.Variant
+		b.Was = was.Variant
 	}
 	var all []arrangement
-	for _, w := range spokenWays(b) {
-		all = append(all, arrangement{layout: rowOf(story.LayoutSpoken), variant: w.variant, fixed: true, onPicture: w.onPicture, onPanel: w.onPanel, draw: w.draw})
+	for _, w := range spoken.Ways(b) {
+		all = append(all, arrangement{layout: rowOf(story.LayoutSpoken), variant: w.Variant, fixed: true, onPicture: w.OnPicture, onPanel: w.OnPanel, draw: w.Draw})
 	}
 	return all
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/layout/number"
 )
 
 // lateFigure says its number behind what leads to it.
@@ -140,12 +141,12 @@ func TestDotsFillTheWidthOfATelephone(t *testing.T) {
 // rows.
 func TestAHundredDots(t *testing.T) {
 	for _, room := range []timeline.Rect{{W: 888, H: 900}, {W: 920, H: 230}, {W: 920, H: 150}} {
-		w := dotsIn(room, 20)
-		if w.cols*w.rows() != 100 || w.wide() > room.W+.01 || w.high() > room.H+.01 {
-			t.Errorf("%v holds %d rows of %d, %.0f by %.0f", room, w.rows(), w.cols, w.wide(), w.high())
+		w := number.DotsIn(room, 20)
+		if w.Cols*w.Rows() != 100 || w.Wide() > room.W+.01 || w.High() > room.H+.01 {
+			t.Errorf("%v holds %d rows of %d, %.0f by %.0f", room, w.Rows(), w.Cols, w.Wide(), w.High())
 		}
 	}
-	if w := dotsIn(timeline.Rect{W: 900, H: 40}, 30); w.pitch != 0 {
-		t.Errorf("dots %.0f apart where 30 is the least", w.pitch)
+	if w := number.DotsIn(timeline.Rect{W: 900, H: 40}, 30); w.Pitch != 0 {
+		t.Errorf("dots %.0f apart where 30 is the least", w.Pitch)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/layout/quote"
 )
 
 // TestQuoteComesByLine: the first line is there at once, every other one with
@@ -51,7 +52,7 @@ func TestQuoteHasNoMarksBesideTheLargeOnes(t *testing.T) {
 	for text, want := range map[string]string{
 		"«\u202fOui.\u202f»": "Oui.", `"Yes."`: "Yes.", "“Yes,” she said, “no.”": "“Yes,” she said, “no.”", "a “b”": "a “b”",
 	} {
-		if got := (quoteScene{Quote: story.Quote{Text: text}}).quotation(); got != want {
+		if got := (quote.QuoteScene{Quote: story.Quote{Text: text}}).Quotation(); got != want {
 			t.Errorf("%q is set as %q, want %q", text, got, want)
 		}
 	}
@@ -69,7 +70,7 @@ func TestInitials(t *testing.T) {
 	for name, want := range map[string]string{
 		"Dana Whitlock": "DW", "Ludwig van Beethoven": "LB", "Inès": "I", "the driver": "", "The driver": "", "李娜": "李", "דנה כהן": "ד", "Anna Maria Sofia Bell": "AB", "": "", "42": "",
 	} {
-		if got := initials(name); got != want {
+		if got := quote.Initials(name); got != want {
 			t.Errorf("%q: got %q, want %q", name, got, want)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 
 func TestPhraseIsFoundWhereItIsSpoken(t *testing.T) {
 	const text = "Alerts come first. Then come Alerts again, 73% of the time."
-	sp := kit.Speech{Narration: text, Words: spoken(text, "en")}
+	sp := kit.Speech{Narration: text, Words: voicedWords(text, "en")}
 	word := func(s string, nth int) engine.Word {
 		for _, w := range sp.Words {
 			if strings.HasPrefix(w.Text, s) {

@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/layout/spoken"
 )
 
 // told is a spoken scene of phrases: what stands between stars carries the news, a
@@ -146,7 +147,7 @@ func spokenWords(sc timeline.Scene) []timeline.Layer {
 	var all []timeline.Layer
 	for _, l := range sc.Layers {
 		head, _, _ := strings.Cut(l.Name, ".")
-		if l.Text != nil && (head == "phrase" || head == "held" || head == "half") && !strings.HasSuffix(l.Name, accentName) && !strings.HasSuffix(l.Name, plainName) {
+		if l.Text != nil && (head == "phrase" || head == "held" || head == "half") && !strings.HasSuffix(l.Name, spoken.AccentName) && !strings.HasSuffix(l.Name, spoken.PlainName) {
 			all = append(all, l)
 		}
 	}

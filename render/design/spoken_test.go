@@ -20,18 +20,19 @@ import (
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/design/designtest"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/layout/spoken"
 )
 
 // TestSpokenIsComposedByItsContent, and never twice running in one way.
 func TestSpokenIsComposedByItsContent(t *testing.T) {
 	fonts := fontsOf(t)
-	want := []int{spokenStack, spokenOver, spokenBeside, spokenHeld, spokenContrast, spokenBeside, spokenOne}
+	want := []int{spoken.Stack, spoken.Over, spoken.Beside, spoken.Held, spoken.Contrast, spoken.Beside, spoken.One}
 	got := variants(design(t, fonts, spokenFilm("en", northwake, frame.Wide, frame.Nobody, true).board))
 	if !slices.Equal(got, want) {
 		t.Errorf("the compositions are %v, want %v", got, want)
 	}
 	unmeasured := variants(design(t, fonts, spokenFilm("en", northwake, frame.Wide, frame.Nobody, false).board))
-	if unmeasured[1] != spokenBeside {
+	if unmeasured[1] != spoken.Beside {
 		t.Errorf("words on a picture of which nothing is known: %d", unmeasured[1])
 	}
 	seen := map[int]bool{}
@@ -142,14 +143,14 @@ func TestPhrasesStandAsTheyAreSpoken(t *testing.T) {
 					t.Errorf("%s: scene %d: %q comes %v after its words", f.name, i, l.Text.Line, late)
 				}
 				settled := l.Y[1].At
-				if settled-l.From > phraseIn {
+				if settled-l.From > spoken.PhraseIn {
 					t.Errorf("%s: scene %d: %q takes %v to settle", f.name, i, l.Text.Line, settled-l.From)
 				}
 				leaves := l.To
 				if leaves == 0 {
 					leaves = time.Hour
 				}
-				if !l.Y.Still(settled, leaves-turnOut-20*time.Millisecond) || len(l.X) > 0 || len(l.Scale) > 0 {
+				if !l.Y.Still(settled, leaves-spoken.TurnOut-20*time.Millisecond) || len(l.X) > 0 || len(l.Scale) > 0 {
 					t.Errorf("%s: scene %d: %q moves after it is settled", f.name, i, l.Text.Line)
 				}
 			}
@@ -179,7 +180,7 @@ func TestSpokenStepsBack(t *testing.T) {
 	dimmed := 0
 	for _, f := range spokenFilms() {
 		for i, sc := range design(t, fonts, f.board) {
-			if sc.Variant != spokenStack {
+			if sc.Variant != spoken.Stack {
 				continue
 			}
 			for _, l := range spokenWords(sc) {
@@ -189,7 +190,7 @@ func TestSpokenStepsBack(t *testing.T) {
 					}
 					dimmed++
 					got := palette.Contrast(palette.Over(l.Text.Color.Alpha(k.Value), sc.Ground), sc.Ground)
-					if got < 2 || k.Value < heard-.001 || k.Value > .62 {
+					if got < 2 || k.Value < spoken.Heard-.001 || k.Value > .62 {
 						t.Errorf("%s: scene %d: %q keeps %.2f, %.2f:1", f.name, i, l.Text.Line, k.Value, got)
 					}
 				}
@@ -223,7 +224,7 @@ func TestSpokenSizes(t *testing.T) {
 				switch {
 				case strings.HasPrefix(l.Name, "held"):
 					least, most = 120, 300
-				case sc.Variant == spokenHeld:
+				case sc.Variant == spoken.Held:
 					least, most = 92, 120
 				case !g.Wide(): // less than 108 where a line would else end on an article
 					least, most = 92, 190
@@ -237,7 +238,7 @@ func TestSpokenSizes(t *testing.T) {
 					t.Errorf("%s: scene %d: %s has %d lines", f.name, i, leaf, len(all))
 				}
 			}
-			if sc.Variant == spokenStack && g.Wide() && (widest < .4*g.Inner() || widest > .81*g.Inner()) {
+			if sc.Variant == spoken.Stack && g.Wide() && (widest < .4*g.Inner() || widest > .81*g.Inner()) {
 				t.Errorf("%s: scene %d: the longest line takes %.0f %% of the width", f.name, i, 100*widest/g.Inner())
 			}
 		}
@@ -251,13 +252,13 @@ func TestSpokenAccents(t *testing.T) {
 	for _, f := range spokenFilms() {
 		for i, sc := range design(t, fonts, f.board) {
 			for _, l := range sc.Layers {
-				if !strings.HasSuffix(l.Name, accentName) {
+				if !strings.HasSuffix(l.Name, spoken.AccentName) {
 					continue
 				}
 				colored++
 				c := l.Text.Spans[0].Color
 				ground := sc.Ground
-				if sc.Variant == spokenOver || strings.HasPrefix(l.Name, "half") {
+				if sc.Variant == spoken.Over || strings.HasPrefix(l.Name, "half") {
 					continue // these stand on something else
 				}
 				if got := palette.Contrast(c, ground); got < 3 {
@@ -278,7 +279,7 @@ func TestAskedSubtitlesTakeTheWords(t *testing.T) {
 	for _, f := range spokenFilms()[:12] {
 		f.board.SubtitlesAsked = true
 		for i, sc := range design(t, fonts, f.board) {
-			if n := len(spokenWords(sc)); n > 0 || sc.Layout != "spoken" || sc.Variant != spokenMute {
+			if n := len(spokenWords(sc)); n > 0 || sc.Layout != "spoken" || sc.Variant != spoken.Mute {
 				t.Errorf("%s: scene %d shows %d lines in variant %d", f.name, i, n, sc.Variant)
 			}
 			if len(sc.Layers) < 2 {
@@ -328,7 +329,7 @@ func TestLongPhrasesKeepClearOfTheMotif(t *testing.T) {
 		brand.Motif = m.Name
 		b := boardOf("en", brand, false, told(story.Spoken{}, "en", long...), told(story.Spoken{}, "en", long...), told(story.Spoken{}, "en", long...))
 		for i, sc := range design(t, fonts, b) {
-			if sc.Variant != spokenOne {
+			if sc.Variant != spoken.One {
 				continue
 			}
 			g := kit.NewGrid(b)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/layout/chart"
 )
 
 // Whether a scene is seen to move is estimated from its layers, without drawing
@@ -220,7 +221,7 @@ func (s watcher) behind(sc timeline.Scene, i int) float64 {
 			continue
 		}
 		const filled = .7
-		if o := bounds(l); o == b || within(middle, o) && s.ink(l) >= filled*o.W*o.H {
+		if o := bounds(l); o == b || chart.Within(middle, o) && s.ink(l) >= filled*o.W*o.H {
 			return brightness(l, luma(sc.Ground))
 		}
 	}
@@ -234,7 +235,7 @@ func (s watcher) hidden(over []timeline.Layer, l timeline.Layer) bool {
 		if o.Role != timeline.RoleGround && o.Role != timeline.RolePicture || o.Grain != nil || o.From > l.From || o.To > 0 {
 			continue
 		}
-		if within(b, bounds(o)) && (o.Drawing == nil || opaque(o.Drawing)) {
+		if chart.Within(b, bounds(o)) && (o.Drawing == nil || opaque(o.Drawing)) {
 			return true
 		}
 	}

@@ -1,0 +1,236 @@
+package chart
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// barPlot is a bar chart, fitted. Lengths are pixels of the screen.
+type barPlot struct {
+	Chart
+	bars           []timeline.Rect
+	lying          bool             // bars grow in the reading direction, not upward
+	axis           timeline.Rect    // empty where bars lie below their labels
+	labelled       []timeline.Point // where labels begin; of standing bars their middle
+	labels, values []kit.Words
+	figure         kit.Figure // of the stressed value
+}
+
+// DrawBars shows each value of a series as a bar that grows when it is spoken. The
+// heading beside or above them says what they come to. Bars stand, or lie where
+// their labels are too long to stand under them.
+func DrawBars(st *kit.Stage, c story.Bars) bool {
+	s := chartScene{st, c.Heading, c.Caption, c.Series}
+	if !s.complete(fewestBars, mostBars) {
+		return false
+	}
+	if !s.Grid.Wide() {
+		return s.underFinding(s.columnBars, s.labelledBars, s.listedBars)
+	}
+	room := timeline.Rect{X: .358 * s.Grid.W, Y: .131 * s.Grid.H, W: .579 * s.Grid.W}
+	if kit.Spelled(s.heading+s.footnote()) == "" {
+		room.X, room.W = s.Grid.Margin(), s.Grid.Inner()
+	}
+	room.H = s.Bottom - room.Y
+	rooms := s.Grid.Rooms(room)
+	for _, try := range []func(timeline.Rect) (plot, bool){s.columnBars, s.labelledBars, s.listedBars} {
+		for _, r := range rooms {
+			if p, ok := try(r); ok {
+				return s.besideFinding(p.(barPlot), room.Y)
+			}
+		}
+	}
+	return false
+}
+
+// besideFinding draws the heading beside bars.
+func (s chartScene) besideFinding(p barPlot, top float64) bool {
+	g := s.Grid
+	base := p.axis.Y
+	if last := p.bars[len(p.bars)-1]; p.lying {
+		base = last.Y + last.H
+	}
+	base = min(base, g.Floor(g.Margin(), .272*g.W))
+	f, ok := s.findingBeside(.272*g.W, base-top)
+	if !ok {
+		return false
+	}
+	if f.height == 0 || f.height > leastFinding*(base-top) || !s.onPanel(top, base) {
+		s.tell(f, g.Margin(), top)
+	}
+	p.plot(s)
+	return true
+}
+
+// findingBeside fits the heading of bars into the column beside them.
+func (s chartScene) findingBeside(width, height float64) (finding, bool) {
+	r := s.Roles.Heading
+	return s.finding(width, height, r.Resized(92, 68, 4), r.Resized(68, 50, 6))
+}
+
+// leastFinding is the share of the height beside bars that their heading takes
+// if the column is not to look forgotten.
+const leastFinding = .3
+
+// onPanel draws a short heading beside bars on a panel, so that the column is
+// not idle; false where it finds no room. The motif at its foot has the panel's
+// own tones: a coloured one would be taken for a mark of the chart.
+func (s chartScene) onPanel(top, base float64) bool {
+	g := s.Grid
+	area := timeline.Rect{W: kit.Even(.316 * g.W), H: g.H}
+	f, ok := s.findingBeside(area.W-g.Margin()-g.Px(48), base-top)
+	if !ok || kit.MeetsSeat(g, area) {
+		return false
+	}
+	ground := s.Pal.Panel(s.Ground)
+	s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
+	s.Decorate(kit.Panel, area, ground, func(a *kit.Art) { a.Quiet = true })
+	s.ListHeading(f.head, top, ground)
+	unit := s.Canvas.Set("unit", f.unit, g.Margin(), top+s.Type.Tall(f.head)+g.Px(34), ground.Ink2)
+	s.Motion.LinesRise(unit, s.Time.Begin+kit.Timed(len(f.head.Block.Lines)+1, 90))
+	s.Canvas.Over(unit...)
+	return true
+}
+
+// height is how long bar i is where the longest may be so long: zero is nothing,
+// and something that is not zero can be seen.
+func (c Chart) height(i int, most float64) float64 {
+	v := c.Series.Values[i].Value
+	if v == 0 {
+		return 0
+	}
+	return max(4, math.Round(most*v/largest(c.Series.Values)))
+}
+
+func (p barPlot) color(i int) timeline.Color {
+	switch {
+	case i == p.Series.Stress:
+		return p.stress
+	case i == 0 && p.Series.Timed:
+		return p.first
+	}
+	return p.rest
+}
+
+func (p barPlot) plot(s chartScene) {
+	if !p.axis.Empty() {
+		p.drawAxis(s)
+	}
+	for i := range p.bars {
+		p.place(s, i)
+	}
+	for i := range p.bars {
+		p.draw(s, i)
+	}
+}
+
+// place draws the faint place of bar i, as long as the longest: it stirs until
+// something is said of it, and goes.
+func (p barPlot) place(s chartScene, i int) {
+	r := p.bars[i]
+	for _, o := range p.bars {
+		if p.lying {
+			r.W = max(r.W, o.W)
+		} else if o.H > r.H {
+			r.Y, r.H = r.Y+r.H-o.H, o.H
+		}
+	}
+	round := s.Grid.Px(16)
+	corners := [4]float64{round, round, 0, 0}
+	if p.lying {
+		corners = [4]float64{0, round, round, 0}
+	}
+	l := s.Canvas.Drawing("place."+strconv.Itoa(i), timeline.RoleGround, kit.Shape(timeline.CornersPath(r, corners), s.Tone().Low))
+	s.Motion.Fades(&l, s.Time.Begin+kit.Timed(i, 60), kit.ItemIn)
+	s.Awaits(&l, i, p.times[i])
+	l.Opacity = kit.Then(l.Opacity, p.times[i], kit.ItemIn, 0, timeline.Linear)
+	s.Canvas.Under(l)
+}
+
+func (p barPlot) drawAxis(s chartScene) {
+	edge := s.Grid.StartEdge()
+	if p.lying {
+		edge = timeline.Top
+	}
+	l := s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line)
+	s.Motion.Reveals(&l, p.axis, edge, s.Time.Begin, kit.PanelIn)
+	s.Canvas.Over(l)
+}
+
+// draw draws bar i with its label, which is there before it, and its value.
+func (p barPlot) draw(s chartScene, i int) {
+	name, at, ink := "label."+strconv.Itoa(i), p.labelled[i], s.Ground.Ink2
+	if i == p.Series.Stress {
+		ink = s.Ground.Ink
+	}
+	label := s.Canvas.Set(name, p.labels[i], at.X, at.Y, ink)
+	if !p.lying {
+		label = s.Canvas.Centred(name, p.labels[i], p.inside(at.X, kit.Wide(p.labels[i])), at.Y, ink)
+	}
+	s.Appear(label, s.Time.Begin+kit.Timed(i+2, 60))
+	if r := p.bars[i]; r.W > 0 && r.H > 0 {
+		p.grow(s, i)
+	}
+	if i == p.Series.Stress {
+		x, base := p.figureAt(s)
+		s.ShowFigure(p.figure, x, base, p.word, s.Time.By(p.times[i], kit.FigureIn))
+		return
+	}
+	value := p.value(s, i)
+	for j := range value {
+		s.Motion.Rises(&value[j], p.times[i]+160*kit.Ms, kit.ItemIn, 28)
+	}
+	s.Canvas.Over(value...)
+}
+
+// figureAt is where the stressed value begins and stands.
+func (p barPlot) figureAt(s chartScene) (x, baseline float64) {
+	px, r := s.Grid.Px, p.bars[p.Series.Stress]
+	if p.lying {
+		return r.X + r.W + px(barValue), r.Y + r.H/2 + p.figure.Cap/2
+	}
+	return p.inside(r.X+r.W/2, p.figure.Width) - p.figure.Width/2, r.Y - px(24)
+}
+
+// value is the value at the end of bar i.
+func (p barPlot) value(s chartScene, i int) []timeline.Layer {
+	px, r, w, name := s.Grid.Px, p.bars[i], p.values[i], "value."+strconv.Itoa(i)
+	if p.lying {
+		return s.Canvas.Set(name, w, r.X+r.W+px(barValue), r.Y+r.H/2-s.Type.Rise(w)/2, s.Ground.Ink)
+	}
+	return s.Canvas.Centred(name, w, p.inside(r.X+r.W/2, kit.Wide(w)), r.Y-px(22)-s.Type.Rise(w), s.Ground.Ink)
+}
+
+// inside is where the middle of something so wide lies that belongs at x: no end
+// of it reaches beyond the axis.
+func (p barPlot) inside(x, width float64) float64 {
+	return max(p.axis.X+width/2, min(x, p.axis.X+p.axis.W-width/2))
+}
+
+const barIn = 700 * kit.Ms
+
+// grow lets bar i come out of the axis, its round end first.
+func (p barPlot) grow(s chartScene, i int) {
+	r := p.bars[i]
+	at, name := s.Time.By(p.times[i], barIn), "bar."+strconv.Itoa(i)
+	round := s.Grid.Px(16)
+	corners, edge := [4]float64{round, round, 0, 0}, timeline.Top
+	if p.lying {
+		corners, edge = [4]float64{0, round, round, 0}, s.Grid.EndEdge()
+	}
+	l := s.Canvas.Drawing(name, timeline.RoleEvidence, kit.Shape(timeline.CornersPath(r, corners), p.color(i)))
+	if p.lying {
+		l.X = timeline.Ramp(at, barIn, s.Grid.Toward(-r.W), 0, timeline.Enter)
+	} else {
+		l.Y = timeline.Ramp(at, barIn, r.H, 0, timeline.Enter)
+	}
+	s.Motion.Reveals(&l, r, edge, at, barIn)
+	s.Canvas.Over(l)
+	if i == p.Series.Stress {
+		s.glint(l, at+barIn)
+	}
+}

@@ -1,0 +1,115 @@
+package chart
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// markColors are those of the one value that is stressed, of the first one where
+// values run over time, and of all others. Each stands out from the ground, and
+// the first two from the others.
+func (s chartScene) markColors() (stress, first, rest timeline.Color) {
+	bg := s.Ground.Bg
+	rest = s.onGround(s.Ground.Surface2)
+	first = s.Ground.Accent1
+	if !s.Pal.Dark {
+		first = s.Ground.Primary
+	}
+	return beside(s.Ground.Accent2, rest, bg), beside(first, rest, bg), rest
+}
+
+// onGround is a colour as a chart's mark on the ground.
+func (s chartScene) onGround(c timeline.Color) timeline.Color {
+	got, _ := palette.Step(c, s.Ground.Bg, markAbove)
+	return got
+}
+
+// markAbove is a hair more contrast than a mark needs, for grain.
+const markAbove = palette.MarkContrast + .1
+
+// beside is a mark's colour that also stands out from other marks, which are as
+// near to the ground as marks may be.
+func beside(c, others, ground timeline.Color) timeline.Color {
+	if palette.Contrast(c, others) >= palette.FillContrast {
+		return c
+	}
+	got, _ := palette.Step(c, ground, 1.02*palette.FillContrast*palette.Contrast(others, ground))
+	return got
+}
+
+// sliceColors gives the lead the accent and the other slices colours of the
+// brand, or else greys: each stands out from the ground and from its neighbours,
+// and all can be told from one another.
+func (s chartScene) sliceColors(c Chart) []timeline.Color {
+	brand := []timeline.Color{c.first, s.onGround(s.Pal.P), s.onGround(s.Pal.S)}
+	pool := append(brand, s.greys()...)
+	colors := make([]timeline.Color, len(c.Series.Values))
+	colors[c.Series.Stress] = c.stress
+	for _, fussy := range []float64{1, .6, 0} {
+		if colored(colors, pool, c.Series.Stress, fussy) {
+			return colors
+		}
+	}
+	return colors
+}
+
+// greys are shades of the ground's hue, each plainly brighter or darker than the
+// one before.
+func (s chartScene) greys() []timeline.Color {
+	var all []timeline.Color
+	grey := palette.FromColor(s.Ground.Ink2)
+	grey.C = min(grey.C, .03)
+	for _, c := range []float64{markAbove, 6.8, 4.6, 10} {
+		got, _ := palette.Step(s.Ground.Surface2, s.Ground.Bg, c)
+		lch := palette.FromColor(got)
+		all = append(all, palette.LCH{L: lch.L, C: grey.C, H: grey.H}.Color())
+	}
+	return all
+}
+
+// colored fills the colours that are not set yet from a pool, the best first,
+// so that neighbours on the ring contrast; ok is false where the pool does not
+// do. fussy is how well any two must be told from one another.
+func colored(colors, pool []timeline.Color, lead int, fussy float64) (ok bool) {
+	i := 0
+	for i < len(colors) && (i == lead || colors[i].A != 0) {
+		i++
+	}
+	if i == len(colors) {
+		return true
+	}
+	for _, c := range pool {
+		colors[i] = c
+		if tellable(colors, i, fussy) && colored(colors, pool, lead, fussy) {
+			return true
+		}
+	}
+	colors[i] = timeline.Color{}
+	return false
+}
+
+// tellable reports whether slice i contrasts with its neighbours and differs
+// from all others.
+func tellable(colors []timeline.Color, i int, fussy float64) bool {
+	n := len(colors)
+	for j, c := range colors {
+		if j == i || c.A == 0 {
+			continue
+		}
+		near := (j-i+n)%n == 1 || (i-j+n)%n == 1
+		if apart(c, colors[i]) < max(fussy, .01) || near && palette.Contrast(c, colors[i]) < palette.FillContrast {
+			return false
+		}
+	}
+	return true
+}
+
+// apart is how well two colours can be told from one another: from 1 on well.
+func apart(a, b timeline.Color) float64 {
+	x, y := palette.FromColor(a), palette.FromColor(b)
+	ax, ay := x.C*math.Cos(x.H*math.Pi/180), x.C*math.Sin(x.H*math.Pi/180)
+	bx, by := y.C*math.Cos(y.H*math.Pi/180), y.C*math.Sin(y.H*math.Pi/180)
+	return math.Sqrt((x.L-y.L)*(x.L-y.L)+(ax-bx)*(ax-bx)+(ay-by)*(ay-by)) / .11
+}

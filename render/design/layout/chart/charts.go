@@ -1,0 +1,125 @@
+// Package chart draws values: as bars, as a line, or as the slices of a ring.
+package chart
+
+import (
+	"math"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// Bounds of a chart.
+const (
+	fewestBars  = 2
+	mostBars    = 8
+	mostSlices  = 5
+	mostMoments = 8
+)
+
+// labelRole is for what values belong to; in narrow frames, which are read on
+// telephones, it is larger.
+func (s chartScene) labelRole() kit.Role {
+	r := kit.Role{Px: 34, Least: 28, Lines: 2, Leading: 1.2, Weight: 500}
+	switch s.Grid.Format {
+	case frame.Vertical:
+		return r.Resized(44, 32, 2)
+	case frame.Portrait:
+		return r.Resized(38, 30, 2)
+	}
+	return r
+}
+
+func (s chartScene) legendRole() kit.Role {
+	r := kit.Role{Px: 44, Least: 32, Lines: 2, Leading: 1.15, Weight: 500}
+	if s.Grid.Format == frame.Vertical {
+		return r.Resized(52, 38, 2)
+	}
+	return r
+}
+
+// chartScene is a stage with the values that are drawn on it.
+type chartScene struct {
+	*kit.Stage
+	heading, note string
+	series        story.Series
+}
+
+// complete reports whether there are enough values that can be drawn, and none too
+// many.
+func (s chartScene) complete(least, most int) bool {
+	sr := s.series
+	if len(sr.Values) < least || len(sr.Values) > most || sr.Stress < 0 || sr.Stress >= len(sr.Values) {
+		return false
+	}
+	for _, v := range sr.Values {
+		if kit.Spelled(v.Label) == "" || kit.Spelled(v.Text) == "" || !(v.Value >= 0) || math.IsInf(v.Value, 1) {
+			return false
+		}
+	}
+	return largest(sr.Values) > 0
+}
+
+func largest(values []story.Value) float64 {
+	most := 0.0
+	for _, v := range values {
+		most = max(most, v.Value)
+	}
+	return most
+}
+
+// Chart is what bars, lines and donuts have in common.
+type Chart struct {
+	Series              story.Series
+	times               []time.Duration // when each value is spoken
+	stress, first, rest timeline.Color  // of marks
+	word                timeline.Color  // of the stressed value's figure
+}
+
+func (s chartScene) chart() Chart {
+	c := Chart{Series: s.series, word: s.Ground.Text2}
+	c.stress, c.first, c.rest = s.markColors()
+	if palette.Luminance(s.Ground.Bg) > .3 {
+		c.word = s.Ground.Ink
+	}
+	var said []string
+	for _, v := range c.Series.Values {
+		said = append(said, v.Said)
+	}
+	c.times = s.Time.Spread(said)
+	return c
+}
+
+func (c Chart) labels() (all []string) {
+	for _, v := range c.Series.Values {
+		all = append(all, v.Label)
+	}
+	return all
+}
+
+func (c Chart) texts() (all []string) {
+	for _, v := range c.Series.Values {
+		all = append(all, v.Text)
+	}
+	return all
+}
+
+// glint lets a mark flash softly on every beat from a moment on.
+func (s chartScene) glint(l timeline.Layer, from time.Duration) {
+	l.Name += ".glint"
+	l.X, l.Y, l.Reveal = nil, nil, nil
+	var bright []timeline.Shape
+	for _, sh := range l.Drawing.Shapes {
+		bright = append(bright, kit.Shape(sh.Path, s.Pal.White))
+	}
+	l.Drawing = &timeline.Drawing{Shapes: bright}
+	l.Opacity = kit.Flashes(s.Time.BeatsFrom(from), 0, .32, 420*kit.Ms)
+	if len(l.Opacity) == 0 {
+		return
+	}
+	l.From = l.Opacity[0].At
+	s.Canvas.Over(l)
+}

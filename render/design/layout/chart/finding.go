@@ -1,0 +1,106 @@
+package chart
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// finding is the heading of a chart with the unit of its values below.
+type finding struct {
+	head, unit kit.Words
+	height     float64
+}
+
+// finding fits the heading of a chart; ok is false where it finds no room.
+func (s chartScene) finding(width, height float64, roles ...kit.Role) (f finding, ok bool) {
+	f.unit, ok = s.FitCaption(s.footnote(), s.unitRole(), width)
+	if !ok {
+		return f, false
+	}
+	below := 0.0
+	if len(f.unit.Block.Lines) > 0 {
+		below = s.Grid.Px(34) + s.Type.Tall(f.unit)
+	}
+	f.head, ok = s.Type.FirstFit(s.heading, width, height-below, roles...)
+	f.height = s.Type.Tall(f.head) + below
+	return f, ok
+}
+
+// footnote is what stands below the heading: the caption, and what the values are
+// counted in unless that is said already.
+func (s chartScene) footnote() string {
+	unit := s.series.Unit
+	switch {
+	case strings.Contains(kit.Spelled(s.heading+" "+s.note), kit.Spelled(unit)):
+		return s.note
+	case s.note == "":
+		return capital(unit)
+	}
+	return s.note + " · " + unit
+}
+
+func (s chartScene) unitRole() kit.Role {
+	r := s.labelRole()
+	return r.Resized(r.Px+2, r.Least, 2)
+}
+
+// capital is a text with a capital, as it stands alone.
+func capital(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(r)) + text[size:]
+}
+
+// tell draws the heading of a chart, which lights up now and then.
+func (s chartScene) tell(f finding, x, top float64) {
+	lines := s.Canvas.Set("heading", f.head, x, top, s.Ground.Ink)
+	s.Motion.LinesRise(lines, s.Time.Begin)
+	s.Canvas.Over(lines...)
+	unit := s.Canvas.Set("unit", f.unit, x, top+s.Type.Tall(f.head)+s.Grid.Px(34), s.Ground.Ink2)
+	s.Motion.LinesRise(unit, s.Time.Begin+kit.Timed(len(lines)+1, 90))
+	s.Canvas.Over(unit...)
+}
+
+// reach is how far a heading and its unit stretch.
+func (f finding) reach() float64 { return max(kit.Wide(f.head), kit.Wide(f.unit)) }
+
+// plot is a chart that has been fitted and can be drawn.
+type plot interface{ plot(chartScene) }
+
+// underFinding draws a chart with its heading above it: the first arrangement
+// that fits, under the largest heading it leaves room for.
+func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bool {
+	g := s.Grid
+	for _, try := range arrange {
+		for _, r := range s.ShelfHeads() {
+			f, ok := s.finding(g.Inner(), .3*g.H, r)
+			if !ok {
+				continue
+			}
+			top := s.HeadTop(f.head)
+			room := timeline.Rect{X: g.Margin(), Y: top + f.height + g.Px(chartAir(g)), W: g.Inner()}
+			room.H = g.Floor(room.X, room.W) - room.Y
+			if p, ok := try(room); ok {
+				s.tell(f, g.Margin(), top)
+				p.plot(s)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// chartAir is the room between a heading and the chart below it.
+func chartAir(g *kit.Grid) float64 {
+	if g.Format == frame.Vertical {
+		return 72
+	}
+	return 44
+}

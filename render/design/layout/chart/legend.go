@@ -1,0 +1,66 @@
+package chart
+
+import (
+	"strconv"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// legendRows are the rows that name the slices.
+type legendRows struct {
+	x, w, top, pitch float64
+	labels, values   []kit.Words
+}
+
+// valueRole is for the shares in a legend.
+func (s chartScene) valueRole() kit.Role {
+	r := s.legendRole()
+	return r.Resized(r.Px, 30, 1)
+}
+
+// legend fits rows into a room: they end where it ends, at a pitch that is no
+// more than so much.
+func (s chartScene) legend(d Ring, room timeline.Rect, pitch float64) (r legendRows, ok bool) {
+	g, n := s.Grid, float64(len(d.colors))
+	r = legendRows{x: room.X, w: room.W, pitch: min(pitch, room.H/n)}
+	r.top = room.Y + room.H - n*r.pitch
+	if r.values, ok = s.Type.Siblings(d.texts(), s.valueRole(), .34*r.w, d.Series.Stress); !ok {
+		return r, false
+	}
+	widest := 0.0
+	for _, w := range r.values {
+		widest = max(widest, kit.Wide(w))
+	}
+	room.W = r.w - widest - g.Px(34+28+32)
+	for _, role := range []kit.Role{s.legendRole(), s.labelRole()} {
+		if r.labels, ok = s.Type.Siblings(d.labels(), role, room.W, d.Series.Stress); ok && s.Type.Tallest(r.labels) < r.pitch-g.Px(14) {
+			return r, true
+		}
+	}
+	return r, false
+}
+
+// draw draws the rows: their rules are there from the beginning, the rest
+// comes with the slice.
+func (r legendRows) draw(s chartScene, d Ring) {
+	px := s.Grid.Px
+	for i := range r.labels {
+		y := r.top + float64(i)*r.pitch
+		rule := timeline.Rect{X: r.x, Y: y - px(1.5), W: r.w, H: px(3)}
+		l := s.Canvas.Block("rule."+strconv.Itoa(i), timeline.RoleGround, rule, 0, s.Ground.Line)
+		s.Motion.Wipes(&l, rule, s.Time.Begin+kit.Timed(i+2, 60), kit.PanelIn)
+		s.Canvas.Over(l)
+		middle := y + r.pitch/2
+		key := s.Canvas.Block("key."+strconv.Itoa(i), timeline.RoleEvidence, timeline.Rect{X: r.x, Y: middle - px(17), W: px(34), H: px(34)}, px(10), d.colors[i])
+		s.Motion.Fades(&key, d.times[i], kit.ItemIn)
+		s.Canvas.Over(key)
+		label, value := r.labels[i], r.values[i]
+		text := s.Canvas.Set("label."+strconv.Itoa(i), label, r.x+px(34+28), middle-(s.Type.Tall(label)-s.Type.Sink(label))/2, s.Ground.Ink)
+		text = append(text, s.Canvas.Set("value."+strconv.Itoa(i), value, r.x+r.w-kit.Wide(value), middle-s.Type.Rise(value)/2, s.Ground.Ink)...)
+		for j := range text {
+			s.Motion.Rises(&text[j], d.times[i], kit.ItemIn, 20)
+		}
+		s.Canvas.Over(text...)
+	}
+}

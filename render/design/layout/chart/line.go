@@ -1,0 +1,178 @@
+package chart
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// linePlot is a line chart, fitted. Lengths are pixels of the screen.
+type linePlot struct {
+	Chart
+	axis           timeline.Rect // its top is the zero of all points
+	high           float64       // of the highest point above it
+	points         []timeline.Point
+	labels, values []kit.Words
+	valueAt        []timeline.Point // where values begin
+	figure         kit.Figure       // of the last value
+	figureAt       timeline.Point   // where it begins and stands
+	color          timeline.Color
+}
+
+// DrawLine shows a series as a line that reaches each point when it is spoken. The
+// last value stands large at its end.
+func DrawLine(st *kit.Stage, c story.Line) bool {
+	s := chartScene{st, c.Heading, c.Caption, c.Series}
+	if !s.complete(story.LeastValues, mostMoments) {
+		return false
+	}
+	g := s.Grid
+	if !g.Wide() {
+		under := func(fit lineFit) func(timeline.Rect) (plot, bool) {
+			return func(room timeline.Rect) (plot, bool) { return s.linePlot(fit, room, heads{}) }
+		}
+		return s.underFinding(under(lineFit{above: true}), under(lineFit{most: .3}), under(lineFit{above: true, apart: true}))
+	}
+	top := .131 * g.H
+	f, ok := s.finding(.5*g.W, .33*g.H, s.Roles.Heading.Resized(92, 64, 2), s.Roles.Heading.Resized(64, 48, 3))
+	if !ok {
+		return false
+	}
+	room := timeline.Rect{X: g.Margin(), Y: .131 * g.H, W: g.Inner(), H: s.Bottom - .131*g.H}
+	for _, r := range g.Rooms(room) {
+		for _, fit := range []lineFit{{most: .24}, {above: true}} {
+			if p, ok := s.linePlot(fit, r, heads{reach: g.Margin() + f.reach(), under: top + f.height}); ok {
+				s.tell(f, g.Margin(), top)
+				p.plot(s)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// DrawLineAsBars stands in for a line that finds no room.
+func DrawLineAsBars(s *kit.Stage, c story.Line) bool { return c.Series.Timed && DrawBars(s, story.Bars(c)) }
+
+func (p linePlot) plot(s chartScene) {
+	l := s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line)
+	s.Motion.Wipes(&l, p.axis, s.Time.Begin, kit.PanelIn)
+	s.Canvas.Over(l)
+	p.draw(s)
+	for i := range p.points {
+		p.mark(s, i)
+	}
+}
+
+// shade is what lies under a curve, denser towards it.
+func (p linePlot) shade(curve []timeline.Point) []timeline.Shape {
+	const bands = 16
+	var all []timeline.Shape
+	for k := 1; k <= bands; k++ {
+		area := append([]timeline.Point{}, curve...)
+		for i := len(curve) - 1; i >= 0; i-- {
+			q := curve[i]
+			q.Y += (p.axis.Y - q.Y) * float64(k) / bands
+			area = append(area, q)
+		}
+		all = append(all, kit.Shape(timeline.PolygonPath(area...), p.color.Alpha(.028)))
+	}
+	return all
+}
+
+// draw draws line and shade, revealed from point to point.
+func (p linePlot) draw(s chartScene) {
+	g, curve := s.Grid, p.curve()
+	shade := s.Canvas.Drawing("shade", timeline.RoleEvidence, p.shade(curve)...)
+	l := s.Canvas.Drawing("line", timeline.RoleEvidence, kit.Shape(stroke(curve, g.Px(14)), p.color))
+	first, last := p.points[0].X, p.points[len(p.points)-1].X
+	r := timeline.Rect{X: first, Y: p.axis.Y - p.high - g.Px(20), W: last - first, H: p.high + g.Px(40)}
+	progress := timeline.Track{{At: p.arrives(s, 0)}}
+	for i := 1; i < len(p.points); i++ {
+		from := max(p.times[i], progress[len(progress)-1].At)
+		lasts := max(p.arrives(s, i)-from, 2*s.Fps.At(1))
+		progress = progress.Then(from, lasts, (p.points[i].X-first)/(last-first), timeline.Move)
+	}
+	for _, layer := range []timeline.Layer{shade, l} {
+		layer.From = progress[0].At
+		layer.Reveal = &timeline.Reveal{Rect: g.Physical(r), Edge: g.StartEdge(), Progress: progress}
+		s.Canvas.Over(layer)
+	}
+}
+
+const lineReach = 420 * kit.Ms
+
+// arrives is when the line reaches point i.
+func (p linePlot) arrives(s chartScene, i int) time.Duration {
+	if i == 0 {
+		return s.Time.By(p.times[0], lineReach)
+	}
+	return s.Time.By(p.times[i], lineReach) + lineReach
+}
+
+// mark draws point i, its label below the axis, and its value.
+func (p linePlot) mark(s chartScene, i int) {
+	px := s.Grid.Px
+	q, last := p.points[i], i == len(p.points)-1
+	at := max(s.Time.Begin, p.arrives(s, i)-120*kit.Ms)
+	c := s.Ground.Ink2
+	if last {
+		c = s.Ground.Ink
+	}
+	below := max(p.axis.Y+px(30), p.points[len(p.points)-1].Y+px(52)) // clear of the last point, should it lie low
+	s.Appear(p.centre(s, "label."+strconv.Itoa(i), p.labels[i], i, below, c), s.Time.Begin+kit.Timed(i+2, 60))
+	if last {
+		p.end(s, q, at)
+		return
+	}
+	box := timeline.Rect{X: q.X - px(20), Y: q.Y - px(20), W: px(40), H: px(40)}
+	dot := s.Canvas.Upright("point."+strconv.Itoa(i), timeline.RoleEvidence, box,
+		kit.Shape(timeline.CirclePath(px(20), px(20), px(19.5)), p.color), kit.Shape(timeline.CirclePath(px(20), px(20), px(10.5)), s.Ground.Bg))
+	s.Motion.Grows(&dot, at, kit.IconIn, timeline.Pop)
+	s.Canvas.Over(dot)
+	value := s.Canvas.Set("value."+strconv.Itoa(i), p.values[i], p.valueAt[i].X, p.valueAt[i].Y, s.Ground.Ink)
+	for j := range value {
+		s.Motion.Rises(&value[j], at, kit.ItemIn, 20)
+	}
+	s.Canvas.Over(value...)
+}
+
+// centre is a text in the middle above or below point i, but the first one at
+// the start of the content, and none beyond its end.
+func (p linePlot) centre(s chartScene, name string, w kit.Words, i int, top float64, c timeline.Color) []timeline.Layer {
+	if i == 0 {
+		return s.Canvas.Set(name, w, p.axis.X, top, c)
+	}
+	half := kit.Wide(w) / 2
+	return s.Canvas.Centred(name, w, min(p.points[i].X, p.axis.X+p.axis.W-half), top, c)
+}
+
+// pings lets a ring spread from a point on every beat from a moment on.
+func (s chartScene) pings(q timeline.Point, r float64, c timeline.Color, from time.Duration) {
+	const most, lasts = 2.3, 900 * kit.Ms
+	l := s.Canvas.Upright("point.ping", timeline.RoleMotif, timeline.Rect{X: q.X - r, Y: q.Y - r, W: 2 * r, H: 2 * r}, kit.Shape(timeline.RingPath(r, r, .9*r, .2*r), c))
+	l.Scale, l.Opacity = nil, nil
+	for _, beat := range s.Time.BeatsFrom(from) {
+		l.Scale = append(l.Scale, timeline.Key{At: beat, Value: 1}, timeline.Key{At: beat + lasts, Value: most, Ease: timeline.Enter})
+		l.Opacity = append(l.Opacity, timeline.Key{At: beat, Value: .7}, timeline.Key{At: beat + lasts, Ease: timeline.Linear})
+	}
+	if len(l.Scale) > 0 {
+		l.From = l.Scale[0].At
+		s.Canvas.Over(l)
+	}
+}
+
+// end draws the last point with its value.
+func (p linePlot) end(s chartScene, q timeline.Point, at time.Duration) {
+	px := s.Grid.Px
+	box := timeline.Rect{X: q.X - px(38), Y: q.Y - px(38), W: px(76), H: px(76)}
+	dot := s.Canvas.Upright("point.end", timeline.RoleEvidence, box,
+		kit.Shape(timeline.CirclePath(px(38), px(38), px(37)), p.color), kit.Shape(timeline.CirclePath(px(38), px(38), px(23)), s.Pal.Fill(s.Pal.E, p.color)))
+	s.Motion.Grows(&dot, at, kit.IconIn, timeline.Pop)
+	s.pings(q, px(endRadius), p.color, at+kit.IconIn)
+	s.Canvas.Over(dot)
+	s.ShowFigure(p.figure, p.figureAt.X, p.figureAt.Y, s.Ground.Ink, s.Time.By(p.times[len(p.points)-1], kit.FigureIn))
+}

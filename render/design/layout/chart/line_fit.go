@@ -1,0 +1,160 @@
+package chart
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// lineFit is a way to arrange a line: the last value stands behind its end, at
+// most so much of the room wide, or above it.
+type lineFit struct {
+	most  float64
+	above bool
+	apart bool // the value keeps to the top of the room, wherever the line ends
+}
+
+// heads is what a heading takes of a line's room: all above under, as far as
+// reach.
+type heads struct{ reach, under float64 }
+
+const (
+	endSize    = 132 // of the last value
+	endBeside  = 56  // from the last point to the value behind it
+	endAbove   = 62  // from the last point to the value above it
+	endRadius  = 38
+	lineBelow  = 30 // air between the axis and its labels
+	leastLine  = 160
+	valueClear = 60 // from a point to the top of its value, without the value's height
+)
+
+// linePlot fits a line into a room.
+func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePlot, ok bool) {
+	px := s.Grid.Px
+	p = linePlot{Chart: s.chart()}
+	if p.color = p.first; p.color == s.Ground.Ink {
+		p.color = p.stress
+	}
+	n := len(p.Series.Values)
+	most := fit.most * room.W
+	if fit.above {
+		most = .6 * room.W
+	}
+	if p.figure, ok = s.Type.Figure(p.texts()[n-1], most, endSize, 84); !ok {
+		return p, false
+	}
+	x0, x1 := room.X+px(20), room.X+room.W-px(endRadius)
+	if !fit.above {
+		x1 = min(room.X+.872*room.W, room.X+room.W-px(endBeside)-p.figure.Width)
+	}
+	closest, ok := p.spread(x0, x1)
+	if !ok || closest < px(40) {
+		return p, false
+	}
+	if p.labels, ok = s.Type.Siblings(p.Chart.labels(), s.oneLine(), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
+		return p, false
+	}
+	if p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole().Resized(44, 30, 1), .9*closest, -1); !ok {
+		return p, false
+	}
+	p.ground(s, room)
+	if fit.above {
+		return p, p.standBelow(s, fit, room) && p.placeValues(s, room)
+	}
+	return p, p.stand(s, h, room) && p.placeValues(s, room)
+}
+
+// oneLine is for labels under an axis.
+func (s chartScene) oneLine() kit.Role {
+	r := s.labelRole()
+	return r.Resized(r.Px, 28, 1)
+}
+
+// spread puts the points at their places between x0 and x1; closest is how near
+// two of them come.
+func (p *linePlot) spread(x0, x1 float64) (closest float64, ok bool) {
+	places, ok := p.places()
+	if !ok {
+		return 0, false
+	}
+	closest = math.Inf(1)
+	for i, at := range places {
+		p.points = append(p.points, timeline.Point{X: x0 + at*(x1-x0)})
+		if i > 0 {
+			closest = min(closest, p.points[i].X-p.points[i-1].X)
+		}
+	}
+	return closest, true
+}
+
+// ground lays the axis, and says how high the line may rise above it.
+func (p *linePlot) ground(s chartScene, room timeline.Rect) {
+	g := s.Grid
+	base := room.Y + room.H - s.Type.Tallest(p.labels) - g.Px(lineBelow+22)
+	p.high = base - room.Y
+	if g.Wide() {
+		most, share := .824*g.H, .519*g.H
+		if g.Subs {
+			most, share = .70*g.H, .8*share
+		}
+		base, p.high = min(base, most), share
+	}
+	p.axis = timeline.Rect{X: room.X, Y: base, W: room.W, H: g.Px(4)}
+}
+
+// stand puts the points at their heights, all of them and their values clear of
+// the heading and within the room. The last value stands behind the last point.
+func (p *linePlot) stand(s chartScene, h heads, room timeline.Rect) bool {
+	px, most := s.Grid.Px, largest(p.Series.Values)
+	clear := px(valueClear) + s.Type.Tallest(p.values)
+	for i, q := range p.points {
+		under, v := room.Y, p.Series.Values[i].Value
+		if q.X-px(90) < h.reach+px(40) {
+			under = max(under, h.under)
+		}
+		if above := p.axis.Y - under - clear; v > 0 {
+			p.high = min(p.high, above*most/v)
+		}
+	}
+	p.raise()
+	end := p.points[len(p.points)-1]
+	p.figureAt = timeline.Point{X: end.X + px(endBeside), Y: min(end.Y+p.figure.Cap/2, p.axis.Y-px(16))}
+	return p.high >= px(leastLine)
+}
+
+// raise puts the points at their heights.
+func (p *linePlot) raise() {
+	for i := range p.points {
+		p.points[i].Y = p.axis.Y - p.high*p.Series.Values[i].Value/largest(p.Series.Values)
+	}
+}
+
+// standBelow puts the points at their heights below the last value, which ends
+// where the room ends; ok is false where the line would cross it.
+func (p *linePlot) standBelow(s chartScene, fit lineFit, room timeline.Rect) (ok bool) {
+	px, last := s.Grid.Px, len(p.points)-1
+	strip := p.figure.Cap + px(endAbove)
+	p.high = min(p.high, p.axis.Y-room.Y-strip)
+	if !fit.apart && p.Series.Values[last].Value < largest(p.Series.Values) {
+		p.high = min(p.axis.Y-room.Y-px(valueClear)-s.Type.Tallest(p.values), p.high+strip)
+	}
+	p.raise()
+	p.figureAt = timeline.Point{X: room.X + room.W - p.figure.Width, Y: p.points[last].Y - px(endAbove)}
+	if fit.apart {
+		p.figureAt.Y = room.Y + p.figure.Cap
+	}
+	return p.high >= px(leastLine) && p.figureClear(s)
+}
+
+// figureClear reports whether neither the line nor another value meets the last
+// value.
+func (p *linePlot) figureClear(s chartScene) bool {
+	px := s.Grid.Px
+	for _, q := range p.curve() {
+		if q.X > p.figureAt.X-px(24) && q.Y < p.figureAt.Y+px(24) {
+			return false
+		}
+	}
+	return true
+}

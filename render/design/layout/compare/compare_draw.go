@@ -1,0 +1,178 @@
+package compare
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// sideTimes is when a side's heading and its rows come: with their words.
+type sideTimes struct {
+	head time.Duration
+	rows []time.Duration
+}
+
+func (s compareScene) sideTimes(c comparison) (times [2]sideTimes) {
+	at := s.Time.Begin
+	for i, side := range c.side {
+		head := at
+		if v, _, ok := s.Time.Speech.Phrase(side.Said, 0); ok && i > 0 {
+			head = max(s.Time.Begin+4*kit.Stagger, v.From-kit.Ahead)
+		} else if i > 0 {
+			head = max(at+kit.LineIn, s.Time.Length/3)
+		}
+		times[i].head, at = s.Time.By(head, kit.PanelIn), head
+		for _, p := range side.Rows {
+			at += 2 * kit.Stagger
+			if v, _, ok := s.Time.Speech.Phrase(p.Said, 0); ok {
+				at = max(at, v.From-kit.Ahead)
+			}
+			times[i].rows = append(times[i].rows, s.Time.By(at, kit.ItemIn))
+		}
+	}
+	return times
+}
+
+// halves is the second side's ground: its faint place first, then its colour,
+// which wipes in from the seam.
+func (c comparison) halves(s compareScene, times [2]sideTimes) {
+	place := s.Canvas.Block("place", timeline.RoleGround, c.half, 0, s.Tone().Low)
+	s.Motion.Fades(&place, s.Time.Begin, kit.ItemIn)
+	half := s.Canvas.Block("half", timeline.RoleGround, c.half, 0, c.ground.Bg)
+	c.lit(s, &half, times[1].head)
+	s.Canvas.Under(place, half)
+}
+
+// tell shows what is said of a side.
+func (c comparison) tell(s compareScene, i int, times sideTimes) {
+	side := c.side[i]
+	lines := c.lines(s, i, "side."+strconv.Itoa(i))
+	if i == 1 {
+		c.await(s, lines, times.head)
+	} else {
+		s.Motion.LinesRise(lines, times.head)
+	}
+	s.Canvas.Over(lines...)
+	for j := range side.rows {
+		c.row(s, i, j, times)
+	}
+}
+
+// await lets the second side stand faint in its place until its words come: half a
+// comparison is none. Then its colour lights it.
+func (c comparison) await(s compareScene, lines []timeline.Layer, lit time.Duration) {
+	faint, _ := palette.Step(s.Ground.Faint, s.Tone().Low, palette.TextContrast+.05)
+	for i := range lines {
+		early := lines[i]
+		text := *early.Text
+		text.Color = faint
+		early.Name, early.Text = early.Name+".next", &text
+		s.Motion.Rises(&early, s.Time.Begin+2*kit.Stagger+time.Duration(i)*kit.LineStep, kit.LineIn, 36)
+		early.To = max(lit+kit.PanelIn/2, early.From+1)
+		s.Canvas.Over(early)
+		c.lit(s, &lines[i], lit)
+	}
+}
+
+// lit shows a layer as far as the second side's colour has come.
+func (c comparison) lit(s compareScene, l *timeline.Layer, at time.Duration) {
+	edge := s.Grid.StartEdge()
+	if c.stacked {
+		edge = timeline.Top
+	}
+	s.Motion.Reveals(l, c.half, edge, c.comes(at), kit.PanelIn)
+}
+
+// comes is when the colour of the second side does, whose words come at a moment.
+func (c comparison) comes(at time.Duration) time.Duration { return max(0, at-kit.PanelIn/3) }
+
+// row draws row j of side i: a rule, a mark, its words.
+func (c comparison) row(s compareScene, i, j int, times sideTimes) {
+	side, px := c.side[i], s.Grid.Px
+	name, y, at := "side."+strconv.Itoa(i)+".row."+strconv.Itoa(j), side.rowTop+float64(j)*c.pitch, times.rows[j]
+	rule := s.Canvas.Block(name+".rule", timeline.RoleGround, timeline.Rect{X: side.x, Y: y, W: side.width, H: px(3)}, 0, c.ruleColor(s, i))
+	s.Motion.Fades(&rule, s.Time.By(times.head+kit.Stagger, kit.ItemIn), kit.ItemIn)
+	s.Canvas.Over(rule)
+
+	w, x, ink := side.rows[j], side.x, side.ground.Ink
+	if i == 0 && s.Turns {
+		ink = side.ground.Ink2
+	}
+	top := y + min(px(44), c.pitch-s.Type.Tall(w))
+	if c.marks {
+		middle := y + c.pitch/2 + px(2)
+		top = middle - (s.Type.Tall(w)-s.Type.Sink(w))/2
+		l := c.rowMark(s, i, name+".mark", timeline.Rect{X: x, Y: middle - c.mark/2, W: c.mark, H: c.mark})
+		s.Motion.Grows(&l, at+kit.Stagger, kit.IconIn, timeline.Pop)
+		s.Canvas.Over(l)
+		x += c.mark + px(rowMarkGap)
+	}
+	for _, l := range s.Canvas.Set(name, w, x, top, ink) {
+		s.Motion.Rises(&l, at, kit.ItemIn, 28)
+		s.Canvas.Over(l)
+	}
+}
+
+// ruleColor is a thin line's: it parts and is not looked at.
+func (c comparison) ruleColor(s compareScene, i int) timeline.Color {
+	if i == 0 {
+		return s.Ground.Line
+	}
+	return palette.Over(c.ground.Ink.Alpha(.28), c.ground.Bg)
+}
+
+// rowMark is a cross on the side that is left behind and a tick on the one
+// that comes; where neither is judged, a dot on both.
+func (c comparison) rowMark(s compareScene, i int, name string, box timeline.Rect) timeline.Layer {
+	r := box.W / 2
+	fill, sign := s.RowPlate(), s.Ground.Ink2
+	if i == 1 {
+		fill = s.Pal.Fill(s.Pal.E, c.ground.Bg)
+		sign = s.Pal.On(fill)
+	}
+	if !s.Turns {
+		if i == 0 {
+			fill = s.Ground.Accent1
+		}
+		return s.Canvas.Upright(name, timeline.RoleIcon, box, kit.Shape(timeline.CirclePath(r, r, .3*r), fill))
+	}
+	icon, size := kit.CrossIcon(), .62*box.W
+	if i == 1 {
+		icon, size = kit.TickIcon(), .7*box.W
+	}
+	path := kit.Moved(kit.IconIn24(icon, size), r-size/2, r-size/2)
+	return s.Canvas.Upright(name, timeline.RoleIcon, box, kit.Shape(timeline.CirclePath(r, r, r), fill), kit.Shape(path, sign))
+}
+
+// badge is the disc on the seam: an arrow the way one reads where the second
+// side takes the place of the first, else two that point to either side.
+func (c comparison) badge(s compareScene) {
+	d := c.sealD
+	box := timeline.Rect{X: c.seal.X - d/2, Y: c.seal.Y - d/2, W: d, H: d}
+	fill := s.Pal.Fill(s.Pal.Fill(s.Pal.E, s.Ground.Bg), c.ground.Bg)
+	l := s.Canvas.Upright("badge", timeline.RoleMark, box, kit.Shape(timeline.CirclePath(d/2, d/2, d/2), fill), kit.Shape(c.arrow(s, d), s.Pal.On(fill)))
+	at := s.Time.Begin + 5*kit.Stagger
+	s.Motion.Grows(&l, at, kit.IconIn, timeline.Pop)
+	l.Y = kit.Hops(l.Y, s.Time.BeatsFrom(at+kit.IconIn), s.Grid.Px(kit.HopHigh))
+	s.Canvas.Over(l)
+}
+
+// arrow is the sign of the badge, in the middle of a square of side d. Where
+// one side lies below the other it is turned downward.
+func (c comparison) arrow(s compareScene, d float64) timeline.Path {
+	size := d * 64 / badgeSize
+	icon := kit.IconIn24(kit.BothWaysIcon(), size)
+	if s.Turns {
+		icon = kit.IconIn24(kit.ArrowIcon(), size)
+	}
+	switch {
+	case c.stacked:
+		icon = kit.Mapped(icon, func(p timeline.Point) timeline.Point { return timeline.Point{X: size - p.Y, Y: p.X} })
+	case s.Grid.Rtl && s.Turns:
+		icon = icon.MirrorX(size / 2)
+	}
+	return kit.Moved(icon, (d-size)/2, (d-size)/2)
+}

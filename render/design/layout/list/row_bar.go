@@ -1,0 +1,61 @@
+package list
+
+import (
+	"strconv"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// bar is where the bar lies on row i, on the grid.
+func (r rows) bar(i int, px func(float64) float64) timeline.Rect {
+	return timeline.Rect{X: r.x - px(36), Y: r.top + float64(i)*r.height + px(6), W: r.w + px(72), H: r.height - px(12)}
+}
+
+// rules are thin lines between rows, except beside the bar.
+func (r rows) rules(s *kit.Stage) {
+	px := s.Grid.Px
+	for i := 1; i < len(r.texts); i++ {
+		y := r.top + float64(i)*r.height
+		l := s.Canvas.Block("rule."+strconv.Itoa(r.first+i), timeline.RoleGround, timeline.Rect{X: r.x, Y: y - px(1.5), W: r.w, H: px(3)}, 0, s.Ground.Line)
+		// Row i-1 comes under the bar, then row i, then both are past it.
+		at := r.comes(s, i)
+		l.From = at
+		l.Opacity = timeline.Ramp(at, kit.ItemIn, 0, 1, timeline.Linear)
+		l.Opacity = l.Opacity.Then(max(r.times[i-1], at+kit.ItemIn), kit.BarMove, 0, timeline.Linear)
+		if i+1 < len(r.times) {
+			l.Opacity = l.Opacity.Then(max(r.times[i+1], at+kit.ItemIn+kit.BarMove), kit.BarMove, 1, timeline.Linear)
+		}
+		r.show(s, l)
+	}
+}
+
+// lightIn and lightOut are how long the bar takes to come over a row, and to go: it lights
+// a row at once, and never lies across two.
+const (
+	lightIn  = 280 * kit.Ms
+	lightOut = 160 * kit.Ms
+)
+
+// bars lay the bar on each row while it is spoken of.
+func (r rows) bars(s *kit.Stage) {
+	for i := range r.times {
+		name := "bar"
+		if n := r.first + i; n > 0 {
+			name += "." + strconv.Itoa(n)
+		}
+		l := s.Canvas.Block(name, timeline.RoleMark, r.bar(i, s.Grid.Px), s.Grid.Px(28), s.Ground.Bar)
+		r.light(s, &l, i)
+		r.show(s, l)
+	}
+}
+
+// light shows the bar, and what lies on it, while row i is spoken of.
+func (r rows) light(s *kit.Stage, l *timeline.Layer, i int) {
+	s.Motion.Wipes(l, r.bar(i, s.Grid.Px), r.times[i], lightIn)
+	if i+1 < len(r.times) {
+		leaves := r.times[i+1]
+		l.Opacity = timeline.Ramp(leaves, lightOut, 1, 0, timeline.Linear)
+		l.To = leaves + lightOut
+	}
+}

@@ -1,0 +1,147 @@
+package list
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// rowState is how a row looks before, while and after it is spoken of.
+type rowState struct {
+	name                   string
+	text                   timeline.Color
+	plate, outline, symbol timeline.Color // plate or outline with no alpha = none
+	weight                 int
+}
+
+func rowStates(s kit.Colors) (next, now, past rowState) {
+	g := s.Ground
+	next = rowState{name: "next", text: g.Faint, outline: g.Line, symbol: g.Faint, weight: 500}
+	past = rowState{name: "past", text: g.Ink, plate: s.RowPlate(), symbol: g.Text1, weight: 500}
+	now = rowState{name: "now", text: g.OnBar, plate: g.OnBar, symbol: g.Bar, weight: 700}
+	if palette.Contrast(past.symbol, past.plate) < palette.MarkContrast {
+		past.symbol, _ = palette.Step(past.symbol, past.plate, palette.MarkContrast)
+	}
+	return next, now, past
+}
+
+// draw draws the rows below the bar, the bar, and what the bar lights up.
+func (r rows) draw(s *kit.Stage) {
+	next, now, past := rowStates(s.Colors)
+	for i := range r.texts {
+		at := r.comes(s, i)
+		turn := max(r.times[i]+lightIn, at)
+		for _, l := range r.row(s, i, next) {
+			s.Motion.RisesAt(&l, at, kit.ItemIn, 28)
+			l.To = turn
+			r.show(s, l)
+		}
+		if i+1 == len(r.times) {
+			continue // the bar stays on it
+		}
+		for _, l := range r.row(s, i, past) {
+			l.From = max(r.times[i+1], turn)
+			r.show(s, l)
+		}
+	}
+	r.rules(s)
+	r.bars(s)
+	for i := range r.texts {
+		for _, l := range r.row(s, i, now) {
+			r.light(s, &l, i)
+			r.show(s, l)
+		}
+	}
+}
+
+// comes is when row i comes: no later than lets it be seen, unless its page is.
+func (r rows) comes(s *kit.Stage, i int) time.Duration {
+	return max(r.from, s.Time.By(r.from+time.Duration(i+1)*kit.Stagger, kit.ItemIn))
+}
+
+// pageOut is how long a page of rows takes to go.
+const pageOut = 180 * kit.Ms
+
+// show adds a layer that goes with its page.
+func (r rows) show(s *kit.Stage, l timeline.Layer) {
+	if r.to == 0 || l.To != 0 && l.To <= r.to-pageOut {
+		s.Canvas.Over(l)
+		return
+	}
+	if l.From >= r.to {
+		return
+	}
+	if l.To == 0 || l.To > r.to {
+		l.To = r.to
+	}
+	if len(l.Opacity) == 0 {
+		l.Opacity = timeline.Track{{Value: 1}}
+	}
+	if last := l.Opacity[len(l.Opacity)-1].At; last < r.to {
+		start := max(r.to-pageOut, last)
+		l.Opacity = l.Opacity.Then(start, r.to-start, 0, timeline.Exit)
+	}
+	s.Canvas.Over(l)
+}
+
+// row is the layers of row i in a state: its box, its symbol, its lines.
+func (r rows) row(s *kit.Stage, i int, st rowState) []timeline.Layer {
+	name := "item." + strconv.Itoa(r.first+i) + "." + st.name
+	mid := r.top + (float64(i)+.5)*r.height
+	w, d := r.texts[i], r.details[i]
+	style := w.Style
+	if style.Weight = st.weight; r.weight > 0 {
+		style.Weight = r.weight
+	}
+	last := w
+	if len(d.Block.Lines) > 0 {
+		last = d
+	}
+	x, top := r.x+r.indent(s), mid-(r.tall(s, i)-s.Type.Sink(last)/2)/2
+	layers := r.cells(s, i, name, top, st)
+	box := timeline.Rect{X: r.x, Y: mid - r.box/2, W: r.box, H: r.box}
+	if r.bulleted() { // it belongs to the first line
+		box.Y = top + (s.Type.Rise(w)-r.box)/2
+	}
+	if r.columns == nil {
+		layers = append(layers, r.symbol(s, i, name, box, st))
+	}
+	for j, l := range w.Block.Lines {
+		shaped := s.Type.Fonts.Shape(l.Text, style)
+		layers = append(layers, s.Canvas.Line(name+"."+strconv.Itoa(j), shaped, style, x, s.Type.Baseline(w, top, j), st.text))
+	}
+	below := top + r.detailDown(s, i)
+	for j, l := range d.Block.Lines {
+		layers = append(layers, s.Canvas.Line(name+".detail."+strconv.Itoa(j), l, d.Style, x, s.Type.Baseline(d, below, j), st.text))
+	}
+	return layers
+}
+
+// symbol is the icon box of row i, or its number, or a bullet.
+func (r rows) symbol(s *kit.Stage, i int, name string, box timeline.Rect, st rowState) timeline.Layer {
+	if r.bulleted() {
+		c := st.symbol
+		if st.name == "now" {
+			c = st.plate
+		}
+		return s.Canvas.Upright(name+".symbol", timeline.RoleIcon, box, kit.Shape(timeline.CirclePath(box.W/2, box.H/2, s.Grid.Px(bullet)/2), c))
+	}
+	var shapes []timeline.Shape
+	radius := .27 * r.box
+	inside := timeline.Rect{W: box.W, H: box.H}
+	if st.plate.A > 0 {
+		shapes = append(shapes, kit.Shape(timeline.RectPath(inside, radius), st.plate))
+	} else {
+		shapes = append(shapes, kit.Shape(kit.FramePath(inside, radius, s.Grid.Px(3)), st.outline))
+	}
+	if r.icons != nil {
+		size := .56 * r.box
+		shapes = append(shapes, kit.Shape(kit.Moved(kit.IconIn24(r.icons[i], size), (box.W-size)/2, (box.H-size)/2), st.symbol))
+	} else {
+		shapes = append(shapes, kit.Shape(s.Type.Numeral(strconv.Itoa(r.number+r.first+i), .46*r.box, box.W/2, box.H/2), st.symbol))
+	}
+	return s.Canvas.Upright(name+".symbol", timeline.RoleIcon, box, shapes...)
+}

@@ -1,0 +1,253 @@
+package list
+
+import (
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// rows are the points of a list, fitted: all of them, or as many as are shown
+// at a time.
+type rows struct {
+	x, w        float64
+	top, height float64 // of the first row, of each row
+	box         float64 // side of the icon box
+	first       int     // which point the first row is
+	texts       []kit.Words
+	details     []kit.Words     // below the texts, as many; without lines where there is none
+	weight      int             // of the texts in every state; 0 = that of the state
+	icons       []timeline.Path // nil = numbers or bullets
+	number      int             // of the first row of all; 0 = bullets
+	times       []time.Duration // when each is spoken of
+	columns     []column        // of a table
+	from, to    time.Duration   // when the rows come, and by when they are gone (0 = never)
+}
+
+// mostRowsAtOnce is how many points are shown at a time: a telephone has no
+// room for more that can be read at a glance.
+func (s listScene) mostRowsAtOnce() int {
+	if s.columns != nil { // a thing takes a line
+		return map[frame.Format]int{frame.Wide: 6, frame.Vertical: 8, frame.Portrait: 6, frame.Square: 5}[s.Grid.Format]
+	}
+	switch s.Grid.Format {
+	case frame.Vertical:
+		return 5
+	case frame.Portrait:
+		return 4
+	case frame.Square:
+		return 3
+	}
+	return 6
+}
+
+// pages fits the points into a room: all on one page where they can be, else on
+// as few as it takes, at one size, and on one more where they would else be small
+// and become much larger. ok is false where not even one fits.
+func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
+	const small, worth = 60, 1.3
+	n, most := len(s.Items), s.mostRowsAtOnce()
+	size := 0.0
+	for count := (n + most - 1) / most; count <= n; count++ {
+		r, fits := s.rows(room, (n+count-1)/count)
+		if !fits {
+			continue
+		}
+		if px := r.texts[0].Style.Size; px > worth*size {
+			all, size = r.divided(count), px
+		}
+		if count > len(all) || size >= s.Grid.Px(small)*s.Type.Voice.Factor() || !s.Grid.Wide() {
+			break
+		}
+	}
+	return all, all != nil
+}
+
+// divided shares the rows among pages, as evenly as can be.
+func (r rows) divided(count int) []rows {
+	var all []rows
+	n := len(r.texts)
+	for i := range count {
+		from, to := (i*n+count-1)/count, ((i+1)*n+count-1)/count
+		p := r
+		p.first, p.texts, p.details = from, r.texts[from:to], r.details[from:to]
+		if r.icons != nil {
+			p.icons = r.icons[from:to]
+		}
+		p.columns = slices.Clone(r.columns)
+		for k := range p.columns {
+			p.columns[k].cells = r.columns[k].cells[from:to]
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// rows fits the points into rows of which so many stand in the room at a time.
+func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
+	if s.columns != nil {
+		return s.tableRows(room, most)
+	}
+	px, n := s.Grid.Px, float64(most)
+	r.x, r.w, r.top = room.X, room.W, room.Y
+	r.height = min(s.highestRow(most), room.H/n)
+	r.icons = s.IconsOf(s.Items)
+	if s.Numbered {
+		r.number = max(1, s.First)
+	}
+	if r.box = min(px(104), r.height-px(20)); r.box < px(64) {
+		return r, false
+	}
+	if r.bulleted() {
+		r.box = px(bulletBox)
+	}
+	if spare := room.H - n*r.height; !s.Grid.Wide() || most <= 3 || s.Grid.Subs {
+		r.top += spare / 2
+	}
+	for _, item := range s.itemRoles(most) {
+		if ok = s.rowTexts(item, &r, most == 1); ok {
+			return r, true
+		}
+	}
+	return r, false
+}
+
+// highestRow is how high a row may be, so that rows belong together.
+func (s listScene) highestRow(most int) float64 {
+	switch {
+	case most == 1 && s.detailed():
+		return s.Grid.H
+	case most == 2 && s.Grid.Wide():
+		return s.Grid.Px(400)
+	case s.detailed():
+		return s.Grid.Px(300)
+	case s.Grid.Format == frame.Vertical:
+		return s.Grid.Px(212)
+	case !s.Grid.Wide() && most <= 2:
+		return s.Grid.Px(224)
+	case !s.Grid.Wide() && most == 3:
+		return s.Grid.Px(236)
+	case !s.Grid.Wide():
+		return s.Grid.Px(190)
+	case most <= 3:
+		return .26 * s.Grid.H
+	}
+	return .2 * s.Grid.H
+}
+
+// itemRoles are how points may be set, the largest first: few of them larger, many
+// smaller, but none smaller than can be read at a glance, and in two lines rather than
+// more.
+func (s listScene) itemRoles(most int) []kit.Role {
+	lines := map[int]int{1: 12, 2: 5, 3: 3}[most]
+	top := map[int]float64{1: 84, 2: 88, 3: 80}[most]
+	if most > 3 {
+		lines, top = 2, 72
+	}
+	if s.Heading == "" && s.Grid.Wide() {
+		top += 16
+	}
+	var all []kit.Role
+	for _, n := range slices.Compact([]int{2, lines}) {
+		for px := top; px >= s.leastItem(); px -= 4 {
+			all = append(all, s.Roles.Item.Resized(px, px, n))
+		}
+	}
+	if most == 1 {
+		all = append(all, s.Roles.Item.Resized(leastItem, 30, lines))
+	}
+	return all
+}
+
+// leastItem is the least size of points: rather fewer stand at a time. Where there
+// is no room for subtitles to keep, nor for somebody who presents, it is more.
+func (s listScene) leastItem() float64 {
+	switch {
+	case s.Grid.Wide() && !s.Grid.Subs && s.Grid.Seat().Empty():
+		return 52
+	case s.detailed():
+		return 48
+	}
+	return leastItem
+}
+
+const leastItem = 42
+
+// rowTexts sets all points at one size, and what is said of them at another below.
+// Where a point stands alone a word wider than the row may be divided rather than
+// lost.
+func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
+	room := r.height - max(s.Grid.Px(52), .18*r.height) // more air around the words of a point than between them
+	width := r.w - r.indent(s.Stage) - s.Grid.Px(24)
+	r.texts = s.Type.FitAll(kit.Texts(s.Items), item, width, 0)
+	r.details = make([]kit.Words, len(r.texts))
+	if s.detailed() {
+		r.weight = item.Weight
+		r.details = s.Type.FitAll(kit.DetailsOf(s.Items), detailRole(item), width, 0)
+	}
+	fits := func(w kit.Words) bool { return w.Ok || alone && kit.Wide(w) <= width+1 }
+	for i, w := range r.texts {
+		if !fits(w) || s.Items[i].Detail != "" && !fits(r.details[i]) || r.tall(s.Stage, i) > room {
+			return false
+		}
+	}
+	return true
+}
+
+// detailRole is how what is said of a point is set that is set in a role: not much
+// smaller, only lighter.
+func detailRole(item kit.Role) kit.Role {
+	px := max(leastItem, .84*item.Px)
+	return kit.Role{Px: px, Least: max(leastItem, .8*item.Px), Lines: item.Lines, Leading: 1.28, Weight: 400}
+}
+
+// detailed reports whether something is said of a point.
+func (s listScene) detailed() bool {
+	return slices.ContainsFunc(s.Items, func(p story.Item) bool { return p.Detail != "" })
+}
+
+// rowGap is the air between a point and what is said of it, at 1080 lines; wideGap that
+// above several lines, in parts of their size: more than they have between them.
+const (
+	rowGap  = 16
+	wideGap = .3
+)
+
+// tall is the height of what stands in row i, without the tails of its last line.
+func (r rows) tall(s *kit.Stage, i int) float64 {
+	w, d := r.texts[i], r.details[i]
+	if len(d.Block.Lines) == 0 {
+		return s.Type.Tall(w) - s.Type.Sink(w)/2
+	}
+	return r.detailDown(s, i) + s.Type.Tall(d) - s.Type.Sink(d)/2
+}
+
+// detailDown is how far below the top of the words of row i its detail begins.
+func (r rows) detailDown(s *kit.Stage, i int) float64 {
+	gap := s.Grid.Px(rowGap)
+	if d := r.details[i]; len(d.Block.Lines) > 1 {
+		gap = max(gap, wideGap*d.Style.Size)
+	}
+	return s.Type.Tall(r.texts[i]) + gap
+}
+
+// The bullet of a row without symbol and number: its room, and its size.
+const (
+	bulletBox = 30
+	bullet    = 22
+)
+
+// bulleted reports whether bullets stand before the points: numbers say that they
+// are counted, or come one after the other.
+func (r rows) bulleted() bool { return r.icons == nil && r.number == 0 && r.columns == nil }
+
+// indent is how far from a row's start its words begin.
+func (r rows) indent(s *kit.Stage) float64 {
+	if r.columns != nil {
+		return 0
+	}
+	return r.box + s.Grid.Px(40)
+}

@@ -1,0 +1,107 @@
+package spoken
+
+import (
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// What the layers of an accent are called after their line: the stretch in ink,
+// and in colour.
+const (
+	PlainName  = ".plain"
+	AccentName = ".accent"
+)
+
+// How a word takes its colour.
+const (
+	accentIn    = 160 * kit.Ms
+	accentAhead = 40 * kit.Ms
+)
+
+// accentuate gives the part of a verse that carries the news its colour on its own
+// onset. That stretch of a line is parted from it, and stands twice: in ink until
+// then, in colour from then on. Nothing moves.
+func (s reciter) accentuate(lines []timeline.Layer, v verse, m manner) []timeline.Layer {
+	color, ok := s.AccentOn(m.bg, m.ink)
+	parts := accentParts(v.words, v.Accent)
+	if !ok || len(parts) == 0 {
+		return lines
+	}
+	at := s.accentAt(v)
+	var more []timeline.Layer
+	for _, p := range parts {
+		line := &lines[p.Line]
+		lit := max(at, v.lines[p.Line])
+		inked, colored := stretchOf(*line, p, m.ink), stretchOf(*line, p, color)
+		inked.Name, colored.Name = line.Name+PlainName, line.Name+AccentName
+		if lit <= v.lines[p.Line]+PhraseIn/3 { // it comes in colour
+			inked.Opacity = timeline.Track{{At: v.lines[p.Line], Value: 0}}
+		} else {
+			colored.From = lit
+			colored.Y = nil
+			colored.Opacity = timeline.Ramp(lit, accentIn, 0, 1, timeline.Linear)
+			colored.Y = timeline.Track{{At: lit, Value: 0}}
+			if settled := v.lines[p.Line] + PhraseIn; lit < settled {
+				colored.Y = line.Y
+			}
+			inked.Opacity = kit.Then(inked.Opacity, lit+accentIn/2, accentIn/2, 0, timeline.Linear)
+		}
+		line.Text = without(line.Text, p)
+		more = append(more, inked, colored)
+	}
+	return append(lines, more...)
+}
+
+// accentAt is when the accent of a verse is spoken.
+func (s reciter) accentAt(v verse) time.Duration {
+	if a, next, ok := s.Time.Speech.Phrase(kit.Bare(v.Accent), v.from); ok && next <= v.from+len(v.Said)+1 {
+		return max(v.at, a.From-accentAhead)
+	}
+	return v.at + PhraseIn
+}
+
+// accentParts is where a phrase stands in set words, without the marks around it.
+func accentParts(w kit.Words, accent string) []kit.Marked {
+	accent = strings.TrimSpace(accent)
+	if accent == "" {
+		return nil
+	}
+	for _, space := range []string{" ", ""} {
+		var all strings.Builder
+		begins := make([]int, len(w.Block.Lines))
+		for i, l := range w.Block.Lines {
+			if i > 0 {
+				all.WriteString(space)
+			}
+			begins[i] = all.Len()
+			all.WriteString(l.Text)
+		}
+		if at := strings.Index(all.String(), accent); at >= 0 {
+			to := at + len(kit.Unpunctuated(accent))
+			if rest := all.String()[to:]; strings.HasPrefix(rest, "/") { // "7 mg" of "7 mg/l"
+				unit, _, _ := strings.Cut(rest, " ")
+				to += len(kit.Unpunctuated(unit))
+			}
+			return kit.Stretches(w, begins, at, to)
+		}
+	}
+	return nil
+}
+
+// stretchOf is a line of which only a stretch is seen, in a colour.
+func stretchOf(l timeline.Layer, p kit.Marked, c timeline.Color) timeline.Layer {
+	text := *l.Text
+	text.Color, text.Spans = timeline.Color{}, []timeline.Span{{From: p.From, To: p.To, Color: c}}
+	l.Text = &text
+	return l
+}
+
+// without is a line of which a stretch is not seen.
+func without(t *timeline.Text, p kit.Marked) *timeline.Text {
+	text := *t
+	text.Spans = append(text.Spans[:len(text.Spans):len(text.Spans)], timeline.Span{From: p.From, To: p.To})
+	return &text
+}

@@ -1,0 +1,174 @@
+package spoken
+
+import (
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// besideSymbol sets the words beside a panel with the scene's picture or the
+// symbol of its subject, or below it in a narrow frame.
+func besideSymbol(s spokenScene) bool {
+	symbols := s.subjectsAt()
+	clips := kit.ShownClips(s.Board.Clips)
+	if len(symbols) == 0 && len(clips) == 0 && !kit.HasPicture(s.Board) {
+		return false
+	}
+	area := s.Media.BesidePanel()
+	room := s.besideRoom(area)
+	note := s.Media.CreditRoom(&room)
+	t := s.sizes(140, 124)
+	if !s.Grid.Wide() && !note.Stands() {
+		t = s.sizes(190, 124)
+	}
+	t.fill, t.each = 1, 3
+	all, ok := s.setter.leaves(s.phrases(), room, t)
+	if !ok {
+		return false
+	}
+	s.Time.Steps = s.spokenSteps(all)
+	switch {
+	case len(clips) > 0:
+		s.Media.Picture = kit.StandIn(clips)
+		s.Media.Play("clip", clips, area, kit.Showing{})
+	case kit.HasPicture(s.Board):
+		s.Media.HangPicture(area)
+	default:
+		s.showSubjects(area, symbols)
+	}
+	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, replace: true}
+	s.reciter.recite(all, room.X, func(l leaf) float64 {
+		if s.Grid.Wide() {
+			return room.Y + .46*(room.H-s.setter.leafHeight(l))
+		}
+		return s.stackTop(room, s.setter.fullest(all))
+	}, m)
+	s.Media.CreditAt(note)
+	return true
+}
+
+func (s spokenScene) besideRoom(area timeline.Rect) timeline.Rect {
+	g := s.Grid
+	if !g.Wide() {
+		return s.RoomUnder(area.H)
+	}
+	x, w := g.Margin(), area.X-g.Margin()-g.Px(64)
+	return timeline.Rect{X: x, Y: g.Top(), W: w, H: g.Floor(x, w) - g.Top()}
+}
+
+// symbolSize is that of a symbol alone on a panel, at 1080 lines.
+const (
+	symbolSize = 400
+	tallSymbol = 480 // in a frame that is tall
+)
+
+// showSubjects draws the panel with its symbols, one after the other. With every
+// step the one that stands stirs.
+func (s spokenScene) showSubjects(area timeline.Rect, all []subject) {
+	ground := s.Pal.Ground(s.PanelName())
+	s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
+	box := s.symbolBox(area)
+	s.Shown = namesOf(all)
+	for i, sub := range all {
+		l := s.Canvas.Upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, kit.Shape(sub.icon.In(box.W), s.Pal.On(ground.Bg)))
+		at := sub.at
+		l.From = at
+		l.Scale = timeline.Ramp(at, kit.IconIn, .8, 1, timeline.Pop)
+		l.Opacity = timeline.Ramp(at, kit.IconIn/2, 0, 1, timeline.Linear)
+		next := s.Time.Length
+		if i+1 < len(all) {
+			next = all[i+1].at
+			l.Opacity = kit.Then(l.Opacity, max(at+kit.IconIn, next-TurnOut+turnMeets), TurnOut, 0, timeline.Exit)
+			l.To = next + turnMeets
+		}
+		for _, step := range kit.ApartBy(s.Time.Steps, at+kit.IconIn+kit.Stirring/2, kit.Stirring) {
+			if step+kit.Stirring/2 < next {
+				l.Scale = kit.SwellOnce(l.Scale, step, 1.06)
+			}
+		}
+		s.Canvas.Over(l)
+	}
+}
+
+// symbolBox is where the symbol of a panel stands: in its middle, above who sits
+// before it, and where every screen shows it.
+func (s spokenScene) symbolBox(area timeline.Rect) timeline.Rect {
+	g := s.Grid
+	top, low := area.Y, area.Y+area.H
+	if !g.Wide() {
+		top = g.Top()
+	}
+	if seat := g.Seat(); !seat.Intersect(area).Empty() {
+		low = seat.Y
+	}
+	size := min(g.Px(symbolSize), .62*area.W, .78*(low-top))
+	if s.Grid.FullHeight() {
+		size = g.Px(tallSymbol)
+	}
+	return timeline.Rect{X: area.X + (area.W-size)/2, Y: top + (low-top-size)/2, W: size, H: size}
+}
+
+// wordless shows a picture, a symbol or the motif: the words stand in the
+// subtitles.
+func wordless(s spokenScene) bool {
+	s.Time.Steps = s.spokenSteps(nil)
+	switch clips := kit.ShownClips(s.Board.Clips); {
+	case len(clips) > 0:
+		s.Media.Picture = kit.StandIn(clips)
+		s.Media.Play("clip", clips, s.Grid.All(), kit.Showing{})
+	case kit.HasPicture(s.Board):
+		s.Media.Photograph(s.Media.BeforeAll())
+	default:
+		s.emblems(s.subjectsAt())
+	}
+	s.Media.CreditPlate()
+	return true
+}
+
+// emblems show the motif all over, with the symbols of the scene upon it.
+func (s spokenScene) emblems(all []subject) {
+	g := s.Grid
+	if len(all) == 0 {
+		s.Decorate(kit.Hero, g.Canopy(), s.Ground, nil)
+		if g.Wide() && !g.Zones.AtStart() {
+			m := s.Mirrored()
+			m.Decorate(kit.Hero, g.Canopy(), s.Ground, nil)
+			s.Canvas.Under(m.Canvas.Below...)
+			s.Canvas.Over(m.Canvas.Above...)
+		}
+		return
+	}
+	s.spokenArt()
+	s.Shown = namesOf(all)
+	box := timeline.Rect{W: min(g.Px(440), .5*g.W)}
+	box.H = box.W
+	box.X, box.Y = (g.W-box.W)/2, g.Top()+.46*(s.Bottom-g.Top()-box.H)
+	if !g.Wide() {
+		box.Y = max(box.Y, s.spokenCanopy().H+g.Px(60))
+	}
+	ink := s.Ground.Ink
+	if c, ok := s.AccentOn(s.Ground.Bg, ink); ok && palette.Contrast(c, s.Ground.Bg) >= palette.MarkContrast {
+		ink = c
+	}
+	for i, sub := range all {
+		l := s.Canvas.Upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, kit.Shape(sub.icon.In(box.W), ink))
+		at := max(sub.at, s.Time.Begin)
+		l.From, l.Scale, l.Opacity = at, timeline.Ramp(at, kit.IconIn, .8, 1, timeline.Pop), timeline.Ramp(at, kit.IconIn/2, 0, 1, timeline.Linear)
+		if i+1 < len(all) {
+			l.Opacity = kit.Then(l.Opacity, max(at+kit.IconIn, all[i+1].at-TurnOut), TurnOut, 0, timeline.Exit)
+			l.To = all[i+1].at + turnMeets
+		}
+		s.Canvas.Over(l)
+	}
+}
+
+// clipped reports whether clips of the scene fill the frame.
+func clipped(all []engine.Clip) bool {
+	for _, c := range all {
+		if c.Stage != 0 {
+			return false
+		}
+	}
+	return len(all) > 0
+}

@@ -1,0 +1,95 @@
+package spoken
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/render/design/icon"
+)
+
+// subject is a symbol of what a spoken scene speaks of, and when it comes.
+type subject struct {
+	icon   icon.Icon
+	phrase int // with which it comes
+	at     time.Duration
+}
+
+// subjects are the symbols of a scene, one a sentence at most: of what the scene
+// names for them, else of the things that its phrases name.
+func subjects(sc engine.BoardScene, language string, rested func(string) bool) []subject {
+	c, _ := sc.Screen.Content().(story.Spoken)
+	stated := strings.FieldsFunc(c.Symbol, func(r rune) bool { return strings.ContainsRune(",;，；", r) })
+	var all []subject
+	for n, said := range sentences(spokenPhrases(c, sc.Narration, language)) {
+		found, ok := said.thing(language)
+		if c.Symbol != "" {
+			found, ok = subject{phrase: said.from}, n < len(stated)
+			if ok {
+				found.icon, ok = icon.Find(stated[n], language)
+			}
+		}
+		if ok && rested(found.icon.Name) && !slices.ContainsFunc(all, func(s subject) bool { return s.icon.Name == found.icon.Name }) {
+			all = append(all, found)
+		}
+	}
+	return all
+}
+
+// sentence is phrases of a scene, and which is the first of them.
+type sentence struct {
+	phrases []story.Phrase
+	from    int
+}
+
+// sentences parts phrases at the ends of their sentences.
+func sentences(all []story.Phrase) []sentence {
+	var out []sentence
+	from := 0
+	for i, p := range all {
+		if p.Ends || i == len(all)-1 {
+			out = append(out, sentence{all[from : i+1], from})
+			from = i + 1
+		}
+	}
+	return out
+}
+
+// thing is the symbol of the first thing in a sentence that has one.
+func (s sentence) thing(language string) (found subject, ok bool) {
+	var text strings.Builder
+	for _, p := range s.phrases {
+		text.WriteString(p.Said + " ")
+	}
+	for n, p := range s.phrases {
+		if i, ok := icon.Of(p.Thing, text.String(), language); ok {
+			return subject{icon: i, phrase: s.from + n}, true
+		}
+	}
+	return subject{}, false
+}
+
+// subjectsAt are the symbols of the scene with their times: the first stands from
+// the beginning, the next ones come with what they stand for.
+func (s spokenScene) subjectsAt() []subject {
+	all := subjects(s.Board, s.Film.Language, s.Rested)
+	ps := s.phrases()
+	for i := range all {
+		if all[i].at = s.Time.Begin; i > 0 {
+			all[i].at = ps[all[i].phrase].at
+		}
+	}
+	return all
+}
+
+// namesOf are the names of symbols.
+func namesOf(all []subject) []string {
+	names := make([]string, len(all))
+	for i, s := range all {
+		names[i] = s.icon.Name
+	}
+	return names
+}

@@ -1,0 +1,396 @@
+package spoken
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// verse is a phrase set in type, and when each of its lines comes.
+type verse struct {
+	phrase
+	words kit.Words
+	lines []time.Duration
+}
+
+// leaf is the verses that stand together. They are there from from until to, 0 =
+// to the end of the scene.
+type leaf struct {
+	verses   []verse
+	from, to time.Duration
+	rows     int
+}
+
+// typing is how phrases are to be set.
+type typing struct {
+	px, least float64 // sizes at 1080 lines
+	fill      float64 // the share of the room's width that the longest line may take
+	each      int     // lines of a phrase
+	most      int     // lines of a leaf
+	leading   float64
+	alone     bool    // every phrase has a leaf of its own
+	worth     float64 // how much larger more lines must make the words
+	loose     bool    // a word may stand alone, or at the end of a line that it leads on from
+	anyhow    bool    // a word may be torn
+}
+
+func (t typing) role(px float64, lines int) kit.Role {
+	return kit.Role{Px: px, Least: px, Lines: lines, Leading: t.leading, Display: true}
+}
+
+// verseSetter sets phrases in type.
+type verseSetter struct {
+	Type *kit.Typesetter
+	Time *kit.Timing
+	grid *kit.Grid
+}
+
+// leaves sets phrases in a room: all in one size, the largest in which each keeps
+// to its lines, and as many together as there is room for.
+func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
+	if len(ps) == 0 {
+		return nil, true
+	}
+	best := 0.0
+	for each := 1; each <= t.each; each++ {
+		vs, px, fits := s.verses(ps, room, t, each)
+		// more lines only where that makes the words plainly larger
+		if fits && px > best*t.worth {
+			all, best = s.bound(vs, room, t), px
+		}
+	}
+	if !s.grid.Wide() {
+		for i := range all {
+			s.swellLeaf(&all[i], room, t)
+		}
+	}
+	return all, best > 0
+}
+
+// swelled is how much larger the words of one leaf may be than those of all.
+const swelled = 1.6
+
+// swellLeaf sets what stands together in a narrow frame as large as it may be by
+// itself.
+func (s verseSetter) swellLeaf(l *leaf, room timeline.Rect, t typing) {
+	px := l.verses[0].words.Style.Size / (s.grid.U * s.Type.Voice.Factor())
+	for larger := min(t.px, swelled*px); larger > 1.03*px; larger *= .97 {
+		at := *l
+		at.verses, at.rows = slices.Clone(l.verses), 0
+		fits := true
+		for i := range at.verses {
+			v := &at.verses[i]
+			v.words = s.fitVerse(v.Text, t, larger, t.each, t.fill*room.W)
+			fits = fits && v.words.Ok
+			at.rows += len(v.words.Block.Lines)
+		}
+		if fits && at.rows <= t.most && s.leafHeight(at) <= room.H {
+			for i := range at.verses {
+				s.timeLines(&at.verses[i])
+			}
+			*l = at
+			return
+		}
+	}
+}
+
+// verses sets phrases in at most so many lines each; px is their size.
+func (s verseSetter) verses(ps []phrase, room timeline.Rect, t typing, each int) (vs []verse, px float64, ok bool) {
+	for px = t.px; ; px *= .97 {
+		px = max(px, t.least)
+		if vs, ok = s.versesAt(ps, room, t, px, each); ok || px <= t.least {
+			return vs, px, ok
+		}
+	}
+}
+
+func (s verseSetter) versesAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) ([]verse, bool) {
+	var vs []verse
+	for _, p := range ps {
+		w := s.fitVerse(p.Text, t, px, each, t.fill*room.W)
+		if !w.Ok || s.Type.Tall(w) > room.H || len(w.Block.Lines) > t.most {
+			return nil, false
+		}
+		vs = append(vs, verse{phrase: p, words: w})
+	}
+	return vs, true
+}
+
+// fitPhrase fits a phrase at one size, its lines broken by sense.
+func (s verseSetter) fitPhrase(text string, r kit.Role, width float64) kit.Words {
+	st := s.Type.Voice.Style(r, s.grid.U)
+	b := s.Type.Box(text, r, width, 0, "")
+	b.KeepTogether = append(b.KeepTogether, leaning(text, s.Time.Language)...)
+	return s.Type.Words(s.Type.Fonts.Fit(text, st, b), st, r)
+}
+
+// fitVerse is fitPhrase at a size, in at most so many lines; it fails where a word
+// would be torn, or in a narrow frame stand alone.
+func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64) kit.Words {
+	w := s.fitPhrase(text, t.role(px, lines), width)
+	if !s.Type.Voice.IsChinese() && !t.anyhow {
+		w.Ok = w.Ok && !kit.Torn(text, w.Block.Lines) && (s.grid.Wide() || t.loose || !stranded(w.Block.Lines))
+	}
+	if s.Type.Voice.IsChinese() && !t.loose {
+		w.Ok = w.Ok && !s.hangs(w.Block.Lines)
+	}
+	return w
+}
+
+// hangs reports whether a line ends in a word that leads to the next.
+func (s verseSetter) hangs(lines []typeset.Line) bool {
+	l := language.Of(s.Time.Language)
+	for _, line := range lines[:max(0, len(lines)-1)] {
+		words := l.Spoken(line.Text)
+		if len(words) > 0 && l.Is(language.Preposition, words[len(words)-1].Low) {
+			return true
+		}
+	}
+	return false
+}
+
+// stranded reports whether a short word stands alone on a line behind longer ones.
+func stranded(lines []typeset.Line) bool {
+	const last, between = .25, .45
+	longest := 0.0
+	for _, l := range lines {
+		longest = max(longest, l.Width)
+	}
+	for i, l := range lines {
+		least := between
+		if i == len(lines)-1 {
+			least = last
+		}
+		if i > 0 && len(strings.Fields(l.Text)) < 2 && l.Width < least*longest {
+			return true
+		}
+	}
+	return false
+}
+
+// leaning lists what of a phrase stands on one line: a word that leads to the
+// next with that one, and names.
+func leaning(text, code string) []string {
+	l := language.Of(code)
+	var all []string
+	for _, n := range l.Numbers(text) {
+		to := n.To
+		if at := strings.Index(text[n.To:], n.Noun); n.Noun != "" && at >= 0 && at < 4 {
+			to += at + len(n.Noun)
+		}
+		all = append(all, attached(text, n.From, to))
+	}
+	if l.Unspaced {
+		return all
+	}
+	words := l.Words(text)
+	for i := 0; i+1 < len(words); i++ {
+		from := i
+		for i+1 < len(words) && leads(l, words[i], words[i+1], i == 0) {
+			i++
+		}
+		if i > from {
+			all = append(all, attached(text, words[from].From, words[i].To))
+		}
+	}
+	return all
+}
+
+// attached is a stretch of a text with the marks that stand at it, and what those
+// before it stand at: "מ-" of "מ-4,000". Without them it would seem narrower than it
+// is set.
+func attached(text string, from, to int) string {
+	mark := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.White_Space) }
+	to += len(text[to:]) - len(strings.TrimLeftFunc(text[to:], mark))
+	if before := strings.TrimRightFunc(text[:from], mark); len(before) < from && strings.HasSuffix(text[:from], "-") {
+		from = 1 + strings.LastIndexFunc(before, unicode.IsSpace)
+	}
+	return text[from:to]
+}
+
+// leads reports whether no line ends between two words.
+func leads(l *language.Language, a, b language.Word, first bool) bool {
+	switch {
+	case !b.Letters || !a.Letters:
+		return false
+	case l.Is(language.Article, a.Low), l.Is(language.Preposition, a.Low), l.Is(language.OfWord, a.Low), l.Is(language.Conjunction, a.Low), l.Is(language.And, a.Low), l.Is(language.Honorific, a.Low):
+		return true
+	case a.Digit:
+		return !l.IsFunction(b.Low)
+	}
+	return !first && a.Capitalized() && b.Capitalized()
+}
+
+// bound binds verses into leaves of at most so many lines. A leaf ends with a
+// sentence where it can, and two are about as full.
+func (s verseSetter) bound(vs []verse, room timeline.Rect, t typing) []leaf {
+	most := 1
+	if !t.alone {
+		step := vs[0].words.Block.Leading
+		most = min(t.most, 1+int((room.H-s.Type.Rise(vs[0].words)-s.Type.Sink(vs[0].words))/step))
+	}
+	n := len(vs)
+	cost, from := make([]float64, n+1), make([]int, n+1)
+	for end := 1; end <= n; end++ {
+		cost[end] = math.Inf(1)
+		rows := 0
+		for start := end - 1; start >= 0; start-- {
+			if rows += len(vs[start].words.Block.Lines); start < end-1 && (rows > most || t.alone) {
+				break
+			}
+			idle := float64(max(0, most-rows))
+			c := cost[start] + 1.2 + .12*idle*idle
+			if end < n && !vs[end-1].Ends {
+				c++
+			}
+			if c < cost[end] {
+				cost[end], from[end] = c, start
+			}
+		}
+	}
+	var all []leaf
+	for end := n; end > 0; end = from[end] {
+		l := leaf{verses: vs[from[end]:end], from: vs[from[end]].at}
+		for _, v := range l.verses {
+			l.rows += len(v.words.Block.Lines)
+		}
+		if len(all) > 0 {
+			l.to = all[0].from
+		}
+		all = append([]leaf{l}, all...)
+	}
+	for i := range all {
+		for j := range all[i].verses {
+			s.timeLines(&all[i].verses[j])
+		}
+	}
+	return all
+}
+
+// timeLines gives every line of a verse its moment: with the first, or with its
+// own words where these are later.
+func (s verseSetter) timeLines(v *verse) {
+	v.lines = make([]time.Duration, len(v.words.Block.Lines))
+	after := v.from
+	for i, l := range v.words.Block.Lines {
+		v.lines[i] = v.at + time.Duration(i)*kit.LineStep
+		at, next, ok := s.Time.Speech.Phrase(kit.Bare(l.Text), after)
+		if !ok || next > v.from+len(v.Said)+1 {
+			continue
+		}
+		after = next
+		if own := at.From - kit.Ahead; i > 0 && own >= v.lines[i-1]+lineAfter {
+			v.lines[i] = own
+		} else if i > 0 {
+			v.lines[i] = max(v.lines[i], v.lines[i-1]+kit.LineStep)
+		}
+	}
+	for i := range v.lines {
+		v.lines[i] = min(v.lines[i], max(v.at, s.Time.Length-kit.Quiet))
+	}
+}
+
+// height of a leaf, from the capitals of its first line to the tails of its last.
+func (s verseSetter) leafHeight(l leaf) float64 {
+	if len(l.verses) == 0 {
+		return 0
+	}
+	w := l.verses[0].words
+	return s.Type.Rise(w) + float64(l.rows-1)*w.Block.Leading + s.Type.Sink(w)
+}
+
+// fullest is the height of the highest leaf.
+func (s verseSetter) fullest(all []leaf) float64 {
+	most := 0.0
+	for _, l := range all {
+		most = max(most, s.leafHeight(l))
+	}
+	return most
+}
+
+// manner is how the words of a composition come and go.
+type manner struct {
+	name    string
+	ink     timeline.Color
+	bg      timeline.Color // they stand on
+	dims    float64        // the share of their strength that keep what was said; 0 = all of it
+	replace bool           // one takes the place of another
+}
+
+// reciter shows phrases as they are spoken.
+type reciter struct {
+	kit.Colors
+	Type   *kit.Typesetter
+	Canvas *kit.Canvas
+	Time   *kit.Timing
+	Motion *kit.Motion
+	grid   *kit.Grid
+}
+
+// recite draws leaves whose tops stand at y.
+func (s reciter) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
+	for i, l := range all {
+		top, row := y(l), 0
+		for j, v := range l.verses {
+			until := time.Duration(0)
+			if j+1 < len(l.verses) {
+				until = l.verses[j+1].at
+			}
+			s.reciteVerse(strings.Join([]string{m.name, strconv.Itoa(i), strconv.Itoa(j)}, "."), v, x, top, row, until, l.to, m)
+			row += len(v.words.Block.Lines)
+		}
+	}
+}
+
+// reciteVerse draws a verse whose first line is the row of a leaf; at back it
+// steps back, at gone it goes.
+func (s reciter) reciteVerse(name string, v verse, x, top float64, row int, back, gone time.Duration, m manner) {
+	w := v.words
+	top += float64(row) * w.Block.Leading
+	lines := s.Canvas.Set(name, w, x, top, m.ink)
+	for i := range lines {
+		in, from := PhraseIn, float64(phraseRise)
+		if m.replace {
+			in, from = turnIn, turnRise
+		}
+		s.Motion.RisesAt(&lines[i], v.lines[i], in, from)
+	}
+	lines = s.accentuate(lines, v, m)
+	for i := range lines {
+		if back > 0 && m.dims > 0 && m.dims < 1 {
+			s.stepBack(&lines[i], back, m.dims)
+		}
+		if gone > 0 {
+			s.riseOut(&lines[i], gone)
+		}
+	}
+	s.Canvas.Over(lines...)
+}
+
+// stepBack lets a line keep a share of its strength; what is coloured of it takes
+// the ink again.
+func (s reciter) stepBack(l *timeline.Layer, at time.Duration, share float64) {
+	switch {
+	case strings.HasSuffix(l.Name, AccentName):
+		l.Opacity = kit.Then(l.Opacity, at, stepsBack, 0, timeline.Move)
+	default:
+		l.Opacity = kit.Then(l.Opacity, at, stepsBack, share, timeline.Move)
+	}
+}
+
+// riseOut lets a line leave upward, gone just after another came in its place.
+func (s reciter) riseOut(l *timeline.Layer, next time.Duration) {
+	l.To = max(next+turnMeets, l.From+1)
+	came := l.Opacity[min(1, len(l.Opacity)-1)].At
+	lasts := min(TurnOut, max(l.To-came, (l.To-l.From)/3))
+	l.Opacity = kit.Until(l.Opacity, l.To-lasts).Then(l.To-lasts, lasts, 0, timeline.Exit)
+	l.Y = kit.Cut(l.Y, l.To-lasts).Then(l.To-lasts, lasts, -s.grid.Px(turnRise), timeline.Exit)
+}

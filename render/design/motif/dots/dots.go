@@ -1,0 +1,232 @@
+// Package dots draws fields of dots.
+package dots
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// painter draws the motif.
+type painter struct{ kit.Art }
+
+// Draw draws a field of dots, set like a honeycomb within a few ellipses.
+func Draw(in kit.Art) {
+	a := painter{in}
+	g, px := a.Grid, a.Grid.Px
+	switch {
+	case a.Canopied():
+		a.canopyDots()
+		return
+	case a.Cornered():
+		a.panelField(blob{g.W, a.Edge(), a.Area.W, .9 * a.Area.H})
+		return
+	}
+	switch a.Use {
+	case kit.Hero:
+		a.field([]blob{{.80 * g.W, .34 * g.H, px(430), px(330)}, {.90 * g.W, .74 * g.H, px(380), px(330)}, {.74 * g.W, .68 * g.H, px(210), px(200)}}, .645*g.W, true)
+	case kit.Emblem:
+		a.field(a.emblemBlobs(), .615*g.W, false)
+		a.dotEmblem(a.Disc())
+	case kit.Curtain:
+		a.field([]blob{{.92 * g.W, .80 * g.H, px(520), px(440)}, {.98 * g.W, .2 * g.H, px(240), px(220)}}, .64*g.W, false)
+	case kit.Corner:
+		a.field([]blob{{g.W, g.H, min(px(520), a.Aside()), px(380)}}, .7*g.W, false)
+	case kit.Panel:
+		n := a.Nook()
+		a.panelField(blob{n.X, n.Y, min(px(400), n.W), min(px(360), n.H)})
+	}
+}
+
+// emblemBlobs end above subtitles and beside them, where there are any.
+func (a painter) emblemBlobs() []blob {
+	g, px := a.Grid, a.Grid.Px
+	if z := g.Subtitles(); !z.Empty() {
+		return []blob{{.80 * g.W, .46 * g.H, px(400), z.Y - .46*g.H}, {g.W, g.H, a.Aside(), px(300)}}
+	}
+	return []blob{{.80 * g.W, .46 * g.H, px(400), px(400)}, {.95 * g.W, .85 * g.H, px(300), px(220)}}
+}
+
+// blob is an ellipse in which dots grow.
+type blob struct{ x, y, rx, ry float64 }
+
+func (b blob) depth(x, y float64) float64 {
+	dx, dy := (x-b.x)/b.rx, (y-b.y)/b.ry
+	return 1 - dx*dx - dy*dy
+}
+
+// grown is a dot of the field.
+type grown struct{ x, y, depth float64 }
+
+// grow lists the dots of the blobs within a rectangle.
+func (a painter) grow(blobs []blob, within timeline.Rect) []grown {
+	pitch := a.Grid.Px(40)
+	var all []grown
+	for j := 0; float64(j)*pitch*.866 < within.H; j++ {
+		for i := 0; float64(i)*pitch < within.W; i++ {
+			x, y := within.X+float64(i)*pitch+float64(j%2)*pitch/2, within.Y+float64(j)*pitch*.866+pitch/2
+			deepest := math.Inf(-1)
+			for _, b := range blobs {
+				deepest = max(deepest, b.depth(x, y))
+			}
+			if deepest += (a.Rnd.Unit() - .5) * .22; deepest > .13 && x < within.X+within.W-pitch/4 && y < within.Y+within.H-pitch/4 && !a.hollow(x, y) {
+				all = append(all, grown{x, y, deepest})
+			}
+		}
+	}
+	return all
+}
+
+// hollow reports whether a dot would touch the emblem in the field, or lie
+// under the subtitles.
+func (a painter) hollow(x, y float64) bool {
+	r := a.Grid.Px(14)
+	if a.Taken(timeline.Rect{X: x - r, Y: y - r, W: 2 * r, H: 2 * r}) {
+		return true
+	}
+	cx, cy, disc := a.Disc()
+	return a.Use == kit.Emblem && math.Hypot(x-cx, y-cy) < disc+a.Grid.Px(32)
+}
+
+// field draws the dots in two tones, and lets some shine.
+func (a painter) field(blobs []blob, from float64, shine bool) {
+	all := a.grow(blobs, timeline.Rect{X: from, W: a.Grid.W - from, H: a.Grid.H})
+	a.plant(all)
+	a.shine(all, shine)
+}
+
+func (a painter) panelField(b blob) {
+	all := a.grow([]blob{b}, a.Area)
+	a.plant(all)
+	a.shine(all, false)
+}
+
+func (a painter) plant(all []grown) {
+	r := a.Grid.Px(11)
+	var outer, inner timeline.Path
+	for _, d := range all {
+		if d.depth > .5 {
+			inner = append(inner, timeline.CirclePath(d.x, d.y, r)...)
+		} else {
+			outer = append(outer, timeline.CirclePath(d.x, d.y, r*.82)...)
+		}
+	}
+	a.Canvas.Under(a.Canvas.Drawing("dots", timeline.RoleMotif, kit.Shape(outer, a.Tone.Low), kit.Shape(inner, a.Tone.Mid)))
+}
+
+// shine lights groups of dots: with each beat the light goes on from one to the
+// next. With strong, one more is always lit in the hot colour. What is lit already is
+// in no other group: nobody would see it come.
+func (a painter) shine(all []grown, strong bool) {
+	if strong {
+		all = a.cluster(all, "dots.hot", a.reaches(1), a.Tone.Hot, nil)
+	}
+	all = a.cluster(all, "dots.accent", a.reaches(0), a.Tone.Accent, nil)
+	for k := range 3 {
+		if on := walks(a.Beats(), k, 3); len(on) > 0 {
+			all = a.cluster(all, "dots.beat."+strconv.Itoa(k), a.reaches(2), a.Lively(a.Tone, a.Ground), on)
+		}
+	}
+}
+
+// walks is the light of the k-th of n groups: it comes on a beat and goes a little
+// after the next.
+func walks(beats []time.Duration, k, n int) (on timeline.Track) {
+	const comes, lingers, goes = 480 * kit.Ms, 320 * kit.Ms, 820 * kit.Ms
+	for i := k; i < len(beats); i += n {
+		until := beats[i] + comes + goes
+		if i+1 < len(beats) {
+			until = max(beats[i]+comes, beats[i+1]+lingers)
+		}
+		on = append(on, timeline.Key{At: beats[i]}, timeline.Key{At: beats[i] + comes, Value: 1, Ease: timeline.Move},
+			timeline.Key{At: until, Value: 1}, timeline.Key{At: until + goes, Ease: timeline.Move})
+	}
+	return on
+}
+
+// reaches is how far a group of dots reaches about its middle: by size, from 0 to 2.
+func (a painter) reaches(size int) float64 {
+	return a.Grid.Px([]float64{84, 104, 132}[size])
+}
+
+// cluster lights the dots about one of the deep ones and returns the others.
+func (a painter) cluster(all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) (others []grown) {
+	if len(all) == 0 {
+		return nil
+	}
+	heart := all[a.Rnd.Below(len(all))]
+	for tries := 0; tries < 60 && (heart.depth < .55 || a.touched(heart, reach)); tries++ {
+		heart = all[a.Rnd.Below(len(all))]
+	}
+	var p timeline.Path
+	for _, d := range all {
+		if math.Hypot(d.x-heart.x, d.y-heart.y) <= reach {
+			p = append(p, timeline.CirclePath(d.x, d.y, a.Grid.Px(13))...)
+		} else {
+			others = append(others, d)
+		}
+	}
+	l := a.Canvas.Drawing(name, timeline.RoleMotif, kit.Shape(p, c))
+	if opacity == nil {
+		a.Arrives(&l, heart.x, heart.y)
+	} else {
+		l.Opacity, l.From = opacity, opacity[0].At
+	}
+	a.Canvas.Over(l)
+	return others
+}
+
+// touched reports whether lit dots about one would reach the text beside the
+// field or the emblem in it.
+func (a painter) touched(d grown, reach float64) bool {
+	switch {
+	case a.Use == kit.Emblem:
+		cx, cy, disc := a.Disc()
+		return math.Hypot(d.x-cx, d.y-cy) < reach+disc+a.Grid.Px(42)
+	case a.Canopied():
+		return false
+	}
+	return a.Use == kit.Hero && d.x-reach < .67*a.Grid.W
+}
+
+// dotEmblem is a plain disc in the field for the symbol.
+func (a painter) dotEmblem(cx, cy, r float64) {
+	disc := a.Canvas.Drawing("dots.disc", timeline.RoleMotif, kit.Shape(timeline.CirclePath(cx, cy, r), a.Tone.Hot))
+	a.Arrives(&disc, cx, cy)
+	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.1)
+	a.Canvas.Over(disc)
+	a.OnEmblem(cx, cy, r*1.15, a.Tone.Hot)
+}
+
+// canopyDots is a field in the canopy.
+func (a painter) canopyDots() {
+	r := a.Area
+	all := a.grow([]blob{
+		{r.X + .66*r.W, .22 * r.H, .52 * r.W, .84 * r.H}, {r.X + r.W, .5 * r.H, .3 * r.W, .6 * r.H},
+	}, r)
+	a.plant(all)
+	a.shine(all, a.Use == kit.Hero)
+	if a.Use == kit.Emblem {
+		a.dotEmblem(a.Disc())
+	}
+}
+
+// dotsBeside is a field of dots at the end edge, of which some light up with every
+// step.
+func (a painter) dotsBeside() {
+	px := a.Grid.Px
+	y := .74 * a.Grid.H
+	if a.Area.H < a.Grid.H {
+		y = .48 * a.Area.H
+	}
+	a.Use = kit.Corner
+	all := a.grow([]blob{{a.Grid.W - px(40), y, px(400), px(400)}}, timeline.Rect{X: a.Grid.W - px(440), W: px(440), H: a.Area.H})
+	a.plant(all)
+	a.shine(all, true)
+}
+
+// DrawBeside draws the motif beside spoken words, where it goes on with every step.
+func DrawBeside(in kit.Art) { painter{in}.dotsBeside() }

@@ -1,0 +1,211 @@
+// Package ripple draws rings that spread from a disc.
+package ripple
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// rings is a ripple: concentric rings about a disc.
+type rings struct {
+	cx, cy      float64
+	n           int
+	step, width float64
+	first       float64 // radius before the first step
+	accent      int     // the ring in the accent colour, 0 = none
+	disc        float64 // radius
+}
+
+func (r rings) radius(i int) float64 { return r.first + float64(i)*r.step }
+
+// painter draws the motif.
+type painter struct{ kit.Art }
+
+// Draw draws rings that spread from a disc.
+func Draw(in kit.Art) {
+	a := painter{in}
+	px, g := a.Grid.Px, a.Grid
+	switch {
+	case a.Canopied():
+		a.ripples(a.canopyRings())
+		return
+	case a.Cornered():
+		k := a.Area.W / 340
+		a.ripples(rings{g.W, a.Edge(), 4, 80 * k, 36 * k, 0, 0, 0})
+		return
+	}
+	switch {
+	case g.Subs && (a.Use == kit.Hero || a.Use == kit.Curtain): // they end above the subtitles
+		a.ripples(rings{g.W - px(260), .3 * g.H, 4, px(104), px(52), px(20), 3, px(92)})
+	case a.Use == kit.Hero:
+		a.ripples(rings{g.W - px(260), .667 * g.H, 8, px(104), px(52), px(20), 3, px(92)})
+	case a.Use == kit.Emblem:
+		a.ripples(a.emblemRings())
+	case a.Use == kit.Corner:
+		a.ripples(a.cornerRings())
+	case a.Use == kit.Curtain:
+		a.ripples(rings{g.W - px(280), g.H, 6, px(128), px(64), 0, 0, px(84)})
+	case a.Use == kit.Panel:
+		n := a.Nook()
+		k := min(px(1), n.W/408, n.H/408)
+		a.quarterRipples(rings{n.X, n.Y, 4, 96 * k, 48 * k, 0, 2, 56 * k}, n.Start)
+	}
+}
+
+// emblemRings leave the frame or, over subtitles, end above them.
+func (a painter) emblemRings() rings {
+	px, g := a.Grid.Px, a.Grid
+	if g.Subs {
+		return rings{g.W - px(430), .42 * g.H, 3, px(84), px(44), px(88), 2, px(150)}
+	}
+	return rings{g.W - px(430), .46 * g.H, 5, px(104), px(52), px(72), 2, px(150)}
+}
+
+// cornerRings leave the frame or, beside subtitles, end before them.
+func (a painter) cornerRings() rings {
+	px, g := a.Grid.Px, a.Grid
+	if g.Subs {
+		k := min(px(1), a.Aside()/340)
+		return rings{g.W, g.H, 4, 80 * k, 36 * k, 0, 0, 0}
+	}
+	return rings{g.W - px(140), g.H + px(50), 5, px(104), px(40), px(30), 0, 0}
+}
+
+// ripples draws the still rings into the ground and the living core above it.
+func (a painter) ripples(r rings) {
+	var still, core []timeline.Shape
+	for i := r.n; i >= 1; i-- {
+		if i == r.accent {
+			continue
+		}
+		still = append(still, kit.Shape(timeline.RingPath(r.cx, r.cy, r.radius(i), r.width), a.shade(i, r)))
+	}
+	a.Canvas.Under(a.Canvas.Drawing("ripple", timeline.RoleMotif, still...))
+	if r.accent > 0 {
+		core = append(core, kit.Shape(timeline.RingPath(r.cx, r.cy, r.radius(r.accent), r.width), a.Tone.Accent))
+	}
+	a.spreads(r)
+	if len(core) > 0 {
+		l := a.Canvas.Drawing("ripple.ring", timeline.RoleMotif, core...)
+		a.Arrives(&l, r.cx, r.cy)
+		a.Canvas.Over(l)
+	}
+	if r.disc > 0 {
+		l := a.Canvas.Drawing("ripple.disc", timeline.RoleMotif, kit.Shape(timeline.CirclePath(r.cx, r.cy, r.disc), a.Tone.Hot))
+		a.Arrives(&l, r.cx, r.cy)
+		l.Scale = kit.Swell(l.Scale, a.Beats(), 1.05)
+		a.Canvas.Over(l)
+		a.OnEmblem(r.cx, r.cy, r.disc*1.15, a.Tone.Hot)
+	}
+}
+
+// shade is the quiet colour of a ring. Lighter ones lie within the accent ring
+// or, without one, in turns; those that pass under text are the quietest.
+func (a painter) shade(i int, r rings) timeline.Color {
+	if i%2 == 0 && (i < r.accent || r.accent == 0) && a.Ground.Name != palette.Paper {
+		return a.Tone.Mid
+	}
+	return a.Tone.Low
+}
+
+// spreads lets a ring light up after the other, outward, on every beat. About a
+// symbol those outside the accent ring stay quiet: words may stand on them.
+func (a painter) spreads(r rings) {
+	a.spreadsBy(r, func(i int) timeline.Path { return timeline.RingPath(r.cx, r.cy, r.radius(i), r.width) })
+}
+
+// spreadsBy is spreads with the outline of the i-th ring.
+func (a painter) spreadsBy(r rings, outline func(i int) timeline.Path) {
+	const each = 160 * kit.Ms
+	last := min(r.n, max(3, r.accent))
+	for i := 1; i <= last; i++ {
+		if i == r.accent || r.radius(i)+r.width/2 < r.disc {
+			continue
+		}
+		c := a.Tone.Accent
+		switch {
+		case a.Use == kit.Emblem && i > r.accent:
+			c = a.Tone.Mid
+		case (a.Use == kit.Panel || a.Use == kit.Corner) && palette.Contrast(c, a.shade(i, r)) < kit.Plainly:
+			c = a.Tone.Hot
+		}
+		l := a.Canvas.Drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, kit.Shape(outline(i), c))
+		l.Opacity = kit.Flashes(a.Beats(), time.Duration(i)*each, .55, 640*kit.Ms)
+		if len(l.Opacity) > 0 {
+			l.From = l.Opacity[0].At
+			a.Canvas.Over(l)
+		}
+	}
+}
+
+// quarterRipples fills the corner of a panel with quarter rings.
+func (a painter) quarterRipples(r rings, start bool) {
+	from, to := math.Pi, 1.5*math.Pi
+	if start {
+		from, to = 1.5*math.Pi, 2*math.Pi
+	}
+	var still []timeline.Shape
+	for i := r.n; i >= 1; i-- {
+		if i != r.accent {
+			still = append(still, kit.Shape(kit.Sector(r.cx, r.cy, r.radius(i), r.width, from, to), a.Tone.Mid))
+		}
+	}
+	a.Canvas.Under(a.Canvas.Drawing("ripple", timeline.RoleMotif, still...))
+	ring := a.Canvas.Drawing("ripple.ring", timeline.RoleMotif, kit.Shape(kit.Sector(r.cx, r.cy, r.radius(r.accent), r.width, from, to), a.Tone.Accent))
+	disc := a.Canvas.Drawing("ripple.disc", timeline.RoleMotif, kit.Shape(kit.Wedge(r.cx, r.cy, r.disc, from, to), a.Tone.Hot))
+	a.Arrives(&ring, r.cx, r.cy)
+	a.Arrives(&disc, r.cx, r.cy)
+	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.12)
+	a.spreadsBy(r, func(i int) timeline.Path { return kit.Sector(r.cx, r.cy, r.radius(i), r.width, from, to) })
+	a.Canvas.Over(ring, disc)
+}
+
+// canopyRings are a ripple about a point near the top end corner; only faint
+// rings leave the canopy.
+func (a painter) canopyRings() rings {
+	w, k := a.Grid.W, a.Area.H/360
+	switch a.Use {
+	case kit.Emblem:
+		cx, cy, r := a.Disc()
+		return rings{cx, cy, 4, 84 * k, 36 * k, 66 * k, 1, r - 4*k}
+	case kit.Curtain:
+		return rings{w - 130*k, 0, 5, 92 * k, 46 * k, 10 * k, 0, 76 * k}
+	}
+	return rings{w - 220*k, 140 * k, 6, 92 * k, 46 * k, 0, 2, 60 * k}
+}
+
+// climbingRings is a ripple at the end edge that climbs with every step.
+func (a painter) climbingRings() {
+	px := a.Grid.Px
+	cx, cy, up := a.Grid.W-px(130), .80*a.Grid.H, -px(104)
+	if a.Area.H < a.Grid.H { // somebody sits below
+		cy, up = .60*a.Area.H, -px(64)
+	}
+	var faint []timeline.Shape
+	for i := 4; i >= 2; i-- {
+		c := a.Tone.Low
+		if i == 2 && a.Ground.Name != palette.Paper {
+			c = a.Tone.Mid
+		}
+		faint = append(faint, kit.Shape(timeline.RingPath(cx, cy, px(14+104*float64(i)), px(52)), c))
+	}
+	steps := kit.Climb{At: a.Time.Steps, By: up}
+	rings := a.Canvas.Drawing("ripple", timeline.RoleMotif, faint...)
+	core := a.Canvas.Drawing("ripple.core", timeline.RoleMotif,
+		kit.Shape(timeline.RingPath(cx, cy, px(118), px(52)), a.Tone.Accent), kit.Shape(timeline.CirclePath(cx, cy, px(92)), a.Tone.Hot))
+	for _, l := range []*timeline.Layer{&rings, &core} {
+		l.Y = steps.Track(3)
+		if a.At > -kit.MotifIn/2 {
+			l.From, l.Opacity = a.At, timeline.Ramp(a.At, kit.MotifIn/4, 0, 1, timeline.Linear)
+		}
+	}
+	a.Canvas.Over(rings, core)
+}
+
+// DrawBeside draws the motif beside spoken words, where it goes on with every step.
+func DrawBeside(in kit.Art) { painter{in}.climbingRings() }

@@ -1,0 +1,148 @@
+// Package split draws flat blocks that part the frame.
+package split
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// painter draws the motif.
+type painter struct{ kit.Art }
+
+// Draw parts the frame by flat blocks.
+func Draw(in kit.Art) {
+	a := painter{in}
+	switch a.Use {
+	case kit.Hero:
+		a.blocks(a.Showcase(.395))
+	case kit.Curtain:
+		a.blocks(a.Showcase(.262))
+	case kit.Emblem:
+		a.blockEmblem(a.Showcase(.395))
+	case kit.Corner:
+		a.stairs(a.CornerBox(330, 220), false)
+	case kit.Panel:
+		n := a.Nook()
+		w, h := min(a.Grid.Px(300), n.W), min(a.Grid.Px(300), n.H)
+		a.stairs(timeline.Rect{X: n.Left(w), Y: n.Y - h, W: w, H: h}, n.Start)
+	}
+}
+
+// blocks are a large block, a lower one that leans on it, and a small one that
+// moves on it from place to place.
+func (a painter) blocks(r timeline.Rect) {
+	seam := kit.Even(r.X + r.W*[]float64{.30, .36, .42}[a.Rnd.Below(3)])
+	low := kit.Even(r.Y + r.H*[]float64{.46, .54, .62}[a.Rnd.Below(3)])
+	large := timeline.Rect{X: seam, Y: r.Y, W: r.X + r.W - seam, H: r.H}
+	side := timeline.Rect{X: r.X, Y: low, W: seam - r.X, H: r.Y + r.H - low}
+	a.slab("split.large", large, a.Tone.Accent, timeline.Top, 0)
+	a.slab("split.side", side, a.Tone.Mid, timeline.Bottom, 1)
+	a.walker(large, side)
+}
+
+// slab is a block that grows from an edge.
+func (a painter) slab(name string, r timeline.Rect, c timeline.Color, from timeline.Edge, n int) {
+	l := a.Canvas.Block(name, timeline.RoleMotif, r, 0, c)
+	a.Motion.Reveals(&l, r, from, a.At+kit.Timed(n, 120), kit.MotifIn/2)
+	a.Canvas.Under(l)
+}
+
+// walker is a block as wide as a third of the large one; with every beat it
+// goes on to another place along the seam.
+func (a painter) walker(large, side timeline.Rect) {
+	size := kit.Even(min(large.W*.45, side.H*.62, large.H/2))
+	x, step := large.X, kit.Even((large.H-size)/3)
+	at := a.Rnd.Below(4)
+	l := a.Canvas.Block("split.walker", timeline.RoleMotif, timeline.Rect{X: x, Y: large.Y + float64(at)*step, W: size, H: size}, 0, a.Pal.Fill(a.Tone.Hot, a.Tone.Accent))
+	l.X = timeline.Ramp(a.At+2*kit.Stagger, kit.MotifIn/2, a.Grid.Toward(large.W), 0, timeline.Enter)
+	l.From = a.At + 2*kit.Stagger
+	l.Y = timeline.Track{{Value: 0}}
+	for i, beat := range a.Beats() {
+		l.Y = kit.Then(l.Y, beat, 880*kit.Ms, float64((at+1+2*i%3)%4-at)*step, timeline.Move)
+	}
+	a.Canvas.Over(l)
+}
+
+// blockEmblem is a block with the symbol on a disc; over subtitles it hangs from
+// the top.
+func (a painter) blockEmblem(r timeline.Rect) {
+	px := a.Grid.Px
+	base := timeline.Rect{X: r.X, Y: kit.Even(r.Y + .72*r.H), W: r.W, H: r.Y + r.H - kit.Even(r.Y+.72*r.H)}
+	a.slab("split.large", r, a.Tone.Accent, timeline.Top, 0)
+	a.slab("split.base", base, a.Pal.Fill(a.Tone.Mid, a.Tone.Accent), timeline.Bottom, 1)
+	cx, cy, radius := r.X+r.W/2, r.Y+.45*r.H, min(px(168), .36*min(r.W, r.H))
+	if !a.Grid.Wide() {
+		cy = r.Y + .55*r.H // the symbol keeps clear of the edge
+	}
+	fill := a.Pal.Fill(a.Tone.Hot, a.Tone.Accent)
+	disc := a.Canvas.Drawing("split.disc", timeline.RoleMotif, kit.Shape(timeline.CirclePath(cx, cy, radius), fill))
+	a.Arrives(&disc, cx, cy)
+	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.1)
+	a.Canvas.Over(disc)
+	a.OnEmblem(cx, cy, radius*1.15, fill)
+}
+
+// stairs climb into a corner: at the end of the box or, with start, at its
+// start; from the top down in a high corner.
+func (a painter) stairs(r timeline.Rect, start bool) {
+	colors := []timeline.Color{a.Tone.Mid, a.Tone.Accent, a.Tone.Hot}
+	c := math.Floor(min(r.W, r.H)/6) * 2
+	for i, fill := range colors {
+		step := timeline.Rect{X: r.X + r.W - c*float64(3-i), Y: r.Y + r.H - c*float64(i+1), W: c, H: c * float64(i+1)}
+		if start {
+			step.X = r.X + c*float64(2-i)
+		}
+		if a.High {
+			step.Y = r.Y
+		}
+		l := a.Canvas.Block("split.step."+strconv.Itoa(i), timeline.RoleMotif, step, 0, fill)
+		if i < 2 {
+			a.Canvas.Under(l)
+			continue
+		}
+		x := step.X + c
+		if start {
+			x = step.X
+		}
+		l.Pivot = timeline.Point{X: a.Grid.Left(x, 0), Y: step.Y + step.H}
+		if a.High {
+			l.Pivot.Y = step.Y
+		}
+		l.From, l.Opacity = a.At, timeline.Ramp(a.At, kit.MotifIn/4, 0, 1, timeline.Linear)
+		l.Scale = kit.Swell(timeline.Ramp(a.At, kit.MotifIn, .8, 1, timeline.Enter), a.Beats(), 1.22)
+		a.Canvas.Over(l)
+	}
+}
+
+// risingBars are three bars in the corner; with every step one of them rises.
+func (a painter) risingBars() {
+	c := kit.Even(a.Area.W / 3)
+	low := a.Area.Y + a.Area.H
+	colors := []timeline.Color{a.Tone.Mid, a.Tone.Accent, a.Tone.Hot}
+	for i, fill := range colors {
+		high := (1.1 + .9*float64(i)) * c
+		most := min(a.Area.H-c, high+3*.9*c)
+		r := timeline.Rect{X: a.Area.X + float64(i)*c, Y: low - high, W: c, H: most}
+		l := a.Canvas.Block("split.bar."+strconv.Itoa(i), timeline.RoleMotif, r, 0, fill)
+		var mine []time.Duration
+		for k, at := range a.Time.Steps {
+			if k%3 == i {
+				mine = append(mine, at)
+			}
+		}
+		l.Y = kit.Climb{At: mine, By: -.9 * c}.Track(int((most - high) / (.9 * c)))
+		if a.At > -kit.MotifIn/2 {
+			at := a.At + kit.Timed(i, 70)
+			l.From = at
+			l.Y = append(timeline.Track{{At: at, Value: high}, {At: at + kit.StepMove, Value: 0, Ease: timeline.Enter}}, kit.Later(l.Y, at+kit.StepMove)...)
+		}
+		a.Canvas.Under(l)
+	}
+}
+
+// DrawBeside draws the motif beside spoken words, where it goes on with every step.
+func DrawBeside(in kit.Art) { painter{in}.risingBars() }

@@ -1,0 +1,258 @@
+// Package tiles draws a wall of square tiles.
+package tiles
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// painter draws the motif.
+type painter struct{ kit.Art }
+
+// Draw draws a wall of square tiles, each with one flat form.
+func Draw(in kit.Art) {
+	a := painter{in}
+	c := a.Grid.Cell()
+	rows := int(math.Ceil(a.Grid.H/c - 1e-6))
+	switch {
+	case a.Canopied():
+		a.canopyWall()
+		return
+	case a.Cornered():
+		a.cornerLeaf()
+		return
+	}
+	switch a.Use {
+	case kit.Hero:
+		a.wall(a.Grid.W-4*c, 0, 4, rows, c, nil)
+	case kit.Emblem:
+		a.wall(a.Grid.W-4*c, 0, 4, rows, c, &kit.Spot{Col: 1, Row: 2, N: 2})
+	case kit.Curtain:
+		a.wall(a.Grid.W-3*c, 0, 3, rows, c, nil)
+	case kit.Corner:
+		a.leaf(1.42 * c)
+	case kit.Panel:
+		n := a.Nook()
+		c = min(c, 2*math.Floor(n.W/4))
+		rows = min(2, max(1, int(n.H/c)))
+		a.wall(n.Left(2*c), n.Y-float64(rows)*c, 2, rows, c, nil)
+	}
+}
+
+// wall lays tiles column by column; each column grows from below. It begins
+// between two pixels: a tile laid over another later must cover its edge.
+func (a painter) wall(x, y float64, cols, rows int, c float64, keep *kit.Spot) {
+	x, y = kit.Even(x), kit.Even(y)
+	pick := newTiler(a)
+	free := func(i, j int) bool {
+		return !keep.Holds(i, j) && !a.Taken(timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c})
+	}
+	for i := range cols {
+		var shapes []timeline.Shape
+		for j := range rows {
+			if free(i, j) {
+				shapes = append(shapes, pick.next().shapes(x+float64(i)*c, y+float64(j)*c, c)...)
+			}
+		}
+		if len(shapes) == 0 {
+			continue
+		}
+		l := a.Canvas.Drawing("tiles."+strconv.Itoa(i), timeline.RoleMotif, shapes...)
+		column := timeline.Rect{X: x + float64(i)*c, Y: y, W: c, H: float64(rows) * c}
+		if a.Use != kit.Panel {
+			from := []timeline.Edge{timeline.Bottom, timeline.Top}[i%2]
+			a.Motion.Reveals(&l, column, from, a.At+kit.Timed(i, 60), kit.MotifIn/2)
+		}
+		a.Canvas.Under(l)
+	}
+	a.swaps(pick, x, y, cols, rows, c, free)
+	if keep != nil {
+		a.spot(x+float64(keep.Col)*c, y+float64(keep.Row)*c, float64(keep.N)*c)
+	}
+}
+
+// swaps lays new tiles over others on every beat, one after the other.
+func (a painter) swaps(pick *tiler, x, y float64, cols, rows int, c float64, free func(col, row int) bool) {
+	const each, later = 2, 380 * kit.Ms
+	beats := a.Beats()
+	for n := range each * len(beats) {
+		at := beats[n/each] + time.Duration(n%each)*later
+		col, row := a.Rnd.Below(cols), a.Rnd.Below(rows)
+		for tries := 0; !free(col, row) && tries < 20; tries++ {
+			col, row = a.Rnd.Below(cols), a.Rnd.Below(rows)
+		}
+		if !free(col, row) {
+			continue
+		}
+		r := timeline.Rect{X: x + float64(col)*c, Y: y + float64(row)*c, W: c, H: c}
+		l := a.Canvas.Drawing("tiles.swap."+strconv.Itoa(n), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
+		a.Motion.Reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*kit.Ms)
+		a.Canvas.Over(l)
+	}
+}
+
+// spot is the large tile that carries the emblem.
+func (a painter) spot(x, y, size float64) {
+	fill := a.Tone.Hot
+	back := a.Canvas.Block("tiles.spot", timeline.RoleMotif, timeline.Rect{X: x, Y: y, W: size, H: size}, 0, a.spotGround())
+	disc := a.Canvas.Drawing("tiles.disc", timeline.RoleMotif, kit.Shape(timeline.CirclePath(x+size/2, y+size/2, size*.38), fill))
+	a.Canvas.Under(back)
+	a.Arrives(&disc, x+size/2, y+size/2)
+	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.1)
+	a.Canvas.Over(disc)
+	a.OnEmblem(x+size/2, y+size/2, size*.42, fill)
+}
+
+func (a painter) spotGround() timeline.Color {
+	for _, c := range []timeline.Color{a.Pal.P, a.Pal.S, a.Pal.Deep3} {
+		if palette.Contrast(c, a.Tone.Hot) >= palette.FillContrast && palette.Contrast(c, a.Ground.Bg) >= palette.FillContrast {
+			return c
+		}
+	}
+	return a.Tone.Mid
+}
+
+// leaf is a single form in the corner of the frame.
+func (a painter) leaf(size float64) {
+	x, y := a.Grid.W-size, a.Grid.H-size
+	l := a.Canvas.Drawing("leaf", timeline.RoleMotif, kit.Shape(kit.Form(kit.LeafShape, x, y, size), a.Tone.Hot))
+	a.Arrives(&l, a.Grid.W, a.Grid.H)
+	l.Scale = kit.Swell(l.Scale, a.Beats(), 1.14)
+	a.Canvas.Over(l)
+}
+
+// tile is a form on a square.
+type tile struct {
+	form       int
+	fill, back timeline.Color
+}
+
+func (t tile) shapes(x, y, c float64) []timeline.Shape {
+	back := timeline.RectPath(timeline.Rect{X: x, Y: y, W: c, H: c}, 0)
+	return []timeline.Shape{kit.Shape(back, t.back), kit.Shape(kit.Form(t.form, x, y, c), t.fill)}
+}
+
+// tiler picks tiles so that no form and no pair of colours comes twice running.
+type tiler struct {
+	a          painter
+	pairs      [][2]timeline.Color
+	pair, form int
+}
+
+func newTiler(a painter) *tiler {
+	pairs := tilePairs(a.Pal)
+	if a.Quiet {
+		pairs = [][2]timeline.Color{{a.Tone.Mid, a.Ground.Bg}, {a.Ground.Bg, a.Tone.Mid}}
+	}
+	return &tiler{a: a, pairs: pairs, pair: -1, form: -1}
+}
+
+func (t *tiler) next() tile {
+	bag := []int{0, 1, 2, 3, kit.DotShape, kit.ArchShape, kit.LeafShape, 0, 1, 2, 3, kit.LeafShape, kit.RingShape, kit.BarsShape}
+	pair, kind := t.pair, t.form
+	for pair == t.pair {
+		pair = t.a.Rnd.Below(len(t.pairs))
+	}
+	for kind == t.form {
+		kind = bag[t.a.Rnd.Below(len(bag))]
+	}
+	t.pair, t.form = pair, kind
+	return tile{kind, t.pairs[pair][0], t.pairs[pair][1]}
+}
+
+// tilePairs are the pairs of form and back that stand apart.
+func tilePairs(p palette.Palette) [][2]timeline.Color {
+	all := [][2]timeline.Color{
+		{p.P, p.Paper2}, {p.S, p.Paper2}, {p.E, p.P}, {p.Paper, p.S}, {p.Paper2, p.P},
+		{p.E, p.S}, {p.S, p.E}, {p.P, p.E}, {p.Paper, p.Deep}, {p.E, p.Deep},
+	}
+	if p.Dark {
+		all = [][2]timeline.Color{
+			{p.S, p.Deep2}, {p.E, p.Deep2}, {p.E, p.S}, {p.Deep, p.S}, {p.Lite, p.S}, {p.Deep3, p.E},
+			{p.S, p.E}, {p.S, p.Deep3}, {p.Lite, p.Deep3}, {p.E, p.Deep3}, {p.Deep3, p.Deep2}, {p.S, p.Deep},
+		}
+	}
+	var apart [][2]timeline.Color
+	for _, q := range all {
+		if palette.Contrast(q[0], q[1]) >= palette.FillContrast {
+			apart = append(apart, q)
+		}
+	}
+	return append(apart, [2]timeline.Color{p.Ink, p.Paper2}, [2]timeline.Color{p.Lite, p.Deep2})
+}
+
+// canopyWall is tiles all over the canopy.
+func (a painter) canopyWall() {
+	c := a.Area.H / 2
+	cols := int(math.Round(a.Area.W / c))
+	var keep *kit.Spot
+	if a.Use == kit.Emblem {
+		keep = &kit.Spot{Col: max(0, cols-3), Row: 0, N: 2}
+		if cols == 3 {
+			keep.Col = 1
+		}
+	}
+	a.wall(a.Area.X, a.Area.Y, cols, 2, c, keep)
+}
+
+// cornerLeaf is the leaf that fills a corner, its tip towards the middle.
+func (a painter) cornerLeaf() {
+	r := a.Area
+	p := kit.Form(kit.LeafShape, r.X, r.Y, r.W)
+	if a.High {
+		p = kit.Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X, Y: 2*r.Y + r.H - q.Y} })
+	}
+	l := a.Canvas.Drawing("leaf", timeline.RoleMotif, kit.Shape(p, a.Tone.Hot))
+	a.Arrives(&l, r.X+r.W, a.Edge())
+	l.Scale = kit.Swell(l.Scale, a.Beats(), 1.14)
+	a.Canvas.Over(l)
+}
+
+// growingWall is two columns of tiles that a row is laid upon with every step,
+// and then tiles over tiles.
+func (a painter) growingWall() {
+	c := a.Grid.Cell()
+	rows := int(math.Floor(a.Area.H/c + 1e-6))
+	first := max(2, min(3, rows-2))
+	pick := newTiler(a)
+	row := func(name string, n int) timeline.Layer {
+		y := a.Area.Y + a.Area.H - float64(n+1)*c
+		var shapes []timeline.Shape
+		for i := range 2 {
+			shapes = append(shapes, pick.next().shapes(a.Area.X+float64(i)*c, y, c)...)
+		}
+		return a.Canvas.Drawing(name, timeline.RoleMotif, shapes...)
+	}
+	for n := range first {
+		l := row("tiles."+strconv.Itoa(n), n)
+		if a.At > -kit.MotifIn/2 {
+			at := a.At + kit.Timed(n, 60)
+			y := a.Area.Y + a.Area.H - float64(n+1)*c
+			a.Motion.Reveals(&l, timeline.Rect{X: a.Area.X, Y: y, W: 2 * c, H: c}, timeline.Bottom, at, kit.MotifIn/2)
+		}
+		a.Canvas.Over(l)
+	}
+	for k, at := range a.Time.Steps {
+		n := first + k
+		if n < rows-1 {
+			l := row("tiles."+strconv.Itoa(n), n)
+			y := a.Area.Y + a.Area.H - float64(n+1)*c
+			a.Motion.Reveals(&l, timeline.Rect{X: a.Area.X, Y: y, W: 2 * c, H: c}, timeline.Bottom, at, kit.StepMove)
+			a.Canvas.Over(l)
+			continue
+		}
+		col, below := k%2, (k*2+1)%max(1, rows-1)
+		r := timeline.Rect{X: a.Area.X + float64(col)*c, Y: a.Area.Y + a.Area.H - float64(below+1)*c, W: c, H: c}
+		l := a.Canvas.Drawing("tiles.swap."+strconv.Itoa(k), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
+		a.Motion.Reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[k%4], at, kit.StepMove)
+		a.Canvas.Over(l)
+	}
+}
+
+// DrawBeside draws the motif beside spoken words, where it goes on with every step.
+func DrawBeside(in kit.Art) { painter{in}.growingWall() }
