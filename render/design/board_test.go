@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 func fontsOf(t testing.TB) *typeset.Fonts {
@@ -149,4 +150,9 @@ func design(t testing.TB, fonts *typeset.Fonts, b engine.Storyboard) []timeline.
 		t.Fatal(err)
 	}
 	return scenes
+}
+
+// gridOf returns the geometry of a scene of a board.
+func gridOf(b engine.Storyboard, sc engine.BoardScene) kit.Grid {
+	return kit.NewGrid(b).Of(sc, rowOf(sc.Screen.Layout()).spoken)
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 func clipOf(name string, stage, w, h int, seconds float64) engine.Clip {
@@ -99,7 +98,7 @@ func checkWords(t *testing.T, name string, b engine.Storyboard, sc timeline.Scen
 	for _, l := range sc.Layers {
 		panelled = panelled || l.Name == "panel"
 	}
-	g := kit.NewGrid(b).Of(b.Scenes[0])
+	g := gridOf(b, b.Scenes[0])
 	for _, l := range seenAt(fontsOf(t), sc, settledAt(sc)) {
 		if !l.ink.Intersect(sc.Presenter).Empty() {
 			t.Errorf("%s: %s at %v meets the presenter at %v", name, l.Name, l.ink, sc.Presenter)

@@ -56,7 +56,7 @@ func seenWhole(t *testing.T, f namedFilm, sc timeline.Scene) {
 	t.Helper()
 	all := seenAt(fontsOf(t), sc, settledAt(sc))
 	for n, l := range all {
-		why := misplaced(kit.NewGrid(f.board).Of(f.board.Scenes[len(f.board.Scenes)-1]), sc, l)
+		why := misplaced(gridOf(f.board, f.board.Scenes[len(f.board.Scenes)-1]), sc, l)
 		for _, o := range all[n+1:] {
 			if collide(l, o) {
 				why += " lies upon " + o.Name

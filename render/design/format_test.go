@@ -78,7 +78,7 @@ func TestEveryFormat(t *testing.T) {
 			}
 			all := seenAt(fonts, sc, settledAt(sc))
 			for n, l := range all {
-				why := misplaced(kit.NewGrid(f.board).Of(f.board.Scenes[i]), sc, l)
+				why := misplaced(gridOf(f.board, f.board.Scenes[i]), sc, l)
 				for _, o := range all[n+1:] {
 					if collide(l, o) {
 						why += fmt.Sprintf(" lies upon %s %q", o.Name, textOf(o.Layer))

@@ -10,7 +10,6 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/render/design/kit"
 	"github.com/scenewright/scenewright/render/design/layout/number"
 )
 
@@ -105,7 +104,7 @@ func TestNumbersInEveryFrame(t *testing.T) {
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		f := shaped(namedFilm{"", boardOf("en", northwake, subs, long, lateFigure(.9))}, format, p)
 		for i, sc := range design(t, fonts, f.board) {
-			g := kit.NewGrid(f.board).Of(f.board.Scenes[i])
+			g := gridOf(f.board, f.board.Scenes[i])
 			if sc.Layout != "number" {
 				t.Errorf("%s: scene %d became %s", name, i, sc.Layout)
 			}

@@ -72,7 +72,7 @@ func TestSectionsStandClear(t *testing.T) {
 						continue
 					}
 					shown = append(shown, l.Text.Line)
-					why := misplaced(kit.NewGrid(f.board).Of(f.board.Scenes[i]), sc, l)
+					why := misplaced(gridOf(f.board, f.board.Scenes[i]), sc, l)
 					for m, o := range all {
 						if m != n && !isTag(o.Layer) && l.ink.Intersect(o.ink).W > 1 && l.ink.Intersect(o.ink).H > 1 {
 							why += " lies upon " + o.Name

@@ -20,7 +20,7 @@ type shot struct {
 
 func (f *film) shot(n int, l look) *shot {
 	sc := f.board.Scenes[n]
-	g := f.grid.Of(sc)
+	g := f.grid.Of(sc, rowOf(sc.Screen.Layout()).spoken)
 	s := &shot{n: n, look: l, noGrain: f.opts.NoGrain}
 	s.Stage = f.stage(n, l, &g)
 	if s.section = s.tag(); s.section.stands() {

@@ -6,7 +6,6 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/locale"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -32,10 +31,10 @@ func NewGrid(b engine.Storyboard) Grid {
 	}
 }
 
-// Of is the geometry of one scene: where no subtitles are drawn over it, its
-// content has their room.
-func (g Grid) Of(sc engine.BoardScene) Grid {
-	g.Subs = g.Subs && (g.asked && sc.Screen.Layout() == story.LayoutSpoken || sc.Subtitled())
+// Of returns the geometry of one scene, which may show what is spoken: where no
+// subtitles are drawn over it, its content has their room.
+func (g Grid) Of(sc engine.BoardScene, spoken bool) Grid {
+	g.Subs = g.Subs && (g.asked && spoken || sc.Subtitled())
 	g.Zones.Subtitles = g.Subs
 	return g
 }

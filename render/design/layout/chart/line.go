@@ -55,7 +55,9 @@ func DrawLine(st *kit.Stage, c story.Line) bool {
 }
 
 // DrawLineAsBars stands in for a line that finds no room.
-func DrawLineAsBars(s *kit.Stage, c story.Line) bool { return c.Series.Timed && DrawBars(s, story.Bars(c)) }
+func DrawLineAsBars(s *kit.Stage, c story.Line) bool {
+	return c.Series.Timed && DrawBars(s, story.Bars(c))
+}
 
 func (p linePlot) plot(s chartScene) {
 	l := s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line)
