@@ -36,7 +36,7 @@ func ExampleNew() {
 	answer := httptest.NewRecorder()
 	mux.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/video/v1/openapi.json", nil))
 	fmt.Println(answer.Code, answer.Header().Get("Content-Type"))
-	// Output: 200 application/json
+	// Output: 200 application/json; charset=utf-8
 }
 
 // A webhook is verified by any library of Standard Webhooks. It may come more than

@@ -2,7 +2,10 @@
 
 package sandbox
 
-import "os"
+import (
+	"os"
+	"syscall"
+)
 
 // terminateGroup ends the process: there is no gentler way here, and no group.
 func terminateGroup(leader *os.Process) { _ = leader.Kill() }
@@ -15,3 +18,6 @@ func signalOf(*os.ProcessState) string { return "" }
 
 // fileSizeSignal is false: there are no signals here.
 func fileSizeSignal(*os.ProcessState) bool { return false }
+
+// ownGroup is nil: there are no process groups here.
+func ownGroup() *syscall.SysProcAttr { return nil }
