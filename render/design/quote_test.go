@@ -52,7 +52,7 @@ func TestQuoteHasNoMarksBesideTheLargeOnes(t *testing.T) {
 	for text, want := range map[string]string{
 		"«\u202fOui.\u202f»": "Oui.", `"Yes."`: "Yes.", "“Yes,” she said, “no.”": "“Yes,” she said, “no.”", "a “b”": "a “b”",
 	} {
-		if got := (quote.QuoteScene{Quote: story.Quote{Text: text}}).Quotation(); got != want {
+		if got := (quote.Scene{Quote: story.Quote{Text: text}}).Quotation(); got != want {
 			t.Errorf("%q is set as %q, want %q", text, got, want)
 		}
 	}

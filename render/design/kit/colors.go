@@ -15,6 +15,7 @@ type Colors struct {
 // that are not.
 type tones struct{ Low, Mid, Accent, Hot timeline.Color }
 
+// TonesOn returns the tones of a palette on a ground.
 func TonesOn(p palette.Palette, g palette.Ground) tones {
 	t := tones{Low: g.Surface, Mid: g.Surface2, Accent: p.Fill(p.S, g.Bg), Hot: p.Fill(p.E, g.Bg)}
 	switch g.Name {
@@ -30,6 +31,7 @@ func TonesOn(p palette.Palette, g palette.Ground) tones {
 	return t
 }
 
+// Tone returns the tones of the scene.
 func (s Colors) Tone() tones { return TonesOn(s.Pal, s.Ground) }
 
 // Strong is the colour of what counts: the first of the brand's that can be
@@ -111,6 +113,7 @@ func AccentOf(p palette.Palette, bg, ink timeline.Color) (c timeline.Color, ok b
 	return c, false
 }
 
+// RowPlate returns the colour of a plate on the ground.
 func (s Colors) RowPlate() timeline.Color {
 	if s.Ground.Name == palette.Paper {
 		return s.Ground.Surface
@@ -144,4 +147,5 @@ func Emblematic(c timeline.Color, ground Ground) timeline.Color {
 	return ground.Ink
 }
 
+// Ground is what a scene stands on.
 type Ground = palette.Ground

@@ -43,6 +43,7 @@ func (s *Typesetter) Figure(text string, width, px, least float64) (Figure, bool
 	}
 }
 
+// FigureAt sets a figure, in its three parts, at a size.
 func (s *Typesetter) FigureAt(before, digits, after string, size float64) Figure {
 	f := Figure{Size: size}
 	add := func(text string, st typeset.Style, gap float64, counts bool) {
@@ -76,6 +77,7 @@ func (s *Typesetter) FigureAt(before, digits, after string, size float64) Figure
 	return f
 }
 
+// Hebrew reports whether a text has Hebrew letters.
 func Hebrew(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Hebrew, r) })
 }

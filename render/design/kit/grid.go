@@ -23,6 +23,7 @@ type Grid struct {
 	Head   float64 // what stands at the top ends there; 0 = nothing does
 }
 
+// NewGrid returns the geometry of a film.
 func NewGrid(b engine.Storyboard) Grid {
 	f := b.Frame()
 	return Grid{
@@ -100,7 +101,7 @@ func (g Grid) Slot(x, y, w, h float64) timeline.Rect {
 	return timeline.Rect{X: x * g.W, Y: y * g.H, W: w * g.W, H: h * g.H}
 }
 
-// frame is all of it.
+// All returns the whole frame.
 func (g Grid) All() timeline.Rect { return timeline.Rect{W: g.W, H: g.H} }
 
 // Physical is a rectangle of the grid where it is on the screen.

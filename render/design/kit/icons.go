@@ -8,12 +8,20 @@ import (
 	"github.com/scenewright/scenewright/render/design/icon"
 )
 
-// The symbols the layouts use themselves.
-func ArrowIcon() timeline.Path    { return icon.Named("arrow").Path }
+// ArrowIcon returns an arrow.
+func ArrowIcon() timeline.Path { return icon.Named("arrow").Path }
+
+// BothWaysIcon returns two arrows that point to either side.
 func BothWaysIcon() timeline.Path { return icon.Named("both-way").Path }
-func CrossIcon() timeline.Path    { return icon.Named("close").Path }
-func TickIcon() timeline.Path     { return icon.Named("tick").Path }
-func PersonIcon() timeline.Path   { return icon.Named("person").Path }
+
+// CrossIcon returns a cross.
+func CrossIcon() timeline.Path { return icon.Named("close").Path }
+
+// TickIcon returns a tick.
+func TickIcon() timeline.Path { return icon.Named("tick").Path }
+
+// PersonIcon returns a figure.
+func PersonIcon() timeline.Path { return icon.Named("person").Path }
 
 // Arrow is an arrow that points the way one reads.
 func (s *Stage) Arrow(x, y, size float64, c timeline.Color, at time.Duration) timeline.Layer {

@@ -25,6 +25,7 @@ type Media struct {
 	Credited bool // all credits are listed at its foot
 }
 
+// HasPicture reports whether a scene has a picture that can be shown.
 func HasPicture(sc engine.BoardScene) bool { return Shows(sc.Picture) }
 
 // Shows reports whether there is a picture that can be shown.
@@ -123,6 +124,7 @@ func (s *Media) owed() string {
 	return ""
 }
 
+// CreditAt shows a credit where it was given room.
 func (s *Media) CreditAt(n note) {
 	if !n.Stands() {
 		return

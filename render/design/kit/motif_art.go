@@ -142,6 +142,7 @@ func (a Art) Beats() []time.Duration { return a.Time.BeatsFrom(a.At + MotifIn*6/
 // Use is the place a motif takes in a layout.
 type Use int
 
+// The places of motifs.
 const (
 	Hero    Use = iota // the end side of a title
 	Emblem             // the end side, around a symbol
@@ -153,6 +154,7 @@ const (
 // Spot is a square of cells that a wall leaves to an emblem.
 type Spot struct{ Col, Row, N int }
 
+// Holds reports whether a cell belongs to the spot.
 func (s *Spot) Holds(col, row int) bool {
 	return s != nil && col >= s.Col && col < s.Col+s.N && row >= s.Row && row < s.Row+s.N
 }

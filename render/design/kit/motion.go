@@ -6,6 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
+// Ms is a millisecond.
 const Ms = time.Millisecond
 
 // How long things take to come in and go.
@@ -73,6 +74,7 @@ func (s *Motion) Wipes(l *timeline.Layer, r timeline.Rect, at, lasts time.Durati
 	s.Reveals(l, r, s.Grid.StartEdge(), at, lasts)
 }
 
+// Reveals uncovers what lies in r, on the grid, from an edge.
 func (s *Motion) Reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge, at, lasts time.Duration) {
 	l.Reveal = &timeline.Reveal{
 		Rect: s.Grid.Physical(r), Edge: edge, Progress: timeline.Ramp(at, lasts, 0, 1, timeline.Enter),
@@ -80,4 +82,5 @@ func (s *Motion) Reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge,
 	l.From = at
 }
 
+// ColumnIn is how long a column takes to come up.
 const ColumnIn = 560 * Ms

@@ -16,6 +16,7 @@ func scaled(p timeline.Path, k float64) timeline.Path {
 	return Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X * k, Y: q.Y * k} })
 }
 
+// Mapped returns a path whose points were changed by a function.
 func Mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Path {
 	out := make(timeline.Path, len(p))
 	for i, seg := range p {

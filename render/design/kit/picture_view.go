@@ -141,6 +141,7 @@ func (s *Media) Travel(p *timeline.Picture, aim timeline.Point, base float64, ou
 // come nearer; of a longer or taller one, which has more to show, it moves along.
 const Crops = .8
 
+// Pannable reports whether the view moves along the picture in a frame.
 func (s *Media) Pannable(frame timeline.Rect) bool {
 	size := timeline.Point{X: float64(s.Picture.Width), Y: float64(s.Picture.Height)}
 	return !s.Time.Calm && Kept(size, frame) < Crops

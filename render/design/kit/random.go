@@ -8,6 +8,7 @@ import (
 // out the same again.
 type xorshift uint32
 
+// NewRandom returns the generator of a seed.
 func NewRandom(seed uint64) *xorshift {
 	x := xorshift(seed ^ seed>>32)
 	if x == 0 {
@@ -31,6 +32,7 @@ func (x *xorshift) Below(n int) int { return int(x.next() % uint32(n)) }
 // Unit is a number from 0 up to 1.
 func (x *xorshift) Unit() float64 { return float64(x.next()) / (1 << 32) }
 
+// Hash returns a number of some texts.
 func Hash(parts ...string) uint64 {
 	h := fnv.New64a()
 	for _, p := range parts {

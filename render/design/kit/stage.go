@@ -50,6 +50,7 @@ func (s *Stage) Appear(layers []timeline.Layer, at time.Duration) {
 	s.Canvas.Over(layers...)
 }
 
+// ListHeading shows a heading over or beside what belongs to it.
 func (s *Stage) ListHeading(head Words, top float64, g Ground) {
 	lines := s.Canvas.Set("heading", head, s.Grid.Margin(), top, g.Ink)
 	s.Motion.LinesRise(lines, s.Time.Begin)

@@ -94,7 +94,7 @@ const (
 // StepMove is how long a motif takes for a step.
 const StepMove = 880 * Ms
 
-// placeAt is the index of the last step before or at a moment, from 0.
+// Climb is the steps of something that goes on.
 type Climb struct {
 	At []time.Duration
 	By float64 // a step

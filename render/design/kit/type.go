@@ -42,6 +42,7 @@ type voice struct {
 	rtl           bool    // the script runs from the right
 }
 
+// VoiceOf returns how a film is set.
 func VoiceOf(b engine.Storyboard) voice {
 	v := voice{
 		unit: b.Frame().Unit(), rtl: locale.RightToLeft(b.Language), Language: b.Language, editorial: b.Brand.Voice == "editorial", font: b.Brand.Font,
@@ -229,6 +230,7 @@ func (f *Typesetter) typeset(texts []string) []string {
 	return all
 }
 
+// Words returns a fitted block as the words of a role.
 func (f *Typesetter) Words(b typeset.Block, st typeset.Style, r Role) Words {
 	st.Size = b.Size
 	return Words{Block: b, Style: st, Role: r, Ok: b.Fits}
@@ -372,6 +374,7 @@ func Spelled(text string) string {
 	}, text)
 }
 
+// Texts returns the texts of items.
 func Texts(items []story.Item) []string {
 	var all []string
 	for _, p := range items {
@@ -417,6 +420,7 @@ func (s *Stage) Long(r Role, px, least float64) Role {
 // About is where words begin whose middle lies at y.
 func (s *Typesetter) About(w Words, y float64) float64 { return y - (s.Tall(w)-s.Sink(w))/2 }
 
+// DetailsOf returns the details of items.
 func DetailsOf(items []story.Item) []string {
 	var all []string
 	for _, p := range items {
@@ -425,6 +429,7 @@ func DetailsOf(items []story.Item) []string {
 	return all
 }
 
+// Saids returns how items are spoken.
 func Saids(items []story.Item) []string {
 	var all []string
 	for _, p := range items {
@@ -433,6 +438,7 @@ func Saids(items []story.Item) []string {
 	return all
 }
 
+// ValueRole returns the role of values.
 func ValueRole() Role {
 	return Role{Px: 52, Least: 32, Lines: 1, Leading: 1.2, Weight: 700, Tracking: -.015}
 }

@@ -55,6 +55,7 @@ func (t *typist) put(i int) {
 // narrow is the narrow space at which no line ends.
 const narrow = '\u202f'
 
+// IsSpace reports whether a letter is a space, a narrow one included.
 func IsSpace(r rune) bool { return unicode.IsSpace(r) || r == narrow }
 
 // doubles are the quotation marks of a language.

@@ -24,7 +24,7 @@ const (
 )
 
 // attribution fits the speaker's name; ok is false where it does not fit.
-func (s QuoteScene) attribution(width float64) (a attribution, ok bool) {
+func (s Scene) attribution(width float64) (a attribution, ok bool) {
 	q, px, k := s.Quote, s.Grid.Px, s.Grid.Small()
 	if q.Speaker == "" {
 		return a, true
@@ -46,7 +46,7 @@ func (s QuoteScene) attribution(width float64) (a attribution, ok bool) {
 }
 
 // room is the height it takes below a quotation.
-func (a attribution) room(s QuoteScene) float64 {
+func (a attribution) room(s Scene) float64 {
 	if a.height == 0 {
 		return 0
 	}
@@ -55,7 +55,7 @@ func (a attribution) room(s QuoteScene) float64 {
 
 // namedAt is when the speaker is shown: when they are named, and if that is
 // late, when the quotation stands.
-func (s QuoteScene) namedAt(lastLine time.Duration) time.Duration {
+func (s Scene) namedAt(lastLine time.Duration) time.Duration {
 	at := lastLine + 300*kit.Ms
 	if v, _, ok := s.Time.Speech.Phrase(s.Speaker, 0); ok {
 		at = min(at, v.From-kit.Ahead)
@@ -64,7 +64,7 @@ func (s QuoteScene) namedAt(lastLine time.Duration) time.Duration {
 }
 
 // draw puts the attribution at its start, its middle at the given height.
-func (a attribution) draw(s QuoteScene, at timeline.Point, when time.Duration) {
+func (a attribution) draw(s Scene, at timeline.Point, when time.Duration) {
 	if a.height == 0 {
 		return
 	}
@@ -84,7 +84,7 @@ func (a attribution) draw(s QuoteScene, at timeline.Point, when time.Duration) {
 
 // avatar is a disc with the speaker's initials, or with a figure where the
 // speaker is nobody's name.
-func (s QuoteScene) avatar(box timeline.Rect) timeline.Layer {
+func (s Scene) avatar(box timeline.Rect) timeline.Layer {
 	fill := s.Pal.Fill(s.Partner(s.bandName()), s.Ground.Bg)
 	r := box.W / 2
 	disc := kit.Shape(timeline.CirclePath(r, r, r), fill)
