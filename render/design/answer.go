@@ -13,11 +13,11 @@ import (
 // A picture never stands still for long: where nothing is seen to move, a shade
 // passes over what is spoken of, calmly, when a phrase begins.
 const (
-	longestStill = 2300 * kit.Ms // a watcher notices from 2.5 s on
-	mostAhead    = 2000 * kit.Ms // an answer comes no later after the last movement
-	leastAhead   = 700 * kit.Ms  // and no sooner
-	passes       = 700 * kit.Ms
-	fadesAway    = 500 * kit.Ms
+	longestStill = 2300 * kit.Millisecond // a watcher notices from 2.5 s on
+	mostAhead    = 2000 * kit.Millisecond // an answer comes no later after the last movement
+	leastAhead   = 700 * kit.Millisecond  // and no sooner
+	passes       = 700 * kit.Millisecond
+	fadesAway    = 500 * kit.Millisecond
 )
 
 // answered returns the scene of a stage with answers in all the stretches in which

@@ -27,7 +27,7 @@ const (
 	tagPadY   = 20
 	tagCorner = 18
 	tagGap    = 30 // to what stands below it
-	tagIn     = 240 * kit.Ms
+	tagIn     = 240 * kit.Millisecond
 )
 
 // tagRole is how the name of a section is set: without capitals somewhat larger, and

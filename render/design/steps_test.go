@@ -39,7 +39,7 @@ func TestStepsRiseOnTheirWords(t *testing.T) {
 				t.Fatalf("%s: step %d is not spoken", language, i)
 			}
 			after = next
-			if late := column.From - (v.From - kit.Ahead); late < 0 || late > 30*kit.Ms {
+			if late := column.From - (v.From - kit.Ahead); late < 0 || late > 30*kit.Millisecond {
 				t.Errorf("%s: step %d comes %v after its moment", language, i, late)
 			}
 			at := column.Drawing.Shapes[0].Path.Bounds()

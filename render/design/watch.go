@@ -15,7 +15,7 @@ import (
 // looks. What is estimated is the least, so that a stretch may be called still in
 // which something moves, and none is called moving that stands.
 const (
-	lookEvery  = 100 * kit.Ms
+	lookEvery  = 100 * kit.Millisecond
 	seenShare  = .0012 // of the frame
 	seenLevels = 12.0  // of 256 of brightness
 	fadeLevels = 20.0  // and by what fades, whenever it is looked

@@ -6,27 +6,27 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Ms is a millisecond.
-const Ms = time.Millisecond
+// Millisecond is a millisecond.
+const Millisecond = time.Millisecond
 
 // How long things take to come in and go.
 const (
-	PanelIn  = 600 * Ms
-	LineIn   = 520 * Ms
-	LineStep = 70 * Ms
-	ItemIn   = 440 * Ms
-	Stagger  = 90 * Ms
-	IconIn   = 320 * Ms
-	BarMove  = 360 * Ms
-	CountIn  = 900 * Ms // evidence of a figure
-	FigureIn = 400 * Ms
-	MotifIn  = 1400 * Ms
-	MarkIn   = 380 * Ms
-	ExitEach = 240 * Ms
-	ExitStep = 40 * Ms
-	ExitAll  = 300 * Ms
+	PanelIn  = 600 * Millisecond
+	LineIn   = 520 * Millisecond
+	LineStep = 70 * Millisecond
+	ItemIn   = 440 * Millisecond
+	Stagger  = 90 * Millisecond
+	IconIn   = 320 * Millisecond
+	BarMove  = 360 * Millisecond
+	CountIn  = 900 * Millisecond // evidence of a figure
+	FigureIn = 400 * Millisecond
+	MotifIn  = 1400 * Millisecond
+	MarkIn   = 380 * Millisecond
+	ExitEach = 240 * Millisecond
+	ExitStep = 40 * Millisecond
+	ExitAll  = 300 * Millisecond
 
-	Quiet = 700 * Ms // nothing enters so near to the end
+	Quiet = 700 * Millisecond // nothing enters so near to the end
 )
 
 // Motion lets layers come in: in the reading direction, and within the scene.
@@ -83,4 +83,4 @@ func (s *Motion) Reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge,
 }
 
 // ColumnIn is how long a column takes to come up.
-const ColumnIn = 560 * Ms
+const ColumnIn = 560 * Millisecond

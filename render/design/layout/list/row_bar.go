@@ -33,8 +33,8 @@ func (r rows) rules(s *kit.Stage) {
 // lightIn and lightOut are how long the bar takes to come over a row, and to go: it lights
 // a row at once, and never lies across two.
 const (
-	lightIn  = 280 * kit.Ms
-	lightOut = 160 * kit.Ms
+	lightIn  = 280 * kit.Millisecond
+	lightOut = 160 * kit.Millisecond
 )
 
 // bars lay the bar on each row while it is spoken of.

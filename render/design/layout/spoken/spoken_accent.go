@@ -17,8 +17,8 @@ const (
 
 // How a word takes its colour.
 const (
-	accentIn    = 160 * kit.Ms
-	accentAhead = 40 * kit.Ms
+	accentIn    = 160 * kit.Millisecond
+	accentAhead = 40 * kit.Millisecond
 )
 
 // accentuate gives the part of a verse that carries the news its colour on its own

@@ -44,7 +44,7 @@ func (s statementScene) markPart(w kit.Words, layer timeline.Layer, p kit.Marked
 
 // markTime is when the marked phrase is spoken, if after the sentence stands.
 func (s statementScene) markTime(done time.Duration) time.Duration {
-	at := done + 350*kit.Ms
+	at := done + 350*kit.Millisecond
 	if v, _, ok := s.Time.Speech.Phrase(kit.Bare(s.Mark), 0); ok {
 		at = max(done, v.From-kit.Ahead)
 	} else {
