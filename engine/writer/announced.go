@@ -28,14 +28,14 @@ func (a announcements) find(lines []source.Line) finding {
 	}
 	if rest != "" && a.Lang.Begins(language.FirstStep, rest) == 0 {
 		if parts := a.Clauses.Spans(rest, ",，"); a.Lang.Unspaced && len(parts) == n {
-			return lists{a.rules}.listed(head, parts, n)
+			return lists(a).listed(head, parts, n)
 		}
-		return lists{a.rules}.listOf(head, rest, n)
+		return lists(a).listOf(head, rest, n)
 	}
 	lines = a.speech.Near(lines)
 	if len(lines) > 1 {
 		if texts := a.Clauses.Enumeration(lines[1].Text); len(texts) == n && !grammar.OpenQuote(lines[1].Text) {
-			if f := (lists{a.rules}).listed(head, texts, n); f.lines > 0 {
+			if f := (lists(a)).listed(head, texts, n); f.lines > 0 {
 				return finding{f.content, 2}
 			}
 		}

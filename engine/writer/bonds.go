@@ -28,10 +28,10 @@ func (u Unit) Lines() []source.Line { return linesOf(u.Passages) }
 // with what it announces, and all that tells what to do is one.
 func (e Editor) Units(passages []Passage) []Unit {
 	var units []Unit
-	from, to := bonds{e.rules}.instructions(passages)
+	from, to := bonds(e).instructions(passages)
 	for i, p := range passages {
-		tied := i > 0 && (i > from && i < to || bonds{e.rules}.bound(passages[i-1], p))
-		if tied && (i <= from || i >= to) && (bonds{e.rules}).goesOnAbout(passages[i-1], p) {
+		tied := i > 0 && (i > from && i < to || bonds(e).bound(passages[i-1], p))
+		if tied && (i <= from || i >= to) && (bonds(e)).goesOnAbout(passages[i-1], p) {
 			units = append(units, Unit{Passages: []Passage{p}, Needs: []int{len(units) - 1}})
 			continue
 		}
@@ -43,7 +43,7 @@ func (e Editor) Units(passages []Passage) []Unit {
 		}
 		units = append(units, Unit{Passages: []Passage{p}, Core: i >= from && i < to})
 	}
-	bonds{e.rules}.needs(units)
+	bonds(e).needs(units)
 	return units
 }
 
@@ -80,7 +80,7 @@ func (b bonds) instructions(passages []Passage) (from, to int) {
 
 // ingredientsIn reports whether a passage says what is needed.
 func (b bonds) ingredientsIn(p Passage) bool {
-	return b.Lang.Begins(language.Needs, p.Lines[0].Text) > 0 || lists{b.rules}.ingredients(p.Lines).lines > 0
+	return b.Lang.Begins(language.Needs, p.Lines[0].Text) > 0 || lists(b).ingredients(p.Lines).lines > 0
 }
 
 // bound reports whether a passage cannot be told without the one before it, or

@@ -26,7 +26,7 @@ func Show(narration, code string) story.Content { return NewEditor(code, 0).Show
 func Checked(c story.Content, narration, source, code string) (story.Content, error) {
 	e := NewEditor(code, 0)
 	if s, ok := c.(story.Spoken); ok {
-		set := phrasing{e.rules}.of(narration)
+		set := phrasing(e).of(narration)
 		set.Symbol = s.Symbol
 		return set, nil
 	}
@@ -35,10 +35,10 @@ func Checked(c story.Content, narration, source, code string) (story.Content, er
 		return nil, err
 	}
 	for _, check := range []func() error{
-		func() error { return checks{e.rules}.shape(c) },
-		func() error { return checks{e.rules}.headed(c) },
-		func() error { return checks{e.rules}.said(c, narration+"\n"+source) },
-		func() error { return checks{e.rules}.wordForWord(c, narration+"\n"+source) },
+		func() error { return checks(e).shape(c) },
+		func() error { return checks(e).headed(c) },
+		func() error { return checks(e).said(c, narration+"\n"+source) },
+		func() error { return checks(e).wordForWord(c, narration+"\n"+source) },
 	} {
 		if err := check(); err != nil {
 			return nil, err

@@ -44,7 +44,7 @@ func (e endings) last(narration, head string) story.Content {
 		c.Heading = grammar.Bare(narration)
 	}
 	if len(c.Texts()) == 0 {
-		return phrasing{e.rules}.of(narration)
+		return phrasing(e).of(narration)
 	}
 	return c
 }

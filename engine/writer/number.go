@@ -53,7 +53,7 @@ func (fs figures) find(lines []source.Line) finding {
 	if grammar.Runes(lead) > leadMost || grammar.Runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
-	if s := fs.speech.Seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && (contrasts{fs.rules}).turned(text) != nil && !(contrasts{fs.rules}).changes(text)[0].held {
+	if s := fs.speech.Seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && (contrasts(fs)).turned(text) != nil && !(contrasts(fs)).changes(text)[0].held {
 		return finding{} // a change that is soon told is shown whole
 	}
 	f := story.Figure{Text: shown, Said: shown, Value: n.Value}
@@ -112,7 +112,7 @@ func (fs figures) striking(text string) (language.Number, bool) {
 			all = append(all, n)
 		}
 	}
-	changes := contrasts{fs.rules}.changes(text)
+	changes := contrasts(fs).changes(text)
 	if len(changes) == 1 && len(all) <= 2 && changes[0].alone(all) {
 		n := changes[0].news()
 		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(grammar.FirstRune(n.Noun))

@@ -51,7 +51,7 @@ func (e Editor) Passages(lines []source.Line) []Passage {
 	structures := structures(e.rules, e.inOrder(lines))
 	var all []Passage
 	for len(lines) > 0 {
-		ps := writtenLists{e.rules}.find(lines)
+		ps := writtenLists(e).find(lines)
 		if ps == nil {
 			ps = []Passage{e.passage(lines, all, structures)}
 		}
@@ -70,7 +70,7 @@ func (e Editor) passage(lines []source.Line, before []Passage, structures []func
 		if f.lines == 0 || e.speech.Seconds(e.speech.Told(lines[:f.lines])) > source.LongestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
 			continue
 		}
-		return Passage{lines[:f.lines], pairings{e.rules}.withValues(f.content)}
+		return Passage{lines[:f.lines], pairings(e).withValues(f.content)}
 	}
 	return Passage{Lines: lines[:1]}
 }

@@ -29,11 +29,11 @@ func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
 		first, last := i == 0 && p.Opens, i == len(groups)-1 && p.Closes
 		switch {
 		case first && len(groups) > 1 || first && p.Title != "":
-			if c := (endings{e.rules}).opening(g[0], p.Title, p.Under); c != nil && opens(sc.Screen.Layout()) {
+			if c := (endings(e)).opening(g[0], p.Title, p.Under); c != nil && opens(sc.Screen.Layout()) {
 				sc.Screen = story.On(c)
 			}
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
-			sc.Screen = story.On(e.withAction(endings{e.rules}.last(sc.Narration, ""), all))
+			sc.Screen = story.On(e.withAction(endings(e).last(sc.Narration, ""), all))
 		case p.Whole && sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken:
 			if head := e.Headings.Of(g[0].Lines[0].Section); head != "" {
 				sc.Screen = story.On(story.Title{Heading: head})
@@ -84,7 +84,7 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 			n++
 		}
 		first, rest := g[:n], g[n:]
-		heads := i == 0 && p.Opens && endings{e.rules}.opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.Headings.Of(first[0].Lines[0].Section) != ""
+		heads := i == 0 && p.Opens && endings(e).opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.Headings.Of(first[0].Lines[0].Section) != ""
 		if heads && len(rest) > 0 && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
 			all = append(all, first)
 			g = rest
@@ -109,7 +109,7 @@ func (e Editor) scene(ps []Passage) engine.ScriptScene {
 	}
 	sc := engine.ScriptScene{Narration: e.speech.Told(linesOf(ps))}
 	if content == nil || e.gone(content, sc.Narration) {
-		content = phrasing{e.rules}.of(sc.Narration)
+		content = phrasing(e).of(sc.Narration)
 	}
 	sc.Screen = story.On(content)
 	return sc
@@ -130,7 +130,7 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 	s.Title = e.title(s.Title, a, texts)
 	whole := strings.Join(texts, "\n")
 	terms := NewTerms(whole, s.Language)
-	often := phrasing{e.rules}.recurring(s.Title + "\n" + whole)
+	often := phrasing(e).recurring(s.Title + "\n" + whole)
 	taken := map[string]bool{}
 	for i := range s.Scenes {
 		sc := &s.Scenes[i]
@@ -140,7 +140,7 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 			sc.Screen = story.On(e.shown(*sc, s.Title, i == 0, i > 0 && i == len(s.Scenes)-1))
 		}
 		if spoken, ok := sc.Shown().(story.Spoken); ok {
-			sc.Screen = story.On(phrasing{e.rules}.ofThemes(spoken, often))
+			sc.Screen = story.On(phrasing(e).ofThemes(spoken, often))
 		}
 		if n := len(strings.Fields(sc.Query)); n == 0 || n > mostQuery {
 			sc.Query = Query(sc.Narration, terms)
@@ -172,7 +172,7 @@ func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) sto
 	case first && !strings.HasSuffix(title, "…"):
 		return story.Title{Heading: title}
 	case last:
-		return endings{e.rules}.last(sc.Narration, "")
+		return endings(e).last(sc.Narration, "")
 	}
 	return e.Show(sc.Narration)
 }
@@ -181,11 +181,11 @@ func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) sto
 // else its words.
 func (e Editor) Show(narration string) story.Content {
 	for _, p := range e.Passages(e.paragraph(narration)) {
-		if p.Content != nil && 2*Chars(e.speech.Told(p.Lines)) >= Chars(narration) && (checks{e.rules}).said(p.Content, narration) == nil {
+		if p.Content != nil && 2*Chars(e.speech.Told(p.Lines)) >= Chars(narration) && (checks(e)).said(p.Content, narration) == nil {
 			return p.Content
 		}
 	}
-	return phrasing{e.rules}.of(narration)
+	return phrasing(e).of(narration)
 }
 
 // paragraph returns the sentences of a narration as the lines of one paragraph.
@@ -275,11 +275,11 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 			head = e.Clauses.Subject(narration, grammar.HeadingMost)
 		}
 		if head == "" {
-			return phrasing{e.rules}.of(narration)
+			return phrasing(e).of(narration)
 		}
 		return story.Title{Heading: head}
 	case story.LayoutClosing:
-		return endings{e.rules}.last(narration, head)
+		return endings(e).last(narration, head)
 	case story.LayoutSpoken, story.LayoutStatement:
 		if head != "" {
 			return story.Statement{Heading: head}

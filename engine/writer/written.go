@@ -125,13 +125,13 @@ func evenly[T any](rows []T, n int) [][]T {
 func (w writtenLists) rowEvents(run []source.Line) []story.Content {
 	n := w.pages(run, leastEvents, mostEvents)
 	if n == 0 || slices.ContainsFunc(run, func(l source.Line) bool {
-		return len(timelines{w.rules}.events(l)) == 0 || timelines{w.rules}.hours(l.Text)
+		return len(timelines(w).events(l)) == 0 || timelines(w).hours(l.Text)
 	}) {
 		return nil // a row would be missing, or what has these hours
 	}
 	var all []story.Content
 	for _, page := range evenly(run, n) {
-		f := timelines{w.rules}.of(page, "")
+		f := timelines(w).of(page, "")
 		if f.lines < len(page) {
 			return nil
 		}
@@ -171,7 +171,7 @@ func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 	moments := 0
 	for _, l := range run {
 		name, value := w.Entries.Named(grammar.Bare(l.Text))
-		name = charts{w.rules}.short(name)
+		name = charts(w).short(name)
 		numbers := w.Numbers.Amounts(value)
 		if len(numbers) != 1 || strings.TrimSpace(numbers[0].Text) != value || numbers[0].Range || name == "" {
 			return nil

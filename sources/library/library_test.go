@@ -48,7 +48,7 @@ func newShelf(t *testing.T) shelf {
 
 func (s shelf) workspace(t *testing.T) string {
 	t.Helper()
-	d, err := tenant.New(s.DB.Stores.Tenants, nil)
+	d, err := tenant.New(s.Stores.Tenants, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func (s shelf) put(t *testing.T, workspace, name string, change func(*assets.Ass
 
 func (s shelf) open(t *testing.T) *library.Library {
 	t.Helper()
-	l, err := library.New(s.DB.Stores.Assets, s.Folder, nil)
+	l, err := library.New(s.Stores.Assets, s.Folder, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestAllPagesAreRead(t *testing.T) {
 	if all, err := s.open(t).Search(t.Context(), s.query(engine.MediaImage, "lighthouse")); err != nil || len(all) != 1 || all[0].ID != old {
 		t.Errorf("%+v, %v; want the oldest of 206", all, err)
 	}
-	l, err := library.New(s.DB.Stores.Assets, s.Folder, &library.Options{Most: 205})
+	l, err := library.New(s.Stores.Assets, s.Folder, &library.Options{Most: 205})
 	if err != nil {
 		t.Fatal(err)
 	}

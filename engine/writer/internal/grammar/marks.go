@@ -28,6 +28,7 @@ func Finished(s string) bool {
 	return strings.ContainsRune(locale.EndMarks, r)
 }
 
+// Asks reports whether a text ends with a question mark.
 func Asks(s string) bool {
 	return strings.ContainsRune("?？", LastRune(strings.TrimRight(s, "\"”»」』)） \u00a0\u202f")))
 }
@@ -35,24 +36,27 @@ func Asks(s string) bool {
 // Announces reports whether a line leads to what follows it.
 func Announces(s string) bool { return strings.ContainsRune(":：", LastRune(strings.TrimSpace(s))) }
 
-// capitalized reports whether a text does not begin with a small letter.
+// IsCapitalized reports whether a text does not begin with a small letter.
 func IsCapitalized(s string) bool {
 	return !unicode.IsLower(FirstRune(strings.TrimLeft(s, "\"“«¿¡( ")))
 }
 
+// FirstRune returns the first rune of a text.
 func FirstRune(s string) rune {
 	r, _ := utf8.DecodeRuneInString(s)
 	return r
 }
 
+// LastRune returns the last rune of a text.
 func LastRune(s string) rune {
 	r, _ := utf8.DecodeLastRuneInString(s)
 	return r
 }
 
+// Runes returns how many runes a text has.
 func Runes(s string) int { return utf8.RuneCountInString(s) }
 
-// capital begins a text with a capital, unless its first word is written with
+// Capitalize begins a text with a capital, unless its first word is written with
 // capitals or marks of its own: iPhone, node_modules.
 func Capitalize(s string) string {
 	word, _, _ := strings.Cut(s, " ")
@@ -123,6 +127,7 @@ func OpenQuote(text string) bool {
 	return false
 }
 
+// OpensQuote reports whether a text begins with a quotation.
 func OpensQuote(s string) bool {
 	parts := QuotedParts(s)
 	return len(parts) > 0 && parts[0].Open == 0 || OpenQuote(s) && strings.ContainsRune(quoteOpeners+QuoteStraight, FirstRune(s))
@@ -130,15 +135,16 @@ func OpensQuote(s string) bool {
 
 // InQuote reports whether a byte stands within quotation marks.
 func InQuote(text string, at int) bool {
-	return slices.ContainsFunc(QuotedParts(text), func(q quoted) bool { return at > q.Open && at < q.Shut })
+	return slices.ContainsFunc(QuotedParts(text), func(q Quoted) bool { return at > q.Open && at < q.Shut })
 }
 
-// quoted is a stretch in quotation marks: the words, and the marks around them.
-type quoted struct{ Open, From, To, Shut int }
+// Quoted is a stretch in quotation marks, in bytes of the text: the words, and the
+// marks around them.
+type Quoted struct{ Open, From, To, Shut int }
 
 // QuotedParts lists what stands in quotation marks, in order.
-func QuotedParts(text string) []quoted {
-	var all []quoted
+func QuotedParts(text string) []Quoted {
+	var all []Quoted
 	for at := 0; at < len(text); {
 		r, size := utf8.DecodeRuneInString(text[at:])
 		to, mark := closing(text, at, r, size)
@@ -146,7 +152,7 @@ func QuotedParts(text string) []quoted {
 			at += size
 			continue
 		}
-		q := quoted{Open: at, From: at + size, To: to, Shut: to + mark}
+		q := Quoted{Open: at, From: at + size, To: to, Shut: to + mark}
 		all = append(all, q)
 		at = q.Shut
 	}
@@ -184,8 +190,10 @@ func closesStraight(rest string) bool {
 	return rest == "" || !IsWordRune(after)
 }
 
+// IsWordRune reports whether a rune is part of a word: a letter or a digit.
 func IsWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
+// FirstLow returns the first word of a text in lower case, "" where it has none.
 func FirstLow(l *language.Language, text string) string {
 	for _, w := range l.Words(text) {
 		if w.Letters {

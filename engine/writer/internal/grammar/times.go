@@ -30,6 +30,7 @@ func (t Times) Begins(part string) language.Span {
 	return language.Span{}
 }
 
+// NamesMoment reports whether a text has a year, a date or a time of day.
 func (t Times) NamesMoment(text string) bool {
 	return slices.ContainsFunc(t.lang.Numbers(text), IsMoment)
 }
@@ -94,6 +95,7 @@ func (t Times) IsPeriod(low string) bool {
 	return false
 }
 
+// IsMoment reports whether a number is a year, a date or a time of day.
 func IsMoment(n language.Number) bool {
 	return (!n.Range || n.From == 0 && n.Kind == language.Clock) && (n.Kind == language.Year || n.Kind == language.Clock || n.Kind == language.Date)
 }
