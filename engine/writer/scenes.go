@@ -284,7 +284,7 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 		if head != "" {
 			return story.Statement{Heading: head}
 		}
-		return phrasing{e.rules}.of(narration)
+		return phrasing(e).of(narration)
 	case "", c.Layout():
 	default:
 		if found := e.find(narration, layout); found != nil {
