@@ -13,7 +13,13 @@
 // films, score composes the music, arrange lays all of it out, and render makes
 // the files. A step whose request asks nothing of it passes by.
 //
-// A host builds an [Engine] from [Ports], starts it, and creates projects:
+// Each step is a type of its own (readStep, narrateStep …) that names the ports and
+// the services it works with; assemble.go builds all of them in order. A step takes
+// a task, which has the project and, through results, what the steps before it
+// found; what it returns the runner keeps.
+//
+// A host builds an [Engine] from [Ports], starts it, and creates projects; package
+// scenewright does the first for the offline adapters:
 //
 //	eng, err := engine.New(engine.Ports{Stores: db.Stores, Queue: db, …}, nil)
 //	if err := eng.Start(ctx); err != nil { … }
@@ -25,4 +31,29 @@
 // Create, enhance and export are durable: each step of the pipeline leaves its
 // result in the store in the same transaction that enqueues the next one, and a
 // process that is killed goes on from there.
+//
+// # Words
+//
+//	film         what is made of a request; in the API a project and its exports
+//	scene        a stretch of the film that shows one content while it is spoken
+//	script       what is said, scene by scene, and what each scene shows
+//	narration    a scene's voice, with the time of each word
+//	phone        a speech sound and when it sounds
+//	storyboard   the script with its times, ready to be drawn
+//	layout       how a content stands on the screen: list, number, quote …
+//	motif        what moves behind the words, of one film's family of forms
+//	timeline     layers, tracks, cues and sounds: plain values that are rendered
+//	layer        one thing drawn, for a time, with tracks of what changes
+//	cue          a subtitle and when it stands
+//	bed          the music under the narration
+//	slot         a place of a scene that takes a picture or a film
+//	source       who offers pictures and films for slots, or makes them
+//	candidate    one of those that are offered
+//	ledger       by slot, who was asked, what came of it, on which terms
+//	material     a file that the request brings, looked into and made ready
+//	presenter    who is seen speaking: drawn, or filmed by a service
+//	template     scenes, values and settings that requests are filled up from
+//	segment      a stretch of encoded video, kept by its content
+//	rendition    the files of an export: MP4, manifest, captions, poster
+//	checkpoint   the kept result of a part of a step, from which a restart goes on
 package engine
