@@ -71,7 +71,8 @@ func TestDependenciesAreLinkedWhereImported(t *testing.T) {
 		"github.com/aws/":    {"store/blob/s3"},
 		"gocloud.dev":        {"store/blob/bucket", "store/blob/s3"},
 		"github.com/jackc/":  {"store/postgres"},
-		"modernc.org/sqlite": {"store/sqlite"},
+		// The root package opens an engine on a database of its own.
+		"modernc.org/sqlite": {"github.com/scenewright/scenewright", "store/sqlite"},
 		// Tests alone.
 		"github.com/chromedp/": nil, "github.com/go-chi/": nil, "github.com/johannesboyne/": nil, "go.opentelemetry.io/otel/sdk/trace": nil, "go.uber.org/goleak": nil,
 	} {
