@@ -68,9 +68,9 @@ func TestDependenciesAreLinkedWhereImported(t *testing.T) {
 		}
 	}
 	for prefix, want := range map[string][]string{
-		"github.com/aws/":    {"store/blob/s3"},
-		"gocloud.dev":        {"store/blob/bucket", "store/blob/s3"},
-		"github.com/jackc/":  {"store/postgres"},
+		"github.com/aws/":   {"store/blob/s3"},
+		"gocloud.dev":       {"store/blob/bucket", "store/blob/s3"},
+		"github.com/jackc/": {"store/postgres"},
 		// The root package opens an engine on a database of its own.
 		"modernc.org/sqlite": {"github.com/scenewright/scenewright", "store/sqlite"},
 		// Tests alone.
