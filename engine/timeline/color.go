@@ -15,6 +15,12 @@ func RGB(r, g, b uint8) Color { return Color{r, g, b, 255} }
 // NRGBA is the colour as the standard library has it.
 func (c Color) NRGBA() color.NRGBA { return color.NRGBA(c) }
 
+// Luma returns the brightness of the colour, its alpha left out: 0..255, by the
+// weights of BT.709.
+func (c Color) Luma() float64 {
+	return .2126*float64(c.R) + .7152*float64(c.G) + .0722*float64(c.B)
+}
+
 // Alpha is the colour with another alpha, 0..1.
 func (c Color) Alpha(a float64) Color {
 	c.A = uint8(a*255 + .5)

@@ -166,6 +166,23 @@ type Reveal struct {
 	Progress Track `json:"progress"`
 }
 
+// At returns the part of the rectangle that is shown at a time.
+func (rv Reveal) At(t time.Duration) Rect {
+	r, shown := rv.Rect, min(1, max(0, rv.Progress.At(t, 1)))
+	w, h := r.W*shown, r.H*shown
+	switch rv.Edge {
+	case Left:
+		r.W = w
+	case Right:
+		r.X, r.W = r.X+r.W-w, w
+	case Top:
+		r.H = h
+	case Bottom:
+		r.Y, r.H = r.Y+r.H-h, h
+	}
+	return r
+}
+
 // Edge is a side of a rectangle.
 type Edge string
 

@@ -13,11 +13,11 @@ import (
 // A picture never stands still for long: where nothing is seen to move, a shade
 // passes over what is spoken of, calmly, when a phrase begins.
 const (
-	longestStill = 2300 * kit.Millisecond // a watcher notices from 2.5 s on
-	mostAhead    = 2000 * kit.Millisecond // an answer comes no later after the last movement
-	leastAhead   = 700 * kit.Millisecond  // and no sooner
-	passes       = 700 * kit.Millisecond
-	fadesAway    = 500 * kit.Millisecond
+	longestStill = 2300 * time.Millisecond // a watcher notices from 2.5 s on
+	mostAhead    = 2000 * time.Millisecond // an answer comes no later after the last movement
+	leastAhead   = 700 * time.Millisecond  // and no sooner
+	passes       = 700 * time.Millisecond
+	fadesAway    = 500 * time.Millisecond
 )
 
 // answered returns the scene of a stage with answers in all the stretches in which
@@ -171,7 +171,7 @@ func (s watcher) shade(sc timeline.Scene, i int, at time.Duration) (l timeline.L
 // as legible as words must be.
 func (s watcher) shadeOf(fill timeline.Color, words []timeline.Color) (timeline.Color, bool) {
 	for _, c := range []timeline.Color{s.Pal.Deep, s.Pal.White} {
-		far := math.Abs(luma(c) - luma(fill))
+		far := math.Abs(c.Luma() - fill.Luma())
 		if far < 2*shadeLevels {
 			continue
 		}

@@ -129,7 +129,7 @@ func TestLyingBarsStandOnZero(t *testing.T) {
 	for _, lang := range []string{"en", "iw"} {
 		b := shaped(namedFilm{"", boardOf(lang, northwake, true, seriesOf(story.LayoutBars, 6, true))}, frame.Square, frame.Nobody).board
 		sc := design(t, fonts, b)[0]
-		end := time.Duration(sc.Frames)*time.Second/30 - 400*kit.Millisecond
+		end := time.Duration(sc.Frames)*time.Second/30 - 400*time.Millisecond
 		first := inkOf(fonts, layerNamed(t, sc, "bar.0"), end) // of 1,000
 		axis := inkOf(fonts, layerNamed(t, sc, "axis"), end)
 		for i, v := range valuesOf(b.Scenes[0]) {

@@ -32,7 +32,7 @@ func TestClustersNameThings(t *testing.T) {
 				after = next
 				name := layerNamed(t, sc, fmt.Sprintf("name.%d.0", k))
 				lit := layerNamed(t, sc, fmt.Sprintf("tile.lit.%d", k))
-				if late := name.From - (v.From - kit.Ahead); !ok || late < 0 || late > 900*kit.Millisecond || lit.From != name.From {
+				if late := name.From - (v.From - kit.Ahead); !ok || late < 0 || late > 900*time.Millisecond || lit.From != name.From {
 					t.Errorf("%s: scene %d: %s is said at %v, named at %v, lit at %v", lang, i, p.Text, v.From, name.From, lit.From)
 				}
 				if k+1 < len(points) && (name.To == 0 || name.To > layerNamed(t, sc, fmt.Sprintf("name.%d.0", k+1)).From+time.Second/30) {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
@@ -25,7 +26,7 @@ func TestSecondSideComesWithItsWords(t *testing.T) {
 		row, next, ok := sp.Phrase(r.Said, after)
 		after = next
 		line := layerNamed(t, sc, "side.1.row."+string(rune('0'+i))+".0")
-		if late := line.From - (row.From - kit.Ahead); !ok || late < 0 || late > 200*kit.Millisecond {
+		if late := line.From - (row.From - kit.Ahead); !ok || late < 0 || late > 200*time.Millisecond {
 			t.Errorf("row %d comes %v after its moment", i, late)
 		}
 	}

@@ -61,7 +61,7 @@ func TestAFigureIsNeverAnother(t *testing.T) {
 		if want := "1,741"[i : i+1]; l.Text.Line != want || l.To != 0 {
 			t.Errorf("character %d is %q until %v, want %q to the end", i, l.Text.Line, l.To, want)
 		}
-		if y := l.Y.At(begins+400*kit.Millisecond, 0); y > .5 || l.Opacity.At(begins+400*kit.Millisecond, 1) < 1 {
+		if y := l.Y.At(begins+400*time.Millisecond, 0); y > .5 || l.Opacity.At(begins+400*time.Millisecond, 1) < 1 {
 			t.Errorf("%q is %.1f pixels below its place after 400 ms", l.Text.Line, y)
 		}
 	}

@@ -57,11 +57,11 @@ func TestLongListsTurnPages(t *testing.T) {
 				v, next, _ := sp.Phrase(point.Said, after)
 				after = next
 				row := layerNamed(t, sc, fmt.Sprintf("item.%d.now.0", i))
-				if !row.Visible(v.To-100*kit.Millisecond) || row.Text.Style.Size != size {
+				if !row.Visible(v.To-100*time.Millisecond) || row.Text.Style.Size != size {
 					t.Errorf("%s: point %d of %d is not lit at %v, or in %.0f pixels, not %.0f", name, i, n, v.To, row.Text.Style.Size, size)
 				}
-				if got := rowsAt(sc, v.To-200*kit.Millisecond); got > most[format] || got == 0 {
-					t.Errorf("%s: %d of %d points are shown at %v", name, got, n, v.To-200*kit.Millisecond)
+				if got := rowsAt(sc, v.To-200*time.Millisecond); got > most[format] || got == 0 {
+					t.Errorf("%s: %d of %d points are shown at %v", name, got, n, v.To-200*time.Millisecond)
 				}
 			}
 		}
@@ -88,7 +88,7 @@ func TestPagesDoNotMeet(t *testing.T) {
 	if turn == 0 {
 		t.Fatal("five points stand on one page of a square")
 	}
-	for at := turn - 600*kit.Millisecond; at < turn+900*kit.Millisecond; at += 60 * kit.Millisecond {
+	for at := turn - 600*time.Millisecond; at < turn+900*time.Millisecond; at += 60 * time.Millisecond {
 		all := seenAt(fonts, sc, at)
 		for a, x := range all {
 			for _, y := range all[a+1:] {

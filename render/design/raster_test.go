@@ -92,18 +92,8 @@ func placed(p timeline.Path, l timeline.Layer, t time.Duration) timeline.Path {
 }
 
 func revealed(l timeline.Layer, t time.Duration) image.Rectangle {
-	r, p := l.Reveal.Rect, l.Reveal.Progress.At(t, 1)
+	r := l.Reveal.At(t)
 	r.X, r.Y = r.X+l.X.At(t, 0), r.Y+l.Y.At(t, 0)
-	switch l.Reveal.Edge {
-	case timeline.Left:
-		r.W *= p
-	case timeline.Right:
-		r.X, r.W = r.X+r.W*(1-p), r.W*p
-	case timeline.Top:
-		r.H *= p
-	case timeline.Bottom:
-		r.Y, r.H = r.Y+r.H*(1-p), r.H*p
-	}
 	return pixels(r)
 }
 

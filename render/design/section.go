@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/story"
@@ -27,7 +28,7 @@ const (
 	tagPadY   = 20
 	tagCorner = 18
 	tagGap    = 30 // to what stands below it
-	tagIn     = 240 * kit.Millisecond
+	tagIn     = 240 * time.Millisecond
 )
 
 // tagRole is how the name of a section is set: without capitals somewhat larger, and

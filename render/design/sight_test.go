@@ -55,28 +55,11 @@ func inkOf(fonts *typeset.Fonts, l timeline.Layer, t time.Duration) timeline.Rec
 		ink = ink.Union(placed(s.Path, l, t).Bounds())
 	}
 	if l.Reveal != nil {
-		r := uncovered(*l.Reveal, t)
+		r := l.Reveal.At(t)
 		r.X, r.Y = r.X+l.X.At(t, 0), r.Y+l.Y.At(t, 0)
 		ink = ink.Intersect(r)
 	}
 	return ink
-}
-
-// uncovered is what a reveal shows at t.
-func uncovered(rv timeline.Reveal, t time.Duration) timeline.Rect {
-	r, shown := rv.Rect, min(1, max(0, rv.Progress.At(t, 1)))
-	w, h := r.W*shown, r.H*shown
-	switch rv.Edge {
-	case timeline.Left:
-		r.W = w
-	case timeline.Right:
-		r.X, r.W = r.X+r.W-w, w
-	case timeline.Top:
-		r.H = h
-	case timeline.Bottom:
-		r.Y, r.H = r.Y+r.H-h, h
-	}
-	return r
 }
 
 // TestTheCriticHasNothingAgainst looks for what reaches beyond what every screen

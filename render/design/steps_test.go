@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
@@ -39,7 +40,7 @@ func TestStepsRiseOnTheirWords(t *testing.T) {
 				t.Fatalf("%s: step %d is not spoken", language, i)
 			}
 			after = next
-			if late := column.From - (v.From - kit.Ahead); late < 0 || late > 30*kit.Millisecond {
+			if late := column.From - (v.From - kit.Ahead); late < 0 || late > 30*time.Millisecond {
 				t.Errorf("%s: step %d comes %v after its moment", language, i, late)
 			}
 			at := column.Drawing.Shapes[0].Path.Bounds()

@@ -10,7 +10,6 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // tabled is a table of n things in a language, as a price list has them.
@@ -96,12 +95,12 @@ func TestLongTablesTurnPages(t *testing.T) {
 			return
 		}
 		length := time.Duration(sc.Frames) * time.Second / 30
-		if head := layerNamed(t, sc, "head.0.0"); !head.Visible(length - 100*kit.Millisecond) {
+		if head := layerNamed(t, sc, "head.0.0"); !head.Visible(length - 100*time.Millisecond) {
 			t.Errorf("%s: the heads go before the end", name)
 		}
 		for i := range 12 {
 			row := layerNamed(t, sc, fmt.Sprintf("item.%d.now.0", i))
-			if at := row.From + 500*kit.Millisecond; !row.Visible(at) || rowsAt(sc, at) > 8 {
+			if at := row.From + 500*time.Millisecond; !row.Visible(at) || rowsAt(sc, at) > 8 {
 				t.Errorf("%s: thing %d of %d at %v", name, i, rowsAt(sc, at), at)
 			}
 		}

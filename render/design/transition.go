@@ -26,11 +26,11 @@ func (r *rhythm) transition(i int, k look) timeline.Transition {
 	f := r.film
 	switch kind {
 	case timeline.Wipe:
-		return f.take(i, timeline.Transition{Kind: kind, Color: f.pal.Between(r.last.ground.Bg, k.ground.Bg)}, 600*kit.Millisecond)
+		return f.take(i, timeline.Transition{Kind: kind, Color: f.pal.Between(r.last.ground.Bg, k.ground.Bg)}, 600*time.Millisecond)
 	case timeline.Push:
-		return f.take(i, timeline.Transition{Kind: kind}, 500*kit.Millisecond)
+		return f.take(i, timeline.Transition{Kind: kind}, 500*time.Millisecond)
 	case timeline.Hold:
-		return f.take(i, timeline.Transition{Kind: kind}, 350*kit.Millisecond)
+		return f.take(i, timeline.Transition{Kind: kind}, 350*time.Millisecond)
 	}
 	return timeline.Transition{}
 }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/render/design/kit"
 	"github.com/scenewright/scenewright/render/design/layout/chart"
 )
 
@@ -15,7 +14,7 @@ import (
 // looks. What is estimated is the least, so that a stretch may be called still in
 // which something moves, and none is called moving that stands.
 const (
-	lookEvery  = 100 * kit.Millisecond
+	lookEvery  = 100 * time.Millisecond
 	seenShare  = .0012 // of the frame
 	seenLevels = 12.0  // of 256 of brightness
 	fadeLevels = 20.0  // and by what fades, whenever it is looked
@@ -187,22 +186,17 @@ const middling = 120
 func brightness(l timeline.Layer, on float64) float64 {
 	switch {
 	case l.Text != nil:
-		return luma(l.Text.Color)
+		return l.Text.Color.Luma()
 	case l.Drawing == nil:
 		return middling
 	}
 	most := 0.0
 	for _, sh := range l.Drawing.Shapes {
-		if differs := (luma(sh.Fill) - on) * float64(sh.Fill.A) / 255; math.Abs(differs) > math.Abs(most) {
+		if differs := (sh.Fill.Luma() - on) * float64(sh.Fill.A) / 255; math.Abs(differs) > math.Abs(most) {
 			most = differs
 		}
 	}
 	return on + most
-}
-
-// luma returns the brightness of a colour, 0 to 255 (BT.709).
-func luma(c timeline.Color) float64 {
-	return .2126*float64(c.R) + .7152*float64(c.G) + .0722*float64(c.B)
 }
 
 // contrast returns how much brighter or darker a layer is than what is below it.
@@ -222,10 +216,10 @@ func (s watcher) behind(sc timeline.Scene, i int) float64 {
 		}
 		const filled = .7
 		if o := bounds(l); o == b || chart.Within(middle, o) && s.ink(l) >= filled*o.W*o.H {
-			return brightness(l, luma(sc.Ground))
+			return brightness(l, sc.Ground.Luma())
 		}
 	}
-	return luma(sc.Ground)
+	return sc.Ground.Luma()
 }
 
 // hidden reports whether something of one piece lies over a layer.

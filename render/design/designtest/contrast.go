@@ -83,7 +83,7 @@ func (s *shot) uncover(mask *image.Alpha, it item) {
 // half the resolution, so they say little about one pixel.
 func seen(img *image.RGBA, x, y int, c timeline.Color) bool {
 	p := img.RGBAAt(x, y)
-	return math.Abs(luma(p.R, p.G, p.B)-luma(c.R, c.G, c.B)) < 6
+	return math.Abs(timeline.RGB(p.R, p.G, p.B).Luma()-c.Luma()) < 6
 }
 
 // faintSymbols finds symbols and chart marks that stand out too little. A

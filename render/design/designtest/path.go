@@ -64,18 +64,7 @@ func placed(p timeline.Path, l timeline.Layer, at time.Duration) timeline.Path {
 
 // uncovered is the part of the screen in which a revealed layer is shown.
 func uncovered(l timeline.Layer, at time.Duration) timeline.Rect {
-	r, shown := l.Reveal.Rect, min(1, max(0, l.Reveal.Progress.At(at, 1)))
-	w, h := r.W*shown, r.H*shown
-	switch l.Reveal.Edge {
-	case timeline.Left:
-		r.W = w
-	case timeline.Right:
-		r.X, r.W = r.X+r.W-w, w
-	case timeline.Top:
-		r.H = h
-	case timeline.Bottom:
-		r.Y, r.H = r.Y+r.H-h, h
-	}
+	r := l.Reveal.At(at)
 	r.X, r.Y = r.X+l.X.At(at, 0), r.Y+l.Y.At(at, 0)
 	return r
 }
@@ -127,6 +116,3 @@ func (m mean) color() timeline.Color {
 	n := max(1, m.n)
 	return timeline.RGB(uint8(m.r/n+.5), uint8(m.g/n+.5), uint8(m.b/n+.5))
 }
-
-// luma is the brightness of a colour as video keeps it, 0..255.
-func luma(r, g, b uint8) float64 { return .2126*float64(r) + .7152*float64(g) + .0722*float64(b) }

@@ -270,7 +270,7 @@ func (s *Stage) ShowFigure(f Figure, x, baseline float64, c timeline.Color, at t
 			continue
 		}
 		comes := at + DigitsApart*time.Duration(i)/time.Duration(digits)
-		l.From, l.Opacity = comes, timeline.Ramp(comes, 120*Millisecond, 0, 1, timeline.Linear)
+		l.From, l.Opacity = comes, timeline.Ramp(comes, 120*time.Millisecond, 0, 1, timeline.Linear)
 		l.Y = timeline.Ramp(comes, FigureIn-DigitsApart, .3*l.Text.Style.Size, 0, timeline.Enter)
 		s.Canvas.Over(l.Layer)
 		i++
@@ -278,4 +278,4 @@ func (s *Stage) ShowFigure(f Figure, x, baseline float64, c timeline.Color, at t
 }
 
 // DigitsApart is in how much of its entrance the digits of a figure begin to come.
-const DigitsApart = 140 * Millisecond
+const DigitsApart = 140 * time.Millisecond

@@ -6,27 +6,24 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Millisecond is a millisecond.
-const Millisecond = time.Millisecond
-
 // How long things take to come in and go.
 const (
-	PanelIn  = 600 * Millisecond
-	LineIn   = 520 * Millisecond
-	LineStep = 70 * Millisecond
-	ItemIn   = 440 * Millisecond
-	Stagger  = 90 * Millisecond
-	IconIn   = 320 * Millisecond
-	BarMove  = 360 * Millisecond
-	CountIn  = 900 * Millisecond // evidence of a figure
-	FigureIn = 400 * Millisecond
-	MotifIn  = 1400 * Millisecond
-	MarkIn   = 380 * Millisecond
-	ExitEach = 240 * Millisecond
-	ExitStep = 40 * Millisecond
-	ExitAll  = 300 * Millisecond
+	PanelIn  = 600 * time.Millisecond
+	LineIn   = 520 * time.Millisecond
+	LineStep = 70 * time.Millisecond
+	ItemIn   = 440 * time.Millisecond
+	Stagger  = 90 * time.Millisecond
+	IconIn   = 320 * time.Millisecond
+	BarMove  = 360 * time.Millisecond
+	CountIn  = 900 * time.Millisecond // evidence of a figure
+	FigureIn = 400 * time.Millisecond
+	MotifIn  = 1400 * time.Millisecond
+	MarkIn   = 380 * time.Millisecond
+	ExitEach = 240 * time.Millisecond
+	ExitStep = 40 * time.Millisecond
+	ExitAll  = 300 * time.Millisecond
 
-	Quiet = 700 * Millisecond // nothing enters so near to the end
+	Quiet = 700 * time.Millisecond // nothing enters so near to the end
 )
 
 // Motion lets layers come in: in the reading direction, and within the scene.
@@ -83,4 +80,4 @@ func (s *Motion) Reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge,
 }
 
 // ColumnIn is how long a column takes to come up.
-const ColumnIn = 560 * Millisecond
+const ColumnIn = 560 * time.Millisecond

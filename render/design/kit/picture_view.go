@@ -14,9 +14,9 @@ const (
 	kenBurns     = .016 // of the picture a second
 	KenBurnsMost = .08
 	longestShot  = 5 * time.Second
-	shotFade     = 500 * Millisecond
+	shotFade     = 500 * time.Millisecond
 	closer       = 1.22 // how much closer every second shot is
-	softEnd      = 600 * Millisecond
+	softEnd      = 600 * time.Millisecond
 )
 
 // shaded is how far a picture's blacks go towards the brand's deep, so that it

@@ -19,7 +19,7 @@ type Speech struct {
 type voiced struct{ From, To time.Duration }
 
 // Ahead is how long before its first word an element starts.
-const Ahead = 120 * Millisecond
+const Ahead = 120 * time.Millisecond
 
 // Phrase is when a phrase of the narration is spoken, the first time at or
 // after a byte of it; next is the byte behind it.

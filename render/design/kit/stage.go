@@ -73,8 +73,8 @@ func (s *Stage) InOne(p story.Item) string {
 func (s *Stage) Awaits(l *timeline.Layer, n int, until time.Duration) {
 	for _, beat := range s.Time.BeatsFrom(s.Time.Begin + ItemIn) {
 		from := max(beat+Timed(n, 90), l.Opacity[len(l.Opacity)-1].At)
-		if from+700*Millisecond < until {
-			l.Opacity = l.Opacity.Then(from, 300*Millisecond, .35, timeline.Move).Then(from+300*Millisecond, 400*Millisecond, 1, timeline.Move)
+		if from+700*time.Millisecond < until {
+			l.Opacity = l.Opacity.Then(from, 300*time.Millisecond, .35, timeline.Move).Then(from+300*time.Millisecond, 400*time.Millisecond, 1, timeline.Move)
 		}
 	}
 }

@@ -8,8 +8,29 @@ import (
 // Marked is a stretch of a line, in bytes of it.
 type Marked struct{ Line, From, To int }
 
-// Stretches are bytes [from, to) of a text by its lines, which begin at begins.
-func Stretches(w Words, begins []int, from, to int) []Marked {
+// Marked returns the stretches of set lines that hold what find finds in their text,
+// in bytes of it. The lines are joined by spaces, and where nothing is found then,
+// without: Chinese is broken without one.
+func (w Words) Marked(find func(text string) (from, to int, ok bool)) []Marked {
+	for _, space := range []string{" ", ""} {
+		var all strings.Builder
+		begins := make([]int, len(w.Block.Lines))
+		for i, l := range w.Block.Lines {
+			if i > 0 {
+				all.WriteString(space)
+			}
+			begins[i] = all.Len()
+			all.WriteString(l.Text)
+		}
+		if from, to, ok := find(all.String()); ok {
+			return w.stretches(begins, from, to)
+		}
+	}
+	return nil
+}
+
+// stretches returns bytes [from, to) of a text by its lines, which begin at begins.
+func (w Words) stretches(begins []int, from, to int) []Marked {
 	var parts []Marked
 	for i, l := range w.Block.Lines {
 		a, b := max(from-begins[i], 0), min(to-begins[i], len(l.Text))

@@ -42,7 +42,7 @@ func (s *Timing) Spread(said []string) []time.Duration {
 	for i := range at {
 		at[i] = min(max(at[i], first), max(first, last))
 		if i > 0 {
-			at[i] = max(at[i], at[i-1]+BarMove+40*Millisecond)
+			at[i] = max(at[i], at[i-1]+BarMove+40*time.Millisecond)
 		}
 	}
 	return at
@@ -51,7 +51,7 @@ func (s *Timing) Spread(said []string) []time.Duration {
 // LineTimes is when each line of a sentence comes: with its words, but never
 // so late that the sentence hangs in the air.
 func (s *Timing) LineTimes(w Words) []time.Duration {
-	const longest = 1500 * Millisecond
+	const longest = 1500 * time.Millisecond
 	times := make([]time.Duration, len(w.Block.Lines))
 	after := 0
 	for i, l := range w.Block.Lines {
@@ -114,7 +114,7 @@ func (s *Timing) BeatsFrom(from time.Duration) []time.Duration {
 // voiced are the moments at which a phrase begins to be spoken, and some between
 // them where the next one is far.
 func (s *Timing) voiced() []time.Duration {
-	const still = 600 * Millisecond // a stirring ends too softly to be seen
+	const still = 600 * time.Millisecond // a stirring ends too softly to be seen
 	steps := []time.Duration{}
 	for _, at := range s.PhraseStarts() {
 		if at > s.Begin && at < s.Length-still {
@@ -155,7 +155,7 @@ func (s *Timing) PhraseStarts() []time.Duration {
 
 // WordNear is when a word begins about then, or else then.
 func (s *Timing) WordNear(at time.Duration) time.Duration {
-	const near = 350 * Millisecond
+	const near = 350 * time.Millisecond
 	best, off := at, near
 	for _, w := range s.Speech.Words {
 		if d := max(w.Start-at, at-w.Start); d < off {
@@ -178,10 +178,10 @@ func ApartBy(all []time.Duration, from, way time.Duration) []time.Duration {
 }
 
 // Stirring is how long a stirring takes, and a little.
-const Stirring = 1050 * Millisecond
+const Stirring = 1050 * time.Millisecond
 
 // longestQuiet is how long nothing may change in a spoken scene.
-const longestQuiet = 1800 * Millisecond
+const longestQuiet = 1800 * time.Millisecond
 
 // Evenly fills the unknown moments (those below zero that nobody spoke).
 func Evenly(at []time.Duration, first, last time.Duration) {
@@ -214,11 +214,11 @@ func Evenly(at []time.Duration, first, last time.Duration) {
 }
 
 // Timed is n steps of so many milliseconds.
-func Timed(n, each int) time.Duration { return time.Duration(n*each) * Millisecond }
+func Timed(n, each int) time.Duration { return time.Duration(n*each) * time.Millisecond }
 
 // Settles is how long the entrance of a line takes that begins with its words:
 // it stands 350 ms after the first of them.
-const Settles = 470 * Millisecond
+const Settles = 470 * time.Millisecond
 
 // At is when a frame begins.
 func (f FPS) At(frame int) time.Duration {

@@ -49,8 +49,8 @@ func Swell(tr timeline.Track, beats []time.Duration, by float64) timeline.Track 
 		tr = timeline.Track{{Value: 1}}
 	}
 	for _, at := range beats {
-		tr = Then(tr, at, 420*Millisecond, by, timeline.Move)
-		tr = Then(tr, tr[len(tr)-1].At, 560*Millisecond, 1, timeline.Move)
+		tr = Then(tr, at, 420*time.Millisecond, by, timeline.Move)
+		tr = Then(tr, tr[len(tr)-1].At, 560*time.Millisecond, 1, timeline.Move)
 	}
 	return tr
 }
@@ -65,8 +65,8 @@ func Flashes(beats []time.Duration, after time.Duration, to float64, falls time.
 	var tr timeline.Track
 	for _, b := range beats {
 		at := b + after
-		tr = append(tr, timeline.Key{At: at}, timeline.Key{At: at + 260*Millisecond, Value: to, Ease: timeline.Move},
-			timeline.Key{At: at + 260*Millisecond + falls, Ease: timeline.Move})
+		tr = append(tr, timeline.Key{At: at}, timeline.Key{At: at + 260*time.Millisecond, Value: to, Ease: timeline.Move},
+			timeline.Key{At: at + 260*time.Millisecond + falls, Ease: timeline.Move})
 	}
 	return tr
 }
@@ -86,13 +86,13 @@ func Hops(tr timeline.Track, beats []time.Duration, high float64) timeline.Track
 
 // How a mark hops on the spot where it stands.
 const (
-	hopUp   = 220 * Millisecond
-	hopDown = 300 * Millisecond
+	hopUp   = 220 * time.Millisecond
+	hopDown = 300 * time.Millisecond
 	HopHigh = 34 // at 1080 lines
 )
 
 // StepMove is how long a motif takes for a step.
-const StepMove = 880 * Millisecond
+const StepMove = 880 * time.Millisecond
 
 // Climb is the steps of something that goes on.
 type Climb struct {

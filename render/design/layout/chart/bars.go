@@ -3,6 +3,7 @@ package chart
 import (
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -182,7 +183,7 @@ func (p barPlot) draw(s chartScene, i int) {
 	}
 	value := p.value(s, i)
 	for j := range value {
-		s.Motion.Rises(&value[j], p.times[i]+160*kit.Millisecond, kit.ItemIn, 28)
+		s.Motion.Rises(&value[j], p.times[i]+160*time.Millisecond, kit.ItemIn, 28)
 	}
 	s.Canvas.Over(value...)
 }
@@ -211,7 +212,7 @@ func (p barPlot) inside(x, width float64) float64 {
 	return max(p.axis.X+width/2, min(x, p.axis.X+p.axis.W-width/2))
 }
 
-const barIn = 700 * kit.Millisecond
+const barIn = 700 * time.Millisecond
 
 // grow lets bar i come out of the axis, its round end first.
 func (p barPlot) grow(s chartScene, i int) {

@@ -116,7 +116,7 @@ func (s chartScene) glint(l timeline.Layer, from time.Duration) {
 		bright = append(bright, kit.Shape(sh.Path, s.Pal.White))
 	}
 	l.Drawing = &timeline.Drawing{Shapes: bright}
-	l.Opacity = kit.Flashes(s.Time.BeatsFrom(from), 0, .32, 420*kit.Millisecond)
+	l.Opacity = kit.Flashes(s.Time.BeatsFrom(from), 0, .32, 420*time.Millisecond)
 	if len(l.Opacity) == 0 {
 		return
 	}

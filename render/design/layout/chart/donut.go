@@ -87,7 +87,7 @@ func (d Ring) draw(s chartScene) {
 	s.Appear(s.Canvas.Centred("caption", d.caption, d.cx, middle+px(30), s.Ground.Ink), start)
 }
 
-const sliceIn = 600 * kit.Millisecond
+const sliceIn = 600 * time.Millisecond
 
 // slice lets slice i sweep in: a layer for every frame of it, each a little
 // further round, the last of which stays.

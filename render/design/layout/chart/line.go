@@ -105,7 +105,7 @@ func (p linePlot) draw(s chartScene) {
 	}
 }
 
-const lineReach = 420 * kit.Millisecond
+const lineReach = 420 * time.Millisecond
 
 // arrives is when the line reaches point i.
 func (p linePlot) arrives(s chartScene, i int) time.Duration {
@@ -119,7 +119,7 @@ func (p linePlot) arrives(s chartScene, i int) time.Duration {
 func (p linePlot) mark(s chartScene, i int) {
 	px := s.Grid.Px
 	q, last := p.points[i], i == len(p.points)-1
-	at := max(s.Time.Begin, p.arrives(s, i)-120*kit.Millisecond)
+	at := max(s.Time.Begin, p.arrives(s, i)-120*time.Millisecond)
 	c := s.Ground.Ink2
 	if last {
 		c = s.Ground.Ink
@@ -154,7 +154,7 @@ func (p linePlot) centre(s chartScene, name string, w kit.Words, i int, top floa
 
 // pings lets a ring spread from a point on every beat from a moment on.
 func (s chartScene) pings(q timeline.Point, r float64, c timeline.Color, from time.Duration) {
-	const most, lasts = 2.3, 900 * kit.Millisecond
+	const most, lasts = 2.3, 900 * time.Millisecond
 	l := s.Canvas.Upright("point.ping", timeline.RoleMotif, timeline.Rect{X: q.X - r, Y: q.Y - r, W: 2 * r, H: 2 * r}, kit.Shape(timeline.RingPath(r, r, .9*r, .2*r), c))
 	l.Scale, l.Opacity = nil, nil
 	for _, beat := range s.Time.BeatsFrom(from) {

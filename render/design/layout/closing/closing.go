@@ -3,6 +3,7 @@ package closing
 
 import (
 	"strings"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
@@ -244,7 +245,7 @@ func (s closingScene) button(a action, at timeline.Point) {
 	s.Canvas.Over(label...)
 	arrow := s.Arrow(at.X+a.w-px(buttonPad+buttonIcon), mid-px(buttonIcon)/2, px(buttonIcon), s.arrowOn(fill), when+2*kit.Stagger)
 	for _, beat := range s.Time.BeatsFrom(when + kit.MotifIn) {
-		arrow.X = kit.Then(arrow.X, beat, 240*kit.Millisecond, s.Grid.Toward(px(12)), timeline.Move).Then(beat+240*kit.Millisecond, 420*kit.Millisecond, 0, timeline.Move)
+		arrow.X = kit.Then(arrow.X, beat, 240*time.Millisecond, s.Grid.Toward(px(12)), timeline.Move).Then(beat+240*time.Millisecond, 420*time.Millisecond, 0, timeline.Move)
 	}
 	s.Canvas.Over(arrow)
 }

@@ -163,7 +163,7 @@ func (t tilePlot) draw(s clusterScene, i int, symbol timeline.Path, c timeline.C
 	}
 	box := symbolBox(t.area)
 	l := s.Canvas.Upright("symbol."+n, timeline.RoleIcon, box, kit.Shape(kit.IconIn24(symbol, box.W), s.Pal.On(c)))
-	s.Motion.Grows(&l, at+80*kit.Millisecond, kit.IconIn, timeline.Pop)
+	s.Motion.Grows(&l, at+80*time.Millisecond, kit.IconIn, timeline.Pop)
 	for _, beat := range s.Time.BeatsFrom(at + kit.IconIn) {
 		l.Scale = kit.SwellOnce(l.Scale, beat+kit.Timed(i, 160), 1.12)
 	}

@@ -2,6 +2,7 @@ package events
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -38,7 +39,7 @@ func (b band) next(s timelineScene, i int) {
 	ink := s.Ground.Ink2
 	text := append(b.when(s, i, 0, ink), s.Canvas.Set("event."+strconv.Itoa(i)+".next", b.texts[i], p.text[0].X, p.text[0].Y, ink)...)
 	for j := range text {
-		s.Motion.Rises(&text[j], at+120*kit.Millisecond, kit.ItemIn, 28)
+		s.Motion.Rises(&text[j], at+120*time.Millisecond, kit.ItemIn, 28)
 		text[j].To = max(b.times[i]+kit.BarMove/2, text[j].From+s.Fps.At(2))
 		text[j].Opacity = text[j].Opacity.Then(max(b.times[i], text[j].From+kit.ItemIn), kit.BarMove/2, 0, timeline.Linear)
 	}
@@ -65,7 +66,7 @@ func (b band) slide(s timelineScene) {
 	}
 	l.Name, l.Reveal = "now.glint", nil
 	l.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(l.Drawing.Shapes[0].Path, s.Pal.White)}}
-	l.Opacity = kit.Flashes(s.Time.BeatsFrom(b.times[0]+kit.PanelIn), 0, .16, 420*kit.Millisecond)
+	l.Opacity = kit.Flashes(s.Time.BeatsFrom(b.times[0]+kit.PanelIn), 0, .16, 420*time.Millisecond)
 	if len(l.Opacity) > 0 {
 		l.From = l.Opacity[0].At
 		s.Canvas.Over(l)

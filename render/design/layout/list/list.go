@@ -211,7 +211,7 @@ func (s listScene) listTop(h listHead, head kit.Words, end float64) {
 }
 
 // pageTurn is how long before the first word of its first point a page comes.
-const pageTurn = 120 * kit.Millisecond
+const pageTurn = 120 * time.Millisecond
 
 // turnPages gives every page its time, and every row; the times of all rows
 // come back.

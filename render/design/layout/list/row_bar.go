@@ -2,6 +2,7 @@ package list
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -33,8 +34,8 @@ func (r rows) rules(s *kit.Stage) {
 // lightIn and lightOut are how long the bar takes to come over a row, and to go: it lights
 // a row at once, and never lies across two.
 const (
-	lightIn  = 280 * kit.Millisecond
-	lightOut = 160 * kit.Millisecond
+	lightIn  = 280 * time.Millisecond
+	lightOut = 160 * time.Millisecond
 )
 
 // bars lay the bar on each row while it is spoken of.

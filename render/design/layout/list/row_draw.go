@@ -63,7 +63,7 @@ func (r rows) comes(s *kit.Stage, i int) time.Duration {
 }
 
 // pageOut is how long a page of rows takes to go.
-const pageOut = 180 * kit.Millisecond
+const pageOut = 180 * time.Millisecond
 
 // show adds a layer that goes with its page.
 func (r rows) show(s *kit.Stage, l timeline.Layer) {

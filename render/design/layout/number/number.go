@@ -230,7 +230,7 @@ func (s numberScene) showNumber(n fittedNumber) {
 
 // glintAfter keeps what comes with the last digits, on whole frames, out of the
 // quiet at the end.
-const glintAfter = 100 * kit.Millisecond
+const glintAfter = 100 * time.Millisecond
 
 // sounds is when the figure comes, as it is said, and when its evidence is complete:
 // on the last syllable of the number, leaving it time to be read.

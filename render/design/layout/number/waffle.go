@@ -104,7 +104,7 @@ func (s numberScene) waffle(w hundred, start, land time.Duration) {
 		on := w.row(row, min(w.Cols, lit-row*w.Cols))
 		l := s.Canvas.Drawing("waffle."+strconv.Itoa(row), timeline.RoleEvidence, kit.Shape(on, s.Strong()))
 		at := s.Fps.OnFrame(start + time.Duration(row)*each)
-		s.Motion.Reveals(&l, w.band(row), s.Grid.StartEdge(), at, max(each*2, 120*kit.Millisecond))
+		s.Motion.Reveals(&l, w.band(row), s.Grid.StartEdge(), at, max(each*2, 120*time.Millisecond))
 		s.Canvas.Over(l)
 		s.glints(l, row, land)
 	}
@@ -113,7 +113,7 @@ func (s numberScene) waffle(w hundred, start, land time.Duration) {
 // waits lets a row of dots stir softly, one row after the other, on every beat
 // before the figure is said.
 func (s numberScene) waits(row int, dots timeline.Path, until time.Duration) {
-	const rises, falls = 260 * kit.Millisecond, 300 * kit.Millisecond
+	const rises, falls = 260 * time.Millisecond, 300 * time.Millisecond
 	var beats []time.Duration
 	for _, at := range s.Time.BeatsFrom(s.Time.Begin + kit.ItemIn) {
 		if at+kit.Timed(9, 80)+rises+falls < until {
@@ -144,7 +144,7 @@ func (s numberScene) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint := lit
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
 	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(lit.Drawing.Shapes[0].Path, s.glintColor())}}
-	glint.Opacity = kit.Flashes(s.Time.BeatsFrom(land+600*kit.Millisecond), kit.Timed(row, 80), .5, 340*kit.Millisecond)
+	glint.Opacity = kit.Flashes(s.Time.BeatsFrom(land+600*time.Millisecond), kit.Timed(row, 80), .5, 340*time.Millisecond)
 	if len(glint.Opacity) > 0 && glint.Opacity[0].At <= s.Time.Length-kit.Quiet {
 		glint.From = glint.Opacity[0].At
 		s.Canvas.Over(glint)

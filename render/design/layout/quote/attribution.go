@@ -56,7 +56,7 @@ func (a attribution) room(s Scene) float64 {
 // namedAt is when the speaker is shown: when they are named, and if that is
 // late, when the quotation stands.
 func (s Scene) namedAt(lastLine time.Duration) time.Duration {
-	at := lastLine + 300*kit.Millisecond
+	at := lastLine + 300*time.Millisecond
 	if v, _, ok := s.Time.Speech.Phrase(s.Speaker, 0); ok {
 		at = min(at, v.From-kit.Ahead)
 	}

@@ -217,14 +217,14 @@ func (s spokenScene) phrases() []phrase {
 
 // How phrases come and go.
 const (
-	PhraseIn   = 360 * kit.Millisecond // from before its first word to when it is settled
+	PhraseIn   = 360 * time.Millisecond // from before its first word to when it is settled
 	phraseRise = 28
-	turnIn     = 300 * kit.Millisecond // where one takes the place of another
-	TurnOut    = 240 * kit.Millisecond
+	turnIn     = 300 * time.Millisecond // where one takes the place of another
+	TurnOut    = 240 * time.Millisecond
 	turnRise   = 44
-	turnMeets  = 10 * kit.Millisecond // the old one is gone so long after the new one began
-	stepsBack  = 240 * kit.Millisecond
-	lineAfter  = 520 * kit.Millisecond // from which on the second line of a phrase waits for its own words
+	turnMeets  = 10 * time.Millisecond // the old one is gone so long after the new one began
+	stepsBack  = 240 * time.Millisecond
+	lineAfter  = 520 * time.Millisecond // from which on the second line of a phrase waits for its own words
 )
 
 // Begins is when the words of a spoken scene begin to come that a transition of a

@@ -17,8 +17,8 @@ const (
 
 // How a word takes its colour.
 const (
-	accentIn    = 160 * kit.Millisecond
-	accentAhead = 40 * kit.Millisecond
+	accentIn    = 160 * time.Millisecond
+	accentAhead = 40 * time.Millisecond
 )
 
 // accentuate gives the part of a verse that carries the news its colour on its own
@@ -69,26 +69,17 @@ func accentParts(w kit.Words, accent string) []kit.Marked {
 	if accent == "" {
 		return nil
 	}
-	for _, space := range []string{" ", ""} {
-		var all strings.Builder
-		begins := make([]int, len(w.Block.Lines))
-		for i, l := range w.Block.Lines {
-			if i > 0 {
-				all.WriteString(space)
-			}
-			begins[i] = all.Len()
-			all.WriteString(l.Text)
+	return w.Marked(func(text string) (from, to int, ok bool) {
+		if from = strings.Index(text, accent); from < 0 {
+			return 0, 0, false
 		}
-		if at := strings.Index(all.String(), accent); at >= 0 {
-			to := at + len(kit.Unpunctuated(accent))
-			if rest := all.String()[to:]; strings.HasPrefix(rest, "/") { // "7 mg" of "7 mg/l"
-				unit, _, _ := strings.Cut(rest, " ")
-				to += len(kit.Unpunctuated(unit))
-			}
-			return kit.Stretches(w, begins, at, to)
+		to = from + len(kit.Unpunctuated(accent))
+		if rest := text[to:]; strings.HasPrefix(rest, "/") { // "7 mg" of "7 mg/l"
+			unit, _, _ := strings.Cut(rest, " ")
+			to += len(kit.Unpunctuated(unit))
 		}
-	}
-	return nil
+		return from, to, true
+	})
 }
 
 // stretchOf is a line of which only a stretch is seen, in a colour.

@@ -237,4 +237,4 @@ func (s spokenScene) spokenSteps(all []leaf) []time.Duration {
 }
 
 // answers is how long after a phrase the motif takes its step.
-const answers = 160 * kit.Millisecond
+const answers = 160 * time.Millisecond

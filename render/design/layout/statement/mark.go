@@ -17,7 +17,7 @@ import (
 // every moment of the wipe.
 func (s statementScene) mark(w kit.Words, lines []timeline.Layer, done time.Duration) {
 	at := s.markTime(done)
-	for i, p := range s.markedParts(w) {
+	for i, p := range w.Marked(s.markedIn) {
 		s.markPart(w, lines[p.Line], p, s.Time.By(at+time.Duration(i)*markStep, kit.MarkIn))
 	}
 }
@@ -44,34 +44,13 @@ func (s statementScene) markPart(w kit.Words, layer timeline.Layer, p kit.Marked
 
 // markTime is when the marked phrase is spoken, if after the sentence stands.
 func (s statementScene) markTime(done time.Duration) time.Duration {
-	at := done + 350*kit.Millisecond
+	at := done + 350*time.Millisecond
 	if v, _, ok := s.Time.Speech.Phrase(kit.Bare(s.Mark), 0); ok {
 		at = max(done, v.From-kit.Ahead)
 	} else {
 		at = max(at, s.Time.Length*35/100)
 	}
 	return s.Time.By(at, kit.MarkIn)
-}
-
-// markedParts is where the marked phrase stands, without the punctuation after
-// it: a stretch of one line, or of several running; nothing where the text has
-// no such phrase.
-func (s statementScene) markedParts(w kit.Words) []kit.Marked {
-	for _, space := range []string{" ", ""} { // Chinese is broken without one
-		var all strings.Builder
-		begins := make([]int, len(w.Block.Lines))
-		for i, l := range w.Block.Lines {
-			if i > 0 {
-				all.WriteString(space)
-			}
-			begins[i] = all.Len()
-			all.WriteString(l.Text)
-		}
-		if from, to, ok := s.markedIn(all.String()); ok {
-			return kit.Stretches(w, begins, from, to)
-		}
-	}
-	return nil
 }
 
 // markedIn is where a text has the marked phrase.

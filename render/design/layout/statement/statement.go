@@ -52,7 +52,7 @@ func (s statementScene) beside(rooms []timeline.Rect) (head, foot kit.Words, roo
 	roles := []kit.Role{s.Roles.Statement.Resized(160, 92, 4), s.Roles.Quote.Resized(104, 72, 5)}
 	head, foot, room, ok = s.roomiest(rooms, roles)
 	mark := s.Mark
-	if len(s.markedParts(head)) != 1 {
+	if len(head.Marked(s.markedIn)) != 1 {
 		mark = ""
 	}
 	return s.Type.Tighter(head, s.Heading, room.W, room.H, mark), foot, room, ok

@@ -135,7 +135,7 @@ func (a painter) shine(all []grown, strong bool) {
 // walks is the light of the k-th of n groups: it comes on a beat and goes a little
 // after the next.
 func walks(beats []time.Duration, k, n int) (on timeline.Track) {
-	const comes, lingers, goes = 480 * kit.Millisecond, 320 * kit.Millisecond, 820 * kit.Millisecond
+	const comes, lingers, goes = 480 * time.Millisecond, 320 * time.Millisecond, 820 * time.Millisecond
 	for i := k; i < len(beats); i += n {
 		until := beats[i] + comes + goes
 		if i+1 < len(beats) {

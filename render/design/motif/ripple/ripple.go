@@ -121,7 +121,7 @@ func (a painter) spreads(r rings) {
 
 // spreadsBy is spreads with the outline of the i-th ring.
 func (a painter) spreadsBy(r rings, outline func(i int) timeline.Path) {
-	const each = 160 * kit.Millisecond
+	const each = 160 * time.Millisecond
 	last := min(r.n, max(3, r.accent))
 	for i := 1; i <= last; i++ {
 		if i == r.accent || r.radius(i)+r.width/2 < r.disc {
@@ -135,7 +135,7 @@ func (a painter) spreadsBy(r rings, outline func(i int) timeline.Path) {
 			c = a.Tone.Hot
 		}
 		l := a.Canvas.Drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, kit.Shape(outline(i), c))
-		l.Opacity = kit.Flashes(a.Beats(), time.Duration(i)*each, .55, 640*kit.Millisecond)
+		l.Opacity = kit.Flashes(a.Beats(), time.Duration(i)*each, .55, 640*time.Millisecond)
 		if len(l.Opacity) > 0 {
 			l.From = l.Opacity[0].At
 			a.Canvas.Over(l)

@@ -62,7 +62,7 @@ func (a painter) walker(large, side timeline.Rect) {
 	l.From = a.At + 2*kit.Stagger
 	l.Y = timeline.Track{{Value: 0}}
 	for i, beat := range a.Beats() {
-		l.Y = kit.Then(l.Y, beat, 880*kit.Millisecond, float64((at+1+2*i%3)%4-at)*step, timeline.Move)
+		l.Y = kit.Then(l.Y, beat, 880*time.Millisecond, float64((at+1+2*i%3)%4-at)*step, timeline.Move)
 	}
 	a.Canvas.Over(l)
 }

@@ -78,7 +78,7 @@ func (a painter) wall(x, y float64, cols, rows int, c float64, keep *kit.Spot) {
 
 // swaps lays new tiles over others on every beat, one after the other.
 func (a painter) swaps(pick *tiler, x, y float64, cols, rows int, c float64, free func(col, row int) bool) {
-	const each, later = 2, 380 * kit.Millisecond
+	const each, later = 2, 380 * time.Millisecond
 	beats := a.Beats()
 	for n := range each * len(beats) {
 		at := beats[n/each] + time.Duration(n%each)*later
@@ -91,7 +91,7 @@ func (a painter) swaps(pick *tiler, x, y float64, cols, rows int, c float64, fre
 		}
 		r := timeline.Rect{X: x + float64(col)*c, Y: y + float64(row)*c, W: c, H: c}
 		l := a.Canvas.Drawing("tiles.swap."+strconv.Itoa(n), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
-		a.Motion.Reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*kit.Millisecond)
+		a.Motion.Reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*time.Millisecond)
 		a.Canvas.Over(l)
 	}
 }
