@@ -3,9 +3,15 @@ package scenewright_test
 import (
 	"context"
 	"fmt"
+	"image"
+	"image/color"
+	"image/png"
 	"io"
 	"log"
+	"math"
 	"os"
+	"strings"
+	"time"
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
@@ -71,7 +77,7 @@ func Example_editScene() {
 	// Output: Tea came to Europe by ship, four hundred years ago.
 }
 
-// hum is a voice of the host's own: it says everything on one note.
+// hum is a voice of the host's own: it says each word on one note.
 type hum struct{}
 
 // Voices implements [engine.Voice].
@@ -81,7 +87,19 @@ func (hum) Voices(context.Context) ([]engine.VoiceOption, error) {
 
 // Speak implements [engine.Voice].
 func (hum) Speak(_ context.Context, u engine.Utterance) (engine.Speech, error) {
-	return engine.Speech{Sound: audio.Silent(24000, 1, 0)}, nil // a real one speaks u.Text and tells when each word sounds
+	const rate, each = 24000, 300 * time.Millisecond
+	var s engine.Speech
+	end := 0
+	for i, w := range strings.Fields(u.Text) {
+		from := end + strings.Index(u.Text[end:], w)
+		end = from + len(w)
+		s.Words = append(s.Words, engine.Word{Text: w, From: from, To: end, Start: time.Duration(i) * each, End: time.Duration(i+1) * each})
+	}
+	s.Sound = audio.Silent(rate, 1, time.Duration(len(s.Words))*each)
+	for i := range s.Sound.Samples {
+		s.Sound.Samples[i] = .2 * float32(math.Sin(2*math.Pi*220*float64(i)/rate))
+	}
+	return s, nil
 }
 
 // A voice of the host's own is asked before ours.
@@ -89,8 +107,9 @@ func ExampleOptions_voice() {
 	ctx := context.Background()
 	dir, _ := os.MkdirTemp("", "scenewright")
 	defer os.RemoveAll(dir)
-	eng, err := scenewright.Open(ctx, dir, &scenewright.Options{Ports: func(p *engine.Ports) {
+	eng, err := scenewright.Open(ctx, dir, &scenewright.Options{Ports: func(p *engine.Ports) error {
 		p.Voices = append([]engine.Voice{hum{}}, p.Voices...)
+		return nil
 	}})
 	if err != nil {
 		log.Fatal(err)
@@ -101,7 +120,7 @@ func ExampleOptions_voice() {
 	// Output: host/hum <nil>
 }
 
-// archive is a source of pictures: the host's own.
+// archive is a source of pictures of the host's own: it has one.
 type archive struct{}
 
 // Name implements [engine.MediaSource].
@@ -113,28 +132,56 @@ func (archive) Serves(kind engine.SourceKind, media engine.MediaType) bool {
 }
 
 // Search implements [engine.MediaSource].
-func (archive) Search(_ context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
-	return []engine.Candidate{{Source: "archive", ID: "1873", Media: engine.MediaImage, Title: "a tea clipper under sail", File: "clipper.jpg"}}, nil
+func (archive) Search(context.Context, engine.MediaQuery) ([]engine.Candidate, error) {
+	return []engine.Candidate{{
+		Source: "archive", ID: "1873", Media: engine.MediaImage, Width: 1600, Height: 900,
+		Title: "Tea came to Europe on a ship like this clipper", File: "1873",
+	}}, nil
 }
 
 // Fetch implements [engine.MediaSource].
-func (archive) Fetch(_ context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
-	file, err := os.Open(c.File)
-	if err != nil {
-		return err
+func (archive) Fetch(_ context.Context, _ engine.Candidate, w io.Writer, _ engine.Making) error {
+	picture := image.NewRGBA(image.Rect(0, 0, 1600, 900))
+	for y := range 900 {
+		for x := range 1600 {
+			picture.Set(x, y, color.RGBA{uint8(x / 8), uint8(y / 4), 120, 255})
+		}
 	}
-	defer file.Close()
-	_, err = io.Copy(w, file)
-	return err
+	return png.Encode(w, picture)
 }
 
 // A source of the host's own offers pictures for scenes; the ledger of each film
 // tells which was taken, and why.
 func ExampleOptions_source() {
-	var ports engine.Ports
-	add := func(p *engine.Ports) { p.Sources = append(p.Sources, archive{}) } // Options.Ports
-	add(&ports)
-	found, err := ports.Sources[0].Search(context.Background(), engine.MediaQuery{Words: "ship sea"})
-	fmt.Println(found[0].Title, err)
-	// Output: a tea clipper under sail <nil>
+	ctx := context.Background()
+	dir, _ := os.MkdirTemp("", "scenewright")
+	defer os.RemoveAll(dir)
+	eng, err := scenewright.Open(ctx, dir, &scenewright.Options{Ports: func(p *engine.Ports) error {
+		p.Sources = append(p.Sources, archive{})
+		return nil
+	}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer eng.Close(ctx)
+	byHand := false
+	p, err := eng.Create(ctx, engine.Request{
+		Prompt: tea, ToAutoEnhance: &byHand, ImagesSourcePipeline: []engine.SourceKind{engine.SourceStock},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if _, err = eng.Wait(ctx, p.ID); err != nil {
+		log.Fatal(err)
+	}
+	ledger, err := eng.Ledger(ctx, p.ID)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, asked := range ledger[0].Asked {
+		if asked.Source == "archive" {
+			fmt.Println(asked.Source, asked.Outcome)
+		}
+	}
+	// Output: archive taken
 }

@@ -24,9 +24,11 @@ import (
 	"path/filepath"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/delivery/webhook"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/design"
@@ -44,9 +46,14 @@ import (
 // Options of [Open]. The zero value is good.
 type Options struct {
 	Engine engine.Options // WorkDir is set by Open where it is ""
+	// BaseURL is what the addresses of files begin with. Where package httpapi
+	// serves the engine that is its PublicURL and /v1/files. "": the folder's own
+	// address, file:///….
+	BaseURL string
 	// Ports changes what the engine is built of before it is built: a voice, a
-	// source or a writer of the host's own in the place of, or before, ours.
-	Ports func(*engine.Ports)
+	// source or a writer of the host's own in the place of, or before, ours. Its
+	// error is Open's.
+	Ports func(*engine.Ports) error
 }
 
 // Engine is an [engine.Engine] with the database and the files that it was opened
@@ -95,7 +102,7 @@ func (e *Engine) open(ctx context.Context, dir string, o Options) error {
 	if err != nil {
 		return err
 	}
-	if e.files, err = blob.Open(blob.Dir(filepath.Join(dir, "files")), nil); err != nil {
+	if e.files, err = blob.Open(blob.Dir(filepath.Join(dir, "files")), &blob.Options{BaseURL: o.BaseURL}); err != nil {
 		return err
 	}
 	if e.db, err = sqlite.Open(ctx, sqlite.File(filepath.Join(dir, "scenewright.db")), nil); err != nil {
@@ -103,7 +110,9 @@ func (e *Engine) open(ctx context.Context, dir string, o Options) error {
 	}
 	ports.Stores, ports.Queue, ports.Blobs = e.db.Stores, e.db, e.files
 	if o.Ports != nil {
-		o.Ports(&ports)
+		if err := o.Ports(&ports); err != nil {
+			return err
+		}
 	}
 	if o.Engine.WorkDir == "" {
 		o.Engine.WorkDir = filepath.Join(dir, "work")
@@ -123,7 +132,7 @@ func offline(dir string) (p engine.Ports, err error) {
 	if p.Fonts, err = typeset.Load(nil); err != nil {
 		return p, err
 	}
-	return p, errors.Join(speaking(&p, box), drawing(&p, box, dir), reading(&p, box, dir))
+	return p, errors.Join(speaking(&p, box), drawing(&p, box, dir), exchanging(&p, box, dir))
 }
 
 // speaking builds what writes, speaks, presents and plays.
@@ -136,7 +145,7 @@ func speaking(p *engine.Ports, box *sandbox.Box) error {
 	if err != nil {
 		return err
 	}
-	p.Writer, p.Voices = w, []engine.Voice{v}
+	p.Writer, p.IdeaWriter, p.Voices = w, writer.Ideas{}, []engine.Voice{v}
 	p.Presenters = []engine.Presenter{avatar.New()}
 	p.Transcribers = []engine.Transcriber{aligned.New(box, nil)}
 	return nil
@@ -157,8 +166,8 @@ func drawing(p *engine.Ports, box *sandbox.Box, dir string) error {
 	return err
 }
 
-// reading builds what takes in links, documents and media.
-func reading(p *engine.Ports, box *sandbox.Box, dir string) error {
+// exchanging builds what takes in links, documents and media, and what calls back.
+func exchanging(p *engine.Ports, box *sandbox.Box, dir string) error {
 	web, err := safehttp.New(nil)
 	if err != nil {
 		return err
@@ -168,6 +177,10 @@ func reading(p *engine.Ports, box *sandbox.Box, dir string) error {
 		return err
 	}
 	doc, err := reader.New(web, &reader.Options{CacheDir: filepath.Join(dir, "cache", "pdfium"), Box: box})
+	if err != nil {
+		return err
+	}
 	p.Preparer, p.Media, p.Reader = in, in, doc
+	p.Notifier, err = webhook.New(web, nil)
 	return err
 }

@@ -48,8 +48,13 @@ func TestOpenMakesAFilm(t *testing.T) {
 // TestOpenTakesAHostsOwnParts: what Ports changes is what the engine is built of,
 // and what cannot be built leaves no database open.
 func TestOpenTakesAHostsOwnParts(t *testing.T) {
-	_, err := scenewright.Open(t.Context(), t.TempDir(), &scenewright.Options{Ports: func(p *engine.Ports) { p.Writer = nil }})
+	_, err := scenewright.Open(t.Context(), t.TempDir(), &scenewright.Options{Ports: func(p *engine.Ports) error { p.Writer = nil; return nil }})
 	if !errors.Is(err, engine.ErrInvalid) {
 		t.Errorf("without a writer: %v", err)
+	}
+	own := errors.New("the archive is closed")
+	_, err = scenewright.Open(t.Context(), t.TempDir(), &scenewright.Options{Ports: func(*engine.Ports) error { return own }})
+	if !errors.Is(err, own) {
+		t.Errorf("where a part of the host's own cannot be built: %v", err)
 	}
 }

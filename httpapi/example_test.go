@@ -21,7 +21,9 @@ func ExampleNew() {
 	dir, _ := os.MkdirTemp("", "scenewright")
 	defer os.RemoveAll(dir)
 	secret := make([]byte, 32) // a host keeps random ones
-	eng, err := scenewright.Open(ctx, dir, &scenewright.Options{Engine: engine.Options{Secret: secret}})
+	eng, err := scenewright.Open(ctx, dir, &scenewright.Options{
+		Engine: engine.Options{Secret: secret}, BaseURL: "https://example.com/video/v1/files",
+	})
 	if err != nil {
 		panic(err)
 	}

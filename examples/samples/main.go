@@ -49,7 +49,7 @@ func run(ctx context.Context, dir, only, resolution string) error {
 	if err != nil {
 		return err
 	}
-	defer s.close()
+	defer s.close(ctx)
 	names, err := s.company(ctx)
 	if err != nil {
 		return err

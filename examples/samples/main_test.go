@@ -17,7 +17,7 @@ func TestRequestsAreTaken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.close()
+	defer s.close(t.Context())
 	names, err := s.company(t.Context())
 	if err != nil {
 		t.Fatal(err)
