@@ -148,7 +148,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := e.initServices(); err != nil {
 		return nil, err
 	}
-	e.assemble(e)
+	e.services.assemble(e)
 	return e, nil
 }
 

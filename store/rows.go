@@ -106,13 +106,11 @@ func (m moment) Scan(v any) error {
 	if !ok {
 		return fmt.Errorf("%T is no time", v)
 	}
-	*m.to = time.Time{}
-	if ms != 0 {
-		*m.to = time.UnixMilli(ms).UTC()
-	}
+	*m.to = fromEpoch(ms)
 	return nil
 }
 
+// fromEpoch returns a time that was kept as millis returned it.
 func fromEpoch(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}
