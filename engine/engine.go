@@ -148,7 +148,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := e.initServices(); err != nil {
 		return nil, err
 	}
-	e.services.assemble(e)
+	e.assemble(e)
 	return e, nil
 }
 

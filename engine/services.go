@@ -32,7 +32,7 @@ func (e *Engine) initServices() (err error) {
 	if e.folder, err = workfolder.Open(cmp.Or(e.opts.WorkDir, filepath.Join(os.TempDir(), "scenewright"))); err != nil {
 		return err
 	}
-	e.services.assembleEarly(e)
+	e.assembleEarly(e)
 	if e.Media != nil {
 		e.Assets, err = library.New(e.Stores.Assets, e.Blobs, e.Media, &library.Options{
 			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.hearing.listener(), Room: e.quota.room, Now: e.opts.Now, Logger: e.opts.Logger,
