@@ -135,50 +135,50 @@ type runner struct {
 }
 
 // work does one step of a project.
-func (r *runner) work(ctx context.Context, job Job) error {
-	row, ok := stepByName(Step(job.Step))
+func (r *runner) work(ctx context.Context, j Job) error {
+	row, ok := stepByName(Step(j.Step))
 	if !ok {
-		return fmt.Errorf("job of project %s: no step is called %q", job.Subject, job.Step)
+		return fmt.Errorf("job of project %s: no step is called %q", j.Subject, j.Step)
 	}
-	p, err := r.store.Project(ctx, job.Subject)
+	p, err := r.store.Project(ctx, j.Subject)
 	if errors.Is(err, ErrNotFound) {
 		return nil // deleted meanwhile
 	}
 	if err != nil {
 		return err
 	}
-	if over, err := r.over(ctx, row, p, job); over || err != nil {
+	if over, err := r.over(ctx, row, p, j); over || err != nil {
 		return err
 	}
-	err = r.step(ctx, row, p, job)
+	err = r.step(ctx, row, p, j)
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
-	return r.fault(ctx, row, job, err)
+	return r.fault(ctx, row, j, err)
 }
 
 // over reports whether there is nothing to do for a job: its part of the
 // project has ended, or the step is done and the process died before the queue
 // heard of it. A step's result commits with the job that follows, so where the
 // one is the other is.
-func (r *runner) over(ctx context.Context, row stepRow, p Project, job Job) (bool, error) {
-	if p.state(row.Job, job.EditID).Over() {
+func (r *runner) over(ctx context.Context, row stepRow, p Project, j Job) (bool, error) {
+	if p.state(row.Job, j.EditID).Over() {
 		return true, nil
 	}
 	var done json.RawMessage
-	return r.store.Result(ctx, ResultKey{p.ID, row.Name, job.EditID}, &done)
+	return r.store.Result(ctx, ResultKey{p.ID, row.Name, j.EditID}, &done)
 }
 
 // step runs a row and commits its result together with what comes next.
-func (r *runner) step(ctx context.Context, row stepRow, p Project, job Job) error {
+func (r *runner) step(ctx context.Context, row stepRow, p Project, j Job) error {
 	began := r.now()
 	p, err := r.projects.commit(ctx, Commit{ProjectID: p.ID, Change: func(p *Project) error {
-		return p.begin(row, job.EditID, began)
+		return p.begin(row, j.EditID, began)
 	}})
 	if err != nil {
 		return ignoreGone(err)
 	}
-	t := &task{Project: p, Job: job, Report: r.projects.reporter(ctx, p.ID, row)}
+	t := &task{Project: p, Job: j, Report: r.projects.reporter(ctx, p.ID, row)}
 	if err := r.results.loadSource(ctx, t); err != nil {
 		return err
 	}
@@ -191,27 +191,27 @@ func (r *runner) step(ctx context.Context, row stepRow, p Project, job Job) erro
 		return fmt.Errorf("%s: %w", row.Name, err)
 	}
 	r.logger.Info("step done", "project", p.ID, "step", row.Name, "durationMs", time.Since(began).Milliseconds())
-	return r.finish(ctx, row, p, job, raw)
+	return r.finish(ctx, row, p, j, raw)
 }
 
 // finish commits a step's result, the project's new state and the next job.
-func (r *runner) finish(ctx context.Context, row stepRow, p Project, job Job, raw json.RawMessage) (err error) {
+func (r *runner) finish(ctx context.Context, row stepRow, p Project, j Job, raw json.RawMessage) (err error) {
 	now := r.now()
 	editID := newEditID() // for an export that starts by itself; unused otherwise
 	next := after(row)
 	c := Commit{
-		ProjectID: job.Subject,
-		Results:   []Result{{Step: row.Name, Part: job.EditID, Value: raw}},
+		ProjectID: j.Subject,
+		Results:   []Result{{Step: row.Name, Part: j.EditID, Value: raw}},
 		Change: func(p *Project) error {
-			return p.finish(row, job.EditID, editID, raw, now)
+			return p.finish(row, j.EditID, editID, raw, now)
 		},
 	}
 	if next != "" {
-		c.Enqueue = []Job{stepJob(job.Subject, next, job.EditID)}
-	} else if j, ok := p.following(row.Job, editID); ok {
-		c.Enqueue = []Job{j}
+		c.Enqueue = []Job{stepJob(j.Subject, next, j.EditID)}
+	} else if begun, ok := p.following(row.Job, editID); ok {
+		c.Enqueue = []Job{begun}
 	}
-	if c.Deliver, err = p.webhook(row, job.EditID, raw, now); err != nil {
+	if c.Deliver, err = p.webhook(row, j.EditID, raw, now); err != nil {
 		return err
 	}
 	_, err = r.projects.commit(ctx, c)
@@ -245,29 +245,29 @@ func (p Project) following(kind jobKind, editID string) (Job, bool) {
 }
 
 // fault decides what an error of a step means: another try, or the end.
-func (r *runner) fault(ctx context.Context, row stepRow, job Job, err error) error {
+func (r *runner) fault(ctx context.Context, row stepRow, j Job, err error) error {
 	failure := asFailure(err, row.Name)
-	log := r.logger.With("project", job.Subject, "step", row.Name, "attempt", job.Attempt)
-	if again := job.BrokenOff(err); again != nil {
-		log.Warn("step broken off, goes on from what is finished", "times", job.Broken+1, slog.Any("error", err))
+	log := r.logger.With("project", j.Subject, "step", row.Name, "attempt", j.Attempt)
+	if again := j.BrokenOff(err); again != nil {
+		log.Warn("step broken off, goes on from what is finished", "times", j.Broken+1, slog.Any("error", err))
 		return again
 	}
-	if failure.Retryable && job.Attempt < MaxAttempts {
+	if failure.Retryable && j.Attempt < MaxAttempts {
 		log.Warn("step failed, will be tried again", slog.Any("error", err))
 		return err
 	}
 	log.Error("step failed", slog.Any("error", err))
-	p, err := r.store.Project(ctx, job.Subject)
+	p, err := r.store.Project(ctx, j.Subject)
 	if err != nil {
 		return ignoreGone(err)
 	}
 	now := r.now()
-	told, err := p.failing(job.EditID, failure, now)
+	told, err := p.failing(j.EditID, failure, now)
 	if err != nil {
 		return err
 	}
-	_, err = r.projects.commit(ctx, Commit{ProjectID: job.Subject, Deliver: told, Change: func(p *Project) error {
-		return p.fail(row, job.EditID, failure, now)
+	_, err = r.projects.commit(ctx, Commit{ProjectID: j.Subject, Deliver: told, Change: func(p *Project) error {
+		return p.fail(row, j.EditID, failure, now)
 	}})
 	return ignoreGone(err)
 }

@@ -66,10 +66,10 @@ func (s VoiceSettings) behind(others []Voice) []Voice {
 	return others
 }
 
-func noVoice(want VoiceSettings, language string, known []string, fault error) error {
+func noVoice(want VoiceSettings, language string, known []string, cause error) error {
 	switch {
-	case fault != nil && len(known) == 0:
-		return fault
+	case cause != nil && len(known) == 0:
+		return cause
 	case want.VoiceID != "" && len(known) > 0:
 		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice %q speaks %s", want.VoiceID, language), "take one of "+strings.Join(known, ", "))
 	case want.VoiceType != "":
