@@ -105,11 +105,6 @@ func (c *casting) checkAvatarID(ctx context.Context, r Request) error {
 	return err
 }
 
-// presented reports whether the request wants somebody to present.
-func (r Request) presented() bool {
-	return r.AIAvatarSettings != nil && r.AIAvatarSettings.AvatarID != ""
-}
-
 // boxed reports whether the presenter that the request asks for can only be seen
 // in a window. One that nobody can tell of now is taken for one that can stand.
 func (c *casting) boxed(ctx context.Context, r Request) bool {
@@ -120,10 +115,10 @@ func (c *casting) boxed(ctx context.Context, r Request) bool {
 	return err == nil && who.Boxed
 }
 
-// cast seats the presenter that the request asks for: in a round window, or
+// seatPresenter seats the presenter that the request asks for: in a round window, or
 // cut out where the brand's voice is that of a magazine and the presenter can
 // be.
-func (b *Storyboard) cast(r Request, boxed bool) {
+func seatPresenter(b *Storyboard, r Request, boxed bool) {
 	if !r.presented() {
 		return
 	}
@@ -144,16 +139,6 @@ func sideOf(position, language string) frame.Side {
 		return frame.Start
 	}
 	return frame.End
-}
-
-// Seat is where on the screen the presenter is drawn; empty where nobody is.
-func (b Storyboard) Seat() timeline.Rect {
-	f := b.Frame()
-	seat := f.Seat()
-	if locale.RightToLeft(b.Language) && !seat.Empty() {
-		seat.X = f.Width - seat.X - seat.W
-	}
-	return seat
 }
 
 // present puts the presenter into every scene that seats one. Times of the
@@ -179,7 +164,7 @@ func (c *casting) present(ctx context.Context, r Request, b Storyboard, scenes [
 		if s.Presenter.Empty() {
 			continue
 		}
-		layers, err := drawn.Present(ctx, b.appearance(who.ID, b.Scenes[i], s))
+		layers, err := drawn.Present(ctx, appearance(b, who.ID, b.Scenes[i], s))
 		if err != nil {
 			return nil, err
 		}
@@ -190,7 +175,7 @@ func (c *casting) present(ctx context.Context, r Request, b Storyboard, scenes [
 	return all, nil
 }
 
-func (b Storyboard) appearance(avatar string, sc BoardScene, drawn timeline.Scene) Appearance {
+func appearance(b Storyboard, avatar string, sc BoardScene, drawn timeline.Scene) Appearance {
 	return Appearance{
 		Avatar: avatar, Language: b.Language, Seat: drawn.Presenter, Round: drawn.Round,
 		FPS: b.FPS, Frames: sc.Frames, Narration: sc.Narration, Words: sc.Words,

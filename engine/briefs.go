@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -109,25 +108,6 @@ func (s TemplateScene) values(kind string) []string {
 		all[d.Position] = v
 	}
 	return all
-}
-
-// continued stands in the id of a scene that goes on from another, before its
-// number.
-const continued = "~"
-
-// ContinuedID returns the id of the nth scene, from 1, of those that the text of
-// one scene takes: the scene's own id, then "offer~2" and so on.
-func ContinuedID(id string, n int) string {
-	if n <= 1 {
-		return id
-	}
-	return fmt.Sprintf("%s%s%d", id, continued, n)
-}
-
-// BaseID returns the id of the scene that one goes on from, or its own.
-func BaseID(id string) string {
-	base, _, _ := strings.Cut(id, continued)
-	return base
 }
 
 // sceneOf is what the request says of a scene of the script; a scene that goes

@@ -11,8 +11,8 @@ const slotSource = "source"
 
 // owes are the credits that licences ask for: of what the film tells, then of
 // the pictures and films that it shows, in their order.
-func (b Storyboard) owes(told Document) []string {
-	all := []string{told.credit()}
+func owes(b Storyboard, told Document) []string {
+	all := []string{creditOf(told)}
 	for _, sc := range b.Scenes {
 		if sc.Picture != nil {
 			all = append(all, sc.Picture.Credit)
@@ -30,9 +30,9 @@ func (b Storyboard) owes(told Document) []string {
 	return owed
 }
 
-// credit is what is to be shown of a source under a licence: what that asks
+// creditOf is what is to be shown of a source under a licence: what that asks
 // for, or the title, the author and the terms; "" where it names none.
-func (d Document) credit() string {
+func creditOf(d Document) string {
 	if d.Licence.Credit != "" || d.Licence.Name == "" {
 		return d.Licence.Credit
 	}
@@ -40,9 +40,9 @@ func (d Document) credit() string {
 	return strings.Join(parts, ", ")
 }
 
-// entry is the ledger's of what the film tells; ok is false where the prompt
+// sourceEntry is the ledger's of what the film tells; ok is false where the prompt
 // itself is that.
-func (d Document) entry(prompt string) (entry LedgerEntry, ok bool) {
+func sourceEntry(d Document, prompt string) (entry LedgerEntry, ok bool) {
 	if d.Text == "" {
 		return LedgerEntry{}, false
 	}

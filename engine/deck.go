@@ -19,10 +19,10 @@ type page struct {
 	number int // in the deck, from 1
 }
 
-// pages are the slides that have something to say, each picture on the first that
+// pagesOf are the slides that have something to say, each picture on the first that
 // has it. A slide of pictures alone leaves them to the one before it, or to the
 // first.
-func (d Document) pages() []page {
+func pagesOf(d Document) []page {
 	var all []page
 	var waiting []string
 	seen := map[string]bool{}
@@ -33,7 +33,7 @@ func (d Document) pages() []page {
 			return again
 		})
 		switch {
-		case s.speaks():
+		case slideSpeaks(s):
 			s.Images = append(waiting, s.Images...)
 			all, waiting = append(all, page{s, i + 1}), nil
 		case len(all) > 0:
@@ -46,7 +46,7 @@ func (d Document) pages() []page {
 	return all
 }
 
-func (s Slide) speaks() bool {
+func slideSpeaks(s Slide) bool {
 	return len(s.Charts) > 0 || strings.ContainsFunc(s.Title+s.Text+s.Notes, speakable)
 }
 
@@ -61,7 +61,7 @@ func (p page) said(code string) string {
 	}
 	lines := p.lines()
 	for _, c := range p.Charts {
-		lines = append(lines, c.said(code))
+		lines = append(lines, chartSaid(c, code))
 	}
 	if len(lines) == 0 {
 		lines = []string{p.Title}
@@ -105,11 +105,11 @@ func (p page) lines() []string {
 	return all
 }
 
-// said is a chart's values in words.
-func (c Chart) said(code string) string {
+// chartSaid is a chart's values in words.
+func chartSaid(c Chart, code string) string {
 	var all []string
 	for _, v := range c.Values {
-		all = append(all, v.Label+" "+v.text(code))
+		all = append(all, v.Label+" "+valueText(v, code))
 	}
 	said := strings.Join(all, ", ")
 	if c.Title == "" {
@@ -118,8 +118,8 @@ func (c Chart) said(code string) string {
 	return c.Title + ": " + said
 }
 
-// text is a value as shown: its thousands are set apart as the language does.
-func (v ChartValue) text(code string) string {
+// valueText is a value as shown: its thousands are set apart as the language does.
+func valueText(v ChartValue, code string) string {
 	digits := strconv.FormatFloat(math.Round(math.Abs(v.Value)*1000)/1000, 'f', -1, 64)
 	whole, part, broken := strings.Cut(digits, ".")
 	apart, point := ",", "."
@@ -168,7 +168,7 @@ func (p page) contents(code string) []story.Content {
 	}
 	for _, c := range p.Charts {
 		for _, values := range evenly(c.Values, mostValues) {
-			all = append(all, c.content(values, p.Title, code))
+			all = append(all, chartContent(c, values, p.Title, code))
 		}
 	}
 	return all
@@ -184,12 +184,12 @@ func evenly[T any](all []T, most int) [][]T {
 	return out
 }
 
-// content is what shows some of a chart's values.
-func (c Chart) content(values []ChartValue, title, code string) story.Content {
+// chartContent is what shows some of a chart's values.
+func chartContent(c Chart, values []ChartValue, title, code string) story.Content {
 	s := story.Series{Timed: c.Layout == story.LayoutLine}
 	sum := 0.0
 	for i, v := range values {
-		s.Values = append(s.Values, story.Value{Label: v.Label, Text: v.text(code), Value: v.Value})
+		s.Values = append(s.Values, story.Value{Label: v.Label, Text: valueText(v, code), Value: v.Value})
 		sum += v.Value
 		if v.Value > s.Values[s.Stress].Value {
 			s.Stress = i
@@ -215,7 +215,7 @@ type deck map[string]page
 // each page of its deck: the template's, as far as they have no fixed text, tell
 // the pages in their order. strict takes no others; left are the pages then left.
 func (t *task) asked() (briefs []SceneBrief, d deck, left []page) {
-	pages, d := t.Source.pages(), deck{}
+	pages, d := pagesOf(t.Source), deck{}
 	tell := func(b SceneBrief) {
 		b.Text, b.Heading = pages[0].said(t.Project.Language), cmp.Or(b.Heading, pages[0].Title)
 		d[b.ID], pages = pages[0], pages[1:]
@@ -272,7 +272,7 @@ func (d deck) within(s Script, a Assignment) Script {
 			told, best = some, off
 		}
 	}
-	return s.telling(told, ids)
+	return tellingOnly(s, told, ids)
 }
 
 // spread takes n of all, the first and the last among them.
@@ -284,8 +284,8 @@ func spread(all []string, n int) []string {
 	return some
 }
 
-// telling is the script with only some of its slides, and names the others.
-func (s Script) telling(some, of []string) Script {
+// tellingOnly is the script with only some of its slides, and names the others.
+func tellingOnly(s Script, some, of []string) Script {
 	var left []string
 	for _, id := range of {
 		if !slices.Contains(some, id) {

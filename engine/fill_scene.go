@@ -33,19 +33,19 @@ func (out *sceneFill) bring(all []material) {
 	out.Unseen = pictures
 }
 
-// with puts fillings into the storyboard's scenes. A scene with footage shows
+// withMedia puts fillings into the storyboard's scenes. A scene with footage shows
 // that, whatever its layout was to be.
-func (b Storyboard) with(all []sceneFill) fillResult {
+func withMedia(b Storyboard, all []sceneFill) fillResult {
 	out := fillResult{Storyboard: b, Sounds: map[string][]sceneSound{}}
 	out.Scenes = slices.Clone(b.Scenes)
 	for i, f := range all {
 		sc := &out.Scenes[i]
 		if f.Shared {
-			f = f.through(b.run(i))
+			f = f.through(runOf(b, i))
 		}
 		if f.shows() {
 			sc.Picture, sc.Clips = f.Picture, f.Clips
-			sc.ScriptScene = sc.onMedia(f.Brought)
+			sc.ScriptScene = onMedia(sc.ScriptScene, f.Brought)
 		}
 		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds
@@ -65,7 +65,7 @@ func (b Storyboard) with(all []sceneFill) fillResult {
 // found stands beside what the scene shows; what the request brings is seen whole,
 // under the scene's heading where it has one, and what is said stands in the
 // subtitles.
-func (sc ScriptScene) onMedia(brought bool) ScriptScene {
+func onMedia(sc ScriptScene, brought bool) ScriptScene {
 	c := sc.Shown()
 	switch c.(type) {
 	case story.Statement:
@@ -91,8 +91,8 @@ func (sc ScriptScene) onMedia(brought bool) ScriptScene {
 // from it, in frames.
 type run struct{ before, own, whole int }
 
-// run is that of scene i.
-func (b Storyboard) run(i int) run {
+// runOf is that of scene i.
+func runOf(b Storyboard, i int) run {
 	r := run{own: b.Scenes[i].Frames}
 	base := BaseID(b.Scenes[i].ID)
 	for j, sc := range b.Scenes {

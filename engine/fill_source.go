@@ -17,10 +17,10 @@ import (
 // offers is how many candidates a source is asked for.
 const offers = 20
 
-// wants reports whether a scene is filled from sources: one that shows several
+// wantsMedia reports whether a scene is filled from sources: one that shows several
 // things, as lists and charts do, makes its own picture, and so does one with
 // something to press.
-func (b Storyboard) wants(sc BoardScene) bool {
+func wantsMedia(b Storyboard, sc BoardScene) bool {
 	switch c := sc.Shown().(type) {
 	case story.Spoken, story.Statement, story.Title, story.Number, story.Quote:
 		return true
@@ -48,14 +48,14 @@ func (f sceneFiller) source(ctx context.Context, sc BoardScene, out *sceneFill) 
 func (f sceneFiller) query(sc BoardScene) footage.Query {
 	p := f.t.Project
 	return footage.Query{
-		Words: sc.Query, Language: p.Language, English: sc.English, Text: sc.Narration, Style: f.board.Brand.style(),
+		Words: sc.Query, Language: p.Language, English: sc.English, Text: sc.Narration, Style: stillStyle(f.board.Brand),
 		Format: p.Request.AspectRatio, Width: f.board.Width, Height: f.board.Height, Length: at(sc.Frames), Limit: offers,
 		WorkspaceID: p.WorkspaceID, Seed: f.board.seedOf(sc),
 	}
 }
 
-// style is how made pictures are to look, so that they go with the film.
-func (b Brand) style() string {
+// stillStyle is how made pictures are to look, so that they go with the film.
+func stillStyle(b Brand) string {
 	return fmt.Sprintf("natural light, calm composition with room for a heading, colours that go with %s and %s", b.Primary, b.Secondary)
 }
 

@@ -282,12 +282,12 @@ func (re *remaker) respeak(ctx context.Context, t *task) (any, error) {
 // spokenAgain makes a narration again: from what the voice said, where that is
 // still whole.
 func (re *remaker) spokenAgain(ctx context.Context, t *task, u Utterance, rate float64) (Narration, error) {
-	_, ok, err := re.files.intact(ctx, t.Project.ID, narrationBlob(t.Project.ID, u.key()))
+	_, ok, err := re.files.intact(ctx, t.Project.ID, narrationBlob(t.Project.ID, utteranceKey(u)))
 	if err != nil {
 		return Narration{}, err
 	}
 	if !ok {
-		if _, err := re.store.Commit(ctx, Commit{ProjectID: t.Project.ID, Results: []Result{{Step: StepNarrate, Part: u.key()}}}); err != nil {
+		if _, err := re.store.Commit(ctx, Commit{ProjectID: t.Project.ID, Results: []Result{{Step: StepNarrate, Part: utteranceKey(u)}}}); err != nil {
 			return Narration{}, err
 		}
 	}
@@ -299,5 +299,5 @@ func (re *remaker) spokenAgain(ctx context.Context, t *task, u Utterance, rate f
 	if err != nil || rate == 0 || rate == 1 {
 		return n, err
 	}
-	return re.narrating.narrationAt(ctx, t.by(StepNarrate, u.key()), n, rate)
+	return re.narrating.narrationAt(ctx, t.by(StepNarrate, utteranceKey(u)), n, rate)
 }

@@ -147,10 +147,10 @@ func wordScores(text string) (best string, lead, second int) {
 	return best, lead, second
 }
 
-// foreign returns a warning where a script, or some of its scenes, is clearly in
+// foreignScenes returns a warning where a script, or some of its scenes, is clearly in
 // another language than the one it is spoken in, one of those that the voices of
 // the host speak.
-func (s Script) foreign(language string, spoken func() []string) []string {
+func foreignScenes(s Script, language string, spoken func() []string) []string {
 	voice, _ := LanguageByCode(language)
 	if w := mismatchWarning(s.text(), language, spoken); w != "" {
 		return []string{w}

@@ -55,7 +55,7 @@ func (e *Engine) Ledger(ctx context.Context, id string) ([]LedgerEntry, error) {
 	if err := e.results.loadSource(ctx, &t); err != nil {
 		return nil, err
 	}
-	if source, ok := t.Source.entry(p.Request.Prompt); ok {
+	if source, ok := sourceEntry(t.Source, p.Request.Prompt); ok {
 		f.Ledger = append(f.Ledger, source)
 	}
 	return f.Ledger, nil

@@ -22,7 +22,6 @@ const (
 	MaxURL              = 2_048  // bytes
 	MaxWord             = 200    // of wordBoost and customSpelling
 	MaxSpellings        = 20     // customSpelling.from
-	MaxSeed             = 1<<53 - 1
 )
 
 // text is a string of a request and where it stands.
@@ -142,18 +141,10 @@ func (s TemplateScene) limits(at string) []checker {
 		all = append(all, text{fmt.Sprintf("%swordBoost[%d]", at, i), w, MaxWord, true})
 	}
 	for i, c := range s.CustomSpelling {
-		all = append(all, c.limits(fmt.Sprintf("%scustomSpelling[%d].", at, i))...)
+		all = append(all, spellingLimits(c, fmt.Sprintf("%scustomSpelling[%d].", at, i))...)
 	}
 	for i, v := range s.VideosToAdd {
 		all = append(all, text{fmt.Sprintf("%svideosToAdd[%d].url", at, i), v.URL, MaxURL, true})
-	}
-	return all
-}
-
-func (c CustomSpelling) limits(at string) []checker {
-	all := []checker{text{at + "to", c.To, MaxWord, true}, list{at + "from", len(c.From), MaxSpellings}}
-	for i, s := range c.From {
-		all = append(all, text{fmt.Sprintf("%sfrom[%d]", at, i), s, MaxWord, true})
 	}
 	return all
 }

@@ -7,14 +7,6 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Look is how a scene was drawn before one of its film's scenes was edited.
-type Look struct {
-	Layout  Layout                  `json:"layout"` // the one it was drawn by, which may be another than it was meant for
-	Variant int                     `json:"variant,omitempty"`
-	Ground  timeline.Color          `json:"ground"`
-	Enter   timeline.TransitionKind `json:"enter,omitempty"`
-}
-
 // looks are those of a film's scenes, by their ids.
 type looks map[string]Look
 

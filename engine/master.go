@@ -15,20 +15,20 @@ const masterHeading = 60
 // insertMasters puts the scenes of films that speak for themselves into the
 // script, where the template has them: behind the scene that its predecessors
 // became, else at the place that their number says.
-func (s Script) insertMasters(r Request, g gatherResult) Script {
+func insertMasters(s Script, r Request, g gatherResult) Script {
 	masters := g.masters()
 	for i := range r.templateScenes() {
 		m, ok := masters[i]
 		if !ok {
 			continue
 		}
-		s.Scenes = slices.Insert(slices.Clone(s.Scenes), s.placeOf(r, i), m.scene(r, s))
+		s.Scenes = slices.Insert(slices.Clone(s.Scenes), placeOf(s, r, i), m.scene(r, s))
 	}
 	return s
 }
 
 // placeOf is where in the script a scene of the template belongs.
-func (s Script) placeOf(r Request, i int) int {
+func placeOf(s Script, r Request, i int) int {
 	for before := i - 1; before >= 0; before-- {
 		id := r.sceneID(before)
 		if k := slices.IndexFunc(s.Scenes, func(sc ScriptScene) bool { return sc.ID == id }); k >= 0 {
@@ -99,7 +99,7 @@ func (m material) narration(sc ScriptScene) Narration {
 }
 
 // withoutMasters is the script as the writer wrote it.
-func (s Script) withoutMasters(r Request, g gatherResult) Script {
+func withoutMasters(s Script, r Request, g gatherResult) Script {
 	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc ScriptScene) bool {
 		_, ok := g.masterOf(r, sc.ID)
 		return ok
@@ -129,5 +129,5 @@ func onlyMasters(r Request, g gatherResult) bool {
 // mastersAlone is the script of a film of masters.
 func mastersAlone(p Project, g gatherResult) Script {
 	s := Script{Title: shortened(firstOf(p.Request.Name, p.Request.Prompt)), Language: p.Language}
-	return s.insertMasters(p.Request, g)
+	return insertMasters(s, p.Request, g)
 }

@@ -92,11 +92,11 @@ type mediaTask struct {
 	bias  TemplateScene
 }
 
-// mediaTasks are the materials that a request brings, in its order.
-func (r Request) mediaTasks() []mediaTask {
+// requestedMedia are the materials that a request brings, in its order.
+func requestedMedia(r Request) []mediaTask {
 	var all []mediaTask
 	for i, s := range r.templateScenes() {
-		all = append(all, r.sceneMediaTasks(i, s)...)
+		all = append(all, sceneMediaTasks(r, i, s)...)
 	}
 	for i, a := range r.assets() {
 		if a.Type == assetPDF {
@@ -109,23 +109,7 @@ func (r Request) mediaTasks() []mediaTask {
 	return all
 }
 
-// Types of the assets that a request brings, beside image and video.
-const (
-	assetAudio = "audio" // the bed
-	assetPDF   = "pdf"   // a part of the source
-)
-
-// assets are those that the request brings.
-func (r Request) assets() []TemplateAsset {
-	if r.CustomTemplate == nil {
-		return nil
-	}
-	return r.CustomTemplate.Assets
-}
-
-func assetField(i int) string { return fmt.Sprintf("customTemplate.assets[%d]", i) }
-
-func (r Request) sceneMediaTasks(i int, s TemplateScene) []mediaTask {
+func sceneMediaTasks(r Request, i int, s TemplateScene) []mediaTask {
 	var all []mediaTask
 	for j, v := range s.VideosToAdd {
 		all = append(all, mediaTask{material: material{
@@ -141,27 +125,4 @@ func (r Request) sceneMediaTasks(i int, s TemplateScene) []mediaTask {
 		}
 	}
 	return all
-}
-
-// templateScenes are the scenes that the request asks for, in order.
-func (r Request) templateScenes() []TemplateScene {
-	if r.CustomTemplate == nil {
-		return nil
-	}
-	return r.CustomTemplate.Scenes
-}
-
-// sceneID is the id that a scene of the template has in the script.
-func (r Request) sceneID(i int) string { return r.templateScenes()[i].ID }
-
-// sceneIndex is the place in the template of a scene of the script, or of the
-// one that it goes on from; -1 for those that the writer added.
-func (r Request) sceneIndex(id string) int {
-	id = BaseID(id)
-	for i := range r.templateScenes() {
-		if r.sceneID(i) == id {
-			return i
-		}
-	}
-	return -1
 }

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"io"
-	"time"
 )
 
 // MusicLibrary holds background music.
@@ -16,23 +15,4 @@ import (
 type MusicLibrary interface {
 	Tracks(ctx context.Context) ([]Track, error)
 	Open(ctx context.Context, relativePath string, film MusicFilm) (io.ReadCloser, error)
-}
-
-// MusicFilm is what a library needs to know of a film.
-type MusicFilm struct {
-	Length  time.Duration
-	Closing time.Duration // when the closing begins, where music should come to rest; 0 = there is none
-	Seed    uint64
-}
-
-// Track is a piece of music one can ask for.
-type Track struct {
-	ID           string   `json:"id"`
-	Name         string   `json:"name"`
-	RelativePath string   `json:"relativePath"` // what bgMusic.path takes
-	Image        string   `json:"image"`        // artwork: an https: or data: URL, "" = none
-	Mood         string   `json:"mood"`
-	Tags         []string `json:"tags,omitempty"`  // video tags it suits
-	Tones        []string `json:"tones,omitempty"` // tones of voice it suits
-	BPM          int      `json:"bpm,omitempty"`
 }

@@ -15,16 +15,16 @@ import (
 func (c *referenceChecker) notices(ctx context.Context, r Request) ([]string, error) {
 	sources := c.sources.askable()
 	var all []string
-	for _, o := range r.orders() {
+	for _, o := range orders(r) {
 		if footage.Served(sources, o.wants) {
 			continue
 		}
-		if r.bare(sources) {
+		if bare(r, sources) {
 			return nil, invalid(o.field, "names "+o.names()+", of which this service has none, and nothing else can fill the scenes", "leave it out, or have a source configured")
 		}
 		all = append(all, fmt.Sprintf("%s names %s, of which this service has none: other sources are asked", o.field, o.names()))
 	}
-	missing, err := r.unmadeImages(sources)
+	missing, err := unmadeImages(r, sources)
 	if err != nil || r.PromptType.pointsAt() {
 		return append(all, missing...), err
 	}
@@ -58,7 +58,7 @@ type order struct {
 }
 
 // orders are those that the request gives itself.
-func (r Request) orders() []order {
+func orders(r Request) []order {
 	var all []order
 	if k := r.VideoSourcesPipeline; len(k) > 0 {
 		all = append(all, order{"videoSourcesPipeline", k, wantsOf(MediaVideo, k)})
@@ -84,13 +84,13 @@ func (o order) names() string {
 
 // bare reports whether a film would show nothing but what is drawn: no source can
 // be asked, and the request brings nothing.
-func (r Request) bare(sources []footage.Source) bool {
-	return !footage.Served(sources, r.wants()) && len(r.mediaTasks()) == 0
+func bare(r Request, sources []footage.Source) bool {
+	return !footage.Served(sources, r.wants()) && len(requestedMedia(r)) == 0
 }
 
 // unmadeImages returns a warning for each scene that asks for missing images
 // where nobody makes any.
-func (r Request) unmadeImages(sources []footage.Source) ([]string, error) {
+func unmadeImages(r Request, sources []footage.Source) ([]string, error) {
 	if footage.Served(sources, []footage.Want{madeImage}) {
 		return nil, nil
 	}
@@ -100,7 +100,7 @@ func (r Request) unmadeImages(sources []footage.Source) ([]string, error) {
 			continue
 		}
 		field := fmt.Sprintf("customTemplate.scenes[%d].toGenerateMissingImages", i)
-		if s.missesImage() && r.bare(sources) {
+		if s.missesImage() && bare(r, sources) {
 			return nil, invalid(field, "nobody here makes images, and nothing else can fill the scene's empty place", "bring the image, or have a generator configured")
 		}
 		all = append(all, field+": nobody here makes images; an empty place is filled from other sources, or drawn")

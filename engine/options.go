@@ -146,19 +146,3 @@ func suits(t Track, r Request, mourns bool) int {
 func containsFold(all []string, s string) bool {
 	return slices.ContainsFunc(all, func(a string) bool { return strings.EqualFold(a, s) })
 }
-
-// bgMusic is what the request says of music, nil for none.
-func (r Request) bgMusic() *BgMusic {
-	c := r.preConfigs()
-	if c.BgMusic == nil || c.BgMusic.Volume != nil && *c.BgMusic.Volume == 0 {
-		return nil
-	}
-	return c.BgMusic
-}
-
-func (r Request) preConfigs() PreConfigs {
-	if r.CustomTemplate == nil || r.CustomTemplate.PreConfigs == nil {
-		return PreConfigs{}
-	}
-	return *r.CustomTemplate.PreConfigs
-}

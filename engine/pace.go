@@ -2,9 +2,6 @@ package engine
 
 import "time"
 
-// fps is the frame rate of every film.
-const fps = 30
-
 // pause is the silence around a scene's narration: the picture builds up in the
 // leading and is read in the tail. What a narration keeps of silence at its own ends
 // comes on top.
@@ -92,9 +89,3 @@ func filmLength(speech time.Duration, n int, g goal) time.Duration {
 
 // shortestScene keeps a picture on the screen long enough to be seen at all.
 const shortestScene = time.Second
-
-// frames rounds a time to whole frames.
-func frames(d time.Duration) int { return int((d*fps + time.Second/2) / time.Second) }
-
-// at is the time at which a frame begins.
-func at(frame int) time.Duration { return time.Duration(frame) * time.Second / fps }

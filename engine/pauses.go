@@ -16,9 +16,9 @@ const (
 	quieter      = 30                    // dB: what is so far below a voice's own level is silence
 )
 
-// pause is how long a silence in the utterance may be: longer than usual only
+// pauseIn is how long a silence in the utterance may be: longer than usual only
 // where a slower voice or a tone with room in it was asked for.
-func (u Utterance) pause() time.Duration {
+func pauseIn(u Utterance) time.Duration {
 	slower := 1.0
 	if u.Speed > 0 {
 		slower = PauseOf(u.Tone) / u.Speed
@@ -30,10 +30,10 @@ func (u Utterance) pause() time.Duration {
 // silence around it: a film is filled by speech, and the rests around a scene are
 // the film's to give. What is cut is the middle of a silence, so that no sound
 // loses its beginning or its end.
-func (s Speech) tightened(most time.Duration) Speech {
+func tightened(s Speech, most time.Duration) Speech {
 	var cuts []audio.Span
 	end := s.Sound.Duration()
-	for _, q := range audio.Silences(s.Sound, s.silence(), leadPad) {
+	for _, q := range audio.Silences(s.Sound, silence(s), leadPad) {
 		cut := audio.Span{From: q.From + most/2, To: q.To - most/2}
 		switch {
 		case q.From == 0 && q.To == end:
@@ -48,11 +48,11 @@ func (s Speech) tightened(most time.Duration) Speech {
 		}
 	}
 	s.Sound = audio.Without(s.Sound, cuts)
-	return s.moved(func(t time.Duration) time.Duration { return t - lost(cuts, t) })
+	return movedSpeech(s, func(t time.Duration) time.Duration { return t - lost(cuts, t) })
 }
 
 // silence is the level, in dBFS, below which the speech is silent.
-func (s Speech) silence() float64 {
+func silence(s Speech) float64 {
 	return max(-60, min(-38, audio.LevelOf(s.Sound, .8, 20*time.Millisecond)-quieter))
 }
 
@@ -64,15 +64,15 @@ func lost(cuts []audio.Span, t time.Duration) (sum time.Duration) {
 	return sum
 }
 
-// at is the speech at another rate, at the same pitch.
-func (s Speech) at(rate float64) Speech {
+// atRate is the speech at another rate, at the same pitch.
+func atRate(s Speech, rate float64) Speech {
 	s.Sound = audio.Stretch(s.Sound, rate)
-	return s.moved(func(t time.Duration) time.Duration { return time.Duration(float64(t) / rate) })
+	return movedSpeech(s, func(t time.Duration) time.Duration { return time.Duration(float64(t) / rate) })
 }
 
-// moved is the speech with each time of its words where to puts it, within the
+// movedSpeech is the speech with each time of its words where to puts it, within the
 // sound.
-func (s Speech) moved(to func(time.Duration) time.Duration) Speech {
+func movedSpeech(s Speech, to func(time.Duration) time.Duration) Speech {
 	end := s.Sound.Duration()
 	s.Words = slices.Clone(s.Words)
 	for i, w := range s.Words {

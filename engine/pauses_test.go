@@ -44,7 +44,7 @@ func TestTightened(t *testing.T) {
 		{ms(0, 2000, 0), ms(0, 300, 0)},
 		{ms(3000), ms(3000)}, // nothing is heard
 	} {
-		want, got := said(tt.want...), said(tt.in...).tightened(most)
+		want, got := said(tt.want...), tightened(said(tt.in...), most)
 		if d := (got.Sound.Duration() - want.Sound.Duration()).Abs(); d > 10*time.Millisecond {
 			t.Errorf("%v: lasts %v, want %v", tt.in, got.Sound.Duration(), want.Sound.Duration())
 		}

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"time"
+
 	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -58,4 +60,36 @@ func ShareOut(all []Clip, frames int) []int {
 	}
 	out[len(out)-1] += left
 	return out
+}
+
+// ClipWish is what is wanted of a video.
+type ClipWish struct {
+	To      string        // path of the clip
+	SoundTo string        // path of the sound, "" = not wanted
+	FPS     int           // frames a second
+	Width   int           // pixels of the place it fills: it is made no larger than needed for that
+	Height  int           //
+	Longest time.Duration // no more of it is taken
+	Trim    bool          // silences, and beginning and end in which nothing happens, are cut out
+	Clean   bool          // noise is taken out of the sound, the voice kept
+	MatteTo string        // path of the clip's matte, which is made where parts of it are transparent; "" = not wanted
+}
+
+// PreparedPicture is a picture that a film can use.
+type PreparedPicture struct {
+	Width  int // pixels, as it is seen
+	Height int
+	Focus  *timeline.Point // what must be seen, 0..1 of width and height; nil = not known
+	Clear  bool            // parts of it are transparent
+	Relief relief.Map      // where it is quiet; zero = not measured
+}
+
+// PreparedClip is a video that a film can use.
+type PreparedClip struct {
+	Width    int // pixels, as it is seen
+	Height   int
+	Frames   int // at the wanted rate
+	HasSound bool
+	HasMatte bool            // parts of it are transparent
+	Focus    *timeline.Point // as of a picture
 }

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/library"
@@ -81,8 +79,8 @@ type reference struct {
 	types      []library.Type
 }
 
-// references lists the media that a request names.
-func (r Request) references() []reference {
+// referencesOf lists the media that a request names.
+func referencesOf(r Request) []reference {
 	if r.CustomTemplate == nil {
 		return nil
 	}
@@ -91,12 +89,12 @@ func (r Request) references() []reference {
 		all = append(all, reference{fmt.Sprintf("customTemplate.assets[%d].url", i), a.URL, []library.Type{library.Type(a.Type)}})
 	}
 	for i, s := range r.CustomTemplate.Scenes {
-		all = append(all, s.references(fmt.Sprintf("customTemplate.scenes[%d]", i))...)
+		all = append(all, sceneReferences(s, fmt.Sprintf("customTemplate.scenes[%d]", i))...)
 	}
 	return all
 }
 
-func (s TemplateScene) references(at string) []reference {
+func sceneReferences(s TemplateScene, at string) []reference {
 	var all []reference
 	for i, v := range s.VideosToAdd {
 		types := []library.Type{library.Video, library.Image}
@@ -106,15 +104,15 @@ func (s TemplateScene) references(at string) []reference {
 		all = append(all, reference{fmt.Sprintf("%s.videosToAdd[%d].url", at, i), v.URL, types})
 	}
 	for i, d := range s.DynamicValues {
-		if types := d.media(); types != nil && looksLikeURL(d.Value) {
+		if types := isMedia(d); types != nil && looksLikeURL(d.Value) {
 			all = append(all, reference{fmt.Sprintf("%s.dynamicValues[%d].value", at, i), d.Value, types})
 		}
 	}
 	return all
 }
 
-// media is the types of asset that the value may name, none where it is text.
-func (d DynamicValue) media() []library.Type {
+// isMedia is the types of asset that the value may name, none where it is text.
+func isMedia(d DynamicValue) []library.Type {
 	switch d.Type {
 	case "logo", "image":
 		return []library.Type{library.Image}
@@ -124,23 +122,13 @@ func (d DynamicValue) media() []library.Type {
 	return nil
 }
 
-// looksLikeURL tells an address from words: "https://…", "file:x", "//host",
-// and not "Note: a red car".
-func looksLikeURL(s string) bool {
-	if strings.Contains(s, "://") || strings.HasPrefix(s, "//") {
-		return true
-	}
-	u, err := url.Parse(s)
-	return err == nil && u.Scheme != "" && !strings.ContainsAny(s, " \t\n")
-}
-
 // checkMedia checks the URLs of media, each once.
 func (c *referenceChecker) checkMedia(ctx context.Context, r Request) error {
 	if err := c.checkTexts(r); err != nil {
 		return err
 	}
 	known := map[string]bool{}
-	for _, ref := range r.references() {
+	for _, ref := range referencesOf(r) {
 		key := fmt.Sprint(ref.url, ref.types)
 		if known[key] {
 			continue
@@ -201,4 +189,17 @@ func (r *resolver) resolve(ctx context.Context, workspaceID, url string) (a libr
 		return a, false, nil
 	}
 	return r.assets.Resolve(ctx, workspaceID, url)
+}
+
+// checkTexts wants somebody to read the texts that a request brings as PDF.
+func (c *referenceChecker) checkTexts(r Request) error {
+	if c.reader != nil {
+		return nil
+	}
+	for i, a := range r.assets() {
+		if a.Type == assetPDF {
+			return invalid(fmt.Sprintf("customTemplate.assets[%d].type", i), "pdf needs a reader, and this engine has none", "pass its text in prompt")
+		}
+	}
+	return nil
 }

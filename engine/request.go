@@ -2,8 +2,11 @@ package engine
 
 import (
 	"encoding/json"
+	"hash/fnv"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/subtitle"
 )
 
 // Request asks for a video: the body of project creation, field for field.
@@ -38,18 +41,6 @@ type Request struct {
 
 	file string // blob of the file that stands for an address in Prompt, whose name that is then
 }
-
-// PromptType says what Request.Prompt holds.
-type PromptType string
-
-// The prompt types.
-const (
-	PromptText   PromptType = "Prompt"
-	PromptLink   PromptType = "Link"
-	PromptDocs   PromptType = "Docs"
-	PromptSlides PromptType = "Slides"
-	PromptScript PromptType = "Script"
-)
 
 // VoiceSettings choose the voice.
 type VoiceSettings struct {
@@ -158,12 +149,6 @@ type DynamicValue struct {
 	Value    string `json:"value"`
 }
 
-// CustomSpelling replaces spellings.
-type CustomSpelling struct {
-	From []string `json:"from"`
-	To   string   `json:"to"`
-}
-
 // VideoToAdd is footage for a scene.
 type VideoToAdd struct {
 	URL                 string `json:"url"`
@@ -171,4 +156,101 @@ type VideoToAdd struct {
 	StagePositionNumber int    `json:"stagePositionNumber,omitempty"`
 	IsMuted             bool   `json:"isMuted,omitempty"`
 	ToAutoTrim          bool   `json:"toAutoTrim,omitempty"`
+}
+
+// bgMusic is what the request says of music, nil for none.
+func (r Request) bgMusic() *BgMusic {
+	c := r.preConfigs()
+	if c.BgMusic == nil || c.BgMusic.Volume != nil && *c.BgMusic.Volume == 0 {
+		return nil
+	}
+	return c.BgMusic
+}
+
+func (r Request) preConfigs() PreConfigs {
+	if r.CustomTemplate == nil || r.CustomTemplate.PreConfigs == nil {
+		return PreConfigs{}
+	}
+	return *r.CustomTemplate.PreConfigs
+}
+
+func (r Request) autoEnhance() bool { return r.ToAutoEnhance == nil || *r.ToAutoEnhance }
+
+// language is the language the film will have.
+func (r Request) language() string {
+	if r.Language == "auto" {
+		return DetectLanguage(r.Prompt)
+	}
+	return r.Language
+}
+
+// seed is the request's own, or drawn from its text.
+func (r Request) seed() uint64 {
+	if r.Seed != 0 {
+		return r.Seed
+	}
+	h := fnv.New64a()
+	h.Write([]byte(r.Prompt)) // never fails
+	return max(1, h.Sum64())  // 0 is no seed
+}
+
+// voice is what the request says of the voice.
+func (r Request) voice() VoiceSettings {
+	if r.AIVoiceSettings == nil {
+		return VoiceSettings{}
+	}
+	return *r.AIVoiceSettings
+}
+
+// extraHold is by how much a scene goes on so that it lasts as long as it must: only
+// a strict template says that of scenes.
+func (r Request) extraHold(sc ScriptScene, silence pause, n Narration) time.Duration {
+	planned, ok := r.sceneOf(sc.ID)
+	if !ok || planned.ID != sc.ID || !r.strict() {
+		return 0
+	}
+	return max(0, planned.length()-silence.leading-n.Duration-silence.trailing)
+}
+
+// bedVolume is the volume that the request asks for, nil where it does not.
+func (r Request) bedVolume() *float64 {
+	if m := r.preConfigs().BgMusic; m != nil {
+		return m.Volume
+	}
+	return nil
+}
+
+// takesOwnBed reports whether a sound that the request brings is its music: not
+// where it names a track, or wants to hear nothing.
+func (r Request) takesOwnBed() bool {
+	m := r.preConfigs().BgMusic
+	return m == nil || m.Path == "" && (m.Volume == nil || *m.Volume > 0)
+}
+
+// namesSubtitles reports whether the request itself says how subtitles are shown.
+func (r Request) namesSubtitles() bool {
+	s := r.preConfigs().Subtitles
+	return s != nil && s.Strategy != ""
+}
+
+// placesSubtitles reports whether the request itself says where subtitles stand, or
+// how large they are.
+func (r Request) placesSubtitles() bool {
+	s := r.preConfigs().Subtitles
+	return s != nil && (s.PercentOffset != nil || s.TextSize != 0)
+}
+
+// subtitles are the request's settings with the defaults filled in.
+func (r Request) subtitles() SubtitleSettings {
+	var s SubtitleSettings
+	if c := r.preConfigs(); c.Subtitles != nil {
+		s = *c.Subtitles
+	}
+	setDefault(&s.Strategy, string(subtitle.WordHighlight))
+	return s
+}
+
+// presented reports whether the request wants somebody to present.
+func (r Request) presented() bool {
+	return r.AIAvatarSettings != nil && r.AIAvatarSettings.AvatarID != ""
 }

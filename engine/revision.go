@@ -136,7 +136,7 @@ func (re *reviser) edited(ctx context.Context, p Project, m editBase, sceneID st
 	}
 	s.Scenes = slices.Clone(s.Scenes)
 	s.Scenes[i] = sc
-	return s, s.check()
+	return s, checkScript(s)
 }
 
 // sceneChange is an edit on its way into a project.
@@ -239,7 +239,7 @@ func (p Project) changed(sceneID string) SceneChange {
 
 // mediaTasks are the materials that the request and the edits bring.
 func (p Project) mediaTasks() []mediaTask {
-	all := p.Request.mediaTasks()
+	all := requestedMedia(p.Request)
 	if p.Revision == nil {
 		return all
 	}

@@ -58,7 +58,7 @@ func (rw *sceneRewriter) resaid(ctx context.Context, p Project, s Script, i int,
 	if err != nil {
 		return sc, err
 	}
-	sc = sc.inPlaceOf(old)
+	sc = inPlaceOf(sc, old)
 	if t, ok := p.Request.sceneOf(sc.ID); ok && t.ID == sc.ID {
 		sc = t.applied(sc)
 	}
@@ -75,7 +75,7 @@ func (rw *sceneRewriter) resaid(ctx context.Context, p Project, s Script, i int,
 
 // inPlaceOf returns a scene that was written anew with what it keeps of the old
 // one.
-func (sc ScriptScene) inPlaceOf(old ScriptScene) ScriptScene {
+func inPlaceOf(sc ScriptScene, old ScriptScene) ScriptScene {
 	sc.Beat, sc.NewTopic, sc.Ground, sc.Accent, sc.Signed = old.Beat, old.NewTopic, old.Ground, old.Accent, old.Signed
 	was, closed := old.Screen.Content().(story.Closing)
 	if now, closes := sc.Screen.Content().(story.Closing); closed && closes {
@@ -107,7 +107,7 @@ func (rw *sceneRewriter) redrawn(ctx context.Context, p Project, s Script, i int
 		return sc, undrawable(l)
 	}
 	sc.Query, sc.English = old.Query, old.English
-	return sc.inPlaceOf(old), nil
+	return inPlaceOf(sc, old), nil
 }
 
 func undrawable(l Layout) *Error {
@@ -131,7 +131,7 @@ func (rw *sceneRewriter) writeScene(ctx context.Context, p Project, s Script, b 
 	if err != nil {
 		return ScriptScene{}, err
 	}
-	if err := written.check(); err != nil {
+	if err := checkScript(written); err != nil {
 		return ScriptScene{}, err
 	}
 	sc := written.Scenes[0]

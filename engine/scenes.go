@@ -44,14 +44,14 @@ func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 	}
 	out := make([]SceneInfo, len(script.Scenes))
 	for i, s := range script.Scenes {
-		out[i] = s.info(i)
+		out[i] = sceneInfo(s, i)
 		out[i].Voice = n.voice(i)
 		out[i].Start, out[i].Duration = b.seconds(i)
 	}
 	return out, nil
 }
 
-func (s ScriptScene) info(i int) SceneInfo {
+func sceneInfo(s ScriptScene, i int) SceneInfo {
 	return SceneInfo{ID: s.ID, Index: i, Beat: s.Beat, Heading: story.On(s.Shown()).Heading(), Narration: s.Narration, Layout: s.Shown().Layout(), Query: s.Query}
 }
 
@@ -61,14 +61,4 @@ func (n narrateResult) voice(scene int) string {
 		return ""
 	}
 	return n.Narrations[scene].Voice
-}
-
-// seconds is when a scene begins and how long it takes, 0 while that is not
-// known.
-func (b Storyboard) seconds(scene int) (start, duration float64) {
-	if scene >= len(b.Scenes) {
-		return 0, 0
-	}
-	s := b.Scenes[scene]
-	return at(s.Start).Seconds(), at(s.Frames).Seconds()
 }

@@ -1,10 +1,10 @@
 package engine
 
 import (
-	"time"
+	"fmt"
+	"slices"
+	"strings"
 
-	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -67,88 +67,44 @@ func (sc ScriptScene) Shown() story.Content {
 	return sc.Screen.Content()
 }
 
-// Word is a word of the narration as it stands written, and when it sounds.
-type Word struct {
-	Text   string        `json:"text"`
-	From   int           `json:"from"` // byte range in the narration
-	To     int           `json:"to"`
-	Start  time.Duration `json:"start"`
-	End    time.Duration `json:"end"`
-	Phones []Phone       `json:"phones,omitempty"` // as far as the voice knows them
-}
-
-// Phone is a speech sound and when it sounds.
-type Phone struct {
-	Symbol string        `json:"symbol"` // CMU ARPAbet in lower case for English, else the engine's own
-	Start  time.Duration `json:"start"`
-	End    time.Duration `json:"end"`
-}
-
-// Narration is a scene's voice: a mono WAV in a blob, and its words.
-type Narration struct {
-	SceneID  string        `json:"sceneId"`
-	Text     string        `json:"text"`  // what was spoken; a changed text needs a new narration
-	Voice    string        `json:"voice"` // VoiceOption.ID
-	Blob     string        `json:"blob"`
-	Duration time.Duration `json:"duration"`
-	Words    []Word        `json:"words"`
-	Master   bool          `json:"master,omitempty"`   // a film speaks itself; Blob is "" where it is silent
-	Degraded string        `json:"degraded,omitempty"` // why it sounds worse than it should, for the project's warnings
-}
-
-// Storyboard is the script with its times, ready to be drawn.
-type Storyboard struct {
-	Title     string `json:"title"`
-	Language  string `json:"language"`
-	Width     int    `json:"width"`  // pixels
-	Height    int    `json:"height"` // pixels
-	FPS       int    `json:"fps"`
-	Seed      uint64 `json:"seed"` // the same seed gives the same pictures
-	Brand     Brand  `json:"brand"`
-	Subtitles bool   `json:"subtitles"` // layouts keep the subtitles' room free
-	// SubtitlesAsked is set where the request itself names how subtitles are shown:
-	// a spoken scene then leaves its words to them.
-	SubtitlesAsked bool            `json:"subtitlesAsked,omitempty"`
-	Presenter      frame.Presenter `json:"presenter,omitempty"` // layouts keep the presenter's seat free
-
-	PresenterSide frame.Side `json:"presenterSide,omitempty"`
-	PresenterSize float64    `json:"presenterSize,omitempty"` // share of the height, 0 = as usual
-
-	Scenes  []BoardScene `json:"scenes"`
-	Credits []string     `json:"credits,omitempty"` // what licences ask for, of all that is told and shown; the closing lists them
-}
-
-// Frame is the geometry of the film's frames.
-func (b Storyboard) Frame() frame.Frame {
-	return frame.Frame{
-		Width: float64(b.Width), Height: float64(b.Height), Subtitles: b.Subtitles,
-		Presenter: b.Presenter, Side: b.PresenterSide, PresenterSize: b.PresenterSize,
+func (s Script) text() string {
+	var b strings.Builder
+	for _, sc := range s.Scenes {
+		b.WriteString(sc.Narration)
+		b.WriteByte('\n')
 	}
+	return b.String()
 }
 
-// BoardScene is one scene with its place in time.
-type BoardScene struct {
-	ScriptScene
-	Start   int           `json:"start"`             // first frame
-	Frames  int           `json:"frames"`            // length in frames
-	Speech  time.Duration `json:"speech"`            // when the narration begins, from the scene's start
-	Words   []Word        `json:"words"`             // times from the scene's start
-	Picture *Picture      `json:"picture,omitempty"` // a statement with a picture is drawn as LayoutPicture
-	Clips   []Clip        `json:"clips,omitempty"`   // shown as LayoutPicture; one after the other where they share a stage
-	Logo    logo.Logo     `json:"logo,omitzero"`     // in place of the brand's
-	Master  bool          `json:"master,omitempty"`  // its clip speaks itself and lasts as long as the scene
-	Look    *Look         `json:"look,omitempty"`    // how it was drawn before an edit of the film; nil = it never was
+// naming is the script with a warning for each scene that was asked for and is
+// not in it, unless one names it already.
+func (s Script) naming(asked []SceneBrief) Script {
+	s.Warnings = slices.Clone(s.Warnings)
+	for _, b := range asked {
+		named := fmt.Sprintf("%q", b.ID)
+		told := slices.ContainsFunc(s.Scenes, func(sc ScriptScene) bool { return BaseID(sc.ID) == b.ID })
+		if !told && !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, named) }) {
+			s.Warnings = append(s.Warnings, fmt.Sprintf("the scene %s is not in the film: the text has nothing left for it", named))
+		}
+	}
+	return s
 }
 
-// Brand is how a film looks and whose it is. Colours that are not set are
-// chosen by the designer.
-type Brand struct {
-	Name      string         `json:"name,omitempty"`
-	Primary   timeline.Color `json:"primary,omitzero"`
-	Secondary timeline.Color `json:"secondary,omitzero"`
-	Extra     timeline.Color `json:"extra,omitzero"`
-	Voice     string         `json:"voice,omitempty"` // modern (default) or editorial
-	Font      string         `json:"font,omitempty"`  // family of headings; "" = the voice's
-	Motif     string         `json:"motif,omitempty"` // ripple, tiles, forms, dots, split or glow; "" = what the name falls to
-	Logo      logo.Logo      `json:"logo,omitzero"`   // shown in the place of a drawn sign and the name
+// continued stands in the id of a scene that goes on from another, before its
+// number.
+const continued = "~"
+
+// ContinuedID returns the id of the nth scene, from 1, of those that the text of
+// one scene takes: the scene's own id, then "offer~2" and so on.
+func ContinuedID(id string, n int) string {
+	if n <= 1 {
+		return id
+	}
+	return fmt.Sprintf("%s%s%d", id, continued, n)
+}
+
+// BaseID returns the id of the scene that one goes on from, or its own.
+func BaseID(id string) string {
+	base, _, _ := strings.Cut(id, continued)
+	return base
 }

@@ -33,11 +33,11 @@ func (c *catalog) speaker(ctx context.Context, r Request, language string, among
 			continue
 		}
 		for _, o := range options {
-			if !want.fits(o) || !slices.Contains(o.Languages, language) {
+			if !fitsVoice(want, o) || !slices.Contains(o.Languages, language) {
 				continue
 			}
 			if want.VoiceID == "" || want.VoiceID == o.ID {
-				return speaker{v, o, want.behind(among[i+1:])}, notes, nil
+				return speaker{v, o, behind(want, among[i+1:])}, notes, nil
 			}
 			known = append(known, o.ID)
 		}
@@ -45,21 +45,13 @@ func (c *catalog) speaker(ctx context.Context, r Request, language string, among
 	return speaker{}, nil, noVoice(want, language, known, fault)
 }
 
-// voice is what the request says of the voice.
-func (r Request) voice() VoiceSettings {
-	if r.AIVoiceSettings == nil {
-		return VoiceSettings{}
-	}
-	return *r.AIVoiceSettings
-}
-
-// fits reports whether a voice is of the provider that is asked for.
-func (s VoiceSettings) fits(o VoiceOption) bool {
+// fitsVoice reports whether a voice is of the provider that is asked for.
+func fitsVoice(s VoiceSettings, o VoiceOption) bool {
 	return s.VoiceType == "" || s.VoiceType == o.VoiceType
 }
 
 // behind are those who may speak instead: nobody, where somebody was asked for.
-func (s VoiceSettings) behind(others []Voice) []Voice {
+func behind(s VoiceSettings, others []Voice) []Voice {
 	if s.VoiceID != "" || s.VoiceType != "" {
 		return nil
 	}

@@ -21,7 +21,7 @@ func (r Request) spelling(sceneID string) *respell.Rules {
 // display is the scene's narration as it is read, timed on the film's clock. It
 // is spoken as the script has it and read as the spelling has it: what replaces
 // words has the time of all of them.
-func (s BoardScene) display(language string, spelling *respell.Rules) []subtitle.Word {
+func display(s BoardScene, language string, spelling *respell.Rules) []subtitle.Word {
 	start := at(s.Start)
 	read := spelling.Text(s.Narration)
 	var spoken []subtitle.Timed

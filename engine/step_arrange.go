@@ -48,7 +48,7 @@ func (s *arrangeStep) arrange(ctx context.Context, t *task) (any, error) {
 	}
 	tl := timeline.Timeline{
 		Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title,
-		Scenes: scenes, Audio: mix(f, n.Narrations, music), Poster: b.poster(),
+		Scenes: scenes, Audio: mix(f, n.Narrations, music), Poster: poster(b),
 	}
 	if tl.Overlay, err = s.casting.present(ctx, t.Project.Request, b, scenes, shots); err != nil {
 		return nil, err
@@ -99,6 +99,6 @@ func mix(f fillResult, ns []Narration, music bed) timeline.Audio {
 }
 
 // poster is a frame of the first scene when everything stands.
-func (b Storyboard) poster() int {
+func poster(b Storyboard) int {
 	return min(b.Scenes[0].Frames*3/4, frames(3*time.Second))
 }

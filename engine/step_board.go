@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"hash/fnv"
 	"slices"
 	"time"
 
@@ -48,7 +47,7 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 	if b.Brand, warnings, err = s.brander.brand(ctx, t); err != nil {
 		return nil, err
 	}
-	b.cast(t.Project.Request, s.casting.boxed(ctx, t.Project.Request))
+	seatPresenter(&b, t.Project.Request, s.casting.boxed(ctx, t.Project.Request))
 	speech, scenes := n.speech()
 	k := t.Project.pauseScale(speech, scenes, g)
 	if rev := t.Project.Revision; rev != nil {
@@ -56,13 +55,13 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 	}
 	for i, sc := range n.Script.Scenes {
 		if m, ok := g.masterOf(t.Project.Request, sc.ID); ok {
-			b.addMaster(sc, n.Narrations[i], *m.Clip)
+			addMaster(&b, sc, n.Narrations[i], *m.Clip)
 			continue
 		}
 		r := pauseOf(i, len(n.Script.Scenes)).scaled(k)
-		b.add(sc, n.Narrations[i], r.leading, r.trailing+t.Project.Request.extraHold(sc, r, n.Narrations[i]))
+		addScene(&b, sc, n.Narrations[i], r.leading, r.trailing+t.Project.Request.extraHold(sc, r, n.Narrations[i]))
 	}
-	b.signEnd()
+	signEnd(&b)
 	if err := s.results.keepLooks(ctx, t.Project, &b); err != nil {
 		return nil, err
 	}
@@ -126,18 +125,8 @@ func (p Project) misfits(s Script, b Storyboard) []string {
 	return out
 }
 
-// extraHold is by how much a scene goes on so that it lasts as long as it must: only
-// a strict template says that of scenes.
-func (r Request) extraHold(sc ScriptScene, silence pause, n Narration) time.Duration {
-	planned, ok := r.sceneOf(sc.ID)
-	if !ok || planned.ID != sc.ID || !r.strict() {
-		return 0
-	}
-	return max(0, planned.length()-silence.leading-n.Duration-silence.trailing)
-}
-
-// add appends a scene that begins with a silent lead.
-func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) {
+// addScene appends a scene that begins with a silent lead.
+func addScene(b *Storyboard, sc ScriptScene, n Narration, lead, tail time.Duration) {
 	s := BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: at(frames(lead))}
 	s.Frames = frames(max(shortestScene, lead+n.Duration+tail))
 	for _, w := range n.Words {
@@ -148,7 +137,7 @@ func (b *Storyboard) add(sc ScriptScene, n Narration, lead, tail time.Duration) 
 
 // signEnd has the last scene of a company's film show whose it is, whatever its
 // layout; beside a button stands the company's name.
-func (b *Storyboard) signEnd() {
+func signEnd(b *Storyboard) {
 	n := len(b.Scenes)
 	if n == 0 || b.Brand.Name == "" {
 		return
@@ -162,52 +151,8 @@ func (b *Storyboard) signEnd() {
 }
 
 // addMaster appends a scene that is as long as its film.
-func (b *Storyboard) addMaster(sc ScriptScene, n Narration, c Clip) {
+func addMaster(b *Storyboard, sc ScriptScene, n Narration, c Clip) {
 	b.Scenes = append(b.Scenes, BoardScene{
 		ScriptScene: sc, Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []Clip{c}, Master: true,
 	})
-}
-
-// Frames is the length of all scenes.
-func (b Storyboard) Frames() int {
-	if len(b.Scenes) == 0 {
-		return 0
-	}
-	last := b.Scenes[len(b.Scenes)-1]
-	return last.Start + last.Frames
-}
-
-// shift is the word at a later time.
-func (w Word) shift(by time.Duration) Word {
-	return w.moved(func(t time.Duration) time.Duration { return t + by })
-}
-
-// moved is the word with each of its times where to puts it.
-func (w Word) moved(to func(time.Duration) time.Duration) Word {
-	w.Start, w.End = to(w.Start), to(w.End)
-	phones := make([]Phone, len(w.Phones))
-	for i, p := range w.Phones {
-		phones[i] = Phone{p.Symbol, to(p.Start), to(p.End)}
-	}
-	w.Phones = phones
-	return w
-}
-
-// seed is the request's own, or drawn from its text.
-func (r Request) seed() uint64 {
-	if r.Seed != 0 {
-		return r.Seed
-	}
-	h := fnv.New64a()
-	h.Write([]byte(r.Prompt)) // never fails
-	return max(1, h.Sum64())  // 0 is no seed
-}
-
-// seedOf is the seed of one scene. It goes by the scene's name, not by its place:
-// an edit of another scene moves it and must not change how it looks. It is at
-// most MaxSeed.
-func (b Storyboard) seedOf(sc BoardScene) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(sc.ID)) // never fails
-	return (b.Seed ^ h.Sum64()) & MaxSeed
 }

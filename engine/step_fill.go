@@ -97,9 +97,9 @@ func (s *fillStep) fill(ctx context.Context, t *task) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := f.board.with(all)
+	out := withMedia(f.board, all)
 	out.Warnings = append(t.Project.Request.covered(out.Storyboard), unseen(all)...)
-	out.Credits = out.owes(t.Source)
+	out.Credits = owes(out.Storyboard, t.Source)
 	return out, nil
 }
 
@@ -180,7 +180,7 @@ func (f sceneFiller) scene(ctx context.Context, sc BoardScene) (sceneFill, error
 		out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: "drawn: the request leaves its image slot empty"})
 		return out, nil
 	}
-	wanted := f.board.wants(sc)
+	wanted := wantsMedia(f.board, sc)
 	if wanted || len(f.figures.own[sc.ID]) > 0 {
 		if err := f.fromDocument(ctx, sc, &out); err != nil || out.shows() {
 			return out, err

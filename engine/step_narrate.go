@@ -92,7 +92,7 @@ func (na *narrateStep) narrate(ctx context.Context, t *task) (any, error) {
 	for {
 		n, err := na.fit(ctx, t, spokenBy{voice, script, g})
 		if err == nil || !t.silent(ctx, err) {
-			return n.with(t.Source.Warnings, notes, n.Script.foreign(t.Project.Language, na.catalog.spokenHere(ctx))), err
+			return n.with(t.Source.Warnings, notes, foreignScenes(n.Script, t.Project.Language, na.catalog.spokenHere(ctx))), err
 		}
 		next, more, none := na.catalog.speaker(ctx, t.Project.Request, t.Project.Language, voice.others)
 		if none != nil {
@@ -196,7 +196,7 @@ func (na *narrateStep) narrationAt(ctx context.Context, t *task, n Narration, ra
 		return n, err
 	}
 	n.Blob = fmt.Sprintf("%s-%04.0f.wav", strings.TrimSuffix(n.Blob, ".wav"), 1000*rate)
-	return na.putNarration(ctx, t, n, Speech{Sound: s, Words: n.Words}.at(rate))
+	return na.putNarration(ctx, t, n, atRate(Speech{Sound: s, Words: n.Words}, rate))
 }
 
 // putNarration keeps the sound of a narration, and says how long it is and when its
@@ -217,10 +217,10 @@ func (na *narrateStep) refit(ctx context.Context, t *task, last narrateResult, g
 	if err != nil {
 		return Script{}, err
 	}
-	written := last.Script.withoutMasters(t.Project.Request, g)
+	written := withoutMasters(last.Script, t.Project.Request, g)
 	a.Technique, a.Previous = written.Technique, &written
 	a.Rate = float64(last.spoken()) / speech.Seconds()
-	a.aim(t.Project.goalBeside(g), scenes)
+	aim(&a, t.Project.goalBeside(g), scenes)
 	return na.writing.script(ctx, t, a, g)
 }
 
@@ -282,7 +282,7 @@ func (na *narrateStep) speakScript(ctx context.Context, t *task, s spokenBy) (na
 
 // speak voices one text, or takes the narration of an earlier try.
 func (na *narrateStep) speak(ctx context.Context, t *task, v Voice, u Utterance) (Narration, error) {
-	part := u.key()
+	part := utteranceKey(u)
 	var n Narration
 	found, err := na.store.Result(ctx, ResultKey{t.Project.ID, StepNarrate, part}, &n)
 	if err != nil || found {
@@ -294,7 +294,7 @@ func (na *narrateStep) speak(ctx context.Context, t *task, v Voice, u Utterance)
 	}
 	n, err = na.putNarration(ctx, t.by(StepNarrate, part), Narration{
 		Text: u.Text, Voice: u.Voice, Blob: narrationBlob(t.Project.ID, part), Degraded: speech.Degraded,
-	}, speech.tightened(u.pause()))
+	}, tightened(speech, pauseIn(u)))
 	if err != nil {
 		return n, err
 	}

@@ -47,7 +47,7 @@ func (re *readStep) read(ctx context.Context, t *task) (any, error) {
 	if err := re.readAssets(ctx, t, &doc); err != nil {
 		return nil, err
 	}
-	doc.bound()
+	bounded(&doc)
 	if err := re.texts.checkTongue(ctx, t.Project.Request, doc.Text, t.Project.languageOf(doc)); err != nil {
 		return nil, err
 	}
@@ -71,11 +71,6 @@ func (re *readStep) document(ctx context.Context, t *task) (Document, error) {
 	return Document{}, nil
 }
 
-// pointsAt reports whether a prompt of the type is an address.
-func (t PromptType) pointsAt() bool {
-	return t == PromptLink || t == PromptDocs || t == PromptSlides
-}
-
 // research looks a subject up. A film is made without it too, so that a service
 // that fails is only a warning.
 func (re *readStep) research(ctx context.Context, p Project) (Document, error) {
@@ -92,8 +87,8 @@ func (re *readStep) research(ctx context.Context, p Project) (Document, error) {
 	return doc, nil
 }
 
-// bound keeps a document within what a project holds.
-func (d *Document) bound() {
+// bounded keeps a document within what a project holds.
+func bounded(d *Document) {
 	if utf8.RuneCountInString(d.Text) > maxSource {
 		d.Text = string([]rune(d.Text)[:maxSource])
 		if i := strings.LastIndex(d.Text, "\n\n"); i > 0 {

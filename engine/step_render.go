@@ -82,16 +82,3 @@ func (s *renderStep) publish(ctx context.Context, dir, prefix string, r Renderin
 func (p *projectFiles) putFile(ctx context.Context, key, path string) error {
 	return blobs.PutFile(ctx, p.blobs, key, path)
 }
-
-// under gives the rendering's files their keys.
-func (r Rendering) under(prefix string) Rendering {
-	for _, name := range []*string{&r.Video, &r.Manifest, &r.Poster, &r.Captions.SRT, &r.Captions.VTT, &r.Captions.ASS} {
-		*name = prefix + *name
-	}
-	stream := make([]string, len(r.Stream))
-	for i, s := range r.Stream {
-		stream[i] = prefix + s
-	}
-	r.Stream = stream
-	return r
-}

@@ -56,32 +56,17 @@ func (sc *scoreStep) bedOf(ctx context.Context, t *task, b Storyboard, g gatherR
 		wav, err := sc.ownBed(ctx, own, at(b.Frames()))
 		return wav, bed{Track: own.URL, Gain: bedGain(r.bedVolume())}, err
 	}
-	track, err := sc.catalog.track(ctx, r, b.mourns())
+	track, err := sc.catalog.track(ctx, r, mourns(b))
 	if err != nil || track == nil {
 		return nil, bed{}, err
 	}
 	t.begins()
-	wav, err := sc.music.Open(ctx, track.RelativePath, b.film())
+	wav, err := sc.music.Open(ctx, track.RelativePath, musicFilm(b))
 	return wav, bed{Track: track.RelativePath, Gain: bedGain(r.bedVolume())}, err
 }
 
-// takesOwnBed reports whether a sound that the request brings is its music: not
-// where it names a track, or wants to hear nothing.
-func (r Request) takesOwnBed() bool {
-	m := r.preConfigs().BgMusic
-	return m == nil || m.Path == "" && (m.Volume == nil || *m.Volume > 0)
-}
-
-// bedVolume is the volume that the request asks for, nil where it does not.
-func (r Request) bedVolume() *float64 {
-	if m := r.preConfigs().BgMusic; m != nil {
-		return m.Volume
-	}
-	return nil
-}
-
 // mourns reports whether what the film says is of death, illness, debt or loss.
-func (b Storyboard) mourns() bool {
+func mourns(b Storyboard) bool {
 	var told strings.Builder
 	for _, sc := range b.Scenes {
 		told.WriteString(sc.Narration + "\n")
@@ -89,8 +74,8 @@ func (b Storyboard) mourns() bool {
 	return language.Of(b.Language).Mourns(told.String())
 }
 
-// film is what the music is made to.
-func (b Storyboard) film() MusicFilm {
+// musicFilm is what the music is made to.
+func musicFilm(b Storyboard) MusicFilm {
 	f := MusicFilm{Length: at(b.Frames()), Seed: b.Seed}
 	if last := b.Scenes[len(b.Scenes)-1]; last.Shown().Layout() == LayoutClosing {
 		f.Closing = at(last.Start)

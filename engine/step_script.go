@@ -3,7 +3,6 @@ package engine
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -50,28 +49,14 @@ func (w *writeStep) script(ctx context.Context, t *task, a Assignment, g gatherR
 	}
 	s, err := w.writer.Write(ctx, a)
 	if err != nil {
-		return s, t.Source.because(err)
+		return s, becauseOf(t.Source, err)
 	}
 	for i, sc := range s.Scenes {
 		s.Scenes[i].Screen = story.On(sc.Shown())
 	}
 	_, pages, left := t.asked()
-	s = pages.shown(pages.within(s, a).naming(a.Scenes), a.Flexibility, left).applyTemplate(t.Project.Request)
-	return s.insertMasters(t.Project.Request, g), s.check()
-}
-
-// naming is the script with a warning for each scene that was asked for and is
-// not in it, unless one names it already.
-func (s Script) naming(asked []SceneBrief) Script {
-	s.Warnings = slices.Clone(s.Warnings)
-	for _, b := range asked {
-		named := fmt.Sprintf("%q", b.ID)
-		told := slices.ContainsFunc(s.Scenes, func(sc ScriptScene) bool { return BaseID(sc.ID) == b.ID })
-		if !told && !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, named) }) {
-			s.Warnings = append(s.Warnings, fmt.Sprintf("the scene %s is not in the film: the text has nothing left for it", named))
-		}
-	}
-	return s
+	s = applyTemplate(pages.shown(pages.within(s, a).naming(a.Scenes), a.Flexibility, left), t.Project.Request)
+	return insertMasters(s, t.Project.Request, g), checkScript(s)
 }
 
 // assignment is what the project asks of a writer, for the company whose
@@ -115,23 +100,12 @@ func (t *task) assignment(g gatherResult) Assignment {
 	if goal := t.Project.goalBeside(g); goal.length > 0 {
 		n := scenesFor(goal.length)
 		a.MaxScenes = n + n/3
-		a.aim(goal, n)
+		aim(&a, goal, n)
 		if a.Flexibility != FlexFlexible || len(pages) > 0 { // a slide that is joined to another one loses what it shows
 			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
 		}
 	}
 	return a
-}
-
-// aim sets how long the narration is to be for a film of n scenes to reach the
-// goal.
-func (a *Assignment) aim(g goal, n int) {
-	speech := g.length - usualPauses(n)
-	if g.atMost {
-		a.Most = speech
-		return
-	}
-	a.Length = speech
 }
 
 // goal is how long a film should get.
@@ -168,28 +142,6 @@ func (p Project) goalBeside(g gatherResult) goal {
 	return out
 }
 
-// check guards the rest of the pipeline against a writer that breaks its
-// contract.
-func (s Script) check() error {
-	fault := func(message string) error {
-		return &Error{Code: CodeProvider, Stage: string(StepWrite), Message: "the script " + message, Remedy: "try again, or use another writer", Retryable: true}
-	}
-	if len(s.Scenes) == 0 {
-		return fault("has no scene")
-	}
-	seen := map[string]bool{}
-	for _, sc := range s.Scenes {
-		switch {
-		case sc.ID == "" || seen[sc.ID]:
-			return fault("has two scenes of one id")
-		case strings.TrimSpace(sc.Narration) == "":
-			return fault("has a scene without a text")
-		}
-		seen[sc.ID] = true
-	}
-	return nil
-}
-
 // spoken counts what takes time to say: runes that are not spaces.
 func spoken(text string) int {
 	n := 0
@@ -199,15 +151,6 @@ func spoken(text string) int {
 		}
 	}
 	return n
-}
-
-func (s Script) text() string {
-	var b strings.Builder
-	for _, sc := range s.Scenes {
-		b.WriteString(sc.Narration)
-		b.WriteByte('\n')
-	}
-	return b.String()
 }
 
 // usualRate is the rate of speech before anything was measured, in runes a
@@ -228,4 +171,37 @@ func speed(p Project) float64 {
 	}
 	tone, _ := ToneByID(p.Request.ToneOfVoice)
 	return 1 + toneSpeed*(1-tone.Pace)
+}
+
+// checkScript guards the rest of the pipeline against a writer that breaks its
+// contract.
+func checkScript(s Script) error {
+	fault := func(message string) error {
+		return &Error{Code: CodeProvider, Stage: string(StepWrite), Message: "the script " + message, Remedy: "try again, or use another writer", Retryable: true}
+	}
+	if len(s.Scenes) == 0 {
+		return fault("has no scene")
+	}
+	seen := map[string]bool{}
+	for _, sc := range s.Scenes {
+		switch {
+		case sc.ID == "" || seen[sc.ID]:
+			return fault("has two scenes of one id")
+		case strings.TrimSpace(sc.Narration) == "":
+			return fault("has a scene without a text")
+		}
+		seen[sc.ID] = true
+	}
+	return nil
+}
+
+// aim sets how long the narration is to be for a film of n scenes to reach the
+// goal.
+func aim(a *Assignment, g goal, n int) {
+	speech := g.length - usualPauses(n)
+	if g.atMost {
+		a.Most = speech
+		return
+	}
+	a.Length = speech
 }

@@ -21,12 +21,12 @@ type subtitler struct {
 // screen already. Where they would cover what a scene shows, they stand where
 // layouts leave them room, and a warning says so.
 func (su *subtitler) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
-	styles, large := b.subtitleStyles(r.subtitles()), b.largeStyle(r)
+	styles, large := stylesOf(b, r.subtitles()), largeStyle(b, r)
 	var cues []timeline.Cue
 	var layers []timeline.Layer
 	moved := 0
 	for i, s := range b.Scenes {
-		words := s.display(b.Language, r.spelling(s.ID))
+		words := display(s, b.Language, r.spelling(s.ID))
 		if !b.SubtitledAs(s, drawn[i]) {
 			cues = append(cues, subtitle.Cues(words, styles[0], su.fonts)...)
 			continue
@@ -46,33 +46,10 @@ func (su *subtitler) subtitles(r Request, b Storyboard, drawn []timeline.Scene) 
 	return cues, layers, []string{fmt.Sprintf("customTemplate.preConfigs.subtitles: where and as large as asked, subtitles would cover what %d of %d scenes show; there they stand in their usual place, and no larger than it lets them", moved, len(b.Scenes))}
 }
 
-// subtitles are the request's settings with the defaults filled in.
-func (r Request) subtitles() SubtitleSettings {
-	var s SubtitleSettings
-	if c := r.preConfigs(); c.Subtitles != nil {
-		s = *c.Subtitles
-	}
-	setDefault(&s.Strategy, string(subtitle.WordHighlight))
-	return s
-}
-
-// namesSubtitles reports whether the request itself says how subtitles are shown.
-func (r Request) namesSubtitles() bool {
-	s := r.preConfigs().Subtitles
-	return s != nil && s.Strategy != ""
-}
-
-// placesSubtitles reports whether the request itself says where subtitles stand, or
-// how large they are.
-func (r Request) placesSubtitles() bool {
-	s := r.preConfigs().Subtitles
-	return s != nil && (s.PercentOffset != nil || s.TextSize != 0)
-}
-
 // largeStyle is that of subtitles over scenes of a vertical film that leave their
 // words to them: a few, large, in the middle third. It is not Few where the film has
 // none, or the request has its own idea.
-func (b Storyboard) largeStyle(r Request) subtitle.Style {
+func largeStyle(b Storyboard, r Request) subtitle.Style {
 	f, s := b.Frame(), r.subtitles()
 	k := f.LargeScale()
 	if k == 0 || r.namesSubtitles() || r.placesSubtitles() {
@@ -84,13 +61,13 @@ func (b Storyboard) largeStyle(r Request) subtitle.Style {
 		s.IsBold = new(bool)
 		*s.IsBold = true
 	}
-	st := b.subtitleStyle(s)
+	st := styleOf(b, s)
 	st.Few, st.Lines, st.Room = true, frame.LargeLines, f.LargeCaption()
 	return st
 }
 
-// subtitleStyle makes the style of the brand, amended by the settings.
-func (b Storyboard) subtitleStyle(s SubtitleSettings) subtitle.Style {
+// styleOf makes the style of the brand, amended by the settings.
+func styleOf(b Storyboard, s SubtitleSettings) subtitle.Style {
 	f := b.Frame()
 	family, size := subtitleFace(b.Language)
 	setDefault(&s.TextSize, size*f.CaptionScale())
@@ -98,7 +75,7 @@ func (b Storyboard) subtitleStyle(s SubtitleSettings) subtitle.Style {
 	st := subtitle.Style{
 		Strategy: subtitle.Strategy(s.Strategy),
 		Text:     typeset.Style{Family: s.FontName, Weight: subtitleWeight(s.IsBold), Size: s.TextSize * f.Unit(), Language: b.Language},
-		Room:     b.subtitleRoom(s.PercentOffset), Lines: f.CaptionLines(),
+		Room:     subtitleRoom(b, s.PercentOffset), Lines: f.CaptionLines(),
 		PadX: frame.CaptionPadX * f.Unit(), PadY: frame.CaptionPadY * f.Unit(), Radius: 18 * f.Unit(),
 	}
 	return colored(st, s, palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra))
@@ -106,7 +83,7 @@ func (b Storyboard) subtitleStyle(s SubtitleSettings) subtitle.Style {
 
 // subtitleRoom is where subtitles stand on the screen: where layouts leave them
 // room, or offset percent of the height above the bottom.
-func (b Storyboard) subtitleRoom(offset *float64) timeline.Rect {
+func subtitleRoom(b Storyboard, offset *float64) timeline.Rect {
 	f := b.Frame()
 	room := f.Caption()
 	if locale.RightToLeft(b.Language) {

@@ -31,9 +31,9 @@ func (t *textChecker) looksUp(r Request) bool {
 	return t.researcher != nil && r.PromptType == PromptText && len(strings.Fields(r.Prompt)) <= fewWords
 }
 
-// because adds to a writer's refusal what came of the looking up, so that nobody
+// becauseOf adds to a writer's refusal what came of the looking up, so that nobody
 // is told to switch on what was on.
-func (d Document) because(err error) error {
+func becauseOf(d Document, err error) error {
 	var e *Error
 	if len(d.Warnings) == 0 || !errors.As(err, &e) || e.Code != CodeInvalid {
 		return err

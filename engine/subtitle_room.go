@@ -8,18 +8,18 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// subtitleStyles are the styles that subtitles may have, the one that is asked for
+// stylesOf are the styles that subtitles may have, the one that is asked for
 // first: those after it are in the usual place, and then of the usual size, which
 // layouts keep out of.
-func (b Storyboard) subtitleStyles(s SubtitleSettings) []subtitle.Style {
-	all := []subtitle.Style{b.subtitleStyle(s)}
+func stylesOf(b Storyboard, s SubtitleSettings) []subtitle.Style {
+	all := []subtitle.Style{styleOf(b, s)}
 	if s.PercentOffset == nil && s.TextSize == 0 {
 		return all
 	}
 	s.PercentOffset = nil
-	all = append(all, b.subtitleStyle(s))
+	all = append(all, styleOf(b, s))
 	s.TextSize = 0
-	return append(all, b.subtitleStyle(s))
+	return append(all, styleOf(b, s))
 }
 
 // clearly returns the cues and layers of the first style in which none of them
@@ -108,7 +108,7 @@ func (su *subtitler) clear(s BoardScene, drawn timeline.Scene, room timeline.Rec
 func (su *subtitler) occupied(s BoardScene, l timeline.Layer, at time.Duration) (r timeline.Rect) {
 	switch {
 	case l.Role == timeline.RolePicture:
-		return s.focused(l, at)
+		return focused(s, l, at)
 	case !toBeSeen(l.Role):
 		return r
 	}
@@ -125,8 +125,8 @@ const aroundFocus = .12
 
 // focused is where what must be seen of a picture or a clip lies on the screen;
 // empty where that is not known.
-func (s BoardScene) focused(l timeline.Layer, at time.Duration) timeline.Rect {
-	p, focus, size := s.seenIn(l)
+func focused(s BoardScene, l timeline.Layer, at time.Duration) timeline.Rect {
+	p, focus, size := seenIn(s, l)
 	if focus == nil {
 		return timeline.Rect{}
 	}
@@ -139,7 +139,7 @@ func (s BoardScene) focused(l timeline.Layer, at time.Duration) timeline.Rect {
 
 // seenIn is how a layer shows a picture or a clip of the scene, what must be seen
 // of it, and its size in pixels.
-func (s BoardScene) seenIn(l timeline.Layer) (p timeline.Picture, focus *timeline.Point, size timeline.Point) {
+func seenIn(s BoardScene, l timeline.Layer) (p timeline.Picture, focus *timeline.Point, size timeline.Point) {
 	if l.Picture != nil && s.Picture != nil && l.Picture.Blob == s.Picture.Blob {
 		return *l.Picture, s.Picture.Focus, timeline.Point{X: float64(s.Picture.Width), Y: float64(s.Picture.Height)}
 	}

@@ -40,7 +40,7 @@ func (te *templater) templated(ctx context.Context, r Request) (Request, error) 
 		if err != nil {
 			return r, err
 		}
-		c.fillUp(t, words)
+		fillUp(&c, t, words)
 	}
 	identify(c.Scenes)
 	r.CustomTemplate = &c
@@ -63,7 +63,7 @@ func (te *templater) wordsFor(ctx context.Context, r Request) (placeholders, err
 }
 
 // fillUp takes from a stored template what the request leaves out.
-func (c *CustomTemplate) fillUp(t tenant.Template, words placeholders) {
+func fillUp(c *CustomTemplate, t tenant.Template, words placeholders) {
 	if c.ToUseTemplateFont && c.Font == "" {
 		c.Font = t.Font
 	}
@@ -72,7 +72,7 @@ func (c *CustomTemplate) fillUp(t tenant.Template, words placeholders) {
 	for i, s := range t.Scenes {
 		planned := sceneOfTemplate(s, words)
 		if k := matching(own, t.Scenes, i); k >= 0 {
-			planned = own[k].over(planned)
+			planned = laidOver(own[k], planned)
 		}
 		c.Scenes = append(c.Scenes, planned)
 	}
@@ -131,9 +131,9 @@ func sceneOfTemplate(s tenant.TemplateScene, words placeholders) TemplateScene {
 	return planned
 }
 
-// over is the scene with what it leaves out taken from another one. Of dynamic
+// laidOver is the scene with what it leaves out taken from another one. Of dynamic
 // values each stands by type and position.
-func (s TemplateScene) over(planned TemplateScene) TemplateScene {
+func laidOver(s TemplateScene, planned TemplateScene) TemplateScene {
 	s.ID = cmp.Or(s.ID, planned.ID)
 	s.StaticScript = cmp.Or(s.StaticScript, planned.StaticScript)
 	s.MoreDetailsAboutScene = cmp.Or(s.MoreDetailsAboutScene, planned.MoreDetailsAboutScene)
@@ -142,17 +142,14 @@ func (s TemplateScene) over(planned TemplateScene) TemplateScene {
 	s.Voice = cmp.Or(s.Voice, planned.Voice)
 	values := slices.Clone(s.DynamicValues)
 	for _, v := range planned.DynamicValues {
-		if !slices.ContainsFunc(s.DynamicValues, v.samePlace) {
+		if !slices.ContainsFunc(s.DynamicValues, func(d DynamicValue) bool {
+			return d.Type == v.Type && d.Position == v.Position // fills the same place
+		}) {
 			values = append(values, v)
 		}
 	}
 	s.DynamicValues = values
 	return s
-}
-
-// samePlace reports whether two values fill the same place.
-func (d DynamicValue) samePlace(o DynamicValue) bool {
-	return d.Type == o.Type && d.Position == o.Position
 }
 
 // identify gives an id to scenes that have none, or that of another one.

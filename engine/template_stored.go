@@ -48,7 +48,7 @@ func (c *referenceChecker) checkStoredValue(ctx context.Context, workspaceID, fi
 	if d.Value == "" || placeholder.MatchString(d.Value) {
 		return nil
 	}
-	if types := d.media(); types != nil && looksLikeURL(d.Value) {
+	if types := isMedia(d); types != nil && looksLikeURL(d.Value) {
 		return c.checkReference(ctx, workspaceID, reference{field, d.Value, types})
 	}
 	if _, err := timeline.ParseColor(d.Value); d.Type == "color" && err != nil {

@@ -16,7 +16,7 @@ import (
 // applyTemplate has the script show the values that the request gives its
 // scenes, in place of what the writer chose. A value that a scene cannot show is
 // named in the script's warnings.
-func (s Script) applyTemplate(r Request) Script {
+func applyTemplate(s Script, r Request) Script {
 	s.Scenes = slices.Clone(s.Scenes)
 	s.Warnings = slices.Clone(s.Warnings)
 	for i, sc := range s.Scenes {

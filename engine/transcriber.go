@@ -2,9 +2,6 @@ package engine
 
 import (
 	"context"
-	"time"
-
-	"github.com/scenewright/scenewright/engine/audio"
 )
 
 // Transcriber hears what is said.
@@ -23,21 +20,4 @@ type Transcriber interface {
 	// itself which one is spoken.
 	Hears(language string, known bool) bool
 	Transcribe(ctx context.Context, h Hearing) (Transcript, error)
-}
-
-// Hearing is what is to be heard.
-type Hearing struct {
-	Sound     audio.Sound // mono
-	Language  string      // en, es, fr, zh, iw; "" = to be found out
-	Known     string      // the script that is spoken, "" = not known
-	WordBoost []string    // words that are likely to come up
-	Spelling  []CustomSpelling
-}
-
-// Transcript is what was heard.
-type Transcript struct {
-	Text     string        `json:"text"`               // with punctuation, as far as the transcriber gives it
-	Language string        `json:"language,omitempty"` // found out: one of the five, or as the transcriber names it; "" = not told
-	Words    []Word        `json:"words"`              // byte ranges refer to Text
-	Duration time.Duration `json:"duration"`
 }

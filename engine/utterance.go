@@ -46,8 +46,8 @@ func (b *brandings) pronunciations(ctx context.Context, p Project) ([]Pronunciat
 	return out, nil
 }
 
-// key names an utterance by all that determines its sound.
-func (u Utterance) key() string {
+// utteranceKey names an utterance by all that determines its sound.
+func utteranceKey(u Utterance) string {
 	raw, _ := json.Marshal(u) // a struct of strings and numbers
 	return digest(raw)
 }

@@ -34,16 +34,6 @@ func setDefault[T comparable](v *T, def T) {
 	}
 }
 
-func (r Request) autoEnhance() bool { return r.ToAutoEnhance == nil || *r.ToAutoEnhance }
-
-// language is the language the film will have.
-func (r Request) language() string {
-	if r.Language == "auto" {
-		return DetectLanguage(r.Prompt)
-	}
-	return r.Language
-}
-
 // validate checks everything that needs no adapter. It reports the first field
 // that is wrong.
 func (r Request) validate() error {
@@ -201,4 +191,12 @@ func checkKinds(field string, given, allowed []SourceKind) error {
 		}
 	}
 	return nil
+}
+
+func spellingLimits(c CustomSpelling, at string) []checker {
+	all := []checker{text{at + "to", c.To, MaxWord, true}, list{at + "from", len(c.From), MaxSpellings}}
+	for i, s := range c.From {
+		all = append(all, text{fmt.Sprintf("%sfrom[%d]", at, i), s, MaxWord, true})
+	}
+	return all
 }

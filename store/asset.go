@@ -70,7 +70,7 @@ func findFolder(ctx context.Context, q querier, workspaceID, path string) (id an
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, "", library.NoFolder()
 	}
-	return found, "/" + name, fault(err)
+	return found, "/" + name, failure(err)
 }
 
 // FolderPath is the path of a folder as it is written.
@@ -92,7 +92,7 @@ func scanAsset(r row) (library.Asset, error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return a, faults.NotFound("asset")
 	case err != nil:
-		return a, fault(err)
+		return a, failure(err)
 	}
 	if err := json.Unmarshal([]byte(doc), &a); err != nil {
 		return a, fmt.Errorf("decode asset: %w", err)

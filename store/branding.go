@@ -29,7 +29,7 @@ func effective(ctx context.Context, q querier, e tenant.Entity) (tenant.Branding
 	if errors.Is(err, sql.ErrNoRows) {
 		return b, false, nil
 	}
-	return b, err == nil, fault(err)
+	return b, err == nil, failure(err)
 }
 
 // ChangeBranding changes an entity's branding.
@@ -84,7 +84,7 @@ func (is ideas) Ideas(ctx context.Context, e tenant.Entity) (v tenant.VideoIdeas
 	case errors.Is(err, sql.ErrNoRows):
 		return v, false, nil
 	case err != nil:
-		return v, false, fault(err)
+		return v, false, failure(err)
 	}
 	if err := json.Unmarshal([]byte(doc), &v.Ideas); err != nil {
 		return v, false, fmt.Errorf("decode ideas: %w", err)

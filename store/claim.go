@@ -43,7 +43,7 @@ func (c claimer) available() string {
 // nobody is locked out to find that.
 func (c claimer) anyWaits(ctx context.Context, queue string) (found bool, err error) {
 	err = c.db.sql.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM river_job AS job WHERE `+c.available()+`)`, queue).Scan(&found)
-	return found, fault(err)
+	return found, failure(err)
 }
 
 // begin marks jobs as running, and returns them.

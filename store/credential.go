@@ -44,7 +44,7 @@ func scanCredential(r row, more ...any) (access.Credential, error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return access.Credential{}, faults.NotFound("key")
 	case err != nil:
-		return access.Credential{}, fault(err)
+		return access.Credential{}, failure(err)
 	}
 	var d credentialDoc
 	if err := json.Unmarshal([]byte(raw), &d); err != nil {
@@ -68,7 +68,7 @@ func (cs credentials) Lineage(ctx context.Context, key string, revision int) (ac
 		LEFT JOIN credential_revision r ON r.credential_id = c.id AND c.key_name = $1 AND r.number = $2
 		ORDER BY c.depth`, key, revision)
 	if err != nil {
-		return access.Lineage{}, fault(err)
+		return access.Lineage{}, failure(err)
 	}
 	defer rows.Close()
 	var l access.Lineage
@@ -86,7 +86,7 @@ func (cs credentials) Lineage(ctx context.Context, key string, revision int) (ac
 			return access.Lineage{}, fmt.Errorf("decode revision: %w", err)
 		}
 	}
-	return l, fault(rows.Err())
+	return l, failure(rows.Err())
 }
 
 const selectCredential = `SELECT ` + credentialColumns + ` FROM credential c WHERE c.id = $1`
@@ -181,5 +181,5 @@ func insertRevision(ctx context.Context, tx *txn, id string, r access.Revision) 
 // Touch notes when a credential was last used.
 func (cs credentials) Touch(ctx context.Context, id string, at time.Time) error {
 	_, err := cs.db.sql.ExecContext(ctx, `UPDATE credential SET used_ms = $2 WHERE id = $1 AND used_ms < $2`, id, millis(at))
-	return fault(err)
+	return failure(err)
 }

@@ -50,7 +50,7 @@ func scanDelivery(r row) (delivery.Delivery, error) {
 	}
 	d.Body = []byte(body)
 	d.CreatedAt, d.NextAt, d.DoneAt = fromEpoch(created), fromEpoch(next), fromEpoch(done)
-	return d, fault(err)
+	return d, failure(err)
 }
 
 // Delivery reads a delivery.

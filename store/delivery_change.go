@@ -100,5 +100,5 @@ func endpoint(ctx context.Context, q querier, workspaceID, url string) (delivery
 		return e, nil
 	}
 	e.FailingSince, e.DisabledAt = fromEpoch(failing), fromEpoch(disabled)
-	return e, fault(err)
+	return e, failure(err)
 }

@@ -29,7 +29,7 @@ func (ws webhookSecrets) SecretWorkspace(ctx context.Context) (string, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
-	return id, fault(err)
+	return id, failure(err)
 }
 
 func scanSecret(r row) (delivery.Secret, error) {
@@ -37,7 +37,7 @@ func scanSecret(r row) (delivery.Secret, error) {
 	var sealed string
 	var created, expires int64
 	if err := r.Scan(&s.Number, &sealed, &created, &expires); err != nil {
-		return s, fault(err)
+		return s, failure(err)
 	}
 	s.CreatedAt, s.ExpiresAt = fromEpoch(created), fromEpoch(expires)
 	var err error

@@ -20,7 +20,7 @@ type (
 )
 
 // fault gives a database's error the engine's code where it has one.
-func fault(err error) error {
+func failure(err error) error {
 	var ofSQLite fileRefusal
 	var ofPostgres serverRefusal
 	var known *faults.Error

@@ -19,7 +19,7 @@ func (fs fingerprints) SecretFingerprint(ctx context.Context) (string, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
-	return kept, fault(err)
+	return kept, failure(err)
 }
 
 // KeepSecretFingerprint keeps a fingerprint unless there is one, and returns

@@ -49,7 +49,7 @@ func scanClaim(r row) (access.Claim, error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return access.Claim{}, faults.NotFound("claim")
 	case err != nil:
-		return access.Claim{}, fault(err)
+		return access.Claim{}, failure(err)
 	}
 	var c access.Claim
 	if err := json.Unmarshal([]byte(raw), &c); err != nil {

@@ -73,7 +73,7 @@ func scan(r row) (engine.Project, error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return engine.Project{}, noProject()
 	case err != nil:
-		return engine.Project{}, fault(err)
+		return engine.Project{}, failure(err)
 	}
 	return decode(doc, params)
 }
@@ -184,7 +184,7 @@ func (ps projects) Result(ctx context.Context, k engine.ResultKey, v any) (bool,
 	case errors.Is(err, sql.ErrNoRows):
 		return false, nil
 	case err != nil:
-		return false, fault(err)
+		return false, failure(err)
 	}
 	if err := json.Unmarshal([]byte(raw), v); err != nil {
 		return false, fmt.Errorf("result of step %s: %w", k.Step, err)

@@ -57,11 +57,11 @@ func (db *DB) Work(ctx context.Context, do engine.Do, opts *job.WorkOptions) (fu
 	name := uuid.NewString()
 	leave, err := db.workers.join(ctx, name)
 	if err != nil {
-		return nil, fault(err)
+		return nil, failure(err)
 	}
 	stop, err := db.jobs.Start(context.WithoutCancel(ctx), db.config(name, do), claimer{db, *opts}.claim)
 	if err != nil {
-		return nil, errors.Join(fault(err), leave(ctx))
+		return nil, errors.Join(failure(err), leave(ctx))
 	}
 	return func(ctx context.Context) error {
 		return errors.Join(stop(ctx), leave(context.WithoutCancel(ctx)))

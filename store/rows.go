@@ -26,7 +26,7 @@ func found[T any](what string, r row, read func(row) (T, error)) (T, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return v, faults.NotFound(what)
 	}
-	return v, fault(err)
+	return v, failure(err)
 }
 
 // list reads all rows of a query; it returns an empty slice where there are none.
@@ -39,18 +39,18 @@ func list[T any](ctx context.Context, q querier, read func(row) (T, error), quer
 func collect[T any](ctx context.Context, q querier, read func(row) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
-		return nil, fault(err)
+		return nil, failure(err)
 	}
 	defer rows.Close()
 	var all []T
 	for rows.Next() {
 		v, err := read(rows)
 		if err != nil {
-			return nil, fault(err)
+			return nil, failure(err)
 		}
 		all = append(all, v)
 	}
-	return all, fault(rows.Err())
+	return all, failure(rows.Err())
 }
 
 // readDoc reads a row that is one JSON document.

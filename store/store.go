@@ -107,7 +107,7 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 		return db.update(ctx)
 	})
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("open database: %w", fault(err)), db.Close())
+		return nil, errors.Join(fmt.Errorf("open database: %w", failure(err)), db.Close())
 	}
 	return db, nil
 }

@@ -53,7 +53,7 @@ func (db *DB) writeLocking(ctx context.Context, do func(*txn) error) error {
 func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) error) error {
 	begun, err := db.on.Begin(ctx, level)
 	if err != nil {
-		return fault(err)
+		return failure(err)
 	}
 	tx := &txn{Tx: begun, jobs: db.jobs}
 	if l := leaseOf(ctx); l != nil {
@@ -65,7 +65,7 @@ func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) e
 	if err == nil {
 		err = db.commit(tx)
 	}
-	return errors.Join(fault(err), tx.End())
+	return errors.Join(failure(err), tx.End())
 }
 
 // commit commits, and tells of the jobs that can be taken up by that.

@@ -13,7 +13,7 @@ type usages struct{ db *DB }
 // Usage returns what an organization has.
 func (us usages) Usage(ctx context.Context, organizationID string, day int64) (engine.Usage, error) {
 	u, err := us.count(ctx, us.db.sql, organizationID, day)
-	return u, fault(err)
+	return u, failure(err)
 }
 
 // ofFilms are the queues of films' steps, in SQL.
