@@ -2,7 +2,6 @@ package engine
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -185,49 +184,4 @@ func mismatch(text, language string, spoken func() []string) (said, remedy strin
 		return said, "no voice here speaks " + is.Name
 	}
 	return said, fmt.Sprintf("ask for language %q, or for auto", is.Code)
-}
-
-// mismatchWarning returns what mismatch tells as a warning, "" where there is none.
-func mismatchWarning(text, language string, spoken func() []string) string {
-	said, remedy := mismatch(text, language, spoken)
-	if said == "" {
-		return ""
-	}
-	return said + ": " + remedy
-}
-
-// textChecker checks what language a text is in, and whether anybody can tell more of it.
-type textChecker struct {
-	researcher Researcher
-	writer     Writer
-
-	catalog *catalog
-}
-
-// checkTongue refuses a text that nobody translates where it is to be spoken in its
-// own language, and no voice of the host speaks that, or in one whose voices do not
-// know its letters.
-func (t *textChecker) checkTongue(ctx context.Context, r Request, text, spokenIn string) error {
-	spoken := t.catalog.spokenHere(ctx)
-	if other := otherTongue(text); r.Language == "auto" && other.Code != "" {
-		known := spoken()
-		if slices.Contains(known, other.Code) {
-			return nil
-		}
-		return invalid("language", "the text is in "+other.Name+", which no voice here speaks", "bring it in one of "+strings.Join(known, ", "))
-	}
-	if t.translates(r) || language.Of(spokenIn).Readable(text) {
-		return nil
-	}
-	if said, remedy := mismatch(text, spokenIn, spoken); said != "" {
-		return invalid("language", said+", whose letters are others", remedy)
-	}
-	return nil
-}
-
-// translates reports whether what is said may be in another language than the text:
-// a model writes it, or it is looked up.
-func (t *textChecker) translates(r Request) bool {
-	_, itself := t.writer.(Refuser)
-	return r.PromptType != PromptScript && (!itself || t.looksUp(r))
 }

@@ -86,7 +86,7 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 	p := Project{
 		ID: id, Name: r.Name, OrganizationID: owner, WorkspaceID: r.WorkspaceID, CreatedAt: now, UpdatedAt: now,
 		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,
-		Step: firstStep(jobCreate), File: r.file, Notices: notices, Warnings: notices,
+		Step: firstStep(jobCreate), File: r.File, Notices: notices, Warnings: notices,
 	}
 	return p, e.checker.checkSubject(ctx, p)
 }

@@ -3,7 +3,6 @@ package engine
 import (
 	"encoding/json"
 	"hash/fnv"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/subtitle"
@@ -39,7 +38,7 @@ type Request struct {
 	// export fails.
 	ToNotifyFailures bool `json:"toNotifyFailures,omitempty"`
 
-	file string // blob of the file that stands for an address in Prompt, whose name that is then
+	File string `json:"-"` // blob of the file that stands for an address in Prompt, whose name that is then
 }
 
 // VoiceSettings choose the voice.
@@ -200,16 +199,6 @@ func (r Request) voice() VoiceSettings {
 		return VoiceSettings{}
 	}
 	return *r.AIVoiceSettings
-}
-
-// extraHold is by how much a scene goes on so that it lasts as long as it must: only
-// a strict template says that of scenes.
-func (r Request) extraHold(sc ScriptScene, silence pause, n Narration) time.Duration {
-	planned, ok := r.sceneOf(sc.ID)
-	if !ok || planned.ID != sc.ID || !r.strict() {
-		return 0
-	}
-	return max(0, planned.length()-silence.leading-n.Duration-silence.trailing)
 }
 
 // bedVolume is the volume that the request asks for, nil where it does not.

@@ -23,16 +23,16 @@ func (e *Engine) CreateFrom(ctx context.Context, r Request, file Source) (Projec
 	if !r.PromptType.pointsAt() || file.Open == nil {
 		return Project{}, invalid("promptType", "a file is read as Link, Docs or Slides", "set one of them, and Source.Open")
 	}
-	r.Prompt, r.file = file.Name, projectPrefix(id)+"source"
+	r.Prompt, r.File = file.Name, projectPrefix(id)+"source"
 	p, err := e.plan(ctx, id, r)
 	if err != nil {
 		return Project{}, err
 	}
-	if err := e.files.storeFile(ctx, r.file, file); err != nil {
+	if err := e.files.storeFile(ctx, r.File, file); err != nil {
 		return Project{}, err
 	}
 	if err := e.add(ctx, p); err != nil {
-		return Project{}, errors.Join(err, e.Blobs.Delete(ctx, r.file))
+		return Project{}, errors.Join(err, e.Blobs.Delete(ctx, r.File))
 	}
 	return p, nil
 }
@@ -92,7 +92,7 @@ func (c *referenceChecker) checkSource(ctx context.Context, r Request) error {
 	case c.reader == nil:
 		return invalid("promptType", fmt.Sprintf("%s needs a reader, and this engine has none", r.PromptType), "pass the text itself as Prompt or Script")
 	}
-	if r.file != "" {
+	if r.File != "" {
 		return nil
 	}
 	return c.checkReference(ctx, r.WorkspaceID, reference{"prompt", strings.TrimSpace(r.Prompt), []library.Type{library.PDF}})

@@ -59,7 +59,7 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 			continue
 		}
 		r := pauseOf(i, len(n.Script.Scenes)).scaled(k)
-		addScene(&b, sc, n.Narrations[i], r.leading, r.trailing+t.Project.Request.extraHold(sc, r, n.Narrations[i]))
+		addScene(&b, sc, n.Narrations[i], r.leading, r.trailing+extraHold(t.Project.Request, sc, r, n.Narrations[i]))
 	}
 	signEnd(&b)
 	if err := s.results.keepLooks(ctx, t.Project, &b); err != nil {
@@ -155,4 +155,14 @@ func addMaster(b *Storyboard, sc ScriptScene, n Narration, c Clip) {
 	b.Scenes = append(b.Scenes, BoardScene{
 		ScriptScene: sc, Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []Clip{c}, Master: true,
 	})
+}
+
+// extraHold is by how much a scene goes on so that it lasts as long as it must: only
+// a strict template says that of scenes.
+func extraHold(r Request, sc ScriptScene, silence pause, n Narration) time.Duration {
+	planned, ok := r.sceneOf(sc.ID)
+	if !ok || planned.ID != sc.ID || !r.strict() {
+		return 0
+	}
+	return max(0, planned.length()-silence.leading-n.Duration-silence.trailing)
 }

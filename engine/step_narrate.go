@@ -337,3 +337,24 @@ func inScene(err error, id string) error {
 }
 
 func abs(x float64) float64 { return max(x, -x) }
+
+// foreignScenes returns a warning where a script, or some of its scenes, is clearly in
+// another language than the one it is spoken in, one of those that the voices of
+// the host speak.
+func foreignScenes(s Script, language string, spoken func() []string) []string {
+	voice, _ := LanguageByCode(language)
+	if w := mismatchWarning(s.text(), language, spoken); w != "" {
+		return []string{w}
+	}
+	scenes := map[string]int{}
+	for _, sc := range s.Scenes {
+		scenes[clearLanguage(sc.Narration)]++
+	}
+	var warnings []string
+	for _, other := range Languages() {
+		if n := scenes[other.Code]; n > 0 && other.Code != language {
+			warnings = append(warnings, fmt.Sprintf("%d of %d scenes are in %s, and the voice speaks %s: give each language a film of its own", n, len(s.Scenes), other.Name, voice.Name))
+		}
+	}
+	return warnings
+}
