@@ -17,13 +17,6 @@ type Caps struct {
 	FilmsADay int   // created in a day, by UTC, those deleted since included
 }
 
-// Usage is what an organization has.
-type Usage struct {
-	Queued int   // films that wait or are worked
-	Bytes  int64 // of uploads and finished films
-	Today  int   // films created this day
-}
-
 // CapError is a refusal because of a cap.
 type CapError struct {
 	Fault *Error
@@ -36,9 +29,6 @@ func (c *CapError) Unwrap() error { return c.Fault }
 
 // Error names the cap and the remedy.
 func (c *CapError) Error() string { return c.Fault.Error() }
-
-// Day returns the number of a day, by UTC.
-func Day(at time.Time) int64 { return at.Unix() / (24 * 60 * 60) }
 
 // quota keeps organizations within their caps.
 type quota struct {

@@ -224,7 +224,7 @@ func (re *remaker) dropLost(ctx context.Context, t *task, lost map[string]keptFi
 			c.Results = append(c.Results, Result{Step: f.Step, Part: f.Part})
 		}
 	}
-	for _, er := range t.Project.mediaTasks() {
+	for _, er := range projectMedia(t.Project) {
 		if slices.ContainsFunc(c.Results, func(r Result) bool { return r.Step == StepGather && r.Part == er.checkpoint() }) {
 			c.Results = append(c.Results, Result{Step: StepCollect, Part: fetchPart(er.URL)})
 		}
@@ -269,7 +269,7 @@ func (re *remaker) respeak(ctx context.Context, t *task) (any, error) {
 		if ok || was.Step != StepNarrate {
 			continue
 		}
-		u := t.Project.utterance(n.Script.Scenes[i], x.Voice)
+		u := utteranceOf(t.Project, n.Script.Scenes[i], x.Voice)
 		u.Pronunciations = own
 		if n.Narrations[i], err = re.spokenAgain(ctx, t, u, n.Rate); err != nil {
 			return nil, inScene(err, x.SceneID)

@@ -10,100 +10,11 @@ import (
 
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// Step is a row of the pipeline.
-type Step string
-
-// The steps, in order.
-const (
-	StepFetch   Step = "fetch"   // addresses of what is to be read → files
-	StepRead    Step = "read"    // files, subject → source text and its pictures
-	StepCollect Step = "collect" // addresses of what is to be shown → files
-	StepGather  Step = "gather"  // media of the request → looked into and made ready
-	StepWrite   Step = "write"   // text → script
-	StepNarrate Step = "narrate" // script → narrations, refitted until the length holds
-	StepBoard   Step = "board"   // narrations → storyboard with its times
-	StepFill    Step = "fill"    // storyboard → its pictures and films, and the ledger
-	StepPresent Step = "present" // storyboard → films of who presents, where somebody is filmed
-	StepScore   Step = "score"   // → the bed, composed to length
-	StepArrange Step = "arrange" // storyboard → timeline: pictures, subtitles, sound
-	StepRender  Step = "render"  // timeline → files, checked and published
-)
-
-// stepRow is one row of the pipeline: what it belongs to, in which queue it waits,
-// what the status endpoints say meanwhile, and its share of the work.
-type stepRow struct {
-	Name   Step
-	Job    jobKind
-	Queue  job.Kind
-	Status Status
-	Weight float64 // of a typical project's time
-}
-
 // stepFunc does a step of a project. What it returns is kept as the step's result.
 type stepFunc func(context.Context, *task) (any, error)
-
-// jobKind is one of the three durable jobs of a project.
-type jobKind string
-
-const (
-	jobCreate  jobKind = "create"
-	jobEnhance jobKind = "enhance"
-	jobExport  jobKind = "export"
-)
-
-// pipeline is the whole of it, to be read aloud: each row takes the results of
-// the rows above it. What strangers send is fetched and read outside the queue in
-// which films wait for each other: a film takes its place there once its material
-// is there.
-func pipeline() []stepRow {
-	return []stepRow{
-		{StepFetch, jobCreate, job.Fetch, StatusStructure, .01},
-		{StepRead, jobCreate, job.Prepare, StatusStructure, .01},
-		{StepCollect, jobCreate, job.Fetch, StatusStructure, .01},
-		{StepGather, jobCreate, job.Prepare, StatusStructure, .01},
-		{StepWrite, jobCreate, job.Video, StatusStructure, .01},
-		{StepNarrate, jobCreate, job.Video, StatusGeneratingImages, .10},
-		{StepBoard, jobCreate, job.Video, StatusGeneratingImages, .01},
-		{StepFill, jobCreate, job.Video, StatusGeneratingImages, .06},
-		{StepPresent, jobCreate, job.Video, StatusGeneratingImages, .02},
-		{StepScore, jobEnhance, job.Video, StatusEditing, .08},
-		{StepArrange, jobEnhance, job.Video, StatusEditing, .02},
-		{StepRender, jobExport, job.Video, "", .70},
-	}
-}
-
-func stepByName(name Step) (stepRow, bool) {
-	for _, s := range pipeline() {
-		if s.Name == name {
-			return s, true
-		}
-	}
-	return stepRow{}, false
-}
-
-func firstStep(kind jobKind) Step {
-	for _, s := range pipeline() {
-		if s.Job == kind {
-			return s.Name
-		}
-	}
-	return ""
-}
-
-// after is the step of the same job that follows, "" at the job's end.
-func after(row stepRow) Step {
-	rows := pipeline()
-	for i := range len(rows) - 1 {
-		if rows[i].Name == row.Name && rows[i+1].Job == row.Job {
-			return rows[i+1].Name
-		}
-	}
-	return ""
-}
 
 // task is what a step works on.
 type task struct {
@@ -211,15 +122,15 @@ func (r *runner) finish(ctx context.Context, row stepRow, p Project, j Job, raw 
 	} else if begun, ok := p.following(row.Job, editID); ok {
 		c.Enqueue = []Job{begun}
 	}
-	if c.Deliver, err = p.webhook(row, j.EditID, raw, now); err != nil {
+	if c.Deliver, err = exportWebhook(p, row, j.EditID, raw, now); err != nil {
 		return err
 	}
 	_, err = r.projects.commit(ctx, c)
 	return ignoreGone(err)
 }
 
-// webhook is the word of a finished export, where one was asked for.
-func (p Project) webhook(row stepRow, editID string, raw json.RawMessage, now time.Time) ([]delivery.Delivery, error) {
+// exportWebhook is the word of a finished export, where one was asked for.
+func exportWebhook(p Project, row stepRow, editID string, raw json.RawMessage, now time.Time) ([]delivery.Delivery, error) {
 	if row.Job != jobExport || after(row) != "" || p.Request.Webhook == "" {
 		return nil, nil
 	}
@@ -231,17 +142,6 @@ func (p Project) webhook(row stepRow, editID string, raw json.RawMessage, now ti
 		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, URL: p.Request.Webhook,
 		UploadPath: r.VideoURL, DashPath: r.ManifestURL, AdditionalParams: p.Request.AdditionalParams, At: now,
 	})}, nil
-}
-
-// following is the first step of the job that starts by itself when one ends.
-func (p Project) following(kind jobKind, editID string) (Job, bool) {
-	switch {
-	case kind == jobCreate && p.Request.autoEnhance():
-		return stepJob(p.ID, firstStep(jobEnhance), ""), true
-	case kind == jobEnhance && p.autoExport():
-		return stepJob(p.ID, firstStep(jobExport), editID), true
-	}
-	return Job{}, false
 }
 
 // fault decides what an error of a step means: another try, or the end.
@@ -262,7 +162,7 @@ func (r *runner) fault(ctx context.Context, row stepRow, j Job, err error) error
 		return ignoreGone(err)
 	}
 	now := r.now()
-	told, err := p.failing(j.EditID, failure, now)
+	told, err := failureWebhook(p, j.EditID, failure, now)
 	if err != nil {
 		return err
 	}
@@ -272,8 +172,8 @@ func (r *runner) fault(ctx context.Context, row stepRow, j Job, err error) error
 	return ignoreGone(err)
 }
 
-// failing is the word of a failure, where one was asked for.
-func (p Project) failing(editID string, failure *Error, now time.Time) ([]delivery.Delivery, error) {
+// failureWebhook is the word of a failure, where one was asked for.
+func failureWebhook(p Project, editID string, failure *Error, now time.Time) ([]delivery.Delivery, error) {
 	if !p.Request.ToNotifyFailures || p.Request.Webhook == "" {
 		return nil, nil
 	}
@@ -309,9 +209,6 @@ func interrupted(err error) error {
 		Remedy: "see that the machine has memory enough and that nothing kills ffmpeg, and retry the project", Retryable: true, Err: err,
 	}
 }
-
-// errGone aborts a commit on a job that ended meanwhile.
-var errGone = errors.New("the job is over")
 
 func ignoreGone(err error) error {
 	if errors.Is(err, errGone) || errors.Is(err, ErrNotFound) {

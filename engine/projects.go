@@ -154,24 +154,6 @@ func (e *Engine) ExportAs(ctx context.Context, id, editID string) (Edit, error) 
 	return *p.edit(editID), nil
 }
 
-// errExported aborts an export that an earlier try has begun.
-var errExported = errors.New("this edit is there already")
-
-// export adds an edit.
-func (p *Project) export(edit Edit) error {
-	if p.edit(edit.ID) != nil {
-		return errExported
-	}
-	if p.Enhancement != Done {
-		return conflict("enhancement is not complete", "wait until the enhancement's status says isDone")
-	}
-	if last := p.Edit(); last != nil && !last.State.Over() {
-		return conflict("an export is under way", "wait for it or cancel it")
-	}
-	p.Edits, p.UpdatedAt = append(p.Edits, edit), edit.CreatedAt
-	return nil
-}
-
 // remover ends projects.
 type remover struct {
 	blobs Blobs
@@ -192,21 +174,6 @@ func (r *remover) cancel(ctx context.Context, id string) error {
 		return err
 	}
 	return r.queue.Cancel(ctx, id)
-}
-
-func (p *Project) cancel() error {
-	if idle, _ := p.Idle(); idle {
-		return conflict("nothing is under way", "")
-	}
-	switch edit := p.Edit(); {
-	case !p.Creation.Over():
-		return move(&p.Creation, Cancelled)
-	case !p.Enhancement.Over():
-		return move(&p.Enhancement, Cancelled)
-	case edit != nil:
-		return move(&edit.State, Cancelled)
-	}
-	return conflict("nothing is under way", "")
 }
 
 // Retry goes on with a project that failed or was cancelled, from its last
@@ -231,20 +198,6 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 	return err
 }
 
-// stopped is the job that failed or was cancelled, with its edit.
-func (p *Project) stopped() (kind jobKind, editID string, err error) {
-	halted := func(s State) bool { return s == Failed || s == Cancelled }
-	switch edit := p.Edit(); {
-	case halted(p.Creation):
-		return jobCreate, "", nil
-	case halted(p.Enhancement):
-		return jobEnhance, "", nil
-	case edit != nil && halted(edit.State):
-		return jobExport, edit.ID, nil
-	}
-	return "", "", conflict("the project neither failed nor was cancelled", "")
-}
-
 // unfinished is the step after the last one of a job that has a result: a project
 // may have been stopped after one was kept and before the next began.
 func (e *Engine) unfinished(ctx context.Context, projectID string, kind jobKind, editID string) (Step, error) {
@@ -266,22 +219,6 @@ func (e *Engine) unfinished(ctx context.Context, projectID string, kind jobKind,
 		return "", conflict("nothing is left to do", "")
 	}
 	return step, nil
-}
-
-// retry puts the job that stopped back to waiting for a step.
-func (p *Project) retry(step Step) error {
-	kind, editID, err := p.stopped()
-	if err != nil {
-		return err
-	}
-	if err := move(p.job(kind, editID), Waiting); err != nil {
-		return err
-	}
-	if e := p.edit(editID); e != nil {
-		e.Failure = nil
-	}
-	p.Step, p.Failure = step, nil
-	return nil
 }
 
 // delete implements [Engine.Delete].

@@ -9,24 +9,6 @@ import (
 	"time"
 )
 
-// Revision is what was changed of a project's scenes since it was made.
-type Revision struct {
-	Number int                    `json:"number"`         // of changes
-	Pace   float64                `json:"pace"`           // by how much the silences of the film were stretched; they stay so
-	Rate   float64                `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
-	Scenes map[string]SceneChange `json:"scenes"`         // by their ids
-}
-
-// SceneChange is what a scene shows and how it is spoken, in place of what the
-// request says. What it says itself is in the script.
-type SceneChange struct {
-	Media *[]VideoToAdd `json:"media,omitempty"` // nil = as it was filled; none = it is drawn
-	Voice *SceneVoice   `json:"voice,omitempty"` // nil = as the request has it
-}
-
-// partRevised is where the script lies that a project's edits made.
-const partRevised = "revised"
-
 // EditScene changes one scene of a project that is made, and has the film made
 // anew from there: only this scene is spoken and filled again, and an export
 // encodes only what looks different. It does not export by itself, whatever the
@@ -59,17 +41,6 @@ func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit 
 		return p, err
 	}
 	return e.reviser.revise(ctx, p, m.tempo, sceneChange{sceneID, edit, script})
-}
-
-// editable says why no scene can be changed now.
-func (p *Project) editable() error {
-	if p.Creation != Done && (p.Revision == nil || !p.Creation.Over()) {
-		return conflict("creation is not complete", "wait for creation status DONE")
-	}
-	if idle, _ := p.Idle(); !idle {
-		return conflict("the project is being worked on", "wait until it is idle, or cancel it")
-	}
-	return nil
 }
 
 // editBase is what edits of scenes build upon.
@@ -114,7 +85,7 @@ func (re *reviser) made(ctx context.Context, p Project) (editBase, error) {
 		return m, err
 	}
 	speech, scenes := n.speech()
-	m.script, m.tempo = n.Script, tempo{p.pauseScale(speech, scenes, brings), n.Rate}
+	m.script, m.tempo = n.Script, tempo{pauseScale(p, speech, scenes, brings), n.Rate}
 	return m, nil
 }
 
@@ -158,7 +129,7 @@ func (re *reviser) revise(ctx context.Context, seen Project, tempo tempo, r scen
 	}
 	now := re.now()
 	next := seen
-	next.note(r, tempo)
+	note(&next, r, tempo)
 	return re.projects.commit(ctx, Commit{
 		ProjectID: seen.ID,
 		Results:   slices.Concat(r.forgotten(next), []Result{{StepWrite, partRevised, raw}}, drawn),
@@ -170,43 +141,20 @@ func (re *reviser) revise(ctx context.Context, seen Project, tempo tempo, r scen
 			if err := p.editable(); err != nil {
 				return err
 			}
-			p.note(r, tempo)
+			note(p, r, tempo)
 			return p.reopen(now)
 		},
 	})
 }
 
-// revisions counts the changes of scenes.
-func (p *Project) revisions() int {
-	if p.Revision == nil {
-		return 0
-	}
-	return p.Revision.Number
-}
-
 // note keeps what an edit says beside the script.
-func (p *Project) note(r sceneChange, tempo tempo) {
+func note(p *Project, r sceneChange, tempo tempo) {
 	rev := Revision{Number: p.revisions() + 1, Pace: tempo.pace, Rate: tempo.rate, Scenes: map[string]SceneChange{}}
 	if p.Revision != nil {
 		maps.Copy(rev.Scenes, p.Revision.Scenes)
 	}
 	rev.Scenes[r.sceneID] = r.edit.change(rev.Scenes[r.sceneID])
 	p.Revision = &rev
-}
-
-// reopen has creation and enhancement wait to be done again.
-func (p *Project) reopen(now time.Time) error {
-	for _, s := range []*State{&p.Creation, &p.Enhancement} {
-		if *s == Waiting {
-			continue
-		}
-		if err := move(s, Waiting); err != nil {
-			return err
-		}
-	}
-	p.Step, p.Failure, p.Warnings, p.UpdatedAt = StepCollect, nil, slices.Clone(p.Notices), now
-	p.Progress = Progress{Step: StepCollect, At: now}
-	return nil
 }
 
 // forgotten are the results that an edit makes untrue: those of whole steps, and
@@ -221,7 +169,7 @@ func (r sceneChange) forgotten(p Project) []Result {
 	if r.edit.refills() {
 		all = append(all, Result{Step: StepFill, Part: r.sceneID})
 	}
-	for _, er := range p.mediaTasks() {
+	for _, er := range projectMedia(p) {
 		if er.For == r.sceneID && r.edit.Media != nil {
 			all = append(all, Result{Step: StepCollect, Part: fetchPart(er.URL)}, Result{Step: StepGather, Part: er.checkpoint()}) // it may have failed before
 		}
@@ -229,16 +177,8 @@ func (r sceneChange) forgotten(p Project) []Result {
 	return all
 }
 
-// changed is what was changed of a scene.
-func (p Project) changed(sceneID string) SceneChange {
-	if p.Revision == nil {
-		return SceneChange{}
-	}
-	return p.Revision.Scenes[sceneID]
-}
-
-// mediaTasks are the materials that the request and the edits bring.
-func (p Project) mediaTasks() []mediaTask {
+// projectMedia are the materials that the request and the edits bring.
+func projectMedia(p Project) []mediaTask {
 	all := requestedMedia(p.Request)
 	if p.Revision == nil {
 		return all
@@ -255,25 +195,4 @@ func (p Project) mediaTasks() []mediaTask {
 		}
 	}
 	return all
-}
-
-// isMaster reports whether a scene's film was to speak for itself, by the
-// request's word.
-func (p Project) isMaster(sceneID string) bool {
-	i := p.Request.sceneIndex(sceneID)
-	if i < 0 || p.Request.sceneID(i) != sceneID {
-		return false
-	}
-	return slices.ContainsFunc(p.Request.templateScenes()[i].VideosToAdd, func(v VideoToAdd) bool { return v.IsMaster })
-}
-
-// sceneVoice is how a scene is spoken, as far as it is not as the video.
-func (p Project) sceneVoice(id string) SceneVoice {
-	if v := p.changed(id).Voice; v != nil {
-		return *v
-	}
-	if planned, _ := p.Request.sceneOf(id); planned.Voice != nil {
-		return *planned.Voice
-	}
-	return SceneVoice{}
 }

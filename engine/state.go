@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -105,14 +106,11 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 			return err
 		}
 		p.Language = p.languageOf(d)
-	case StepGather:
-		var g gatherResult
-		if err := json.Unmarshal(raw, &g); err != nil {
-			return err
-		}
-		p.warn(g.Warnings)
 	case StepNarrate:
-		var n narrateResult
+		var n struct {
+			Script   Script
+			Warnings []string
+		}
 		if err := json.Unmarshal(raw, &n); err != nil {
 			return err
 		}
@@ -121,24 +119,12 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 		if p.Name == "" {
 			p.Name = n.Script.Title
 		}
-	case StepBoard:
-		var b boardResult
-		if err := json.Unmarshal(raw, &b); err != nil {
+	case StepGather, StepBoard, StepFill, StepPresent:
+		var r struct{ Warnings []string }
+		if err := json.Unmarshal(raw, &r); err != nil {
 			return err
 		}
-		p.warn(b.Warnings)
-	case StepFill:
-		var f fillResult
-		if err := json.Unmarshal(raw, &f); err != nil {
-			return err
-		}
-		p.warn(f.Warnings)
-	case StepPresent:
-		var f presentResult
-		if err := json.Unmarshal(raw, &f); err != nil {
-			return err
-		}
-		p.warn(f.Warnings)
+		p.warn(r.Warnings)
 	case StepRender:
 		var r Rendition
 		if err := json.Unmarshal(raw, &r); err != nil {
@@ -211,4 +197,92 @@ func (p *Project) wanted(kind jobKind) bool {
 		return p.autoExport() || last != nil && (p.Revision == nil || !last.State.Over())
 	}
 	return true
+}
+
+// errGone aborts a commit on a job that ended meanwhile.
+var errGone = errors.New("the job is over")
+
+// languageOf is the language the film will have, once its source is read.
+func (p Project) languageOf(d Document) string {
+	switch {
+	case p.Request.Language != "auto" || d.Text == "":
+		return p.Language
+	case d.Language != "":
+		return d.Language
+	}
+	return DetectLanguage(d.Text)
+}
+
+// following is the first step of the job that starts by itself when one ends.
+func (p Project) following(kind jobKind, editID string) (Job, bool) {
+	switch {
+	case kind == jobCreate && p.Request.autoEnhance():
+		return stepJob(p.ID, firstStep(jobEnhance), ""), true
+	case kind == jobEnhance && p.autoExport():
+		return stepJob(p.ID, firstStep(jobExport), editID), true
+	}
+	return Job{}, false
+}
+
+// export adds an edit.
+func (p *Project) export(edit Edit) error {
+	if p.edit(edit.ID) != nil {
+		return errExported
+	}
+	if p.Enhancement != Done {
+		return conflict("enhancement is not complete", "wait until the enhancement's status says isDone")
+	}
+	if last := p.Edit(); last != nil && !last.State.Over() {
+		return conflict("an export is under way", "wait for it or cancel it")
+	}
+	p.Edits, p.UpdatedAt = append(p.Edits, edit), edit.CreatedAt
+	return nil
+}
+
+// errExported aborts an export that an earlier try has begun.
+var errExported = errors.New("this edit is there already")
+
+func (p *Project) cancel() error {
+	if idle, _ := p.Idle(); idle {
+		return conflict("nothing is under way", "")
+	}
+	switch edit := p.Edit(); {
+	case !p.Creation.Over():
+		return move(&p.Creation, Cancelled)
+	case !p.Enhancement.Over():
+		return move(&p.Enhancement, Cancelled)
+	case edit != nil:
+		return move(&edit.State, Cancelled)
+	}
+	return conflict("nothing is under way", "")
+}
+
+// stopped is the job that failed or was cancelled, with its edit.
+func (p *Project) stopped() (kind jobKind, editID string, err error) {
+	halted := func(s State) bool { return s == Failed || s == Cancelled }
+	switch edit := p.Edit(); {
+	case halted(p.Creation):
+		return jobCreate, "", nil
+	case halted(p.Enhancement):
+		return jobEnhance, "", nil
+	case edit != nil && halted(edit.State):
+		return jobExport, edit.ID, nil
+	}
+	return "", "", conflict("the project neither failed nor was cancelled", "")
+}
+
+// retry puts the job that stopped back to waiting for a step.
+func (p *Project) retry(step Step) error {
+	kind, editID, err := p.stopped()
+	if err != nil {
+		return err
+	}
+	if err := move(p.job(kind, editID), Waiting); err != nil {
+		return err
+	}
+	if e := p.edit(editID); e != nil {
+		e.Failure = nil
+	}
+	p.Step, p.Failure = step, nil
+	return nil
 }

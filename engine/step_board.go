@@ -49,7 +49,7 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 	}
 	seatPresenter(&b, t.Project.Request, s.casting.boxed(ctx, t.Project.Request))
 	speech, scenes := n.speech()
-	k := t.Project.pauseScale(speech, scenes, g)
+	k := pauseScale(t.Project, speech, scenes, g)
 	if rev := t.Project.Revision; rev != nil {
 		k = rev.Pace // the other scenes stay as long as they are
 	}
@@ -69,14 +69,14 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	warnings = slices.Concat(warnings, t.Project.misfits(n.Script, b), more, s.subtitling.missingFonts(t.Project.Request, b))
+	warnings = slices.Concat(warnings, misfits(t.Project, n.Script, b), more, s.subtitling.missingFonts(t.Project.Request, b))
 	return boardResult{b, warnings}, nil
 }
 
 // pauseScale is the factor for the rests of a film: it keeps the length that was
 // asked for, else the pace of its kind.
-func (p Project) pauseScale(speech time.Duration, scenes int, g gatherResult) float64 {
-	goal := p.goalBeside(g)
+func pauseScale(p Project, speech time.Duration, scenes int, g gatherResult) float64 {
+	goal := goalBeside(p, g)
 	k := stretch(speech, scenes, goal.length)
 	tag, ok := TagByID(p.Request.VideoTagID)
 	switch {
@@ -93,7 +93,7 @@ const promised = .10
 
 // misfits says how the film, and the scenes of a strict template, are longer or
 // shorter than was asked. A film that was edited has no length to keep.
-func (p Project) misfits(s Script, b Storyboard) []string {
+func misfits(p Project, s Script, b Storyboard) []string {
 	if p.Revision != nil || p.Request.PromptType == PromptScript && !p.Request.planned() {
 		return nil
 	}

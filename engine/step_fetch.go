@@ -108,7 +108,7 @@ func (fe *fetchStep) collect(ctx context.Context, t *task) (any, error) {
 
 // mediaURLs are those of the materials that are not ready yet.
 func (fe *fetchStep) mediaURLs(ctx context.Context, p Project) (all []string, err error) {
-	for _, er := range p.mediaTasks() {
+	for _, er := range projectMedia(p) {
 		var m material
 		ready, err := fe.store.Result(ctx, ResultKey{p.ID, StepGather, er.checkpoint()}, &m)
 		if err != nil {

@@ -42,7 +42,7 @@ type gatherStep struct {
 // gather makes ready what the request brings. What cannot be
 // used is noted and left out: no film fails for it.
 func (s *gatherStep) gather(ctx context.Context, t *task) (any, error) {
-	tasks := t.Project.mediaTasks()
+	tasks := projectMedia(t.Project)
 	g := gatherResult{Materials: make([]material, len(tasks))}
 	if len(tasks) == 0 {
 		return g, nil

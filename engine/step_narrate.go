@@ -121,7 +121,7 @@ type spokenBy struct {
 // the film keeps its promised length. A script that was edited is spoken as it
 // stands: it is what the user says now.
 func (na *narrateStep) fit(ctx context.Context, t *task, s spokenBy) (narrateResult, error) {
-	goal := t.Project.goalBeside(s.media)
+	goal := goalBeside(t.Project, s.media)
 	best, err := na.speakScript(ctx, t, s)
 	if err != nil {
 		return narrateResult{}, err
@@ -220,7 +220,7 @@ func (na *narrateStep) refit(ctx context.Context, t *task, last narrateResult, g
 	written := withoutMasters(last.Script, t.Project.Request, g)
 	a.Technique, a.Previous = written.Technique, &written
 	a.Rate = float64(last.spoken()) / speech.Seconds()
-	aim(&a, t.Project.goalBeside(g), scenes)
+	aim(&a, goalBeside(t.Project, g), scenes)
 	return na.writing.script(ctx, t, a, g)
 }
 
@@ -265,7 +265,7 @@ func (na *narrateStep) speakScript(ctx context.Context, t *task, s spokenBy) (na
 			continue
 		}
 		g.Go(func() error {
-			u := t.Project.utterance(sc, s.voice.ID)
+			u := utteranceOf(t.Project, sc, s.voice.ID)
 			u.Pronunciations = own
 			x, err := na.speak(ctx, t, s.voice, u)
 			if err != nil {

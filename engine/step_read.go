@@ -168,17 +168,6 @@ func (c *countingReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// languageOf is the language the film will have, once its source is read.
-func (p Project) languageOf(d Document) string {
-	switch {
-	case p.Request.Language != "auto" || d.Text == "":
-		return p.Language
-	case d.Language != "":
-		return d.Language
-	}
-	return DetectLanguage(d.Text)
-}
-
 // loadSource reads what StepRead found. Projects of before there was that step
 // have none.
 func (r *results) loadSource(ctx context.Context, t *task) error {

@@ -97,7 +97,7 @@ func (t *task) assignment(g gatherResult) Assignment {
 			a.Scenes[i].Length = max(time.Second, b.Length-r.leading-r.trailing) // of speech
 		}
 	}
-	if goal := t.Project.goalBeside(g); goal.length > 0 {
+	if goal := goalBeside(t.Project, g); goal.length > 0 {
 		n := scenesFor(goal.length)
 		a.MaxScenes = n + n/3
 		aim(&a, goal, n)
@@ -118,10 +118,10 @@ type goal struct {
 // longestUnasked is how long a film gets at most where no length was asked for.
 const longestUnasked = 3 * time.Minute
 
-// goal returns the length that was asked for, that of the template's scenes where
+// goalOf returns the length that was asked for, that of the template's scenes where
 // these are strict, and a bound where none was. A finished script takes the time
 // it takes.
-func (p Project) goal() goal {
+func goalOf(p Project) goal {
 	switch {
 	case p.Request.planned():
 		return goal{length: p.Request.lengths(), waits: true}
@@ -134,8 +134,8 @@ func (p Project) goal() goal {
 }
 
 // goalBeside returns the goal less what masters take of it.
-func (p Project) goalBeside(g gatherResult) goal {
-	out := p.goal()
+func goalBeside(p Project, g gatherResult) goal {
+	out := goalOf(p)
 	if out.length > 0 {
 		out.length = max(shortestRest, out.length-g.mastersLength())
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// utterance is how a scene is to be spoken, but for the pronunciations: as the
+// utteranceOf is how a scene is to be spoken, but for the pronunciations: as the
 // request says of the whole film, and it or an edit of the scene.
-func (p Project) utterance(sc ScriptScene, voice string) Utterance {
+func utteranceOf(p Project, sc ScriptScene, voice string) Utterance {
 	u := Utterance{Text: sc.Narration, Voice: voice, Language: p.Language, Speed: speed(p)}
 	if v := p.Request.AIVoiceSettings; v != nil {
 		u.Tone = v.VoiceTone

@@ -1,0 +1,91 @@
+package engine
+
+import "github.com/scenewright/scenewright/engine/job"
+
+// Step is a row of the pipeline.
+type Step string
+
+// The steps, in order.
+const (
+	StepFetch   Step = "fetch"   // addresses of what is to be read → files
+	StepRead    Step = "read"    // files, subject → source text and its pictures
+	StepCollect Step = "collect" // addresses of what is to be shown → files
+	StepGather  Step = "gather"  // media of the request → looked into and made ready
+	StepWrite   Step = "write"   // text → script
+	StepNarrate Step = "narrate" // script → narrations, refitted until the length holds
+	StepBoard   Step = "board"   // narrations → storyboard with its times
+	StepFill    Step = "fill"    // storyboard → its pictures and films, and the ledger
+	StepPresent Step = "present" // storyboard → films of who presents, where somebody is filmed
+	StepScore   Step = "score"   // → the bed, composed to length
+	StepArrange Step = "arrange" // storyboard → timeline: pictures, subtitles, sound
+	StepRender  Step = "render"  // timeline → files, checked and published
+)
+
+// stepRow is one row of the pipeline: what it belongs to, in which queue it waits,
+// what the status endpoints say meanwhile, and its share of the work.
+type stepRow struct {
+	Name   Step
+	Job    jobKind
+	Queue  job.Kind
+	Status Status
+	Weight float64 // of a typical project's time
+}
+
+// jobKind is one of the three durable jobs of a project.
+type jobKind string
+
+const (
+	jobCreate  jobKind = "create"
+	jobEnhance jobKind = "enhance"
+	jobExport  jobKind = "export"
+)
+
+// pipeline is the whole of it, to be read aloud: each row takes the results of
+// the rows above it. What strangers send is fetched and read outside the queue in
+// which films wait for each other: a film takes its place there once its material
+// is there.
+func pipeline() []stepRow {
+	return []stepRow{
+		{StepFetch, jobCreate, job.Fetch, StatusStructure, .01},
+		{StepRead, jobCreate, job.Prepare, StatusStructure, .01},
+		{StepCollect, jobCreate, job.Fetch, StatusStructure, .01},
+		{StepGather, jobCreate, job.Prepare, StatusStructure, .01},
+		{StepWrite, jobCreate, job.Video, StatusStructure, .01},
+		{StepNarrate, jobCreate, job.Video, StatusGeneratingImages, .10},
+		{StepBoard, jobCreate, job.Video, StatusGeneratingImages, .01},
+		{StepFill, jobCreate, job.Video, StatusGeneratingImages, .06},
+		{StepPresent, jobCreate, job.Video, StatusGeneratingImages, .02},
+		{StepScore, jobEnhance, job.Video, StatusEditing, .08},
+		{StepArrange, jobEnhance, job.Video, StatusEditing, .02},
+		{StepRender, jobExport, job.Video, "", .70},
+	}
+}
+
+func stepByName(name Step) (stepRow, bool) {
+	for _, s := range pipeline() {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return stepRow{}, false
+}
+
+func firstStep(kind jobKind) Step {
+	for _, s := range pipeline() {
+		if s.Job == kind {
+			return s.Name
+		}
+	}
+	return ""
+}
+
+// after is the step of the same job that follows, "" at the job's end.
+func after(row stepRow) Step {
+	rows := pipeline()
+	for i := range len(rows) - 1 {
+		if rows[i].Name == row.Name && rows[i+1].Job == row.Job {
+			return rows[i+1].Name
+		}
+	}
+	return ""
+}
