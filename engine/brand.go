@@ -44,7 +44,7 @@ func (br *brander) brand(ctx context.Context, t *task) (b Brand, warnings []stri
 	if err != nil {
 		return b, nil, err
 	}
-	if b = houseBrand(t.Project.Request.seed()); ok {
+	if b = houseBrand(t.Project.Request.drawnSeed()); ok {
 		b = ownBrand(own)
 	}
 	if c := t.Project.Request.CustomTemplate; c != nil {

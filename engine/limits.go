@@ -24,15 +24,15 @@ const (
 	MaxSpellings        = 20     // customSpelling.from
 )
 
-// text is a string of a request and where it stands.
-type text struct {
+// textLimit is a string of a request and where it stands.
+type textLimit struct {
 	field, value string
 	most         int
 	line         bool // has no line breaks or other control characters
 }
 
 // check wants valid UTF-8 without NUL, of at most so many characters.
-func (t text) check() error {
+func (t textLimit) check() error {
 	n := utf8.RuneCountInString(t.value)
 	switch {
 	case n > t.most:
@@ -45,13 +45,13 @@ func (t text) check() error {
 	return nil
 }
 
-// list is a list of a request and where it stands.
-type list struct {
+// listLimit is a list of a request and where it stands.
+type listLimit struct {
 	field     string
 	len, most int
 }
 
-func (l list) check() error {
+func (l listLimit) check() error {
 	if l.len > l.most {
 		return invalid(l.field, fmt.Sprintf("has %d items, the most are %d", l.len, l.most), "")
 	}
@@ -73,17 +73,17 @@ func checkAll(all []checker) error {
 // checkLimits bounds every text and list of a request.
 func checkLimits(r Request) error {
 	all := []checker{
-		text{"name", r.Name, MaxName, true},
-		text{"workspaceId", r.WorkspaceID, MaxName, true},
-		text{"webhook", r.Webhook, MaxURL, true},
-		list{"videoSourcesPipeline", len(r.VideoSourcesPipeline), MaxItems},
-		list{"imagesSourcePipeline", len(r.ImagesSourcePipeline), MaxItems},
+		textLimit{"name", r.Name, MaxName, true},
+		textLimit{"workspaceId", r.WorkspaceID, MaxName, true},
+		textLimit{"webhook", r.Webhook, MaxURL, true},
+		listLimit{"videoSourcesPipeline", len(r.VideoSourcesPipeline), MaxItems},
+		listLimit{"imagesSourcePipeline", len(r.ImagesSourcePipeline), MaxItems},
 	}
 	if v := r.AIVoiceSettings; v != nil {
-		all = append(all, text{"aiVoiceSettings.voiceId", v.VoiceID, MaxName, true}, text{"aiVoiceSettings.voiceType", v.VoiceType, MaxName, true}, text{"aiVoiceSettings.voiceTone", v.VoiceTone, MaxName, true})
+		all = append(all, textLimit{"aiVoiceSettings.voiceId", v.VoiceID, MaxName, true}, textLimit{"aiVoiceSettings.voiceType", v.VoiceType, MaxName, true}, textLimit{"aiVoiceSettings.voiceTone", v.VoiceTone, MaxName, true})
 	}
 	if a := r.AIAvatarSettings; a != nil {
-		all = append(all, text{"aiAvatarSettings.avatarId", a.AvatarID, MaxName, true}, text{"aiAvatarSettings.provider", a.Provider, MaxName, true})
+		all = append(all, textLimit{"aiAvatarSettings.avatarId", a.AvatarID, MaxName, true}, textLimit{"aiAvatarSettings.provider", a.Provider, MaxName, true})
 	}
 	if r.Seed > MaxSeed {
 		return invalid("seed", "is too large", fmt.Sprintf("take 0 to %d", uint64(MaxSeed)))
@@ -97,26 +97,26 @@ func checkLimits(r Request) error {
 func (t *CustomTemplate) limits() []checker {
 	const at = "customTemplate."
 	all := []checker{
-		text{at + "id", t.ID, MaxName, true},
-		text{at + "description", t.Description, MaxDescription, false},
-		list{at + "videoSourcesByOrder", len(t.VideoSourcesByOrder), MaxItems},
-		list{at + "assets", len(t.Assets), MaxItems},
-		list{at + "scenes", len(t.Scenes), MaxScenes},
-		list{at + "values", len(t.Values), MaxItems},
-		text{at + "font", t.Font, MaxName, true},
+		textLimit{at + "id", t.ID, MaxName, true},
+		textLimit{at + "description", t.Description, MaxDescription, false},
+		listLimit{at + "videoSourcesByOrder", len(t.VideoSourcesByOrder), MaxItems},
+		listLimit{at + "assets", len(t.Assets), MaxItems},
+		listLimit{at + "scenes", len(t.Scenes), MaxScenes},
+		listLimit{at + "values", len(t.Values), MaxItems},
+		textLimit{at + "font", t.Font, MaxName, true},
 	}
 	for name, v := range t.Values {
-		all = append(all, text{at + "values", name, MaxName, true}, text{at + "values." + name, v, MaxDetails, false})
+		all = append(all, textLimit{at + "values", name, MaxName, true}, textLimit{at + "values." + name, v, MaxDetails, false})
 	}
 	if p := t.PreConfigs; p != nil && p.BgMusic != nil {
-		all = append(all, text{at + "preConfigs.bgMusic.path", p.BgMusic.Path, MaxURL, true})
+		all = append(all, textLimit{at + "preConfigs.bgMusic.path", p.BgMusic.Path, MaxURL, true})
 	}
 	if p := t.PreConfigs; p != nil && p.Subtitles != nil {
-		all = append(all, text{at + "preConfigs.subtitles.fontName", p.Subtitles.FontName, MaxName, true})
+		all = append(all, textLimit{at + "preConfigs.subtitles.fontName", p.Subtitles.FontName, MaxName, true})
 	}
 	for i, a := range t.Assets {
 		f := fmt.Sprintf("%sassets[%d].", at, i)
-		all = append(all, text{f + "url", a.URL, MaxURL, true}, text{f + "description", a.Description, MaxDetails, false}, text{f + "direction", a.Direction, MaxDetails, false})
+		all = append(all, textLimit{f + "url", a.URL, MaxURL, true}, textLimit{f + "description", a.Description, MaxDetails, false}, textLimit{f + "direction", a.Direction, MaxDetails, false})
 	}
 	for i, s := range t.Scenes {
 		all = append(all, s.limits(fmt.Sprintf("%sscenes[%d].", at, i))...)
@@ -126,25 +126,25 @@ func (t *CustomTemplate) limits() []checker {
 
 func (s TemplateScene) limits(at string) []checker {
 	all := []checker{
-		text{at + "id", s.ID, MaxName, true},
-		text{at + "staticScript", s.StaticScript, MaxStaticScript, false},
-		text{at + "moreDetailsAboutScene", s.MoreDetailsAboutScene, MaxDetails, false},
-		list{at + "dynamicValues", len(s.DynamicValues), MaxItems},
-		list{at + "wordBoost", len(s.WordBoost), MaxItems},
-		list{at + "customSpelling", len(s.CustomSpelling), MaxItems},
-		list{at + "videosToAdd", len(s.VideosToAdd), MaxItems},
+		textLimit{at + "id", s.ID, MaxName, true},
+		textLimit{at + "staticScript", s.StaticScript, MaxStaticScript, false},
+		textLimit{at + "moreDetailsAboutScene", s.MoreDetailsAboutScene, MaxDetails, false},
+		listLimit{at + "dynamicValues", len(s.DynamicValues), MaxItems},
+		listLimit{at + "wordBoost", len(s.WordBoost), MaxItems},
+		listLimit{at + "customSpelling", len(s.CustomSpelling), MaxItems},
+		listLimit{at + "videosToAdd", len(s.VideosToAdd), MaxItems},
 	}
 	for i, d := range s.DynamicValues {
-		all = append(all, text{fmt.Sprintf("%sdynamicValues[%d].value", at, i), d.Value, MaxDetails, false})
+		all = append(all, textLimit{fmt.Sprintf("%sdynamicValues[%d].value", at, i), d.Value, MaxDetails, false})
 	}
 	for i, w := range s.WordBoost {
-		all = append(all, text{fmt.Sprintf("%swordBoost[%d]", at, i), w, MaxWord, true})
+		all = append(all, textLimit{fmt.Sprintf("%swordBoost[%d]", at, i), w, MaxWord, true})
 	}
 	for i, c := range s.CustomSpelling {
 		all = append(all, spellingLimits(c, fmt.Sprintf("%scustomSpelling[%d].", at, i))...)
 	}
 	for i, v := range s.VideosToAdd {
-		all = append(all, text{fmt.Sprintf("%svideosToAdd[%d].url", at, i), v.URL, MaxURL, true})
+		all = append(all, textLimit{fmt.Sprintf("%svideosToAdd[%d].url", at, i), v.URL, MaxURL, true})
 	}
 	return all
 }

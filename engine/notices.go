@@ -28,10 +28,10 @@ func (c *referenceChecker) notices(ctx context.Context, r Request) ([]string, er
 	if err != nil || r.PromptType.pointsAt() {
 		return append(all, missing...), err
 	}
-	if w := mismatchWarning(r.Prompt, r.language(), c.catalog.spokenHere(ctx)); w != "" {
+	if w := mismatchWarning(r.Prompt, r.resolvedLanguage(), c.catalog.spokenHere(ctx)); w != "" {
 		missing = append(missing, w)
 	}
-	return append(all, missing...), c.texts.checkTongue(ctx, r, r.Prompt, r.language())
+	return append(all, missing...), c.texts.checkTongue(ctx, r, r.Prompt, r.resolvedLanguage())
 }
 
 // mediaSources are the sources of pictures and films that can be asked.

@@ -125,7 +125,7 @@ func suggest(tracks []Track, r Request, mourns bool) *Track {
 	if len(best) == 0 {
 		return nil
 	}
-	return &best[r.seed()%uint64(len(best))]
+	return &best[r.drawnSeed()%uint64(len(best))]
 }
 
 // suits is how well a track goes with a request: the tag counts more.

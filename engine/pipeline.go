@@ -211,7 +211,7 @@ func interrupted(err error) error {
 }
 
 func ignoreGone(err error) error {
-	if errors.Is(err, errGone) || errors.Is(err, ErrNotFound) {
+	if errors.Is(err, errOver) || errors.Is(err, ErrNotFound) {
 		return nil
 	}
 	return err

@@ -75,7 +75,7 @@ func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error
 	if err != nil {
 		return Project{}, err
 	}
-	language := r.language()
+	language := r.resolvedLanguage()
 	if err := e.catalog.checkAnyOptions(ctx, r, language); err != nil {
 		return Project{}, err
 	}
@@ -151,7 +151,7 @@ func (e *Engine) ExportAs(ctx context.Context, id, editID string) (Edit, error) 
 	if err != nil {
 		return Edit{}, err
 	}
-	return *p.edit(editID), nil
+	return *p.editByID(editID), nil
 }
 
 // remover ends projects.

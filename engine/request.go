@@ -175,16 +175,16 @@ func (r Request) preConfigs() PreConfigs {
 
 func (r Request) autoEnhance() bool { return r.ToAutoEnhance == nil || *r.ToAutoEnhance }
 
-// language is the language the film will have.
-func (r Request) language() string {
+// resolvedLanguage is the language the film will have.
+func (r Request) resolvedLanguage() string {
 	if r.Language == "auto" {
 		return DetectLanguage(r.Prompt)
 	}
 	return r.Language
 }
 
-// seed is the request's own, or drawn from its text.
-func (r Request) seed() uint64 {
+// drawnSeed is the request's own, or drawn from its text.
+func (r Request) drawnSeed() uint64 {
 	if r.Seed != 0 {
 		return r.Seed
 	}

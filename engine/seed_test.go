@@ -11,7 +11,7 @@ import (
 func TestPromptsMeetEveryPalette(t *testing.T) {
 	met := map[uint64]int{}
 	for i := range 120 {
-		met[Request{Prompt: fmt.Sprint("a film about subject ", i)}.seed()%uint64(palette.Houses)]++
+		met[Request{Prompt: fmt.Sprint("a film about subject ", i)}.drawnSeed()%uint64(palette.Houses)]++
 	}
 	for house := range uint64(palette.Houses) {
 		if met[house] < 8 {

@@ -20,7 +20,7 @@ var moves = map[State][]State{
 // move is the only way a job's state changes.
 func move(s *State, to State) error {
 	if !slices.Contains(moves[*s], to) {
-		return fmt.Errorf("%w: from %s to %s", errGone, *s, to)
+		return fmt.Errorf("%w: from %s to %s", errOver, *s, to)
 	}
 	*s = to
 	return nil
@@ -35,13 +35,13 @@ func (p *Project) job(kind jobKind, editID string) *State {
 	case jobEnhance:
 		return &p.Enhancement
 	}
-	if e := p.edit(editID); e != nil {
+	if e := p.editByID(editID); e != nil {
 		return &e.State
 	}
 	return nil
 }
 
-func (p *Project) edit(id string) *Edit {
+func (p *Project) editByID(id string) *Edit {
 	for i := range p.Edits {
 		if p.Edits[i].ID == id {
 			return &p.Edits[i]
@@ -62,7 +62,7 @@ func (p *Project) state(kind jobKind, editID string) State {
 func (p *Project) begin(row stepRow, editID string, now time.Time) error {
 	s := p.job(row.Job, editID)
 	if s == nil {
-		return errGone
+		return errOver
 	}
 	if err := move(s, Running); err != nil {
 		return err
@@ -77,7 +77,7 @@ func (p *Project) begin(row stepRow, editID string, now time.Time) error {
 func (p *Project) finish(row stepRow, editID, newEdit string, raw json.RawMessage, now time.Time) error {
 	s := p.job(row.Job, editID)
 	if s == nil || *s != Running {
-		return errGone
+		return errOver
 	}
 	p.UpdatedAt = now
 	p.Progress = p.Progress.end(row.Name)
@@ -130,7 +130,7 @@ func (p *Project) absorb(row stepRow, editID string, raw json.RawMessage, now ti
 		if err := json.Unmarshal(raw, &r); err != nil {
 			return err
 		}
-		e := p.edit(editID)
+		e := p.editByID(editID)
 		e.Rendition, e.DoneAt = &r, now
 	}
 	return nil
@@ -149,14 +149,14 @@ func (p *Project) warn(warnings []string) {
 func (p *Project) fail(row stepRow, editID string, failure *Error, now time.Time) error {
 	s := p.job(row.Job, editID)
 	if s == nil {
-		return errGone
+		return errOver
 	}
 	if err := move(s, Failed); err != nil {
 		return err
 	}
 	p.Step, p.UpdatedAt = row.Name, now
 	if row.Job == jobExport {
-		p.edit(editID).Failure = failure
+		p.editByID(editID).Failure = failure
 		return nil
 	}
 	p.Failure = failure
@@ -199,8 +199,8 @@ func (p *Project) wanted(kind jobKind) bool {
 	return true
 }
 
-// errGone aborts a commit on a job that ended meanwhile.
-var errGone = errors.New("the job is over")
+// errOver aborts a commit on a job that ended meanwhile.
+var errOver = errors.New("the job is over")
 
 // languageOf is the language the film will have, once its source is read.
 func (p Project) languageOf(d Document) string {
@@ -226,7 +226,7 @@ func (p Project) following(kind jobKind, editID string) (Job, bool) {
 
 // export adds an edit.
 func (p *Project) export(edit Edit) error {
-	if p.edit(edit.ID) != nil {
+	if p.editByID(edit.ID) != nil {
 		return errExported
 	}
 	if p.Enhancement != Done {
@@ -280,7 +280,7 @@ func (p *Project) retry(step Step) error {
 	if err := move(p.job(kind, editID), Waiting); err != nil {
 		return err
 	}
-	if e := p.edit(editID); e != nil {
+	if e := p.editByID(editID); e != nil {
 		e.Failure = nil
 	}
 	p.Step, p.Failure = step, nil

@@ -39,7 +39,7 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 	w, h := t.Project.Request.size()
 	b := Storyboard{
 		Title: n.Script.Title, Language: t.Project.Language, Width: w, Height: h, FPS: fps,
-		Seed: t.Project.Request.seed(), Subtitles: t.Project.Request.subtitles().Strategy != "none",
+		Seed: t.Project.Request.drawnSeed(), Subtitles: t.Project.Request.subtitles().Strategy != "none",
 	}
 	b.SubtitlesAsked = b.Subtitles && t.Project.Request.namesSubtitles()
 	var warnings []string

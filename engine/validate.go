@@ -51,7 +51,7 @@ func checkPrompt(r Request) error {
 	if strings.TrimSpace(r.Prompt) == "" {
 		return invalid("prompt", "must not be empty", "say what the video is about")
 	}
-	if err := (text{"prompt", r.Prompt, MaxPrompt, false}).check(); err != nil {
+	if err := (textLimit{"prompt", r.Prompt, MaxPrompt, false}).check(); err != nil {
 		return err
 	}
 	if !strings.ContainsFunc(r.Prompt, speakable) {
@@ -95,7 +95,7 @@ func checkLength(minutes float64) error {
 }
 
 // checkTechnique looks only at what was asked for: the techniques are a long
-// list to make.
+// listLimit to make.
 func checkTechnique(id string) error {
 	if id == "" {
 		return nil
@@ -194,9 +194,9 @@ func checkKinds(field string, given, allowed []SourceKind) error {
 }
 
 func spellingLimits(c CustomSpelling, at string) []checker {
-	all := []checker{text{at + "to", c.To, MaxWord, true}, list{at + "from", len(c.From), MaxSpellings}}
+	all := []checker{textLimit{at + "to", c.To, MaxWord, true}, listLimit{at + "from", len(c.From), MaxSpellings}}
 	for i, s := range c.From {
-		all = append(all, text{fmt.Sprintf("%sfrom[%d]", at, i), s, MaxWord, true})
+		all = append(all, textLimit{fmt.Sprintf("%sfrom[%d]", at, i), s, MaxWord, true})
 	}
 	return all
 }
