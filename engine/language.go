@@ -30,6 +30,7 @@ func Languages() []Language {
 	return all
 }
 
+// languageOf returns what the API says of a language.
 func languageOf(l locale.Language) Language {
 	return Language{Code: l.Code, Name: l.Name, NativeName: l.Native, Script: l.Script, RightToLeft: locale.RightToLeft(l.Code), Rate: l.Rate}
 }

@@ -51,6 +51,7 @@ type listLimit struct {
 	len, most int
 }
 
+// check wants no more than so many items.
 func (l listLimit) check() error {
 	if l.len > l.most {
 		return invalid(l.field, fmt.Sprintf("has %d items, the most are %d", l.len, l.most), "")

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"encoding/json"
 	"hash/fnv"
 
@@ -166,6 +167,8 @@ func (r Request) bgMusic() *BgMusic {
 	return c.BgMusic
 }
 
+// preConfigs returns the settings of sound and subtitles, those of none given
+// where the request has no template.
 func (r Request) preConfigs() PreConfigs {
 	if r.CustomTemplate == nil || r.CustomTemplate.PreConfigs == nil {
 		return PreConfigs{}
@@ -173,6 +176,7 @@ func (r Request) preConfigs() PreConfigs {
 	return *r.CustomTemplate.PreConfigs
 }
 
+// autoEnhance reports whether enhancement starts by itself.
 func (r Request) autoEnhance() bool { return r.ToAutoEnhance == nil || *r.ToAutoEnhance }
 
 // resolvedLanguage is the language the film will have.
@@ -235,7 +239,7 @@ func (r Request) subtitles() SubtitleSettings {
 	if c := r.preConfigs(); c.Subtitles != nil {
 		s = *c.Subtitles
 	}
-	setDefault(&s.Strategy, string(subtitle.WordHighlight))
+	s.Strategy = cmp.Or(s.Strategy, string(subtitle.WordHighlight))
 	return s
 }
 

@@ -67,6 +67,7 @@ func (sc ScriptScene) Shown() story.Content {
 	return sc.Screen.Content()
 }
 
+// text returns all that is said, a line a scene.
 func (s Script) text() string {
 	var b strings.Builder
 	for _, sc := range s.Scenes {

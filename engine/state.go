@@ -41,6 +41,7 @@ func (p *Project) job(kind jobKind, editID string) *State {
 	return nil
 }
 
+// editByID returns an export, nil where there is none of that id.
 func (p *Project) editByID(id string) *Edit {
 	for i := range p.Edits {
 		if p.Edits[i].ID == id {
@@ -242,6 +243,7 @@ func (p *Project) export(edit Edit) error {
 // errExported aborts an export that an earlier try has begun.
 var errExported = errors.New("this edit is there already")
 
+// cancel stops the job under way or waiting; without one it is CodeConflict.
 func (p *Project) cancel() error {
 	if idle, _ := p.Idle(); idle {
 		return conflict("nothing is under way", "")

@@ -91,7 +91,7 @@ func (t *task) assignment(g gatherResult) Assignment {
 		_, ok := g.masterOf(r, b.ID)
 		return ok
 	})
-	setDefault(&a.Flexibility, FlexBalanced)
+	a.Flexibility = cmp.Or(a.Flexibility, FlexBalanced)
 	for i, b := range a.Scenes {
 		if r := pauseOf(i, len(a.Scenes)); b.Length > 0 {
 			a.Scenes[i].Length = max(time.Second, b.Length-r.leading-r.trailing) // of speech

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -70,8 +71,8 @@ func largeStyle(b Storyboard, r Request) subtitle.Style {
 func styleOf(b Storyboard, s SubtitleSettings) subtitle.Style {
 	f := b.Frame()
 	family, size := subtitleFace(b.Language)
-	setDefault(&s.TextSize, size*f.CaptionScale())
-	setDefault(&s.FontName, family)
+	s.TextSize = cmp.Or(s.TextSize, size*f.CaptionScale())
+	s.FontName = cmp.Or(s.FontName, family)
 	st := subtitle.Style{
 		Strategy: subtitle.Strategy(s.Strategy),
 		Text:     typeset.Style{Family: s.FontName, Weight: subtitleWeight(s.IsBold), Size: s.TextSize * f.Unit(), Language: b.Language},

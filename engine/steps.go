@@ -61,6 +61,7 @@ func pipeline() []stepRow {
 	}
 }
 
+// stepByName returns a step's row; ok is false where there is no such step.
 func stepByName(name Step) (stepRow, bool) {
 	for _, s := range pipeline() {
 		if s.Name == name {
@@ -70,6 +71,7 @@ func stepByName(name Step) (stepRow, bool) {
 	return stepRow{}, false
 }
 
+// firstStep returns the step that a job begins with.
 func firstStep(kind jobKind) Step {
 	for _, s := range pipeline() {
 		if s.Job == kind {

@@ -14,6 +14,7 @@ func (r Request) assets() []TemplateAsset {
 	return r.CustomTemplate.Assets
 }
 
+// assetField returns the name of an asset's field in the request, for messages.
 func assetField(i int) string { return fmt.Sprintf("customTemplate.assets[%d]", i) }
 
 // Types of the assets that a request brings, beside image and video.

@@ -18,20 +18,13 @@ func (r Request) withDefaults() Request {
 	if string(bytes.TrimSpace(r.AdditionalParams)) == "null" {
 		r.AdditionalParams = nil
 	}
-	setDefault(&r.PromptType, PromptText)
-	setDefault(&r.Language, "en")
-	setDefault(&r.ToneOfVoice, "Natural")
-	setDefault(&r.VideoTagID, "Explainer")
-	setDefault(&r.AspectRatio, frame.Wide)
-	setDefault(&r.Resolution, "1080p")
+	r.PromptType = cmp.Or(r.PromptType, PromptText)
+	r.Language = cmp.Or(r.Language, "en")
+	r.ToneOfVoice = cmp.Or(r.ToneOfVoice, "Natural")
+	r.VideoTagID = cmp.Or(r.VideoTagID, "Explainer")
+	r.AspectRatio = cmp.Or(r.AspectRatio, frame.Wide)
+	r.Resolution = cmp.Or(r.Resolution, "1080p")
 	return r
-}
-
-func setDefault[T comparable](v *T, def T) {
-	var zero T
-	if *v == zero {
-		*v = def
-	}
 }
 
 // validate checks everything that needs no adapter. It reports the first field

@@ -43,6 +43,7 @@ func checkPreConfigs(c *PreConfigs) error {
 	return nil
 }
 
+// colours returns the colours that are given, by their fields.
 func (s *SubtitleSettings) colours() map[string]string {
 	m := map[string]string{"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour, "plateColour": s.PlateColour}
 	if st := s.Styles; st != nil && st.Normal != nil {

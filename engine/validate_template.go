@@ -73,6 +73,7 @@ func checkPlan(field string, s TemplateScene) error {
 	return checkSceneVoice(field+".voice", *s.Voice)
 }
 
+// checkSceneVoice wants a speed within bounds and a style of voices, or neither.
 func checkSceneVoice(field string, v SceneVoice) error {
 	if v.Speed != 0 && !(v.Speed >= .5 && v.Speed <= 2) {
 		return invalid(field+".speed", fmt.Sprintf("%v is out of range", v.Speed), "take 0.5 to 2")
