@@ -13,22 +13,11 @@ const (
 	duckBridge  = 1500 * time.Millisecond // shorter gaps are not gaps: the bed does not swell in them
 )
 
-// Duck turns the bed down by depth dB (12 is usual) while there is speech: it
-// falls for 250 ms before, along a cosine, stays for 150 ms after and rises
-// for 600 ms. Gaps of under 1.5 s are bridged. Spans may overlap, be in any
-// order or reach outside the bed; empty ones are ignored.
-func Duck(bed Sound, speech []Span, depth float64) Sound {
-	out := bed.clone()
-	for i, g := range Envelope(bed.Frames(), bed.Rate, speech, depth) {
-		if g != 1 {
-			out.scaleFrame(i, g)
-		}
-	}
-	return out
-}
-
-// Envelope is the gain [Duck] applies to each frame: 1 away from speech, depth
-// dB less during it.
+// Envelope returns the gain that turns a bed down by depth dB (12 is usual) while
+// there is speech, for each frame: it falls for 250 ms before, along a cosine,
+// stays for 150 ms after and rises for 600 ms. Gaps of under 1.5 s are bridged.
+// Spans may overlap, be in any order or reach outside the bed; empty ones are
+// ignored.
 func Envelope(frames, rate int, speech []Span, depth float64) []float32 {
 	gain := make([]float32, max(frames, 0))
 	for i := range gain {

@@ -9,7 +9,6 @@
 // The usual path of a narration with a bed under it:
 //
 //	voice = audio.Normalize(voice.Resample(48000).Stereo(), -16, -1)
-//	bed = audio.Duck(bed, spoken, 12)
 //	audio.MixInto(bed, voice, 0)
 //	final := audio.Normalize(bed, -14, -1)
 package audio

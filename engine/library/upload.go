@@ -76,9 +76,6 @@ func (l *Library) Batch(ctx context.Context, t Target) (*Batch, error) {
 	return &Batch{lib: l, target: t}, nil
 }
 
-// Len is how many files were added.
-func (b *Batch) Len() int { return len(b.staged) }
-
 // Add reads a file to its end and looks into it. A *fault.Error with
 // CodeUnsupported, CodeTooLarge or CodeInvalid names the field "file"; an error
 // of the reader's is given back as it is.

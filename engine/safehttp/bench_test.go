@@ -10,7 +10,7 @@ func BenchmarkCheckURL(b *testing.B) {
 	const raw = "https://cdn.example.com/decks/spring-sale.pptx?signature=abc123"
 	b.Run("package", func(b *testing.B) {
 		for b.Loop() {
-			if err := CheckURL(raw); err != nil {
+			if err := checkURL(raw); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -52,7 +52,7 @@ func TestErrorsSayWhatToChange(t *testing.T) {
 		"https://e.com/" + string('\t'): "control characters",
 	}
 	for raw, want := range tests {
-		err := CheckURL(raw)
+		err := checkURL(raw)
 		if !errors.Is(err, ErrURL) || !strings.Contains(fmt.Sprint(err), want) {
 			t.Errorf("CheckURL(%q) = %v, want ErrURL with %q", raw, err, want)
 		}

@@ -33,9 +33,14 @@ func ExampleClient_Get() {
 	// Output: text/html <h1>Spring sale</h1> <nil>
 }
 
-func ExampleCheckURL() {
+func ExampleClient_CheckURL() {
+	client, err := safehttp.New(nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	for _, raw := range []string{"https://example.com/talk.pdf", "http://0x7f.1/", "http://169.254.169.254/latest/meta-data/"} {
-		err := safehttp.CheckURL(raw)
+		err := client.CheckURL(raw)
 		fmt.Println(err, errors.Is(err, safehttp.ErrBlocked))
 	}
 	// Output:

@@ -81,7 +81,14 @@ func (c *Client) transport() *http.Transport {
 	return t
 }
 
-// CheckURL is the package's [CheckURL] under this client's options.
+// CheckURL reports, without looking anything up, whether a URL has a form that
+// this client fetches: http or https, an ASCII host, no user name, one of its
+// ports (80 and 443 by default), no control characters, at most 2,048 bytes, an
+// IPv4 address only as four decimal numbers, and no address that is not public
+// unless it may reach those.
+//
+// The error matches [ErrURL] and says what to change, or, for an address that
+// may not be reached, [ErrBlocked].
 func (c *Client) CheckURL(raw string) error {
 	_, err := c.policy.parse(raw)
 	return err

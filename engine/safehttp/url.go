@@ -14,18 +14,6 @@ import (
 // MaxURL is the length of the longest URL fetched, in bytes.
 const MaxURL = 2048
 
-// CheckURL says, without looking anything up, whether a URL has a form that a
-// client with the default options fetches: http or https, an ASCII host, no
-// user name, port 80 or 443, no control characters, at most 2,048 bytes, an
-// IPv4 address only as four decimal numbers, and no address that is not public.
-//
-// The error matches [ErrURL] and says what to change, or, for an address that
-// may not be reached, [ErrBlocked].
-func CheckURL(raw string) error {
-	_, err := newPolicy(&Options{Ports: []uint16{80, 443}}).parse(raw)
-	return err
-}
-
 // badURL tells what is wrong with the form of a URL.
 func badURL(format string, args ...any) error {
 	return fmt.Errorf("%w: %w", ErrURL, fmt.Errorf(format, args...))

@@ -7,8 +7,11 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/image/vector"
 )
@@ -110,3 +113,29 @@ func (p *rasterPen) CubeTo(x1, y1, x2, y2, x, y float32) {
 	p.Rasterizer.CubeTo(x1+p.dx, y1+p.dy, x2+p.dx, y2+p.dy, x+p.dx, y+p.dy)
 }
 func (p *rasterPen) Close() { p.ClosePath() }
+
+// Find returns the bytes of the line's text that show a phrase, taking any white
+// space for any other, as fitting narrows and joins it. ok is false when the
+// line does not hold all of the phrase.
+func (l Line) Find(phrase string) (from, to int, ok bool) {
+	wanted := strings.Join(strings.Fields(phrase), " ")
+	for at := range l.Text {
+		if n := matchSpaced(l.Text[at:], wanted); n > 0 {
+			return at, at + n, true
+		}
+	}
+	return 0, 0, false
+}
+
+// matchSpaced returns the bytes text begins with that match phrase, 0 for none.
+func matchSpaced(text, phrase string) int {
+	at := 0
+	for _, want := range phrase {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		if r != want && (want != ' ' || !unicode.IsSpace(r)) {
+			return 0
+		}
+		at += size
+	}
+	return at
+}

@@ -5,9 +5,6 @@ import (
 	"encoding/hex"
 	"math"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // Line is one shaped line. Its left edge is x = 0 and its baseline y = 0; a
@@ -72,32 +69,6 @@ func (t *setting) line(text string, size float64) Line {
 		}
 	}
 	return l
-}
-
-// Find returns the bytes of the line's text that show a phrase, taking any white
-// space for any other, as fitting narrows and joins it. ok is false when the
-// line does not hold all of the phrase.
-func (l Line) Find(phrase string) (from, to int, ok bool) {
-	wanted := strings.Join(strings.Fields(phrase), " ")
-	for at := range l.Text {
-		if n := matchSpaced(l.Text[at:], wanted); n > 0 {
-			return at, at + n, true
-		}
-	}
-	return 0, 0, false
-}
-
-// matchSpaced returns the bytes text begins with that match phrase, 0 for none.
-func matchSpaced(text, phrase string) int {
-	at := 0
-	for _, want := range phrase {
-		r, size := utf8.DecodeRuneInString(text[at:])
-		if r != want && (want != ' ' || !unicode.IsSpace(r)) {
-			return 0
-		}
-		at += size
-	}
-	return at
 }
 
 // Span returns the left and right end, in pixels from the line's left edge, of

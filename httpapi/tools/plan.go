@@ -170,19 +170,6 @@ func describe(schema map[string]any, description any) map[string]any {
 	return schema
 }
 
-// Operations lists what the tool may call.
-func (p *Plan) Operations() []*spec.Operation {
-	ops := make([]*spec.Operation, 0, len(p.targets))
-	for _, id := range p.operations() {
-		for _, t := range p.targets {
-			if t.op.ID == id {
-				ops = append(ops, t.op)
-			}
-		}
-	}
-	return ops
-}
-
 // Argument is what a field of the request, as a problem names it, is called as
 // an argument.
 func (p *Plan) Argument(param string) string {

@@ -6,8 +6,6 @@ type plane struct {
 	w, h int
 }
 
-func (p plane) at(x, y int) uint8 { return p.pix[y*p.w+x] }
-
 // row is the stretch [x0, x1) of a line.
 func (p plane) row(y, x0, x1 int) []byte { return p.pix[y*p.w+x0 : y*p.w+x1] }
 

@@ -351,3 +351,5 @@ func TestStillSecondChangesNothing(t *testing.T) {
 		t.Errorf("a still frame allocates %v times", per)
 	}
 }
+
+func (p plane) at(x, y int) uint8 { return p.pix[y*p.w+x] }

@@ -82,7 +82,3 @@ func (t *take) hear(samples []float32) error {
 }
 
 func frames(d time.Duration) int { return int(math.Round(d.Seconds() * synth.Rate)) }
-
-func duration(frames int) time.Duration {
-	return time.Duration(math.Round(float64(frames) / synth.Rate * float64(time.Second)))
-}

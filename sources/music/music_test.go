@@ -375,3 +375,7 @@ func BenchmarkOpenCached(b *testing.B) {
 	}
 	b.ReportMetric(60*float64(b.N)/b.Elapsed().Seconds(), "x-realtime")
 }
+
+func duration(frames int) time.Duration {
+	return time.Duration(math.Round(float64(frames) / synth.Rate * float64(time.Second)))
+}

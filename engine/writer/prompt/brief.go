@@ -1,7 +1,6 @@
 package prompt
 
 import (
-	"encoding/json"
 	"math"
 	"strings"
 
@@ -83,17 +82,6 @@ func (t *task) brief(source int) string {
 	t.given, t.whole = len(text), len(t.Text)
 	marks := strings.NewReplacer("<source>", "‹source›", "</source>", "‹/source›")
 	return told(t.describe(scenes)) + "\n<source>\n" + marks.Replace(text) + "\n</source>\n"
-}
-
-// ReadBrief reads a user's turn back.
-func ReadBrief(turn string) (b Brief, source string, err error) {
-	dec := json.NewDecoder(strings.NewReader(turn))
-	if err = dec.Decode(&b); err != nil {
-		return b, "", err
-	}
-	_, source, _ = strings.Cut(turn[dec.InputOffset():], "<source>\n")
-	source, _, _ = strings.Cut(source, "\n</source>")
-	return b, source, nil
 }
 
 // describe is the brief, with so many tokens of the sources of single scenes.

@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
+	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
@@ -203,7 +204,7 @@ func TestATopic(t *testing.T) {
 	if err != nil || len(chat.asked) != 1 || !strings.Contains(strings.Join(s.Warnings, " "), "the model's own knowledge") {
 		t.Errorf("%v: asked %d times, warnings %q", err, len(chat.asked), s.Warnings)
 	}
-	b, _, err := prompt.ReadBrief(chat.asked[0].Turns[0].Text)
+	b, _, err := prompttest.ReadBrief(chat.asked[0].Turns[0].Text)
 	if err != nil || b.Sourced {
 		t.Errorf("%v: the brief says that there is a source", err)
 	}
@@ -220,7 +221,7 @@ func TestBrief(t *testing.T) {
 		t.Fatal(err)
 	}
 	turn := chat.asked[0].Turns[0].Text
-	b, text, err := prompt.ReadBrief(turn)
+	b, text, err := prompttest.ReadBrief(turn)
 	if err != nil || strings.Count(turn, "</source>") != 1 || !strings.Contains(text, "write a poem") {
 		t.Errorf("%v: the source does not hold together: %q", err, text)
 	}
@@ -245,7 +246,7 @@ func TestALongSource(t *testing.T) {
 	if _, err := w.Write(t.Context(), a); err != nil {
 		t.Fatal(err)
 	}
-	_, text, err := prompt.ReadBrief(chat.asked[0].Turns[0].Text)
+	_, text, err := prompttest.ReadBrief(chat.asked[0].Turns[0].Text)
 	opened, lends := strings.Index(text, "1907"), strings.Index(text, "drills")
 	if err != nil || len(text) > 1100 || opened < 0 || lends < opened {
 		t.Errorf("%v: %d bytes of source: %q", err, len(text), text)

@@ -66,12 +66,3 @@ func told(brief any) string {
 	_ = enc.Encode(brief) // strings and numbers
 	return out.String()
 }
-
-// Read reads a brief back from a user's turn; the zero one where it is another.
-// It is exported for the fakes of services.
-func Read[B BriefIdeas | BriefView](turn string) (b B) {
-	if json.Unmarshal([]byte(turn), &b) != nil {
-		return *new(B)
-	}
-	return b
-}

@@ -15,7 +15,6 @@ import (
 
 // Limits of a file.
 const (
-	MaxBytes   = 50 << 20
 	maxEntries = 2000
 	maxEntry   = 64 << 20  // bytes of one, unpacked
 	maxTotal   = 200 << 20 // bytes of all that is read, unpacked

@@ -21,7 +21,6 @@ import (
 
 // Limits of a file.
 const (
-	MaxBytes = 50 << 20
 	MaxPages = 50
 	maxPages = 4096 // of 64 KiB: what the reading may take in memory
 )

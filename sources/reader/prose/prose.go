@@ -79,9 +79,6 @@ func (t *Text) block(s string) {
 // String is all of it.
 func (t *Text) String() string { return t.b.String() }
 
-// Len is its length in bytes.
-func (t *Text) Len() int { return t.b.Len() }
-
 // Line is a text on one line: white space becomes single spaces, and what is
 // not seen (control characters, zero widths, soft hyphens) is taken out.
 func Line(s string) string {

@@ -50,10 +50,10 @@ func (m Model) Say(ctx context.Context, talk []Message) (text string, err error)
 
 // written answers a conversation with a script or ideas.
 func written(ctx context.Context, turns []string) (string, error) {
-	if brief := prompt.Read[prompt.BriefIdeas](turns[0]); brief.Wanted > 0 {
+	if brief := read[prompt.BriefIdeas](turns[0]); brief.Wanted > 0 {
 		return ideas(ctx, brief)
 	}
-	brief, source, err := prompt.ReadBrief(turns[0])
+	brief, source, err := ReadBrief(turns[0])
 	if err != nil {
 		return "", err
 	}
@@ -142,4 +142,23 @@ func told(text, language string, room int) string {
 
 func scene(s engine.ScriptScene) map[string]any {
 	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "content": s.Screen, "query": s.Query, "queryEnglish": s.English, "newTopic": s.NewTopic}
+}
+
+// ReadBrief reads a user's turn back.
+func ReadBrief(turn string) (b prompt.Brief, source string, err error) {
+	dec := json.NewDecoder(strings.NewReader(turn))
+	if err = dec.Decode(&b); err != nil {
+		return b, "", err
+	}
+	_, source, _ = strings.Cut(turn[dec.InputOffset():], "<source>\n")
+	source, _, _ = strings.Cut(source, "\n</source>")
+	return b, source, nil
+}
+
+// read reads a brief back from a user's turn; the zero one where it is another.
+func read[B prompt.BriefIdeas | prompt.BriefView](turn string) (b B) {
+	if json.Unmarshal([]byte(turn), &b) != nil {
+		return *new(B)
+	}
+	return b
 }

@@ -13,7 +13,7 @@ type See func(lookedFor string, picture []byte) (shows string, fits int)
 // view answers what the user's turn asks of the pictures before it; ok is false
 // where it asks nothing of the kind.
 func (m Model) view(turn string, pictures [][]byte) (answer string, ok bool) {
-	brief := prompt.Read[prompt.BriefView](turn)
+	brief := read[prompt.BriefView](turn)
 	if brief.Pictures == 0 || brief.LookedFor == "" {
 		return "", false
 	}
