@@ -123,7 +123,7 @@ func TestOldAgentsAreServed(t *testing.T) {
 var secret = regexp.MustCompile(`[0-9A-Za-z]{43}`)
 
 func TestAgentsGetLinksAndNoSecrets(t *testing.T) {
-	lines := &log{}
+	lines := &logLines{}
 	s := apitest.New(t, &apitest.Setup{API: lines.options()})
 	// Nothing that a caller says of itself makes it another channel.
 	a := connect(t, s, s.Key, "X-Channel", "rest", "X-Agent", "false", "Channel", "rest", "X-Forwarded-Prefix", "/v1", "X-Original-Url", "/v1/keys")

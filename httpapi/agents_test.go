@@ -356,10 +356,10 @@ func TestAgentUploadsAndKeepsHouse(t *testing.T) {
 	}
 }
 
-// log keeps lines, for whoever writes them.
-type log struct{ wire }
+// logLines keeps lines, for whoever writes them.
+type logLines struct{ wire }
 
-func (l *log) options() httpapi.Options {
+func (l *logLines) options() httpapi.Options {
 	return httpapi.Options{Logger: slog.New(slog.NewJSONHandler(l, &slog.HandlerOptions{Level: slog.LevelDebug}))}
 }
 

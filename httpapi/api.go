@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	_ "embed" // calls_test.go
 	"errors"
 	"fmt"
 	"log/slog"
@@ -113,9 +114,15 @@ func routes(eng *engine.Engine, g *guard) []route {
 	)
 }
 
+// callsInGo calls each operation in Go, for the documentation. It stands among the
+// tests, for the service runs none of it.
+//
+//go:embed calls_test.go
+var callsInGo string
+
 // pageRoutes are the routes beside the API, which ask for no key: by full paths.
 func pageRoutes(eng *engine.Engine, doc *spec.Document, people Humans) ([]route, error) {
-	d, err := docs.New(doc)
+	d, err := docs.New(doc, callsInGo)
 	return slices.Concat(
 		front{doc.Info(), d, newWatch(eng)}.routes(),
 		files{eng}.routes(),

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"net/http"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,9 +17,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/scenewright/scenewright/httpapi/apitest"
-	"github.com/scenewright/scenewright/httpapi/calls"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/httpapi/internal/docs"
 )
 
 // visitor is a person in front of the documentation.
@@ -143,7 +144,9 @@ func TestTheDocsAreCopied(t *testing.T) {
 	r.is(fmt.Sprintf(`Math.abs(%s - %v) < 1`, place, before), true) // what was pressed does not run away; a page scrolls by whole pixels
 	r.is(languages, "go")
 	r.is(`[...document.querySelectorAll("#issueKey [aria-pressed=true]")].map(b => b.textContent).join()`, "Go")
-	inGo, err := calls.Sources()
+	source, err := os.ReadFile("calls_test.go")
+	must(t, err)
+	inGo, err := docs.Calls(string(source))
 	must(t, err)
 	if got := copied("#issueKey .sample"); got != inGo["issueKey"] {
 		t.Errorf("copied %q, want %q", got, inGo["issueKey"])
@@ -243,7 +246,7 @@ func TestTheSamplesAreTrue(t *testing.T) {
 		t.Errorf("the quick start in TypeScript gives %q", video)
 	}
 	wantStatus(t, "the video", say(t, "GET", video, ""), http.StatusOK)
-	must(t, calls.QuickStart(t.Context(), s.URL+"/v1", s.Key))
+	must(t, QuickStart(t.Context(), s.URL+"/v1", s.Key))
 	list, _, err := s.Client.Projects.List(t.Context(), s.Workspace.ID, client.ProjectList{})
 	if err != nil || len(list) != 2 || slices.ContainsFunc(list, func(p contract.ProjectSummary) bool { return p.Status != "DONE" }) {
 		t.Errorf("the quick starts made %+v, %v", list, err)

@@ -13,16 +13,16 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/httpapi/calls"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
 // Docs is what an API says of itself.
 type Docs struct{ openapi, page []byte }
 
-// New writes both, once: they are the same for everyone.
-func New(doc *spec.Document) (*Docs, error) {
-	page, err := manual(doc)
+// New writes both, once: they are the same for everyone. calls is a Go file that
+// calls each operation, for [Calls].
+func New(doc *spec.Document, calls string) (*Docs, error) {
+	page, err := manual(doc, calls)
 	return &Docs{doc.JSON, page}, err
 }
 
@@ -60,8 +60,8 @@ func hashed(text string) string {
 }
 
 // manual writes the page.
-func manual(doc *spec.Document) ([]byte, error) {
-	inGo, err := calls.Sources()
+func manual(doc *spec.Document, calls string) ([]byte, error) {
+	inGo, err := Calls(calls)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func manual(doc *spec.Document) ([]byte, error) {
 	for _, chapter := range page.Chapters {
 		for i, op := range chapter.Operations {
 			if inGo[op.ID] == "" {
-				return nil, fmt.Errorf("docs: nobody calls %s in package calls", op.ID)
+				return nil, fmt.Errorf("docs: no call of %s in Go", op.ID)
 			}
 			chapter.Operations[i].Calls = slices.Insert(op.Calls, 1, goCall(inGo[op.ID]))
 		}

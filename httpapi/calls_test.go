@@ -1,4 +1,7 @@
-package calls
+// The documentation shows the bodies of these functions, which the compiler has
+// seen: each operation of the API called in Go, in a function of its name.
+
+package httpapi_test
 
 import (
 	"context"

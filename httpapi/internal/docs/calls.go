@@ -1,10 +1,6 @@
-// Package calls has each operation of the API called in Go. Its functions are
-// named after the operations; the documentation shows their bodies, which the
-// compiler has seen.
-package calls
+package docs
 
 import (
-	_ "embed"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -12,16 +8,14 @@ import (
 	"strings"
 )
 
-//go:embed calls.go
-var source string
-
-// Sources returns the bodies of the functions, by the operations' ids; the
-// quick start's by quickStart. An error is a mistake in this package.
-func Sources() (map[string]string, error) {
+// Calls returns the bodies of the functions of a Go file that calls each operation
+// in a function of its name, by the operations' ids; the quick start's by
+// quickStart. An error is a mistake in that file.
+func Calls(source string) (map[string]string, error) {
 	files := token.NewFileSet()
-	parsed, err := parser.ParseFile(files, "calls.go", source, 0)
+	parsed, err := parser.ParseFile(files, "", source, 0)
 	if err != nil {
-		return nil, fmt.Errorf("calls: %w", err)
+		return nil, fmt.Errorf("docs: the calls in Go: %w", err)
 	}
 	bodies := map[string]string{}
 	for _, d := range parsed.Decls {
