@@ -115,7 +115,7 @@ func (l *Library) candidate(d doc, m metadata, q engine.MediaQuery) (engine.Cand
 	var all []stock.Rendition
 	lasts := map[string]time.Duration{}
 	for _, f := range m.Files {
-		if f.shown(q.Media) && int64(f.Size.int()) <= l.files.Max {
+		if f.shown(q.Media) && int64(f.Size.int()) <= l.Files.Max {
 			at := l.download(string(d.ID), f.Name)
 			all = append(all, stock.Rendition{URL: at, Width: f.Width.int(), Height: f.Height.int()})
 			lasts[at] = f.Length.duration()

@@ -7,15 +7,14 @@
 package archive
 
 import (
+	"cmp"
 	"context"
-	"io"
 	"net/url"
 	"path"
 	"strings"
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -37,10 +36,8 @@ type Options struct {
 
 // Library is the Internet Archive as an engine.MediaSource.
 type Library struct {
-	api   *stock.Service
-	files stock.Files
-	gate  stock.Gate
-	base  string
+	*stock.Library
+	base string
 }
 
 const name = "archive"
@@ -50,35 +47,13 @@ const looked = 6
 
 // New makes the source. The error names what is missing or wrong.
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
-	if o.BaseURL == "" {
-		o.BaseURL = DefaultBaseURL
-	}
-	if o.MaxBytes <= 0 {
-		o.MaxBytes = stock.MaxBytes
-	}
-	if files == nil {
-		return nil, fault.Invalid("archive.New", "the client for files is missing", "pass one of safehttp.New")
-	}
-	client, err := provider.New(name, o.BaseURL, provider.Key{}, o.Provider)
+	o := *cmp.Or(opts, &Options{})
+	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
+	l, err := stock.New(stock.Setup{Name: name, Media: []engine.MediaType{engine.MediaImage, engine.MediaVideo}}, files, stock.Options(o))
 	if err != nil {
 		return nil, err
 	}
-	return &Library{
-		api: stock.NewService(client, o.Answers, o.Provider), gate: stock.Gate{ShareAlike: o.ShareAlike},
-		files: stock.Files{Service: name, Client: files, Max: o.MaxBytes}, base: strings.TrimRight(o.BaseURL, "/"),
-	}, nil
-}
-
-// Name implements engine.MediaSource.
-func (l *Library) Name() string { return name }
-
-// Serves implements engine.MediaSource: stock, of both media.
-func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceStock && (media == engine.MediaImage || media == engine.MediaVideo)
+	return &Library{l, strings.TrimRight(o.BaseURL, "/")}, nil
 }
 
 // Search implements engine.MediaSource.
@@ -88,13 +63,13 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 		return nil, ctx.Err()
 	}
 	var found answer
-	if err := l.api.JSON(ctx, provider.Call{Path: "/advancedsearch.php", Query: query(terms, q.Media)}, &found); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/advancedsearch.php", Query: query(terms, q.Media)}, &found); err != nil {
 		return nil, err
 	}
 	var out []engine.Candidate
 	for _, d := range l.admitted(found.Response.Docs) {
 		var m metadata
-		if err := l.api.JSON(ctx, provider.Call{Path: "/metadata/" + url.PathEscape(string(d.ID))}, &m); err != nil {
+		if err := l.API.JSON(ctx, provider.Call{Path: "/metadata/" + url.PathEscape(string(d.ID))}, &m); err != nil {
 			return nil, err
 		}
 		if c, ok := l.candidate(d, m, q); ok {
@@ -108,21 +83,11 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 func (l *Library) admitted(all []doc) (out []doc) {
 	for _, d := range all {
 		var ok bool
-		if d.terms, ok = stock.TermsByURL(string(d.Licence)); ok && l.gate.Admits(d.terms) && d.ID != "" && len(out) < looked {
+		if d.terms, ok = stock.TermsByURL(string(d.Licence)); ok && l.Gate.Admits(d.terms) && d.ID != "" && len(out) < looked {
 			out = append(out, d)
 		}
 	}
 	return out
-}
-
-// Fetch implements engine.MediaSource.
-func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
-	return l.files.Save(ctx, c.File, w)
-}
-
-// Preview implements engine.MediaPreviewer.
-func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
-	return l.files.Preview(ctx, c, w)
 }
 
 func query(terms string, media engine.MediaType) url.Values {

@@ -12,7 +12,7 @@ import (
 func FuzzMetadata(f *testing.F) {
 	f.Add([]byte(`{"files":[{"name":"a.mp4","format":"h.264","size":"9","width":["640"],"height":360,"length":"1:02"}]}`))
 	f.Add([]byte(`{"files":[{"name":"../../x.mp4","width":"640","height":"360","length":"9e9:9e9:9e9"}]}`))
-	l := &Library{base: "https://archive.org", files: stock.Files{Max: 1000}}
+	l := &Library{Library: &stock.Library{Files: stock.Files{Max: 1000}}, base: "https://archive.org"}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var m metadata
 		if json.Unmarshal(raw, &m) != nil {

@@ -6,8 +6,8 @@
 package commons
 
 import (
+	"cmp"
 	"context"
-	"io"
 	"net/url"
 	"slices"
 	"strconv"
@@ -15,7 +15,6 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -37,44 +36,23 @@ type Options struct {
 
 // Library is Wikimedia Commons as an engine.MediaSource.
 type Library struct {
-	api   *stock.Service
-	files stock.Files
-	gate  stock.Gate
-	pace  *rate.Limiter
+	*stock.Library
+	pace *rate.Limiter
 }
 
 const name = "commons"
 
 // New makes the source. The error names what is missing or wrong.
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
-	if o.BaseURL == "" {
-		o.BaseURL = DefaultBaseURL
-	}
-	if files == nil {
-		return nil, fault.Invalid("commons.New", "the client for files is missing", "pass one of safehttp.New")
-	}
-	p := o.Provider.Or(provider.Options{})
-	p.AtOnce = 1
-	client, err := provider.New(name, o.BaseURL, provider.Key{}, p)
+	o := *cmp.Or(opts, &Options{})
+	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
+	o.Provider = o.Provider.Or(provider.Options{})
+	o.Provider.AtOnce = 1
+	l, err := stock.New(stock.Setup{Name: name, Media: []engine.MediaType{engine.MediaImage}}, files, stock.Options(o))
 	if err != nil {
 		return nil, err
 	}
-	return &Library{
-		api: stock.NewService(client, o.Answers, p), gate: stock.Gate{ShareAlike: o.ShareAlike}, pace: rate.NewLimiter(4, 4),
-		files: stock.Files{Service: name, Client: files, Max: o.MaxBytes},
-	}, nil
-}
-
-// Name implements engine.MediaSource.
-func (l *Library) Name() string { return name }
-
-// Serves implements engine.MediaSource: pictures of stock.
-func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceStock && media == engine.MediaImage
+	return &Library{l, rate.NewLimiter(4, 4)}, nil
 }
 
 // Search implements engine.MediaSource.
@@ -87,7 +65,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 		return nil, err
 	}
 	var a answer
-	if err := l.api.JSON(ctx, provider.Call{Path: "/w/api.php", Query: query(terms, q)}, &a); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/w/api.php", Query: query(terms, q)}, &a); err != nil {
 		return nil, err
 	}
 	// They come in the order of their numbers; index is that of the search.
@@ -99,16 +77,6 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 		}
 	}
 	return stock.Most(out, q), nil
-}
-
-// Fetch implements engine.MediaSource.
-func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
-	return l.files.Save(ctx, c.File, w)
-}
-
-// Preview implements engine.MediaPreviewer.
-func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
-	return l.files.Preview(ctx, c, w)
 }
 
 func query(terms string, q engine.MediaQuery) url.Values {

@@ -91,7 +91,7 @@ func (l *Library) candidate(p page, q engine.MediaQuery) (engine.Candidate, bool
 	}
 	i := p.Info[0]
 	terms, ok := i.terms()
-	if !ok || !l.gate.Admits(terms) {
+	if !ok || !l.Gate.Admits(terms) {
 		return engine.Candidate{}, false
 	}
 	r, ok := stock.Fit(i.renditions(), q)

@@ -7,12 +7,12 @@
 package nasa
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"net/url"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -31,8 +31,7 @@ type Options struct {
 
 // Library is NASA's as an engine.MediaSource.
 type Library struct {
-	api    *stock.Service
-	files  stock.Files
+	*stock.Library
 	scheme string // of its addresses: it writes http where https is meant
 }
 
@@ -40,17 +39,10 @@ const name = "nasa"
 
 // New makes the source. The error names what is missing or wrong.
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
-	if o.BaseURL == "" {
-		o.BaseURL = DefaultBaseURL
-	}
-	if files == nil {
-		return nil, fault.Invalid("nasa.New", "the client for files is missing", "pass one of safehttp.New")
-	}
-	client, err := provider.New(name, o.BaseURL, provider.Key{}, o.Provider)
+	o := *cmp.Or(opts, &Options{})
+	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
+	l, err := stock.New(stock.Setup{Name: name, Media: []engine.MediaType{engine.MediaImage, engine.MediaVideo}}, files,
+		stock.Options{BaseURL: o.BaseURL, Provider: o.Provider, Answers: o.Answers, MaxBytes: o.MaxBytes})
 	if err != nil {
 		return nil, err
 	}
@@ -58,17 +50,7 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Library{
-		api: stock.NewService(client, o.Answers, o.Provider), files: stock.Files{Service: name, Client: files, Max: o.MaxBytes}, scheme: base.Scheme,
-	}, nil
-}
-
-// Name implements engine.MediaSource.
-func (l *Library) Name() string { return name }
-
-// Serves implements engine.MediaSource: stock, of both media.
-func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceStock && (media == engine.MediaImage || media == engine.MediaVideo)
+	return &Library{l, base.Scheme}, nil
 }
 
 // Reads implements footage.Linguist: NASA describes its works in English.
@@ -81,7 +63,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 	}
 	var found collection
 	query := url.Values{"q": {q.Words}, "media_type": {string(q.Media)}, "page_size": {"40"}}
-	if err := l.api.JSON(ctx, provider.Call{Path: "/search", Query: query}, &found); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/search", Query: query}, &found); err != nil {
 		return nil, err
 	}
 	var out []engine.Candidate
@@ -103,18 +85,13 @@ func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ 
 			return err
 		}
 	}
-	return l.files.Save(ctx, address, w)
-}
-
-// Preview implements engine.MediaPreviewer.
-func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
-	return l.files.Preview(ctx, c, w)
+	return l.Files.Save(ctx, address, w)
 }
 
 // file asks for the files of a thing and picks one.
 func (l *Library) file(ctx context.Context, id string, media engine.MediaType) (string, error) {
 	var all collection
-	if err := l.api.JSON(ctx, provider.Call{Path: "/asset/" + url.PathEscape(id)}, &all); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/asset/" + url.PathEscape(id)}, &all); err != nil {
 		return "", err
 	}
 	for _, ending := range endings(media) {
@@ -124,5 +101,5 @@ func (l *Library) file(ctx context.Context, id string, media engine.MediaType) (
 			}
 		}
 	}
-	return "", l.api.Client.Fail(provider.Absent, "", "it lists no file that can be shown")
+	return "", l.API.Client.Fail(provider.Absent, "", "it lists no file that can be shown")
 }

@@ -7,15 +7,14 @@
 package openverse
 
 import (
+	"cmp"
 	"context"
-	"io"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -36,44 +35,19 @@ type Options struct {
 }
 
 // Library is Openverse as an engine.MediaSource.
-type Library struct {
-	api   *stock.Service
-	files stock.Files
-	gate  stock.Gate
-}
+type Library struct{ *stock.Library }
 
 const name = "openverse"
 
 // New makes the source. The error names what is missing or wrong.
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
-	if o.BaseURL == "" {
-		o.BaseURL = DefaultBaseURL
-	}
-	if files == nil {
-		return nil, fault.Invalid("openverse.New", "the client for files is missing", "pass one of safehttp.New")
-	}
-	client, err := provider.New(name, o.BaseURL, provider.Key{}, o.Provider)
+	o := *cmp.Or(opts, &Options{})
+	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
+	l, err := stock.New(stock.Setup{Name: name, Media: []engine.MediaType{engine.MediaImage}, Spent: spent}, files, stock.Options(o))
 	if err != nil {
 		return nil, err
 	}
-	l := &Library{
-		api: stock.NewService(client, o.Answers, o.Provider), gate: stock.Gate{ShareAlike: o.ShareAlike},
-		files: stock.Files{Service: name, Client: files, Max: o.MaxBytes},
-	}
-	l.api.Spent = spent
-	return l, nil
-}
-
-// Name implements engine.MediaSource.
-func (l *Library) Name() string { return name }
-
-// Serves implements engine.MediaSource: pictures of stock.
-func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceStock && media == engine.MediaImage
+	return &Library{l}, nil
 }
 
 type page struct {
@@ -104,7 +78,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 		return nil, ctx.Err()
 	}
 	var p page
-	if err := l.api.JSON(ctx, provider.Call{Path: "/v1/images/", Query: l.query(q)}, &p); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/v1/images/", Query: l.query(q)}, &p); err != nil {
 		return nil, err
 	}
 	var out []engine.Candidate
@@ -120,7 +94,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 // characters would be cut silently.
 func (l *Library) query(q engine.MediaQuery) url.Values {
 	return url.Values{
-		"q": {stock.Cut(q.Words, 200)}, "license": {strings.Join(l.gate.Codes(), ",")}, "page_size": {"20"}, "mature": {"false"},
+		"q": {stock.Cut(q.Words, 200)}, "license": {strings.Join(l.Gate.Codes(), ",")}, "page_size": {"20"}, "mature": {"false"},
 		"aspect_ratio": {string(stock.ShapeOf(q))},
 	}
 }
@@ -129,7 +103,7 @@ func (l *Library) query(q engine.MediaQuery) url.Values {
 // too small. Where the size is not known it is found out when the file is there.
 func (l *Library) candidate(r result, q engine.MediaQuery) (engine.Candidate, bool) {
 	terms := stock.Terms{Code: r.Licence, Version: r.Version}
-	if r.ID == "" || r.URL == "" || !l.gate.Admits(terms) || r.FileType == "svg" || r.FileType == "tiff" {
+	if r.ID == "" || r.URL == "" || !l.Gate.Admits(terms) || r.FileType == "svg" || r.FileType == "tiff" {
 		return engine.Candidate{}, false
 	}
 	if r.Width <= 0 || r.Height <= 0 {
@@ -146,16 +120,6 @@ func (l *Library) candidate(r result, q engine.MediaQuery) (engine.Candidate, bo
 		Source: name, ID: r.ID, Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: r.Thumbnail,
 		Title: title, Tags: stock.Lines(tags), Page: r.Landing, Author: author, AuthorURL: r.CreatorURL, Licence: terms.Licence(title, author),
 	}, true
-}
-
-// Fetch implements engine.MediaSource.
-func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
-	return l.files.Save(ctx, c.File, w)
-}
-
-// Preview implements engine.MediaPreviewer.
-func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
-	return l.files.Preview(ctx, c, w)
 }
 
 // spent reads what is left of the limits for those without a key. They say

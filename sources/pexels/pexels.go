@@ -8,14 +8,13 @@
 package pexels
 
 import (
+	"cmp"
 	"context"
-	"io"
 	"net/http"
 	"strconv"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -33,41 +32,21 @@ type Options struct {
 }
 
 // Library is Pexels as an engine.MediaSource.
-type Library struct {
-	api   *stock.Service
-	files stock.Files
-}
+type Library struct{ *stock.Library }
 
 const name = "pexels"
 
 // New makes the source. The error names what is missing or wrong.
 func New(key APIKey, files *safehttp.Client, opts *Options) (*Library, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
-	if o.BaseURL == "" {
-		o.BaseURL = "https://api.pexels.com"
-	}
-	k := provider.Header("Authorization", string(key))
-	if !k.Set() || files == nil {
-		return nil, fault.Invalid("pexels.New", "the key or the client for files is missing", "get a key at https://www.pexels.com/api/")
-	}
-	client, err := provider.New(name, o.BaseURL, k, o.Provider)
+	o := *cmp.Or(opts, &Options{})
+	l, err := stock.New(stock.Setup{
+		Name: name, Key: provider.Header("Authorization", string(key)), KeyPage: "https://www.pexels.com/api/",
+		Media: []engine.MediaType{engine.MediaImage, engine.MediaVideo}, Spent: spent,
+	}, files, stock.Options{BaseURL: cmp.Or(o.BaseURL, "https://api.pexels.com"), Provider: o.Provider, Answers: o.Answers, MaxBytes: o.MaxBytes})
 	if err != nil {
 		return nil, err
 	}
-	l := &Library{api: stock.NewService(client, o.Answers, o.Provider), files: stock.Files{Service: name, Client: files, Max: o.MaxBytes}}
-	l.api.Spent = spent
-	return l, nil
-}
-
-// Name implements engine.MediaSource.
-func (l *Library) Name() string { return name }
-
-// Serves implements engine.MediaSource: stock, of both media.
-func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceStock && (media == engine.MediaImage || media == engine.MediaVideo)
+	return &Library{l}, nil
 }
 
 // Search implements engine.MediaSource.
@@ -79,16 +58,6 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 		return l.videos(ctx, q)
 	}
 	return l.photos(ctx, q)
-}
-
-// Fetch implements engine.MediaSource. The key does not go along.
-func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
-	return l.files.Save(ctx, c.File, w)
-}
-
-// Preview implements engine.MediaPreviewer.
-func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
-	return l.files.Preview(ctx, c, w)
 }
 
 // spent reads what is left of the hour's calls. The headers come with a success

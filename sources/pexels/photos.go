@@ -25,7 +25,7 @@ type photo struct {
 
 func (l *Library) photos(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
 	var page photoPage
-	if err := l.api.JSON(ctx, provider.Call{Path: "/v1/search", Query: query(q)}, &page); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/v1/search", Query: query(q)}, &page); err != nil {
 		return nil, err
 	}
 	var out []engine.Candidate

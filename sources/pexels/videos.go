@@ -32,7 +32,7 @@ type video struct {
 
 func (l *Library) videos(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
 	var page videoPage
-	if err := l.api.JSON(ctx, provider.Call{Path: "/videos/search", Query: query(q)}, &page); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/videos/search", Query: query(q)}, &page); err != nil {
 		return nil, err
 	}
 	var out []engine.Candidate

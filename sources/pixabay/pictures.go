@@ -34,7 +34,7 @@ type picture struct {
 
 func (l *Library) pictures(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
 	var page picturePage
-	if err := l.api.JSON(ctx, provider.Call{Path: "/api/", Query: query(q)}, &page); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/api/", Query: query(q)}, &page); err != nil {
 		return nil, err
 	}
 	var out []engine.Candidate

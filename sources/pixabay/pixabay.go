@@ -9,15 +9,14 @@
 package pixabay
 
 import (
+	"cmp"
 	"context"
-	"io"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -35,42 +34,23 @@ type Options struct {
 }
 
 // Library is Pixabay as an engine.MediaSource.
-type Library struct {
-	api   *stock.Service
-	files stock.Files
-}
+type Library struct{ *stock.Library }
 
 const name = "pixabay"
 
 // New makes the source. The error names what is missing or wrong.
 func New(key APIKey, files *safehttp.Client, opts *Options) (*Library, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
-	if o.BaseURL == "" {
-		o.BaseURL = "https://pixabay.com"
-	}
-	k := provider.Param("key", string(key))
-	if !k.Set() || files == nil {
-		return nil, fault.Invalid("pixabay.New", "the key or the client for files is missing", "get a key at https://pixabay.com/api/docs/")
-	}
-	p := o.Provider.Or(provider.Options{Read: read})
-	client, err := provider.New(name, o.BaseURL, k, p)
+	o := *cmp.Or(opts, &Options{})
+	l, err := stock.New(stock.Setup{
+		Name: name, Key: provider.Param("key", string(key)), KeyPage: "https://pixabay.com/api/docs/",
+		Media: []engine.MediaType{engine.MediaImage, engine.MediaVideo}, Spent: spent,
+	}, files, stock.Options{
+		BaseURL: cmp.Or(o.BaseURL, "https://pixabay.com"), Provider: o.Provider.Or(provider.Options{Read: read}), Answers: o.Answers, MaxBytes: o.MaxBytes,
+	})
 	if err != nil {
 		return nil, err
 	}
-	l := &Library{api: stock.NewService(client, o.Answers, p), files: stock.Files{Service: name, Client: files, Max: o.MaxBytes}}
-	l.api.Spent = spent
-	return l, nil
-}
-
-// Name implements engine.MediaSource.
-func (l *Library) Name() string { return name }
-
-// Serves implements engine.MediaSource: stock, of both media.
-func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceStock && (media == engine.MediaImage || media == engine.MediaVideo)
+	return &Library{l}, nil
 }
 
 // Search implements engine.MediaSource.
@@ -82,16 +62,6 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 		return l.films(ctx, q)
 	}
 	return l.pictures(ctx, q)
-}
-
-// Fetch implements engine.MediaSource. The key does not go along.
-func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
-	return l.files.Save(ctx, c.File, w)
-}
-
-// Preview implements engine.MediaPreviewer.
-func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
-	return l.files.Preview(ctx, c, w)
 }
 
 // spent reads what is left of the minute's calls. The reset is told in seconds

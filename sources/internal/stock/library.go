@@ -1,0 +1,81 @@
+package stock
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/safehttp"
+)
+
+// Library is what adapters have in common as engine.MediaSources: all but the
+// search. They embed it.
+type Library struct {
+	API   *Service
+	Files Files
+	Gate  Gate // of those that tell the terms of each thing
+	media []engine.MediaType
+}
+
+// Setup is what sets one library apart from another.
+type Setup struct {
+	Name    string       // of the source, and of its package
+	Key     provider.Key // for services that demand one
+	KeyPage string       // where people get that key; "" where none is demanded
+	Media   []engine.MediaType
+	Spent   func(h http.Header, now time.Time) time.Time // for Service
+}
+
+// Options are what hosts choose.
+type Options struct {
+	BaseURL    string // set
+	Provider   *provider.Options
+	Answers    provider.Answers
+	MaxBytes   int64
+	ShareAlike bool
+}
+
+// New makes the common part of a source. The error names what is missing or
+// wrong.
+func New(s Setup, files *safehttp.Client, o Options) (*Library, error) {
+	switch keyed := s.KeyPage != ""; {
+	case keyed && (!s.Key.Set() || files == nil):
+		return nil, fault.Invalid(s.Name+".New", "the key or the client for files is missing", "get a key at "+s.KeyPage)
+	case files == nil:
+		return nil, fault.Invalid(s.Name+".New", "the client for files is missing", "pass one of safehttp.New")
+	}
+	client, err := provider.New(s.Name, o.BaseURL, s.Key, o.Provider)
+	if err != nil {
+		return nil, err
+	}
+	api := NewService(client, o.Answers, o.Provider)
+	api.Spent = s.Spent
+	return &Library{
+		API: api, Gate: Gate{ShareAlike: o.ShareAlike}, media: s.Media,
+		Files: Files{Service: s.Name, Client: files, Max: cmp.Or(max(o.MaxBytes, 0), MaxBytes)},
+	}, nil
+}
+
+// Name implements engine.MediaSource.
+func (l *Library) Name() string { return l.Files.Service }
+
+// Serves implements engine.MediaSource: stock, of the library's media.
+func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+	return kind == engine.SourceStock && slices.Contains(l.media, media)
+}
+
+// Fetch implements engine.MediaSource. The key does not go along.
+func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+	return l.Files.Save(ctx, c.File, w)
+}
+
+// Preview implements engine.MediaPreviewer.
+func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
+	return l.Files.Preview(ctx, c, w)
+}
