@@ -63,10 +63,7 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	if eng.Keys == nil {
 		return nil, errors.New("httpapi: the engine has no Secret, and so no keys; set engine.Options.Secret")
 	}
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	if err := o.setDefaults(); err != nil {
 		return nil, err
 	}

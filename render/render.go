@@ -33,6 +33,7 @@
 package render
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -124,10 +125,7 @@ func (r *Renderer) Check(ctx context.Context, _ string) error {
 
 // withDefaults fills the zero fields and checks the rest.
 func withDefaults(opts *Options) (Options, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	if o.CacheDir == "" {
 		o.CacheDir = filepath.Join(os.TempDir(), "scenewright-"+strconv.Itoa(os.Getuid()), "segments")
 	}

@@ -86,10 +86,7 @@ type DB struct {
 // CodeConflict that names both versions; so is one in which another program's
 // table has the name of one of ours.
 func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
-	o := Options{}
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	o.Workers = cmp.Or(o.Workers, 2)
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)

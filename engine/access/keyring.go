@@ -47,10 +47,7 @@ func New(stores Stores, v *vault.Vault, targets Targets, opts *Options) (*Keyrin
 	if !stores.complete() || v == nil || targets == nil {
 		return nil, errors.New("access: a keyring needs all stores, a vault and somebody who knows the workspaces")
 	}
-	o := Options{}
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	o.setDefaults()
 	if err := o.check(); err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package delivery
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,10 +37,7 @@ func New(s Stores, n Notifier, v *vault.Vault, opts *Options) (*Outbox, error) {
 	if !s.complete() || n == nil || v == nil {
 		return nil, errors.New("delivery: the stores, a notifier and a vault are needed")
 	}
-	o := Options{}
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	o.setDefaults()
 	if o.PerHost < 0 || slices.Min(o.Schedule) < 0 {
 		return nil, fmt.Errorf("delivery: PerHost %d, Schedule %v: none may be negative", o.PerHost, o.Schedule)

@@ -14,6 +14,7 @@
 package filecache
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -46,10 +47,7 @@ type Cache struct {
 // New opens the cache in a folder, which is made. The error names the option
 // that is wrong, or is the disk's.
 func New(dir string, opts *Options) (*Cache, error) {
-	c := &Cache{dir: dir}
-	if opts != nil {
-		c.opts = *opts
-	}
+	c := &Cache{dir: dir, opts: *cmp.Or(opts, &Options{})}
 	if c.opts.MaxBytes < 0 || c.opts.MaxAge < 0 {
 		return nil, errors.New("filecache: MaxBytes, MaxAge: less than nothing; use 0 for the default")
 	}

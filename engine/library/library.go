@@ -16,6 +16,7 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -55,10 +56,7 @@ func New(store Store, files blobs.Blobs, media Media, opts *Options) (*Library, 
 	if store == nil || files == nil || media == nil {
 		return nil, errors.New("library: store, blobs and media must be given")
 	}
-	l := &Library{store: store, blobs: files, media: media}
-	if opts != nil {
-		l.opts = *opts
-	}
+	l := &Library{store: store, blobs: files, media: media, opts: *cmp.Or(opts, &Options{})}
 	if l.opts.WorkDir == "" {
 		l.opts.WorkDir = filepath.Join(os.TempDir(), "scenewright-uploads")
 	}

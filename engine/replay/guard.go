@@ -33,10 +33,7 @@ func New(s Store, opts *Options) (*Guard, error) {
 	if s == nil {
 		return nil, errors.New("replay: a store is needed")
 	}
-	o := Options{}
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	if o.Now == nil {
 		o.Now = time.Now
 	}

@@ -42,10 +42,7 @@ func New(stores Stores, opts *Options) (*Directory, error) {
 	if !stores.complete() {
 		return nil, errNoStore
 	}
-	d := &Directory{stores: stores}
-	if opts != nil {
-		d.opts = *opts
-	}
+	d := &Directory{stores: stores, opts: *cmp.Or(opts, &Options{})}
 	if d.opts.Now == nil {
 		d.opts.Now = time.Now
 	}

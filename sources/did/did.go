@@ -9,6 +9,7 @@
 package did
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -63,10 +64,7 @@ const uploading, answering = 2 * time.Minute, 20 * time.Second
 
 // New makes a presenter. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Presenter, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	if o.BaseURL == "" {
 		o.BaseURL = DefaultBaseURL
 	}

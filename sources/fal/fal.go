@@ -10,6 +10,7 @@
 package fal
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"strconv"
@@ -67,10 +68,7 @@ var _ engine.MediaSource = (*Source)(nil)
 
 // New makes a source. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Source, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	if o.BaseURL == "" {
 		o.BaseURL = DefaultBaseURL
 	}

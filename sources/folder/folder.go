@@ -62,10 +62,7 @@ const name = "folder"
 
 // New makes the source. It fails where there is no such folder.
 func New(dir Dir, opts *Options) (*Library, error) {
-	l := &Library{dir: string(dir)}
-	if opts != nil {
-		l.opts = *opts
-	}
+	l := &Library{dir: string(dir), opts: *cmp.Or(opts, &Options{})}
 	l.opts.Fresh = cmp.Or(l.opts.Fresh, time.Minute)
 	l.opts.MaxFiles = cmp.Or(l.opts.MaxFiles, 20_000)
 	l.opts.MaxBytes = cmp.Or(l.opts.MaxBytes, 512<<20)

@@ -12,6 +12,7 @@
 package heygen
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -60,10 +61,7 @@ const uploading, answering = 2 * time.Minute, 20 * time.Second
 
 // New makes a presenter. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Presenter, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	if o.BaseURL == "" {
 		o.BaseURL = DefaultBaseURL
 	}

@@ -66,10 +66,7 @@ var _ engine.MediaSource = (*Source)(nil)
 
 // New makes a source. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Source, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	o.BaseURL, o.Model, o.Quality = cmp.Or(o.BaseURL, DefaultBaseURL), cmp.Or(o.Model, DefaultModel), cmp.Or(o.Quality, DefaultQuality)
 	p := o.Provider.Or(provider.Options{Timeout: slow})
 	client, err := provider.New(name, o.BaseURL, provider.Bearer(string(key)), p)

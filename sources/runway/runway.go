@@ -61,10 +61,7 @@ var _ engine.MediaSource = (*Source)(nil)
 
 // New makes a source. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Source, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
 	o.TextModel, o.StillModel = cmp.Or(o.TextModel, DefaultTextModel), cmp.Or(o.StillModel, DefaultStillModel)
 	p := o.Provider.Or(provider.Options{Read: complaint})

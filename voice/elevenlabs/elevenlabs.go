@@ -65,10 +65,7 @@ var (
 
 // New makes a Voice. The key is tried with the first call, not here.
 func New(key APIKey, opts *Options) (*Voice, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	if key == "" {
 		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "key", Provider: Name, Message: "elevenlabs: the key is empty", Remedy: "make one at elevenlabs.io"}
 	}

@@ -7,6 +7,7 @@
 package kokoro
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -50,10 +51,7 @@ var (
 
 // New makes a Voice of the server at a URL.
 func New(base BaseURL, opts *Options) (*Voice, error) {
-	o := Options{}
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	if o.Model == "" {
 		o.Model = "kokoro"
 	}

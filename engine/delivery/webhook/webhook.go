@@ -4,6 +4,7 @@
 package webhook
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,10 +43,7 @@ func New(client *safehttp.Client, opts *Options) (*Notifier, error) {
 	if client == nil {
 		return nil, errors.New("webhook: a client is needed")
 	}
-	n := &Notifier{client: client}
-	if opts != nil {
-		n.opts = *opts
-	}
+	n := &Notifier{client: client, opts: *cmp.Or(opts, &Options{})}
 	return n, nil
 }
 

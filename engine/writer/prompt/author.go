@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -38,10 +39,7 @@ type Author struct {
 
 // New makes an author.
 func New(chat Chat, opts *Options) (*Author, error) {
-	a := &Author{chat: chat}
-	if opts != nil {
-		a.opts = *opts
-	}
+	a := &Author{chat: chat, opts: *cmp.Or(opts, &Options{})}
 	if a.opts.SourceTokens == 0 {
 		a.opts.SourceTokens = DefaultSourceTokens
 	}

@@ -7,6 +7,7 @@
 package wikipedia
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -42,10 +43,7 @@ type Researcher struct {
 
 // New makes a researcher. The error says what is wrong with the base URL.
 func New(opts *Options) (*Researcher, error) {
-	o := Options{}
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	if o.BaseURL == "" {
 		o.BaseURL = DefaultBaseURL
 	}

@@ -3,6 +3,7 @@
 package bucket
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -118,10 +119,7 @@ func unnamed(err error, u *url.URL) error {
 // for a list, so that a bucket that is missing (CodeMissing), denied or out of
 // reach (CodeProvider) is told now. Close closes it.
 func NewBucket(ctx context.Context, bucket *blob.Bucket, opts *Options) (*Bucket, error) {
-	b := &Bucket{bucket: bucket}
-	if opts != nil {
-		b.opts = *opts
-	}
+	b := &Bucket{bucket: bucket, opts: *cmp.Or(opts, &Options{})}
 	b.opts.BaseURL = strings.TrimRight(b.opts.BaseURL, "/")
 	if b.opts.BaseURL == "" {
 		return nil, &engine.Error{Code: engine.CodeInvalid, Message: "a bucket's files need a BaseURL", Remedy: "give the address at which they are served: …/v1/files"}

@@ -55,10 +55,7 @@ var _ engine.Transcriber = (*Transcriber)(nil)
 
 // New makes a Transcriber. The key is tried with the first call, not here.
 func New(key APIKey, opts *Options) (*Transcriber, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	if key == "" {
 		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "key", Provider: Name, Message: "assemblyai: the key is empty", Remedy: "make one at assemblyai.com"}
 	}

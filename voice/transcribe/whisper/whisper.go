@@ -61,10 +61,7 @@ var _ engine.Transcriber = (*Transcriber)(nil)
 
 // New makes a Transcriber by the server at a URL.
 func New(base BaseURL, opts *Options) (*Transcriber, error) {
-	var o Options
-	if opts != nil {
-		o = *opts
-	}
+	o := *cmp.Or(opts, &Options{})
 	p := o.Provider.Or(provider.Options{Timeout: 10 * time.Minute})
 	c, err := provider.New(Name, string(base), provider.Bearer(o.Key), p)
 	return &Transcriber{client: c, model: cmp.Or(o.Model, "whisper-1"), cpp: o.CPP}, err
