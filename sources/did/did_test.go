@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/making/makingtest"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/did"
 	"github.com/scenewright/scenewright/sources/did/didtest"
@@ -51,7 +52,7 @@ func TestConformance(t *testing.T) {
 	fake := didtest.New(secret)
 	sourcetest.TestFilmedPresenter(t, sourcetest.Filmed{
 		Open: func(t *testing.T) engine.FilmedPresenter { return start(t, fake) },
-		Jobs: func() int { return len(fake.Talks()) },
+		Jobs: func() int { return len(fake.Calls()) },
 	})
 }
 
@@ -62,7 +63,7 @@ func TestTalk(t *testing.T) {
 	if err := start(t, fake).Film(t.Context(), sourcetest.Filming("d-id/ada-bell", true), &film, engine.Making{}); err != nil {
 		t.Fatal(err)
 	}
-	talks := fake.Talks()
+	talks := fake.Calls()
 	if len(talks) != 1 || talks[0].Source != faces[0].URL || talks[0].SoundBytes < 64_000 || !bytes.Equal(film.Bytes(), makingtest.Presenter()) {
 		t.Errorf("%+v, a film of %d bytes", talks, film.Len())
 	}
@@ -130,7 +131,7 @@ func TestBadDays(t *testing.T) {
 			}
 			return r.URL.Path == "/talks"
 		}}, {Name: "no credits", Want: provider.Unpaid, Tries: 1, Answer: func(w http.ResponseWriter, _ *http.Request, _ int) bool {
-			makingtest.Reply(w, http.StatusForbidden, map[string]string{"kind": "InsufficientCreditsError", "description": "not enough credits"})
+			servicetest.Reply(w, http.StatusForbidden, map[string]string{"kind": "InsufficientCreditsError", "description": "not enough credits"})
 			return true
 		}}},
 		Open: func(base string, o *provider.Options) (providertest.Call, error) {

@@ -61,7 +61,7 @@ func found(t *testing.T, s engine.MediaSource, q engine.MediaQuery) engine.Candi
 
 func TestMaker(t *testing.T) {
 	fake := faltest.New(secret)
-	sourcetest.TestMaker(t, sourcetest.Maker{Open: start(t, fake), Jobs: func() int { return len(fake.Jobs()) }})
+	sourcetest.TestMaker(t, sourcetest.Maker{Open: start(t, fake), Jobs: func() int { return len(fake.Calls()) }})
 }
 
 // TestOrders: the job is what the query asks for, at the price that was named.
@@ -85,7 +85,7 @@ func TestOrders(t *testing.T) {
 			}
 		}
 	}
-	jobs := fake.Jobs()
+	jobs := fake.Calls()
 	if j := jobs[0]; j.Model != "fal-ai/flux/dev" || j.Input.Seed > 1<<31 || !strings.Contains(j.Input.Prompt, "photograph of: a windmill") {
 		t.Errorf("%+v", j)
 	}

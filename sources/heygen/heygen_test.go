@@ -45,7 +45,7 @@ func TestConformance(t *testing.T) {
 	fake := heygentest.New(secret)
 	sourcetest.TestFilmedPresenter(t, sourcetest.Filmed{
 		Open: func(t *testing.T) engine.FilmedPresenter { return start(t, fake, nil) },
-		Jobs: func() int { return len(fake.Videos()) },
+		Jobs: func() int { return len(fake.Calls()) },
 	})
 }
 
@@ -72,13 +72,13 @@ func TestOrders(t *testing.T) {
 		if err := p.Film(t.Context(), scene, &film, engine.Making{}); err != nil {
 			t.Fatalf("%+v: %v", c, err)
 		}
-		all := fake.Videos()
+		all := fake.Calls()
 		v := all[len(all)-1]
 		if v.OutputFormat != c.format || v.AspectRatio != c.shape || v.RemoveBackground != (c.format == "webm") || v.SoundBytes < 64_000 || !bytes.Equal(film.Bytes(), c.film) {
 			t.Errorf("%+v of %d bytes, want %+v", v, film.Len(), c.format)
 		}
 	}
-	if n := len(fake.Videos()); n != 3 {
+	if n := len(fake.Calls()); n != 3 {
 		t.Errorf("%d videos were paid for, want 3", n)
 	}
 }

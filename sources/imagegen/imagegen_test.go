@@ -81,8 +81,8 @@ func TestPicture(t *testing.T) {
 			fake.ByURL = c.byURL
 			s := open(t, fake, imagegen.Options{Model: c.model, Quality: c.quality})
 			got := found(t, s, query(c.width, c.height))
-			if !got.Made || got.Cost != c.cost || got.Width != c.size.X || got.Height != c.size.Y || len(fake.Asked()) != 0 {
-				t.Errorf("%+v after %d requests, want %v for %v", got, len(fake.Asked()), c.size, c.cost)
+			if !got.Made || got.Cost != c.cost || got.Width != c.size.X || got.Height != c.size.Y || len(fake.Calls()) != 0 {
+				t.Errorf("%+v after %d requests, want %v for %v", got, len(fake.Calls()), c.size, c.cost)
 			}
 			var file bytes.Buffer
 			if err := s.Fetch(t.Context(), got, &file, engine.Making{}); err != nil {
@@ -92,7 +92,7 @@ func TestPicture(t *testing.T) {
 			if err != nil || format != "jpeg" || image.Pt(cfg.Width, cfg.Height) != c.size {
 				t.Errorf("%s of %dx%d, %v; want %v", format, cfg.Width, cfg.Height, err, c.size)
 			}
-			if a := fake.Asked(); len(a) != 1 || !strings.Contains(a[0].Prompt, "solar panels on a roof") || !strings.Contains(a[0].Prompt, "No text") {
+			if a := fake.Calls(); len(a) != 1 || !strings.Contains(a[0].Prompt, "solar panels on a roof") || !strings.Contains(a[0].Prompt, "No text") {
 				t.Errorf("asked %+v", a)
 			}
 		})

@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/making/makingtest"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/runway"
 	"github.com/scenewright/scenewright/sources/runway/runwaytest"
@@ -63,7 +64,7 @@ func found(t *testing.T, s engine.MediaSource, q engine.MediaQuery) engine.Candi
 
 func TestMaker(t *testing.T) {
 	fake := runwaytest.New(secret)
-	sourcetest.TestMaker(t, sourcetest.Maker{Open: start(t, fake, nil), Jobs: func() int { return len(fake.Tasks()) }})
+	sourcetest.TestMaker(t, sourcetest.Maker{Open: start(t, fake, nil), Jobs: func() int { return len(fake.Calls()) }})
 }
 
 // TestOrders: the film is as long as the place is filled, in the shape that is
@@ -94,7 +95,7 @@ func TestOrders(t *testing.T) {
 		if err := s.Fetch(t.Context(), cand, io.Discard, engine.Making{Still: still}); err != nil {
 			t.Fatal(err)
 		}
-		task := fake.Tasks()[len(fake.Tasks())-1]
+		task := fake.Calls()[len(fake.Calls())-1]
 		if task.Ratio != c.ratio || task.Duration != c.seconds || cand.Duration != time.Duration(c.seconds)*time.Second || cand.Cost < c.cost-.001 || cand.Cost > c.cost+.001 {
 			t.Errorf("%+v for %v, want %+v", task, cand.Cost, c)
 		}
@@ -140,7 +141,7 @@ func TestTasks(t *testing.T) {
 		}
 	}
 	poor := start(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		makingtest.Reply(w, http.StatusBadRequest, map[string]string{"error": "You do not have enough credits to run this task."})
+		servicetest.Reply(w, http.StatusBadRequest, map[string]string{"error": "You do not have enough credits to run this task."})
 	}), nil)(t)
 	if err := poor.Fetch(t.Context(), found(t, poor, query("a windmill")), io.Discard, engine.Making{}); provider.KindOf(err) != provider.Unpaid {
 		t.Errorf("%v, want Unpaid", err)

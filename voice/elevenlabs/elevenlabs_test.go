@@ -95,7 +95,7 @@ func TestTimes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		asked := *fake.Requests()[len(fake.Requests())-1].Settings.Speed
+		asked := *fake.Calls()[len(fake.Calls())-1].Settings.Speed
 		u.Voice, u.Speed = "local/en-rms", asked
 		want, err := voice.Speak(t.Context(), u)
 		if err != nil {
@@ -123,7 +123,7 @@ func TestLines(t *testing.T) {
 	if _, err := v.Speak(t.Context(), u); err != nil {
 		t.Fatal(err)
 	}
-	all := fake.Requests()
+	all := fake.Calls()
 	if len(all) < 4 {
 		t.Fatalf("%d requests", len(all))
 	}
@@ -144,7 +144,7 @@ func TestAsked(t *testing.T) {
 		if _, err := v.Speak(t.Context(), u); err != nil {
 			t.Fatal(err)
 		}
-		return fake.Requests()[len(fake.Requests())-1]
+		return fake.Calls()[len(fake.Calls())-1]
 	}
 	plain := say(func(*engine.Utterance) {})
 	if plain.Text != text || plain.Model != elevenlabs.DefaultModel || plain.Language != "" {

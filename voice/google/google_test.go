@@ -120,7 +120,7 @@ func TestAsked(t *testing.T) {
 	if _, err := v.Speak(t.Context(), u); err != nil {
 		t.Fatal(err)
 	}
-	all := fake.Requests()
+	all := fake.Calls()
 	if len(all) < 2 {
 		t.Fatalf("%d requests", len(all))
 	}

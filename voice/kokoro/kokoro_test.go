@@ -90,7 +90,7 @@ func TestTimes(t *testing.T) {
 			t.Errorf("%q: words are off by %v", fault, mean)
 		}
 	}
-	if got := fake.Requests()[0].Input; got != "Our team shipped twenty four new features this year, for five dollars and more. Thank you all!" {
+	if got := fake.Calls()[0].Input; got != "Our team shipped twenty four new features this year, for five dollars and more. Thank you all!" {
 		t.Errorf("%q", got)
 	}
 }

@@ -5,7 +5,6 @@ package makingtest
 import (
 	"bytes"
 	_ "embed" // the films
-	"encoding/json"
 	"image"
 	"image/color"
 	"image/jpeg"
@@ -57,13 +56,6 @@ func Black(width, height int) []byte {
 	var out bytes.Buffer
 	_ = jpeg.Encode(&out, image.NewGray(image.Rect(0, 0, width, height)), nil) // as above
 	return out.Bytes()
-}
-
-// Reply answers with a value as JSON.
-func Reply(w http.ResponseWriter, status int, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v) // whoever asked has left
 }
 
 // Serve answers with a file, as a place does that wants no key and takes none.

@@ -11,7 +11,6 @@
 package archivetest
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -19,6 +18,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 	"github.com/scenewright/scenewright/sources/internal/stocktest"
 )
@@ -47,11 +47,6 @@ func New() *Service {
 // Calls is how often its API was asked.
 func (s *Service) Calls() int { return int(s.calls.Load()) }
 
-func say(w http.ResponseWriter, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(v) // whoever is gone does not see it
-}
-
 // licences are given to the things in turn; many have none.
 var licences = []string{
 	"http://creativecommons.org/licenses/by/3.0/", "https://creativecommons.org/publicdomain/zero/1.0/", "http://creativecommons.org/publicdomain/mark/1.0/",
@@ -67,7 +62,7 @@ func (s *Service) search(w http.ResponseWriter, r *http.Request) {
 	for _, t := range stocktest.Find(words) {
 		docs = append(docs, doc(t, strings.Contains(rest, "mediatype:(movies)")))
 	}
-	say(w, map[string]any{"responseHeader": map[string]any{"status": 0}, "response": map[string]any{"numFound": len(docs), "start": 0, "docs": docs}})
+	servicetest.Reply(w, http.StatusOK, map[string]any{"responseHeader": map[string]any{"status": 0}, "response": map[string]any{"numFound": len(docs), "start": 0, "docs": docs}})
 }
 
 func doc(t stocktest.Thing, film bool) map[string]any {
@@ -94,10 +89,10 @@ func (s *Service) metadata(w http.ResponseWriter, r *http.Request) {
 	kind, number, _ := strings.Cut(r.PathValue("id"), "-")
 	i := slices.IndexFunc(stocktest.Things(), func(t stocktest.Thing) bool { return strconv.Itoa(t.ID) == number })
 	if i < 0 {
-		say(w, map[string]any{}) // it has nothing to say of what it does not have
+		servicetest.Reply(w, http.StatusOK, map[string]any{}) // it has nothing to say of what it does not have
 		return
 	}
-	say(w, map[string]any{"created": 1700000000, "files": files(stocktest.Things()[i], kind == "film")})
+	servicetest.Reply(w, http.StatusOK, map[string]any{"created": 1700000000, "files": files(stocktest.Things()[i], kind == "film")})
 }
 
 func files(t stocktest.Thing, film bool) []map[string]any {

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"sync"
 
 	"github.com/scenewright/scenewright/engine/making/makingtest"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 )
 
 // Words of a picture's address that stand for all that goes wrong with a talk.
@@ -20,12 +20,9 @@ const (
 
 // Server is an http.Handler. It is safe for concurrent use.
 type Server struct {
-	key string
-	mux *http.ServeMux
-
-	mu     sync.Mutex
-	sounds map[string]int
-	talks  []*Talk
+	http.Handler
+	servicetest.Log[Talk]
+	sounds servicetest.Log[int] // how many bytes each has
 }
 
 // Talk is one that was ordered.
@@ -42,39 +39,30 @@ type Talk struct {
 
 // New makes a server that wants a key.
 func New(key string) *Server {
-	s := &Server{key: key, mux: http.NewServeMux(), sounds: map[string]int{}}
-	s.mux.HandleFunc("GET /files/{name}", func(w http.ResponseWriter, r *http.Request) {
+	s, mux := &Server{}, http.NewServeMux()
+	keyed := func(pattern string, h http.HandlerFunc) {
+		mux.Handle(pattern, servicetest.Keyed("Authorization", "Basic "+key, unauthorized, h))
+	}
+	mux.HandleFunc("GET /files/{name}", func(w http.ResponseWriter, r *http.Request) {
 		makingtest.Serve(w, r, "video/mp4", makingtest.Presenter())
 	})
-	s.mux.HandleFunc("POST /audios", s.keyed(s.upload))
-	s.mux.HandleFunc("POST /talks", s.keyed(s.create))
-	s.mux.HandleFunc("GET /talks/{id}", s.keyed(s.talk))
+	keyed("POST /audios", s.upload)
+	keyed("POST /talks", s.create)
+	keyed("GET /talks/{id}", s.talk)
+	s.Handler = mux
 	return s
 }
 
-// Talks lists what was ordered so far.
-func (s *Server) Talks() []Talk {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return makingtest.Copies(s.talks)
-}
-
-// ServeHTTP serves.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
-
-func (s *Server) keyed(h http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if r.Header.Get("Authorization") != "Basic "+s.key {
-			makingtest.Reply(w, http.StatusUnauthorized, map[string]string{"message": "Unauthorized"})
-			return
-		}
-		h(w, r)
-	}
+func unauthorized(w http.ResponseWriter, _ *http.Request) {
+	servicetest.Reply(w, http.StatusUnauthorized, map[string]string{"message": "Unauthorized"})
 }
 
 func fail(w http.ResponseWriter, status int, kind, description string) {
-	makingtest.Reply(w, status, map[string]string{"kind": kind, "description": description})
+	servicetest.Reply(w, status, map[string]string{"kind": kind, "description": description})
 }
+
+// soundURL is where a sound lies, by its number.
+const soundURL = "s3://d-id-audios-prod/sound-%d.wav"
 
 func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	size := makingtest.Sound(r, "audio")
@@ -82,44 +70,34 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "BadRequestError", "audio is missing, or no sound")
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	id := fmt.Sprintf("sound-%d", len(s.sounds)+1)
-	address := "s3://d-id-audios-prod/" + id + ".wav"
-	s.sounds[address] = size
-	makingtest.Reply(w, http.StatusCreated, map[string]any{"url": address, "id": id, "duration": 2.0})
+	n := s.sounds.Note(size)
+	servicetest.Reply(w, http.StatusCreated, map[string]any{"url": fmt.Sprintf(soundURL, n), "id": fmt.Sprintf("sound-%d", n), "duration": 2.0})
 }
 
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
-	t := &Talk{}
-	if err := json.NewDecoder(r.Body).Decode(t); err != nil {
+	var t Talk
+	if err := json.NewDecoder(r.Body).Decode(&t); err != nil {
 		fail(w, http.StatusBadRequest, "BadRequestError", "the body is not JSON")
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	bytes, ok := s.sounds[t.Script.AudioURL]
+	bytes, ok := s.sounds.Find(soundURL, t.Script.AudioURL)
 	if !ok || t.Script.Type != "audio" || !strings.HasPrefix(t.Source, "https://") {
 		fail(w, http.StatusBadRequest, "ValidationError", "source_url or script is not valid")
 		return
 	}
 	t.SoundBytes = bytes
-	s.talks = append(s.talks, t)
-	makingtest.Reply(w, http.StatusCreated, map[string]any{
-		"id": fmt.Sprintf("tlk_%d", len(s.talks)), "object": "talk", "status": "created",
+	servicetest.Reply(w, http.StatusCreated, map[string]any{
+		"id": fmt.Sprintf("tlk_%d", s.Note(t)), "object": "talk", "status": "created",
 		"created_at": "2026-01-02T03:04:05.000Z", "created_by": "tests",
 	})
 }
 
 func (s *Server) talk(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := makingtest.Find(s.talks, "tlk_%d", r.PathValue("id"))
-	if t == nil {
+	t, ok := s.Look("tlk_%d", r.PathValue("id"), func(t *Talk) { t.looks++ })
+	if !ok {
 		fail(w, http.StatusNotFound, "NotFoundError", "talk not found")
 		return
 	}
-	t.looks++
 	answer := map[string]any{"id": r.PathValue("id"), "object": "talk", "status": "created"}
 	switch {
 	case t.looks == 2:
@@ -131,5 +109,5 @@ func (s *Server) talk(w http.ResponseWriter, r *http.Request) {
 	case t.looks > 2:
 		answer["status"], answer["duration"], answer["result_url"] = "done", 8, fmt.Sprintf("http://%s/files/%s.mp4?signature=x", r.Host, r.PathValue("id"))
 	}
-	makingtest.Reply(w, http.StatusOK, answer)
+	servicetest.Reply(w, http.StatusOK, answer)
 }

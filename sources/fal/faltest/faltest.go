@@ -9,9 +9,9 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/scenewright/scenewright/engine/making/makingtest"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 )
 
 // Words of a prompt that stand for all that fal refuses.
@@ -22,11 +22,8 @@ const (
 
 // Server is an http.Handler. It is safe for concurrent use.
 type Server struct {
-	key string
-	mux *http.ServeMux
-
-	mu   sync.Mutex
-	jobs []*Job
+	http.Handler
+	servicetest.Log[Job]
 }
 
 // Job is one that was taken.
@@ -51,89 +48,68 @@ type Input struct {
 
 // New makes a queue that wants a key.
 func New(key string) *Server {
-	s := &Server{key: key, mux: http.NewServeMux()}
-	s.mux.HandleFunc("GET /files/{name}", s.file)
-	s.mux.HandleFunc("GET /{owner}/{alias}/requests/{id}/status", s.keyed(s.status))
-	s.mux.HandleFunc("GET /{owner}/{alias}/requests/{id}", s.keyed(s.result))
-	s.mux.HandleFunc("POST /{owner}/{alias}/{path...}", s.keyed(s.submit))
+	s, mux := &Server{}, http.NewServeMux()
+	keyed := func(pattern string, h http.HandlerFunc) {
+		mux.Handle(pattern, servicetest.Keyed("Authorization", "Key "+key, unauthorized, h))
+	}
+	mux.HandleFunc("GET /files/{name}", s.file)
+	keyed("GET /{owner}/{alias}/requests/{id}/status", s.status)
+	keyed("GET /{owner}/{alias}/requests/{id}", s.result)
+	keyed("POST /{owner}/{alias}/{path...}", s.submit)
+	s.Handler = mux
 	return s
 }
 
-// Jobs lists the jobs that were taken so far.
-func (s *Server) Jobs() []Job {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return makingtest.Copies(s.jobs)
-}
-
-// ServeHTTP serves.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
-
-func (s *Server) keyed(h http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if r.Header.Get("Authorization") != "Key "+s.key {
-			makingtest.Reply(w, http.StatusUnauthorized, map[string]string{"detail": "Cannot access application. Authentication is required to access this application."})
-			return
-		}
-		h(w, r)
-	}
+func unauthorized(w http.ResponseWriter, _ *http.Request) {
+	servicetest.Reply(w, http.StatusUnauthorized, map[string]string{"detail": "Cannot access application. Authentication is required to access this application."})
 }
 
 func (s *Server) submit(w http.ResponseWriter, r *http.Request) {
-	j := &Job{Model: r.PathValue("owner") + "/" + r.PathValue("alias") + "/" + r.PathValue("path")}
+	j := Job{Model: r.PathValue("owner") + "/" + r.PathValue("alias") + "/" + r.PathValue("path")}
 	if err := json.NewDecoder(r.Body).Decode(&j.Input); err != nil || j.Input.Prompt == "" {
 		invalid(w, "prompt", "Field required", "missing")
 		return
 	}
-	s.mu.Lock()
-	s.jobs = append(s.jobs, j)
-	id := fmt.Sprintf("job-%d", len(s.jobs))
-	s.mu.Unlock()
+	id := fmt.Sprintf("job-%d", s.Note(j))
 	// The model's sub-path is left out.
 	at := fmt.Sprintf("http://%s/%s/%s/requests/%s", r.Host, r.PathValue("owner"), r.PathValue("alias"), id)
-	makingtest.Reply(w, http.StatusOK, map[string]any{
+	servicetest.Reply(w, http.StatusOK, map[string]any{
 		"status": "IN_QUEUE", "request_id": id, "queue_position": 0,
 		"response_url": at, "status_url": at + "/status", "cancel_url": at + "/cancel",
 	})
 }
 
 // job finds a job and its state after one more look.
-func (s *Server) job(id string, look int) (*Job, string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	j := makingtest.Find(s.jobs, "job-%d", id)
-	if j == nil {
-		return nil, ""
-	}
-	j.looks += look
-	return j, []string{"IN_QUEUE", "IN_PROGRESS", "COMPLETED"}[min(2, max(0, j.looks-1))]
+func (s *Server) job(id string, look int) (j Job, state string, ok bool) {
+	j, ok = s.Look("job-%d", id, func(j *Job) { j.looks += look })
+	return j, []string{"IN_QUEUE", "IN_PROGRESS", "COMPLETED"}[min(2, max(0, j.looks-1))], ok
 }
 
 func (s *Server) status(w http.ResponseWriter, r *http.Request) {
-	j, state := s.job(r.PathValue("id"), 1)
-	if j == nil {
-		makingtest.Reply(w, http.StatusNotFound, map[string]string{"detail": "Request not found"})
+	_, state, ok := s.job(r.PathValue("id"), 1)
+	if !ok {
+		servicetest.Reply(w, http.StatusNotFound, map[string]string{"detail": "Request not found"})
 		return
 	}
-	makingtest.Reply(w, http.StatusOK, map[string]any{"status": state, "request_id": r.PathValue("id")})
+	servicetest.Reply(w, http.StatusOK, map[string]any{"status": state, "request_id": r.PathValue("id")})
 }
 
 func (s *Server) result(w http.ResponseWriter, r *http.Request) {
-	j, state := s.job(r.PathValue("id"), 0)
+	j, state, ok := s.job(r.PathValue("id"), 0)
 	file := func(ext, mediaType string) map[string]any {
 		return map[string]any{"url": fmt.Sprintf("http://%s/files/%s.%s", r.Host, r.PathValue("id"), ext), "content_type": mediaType}
 	}
 	switch {
-	case j == nil:
-		makingtest.Reply(w, http.StatusNotFound, map[string]string{"detail": "Request not found"})
+	case !ok:
+		servicetest.Reply(w, http.StatusNotFound, map[string]string{"detail": "Request not found"})
 	case state != "COMPLETED":
-		makingtest.Reply(w, http.StatusBadRequest, map[string]string{"detail": "Request is still in progress"})
+		servicetest.Reply(w, http.StatusBadRequest, map[string]string{"detail": "Request is still in progress"})
 	case strings.Contains(j.Input.Prompt, Forbidden):
 		invalid(w, "prompt", "The content could not be processed because it contained material flagged by a content checker.", "content_policy_violation")
 	case j.Input.ImageSize == nil:
-		makingtest.Reply(w, http.StatusOK, map[string]any{"video": file("mp4", "video/mp4")})
+		servicetest.Reply(w, http.StatusOK, map[string]any{"video": file("mp4", "video/mp4")})
 	default:
-		makingtest.Reply(w, http.StatusOK, map[string]any{
+		servicetest.Reply(w, http.StatusOK, map[string]any{
 			"images": []any{file("jpg", "image/jpeg")}, "seed": j.Input.Seed, "prompt": j.Input.Prompt,
 			"has_nsfw_concepts": []bool{strings.Contains(j.Input.Prompt, Indecent)},
 		})
@@ -143,9 +119,9 @@ func (s *Server) result(w http.ResponseWriter, r *http.Request) {
 // file serves what was made.
 func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 	id, ext, _ := strings.Cut(r.PathValue("name"), ".")
-	j, _ := s.job(id, 0)
+	j, _, found := s.job(id, 0)
 	switch {
-	case j == nil || !slices.Contains([]string{"jpg", "mp4"}, ext):
+	case !found || !slices.Contains([]string{"jpg", "mp4"}, ext):
 		http.NotFound(w, r)
 	case ext == "mp4":
 		makingtest.Serve(w, r, "video/mp4", makingtest.Film())
@@ -159,5 +135,5 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 }
 
 func invalid(w http.ResponseWriter, field, message, kind string) {
-	makingtest.Reply(w, http.StatusUnprocessableEntity, map[string]any{"detail": []any{map[string]any{"loc": []string{"body", field}, "msg": message, "type": kind}}})
+	servicetest.Reply(w, http.StatusUnprocessableEntity, map[string]any{"detail": []any{map[string]any{"loc": []string{"body", field}, "msg": message, "type": kind}}})
 }

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"sync"
 
 	"github.com/scenewright/scenewright/engine/making/makingtest"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 )
 
 // Avatars that are more than the usual ones.
@@ -20,12 +20,9 @@ const (
 
 // Server is an http.Handler. It is safe for concurrent use.
 type Server struct {
-	key string
-	mux *http.ServeMux
-
-	mu     sync.Mutex
-	assets map[string]int
-	videos []*Video
+	http.Handler
+	servicetest.Log[Video]
+	sounds servicetest.Log[int] // how many bytes each has
 }
 
 // Video is one that was ordered.
@@ -41,37 +38,25 @@ type Video struct {
 
 // New makes a server that wants a key.
 func New(key string) *Server {
-	s := &Server{key: key, mux: http.NewServeMux(), assets: map[string]int{}}
-	s.mux.HandleFunc("GET /files/{name}", s.file)
-	s.mux.HandleFunc("GET /v3/avatars/looks", s.keyed(s.looks))
-	s.mux.HandleFunc("POST /v3/assets", s.keyed(s.upload))
-	s.mux.HandleFunc("POST /v3/videos", s.keyed(s.create))
-	s.mux.HandleFunc("GET /v3/videos/{id}", s.keyed(s.video))
+	s, mux := &Server{}, http.NewServeMux()
+	keyed := func(pattern string, h http.HandlerFunc) {
+		mux.Handle(pattern, servicetest.Keyed("X-Api-Key", key, unauthorized, h))
+	}
+	mux.HandleFunc("GET /files/{name}", s.file)
+	keyed("GET /v3/avatars/looks", s.looks)
+	keyed("POST /v3/assets", s.upload)
+	keyed("POST /v3/videos", s.create)
+	keyed("GET /v3/videos/{id}", s.video)
+	s.Handler = mux
 	return s
 }
 
-// Videos lists what was ordered so far.
-func (s *Server) Videos() []Video {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return makingtest.Copies(s.videos)
-}
-
-// ServeHTTP serves.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
-
-func (s *Server) keyed(h http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if r.Header.Get("X-Api-Key") != s.key {
-			fail(w, http.StatusUnauthorized, "unauthorized", "Invalid API key")
-			return
-		}
-		h(w, r)
-	}
+func unauthorized(w http.ResponseWriter, _ *http.Request) {
+	fail(w, http.StatusUnauthorized, "unauthorized", "Invalid API key")
 }
 
 func fail(w http.ResponseWriter, status int, code, message string) {
-	makingtest.Reply(w, status, map[string]any{"error": map[string]any{"code": code, "message": message, "param": nil, "doc_url": "https://developers.heygen.com/errors"}})
+	servicetest.Reply(w, status, map[string]any{"error": map[string]any{"code": code, "message": message, "param": nil, "doc_url": "https://developers.heygen.com/errors"}})
 }
 
 // looks lists the avatars on two pages.
@@ -86,7 +71,7 @@ func (s *Server) looks(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Query().Get("token") == "2" {
 		page = map[string]any{"data": []any{look(Broken, "Carla")}, "has_more": false, "next_token": nil}
 	}
-	makingtest.Reply(w, http.StatusOK, page)
+	servicetest.Reply(w, http.StatusOK, page)
 }
 
 func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
@@ -95,22 +80,17 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "invalid_parameter", "file is required and must be a sound")
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	id := fmt.Sprintf("asset-%d", len(s.assets)+1)
-	s.assets[id] = size
-	makingtest.Reply(w, http.StatusOK, map[string]any{"data": map[string]any{"asset_id": id, "url": "https://files.invalid/" + id, "mime_type": "audio/wav", "size_bytes": size}})
+	id := fmt.Sprintf("asset-%d", s.sounds.Note(size))
+	servicetest.Reply(w, http.StatusOK, map[string]any{"data": map[string]any{"asset_id": id, "url": "https://files.invalid/" + id, "mime_type": "audio/wav", "size_bytes": size}})
 }
 
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
-	v := &Video{}
-	if err := json.NewDecoder(r.Body).Decode(v); err != nil {
+	var v Video
+	if err := json.NewDecoder(r.Body).Decode(&v); err != nil {
 		fail(w, http.StatusBadRequest, "invalid_parameter", "the body is not JSON")
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	bytes, ok := s.assets[v.AudioAssetID]
+	bytes, ok := s.sounds.Find("asset-%d", v.AudioAssetID)
 	switch {
 	case !strings.Contains("studio-ada "+Uncut+" "+Broken, v.AvatarID) || v.AvatarID == "":
 		fail(w, http.StatusNotFound, "avatar_not_found", "Avatar not found")
@@ -120,25 +100,13 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "invalid_parameter", "remove_background needs an avatar that was trained with matting enabled")
 	default:
 		v.SoundBytes = bytes
-		s.videos = append(s.videos, v)
-		makingtest.Reply(w, http.StatusOK, map[string]any{"data": map[string]any{"video_id": fmt.Sprintf("video-%d", len(s.videos)), "status": "waiting", "output_format": v.OutputFormat}})
+		servicetest.Reply(w, http.StatusOK, map[string]any{"data": map[string]any{"video_id": fmt.Sprintf("video-%d", s.Note(v)), "status": "waiting", "output_format": v.OutputFormat}})
 	}
-}
-
-// find gives a video after one more look. The caller holds mu.
-func (s *Server) find(id string) *Video {
-	v := makingtest.Find(s.videos, "video-%d", id)
-	if v != nil {
-		v.looks++
-	}
-	return v
 }
 
 func (s *Server) video(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	v := s.find(r.PathValue("id"))
-	if v == nil {
+	v, ok := s.Look("video-%d", r.PathValue("id"), func(v *Video) { v.looks++ })
+	if !ok {
 		fail(w, http.StatusNotFound, "not_found", "Video not found")
 		return
 	}
@@ -152,7 +120,7 @@ func (s *Server) video(w http.ResponseWriter, r *http.Request) {
 		data["status"], data["duration"] = "completed", 8.0
 		data["video_url"] = fmt.Sprintf("http://%s/files/%s.%s?signature=x", r.Host, r.PathValue("id"), v.OutputFormat)
 	}
-	makingtest.Reply(w, http.StatusOK, map[string]any{"data": data})
+	servicetest.Reply(w, http.StatusOK, map[string]any{"data": data})
 }
 
 // file serves what was made.

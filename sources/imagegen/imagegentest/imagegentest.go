@@ -11,9 +11,9 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/scenewright/scenewright/engine/making/makingtest"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 )
 
 // Server is an http.Handler that serves under /v1. It is safe for concurrent
@@ -23,11 +23,8 @@ type Server struct {
 	// older models do, and not in the answer.
 	ByURL bool
 
-	key string
-	mux *http.ServeMux
-
-	mu    sync.Mutex
-	asked []Asked
+	http.Handler
+	servicetest.Log[Asked]
 }
 
 // Asked is a request that was fulfilled.
@@ -38,26 +35,18 @@ type Asked struct {
 
 // New makes a server that wants a key, "" = none.
 func New(key string) *Server {
-	s := &Server{key: key, mux: http.NewServeMux()}
-	s.mux.HandleFunc("POST /v1/images/generations", s.generate)
-	s.mux.HandleFunc("GET /generated-images/{size}/{seed}", s.picture)
+	s, mux := &Server{}, http.NewServeMux()
+	mux.HandleFunc("POST /v1/images/generations", s.generate)
+	mux.HandleFunc("GET /generated-images/{size}/{seed}", s.picture)
+	s.Handler = mux
+	if key != "" {
+		s.Handler = servicetest.Keyed("Authorization", "Bearer "+key, unauthorized, mux)
+	}
 	return s
 }
 
-// Asked lists what was fulfilled so far.
-func (s *Server) Asked() []Asked {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.asked)
-}
-
-// ServeHTTP serves.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if s.key != "" && r.Header.Get("Authorization") != "Bearer "+s.key {
-		fail(w, http.StatusUnauthorized, "invalid_api_key", "Incorrect API key provided.")
-		return
-	}
-	s.mux.ServeHTTP(w, r)
+func unauthorized(w http.ResponseWriter, _ *http.Request) {
+	fail(w, http.StatusUnauthorized, "invalid_api_key", "Incorrect API key provided.")
 }
 
 // moderated is a word that stands for all that is refused.
@@ -84,9 +73,7 @@ func (s *Server) generate(w http.ResponseWriter, r *http.Request) {
 	case strings.Contains(a.Prompt, moderated):
 		fail(w, http.StatusBadRequest, "moderation_blocked", "Your request was rejected by the safety system.")
 	default:
-		s.mu.Lock()
-		s.asked = append(s.asked, a)
-		s.mu.Unlock()
+		s.Note(a)
 		s.give(w, r, a, width, height)
 	}
 }
@@ -112,7 +99,7 @@ func (s *Server) give(w http.ResponseWriter, r *http.Request, a Asked, width, he
 	if s.ByURL {
 		data = map[string]string{"url": fmt.Sprintf("http://%s/generated-images/%s/%d", r.Host, a.Size, seed), "b64_json": ""}
 	}
-	makingtest.Reply(w, http.StatusOK, map[string]any{"created": 1_780_000_000, "data": []any{data}, "size": a.Size})
+	servicetest.Reply(w, http.StatusOK, map[string]any{"created": 1_780_000_000, "data": []any{data}, "size": a.Size})
 }
 
 // picture serves what was given as an address.
@@ -128,5 +115,5 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
 }
 
 func fail(w http.ResponseWriter, status int, code, message string) {
-	makingtest.Reply(w, status, map[string]any{"error": map[string]any{"message": message, "type": "invalid_request_error", "param": nil, "code": code}})
+	servicetest.Reply(w, status, map[string]any{"error": map[string]any{"message": message, "type": "invalid_request_error", "param": nil, "code": code}})
 }

@@ -10,13 +10,13 @@
 package nasatest
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 	"sync/atomic"
 
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 	"github.com/scenewright/scenewright/sources/internal/stocktest"
 )
@@ -41,24 +41,18 @@ func New() *Service {
 // Calls is how often its API was asked.
 func (s *Service) Calls() int { return int(s.calls.Load()) }
 
-func say(w http.ResponseWriter, status int, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v) // whoever is gone does not see it
-}
-
 func (s *Service) search(w http.ResponseWriter, r *http.Request) {
 	s.calls.Add(1)
 	media := r.URL.Query().Get("media_type")
 	if size := stocktest.Int(r, "page_size", 100); size < 1 || size > 100 {
-		say(w, http.StatusBadRequest, map[string]string{"reason": "Page size must be between 1 and 100."})
+		servicetest.Reply(w, http.StatusBadRequest, map[string]string{"reason": "Page size must be between 1 and 100."})
 		return
 	}
 	items := []map[string]any{}
 	for _, t := range stocktest.Find(r.URL.Query().Get("q")) {
 		items = append(items, item(stocktest.Base(r), t, media))
 	}
-	say(w, http.StatusOK, map[string]any{"collection": map[string]any{
+	servicetest.Reply(w, http.StatusOK, map[string]any{"collection": map[string]any{
 		"version": "1.1", "href": "http://images-api.nasa.gov/search", "items": items, "metadata": map[string]int{"total_hits": len(items)},
 	}})
 }
@@ -105,7 +99,7 @@ func (s *Service) asset(w http.ResponseWriter, r *http.Request) {
 	s.calls.Add(1)
 	i := slices.IndexFunc(stocktest.Things(), func(t stocktest.Thing) bool { return id(t) == r.PathValue("id") })
 	if i < 0 {
-		say(w, http.StatusNotFound, map[string]string{"reason": "Asset not found for nasa_id=" + r.PathValue("id")})
+		servicetest.Reply(w, http.StatusNotFound, map[string]string{"reason": "Asset not found for nasa_id=" + r.PathValue("id")})
 		return
 	}
 	t := stocktest.Things()[i]
@@ -121,5 +115,5 @@ func (s *Service) asset(w http.ResponseWriter, r *http.Request) {
 	} {
 		items = append(items, map[string]string{"href": base + "/" + file})
 	}
-	say(w, http.StatusOK, map[string]any{"collection": map[string]any{"version": "1.0", "items": items}})
+	servicetest.Reply(w, http.StatusOK, map[string]any{"collection": map[string]any{"version": "1.0", "items": items}})
 }

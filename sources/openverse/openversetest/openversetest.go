@@ -11,7 +11,6 @@
 package openversetest
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -19,6 +18,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 	"github.com/scenewright/scenewright/sources/internal/stocktest"
 )
 
@@ -53,26 +53,21 @@ func (s *Service) images(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	for _, old := range []string{"li", "lt", "pagesize", "provider"} {
 		if q.Has(old) {
-			say(w, http.StatusBadRequest, map[string]any{old: []string{"This parameter was renamed."}})
+			servicetest.Reply(w, http.StatusBadRequest, map[string]any{old: []string{"This parameter was renamed."}})
 			return
 		}
 	}
 	switch {
 	case stocktest.Int(r, "page_size", 20) > 20:
-		say(w, http.StatusUnauthorized, map[string]any{"detail": "page_size may not exceed 20 for anonymous requests"})
+		servicetest.Reply(w, http.StatusUnauthorized, map[string]any{"detail": "page_size may not exceed 20 for anonymous requests"})
 	case s.left.Add(-1) < 0:
-		say(w, http.StatusTooManyRequests, map[string]any{"detail": "Request was throttled. Expected available in 37 seconds."})
+		servicetest.Reply(w, http.StatusTooManyRequests, map[string]any{"detail": "Request was throttled. Expected available in 37 seconds."})
 	default:
 		w.Header().Set("X-Ratelimit-Limit-Anon_burst", "20/min")
 		w.Header().Set("X-Ratelimit-Available-Anon_burst", strconv.FormatInt(s.left.Load(), 10))
 		w.Header().Set("X-Ratelimit-Available-Anon_sustained", "180")
-		say(w, http.StatusOK, answer(r))
+		servicetest.Reply(w, http.StatusOK, answer(r))
 	}
-}
-
-func say(w http.ResponseWriter, status int, v any) {
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v) // whoever is gone does not see it
 }
 
 // licences are given to the things in turn.

@@ -11,13 +11,13 @@
 package pexelstest
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strconv"
 	"sync/atomic"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 	"github.com/scenewright/scenewright/sources/internal/stocktest"
 )
@@ -56,23 +56,18 @@ func (s *Service) asked(answer func(*http.Request) any) http.HandlerFunc {
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
 		switch {
 		case r.Header.Get("Authorization") != s.key:
-			say(w, http.StatusUnauthorized, map[string]any{"status": 401, "code": "Unauthorized"})
+			servicetest.Reply(w, http.StatusUnauthorized, map[string]any{"status": 401, "code": "Unauthorized"})
 		case r.URL.Query().Get("query") == "" || stocktest.Int(r, "per_page", 15) > 80:
-			say(w, http.StatusBadRequest, map[string]any{"status": 400, "code": "Bad Request"})
+			servicetest.Reply(w, http.StatusBadRequest, map[string]any{"status": 400, "code": "Bad Request"})
 		case s.left.Add(-1) < 0:
-			say(w, http.StatusTooManyRequests, map[string]any{"status": 429, "code": "Too Many Requests"})
+			servicetest.Reply(w, http.StatusTooManyRequests, map[string]any{"status": 429, "code": "Too Many Requests"})
 		default:
 			w.Header().Set("X-Ratelimit-Limit", "200")
 			w.Header().Set("X-Ratelimit-Remaining", strconv.FormatInt(s.left.Load(), 10))
 			w.Header().Set("X-Ratelimit-Reset", strconv.FormatInt(time.Now().Add(time.Hour).Unix(), 10))
-			say(w, http.StatusOK, answer(r))
+			servicetest.Reply(w, http.StatusOK, answer(r))
 		}
 	}
-}
-
-func say(w http.ResponseWriter, status int, v any) {
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v) // whoever is gone does not see it
 }
 
 // found are the things that a request asks for.

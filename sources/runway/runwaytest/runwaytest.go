@@ -9,10 +9,10 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf16"
 
 	"github.com/scenewright/scenewright/engine/making/makingtest"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 )
 
 // Words of a prompt that stand for all that goes wrong with a task.
@@ -23,11 +23,8 @@ const (
 
 // Server is an http.Handler. It is safe for concurrent use.
 type Server struct {
-	key string
-	mux *http.ServeMux
-
-	mu    sync.Mutex
-	tasks []*Task
+	http.Handler
+	servicetest.Log[Task]
 }
 
 // Task is one that was taken.
@@ -43,41 +40,31 @@ type Task struct {
 
 // New makes a server that wants a key.
 func New(key string) *Server {
-	s := &Server{key: key, mux: http.NewServeMux()}
-	s.mux.HandleFunc("GET /files/{name}", func(w http.ResponseWriter, r *http.Request) {
+	s, mux := &Server{}, http.NewServeMux()
+	keyed := func(pattern string, h http.HandlerFunc) {
+		versioned := servicetest.Keyed("X-Runway-Version", "2024-11-06", unversioned, h)
+		mux.Handle(pattern, servicetest.Keyed("Authorization", "Bearer "+key, unauthorized, versioned))
+	}
+	mux.HandleFunc("GET /files/{name}", func(w http.ResponseWriter, r *http.Request) {
 		makingtest.Serve(w, r, "video/mp4", makingtest.Film())
 	})
-	s.mux.HandleFunc("POST /v1/text_to_video", s.keyed(s.take))
-	s.mux.HandleFunc("POST /v1/image_to_video", s.keyed(s.take))
-	s.mux.HandleFunc("GET /v1/tasks/{id}", s.keyed(s.task))
+	keyed("POST /v1/text_to_video", s.take)
+	keyed("POST /v1/image_to_video", s.take)
+	keyed("GET /v1/tasks/{id}", s.task)
+	s.Handler = mux
 	return s
 }
 
-// Tasks lists the tasks that were taken so far.
-func (s *Server) Tasks() []Task {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return makingtest.Copies(s.tasks)
+func unauthorized(w http.ResponseWriter, _ *http.Request) {
+	fail(w, http.StatusUnauthorized, "You did not provide a valid API key.")
 }
 
-// ServeHTTP serves.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
-
-func (s *Server) keyed(h http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		switch {
-		case r.Header.Get("Authorization") != "Bearer "+s.key:
-			fail(w, http.StatusUnauthorized, "You did not provide a valid API key.")
-		case r.Header.Get("X-Runway-Version") != "2024-11-06":
-			fail(w, http.StatusBadRequest, "The X-Runway-Version header is missing or not known.")
-		default:
-			h(w, r)
-		}
-	}
+func unversioned(w http.ResponseWriter, _ *http.Request) {
+	fail(w, http.StatusBadRequest, "The X-Runway-Version header is missing or not known.")
 }
 
 func fail(w http.ResponseWriter, status int, message string) {
-	makingtest.Reply(w, status, map[string]string{"error": message})
+	servicetest.Reply(w, status, map[string]string{"error": message})
 }
 
 // The ratios that are taken.
@@ -87,8 +74,8 @@ var (
 )
 
 func (s *Server) take(w http.ResponseWriter, r *http.Request) {
-	t := &Task{Path: r.URL.Path}
-	if err := json.NewDecoder(r.Body).Decode(t); err != nil {
+	t := Task{Path: r.URL.Path}
+	if err := json.NewDecoder(r.Body).Decode(&t); err != nil {
 		fail(w, http.StatusBadRequest, "The body is not JSON as it should be.")
 		return
 	}
@@ -96,11 +83,7 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "Validation of body failed: "+wrong)
 		return
 	}
-	s.mu.Lock()
-	s.tasks = append(s.tasks, t)
-	id := fmt.Sprintf("task-%d", len(s.tasks))
-	s.mu.Unlock()
-	makingtest.Reply(w, http.StatusOK, map[string]string{"id": id})
+	servicetest.Reply(w, http.StatusOK, map[string]string{"id": fmt.Sprintf("task-%d", s.Note(t))})
 }
 
 // wrong is the first field that is.
@@ -126,14 +109,11 @@ func (t *Task) wrong() string {
 }
 
 func (s *Server) task(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := makingtest.Find(s.tasks, "task-%d", r.PathValue("id"))
-	if t == nil {
+	t, ok := s.Look("task-%d", r.PathValue("id"), func(t *Task) { t.looks++ })
+	if !ok {
 		fail(w, http.StatusNotFound, "The requested resource could not be found.")
 		return
 	}
-	t.looks++
 	answer := map[string]any{"id": r.PathValue("id"), "createdAt": "2026-01-02T03:04:05Z"}
 	switch {
 	case t.looks <= 3:
@@ -145,5 +125,5 @@ func (s *Server) task(w http.ResponseWriter, r *http.Request) {
 	default: // a new address each time: the old ones die
 		answer["status"], answer["output"] = "SUCCEEDED", []string{fmt.Sprintf("http://%s/files/%s-%d.mp4", r.Host, r.PathValue("id"), t.looks)}
 	}
-	makingtest.Reply(w, http.StatusOK, answer)
+	servicetest.Reply(w, http.StatusOK, answer)
 }

@@ -11,13 +11,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
-	"sync"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 )
 
 // Fault is what goes wrong with one synthesis.
@@ -54,50 +53,23 @@ type Request struct {
 
 // Service is the stand-in, an http.Handler. It is safe for concurrent use.
 type Service struct {
-	key     string
+	http.Handler
+	servicetest.Log[Request]
+	servicetest.Faults[Fault]
 	speaker enginetest.Speaker
-	mux     *http.ServeMux
-
-	mu       sync.Mutex
-	faults   []Fault
-	requests []Request
 }
 
 // New makes a service with one account. A nil voice hums.
 func New(key string, voice engine.Voice) *Service {
-	s := &Service{key: key, speaker: enginetest.Speaker{Voice: voice}, mux: http.NewServeMux()}
-	s.mux.HandleFunc("GET /v1/voices", s.voices)
-	s.mux.HandleFunc("POST /v1/text-to-speech/{voice}/with-timestamps", s.speak)
+	s, mux := &Service{speaker: enginetest.Speaker{Voice: voice}}, http.NewServeMux()
+	mux.HandleFunc("GET /v1/voices", s.voices)
+	mux.HandleFunc("POST /v1/text-to-speech/{voice}/with-timestamps", s.speak)
+	s.Handler = servicetest.Keyed("xi-api-key", key, unauthorized, mux)
 	return s
 }
 
-// Next has the next syntheses go wrong, one fault each.
-func (s *Service) Next(f ...Fault) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = append(s.faults, f...)
-}
-
-// Requests are the syntheses that were asked for and not refused.
-func (s *Service) Requests() []Request {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.requests)
-}
-
-// ServeHTTP answers as the service does.
-func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Header.Get("xi-api-key") != s.key {
-		answer(w, http.StatusUnauthorized, legacy("invalid_api_key", "Invalid API key"))
-		return
-	}
-	s.mux.ServeHTTP(w, r)
-}
-
-func answer(w http.ResponseWriter, status int, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v)
+func unauthorized(w http.ResponseWriter, _ *http.Request) {
+	servicetest.Reply(w, http.StatusUnauthorized, legacy("invalid_api_key", "Invalid API key"))
 }
 
 func legacy(status, message string) any {
@@ -115,44 +87,34 @@ func (s *Service) voices(w http.ResponseWriter, _ *http.Request) {
 		Category string            `json:"category"`
 		Labels   map[string]string `json:"labels"`
 	}
-	answer(w, http.StatusOK, map[string]any{"voices": []voice{
+	servicetest.Reply(w, http.StatusOK, map[string]any{"voices": []voice{
 		{"21m00Tcm4TlvDq8ikWAM", "Rachel", "premade", map[string]string{"gender": "female", "accent": "american"}},
 		{"pNInz6obpgDQGcFmaJgB", "Adam", "premade", map[string]string{"gender": "male", "accent": "american"}},
 	}})
-}
-
-// take is the next fault, "" for none.
-func (s *Service) take() Fault {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.faults) == 0 {
-		return ""
-	}
-	f := s.faults[0]
-	s.faults = s.faults[1:]
-	return f
 }
 
 // refusals are the faults that answer with an error.
 func refusals() map[Fault]func(http.ResponseWriter) {
 	return map[Fault]func(http.ResponseWriter){
 		Concurrent: func(w http.ResponseWriter) {
-			answer(w, 429, current("rate_limit_error", "concurrent_limit_exceeded", "Too many concurrent requests."))
+			servicetest.Reply(w, 429, current("rate_limit_error", "concurrent_limit_exceeded", "Too many concurrent requests."))
 		},
-		Busy: func(w http.ResponseWriter) { answer(w, 429, legacy("system_busy", "The system is busy.")) },
+		Busy: func(w http.ResponseWriter) { servicetest.Reply(w, 429, legacy("system_busy", "The system is busy.")) },
 		Quota: func(w http.ResponseWriter) {
-			answer(w, 401, legacy("quota_exceeded", "This request exceeds your quota."))
+			servicetest.Reply(w, 401, legacy("quota_exceeded", "This request exceeds your quota."))
 		},
-		NoVoice: func(w http.ResponseWriter) { answer(w, 404, legacy("voice_not_found", "A voice was not found.")) },
+		NoVoice: func(w http.ResponseWriter) {
+			servicetest.Reply(w, 404, legacy("voice_not_found", "A voice was not found."))
+		},
 		Invalid: func(w http.ResponseWriter) {
-			answer(w, 422, map[string]any{"detail": []map[string]any{{"loc": []string{"body", "text"}, "msg": "field required", "type": "value_error.missing"}}})
+			servicetest.Reply(w, 422, map[string]any{"detail": []map[string]any{{"loc": []string{"body", "text"}, "msg": "field required", "type": "value_error.missing"}}})
 		},
 	}
 }
 
 func (s *Service) speak(w http.ResponseWriter, r *http.Request) {
 	in := Request{Voice: r.PathValue("voice")}
-	fault := s.take()
+	fault := s.Take()
 	if refuse := refusals()[fault]; refuse != nil {
 		refuse(w)
 		return
@@ -162,16 +124,13 @@ func (s *Service) speak(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if in.Model == "eleven_v3" && (in.Before != "" || in.After != "" || in.PreviousIDs != nil) {
-		answer(w, 400, legacy("unsupported_model", "Providing previous_text or next_text is not supported with this model."))
+		servicetest.Reply(w, 400, legacy("unsupported_model", "Providing previous_text or next_text is not supported with this model."))
 		return
 	}
-	s.mu.Lock()
-	s.requests = append(s.requests, in)
-	id := fmt.Sprintf("req-%d", len(s.requests))
-	s.mu.Unlock()
+	id := fmt.Sprintf("req-%d", s.Note(in))
 	speech, err := s.speaker.Say(r.Context(), untagged(in.Text), *orOne(in.Settings.Speed))
 	if err != nil {
-		answer(w, 500, legacy("internal_error", "failed"))
+		servicetest.Reply(w, 500, legacy("internal_error", "failed"))
 		return
 	}
 	w.Header().Set("request-id", id)

@@ -13,12 +13,11 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"slices"
 	"strings"
-	"sync"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 )
 
 // Fault is what goes wrong with one synthesis.
@@ -55,50 +54,28 @@ type Request struct {
 
 // Service is the stand-in, an http.Handler. It is safe for concurrent use.
 type Service struct {
-	key     string
+	http.Handler
+	servicetest.Log[Request]
+	servicetest.Faults[Fault]
 	speaker enginetest.Speaker
-	mux     *http.ServeMux
-
-	mu       sync.Mutex
-	faults   []Fault
-	requests []Request
 }
 
 // New makes a service with one project. A nil voice hums.
 func New(key string, voice engine.Voice) *Service {
-	s := &Service{key: key, speaker: enginetest.Speaker{Voice: voice}, mux: http.NewServeMux()}
-	s.mux.HandleFunc("GET /v1beta1/voices", s.voices)
-	s.mux.HandleFunc("POST /v1beta1/text:synthesize", s.speak)
+	s, mux := &Service{speaker: enginetest.Speaker{Voice: voice}}, http.NewServeMux()
+	mux.HandleFunc("GET /v1beta1/voices", s.voices)
+	mux.HandleFunc("POST /v1beta1/text:synthesize", s.speak)
+	s.Handler = servicetest.Keyed("X-Goog-Api-Key", key, unauthorized, mux)
 	return s
 }
 
-// Next has the next syntheses go wrong, one fault each.
-func (s *Service) Next(f ...Fault) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = append(s.faults, f...)
-}
-
-// Requests are the syntheses that were asked for and not refused.
-func (s *Service) Requests() []Request {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.requests)
-}
-
-// ServeHTTP answers as the service does.
-func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Header.Get("X-Goog-Api-Key") != s.key {
-		fail(w, 400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.")
-		return
-	}
-	s.mux.ServeHTTP(w, r)
+func unauthorized(w http.ResponseWriter, _ *http.Request) {
+	fail(w, 400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.")
 }
 
 func answer(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json; charset=UTF-8")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v)
+	servicetest.Reply(w, status, v)
 }
 
 func fail(w http.ResponseWriter, code int, status, message string) {
@@ -125,19 +102,8 @@ func (s *Service) voices(w http.ResponseWriter, _ *http.Request) {
 	}})
 }
 
-func (s *Service) take() Fault {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.faults) == 0 {
-		return ""
-	}
-	f := s.faults[0]
-	s.faults = s.faults[1:]
-	return f
-}
-
 func (s *Service) speak(w http.ResponseWriter, r *http.Request) {
-	fault := s.take()
+	fault := s.Take()
 	switch fault {
 	case Exhausted:
 		fail(w, 429, "RESOURCE_EXHAUSTED", "Quota exceeded for quota metric 'Requests' and limit 'Requests per minute'.")
@@ -159,9 +125,7 @@ func (s *Service) speak(w http.ResponseWriter, r *http.Request) {
 		fail(w, 400, "INVALID_ARGUMENT", err.Error())
 		return
 	}
-	s.mu.Lock()
-	s.requests = append(s.requests, in)
-	s.mu.Unlock()
+	s.Note(in)
 	speech, err := s.speaker.Say(r.Context(), text, in.Audio.Speed)
 	if err != nil {
 		fail(w, 500, "INTERNAL", "Internal error encountered.")

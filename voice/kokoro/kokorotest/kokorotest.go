@@ -9,12 +9,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
-	"slices"
 	"strings"
-	"sync"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 )
 
 // Fault is what goes wrong with one synthesis.
@@ -36,62 +35,25 @@ type Request struct {
 
 // Service is the stand-in, an http.Handler. It is safe for concurrent use.
 type Service struct {
+	http.Handler
+	servicetest.Log[Request]
+	servicetest.Faults[Fault]
 	speaker enginetest.Speaker
-	mux     *http.ServeMux
-
-	mu       sync.Mutex
-	faults   []Fault
-	requests []Request
 }
 
 // New makes a server. A nil voice hums.
 func New(voice engine.Voice) *Service {
-	s := &Service{speaker: enginetest.Speaker{Voice: voice}, mux: http.NewServeMux()}
-	s.mux.HandleFunc("GET /v1/audio/voices", func(w http.ResponseWriter, _ *http.Request) {
-		answer(w, 200, map[string]any{"voices": []any{"af_heart", "am_adam", map[string]string{"id": "bm_george", "name": "bm_george"}, "ef_dora", "ff_siwis", "zf_xiaobei", "jf_alpha"}})
+	s, mux := &Service{speaker: enginetest.Speaker{Voice: voice}}, http.NewServeMux()
+	mux.HandleFunc("GET /v1/audio/voices", func(w http.ResponseWriter, _ *http.Request) {
+		servicetest.Reply(w, 200, map[string]any{"voices": []any{"af_heart", "am_adam", map[string]string{"id": "bm_george", "name": "bm_george"}, "ef_dora", "ff_siwis", "zf_xiaobei", "jf_alpha"}})
 	})
-	s.mux.HandleFunc("POST /dev/captioned_speech", s.speak)
+	mux.HandleFunc("POST /dev/captioned_speech", s.speak)
+	s.Handler = mux
 	return s
 }
 
-// Next has the next syntheses go wrong, one fault each.
-func (s *Service) Next(f ...Fault) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = append(s.faults, f...)
-}
-
-// Requests are the syntheses that were asked for and not refused.
-func (s *Service) Requests() []Request {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.requests)
-}
-
-// ServeHTTP answers as the server does.
-func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
-
-func answer(w http.ResponseWriter, status int, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v)
-}
-
 func fail(w http.ResponseWriter, status int, kind, message string) {
-	answer(w, status, map[string]any{"detail": map[string]string{"error": kind, "message": message, "type": "invalid_request_error"}})
-}
-
-// take notes a request and gives the fault it meets, "" for none.
-func (s *Service) take(in Request) Fault {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.requests = append(s.requests, in)
-	if len(s.faults) == 0 {
-		return ""
-	}
-	f := s.faults[0]
-	s.faults = s.faults[1:]
-	return f
+	servicetest.Reply(w, status, map[string]any{"detail": map[string]string{"error": kind, "message": message, "type": "invalid_request_error"}})
 }
 
 // stamp is a word, or a mark of punctuation, and its time.
@@ -104,10 +66,11 @@ type stamp struct {
 func (s *Service) speak(w http.ResponseWriter, r *http.Request) {
 	var in Request
 	if json.NewDecoder(r.Body).Decode(&in) != nil || in.Input == "" {
-		answer(w, 422, map[string]any{"detail": []map[string]any{{"loc": []string{"body", "input"}, "msg": "Field required", "type": "missing"}}})
+		servicetest.Reply(w, 422, map[string]any{"detail": []map[string]any{{"loc": []string{"body", "input"}, "msg": "Field required", "type": "missing"}}})
 		return
 	}
-	fault := s.take(in)
+	s.Note(in)
+	fault := s.Take()
 	if fault == NoVoice {
 		fail(w, 400, "validation_error", "Voice 'x' not found.")
 		return
@@ -127,7 +90,7 @@ func (s *Service) speak(w http.ResponseWriter, r *http.Request) {
 	}
 	var wav bytes.Buffer
 	_ = sound.WriteWAV(&wav) // to memory
-	answer(w, 200, map[string]any{"audio": wav.Bytes(), "audio_format": "audio/wav", "timestamps": stamps})
+	servicetest.Reply(w, 200, map[string]any{"audio": wav.Bytes(), "audio_format": "audio/wav", "timestamps": stamps})
 }
 
 // stampsOf is the times of words, with the punctuation between them.

@@ -52,7 +52,7 @@ func TestAsked(t *testing.T) {
 	if err != nil || len(got.Words) != 0 || got.Text != "" {
 		t.Errorf("silence: %+v, %v", got, err)
 	}
-	if o := fmt.Sprintf("%+v", fake.Orders()); o != "[{Audio:https://cdn.assemblyai.com/upload/1 Language:he Find:false Boost:[Acme] Param:high Spelling:[{From:[sequel] To:SQL}]}]" {
+	if o := fmt.Sprintf("%+v", fake.Calls()); o != "[{Audio:https://cdn.assemblyai.com/upload/1 Language:he Find:false Boost:[Acme] Param:high Spelling:[{From:[sequel] To:SQL}]}]" {
 		t.Error(o)
 	}
 }
@@ -65,7 +65,7 @@ func TestFoundLanguage(t *testing.T) {
 	for spoken, want := range map[string]string{"": "en", "he": "iw", "en_uk": "en", "de": "de"} {
 		fake := assemblyaitest.New(key, "words", nil).Speaking(spoken)
 		got, err := open(t, fake).Transcribe(t.Context(), h)
-		if o := fake.Orders()[0]; err != nil || got.Language != want || !o.Find || o.Language != "" {
+		if o := fake.Calls()[0]; err != nil || got.Language != want || !o.Find || o.Language != "" {
 			t.Errorf("%s: %+v, %v, by the order %+v; want %s", spoken, got, err, o, want)
 		}
 	}

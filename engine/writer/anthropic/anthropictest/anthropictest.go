@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"sync/atomic"
 
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 )
 
@@ -34,7 +35,7 @@ type Quirks struct {
 
 // Server is a service. It is safe for concurrent use.
 type Server struct {
-	prompttest.Log[Call]
+	servicetest.Log[Call]
 	key  string
 	q    Quirks
 	seen atomic.Int32
@@ -116,7 +117,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, c Call) {
 		}
 		s.say(out, c, text)
 	}
-	prompttest.Reply(w, http.StatusOK, out)
+	servicetest.Reply(w, http.StatusOK, out)
 }
 
 // say puts a text into an answer: as text, or into the tool that was forced.
@@ -138,5 +139,5 @@ func (s *Server) say(out map[string]any, c Call, text string) {
 }
 
 func fail(w http.ResponseWriter, status int, kind, message string) {
-	prompttest.Reply(w, status, map[string]any{"type": "error", "error": map[string]string{"type": kind, "message": message}, "request_id": "req_1"})
+	servicetest.Reply(w, status, map[string]any{"type": "error", "error": map[string]string{"type": kind, "message": message}, "request_id": "req_1"})
 }

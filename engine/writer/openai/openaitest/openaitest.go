@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 )
 
@@ -42,7 +43,7 @@ type Quirks struct {
 
 // Server is a service. It is safe for concurrent use.
 type Server struct {
-	prompttest.Log[Call]
+	servicetest.Log[Call]
 	key string
 	q   Quirks
 }
@@ -197,7 +198,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, b body, n int) {
 	if s.q.Silent {
 		choices = []any{}
 	}
-	prompttest.Reply(w, http.StatusOK, map[string]any{
+	servicetest.Reply(w, http.StatusOK, map[string]any{
 		"id": fmt.Sprintf("chatcmpl-%d", n), "object": "chat.completion", "model": b.Model, "choices": choices,
 		"usage": map[string]int{"prompt_tokens": 900, "completion_tokens": 400, "total_tokens": 1300},
 	})
@@ -229,5 +230,5 @@ func (s *Server) fail(w http.ResponseWriter, status int, code, message string) {
 	if s.q.ErrorArray {
 		all = []any{all}
 	}
-	prompttest.Reply(w, status, all)
+	servicetest.Reply(w, status, all)
 }

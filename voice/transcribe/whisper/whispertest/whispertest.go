@@ -5,13 +5,13 @@ package whispertest
 
 import (
 	"cmp"
-	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/provider/servicetest"
 )
 
 // Service is the stand-in, an http.Handler. It is safe for concurrent use.
@@ -62,23 +62,17 @@ func (s *Service) Prompts() []string {
 // ServeHTTP answers as the servers do.
 func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.key != "" && r.Header.Get("Authorization") != "Bearer "+s.key {
-		answer(w, 401, map[string]any{"error": map[string]any{"message": "Incorrect API key provided.", "type": "invalid_request_error", "code": "invalid_api_key"}})
+		servicetest.Reply(w, 401, map[string]any{"error": map[string]any{"message": "Incorrect API key provided.", "type": "invalid_request_error", "code": "invalid_api_key"}})
 		return
 	}
 	s.mux.ServeHTTP(w, r)
-}
-
-func answer(w http.ResponseWriter, status int, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v)
 }
 
 // take reads a form, and reports whether it is whole.
 func (s *Service) take(w http.ResponseWriter, r *http.Request) bool {
 	_, _, err := r.FormFile("file")
 	if err != nil || r.FormValue("response_format") != "verbose_json" {
-		answer(w, 400, map[string]any{"error": map[string]any{"message": "file: field required", "type": "invalid_request_error"}})
+		servicetest.Reply(w, 400, map[string]any{"error": map[string]any{"message": "file: field required", "type": "invalid_request_error"}})
 		return false
 	}
 	s.mu.Lock()
@@ -93,7 +87,7 @@ func (s *Service) openai(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if r.FormValue("model") == "" {
-		answer(w, 400, map[string]any{"error": map[string]any{"message": "you must provide a model parameter", "type": "invalid_request_error"}})
+		servicetest.Reply(w, 400, map[string]any{"error": map[string]any{"message": "you must provide a model parameter", "type": "invalid_request_error"}})
 		return
 	}
 	out := map[string]any{"task": "transcribe", "language": s.language(r.FormValue("language")), "text": s.text}
@@ -104,7 +98,7 @@ func (s *Service) openai(w http.ResponseWriter, r *http.Request) {
 		}
 		out["words"] = words
 	}
-	answer(w, 200, out)
+	servicetest.Reply(w, 200, out)
 }
 
 // language is the one that an answer names: the one that was asked for, by its
@@ -131,5 +125,5 @@ func (s *Service) cpp(w http.ResponseWriter, r *http.Request) {
 		segments = append(segments, map[string]any{"id": 0, "text": " " + strings.TrimSpace(s.text), "start": s.words[0].Start.Seconds(), "end": s.words[n-1].End.Seconds(), "words": words})
 	}
 	language := s.language(cmp.Or(r.FormValue("language"), "en"))
-	answer(w, 200, map[string]any{"task": "transcribe", "language": language, "text": " " + s.text + "\n", "segments": segments})
+	servicetest.Reply(w, 200, map[string]any{"task": "transcribe", "language": language, "text": " " + s.text + "\n", "segments": segments})
 }
