@@ -10,12 +10,15 @@ import (
 	"log"
 	"math"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // A film from a text: Create keeps it, Wait returns once it is made.
@@ -148,6 +151,79 @@ func (archive) Fetch(_ context.Context, _ engine.Candidate, w io.Writer, _ engin
 		}
 	}
 	return png.Encode(w, picture)
+}
+
+// The outside services that the environment names are put before the offline ones,
+// which stay for when a service fails.
+func ExampleFromEnvironment() {
+	ctx := context.Background()
+	dir, _ := os.MkdirTemp("", "scenewright")
+	defer os.RemoveAll(dir)
+	environment := map[string]string{"KOKORO_BASE_URL": "http://localhost:8880/v1", scenewright.EnvOffline: "1"}
+	services, err := scenewright.FromEnvironment(func(name string) string { return environment[name] }) // or os.Getenv
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, line := range services.Reach(ctx) { // what goes to whom, for people to read
+		fmt.Println(line)
+	}
+	eng, err := scenewright.Open(ctx, dir, &scenewright.Options{Services: services})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer eng.Close(ctx)
+	fmt.Printf("%d voice service, then %d in all\n", len(services.Voices), len(eng.Voices))
+	// Output: 1 voice service, then 2 in all
+}
+
+// A host with a database and files of its own takes the rest as it is.
+func ExampleOfflinePorts() {
+	ctx := context.Background()
+	dir, _ := os.MkdirTemp("", "scenewright")
+	defer os.RemoveAll(dir)
+	ports, err := scenewright.OfflinePorts(dir, &scenewright.OfflineOptions{FetchTime: time.Minute})
+	if err != nil {
+		log.Fatal(err)
+	}
+	db, err := sqlite.Open(ctx, sqlite.File(filepath.Join(dir, "jobs.db")), nil) // or postgres.Open
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer db.Close()
+	ports.Stores, ports.Queue = db.Stores, db
+	if ports.Blobs, err = blob.Open(blob.Dir(filepath.Join(dir, "files")), nil); err != nil { // or s3.Open
+		log.Fatal(err)
+	}
+	eng, err := engine.New(ports, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer eng.Close(ctx)
+	fmt.Println(eng.Check(ctx, "en"))
+	// Output: <nil>
+}
+
+// A service keeps a secret beside its data, and makes its first tenant and key once.
+func ExampleCreateFirstTenant() {
+	ctx := context.Background()
+	dir, _ := os.MkdirTemp("", "scenewright")
+	defer os.RemoveAll(dir)
+	secret, isNew, err := scenewright.Secret(filepath.Join(dir, "secret"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	eng, err := scenewright.Open(ctx, dir, &scenewright.Options{Engine: engine.Options{Secret: secret}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer eng.Close(ctx)
+	first, err := scenewright.CreateFirstTenant(ctx, eng.Engine)
+	if err != nil {
+		log.Fatal(err)
+	}
+	again, err := scenewright.CreateFirstTenant(ctx, eng.Engine)
+	fmt.Println(isNew, first.APIKey[:4], again == nil, err)
+	// Output: true swk- true <nil>
 }
 
 // A source of the host's own offers pictures for scenes; the ledger of each film

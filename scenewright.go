@@ -7,6 +7,14 @@
 //	p, err = eng.Wait(ctx, p.ID)
 //	fmt.Println(eng.Path(p.Edit().Rendition.Video))
 //
+// The outside services that the environment names go before what is built in:
+//
+//	services, err := scenewright.FromEnvironment(os.Getenv)
+//	eng, err := scenewright.Open(ctx, "data", &scenewright.Options{Services: services})
+//
+// A host with a database or files elsewhere takes the parts: [OfflinePorts],
+// [Services.Add], [Secret], [CreateFirstTenant]; examples/server puts them together.
+//
 // Package engine has the requests and what becomes of them, package httpapi the
 // same as a service:
 //
@@ -15,7 +23,7 @@
 //	      engine        ports, pipeline, accounts; below it plain values
 //	        ▲
 //	┌───────┼────────┬────────┐
-//	sources voice  render   store    adapters, of which this package takes the offline ones
+//	sources voice  render   store    adapters: this package puts them together
 package scenewright
 
 import (
@@ -24,23 +32,9 @@ import (
 	"path/filepath"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/delivery/webhook"
-	"github.com/scenewright/scenewright/engine/safehttp"
-	"github.com/scenewright/scenewright/engine/sandbox"
-	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/editor"
-	"github.com/scenewright/scenewright/render"
-	"github.com/scenewright/scenewright/render/design"
-	"github.com/scenewright/scenewright/render/ingest"
-	"github.com/scenewright/scenewright/sources/avatar"
-	"github.com/scenewright/scenewright/sources/music"
-	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/sqlite"
-	"github.com/scenewright/scenewright/voice/local"
-	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
 
 // Options of [Open]. The zero value is good.
@@ -49,7 +43,9 @@ type Options struct {
 	// BaseURL is what the addresses of files begin with. Where package httpapi
 	// serves the engine that is its PublicURL and /v1/files. "": the folder's own
 	// address, file:///….
-	BaseURL string
+	BaseURL  string
+	Offline  OfflineOptions
+	Services *Services // outside services; nil: none, the engine stays offline
 	// Ports changes what the engine is built of before it is built: a voice, a
 	// source or a writer of the host's own in the place of, or before, ours. Its
 	// error is Open's.
@@ -98,7 +94,7 @@ func (e *Engine) closeDatabase() error {
 
 // open builds and starts the engine; what it has opened stays in e.
 func (e *Engine) open(ctx context.Context, dir string, o Options) error {
-	ports, err := offline(dir)
+	ports, err := OfflinePorts(dir, &o.Offline)
 	if err != nil {
 		return err
 	}
@@ -109,6 +105,9 @@ func (e *Engine) open(ctx context.Context, dir string, o Options) error {
 		return err
 	}
 	ports.Stores, ports.Queue, ports.Blobs = e.db.Stores, e.db, e.files
+	if o.Services != nil {
+		o.Services.Add(&ports)
+	}
 	if o.Ports != nil {
 		if err := o.Ports(&ports); err != nil {
 			return err
@@ -121,66 +120,4 @@ func (e *Engine) open(ctx context.Context, dir string, o Options) error {
 		return err
 	}
 	return e.Start(ctx)
-}
-
-// offline builds the adapters that need no service.
-func offline(dir string) (p engine.Ports, err error) {
-	box, err := sandbox.New(nil)
-	if err != nil {
-		return p, err
-	}
-	if p.Fonts, err = typeset.Load(nil); err != nil {
-		return p, err
-	}
-	return p, errors.Join(speaking(&p, box), drawing(&p, box, dir), exchanging(&p, box, dir))
-}
-
-// speaking builds what writes, speaks, presents and plays.
-func speaking(p *engine.Ports, box *sandbox.Box) error {
-	w, err := editor.New(nil)
-	if err != nil {
-		return err
-	}
-	v, err := local.New(box, nil)
-	if err != nil {
-		return err
-	}
-	p.Writer, p.IdeaWriter, p.Voices = w, writer.Ideas{}, []engine.Voice{v}
-	p.Presenters = []engine.Presenter{avatar.New()}
-	p.Transcribers = []engine.Transcriber{aligned.New(box, nil)}
-	return nil
-}
-
-// drawing builds what designs, renders and sounds.
-func drawing(p *engine.Ports, box *sandbox.Box, dir string) error {
-	d, err := design.New(p.Fonts, nil)
-	if err != nil {
-		return err
-	}
-	r, err := render.New(box, p.Fonts, &render.Options{CacheDir: filepath.Join(dir, "cache", "segments")})
-	if err != nil {
-		return err
-	}
-	m, err := music.New(&music.Options{CacheDir: filepath.Join(dir, "cache", "music")})
-	p.Designer, p.Renderer, p.Music = d, r, m
-	return err
-}
-
-// exchanging builds what takes in links, documents and media, and what calls back.
-func exchanging(p *engine.Ports, box *sandbox.Box, dir string) error {
-	web, err := safehttp.New(nil)
-	if err != nil {
-		return err
-	}
-	in, err := ingest.New(box, nil)
-	if err != nil {
-		return err
-	}
-	doc, err := reader.New(web, &reader.Options{CacheDir: filepath.Join(dir, "cache", "pdfium"), Box: box})
-	if err != nil {
-		return err
-	}
-	p.Preparer, p.Media, p.Reader = in, in, doc
-	p.Notifier, err = webhook.New(web, nil)
-	return err
 }

@@ -27,6 +27,21 @@ type Health struct {
 // NewHealth makes a Health of named probes.
 func NewHealth(probes map[string]Probe) *Health { return &Health{probes: probes} }
 
+// Handler returns a handler that answers /healthz and /readyz, and has api answer all
+// else. A mux would redirect paths for which the API has an answer of its own.
+func (h *Health) Handler(api http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/healthz":
+			h.Live(w, r)
+		case "/readyz":
+			h.Ready(w, r)
+		default:
+			api.ServeHTTP(w, r)
+		}
+	})
+}
+
 // Drain has /readyz say from now on that no more requests should come.
 func (h *Health) Drain() { h.draining.Store(true) }
 

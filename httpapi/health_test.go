@@ -6,10 +6,12 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/httpapi"
 )
 
@@ -82,5 +84,28 @@ func TestLive(t *testing.T) {
 	h.Live(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/healthz", nil))
 	if w.Code != http.StatusOK || w.Body.String() != "ok\n" {
 		t.Errorf("%d %q", w.Code, w.Body)
+	}
+}
+
+// TestWhoAnswers: health at its two paths, and the API at all others, crooked
+// ones among them.
+func TestWhoAnswers(t *testing.T) {
+	api, err := httpapi.New(enginetest.New(t, nil), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := httpapi.NewHealth(nil).Handler(api)
+	for path, want := range map[string]string{
+		"/healthz":            "text/plain",
+		"/readyz":             "application/json",
+		"/healthz/":           "application/problem+json",
+		"/v1//auth/templates": "application/problem+json",
+		"/v1/auth/../keys":    "application/problem+json",
+	} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		if kind := w.Header().Get("Content-Type"); !strings.HasPrefix(kind, want) {
+			t.Errorf("%s: got %d %s, want %s", path, w.Code, kind, want)
+		}
 	}
 }

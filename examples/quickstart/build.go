@@ -8,22 +8,10 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/safehttp"
-	"github.com/scenewright/scenewright/engine/sandbox"
-	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/engine/writer/editor"
-	"github.com/scenewright/scenewright/examples/internal/providers"
-	"github.com/scenewright/scenewright/render"
-	"github.com/scenewright/scenewright/render/design"
-	"github.com/scenewright/scenewright/render/ingest"
-	"github.com/scenewright/scenewright/sources/avatar"
-	"github.com/scenewright/scenewright/sources/music"
-	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/sqlite"
-	"github.com/scenewright/scenewright/voice/local"
-	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
 
 // build makes an engine of the offline adapters. Done stops it, where it was
@@ -42,19 +30,21 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 	if err != nil {
 		return nil, nil, err
 	}
-	ports, err := offline(dir, f.SoundFont)
+	ports, err := scenewright.OfflinePorts(dir, &scenewright.OfflineOptions{
+		CacheDir: cacheDir(dir), SoundFont: f.SoundFont, AllowPrivate: f.Private, FetchTime: fetchTime,
+	})
 	if err != nil {
 		return nil, nil, err
 	}
 	ports.Stores, ports.Queue = db.Stores, db
-	if err := readers(&ports, f); err != nil {
+	if ports.Blobs, err = blob.Open(blob.Dir(filepath.Join(dir, "blobs")), nil); err != nil {
 		return nil, nil, err
 	}
-	services, err := providers.FromEnv(f.getenv)
+	services, err := scenewright.FromEnvironment(f.getenv)
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, line := range services.Free.Reach(ctx) {
+	for _, line := range services.Reach(ctx) {
 		fmt.Fprintln(os.Stderr, line)
 	}
 	services.Add(&ports)
@@ -70,64 +60,18 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 	return eng, done, nil
 }
 
-// offline is the set of adapters that need no account and no network. Made
-// segments and music are kept in the user's cache folder between runs.
-func offline(dir, soundFont string) (engine.Ports, error) {
-	var p engine.Ports
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		cache = dir
-	}
-	cache = filepath.Join(cache, "scenewright")
-	box, err := sandbox.New(nil)
-	if err != nil {
-		return p, err
-	}
-	if p.Fonts, err = typeset.Load(nil); err != nil {
-		return p, err
-	}
-	if p.Blobs, err = blob.Open(blob.Dir(filepath.Join(dir, "blobs")), nil); err != nil {
-		return p, err
-	}
-	if p.Writer, err = editor.New(nil); err != nil {
-		return p, err
-	}
-	voice, err := local.New(box, nil)
-	if err != nil {
-		return p, err
-	}
-	p.Voices, p.Presenters = []engine.Voice{voice}, []engine.Presenter{avatar.New()}
-	p.Transcribers = []engine.Transcriber{aligned.New(box, nil)}
-	if p.Designer, err = design.New(p.Fonts, nil); err != nil {
-		return p, err
-	}
-	if p.Music, err = music.New(&music.Options{CacheDir: filepath.Join(cache, "music"), SoundFont: soundFont, Sandbox: box}); err != nil {
-		return p, err
-	}
-	files, err := ingest.New(box, nil)
-	if err != nil {
-		return p, err
-	}
-	p.Media, p.Preparer = files, files
-	p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: filepath.Join(cache, "segments")})
-	return p, err
-}
-
 // fetchTime is how long one link or film may take to come: its size is bounded
 // too, and a slow line is no fault.
 const fetchTime = 10 * time.Minute
 
-// readers read files, and the links that -link names.
-func readers(p *engine.Ports, f flags) (err error) {
-	if p.Web, err = safehttp.New(&safehttp.Options{AllowPrivate: f.Private, Total: fetchTime}); err != nil {
-		return err
-	}
+// cacheDir returns where made segments and music are kept between runs: the user's
+// cache folder.
+func cacheDir(dir string) string {
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		cache = os.TempDir()
+		cache = dir
 	}
-	p.Reader, err = reader.New(p.Web, &reader.Options{CacheDir: filepath.Join(cache, "scenewright", "pdfium"), Timeout: fetchTime})
-	return err
+	return filepath.Join(cache, "scenewright")
 }
 
 func dataDir(keep string) (dir string, remove func(), err error) {

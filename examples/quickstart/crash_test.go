@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/examples/internal/providers"
 )
 
 // crashDir names the data folder of a child process that TestKill starts.
@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
-	os.Setenv(providers.Offline, "1") // no test asks outside
+	os.Setenv(scenewright.EnvOffline, "1") // no test asks outside
 	os.Exit(m.Run())
 }
 

@@ -3,12 +3,12 @@ package main
 import (
 	"net/http"
 	"net/http/httptest"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 
-	"github.com/scenewright/scenewright/examples/internal/providers"
+	"github.com/scenewright/scenewright"
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/sources/openverse/openversetest"
 )
 
@@ -29,16 +29,18 @@ func TestFlagsDecideWhoIsAsked(t *testing.T) {
 		{flags{Media: dir}, "1", "folder"},
 		{flags{Media: dir, Services: true}, "0", "folder pexels openverse commons nasa archive"},
 	} {
-		t.Setenv(providers.Offline, tt.offline)
-		c, err := providers.FromEnv(tt.flags.getenv)
+		t.Setenv(scenewright.EnvOffline, tt.offline)
+		c, err := scenewright.FromEnvironment(tt.flags.getenv)
 		if err != nil {
 			t.Fatal(err)
 		}
+		var p engine.Ports
+		c.Add(&p)
 		var names []string
-		for _, s := range slices.Concat(c.Sources, c.Free.Libraries()) {
+		for _, s := range p.Sources {
 			names = append(names, s.Name())
 		}
-		if got := strings.Join(names, " "); got != tt.want || (c.Free.Researcher() == nil) != (len(c.Free.Libraries()) == 0) {
+		if got := strings.Join(names, " "); got != tt.want || (p.Researcher != nil) != strings.Contains(tt.want, "openverse") {
 			t.Errorf("%+v: asks %q, want %q", tt.flags, got, tt.want)
 		}
 	}
@@ -57,12 +59,12 @@ func TestFreeLibrariesAreAsked(t *testing.T) {
 	}))
 	defer openverse.Close()
 	c := newCall(t, "-o", "film.mp4", "-resolution", "720p", "-music", "none", "-script", "People work together in a bright office. Solar panels on the roof give them power.")
-	c.env = []string{providers.Offline + "=0", "OPENVERSE_BASE_URL=" + openverse.URL}
-	for _, name := range providers.FreeURLs()[1:] {
+	c.env = []string{scenewright.EnvOffline + "=0", "OPENVERSE_BASE_URL=" + openverse.URL}
+	for _, name := range scenewright.FreeServiceVariables()[1:] {
 		c.env = append(c.env, name+"=http://127.0.0.1:1") // nobody listens there
 	}
 	got := outcome(t, c.command(t))
-	const want = "a few words of each scene go to Openverse to find pictures (-offline or SCENEWRIGHT_OFFLINE=1: nothing does)\n" +
+	const want = "a few words of each scene go to Openverse to find pictures (SCENEWRIGHT_OFFLINE=1: nothing does)\n" +
 		"Wikimedia Commons, NASA, the Internet Archive and Wikipedia could not be reached: nothing is asked there, and pictures that are not found are drawn\n"
 	if !strings.HasPrefix(got.err, want) || got.code != 0 || searches.Load() == 0 {
 		t.Errorf("it ended with %d after %d searches and says\n%s", got.code, searches.Load(), got.err)

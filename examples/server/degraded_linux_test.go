@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/scenewright/scenewright/examples/internal/providers"
+	"github.com/scenewright/scenewright"
 )
 
 // finding is what /readyz tells of one thing.
@@ -52,7 +52,7 @@ func TestMissingProgramsAreNamed(t *testing.T) {
 		}
 	}
 	cmd := exec.Command(program, "-addr", "127.0.0.1:0", "-data", t.TempDir())
-	cmd.Env = []string{"PATH=" + path, providers.Offline + "=1"}
+	cmd.Env = []string{"PATH=" + path, scenewright.EnvOffline + "=1"}
 	p := launch(t, cmd)
 	p.said = <-p.lines(t)
 	checkMissing(t, p, "flite", "espeak-ng")

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/examples/internal/providers"
+	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/httpapi/client"
 )
 
@@ -28,7 +28,7 @@ const patience = 2 * time.Minute
 var program string
 
 func TestMain(m *testing.M) {
-	os.Setenv(providers.Offline, "1") // no test asks outside
+	os.Setenv(scenewright.EnvOffline, "1") // no test asks outside
 	dir, err := os.MkdirTemp("", "scenewright-server-test-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -9,9 +9,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
-	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/sources/archive/archivetest"
@@ -52,7 +52,7 @@ func everyService(t *testing.T) (site string) {
 	for name, value := range map[string]string{
 		"OPENAI_API_KEY": key, "OPENAI_BASE_URL": serve(open) + "/v1", "OPENAI_MODEL": "m", "OPENAI_IMAGE_MODEL": "gpt-image-1-mini", "OPENAI_TRANSCRIBE_MODEL": "whisper-1",
 		"PEXELS_API_KEY": key, "PEXELS_BASE_URL": serve(pexelstest.New(key)), "PIXABAY_API_KEY": key, "PIXABAY_BASE_URL": serve(pixabaytest.New(key)),
-		providers.Offline: "0", "OPENVERSE_BASE_URL": serve(openversetest.New()), "COMMONS_BASE_URL": serve(commonstest.New()),
+		scenewright.EnvOffline: "0", "OPENVERSE_BASE_URL": serve(openversetest.New()), "COMMONS_BASE_URL": serve(commonstest.New()),
 		"NASA_BASE_URL": serve(nasatest.New()), "ARCHIVE_BASE_URL": serve(archivetest.New()),
 		"FAL_KEY": key, "FAL_BASE_URL": serve(faltest.New(key)), "RUNWAY_API_KEY": key, "RUNWAY_BASE_URL": serve(runwaytest.New(key)),
 		"HEYGEN_API_KEY": key, "HEYGEN_BASE_URL": serve(heygentest.New(key)), "DID_API_KEY": key, "DID_BASE_URL": serve(didtest.New(key)),

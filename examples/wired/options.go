@@ -4,12 +4,12 @@ import (
 	"context"
 	"log/slog"
 
+	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/delivery/webhook"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/examples/internal/host"
-	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/sources/avatar"
@@ -69,19 +69,22 @@ func newTranscribers(offline *aligned.Transcriber) []engine.Transcriber {
 func newPresenters(offline *avatar.Presenter) []engine.Presenter { return []engine.Presenter{offline} }
 
 // services are the free ones, and those that the environment names.
-func services(ctx context.Context, c *host.Config, log *slog.Logger) (providers.Config, error) {
-	all, err := providers.FromEnv(c.Getenv)
-	for _, line := range all.Free.Reach(ctx) {
+func services(ctx context.Context, c *host.Config, log *slog.Logger) (*scenewright.Services, error) {
+	all, err := scenewright.FromEnvironment(c.Getenv)
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range all.Reach(ctx) {
 		log.Info(line)
 	}
-	return all, err
+	return all, nil
 }
 
 // offlinePorts are what wire puts together: all that needs no account.
 type offlinePorts engine.Ports
 
 // newPorts adds the outside services.
-func newPorts(offline offlinePorts, services providers.Config) engine.Ports {
+func newPorts(offline offlinePorts, services *scenewright.Services) engine.Ports {
 	p := engine.Ports(offline)
 	services.Add(&p)
 	return p

@@ -128,11 +128,11 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		IdeaWriter:   ideas,
 		URLs:         client,
 	}
-	config, err := services(ctx, c, log)
+	scenewrightServices, err := services(ctx, c, log)
 	if err != nil {
 		return nil, err
 	}
-	ports := newPorts(mainOfflinePorts, config)
+	ports := newPorts(mainOfflinePorts, scenewrightServices)
 	options8 := engineOptions(c, log)
 	engineEngine, err := engine.New(ports, options8)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/examples/internal/providers"
+	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/httpapi"
 )
 
@@ -54,7 +54,7 @@ func parse(name string, args []string, usage io.Writer) (Config, error) {
 	f.BoolVar(&c.Private, "allow-private-urls", false, "fetch from and call private addresses and plain http, for development")
 	f.IntVar(&c.Rate, "rate", 0, "`requests` a minute for each key (default 600), creations a tenth of it; -1: no limit")
 	f.StringVar(&c.SoundFont, "soundfont", os.Getenv("SCENEWRIGHT_SOUNDFONT"), "have fluidsynth play the music with a sound font: a `file` (.sf2 or .sf3), or auto for the system's; SCENEWRIGHT_SOUNDFONT says so too")
-	f.BoolVar(&c.Offline, "offline", false, "ask none of the free services for pictures and subjects; "+providers.Offline+"=1 says so too")
+	f.BoolVar(&c.Offline, "offline", false, "ask none of the free services for pictures and subjects; "+scenewright.EnvOffline+"=1 says so too")
 	f.BoolVar(&c.Confined, "require-sandbox", false, "refuse to start where programs cannot be confined by Landlock and seccomp")
 	err := f.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -113,7 +113,7 @@ func (c *Config) furnish(addr net.Addr) (err error) {
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("-data: %w", err)
 	}
-	c.Secret, c.NewSecret, err = secret(c.secretFile())
+	c.Secret, c.NewSecret, err = scenewright.Secret(c.secretFile())
 	return err
 }
 
@@ -132,7 +132,7 @@ func (c *Config) otherSecret(err error) error {
 func (c *Config) environment(getenv func(string) string) func(string) string {
 	return func(name string) string {
 		switch {
-		case name == providers.Offline && (c.Offline || getenv == nil):
+		case name == scenewright.EnvOffline && (c.Offline || getenv == nil):
 			return "1"
 		case getenv == nil:
 			return ""

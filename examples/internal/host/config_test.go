@@ -3,14 +3,11 @@ package host
 import (
 	"io"
 	"net"
-	"os"
-	"path/filepath"
-	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/examples/internal/providers"
+	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/httpapi"
 )
 
@@ -50,10 +47,10 @@ func TestEnvironment(t *testing.T) {
 		name    string
 		want    string
 	}{
-		{false, getenv, providers.Offline, "of " + providers.Offline},
-		{true, getenv, providers.Offline, "1"},
+		{false, getenv, scenewright.EnvOffline, "of " + scenewright.EnvOffline},
+		{true, getenv, scenewright.EnvOffline, "1"},
 		{true, getenv, "OPENAI_API_KEY", "of OPENAI_API_KEY"},
-		{false, nil, providers.Offline, "1"},
+		{false, nil, scenewright.EnvOffline, "1"},
 		{false, nil, "OPENAI_API_KEY", ""},
 	} {
 		c := Config{Offline: tt.offline}
@@ -90,31 +87,5 @@ func TestReached(t *testing.T) {
 		if got := reached(at); got != want {
 			t.Errorf("%s: %s, want %s", addr, got, want)
 		}
-	}
-}
-
-// TestSecret: processes that start at once on one folder have one secret, and
-// nothing else is left in it.
-func TestSecret(t *testing.T) {
-	dir := t.TempDir()
-	all := make([]string, 20)
-	var starts sync.WaitGroup
-	for i := range all {
-		starts.Go(func() {
-			key, _, err := secret(filepath.Join(dir, "secret"))
-			if err != nil {
-				t.Error(err)
-			}
-			all[i] = string(key)
-		})
-	}
-	starts.Wait()
-	for _, key := range all {
-		if key != all[0] || len(key) < 32 {
-			t.Errorf("%d bytes, the first has %d: they differ", len(key), len(all[0]))
-		}
-	}
-	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
-		t.Errorf("%v, %v; want the secret alone", files, err)
 	}
 }

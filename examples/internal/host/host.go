@@ -110,7 +110,7 @@ func (p Program) Run(ctx context.Context) (err error) {
 		return err
 	}
 	health := httpapi.NewHealth(s.probes(&c))
-	server := httpapi.NewServer(s.handler(health), log)
+	server := httpapi.NewServer(health.Handler(s.API), log)
 	all, ctx := errgroup.WithContext(ctx)
 	all.Go(func() error { return s.end(ctx, health) })
 	all.Go(func() error { return s.serve(ctx, server, l, p.Out) })
@@ -143,19 +143,6 @@ func (s *Service) end(ctx context.Context, health *httpapi.Health) error {
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), jobsGrace)
 	defer cancel()
 	return s.Engine.Close(last)
-}
-
-func (s *Service) handler(h *httpapi.Health) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch r.URL.Path { // a mux would redirect crooked paths, for which the API has an answer
-		case "/healthz":
-			h.Live(w, r)
-		case "/readyz":
-			h.Ready(w, r)
-		default:
-			s.API.ServeHTTP(w, r)
-		}
-	})
 }
 
 // probes are what the service needs to be ready.

@@ -1,4 +1,4 @@
-package providers_test
+package scenewright_test
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/examples/internal/providers"
 	"github.com/scenewright/scenewright/sources/nasa/nasatest"
 	"github.com/scenewright/scenewright/sources/reader/wikipedia/wikipediatest"
 )
@@ -36,7 +36,7 @@ func TestReach(t *testing.T) {
 	const (
 		everybody = "Openverse, Wikimedia Commons, NASA, the Internet Archive and Wikipedia could not be reached: nothing is asked there, and pictures that are not found are drawn"
 		others    = "Openverse, Wikimedia Commons and the Internet Archive could not be reached: nothing is asked there, and pictures that are not found are drawn"
-		howToStop = " (-offline or SCENEWRIGHT_OFFLINE=1: nothing does)"
+		howToStop = " (SCENEWRIGHT_OFFLINE=1: nothing does)"
 	)
 	slow := hanging(t)
 	for name, c := range map[string]struct {
@@ -53,12 +53,12 @@ func TestReach(t *testing.T) {
 		"one broken service is there": {env{"OPENVERSE_BASE_URL": slow, "COMMONS_BASE_URL": refusing.URL, "NASA_BASE_URL": serve(t, broken(500)), "WIKIPEDIA_BASE_URL": articles}, "nasa", true,
 			[]string{"a few words of each scene go to NASA to find pictures; a subject of a few words goes to Wikipedia" + howToStop, others}},
 	} {
-		c.env[providers.Offline] = "0"
-		services, err := providers.FromEnv(c.env.get)
+		c.env[scenewright.EnvOffline] = "0"
+		services, err := scenewright.FromEnvironment(c.env.get)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(c.says, services.Free.Reach(t.Context())); diff != "" {
+		if diff := cmp.Diff(c.says, services.Reach(t.Context())); diff != "" {
 			t.Errorf("%s: it says (-want +got)\n%s", name, diff)
 		}
 		var p engine.Ports
@@ -77,18 +77,21 @@ func TestReach(t *testing.T) {
 // want to wait.
 func TestReachEndsWithItsContext(t *testing.T) {
 	slow := hanging(t)
-	e := env{providers.Offline: "0"}
-	for _, name := range providers.FreeURLs() {
+	e := env{scenewright.EnvOffline: "0"}
+	for _, name := range scenewright.FreeServiceVariables() {
 		e[name] = slow
 	}
-	services, err := providers.FromEnv(e.get)
+	services, err := scenewright.FromEnvironment(e.get)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
-	if said := services.Free.Reach(ctx); len(said) != 1 || len(services.Free.Libraries()) > 0 {
-		t.Errorf("it says %q and keeps %d libraries", said, len(services.Free.Libraries()))
+	said := services.Reach(ctx)
+	var p engine.Ports
+	services.Add(&p)
+	if len(said) != 1 || len(p.Sources) > 0 {
+		t.Errorf("it says %q and keeps %d libraries", said, len(p.Sources))
 	}
 }
 
@@ -96,7 +99,7 @@ func TestReachEndsWithItsContext(t *testing.T) {
 func TestResearch(t *testing.T) {
 	articles := serve(t, wikipediatest.New())
 	for offline, want := range map[string]bool{"0": true, "1": false} {
-		c, err := providers.FromEnv(env{providers.Offline: offline, "WIKIPEDIA_BASE_URL": articles}.get)
+		c, err := scenewright.FromEnvironment(env{scenewright.EnvOffline: offline, "WIKIPEDIA_BASE_URL": articles}.get)
 		var p engine.Ports
 		c.Add(&p)
 		if err != nil || (p.Researcher != nil) != want {

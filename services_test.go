@@ -1,21 +1,28 @@
-package providers_test
+package scenewright_test
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image/color"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/safehttp"
-	"github.com/scenewright/scenewright/examples/internal/providers"
+	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
+	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
+	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
+	"github.com/scenewright/scenewright/engine/writer/writertest"
 	"github.com/scenewright/scenewright/sources/heygen/heygentest"
 	"github.com/scenewright/scenewright/sources/pexels/pexelstest"
+	"github.com/scenewright/scenewright/sources/pixabay/pixabaytest"
 	"github.com/scenewright/scenewright/voice/elevenlabs/elevenlabstest"
 	"github.com/scenewright/scenewright/voice/google/googletest"
 	"github.com/scenewright/scenewright/voice/kokoro/kokorotest"
@@ -86,7 +93,7 @@ func TestEachProviderDown(t *testing.T) {
 		"anthropic":       {env{"ANTHROPIC_API_KEY": "s3cret", "ANTHROPIC_BASE_URL": gone.URL}, told(), []string{"without a language model", "anthropic"}},
 		"pexels":          {env{"PEXELS_API_KEY": "s3cret", "PEXELS_BASE_URL": down}, looking(engine.SourceStock), []string{"pexels failed", "motion taken"}},
 		"pixabay":         {env{"PIXABAY_API_KEY": "s3cret", "PIXABAY_BASE_URL": gone.URL}, looking(engine.SourceStock), []string{"pixabay failed", "motion taken"}},
-		"free libraries":  {env{providers.Offline: "0", "OPENVERSE_BASE_URL": down, "COMMONS_BASE_URL": gone.URL, "NASA_BASE_URL": down, "ARCHIVE_BASE_URL": gone.URL}, looking(engine.SourceStock), []string{"openverse failed", "commons failed", "nasa failed", "archive failed", "motion taken"}},
+		"free libraries":  {env{scenewright.EnvOffline: "0", "OPENVERSE_BASE_URL": down, "COMMONS_BASE_URL": gone.URL, "NASA_BASE_URL": down, "ARCHIVE_BASE_URL": gone.URL}, looking(engine.SourceStock), []string{"openverse failed", "commons failed", "nasa failed", "archive failed", "motion taken"}},
 		"openai's images": {env{"OPENAI_API_KEY": "s3cret", "OPENAI_IMAGE_MODEL": "m", "OPENAI_MODEL": "m", "OPENAI_BASE_URL": down}, looking(engine.SourceFromImage), []string{"openai-images failed", "motion taken"}},
 		"fal":             {env{"FAL_KEY": "s3cret", "FAL_BASE_URL": gone.URL}, looking(engine.SourceFromText), []string{"fal failed", "motion taken"}},
 		"runway":          {env{"RUNWAY_API_KEY": "s3cret", "RUNWAY_BASE_URL": down}, looking(engine.SourceFromText), []string{"runway failed", "motion taken"}},
@@ -128,7 +135,7 @@ func TestEachProviderDown(t *testing.T) {
 // tell of it, with the reason and what would help.
 func TestEncyclopediaDown(t *testing.T) {
 	down := serve(t, broken(http.StatusInternalServerError))
-	eng := engineWith(t, env{providers.Offline: "0", "WIKIPEDIA_BASE_URL": down})
+	eng := engineWith(t, env{scenewright.EnvOffline: "0", "WIKIPEDIA_BASE_URL": down})
 	p, err := eng.Create(t.Context(), engine.Request{Prompt: "tide mills", ToAutoExport: true})
 	if err != nil {
 		t.Fatal(err)
@@ -174,7 +181,7 @@ func filmWith(t *testing.T, e env, r engine.Request) string {
 // engineWith is an engine with the services of an environment.
 func engineWith(t *testing.T, e env) *engine.Engine {
 	t.Helper()
-	services, err := providers.FromEnv(e.get)
+	services, err := scenewright.FromEnvironment(e.get)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,4 +193,170 @@ func engineWith(t *testing.T, e env) *engine.Engine {
 		p.Web, p.Preparer = client, enginetest.Preparer{}
 		services.Add(p)
 	})
+}
+
+// first sees in the first picture that it is ever shown a parked car, and in all
+// others what is looked for.
+func first() prompttest.See {
+	var mu sync.Mutex
+	var wrong string
+	return func(lookedFor string, picture []byte) (string, int) {
+		mu.Lock()
+		defer mu.Unlock()
+		if wrong == "" {
+			wrong = string(picture)
+		}
+		if string(picture) == wrong {
+			return "a parked car", 4
+		}
+		return lookedFor, 95
+	}
+}
+
+// panels is a script with one scene for which pexelstest has two films.
+func panels() engine.Request {
+	r := looking(engine.SourceStock)
+	r.Prompt = "Good day to all of you who came here so early in the morning.\n\nSolar panels are energy, and then again energy.\n\nThe sun gives what all of us need, from the first to the last hour.\n\nThank you for listening."
+	return r
+}
+
+// TestViewerChooses: with a model that sees, the film whose words fit best is
+// passed over when its picture shows something else, and the ledger says so and
+// what it cost; without one, words decide.
+func TestViewerChooses(t *testing.T) {
+	stock := env{"PEXELS_API_KEY": "p-key", "PEXELS_BASE_URL": serve(t, pexelstest.New("p-key"))}
+	byWords, _ := takenBy(t, stock)
+	if byWords.URL == "" {
+		t.Fatalf("nothing is taken from pexels: %+v", byWords)
+	}
+	for name, e := range map[string]env{
+		"openai":    {"OPENAI_API_KEY": "o-key", "OPENAI_BASE_URL": serve(t, openaitest.New("o-key", &openaitest.Quirks{See: first()})), "OPENAI_MODEL": "m"},
+		"anthropic": {"ANTHROPIC_API_KEY": "a-key", "ANTHROPIC_BASE_URL": serve(t, anthropictest.New("a-key", &anthropictest.Quirks{See: first()}))},
+		"its own":   {"VISION_BASE_URL": serve(t, openaitest.New("", &openaitest.Quirks{See: first()}))},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for k, v := range stock {
+				e[k] = v
+			}
+			e["VISION_MODEL"] = "claude-haiku-4-5"
+			bySight, looked := takenBy(t, e)
+			if bySight.URL == "" || bySight.URL == byWords.URL || !strings.Contains(bySight.Reason, "its picture shows") {
+				t.Errorf("%s is taken (%s), by words it was %s", bySight.URL, bySight.Reason, byWords.URL)
+			}
+			if !strings.Contains(looked.Reason, "a parked car") || (looked.Cost > 0) != (name == "anthropic") {
+				t.Errorf("the ledger says %+v of what was seen", looked)
+			}
+		})
+	}
+}
+
+// takenBy is what the services of an environment take from Pexels, and the
+// ledger's entry of who looked.
+func takenBy(t *testing.T, e env) (taken, looked engine.Asked) {
+	t.Helper()
+	services, err := scenewright.FromEnvironment(e.get)
+	if err != nil {
+		t.Fatal(err)
+	}
+	services.Writer = nil // a finished script needs none
+	client, err := safehttp.New(&safehttp.Options{AllowPrivate: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	eng := enginetest.New(t, func(p *engine.Ports) {
+		p.Web, p.Preparer = client, enginetest.Preparer{}
+		services.Add(p)
+	})
+	p := enginetest.Await(t, eng, panels())
+	ledger, err := eng.Ledger(t.Context(), p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range ledger {
+		for _, a := range entry.Asked {
+			t.Logf("%s: %s %s: %s", entry.Query, a.Source, a.Outcome, a.Reason)
+			switch {
+			case a.Source == "pexels" && a.Outcome == engine.OutcomeTaken:
+				taken = a
+			case a.Outcome == engine.OutcomeLookedAt:
+				looked = a
+			}
+		}
+	}
+	return taken, looked
+}
+
+// TestViewerVariables: nobody looks unless a model is named.
+func TestViewerVariables(t *testing.T) {
+	services, err := scenewright.FromEnvironment(env{"OPENAI_API_KEY": "o-key", "ANTHROPIC_API_KEY": "a-key"}.get)
+	if err != nil || services.Viewer != nil {
+		t.Errorf("somebody looks without being named, %v", err)
+	}
+	for name, e := range map[string]env{
+		"VISION_MODEL":                {"VISION_MODEL": "m"},
+		"VISION_MODEL: it is not set": {"VISION_BASE_URL": "http://127.0.0.1:1"},
+		"VISION_BASE_URL":             {"VISION_MODEL": "m", "VISION_BASE_URL": "127.0.0.1", "VISION_API_KEY": "s-secret"},
+		"OPENAI_BASE_URL":             {"VISION_MODEL": "m", "OPENAI_MODEL": "m", "OPENAI_API_KEY": "s-secret", "OPENAI_BASE_URL": "ftp://x"},
+		"ANTHROPIC_BASE_URL":          {"VISION_MODEL": "m", "ANTHROPIC_API_KEY": "s-secret", "ANTHROPIC_BASE_URL": "x"},
+	} {
+		if _, err := scenewright.FromEnvironment(e.get); err == nil || !strings.Contains(err.Error(), name) || strings.Contains(err.Error(), "s-secret") {
+			t.Errorf("%s: %v; want an error that names it, without the key", name, err)
+		}
+	}
+}
+
+// TestKeysStayAtHome: the key of the language model goes to no other server.
+func TestKeysStayAtHome(t *testing.T) {
+	var said string
+	fake := openaitest.New("", nil)
+	base := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		said = r.Header.Get("Authorization")
+		fake.ServeHTTP(w, r)
+	}))
+	services, err := scenewright.FromEnvironment(env{"VISION_MODEL": "m", "VISION_BASE_URL": base, "OPENAI_API_KEY": "o-key"}.get)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := engine.View{Words: "a door", Language: "en", Pictures: [][]byte{writertest.Plain(color.White)}}
+	if seen, err := services.Viewer.View(t.Context(), view); err != nil || len(seen.Sights) != 1 || said != "" {
+		t.Errorf("%+v, %v; the server was told %q, want no key", seen, err, said)
+	}
+}
+
+// roofs is a Hebrew film of a model, whose scenes have their pictures' words in
+// English too.
+func roofs([]string) string {
+	var scenes []map[string]any
+	for _, said := range []string{
+		"בכפר הקטן שעל הגבעה החליטו השכנים לייצר את החשמל שלהם בעצמם.",
+		"לוחות סולריים על הגגות אוספים את אור השמש לאורך כל שעות היום.",
+		"בערב נשאר די חשמל כדי להאיר את הרחובות ואת בתי הקפה.",
+		"כך כל אחד יכול להתחיל, גג אחר גג.",
+	} {
+		scenes = append(scenes, map[string]any{"id": "", "beat": "", "narration": said, "heading": "", "query": "לוחות סולריים גג", "queryEnglish": "solar panels roof", "newTopic": false})
+	}
+	raw, _ := json.Marshal(map[string]any{"title": "שמש על הגג", "technique": "three_act", "scenes": scenes})
+	return string(raw)
+}
+
+// sunny is what a Hebrew film is made of.
+const sunny = "בכפר הקטן שעל הגבעה החליטו השכנים לייצר את החשמל שלהם בעצמם. לוחות סולריים על הגגות אוספים את אור השמש לאורך כל שעות היום. בערב נשאר די חשמל כדי להאיר את הרחובות ואת בתי הקפה. כך כל אחד יכול להתחיל, גג אחר גג."
+
+// TestHebrewFilmsFindPictures: libraries that cannot be asked in Hebrew are asked
+// in the English of the language model; without a model they find nothing.
+func TestHebrewFilmsFindPictures(t *testing.T) {
+	chat := serve(t, openaitest.New("k", &openaitest.Quirks{Answer: roofs}))
+	for name, c := range map[string]env{
+		"pexels":  {"PEXELS_API_KEY": "k", "PEXELS_BASE_URL": serve(t, pexelstest.New("k"))},
+		"pixabay": {"PIXABAY_API_KEY": "k", "PIXABAY_BASE_URL": serve(t, pixabaytest.New("k"))},
+	} {
+		r := engine.Request{Prompt: sunny, Language: "iw", ToAutoExport: true, VideoSourcesPipeline: []engine.SourceKind{engine.SourceStock}}
+		if said := filmWith(t, c, r); strings.Contains(said, name+" taken") {
+			t.Errorf("%s finds Hebrew words without a model:\n%s", name, said)
+		}
+		c["OPENAI_API_KEY"], c["OPENAI_BASE_URL"], c["OPENAI_MODEL"] = "k", chat+"/v1", "m"
+		if said := filmWith(t, c, r); !strings.Contains(said, name+" taken") || strings.Contains(said, "without a language model") {
+			t.Errorf("%s:\n%s", name, said)
+		}
+	}
 }

@@ -1,0 +1,326 @@
+package scenewright
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/writer/anthropic"
+	"github.com/scenewright/scenewright/engine/writer/fallback"
+	"github.com/scenewright/scenewright/engine/writer/openai"
+	"github.com/scenewright/scenewright/engine/writer/prompt"
+	"github.com/scenewright/scenewright/sources/did"
+	"github.com/scenewright/scenewright/sources/fal"
+	"github.com/scenewright/scenewright/sources/folder"
+	"github.com/scenewright/scenewright/sources/heygen"
+	"github.com/scenewright/scenewright/sources/imagegen"
+	"github.com/scenewright/scenewright/sources/library"
+	"github.com/scenewright/scenewright/sources/pexels"
+	"github.com/scenewright/scenewright/sources/pixabay"
+	"github.com/scenewright/scenewright/sources/runway"
+	"github.com/scenewright/scenewright/voice/elevenlabs"
+	"github.com/scenewright/scenewright/voice/google"
+	"github.com/scenewright/scenewright/voice/kokoro"
+	"github.com/scenewright/scenewright/voice/transcribe/assemblyai"
+	"github.com/scenewright/scenewright/voice/transcribe/whisper"
+)
+
+// Variables that hosts set or override themselves.
+const (
+	EnvOffline     = "SCENEWRIGHT_OFFLINE" // 1: none of the free services is asked
+	EnvMediaFolder = "SCENEWRIGHT_MEDIA"   // a folder of pictures and films
+)
+
+// Services are the outside services that a host has accounts with, and the free
+// ones, which need no account. Where there are several of a kind they stand in
+// order of preference. The zero Services is none.
+type Services struct {
+	Writer       engine.Writer        // a language model; nil: none
+	Viewer       engine.Viewer        // looks at what the sources offer; nil: nobody
+	Sources      []engine.MediaSource // search pictures and films
+	Makers       []engine.MediaSource // generate pictures and films
+	Presenters   []engine.FilmedPresenter
+	Voices       []engine.Voice
+	Transcribers []engine.Transcriber
+
+	free []freeService // asked for pictures after Sources, and about subjects
+}
+
+// FromEnvironment returns the services that the environment names, by getenv
+// (os.Getenv). With none of the variables set those are the free ones. It asks
+// none of them yet. The error names the variable that is wrong, and not its value.
+//
+// Scripts and ideas are written by OpenAI, or by a server that speaks its protocol
+// and needs no key, else by Anthropic. A server that has only a model for pictures,
+// to see or to hear does not write:
+//
+//	OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL
+//	OPENAI_CONTEXT            the tokens that the model takes at once
+//	ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, ANTHROPIC_MODEL
+//
+// What the sources offer is looked at by a model, which is asked where scripts are
+// written unless it has a server of its own:
+//
+//	VISION_MODEL              without it nobody looks
+//	VISION_BASE_URL, VISION_API_KEY
+//
+// Pictures and films come from
+//
+//	SCENEWRIGHT_MEDIA         a folder of the host's own
+//	PEXELS_API_KEY, PEXELS_BASE_URL
+//	PIXABAY_API_KEY, PIXABAY_BASE_URL
+//
+// and from the free services, which are asked unless SCENEWRIGHT_OFFLINE=1. They are
+// at other addresses where these are set:
+//
+//	OPENVERSE_BASE_URL, COMMONS_BASE_URL, NASA_BASE_URL, ARCHIVE_BASE_URL
+//	WIKIPEDIA_BASE_URL        is asked about subjects; {language} is replaced
+//
+// or are made, by
+//
+//	OPENAI_IMAGE_MODEL        with OPENAI_API_KEY and OPENAI_BASE_URL
+//	FAL_KEY, FAL_BASE_URL
+//	RUNWAY_API_KEY, RUNWAY_BASE_URL
+//
+// Presenters, voices and recognisers of speech:
+//
+//	HEYGEN_API_KEY, HEYGEN_BASE_URL
+//	DID_API_KEY, DID_BASE_URL
+//	DID_FACES                 "Ada=https://…, Bob=https://…": names and pictures
+//	ELEVENLABS_API_KEY, ELEVENLABS_BASE_URL, ELEVENLABS_MODEL
+//	GOOGLE_API_KEY, GOOGLE_BASE_URL
+//	KOKORO_BASE_URL
+//	ASSEMBLYAI_API_KEY, ASSEMBLYAI_BASE_URL
+//	WHISPER_BASE_URL          a server of whisper.cpp
+//	OPENAI_TRANSCRIBE_MODEL   with OPENAI_API_KEY and OPENAI_BASE_URL
+func FromEnvironment(getenv func(string) string) (*Services, error) {
+	s := &Services{}
+	if err := errors.Join(s.readWriter(getenv), s.readViewer(getenv), s.readFree(getenv)); err != nil {
+		return nil, err
+	}
+	for _, p := range providers {
+		if getenv(p.variable) == "" {
+			continue
+		}
+		if err := p.add(s, getenv(p.variable), getenv); err != nil {
+			return nil, fmt.Errorf("%s: %w", p.suspects, err)
+		}
+	}
+	return s, nil
+}
+
+// Add puts the services into ports that are complete without them, which keep what
+// they have for when a service fails; and the workspaces' own assets, which take no
+// service, where the ports have a place for them.
+func (s *Services) Add(p *engine.Ports) {
+	if s.Writer != nil {
+		p.Writer = fallback.New(s.Writer, p.Writer)
+	}
+	if thinker, ok := s.Writer.(tenant.IdeaWriter); ok && p.IdeaWriter != nil {
+		p.IdeaWriter = fallback.NewIdeas(thinker, p.IdeaWriter)
+	}
+	if s.Viewer != nil {
+		p.Viewer = s.Viewer
+	}
+	if own, err := library.New(p.Stores.Assets, p.Blobs, nil); err == nil {
+		p.Sources = append(p.Sources, own)
+	}
+	p.Sources = append(append(p.Sources, s.Sources...), s.libraries()...)
+	p.Sources = append(p.Sources, s.Makers...) // behind what costs nothing
+	if r := s.researcher(); r != nil {
+		p.Researcher = r
+	}
+	p.FilmedPresenters = append(p.FilmedPresenters, s.Presenters...)
+	p.Voices = slices.Concat(s.Voices, p.Voices)
+	p.Transcribers = slices.Concat(s.Transcribers, p.Transcribers)
+}
+
+// provider is a service that one variable adds: a row of the table.
+type provider struct {
+	variable string // that adds it: its key, or its address
+	suspects string // the variables of which one is wrong where add fails
+	add      func(s *Services, value string, env environment) error
+}
+
+// environment returns a variable's value, "" where it is not set.
+type environment func(name string) string
+
+// providers are of each kind in order of preference.
+var providers = []provider{
+	{EnvMediaFolder, EnvMediaFolder, func(s *Services, dir string, _ environment) error {
+		own, err := folder.New(folder.Dir(dir), nil)
+		s.Sources = append(s.Sources, own)
+		return err
+	}},
+	{"PEXELS_API_KEY", "PEXELS_BASE_URL", func(s *Services, key string, env environment) error {
+		base := env("PEXELS_BASE_URL")
+		files, err := downloads(base)
+		if err != nil {
+			return err
+		}
+		stock, err := pexels.New(pexels.APIKey(key), files, &pexels.Options{BaseURL: base})
+		s.Sources = append(s.Sources, stock)
+		return err
+	}},
+	{"PIXABAY_API_KEY", "PIXABAY_BASE_URL", func(s *Services, key string, env environment) error {
+		base := env("PIXABAY_BASE_URL")
+		files, err := downloads(base)
+		if err != nil {
+			return err
+		}
+		stock, err := pixabay.New(pixabay.APIKey(key), files, &pixabay.Options{BaseURL: base})
+		s.Sources = append(s.Sources, stock)
+		return err
+	}},
+	{"OPENAI_IMAGE_MODEL", "OPENAI_BASE_URL", func(s *Services, model string, env environment) error {
+		m, err := imagegen.New(imagegen.APIKey(env("OPENAI_API_KEY")), &imagegen.Options{BaseURL: env("OPENAI_BASE_URL"), Model: model})
+		s.Makers = append(s.Makers, m)
+		return err
+	}},
+	{"FAL_KEY", "FAL_BASE_URL", func(s *Services, key string, env environment) error {
+		m, err := fal.New(fal.APIKey(key), &fal.Options{BaseURL: env("FAL_BASE_URL")})
+		s.Makers = append(s.Makers, m)
+		return err
+	}},
+	{"RUNWAY_API_KEY", "RUNWAY_BASE_URL", func(s *Services, key string, env environment) error {
+		m, err := runway.New(runway.APIKey(key), &runway.Options{BaseURL: env("RUNWAY_BASE_URL")})
+		s.Makers = append(s.Makers, m)
+		return err
+	}},
+	{"HEYGEN_API_KEY", "HEYGEN_BASE_URL", func(s *Services, key string, env environment) error {
+		p, err := heygen.New(heygen.APIKey(key), &heygen.Options{BaseURL: env("HEYGEN_BASE_URL")})
+		s.Presenters = append(s.Presenters, p)
+		return err
+	}},
+	{"DID_API_KEY", "DID_BASE_URL, DID_FACES", func(s *Services, key string, env environment) error {
+		faces, err := readFaces(env("DID_FACES"))
+		if err != nil {
+			return err
+		}
+		p, err := did.New(did.APIKey(key), &did.Options{BaseURL: env("DID_BASE_URL"), Faces: faces})
+		s.Presenters = append(s.Presenters, p)
+		return err
+	}},
+	{"ELEVENLABS_API_KEY", "ELEVENLABS_BASE_URL", func(s *Services, key string, env environment) error {
+		v, err := elevenlabs.New(elevenlabs.APIKey(key), &elevenlabs.Options{BaseURL: env("ELEVENLABS_BASE_URL"), Model: env("ELEVENLABS_MODEL")})
+		s.Voices = append(s.Voices, v)
+		return err
+	}},
+	{"GOOGLE_API_KEY", "GOOGLE_BASE_URL", func(s *Services, key string, env environment) error {
+		v, err := google.New(google.APIKey(key), &google.Options{BaseURL: env("GOOGLE_BASE_URL")})
+		s.Voices = append(s.Voices, v)
+		return err
+	}},
+	{"KOKORO_BASE_URL", "KOKORO_BASE_URL", func(s *Services, base string, _ environment) error {
+		v, err := kokoro.New(kokoro.BaseURL(base), nil)
+		s.Voices = append(s.Voices, v)
+		return err
+	}},
+	{"ASSEMBLYAI_API_KEY", "ASSEMBLYAI_BASE_URL", func(s *Services, key string, env environment) error {
+		t, err := assemblyai.New(assemblyai.APIKey(key), &assemblyai.Options{BaseURL: env("ASSEMBLYAI_BASE_URL")})
+		s.Transcribers = append(s.Transcribers, t)
+		return err
+	}},
+	{"WHISPER_BASE_URL", "WHISPER_BASE_URL", func(s *Services, base string, _ environment) error {
+		t, err := whisper.New(whisper.BaseURL(base), &whisper.Options{CPP: true})
+		s.Transcribers = append(s.Transcribers, t)
+		return err
+	}},
+	{"OPENAI_TRANSCRIBE_MODEL", "OPENAI_BASE_URL", func(s *Services, model string, env environment) error {
+		base := cmp.Or(env("OPENAI_BASE_URL"), openai.DefaultBaseURL)
+		t, err := whisper.New(whisper.BaseURL(base), &whisper.Options{Key: env("OPENAI_API_KEY"), Model: model})
+		s.Transcribers = append(s.Transcribers, t)
+		return err
+	}},
+}
+
+// readWriter reads which language model writes.
+func (s *Services) readWriter(env environment) (err error) {
+	key, base := env("OPENAI_API_KEY"), env("OPENAI_BASE_URL")
+	switch {
+	case (key != "" || base != "") && !isForMediaOnly(env):
+		context, err := readContext(env("OPENAI_CONTEXT"))
+		if err != nil {
+			return fmt.Errorf("OPENAI_CONTEXT: %w", err)
+		}
+		o := &openai.Options{BaseURL: base, Model: env("OPENAI_MODEL"), Author: &prompt.Options{Context: context}}
+		if s.Writer, err = openai.New(openai.APIKey(key), o); err != nil {
+			return fmt.Errorf("OPENAI_BASE_URL, OPENAI_MODEL: %w", err)
+		}
+	case env("ANTHROPIC_API_KEY") != "":
+		o := &anthropic.Options{BaseURL: env("ANTHROPIC_BASE_URL"), Model: env("ANTHROPIC_MODEL")}
+		if s.Writer, err = anthropic.New(anthropic.APIKey(env("ANTHROPIC_API_KEY")), o); err != nil {
+			return fmt.Errorf("ANTHROPIC_BASE_URL: %w", err)
+		}
+	}
+	return nil
+}
+
+// isForMediaOnly reports whether a server of the host's own is there for pictures,
+// or for what it sees or hears: no model of it is named that writes.
+func isForMediaOnly(env environment) bool {
+	own := env("OPENAI_BASE_URL") != "" && env("OPENAI_BASE_URL") != openai.DefaultBaseURL
+	return own && env("OPENAI_MODEL") == "" && cmp.Or(env("OPENAI_IMAGE_MODEL"), env("OPENAI_TRANSCRIBE_MODEL"), env("VISION_MODEL")) != ""
+}
+
+// readContext returns a number of tokens, 0 for "".
+func readContext(s string) (int, error) {
+	if s == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 2000 || n > 10_000_000 {
+		return 0, fmt.Errorf("%q is no context of a model: give its tokens, 2000 to 10000000", s)
+	}
+	return n, nil
+}
+
+// readViewer reads which model looks at what the sources offer. The key of the
+// model that writes goes to no other server.
+func (s *Services) readViewer(env environment) (err error) {
+	model, base := env("VISION_MODEL"), env("VISION_BASE_URL")
+	switch {
+	case model == "" && base == "":
+		return nil
+	case model == "":
+		return errors.New("VISION_MODEL: it is not set; name a model that the server of VISION_BASE_URL has")
+	case base != "":
+		if s.Viewer, err = openai.NewViewer(openai.APIKey(env("VISION_API_KEY")), &openai.Options{BaseURL: base, Model: model}); err != nil {
+			return fmt.Errorf("VISION_BASE_URL: %w", err)
+		}
+	case env("OPENAI_API_KEY") != "" || env("OPENAI_BASE_URL") != "":
+		o := &openai.Options{BaseURL: env("OPENAI_BASE_URL"), Model: model}
+		if s.Viewer, err = openai.NewViewer(openai.APIKey(env("OPENAI_API_KEY")), o); err != nil {
+			return fmt.Errorf("OPENAI_BASE_URL: %w", err)
+		}
+	case env("ANTHROPIC_API_KEY") != "":
+		o := &anthropic.Options{BaseURL: env("ANTHROPIC_BASE_URL"), Model: model}
+		if s.Viewer, err = anthropic.NewViewer(anthropic.APIKey(env("ANTHROPIC_API_KEY")), o); err != nil {
+			return fmt.Errorf("ANTHROPIC_BASE_URL: %w", err)
+		}
+	default:
+		return errors.New("VISION_MODEL: there is no service to ask; set OPENAI_API_KEY, ANTHROPIC_API_KEY or VISION_BASE_URL")
+	}
+	return nil
+}
+
+// readFaces returns the faces of a list of names and addresses, nil for none.
+func readFaces(list string) ([]did.Face, error) {
+	var all []did.Face
+	for item := range strings.SplitSeq(list, ",") {
+		if strings.TrimSpace(item) == "" {
+			continue
+		}
+		name, address, ok := strings.Cut(item, "=")
+		if !ok {
+			return nil, errors.New("write it like Ada=https://…, Bob=https://…")
+		}
+		all = append(all, did.Face{Name: strings.TrimSpace(name), URL: strings.TrimSpace(address)})
+	}
+	return all, nil
+}
