@@ -4,6 +4,7 @@ package sourcetest
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -212,7 +213,17 @@ func (s sample) content(l story.Layout) story.Content {
 	case story.LayoutClosing:
 		return story.Closing{Heading: s.heading, Action: s.points[2]}
 	}
-	return story.Spoken{}
+	return s.plain(l)
+}
+
+// plain is a content made of the parts that most layouts have.
+func (s sample) plain(l story.Layout) story.Content {
+	raw, _ := json.Marshal(map[string]string{"layout": string(l), "heading": s.heading, "text": s.points[0], "caption": s.points[1]}) // strings
+	var screen story.Screen
+	if json.Unmarshal(raw, &screen) != nil {
+		return story.Spoken{}
+	}
+	return screen.Content()
 }
 
 // words spreads four seconds over the narration's words.

@@ -3,45 +3,50 @@ package prompt
 import (
 	"bytes"
 	"encoding/json"
+	"reflect"
+	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// contentSchema is the form of what a scene shows: one of the layouts, with just
-// the parts that it has. It mirrors the types of package story.
+// contentSchema returns the form of what a scene shows: one of the layouts, with just
+// the parts that it has, as the types of package story have them.
 func contentSchema() map[string]any {
-	number := typed("number")
-	item := strict(fields{"text": text, "detail": text, "said": text})
-	items := listOf(item)
-	side := strict(fields{"heading": text, "said": text, "value": text, "rows": items})
-	series := strict(fields{
-		"values": listOf(strict(fields{"label": text, "text": text, "said": text})),
-		"unit":   text, "stress": number, "timed": typed("boolean"),
-	})
-	return map[string]any{"anyOf": []any{
-		layout(story.LayoutSpoken, fields{"symbol": text}),
-		layout(story.LayoutTitle, fields{"heading": text, "caption": text}),
-		layout(story.LayoutStatement, fields{"heading": text, "caption": text, "mark": text}),
-		layout(story.LayoutList, fields{"heading": text, "items": items}),
-		layout(story.LayoutSteps, fields{"heading": text, "items": items, "first": number}),
-		layout(story.LayoutCluster, fields{"heading": text, "items": items}),
-		layout(story.LayoutNumber, fields{"lead": text, "figure": strict(fields{"text": text, "said": text}), "caption": text, "section": text}),
-		layout(story.LayoutQuote, fields{"text": text, "speaker": text, "role": text, "section": text}),
-		layout(story.LayoutCompare, fields{"first": side, "second": side, "turns": typed("boolean")}),
-		layout(story.LayoutTimeline, fields{"heading": text, "events": listOf(strict(fields{"when": text, "text": text, "said": text}))}),
-		layout(story.LayoutTable, fields{"heading": text, "heads": listOf(text), "rows": listOf(strict(fields{"text": text, "values": listOf(text), "said": text}))}),
-		layout(story.LayoutBars, fields{"heading": text, "caption": text, "series": series}),
-		layout(story.LayoutLine, fields{"heading": text, "caption": text, "series": series}),
-		layout(story.LayoutShares, fields{"heading": text, "caption": text, "series": series}),
-		layout(story.LayoutClosing, fields{"heading": text, "caption": text, "action": text}),
-	}}
+	var all []any
+	for _, c := range story.Contents() {
+		f := fieldsOf(reflect.TypeOf(c))
+		f["layout"] = map[string]any{"type": "string", "enum": []string{string(c.Layout())}}
+		all = append(all, strict(f))
+	}
+	return map[string]any{"anyOf": all}
 }
 
-func layout(l story.Layout, f fields) map[string]any {
-	f["layout"] = map[string]any{"type": "string", "enum": []string{string(l)}}
-	return strict(f)
+// fieldsOf returns the fields of a struct that models state.
+func fieldsOf(t reflect.Type) fields {
+	f := fields{}
+	for i := range t.NumField() {
+		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		if t.Field(i).Tag.Get("model") != "-" {
+			f[name] = schemaOf(t.Field(i).Type)
+		}
+	}
+	return f
+}
+
+func schemaOf(t reflect.Type) map[string]any {
+	switch t.Kind() {
+	case reflect.Struct:
+		return strict(fieldsOf(t))
+	case reflect.Slice:
+		return listOf(schemaOf(t.Elem()))
+	case reflect.Bool:
+		return typed("boolean")
+	case reflect.Int, reflect.Float64:
+		return typed("number")
+	}
+	return text
 }
 
 // content reads what a model states that a scene shows; the error says why it

@@ -1,0 +1,77 @@
+package story
+
+// Item is one of a list, one of several steps, or one row of a side.
+type Item struct {
+	Text   string `json:"text"`             // as shown, at most about 60 characters
+	Detail string `json:"detail,omitempty"` // words that go on from Text, or the amount of an ingredient; "" = none
+	Said   string `json:"said,omitempty"`   // "" = not spoken
+}
+
+// LayoutList is the layout of [List].
+const LayoutList Layout = "list"
+
+// List is a heading over two to eight items.
+type List struct {
+	Heading  string `json:"heading"`
+	Items    []Item `json:"items"`
+	First    int    `json:"first,omitempty" model:"-"`    // the number of the first item where these go on from others; 0 = 1
+	Of       int    `json:"of,omitempty" model:"-"`       // how many items there are with those of other scenes; 0 = these
+	Numbered bool   `json:"numbered,omitempty" model:"-"` // the items stand behind their numbers
+}
+
+// Layout returns the layout that draws it.
+func (List) Layout() Layout { return LayoutList }
+
+// Texts returns all that stands on the screen.
+func (c List) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
+
+func (c List) heading() string              { return c.Heading }
+func (c List) withHeading(h string) Content { c.Heading = h; return c }
+
+// LayoutSteps is the layout of [Steps].
+const LayoutSteps Layout = "steps"
+
+// Steps is a heading over three to five items that are done one after another.
+type Steps struct {
+	Heading string `json:"heading"`
+	Items   []Item `json:"items"`
+	First   int    `json:"first,omitempty"`        // as of [List]
+	Of      int    `json:"of,omitempty" model:"-"` // as of [List]
+}
+
+// Layout returns the layout that draws it.
+func (Steps) Layout() Layout { return LayoutSteps }
+
+// Texts returns all that stands on the screen.
+func (c Steps) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
+
+func (c Steps) heading() string              { return c.Heading }
+func (c Steps) withHeading(h string) Content { c.Heading = h; return c }
+
+// LayoutCluster is the layout of [Cluster].
+const LayoutCluster Layout = "cluster"
+
+// Cluster is a heading beside the symbols of four to eight items of a few words.
+type Cluster struct {
+	Heading string `json:"heading"`
+	Items   []Item `json:"items"`
+}
+
+// Layout returns the layout that draws it.
+func (Cluster) Layout() Layout { return LayoutCluster }
+
+// Texts returns all that stands on the screen.
+func (c Cluster) Texts() []string {
+	return given(append([]string{c.Heading}, itemTexts(c.Items)...)...)
+}
+
+func (c Cluster) heading() string              { return c.Heading }
+func (c Cluster) withHeading(h string) Content { c.Heading = h; return c }
+
+func itemTexts(items []Item) []string {
+	var all []string
+	for _, i := range items {
+		all = append(all, i.Text, i.Detail)
+	}
+	return all
+}
