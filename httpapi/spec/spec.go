@@ -14,6 +14,8 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 //go:embed *.yaml
@@ -68,8 +70,20 @@ func Load(server string) (*Document, error) {
 			return nil, fmt.Errorf("spec/%s: %w", name, err)
 		}
 	}
+	fillLayouts(root)
 	root["servers"] = []any{map[string]any{"url": server}}
 	return compile(root, fields)
+}
+
+// fillLayouts writes the layouts that package story has where a request names one.
+func fillLayouts(root map[string]any) {
+	schemas := object(object(root["components"])["schemas"])
+	properties := object(object(schemas["EditSceneRequest"])["properties"])
+	names := []any{}
+	for _, l := range story.Layouts() {
+		names = append(names, string(l))
+	}
+	object(properties["layout"])["enum"] = names
 }
 
 // read reads a fragment as JSON would be read, and notes the order of its
