@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -28,7 +29,7 @@ func oldest() map[string]version {
 }
 
 // Look finds a program and gives its absolute path. ffmpeg and ffprobe are asked
-// once for their version. The error is a *MissingError where the program is not
+// once in a process for their version. The error is a *MissingError where the program is not
 // there or too old.
 func (b *Box) Look(program string) (string, error) {
 	return b.look(context.Background(), program)
@@ -46,11 +47,15 @@ func (b *Box) look(ctx context.Context, program string) (string, error) {
 	return path, b.checkVersion(ctx, program, path)
 }
 
+// passed are the paths of programs that are new enough. All boxes of a process
+// share it: ffmpeg loads two hundred libraries before it answers.
+var passed sync.Map
+
 // checkVersion refuses a program that is too old. What passed once is not asked
 // again.
 func (b *Box) checkVersion(ctx context.Context, program, path string) error {
 	needed, named := oldest()[program]
-	if _, passed := b.passed.Load(path); !named || passed {
+	if _, known := passed.Load(path); !named || known {
 		return nil
 	}
 	found, told, err := b.versionOf(ctx, program, path)
@@ -60,7 +65,7 @@ func (b *Box) checkVersion(ctx context.Context, program, path string) error {
 	if told && found.olderThan(needed) {
 		return &MissingError{Program: program, Found: found.String(), Needed: needed.String()}
 	}
-	b.passed.Store(path, true)
+	passed.Store(path, true)
 	return nil
 }
 

@@ -27,7 +27,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"sync"
 )
 
 // Command says what to run and what it may touch.
@@ -83,8 +82,7 @@ type Box struct {
 	lookPath func(string) (string, error)
 	confine  confinement
 	tier     Tier
-	weak     error    // why the tier is not TierFull
-	passed   sync.Map // paths of programs that are new enough
+	weak     error // why the tier is not TierFull
 }
 
 // New makes a Box and proves once, on a thread of its own, what this host can
