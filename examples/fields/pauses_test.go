@@ -67,7 +67,8 @@ func (d dawdler) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, 
 // the captions are of interest.
 func plainly(w engine.Writer, v engine.Voice) func(*engine.Ports) {
 	return func(p *engine.Ports) {
-		p.Writer, p.Voices, p.Designer, p.Music = w, []engine.Voice{v}, enginetest.Designer{}, nil
+		soundOnly(p)
+		p.Writer, p.Voices, p.Music = w, []engine.Voice{v}, nil
 	}
 }
 
@@ -229,7 +230,7 @@ func (f film) checkOnTime(t *testing.T, pauses []pause) {
 // TestBedKeepsDown: in a pause of under a second and a half the music stays where it
 // is under speech; in a longer one it comes up.
 func TestBedKeepsDown(t *testing.T) {
-	s := newStudio(t, func(p *engine.Ports) { p.Designer, p.Music = enginetest.Designer{}, radio{} })
+	s := newStudio(t, soundOnly, func(p *engine.Ports) { p.Music = radio{} })
 	made := func(lasts float64) film {
 		r := told(engine.TemplateScene{Duration: lasts}, engine.TemplateScene{})
 		r.CustomTemplate.PreConfigs = &engine.PreConfigs{BgMusic: &engine.BgMusic{}}

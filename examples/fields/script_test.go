@@ -12,7 +12,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
-	"github.com/scenewright/scenewright/engine/enginetest"
 )
 
 // garden is a source that is longer than half a minute.
@@ -26,7 +25,7 @@ Last year the gardeners of Ravel counted forty kinds of birds, while ten years b
 // TestLengthToneAndAudience makes films of half a minute of one source: as it
 // is, in another tone, by another technique, and for somebody in particular.
 func TestLengthToneAndAudience(t *testing.T) {
-	s := newStudio(t, func(p *engine.Ports) { p.Designer = enginetest.Designer{} })
+	s := newStudio(t, soundOnly)
 	made := func(r engine.Request) film {
 		r.Prompt, r.VideoLength, r.Seed, r.AspectRatio = garden, .5, 2, heardOnly
 		return s.film(t, r)
@@ -139,7 +138,7 @@ func TestSeed(t *testing.T) {
 // TestGuidance hears in each scene what it was to speak of, against the order of
 // the source, and of a mere topic what the company says about itself.
 func TestGuidance(t *testing.T) {
-	s := newStudio(t, func(p *engine.Ports) { p.Designer = enginetest.Designer{} })
+	s := newStudio(t, soundOnly)
 	f := s.film(t, engine.Request{
 		Prompt: "Compost keeps the soil soft and wet. Bees look for thyme and clover.", VideoLength: .5, AspectRatio: heardOnly,
 		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: engine.FlexStrict, Scenes: []engine.TemplateScene{

@@ -2,6 +2,7 @@ package fields
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -10,12 +11,26 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/frame"
 )
 
 // heardOnly is the format of films of which only the words and the sound are
-// measured: it has the fewest pixels.
+// measured.
 const heardOnly = frame.Square
+
+// small renders films in small frames, on a plain ground.
+type small struct{ engine.Renderer }
+
+func (s small) Render(ctx context.Context, r engine.RenderRequest) (engine.Rendering, error) {
+	r.Timeline.Width, r.Timeline.Height = 160, 160
+	return s.Renderer.Render(ctx, r)
+}
+
+// soundOnly gives a studio what makes films of which only the words and the sound are
+// measured: their pictures take as little as may be.
+func soundOnly(p *engine.Ports) { p.Designer, p.Renderer = enginetest.Designer{}, small{p.Renderer} }
 
 // cue is a line of a caption file.
 type cue struct {
